@@ -1,0 +1,53 @@
+/* The chance seat's own tools: a counter-based source of random numbers and exact distributions.
+ *
+ * Source: number k of stream (seed, game) is a pure function of (seed, game, k): the same on any thread, rank or
+ * machine, in any order. */
+#ifndef ACIES_CHANCE_CHANCE_H
+#define ACIES_CHANCE_CHANCE_H
+
+#include "chance/draw.h"
+
+struct source {
+    uint64_t seed, game, counter;
+};
+
+struct source source_of(uint64_t seed, uint64_t game);
+uint64_t source_bits(struct source *s);                  /* 64 fresh bits */
+uint32_t source_below(struct source *s, uint32_t bound); /* even, without bias; bound >= 1 */
+/* Fills faces[0..d->count) with a fair draw: dice, average dice or cards without replacement. */
+void source_draw(struct source *s, const struct draw *d, uint8_t *faces);
+
+/* An exact distribution over small integers: weight[i] of total is the chance of value least + i. */
+enum { DISTRIBUTION_MAX = 256 };
+struct distribution {
+    int32_t least;
+    uint32_t count;
+    uint64_t total;
+    uint64_t weight[DISTRIBUTION_MAX];
+};
+
+struct distribution distribution_die(uint8_t sides);
+struct distribution distribution_average_die(void);
+/* The sum of two independent ones; false if it would not fit 64 bits or the table. */
+bool distribution_sum(const struct distribution *a, const struct distribution *b, struct distribution *out);
+bool distribution_repeat(const struct distribution *one, int times, struct distribution *out);
+/* Number of successes among n draws without replacement, `good` of `all` cards being successes. */
+bool distribution_cards(uint32_t all, uint32_t good, uint32_t drawn, struct distribution *out);
+
+struct fraction {
+    uint64_t over, under; /* in lowest terms; 0/1 for zero */
+};
+struct fraction fraction_of(uint64_t over, uint64_t under);
+
+/* Two dice against each other, as every De Bellis combat: out of 36, how often factor a and factor b give
+ * each relation. "Doubled": winner's total > loser's and >= twice it. */
+struct dice_duel {
+    uint8_t double_a, win_a, tie, win_b, double_b;
+};
+struct dice_duel dice_duel(int factor_a, int factor_b);
+
+/* A pack of 54: cards 0..51 suit by suit (spades, hearts, diamonds, clubs; ace low), 52 and 53 jokers. */
+const char *card_name(uint8_t card, char name[4]); /* "AS", "10H", "KC", "J1", "J2" */
+int card_number(const char *name);                 /* -1 if it is none */
+
+#endif

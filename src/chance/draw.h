@@ -1,0 +1,24 @@
+/* What chance may be asked for. The engine never rolls: a state that needs dice or cards says which,
+ * and the result comes back as an act. */
+#ifndef ACIES_CHANCE_DRAW_H
+#define ACIES_CHANCE_DRAW_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum draw_kind { DRAW_NOTHING, DRAW_DICE, DRAW_AVERAGE_DICE, DRAW_CARDS };
+
+enum { DRAW_MAX = 32, DECK_CARDS = 54 };
+
+struct draw {
+    uint8_t kind;  /* enum draw_kind */
+    uint8_t count; /* how many dice or cards, at most DRAW_MAX */
+    uint8_t sides; /* DICE: 4, 6, 8, 10, 12; AVERAGE_DICE show 2 3 3 4 4 5 */
+    uint8_t deck;  /* CARDS: which side's pack */
+    uint64_t left; /* CARDS: bit c set = card c is still in the pack */
+};
+
+/* Does this face (or card) belong to the draw? */
+bool draw_allows(const struct draw *d, uint8_t face);
+
+#endif

@@ -1,0 +1,66 @@
+/* An act: anything a seat does, from ordering a group forward to a die coming to rest. Flat, so that
+ * acts can be stored, compared and offered by the thousand without allocation. */
+#ifndef ACIES_GAME_ACT_H
+#define ACIES_GAME_ACT_H
+
+#include "table/pose.h"
+
+enum { ACT_PIECES_MAX = 48, ACT_STEPS_MAX = 8, ACT_DICE_MAX = 32 };
+enum { NO_PIECE = 255, NO_CHOICE = 255 };
+
+enum step_kind {
+    STEP_ADVANCE, /* straight ahead by `distance`; negative = straight back */
+    STEP_WHEEL,   /* about the front corner on `side` (EDGE_LEFT, EDGE_RIGHT) by `turn` */
+    STEP_TO,      /* straight to a pose (single pieces; for a group: where its first piece ends) */
+    STEP_SLIDE,   /* sideways by `distance`, to the right positive */
+    STEP_ALONG,   /* along the road or line it stands on, by `distance`; negative = the other way */
+};
+
+struct step {
+    uint8_t kind; /* enum step_kind */
+    uint8_t side; /* WHEEL: enum edge */
+    heading turn; /* WHEEL: how far; TO: the facing at the end */
+    union {
+        struct point at; /* TO */
+        length distance; /* ADVANCE, SLIDE, ALONG */
+    };
+};
+
+struct act {
+    uint8_t verb; /* index into the rule set's verbs */
+    uint8_t piece_count, step_count, dice_count;
+    uint8_t target; /* a piece acted upon, or NO_PIECE */
+    uint8_t edge;   /* enum edge: which edge of the target, EDGE_NONE if not said */
+    uint8_t choice; /* index into the verb's words, or NO_CHOICE */
+    uint8_t place;  /* a terrain feature acted upon, or NO_PIECE */
+    int32_t value;  /* a number the verb wants, else 0 */
+    uint8_t piece[ACT_PIECES_MAX];
+    uint8_t dice[ACT_DICE_MAX]; /* faces, or card numbers 0..53 */
+    struct step step[ACT_STEPS_MAX];
+};
+
+/* What JSON fields a verb takes; the reader refuses the others. */
+enum act_field {
+    FIELD_PIECES = 1,
+    FIELD_STEPS = 2,
+    FIELD_DICE = 4,
+    FIELD_CARDS = 8,
+    FIELD_TARGET = 16,
+    FIELD_EDGE = 32,
+    FIELD_CHOICE = 64,
+    FIELD_VALUE = 128,
+    FIELD_PLACE = 256,
+};
+
+struct verb {
+    const char *name;         /* "move", "roll", "end_phase" ... */
+    uint16_t fields;          /* required ones, enum act_field */
+    uint16_t optional;        /* allowed ones */
+    const char *const *words; /* for FIELD_CHOICE: NULL-terminated */
+    const char *help;         /* one line for players */
+};
+
+struct act act_make(uint8_t verb); /* an act of that verb with nothing else in it */
+bool acts_equal(const struct act *a, const struct act *b);
+
+#endif

@@ -1,0 +1,30 @@
+/* Clauses: the numbered rules of a sheet and the house rulings that fill its gaps. Every factor,
+ * refusal and outcome carries the number of the clause that caused it. */
+#ifndef ACIES_GAME_CLAUSE_H
+#define ACIES_GAME_CLAUSE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef uint16_t clause; /* 1..999 of the sheet; HOUSE(n) of the house; 0 = none */
+
+#define HOUSE(n) ((clause)(1000 + (n)))
+
+struct clause_text {
+    clause id;
+    bool definition;     /* only defines a word; nothing to enforce by itself */
+    const char *section; /* heading it stands under */
+    const char *text;    /* the rule, in our own words */
+};
+
+struct ruleset;
+
+enum { CLAUSE_NAME_MAX = 24 };
+/* "dba30-214" or "dba30-H18" into name; returns name. */
+const char *clause_name(const struct ruleset *rs, clause id, char name[CLAUSE_NAME_MAX]);
+/* The number behind such a name, 0 if it is not one of this rule set's. */
+clause clause_number(const struct ruleset *rs, const char *name);
+const struct clause_text *clause_find(const struct ruleset *rs, clause id);
+
+#endif

@@ -1,0 +1,33 @@
+/* A game in progress: the state, the acts that led to it, and what every front end needs from them: undo by
+ * replay, the log, saving, resuming and verifying. Owns memory; the rule sets never do. */
+#ifndef ACIES_GAME_GAME_H
+#define ACIES_GAME_GAME_H
+
+#include "game/ruleset.h"
+
+struct game; /* opaque */
+
+struct game *game_begin(const struct ruleset *rs, const struct setup *setup, struct ruling *r); /* NULL: r says why */
+struct game *game_clone(const struct game *g);
+void game_end(struct game *g);
+
+const struct ruleset *game_rules(const struct game *g);
+const struct setup *game_setup(const struct game *g);
+const void *game_state(const struct game *g);
+uint64_t game_hash(const struct game *g);
+struct prompt game_prompt(const struct game *g);
+bool game_judge(const struct game *g, const struct act *a, struct ruling *r);
+/* Plays an act for the seat that is asked. events may be NULL. */
+bool game_play(struct game *g, const struct act *a, struct events *events, struct ruling *r);
+
+uint32_t game_acts(const struct game *g); /* how many acts have been played */
+const struct act *game_act(const struct game *g, uint32_t index);
+enum seat game_act_seat(const struct game *g, uint32_t index); /* who played it */
+uint64_t game_hash_after(const struct game *g, uint32_t acts); /* by replay from the nearest kept state */
+/* Back to the state after `acts` acts; false if there are not so many. */
+bool game_rewind(struct game *g, uint32_t acts);
+/* Undo is open back to the last act of chance (a die once seen stays rolled), or of another seat: how many
+ * acts may be taken back now. */
+uint32_t game_undoable(const struct game *g);
+
+#endif

@@ -1,0 +1,104 @@
+/* The rule-set interface: one constant struct, one exported symbol, one line in the registry.
+ *
+ * A state is a flat value of state_size bytes, 64-byte aligned, without pointers and without padding that
+ * matters (begin clears it whole): copy it with memcpy, hash its bytes. `state × act → state` is a pure
+ * function; randomness arrives as acts of the chance seat. Nothing in here allocates or does I/O. */
+#ifndef ACIES_GAME_RULESET_H
+#define ACIES_GAME_RULESET_H
+
+#include "game/prompt.h"
+#include "game/scene.h"
+#include "game/setup.h"
+
+/* One reason in an explained number: these add up to the factors and name the outcome's clause. */
+struct reason {
+    uint8_t side; /* 0 = a, 1 = b */
+    int8_t value; /* what it adds; 0 for outcomes and notes */
+    clause clause;
+    const char *text;
+};
+
+enum { REASONS_MAX = 64, RESULTS_MAX = 16, ODDS_LINES_MAX = 64 };
+
+/* One named result of an engagement, for a and for b. */
+enum result_kind { RESULT_NUMBER, RESULT_TENTHS, RESULT_WORD }; /* tenths: 5 = 0.5 */
+struct result {
+    const char *name; /* "factor", "total", "outcome", "pursuit" */
+    enum result_kind kind;
+    int32_t number[2];
+    const char *word[2];
+};
+
+struct resolution {
+    uint32_t results, reasons;
+    struct result result[RESULTS_MAX];
+    struct reason reason[REASONS_MAX];
+};
+
+/* Exact odds: each line is one distinguishable outcome of both sides with its weight of total. */
+struct odds_line {
+    const char *word[2]; /* outcome of a and of b */
+    uint64_t weight;
+};
+struct odds {
+    uint64_t total;
+    uint32_t lines;
+    struct odds_line line[ODDS_LINES_MAX];
+    bool has_cells; /* two single dice: cell[a - 1][b - 1] is the line those dice give */
+    uint8_t cell[6][6];
+    int32_t factor[2]; /* as known before the draw, for display */
+    bool has_factor;
+};
+
+struct ruleset {
+    const char *code, *title;
+    size_t state_size, engagement_size;
+
+    const struct clause_text *clauses;
+    size_t clause_count;
+    const struct verb *verbs;
+    size_t verb_count;
+    const struct piece_type *types;
+    size_t type_count;
+    const struct terrain_kind *terrains;
+    size_t terrain_count;
+    struct fields piece_fields, side_fields, turn_fields, option_fields; /* into the int32_t arrays of a setup */
+    struct fields engagement_fields;                                     /* top level, into the engagement struct */
+    struct fields combatant_fields;                                      /* of "a" and "b": offsets within one side */
+    size_t combatant_offset[2]; /* where side a and side b lie in the engagement struct */
+
+    bool (*begin)(void *state, const struct setup *setup, struct ruling *r);
+    struct prompt (*prompt)(const void *state);
+    /* Legal or not, at what cost, where every piece ends (after conforming), or the clause that forbids it. */
+    bool (*judge)(const void *state, const struct act *act, struct ruling *r);
+    /* Plays what judge allows; refuses the rest and changes nothing. events may be NULL. */
+    bool (*play)(void *state, const struct act *act, struct events *events, struct ruling *r);
+    /* A good finite set of legal acts of the seat to move (not for chance). Returns how many were written. */
+    size_t (*offers)(const void *state, struct act *out, size_t cap);
+    /* One legal act, picked by a number: cheap, for random play. */
+    void (*sample)(const void *state, uint64_t number, struct act *out);
+    void (*look)(const void *state, struct scene *scene);
+    /* The pieces' ids: index as in acts. NULL past the last. */
+    const char *(*piece_id)(const void *state, unsigned piece);
+    const char *(*place_id)(const void *state, unsigned feature);
+    /* Sound or not: no overlapping bases, counts conserved, ... The first fault goes into r. */
+    bool (*check)(const void *state, struct ruling *r);
+    /* The number of turns (bounds) begun so far: a record stores a hash whenever it changes. */
+    uint32_t (*turn)(const void *state);
+    /* How well `seat` stands, in hundredths of an element; bots look ahead with it. */
+    int32_t (*value)(const void *state, int seat);
+
+    /* Fills defaults that depend on other fields and checks an engagement read by the tables. */
+    bool (*engagement_check)(const void *engagement, struct ruling *r, const char **field);
+    bool (*resolve)(const void *engagement, struct resolution *out, struct ruling *r);
+    bool (*odds)(const void *engagement, struct odds *out, struct ruling *r);
+};
+
+/* All rule sets known, NULL-terminated; and one by its code. */
+const struct ruleset *const *rulesets(void);
+const struct ruleset *ruleset_find(const char *code);
+
+enum { STATE_ALIGNMENT = 64 };
+uint64_t state_hash(const struct ruleset *rs, const void *state);
+
+#endif

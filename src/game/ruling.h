@@ -1,0 +1,64 @@
+/* Rulings and events: what the referee says before and after an act.
+ *
+ * Both carry sentence templates with holes rather than finished text, so that judging a thousand
+ * candidate moves formats nothing. Holes: {p} the piece, {o} the other piece, {q} the place, {0}..{3} a plain number,
+ * {m0}..{m3} a length in millimetres, {b0}..{b3} a length in base widths, {w} the word. `speak` fills them in. */
+#ifndef ACIES_GAME_RULING_H
+#define ACIES_GAME_RULING_H
+
+#include "game/act.h"
+#include "game/clause.h"
+
+struct remark {
+    clause clause;
+    uint8_t piece, other; /* NO_PIECE where none */
+    uint8_t place;        /* terrain feature, NO_PIECE where none */
+    uint8_t unused;
+    int32_t number[4];
+    const char *text; /* template; static string of the rule set */
+    const char *word; /* fills {w} */
+};
+
+struct placed {
+    uint8_t piece;
+    struct pose pose;
+};
+
+struct ruling {
+    bool legal;
+    int32_t cost;         /* points the act costs (PIPs, command points, ...) */
+    struct remark why;    /* not legal: what forbids it. legal: why it costs that */
+    uint8_t placed_count; /* legal: where pieces would stand afterwards */
+    struct placed placed[ACT_PIECES_MAX + 8];
+    bool has_nearest; /* not legal: the nearest legal thing, where one was found */
+    struct act nearest;
+};
+
+/* Sets a refusal and returns false, so that a check reads `return refuse(r, 152, "...")`. */
+bool refuse(struct ruling *r, clause c, const char *text);
+bool refuse_piece(struct ruling *r, clause c, uint8_t piece, const char *text);
+bool refuse_pieces(struct ruling *r, clause c, uint8_t piece, uint8_t other, const char *text);
+
+struct event {
+    const char *what;   /* machine-readable kind: "roll", "move", "recoil", "destroyed", "factor" ... */
+    struct remark said; /* the clause that caused it and the sentence for the log */
+    bool moved;         /* from and to are set */
+    struct pose from, to;
+};
+
+enum { EVENTS_MAX = 384 };
+
+struct events {
+    uint32_t count, lost; /* lost: events that did not fit (never in a sound game) */
+    struct event list[EVENTS_MAX];
+};
+
+/* Appends an event; `events` may be NULL (bots and playouts want none) and then a scratch entry is returned.
+ * The entry is ready to be completed by the caller. */
+struct event *tell(struct events *events, const char *what, clause c, const char *text);
+
+struct ruleset;
+/* Fills the holes of a remark into buffer; returns buffer. */
+const char *speak(const struct ruleset *rs, const void *state, const struct remark *r, char *buffer, size_t size);
+
+#endif

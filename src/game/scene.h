@@ -1,0 +1,71 @@
+/* A scene: what there is to see of a game at one moment. Every drawing (text, SVG, PNG, browser) starts here
+ * and knows no rules. */
+#ifndef ACIES_GAME_SCENE_H
+#define ACIES_GAME_SCENE_H
+
+#include "table/terrain.h"
+
+enum { SCENE_PIECES_MAX = 160, SCENE_ZONES_MAX = 128, SCENE_FACTS_MAX = 24, SCENE_LINKS_MAX = 128 };
+
+enum piece_mark {
+    MARK_GENERAL = 1,
+    MARK_FIGHTING = 2,
+    MARK_MOVED = 4,
+    MARK_SHOT = 8,
+    MARK_ALLY = 16,
+    MARK_INSIDE = 32, /* inside a built-up area or camp: no place of its own */
+    MARK_OFF = 64,    /* lost or not on the table: not drawn */
+    MARK_CAMP = 128,  /* a camp or headquarters rather than troops */
+};
+
+struct scene_piece {
+    uint8_t piece; /* index, as in acts */
+    uint8_t side;
+    uint16_t marks; /* enum piece_mark */
+    char id[8];
+    const char *type;   /* code shown on the base */
+    const char *symbol; /* troop family for the drawn symbol: "foot", "horse", "elephant", "chariot", "bow",
+                           "artillery", "wagon", "light", "camel", "camp", "leader" */
+    struct base base;
+    const char *note; /* one word worth showing ("sacking", "3 DP"), or NULL */
+};
+
+struct scene_terrain {
+    uint8_t feature;
+    const char *kind;  /* terrain code */
+    const char *state; /* word, or NULL */
+    const char
+        *look; /* how to paint it: "wood" "hill" "water" "road" "rough" "marsh" "sand" "built" "field" "crag" "camp" */
+    int8_t side;      /* whose it is (camps, cities, forts), -1: nobody's */
+    const char *note; /* one word worth showing ("sacked", "garrisoned"), or NULL */
+};
+
+struct scene_zone {
+    struct quad area;
+    uint8_t side;
+};
+
+struct scene_link { /* two pieces in combat, a shooter and its target */
+    uint8_t from, to;
+    const char *kind; /* "fight", "shoot", "support" */
+};
+
+struct scene_fact {
+    const char *label; /* "PIPs left", "Bound", "Losses" */
+    int8_t side;       /* -1: the game's */
+    int32_t number;
+    const char *word; /* instead of the number, or NULL */
+};
+
+struct scene {
+    length width, depth, base_width;
+    const struct terrain *terrain; /* outlines; belongs to the state looked at */
+    uint32_t pieces, features, zones, links, facts;
+    struct scene_piece piece[SCENE_PIECES_MAX];
+    struct scene_terrain feature[FEATURES_MAX];
+    struct scene_zone zone[SCENE_ZONES_MAX];
+    struct scene_link link[SCENE_LINKS_MAX];
+    struct scene_fact fact[SCENE_FACTS_MAX];
+};
+
+#endif

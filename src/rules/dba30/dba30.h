@@ -1,0 +1,106 @@
+/* DBA 3.0: its troop types and tables. Outside this folder only `dba30_ruleset` is known. */
+#ifndef ACIES_DBA30_H
+#define ACIES_DBA30_H
+
+#include "rules/debellis/engagement.h"
+
+/* In the order of the catalogue's list of codes. */
+enum dba30_type {
+    El,
+    SCh,
+    Kn3,
+    Kn4,
+    Kn6,
+    HCh,
+    Cm,
+    Cv,
+    Cv6,
+    LCh,
+    LH,
+    LCm,
+    Sp4,
+    Sp8,
+    Pk3,
+    Pk4,
+    Bd3,
+    Bd4,
+    Bd6,
+    Wb3,
+    Wb4,
+    Ax3,
+    Ax4,
+    Bw3,
+    Bw4,
+    Bw8,
+    Mtd3Bw,
+    Mtd4Bw,
+    Hd5,
+    Hd7,
+    Ps,
+    Art,
+    WWg,
+    CP,
+    Lit,
+    CWg,
+    Civ,
+    DBA30_TROOPS,
+    CampPiece = DBA30_TROOPS, /* "Camp": a piece of a position, but a place on the table */
+    DBA30_TYPES
+};
+
+/* Families, as the sheet's names without a figure. */
+#define ALL_Kn      (TYPE(Kn3) | TYPE(Kn4) | TYPE(Kn6))
+#define ALL_Cv      (TYPE(Cv) | TYPE(Cv6))
+#define ALL_Sp      (TYPE(Sp4) | TYPE(Sp8))
+#define ALL_Pk      (TYPE(Pk3) | TYPE(Pk4))
+#define ALL_Bd      (TYPE(Bd3) | TYPE(Bd4) | TYPE(Bd6))
+#define ALL_Wb      (TYPE(Wb3) | TYPE(Wb4))
+#define ALL_Ax      (TYPE(Ax3) | TYPE(Ax4))
+#define ALL_Bw      (TYPE(Bw3) | TYPE(Bw4) | TYPE(Bw8))
+#define ALL_MtdInf  (TYPE(Mtd3Bw) | TYPE(Mtd4Bw))
+#define ALL_Hd      (TYPE(Hd5) | TYPE(Hd7))
+#define ALL_Works   (TYPE(CP) | TYPE(Lit) | TYPE(CWg)) /* static standards, litters and wagons: Bd-like */
+#define KN_HCH      (ALL_Kn | TYPE(HCh))
+#define CV_LCH      (ALL_Cv | TYPE(LCh))
+#define LH_LCM      (TYPE(LH) | TYPE(LCm))
+#define BW_LIKE     (ALL_Bw | ALL_MtdInf)
+#define ALL_MOUNTED (TYPE(El) | TYPE(SCh) | KN_HCH | TYPE(Cm) | CV_LCH | LH_LCM)
+#define ALL_FOOT    (((types)1 << DBA30_TROOPS) - 1 & ~ALL_MOUNTED)
+
+/* The order of dba30_terrains and dba30_grounds. */
+enum dba30_terrain {
+    GentleHill,
+    DifficultHill,
+    Wood,
+    Marsh,
+    Gully,
+    Dunes,
+    Oasis,
+    Rocky,
+    Scrub,
+    Boggy,
+    Enclosure,
+    Plough,
+    Hamlet,
+    Edifice,
+    City,
+    Fort,
+    CampGround,
+    Waterway,
+    Beach,
+    River,
+    Road,
+    DBA30_TERRAINS
+};
+
+extern const struct troop dba30_troops[DBA30_TYPES];
+extern const struct piece_type dba30_types[DBA30_TYPES];
+extern const struct terrain_kind dba30_terrains[DBA30_TERRAINS];
+extern const struct ground dba30_grounds[DBA30_TERRAINS];
+extern const struct combat_tables dba30_combat;
+extern const struct db_rules dba30_rules;
+extern const struct clause_text dba30_clauses[];
+extern const size_t dba30_clause_count;
+extern const struct db_cites dba30_cites;
+
+#endif

@@ -1,0 +1,179 @@
+/* The state of a De Bellis battle: one flat value, shared by DBA 2.2, DBA 3.0 and DBF.
+ *
+ * Reading order: element (a base of troops), place (a city, fort or camp one can hold), then battle. Everything
+ * is an index or an integer; NO_PIECE (255) means none. Elements never change their index. */
+#ifndef ACIES_DEBELLIS_BATTLE_H
+#define ACIES_DEBELLIS_BATTLE_H
+
+#include "game/ruleset.h"
+#include "table/contact.h"
+
+enum { ELEMENTS_MAX = 112, PLACES_MAX = 8, TASKS_MAX = 48 };
+
+enum whereabouts {
+    AWAY, /* slot not in use, or not yet on the table */
+    ON_TABLE,
+    INSIDE, /* occupying a place: no pose of its own (H73) */
+    LOST,   /* destroyed, fled off or otherwise gone */
+};
+
+enum trait {
+    TRAIT_GENERAL = 1,
+    TRAIT_LONGBOW = 2,
+    TRAIT_ALLY = 4,
+    TRAIT_LITTORAL = 8,
+    TRAIT_TOWER = 16,
+    TRAIT_SACKING = 32,
+    TRAIT_SALLIED = 64 /* civilians who left their place for good */
+};
+
+/* What an element did in this bound; cleared as each bound begins. */
+enum mark {
+    MARKED_ROAD_MOVE = 1, /* moved by road */
+    MARKED_SHOT = 2,      /* has shot (or may no longer) */
+    MARKED_FOUGHT = 4,    /* its close combat is over */
+    MARKED_PURSUED = 8,   /* reached contact by pursuit this bound: fights next bound */
+    MARKED_MOVED = 16,    /* made any tactical move */
+    MARKED_TURNED = 32,   /* turned to face this bound */
+    MARKED_BOXED_IN = 64, /* conforming was prevented: fights as if in full contact and overlapped */
+    MARKED_AIMED = 128,   /* its target for this shooting phase is settled */
+};
+
+struct element {
+    char id[8];
+    struct pose pose;
+    length depth;
+    struct point centre; /* of the base: kept in step with pose by element_place() */
+    length radius;       /* half the diagonal of the base */
+    length moved;        /* distance moved this bound */
+    uint16_t traits;     /* enum trait */
+    uint8_t type, side;
+    uint8_t where;     /* enum whereabouts */
+    uint8_t place;     /* INSIDE: which place; civilians: the place they belong to */
+    uint8_t moves;     /* tactical moves made this bound */
+    uint8_t marks;     /* enum mark */
+    uint8_t dismounts; /* type it may dismount as, or NO_PIECE */
+    uint8_t command;
+    uint8_t aim;      /* shooting phase: the element aimed at, or NO_PIECE */
+    uint8_t die;      /* shooting phase: a die kept for the shooter's own shot (third party), or 0 */
+    uint8_t front;    /* enum edge that counts as the front: EDGE_FRONT save for a war wagon in contact */
+    uint8_t opponent; /* element it met front to front where lining up was prevented (dba30-175), else NO_PIECE */
+    uint8_t reserved[2];
+};
+
+enum place_kind { PLACE_CITY, PLACE_FORT, PLACE_CAMP };
+enum place_flag {
+    PLACE_GONE = 1 /* camp captured and removed */,
+    PLACE_SURRENDERED = 2,
+    PLACE_SERVES_AS_CAMP = 4,
+    PLACE_EDIFICE = 8,
+    PLACE_OCCUPIED_BY_ENEMY = 16 /* at some time in the battle */,
+    PLACE_TAKEN_BEFORE = 32 /* in a campaign */,
+    PLACE_GARRISON_SHOT = 64 /* its last garrison was destroyed by shooting */
+};
+
+struct place {
+    uint8_t feature;       /* outline: index into terrain */
+    uint8_t kind;          /* enum place_kind */
+    uint8_t owner, holder; /* whose it was at the start; who controls it now */
+    uint8_t occupant;      /* garrison, sacker or camp occupant: an element INSIDE it, or NO_PIECE */
+    uint8_t civilians;     /* its civilians' element (AWAY or LOST when gone), or NO_PIECE */
+    uint8_t flags;         /* enum place_flag */
+    uint8_t gates;         /* 0, 1 or 2 */
+    struct pose gate[2];   /* midpoint of the gate, facing outwards; 1 BW wide */
+};
+
+enum phase {
+    PHASE_PIPS,       /* chance: PIP dice */
+    PHASE_MOVE,       /* side in play spends PIPs */
+    PHASE_RIVER,      /* chance: the state of a river somebody tries to enter */
+    PHASE_AIM,        /* a side chooses a target for one shooter */
+    PHASE_SHOOT,      /* side in play chooses the next shooting */
+    PHASE_PRIMARY,    /* shooting side chooses who dices */
+    PHASE_SHOOT_ROLL, /* chance */
+    PHASE_FIGHT,      /* side in play chooses the next close combat */
+    PHASE_FIGHT_ROLL, /* chance */
+    PHASE_TASK,       /* a player's choice inside an outcome: the first task of the queue says which */
+    PHASE_OVER,
+};
+
+/* Things left to be done in the combat or shooting at hand, in order. Most are done at once; one that leaves a
+ * player a choice stops there and prompts him. */
+enum task_kind {
+    TASK_NONE,
+    TASK_DESTROY,   /* piece is destroyed; other = by whom */
+    TASK_RECOIL,    /* piece recoils from other; value = enum recoil_flag */
+    TASK_FLEE,      /* piece flees from other */
+    TASK_PURSUE,    /* piece pursues; value = thousandths of a base width */
+    TASK_MOVE_IN,   /* a victorious assaulter moves into place `other` */
+    TASK_CONFORM,   /* after combat: lines up again */
+    TASK_SURRENDER, /* place `other` surrenders: the enemy chooses who becomes garrison */
+};
+
+struct task {
+    uint8_t kind, piece, other, stage;
+    int16_t value;
+    uint8_t choice[2]; /* what the player has chosen so far, NO_CHOICE if nothing */
+};
+
+struct side_state {
+    uint8_t bounds;      /* bounds begun, this one included */
+    uint8_t lost_points; /* losses in elements as victory counts them */
+    uint8_t lost_double; /* the first double element has been lost */
+    uint8_t lost_general;
+    uint8_t road_move_used; /* the free road move of this bound */
+    uint8_t routed;
+    uint8_t lost_this_bound;
+    uint8_t reserved;
+};
+
+struct battle {
+    length width, depth, base_width;
+    uint8_t elements, places;
+    uint8_t phase;        /* enum phase */
+    uint8_t active;       /* the side whose bound it is */
+    uint8_t defender;     /* the side that had the first bound */
+    uint8_t pips;         /* left to spend */
+    uint8_t plough_rough; /* wet plough */
+    int8_t winner;        /* PHASE_OVER: 0, 1 or -1 */
+    uint8_t combat[2];    /* shooting or fight at hand: [0] shooter or active side's element, [1] target or enemy */
+    uint8_t dice[2];      /* as rolled, 0 = not yet */
+    uint8_t both_shoot;   /* shooting at hand: the target shoots back */
+    uint8_t tasks;        /* in the queue */
+    uint8_t prompt_piece; /* AIM, PRIMARY: who must choose */
+    uint8_t river;        /* RIVER: which feature is diced for */
+    uint16_t bound;       /* bounds begun by both sides together */
+    uint8_t options;      /* enum battle_option */
+    uint8_t bound_limit;  /* bounds each before the game is a draw (H60) */
+    struct side_state side[2];
+    struct act pending; /* RIVER: the move waiting for the die */
+    struct task task[TASKS_MAX];
+    struct place place[PLACES_MAX];
+    struct element element[ELEMENTS_MAX];
+    struct terrain terrain;
+};
+
+/* --- small accessors -------------------------------------------------------------------------------- */
+
+static inline struct base element_base(const struct battle *b, unsigned e) {
+    return (struct base){b->element[e].pose, b->base_width, b->element[e].depth};
+}
+static inline struct quad element_quad(const struct battle *b, unsigned e) { return base_quad(element_base(b, e)); }
+static inline bool on_table(const struct battle *b, unsigned e) { return b->element[e].where == ON_TABLE; }
+static inline bool is_general(const struct battle *b, unsigned e) { return b->element[e].traits & TRAIT_GENERAL; }
+static inline unsigned enemy_of(unsigned side) { return 1u - side; }
+/* A distance given in thousandths of a base width. */
+static inline length bw(const struct battle *b, int32_t thousandths) {
+    return (length)((int64_t)b->base_width * thousandths / 1000);
+}
+/* H01: contact tolerance 0.01 BW, parallel within half a degree. */
+static inline struct tolerance battle_tolerance(const struct battle *b) { return (struct tolerance){bw(b, 10), 91}; }
+
+/* Puts an element at a pose and keeps its centre and radius in step. Every change of pose goes through here. */
+void element_place(struct battle *b, unsigned e, struct pose p);
+/* Could the bases of e and f lie within `reach` of each other? Never false when they do. */
+bool elements_near(const struct battle *b, unsigned e, unsigned f, length reach);
+/* Could the base of e lie within `reach` of the box? */
+bool element_near_box(const struct battle *b, unsigned e, struct box box, length reach);
+
+#endif

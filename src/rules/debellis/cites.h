@@ -1,0 +1,243 @@
+/* The clauses the shared procedures cite, by what they say. Each rule set gives its own numbers (dba30/cites.c);
+ * a rule a set does not have stays 0. */
+#ifndef ACIES_DEBELLIS_CITES_H
+#define ACIES_DEBELLIS_CITES_H
+
+#include "game/clause.h"
+
+struct db_cites {
+    /* classes */
+    clause mounted;
+    clause counts_as;
+    clause foot;
+    clause fast;
+    clause solid;
+    clause civilians_class;
+    clause blade_like;
+    clause static_troops;
+    clause doubles;
+    /* dismounting */
+    clause allied_group;
+    clause dismount_in_play;
+    clause dismount_place;
+    clause dismount_barred;
+    /* the bound */
+    clause first_bound;
+    clause pips;
+    clause movement;
+    clause shooting;
+    clause close_combat;
+    clause one_move;
+    clause order_of_combats;
+    clause bound_start;
+    clause bound_end;
+    clause draw;
+    /* command and PIPs */
+    clause command_long;
+    clause command;
+    clause command_hidden;
+    clause sight;
+    clause road_move_free;
+    clause road_move_once;
+    clause move_cost;
+    clause list_a;
+    clause list_a_chariot;
+    clause list_a_slow;
+    clause list_a_garrison;
+    clause list_b;
+    clause list_b_general_hidden;
+    clause list_b_out_of_range;
+    clause most_pips;
+    /* going and speed */
+    clause going_in_combat;
+    clause slowest_going;
+    clause no_bad_going;
+    clause camels;
+    clause mounted_infantry_speed;
+    clause going;
+    /* extra moves */
+    clause extra_near_enemy;
+    clause extra_light;
+    clause extra_psiloi;
+    clause extra_road;
+    /* single elements and groups */
+    clause single_move;
+    clause stay_on_table;
+    clause group;
+    clause column;
+    clause column_in_bad;
+    clause group_no_combat;
+    clause group_speed;
+    clause group_wheels;
+    clause group_slide;
+    clause group_limited;
+    clause group_split;
+    /* rivers */
+    clause river_straight;
+    clause river_dice;
+    clause river_paltry;
+    clause river_shallow;
+    clause river_deep;
+    clause river_only;
+    clause river_refused;
+    /* passing through */
+    clause pass_through;
+    clause pass_how;
+    clause rear_corner;
+    /* threat zones */
+    clause zone;
+    clause zone_all_round;
+    clause zone_subject;
+    clause zone_limits;
+    clause zone_line_up;
+    clause zone_advance;
+    clause zone_back;
+    clause zone_shape;
+    clause zone_entered;
+    clause break_off;
+    /* contact */
+    clause no_contact;
+    clause gate_only;
+    clause assault_contact;
+    clause chariot_no_assault;
+    clause flank_start;
+    clause rear_start;
+    clause assault_place;
+    /* conforming */
+    clause single_conforms;
+    clause mover_conforms;
+    clause least_distance;
+    clause slide;
+    clause on_contact;
+    clause conform_after;
+    clause pursuer_conforms;
+    clause must_line_up;
+    clause full_front;
+    clause full_flank;
+    clause full_rear;
+    clause overlap_position;
+    clause too_far;
+    clause conform_prevented;
+    /* turning to face */
+    clause turn_to_face;
+    clause turn_both;
+    clause shifted;
+    clause wagon_front;
+    clause wagon_second;
+    clause wagon_shooting_edge;
+    /* shooting */
+    clause range;
+    clause moved_too_far;
+    clause artillery_own_bound;
+    clause artillery_answers;
+    clause priority;
+    clause artillery_free;
+    clause not_target;
+    clause overlap_may_shoot;
+    clause exposed;
+    clause third_party;
+    clause shooting_edge;
+    clause target_edge;
+    clause blocked_by_element;
+    clause blocked_by_place;
+    clause blocked_by_cover;
+    clause in_water;
+    clause in_gully;
+    clause shot_lines;
+    clause target_edge_choice;
+    clause three_shooters;
+    clause who_dices;
+    clause shoots_back;
+    clause shared_die;
+    /* scores */
+    clause score;
+    clause doubled;
+    clause together;
+    clause overlap;
+    clause flank_attacked;
+    clause pairs;
+    clause rear_support;
+    clause support_attacked;
+    clause side_support;
+    clause edges_contacted;
+    clause uphill;
+    clause crest;
+    clause edge_overlap;
+    clause edge_overlap_not;
+    /* flank and rear */
+    clause flank_destruction;
+    clause column_destruction;
+    clause flank_attackers_recoil;
+    clause defeated;
+    /* recoil */
+    clause shot_in_rear;
+    clause recoil_foot;
+    clause recoil_mounted;
+    clause trample;
+    clause trample_elephant;
+    clause recoil_through;
+    clause push_back;
+    clause pushed_no_more;
+    clause recoil_stops;
+    clause recoil_blocked;
+    clause recoil_distance;
+    clause passed_placed;
+    clause pushed_far;
+    clause pushed_lost;
+    clause recoil_enemy;
+    /* flight */
+    clause flee;
+    clause flee_side_edge;
+    clause flee_halts_troops;
+    clause flee_halts_place;
+    clause flee_halts_bad;
+    clause flee_destroyed;
+    clause flee_both;
+    clause flee_straight;
+    clause flee_conform;
+    /* pursuit */
+    clause no_pursuit;
+    clause pursuit_stopped;
+    clause column_pursues;
+    clause pursuit;
+    clause pursuit_conform;
+    /* victory */
+    clause rout;
+    clause first_double;
+    clause loss;
+    clause place_lost;
+    clause general_lost;
+    clause general_gone;
+    /* places */
+    clause not_garrison;
+    clause civilians_stay;
+    clause enter_place;
+    clause through_city;
+    clause camp_civilians;
+    clause sally;
+    clause sally_leash;
+    clause three_assaulters;
+    clause assault_in_turn;
+    clause other_assaulters;
+    clause assault_over;
+    clause assault_pursuit;
+    clause sack;
+    clause sackers_fixed;
+    clause sackers;
+    clause surrender;
+    clause new_garrison;
+    clause puppet;
+    clause no_sally;
+    clause revolt;
+    clause city_value;
+    clause camp_captured;
+    clause gates;
+    clause who_moves_in;
+    clause city_civilians;
+    clause surrender_garrison;
+    clause tower;
+    clause assault_no_pursuit;
+    clause camp_removed;
+};
+
+#endif

@@ -1,0 +1,11 @@
+/* What a move costs: command range and the PIP lists (dba30-107 to 119 and their like). */
+#ifndef ACIES_DEBELLIS_COMMAND_H
+#define ACIES_DEBELLIS_COMMAND_H
+
+#include "rules/debellis/moves.h"
+
+/* PIPs for moving these elements; *because the clause that decided the last point. */
+int32_t move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
+                  bool into_contact, bool free_road_move, clause *because);
+
+#endif

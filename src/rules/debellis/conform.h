@@ -1,0 +1,20 @@
+/* Lining up on contact (dba30-162 to 175 and their like), and turning to face when the movement phase ends. */
+#ifndef ACIES_DEBELLIS_CONFORM_H
+#define ACIES_DEBELLIS_CONFORM_H
+
+#include "rules/debellis/moves.h"
+
+/* The movers of a plan (already standing where their path ended, front edge touching enemy `enemy`) line up, or are
+ * lined up to. `start` holds the movers' poses before the move (flank and rear attacks depend on it); `left` is the
+ * movement they have left. On success the plan's poses are final and plan->conformed, contacted are set. */
+bool conform_on_contact(const struct db_rules *rules, const struct battle *b, struct plan *plan,
+                        const struct pose *start, unsigned enemy, length left, enum edge wanted, struct ruling *r);
+/* End of the movement phase (dba30-176 to 179). */
+void turn_to_face(const struct db_rules *rules, struct battle *b, struct events *ev);
+/* After a combat, or for a pursuer: line up with the enemy its front touches, if a legal position is free. */
+void conform_element(const struct db_rules *rules, struct battle *b, unsigned e, clause because, struct events *ev);
+/* Can every pose of the plan stand: no overlap with others, on the table, on ground they may enter? */
+bool poses_are_free(const struct db_rules *rules, const struct battle *b, const struct placed *p, int count,
+                    struct ruling *r);
+
+#endif

@@ -1,0 +1,43 @@
+/* Who touches whom: the facts of contact that combat, shooting and movement ask for. Nothing is stored: they are
+ * found afresh from the poses whenever asked, each query looking only at neighbours. */
+#ifndef ACIES_DEBELLIS_CONTACTS_H
+#define ACIES_DEBELLIS_CONTACTS_H
+
+#include "rules/debellis/engagement.h"
+
+struct facts {          /* of one element; NO_PIECE where none */
+    uint8_t front;      /* enemy in (full) front-edge contact: the one it fights */
+    uint8_t flank[2];   /* enemies attacking its left [0] and right [1] flank (dba30-171) */
+    uint8_t rear;       /* enemy attacking its rear (dba30-172) */
+    uint8_t overlap[2]; /* enemies overlapping it, left and right (H18); none on a side that is flank-attacked */
+    uint8_t beside[2];  /* friends in side-edge and front-corner contact, same facing */
+    uint8_t behind;     /* friend lined up directly behind, same facing */
+    uint8_t ahead;      /* friend lined up directly in front, same facing */
+    uint8_t assaults;   /* place its front edge lies on, enemy-held; NO_PIECE if none */
+};
+
+struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* In close combat: front contact, attacked in flank or rear, attacking a flank or rear, or assaulting a place. */
+bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* Touching any enemy at all, corners included. */
+bool touches_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* The front contact only (cheaper than facts_of). */
+uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* Giving rear support now: adds a factor in the combat of the element ahead (H32). */
+bool gives_rear_support(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* Up to 3 elements of the other side assaulting a place, lowest index first. */
+int assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]);
+/* The base of a war wagon seen with its temporary front; any other element's base as it is. */
+struct base fighting_base(const struct battle *b, unsigned e);
+
+/* The engagement between two elements as they stand: every factor's condition read off the table.
+ * close: a in front contact with d (or assaulting its place). shoot: a shooting at d with `supporters` more. */
+void engagement_close(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
+                      struct engagement *e);
+void engagement_shoot(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
+                      int supporters, bool shoots_back, bool shot_in_rear, struct engagement *e);
+/* Something behind it (its front, if shot in the rear) already touches that it can neither pass, push, trample nor
+ * enter (dba30-307). Implemented with the recoils (recoil.c). */
+bool rear_is_blocked(const struct db_rules *rules, const struct battle *b, unsigned e, bool shot_in_rear);
+
+#endif

@@ -1,0 +1,23 @@
+/* Close combat: the pairs that fight, the throw, and the tasks that follow from it. */
+#ifndef ACIES_DEBELLIS_FIGHTING_H
+#define ACIES_DEBELLIS_FIGHTING_H
+
+#include "rules/debellis/contacts.h"
+
+/* The combats still to be fought: pairs (active side's element, enemy). Returns how many. */
+struct fight {
+    uint8_t ours, theirs;
+};
+int fights_left(const struct db_rules *rules, const struct battle *b, struct fight out[ELEMENTS_MAX]);
+
+void fighting_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
+bool judge_fight(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+void play_fight(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+void play_fight_roll(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev);
+void fighting_continue(const struct db_rules *rules, struct battle *b, struct events *ev);
+
+/* Tells the factors, totals and outcome of an engagement just thrown. */
+void tell_verdict(const struct db_rules *rules, const struct battle *b, const struct engagement *e,
+                  const struct verdict *v, const struct reasons *why, unsigned a, unsigned d, struct events *ev);
+
+#endif

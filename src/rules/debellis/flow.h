@@ -1,0 +1,63 @@
+/* The bound: which prompt follows which act. The functions a De Bellis rule set hands to the interface, with its
+ * tables as first argument. */
+#ifndef ACIES_DEBELLIS_FLOW_H
+#define ACIES_DEBELLIS_FLOW_H
+
+#include "rules/debellis/engagement.h"
+
+/* The verbs shared by all De Bellis rule sets, in this order. */
+enum db_verb {
+    VERB_ROLL,     /* dice */
+    VERB_MOVE,     /* pieces, steps; target and edge where the player names the contact he wants */
+    VERB_DISMOUNT, /* piece */
+    VERB_END_PHASE,
+    VERB_AIM,       /* piece, target */
+    VERB_SHOOT,     /* target: the next shooting to resolve is that at target */
+    VERB_PRIMARY,   /* piece: dices for the shooting side */
+    VERB_FIGHT,     /* pieces: ours, theirs */
+    VERB_RECOIL,    /* choice: half, full */
+    VERB_PASS,      /* choice: through, push */
+    VERB_MOVE_IN,   /* piece: assaulter that moves in; nobody: no pieces */
+    VERB_GARRISON,  /* piece: becomes garrison of the surrendered city */
+    VERB_REVOLT,    /* place */
+    VERB_ENTER,     /* piece, place: becomes garrison or occupant */
+    VERB_LEAVE,     /* piece, steps: sallies or marches out; first step TO = rear edge on a gate or camp side */
+    VERB_PASS_CITY, /* pieces, place */
+    VERB_CONCEDE,
+    VERB_COUNT
+};
+extern const struct verb db_verbs[VERB_COUNT];
+
+bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r);
+struct prompt db_prompt(const struct db_rules *rules, const struct battle *b);
+bool db_judge(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev, struct ruling *r);
+size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
+void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out);
+void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s);
+bool db_check(const struct db_rules *rules, const struct battle *b, struct ruling *r);
+int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat);
+void bound_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
+void bound_end(const struct db_rules *rules, struct battle *b, struct events *ev);
+
+/* Indices of the attribute arrays of a setup (the field tables must follow this order). */
+enum piece_attribute {
+    PIECE_GENERAL,
+    PIECE_LONGBOW,
+    PIECE_ALLY,
+    PIECE_LITTORAL,
+    PIECE_TOWER,
+    PIECE_DISMOUNTS,
+    PIECE_INSIDE /* two slots: id of 8 characters */,
+    PIECE_INSIDE_2,
+    PIECE_MOVED /* mm so far this bound */,
+    PIECE_MOVES,
+    PIECE_SACKING,
+    PIECE_COMMAND,
+    PIECE_ATTRIBUTES
+};
+enum side_attribute { SIDE_BOUNDS, SIDE_LOST, SIDE_LOST_DOUBLE, SIDE_LOST_GENERAL, SIDE_ATTRIBUTES };
+enum turn_attribute { TURN_SIDE, TURN_PHASE, TURN_PIPS, TURN_PLOUGH_ROUGH, TURN_DEFENDER, TURN_ATTRIBUTES };
+enum option_attribute { OPTION_BOUND_LIMIT, OPTION_ATTRIBUTES };
+
+#endif

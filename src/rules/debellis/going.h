@@ -1,0 +1,32 @@
+/* The ground under a base: going, rivers, roads, hills, and what that means for the troops on it. */
+#ifndef ACIES_DEBELLIS_GOING_H
+#define ACIES_DEBELLIS_GOING_H
+
+#include "rules/debellis/rules.h"
+
+/* The going of a feature for a troop type: wet plough, camels in dunes, impassable water. Rivers and roads are
+ * good here; they have rules of their own. Places count as impassable (entered only by their own acts). */
+enum going going_of_feature(const struct db_rules *rules, const struct battle *b, int feature, unsigned type);
+/* Worst going any part of the ground is in (H03), as this type counts it. */
+enum going going_under(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned type);
+/* Worst going anywhere in a swept area. */
+enum going going_across(const struct db_rules *rules, const struct battle *b, const struct convex *area, unsigned type);
+/* The worst area feature (by going) under the quad, -1 in the open. */
+int feature_under(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned type);
+bool entirely_in_good(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned type);
+/* All of the quad in features having any of these flags (taken together). */
+bool entirely_in(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned ground_flags);
+bool partly_in(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned ground_flags);
+/* The river the quad is even partly in, off-road (not on a road's ford or bridge); -1 if none. */
+int river_under(const struct db_rules *rules, const struct battle *b, const struct quad *q);
+/* H15: is e uphill of f, with which it is in front contact? */
+bool is_uphill(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f);
+/* Allowance for one move in this going, as a length. */
+length speed_in(const struct db_rules *rules, const struct battle *b, unsigned type, enum going g);
+/* Does any straight line between the two bases reach (not blocked by crest, BUA, Camp; H13)? And is e entirely
+ * inside or beyond hiding ground as seen from g? */
+bool command_hidden(const struct db_rules *rules, const struct battle *b, unsigned general, unsigned e);
+
+enum river_state { RIVER_UNKNOWN, RIVER_PALTRY, RIVER_SHALLOW, RIVER_DEEP };
+
+#endif

@@ -1,0 +1,29 @@
+/* Tactical moves: from an ordered path to where everybody ends, or the clause that forbids it. */
+#ifndef ACIES_DEBELLIS_MOVES_H
+#define ACIES_DEBELLIS_MOVES_H
+
+#include "rules/debellis/groups.h"
+
+/* Everything a legal move does. Built by plan_move without touching the state; carried out by apply_plan. */
+struct plan {
+    uint8_t count; /* elements that change place: movers first, then those shifted */
+    struct placed moved[ACT_PIECES_MAX + 8];
+    uint8_t movers;  /* how many of them are the ordered troops */
+    length distance; /* measured against the allowance */
+    int32_t cost;    /* PIPs */
+    clause cost_clause;
+    bool by_road, free_road_move;
+    bool into_contact;      /* ends in contact with enemy */
+    uint8_t contacted;      /* enemy contacted, or NO_PIECE */
+    uint8_t assaulted;      /* place contacted, or NO_PIECE */
+    uint8_t river;          /* an undiced river it would enter: dice first, or NO_PIECE */
+    uint8_t boxed_in[2];    /* dba30-175: pair that fights as if lined up, contacted one overlapped */
+    clause conformed;       /* clause of the position taken, 0 if none */
+    uint8_t enters, leaves; /* place entered or left, or NO_PIECE */
+};
+
+bool plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
+               struct ruling *r);
+void apply_plan(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev);
+
+#endif

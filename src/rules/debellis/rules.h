@@ -1,0 +1,139 @@
+/* What the De Bellis rule sets fill in: troops, ground, distances, tables and the clauses to cite. The
+ * procedures in this folder read these and never ask which rule set they serve. */
+#ifndef ACIES_DEBELLIS_RULES_H
+#define ACIES_DEBELLIS_RULES_H
+
+#include "rules/debellis/battle.h"
+#include "rules/debellis/cites.h"
+
+typedef uint64_t types; /* a set of troop types: bit t = type t */
+#define TYPE(t) ((types)1 << (t))
+
+enum troop_class {
+    CLASS_MOUNTED = 1,
+    CLASS_FOOT = 2,
+    CLASS_FAST = 4,
+    CLASS_SOLID = 8,
+    CLASS_STATIC = 16,
+    CLASS_DOUBLE = 32,
+    CLASS_CIVILIAN = 64,
+};
+
+enum going { GOING_GOOD, GOING_ROUGH, GOING_BAD, GOING_IMPASSABLE };
+
+struct troop {
+    const char *code, *name, *symbol;
+    uint16_t class;   /* enum troop_class */
+    int16_t speed[3]; /* by going: thousandths of a base width; 0 = may not move there */
+    clause speed_clause;
+    int16_t depth;          /* thousandths of a base width */
+    int16_t shooting_range; /* thousandths of a base width; 0 = does not shoot */
+    int8_t loss;            /* what its loss counts (the first double counts one more) */
+    int8_t extra_moves;     /* further moves a bound, in good going (LH 2, Mtd-Inf 2); Ps by their own rule */
+    int16_t side_margin;    /* deployment: thousandths of a base width from the side edge */
+};
+
+/* What a kind of terrain means; same order as the rule set's terrain_kind table. */
+enum ground_flag {
+    GROUND_HIDES = 1, /* shortens command range: entirely in, or beyond (Difficult Hill, Wood, Oasis, Dunes) */
+    GROUND_GENERAL_LOST_IN = 2, /* a general entirely inside costs extra PIPs (BUA, Camp, Wood, Oasis, Marsh, Gully) */
+    GROUND_BLOCKS_SHOT = 4,     /* half a base width of it blocks shooting */
+    GROUND_BLOCKS_SIGHT =
+        8,            /* BUA or Camp: any part blocks a line for command; City and Fort block shooting outright */
+    GROUND_HILL = 16, /* has a crest; gives uphill */
+    GROUND_RIVER = 32,
+    GROUND_ROAD = 64,
+    GROUND_WATER = 128,             /* Waterway: impassable */
+    GROUND_PLOUGH = 256,            /* good until the battle's first PIP die says otherwise */
+    GROUND_BUILT = 512,             /* any BUA */
+    GROUND_PLACE = 1024,            /* City, Fort, Camp: something to occupy; nobody stands in it otherwise */
+    GROUND_NO_SHOOTING_FROM = 2048, /* marsh: even partly in */
+    GROUND_SUNKEN = 4096,           /* gully: entirely in = neither shoots nor is shot at */
+    GROUND_PURSUIT_OK = 8192,       /* marsh, gully: do not stop pursuit */
+    GROUND_FLIGHT_OK = 16384,       /* marsh: does not stop flight */
+};
+struct ground {
+    enum going going;
+    uint16_t flags;   /* enum ground_flag */
+    types good_for;   /* troops that count it as good going (camels in oasis and dunes) */
+    const char *look; /* for drawings */
+    clause clause;
+};
+
+/* Sets of troops that procedures (not tables) ask about. */
+struct troop_sets {
+    types long_command;     /* light horse: the long command range */
+    types slow_to_order;    /* list A: El, Art, WWg, Hd, Civilians */
+    types impetuous;        /* list A unless moving into contact: SCh */
+    types no_contact;       /* cannot make contact */
+    types never_assault;    /* barred from front-edge contact with a place: SCh */
+    types gate_only;        /* El: assaults at a gate only */
+    types cannot_enter_bad; /* Art, WWg off-road */
+    types psiloi;           /* pass through any friends; second move; groups in bad going */
+    types mounted;
+    types elephants;          /* trample */
+    types runs_amok;          /* flight prevented destroys both: El, SCh */
+    types wagons;             /* all-round zones, front by contact */
+    types shooters_from_edge; /* Bw, Mtd-Inf: front edge; moving over 1 BW forbids */
+    types artillery;
+    types edge_overlap_free;    /* LH, Cv: no battlefield-edge overlap */
+    types no_passing_by_recoil; /* what mounted may not recoil through: El, Pk, Hd */
+    types not_pushed;           /* El, WWg */
+    types keep_fleeing_in_bad;  /* Ps, LH */
+    types may_not_occupy_camp;  /* El, SCh */
+    types never_garrison;       /* WWg */
+    types no_loss_points;       /* SCh, Hd, Civ */
+    types light_extra;          /* LH, LCm, Mtd-Inf: second and third moves */
+    types bare_front;           /* overlap ignored: Ps, SCh */
+};
+
+/* Who may recoil through whom. */
+struct passage {
+    types who, through;
+    clause clause;
+};
+/* Who pursues how far. */
+struct pursuit {
+    types who;
+    bool only_after_foot_not_psiloi;
+    int16_t distance;
+    clause clause;
+};
+
+struct distances { /* thousandths of a base width */
+    int16_t command_long, command, command_hidden;
+    int16_t threat_zone;
+    int16_t free_slide;        /* sideways on contact: less than this */
+    int16_t near_enemy;        /* extra moves keep this far away */
+    int16_t shooting_corridor; /* either side of straight ahead */
+    int16_t target_part;       /* least part of an edge that can be shot at */
+    int16_t shot_block;        /* depth of wood that blocks a shot */
+    int16_t move_and_shoot;    /* moved no further than this may shoot */
+    int16_t recoil_foot, recoil_mounted;
+    int16_t edge_overlap; /* battlefield-edge overlap: closer than this */
+    int16_t crest_inset;
+    int16_t river_crawl;           /* a move with the front in water */
+    int16_t sally_near, sally_far; /* city civilians: enemies and friends this near; never further away than this */
+};
+
+struct combat_tables; /* rules/debellis/engagement.h */
+
+struct db_rules {
+    const struct ruleset *ruleset;
+    const struct troop *troop;   /* by type */
+    const struct ground *ground; /* by terrain kind */
+    struct troop_sets sets;
+    struct distances reach;
+    const struct passage *passages; /* ends with who == 0 */
+    const struct pursuit *pursuits; /* ends with who == 0 */
+    const struct combat_tables *combat;
+    int lost_points_to_rout; /* 4 */
+    struct db_cites cite;
+};
+
+static inline bool is_type(const struct battle *b, unsigned e, types set) { return set >> b->element[e].type & 1; }
+static inline bool has_class(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned class) {
+    return rules->troop[b->element[e].type].class & class;
+}
+
+#endif

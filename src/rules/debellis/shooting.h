@@ -1,0 +1,30 @@
+/* Shooting: who may, at whom, and in what order it is resolved. */
+#ifndef ACIES_DEBELLIS_SHOOTING_H
+#define ACIES_DEBELLIS_SHOOTING_H
+
+#include "rules/debellis/contacts.h"
+
+/* May e shoot at all in this phase? false: r says why not. */
+bool may_shoot(const struct db_rules *rules, const struct battle *b, unsigned e, struct ruling *r);
+/* Could e shoot at t: range, corridor, obstruction, target fit to be shot at? *rear: its target edge is t's rear. */
+bool can_shoot_at(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, bool *rear,
+                  struct ruling *r);
+/* The targets open to e under the priorities, given the aims already settled. Returns how many. */
+int targets_of(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]);
+
+/* The flow (called by flow.c). Each leaves b->phase at the next decision or throw; PHASE_FIGHT when shooting is over.
+ */
+void shooting_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
+bool judge_aim(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+void play_aim(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+bool judge_shoot(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+void play_shoot(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+bool judge_primary(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+void play_primary(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+/* How many dice PHASE_SHOOT_ROLL wants (2, or 1 with a kept die); then the throw itself. */
+int shooting_dice(const struct battle *b);
+void play_shoot_roll(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev);
+/* Called when the task queue of a shooting has run empty. */
+void shooting_continue(const struct db_rules *rules, struct battle *b, struct events *ev);
+
+#endif

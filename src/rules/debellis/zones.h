@@ -1,0 +1,20 @@
+/* Threat zones and what they allow. */
+#ifndef ACIES_DEBELLIS_ZONES_H
+#define ACIES_DEBELLIS_ZONES_H
+
+#include "rules/debellis/moves.h"
+#include "table/sweep.h"
+
+/* The zones of an element or place: 1 or 4 quads. Returns how many. */
+int zones_of_element(const struct db_rules *rules, const struct battle *b, unsigned e, struct quad out[4]);
+int zones_of_place(const struct db_rules *rules, const struct battle *b, unsigned place, struct quad out[16]);
+/* Enemies (elements: bit e; places: bit ELEMENTS_MAX + p) in whose zone a base of `side` at this pose stands
+ * (dba30-151). */
+struct zone_set {
+    uint64_t word[2];
+};
+struct zone_set zones_at(const struct db_rules *rules, const struct battle *b, unsigned side, struct base base);
+static inline bool zone_set_empty(struct zone_set z) { return !(z.word[0] | z.word[1]); }
+static inline bool zone_set_has(struct zone_set z, unsigned i) { return z.word[i >> 6] >> (i & 63) & 1; }
+
+#endif

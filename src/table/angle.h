@@ -1,0 +1,41 @@
+/* Angles and lengths as integers, so that every machine agrees to the last bit.
+ *
+ * A length is counted in hundredths of a millimetre. A heading is a binary angle: 65,536 to the
+ * circle, 0 pointing along +y (away from side 0's edge), growing clockwise. Unsigned wrap-around is
+ * the arithmetic of angles. No libm function takes part in any decision. */
+#ifndef ACIES_TABLE_ANGLE_H
+#define ACIES_TABLE_ANGLE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef int32_t length;   /* 1/100 mm */
+typedef uint16_t heading; /* 65,536 to the circle */
+
+#define MM(n) ((length)((n)*100)) /* for constants and whole millimetres only */
+
+enum { QUARTER_TURN = 0x4000, HALF_TURN = 0x8000 };
+enum { TRIG_ONE = 1 << 30 }; /* the value 1.0 of sin_of and cos_of */
+
+int32_t sin_of(heading h); /* scaled by TRIG_ONE, error at most 2 */
+int32_t cos_of(heading h);
+
+/* The heading of a vector (dx right, dy up): 0 for the null vector. Error at most one unit. */
+heading heading_of(int64_t dx, int64_t dy);
+
+/* The lesser angle between two headings: 0 .. HALF_TURN. */
+uint16_t angle_between(heading a, heading b);
+
+/* The signed turn from a to b, clockwise positive: -HALF_TURN+1 .. HALF_TURN. */
+int32_t turn_from(heading a, heading b);
+
+uint32_t root_of(uint64_t square);          /* floor of the square root */
+int64_t scale(int64_t value, int32_t trig); /* value * trig / TRIG_ONE, rounded half away from zero */
+
+/* The world's degrees and millimetres; only front ends and parsers use these. */
+heading heading_from_degrees(double degrees); /* nearest, wraps */
+double degrees_from_heading(heading h);
+length length_from_mm(double mm); /* nearest */
+double mm_from_length(length l);
+
+#endif

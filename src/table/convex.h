@@ -1,0 +1,38 @@
+/* Convex areas: overlap, distance and containment. Everything that two bases, zones, corridors or
+ * swept areas can do to each other is answered here, exactly, in 64-bit integers.
+ *
+ * `slack` is how deep two areas may sink into each other (or how far apart they may lie) and still
+ * count as merely touching; the rules' contact tolerance is passed in by the caller. */
+#ifndef ACIES_TABLE_CONVEX_H
+#define ACIES_TABLE_CONVEX_H
+
+#include "table/pose.h"
+
+enum { CONVEX_MAX = 12 };
+
+struct convex { /* clockwise, 1 to CONVEX_MAX corners */
+    int32_t count;
+    struct point corner[CONVEX_MAX];
+};
+
+struct convex convex_of(const struct quad *q);
+struct convex convex_hull(const struct point *points, int count); /* at most 2 * 8 points */
+
+/* Interiors meet deeper than `slack`. */
+bool convex_overlap(const struct convex *a, const struct convex *b, length slack);
+bool quads_overlap(const struct quad *a, const struct quad *b, length slack);
+/* Nearest distance, 0 when they meet or touch; rounded to nearest. */
+length convex_distance(const struct convex *a, const struct convex *b);
+length quads_distance(const struct quad *a, const struct quad *b);
+/* quads_distance(a, b) <= reach, decided exactly on squares and cheaply rejected by boxes. */
+bool quads_within(const struct quad *a, const struct quad *b, length reach);
+
+bool quad_holds_point(const struct quad *q, struct point p, length slack); /* border counts, grown by slack */
+bool quad_holds_quad(const struct quad *outer, const struct quad *inner, length slack);
+
+length point_segment_distance(struct point p, struct point a, struct point b);
+bool segments_cross(struct point a, struct point b, struct point c, struct point d); /* touching counts */
+length segments_distance(struct point a, struct point b, struct point c, struct point d);
+bool segment_meets_quad(struct point a, struct point b, const struct quad *q); /* touching counts */
+
+#endif

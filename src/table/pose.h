@@ -1,0 +1,69 @@
+/* Where a base stands: points, poses, corners and edges.
+ *
+ * A pose is the midpoint of the front edge and the way it faces. Local coordinates of a pose run
+ * `right` along the front edge and `ahead` in the direction of facing. */
+#ifndef ACIES_TABLE_POSE_H
+#define ACIES_TABLE_POSE_H
+
+#include "table/angle.h"
+
+struct point {
+    length x, y;
+};
+
+struct pose {
+    struct point at; /* midpoint of the front edge */
+    heading facing;
+    uint16_t unused; /* always 0: keeps the flat state free of padding */
+};
+
+struct base {
+    struct pose pose;
+    length width, depth;
+};
+
+/* Clockwise as seen from above, starting at the front left. */
+enum corner { FRONT_LEFT, FRONT_RIGHT, REAR_RIGHT, REAR_LEFT };
+enum edge { EDGE_FRONT, EDGE_RIGHT, EDGE_REAR, EDGE_LEFT, EDGE_NONE };
+
+/* The four corners of a base; also any other convex four-sided area (same winding). Edge e runs
+ * from corner e to corner (e + 1) % 4. */
+struct quad {
+    struct point corner[4];
+};
+
+struct box { /* an upright rectangle, for cheap rejection */
+    length x0, y0, x1, y1;
+};
+
+struct point point_at(struct pose p, length right, length ahead);  /* local to world */
+struct point point_local(struct pose p, struct point w);           /* world to local: x right, y ahead */
+struct pose pose_moved(struct pose p, length right, length ahead); /* shifted, same facing */
+/* The pose turned about a fixed world point, clockwise by `turn`. */
+struct pose pose_turned(struct pose p, struct point about, int32_t turn);
+/* Turned about the centre of the base so that only the facing changes. */
+struct pose pose_pivoted(struct base b, heading facing);
+struct pose pose_about_face(struct base b); /* 180 degrees on the spot: the old rear edge is the front */
+
+struct quad base_quad(struct base b);
+struct point base_centre(struct base b);
+struct box quad_box(const struct quad *q);
+struct box box_grown(struct box b, length by);
+bool boxes_meet(struct box a, struct box b); /* touching counts */
+
+int64_t distance_squared(struct point a, struct point b);
+length distance_between(struct point a, struct point b); /* rounded to nearest */
+struct point midpoint(struct point a, struct point b);
+
+/* The rectangle reaching `reach` out from one edge of a base, as wide as that edge: a threat zone,
+ * or the ground directly in front. */
+struct quad zone_from(struct base b, enum edge e, length reach);
+/* The heading at right angles out of an edge. */
+heading edge_heading(struct base b, enum edge e);
+/* The base seen as if edge e were its front: same ground, other pose, width and depth exchanged as needed. */
+struct base base_facing_edge(struct base b, enum edge e);
+
+/* How a point lies to the line prolonging an edge: positive = beyond it (outside), in 1/100 mm. */
+length beyond_edge_line(struct base b, enum edge e, struct point p);
+
+#endif

@@ -1,0 +1,70 @@
+/* Terrain: areas with outlines, lines with width (rivers, roads) and hills with crests, in one flat
+ * value without pointers. What a feature means (its going, whether it hides) is the rules' business:
+ * here it has only a kind number. */
+#ifndef ACIES_TABLE_TERRAIN_H
+#define ACIES_TABLE_TERRAIN_H
+
+#include "table/convex.h"
+
+enum { FEATURES_MAX = 24, VERTICES_MAX = 512 };
+
+enum feature_shape { SHAPE_AREA, SHAPE_LINE };
+
+struct feature {
+    char id[8];            /* as the position names it; zero-padded */
+    uint8_t kind;          /* index into the rule set's terrain kinds */
+    uint8_t shape;         /* enum feature_shape */
+    uint8_t state;         /* the rules' own: e.g. the state of a river */
+    uint8_t flags;         /* the rules' own */
+    uint16_t first, count; /* vertices: an outline (any simple polygon) or a line's points */
+    length width;          /* LINE: full width */
+    struct box box;        /* around everything, for cheap rejection */
+    struct point crest[2]; /* hills: the crest line; equal points where there is none */
+};
+
+struct terrain {
+    uint32_t features, vertices;
+    struct feature feature[FEATURES_MAX];
+    struct point vertex[VERTICES_MAX];
+};
+
+/* Adds a feature; -1 if there is no room or the outline is unfit (under 3 corners, crossing itself, no area;
+ * a line under 2 points or without width). The box is computed; outlines are stored clockwise. */
+int terrain_add(struct terrain *t, uint8_t kind, enum feature_shape shape, const struct point *points, int count,
+                length width);
+/* The mid-line along the long axis of the smallest rectangle (at any angle) around the outline, ending `inset`
+ * inside each end: where a hill has its crest. */
+void terrain_crest(struct terrain *t, int feature, length inset);
+
+bool feature_holds_point(const struct terrain *t, int f, struct point p); /* border counts */
+/* Does any ground deeper than `slack` lie in both? ("even partly in") */
+bool feature_meets_quad(const struct terrain *t, int f, const struct quad *q, length slack);
+/* No part of the quad, beyond slack, lies outside ("wholly in"). */
+bool feature_holds_quad(const struct terrain *t, int f, const struct quad *q, length slack);
+bool feature_meets_convex(const struct terrain *t, int f, const struct convex *c, length slack);
+bool feature_meets_segment(const struct terrain *t, int f, struct point a, struct point b); /* touching counts */
+/* How much of the segment a-b runs inside the feature. */
+length feature_length_inside(const struct terrain *t, int f, struct point a, struct point b);
+length feature_distance(const struct terrain *t, int f, const struct quad *q);
+length feature_point_distance(const struct terrain *t, int f, struct point p);
+/* The segment a-b crosses the crest line (touching counts); false where there is none. */
+bool feature_crest_crossed(const struct terrain *t, int f, struct point a, struct point b);
+length feature_crest_distance(const struct terrain *t, int f, struct point p);
+
+/* The union question: is the quad wholly within the features selected by mask (bit f)? A base half
+ * in each of two touching woods is wholly in wood. */
+bool features_hold_quad(const struct terrain *t, uint32_t mask, const struct quad *q, length slack);
+
+/* Along a line (road): the nearest point of its mid-line, its direction there (as a heading towards later points)
+ * and how far along the line it lies from the first point. */
+struct on_line {
+    struct point nearest;
+    heading direction;
+    length along, off; /* off: distance from the mid-line */
+};
+struct on_line line_nearest(const struct terrain *t, int f, struct point p);
+length line_length(const struct terrain *t, int f);
+/* The point and direction at a distance along the line (clamped to its ends). */
+struct on_line line_at(const struct terrain *t, int f, length along);
+
+#endif
