@@ -99,8 +99,8 @@ extern const struct terrain_kind dba30_terrains[DBA30_TERRAINS];
 extern const struct ground dba30_grounds[DBA30_TERRAINS];
 extern const struct combat_tables dba30_combat;
 extern const struct db_rules dba30_rules;
+extern const struct ruleset dba30_ruleset;
 extern const struct clause_text dba30_clauses[];
 extern const size_t dba30_clause_count;
-extern const struct db_cites dba30_cites;
 
 #endif

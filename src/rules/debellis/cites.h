@@ -1,4 +1,4 @@
-/* The clauses the shared procedures cite, by what they say. Each rule set gives its own numbers (dba30/cites.c);
+/* The clauses the shared procedures cite, by what they say. Each rule set gives its own numbers (dba30/rules.c);
  * a rule a set does not have stays 0. */
 #ifndef ACIES_DEBELLIS_CITES_H
 #define ACIES_DEBELLIS_CITES_H
