@@ -1,0 +1,133 @@
+/* Rulings and events: setting them down, and turning their templates into sentences. */
+#include "game/ruling.h"
+#include "game/ruleset.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* --- setting down ----------------------------------------------------------------------------------- */
+
+static struct remark remark_of(clause c, uint8_t piece, uint8_t other, const char *text) {
+    return (struct remark){.clause = c, .piece = piece, .other = other, .place = NO_PIECE, .text = text};
+}
+
+bool refuse_pieces(struct ruling *r, clause c, uint8_t piece, uint8_t other, const char *text) {
+    if (r) {
+        r->legal = false;
+        r->cost = 0;
+        r->placed_count = 0;
+        r->has_nearest = false;
+        r->why = remark_of(c, piece, other, text);
+    }
+    return false;
+}
+
+bool refuse_piece(struct ruling *r, clause c, uint8_t piece, const char *text) {
+    return refuse_pieces(r, c, piece, NO_PIECE, text);
+}
+
+bool refuse(struct ruling *r, clause c, const char *text) { return refuse_pieces(r, c, NO_PIECE, NO_PIECE, text); }
+
+/* Where events nobody wants are written. One per thread: bots play on many at once, and nothing reads it. */
+static _Thread_local struct event unheard;
+
+struct event *tell(struct events *events, const char *what, clause c, const char *text) {
+    struct event *e = &unheard;
+    if (events && events->count < EVENTS_MAX)
+        e = &events->list[events->count++];
+    else if (events)
+        events->lost++;
+    *e = (struct event){.what = what, .said = remark_of(c, NO_PIECE, NO_PIECE, text)};
+    return e;
+}
+
+/* --- speaking ---------------------------------------------------------------------------------------- */
+
+struct sentence {
+    char *text;
+    size_t size, used;
+};
+
+static void put(struct sentence *s, const char *words) {
+    while (*words && s->used + 1 < s->size) s->text[s->used++] = *words++;
+    s->text[s->used] = '\0';
+}
+
+/* A number of hundredths without idle zeros: 4000 -> "40", 1525 -> "15.25", -50 -> "-0.5". */
+static void put_hundredths(struct sentence *s, int64_t n) {
+    char word[32];
+    uint64_t size = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+    snprintf(word, sizeof word, "%s%llu.%02llu", n < 0 ? "-" : "", (unsigned long long)(size / 100),
+             (unsigned long long)(size % 100));
+    size_t end = strlen(word);
+    while (word[end - 1] == '0') end--;
+    if (word[end - 1] == '.') end--;
+    word[end] = '\0';
+    put(s, word);
+}
+
+/* Asked of the scene, the one place where a state of any rule set says how wide a standard base is. */
+static length base_width_of(const struct ruleset *rs, const void *state) {
+    struct scene scene;
+    scene.base_width = 0;
+    if (state && rs->look) rs->look(state, &scene);
+    return scene.base_width > 0 ? scene.base_width : MM(40);
+}
+
+static void put_base_widths(struct sentence *s, const struct ruleset *rs, const void *state, length l) {
+    int64_t bw = base_width_of(rs, state), hundredths = (int64_t)l * 100;
+    put_hundredths(s, (hundredths >= 0 ? hundredths + bw / 2 : hundredths - bw / 2) / bw);
+}
+
+static void put_id(struct sentence *s, const char *(*id_of)(const void *, unsigned), const void *state, unsigned index,
+                   const char *instead) {
+    const char *id = state && id_of && index != NO_PIECE ? id_of(state, index) : NULL;
+    put(s, id && *id ? id : instead);
+}
+
+/* The hole that starts at `{`: fills it and returns where the template goes on; NULL if it is no hole. */
+static const char *put_hole(struct sentence *s, const struct ruleset *rs, const void *state, const struct remark *r,
+                            const char *at) {
+    char letter = at[1];
+    bool measure = letter == 'm' || letter == 'b';
+    const char *digit = measure ? at + 2 : at + 1, *close = digit + 1;
+    if (letter == '\0' || *digit == '\0' || *close != '}') return NULL;
+    int32_t number = *digit >= '0' && *digit <= '3' ? r->number[*digit - '0'] : 0;
+    switch (letter) {
+    case 'p':
+        put_id(s, rs->piece_id, state, r->piece, "the piece");
+        break;
+    case 'o':
+        put_id(s, rs->piece_id, state, r->other, "the other piece");
+        break;
+    case 'q':
+        put_id(s, rs->place_id, state, r->place, "the place");
+        break;
+    case 'w':
+        put(s, r->word ? r->word : "");
+        break;
+    case 'm':
+        put_hundredths(s, number);
+        break;
+    case 'b':
+        put_base_widths(s, rs, state, number);
+        break;
+    default:
+        put_hundredths(s, (int64_t)number * 100);
+        break;
+    }
+    return close + 1;
+}
+
+const char *speak(const struct ruleset *rs, const void *state, const struct remark *r, char *buffer, size_t size) {
+    struct sentence s = {buffer, size, 0};
+    if (size == 0) return buffer;
+    buffer[0] = '\0';
+    for (const char *at = r->text ? r->text : ""; *at;) {
+        const char *next = *at == '{' ? put_hole(&s, rs, state, r, at) : NULL;
+        char letter[2] = {*at, '\0'};
+        if (!next) put(&s, letter);
+        at = next ? next : at + 1;
+    }
+    return buffer;
+}
