@@ -1,0 +1,105 @@
+/* What the subcommands share: the table of commands, the option reader, input files and complaints.
+ *
+ * A command is a constant struct. Its help page, the shell completion's word list and getopt's own tables are all
+ * read from it, so that they cannot disagree. */
+#ifndef ACIES_CLI_CLI_H
+#define ACIES_CLI_CLI_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/* What a command leaves behind for the shell. */
+enum exit_code {
+    EXIT_FINE = 0,  /* all well */
+    EXIT_SOME = 1,  /* understood, but a line failed, an act is illegal or a record does not verify */
+    EXIT_USAGE = 2, /* wrong usage, or input that cannot be read at all */
+};
+
+enum { CLI_OPTIONS_MAX = 20 };
+
+struct cli_option {
+    const char *name;     /* long name; NULL ends a list */
+    char letter;          /* short name, 0 if it has none */
+    const char *argument; /* NULL: a switch; else the word for its argument in the help */
+    const char *second;   /* a second argument right after the first (--factors A B), or NULL */
+    const char *help;
+};
+
+struct command;
+
+/* A command line taken apart. */
+struct arguments {
+    const struct command *command;
+    const char *value[CLI_OPTIONS_MAX];  /* by index into the command's options; NULL: not given; "" for switches */
+    const char *second[CLI_OPTIONS_MAX]; /* the second argument, where there is one */
+    int count;                           /* operands */
+    char **word;
+};
+
+struct command {
+    const char *name;
+    const char *operands; /* as shown in the usage line */
+    const char *summary;  /* one line, no full stop */
+    const char *details;  /* a paragraph or two */
+    const char *examples;
+    const struct cli_option *options; /* ends with a NULL name */
+    int least, most;                  /* operands; most < 0: any number */
+    int (*run)(const struct arguments *args);
+};
+
+/* All commands, NULL-terminated; and one by its name. */
+const struct command *const *commands(void);
+const struct command *command_find(const char *name);
+
+extern const struct command play_command, rules_command, resolve_command, odds_command, judge_command, replay_command,
+    engine_command;
+
+/* Takes argv (argv[0] = the command's name) apart. False: *code is the exit code, and what there was to say
+ * (the help page, or a complaint) has been said. */
+bool arguments_read(const struct command *c, int argc, char **argv, struct arguments *out, int *code);
+/* The value of an option by its long name; NULL: not given. */
+const char *given(const struct arguments *args, const char *option);
+const char *given_second(const struct arguments *args, const char *option);
+/* Operand `index`, or NULL where there are not so many. */
+const char *operand(const struct arguments *args, int index);
+/* A whole number in least..most. False, after a complaint naming `what`, if it is none. */
+bool read_number(const struct command *c, const char *what, const char *text, long least, long most, long *out);
+
+void print_help(const struct command *c, FILE *to);
+/* The nearest of the NULL-terminated words to a mistyped one, NULL if none is near. */
+const char *nearest_word(const char *typed, const char *const *words);
+
+/* One sentence on stderr, "acies odds: ...". Both return EXIT_USAGE; wrong_usage adds where to find help. */
+int complain(const struct command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int wrong_usage(const struct command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Input: a file, or stdin where the name is NULL or "-". */
+struct input {
+    FILE *file;
+    const char *name; /* for complaints: "standard input" or the file's name */
+    size_t line;      /* number of the line last read, from 1 */
+    char *text;       /* that line without its newline */
+    size_t length, room;
+};
+
+enum line_status { LINE_READ, LINE_TOO_LONG, LINE_END };
+enum { INPUT_LINE_MAX = 1 << 20, INPUT_FILE_MAX = 32 << 20 };
+
+/* False, after a complaint, if it cannot be opened or is a directory. */
+bool input_open(const struct command *c, struct input *in, const char *name);
+/* The next line that is not blank. A line too long is skipped to its end and reported once. */
+enum line_status input_line(struct input *in);
+/* True if reading stopped for another reason than the end of the file (then a complaint was made). */
+bool input_failed(const struct command *c, const struct input *in);
+void input_close(struct input *in);
+/* The whole of a file as text, zero-terminated; NULL after a complaint. */
+char *input_all(const struct command *c, const char *name, size_t *length);
+
+/* An object on a line of its own. */
+void print_line(const json_t *value);
+/* An object or array for reading, with a newline at its end. */
+void print_json(const json_t *value);
+
+#endif

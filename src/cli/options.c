@@ -1,0 +1,195 @@
+/* The option reader and the help pages: both read the same tables. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* getopt wants a number for each option: --help first, then the command's own by index. */
+enum { CODE_HELP = 256, CODE_OPTIONS };
+
+static size_t option_count(const struct command *c) {
+    size_t n = 0;
+    while (c->options && c->options[n].name) n++;
+    return n;
+}
+
+static void complaint(const struct command *c, const char *format, va_list list) {
+    fprintf(stderr, "acies%s%s: ", c ? " " : "", c ? c->name : "");
+    vfprintf(stderr, format, list);
+    fputc('\n', stderr);
+}
+
+int complain(const struct command *c, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    complaint(c, format, list);
+    va_end(list);
+    return EXIT_USAGE;
+}
+
+int wrong_usage(const struct command *c, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    complaint(c, format, list);
+    va_end(list);
+    fprintf(stderr, "Try 'acies %s%s--help'.\n", c ? c->name : "", c ? " " : "");
+    return EXIT_USAGE;
+}
+
+/* Fills getopt's tables from ours. The leading ':' lets us tell a missing argument from an unknown option. */
+static void getopt_tables(const struct command *c, struct option *longs, char *shorts) {
+    size_t n = option_count(c);
+    char *s = shorts;
+    *s++ = ':';
+    *s++ = 'h';
+    longs[0] = (struct option){"help", no_argument, NULL, CODE_HELP};
+    for (size_t i = 0; i < n; i++) {
+        const struct cli_option *o = &c->options[i];
+        longs[i + 1] = (struct option){o->name, o->argument ? required_argument : no_argument, NULL,
+                                       CODE_OPTIONS + (int)i};
+        if (o->letter) *s++ = o->letter;
+        if (o->letter && o->argument) *s++ = ':';
+    }
+    longs[n + 1] = (struct option){NULL, 0, NULL, 0};
+    *s = '\0';
+}
+
+/* Which of our options did getopt find? -1: none. */
+static int option_index(const struct command *c, int code) {
+    if (code >= CODE_OPTIONS) return code - CODE_OPTIONS;
+    for (size_t i = 0; i < option_count(c); i++)
+        if (c->options[i].letter == code) return (int)i;
+    return -1;
+}
+
+/* Long names are compared without their dashes and without "=value". */
+static int unknown_option(const struct command *c, const char *typed) {
+    const char *words[CLI_OPTIONS_MAX + 2] = {"help"};
+    for (size_t i = 0; i < option_count(c); i++) words[i + 1] = c->options[i].name;
+    const char *near = typed[0] == '-' && typed[1] == '-' ? nearest_word(typed + 2, words) : NULL;
+    if (near) return wrong_usage(c, "there is no option '%s'; did you mean '--%s'?", typed, near);
+    return wrong_usage(c, "there is no option '%s'.", typed);
+}
+
+static bool take_second(const struct command *c, struct arguments *out, int i, int argc, char **argv) {
+    const struct cli_option *o = &c->options[i];
+    if (!o->second) return true;
+    if (optind >= argc) {
+        wrong_usage(c, "option '--%s' wants two arguments, %s and %s.", o->name, o->argument, o->second);
+        return false;
+    }
+    out->second[i] = argv[optind++];
+    return true;
+}
+
+/* One option that getopt has read. False: said what there was to say. */
+static bool take_option(const struct command *c, struct arguments *out, int code, int argc, char **argv) {
+    if (code == '?' || code == ':') {
+        const char *typed = argv[optind - 1];
+        char letter[3] = {'-', (char)optopt, '\0'};
+        /* A short option may stand inside a cluster: name the letter, not the whole word. */
+        if (optopt > 0 && optopt < CODE_HELP) typed = letter;
+        if (code == ':') wrong_usage(c, "option '%s' wants an argument.", typed);
+        else if (optopt >= CODE_HELP) wrong_usage(c, "option '%s' takes no argument.", typed);
+        else unknown_option(c, typed);
+        return false;
+    }
+    int i = option_index(c, code);
+    if (i < 0) return false;
+    out->value[i] = optarg ? optarg : "";
+    return take_second(c, out, i, argc, argv);
+}
+
+static bool count_operands(const struct command *c, const struct arguments *args) {
+    if (args->count < c->least) {
+        wrong_usage(c, "%s", c->least == 1 ? "an operand is missing." : "operands are missing.");
+        return false;
+    }
+    if (c->most >= 0 && args->count > c->most) {
+        wrong_usage(c, "there is nothing to be done with '%s'.", args->word[c->most]);
+        return false;
+    }
+    return true;
+}
+
+bool arguments_read(const struct command *c, int argc, char **argv, struct arguments *out, int *code) {
+    struct option longs[CLI_OPTIONS_MAX + 2];
+    char shorts[2 * CLI_OPTIONS_MAX + 3];
+    getopt_tables(c, longs, shorts);
+    *out = (struct arguments){.command = c};
+    *code = EXIT_USAGE;
+    optind = 1;
+    opterr = 0;
+    for (;;) {
+        int found = getopt_long(argc, argv, shorts, longs, NULL);
+        if (found == -1) break;
+        if (found == CODE_HELP || found == 'h') {
+            print_help(c, stdout);
+            *code = EXIT_FINE;
+            return false;
+        }
+        if (!take_option(c, out, found, argc, argv)) return false;
+    }
+    out->count = argc - optind;
+    out->word = argv + optind;
+    return count_operands(c, out);
+}
+
+static int find_option(const struct arguments *args, const char *name) {
+    for (size_t i = 0; i < option_count(args->command); i++)
+        if (strcmp(args->command->options[i].name, name) == 0) return (int)i;
+    return -1;
+}
+
+const char *given(const struct arguments *args, const char *option) {
+    int i = find_option(args, option);
+    return i < 0 ? NULL : args->value[i];
+}
+
+const char *given_second(const struct arguments *args, const char *option) {
+    int i = find_option(args, option);
+    return i < 0 ? NULL : args->second[i];
+}
+
+const char *operand(const struct arguments *args, int index) { return index < args->count ? args->word[index] : NULL; }
+
+bool read_number(const struct command *c, const char *what, const char *text, long least, long most, long *out) {
+    char *end;
+    errno = 0;
+    long n = strtol(text, &end, 10);
+    if (errno || end == text || *end || n < least || n > most) {
+        wrong_usage(c, "%s must be a whole number from %ld to %ld, not '%.40s'.", what, least, most, text);
+        return false;
+    }
+    *out = n;
+    return true;
+}
+
+/* The left column of the option list: "-o, --output FILE". */
+static void option_column(const struct cli_option *o, char *column, size_t size) {
+    char letter[5] = "    ";
+    if (o->letter) snprintf(letter, sizeof letter, "-%c, ", o->letter);
+    snprintf(column, size, "%s--%s%s%s%s%s", letter, o->name, o->argument ? " " : "", o->argument ? o->argument : "",
+             o->second ? " " : "", o->second ? o->second : "");
+}
+
+void print_help(const struct command *c, FILE *to) {
+    static const struct cli_option help = {"help", 'h', NULL, NULL, "show this page"};
+    size_t n = option_count(c);
+    char column[64];
+    fprintf(to, "Usage: acies %s%s%s%s\n\n%s.\n", c->name, n ? " [OPTION]..." : "", *c->operands ? " " : "",
+            c->operands, c->summary);
+    if (*c->details) fprintf(to, "\n%s\n", c->details);
+    fprintf(to, "\nOptions:\n");
+    for (size_t i = 0; i <= n; i++) {
+        const struct cli_option *o = i < n ? &c->options[i] : &help;
+        option_column(o, column, sizeof column);
+        fprintf(to, "  %-26s %s\n", column, o->help);
+    }
+    fprintf(to, "\nExit code: 0 fine; 1 a line failed, an act is illegal or a record does not verify;\n"
+                "2 wrong usage or input that cannot be read.\n");
+    if (*c->examples) fprintf(to, "\nExamples:\n%s", c->examples);
+}
