@@ -47,8 +47,10 @@ static bool read_to_newline(struct input *in, bool *too_long) {
     in->length = 0;
     *too_long = false;
     while ((ch = getc(in->file)) != EOF && ch != '\n') {
-        if (in->length >= INPUT_LINE_MAX || !make_room(in)) *too_long = true;
-        else in->text[in->length++] = (char)ch;
+        if (in->length >= INPUT_LINE_MAX || !make_room(in))
+            *too_long = true;
+        else
+            in->text[in->length++] = (char)ch;
     }
     if (ch == EOF && in->length == 0) return false;
     if (!make_room(in)) return false;
@@ -94,8 +96,10 @@ char *input_all(const struct command *c, const char *name, size_t *length) {
     struct input in;
     char *text = NULL;
     if (!input_open(c, &in, name)) return NULL;
-    if (!read_whole(&in)) complain(c, "%s is larger than %d MB.", in.name, INPUT_FILE_MAX >> 20);
-    else if (ferror(in.file)) complain(c, "cannot read %s.", in.name);
+    if (!read_whole(&in))
+        complain(c, "%s is larger than %d MB.", in.name, INPUT_FILE_MAX >> 20);
+    else if (ferror(in.file))
+        complain(c, "cannot read %s.", in.name);
     else {
         text = in.text;
         *length = in.length;

@@ -48,8 +48,8 @@ static void getopt_tables(const struct command *c, struct option *longs, char *s
     longs[0] = (struct option){"help", no_argument, NULL, CODE_HELP};
     for (size_t i = 0; i < n; i++) {
         const struct cli_option *o = &c->options[i];
-        longs[i + 1] = (struct option){o->name, o->argument ? required_argument : no_argument, NULL,
-                                       CODE_OPTIONS + (int)i};
+        longs[i + 1] =
+            (struct option){o->name, o->argument ? required_argument : no_argument, NULL, CODE_OPTIONS + (int)i};
         if (o->letter) *s++ = o->letter;
         if (o->letter && o->argument) *s++ = ':';
     }
@@ -92,9 +92,12 @@ static bool take_option(const struct command *c, struct arguments *out, int code
         char letter[3] = {'-', (char)optopt, '\0'};
         /* A short option may stand inside a cluster: name the letter, not the whole word. */
         if (optopt > 0 && optopt < CODE_HELP) typed = letter;
-        if (code == ':') wrong_usage(c, "option '%s' wants an argument.", typed);
-        else if (optopt >= CODE_HELP) wrong_usage(c, "option '%s' takes no argument.", typed);
-        else unknown_option(c, typed);
+        if (code == ':')
+            wrong_usage(c, "option '%s' wants an argument.", typed);
+        else if (optopt >= CODE_HELP)
+            wrong_usage(c, "option '%s' takes no argument.", typed);
+        else
+            unknown_option(c, typed);
         return false;
     }
     int i = option_index(c, code);

@@ -90,6 +90,9 @@ struct ruleset {
 
     /* Fills defaults that depend on other fields and checks an engagement read by the tables. */
     bool (*engagement_check)(const void *engagement, struct ruling *r, const char **field);
+    /* The engagement between two pieces as they stand on the table now. true also where they are not fighting yet: then
+     * it is what they would fight if they met so, and r->legal is false with the reason. false: they cannot fight. */
+    bool (*engagement_at)(const void *state, unsigned a, unsigned b, void *engagement, struct ruling *r);
     bool (*resolve)(const void *engagement, struct resolution *out, struct ruling *r);
     bool (*odds)(const void *engagement, struct odds *out, struct ruling *r);
 };
