@@ -81,7 +81,7 @@ struct input {
     const char *name; /* for complaints: "standard input" or the file's name */
     size_t line;      /* number of the line last read, from 1 */
     char *text;       /* that line without its newline */
-    size_t length, room;
+    size_t size, room;
 };
 
 enum line_status { LINE_READ, LINE_TOO_LONG, LINE_END };
@@ -95,7 +95,7 @@ enum line_status input_line(struct input *in);
 bool input_failed(const struct command *c, const struct input *in);
 void input_close(struct input *in);
 /* The whole of a file as text, zero-terminated; NULL after a complaint. */
-char *input_all(const struct command *c, const char *name, size_t *length);
+char *input_all(const struct command *c, const char *name, size_t *size);
 
 /* An object on a line of its own. */
 void print_line(const json_t *value);

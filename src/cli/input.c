@@ -32,7 +32,7 @@ void input_close(struct input *in) {
 
 /* Makes room for one more character and the final zero. */
 static bool make_room(struct input *in) {
-    if (in->length + 1 < in->room) return true;
+    if (in->size + 1 < in->room) return true;
     size_t room = in->room ? 2 * in->room : 4096;
     char *text = realloc(in->text, room);
     if (!text) return false;
@@ -44,23 +44,23 @@ static bool make_room(struct input *in) {
 /* Reads to the end of the line; what does not fit is passed over. False: no line was left. */
 static bool read_to_newline(struct input *in, bool *too_long) {
     int ch;
-    in->length = 0;
+    in->size = 0;
     *too_long = false;
     while ((ch = getc(in->file)) != EOF && ch != '\n') {
-        if (in->length >= INPUT_LINE_MAX || !make_room(in))
+        if (in->size >= INPUT_LINE_MAX || !make_room(in))
             *too_long = true;
         else
-            in->text[in->length++] = (char)ch;
+            in->text[in->size++] = (char)ch;
     }
-    if (ch == EOF && in->length == 0) return false;
+    if (ch == EOF && in->size == 0) return false;
     if (!make_room(in)) return false;
-    in->text[in->length] = '\0';
+    in->text[in->size] = '\0';
     in->line++;
     return true;
 }
 
-static bool is_blank(const char *text, size_t length) {
-    for (size_t i = 0; i < length; i++)
+static bool is_blank(const char *text, size_t size) {
+    for (size_t i = 0; i < size; i++)
         if (text[i] != ' ' && text[i] != '\t' && text[i] != '\r') return false;
     return true;
 }
@@ -69,7 +69,7 @@ enum line_status input_line(struct input *in) {
     bool too_long;
     while (read_to_newline(in, &too_long)) {
         if (too_long) return LINE_TOO_LONG;
-        if (!is_blank(in->text, in->length)) return LINE_READ;
+        if (!is_blank(in->text, in->size)) return LINE_READ;
     }
     return LINE_END;
 }
@@ -85,14 +85,14 @@ static bool read_whole(struct input *in) {
     size_t got;
     do {
         if (!make_room(in)) return false;
-        got = fread(in->text + in->length, 1, in->room - in->length - 1, in->file);
-        in->length += got;
-    } while (got > 0 && in->length <= INPUT_FILE_MAX);
-    in->text[in->length] = '\0';
-    return in->length <= INPUT_FILE_MAX;
+        got = fread(in->text + in->size, 1, in->room - in->size - 1, in->file);
+        in->size += got;
+    } while (got > 0 && in->size <= INPUT_FILE_MAX);
+    in->text[in->size] = '\0';
+    return in->size <= INPUT_FILE_MAX;
 }
 
-char *input_all(const struct command *c, const char *name, size_t *length) {
+char *input_all(const struct command *c, const char *name, size_t *size) {
     struct input in;
     char *text = NULL;
     if (!input_open(c, &in, name)) return NULL;
@@ -102,7 +102,7 @@ char *input_all(const struct command *c, const char *name, size_t *length) {
         complain(c, "cannot read %s.", in.name);
     else {
         text = in.text;
-        *length = in.length;
+        *size = in.size;
         in.text = NULL;
     }
     input_close(&in);

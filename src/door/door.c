@@ -1,0 +1,108 @@
+/* The door itself: reads a question, finds who answers it, and sees to it that every question gets an answer. */
+#include "door/messages.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct door *door_open(void) {
+    return calloc(1, sizeof(struct door));
+}
+
+void door_close(struct door *d) {
+    if (!d) return;
+    for (size_t i = 0; i < d->games; i++) game_end(d->game[i].game);
+    free(d);
+}
+
+const char *door_version(void) { return ACIES_VERSION; }
+
+json_t *door_error(const char *field, const char *format, ...) {
+    char sentence[400];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(sentence, sizeof sentence, format, list);
+    va_end(list);
+    /* What the sentence quotes may have been cut within a character. */
+    json_t *text = json_string(sentence);
+    json_t *error = json_pack("{so}", "error", text ? text : json_string_nocheck("The request is not sound UTF-8."));
+    if (error && field) json_object_set_new(error, "field", json_string(field));
+    return error;
+}
+
+bool door_failed(const json_t *answer) { return json_object_get(answer, "error") != NULL; }
+
+json_t *door_read(const char *text, size_t size, json_t **error) {
+    json_error_t e;
+    if (size > DOOR_REQUEST_MAX) {
+        *error = door_error(NULL, "The request is larger than %d MB.", DOOR_REQUEST_MAX >> 20);
+        return NULL;
+    }
+    json_t *value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &e);
+    if (!value) {
+        *error = door_error(NULL, "This is not sound JSON (line %d, column %d: %.120s).", e.line, e.column, e.text);
+        return NULL;
+    }
+    if (json_is_object(value)) return value;
+    json_decref(value);
+    *error = door_error(NULL, "A JSON object is wanted here, in braces.");
+    return NULL;
+}
+
+const struct message *const *message_families(void) {
+    static const struct message *const all[] = {library_messages, game_messages,       act_messages,
+                                                record_messages,  engagement_messages, NULL};
+    return all;
+}
+
+const struct message *message_find(const char *ask) {
+    for (const struct message *const *family = message_families(); *family; family++)
+        for (const struct message *m = *family; m->ask; m++)
+            if (strcmp(m->ask, ask) == 0) return m;
+    return NULL;
+}
+
+/* A field nobody reads is a mistake the asker wants to know of. "ask" and "id" belong to every message. */
+static const char *stray_field(const struct message *m, json_t *request) {
+    const char *key;
+    json_t *value;
+    json_object_foreach(request, key, value) {
+        char padded[64];
+        if (strcmp(key, "ask") == 0 || strcmp(key, "id") == 0) continue;
+        snprintf(padded, sizeof padded, " %s ", key);
+        if (strlen(key) > 40 || !strstr(m->fields, padded)) return key;
+    }
+    return NULL;
+}
+
+static json_t *answer(struct door *d, json_t *request) {
+    const char *ask = json_string_value(json_object_get(request, "ask"));
+    if (!ask) return door_error("ask", "A request says what it asks: {\"ask\":\"hello\"}.");
+    const struct message *m = message_find(ask);
+    if (!m) return door_error("ask", "There is no message '%.40s'; {\"ask\":\"hello\"} lists them all.", ask);
+    const char *stray = stray_field(m, request);
+    if (stray) return door_error(stray, "The message '%s' has no field '%.40s'.", ask, stray);
+    return m->answer(d, request);
+}
+
+json_t *door_ask(struct door *d, json_t *request) {
+    json_t *a = json_is_object(request) ? answer(d, request) : door_error(NULL, "A request is a JSON object.");
+    json_t *id = json_object_get(request, "id");
+    if (!a || !id) return a;
+    /* The asker's id comes first, so that a person reading along sees it at once. */
+    json_t *with_id = json_pack("{sO}", "id", id);
+    if (with_id) json_object_update(with_id, a);
+    json_decref(a);
+    return with_id;
+}
+
+char *door_ask_text(struct door *d, const char *text, size_t size) {
+    json_t *error = NULL;
+    json_t *request = door_read(text, size, &error);
+    json_t *a = request ? door_ask(d, request) : error;
+    char *line = json_dumps(a, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    json_decref(request);
+    json_decref(a);
+    return line;
+}

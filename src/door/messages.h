@@ -1,0 +1,53 @@
+/* Inside the door: the table of messages, the games kept, and what the families of messages share. */
+#ifndef ACIES_DOOR_MESSAGES_H
+#define ACIES_DOOR_MESSAGES_H
+
+#include "door/door.h"
+
+struct seat_game {   /* one game behind the door */
+    unsigned number; /* its name is "g" and this */
+    struct game *game;
+};
+
+struct door {
+    unsigned last_number; /* names are never used twice */
+    size_t games;
+    struct seat_game game[DOOR_GAMES_MAX];
+};
+
+struct message {
+    const char *ask;
+    const char *help;                                  /* one line */
+    const char *fields;                                /* all the fields it knows, each between spaces: " game act " */
+    json_t *(*answer)(struct door *, json_t *request); /* a new object */
+};
+
+/* The families, each ending with a NULL name. */
+extern const struct message library_messages[], game_messages[], act_messages[], record_messages[],
+    engagement_messages[];
+
+/* All families, NULL-terminated; and one message by its name. */
+const struct message *const *message_families(void);
+const struct message *message_find(const char *ask);
+
+/* The rule set a request names in "ruleset"; NULL: *error is set. */
+const struct ruleset *asked_ruleset(json_t *request, json_t **error);
+/* The game a request names in "game"; NULL: *error is set. */
+struct seat_game *asked_game(struct door *d, json_t *request, json_t **error);
+/* An optional whole number; false: *error is set. */
+bool asked_number(json_t *request, const char *field, json_int_t least, json_int_t most, json_int_t *out,
+                  json_t **error);
+/* An optional text; NULL where it is left out. False: *error is set. */
+bool asked_text(json_t *request, const char *field, const char **out, json_t **error);
+bool asked_flag(json_t *request, const char *field, bool *out, json_t **error);
+
+/* Takes a game in and gives it a name; 0 if the door is full (the game is ended). */
+struct seat_game *door_keep(struct door *d, struct game *g, json_t **error);
+void door_name(const struct seat_game *g, char name[16]);
+
+/* {"error": the sentence of a refusal, "clause": ...} */
+json_t *refusal_error(const struct ruleset *rs, const void *state, const struct ruling *r, const char *field);
+/* The words of a NULL-terminated list. */
+json_t *words_json(const char *const *words);
+
+#endif
