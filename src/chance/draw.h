@@ -16,9 +16,18 @@ struct draw {
     uint8_t sides; /* DICE: 4, 6, 8, 10, 12; AVERAGE_DICE show 2 3 3 4 4 5 */
     uint8_t deck;  /* CARDS: which side's pack */
     uint64_t left; /* CARDS: bit c set = card c is still in the pack */
+    uint64_t back; /* CARDS: the discards that become the new pack once `left` is empty; 0: no reshuffle */
 };
+
+/* All 54 cards, as `left` and `back` hold them. */
+uint64_t whole_pack(void);
+/* The pack after `count` of these cards have been drawn from it, reshuffling as the draw says. */
+uint64_t pack_after(const struct draw *d, const uint8_t *cards, unsigned count);
 
 /* Does this face (or card) belong to the draw? */
 bool draw_allows(const struct draw *d, uint8_t face);
+/* Could these faces, in this order, come of the draw? *bad, if not NULL: the first that could not (`count` when
+ * there are too few or too many). */
+bool draw_fits(const struct draw *d, const uint8_t *faces, unsigned count, unsigned *bad);
 
 #endif

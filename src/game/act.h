@@ -35,7 +35,7 @@ struct act {
     uint8_t place;  /* a terrain feature acted upon, or NO_PIECE */
     int32_t value;  /* a number the verb wants, else 0 */
     uint8_t piece[ACT_PIECES_MAX];
-    uint8_t dice[ACT_DICE_MAX]; /* faces, or card numbers 0..53 */
+    uint8_t dice[ACT_DICE_MAX]; /* faces, card numbers 0..53, or a split in small numbers */
     struct step step[ACT_STEPS_MAX];
 };
 
@@ -50,6 +50,7 @@ enum act_field {
     FIELD_CHOICE = 64,
     FIELD_VALUE = 128,
     FIELD_PLACE = 256,
+    FIELD_SPLIT = 512, /* a list of numbers 0..255 (strength spread over faces), kept in dice */
 };
 
 struct verb {

@@ -18,15 +18,27 @@ struct reason {
     const char *text;
 };
 
-enum { REASONS_MAX = 64, RESULTS_MAX = 16, ODDS_LINES_MAX = 64 };
+enum { REASONS_MAX = 64, RESULTS_MAX = 16, RESULT_WORDS_MAX = 12, ODDS_LINES_MAX = 64 };
 
-/* One named result of an engagement, for a and for b. */
-enum result_kind { RESULT_NUMBER, RESULT_TENTHS, RESULT_WORD }; /* tenths: 5 = 0.5 */
+/* One named result of an engagement, for a and for b (or for the engagement as a whole). Set the members by name:
+ * those left out are 0, which is what the De Bellis family wants. */
+enum result_kind {
+    RESULT_NUMBER,
+    RESULT_TENTHS,     /* 5 = 0.5 */
+    RESULT_WORD,       /* NULL: none */
+    RESULT_HUNDREDTHS, /* 1525 = 15.25 */
+    RESULT_BOOL,       /* number 0 or 1 */
+    RESULT_WORDS,      /* number of words in list: what is permitted, in order */
+    RESULT_NULL,       /* no such thing (a move that is not allowed) */
+};
 struct result {
     const char *name; /* "factor", "total", "outcome", "pursuit" */
     enum result_kind kind;
     int32_t number[2];
     const char *word[2];
+    bool single;    /* one value, [0], instead of {"a", "b"} */
+    bool absent[2]; /* nothing to be said of that side */
+    const char *list[2][RESULT_WORDS_MAX];
 };
 
 struct resolution {
@@ -66,6 +78,7 @@ struct ruleset {
     struct fields engagement_fields;                                     /* top level, into the engagement struct */
     struct fields combatant_fields;                                      /* of "a" and "b": offsets within one side */
     size_t combatant_offset[2]; /* where side a and side b lie in the engagement struct */
+    bool second_optional;       /* "b" may be left out (its fields fall back): some modes have one side only */
 
     bool (*begin)(void *state, const struct setup *setup, struct ruling *r);
     struct prompt (*prompt)(const void *state);
@@ -89,7 +102,7 @@ struct ruleset {
     int32_t (*value)(const void *state, int seat);
 
     /* Fills defaults that depend on other fields and checks an engagement read by the tables. */
-    bool (*engagement_check)(const void *engagement, struct ruling *r, const char **field);
+    bool (*engagement_check)(void *engagement, struct ruling *r, const char **field);
     /* The engagement between two pieces as they stand on the table now. true also where they are not fighting yet: then
      * it is what they would fight if they met so, and r->legal is false with the reason. false: they cannot fight. */
     bool (*engagement_at)(const void *state, unsigned a, unsigned b, void *engagement, struct ruling *r);

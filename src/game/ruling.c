@@ -1,5 +1,6 @@
 /* Rulings and events: setting them down, and turning their templates into sentences. */
 #include "game/ruling.h"
+#include "chance/chance.h"
 #include "game/ruleset.h"
 
 #include <stdio.h>
@@ -89,9 +90,10 @@ static void put_id(struct sentence *s, const char *(*id_of)(const void *, unsign
 static const char *put_hole(struct sentence *s, const struct ruleset *rs, const void *state, const struct remark *r,
                             const char *at) {
     char letter = at[1];
-    bool measure = letter == 'm' || letter == 'b';
-    const char *digit = measure ? at + 2 : at + 1, *close = digit + 1;
+    bool lettered = letter == 'm' || letter == 'b' || letter == 'c';
+    const char *digit = lettered ? at + 2 : at + 1, *close = digit + 1;
     if (letter == '\0' || *digit == '\0' || *close != '}') return NULL;
+    char card[4];
     int32_t number = *digit >= '0' && *digit <= '3' ? r->number[*digit - '0'] : 0;
     switch (letter) {
     case 'p':
@@ -111,6 +113,9 @@ static const char *put_hole(struct sentence *s, const struct ruleset *rs, const 
         break;
     case 'b':
         put_base_widths(s, rs, state, number);
+        break;
+    case 'c':
+        put(s, card_name((uint8_t)number, card));
         break;
     default:
         put_hundredths(s, (int64_t)number * 100);

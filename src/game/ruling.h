@@ -2,8 +2,8 @@
  *
  * Both carry sentence templates with holes rather than finished text, so that judging a thousand
  * candidate moves formats nothing. Holes: {p} the piece, {o} the other piece, {q} the place, {0}..{3} a plain number,
- * {m0}..{m3} a length in millimetres, {b0}..{b3} a length in base widths, {w} the word. `speak` fills them in; a
- * measure is the number alone, so that the sentence names the unit: "{b0} BW are left of {b1} BW". */
+ * {m0}..{m3} a length in millimetres, {b0}..{b3} a length in base widths, {w} the word, {c0}..{c3} a card. `speak`
+ * fills them in; a measure is the number alone, so that the sentence names the unit: "{b0} BW are left of {b1} BW". */
 #ifndef ACIES_GAME_RULING_H
 #define ACIES_GAME_RULING_H
 

@@ -5,7 +5,7 @@
 #include "game/field.h"
 #include "table/terrain.h"
 
-enum { SETUP_PIECES_MAX = 160, SETUP_ATTRIBUTES_MAX = 24, NAME_MAX_LENGTH = 40 };
+enum { SETUP_PIECES_MAX = 160, SETUP_ATTRIBUTES_MAX = 40, NAME_MAX_LENGTH = 40 };
 
 struct setup_piece {
     char id[8];

@@ -1,0 +1,58 @@
+/* Draws: which faces dice and cards may show, and how a pack empties and is shuffled anew. */
+#include "chance/draw.h"
+
+#include <stddef.h>
+
+uint64_t whole_pack(void) { return ((uint64_t)1 << DECK_CARDS) - 1; }
+
+static bool pack_holds(uint64_t pack, uint8_t card) { return card < DECK_CARDS && pack >> card & 1; }
+
+bool draw_allows(const struct draw *d, uint8_t face) {
+    switch (d->kind) {
+    case DRAW_DICE:
+        return face >= 1 && face <= d->sides;
+    case DRAW_AVERAGE_DICE:
+        return face >= 2 && face <= 5;
+    case DRAW_CARDS:
+        return pack_holds(d->left | d->back, face);
+    default:
+        return false;
+    }
+}
+
+/* The pack the next card comes from: the discards once it is empty. */
+static uint64_t pack_now(uint64_t left, uint64_t *back) {
+    if (left != 0) return left;
+    uint64_t shuffled = *back;
+    *back = 0;
+    return shuffled;
+}
+
+/* How many of the cards can be drawn one after the other; *left is the pack after them. */
+static unsigned cards_drawn(const struct draw *d, const uint8_t *cards, unsigned count, uint64_t *left) {
+    uint64_t back = d->back;
+    *left = d->left;
+    for (unsigned i = 0; i < count; i++) {
+        *left = pack_now(*left, &back);
+        if (!pack_holds(*left, cards[i])) return i;
+        *left &= ~((uint64_t)1 << cards[i]);
+    }
+    return count;
+}
+
+uint64_t pack_after(const struct draw *d, const uint8_t *cards, unsigned count) {
+    uint64_t left;
+    cards_drawn(d, cards, count, &left);
+    return left;
+}
+
+bool draw_fits(const struct draw *d, const uint8_t *faces, unsigned count, unsigned *bad) {
+    unsigned good = 0;
+    uint64_t left;
+    if (d->kind == DRAW_CARDS)
+        good = cards_drawn(d, faces, count, &left);
+    else
+        while (good < count && draw_allows(d, faces[good])) good++;
+    if (bad) *bad = good;
+    return good == count && count == d->count;
+}

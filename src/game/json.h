@@ -1,0 +1,71 @@
+/* JSON in, JSON out: positions, acts, engagements, rulings, events, scenes. The one place below the door that
+ * knows JSON; everything here works by the tables of the rule set, for any of them.
+ *
+ * Readers check everything they fill in and complain in one sentence that names the place, as a path from the top of
+ * the value: "sides[1].pieces[3].at". After a complaint the struct to be filled holds nothing of use. Writers
+ * return a new reference; what they write, the readers read back to the same integers. */
+#ifndef ACIES_GAME_JSON_H
+#define ACIES_GAME_JSON_H
+
+#include "game/ruleset.h"
+
+#include <jansson.h>
+
+struct complaint {
+    char text[240];
+    char field[80];   /* "" where it concerns the whole */
+    int line, column; /* of the text, 0 where not known; in JSON lines the reader of the file sets the line */
+};
+
+/* --- text -------------------------------------------------------------------------------------------------- */
+
+enum { JSON_TEXT_MAX = 4 << 20, JSON_DEPTH_MAX = 32 };
+/* One JSON value and nothing behind it: strict, duplicate keys refused, depth and size bounded. NULL: c says why. */
+json_t *json_read(const char *text, size_t size, struct complaint *c);
+/* The text of a value in one line, numbers short and clean; free() it. NULL only when memory is short. */
+char *json_line(const json_t *value);
+/* {"error": text, "field": …, "line": …} */
+json_t *complaint_to_json(const struct complaint *c);
+
+/* --- measures ---------------------------------------------------------------------------------------------- */
+
+json_t *mm_to_json(length l);                            /* at most 2 decimals */
+json_t *degrees_to_json(heading h);                      /* the fewest decimals that give the same heading */
+json_t *point_to_json(struct point p);                   /* [x, y] */
+json_t *fraction_to_json(uint64_t over, uint64_t under); /* {"fraction": "1/4", "decimal": 0.25} */
+
+/* --- what a position, an act or an engagement says ----------------------------------------------------------- */
+
+/* The code in "ruleset"; NULL if there is none (c says so). Any object. */
+const char *ruleset_code_from_json(const json_t *object, struct complaint *c);
+
+bool setup_from_json(const struct ruleset *rs, const json_t *position, struct setup *out, struct complaint *c);
+json_t *setup_to_json(const struct ruleset *rs, const struct setup *s);
+
+/* Acts name pieces and places by id, so they are read and written against a state. */
+bool act_from_json(const struct ruleset *rs, const void *state, const json_t *act, struct act *out,
+                   struct complaint *c);
+json_t *act_to_json(const struct ruleset *rs, const void *state, const struct act *a);
+
+/* Fills rs->engagement_size bytes (cleared first) and has the rule set check them. "id", "ruleset" and "expect" are
+ * passed over. Where a rule refuses, *clause_out (may be NULL) is its clause, else 0. */
+bool engagement_from_json(const struct ruleset *rs, const json_t *engagement, void *out, struct complaint *c,
+                          clause *clause_out);
+
+/* --- answers -------------------------------------------------------------------------------------------------- */
+
+/* {"legal": true, "cost", "pieces": [{"id", "at", "facing"}]} or {"legal": false, "clause", "why", "nearest"} */
+json_t *ruling_to_json(const struct ruleset *rs, const void *state, const struct ruling *r);
+/* {"event", "clause", "text", "piece", "other", "place", "numbers", "word", "from", "to"} */
+json_t *event_to_json(const struct ruleset *rs, const void *state, const struct event *e);
+json_t *events_to_json(const struct ruleset *rs, const void *state, const struct events *e);
+/* {"seat": 0, "kind": "move", "clause", "why", "verb", "points", "draw": {…}, "winner"} */
+json_t *prompt_to_json(const struct ruleset *rs, const void *state, const struct prompt *p);
+json_t *seat_to_json(enum seat seat); /* 0, 1, "chance" or null */
+/* {"factor": {"a", "b"}, …, "because": [{"side", "value", "clause", "text"}]} */
+json_t *resolution_to_json(const struct ruleset *rs, const struct resolution *r);
+/* {"total": 36, "outcomes": [{"a", "b", "weight", "fraction", "decimal"}], "a": {"recoil": {…}}, "b": {…}, "cells"} */
+json_t *odds_to_json(const struct ruleset *rs, const struct odds *o, bool cells);
+json_t *scene_to_json(const struct scene *s);
+
+#endif

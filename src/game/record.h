@@ -1,0 +1,60 @@
+/* Records: a game as JSON lines, written as it is played, replayed and checked act by act (docs/records.md).
+ *
+ *     {"acies":"record","version":1,"ruleset":"dba30","engine":"0.1.0","seats":["Anna","bot"],"setup":{…}}
+ *     {"bound":1,"after":0,"hash":"93cbd8c19a22e1b7"}
+ *     {"n":1,"seat":"chance","act":{"act":"roll","dice":[4]}}
+ *     {"n":2,"seat":0,"act":{"act":"move",…}}
+ *     {"undo":1}
+ *     {"end":true,"bound":9,"after":214,"hash":"…","result":{"winner":0}} */
+#ifndef ACIES_GAME_RECORD_H
+#define ACIES_GAME_RECORD_H
+
+#include "game/game.h"
+#include "game/json.h"
+
+#include <stdio.h>
+
+enum { RECORD_VERSION = 1 };
+
+struct record_names {
+    char seat[2][NAME_MAX_LENGTH]; /* who plays */
+    char engine[NAME_MAX_LENGTH];  /* which version wrote it */
+};
+
+/* --- writing: each line is flushed, so that a crash costs at most the line being written --------------------- */
+
+struct recorder {
+    FILE *file;
+    uint32_t acts, turn; /* as far as the file goes */
+};
+
+/* Writes the header and the first hash, for a game at any point: acts already played follow at once. */
+bool recorder_begin(struct recorder *w, FILE *file, const struct game *g, const struct record_names *names);
+/* Goes on at the end of a file just read by record_read (see record.bytes), opened for appending. */
+void recorder_resume(struct recorder *w, FILE *file, const struct game *g);
+/* Call after every act, and after every rewind: writes what is new. */
+bool recorder_note(struct recorder *w, const struct game *g);
+/* The closing line, with the result if the game is over. */
+bool recorder_end(struct recorder *w, const struct game *g);
+/* A whole game at once. */
+bool record_write(FILE *file, const struct game *g, const struct record_names *names);
+
+/* --- reading --------------------------------------------------------------------------------------------------- */
+
+struct record {
+    struct game *game; /* replayed up to the first fault; NULL when the header or the setup is unfit */
+    struct record_names names;
+    bool ended;             /* the closing line is there */
+    bool truncated;         /* the last line breaks off; `fault` says what was lost. Everything before it is sound */
+    uint32_t lines, bounds; /* read; hashes found to agree */
+    long bytes;             /* how far the sound part of the file reaches: cut it here before going on writing */
+    struct complaint fault; /* text "" if there is none; line = where the record goes wrong */
+};
+
+typedef const struct ruleset *ruleset_finder(const char *code); /* ruleset_find, or a test's own */
+
+/* Reads, replays and verifies. True: every act was legal, every hash agrees and no line was broken off. */
+bool record_read(FILE *file, ruleset_finder *find, struct record *out);
+void record_close(struct record *r);
+
+#endif
