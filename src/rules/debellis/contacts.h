@@ -29,6 +29,14 @@ bool gives_rear_support(const struct db_rules *rules, const struct battle *b, un
 int assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]);
 /* The base of a war wagon seen with its temporary front; any other element's base as it is. */
 struct base fighting_base(const struct battle *b, unsigned e);
+/* The edge that serves as front: for a war wagon the one first contacted while that contact lasts (dba30-179). */
+enum edge wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w);
+/* dba30-175: a pair that could not line up (either names the other as its opponent) and whose bases still touch. */
+bool boxed_in_pair(const struct battle *b, unsigned e, unsigned f);
+/* The element that defends a place now, NO_PIECE if nobody does (places.c). */
+uint8_t place_defender(const struct battle *b, unsigned place);
+/* Of two enemies in contact with the same element: did f come before g (H79)? */
+bool came_before(const struct battle *b, unsigned f, unsigned g);
 
 /* The engagement between two elements as they stand: every factor's condition read off the table.
  * close: a in front contact with d (or assaulting its place). shoot: a shooting at d with `supporters` more. */

@@ -17,7 +17,8 @@ struct plan {
     uint8_t contacted;      /* enemy contacted, or NO_PIECE */
     uint8_t assaulted;      /* place contacted, or NO_PIECE */
     uint8_t river;          /* an undiced river it would enter: dice first, or NO_PIECE */
-    uint8_t boxed_in[2];    /* dba30-175: pair that fights as if lined up, contacted one overlapped */
+    uint8_t boxed_in[2];    /* dba30-175: mover and contacted that fight as if lined up. Applying the plan, after
+                               all are placed, sets the mover's `opponent` and marks the contacted MARKED_BOXED_IN */
     clause conformed;       /* clause of the position taken, 0 if none */
     uint8_t enters, leaves; /* place entered or left, or NO_PIECE */
 };

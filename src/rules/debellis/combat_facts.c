@@ -1,0 +1,210 @@
+/* The engagement between two elements as they stand on the table: the condition of every factor, support and outcome
+ * read off poses, ground and places. What the conditions are worth is for the combat tables. */
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/going.h"
+
+#include <string.h>
+
+/* --- what an element is and where it stands ------------------------------------------------------------------ */
+
+/* Which of the features that matter by name a kind of ground is, told by what it does. */
+static enum feature_word word_of(const struct ground *g) {
+    if (g->flags & GROUND_SUNKEN) return FEATURE_GULLY;
+    if (g->flags & GROUND_NO_SHOOTING_FROM) return FEATURE_MARSH;
+    if (g->good_for) return g->flags & GROUND_GENERAL_LOST_IN ? FEATURE_OASIS : FEATURE_DUNES;
+    return FEATURE_OTHER;
+}
+
+/* Two different features of the same going under one base count as "other": no privilege of either holds. */
+static enum feature_word feature_word_under(const struct db_rules *rules, const struct battle *b, const struct quad *q,
+                                            unsigned type, enum going going) {
+    enum feature_word word = FEATURE_NONE;
+    struct box box = quad_box(q);
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (!boxes_meet(b->terrain.feature[f].box, box)) continue;
+        if (going_of_feature(rules, b, (int)f, type) != going) continue;
+        if (!feature_meets_quad(&b->terrain, (int)f, q, battle_tolerance(b).gap)) continue;
+        enum feature_word here = word_of(&rules->ground[b->terrain.feature[f].kind]);
+        word = word == FEATURE_NONE || word == here ? here : FEATURE_OTHER;
+    }
+    return word;
+}
+
+static int32_t occupied_kind(const struct battle *b, unsigned place) {
+    static const int32_t word[] = {
+        [PLACE_CITY] = OCCUPIES_CITY, [PLACE_FORT] = OCCUPIES_FORT, [PLACE_CAMP] = OCCUPIES_CAMP};
+    return word[b->place[place].kind];
+}
+
+/* H03: going is that of the worst part. H34: an occupant is never counted in any but good going. */
+static void describe_ground(const struct db_rules *rules, const struct battle *b, unsigned e, struct combatant *c) {
+    if (!on_table(b, e)) return;
+    struct quad q = element_quad(b, e);
+    enum going going = going_under(rules, b, &q, b->element[e].type);
+    c->going = going == GOING_IMPASSABLE ? GOING_BAD : (int32_t)going;
+    if (going != GOING_GOOD) c->feature = feature_word_under(rules, b, &q, b->element[e].type, going);
+}
+
+/* What holds in close combat and in shooting alike. */
+static void describe(const struct db_rules *rules, const struct battle *b, unsigned e, struct combatant *c) {
+    const struct element *el = &b->element[e];
+    memset(c, 0, sizeof *c);
+    c->type = el->type;
+    c->general = is_general(b, e);
+    c->longbow = (el->traits & TRAIT_LONGBOW) != 0;
+    c->mobile_tower = (el->traits & TRAIT_TOWER) != 0;
+    c->moved = (el->marks & MARKED_MOVED) != 0;
+    c->rear_support = -1;
+    describe_ground(rules, b, e, c);
+    if (el->where != INSIDE) return;
+    c->occupies = occupied_kind(b, el->place);
+    c->sacking = (el->traits & TRAIT_SACKING) != 0;
+}
+
+/* --- supports ------------------------------------------------------------------------------------------------ */
+
+static bool takes_part_in_assault(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    return b->element[e].where == INSIDE || facts_of(rules, b, e).assaults != NO_PIECE;
+}
+
+/* H31: one element lined up behind. H32: what attacks it counts against the one in front. */
+static void describe_rear_support(const struct db_rules *rules, const struct battle *b, unsigned behind,
+                                  struct combatant *c) {
+    struct quad q = element_quad(b, behind);
+    struct facts f = facts_of(rules, b, behind);
+    c->rear_support = b->element[behind].type;
+    enum going going = going_under(rules, b, &q, b->element[behind].type);
+    c->rear_support_going = going == GOING_IMPASSABLE ? GOING_BAD : (int32_t)going;
+    c->support_attacked = (f.flank[0] != NO_PIECE) + (f.flank[1] != NO_PIECE) + (f.rear != NO_PIECE);
+}
+
+/* H33: friends at the side, front corners together, who neither assault nor defend a place. */
+static void describe_side_support(const struct db_rules *rules, const struct battle *b, const struct facts *f,
+                                  struct combatant *c) {
+    for (int side = 0; side < 2; side++) {
+        if (f->beside[side] == NO_PIECE || takes_part_in_assault(rules, b, f->beside[side])) continue;
+        c->side_support[c->side_supports++] = b->element[f->beside[side]].type;
+    }
+}
+
+/* --- overlaps and attacks ------------------------------------------------------------------------------------ */
+
+static bool near_table_edge(const struct battle *b, struct point p, length reach) {
+    return p.x < reach || p.y < reach || b->width - p.x < reach || b->depth - p.y < reach;
+}
+
+/* dba30-246: a corner that touches a friend is safe from the edge of the world. */
+static bool corner_touches_friend(const struct battle *b, unsigned e, struct point corner) {
+    length gap = battle_tolerance(b).gap;
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (f == e || !on_table(b, f) || b->element[f].side != b->element[e].side) continue;
+        if (!elements_near(b, e, f, gap)) continue;
+        struct quad q = element_quad(b, f);
+        if (quad_holds_point(&q, corner, gap)) return true;
+    }
+    return false;
+}
+
+/* dba30-245: front corners under 1 BW from a table edge, on sides where no enemy presses already. */
+static int32_t edge_corners(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f) {
+    struct quad q = base_quad(fighting_base(b, e));
+    length reach = bw(b, rules->reach.edge_overlap);
+    int32_t count = 0;
+    for (int side = 0; side < 2; side++) {
+        struct point corner = q.corner[side ? FRONT_RIGHT : FRONT_LEFT];
+        if (f->flank[side] != NO_PIECE || f->overlap[side] != NO_PIECE) continue;
+        if (near_table_edge(b, corner, reach) && !corner_touches_friend(b, e, corner)) count++;
+    }
+    return count;
+}
+
+static void describe_attacks(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f,
+                             struct combatant *c) {
+    c->flank_attacked = (f->flank[0] != NO_PIECE) + (f->flank[1] != NO_PIECE);
+    c->rear_attacked = f->rear != NO_PIECE;
+    c->overlaps = (f->overlap[0] != NO_PIECE) + (f->overlap[1] != NO_PIECE);
+    /* dba30-175: contacted where nobody could line up, it fights as if overlapped. */
+    bool boxed_in = b->element[e].marks & MARKED_BOXED_IN && f->front != NO_PIECE && boxed_in_pair(b, e, f->front);
+    if (boxed_in && c->overlaps + c->flank_attacked < 2) c->overlaps++;
+    c->edge_corners = edge_corners(rules, b, e, f);
+    int32_t room = 2 - c->overlaps - c->flank_attacked;
+    if (c->edge_corners > room) c->edge_corners = room;
+}
+
+/* --- the ground between them ------------------------------------------------------------------------------- */
+
+/* dba30-239 and 248: the enemy even partly in a river worth the name, off-road; this one entirely on land. */
+static bool defends_riverbank(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned enemy) {
+    if (!on_table(b, enemy)) return false;
+    struct quad theirs = element_quad(b, enemy);
+    int river = river_under(rules, b, &theirs);
+    /* Whoever stands in a river off-road has diced for it: one not diced for yet is held by nobody. */
+    if (river < 0 || b->terrain.feature[river].state < RIVER_SHALLOW) return false;
+    if (!on_table(b, e)) return true;
+    struct quad mine = element_quad(b, e);
+    return !partly_in(rules, b, &mine, GROUND_RIVER);
+}
+
+static void describe_assault(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f,
+                             struct combatant *c) {
+    uint8_t out[3];
+    if (f->assaults != NO_PIECE) c->assaulting = occupied_kind(b, f->assaults);
+    /* dba30-243, 334: those still assaulting besides the one it fights. */
+    if (b->element[e].where == INSIDE) {
+        int count = assaulters_of(rules, b, b->element[e].place, out);
+        c->other_assaulters = count > 1 ? count - 1 : 0;
+    }
+}
+
+static void describe_close(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned enemy,
+                           struct combatant *c) {
+    struct facts f = facts_of(rules, b, e);
+    describe(rules, b, e, c);
+    describe_assault(rules, b, e, &f, c);
+    c->defends_riverbank = defends_riverbank(rules, b, e, enemy);
+    if (!on_table(b, e)) return;
+    if (f.behind != NO_PIECE) describe_rear_support(rules, b, f.behind, c);
+    describe_side_support(rules, b, &f, c);
+    describe_attacks(rules, b, e, &f, c);
+    if (on_table(b, enemy)) c->uphill = is_uphill(rules, b, e, enemy);
+    c->rear_blocked = rear_is_blocked(rules, b, e, false);
+}
+
+/* --- engagements --------------------------------------------------------------------------------------------- */
+
+void engagement_close(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
+                      struct engagement *e) {
+    *e = (struct engagement){.mode = MODE_CLOSE};
+    describe_close(rules, b, a, d, &e->side[0]);
+    describe_close(rules, b, d, a, &e->side[1]);
+}
+
+void engagement_shoot(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
+                      int supporters, bool shoots_back, bool shot_in_rear, struct engagement *e) {
+    *e = (struct engagement){.mode = MODE_SHOOT, .shooter = 0, .shoots_back = shoots_back};
+    describe(rules, b, shooter, &e->side[0]);
+    describe(rules, b, target, &e->side[1]);
+    struct combatant *shot = &e->side[1];
+    shot->support_shooters = supporters;
+    shot->shot_in_rear = shot_in_rear;
+    if (on_table(b, target)) shot->rear_blocked = rear_is_blocked(rules, b, target, shot_in_rear);
+    if (shoots_back && on_table(b, shooter)) e->side[0].rear_blocked = rear_is_blocked(rules, b, shooter, false);
+}
+
+/* H32: it supports only while it adds a factor in the combat at hand; found by counting with it and without. */
+bool gives_rear_support(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (!on_table(b, e)) return false;
+    uint8_t ahead = facts_of(rules, b, e).ahead;
+    if (ahead == NO_PIECE) return false;
+    struct facts f = facts_of(rules, b, ahead);
+    if (f.front == NO_PIECE || f.assaults != NO_PIECE) return false;
+    struct engagement with = {.mode = MODE_CLOSE};
+    describe(rules, b, ahead, &with.side[0]);
+    describe(rules, b, f.front, &with.side[1]);
+    int32_t without_it[2], with_it[2];
+    engagement_factors(rules, &with, without_it, NULL);
+    describe_rear_support(rules, b, e, &with.side[0]);
+    with.side[0].support_attacked = 0; /* the question is what it adds, not what it suffers */
+    engagement_factors(rules, &with, with_it, NULL);
+    return with_it[0] > without_it[0];
+}

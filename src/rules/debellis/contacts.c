@@ -1,0 +1,277 @@
+/* Who touches whom. Every fact is read off the poses when it is asked for; a query looks at the whole roll once,
+ * throws out everybody who stands too far away by the distance of centres, and measures only the neighbours. */
+#include "rules/debellis/contacts.h"
+
+/* --- bases and pairs ------------------------------------------------------------------------------------- */
+
+static bool is_wagon(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    return is_type(b, e, rules->sets.wagons);
+}
+
+static bool neighbours(const struct battle *b, unsigned e, unsigned f) {
+    return e != f && on_table(b, f) && elements_near(b, e, f, battle_tolerance(b).gap);
+}
+
+static bool enemies(const struct battle *b, unsigned e, unsigned f) { return b->element[e].side != b->element[f].side; }
+
+struct base fighting_base(const struct battle *b, unsigned e) {
+    struct base base = element_base(b, e);
+    return b->element[e].front == EDGE_FRONT ? base : base_facing_edge(base, b->element[e].front);
+}
+
+/* Does f's front edge lie squarely on edge g of wagon w? */
+static bool presses_edge(const struct battle *b, unsigned f, unsigned w, enum edge g) {
+    struct tolerance t = battle_tolerance(b);
+    struct base wagon = element_base(b, w), other = element_base(b, f);
+    return opposite_facing(other.pose.facing, edge_heading(wagon, g), t.angle) && front_edge_on(other, wagon, g, t);
+}
+
+/* H79: of several enemies on one element the first to arrive is one that has not moved in this bound; among equals
+ * the lowest in the roll. */
+bool came_before(const struct battle *b, unsigned f, unsigned g) {
+    bool f_moved = b->element[f].marks & MARKED_MOVED, g_moved = b->element[g].marks & MARKED_MOVED;
+    return f_moved != g_moved ? g_moved : f < g;
+}
+
+/* The enemy that came first to an edge of a wagon (to any edge for EDGE_NONE), and that edge. */
+static uint8_t first_on_wagon(const struct battle *b, unsigned w, enum edge only, enum edge *found) {
+    uint8_t first = NO_PIECE;
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (!neighbours(b, w, f) || !enemies(b, w, f)) continue;
+        for (enum edge g = EDGE_FRONT; g < EDGE_NONE; g++) {
+            if ((only != EDGE_NONE && g != only) || !presses_edge(b, f, w, g)) continue;
+            if (first != NO_PIECE && !came_before(b, f, first)) continue;
+            first = (uint8_t)f;
+            *found = g;
+        }
+    }
+    return first;
+}
+
+/* dba30-179: the edge first contacted serves a wagon as its front as long as that contact lasts. */
+enum edge wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w) {
+    enum edge found = EDGE_FRONT;
+    if (!is_wagon(rules, b, w)) return EDGE_FRONT;
+    if (first_on_wagon(b, w, b->element[w].front, &found) != NO_PIECE) return found;
+    first_on_wagon(b, w, EDGE_NONE, &found);
+    return found;
+}
+
+/* The base as it fights: a wagon's front is where the enemy is. */
+static struct base front_base(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    enum edge front = wagon_front(rules, b, e);
+    return front == EDGE_FRONT ? element_base(b, e) : base_facing_edge(element_base(b, e), front);
+}
+
+static uint8_t wagon_opponent(const struct db_rules *rules, const struct battle *b, unsigned w) {
+    enum edge found;
+    return first_on_wagon(b, w, wagon_front(rules, b, w), &found);
+}
+
+bool boxed_in_pair(const struct battle *b, unsigned e, unsigned f) {
+    if (b->element[e].opponent != f && b->element[f].opponent != e) return false;
+    return bases_touch(element_base(b, e), element_base(b, f), battle_tolerance(b).gap);
+}
+
+/* A pair of neighbours looked at from e, and from f. */
+struct pair {
+    struct contact mine, theirs; /* how e touches f; how f touches e */
+    bool fronts;                 /* full front-edge contact, or what counts as such */
+};
+
+/* A wagon's edges may be longer than an attacker's front: lying squarely on one of them is enough. */
+static struct contact contact_with_wagon(const struct battle *b, unsigned f, unsigned w, enum edge front,
+                                         struct contact seen) {
+    static const enum contact_class attack[4] = {CONTACT_TOUCH, CONTACT_FLANK, CONTACT_REAR, CONTACT_FLANK};
+    for (enum edge g = EDGE_FRONT; g < EDGE_NONE; g++) {
+        if (!presses_edge(b, f, w, g)) continue;
+        enum edge as_it_fights = (enum edge)((g + 4 - front) % 4);
+        return (struct contact){attack[as_it_fights], as_it_fights, EDGE_FRONT, true};
+    }
+    return seen;
+}
+
+static struct pair pair_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    struct tolerance t = battle_tolerance(b);
+    struct base mine = front_base(rules, b, e), theirs = front_base(rules, b, f);
+    struct pair p = {contact_of(mine, theirs, t), contact_of(theirs, mine, t), false};
+    p.fronts = p.mine.kind == CONTACT_FRONT || boxed_in_pair(b, e, f);
+    if (is_wagon(rules, b, e)) {
+        p.fronts = wagon_opponent(rules, b, e) == f;
+        p.theirs = contact_with_wagon(b, f, e, wagon_front(rules, b, e), p.theirs);
+    }
+    if (is_wagon(rules, b, f)) {
+        p.fronts = wagon_opponent(rules, b, f) == e;
+        p.mine = contact_with_wagon(b, e, f, wagon_front(rules, b, f), p.mine);
+    }
+    return p;
+}
+
+static bool attacks_flank_or_rear(struct contact c) { return c.kind == CONTACT_FLANK || c.kind == CONTACT_REAR; }
+
+/* --- places ---------------------------------------------------------------------------------------------- */
+
+/* H73: the front edge lies flat on the side from s to t of an outline (clockwise), over the whole of the shorter. */
+static bool lies_on_side(const struct battle *b, struct base base, struct point s, struct point t) {
+    struct tolerance tol = battle_tolerance(b);
+    heading inward = (heading)(heading_of(t.x - s.x, t.y - s.y) + QUARTER_TURN);
+    if (!same_facing(base.pose.facing, inward, tol.angle)) return false;
+    struct point ls = point_local(base.pose, s), lt = point_local(base.pose, t);
+    length half = base.width / 2, from = ls.x > -half ? ls.x : -half, to = lt.x < half ? lt.x : half;
+    length side = lt.x - ls.x, whole = side < base.width ? side : base.width;
+    if (side <= 0 || to - from < whole - 2 * tol.gap) return false;
+    int64_t middle = (from + to) / 2 - ls.x;
+    int64_t ahead = ls.y + (int64_t)(lt.y - ls.y) * middle / side;
+    return ahead <= tol.gap && ahead >= -tol.gap;
+}
+
+static bool lies_on_place(const struct battle *b, struct base base, const struct place *p) {
+    const struct feature *f = &b->terrain.feature[p->feature];
+    for (unsigned i = 0; i < f->count; i++) {
+        struct point s = b->terrain.vertex[f->first + i], t = b->terrain.vertex[f->first + (i + 1) % f->count];
+        if (lies_on_side(b, base, s, t)) return true;
+    }
+    return false;
+}
+
+/* The enemy-held place the element's front edge lies on. */
+static uint8_t place_assaulted(const struct battle *b, unsigned e) {
+    for (unsigned p = 0; p < b->places; p++) {
+        const struct place *place = &b->place[p];
+        if (place->flags & PLACE_GONE || place->holder == b->element[e].side) continue;
+        if (!element_near_box(b, e, b->terrain.feature[place->feature].box, battle_tolerance(b).gap)) continue;
+        if (lies_on_place(b, element_base(b, e), place)) return (uint8_t)p;
+    }
+    return NO_PIECE;
+}
+
+int assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]) {
+    int count = 0;
+    (void)rules;
+    if (b->place[place].flags & PLACE_GONE) return 0;
+    for (unsigned e = 0; e < b->elements && count < 3; e++) /* dba30-332: three at most */
+        if (on_table(b, e) && place_assaulted(b, e) == place) out[count++] = (uint8_t)e;
+    return count;
+}
+
+/* --- the facts of one element ---------------------------------------------------------------------------- */
+
+/* Is e's front edge taken up with an enemy or a place? Then it overlaps nobody by its corner (H18). */
+static bool front_taken(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
+        struct pair p = pair_of(rules, b, e, f);
+        if (p.fronts || attacks_flank_or_rear(p.mine)) return true;
+    }
+    return place_assaulted(b, e) != NO_PIECE;
+}
+
+static void note_friend(const struct battle *b, unsigned e, unsigned f, struct facts *out) {
+    struct contact c = contact_of(element_base(b, e), element_base(b, f), battle_tolerance(b));
+    if (c.kind == CONTACT_SIDE) out->beside[c.own == EDGE_RIGHT] = (uint8_t)f;
+    if (c.kind == CONTACT_REAR) out->ahead = (uint8_t)f;
+    if (c.kind == CONTACT_BEHIND) out->behind = (uint8_t)f;
+}
+
+/* dba30-180: a second enemy on the edge that is a wagon's front overlaps it on the nearer flank. */
+static void note_second_on_wagon(const struct db_rules *rules, const struct battle *b, unsigned w, unsigned f,
+                                 struct facts *out) {
+    if (!presses_edge(b, f, w, wagon_front(rules, b, w))) return;
+    struct point seen = point_local(front_base(rules, b, w).pose, b->element[f].pose.at);
+    out->overlap[seen.x > 0] = (uint8_t)f;
+}
+
+static void note_enemy(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
+                       struct facts *out) {
+    struct pair p = pair_of(rules, b, e, f);
+    unsigned side = p.mine.own == EDGE_RIGHT;
+    if (p.fronts) {
+        out->front = (uint8_t)f;
+        return;
+    }
+    if (p.theirs.kind == CONTACT_FLANK) out->flank[p.theirs.edge == EDGE_RIGHT] = (uint8_t)f;
+    if (p.theirs.kind == CONTACT_REAR) out->rear = (uint8_t)f;
+    /* H18: corner to corner by an enemy with nobody before it; side to side by any enemy. */
+    if (p.mine.kind == CONTACT_OVERLAP && !front_taken(rules, b, f)) out->overlap[side] = (uint8_t)f;
+    if (p.mine.kind == CONTACT_SIDE_OPPOSED || p.mine.kind == CONTACT_SIDE) out->overlap[side] = (uint8_t)f;
+    if (is_wagon(rules, b, e)) note_second_on_wagon(rules, b, e, f, out);
+}
+
+struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    struct facts out = {.front = NO_PIECE,
+                        .flank = {NO_PIECE, NO_PIECE},
+                        .rear = NO_PIECE,
+                        .overlap = {NO_PIECE, NO_PIECE},
+                        .beside = {NO_PIECE, NO_PIECE},
+                        .behind = NO_PIECE,
+                        .ahead = NO_PIECE,
+                        .assaults = NO_PIECE};
+    if (!on_table(b, e)) {
+        out.front = front_enemy(rules, b, e);
+        return out;
+    }
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (!neighbours(b, e, f)) continue;
+        if (enemies(b, e, f))
+            note_enemy(rules, b, e, f, &out);
+        else
+            note_friend(b, e, f, &out);
+    }
+    out.assaults = place_assaulted(b, e);
+    if (out.assaults != NO_PIECE) out.front = place_defender(b, out.assaults);
+    for (int side = 0; side < 2; side++)
+        if (out.flank[side] != NO_PIECE) out.overlap[side] = NO_PIECE;
+    return out;
+}
+
+/* --- shorter questions ----------------------------------------------------------------------------------- */
+
+uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    uint8_t out[3];
+    /* Behind walls there is no front of one's own: the first assaulter stands for them all (dba30-333). */
+    if (b->element[e].where == INSIDE) {
+        unsigned place = b->element[e].place;
+        if (place_defender(b, place) != e) return NO_PIECE;
+        return assaulters_of(rules, b, place, out) ? out[0] : NO_PIECE;
+    }
+    if (!on_table(b, e)) return NO_PIECE;
+    uint8_t place = place_assaulted(b, e);
+    if (place != NO_PIECE) return place_defender(b, place);
+    for (unsigned f = 0; f < b->elements; f++)
+        if (neighbours(b, e, f) && enemies(b, e, f) && pair_of(rules, b, e, f).fronts) return (uint8_t)f;
+    return NO_PIECE;
+}
+
+bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (b->element[e].where == INSIDE) return front_enemy(rules, b, e) != NO_PIECE;
+    if (!on_table(b, e)) return false;
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
+        struct pair p = pair_of(rules, b, e, f);
+        if (p.fronts || attacks_flank_or_rear(p.mine) || attacks_flank_or_rear(p.theirs)) return true;
+    }
+    return place_assaulted(b, e) != NO_PIECE;
+}
+
+/* The perimeter of a place the other side defends stands for its defender (H73). */
+static bool touches_place(const struct battle *b, unsigned e) {
+    struct quad q = element_quad(b, e);
+    length gap = battle_tolerance(b).gap;
+    for (unsigned p = 0; p < b->places; p++) {
+        const struct place *place = &b->place[p];
+        if (place->flags & PLACE_GONE || place->holder == b->element[e].side) continue;
+        if (!element_near_box(b, e, b->terrain.feature[place->feature].box, gap)) continue;
+        if (feature_distance(&b->terrain, place->feature, &q) <= gap) return true;
+    }
+    return false;
+}
+
+bool touches_enemy(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (b->element[e].where == INSIDE) return front_enemy(rules, b, e) != NO_PIECE;
+    if (!on_table(b, e)) return false;
+    length gap = battle_tolerance(b).gap;
+    struct base mine = element_base(b, e);
+    for (unsigned f = 0; f < b->elements; f++)
+        if (neighbours(b, e, f) && enemies(b, e, f) && bases_touch(mine, element_base(b, f), gap)) return true;
+    return touches_place(b, e);
+}
