@@ -8,7 +8,7 @@
 
 #include "table/pose.h"
 
-enum { CONVEX_MAX = 12 };
+enum { CONVEX_MAX = 16 };
 
 struct convex { /* clockwise, 1 to CONVEX_MAX corners */
     int32_t count;
@@ -16,7 +16,7 @@ struct convex { /* clockwise, 1 to CONVEX_MAX corners */
 };
 
 struct convex convex_of(const struct quad *q);
-struct convex convex_hull(const struct point *points, int count); /* at most 2 * 8 points */
+struct convex convex_hull(const struct point *points, int count); /* at most CONVEX_MAX points */
 
 /* Interiors meet deeper than `slack`. */
 bool convex_overlap(const struct convex *a, const struct convex *b, length slack);

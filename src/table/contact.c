@@ -1,0 +1,182 @@
+/* Classes of contact, read off the corners that touch and the ways the two bases face. */
+#include "table/contact.h"
+#include "table/convex.h"
+#include "table/exact.h"
+
+bool same_facing(heading a, heading b, uint16_t angle) { return angle_between(a, b) <= angle; }
+
+bool opposite_facing(heading a, heading b, uint16_t angle) { return HALF_TURN - angle_between(a, b) <= angle; }
+
+/* No point of a base is further from the midpoint of its front than half its width and its depth together. */
+static bool far_apart(struct base a, struct base b, length gap) {
+    int64_t reach = (int64_t)a.width / 2 + a.depth + b.width / 2 + b.depth + gap + 4;
+    int64_t dx = (int64_t)a.pose.at.x - b.pose.at.x, dy = (int64_t)a.pose.at.y - b.pose.at.y;
+    return dx > reach || -dx > reach || dy > reach || -dy > reach;
+}
+
+bool bases_touch(struct base a, struct base b, length gap) {
+    if (far_apart(a, b, gap)) return false;
+    struct quad left = base_quad(a), right = base_quad(b);
+    return quads_within(&left, &right, gap);
+}
+
+/* --- edges along edges ----------------------------------------------------------------------------------- */
+
+/* Edge f of a lies along edge e of b: the two run opposite ways on (nearly) one line, as edges of neighbours
+ * do, and share more than the gap of it. */
+static bool edges_together(struct base a, const struct quad *qa, enum edge f, struct base b, const struct quad *qb,
+                           enum edge e, struct tolerance t) {
+    if (!opposite_facing(edge_heading(a, f), edge_heading(b, e), t.angle)) return false;
+    struct point from = qb->corner[e], to = qb->corner[(e + 1) & 3];
+    struct point start = qa->corner[(f + 1) & 3], end = qa->corner[f]; /* turned round: now along from-to */
+    int64_t size = fine_root(distance_squared(from, to));
+    if (!size) return false;
+    int64_t first = divided(along(from, to, start) * 64, size), last = divided(along(from, to, end) * 64, size);
+    int64_t low = first > 0 ? first : 0, high = last * 64 < size ? last : size / 64;
+    if (high - low <= t.gap) return false; /* a corner only, or nothing */
+    /* Nearly parallel lines: the distance in the middle of the shared stretch is the fair one; between the ends
+     * of a's edge it runs straight. */
+    int64_t off_start = divided(outside(from, to, start) * 64, size),
+            off_end = divided(outside(from, to, end) * 64, size);
+    int64_t span = last - first, middle = (low + high) / 2 - first;
+    int64_t off = span > 0 ? off_start + divided((off_end - off_start) * middle, span) : off_start;
+    return off <= t.gap && off >= -t.gap;
+}
+
+bool front_edge_on(struct base a, struct base b, enum edge e, struct tolerance t) {
+    if (e == EDGE_NONE || far_apart(a, b, t.gap)) return false;
+    struct quad qa = base_quad(a), qb = base_quad(b);
+    return edges_together(a, &qa, EDGE_FRONT, b, &qb, e, t);
+}
+
+/* --- the classes ----------------------------------------------------------------------------------------- */
+
+struct meeting { /* the two bases looked at, corners worked out */
+    struct base a, b;
+    struct quad qa, qb;
+    struct tolerance t;
+};
+
+static bool corners_touch(const struct meeting *m, enum corner of_a, enum corner of_b) {
+    return distance_squared(m->qa.corner[of_a], m->qb.corner[of_b]) <= (int64_t)m->t.gap * m->t.gap;
+}
+
+static const struct contact nothing = {CONTACT_NONE, EDGE_NONE, EDGE_NONE, false};
+
+/* Facing opposite ways, ^ b, v a:
+ *
+ *      FRONT          OVERLAP on b's right      SIDE_OPPOSED on b's right
+ *    +---a---+             +---a---+
+ *    |   v   |             |   v   |            +---b---+---a---+
+ *    +-------+        +----+-------+            |   ^   |       |
+ *    |   ^   |        | ^  |                    |       |   v   |
+ *    +---b---+        +-b--+                    +-------+-------+            */
+static struct contact contact_opposed(const struct meeting *m) {
+    bool left = corners_touch(m, FRONT_LEFT, FRONT_RIGHT), right = corners_touch(m, FRONT_RIGHT, FRONT_LEFT);
+    if (left && right) return (struct contact){CONTACT_FRONT, EDGE_FRONT, EDGE_FRONT, true};
+    if (corners_touch(m, FRONT_RIGHT, FRONT_RIGHT))
+        return (struct contact){CONTACT_OVERLAP, EDGE_RIGHT, EDGE_RIGHT, false};
+    if (corners_touch(m, FRONT_LEFT, FRONT_LEFT)) return (struct contact){CONTACT_OVERLAP, EDGE_LEFT, EDGE_LEFT, false};
+    if (edges_together(m->a, &m->qa, EDGE_RIGHT, m->b, &m->qb, EDGE_RIGHT, m->t))
+        return (struct contact){CONTACT_SIDE_OPPOSED, EDGE_RIGHT, EDGE_RIGHT, false};
+    if (edges_together(m->a, &m->qa, EDGE_LEFT, m->b, &m->qb, EDGE_LEFT, m->t))
+        return (struct contact){CONTACT_SIDE_OPPOSED, EDGE_LEFT, EDGE_LEFT, false};
+    return nothing;
+}
+
+/* Facing the same way:
+ *
+ *      REAR           BEHIND               SIDE on b's right
+ *    +---b---+       +---a---+
+ *    |   ^   |       |   ^   |            +---b---+---a---+
+ *    +---a---+       +---b---+            |   ^   |   ^   |
+ *    |   ^   |       |   ^   |            +-------+       |
+ *    +-------+       +-------+                    +-------+                  */
+static struct contact contact_aligned(const struct meeting *m) {
+    if (corners_touch(m, FRONT_LEFT, REAR_LEFT) && corners_touch(m, FRONT_RIGHT, REAR_RIGHT))
+        return (struct contact){CONTACT_REAR, EDGE_REAR, EDGE_FRONT, true};
+    if (corners_touch(m, REAR_LEFT, FRONT_LEFT) && corners_touch(m, REAR_RIGHT, FRONT_RIGHT))
+        return (struct contact){CONTACT_BEHIND, EDGE_FRONT, EDGE_REAR, false};
+    if (corners_touch(m, FRONT_LEFT, FRONT_RIGHT)) return (struct contact){CONTACT_SIDE, EDGE_RIGHT, EDGE_LEFT, false};
+    if (corners_touch(m, FRONT_RIGHT, FRONT_LEFT)) return (struct contact){CONTACT_SIDE, EDGE_LEFT, EDGE_RIGHT, false};
+    return nothing;
+}
+
+/* a faces across b and towards it; on b's right flank a faces to b's left, and its front right corner is the
+ * forward one:
+ *
+ *    +---b---+------+
+ *    |   ^   |      |
+ *    +-------+ < a  |      a's front may be longer than b is deep
+ *            |      |
+ *            +------+                                                        */
+static struct contact contact_across(const struct meeting *m) {
+    heading across = (heading)(m->b.pose.facing + QUARTER_TURN); /* to b's right */
+    if (same_facing(m->a.pose.facing, across, m->t.angle)) {
+        if (corners_touch(m, FRONT_LEFT, FRONT_LEFT))
+            return (struct contact){CONTACT_FLANK, EDGE_LEFT, EDGE_FRONT, true};
+    } else if (corners_touch(m, FRONT_RIGHT, FRONT_RIGHT)) {
+        return (struct contact){CONTACT_FLANK, EDGE_RIGHT, EDGE_FRONT, true};
+    }
+    return nothing;
+}
+
+/* Touching in no lined-up way. The edges that lie along each other are named (a's front before its others), none
+ * if only corners touch or the bases stand askew. */
+static struct contact contact_loose(const struct meeting *m, bool square) {
+    if (!quads_within(&m->qa, &m->qb, m->t.gap)) return nothing;
+    for (int f = EDGE_FRONT; square && f <= EDGE_LEFT; f++)
+        for (int e = EDGE_FRONT; e <= EDGE_LEFT; e++)
+            if (edges_together(m->a, &m->qa, (enum edge)f, m->b, &m->qb, (enum edge)e, m->t))
+                return (struct contact){CONTACT_TOUCH, (enum edge)e, (enum edge)f, f == EDGE_FRONT};
+    return (struct contact){CONTACT_TOUCH, EDGE_NONE, EDGE_NONE, false};
+}
+
+struct contact contact_of(struct base a, struct base b, struct tolerance t) {
+    if (far_apart(a, b, t.gap)) return nothing;
+    struct meeting m = {a, b, base_quad(a), base_quad(b), t};
+    uint16_t apart = angle_between(a.pose.facing, b.pose.facing);
+    uint16_t off_quarter = (uint16_t)(apart > QUARTER_TURN ? apart - QUARTER_TURN : QUARTER_TURN - apart);
+    struct contact found = nothing;
+    bool square = true;
+    if (apart <= t.angle)
+        found = contact_aligned(&m);
+    else if (HALF_TURN - apart <= t.angle)
+        found = contact_opposed(&m);
+    else if (off_quarter <= t.angle)
+        found = contact_across(&m);
+    else
+        square = false;
+    return found.kind ? found : contact_loose(&m, square);
+}
+
+/* --- lining up ------------------------------------------------------------------------------------------- */
+
+struct pose pose_lined_up(struct base b, enum contact_class kind, enum edge e, length width) {
+    bool left = e == EDGE_LEFT;
+    length side = left ? -(b.width / 2) : b.width / 2, beside = left ? side - width / 2 : side + width / 2;
+    struct pose p = b.pose;
+    switch (kind) {
+    case CONTACT_FRONT:
+        break;
+    case CONTACT_FLANK: /* half the newcomer's front runs back from b's front corner */
+        p = pose_moved(p, side, -(width / 2));
+        p.facing = (heading)(p.facing + (left ? QUARTER_TURN : -QUARTER_TURN));
+        return p;
+    case CONTACT_OVERLAP:
+        p = pose_moved(p, beside, 0);
+        break;
+    case CONTACT_SIDE:
+        return pose_moved(p, beside, 0);
+    case CONTACT_SIDE_OPPOSED: /* front level with b's rear */
+        p = pose_moved(p, beside, -b.depth);
+        break;
+    case CONTACT_REAR:
+    case CONTACT_BEHIND:
+        return pose_moved(p, 0, -b.depth);
+    default:
+        return p;
+    }
+    p.facing = (heading)(p.facing + HALF_TURN);
+    return p;
+}

@@ -1,0 +1,205 @@
+/* Overlap, distance and containment of convex areas, by the lines through their edges.
+ *
+ * Two convex areas lie apart exactly if the line through some edge of one has all of the other beyond it. The
+ * least shift that would part two areas is at right angles to some edge, so the depth to which they sink into
+ * each other is found along the same lines. Nothing here is rounded save a distance handed back. */
+#include "table/convex.h"
+#include "table/exact.h"
+
+struct shape { /* corners in clockwise order */
+    const struct point *corner;
+    int count;
+};
+
+static inline struct shape shape_of_quad(const struct quad *q) { return (struct shape){q->corner, 4}; }
+static inline struct shape shape_of(const struct convex *c) { return (struct shape){c->corner, c->count}; }
+static inline int following(struct shape s, int i) { return i + 1 < s.count ? i + 1 : 0; }
+
+struct convex convex_of(const struct quad *q) {
+    return (struct convex){4, {q->corner[0], q->corner[1], q->corner[2], q->corner[3]}};
+}
+
+/* --- hull ------------------------------------------------------------------------------------------------ */
+
+static bool lies_before(struct point a, struct point b) { return a.x < b.x || (a.x == b.x && a.y < b.y); }
+
+static void sort_points(struct point *p, int count) {
+    for (int i = 1; i < count; i++) {
+        struct point moving = p[i];
+        int j = i;
+        for (; j > 0 && lies_before(moving, p[j - 1]); j--) p[j] = p[j - 1];
+        p[j] = moving;
+    }
+}
+
+/* Adds p to a chain of hull corners that must keep turning right; `floor` corners are not to be given up. */
+static int chain_add(struct point *chain, int count, int floor, struct point p) {
+    while (count > floor && cross(chain[count - 2], chain[count - 1], p) >= 0) count--;
+    chain[count] = p;
+    return count + 1;
+}
+
+struct convex convex_hull(const struct point *points, int count) {
+    struct point sorted[CONVEX_MAX], chain[2 * CONVEX_MAX];
+    if (count > CONVEX_MAX) count = CONVEX_MAX;
+    for (int i = 0; i < count; i++) sorted[i] = points[i];
+    sort_points(sorted, count);
+    int kept = 0;
+    for (int i = 0; i < count; i++) /* equal points next to each other: once is enough */
+        if (!kept || sorted[i].x != sorted[kept - 1].x || sorted[i].y != sorted[kept - 1].y) sorted[kept++] = sorted[i];
+    struct convex hull = {.count = kept};
+    int used = 0;
+    if (kept < 3) {
+        for (int i = 0; i < kept; i++) hull.corner[i] = sorted[i];
+        return hull;
+    }
+    for (int i = 0; i < kept; i++) used = chain_add(chain, used, 1, sorted[i]); /* above, left to right */
+    int floor = used;
+    for (int i = kept - 2; i >= 0; i--) used = chain_add(chain, used, floor, sorted[i]); /* below, back again */
+    hull.count = used - 1; /* the last is the first again */
+    for (int i = 0; i < hull.count; i++) hull.corner[i] = chain[i];
+    return hull;
+}
+
+/* --- overlap --------------------------------------------------------------------------------------------- */
+
+/* b reaches deeper than slack behind the line of every edge of a. */
+static inline bool sinks_behind_edges(struct shape a, struct shape b, length slack) {
+    for (int i = 0; i < a.count; i++) {
+        struct point from = a.corner[i], to = a.corner[following(a, i)];
+        int64_t square = distance_squared(from, to), least = INT64_MAX;
+        if (!square) continue;
+        for (int j = 0; j < b.count; j++) {
+            int64_t out = outside(from, to, b.corner[j]);
+            if (out < least) least = out;
+        }
+        if (!further_than(-least, square, slack)) return false;
+    }
+    return true;
+}
+
+bool convex_overlap(const struct convex *a, const struct convex *b, length slack) {
+    return sinks_behind_edges(shape_of(a), shape_of(b), slack) && sinks_behind_edges(shape_of(b), shape_of(a), slack);
+}
+
+bool quads_overlap(const struct quad *a, const struct quad *b, length slack) {
+    struct box left = quad_box(a), right = quad_box(b);
+    /* An upright strip is an axis like any other: if that little is shared, less is shared along the best axis. */
+    if (left.x1 - right.x0 <= slack || right.x1 - left.x0 <= slack) return false;
+    if (left.y1 - right.y0 <= slack || right.y1 - left.y0 <= slack) return false;
+    return sinks_behind_edges(shape_of_quad(a), shape_of_quad(b), slack) &&
+           sinks_behind_edges(shape_of_quad(b), shape_of_quad(a), slack);
+}
+
+/* --- distance -------------------------------------------------------------------------------------------- */
+
+/* What the edges of one area tell of another: whether some edge line parts them, and the nearest approach to an
+ * edge (not its ends) that does. Only an edge that parts the areas can hold a nearest point between its ends. */
+struct approach {
+    bool apart;
+    int64_t fine; /* nearest approach to the inside of an edge, in 1/64; INT64_MAX if none */
+};
+
+static inline void approach_edges(struct shape a, struct shape b, struct approach *best) {
+    for (int i = 0; i < a.count; i++) {
+        struct point from = a.corner[i], to = a.corner[following(a, i)];
+        int64_t square = distance_squared(from, to), least = INT64_MAX, nearest = INT64_MAX;
+        for (int j = 0; j < b.count; j++) {
+            int64_t out = outside(from, to, b.corner[j]), foot = along(from, to, b.corner[j]);
+            if (out < least) least = out;
+            if (out < nearest && foot > 0 && foot < square) nearest = out;
+        }
+        if (least <= 0) continue;
+        best->apart = true;
+        if (nearest == INT64_MAX) continue;
+        int64_t fine = divided(nearest * 4096, fine_root(square));
+        if (fine < best->fine) best->fine = fine;
+    }
+}
+
+static inline int64_t nearest_corners(struct shape a, struct shape b) {
+    int64_t least = INT64_MAX;
+    for (int i = 0; i < a.count; i++)
+        for (int j = 0; j < b.count; j++) {
+            int64_t square = distance_squared(a.corner[i], b.corner[j]);
+            if (square < least) least = square;
+        }
+    return least;
+}
+
+static inline length shapes_distance(struct shape a, struct shape b) {
+    struct approach best = {false, INT64_MAX};
+    approach_edges(a, b, &best);
+    approach_edges(b, a, &best);
+    if (!best.apart) return 0;
+    int64_t corners = fine_root(nearest_corners(a, b));
+    return (length)(((best.fine < corners ? best.fine : corners) + 32) / 64);
+}
+
+/* Points and segments have no inside: edge lines alone cannot part two of them. */
+static length thin_distance(struct shape thin, struct shape other) {
+    struct point a = thin.corner[0], b = thin.corner[thin.count - 1];
+    length least = INT32_MAX;
+    bool inside = other.count > 2;
+    for (int i = 0; i < other.count; i++) {
+        struct point c = other.corner[i], d = other.corner[following(other, i)];
+        least = lesser(least, segments_distance(a, b, c, d));
+        inside = inside && outside(c, d, a) <= 0;
+    }
+    return inside ? 0 : least;
+}
+
+length convex_distance(const struct convex *a, const struct convex *b) {
+    if (a->count < 3) return thin_distance(shape_of(a), shape_of(b));
+    if (b->count < 3) return thin_distance(shape_of(b), shape_of(a));
+    return shapes_distance(shape_of(a), shape_of(b));
+}
+
+length quads_distance(const struct quad *a, const struct quad *b) {
+    return shapes_distance(shape_of_quad(a), shape_of_quad(b));
+}
+
+/* As approach_edges, but only up to reach: 1 = further apart than reach, -1 = within reach, 0 = not settled. */
+static inline int settle_by_edges(struct shape a, struct shape b, length reach, bool *apart) {
+    for (int i = 0; i < a.count; i++) {
+        struct point from = a.corner[i], to = a.corner[following(a, i)];
+        int64_t square = distance_squared(from, to), least = INT64_MAX, nearest = INT64_MAX;
+        for (int j = 0; j < b.count; j++) {
+            int64_t out = outside(from, to, b.corner[j]), foot = along(from, to, b.corner[j]);
+            if (out < least) least = out;
+            if (out < nearest && foot > 0 && foot < square) nearest = out;
+        }
+        if (least <= 0) continue;
+        if (further_than(least, square, reach)) return 1;
+        *apart = true;
+        if (nearest < INT64_MAX && !further_than(nearest, square, reach)) return -1;
+    }
+    return 0;
+}
+
+bool quads_within(const struct quad *a, const struct quad *b, length reach) {
+    if (!boxes_meet(box_grown(quad_box(a), reach), quad_box(b))) return false;
+    struct shape left = shape_of_quad(a), right = shape_of_quad(b);
+    bool apart = false;
+    int settled = settle_by_edges(left, right, reach, &apart);
+    if (!settled) settled = settle_by_edges(right, left, reach, &apart);
+    if (settled) return settled < 0;
+    return !apart || nearest_corners(left, right) <= (int64_t)reach * reach;
+}
+
+/* --- containment ----------------------------------------------------------------------------------------- */
+
+bool quad_holds_point(const struct quad *q, struct point p, length slack) {
+    for (int i = 0; i < 4; i++) {
+        struct point from = q->corner[i], to = q->corner[(i + 1) & 3];
+        int64_t out = outside(from, to, p);
+        if (out > 0 && further_than(out, distance_squared(from, to), slack)) return false;
+    }
+    return true;
+}
+
+bool quad_holds_quad(const struct quad *outer, const struct quad *inner, length slack) {
+    for (int i = 0; i < 4; i++)
+        if (!quad_holds_point(outer, inner->corner[i], slack)) return false;
+    return true;
+}

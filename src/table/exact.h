@@ -1,0 +1,42 @@
+/* The exact products every predicate stands on. Private to table/.
+ *
+ * Coordinates reach 10,000,000 either way, so a cross product stays below 2^50 and fits 64 bits easily; only
+ * the square of one, needed to compare a distance from a line without a root, takes 128. */
+#ifndef ACIES_TABLE_EXACT_H
+#define ACIES_TABLE_EXACT_H
+
+#include "table/pose.h"
+
+__extension__ typedef __int128 wide;
+
+static inline int64_t cross(struct point a, struct point b, struct point p) {
+    return ((int64_t)b.x - a.x) * ((int64_t)p.y - a.y) - ((int64_t)b.y - a.y) * ((int64_t)p.x - a.x);
+}
+
+/* How p lies to the directed line a-b: positive on its left, which for an edge of a clockwise area is outside;
+ * the distance from the line times the length of a-b. */
+static inline int64_t outside(struct point a, struct point b, struct point p) { return cross(a, b, p); }
+
+/* (b - a) . (p - a): how far along a-b the foot of p lies, times the length of a-b. */
+static inline int64_t along(struct point a, struct point b, struct point p) {
+    return ((int64_t)b.x - a.x) * ((int64_t)p.x - a.x) + ((int64_t)b.y - a.y) * ((int64_t)p.y - a.y);
+}
+
+/* value > reach * root(square), for reach >= 0: "further than reach from the line". */
+static inline bool further_than(int64_t value, int64_t square, length reach) {
+    if (value <= 0) return false;
+    if (!reach) return true;
+    return (wide)value * value > (wide)((int64_t)reach * reach) * square;
+}
+
+/* Length of a vector given by its square, in 1/64 of a unit. */
+static inline int64_t fine_root(int64_t square) { return root_of((uint64_t)square << 12); }
+
+static inline int64_t divided(int64_t a, int64_t b) { /* to nearest; b > 0 */
+    return a >= 0 ? (a + b / 2) / b : -((b / 2 - a) / b);
+}
+
+static inline length lesser(length a, length b) { return a < b ? a : b; }
+static inline length greater(length a, length b) { return a > b ? a : b; }
+
+#endif

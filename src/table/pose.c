@@ -1,0 +1,134 @@
+/* Corners, edges and zones of a base, from its pose. */
+#include "table/pose.h"
+
+/* Local axes of a facing: ahead = (sin, cos), right = (cos, -sin). */
+struct axes {
+    int64_t sin, cos;
+};
+
+static struct axes axes_of(heading h) { return (struct axes){sin_of(h), cos_of(h)}; }
+
+/* A sum of products of lengths with trig values, back to a length, halves away from zero. */
+static length rounded(int64_t sum) {
+    const int64_t half = TRIG_ONE / 2;
+    return (length)(sum >= 0 ? (sum + half) >> 30 : -((half - sum) >> 30));
+}
+
+static struct point placed(struct point at, struct axes a, int64_t right, int64_t ahead) {
+    return (struct point){at.x + rounded(right * a.cos + ahead * a.sin), at.y + rounded(ahead * a.cos - right * a.sin)};
+}
+
+struct point point_at(struct pose p, length right, length ahead) {
+    return placed(p.at, axes_of(p.facing), right, ahead);
+}
+
+struct point point_local(struct pose p, struct point w) {
+    struct axes a = axes_of(p.facing);
+    int64_t dx = (int64_t)w.x - p.at.x, dy = (int64_t)w.y - p.at.y;
+    return (struct point){rounded(dx * a.cos - dy * a.sin), rounded(dx * a.sin + dy * a.cos)};
+}
+
+struct pose pose_moved(struct pose p, length right, length ahead) {
+    p.at = point_at(p, right, ahead);
+    return p;
+}
+
+struct pose pose_turned(struct pose p, struct point about, int32_t turn) {
+    struct axes a = axes_of((heading)turn);
+    p.at = placed(about, a, (int64_t)p.at.x - about.x, (int64_t)p.at.y - about.y);
+    p.facing = (heading)(p.facing + turn);
+    return p;
+}
+
+struct pose pose_pivoted(struct base b, heading facing) {
+    struct axes old = axes_of(b.pose.facing), new = axes_of(facing);
+    /* Half a depth back along the old facing, half a depth ahead along the new one; rounded once, so that
+     * pivoting by nothing changes nothing. */
+    int64_t dx = b.depth * (new.sin - old.sin) / 2, dy = b.depth * (new.cos - old.cos) / 2;
+    return (struct pose){{b.pose.at.x + rounded(dx), b.pose.at.y + rounded(dy)}, facing, 0};
+}
+
+struct pose pose_about_face(struct base b) {
+    return (struct pose){point_at(b.pose, 0, -b.depth), (heading)(b.pose.facing + HALF_TURN), 0};
+}
+
+struct quad base_quad(struct base b) {
+    struct axes a = axes_of(b.pose.facing);
+    length left = -(b.width / 2), right = b.width + left;
+    return (struct quad){{placed(b.pose.at, a, left, 0), placed(b.pose.at, a, right, 0),
+                          placed(b.pose.at, a, right, -b.depth), placed(b.pose.at, a, left, -b.depth)}};
+}
+
+struct point base_centre(struct base b) {
+    return point_at(b.pose, 0, -b.depth / 2);
+}
+
+static length least(length a, length b) { return a < b ? a : b; }
+static length most(length a, length b) { return a > b ? a : b; }
+
+struct box quad_box(const struct quad *q) {
+    const struct point *c = q->corner;
+    return (struct box){
+        least(least(c[0].x, c[1].x), least(c[2].x, c[3].x)), least(least(c[0].y, c[1].y), least(c[2].y, c[3].y)),
+        most(most(c[0].x, c[1].x), most(c[2].x, c[3].x)), most(most(c[0].y, c[1].y), most(c[2].y, c[3].y))};
+}
+
+struct box box_grown(struct box b, length by) {
+    return (struct box){b.x0 - by, b.y0 - by, b.x1 + by, b.y1 + by};
+}
+
+bool boxes_meet(struct box a, struct box b) { return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1; }
+
+int64_t distance_squared(struct point a, struct point b) {
+    int64_t dx = (int64_t)a.x - b.x, dy = (int64_t)a.y - b.y;
+    return dx * dx + dy * dy;
+}
+
+length distance_between(struct point a, struct point b) {
+    uint64_t square = (uint64_t)distance_squared(a, b);
+    uint64_t root = root_of(square);
+    return (length)(root + (square - root * root > root)); /* beyond root + 1/2 */
+}
+
+struct point midpoint(struct point a, struct point b) {
+    return (struct point){(length)(((int64_t)a.x + b.x) / 2), (length)(((int64_t)a.y + b.y) / 2)};
+}
+
+struct base base_facing_edge(struct base b, enum edge e) {
+    heading facing = edge_heading(b, e);
+    switch (e) {
+    case EDGE_RIGHT:
+        return (struct base){{point_at(b.pose, b.width / 2, -b.depth / 2), facing, 0}, b.depth, b.width};
+    case EDGE_LEFT:
+        return (struct base){{point_at(b.pose, -(b.width / 2), -b.depth / 2), facing, 0}, b.depth, b.width};
+    case EDGE_REAR:
+        return (struct base){pose_about_face(b), b.width, b.depth};
+    default:
+        return b;
+    }
+}
+
+heading edge_heading(struct base b, enum edge e) {
+    return (heading)(b.pose.facing + (e == EDGE_NONE ? 0 : (int)e * QUARTER_TURN));
+}
+
+struct quad zone_from(struct base b, enum edge e, length reach) {
+    struct base seen = base_facing_edge(b, e);
+    seen.pose = pose_moved(seen.pose, 0, reach);
+    seen.depth = reach;
+    return base_quad(seen);
+}
+
+length beyond_edge_line(struct base b, enum edge e, struct point p) {
+    struct point local = point_local(b.pose, p);
+    switch (e) {
+    case EDGE_FRONT:
+        return local.y;
+    case EDGE_RIGHT:
+        return local.x - b.width / 2;
+    case EDGE_REAR:
+        return -b.depth - local.y;
+    default:
+        return -local.x - b.width / 2;
+    }
+}
