@@ -1,0 +1,195 @@
+/* Bases: a card in the side's colour with a thick front edge, a tick the way it faces, the troop symbol, the type
+ * and the id. Lettering lies inside the base, so that bases in line never write over one another. */
+#include "draw/painter.h"
+
+#include <math.h>
+#include <string.h>
+
+static double depth_of(const struct painter *p, const struct scene_piece *s) {
+    return s->base.depth / 100.0 * p->scale;
+}
+static double width_of(const struct painter *p, const struct scene_piece *s) {
+    return s->base.width / 100.0 * p->scale;
+}
+
+static bool drawn(const struct scene_piece *s) { return !(s->marks & (MARK_OFF | MARK_INSIDE)); }
+
+static void paint_shadow(struct painter *p, const struct scene_piece *s) {
+    cairo_t *cr = p->cr;
+    cairo_save(cr);
+    cairo_translate(cr, p->bw * 0.035, p->bw * 0.05);
+    enter_base(p, s->base.pose);
+    base_path(p, &s->base);
+    cairo_restore(cr);
+    cairo_restore(cr);
+    ink(cr, (struct colour){0.1, 0.12, 0.05, 0.28});
+    cairo_fill(cr);
+}
+
+/* The card itself, in base coordinates. */
+static void paint_card(struct painter *p, const struct scene_piece *s) {
+    cairo_t *cr = p->cr;
+    double w = width_of(p, s), edge = fmax(1, p->bw * 0.022), front = p->bw * 0.075;
+    struct colour fill = side_fill(s->side);
+    base_path(p, &s->base);
+    ink(cr, fill);
+    cairo_fill_preserve(cr);
+    cairo_save(cr);
+    cairo_clip(cr);
+    ink(cr, side_ink(s->side));
+    cairo_rectangle(cr, -w / 2, 0, w, front);
+    cairo_fill(cr);
+    base_path(p, &s->base);
+    cairo_set_line_width(cr, edge * 2); /* clipped: only the inner half shows */
+    cairo_stroke(cr);
+    cairo_restore(cr);
+    if (s->marks & MARK_CAMP) return;
+    double tick = p->bw * 0.075; /* the way it faces */
+    cairo_move_to(cr, -tick, front * 0.4);
+    cairo_line_to(cr, 0, -tick * 0.95);
+    cairo_line_to(cr, tick, front * 0.4);
+    cairo_close_path(cr);
+    ink(cr, side_ink(s->side));
+    cairo_fill(cr);
+}
+
+/* A general's standard: a gold pennant in the rear corner at the reader's left, and a gold line inside the edge. */
+static void paint_standard(struct painter *p, struct patch room, int side) {
+    cairo_t *cr = p->cr;
+    double h = fmin(p->bw * 0.3, (room.y1 - room.y0) * 0.9), x = room.x0 + h * 0.12, y = room.y1 - h * 0.05;
+    cairo_move_to(cr, x, y - h);
+    cairo_line_to(cr, x + h * 0.85, y - h * 0.74);
+    cairo_line_to(cr, x, y - h * 0.46);
+    cairo_close_path(cr);
+    ink(cr, (struct colour){0.98, 0.80, 0.10, 1});
+    cairo_fill_preserve(cr);
+    ink(cr, side_dark(side));
+    cairo_set_line_width(cr, h * 0.06);
+    cairo_stroke(cr);
+    cairo_move_to(cr, x, y);
+    cairo_line_to(cr, x, y - h);
+    cairo_set_line_width(cr, h * 0.1);
+    cairo_stroke(cr);
+}
+
+/* The greatest lettering, up to `size`, in which the text fits the width. */
+static double fitting(cairo_t *cr, enum weight w, double size, const char *text, double width) {
+    letter(cr, w, size);
+    double needed = text_width(cr, text);
+    return needed > width ? size * width / needed : size;
+}
+
+static void write_in(cairo_t *cr, enum weight w, double size, double x, double middle, int side, const char *text) {
+    letter(cr, w, size);
+    write_text(cr, (struct spot){x, middle + size * 0.36}, side, text);
+}
+
+/* A shallow base: symbol, type and id side by side. */
+static void paint_in_line(struct painter *p, const struct scene_piece *s, struct patch room) {
+    cairo_t *cr = p->cr;
+    double h = room.y1 - room.y0, w = room.x1 - room.x0, middle = (room.y0 + room.y1) / 2;
+    double symbol = fmin(h, w * 0.27), x = room.x0;
+    if (s->marks & MARK_GENERAL) {
+        paint_standard(p, room, s->side);
+        x += h * 0.62;
+    }
+    cairo_save(cr);
+    cairo_translate(cr, x + symbol * 0.55, middle);
+    paint_symbol(cr, s->symbol, symbol, h * 0.92, side_dark(s->side));
+    cairo_restore(cr);
+    double left = x + symbol * 1.12, both = room.x1 - left, gap = p->bw * 0.05;
+    char text[32];
+    snprintf(text, sizeof text, "%.15s%.8s", s->type ? s->type : "", s->id);
+    double size = fitting(cr, WEIGHT_BOLD, fmin(h * 0.9, p->bw * 0.235), text, both - gap);
+    ink(cr, side_dark(s->side));
+    write_in(cr, WEIGHT_PLAIN, size, left, middle, -1, s->type ? s->type : "");
+    write_in(cr, WEIGHT_BOLD, size, room.x1, middle, 1, s->id);
+}
+
+/* A deep base: the symbol above, type and id below. */
+static void paint_in_rows(struct painter *p, const struct scene_piece *s, struct patch room) {
+    cairo_t *cr = p->cr;
+    double h = room.y1 - room.y0, w = room.x1 - room.x0, text = fmin(p->bw * 0.235, h * 0.4);
+    double top = h - text * 1.08, symbol = fmin(top, p->bw * 0.5);
+    if (s->marks & MARK_GENERAL)
+        paint_standard(p, (struct patch){room.x0, room.y0, room.x1, room.y0 + fmin(top, p->bw * 0.36)}, s->side);
+    cairo_save(cr);
+    cairo_translate(cr, (room.x0 + room.x1) / 2, room.y0 + top / 2);
+    paint_symbol(cr, s->symbol, symbol, symbol * 0.94, side_dark(s->side));
+    cairo_restore(cr);
+    char both[32];
+    snprintf(both, sizeof both, "%.15s%.8s", s->type ? s->type : "", s->id);
+    double size = fitting(cr, WEIGHT_BOLD, text, both, w - p->bw * 0.08);
+    ink(cr, side_dark(s->side));
+    write_in(cr, WEIGHT_PLAIN, size, room.x0, room.y1 - text * 0.5, -1, s->type ? s->type : "");
+    write_in(cr, WEIGHT_BOLD, size, room.x1, room.y1 - text * 0.5, 1, s->id);
+}
+
+/* A word worth showing ("sacking"), on a small plate over the rear edge. */
+static void paint_note(struct painter *p, const struct scene_piece *s, double y) {
+    if (!s->note || !*s->note) return;
+    cairo_t *cr = p->cr;
+    letter(cr, WEIGHT_ITALIC, p->bw * 0.19);
+    write_label(cr, (struct spot){0, y}, s->note, side_dark(s->side), p->bw * 0.09);
+}
+
+/* Turns the base's frame so that its lettering is never upside down; the room excludes the front edge. */
+static struct patch enter_lettering(struct painter *p, const struct scene_piece *s) {
+    double w = width_of(p, s), d = depth_of(p, s), front = p->bw * 0.09, inset = p->bw * 0.05;
+    heading f = s->base.pose.facing;
+    bool flipped = f > QUARTER_TURN && f <= QUARTER_TURN + HALF_TURN;
+    cairo_translate(p->cr, 0, d / 2);
+    if (flipped) cairo_rotate(p->cr, M_PI);
+    struct patch room = {-w / 2 + inset, -d / 2 + front, w / 2 - inset, d / 2 - p->bw * 0.035};
+    if (flipped) room.y0 = -d / 2 + p->bw * 0.035, room.y1 = d / 2 - front;
+    return room;
+}
+
+/* What a base did this bound: a small dot for moved, a ring for shot, beside the front edge. */
+static void paint_marks(struct painter *p, const struct scene_piece *s) {
+    cairo_t *cr = p->cr;
+    double w = width_of(p, s), r = p->bw * 0.03;
+    ink(cr, (struct colour){1, 1, 1, 0.95});
+    if (s->marks & MARK_MOVED) {
+        cairo_arc(cr, w / 2 - r * 1.8, p->bw * 0.038, r, 0, 2 * M_PI);
+        cairo_fill(cr);
+    }
+    if (s->marks & MARK_SHOT) {
+        cairo_new_path(cr);
+        cairo_arc(cr, w / 2 - r * 4.5, p->bw * 0.038, r * 0.8, 0, 2 * M_PI);
+        cairo_set_line_width(cr, r * 0.6);
+        cairo_stroke(cr);
+    }
+}
+
+static void paint_piece(struct painter *p, const struct scene_piece *s) {
+    paint_shadow(p, s);
+    enter_base(p, s->base.pose);
+    paint_card(p, s);
+    paint_marks(p, s);
+    struct patch room = enter_lettering(p, s);
+    if (s->base.depth * 100 < s->base.width * 56)
+        paint_in_line(p, s, room);
+    else
+        paint_in_rows(p, s, room);
+    paint_note(p, s, room.y1 + p->bw * 0.12);
+    cairo_restore(p->cr);
+}
+
+/* The upright rectangle around a base, for lettering to keep clear of. */
+static struct patch around(const struct painter *p, const struct scene_piece *s) {
+    double a = s->base.pose.facing * (2 * M_PI / 65536), w = width_of(p, s), d = depth_of(p, s);
+    struct spot at = spot_of(p, s->base.pose.at);
+    struct spot centre = {at.x - sin(a) * d / 2, at.y + cos(a) * d / 2};
+    double x = (fabs(cos(a)) * w + fabs(sin(a)) * d) / 2 + p->bw * 0.06;
+    double y = (fabs(sin(a)) * w + fabs(cos(a)) * d) / 2 + p->bw * 0.06;
+    return (struct patch){centre.x - x, centre.y - y, centre.x + x, centre.y + y};
+}
+
+void paint_bases(struct painter *p) {
+    const struct scene *s = p->scene;
+    for (uint32_t i = 0; i < s->pieces; i++)
+        if (drawn(&s->piece[i])) claim(p, around(p, &s->piece[i]));
+    for (uint32_t i = 0; i < s->pieces; i++)
+        if (drawn(&s->piece[i])) paint_piece(p, &s->piece[i]);
+}

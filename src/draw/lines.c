@@ -1,0 +1,111 @@
+/* The table in plain sentences, for a screen reader, a log or a pipe. */
+#include "draw/draw.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *draw_facing(heading facing, char *buffer, size_t size) {
+    static const char *const points[8] = {"north", "north-east", "east", "south-east",
+                                          "south", "south-west", "west", "north-west"};
+    heading eighth = (heading)(facing + 0x1000);
+    heading off = (heading)(facing - (eighth & 0xE000));
+    if (off < 46 || off > 65536 - 46) /* within a quarter of a degree of a compass point */
+        snprintf(buffer, size, "%s", points[eighth >> 13]);
+    else
+        snprintf(buffer, size, "%.0f degrees", fmod(round(facing * 360.0 / 65536), 360));
+    return buffer;
+}
+
+/* Appends to a buffer that always stays terminated. */
+static void add(char *buffer, size_t size, const char *text) {
+    size_t used = strlen(buffer);
+    if (used < size) snprintf(buffer + used, size - used, "%s", text);
+}
+
+static const char *id_of(const struct scene *s, uint8_t piece) {
+    for (uint32_t i = 0; i < s->pieces; i++)
+        if (s->piece[i].piece == piece) return s->piece[i].id;
+    return "?";
+}
+
+/* ", fighting g3", ", shooting at g4", ", shot at by g4". */
+static void add_links(const struct scene *s, const struct scene_piece *p, char *buffer, size_t size) {
+    for (uint32_t i = 0; i < s->links; i++) {
+        const struct scene_link *l = &s->link[i];
+        bool from = l->from == p->piece, to = l->to == p->piece;
+        if (!from && !to) continue;
+        const char *verb = strcmp(l->kind, "fight") == 0   ? ", fighting "
+                           : strcmp(l->kind, "shoot") == 0 ? (from ? ", shooting at " : ", shot at by ")
+                                                           : (from ? ", supporting " : ", supported by ");
+        add(buffer, size, verb);
+        add(buffer, size, id_of(s, from ? l->to : l->from));
+    }
+}
+
+const char *draw_piece_line(const struct scene *s, const struct scene_piece *p, char *buffer, size_t size) {
+    char facing[32], place[96];
+    snprintf(buffer, size, "%.8s %s%s%s", p->id, p->type ? p->type : "", p->marks & MARK_GENERAL ? " general" : "",
+             p->marks & MARK_ALLY ? " ally" : "");
+    if (p->marks & MARK_OFF) {
+        add(buffer, size, ", lost");
+        return buffer;
+    }
+    if (p->marks & MARK_INSIDE)
+        snprintf(place, sizeof place, ", inside");
+    else
+        snprintf(place, sizeof place, ", at %.0f %.0f facing %s", p->base.pose.at.x / 100.0, p->base.pose.at.y / 100.0,
+                 draw_facing(p->base.pose.facing, facing, sizeof facing));
+    add(buffer, size, place);
+    add_links(s, p, buffer, size);
+    if (p->marks & MARK_MOVED) add(buffer, size, ", has moved");
+    if (p->marks & MARK_SHOT) add(buffer, size, ", has shot");
+    if (p->note && *p->note) {
+        add(buffer, size, ", ");
+        add(buffer, size, p->note);
+    }
+    return buffer;
+}
+
+const char *draw_facts_line(const struct scene *s, int side, char *buffer, size_t size) {
+    if (size) *buffer = '\0';
+    for (uint32_t i = 0; i < s->facts; i++) {
+        const struct scene_fact *f = &s->fact[i];
+        if (f->side != side) continue;
+        char one[96];
+        if (f->word)
+            snprintf(one, sizeof one, "%s%s %s", *buffer ? ", " : "", f->label, f->word);
+        else
+            snprintf(one, sizeof one, "%s%s %d", *buffer ? ", " : "", f->label, f->number);
+        add(buffer, size, one);
+    }
+    return buffer;
+}
+
+/* "wood w1, between 100 200 and 220 300". */
+static void list_feature(FILE *out, const struct scene *s, const struct scene_terrain *t) {
+    const struct feature *f = &s->terrain->feature[t->feature];
+    fprintf(out, "%s%s%.8s", t->kind ? t->kind : "ground", *f->id ? " " : "", f->id);
+    if (t->state) fprintf(out, " (%s)", t->state);
+    fprintf(out, ", between %.0f %.0f and %.0f %.0f", f->box.x0 / 100.0, f->box.y0 / 100.0, f->box.x1 / 100.0,
+            f->box.y1 / 100.0);
+    if (t->note) fprintf(out, ", %s", t->note);
+    fputc('\n', out);
+}
+
+void draw_list(FILE *out, const struct scene *s, const struct draw_options *o) {
+    char line[256];
+    if (o->title) fprintf(out, "%s\n", o->title);
+    if (*draw_facts_line(s, -1, line, sizeof line)) fprintf(out, "%s\n", line);
+    for (int side = 0; side < 2; side++) {
+        const char *name = o->side_name[side] ? o->side_name[side] : side ? "second side" : "first side";
+        fprintf(out, "%s: %s\n", name, draw_facts_line(s, side, line, sizeof line));
+        for (uint32_t i = 0; i < s->pieces; i++)
+            if (s->piece[i].side == side && !(s->piece[i].marks & MARK_OFF))
+                fprintf(out, "  %s\n", draw_piece_line(s, &s->piece[i], line, sizeof line));
+    }
+    if (s->features) fprintf(out, "terrain:\n");
+    for (uint32_t i = 0; s->terrain && i < s->features; i++) {
+        fprintf(out, "  ");
+        list_feature(out, s, &s->feature[i]);
+    }
+}

@@ -1,0 +1,77 @@
+/* The names of features, written where they cover no base and no other name. */
+#include "draw/painter.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <string.h>
+
+/* "difficult hill", "river, shallow", "city, sacked": from the codes of the scene. */
+static void name_of(const struct scene_terrain *t, char *name, size_t size) {
+    snprintf(name, size, "%s%s%s%s%s", t->kind ? t->kind : "", t->state ? ", " : "", t->state ? t->state : "",
+             t->note ? ", " : "", t->note ? t->note : "");
+    for (char *c = name; *c; c++) *c = *c == '_' ? ' ' : (char)tolower((unsigned char)*c);
+}
+
+static struct patch label_patch(struct spot centre, double width, double height) {
+    return (struct patch){centre.x - width / 2, centre.y - height / 2, centre.x + width / 2, centre.y + height / 2};
+}
+
+/* The free place inside an area that lies nearest its middle. */
+static bool place_in_area(struct painter *p, const struct feature *f, double w, double h, struct spot *best) {
+    double x0 = 1e9, y0 = 1e9, x1 = -1e9, y1 = -1e9, least = 1e18;
+    for (int i = 0; i < f->count; i++) {
+        struct spot at = spot_of(p, p->scene->terrain->vertex[f->first + i]);
+        x0 = fmin(x0, at.x), y0 = fmin(y0, at.y), x1 = fmax(x1, at.x), y1 = fmax(y1, at.y);
+    }
+    feature_path(p, f);
+    enum { STEPS = 24 };
+    for (int i = 0; i <= STEPS * STEPS; i++) {
+        struct spot at = {x0 + (x1 - x0) * (i % STEPS) / STEPS, y0 + (y1 - y0) * (i / STEPS) / STEPS};
+        double off = hypot(at.x - (x0 + x1) / 2, at.y - (y0 + y1) / 2);
+        if (off >= least || !cairo_in_fill(p->cr, at.x, at.y) || !is_free(p, label_patch(at, w, h))) continue;
+        least = off;
+        *best = at;
+    }
+    cairo_new_path(p->cr);
+    return least < 1e18;
+}
+
+/* Along a river or road: the first free place beside it, from its middle outwards. */
+static bool place_by_line(struct painter *p, const struct feature *f, double w, double h, struct spot *best) {
+    const struct point *v = &p->scene->terrain->vertex[f->first];
+    double aside = f->width / 200.0 * p->scale;
+    for (int i = 0; i < 40; i++) {
+        double part = 0.5 + (i % 2 ? 1 : -1) * (i / 2) * 0.024;
+        double along = part * (f->count - 1);
+        int piece = (int)fmin(fmax(floor(along), 0), f->count - 2);
+        struct spot a = spot_of(p, v[piece]), b = spot_of(p, v[piece + 1]);
+        double k = along - piece, run = fmax(hypot(b.x - a.x, b.y - a.y), 1);
+        double nx = -(b.y - a.y) / run, ny = (b.x - a.x) / run;
+        double out = aside + fabs(nx) * w / 2 + fabs(ny) * h / 2;
+        for (int side = -1; side <= 1; side += 2) {
+            struct spot at = {a.x + (b.x - a.x) * k + side * nx * out, a.y + (b.y - a.y) * k + side * ny * out};
+            if (!is_free(p, label_patch(at, w, h))) continue;
+            *best = at;
+            return true;
+        }
+    }
+    return false;
+}
+
+void paint_features_names(struct painter *p) {
+    const struct scene *s = p->scene;
+    double size = p->bw * 0.22;
+    for (uint32_t i = 0; s->terrain && i < s->features; i++) {
+        const struct feature *f = &s->terrain->feature[s->feature[i].feature];
+        char name[96];
+        name_of(&s->feature[i], name, sizeof name);
+        if (!*name || f->count < 2) continue;
+        letter(p->cr, WEIGHT_ITALIC, size);
+        double w = text_width(p->cr, name) + size * 0.5, h = size * 1.25;
+        struct spot at;
+        bool placed = f->shape == SHAPE_LINE ? place_by_line(p, f, w, h, &at) : place_in_area(p, f, w, h, &at);
+        if (!placed) continue;
+        write_label(p->cr, at, name, (struct colour){0.20, 0.20, 0.12, 1}, size * 0.3);
+        claim(p, label_patch(at, w, h));
+    }
+}

@@ -1,0 +1,121 @@
+/* Overlays: threat zones, who fights and who shoots, and where pieces could go. */
+#include "draw/painter.h"
+
+#include <math.h>
+#include <string.h>
+
+void paint_zones(struct painter *p) {
+    cairo_t *cr = p->cr;
+    double dash[] = {p->bw * 0.08, p->bw * 0.06};
+    for (uint32_t i = 0; i < p->scene->zones; i++) {
+        const struct scene_zone *z = &p->scene->zone[i];
+        for (int c = 0; c < 4; c++) {
+            struct spot at = spot_of(p, z->area.corner[c]);
+            cairo_line_to(cr, at.x, at.y);
+        }
+        cairo_close_path(cr);
+        ink(cr, faded(side_ink(z->side), 0.16));
+        cairo_fill_preserve(cr);
+        ink(cr, faded(side_ink(z->side), 0.6));
+        cairo_set_line_width(cr, p->bw * 0.02);
+        cairo_set_dash(cr, dash, 2, 0);
+        cairo_stroke(cr);
+    }
+    cairo_set_dash(cr, NULL, 0, 0);
+}
+
+static const struct scene_piece *piece_of(const struct scene *s, uint8_t piece) {
+    for (uint32_t i = 0; i < s->pieces; i++)
+        if (s->piece[i].piece == piece) return &s->piece[i];
+    return NULL;
+}
+
+/* A point of a base: `ahead` of the middle of its front edge, in pixels. */
+static struct spot ahead_of(const struct painter *p, const struct scene_piece *s, double ahead) {
+    double a = s->base.pose.facing * (2 * M_PI / 65536);
+    struct spot at = spot_of(p, s->base.pose.at);
+    return (struct spot){at.x + sin(a) * ahead, at.y - cos(a) * ahead};
+}
+
+static struct spot middle_of(const struct painter *p, const struct scene_piece *s) {
+    return ahead_of(p, s, -s->base.depth / 200.0 * p->scale);
+}
+
+/* Crossed swords where two bases fight. */
+static void paint_swords(struct painter *p, struct spot at) {
+    cairo_t *cr = p->cr;
+    double r = p->bw * 0.15;
+    cairo_arc(cr, at.x, at.y, r * 1.1, 0, 2 * M_PI);
+    ink(cr, (struct colour){1, 1, 1, 0.92});
+    cairo_fill_preserve(cr);
+    ink(cr, (struct colour){0.2, 0.1, 0.1, 1});
+    cairo_set_line_width(cr, r * 0.12);
+    cairo_stroke(cr);
+    for (int side = -1; side <= 1; side += 2) {
+        cairo_move_to(cr, at.x - side * r * 0.65, at.y + r * 0.65);
+        cairo_line_to(cr, at.x + side * r * 0.65, at.y - r * 0.65);
+        cairo_set_line_width(cr, r * 0.2);
+        cairo_stroke(cr);
+        cairo_move_to(cr, at.x - side * r * 0.62, at.y + r * 0.15);
+        cairo_line_to(cr, at.x - side * r * 0.15, at.y + r * 0.62);
+        cairo_set_line_width(cr, r * 0.16);
+        cairo_stroke(cr);
+    }
+}
+
+/* A dashed flight from shooter to target. */
+static void paint_shot(struct painter *p, struct spot from, struct spot to, int side) {
+    cairo_t *cr = p->cr;
+    double a = atan2(to.y - from.y, to.x - from.x), head = p->bw * 0.14, dash[] = {p->bw * 0.12, p->bw * 0.08};
+    struct colour c = side_ink(side);
+    for (int pass = 0; pass < 2; pass++) { /* a pale line under the dark one */
+        ink(cr, pass ? c : (struct colour){1, 1, 1, 0.7});
+        cairo_set_line_width(cr, p->bw * (pass ? 0.04 : 0.08));
+        cairo_set_dash(cr, dash, pass ? 2 : 0, 0);
+        cairo_move_to(cr, from.x, from.y);
+        cairo_line_to(cr, to.x - cos(a) * head, to.y - sin(a) * head);
+        cairo_stroke(cr);
+    }
+    cairo_set_dash(cr, NULL, 0, 0);
+    cairo_move_to(cr, to.x, to.y);
+    cairo_line_to(cr, to.x - cos(a - 0.4) * head * 1.4, to.y - sin(a - 0.4) * head * 1.4);
+    cairo_line_to(cr, to.x - cos(a + 0.4) * head * 1.4, to.y - sin(a + 0.4) * head * 1.4);
+    cairo_close_path(cr);
+    cairo_fill(cr);
+}
+
+void paint_links(struct painter *p) {
+    for (uint32_t i = 0; i < p->scene->links; i++) {
+        const struct scene_link *l = &p->scene->link[i];
+        const struct scene_piece *from = piece_of(p->scene, l->from), *to = piece_of(p->scene, l->to);
+        if (!from || !to || ((from->marks | to->marks) & MARK_OFF)) continue;
+        if (strcmp(l->kind, "fight") == 0)
+            paint_swords(p, ahead_of(p, from, 0));
+        else if (strcmp(l->kind, "shoot") == 0)
+            paint_shot(p, ahead_of(p, from, p->bw * 0.08), middle_of(p, to), from->side);
+    }
+}
+
+void paint_ghosts(struct painter *p) {
+    cairo_t *cr = p->cr;
+    double dash[] = {p->bw * 0.06, p->bw * 0.05};
+    for (size_t i = 0; i < p->options->ghosts; i++) {
+        const struct draw_ghost *g = &p->options->ghost[i];
+        const struct scene_piece *s = piece_of(p->scene, g->piece);
+        if (!s) continue;
+        enter_base(p, g->pose);
+        base_path(p, &s->base);
+        ink(cr, faded(side_fill(s->side), 0.35));
+        cairo_fill_preserve(cr);
+        ink(cr, side_ink(s->side));
+        cairo_set_line_width(cr, p->bw * 0.025);
+        cairo_set_dash(cr, dash, 2, 0);
+        cairo_stroke(cr);
+        cairo_set_dash(cr, NULL, 0, 0);
+        cairo_move_to(cr, -s->base.width / 200.0 * p->scale, 0);
+        cairo_rel_line_to(cr, s->base.width / 100.0 * p->scale, 0);
+        cairo_set_line_width(cr, p->bw * 0.05);
+        cairo_stroke(cr);
+        cairo_restore(cr);
+    }
+}
