@@ -1,0 +1,70 @@
+/* Threat zones (dba30-149 to 151, H10): where they lie and who stands in them. What they allow a mover is in
+ * zone_law.c. */
+#include "rules/debellis/zones.h"
+
+int zones_of_element(const struct db_rules *rules, const struct battle *b, unsigned e, struct quad out[4]) {
+    struct base base = element_base(b, e);
+    length reach = bw(b, rules->reach.threat_zone);
+    int edges = is_type(b, e, rules->sets.wagons) ? 4 : 1; /* dba30-150 */
+    for (int i = 0; i < edges; i++) out[i] = zone_from(base, (enum edge)i, reach);
+    return edges;
+}
+
+/* dba30-150: a camp or city always has a zone, a fort only while garrisoned. */
+bool place_has_zone(const struct battle *b, unsigned place) {
+    const struct place *p = &b->place[place];
+    if (p->flags & PLACE_GONE) return false;
+    return p->kind != PLACE_FORT || p->occupant != NO_PIECE;
+}
+
+/* The zone out of the side of an outline that runs from a to b (outlines are clockwise: outside lies to the left). */
+static struct quad zone_of_side(struct point from, struct point to, length reach) {
+    heading along = heading_of(to.x - from.x, to.y - from.y);
+    struct pose out = {midpoint(from, to), (heading)(along - QUARTER_TURN), 0};
+    length width = distance_between(from, to);
+    return zone_from((struct base){out, width, 0}, EDGE_FRONT, reach);
+}
+
+int zones_of_place(const struct db_rules *rules, const struct battle *b, unsigned place, struct quad out[16]) {
+    if (!place_has_zone(b, place)) return 0;
+    const struct feature *f = &b->terrain.feature[b->place[place].feature];
+    const struct point *v = &b->terrain.vertex[f->first];
+    int sides = f->count < 16 ? f->count : 16;
+    for (int i = 0; i < sides; i++) out[i] = zone_of_side(v[i], v[(i + 1) % f->count], bw(b, rules->reach.threat_zone));
+    return sides;
+}
+
+/* dba30-151: some part in the zone, or the front edge on its far edge. A zone's far edge is the front edge of its
+ * quad. The ends of the front edge are drawn in by twice the tolerance so that a neighbour's corner does not count. */
+bool zone_catches(const struct battle *b, const struct quad *zone, const struct quad *base) {
+    const length gap = battle_tolerance(b).gap;
+    if (quads_overlap(base, zone, gap)) return true;
+    struct point l = base->corner[FRONT_LEFT], r = base->corner[FRONT_RIGHT];
+    length width = b->base_width;
+    struct point in = {(length)((int64_t)(r.x - l.x) * 2 * gap / width),
+                       (length)((int64_t)(r.y - l.y) * 2 * gap / width)};
+    struct point left = {l.x + in.x, l.y + in.y}, right = {r.x - in.x, r.y - in.y};
+    return segments_distance(left, right, zone->corner[FRONT_LEFT], zone->corner[FRONT_RIGHT]) <= gap;
+}
+
+struct zone_set zones_at(const struct db_rules *rules, const struct battle *b, unsigned side, struct base base) {
+    struct zone_set set = {{0, 0}};
+    struct quad q = base_quad(base), zone[16];
+    struct box box = quad_box(&q);
+    const length reach = bw(b, rules->reach.threat_zone) + battle_tolerance(b).gap;
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (b->element[e].side == side || !on_table(b, e) || !element_near_box(b, e, box, reach)) continue;
+        int n = zones_of_element(rules, b, e, zone);
+        for (int i = 0; i < n; i++)
+            if (zone_catches(b, &zone[i], &q)) set.word[e >> 6] |= (uint64_t)1 << (e & 63);
+    }
+    for (unsigned p = 0; p < b->places; p++) {
+        if (b->place[p].holder == side || !place_has_zone(b, p)) continue;
+        if (!boxes_meet(box, box_grown(b->terrain.feature[b->place[p].feature].box, reach))) continue;
+        int n = zones_of_place(rules, b, p, zone);
+        unsigned bit = ELEMENTS_MAX + p;
+        for (int i = 0; i < n; i++)
+            if (zone_catches(b, &zone[i], &q)) set.word[bit >> 6] |= (uint64_t)1 << (bit & 63);
+    }
+    return set;
+}
