@@ -19,6 +19,8 @@ bool entirely_in(const struct db_rules *rules, const struct battle *b, const str
 bool partly_in(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned ground_flags);
 /* The river the quad is even partly in, off-road (not on a road's ford or bridge); -1 if none. */
 int river_under(const struct db_rules *rules, const struct battle *b, const struct quad *q);
+/* The road the base stands on: the middles of its front and rear edge lie within its width; -1 if none. */
+int road_under(const struct db_rules *rules, const struct battle *b, const struct quad *q);
 /* H15: is e uphill of f, with which it is in front contact? */
 bool is_uphill(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f);
 /* Allowance for one move in this going, as a length. */

@@ -8,6 +8,9 @@
 /* The zones of an element or place: 1 or 4 quads. Returns how many. */
 int zones_of_element(const struct db_rules *rules, const struct battle *b, unsigned e, struct quad out[4]);
 int zones_of_place(const struct db_rules *rules, const struct battle *b, unsigned place, struct quad out[16]);
+bool place_has_zone(const struct battle *b, unsigned place);
+/* Is a base subject to this zone (dba30-151)? A zone's far edge is the front edge of its quad. */
+bool zone_catches(const struct battle *b, const struct quad *zone, const struct quad *base);
 /* Enemies (elements: bit e; places: bit ELEMENTS_MAX + p) in whose zone a base of `side` at this pose stands
  * (dba30-151). */
 struct zone_set {
