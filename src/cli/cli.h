@@ -85,7 +85,7 @@ struct input {
 };
 
 enum line_status { LINE_READ, LINE_TOO_LONG, LINE_END };
-enum { INPUT_LINE_MAX = 1 << 20, INPUT_FILE_MAX = 32 << 20 };
+enum { INPUT_LINE_MAX = 16 << 20, INPUT_FILE_MAX = 32 << 20 };
 
 /* False, after a complaint, if it cannot be opened or is a directory. */
 bool input_open(const struct command *c, struct input *in, const char *name);
