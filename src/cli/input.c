@@ -1,5 +1,6 @@
 /* Input files: lines or the whole, with limits, so that no garbage can fill the memory. */
 #include "cli/cli.h"
+#include "game/json.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -110,8 +111,9 @@ char *input_all(const struct command *c, const char *name, size_t *size) {
 }
 
 void print_line(const json_t *value) {
-    json_dumpf(value, stdout, JSON_COMPACT | JSON_REAL_PRECISION(9));
-    putchar('\n');
+    char *line = json_line(value);
+    puts(line ? line : "{\"error\":\"Not enough memory for the answer.\"}");
+    free(line);
 }
 
 void print_json(const json_t *value) {

@@ -34,19 +34,11 @@ json_t *door_error(const char *field, const char *format, ...) {
 bool door_failed(const json_t *answer) { return json_object_get(answer, "error") != NULL; }
 
 json_t *door_read(const char *text, size_t size, json_t **error) {
-    json_error_t e;
-    if (size > DOOR_REQUEST_MAX) {
-        *error = door_error(NULL, "The request is larger than %d MB.", DOOR_REQUEST_MAX >> 20);
-        return NULL;
-    }
-    json_t *value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &e);
-    if (!value) {
-        *error = door_error(NULL, "This is not sound JSON (line %d, column %d: %.120s).", e.line, e.column, e.text);
-        return NULL;
-    }
+    struct complaint c = {0};
+    json_t *value = json_read(text, size, &c);
     if (json_is_object(value)) return value;
+    *error = value ? door_error(NULL, "A JSON object is wanted here, in braces.") : complaint_to_json(&c);
     json_decref(value);
-    *error = door_error(NULL, "A JSON object is wanted here, in braces.");
     return NULL;
 }
 
@@ -101,7 +93,7 @@ char *door_ask_text(struct door *d, const char *text, size_t size) {
     json_t *error = NULL;
     json_t *request = door_read(text, size, &error);
     json_t *a = request ? door_ask(d, request) : error;
-    char *line = json_dumps(a, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    char *line = json_line(a);
     json_decref(request);
     json_decref(a);
     return line;

@@ -6,19 +6,15 @@
 #ifndef ACIES_DOOR_DOOR_H
 #define ACIES_DOOR_DOOR_H
 
-#include <jansson.h>
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "game/game.h"
+#include "game/json.h"
 
 enum {
     DOOR_PROTOCOL = 1,
-    DOOR_GAMES_MAX = 256,            /* games open at a time */
-    DOOR_REQUEST_MAX = 16 << 20,     /* bytes of one question as text */
-    DOOR_OFFERS_MAX = 4096,          /* offers in one answer */
-    DOOR_ACTS_MAX = 100000,          /* acts of one game */
-    DOOR_LOG_MAX = DOOR_ACTS_MAX + 1 /* entries of a log */
+    DOOR_GAMES_MAX = 256,             /* games open at a time */
+    DOOR_REQUEST_MAX = JSON_TEXT_MAX, /* bytes of one question as text */
+    DOOR_OFFERS_MAX = 4096,           /* offers in one answer */
+    DOOR_ACTS_MAX = 100000,           /* acts of one game */
 };
 
 struct door;
@@ -32,7 +28,7 @@ json_t *door_ask(struct door *d, json_t *request);
 /* The same with text on both sides; the answer is one line, to be freed by the caller. */
 char *door_ask_text(struct door *d, const char *text, size_t size);
 
-/* Strict JSON: one object, no key twice, nothing after it. NULL: *error is the answer to give instead. */
+/* Strict JSON (json_read) that is an object. NULL: *error is the answer to give instead. */
 json_t *door_read(const char *text, size_t size, json_t **error);
 /* {"error": sentence, "field": field}; field may be NULL. */
 json_t *door_error(const char *field, const char *format, ...) __attribute__((format(printf, 2, 3)));

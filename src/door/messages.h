@@ -47,6 +47,9 @@ void door_name(const struct seat_game *g, char name[16]);
 
 /* {"error": the sentence of a refusal, "clause": ...} */
 json_t *refusal_error(const struct ruleset *rs, const void *state, const struct ruling *r, const char *field);
+/* What every answer about a game says: its name, how far it is, its hash, the prompt. */
+json_t *game_json(const struct seat_game *g);
+void hash_text(uint64_t hash, char text[17]);
 /* The words of a NULL-terminated list. */
 json_t *words_json(const char *const *words);
 

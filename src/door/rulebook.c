@@ -73,7 +73,7 @@ static json_t *terrains_json(const struct ruleset *rs) {
 /* The names of the fields in a mask, in the order of enum act_field. */
 static json_t *act_fields_json(unsigned mask) {
     static const char *const names[] = {"pieces", "steps",  "dice",  "cards", "target",
-                                        "edge",   "choice", "value", "place"};
+                                        "edge",   "choice", "value", "place", "split"};
     json_t *list = json_array();
     for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
         if (mask >> i & 1) json_array_append_new(list, json_string(names[i]));
@@ -93,7 +93,8 @@ static json_t *verbs_json(const struct ruleset *rs) {
 }
 
 static json_t *fields_json(struct fields fields) {
-    static const char *const kinds[] = {"flag", "number", "word", "type", "types", "text", "length", "pair"};
+    static const char *const kinds[] = {"flag", "integer", "word",     "type",  "types", "text", "length",
+                                        "pair", "number",  "integers", "words", "cards", "pack"};
     json_t *list = json_array();
     for (size_t i = 0; i < fields.count; i++) {
         const struct field *f = &fields.list[i];

@@ -1,0 +1,110 @@
+/* Acts: asking whether one is legal, playing it, taking it back; and fair dice for those who have none. */
+#include "chance/chance.h"
+#include "door/messages.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The act of a request, read against the game as it stands. */
+static bool asked_act(json_t *request, const struct game *g, struct act *out, json_t **error) {
+    struct complaint c = {0};
+    json_t *act = json_object_get(request, "act");
+    if (!json_is_object(act)) {
+        *error = door_error("act", "Say what is to be done, as {\"act\":{\"act\":\"end_phase\"}}.");
+        return false;
+    }
+    if (act_from_json(game_rules(g), game_state(g), act, out, &c)) return true;
+    *error = complaint_to_json(&c);
+    return false;
+}
+
+/* A request may say for which seat it speaks; another seat's decision is then not touched. */
+static bool asked_seat(json_t *request, const struct game *g, json_t **error) {
+    json_t *seat = json_object_get(request, "seat");
+    if (!seat) return true;
+    json_t *due = seat_to_json(game_prompt(g).seat);
+    bool same = json_equal(seat, due);
+    json_decref(due);
+    if (!same) *error = door_error("seat", "It is not this seat's decision.");
+    return same;
+}
+
+static json_t *judge(struct door *d, json_t *request) {
+    struct act act;
+    struct ruling r = {0};
+    json_t *error = NULL;
+    struct seat_game *sg = asked_game(d, request, &error);
+    if (!sg || !asked_seat(request, sg->game, &error) || !asked_act(request, sg->game, &act, &error)) return error;
+    game_judge(sg->game, &act, &r);
+    return ruling_to_json(game_rules(sg->game), game_state(sg->game), &r);
+}
+
+/* The ruling, what happened, and what comes next. */
+static json_t *played_json(const struct seat_game *sg, const struct ruling *r, const struct events *events) {
+    const struct game *g = sg->game;
+    json_t *answer = ruling_to_json(game_rules(g), game_state(g), r);
+    json_t *after = game_json(sg);
+    json_object_set_new(answer, "events", events_to_json(game_rules(g), game_state(g), events));
+    json_object_update_missing(answer, after);
+    json_decref(after);
+    return answer;
+}
+
+static json_t *play_act(struct seat_game *sg, const struct act *act) {
+    struct ruling r = {0};
+    json_t *answer;
+    struct events *events = calloc(1, sizeof *events);
+    if (!events) return door_error(NULL, "Not enough memory for the events.");
+    if (game_play(sg->game, act, events, &r))
+        answer = played_json(sg, &r, events);
+    else
+        answer = ruling_to_json(game_rules(sg->game), game_state(sg->game), &r);
+    free(events);
+    return answer;
+}
+
+static json_t *play(struct door *d, json_t *request) {
+    struct act act;
+    json_t *error = NULL;
+    struct seat_game *sg = asked_game(d, request, &error);
+    if (!sg || !asked_seat(request, sg->game, &error) || !asked_act(request, sg->game, &act, &error)) return error;
+    if (game_acts(sg->game) >= DOOR_ACTS_MAX)
+        return door_error(NULL, "This game has reached %d acts, the most this door plays.", DOOR_ACTS_MAX);
+    return play_act(sg, &act);
+}
+
+static json_t *undo(struct door *d, json_t *request) {
+    json_t *error = NULL;
+    json_int_t back = 1;
+    struct seat_game *sg = asked_game(d, request, &error);
+    if (!sg || !asked_number(request, "acts", 1, DOOR_ACTS_MAX, &back, &error)) return error;
+    uint32_t open = game_undoable(sg->game);
+    if (open == 0) return door_error("acts", "Nothing can be taken back: the last act was chance's or another seat's.");
+    if (back > open) return door_error("acts", "Only the last %u acts can be taken back.", (unsigned)open);
+    game_rewind(sg->game, game_acts(sg->game) - (uint32_t)back);
+    return game_json(sg);
+}
+
+/* Dice for the chance seat: a pure function of the seed and the number of acts played, so that the same seed gives the
+ * same battle. Nothing is played: the asker sends the act back, or real dice instead. */
+static json_t *throw_dice(struct door *d, json_t *request) {
+    json_t *error = NULL;
+    json_int_t seed = 0;
+    struct seat_game *sg = asked_game(d, request, &error);
+    if (!sg || !asked_number(request, "seed", 0, INT64_MAX, &seed, &error)) return error;
+    struct prompt p = game_prompt(sg->game);
+    if (p.seat != SEAT_CHANCE) return door_error("game", "No dice or cards are due now.");
+    struct source source = source_of((uint64_t)seed, game_acts(sg->game));
+    struct act act = act_make(p.verb);
+    act.dice_count = p.draw.count;
+    source_draw(&source, &p.draw, act.dice);
+    return json_pack("{so}", "act", act_to_json(game_rules(sg->game), game_state(sg->game), &act));
+}
+
+const struct message act_messages[] = {
+    {"judge", "is an act legal, what does it cost, where do the pieces end", " game act seat ", judge},
+    {"play", "play an act: the ruling, what happened, and what comes next", " game act seat ", play},
+    {"undo", "take back acts of one's own, as far as the last die", " game acts ", undo},
+    {"throw", "fair dice or cards from a seed, as an act to be played", " game seed ", throw_dice},
+    {NULL, NULL, NULL, NULL},
+};
