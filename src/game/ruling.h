@@ -31,7 +31,8 @@ struct ruling {
     struct remark why;    /* not legal: what forbids it. legal: why it costs that */
     uint8_t placed_count; /* legal: where pieces would stand afterwards */
     struct placed placed[ACT_PIECES_MAX + 8];
-    bool has_nearest; /* not legal: the nearest legal thing, where one was found */
+    bool want_nearest; /* set by the caller: look for the nearest legal thing if it is refused (bots do not) */
+    bool has_nearest;  /* not legal: the nearest legal thing, where one was found */
     struct act nearest;
 };
 

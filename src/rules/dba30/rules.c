@@ -73,6 +73,10 @@ const struct db_rules dba30_rules =
         .passages = passages,
         .pursuits = pursuits,
         .combat = &dba30_combat,
+        .city_kind = City,
+        .fort_kind = Fort,
+        .camp_kind = CampGround,
+        .camp_type = CampPiece,
         .lost_points_to_rout = 4,
         /* where the shared procedures find their clause in the DBA 3.0 catalogue */
         .cite =
@@ -126,6 +130,7 @@ const struct db_rules dba30_rules =
                 .camels = 128,
                 .mounted_infantry_speed = 129,
                 .going = HOUSE(2),
+                .contact_tolerance = HOUSE(1),
                 /* extra moves */
                 .extra_near_enemy = 130,
                 .extra_light = 131,
@@ -309,5 +314,10 @@ const struct db_rules dba30_rules =
                 .tower = HOUSE(50),
                 .assault_no_pursuit = HOUSE(74),
                 .camp_removed = 87,
+                .camp_size = 51,
+                .camp_occupant = 85,
+                .wet_plough = 47,
+                .no_element_in_water = HOUSE(69),
+                .places_impassable = HOUSE(2),
             },
 };

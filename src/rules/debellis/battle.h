@@ -24,7 +24,8 @@ enum trait {
     TRAIT_LITTORAL = 8,
     TRAIT_TOWER = 16,
     TRAIT_SACKING = 32,
-    TRAIT_SALLIED = 64 /* civilians who left their place for good */
+    TRAIT_SALLIED = 64,  /* civilians who left their place for good */
+    TRAIT_RELEASED = 128 /* sackers who may move again */
 };
 
 /* What an element did in this bound; cleared as each bound begins. */
@@ -71,6 +72,9 @@ enum place_flag {
     PLACE_TAKEN_BEFORE = 32 /* in a campaign */,
     PLACE_GARRISON_SHOT = 64 /* its last garrison was destroyed by shooting */
 };
+
+/* A terrain feature's own flags. */
+enum { FEATURE_REMOVED = 1 /* a captured camp: off the table, it neither blocks nor hides */ };
 
 struct place {
     uint8_t feature;       /* outline: index into terrain */

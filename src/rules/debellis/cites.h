@@ -55,6 +55,7 @@ struct db_cites {
     clause camels;
     clause mounted_infantry_speed;
     clause going;
+    clause contact_tolerance;
     /* extra moves */
     clause extra_near_enemy;
     clause extra_light;
@@ -238,6 +239,11 @@ struct db_cites {
     clause tower;
     clause assault_no_pursuit;
     clause camp_removed;
+    clause camp_size;
+    clause camp_occupant;
+    clause wet_plough;
+    clause no_element_in_water;
+    clause places_impassable;
 };
 
 #endif

@@ -37,6 +37,9 @@ void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t nu
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s);
 bool db_check(const struct db_rules *rules, const struct battle *b, struct ruling *r);
 int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat);
+/* The engagement between two elements as they stand; see ruleset.h. */
+bool db_engagement_at(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
+                      struct engagement *e, struct ruling *r);
 void bound_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
 void bound_end(const struct db_rules *rules, struct battle *b, struct events *ev);
 

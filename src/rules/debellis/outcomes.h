@@ -28,4 +28,9 @@ void destroy_element(const struct db_rules *rules, struct battle *b, unsigned e,
 void flee(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, bool no_turn, struct events *ev);
 void pursue(const struct db_rules *rules, struct battle *b, unsigned e, length distance, struct events *ev);
 
+/* Counts both sides' losses afresh from what is lost and held (dba30-321 to 324, 345). */
+void recount_losses(const struct db_rules *rules, struct battle *b);
+/* As a bound ends (dba30-320): true, and the battle is over, if one army is routed. */
+bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev);
+
 #endif

@@ -127,7 +127,9 @@ struct db_rules {
     const struct passage *passages; /* ends with who == 0 */
     const struct pursuit *pursuits; /* ends with who == 0 */
     const struct combat_tables *combat;
-    int lost_points_to_rout; /* 4 */
+    uint8_t city_kind, fort_kind, camp_kind; /* terrain kinds that are places */
+    uint8_t camp_type;                       /* the piece type that stands for a camp in a position */
+    int lost_points_to_rout;                 /* 4 */
     struct db_cites cite;
 };
 

@@ -1,0 +1,30 @@
+/* The list of bots, and the loop step that lets two of them and chance play a game. */
+#include "bots/bots.h"
+
+#include <string.h>
+
+extern const struct bot bot_steady, bot_random;
+
+static const struct bot *const all[] = {&bot_steady, &bot_random, NULL};
+
+const struct bot *const *bots(void) { return all; }
+
+const struct bot *bot_find(const char *name) {
+    for (size_t i = 0; all[i]; i++)
+        if (strcmp(all[i]->name, name) == 0) return all[i];
+    return NULL;
+}
+
+bool bots_answer(const struct ruleset *rs, const void *state, const struct bot *const seat[2], struct source *dice,
+                 struct source *whim, struct act *out) {
+    struct prompt p = rs->prompt(state);
+    if (p.seat == SEAT_NONE) return false;
+    if (p.seat == SEAT_CHANCE) {
+        *out = act_make(p.verb);
+        out->dice_count = p.draw.count;
+        source_draw(dice, &p.draw, out->dice);
+        return true;
+    }
+    seat[p.seat]->choose(rs, state, whim, out);
+    return true;
+}

@@ -1,0 +1,47 @@
+/* How a bound begins and ends. */
+#include "rules/debellis/flow.h"
+#include "rules/debellis/outcomes.h"
+
+/* What elements did is forgotten when a bound begins; pursuers' contacts may now fight. */
+static void forget_last_bound(struct battle *b) {
+    for (unsigned e = 0; e < b->elements; e++) {
+        struct element *el = &b->element[e];
+        el->marks &= MARKED_BOXED_IN;
+        el->moved = 0;
+        el->moves = 0;
+        el->die = 0;
+        el->aim = NO_PIECE;
+    }
+}
+
+void bound_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    forget_last_bound(b);
+    struct side_state *side = &b->side[b->active];
+    side->bounds++;
+    b->bound++;
+    b->pips = 0;
+    for (int i = 0; i < 2; i++) {
+        b->side[i].road_move_used = 0;
+        b->side[i].lost_this_bound = 0;
+    }
+    b->phase = PHASE_PIPS;
+    struct event *e = tell(ev, "bound", rules->cite.first_bound, "bound {0} of side {1} begins");
+    e->said.number[0] = side->bounds;
+    e->said.number[1] = b->active;
+}
+
+void bound_end(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    b->combat[0] = b->combat[1] = NO_PIECE;
+    b->dice[0] = b->dice[1] = 0;
+    if (rout_test(rules, b, ev)) return;
+    /* H60: a battle that nobody wins in time is a draw. */
+    if (b->bound_limit && b->side[0].bounds >= b->bound_limit && b->side[1].bounds >= b->bound_limit) {
+        b->phase = PHASE_OVER;
+        b->winner = -1;
+        struct event *e = tell(ev, "over", rules->cite.draw, "after {0} bounds each the battle is a draw");
+        e->said.number[0] = b->bound_limit;
+        return;
+    }
+    b->active = (uint8_t)enemy_of(b->active);
+    bound_begin(rules, b, ev);
+}

@@ -1,0 +1,65 @@
+/* Dismounting: a tactical move in which nothing moves but the figures. */
+#include "rules/debellis/dismount.h"
+#include "rules/debellis/command.h"
+#include "rules/debellis/conform.h"
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/zones.h"
+
+#include <string.h>
+
+static bool may_dismount(const struct db_rules *rules, const struct battle *b, uint8_t e, struct ruling *r) {
+    const struct element *el = &b->element[e];
+    if (el->side != b->active || el->where != ON_TABLE)
+        return refuse_piece(r, rules->cite.movement, e, "{p} is not yours to order on the table");
+    if (el->dismounts == NO_PIECE)
+        return refuse_piece(r, rules->cite.dismount_in_play, e, "{p} has no foot to dismount as");
+    if (el->moves) return refuse_piece(r, rules->cite.one_move, e, "{p} has already moved in this bound");
+    if (touches_enemy(rules, b, e))
+        return refuse_piece(r, rules->cite.dismount_barred, e, "{p} cannot dismount while touching enemy");
+    if (!zone_set_empty(zones_at(rules, b, el->side, element_base(b, e))))
+        return refuse_piece(r, rules->cite.dismount_barred, e, "{p} cannot dismount in an enemy threat zone");
+    return true;
+}
+
+/* The base of the foot element, its front edge where the riders' was (dba30-016). */
+static length foot_depth(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    return bw(b, rules->troop[b->element[e].dismounts].depth);
+}
+
+static bool foot_fit(const struct db_rules *rules, const struct battle *b, uint8_t e, struct ruling *r) {
+    struct quad q = base_quad((struct base){b->element[e].pose, b->base_width, foot_depth(rules, b, e)});
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (f == e || !on_table(b, f) || !elements_near(b, e, f, b->base_width * 4)) continue;
+        struct quad other = element_quad(b, f);
+        if (quads_overlap(&q, &other, battle_tolerance(b).gap))
+            return refuse_pieces(r, rules->cite.dismount_place, e, (uint8_t)f,
+                                 "{p} would stand on {o} when dismounted");
+    }
+    return true;
+}
+
+bool plan_dismount(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                   struct ruling *r) {
+    uint8_t e = a->piece[0];
+    if (a->piece_count != 1) return refuse(r, rules->cite.dismount_in_play, "elements dismount one at a time");
+    if (!may_dismount(rules, b, e, r) || !foot_fit(rules, b, e, r)) return false;
+    memset(p, 0, sizeof *p);
+    p->count = p->movers = 1;
+    p->moved[0] = (struct placed){e, b->element[e].pose};
+    p->contacted = p->assaulted = p->river = p->enters = p->leaves = NO_PIECE;
+    p->boxed_in[0] = p->boxed_in[1] = NO_PIECE;
+    p->cost = move_cost(rules, b, &e, 1, false, false, &p->cost_clause);
+    return true;
+}
+
+void apply_dismount(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
+    struct element *el = &b->element[e];
+    struct event *event = tell(ev, "dismount", rules->cite.dismount_in_play, "{p} dismounts");
+    event->said.piece = (uint8_t)e;
+    el->depth = foot_depth(rules, b, e);
+    el->type = el->dismounts;
+    el->dismounts = NO_PIECE;
+    el->moves++;
+    el->marks |= MARKED_MOVED;
+    element_place(b, e, el->pose);
+}

@@ -1,0 +1,11 @@
+/* Riders who get off their horses in play (dba30-015 to 017 and their like). */
+#ifndef ACIES_DEBELLIS_DISMOUNT_H
+#define ACIES_DEBELLIS_DISMOUNT_H
+
+#include "rules/debellis/moves.h"
+
+bool plan_dismount(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                   struct ruling *r);
+void apply_dismount(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev);
+
+#endif

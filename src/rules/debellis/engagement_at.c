@@ -1,0 +1,47 @@
+/* The engagement two elements have, or would have: what a player asks when he says "odds r1 g2". */
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/flow.h"
+#include "rules/debellis/places.h"
+#include "rules/debellis/shooting.h"
+
+static bool is_shooting_phase(const struct battle *b) {
+    return b->phase == PHASE_AIM || b->phase == PHASE_SHOOT || b->phase == PHASE_PRIMARY ||
+           b->phase == PHASE_SHOOT_ROLL;
+}
+
+/* How many others aim at the target in support (at most two count). */
+static int supporters_of(const struct battle *b, unsigned shooter, unsigned target) {
+    int n = 0;
+    for (unsigned e = 0; e < b->elements; e++)
+        if (e != shooter && b->element[e].aim == target && b->element[e].side == b->element[shooter].side) n++;
+    return n < 2 ? n : 2;
+}
+
+static bool are_fighting(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d) {
+    if (on_table(b, a) && front_enemy(rules, b, a) == d) return true;
+    if (on_table(b, d) && front_enemy(rules, b, d) == a) return true;
+    return false;
+}
+
+bool db_engagement_at(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
+                      struct engagement *e, struct ruling *r) {
+    *r = (struct ruling){.legal = true};
+    uint8_t pa = (uint8_t)a, pd = (uint8_t)d;
+    if (a >= b->elements || d >= b->elements) return refuse(r, 0, "there is no such piece");
+    if (b->element[a].side == b->element[d].side) return refuse_pieces(r, 0, pa, pd, "{p} and {o} are on one side");
+    for (int i = 0; i < 2; i++)
+        if (b->element[i ? d : a].where != ON_TABLE && b->element[i ? d : a].where != INSIDE)
+            return refuse_piece(r, 0, i ? pd : pa, "{p} is no longer on the table");
+    bool rear = false;
+    struct ruling why;
+    if (is_shooting_phase(b) && !are_fighting(rules, b, a, d) && can_shoot_at(rules, b, a, d, &rear, &why)) {
+        bool back = b->element[d].aim == a;
+        engagement_shoot(rules, b, a, d, supporters_of(b, a, d), back, rear, e);
+        return true;
+    }
+    engagement_close(rules, b, a, d, e);
+    if (!are_fighting(rules, b, a, d))
+        refuse_pieces(r, rules->cite.pairs, pa, pd,
+                      "{p} and {o} are not in contact: this is what they would fight if they met as they stand");
+    return true;
+}

@@ -1,0 +1,330 @@
+/* The bound as a conversation: who is asked what, which acts answer, and what follows. */
+#include "rules/debellis/flow.h"
+#include "rules/debellis/conform.h"
+#include "rules/debellis/dismount.h"
+#include "rules/debellis/fighting.h"
+#include "rules/debellis/going.h"
+#include "rules/debellis/outcomes.h"
+#include "rules/debellis/places.h"
+#include "rules/debellis/shooting.h"
+
+#include <string.h>
+
+/* --- prompts ------------------------------------------------------------------------------------------- */
+
+static struct prompt ask(enum seat seat, const char *kind, uint8_t verb, clause c, const char *text) {
+    return (struct prompt){
+        .seat = seat,
+        .kind = kind,
+        .verb = verb,
+        .winner = -1,
+        .why = {.clause = c, .piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE, .text = text},
+    };
+}
+
+static struct prompt ask_dice(uint8_t count, clause c, const char *text) {
+    struct prompt p = ask(SEAT_CHANCE, "roll", VERB_ROLL, c, text);
+    p.draw = (struct draw){.kind = DRAW_DICE, .count = count, .sides = 6};
+    return p;
+}
+
+static struct prompt about(struct prompt p, unsigned piece, unsigned other) {
+    p.why.piece = (uint8_t)piece;
+    p.why.other = (uint8_t)other;
+    return p;
+}
+
+static struct prompt prompt_move(const struct db_rules *rules, const struct battle *b) {
+    struct prompt p =
+        ask(b->active, "move", VERB_MOVE, rules->cite.movement, "move elements and groups: {0} PIPs left");
+    p.points = p.why.number[0] = b->pips;
+    return p;
+}
+
+static struct prompt prompt_task(const struct db_rules *rules, const struct battle *b) {
+    struct task_choice c;
+    task_choice_of(rules, b, &c);
+    struct prompt p = ask(c.seat, db_verbs[c.verb].name, c.verb, 0, "");
+    p.why = c.why;
+    return p;
+}
+
+static struct prompt prompt_over(const struct db_rules *rules, const struct battle *b) {
+    struct prompt p = ask(SEAT_NONE, "over", VERB_CONCEDE, rules->cite.rout,
+                          b->winner < 0 ? "the battle is over: a draw" : "the battle is over: side {0} has won");
+    p.winner = b->winner;
+    p.why.number[0] = b->winner;
+    return p;
+}
+
+struct prompt db_prompt(const struct db_rules *rules, const struct battle *b) {
+    const struct db_cites *c = &rules->cite;
+    unsigned owner = b->prompt_piece == NO_PIECE ? b->active : b->element[b->prompt_piece].side;
+    switch ((enum phase)b->phase) {
+    case PHASE_PIPS:
+        return ask_dice(1, c->pips, "one die for PIPs");
+    case PHASE_MOVE:
+        return prompt_move(rules, b);
+    case PHASE_RIVER:
+        return ask_dice(1, c->river_dice, "one die for the state of the river");
+    case PHASE_AIM:
+        return about(ask(owner, "aim", VERB_AIM, c->priority, "choose a target for {p}"), b->prompt_piece, NO_PIECE);
+    case PHASE_SHOOT:
+        return ask(b->active, "shoot", VERB_SHOOT, c->order_of_combats, "choose the next shooting");
+    case PHASE_PRIMARY:
+        return about(ask(owner, "primary", VERB_PRIMARY, c->who_dices, "choose who dices in the shooting at {o}"),
+                     b->prompt_piece, b->combat[1]);
+    case PHASE_SHOOT_ROLL:
+        return about(ask_dice((uint8_t)shooting_dice(b), c->score, "dice for {p} shooting at {o}"), b->combat[0],
+                     b->combat[1]);
+    case PHASE_FIGHT:
+        return ask(b->active, "fight", VERB_FIGHT, c->order_of_combats, "choose the next close combat");
+    case PHASE_FIGHT_ROLL:
+        return about(ask_dice(2, c->score, "dice for {p} against {o}"), b->combat[0], b->combat[1]);
+    case PHASE_TASK:
+        return prompt_task(rules, b);
+    case PHASE_OVER:
+        break;
+    }
+    return prompt_over(rules, b);
+}
+
+/* --- judging ------------------------------------------------------------------------------------------- */
+
+static bool is_movement_verb(uint8_t verb) {
+    return verb == VERB_MOVE || verb == VERB_DISMOUNT || verb == VERB_END_PHASE || verb == VERB_REVOLT ||
+           verb == VERB_ENTER || verb == VERB_LEAVE || verb == VERB_PASS_CITY;
+}
+
+/* Is this the time for such an act? */
+static bool judge_time(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    struct prompt p = db_prompt(rules, b);
+    if (b->phase == PHASE_OVER) return refuse(r, rules->cite.rout, "the battle is over");
+    if (a->verb >= VERB_COUNT) return refuse(r, 0, "there is no such act");
+    if (a->verb == VERB_CONCEDE)
+        return p.seat == SEAT_CHANCE ? refuse(r, p.why.clause, "dice are due: concede when a player is asked") : true;
+    bool fits = b->phase == PHASE_MOVE ? is_movement_verb(a->verb) : a->verb == p.verb;
+    if (fits) return true;
+    r->why = p.why; /* keeps the pieces the prompt speaks of */
+    r->why.word = p.kind;
+    r->why.text =
+        p.seat == SEAT_CHANCE ? "dice are due before anything else" : "it is not time for that: the act due is '{w}'";
+    r->legal = false;
+    return false;
+}
+
+static bool judge_roll(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    struct prompt p = db_prompt(rules, b);
+    r->why.number[0] = p.draw.count;
+    if (a->dice_count != p.draw.count) {
+        refuse(r, p.why.clause, "{0} dice are to be rolled, not {1}");
+        r->why.number[0] = p.draw.count;
+        r->why.number[1] = a->dice_count;
+        return false;
+    }
+    for (int i = 0; i < a->dice_count; i++)
+        if (!draw_allows(&p.draw, a->dice[i])) {
+            refuse(r, p.why.clause, "a die shows 1 to 6, not {0}");
+            r->why.number[0] = a->dice[i];
+            return false;
+        }
+    return true;
+}
+
+/* Builds the plan of any act that moves troops, and checks that it can be paid for. */
+static bool plan_act(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                     struct ruling *r) {
+    bool ok = a->verb == VERB_MOVE       ? plan_move(rules, b, a, p, r)
+              : a->verb == VERB_DISMOUNT ? plan_dismount(rules, b, a, p, r)
+              : a->verb == VERB_ENTER    ? plan_enter(rules, b, a, p, r)
+              : a->verb == VERB_LEAVE    ? plan_leave(rules, b, a, p, r)
+                                         : plan_pass_city(rules, b, a, p, r);
+    if (!ok || !civilians_on_leash(rules, b, p, r)) return false;
+    if (p->cost > b->pips) {
+        refuse_piece(r, p->cost_clause, a->piece[0], "{p}'s move costs {0} PIPs and {1} are left");
+        r->why.number[0] = p->cost;
+        r->why.number[1] = b->pips;
+        return false;
+    }
+    return true;
+}
+
+static void report_plan(const struct plan *p, struct ruling *r) {
+    r->cost = p->cost;
+    r->why.clause = p->conformed ? p->conformed : p->cost_clause;
+    r->placed_count = p->count;
+    memcpy(r->placed, p->moved, p->count * sizeof p->moved[0]);
+}
+
+static bool judge_act(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *plan,
+                      struct ruling *r) {
+    r->legal = true;
+    r->cost = 0;
+    r->placed_count = 0;
+    r->has_nearest = false;
+    r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
+    if (!judge_time(rules, b, a, r)) return false;
+    switch ((enum db_verb)a->verb) {
+    case VERB_ROLL:
+        return judge_roll(rules, b, a, r);
+    case VERB_MOVE:
+    case VERB_DISMOUNT:
+    case VERB_ENTER:
+    case VERB_LEAVE:
+    case VERB_PASS_CITY:
+        if (!plan_act(rules, b, a, plan, r)) return false;
+        report_plan(plan, r);
+        return true;
+    case VERB_AIM:
+        return judge_aim(rules, b, a, r);
+    case VERB_SHOOT:
+        return judge_shoot(rules, b, a, r);
+    case VERB_PRIMARY:
+        return judge_primary(rules, b, a, r);
+    case VERB_FIGHT:
+        return judge_fight(rules, b, a, r);
+    case VERB_RECOIL:
+    case VERB_PASS:
+    case VERB_MOVE_IN:
+    case VERB_GARRISON:
+        return judge_task(rules, b, a, r);
+    case VERB_REVOLT:
+        return judge_revolt(rules, b, a, r);
+    case VERB_END_PHASE:
+    case VERB_CONCEDE:
+    case VERB_COUNT:
+        break;
+    }
+    return true;
+}
+
+bool db_judge(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    struct plan plan;
+    return judge_act(rules, b, a, &plan, r);
+}
+
+/* --- playing ------------------------------------------------------------------------------------------- */
+
+static void roll_pips(const struct db_rules *rules, struct battle *b, uint8_t die, struct events *ev) {
+    b->pips = die;
+    b->phase = PHASE_MOVE;
+    struct event *e = tell(ev, "pips", rules->cite.pips, "side {1} has {0} PIPs");
+    e->said.number[0] = die;
+    e->said.number[1] = b->active;
+    if (b->active == b->defender && b->side[b->active].bounds == 1 && die == 1) {
+        b->plough_rough = 1;
+        tell(ev, "plough", rules->cite.wet_plough, "the ground is wet: plough is rough going all day");
+    }
+    if (die >= 5) release_sackers(rules, b, ev);
+}
+
+/* dba30-141: the state found holds for the battle; the move that waited for it is judged again. */
+static void roll_river(const struct db_rules *rules, struct battle *b, uint8_t die, struct events *ev) {
+    struct feature *river = &b->terrain.feature[b->river];
+    river->state = die <= 2 ? RIVER_PALTRY : die <= 4 ? RIVER_SHALLOW : RIVER_DEEP;
+    clause c = die <= 2 ? rules->cite.river_paltry : die <= 4 ? rules->cite.river_shallow : rules->cite.river_deep;
+    const char *text = die <= 2 ? "the river is paltry" : die <= 4 ? "the river is shallow" : "the river is deep";
+    tell(ev, "river", c, text)->said.place = b->river;
+    b->phase = PHASE_MOVE;
+    b->river = NO_PIECE;
+    struct act waiting = b->pending;
+    memset(&b->pending, 0, sizeof b->pending);
+    struct ruling r;
+    if (db_play(rules, b, &waiting, ev, &r)) return;
+    struct event *e = tell(ev, "halted", rules->cite.river_refused, "{p} cannot cross such a river and does not move");
+    e->said.piece = waiting.piece[0];
+}
+
+static void play_roll(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    switch ((enum phase)b->phase) {
+    case PHASE_PIPS:
+        roll_pips(rules, b, a->dice[0], ev);
+        break;
+    case PHASE_RIVER:
+        roll_river(rules, b, a->dice[0], ev);
+        break;
+    case PHASE_SHOOT_ROLL:
+        play_shoot_roll(rules, b, a->dice, ev);
+        break;
+    default:
+        play_fight_roll(rules, b, a->dice, ev);
+        break;
+    }
+}
+
+static void play_plan(const struct db_rules *rules, struct battle *b, const struct act *a, const struct plan *p,
+                      struct events *ev) {
+    if (p->river != NO_PIECE) {
+        b->pending = *a;
+        b->river = p->river;
+        b->phase = PHASE_RIVER;
+        tell(ev, "river", rules->cite.river_dice, "{p} comes to the river first: its state is diced for")->said.piece =
+            a->piece[0];
+        return;
+    }
+    b->pips = (uint8_t)(b->pips - p->cost);
+    if (a->verb == VERB_DISMOUNT)
+        apply_dismount(rules, b, a->piece[0], ev);
+    else
+        apply_plan(rules, b, p, ev);
+}
+
+static void end_movement(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    b->pips = 0;
+    turn_to_face(rules, b, ev);
+    shooting_begin(rules, b, ev);
+}
+
+static void concede(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    unsigned seat = db_prompt(rules, b).seat;
+    b->winner = (int8_t)enemy_of(seat);
+    b->phase = PHASE_OVER;
+    tell(ev, "concede", 0, "side {0} gives the battle up")->said.number[0] = (int32_t)seat;
+}
+
+bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev, struct ruling *r) {
+    struct plan plan;
+    if (!judge_act(rules, b, a, &plan, r)) return false;
+    switch ((enum db_verb)a->verb) {
+    case VERB_ROLL:
+        play_roll(rules, b, a, ev);
+        break;
+    case VERB_MOVE:
+    case VERB_DISMOUNT:
+    case VERB_ENTER:
+    case VERB_LEAVE:
+    case VERB_PASS_CITY:
+        play_plan(rules, b, a, &plan, ev);
+        break;
+    case VERB_END_PHASE:
+        end_movement(rules, b, ev);
+        break;
+    case VERB_AIM:
+        play_aim(rules, b, a, ev);
+        break;
+    case VERB_SHOOT:
+        play_shoot(rules, b, a, ev);
+        break;
+    case VERB_PRIMARY:
+        play_primary(rules, b, a, ev);
+        break;
+    case VERB_FIGHT:
+        play_fight(rules, b, a, ev);
+        break;
+    case VERB_RECOIL:
+    case VERB_PASS:
+    case VERB_MOVE_IN:
+    case VERB_GARRISON:
+        play_task(rules, b, a, ev);
+        break;
+    case VERB_REVOLT:
+        play_revolt(rules, b, a, ev);
+        break;
+    case VERB_CONCEDE:
+        concede(rules, b, ev);
+        break;
+    case VERB_COUNT:
+        break;
+    }
+    return true;
+}

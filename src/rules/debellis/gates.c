@@ -1,0 +1,271 @@
+/* In and out of cities, forts and camps, and through a city from gate to gate. */
+#include "rules/debellis/command.h"
+#include "rules/debellis/conform.h"
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/flow.h"
+#include "rules/debellis/going.h"
+#include "rules/debellis/places.h"
+
+#include <string.h>
+
+static struct plan empty_plan(void) {
+    struct plan p;
+    memset(&p, 0, sizeof p);
+    p.contacted = p.assaulted = p.river = p.enters = p.leaves = NO_PIECE;
+    p.boxed_in[0] = p.boxed_in[1] = NO_PIECE;
+    return p;
+}
+
+/* H73: no one leaves or enters a place under assault, save as its assaulter. */
+static bool not_under_assault(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t e,
+                              struct ruling *r) {
+    uint8_t who[3];
+    if (assaulters_of(rules, b, place, who) == 0) return true;
+    return refuse_pieces(r, rules->cite.assault_place, e, who[0], "{p} cannot pass the walls while {o} assaults them");
+}
+
+static uint8_t named_place(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                           struct ruling *r) {
+    uint8_t place = a->place < b->terrain.features ? place_of_feature(b, a->place) : NO_PIECE;
+    if (place == NO_PIECE) refuse(r, rules->cite.enter_place, "that is no city, fort or camp");
+    return place;
+}
+
+/* --- entering ------------------------------------------------------------------------------------------- */
+
+static bool may_enter(const struct db_rules *rules, const struct battle *b, uint8_t e, unsigned place,
+                      struct ruling *r) {
+    const struct place *p = &b->place[place];
+    const struct element *el = &b->element[e];
+    if (el->side != b->active || el->where != ON_TABLE)
+        return refuse_piece(r, rules->cite.movement, e, "{p} is not yours to order on the table");
+    if (has_class(rules, b, e, CLASS_CIVILIAN) && p->kind == PLACE_CAMP)
+        return refuse_piece(r, rules->cite.camp_civilians, e, "{p} cannot return to the camp once they have left it");
+    if (p->kind == PLACE_CAMP) {
+        if (p->owner != el->side)
+            return refuse_piece(r, rules->cite.assault_contact, e, "{p} can enter an enemy camp only by assault");
+        if (is_type(b, e, rules->sets.may_not_occupy_camp) || el->traits & TRAIT_ALLY)
+            return refuse_piece(r, rules->cite.camp_occupant, e, "{p} may not occupy a camp");
+    } else if (!has_class(rules, b, e, CLASS_FOOT) || is_type(b, e, rules->sets.never_garrison)) {
+        return refuse_piece(r, rules->cite.enter_place, e,
+                            "only foot, and no war wagon, may hold a city or fort: not {p}");
+    }
+    uint8_t holder = place_defender(b, place);
+    /* One's own civilians do not bar the gate to a garrison. */
+    bool own_civilians =
+        holder != NO_PIECE && holder == p->civilians && b->element[holder].side == el->side && p->kind != PLACE_CAMP;
+    if (holder != NO_PIECE && !own_civilians)
+        return refuse_pieces(r, p->kind == PLACE_CAMP ? rules->cite.camp_occupant : rules->cite.enter_place, e, holder,
+                             "{p} cannot enter: {o} is inside");
+    return not_under_assault(rules, b, place, e, r);
+}
+
+/* Does a base with its front edge here stand at the gate, or on a side of the camp (H73)? */
+static bool at_the_door(const struct battle *b, const struct place *p, struct pose pose) {
+    struct tolerance t = battle_tolerance(b);
+    for (int i = 0; i < p->gates; i++)
+        if (opposite_facing(pose.facing, p->gate[i].facing, t.angle) &&
+            distance_between(pose.at, p->gate[i].at) <= 2 * t.gap)
+            return true;
+    return p->kind == PLACE_CAMP && feature_point_distance(&b->terrain, p->feature, pose.at) <= 2 * t.gap;
+}
+
+/* The nearest gate as a pose to walk to; for a camp the nearest point straight from where it stands. */
+static struct pose door_pose(const struct battle *b, const struct place *p, const struct element *el) {
+    struct pose best = el->pose;
+    int64_t nearest = INT64_MAX;
+    const struct terrain *t = &b->terrain;
+    const struct feature *f = &t->feature[p->feature];
+    int doors = p->kind == PLACE_CAMP ? f->count : p->gates;
+    for (int i = 0; i < doors; i++) {
+        struct pose door = p->gate[i & 1];
+        if (p->kind == PLACE_CAMP) {
+            struct point a = t->vertex[f->first + i], c = t->vertex[f->first + (i + 1) % f->count];
+            door = (struct pose){midpoint(a, c), (heading)(heading_of(c.x - a.x, c.y - a.y) - QUARTER_TURN), 0};
+        }
+        int64_t d = distance_squared(door.at, el->pose.at);
+        if (d >= nearest) continue;
+        nearest = d;
+        best = (struct pose){door.at, (heading)(door.facing + HALF_TURN), 0};
+    }
+    return best;
+}
+
+bool plan_enter(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                struct ruling *r) {
+    uint8_t place = named_place(rules, b, a, r), e = a->piece[0];
+    if (place == NO_PIECE) return false;
+    if (a->piece_count != 1) return refuse(r, rules->cite.enter_place, "elements enter one at a time");
+    if (!may_enter(rules, b, e, place, r)) return false;
+    struct act walk = *a;
+    walk.verb = VERB_MOVE; /* the way to the gate is a move like any other */
+    if (!walk.step_count) {
+        struct pose door = door_pose(b, &b->place[place], &b->element[e]);
+        walk.step_count = 1;
+        walk.step[0] = (struct step){.kind = STEP_TO, .turn = door.facing, .at = door.at};
+    }
+    if (!plan_move(rules, b, &walk, p, r)) return false;
+    if (!at_the_door(b, &b->place[place], p->moved[0].pose))
+        return refuse_piece(r, rules->cite.assault_place, e,
+                            "{p} does not reach the gate (or the side of its camp) with its front edge");
+    p->enters = place;
+    return true;
+}
+
+/* --- leaving -------------------------------------------------------------------------------------------- */
+
+/* dba30-330, 343: when city civilians may sally. */
+static bool may_sally(const struct db_rules *rules, const struct battle *b, uint8_t e, unsigned place,
+                      struct ruling *r) {
+    const struct place *p = &b->place[place];
+    if (p->kind != PLACE_CITY) return true;
+    if (p->flags & PLACE_SURRENDERED)
+        return refuse_piece(r, rules->cite.no_sally, e, "{p} belong to a surrendered city and cannot sally");
+    if (p->occupant != NO_PIECE)
+        return refuse_piece(r, rules->cite.sally, e, "{p} cannot sally while the city has a garrison");
+    bool near[2] = {false, false};
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (!on_table(b, f)) continue;
+        struct quad q = element_quad(b, f);
+        if (feature_distance(&b->terrain, p->feature, &q) <= bw(b, rules->reach.sally_near))
+            near[b->element[f].side] = true;
+    }
+    if (!near[0] || !near[1])
+        return refuse_piece(r, rules->cite.sally, e,
+                            "{p} sally only with both enemy and friendly troops within 2 BW of the city");
+    return true;
+}
+
+static bool may_leave(const struct db_rules *rules, const struct battle *b, uint8_t e, struct ruling *r) {
+    const struct element *el = &b->element[e];
+    if (el->side != b->active || el->where != INSIDE)
+        return refuse_piece(r, rules->cite.movement, e, "{p} is not inside a place of yours");
+    if (el->moves) return refuse_piece(r, rules->cite.one_move, e, "{p} has already moved in this bound");
+    if (el->traits & TRAIT_SACKING && !(el->traits & TRAIT_RELEASED))
+        return refuse_piece(r, rules->cite.sackers_fixed, e,
+                            "{p} are plundering until their side rolls 5 or 6 for PIPs");
+    if (has_class(rules, b, e, CLASS_CIVILIAN) && !may_sally(rules, b, e, el->place, r)) return false;
+    return not_under_assault(rules, b, el->place, e, r);
+}
+
+/* H73: set down with the rear edge on a gate, or on any side of a camp. */
+static bool set_down(const struct db_rules *rules, const struct battle *b, uint8_t e, struct pose at,
+                     struct ruling *r) {
+    const struct element *el = &b->element[e];
+    const struct place *p = &b->place[el->place];
+    struct pose rear = pose_moved(at, 0, -el->depth);
+    rear.facing = (heading)(rear.facing + HALF_TURN); /* as if walking back in: its front on the door */
+    if (!at_the_door(b, p, rear))
+        return refuse_piece(r, rules->cite.assault_place, e,
+                            "{p} must first be set with its rear edge on a gate (or a side of its camp)");
+    struct placed one = {e, at};
+    return poses_are_free(rules, b, &one, 1, r);
+}
+
+/* The rest of the move, walked in a copy of the battle where the element already stands outside. */
+static bool walk_on(const struct db_rules *rules, const struct battle *b, const struct act *a, struct pose out,
+                    struct plan *p, struct ruling *r) {
+    struct battle outside = *b;
+    outside.element[a->piece[0]].where = ON_TABLE;
+    element_place(&outside, a->piece[0], out);
+    struct act walk = *a;
+    walk.verb = VERB_MOVE;
+    walk.step_count = (uint8_t)(a->step_count - 1);
+    memmove(walk.step, walk.step + 1, walk.step_count * sizeof walk.step[0]);
+    return plan_move(rules, &outside, &walk, p, r);
+}
+
+bool plan_leave(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                struct ruling *r) {
+    uint8_t e = a->piece[0];
+    if (a->piece_count != 1) return refuse(r, rules->cite.assault_place, "elements leave one at a time");
+    if (!may_leave(rules, b, e, r)) return false;
+    if (a->step[0].kind != STEP_TO)
+        return refuse_piece(r, rules->cite.assault_place, e,
+                            "the first step must set {p} down outside, rear edge on the gate");
+    const struct element *el = &b->element[e];
+    struct pose out = {a->step[0].at, a->step[0].turn, 0};
+    if (!set_down(rules, b, e, out, r)) return false;
+    *p = empty_plan();
+    p->count = p->movers = 1;
+    p->moved[0] = (struct placed){e, out};
+    if (a->step_count > 1 && !walk_on(rules, b, a, out, p, r)) return false;
+    p->distance += el->depth; /* coming out uses up its base depth */
+    struct quad q = base_quad((struct base){p->moved[0].pose, b->base_width, el->depth});
+    length allowance = speed_in(rules, b, el->type, going_under(rules, b, &q, el->type));
+    if (p->distance > allowance + battle_tolerance(b).gap)
+        return refuse_piece(r, rules->cite.assault_place, e,
+                            "{p} has not enough movement: coming out uses up its base depth");
+    p->leaves = el->place;
+    p->cost = move_cost(rules, b, &e, 1, p->into_contact, false, &p->cost_clause);
+    return true;
+}
+
+/* dba30-331: of their own will city civilians never go further than 3 BW from their city. */
+bool civilians_on_leash(const struct db_rules *rules, const struct battle *b, const struct plan *p, struct ruling *r) {
+    for (int i = 0; i < p->movers; i++) {
+        uint8_t e = p->moved[i].piece;
+        const struct element *el = &b->element[e];
+        if (!has_class(rules, b, e, CLASS_CIVILIAN) || el->place == NO_PIECE || b->place[el->place].kind != PLACE_CITY)
+            continue;
+        struct quad q = base_quad((struct base){p->moved[i].pose, b->base_width, el->depth});
+        if (feature_distance(&b->terrain, b->place[el->place].feature, &q) > bw(b, rules->reach.sally_far))
+            return refuse_piece(r, rules->cite.sally_leash, e, "{p} never go further than 3 BW from their city");
+    }
+    return true;
+}
+
+/* --- through a city (dba30-328) --------------------------------------------------------------------------- */
+
+static bool may_pass_city(const struct db_rules *rules, const struct battle *b, const struct group *g, unsigned place,
+                          struct ruling *r) {
+    const struct place *p = &b->place[place];
+    uint8_t lead = g->count > 1 ? g->lead : g->member[0];
+    clause c = rules->cite.through_city;
+    if (p->kind != PLACE_CITY || p->gates < 2) return refuse(r, c, "only a city with two gates can be marched through");
+    if (p->holder != b->active) return refuse(r, c, "the city is not friendly");
+    if (g->count > 1 && !g->column)
+        return refuse_piece(r, c, lead, "{p}'s group must be in column to march through the city");
+    for (int i = 0; i < g->count; i++) {
+        const struct element *el = &b->element[g->member[i]];
+        if (el->side != b->active || el->where != ON_TABLE)
+            return refuse_piece(r, rules->cite.movement, g->member[i], "{p} is not yours to order on the table");
+        if (el->moves)
+            return refuse_piece(r, rules->cite.one_move, g->member[i], "{p} has already moved in this bound");
+    }
+    return not_under_assault(rules, b, place, lead, r);
+}
+
+bool plan_pass_city(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                    struct ruling *r) {
+    uint8_t place = named_place(rules, b, a, r);
+    struct group g;
+    if (place == NO_PIECE || !group_of_pieces(rules, b, a->piece, a->piece_count, &g, r)) return false;
+    if (!may_pass_city(rules, b, &g, place, r)) return false;
+    uint8_t lead = g.count > 1 ? g.lead : g.member[0];
+    const struct place *city = &b->place[place];
+    int from = -1;
+    struct tolerance t = battle_tolerance(b);
+    for (int i = 0; i < 2; i++)
+        if (distance_between(b->element[lead].pose.at, city->gate[i].at) <= 2 * t.gap &&
+            opposite_facing(b->element[lead].pose.facing, city->gate[i].facing, t.angle))
+            from = i;
+    if (from < 0)
+        return refuse_piece(r, rules->cite.through_city, lead, "{p} must stand just outside a gate, facing it");
+    *p = empty_plan();
+    /* Out of the far gate in the same order, the last one's rear edge on it. */
+    struct pose out = city->gate[1 - from];
+    length ahead = 0;
+    uint8_t next = lead, order[ACT_PIECES_MAX];
+    for (int i = 0; i < g.count; i++, next = facts_of(rules, b, next).behind) order[i] = next;
+    for (int i = g.count - 1; i >= 0; i--) {
+        ahead += b->element[order[i]].depth;
+        p->moved[i] = (struct placed){order[i], pose_moved(out, 0, ahead)};
+    }
+    p->count = p->movers = g.count;
+    p->distance = ahead;
+    /* one PIP an element, and once what any move would cost beyond that */
+    p->cost = g.count - 1 + move_cost(rules, b, g.member, g.count, false, false, &p->cost_clause);
+    p->cost_clause = rules->cite.through_city;
+    return poses_are_free(rules, b, p->moved, p->count, r);
+}

@@ -1,0 +1,135 @@
+/* What there is to see of a battle. */
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/fighting.h"
+#include "rules/debellis/flow.h"
+#include "rules/debellis/places.h"
+#include "rules/debellis/zones.h"
+
+#include <string.h>
+
+static uint16_t marks_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    const struct element *el = &b->element[e];
+    unsigned m = 0;
+    if (el->traits & TRAIT_GENERAL) m |= MARK_GENERAL;
+    if (el->traits & TRAIT_ALLY) m |= MARK_ALLY;
+    if (el->marks & MARKED_MOVED) m |= MARK_MOVED;
+    if (el->marks & MARKED_SHOT) m |= MARK_SHOT;
+    if (el->where == INSIDE) m |= MARK_INSIDE;
+    if (el->where == LOST || el->where == AWAY) m |= MARK_OFF;
+    if (el->where == ON_TABLE && in_close_combat(rules, b, e)) m |= MARK_FIGHTING;
+    return (uint16_t)m;
+}
+
+static void look_at_elements(const struct db_rules *rules, const struct battle *b, struct scene *s) {
+    for (unsigned e = 0; e < b->elements; e++) {
+        const struct element *el = &b->element[e];
+        struct scene_piece *p = &s->piece[s->pieces++];
+        *p = (struct scene_piece){.piece = (uint8_t)e, .side = el->side, .marks = marks_of(rules, b, e)};
+        memcpy(p->id, el->id, sizeof p->id);
+        p->type = rules->troop[el->type].code;
+        p->symbol = rules->troop[el->type].symbol;
+        p->base = element_base(b, e);
+        p->note = el->traits & TRAIT_SACKING ? "sacking" : el->marks & MARKED_BOXED_IN ? "boxed in" : NULL;
+        /* those inside are shown at the middle of their place */
+        if (el->where == INSIDE) {
+            struct box box = b->terrain.feature[b->place[el->place].feature].box;
+            p->base.pose.at = (struct point){(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2};
+        }
+    }
+}
+
+static const char *place_note(const struct battle *b, unsigned place) {
+    const struct place *p = &b->place[place];
+    if (p->occupant != NO_PIECE) return b->element[p->occupant].traits & TRAIT_SACKING ? "being sacked" : "held";
+    if (p->flags & PLACE_SURRENDERED) return "surrendered";
+    return place_defender(b, place) == NO_PIECE ? "empty" : "civilians";
+}
+
+static void look_at_terrain(const struct db_rules *rules, const struct battle *b, struct scene *s) {
+    s->terrain = &b->terrain;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        const struct feature *feature = &b->terrain.feature[f];
+        if (feature->flags & FEATURE_REMOVED) continue;
+        const struct terrain_kind *kind = &rules->ruleset->terrains[feature->kind];
+        uint8_t place = place_of_feature(b, f);
+        s->feature[s->features++] = (struct scene_terrain){
+            .feature = (uint8_t)f,
+            .kind = kind->code,
+            .state = kind->states ? kind->states[feature->state] : NULL,
+            .look = rules->ground[feature->kind].look,
+            .side = place == NO_PIECE ? -1 : (int8_t)b->place[place].holder,
+            .note = place == NO_PIECE ? NULL : place_note(b, place),
+        };
+    }
+}
+
+static void look_at_zones(const struct db_rules *rules, const struct battle *b, struct scene *s) {
+    for (unsigned e = 0; e < b->elements; e++) {
+        struct quad q[4];
+        int n = on_table(b, e) ? zones_of_element(rules, b, e, q) : 0;
+        for (int i = 0; i < n && s->zones < SCENE_ZONES_MAX; i++)
+            s->zone[s->zones++] = (struct scene_zone){q[i], b->element[e].side};
+    }
+    for (unsigned p = 0; p < b->places; p++) {
+        struct quad q[16];
+        int n = zones_of_place(rules, b, p, q);
+        for (int i = 0; i < n && s->zones < SCENE_ZONES_MAX; i++)
+            s->zone[s->zones++] = (struct scene_zone){q[i], b->place[p].holder};
+    }
+}
+
+static void add_link(struct scene *s, unsigned from, unsigned to, const char *kind) {
+    if (s->links < SCENE_LINKS_MAX) s->link[s->links++] = (struct scene_link){(uint8_t)from, (uint8_t)to, kind};
+}
+
+static void look_at_combats(const struct db_rules *rules, const struct battle *b, struct scene *s) {
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (!on_table(b, e)) continue;
+        if (b->element[e].aim != NO_PIECE && !(b->element[e].marks & MARKED_SHOT))
+            add_link(s, e, b->element[e].aim, "shoot");
+        uint8_t f = front_enemy(rules, b, e);
+        if (f != NO_PIECE && e < f) add_link(s, e, f, "fight");
+    }
+}
+
+static void add_fact(struct scene *s, const char *label, int side, int32_t number, const char *word) {
+    if (s->facts < SCENE_FACTS_MAX) s->fact[s->facts++] = (struct scene_fact){label, (int8_t)side, number, word};
+}
+
+static const char *phase_word(unsigned phase) {
+    switch ((enum phase)phase) {
+    case PHASE_PIPS:
+        return "PIPs";
+    case PHASE_MOVE:
+    case PHASE_RIVER:
+        return "movement";
+    case PHASE_AIM:
+    case PHASE_SHOOT:
+    case PHASE_PRIMARY:
+    case PHASE_SHOOT_ROLL:
+        return "shooting";
+    case PHASE_FIGHT:
+    case PHASE_FIGHT_ROLL:
+        return "close combat";
+    case PHASE_TASK:
+        return "outcome";
+    case PHASE_OVER:
+        break;
+    }
+    return "over";
+}
+
+void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s) {
+    s->width = b->width;
+    s->depth = b->depth;
+    s->base_width = b->base_width;
+    s->pieces = s->features = s->zones = s->links = s->facts = 0;
+    look_at_elements(rules, b, s);
+    look_at_terrain(rules, b, s);
+    look_at_zones(rules, b, s);
+    look_at_combats(rules, b, s);
+    add_fact(s, "Bound", -1, b->bound, NULL);
+    add_fact(s, "Phase", -1, 0, phase_word(b->phase));
+    add_fact(s, "PIPs left", b->active, b->pips, NULL);
+    for (int i = 0; i < 2; i++) add_fact(s, "Lost", i, b->side[i].lost_points, NULL);
+}

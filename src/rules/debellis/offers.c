@@ -1,0 +1,203 @@
+/* Offers: legal acts for whoever is asked, and one picked by a number for random play. */
+#include "rules/debellis/candidates.h"
+#include "rules/debellis/fighting.h"
+#include "rules/debellis/flow.h"
+#include "rules/debellis/outcomes.h"
+#include "rules/debellis/places.h"
+#include "rules/debellis/shooting.h"
+
+#include <string.h>
+
+struct basket {
+    const struct db_rules *rules;
+    const struct battle *b;
+    struct act *out;
+    size_t count, cap;
+};
+
+static bool put(struct basket *k, const struct act *a) {
+    if (k->count < k->cap) k->out[k->count++] = *a;
+    return k->count < k->cap;
+}
+
+/* Keeps a candidate if the referee allows it. */
+static bool put_if_legal(void *context, const struct act *a) {
+    struct basket *k = context;
+    struct ruling r;
+    r.want_nearest = false;
+    return db_judge(k->rules, k->b, a, &r) ? put(k, a) : true;
+}
+
+/* --- the movement phase ------------------------------------------------------------------------------------ */
+
+static bool may_be_ordered(const struct battle *b, unsigned e) {
+    const struct element *el = &b->element[e];
+    return el->side == b->active && (el->where == ON_TABLE || el->where == INSIDE);
+}
+
+static void offer_revolts(struct basket *k) {
+    for (uint8_t i = 0; i < k->b->places; i++) {
+        struct act a = act_make(VERB_REVOLT);
+        a.place = k->b->place[i].feature;
+        if (k->b->place[i].flags & (PLACE_SURRENDERED | PLACE_TAKEN_BEFORE)) put_if_legal(k, &a);
+    }
+}
+
+static void offer_moves(struct basket *k) {
+    const struct battle *b = k->b;
+    struct act end = act_make(VERB_END_PHASE);
+    if (!put(k, &end)) return;
+    offer_revolts(k);
+    for (unsigned e = 0; e < b->elements; e++)
+        if (may_be_ordered(b, e) && on_table(b, e) && !group_candidates(k->rules, b, e, put_if_legal, k)) return;
+    for (unsigned e = 0; e < b->elements; e++)
+        if (may_be_ordered(b, e) && on_table(b, e) && !single_candidates(k->rules, b, e, put_if_legal, k)) return;
+    for (unsigned e = 0; e < b->elements; e++)
+        if (may_be_ordered(b, e) && !place_candidates(k->rules, b, e, put_if_legal, k)) return;
+}
+
+/* --- the other prompts --------------------------------------------------------------------------------------- */
+
+static void offer_aims(struct basket *k) {
+    uint8_t target[ELEMENTS_MAX];
+    int n = targets_of(k->rules, k->b, k->b->prompt_piece, target);
+    for (int i = 0; i < n; i++) {
+        struct act a = act_make(VERB_AIM);
+        a.piece_count = 1;
+        a.piece[0] = k->b->prompt_piece;
+        a.target = target[i];
+        put_if_legal(k, &a);
+    }
+}
+
+static void offer_shootings(struct basket *k) {
+    for (unsigned t = 0; t < k->b->elements; t++) {
+        struct act a = act_make(VERB_SHOOT);
+        a.target = (uint8_t)t;
+        bool aimed_at = false;
+        for (unsigned e = 0; e < k->b->elements && !aimed_at; e++) aimed_at = k->b->element[e].aim == t;
+        if (aimed_at) put_if_legal(k, &a);
+    }
+}
+
+static void offer_primaries(struct basket *k) {
+    for (unsigned e = 0; e < k->b->elements; e++) {
+        if (k->b->element[e].aim != k->b->combat[1]) continue;
+        struct act a = act_make(VERB_PRIMARY);
+        a.piece_count = 1;
+        a.piece[0] = (uint8_t)e;
+        put_if_legal(k, &a);
+    }
+}
+
+static void offer_fights(struct basket *k) {
+    struct fight fight[ELEMENTS_MAX];
+    int n = fights_left(k->rules, k->b, fight);
+    for (int i = 0; i < n; i++) {
+        struct act a = act_make(VERB_FIGHT);
+        a.piece_count = 2;
+        a.piece[0] = fight[i].ours;
+        a.piece[1] = fight[i].theirs;
+        put_if_legal(k, &a);
+    }
+}
+
+static void offer_choices(struct basket *k) {
+    struct task_choice c;
+    if (!task_choice_of(k->rules, k->b, &c)) return;
+    for (int i = 0; i < c.options; i++) {
+        struct act a = act_make(c.verb);
+        if (db_verbs[c.verb].words)
+            a.choice = c.option[i];
+        else {
+            a.piece_count = 1;
+            a.piece[0] = c.option[i];
+        }
+        put_if_legal(k, &a);
+    }
+}
+
+size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
+    struct basket k = {rules, b, out, 0, cap};
+    if (cap == 0) return 0;
+    switch ((enum phase)b->phase) {
+    case PHASE_MOVE:
+        offer_moves(&k);
+        break;
+    case PHASE_AIM:
+        offer_aims(&k);
+        break;
+    case PHASE_SHOOT:
+        offer_shootings(&k);
+        break;
+    case PHASE_PRIMARY:
+        offer_primaries(&k);
+        break;
+    case PHASE_FIGHT:
+        offer_fights(&k);
+        break;
+    case PHASE_TASK:
+        offer_choices(&k);
+        break;
+    default:
+        break; /* dice, or over: nothing to offer */
+    }
+    return k.count;
+}
+
+/* --- one at random ---------------------------------------------------------------------------------------------- */
+
+static uint64_t stir(uint64_t x) { /* a fresh number from the last */
+    x ^= x >> 31;
+    x *= 0x9e3779b97f4a7c15u;
+    return x ^ x >> 29;
+}
+
+struct pick {
+    struct basket basket;
+    uint64_t skip; /* candidates to pass over before taking one */
+};
+
+static bool take_after_skipping(void *context, const struct act *a) {
+    struct pick *p = context;
+    if (p->skip) {
+        p->skip--;
+        return true;
+    }
+    put_if_legal(&p->basket, a);
+    return false;
+}
+
+/* One legal move found by a few random tries; ending the phase if none turns up. */
+static void sample_move(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out) {
+    enum { TRIES = 4 };
+    *out = act_make(VERB_END_PHASE);
+    if (b->pips == 0 || number % 8 == 0) return;
+    for (int i = 0; i < TRIES; i++) {
+        number = stir(number + 1);
+        unsigned e = (unsigned)(number % b->elements);
+        if (!may_be_ordered(b, e) || b->element[e].moves) continue;
+        struct pick p = {{rules, b, out, 0, 1}, stir(number) % 9};
+        struct act a;
+        if (!on_table(b, e) || number >> 40 & 1) {
+            bool (*family)(const struct db_rules *, const struct battle *, unsigned, take_act *, void *) =
+                !on_table(b, e) || (number >> 41) % 8 == 0 ? place_candidates : group_candidates;
+            family(rules, b, e, take_after_skipping, &p);
+            if (p.basket.count) return;
+        } else if (single_candidate(rules, b, e, number >> 20, &a)) {
+            put_if_legal(&p.basket, &a);
+            if (p.basket.count) return;
+        }
+    }
+    *out = act_make(VERB_END_PHASE);
+}
+
+void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out) {
+    if (b->phase == PHASE_MOVE) {
+        sample_move(rules, b, number, out);
+        return;
+    }
+    struct act all[ELEMENTS_MAX];
+    size_t n = db_offers(rules, b, all, ELEMENTS_MAX);
+    *out = n ? all[number % n] : act_make(VERB_CONCEDE);
+}

@@ -1,0 +1,192 @@
+/* Cities, forts and camps: making them, holding them, gates, and the loyalty of a city. */
+#include "rules/debellis/places.h"
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/outcomes.h"
+
+#include <string.h>
+
+/* --- gates (H46) --------------------------------------------------------------------------------------- */
+
+struct side_of_place {
+    struct point a, b; /* clockwise, so that outside lies to the left of a-b */
+    length size;
+};
+
+static struct side_of_place outline_side(const struct terrain *t, const struct feature *f, unsigned i) {
+    struct point a = t->vertex[f->first + i], c = t->vertex[f->first + (i + 1) % f->count];
+    return (struct side_of_place){a, c, distance_between(a, c)};
+}
+
+/* A gate in the middle of a side (or where a road meets it), facing outwards. */
+static struct pose gate_on(struct side_of_place s, struct point at) {
+    heading along = heading_of(s.b.x - s.a.x, s.b.y - s.a.y);
+    return (struct pose){at, (heading)(along - QUARTER_TURN), 0};
+}
+
+/* Where roads cross the outline, gates stand there. */
+static void gates_on_roads(const struct db_rules *rules, struct battle *b, struct place *p, int most) {
+    const struct terrain *t = &b->terrain;
+    const struct feature *f = &t->feature[p->feature];
+    for (uint32_t road = 0; road < t->features; road++) {
+        const struct feature *line = &t->feature[road];
+        if (!(rules->ground[line->kind].flags & GROUND_ROAD)) continue;
+        for (unsigned i = 0; i < f->count && p->gates < most; i++) {
+            struct side_of_place s = outline_side(t, f, i);
+            struct on_line middle = line_nearest(t, (int)road, midpoint(s.a, s.b));
+            if (point_segment_distance(middle.nearest, s.a, s.b) <= b->base_width / 4)
+                p->gate[p->gates++] = gate_on(s, midpoint(s.a, s.b));
+        }
+    }
+}
+
+/* H80: without a road, a city's gates are in the middles of its longest side and the side most nearly opposite; a
+ * fort's is in the middle of its longest side. */
+static void gates_in_the_middle(struct battle *b, struct place *p, int most) {
+    const struct terrain *t = &b->terrain;
+    const struct feature *f = &t->feature[p->feature];
+    unsigned longest = 0;
+    for (unsigned i = 1; i < f->count; i++)
+        if (outline_side(t, f, i).size > outline_side(t, f, longest).size) longest = i;
+    struct side_of_place s = outline_side(t, f, longest);
+    p->gate[0] = gate_on(s, midpoint(s.a, s.b));
+    p->gates = 1;
+    if (most < 2) return;
+    unsigned best = longest;
+    uint16_t widest = 0;
+    for (unsigned i = 0; i < f->count; i++) {
+        struct side_of_place o = outline_side(t, f, i);
+        uint16_t apart = angle_between(gate_on(o, o.a).facing, p->gate[0].facing);
+        if (o.size >= b->base_width && apart > widest) {
+            widest = apart;
+            best = i;
+        }
+    }
+    s = outline_side(t, f, best);
+    p->gate[1] = gate_on(s, midpoint(s.a, s.b));
+    p->gates = 2;
+}
+
+static void set_gates(const struct db_rules *rules, struct battle *b, struct place *p) {
+    int most = p->kind == PLACE_CITY ? 2 : p->kind == PLACE_FORT ? 1 : 0;
+    gates_on_roads(rules, b, p, most);
+    if (p->gates < most) gates_in_the_middle(b, p, most);
+}
+
+/* --- setting up ---------------------------------------------------------------------------------------- */
+
+uint8_t place_add(const struct db_rules *rules, struct battle *b, unsigned feature, unsigned owner) {
+    if (b->places >= PLACES_MAX) return NO_PIECE;
+    uint8_t kind = b->terrain.feature[feature].kind;
+    struct place *p = &b->place[b->places];
+    *p = (struct place){.feature = (uint8_t)feature, .occupant = NO_PIECE, .civilians = NO_PIECE};
+    p->kind = kind == rules->city_kind ? PLACE_CITY : kind == rules->fort_kind ? PLACE_FORT : PLACE_CAMP;
+    p->owner = p->holder = (uint8_t)owner;
+    set_gates(rules, b, p);
+    return b->places++;
+}
+
+/* dba30-085, 325, 327: who may be inside at all. */
+static bool may_hold(const struct db_rules *rules, const struct battle *b, const struct place *p, uint8_t e,
+                     struct ruling *r) {
+    const struct element *el = &b->element[e];
+    if (p->kind == PLACE_CAMP) {
+        if (is_type(b, e, rules->sets.may_not_occupy_camp) || el->traits & TRAIT_ALLY)
+            return refuse_piece(r, rules->cite.camp_occupant, e, "{p} may not occupy a camp");
+        return true;
+    }
+    if (el->traits & TRAIT_SACKING) return true;
+    if (has_class(rules, b, e, CLASS_MOUNTED) || is_type(b, e, rules->sets.never_garrison))
+        return refuse_piece(r, rules->cite.enter_place, e,
+                            "only foot, and no war wagon, may hold a city or fort: not {p}");
+    return true;
+}
+
+static uint8_t place_by_id(const struct battle *b, const char *id) {
+    for (uint8_t i = 0; i < b->places; i++)
+        if (strncmp(b->terrain.feature[b->place[i].feature].id, id, sizeof b->terrain.feature[0].id) == 0) return i;
+    return NO_PIECE;
+}
+
+bool place_put(const struct db_rules *rules, struct battle *b, unsigned e, const char *id, struct ruling *r) {
+    uint8_t number = place_by_id(b, id), piece = (uint8_t)e;
+    if (number == NO_PIECE)
+        return refuse_piece(r, 0, piece, "{p} is said to be inside a place that is not on the table");
+    struct place *p = &b->place[number];
+    struct element *el = &b->element[e];
+    if (!may_hold(rules, b, p, piece, r)) return false;
+    bool civilian = has_class(rules, b, e, CLASS_CIVILIAN);
+    uint8_t *slot = civilian ? &p->civilians : &p->occupant;
+    if (*slot != NO_PIECE || (p->kind == PLACE_CAMP && (p->occupant != NO_PIECE || p->civilians != NO_PIECE)))
+        return refuse_piece(r, rules->cite.camp_occupant, piece,
+                            "{p} is one too many for its place: one element holds it");
+    *slot = piece;
+    el->where = INSIDE;
+    el->place = number;
+    if (!civilian) p->holder = el->side;
+    return true;
+}
+
+/* --- who is there -------------------------------------------------------------------------------------- */
+
+uint8_t place_defender(const struct battle *b, unsigned place) {
+    const struct place *p = &b->place[place];
+    if (p->flags & PLACE_GONE) return NO_PIECE;
+    if (p->occupant != NO_PIECE) return p->occupant;
+    if (p->civilians != NO_PIECE && b->element[p->civilians].where == INSIDE) return p->civilians;
+    return NO_PIECE;
+}
+
+uint8_t place_of_feature(const struct battle *b, unsigned feature) {
+    for (uint8_t i = 0; i < b->places; i++)
+        if (b->place[i].feature == feature && !(b->place[i].flags & PLACE_GONE)) return i;
+    return NO_PIECE;
+}
+
+/* dba30-338: a score of 5 or 6 lets the sackers of the side in play move again. */
+void release_sackers(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    for (unsigned e = 0; e < b->elements; e++) {
+        struct element *el = &b->element[e];
+        if (el->side != b->active || el->where != INSIDE || !(el->traits & TRAIT_SACKING) ||
+            el->traits & TRAIT_RELEASED)
+            continue;
+        el->traits |= TRAIT_RELEASED;
+        tell(ev, "released", rules->cite.sackers_fixed, "{p} has done with plundering and may move")->said.piece =
+            (uint8_t)e;
+    }
+}
+
+/* --- revolt (dba30-344) --------------------------------------------------------------------------------- */
+
+enum { REVOLT_PIPS = 5 };
+
+bool judge_revolt(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    clause c = rules->cite.revolt;
+    uint8_t number = a->place < b->terrain.features ? place_of_feature(b, a->place) : NO_PIECE;
+    if (number == NO_PIECE || b->place[number].kind != PLACE_CITY) return refuse(r, c, "only a city can revolt");
+    const struct place *p = &b->place[number];
+    if (p->owner != b->active) return refuse(r, c, "only the city's first owner can call it to revolt");
+    if (!(p->flags & (PLACE_SURRENDERED | PLACE_TAKEN_BEFORE)))
+        return refuse(r, c, "the city has neither surrendered nor been captured before the battle");
+    if (p->holder == p->owner) return refuse(r, c, "the city is loyal already");
+    if (p->occupant != NO_PIECE) return refuse(r, c, "the city cannot revolt while an enemy garrison is in it");
+    if (p->civilians == NO_PIECE || b->element[p->civilians].where == LOST)
+        return refuse(r, c, "the city has no civilians left to revolt");
+    for (unsigned e = 0; e < b->elements; e++)
+        if (b->element[e].side == b->active && b->element[e].moves)
+            return refuse(r, c, "a revolt is called as the bound starts, before any move");
+    if (b->pips < REVOLT_PIPS) return refuse(r, c, "a revolt costs 5 PIPs");
+    r->cost = REVOLT_PIPS;
+    r->why.clause = c;
+    return true;
+}
+
+void play_revolt(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    struct place *p = &b->place[place_of_feature(b, a->place)];
+    b->pips = (uint8_t)(b->pips - REVOLT_PIPS);
+    p->holder = p->owner;
+    p->flags &= (uint8_t)~PLACE_SURRENDERED;
+    b->element[p->civilians].side = p->owner;
+    b->element[p->civilians].where = INSIDE;
+    tell(ev, "revolt", rules->cite.revolt, "{q} revolts and returns to its first loyalty")->said.place = a->place;
+    recount_losses(rules, b);
+}

@@ -1,0 +1,30 @@
+/* Cities, forts and camps: who holds them, and how troops go in and out. */
+#ifndef ACIES_DEBELLIS_PLACES_H
+#define ACIES_DEBELLIS_PLACES_H
+
+#include "rules/debellis/moves.h"
+
+/* Makes a place of a terrain feature; its number, or NO_PIECE when there are too many. */
+uint8_t place_add(const struct db_rules *rules, struct battle *b, unsigned feature, unsigned owner);
+/* Puts an element inside the place of that id while a battle is set up. */
+bool place_put(const struct db_rules *rules, struct battle *b, unsigned e, const char *id, struct ruling *r);
+/* The element that defends the place now: garrison, occupant, or its civilians; NO_PIECE if nobody does. */
+uint8_t place_defender(const struct battle *b, unsigned place);
+/* The place of a terrain feature, or NO_PIECE. */
+uint8_t place_of_feature(const struct battle *b, unsigned feature);
+
+/* The acts of the movement phase that concern places. cost is in PIPs. */
+bool plan_enter(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                struct ruling *r);
+bool plan_leave(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                struct ruling *r);
+bool plan_pass_city(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
+                    struct ruling *r);
+/* dba30-331, for any plan that moves city civilians. */
+bool civilians_on_leash(const struct db_rules *rules, const struct battle *b, const struct plan *p, struct ruling *r);
+/* On a PIP score of 5 or 6 (dba30-338). */
+void release_sackers(const struct db_rules *rules, struct battle *b, struct events *ev);
+bool judge_revolt(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+void play_revolt(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+
+#endif

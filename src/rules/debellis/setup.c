@@ -1,0 +1,165 @@
+/* From a position file to a battle: every piece and feature checked before play begins. */
+#include "rules/debellis/conform.h"
+#include "rules/debellis/fighting.h"
+#include "rules/debellis/flow.h"
+#include "rules/debellis/places.h"
+#include "rules/debellis/shooting.h"
+
+#include <string.h>
+
+static bool set_table(struct battle *b, const struct setup *s, struct ruling *r) {
+    if (s->base_width < MM(5) || s->base_width > MM(200))
+        return refuse(r, 0, "a base width must lie between 5 and 200 mm");
+    if (s->width < 4 * s->base_width || s->depth < 4 * s->base_width)
+        return refuse(r, 0, "the table must be at least 4 base widths each way");
+    b->width = s->width;
+    b->depth = s->depth;
+    b->base_width = s->base_width;
+    return true;
+}
+
+/* Crests of hills (H14), and the cities and forts as places to be held. */
+static bool set_terrain(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
+    b->terrain = s->terrain;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        const struct ground *g = &rules->ground[b->terrain.feature[f].kind];
+        if (g->flags & GROUND_HILL) terrain_crest(&b->terrain, (int)f, bw(b, rules->reach.crest_inset));
+        if (g->flags & GROUND_PLACE && place_add(rules, b, f, b->defender) == NO_PIECE)
+            return refuse(r, 0, "there are more cities, forts and camps than a battle can hold");
+    }
+    return true;
+}
+
+static bool add_camp(const struct db_rules *rules, struct battle *b, const struct setup_piece *p, struct ruling *r) {
+    if (!p->placed) return refuse(r, 0, "a camp needs a place on the table");
+    struct base base = {p->pose, p->width ? p->width : 2 * b->base_width, p->depth ? p->depth : b->base_width};
+    if (base.width > 3 * b->base_width || base.depth > b->base_width || base.width < b->base_width ||
+        base.depth < b->base_width / 2)
+        return refuse(r, rules->cite.camp_size, "a camp is at most 3 by 1 and at least 1 by ½ base widths");
+    struct quad q = base_quad(base);
+    int f = terrain_add(&b->terrain, rules->camp_kind, SHAPE_AREA, q.corner, 4, 0);
+    if (f < 0) return refuse(r, 0, "there is no room for another terrain feature");
+    memcpy(b->terrain.feature[f].id, p->id, sizeof p->id);
+    if (place_add(rules, b, (unsigned)f, p->side) == NO_PIECE)
+        return refuse(r, 0, "there are more cities, forts and camps than a battle can hold");
+    return true;
+}
+
+static uint16_t traits_of(const int32_t *attribute) {
+    static const struct {
+        uint8_t attribute;
+        uint16_t trait;
+    } map[] = {{PIECE_GENERAL, TRAIT_GENERAL},   {PIECE_LONGBOW, TRAIT_LONGBOW}, {PIECE_ALLY, TRAIT_ALLY},
+               {PIECE_LITTORAL, TRAIT_LITTORAL}, {PIECE_TOWER, TRAIT_TOWER},     {PIECE_SACKING, TRAIT_SACKING}};
+    uint16_t traits = 0;
+    for (size_t i = 0; i < sizeof map / sizeof *map; i++)
+        if (attribute[map[i].attribute]) traits |= map[i].trait;
+    return traits;
+}
+
+static bool add_element(const struct db_rules *rules, struct battle *b, const struct setup_piece *p, struct ruling *r) {
+    if (b->elements >= ELEMENTS_MAX) return refuse(r, 0, "there are more elements than a battle can hold (112)");
+    unsigned e = b->elements++;
+    struct element *el = &b->element[e];
+    memcpy(el->id, p->id, sizeof el->id);
+    el->type = p->type;
+    el->side = p->side;
+    el->traits = traits_of(p->attribute);
+    el->dismounts = p->attribute[PIECE_DISMOUNTS] < 0 ? NO_PIECE : (uint8_t)p->attribute[PIECE_DISMOUNTS];
+    el->command = (uint8_t)p->attribute[PIECE_COMMAND];
+    el->place = el->aim = el->opponent = NO_PIECE;
+    el->front = EDGE_FRONT;
+    el->moved = p->attribute[PIECE_MOVED];
+    el->moves = (uint8_t)p->attribute[PIECE_MOVES];
+    if (el->moved && !el->moves) el->moves = 1;
+    if (el->moves) el->marks |= MARKED_MOVED;
+    el->depth = p->depth ? p->depth : bw(b, rules->troop[p->type].depth);
+    if (p->width && p->width != b->base_width) return refuse_piece(r, 0, (uint8_t)e, "{p} must be one base width wide");
+    if (el->depth < b->base_width / 8 || el->depth > 4 * b->base_width)
+        return refuse_piece(r, 0, (uint8_t)e, "{p} has a base depth outside 1/8 to 4 base widths");
+    const char *inside = (const char *)&p->attribute[PIECE_INSIDE];
+    if (*inside) return place_put(rules, b, e, inside, r);
+    if (!p->placed) return refuse_piece(r, 0, (uint8_t)e, "{p} needs \"at\" and \"facing\", or \"inside\" a place");
+    el->where = ON_TABLE;
+    element_place(b, e, p->pose);
+    return true;
+}
+
+/* H48: a city nobody garrisons is defended by its civilians, whether or not the position names them. */
+static bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r) {
+    struct setup_piece civilians = {.id = "Civ1"};
+    while (!(rules->troop[civilians.type].class & CLASS_CIVILIAN))
+        if (++civilians.type == rules->camp_type) return true; /* a rule set without civilians */
+    for (uint8_t i = 0; i < b->places; i++) {
+        struct place *p = &b->place[i];
+        if (p->kind != PLACE_CITY || p->civilians != NO_PIECE || p->occupant != NO_PIECE) continue;
+        civilians.side = p->owner;
+        civilians.id[3] = (char)('1' + i);
+        civilians.attribute[PIECE_DISMOUNTS] = -1;
+        memcpy(&civilians.attribute[PIECE_INSIDE], b->terrain.feature[p->feature].id, sizeof b->terrain.feature[0].id);
+        if (!add_element(rules, b, &civilians, r)) return false;
+    }
+    return true;
+}
+
+static bool add_pieces(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
+    for (uint32_t i = 0; i < s->pieces; i++)
+        if (s->piece[i].type == rules->camp_type && !add_camp(rules, b, &s->piece[i], r)) return false;
+    for (uint32_t i = 0; i < s->pieces; i++)
+        if (s->piece[i].type != rules->camp_type && !add_element(rules, b, &s->piece[i], r)) return false;
+    if (!add_city_civilians(rules, b, r)) return false;
+    unsigned count[2] = {0, 0};
+    for (unsigned e = 0; e < b->elements; e++) count[b->element[e].side]++;
+    for (int side = 0; side < 2; side++)
+        if (!count[side])
+            return refuse(r, 0, side ? "the second side has no elements" : "the first side has no elements");
+    return true;
+}
+
+static void set_sides(const struct db_rules *rules, struct battle *b, const struct setup *s) {
+    b->active = (uint8_t)s->turn[TURN_SIDE];
+    b->defender = s->turn[TURN_DEFENDER] < 0 ? b->active : (uint8_t)s->turn[TURN_DEFENDER];
+    b->plough_rough = (uint8_t)s->turn[TURN_PLOUGH_ROUGH];
+    b->bound_limit = (uint8_t)s->option[OPTION_BOUND_LIMIT];
+    for (int i = 0; i < 2; i++) {
+        const int32_t *a = s->side[i].attribute;
+        b->side[i].bounds = (uint8_t)a[SIDE_BOUNDS];
+        b->side[i].lost_points = (uint8_t)a[SIDE_LOST];
+        b->side[i].lost_double = (uint8_t)a[SIDE_LOST_DOUBLE];
+        b->side[i].lost_general = (uint8_t)a[SIDE_LOST_GENERAL];
+    }
+    /* The bound at hand has begun, so the side in play has begun one at least. */
+    if (!b->side[b->active].bounds) b->side[b->active].bounds = 1;
+    b->bound = (uint16_t)(b->side[0].bounds + b->side[1].bounds);
+    (void)rules;
+}
+
+/* Steps into the phase the position is in. */
+static void enter_phase(const struct db_rules *rules, struct battle *b, const struct setup *s) {
+    switch (s->turn[TURN_PHASE]) {
+    case 0:
+        b->phase = PHASE_PIPS;
+        break;
+    case 1:
+        b->phase = PHASE_MOVE;
+        b->pips = (uint8_t)s->turn[TURN_PIPS];
+        break;
+    case 2:
+        shooting_begin(rules, b, NULL);
+        break;
+    default:
+        fighting_begin(rules, b, NULL);
+        break;
+    }
+}
+
+bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
+    memset(b, 0, sizeof *b);
+    b->combat[0] = b->combat[1] = b->prompt_piece = b->river = NO_PIECE;
+    b->winner = -1;
+    if (!set_table(b, s, r)) return false;
+    set_sides(rules, b, s);
+    if (!set_terrain(rules, b, s, r) || !add_pieces(rules, b, s, r) || !db_check(rules, b, r)) return false;
+    enter_phase(rules, b, s);
+    return true;
+}

@@ -1,0 +1,73 @@
+/* How well a side stands: what is lost, what the combats at hand will probably cost, and who is closing with whom.
+ * In hundredths of an element. Not a rule: only bots ask. */
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/flow.h"
+
+/* What losing this element costs its side. */
+static int32_t worth(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    const struct troop *t = &rules->troop[b->element[e].type];
+    int32_t w = 20 + 80 * t->loss;
+    if (is_general(b, e)) w += 100;
+    return w;
+}
+
+/* An army close to breaking feels each further loss more. */
+static int32_t losses_hurt(const struct db_rules *rules, const struct battle *b, int side) {
+    int32_t lost = b->side[side].lost_points, most = rules->lost_points_to_rout;
+    return 100 * lost + 25 * lost * lost / most;
+}
+
+/* What an outcome costs, in hundredths of the element. */
+static int32_t share_lost(const char *word) {
+    if (word == outcome_words[OUTCOME_DESTROYED]) return 100;
+    return word == outcome_words[OUTCOME_FLEE] ? 25 : word == outcome_words[OUTCOME_RECOIL] ? 6 : 0;
+}
+
+/* Exact odds of one close combat, as a gain for the side of e. */
+static int32_t combat_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    struct engagement fight;
+    struct odds odds;
+    engagement_close(rules, b, e, f, &fight);
+    engagement_odds(rules, &fight, &odds);
+    int32_t gain = 0, ours = worth(rules, b, e), theirs = worth(rules, b, f);
+    for (uint32_t i = 0; i < odds.lines; i++) {
+        const struct odds_line *l = &odds.line[i];
+        gain += (int32_t)l->weight * (share_lost(l->word[1]) * theirs - share_lost(l->word[0]) * ours);
+    }
+    return gain / (100 * (int32_t)odds.total);
+}
+
+/* Closing in: nearer is better for those who fight hand to hand, up to shooting distance for those who shoot. */
+static int32_t closeness(const struct db_rules *rules, const struct battle *b, unsigned e, int64_t squared) {
+    const struct troop *t = &rules->troop[b->element[e].type];
+    length distance = (length)root_of((uint64_t)squared), stop = bw(b, t->shooting_range ? 2500 : 800);
+    if (distance < stop) distance = stop;
+    int32_t per_base_width = is_general(b, e) || t->class & CLASS_CIVILIAN ? 1 : 3;
+    return -per_base_width * distance / b->base_width;
+}
+
+static int64_t nearest_enemy_squared(const struct battle *b, unsigned e) {
+    int64_t least = INT64_MAX;
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (b->element[f].side == b->element[e].side || !on_table(b, f)) continue;
+        int64_t d = distance_squared(b->element[e].centre, b->element[f].centre);
+        if (d < least) least = d;
+    }
+    return least;
+}
+
+int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat) {
+    if (b->phase == PHASE_OVER) return b->winner < 0 ? 0 : b->winner == seat ? 100000 : -100000;
+    int32_t value = losses_hurt(rules, b, 1 - seat) - losses_hurt(rules, b, seat);
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (!on_table(b, e) || b->element[e].side != seat) continue;
+        int64_t near = nearest_enemy_squared(b, e);
+        if (near == INT64_MAX) continue;
+        value += closeness(rules, b, e, near);
+        int64_t touch = 2 * b->base_width;
+        if (near > touch * touch) continue;
+        uint8_t f = front_enemy(rules, b, e);
+        if (f != NO_PIECE) value += combat_gain(rules, b, e, f);
+    }
+    return value;
+}
