@@ -67,6 +67,16 @@ enum dba30_type {
 #define ALL_MOUNTED (TYPE(El) | TYPE(SCh) | KN_HCH | TYPE(Cm) | CV_LCH | LH_LCM)
 #define ALL_FOOT    (((types)1 << DBA30_TROOPS) - 1 & ~ALL_MOUNTED)
 
+#define SOLID_BD    (TYPE(Bd4) | ALL_Works)
+#define BD_TYPES    (ALL_Bd | ALL_Works)
+#define SHOOTERS    (BW_LIKE | TYPE(Art) | TYPE(WWg))
+#define DOUBLES     (TYPE(Kn6) | TYPE(Cv6) | TYPE(Bd6) | TYPE(Sp8) | TYPE(Bw8))
+/* dba30-004, 006: psiloi, three, five or six figures, and civilians in a fight; dba30-005: the other foot. */
+#define FAST_FOOT                                                                                                      \
+    (TYPE(Ps) | TYPE(Wb3) | TYPE(Ax3) | TYPE(Bw3) | TYPE(Pk3) | TYPE(Bd3) | TYPE(Bd6) | TYPE(Hd5) | TYPE(Mtd3Bw) |     \
+     TYPE(Civ))
+#define SOLID_FOOT (ALL_FOOT & ~FAST_FOOT)
+
 /* The order of dba30_terrains and dba30_grounds. */
 enum dba30_terrain {
     GentleHill,
@@ -99,6 +109,11 @@ extern const struct terrain_kind dba30_terrains[DBA30_TERRAINS];
 extern const struct ground dba30_grounds[DBA30_TERRAINS];
 extern const struct combat_tables dba30_combat;
 extern const struct db_rules dba30_rules;
+extern const struct fields dba30_piece_fields, dba30_side_fields, dba30_turn_fields, dba30_option_fields;
+extern const struct fields dba30_engagement_fields, dba30_combatant_fields;
+bool dba30_engagement_check(const void *e, struct ruling *r, const char **field);
+bool dba30_resolve(const void *e, struct resolution *out, struct ruling *r);
+bool dba30_odds(const void *e, struct odds *out, struct ruling *r);
 extern const struct ruleset dba30_ruleset;
 extern const struct clause_text dba30_clauses[];
 extern const size_t dba30_clause_count;

@@ -5,7 +5,7 @@
 #ifndef ACIES_DEBELLIS_ENGAGEMENT_H
 #define ACIES_DEBELLIS_ENGAGEMENT_H
 
-#include "rules/debellis/rules.h"
+#include "rules/debellis/combat_tables.h"
 
 enum engagement_mode { MODE_CLOSE, MODE_SHOOT };
 enum outcome { OUTCOME_HOLD, OUTCOME_RECOIL, OUTCOME_FLEE, OUTCOME_DESTROYED };
@@ -45,6 +45,36 @@ struct reasons {
     struct reason list[REASONS_MAX];
 };
 
+/* One side as the tables see it: worked out once, asked often. */
+struct stance {
+    types who, enemy;
+    conditions has;
+    const struct combatant *own, *other;
+    int side; /* 0 = a, 1 = b */
+};
+struct stance stance_of(const struct db_rules *rules, const struct engagement *e, int side);
+/* How often something that a factor counts is there (1 for ONCE). */
+int32_t times_of(const struct combatant *c, enum times times);
+static inline bool conditions_fit(conditions has, conditions when, conditions unless) {
+    return (has & when) == when && !(has & unless);
+}
+
+/* How a total stands to the opponent's (H26). */
+enum relation { SCORES_EQUAL, SCORE_LESS, SCORE_DOUBLED, SCORE_MORE };
+enum relation relation_of(int32_t own, int32_t other);
+
+/* The steps of a verdict, each with its reasons; `why` may be NULL. */
+int32_t stance_factor(const struct db_rules *rules, const struct stance *s, struct reasons *why);
+/* The table's word, with flank and rear destruction and a blocked rear already applied. */
+enum outcome stance_outcome(const struct db_rules *rules, const struct stance *s, enum relation relation,
+                            struct reasons *why);
+/* How far a side must pursue, given both outcomes: thousandths of a base width. */
+int16_t stance_pursuit(const struct db_rules *rules, const struct stance *s, enum outcome own, enum outcome other,
+                       struct reasons *why);
+/* Which of the rear supports that need a supporter count now: their sum. */
+int32_t rear_support_of(const struct db_rules *rules, const struct stance *s, struct reasons *why);
+void because(struct reasons *why, int side, int32_t value, clause c, const char *text);
+
 /* Is it a possible engagement? Refusals name the clause; *field the JSON field at fault. */
 bool engagement_check(const struct db_rules *rules, const struct engagement *e, struct ruling *r, const char **field);
 /* The factors alone, with their reasons. */
@@ -55,6 +85,10 @@ void engagement_verdict(const struct db_rules *rules, const struct engagement *e
                         struct reasons *why);
 /* All 36 throws. */
 void engagement_odds(const struct db_rules *rules, const struct engagement *e, struct odds *out);
+
+/* The same in the shape of the rule-set interface. */
+bool engagement_resolve(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
+                        struct ruling *r);
 
 extern const char *const outcome_words[]; /* "hold", "recoil", "flee", "destroyed" */
 

@@ -1,0 +1,123 @@
+/* DBA 3.0's factors: combat factors, rear and side support, tactical factors, and the notes that say why something
+ * did not count. One row for each line of the sheet. */
+#include "rules/dba30/combat.h"
+
+/* The two sentences of a combat factor. */
+#define SAYS(name)                                                                                                     \
+    { name " against foot", name " against mounted" }
+
+const struct factor_row dba30_combat_factors[] = {
+    /* who, when, against foot, against mounted, clause */
+    {TYPE(El), 0, 5, 4, 200, SAYS("elephants")},
+    {BD_TYPES, IN_CLOSE_COMBAT, 5, 3, 201, SAYS("blades in close combat")},
+    {ALL_Sp, 0, 4, 4, 202, SAYS("spears")},
+    {BD_TYPES, IN_SHOOTING, 4, 4, 203, SAYS("blades when shot at")},
+    {TYPE(Art), HOLDS_CITY, 2, 2, 217, SAYS("garrison artillery")},
+    {TYPE(Art), HOLDS_FORT, 2, 2, 217, SAYS("garrison artillery")},
+    {TYPE(Art), 0, 4, 4, 204, SAYS("field artillery")},
+    {ALL_Pk, 0, 3, 4, 205, SAYS("pikes")},
+    {KN_HCH, 0, 3, 4, 206, SAYS("knights")},
+    {TYPE(SCh), 0, 3, 4, 207, SAYS("scythed chariots")},
+    {TYPE(WWg), 0, 3, 4, 208, SAYS("war wagons")},
+    {ALL_Ax, 0, 3, 3, 209, SAYS("auxilia")},
+    {CV_LCH, 0, 3, 3, 210, SAYS("cavalry")},
+    {TYPE(Cm), 0, 3, 3, 211, SAYS("camelry")},
+    {ALL_Wb, 0, 3, 2, 212, SAYS("warband")},
+    {ALL_Hd, 0, 3, 2, 213, SAYS("hordes")},
+    {BW_LIKE, 0, 2, 4, 214, SAYS("bows")},
+    {TYPE(Ps), 0, 2, 2, 215, SAYS("psiloi")},
+    {LH_LCM, 0, 2, 2, 216, SAYS("light horse")},
+    {TYPE(Civ), 0, 2, 0, 218, SAYS("civilians")},
+    {0, 0, 0, 0, 0, {NULL, NULL}},
+};
+
+const struct support_row dba30_rear_support[] = {
+    /* who, supporter, against, +, clause */
+    {ALL_Wb, ALL_Wb, ALL_FOOT & ~TYPE(Ps), 1, 222, "warband behind"},
+    {ALL_Pk, ALL_Pk, ALL_FOOT & ~TYPE(Ps), 3, 223, "pikes behind, against foot"},
+    {ALL_Pk, ALL_Pk, TYPE(El) | TYPE(SCh) | KN_HCH, 1, 224, "pikes behind, against elephants, chariots or knights"},
+    {LH_LCM, LH_LCM, ANYBODY, 1, 225, "light horse behind"},
+    {DOUBLES, 0, ALL_FOOT, 1, 226, "double element against foot"},
+    {0, 0, 0, 0, 0, NULL},
+};
+
+const struct support_row dba30_side_support[] = {
+    {ALL_Sp, ALL_Sp | SOLID_BD, ALL_FOOT, 1, 229, "spears or solid blades beside"},
+    {TYPE(Bw4) | TYPE(Bw8), SOLID_BD, ALL_FOOT, 1, 230, "solid blades beside the bows"},
+    {TYPE(Mtd4Bw), SOLID_BD, ALL_FOOT, 1, 231, "solid blades beside the mounted bows"},
+    {0, 0, 0, 0, 0, NULL},
+};
+
+#define IGNORE_OVERLAPS   (TYPE(Ps) | TYPE(SCh))
+#define AT_HOME_AT_EDGE   (LH_LCM | CV_LCH)
+#define NOT_IN_BAD_GOING  (TYPE(Ps) | ALL_Ax | ALL_Wb | BW_LIKE)
+#define FOOT_NOT_CIVILIAN (ALL_FOOT & ~TYPE(Civ))
+
+const struct tactical_row dba30_tactical[] = {
+    /* who, when, unless, times, factor, clause */
+    {FOOT_NOT_CIVILIAN, HOLDS_CITY, SACKS | UNANSWERED, ONCE, 4, 234, "garrison of a city"},
+    {FOOT_NOT_CIVILIAN, HOLDS_FORT, SACKS | UNANSWERED, ONCE, 4, 234, "garrison of a fort"},
+    {ALL_FOOT, HOLDS_CAMP, SACKS | UNANSWERED, ONCE, 2, 235, "in its own camp"},
+    {TYPE(Civ), HOLDS_CITY, SACKS | UNANSWERED, ONCE, 2, 236, "civilians defending their city"},
+    {ANYBODY, HAS_GENERAL, UNANSWERED, ONCE, 1, 237, "general"},
+    {ANYBODY, IN_CLOSE_COMBAT | IS_UPHILL, HOLDS_CITY | HOLDS_FORT, ONCE, 1, 238, "uphill"},
+    {ANYBODY, IN_CLOSE_COMBAT | ON_BANK, IS_UPHILL | HOLDS_CITY | HOLDS_FORT, ONCE, 1, 239, "defending the river bank"},
+    {ANYBODY, IN_CLOSE_COMBAT | ON_BANK | HOLDS_CITY, 0, ONCE, 1, 248, "city on the river bank"},
+    {ANYBODY, IN_CLOSE_COMBAT | ON_BANK | HOLDS_FORT, 0, ONCE, 1, 248, "fort on the river bank"},
+    {~IGNORE_OVERLAPS, IN_CLOSE_COMBAT, HOLDS_OR_ASSAULTS, EACH_OVERLAP, -1, 240, "overlapped"},
+    {~(IGNORE_OVERLAPS | AT_HOME_AT_EDGE), IN_CLOSE_COMBAT | IN_GOOD, HOLDS_OR_ASSAULTS | HAS_MOVED, EACH_EDGE_CORNER,
+     -1, 245, "overlapped by the edge of the battlefield"},
+    {ANYBODY, IN_CLOSE_COMBAT, 0, EACH_FLANK, -1, 241, "flank attacked"},
+    {ANYBODY, IN_CLOSE_COMBAT, 0, EACH_REAR, -1, 241, "rear attacked"},
+    {ANYBODY, IN_CLOSE_COMBAT | SUPPORTED, 0, EACH_SUPPORT_ATTACK, -1, HOUSE(32), "its rear supporter is attacked"},
+    {ANYBODY, SHOT_AT, 0, EACH_SUPPORT_SHOOTER, -1, 242, "second or third enemy shooting at it"},
+    {ANYBODY, IN_CLOSE_COMBAT | HOLDS, 0, EACH_OTHER_ASSAULTER, -1, 243, "second or third enemy assaulting"},
+    {~NOT_IN_BAD_GOING, IN_CLOSE_COMBAT | IN_BAD, 0, ONCE, -2, 244, "in bad going"},
+    {ANYBODY, IN_CLOSE_COMBAT | IS_DEMORALISED, HOLDS, ONCE, -2, 378, "demoralised command"},
+    {0, 0, 0, ONCE, 0, 0, NULL},
+};
+
+#define CLOSE_AT_PLACE (IN_CLOSE_COMBAT | HOLDS_OR_ASSAULTS)
+
+const struct tactical_row dba30_factor_notes[] = {
+    {TYPE(Art), HOLDS_CITY, 0, ONCE, 0, 219, "artillery inside a city is garrison artillery"},
+    {TYPE(Art), HOLDS_FORT, 0, ONCE, 0, 219, "artillery inside a fort is garrison artillery"},
+    {ANYBODY, SACKS, 0, ONCE, 0, 339, "sackers get no garrison factor"},
+    {ANYBODY, HAS_GENERAL | UNANSWERED, 0, ONCE, 0, 237, "a general who only shoots adds nothing"},
+    {ANYBODY, IN_CLOSE_COMBAT | IS_UPHILL | ON_BANK, HOLDS_CITY | HOLDS_FORT, ONCE, 0, 239,
+     "hill and river bank together give only +1"},
+    /* places */
+    {ANYBODY, CLOSE_AT_PLACE, 0, EACH_OVERLAP, 0, 247, "overlaps do not count in an assault"},
+    {ANYBODY, CLOSE_AT_PLACE, 0, EACH_EDGE_CORNER, 0, 246, "the battlefield edge does not count in an assault"},
+    {ANYBODY, CLOSE_AT_PLACE, 0, IF_REAR_SUPPORT, 0, 247, "rear support does not count in an assault"},
+    {ANYBODY, CLOSE_AT_PLACE, 0, IF_SIDE_SUPPORT, 0, 247, "side support does not count in an assault"},
+    {ANYBODY, GROUND_IGNORED, 0, ONCE, 0, HOUSE(34), "occupants are never in bad going"},
+    {ANYBODY, IN_CLOSE_COMBAT | IS_DEMORALISED | HOLDS, 0, ONCE, 0, 378, "demoralised, but behind walls"},
+    /* overlaps */
+    {IGNORE_OVERLAPS, IN_CLOSE_COMBAT, HOLDS_OR_ASSAULTS, EACH_OVERLAP, 0, 240,
+     "psiloi and scythed chariots ignore overlaps"},
+    {IGNORE_OVERLAPS | AT_HOME_AT_EDGE, IN_CLOSE_COMBAT, HOLDS_OR_ASSAULTS, EACH_EDGE_CORNER, 0, 245,
+     "such troops ignore the battlefield edge"},
+    {~(IGNORE_OVERLAPS | AT_HOME_AT_EDGE), IN_CLOSE_COMBAT | HAS_MOVED, HOLDS_OR_ASSAULTS, EACH_EDGE_CORNER, 0, 245,
+     "moved this bound: the battlefield edge does not count"},
+    {~(IGNORE_OVERLAPS | AT_HOME_AT_EDGE), IN_CLOSE_COMBAT, HOLDS_OR_ASSAULTS | HAS_MOVED | IN_GOOD, EACH_EDGE_CORNER,
+     0, 245, "not in good going: the battlefield edge does not count"},
+    /* supports */
+    {ALL_Wb | ALL_Pk | LH_LCM, IN_CLOSE_COMBAT, HOLDS_OR_ASSAULTS | IN_GOOD, IF_REAR_SUPPORT, 0, 221,
+     "not entirely in good going: no rear support"},
+    {ALL_Wb | ALL_Pk | LH_LCM, IN_CLOSE_COMBAT | IN_GOOD, HOLDS_OR_ASSAULTS | SUPPORTER_IN_GOOD, IF_REAR_SUPPORT, 0,
+     221, "supporter not entirely in good going: no rear support"},
+    {DOUBLES, IN_CLOSE_COMBAT | ENEMY_ON_FOOT, HOLDS_OR_ASSAULTS | IN_GOOD, ONCE, 0, 221,
+     "not entirely in good going: a double element adds nothing"},
+    {ALL_Sp | TYPE(Bw4) | TYPE(Bw8) | TYPE(Mtd4Bw), IN_CLOSE_COMBAT, HOLDS_OR_ASSAULTS | IN_GOOD, IF_SIDE_SUPPORT, 0,
+     228, "not in good going: no side support"},
+    {ALL_Sp | TYPE(Bw4) | TYPE(Bw8) | TYPE(Mtd4Bw), IN_CLOSE_COMBAT | IN_GOOD, HOLDS_OR_ASSAULTS | ENEMY_ON_FOOT,
+     IF_SIDE_SUPPORT, 0, 228, "side support helps only against foot"},
+    {TYPE(Bw3) | TYPE(Bd3) | TYPE(Bd6), IN_CLOSE_COMBAT, HOLDS_OR_ASSAULTS, IF_SIDE_SUPPORT, 0, 233,
+     "such fast troops receive no side support"},
+    /* going */
+    {TYPE(Ps) | ALL_Ax | ALL_Wb | ALL_Bw, IN_CLOSE_COMBAT | IN_BAD, 0, ONCE, 0, 244, "at home in bad going"},
+    {ALL_MtdInf, IN_CLOSE_COMBAT | IN_BAD, 0, ONCE, 0, HOUSE(28), "mounted infantry is at home in bad going as bows are"},
+    {TYPE(Cm) | TYPE(LCm), GOOD_BY_KIND, HOLDS, ONCE, 0, 128, "camels count oasis and dunes as good going"},
+    {0, 0, 0, ONCE, 0, 0, NULL},
+};

@@ -1,0 +1,110 @@
+/* What DBA 3.0's positions and engagements may say: the fields of the catalogue's section 10 and of a position. */
+#include "rules/dba30/dba30.h"
+#include "rules/debellis/flow.h"
+
+#define COUNT_OF(list) (sizeof(list) / sizeof *(list))
+
+/* --- engagements -------------------------------------------------------------------------------------- */
+
+static const char *const modes[] = {"close", "shoot", NULL};
+static const char *const sides[] = {"a", "b", NULL};
+static const char *const goings[] = {"good", "rough", "bad", NULL};
+static const char *const features[] = {"none", "oasis", "dunes", "marsh", "gully", "other", NULL};
+static const char *const places[] = {"none", "city", "fort", "camp", NULL};
+
+#define IN_ENGAGEMENT(member) offsetof(struct engagement, member)
+#define IN_COMBATANT(member)  offsetof(struct combatant, member)
+#define BOOL(name, member, help)                                                                                       \
+    { name, FIELD_KIND_BOOL, false, 0, 0, 1, NULL, member, help }
+#define NUMBER(name, most, member, help)                                                                               \
+    { name, FIELD_KIND_INT, false, 0, 0, most, NULL, member, help }
+#define WORD(name, words, member, help)                                                                                \
+    { name, FIELD_KIND_WORD, false, 0, 0, 0, words, member, help }
+
+static const struct field engagement_list[] = {
+    WORD("mode", modes, IN_ENGAGEMENT(mode), "close combat or shooting"),
+    WORD("shooter", sides, IN_ENGAGEMENT(shooter), "shooting: who dices for the shooting side"),
+    BOOL("shoots_back", IN_ENGAGEMENT(shoots_back), "shooting: the target shoots at the shooter too"),
+    {"dice", FIELD_KIND_PAIR, false, 0, 1, 6, NULL, IN_ENGAGEMENT(dice), "the dice; left out when odds are wanted"},
+};
+
+static const struct field combatant_list[] = {
+    {"type", FIELD_KIND_TYPE, true, 0, 0, 0, NULL, IN_COMBATANT(type), "troop type"},
+    BOOL("general", IN_COMBATANT(general), "the general is with the element"),
+    BOOL("longbow_or_crossbow", IN_COMBATANT(longbow), "armament of bows or mounted infantry"),
+    WORD("going", goings, IN_COMBATANT(going), "the worst going any part of it is in"),
+    WORD("feature", features, IN_COMBATANT(feature), "which feature, if it matters"),
+    {"rear_support", FIELD_KIND_TYPE, false, -1, -1, 0, NULL, IN_COMBATANT(rear_support), "type lined up behind"},
+    WORD("rear_support_going", goings, IN_COMBATANT(rear_support_going), "the going that supporter is in"),
+    NUMBER("support_attacked", 3, IN_COMBATANT(support_attacked), "flank and rear attacks on the rear supporter"),
+    {"side_support", FIELD_KIND_TYPES, false, 0, 0, SIDE_SUPPORTS_MAX, NULL, IN_COMBATANT(side_supports),
+     "types of the friends in side-support position"},
+    NUMBER("overlaps", 2, IN_COMBATANT(overlaps), "overlaps by enemy"),
+    NUMBER("edge_corners", 2, IN_COMBATANT(edge_corners), "front corners under 1 BW from a table edge, no friend there"),
+    BOOL("moved", IN_COMBATANT(moved), "it moved this bound"),
+    NUMBER("flank_attacked", 2, IN_COMBATANT(flank_attacked), "its flanks attacked"),
+    BOOL("rear_attacked", IN_COMBATANT(rear_attacked), "its rear is attacked"),
+    BOOL("uphill", IN_COMBATANT(uphill), "uphill of the opponent"),
+    BOOL("defends_riverbank", IN_COMBATANT(defends_riverbank), "on land, the opponent in a river that is not paltry"),
+    WORD("occupies", places, IN_COMBATANT(occupies), "what it garrisons, defends or occupies"),
+    BOOL("sacking", IN_COMBATANT(sacking), "sacking a city"),
+    WORD("assaulting", places, IN_COMBATANT(assaulting), "what of the opponent's it assaults"),
+    BOOL("mobile_tower", IN_COMBATANT(mobile_tower), "war wagon only: a mobile tower"),
+    NUMBER("other_assaulters", 2, IN_COMBATANT(other_assaulters), "defender: other enemies still assaulting"),
+    NUMBER("support_shooters", 2, IN_COMBATANT(support_shooters), "shot at: second and third enemy shooters"),
+    BOOL("shot_in_rear", IN_COMBATANT(shot_in_rear), "shot at least partly in the rear edge"),
+    BOOL("rear_blocked", IN_COMBATANT(rear_blocked), "something it cannot pass, push or enter touches its rear"),
+    BOOL("demoralised", IN_COMBATANT(demoralised), "of a demoralised command (Big Battle)"),
+    BOOL("cinc_bonus", IN_COMBATANT(cinc_bonus), "the commander-in-chief uses his +1 (Big Battle)"),
+};
+
+const struct fields dba30_engagement_fields = {engagement_list, COUNT_OF(engagement_list)};
+const struct fields dba30_combatant_fields = {combatant_list, COUNT_OF(combatant_list)};
+
+/* --- positions: offsets are those of the attribute arrays of a setup, in the order of flow.h -------------- */
+
+#define SLOT(index) ((size_t)(index) * sizeof(int32_t))
+
+static const struct field piece_list[] = {
+    BOOL("general", SLOT(PIECE_GENERAL), "the general is with it"),
+    BOOL("longbow_or_crossbow", SLOT(PIECE_LONGBOW), "bows or mounted infantry with longbows or crossbows"),
+    BOOL("ally", SLOT(PIECE_ALLY), "of the allied contingent"),
+    BOOL("littoral", SLOT(PIECE_LITTORAL), "may land from a waterway"),
+    BOOL("mobile_tower", SLOT(PIECE_TOWER), "war wagon that may assault"),
+    {"dismounts", FIELD_KIND_TYPE, false, -1, -1, 0, NULL, SLOT(PIECE_DISMOUNTS), "type it may dismount as in play"},
+    {"inside", FIELD_KIND_TEXT, false, 0, 0, 0, NULL, SLOT(PIECE_INSIDE), "id of the place it occupies"},
+    {"moved", FIELD_KIND_LENGTH, false, 0, 0, 0, NULL, SLOT(PIECE_MOVED), "how far it has moved this bound, in mm"},
+    NUMBER("moves", 9, SLOT(PIECE_MOVES), "tactical moves made this bound"),
+    BOOL("sacking", SLOT(PIECE_SACKING), "it is sacking the city it is in"),
+    NUMBER("command", 2, SLOT(PIECE_COMMAND), "its command (Big Battle)"),
+};
+
+static const struct field side_list[] = {
+    {"bounds", FIELD_KIND_INT, false, 1, 0, 200, NULL, SLOT(SIDE_BOUNDS), "bounds begun, 1 = this is its first"},
+    NUMBER("lost", 100, SLOT(SIDE_LOST), "elements lost so far, as victory counts them"),
+    BOOL("lost_double", SLOT(SIDE_LOST_DOUBLE), "its first double element is lost"),
+    BOOL("lost_general", SLOT(SIDE_LOST_GENERAL), "its general is lost"),
+};
+
+/* A position stands at the start of a phase. */
+static const char *const phases[] = {"pips", "move", "shoot", "fight", NULL};
+
+static const struct field turn_list[] = {
+    NUMBER("side", 1, SLOT(TURN_SIDE), "the side in play"),
+    WORD("phase", phases, SLOT(TURN_PHASE), "the phase of the bound"),
+    NUMBER("pips", 18, SLOT(TURN_PIPS), "PIPs left"),
+    BOOL("plough_rough", SLOT(TURN_PLOUGH_ROUGH), "wet plough: rough going"),
+    {"defender", FIELD_KIND_INT, false, -1, 0, 1, NULL, SLOT(TURN_DEFENDER),
+     "the side that had the first bound; the side in play if left out"},
+};
+
+static const struct field option_list[] = {
+    /* H60 */
+    {"bound_limit", FIELD_KIND_INT, false, 40, 1, 200, NULL, SLOT(OPTION_BOUND_LIMIT),
+     "bounds each before the game is a draw"},
+};
+
+const struct fields dba30_piece_fields = {piece_list, COUNT_OF(piece_list)};
+const struct fields dba30_side_fields = {side_list, COUNT_OF(side_list)};
+const struct fields dba30_turn_fields = {turn_list, COUNT_OF(turn_list)};
+const struct fields dba30_option_fields = {option_list, COUNT_OF(option_list)};

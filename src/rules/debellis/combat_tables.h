@@ -1,0 +1,143 @@
+/* The combat tables of a De Bellis rule set, in the form the sheets print them: one row a line, read from the
+ * top. A row applies to some troops, under conditions, against some opponents, and carries its clause. The procedures
+ * that read them (factors.c, outcome_table.c, bars.c) are the same for every rule set. */
+#ifndef ACIES_DEBELLIS_COMBAT_TABLES_H
+#define ACIES_DEBELLIS_COMBAT_TABLES_H
+
+#include "rules/debellis/rules.h"
+
+/* What is true of one side of an engagement. Rows ask for conditions that must all hold (`when`) and for
+ * conditions none of which may hold (`unless`). */
+typedef uint64_t conditions;
+
+#define IN_CLOSE_COMBAT   ((conditions)1 << 0)
+#define IN_SHOOTING       ((conditions)1 << 1)
+#define SHOT_AT           ((conditions)1 << 2) /* by the opponent */
+#define SHOOTS            ((conditions)1 << 3) /* at the opponent */
+#define UNANSWERED        ((conditions)1 << 4) /* shoots and is not shot at */
+#define IS_TARGET         ((conditions)1 << 5) /* shooting: not the shooter who dices */
+#define SHOT_IN_REAR      ((conditions)1 << 6)
+#define IN_GOOD           ((conditions)1 << 7) /* going as the element itself counts it; occupants: always good */
+#define IN_ROUGH          ((conditions)1 << 8)
+#define IN_BAD            ((conditions)1 << 9)
+#define GOOD_TO_ENEMY     ((conditions)1 << 10) /* in going the opponent counts as good */
+#define GOOD_BY_KIND      ((conditions)1 << 11) /* its own kind counts this feature as good (camels in dunes) */
+#define IN_MARSH          ((conditions)1 << 12)
+#define HAS_GENERAL       ((conditions)1 << 13)
+#define ENEMY_LONGBOW     ((conditions)1 << 14) /* longbow or crossbow */
+#define HOLDS_CITY        ((conditions)1 << 15)
+#define HOLDS_FORT        ((conditions)1 << 16)
+#define HOLDS_CAMP        ((conditions)1 << 17)
+#define HOLDS             ((conditions)1 << 18) /* any of them, sackers included */
+#define SACKS             ((conditions)1 << 19)
+#define ASSAULTS          ((conditions)1 << 20) /* a city, fort or camp */
+#define ASSAULTS_GATE     ((conditions)1 << 21) /* a city or fort */
+#define AT_A_PLACE        ((conditions)1 << 22) /* close combat in which either side assaults, holds or sacks */
+#define IS_UPHILL         ((conditions)1 << 23)
+#define ON_BANK           ((conditions)1 << 24) /* the opponent is in a river that helps the defence */
+#define HAS_MOVED         ((conditions)1 << 25)
+#define SUPPORTED         ((conditions)1 << 26) /* a rear supporter adds to the factor at hand */
+#define SUPPORTER_IN_GOOD ((conditions)1 << 27) /* or there is no rear supporter */
+#define TWO_EDGES         ((conditions)1 << 28) /* two or more of its edges met by enemy front edges */
+#define IS_DEMORALISED    ((conditions)1 << 29)
+#define IS_TOWER          ((conditions)1 << 30)
+#define OUT_OF_SIDES      ((conditions)1 << 31) /* more overlaps and flank attacks than it has sides */
+#define HAS_ATTACKERS     ((conditions)1 << 32) /* on a flank or its rear */
+#define ENEMY_ON_FOOT     ((conditions)1 << 33)
+#define HOLDS_OR_ASSAULTS ((conditions)1 << 34) /* or sacks */
+#define GROUND_IGNORED    ((conditions)1 << 35) /* an occupant whose place stands in rough or bad going */
+
+/* How often a tactical factor counts. */
+enum times {
+    ONCE,
+    EACH_OVERLAP,
+    EACH_EDGE_CORNER,
+    EACH_FLANK,
+    EACH_REAR,
+    EACH_SUPPORT_ATTACK,
+    EACH_SUPPORT_SHOOTER,
+    EACH_OTHER_ASSAULTER,
+    /* only for notes: is there any? */
+    IF_REAR_SUPPORT,
+    IF_SIDE_SUPPORT,
+};
+
+struct factor_row { /* the first row that fits gives the combat factor */
+    types who;
+    conditions when;
+    int8_t against_foot, against_mounted;
+    clause clause;
+    const char *text[2]; /* against foot, against mounted */
+};
+
+struct support_row { /* rear: all rows that fit add up; side: the first that fits counts once */
+    types who;
+    types supporter; /* 0: needs none (double elements) */
+    types against;
+    int8_t value;
+    clause clause;
+    const char *text;
+};
+
+struct tactical_row { /* all rows that fit add up; a note has value 0 and says why something did not count */
+    types who;
+    conditions when, unless;
+    enum times times;
+    int8_t value;
+    clause clause;
+    const char *text;
+};
+
+struct outcome_row { /* the first row that fits gives the outcome */
+    types who;
+    conditions when;
+    types from; /* opponents */
+    uint8_t outcome;
+    clause clause;
+    const char *text;
+};
+
+/* Fields of an engagement that a bar can blame. */
+enum blamed {
+    BLAME_TYPE,
+    BLAME_FEATURE,
+    BLAME_OVERLAPS,
+    BLAME_EDGE_CORNERS,
+    BLAME_FLANK_ATTACKED,
+    BLAME_REAR_ATTACKED,
+    BLAME_SUPPORT_ATTACKED,
+    BLAME_OCCUPIES,
+    BLAME_SACKING,
+    BLAME_ASSAULTING,
+    BLAME_SHOOTS_BACK,
+    BLAMED
+};
+
+struct bar { /* an engagement in which a row fits cannot happen */
+    types who;
+    conditions when, unless;
+    enum times times; /* and this count must be above 0, unless ONCE */
+    enum blamed blamed;
+    clause clause;
+    const char *text;
+};
+
+/* Every list ends with a row whose `who` is 0. */
+struct combat_tables {
+    const struct factor_row *factors;
+    clause foot_column_clause; /* at a place both use the column against foot */
+    const struct support_row *rear_support, *side_support;
+    conditions rear_support_when, rear_support_unless;
+    conditions side_support_when, side_support_unless;
+    const struct tactical_row *tactical, *notes;
+    const struct outcome_row *equal, *less, *doubled;
+    const struct bar *bars;
+    types good_in_feature[8];                    /* by enum feature_word: who counts it as good going */
+    int16_t camp_pursuit_foot, camp_pursuit_mounted; /* into a camp whose defender was destroyed; thousandths of a BW */
+    clause final_bonus;                          /* of the commander-in-chief, on the total */
+    const char *final_bonus_text;
+};
+
+#define ANYBODY (~(types)0)
+
+#endif

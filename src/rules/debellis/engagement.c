@@ -1,0 +1,71 @@
+/* One engagement from end to end: is it possible, what the dice make of it, and why. */
+#include "rules/debellis/engagement.h"
+
+static const char *const blamed_fields[2][BLAMED] = {
+    {"a.type", "a.feature", "a.overlaps", "a.edge_corners", "a.flank_attacked", "a.rear_attacked",
+     "a.support_attacked", "a.occupies", "a.sacking", "a.assaulting", "shoots_back"},
+    {"b.type", "b.feature", "b.overlaps", "b.edge_corners", "b.flank_attacked", "b.rear_attacked",
+     "b.support_attacked", "b.occupies", "b.sacking", "b.assaulting", "shoots_back"},
+};
+
+static bool bar_fits(const struct bar *bar, const struct stance *s) {
+    return bar->who & s->who && conditions_fit(s->has, bar->when, bar->unless) && times_of(s->own, bar->times) > 0;
+}
+
+bool engagement_check(const struct db_rules *rules, const struct engagement *e, struct ruling *r, const char **field) {
+    for (int side = 0; side < 2; side++) {
+        struct stance s = stance_of(rules, e, side);
+        for (const struct bar *bar = rules->combat->bars; bar->who; bar++) {
+            if (!bar_fits(bar, &s)) continue;
+            *field = blamed_fields[side][bar->blamed];
+            return refuse(r, bar->clause, bar->text);
+        }
+    }
+    return true;
+}
+
+void engagement_factors(const struct db_rules *rules, const struct engagement *e, int32_t factor[2],
+                        struct reasons *why) {
+    if (why) why->count = 0;
+    for (int side = 0; side < 2; side++) {
+        struct stance s = stance_of(rules, e, side);
+        factor[side] = stance_factor(rules, &s, why);
+    }
+}
+
+void engagement_verdict(const struct db_rules *rules, const struct engagement *e, struct verdict *v,
+                        struct reasons *why) {
+    const struct combat_tables *t = rules->combat;
+    struct stance stance[2] = {stance_of(rules, e, 0), stance_of(rules, e, 1)};
+    if (why) why->count = 0;
+    for (int i = 0; i < 2; i++) {
+        v->factor[i] = stance_factor(rules, &stance[i], why);
+        v->total[i] = v->factor[i] + e->dice[i] + e->side[i].cinc_bonus;
+        if (e->side[i].cinc_bonus) because(why, i, 0, t->final_bonus, t->final_bonus_text);
+    }
+    for (int i = 0; i < 2; i++)
+        v->outcome[i] =
+            (uint8_t)stance_outcome(rules, &stance[i], relation_of(v->total[i], v->total[1 - i]), why);
+    for (int i = 0; i < 2; i++)
+        v->pursuit[i] = stance_pursuit(rules, &stance[i], (enum outcome)v->outcome[i],
+                                       (enum outcome)v->outcome[1 - i], why);
+}
+
+bool engagement_resolve(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
+                        struct ruling *r) {
+    const char *field;
+    if (!engagement_check(rules, e, r, &field)) return false;
+    if (e->dice[0] < 1 || e->dice[1] < 1) return refuse(r, rules->cite.score, "both dice are needed to resolve this");
+    struct verdict v;
+    struct reasons why;
+    engagement_verdict(rules, e, &v, &why);
+    out->results = 4;
+    out->result[0] = (struct result){"factor", RESULT_NUMBER, {v.factor[0], v.factor[1]}, {NULL, NULL}};
+    out->result[1] = (struct result){"total", RESULT_NUMBER, {v.total[0], v.total[1]}, {NULL, NULL}};
+    out->result[2] = (struct result){
+        "outcome", RESULT_WORD, {0, 0}, {outcome_words[v.outcome[0]], outcome_words[v.outcome[1]]}};
+    out->result[3] = (struct result){"pursuit", RESULT_TENTHS, {v.pursuit[0] / 100, v.pursuit[1] / 100}, {NULL, NULL}};
+    out->reasons = why.count;
+    for (uint32_t i = 0; i < why.count; i++) out->reason[i] = why.list[i];
+    return true;
+}

@@ -1,0 +1,78 @@
+/* Reading one side of an engagement: which of the tables' conditions hold for it. */
+#include "rules/debellis/engagement.h"
+
+static conditions flag(bool holds, conditions which) { return holds ? which : 0; }
+
+/* The going an element counts itself in: an occupant's ground never matters (H34), and some kinds are at home in
+ * some features (camels in dunes). */
+static conditions going_conditions(const struct db_rules *rules, const struct combatant *c,
+                                   const struct combatant *enemy, bool holds) {
+    types at_home = rules->combat->good_in_feature[c->feature];
+    bool by_kind = at_home >> c->type & 1;
+    bool good_to_enemy = c->going == GOING_GOOD || at_home >> enemy->type & 1;
+    conditions own = IN_GOOD;
+    if (!holds && !by_kind) own = c->going == GOING_BAD ? IN_BAD : c->going == GOING_ROUGH ? IN_ROUGH : IN_GOOD;
+    return own | flag(by_kind, GOOD_BY_KIND) | flag(good_to_enemy || holds, GOOD_TO_ENEMY) |
+           flag(c->feature == FEATURE_MARSH, IN_MARSH) | flag(holds && c->going != GOING_GOOD, GROUND_IGNORED);
+}
+
+static conditions shooting_conditions(const struct engagement *e, int side) {
+    if (e->mode != MODE_SHOOT) return IN_CLOSE_COMBAT;
+    bool dices = e->shooter == side;
+    bool shoots = dices || e->shoots_back, shot_at = !dices || e->shoots_back;
+    return IN_SHOOTING | flag(shoots, SHOOTS) | flag(shot_at, SHOT_AT) | flag(shoots && !shot_at, UNANSWERED) |
+           flag(!dices, IS_TARGET) | flag(shot_at && e->side[side].shot_in_rear, SHOT_IN_REAR);
+}
+
+static bool holds_place(const struct combatant *c) { return c->occupies != OCCUPIES_NONE || c->sacking; }
+
+static conditions place_conditions(const struct combatant *c) {
+    bool in_unnamed_city = c->sacking && c->occupies == OCCUPIES_NONE; /* only cities are sacked */
+    return flag(holds_place(c), HOLDS) | flag(holds_place(c) || c->assaulting, HOLDS_OR_ASSAULTS) | flag(c->occupies == OCCUPIES_CITY || in_unnamed_city, HOLDS_CITY) |
+           flag(c->occupies == OCCUPIES_FORT, HOLDS_FORT) | flag(c->occupies == OCCUPIES_CAMP, HOLDS_CAMP) |
+           flag(c->sacking, SACKS) | flag(c->assaulting != OCCUPIES_NONE, ASSAULTS) |
+           flag(c->assaulting == OCCUPIES_CITY || c->assaulting == OCCUPIES_FORT, ASSAULTS_GATE);
+}
+
+static conditions own_conditions(const struct combatant *c) {
+    /* H35: its front counts as one edge. */
+    int32_t edges = 1 + c->flank_attacked + (c->rear_attacked != 0);
+    int32_t sides = c->overlaps + c->edge_corners + c->flank_attacked;
+    return flag(c->general, HAS_GENERAL) | flag(c->uphill, IS_UPHILL) | flag(c->defends_riverbank, ON_BANK) |
+           flag(c->moved, HAS_MOVED) | flag(c->demoralised, IS_DEMORALISED) | flag(c->mobile_tower, IS_TOWER) |
+           flag(edges >= 2, TWO_EDGES) | flag(sides > 2, OUT_OF_SIDES) | flag(edges >= 2, HAS_ATTACKERS) |
+           flag(c->rear_support < 0 || c->rear_support_going == GOING_GOOD, SUPPORTER_IN_GOOD);
+}
+
+struct stance stance_of(const struct db_rules *rules, const struct engagement *e, int side) {
+    const struct combatant *own = &e->side[side], *other = &e->side[1 - side];
+    struct stance s = {TYPE(own->type), TYPE(other->type), 0, own, other, side};
+    bool holds = holds_place(own);
+    s.has = shooting_conditions(e, side) | going_conditions(rules, own, other, holds) | place_conditions(own) |
+            own_conditions(own);
+    s.has |= flag(other->longbow && s.enemy & rules->sets.shooters_from_edge, ENEMY_LONGBOW);
+    s.has |= flag(rules->troop[other->type].class & CLASS_FOOT, ENEMY_ON_FOOT);
+    bool at_place = holds || holds_place(other) || own->assaulting || other->assaulting;
+    s.has |= flag(at_place && e->mode == MODE_CLOSE, AT_A_PLACE);
+    /* H32: an attack on the supporter is one on the supported, while the support counts. */
+    if (own->rear_support >= 0 && rear_support_of(rules, &s, NULL)) {
+        s.has |= SUPPORTED | flag(own->support_attacked > 0, HAS_ATTACKERS);
+    }
+    return s;
+}
+
+int32_t times_of(const struct combatant *c, enum times times) {
+    switch (times) {
+    case EACH_OVERLAP: return c->overlaps;
+    case EACH_EDGE_CORNER: return c->edge_corners;
+    case EACH_FLANK: return c->flank_attacked;
+    case EACH_REAR: return c->rear_attacked;
+    case EACH_SUPPORT_ATTACK: return c->support_attacked;
+    case EACH_SUPPORT_SHOOTER: return c->support_shooters;
+    case EACH_OTHER_ASSAULTER: return c->other_assaulters;
+    case IF_REAR_SUPPORT: return c->rear_support >= 0;
+    case IF_SIDE_SUPPORT: return c->side_supports > 0;
+    case ONCE: break;
+    }
+    return 1;
+}
