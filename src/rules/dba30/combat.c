@@ -4,7 +4,8 @@
 const struct bar dba30_bars[] = {
     {TYPE(CampPiece), 0, 0, ONCE, BLAME_TYPE, HOUSE(45), "a camp does not fight: name the troops or civilians in it"},
     /* shooting */
-    {~SHOOTERS, SHOOTS, IS_TARGET, ONCE, BLAME_TYPE, 105, "only bows, mounted infantry, war wagons and artillery shoot"},
+    {~SHOOTERS, SHOOTS, IS_TARGET, ONCE, BLAME_TYPE, 105,
+     "only bows, mounted infantry, war wagons and artillery shoot"},
     {~SHOOTERS, SHOOTS | IS_TARGET, 0, ONCE, BLAME_SHOOTS_BACK, HOUSE(24),
      "the target cannot shoot back: it is no bow, mounted infantry, war wagon or artillery"},
     {ANYBODY, SHOOTS | IN_MARSH, 0, ONCE, BLAME_FEATURE, 197, "nobody shoots from a marsh"},

@@ -65,12 +65,12 @@ enum dba30_type {
 #define LH_LCM      (TYPE(LH) | TYPE(LCm))
 #define BW_LIKE     (ALL_Bw | ALL_MtdInf)
 #define ALL_MOUNTED (TYPE(El) | TYPE(SCh) | KN_HCH | TYPE(Cm) | CV_LCH | LH_LCM)
-#define ALL_FOOT    (((types)1 << DBA30_TROOPS) - 1 & ~ALL_MOUNTED)
+#define ALL_FOOT    ((((types)1 << DBA30_TROOPS) - 1) & ~ALL_MOUNTED)
 
-#define SOLID_BD    (TYPE(Bd4) | ALL_Works)
-#define BD_TYPES    (ALL_Bd | ALL_Works)
-#define SHOOTERS    (BW_LIKE | TYPE(Art) | TYPE(WWg))
-#define DOUBLES     (TYPE(Kn6) | TYPE(Cv6) | TYPE(Bd6) | TYPE(Sp8) | TYPE(Bw8))
+#define SOLID_BD (TYPE(Bd4) | ALL_Works)
+#define BD_TYPES (ALL_Bd | ALL_Works)
+#define SHOOTERS (BW_LIKE | TYPE(Art) | TYPE(WWg))
+#define DOUBLES  (TYPE(Kn6) | TYPE(Cv6) | TYPE(Bd6) | TYPE(Sp8) | TYPE(Bw8))
 /* dba30-004, 006: psiloi, three, five or six figures, and civilians in a fight; dba30-005: the other foot. */
 #define FAST_FOOT                                                                                                      \
     (TYPE(Ps) | TYPE(Wb3) | TYPE(Ax3) | TYPE(Bw3) | TYPE(Pk3) | TYPE(Bd3) | TYPE(Bd6) | TYPE(Hd5) | TYPE(Mtd3Bw) |     \

@@ -117,7 +117,8 @@ const struct tactical_row dba30_factor_notes[] = {
      "such fast troops receive no side support"},
     /* going */
     {TYPE(Ps) | ALL_Ax | ALL_Wb | ALL_Bw, IN_CLOSE_COMBAT | IN_BAD, 0, ONCE, 0, 244, "at home in bad going"},
-    {ALL_MtdInf, IN_CLOSE_COMBAT | IN_BAD, 0, ONCE, 0, HOUSE(28), "mounted infantry is at home in bad going as bows are"},
+    {ALL_MtdInf, IN_CLOSE_COMBAT | IN_BAD, 0, ONCE, 0, HOUSE(28),
+     "mounted infantry is at home in bad going as bows are"},
     {TYPE(Cm) | TYPE(LCm), GOOD_BY_KIND, HOLDS, ONCE, 0, 128, "camels count oasis and dunes as good going"},
     {0, 0, 0, ONCE, 0, 0, NULL},
 };

@@ -132,9 +132,9 @@ struct combat_tables {
     const struct tactical_row *tactical, *notes;
     const struct outcome_row *equal, *less, *doubled;
     const struct bar *bars;
-    types good_in_feature[8];                    /* by enum feature_word: who counts it as good going */
+    types good_in_feature[8];                        /* by enum feature_word: who counts it as good going */
     int16_t camp_pursuit_foot, camp_pursuit_mounted; /* into a camp whose defender was destroyed; thousandths of a BW */
-    clause final_bonus;                          /* of the commander-in-chief, on the total */
+    clause final_bonus;                              /* of the commander-in-chief, on the total */
     const char *final_bonus_text;
 };
 

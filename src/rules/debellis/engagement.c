@@ -2,10 +2,10 @@
 #include "rules/debellis/engagement.h"
 
 static const char *const blamed_fields[2][BLAMED] = {
-    {"a.type", "a.feature", "a.overlaps", "a.edge_corners", "a.flank_attacked", "a.rear_attacked",
-     "a.support_attacked", "a.occupies", "a.sacking", "a.assaulting", "shoots_back"},
-    {"b.type", "b.feature", "b.overlaps", "b.edge_corners", "b.flank_attacked", "b.rear_attacked",
-     "b.support_attacked", "b.occupies", "b.sacking", "b.assaulting", "shoots_back"},
+    {"a.type", "a.feature", "a.overlaps", "a.edge_corners", "a.flank_attacked", "a.rear_attacked", "a.support_attacked",
+     "a.occupies", "a.sacking", "a.assaulting", "shoots_back"},
+    {"b.type", "b.feature", "b.overlaps", "b.edge_corners", "b.flank_attacked", "b.rear_attacked", "b.support_attacked",
+     "b.occupies", "b.sacking", "b.assaulting", "shoots_back"},
 };
 
 static bool bar_fits(const struct bar *bar, const struct stance *s) {
@@ -44,11 +44,10 @@ void engagement_verdict(const struct db_rules *rules, const struct engagement *e
         if (e->side[i].cinc_bonus) because(why, i, 0, t->final_bonus, t->final_bonus_text);
     }
     for (int i = 0; i < 2; i++)
-        v->outcome[i] =
-            (uint8_t)stance_outcome(rules, &stance[i], relation_of(v->total[i], v->total[1 - i]), why);
+        v->outcome[i] = (uint8_t)stance_outcome(rules, &stance[i], relation_of(v->total[i], v->total[1 - i]), why);
     for (int i = 0; i < 2; i++)
-        v->pursuit[i] = stance_pursuit(rules, &stance[i], (enum outcome)v->outcome[i],
-                                       (enum outcome)v->outcome[1 - i], why);
+        v->pursuit[i] =
+            stance_pursuit(rules, &stance[i], (enum outcome)v->outcome[i], (enum outcome)v->outcome[1 - i], why);
 }
 
 bool engagement_resolve(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
@@ -60,11 +59,12 @@ bool engagement_resolve(const struct db_rules *rules, const struct engagement *e
     struct reasons why;
     engagement_verdict(rules, e, &v, &why);
     out->results = 4;
-    out->result[0] = (struct result){"factor", RESULT_NUMBER, {v.factor[0], v.factor[1]}, {NULL, NULL}};
-    out->result[1] = (struct result){"total", RESULT_NUMBER, {v.total[0], v.total[1]}, {NULL, NULL}};
+    out->result[0] = (struct result){.name = "factor", .kind = RESULT_NUMBER, .number = {v.factor[0], v.factor[1]}};
+    out->result[1] = (struct result){.name = "total", .kind = RESULT_NUMBER, .number = {v.total[0], v.total[1]}};
     out->result[2] = (struct result){
-        "outcome", RESULT_WORD, {0, 0}, {outcome_words[v.outcome[0]], outcome_words[v.outcome[1]]}};
-    out->result[3] = (struct result){"pursuit", RESULT_TENTHS, {v.pursuit[0] / 100, v.pursuit[1] / 100}, {NULL, NULL}};
+        .name = "outcome", .kind = RESULT_WORD, .word = {outcome_words[v.outcome[0]], outcome_words[v.outcome[1]]}};
+    out->result[3] =
+        (struct result){.name = "pursuit", .kind = RESULT_TENTHS, .number = {v.pursuit[0] / 100, v.pursuit[1] / 100}};
     out->reasons = why.count;
     for (uint32_t i = 0; i < why.count; i++) out->reason[i] = why.list[i];
     return true;

@@ -41,8 +41,10 @@ enum outcome stance_outcome(const struct db_rules *rules, const struct stance *s
         return OUTCOME_HOLD;
     }
     if (relation == SCORE_DOUBLED) because(why, s->side, 0, rules->cite.doubled, "the other total is at least double");
-    const struct outcome_row *row =
-        row_for(relation == SCORES_EQUAL ? t->equal : relation == SCORE_LESS ? t->less : t->doubled, s);
+    const struct outcome_row *row = row_for(relation == SCORES_EQUAL ? t->equal
+                                            : relation == SCORE_LESS ? t->less
+                                                                     : t->doubled,
+                                            s);
     because(why, s->side, 0, row->clause, row->text);
     if (row->outcome != OUTCOME_RECOIL && row->outcome != OUTCOME_FLEE) return (enum outcome)row->outcome;
     return driven_off(rules, s, (enum outcome)row->outcome, why);

@@ -28,7 +28,8 @@ static bool holds_place(const struct combatant *c) { return c->occupies != OCCUP
 
 static conditions place_conditions(const struct combatant *c) {
     bool in_unnamed_city = c->sacking && c->occupies == OCCUPIES_NONE; /* only cities are sacked */
-    return flag(holds_place(c), HOLDS) | flag(holds_place(c) || c->assaulting, HOLDS_OR_ASSAULTS) | flag(c->occupies == OCCUPIES_CITY || in_unnamed_city, HOLDS_CITY) |
+    return flag(holds_place(c), HOLDS) | flag(holds_place(c) || c->assaulting, HOLDS_OR_ASSAULTS) |
+           flag(c->occupies == OCCUPIES_CITY || in_unnamed_city, HOLDS_CITY) |
            flag(c->occupies == OCCUPIES_FORT, HOLDS_FORT) | flag(c->occupies == OCCUPIES_CAMP, HOLDS_CAMP) |
            flag(c->sacking, SACKS) | flag(c->assaulting != OCCUPIES_NONE, ASSAULTS) |
            flag(c->assaulting == OCCUPIES_CITY || c->assaulting == OCCUPIES_FORT, ASSAULTS_GATE);
@@ -63,16 +64,26 @@ struct stance stance_of(const struct db_rules *rules, const struct engagement *e
 
 int32_t times_of(const struct combatant *c, enum times times) {
     switch (times) {
-    case EACH_OVERLAP: return c->overlaps;
-    case EACH_EDGE_CORNER: return c->edge_corners;
-    case EACH_FLANK: return c->flank_attacked;
-    case EACH_REAR: return c->rear_attacked;
-    case EACH_SUPPORT_ATTACK: return c->support_attacked;
-    case EACH_SUPPORT_SHOOTER: return c->support_shooters;
-    case EACH_OTHER_ASSAULTER: return c->other_assaulters;
-    case IF_REAR_SUPPORT: return c->rear_support >= 0;
-    case IF_SIDE_SUPPORT: return c->side_supports > 0;
-    case ONCE: break;
+    case EACH_OVERLAP:
+        return c->overlaps;
+    case EACH_EDGE_CORNER:
+        return c->edge_corners;
+    case EACH_FLANK:
+        return c->flank_attacked;
+    case EACH_REAR:
+        return c->rear_attacked;
+    case EACH_SUPPORT_ATTACK:
+        return c->support_attacked;
+    case EACH_SUPPORT_SHOOTER:
+        return c->support_shooters;
+    case EACH_OTHER_ASSAULTER:
+        return c->other_assaulters;
+    case IF_REAR_SUPPORT:
+        return c->rear_support >= 0;
+    case IF_SIDE_SUPPORT:
+        return c->side_supports > 0;
+    case ONCE:
+        break;
     }
     return 1;
 }
