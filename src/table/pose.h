@@ -7,6 +7,9 @@
 
 #include "table/angle.h"
 
+/* No coordinate of a table may lie further from its origin: 100 m, which every exact product can hold. */
+enum { TABLE_REACH = 10000000 };
+
 struct point {
     length x, y;
 };

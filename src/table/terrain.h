@@ -49,7 +49,7 @@ length feature_distance(const struct terrain *t, int f, const struct quad *q);
 length feature_point_distance(const struct terrain *t, int f, struct point p);
 /* The segment a-b crosses the crest line (touching counts); false where there is none. */
 bool feature_crest_crossed(const struct terrain *t, int f, struct point a, struct point b);
-length feature_crest_distance(const struct terrain *t, int f, struct point p);
+length feature_crest_distance(const struct terrain *t, int f, struct point p); /* INT32_MAX where there is none */
 
 /* The union question: is the quad wholly within the features selected by mask (bit f)? A base half
  * in each of two touching woods is wholly in wood. */

@@ -1,0 +1,206 @@
+/* What lies on a feature and what does not. */
+#include "table/exact.h"
+#include "table/region.h"
+
+static struct box segment_box(struct point a, struct point b) {
+    return (struct box){lesser(a.x, b.x), lesser(a.y, b.y), greater(a.x, b.x), greater(a.y, b.y)};
+}
+
+/* --- points and segments --------------------------------------------------------------------------------- */
+
+bool feature_holds_point(const struct terrain *t, int f, struct point p) {
+    struct box box = segment_box(p, p);
+    if (!boxes_meet(t->feature[f].box, box)) return false;
+    struct ring_walk walk = rings_near(t, f, box);
+    struct ring r;
+    while (ring_next(&walk, &r))
+        if (ring_holds_point(r, p)) return true;
+    return false;
+}
+
+bool feature_meets_segment(const struct terrain *t, int f, struct point a, struct point b) {
+    struct box box = segment_box(a, b);
+    if (!boxes_meet(t->feature[f].box, box)) return false;
+    struct ring_walk walk = rings_near(t, f, box);
+    struct ring r;
+    while (ring_next(&walk, &r))
+        if (ring_meets_segment(r, a, b)) return true;
+    return false;
+}
+
+length feature_length_inside(const struct terrain *t, int f, struct point a, struct point b) {
+    struct box box = segment_box(a, b);
+    if (!boxes_meet(t->feature[f].box, box)) return 0;
+    struct spans spans;
+    spans.count = 0;
+    struct ring_walk walk = rings_near(t, f, box);
+    struct ring r;
+    while (ring_next(&walk, &r)) ring_spans(r, a, b, &spans);
+    int64_t inside = 0;
+    for (int i = 0; i < spans.count; i++) inside += spans.span[i].to - spans.span[i].from;
+    return (length)scale(distance_between(a, b), (int32_t)inside);
+}
+
+/* --- areas ----------------------------------------------------------------------------------------------- */
+
+bool feature_meets_convex(const struct terrain *t, int f, const struct convex *c, length slack) {
+    struct box around = {c->corner[0].x, c->corner[0].y, c->corner[0].x, c->corner[0].y};
+    for (int i = 1; i < c->count; i++) {
+        struct point p = c->corner[i];
+        around = (struct box){lesser(around.x0, p.x), lesser(around.y0, p.y), greater(around.x1, p.x),
+                              greater(around.y1, p.y)};
+    }
+    if (!boxes_meet(t->feature[f].box, around)) return false;
+    struct window w = window_on(c, slack);
+    if (!w.open) return false;
+    struct ring_walk walk = rings_near(t, f, around);
+    struct ring r;
+    while (ring_next(&walk, &r))
+        if (window_lies(&w, r) != LIES_OUTSIDE) return true;
+    return false;
+}
+
+bool feature_meets_quad(const struct terrain *t, int f, const struct quad *q, length slack) {
+    if (!boxes_meet(t->feature[f].box, quad_box(q))) return false;
+    struct convex c = convex_of(q);
+    return feature_meets_convex(t, f, &c, slack);
+}
+
+/* --- holding, by one feature or by several together ------------------------------------------------------ */
+
+/* A set of features, as the union of all their rings. Cracks between two rings narrower than NUDGE, and stretches
+ * of border shorter than twice that, are not held against it. */
+enum { NUDGE = 2 };
+
+struct cover {
+    const struct terrain *terrain;
+    uint32_t mask;
+    struct window window;
+};
+
+/* Does some ring of the cover hold the centre of the window? */
+static bool cover_holds_centre(const struct cover *c) {
+    for (int f = 0; f < (int)c->terrain->features; f++)
+        if (c->mask >> f & 1 && feature_holds_point(c->terrain, f, c->window.centre)) return true;
+    return false;
+}
+
+/* Is the stretch from..to of a-b within the rings of the cover other than ring `index` of feature `own`? */
+static bool stretch_covered(const struct cover *c, int own, int index, struct point a, struct point b, int32_t from,
+                            int32_t to) {
+    struct spans spans;
+    spans.count = 0;
+    struct box box = segment_box(a, b);
+    for (int f = 0; f < (int)c->terrain->features; f++) {
+        if (!(c->mask >> f & 1) || !boxes_meet(c->terrain->feature[f].box, box)) continue;
+        struct ring_walk walk = rings_near(c->terrain, f, box);
+        struct ring r;
+        while (ring_next(&walk, &r))
+            if (f != own || r.index != index) ring_spans(r, a, b, &spans);
+    }
+    int64_t size = distance_between(a, b), crack = size ? ((int64_t)2 * NUDGE << 30) / size : 0;
+    int64_t reached = from;
+    for (int i = 0; i < spans.count && spans.span[i].from <= reached + crack; i++)
+        if (spans.span[i].to > reached) reached = spans.span[i].to;
+    return reached + crack >= to;
+}
+
+/* The ground just beyond the edge a-b of a ring, as far as it lies in the window, must belong to other rings. */
+static bool edge_backed(const struct cover *c, int f, int index, struct point a, struct point b) {
+    int32_t from, to;
+    if (!window_clip(&c->window, a, b, &from, &to)) return true;
+    int64_t fine = fine_root(distance_squared(a, b));
+    int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
+    length x = (length)divided(-dy * NUDGE * 64, fine), y = (length)divided(dx * NUDGE * 64, fine);
+    return stretch_covered(c, f, index, (struct point){a.x + x, a.y + y}, (struct point){b.x + x, b.y + y}, from, to);
+}
+
+/* The window is covered if its centre is, and no border of the union runs through it. */
+static bool cover_holds(const struct cover *c) {
+    if (!c->window.open || !cover_holds_centre(c)) return false;
+    for (int f = 0; f < (int)c->terrain->features; f++) {
+        if (!(c->mask >> f & 1) || !boxes_meet(c->terrain->feature[f].box, c->window.box)) continue;
+        struct ring_walk walk = rings_near(c->terrain, f, c->window.box);
+        struct ring r;
+        while (ring_next(&walk, &r))
+            for (int i = 0; i < r.count; i++)
+                if (!edge_backed(c, f, r.index, r.corner[i], r.corner[i + 1 < r.count ? i + 1 : 0])) return false;
+    }
+    return true;
+}
+
+bool features_hold_quad(const struct terrain *t, uint32_t mask, const struct quad *q, length slack) {
+    struct convex area = convex_of(q);
+    struct cover c = {t, mask, window_on(&area, slack)};
+    return cover_holds(&c);
+}
+
+static bool box_holds(struct box outer, struct box inner, length slack) {
+    outer = box_grown(outer, slack);
+    return outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && outer.x1 >= inner.x1 && outer.y1 >= inner.y1;
+}
+
+bool feature_holds_quad(const struct terrain *t, int f, const struct quad *q, length slack) {
+    if (!box_holds(t->feature[f].box, quad_box(q), 2 * slack)) return false;
+    return features_hold_quad(t, 1u << f, q, slack);
+}
+
+/* --- distances ------------------------------------------------------------------------------------------- */
+
+/* No two points of the boxes are nearer than this (the greater of the gaps in x and y). */
+static length boxes_apart(struct box a, struct box b) {
+    length x = greater(a.x0 - b.x1, b.x0 - a.x1), y = greater(a.y0 - b.y1, b.y0 - a.y1);
+    return greater(greater(x, y), 0);
+}
+
+static length ring_distance(struct ring r, const struct quad *q, length best) {
+    struct box box = quad_box(q);
+    struct convex area = convex_of(q), edge = {.count = 2};
+    if (ring_holds_point(r, q->corner[0])) return 0;
+    for (int i = 0; i < r.count && best > 0; i++) {
+        struct point a = r.corner[i], b = r.corner[i + 1 < r.count ? i + 1 : 0];
+        if (boxes_apart(segment_box(a, b), box) >= best) continue;
+        edge.corner[0] = a;
+        edge.corner[1] = b;
+        best = lesser(best, convex_distance(&edge, &area));
+    }
+    return best;
+}
+
+length feature_distance(const struct terrain *t, int f, const struct quad *q) {
+    length best = INT32_MAX;
+    struct ring_walk walk = rings_near(t, f, everywhere());
+    struct ring r;
+    while (best > 0 && ring_next(&walk, &r)) best = ring_distance(r, q, best);
+    return best;
+}
+
+length feature_point_distance(const struct terrain *t, int f, struct point p) {
+    if (feature_holds_point(t, f, p)) return 0;
+    length best = INT32_MAX;
+    struct ring_walk walk = rings_near(t, f, everywhere());
+    struct ring r;
+    while (ring_next(&walk, &r))
+        for (int i = 0; i < r.count; i++) {
+            struct point a = r.corner[i], b = r.corner[i + 1 < r.count ? i + 1 : 0];
+            if (boxes_apart(segment_box(a, b), segment_box(p, p)) >= best) continue;
+            best = lesser(best, point_segment_distance(p, a, b));
+        }
+    return best;
+}
+
+/* --- crests ---------------------------------------------------------------------------------------------- */
+
+static bool has_crest(const struct feature *f) {
+    return f->crest[0].x != f->crest[1].x || f->crest[0].y != f->crest[1].y;
+}
+
+bool feature_crest_crossed(const struct terrain *t, int f, struct point a, struct point b) {
+    const struct feature *hill = &t->feature[f];
+    return has_crest(hill) && segments_cross(a, b, hill->crest[0], hill->crest[1]);
+}
+
+length feature_crest_distance(const struct terrain *t, int f, struct point p) {
+    const struct feature *hill = &t->feature[f];
+    return has_crest(hill) ? point_segment_distance(p, hill->crest[0], hill->crest[1]) : INT32_MAX;
+}

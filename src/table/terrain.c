@@ -1,0 +1,183 @@
+/* Building terrain: features checked and stored, their boxes and crests worked out, their rings handed out. */
+#include "table/terrain.h"
+#include "table/exact.h"
+#include "table/region.h"
+
+/* --- fit to be stored ------------------------------------------------------------------------------------ */
+
+static bool same_point(struct point a, struct point b) { return a.x == b.x && a.y == b.y; }
+
+static bool on_any_table(const struct point *p, int count) {
+    for (int i = 0; i < count; i++)
+        if (p[i].x > TABLE_REACH || p[i].x < -TABLE_REACH || p[i].y > TABLE_REACH || p[i].y < -TABLE_REACH)
+            return false;
+    return true;
+}
+
+/* Turns straight back on itself at b. */
+static bool doubles_back(struct point a, struct point b, struct point c) {
+    return same_point(a, b) || same_point(b, c) || (cross(a, b, c) == 0 && along(b, a, c) > 0);
+}
+
+static int64_t double_area(const struct point *p, int count) { /* positive if anticlockwise */
+    int64_t sum = 0;
+    for (int i = 0; i < count; i++) {
+        struct point a = p[i], b = p[(i + 1) % count];
+        sum += (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+    }
+    return sum;
+}
+
+static bool outline_fits(const struct point *p, int count) {
+    if (count < 3 || double_area(p, count) == 0) return false;
+    for (int i = 0; i < count; i++)
+        if (doubles_back(p[i], p[(i + 1) % count], p[(i + 2) % count])) return false;
+    for (int i = 0; i < count; i++)
+        for (int j = i + 2; j < count; j++) { /* edges that share no corner must not even touch */
+            if (i == 0 && j == count - 1) continue;
+            if (segments_cross(p[i], p[i + 1], p[j], p[(j + 1) % count])) return false;
+        }
+    return true;
+}
+
+static bool line_fits(const struct point *p, int count, length width) {
+    if (count < 2 || width <= 0 || width > TABLE_REACH || same_point(p[0], p[1])) return false;
+    for (int i = 0; i + 2 < count; i++)
+        if (doubles_back(p[i], p[i + 1], p[i + 2])) return false;
+    return true;
+}
+
+static void store_vertices(struct terrain *t, const struct point *p, int count, bool reversed) {
+    for (int i = 0; i < count; i++) t->vertex[t->vertices + (uint32_t)i] = p[reversed ? count - 1 - i : i];
+    t->vertices += (uint32_t)count;
+}
+
+static struct box rings_box(const struct terrain *t, int f) {
+    struct box box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    struct ring_walk walk = rings_near(t, f, everywhere());
+    struct ring r;
+    while (ring_next(&walk, &r))
+        for (int i = 0; i < r.count; i++)
+            box = (struct box){lesser(box.x0, r.corner[i].x), lesser(box.y0, r.corner[i].y),
+                               greater(box.x1, r.corner[i].x), greater(box.y1, r.corner[i].y)};
+    return box;
+}
+
+int terrain_add(struct terrain *t, uint8_t kind, enum feature_shape shape, const struct point *points, int count,
+                length width) {
+    if (t->features >= FEATURES_MAX || count < 2 || count > VERTICES_MAX - (int)t->vertices) return -1;
+    if (!on_any_table(points, count)) return -1;
+    if (shape == SHAPE_AREA ? !outline_fits(points, count) : !line_fits(points, count, width)) return -1;
+    int f = (int)t->features++;
+    t->feature[f] = (struct feature){.kind = kind,
+                                     .shape = (uint8_t)shape,
+                                     .first = (uint16_t)t->vertices,
+                                     .count = (uint16_t)count,
+                                     .width = shape == SHAPE_LINE ? width : 0};
+    store_vertices(t, points, count, shape == SHAPE_AREA && double_area(points, count) > 0);
+    t->feature[f].box = rings_box(t, f);
+    return f;
+}
+
+/* --- rings ----------------------------------------------------------------------------------------------- */
+
+struct box everywhere(void) {
+    return (struct box){INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX};
+}
+
+struct ring_walk rings_near(const struct terrain *t, int f, struct box near) {
+    struct ring_walk w = {.terrain = t, .feature = &t->feature[f], .near = near};
+    if (w.feature->shape == SHAPE_LINE && near.x0 > INT32_MIN) /* a mitre reaches out by less than 0.71 of the width */
+        w.near = box_grown(near, w.feature->width * 3 / 4 + 8);
+    return w;
+}
+
+static bool reach_is_near(const struct ring_walk *w, int i) {
+    struct point a = w->terrain->vertex[w->feature->first + i], b = w->terrain->vertex[w->feature->first + i + 1];
+    struct box box = {lesser(a.x, b.x), lesser(a.y, b.y), greater(a.x, b.x), greater(a.y, b.y)};
+    return boxes_meet(box, w->near);
+}
+
+bool ring_next(struct ring_walk *w, struct ring *out) {
+    const struct feature *f = w->feature;
+    if (f->shape == SHAPE_AREA) {
+        *out = (struct ring){w->terrain->vertex + f->first, f->count, 0, false};
+        return w->next++ == 0;
+    }
+    while (w->next < 2 * (f->count - 1)) { /* even: rectangles, odd: the wedge where that one ends */
+        int index = w->next++, i = index / 2;
+        if (!reach_is_near(w, i)) continue;
+        if (index % 2 == 0)
+            w->piece = strip_rectangle(w->terrain, f, i);
+        else if (!strip_wedge(w->terrain, f, i, &w->piece))
+            continue;
+        *out = (struct ring){w->piece.corner, w->piece.count, index, true};
+        return true;
+    }
+    return false;
+}
+
+/* --- crests ---------------------------------------------------------------------------------------------- */
+
+struct frame { /* a rectangle about an outline, one side along from-to: extents in 1/16 of a unit */
+    struct point from, to;
+    int64_t fine; /* length of from-to in 1/64 */
+    int64_t low, high, left, right;
+};
+
+static struct frame frame_along(const struct point *p, int count, struct point from, struct point to) {
+    struct frame f = {from, to, fine_root(distance_squared(from, to)), INT64_MAX, INT64_MIN, INT64_MIN, INT64_MAX};
+    for (int i = 0; i < count; i++) {
+        int64_t ahead = divided(along(from, to, p[i]) * 1024, f.fine),
+                left = divided(cross(from, to, p[i]) * 1024, f.fine);
+        if (ahead < f.low) f.low = ahead;
+        if (ahead > f.high) f.high = ahead;
+        if (left > f.left) f.left = left;
+        if (left < f.right) f.right = left;
+    }
+    return f;
+}
+
+/* Back from the frame's own coordinates (1/16 ahead of `from`, 1/16 to the left) to the table. */
+static struct point frame_point(const struct frame *f, int64_t ahead, int64_t left) {
+    int64_t dx = (int64_t)f->to.x - f->from.x, dy = (int64_t)f->to.y - f->from.y;
+    return (struct point){f->from.x + (length)divided((dx * ahead - dy * left) * 4, f->fine),
+                          f->from.y + (length)divided((dy * ahead + dx * left) * 4, f->fine)};
+}
+
+/* The smallest rectangle about a polygon has a side along an edge of its hull, that is along a line from corner to
+ * corner with nothing on its left. */
+static bool smallest_frame(const struct point *p, int count, struct frame *best) {
+    int64_t best_area = INT64_MAX;
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j < count; j++) {
+            if (same_point(p[i], p[j])) continue;
+            bool hull = true;
+            for (int k = 0; k < count && hull; k++) hull = cross(p[i], p[j], p[k]) <= 0;
+            if (!hull) continue;
+            struct frame f = frame_along(p, count, p[i], p[j]);
+            int64_t area = (f.high - f.low) / 4 * ((f.left - f.right) / 4);
+            if (area < best_area) {
+                best_area = area;
+                *best = f;
+            }
+        }
+    return best_area < INT64_MAX;
+}
+
+void terrain_crest(struct terrain *t, int feature, length inset) {
+    struct feature *f = &t->feature[feature];
+    struct frame frame;
+    f->crest[0] = f->crest[1] = (struct point){0, 0};
+    if (!smallest_frame(t->vertex + f->first, f->count, &frame)) return;
+    int64_t ahead = frame.high - frame.low, across = frame.left - frame.right, in = (int64_t)inset * 16;
+    int64_t middle = (frame.low + frame.high) / 2, centre = (frame.left + frame.right) / 2;
+    if (2 * in >= (ahead > across ? ahead : across)) return; /* too small to have one */
+    if (ahead >= across) {
+        f->crest[0] = frame_point(&frame, frame.low + in, centre);
+        f->crest[1] = frame_point(&frame, frame.high - in, centre);
+    } else {
+        f->crest[0] = frame_point(&frame, middle, frame.right + in);
+        f->crest[1] = frame_point(&frame, middle, frame.left - in);
+    }
+}
