@@ -91,10 +91,10 @@ static json_t *log_entry(struct game *g, const struct game *whole, uint32_t i, s
     struct ruling r = {0};
     json_t *entry = json_pack("{sI so so}", "n", (json_int_t)(i + 1), "seat", seat_to_json(game_act_seat(whole, i)),
                               "act", act_to_json(rs, game_state(g), act));
+    json_object_set_new(entry, "turn", json_integer((json_int_t)rs->turn(game_state(g))));
     memset(events, 0, sizeof *events);
     game_play(g, act, events, &r);
     json_object_set_new(entry, "cost", json_integer(r.cost));
-    json_object_set_new(entry, "turn", json_integer((json_int_t)rs->turn(game_state(g))));
     json_object_set_new(entry, "events", events_to_json(rs, game_state(g), events));
     return entry;
 }

@@ -1,0 +1,101 @@
+/* acies odds: exact probabilities, as JSON lines for programs or as tables for people. */
+#include "cli/odds_table.h"
+
+#include <string.h>
+#include <unistd.h>
+
+struct wanted {
+    struct door *door;
+    bool table;
+};
+
+static json_t *answer(void *context, json_t *engagement) {
+    struct wanted *w = context;
+    json_t *request = json_pack("{sssOsb}", "ask", "odds", "engagement", engagement, "table", (int)w->table);
+    json_t *id = json_object_get(engagement, "id");
+    if (id) json_object_set(request, "id", id);
+    return ask(w->door, request);
+}
+
+/* For people: a table for each line; what cannot be read is said on stderr, with the line. */
+static int print_tables(const struct command *c, const char *file, struct wanted *w) {
+    struct input in;
+    enum line_status status;
+    int code = EXIT_FINE;
+    if (!input_open(c, &in, file)) return EXIT_USAGE;
+    while ((status = input_line(&in)) != LINE_END) {
+        json_t *result, *error = NULL;
+        json_t *engagement = status == LINE_READ ? door_read(in.text, in.size, &error) : NULL;
+        if (status == LINE_TOO_LONG) error = door_error(NULL, "The line is too long.");
+        result = engagement ? answer(w, engagement) : error;
+        if (door_failed(result)) {
+            complain(c, "line %zu: %s", in.line, text_of(result, "error"));
+            code = EXIT_SOME;
+        } else {
+            print_odds(engagement, result);
+        }
+        json_decref(result);
+        json_decref(engagement);
+    }
+    if (input_failed(c, &in)) code = EXIT_USAGE;
+    input_close(&in);
+    return code;
+}
+
+static int factors(const struct arguments *args, struct door *d) {
+    long a, b;
+    if (!read_number(args->command, "factor A", given(args, "factors"), -1000, 1000, &a) ||
+        !read_number(args->command, "factor B", given_second(args, "factors"), -1000, 1000, &b))
+        return EXIT_USAGE;
+    if (args->count)
+        return wrong_usage(args->command, "with --factors there is nothing to be done with '%s'.", args->word[0]);
+    json_t *counts = ask(d, json_pack("{sss[II]}", "ask", "duel", "factors", (json_int_t)a, (json_int_t)b));
+    if (given(args, "json"))
+        print_line(counts);
+    else
+        print_duel(counts, a, b);
+    if (!given(args, "json") && given(args, "table")) print_duel_cells(a, b);
+    json_decref(counts);
+    return EXIT_FINE;
+}
+
+static int run(const struct arguments *args) {
+    struct wanted w = {door_open(), given(args, "table") != NULL};
+    int code;
+    if (!w.door) return complain(args->command, "not enough memory.");
+    bool pretty = given(args, "pretty") || (!given(args, "json") && isatty(STDOUT_FILENO));
+    if (given(args, "factors"))
+        code = factors(args, w.door);
+    else if (pretty)
+        code = print_tables(args->command, operand(args, 0), &w);
+    else
+        code = answer_lines(args->command, operand(args, 0), answer, &w);
+    door_close(w.door);
+    return code;
+}
+
+static const struct cli_option options[] = {
+    {"factors", 'f', "A", "B", "bare dice arithmetic of two factors, counts of 36"},
+    {"table", 't', NULL, NULL, "add the table of all 36 throws"},
+    {"pretty", 'p', NULL, NULL, "tables for people (the default on a terminal)"},
+    {"json", 'j', NULL, NULL, "JSON lines (the default into a file or a pipe)"},
+    {NULL, 0, NULL, NULL, NULL},
+};
+
+const struct command odds_command = {
+    .name = "odds",
+    .operands = "[FILE]",
+    .summary = "Tell the exact odds of engagements, as fractions and decimals",
+    .details =
+        "Reads engagements as JSON lines (without dice) from FILE or standard input and answers each, in order, with\n"
+        "the chance of every outcome of both sides and the factors with their reasons. With --factors no input is\n"
+        "read: how often of 36 throws does factor A beat, tie or double factor B, and the other way round?",
+    .examples = "  acies odds --factors 4 2\n"
+                "  acies odds --factors 4 2 --json\n"
+                "  acies odds --pretty --table engagements.jsonl\n"
+                "  echo '{\"ruleset\":\"dba30\",\"a\":{\"type\":\"3Kn\"},\"b\":{\"type\":\"4Bw\"}}' | acies odds\n",
+    .options = options,
+    .least = 0,
+    .most = 1,
+    .run = run,
+};

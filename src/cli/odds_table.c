@@ -1,0 +1,126 @@
+/* Odds as tables for people: aligned columns, fractions in lowest terms, every factor with its reason. */
+#include "cli/odds_table.h"
+
+#include "chance/chance.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const sides[2] = {"a", "b"};
+
+static void print_head(const json_t *engagement, const json_t *answer) {
+    json_t *id = json_object_get(answer, "id");
+    char *shown = id && !json_is_string(id) ? json_line(id) : NULL;
+    const char *mode = text_of(engagement, "mode");
+    if (json_is_string(id))
+        printf("%s: ", json_string_value(id));
+    else if (shown)
+        printf("%s: ", shown);
+    printf("%s against %s%s%s\n", text_of(json_object_get(engagement, "a"), "type"),
+           text_of(json_object_get(engagement, "b"), "type"), *mode ? ", " : "", mode);
+    free(shown);
+}
+
+/* The factor of one side and what it is made of. */
+static void print_factor(const json_t *engagement, const json_t *answer, int side) {
+    size_t i;
+    json_t *reason, *factor = json_object_get(json_object_get(answer, "factor"), sides[side]);
+    printf("  %s %s", sides[side], text_of(json_object_get(engagement, sides[side]), "type"));
+    if (factor) printf(", factor %lld", (long long)json_integer_value(factor));
+    putchar('\n');
+    json_array_foreach(json_object_get(answer, "because"), i, reason) {
+        if (strcmp(text_of(reason, "side"), sides[side]) != 0) continue;
+        printf("    %+3lld  %-52s %s\n", number_of(reason, "value"), text_of(reason, "text"),
+               text_of(reason, "clause"));
+    }
+}
+
+static double percent(const json_t *chance) { return 100 * json_number_value(json_object_get(chance, "probability")); }
+
+static void print_outcomes(const json_t *answer) {
+    size_t i;
+    json_t *o, *list = json_object_get(answer, "outcomes");
+    printf("       %-12s %-12s %6s %9s %10s\n", "a", "b", "count", "fraction", "percent");
+    json_array_foreach(list, i, o) printf("  %3zu  %-12s %-12s %6lld %9s %8.2f %%\n", i + 1, text_of(o, "a"),
+                                          text_of(o, "b"), number_of(o, "count"), text_of(o, "fraction"), percent(o));
+}
+
+/* "a: hold 58.33 % (7/12), recoil 41.67 % (5/12)" */
+static void print_marginals(const json_t *answer, const char *side) {
+    const char *word, *comma = "";
+    json_t *chance;
+    printf("  %s:", side);
+    json_object_foreach(json_object_get(answer, side), word, chance) {
+        printf("%s %s %.2f %% (%s)", comma, word, percent(chance), text_of(chance, "fraction"));
+        comma = ",";
+    }
+    putchar('\n');
+}
+
+/* The number of the line of outcomes that a cell of the table shows; 0 if it is none. */
+static size_t line_of_cell(const json_t *answer, const json_t *cell) {
+    size_t i;
+    json_t *o;
+    json_array_foreach(json_object_get(answer, "outcomes"), i,
+                       o) if (json_equal(json_object_get(o, "a"), json_array_get(cell, 0)) &&
+                              json_equal(json_object_get(o, "b"), json_array_get(cell, 1))) return i +
+        1;
+    return 0;
+}
+
+static void print_cells(const json_t *answer) {
+    size_t a, b;
+    json_t *row, *cell, *table = json_object_get(answer, "table");
+    if (!table) return;
+    printf("\n  die of a (down) and b (across): the number of the outcome above\n       1  2  3  4  5  6\n");
+    json_array_foreach(table, a, row) {
+        printf("  %2zu ", a + 1);
+        json_array_foreach(row, b, cell) printf(" %2zu", line_of_cell(answer, cell));
+        putchar('\n');
+    }
+}
+
+void print_odds(const json_t *engagement, const json_t *answer) {
+    print_head(engagement, answer);
+    for (int side = 0; side < 2; side++) print_factor(engagement, answer, side);
+    putchar('\n');
+    print_outcomes(answer);
+    putchar('\n');
+    for (int side = 0; side < 2; side++) print_marginals(answer, sides[side]);
+    print_cells(answer);
+    putchar('\n');
+}
+
+/* --- bare dice ---------------------------------------------------------------------------------------- */
+
+void print_duel(const json_t *counts, long a, long b) {
+    static const struct {
+        const char *field, *words;
+    } rows[] = {{"double_a", "a doubles b"},
+                {"win_a", "a beats b"},
+                {"tie", "equal"},
+                {"win_b", "b beats a"},
+                {"double_b", "b doubles a"}};
+    printf("factor %ld (a) against factor %ld (b)\n%-14s %6s %9s %10s\n", a, b, "", "count", "fraction", "percent");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        long long n = number_of(counts, rows[i].field);
+        struct fraction f = fraction_of((uint64_t)n, 36);
+        char shown[24];
+        snprintf(shown, sizeof shown, "%llu/%llu", (unsigned long long)f.over, (unsigned long long)f.under);
+        printf("%-14s %6lld %9s %8.2f %%\n", rows[i].words, n, shown, 100.0 * (double)n / 36);
+    }
+}
+
+void print_duel_cells(long a, long b) {
+    printf("\ndie of a (down) and b (across): A = a doubles b, a = a beats b, = equal, b = b beats a, B = b doubles "
+           "a\n   1 2 3 4 5 6\n");
+    for (long i = 1; i <= 6; i++) {
+        printf("%ld ", i);
+        for (long j = 1; j <= 6; j++) {
+            long x = a + i, y = b + j;
+            putchar(' ');
+            putchar(x == y ? '=' : x > y ? (x >= 2 * y ? 'A' : 'a') : (y >= 2 * x ? 'B' : 'b'));
+        }
+        putchar('\n');
+    }
+}

@@ -1,0 +1,14 @@
+/* Odds as tables for people. */
+#ifndef ACIES_CLI_ODDS_TABLE_H
+#define ACIES_CLI_ODDS_TABLE_H
+
+#include "cli/ask.h"
+
+/* The answer of the door to {"ask":"odds"} for an engagement: factors with their reasons, outcomes with fraction and
+ * percentage, each side's chances, and the 36 throws if the answer has them. */
+void print_odds(const json_t *engagement, const json_t *answer);
+/* The answer to {"ask":"duel"}; and which throw does what. */
+void print_duel(const json_t *counts, long a, long b);
+void print_duel_cells(long a, long b);
+
+#endif

@@ -1,0 +1,136 @@
+/* acies replay: verifies a record; tells it as a story; draws any moment of it. */
+#include "cli/story.h"
+
+#include "draw/draw.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Replays the record into the door. The answer has "game" if at least its beginning is sound; NULL after a
+ * complaint. */
+static json_t *load(const struct command *c, struct door *d, const char *file) {
+    size_t size;
+    char *text = input_all(c, file, &size);
+    if (!text) return NULL;
+    if (size == 0 || strlen(text) != size) {
+        complain(c, "%s is %s.", file, size ? "not a record: it holds zero bytes" : "empty");
+        free(text);
+        return NULL;
+    }
+    json_t *answer = ask(d, json_pack("{ss ss sb}", "ask", "load", "record", text, "sound_part", 1));
+    free(text);
+    return answer;
+}
+
+/* The fault of a record in one sentence that names the line. */
+static void complain_of(const struct command *c, const char *file, const json_t *fault) {
+    long long line = number_of(fault, "line");
+    const char *field = text_of(fault, "field");
+    if (line > 0)
+        complain(c, "%s, line %lld%s%s: %s", file, line, *field ? ", " : "", field, text_of(fault, "error"));
+    else
+        complain(c, "%s: %s", file, text_of(fault, "error"));
+}
+
+static void print_summary(const json_t *loaded, const char *file) {
+    json_t *prompt = json_object_get(loaded, "prompt"), *winner = json_object_get(prompt, "winner");
+    printf("%s: %s, %lld acts, %lld hashes agree, state %s", file, text_of(loaded, "ruleset"),
+           number_of(loaded, "acts"), number_of(loaded, "bounds"), text_of(loaded, "hash"));
+    if (json_is_integer(winner)) printf(", won by side %lld", (long long)json_integer_value(winner));
+    printf("\n");
+}
+
+/* A picture into a file, or a map in characters. */
+static int draw_moment(const struct arguments *args, const struct game *g, uint32_t at) {
+    const char *path = given(args, "output"), *why = NULL;
+    const struct setup *setup = game_setup(g);
+    struct draw_options o = draw_options_for(stdout);
+    struct scene *s = calloc(1, sizeof *s);
+    struct game *then = game_clone(g);
+    int code = EXIT_FINE;
+    char title[64];
+    snprintf(title, sizeof title, "%s, after act %u", game_rules(g)->title, (unsigned)at);
+    o.title = title;
+    o.zones = given(args, "zones") != NULL;
+    for (int i = 0; i < 2; i++) o.side_name[i] = setup->side[i].name[0] ? setup->side[i].name : NULL;
+    if (!s || !then || !game_rewind(then, at))
+        code = complain(args->command, "not enough memory.");
+    else {
+        game_rules(g)->look(game_state(then), s);
+        if (!path)
+            draw_map(stdout, s, &o);
+        else if (!draw_file(path, s, &o, &why))
+            code = complain(args->command, "%s", why);
+    }
+    game_end(then);
+    free(s);
+    return code;
+}
+
+static int show(const struct arguments *args, struct door *d, json_t *loaded, const char *file) {
+    const struct game *g = door_game(d, text_of(loaded, "game"));
+    long at = (long)game_acts(g);
+    bool sound = json_is_true(json_object_get(loaded, "verified"));
+    const json_t *fault = json_object_get(loaded, "fault");
+    int code = EXIT_FINE;
+    if (given(args, "at") && !read_number(args->command, "the moment (--at)", given(args, "at"), 0, at, &at))
+        return EXIT_USAGE;
+    if (given(args, "json")) {
+        json_object_del(loaded, "game"); /* a name that means nothing outside */
+        print_line(loaded);
+    } else if (given(args, "text"))
+        tell_story(d, loaded, g, (uint32_t)at);
+    else if (!given(args, "at") && !given(args, "output") && sound)
+        print_summary(loaded, file);
+    if (given(args, "output") || (given(args, "at") && !given(args, "text") && !given(args, "json")))
+        code = draw_moment(args, g, (uint32_t)at);
+    if (sound || code) return code;
+    complain_of(args->command, file, fault);
+    return EXIT_SOME;
+}
+
+static int run(const struct arguments *args) {
+    const char *file = operand(args, 0);
+    struct door *d = door_open();
+    if (!d) return complain(args->command, "not enough memory.");
+    json_t *loaded = load(args->command, d, file);
+    int code = EXIT_USAGE;
+    if (loaded && door_failed(loaded)) {
+        complain_of(args->command, file, loaded);
+        if (given(args, "json")) print_line(loaded);
+        code = EXIT_SOME;
+    } else if (loaded) {
+        code = show(args, d, loaded, file);
+    }
+    json_decref(loaded);
+    door_close(d);
+    return code;
+}
+
+static const struct cli_option options[] = {
+    {"text", 't', NULL, NULL, "the story of the game, every event with its clause"},
+    {"at", 'a', "N", NULL, "the moment after act N (0 = the beginning) instead of the end"},
+    {"output", 'o', "FILE", NULL, "draw that moment into a file: .svg, .png or .pdf"},
+    {"zones", 'z', NULL, NULL, "draw the zones as well"},
+    {"json", 'j', NULL, NULL, "answer in JSON"},
+    {NULL, 0, NULL, NULL, NULL},
+};
+
+const struct command replay_command = {
+    .name = "replay",
+    .operands = "RECORD",
+    .summary = "Verify a record; tell its story; draw any moment of it",
+    .details =
+        "Replays every act of RECORD and compares every state hash in it. The exit code is 1 if an act is not legal, "
+        "a\n"
+        "hash differs or the file breaks off; the first such line is named. With --at alone the table at that moment\n"
+        "is drawn in characters.",
+    .examples = "  acies replay game.jsonl\n"
+                "  acies replay --text game.jsonl | less\n"
+                "  acies replay game.jsonl --at 12\n"
+                "  acies replay game.jsonl --at 12 -o moment.svg\n",
+    .options = options,
+    .least = 1,
+    .most = 1,
+    .run = run,
+};
