@@ -5,7 +5,7 @@
 #include <string.h>
 
 json_t *ask(struct door *d, json_t *request) {
-    json_t *answer = request ? door_ask(d, request) : door_error(NULL, "The request is not sound UTF-8.");
+    json_t *answer = request ? door_ask(d, request) : door_error(NULL, "the request is not sound UTF-8");
     json_decref(request);
     return answer;
 }
@@ -14,8 +14,8 @@ bool failed(const struct command *c, const json_t *answer) {
     if (!door_failed(answer)) return false;
     const char *clause_id = json_string_value(json_object_get(answer, "clause"));
     const char *field = json_string_value(json_object_get(answer, "field"));
-    complain(c, "%s%s%s%s%s%s%s", field ? "in " : "", field ? field : "", field ? ": " : "", text_of(answer, "error"),
-             clause_id ? " (" : "", clause_id ? clause_id : "", clause_id ? ")" : "");
+    problem(c, "%s%s%s%s%s%s%s", field ? "in " : "", field ? field : "", field ? ": " : "", text_of(answer, "error"),
+            clause_id ? " (" : "", clause_id ? clause_id : "", clause_id ? ")" : "");
     return true;
 }
 
@@ -34,7 +34,7 @@ json_t *object_from_file(const struct command *c, const char *name) {
     char *text = input_all(c, name, &size);
     if (!text) return NULL;
     object = door_read(text, size, &error);
-    if (!object) complain(c, "in %s: %s", name && strcmp(name, "-") ? name : "standard input", text_of(error, "error"));
+    if (!object) problem(c, "%s: %s", name && strcmp(name, "-") ? name : "standard input", text_of(error, "error"));
     json_decref(error);
     free(text);
     return object;
@@ -43,7 +43,7 @@ json_t *object_from_file(const struct command *c, const char *name) {
 /* What a line is answered; `broken` is set if it is no object at all. */
 static json_t *one_answer(struct input *in, enum line_status status, line_answer answer, void *context) {
     json_t *error = NULL;
-    if (status == LINE_TOO_LONG) return door_error(NULL, "The line is longer than %d MB.", INPUT_LINE_MAX >> 20);
+    if (status == LINE_TOO_LONG) return door_error(NULL, "the line is longer than %d MB", INPUT_LINE_MAX >> 20);
     json_t *object = door_read(in->text, in->size, &error);
     if (!object) return error;
     json_t *result = answer(context, object);

@@ -72,7 +72,7 @@ void print_help(const struct command *c, FILE *to);
 const char *nearest_word(const char *typed, const char *const *words);
 
 /* One sentence on stderr, "acies odds: ...". Both return EXIT_USAGE; wrong_usage adds where to find help. */
-int complain(const struct command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+int problem(const struct command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int wrong_usage(const struct command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Input: a file, or stdin where the name is NULL or "-". */

@@ -9,9 +9,9 @@ static int converse(const struct command *c, struct door *d, struct input *in) {
     while ((status = input_line(in)) != LINE_END) {
         char *answer = NULL;
         if (status == LINE_READ) answer = door_ask_text(d, in->text, in->size);
-        puts(status == LINE_TOO_LONG ? "{\"error\":\"The line is too long.\"}"
+        puts(status == LINE_TOO_LONG ? "{\"error\":\"the line is too long\"}"
              : answer                ? answer
-                                     : "{\"error\":\"Not enough memory for the answer.\"}");
+                                     : "{\"error\":\"not enough memory for the answer\"}");
         free(answer);
         if (fflush(stdout)) break; /* nobody listens any more */
     }
@@ -22,7 +22,7 @@ static int run(const struct arguments *args) {
     struct input in;
     if (!input_open(args->command, &in, NULL)) return EXIT_USAGE;
     struct door *d = door_open();
-    int code = d ? converse(args->command, d, &in) : complain(args->command, "not enough memory.");
+    int code = d ? converse(args->command, d, &in) : problem(args->command, "not enough memory");
     door_close(d);
     input_close(&in);
     return code;

@@ -14,11 +14,11 @@ bool input_open(const struct command *c, struct input *in, const char *name) {
     in->name = name;
     in->file = fopen(name, "rb");
     if (!in->file) {
-        complain(c, "cannot read '%s': %s.", name, strerror(errno));
+        problem(c, "cannot read '%s': %s", name, strerror(errno));
         return false;
     }
     if (fstat(fileno(in->file), &s) == 0 && S_ISDIR(s.st_mode)) {
-        complain(c, "cannot read '%s': it is a directory.", name);
+        problem(c, "cannot read '%s': it is a directory", name);
         input_close(in);
         return false;
     }
@@ -77,7 +77,7 @@ enum line_status input_line(struct input *in) {
 
 bool input_failed(const struct command *c, const struct input *in) {
     if (!ferror(in->file)) return false;
-    complain(c, "cannot read on in %s after line %zu.", in->name, in->line);
+    problem(c, "cannot read on in %s after line %zu", in->name, in->line);
     return true;
 }
 
@@ -98,9 +98,9 @@ char *input_all(const struct command *c, const char *name, size_t *size) {
     char *text = NULL;
     if (!input_open(c, &in, name)) return NULL;
     if (!read_whole(&in))
-        complain(c, "%s is larger than %d MB.", in.name, INPUT_FILE_MAX >> 20);
+        problem(c, "%s is larger than %d MB", in.name, INPUT_FILE_MAX >> 20);
     else if (ferror(in.file))
-        complain(c, "cannot read %s.", in.name);
+        problem(c, "cannot read %s", in.name);
     else {
         text = in.text;
         *size = in.size;
@@ -112,7 +112,7 @@ char *input_all(const struct command *c, const char *name, size_t *size) {
 
 void print_line(const json_t *value) {
     char *line = json_line(value);
-    puts(line ? line : "{\"error\":\"Not enough memory for the answer.\"}");
+    puts(line ? line : "{\"error\":\"not enough memory for the answer\"}");
     free(line);
 }
 

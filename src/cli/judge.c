@@ -43,11 +43,11 @@ static int judge_all(const struct arguments *args, struct door *d, json_t *posit
 static int run(const struct arguments *args) {
     const char *file = operand(args, 0), *acts = operand(args, 1);
     if (strcmp(file, "-") == 0 && (!acts || strcmp(acts, "-") == 0))
-        return wrong_usage(args->command, "the position and the acts cannot both come from standard input.");
+        return wrong_usage(args->command, "the position and the acts cannot both come from standard input");
     json_t *position = object_from_file(args->command, file);
     if (!position) return EXIT_USAGE;
     struct door *d = door_open();
-    int code = d ? judge_all(args, d, position) : complain(args->command, "not enough memory.");
+    int code = d ? judge_all(args, d, position) : problem(args->command, "not enough memory");
     door_close(d);
     json_decref(position);
     return code;

@@ -37,8 +37,8 @@ static int unknown_command(const char *typed) {
     size_t n = 0;
     for (const struct command *const *c = commands(); *c && n + 1 < 32; c++) words[n++] = (*c)->name;
     const char *near = nearest_word(typed, words);
-    if (near) return complain(NULL, "there is no command '%s'; did you mean 'acies %s'?", typed, near);
-    return complain(NULL, "there is no command '%s'; 'acies' alone lists them.", typed);
+    if (near) return problem(NULL, "there is no command '%s'; did you mean 'acies %s'?", typed, near);
+    return problem(NULL, "there is no command '%s'; 'acies' alone lists them", typed);
 }
 
 static int run(int argc, char **argv) {
@@ -59,7 +59,7 @@ static int without_command(const char *word) {
     else if (strcmp(word, "--words") == 0)
         list_words();
     else
-        return wrong_usage(NULL, "there is no option '%s'.", word);
+        return wrong_usage(NULL, "there is no option '%s'", word);
     return EXIT_FINE;
 }
 
@@ -75,6 +75,6 @@ int main(int argc, char **argv) {
         code = run(argc - 1, argv + 1);
     }
     /* A full disk or a closed pipe must not look like success. */
-    if (fflush(stdout) || ferror(stdout)) return complain(NULL, "cannot write the answer.");
+    if (fflush(stdout) || ferror(stdout)) return problem(NULL, "cannot write the answer");
     return code;
 }

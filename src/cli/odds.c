@@ -26,10 +26,10 @@ static int print_tables(const struct command *c, const char *file, struct wanted
     while ((status = input_line(&in)) != LINE_END) {
         json_t *result, *error = NULL;
         json_t *engagement = status == LINE_READ ? door_read(in.text, in.size, &error) : NULL;
-        if (status == LINE_TOO_LONG) error = door_error(NULL, "The line is too long.");
+        if (status == LINE_TOO_LONG) error = door_error(NULL, "the line is too long");
         result = engagement ? answer(w, engagement) : error;
         if (door_failed(result)) {
-            complain(c, "line %zu: %s", in.line, text_of(result, "error"));
+            problem(c, "line %zu: %s", in.line, text_of(result, "error"));
             code = EXIT_SOME;
         } else {
             print_odds(engagement, result);
@@ -48,7 +48,7 @@ static int factors(const struct arguments *args, struct door *d) {
         !read_number(args->command, "factor B", given_second(args, "factors"), -1000, 1000, &b))
         return EXIT_USAGE;
     if (args->count)
-        return wrong_usage(args->command, "with --factors there is nothing to be done with '%s'.", args->word[0]);
+        return wrong_usage(args->command, "with --factors there is nothing to be done with '%s'", args->word[0]);
     json_t *counts = ask(d, json_pack("{sss[II]}", "ask", "duel", "factors", (json_int_t)a, (json_int_t)b));
     if (given(args, "json"))
         print_line(counts);
@@ -62,7 +62,7 @@ static int factors(const struct arguments *args, struct door *d) {
 static int run(const struct arguments *args) {
     struct wanted w = {door_open(), given(args, "table") != NULL};
     int code;
-    if (!w.door) return complain(args->command, "not enough memory.");
+    if (!w.door) return problem(args->command, "not enough memory");
     bool pretty = given(args, "pretty") || (!given(args, "json") && isatty(STDOUT_FILENO));
     if (given(args, "factors"))
         code = factors(args, w.door);

@@ -22,7 +22,7 @@ static void complaint(const struct command *c, const char *format, va_list list)
     fputc('\n', stderr);
 }
 
-int complain(const struct command *c, const char *format, ...) {
+int problem(const struct command *c, const char *format, ...) {
     va_list list;
     va_start(list, format);
     complaint(c, format, list);
@@ -71,14 +71,14 @@ static int unknown_option(const struct command *c, const char *typed) {
     for (size_t i = 0; i < option_count(c); i++) words[i + 1] = c->options[i].name;
     const char *near = typed[0] == '-' && typed[1] == '-' ? nearest_word(typed + 2, words) : NULL;
     if (near) return wrong_usage(c, "there is no option '%s'; did you mean '--%s'?", typed, near);
-    return wrong_usage(c, "there is no option '%s'.", typed);
+    return wrong_usage(c, "there is no option '%s'", typed);
 }
 
 static bool take_second(const struct command *c, struct arguments *out, int i, int argc, char **argv) {
     const struct cli_option *o = &c->options[i];
     if (!o->second) return true;
     if (optind >= argc) {
-        wrong_usage(c, "option '--%s' wants two arguments, %s and %s.", o->name, o->argument, o->second);
+        wrong_usage(c, "option '--%s' wants two arguments, %s and %s", o->name, o->argument, o->second);
         return false;
     }
     out->second[i] = argv[optind++];
@@ -93,9 +93,9 @@ static bool take_option(const struct command *c, struct arguments *out, int code
         /* A short option may stand inside a cluster: name the letter, not the whole word. */
         if (optopt > 0 && optopt < CODE_HELP) typed = letter;
         if (code == ':')
-            wrong_usage(c, "option '%s' wants an argument.", typed);
+            wrong_usage(c, "option '%s' wants an argument", typed);
         else if (optopt >= CODE_HELP)
-            wrong_usage(c, "option '%s' takes no argument.", typed);
+            wrong_usage(c, "option '%s' takes no argument", typed);
         else
             unknown_option(c, typed);
         return false;
@@ -108,11 +108,11 @@ static bool take_option(const struct command *c, struct arguments *out, int code
 
 static bool count_operands(const struct command *c, const struct arguments *args) {
     if (args->count < c->least) {
-        wrong_usage(c, "%s", c->least == 1 ? "an operand is missing." : "operands are missing.");
+        wrong_usage(c, "%s", c->least == 1 ? "an operand is missing" : "operands are missing");
         return false;
     }
     if (c->most >= 0 && args->count > c->most) {
-        wrong_usage(c, "there is nothing to be done with '%s'.", args->word[c->most]);
+        wrong_usage(c, "there is nothing to be done with '%s'", args->word[c->most]);
         return false;
     }
     return true;
@@ -164,7 +164,7 @@ bool read_number(const struct command *c, const char *what, const char *text, lo
     errno = 0;
     long n = strtol(text, &end, 10);
     if (errno || end == text || *end || n < least || n > most) {
-        wrong_usage(c, "%s must be a whole number from %ld to %ld, not '%.40s'.", what, least, most, text);
+        wrong_usage(c, "%s must be a whole number from %ld to %ld, not '%.40s'", what, least, most, text);
         return false;
     }
     *out = n;

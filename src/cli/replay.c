@@ -13,7 +13,7 @@ static json_t *load(const struct command *c, struct door *d, const char *file) {
     char *text = input_all(c, file, &size);
     if (!text) return NULL;
     if (size == 0 || strlen(text) != size) {
-        complain(c, "%s is %s.", file, size ? "not a record: it holds zero bytes" : "empty");
+        problem(c, "%s is %s", file, size ? "not a record: it holds zero bytes" : "empty");
         free(text);
         return NULL;
     }
@@ -27,9 +27,9 @@ static void complain_of(const struct command *c, const char *file, const json_t 
     long long line = number_of(fault, "line");
     const char *field = text_of(fault, "field");
     if (line > 0)
-        complain(c, "%s, line %lld%s%s: %s", file, line, *field ? ", " : "", field, text_of(fault, "error"));
+        problem(c, "%s, line %lld%s%s: %s", file, line, *field ? ", " : "", field, text_of(fault, "error"));
     else
-        complain(c, "%s: %s", file, text_of(fault, "error"));
+        problem(c, "%s: %s", file, text_of(fault, "error"));
 }
 
 static void print_summary(const json_t *loaded, const char *file) {
@@ -54,13 +54,13 @@ static int draw_moment(const struct arguments *args, const struct game *g, uint3
     o.zones = given(args, "zones") != NULL;
     for (int i = 0; i < 2; i++) o.side_name[i] = setup->side[i].name[0] ? setup->side[i].name : NULL;
     if (!s || !then || !game_rewind(then, at))
-        code = complain(args->command, "not enough memory.");
+        code = problem(args->command, "not enough memory");
     else {
         game_rules(g)->look(game_state(then), s);
         if (!path)
             draw_map(stdout, s, &o);
         else if (!draw_file(path, s, &o, &why))
-            code = complain(args->command, "%s", why);
+            code = problem(args->command, "%s", why);
     }
     game_end(then);
     free(s);
@@ -92,7 +92,7 @@ static int show(const struct arguments *args, struct door *d, json_t *loaded, co
 static int run(const struct arguments *args) {
     const char *file = operand(args, 0);
     struct door *d = door_open();
-    if (!d) return complain(args->command, "not enough memory.");
+    if (!d) return problem(args->command, "not enough memory");
     json_t *loaded = load(args->command, d, file);
     int code = EXIT_USAGE;
     if (loaded && door_failed(loaded)) {

@@ -10,7 +10,7 @@ static json_t *answer(void *door, json_t *engagement) {
 
 static int run(const struct arguments *args) {
     struct door *d = door_open();
-    if (!d) return complain(args->command, "not enough memory.");
+    if (!d) return problem(args->command, "not enough memory");
     int code = answer_lines(args->command, operand(args, 0), answer, d);
     door_close(d);
     return code;

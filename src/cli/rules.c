@@ -125,7 +125,7 @@ static int show_clauses(struct door *d, const char *code, const struct arguments
     }
     if (result == EXIT_FINE && given(args, "json")) print_json(shown);
     if (result == EXIT_FINE && json_array_size(shown) == 0) {
-        complain(args->command, "no clause of %s speaks of '%s'.", code, search);
+        problem(args->command, "no clause of %s speaks of '%s'", code, search);
         result = EXIT_SOME;
     }
     json_decref(shown);
@@ -136,7 +136,7 @@ static int run(const struct arguments *args) {
     const char *code = operand(args, 0);
     struct door *d = door_open();
     int result;
-    if (!d) return complain(args->command, "not enough memory.");
+    if (!d) return problem(args->command, "not enough memory");
     if (!code)
         result = print_rulesets(d, given(args, "json") != NULL);
     else if (given(args, "coverage"))

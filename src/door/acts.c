@@ -10,7 +10,7 @@ static bool asked_act(json_t *request, const struct game *g, struct act *out, js
     struct complaint c = {0};
     json_t *act = json_object_get(request, "act");
     if (!json_is_object(act)) {
-        *error = door_error("act", "Say what is to be done, as {\"act\":{\"act\":\"end_phase\"}}.");
+        *error = door_error("act", "say what is to be done, as {\"act\":{\"act\":\"end_phase\"}}");
         return false;
     }
     if (act_from_json(game_rules(g), game_state(g), act, out, &c)) return true;
@@ -25,7 +25,7 @@ static bool asked_seat(json_t *request, const struct game *g, json_t **error) {
     json_t *due = seat_to_json(game_prompt(g).seat);
     bool same = json_equal(seat, due);
     json_decref(due);
-    if (!same) *error = door_error("seat", "It is not this seat's decision.");
+    if (!same) *error = door_error("seat", "it is not this seat's decision");
     return same;
 }
 
@@ -54,7 +54,7 @@ static json_t *play_act(struct seat_game *sg, const struct act *act) {
     struct ruling r = {0};
     json_t *answer;
     struct events *events = calloc(1, sizeof *events);
-    if (!events) return door_error(NULL, "Not enough memory for the events.");
+    if (!events) return door_error(NULL, "not enough memory for the events");
     if (game_play(sg->game, act, events, &r))
         answer = played_json(sg, &r, events);
     else
@@ -69,7 +69,7 @@ static json_t *play(struct door *d, json_t *request) {
     struct seat_game *sg = asked_game(d, request, &error);
     if (!sg || !asked_seat(request, sg->game, &error) || !asked_act(request, sg->game, &act, &error)) return error;
     if (game_acts(sg->game) >= DOOR_ACTS_MAX)
-        return door_error(NULL, "This game has reached %d acts, the most this door plays.", DOOR_ACTS_MAX);
+        return door_error(NULL, "this game has reached %d acts, the most this door plays", DOOR_ACTS_MAX);
     return play_act(sg, &act);
 }
 
@@ -79,8 +79,8 @@ static json_t *undo(struct door *d, json_t *request) {
     struct seat_game *sg = asked_game(d, request, &error);
     if (!sg || !asked_number(request, "acts", 1, DOOR_ACTS_MAX, &back, &error)) return error;
     uint32_t open = game_undoable(sg->game);
-    if (open == 0) return door_error("acts", "Nothing can be taken back: the last act was chance's or another seat's.");
-    if (back > open) return door_error("acts", "Only the last %u acts can be taken back.", (unsigned)open);
+    if (open == 0) return door_error("acts", "nothing can be taken back: the last act was chance's or another seat's");
+    if (back > open) return door_error("acts", "only the last %u acts can be taken back", (unsigned)open);
     game_rewind(sg->game, game_acts(sg->game) - (uint32_t)back);
     return game_json(sg);
 }
@@ -93,7 +93,7 @@ static json_t *throw_dice(struct door *d, json_t *request) {
     struct seat_game *sg = asked_game(d, request, &error);
     if (!sg || !asked_number(request, "seed", 0, INT64_MAX, &seed, &error)) return error;
     struct prompt p = game_prompt(sg->game);
-    if (p.seat != SEAT_CHANCE) return door_error("game", "No dice or cards are due now.");
+    if (p.seat != SEAT_CHANCE) return door_error("game", "no dice or cards are due now");
     struct source source = source_of((uint64_t)seed, game_acts(sg->game));
     struct act act = act_make(p.verb);
     act.dice_count = p.draw.count;

@@ -9,11 +9,11 @@ const struct ruleset *asked_ruleset(json_t *request, json_t **error) {
     const struct ruleset *rs = json_is_string(code) ? ruleset_find(json_string_value(code)) : NULL;
     if (rs) return rs;
     if (!code)
-        *error = door_error("ruleset", "Say which rule set is meant, as {\"ruleset\":\"%s\"}.", rulesets()[0]->code);
+        *error = door_error("ruleset", "say which rule set is meant, as {\"ruleset\":\"%s\"}", rulesets()[0]->code);
     else if (!json_is_string(code))
-        *error = door_error("ruleset", "The rule set is named by its code, a text.");
+        *error = door_error("ruleset", "the rule set is named by its code, a text");
     else
-        *error = door_error("ruleset", "There is no rule set '%.40s'.", json_string_value(code));
+        *error = door_error("ruleset", "there is no rule set '%.40s'", json_string_value(code));
     return NULL;
 }
 
@@ -31,11 +31,11 @@ struct seat_game *asked_game(struct door *d, json_t *request, json_t **error) {
     struct seat_game *g = json_is_string(name) ? find_game(d, json_string_value(name)) : NULL;
     if (g) return g;
     if (!name)
-        *error = door_error("game", "Say which game is meant, by the name 'new' or 'load' gave it.");
+        *error = door_error("game", "say which game is meant, by the name 'new' or 'load' gave it");
     else if (!json_is_string(name))
-        *error = door_error("game", "A game is named by a text such as \"g1\".");
+        *error = door_error("game", "a game is named by a text such as \"g1\"");
     else
-        *error = door_error("game", "There is no game '%.40s' behind this door.", json_string_value(name));
+        *error = door_error("game", "there is no game '%.40s' behind this door", json_string_value(name));
     return NULL;
 }
 
@@ -54,7 +54,7 @@ bool asked_number(json_t *request, const char *field, json_int_t least, json_int
         return true;
     }
     *error =
-        door_error(field, "'%s' must be a whole number from %lld to %lld.", field, (long long)least, (long long)most);
+        door_error(field, "'%s' must be a whole number from %lld to %lld", field, (long long)least, (long long)most);
     return false;
 }
 
@@ -62,7 +62,7 @@ bool asked_text(json_t *request, const char *field, const char **out, json_t **e
     json_t *value = json_object_get(request, field);
     *out = json_string_value(value);
     if (!value || *out) return true;
-    *error = door_error(field, "'%s' must be a text.", field);
+    *error = door_error(field, "'%s' must be a text", field);
     return false;
 }
 
@@ -70,7 +70,7 @@ bool asked_flag(json_t *request, const char *field, bool *out, json_t **error) {
     json_t *value = json_object_get(request, field);
     *out = json_is_true(value);
     if (!value || json_is_boolean(value)) return true;
-    *error = door_error(field, "'%s' must be true or false.", field);
+    *error = door_error(field, "'%s' must be true or false", field);
     return false;
 }
 
@@ -79,7 +79,7 @@ void door_name(const struct seat_game *g, char name[16]) { snprintf(name, 16, "g
 struct seat_game *door_keep(struct door *d, struct game *g, json_t **error) {
     if (d->games == DOOR_GAMES_MAX) {
         game_end(g);
-        *error = door_error(NULL, "This door keeps %d games at a time; close one first.", DOOR_GAMES_MAX);
+        *error = door_error(NULL, "this door keeps %d games at a time; close one first", DOOR_GAMES_MAX);
         return NULL;
     }
     d->game[d->games] = (struct seat_game){.number = ++d->last_number, .game = g};

@@ -26,7 +26,7 @@ json_t *door_error(const char *field, const char *format, ...) {
     va_end(list);
     /* What the sentence quotes may have been cut within a character. */
     json_t *text = json_string(sentence);
-    json_t *error = json_pack("{so}", "error", text ? text : json_string_nocheck("The request is not sound UTF-8."));
+    json_t *error = json_pack("{so}", "error", text ? text : json_string_nocheck("the request is not sound UTF-8"));
     if (error && field) json_object_set_new(error, "field", json_string(field));
     return error;
 }
@@ -37,7 +37,7 @@ json_t *door_read(const char *text, size_t size, json_t **error) {
     struct complaint c = {0};
     json_t *value = json_read(text, size, &c);
     if (json_is_object(value)) return value;
-    *error = value ? door_error(NULL, "A JSON object is wanted here, in braces.") : complaint_to_json(&c);
+    *error = value ? door_error(NULL, "a JSON object is wanted here, in braces") : complaint_to_json(&c);
     json_decref(value);
     return NULL;
 }
@@ -70,16 +70,16 @@ static const char *stray_field(const struct message *m, json_t *request) {
 
 static json_t *answer(struct door *d, json_t *request) {
     const char *ask = json_string_value(json_object_get(request, "ask"));
-    if (!ask) return door_error("ask", "A request says what it asks: {\"ask\":\"hello\"}.");
+    if (!ask) return door_error("ask", "a request says what it asks: {\"ask\":\"hello\"}");
     const struct message *m = message_find(ask);
-    if (!m) return door_error("ask", "There is no message '%.40s'; {\"ask\":\"hello\"} lists them all.", ask);
+    if (!m) return door_error("ask", "there is no message '%.40s'; {\"ask\":\"hello\"} lists them all", ask);
     const char *stray = stray_field(m, request);
-    if (stray) return door_error(stray, "The message '%s' has no field '%.40s'.", ask, stray);
+    if (stray) return door_error(stray, "the message '%s' has no field '%.40s'", ask, stray);
     return m->answer(d, request);
 }
 
 json_t *door_ask(struct door *d, json_t *request) {
-    json_t *a = json_is_object(request) ? answer(d, request) : door_error(NULL, "A request is a JSON object.");
+    json_t *a = json_is_object(request) ? answer(d, request) : door_error(NULL, "a request is a JSON object");
     json_t *id = json_object_get(request, "id");
     if (!a || !id) return a;
     /* The asker's id comes first, so that a person reading along sees it at once. */

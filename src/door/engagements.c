@@ -14,7 +14,7 @@ struct meeting {
 static bool make_room(struct meeting *m, json_t **error) {
     /* calloc's alignment serves: an engagement is made of int32_t and small lists. */
     m->engagement = calloc(1, m->rs->engagement_size);
-    if (!m->engagement) *error = door_error(NULL, "Not enough memory for an engagement.");
+    if (!m->engagement) *error = door_error(NULL, "not enough memory for an engagement");
     return m->engagement != NULL;
 }
 
@@ -24,7 +24,7 @@ static bool asked_engagement(json_t *request, struct meeting *m, json_t **error)
     clause forbids = 0;
     json_t *object = json_object_get(request, "engagement");
     if (!json_is_object(object)) {
-        *error = door_error("engagement", "An engagement is wanted, an object with the sides a and b.");
+        *error = door_error("engagement", "an engagement is wanted, an object with the sides a and b");
         return false;
     }
     m->rs = asked_ruleset(object, error);
@@ -41,9 +41,9 @@ static int asked_piece(json_t *request, const struct game *g, const char *field,
     for (unsigned i = 0; id && (own = game_rules(g)->piece_id(game_state(g), i)); i++)
         if (strcmp(own, id) == 0) return (int)i;
     if (id)
-        *error = door_error(field, "There is no piece '%.20s' in this game.", id);
+        *error = door_error(field, "there is no piece '%.20s' in this game", id);
     else
-        *error = door_error(field, "Name a piece of the game in '%s'.", field);
+        *error = door_error(field, "name a piece of the game in '%s'", field);
     return -1;
 }
 
@@ -56,7 +56,7 @@ static bool engagement_on_table(struct door *d, json_t *request, struct meeting 
     if (b < 0) return false;
     const void *state = game_state(sg->game);
     m->rs = game_rules(sg->game);
-    if (!m->rs->engagement_at) *error = door_error("game", "%s knows no engagements between two pieces.", m->rs->title);
+    if (!m->rs->engagement_at) *error = door_error("game", "%s knows no engagements between two pieces", m->rs->title);
     if (*error || !make_room(m, error)) return false;
     if (!m->rs->engagement_at(state, (unsigned)a, (unsigned)b, m->engagement, &r)) {
         *error = refusal_error(m->rs, state, &r, "b");
@@ -82,7 +82,7 @@ static json_t *resolve(struct door *d, json_t *request) {
     }
     struct resolution *found = calloc(1, sizeof *found);
     if (!found)
-        answer = door_error(NULL, "Not enough memory for the answer.");
+        answer = door_error(NULL, "not enough memory for the answer");
     else if (m.rs->resolve(m.engagement, found, &r))
         answer = resolution_to_json(m.rs, found);
     else
@@ -110,7 +110,7 @@ static json_t *odds_json(const struct meeting *m, bool table) {
     struct ruling r = {0};
     struct odds *o = calloc(1, sizeof *o);
     json_t *answer;
-    if (!o) return door_error(NULL, "Not enough memory for the answer.");
+    if (!o) return door_error(NULL, "not enough memory for the answer");
     if (m->rs->odds(m->engagement, o, &r)) {
         answer = odds_to_json(m->rs, o, table);
         add_explanation(answer, m);
@@ -145,7 +145,7 @@ static json_t *duel(struct door *d, json_t *request) {
         json_t *f = json_array_get(factors, i);
         factor[i] = json_integer_value(f);
         if (json_array_size(factors) != 2 || !json_is_integer(f) || factor[i] < -MOST || factor[i] > MOST)
-            return door_error("factors", "Two factors are wanted, whole numbers from %d to %d.", -MOST, MOST);
+            return door_error("factors", "two factors are wanted, whole numbers from %d to %d", -MOST, MOST);
     }
     struct dice_duel o = dice_duel((int)factor[0], (int)factor[1]);
     return json_pack("{sisisisisi}", "double_a", (int)o.double_a, "win_a", (int)o.win_a, "tie", (int)o.tie, "win_b",

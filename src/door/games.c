@@ -32,7 +32,7 @@ static struct game *begin_from(const struct ruleset *rs, const json_t *position,
     struct game *g = NULL;
     struct setup *setup = malloc(sizeof *setup); /* too large for a stack that may be a thread's */
     if (!setup)
-        *error = door_error(NULL, "Not enough memory for another game.");
+        *error = door_error(NULL, "not enough memory for another game");
     else if (!setup_from_json(rs, position, setup, &c))
         *error = complaint_to_json(&c);
     else if (!(g = game_begin(rs, setup, &r)))
@@ -43,7 +43,7 @@ static struct game *begin_from(const struct ruleset *rs, const json_t *position,
 
 static json_t *new_game(struct door *d, json_t *request) {
     json_t *error = NULL, *position = json_object_get(request, "position");
-    if (!json_is_object(position)) return door_error("position", "A new game wants a position, an object.");
+    if (!json_is_object(position)) return door_error("position", "a new game wants a position, an object");
     const struct ruleset *rs = asked_ruleset(position, &error);
     if (!rs) return error;
     struct game *g = begin_from(rs, position, &error);
@@ -56,7 +56,7 @@ static json_t *clone(struct door *d, json_t *request) {
     struct seat_game *sg = asked_game(d, request, &error);
     if (!sg) return error;
     struct game *copy = game_clone(sg->game);
-    if (!copy) return door_error(NULL, "Not enough memory for another game.");
+    if (!copy) return door_error(NULL, "not enough memory for another game");
     sg = door_keep(d, copy, &error);
     return sg ? game_json(sg) : error;
 }
@@ -106,7 +106,7 @@ static json_t *look(struct door *d, json_t *request) {
     json_int_t at = sg ? game_acts(sg->game) : 0;
     if (!sg || !asked_number(request, "at", 0, at, &at, &error)) return error;
     struct seat_game then = {.number = sg->number, .game = game_clone(sg->game)};
-    if (!then.game) return door_error(NULL, "Not enough memory for a look.");
+    if (!then.game) return door_error(NULL, "not enough memory for a look");
     game_rewind(then.game, (uint32_t)at);
     json_t *answer = game_json(&then);
     json_object_set_new(answer, "scene", scene_of(then.game));

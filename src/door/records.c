@@ -16,7 +16,7 @@ static bool asked_names(json_t *request, struct record_names *names, json_t **er
     for (size_t i = 0; i < 2 && seats; i++) {
         const char *name = json_string_value(json_array_get(seats, i));
         if (json_array_size(seats) != 2 || !name || strlen(name) >= sizeof names->seat[i]) {
-            *error = door_error("seats", "The seats are two names of at most %d letters.", NAME_MAX_LENGTH - 1);
+            *error = door_error("seats", "the seats are two names of at most %d letters", NAME_MAX_LENGTH - 1);
             return false;
         }
         memcpy(names->seat[i], name, strlen(name) + 1);
@@ -34,7 +34,7 @@ static json_t *record(struct door *d, json_t *request) {
     FILE *memory = open_memstream(&text, &size);
     bool good = memory && record_write(memory, sg->game, &names);
     if (memory) good = fclose(memory) == 0 && good;
-    json_t *answer = good ? json_pack("{ss}", "record", text) : door_error(NULL, "Not enough memory for the record.");
+    json_t *answer = good ? json_pack("{ss}", "record", text) : door_error(NULL, "not enough memory for the record");
     free(text);
     return answer;
 }
@@ -71,7 +71,7 @@ static json_t *load(struct door *d, json_t *request) {
     json_t *error = NULL, *answer;
     if (!asked_text(request, "record", &text, &error) || !asked_flag(request, "sound_part", &sound_part, &error))
         return error;
-    if (!text || !*text) return door_error("record", "A record is wanted, as one text of JSON lines.");
+    if (!text || !*text) return door_error("record", "a record is wanted, as one text of JSON lines");
     struct record r = {0};
     bool good = read_text(text, &r);
     if (!r.game || (!good && !sound_part))

@@ -174,7 +174,7 @@ static json_t *clause_json(const struct ruleset *rs, const struct clause_text *c
 static json_t *one_clause(const struct ruleset *rs, const char *name) {
     clause id = asked_clause(rs, name);
     const struct clause_text *c = id ? clause_find(rs, id) : NULL;
-    if (!c) return door_error("clause", "%s has no clause '%.40s'.", rs->title, name);
+    if (!c) return door_error("clause", "%s has no clause '%.40s'", rs->title, name);
     return json_pack("{s[o]}", "clauses", clause_json(rs, c));
 }
 

@@ -67,6 +67,10 @@ bool dba30_engagement_check(const void *e, struct ruling *r, const char **field)
     return engagement_check(&dba30_rules, e, r, field);
 }
 
+bool dba30_explain(const void *e, struct resolution *out, struct ruling *r) {
+    return engagement_explain(&dba30_rules, e, out, r);
+}
+
 bool dba30_resolve(const void *e, struct resolution *out, struct ruling *r) {
     return engagement_resolve(&dba30_rules, e, out, r);
 }

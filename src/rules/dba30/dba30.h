@@ -112,6 +112,7 @@ extern const struct db_rules dba30_rules;
 extern const struct fields dba30_piece_fields, dba30_side_fields, dba30_turn_fields, dba30_option_fields;
 extern const struct fields dba30_engagement_fields, dba30_combatant_fields;
 bool dba30_engagement_check(const void *e, struct ruling *r, const char **field);
+bool dba30_explain(const void *e, struct resolution *out, struct ruling *r);
 bool dba30_resolve(const void *e, struct resolution *out, struct ruling *r);
 bool dba30_odds(const void *e, struct odds *out, struct ruling *r);
 extern const struct ruleset dba30_ruleset;

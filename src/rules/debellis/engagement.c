@@ -50,6 +50,20 @@ void engagement_verdict(const struct db_rules *rules, const struct engagement *e
             stance_pursuit(rules, &stance[i], (enum outcome)v->outcome[i], (enum outcome)v->outcome[1 - i], why);
 }
 
+bool engagement_explain(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
+                        struct ruling *r) {
+    const char *field;
+    if (!engagement_check(rules, e, r, &field)) return false;
+    int32_t factor[2];
+    struct reasons why;
+    engagement_factors(rules, e, factor, &why);
+    out->results = 1;
+    out->result[0] = (struct result){.name = "factor", .kind = RESULT_NUMBER, .number = {factor[0], factor[1]}};
+    out->reasons = why.count;
+    for (uint32_t i = 0; i < why.count; i++) out->reason[i] = why.list[i];
+    return true;
+}
+
 bool engagement_resolve(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
                         struct ruling *r) {
     const char *field;

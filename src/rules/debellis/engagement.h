@@ -86,7 +86,9 @@ void engagement_verdict(const struct db_rules *rules, const struct engagement *e
 /* All 36 throws. */
 void engagement_odds(const struct db_rules *rules, const struct engagement *e, struct odds *out);
 
-/* The same in the shape of the rule-set interface. */
+/* The same in the shape of the rule-set interface: before the dice (factors only), and with them. */
+bool engagement_explain(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
+                        struct ruling *r);
 bool engagement_resolve(const struct db_rules *rules, const struct engagement *e, struct resolution *out,
                         struct ruling *r);
 
