@@ -17,13 +17,15 @@ const void *game_state(const struct game *g);
 uint64_t game_hash(const struct game *g);
 struct prompt game_prompt(const struct game *g);
 bool game_judge(const struct game *g, const struct act *a, struct ruling *r);
-/* Plays an act for the seat that is asked. events may be NULL. */
+/* Plays an act for the seat that is asked; a refused one changes nothing. events (may be NULL) are cleared first. */
 bool game_play(struct game *g, const struct act *a, struct events *events, struct ruling *r);
 
 uint32_t game_acts(const struct game *g); /* how many acts have been played */
 const struct act *game_act(const struct game *g, uint32_t index);
 enum seat game_act_seat(const struct game *g, uint32_t index); /* who played it */
 uint64_t game_hash_after(const struct game *g, uint32_t acts); /* by replay from the nearest kept state */
+/* A copy of the game as it stood after `acts` acts; NULL if there are not so many. */
+struct game *game_clone_at(const struct game *g, uint32_t acts);
 /* Back to the state after `acts` acts; false if there are not so many. */
 bool game_rewind(struct game *g, uint32_t acts);
 /* Undo is open back to the last act of chance (a die once seen stays rolled), or of another seat: how many

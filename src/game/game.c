@@ -1,0 +1,238 @@
+/* A game in progress: a state, the acts that led to it, and states kept on the way so that going back is quick. */
+#include "game/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEEP_EVERY = 64 }; /* acts between kept states: at most so many are replayed to go back anywhere */
+
+struct played {
+    struct act act;
+    uint8_t seat; /* enum seat */
+};
+
+struct game {
+    const struct ruleset *rules;
+    void *state;
+    struct played *played;
+    uint32_t acts, room;
+    void **kept; /* kept[k]: the state after k * KEEP_EVERY acts; [0] is how it began */
+    uint32_t kept_count, kept_room;
+    struct setup setup;
+};
+
+/* --- memory ------------------------------------------------------------------------------------------------- */
+
+static void *new_state(const struct ruleset *rs, const void *like) {
+    size_t size = (rs->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
+    void *state = aligned_alloc(STATE_ALIGNMENT, size);
+    if (!state) return NULL;
+    if (like)
+        memcpy(state, like, rs->state_size);
+    else
+        memset(state, 0, size);
+    return state;
+}
+
+static bool make_room(void **array, uint32_t count, uint32_t *room, size_t size) {
+    if (count < *room) return true;
+    uint32_t wanted = *room ? *room * 2 : 16;
+    void *bigger = realloc(*array, (size_t)wanted * size);
+    if (!bigger) return false;
+    *array = bigger;
+    *room = wanted;
+    return true;
+}
+
+static bool make_room_for_act(struct game *g) {
+    void *played = g->played, *kept = g->kept;
+    bool made = make_room(&played, g->acts, &g->room, sizeof *g->played) &&
+                make_room(&kept, g->kept_count, &g->kept_room, sizeof *g->kept);
+    g->played = played;
+    g->kept = kept;
+    return made;
+}
+
+static bool keep_state(struct game *g) {
+    if (g->acts % KEEP_EVERY != 0 || g->acts / KEEP_EVERY < g->kept_count) return true;
+    void *copy = new_state(g->rules, g->state);
+    if (!copy) return false;
+    g->kept[g->kept_count++] = copy;
+    return true;
+}
+
+static void forget_kept(struct game *g, uint32_t count) {
+    while (g->kept_count > count) free(g->kept[--g->kept_count]);
+}
+
+void game_end(struct game *g) {
+    if (!g) return;
+    forget_kept(g, 0);
+    free(g->kept);
+    free(g->played);
+    free(g->state);
+    free(g);
+}
+
+/* --- beginning and copying ----------------------------------------------------------------------------------- */
+
+struct game *game_begin(const struct ruleset *rs, const struct setup *setup, struct ruling *r) {
+    struct game *g = calloc(1, sizeof *g);
+    bool room = g && (g->rules = rs, g->state = new_state(rs, NULL)) && make_room_for_act(g);
+    if (!room) {
+        game_end(g);
+        refuse(r, 0, "there is not enough memory for a game");
+        return NULL;
+    }
+    g->setup = *setup;
+    if (!rs->begin(g->state, setup, r)) {
+        game_end(g);
+        return NULL;
+    }
+    if (!keep_state(g)) {
+        game_end(g);
+        refuse(r, 0, "there is not enough memory for a game");
+        return NULL;
+    }
+    return g;
+}
+
+/* Plays again an act that has been played before from the same state: it cannot be refused. */
+static void replay_act(const struct ruleset *rs, void *state, const struct act *a) {
+    struct ruling r = {0};
+    rs->play(state, a, NULL, &r);
+}
+
+/* The state after `acts` acts, into `state`. */
+static void replay_to(const struct game *g, uint32_t acts, void *state) {
+    uint32_t nearest = acts / KEEP_EVERY;
+    memcpy(state, g->kept[nearest], g->rules->state_size);
+    for (uint32_t i = nearest * KEEP_EVERY; i < acts; i++) replay_act(g->rules, state, &g->played[i].act);
+}
+
+static bool copy_history(struct game *copy, const struct game *g, uint32_t acts) {
+    for (copy->acts = 0; copy->acts < acts; copy->acts++) {
+        if (!make_room_for_act(copy)) return false;
+        copy->played[copy->acts] = g->played[copy->acts];
+    }
+    uint32_t kept = acts / KEEP_EVERY + 1;
+    for (uint32_t k = 0; k < kept; k++) {
+        void *state = new_state(g->rules, g->kept[k]);
+        if (!state || !make_room_for_act(copy)) {
+            free(state);
+            return false;
+        }
+        copy->kept[copy->kept_count++] = state;
+    }
+    return make_room_for_act(copy);
+}
+
+struct game *game_clone_at(const struct game *g, uint32_t acts) {
+    if (acts > g->acts) return NULL;
+    struct game *copy = calloc(1, sizeof *copy);
+    if (!copy) return NULL;
+    copy->rules = g->rules;
+    copy->setup = g->setup;
+    copy->state = new_state(g->rules, g->state);
+    if (!copy->state || !copy_history(copy, g, acts)) {
+        game_end(copy);
+        return NULL;
+    }
+    if (acts < g->acts) replay_to(g, acts, copy->state);
+    return copy;
+}
+
+struct game *game_clone(const struct game *g) {
+    return game_clone_at(g, g->acts);
+}
+
+/* --- looking ------------------------------------------------------------------------------------------------- */
+
+const struct ruleset *game_rules(const struct game *g) { return g->rules; }
+const struct setup *game_setup(const struct game *g) { return &g->setup; }
+const void *game_state(const struct game *g) { return g->state; }
+uint64_t game_hash(const struct game *g) { return state_hash(g->rules, g->state); }
+struct prompt game_prompt(const struct game *g) {
+    return g->rules->prompt(g->state);
+}
+uint32_t game_acts(const struct game *g) { return g->acts; }
+
+const struct act *game_act(const struct game *g, uint32_t index) {
+    return index < g->acts ? &g->played[index].act : NULL;
+}
+
+enum seat game_act_seat(const struct game *g, uint32_t index) {
+    return index < g->acts ? (enum seat)g->played[index].seat : SEAT_NONE;
+}
+
+/* --- playing -------------------------------------------------------------------------------------------------- */
+
+/* What holds in every rule set: nothing happens after the end, and dice and cards are those asked for. */
+static bool act_fits_prompt(const struct prompt *p, const struct act *a, struct ruling *r) {
+    if (p->seat == SEAT_NONE) return refuse(r, p->why.clause, "the game is over");
+    if (p->seat != SEAT_CHANCE || a->verb != p->verb || p->draw.kind == DRAW_NOTHING) return true;
+    unsigned bad;
+    if (draw_fits(&p->draw, a->dice, a->dice_count, &bad)) return true;
+    bool cards = p->draw.kind == DRAW_CARDS;
+    if (a->dice_count != p->draw.count)
+        refuse(r, p->why.clause, cards ? "{0} cards are to be drawn, not {1}" : "the throw wants {0} dice, not {1}");
+    else if (cards)
+        refuse(r, p->why.clause, "the {c2} is not in the pack");
+    else
+        refuse(r, p->why.clause, "a die of this throw cannot show {2}");
+    r->why.number[0] = p->draw.count;
+    r->why.number[1] = a->dice_count;
+    r->why.number[2] = bad < a->dice_count ? a->dice[bad] : 0;
+    return false;
+}
+
+bool game_judge(const struct game *g, const struct act *a, struct ruling *r) {
+    struct prompt p = game_prompt(g);
+    return act_fits_prompt(&p, a, r) && g->rules->judge(g->state, a, r);
+}
+
+bool game_play(struct game *g, const struct act *a, struct events *events, struct ruling *r) {
+    struct ruling own;
+    struct prompt p = game_prompt(g);
+    if (!r) r = &own;
+    if (events) events->count = events->lost = 0;
+    if (!act_fits_prompt(&p, a, r)) return false;
+    if (!make_room_for_act(g)) return refuse(r, 0, "there is not enough memory to go on");
+    struct played played = {*a, (uint8_t)p.seat}; /* a copy first: the act may lie inside the game */
+    if (!g->rules->play(g->state, &played.act, events, r)) return false;
+    g->played[g->acts++] = played;
+    if (keep_state(g)) return true;
+    g->acts--;
+    replay_to(g, g->acts, g->state);
+    return refuse(r, 0, "there is not enough memory to go on");
+}
+
+/* --- going back ------------------------------------------------------------------------------------------------ */
+
+bool game_rewind(struct game *g, uint32_t acts) {
+    if (acts > g->acts) return false;
+    if (acts == g->acts) return true;
+    replay_to(g, acts, g->state);
+    g->acts = acts;
+    forget_kept(g, acts / KEEP_EVERY + 1);
+    return true;
+}
+
+uint64_t game_hash_after(const struct game *g, uint32_t acts) {
+    if (acts >= g->acts) return game_hash(g);
+    void *state = new_state(g->rules, NULL);
+    if (!state) return 0;
+    replay_to(g, acts, state);
+    uint64_t hash = state_hash(g->rules, state);
+    free(state);
+    return hash;
+}
+
+uint32_t game_undoable(const struct game *g) {
+    if (g->acts == 0) return 0;
+    enum seat last = game_act_seat(g, g->acts - 1);
+    if (last == SEAT_CHANCE) return 0;
+    uint32_t count = 0;
+    while (count < g->acts && game_act_seat(g, g->acts - 1 - count) == last) count++;
+    return count;
+}
