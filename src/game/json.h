@@ -7,6 +7,7 @@
 #ifndef ACIES_GAME_JSON_H
 #define ACIES_GAME_JSON_H
 
+#include "chance/chance.h"
 #include "game/ruleset.h"
 
 #include <jansson.h>
@@ -26,6 +27,8 @@ json_t *json_read(const char *text, size_t size, struct complaint *c);
 char *json_line(const json_t *value);
 /* {"error": text, "field": …, "line": …} */
 json_t *complaint_to_json(const struct complaint *c);
+/* "line 3, column 14, sides[1].pieces[3].at: …" into buffer; returns buffer. */
+const char *complaint_say(const struct complaint *c, char *buffer, size_t size);
 
 /* --- measures ---------------------------------------------------------------------------------------------- */
 
