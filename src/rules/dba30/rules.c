@@ -196,6 +196,8 @@ const struct db_rules dba30_rules =
                 .conform_prevented = 175,
                 /* turning to face */
                 .turn_to_face = 176,
+                .first_attack = HOUSE(79),
+                .no_room_to_turn = HOUSE(80),
                 .turn_both = 177,
                 .shifted = 178,
                 .wagon_front = 179,

@@ -121,6 +121,8 @@ struct db_cites {
     clause conform_prevented;
     /* turning to face */
     clause turn_to_face;
+    clause first_attack;
+    clause no_room_to_turn;
     clause turn_both;
     clause shifted;
     clause wagon_front;

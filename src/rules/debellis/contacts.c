@@ -1,6 +1,7 @@
 /* Who touches whom. Every fact is read off the poses when it is asked for; a query looks at the whole roll once,
  * throws out everybody who stands too far away by the distance of centres, and measures only the neighbours. */
 #include "rules/debellis/contacts.h"
+#include "rules/debellis/places.h"
 
 /* --- bases and pairs ------------------------------------------------------------------------------------- */
 

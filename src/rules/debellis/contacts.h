@@ -33,8 +33,6 @@ struct base fighting_base(const struct battle *b, unsigned e);
 enum edge wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w);
 /* dba30-175: a pair that could not line up (either names the other as its opponent) and whose bases still touch. */
 bool boxed_in_pair(const struct battle *b, unsigned e, unsigned f);
-/* The element that defends a place now, NO_PIECE if nobody does (places.c). */
-uint8_t place_defender(const struct battle *b, unsigned place);
 /* Of two enemies in contact with the same element: did f come before g (H79)? */
 bool came_before(const struct battle *b, unsigned f, unsigned g);
 
