@@ -68,8 +68,8 @@ json_t *seat_to_json(enum seat seat); /* 0, 1, "chance" or null */
 /* {"factor": {"a", "b"}, …, "because": [{"side", "value", "clause", "text"}]} */
 json_t *resolution_to_json(const struct ruleset *rs, const struct resolution *r);
 /* {"factor": {"a", "b"}, "outcomes": [{"a", "b", "count", "of", "fraction", "probability"}], "a": {"recoil": {"count",
- * "of", "fraction", "probability"}}, "b": {…}}; cells: also "table", for each face of a and each of b ["hold", "recoil"].
- * The contract of `acies odds` (docs/protocol.md). */
+ * "of", "fraction", "probability"}}, "b": {…}}; cells: also "table", for each face of a and each of b ["hold",
+ * "recoil"]. The contract of `acies odds` (docs/protocol.md). */
 json_t *odds_to_json(const struct ruleset *rs, const struct odds *o, bool cells);
 json_t *scene_to_json(const struct scene *s);
 

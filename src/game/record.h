@@ -5,7 +5,7 @@
  *     {"n":1,"seat":"chance","act":{"act":"roll","dice":[4]}}
  *     {"n":2,"seat":0,"act":{"act":"move",…}}
  *     {"undo":1}
- *     {"end":true,"bound":9,"after":214,"hash":"…","result":{"winner":0}} */
+ *     {"bound":9,"after":214,"hash":"…","end":true,"result":{"winner":0}} */
 #ifndef ACIES_GAME_RECORD_H
 #define ACIES_GAME_RECORD_H
 
@@ -30,11 +30,13 @@ struct recorder {
 
 /* Writes the header and the first hash, for a game at any point: acts already played follow at once. */
 bool recorder_begin(struct recorder *w, FILE *file, const struct game *g, const struct record_names *names);
-/* Goes on at the end of a file just read by record_read (see record.bytes), opened for appending. */
-void recorder_resume(struct recorder *w, FILE *file, const struct game *g);
+struct record;
+/* Goes on at the end of a file just read by record_read, opened for appending and, where the record is truncated, cut
+ * to record.bytes by one who was asked. */
+bool recorder_resume(struct recorder *w, FILE *file, const struct record *r);
 /* Call after every act, and after every rewind: writes what is new. */
 bool recorder_note(struct recorder *w, const struct game *g);
-/* The closing line, with the result if the game is over. */
+/* A last hash. If the game is over this is the closing line with the result; else the record can be gone on with. */
 bool recorder_end(struct recorder *w, const struct game *g);
 /* A whole game at once. */
 bool record_write(FILE *file, const struct game *g, const struct record_names *names);
@@ -45,6 +47,8 @@ struct record {
     struct game *game; /* replayed up to the first fault; NULL when the header or the setup is unfit */
     struct record_names names;
     bool ended;             /* the closing line is there */
+    bool due;               /* it breaks off between an act that opened a bound and its hash */
+    bool open_line;         /* the last line is whole but lacks its line feed */
     bool truncated;         /* the last line breaks off; `fault` says what was lost. Everything before it is sound */
     uint32_t lines, bounds; /* read; hashes found to agree */
     long bytes;             /* how far the sound part of the file reaches: cut it here before going on writing */

@@ -106,7 +106,8 @@ struct ruleset {
     /* The engagement between two pieces as they stand on the table now. true also where they are not fighting yet: then
      * it is what they would fight if they met so, and r->legal is false with the reason. false: they cannot fight. */
     bool (*engagement_at)(const void *state, unsigned a, unsigned b, void *engagement, struct ruling *r);
-    /* What can be said before the draw: the factors and their reasons, no outcome. NULL where there is no such thing. */
+    /* What can be said before the draw: the factors and their reasons, no outcome. NULL where there is no such thing.
+     */
     bool (*explain)(const void *engagement, struct resolution *out, struct ruling *r);
     bool (*resolve)(const void *engagement, struct resolution *out, struct ruling *r);
     bool (*odds)(const void *engagement, struct odds *out, struct ruling *r);

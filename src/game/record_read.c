@@ -1,0 +1,274 @@
+/* Reading records: every line is checked against the game as it is replayed, and the first one that does not fit is
+ * named. A last line that breaks off (a crash, a full disk) is told apart from one that was altered. */
+#include "game/json_tools.h"
+#include "game/record.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct reader {
+    FILE *file;
+    ruleset_finder *find;
+    struct record *out;
+    char *text; /* the line at hand */
+    size_t size, room;
+    bool whole; /* it ends with a line feed */
+};
+
+static bool fault(struct reader *r, const char *format, const char *what) {
+    return complain(&r->out->fault, NULL, format, what);
+}
+
+/* --- lines
+ * ------------------------------------------------------------------------------------------------------------ */
+
+/* The next line into text, without its line feed; false at the end of the file. Lines too long for any record are
+ * cut there, and then refused by json_read. */
+static bool next_line(struct reader *r) {
+    int ch;
+    r->size = 0;
+    r->whole = false;
+    while ((ch = getc(r->file)) != EOF) {
+        r->out->bytes++;
+        r->whole = ch == '\n';
+        if (r->whole || r->size > JSON_TEXT_MAX) break;
+        if (r->size == r->room) {
+            char *bigger = realloc(r->text, r->room * 2 + 256);
+            if (!bigger) return false;
+            r->text = bigger;
+            r->room = r->room * 2 + 256;
+        }
+        r->text[r->size++] = (char)ch;
+    }
+    if (r->size == 0 && !r->whole) return false;
+    r->out->lines++;
+    return true;
+}
+
+static bool is_blank(const struct reader *r) {
+    for (size_t i = 0; i < r->size; i++)
+        if (!strchr(" \t\r", r->text[i])) return false;
+    return true;
+}
+
+/* --- the header
+ * --------------------------------------------------------------------------------------------------------- */
+
+static bool read_name(const json_t *value, const struct spot *at, char name[NAME_MAX_LENGTH], struct complaint *c) {
+    const char *text;
+    if (!read_text(value, at, &text, c)) return false;
+    if (strlen(text) >= NAME_MAX_LENGTH) return complain(c, at, "a name has at most %d bytes", NAME_MAX_LENGTH - 1);
+    strcpy(name, text);
+    return true;
+}
+
+static bool read_names(const json_t *header, struct record_names *names, struct complaint *c) {
+    struct spot at = at_key(NULL, "seats"), engine_at = at_key(NULL, "engine");
+    const json_t *seats = json_object_get(header, "seats"), *engine = json_object_get(header, "engine");
+    if (!read_list(seats, &at, 2, c)) return false;
+    for (size_t i = 0; i < 2; i++) {
+        struct spot here = at_index(&at, i);
+        if (!read_name(json_array_get(seats, i), &here, names->seat[i], c)) return false;
+    }
+    return read_name(engine, &engine_at, names->engine, c);
+}
+
+static bool read_header_keys(const json_t *header, struct complaint *c) {
+    static const char *const keys[] = {"acies", "version", "ruleset", "engine", "seats", "setup", NULL};
+    struct spot kind = at_key(NULL, "acies"), version = at_key(NULL, "version");
+    const char *what;
+    int32_t number;
+    if (!read_object(header, NULL, c) || !read_text(json_object_get(header, "acies"), &kind, &what, c)) return false;
+    if (strcmp(what, "record") != 0) return complain(c, &kind, "\"%.20s\" is not a record of a game", what);
+    return read_int(json_object_get(header, "version"), &version, RECORD_VERSION, RECORD_VERSION, &number, c) &&
+           only_keys(header, NULL, keys, c);
+}
+
+/* Paths inside a part of the line start with that part: "setup.table.width", "act.pieces[0]". */
+static void path_below(struct complaint *c, const char *part) {
+    char inner[sizeof c->field];
+    memcpy(inner, c->field, sizeof inner);
+    snprintf(c->field, sizeof c->field, "%s%s%.60s", part, inner[0] ? "." : "", inner);
+}
+
+static bool begin_game(struct reader *r, const struct ruleset *rs, const json_t *position) {
+    struct setup *setup = malloc(sizeof *setup);
+    struct ruling *ruling = calloc(1, sizeof *ruling);
+    struct complaint *c = &r->out->fault;
+    char why[200];
+    if (!setup || !ruling)
+        fault(r, "%s", "there is not enough memory for a game");
+    else if (!setup_from_json(rs, position, setup, c))
+        path_below(c, "setup");
+    else if (!(r->out->game = game_begin(rs, setup, ruling)))
+        fault(r, "the setup is refused: %s", speak(rs, NULL, &ruling->why, why, sizeof why));
+    free(setup);
+    free(ruling);
+    return r->out->game != NULL;
+}
+
+static bool read_header(struct reader *r, const json_t *header) {
+    struct complaint *c = &r->out->fault;
+    if (!read_header_keys(header, c)) return false;
+    const char *code = ruleset_code_from_json(header, c);
+    if (!code || !read_names(header, &r->out->names, c)) return false;
+    const struct ruleset *rs = r->find(code);
+    struct spot here = at_key(NULL, "ruleset");
+    if (!rs) return complain(c, &here, "there is no rule set \"%.20s\"", code);
+    r->out->due = true;
+    return begin_game(r, rs, json_object_get(header, "setup"));
+}
+
+/* --- acts and undos
+ * -------------------------------------------------------------------------------------------------------- */
+
+static bool read_seat(struct reader *r, const json_t *value) {
+    struct spot here = at_key(NULL, "seat");
+    json_t *asked = seat_to_json(game_prompt(r->out->game).seat);
+    bool right = value && json_equal((json_t *)value, asked);
+    json_decref(asked);
+    return right || complain(&r->out->fault, &here, "it is not this seat's turn");
+}
+
+static bool play_act(struct reader *r, const struct act *a) {
+    struct game *g = r->out->game;
+    const struct ruleset *rs = game_rules(g);
+    struct ruling ruling = {0};
+    uint32_t turn = rs->turn(game_state(g));
+    char why[150], name[CLAUSE_NAME_MAX];
+    if (!game_play(g, a, NULL, &ruling)) {
+        struct spot here = at_key(NULL, "act");
+        return complain(&r->out->fault, &here, "the act is refused: %s%s%s",
+                        speak(rs, game_state(g), &ruling.why, why, sizeof why), ruling.why.clause ? " - " : "",
+                        clause_name(rs, ruling.why.clause, name));
+    }
+    r->out->due = rs->turn(game_state(g)) != turn;
+    return true;
+}
+
+static bool read_act_line(struct reader *r, const json_t *line) {
+    static const char *const keys[] = {"n", "seat", "act", NULL};
+    struct game *g = r->out->game;
+    struct complaint *c = &r->out->fault;
+    struct spot at = at_key(NULL, "n");
+    struct act act;
+    int32_t number, next = (int32_t)game_acts(g) + 1;
+    if (!only_keys(line, NULL, keys, c) || !read_int(json_object_get(line, "n"), &at, next, next, &number, c) ||
+        !read_seat(r, json_object_get(line, "seat")))
+        return false;
+    if (!act_from_json(game_rules(g), game_state(g), json_object_get(line, "act"), &act, c)) {
+        path_below(c, "act");
+        return false;
+    }
+    return play_act(r, &act);
+}
+
+/* Only what a player may take back: never dice, nor what the other side has seen and answered. */
+static bool read_undo_line(struct reader *r, const json_t *line) {
+    static const char *const keys[] = {"undo", NULL};
+    struct game *g = r->out->game;
+    struct spot at = at_key(NULL, "undo");
+    int32_t acts = (int32_t)game_acts(g), to;
+    if (!only_keys(line, NULL, keys, &r->out->fault) ||
+        !read_int(json_object_get(line, "undo"), &at, acts - (int32_t)game_undoable(g), acts, &to, &r->out->fault))
+        return false;
+    return game_rewind(g, (uint32_t)to) || fault(r, "%s", "the undo cannot be done");
+}
+
+/* --- hashes
+ * ------------------------------------------------------------------------------------------------------------------ */
+
+static bool result_agrees(struct reader *r, const json_t *line) {
+    struct prompt p = game_prompt(r->out->game);
+    struct spot at = at_key(NULL, "result");
+    const json_t *winner = json_object_get(json_object_get(line, "result"), "winner");
+    if (p.seat != SEAT_NONE) return complain(&r->out->fault, &at, "the game is not over here");
+    bool agrees =
+        p.winner < 0 ? json_is_null(winner) : json_is_integer(winner) && json_integer_value(winner) == p.winner;
+    return agrees || complain(&r->out->fault, &at, "this is not the result of the game");
+}
+
+static bool read_hash_line(struct reader *r, const json_t *line) {
+    static const char *const keys[] = {"bound", "after", "hash", "end", "result", NULL};
+    const struct game *g = r->out->game;
+    struct complaint *c = &r->out->fault;
+    struct spot bound = at_key(NULL, "bound"), after = at_key(NULL, "after"), hash = at_key(NULL, "hash");
+    int32_t turn = (int32_t)game_rules(g)->turn(game_state(g)), acts = (int32_t)game_acts(g), number;
+    const char *said;
+    char found[24];
+    if (!only_keys(line, NULL, keys, c) || !read_text(json_object_get(line, "hash"), &hash, &said, c) ||
+        !read_int(json_object_get(line, "after"), &after, acts, acts, &number, c) ||
+        !read_int(json_object_get(line, "bound"), &bound, turn, turn, &number, c))
+        return false;
+    snprintf(found, sizeof found, "%016" PRIx64, game_hash(g));
+    if (strcmp(said, found) != 0)
+        return complain(
+            c, &hash,
+            "after act %d the state has the hash %s, not %.20s: the record was altered, or other rules wrote it", acts,
+            found, said);
+    r->out->due = false;
+    r->out->bounds++;
+    r->out->ended = json_is_true(json_object_get(line, "end"));
+    return !r->out->ended || result_agrees(r, line);
+}
+
+/* --- the whole
+ * ------------------------------------------------------------------------------------------------------------------ */
+
+static bool read_value(struct reader *r, const json_t *value) {
+    if (!r->out->game) return read_header(r, value);
+    if (r->out->ended) return fault(r, "%s", "the game has ended, but the record goes on");
+    if (json_object_get(value, "hash")) return read_hash_line(r, value);
+    if (r->out->due) return fault(r, "%s", "a bound has begun, but its hash is missing");
+    if (json_object_get(value, "undo")) return read_undo_line(r, value);
+    if (json_object_get(value, "act")) return read_act_line(r, value);
+    return fault(r, "%s", "this line is neither an act, nor an undo, nor a hash");
+}
+
+/* A last line without a line feed that makes no sense was being written when something went wrong. */
+static void tell_truncation(struct reader *r) {
+    struct record *out = r->out;
+    out->truncated = true;
+    if (out->game)
+        complain(&out->fault, NULL, "the last line breaks off after %zu bytes: what followed act %u is lost", r->size,
+                 (unsigned)game_acts(out->game));
+    else
+        complain(&out->fault, NULL, "the header breaks off after %zu bytes: there is no game in this file", r->size);
+    out->fault.line = (int)out->lines;
+}
+
+static bool read_line(struct reader *r) {
+    struct record *out = r->out;
+    if (is_blank(r)) return true;
+    json_t *value = json_read(r->text, r->size, &out->fault);
+    if (!value && !r->whole && feof(r->file)) {
+        tell_truncation(r);
+        return false;
+    }
+    bool good = value && read_value(r, value);
+    json_decref(value);
+    if (!good) out->fault.line = (int)out->lines;
+    return good;
+}
+
+bool record_read(FILE *file, ruleset_finder *find, struct record *out) {
+    memset(out, 0, sizeof *out);
+    struct reader r = {.file = file, .find = find, .out = out};
+    bool good = true;
+    long sound = 0;
+    while (good && next_line(&r)) {
+        good = read_line(&r);
+        if (good) sound = out->bytes;
+        if (good) out->open_line = !r.whole;
+    }
+    out->bytes = sound;
+    if (good && !out->game) good = fault(&r, "%s", "the record is empty");
+    free(r.text);
+    return good;
+}
+
+void record_close(struct record *r) {
+    game_end(r->game);
+    r->game = NULL;
+}

@@ -1,0 +1,93 @@
+/* Writing records: a line for each act as it is played, a hash at every bound, flushed line by line. */
+#include "game/record.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* Takes the value. */
+static bool write_line(FILE *file, json_t *value) {
+    char *text = value ? json_line(value) : NULL;
+    json_decref(value);
+    bool written = text && fputs(text, file) >= 0 && fputc('\n', file) != EOF && fflush(file) == 0;
+    free(text);
+    return written;
+}
+
+static json_t *header_of(const struct game *g, const struct record_names *names) {
+    const struct ruleset *rs = game_rules(g);
+    return json_pack("{s:s,s:i,s:s,s:s,s:[s,s],s:o}", "acies", "record", "version", RECORD_VERSION, "ruleset", rs->code,
+                     "engine", names->engine, "seats", names->seat[0], names->seat[1], "setup",
+                     setup_to_json(rs, game_setup(g)));
+}
+
+static json_t *hash_line(const struct game *g) {
+    char hash[24];
+    snprintf(hash, sizeof hash, "%016" PRIx64, game_hash(g));
+    return json_pack("{s:i,s:i,s:s}", "bound", (int)game_rules(g)->turn(game_state(g)), "after", (int)game_acts(g),
+                     "hash", hash);
+}
+
+/* The act played last, and the hash if it opened a new bound. */
+static bool write_last_act(struct recorder *w, const struct game *g) {
+    const struct ruleset *rs = game_rules(g);
+    uint32_t n = game_acts(g), turn = rs->turn(game_state(g));
+    json_t *act = act_to_json(rs, game_state(g), game_act(g, n - 1));
+    json_t *line = json_pack("{s:i,s:o,s:o}", "n", (int)n, "seat", seat_to_json(game_act_seat(g, n - 1)), "act", act);
+    if (!write_line(w->file, line) || (turn != w->turn && !write_line(w->file, hash_line(g)))) return false;
+    w->acts = n;
+    w->turn = turn;
+    return true;
+}
+
+/* Several acts at once: what a bound's hash was is found by playing them again on a copy. */
+static bool write_acts(struct recorder *w, const struct game *g) {
+    struct game *walk = game_clone_at(g, w->acts);
+    bool good = walk != NULL;
+    while (good && game_acts(walk) < game_acts(g))
+        good = game_play(walk, game_act(g, game_acts(walk)), NULL, NULL) && write_last_act(w, walk);
+    game_end(walk);
+    return good;
+}
+
+bool recorder_note(struct recorder *w, const struct game *g) {
+    if (game_acts(g) < w->acts) {
+        w->acts = game_acts(g);
+        w->turn = game_rules(g)->turn(game_state(g));
+        return write_line(w->file, json_pack("{s:i}", "undo", (int)w->acts));
+    }
+    if (game_acts(g) == w->acts) return true;
+    return game_acts(g) == w->acts + 1 ? write_last_act(w, g) : write_acts(w, g);
+}
+
+bool recorder_begin(struct recorder *w, FILE *file, const struct game *g, const struct record_names *names) {
+    struct game *start = game_clone_at(g, 0);
+    *w = (struct recorder){file, 0, 0};
+    bool good = start && write_line(file, header_of(g, names)) && write_line(file, hash_line(start));
+    if (good) w->turn = game_rules(g)->turn(game_state(start));
+    game_end(start);
+    return good && recorder_note(w, g);
+}
+
+bool recorder_resume(struct recorder *w, FILE *file, const struct record *r) {
+    const struct game *g = r->game;
+    *w = (struct recorder){file, game_acts(g), game_rules(g)->turn(game_state(g))};
+    if (r->open_line && (fputc('\n', file) == EOF || fflush(file) != 0)) return false;
+    return !r->due || write_line(file, hash_line(g));
+}
+
+bool recorder_end(struct recorder *w, const struct game *g) {
+    struct prompt p = game_prompt(g);
+    if (!recorder_note(w, g)) return false;
+    json_t *line = hash_line(g);
+    if (p.seat == SEAT_NONE) {
+        json_t *winner = p.winner < 0 ? json_null() : json_integer(p.winner);
+        json_object_set_new(line, "end", json_true());
+        json_object_set_new(line, "result", json_pack("{s:o}", "winner", winner));
+    }
+    return write_line(w->file, line);
+}
+
+bool record_write(FILE *file, const struct game *g, const struct record_names *names) {
+    struct recorder w;
+    return recorder_begin(&w, file, g, names) && recorder_end(&w, g);
+}
