@@ -32,7 +32,7 @@ json_t *fraction_to_json(uint64_t over, uint64_t under) {
     struct fraction f = fraction_of(over, under);
     char text[48];
     snprintf(text, sizeof text, "%llu/%llu", (unsigned long long)f.over, (unsigned long long)f.under);
-    return json_pack("{s:s,s:f}", "fraction", text, "decimal", (double)f.over / (double)f.under);
+    return json_pack("{s:s,s:f}", "fraction", text, "probability", (double)f.over / (double)f.under);
 }
 
 /* Any number of JSON is finite (the parser refuses what overflows), but it may be absurd. */

@@ -60,15 +60,19 @@ json_t *resolution_to_json(const struct ruleset *rs, const struct resolution *r)
  * --------------------------------------------------------------------------------------------------------------- */
 
 static json_t *chance_to_json(uint64_t weight, uint64_t total) {
-    json_t *o = fraction_to_json(weight, total);
-    json_object_set_new(o, "weight", json_integer((json_int_t)weight));
+    json_t *o = json_pack("{s:I,s:I}", "count", (json_int_t)weight, "of", (json_int_t)total);
+    json_t *fraction = fraction_to_json(weight, total);
+    json_object_update(o, fraction);
+    json_decref(fraction);
     return o;
 }
 
 static json_t *line_to_json(const struct odds *o, const struct odds_line *line) {
-    json_t *answer = chance_to_json(line->weight, o->total);
+    json_t *answer = json_object(), *chance = chance_to_json(line->weight, o->total);
     for (int side = 0; side < 2; side++)
         if (line->word[side]) json_object_set_new(answer, side_names[side], json_string(line->word[side]));
+    json_object_update(answer, chance);
+    json_decref(chance);
     return answer;
 }
 
@@ -86,12 +90,15 @@ static json_t *side_odds_to_json(const struct odds *o, int side) {
     return answer;
 }
 
-/* Row = die of a, column = die of b, entry = number of the line in "outcomes". */
+/* Row = die of a, column = die of b, entry = what happens to both. */
 static json_t *cells_to_json(const struct odds *o) {
     json_t *rows = json_array();
     for (int a = 0; a < 6; a++) {
         json_t *row = json_array();
-        for (int b = 0; b < 6; b++) json_array_append_new(row, json_integer(o->cell[a][b]));
+        for (int b = 0; b < 6; b++) {
+            const struct odds_line *line = &o->line[o->cell[a][b]];
+            json_array_append_new(row, json_pack("[s?s?]", line->word[0], line->word[1]));
+        }
         json_array_append_new(rows, row);
     }
     return rows;
@@ -102,10 +109,9 @@ json_t *odds_to_json(const struct ruleset *rs, const struct odds *o, bool cells)
     json_t *answer = json_object(), *outcomes = json_array();
     if (o->has_factor)
         json_object_set_new(answer, "factor", json_pack("{s:i,s:i}", "a", o->factor[0], "b", o->factor[1]));
-    json_object_set_new(answer, "total", json_integer((json_int_t)o->total));
     for (uint32_t i = 0; i < o->lines; i++) json_array_append_new(outcomes, line_to_json(o, &o->line[i]));
     json_object_set_new(answer, "outcomes", outcomes);
     for (int side = 0; side < 2; side++) json_object_set_new(answer, side_names[side], side_odds_to_json(o, side));
-    if (cells && o->has_cells) json_object_set_new(answer, "cells", cells_to_json(o));
+    if (cells && o->has_cells) json_object_set_new(answer, "table", cells_to_json(o));
     return answer;
 }

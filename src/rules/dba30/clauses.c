@@ -2,7 +2,7 @@
 #include "rules/dba30/dba30.h"
 
 /* clang-format off */
-const struct clause_text dba30_clauses[] = {
+const struct clause_text dba30_clauses[DBA30_CLAUSES] = {
 #include "rules/dba30/clauses/before.inc"
 #include "rules/dba30/clauses/bound.inc"
 #include "rules/dba30/clauses/combat.inc"
@@ -10,5 +10,3 @@ const struct clause_text dba30_clauses[] = {
 #include "rules/dba30/clauses/house.inc"
 };
 /* clang-format on */
-
-const size_t dba30_clause_count = sizeof dba30_clauses / sizeof *dba30_clauses;

@@ -63,7 +63,7 @@ const struct combat_tables dba30_combat = {
     .final_bonus_text = "the commander-in-chief adds 1 to the total",
 };
 
-bool dba30_engagement_check(const void *e, struct ruling *r, const char **field) {
+bool dba30_engagement_check(void *e, struct ruling *r, const char **field) {
     return engagement_check(&dba30_rules, e, r, field);
 }
 

@@ -109,14 +109,25 @@ extern const struct terrain_kind dba30_terrains[DBA30_TERRAINS];
 extern const struct ground dba30_grounds[DBA30_TERRAINS];
 extern const struct combat_tables dba30_combat;
 extern const struct db_rules dba30_rules;
-extern const struct fields dba30_piece_fields, dba30_side_fields, dba30_turn_fields, dba30_option_fields;
-extern const struct fields dba30_engagement_fields, dba30_combatant_fields;
-bool dba30_engagement_check(const void *e, struct ruling *r, const char **field);
+/* Sizes stand here so that the one constant struct can be made of them; the compiler counts along. */
+enum {
+    DBA30_ENGAGEMENT_FIELDS = 4,
+    DBA30_COMBATANT_FIELDS = 26,
+    DBA30_PIECE_FIELDS = 11,
+    DBA30_SIDE_FIELDS = 4,
+    DBA30_TURN_FIELDS = 5,
+    DBA30_OPTION_FIELDS = 1,
+    DBA30_CLAUSES = 462
+};
+extern const struct field dba30_engagement_fields[DBA30_ENGAGEMENT_FIELDS],
+    dba30_combatant_fields[DBA30_COMBATANT_FIELDS];
+extern const struct field dba30_piece_fields[DBA30_PIECE_FIELDS], dba30_side_fields[DBA30_SIDE_FIELDS];
+extern const struct field dba30_turn_fields[DBA30_TURN_FIELDS], dba30_option_fields[DBA30_OPTION_FIELDS];
+bool dba30_engagement_check(void *e, struct ruling *r, const char **field);
 bool dba30_explain(const void *e, struct resolution *out, struct ruling *r);
 bool dba30_resolve(const void *e, struct resolution *out, struct ruling *r);
 bool dba30_odds(const void *e, struct odds *out, struct ruling *r);
 extern const struct ruleset dba30_ruleset;
-extern const struct clause_text dba30_clauses[];
-extern const size_t dba30_clause_count;
+extern const struct clause_text dba30_clauses[DBA30_CLAUSES];
 
 #endif

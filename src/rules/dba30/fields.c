@@ -2,8 +2,6 @@
 #include "rules/dba30/dba30.h"
 #include "rules/debellis/flow.h"
 
-#define COUNT_OF(list) (sizeof(list) / sizeof *(list))
-
 /* --- engagements -------------------------------------------------------------------------------------- */
 
 static const char *const modes[] = {"close", "shoot", NULL};
@@ -21,14 +19,14 @@ static const char *const places[] = {"none", "city", "fort", "camp", NULL};
 #define WORD(name, words, member, help)                                                                                \
     { name, FIELD_KIND_WORD, false, 0, 0, 0, words, member, help }
 
-static const struct field engagement_list[] = {
+const struct field dba30_engagement_fields[DBA30_ENGAGEMENT_FIELDS] = {
     WORD("mode", modes, IN_ENGAGEMENT(mode), "close combat or shooting"),
     WORD("shooter", sides, IN_ENGAGEMENT(shooter), "shooting: who dices for the shooting side"),
     BOOL("shoots_back", IN_ENGAGEMENT(shoots_back), "shooting: the target shoots at the shooter too"),
     {"dice", FIELD_KIND_PAIR, false, 0, 1, 6, NULL, IN_ENGAGEMENT(dice), "the dice; left out when odds are wanted"},
 };
 
-static const struct field combatant_list[] = {
+const struct field dba30_combatant_fields[DBA30_COMBATANT_FIELDS] = {
     {"type", FIELD_KIND_TYPE, true, 0, 0, 0, NULL, IN_COMBATANT(type), "troop type"},
     BOOL("general", IN_COMBATANT(general), "the general is with the element"),
     BOOL("longbow_or_crossbow", IN_COMBATANT(longbow), "armament of bows or mounted infantry"),
@@ -59,14 +57,12 @@ static const struct field combatant_list[] = {
     BOOL("cinc_bonus", IN_COMBATANT(cinc_bonus), "the commander-in-chief uses his +1 (Big Battle)"),
 };
 
-const struct fields dba30_engagement_fields = {engagement_list, COUNT_OF(engagement_list)};
-const struct fields dba30_combatant_fields = {combatant_list, COUNT_OF(combatant_list)};
 
 /* --- positions: offsets are those of the attribute arrays of a setup, in the order of flow.h -------------- */
 
 #define SLOT(index) ((size_t)(index) * sizeof(int32_t))
 
-static const struct field piece_list[] = {
+const struct field dba30_piece_fields[DBA30_PIECE_FIELDS] = {
     BOOL("general", SLOT(PIECE_GENERAL), "the general is with it"),
     BOOL("longbow_or_crossbow", SLOT(PIECE_LONGBOW), "bows or mounted infantry with longbows or crossbows"),
     BOOL("ally", SLOT(PIECE_ALLY), "of the allied contingent"),
@@ -80,8 +76,8 @@ static const struct field piece_list[] = {
     NUMBER("command", 2, SLOT(PIECE_COMMAND), "its command (Big Battle)"),
 };
 
-static const struct field side_list[] = {
-    {"bounds", FIELD_KIND_INT, false, 1, 0, 200, NULL, SLOT(SIDE_BOUNDS), "bounds begun, 1 = this is its first"},
+const struct field dba30_side_fields[DBA30_SIDE_FIELDS] = {
+    {"bounds", FIELD_KIND_INT, false, -1, 0, 200, NULL, SLOT(SIDE_BOUNDS), "bounds begun, 1 = this is its first"},
     NUMBER("lost", 100, SLOT(SIDE_LOST), "elements lost so far, as victory counts them"),
     BOOL("lost_double", SLOT(SIDE_LOST_DOUBLE), "its first double element is lost"),
     BOOL("lost_general", SLOT(SIDE_LOST_GENERAL), "its general is lost"),
@@ -90,7 +86,7 @@ static const struct field side_list[] = {
 /* A position stands at the start of a phase. */
 static const char *const phases[] = {"pips", "move", "shoot", "fight", NULL};
 
-static const struct field turn_list[] = {
+const struct field dba30_turn_fields[DBA30_TURN_FIELDS] = {
     NUMBER("side", 1, SLOT(TURN_SIDE), "the side in play"),
     WORD("phase", phases, SLOT(TURN_PHASE), "the phase of the bound"),
     NUMBER("pips", 18, SLOT(TURN_PIPS), "PIPs left"),
@@ -99,13 +95,9 @@ static const struct field turn_list[] = {
      "the side that had the first bound; the side in play if left out"},
 };
 
-static const struct field option_list[] = {
+const struct field dba30_option_fields[DBA30_OPTION_FIELDS] = {
     /* H60 */
     {"bound_limit", FIELD_KIND_INT, false, 40, 1, 200, NULL, SLOT(OPTION_BOUND_LIMIT),
      "bounds each before the game is a draw"},
 };
 
-const struct fields dba30_piece_fields = {piece_list, COUNT_OF(piece_list)};
-const struct fields dba30_side_fields = {side_list, COUNT_OF(side_list)};
-const struct fields dba30_turn_fields = {turn_list, COUNT_OF(turn_list)};
-const struct fields dba30_option_fields = {option_list, COUNT_OF(option_list)};

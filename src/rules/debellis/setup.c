@@ -116,6 +116,16 @@ static bool add_pieces(const struct db_rules *rules, struct battle *b, const str
     return true;
 }
 
+/* Bounds left out (-1): the side in play is in its first; the other has begun as many as follow from who was first. */
+static void fill_in_bounds(struct battle *b, int32_t first, int32_t second) {
+    int32_t said[2] = {first, second};
+    int active = b->active, other = 1 - active;
+    if (said[active] < 1)
+        said[active] = said[other] > 0 && said[active] < 0 ? said[other] + (active == b->defender) : 1;
+    if (said[other] < 0) said[other] = active == b->defender ? said[active] - 1 : said[active];
+    for (int i = 0; i < 2; i++) b->side[i].bounds = (uint8_t)said[i];
+}
+
 static void set_sides(const struct db_rules *rules, struct battle *b, const struct setup *s) {
     b->active = (uint8_t)s->turn[TURN_SIDE];
     b->defender = s->turn[TURN_DEFENDER] < 0 ? b->active : (uint8_t)s->turn[TURN_DEFENDER];
@@ -123,13 +133,11 @@ static void set_sides(const struct db_rules *rules, struct battle *b, const stru
     b->bound_limit = (uint8_t)s->option[OPTION_BOUND_LIMIT];
     for (int i = 0; i < 2; i++) {
         const int32_t *a = s->side[i].attribute;
-        b->side[i].bounds = (uint8_t)a[SIDE_BOUNDS];
         b->side[i].lost_points = (uint8_t)a[SIDE_LOST];
         b->side[i].lost_double = (uint8_t)a[SIDE_LOST_DOUBLE];
         b->side[i].lost_general = (uint8_t)a[SIDE_LOST_GENERAL];
     }
-    /* The bound at hand has begun, so the side in play has begun one at least. */
-    if (!b->side[b->active].bounds) b->side[b->active].bounds = 1;
+    fill_in_bounds(b, s->side[0].attribute[SIDE_BOUNDS], s->side[1].attribute[SIDE_BOUNDS]);
     b->bound = (uint16_t)(b->side[0].bounds + b->side[1].bounds);
     (void)rules;
 }

@@ -1,0 +1,111 @@
+/* Games, acts, judgements and states per second: the figures the project promises. */
+#include "bench/measure.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { OFFERS_MAX = 512 };
+
+static _Alignas(STATE_ALIGNMENT) unsigned char state[BOT_STATE_MAX], copy[BOT_STATE_MAX];
+
+/* Bot against bot, whole games. */
+static void bot_games(const struct ruleset *rs, const struct setup *s, const char *name, double promised) {
+    double begin = now_seconds(), spent = 0;
+    unsigned games = 0;
+    uint64_t acts = 0;
+    for (; spent < 2.0; spent = now_seconds() - begin) {
+        bench_begin(rs, s, state);
+        acts += bench_game(rs, state, bot_find("steady"), 1, games++);
+    }
+    char what[128];
+    snprintf(what, sizeof what, "bot games, %s (%.0f acts each)", name, (double)acts / games);
+    report_rate(what, games / spent, promised);
+}
+
+/* Random playouts, in acts. */
+static double random_acts(const struct ruleset *rs, const struct setup *s) {
+    double begin = now_seconds(), spent = 0;
+    uint64_t acts = 0, games = 0;
+    for (; spent < 1.5; spent = now_seconds() - begin) {
+        bench_begin(rs, s, state);
+        acts += bench_game(rs, state, bot_find("random"), 2, games++);
+    }
+    return (double)acts / spent;
+}
+
+/* Brings a game into its middle: some random acts, stopping where a player is to move with offers open. */
+static void into_the_middle(const struct ruleset *rs, const struct setup *s, unsigned acts) {
+    const struct bot *const seats[2] = {bot_find("steady"), bot_find("steady")};
+    struct source dice = source_of(7, 0), whim = source_of(7, 1);
+    struct act a;
+    struct ruling r;
+    r.want_nearest = false;
+    bench_begin(rs, s, state);
+    for (unsigned i = 0; i < acts || strcmp(rs->prompt(state).kind, "move") != 0; i++) {
+        if (!bots_answer(rs, state, seats, &dice, &whim, &a)) return;
+        rs->play(state, &a, NULL, &r);
+    }
+}
+
+/* Judging one act again and again: the group move with most pieces among the offers. */
+static void judge_group(const struct ruleset *rs) {
+    static struct act offer[OFFERS_MAX];
+    size_t n = rs->offers(state, offer, OFFERS_MAX), best = 0;
+    for (size_t i = 1; i < n; i++)
+        if (offer[i].piece_count > offer[best].piece_count) best = i;
+    struct ruling r;
+    r.want_nearest = false;
+    double begin = now_seconds(), spent = 0;
+    uint64_t count = 0;
+    for (; spent < 1.0; spent = now_seconds() - begin)
+        for (int i = 0; i < 1000; i++, count++) rs->judge(state, &offer[best], &r);
+    char what[128];
+    snprintf(what, sizeof what, "judge of a group move (%u elements)", offer[best].piece_count);
+    report_rate(what, (double)count / spent, 100000);
+}
+
+static void clone_and_hash(const struct ruleset *rs) {
+    double begin = now_seconds(), spent = 0;
+    uint64_t count = 0, sum = 0;
+    for (; spent < 0.5; spent = now_seconds() - begin)
+        for (int i = 0; i < 1000; i++, count++) {
+            memcpy(copy, state, rs->state_size);
+            copy[0] ^= (unsigned char)(sum & 1); /* so that no step can be left out */
+            sum += state_hash(rs, copy);
+        }
+    char what[128];
+    snprintf(what, sizeof what, "clone + hash of a state (%zu bytes), %.2f us", rs->state_size,
+             1e6 * spent / (double)count);
+    report_rate(what, (double)count / spent, 500000);
+}
+
+/* Twice the elements should cost about twice the time an act. */
+static void growth(void) {
+    static const char *const sizes[] = {"bench/positions/dba30_12.json", "bench/positions/dba30_24.json",
+                                        "bench/positions/dba30_48.json"};
+    static struct setup s;
+    double last = 0;
+    for (int i = 0; i < 3; i++) {
+        const struct ruleset *rs = bench_position(sizes[i], &s);
+        double rate = random_acts(rs, &s);
+        char what[128];
+        snprintf(what, sizeof what, "random acts, %d a side (%.2f us an act%s%.2f)", 12 << i, 1e6 / rate,
+                 i ? ", times " : ", ratio ", i ? last / rate : 1.0);
+        report_rate(what, rate, i ? 0 : 200000);
+        last = rate;
+    }
+}
+
+int main(void) {
+    static struct setup s;
+    for (int i = 0; bench_positions[i]; i++) {
+        const struct ruleset *rs = bench_position(bench_positions[i], &s);
+        bot_games(rs, &s, bench_positions[i] + strlen("bench/positions/"), 50);
+    }
+    const struct ruleset *rs = bench_position(bench_positions[1], &s);
+    into_the_middle(rs, &s, 20);
+    judge_group(rs);
+    clone_and_hash(rs);
+    growth();
+    return 0;
+}

@@ -1,0 +1,31 @@
+# Completion of acies in bash. Words here are held against the program's own tables by tests/cli.
+_acies() {
+    local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
+    local commands='play rules resolve odds judge replay engine help' options=
+    COMPREPLY=()
+    if [ "$COMP_CWORD" -eq 1 ]; then
+        mapfile -t COMPREPLY < <(compgen -W "$commands --help --version" -- "$cur")
+        return
+    fi
+    case $command in
+    help) mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$cur"); return ;;
+    play) options='' ;;
+    rules) options='--coverage --house --json' ;;
+    resolve) options='--json' ;;
+    odds) options='--factors --table --pretty --json' ;;
+    judge) options='--play --json' ;;
+    replay) options='--text --at --output --zones --json' ;;
+    esac
+    case $command$prev in
+    odds--factors | odds-f | replay--at | replay-a) return ;; # a number is wanted
+    rulesrules) # the codes of the rule sets, from the program itself
+        mapfile -t COMPREPLY < <(compgen -W "$options --help $(acies rules 2>/dev/null | cut -d ' ' -f 1)" -- "$cur")
+        return
+        ;;
+    esac
+    case $cur in
+    -*) mapfile -t COMPREPLY < <(compgen -W "$options --help" -- "$cur") ;;
+    *) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ;;
+    esac
+}
+complete -o filenames -F _acies acies
