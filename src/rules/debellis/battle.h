@@ -123,12 +123,12 @@ struct task {
 struct side_state {
     uint8_t bounds;      /* bounds begun, this one included */
     uint8_t lost_points; /* losses in elements as victory counts them */
-    uint8_t lost_double; /* the first double element has been lost */
+    uint8_t lost_double; /* the first double element has been lost: 1 in play, 2 before the position began */
     uint8_t lost_general;
     uint8_t road_move_used; /* the free road move of this bound */
     uint8_t routed;
     uint8_t lost_this_bound;
-    uint8_t reserved;
+    uint8_t lost_before; /* lost points the position began with */
 };
 
 struct battle {

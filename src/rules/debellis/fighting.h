@@ -16,8 +16,8 @@ void play_fight(const struct db_rules *rules, struct battle *b, const struct act
 void play_fight_roll(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev);
 void fighting_continue(const struct db_rules *rules, struct battle *b, struct events *ev);
 
-/* Tells the factors, totals and outcome of an engagement just thrown. */
-void tell_verdict(const struct db_rules *rules, const struct battle *b, const struct engagement *e,
-                  const struct verdict *v, const struct reasons *why, unsigned a, unsigned d, struct events *ev);
+/* Tells the factors, totals and outcomes of an engagement just thrown, each with its clause. */
+void tell_verdict(const struct db_rules *rules, const struct engagement *e, const struct verdict *v, unsigned a,
+                  unsigned d, struct events *ev);
 
 #endif

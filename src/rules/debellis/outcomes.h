@@ -4,9 +4,16 @@
 
 #include "rules/debellis/contacts.h"
 
+/* --- the queue (tasks.c) ------------------------------------------------------------------------------ */
+
 enum recoil_flag { RECOIL_SHOT_IN_REAR = 1, RECOIL_LONG = 2, RECOIL_SHOT = 4 /* caused by shooting */ };
 
+struct task task_of(enum task_kind kind, unsigned piece, unsigned other, int value);
 void task_add(struct battle *b, struct task t); /* at the end of the queue */
+/* Queues what a verdict does to the element of one side (0 = a, 1 = b of the engagement): nothing if it holds.
+ * `flags` are recoil flags, for a recoil or a flight. */
+void task_add_outcome(const struct db_rules *rules, struct battle *b, const struct engagement *e,
+                      const struct verdict *v, int side, unsigned piece, unsigned other, int flags);
 /* Plays tasks until one needs a choice (b->phase = PHASE_TASK) or none is left (returns true). */
 bool tasks_run(const struct db_rules *rules, struct battle *b, struct events *ev);
 
@@ -20,17 +27,55 @@ struct task_choice {
 };
 bool task_choice_of(const struct db_rules *rules, const struct battle *b, struct task_choice *out);
 bool judge_task(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+/* Takes the answer and plays on: the rest of the queue, then the next shooting or close combat. */
 void play_task(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+/* Is a close combat (rather than a shooting) at hand? */
+bool fight_at_hand(const struct battle *b);
 
-/* Takes an element off the table and counts the loss (dba30-320 to 324). */
-void destroy_element(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
-                     const char *text, struct events *ev);
+/* --- moves (recoil.c, flight.c, pursuit.c) ------------------------------------------------------------- */
+
+enum { CHOICE_HALF, CHOICE_FULL };    /* words of VERB_RECOIL */
+enum { CHOICE_THROUGH, CHOICE_PUSH }; /* words of VERB_PASS */
+
+/* What the owner of a recoiling element has still to choose; false if nothing. */
+bool recoil_choice(const struct db_rules *rules, const struct battle *b, const struct task *t, struct task_choice *out);
+void recoil(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev);
 void flee(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, bool no_turn, struct events *ev);
 void pursue(const struct db_rules *rules, struct battle *b, unsigned e, length distance, struct events *ev);
+/* Into a camp just taken, whose own ground never stops the pursuer (H74). */
+void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned place,
+                 struct events *ev);
 
-/* Counts both sides' losses afresh from what is lost and held (dba30-321 to 324, 345). */
+/* --- losses (losses.c) -------------------------------------------------------------------------------- */
+
+/* Takes an element off the table and counts the loss (dba30-320 to 324), with those of its column who are lost when
+ * their head is (dba30-292). `text` may speak of {p} and, if `by` is not NO_PIECE, of {o}. */
+void destroy_element(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
+                     const char *text, struct events *ev);
+/* A place passes into the hands of `side`; the losses of both armies follow (dba30-323, 345). */
+void place_taken(const struct db_rules *rules, struct battle *b, unsigned place, unsigned side, struct events *ev);
+/* Counts both sides' losses afresh from what is lost and held (dba30-321 to 324, 345), on top of what the position
+ * began with. */
 void recount_losses(const struct db_rules *rules, struct battle *b);
 /* As a bound ends (dba30-320): true, and the battle is over, if one army is routed. */
 bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev);
+/* The friends lined up behind an element, file order. Returns how many. */
+int file_behind(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]);
+bool attacked_in_flank_or_rear(const struct db_rules *rules, const struct battle *b, unsigned e);
+
+/* --- places fallen (storming.c) ------------------------------------------------------------------------ */
+
+/* H45: undefended camps in front-edge contact with enemies fall as the close combats begin. */
+void capture_empty_camps(const struct db_rules *rules, struct battle *b, struct events *ev);
+void capture_camp(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, clause because,
+                  struct events *ev);
+/* Who may move in and sack (dba30-337, H47); who becomes garrison of a city that surrendered (H49). */
+int move_in_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
+                    uint8_t out[ELEMENTS_MAX]);
+void move_in(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev);
+int garrison_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
+                     uint8_t out[ELEMENTS_MAX]);
+void surrender(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, struct events *ev);
+void new_garrison(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev);
 
 #endif

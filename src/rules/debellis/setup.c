@@ -133,8 +133,8 @@ static void set_sides(const struct db_rules *rules, struct battle *b, const stru
     b->bound_limit = (uint8_t)s->option[OPTION_BOUND_LIMIT];
     for (int i = 0; i < 2; i++) {
         const int32_t *a = s->side[i].attribute;
-        b->side[i].lost_points = (uint8_t)a[SIDE_LOST];
-        b->side[i].lost_double = (uint8_t)a[SIDE_LOST_DOUBLE];
+        b->side[i].lost_before = b->side[i].lost_points = (uint8_t)a[SIDE_LOST];
+        b->side[i].lost_double = a[SIDE_LOST_DOUBLE] ? 2 : 0;
         b->side[i].lost_general = (uint8_t)a[SIDE_LOST_GENERAL];
     }
     fill_in_bounds(b, s->side[0].attribute[SIDE_BOUNDS], s->side[1].attribute[SIDE_BOUNDS]);

@@ -1,0 +1,211 @@
+/* Close combat: which pairs fight, the throw, and what follows from it. */
+#include "rules/debellis/fighting.h"
+#include "rules/debellis/flow.h"
+#include "rules/debellis/outcomes.h"
+#include "rules/debellis/places.h"
+
+/* --- who fights ---------------------------------------------------------------------------------------- */
+
+/* H20: once a bound; contacts made by pursuit wait for the next (dba30-168). */
+static bool done_for_this_bound(const struct battle *b, unsigned e) {
+    return b->element[e].marks & (MARKED_FOUGHT | MARKED_PURSUED);
+}
+
+/* The combat an element of the side in play has on the table: its front against an enemy's. */
+static uint8_t opponent_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (!on_table(b, e) || done_for_this_bound(b, e)) return NO_PIECE;
+    uint8_t f = front_enemy(rules, b, e);
+    if (f == NO_PIECE || !on_table(b, f) || done_for_this_bound(b, f)) return NO_PIECE;
+    return f;
+}
+
+/* dba30-332, 333: every assaulter of a defended place fights its defender in a combat of its own. */
+static int assaults_left(const struct db_rules *rules, const struct battle *b, unsigned place, struct fight *out) {
+    uint8_t defender = place_defender(b, place), assaulter[3];
+    if (defender == NO_PIECE) return 0;
+    int all = assaulters_of(rules, b, place, assaulter), count = 0;
+    bool ours = b->element[defender].side == b->active;
+    for (int i = 0; i < all; i++)
+        if (!done_for_this_bound(b, assaulter[i]))
+            out[count++] = ours ? (struct fight){defender, assaulter[i]} : (struct fight){assaulter[i], defender};
+    return count;
+}
+
+int fights_left(const struct db_rules *rules, const struct battle *b, struct fight out[ELEMENTS_MAX]) {
+    int count = 0;
+    for (unsigned e = 0; e < b->elements; e++) {
+        uint8_t f = b->element[e].side == b->active ? opponent_of(rules, b, e) : NO_PIECE;
+        if (f != NO_PIECE) out[count++] = (struct fight){(uint8_t)e, f};
+    }
+    for (unsigned p = 0; p < b->places; p++) count += assaults_left(rules, b, p, out + count);
+    return count;
+}
+
+/* --- the flow ------------------------------------------------------------------------------------------ */
+
+static void prepare(struct battle *b, struct fight f) {
+    b->combat[0] = f.ours;
+    b->combat[1] = f.theirs;
+    b->dice[0] = b->dice[1] = 0;
+    b->phase = PHASE_FIGHT_ROLL;
+}
+
+void fighting_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    b->prompt_piece = NO_PIECE;
+    capture_empty_camps(rules, b, ev);
+    fighting_continue(rules, b, ev);
+}
+
+void fighting_continue(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    struct fight left[ELEMENTS_MAX];
+    int count = fights_left(rules, b, left);
+    b->combat[0] = b->combat[1] = NO_PIECE;
+    b->dice[0] = b->dice[1] = 0;
+    if (count == 0)
+        bound_end(rules, b, ev);
+    else if (count == 1)
+        prepare(b, left[0]);
+    else
+        b->phase = PHASE_FIGHT;
+}
+
+bool judge_fight(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    if (a->piece_count != 2)
+        return refuse(r, rules->cite.order_of_combats, "name two elements: yours and the enemy it fights");
+    struct fight left[ELEMENTS_MAX];
+    int count = fights_left(rules, b, left);
+    uint8_t ours = a->piece[0], theirs = a->piece[1];
+    for (int i = 0; i < count; i++)
+        if (left[i].ours == ours && left[i].theirs == theirs) return true;
+    for (int i = 0; i < 2; i++)
+        if (a->piece[i] >= b->elements) return refuse(r, rules->cite.pairs, "there is no such element");
+    if (b->element[ours].side != b->active)
+        return refuse_piece(r, rules->cite.order_of_combats, ours, "name your own element first: {p} is not yours");
+    if (b->element[ours].marks & MARKED_FOUGHT)
+        return refuse_piece(r, rules->cite.pairs, ours, "{p} has fought in this bound");
+    if ((b->element[ours].marks | b->element[theirs].marks) & MARKED_PURSUED)
+        return refuse_pieces(r, rules->cite.pursuer_conforms, ours, theirs,
+                             "{p} and {o} met by pursuit in this bound and fight in the next");
+    return refuse_pieces(r, rules->cite.pairs, ours, theirs, "{p} and {o} have no close combat to fight");
+}
+
+void play_fight(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    prepare(b, (struct fight){a->piece[0], a->piece[1]});
+    struct event *e = tell(ev, "fight", rules->cite.order_of_combats, "{p} fights {o}");
+    e->said.piece = a->piece[0];
+    e->said.other = a->piece[1];
+}
+
+/* --- the throw ----------------------------------------------------------------------------------------- */
+
+/* H75, H32: those who attack the flanks or rear of e, or of the supporter behind it. */
+static int attackers_of(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[6]) {
+    if (!on_table(b, e)) return 0;
+    struct facts f = facts_of(rules, b, e);
+    uint8_t all[6] = {f.flank[0], f.flank[1], f.rear, NO_PIECE, NO_PIECE, NO_PIECE};
+    if (f.behind != NO_PIECE && gives_rear_support(rules, b, f.behind)) {
+        struct facts s = facts_of(rules, b, f.behind);
+        all[3] = s.flank[0];
+        all[4] = s.flank[1];
+        all[5] = s.rear;
+    }
+    int count = 0;
+    for (int i = 0; i < 6; i++)
+        if (all[i] != NO_PIECE) out[count++] = all[i];
+    return count;
+}
+
+/* In the order of H27: the loser's move, the attackers on the winner's flanks, then pursuit, then lining up. */
+static void queue_outcomes(const struct db_rules *rules, struct battle *b, const struct engagement *e,
+                           const struct verdict *v) {
+    const uint8_t *piece = b->combat;
+    uint8_t attacker[2][6];
+    int attackers[2], loser = v->total[1] < v->total[0] ? 1 : 0;
+    for (int i = 0; i < 2; i++) attackers[i] = attackers_of(rules, b, piece[i], attacker[i]);
+    for (int k = 0, i = loser; k < 2; k++, i = 1 - i) task_add_outcome(rules, b, e, v, i, piece[i], piece[1 - i], 0);
+    for (int i = 0; i < 2; i++) /* dba30-293: side i is beaten, so those on the other's flanks go back too */
+        for (int k = 0; v->outcome[i] != OUTCOME_HOLD && k < attackers[1 - i]; k++)
+            task_add(b, task_of(TASK_RECOIL, attacker[1 - i][k], piece[1 - i], 0));
+    for (int i = 0; i < 2; i++) {
+        if (!v->pursuit[i]) continue;
+        bool camp = b->element[piece[1 - i]].where == INSIDE;
+        task_add(b, task_of(TASK_PURSUE, piece[i], camp ? b->element[piece[1 - i]].place : NO_PIECE, v->pursuit[i]));
+    }
+    for (int i = 0; i < 2; i++) {
+        task_add(b, task_of(TASK_CONFORM, piece[i], NO_PIECE, 0));
+        for (int k = 0; k < attackers[i]; k++) task_add(b, task_of(TASK_CONFORM, attacker[i][k], NO_PIECE, 0));
+    }
+}
+
+/* Both have fought; behind walls a defender fights as often as it is assaulted (dba30-333). */
+static void mark_fought(struct battle *b) {
+    for (int i = 0; i < 2; i++)
+        if (on_table(b, b->combat[i])) b->element[b->combat[i]].marks |= MARKED_FOUGHT;
+}
+
+void play_fight_roll(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev) {
+    struct engagement e;
+    struct verdict v;
+    engagement_close(rules, b, b->combat[0], b->combat[1], &e);
+    for (int i = 0; i < 2; i++) {
+        b->dice[i] = dice[i];
+        e.dice[i] = dice[i];
+        e.side[i].rear_blocked = 0; /* the recoil or flight itself finds out, and who is lost with it */
+    }
+    engagement_verdict(rules, &e, &v, NULL);
+    if (ev) tell_verdict(rules, &e, &v, b->combat[0], b->combat[1], ev);
+    mark_fought(b);
+    queue_outcomes(rules, b, &e, &v);
+    if (tasks_run(rules, b, ev)) fighting_continue(rules, b, ev);
+}
+
+/* --- telling ------------------------------------------------------------------------------------------- */
+
+static void tell_reasons(const struct reasons *why, const char *what, const uint8_t piece[2], struct events *ev) {
+    for (uint32_t i = 0; i < why->count; i++) {
+        const struct reason *r = &why->list[i];
+        struct event *e = tell(ev, r->value ? "factor" : what, r->clause,
+                               r->value > 0   ? "{p} +{0}: {w}"
+                               : r->value < 0 ? "{p} {0}: {w}"
+                                              : "{p}: {w}");
+        e->said.piece = piece[r->side];
+        e->said.other = piece[1 - r->side];
+        e->said.number[0] = r->value;
+        e->said.word = r->text;
+    }
+}
+
+static void tell_total(const struct db_rules *rules, const struct engagement *e, const struct verdict *v, int side,
+                       const uint8_t piece[2], struct events *ev) {
+    struct event *t = tell(ev, "total", rules->cite.score, "{p}: factor {0} and die {1} make {2}");
+    t->said.piece = piece[side];
+    t->said.other = piece[1 - side];
+    t->said.number[0] = v->factor[side];
+    t->said.number[1] = e->dice[side];
+    t->said.number[2] = v->total[side];
+}
+
+/* One event for each outcome, with the clause of the row that gave it, then what changed or adds to it. */
+static void tell_outcome(const struct db_rules *rules, const struct stance *s, const struct verdict *v,
+                         const uint8_t piece[2], struct events *ev) {
+    int side = s->side;
+    struct reasons why = {.count = 0};
+    stance_outcome(rules, s, relation_of(v->total[side], v->total[1 - side]), &why);
+    tell_reasons(&why, "outcome", piece, ev);
+}
+
+void tell_verdict(const struct db_rules *rules, const struct engagement *e, const struct verdict *v, unsigned a,
+                  unsigned d, struct events *ev) {
+    const uint8_t piece[2] = {(uint8_t)a, (uint8_t)d};
+    struct stance stance[2] = {stance_of(rules, e, 0), stance_of(rules, e, 1)};
+    struct reasons why = {.count = 0};
+    int32_t factor[2];
+    engagement_factors(rules, e, factor, &why);
+    tell_reasons(&why, "note", piece, ev);
+    for (int i = 0; i < 2; i++) tell_total(rules, e, v, i, piece, ev);
+    for (int i = 0; i < 2; i++) tell_outcome(rules, &stance[i], v, piece, ev);
+    why.count = 0;
+    for (int i = 0; i < 2; i++)
+        stance_pursuit(rules, &stance[i], (enum outcome)v->outcome[i], (enum outcome)v->outcome[1 - i], &why);
+    tell_reasons(&why, "pursuit", piece, ev);
+}

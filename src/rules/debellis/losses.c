@@ -1,0 +1,160 @@
+/* Losses: elements and places lost, what they count, and the army that has lost too much. */
+#include "rules/debellis/outcomes.h"
+
+/* --- who goes with whom -------------------------------------------------------------------------------- */
+
+int file_behind(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]) {
+    int count = 0;
+    for (uint8_t next = facts_of(rules, b, e).behind; next != NO_PIECE && count < ELEMENTS_MAX;
+         next = facts_of(rules, b, next).behind)
+        out[count++] = next;
+    return count;
+}
+
+bool attacked_in_flank_or_rear(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    struct facts f = facts_of(rules, b, e);
+    return f.flank[0] != NO_PIECE || f.flank[1] != NO_PIECE || f.rear != NO_PIECE;
+}
+
+/* dba30-292: those behind a column's head who are attacked in flank or rear. */
+static int doomed_with_head(const struct db_rules *rules, const struct battle *b, unsigned e,
+                            uint8_t out[ELEMENTS_MAX]) {
+    if (!on_table(b, e) || facts_of(rules, b, e).ahead != NO_PIECE) return 0;
+    uint8_t file[ELEMENTS_MAX];
+    int behind = file_behind(rules, b, e, file), count = 0;
+    for (int i = 0; i < behind; i++)
+        if (attacked_in_flank_or_rear(rules, b, file[i])) out[count++] = file[i];
+    return count;
+}
+
+/* --- counting ------------------------------------------------------------------------------------------ */
+
+/* dba30-323, 345: a camp once taken; a city the enemy has occupied and still controls, twice if it was the camp. */
+static int place_loss(const struct battle *b, unsigned place) {
+    const struct place *p = &b->place[place];
+    if (p->kind == PLACE_CAMP) return p->flags & PLACE_GONE || p->holder != p->owner;
+    if (p->kind != PLACE_CITY || p->holder == p->owner || !(p->flags & PLACE_OCCUPIED_BY_ENEMY)) return 0;
+    return p->flags & PLACE_SERVES_AS_CAMP ? 2 : 1;
+}
+
+/* dba30-321, 322, 324: the first double of a side counts one more, a general's element too. */
+static int points_lost(const struct db_rules *rules, const struct battle *b, unsigned side) {
+    int points = b->side[side].lost_before;
+    bool double_lost = false;
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (b->element[e].side != side || b->element[e].where != LOST) continue;
+        points += rules->troop[b->element[e].type].loss + (is_general(b, e) ? 1 : 0);
+        double_lost = double_lost || has_class(rules, b, e, CLASS_DOUBLE);
+    }
+    for (unsigned p = 0; p < b->places; p++)
+        if (b->place[p].owner == side) points += place_loss(b, p);
+    return points + (double_lost && b->side[side].lost_double != 2 ? 1 : 0);
+}
+
+void recount_losses(const struct db_rules *rules, struct battle *b) {
+    for (unsigned side = 0; side < 2; side++) {
+        struct side_state *s = &b->side[side];
+        int points = points_lost(rules, b, side);
+        s->lost_this_bound = (uint8_t)(s->lost_this_bound + points - s->lost_points);
+        s->lost_points = (uint8_t)points;
+    }
+}
+
+/* --- elements ------------------------------------------------------------------------------------------ */
+
+static void say_loss(const struct battle *b, struct events *ev, clause c, const char *text, unsigned e, int points) {
+    struct event *event = tell(ev, "loss", c, text);
+    event->said.piece = (uint8_t)e;
+    event->said.number[0] = points;
+    event->said.number[1] = b->side[b->element[e].side].lost_points;
+}
+
+static void count_loss(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
+    struct side_state *side = &b->side[b->element[e].side];
+    bool first_double = has_class(rules, b, e, CLASS_DOUBLE) && !side->lost_double;
+    int points = rules->troop[b->element[e].type].loss + (first_double ? 1 : 0);
+    if (first_double) side->lost_double = 1;
+    if (is_general(b, e)) side->lost_general = 1;
+    recount_losses(rules, b);
+    say_loss(b, ev, first_double ? rules->cite.first_double : rules->cite.loss,
+             first_double ? "{p}, the first double element lost, counts {0}: its army has lost {1}"
+                          : "{p} counts {0}: its army has lost {1}",
+             e, points);
+    if (!is_general(b, e)) return;
+    say_loss(b, ev, rules->cite.general_lost, "the general, lost with {p}, counts {0} more", e, 1);
+    struct event *gone =
+        tell(ev, "general", rules->cite.general_gone, "nobody takes the place of the general lost with {p}");
+    gone->said.piece = (uint8_t)e;
+}
+
+/* A place has lost its defender. dba30-326: when a garrison dies, the civilians defend no longer. */
+static void leave_empty(struct battle *b, unsigned e) {
+    struct place *p = &b->place[b->element[e].place];
+    if (p->occupant != e) return;
+    p->occupant = NO_PIECE;
+    if (p->civilians != NO_PIECE && b->element[p->civilians].where == INSIDE) b->element[p->civilians].where = AWAY;
+    if (!fight_at_hand(b)) p->flags |= PLACE_GARRISON_SHOT;
+}
+
+static void take_off(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
+                     const char *text, struct events *ev) {
+    struct event *event = tell(ev, "destroyed", because, text);
+    event->said.piece = (uint8_t)e;
+    event->said.other = (uint8_t)by;
+    if (b->element[e].where == INSIDE) leave_empty(b, e);
+    b->element[e].where = LOST;
+    count_loss(rules, b, e, ev);
+}
+
+void destroy_element(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
+                     const char *text, struct events *ev) {
+    if (b->element[e].where != ON_TABLE && b->element[e].where != INSIDE) return; /* gone already */
+    uint8_t doomed[ELEMENTS_MAX];
+    int count = doomed_with_head(rules, b, e, doomed);
+    take_off(rules, b, e, by, because, text, ev);
+    for (int i = 0; i < count; i++)
+        take_off(rules, b, doomed[i], e, rules->cite.column_destruction,
+                 "{p}, attacked in flank or rear, is lost with {o}, the head of its column", ev);
+}
+
+/* --- places -------------------------------------------------------------------------------------------- */
+
+void place_taken(const struct db_rules *rules, struct battle *b, unsigned place, unsigned side, struct events *ev) {
+    struct place *p = &b->place[place];
+    int before = place_loss(b, place);
+    p->holder = (uint8_t)side;
+    if (side != p->owner && (p->kind == PLACE_CAMP || p->occupant != NO_PIECE)) p->flags |= PLACE_OCCUPIED_BY_ENEMY;
+    recount_losses(rules, b);
+    int change = place_loss(b, place) - before;
+    if (!change) return;
+    struct event *e = tell(ev, "loss", p->kind == PLACE_CITY ? rules->cite.city_value : rules->cite.place_lost,
+                           change > 0 ? "the loss of {q} counts {0}: its army has lost {1}"
+                                      : "{q} is won back: its army's losses fall to {1}");
+    e->said.place = p->feature;
+    e->said.number[0] = change;
+    e->said.number[1] = b->side[p->owner].lost_points;
+}
+
+/* --- rout ---------------------------------------------------------------------------------------------- */
+
+bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    for (unsigned side = 0; side < 2; side++) {
+        int lost = b->side[side].lost_points, enemy = b->side[enemy_of(side)].lost_points;
+        if (lost < rules->lost_points_to_rout) continue;
+        if (lost <= enemy) { /* H62: as many as the enemy, or fewer: play goes on */
+            if (lost == enemy && side == 0)
+                tell(ev, "stand", rules->cite.bound_end, "both armies have lost {0}: they fight on")->said.number[0] =
+                    lost;
+            continue;
+        }
+        b->side[side].routed = 1;
+        b->winner = (int8_t)enemy_of(side);
+        b->phase = PHASE_OVER;
+        struct event *e = tell(ev, "rout", rules->cite.rout, "side {0} has lost {1} against {2} and is routed");
+        e->said.number[0] = (int32_t)side;
+        e->said.number[1] = lost;
+        e->said.number[2] = enemy;
+        return true;
+    }
+    return false;
+}

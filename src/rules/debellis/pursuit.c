@@ -1,0 +1,128 @@
+/* Pursuit: straight ahead after an enemy who gave way, stopping at the first troops met, the column behind following
+ * (dba30-315 to 319, 336, H43, H44, H74). */
+#include "rules/debellis/conform.h"
+#include "rules/debellis/going.h"
+#include "rules/debellis/outcomes.h"
+#include "rules/debellis/runs.h"
+
+static struct event *say(struct events *ev, const char *what, clause c, const char *text, unsigned e, unsigned other) {
+    struct event *event = tell(ev, what, c, text);
+    event->said.piece = (uint8_t)e;
+    event->said.other = (uint8_t)other;
+    return event;
+}
+
+/* The first troops, place or water in the way. */
+static struct meeting first_met(const struct db_rules *rules, const struct battle *b, unsigned e, const struct run *r,
+                                unsigned camp) {
+    struct meeting first = run_to_place(b, r, camp);
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (f == e || !on_table(b, f)) continue;
+        first = nearer_of(first, (struct meeting){run_to_element(b, r, f), MEETS_TROOPS, (uint8_t)f});
+    }
+    for (unsigned f = 0; f < b->terrain.features; f++)
+        if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_WATER)
+            first = nearer_of(first, (struct meeting){run_to_feature(b, r, f), MEETS_GROUND, (uint8_t)f});
+    return first;
+}
+
+/* dba30-316: does the ground it stands on and would cross hold bad going? Marsh and gully do not count, nor does the
+ * camp it bursts into (H74). */
+static bool into_bad_going(const struct db_rules *rules, const struct battle *b, unsigned e, const struct run *r,
+                           length reach, unsigned camp) {
+    struct convex ground = run_ground(r, reach);
+    for (unsigned f = 0; f < b->terrain.features; f++) {
+        if (!boxes_meet(b->terrain.feature[f].box, r->box)) continue;
+        if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_PURSUIT_OK) continue;
+        if (camp != NO_PIECE && b->place[camp].feature == f) continue;
+        if (going_of_feature(rules, b, (int)f, b->element[e].type) != GOING_BAD) continue;
+        if (feature_meets_convex(&b->terrain, (int)f, &ground, r->slack)) return true;
+    }
+    return false;
+}
+
+/* How far it goes; 0 if the pursuit is not made. *stop says what it meets. */
+static length pursuit_reach(const struct db_rules *rules, const struct battle *b, unsigned e, const struct run *r,
+                            unsigned camp, struct meeting *stop) {
+    *stop = first_met(rules, b, e, r, camp);
+    length reach = stop->at < r->distance ? stop->at : r->distance;
+    if (run_to_table_edge(b, r).at < reach) return 0;
+    if (into_bad_going(rules, b, e, r, reach, camp)) return 0;
+    /* dba30-159: chariots with scythes do not so much as touch walls. */
+    if (stop->kind == MEETS_PLACE && is_type(b, e, rules->sets.never_assault)) reach -= 2 * r->slack;
+    return reach > 0 ? reach : 0;
+}
+
+static void advance(struct battle *b, unsigned e, const struct run *r, length reach, struct event *event) {
+    event->said.number[0] = reach;
+    event->moved = true;
+    event->from = r->base.pose;
+    event->to = run_pose(r, reach);
+    element_place(b, e, event->to);
+}
+
+/* dba30-319: the files behind come on as far; where the head has lined up with an enemy they fall in behind it. */
+static void follow(const struct db_rules *rules, struct battle *b, unsigned e, unsigned ahead, length distance,
+                   struct events *ev) {
+    struct run r = run_ahead(b, element_base(b, e), distance);
+    struct meeting stop;
+    length reach = pursuit_reach(rules, b, e, &r, NO_PIECE, &stop);
+    if (reach <= 0) return;
+    advance(b, e, &r, reach, say(ev, "pursue", rules->cite.column_pursues, "{p} follows {o} {m0} mm", e, ahead));
+    struct pose behind = pose_moved(b->element[ahead].pose, 0, -b->element[ahead].depth);
+    struct placed there = {(uint8_t)e, behind};
+    struct ruling unheard;
+    if (distance_between(behind.at, b->element[e].pose.at) >= bw(b, rules->reach.free_slide)) return;
+    if (poses_are_free(rules, b, &there, 1, &unheard)) element_place(b, e, behind);
+}
+
+/* H20, dba30-168: the contact made now fights in the next bound; whoever has still to fight another is not held back.
+ */
+static void mark_new_contact(const struct db_rules *rules, struct battle *b, unsigned e, unsigned enemy) {
+    b->element[e].marks |= MARKED_PURSUED;
+    uint8_t front = front_enemy(rules, b, enemy);
+    if (front == NO_PIECE || front == e) b->element[enemy].marks |= MARKED_PURSUED;
+}
+
+static void meet(const struct db_rules *rules, struct battle *b, unsigned e, struct meeting stop, struct events *ev) {
+    if (stop.kind != MEETS_TROOPS) return;
+    bool enemy = b->element[stop.which].side != b->element[e].side;
+    say(ev, "met", rules->cite.pursuit, enemy ? "{p} meets {o}: they fight in the next bound" : "{p} stops at {o}", e,
+        stop.which);
+    if (!enemy) return;
+    struct point seen = point_local(b->element[stop.which].pose, b->element[e].pose.at);
+    bool front = seen.y >= -battle_tolerance(b).gap;
+    conform_element(rules, b, e, front ? rules->cite.pursuer_conforms : rules->cite.pursuit_conform, ev);
+    mark_new_contact(rules, b, e, stop.which);
+}
+
+/* The row of the sheet that sends it this far. */
+static clause pursuit_clause(const struct db_rules *rules, const struct battle *b, unsigned e, length distance) {
+    const struct pursuit *p = rules->pursuits;
+    while (p->who && !(is_type(b, e, p->who) && bw(b, p->distance) == distance)) p++;
+    return p->who ? p->clause : rules->cite.pursuit;
+}
+
+void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned camp,
+                 struct events *ev) {
+    if (!on_table(b, e) || distance <= 0) return;
+    uint8_t file[ELEMENTS_MAX];
+    int behind = file_behind(rules, b, e, file);
+    struct run r = run_ahead(b, element_base(b, e), distance);
+    struct meeting stop;
+    length reach = pursuit_reach(rules, b, e, &r, camp, &stop);
+    if (reach <= 0) {
+        if (stop.at > 0)
+            say(ev, "stays", rules->cite.pursuit_stopped, "{p} does not pursue: bad going, or the table's edge", e,
+                NO_PIECE);
+        return;
+    }
+    clause c = camp == NO_PIECE ? pursuit_clause(rules, b, e, distance) : rules->cite.assault_pursuit;
+    advance(b, e, &r, reach, say(ev, "pursue", c, "{p} pursues {m0} mm", e, NO_PIECE));
+    meet(rules, b, e, stop, ev);
+    for (int i = 0; i < behind; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
+}
+
+void pursue(const struct db_rules *rules, struct battle *b, unsigned e, length distance, struct events *ev) {
+    pursue_into(rules, b, e, distance, NO_PIECE, ev);
+}

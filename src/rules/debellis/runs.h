@@ -1,0 +1,46 @@
+/* Straight runs: a base driven back, fleeing or pursuing in one direction, and what it meets on the way. */
+#ifndef ACIES_DEBELLIS_RUNS_H
+#define ACIES_DEBELLIS_RUNS_H
+
+#include "rules/debellis/rules.h"
+#include "table/sweep.h"
+
+struct run {
+    struct base base; /* where it starts */
+    length distance;  /* how far it would go */
+    bool backwards;
+    length slack; /* the contact tolerance: sinking in no deeper than this is mere touching */
+    struct motion motion;
+    struct box box; /* around all the ground it may cover */
+};
+
+enum { RUN_FREE = INT32_MAX }; /* "never meets it" */
+
+enum meeting_kind { MEETS_NOTHING, MEETS_TROOPS, MEETS_PLACE, MEETS_GROUND, MEETS_EDGE };
+
+struct meeting {
+    length at;     /* how far the base has come when it touches; RUN_FREE for nothing */
+    uint8_t kind;  /* enum meeting_kind */
+    uint8_t which; /* element; place; terrain feature; enum edge of the table (FRONT = far from side 0) */
+};
+
+struct run run_ahead(const struct battle *b, struct base from, length distance);
+struct run run_back(const struct battle *b, struct base from, length distance);
+struct pose run_pose(const struct run *r, length travelled);
+struct base run_base(const struct run *r, length travelled);
+/* The ground covered by then. */
+struct convex run_ground(const struct run *r, length travelled);
+
+/* How far it comes before it stands touching; RUN_FREE if it never meets it deeper than the tolerance. */
+length run_to_element(const struct battle *b, const struct run *r, unsigned e);
+length run_to_feature(const struct battle *b, const struct run *r, unsigned feature);
+struct meeting run_to_table_edge(const struct battle *b, const struct run *r);
+/* The nearest city, fort or camp still standing, `spared` (or NO_PIECE) left out. */
+struct meeting run_to_place(const struct battle *b, const struct run *r, unsigned spared);
+
+static inline struct meeting meets_nothing(void) { return (struct meeting){RUN_FREE, MEETS_NOTHING, NO_PIECE}; }
+static inline struct meeting nearer_of(struct meeting a, struct meeting b) { return b.at < a.at ? b : a; }
+/* Touching already, before the first step. */
+static inline bool met_at_once(const struct run *r, struct meeting m) { return m.at <= r->slack; }
+
+#endif

@@ -1,0 +1,132 @@
+/* Places that fall: camps captured, cities sacked, cities that surrender. */
+#include "rules/debellis/going.h"
+#include "rules/debellis/outcomes.h"
+#include "rules/debellis/places.h"
+
+static struct event *say_place(struct events *ev, const char *what, clause c, const char *text, unsigned e,
+                               const struct place *p) {
+    struct event *event = tell(ev, what, c, text);
+    event->said.piece = (uint8_t)e;
+    event->said.place = p->feature;
+    return event;
+}
+
+/* --- camps --------------------------------------------------------------------------------------------- */
+
+void capture_camp(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, clause because,
+                  struct events *ev) {
+    struct place *p = &b->place[place];
+    say_place(ev, "captured", because, "{p} captures the camp {q}", by, p);
+    place_taken(rules, b, place, b->element[by].side, ev);
+    if (p->flags & PLACE_EDIFICE) return; /* dba30-087 */
+    p->flags |= PLACE_GONE;
+    b->terrain.feature[p->feature].flags |= FEATURE_REMOVED;
+    say_place(ev, "removed", rules->cite.camp_removed, "the captured camp {q} is removed", by, p);
+}
+
+void capture_empty_camps(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    for (unsigned p = 0; p < b->places; p++) {
+        uint8_t by[3];
+        if (b->place[p].kind != PLACE_CAMP || b->place[p].flags & PLACE_GONE) continue;
+        if (place_defender(b, p) != NO_PIECE || !assaulters_of(rules, b, p, by)) continue;
+        capture_camp(rules, b, p, by[0], rules->cite.camp_captured, ev);
+    }
+}
+
+/* --- moving in ----------------------------------------------------------------------------------------- */
+
+static void put_inside(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev) {
+    b->element[e].where = INSIDE;
+    b->element[e].place = (uint8_t)place;
+    b->place[place].occupant = (uint8_t)e;
+    place_taken(rules, b, place, b->element[e].side, ev);
+}
+
+/* dba30-337: neither elephants nor mobile towers sack. */
+static bool may_sack(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    return on_table(b, e) && !is_type(b, e, rules->sets.gate_only) && !(b->element[e].traits & TRAIT_TOWER);
+}
+
+int move_in_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
+                    uint8_t out[ELEMENTS_MAX]) {
+    if (may_sack(rules, b, t->piece)) { /* H47: the one whose combat destroyed the defender */
+        out[0] = t->piece;
+        return 1;
+    }
+    uint8_t assaulter[3];
+    int all = assaulters_of(rules, b, t->other, assaulter), count = 0;
+    for (int i = 0; i < all; i++)
+        if (may_sack(rules, b, assaulter[i])) out[count++] = assaulter[i];
+    return count;
+}
+
+void move_in(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev) {
+    struct place *p = &b->place[place];
+    if (e == NO_PIECE) {
+        say_place(ev, "empty", rules->cite.who_moves_in, "no assaulter of {q} may enter: it stands empty", NO_PIECE, p);
+        return;
+    }
+    b->element[e].traits |= TRAIT_SACKING;
+    say_place(ev, "sack", rules->cite.sack, "{p} enters {q} and sacks it", e, p);
+    put_inside(rules, b, place, e, ev);
+}
+
+/* --- surrender ----------------------------------------------------------------------------------------- */
+
+/* How far an element is from the nearest gate. */
+static length distance_to_gate(const struct battle *b, const struct place *p, unsigned e) {
+    struct quad q = element_quad(b, e);
+    length nearest = feature_distance(&b->terrain, p->feature, &q);
+    for (int i = 0; i < p->gates; i++) {
+        struct base gate = {p->gate[i], b->base_width, 0};
+        struct quad line = base_quad(gate);
+        length d = quads_distance(&q, &line);
+        if (i == 0 || d < nearest) nearest = d;
+    }
+    return nearest;
+}
+
+/* H49: foot of the side that forced the surrender, free to move in and near enough for one move. */
+static bool may_take_over(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned side) {
+    return on_table(b, e) && b->element[e].side == side && has_class(rules, b, e, CLASS_FOOT) &&
+           !has_class(rules, b, e, CLASS_CIVILIAN) && !is_type(b, e, rules->sets.never_garrison) &&
+           !in_close_combat(rules, b, e);
+}
+
+int garrison_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
+                     uint8_t out[ELEMENTS_MAX]) {
+    const struct place *p = &b->place[t->other];
+    length nearest = INT32_MAX, tie = battle_tolerance(b).gap;
+    int count = 0;
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (!may_take_over(rules, b, e, p->holder)) continue;
+        struct quad q = element_quad(b, e);
+        unsigned type = b->element[e].type;
+        length d = distance_to_gate(b, p, e);
+        if (d > speed_in(rules, b, type, going_under(rules, b, &q, type)) || d > nearest + tie) continue;
+        if (d + tie < nearest) count = 0;
+        if (d < nearest) nearest = d;
+        out[count++] = (uint8_t)e;
+    }
+    return count;
+}
+
+/* dba30-340, 342: the civilians live on and serve the new master. */
+void surrender(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, struct events *ev) {
+    struct place *p = &b->place[place];
+    p->flags |= PLACE_SURRENDERED;
+    say_place(ev, "surrender", rules->cite.surrender, "{q} surrenders to the guns of {p}", by, p);
+    b->element[p->civilians].side = b->element[by].side;
+    place_taken(rules, b, place, b->element[by].side, ev);
+}
+
+void new_garrison(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev) {
+    struct place *p = &b->place[place];
+    if (e == NO_PIECE) {
+        say_place(ev, "puppet", rules->cite.puppet,
+                  "nobody is near enough to enter {q}: its civilians hold it for the enemy", NO_PIECE, p);
+        return;
+    }
+    say_place(ev, "garrison", rules->cite.new_garrison, "{p} moves into {q} and is its garrison", e, p);
+    put_inside(rules, b, place, e, ev);
+}

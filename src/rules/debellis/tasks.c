@@ -1,0 +1,200 @@
+/* The queue of outcomes: what is left to be done in the combat or shooting at hand, done in order. A task that leaves
+ * its owner a choice waits at the head of the queue until he has made it. */
+#include "rules/debellis/conform.h"
+#include "rules/debellis/fighting.h"
+#include "rules/debellis/flow.h"
+#include "rules/debellis/outcomes.h"
+#include "rules/debellis/shooting.h"
+
+#include <string.h>
+
+/* --- filling the queue --------------------------------------------------------------------------------- */
+
+struct task task_of(enum task_kind kind, unsigned piece, unsigned other, int value) {
+    return (struct task){.kind = (uint8_t)kind,
+                         .piece = (uint8_t)piece,
+                         .other = (uint8_t)other,
+                         .value = (int16_t)value,
+                         .choice = {NO_CHOICE, NO_CHOICE}};
+}
+
+void task_add(struct battle *b, struct task t) {
+    if (b->tasks < TASKS_MAX) b->task[b->tasks++] = t;
+}
+
+/* The clause that destroys: flank and rear attack or a blocked rear if that did it, else the row of the table. */
+static clause destroying_clause(const struct db_rules *rules, const struct engagement *e, const struct verdict *v,
+                                int side) {
+    struct reasons why = {.count = 0};
+    struct stance s = stance_of(rules, e, side);
+    stance_outcome(rules, &s, relation_of(v->total[side], v->total[1 - side]), &why);
+    for (uint32_t i = 0; i < why.count; i++) {
+        clause c = why.list[i].clause;
+        if (c == rules->cite.flank_destruction || c == rules->cite.recoil_blocked || c == rules->cite.flee_destroyed)
+            return c;
+    }
+    return why.count ? why.list[why.count - 1].clause : 0;
+}
+
+void task_add_outcome(const struct db_rules *rules, struct battle *b, const struct engagement *e,
+                      const struct verdict *v, int side, unsigned piece, unsigned other, int flags) {
+    switch ((enum outcome)v->outcome[side]) {
+    case OUTCOME_HOLD:
+        break;
+    case OUTCOME_RECOIL:
+        task_add(b, task_of(TASK_RECOIL, piece, other, flags));
+        break;
+    case OUTCOME_FLEE:
+        task_add(b, task_of(TASK_FLEE, piece, other, flags));
+        break;
+    case OUTCOME_DESTROYED:
+        task_add(b, task_of(TASK_DESTROY, piece, other, destroying_clause(rules, e, v, side)));
+        break;
+    }
+}
+
+static void drop_first(struct battle *b) {
+    b->tasks--;
+    memmove(b->task, b->task + 1, b->tasks * sizeof b->task[0]);
+    memset(&b->task[b->tasks], 0, sizeof b->task[0]); /* equal states have equal bytes */
+}
+
+/* --- choices ------------------------------------------------------------------------------------------- */
+
+static void offer_elements(struct task_choice *out, uint8_t verb, unsigned seat, const struct place *p, clause c,
+                           const char *text) {
+    out->verb = verb;
+    out->seat = (uint8_t)seat;
+    out->why = (struct remark){.clause = c, .piece = NO_PIECE, .other = NO_PIECE, .place = p->feature, .text = text};
+}
+
+bool task_choice_of(const struct db_rules *rules, const struct battle *b, struct task_choice *out) {
+    if (!b->tasks) return false;
+    const struct task *t = &b->task[0];
+    if (t->kind == TASK_RECOIL) return recoil_choice(rules, b, t, out);
+    if (t->choice[0] != NO_CHOICE) return false;
+    if (t->kind == TASK_MOVE_IN) {
+        out->options = (uint8_t)move_in_options(rules, b, t, out->option);
+        offer_elements(out, VERB_MOVE_IN, b->element[t->piece].side, &b->place[t->other], rules->cite.who_moves_in,
+                       "which assaulter moves into {q} and sacks it?");
+        return out->options > 1;
+    }
+    if (t->kind != TASK_SURRENDER) return false;
+    out->options = (uint8_t)garrison_options(rules, b, t, out->option);
+    offer_elements(out, VERB_GARRISON, b->place[t->other].holder, &b->place[t->other], rules->cite.surrender_garrison,
+                   "which of those equally near moves into {q} as its garrison?");
+    return out->options > 1;
+}
+
+bool judge_task(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    struct task_choice c;
+    if (!task_choice_of(rules, b, &c) || a->verb != c.verb)
+        return refuse(r, rules->cite.order_of_combats, "no such choice is asked for now");
+    bool words = db_verbs[c.verb].words != NULL;
+    if (!words && a->piece_count != 1) return refuse(r, c.why.clause, "name one element");
+    uint8_t answer = words ? a->choice : a->piece[0];
+    for (int i = 0; i < c.options; i++)
+        if (c.option[i] == answer) return true;
+    if (words) return refuse(r, c.why.clause, "choose one of the words offered");
+    return refuse_piece(r, c.why.clause, answer, "{p} is not among those who may");
+}
+
+/* --- doing --------------------------------------------------------------------------------------------- */
+
+/* A garrison or civilians destroyed at close quarters: the place falls to the victor. */
+static void place_falls(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, bool sackers,
+                        struct events *ev) {
+    const struct place *p = &b->place[place];
+    if (p->kind == PLACE_CAMP) capture_camp(rules, b, place, by, rules->cite.assault_pursuit, ev);
+    /* dba30-325: sackers are no garrison; whoever drives them out need not move in. */
+    if (p->kind == PLACE_CITY && !sackers) task_add(b, task_of(TASK_MOVE_IN, by, place, 0));
+    if (p->kind != PLACE_FORT) return;
+    struct event *e = tell(ev, "empty", rules->cite.assault_no_pursuit, "{q} has lost its garrison and stands empty");
+    e->said.place = p->feature;
+}
+
+static bool is_city_civilians(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    return b->element[e].where == INSIDE && has_class(rules, b, e, CLASS_CIVILIAN) &&
+           b->place[b->element[e].place].kind == PLACE_CITY;
+}
+
+static void destroy(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
+    const struct element *el = &b->element[t->piece];
+    bool inside = el->where == INSIDE, sackers = el->traits & TRAIT_SACKING;
+    unsigned place = el->place;
+    /* dba30-340: guns make a city surrender rather than kill its people. */
+    if (is_city_civilians(rules, b, t->piece) && t->other != NO_PIECE && is_type(b, t->other, rules->sets.artillery)) {
+        surrender(rules, b, place, t->other, ev);
+        task_add(b, task_of(TASK_SURRENDER, t->other, place, 0));
+        return;
+    }
+    destroy_element(rules, b, t->piece, t->other, (clause)t->value,
+                    t->other == NO_PIECE ? "{p} is destroyed" : "{p} is destroyed by {o}", ev);
+    if (inside && fight_at_hand(b)) place_falls(rules, b, place, t->other, sackers, ev);
+}
+
+/* The element chosen, the only one open, or NO_PIECE. */
+static unsigned chosen_element(const struct task *t, int options, const uint8_t *option) {
+    if (t->choice[0] != NO_CHOICE) return t->choice[0];
+    return options ? option[0] : NO_PIECE;
+}
+
+static void do_task(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
+    uint8_t option[ELEMENTS_MAX];
+    switch ((enum task_kind)t->kind) {
+    case TASK_DESTROY:
+        destroy(rules, b, t, ev);
+        break;
+    case TASK_RECOIL:
+        recoil(rules, b, t, ev);
+        break;
+    case TASK_FLEE:
+        flee(rules, b, t->piece, t->other, t->value & RECOIL_SHOT_IN_REAR, ev);
+        break;
+    case TASK_PURSUE:
+        pursue_into(rules, b, t->piece, bw(b, t->value), t->other, ev);
+        break;
+    case TASK_MOVE_IN:
+        move_in(rules, b, t->other, chosen_element(t, move_in_options(rules, b, t, option), option), ev);
+        break;
+    case TASK_SURRENDER:
+        new_garrison(rules, b, t->other, chosen_element(t, garrison_options(rules, b, t, option), option), ev);
+        break;
+    case TASK_CONFORM:
+        if (on_table(b, t->piece)) conform_element(rules, b, t->piece, rules->cite.conform_after, ev);
+        break;
+    case TASK_NONE:
+        break;
+    }
+}
+
+bool tasks_run(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    struct task_choice c;
+    while (b->tasks) {
+        if (task_choice_of(rules, b, &c)) {
+            b->phase = PHASE_TASK;
+            return false;
+        }
+        struct task t = b->task[0];
+        drop_first(b);
+        do_task(rules, b, &t, ev);
+    }
+    return true;
+}
+
+bool fight_at_hand(const struct battle *b) {
+    for (int i = 0; i < 2; i++)
+        if (b->combat[i] != NO_PIECE && b->element[b->combat[i]].marks & MARKED_FOUGHT) return true;
+    return false;
+}
+
+void play_task(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    struct task *t = &b->task[0];
+    uint8_t answer = db_verbs[a->verb].words ? a->choice : a->piece[0];
+    t->choice[a->verb == VERB_PASS] = answer;
+    if (!tasks_run(rules, b, ev)) return;
+    if (fight_at_hand(b))
+        fighting_continue(rules, b, ev);
+    else
+        shooting_continue(rules, b, ev);
+}
