@@ -53,8 +53,8 @@ static void fill(const struct fields *fields, void *into, uint64_t *random) {
 static struct engagement random_engagement(uint64_t *random) {
     struct engagement e;
     memset(&e, 0, sizeof e);
-    fill(&dba30_engagement_fields, &e, random);
-    for (int side = 0; side < 2; side++) fill(&dba30_combatant_fields, &e.side[side], random);
+    fill(&dba30_ruleset.engagement_fields, &e, random);
+    for (int side = 0; side < 2; side++) fill(&dba30_ruleset.combatant_fields, &e.side[side], random);
     e.dice[0] = e.dice[1] = 0;
     return e;
 }
@@ -164,9 +164,12 @@ static void fields_follow_flow(void **unused) {
         const char *name;
         size_t slot;
     } expected[] = {
-        {&dba30_piece_fields, "general", PIECE_GENERAL},       {&dba30_piece_fields, "inside", PIECE_INSIDE},
-        {&dba30_piece_fields, "moved", PIECE_MOVED},           {&dba30_piece_fields, "command", PIECE_COMMAND},
-        {&dba30_side_fields, "lost_double", SIDE_LOST_DOUBLE}, {&dba30_turn_fields, "defender", TURN_DEFENDER},
+        {&dba30_ruleset.piece_fields, "general", PIECE_GENERAL},
+        {&dba30_ruleset.piece_fields, "inside", PIECE_INSIDE},
+        {&dba30_ruleset.piece_fields, "moved", PIECE_MOVED},
+        {&dba30_ruleset.piece_fields, "command", PIECE_COMMAND},
+        {&dba30_ruleset.side_fields, "lost_double", SIDE_LOST_DOUBLE},
+        {&dba30_ruleset.turn_fields, "defender", TURN_DEFENDER},
     };
     for (size_t k = 0; k < sizeof expected / sizeof *expected; k++) {
         const struct field *found = NULL;
