@@ -53,7 +53,7 @@ static void paint_card(struct painter *p, const struct scene_piece *s) {
     cairo_fill(cr);
 }
 
-/* A general's standard: a gold pennant in the rear corner at the reader's left, and a gold line inside the edge. */
+/* A general's standard: a gold pennant at the reader's left. */
 static void paint_standard(struct painter *p, struct patch room, int side) {
     cairo_t *cr = p->cr;
     double h = fmin(p->bw * 0.3, (room.y1 - room.y0) * 0.9), x = room.x0 + h * 0.12, y = room.y1 - h * 0.05;
@@ -88,16 +88,16 @@ static void write_in(cairo_t *cr, enum weight w, double size, double x, double m
 static void paint_in_line(struct painter *p, const struct scene_piece *s, struct patch room) {
     cairo_t *cr = p->cr;
     double h = room.y1 - room.y0, w = room.x1 - room.x0, middle = (room.y0 + room.y1) / 2;
-    double symbol = fmin(h, w * 0.27), x = room.x0;
-    if (s->marks & MARK_GENERAL) {
+    double symbol = fmin(h, w * 0.27);
+    if (s->marks & MARK_GENERAL) { /* no room for both: the standard takes the symbol's place */
         paint_standard(p, room, s->side);
-        x += h * 0.62;
+    } else {
+        cairo_save(cr);
+        cairo_translate(cr, room.x0 + symbol * 0.55, middle);
+        paint_symbol(cr, s->symbol, symbol, h * 0.92, side_dark(s->side));
+        cairo_restore(cr);
     }
-    cairo_save(cr);
-    cairo_translate(cr, x + symbol * 0.55, middle);
-    paint_symbol(cr, s->symbol, symbol, h * 0.92, side_dark(s->side));
-    cairo_restore(cr);
-    double left = x + symbol * 1.12, both = room.x1 - left, gap = p->bw * 0.05;
+    double left = room.x0 + symbol * 1.12, both = room.x1 - left, gap = p->bw * 0.05;
     char text[32];
     snprintf(text, sizeof text, "%.15s%.8s", s->type ? s->type : "", s->id);
     double size = fitting(cr, WEIGHT_BOLD, fmin(h * 0.9, p->bw * 0.235), text, both - gap);
@@ -110,7 +110,7 @@ static void paint_in_line(struct painter *p, const struct scene_piece *s, struct
 static void paint_in_rows(struct painter *p, const struct scene_piece *s, struct patch room) {
     cairo_t *cr = p->cr;
     double h = room.y1 - room.y0, w = room.x1 - room.x0, text = fmin(p->bw * 0.235, h * 0.4);
-    double top = h - text * 1.08, symbol = fmin(top, p->bw * 0.5);
+    double top = h - text * 1.15, symbol = fmin(top, p->bw * 0.5);
     if (s->marks & MARK_GENERAL)
         paint_standard(p, (struct patch){room.x0, room.y0, room.x1, room.y0 + fmin(top, p->bw * 0.36)}, s->side);
     cairo_save(cr);
@@ -121,8 +121,8 @@ static void paint_in_rows(struct painter *p, const struct scene_piece *s, struct
     snprintf(both, sizeof both, "%.15s%.8s", s->type ? s->type : "", s->id);
     double size = fitting(cr, WEIGHT_BOLD, text, both, w - p->bw * 0.08);
     ink(cr, side_dark(s->side));
-    write_in(cr, WEIGHT_PLAIN, size, room.x0, room.y1 - text * 0.5, -1, s->type ? s->type : "");
-    write_in(cr, WEIGHT_BOLD, size, room.x1, room.y1 - text * 0.5, 1, s->id);
+    write_in(cr, WEIGHT_PLAIN, size, room.x0, room.y1 - text * 0.58, -1, s->type ? s->type : "");
+    write_in(cr, WEIGHT_BOLD, size, room.x1, room.y1 - text * 0.58, 1, s->id);
 }
 
 /* A word worth showing ("sacking"), on a small plate over the rear edge. */

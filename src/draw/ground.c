@@ -237,6 +237,11 @@ static void house(struct painter *p, struct spot at, struct seed *seed) {
     cairo_stroke(cr);
 }
 
+static void paint_town(struct painter *p, const struct feature *f) {
+    wash(p, f, (struct colour){0.80, 0.76, 0.64, 1}, (struct colour){0.52, 0.45, 0.34, 1}, 0.022);
+    scatter(p, f, p->bw * 0.42, p->bw * 0.17, house);
+}
+
 static void paint_built(struct painter *p, const struct feature *f) {
     wash(p, f, (struct colour){0.83, 0.80, 0.74, 1}, (struct colour){0.36, 0.33, 0.30, 1}, 0.075);
     feature_path(p, f); /* the wall-walk: a light line in the dark one */
@@ -287,18 +292,19 @@ static const struct {
     enum feature_shape shape;
     void (*paint)(struct painter *p, const struct feature *f);
 } manners[] = {
-    {"field", SHAPE_AREA, paint_field}, {"sand", SHAPE_AREA, paint_sand},        {"rough", SHAPE_AREA, paint_rough},
-    {"marsh", SHAPE_AREA, paint_marsh}, {"hill", SHAPE_AREA, paint_gentle_hill}, {"crag", SHAPE_AREA, paint_crag},
-    {"wood", SHAPE_AREA, paint_wood},   {"water", SHAPE_AREA, paint_water},      {"water", SHAPE_LINE, paint_river},
-    {"road", SHAPE_LINE, paint_road},   {"built", SHAPE_AREA, paint_built},      {"camp", SHAPE_AREA, paint_camp},
+    {"field", SHAPE_AREA, paint_field},      {"sand", SHAPE_AREA, paint_sand},   {"rough", SHAPE_AREA, paint_rough},
+    {"marsh", SHAPE_AREA, paint_marsh},      {"gully", SHAPE_AREA, paint_gully}, {"town", SHAPE_AREA, paint_town},
+    {"hill", SHAPE_AREA, paint_gentle_hill}, {"crag", SHAPE_AREA, paint_crag},   {"wood", SHAPE_AREA, paint_wood},
+    {"water", SHAPE_AREA, paint_water},      {"water", SHAPE_LINE, paint_river}, {"road", SHAPE_LINE, paint_road},
+    {"built", SHAPE_AREA, paint_built},      {"camp", SHAPE_AREA, paint_camp},
 };
-enum { MANNERS = sizeof manners / sizeof *manners };
+enum { MANNERS = sizeof manners / sizeof *manners, MANNER_ROUGH = 2, MANNER_ROAD = 11 };
 
 static int manner_of(const struct scene_terrain *t, const struct feature *f) {
     for (int m = 0; m < MANNERS; m++)
         if (manners[m].shape == (enum feature_shape)f->shape && t->look && strcmp(manners[m].look, t->look) == 0)
             return m;
-    return f->shape == SHAPE_LINE ? 9 : 2; /* a look we do not know: a track, rough ground */
+    return f->shape == SHAPE_LINE ? MANNER_ROAD : MANNER_ROUGH; /* a look we do not know: a track, rough ground */
 }
 
 /* The open field: a calm green-buff with faint flecks. */

@@ -104,3 +104,21 @@ void paint_hill(struct painter *p, const struct feature *f, bool steep) {
     if (steep) scatter(p, f, p->bw * 0.6, p->bw * 0.22, rock);
     if (ridge[0].x != ridge[1].x || ridge[0].y != ridge[1].y) paint_crest(p, ridge);
 }
+
+/* A gully is a hill upside down: darker towards its bed, the strokes running inwards from its lip. */
+void paint_gully(struct painter *p, const struct feature *f) {
+    static const struct colour band[3] = {{0.72, 0.70, 0.52, 1}, {0.64, 0.60, 0.44, 1}, {0.55, 0.50, 0.36, 1}};
+    struct spot bed[2];
+    ridge_of(p, f, bed);
+    for (int i = 0; i < 3; i++) {
+        contour(p, f, bed, i * 0.3);
+        ink(p->cr, band[i]);
+        cairo_fill(p->cr);
+    }
+    ink(p->cr, (struct colour){0.40, 0.33, 0.20, 0.8});
+    cairo_set_line_width(p->cr, p->bw * 0.022);
+    hachures(p, f, bed, 0, p->bw * 0.16);
+    contour(p, f, bed, 0);
+    cairo_set_line_width(p->cr, p->bw * 0.032);
+    cairo_stroke(p->cr);
+}

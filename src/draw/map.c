@@ -1,6 +1,7 @@
 /* A map in characters: terrain as shades with a legend, every base as its id and an arrow, rulers in
  * millimetres. A cell of a terminal is about twice as high as wide, and so is a cell of the map. */
 #include "draw/draw.h"
+#include "table/convex.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -27,8 +28,8 @@ static const struct {
     char shade;
     const char *colour; /* ANSI */
 } shades[] = {
-    {"field", ';', "33"}, {"sand", ',', "33"},  {"rough", ':', "33"}, {"marsh", '%', "36"},
-    {"hill", 'n', "33"},  {"crag", 'M', "33"},  {"wood", '&', "32"},  {"water", '~', "34"},
+    {"field", ';', "33"}, {"sand", ',', "33"},  {"rough", ':', "33"}, {"marsh", '%', "36"}, {"hill", 'n', "33"},
+    {"crag", 'M', "33"},  {"wood", '&', "32"},  {"water", '~', "34"}, {"gully", 'u', "33"}, {"town", 'H', "37"},
     {"road", '=', "37"},  {"built", '#', "37"}, {"camp", 'A', "35"},
 };
 enum { SHADES = sizeof shades / sizeof *shades };
@@ -76,6 +77,21 @@ static void shade_terrain(struct sheet *s) {
         for (int row = 0; row < s->rows; row++)
             for (int column = 0; column < s->columns; column++)
                 if (feature_covers(s, f, cell_middle(s, column, row))) s->cell[row][column].shade = shade;
+    }
+}
+
+/* Threat zones, on open ground only: ' of the first side, . of the second, ! of both. */
+static void shade_zones(struct sheet *s) {
+    for (int row = 0; row < s->rows; row++) {
+        for (int column = 0; column < s->columns; column++) {
+            struct cell *c = &s->cell[row][column];
+            bool side[2] = {false, false};
+            for (uint32_t i = 0; i < s->scene->zones && c->shade == ' '; i++) {
+                const struct scene_zone *z = &s->scene->zone[i];
+                if (quad_holds_point(&z->area, cell_middle(s, column, row), 0)) side[z->side & 1] = true;
+            }
+            if (side[0] || side[1]) c->shade = side[0] && side[1] ? '!' : side[0] ? '\'' : '.';
+        }
     }
 }
 
@@ -184,6 +200,10 @@ static void print_legend(FILE *out, const struct sheet *s) {
             first = false;
         }
     }
+    if (s->options->zones) {
+        fprintf(out, "%s' threat of the first side, . of the second, ! of both", first ? "      " : ", ");
+        first = false;
+    }
     if (!first) fputc('\n', out);
 }
 
@@ -219,6 +239,7 @@ void draw_map(FILE *out, const struct scene *scene, const struct draw_options *o
         for (int column = 0; column < s->columns; column++)
             s->cell[row][column] = (struct cell){.shade = ' ', .side = -1};
     shade_terrain(s);
+    if (o->zones) shade_zones(s);
     for (uint32_t i = 0; i < scene->pieces; i++)
         if (!(scene->piece[i].marks & (MARK_OFF | MARK_INSIDE))) write_piece(s, &scene->piece[i]);
     char facts[256];

@@ -44,7 +44,8 @@ static struct spot middle_of(const struct painter *p, const struct scene_piece *
 /* Crossed swords where two bases fight. */
 static void paint_swords(struct painter *p, struct spot at) {
     cairo_t *cr = p->cr;
-    double r = p->bw * 0.15;
+    double r = p->bw * 0.105;
+    cairo_new_path(cr);
     cairo_arc(cr, at.x, at.y, r * 1.1, 0, 2 * M_PI);
     ink(cr, (struct colour){1, 1, 1, 0.92});
     cairo_fill_preserve(cr);

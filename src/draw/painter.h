@@ -72,7 +72,8 @@ void feature_path(const struct painter *p, const struct feature *f);
 void scatter(struct painter *p, const struct feature *f, double step, double margin,
              void (*each)(struct painter *p, struct spot at, struct seed *seed));
 void paint_hill(struct painter *p, const struct feature *f, bool steep); /* hills.c */
-void paint_zones(struct painter *p);                                     /* overlays.c */
+void paint_gully(struct painter *p, const struct feature *f);
+void paint_zones(struct painter *p); /* overlays.c */
 void paint_links(struct painter *p);
 void paint_ghosts(struct painter *p);
 void paint_bases(struct painter *p); /* bases.c */

@@ -253,7 +253,7 @@ static const struct {
 } symbols[] = {
     {"foot", draw_foot},       {"blade", draw_blade},       {"spear", draw_spear},     {"pike", draw_pike},
     {"javelin", draw_javelin}, {"warband", draw_warband},   {"light", draw_light},     {"crowd", draw_crowd},
-    {"bow", draw_bow},         {"horse", draw_horse},       {"knight", draw_knight},   {"lighthorse", draw_light_horse},
+    {"bow", draw_bow},         {"horse", draw_horse},       {"knight", draw_knight},   {"rider", draw_light_horse},
     {"camel", draw_camel},     {"elephant", draw_elephant}, {"chariot", draw_chariot}, {"artillery", draw_artillery},
     {"wagon", draw_wagon},     {"camp", draw_camp},         {"leader", draw_leader},
 };

@@ -23,9 +23,11 @@ struct scene_piece {
     uint8_t side;
     uint16_t marks; /* enum piece_mark */
     char id[8];
-    const char *type;   /* code shown on the base */
-    const char *symbol; /* troop family for the drawn symbol: "foot", "horse", "elephant", "chariot", "bow",
-                           "artillery", "wagon", "light", "camel", "camp", "leader" */
+    const char *type; /* code shown on the base */
+    /* Troop family for the drawn symbol: "foot", "blade", "spear", "pike", "javelin", "warband", "light", "crowd",
+     * "bow", "horse", "knight", "rider" (light horse), "camel", "elephant", "chariot", "artillery", "wagon", "camp",
+     * "leader". */
+    const char *symbol;
     struct base base;
     const char *note; /* one word worth showing ("sacking", "3 DP"), or NULL */
 };
@@ -34,8 +36,9 @@ struct scene_terrain {
     uint8_t feature;
     const char *kind;  /* terrain code */
     const char *state; /* word, or NULL */
-    const char
-        *look; /* how to paint it: "wood" "hill" "water" "road" "rough" "marsh" "sand" "built" "field" "crag" "camp" */
+    /* How to paint it: "wood" "hill" "crag" (steep) "gully" "water" "road" "rough" "marsh" "sand" "field" "town" (open)
+     * "built" (walled) "camp". */
+    const char *look;
     int8_t side;      /* whose it is (camps, cities, forts), -1: nobody's */
     const char *note; /* one word worth showing ("sacked", "garrisoned"), or NULL */
 };

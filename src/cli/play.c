@@ -1,0 +1,365 @@
+/* acies play: a battle at the terminal, against a bot or hot seat. It asks whoever the rule set asks, in turn, until
+ * the game is over; dice come from a seed or from the players' own table. */
+#include "cli/play.h"
+
+#include "door/door.h"
+
+#include <errno.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+#include <unistd.h>
+
+static const struct cli_option options[] = {
+    {"ruleset", 'r', "CODE", NULL, "the rule set whose stored positions are offered (default: the first)"},
+    {"position", 'p', "FILE", NULL, "start from this position instead of a stored one"},
+    {"scenario", 0, "N", NULL, "the stored position with this number"},
+    {"bot", 'b', "NAME", NULL, "the opponent: a bot by its name"},
+    {"hotseat", 0, NULL, NULL, "two people at one keyboard"},
+    {"side", 's', "N", NULL, "which side you play, 1 or 2 (or its name)"},
+    {"seed", 0, "N", NULL, "the seed of the dice; the same seed and orders give the same game"},
+    {"dice", 0, "HOW", NULL, "'rolled' by the program (default) or 'typed' in from your table"},
+    {"record", 'o', "FILE", NULL, "keep the game here as it is played"},
+    {"resume", 0, "FILE", NULL, "go on with a game kept before"},
+    {"plain", 0, NULL, NULL, "plain lines only: lists instead of maps, no line editing (for screen readers)"},
+    {NULL, 0, NULL, NULL, NULL},
+};
+
+static int run_play(const struct arguments *args);
+
+const struct command play_command = {
+    .name = "play",
+    .operands = "",
+    .summary = "play a battle at the terminal, against a bot or hot seat",
+    .details =
+        "Asks for a stored position, an opponent and a side (Enter takes what is in brackets), then plays. Orders are\n"
+        "short: 'r1-r4 forward 2', 'c2 contact g3', 'end'; 'help' explains them. Every game is kept as it is played,\n"
+        "under $XDG_STATE_HOME/acies/games unless --record names a file.",
+    .examples = "acies play\n"
+                "acies play --position my.json --hotseat --dice typed\n"
+                "acies play --resume battle.jsonl",
+    .options = options,
+    .least = 0,
+    .most = 0,
+    .run = run_play,
+};
+
+/* --- the session ----------------------------------------------------------------------------------------- */
+
+const void *session_state(const struct session *s) { return game_state(s->game); }
+
+void session_look(struct session *s) { s->rs->look(session_state(s), &s->scene); }
+
+const char *side_title(const struct session *s, int side) {
+    const char *name = game_setup(s->game)->side[side & 1].name;
+    return *name ? name : side ? "Second side" : "First side";
+}
+
+struct draw_options session_drawing(const struct session *s) {
+    struct draw_options o = draw_options_for(stdout);
+    o.title = *s->title ? s->title : NULL;
+    o.side_name[0] = side_title(s, 0);
+    o.side_name[1] = side_title(s, 1);
+    if (s->plain) o.colour = o.utf8 = false;
+    return o;
+}
+
+bool session_play(struct session *s, const struct act *a) {
+    struct ruling r = {.want_nearest = true};
+    struct events *events = calloc(1, sizeof *events);
+    if (!events) return false;
+    bool played = game_play(s->game, a, events, &r);
+    if (played) {
+        s->cites = 0;
+        s->has_suggestion = false;
+        s->offers = 0;
+        session_look(s);
+        tell_events(s, events);
+        if (s->record && !recorder_note(&s->recorder, s->game))
+            printf("The record could not be written: %s.\n", strerror(errno));
+    } else {
+        tell_refusal(s, a, &r);
+    }
+    free(events);
+    return played;
+}
+
+/* --- who answers ------------------------------------------------------------------------------------------ */
+
+/* Act n of a game with this seed is diced by its own stream, so that a resumed game rolls on as it would have. */
+static void roll(struct session *s, const struct prompt *p) {
+    struct act a = act_make(p->verb);
+    struct source dice = source_of(s->seed, game_acts(s->game));
+    char words[WORDS_LENGTH], line[512];
+    a.dice_count = p->draw.count;
+    source_draw(&dice, &p->draw, a.dice);
+    printf("%s: %s\n", remark_line(s, &p->why, line, sizeof line), act_words(s, &a, words, sizeof words));
+    session_play(s, &a);
+}
+
+/* The players' own dice: "4 2" or "roll 4 2"; commands work too. */
+static void ask_for_dice(struct session *s, const struct prompt *p) {
+    char line[512], order[LINE_MAX_LENGTH + 40];
+    printf("Dice: %s, %d to roll\n", remark_line(s, &p->why, line, sizeof line), p->draw.count);
+    const char *typed = console_line(s->console, "dice> ");
+    if (!typed) {
+        s->done = true;
+    } else if (*typed >= '0' && *typed <= '9') {
+        snprintf(order, sizeof order, "%s %s", s->rs->verbs[p->verb].name, typed);
+        do_line(s, order);
+    } else if (*typed) {
+        do_line(s, typed);
+    }
+}
+
+static void bot_plays(struct session *s, enum seat seat) {
+    struct act a;
+    char words[WORDS_LENGTH];
+    s->bot[seat]->choose(s->rs, session_state(s), &s->whim, &a);
+    printf("%s: %s\n", side_title(s, seat), act_words(s, &a, words, sizeof words));
+    if (!session_play(s, &a)) { /* a bot that breaks the rules must not stop the game */
+        s->rs->sample(session_state(s), source_bits(&s->whim), &a);
+        if (!session_play(s, &a)) s->done = true;
+    }
+}
+
+/* With auto on, choices that neither move nor aim are answered with the first offer. */
+static bool is_small(const struct session *s, const struct prompt *p) {
+    const struct verb *v = &s->rs->verbs[p->verb];
+    return !((v->fields | v->optional) & (FIELD_STEPS | FIELD_TARGET));
+}
+
+/* A prompt with a single answer asks nothing. */
+static bool answered_alone(struct session *s, const struct prompt *p) {
+    char words[WORDS_LENGTH];
+    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED);
+    s->offers = 0;
+    bool only = count == 1 && is_small(s, p);
+    if (!only && !(s->automatic && count && is_small(s, p))) return false;
+    struct act a = s->offer[0];
+    printf("%s: %s (%s)\n", side_title(s, p->seat), act_words(s, &a, words, sizeof words),
+           only ? "the only choice" : "auto");
+    return session_play(s, &a);
+}
+
+static void person_plays(struct session *s, const struct prompt *p) {
+    if (answered_alone(s, p)) return;
+    if (s->maps && s->shown != game_hash(s->game)) show_map(s, false);
+    tell_prompt(s, p);
+    uint32_t acts = game_acts(s->game);
+    while (!s->done && game_acts(s->game) == acts) {
+        char prompt[64];
+        snprintf(prompt, sizeof prompt, "%s> ", p->kind);
+        const char *line = console_line(s->console, prompt);
+        if (!line)
+            s->done = true;
+        else if (*line)
+            do_line(s, line);
+    }
+}
+
+static void play_on(struct session *s) {
+    while (!s->done) {
+        struct prompt p = game_prompt(s->game);
+        if (p.seat == SEAT_NONE) break;
+        if (p.seat == SEAT_CHANCE)
+            s->typed_dice ? ask_for_dice(s, &p) : roll(s, &p);
+        else if (s->bot[p.seat])
+            bot_plays(s, p.seat);
+        else
+            person_plays(s, &p);
+    }
+    struct prompt end = game_prompt(s->game);
+    if (end.seat != SEAT_NONE) return;
+    char line[512];
+    if (s->maps) show_map(s, false);
+    printf("%s\n", remark_line(s, &end.why, line, sizeof line));
+    if (s->record) {
+        recorder_end(&s->recorder, s->game);
+        printf("The game is kept in %s.\n", s->record_path);
+    }
+}
+
+/* --- how it starts ----------------------------------------------------------------------------------------- */
+
+static bool pick_position(const struct arguments *args, struct session *s, struct setup *setup) {
+    const char *file = given(args, "position"), *code = given(args, "ruleset"), *number = given(args, "scenario");
+    if (file) return position_load(args->command, file, &s->rs, setup, s->title, sizeof s->title);
+    const struct ruleset *rs = code ? ruleset_find(code) : rulesets()[0];
+    if (!rs) return problem(args->command, "there is no rule set '%s'.", code), false;
+    struct scenario *all = calloc(SCENARIOS_MAX, sizeof *all);
+    const char *titles[SCENARIOS_MAX];
+    int count = all ? scenarios_of(rs, all) : 0, chosen = -1;
+    for (int i = 0; i < count; i++) titles[i] = all[i].title;
+    long n = 1;
+    bool ok = count > 0;
+    if (!ok) problem(args->command, "no stored positions of %s are found; name one with --position.", rs->code);
+    if (ok && number) {
+        ok = read_number(args->command, "--scenario", number, 1, count, &n);
+        chosen = (int)n - 1;
+    } else if (ok) {
+        chosen = choose(s->console, "Which battle?", titles, count, 0);
+    }
+    ok = ok && chosen >= 0 && position_load(args->command, all[chosen].path, &s->rs, setup, s->title, sizeof s->title);
+    if (ok && !number) printf("%s\n%s%s", all[chosen].title, all[chosen].about, *all[chosen].about ? "\n" : "");
+    free(all);
+    return ok;
+}
+
+/* The opponent: a bot, or NULL for hot seat. False: the input ended or the name is unknown. */
+static bool pick_opponent(const struct arguments *args, struct session *s, const struct bot **bot) {
+    const char *name = given(args, "bot");
+    *bot = NULL;
+    if (given(args, "hotseat")) return true;
+    if (name) {
+        *bot = bot_find(name);
+        if (!*bot) return problem(args->command, "there is no bot '%s'.", name), false;
+        return true;
+    }
+    enum { MOST = 16 };
+    char line[MOST][160];
+    const char *choices[MOST];
+    int count = 0;
+    for (const struct bot *const *b = bots(); *b && count < MOST - 1; b++, count++) {
+        snprintf(line[count], sizeof line[count], "%s, who %s", (*b)->name, (*b)->about);
+        choices[count] = line[count];
+    }
+    choices[count] = "a friend at this keyboard (hot seat)";
+    int chosen = choose(s->console, "Against whom?", choices, count + 1, 0);
+    if (chosen < 0) return false;
+    if (chosen < count) *bot = bots()[chosen];
+    return true;
+}
+
+/* Which side the person plays, 0 or 1; -1: the input ended or it is unknown. */
+static int pick_side(const struct arguments *args, struct session *s) {
+    const char *said = given(args, "side");
+    const char *names[2] = {side_title(s, 0), side_title(s, 1)};
+    if (!said) return choose(s->console, "Which side do you play?", names, 2, 0);
+    for (int i = 0; i < 2; i++)
+        if (strcasecmp(said, names[i]) == 0 || (said[0] == '1' + i && !said[1])) return i;
+    problem(args->command, "there is no side '%s': 1 is %s, 2 is %s.", said, names[0], names[1]);
+    return -1;
+}
+
+/* The first free name games/game-0001.jsonl, ... in the state folder. */
+static bool free_record(char *path, size_t size) {
+    char name[64];
+    for (int n = 1; n < 10000; n++) {
+        snprintf(name, sizeof name, "games/game-%04d.jsonl", n);
+        if (!state_path(name, path, size)) return false;
+        if (access(path, F_OK) != 0) return true;
+    }
+    return false;
+}
+
+static bool open_record(const struct arguments *args, struct session *s) {
+    const char *said = given(args, "record");
+    if (said)
+        snprintf(s->record_path, sizeof s->record_path, "%s", said);
+    else if (!free_record(s->record_path, sizeof s->record_path))
+        return true; /* a machine without a home: the game goes on, quit will ask */
+    s->saved = said != NULL;
+    s->record = fopen(s->record_path, "wb");
+    if (s->record && recorder_begin(&s->recorder, s->record, s->game, &s->names)) return true;
+    if (said) return problem(args->command, "%s: %s.", said, strerror(errno)), false;
+    return true;
+}
+
+static bool begin_anew(const struct arguments *args, struct session *s) {
+    struct setup *setup = calloc(1, sizeof *setup);
+    struct ruling r = {0};
+    bool ok = setup && pick_position(args, s, setup);
+    if (ok) {
+        s->game = game_begin(s->rs, setup, &r);
+        char line[400];
+        if (!s->game)
+            problem(args->command, "the position cannot be played: %s.",
+                     r.why.text ? speak(s->rs, NULL, &r.why, line, sizeof line) : "out of memory");
+    }
+    free(setup);
+    return ok && s->game;
+}
+
+/* The record is replayed, checked, cut where it breaks off, and written on. */
+static bool begin_again(const struct arguments *args, struct session *s, const char *path) {
+    struct record rec = {0};
+    FILE *file = fopen(path, "rb");
+    if (!file) return problem(args->command, "%s: %s.", path, strerror(errno)), false;
+    bool sound = record_read(file, ruleset_find, &rec);
+    fclose(file);
+    if (!rec.game || (!sound && !rec.truncated)) {
+        problem(args->command, "%s, line %d: %s.", path, rec.fault.line, rec.fault.text);
+        record_close(&rec);
+        return false;
+    }
+    if (rec.truncated) printf("The record breaks off in its last line; the game goes on before it.\n");
+    s->game = game_clone(rec.game);
+    s->rs = game_rules(rec.game);
+    s->names = rec.names;
+    snprintf(s->record_path, sizeof s->record_path, "%s", path);
+    s->saved = true;
+    s->record = !rec.truncated || truncate(path, rec.bytes) == 0 ? fopen(path, "ab") : NULL;
+    if (s->record) recorder_resume(&s->recorder, s->record, &rec);
+    record_close(&rec);
+    return s->game != NULL;
+}
+
+static bool seat_players(const struct arguments *args, struct session *s) {
+    const struct bot *bot;
+    if (!pick_opponent(args, s, &bot)) return false;
+    int side = bot || given(args, "side") ? pick_side(args, s) : 0;
+    if (side < 0) return false;
+    s->bot[1 - side] = bot;
+    for (int i = 0; i < 2; i++)
+        snprintf(s->names.seat[i], sizeof s->names.seat[i], "%s", s->bot[i] ? s->bot[i]->name : "player");
+    snprintf(s->names.engine, sizeof s->names.engine, "%s", door_version());
+    return true;
+}
+
+static bool read_ways(const struct arguments *args, struct session *s) {
+    const char *dice = given(args, "dice"), *seed = given(args, "seed");
+    long number = 0;
+    if (dice && strcmp(dice, "typed") != 0 && strcmp(dice, "rolled") != 0)
+        return wrong_usage(args->command, "--dice is 'rolled' or 'typed', not '%s'.", dice), false;
+    s->typed_dice = dice && strcmp(dice, "typed") == 0;
+    if (seed && !read_number(args->command, "--seed", seed, 0, 1000000000, &number)) return false;
+    s->seed = seed ? (uint64_t)number : (uint64_t)time(NULL) % 1000000000;
+    s->whim = source_of(s->seed ^ 0xB07, 0); /* the bot's whims are not the dice */
+    s->plain = given(args, "plain") != NULL;
+    return true;
+}
+
+static int run_session(const struct arguments *args, struct session *s) {
+    const char *resume = given(args, "resume");
+    if (!(resume ? begin_again(args, s, resume) : begin_anew(args, s))) return EXIT_USAGE;
+    if (!seat_players(args, s)) return EXIT_USAGE;
+    if (!resume && !open_record(args, s)) return EXIT_USAGE;
+    session_look(s);
+    console_complete(s->console, complete_word, s);
+    if (!s->typed_dice) printf("Dice from seed %llu. ", (unsigned long long)s->seed);
+    printf("Type help for the orders, quit to stop.\n");
+    play_on(s);
+    return EXIT_FINE;
+}
+
+static int run_play(const struct arguments *args) {
+    struct session *s = calloc(1, sizeof *s);
+    setlocale(LC_CTYPE, "");
+    if (!s || !read_ways(args, s)) {
+        free(s);
+        return EXIT_USAGE;
+    }
+    s->console = console_open(s->plain);
+    s->offer = calloc(OFFERS_LISTED, sizeof *s->offer);
+    s->maps = s->console && console_is_terminal(s->console) && !s->plain;
+    int code = s->console && s->offer ? run_session(args, s) : problem(args->command, "there is not enough memory.");
+    if (s->record) fclose(s->record);
+    game_end(s->game);
+    console_close(s->console);
+    free(s->offer);
+    free(s);
+    return code;
+}

@@ -1,0 +1,258 @@
+/* What can be typed besides orders: questions, pictures, files, taking back. */
+#include "cli/play.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static void do_show(struct session *s, const char *rest) {
+    (void)rest;
+    struct draw_options o = session_drawing(s);
+    session_look(s);
+    draw_map(stdout, &s->scene, &o);
+    s->shown = game_hash(s->game);
+}
+
+static void do_list(struct session *s, const char *rest) {
+    (void)rest;
+    struct draw_options o = session_drawing(s);
+    draw_list(stdout, &s->scene, &o);
+}
+
+static void do_zones(struct session *s, const char *rest) {
+    (void)rest;
+    show_map(s, true);
+}
+
+/* "draw field.png zones": a picture, with the zones or the ends of the offers on request. */
+static void do_draw(struct session *s, const char *rest) {
+    char path[PATH_LENGTH], extra[32] = "";
+    struct draw_options o = session_drawing(s);
+    const char *why = NULL;
+    if (sscanf(rest, "%1023s %31s", path, extra) < 1) {
+        printf("Draw into which file? For example: draw field.png.\n");
+        return;
+    }
+    o.zones = strcasecmp(extra, "zones") == 0;
+    if (draw_file(path, &s->scene, &o, &why))
+        printf("Drawn into %s.\n", path);
+    else
+        printf("Not drawn: %s.\n", why);
+}
+
+static void do_offers(struct session *s, const char *rest) {
+    char words[WORDS_LENGTH];
+    int piece = *rest ? piece_named(s, rest) : -1;
+    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED), kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (piece >= 0 && !memchr(s->offer[i].piece, piece, s->offer[i].piece_count)) continue;
+        s->offer[kept++] = s->offer[i];
+    }
+    s->offers = kept;
+    for (size_t i = 0; i < kept; i++) printf("  %zu  %s\n", i + 1, act_words(s, &s->offer[i], words, sizeof words));
+    printf("%s\n", kept ? "Type a number to do that; offers r1 lists only those of r1." : "There is nothing to offer.");
+}
+
+static void do_odds(struct session *s, const char *rest) {
+    char a[32], b[32];
+    int given_ids = sscanf(rest, "%31s %31s", a, b);
+    if (given_ids < 2) {
+        tell_odds_at_hand(s);
+        return;
+    }
+    int first = piece_named(s, a), second = piece_named(s, b);
+    if (first < 0 || second < 0)
+        printf("There is no piece '%s'.\n", first < 0 ? a : b);
+    else
+        tell_odds(s, (unsigned)first, (unsigned)second);
+}
+
+static void tell_clause(const struct session *s, clause c) {
+    char name[CLAUSE_NAME_MAX];
+    const struct clause_text *t = clause_find(s->rs, c);
+    printf("%s%s%s\n", clause_name(s->rs, c, name), t ? ": " : "", t ? t->text : " is not in the catalogue.");
+}
+
+/* "why dba30-152", "why 152", "why h18"; alone: the clauses of what was said last. */
+static void do_why(struct session *s, const char *rest) {
+    if (*rest) {
+        clause c = clause_number(s->rs, rest);
+        const char *digits = rest + (tolower((unsigned char)*rest) == 'h');
+        long n = strtol(digits, NULL, 10);
+        if (!c && n > 0 && n < 1000) c = digits == rest ? (clause)n : HOUSE(n);
+        if (c)
+            tell_clause(s, c);
+        else
+            printf("There is no clause '%s'.\n", rest);
+        return;
+    }
+    for (int i = 0; i < s->cites; i++) tell_clause(s, s->cited[i]);
+    if (!s->cites) printf("Nothing has been ruled yet. why dba30-152 shows a clause.\n");
+}
+
+static void do_log(struct session *s, const char *rest) {
+    long n = strtol(rest, NULL, 10);
+    show_log(s, *rest && strcmp(rest, "all") == 0 ? UINT32_MAX : n > 0 ? (uint32_t)n : 20);
+}
+
+static void do_undo(struct session *s, const char *rest) {
+    (void)rest;
+    uint32_t open = game_undoable(s->game), acts = game_acts(s->game);
+    if (!open) {
+        printf("Nothing can be taken back: dice have been seen, or the other side has acted.\n");
+        return;
+    }
+    char words[WORDS_LENGTH];
+    struct act last = *game_act(s->game, acts - 1);
+    game_rewind(s->game, acts - 1);
+    if (s->record) recorder_note(&s->recorder, s->game);
+    session_look(s);
+    printf("Taken back: %s.\n", act_words(s, &last, words, sizeof words));
+    s->has_suggestion = false;
+    s->offers = 0;
+}
+
+static void do_ok(struct session *s, const char *rest) {
+    (void)rest;
+    if (!s->has_suggestion)
+        printf("Nothing was suggested.\n");
+    else
+        session_play(s, &s->suggestion);
+}
+
+/* From now on the game is written to the new file, from its beginning. */
+static void do_save(struct session *s, const char *rest) {
+    if (!*rest) {
+        printf("Save into which file? For example: save battle.jsonl.\n");
+        return;
+    }
+    FILE *file = fopen(rest, "wb");
+    struct recorder w;
+    if (!file || !recorder_begin(&w, file, s->game, &s->names)) {
+        printf("Not saved: %s.\n", strerror(errno));
+        if (file) fclose(file);
+        return;
+    }
+    if (s->record) fclose(s->record);
+    s->record = file;
+    s->recorder = w;
+    s->saved = true;
+    snprintf(s->record_path, sizeof s->record_path, "%s", rest);
+    printf("Saved in %s, and every further act as it is played.\n", rest);
+}
+
+static void do_quit(struct session *s, const char *rest) {
+    (void)rest;
+    s->done = true;
+    if (!s->record) {
+        const char *name = console_line(s->console, "Save the game? A file name, or Enter to drop it: ");
+        char path[PATH_LENGTH];
+        snprintf(path, sizeof path, "%s", name ? name : "");
+        if (*path) do_save(s, path);
+    } else if (!s->saved && console_is_terminal(s->console)) {
+        const char *name = console_line(s->console, "Save the game under a name? A file name, or Enter: ");
+        char path[PATH_LENGTH];
+        snprintf(path, sizeof path, "%s", name ? name : "");
+        if (*path) do_save(s, path);
+    }
+    if (s->record) printf("The game is kept. Go on with: acies play --resume %s\n", s->record_path);
+}
+
+static void do_switch(bool *which, const char *name, const char *rest) {
+    if (strcmp(rest, "on") == 0) *which = true;
+    if (strcmp(rest, "off") == 0) *which = false;
+    printf("%s is %s.\n", name, *which ? "on" : "off");
+}
+
+static void do_auto(struct session *s, const char *rest) { do_switch(&s->automatic, "auto", rest); }
+static void do_map(struct session *s, const char *rest) { do_switch(&s->maps, "map", rest); }
+static void do_help(struct session *s, const char *rest) { tell_help(s, rest); }
+
+static const struct {
+    const char *name;
+    void (*act)(struct session *s, const char *rest);
+} table_commands[] = {
+    {"help", do_help}, {"?", do_help},        {"show", do_show}, {"list", do_list}, {"zones", do_zones},
+    {"draw", do_draw}, {"offers", do_offers}, {"odds", do_odds}, {"why", do_why},   {"log", do_log},
+    {"undo", do_undo}, {"ok", do_ok},         {"save", do_save}, {"quit", do_quit}, {"exit", do_quit},
+    {"auto", do_auto}, {"map", do_map},
+};
+enum { TABLE_COMMANDS = sizeof table_commands / sizeof *table_commands };
+
+/* A bare number plays the offer last listed under it. */
+static bool do_number(struct session *s, const char *line) {
+    char *end;
+    long n = strtol(line, &end, 10);
+    if (end == line || *end) return false;
+    if (n >= 1 && (size_t)n <= s->offers) {
+        struct act chosen = s->offer[n - 1];
+        session_play(s, &chosen);
+    } else {
+        printf("%s\n", s->offers ? "There is no offer with that number." : "Type offers first, then a number.");
+    }
+    return true;
+}
+
+static void do_order(struct session *s, const char *line) {
+    struct order order;
+    struct act act;
+    struct ruling r = {0};
+    char why[400] = "";
+    if (!order_read(s, line, &order, why, sizeof why)) {
+        why[0] = (char)toupper((unsigned char)why[0]);
+        printf("%s\n", why);
+        return;
+    }
+    if (order_finish(s, &order, &act, &r, why, sizeof why)) {
+        session_play(s, &act);
+        return;
+    }
+    if (*why) {
+        why[0] = (char)toupper((unsigned char)why[0]);
+        printf("%s\n", why);
+    } else if (r.why.text) {
+        tell_refusal(s, &act, &r);
+    }
+}
+
+void do_line(struct session *s, const char *line) {
+    char word[LINE_MAX_LENGTH];
+    size_t n = strcspn(line, " \t");
+    for (size_t i = 0; i < n; i++) word[i] = (char)tolower((unsigned char)line[i]);
+    word[n] = '\0';
+    const char *rest = line + n;
+    while (isspace((unsigned char)*rest)) rest++;
+    for (int i = 0; i < TABLE_COMMANDS; i++) {
+        if (strcmp(table_commands[i].name, word) != 0) continue;
+        table_commands[i].act(s, rest);
+        return;
+    }
+    if (!do_number(s, line)) do_order(s, line);
+}
+
+/* --- completion ---------------------------------------------------------------------------------------------- */
+
+struct basket {
+    const char *prefix, **words;
+    size_t count, cap;
+};
+
+static void offer_word(struct basket *b, const char *word) {
+    if (b->count < b->cap && strncasecmp(word, b->prefix, strlen(b->prefix)) == 0) b->words[b->count++] = word;
+}
+
+size_t complete_word(void *session, const char *prefix, const char **words, size_t cap) {
+    const struct session *s = session;
+    struct basket b = {prefix, words, 0, cap};
+    for (int i = 0; i < TABLE_COMMANDS; i++) offer_word(&b, table_commands[i].name);
+    for (const char *const *w = order_words; *w; w++) offer_word(&b, *w);
+    for (size_t i = 0; i < s->rs->verb_count; i++) {
+        offer_word(&b, s->rs->verbs[i].name);
+        for (const char *const *w = s->rs->verbs[i].words; w && *w; w++) offer_word(&b, *w);
+    }
+    for (uint32_t i = 0; *prefix && i < s->scene.pieces; i++)
+        if (!(s->scene.piece[i].marks & MARK_OFF)) offer_word(&b, s->scene.piece[i].id);
+    return b.count;
+}

@@ -1,0 +1,141 @@
+/* From an order as typed to an act: open distances are drawn out, contacts found, and what was left unsaid is taken
+ * from the offers where only one thing can be meant. */
+#include "cli/play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The last step as long as the referee allows, in steps of a twentieth of a base width. */
+static bool furthest(struct session *s, const struct order *o, struct act *out, struct ruling *r) {
+    length unit = s->scene.base_width, sign = o->act.step[o->act.step_count - 1].distance < 0 ? -1 : 1;
+    *out = o->act;
+    struct step *last = &out->step[out->step_count - 1];
+    for (length twentieths = 160; twentieths >= 1; twentieths--) {
+        last->distance = (length)(sign * (int64_t)unit * twentieths / 20);
+        *r = (struct ruling){.want_nearest = false};
+        if (game_judge(s->game, out, r)) return true;
+    }
+    last->distance = sign * unit; /* nothing goes: say what forbids a base width */
+    *r = (struct ruling){.want_nearest = true};
+    game_judge(s->game, out, r);
+    return false;
+}
+
+static bool same_pieces(const struct act *a, const struct act *b) {
+    if (a->piece_count != b->piece_count) return false;
+    for (int i = 0; i < a->piece_count; i++)
+        if (!memchr(b->piece, a->piece[i], b->piece_count)) return false;
+    return true;
+}
+
+/* Does the offer say all that was typed? */
+static bool fits(const struct act *typed, const struct act *offer) {
+    if (typed->verb != offer->verb) return false;
+    for (int i = 0; i < typed->piece_count; i++)
+        if (!memchr(offer->piece, typed->piece[i], offer->piece_count)) return false;
+    if (typed->target != NO_PIECE && typed->target != offer->target) return false;
+    if (typed->place != NO_PIECE && typed->place != offer->place) return false;
+    if (typed->choice != NO_CHOICE && typed->choice != offer->choice) return false;
+    return typed->step_count == 0;
+}
+
+static bool says_enough(const struct verb *v, const struct act *a) {
+    if (v->fields & FIELD_PIECES && !a->piece_count) return false;
+    if (v->fields & FIELD_STEPS && !a->step_count) return false;
+    if (v->fields & FIELD_TARGET && a->target == NO_PIECE) return false;
+    if (v->fields & FIELD_PLACE && a->place == NO_PIECE) return false;
+    if (v->fields & FIELD_CHOICE && a->choice == NO_CHOICE) return false;
+    if (v->fields & (FIELD_DICE | FIELD_CARDS) && !a->dice_count) return false;
+    return true;
+}
+
+/* Keeps the offers that fit in the session, numbered for the player. Returns how many. */
+static size_t narrow_offers(struct session *s, const struct act *typed) {
+    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED), kept = 0;
+    for (size_t i = 0; i < count; i++)
+        if (fits(typed, &s->offer[i])) s->offer[kept++] = s->offer[i];
+    return s->offers = kept;
+}
+
+static bool from_offers(struct session *s, const struct act *typed, struct act *out, char *why, size_t size) {
+    const struct verb *v = &s->rs->verbs[typed->verb];
+    size_t count = narrow_offers(s, typed);
+    if (count == 1) {
+        *out = s->offer[0];
+        return true;
+    }
+    if (count == 0) {
+        snprintf(why, size, "'%s' needs more: %s.", v->name, v->help ? v->help : "see help");
+        return false;
+    }
+    char words[WORDS_LENGTH];
+    printf("Which of these? Type its number.\n");
+    for (size_t i = 0; i < count; i++) printf("  %zu  %s\n", i + 1, act_words(s, &s->offer[i], words, sizeof words));
+    *why = '\0';
+    return false;
+}
+
+/* How far an offer lies from what was asked: by where the first piece would stand. */
+static int64_t farness(struct session *s, const struct act *asked, const struct act *offer) {
+    const struct scene_piece *p = piece_seen(s, asked->piece[0]);
+    struct pose end[2] = {p->base.pose, p->base.pose};
+    const struct act *both[2] = {asked, offer};
+    for (int k = 0; k < 2; k++) {
+        for (int i = 0; i < both[k]->step_count; i++) {
+            const struct step *step = &both[k]->step[i];
+            struct base b = {end[k], p->base.width, p->base.depth};
+            if (step->kind == STEP_ADVANCE || step->kind == STEP_ALONG) end[k] = pose_moved(end[k], 0, step->distance);
+            if (step->kind == STEP_SLIDE) end[k] = pose_moved(end[k], step->distance, 0);
+            if (step->kind == STEP_TO) end[k] = (struct pose){step->at, step->turn, 0};
+            if (step->kind == STEP_WHEEL) {
+                bool left = step->side == EDGE_LEFT;
+                struct point corner = base_quad(b).corner[left ? FRONT_LEFT : FRONT_RIGHT];
+                end[k] = pose_turned(end[k], corner, left ? -(int32_t)step->turn : step->turn);
+            }
+        }
+    }
+    int64_t turn = angle_between(end[0].facing, end[1].facing); /* a degree counts as about a millimetre */
+    return distance_squared(end[0].at, end[1].at) + turn * turn / 4 + (asked->target != offer->target ? 100 : 0);
+}
+
+/* The nearest legal thing to a refused act: the referee's own idea, else the closest offer for the same pieces. */
+static void find_nearest(struct session *s, const struct act *asked, struct ruling *r) {
+    if (r->has_nearest || !asked->piece_count || !piece_seen(s, asked->piece[0])) return;
+    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED);
+    int64_t least = INT64_MAX;
+    s->offers = 0;
+    for (size_t i = 0; i < count; i++) {
+        const struct act *offer = &s->offer[i];
+        if (offer->verb != asked->verb || !same_pieces(asked, offer)) continue;
+        int64_t far = farness(s, asked, offer);
+        if (far >= least) continue;
+        least = far;
+        r->nearest = *offer;
+        r->has_nearest = true;
+    }
+}
+
+bool order_finish(struct session *s, const struct order *o, struct act *out, struct ruling *r, char *why, size_t size) {
+    *why = '\0';
+    *out = o->act;
+    bool legal;
+    if (o->reach == REACH_CONTACT && o->act.piece_count == 0) {
+        snprintf(why, size, "say first who shall go, for example: r1 contact g3.");
+        return false;
+    }
+    if (o->reach == REACH_CONTACT) {
+        legal = find_contact(s, o, out, r);
+        if (!legal && !r->why.text) snprintf(why, size, "they cannot come into contact there from where they stand.");
+    } else if (o->reach == REACH_FURTHEST && o->act.piece_count) {
+        legal = furthest(s, o, out, r);
+    } else {
+        if (!says_enough(&s->rs->verbs[o->act.verb], &o->act) && !from_offers(s, &o->act, out, why, size)) {
+            r->why.text = NULL;
+            return false;
+        }
+        *r = (struct ruling){.want_nearest = true};
+        legal = game_judge(s->game, out, r);
+    }
+    if (!legal) find_nearest(s, out, r);
+    return legal;
+}

@@ -1,0 +1,77 @@
+/* Help at the table: short pages of examples; the verbs come from the rule set. */
+#include "cli/play.h"
+
+#include <string.h>
+
+static const char help_main[] =
+    "An order names pieces, then says what they do:\n"
+    "  r1-r4 forward 2        a group goes 2 base widths straight ahead\n"
+    "  r1 wheel left 15       a wheel about the left front corner, in degrees\n"
+    "  c2 contact g3          the best way into contact; add front, flank, rear, left or right\n"
+    "  fight r1 g2            names a combat;  shoot g2, b1 aim g3 likewise\n"
+    "  end                    ends the phase\n"
+    "Questions and the rest:\n"
+    "  show  list  zones  offers  odds [r1 g2]  why [clause]  log [number]\n"
+    "  ok (do what was suggested)  undo  auto on|off  map on|off\n"
+    "  draw FILE.svg|png|pdf  save FILE  concede  quit\n"
+    "Help on one thing: help move, help contact, help dice, help odds, help orders, help files.\n";
+
+static const char help_move[] =
+    "Moves are made of steps, one after another (distances in base widths, or 80mm):\n"
+    "  r1 forward 2           r1 back 1              r1 forward (as far as it may)\n"
+    "  r1-r3 forward 1 wheel right 10 forward 0.5\n"
+    "  r1 to 200 150 facing 90    a single piece: middle of its front edge to x y, in millimetres\n"
+    "  r1 face east           turns on the spot (degrees or a point of the compass);  r1 about\n"
+    "  r1-r3 slide left 0.5   sideways, to line up\n"
+    "  r5 behind r2           r5 beside r2 left      into line with a friend\n"
+    "  r1 road 4              along the road;  r1 road  as far as it may;  r1 road back 2\n"
+    "Pieces: r1, r1-r4, r1 r3 r5. Capitals do not matter.\n";
+
+static const char help_contact[] =
+    "  r1 contact g3          finds a legal way to line up with g3: front first, then flank and rear\n"
+    "  r1 contact g3 flank    only there; left, right, front and rear work too\n"
+    "  r1-r4 contact g3       a group goes straight on, or wheels as little as it must\n"
+    "  r1 contact campg       against a camp, city or fort, by its id\n"
+    "If it cannot be done you are told why, and the nearest thing that can.\n";
+
+static const char help_dice[] =
+    "Dice are rolled from the seed, unless the game was started with --dice typed: then roll at your own table\n"
+    "and type what came up, for example: roll 4 2, or just 4 2.\n";
+
+static const char help_odds[] =
+    "  odds                   the combats and shots at hand\n"
+    "  odds r1 g2             these two as they stand, with every factor and its clause; exact, not sampled\n";
+
+static const char help_files[] =
+    "  draw field.png         a picture (.svg, .png, .pdf);  draw field.png zones  with threat zones\n"
+    "  save battle.jsonl      the game goes on being written there; acies play --resume battle.jsonl goes on with it\n"
+    "Every game is kept as it is played, also without save: quit says where.\n";
+
+static void tell_verbs(const struct session *s) {
+    for (size_t i = 0; i < s->rs->verb_count; i++)
+        printf("  %-12s %s\n", s->rs->verbs[i].name, s->rs->verbs[i].help ? s->rs->verbs[i].help : "");
+}
+
+void tell_help(const struct session *s, const char *topic) {
+    static const struct {
+        const char *topic, *text;
+    } pages[] = {{"", help_main},       {"move", help_move},  {"contact", help_contact},
+                 {"dice", help_dice},   {"roll", help_dice},  {"odds", help_odds},
+                 {"files", help_files}, {"save", help_files}, {"draw", help_files}};
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        if (strcmp(pages[i].topic, topic) != 0) continue;
+        fputs(pages[i].text, stdout);
+        return;
+    }
+    if (strcmp(topic, "orders") == 0) {
+        tell_verbs(s);
+        return;
+    }
+    for (size_t i = 0; i < s->rs->verb_count; i++) {
+        if (strcmp(s->rs->verbs[i].name, topic) != 0) continue;
+        printf("  %s: %s\n", topic, s->rs->verbs[i].help ? s->rs->verbs[i].help : "an act of these rules");
+        return;
+    }
+    printf("There is no help on '%s'. Try help move, help contact, help dice, help odds, help orders, help files.\n",
+           topic);
+}

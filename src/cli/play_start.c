@@ -1,0 +1,157 @@
+/* How a game at the terminal starts: the stored positions, and questions answered by a number or Enter. */
+#include "cli/play.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Where data lies: as the environment says, beside the player, where it was built, where it was installed. */
+static bool data_folder(const char *code, char *path, size_t size) {
+    const char *said = getenv("ACIES_DATA");
+    const char *const roots[] = {said, "data", ACIES_SOURCE_DATA, ACIES_INSTALLED_DATA};
+    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
+        if (!roots[i] || !*roots[i]) continue;
+        snprintf(path, size, "%s/scenarios/%s", roots[i], code);
+        if (access(path, R_OK | X_OK) == 0) return true;
+    }
+    return false;
+}
+
+static void copy_text(const json_t *object, const char *field, char *out, size_t size, const char *fallback) {
+    const char *text = json_string_value(json_object_get(object, field));
+    snprintf(out, size, "%s", text && *text ? text : fallback);
+}
+
+static json_t *read_object(const char *path, struct complaint *c) {
+    *c = (struct complaint){0};
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        snprintf(c->text, sizeof c->text, "%s", strerror(errno));
+        return NULL;
+    }
+    char *text = malloc(JSON_TEXT_MAX + 1);
+    size_t size = text ? fread(text, 1, JSON_TEXT_MAX + 1, file) : 0;
+    bool failed_reading = ferror(file) != 0;
+    fclose(file);
+    json_t *object = NULL;
+    if (!text || failed_reading)
+        snprintf(c->text, sizeof c->text, "the file cannot be read");
+    else
+        object = json_read(text, size, c);
+    free(text);
+    if (object && !json_is_object(object)) {
+        snprintf(c->text, sizeof c->text, "a position is a JSON object");
+        json_decref(object);
+        return NULL;
+    }
+    return object;
+}
+
+static int by_path(const void *a, const void *b) {
+    return strcmp(((const struct scenario *)a)->path, ((const struct scenario *)b)->path);
+}
+
+int scenarios_of(const struct ruleset *rs, struct scenario out[SCENARIOS_MAX]) {
+    char folder[PATH_LENGTH - 256];
+    DIR *dir = data_folder(rs->code, folder, sizeof folder) ? opendir(folder) : NULL;
+    int count = 0;
+    for (struct dirent *entry; dir && count < SCENARIOS_MAX && (entry = readdir(dir));) {
+        const char *dot = strrchr(entry->d_name, '.');
+        if (!dot || strcmp(dot, ".json") != 0 || strlen(entry->d_name) > 200) continue;
+        struct scenario *s = &out[count];
+        struct complaint c;
+        snprintf(s->path, sizeof s->path, "%s/%s", folder, entry->d_name);
+        json_t *object = read_object(s->path, &c);
+        if (!object) continue;
+        copy_text(object, "title", s->title, sizeof s->title, entry->d_name);
+        copy_text(object, "about", s->about, sizeof s->about, "");
+        json_decref(object);
+        count++;
+    }
+    if (dir) closedir(dir);
+    qsort(out, (size_t)count, sizeof *out, by_path);
+    return count;
+}
+
+/* What is said about the position rather than in it goes before the reader sees it. */
+static bool setup_of(const struct command *c, const char *path, json_t *object, const struct ruleset **rs,
+                     struct setup *setup) {
+    struct complaint wrong = {0};
+    const char *code = ruleset_code_from_json(object, &wrong);
+    const struct ruleset *found = code ? ruleset_find(code) : NULL;
+    if (code && !found) return problem(c, "%s: there is no rule set '%s'.", path, code), false;
+    if (!code) return problem(c, "%s: %s.", path, wrong.text), false;
+    *rs = found;
+    if (setup_from_json(found, object, setup, &wrong)) return true;
+    if (*wrong.field) return problem(c, "%s: %s: %s.", path, wrong.field, wrong.text), false;
+    return problem(c, "%s: %s.", path, wrong.text), false;
+}
+
+bool position_load(const struct command *c, const char *path, const struct ruleset **rs, struct setup *setup,
+                   char *title, size_t size) {
+    struct complaint wrong;
+    json_t *object = read_object(path, &wrong);
+    if (!object) {
+        if (wrong.line)
+            problem(c, "%s, line %d: %s.", path, wrong.line, wrong.text);
+        else
+            problem(c, "%s: %s.", path, wrong.text);
+        return false;
+    }
+    copy_text(object, "title", title, size, "");
+    bool ok = setup_of(c, path, object, rs, setup);
+    json_decref(object);
+    return ok;
+}
+
+static int chosen_number(struct console *console, int count, int fallback) {
+    char prompt[64];
+    snprintf(prompt, sizeof prompt, "Number [%d]: ", fallback + 1);
+    if (count <= 9) { /* one key is enough */
+        int key = console_key(console, prompt);
+        return key < 0 ? -1 : key == '\n' ? fallback : key >= '1' && key <= '0' + count ? key - '1' : count;
+    }
+    const char *line = console_line(console, prompt);
+    if (!line) return -1;
+    if (!*line) return fallback;
+    char *end;
+    long n = strtol(line, &end, 10);
+    return *end == '\0' && n >= 1 && n <= count ? (int)n - 1 : count;
+}
+
+int choose(struct console *console, const char *question, const char *const *choices, int count, int fallback) {
+    if (count == 1) return 0;
+    printf("%s\n", question);
+    for (int i = 0; i < count; i++) printf("  %d  %s\n", i + 1, choices[i]);
+    for (;;) {
+        int n = chosen_number(console, count, fallback);
+        if (n < count) return n;
+        printf("Type a number from 1 to %d, or Enter for %d.\n", count, fallback + 1);
+    }
+}
+
+/* Makes every folder on the way to the file. */
+static bool make_folders(char *path) {
+    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        bool there = mkdir(path, 0700) == 0 || errno == EEXIST;
+        *slash = '/';
+        if (!there) return false;
+    }
+    return true;
+}
+
+bool state_path(const char *name, char *path, size_t size) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int needed;
+    if (state && *state == '/')
+        needed = snprintf(path, size, "%s/acies/%s", state, name);
+    else if (home && *home == '/')
+        needed = snprintf(path, size, "%s/.local/state/acies/%s", home, name);
+    else
+        return false;
+    return needed > 0 && (size_t)needed < size && make_folders(path);
+}

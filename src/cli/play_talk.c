@@ -1,0 +1,102 @@
+/* What the referee says at the table: prompts, events, refusals, the map and the log. Plain lines throughout. */
+#include "cli/play.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+void cite(struct session *s, clause c) {
+    for (int i = 0; i < s->cites; i++)
+        if (s->cited[i] == c) return;
+    if (c && s->cites < CITED_MAX) s->cited[s->cites++] = c;
+}
+
+/* Sentences speak of "side 0" and "side 1"; players know them by name. */
+static void name_sides(const struct session *s, const char *from, char *to, size_t size) {
+    size_t n = 0;
+    while (*from && n + 1 < size) {
+        bool side =
+            strncmp(from, "side ", 5) == 0 && (from[5] == '0' || from[5] == '1') && !isalnum((unsigned char)from[6]);
+        if (side) {
+            n += (size_t)snprintf(to + n, size - n, "%s", side_title(s, from[5] - '0'));
+            if (n >= size) n = size - 1;
+            from += 6;
+        } else {
+            to[n++] = *from++;
+        }
+    }
+    to[n] = '\0';
+}
+
+const char *remark_line(const struct session *s, const struct remark *r, char *buffer, size_t size) {
+    char spoken[400], name[CLAUSE_NAME_MAX];
+    name_sides(s, speak(s->rs, session_state(s), r, spoken, sizeof spoken), buffer, size);
+    buffer[0] = (char)toupper((unsigned char)buffer[0]);
+    size_t used = strlen(buffer);
+    if (r->clause && used < size) snprintf(buffer + used, size - used, " [%s]", clause_name(s->rs, r->clause, name));
+    return buffer;
+}
+
+void tell_events(struct session *s, const struct events *e) {
+    char line[512];
+    for (uint32_t i = 0; i < e->count; i++) {
+        const struct event *event = &e->list[i];
+        cite(s, event->said.clause);
+        if (!event->said.text || !*event->said.text) continue;
+        printf("  %s\n", remark_line(s, &event->said, line, sizeof line));
+    }
+}
+
+void tell_prompt(struct session *s, const struct prompt *p) {
+    char line[512];
+    remark_line(s, &p->why, line, sizeof line);
+    printf("%s: %s\n", side_title(s, p->seat), line);
+}
+
+void tell_refusal(struct session *s, const struct act *a, const struct ruling *r) {
+    char line[512];
+    (void)a;
+    s->cites = 0;
+    cite(s, r->why.clause);
+    printf("Not allowed. %s\n", remark_line(s, &r->why, line, sizeof line));
+    s->has_suggestion = r->has_nearest;
+    if (!r->has_nearest) return;
+    s->suggestion = r->nearest;
+    printf("Nearest legal: %s. Type ok to do that.\n", act_words(s, &r->nearest, line, sizeof line));
+}
+
+void show_map(struct session *s, bool zones) {
+    struct draw_options o = session_drawing(s);
+    session_look(s);
+    o.zones = zones;
+    if (s->plain && !zones)
+        draw_list(stdout, &s->scene, &o);
+    else
+        draw_map(stdout, &s->scene, &o);
+    s->shown = game_hash(s->game);
+}
+
+/* The last acts and what came of them, by playing the game again. */
+void show_log(const struct session *s, uint32_t last) {
+    struct ruling r = {0};
+    struct session again = *s;
+    struct events *events = malloc(sizeof *events);
+    again.game = game_begin(s->rs, game_setup(s->game), &r);
+    uint32_t acts = game_acts(s->game), from = acts > last ? acts - last : 0;
+    char words[WORDS_LENGTH];
+    for (uint32_t i = 0; again.game && events && i < acts; i++) {
+        const struct act *a = game_act(s->game, i);
+        enum seat seat = game_act_seat(s->game, i);
+        if (i >= from) {
+            again.rs->look(game_state(again.game), &again.scene);
+            printf("%u. %s: %s\n", i + 1, seat == SEAT_CHANCE ? "Dice" : side_title(s, seat),
+                   act_words(&again, a, words, sizeof words));
+        }
+        events->count = events->lost = 0;
+        game_play(again.game, a, events, &r);
+        if (i >= from) tell_events(&again, events);
+    }
+    if (acts == 0) printf("Nothing has happened yet.\n");
+    game_end(again.game);
+    free(events);
+}

@@ -1,0 +1,151 @@
+/* An act in the words a player would type: for offers, suggestions, the bot's moves and the log. */
+#include "cli/play.h"
+
+#include "table/contact.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct text {
+    char *buffer;
+    size_t size;
+};
+
+static void add(struct text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void add(struct text *t, const char *format, ...) {
+    size_t used = strlen(t->buffer);
+    va_list args;
+    if (used + 1 >= t->size) return;
+    va_start(args, format);
+    vsnprintf(t->buffer + used, t->size - used, format, args);
+    va_end(args);
+}
+
+static void space(struct text *t) {
+    if (*t->buffer) add(t, " ");
+}
+
+/* The number at the end of an id, -1 if it has none; *letters is where it starts. */
+static long number_of_id(const char *id, size_t *letters) {
+    *letters = strcspn(id, "0123456789");
+    return isdigit((unsigned char)id[*letters]) ? strtol(id + *letters, NULL, 10) : -1;
+}
+
+static bool follows(const char *before, const char *id) {
+    size_t a, b;
+    long first = number_of_id(before, &a), second = number_of_id(id, &b);
+    return first >= 0 && second == first + 1 && a == b && strncmp(before, id, a) == 0;
+}
+
+/* "r1-r4 r7": runs of ids joined. */
+static void add_pieces(struct text *t, const struct session *s, const struct act *a) {
+    const void *state = session_state(s);
+    for (int i = 0; i < a->piece_count;) {
+        int end = i;
+        while (end + 1 < a->piece_count &&
+               follows(s->rs->piece_id(state, a->piece[end]), s->rs->piece_id(state, a->piece[end + 1])))
+            end++;
+        space(t);
+        add(t, "%.8s", s->rs->piece_id(state, a->piece[i]));
+        if (end > i) add(t, "%s%.8s", end > i + 1 ? "-" : " ", s->rs->piece_id(state, a->piece[end]));
+        i = end + 1;
+    }
+}
+
+/* A length in base widths where that is short, else in millimetres. */
+static void add_distance(struct text *t, const struct session *s, length l) {
+    double widths = fabs((double)l) / s->scene.base_width, rounded = round(widths * 100) / 100;
+    if (fabs(rounded * s->scene.base_width - abs(l)) < 0.6)
+        add(t, "%g", rounded);
+    else
+        add(t, "%gmm", abs(l) / 100.0);
+}
+
+static void add_step_words(struct text *t, const struct session *s, const struct step *step) {
+    char facing[32];
+    space(t);
+    switch ((enum step_kind)step->kind) {
+    case STEP_ADVANCE:
+        add(t, "%s ", step->distance < 0 ? "back" : "forward");
+        add_distance(t, s, step->distance);
+        break;
+    case STEP_WHEEL:
+        add(t, "wheel %s %.3g", step->side == EDGE_LEFT ? "left" : "right", degrees_from_heading(step->turn));
+        break;
+    case STEP_TO:
+        add(t, "to %g %g facing %s", round(step->at.x / 10.0) / 10, round(step->at.y / 10.0) / 10,
+            draw_facing(step->turn, facing, sizeof facing));
+        break;
+    case STEP_SLIDE:
+        add(t, "slide %s ", step->distance < 0 ? "left" : "right");
+        add_distance(t, s, step->distance);
+        break;
+    case STEP_ALONG:
+        add(t, "road %s", step->distance < 0 ? "back " : "");
+        add_distance(t, s, step->distance);
+        break;
+    }
+}
+
+static void add_dice(struct text *t, const struct verb *v, const struct act *a) {
+    char name[4];
+    for (int i = 0; i < a->dice_count; i++) {
+        if ((v->fields | v->optional) & FIELD_CARDS)
+            add(t, " %s", card_name(a->dice[i], name));
+        else
+            add(t, " %d", a->dice[i]);
+    }
+}
+
+/* Where one piece comes to stand against an enemy, in words: " (front of g3)". The move itself is exact above. */
+static void add_contact(struct text *t, const struct session *s, const struct act *a) {
+    if (!a->step_count || a->piece_count != 1 || a->target != NO_PIECE || a->step[a->step_count - 1].kind != STEP_TO)
+        return;
+    static const char *const words[] = {
+        [CONTACT_FRONT] = "front of",      [CONTACT_FLANK] = "flank of", [CONTACT_REAR] = "rear of",
+        [CONTACT_OVERLAP] = "overlapping", [CONTACT_SIDE] = "beside",    [CONTACT_BEHIND] = "in front of"};
+    const struct scene_piece *mover = piece_seen(s, a->piece[0]);
+    const struct step *to = &a->step[a->step_count - 1];
+    if (!mover) return;
+    struct base there = {{to->at, to->turn, 0}, mover->base.width, mover->base.depth};
+    struct tolerance close = {s->scene.base_width / 100, 91};
+    for (uint32_t i = 0; i < s->scene.pieces; i++) {
+        const struct scene_piece *p = &s->scene.piece[i];
+        if (p == mover || p->marks & (MARK_OFF | MARK_INSIDE)) continue;
+        struct contact c = contact_of(there, p->base, close);
+        bool said = c.kind < sizeof words / sizeof *words && words[c.kind];
+        if (!said) continue;
+        const char *word = c.kind == CONTACT_REAR && p->side == mover->side ? "behind" : words[c.kind];
+        add(t, " (%s %.8s)", word, p->id);
+        return;
+    }
+}
+
+const char *act_words(const struct session *s, const struct act *a, char *buffer, size_t size) {
+    const struct verb *v = &s->rs->verbs[a->verb];
+    const void *state = session_state(s);
+    struct text t = {buffer, size};
+    *buffer = '\0';
+    bool paired = v->fields == FIELD_PIECES && a->piece_count == 2; /* "fight r1 g2" reads better verb first */
+    if (!paired) add_pieces(&t, s, a);
+    if (!a->step_count || a->verb != game_prompt(s->game).verb) {
+        space(&t);
+        add(&t, "%s", v->name);
+    }
+    if (paired) add_pieces(&t, s, a);
+    for (int i = 0; i < a->step_count; i++) add_step_words(&t, s, &a->step[i]);
+    if (a->place != NO_PIECE && s->rs->place_id(state, a->place)) add(&t, " %.8s", s->rs->place_id(state, a->place));
+    if (a->choice != NO_CHOICE && v->words) add(&t, " %s", v->words[a->choice]);
+    if (a->target != NO_PIECE) {
+        static const char *const edges[] = {" front", " right", " rear", " left", ""};
+        add(&t, a->step_count ? " contact %.8s%s" : " %.8s%s", s->rs->piece_id(state, a->target),
+            edges[a->edge <= EDGE_NONE ? a->edge : EDGE_NONE]);
+    }
+    add_dice(&t, v, a);
+    if (a->value) add(&t, " %d", a->value);
+    add_contact(&t, s, a);
+    return buffer;
+}
