@@ -117,12 +117,13 @@ static bool lies_on_side(const struct battle *b, struct base base, struct point 
     struct tolerance tol = battle_tolerance(b);
     heading inward = (heading)(heading_of(t.x - s.x, t.y - s.y) + QUARTER_TURN);
     if (!same_facing(base.pose.facing, inward, tol.angle)) return false;
-    struct point ls = point_local(base.pose, s), lt = point_local(base.pose, t);
-    length half = base.width / 2, from = ls.x > -half ? ls.x : -half, to = lt.x < half ? lt.x : half;
-    length side = lt.x - ls.x, whole = side < base.width ? side : base.width;
+    /* Seen from the assaulter the side runs from right to left. */
+    struct point right = point_local(base.pose, s), left = point_local(base.pose, t);
+    length half = base.width / 2, from = left.x > -half ? left.x : -half, to = right.x < half ? right.x : half;
+    length side = right.x - left.x, whole = side < base.width ? side : base.width;
     if (side <= 0 || to - from < whole - 2 * tol.gap) return false;
-    int64_t middle = (from + to) / 2 - ls.x;
-    int64_t ahead = ls.y + (int64_t)(lt.y - ls.y) * middle / side;
+    int64_t middle = (from + to) / 2 - left.x;
+    int64_t ahead = left.y + (int64_t)(right.y - left.y) * middle / side;
     return ahead <= tol.gap && ahead >= -tol.gap;
 }
 
