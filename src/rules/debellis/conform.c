@@ -222,7 +222,9 @@ static enum fault contacted_conform(struct conforming *c, const struct lineup *l
     struct placed p[ACT_PIECES_MAX + SHIFTED_MAX];
     struct group g;
     int count = c->plan->movers;
-    if (!slide_allowed(c, l) || in_close_combat(c->rules, c->b, l->enemy)) return FAULT_NO_ROOM;
+    /* Into full contact only: nobody conforms by slipping away into an overlap. */
+    if (l->kind == CONTACT_OVERLAP || !slide_allowed(c, l)) return FAULT_NO_ROOM;
+    if (in_close_combat(c->rules, c->b, l->enemy)) return FAULT_NO_ROOM;
     if (!by_front(l) && !start_allows(c, l->member, l->enemy, l->edge)) return FAULT_LAW;
     group_around(c->rules, c->b, l->enemy, &g);
     if (g.count > SHIFTED_MAX) return FAULT_NO_ROOM;
