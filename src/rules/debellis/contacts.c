@@ -92,8 +92,16 @@ static struct contact contact_with_wagon(const struct battle *b, unsigned f, uns
     return seen;
 }
 
+/* Bases askew to each other line up in no way; most neighbours in a mêlée are told apart by this alone. */
+static bool square_to_each_other(const struct battle *b, unsigned e, unsigned f) {
+    uint16_t off = (uint16_t)(b->element[e].pose.facing - b->element[f].pose.facing) % QUARTER_TURN;
+    uint16_t slack = battle_tolerance(b).angle;
+    return off <= slack || off >= QUARTER_TURN - slack;
+}
+
 static struct pair pair_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     struct tolerance t = battle_tolerance(b);
+    if (!square_to_each_other(b, e, f)) return (struct pair){.fronts = boxed_in_pair(b, e, f)};
     struct base mine = front_base(rules, b, e), theirs = front_base(rules, b, f);
     struct pair p = {contact_of(mine, theirs, t), contact_of(theirs, mine, t), false};
     p.fronts = p.mine.kind == CONTACT_FRONT || boxed_in_pair(b, e, f);
@@ -106,6 +114,15 @@ static struct pair pair_of(const struct db_rules *rules, const struct battle *b,
         p.mine = contact_with_wagon(b, e, f, wagon_front(rules, b, f), p.mine);
     }
     return p;
+}
+
+/* pair_of(...).fronts, decided without it where midpoints of the fronts lie apart. */
+static bool fronts_meet(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    struct point p = b->element[e].pose.at, q = b->element[f].pose.at;
+    length near = 2 * battle_tolerance(b).gap, dx = p.x - q.x, dy = p.y - q.y;
+    bool together = dx <= near && dx >= -near && dy <= near && dy >= -near;
+    if (!together && !is_wagon(rules, b, e) && !is_wagon(rules, b, f)) return boxed_in_pair(b, e, f);
+    return pair_of(rules, b, e, f).fronts;
 }
 
 static bool attacks_flank_or_rear(struct contact c) { return c.kind == CONTACT_FLANK || c.kind == CONTACT_REAR; }
@@ -169,6 +186,7 @@ static bool front_taken(const struct db_rules *rules, const struct battle *b, un
 }
 
 static void note_friend(const struct battle *b, unsigned e, unsigned f, struct facts *out) {
+    if (!same_facing(b->element[e].pose.facing, b->element[f].pose.facing, battle_tolerance(b).angle)) return;
     struct contact c = contact_of(element_base(b, e), element_base(b, f), battle_tolerance(b));
     if (c.kind == CONTACT_SIDE) out->beside[c.own == EDGE_RIGHT] = (uint8_t)f;
     if (c.kind == CONTACT_REAR) out->ahead = (uint8_t)f;
@@ -240,7 +258,7 @@ uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsign
     uint8_t place = place_assaulted(b, e);
     if (place != NO_PIECE) return place_defender(b, place);
     for (unsigned f = 0; f < b->elements; f++)
-        if (neighbours(b, e, f) && enemies(b, e, f) && pair_of(rules, b, e, f).fronts) return (uint8_t)f;
+        if (enemies(b, e, f) && neighbours(b, e, f) && fronts_meet(rules, b, e, f)) return (uint8_t)f;
     return NO_PIECE;
 }
 
