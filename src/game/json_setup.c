@@ -39,12 +39,23 @@ static bool read_table(const struct reading *r, const json_t *table) {
 /* --- terrain ---------------------------------------------------------------------------------------------------------
  */
 
+/* "Difficult Hill", "difficult-hill" and "difficult_hill" are the same ground to anybody who writes a position. */
+static bool same_kind(const char *code, const char *said) {
+    for (;; code++, said++) {
+        while (*code == '_') code++;
+        while (*said == '_' || *said == '-' || *said == ' ') said++;
+        char c = *said >= 'A' && *said <= 'Z' ? (char)(*said - 'A' + 'a') : *said;
+        if (*code != c) return false;
+        if (!c) return true;
+    }
+}
+
 static bool read_kind(const struct reading *r, const json_t *feature, const struct spot *at, uint8_t *kind) {
     struct spot here = at_key(at, "kind");
     const char *code;
     if (!read_text(json_object_get(feature, "kind"), &here, &code, r->c)) return false;
     for (size_t i = 0; i < r->rs->terrain_count; i++)
-        if (strcmp(r->rs->terrains[i].code, code) == 0) {
+        if (same_kind(r->rs->terrains[i].code, code)) {
             *kind = (uint8_t)i;
             return true;
         }
