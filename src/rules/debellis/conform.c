@@ -195,6 +195,7 @@ static void take(struct conforming *c, const struct lineup *l, const struct plac
     c->plan->conformed = l->clause;
     c->plan->who_conforms = who;
     c->plan->contacted = l->enemy;
+    c->plan->lined_up = c->plan->moved[l->member].piece;
     c->plan->into_contact = true;
 }
 
@@ -334,6 +335,36 @@ bool conform_on_contact(const struct db_rules *rules, const struct battle *b, st
     }
     return refuse_pieces(r, rules->cite.must_line_up, mover, c.candidate[0].enemy,
                          "There is no room for {p} to line up with {o} in any position; go elsewhere.");
+}
+
+/* --- telling -------------------------------------------------------------------------------------------------- */
+
+static const char *position_text(const struct db_rules *rules, clause position) {
+    if (position == rules->cite.full_front) return "{p} stands front to front with {o}";
+    if (position == rules->cite.full_flank) return "{p} stands on the flank of {o}";
+    if (position == rules->cite.full_rear) return "{p} stands on the rear of {o}";
+    if (position == rules->cite.overlap_position) return "{p} stands corner to corner with {o}";
+    return "{p} and {o} cannot line up: they fight as they stand";
+}
+
+void tell_conform(const struct db_rules *rules, const struct battle *b, const struct plan *plan, struct events *ev) {
+    if (!plan->conformed) return;
+    for (int i = plan->movers; i < plan->count; i++) { /* those who were lined up by others' coming */
+        struct event *t = tell(ev, "conform", plan->who_conforms, "{p} conforms to {o}");
+        t->said.piece = plan->moved[i].piece;
+        t->said.other = plan->lined_up;
+        t->moved = true;
+        t->from = b->element[plan->moved[i].piece].pose;
+        t->to = plan->moved[i].pose;
+    }
+    if (plan->count == plan->movers && plan->who_conforms != plan->conformed) {
+        struct event *t = tell(ev, "conform", plan->who_conforms, "{p} conforms to {o}");
+        t->said.piece = plan->lined_up;
+        t->said.other = plan->contacted;
+    }
+    struct event *t = tell(ev, "contact", plan->conformed, position_text(rules, plan->conformed));
+    t->said.piece = plan->lined_up;
+    t->said.other = plan->contacted;
 }
 
 /* --- after combat -------------------------------------------------------------------------------------------- */

@@ -5,10 +5,13 @@
 #include "rules/debellis/moves.h"
 
 /* The movers of a plan (already standing where their path ended, front edge touching enemy `enemy`) line up, or are
- * lined up to. `start` holds the movers' poses before the move (flank and rear attacks depend on it); `left` is the
- * movement they have left. On success the plan's poses are final and plan->conformed, contacted are set. */
+ * lined up to. With enemy NO_PIECE any enemy met will do: the one that needs least movement. `start` holds the movers'
+ * poses before the move (flank and rear attacks depend on it); `left` is the movement they have left. On success the
+ * plan's poses are final and plan->conformed, contacted are set. */
 bool conform_on_contact(const struct db_rules *rules, const struct battle *b, struct plan *plan,
                         const struct pose *start, unsigned enemy, length left, enum edge wanted, struct ruling *r);
+/* Says who conformed and in which position; b as it is before the plan is carried out. */
+void tell_conform(const struct db_rules *rules, const struct battle *b, const struct plan *plan, struct events *ev);
 /* End of the movement phase (dba30-176 to 179). */
 void turn_to_face(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* After a combat, or for a pursuer: line up with the enemy its front touches, if a legal position is free. */

@@ -15,6 +15,7 @@ struct plan {
     bool by_road, free_road_move;
     bool into_contact;      /* ends in contact with enemy */
     uint8_t contacted;      /* enemy contacted, or NO_PIECE */
+    uint8_t lined_up;       /* the mover that lines up with it */
     uint8_t assaulted;      /* place contacted, or NO_PIECE */
     uint8_t river;          /* an undiced river it would enter: dice first, or NO_PIECE */
     uint8_t boxed_in[2];    /* dba30-175: mover and contacted that fight as if lined up. Applying the plan, after
