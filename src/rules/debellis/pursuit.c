@@ -61,19 +61,14 @@ static void advance(struct battle *b, unsigned e, const struct run *r, length re
     element_place(b, e, event->to);
 }
 
-/* dba30-319: the files behind come on as far; where the head has lined up with an enemy they fall in behind it. */
+/* dba30-319: the column behind comes on as far; lining up afterwards carries it along. */
 static void follow(const struct db_rules *rules, struct battle *b, unsigned e, unsigned ahead, length distance,
                    struct events *ev) {
     struct run r = run_ahead(b, element_base(b, e), distance);
     struct meeting stop;
     length reach = pursuit_reach(rules, b, e, &r, NO_PIECE, &stop);
-    if (reach <= 0) return;
-    advance(b, e, &r, reach, say(ev, "pursue", rules->cite.column_pursues, "{p} follows {o} {m0} mm", e, ahead));
-    struct pose behind = pose_moved(b->element[ahead].pose, 0, -b->element[ahead].depth);
-    struct placed there = {(uint8_t)e, behind};
-    struct ruling unheard;
-    if (distance_between(behind.at, b->element[e].pose.at) >= bw(b, rules->reach.free_slide)) return;
-    if (poses_are_free(rules, b, &there, 1, &unheard)) element_place(b, e, behind);
+    if (reach > 0)
+        advance(b, e, &r, reach, say(ev, "pursue", rules->cite.column_pursues, "{p} follows {o} {m0} mm", e, ahead));
 }
 
 /* H20, dba30-168: the contact made now fights in the next bound; whoever has still to fight another is not held back.
@@ -119,8 +114,8 @@ void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, len
     }
     clause c = camp == NO_PIECE ? pursuit_clause(rules, b, e, distance) : rules->cite.assault_pursuit;
     advance(b, e, &r, reach, say(ev, "pursue", c, "{p} pursues {m0} mm", e, NO_PIECE));
-    meet(rules, b, e, stop, ev);
     for (int i = 0; i < behind; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
+    meet(rules, b, e, stop, ev);
 }
 
 void pursue(const struct db_rules *rules, struct battle *b, unsigned e, length distance, struct events *ev) {

@@ -4,8 +4,6 @@
  * hinder; where it is met is then found as exactly as integers allow, so that bases end edge to edge. */
 #include "rules/debellis/runs.h"
 
-enum { TOUCH = 2 }; /* rounding of two corners */
-
 static struct run run_of(const struct battle *b, struct base from, length distance, bool backwards) {
     struct run r = {.base = from, .distance = distance, .backwards = backwards, .slack = battle_tolerance(b).gap};
     r.motion = motion_ahead(from.pose, backwards ? -distance : distance);
@@ -43,12 +41,12 @@ length run_to_element(const struct battle *b, const struct run *r, unsigned e) {
     if (!element_near_box(b, e, r->box, 0)) return RUN_FREE;
     struct quad q = element_quad(b, e);
     if (!motion_meets(r->base, &r->motion, &q, r->slack)) return RUN_FREE;
-    return motion_first_meeting(r->base, &r->motion, r->distance, &q, TOUCH);
+    return motion_first_meeting(r->base, &r->motion, r->distance, &q, 0);
 }
 
 static bool ground_meets(const struct battle *b, const struct run *r, unsigned feature, length travelled) {
     struct convex ground = run_ground(r, travelled);
-    return feature_meets_convex(&b->terrain, (int)feature, &ground, TOUCH);
+    return feature_meets_convex(&b->terrain, (int)feature, &ground, 0);
 }
 
 length run_to_feature(const struct battle *b, const struct run *r, unsigned feature) {
