@@ -64,7 +64,7 @@ static void describe(const struct db_rules *rules, const struct battle *b, unsig
 /* --- supports ------------------------------------------------------------------------------------------------ */
 
 static bool takes_part_in_assault(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    return b->element[e].where == INSIDE || facts_of(rules, b, e).assaults != NO_PIECE;
+    return b->element[e].where == INSIDE || (b->places && facts_of(rules, b, e).assaults != NO_PIECE);
 }
 
 /* H31: one element lined up behind. H32: what attacks it counts against the one in front. */
@@ -194,13 +194,12 @@ void engagement_shoot(const struct db_rules *rules, const struct battle *b, unsi
 /* H32: it supports only while it adds a factor in the combat at hand; found by counting with it and without. */
 bool gives_rear_support(const struct db_rules *rules, const struct battle *b, unsigned e) {
     if (!on_table(b, e)) return false;
-    uint8_t ahead = facts_of(rules, b, e).ahead;
-    if (ahead == NO_PIECE) return false;
-    struct facts f = facts_of(rules, b, ahead);
-    if (f.front == NO_PIECE || f.assaults != NO_PIECE) return false;
+    uint8_t ahead = friend_ahead(b, e);
+    uint8_t enemy = ahead == NO_PIECE ? NO_PIECE : front_enemy(rules, b, ahead);
+    if (enemy == NO_PIECE || !on_table(b, enemy)) return false; /* dba30-247: nor in an assault */
     struct engagement with = {.mode = MODE_CLOSE};
     describe(rules, b, ahead, &with.side[0]);
-    describe(rules, b, f.front, &with.side[1]);
+    describe(rules, b, enemy, &with.side[1]);
     int32_t without_it[2], with_it[2];
     engagement_factors(rules, &with, without_it, NULL);
     describe_rear_support(rules, b, e, &with.side[0]);

@@ -125,7 +125,7 @@ static length lineup_cost(const struct conforming *c, const struct lineup *l) {
         length cost = member_cost(c, i, l);
         if (cost > most) most = cost;
     }
-    return most;
+    return most > battle_tolerance(c->b).gap ? most : 0; /* H01: that close is lined up already */
 }
 
 static bool is_open_wagon(const struct conforming *c, unsigned e) {

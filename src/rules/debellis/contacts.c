@@ -103,7 +103,9 @@ static struct pair pair_of(const struct db_rules *rules, const struct battle *b,
     struct tolerance t = battle_tolerance(b);
     if (!square_to_each_other(b, e, f)) return (struct pair){.fronts = boxed_in_pair(b, e, f)};
     struct base mine = front_base(rules, b, e), theirs = front_base(rules, b, f);
-    struct pair p = {contact_of(mine, theirs, t), contact_of(theirs, mine, t), false};
+    struct pair p = {.mine = contact_of(mine, theirs, t)};
+    /* Face to face neither is on the other's flank or rear: one look is enough. */
+    if (!opposite_facing(mine.pose.facing, theirs.pose.facing, t.angle)) p.theirs = contact_of(theirs, mine, t);
     p.fronts = p.mine.kind == CONTACT_FRONT || boxed_in_pair(b, e, f);
     if (is_wagon(rules, b, e)) {
         p.fronts = wagon_opponent(rules, b, e) == f;
@@ -177,16 +179,21 @@ int assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned
 
 /* Is e's front edge taken up with an enemy or a place? Then it overlaps nobody by its corner (H18). */
 static bool front_taken(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (front_enemy(rules, b, e) != NO_PIECE) return true;
     for (unsigned f = 0; f < b->elements; f++) {
         if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
         struct pair p = pair_of(rules, b, e, f);
-        if (p.fronts || attacks_flank_or_rear(p.mine)) return true;
+        if (attacks_flank_or_rear(p.mine)) return true;
     }
     return place_assaulted(b, e) != NO_PIECE;
 }
 
+static bool faces_as(const struct battle *b, unsigned e, unsigned f) {
+    return same_facing(b->element[e].pose.facing, b->element[f].pose.facing, battle_tolerance(b).angle);
+}
+
 static void note_friend(const struct battle *b, unsigned e, unsigned f, struct facts *out) {
-    if (!same_facing(b->element[e].pose.facing, b->element[f].pose.facing, battle_tolerance(b).angle)) return;
+    if (!faces_as(b, e, f)) return;
     struct contact c = contact_of(element_base(b, e), element_base(b, f), battle_tolerance(b));
     if (c.kind == CONTACT_SIDE) out->beside[c.own == EDGE_RIGHT] = (uint8_t)f;
     if (c.kind == CONTACT_REAR) out->ahead = (uint8_t)f;
@@ -259,6 +266,15 @@ uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsign
     if (place != NO_PIECE) return place_defender(b, place);
     for (unsigned f = 0; f < b->elements; f++)
         if (enemies(b, e, f) && neighbours(b, e, f) && fronts_meet(rules, b, e, f)) return (uint8_t)f;
+    return NO_PIECE;
+}
+
+uint8_t friend_ahead(const struct battle *b, unsigned e) {
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (!neighbours(b, e, f) || enemies(b, e, f) || !faces_as(b, e, f)) continue;
+        struct contact c = contact_of(element_base(b, e), element_base(b, f), battle_tolerance(b));
+        if (c.kind == CONTACT_REAR) return (uint8_t)f;
+    }
     return NO_PIECE;
 }
 

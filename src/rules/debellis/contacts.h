@@ -23,6 +23,8 @@ bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsig
 bool touches_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* The front contact only (cheaper than facts_of). */
 uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* The friend it stands lined up behind, facing the same way. */
+uint8_t friend_ahead(const struct battle *b, unsigned e);
 /* Giving rear support now: adds a factor in the combat of the element ahead (H32). */
 bool gives_rear_support(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Up to 3 elements of the other side assaulting a place, lowest index first. */
