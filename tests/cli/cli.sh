@@ -1,0 +1,62 @@
+#!/bin/bash
+# The command line as a person or a script meets it: help pages, answers, exit codes, and every kind of bad input.
+#
+# Usage: cli.sh ACIES SOURCE_ROOT      (UPDATE=1 writes the golden pages anew)
+set -u
+acies=$1 root=$2
+here=$root/tests/cli
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+passed=0 failed=0
+
+ok() { passed=$((passed + 1)); }
+not_ok() {
+    failed=$((failed + 1))
+    printf 'FAILED: %s\n' "$1"
+    sed 's/^/    out: /' "$work/out" | cut -c 1-300 | head -5
+    sed 's/^/    err: /' "$work/err" | cut -c 1-300 | head -5
+}
+
+# run ARGUMENT...: runs acies on what stands in $work/in; leaves out, err and $code.
+run() {
+    timeout 60 "$acies" "$@" <"$work/in" >"$work/out" 2>"$work/err"
+    code=$?
+}
+
+# answers CODE PATTERN ARGUMENT...: the exit code, and a pattern on standard output.
+answers() {
+    local want=$1 pattern=$2
+    shift 2
+    run "$@"
+    if [ $code -eq "$want" ] && grep -qE -- "$pattern" "$work/out"; then ok; else not_ok "acies $* (exit $code, wanted $want: $pattern)"; fi
+}
+
+# refuses CODE PATTERN ARGUMENT...: the exit code, a pattern on standard error, and no more than two lines there: a sentence,
+# and where to find help.
+refuses() {
+    local want=$1 pattern=$2
+    shift 2
+    run "$@"
+    if [ $code -eq "$want" ] && grep -qE -- "$pattern" "$work/err" && [ "$(wc -l <"$work/err")" -le 2 ]; then ok
+    else not_ok "acies $* (exit $code, wanted $want: $pattern)"; fi
+}
+
+# golden NAME ARGUMENT...: exactly the stored page.
+golden() {
+    local page=$here/golden/$1.txt
+    shift
+    run "$@"
+    [ -z "${UPDATE-}" ] || cp "$work/out" "$page"
+    if [ $code -eq 0 ] && cmp -s "$work/out" "$page"; then ok; else not_ok "acies $*: not as in $page"; fi
+}
+
+input() { printf '%s\n' "$@" >"$work/in"; }
+: >"$work/in"
+
+for part in "$here"/parts/*.sh; do
+    # shellcheck source=/dev/null
+    . "$part"
+done
+
+printf '%d passed, %d failed\n' $passed $failed
+[ $failed -eq 0 ]

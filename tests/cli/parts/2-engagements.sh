@@ -1,0 +1,66 @@
+# rules, resolve, odds. Sourced by cli.sh.
+# shellcheck shell=bash
+
+answers 0 '^dba30 ' rules
+answers 0 '^dba30-152 ' rules dba30 152
+answers 0 '^dba30-H18 ' rules dba30 H18
+answers 0 '"id": "dba30-152"' rules dba30 dba30-152 --json
+answers 0 'dba30-' rules dba30 threat zone
+answers 0 '^dba30-H01 ' rules dba30 --house
+answers 0 'with code, [0-9]+ with a test' rules dba30 --coverage
+answers 0 '"house": ' rules dba30 --coverage --json
+refuses 2 "there is no rule set 'dba99'" rules dba99
+refuses 2 "no clause '999'" rules dba30 999
+refuses 2 "no clause 'dba30-H999'" rules dba30 dba30-H999
+refuses 1 "speaks of 'zyzzyva'" rules dba30 zyzzyva
+
+blades='"a":{"type":"4Bd","general":true,"overlaps":1},"b":{"type":"4Sp","side_support":["4Sp"]}'
+input "{\"id\":\"e1\",\"ruleset\":\"dba30\",$blades,\"dice\":{\"a\":4,\"b\":2}}" ''
+answers 0 '^\{"id":"e1","factor":\{"a":5,"b":5\},"total":\{"a":9,"b":7\},"outcome":\{"a":"hold","b":"recoil"\}' resolve
+answers 0 '^\{"id":"e1"' resolve -
+answers 0 '"because":\[\{"side":"a","value":5,"clause":"dba30-201"' resolve
+
+answers 0 '^\{"double_a":9,"win_a":17,"tie":4,"win_b":6,"double_b":0\}$' odds --factors 4 2 --json
+answers 0 '^a doubles b +9 +1/4 +25.00 %$' odds --factors 4 2
+answers 0 '^b doubles a' odds --factors -1 2
+answers 0 '^6  A A A a a a$' odds --factors 4 2 --table
+refuses 2 "factor B must be a whole number" odds --factors 4 two
+refuses 2 "factor A must be a whole number" odds --factors 99999 1
+input "{\"id\":7,\"ruleset\":\"dba30\",$blades}"
+answers 0 '^\{"id":7,"factor":\{"a":5,"b":5\},"outcomes":\[\{"a":"hold","b":"hold","count":6,"of":36,"fraction":"1/6","probability":0.16666' odds
+answers 0 '"table":\[\[\["hold","hold"\]' odds --table
+golden odds-table odds --pretty --table
+
+# Bad lines answer with an error that names the line and the field; the others go on.
+bad_lines=0
+bad() { # FIELD LINE: line 2 of three is this one
+    input "{\"id\":1,\"ruleset\":\"dba30\",$blades,\"dice\":{\"a\":1,\"b\":1}}" "$2" "{\"id\":3,\"ruleset\":\"dba30\",$blades,\"dice\":{\"a\":6,\"b\":1}}"
+    for command in resolve odds; do
+        [ "$command$3" != oddsresolve ] || continue
+        answers 1 "\"error\":\"[^\"]+\".*(\"field\":\"$1\".*)?\"line\":2" $command
+        if [ "$(wc -l <"$work/out")" -eq 3 ] && tail -1 "$work/out" | grep -q '^{"id":3,"factor"'; then ok; else not_ok "$command: the line after a bad one"; fi
+        [ -z "$1" ] || if sed -n 2p "$work/out" | grep -qE "\"field\":\"$1\""; then ok; else not_ok "$command: field $1"; fi
+    done
+    bad_lines=$((bad_lines + 1))
+}
+bad '' 'garbage' ''
+bad '' '[1,2]' ''
+bad '' '{"ruleset":"dba30"' ''
+bad ruleset '{"a":{"type":"4Bd"},"b":{"type":"4Sp"}}' ''
+bad ruleset '{"ruleset":"chess","a":{"type":"4Bd"},"b":{"type":"4Sp"}}' ''
+bad ruleset '{"ruleset":30,"a":{"type":"4Bd"},"b":{"type":"4Sp"}}' ''
+bad b '{"ruleset":"dba30","a":{"type":"4Bd"}}' ''
+bad a.type '{"ruleset":"dba30","a":{},"b":{"type":"4Sp"}}' ''
+bad a.type '{"ruleset":"dba30","a":{"type":"9Zz"},"b":{"type":"4Sp"}}' ''
+bad b.overlaps '{"ruleset":"dba30","a":{"type":"4Bd"},"b":{"type":"4Sp","overlaps":3}}' ''
+bad b.overlaps '{"ruleset":"dba30","a":{"type":"4Bd"},"b":{"type":"4Sp","overlaps":"1"}}' ''
+bad a.colour '{"ruleset":"dba30","a":{"type":"4Bd","colour":"red"},"b":{"type":"4Sp"}}' ''
+bad '' '{"ruleset":"dba30","a":{"type":"4Bd","overlaps":NaN},"b":{"type":"4Sp"}}' ''
+bad '' '{"ruleset":"dba30","a":{"type":"4Bd","overlaps":1e999},"b":{"type":"4Sp"}}' ''
+bad '' '{"ruleset":"dba30","ruleset":"dba30","a":{"type":"4Bd"},"b":{"type":"4Sp"}}' ''
+bad dice.a '{"ruleset":"dba30","a":{"type":"4Bd"},"b":{"type":"4Sp"},"dice":{"a":7,"b":1}}' ''
+bad dice.a '{"ruleset":"dba30","a":{"type":"4Bd"},"b":{"type":"4Sp"},"dice":{"a":0,"b":1}}' ''
+bad dice.b '{"ruleset":"dba30","a":{"type":"4Bd"},"b":{"type":"4Sp"},"dice":{"a":1,"b":3.5}}' ''
+bad dice '{"ruleset":"dba30","a":{"type":"4Bd"},"b":{"type":"4Sp"}}' resolve
+bad '[ab].(overlaps|edge_corners|flank_attacked)' '{"ruleset":"dba30","a":{"type":"4Bd","overlaps":2,"flank_attacked":1},"b":{"type":"4Sp"}}' ''
+bad '[ab].*' '{"ruleset":"dba30","a":{"type":"SCh","assaulting":"fort"},"b":{"type":"4Sp","occupies":"fort"}}' ''

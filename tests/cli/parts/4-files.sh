@@ -1,0 +1,44 @@
+# Files that are not there, not files, empty, huge or hostile, for every command that reads one. Sourced by cli.sh.
+# shellcheck shell=bash
+
+for command in resolve odds judge replay; do
+    refuses 2 "cannot read '$work/nothing'" $command "$work/nothing"
+    refuses 2 'directory' $command "$work"
+done
+position "$rome" "$gauls" "$turn"
+refuses 2 "cannot read '$work/nothing'" judge "$work/position.json" "$work/nothing"
+refuses 2 'directory' judge "$work/position.json" "$work"
+
+# Nothing in, nothing out: no line has failed. A position or a record must be there.
+: >"$work/in"
+for command in resolve odds engine; do
+    run $command
+    if [ $code -eq 0 ] && [ ! -s "$work/out" ]; then ok; else not_ok "$command: empty input"; fi
+done
+: >"$work/empty"
+refuses 2 '.' judge "$work/empty"
+refuses 2 'empty' replay "$work/empty"
+
+# Ten megabytes of garbage on one line, on many lines, and very deep nesting: an answer, quickly, and no crash.
+head -c 10485760 /dev/urandom | tr -d '\n' >"$work/garbage"
+head -c 10485760 /dev/urandom | base64 >"$work/lines"
+head -c 1000000 /dev/zero | tr '\0' '[' >"$work/deep"
+(head -c 100000 /dev/zero | tr '\0' '{' | sed 's/{/{"a":/g') >"$work/deeper"
+for file in garbage deep deeper; do
+    cp "$work/$file" "$work/in"
+    for command in resolve odds; do answers 1 '"error":' $command; done
+    answers 0 '"error":' engine
+    answers 1 '"error":' judge "$work/position.json"
+    refuses 2 '.' judge "$work/$file"
+    run replay "$work/$file"
+    if [ $code -eq 1 ] || [ $code -eq 2 ]; then ok; else not_ok "replay $file"; fi
+done
+cp "$work/lines" "$work/in"
+answers 1 '"error":' resolve
+run replay "$work/lines"
+if [ $code -eq 1 ] || [ $code -eq 2 ]; then ok; else not_ok "replay lines"; fi
+
+# The engine answers every line, sound or not.
+input '{"ask":"hello"}' 'garbage' '{"ask":"nothing"}' '' '{"ask":"duel","factors":[4,2],"id":"x"}'
+answers 0 '^\{"id":"x","double_a":9' engine
+if [ "$(wc -l <"$work/out")" -eq 4 ]; then ok; else not_ok 'engine: one answer a line'; fi
