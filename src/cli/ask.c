@@ -10,14 +10,36 @@ json_t *ask(struct door *d, json_t *request) {
     return answer;
 }
 
-bool failed(const struct command *c, const json_t *answer) {
+/* --- complaints --------------------------------------------------------------------------------------- */
+
+/* Adds a part of the place, after a comma where one is needed. */
+static void add_part(char *place, size_t size, const char *format, const char *text, long long number) {
+    size_t used = strlen(place);
+    if (used && used + 2 < size) used += (size_t)snprintf(place + used, size - used, ", ");
+    if (text)
+        snprintf(place + used, size - used, format, text);
+    else
+        snprintf(place + used, size - used, format, number);
+}
+
+void say_error(const struct command *c, const char *file, const json_t *error) {
+    char place[400] = "";
+    const char *field = text_of(error, "field"), *clause_id = text_of(error, "clause");
+    if (file) add_part(place, sizeof place, "%.200s", strcmp(file, "-") ? file : "standard input", 0);
+    if (number_of(error, "line")) add_part(place, sizeof place, "line %lld", NULL, number_of(error, "line"));
+    if (number_of(error, "column")) add_part(place, sizeof place, "column %lld", NULL, number_of(error, "column"));
+    if (*field) add_part(place, sizeof place, "%.80s", field, 0);
+    problem(c, "%s%s%s%s%s%s", place, *place ? ": " : "", text_of(error, "error"), *clause_id ? " (" : "", clause_id,
+            *clause_id ? ")" : "");
+}
+
+bool failed(const struct command *c, const char *file, const json_t *answer) {
     if (!door_failed(answer)) return false;
-    const char *clause_id = json_string_value(json_object_get(answer, "clause"));
-    const char *field = json_string_value(json_object_get(answer, "field"));
-    problem(c, "%s%s%s%s%s%s%s", field ? "in " : "", field ? field : "", field ? ": " : "", text_of(answer, "error"),
-            clause_id ? " (" : "", clause_id ? clause_id : "", clause_id ? ")" : "");
+    say_error(c, file, answer);
     return true;
 }
+
+/* --- reading ------------------------------------------------------------------------------------------ */
 
 const char *text_of(const json_t *object, const char *field) {
     const char *text = json_string_value(json_object_get(object, field));
@@ -34,20 +56,21 @@ json_t *object_from_file(const struct command *c, const char *name) {
     char *text = input_all(c, name, &size);
     if (!text) return NULL;
     object = door_read(text, size, &error);
-    if (!object) problem(c, "%s: %s", name && strcmp(name, "-") ? name : "standard input", text_of(error, "error"));
+    if (!object) say_error(c, name, error);
     json_decref(error);
     free(text);
     return object;
 }
 
-/* What a line is answered; `broken` is set if it is no object at all. */
-static json_t *one_answer(struct input *in, enum line_status status, line_answer answer, void *context) {
-    json_t *error = NULL;
-    if (status == LINE_TOO_LONG) return door_error(NULL, "the line is longer than %d MB", INPUT_LINE_MAX >> 20);
-    json_t *object = door_read(in->text, in->size, &error);
-    if (!object) return error;
-    json_t *result = answer(context, object);
+json_t *answer_line(struct input *in, enum line_status status, line_answer answer, void *context) {
+    json_t *error = NULL, *object = NULL;
+    if (status == LINE_TOO_LONG)
+        error = door_error(NULL, "the line is longer than %d MB", INPUT_LINE_MAX >> 20);
+    else
+        object = door_read(in->text, in->size, &error);
+    json_t *result = answer(context, object, error);
     json_decref(object);
+    if (door_failed(result)) json_object_set_new(result, "line", json_integer((json_int_t)in->line));
     return result;
 }
 
@@ -57,13 +80,8 @@ int answer_lines(const struct command *c, const char *file, line_answer answer, 
     int code = EXIT_FINE;
     if (!input_open(c, &in, file)) return EXIT_USAGE;
     while ((status = input_line(&in)) != LINE_END) {
-        json_t *result = one_answer(&in, status, answer, context);
-        if (door_failed(result)) {
-            json_object_set_new(result, "line", json_integer((json_int_t)in.line));
-            code = EXIT_SOME;
-        } else if (json_is_false(json_object_get(result, "legal"))) {
-            code = EXIT_SOME;
-        }
+        json_t *result = answer_line(&in, status, answer, context);
+        if (door_failed(result) || json_is_false(json_object_get(result, "legal"))) code = EXIT_SOME;
         print_line(result);
         json_decref(result);
     }

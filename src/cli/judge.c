@@ -10,14 +10,16 @@ struct bench { /* the judge's: a door, the game, and what to do with an act */
 };
 
 /* An act may carry an id, as engagements do; the rules do not see it. */
-static json_t *answer(void *context, json_t *act) {
-    struct bench *b = context;
+static json_t *ask_about(struct bench *b, json_t *act) {
     json_t *id = json_incref(json_object_get(act, "id"));
     if (id) json_object_del(act, "id");
     json_t *request = json_pack("{ss ss sO}", "ask", b->message, "game", b->game, "act", act);
-    if (id) json_object_set(request, "id", id);
-    json_t *result = ask(b->door, request);
-    json_decref(id);
+    if (id) json_object_set_new(request, "id", id);
+    return ask(b->door, request);
+}
+
+static json_t *answer(void *context, json_t *act, json_t *error) {
+    json_t *result = act ? ask_about(context, act) : error;
     if (door_failed(result)) { /* what cannot be read is not legal either */
         json_object_set_new(result, "legal", json_false());
         json_object_set(result, "why", json_object_get(result, "error"));
@@ -27,7 +29,7 @@ static json_t *answer(void *context, json_t *act) {
 
 /* A position that is refused is answered on both streams: for the person and for the program that reads along. */
 static int refused(const struct arguments *args, const json_t *error) {
-    failed(args->command, error);
+    say_error(args->command, operand(args, 0), error);
     print_line(error);
     return EXIT_USAGE;
 }

@@ -9,12 +9,20 @@ struct wanted {
     bool table;
 };
 
-static json_t *answer(void *context, json_t *engagement) {
+static json_t *answer(void *context, json_t *engagement, json_t *error) {
     struct wanted *w = context;
+    if (!engagement) return error;
     json_t *request = json_pack("{sssOsb}", "ask", "odds", "engagement", engagement, "table", (int)w->table);
     json_t *id = json_object_get(engagement, "id");
     if (id) json_object_set(request, "id", id);
     return ask(w->door, request);
+}
+
+/* The answer together with the engagement, whose words the table repeats. */
+static json_t *shown_answer(void *context, json_t *engagement, json_t *error) {
+    json_t *result = answer(context, engagement, error);
+    if (engagement) json_object_set(result, "engagement", engagement);
+    return result;
 }
 
 /* For people: a table for each line; what cannot be read is said on stderr, with the line. */
@@ -24,18 +32,12 @@ static int print_tables(const struct command *c, const char *file, struct wanted
     int code = EXIT_FINE;
     if (!input_open(c, &in, file)) return EXIT_USAGE;
     while ((status = input_line(&in)) != LINE_END) {
-        json_t *result, *error = NULL;
-        json_t *engagement = status == LINE_READ ? door_read(in.text, in.size, &error) : NULL;
-        if (status == LINE_TOO_LONG) error = door_error(NULL, "the line is too long");
-        result = engagement ? answer(w, engagement) : error;
-        if (door_failed(result)) {
-            problem(c, "line %zu: %s", in.line, text_of(result, "error"));
+        json_t *result = answer_line(&in, status, shown_answer, w);
+        if (failed(c, in.name, result))
             code = EXIT_SOME;
-        } else {
-            print_odds(engagement, result);
-        }
+        else
+            print_odds(json_object_get(result, "engagement"), result);
         json_decref(result);
-        json_decref(engagement);
     }
     if (input_failed(c, &in)) code = EXIT_USAGE;
     input_close(&in);

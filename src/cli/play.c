@@ -277,7 +277,7 @@ static bool begin_anew(const struct arguments *args, struct session *s) {
         char line[400];
         if (!s->game)
             problem(args->command, "the position cannot be played: %s.",
-                     r.why.text ? speak(s->rs, NULL, &r.why, line, sizeof line) : "out of memory");
+                    r.why.text ? speak(s->rs, NULL, &r.why, line, sizeof line) : "out of memory");
     }
     free(setup);
     return ok && s->game;

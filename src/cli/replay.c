@@ -22,16 +22,6 @@ static json_t *load(const struct command *c, struct door *d, const char *file) {
     return answer;
 }
 
-/* The fault of a record in one sentence that names the line. */
-static void complain_of(const struct command *c, const char *file, const json_t *fault) {
-    long long line = number_of(fault, "line");
-    const char *field = text_of(fault, "field");
-    if (line > 0)
-        problem(c, "%s, line %lld%s%s: %s", file, line, *field ? ", " : "", field, text_of(fault, "error"));
-    else
-        problem(c, "%s: %s", file, text_of(fault, "error"));
-}
-
 static void print_summary(const json_t *loaded, const char *file) {
     json_t *prompt = json_object_get(loaded, "prompt"), *winner = json_object_get(prompt, "winner");
     printf("%s: %s, %lld acts, %lld hashes agree, state %s", file, text_of(loaded, "ruleset"),
@@ -85,7 +75,7 @@ static int show(const struct arguments *args, struct door *d, json_t *loaded, co
     if (given(args, "output") || (given(args, "at") && !given(args, "text") && !given(args, "json")))
         code = draw_moment(args, g, (uint32_t)at);
     if (sound || code) return code;
-    complain_of(args->command, file, fault);
+    say_error(args->command, file, fault);
     return EXIT_SOME;
 }
 
@@ -96,7 +86,7 @@ static int run(const struct arguments *args) {
     json_t *loaded = load(args->command, d, file);
     int code = EXIT_USAGE;
     if (loaded && door_failed(loaded)) {
-        complain_of(args->command, file, loaded);
+        say_error(args->command, file, loaded);
         if (given(args, "json")) print_line(loaded);
         code = EXIT_SOME;
     } else if (loaded) {

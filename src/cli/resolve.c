@@ -1,7 +1,8 @@
 /* acies resolve: JSON lines of engagements with dice, answered one by one. */
 #include "cli/ask.h"
 
-static json_t *answer(void *door, json_t *engagement) {
+static json_t *answer(void *door, json_t *engagement, json_t *error) {
+    if (!engagement) return error;
     json_t *request = json_pack("{sssO}", "ask", "resolve", "engagement", engagement);
     json_t *id = json_object_get(engagement, "id");
     if (id) json_object_set(request, "id", id);

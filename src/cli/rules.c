@@ -65,7 +65,7 @@ static void print_coverage(const json_t *answer) {
 static int show_coverage(struct door *d, const char *code, bool json, const struct command *c) {
     json_t *answer = ask(d, json_pack("{ssss}", "ask", "coverage", "ruleset", code));
     int result = EXIT_USAGE;
-    if (!failed(c, answer)) {
+    if (!failed(c, NULL, answer)) {
         if (json)
             print_json(json_object_get(answer, "coverage"));
         else
@@ -87,7 +87,7 @@ static bool is_clause_name(const char *word, const char *code) {
 static int print_clauses(struct door *d, json_t *request, const struct arguments *args, json_t *shown) {
     size_t i;
     json_t *clause_found, *answer = ask(d, request);
-    if (failed(args->command, answer)) {
+    if (failed(args->command, NULL, answer)) {
         json_decref(answer);
         return EXIT_USAGE;
     }
