@@ -28,19 +28,16 @@ static bool edges_together(struct base a, const struct quad *qa, enum edge f, st
                            enum edge e, struct tolerance t) {
     if (!opposite_facing(edge_heading(a, f), edge_heading(b, e), t.angle)) return false;
     struct point from = qb->corner[e], to = qb->corner[(e + 1) & 3];
-    struct point start = qa->corner[(f + 1) & 3], end = qa->corner[f]; /* turned round: now along from-to */
-    int64_t size = fine_root(distance_squared(from, to));
-    if (!size) return false;
-    int64_t first = divided(along(from, to, start) * 64, size), last = divided(along(from, to, end) * 64, size);
-    int64_t low = first > 0 ? first : 0, high = last * 64 < size ? last : size / 64;
-    if (high - low <= t.gap) return false; /* a corner only, or nothing */
-    /* Nearly parallel lines: the distance in the middle of the shared stretch is the fair one; between the ends
-     * of a's edge it runs straight. */
-    int64_t off_start = divided(outside(from, to, start) * 64, size),
-            off_end = divided(outside(from, to, end) * 64, size);
-    int64_t span = last - first, middle = (low + high) / 2 - first;
-    int64_t off = span > 0 ? off_start + divided((off_end - off_start) * middle, span) : off_start;
-    return off <= t.gap && off >= -t.gap;
+    struct point start = qa->corner[(f + 1) & 3], end = qa->corner[f];      /* turned round: now along from-to */
+    int64_t square = distance_squared(from, to), gap = (int64_t)t.gap * 64; /* from here on in 1/64 */
+    int64_t first = fine_over_root(along(from, to, start), square), last = fine_over_root(along(from, to, end), square);
+    int64_t size = fine_root(square), low = first > 0 ? first : 0, high = last < size ? last : size;
+    if (high - low <= gap) return false; /* a corner only, or nothing */
+    /* The edges may be a little out of parallel: what counts is the middle of the stretch they share. */
+    int64_t off = fine_over_root(outside(from, to, start), square);
+    int64_t rise = fine_over_root(outside(from, to, end), square) - off;
+    off += divided(rise * ((low + high) / 2 - first), last - first);
+    return off <= gap && off >= -gap;
 }
 
 bool front_edge_on(struct base a, struct base b, enum edge e, struct tolerance t) {

@@ -63,7 +63,8 @@ struct convex convex_hull(const struct point *points, int count) {
 
 /* --- overlap --------------------------------------------------------------------------------------------- */
 
-/* b reaches deeper than slack behind the line of every edge of a. */
+/* b reaches deeper than slack behind the line of every edge of a. A negative slack lets it stay short of the lines
+ * by as much. */
 static inline bool sinks_behind_edges(struct shape a, struct shape b, length slack) {
     for (int i = 0; i < a.count; i++) {
         struct point from = a.corner[i], to = a.corner[following(a, i)];
@@ -73,7 +74,7 @@ static inline bool sinks_behind_edges(struct shape a, struct shape b, length sla
             int64_t out = outside(from, to, b.corner[j]);
             if (out < least) least = out;
         }
-        if (!further_than(-least, square, slack)) return false;
+        if (slack >= 0 ? !further_than(-least, square, slack) : further_than(least, square, -slack)) return false;
     }
     return true;
 }
@@ -112,7 +113,7 @@ static inline void approach_edges(struct shape a, struct shape b, struct approac
         if (least <= 0) continue;
         best->apart = true;
         if (nearest == INT64_MAX) continue;
-        int64_t fine = divided(nearest * 4096, fine_root(square));
+        int64_t fine = fine_over_root(nearest, square);
         if (fine < best->fine) best->fine = fine;
     }
 }

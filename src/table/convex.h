@@ -18,7 +18,8 @@ struct convex { /* clockwise, 1 to CONVEX_MAX corners */
 struct convex convex_of(const struct quad *q);
 struct convex convex_hull(const struct point *points, int count); /* at most CONVEX_MAX points */
 
-/* Interiors meet deeper than `slack`. */
+/* Interiors meet deeper than `slack`. With a negative slack convex_overlap is a filter: true whenever the areas come
+ * within -slack of each other, and at times when they do not quite. */
 bool convex_overlap(const struct convex *a, const struct convex *b, length slack);
 bool quads_overlap(const struct quad *a, const struct quad *b, length slack);
 /* Nearest distance, 0 when they meet or touch; rounded to nearest. */

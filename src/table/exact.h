@@ -32,6 +32,18 @@ static inline bool further_than(int64_t value, int64_t square, length reach) {
 /* Length of a vector given by its square, in 1/64 of a unit. */
 static inline int64_t fine_root(int64_t square) { return root_of((uint64_t)square << 12); }
 
+/* value / root(square), times 64, to nearest: a distance from a line, from the cross product that measures it. As many
+ * bits of the root are used as there is room for: good to 1/32 even for a short edge and a far point. */
+static inline int64_t fine_over_root(int64_t value, int64_t square) {
+    uint64_t size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    if (!size || square <= 0) return 0;
+    int room = __builtin_clzll(size) - 7, spare = __builtin_clzll((uint64_t)square) / 2;
+    int shift = room < spare ? room : spare;
+    uint64_t root = root_of((uint64_t)square << (2 * shift));
+    int64_t fine = (int64_t)(((size << (shift + 6)) + root / 2) / root);
+    return value < 0 ? -fine : fine;
+}
+
 static inline int64_t divided(int64_t a, int64_t b) { /* to nearest; b > 0 */
     return a >= 0 ? (a + b / 2) / b : -((b / 2 - a) / b);
 }

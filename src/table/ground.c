@@ -68,9 +68,10 @@ bool feature_meets_quad(const struct terrain *t, int f, const struct quad *q, le
 
 /* --- holding, by one feature or by several together ------------------------------------------------------ */
 
-/* A set of features, as the union of all their rings. Cracks between two rings narrower than NUDGE, and stretches
- * of border shorter than twice that, are not held against it. */
-enum { NUDGE = 2 };
+/* A set of features, as the union of all their rings. The ground beyond a border is looked at in two places, near
+ * and further out; a crack between two rings narrower than that, and a stretch of border shorter than CRACK, is not
+ * held against it: all below 0.06 mm. */
+enum { NUDGE_NEAR = 2, NUDGE_FAR = 5, CRACK = 5 };
 
 struct cover {
     const struct terrain *terrain;
@@ -85,34 +86,42 @@ static bool cover_holds_centre(const struct cover *c) {
     return false;
 }
 
-/* Is the stretch from..to of a-b within the rings of the cover other than ring `index` of feature `own`? */
-static bool stretch_covered(const struct cover *c, int own, int index, struct point a, struct point b, int32_t from,
-                            int32_t to) {
-    struct spans spans;
-    spans.count = 0;
+/* Adds the stretches of a-b within the rings of the cover other than ring `index` of feature `own`. */
+static void cover_spans(const struct cover *c, int own, int index, struct point a, struct point b,
+                        struct spans *spans) {
     struct box box = segment_box(a, b);
     for (int f = 0; f < (int)c->terrain->features; f++) {
         if (!(c->mask >> f & 1) || !boxes_meet(c->terrain->feature[f].box, box)) continue;
         struct ring_walk walk = rings_near(c->terrain, f, box);
         struct ring r;
         while (ring_next(&walk, &r))
-            if (f != own || r.index != index) ring_spans(r, a, b, &spans);
+            if (f != own || r.index != index) ring_spans(r, a, b, spans);
     }
-    int64_t size = distance_between(a, b), crack = size ? ((int64_t)2 * NUDGE << 30) / size : 0;
+}
+
+static bool spans_reach(const struct spans *spans, int32_t from, int32_t to, int64_t crack) {
     int64_t reached = from;
-    for (int i = 0; i < spans.count && spans.span[i].from <= reached + crack; i++)
-        if (spans.span[i].to > reached) reached = spans.span[i].to;
+    for (int i = 0; i < spans->count && spans->span[i].from <= reached + crack; i++)
+        if (spans->span[i].to > reached) reached = spans->span[i].to;
     return reached + crack >= to;
 }
 
 /* The ground just beyond the edge a-b of a ring, as far as it lies in the window, must belong to other rings. */
 static bool edge_backed(const struct cover *c, int f, int index, struct point a, struct point b) {
+    static const int64_t nudge[2] = {NUDGE_NEAR, NUDGE_FAR};
     int32_t from, to;
     if (!window_clip(&c->window, a, b, &from, &to)) return true;
-    int64_t fine = fine_root(distance_squared(a, b));
-    int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y;
-    length x = (length)divided(-dy * NUDGE * 64, fine), y = (length)divided(dx * NUDGE * 64, fine);
-    return stretch_covered(c, f, index, (struct point){a.x + x, a.y + y}, (struct point){b.x + x, b.y + y}, from, to);
+    int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y, square = distance_squared(a, b);
+    int64_t crack = ((int64_t)CRACK << 36) / fine_root(square);
+    struct spans spans;
+    spans.count = 0;
+    for (int i = 0; i < 2; i++) {
+        length x = (length)divided(fine_over_root(-dy * nudge[i], square), 64);
+        length y = (length)divided(fine_over_root(dx * nudge[i], square), 64);
+        cover_spans(c, f, index, (struct point){a.x + x, a.y + y}, (struct point){b.x + x, b.y + y}, &spans);
+        if (spans_reach(&spans, from, to, crack)) return true;
+    }
+    return false;
 }
 
 /* The window is covered if its centre is, and no border of the union runs through it. */

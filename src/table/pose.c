@@ -40,12 +40,21 @@ struct pose pose_turned(struct pose p, struct point about, int32_t turn) {
     return p;
 }
 
+/* Half a depth ahead along the facing. Rounded alike whichever way it is used, so that a pivot keeps the centre to
+ * the last digit and pivoting by nothing changes nothing. */
+static struct point half_depth(length depth, heading facing) {
+    struct axes a = axes_of(facing);
+    return (struct point){rounded(depth * a.sin / 2), rounded(depth * a.cos / 2)};
+}
+
+struct point base_centre(struct base b) {
+    struct point half = half_depth(b.depth, b.pose.facing);
+    return (struct point){b.pose.at.x - half.x, b.pose.at.y - half.y};
+}
+
 struct pose pose_pivoted(struct base b, heading facing) {
-    struct axes old = axes_of(b.pose.facing), new = axes_of(facing);
-    /* Half a depth back along the old facing, half a depth ahead along the new one; rounded once, so that
-     * pivoting by nothing changes nothing. */
-    int64_t dx = b.depth * (new.sin - old.sin) / 2, dy = b.depth * (new.cos - old.cos) / 2;
-    return (struct pose){{b.pose.at.x + rounded(dx), b.pose.at.y + rounded(dy)}, facing, 0};
+    struct point centre = base_centre(b), half = half_depth(b.depth, facing);
+    return (struct pose){{centre.x + half.x, centre.y + half.y}, facing, 0};
 }
 
 struct pose pose_about_face(struct base b) {
@@ -57,10 +66,6 @@ struct quad base_quad(struct base b) {
     length left = -(b.width / 2), right = b.width + left;
     return (struct quad){{placed(b.pose.at, a, left, 0), placed(b.pose.at, a, right, 0),
                           placed(b.pose.at, a, right, -b.depth), placed(b.pose.at, a, left, -b.depth)}};
-}
-
-struct point base_centre(struct base b) {
-    return point_at(b.pose, 0, -b.depth / 2);
 }
 
 static length least(length a, length b) { return a < b ? a : b; }

@@ -157,15 +157,26 @@ static int edge_cuts(struct point a, struct point b, struct point c, struct poin
     return 2;
 }
 
-static bool ring_nearly_holds(struct ring r, struct point p) {
-    if (ring_holds_point(r, p)) return true;
-    for (int i = 0; i < r.count; i++) /* rounding may have put a point of the border just outside it */
-        if (point_segment_distance(p, r.corner[i], ring_corner(r, i + 1)) <= 1) return true;
-    return false;
-}
-
-static struct point point_on(struct point a, struct point b, int32_t span) {
-    return (struct point){a.x + (length)scale((int64_t)b.x - a.x, span), a.y + (length)scale((int64_t)b.y - a.y, span)};
+/* Does the ring hold the point half-way between two places on a-b? Worked out on a lattice 2^31 times finer, where
+ * that point lies exactly, so that rounding cannot push it across a border it runs along. */
+static bool ring_holds_between(struct ring r, struct point a, struct point b, int32_t from, int32_t to) {
+    const int64_t one = (int64_t)1 << 31, part = (int64_t)from + to;
+    int64_t x = a.x * one + ((int64_t)b.x - a.x) * part, y = a.y * one + ((int64_t)b.y - a.y) * part;
+    bool inside = false;
+    struct point c = r.corner[r.count - 1];
+    for (int i = 0; i < r.count; i++) {
+        struct point d = r.corner[i];
+        bool c_above = c.y * one > y, d_above = d.y * one > y;
+        if (c_above != d_above) {
+            wide side = (wide)((int64_t)d.x - c.x) * (y - c.y * one) - (wide)((int64_t)d.y - c.y) * (x - c.x * one);
+            if (side == 0) return true;
+            if ((side > 0) == d_above) inside = !inside;
+        } else if (c.y * one == y && d.y == c.y && x >= lesser(c.x, d.x) * one && x <= greater(c.x, d.x) * one) {
+            return true;
+        }
+        c = d;
+    }
+    return inside;
 }
 
 void ring_spans(struct ring r, struct point a, struct point b, struct spans *s) {
@@ -187,7 +198,6 @@ void ring_spans(struct ring r, struct point a, struct point b, struct spans *s) 
     cuts[count++] = SPAN_ONE;
     for (int i = 0; i + 1 < count; i++) { /* between two cuts all is inside or all outside */
         if (cuts[i] == cuts[i + 1]) continue;
-        if (ring_nearly_holds(r, point_on(a, b, cuts[i] + (cuts[i + 1] - cuts[i]) / 2)))
-            spans_add(s, cuts[i], cuts[i + 1]);
+        if (ring_holds_between(r, a, b, cuts[i], cuts[i + 1])) spans_add(s, cuts[i], cuts[i + 1]);
     }
 }

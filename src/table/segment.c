@@ -8,7 +8,7 @@ static int64_t fine_distance(struct point p, struct point a, struct point b) {
     if (foot <= 0) return fine_root(distance_squared(p, a));
     if (foot >= square) return fine_root(distance_squared(p, b));
     int64_t off = cross(a, b, p);
-    return divided((off < 0 ? -off : off) * 4096, fine_root(square));
+    return fine_over_root(off < 0 ? -off : off, square);
 }
 
 length point_segment_distance(struct point p, struct point a, struct point b) {

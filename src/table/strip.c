@@ -21,8 +21,9 @@ static struct reach reach_of(const struct terrain *t, const struct feature *f, i
 
 /* A vector of this length along the piece, and one to its left. */
 static struct point ahead_by(struct reach r, int64_t by) {
-    return (struct point){(length)divided(((int64_t)r.to.x - r.from.x) * by * 64, r.fine),
-                          (length)divided(((int64_t)r.to.y - r.from.y) * by * 64, r.fine)};
+    int64_t square = distance_squared(r.from, r.to);
+    return (struct point){(length)divided(fine_over_root(((int64_t)r.to.x - r.from.x) * by, square), 64),
+                          (length)divided(fine_over_root(((int64_t)r.to.y - r.from.y) * by, square), 64)};
 }
 
 static struct point left_by(struct reach r, int64_t by) {
@@ -83,7 +84,7 @@ struct on_line line_nearest(const struct terrain *t, int f, struct point p) {
         if (off < best.off) {
             int64_t square = distance_squared(r.from, r.to), foot = along(r.from, r.to, p);
             foot = foot < 0 ? 0 : foot > square ? square : foot;
-            int64_t here = run + divided(foot * 4096, r.fine);
+            int64_t here = run + fine_over_root(foot, square);
             best = (struct on_line){foot_on(r, foot, square), reach_heading(r), (length)((here + 32) / 64), off};
         }
         run += r.fine;

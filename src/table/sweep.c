@@ -2,7 +2,9 @@
 #include "table/sweep.h"
 #include "table/exact.h"
 
-enum { SLICE = 1024 }; /* 1/64 of a circle */
+/* Turns are looked at in slices of 1/64 of a circle and, where a slice meets something, down to moments a twentieth
+ * of a degree apart: between two of those no corner strays from its chord by 1/100 mm. */
+enum { SLICE = 1024, FINEST = 8 };
 
 struct motion motion_shift(struct pose from, struct pose to) {
     return (struct motion){.kind = MOTION_SHIFT, .dx = to.at.x - from.at.x, .dy = to.at.y - from.at.y};
@@ -75,15 +77,19 @@ static length radius_of(struct base b, struct point about) {
     return (length)root_of((uint64_t)most) + 1;
 }
 
+static int32_t turn_size(const struct motion *m) { return m->turn < 0 ? -m->turn : m->turn; }
+
+/* How far an arc strays from its chord: radius x (1 - cos(turn / 2)). */
+static length bulge_of(length radius, int32_t turn) {
+    return (length)scale(radius, TRIG_ONE - cos_of((heading)(turn / 2))) + 1;
+}
+
 struct box motion_box(struct base b, const struct motion *m) {
     if (m->kind == MOTION_SHIFT) return boxes_of_ends(b, m);
     length radius = radius_of(b, m->about);
-    int32_t turn = m->turn < 0 ? -m->turn : m->turn;
-    if (turn >= HALF_TURN) /* the whole circle */
+    if (turn_size(m) >= HALF_TURN) /* the whole circle */
         return (struct box){m->about.x - radius, m->about.y - radius, m->about.x + radius, m->about.y + radius};
-    /* Every corner's arc bulges out of its chord by at most radius x (1 - cos(turn / 2)). */
-    length bulge = (length)scale(radius, TRIG_ONE - cos_of((heading)(turn / 2))) + 2;
-    return box_grown(boxes_of_ends(b, m), bulge);
+    return box_grown(boxes_of_ends(b, m), bulge_of(radius, turn_size(m)) + 1);
 }
 
 /* The corners that count in a sweep: all, or all but one. */
@@ -109,32 +115,79 @@ static struct box points_box(const struct point *p, int count) {
     return box;
 }
 
-/* Does the hull of the base at two moments meet the obstacle? Exact for a shift; for a turn short of the arcs by
- * what sweep.h states, if the moments lie no more than a slice apart. */
-static bool stretch_meets(const struct sweep *s, int32_t from, int32_t to, int32_t whole, const struct convex *obstacle,
-                          struct box limits, length slack) {
+/* The obstacle of a sweep, and how little of it counts. */
+struct hurdle {
+    struct convex ground;
+    struct box box;
+    length slack, radius; /* radius: of the turn, at the furthest corner */
+};
+
+static struct hurdle hurdle_of(const struct sweep *s, const struct quad *obstacle, length slack) {
+    length radius = s->motion->kind == MOTION_TURN ? radius_of(s->base, s->motion->about) : 0;
+    return (struct hurdle){convex_of(obstacle), quad_box(obstacle), slack, radius};
+}
+
+/* Could the base sink into the hurdle between two moments? Looks at the hull of the base at both: exact for a shift.
+ * A corner on a turn bulges out of its chord, so there the hull counts as larger by that much. */
+static bool stretch_meets(const struct sweep *s, int32_t from, int32_t to, int32_t whole, const struct hurdle *h) {
     struct point p[8];
     int count = corners_at(s, from, whole, p);
     count += corners_at(s, to, whole, p + count);
-    if (!boxes_meet(points_box(p, count), limits)) return false;
+    length bulge = 0;
+    if (h->radius) bulge = bulge_of(h->radius, (int32_t)((int64_t)turn_size(s->motion) * (to - from) / whole) + 1);
+    if (!boxes_meet(box_grown(points_box(p, count), bulge), h->box)) return false;
     struct convex hull = convex_hull(p, count);
-    return convex_overlap(&hull, obstacle, slack);
+    return convex_overlap(&hull, &h->ground, h->slack - bulge);
 }
 
-static int32_t slices_of(const struct motion *m) {
-    if (m->kind == MOTION_SHIFT) return 1;
-    int32_t turn = m->turn < 0 ? -m->turn : m->turn;
-    return turn <= SLICE ? 1 : (turn + SLICE - 1) / SLICE;
+static bool sunk_at(const struct sweep *s, int32_t part, int32_t whole, const struct hurdle *h) {
+    struct convex base;
+    base.count = corners_at(s, part, whole, base.corner);
+    return convex_overlap(&base, &h->ground, h->slack);
+}
+
+/* The last part before the base sinks into the obstacle within (from, to], `to` if it does not. The pose at
+ * `from` is known to be clear. Halves the stretch as long as its hull meets the obstacle, looking at the earlier
+ * half first: no meeting, however brief, is stepped over. */
+static int32_t clear_until(const struct sweep *s, int32_t from, int32_t to, int32_t whole, const struct hurdle *h) {
+    int32_t end[40], depth = 0;
+    end[depth++] = to;
+    while (depth) {
+        int32_t last = end[depth - 1];
+        if (stretch_meets(s, from, last, whole, h)) {
+            if (last - from > 1) {
+                end[depth++] = from + (last - from) / 2;
+                continue;
+            }
+            /* Too short to halve. The hull of a shift is exact; that of a turn also fills the notch an edge leaves
+             * where it swings about its own middle, so there the pose itself decides. */
+            if (s->motion->kind == MOTION_SHIFT || sunk_at(s, last, whole, h)) return from;
+        }
+        from = last;
+        depth--;
+    }
+    return to;
+}
+
+/* The same over a whole motion, in slices small enough for their hulls to tell something. */
+static int32_t clear_through(const struct sweep *s, int32_t whole, const struct hurdle *h) {
+    int32_t slices = s->motion->kind == MOTION_TURN ? turn_size(s->motion) / SLICE + 1 : 1;
+    for (int32_t i = 1, from = 0, to; i <= slices; i++, from = to) {
+        to = (int32_t)((int64_t)whole * i / slices);
+        if (to == from) continue;
+        int32_t reached = clear_until(s, from, to, whole, h);
+        if (reached < to) return reached;
+    }
+    return whole;
 }
 
 static bool sweep_meets(const struct sweep *s, const struct quad *obstacle, length slack) {
-    struct box limits = quad_box(obstacle);
-    if (!boxes_meet(motion_box(s->base, s->motion), limits)) return false;
-    struct convex ground = convex_of(obstacle);
-    int32_t slices = slices_of(s->motion);
-    for (int32_t i = 0; i < slices; i++)
-        if (stretch_meets(s, i, i + 1, slices, &ground, limits, slack)) return true;
-    return false;
+    if (!boxes_meet(motion_box(s->base, s->motion), quad_box(obstacle))) return false;
+    struct hurdle h = hurdle_of(s, obstacle, slack);
+    if (s->motion->kind == MOTION_SHIFT) return stretch_meets(s, 0, 1, 1, &h);
+    if (sunk_at(s, 0, 1, &h) || sunk_at(s, 1, 1, &h)) return true;
+    int32_t whole = turn_size(s->motion) / FINEST + 1;
+    return clear_through(s, whole, &h) < whole;
 }
 
 bool motion_meets(struct base b, const struct motion *m, const struct quad *obstacle, length slack) {
@@ -148,50 +201,15 @@ bool motion_meets_without(struct base b, const struct motion *m, enum corner spa
 
 /* --- the first meeting ----------------------------------------------------------------------------------- */
 
-static bool sunk_at(const struct sweep *s, int32_t part, int32_t whole, const struct quad *obstacle, length slack) {
-    struct base b = s->base;
-    b.pose = motion_pose(b.pose, s->motion, part, whole);
-    struct quad q = base_quad(b);
-    return quads_overlap(&q, obstacle, slack);
-}
-
-/* The last part before the base sinks into the obstacle within (from, to], `to` if it does not. The pose at
- * `from` is known to be clear. Halves the stretch as long as its hull meets the obstacle, looking at the earlier
- * half first: no meeting, however brief, is stepped over. */
-static int32_t first_in(const struct sweep *s, int32_t from, int32_t to, int32_t whole, const struct quad *obstacle,
-                        length slack) {
-    int32_t end[40], depth = 0;
-    struct box limits = quad_box(obstacle);
-    struct convex ground = convex_of(obstacle);
-    end[depth++] = to;
-    while (depth) {
-        int32_t last = end[depth - 1];
-        bool meets = stretch_meets(s, from, last, whole, &ground, limits, slack);
-        if (meets && last - from > 1) {
-            end[depth++] = from + (last - from) / 2;
-            continue;
-        }
-        if (meets && sunk_at(s, last, whole, obstacle, slack)) return from;
-        from = last;
-        depth--;
-    }
-    return to;
-}
-
 int32_t motion_first_meeting(struct base b, const struct motion *m, int32_t whole, const struct quad *obstacle,
                              length slack) {
     struct sweep s = {b, m, -1};
     if (whole <= 0 || !boxes_meet(motion_box(b, m), quad_box(obstacle))) return whole;
-    if (sunk_at(&s, 0, whole, obstacle, slack)) return 0;
-    int32_t slices = slices_of(m), from = 0;
-    for (int32_t i = 1; i <= slices; i++) {
-        int32_t to = (int32_t)((int64_t)whole * i / slices);
-        if (to == from) continue;
-        int32_t reached = first_in(&s, from, to, whole, obstacle, slack);
-        if (reached < to) return reached;
-        from = to;
-    }
-    return whole;
+    struct hurdle h = hurdle_of(&s, obstacle, slack);
+    if (sunk_at(&s, 0, whole, &h)) return 0;
+    /* Turns are followed in moments fine enough, `each` of them to one of the caller's parts. */
+    int32_t each = m->kind == MOTION_TURN ? (int32_t)(turn_size(m) / ((int64_t)FINEST * whole)) + 1 : 1;
+    return clear_through(&s, whole * each, &h) / each;
 }
 
 /* --- gaps ------------------------------------------------------------------------------------------------ */

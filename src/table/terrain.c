@@ -119,17 +119,17 @@ bool ring_next(struct ring_walk *w, struct ring *out) {
 
 /* --- crests ---------------------------------------------------------------------------------------------- */
 
-struct frame { /* a rectangle about an outline, one side along from-to: extents in 1/16 of a unit */
+struct frame { /* a rectangle about an outline, one side along from-to: extents in 1/64 of a unit */
     struct point from, to;
-    int64_t fine; /* length of from-to in 1/64 */
+    int64_t square; /* of the length of from-to */
     int64_t low, high, left, right;
 };
 
 static struct frame frame_along(const struct point *p, int count, struct point from, struct point to) {
-    struct frame f = {from, to, fine_root(distance_squared(from, to)), INT64_MAX, INT64_MIN, INT64_MIN, INT64_MAX};
+    struct frame f = {from, to, distance_squared(from, to), INT64_MAX, INT64_MIN, INT64_MIN, INT64_MAX};
     for (int i = 0; i < count; i++) {
-        int64_t ahead = divided(along(from, to, p[i]) * 1024, f.fine),
-                left = divided(cross(from, to, p[i]) * 1024, f.fine);
+        int64_t ahead = fine_over_root(along(from, to, p[i]), f.square);
+        int64_t left = fine_over_root(cross(from, to, p[i]), f.square);
         if (ahead < f.low) f.low = ahead;
         if (ahead > f.high) f.high = ahead;
         if (left > f.left) f.left = left;
@@ -138,11 +138,11 @@ static struct frame frame_along(const struct point *p, int count, struct point f
     return f;
 }
 
-/* Back from the frame's own coordinates (1/16 ahead of `from`, 1/16 to the left) to the table. */
+/* Back from the frame's own coordinates (1/64 ahead of `from`, 1/64 to the left) to the table. */
 static struct point frame_point(const struct frame *f, int64_t ahead, int64_t left) {
     int64_t dx = (int64_t)f->to.x - f->from.x, dy = (int64_t)f->to.y - f->from.y;
-    return (struct point){f->from.x + (length)divided((dx * ahead - dy * left) * 4, f->fine),
-                          f->from.y + (length)divided((dy * ahead + dx * left) * 4, f->fine)};
+    return (struct point){f->from.x + (length)divided(fine_over_root(dx * ahead - dy * left, f->square), 4096),
+                          f->from.y + (length)divided(fine_over_root(dy * ahead + dx * left, f->square), 4096)};
 }
 
 /* The smallest rectangle about a polygon has a side along an edge of its hull, that is along a line from corner to
@@ -156,7 +156,7 @@ static bool smallest_frame(const struct point *p, int count, struct frame *best)
             for (int k = 0; k < count && hull; k++) hull = cross(p[i], p[j], p[k]) <= 0;
             if (!hull) continue;
             struct frame f = frame_along(p, count, p[i], p[j]);
-            int64_t area = (f.high - f.low) / 4 * ((f.left - f.right) / 4);
+            int64_t area = (f.high - f.low) / 8 * ((f.left - f.right) / 8);
             if (area < best_area) {
                 best_area = area;
                 *best = f;
@@ -170,7 +170,7 @@ void terrain_crest(struct terrain *t, int feature, length inset) {
     struct frame frame;
     f->crest[0] = f->crest[1] = (struct point){0, 0};
     if (!smallest_frame(t->vertex + f->first, f->count, &frame)) return;
-    int64_t ahead = frame.high - frame.low, across = frame.left - frame.right, in = (int64_t)inset * 16;
+    int64_t ahead = frame.high - frame.low, across = frame.left - frame.right, in = (int64_t)inset * 64;
     int64_t middle = (frame.low + frame.high) / 2, centre = (frame.left + frame.right) / 2;
     if (2 * in >= (ahead > across ? ahead : across)) return; /* too small to have one */
     if (ahead >= across) {

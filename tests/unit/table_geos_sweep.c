@@ -1,0 +1,178 @@
+/* Property tests: motions against GEOS. */
+#include "table_geos.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static struct quad quad_at(struct base b, const struct motion *m, int32_t part, int32_t whole) {
+    b.pose = motion_pose(b.pose, m, part, whole);
+    return base_quad(b);
+}
+
+/* How deep the ground swept by a shift, the hull of its two ends, sinks into the obstacle. */
+static double shift_depth(struct base b, const struct motion *m, int32_t upto, int32_t whole,
+                          const struct quad *obstacle) {
+    struct quad from = base_quad(b), to = quad_at(b, m, upto, whole);
+    struct point p[8];
+    for (int c = 0; c < 4; c++) p[c] = from.corner[c], p[c + 4] = to.corner[c];
+    return sinking_depth(p, 8, obstacle->corner, 4);
+}
+
+static double reach_of(struct base b, struct point about) {
+    struct quad q = base_quad(b);
+    double radius = 0;
+    for (int k = 0; k < 4; k++) radius = fmax(radius, hypot(q.corner[k].x - about.x, q.corner[k].y - about.y));
+    return radius;
+}
+
+/* The greatest depth to which any pose from one moment of a turn up to (not at) another sinks into the obstacle, if it
+ * exceeds `least`; else some number not above it. No corner moves faster than the radius allows, so a stretch whose
+ * middle is clear by more than that needs no closer look. */
+static double turn_depth(struct base b, const struct motion *m, int32_t from, int32_t to, int32_t whole,
+                         const struct quad *obstacle, double radius, double least) {
+    if (from >= to) return -1e18;
+    int32_t middle = from + (to - from) / 2;
+    struct quad q = quad_at(b, m, middle, whole);
+    double deep = quads_sinking(&q, obstacle);
+    double swing = radius * abs(m->turn) * (2 * M_PI / 65536) / whole;
+    if (deep > least || to - from <= 1) return deep;
+    if (deep + swing * ((to - from + 1) / 2) + 2 <= least) return deep;
+    deep = fmax(deep, turn_depth(b, m, from, middle, whole, obstacle, radius, least));
+    return deep > least ? deep : fmax(deep, turn_depth(b, m, middle + 1, to, whole, obstacle, radius, least));
+}
+
+static struct motion random_shift(struct dice *d, struct base b) {
+    if (dice_one_in(d, 2)) return motion_ahead(b.pose, dice_between(d, -12000, 12000));
+    struct pose to = b.pose;
+    to.at = random_point(d, b.pose.at, 12000);
+    return motion_shift(b.pose, to);
+}
+
+static struct motion random_turn(struct dice *d, struct base b) {
+    if (dice_one_in(d, 2)) return motion_wheel(b, dice_one_in(d, 2), (uint16_t)dice_between(d, 1, QUARTER_TURN));
+    return (struct motion){
+        .kind = MOTION_TURN, .about = random_point(d, b.pose.at, 6000), .turn = dice_between(d, -HALF_TURN, HALF_TURN)};
+}
+
+/* An obstacle near the middle of the way, or touching the base at its start or its end. */
+static struct quad random_obstacle(struct dice *d, struct base b, const struct motion *m) {
+    b.pose = motion_pose(b.pose, m, dice_between(d, 0, 4), 4);
+    return base_quad(random_neighbour(d, b));
+}
+
+void shift_sweeps_agree(void **state) {
+    (void)state;
+    struct tally t = {.what = "motion_meets, shift"}, box = {.what = "motion_box, shift"};
+    struct dice d = {301};
+    for (int i = 0; i < oracle_rounds; i++) {
+        struct base b = random_base(&d, random_centre(&d), 1000);
+        struct motion m = random_shift(&d, b);
+        struct quad obstacle = random_obstacle(&d, b, &m);
+        length slack = dice_one_in(&d, 2) ? 0 : dice_between(&d, 1, 60);
+        double depth = shift_depth(b, &m, 1, 1, &obstacle);
+        tally_limit(&t, i, motion_meets(b, &m, &obstacle, slack), depth - slack, 0.02);
+        if (depth > 0)
+            tally_same(&box, i, boxes_meet(motion_box(b, &m), quad_box(&obstacle)), true);
+        else
+            box.looked++;
+        oracle_forget();
+    }
+    tally_close(&t);
+    tally_close(&box);
+}
+
+void turn_sweeps_agree(void **state) {
+    (void)state;
+    struct tally t = {.what = "motion_meets, turn"}, spared = {.what = "motion_meets_without"};
+    struct tally box = {.what = "motion_box, turn"};
+    struct dice d = {302};
+    for (int i = 0; i < oracle_rounds; i++) {
+        struct base b = random_base(&d, random_centre(&d), 1000);
+        struct motion m = random_turn(&d, b);
+        struct quad obstacle = random_obstacle(&d, b, &m);
+        length slack = dice_one_in(&d, 2) ? 0 : dice_between(&d, 1, 60);
+        double radius = reach_of(b, m.about);
+        int32_t whole = abs(m.turn) / 16 + 1;
+        double grant = 2;
+        bool ours = motion_meets(b, &m, &obstacle, slack);
+        double limit = ours ? slack - grant : slack + grant;
+        double depth = turn_depth(b, &m, 0, whole + 1, whole, &obstacle, radius, limit);
+        tally_same(&t, i, ours, depth > limit);
+        if (depth > 0)
+            tally_same(&box, i, boxes_meet(motion_box(b, &m), quad_box(&obstacle)), true);
+        else
+            box.looked++;
+        bool without = motion_meets_without(b, &m, dice_one_in(&d, 2) ? REAR_LEFT : REAR_RIGHT, &obstacle, slack);
+        tally_same(&spared, i, without && !ours, false); /* less ground meets no more */
+        oracle_forget();
+    }
+    tally_close(&t);
+    tally_close(&box);
+    tally_close(&spared);
+}
+
+void first_meetings_agree(void **state) {
+    (void)state;
+    struct tally pose = {.what = "motion_first_meeting: never too deep"};
+    struct tally way = {.what = "motion_first_meeting: nothing stepped over"};
+    struct tally last = {.what = "motion_first_meeting: as far as may be"};
+    struct dice d = {303};
+    for (int i = 0; i < oracle_rounds; i++) {
+        struct base b = random_base(&d, random_centre(&d), 1000);
+        struct motion m = dice_one_in(&d, 2) ? random_shift(&d, b) : random_turn(&d, b);
+        struct quad obstacle = random_obstacle(&d, b, &m);
+        length slack = dice_one_in(&d, 3) ? 0 : dice_between(&d, 1, 60);
+        int32_t whole = dice_between(&d, 1, 5000), reached = motion_first_meeting(b, &m, whole, &obstacle, slack);
+        assert_in_range(reached, 0, whole);
+        struct quad at = quad_at(b, &m, reached, whole);
+        double blur = 0.02;
+        if (reached > 0) {
+            tally_limit(&pose, i, false, quads_sinking(&at, &obstacle) - slack, blur);
+            double limit = slack + 2, radius = reach_of(b, m.about);
+            double depth = m.kind == MOTION_SHIFT ? shift_depth(b, &m, reached, whole, &obstacle)
+                                                  : turn_depth(b, &m, 0, reached + 1, whole, &obstacle, radius, limit);
+            tally_same(&way, i, depth > limit, false);
+        } else {
+            pose.looked++, way.looked++;
+        }
+        if (reached < whole) {
+            bool sunk = quads_sinking(&at, &obstacle) > slack; /* from the start */
+            struct motion rest = m;
+            struct base here = b;
+            here.pose = motion_pose(b.pose, &m, reached, whole);
+            rest.dx = motion_pose(b.pose, &m, reached + 1, whole).at.x - here.pose.at.x;
+            rest.dy = motion_pose(b.pose, &m, reached + 1, whole).at.y - here.pose.at.y;
+            double depth = m.kind == MOTION_SHIFT ? shift_depth(here, &rest, 1, 1, &obstacle)
+                                                  : turn_depth(b, &m, reached * 64, reached * 64 + 65, whole * 64,
+                                                               &obstacle, reach_of(b, m.about), slack);
+            tally_limit(&last, i, true, sunk ? 1 : depth - slack, m.kind == MOTION_SHIFT ? blur : 1);
+        } else {
+            last.looked++;
+        }
+        oracle_forget();
+    }
+    tally_close(&pose);
+    tally_close(&way);
+    tally_close(&last);
+}
+
+void travel_agrees(void **state) {
+    (void)state;
+    struct tally t = {.what = "motion_travel"}, at = {.what = "motion_pose"};
+    struct dice d = {304};
+    for (int i = 0; i < oracle_rounds; i++) {
+        struct base b = random_base(&d, random_centre(&d), 1000);
+        struct motion m = dice_one_in(&d, 2) ? random_shift(&d, b) : random_turn(&d, b);
+        struct point p = random_point(&d, b.pose.at, 6000);
+        double turn = m.turn * (2 * M_PI / 65536), x = p.x - m.about.x, y = p.y - m.about.y;
+        double arc = m.kind == MOTION_SHIFT ? hypot(m.dx, m.dy) : hypot(x, y) * fabs(turn);
+        tally_number(&t, i, motion_travel(&m, p), arc, 0.6 + 0.51 * fabs(turn));
+        x = b.pose.at.x - m.about.x, y = b.pose.at.y - m.about.y;
+        double ex = m.about.x + x * cos(turn) + y * sin(turn), ey = m.about.y + y * cos(turn) - x * sin(turn);
+        if (m.kind == MOTION_SHIFT) ex = b.pose.at.x + m.dx, ey = b.pose.at.y + m.dy;
+        struct pose end = motion_end(b.pose, &m);
+        tally_number(&at, i, hypot(end.at.x - ex, end.at.y - ey), 0, 0.8);
+    }
+    tally_close(&t);
+    tally_close(&at);
+}
