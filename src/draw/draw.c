@@ -57,7 +57,20 @@ static cairo_surface_t *surface_for(FILE *out, enum draw_format format, int widt
     return pdf;
 }
 
-bool draw_picture(FILE *out, enum draw_format format, const struct scene *s, const struct draw_options *o) {
+/* Cairo numbers its surfaces through the life of the program and writes that number into the file: taken out, so that
+ * the same scene gives the same bytes. */
+static void write_without_numbers(FILE *out, const char *svg, size_t size) {
+    static const char word[] = "id=\"surface";
+    const char *end = svg + size;
+    for (const char *at = svg; at < end;) {
+        fputc(*at++, out);
+        if ((size_t)(at - svg) < sizeof word - 1 || memcmp(at - (sizeof word - 1), word, sizeof word - 1) != 0)
+            continue;
+        while (at < end && *at >= '0' && *at <= '9') at++;
+    }
+}
+
+static bool draw_surface(FILE *out, enum draw_format format, const struct scene *s, const struct draw_options *o) {
     int width, height;
     painter_size(s, o, &width, &height);
     cairo_surface_t *surface = surface_for(out, format, width, height);
@@ -71,6 +84,18 @@ bool draw_picture(FILE *out, enum draw_format format, const struct scene *s, con
     if (status == CAIRO_STATUS_SUCCESS) status = cairo_surface_status(surface);
     cairo_surface_destroy(surface);
     return status == CAIRO_STATUS_SUCCESS && fflush(out) == 0;
+}
+
+bool draw_picture(FILE *out, enum draw_format format, const struct scene *s, const struct draw_options *o) {
+    if (format != DRAW_SVG) return draw_surface(out, format, s, o);
+    char *svg = NULL;
+    size_t size = 0;
+    FILE *memory = open_memstream(&svg, &size);
+    bool drawn = memory && draw_surface(memory, format, s, o);
+    if (memory && fclose(memory) != 0) drawn = false;
+    if (drawn) write_without_numbers(out, svg, size);
+    free(svg);
+    return drawn && fflush(out) == 0 && !ferror(out);
 }
 
 bool draw_file(const char *path, const struct scene *s, const struct draw_options *o, const char **why) {

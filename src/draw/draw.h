@@ -41,6 +41,8 @@ void draw_list(FILE *out, const struct scene *s, const struct draw_options *o);
 const char *draw_piece_line(const struct scene *s, const struct scene_piece *p, char *buffer, size_t size);
 /* The facts of a scene in one line ("Bound 3, PIPs left 4"); side -1: the game's own. Returns buffer. */
 const char *draw_facts_line(const struct scene *s, int side, char *buffer, size_t size);
+/* A feature in words: "difficult hill", "river, shallow", "city, sacked". Returns buffer. */
+const char *draw_feature_name(const struct scene_terrain *t, char *buffer, size_t size);
 /* A facing in words: "north", "north-east", or in degrees where it lies between: "12 degrees". */
 const char *draw_facing(heading facing, char *buffer, size_t size);
 

@@ -67,7 +67,7 @@ static void wash(struct painter *p, const struct feature *f, struct colour fill,
 
 static void tree(struct painter *p, struct spot at, struct seed *seed) {
     cairo_t *cr = p->cr;
-    double r = p->bw * (0.13 + 0.06 * seed_unit(seed)), tone = seed_unit(seed) * 0.08;
+    double r = p->bw * (0.13 + 0.06 * seed_unit(seed)), tone = floor(seed_unit(seed) * 3) * 0.04;
     cairo_arc(cr, at.x + r * 0.22, at.y + r * 0.3, r, 0, 2 * M_PI);
     ink(cr, (struct colour){0.10, 0.18, 0.06, 0.30});
     cairo_fill(cr);

@@ -81,15 +81,19 @@ const char *draw_facts_line(const struct scene *s, int side, char *buffer, size_
     return buffer;
 }
 
-/* "wood w1, between 100 200 and 220 300". */
+/* "wood (w1), between 100 200 and 220 300". */
 static void list_feature(FILE *out, const struct scene *s, const struct scene_terrain *t) {
     const struct feature *f = &s->terrain->feature[t->feature];
-    fprintf(out, "%s%s%.8s", t->kind ? t->kind : "ground", *f->id ? " " : "", f->id);
-    if (t->state) fprintf(out, " (%s)", t->state);
-    fprintf(out, ", between %.0f %.0f and %.0f %.0f", f->box.x0 / 100.0, f->box.y0 / 100.0, f->box.x1 / 100.0,
-            f->box.y1 / 100.0);
-    if (t->note) fprintf(out, ", %s", t->note);
-    fputc('\n', out);
+    struct point low = {INT32_MAX, INT32_MAX}, high = {INT32_MIN, INT32_MIN};
+    char name[96];
+    for (int i = 0; i < f->count; i++) {
+        struct point v = s->terrain->vertex[f->first + i];
+        low = (struct point){v.x < low.x ? v.x : low.x, v.y < low.y ? v.y : low.y};
+        high = (struct point){v.x > high.x ? v.x : high.x, v.y > high.y ? v.y : high.y};
+    }
+    fprintf(out, "  %s", draw_feature_name(t, name, sizeof name));
+    if (*f->id) fprintf(out, " (%.8s)", f->id);
+    fprintf(out, ", between %.0f %.0f and %.0f %.0f\n", low.x / 100.0, low.y / 100.0, high.x / 100.0, high.y / 100.0);
 }
 
 void draw_list(FILE *out, const struct scene *s, const struct draw_options *o) {
@@ -104,8 +108,5 @@ void draw_list(FILE *out, const struct scene *s, const struct draw_options *o) {
                 fprintf(out, "  %s\n", draw_piece_line(s, &s->piece[i], line, sizeof line));
     }
     if (s->features) fprintf(out, "terrain:\n");
-    for (uint32_t i = 0; s->terrain && i < s->features; i++) {
-        fprintf(out, "  ");
-        list_feature(out, s, &s->feature[i]);
-    }
+    for (uint32_t i = 0; s->terrain && i < s->features; i++) list_feature(out, s, &s->feature[i]);
 }

@@ -188,23 +188,19 @@ static void print_foot(FILE *out, const struct sheet *s) {
 
 static void print_legend(FILE *out, const struct sheet *s) {
     const struct scene *scene = s->scene;
-    bool first = true;
+    const char *before = "      ";
     for (int k = 0; k < SHADES; k++) {
-        const char *said = NULL;
+        char said[96] = "", name[96];
         for (uint32_t i = 0; i < scene->features; i++) {
-            const struct scene_terrain *t = &scene->feature[i];
-            if (shade_of(t->look) != k || !t->kind || (said && strcmp(said, t->kind) == 0)) continue;
-            fprintf(out, "%s%c %s%s%s", first ? "      " : ", ", shades[k].shade, t->kind, t->state ? " " : "",
-                    t->state ? t->state : "");
-            said = t->kind;
-            first = false;
+            if (shade_of(scene->feature[i].look) != k) continue;
+            if (strcmp(draw_feature_name(&scene->feature[i], name, sizeof name), said) == 0) continue;
+            fprintf(out, "%s%c %s", before, shades[k].shade, name);
+            memcpy(said, name, sizeof said);
+            before = "; ";
         }
     }
-    if (s->options->zones) {
-        fprintf(out, "%s' threat of the first side, . of the second, ! of both", first ? "      " : ", ");
-        first = false;
-    }
-    if (!first) fputc('\n', out);
+    if (s->options->zones) fprintf(out, "%s' threat of the first side, . of the second, ! of both", before);
+    if (*before == ';' || s->options->zones) fputc('\n', out);
 }
 
 static int clamp(int value, int least, int most) { return value < least ? least : value > most ? most : value; }

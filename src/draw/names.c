@@ -6,10 +6,12 @@
 #include <string.h>
 
 /* "difficult hill", "river, shallow", "city, sacked": from the codes of the scene. */
-static void name_of(const struct scene_terrain *t, char *name, size_t size) {
-    snprintf(name, size, "%s%s%s%s%s", t->kind ? t->kind : "", t->state ? ", " : "", t->state ? t->state : "",
+const char *draw_feature_name(const struct scene_terrain *t, char *name, size_t size) {
+    bool known = t->state && strcmp(t->state, "unknown") != 0;
+    snprintf(name, size, "%s%s%s%s%s", t->kind ? t->kind : "", known ? ", " : "", known ? t->state : "",
              t->note ? ", " : "", t->note ? t->note : "");
     for (char *c = name; *c; c++) *c = *c == '_' ? ' ' : (char)tolower((unsigned char)*c);
+    return name;
 }
 
 static struct patch label_patch(struct spot centre, double width, double height) {
@@ -64,7 +66,7 @@ void paint_features_names(struct painter *p) {
     for (uint32_t i = 0; s->terrain && i < s->features; i++) {
         const struct feature *f = &s->terrain->feature[s->feature[i].feature];
         char name[96];
-        name_of(&s->feature[i], name, sizeof name);
+        draw_feature_name(&s->feature[i], name, sizeof name);
         if (!*name || f->count < 2) continue;
         letter(p->cr, WEIGHT_ITALIC, size);
         double w = text_width(p->cr, name) + size * 0.5, h = size * 1.25;

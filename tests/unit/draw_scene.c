@@ -1,0 +1,241 @@
+/* Drawings against goldens a person can read. ACIES_GOLDEN=update writes them anew; look at the difference. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "draw_field.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *golden_folder; /* set once in main: where the goldens lie */
+
+static char *read_all(const char *path) {
+    FILE *file = fopen(path, "rb");
+    char *text = calloc(1, 1 << 20);
+    if (file && text) {
+        size_t got = fread(text, 1, (1 << 20) - 1, file);
+        text[got] = '\0';
+        fclose(file);
+    }
+    return text;
+}
+
+static void compare(const char *name, const char *text) {
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", golden_folder, name);
+    const char *wish = getenv("ACIES_GOLDEN");
+    if (wish && strcmp(wish, "update") == 0) {
+        FILE *file = fopen(path, "wb");
+        assert_non_null(file);
+        fputs(text, file);
+        fclose(file);
+    }
+    char *golden = read_all(path);
+    assert_string_equal(text, golden);
+    free(golden);
+}
+
+static struct draw_options named(void) {
+    return (struct draw_options){.title = "Battle of the Fords", .side_name = {"Rome", "The Host"}};
+}
+
+typedef void text_drawing(FILE *out, const struct scene *s, const struct draw_options *o);
+
+static char *drawn_text(text_drawing *draw, const struct scene *s, const struct draw_options *o) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    draw(out, s, o);
+    fclose(out);
+    return text;
+}
+
+static char *drawn_picture(enum draw_format format, const struct scene *s, const struct draw_options *o, size_t *size) {
+    char *data = NULL;
+    FILE *out = open_memstream(&data, size);
+    assert_true(draw_picture(out, format, s, o));
+    fclose(out);
+    return data;
+}
+
+static void map_matches_golden(void **state) {
+    struct field *f = *state;
+    struct draw_options o = named();
+    field_full(f);
+    char *text = drawn_text(draw_map, &f->scene, &o);
+    compare("full.txt", text);
+    free(text);
+    o.zones = true;
+    text = drawn_text(draw_map, &f->scene, &o);
+    compare("zones.txt", text);
+    free(text);
+}
+
+static void list_matches_golden(void **state) {
+    struct field *f = *state;
+    struct draw_options o = named();
+    field_full(f);
+    char *text = drawn_text(draw_list, &f->scene, &o);
+    compare("list.txt", text);
+    free(text);
+}
+
+/* However small the terminal, every id stands on the map exactly once. */
+static void every_id_is_on_the_map(void **state) {
+    struct field *f = *state;
+    field_full(f);
+    for (int columns = 60; columns <= 160; columns += 20) {
+        struct draw_options o = named();
+        o.columns = columns;
+        o.rows = columns / 2;
+        char *text = drawn_text(draw_map, &f->scene, &o);
+        for (uint32_t i = 0; i < f->scene.pieces; i++) {
+            int found = 0;
+            size_t letters = strlen(f->scene.piece[i].id);
+            for (char *at = text; (at = strstr(at, f->scene.piece[i].id)); at++)
+                if (strchr("^v<>", at[letters])) found++;
+            assert_int_equal(found, 1);
+        }
+        free(text);
+    }
+}
+
+static void plain_text_is_ascii(void **state) {
+    struct field *f = *state;
+    struct draw_options o = named();
+    field_full(f);
+    char *text = drawn_text(draw_map, &f->scene, &o);
+    for (char *c = text; *c; c++) assert_true((unsigned char)*c < 128 && *c != '\033');
+    free(text);
+    o.utf8 = o.colour = true;
+    text = drawn_text(draw_map, &f->scene, &o);
+    assert_non_null(strstr(text, "↑"));
+    assert_non_null(strstr(text, "\033["));
+    free(text);
+}
+
+/* The picture as a list of what was painted: each kind of path with its colour, and how often. Fonts and the
+ * version of cairo change coordinates and glyphs, never this. */
+static char *summary_of(const char *svg) {
+    enum { KINDS_MAX = 200 };
+    static char kind[KINDS_MAX][96];
+    static int times[KINDS_MAX];
+    int kinds = 0;
+    memset(times, 0, sizeof times);
+    for (const char *at = svg; (at = strstr(at, "<path style=\"")); at++) {
+        const char *fill = strstr(at, "rgb("), *end = strchr(at, '>');
+        if (!fill || !end || fill > end) continue;
+        char one[96];
+        bool stroked = strncmp(fill - 7, "stroke:", 7) == 0;
+        snprintf(one, sizeof one, "%s %.*s", stroked ? "line" : "area", (int)strcspn(fill, ")") + 1, fill);
+        int k = 0;
+        while (k < kinds && strcmp(kind[k], one) != 0) k++;
+        if (k == kinds && kinds < KINDS_MAX) memcpy(kind[kinds++], one, sizeof one);
+        times[k]++;
+    }
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    for (int k = 0; k < kinds; k++) fprintf(out, "%4d %s\n", times[k], kind[k]);
+    fclose(out);
+    return text;
+}
+
+static void svg_matches_golden(void **state) {
+    struct field *f = *state;
+    struct draw_options o = named();
+    size_t size, again;
+    field_small(f);
+    char *first = drawn_picture(DRAW_SVG, &f->scene, &o, &size),
+         *second = drawn_picture(DRAW_SVG, &f->scene, &o, &again);
+    assert_int_equal(size, again); /* the same scene gives the same bytes */
+    assert_memory_equal(first, second, size);
+    char *summary = summary_of(first);
+    compare("small-svg.txt", summary);
+    free(summary);
+    free(first);
+    free(second);
+}
+
+static uint32_t big_endian(const char *data) {
+    const unsigned char *d = (const unsigned char *)data;
+    return (uint32_t)d[0] << 24 | (uint32_t)d[1] << 16 | (uint32_t)d[2] << 8 | d[3];
+}
+
+static void png_has_the_size_asked_for(void **state) {
+    struct field *f = *state;
+    field_full(f);
+    for (int pixels = 400; pixels <= 1600; pixels *= 2) {
+        struct draw_options o = named();
+        o.pixels = pixels;
+        o.zones = true;
+        size_t size;
+        char *png = drawn_picture(DRAW_PNG, &f->scene, &o, &size);
+        assert_true(size > 33 && memcmp(png, "\x89PNG\r\n\x1a\n", 8) == 0);
+        assert_int_equal(big_endian(png + 16), pixels);
+        assert_true(big_endian(png + 20) > (uint32_t)pixels); /* a square table, its headline and its foot */
+        assert_true(big_endian(png + 20) < (uint32_t)pixels * 5 / 4);
+        free(png);
+    }
+}
+
+static void pdf_is_the_same_every_time(void **state) {
+    struct field *f = *state;
+    struct draw_options o = named();
+    size_t size, again;
+    field_small(f);
+    char *first = drawn_picture(DRAW_PDF, &f->scene, &o, &size),
+         *second = drawn_picture(DRAW_PDF, &f->scene, &o, &again);
+    assert_int_equal(size, again);
+    assert_memory_equal(first, second, size);
+    free(first);
+    free(second);
+}
+
+static void files_are_told_by_their_ending(void **state) {
+    struct field *f = *state;
+    struct draw_options o = named();
+    const char *why = NULL;
+    field_small(f);
+    assert_int_equal(draw_format_of("a.SVG"), DRAW_SVG);
+    assert_int_equal(draw_format_of("a.b.png"), DRAW_PNG);
+    assert_int_equal(draw_format_of("png"), DRAW_FORMATS);
+    assert_false(draw_file("table.gif", &f->scene, &o, &why));
+    assert_string_equal(why, "the name of a picture ends in .svg, .png or .pdf");
+    assert_false(draw_file("/no/such/folder/x.png", &f->scene, &o, &why));
+}
+
+static void an_empty_scene_can_be_drawn(void **state) {
+    struct field *f = *state;
+    struct draw_options o = {0};
+    size_t size;
+    memset(f, 0, sizeof *f);
+    f->scene.width = f->scene.depth = 60000;
+    f->scene.base_width = 4000;
+    free(drawn_text(draw_map, &f->scene, &o));
+    free(drawn_text(draw_list, &f->scene, &o));
+    free(drawn_picture(DRAW_PNG, &f->scene, &o, &size));
+}
+
+static int make_field(void **state) { return (*state = calloc(1, sizeof(struct field))) ? 0 : -1; }
+static int drop_field(void **state) {
+    free(*state);
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    golden_folder = argc > 1 ? argv[1] : "tests/draw";
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(map_matches_golden),          cmocka_unit_test(list_matches_golden),
+        cmocka_unit_test(every_id_is_on_the_map),      cmocka_unit_test(plain_text_is_ascii),
+        cmocka_unit_test(svg_matches_golden),          cmocka_unit_test(png_has_the_size_asked_for),
+        cmocka_unit_test(pdf_is_the_same_every_time),  cmocka_unit_test(files_are_told_by_their_ending),
+        cmocka_unit_test(an_empty_scene_can_be_drawn),
+    };
+    return cmocka_run_group_tests_name("draw", tests, make_field, drop_field);
+}
