@@ -8,9 +8,10 @@
 struct plan {
     uint8_t count; /* elements that change place: movers first, then those shifted */
     struct placed moved[ACT_PIECES_MAX + 8];
-    uint8_t movers;  /* how many of them are the ordered troops */
-    length distance; /* measured against the allowance */
-    int32_t cost;    /* PIPs */
+    uint8_t movers;              /* how many of them are the ordered troops */
+    length distance;             /* measured against the allowance */
+    length gone[ACT_PIECES_MAX]; /* how far each mover has gone by itself; 0: the distance */
+    int32_t cost;                /* PIPs */
     clause cost_clause;
     bool by_road, free_road_move;
     bool into_contact;      /* ends in contact with enemy */
@@ -24,6 +25,9 @@ struct plan {
     clause who_conforms;    /* dba30-162, 163, 165 or 175; 0 if nobody had to */
     uint8_t enters, leaves; /* place entered or left, or NO_PIECE */
 };
+
+/* The words of VERB_MOVE's choice. */
+enum move_choice { MOVE_IN_COLUMN /* the group forms column behind its first piece (H08) */ };
 
 bool plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
                struct ruling *r);

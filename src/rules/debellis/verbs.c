@@ -1,13 +1,15 @@
 /* What a player may say in a De Bellis battle. */
 #include "rules/debellis/flow.h"
 
+static const char *const move_words[] = {"column", NULL};
 static const char *const recoil_words[] = {"half", "full", NULL};
 static const char *const pass_words[] = {"through", "push", NULL};
 
 const struct verb db_verbs[VERB_COUNT] = {
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
-    [VERB_MOVE] = {"move", FIELD_PIECES | FIELD_STEPS, FIELD_TARGET | FIELD_EDGE, NULL,
-                   "moves an element or a group along its steps; target and edge name the enemy edge to be contacted"},
+    [VERB_MOVE] = {"move", FIELD_PIECES | FIELD_STEPS, FIELD_TARGET | FIELD_EDGE | FIELD_CHOICE, move_words,
+                   "moves an element or a group along its steps; target and edge name the enemy edge to be contacted; "
+                   "choice 'column': the first piece leads, the others fall in behind it"},
     [VERB_DISMOUNT] = {"dismount", FIELD_PIECES, 0, NULL, "exchanges riders for foot where they stand"},
     [VERB_END_PHASE] = {"end_phase", 0, 0, NULL, "ends movement; PIPs left are lost"},
     [VERB_AIM] = {"aim", FIELD_PIECES | FIELD_TARGET, 0, NULL, "chooses the target of a shooter"},

@@ -1,0 +1,90 @@
+/* How far a move may go (dba30-120 to 129, 135, H04, H09): the slowest member in the slowest going anywhere on its way
+ * sets the allowance for all. */
+#include "rules/debellis/going.h"
+#include "rules/debellis/march.h"
+
+static struct box joined(struct box a, struct box b) {
+    return (struct box){a.x0 < b.x0 ? a.x0 : b.x0, a.y0 < b.y0 ? a.y0 : b.y0, a.x1 > b.x1 ? a.x1 : b.x1,
+                        a.y1 > b.y1 ? a.y1 : b.y1};
+}
+
+void survey_ground(struct march *m) {
+    for (int i = 0; i < m->group.count; i++) {
+        const struct track *t = track_of(m, i);
+        struct base b = member_base(m, i, m->start[i]);
+        struct quad q = base_quad(b);
+        struct box box = quad_box(&q);
+        for (int leg = 0; leg < t->legs; leg++) {
+            box = joined(box, motion_box(b, &t->leg[leg]));
+            b.pose = motion_end(b.pose, &t->leg[leg]);
+        }
+        m->box = i ? joined(m->box, box) : box;
+    }
+    m->features = 0;
+    for (int f = 0; f < (int)m->b->terrain.features; f++)
+        if (boxes_meet(m->b->terrain.feature[f].box, m->box)) m->features |= (uint32_t)1 << f;
+}
+
+/* H04: the worst going any part of a member is in at the start or on the way, as its own kind counts it. */
+static enum going worst_going(const struct march *m, int i) {
+    unsigned type = m->b->element[m->group.member[i]].type;
+    enum going worst = GOING_GOOD;
+    const struct track *t = track_of(m, i);
+    uint32_t features = m->features;
+    for (int f = 0; features; f++, features >>= 1) {
+        enum going g = features & 1 ? going_of_feature(m->rules, m->b, f, type) : GOING_GOOD;
+        if (g <= worst || g == GOING_IMPASSABLE) continue;
+        struct base b = member_base(m, i, m->start[i]);
+        for (int leg = 0; leg < t->legs && g > worst; leg++) {
+            if (leg_meets_feature(m, b, &t->leg[leg], f, false)) worst = g;
+            b.pose = motion_end(b.pose, &t->leg[leg]);
+        }
+    }
+    return worst;
+}
+
+/* The clause to name when a member's speed is what forbids a move. */
+static clause speed_clause(const struct march *m, int i, enum going g) {
+    const struct troop *t = &m->rules->troop[m->b->element[m->group.member[i]].type];
+    if (t->speed[g] == 0) return m->rules->cite.no_bad_going;
+    if (t->speed[g] < t->speed[GOING_GOOD]) return m->rules->cite.slowest_going;
+    for (int j = 0; j < m->group.count; j++)
+        if (m->rules->troop[m->b->element[m->group.member[j]].type].speed[g] > t->speed[g])
+            return m->rules->cite.group_speed;
+    return t->speed_clause;
+}
+
+static bool all_psiloi(const struct march *m) {
+    for (int i = 0; i < m->group.count; i++)
+        if (!is_type(m->b, m->group.member[i], m->rules->sets.psiloi)) return false;
+    return true;
+}
+
+static bool refuse_speed(const struct march *m, struct ruling *r) {
+    const char *text = m->allowance == 0 ? "{p} cannot move at all in this going off-road"
+                                         : "{p} may go {b0} BW here and this move is {b1} BW: shorten it";
+    refuse_piece(r, m->allowance_from, m->group.member[m->slowest], text);
+    r->why.number[0] = (int32_t)((int64_t)m->allowance);
+    r->why.number[1] = m->distance;
+    return false;
+}
+
+bool allowance_law(struct march *m, struct ruling *r) {
+    m->allowance = INT32_MAX;
+    m->worst_going = GOING_GOOD;
+    for (int i = 0; i < m->group.count; i++) {
+        enum going g = m->road >= 0 || !m->features ? GOING_GOOD : worst_going(m, i);
+        length limit = speed_in(m->rules, m->b, m->b->element[m->group.member[i]].type, g);
+        if (g > m->worst_going) m->worst_going = g;
+        if (limit >= m->allowance) continue;
+        m->allowance = limit;
+        m->slowest = (uint8_t)i;
+        m->allowance_from = speed_clause(m, i, g);
+    }
+    if (m->worst_going == GOING_BAD && !m->group.column && !all_psiloi(m))
+        return refuse_piece(r, m->rules->cite.column_in_bad, m->group.lead,
+                            "{p}'s group must be in column to move in bad going: form column or move singly");
+    if (!river_law(m, r)) return false;
+    if (m->allowance == 0 || m->distance > m->allowance + MEASURE_SLACK) return refuse_speed(m, r);
+    return true;
+}

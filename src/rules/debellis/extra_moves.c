@@ -1,0 +1,74 @@
+/* One move a bound (H05), and the troops that may make more (dba30-130 to 133). */
+#include "rules/debellis/going.h"
+#include "rules/debellis/march.h"
+
+/* Does a member come within the reach of this obstacle at any time? Looked at every eighth of a base width. */
+static bool comes_near(const struct march *m, int i, const struct quad *obstacle, int feature, length reach) {
+    const struct track *t = track_of(m, i);
+    struct base b = member_base(m, i, m->start[i]);
+    for (int leg = 0; leg < t->legs; leg++) {
+        struct pose from = b.pose;
+        int32_t slices = motion_front_travel(b, &t->leg[leg]) / bw(m->b, 125) + 1;
+        for (int32_t s = 0; s <= slices; s++) {
+            b.pose = motion_pose(from, &t->leg[leg], s, slices);
+            struct quad q = base_quad(b);
+            if (obstacle ? quads_within(&q, obstacle, reach) : feature_distance(&m->b->terrain, feature, &q) <= reach)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* dba30-130: neither starts nor goes within 1 BW of enemy. Those inside a place count at its perimeter (H73). */
+static bool keeps_away(const struct march *m, int i, uint8_t *from) {
+    length reach = bw(m->b, m->rules->reach.near_enemy);
+    for (unsigned e = 0; e < m->b->elements; e++) {
+        const struct element *x = &m->b->element[e];
+        *from = (uint8_t)e;
+        if (x->side == m->side) continue;
+        if (x->where == INSIDE && comes_near(m, i, NULL, m->b->place[x->place].feature, reach)) return false;
+        if (x->where != ON_TABLE || !element_near_box(m->b, e, m->box, reach)) continue;
+        struct quad q = element_quad(m->b, e);
+        if (comes_near(m, i, &q, 0, reach)) return false;
+    }
+    return true;
+}
+
+/* dba30-132: their first bound, or every psiloi of the move from good going into rough or bad. */
+static bool psiloi_run_for_cover(const struct march *m) {
+    if (m->b->side[m->side].bounds <= 1) return true;
+    for (int i = 0; i < m->group.count; i++) {
+        unsigned type = m->b->element[m->group.member[i]].type;
+        struct quad start = base_quad(member_base(m, i, m->start[i])), end = base_quad(member_base(m, i, m->end[i]));
+        if (!entirely_in_good(m->rules, m->b, &start, type) || entirely_in_good(m->rules, m->b, &end, type))
+            return false;
+    }
+    return true;
+}
+
+static bool may_move_again(const struct march *m, int i, struct ruling *r) {
+    uint8_t piece = m->group.member[i], enemy;
+    const struct element *x = &m->b->element[piece];
+    const struct db_cites *cite = &m->rules->cite;
+    if (m->road >= 0) return true; /* dba30-133 */
+    if (is_type(m->b, piece, m->rules->sets.light_extra) && x->moves <= m->rules->troop[x->type].extra_moves) {
+        if (m->worst_going != GOING_GOOD)
+            return refuse_piece(r, cite->extra_light, piece, "{p}'s further moves must be wholly in good going");
+    } else if (is_type(m->b, piece, m->rules->sets.psiloi) && x->moves == 1) {
+        if (!psiloi_run_for_cover(m))
+            return refuse_piece(r, cite->extra_psiloi, piece,
+                                "{p} may move a second time only in its side's first bound, or from good going into "
+                                "rough or bad going");
+    } else {
+        return refuse_piece(r, cite->one_move, piece, "{p} has made all its moves of this bound");
+    }
+    if (keeps_away(m, i, &enemy)) return true;
+    return refuse_pieces(r, cite->extra_near_enemy, piece, enemy,
+                         "{p} may not start a further move, nor go, within 1 BW of {o}");
+}
+
+bool extra_move_law(const struct march *m, struct ruling *r) {
+    for (int i = 0; i < m->group.count; i++)
+        if (m->b->element[m->group.member[i]].moves && !may_move_again(m, i, r)) return false;
+    return true;
+}

@@ -1,0 +1,105 @@
+/* A move while it is being judged: who goes, by which motions, what it meets on the way. Only the files that judge
+ * moves use this; everybody else sees struct plan.
+ *
+ * A single element or a group moves as one rigid block: one track serves all. A column that does more than go straight
+ * ahead is followed one by one (H08): the track is its head's, and every other member has its own. */
+#ifndef ACIES_DEBELLIS_MARCH_H
+#define ACIES_DEBELLIS_MARCH_H
+
+#include "rules/debellis/moves.h"
+#include "table/sweep.h"
+
+enum { TRACK_LEGS_MAX = 32, PASSINGS_MAX = 32 };
+enum { MEASURE_SLACK = 5 }; /* rounding of measured distances: 0.05 mm */
+
+struct track {
+    int32_t legs;
+    struct motion leg[TRACK_LEGS_MAX];
+};
+
+struct passing { /* a mover passes through a friend (dba30-146) */
+    uint8_t mover, through;
+};
+
+struct march {
+    const struct db_rules *rules;
+    const struct battle *b;
+    const struct act *act;
+    struct group group; /* a column from head to tail */
+    uint8_t side;
+    bool snake;             /* a column following its head: each member has its own track */
+    bool slid;              /* a group went otherwise than straight ahead and wheeling (dba30-137) */
+    bool along;             /* every step was ordered along the road */
+    bool breaks_off;        /* it starts in close combat (H12) */
+    bool road_goes_on;      /* not stopped by the end of the road or by what stands on it */
+    int road;               /* feature it moves along, -1 if none */
+    uint64_t movers[2];     /* bit set of the members */
+    uint8_t met, met_by;    /* enemy its path ended at, and the index of the member that met it; NO_PIECE */
+    uint8_t place;          /* enemy place its path ended at, NO_PIECE if none */
+    uint8_t river;          /* undiced river on its way, NO_PIECE if none */
+    uint8_t slowest;        /* the member that sets the allowance */
+    int passings;           /* entries of passing[] */
+    length distance;        /* as measured against the allowance */
+    length allowance;       /* for the slowest member in the slowest going on the way */
+    clause allowance_from;  /* the clause that set it */
+    enum going worst_going; /* anywhere on the way, as the troops there count it */
+    struct box box;         /* around all the ground swept */
+    uint32_t features;      /* those whose box meets it: bit f */
+    struct passing passing[PASSINGS_MAX];
+    struct pose start[ACT_PIECES_MAX], end[ACT_PIECES_MAX];
+    length gone[ACT_PIECES_MAX]; /* how far each member has gone */
+    struct track track;
+    struct track follower[ACT_PIECES_MAX]; /* snake only; [0] unused */
+};
+
+static inline bool is_mover(const struct march *m, unsigned e) { return m->movers[e >> 6] >> (e & 63) & 1; }
+static inline bool is_single(const struct march *m) { return m->group.count == 1; }
+static inline struct base member_base(const struct march *m, int i, struct pose p) {
+    return (struct base){p, m->b->base_width, m->b->element[m->group.member[i]].depth};
+}
+static inline const struct track *track_of(const struct march *m, int i) {
+    return m->snake && i ? &m->follower[i] : &m->track;
+}
+
+/* --- path.c: what a motion meets ------------------------------------------------------------------------- */
+
+enum way { WAY_CLEAR, WAY_MET, WAY_BLOCKED };
+/* Members first .. first + count - 1 make one motion, pose[] by member. WAY_MET: it is cut short where a front edge
+ * touches an enemy (m->met, met_by) or an enemy place (m->place). WAY_BLOCKED: r says by what. */
+enum way walk_leg(struct march *m, int first, int count, const struct pose *pose, struct motion *leg, struct ruling *r);
+/* The first `part` of `whole` of a motion. */
+struct motion motion_cut(const struct motion *m, int32_t part, int32_t whole);
+/* A number of parts fine enough to stop a motion within a hundredth of a millimetre. */
+int32_t motion_parts(struct base b, const struct motion *m);
+/* Does its front edge, corners included, touch the other base? */
+bool front_touches(struct base b, const struct quad *other, length gap);
+bool front_touches_feature(const struct march *m, struct base b, int feature);
+/* Does the ground swept meet a feature? In a turn one rear corner is spared (dba30-148). front_only: the ground the
+ * front edge sweeps. */
+bool leg_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature, bool front_only);
+
+/* --- steps.c: from orders to motions --------------------------------------------------------------------- */
+
+bool march_steps(struct march *m, struct ruling *r);
+/* The motions of one step of a road move: from a pose, `distance` along the road. */
+int road_legs(const struct march *m, struct pose from, length distance, struct motion out[], int most);
+
+/* --- the laws, one file each: false = refused, r says why ------------------------------------------------- */
+
+bool column_follows(struct march *m, struct ruling *r);                  /* columns.c: H08 */
+bool passing_law(const struct march *m, struct ruling *r);               /* passing.c: dba30-146, 147 */
+bool may_pass_through(const struct march *m, unsigned e, unsigned f);    /* passing.c: dba30-146 */
+void find_road(struct march *m);                                         /* roads.c */
+bool goes_full_road(struct march *m);                                    /* roads.c: dba30-110 */
+void survey_ground(struct march *m);                                     /* allowance.c: box, features */
+bool river_law(struct march *m, struct ruling *r);                       /* rivers.c: dba30-140 to 145 */
+bool allowance_law(struct march *m, struct ruling *r);                   /* allowance.c: H04, H09, dba30-127, 135 */
+bool extra_move_law(const struct march *m, struct ruling *r);            /* extra_moves.c: H05, dba30-130 to 133 */
+bool zone_law(const struct march *m, struct ruling *r);                  /* zone_law.c: dba30-151 to 155, H11 */
+bool break_off_law(const struct march *m, struct ruling *r);             /* zone_law.c: H12 */
+bool goes_straight_back(const struct march *m);                          /* zone_law.c: dba30-155 */
+bool assault_contact(struct march *m, struct plan *p, struct ruling *r); /* assault_contact.c: dba30-156 to 159, H73 */
+void find_nearest(const struct db_rules *rules, const struct battle *b, const struct act *act,
+                  struct ruling *r); /* nearest.c */
+
+#endif

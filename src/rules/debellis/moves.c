@@ -1,0 +1,278 @@
+/* Tactical moves, from order to plan (dba30-104, H05 to H09): who may be ordered, where the path leads, and every law
+ * it must keep; then the plan carried out. Each law has its own file (see march.h). */
+#include "rules/debellis/moves.h"
+
+#include "rules/debellis/command.h"
+#include "rules/debellis/conform.h"
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/march.h"
+#include "rules/debellis/outcomes.h"
+
+#include <string.h>
+
+static struct plan plan_of_nothing(void) {
+    struct plan p;
+    memset(&p, 0, sizeof p);
+    p.contacted = p.assaulted = p.river = p.enters = p.leaves = NO_PIECE;
+    p.boxed_in[0] = p.boxed_in[1] = NO_PIECE;
+    return p;
+}
+
+/* --- who is ordered ------------------------------------------------------------------------------------------- */
+
+static bool may_order(const struct db_rules *rules, const struct battle *b, const struct act *act, struct ruling *r) {
+    uint64_t seen[2] = {0, 0};
+    if (!act->piece_count) return refuse(r, rules->cite.movement, "name the elements that move");
+    if (!act->step_count) return refuse_piece(r, rules->cite.movement, act->piece[0], "say where {p} moves");
+    for (int i = 0; i < act->piece_count; i++) {
+        uint8_t e = act->piece[i];
+        if (e >= b->elements) return refuse(r, rules->cite.movement, "there is no such element");
+        const struct element *x = &b->element[e];
+        if (x->side != b->active) return refuse_piece(r, rules->cite.movement, e, "{p} is not yours to move");
+        if (x->where == INSIDE)
+            return refuse_piece(r, rules->cite.assault_place, e, "{p} is inside a place: it must leave it first");
+        if (x->where != ON_TABLE) return refuse_piece(r, rules->cite.movement, e, "{p} is not on the table");
+        if (seen[e >> 6] >> (e & 63) & 1) return refuse_piece(r, rules->cite.movement, e, "{p} is named twice");
+        seen[e >> 6] |= (uint64_t)1 << (e & 63);
+    }
+    return true;
+}
+
+/* H08: a column that does more than go straight ahead, or that bends already, is followed one by one. */
+static bool goes_as_snake(const struct march *m) {
+    if (!m->group.column || m->group.count < 2) return false;
+    for (int i = 0; i < m->act->step_count; i++) {
+        uint8_t kind = m->act->step[i].kind;
+        if (kind == STEP_WHEEL || kind == STEP_TO || kind == STEP_ALONG) return true;
+    }
+    for (int i = 1; i < m->group.count; i++)
+        if (angle_between(m->start[0].facing, m->start[i].facing) > battle_tolerance(m->b).angle) return true;
+    return false;
+}
+
+static bool march_begin(struct march *m, const struct db_rules *rules, const struct battle *b, const struct act *act,
+                        struct ruling *r) {
+    m->rules = rules;
+    m->b = b;
+    m->act = act;
+    m->side = b->active;
+    m->slid = m->along = m->breaks_off = false;
+    m->movers[0] = m->movers[1] = 0;
+    m->met = m->met_by = m->place = m->river = NO_PIECE;
+    m->passings = 0;
+    m->distance = 0;
+    m->track.legs = 0;
+    m->road = -1;
+    if (!may_order(rules, b, act, r)) return false;
+    if (!group_of_pieces(rules, b, act->piece, act->piece_count, &m->group, r)) return false;
+    for (int i = 0; i < m->group.count; i++) {
+        uint8_t e = m->group.member[i];
+        m->movers[e >> 6] |= (uint64_t)1 << (e & 63);
+        m->start[i] = b->element[e].pose;
+    }
+    m->snake = goes_as_snake(m);
+    m->breaks_off = is_single(m) && in_close_combat(rules, b, m->group.lead);
+    return true;
+}
+
+/* --- contact ----------------------------------------------------------------------------------------------------- */
+
+/* One member standing at its end next to an enemy: a contact with its front edge is remembered if it is better than
+ * the one known; any other touch is refused unless it was there before. */
+static bool note_touch(struct march *m, int i, unsigned enemy, int64_t *best, struct ruling *r) {
+    const length gap = battle_tolerance(m->b).gap;
+    struct base end = member_base(m, i, m->end[i]), other = element_base(m->b, enemy);
+    struct quad q = base_quad(other);
+    if (!bases_touch(end, other, gap)) return true;
+    if (!front_touches(end, &q, gap)) {
+        if (bases_touch(member_base(m, i, m->start[i]), other, gap)) return true;
+        return refuse_pieces(r, m->rules->cite.on_contact, m->group.member[i], (uint8_t)enemy,
+                             "{p} would touch {o} with its side or rear: only a front edge makes contact");
+    }
+    if (is_type(m->b, m->group.member[i], m->rules->sets.no_contact))
+        return refuse_piece(r, m->rules->cite.no_contact, m->group.member[i],
+                            "{p} cannot make contact of any sort with enemy: stop short");
+    int64_t score = enemy == m->act->target ? -1 : distance_squared(end.pose.at, m->b->element[enemy].centre);
+    if (score >= *best) return true;
+    *best = score;
+    m->met = (uint8_t)enemy;
+    m->met_by = (uint8_t)i;
+    return true;
+}
+
+static bool find_contact(struct march *m, struct ruling *r) {
+    int64_t best = INT64_MAX;
+    const length gap = battle_tolerance(m->b).gap;
+    m->met = NO_PIECE;
+    for (unsigned e = 0; e < m->b->elements; e++) {
+        if (m->b->element[e].side == m->side || !on_table(m->b, e) || !element_near_box(m->b, e, m->box, gap)) continue;
+        for (int i = 0; i < m->group.count; i++)
+            if (!note_touch(m, i, e, &best, r)) return false;
+    }
+    for (unsigned p = 0; p < m->b->places && m->met == NO_PIECE && m->place == NO_PIECE; p++) {
+        if (m->b->place[p].holder == m->side || m->b->place[p].flags & PLACE_GONE) continue;
+        if (!(m->features >> m->b->place[p].feature & 1)) continue;
+        for (int i = 0; i < m->group.count && m->place == NO_PIECE; i++)
+            if (front_touches_feature(m, member_base(m, i, m->end[i]), m->b->place[p].feature))
+                m->place = (uint8_t)p, m->met_by = (uint8_t)i;
+    }
+    if (m->act->target != NO_PIECE && m->act->target != m->met)
+        return refuse_pieces(r, m->rules->cite.too_far, m->group.lead, m->act->target,
+                             "{p} does not come into contact with {o} by this path");
+    return true;
+}
+
+static bool line_up(struct march *m, struct plan *p, struct ruling *r) {
+    if (m->met != NO_PIECE) {
+        length left = m->allowance - m->distance;
+        p->into_contact = true;
+        return conform_on_contact(m->rules, m->b, p, m->start, m->met, left < 0 ? 0 : left, (enum edge)m->act->edge, r);
+    }
+    return m->place == NO_PIECE || assault_contact(m, p, r);
+}
+
+/* --- the plan ---------------------------------------------------------------------------------------------------- */
+
+static void fill_plan(const struct march *m, struct plan *p) {
+    *p = plan_of_nothing();
+    p->count = p->movers = m->group.count;
+    p->distance = m->distance;
+    p->river = m->river;
+    p->by_road = m->road >= 0;
+    for (int i = 0; i < m->group.count; i++) {
+        p->moved[i] = (struct placed){m->group.member[i], m->end[i]};
+        p->gone[i] = m->gone[i];
+    }
+}
+
+static bool keeps_the_laws(struct march *m, struct ruling *r) {
+    if (m->breaks_off && !break_off_law(m, r)) return false;
+    if (!passing_law(m, r)) return false;
+    find_road(m);
+    return allowance_law(m, r) && extra_move_law(m, r) && find_contact(m, r) && zone_law(m, r);
+}
+
+static bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
+                       struct ruling *r) {
+    struct march m;
+    if (!march_begin(&m, rules, b, act, r) || !march_steps(&m, r)) return false;
+    survey_ground(&m);
+    if (!keeps_the_laws(&m, r)) return false;
+    fill_plan(&m, p);
+    if (!line_up(&m, p, r)) return false;
+    p->free_road_move = p->by_road && !b->side[m.side].road_move_used && goes_full_road(&m); /* dba30-110, H16 */
+    p->cost = move_cost(rules, b, m.group.member, m.group.count, p->into_contact, p->free_road_move, &p->cost_clause);
+    return true;
+}
+
+/* H08: forming column. The first piece moves as ordered; the others in the order given fall in behind, each by a move
+ * of its own, in a copy of the battle where those before it already stand in their new places. */
+static bool judge_forming(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
+                          struct ruling *r) {
+    struct group g;
+    struct battle field = *b;
+    *p = plan_of_nothing();
+    if (!may_order(rules, b, act, r) || !group_of_pieces(rules, b, act->piece, act->piece_count, &g, r)) return false;
+    for (int i = 0; i < act->piece_count; i++) {
+        struct act one = *act;
+        struct plan step;
+        one.piece_count = 1;
+        one.piece[0] = act->piece[i];
+        if (i) {
+            unsigned ahead = act->piece[i - 1];
+            struct pose slot = pose_moved(field.element[ahead].pose, 0, -field.element[ahead].depth);
+            one.step_count = 1;
+            one.step[0] = (struct step){.kind = STEP_TO, .turn = slot.facing, .at = slot.at};
+        }
+        if (!judge_path(rules, &field, &one, &step, r)) return false;
+        if (step.into_contact)
+            return refuse_piece(r, rules->cite.column, act->piece[i], "{p} cannot form column into contact with enemy");
+        element_place(&field, act->piece[i], step.moved[0].pose);
+        p->moved[i] = step.moved[0];
+        p->gone[i] = step.distance;
+        if (step.distance > p->distance) p->distance = step.distance;
+        if (step.river != NO_PIECE) p->river = step.river;
+    }
+    p->count = p->movers = act->piece_count;
+    p->cost = move_cost(rules, b, act->piece, act->piece_count, false, false, &p->cost_clause);
+    return true;
+}
+
+bool plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
+               struct ruling *r) {
+    bool forming = act->choice == MOVE_IN_COLUMN && act->piece_count > 1;
+    bool legal = (forming ? judge_forming : judge_path)(rules, b, act, plan, r);
+    r->legal = legal;
+    if (legal) r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
+    if (!legal && r->want_nearest) find_nearest(rules, b, act, r);
+    return legal;
+}
+
+/* --- carrying it out ------------------------------------------------------------------------------------------------
+ */
+
+static void go_in(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev) {
+    struct element *x = &b->element[e];
+    struct place *p = &b->place[place];
+    x->where = INSIDE;
+    x->place = (uint8_t)place;
+    p->occupant = (uint8_t)e;
+    p->holder = x->side;
+    if (x->side != p->owner) p->flags |= PLACE_OCCUPIED_BY_ENEMY;
+    struct event *said = tell(ev, "enter", rules->cite.enter_place, "{p} enters {q}");
+    said->said.piece = (uint8_t)e;
+    said->said.place = p->feature;
+    recount_losses(rules, b);
+}
+
+static void go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev) {
+    struct element *x = &b->element[e];
+    struct place *p = &b->place[place];
+    x->where = ON_TABLE;
+    x->traits &= (uint16_t) ~(TRAIT_SACKING | TRAIT_RELEASED);
+    if (p->occupant == e) p->occupant = NO_PIECE;
+    if (p->civilians == e) x->traits |= TRAIT_SALLIED;
+    struct event *said = tell(ev, "leave", rules->cite.assault_place, "{p} comes out of {q}");
+    said->said.piece = (uint8_t)e;
+    said->said.place = p->feature;
+}
+
+static void move_one(struct battle *b, const struct plan *p, int i, clause why, struct events *ev) {
+    struct element *x = &b->element[p->moved[i].piece];
+    bool mover = i < p->movers;
+    length gone = mover ? (p->gone[i] ? p->gone[i] : p->distance) : 0;
+    struct event *e = tell(ev, mover ? "move" : "conform", why, mover ? "{p} moves {b0} BW" : "{p} lines up");
+    e->said.piece = p->moved[i].piece;
+    e->said.number[0] = gone;
+    e->moved = true;
+    e->from = x->pose;
+    e->to = p->moved[i].pose;
+    element_place(b, p->moved[i].piece, p->moved[i].pose);
+    if (!mover) return;
+    x->moved += gone;
+    x->moves++;
+    x->marks |= MARKED_MOVED | (p->by_road ? MARKED_ROAD_MOVE : 0);
+}
+
+static void tell_contact(const struct battle *b, const struct plan *p, struct events *ev) {
+    if (!p->into_contact) return;
+    struct event *e = tell(ev, "contact", p->conformed,
+                           p->assaulted != NO_PIECE ? "{p} comes up to the walls of {q}" : "{p} contacts {o}");
+    e->said.piece = p->moved[0].piece;
+    e->said.other = p->contacted;
+    if (p->assaulted != NO_PIECE) e->said.place = b->place[p->assaulted].feature;
+}
+
+void apply_plan(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
+    unsigned first = plan->moved[0].piece;
+    if (plan->leaves != NO_PIECE) go_out(rules, b, first, plan->leaves, ev);
+    for (int i = 0; i < plan->count; i++)
+        move_one(b, plan, i, i < plan->movers ? plan->cost_clause : plan->conformed, ev);
+    if (plan->by_road) b->side[b->active].road_move_used = 1;
+    if (plan->boxed_in[0] != NO_PIECE) { /* dba30-175 */
+        b->element[plan->boxed_in[0]].opponent = plan->boxed_in[1];
+        b->element[plan->boxed_in[1]].marks |= MARKED_BOXED_IN;
+    }
+    tell_contact(b, plan, ev);
+    if (plan->enters != NO_PIECE) go_in(rules, b, first, plan->enters, ev);
+}

@@ -1,0 +1,54 @@
+/* Passing through friends (dba30-146, 147). */
+#include "rules/debellis/march.h"
+
+bool may_pass_through(const struct march *m, unsigned e, unsigned f) {
+    const struct troop_sets *s = &m->rules->sets;
+    return is_type(m->b, e, s->psiloi) || (is_type(m->b, e, s->mounted) && is_type(m->b, f, s->psiloi));
+}
+
+/* Side edges in one line with f's, parallel to it (facing either way): ahead > 0 before its front, < 0 behind its
+ * rear. Touching is not asked for. */
+static bool lined_up_with(const struct march *m, struct base b, unsigned f, bool ahead) {
+    const struct tolerance t = battle_tolerance(m->b);
+    struct base other = element_base(m->b, f);
+    bool same = same_facing(b.pose.facing, other.pose.facing, t.angle);
+    if (!same && !opposite_facing(b.pose.facing, other.pose.facing, t.angle)) return false;
+    struct point front = point_local(other.pose, b.pose.at);
+    if (front.x > t.gap || front.x < -t.gap) return false;
+    length near = front.y, far = front.y + (same ? -b.depth : b.depth);
+    length least = near < far ? near : far, most = near < far ? far : near;
+    return ahead ? least >= -t.gap : most <= -other.depth + t.gap;
+}
+
+/* At least partly directly in front of f, however far. */
+static bool partly_in_front(const struct march *m, struct base b, unsigned f) {
+    struct quad q = base_quad(b);
+    struct quad before = zone_from(element_base(m->b, f), EDGE_FRONT, m->b->width + m->b->depth);
+    return quads_overlap(&q, &before, battle_tolerance(m->b).gap);
+}
+
+/* dba30-147 for one member: from in front of all it passes to lined up behind one of them, or from lined up behind one
+ * to lined up in front of one. */
+static bool passes_fairly(const struct march *m, int i) {
+    struct base start = member_base(m, i, m->start[i]), end = member_base(m, i, m->end[i]);
+    bool all_before = true, ends_behind = false, starts_behind = false, ends_before = false;
+    for (int p = 0; p < m->passings; p++) {
+        if (m->passing[p].mover != i) continue;
+        unsigned f = m->passing[p].through;
+        all_before = all_before && partly_in_front(m, start, f);
+        ends_behind = ends_behind || lined_up_with(m, end, f, false);
+        starts_behind = starts_behind || lined_up_with(m, start, f, false);
+        ends_before = ends_before || lined_up_with(m, end, f, true);
+    }
+    return (all_before && ends_behind) || (starts_behind && ends_before);
+}
+
+bool passing_law(const struct march *m, struct ruling *r) {
+    for (int p = 0; p < m->passings; p++)
+        if (!passes_fairly(m, m->passing[p].mover))
+            return refuse_pieces(
+                r, m->rules->cite.pass_how, m->group.member[m->passing[p].mover], m->passing[p].through,
+                "{p} may pass through {o} only from in front of it to lined up behind it, or from lined up behind "
+                "to lined up in front");
+    return true;
+}

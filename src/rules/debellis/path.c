@@ -1,0 +1,232 @@
+/* What a motion meets: enemies (it stops there), friends (it passes or is blocked), ground nobody may enter, and the
+ * edge of the table. Everything is rejected by boxes first; exact sweeps are made only against neighbours. */
+#include "rules/debellis/march.h"
+
+#include "rules/debellis/going.h"
+
+struct motion motion_cut(const struct motion *m, int32_t part, int32_t whole) {
+    struct motion cut = *m;
+    if (part >= whole) return cut;
+    cut.dx = (length)((int64_t)m->dx * part / whole);
+    cut.dy = (length)((int64_t)m->dy * part / whole);
+    cut.turn = (int32_t)((int64_t)m->turn * part / whole);
+    return cut;
+}
+
+int32_t motion_parts(struct base b, const struct motion *m) {
+    length travel = motion_front_travel(b, m);
+    return travel < 1 ? 1 : travel;
+}
+
+bool front_touches(struct base b, const struct quad *other, length gap) {
+    struct quad q = base_quad(b);
+    struct point l = q.corner[FRONT_LEFT], r = q.corner[FRONT_RIGHT];
+    if (segment_meets_quad(l, r, other)) return true;
+    for (int e = 0; e < 4; e++)
+        if (segments_distance(l, r, other->corner[e], other->corner[(e + 1) % 4]) <= gap) return true;
+    return false;
+}
+
+/* --- the ground ------------------------------------------------------------------------------------------- */
+
+/* The hull of the base at two moments of a motion, one corner left out (spared < 0: none); or of its front edge. */
+static struct convex swept(struct base b, const struct motion *leg, int32_t from, int32_t to, int32_t whole, int spared,
+                           bool front_only) {
+    struct point p[8];
+    int count = 0;
+    struct base at = b;
+    for (int end = 0; end < 2; end++) {
+        at.pose = motion_pose(b.pose, leg, end ? to : from, whole);
+        struct quad q = base_quad(at);
+        for (int c = 0; c < (front_only ? 2 : 4); c++)
+            if (c != spared) p[count++] = q.corner[c];
+    }
+    return convex_hull(p, count);
+}
+
+static bool sweep_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature, int spared,
+                                bool front_only) {
+    int32_t turn = leg->kind == MOTION_TURN ? (leg->turn < 0 ? -leg->turn : leg->turn) : 0;
+    int32_t slices = turn / 1024 + 1; /* a 64th of a circle each */
+    length slack = battle_tolerance(m->b).gap;
+    for (int32_t i = 0; i < slices; i++) {
+        struct convex hull = swept(b, leg, i, i + 1, slices, spared, front_only);
+        if (feature_meets_convex(&m->b->terrain, feature, &hull, front_only ? 0 : slack)) return true;
+    }
+    return false;
+}
+
+bool leg_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature, bool front_only) {
+    if (leg->kind == MOTION_SHIFT || front_only) return sweep_meets_feature(m, b, leg, feature, -1, front_only);
+    return sweep_meets_feature(m, b, leg, feature, REAR_LEFT, false) &&
+           sweep_meets_feature(m, b, leg, feature, REAR_RIGHT, false);
+}
+
+static uint8_t place_of(const struct battle *b, int feature) {
+    for (unsigned p = 0; p < b->places; p++)
+        if (b->place[p].feature == feature) return (uint8_t)p;
+    return NO_PIECE;
+}
+
+/* The last part of the motion at which the base is still out of the feature. */
+static int32_t part_outside(const struct march *m, struct base b, const struct motion *leg, int32_t whole,
+                            int feature) {
+    int32_t out = 0, in = whole;
+    while (in - out > 1) {
+        int32_t mid = out + (in - out) / 2;
+        struct base at = b;
+        at.pose = motion_pose(b.pose, leg, mid, whole);
+        struct quad q = base_quad(at);
+        if (feature_meets_quad(&m->b->terrain, feature, &q, 0))
+            in = mid;
+        else
+            out = mid;
+    }
+    return out;
+}
+
+/* The front edge, pushed on by the contact tolerance, enters the feature. */
+bool front_touches_feature(const struct march *m, struct base b, int feature) {
+    length gap = battle_tolerance(m->b).gap, half = b.width / 2;
+    return feature_meets_segment(&m->b->terrain, feature, point_at(b.pose, -half, gap), point_at(b.pose, half, gap));
+}
+
+/* dba30-158: an enemy place met with the front edge stops the move there; anything else impassable forbids it. */
+static enum way meet_feature(struct march *m, int i, struct base b, struct motion *leg, int feature, struct ruling *r) {
+    uint8_t place = place_of(m->b, feature), piece = m->group.member[i];
+    if (place != NO_PIECE && m->b->place[place].holder != m->side) {
+        int32_t whole = motion_parts(b, leg);
+        *leg = motion_cut(leg, part_outside(m, b, leg, whole, feature), whole);
+        b.pose = motion_end(b.pose, leg);
+        m->met_by = (uint8_t)i;
+        m->place = place;
+        if (front_touches_feature(m, b, feature)) return WAY_MET;
+        m->place = NO_PIECE;
+    }
+    refuse_piece(r, m->rules->cite.going, piece, "{p} cannot go through {q}: find a way round it");
+    r->why.place = (uint8_t)feature;
+    return WAY_BLOCKED;
+}
+
+static enum way walk_ground(struct march *m, int first, int count, const struct pose *pose, struct motion *leg,
+                            struct box all, struct ruling *r) {
+    for (int f = 0; f < (int)m->b->terrain.features; f++) {
+        if (!boxes_meet(m->b->terrain.feature[f].box, all)) continue;
+        for (int i = first; i < first + count; i++) {
+            if (going_of_feature(m->rules, m->b, f, m->b->element[m->group.member[i]].type) != GOING_IMPASSABLE) break;
+            struct base b = member_base(m, i, pose[i]);
+            if (leg_meets_feature(m, b, leg, f, false)) return meet_feature(m, i, b, leg, f, r);
+        }
+    }
+    return WAY_CLEAR;
+}
+
+/* H17: nobody leaves the table of his own will. */
+static bool stays_on_table(const struct march *m, int first, int count, const struct pose *pose,
+                           const struct motion *leg, struct ruling *r) {
+    length gap = battle_tolerance(m->b).gap;
+    struct box table = {-gap, -gap, m->b->width + gap, m->b->depth + gap};
+    for (int i = first; i < first + count; i++) {
+        struct quad q = base_quad(member_base(m, i, motion_end(pose[i], leg)));
+        struct box box = quad_box(&q);
+        if (box.x0 < table.x0 || box.y0 < table.y0 || box.x1 > table.x1 || box.y1 > table.y1)
+            return refuse_piece(r, m->rules->cite.stay_on_table, m->group.member[i],
+                                "{p} would leave the table: stop at its edge");
+    }
+    return true;
+}
+
+/* --- other troops ------------------------------------------------------------------------------------------ */
+
+/* dba30-148: in a turn one rear corner is let through. */
+static bool leg_meets(struct base b, const struct motion *leg, const struct quad *q, length gap) {
+    if (leg->kind == MOTION_SHIFT) return motion_meets(b, leg, q, gap);
+    return motion_meets_without(b, leg, REAR_LEFT, q, gap) && motion_meets_without(b, leg, REAR_RIGHT, q, gap);
+}
+
+struct walk { /* one motion of some members, with what could be in its way */
+    int first, count;
+    const struct pose *pose;
+    struct box box[ACT_PIECES_MAX], all;
+    uint8_t near[ELEMENTS_MAX];
+    int nears;
+};
+
+static void survey(const struct march *m, struct walk *w, const struct motion *leg) {
+    for (int i = 0; i < w->count; i++) {
+        struct box box = motion_box(member_base(m, w->first + i, w->pose[w->first + i]), leg);
+        w->box[i] = box;
+        if (!i) w->all = box;
+        w->all = (struct box){box.x0 < w->all.x0 ? box.x0 : w->all.x0, box.y0 < w->all.y0 ? box.y0 : w->all.y0,
+                              box.x1 > w->all.x1 ? box.x1 : w->all.x1, box.y1 > w->all.y1 ? box.y1 : w->all.y1};
+    }
+    w->nears = 0;
+    for (unsigned e = 0; e < m->b->elements; e++)
+        if (on_table(m->b, e) && !is_mover(m, e) && element_near_box(m->b, e, w->all, battle_tolerance(m->b).gap))
+            w->near[w->nears++] = (uint8_t)e;
+}
+
+/* Cuts the motion short at the first enemy met. False: met with something else than the front edge. */
+static bool stop_at_enemy(struct march *m, const struct walk *w, struct motion *leg, bool *stopped, struct ruling *r) {
+    const length gap = battle_tolerance(m->b).gap;
+    int32_t whole = motion_parts(member_base(m, w->first, w->pose[w->first]), leg), cut = whole;
+    uint8_t enemy = NO_PIECE, by = 0;
+    for (int n = 0; n < w->nears; n++) {
+        if (m->b->element[w->near[n]].side == m->side) continue;
+        struct quad q = element_quad(m->b, w->near[n]);
+        struct box box = quad_box(&q);
+        for (int i = 0; i < w->count; i++) {
+            if (!boxes_meet(w->box[i], box)) continue;
+            struct base b = member_base(m, w->first + i, w->pose[w->first + i]);
+            if (!leg_meets(b, leg, &q, gap)) continue;
+            int32_t part = motion_first_meeting(b, leg, whole, &q, 0);
+            if (part < cut || enemy == NO_PIECE) cut = part, enemy = w->near[n], by = (uint8_t)(w->first + i);
+        }
+    }
+    *stopped = enemy != NO_PIECE;
+    if (!*stopped) return true;
+    *leg = motion_cut(leg, cut, whole);
+    struct quad q = element_quad(m->b, enemy);
+    m->met = enemy;
+    m->met_by = by;
+    if (front_touches(member_base(m, by, motion_end(w->pose[by], leg)), &q, gap)) return true;
+    m->met = NO_PIECE;
+    return refuse_pieces(r, m->rules->cite.on_contact, m->group.member[by], enemy,
+                         "{p} would run into {o} with its side or rear: only a front edge makes contact");
+}
+
+static bool pass_friends(struct march *m, const struct walk *w, const struct motion *leg, struct ruling *r) {
+    const length gap = battle_tolerance(m->b).gap;
+    for (int n = 0; n < w->nears; n++) {
+        unsigned f = w->near[n];
+        if (m->b->element[f].side != m->side) continue;
+        struct quad q = element_quad(m->b, f);
+        struct box box = quad_box(&q);
+        for (int i = 0; i < w->count; i++) {
+            uint8_t piece = m->group.member[w->first + i];
+            if (!boxes_meet(w->box[i], box)) continue;
+            if (!leg_meets(member_base(m, w->first + i, w->pose[w->first + i]), leg, &q, gap)) continue;
+            if (!may_pass_through(m, piece, f) || m->passings == PASSINGS_MAX)
+                return refuse_pieces(r, m->rules->cite.pass_through, piece, (uint8_t)f,
+                                     "{p} cannot pass through {o}: go round it or stop short of it");
+            m->passing[m->passings++] = (struct passing){(uint8_t)(w->first + i), (uint8_t)f};
+        }
+    }
+    return true;
+}
+
+enum way walk_leg(struct march *m, int first, int count, const struct pose *pose, struct motion *leg,
+                  struct ruling *r) {
+    struct walk w;
+    bool stopped;
+    w.first = first;
+    w.count = count;
+    w.pose = pose;
+    survey(m, &w, leg);
+    if (!stop_at_enemy(m, &w, leg, &stopped, r)) return WAY_BLOCKED;
+    enum way ground = walk_ground(m, first, count, pose, leg, w.all, r);
+    if (ground == WAY_MET) m->met = NO_PIECE;
+    if (ground == WAY_BLOCKED || !pass_friends(m, &w, leg, r) || !stays_on_table(m, first, count, pose, leg, r))
+        return WAY_BLOCKED;
+    return stopped ? WAY_MET : ground;
+}

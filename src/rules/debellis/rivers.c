@@ -1,0 +1,56 @@
+/* Rivers off-road (dba30-140 to 145): straight through, at a crawl where they are more than paltry, deep ones only
+ * singly or in column; and the first to enter dices. */
+#include "rules/debellis/going.h"
+#include "rules/debellis/march.h"
+
+/* Straight forward or straight backward, without turning. */
+static bool straight_leg(const struct march *m, struct pose from, const struct motion *leg) {
+    if (leg->kind == MOTION_TURN) return leg->turn == 0;
+    length gap = battle_tolerance(m->b).gap;
+    struct point local = point_local(from, (struct point){from.at.x + leg->dx, from.at.y + leg->dy});
+    return local.x <= gap && local.x >= -gap;
+}
+
+static void crawl(struct march *m, int i) {
+    length limit = bw(m->b, m->rules->reach.river_crawl);
+    if (limit >= m->allowance) return;
+    m->allowance = limit;
+    m->slowest = (uint8_t)i;
+    m->allowance_from = m->rules->cite.river_shallow;
+}
+
+/* One member's leg through the water of river f. */
+static bool wade(struct march *m, int i, struct base b, const struct motion *leg, int f, struct ruling *r) {
+    uint8_t piece = m->group.member[i], state = m->b->terrain.feature[f].state;
+    if (!straight_leg(m, b.pose, leg)) {
+        refuse_piece(r, m->rules->cite.river_straight, piece, "{p} can only go straight forward or back in a river");
+        r->why.place = (uint8_t)f;
+        return false;
+    }
+    if (state == RIVER_DEEP && !m->group.column) {
+        refuse_piece(r, m->rules->cite.river_deep, m->group.lead,
+                     "{p}'s group must be in column to cross a deep river");
+        r->why.place = (uint8_t)f;
+        return false;
+    }
+    if (state == RIVER_UNKNOWN) m->river = (uint8_t)f; /* judged as paltry until it is diced for */
+    if (state > RIVER_PALTRY && leg_meets_feature(m, b, leg, f, true)) crawl(m, i);
+    return true;
+}
+
+bool river_law(struct march *m, struct ruling *r) {
+    if (m->road >= 0) return true; /* dba30-145: a ford or bridge is no river */
+    uint32_t features = m->features;
+    for (int f = 0; features; f++, features >>= 1) {
+        if (!(features & 1) || !(m->rules->ground[m->b->terrain.feature[f].kind].flags & GROUND_RIVER)) continue;
+        for (int i = 0; i < m->group.count; i++) {
+            const struct track *t = track_of(m, i);
+            struct base b = member_base(m, i, m->start[i]);
+            for (int leg = 0; leg < t->legs; leg++) {
+                if (leg_meets_feature(m, b, &t->leg[leg], f, false) && !wade(m, i, b, &t->leg[leg], f, r)) return false;
+                b.pose = motion_end(b.pose, &t->leg[leg]);
+            }
+        }
+    }
+    return true;
+}

@@ -1,0 +1,316 @@
+/* From ordered steps to motions, walked one after another until the end or the first enemy met.
+ *
+ * A single element goes any way (H06): a step to a pose is tried with the turn made first, last, in the middle, as a
+ * wheel, and facing the way it goes; it is clear if any of these is. A group goes straight ahead and wheels (H07); a
+ * step to a pose must come out as that. */
+#include "rules/debellis/march.h"
+
+#include <string.h>
+
+enum { STEP_LEGS_MAX = 12, HARDLY_TURNED = 20 /* a ninth of a degree */ };
+
+/* --- walking ------------------------------------------------------------------------------------------------ */
+
+/* How many members share the track: all of a block, the head of a column that bends. */
+static int sharing(const struct march *m) { return m->snake ? 1 : m->group.count; }
+
+/* Walks the legs from poses `from`; `to` receives where the members come to stand, *legs how many were used. */
+static enum way walk(struct march *m, const struct pose *from, struct motion *leg, int *legs, struct pose *to,
+                     struct ruling *r) {
+    const int n = sharing(m), before = m->passings;
+    memcpy(to, from, (size_t)n * sizeof *to);
+    m->met = m->place = NO_PIECE;
+    for (int i = 0; i < *legs; i++) {
+        enum way way = walk_leg(m, 0, n, to, &leg[i], r);
+        if (way == WAY_BLOCKED) {
+            m->passings = before;
+            return WAY_BLOCKED;
+        }
+        for (int j = 0; j < n; j++) to[j] = motion_end(to[j], &leg[i]);
+        if (way == WAY_MET) {
+            *legs = i + 1;
+            return WAY_MET;
+        }
+    }
+    if (*legs == 0 || leg[*legs - 1].kind == MOTION_SHIFT) return WAY_CLEAR;
+    /* the rear corner spared while turning must be clear of everything in the end */
+    struct motion stand = {.kind = MOTION_SHIFT};
+    enum way way = walk_leg(m, 0, n, to, &stand, r);
+    if (way != WAY_BLOCKED) return way;
+    m->passings = before;
+    return WAY_BLOCKED;
+}
+
+/* --- the ways a single element may get to a pose ------------------------------------------------------------ */
+
+static struct motion shift_by(length dx, length dy) {
+    return (struct motion){.kind = MOTION_SHIFT, .dx = dx, .dy = dy};
+}
+static struct motion turn_about(struct point about, int32_t turn) {
+    return (struct motion){.kind = MOTION_TURN, .about = about, .turn = turn};
+}
+
+/* Ahead, wheel, ahead: the only way to a pose for a group. Solves need = a * old facing + c * new facing for what a
+ * wheel about the pivot alone leaves undone. Returns the number of legs, 0 if it does not come out. */
+static int fit_wheel(struct pose from, struct point pivot, struct pose to, length gap, struct motion *out) {
+    int32_t turn = turn_from(from.facing, to.facing);
+    if (turn <= HARDLY_TURNED && turn >= -HARDLY_TURNED) {
+        struct point local = point_local(from, to.at);
+        if (local.x > gap || local.x < -gap || local.y < -gap) return 0;
+        out[0] = motion_ahead(from, local.y);
+        return 1;
+    }
+    struct pose turned = pose_turned(from, pivot, turn);
+    int64_t nx = to.at.x - turned.at.x, ny = to.at.y - turned.at.y;
+    int64_t ux = sin_of(from.facing), uy = cos_of(from.facing), vx = sin_of(to.facing), vy = cos_of(to.facing);
+    int64_t det = (ux * vy - uy * vx) / TRIG_ONE;
+    if (det == 0) return 0;
+    int64_t a = (nx * vy - ny * vx) / det, c = (ux * ny - uy * nx) / det;
+    if (a < -gap || c < -gap || a > INT32_MAX / 4 || c > INT32_MAX / 4) return 0;
+    struct motion first = motion_ahead(from, a > 0 ? (length)a : 0);
+    pivot.x += first.dx;
+    pivot.y += first.dy;
+    out[0] = first;
+    out[1] = turn_about(pivot, turn);
+    out[2] = shift_by((length)nx - first.dx, (length)ny - first.dy);
+    return 3;
+}
+
+enum manner { TURN_FIRST, TURN_LAST, TURN_MIDWAY, WHEELING, FACING_THE_WAY, MANNERS };
+
+/* The legs of a single element to a pose in one manner; 0 if that manner makes no sense here. */
+static int legs_to(struct base b, struct pose to, enum manner manner, length gap, struct motion *out) {
+    struct base end = b;
+    end.pose = to;
+    struct point c0 = base_centre(b), c1 = base_centre(end);
+    int32_t turn = turn_from(b.pose.facing, to.facing);
+    length dx = c1.x - c0.x, dy = c1.y - c0.y;
+    if (!turn && (manner == TURN_LAST || manner == TURN_MIDWAY || manner == WHEELING)) return 0;
+    if (manner == TURN_FIRST) {
+        int legs = 0;
+        if (turn) out[legs++] = turn_about(c0, turn);
+        out[legs++] = turn ? shift_by(dx, dy) : motion_shift(b.pose, to);
+        return legs;
+    }
+    if (manner == TURN_LAST) {
+        out[0] = shift_by(dx, dy);
+        out[1] = turn_about(c1, turn);
+        return 2;
+    }
+    if (manner == TURN_MIDWAY) {
+        out[0] = shift_by(dx / 2, dy / 2);
+        out[1] = turn_about((struct point){c0.x + dx / 2, c0.y + dy / 2}, turn);
+        out[2] = shift_by(dx - dx / 2, dy - dy / 2);
+        return 3;
+    }
+    if (manner == WHEELING) {
+        struct quad q = base_quad(b);
+        return fit_wheel(b.pose, q.corner[turn < 0 ? FRONT_LEFT : FRONT_RIGHT], to, gap, out);
+    }
+    heading way = heading_of(dx, dy); /* so that it fits any gap its front edge fits (H06) */
+    out[0] = turn_about(c0, turn_from(b.pose.facing, way));
+    out[1] = shift_by(dx, dy);
+    out[2] = turn_about(c1, turn_from(way, to.facing));
+    return dx || dy ? 3 : 0;
+}
+
+/* Tries every manner; the first that is clear is taken, failing that the first that ends at an enemy. */
+static enum way walk_single_to(struct march *m, const struct pose *from, struct pose target, struct motion *leg,
+                               int *legs, struct pose *to, struct ruling *r) {
+    const struct base b = member_base(m, 0, from[0]);
+    const length gap = battle_tolerance(m->b).gap;
+    int met = -1;
+    struct remark why = {0};
+    for (int manner = 0; manner < MANNERS; manner++) {
+        *legs = legs_to(b, target, (enum manner)manner, gap, leg);
+        if (!*legs) continue;
+        enum way way = walk(m, from, leg, legs, to, r);
+        if (way == WAY_CLEAR) {
+            to[0] = target; /* rid of the turns' rounding */
+            return way;
+        }
+        if (way == WAY_MET && met < 0) met = manner;
+        if (way == WAY_BLOCKED && !why.text) why = r->why;
+    }
+    if (met < 0) {
+        r->why = why;
+        return WAY_BLOCKED;
+    }
+    *legs = legs_to(b, target, (enum manner)met, gap, leg);
+    return walk(m, from, leg, legs, to, r);
+}
+
+/* --- groups ---------------------------------------------------------------------------------------------------- */
+
+/* The corner a block wheels about: of its foremost rank, the outermost on that side. */
+static struct point wheel_corner(const struct march *m, const struct pose *pose, bool left) {
+    length foremost = INT32_MIN, outermost = 0, half = m->b->base_width / 2, gap = battle_tolerance(m->b).gap;
+    int best = 0;
+    for (int i = 0; i < sharing(m); i++) {
+        length y = point_local(pose[0], pose[i].at).y;
+        if (y > foremost) foremost = y;
+    }
+    for (int i = 0; i < sharing(m); i++) {
+        struct point p = point_local(pose[0], pose[i].at);
+        length out = left ? -p.x : p.x;
+        if (p.y < foremost - gap) continue;
+        if (out >= outermost) outermost = out, best = i;
+        if (p.y >= foremost - gap && !i) outermost = out, best = i;
+    }
+    return point_at(pose[best], left ? -half : half, 0);
+}
+
+/* A group's step to a pose: where its first piece ends. What does not come out as wheel and advance is a slide, which
+ * only a threat zone allows (dba30-137). */
+static int group_legs_to(struct march *m, const struct pose *pose, struct pose target, struct motion *leg) {
+    int first = 0;
+    for (int i = 0; i < sharing(m); i++)
+        if (!m->snake && m->group.member[i] == m->act->piece[0]) first = i;
+    int32_t turn = turn_from(pose[first].facing, target.facing);
+    struct point pivot = wheel_corner(m, pose, turn < 0);
+    int legs = fit_wheel(pose[first], pivot, target, battle_tolerance(m->b).gap, leg);
+    if (legs) return legs;
+    m->slid = true;
+    struct pose turned = pose_turned(pose[first], pivot, turn);
+    leg[0] = turn_about(pivot, turn);
+    leg[1] = motion_shift(turned, target);
+    return 2;
+}
+
+/* --- measuring ---------------------------------------------------------------------------------------------------- */
+
+/* H06: the greater distance between start and end of the two front corners. */
+static length corner_distance(struct base b, struct pose to) {
+    struct quad from = base_quad(b);
+    b.pose = to;
+    struct quad end = base_quad(b);
+    length left = distance_between(from.corner[FRONT_LEFT], end.corner[FRONT_LEFT]);
+    length right = distance_between(from.corner[FRONT_RIGHT], end.corner[FRONT_RIGHT]);
+    return left > right ? left : right;
+}
+
+/* H07: a wheel is measured by the path of the outer front corner of those who have nobody ahead of them. */
+static length block_travel(const struct march *m, const struct pose *pose, const struct motion *leg) {
+    if (leg->kind == MOTION_SHIFT) return motion_travel(leg, pose[0].at);
+    length most = 0, half = m->b->base_width / 2;
+    const int n = sharing(m);
+    for (int i = 0; i < n; i++) {
+        struct point p = point_local(pose[0], pose[i].at);
+        bool head = true;
+        for (int j = 0; j < n && head; j++) {
+            struct point q = point_local(pose[0], pose[j].at);
+            head = j == i || q.y <= p.y + battle_tolerance(m->b).gap || q.x - p.x > half || p.x - q.x > half;
+        }
+        length travel = head ? motion_front_travel(member_base(m, i, pose[i]), leg) : 0;
+        if (travel > most) most = travel;
+    }
+    return most;
+}
+
+static length measure_step(const struct march *m, const struct step *s, const struct pose *from,
+                           const struct motion *leg, int legs, const struct pose *to) {
+    if (is_single(m) && s->kind != STEP_ALONG) return corner_distance(member_base(m, 0, from[0]), to[0]);
+    struct pose pose[ACT_PIECES_MAX];
+    memcpy(pose, from, (size_t)sharing(m) * sizeof *pose);
+    length sum = 0;
+    for (int i = 0; i < legs; i++) {
+        if (s->kind != STEP_ALONG || leg[i].kind == MOTION_SHIFT) sum += block_travel(m, pose, &leg[i]);
+        for (int j = 0; j < sharing(m) && i + 1 < legs; j++) pose[j] = motion_end(pose[j], &leg[i]);
+    }
+    return sum;
+}
+
+/* H06: over several steps a single element is still measured from start to end where the straight way is clear. */
+static void measure_directly(struct march *m, struct ruling *r) {
+    length direct = corner_distance(member_base(m, 0, m->start[0]), m->end[0]);
+    if (direct >= m->distance) return;
+    struct march probe;
+    struct motion leg[STEP_LEGS_MAX];
+    struct pose to[1];
+    int legs;
+    memcpy(&probe, m, offsetof(struct march, start));
+    if (walk_single_to(&probe, m->start, m->end[0], leg, &legs, to, r) == WAY_CLEAR) m->distance = direct;
+}
+
+/* How far each member has gone by itself, for those who may not shoot after moving far (dba30-183). */
+static void measure_members(struct march *m) {
+    if (is_single(m)) m->gone[0] = m->distance;
+    for (int i = 0; i < m->group.count && !is_single(m); i++) {
+        const struct track *t = track_of(m, i);
+        struct base b = member_base(m, i, m->start[i]);
+        m->gone[i] = 0;
+        for (int leg = 0; leg < t->legs; leg++) {
+            m->gone[i] += motion_front_travel(b, &t->leg[leg]);
+            b.pose = motion_end(b.pose, &t->leg[leg]);
+        }
+    }
+}
+
+/* --- the steps ------------------------------------------------------------------------------------------------------
+ */
+
+/* The legs of a step that has only one way of being made; 0: refused. */
+static int plain_legs(struct march *m, const struct step *s, const struct pose *pose, struct motion *leg,
+                      struct ruling *r) {
+    const uint8_t lead = m->group.lead;
+    switch ((enum step_kind)s->kind) {
+    case STEP_ADVANCE:
+        if (s->distance < 0 && !is_single(m))
+            return refuse_piece(r, m->rules->cite.group, lead,
+                                "{p}'s group cannot go backward: elements go back one by one");
+        leg[0] = motion_ahead(pose[0], s->distance);
+        return 1;
+    case STEP_WHEEL:
+        if (s->side != EDGE_LEFT && s->side != EDGE_RIGHT)
+            return refuse_piece(r, m->rules->cite.group_wheels, lead, "{p} can wheel to the left or to the right only");
+        leg[0] = turn_about(wheel_corner(m, pose, s->side == EDGE_LEFT), s->side == EDGE_LEFT ? -s->turn : s->turn);
+        return 1;
+    case STEP_SLIDE:
+        m->slid = m->slid || !is_single(m);
+        leg[0] = motion_shift(pose[0], pose_moved(pose[0], s->distance, 0));
+        return 1;
+    case STEP_TO:
+        return group_legs_to(m, pose, (struct pose){s->at, s->turn, 0}, leg);
+    case STEP_ALONG:
+        break;
+    }
+    if (!m->group.column)
+        return refuse_piece(r, m->rules->cite.column_in_bad, lead, "{p}'s group must be in column to move by road");
+    int legs = road_legs(m, pose[0], s->distance, leg, STEP_LEGS_MAX);
+    return legs ? legs : refuse_piece(r, m->rules->cite.road_move_free, lead, "{p} does not stand on a road");
+}
+
+static void keep_legs(struct march *m, const struct motion *leg, int legs) {
+    for (int i = 0; i < legs && m->track.legs < TRACK_LEGS_MAX; i++) m->track.leg[m->track.legs++] = leg[i];
+}
+
+bool march_steps(struct march *m, struct ruling *r) {
+    struct pose to[ACT_PIECES_MAX];
+    struct motion leg[STEP_LEGS_MAX];
+    enum way way = WAY_CLEAR;
+    const size_t poses = (size_t)sharing(m) * sizeof to[0];
+    memcpy(m->end, m->start, poses);
+    m->along = true;
+    for (int i = 0; i < m->act->step_count && way == WAY_CLEAR; i++) {
+        const struct step *s = &m->act->step[i];
+        int legs = 0;
+        if (s->kind == STEP_TO && is_single(m)) {
+            way = walk_single_to(m, m->end, (struct pose){s->at, s->turn, 0}, leg, &legs, to, r);
+        } else {
+            legs = plain_legs(m, s, m->end, leg, r);
+            if (!legs) return false;
+            way = walk(m, m->end, leg, &legs, to, r);
+        }
+        if (way == WAY_BLOCKED) return false;
+        if (m->track.legs + legs > TRACK_LEGS_MAX)
+            return refuse_piece(r, m->rules->cite.single_move, m->group.lead, "{p}'s path has too many turns in it");
+        m->distance += measure_step(m, s, m->end, leg, legs, to);
+        m->along = m->along && s->kind == STEP_ALONG;
+        keep_legs(m, leg, legs);
+        memcpy(m->end, to, poses);
+    }
+    if (is_single(m) && m->act->step_count > 1 && !m->along) measure_directly(m, r);
+    if (m->snake && !column_follows(m, r)) return false;
+    measure_members(m);
+    return true;
+}

@@ -1,0 +1,328 @@
+/* What threat zones allow a mover (dba30-151 to 155, H11, H12).
+ *
+ * The path is looked at every eighth of a base width. At each sample we know in whose zones any member stands; in a
+ * turn one rear corner of each does not count (dba30-148). The tests:
+ *  - a single element going straight back all the way is always allowed (155);
+ *  - else one enemy E, the mover's choice, must be among those of every sample at which there are any (H11);
+ *  - E is contacted; or
+ *  - at the end some member stands opposite E: facing the edge its zone starts from, parallel to it, side edges in
+ *    one line with E's, within the zone (153; this alone allows a group to have slid, 137); or
+ *  - from the first sample in a zone on, every shift went forward (no more sideways than ahead), the distance
+ *    from the movers' front edges to E never grew and is less in the end, and the end is still in E's zone (154). */
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/march.h"
+#include "rules/debellis/zones.h"
+
+enum { THREATS_MAX = 128 };
+
+struct threat {
+    uint8_t who; /* element, or ELEMENTS_MAX + place */
+    struct quad zone;
+    struct box box;
+};
+
+struct threats {
+    int count;
+    struct threat list[THREATS_MAX];
+};
+
+static void add_zones(struct threats *t, const struct march *m, uint8_t who, const struct quad *zone, int zones) {
+    for (int i = 0; i < zones && t->count < THREATS_MAX; i++) {
+        struct threat *n = &t->list[t->count];
+        *n = (struct threat){who, zone[i], box_grown(quad_box(&zone[i]), battle_tolerance(m->b).gap)};
+        if (boxes_meet(n->box, m->box)) t->count++;
+    }
+}
+
+static void find_threats(const struct march *m, struct threats *t) {
+    struct quad zone[16];
+    length reach = bw(m->b, m->rules->reach.threat_zone) + battle_tolerance(m->b).gap;
+    t->count = 0;
+    for (unsigned e = 0; e < m->b->elements; e++)
+        if (m->b->element[e].side != m->side && on_table(m->b, e) && element_near_box(m->b, e, m->box, reach))
+            add_zones(t, m, (uint8_t)e, zone, zones_of_element(m->rules, m->b, e, zone));
+    for (unsigned p = 0; p < m->b->places; p++)
+        if (m->b->place[p].holder != m->side &&
+            boxes_meet(m->box, box_grown(m->b->terrain.feature[m->b->place[p].feature].box, reach)))
+            add_zones(t, m, (uint8_t)(ELEMENTS_MAX + p), zone, zones_of_place(m->rules, m->b, p, zone));
+}
+
+/* --- going along the path sample by sample ----------------------------------------------------------------- */
+
+struct stroll {
+    const struct march *m;
+    const struct track *track;
+    int first, count; /* members strolling together */
+    int leg;
+    int32_t slice, slices; /* of the leg at hand */
+    bool turning;          /* inside a turn, not at its end */
+    struct pose pose[ACT_PIECES_MAX];
+    struct quad quad[ACT_PIECES_MAX]; /* at the start of the leg */
+};
+
+static void leg_begins(struct stroll *s) {
+    const struct motion *leg = &s->track->leg[s->leg];
+    length travel = 0;
+    for (int i = 0; i < s->count; i++) {
+        struct base b = member_base(s->m, s->first + i, s->pose[i]);
+        s->quad[i] = base_quad(b);
+        length far = leg->kind == MOTION_TURN || !i ? motion_front_travel(b, leg) : 0;
+        if (far > travel) travel = far;
+    }
+    s->slice = 0;
+    s->slices = travel / bw(s->m->b, 125) + 1;
+}
+
+static void stroll_begin(struct stroll *s, const struct march *m, int first, int count) {
+    s->m = m;
+    s->track = track_of(m, first);
+    s->first = first;
+    s->count = count;
+    s->leg = 0;
+    s->turning = false;
+    for (int i = 0; i < count; i++) s->pose[i] = m->start[first + i];
+    if (s->track->legs) leg_begins(s);
+}
+
+static bool stroll_on(struct stroll *s) {
+    if (s->leg >= s->track->legs) return false;
+    if (s->slice == s->slices) {
+        for (int i = 0; i < s->count; i++) s->pose[i] = motion_end(s->pose[i], &s->track->leg[s->leg]);
+        if (++s->leg >= s->track->legs) return false;
+        leg_begins(s);
+    }
+    s->slice++;
+    s->turning = s->track->leg[s->leg].kind == MOTION_TURN && s->slice < s->slices;
+    return true;
+}
+
+static struct quad stroll_quad(const struct stroll *s, int i) {
+    const struct motion *leg = &s->track->leg[s->leg];
+    if (!s->track->legs) return base_quad(member_base(s->m, s->first + i, s->pose[i]));
+    if (leg->kind == MOTION_TURN)
+        return base_quad(member_base(s->m, s->first + i, motion_pose(s->pose[i], leg, s->slice, s->slices)));
+    struct quad q = s->quad[i];
+    length dx = (length)((int64_t)leg->dx * s->slice / s->slices),
+           dy = (length)((int64_t)leg->dy * s->slice / s->slices);
+    for (int c = 0; c < 4; c++) q.corner[c].x += dx, q.corner[c].y += dy;
+    return q;
+}
+
+/* --- in whose zones ------------------------------------------------------------------------------------------- */
+
+/* dba30-148: is the base still in the zone with either rear corner left out? */
+static bool caught_turning(const struct march *m, const struct quad *zone, const struct quad *q) {
+    const length gap = battle_tolerance(m->b).gap;
+    if (!quads_overlap(q, zone, gap)) return true; /* its front edge touches the far edge */
+    struct convex area = convex_of(zone);
+    struct convex no_right = {3, {q->corner[0], q->corner[1], q->corner[3]}};
+    struct convex no_left = {3, {q->corner[0], q->corner[1], q->corner[2]}};
+    return convex_overlap(&no_right, &area, gap) && convex_overlap(&no_left, &area, gap);
+}
+
+static struct zone_set sample_zones(const struct stroll *s, const struct threats *t) {
+    struct zone_set set = {{0, 0}};
+    for (int i = 0; i < s->count; i++) {
+        struct quad q = stroll_quad(s, i);
+        struct box box = quad_box(&q);
+        for (int n = 0; n < t->count; n++) {
+            unsigned who = t->list[n].who;
+            if (!boxes_meet(box, t->list[n].box) || zone_set_has(set, who)) continue;
+            if (!zone_catches(s->m->b, &t->list[n].zone, &q)) continue;
+            if (s->turning && !caught_turning(s->m, &t->list[n].zone, &q)) continue;
+            set.word[who >> 6] |= (uint64_t)1 << (who & 63);
+        }
+    }
+    return set;
+}
+
+struct zone_story {               /* what the samples of a path have shown */
+    struct zone_set common, last; /* in every set that was not empty; in the last sample */
+    bool any, at_start;
+    int first; /* number of the first sample in a zone */
+};
+
+static void listen(struct zone_story *story, struct stroll *s, const struct threats *t) {
+    int number = 0;
+    do {
+        struct zone_set set = sample_zones(s, t);
+        story->last = set;
+        if (!zone_set_empty(set)) {
+            if (!story->any) story->common = set, story->first = number;
+            story->any = true;
+            story->at_start = story->at_start || number == 0;
+            story->common.word[0] &= set.word[0];
+            story->common.word[1] &= set.word[1];
+        }
+        number++;
+    } while (stroll_on(s));
+}
+
+static struct zone_story story_of(const struct march *m, const struct threats *t) {
+    struct zone_story story = {0};
+    struct stroll s;
+    for (int i = m->group.count - 1; m->snake && i > 0; i--) { /* followers each by itself, the head last */
+        stroll_begin(&s, m, i, 1);
+        listen(&story, &s, t);
+    }
+    stroll_begin(&s, m, 0, m->snake ? 1 : m->group.count);
+    listen(&story, &s, t);
+    return story;
+}
+
+/* --- the three things allowed --------------------------------------------------------------------------------- */
+
+bool goes_straight_back(const struct march *m) {
+    if (!is_single(m)) return false;
+    length gap = battle_tolerance(m->b).gap;
+    struct pose pose = m->start[0];
+    for (int i = 0; i < m->track.legs; i++) {
+        const struct motion *leg = &m->track.leg[i];
+        if (leg->kind == MOTION_TURN) return false;
+        struct point local = point_local(pose, (struct point){pose.at.x + leg->dx, pose.at.y + leg->dy});
+        if (local.y > 0 || local.x > gap || local.x < -gap) return false;
+        pose = motion_end(pose, leg);
+    }
+    return m->distance > 0;
+}
+
+/* dba30-153: opposite one side of an area: facing it, within the zone, side edges in line with it; a side longer than
+ * the base need only have it wholly before it, a shorter one wholly behind it. */
+static bool opposite_side(const struct march *m, struct pose edge, length width, struct pose p) {
+    const struct tolerance t = battle_tolerance(m->b);
+    if (!opposite_facing(edge.facing, p.facing, t.angle)) return false;
+    struct point local = point_local(edge, p.at);
+    length off = local.x < 0 ? -local.x : local.x, spare = (width - m->b->base_width) / 2;
+    if (spare < 0) spare = -spare;
+    return off <= spare + t.gap && local.y >= -t.gap && local.y <= bw(m->b, m->rules->reach.threat_zone) + t.gap;
+}
+
+static bool opposite(const struct march *m, unsigned who, const struct threats *t, struct pose p) {
+    for (int n = 0; n < t->count; n++) {
+        if (t->list[n].who != who) continue;
+        const struct quad *z = &t->list[n].zone; /* its rear edge is the edge the zone starts from */
+        struct point left = z->corner[REAR_LEFT], right = z->corner[REAR_RIGHT];
+        heading facing = heading_of(z->corner[FRONT_LEFT].x - left.x, z->corner[FRONT_LEFT].y - left.y);
+        struct pose edge = {midpoint(left, right), facing, 0};
+        if (opposite_side(m, edge, distance_between(left, right), p)) return true;
+    }
+    return false;
+}
+
+static bool lines_up(const struct march *m, unsigned who, const struct threats *t) {
+    for (int i = 0; i < m->group.count; i++)
+        if (opposite(m, who, t, m->end[i])) return true;
+    return false;
+}
+
+/* From one front edge to an element, or (near enough: ends and middle) to the outline of a place. */
+static length edge_distance(const struct battle *b, struct point left, struct point right, unsigned who) {
+    length nearest = INT32_MAX;
+    if (who < ELEMENTS_MAX) {
+        struct quad q = element_quad(b, who);
+        for (int e = 0; e < 4; e++) {
+            length d = segments_distance(left, right, q.corner[e], q.corner[(e + 1) % 4]);
+            if (d < nearest) nearest = d;
+        }
+        return nearest;
+    }
+    struct point p[3] = {left, midpoint(left, right), right};
+    for (int i = 0; i < 3; i++) {
+        length d = feature_point_distance(&b->terrain, b->place[who - ELEMENTS_MAX].feature, p[i]);
+        if (d < nearest) nearest = d;
+    }
+    return nearest;
+}
+
+static length front_distance(const struct stroll *s, unsigned who) {
+    length nearest = INT32_MAX;
+    for (int i = 0; i < s->count; i++) {
+        struct quad q = stroll_quad(s, i);
+        length d = edge_distance(s->m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
+        if (d < nearest) nearest = d;
+    }
+    return nearest;
+}
+
+static bool leg_is_forward(const struct stroll *s) {
+    const struct motion *leg = &s->track->leg[s->leg];
+    if (leg->kind == MOTION_TURN) return true;
+    struct point local = point_local(s->pose[0], (struct point){s->pose[0].at.x + leg->dx, s->pose[0].at.y + leg->dy});
+    return local.y >= (local.x < 0 ? -local.x : local.x);
+}
+
+/* dba30-154. Inside a turn the distance may waver; it is compared at its end. */
+static bool approaches(const struct march *m, unsigned who, int first) {
+    struct stroll s;
+    stroll_begin(&s, m, 0, m->snake ? 1 : m->group.count);
+    length begun = -1, last = 0;
+    int number = 0;
+    do {
+        if (number > first && !leg_is_forward(&s)) return false;
+        if (number++ < first || s.turning) continue;
+        length d = front_distance(&s, who);
+        if (begun < 0) begun = last = d;
+        if (d > last + 2) return false;
+        last = d;
+    } while (stroll_on(&s));
+    return last < begun || (last == begun && last <= battle_tolerance(m->b).gap);
+}
+
+/* --- the law ------------------------------------------------------------------------------------------------------ */
+
+static bool allowed_by(const struct march *m, unsigned who, const struct threats *t, const struct zone_story *story) {
+    if (m->met == who || (m->place != NO_PIECE && ELEMENTS_MAX + m->place == who)) return true;
+    if (lines_up(m, who, t)) return true;
+    return !m->slid && zone_set_has(story->last, who) && approaches(m, who, story->first);
+}
+
+static bool refuse_zone(const struct march *m, const struct threats *t, const struct zone_story *story,
+                        struct ruling *r) {
+    const struct db_cites *cite = &m->rules->cite;
+    uint8_t enemy = NO_PIECE;
+    for (int n = 0; n < t->count && enemy == NO_PIECE; n++)
+        if (t->list[n].who < ELEMENTS_MAX) enemy = t->list[n].who;
+    if (m->slid)
+        return refuse_pieces(r, cite->group_slide, m->group.lead, enemy,
+                             "{p}'s group may slide only to line up with an enemy in whose threat zone it is");
+    if (story->at_start)
+        return refuse_pieces(
+            r, cite->zone_limits, m->group.lead, enemy,
+            enemy == NO_PIECE ? "{p} is in a threat zone: line up with the enemy, advance on him, or go straight back"
+                              : "{p} is in a threat zone: it may line up with one such enemy ({o}), advance on him, "
+                                "or go straight back singly");
+    return refuse_pieces(r, cite->zone_entered, m->group.lead, enemy,
+                         enemy == NO_PIECE
+                             ? "{p} would cross a threat zone: once in it, line up with the enemy or advance on him"
+                             : "{p} would cross a threat zone ({o}'s): once in it, line up with one such enemy or "
+                               "advance on him");
+}
+
+bool zone_law(const struct march *m, struct ruling *r) {
+    struct threats t;
+    find_threats(m, &t);
+    if (t.count && goes_straight_back(m)) return true;
+    struct zone_story story = {0};
+    if (t.count) story = story_of(m, &t);
+    if (!story.any && m->slid)
+        return refuse_piece(r, m->rules->cite.group_wheels, m->group.lead,
+                            "{p}'s group can only go straight ahead and wheel");
+    if (!story.any) return true;
+    for (unsigned who = 0; who < ELEMENTS_MAX + m->b->places; who++)
+        if (zone_set_has(story.common, who) && allowed_by(m, who, &t, &story)) return true;
+    return refuse_zone(m, &t, &story, r);
+}
+
+bool break_off_law(const struct march *m, struct ruling *r) {
+    clause c = m->rules->cite.break_off;
+    uint8_t e = m->group.lead;
+    struct facts f = facts_of(m->rules, m->b, e);
+    for (int side = 0; side < 2; side++)
+        if (f.flank[side] != NO_PIECE)
+            return refuse_pieces(r, c, e, f.flank[side], "{p} cannot break off with {o} at its flank");
+    if (f.rear != NO_PIECE) return refuse_pieces(r, c, e, f.rear, "{p} cannot break off with {o} at its rear");
+    if (!goes_straight_back(m) || m->distance < bw(m->b, 1000) - MEASURE_SLACK)
+        return refuse_piece(r, c, e,
+                            "{p} is in close combat: it may only go straight back, 1 BW or more, to break off");
+    return true;
+}
