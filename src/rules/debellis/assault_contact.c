@@ -80,7 +80,7 @@ static bool room_at_walls(const struct march *m, const struct plan *p, struct ru
 
 bool assault_contact(struct march *m, struct plan *p, struct ruling *r) {
     uint8_t e = m->group.member[m->met_by];
-    struct pose to;
+    struct pose to = m->end[m->met_by];
     length shift;
     if (!may_assault(m, e, r)) return false;
     if (!best_pose(m, member_base(m, m->met_by, m->end[m->met_by]), e, &to, &shift))

@@ -230,6 +230,7 @@ static void roll_river(const struct db_rules *rules, struct battle *b, uint8_t d
     struct act waiting = b->pending;
     memset(&b->pending, 0, sizeof b->pending);
     struct ruling r;
+    r.want_nearest = false;
     if (db_play(rules, b, &waiting, ev, &r)) return;
     struct event *e = tell(ev, "halted", rules->cite.river_refused, "{p} cannot cross such a river and does not move");
     e->said.piece = waiting.piece[0];

@@ -8,17 +8,11 @@ static const struct ground *ground_of(const struct db_rules *rules, const struct
     return &rules->ground[b->terrain.feature[f].kind];
 }
 
-/* A captured camp is taken off the table (dba30-087): its ground is open again. */
-static bool place_is_gone(const struct battle *b, int f) {
-    for (unsigned p = 0; p < b->places; p++)
-        if (b->place[p].feature == f) return b->place[p].flags & PLACE_GONE;
-    return false;
-}
-
 enum going going_of_feature(const struct db_rules *rules, const struct battle *b, int feature, unsigned type) {
     const struct ground *g = ground_of(rules, b, feature);
     if (g->flags & (GROUND_ROAD | GROUND_RIVER)) return GOING_GOOD;
-    if (g->flags & GROUND_PLACE) return place_is_gone(b, feature) ? GOING_GOOD : GOING_IMPASSABLE;
+    if (b->terrain.feature[feature].flags & FEATURE_REMOVED) return GOING_GOOD; /* dba30-087 */
+    if (g->flags & GROUND_PLACE) return GOING_IMPASSABLE;
     if (g->flags & GROUND_WATER) return GOING_IMPASSABLE;
     if (g->flags & GROUND_PLOUGH) return b->plough_rough ? GOING_ROUGH : GOING_GOOD; /* dba30-047 */
     if (g->good_for >> type & 1) return GOING_GOOD;                                  /* dba30-128 */
@@ -74,7 +68,8 @@ static uint32_t features_with(const struct db_rules *rules, const struct battle 
     struct box box = quad_box(q);
     uint32_t mask = 0;
     for (int f = 0; f < (int)b->terrain.features; f++)
-        if (ground_of(rules, b, f)->flags & flags && boxes_meet(b->terrain.feature[f].box, box))
+        if (ground_of(rules, b, f)->flags & flags && boxes_meet(b->terrain.feature[f].box, box) &&
+            !(b->terrain.feature[f].flags & FEATURE_REMOVED))
             mask |= (uint32_t)1 << f;
     return mask;
 }

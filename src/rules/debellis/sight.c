@@ -42,12 +42,6 @@ static bool every_line_stopped(const struct db_rules *rules, const struct battle
     return true;
 }
 
-static bool place_is_gone(const struct battle *b, int f) {
-    for (unsigned p = 0; p < b->places; p++)
-        if (b->place[p].feature == f && b->place[p].flags & PLACE_GONE) return true;
-    return false;
-}
-
 /* Features with one of these flags that could lie between the two. */
 static uint32_t features_between(const struct db_rules *rules, const struct battle *b, const struct quad *p,
                                  const struct quad *q, unsigned flags) {
@@ -57,7 +51,7 @@ static uint32_t features_between(const struct db_rules *rules, const struct batt
     uint32_t mask = 0;
     for (int f = 0; f < (int)b->terrain.features; f++)
         if (rules->ground[b->terrain.feature[f].kind].flags & flags && boxes_meet(b->terrain.feature[f].box, both) &&
-            !place_is_gone(b, f))
+            !(b->terrain.feature[f].flags & FEATURE_REMOVED))
             mask |= (uint32_t)1 << f;
     return mask;
 }

@@ -144,7 +144,8 @@ static enum way walk_single_to(struct march *m, const struct pose *from, struct 
 
 /* The corner a block wheels about: of its foremost rank, the outermost on that side. */
 static struct point wheel_corner(const struct march *m, const struct pose *pose, bool left) {
-    length foremost = INT32_MIN, outermost = 0, half = m->b->base_width / 2, gap = battle_tolerance(m->b).gap;
+    const length half = m->b->base_width / 2, gap = battle_tolerance(m->b).gap;
+    length foremost = INT32_MIN, outermost = INT32_MIN;
     int best = 0;
     for (int i = 0; i < sharing(m); i++) {
         length y = point_local(pose[0], pose[i].at).y;
@@ -153,9 +154,7 @@ static struct point wheel_corner(const struct march *m, const struct pose *pose,
     for (int i = 0; i < sharing(m); i++) {
         struct point p = point_local(pose[0], pose[i].at);
         length out = left ? -p.x : p.x;
-        if (p.y < foremost - gap) continue;
-        if (out >= outermost) outermost = out, best = i;
-        if (p.y >= foremost - gap && !i) outermost = out, best = i;
+        if (p.y >= foremost - gap && out > outermost) outermost = out, best = i;
     }
     return point_at(pose[best], left ? -half : half, 0);
 }

@@ -271,7 +271,7 @@ static bool approaches(const struct march *m, unsigned who, int first) {
 /* --- the law ------------------------------------------------------------------------------------------------------ */
 
 static bool allowed_by(const struct march *m, unsigned who, const struct threats *t, const struct zone_story *story) {
-    if (m->met == who || (m->place != NO_PIECE && ELEMENTS_MAX + m->place == who)) return true;
+    if (m->met == who || (m->place != NO_PIECE && (unsigned)ELEMENTS_MAX + m->place == who)) return true;
     if (lines_up(m, who, t)) return true;
     return !m->slid && zone_set_has(story->last, who) && approaches(m, who, story->first);
 }
@@ -308,7 +308,7 @@ bool zone_law(const struct march *m, struct ruling *r) {
         return refuse_piece(r, m->rules->cite.group_wheels, m->group.lead,
                             "{p}'s group can only go straight ahead and wheel");
     if (!story.any) return true;
-    for (unsigned who = 0; who < ELEMENTS_MAX + m->b->places; who++)
+    for (unsigned who = 0; who < (unsigned)ELEMENTS_MAX + m->b->places; who++)
         if (zone_set_has(story.common, who) && allowed_by(m, who, &t, &story)) return true;
     return refuse_zone(m, &t, &story, r);
 }
