@@ -9,7 +9,7 @@ _acies() {
     fi
     case $command in
     help) mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$cur"); return ;;
-    play) options='' ;;
+    play) options='--ruleset --position --scenario --bot --hotseat --side --seed --dice --record --resume --plain' ;;
     rules) options='--coverage --house --json' ;;
     resolve) options='--json' ;;
     odds) options='--factors --table --pretty --json' ;;
@@ -17,7 +17,11 @@ _acies() {
     replay) options='--text --at --output --zones --json' ;;
     esac
     case $command$prev in
-    odds--factors | odds-f | replay--at | replay-a) return ;; # a number is wanted
+    odds--factors | odds-f | replay--at | replay-a | play--scenario | play--seed | play--side | play-s) return ;; # a number is wanted
+    play--dice)
+        mapfile -t COMPREPLY < <(compgen -W 'rolled typed' -- "$cur")
+        return
+        ;;
     rulesrules) # the codes of the rule sets, from the program itself
         mapfile -t COMPREPLY < <(compgen -W "$options --help $(acies rules 2>/dev/null | cut -d ' ' -f 1)" -- "$cur")
         return

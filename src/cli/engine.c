@@ -37,8 +37,8 @@ const struct command engine_command = {
     .details =
         "Each line is a request object, each is answered by one line. Nothing is kept once the input ends: save\n"
         "games with {\"ask\":\"record\"}. docs/protocol.md describes every message.",
-    .examples = "  echo '{\"ask\":\"hello\"}' | acies engine\n"
-                "  echo '{\"ask\":\"clauses\",\"ruleset\":\"dba30\",\"clause\":\"152\"}' | acies engine\n",
+    .examples = "echo '{\"ask\":\"hello\"}' | acies engine\n"
+                "echo '{\"ask\":\"clauses\",\"ruleset\":\"dba30\",\"clause\":\"152\"}' | acies engine\n",
     .options = options,
     .least = 0,
     .most = 0,

@@ -71,9 +71,9 @@ const struct command judge_command = {
         "all\n"
         "against the position as given unless --play is. The exit code is 1 if any act is not legal.",
     .examples =
-        "  acies judge position.json acts.jsonl\n"
-        "  echo '{\"act\":\"move\",\"pieces\":[\"R1\"],\"steps\":[{\"advance\":40}]}' | acies judge position.json\n"
-        "  acies judge --play position.json game-acts.jsonl\n",
+        "acies judge position.json acts.jsonl\n"
+        "echo '{\"act\":\"move\",\"pieces\":[\"R1\"],\"steps\":[{\"advance\":40}]}' | acies judge position.json\n"
+        "acies judge --play position.json game-acts.jsonl\n",
     .options = options,
     .least = 1,
     .most = 2,

@@ -92,10 +92,10 @@ const struct command odds_command = {
         "Reads engagements as JSON lines (without dice) from FILE or standard input and answers each, in order, with\n"
         "the chance of every outcome of both sides and the factors with their reasons. With --factors no input is\n"
         "read: how often of 36 throws does factor A beat, tie or double factor B, and the other way round?",
-    .examples = "  acies odds --factors 4 2\n"
-                "  acies odds --factors 4 2 --json\n"
-                "  acies odds --pretty --table engagements.jsonl\n"
-                "  echo '{\"ruleset\":\"dba30\",\"a\":{\"type\":\"3Kn\"},\"b\":{\"type\":\"4Bw\"}}' | acies odds\n",
+    .examples = "acies odds --factors 4 2\n"
+                "acies odds --factors 4 2 --json\n"
+                "acies odds --pretty --table engagements.jsonl\n"
+                "echo '{\"ruleset\":\"dba30\",\"a\":{\"type\":\"3Kn\"},\"b\":{\"type\":\"4Bw\"}}' | acies odds\n",
     .options = options,
     .least = 0,
     .most = 1,

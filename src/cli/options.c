@@ -179,6 +179,16 @@ static void option_column(const struct cli_option *o, char *column, size_t size)
              o->second ? " " : "", o->second ? o->second : "");
 }
 
+/* One example a line, set in. */
+static void print_examples(const char *line, FILE *to) {
+    fprintf(to, "\nExamples:\n");
+    while (*line) {
+        int n = (int)strcspn(line, "\n");
+        fprintf(to, "  %.*s\n", n, line);
+        line += n + (line[n] == '\n');
+    }
+}
+
 void print_help(const struct command *c, FILE *to) {
     static const struct cli_option help = {"help", 'h', NULL, NULL, "show this page"};
     size_t n = option_count(c);
@@ -194,5 +204,5 @@ void print_help(const struct command *c, FILE *to) {
     }
     fprintf(to, "\nExit code: 0 fine; 1 a line failed, an act is illegal or a record does not verify;\n"
                 "2 wrong usage or input that cannot be read.\n");
-    if (*c->examples) fprintf(to, "\nExamples:\n%s", c->examples);
+    if (*c->examples) print_examples(c->examples, to);
 }

@@ -32,7 +32,7 @@ static int run_play(const struct arguments *args);
 const struct command play_command = {
     .name = "play",
     .operands = "",
-    .summary = "play a battle at the terminal, against a bot or hot seat",
+    .summary = "Play a battle at the terminal, against a bot or hot seat",
     .details =
         "Asks for a stored position, an opponent and a side (Enter takes what is in brackets), then plays. Orders are\n"
         "short: 'r1-r4 forward 2', 'c2 contact g3', 'end'; 'help' explains them. Every game is kept as it is played,\n"

@@ -32,8 +32,8 @@ const struct command resolve_command = {
         "the results and 'because', the reasons that add up to them. A line that makes no sense is answered with\n"
         "an error naming the field; the others go on, and the exit code is 1.",
     .examples =
-        "  acies resolve engagements.jsonl\n"
-        "  echo '{\"ruleset\":\"dba30\",\"a\":{\"type\":\"4Bd\"},\"b\":{\"type\":\"4Sp\"},\"dice\":{\"a\":4,\"b\":2}}' "
+        "acies resolve engagements.jsonl\n"
+        "echo '{\"ruleset\":\"dba30\",\"a\":{\"type\":\"4Bd\"},\"b\":{\"type\":\"4Sp\"},\"dice\":{\"a\":4,\"b\":2}}' "
         "| acies resolve\n",
     .options = options,
     .least = 0,

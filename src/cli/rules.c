@@ -161,10 +161,10 @@ const struct command rules_command = {
     .details = "Without operands lists the rule sets. With the CODE of one, lists its clauses; with clause numbers\n"
                "(dba30-152, or only 152, or H18 for a house ruling) these clauses; with other words every clause\n"
                "that contains them all.",
-    .examples = "  acies rules\n"
-                "  acies rules dba30 152 H18\n"
-                "  acies rules dba30 threat zone\n"
-                "  acies rules dba30 --coverage --json\n",
+    .examples = "acies rules\n"
+                "acies rules dba30 152 H18\n"
+                "acies rules dba30 threat zone\n"
+                "acies rules dba30 --coverage --json\n",
     .options = options,
     .least = 0,
     .most = -1,
