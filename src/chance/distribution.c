@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* --- arithmetic that knows when it no longer fits ------------------------------------------------------- */
+/* --- arithmetic that knows when it no longer fits ------------------------------------------------------ */
 
 static bool times(uint64_t a, uint64_t b, uint64_t *out) {
     if (a != 0 && b > UINT64_MAX / a) return false;
@@ -31,7 +31,7 @@ struct fraction fraction_of(uint64_t over, uint64_t under) {
     return (struct fraction){over / common, under / common};
 }
 
-/* --- dice ----------------------------------------------------------------------------------------------- */
+/* --- dice ---------------------------------------------------------------------------------------------- */
 
 struct distribution distribution_die(uint8_t sides) {
     struct distribution d = {.least = 1, .count = sides, .total = sides};
@@ -63,7 +63,7 @@ bool distribution_repeat(const struct distribution *one, int repeats, struct dis
     return true;
 }
 
-/* --- cards ---------------------------------------------------------------------------------------------- */
+/* --- cards --------------------------------------------------------------------------------------------- */
 
 /* n over k by Pascal's triangle: false if it does not fit 64 bits (never for a pack of 54). */
 static bool choose(uint32_t n, uint32_t k, uint64_t *out) {
@@ -93,7 +93,7 @@ bool distribution_cards(uint32_t all, uint32_t good, uint32_t drawn, struct dist
     return true;
 }
 
-/* --- two dice against each other ------------------------------------------------------------------------ */
+/* --- two dice against each other ----------------------------------------------------------------------- */
 
 static void duel_count(struct dice_duel *duel, int a, int b) {
     if (a == b)

@@ -25,8 +25,8 @@ struct source source_of(uint64_t seed, uint64_t game) {
 }
 
 uint64_t source_bits(struct source *s) {
-    uint64_t first = stir(s->seed + odd_step) ^ stir(stir(s->game) + odd_step);
-    uint64_t second = stir(first + odd_step);
+    uint64_t first = stir(stir(s->seed + odd_step) + s->game * odd_step);
+    uint64_t second = stir(~stir(first) + s->seed);
     return stir(stir(s->counter++ * odd_step + first) ^ second);
 }
 

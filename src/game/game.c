@@ -21,7 +21,7 @@ struct game {
     struct setup setup;
 };
 
-/* --- memory ------------------------------------------------------------------------------------------------- */
+/* --- memory -------------------------------------------------------------------------------------------- */
 
 static void *new_state(const struct ruleset *rs, const void *like) {
     size_t size = (rs->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT;
@@ -74,7 +74,7 @@ void game_end(struct game *g) {
     free(g);
 }
 
-/* --- beginning and copying ----------------------------------------------------------------------------------- */
+/* --- beginning and copying ----------------------------------------------------------------------------- */
 
 struct game *game_begin(const struct ruleset *rs, const struct setup *setup, struct ruling *r) {
     struct game *g = calloc(1, sizeof *g);
@@ -146,7 +146,7 @@ struct game *game_clone(const struct game *g) {
     return game_clone_at(g, g->acts);
 }
 
-/* --- looking ------------------------------------------------------------------------------------------------- */
+/* --- looking ------------------------------------------------------------------------------------------- */
 
 const struct ruleset *game_rules(const struct game *g) { return g->rules; }
 const struct setup *game_setup(const struct game *g) { return &g->setup; }
@@ -165,7 +165,7 @@ enum seat game_act_seat(const struct game *g, uint32_t index) {
     return index < g->acts ? (enum seat)g->played[index].seat : SEAT_NONE;
 }
 
-/* --- playing -------------------------------------------------------------------------------------------------- */
+/* --- playing ------------------------------------------------------------------------------------------- */
 
 /* What holds in every rule set: nothing happens after the end, and dice and cards are those asked for. */
 static bool act_fits_prompt(const struct prompt *p, const struct act *a, struct ruling *r) {
@@ -207,7 +207,7 @@ bool game_play(struct game *g, const struct act *a, struct events *events, struc
     return refuse(r, 0, "there is not enough memory to go on");
 }
 
-/* --- going back ------------------------------------------------------------------------------------------------ */
+/* --- going back ---------------------------------------------------------------------------------------- */
 
 bool game_rewind(struct game *g, uint32_t acts) {
     if (acts > g->acts) return false;

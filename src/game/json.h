@@ -18,7 +18,7 @@ struct complaint {
     int line, column; /* of the text, 0 where not known; in JSON lines the reader of the file sets the line */
 };
 
-/* --- text -------------------------------------------------------------------------------------------------- */
+/* --- text ---------------------------------------------------------------------------------------------- */
 
 enum { JSON_TEXT_MAX = 4 << 20, JSON_DEPTH_MAX = 32 };
 /* One JSON value and nothing behind it: strict, duplicate keys refused, depth and size bounded. NULL: c says why. */
@@ -30,14 +30,14 @@ json_t *complaint_to_json(const struct complaint *c);
 /* "line 3, column 14, sides[1].pieces[3].at: …" into buffer; returns buffer. */
 const char *complaint_say(const struct complaint *c, char *buffer, size_t size);
 
-/* --- measures ---------------------------------------------------------------------------------------------- */
+/* --- measures ------------------------------------------------------------------------------------------ */
 
 json_t *mm_to_json(length l);                            /* at most 2 decimals */
 json_t *degrees_to_json(heading h);                      /* the fewest decimals that give the same heading */
 json_t *point_to_json(struct point p);                   /* [x, y] */
 json_t *fraction_to_json(uint64_t over, uint64_t under); /* {"fraction": "1/4", "probability": 0.25} */
 
-/* --- what a position, an act or an engagement says ----------------------------------------------------------- */
+/* --- what a position, an act or an engagement says ----------------------------------------------------- */
 
 /* The code in "ruleset"; NULL if there is none (c says so). Any object. */
 const char *ruleset_code_from_json(const json_t *object, struct complaint *c);
@@ -55,7 +55,7 @@ json_t *act_to_json(const struct ruleset *rs, const void *state, const struct ac
 bool engagement_from_json(const struct ruleset *rs, const json_t *engagement, void *out, struct complaint *c,
                           clause *clause_out);
 
-/* --- answers -------------------------------------------------------------------------------------------------- */
+/* --- answers ------------------------------------------------------------------------------------------- */
 
 /* {"legal": true, "cost", "pieces": [{"id", "at", "facing"}]} or {"legal": false, "clause", "why", "nearest"} */
 json_t *ruling_to_json(const struct ruleset *rs, const void *state, const struct ruling *r);

@@ -11,7 +11,7 @@ struct reading {
     struct complaint *c;
 };
 
-/* --- ids --------------------------------------------------------------------------------------------------------- */
+/* --- ids ----------------------------------------------------------------------------------------------- */
 
 enum { PIECES_LOOKED_AT = 255 };
 
@@ -93,8 +93,7 @@ static bool read_cards(const struct reading *r, const json_t *value, const struc
     return true;
 }
 
-/* --- steps
- * ------------------------------------------------------------------------------------------------------------- */
+/* --- steps --------------------------------------------------------------------------------------------- */
 
 static bool read_wheel(const json_t *value, const struct spot *at, struct step *s, struct complaint *c) {
     static const char *const sides[] = {"left", "right", NULL};
@@ -159,8 +158,7 @@ static bool read_steps(const struct reading *r, const json_t *value, const struc
     return true;
 }
 
-/* --- the rest
- * ------------------------------------------------------------------------------------------------------------ */
+/* --- the rest ------------------------------------------------------------------------------------------ */
 
 static bool read_target(const struct reading *r, const json_t *value, const struct spot *at) {
     return read_piece(r, value, at, &r->act->target);
@@ -191,8 +189,7 @@ static bool read_place(const struct reading *r, const json_t *value, const struc
            complain(r->c, at, "there is no place \"%.20s\"", id);
 }
 
-/* --- the whole act
- * ---------------------------------------------------------------------------------------------------------- */
+/* --- the whole act ------------------------------------------------------------------------------------- */
 
 static const struct act_key {
     const char *key;
@@ -250,8 +247,7 @@ bool act_from_json(const struct ruleset *rs, const void *state, const json_t *ac
     return true;
 }
 
-/* --- writing
- * ------------------------------------------------------------------------------------------------------------------ */
+/* --- writing ------------------------------------------------------------------------------------------- */
 
 static json_t *step_to_json(const struct step *s) {
     switch (s->kind) {

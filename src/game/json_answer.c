@@ -24,7 +24,7 @@ static void set_sentence(const struct ruleset *rs, const void *state, const stru
     set_text(o, key, speak(rs, state, r, text, sizeof text));
 }
 
-/* --- rulings ----------------------------------------------------------------------------------------------------- */
+/* --- rulings ------------------------------------------------------------------------------------------- */
 
 static json_t *placed_to_json(const struct ruleset *rs, const void *state, const struct placed *p) {
     const char *id = piece_name(rs, state, p->piece);

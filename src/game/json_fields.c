@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* --- names with a point ------------------------------------------------------------------------------------------ */
+/* --- names with a point -------------------------------------------------------------------------------- */
 
 /* "dice.a_crit" lies in the object "dice": the part of a name before the point, or all of it. */
 struct name {
@@ -148,8 +148,7 @@ static bool read_pair(const struct field *f, const json_t *value, const struct s
     return true;
 }
 
-/* --- lists
- * ------------------------------------------------------------------------------------------------------------ */
+/* --- lists --------------------------------------------------------------------------------------------- */
 
 static bool read_item(const struct ruleset *rs, const struct field *f, const json_t *value, const struct spot *at,
                       int32_t *out, struct complaint *c) {
@@ -195,8 +194,7 @@ static bool read_pack(const json_t *value, const struct spot *at, uint64_t *pack
     return true;
 }
 
-/* --- a field, a table
- * -------------------------------------------------------------------------------------------------- */
+/* --- a field, a table ---------------------------------------------------------------------------------- */
 
 static bool read_scalar(const struct ruleset *rs, const struct field *f, const json_t *value, const struct spot *at,
                         int32_t *out, struct complaint *c) {
@@ -282,8 +280,7 @@ bool read_fields(const struct ruleset *rs, struct fields fields, const json_t *o
     return true;
 }
 
-/* --- writing
- * ------------------------------------------------------------------------------------------------------------- */
+/* --- writing ------------------------------------------------------------------------------------------- */
 
 static json_t *item_to_json(const struct ruleset *rs, const struct field *f, int32_t item) {
     char name[4];

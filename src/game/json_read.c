@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- complaints ------------------------------------------------------------------------------------------------ */
+/* --- complaints ---------------------------------------------------------------------------------------- */
 
 /* How many bytes the UTF-8 character at `s` has; 0 if it is none, or a control character. */
 static size_t character_bytes(const unsigned char *s) {
@@ -66,7 +66,7 @@ const char *complaint_say(const struct complaint *c, char *buffer, size_t size) 
     return buffer;
 }
 
-/* --- text ------------------------------------------------------------------------------------------------------- */
+/* --- text ---------------------------------------------------------------------------------------------- */
 
 /* Nesting is counted before the parser sees the text, which recurses. Strings are passed over. */
 static bool depth_is_sound(const char *text, size_t size, struct complaint *c) {
@@ -116,7 +116,7 @@ char *json_line(const json_t *value) {
     return json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(10));
 }
 
-/* --- small shapes ------------------------------------------------------------------------------------------------ */
+/* --- small shapes -------------------------------------------------------------------------------------- */
 
 static const char *shape_name(const json_t *value) {
     switch (json_typeof(value)) {

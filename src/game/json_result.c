@@ -56,8 +56,7 @@ json_t *resolution_to_json(const struct ruleset *rs, const struct resolution *r)
     return o;
 }
 
-/* --- odds
- * --------------------------------------------------------------------------------------------------------------- */
+/* --- odds ---------------------------------------------------------------------------------------------- */
 
 static json_t *chance_to_json(uint64_t weight, uint64_t total) {
     json_t *o = json_pack("{s:I,s:I}", "count", (json_int_t)weight, "of", (json_int_t)total);

@@ -162,8 +162,7 @@ static bool read_terrain(const struct reading *r, const json_t *list) {
     return true;
 }
 
-/* --- pieces
- * ------------------------------------------------------------------------------------------------------------- */
+/* --- pieces -------------------------------------------------------------------------------------------- */
 
 static bool read_type(const struct reading *r, const json_t *piece, const struct spot *at, uint8_t *type) {
     struct spot here = at_key(at, "type");
@@ -210,8 +209,7 @@ static bool read_piece(const struct reading *r, const json_t *piece, const struc
            read_fields(r->rs, r->rs->piece_fields, piece, at, keys, p->attribute, r->c);
 }
 
-/* --- sides
- * -------------------------------------------------------------------------------------------------------------- */
+/* --- sides --------------------------------------------------------------------------------------------- */
 
 /* Names are for people: any text, cut to what fits without halving a character. */
 static void copy_name(char name[NAME_MAX_LENGTH], const char *text) {
@@ -252,8 +250,7 @@ static bool read_sides(const struct reading *r, const json_t *sides) {
     return true;
 }
 
-/* --- the whole
- * ------------------------------------------------------------------------------------------------------------ */
+/* --- the whole ----------------------------------------------------------------------------------------- */
 
 /* "turn" and "options": left out as a whole, they fall back like any field. */
 static bool read_attributes(const struct reading *r, const json_t *value, const char *key, struct fields fields,

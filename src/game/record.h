@@ -4,7 +4,7 @@
  *     {"bound":1,"after":0,"hash":"93cbd8c19a22e1b7"}
  *     {"n":1,"seat":"chance","act":{"act":"roll","dice":[4]}}
  *     {"n":2,"seat":0,"act":{"act":"move",…}}
- *     {"undo":1}
+ *     {"undo":1,"hash":"41c0…"}
  *     {"bound":9,"after":214,"hash":"…","end":true,"result":{"winner":0}} */
 #ifndef ACIES_GAME_RECORD_H
 #define ACIES_GAME_RECORD_H
@@ -21,11 +21,12 @@ struct record_names {
     char engine[NAME_MAX_LENGTH];  /* which version wrote it */
 };
 
-/* --- writing: each line is flushed, so that a crash costs at most the line being written --------------------- */
+/* --- writing: each line is flushed, so that a crash costs at most the line being written --------------- */
 
 struct recorder {
     FILE *file;
     uint32_t acts, turn; /* as far as the file goes */
+    uint64_t hash;       /* of the state there */
 };
 
 /* Writes the header and the first hash, for a game at any point: acts already played follow at once. */
@@ -41,7 +42,7 @@ bool recorder_end(struct recorder *w, const struct game *g);
 /* A whole game at once. */
 bool record_write(FILE *file, const struct game *g, const struct record_names *names);
 
-/* --- reading --------------------------------------------------------------------------------------------------- */
+/* --- reading ------------------------------------------------------------------------------------------- */
 
 struct record {
     struct game *game; /* replayed up to the first fault; NULL when the header or the setup is unfit */

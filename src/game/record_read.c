@@ -20,8 +20,7 @@ static bool fault(struct reader *r, const char *format, const char *what) {
     return complain(&r->out->fault, NULL, format, what);
 }
 
-/* --- lines
- * ------------------------------------------------------------------------------------------------------------ */
+/* --- lines --------------------------------------------------------------------------------------------- */
 
 /* The next line into text, without its line feed; false at the end of the file. Lines too long for any record are
  * cut there, and then refused by json_read. */
@@ -52,8 +51,7 @@ static bool is_blank(const struct reader *r) {
     return true;
 }
 
-/* --- the header
- * --------------------------------------------------------------------------------------------------------- */
+/* --- the header ---------------------------------------------------------------------------------------- */
 
 static bool read_name(const json_t *value, const struct spot *at, char name[NAME_MAX_LENGTH], struct complaint *c) {
     const char *text;
@@ -120,8 +118,7 @@ static bool read_header(struct reader *r, const json_t *header) {
     return begin_game(r, rs, json_object_get(header, "setup"));
 }
 
-/* --- acts and undos
- * -------------------------------------------------------------------------------------------------------- */
+/* --- acts and undos ------------------------------------------------------------------------------------ */
 
 static bool read_seat(struct reader *r, const json_t *value) {
     struct spot here = at_key(NULL, "seat");
@@ -164,20 +161,20 @@ static bool read_act_line(struct reader *r, const json_t *line) {
     return play_act(r, &act);
 }
 
-/* Only what a player may take back: never dice, nor what the other side has seen and answered. */
-static bool read_undo_line(struct reader *r, const json_t *line) {
-    static const char *const keys[] = {"undo", NULL};
-    struct game *g = r->out->game;
-    struct spot at = at_key(NULL, "undo");
-    int32_t acts = (int32_t)game_acts(g), to;
-    if (!only_keys(line, NULL, keys, &r->out->fault) ||
-        !read_int(json_object_get(line, "undo"), &at, acts - (int32_t)game_undoable(g), acts, &to, &r->out->fault))
-        return false;
-    return game_rewind(g, (uint32_t)to) || fault(r, "%s", "the undo cannot be done");
-}
+/* --- hashes -------------------------------------------------------------------------------------------- */
 
-/* --- hashes
- * ------------------------------------------------------------------------------------------------------------------ */
+static bool hash_agrees(struct reader *r, const json_t *line) {
+    struct spot at = at_key(NULL, "hash");
+    const char *said;
+    char found[24];
+    if (!read_text(json_object_get(line, "hash"), &at, &said, &r->out->fault)) return false;
+    snprintf(found, sizeof found, "%016" PRIx64, game_hash(r->out->game));
+    if (strcmp(said, found) == 0) return true;
+    return complain(
+        &r->out->fault, &at,
+        "after act %u the state has the hash %s, not %.20s: the record was altered, or other rules wrote it",
+        (unsigned)game_acts(r->out->game), found, said);
+}
 
 static bool result_agrees(struct reader *r, const json_t *line) {
     struct prompt p = game_prompt(r->out->game);
@@ -193,33 +190,36 @@ static bool read_hash_line(struct reader *r, const json_t *line) {
     static const char *const keys[] = {"bound", "after", "hash", "end", "result", NULL};
     const struct game *g = r->out->game;
     struct complaint *c = &r->out->fault;
-    struct spot bound = at_key(NULL, "bound"), after = at_key(NULL, "after"), hash = at_key(NULL, "hash");
+    struct spot bound = at_key(NULL, "bound"), after = at_key(NULL, "after");
     int32_t turn = (int32_t)game_rules(g)->turn(game_state(g)), acts = (int32_t)game_acts(g), number;
-    const char *said;
-    char found[24];
-    if (!only_keys(line, NULL, keys, c) || !read_text(json_object_get(line, "hash"), &hash, &said, c) ||
+    if (!only_keys(line, NULL, keys, c) || !hash_agrees(r, line) ||
         !read_int(json_object_get(line, "after"), &after, acts, acts, &number, c) ||
         !read_int(json_object_get(line, "bound"), &bound, turn, turn, &number, c))
         return false;
-    snprintf(found, sizeof found, "%016" PRIx64, game_hash(g));
-    if (strcmp(said, found) != 0)
-        return complain(
-            c, &hash,
-            "after act %d the state has the hash %s, not %.20s: the record was altered, or other rules wrote it", acts,
-            found, said);
     r->out->due = false;
     r->out->bounds++;
     r->out->ended = json_is_true(json_object_get(line, "end"));
     return !r->out->ended || result_agrees(r, line);
 }
 
-/* --- the whole
- * ------------------------------------------------------------------------------------------------------------------ */
+/* Only what a player may take back: never dice, nor what the other side has seen and answered. */
+static bool read_undo_line(struct reader *r, const json_t *line) {
+    static const char *const keys[] = {"undo", "hash", NULL};
+    struct game *g = r->out->game;
+    struct spot at = at_key(NULL, "undo");
+    int32_t acts = (int32_t)game_acts(g), to;
+    if (!only_keys(line, NULL, keys, &r->out->fault) || !hash_agrees(r, line) ||
+        !read_int(json_object_get(line, "undo"), &at, acts - (int32_t)game_undoable(g), acts, &to, &r->out->fault))
+        return false;
+    return game_rewind(g, (uint32_t)to) || fault(r, "%s", "the undo cannot be done");
+}
+
+/* --- the whole ----------------------------------------------------------------------------------------- */
 
 static bool read_value(struct reader *r, const json_t *value) {
     if (!r->out->game) return read_header(r, value);
     if (r->out->ended) return fault(r, "%s", "the game has ended, but the record goes on");
-    if (json_object_get(value, "hash")) return read_hash_line(r, value);
+    if (json_object_get(value, "bound")) return read_hash_line(r, value);
     if (r->out->due) return fault(r, "%s", "a bound has begun, but its hash is missing");
     if (json_object_get(value, "undo")) return read_undo_line(r, value);
     if (json_object_get(value, "act")) return read_act_line(r, value);

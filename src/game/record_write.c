@@ -20,11 +20,19 @@ static json_t *header_of(const struct game *g, const struct record_names *names)
                      setup_to_json(rs, game_setup(g)));
 }
 
+static json_t *hash_to_json(uint64_t hash) {
+    char text[24];
+    snprintf(text, sizeof text, "%016" PRIx64, hash);
+    return json_string(text);
+}
+
 static json_t *hash_line(const struct game *g) {
-    char hash[24];
-    snprintf(hash, sizeof hash, "%016" PRIx64, game_hash(g));
-    return json_pack("{s:i,s:i,s:s}", "bound", (int)game_rules(g)->turn(game_state(g)), "after", (int)game_acts(g),
-                     "hash", hash);
+    return json_pack("{s:i,s:i,s:o}", "bound", (int)game_rules(g)->turn(game_state(g)), "after", (int)game_acts(g),
+                     "hash", hash_to_json(game_hash(g)));
+}
+
+static struct recorder recorder_at(FILE *file, const struct game *g) {
+    return (struct recorder){file, game_acts(g), game_rules(g)->turn(game_state(g)), game_hash(g)};
 }
 
 /* The act played last, and the hash if it opened a new bound. */
@@ -34,8 +42,7 @@ static bool write_last_act(struct recorder *w, const struct game *g) {
     json_t *act = act_to_json(rs, game_state(g), game_act(g, n - 1));
     json_t *line = json_pack("{s:i,s:o,s:o}", "n", (int)n, "seat", seat_to_json(game_act_seat(g, n - 1)), "act", act);
     if (!write_line(w->file, line) || (turn != w->turn && !write_line(w->file, hash_line(g)))) return false;
-    w->acts = n;
-    w->turn = turn;
+    *w = recorder_at(w->file, g);
     return true;
 }
 
@@ -50,10 +57,10 @@ static bool write_acts(struct recorder *w, const struct game *g) {
 }
 
 bool recorder_note(struct recorder *w, const struct game *g) {
-    if (game_acts(g) < w->acts) {
-        w->acts = game_acts(g);
-        w->turn = game_rules(g)->turn(game_state(g));
-        return write_line(w->file, json_pack("{s:i}", "undo", (int)w->acts));
+    if (game_acts(g) < w->acts) { /* the hash is of what is taken back, so that it cannot be altered unseen */
+        json_t *line = json_pack("{s:i,s:o}", "undo", (int)game_acts(g), "hash", hash_to_json(w->hash));
+        *w = recorder_at(w->file, g);
+        return write_line(w->file, line);
     }
     if (game_acts(g) == w->acts) return true;
     return game_acts(g) == w->acts + 1 ? write_last_act(w, g) : write_acts(w, g);
@@ -61,16 +68,15 @@ bool recorder_note(struct recorder *w, const struct game *g) {
 
 bool recorder_begin(struct recorder *w, FILE *file, const struct game *g, const struct record_names *names) {
     struct game *start = game_clone_at(g, 0);
-    *w = (struct recorder){file, 0, 0};
     bool good = start && write_line(file, header_of(g, names)) && write_line(file, hash_line(start));
-    if (good) w->turn = game_rules(g)->turn(game_state(start));
+    if (good) *w = recorder_at(file, start);
     game_end(start);
     return good && recorder_note(w, g);
 }
 
 bool recorder_resume(struct recorder *w, FILE *file, const struct record *r) {
     const struct game *g = r->game;
-    *w = (struct recorder){file, game_acts(g), game_rules(g)->turn(game_state(g))};
+    *w = recorder_at(file, g);
     if (r->open_line && (fputc('\n', file) == EOF || fflush(file) != 0)) return false;
     return !r->due || write_line(file, hash_line(g));
 }

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* --- setting down ----------------------------------------------------------------------------------- */
+/* --- setting down -------------------------------------------------------------------------------------- */
 
 static struct remark remark_of(clause c, uint8_t piece, uint8_t other, const char *text) {
     return (struct remark){.clause = c, .piece = piece, .other = other, .place = NO_PIECE, .text = text};
@@ -42,7 +42,7 @@ struct event *tell(struct events *events, const char *what, clause c, const char
     return e;
 }
 
-/* --- speaking ---------------------------------------------------------------------------------------- */
+/* --- speaking ------------------------------------------------------------------------------------------ */
 
 struct sentence {
     char *text;
@@ -93,8 +93,10 @@ static const char *put_hole(struct sentence *s, const struct ruleset *rs, const 
     bool lettered = letter == 'm' || letter == 'b' || letter == 'c';
     const char *digit = lettered ? at + 2 : at + 1, *close = digit + 1;
     if (letter == '\0' || *digit == '\0' || *close != '}') return NULL;
+    bool counted = *digit >= '0' && *digit <= '3';
+    if (!counted && (lettered || !strchr("poqw", letter))) return NULL;
     char card[4];
-    int32_t number = *digit >= '0' && *digit <= '3' ? r->number[*digit - '0'] : 0;
+    int32_t number = counted ? r->number[*digit - '0'] : 0;
     switch (letter) {
     case 'p':
         put_id(s, rs->piece_id, state, r->piece, "the piece");
