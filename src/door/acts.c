@@ -31,7 +31,7 @@ static bool asked_seat(json_t *request, const struct game *g, json_t **error) {
 
 static json_t *judge(struct door *d, json_t *request) {
     struct act act;
-    struct ruling r = {0};
+    struct ruling r = {.want_nearest = true};
     json_t *error = NULL;
     struct seat_game *sg = asked_game(d, request, &error);
     if (!sg || !asked_seat(request, sg->game, &error) || !asked_act(request, sg->game, &act, &error)) return error;
@@ -51,7 +51,7 @@ static json_t *played_json(const struct seat_game *sg, const struct ruling *r, c
 }
 
 static json_t *play_act(struct seat_game *sg, const struct act *act) {
-    struct ruling r = {0};
+    struct ruling r = {.want_nearest = true};
     json_t *answer;
     struct events *events = calloc(1, sizeof *events);
     if (!events) return door_error(NULL, "not enough memory for the events");

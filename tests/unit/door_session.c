@@ -1,0 +1,204 @@
+/* The door as a program meets it: a session of requests, and what holds across them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "acies/acies.h"
+#include "door/door.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char duel_position[] =
+    "{'ask':'new','position':{'ruleset':'dba30','table':{'width':600,'depth':600,'base_width':40},'terrain':[],"
+    "'sides':[{'name':'Rome','bounds':2,'pieces':[{'id':'R1','type':'4Bd','general':true,'at':[200,250],'facing':0},"
+    "{'id':'R2','type':'Cv','at':[400,200],'facing':0}]},"
+    "{'name':'Gauls','bounds':1,'pieces':[{'id':'G1','type':'4Wb','general':true,'at':[200,250],'facing':180},"
+    "{'id':'G2','type':'LH','at':[500,500],'facing':180}]}],"
+    "'turn':{'side':0,'phase':'move','pips':4}}}";
+
+/* Asks with single quotes for double ones, so that the requests can be read. */
+static json_t *say(struct door *d, const char *text) {
+    char *request = strdup(text);
+    for (char *c = request; *c; c++)
+        if (*c == '\'') *c = '"';
+    json_t *error = NULL, *object = door_read(request, strlen(request), &error);
+    json_t *answer = object ? door_ask(d, object) : json_incref(error);
+    json_decref(object);
+    json_decref(error);
+    free(request);
+    return answer;
+}
+
+/* Asks and keeps only the text of one field. */
+static void text_answer(struct door *d, const char *request, const char *field, char *out, size_t size) {
+    json_t *answer = say(d, request);
+    const char *text = json_string_value(json_object_get(answer, field));
+    if (!text) fail_msg("%s: no %s in %s", request, field, json_dumps(answer, 0));
+    snprintf(out, size, "%s", text);
+    json_decref(answer);
+}
+
+static void expect_error(struct door *d, const char *request, const char *field) {
+    json_t *answer = say(d, request);
+    const char *where = json_string_value(json_object_get(answer, "field"));
+    assert_true(door_failed(answer));
+    if (field) assert_string_equal(where, field);
+    json_decref(answer);
+}
+
+static int begin(void **state) {
+    struct door *d = door_open();
+    json_decref(say(d, duel_position));
+    *state = d;
+    return 0;
+}
+
+static int end(void **state) {
+    door_close(*state);
+    return 0;
+}
+
+static void undo_gives_back_the_same_state(void **state) {
+    char before[32], after[32], back[32];
+    text_answer(*state, "{'ask':'prompt','game':'g1'}", "hash", before, sizeof before);
+    text_answer(*state, "{'ask':'play','game':'g1','act':{'act':'move','pieces':['R2'],'steps':[{'advance':40}]}}",
+                "hash", after, sizeof after);
+    assert_string_not_equal(before, after);
+    text_answer(*state, "{'ask':'undo','game':'g1'}", "hash", back, sizeof back);
+    assert_string_equal(before, back);
+    expect_error(*state, "{'ask':'undo','game':'g1'}", "acts");
+}
+
+static void refused_acts_change_nothing(void **state) {
+    char before[32], after[32];
+    text_answer(*state, "{'ask':'prompt','game':'g1'}", "hash", before, sizeof before);
+    json_t *answer =
+        say(*state, "{'ask':'play','game':'g1','act':{'act':'move','pieces':['R2'],'steps':[{'advance':4000}]}}");
+    assert_true(json_is_false(json_object_get(answer, "legal")));
+    assert_non_null(json_object_get(answer, "clause"));
+    json_decref(answer);
+    expect_error(*state, "{'ask':'play','game':'g1','seat':1,'act':{'act':'end_phase'}}", "seat");
+    expect_error(*state, "{'ask':'play','game':'g1','act':{'act':'dance'}}", "act");
+    expect_error(*state, "{'ask':'play','game':'g1'}", "act");
+    text_answer(*state, "{'ask':'prompt','game':'g1'}", "hash", after, sizeof after);
+    assert_string_equal(before, after);
+}
+
+static void a_record_brings_the_game_back(void **state) {
+    char before[32], after[32];
+    json_decref(say(*state, "{'ask':'play','game':'g1','act':{'act':'end_phase'}}"));
+    json_decref(say(*state, "{'ask':'play','game':'g1','act':{'act':'fight','pieces':['R1','G1']}}"));
+    text_answer(*state, "{'ask':'play','game':'g1','act':{'act':'roll','dice':[5,2]}}", "hash", before, sizeof before);
+    json_t *record = say(*state, "{'ask':'record','game':'g1','seats':['Anna','Ben']}");
+    json_t *load = json_pack("{ssso}", "ask", "load", "record", json_copy(json_object_get(record, "record")));
+    json_t *loaded = door_ask(*state, load);
+    assert_true(json_is_true(json_object_get(loaded, "verified")));
+    snprintf(after, sizeof after, "%s", json_string_value(json_object_get(loaded, "hash")));
+    assert_string_equal(before, after);
+    json_decref(record);
+    json_decref(load);
+    json_decref(loaded);
+}
+
+static void clones_go_their_own_way(void **state) {
+    char original[32], other[32];
+    text_answer(*state, "{'ask':'clone','game':'g1'}", "game", other, sizeof other);
+    assert_string_equal(other, "g2");
+    text_answer(*state, "{'ask':'play','game':'g2','act':{'act':'end_phase'}}", "hash", other, sizeof other);
+    text_answer(*state, "{'ask':'prompt','game':'g1'}", "hash", original, sizeof original);
+    assert_string_not_equal(original, other);
+    json_decref(say(*state, "{'ask':'close','game':'g2'}"));
+    expect_error(*state, "{'ask':'prompt','game':'g2'}", "game");
+}
+
+static void offers_are_legal(void **state) {
+    size_t i;
+    json_t *act, *answer = say(*state, "{'ask':'offers','game':'g1'}"), *offers = json_object_get(answer, "offers");
+    assert_true(json_array_size(offers) > 1);
+    json_array_foreach(offers, i, act) {
+        json_t *request = json_pack("{ss ss sO}", "ask", "judge", "game", "g1", "act", act);
+        json_t *ruling = door_ask(*state, request);
+        assert_true(json_is_true(json_object_get(ruling, "legal")));
+        json_decref(ruling);
+        json_decref(request);
+    }
+    json_decref(answer);
+}
+
+static void the_same_seed_throws_the_same(void **state) {
+    json_decref(say(*state, "{'ask':'play','game':'g1','act':{'act':'end_phase'}}"));
+    expect_error(*state, "{'ask':'throw','game':'g1','seed':7}", "game"); /* a decision is due, no dice */
+    json_decref(say(*state, "{'ask':'play','game':'g1','act':{'act':'fight','pieces':['R1','G1']}}"));
+    json_t *one = say(*state, "{'ask':'throw','game':'g1','seed':7}");
+    json_t *two = say(*state, "{'ask':'throw','game':'g1','seed':7}");
+    assert_true(json_equal(one, two));
+    json_t *request = json_pack("{ss ss sO}", "ask", "play", "game", "g1", "act", json_object_get(one, "act"));
+    json_t *played = door_ask(*state, request);
+    assert_true(json_is_true(json_object_get(played, "legal")));
+    json_decref(one);
+    json_decref(two);
+    json_decref(request);
+    json_decref(played);
+}
+
+static void a_door_keeps_so_many_games_and_no_more(void **state) {
+    for (int i = 1; i < DOOR_GAMES_MAX; i++) {
+        json_t *answer = say(*state, "{'ask':'clone','game':'g1'}");
+        assert_false(door_failed(answer));
+        json_decref(answer);
+    }
+    expect_error(*state, "{'ask':'clone','game':'g1'}", NULL);
+    json_decref(say(*state, "{'ask':'close','game':'g1'}"));
+    json_t *answer = say(*state, "{'ask':'clone','game':'g2'}");
+    assert_string_equal(json_string_value(json_object_get(answer, "game")), "g257"); /* names are not used twice */
+    json_decref(answer);
+}
+
+static void questions_that_make_no_sense_are_answered(void **state) {
+    expect_error(*state, "{}", "ask");
+    expect_error(*state, "{'ask':7}", "ask");
+    expect_error(*state, "{'ask':'nothing'}", "ask");
+    expect_error(*state, "{'ask':'hello','more':1}", "more");
+    expect_error(*state, "{'ask':'state'}", "game");
+    expect_error(*state, "{'ask':'state','game':1}", "game");
+    expect_error(*state, "{'ask':'state','game':'g1','at':1}", "at");
+    expect_error(*state, "{'ask':'offers','game':'g1','limit':0}", "limit");
+    expect_error(*state, "{'ask':'undo','game':'g1','acts':1.5}", "acts");
+    expect_error(*state, "{'ask':'clauses','ruleset':'chess'}", "ruleset");
+    expect_error(*state, "{'ask':'clauses','ruleset':'dba30','clause':'zzz'}", "clause");
+    expect_error(*state, "{'ask':'record','game':'g1','seats':['Anna']}", "seats");
+    expect_error(*state, "{'ask':'load','record':7}", "record");
+    expect_error(*state, "{'ask':'duel','factors':[1,2,3]}", "factors");
+    expect_error(*state, "{'ask':'odds','game':'g1','a':'R1','b':'X9'}", "b");
+    expect_error(*state, "[]", NULL);
+    expect_error(*state, "{'ask':'hello','ask':'hello'}", NULL);
+}
+
+static void the_library_asks_the_same_door(void **state) {
+    (void)state;
+    struct acies *a = acies_open();
+    char *answer = acies_ask(a, "{\"ask\":\"duel\",\"factors\":[4,2],\"id\":[1]}");
+    assert_string_equal(answer, "{\"id\":[1],\"double_a\":9,\"win_a\":17,\"tie\":4,\"win_b\":6,\"double_b\":0}");
+    acies_free(answer);
+    assert_non_null(acies_version());
+    acies_close(a);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(undo_gives_back_the_same_state, begin, end),
+        cmocka_unit_test_setup_teardown(refused_acts_change_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(a_record_brings_the_game_back, begin, end),
+        cmocka_unit_test_setup_teardown(clones_go_their_own_way, begin, end),
+        cmocka_unit_test_setup_teardown(offers_are_legal, begin, end),
+        cmocka_unit_test_setup_teardown(the_same_seed_throws_the_same, begin, end),
+        cmocka_unit_test_setup_teardown(a_door_keeps_so_many_games_and_no_more, begin, end),
+        cmocka_unit_test_setup_teardown(questions_that_make_no_sense_are_answered, begin, end),
+        cmocka_unit_test(the_library_asks_the_same_door),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
