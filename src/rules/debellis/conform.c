@@ -348,7 +348,7 @@ static const char *position_text(const struct db_rules *rules, clause position) 
 }
 
 void tell_conform(const struct db_rules *rules, const struct battle *b, const struct plan *plan, struct events *ev) {
-    if (!plan->conformed) return;
+    if (!plan->conformed || plan->contacted == NO_PIECE) return;
     for (int i = plan->movers; i < plan->count; i++) { /* those who were lined up by others' coming */
         struct event *t = tell(ev, "conform", plan->who_conforms, "{p} conforms to {o}");
         t->said.piece = plan->moved[i].piece;

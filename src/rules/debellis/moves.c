@@ -126,7 +126,9 @@ static bool line_up(struct march *m, struct plan *p, struct ruling *r) {
     if (m->met != NO_PIECE) {
         length left = m->allowance - m->distance;
         p->into_contact = true;
-        return conform_on_contact(m->rules, m->b, p, m->start, m->met, left < 0 ? 0 : left, (enum edge)m->act->edge, r);
+        /* Where the player names no enemy, the one that needs least movement to line up with (dba30-164). */
+        unsigned enemy = m->act->target == NO_PIECE ? NO_PIECE : m->met;
+        return conform_on_contact(m->rules, m->b, p, m->start, enemy, left < 0 ? 0 : left, (enum edge)m->act->edge, r);
     }
     return m->place == NO_PIECE || assault_contact(m, p, r);
 }
@@ -239,40 +241,37 @@ static void go_out(const struct db_rules *rules, struct battle *b, unsigned e, u
 
 static void move_one(struct battle *b, const struct plan *p, int i, clause why, struct events *ev) {
     struct element *x = &b->element[p->moved[i].piece];
-    bool mover = i < p->movers;
-    length gone = mover ? (p->gone[i] ? p->gone[i] : p->distance) : 0;
-    struct event *e = tell(ev, mover ? "move" : "conform", why, mover ? "{p} moves {b0} BW" : "{p} lines up");
+    length gone = p->gone[i] ? p->gone[i] : p->distance;
+    struct event *e = tell(ev, "move", why, "{p} moves {b0} BW");
     e->said.piece = p->moved[i].piece;
     e->said.number[0] = gone;
     e->moved = true;
     e->from = x->pose;
     e->to = p->moved[i].pose;
     element_place(b, p->moved[i].piece, p->moved[i].pose);
-    if (!mover) return;
     x->moved += gone;
     x->moves++;
     x->marks |= MARKED_MOVED | (p->by_road ? MARKED_ROAD_MOVE : 0);
 }
 
-static void tell_contact(const struct battle *b, const struct plan *p, struct events *ev) {
-    if (!p->into_contact) return;
-    struct event *e = tell(ev, "contact", p->conformed,
-                           p->assaulted != NO_PIECE ? "{p} comes up to the walls of {q}" : "{p} contacts {o}");
+static void tell_assault(const struct battle *b, const struct plan *p, struct events *ev) {
+    if (p->assaulted == NO_PIECE) return;
+    struct event *e = tell(ev, "contact", p->conformed, "{p} comes up to the walls of {q}");
     e->said.piece = p->moved[0].piece;
-    e->said.other = p->contacted;
-    if (p->assaulted != NO_PIECE) e->said.place = b->place[p->assaulted].feature;
+    e->said.place = b->place[p->assaulted].feature;
 }
 
 void apply_plan(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
     unsigned first = plan->moved[0].piece;
     if (plan->leaves != NO_PIECE) go_out(rules, b, first, plan->leaves, ev);
-    for (int i = 0; i < plan->count; i++)
-        move_one(b, plan, i, i < plan->movers ? plan->cost_clause : plan->conformed, ev);
+    for (int i = 0; i < plan->movers; i++) move_one(b, plan, i, plan->cost_clause, ev);
+    tell_conform(rules, b, plan, ev);
+    for (int i = plan->movers; i < plan->count; i++) element_place(b, plan->moved[i].piece, plan->moved[i].pose);
     if (plan->by_road) b->side[b->active].road_move_used = 1;
     if (plan->boxed_in[0] != NO_PIECE) { /* dba30-175 */
         b->element[plan->boxed_in[0]].opponent = plan->boxed_in[1];
         b->element[plan->boxed_in[1]].marks |= MARKED_BOXED_IN;
     }
-    tell_contact(b, plan, ev);
+    tell_assault(b, plan, ev);
     if (plan->enters != NO_PIECE) go_in(rules, b, first, plan->enters, ev);
 }
