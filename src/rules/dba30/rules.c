@@ -227,6 +227,7 @@ const struct db_rules dba30_rules =
                 .who_dices = HOUSE(23),
                 .shoots_back = HOUSE(24),
                 .shared_die = HOUSE(25),
+                .shooting_circle = HOUSE(82),
                 /* scores */
                 .score = 199,
                 .doubled = HOUSE(26),

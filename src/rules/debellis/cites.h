@@ -152,6 +152,7 @@ struct db_cites {
     clause who_dices;
     clause shoots_back;
     clause shared_die;
+    clause shooting_circle;
     /* scores */
     clause score;
     clause doubled;

@@ -4,6 +4,8 @@
 
 #include "rules/debellis/contacts.h"
 
+enum { SHOOTERS_MAX = 3 }; /* at one target in one shooting (H22) */
+
 /* May e shoot at all in this phase? false: r says why not. */
 bool may_shoot(const struct db_rules *rules, const struct battle *b, unsigned e, struct ruling *r);
 /* Could e shoot at t: range, corridor, obstruction, target fit to be shot at? *rear: its target edge is t's rear. */
@@ -11,6 +13,9 @@ bool can_shoot_at(const struct db_rules *rules, const struct battle *b, unsigned
                   struct ruling *r);
 /* The targets open to e under the priorities, given the aims already settled. Returns how many. */
 int targets_of(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]);
+
+/* Could a shooter whose aim is settled still shoot so? */
+bool keeps_aim(const struct db_rules *rules, const struct battle *b, unsigned e);
 
 /* The flow (called by flow.c). Each leaves b->phase at the next decision or throw; PHASE_FIGHT when shooting is over.
  */

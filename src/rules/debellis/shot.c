@@ -1,0 +1,284 @@
+/* The geometry of one shot: from which edge, at which edge, through what. */
+#include "rules/debellis/shot.h"
+#include "rules/debellis/places.h"
+
+enum { FIRING_EDGES_MAX = 48, TARGET_EDGES_MAX = 16, WINDOWS = 6 };
+enum { HAIR = 2 }; /* 1/100 mm lost in rounding: never enough to matter on a table, enough to spoil "exactly" */
+
+struct firing_edge { /* at most one base width long; local coordinates: x right along it, y straight ahead */
+    struct pose pose;
+    struct point left, right;
+    length half;
+};
+
+struct target_edge { /* clockwise, so that the outside lies to the left of from -> to */
+    struct point from, to;
+    length size;
+    bool rear;
+};
+
+/* --- edges to shoot from (dba30-192) ------------------------------------------------------------------------ */
+
+static struct firing_edge firing_edge_at(struct pose p, length width) {
+    length left = -(width / 2);
+    return (struct firing_edge){p, point_at(p, left, 0), point_at(p, width + left, 0), width / 2};
+}
+
+/* One base width of a longer edge: where it lies nearest the target, and at either end (dba30-181). */
+static int cut_edge(struct pose p, length width, length most, struct point toward, struct firing_edge *out) {
+    if (width <= most) {
+        out[0] = firing_edge_at(p, width);
+        return 1;
+    }
+    length spare = (width - most) / 2, x = point_local(p, toward).x;
+    length shift[3] = {x < -spare ? -spare : x > spare ? spare : x, -spare, spare};
+    for (int i = 0; i < 3; i++) out[i] = firing_edge_at(pose_moved(p, shift[i], 0), most);
+    return 3;
+}
+
+static struct pose side_pose(struct point from, struct point to) {
+    heading along = heading_of(to.x - from.x, to.y - from.y);
+    return (struct pose){midpoint(from, to), (heading)(along - QUARTER_TURN), 0};
+}
+
+static int firing_edges(const struct db_rules *rules, const struct battle *b, unsigned e, struct point toward,
+                        struct firing_edge out[FIRING_EDGES_MAX]) {
+    int count = 0;
+    if (b->element[e].where == INSIDE) {
+        const struct feature *f = &b->terrain.feature[b->place[b->element[e].place].feature];
+        const struct point *v = &b->terrain.vertex[f->first];
+        for (int i = 0; i < f->count && count + 3 <= FIRING_EDGES_MAX; i++) {
+            struct point from = v[i], to = v[(i + 1) % f->count];
+            count += cut_edge(side_pose(from, to), distance_between(from, to), b->base_width, toward, out + count);
+        }
+        return count;
+    }
+    struct base base = element_base(b, e);
+    int edges = is_type(b, e, rules->sets.wagons) ? 4 : 1;
+    for (int i = 0; i < edges; i++) {
+        struct base seen = base_facing_edge(base, (enum edge)i);
+        count += cut_edge(seen.pose, seen.width, b->base_width, toward, out + count);
+    }
+    return count;
+}
+
+/* --- edges to shoot at (dba30-193, H72) ------------------------------------------------------------------------ */
+
+static int target_edges(const struct battle *b, unsigned t, struct target_edge out[TARGET_EDGES_MAX]) {
+    struct quad q;
+    const struct point *v = q.corner;
+    int sides = 4;
+    bool inside = b->element[t].where == INSIDE;
+    if (inside) {
+        const struct feature *f = &b->terrain.feature[b->place[b->element[t].place].feature];
+        v = &b->terrain.vertex[f->first];
+        sides = f->count < TARGET_EDGES_MAX ? f->count : TARGET_EDGES_MAX;
+    } else {
+        q = element_quad(b, t);
+    }
+    for (int i = 0; i < sides; i++) {
+        struct point from = v[i], to = v[(i + 1) % sides];
+        out[i] = (struct target_edge){from, to, distance_between(from, to), !inside && i == EDGE_REAR};
+    }
+    return sides;
+}
+
+/* How far a point lies outside the line of the edge, times the edge's size. */
+static int64_t outside(const struct target_edge *t, struct point p) {
+    return (int64_t)(t->to.x - t->from.x) * (p.y - t->from.y) - (int64_t)(t->to.y - t->from.y) * (p.x - t->from.x);
+}
+
+/* H72: only where the joining lines reach it without crossing the target's own base. */
+static bool is_seen(const struct firing_edge *f, const struct target_edge *t) {
+    int64_t left = outside(t, f->left), right = outside(t, f->right), hair = (int64_t)HAIR * t->size;
+    return left >= -hair && right >= -hair && (left > hair || right > hair);
+}
+
+/* H72: the edge nearest the shooting edge first; at a corner the one more nearly facing the shooter. */
+static void nearest_first(const struct firing_edge *f, struct target_edge *edge, int count) {
+    length away[TARGET_EDGES_MAX];
+    uint16_t askew[TARGET_EDGES_MAX];
+    for (int i = 0; i < count; i++) {
+        away[i] = segments_distance(f->left, f->right, edge[i].from, edge[i].to);
+        askew[i] = angle_between(side_pose(edge[i].from, edge[i].to).facing, (heading)(f->pose.facing + HALF_TURN));
+    }
+    for (int i = 1; i < count; i++) {
+        for (int k = i; k > 0; k--) {
+            length gain = away[k - 1] - away[k];
+            if (gain < -HAIR || (gain <= HAIR && askew[k - 1] <= askew[k])) break;
+            struct target_edge swap = edge[k];
+            length d = away[k];
+            uint16_t a = askew[k];
+            edge[k] = edge[k - 1], away[k] = away[k - 1], askew[k] = askew[k - 1];
+            edge[k - 1] = swap, away[k - 1] = d, askew[k - 1] = a;
+        }
+    }
+}
+
+/* --- the corridor ------------------------------------------------------------------------------------------------ */
+
+enum { WHOLE = 1 << 16 }; /* positions along a target edge run from 0 to WHOLE */
+
+struct stretch {
+    int64_t from, to;
+};
+
+/* Keeps the part where a value running evenly from `first` to `last` is not negative. */
+static void keep(struct stretch *s, int64_t first, int64_t last) {
+    if (first < 0 && last < 0) s->to = -1;
+    if (first < 0 && last >= 0) {
+        int64_t at = (-first * WHOLE + (last - first) - 1) / (last - first);
+        if (at > s->from) s->from = at;
+    } else if (last < 0 && first >= 0) {
+        int64_t at = first * WHOLE / (first - last);
+        if (at < s->to) s->to = at;
+    }
+}
+
+/* The stretch of the edge that lies in front, within the corridor either side of straight ahead. */
+static struct stretch in_corridor(const struct firing_edge *f, const struct target_edge *t, length corridor) {
+    struct point a = point_local(f->pose, t->from), z = point_local(f->pose, t->to);
+    length reach = f->half + corridor + HAIR;
+    struct stretch s = {0, WHOLE};
+    keep(&s, a.x + reach, z.x + reach);
+    keep(&s, reach - a.x, reach - z.x);
+    keep(&s, a.y + HAIR, z.y + HAIR);
+    return s;
+}
+
+static struct point along(const struct target_edge *t, int64_t at) {
+    return (struct point){t->from.x + (length)((t->to.x - t->from.x) * at / WHOLE),
+                          t->from.y + (length)((t->to.y - t->from.y) * at / WHOLE)};
+}
+
+/* --- what stands between (dba30-194 to 196) ------------------------------------------------------------------- */
+
+struct path { /* joined without crossing: left to one, right to other */
+    const struct firing_edge *f;
+    struct point one, other;
+    unsigned shooter, target;
+};
+
+/* dba30-187: enemy psiloi never obstruct artillery. */
+static bool shot_over(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned e) {
+    return is_type(b, shooter, rules->sets.artillery) && is_type(b, e, rules->sets.psiloi) &&
+           b->element[e].side != b->element[shooter].side;
+}
+
+static uint8_t element_between(const struct db_rules *rules, const struct battle *b, const struct path *p) {
+    struct point corner[4] = {p->f->left, p->f->right, p->other, p->one};
+    struct convex area = convex_hull(corner, 4);
+    struct box box = {corner[0].x, corner[0].y, corner[0].x, corner[0].y};
+    for (int i = 1; i < 4; i++) {
+        if (corner[i].x < box.x0) box.x0 = corner[i].x;
+        if (corner[i].y < box.y0) box.y0 = corner[i].y;
+        if (corner[i].x > box.x1) box.x1 = corner[i].x;
+        if (corner[i].y > box.y1) box.y1 = corner[i].y;
+    }
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (e == p->shooter || e == p->target || !on_table(b, e) || !element_near_box(b, e, box, 0)) continue;
+        if (shot_over(rules, b, p->shooter, e)) continue;
+        struct quad q = element_quad(b, e);
+        struct convex base = convex_of(&q);
+        if (convex_overlap(&area, &base, battle_tolerance(b).gap)) return (uint8_t)e;
+    }
+    return NO_PIECE;
+}
+
+static bool stands_inside(const struct battle *b, unsigned e, unsigned feature) {
+    return b->element[e].where == INSIDE && b->place[b->element[e].place].feature == feature;
+}
+
+/* H71, one line: SHOT_CLEAR, or what blocks it. A crest under the shooter's or the target's own edge is no obstacle. */
+static enum shot_result line_of_shot(const struct db_rules *rules, const struct battle *b, const struct path *p,
+                                     struct point from, struct point to) {
+    const length gap = battle_tolerance(b).gap, all = distance_between(from, to);
+    length cover = 0;
+    if (all <= 2 * gap) return SHOT_CLEAR;
+    struct point step = {(length)((int64_t)(to.x - from.x) * gap / all),
+                         (length)((int64_t)(to.y - from.y) * gap / all)};
+    struct point start = {from.x + step.x, from.y + step.y}, end = {to.x - step.x, to.y - step.y};
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        unsigned flags = rules->ground[b->terrain.feature[f].kind].flags;
+        if (b->terrain.feature[f].flags & FEATURE_REMOVED) continue;
+        if (flags & GROUND_HILL && feature_crest_crossed(&b->terrain, (int)f, start, end)) return SHOT_BLOCKED_PLACE;
+        bool walls = flags & GROUND_BUILT && flags & GROUND_PLACE;
+        if (!walls && !(flags & GROUND_BLOCKS_SHOT)) continue;
+        length inside = feature_length_inside(&b->terrain, (int)f, from, to);
+        if (walls && inside > gap && !stands_inside(b, p->shooter, f) && !stands_inside(b, p->target, f))
+            return SHOT_BLOCKED_PLACE;
+        if (!walls) cover += inside;
+    }
+    return cover >= bw(b, rules->reach.shot_block) ? SHOT_BLOCKED_COVER : SHOT_CLEAR;
+}
+
+/* H71: the target is entirely beyond only if all three lines are blocked. */
+static enum shot_result ground_between(const struct db_rules *rules, const struct battle *b, const struct path *p) {
+    struct point from[3] = {midpoint(p->f->left, p->f->right), p->f->left, p->f->right};
+    struct point to[3] = {midpoint(p->one, p->other), p->one, p->other};
+    enum shot_result worst = SHOT_BLOCKED_COVER;
+    for (int i = 0; i < 3; i++) {
+        enum shot_result line = line_of_shot(rules, b, p, from[i], to[i]);
+        if (line == SHOT_CLEAR) return SHOT_CLEAR;
+        if (line < worst) worst = line;
+    }
+    return worst;
+}
+
+/* --- putting it together --------------------------------------------------------------------------------------------
+ */
+
+/* A shot at one portion of an edge. */
+static enum shot_result shot_at_portion(const struct db_rules *rules, const struct battle *b, struct path *p,
+                                        uint8_t *blocker) {
+    length range = bw(b, rules->troop[b->element[p->shooter].type].shooting_range);
+    if (segments_distance(p->f->left, p->f->right, p->one, p->other) > range + HAIR) return SHOT_OUT_OF_RANGE;
+    if (segments_cross(p->f->left, p->one, p->f->right, p->other)) {
+        struct point swap = p->one;
+        p->one = p->other;
+        p->other = swap;
+    }
+    uint8_t e = element_between(rules, b, p);
+    if (e != NO_PIECE) {
+        *blocker = e;
+        return SHOT_BLOCKED_ELEMENT;
+    }
+    return ground_between(rules, b, p);
+}
+
+/* dba30-193: the whole edge, or any portion of half a base width, entirely in the corridor. */
+static void shoot_at_edge(const struct db_rules *rules, const struct battle *b, struct path *p,
+                          const struct target_edge *t, struct shot *best) {
+    struct stretch s = in_corridor(p->f, t, bw(b, rules->reach.shooting_corridor));
+    bool whole = s.from <= 0 && s.to >= WHOLE;
+    length part = bw(b, rules->reach.target_part);
+    int64_t span = t->size > part ? ((int64_t)(part - HAIR) * WHOLE) / t->size : WHOLE;
+    if (!whole && s.to - s.from < span) return;
+    for (int i = whole && span < WHOLE ? -1 : 0; i <= WINDOWS; i++) {
+        int64_t from = i < 0 ? 0 : s.from + (s.to - span - s.from) * i / WINDOWS, to = i < 0 ? WHOLE : from + span;
+        p->one = along(t, from);
+        p->other = along(t, to);
+        enum shot_result result = shot_at_portion(rules, b, p, &best->blocker);
+        if (result > best->result) *best = (struct shot){result, t->rear, best->blocker};
+        if (result == SHOT_CLEAR || span == WHOLE) return;
+    }
+}
+
+struct shot shot_at(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
+    struct firing_edge firing[FIRING_EDGES_MAX];
+    struct target_edge all[TARGET_EDGES_MAX], seen[TARGET_EDGES_MAX];
+    struct shot best = {SHOT_OUT_OF_ARC, false, NO_PIECE};
+    int sides = target_edges(b, t, all);
+    struct point toward =
+        b->element[t].where == INSIDE ? midpoint(all[0].from, all[sides / 2].from) : b->element[t].centre;
+    int edges = firing_edges(rules, b, e, toward, firing);
+    for (int i = 0; i < edges && best.result != SHOT_CLEAR; i++) {
+        struct path path = {.f = &firing[i], .shooter = e, .target = t};
+        int count = 0;
+        for (int k = 0; k < sides; k++)
+            if (is_seen(&firing[i], &all[k])) seen[count++] = all[k];
+        nearest_first(&firing[i], seen, count);
+        for (int k = 0; k < count && best.result != SHOT_CLEAR; k++) shoot_at_edge(rules, b, &path, &seen[k], &best);
+    }
+    return best;
+}
