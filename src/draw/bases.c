@@ -72,10 +72,12 @@ static void paint_standard(struct painter *p, struct patch room, int side) {
     cairo_stroke(cr);
 }
 
-/* The greatest lettering, up to `size`, in which the text fits the width. */
-static double fitting(cairo_t *cr, enum weight w, double size, const char *text, double width) {
-    letter(cr, w, size);
-    double needed = text_width(cr, text);
+/* The size of lettering for type and id side by side: the same on all bases unless the text is unusually long. */
+static double fitting(cairo_t *cr, double size, const struct scene_piece *s, double width) {
+    char text[32];
+    snprintf(text, sizeof text, "%.15s%.8s", s->type ? s->type : "", s->id);
+    letter(cr, WEIGHT_BOLD, size);
+    double usual = text_width(cr, "4BdR12"), own = text_width(cr, text), needed = own > usual ? own : usual;
     return needed > width ? size * width / needed : size;
 }
 
@@ -98,9 +100,7 @@ static void paint_in_line(struct painter *p, const struct scene_piece *s, struct
         cairo_restore(cr);
     }
     double left = room.x0 + symbol * 1.12, both = room.x1 - left, gap = p->bw * 0.05;
-    char text[32];
-    snprintf(text, sizeof text, "%.15s%.8s", s->type ? s->type : "", s->id);
-    double size = fitting(cr, WEIGHT_BOLD, fmin(h * 0.9, p->bw * 0.235), text, both - gap);
+    double size = fitting(cr, fmin(h * 0.9, p->bw * 0.235), s, both - gap);
     ink(cr, side_dark(s->side));
     write_in(cr, WEIGHT_PLAIN, size, left, middle, -1, s->type ? s->type : "");
     write_in(cr, WEIGHT_BOLD, size, room.x1, middle, 1, s->id);
@@ -117,9 +117,7 @@ static void paint_in_rows(struct painter *p, const struct scene_piece *s, struct
     cairo_translate(cr, (room.x0 + room.x1) / 2, room.y0 + top / 2);
     paint_symbol(cr, s->symbol, symbol, symbol * 0.94, side_dark(s->side));
     cairo_restore(cr);
-    char both[32];
-    snprintf(both, sizeof both, "%.15s%.8s", s->type ? s->type : "", s->id);
-    double size = fitting(cr, WEIGHT_BOLD, text, both, w - p->bw * 0.08);
+    double size = fitting(cr, text, s, w - p->bw * 0.08);
     ink(cr, side_dark(s->side));
     write_in(cr, WEIGHT_PLAIN, size, room.x0, room.y1 - text * 0.58, -1, s->type ? s->type : "");
     write_in(cr, WEIGHT_BOLD, size, room.x1, room.y1 - text * 0.58, 1, s->id);

@@ -33,8 +33,9 @@ static bool path_holds(cairo_t *cr, struct spot at, double r) {
     return true;
 }
 
-/* Calls `each` at jittered places of a grid inside the feature, `margin` away from its outline. */
-void scatter(struct painter *p, const struct feature *f, double step, double margin,
+/* Calls `each` at places of a grid inside the feature, `margin` away from its outline, each shaken by up to half of
+ * `shake` steps. */
+void scatter(struct painter *p, const struct feature *f, double step, double shake, double margin,
              void (*each)(struct painter *p, struct spot at, struct seed *seed)) {
     enum { MOST = 1200 };
     struct spot places[MOST];
@@ -45,7 +46,7 @@ void scatter(struct painter *p, const struct feature *f, double step, double mar
     int row = 0;
     for (double y = b.y0; y < b.y1 && count < MOST; y += step * 0.86, row++) {
         for (double x = b.x0 + (row % 2) * step / 2; x < b.x1 && count < MOST; x += step) {
-            struct spot at = {x + (seed_unit(&seed) - 0.5) * step * 0.6, y + (seed_unit(&seed) - 0.5) * step * 0.6};
+            struct spot at = {x + (seed_unit(&seed) - 0.5) * step * shake, y + (seed_unit(&seed) - 0.5) * step * shake};
             if (path_holds(p->cr, at, margin)) places[count++] = at;
         }
     }
@@ -84,7 +85,7 @@ static void tree(struct painter *p, struct spot at, struct seed *seed) {
 
 static void paint_wood(struct painter *p, const struct feature *f) {
     wash(p, f, (struct colour){0.55, 0.66, 0.42, 1}, (struct colour){0.25, 0.38, 0.18, 1}, 0.03);
-    scatter(p, f, p->bw * 0.34, p->bw * 0.15, tree);
+    scatter(p, f, p->bw * 0.34, 0.6, p->bw * 0.15, tree);
 }
 
 static void tuft(struct painter *p, struct spot at, struct seed *seed) {
@@ -105,7 +106,7 @@ static void tuft(struct painter *p, struct spot at, struct seed *seed) {
 
 static void paint_marsh(struct painter *p, const struct feature *f) {
     wash(p, f, (struct colour){0.68, 0.76, 0.68, 1}, (struct colour){0.38, 0.50, 0.46, 1}, 0.025);
-    scatter(p, f, p->bw * 0.42, p->bw * 0.14, tuft);
+    scatter(p, f, p->bw * 0.42, 0.6, p->bw * 0.14, tuft);
 }
 
 static void stone(struct painter *p, struct spot at, struct seed *seed) {
@@ -131,7 +132,7 @@ static void stone(struct painter *p, struct spot at, struct seed *seed) {
 
 static void paint_rough(struct painter *p, const struct feature *f) {
     wash(p, f, (struct colour){0.82, 0.78, 0.62, 1}, (struct colour){0.55, 0.49, 0.34, 1}, 0.022);
-    scatter(p, f, p->bw * 0.33, p->bw * 0.09, stone);
+    scatter(p, f, p->bw * 0.33, 0.6, p->bw * 0.09, stone);
 }
 
 static void dune(struct painter *p, struct spot at, struct seed *seed) {
@@ -150,7 +151,7 @@ static void dune(struct painter *p, struct spot at, struct seed *seed) {
 
 static void paint_sand(struct painter *p, const struct feature *f) {
     wash(p, f, (struct colour){0.93, 0.85, 0.62, 1}, (struct colour){0.72, 0.60, 0.36, 1}, 0.022);
-    scatter(p, f, p->bw * 0.42, p->bw * 0.1, dune);
+    scatter(p, f, p->bw * 0.42, 0.6, p->bw * 0.1, dune);
 }
 
 /* Furrows along the longer side of the field. */
@@ -185,7 +186,7 @@ static void ripple(struct painter *p, struct spot at, struct seed *seed) {
 
 static void paint_water(struct painter *p, const struct feature *f) {
     wash(p, f, (struct colour){0.58, 0.74, 0.84, 1}, (struct colour){0.30, 0.48, 0.62, 1}, 0.035);
-    scatter(p, f, p->bw * 0.55, p->bw * 0.2, ripple);
+    scatter(p, f, p->bw * 0.55, 0.6, p->bw * 0.2, ripple);
 }
 
 /* A strip of its true width: dark banks, then the water or the road itself. */
@@ -220,7 +221,7 @@ static void paint_road(struct painter *p, const struct feature *f) {
 
 static void house(struct painter *p, struct spot at, struct seed *seed) {
     cairo_t *cr = p->cr;
-    double w = p->bw * (0.2 + 0.1 * seed_unit(seed)), h = p->bw * 0.16;
+    double w = p->bw * (0.2 + 0.08 * seed_unit(seed)), h = p->bw * 0.16;
     bool turned = seed_unit(seed) < 0.4;
     if (turned) {
         double t = w;
@@ -239,7 +240,7 @@ static void house(struct painter *p, struct spot at, struct seed *seed) {
 
 static void paint_town(struct painter *p, const struct feature *f) {
     wash(p, f, (struct colour){0.80, 0.76, 0.64, 1}, (struct colour){0.52, 0.45, 0.34, 1}, 0.022);
-    scatter(p, f, p->bw * 0.42, p->bw * 0.17, house);
+    scatter(p, f, p->bw * 0.42, 0.15, p->bw * 0.17, house);
 }
 
 static void paint_built(struct painter *p, const struct feature *f) {
@@ -251,7 +252,7 @@ static void paint_built(struct painter *p, const struct feature *f) {
     cairo_set_dash(p->cr, dash, 2, 0);
     cairo_stroke(p->cr);
     cairo_set_dash(p->cr, NULL, 0, 0);
-    scatter(p, f, p->bw * 0.4, p->bw * 0.2, house);
+    scatter(p, f, p->bw * 0.4, 0.15, p->bw * 0.2, house);
 }
 
 static void tent(struct painter *p, struct spot at, struct seed *seed) {
@@ -280,7 +281,7 @@ static void paint_camp(struct painter *p, const struct feature *f) {
     cairo_set_dash(p->cr, dash, 2, 0);
     cairo_stroke(p->cr);
     cairo_set_dash(p->cr, NULL, 0, 0);
-    scatter(p, f, p->bw * 0.42, p->bw * 0.17, tent);
+    scatter(p, f, p->bw * 0.42, 0.15, p->bw * 0.17, tent);
 }
 
 static void paint_gentle_hill(struct painter *p, const struct feature *f) { paint_hill(p, f, false); }

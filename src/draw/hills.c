@@ -101,7 +101,7 @@ void paint_hill(struct painter *p, const struct feature *f, bool steep) {
     cairo_set_line_width(p->cr, p->bw * 0.018);
     hachures(p, f, ridge, 0, p->bw * (steep ? 0.2 : 0.13));
     if (steep) hachures(p, f, ridge, 0.34, p->bw * 0.14);
-    if (steep) scatter(p, f, p->bw * 0.6, p->bw * 0.22, rock);
+    if (steep) scatter(p, f, p->bw * 0.6, 0.6, p->bw * 0.22, rock);
     if (ridge[0].x != ridge[1].x || ridge[0].y != ridge[1].y) paint_crest(p, ridge);
 }
 

@@ -69,7 +69,7 @@ void write_label(cairo_t *cr, struct spot centre, const char *text, struct colou
 void paint_ground(struct painter *p);         /* ground.c: the open field and every feature */
 void paint_features_names(struct painter *p); /* names.c: after the bases are known */
 void feature_path(const struct painter *p, const struct feature *f);
-void scatter(struct painter *p, const struct feature *f, double step, double margin,
+void scatter(struct painter *p, const struct feature *f, double step, double shake, double margin,
              void (*each)(struct painter *p, struct spot at, struct seed *seed));
 void paint_hill(struct painter *p, const struct feature *f, bool steep); /* hills.c */
 void paint_gully(struct painter *p, const struct feature *f);
