@@ -153,9 +153,10 @@ static void person_plays(struct session *s, const struct prompt *p) {
         char prompt[64];
         snprintf(prompt, sizeof prompt, "%s> ", p->kind);
         const char *line = console_line(s->console, prompt);
-        if (!line)
+        if (!line) {
             s->done = true;
-        else if (*line)
+            putchar('\n');
+        } else if (*line)
             do_line(s, line);
     }
 }
@@ -172,7 +173,10 @@ static void play_on(struct session *s) {
             person_plays(s, &p);
     }
     struct prompt end = game_prompt(s->game);
-    if (end.seat != SEAT_NONE) return;
+    if (end.seat != SEAT_NONE) {
+        if (s->record) printf("The game is kept. Go on with: acies play --resume %s\n", s->record_path);
+        return;
+    }
     char line[512];
     if (s->maps) show_map(s, false);
     printf("%s\n", remark_line(s, &end.why, line, sizeof line));

@@ -104,6 +104,8 @@ extern const char *const order_words[];
 
 /* An act in the notation it could be typed in. Returns buffer. */
 const char *act_words(const struct session *s, const struct act *a, char *buffer, size_t size);
+/* "r1-r4 r7". Returns buffer. */
+const char *pieces_words(const struct session *s, const uint8_t *piece, int count, char *buffer, size_t size);
 void tell_events(struct session *s, const struct events *e);
 void tell_prompt(struct session *s, const struct prompt *p);
 void tell_refusal(struct session *s, const struct act *a, const struct ruling *r);

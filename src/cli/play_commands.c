@@ -122,6 +122,20 @@ static void do_ok(struct session *s, const char *rest) {
         session_play(s, &s->suggestion);
 }
 
+/* What the default bot would do here; "ok" does it. */
+static void do_advice(struct session *s, const char *rest) {
+    (void)rest;
+    char words[WORDS_LENGTH];
+    if (game_prompt(s->game).seat > SEAT_SECOND) {
+        printf("Dice are due.\n");
+        return;
+    }
+    struct source whim = source_of(s->seed, game_acts(s->game));
+    bots()[0]->choose(s->rs, session_state(s), &whim, &s->suggestion);
+    s->has_suggestion = true;
+    printf("%s would: %s. Type ok to do that.\n", bots()[0]->name, act_words(s, &s->suggestion, words, sizeof words));
+}
+
 /* From now on the game is written to the new file, from its beginning. */
 static void do_save(struct session *s, const char *rest) {
     if (!*rest) {
@@ -143,21 +157,21 @@ static void do_save(struct session *s, const char *rest) {
     printf("Saved in %s, and every further act as it is played.\n", rest);
 }
 
+/* Asks for a file name; Enter leaves things as they are. */
+static void offer_to_save(struct session *s, const char *question) {
+    const char *name = console_line(s->console, question);
+    char path[PATH_LENGTH];
+    snprintf(path, sizeof path, "%s", name ? name : "");
+    if (*path) do_save(s, path);
+}
+
 static void do_quit(struct session *s, const char *rest) {
     (void)rest;
     s->done = true;
-    if (!s->record) {
-        const char *name = console_line(s->console, "Save the game? A file name, or Enter to drop it: ");
-        char path[PATH_LENGTH];
-        snprintf(path, sizeof path, "%s", name ? name : "");
-        if (*path) do_save(s, path);
-    } else if (!s->saved && console_is_terminal(s->console)) {
-        const char *name = console_line(s->console, "Save the game under a name? A file name, or Enter: ");
-        char path[PATH_LENGTH];
-        snprintf(path, sizeof path, "%s", name ? name : "");
-        if (*path) do_save(s, path);
-    }
-    if (s->record) printf("The game is kept. Go on with: acies play --resume %s\n", s->record_path);
+    if (!s->record)
+        offer_to_save(s, "Save the game? A file name, or Enter to drop it: ");
+    else if (!s->saved && console_is_terminal(s->console))
+        offer_to_save(s, "Save the game under a name? A file name, or Enter: ");
 }
 
 static void do_switch(bool *which, const char *name, const char *rest) {
@@ -174,10 +188,10 @@ static const struct {
     const char *name;
     void (*act)(struct session *s, const char *rest);
 } table_commands[] = {
-    {"help", do_help}, {"?", do_help},        {"show", do_show}, {"list", do_list}, {"zones", do_zones},
-    {"draw", do_draw}, {"offers", do_offers}, {"odds", do_odds}, {"why", do_why},   {"log", do_log},
-    {"undo", do_undo}, {"ok", do_ok},         {"save", do_save}, {"quit", do_quit}, {"exit", do_quit},
-    {"auto", do_auto}, {"map", do_map},
+    {"help", do_help},     {"?", do_help},        {"show", do_show}, {"list", do_list}, {"zones", do_zones},
+    {"draw", do_draw},     {"offers", do_offers}, {"odds", do_odds}, {"why", do_why},   {"log", do_log},
+    {"undo", do_undo},     {"ok", do_ok},         {"save", do_save}, {"quit", do_quit}, {"exit", do_quit},
+    {"advice", do_advice}, {"auto", do_auto},     {"map", do_map},
 };
 enum { TABLE_COMMANDS = sizeof table_commands / sizeof *table_commands };
 

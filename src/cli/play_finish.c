@@ -2,6 +2,7 @@
  * from the offers where only one thing can be meant. */
 #include "cli/play.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,19 +99,29 @@ static int64_t farness(struct session *s, const struct act *asked, const struct 
     return distance_squared(end[0].at, end[1].at) + turn * turn / 4 + (asked->target != offer->target ? 100 : 0);
 }
 
-/* The nearest legal thing to a refused act: the referee's own idea, else the closest offer for the same pieces. */
+/* How far an offer is from what was asked in kind: the same order, another of the same pieces, anything at all. */
+static int rank_of(struct session *s, const struct act *asked, const struct act *offer) {
+    if (offer->verb == asked->verb && same_pieces(asked, offer)) return 0;
+    for (int i = 0; i < asked->piece_count; i++)
+        if (memchr(offer->piece, asked->piece[i], offer->piece_count)) return offer->verb == asked->verb ? 1 : 2;
+    return offer->verb == game_prompt(s->game).verb ? 4 : 3; /* somebody else's move is of no use: rather end */
+}
+
+/* The nearest legal thing to a refused act: the referee's own idea, else the closest offer. */
 static void find_nearest(struct session *s, const struct act *asked, struct ruling *r) {
-    if (r->has_nearest || !asked->piece_count || !piece_seen(s, asked->piece[0])) return;
+    if (r->has_nearest) return;
     size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED);
+    bool placed = asked->piece_count && piece_seen(s, asked->piece[0]);
     int64_t least = INT64_MAX;
+    int best = INT_MAX;
     s->offers = 0;
     for (size_t i = 0; i < count; i++) {
-        const struct act *offer = &s->offer[i];
-        if (offer->verb != asked->verb || !same_pieces(asked, offer)) continue;
-        int64_t far = farness(s, asked, offer);
-        if (far >= least) continue;
+        int rank = rank_of(s, asked, &s->offer[i]);
+        int64_t far = placed && rank < 2 ? farness(s, asked, &s->offer[i]) : (int64_t)i;
+        if (rank > best || (rank == best && far >= least)) continue;
+        best = rank;
         least = far;
-        r->nearest = *offer;
+        r->nearest = s->offer[i];
         r->has_nearest = true;
     }
 }

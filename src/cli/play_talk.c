@@ -37,13 +37,37 @@ const char *remark_line(const struct session *s, const struct remark *r, char *b
     return buffer;
 }
 
+/* The same thing happening to one piece after another, as when a group moves. */
+static bool same_but_for_piece(const struct remark *a, const struct remark *b) {
+    return a->text == b->text && a->clause == b->clause && a->other == b->other && a->place == b->place &&
+           a->word == b->word && memcmp(a->number, b->number, sizeof a->number) == 0 &&
+           strncmp(a->text, "{p} ", 4) == 0;
+}
+
+/* Says events i .. end, which differ only in their piece, in one line: "R3-R9 moves 2 BW". */
+static void tell_run(const struct session *s, const struct event *list, uint32_t count) {
+    char line[512], run[256];
+    uint8_t piece[ACT_PIECES_MAX];
+    remark_line(s, &list[0].said, line, sizeof line);
+    for (uint32_t i = 0; i < count; i++) piece[i] = list[i].said.piece;
+    const char *rest = strchr(line, ' ');
+    printf("  %s%s\n", pieces_words(s, piece, (int)count, run, sizeof run), rest ? rest : "");
+}
+
 void tell_events(struct session *s, const struct events *e) {
     char line[512];
-    for (uint32_t i = 0; i < e->count; i++) {
-        const struct event *event = &e->list[i];
-        cite(s, event->said.clause);
-        if (!event->said.text || !*event->said.text) continue;
-        printf("  %s\n", remark_line(s, &event->said, line, sizeof line));
+    for (uint32_t i = 0, next; i < e->count; i = next) {
+        const struct remark *said = &e->list[i].said;
+        next = i + 1;
+        if (!said->text || !*said->text) continue;
+        cite(s, said->clause);
+        while (next < e->count && next - i < ACT_PIECES_MAX && e->list[next].said.text &&
+               same_but_for_piece(said, &e->list[next].said))
+            next++;
+        if (next - i > 1)
+            tell_run(s, &e->list[i], next - i);
+        else
+            printf("  %s\n", remark_line(s, said, line, sizeof line));
     }
 }
 

@@ -41,18 +41,24 @@ static bool follows(const char *before, const char *id) {
 }
 
 /* "r1-r4 r7": runs of ids joined. */
-static void add_pieces(struct text *t, const struct session *s, const struct act *a) {
+static void add_pieces(struct text *t, const struct session *s, const uint8_t *piece, int count) {
     const void *state = session_state(s);
-    for (int i = 0; i < a->piece_count;) {
+    for (int i = 0; i < count;) {
         int end = i;
-        while (end + 1 < a->piece_count &&
-               follows(s->rs->piece_id(state, a->piece[end]), s->rs->piece_id(state, a->piece[end + 1])))
+        while (end + 1 < count && follows(s->rs->piece_id(state, piece[end]), s->rs->piece_id(state, piece[end + 1])))
             end++;
         space(t);
-        add(t, "%.8s", s->rs->piece_id(state, a->piece[i]));
-        if (end > i) add(t, "%s%.8s", end > i + 1 ? "-" : " ", s->rs->piece_id(state, a->piece[end]));
+        add(t, "%.8s", s->rs->piece_id(state, piece[i]));
+        if (end > i) add(t, "%s%.8s", end > i + 1 ? "-" : " ", s->rs->piece_id(state, piece[end]));
         i = end + 1;
     }
+}
+
+const char *pieces_words(const struct session *s, const uint8_t *piece, int count, char *buffer, size_t size) {
+    struct text t = {buffer, size};
+    *buffer = '\0';
+    add_pieces(&t, s, piece, count);
+    return buffer;
 }
 
 /* A length in base widths where that is short, else in millimetres. */
@@ -130,12 +136,12 @@ const char *act_words(const struct session *s, const struct act *a, char *buffer
     struct text t = {buffer, size};
     *buffer = '\0';
     bool paired = v->fields == FIELD_PIECES && a->piece_count == 2; /* "fight r1 g2" reads better verb first */
-    if (!paired) add_pieces(&t, s, a);
+    if (!paired) add_pieces(&t, s, a->piece, a->piece_count);
     if (!a->step_count || a->verb != game_prompt(s->game).verb) {
         space(&t);
         add(&t, "%s", v->name);
     }
-    if (paired) add_pieces(&t, s, a);
+    if (paired) add_pieces(&t, s, a->piece, a->piece_count);
     for (int i = 0; i < a->step_count; i++) add_step_words(&t, s, &a->step[i]);
     if (a->place != NO_PIECE && s->rs->place_id(state, a->place)) add(&t, " %.8s", s->rs->place_id(state, a->place));
     if (a->choice != NO_CHOICE && v->words) add(&t, " %s", v->words[a->choice]);
