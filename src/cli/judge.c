@@ -9,12 +9,11 @@ struct bench { /* the judge's: a door, the game, and what to do with an act */
     const char *message; /* "judge", or "play" to go on from each legal act */
 };
 
-/* An act may carry an id, as engagements do; the rules do not see it. */
+/* An act may carry an id, as engagements do, which comes back with the answer. */
 static json_t *ask_about(struct bench *b, json_t *act) {
-    json_t *id = json_incref(json_object_get(act, "id"));
-    if (id) json_object_del(act, "id");
     json_t *request = json_pack("{ss ss sO}", "ask", b->message, "game", b->game, "act", act);
-    if (id) json_object_set_new(request, "id", id);
+    json_t *id = json_object_get(act, "id");
+    if (id) json_object_set(request, "id", id);
     return ask(b->door, request);
 }
 
