@@ -139,6 +139,8 @@ static bool cover_holds(const struct cover *c) {
 }
 
 bool features_hold_quad(const struct terrain *t, uint32_t mask, const struct quad *q, length slack) {
+    for (int f = 0; f < (int)t->features; f++) /* mostly one of them is enough */
+        if (mask >> f & 1 && t->feature[f].shape == SHAPE_AREA && feature_holds_quad(t, f, q, slack)) return true;
     struct convex area = convex_of(q);
     struct cover c = {t, mask, window_on(&area, slack)};
     return cover_holds(&c);
@@ -150,8 +152,12 @@ static bool box_holds(struct box outer, struct box inner, length slack) {
 }
 
 bool feature_holds_quad(const struct terrain *t, int f, const struct quad *q, length slack) {
-    if (!box_holds(t->feature[f].box, quad_box(q), 2 * slack)) return false;
-    return features_hold_quad(t, 1u << f, q, slack);
+    const struct feature *area = &t->feature[f];
+    if (!box_holds(area->box, quad_box(q), 2 * slack)) return false;
+    if (area->shape == SHAPE_LINE) return features_hold_quad(t, 1u << f, q, slack);
+    struct convex c = convex_of(q);
+    struct window w = window_on(&c, slack);
+    return window_lies(&w, (struct ring){t->vertex + area->first, area->count, 0, false}) == LIES_INSIDE;
 }
 
 /* --- distances ------------------------------------------------------------------------------------------- */

@@ -15,6 +15,7 @@ static struct {
     GEOSContextHandle_t handle;
     shape kept[KEPT_MAX];
     int count;
+    bool gave_up; /* GEOS could not work something out in this round */
 } oracle;
 
 int oracle_rounds = 4000;
@@ -29,8 +30,11 @@ void oracle_close(void) {
 }
 
 shape keep(shape g) {
-    assert_non_null(g);
     assert_true(oracle.count < KEPT_MAX);
+    if (!g) { /* its floating point gave out: nothing can be learnt from this round */
+        oracle.gave_up = true;
+        g = GEOSGeom_createEmptyPolygon_r(geos());
+    }
     return oracle.kept[oracle.count++] = g;
 }
 
@@ -38,7 +42,10 @@ static void forget_down_to(int mark) {
     while (oracle.count > mark) GEOSGeom_destroy_r(geos(), oracle.kept[--oracle.count]);
 }
 
-void oracle_forget(void) { forget_down_to(0); }
+void oracle_forget(void) {
+    forget_down_to(0);
+    oracle.gave_up = false;
+}
 
 /* --- making ---------------------------------------------------------------------------------------------- */
 
@@ -257,7 +264,7 @@ static void complain(struct tally *t, int round, double ours, double theirs) {
 
 void tally_limit(struct tally *t, int round, bool ours, double excess, double blur) {
     t->looked++;
-    if (fabs(excess) <= blur)
+    if (oracle.gave_up || fabs(excess) <= blur)
         t->unclear++;
     else if (ours != (excess > 0))
         complain(t, round, ours, excess);
@@ -265,12 +272,18 @@ void tally_limit(struct tally *t, int round, bool ours, double excess, double bl
 
 void tally_number(struct tally *t, int round, double ours, double theirs, double blur) {
     t->looked++;
-    if (!(fabs(ours - theirs) <= blur)) complain(t, round, ours, theirs);
+    if (oracle.gave_up)
+        t->unclear++;
+    else if (!(fabs(ours - theirs) <= blur))
+        complain(t, round, ours, theirs);
 }
 
 void tally_same(struct tally *t, int round, bool ours, bool theirs) {
     t->looked++;
-    if (ours != theirs) complain(t, round, ours, theirs);
+    if (oracle.gave_up)
+        t->unclear++;
+    else if (ours != theirs)
+        complain(t, round, ours, theirs);
 }
 
 void tally_close(struct tally *t) {

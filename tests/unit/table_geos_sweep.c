@@ -18,27 +18,35 @@ static double shift_depth(struct base b, const struct motion *m, int32_t upto, i
     return sinking_depth(p, 8, obstacle->corner, 4);
 }
 
-static double reach_of(struct base b, struct point about) {
+/* No corner of the base travels further than this on the whole motion. */
+static double furthest_travel(struct base b, const struct motion *m) {
+    if (m->kind == MOTION_SHIFT) return hypot(m->dx, m->dy);
     struct quad q = base_quad(b);
     double radius = 0;
-    for (int k = 0; k < 4; k++) radius = fmax(radius, hypot(q.corner[k].x - about.x, q.corner[k].y - about.y));
-    return radius;
+    for (int k = 0; k < 4; k++) radius = fmax(radius, hypot(q.corner[k].x - m->about.x, q.corner[k].y - m->about.y));
+    return radius * abs(m->turn) * (2 * M_PI / 65536);
 }
 
-/* The greatest depth to which any pose from one moment of a turn up to (not at) another sinks into the obstacle, if it
- * exceeds `least`; else some number not above it. No corner moves faster than the radius allows, so a stretch whose
- * middle is clear by more than that needs no closer look. */
-static double turn_depth(struct base b, const struct motion *m, int32_t from, int32_t to, int32_t whole,
-                         const struct quad *obstacle, double radius, double least) {
+struct way { /* a motion seen as `whole` moments */
+    struct base base;
+    const struct motion *motion;
+    int32_t whole;
+    double travel;
+    const struct quad *obstacle;
+};
+
+/* The greatest depth to which the base sinks into the obstacle at any moment from one up to (not at) another, if it
+ * exceeds `least`; else some number not above it. Depth changes no faster than the corners travel, so a stretch
+ * whose middle is clear by more than that needs no closer look. */
+static double depth_on_way(const struct way *w, int32_t from, int32_t to, double least) {
     if (from >= to) return -1e18;
     int32_t middle = from + (to - from) / 2;
-    struct quad q = quad_at(b, m, middle, whole);
-    double deep = quads_sinking(&q, obstacle);
-    double swing = radius * abs(m->turn) * (2 * M_PI / 65536) / whole;
+    struct quad q = quad_at(w->base, w->motion, middle, w->whole);
+    double deep = quads_sinking(&q, w->obstacle);
     if (deep > least || to - from <= 1) return deep;
-    if (deep + swing * ((to - from + 1) / 2) + 2 <= least) return deep;
-    deep = fmax(deep, turn_depth(b, m, from, middle, whole, obstacle, radius, least));
-    return deep > least ? deep : fmax(deep, turn_depth(b, m, middle + 1, to, whole, obstacle, radius, least));
+    if (deep + w->travel * (to - from + 1) / 2 / w->whole + 2 <= least) return deep;
+    deep = fmax(deep, depth_on_way(w, from, middle, least));
+    return deep > least ? deep : fmax(deep, depth_on_way(w, middle + 1, to, least));
 }
 
 static struct motion random_shift(struct dice *d, struct base b) {
@@ -91,12 +99,10 @@ void turn_sweeps_agree(void **state) {
         struct motion m = random_turn(&d, b);
         struct quad obstacle = random_obstacle(&d, b, &m);
         length slack = dice_one_in(&d, 2) ? 0 : dice_between(&d, 1, 60);
-        double radius = reach_of(b, m.about);
-        int32_t whole = abs(m.turn) / 16 + 1;
-        double grant = 2;
+        struct way way = {b, &m, abs(m.turn) + 1, furthest_travel(b, &m), &obstacle};
         bool ours = motion_meets(b, &m, &obstacle, slack);
-        double limit = ours ? slack - grant : slack + grant;
-        double depth = turn_depth(b, &m, 0, whole + 1, whole, &obstacle, radius, limit);
+        double limit = ours ? slack - 2 : slack + 2;
+        double depth = depth_on_way(&way, 0, way.whole + 1, limit);
         tally_same(&t, i, ours, depth > limit);
         if (depth > 0)
             tally_same(&box, i, boxes_meet(motion_box(b, &m), quad_box(&obstacle)), true);
@@ -128,10 +134,8 @@ void first_meetings_agree(void **state) {
         double blur = 0.02;
         if (reached > 0) {
             tally_limit(&pose, i, false, quads_sinking(&at, &obstacle) - slack, blur);
-            double limit = slack + 2, radius = reach_of(b, m.about);
-            double depth = m.kind == MOTION_SHIFT ? shift_depth(b, &m, reached, whole, &obstacle)
-                                                  : turn_depth(b, &m, 0, reached + 1, whole, &obstacle, radius, limit);
-            tally_same(&way, i, depth > limit, false);
+            struct way past = {b, &m, whole, furthest_travel(b, &m), &obstacle};
+            tally_same(&way, i, depth_on_way(&past, 0, reached + 1, slack + 1) > slack + 1, false);
         } else {
             pose.looked++, way.looked++;
         }
@@ -142,9 +146,11 @@ void first_meetings_agree(void **state) {
             here.pose = motion_pose(b.pose, &m, reached, whole);
             rest.dx = motion_pose(b.pose, &m, reached + 1, whole).at.x - here.pose.at.x;
             rest.dy = motion_pose(b.pose, &m, reached + 1, whole).at.y - here.pose.at.y;
-            double depth = m.kind == MOTION_SHIFT ? shift_depth(here, &rest, 1, 1, &obstacle)
-                                                  : turn_depth(b, &m, reached * 64, reached * 64 + 65, whole * 64,
-                                                               &obstacle, reach_of(b, m.about), slack);
+            int32_t each = abs(m.turn) / whole + 1;
+            struct way next = {b, &m, whole * each, furthest_travel(b, &m), &obstacle};
+            double depth = m.kind == MOTION_SHIFT
+                               ? shift_depth(here, &rest, 1, 1, &obstacle)
+                               : depth_on_way(&next, reached * each, (reached + 1) * each + 1, slack);
             tally_limit(&last, i, true, sunk ? 1 : depth - slack, m.kind == MOTION_SHIFT ? blur : 1);
         } else {
             last.looked++;
