@@ -86,6 +86,8 @@ struct game *game_begin(const struct ruleset *rs, const struct setup *setup, str
     }
     g->setup = *setup;
     if (!rs->begin(g->state, setup, r)) {
+        /* The names of the pieces are in the state, which nobody will see: the sentence is finished here. */
+        if (r->why.text) r->why.text = speak(rs, g->state, &r->why, r->spoken, sizeof r->spoken);
         game_end(g);
         return NULL;
     }

@@ -7,7 +7,8 @@
 
 struct game; /* opaque */
 
-struct game *game_begin(const struct ruleset *rs, const struct setup *setup, struct ruling *r); /* NULL: r says why */
+/* NULL: r says why, in a finished sentence (use r where it lies: the sentence is inside it). */
+struct game *game_begin(const struct ruleset *rs, const struct setup *setup, struct ruling *r);
 struct game *game_clone(const struct game *g);
 void game_end(struct game *g);
 

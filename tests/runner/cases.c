@@ -19,27 +19,27 @@ struct engagement_case {
 
 /* --- expectations -------------------------------------------------------------------------------------- */
 
-static bool among_reasons(const json_t *because, const char *clause) {
+static bool among_reasons(const json_t *because, const char *named) {
     size_t i;
     json_t *reason;
     json_array_foreach(because, i, reason) {
         const char *own = json_string_value(json_object_get(reason, "clause"));
-        if (own && strcmp(own, clause) == 0) return true;
+        if (own && strcmp(own, named) == 0) return true;
     }
     return false;
 }
 
 static bool clauses_are_given(struct runner *r, const json_t *wanted, const json_t *because) {
     size_t i;
-    json_t *clause;
+    json_t *one_clause;
     char got[1500];
-    json_array_foreach((json_t *)wanted, i, clause) {
-        const char *name = json_string_value(clause);
+    json_array_foreach((json_t *)wanted, i, one_clause) {
+        const char *name = json_string_value(one_clause);
         if (!name || !among_reasons(because, name))
             return case_fail(r, "expected the clause %s among the reasons, got %s", name ? name : "?",
                              shown(because, got, sizeof got));
     }
-    json_array_foreach((json_t *)wanted, i, clause) case_cite(r, json_string_value(clause));
+    json_array_foreach((json_t *)wanted, i, one_clause) case_cite(r, json_string_value(one_clause));
     return true;
 }
 
@@ -94,17 +94,17 @@ static void check_answer(const struct engagement_case *c, bool drawn) {
 static void check_complaint(struct runner *r, const struct ruleset *rs, const json_t *expect, const struct complaint *c,
                             clause because) {
     const char *field = json_string_value(json_object_get(expect, "error_field"));
-    const char *clause = json_string_value(json_object_get(expect, "error_clause"));
+    const char *named = json_string_value(json_object_get(expect, "error_clause"));
     char name[CLAUSE_NAME_MAX];
     clause_name(rs, because, name);
     if (!field)
         case_fail(r, "expected a result, got an error in \"%s\": %s", c->field, c->text);
     else if (strcmp(field, c->field) != 0)
         case_fail(r, "expected an error in \"%s\", got one in \"%s\": %s", field, c->field, c->text);
-    else if (clause && strcmp(clause, name) != 0)
-        case_fail(r, "expected an error by %s, got %s: %s", clause, name, c->text);
-    else if (clause)
-        case_cite(r, clause);
+    else if (named && strcmp(named, name) != 0)
+        case_fail(r, "expected an error by %s, got %s: %s", named, name, c->text);
+    else if (named)
+        case_cite(r, named);
 }
 
 static void run_engagement(struct runner *r, const struct ruleset *rs, const json_t *line, const json_t *expect) {

@@ -92,9 +92,9 @@ static json_t *judge_act(struct trial *t, const json_t *value) {
     return ruling_to_json(t->rs, game_state(t->game), &ruling);
 }
 
-static bool cites(const json_t *answer, const char *clause) {
+static bool cites(const json_t *answer, const char *named) {
     const char *own = text_of(answer, "clause");
-    return own && strcmp(own, clause) == 0;
+    return own && strcmp(own, named) == 0;
 }
 
 /* The clauses a legal act brings up: that of the ruling and those of the events it would cause. */
@@ -102,12 +102,12 @@ static bool clauses_come_up(struct trial *t, const json_t *act) {
     const json_t *wanted = json_object_get(t->c, "clauses");
     if (!wanted) return true;
     struct game *trial = game_clone(t->game);
-    json_t *events = json_array(), *clause, *event;
+    json_t *events = json_array(), *one_clause, *event;
     size_t i, k;
     char got[4000];
     json_decref(play_act(t, trial, act, events));
-    json_array_foreach((json_t *)wanted, i, clause) {
-        const char *name = json_string_value(clause);
+    json_array_foreach((json_t *)wanted, i, one_clause) {
+        const char *name = json_string_value(one_clause);
         bool found = name && cites(t->answer, name);
         json_array_foreach(events, k, event) found = found || (name && cites(event, name));
         if (found)

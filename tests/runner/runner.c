@@ -43,8 +43,8 @@ bool case_fail(struct runner *r, const char *format, ...) {
     return false;
 }
 
-void case_cite(struct runner *r, const char *clause) {
-    if (r->cited && clause && *clause && !r->failing) fprintf(r->cited, "%s\t%s\t%s\n", clause, r->file, r->name);
+void case_cite(struct runner *r, const char *named) {
+    if (r->cited && named && *named && !r->failing) fprintf(r->cited, "%s\t%s\t%s\n", named, r->file, r->name);
 }
 
 char *file_text(struct runner *r, const char *path, size_t *size) {

@@ -26,7 +26,7 @@ void case_end(struct runner *r);
 /* Marks the case as failed and prints the line; returns false. Only the first failure of a case is printed. */
 __attribute__((format(printf, 2, 3))) bool case_fail(struct runner *r, const char *format, ...);
 /* An assertion has seen this clause. */
-void case_cite(struct runner *r, const char *clause);
+void case_cite(struct runner *r, const char *named);
 
 /* A whole file, size in *size; NULL: the case fails. free() it. */
 char *file_text(struct runner *r, const char *path, size_t *size);

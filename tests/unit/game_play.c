@@ -113,6 +113,7 @@ static void a_bad_setup_is_refused(void **unused) {
     s->piece[1].pose.at.y = -1;
     assert_null(game_begin(&toy_ruleset, s, &r));
     assert_int_equal(r.why.clause, 2);
+    assert_string_equal(r.why.text, "R2 is off the track");
     free(s);
 }
 

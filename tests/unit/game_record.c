@@ -157,7 +157,7 @@ static const struct {
     {"\"version\":1", "\"version\":2", "1 to 1", 1},
     {"\"ruleset\":\"toy\"", "\"ruleset\":\"chess\"", "no rule set", 1},
     {"\"at\":[200,0]", "\"at\":[200.5,0]", "was altered", 2},
-    {"\"at\":[200,0]", "\"at\":[200,-1]", "the setup is refused: the piece is off the track", 1},
+    {"\"at\":[200,0]", "\"at\":[200,-1]", "the setup is refused: R1 is off the track", 1},
     {"\"rank\":3", "\"rank\":99", "1 to 9", 1},
     {"\"seat\":0", "\"seat\":1", "not this seat's turn", 5},
     {"{\"advance\":60}", "{\"advance\":70}", "the act is refused: R1 may run 60 mm straight ahead, 3 BW - toy-002", 5},
