@@ -34,6 +34,7 @@ struct ruling {
     bool want_nearest; /* set by the caller: look for the nearest legal thing if it is refused (bots do not) */
     bool has_nearest;  /* not legal: the nearest legal thing, where one was found */
     struct act nearest;
+    char spoken[200]; /* a position refused: the finished sentence, since its state is gone; why.text points here */
 };
 
 /* Sets a refusal and returns false, so that a check reads `return refuse(r, 152, "...")`. */
