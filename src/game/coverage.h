@@ -11,6 +11,13 @@ struct coverage {
     const char *test; /* "tests/positions/zones.json", what looked at a citation of it; NULL: nothing did */
 };
 
+/* The generated table: one list for each rule set, ending with code NULL; each list ends with id 0. */
+struct coverage_list {
+    const char *code;
+    const struct coverage *clauses;
+};
+extern const struct coverage_list coverage_lists[];
+
 /* What is known of one clause; NULL: neither code nor test cites it. */
 const struct coverage *coverage_of(const struct ruleset *rs, clause id);
 
