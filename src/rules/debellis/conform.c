@@ -375,9 +375,19 @@ static bool lined_up_already(const struct db_rules *rules, const struct battle *
         if (!elements_near(b, e, f, battle_tolerance(b).gap)) continue;
         struct contact k = contact_of(element_base(b, e), base_as_it_fights(rules, b, f), battle_tolerance(b));
         if (k.kind == CONTACT_FRONT || k.kind == CONTACT_FLANK || k.kind == CONTACT_REAR) return true;
-        if (k.kind == CONTACT_OVERLAP) return true;
     }
     return front_enemy(rules, b, e) != NO_PIECE;
+}
+
+/* Corner to corner it is lined up too; such an enemy is left as it is, another that the front touches is not. */
+static void drop_overlapped(struct conforming *c) {
+    int kept = 0;
+    for (int i = 0; i < c->count; i++) {
+        struct base enemy = base_as_it_fights(c->rules, c->b, c->candidate[i].enemy);
+        struct contact k = contact_of(mover_base(c, c->candidate[i].member), enemy, battle_tolerance(c->b));
+        if (k.kind != CONTACT_OVERLAP) c->candidate[kept++] = c->candidate[i];
+    }
+    c->count = kept;
 }
 
 /* The element and the friends lined up behind it: a column that pursued keeps its order. */
@@ -408,6 +418,7 @@ static bool conform_after(const struct db_rules *rules, struct battle *b, struct
     for (int i = 0; i < plan->movers; i++) start[i] = plan->moved[i].pose;
     struct conforming c = {.rules = rules, .b = b, .plan = plan, .start = start, .after_combat = true, .r = &r};
     find_candidates(&c, NO_PIECE, EDGE_NONE);
+    drop_overlapped(&c);
     if (!any_mover_conforms(&c, no_room, &first)) return false;
     apply_conform(b, plan, because, ev);
     return true;

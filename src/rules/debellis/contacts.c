@@ -177,8 +177,7 @@ int assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned
 
 /* --- the facts of one element ---------------------------------------------------------------------------- */
 
-/* Is e's front edge taken up with an enemy or a place? Then it overlaps nobody by its corner (H18). */
-static bool front_taken(const struct db_rules *rules, const struct battle *b, unsigned e) {
+bool front_is_taken(const struct db_rules *rules, const struct battle *b, unsigned e) {
     if (front_enemy(rules, b, e) != NO_PIECE) return true;
     for (unsigned f = 0; f < b->elements; f++) {
         if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
@@ -219,7 +218,7 @@ static void note_enemy(const struct db_rules *rules, const struct battle *b, uns
     if (p.theirs.kind == CONTACT_FLANK) out->flank[p.theirs.edge == EDGE_RIGHT] = (uint8_t)f;
     if (p.theirs.kind == CONTACT_REAR) out->rear = (uint8_t)f;
     /* H18: corner to corner by an enemy with nobody before it; side to side by any enemy. */
-    if (p.mine.kind == CONTACT_OVERLAP && !front_taken(rules, b, f)) out->overlap[side] = (uint8_t)f;
+    if (p.mine.kind == CONTACT_OVERLAP && !front_is_taken(rules, b, f)) out->overlap[side] = (uint8_t)f;
     if (p.mine.kind == CONTACT_SIDE_OPPOSED || p.mine.kind == CONTACT_SIDE) out->overlap[side] = (uint8_t)f;
     if (is_wagon(rules, b, e)) note_second_on_wagon(rules, b, e, f, out);
 }

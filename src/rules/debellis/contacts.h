@@ -23,6 +23,9 @@ bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsig
 bool touches_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* The front contact only (cheaper than facts_of). */
 uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* Its front edge is taken up with an enemy's front, flank or rear, or with a place: it overlaps nobody by its corner
+ * (H18) and need not turn to face (dba30-176). */
+bool front_is_taken(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* The friend it stands lined up behind, facing the same way. */
 uint8_t friend_ahead(const struct battle *b, unsigned e);
 /* Giving rear support now: adds a factor in the combat of the element ahead (H32). */

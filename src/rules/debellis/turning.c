@@ -46,10 +46,10 @@ static uint8_t first_attacker(const struct battle *b, const struct facts *f) {
     return first;
 }
 
-/* dba30-176: not if it fights to its front, nor if it gives rear support. */
+/* dba30-176: not if its own front edge is in full contact, nor if it gives rear support. */
 static bool must_turn(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f) {
     if (f->flank[0] == NO_PIECE && f->flank[1] == NO_PIECE && f->rear == NO_PIECE) return false;
-    return f->front == NO_PIECE && f->assaults == NO_PIECE && !gives_rear_support(rules, b, e);
+    return !front_is_taken(rules, b, e) && !gives_rear_support(rules, b, e);
 }
 
 /* --- the others it concerns ------------------------------------------------------------------------------------ */
