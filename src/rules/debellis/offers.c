@@ -20,9 +20,17 @@ static bool put(struct basket *k, const struct act *a) {
     return k->count < k->cap;
 }
 
+/* Two ways of thinking often lead to the same move: beside this friend is behind that one. */
+static bool is_in(const struct basket *k, const struct act *a) {
+    for (size_t i = k->count; i-- > 0;)
+        if (acts_equal(&k->out[i], a)) return true;
+    return false;
+}
+
 /* Keeps a candidate if the referee allows it. */
 static bool put_if_legal(void *context, const struct act *a) {
     struct basket *k = context;
+    if (is_in(k, a)) return true;
     struct ruling r;
     r.want_nearest = false;
     return db_judge(k->rules, k->b, a, &r) ? put(k, a) : true;

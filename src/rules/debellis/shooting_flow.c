@@ -172,7 +172,7 @@ static void clear_shooting(struct battle *b) {
 
 /* H23: the one the target shoots back at dices; else the shooting side chooses. */
 static void start_shooting(struct battle *b, unsigned t) {
-    uint8_t shooter[SHOOTERS_MAX], partner = answered_by(b, t);
+    uint8_t shooter[SHOOTERS_MAX] = {NO_PIECE}, partner = answered_by(b, t);
     int n = shooters_at(b, t, shooter);
     b->combat[0] = partner != NO_PIECE ? partner : shooter[0];
     b->combat[1] = (uint8_t)t;
