@@ -36,9 +36,11 @@ static enum going worst_going(const struct march *m, int i) {
         if (g <= worst || g == GOING_IMPASSABLE) continue;
         struct base b = member_base(m, i, m->start[i]);
         for (int leg = 0; leg < t->legs && g > worst; leg++) {
-            if (leg_meets_feature(m, b, &t->leg[leg], f, false)) worst = g;
+            if (leg_meets_feature(m, b, &t->leg[leg], follows_turn(t, leg), f)) worst = g;
             b.pose = motion_end(b.pose, &t->leg[leg]);
         }
+        struct quad end = base_quad(member_base(m, i, m->end[i]));
+        if (g > worst && feature_meets_quad(&m->b->terrain, f, &end, battle_tolerance(m->b).gap)) worst = g;
     }
     return worst;
 }

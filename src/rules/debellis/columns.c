@@ -57,6 +57,7 @@ static bool follow(struct march *m, int i, struct ruling *r) {
     t->legs = 0;
     pose[i] = m->start[i];
     for (int leg = 0; leg < wants && !caught_up && t->legs < TRACK_LEGS_MAX; leg++) {
+        m->turned = follows_turn(t, t->legs);
         caught_up = step_up(m, i, pose[i], &ahead, &want[leg]);
         enum way way = walk_leg(m, i, 1, pose, &want[leg], r);
         if (way == WAY_BLOCKED) return false;

@@ -46,21 +46,32 @@ static bool psiloi_run_for_cover(const struct march *m) {
     return true;
 }
 
+/* May this kind of troops move once more at all, on good conditions? */
+static bool has_moves_left(const struct march *m, unsigned e) {
+    const struct element *x = &m->b->element[e];
+    if (!x->moves || m->road >= 0) return true; /* dba30-133 */
+    if (is_type(m->b, e, m->rules->sets.light_extra)) return x->moves <= m->rules->troop[x->type].extra_moves;
+    return is_type(m->b, e, m->rules->sets.psiloi) && x->moves == 1;
+}
+
+bool move_count_law(const struct march *m, struct ruling *r) {
+    for (int i = 0; i < m->group.count; i++)
+        if (!has_moves_left(m, m->group.member[i]))
+            return refuse_piece(r, m->rules->cite.one_move, m->group.member[i],
+                                "{p} has made all its moves of this bound");
+    return true;
+}
+
 static bool may_move_again(const struct march *m, int i, struct ruling *r) {
     uint8_t piece = m->group.member[i], enemy;
-    const struct element *x = &m->b->element[piece];
     const struct db_cites *cite = &m->rules->cite;
-    if (m->road >= 0) return true; /* dba30-133 */
-    if (is_type(m->b, piece, m->rules->sets.light_extra) && x->moves <= m->rules->troop[x->type].extra_moves) {
+    if (is_type(m->b, piece, m->rules->sets.light_extra)) {
         if (m->worst_going != GOING_GOOD)
             return refuse_piece(r, cite->extra_light, piece, "{p}'s further moves must be wholly in good going");
-    } else if (is_type(m->b, piece, m->rules->sets.psiloi) && x->moves == 1) {
-        if (!psiloi_run_for_cover(m))
-            return refuse_piece(r, cite->extra_psiloi, piece,
-                                "{p} may move a second time only in its side's first bound, or from good going into "
-                                "rough or bad going");
-    } else {
-        return refuse_piece(r, cite->one_move, piece, "{p} has made all its moves of this bound");
+    } else if (!psiloi_run_for_cover(m)) {
+        return refuse_piece(r, cite->extra_psiloi, piece,
+                            "{p} may move a second time only in its side's first bound, or from good going into rough "
+                            "or bad going");
     }
     if (keeps_away(m, i, &enemy)) return true;
     return refuse_pieces(r, cite->extra_near_enemy, piece, enemy,
@@ -68,7 +79,7 @@ static bool may_move_again(const struct march *m, int i, struct ruling *r) {
 }
 
 bool extra_move_law(const struct march *m, struct ruling *r) {
-    for (int i = 0; i < m->group.count; i++)
+    for (int i = 0; i < m->group.count && m->road < 0; i++)
         if (m->b->element[m->group.member[i]].moves && !may_move_again(m, i, r)) return false;
     return true;
 }

@@ -31,7 +31,7 @@ struct march {
     bool slid;              /* a group went otherwise than straight ahead and wheeling (dba30-137) */
     bool along;             /* every step was ordered along the road */
     bool breaks_off;        /* it starts in close combat (H12) */
-    bool road_goes_on;      /* not stopped by the end of the road or by what stands on it */
+    bool turned;            /* the leg before the one at hand was a turn */
     int road;               /* feature it moves along, -1 if none */
     uint64_t movers[2];     /* bit set of the members */
     uint8_t met, met_by;    /* enemy its path ended at, and the index of the member that met it; NO_PIECE */
@@ -74,9 +74,14 @@ int32_t motion_parts(struct base b, const struct motion *m);
 /* Does its front edge, corners included, touch the other base? */
 bool front_touches(struct base b, const struct quad *other, length gap);
 bool front_touches_feature(const struct march *m, struct base b, int feature);
-/* Does the ground swept meet a feature? In a turn one rear corner is spared (dba30-148). front_only: the ground the
- * front edge sweeps. */
-bool leg_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature, bool front_only);
+/* Do the legs of a member's track meet a feature? leg_meets_feature asks for one of them, `turned` saying whether it
+ * follows a turn: in a turn, and while drawn clear after it, one rear corner is spared (dba30-148). */
+bool leg_meets_feature(const struct march *m, struct base b, const struct motion *leg, bool turned, int feature);
+/* The same for the ground its front edge alone sweeps. */
+bool front_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature);
+static inline bool follows_turn(const struct track *t, int leg) {
+    return leg > 0 && t->leg[leg - 1].kind == MOTION_TURN;
+}
 
 /* --- steps.c: from orders to motions --------------------------------------------------------------------- */
 
@@ -94,6 +99,7 @@ bool goes_full_road(struct march *m);                                    /* road
 void survey_ground(struct march *m);                                     /* allowance.c: box, features */
 bool river_law(struct march *m, struct ruling *r);                       /* rivers.c: dba30-140 to 145 */
 bool allowance_law(struct march *m, struct ruling *r);                   /* allowance.c: H04, H09, dba30-127, 135 */
+bool move_count_law(const struct march *m, struct ruling *r);            /* extra_moves.c: H05 */
 bool extra_move_law(const struct march *m, struct ruling *r);            /* extra_moves.c: H05, dba30-130 to 133 */
 bool zone_law(const struct march *m, struct ruling *r);                  /* zone_law.c: dba30-151 to 155, H11 */
 bool break_off_law(const struct march *m, struct ruling *r);             /* zone_law.c: H12 */

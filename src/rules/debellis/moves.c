@@ -151,6 +151,7 @@ static bool keeps_the_laws(struct march *m, struct ruling *r) {
     if (m->breaks_off && !break_off_law(m, r)) return false;
     if (!passing_law(m, r)) return false;
     find_road(m);
+    if (!move_count_law(m, r)) return false;
     return allowance_law(m, r) && extra_move_law(m, r) && find_contact(m, r) && zone_law(m, r);
 }
 

@@ -56,10 +56,25 @@ static bool sweep_meets_feature(const struct march *m, struct base b, const stru
     return false;
 }
 
-bool leg_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature, bool front_only) {
-    if (leg->kind == MOTION_SHIFT || front_only) return sweep_meets_feature(m, b, leg, feature, -1, front_only);
+static bool sweep_meets_spared(const struct march *m, struct base b, const struct motion *leg, int feature) {
     return sweep_meets_feature(m, b, leg, feature, REAR_LEFT, false) &&
            sweep_meets_feature(m, b, leg, feature, REAR_RIGHT, false);
+}
+
+bool leg_meets_feature(const struct march *m, struct base b, const struct motion *leg, bool turned, int feature) {
+    if (leg->kind == MOTION_TURN) return sweep_meets_spared(m, b, leg, feature);
+    if (!sweep_meets_feature(m, b, leg, feature, -1, false)) return false;
+    struct quad start = base_quad(b);
+    if (!turned || !feature_meets_quad(&m->b->terrain, feature, &start, battle_tolerance(m->b).gap)) return true;
+    b.pose = motion_end(b.pose, leg);
+    struct quad end = base_quad(b);
+    if (feature_meets_quad(&m->b->terrain, feature, &end, battle_tolerance(m->b).gap)) return true;
+    b.pose = (struct pose){{b.pose.at.x - leg->dx, b.pose.at.y - leg->dy}, b.pose.facing, 0};
+    return sweep_meets_spared(m, b, leg, feature);
+}
+
+bool front_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature) {
+    return sweep_meets_feature(m, b, leg, feature, -1, true);
 }
 
 static uint8_t place_of(const struct battle *b, int feature) {
@@ -115,7 +130,7 @@ static enum way walk_ground(struct march *m, int first, int count, const struct 
         for (int i = first; i < first + count; i++) {
             if (going_of_feature(m->rules, m->b, f, m->b->element[m->group.member[i]].type) != GOING_IMPASSABLE) break;
             struct base b = member_base(m, i, pose[i]);
-            if (leg_meets_feature(m, b, leg, f, false)) return meet_feature(m, i, b, leg, f, r);
+            if (leg_meets_feature(m, b, leg, m->turned, f)) return meet_feature(m, i, b, leg, f, r);
         }
     }
     return WAY_CLEAR;
@@ -138,9 +153,14 @@ static bool stays_on_table(const struct march *m, int first, int count, const st
 
 /* --- other troops ------------------------------------------------------------------------------------------ */
 
-/* dba30-148: in a turn one rear corner is let through. */
-static bool leg_meets(struct base b, const struct motion *leg, const struct quad *q, length gap) {
-    if (leg->kind == MOTION_SHIFT) return motion_meets(b, leg, q, gap);
+/* dba30-148: in a turn, and while it is drawn clear after it, one rear corner is let through. */
+static bool leg_meets(const struct march *m, struct base b, const struct motion *leg, const struct quad *q) {
+    const length gap = battle_tolerance(m->b).gap;
+    if (leg->kind == MOTION_SHIFT) {
+        if (!motion_meets(b, leg, q, gap)) return false;
+        struct quad start = base_quad(b);
+        if (!m->turned || !quads_overlap(&start, q, gap)) return true;
+    }
     return motion_meets_without(b, leg, REAR_LEFT, q, gap) && motion_meets_without(b, leg, REAR_RIGHT, q, gap);
 }
 
@@ -178,7 +198,7 @@ static bool stop_at_enemy(struct march *m, const struct walk *w, struct motion *
         for (int i = 0; i < w->count; i++) {
             if (!boxes_meet(w->box[i], box)) continue;
             struct base b = member_base(m, w->first + i, w->pose[w->first + i]);
-            if (!leg_meets(b, leg, &q, gap)) continue;
+            if (!leg_meets(m, b, leg, &q)) continue;
             int32_t part = motion_first_meeting(b, leg, whole, &q, 0);
             if (part < cut || enemy == NO_PIECE) cut = part, enemy = w->near[n], by = (uint8_t)(w->first + i);
         }
@@ -196,7 +216,6 @@ static bool stop_at_enemy(struct march *m, const struct walk *w, struct motion *
 }
 
 static bool pass_friends(struct march *m, const struct walk *w, const struct motion *leg, struct ruling *r) {
-    const length gap = battle_tolerance(m->b).gap;
     for (int n = 0; n < w->nears; n++) {
         unsigned f = w->near[n];
         if (m->b->element[f].side != m->side) continue;
@@ -205,7 +224,7 @@ static bool pass_friends(struct march *m, const struct walk *w, const struct mot
         for (int i = 0; i < w->count; i++) {
             uint8_t piece = m->group.member[w->first + i];
             if (!boxes_meet(w->box[i], box)) continue;
-            if (!leg_meets(member_base(m, w->first + i, w->pose[w->first + i]), leg, &q, gap)) continue;
+            if (!leg_meets(m, member_base(m, w->first + i, w->pose[w->first + i]), leg, &q)) continue;
             if (!may_pass_through(m, piece, f) || m->passings == PASSINGS_MAX)
                 return refuse_pieces(r, m->rules->cite.pass_through, piece, (uint8_t)f,
                                      "{p} cannot pass through {o}: go round it or stop short of it");

@@ -34,7 +34,7 @@ static bool wade(struct march *m, int i, struct base b, const struct motion *leg
         return false;
     }
     if (state == RIVER_UNKNOWN) m->river = (uint8_t)f; /* judged as paltry until it is diced for */
-    if (state > RIVER_PALTRY && leg_meets_feature(m, b, leg, f, true)) crawl(m, i);
+    if (state > RIVER_PALTRY && front_meets_feature(m, b, leg, f)) crawl(m, i);
     return true;
 }
 
@@ -47,7 +47,9 @@ bool river_law(struct march *m, struct ruling *r) {
             const struct track *t = track_of(m, i);
             struct base b = member_base(m, i, m->start[i]);
             for (int leg = 0; leg < t->legs; leg++) {
-                if (leg_meets_feature(m, b, &t->leg[leg], f, false) && !wade(m, i, b, &t->leg[leg], f, r)) return false;
+                if (leg_meets_feature(m, b, &t->leg[leg], follows_turn(t, leg), f) &&
+                    !wade(m, i, b, &t->leg[leg], f, r))
+                    return false;
                 b.pose = motion_end(b.pose, &t->leg[leg]);
             }
         }

@@ -4,6 +4,7 @@
  * wheel, and facing the way it goes; it is clear if any of these is. A group goes straight ahead and wheels (H07); a
  * step to a pose must come out as that. */
 #include "rules/debellis/march.h"
+#include "rules/debellis/zones.h"
 
 #include <string.h>
 
@@ -20,8 +21,10 @@ static enum way walk(struct march *m, const struct pose *from, struct motion *le
     const int n = sharing(m), before = m->passings;
     memcpy(to, from, (size_t)n * sizeof *to);
     m->met = m->place = NO_PIECE;
+    m->turned = m->track.legs > 0 && m->track.leg[m->track.legs - 1].kind == MOTION_TURN;
     for (int i = 0; i < *legs; i++) {
         enum way way = walk_leg(m, 0, n, to, &leg[i], r);
+        m->turned = leg[i].kind == MOTION_TURN;
         if (way == WAY_BLOCKED) {
             m->passings = before;
             return WAY_BLOCKED;
@@ -32,13 +35,17 @@ static enum way walk(struct march *m, const struct pose *from, struct motion *le
             return WAY_MET;
         }
     }
-    if (*legs == 0 || leg[*legs - 1].kind == MOTION_SHIFT) return WAY_CLEAR;
-    /* the rear corner spared while turning must be clear of everything in the end */
+    return WAY_CLEAR;
+}
+
+/* The rear corner spared while turning (dba30-148) must be clear of everything in the end. */
+static bool stands_clear(struct march *m, struct ruling *r) {
     struct motion stand = {.kind = MOTION_SHIFT};
-    enum way way = walk_leg(m, 0, n, to, &stand, r);
-    if (way != WAY_BLOCKED) return way;
-    m->passings = before;
-    return WAY_BLOCKED;
+    bool turns = false;
+    for (int i = 0; i < m->track.legs; i++) turns = turns || m->track.leg[i].kind == MOTION_TURN;
+    if (!turns || m->met != NO_PIECE || m->place != NO_PIECE) return true;
+    m->turned = false;
+    return walk_leg(m, 0, sharing(m), m->end, &stand, r) != WAY_BLOCKED;
 }
 
 /* --- the ways a single element may get to a pose ------------------------------------------------------------ */
@@ -159,9 +166,19 @@ static struct point wheel_corner(const struct march *m, const struct pose *pose,
     return point_at(pose[best], left ? -half : half, 0);
 }
 
-/* A group's step to a pose: where its first piece ends. What does not come out as wheel and advance is a slide, which
- * only a threat zone allows (dba30-137). */
-static int group_legs_to(struct march *m, const struct pose *pose, struct pose target, struct motion *leg) {
+/* dba30-136, 137: a group slides only in a threat zone. */
+static bool may_slide(struct march *m, const struct pose *pose, struct ruling *r) {
+    m->slid = true;
+    for (int i = 0; i < sharing(m); i++)
+        if (!zone_set_empty(zones_at(m->rules, m->b, m->side, member_base(m, i, pose[i])))) return true;
+    return refuse_piece(r, m->rules->cite.group_wheels, m->group.lead,
+                        "{p}'s group can only go straight ahead and wheel: it slides in a threat zone only");
+}
+
+/* A group's step to a pose: where its first piece ends. What does not come out as wheel and advance is wheel, advance
+ * and slide. 0: refused. */
+static int group_legs_to(struct march *m, const struct pose *pose, struct pose target, struct motion *leg,
+                         struct ruling *r) {
     int first = 0;
     for (int i = 0; i < sharing(m); i++)
         if (!m->snake && m->group.member[i] == m->act->piece[0]) first = i;
@@ -169,11 +186,13 @@ static int group_legs_to(struct march *m, const struct pose *pose, struct pose t
     struct point pivot = wheel_corner(m, pose, turn < 0);
     int legs = fit_wheel(pose[first], pivot, target, battle_tolerance(m->b).gap, leg);
     if (legs) return legs;
-    m->slid = true;
-    struct pose turned = pose_turned(pose[first], pivot, turn);
+    struct pose turned = pose_turned(pose[first], pivot, turn), before[ACT_PIECES_MAX];
+    length ahead = point_local(turned, target.at).y;
     leg[0] = turn_about(pivot, turn);
-    leg[1] = motion_shift(turned, target);
-    return 2;
+    leg[1] = motion_ahead(turned, ahead > 0 ? ahead : 0);
+    for (int i = 0; i < sharing(m); i++) before[i] = motion_end(motion_end(pose[i], &leg[0]), &leg[1]);
+    leg[2] = motion_shift(before[first], target);
+    return may_slide(m, before, r) ? 3 : 0;
 }
 
 /* --- measuring ---------------------------------------------------------------------------------------------------- */
@@ -228,6 +247,7 @@ static void measure_directly(struct march *m, struct ruling *r) {
     struct pose to[1];
     int legs;
     memcpy(&probe, m, offsetof(struct march, start));
+    probe.track.legs = 0;
     if (walk_single_to(&probe, m->start, m->end[0], leg, &legs, to, r) == WAY_CLEAR) m->distance = direct;
 }
 
@@ -265,11 +285,11 @@ static int plain_legs(struct march *m, const struct step *s, const struct pose *
         leg[0] = turn_about(wheel_corner(m, pose, s->side == EDGE_LEFT), s->side == EDGE_LEFT ? -s->turn : s->turn);
         return 1;
     case STEP_SLIDE:
-        m->slid = m->slid || !is_single(m);
+        if (!is_single(m) && !may_slide(m, pose, r)) return 0;
         leg[0] = motion_shift(pose[0], pose_moved(pose[0], s->distance, 0));
         return 1;
     case STEP_TO:
-        return group_legs_to(m, pose, (struct pose){s->at, s->turn, 0}, leg);
+        return group_legs_to(m, pose, (struct pose){s->at, s->turn, 0}, leg, r);
     case STEP_ALONG:
         break;
     }
@@ -308,6 +328,7 @@ bool march_steps(struct march *m, struct ruling *r) {
         keep_legs(m, leg, legs);
         memcpy(m->end, to, poses);
     }
+    if (!stands_clear(m, r)) return false;
     if (is_single(m) && m->act->step_count > 1 && !m->along) measure_directly(m, r);
     if (m->snake && !column_follows(m, r)) return false;
     measure_members(m);

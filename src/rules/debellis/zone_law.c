@@ -55,7 +55,7 @@ struct stroll {
     int first, count; /* members strolling together */
     int leg;
     int32_t slice, slices; /* of the leg at hand */
-    bool turning;          /* inside a turn, not at its end */
+    bool turning;          /* in a turn or being drawn clear after it: one rear corner is spared (dba30-148) */
     struct pose pose[ACT_PIECES_MAX];
     struct quad quad[ACT_PIECES_MAX]; /* at the start of the leg */
 };
@@ -92,7 +92,9 @@ static bool stroll_on(struct stroll *s) {
         leg_begins(s);
     }
     s->slice++;
-    s->turning = s->track->leg[s->leg].kind == MOTION_TURN && s->slice < s->slices;
+    bool last = s->slice == s->slices && s->leg + 1 == s->track->legs;
+    bool drawn_clear = follows_turn(s->track, s->leg) && s->slice <= 8; /* the first base width after a turn */
+    s->turning = !last && (s->track->leg[s->leg].kind == MOTION_TURN || drawn_clear);
     return true;
 }
 
@@ -259,7 +261,8 @@ static bool approaches(const struct march *m, unsigned who, int first) {
     int number = 0;
     do {
         if (number > first && !leg_is_forward(&s)) return false;
-        if (number++ < first || s.turning) continue;
+        bool inside_turn = s.track->legs && s.track->leg[s.leg].kind == MOTION_TURN && s.slice < s.slices;
+        if (number++ < first || inside_turn) continue;
         length d = front_distance(&s, who);
         if (begun < 0) begun = last = d;
         if (d > last + 2) return false;
