@@ -42,6 +42,7 @@ static bool step_up(const struct march *m, int i, struct pose at, const struct q
     int32_t whole = motion_parts(b, leg);
     int32_t part = motion_first_meeting(b, leg, whole, ahead, 1);
     *leg = motion_cut(leg, part, whole);
+    if (part < whole && leg->turn <= HARDLY_TURNED && leg->turn >= -HARDLY_TURNED) leg->turn = 0; /* mere rounding */
     return part < whole;
 }
 

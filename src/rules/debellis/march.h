@@ -10,7 +10,7 @@
 #include "table/sweep.h"
 
 enum { TRACK_LEGS_MAX = 32, PASSINGS_MAX = 32 };
-enum { MEASURE_SLACK = 5 }; /* rounding of measured distances: 0.05 mm */
+enum { MEASURE_SLACK = 5 /* rounding of measured distances: 0.05 mm */, HARDLY_TURNED = 20 /* a ninth of a degree */ };
 
 struct track {
     int32_t legs;

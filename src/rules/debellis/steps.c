@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { STEP_LEGS_MAX = 12, HARDLY_TURNED = 20 /* a ninth of a degree */ };
+enum { STEP_LEGS_MAX = 12 };
 
 /* --- walking ------------------------------------------------------------------------------------------------ */
 
