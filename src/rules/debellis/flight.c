@@ -189,6 +189,8 @@ static void say_halted(const struct db_rules *rules, const struct battle *b, con
         e = say(ev, "halted", c->flee_halts_place, "{p} is halted by {q}", f->e, NO_PIECE);
         e->said.place = b->place[stop.which].feature;
     }
+    if (stop.kind == MEETS_EDGE)
+        say(ev, "halted", c->flee_halts_place, "{p} has no way along the side edge and is halted", f->e, NO_PIECE);
     if (stop.kind != MEETS_GROUND) return;
     bool water = rules->ground[b->terrain.feature[stop.which].kind].flags & GROUND_WATER;
     e = say(ev, "halted", water ? c->flee_halts_place : c->flee_halts_bad, "{p} is halted by {q}", f->e, NO_PIECE);
@@ -206,8 +208,9 @@ static void arrive(const struct db_rules *rules, struct battle *b, const struct 
     element_place(b, f->e, f->base.pose);
 }
 
-static void halt(const struct db_rules *rules, struct battle *b, struct flight *f, struct meeting stop, unsigned from,
-                 struct events *ev) {
+/* Where it stops, by exhaustion or because of something, it stands; unless that is the end of it. */
+static void end_flight(const struct db_rules *rules, struct battle *b, struct flight *f, struct meeting stop,
+                       unsigned from, struct events *ev) {
     /* dba30-314 comes before everything else that troops in the way do. */
     if (stop.kind == MEETS_TROOPS && is_type(b, f->e, rules->sets.runs_amok)) {
         destroy_element(rules, b, stop.which, f->e, rules->cite.flee_both,
@@ -280,12 +283,8 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
     f->gone += reach;
     f->left -= reach;
     if (leg.passed != NO_PIECE) say(ev, "pass", rules->cite.pass_through, "{p} flees through {o}", f->e, leg.passed);
-    if (leg.stop.kind == MEETS_NOTHING) {
-        arrive(rules, b, f, from, ev);
-        return false;
-    }
     if (leg.stop.kind != MEETS_EDGE) {
-        halt(rules, b, f, leg.stop, from, ev);
+        end_flight(rules, b, f, leg.stop, from, ev);
         return false;
     }
     if (leg.stop.which == EDGE_FRONT || leg.stop.which == EDGE_REAR) {
@@ -295,7 +294,13 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
     struct base along = turned_along(b, f, (enum edge)leg.stop.which);
     uint8_t other = in_the_way_of(b, f->e, along);
     if (other != NO_PIECE) {
-        halt(rules, b, f, (struct meeting){0, MEETS_TROOPS, other}, from, ev);
+        end_flight(rules, b, f, (struct meeting){0, MEETS_TROOPS, other}, from, ev);
+        return false;
+    }
+    struct placed there = {(uint8_t)f->e, along.pose};
+    struct ruling unheard;
+    if (!poses_are_free(rules, b, &there, 1, &unheard)) { /* water or walls on the edge */
+        end_flight(rules, b, f, leg.stop, from, ev);
         return false;
     }
     say(ev, "turned", rules->cite.flee_side_edge, "{p} reaches the side edge and turns along it", f->e, NO_PIECE);
