@@ -1,7 +1,7 @@
 /* The hash of a state: 64 bits over all its bytes, the same from every compiler.
  *
  * Eight independent lanes each take every eighth word, so that the multiplications of eight words run side by
- * side (about 0.5 us for 12 KB). One round of a lane, `rotate(lane ^ word) * odd`, is one-to-one in the word and
+ * side (about 0.6 us for 12 KB). One round of a lane, `rotate(lane ^ word) * odd`, is one-to-one in the word and
  * in the lane: two states that differ in a single word can never collide within a lane, and the closing mix keeps that.
  * It guards against error and tampering by hand; it is no cryptographic seal. */
 #include "game/ruleset.h"
@@ -22,10 +22,20 @@ static const uint64_t odd = 0xD1342543DE82EF95;
 
 static inline uint64_t rotate(uint64_t v, int by) { return v << by | v >> (64 - by); }
 
+static inline uint64_t take_word(uint64_t lane, uint64_t word) { return rotate(lane ^ word, 29) * odd; }
+
+/* Written out lane by lane: as a loop, gcc turns the multiplications into vector code of half the speed. */
 static inline void take_block(uint64_t lane[LANES], const unsigned char *bytes) {
     uint64_t word[LANES];
     memcpy(word, bytes, BLOCK);
-    for (int i = 0; i < LANES; i++) lane[i] = rotate(lane[i] ^ word[i], 29) * odd;
+    lane[0] = take_word(lane[0], word[0]);
+    lane[1] = take_word(lane[1], word[1]);
+    lane[2] = take_word(lane[2], word[2]);
+    lane[3] = take_word(lane[3], word[3]);
+    lane[4] = take_word(lane[4], word[4]);
+    lane[5] = take_word(lane[5], word[5]);
+    lane[6] = take_word(lane[6], word[6]);
+    lane[7] = take_word(lane[7], word[7]);
 }
 
 /* Spreads every bit of v over the whole word; one-to-one. */
