@@ -83,7 +83,7 @@ static void one_bit_moves_all(void **unused) {
                 struct source a = {base * 977, base * 31, base}, b = a;
                 *(which == 0 ? &b.seed : which == 1 ? &b.game : &b.counter) ^= (uint64_t)1 << bit;
                 uint64_t changed = source_bits(&a) ^ source_bits(&b);
-                for (int i = 0; i < 64; i++) flips[i] += changed >> i & 1;
+                for (int i = 0; i < 64; i++) flips[i] += (uint32_t)(changed >> i & 1);
             }
     for (int i = 0; i < 64; i++) assert_in_range(flips[i] * 1000 / trials, 485, 515);
 }
