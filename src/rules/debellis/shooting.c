@@ -187,15 +187,9 @@ int targets_of(const struct db_rules *rules, const struct battle *b, unsigned e,
     return count;
 }
 
-bool judge_aim(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    if (a->piece_count != 1 || a->piece[0] >= b->elements || a->target >= b->elements)
-        return refuse(r, rules->cite.priority, "name one shooter and its target");
-    uint8_t e = a->piece[0], t = a->target, open[ELEMENTS_MAX];
-    if (b->element[e].side != b->element[b->prompt_piece].side)
-        return refuse_piece(r, rules->cite.priority, e, "{p} is not yours to aim");
-    if (!may_shoot(rules, b, e, r) || !can_shoot_at(rules, b, e, t, NULL, r)) return false;
-    if (e != b->prompt_piece)
-        return refuse_pieces(r, rules->cite.priority, e, b->prompt_piece, "it is {o} that has to choose a target now");
+/* Is t among those e may choose from? */
+static bool judge_choice(const struct db_rules *rules, const struct battle *b, uint8_t e, uint8_t t, struct ruling *r) {
+    uint8_t open[ELEMENTS_MAX];
     int n = targets_of(rules, b, e, open);
     for (int i = 0; i < n; i++)
         if (open[i] == t) return true;
@@ -204,6 +198,18 @@ bool judge_aim(const struct db_rules *rules, const struct battle *b, const struc
                              "three shoot at {o} already: {p} must choose another");
     return refuse_pieces(r, rules->cite.priority, e, t,
                          "{p} must shoot at a target in its threat zone, else at one that shoots at it, before {o}");
+}
+
+bool judge_aim(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    if (a->piece_count != 1 || a->piece[0] >= b->elements || a->target >= b->elements)
+        return refuse(r, rules->cite.priority, "name one shooter and its target");
+    uint8_t e = a->piece[0], t = a->target;
+    if (b->element[e].side != b->element[b->prompt_piece].side)
+        return refuse_piece(r, rules->cite.priority, e, "{p} is not yours to aim");
+    if (!may_shoot(rules, b, e, r) || !can_shoot_at(rules, b, e, t, NULL, r)) return false;
+    if (!judge_choice(rules, b, e, t, r)) return false;
+    if (e == b->prompt_piece) return true;
+    return refuse_pieces(r, rules->cite.priority, e, b->prompt_piece, "it is {o} that has to choose a target now");
 }
 
 bool keeps_aim(const struct db_rules *rules, const struct battle *b, unsigned e) {
