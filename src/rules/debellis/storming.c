@@ -73,19 +73,6 @@ void move_in(const struct db_rules *rules, struct battle *b, unsigned place, uns
 
 /* --- surrender ----------------------------------------------------------------------------------------- */
 
-/* How far an element is from the nearest gate. */
-static length distance_to_gate(const struct battle *b, const struct place *p, unsigned e) {
-    struct quad q = element_quad(b, e);
-    length nearest = feature_distance(&b->terrain, p->feature, &q);
-    for (int i = 0; i < p->gates; i++) {
-        struct base gate = {p->gate[i], b->base_width, 0};
-        struct quad line = base_quad(gate);
-        length d = quads_distance(&q, &line);
-        if (i == 0 || d < nearest) nearest = d;
-    }
-    return nearest;
-}
-
 /* H49: foot of the side that forced the surrender, free to move in and near enough for one move. */
 static bool may_take_over(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned side) {
     return on_table(b, e) && b->element[e].side == side && has_class(rules, b, e, CLASS_FOOT) &&
@@ -96,13 +83,13 @@ static bool may_take_over(const struct db_rules *rules, const struct battle *b, 
 int garrison_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
                      uint8_t out[ELEMENTS_MAX]) {
     const struct place *p = &b->place[t->other];
-    length nearest = INT32_MAX, tie = battle_tolerance(b).gap;
+    length nearest = b->width + b->depth, tie = battle_tolerance(b).gap;
     int count = 0;
     for (unsigned e = 0; e < b->elements; e++) {
         if (!may_take_over(rules, b, e, p->holder)) continue;
         struct quad q = element_quad(b, e);
         unsigned type = b->element[e].type;
-        length d = distance_to_gate(b, p, e);
+        length d = feature_distance(&b->terrain, p->feature, &q); /* to the perimeter, as H73 measures */
         if (d > speed_in(rules, b, type, going_under(rules, b, &q, type)) || d > nearest + tie) continue;
         if (d + tie < nearest) count = 0;
         if (d < nearest) nearest = d;
