@@ -106,28 +106,40 @@ static void add_dice(struct text *t, const struct verb *v, const struct act *a) 
     }
 }
 
-/* Where one piece comes to stand against an enemy, in words: " (front of g3)". The move itself is exact above. */
-static void add_contact(struct text *t, const struct session *s, const struct act *a) {
-    if (!a->step_count || a->piece_count != 1 || a->target != NO_PIECE || a->step[a->step_count - 1].kind != STEP_TO)
-        return;
-    static const char *const words[] = {
-        [CONTACT_FRONT] = "front of",      [CONTACT_FLANK] = "flank of", [CONTACT_REAR] = "rear of",
-        [CONTACT_OVERLAP] = "overlapping", [CONTACT_SIDE] = "beside",    [CONTACT_BEHIND] = "in front of"};
-    const struct scene_piece *mover = piece_seen(s, a->piece[0]);
-    const struct step *to = &a->step[a->step_count - 1];
-    if (!mover) return;
-    struct base there = {{to->at, to->turn, 0}, mover->base.width, mover->base.depth};
+/* What a piece does to another by standing there: the best of its contacts with enemies, else with a friend. */
+static const struct scene_piece *contact_there(const struct session *s, const struct scene_piece *mover,
+                                               struct base there, const char **word) {
+    static const struct {
+        enum contact_class kind;
+        bool friend;
+        const char *word;
+    } said[] = {{CONTACT_FRONT, false, "front of"},   {CONTACT_FLANK, false, "flank of"},
+                {CONTACT_REAR, false, "rear of"},     {CONTACT_OVERLAP, false, "overlapping"},
+                {CONTACT_SIDE, true, "beside"},       {CONTACT_REAR, true, "behind"},
+                {CONTACT_BEHIND, true, "in front of"}};
     struct tolerance close = {s->scene.base_width / 100, 91};
-    for (uint32_t i = 0; i < s->scene.pieces; i++) {
-        const struct scene_piece *p = &s->scene.piece[i];
-        if (p == mover || p->marks & (MARK_OFF | MARK_INSIDE)) continue;
-        struct contact c = contact_of(there, p->base, close);
-        bool said = c.kind < sizeof words / sizeof *words && words[c.kind];
-        if (!said) continue;
-        const char *word = c.kind == CONTACT_REAR && p->side == mover->side ? "behind" : words[c.kind];
-        add(t, " (%s %.8s)", word, p->id);
-        return;
+    for (size_t k = 0; k < sizeof said / sizeof *said; k++) {
+        for (uint32_t i = 0; i < s->scene.pieces; i++) {
+            const struct scene_piece *p = &s->scene.piece[i];
+            if (p == mover || p->marks & (MARK_OFF | MARK_INSIDE) || (p->side == mover->side) != said[k].friend)
+                continue;
+            if (contact_of(there, p->base, close).kind != said[k].kind) continue;
+            *word = said[k].word;
+            return p;
+        }
     }
+    return NULL;
+}
+
+/* " (front of g3)" behind a move to a bare pose. */
+static void add_contact(struct text *t, const struct session *s, const struct act *a) {
+    const struct step *to = a->step_count ? &a->step[a->step_count - 1] : NULL;
+    const struct scene_piece *mover = a->piece_count == 1 ? piece_seen(s, a->piece[0]) : NULL;
+    if (!to || !mover || a->target != NO_PIECE || to->kind != STEP_TO) return;
+    const char *word;
+    struct base there = {{to->at, to->turn, 0}, mover->base.width, mover->base.depth};
+    const struct scene_piece *other = contact_there(s, mover, there, &word);
+    if (other) add(t, " (%s %.8s)", word, other->id);
 }
 
 const char *act_words(const struct session *s, const struct act *a, char *buffer, size_t size) {

@@ -123,7 +123,7 @@ static void paint_in_rows(struct painter *p, const struct scene_piece *s, struct
     write_in(cr, WEIGHT_BOLD, size, room.x1, room.y1 - text * 0.58, 1, s->id);
 }
 
-/* A word worth showing ("sacking"), on a small plate over the rear edge. */
+/* A word worth showing ("sacking"), along the rear edge: the front is where the fighting is. */
 static void paint_note(struct painter *p, const struct scene_piece *s, double y) {
     if (!s->note || !*s->note) return;
     cairo_t *cr = p->cr;
@@ -170,7 +170,8 @@ static void paint_piece(struct painter *p, const struct scene_piece *s) {
         paint_in_line(p, s, room);
     else
         paint_in_rows(p, s, room);
-    paint_note(p, s, room.y1 + p->bw * 0.12);
+    bool upright = room.y0 + room.y1 > 0; /* the front edge lies above */
+    paint_note(p, s, upright ? room.y1 + p->bw * 0.1 : room.y0 - p->bw * 0.1);
     cairo_restore(p->cr);
 }
 
