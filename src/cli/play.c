@@ -102,7 +102,7 @@ static void roll(struct session *s, const struct prompt *p) {
 /* The players' own dice: "4 2" or "roll 4 2"; commands work too. */
 static void ask_for_dice(struct session *s, const struct prompt *p) {
     char line[512], order[LINE_MAX_LENGTH + 40];
-    printf("Dice: %s, %d to roll\n", remark_line(s, &p->why, line, sizeof line), p->draw.count);
+    printf("Roll %d: %s\n", p->draw.count, remark_line(s, &p->why, line, sizeof line));
     const char *typed = console_line(s->console, "dice> ");
     if (!typed) {
         s->done = true;
@@ -266,8 +266,11 @@ static bool open_record(const struct arguments *args, struct session *s) {
     else if (!free_record(s->record_path, sizeof s->record_path))
         return true; /* a machine without a home: the game goes on, quit will ask */
     s->saved = said != NULL;
-    s->record = fopen(s->record_path, "wb");
+    s->record = fopen(s->record_path, "wbx"); /* never over something the player may still want */
     if (s->record && recorder_begin(&s->recorder, s->record, s->game, &s->names)) return true;
+    if (said && errno == EEXIST)
+        return problem(args->command, "%s is there already: go on with it by --resume, or choose another name.", said),
+               false;
     if (said) return problem(args->command, "%s: %s.", said, strerror(errno)), false;
     return true;
 }

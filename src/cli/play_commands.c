@@ -142,10 +142,11 @@ static void do_save(struct session *s, const char *rest) {
         printf("Save into which file? For example: save battle.jsonl.\n");
         return;
     }
-    FILE *file = fopen(rest, "wb");
+    FILE *file = fopen(rest, "wbx"); /* never over something the player may still want */
     struct recorder w;
     if (!file || !recorder_begin(&w, file, s->game, &s->names)) {
-        printf("Not saved: %s.\n", strerror(errno));
+        printf("Not saved: %s.\n",
+               errno == EEXIST ? "there is such a file already, choose another name" : strerror(errno));
         if (file) fclose(file);
         return;
     }

@@ -76,6 +76,15 @@ static bool from_offers(struct session *s, const struct act *typed, struct act *
     return false;
 }
 
+/* "fight r2": refused as it stands, but there is only one offer it can mean. */
+static bool only_meaning(struct session *s, struct act *act, struct ruling *r) {
+    struct ruling other = {.want_nearest = false};
+    if (act->step_count || narrow_offers(s, act) != 1 || !game_judge(s->game, &s->offer[0], &other)) return false;
+    *act = s->offer[0];
+    *r = other;
+    return true;
+}
+
 /* How far an offer lies from what was asked: by where the first piece would stand. */
 static int64_t farness(struct session *s, const struct act *asked, const struct act *offer) {
     const struct scene_piece *p = piece_seen(s, asked->piece[0]);
@@ -145,7 +154,7 @@ bool order_finish(struct session *s, const struct order *o, struct act *out, str
             return false;
         }
         *r = (struct ruling){.want_nearest = true};
-        legal = game_judge(s->game, out, r);
+        legal = game_judge(s->game, out, r) || only_meaning(s, out, r);
     }
     if (!legal) find_nearest(s, out, r);
     return legal;

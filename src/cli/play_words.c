@@ -142,6 +142,14 @@ static void add_contact(struct text *t, const struct session *s, const struct ac
     if (other) add(t, " (%s %.8s)", word, other->id);
 }
 
+/* The shortest name that is still understood: "end" for end_phase, but pass_city as there is a pass. */
+static int verb_letters(const struct ruleset *rs, const struct verb *v) {
+    size_t letters = strcspn(v->name, "_");
+    for (size_t i = 0; i < rs->verb_count; i++)
+        if (&rs->verbs[i] != v && strncmp(rs->verbs[i].name, v->name, letters) == 0) return (int)strlen(v->name);
+    return (int)letters;
+}
+
 const char *act_words(const struct session *s, const struct act *a, char *buffer, size_t size) {
     const struct verb *v = &s->rs->verbs[a->verb];
     const void *state = session_state(s);
@@ -151,10 +159,12 @@ const char *act_words(const struct session *s, const struct act *a, char *buffer
     if (!paired) add_pieces(&t, s, a->piece, a->piece_count);
     if (!a->step_count || a->verb != game_prompt(s->game).verb) {
         space(&t);
-        add(&t, "%s", v->name);
+        add(&t, "%.*s", verb_letters(s->rs, v), v->name);
     }
     if (paired) add_pieces(&t, s, a->piece, a->piece_count);
-    for (int i = 0; i < a->step_count; i++) add_step_words(&t, s, &a->step[i]);
+    /* A pose that lines up with the target needs no numbers. */
+    bool lines_up = a->target != NO_PIECE && a->step_count == 1 && a->step[0].kind == STEP_TO;
+    for (int i = 0; i < a->step_count && !lines_up; i++) add_step_words(&t, s, &a->step[i]);
     if (a->place != NO_PIECE && s->rs->place_id(state, a->place)) add(&t, " %.8s", s->rs->place_id(state, a->place));
     if (a->choice != NO_CHOICE && v->words) add(&t, " %s", v->words[a->choice]);
     if (a->target != NO_PIECE) {
