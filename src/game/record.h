@@ -27,6 +27,7 @@ struct recorder {
     FILE *file;
     uint32_t acts, turn; /* as far as the file goes */
     uint64_t hash;       /* of the state there */
+    bool hashed;         /* the file says so already */
 };
 
 /* Writes the header and the first hash, for a game at any point: acts already played follow at once. */

@@ -31,8 +31,8 @@ static json_t *hash_line(const struct game *g) {
                      "hash", hash_to_json(game_hash(g)));
 }
 
-static struct recorder recorder_at(FILE *file, const struct game *g) {
-    return (struct recorder){file, game_acts(g), game_rules(g)->turn(game_state(g)), game_hash(g)};
+static struct recorder recorder_at(FILE *file, const struct game *g, bool hashed) {
+    return (struct recorder){file, game_acts(g), game_rules(g)->turn(game_state(g)), game_hash(g), hashed};
 }
 
 /* The act played last, and the hash if it opened a new bound. */
@@ -41,8 +41,9 @@ static bool write_last_act(struct recorder *w, const struct game *g) {
     uint32_t n = game_acts(g), turn = rs->turn(game_state(g));
     json_t *act = act_to_json(rs, game_state(g), game_act(g, n - 1));
     json_t *line = json_pack("{s:i,s:o,s:o}", "n", (int)n, "seat", seat_to_json(game_act_seat(g, n - 1)), "act", act);
-    if (!write_line(w->file, line) || (turn != w->turn && !write_line(w->file, hash_line(g)))) return false;
-    *w = recorder_at(w->file, g);
+    bool opens = turn != w->turn;
+    if (!write_line(w->file, line) || (opens && !write_line(w->file, hash_line(g)))) return false;
+    *w = recorder_at(w->file, g, opens);
     return true;
 }
 
@@ -59,7 +60,7 @@ static bool write_acts(struct recorder *w, const struct game *g) {
 bool recorder_note(struct recorder *w, const struct game *g) {
     if (game_acts(g) < w->acts) { /* the hash is of what is taken back, so that it cannot be altered unseen */
         json_t *line = json_pack("{s:i,s:o}", "undo", (int)game_acts(g), "hash", hash_to_json(w->hash));
-        *w = recorder_at(w->file, g);
+        *w = recorder_at(w->file, g, false);
         return write_line(w->file, line);
     }
     if (game_acts(g) == w->acts) return true;
@@ -69,14 +70,14 @@ bool recorder_note(struct recorder *w, const struct game *g) {
 bool recorder_begin(struct recorder *w, FILE *file, const struct game *g, const struct record_names *names) {
     struct game *start = game_clone_at(g, 0);
     bool good = start && write_line(file, header_of(g, names)) && write_line(file, hash_line(start));
-    if (good) *w = recorder_at(file, start);
+    if (good) *w = recorder_at(file, start, true);
     game_end(start);
     return good && recorder_note(w, g);
 }
 
 bool recorder_resume(struct recorder *w, FILE *file, const struct record *r) {
     const struct game *g = r->game;
-    *w = recorder_at(file, g);
+    *w = recorder_at(file, g, r->due);
     if (r->open_line && (fputc('\n', file) == EOF || fflush(file) != 0)) return false;
     return !r->due || write_line(file, hash_line(g));
 }
@@ -84,12 +85,14 @@ bool recorder_resume(struct recorder *w, FILE *file, const struct record *r) {
 bool recorder_end(struct recorder *w, const struct game *g) {
     struct prompt p = game_prompt(g);
     if (!recorder_note(w, g)) return false;
+    if (p.seat != SEAT_NONE && w->hashed) return true;
     json_t *line = hash_line(g);
     if (p.seat == SEAT_NONE) {
         json_t *winner = p.winner < 0 ? json_null() : json_integer(p.winner);
         json_object_set_new(line, "end", json_true());
         json_object_set_new(line, "result", json_pack("{s:o}", "winner", winner));
     }
+    w->hashed = true;
     return write_line(w->file, line);
 }
 
