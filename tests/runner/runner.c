@@ -81,14 +81,23 @@ bool case_keys(struct runner *r, const json_t *object, const char *const *names)
     return true;
 }
 
+/* 0.05 is the tolerance of millimetres and degrees; all other numbers here are whole or tenths. */
+static bool numbers_agree(const json_t *got, const json_t *wanted, bool on_a_circle) {
+    double apart = fabs(json_number_value(got) - json_number_value(wanted));
+    if (on_a_circle) apart = fabs(remainder(apart, 360)); /* 359.99 and 0 are neighbours */
+    return json_is_number(got) && apart <= 0.05;
+}
+
 bool json_holds(const json_t *got, const json_t *wanted) {
     const char *key;
     json_t *value;
-    if (json_is_number(wanted))
-        return json_is_number(got) && fabs(json_number_value(got) - json_number_value(wanted)) <= 0.05;
+    if (json_is_number(wanted)) return numbers_agree(got, wanted, false);
     if (json_is_object(wanted)) {
-        json_object_foreach((json_t *)wanted, key,
-                            value) if (!json_holds(json_object_get(got, key), value)) return false;
+        json_object_foreach((json_t *)wanted, key, value) {
+            const json_t *own = json_object_get(got, key);
+            bool facing = strcmp(key, "facing") == 0 && json_is_number(value);
+            if (!(facing ? numbers_agree(own, value, true) : json_holds(own, value))) return false;
+        }
         return json_is_object(got);
     }
     if (!json_is_array(wanted)) return got && json_equal(got, wanted);
@@ -107,8 +116,9 @@ const char *shown(const json_t *value, char *buffer, size_t size) {
 
 int runner_main(int count, char **paths, void (*run)(struct runner *r, const char *text, size_t size)) {
     struct runner r;
+    bool red = count > 0 && strcmp(paths[0], "--red") == 0;
     runner_open(&r);
-    for (int i = 0; i < count; i++) {
+    for (int i = red; i < count; i++) {
         size_t size;
         runner_file(&r, paths[i]);
         case_begin(&r, "the file");
@@ -121,5 +131,6 @@ int runner_main(int count, char **paths, void (*run)(struct runner *r, const cha
     }
     printf("%u passed, %u failed\n", r.passed, r.failed);
     if (r.cited) fclose(r.cited);
-    return r.failed || r.passed == 0 ? 1 : 0;
+    if (red) return r.passed || !r.failed ? 1 : 0;
+    return r.failed || !r.passed ? 1 : 0;
 }

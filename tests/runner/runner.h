@@ -18,7 +18,8 @@ struct runner {
 
 void runner_open(struct runner *r);
 void runner_file(struct runner *r, const char *path);
-/* Runs the files of a command line, each by `run`; prints the closing line; 0 if all is well. */
+/* Runs the files of a command line, each by `run`; prints the closing line; 0 if all is well. After "--red" all is
+ * well if every single case fails: so the runners themselves are tested. */
 int runner_main(int count, char **paths, void (*run)(struct runner *r, const char *text, size_t size));
 
 void case_begin(struct runner *r, const char *name);
@@ -32,7 +33,8 @@ void case_cite(struct runner *r, const char *named);
 char *file_text(struct runner *r, const char *path, size_t *size);
 /* Every key of the case is among the names, else it fails: a misspelt expectation would test nothing. */
 bool case_keys(struct runner *r, const json_t *object, const char *const *names);
-/* Everything in `wanted` is in `got`: objects key by key, numbers within 0.05, all else equal. */
+/* Everything in `wanted` is in `got`: objects key by key, numbers within 0.05 ("facing" round the
+ * circle), all else equal. */
 bool json_holds(const json_t *got, const json_t *wanted);
 /* The text of a value for a message, in a buffer of the caller's. */
 const char *shown(const json_t *value, char *buffer, size_t size);
