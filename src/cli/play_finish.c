@@ -145,7 +145,12 @@ bool order_finish(struct session *s, const struct order *o, struct act *out, str
     }
     if (o->reach == REACH_CONTACT) {
         legal = find_contact(s, o, out, r);
-        if (!legal && !r->why.text) snprintf(why, size, "they cannot come into contact there from where they stand.");
+        if (!legal && !r->why.text)
+            snprintf(why, size, "they cannot come into contact there from where they stand.");
+        else if (!legal) { /* the first way tried is what the player hears about, and how near it comes */
+            *r = (struct ruling){.want_nearest = true};
+            game_judge(s->game, out, r);
+        }
     } else if (o->reach == REACH_FURTHEST && o->act.piece_count) {
         legal = furthest(s, o, out, r);
     } else {

@@ -97,6 +97,8 @@ static void shade_zones(struct sheet *s) {
 
 /* --- bases ------------------------------------------------------------------------------------------ */
 
+static bool is_drawn(const struct scene_piece *p) { return !(p->marks & (MARK_OFF | MARK_INSIDE)); }
+
 static const char *arrow_of(const struct sheet *s, heading facing) {
     static const char *const plain[4] = {"^", ">", "v", "<"};
     static const char *const fine[8] = {"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
@@ -125,8 +127,17 @@ static bool label_place(const struct sheet *s, int *column, int *row, int width)
     return best < 1 << 20;
 }
 
+/* In colour the ground under a base shows whose it is. */
+static void shade_base(struct sheet *s, const struct scene_piece *p) {
+    struct quad area = base_quad(p->base);
+    for (int row = 0; row < s->rows; row++)
+        for (int column = 0; column < s->columns; column++)
+            if (quad_holds_point(&area, cell_middle(s, column, row), 0)) s->cell[row][column].side = (int8_t)p->side;
+}
+
 static void write_piece(struct sheet *s, const struct scene_piece *p) {
-    int letters = (int)strnlen(p->id, sizeof p->id);
+    char label[LABEL_MAX];
+    int letters = snprintf(label, sizeof label, "%.8s%s", p->id, p->marks & MARK_GENERAL ? "*" : "");
     /* The middle of the base: half its depth behind the front edge. */
     double a = p->base.pose.facing * (2 * M_PI / 65536);
     double x = p->base.pose.at.x - sin(a) * p->base.depth / 2, y = p->base.pose.at.y - cos(a) * p->base.depth / 2;
@@ -136,7 +147,7 @@ static void write_piece(struct sheet *s, const struct scene_piece *p) {
     for (int i = 0; i <= letters; i++) {
         struct cell *c = &s->cell[row][column + i];
         if (i < letters)
-            c->text[0] = p->id[i], c->text[1] = '\0';
+            c->text[0] = label[i], c->text[1] = '\0';
         else
             snprintf(c->text, sizeof c->text, "%s", p->marks & MARK_CAMP ? "@" : arrow_of(s, p->base.pose.facing));
         c->side = (int8_t)p->side;
@@ -148,7 +159,7 @@ static void write_piece(struct sheet *s, const struct scene_piece *p) {
 static void print_cell(FILE *out, const struct sheet *s, const struct cell *c) {
     char plain[2] = {c->shade, '\0'};
     const char *text = *c->text ? c->text : plain, *colour = NULL;
-    if (*c->text) colour = c->side == 0 ? "1;37;44" : "1;30;43";
+    if (c->side >= 0) colour = c->side == 0 ? "1;37;44" : "1;30;43";
     for (int i = 0; !colour && i < SHADES; i++)
         if (shades[i].shade == c->shade) colour = shades[i].colour;
     if (s->options->colour && colour)
@@ -189,6 +200,12 @@ static void print_foot(FILE *out, const struct sheet *s) {
 static void print_legend(FILE *out, const struct sheet *s) {
     const struct scene *scene = s->scene;
     const char *before = "      ";
+    for (uint32_t i = 0; i < scene->pieces; i++) {
+        if (!is_drawn(&scene->piece[i]) || !(scene->piece[i].marks & MARK_GENERAL)) continue;
+        fprintf(out, "%s* general", before);
+        before = "; ";
+        break;
+    }
     for (int k = 0; k < SHADES; k++) {
         char said[96] = "", name[96];
         for (uint32_t i = 0; i < scene->features; i++) {
@@ -237,7 +254,9 @@ void draw_map(FILE *out, const struct scene *scene, const struct draw_options *o
     shade_terrain(s);
     if (o->zones) shade_zones(s);
     for (uint32_t i = 0; i < scene->pieces; i++)
-        if (!(scene->piece[i].marks & (MARK_OFF | MARK_INSIDE))) write_piece(s, &scene->piece[i]);
+        if (o->colour && is_drawn(&scene->piece[i])) shade_base(s, &scene->piece[i]);
+    for (uint32_t i = 0; i < scene->pieces; i++)
+        if (is_drawn(&scene->piece[i])) write_piece(s, &scene->piece[i]);
     char facts[256];
     if (o->title) fprintf(out, "%s\n", o->title);
     if (*draw_facts_line(scene, -1, facts, sizeof facts)) fprintf(out, "%s\n", facts);

@@ -96,7 +96,7 @@ static void every_id_is_on_the_map(void **state) {
         char *text = drawn_text(draw_map, &f->scene, &o);
         for (uint32_t i = 0; i < f->scene.pieces; i++) {
             int found = 0;
-            size_t letters = strlen(f->scene.piece[i].id);
+            size_t letters = strlen(f->scene.piece[i].id) + !!(f->scene.piece[i].marks & MARK_GENERAL);
             for (char *at = text; (at = strstr(at, f->scene.piece[i].id)); at++)
                 if (strchr("^v<>", at[letters])) found++;
             assert_int_equal(found, 1);
