@@ -125,6 +125,7 @@ const struct db_rules dba30_rules =
                 .most_pips = 119,
                 /* going and speed */
                 .going_in_combat = HOUSE(3),
+                .walls = HOUSE(34),
                 .slowest_going = HOUSE(4),
                 .no_bad_going = 127,
                 .camels = 128,

@@ -50,6 +50,7 @@ struct db_cites {
     clause most_pips;
     /* going and speed */
     clause going_in_combat;
+    clause walls;
     clause slowest_going;
     clause no_bad_going;
     clause camels;

@@ -105,6 +105,12 @@ static bool corner_touches_friend(const struct battle *b, unsigned e, struct poi
     return false;
 }
 
+int32_t corners_near_edge(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    struct quad q = base_quad(fighting_base(b, e));
+    length reach = bw(b, rules->reach.edge_overlap);
+    return near_table_edge(b, q.corner[FRONT_LEFT], reach) + near_table_edge(b, q.corner[FRONT_RIGHT], reach);
+}
+
 /* dba30-245: front corners under 1 BW from a table edge, on sides where no enemy presses already. */
 static int32_t edge_corners(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f) {
     struct quad q = base_quad(fighting_base(b, e));

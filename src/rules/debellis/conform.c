@@ -194,6 +194,7 @@ static void take(struct conforming *c, const struct lineup *l, const struct plac
     c->plan->count = (uint8_t)count;
     c->plan->conformed = l->clause;
     c->plan->who_conforms = who;
+    c->plan->choices = (uint8_t)c->count;
     c->plan->contacted = l->enemy;
     c->plan->lined_up = c->plan->moved[l->member].piece;
     c->plan->into_contact = true;
@@ -361,6 +362,11 @@ void tell_conform(const struct db_rules *rules, const struct battle *b, const st
         struct event *t = tell(ev, "conform", plan->who_conforms, "{p} conforms to {o}");
         t->said.piece = plan->lined_up;
         t->said.other = plan->contacted;
+    }
+    if (plan->choices > 1) {
+        struct event *t = tell(ev, "choice", rules->cite.least_distance, "of {0} positions {p} takes the nearest");
+        t->said.piece = plan->lined_up;
+        t->said.number[0] = plan->choices;
     }
     struct event *t = tell(ev, "contact", plan->conformed, position_text(rules, plan->conformed));
     t->said.piece = plan->lined_up;

@@ -47,6 +47,11 @@ void engagement_close(const struct db_rules *rules, const struct battle *b, unsi
                       struct engagement *e);
 void engagement_shoot(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
                       int supporters, bool shoots_back, bool shot_in_rear, struct engagement *e);
+/* Says who overlaps, attacks and supports whom in a close combat, and on what ground. */
+void tell_table(const struct db_rules *rules, const struct battle *b, const struct engagement *e, unsigned a,
+                unsigned d, struct events *ev);
+/* Front corners near enough to a table edge to be overlapped by it (dba30-245), friends or not. */
+int32_t corners_near_edge(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Something behind it (its front, if shot in the rear) already touches that it can neither pass, push, trample nor
  * enter (dba30-307). Implemented with the recoils (recoil.c). */
 bool rear_is_blocked(const struct db_rules *rules, const struct battle *b, unsigned e, bool shot_in_rear);

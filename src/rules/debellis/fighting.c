@@ -153,6 +153,7 @@ void play_fight_roll(const struct db_rules *rules, struct battle *b, const uint8
         e.side[i].rear_blocked = 0; /* the recoil or flight itself finds out, and who is lost with it */
     }
     engagement_verdict(rules, &e, &v, NULL);
+    if (ev) tell_table(rules, b, &e, b->combat[0], b->combat[1], ev);
     if (ev) tell_verdict(rules, &e, &v, b->combat[0], b->combat[1], ev);
     mark_fought(b);
     queue_outcomes(rules, b, &e, &v);

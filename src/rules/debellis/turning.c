@@ -158,6 +158,12 @@ static void tell_turn(const struct turning *t, int i, struct events *ev) {
     e->to = t->placed[i].pose;
 }
 
+static void tell_first(const struct turning *t, unsigned e, struct events *ev) {
+    struct event *said = tell(ev, "first", t->rules->cite.first_attack, "of those attacking {p}, {o} came first");
+    said->said.piece = (uint8_t)e;
+    said->said.other = (uint8_t)t->attacker;
+}
+
 static void fight_unturned(const struct db_rules *rules, struct battle *b, unsigned e, unsigned attacker,
                            struct events *ev) {
     b->element[attacker].opponent = (uint8_t)e;
@@ -174,6 +180,7 @@ static void turn_element(const struct db_rules *rules, struct battle *b, unsigne
         fight_unturned(rules, b, e, t.attacker, ev);
         return;
     }
+    if ((f->flank[0] != NO_PIECE) + (f->flank[1] != NO_PIECE) + (f->rear != NO_PIECE) > 1) tell_first(&t, e, ev);
     for (int i = 0; i < t.count; i++) tell_turn(&t, i, ev);
     for (int i = 0; i < t.count; i++) element_place(b, t.placed[i].piece, t.placed[i].pose);
     b->element[e].marks |= MARKED_TURNED;

@@ -1,0 +1,85 @@
+/* What the table has to do with a close combat, said before the dice are compared: who overlaps, attacks and supports
+ * whom, on what ground. The factors then say what each is worth. */
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/going.h"
+
+struct telling {
+    const struct db_rules *rules;
+    const struct battle *b;
+    const struct engagement *e;
+    struct events *ev;
+};
+
+static struct event *note(const struct telling *t, const char *what, clause c, const char *text, unsigned piece,
+                          unsigned other) {
+    struct event *said = tell(t->ev, what, c, text);
+    said->said.piece = (uint8_t)piece;
+    said->said.other = (uint8_t)other;
+    return said;
+}
+
+static void tell_attacks(const struct telling *t, unsigned e, const struct facts *f) {
+    const struct db_cites *c = &t->rules->cite;
+    bool wagon = is_type(t->b, e, t->rules->sets.wagons);
+    for (int side = 0; side < 2; side++) {
+        if (f->overlap[side] != NO_PIECE)
+            note(t, "overlap", wagon ? c->wagon_second : c->overlap, "{o} overlaps {p}", e, f->overlap[side]);
+        if (f->flank[side] != NO_PIECE)
+            note(t, "attack", c->flank_attacked, "{o} attacks the flank of {p}", e, f->flank[side]);
+    }
+    if (f->rear != NO_PIECE) note(t, "attack", c->flank_attacked, "{o} attacks the rear of {p}", e, f->rear);
+    if (t->b->element[e].marks & MARKED_BOXED_IN && f->front != NO_PIECE && boxed_in_pair(t->b, e, f->front))
+        note(t, "overlap", c->conform_prevented, "{p} could not line up with {o} and counts as overlapped", e,
+             f->front);
+}
+
+/* A neighbour is named as a supporter only where it is worth something. */
+static bool side_support_counts(const struct telling *t, int side) {
+    struct engagement without = *t->e;
+    int32_t factor[2], less[2];
+    without.side[side].side_supports = 0;
+    engagement_factors(t->rules, t->e, factor, NULL);
+    engagement_factors(t->rules, &without, less, NULL);
+    return factor[side] > less[side];
+}
+
+static void tell_supports(const struct telling *t, int side, unsigned e, const struct facts *f) {
+    const struct db_cites *c = &t->rules->cite;
+    if (f->behind != NO_PIECE && gives_rear_support(t->rules, t->b, f->behind))
+        note(t, "support", c->rear_support, "{o} supports {p} from behind", e, f->behind);
+    if (!side_support_counts(t, side)) return;
+    for (int i = 0; i < 2; i++)
+        if (f->beside[i] != NO_PIECE) note(t, "support", c->side_support, "{o} stands beside {p}", e, f->beside[i]);
+}
+
+/* dba30-246: a corner that would be overlapped by the table's edge, but for the friend there. */
+static void tell_safe_corners(const struct telling *t, int side, unsigned e) {
+    int32_t near = corners_near_edge(t->rules, t->b, e);
+    if (near > t->e->side[side].edge_corners && on_table(t->b, e))
+        note(t, "edge", t->rules->cite.edge_overlap_not, "not every corner of {p} near the table's edge is overlapped",
+             e, NO_PIECE);
+}
+
+static void tell_ground(const struct telling *t, int side, unsigned e, unsigned enemy) {
+    static const char *const going[] = {"good", "rough", "bad"};
+    const struct combatant *c = &t->e->side[side];
+    if (t->b->element[e].where == INSIDE)
+        note(t, "ground", t->rules->cite.walls, "{p} fights from inside: no going counts", e, NO_PIECE);
+    else if (c->going != GOING_GOOD)
+        note(t, "ground", t->rules->cite.going_in_combat, "{p} fights in {w} going", e, NO_PIECE)->said.word =
+            going[c->going];
+    if (c->uphill) note(t, "ground", t->rules->cite.uphill, "{p} is uphill of {o}", e, enemy);
+}
+
+void tell_table(const struct db_rules *rules, const struct battle *b, const struct engagement *e, unsigned a,
+                unsigned d, struct events *ev) {
+    struct telling t = {rules, b, e, ev};
+    const unsigned piece[2] = {a, d};
+    for (int side = 0; side < 2; side++) {
+        struct facts f = facts_of(rules, b, piece[side]);
+        tell_attacks(&t, piece[side], &f);
+        if (on_table(b, piece[side])) tell_supports(&t, side, piece[side], &f);
+        tell_ground(&t, side, piece[side], piece[1 - side]);
+        tell_safe_corners(&t, side, piece[side]);
+    }
+}
