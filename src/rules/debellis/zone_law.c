@@ -7,8 +7,9 @@
  *  - E is contacted; or
  *  - at the end some member stands opposite E: facing the edge its zone starts from, parallel to it, side edges in
  *    one line with E's, within the zone (153; this alone allows a group to have slid, 137); or
- *  - from the first sample in a zone on, every shift went forward (no more sideways than ahead), the distance
- *    from the movers' front edges to E never grew and is less in the end, and the end is still in E's zone (154). */
+ *  - from the first sample in a zone on, every shift went forward (no more sideways than ahead) and brought the
+ *    movers' front edges nearer to E by at least half of what they went, no turn took them farther from E, they are
+ *    nearer in the end, and the end is still in E's zone (154). */
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/march.h"
 #include "rules/debellis/zones.h"
@@ -248,27 +249,30 @@ static length front_distance(const struct stroll *s, unsigned who) {
 
 static bool leg_is_forward(const struct stroll *s) {
     const struct motion *leg = &s->track->leg[s->leg];
-    if (leg->kind == MOTION_TURN) return true;
     struct point local = point_local(s->pose[0], (struct point){s->pose[0].at.x + leg->dx, s->pose[0].at.y + leg->dy});
     return local.y >= (local.x < 0 ? -local.x : local.x);
 }
 
-/* dba30-154. Inside a turn the distance may waver; it is compared at its end. */
+/* dba30-154 for the samples from `first` on, each compared with the one before it. */
 static bool approaches(const struct march *m, unsigned who, int first) {
+    const length gap = battle_tolerance(m->b).gap;
     struct stroll s;
     stroll_begin(&s, m, 0, m->snake ? 1 : m->group.count);
     length begun = -1, last = 0;
-    int number = 0;
-    do {
-        if (number > first && !leg_is_forward(&s)) return false;
-        bool inside_turn = s.track->legs && s.track->leg[s.leg].kind == MOTION_TURN && s.slice < s.slices;
-        if (number++ < first || inside_turn) continue;
+    for (int number = 0; number == 0 || stroll_on(&s); number++) {
+        if (number + 1 < first) continue;
+        const struct motion *leg = &s.track->leg[s.leg];
+        bool turning = s.track->legs && leg->kind == MOTION_TURN;
+        if (turning && s.slice < s.slices && begun >= 0) continue; /* it may waver inside a turn */
         length d = front_distance(&s, who);
         if (begun < 0) begun = last = d;
-        if (d > last + 2) return false;
+        if (number < first || number == 0) continue;
+        length gain = turning ? 0 : motion_travel(leg, s.pose[0].at) / s.slices / 2;
+        if (!turning && !leg_is_forward(&s)) return false;
+        if (d > gap && d > last - gain + 2) return false;
         last = d;
-    } while (stroll_on(&s));
-    return last < begun || (last == begun && last <= battle_tolerance(m->b).gap);
+    }
+    return last < begun;
 }
 
 /* --- the law ------------------------------------------------------------------------------------------------------ */
