@@ -4,22 +4,34 @@
 
 enum { TRIG_SHIFT = 30, QUARTER_MASK = QUARTER_TURN - 1 };
 
-/* sin of an angle within the first quarter, 0 .. QUARTER_TURN: the coarse entry below it, carried on by the rest
- * with sin(a + b) = sin a cos b + cos a sin b. */
-static int32_t first_quarter_sin(uint32_t angle) {
+/* sin and cos of an angle within the first quarter: the coarse entry below it, carried on by the rest with
+ *     sin(a + b) = sin a cos b + cos a sin b,  cos(a + b) = cos a cos b - sin a sin b. */
+static struct trig first_quarter(uint32_t angle) {
     uint32_t coarse = angle >> 6, fine = angle & 63;
+    const int64_t half = 1 << (TRIG_SHIFT - 1);
     int64_t sin_a = coarse_sin[coarse], cos_a = coarse_sin[256 - coarse];
-    int64_t carried = cos_a * fine_sin[fine] - sin_a * fine_cos_short[fine];
-    return (int32_t)(sin_a + ((carried + (1 << (TRIG_SHIFT - 1))) >> TRIG_SHIFT));
+    int64_t sin_b = fine_sin[fine], short_b = fine_cos_short[fine];
+    return (struct trig){(int32_t)(sin_a + ((cos_a * sin_b - sin_a * short_b + half) >> TRIG_SHIFT)),
+                         (int32_t)(cos_a - ((sin_a * sin_b + cos_a * short_b + half) >> TRIG_SHIFT))};
 }
 
-int32_t sin_of(heading h) {
-    uint32_t quarter = h >> 14, rest = h & QUARTER_MASK;
-    int32_t s = first_quarter_sin(quarter & 1 ? QUARTER_TURN - rest : rest);
-    return quarter & 2 ? -s : s;
+struct trig trig_of(heading h) {
+    struct trig t = first_quarter(h & QUARTER_MASK);
+    switch (h >> 14) { /* each quarter further turns the pair by one */
+    case 1:
+        return (struct trig){t.cos, -t.sin};
+    case 2:
+        return (struct trig){-t.sin, -t.cos};
+    case 3:
+        return (struct trig){-t.cos, t.sin};
+    default:
+        return t;
+    }
 }
 
-int32_t cos_of(heading h) { return sin_of((heading)(h + QUARTER_TURN)); }
+int32_t sin_of(heading h) { return trig_of(h).sin; }
+
+int32_t cos_of(heading h) { return trig_of(h).cos; }
 
 /* The angle of least / most (0 .. 1) in 1/65,536 of a heading: a table of 256 steps, straight lines between. */
 static uint32_t first_eighth_atan(uint64_t least, uint64_t most) {
@@ -53,12 +65,23 @@ int32_t turn_from(heading a, heading b) {
     return turn <= HALF_TURN ? turn : turn - 2 * HALF_TURN;
 }
 
-/* Newton's method with the precision doubled at each step: each division only works out as many bits as are known
- * to be good. The estimate is never below the root and at most one above it. */
+/* Root of 256 n + 128, to nearest, for n from 64 to 255: the first eight bits of a root. */
+static const uint8_t root_table[192] = {
+    128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 144, 145, 146, 147, 148,
+    149, 150, 151, 151, 152, 153, 154, 155, 156, 156, 157, 158, 159, 160, 160, 161, 162, 163, 164, 164, 165, 166,
+    167, 167, 168, 169, 170, 170, 171, 172, 173, 173, 174, 175, 176, 176, 177, 178, 179, 179, 180, 181, 181, 182,
+    183, 183, 184, 185, 186, 186, 187, 188, 188, 189, 190, 190, 191, 192, 192, 193, 194, 194, 195, 196, 196, 197,
+    198, 198, 199, 200, 200, 201, 201, 202, 203, 203, 204, 205, 205, 206, 206, 207, 208, 208, 209, 210, 210, 211,
+    211, 212, 213, 213, 214, 214, 215, 216, 216, 217, 217, 218, 219, 219, 220, 220, 221, 221, 222, 223, 223, 224,
+    224, 225, 225, 226, 227, 227, 228, 228, 229, 229, 230, 230, 231, 232, 232, 233, 233, 234, 234, 235, 235, 236,
+    237, 237, 238, 238, 239, 239, 240, 240, 241, 241, 242, 242, 243, 243, 244, 244, 245, 246, 246, 247, 247, 248,
+    248, 249, 249, 250, 250, 251, 251, 252, 252, 253, 253, 254, 254, 255, 255, 255,
+};
+
+/* Newton's method from eight good bits to sixteen to thirty-two; each division works out only as many bits as are
+ * known to be good. The estimate is the root or one above it. */
 static uint64_t root_estimate(uint64_t n) { /* n >= 2^62 */
-    uint32_t u = 1 + (uint32_t)(n >> 62);
-    u = (u << 1) + (uint32_t)(n >> 59) / u;
-    u = (u << 3) + (uint32_t)(n >> 53) / u;
+    uint32_t u = root_table[(n >> 56) - 64];
     u = (u << 7) + (uint32_t)(n >> 41) / u;
     return ((uint64_t)u << 15) + (n >> 17) / u;
 }
@@ -72,8 +95,8 @@ uint32_t root_of(uint64_t square) {
 }
 
 int64_t scale(int64_t value, int32_t trig) {
-    int64_t product = value * trig, half = (int64_t)1 << (TRIG_SHIFT - 1);
-    return product >= 0 ? (product + half) >> TRIG_SHIFT : -((half - product) >> TRIG_SHIFT);
+    int64_t product = value * trig;
+    return (product + (1 << (TRIG_SHIFT - 1)) - (product < 0)) >> TRIG_SHIFT;
 }
 
 /* --- the world's units: rounding to nearest without libm ---------------------------------------------- */

@@ -20,6 +20,11 @@ enum { TRIG_ONE = 1 << 30 }; /* the value 1.0 of sin_of and cos_of */
 int32_t sin_of(heading h); /* scaled by TRIG_ONE, error at most 2 */
 int32_t cos_of(heading h);
 
+struct trig {
+    int32_t sin, cos;
+};
+struct trig trig_of(heading h); /* both at once */
+
 /* The heading of a vector (dx right, dy up): 0 for the null vector. Error at most one unit. */
 heading heading_of(int64_t dx, int64_t dy);
 

@@ -22,34 +22,35 @@ bool bases_touch(struct base a, struct base b, length gap) {
 
 /* --- edges along edges ----------------------------------------------------------------------------------- */
 
-/* Edge f of a lies along edge e of b: the two run opposite ways on (nearly) one line, as edges of neighbours
- * do, and share more than the gap of it. */
-static bool edges_together(struct base a, const struct quad *qa, enum edge f, struct base b, const struct quad *qb,
-                           enum edge e, struct tolerance t) {
-    if (!opposite_facing(edge_heading(a, f), edge_heading(b, e), t.angle)) return false;
+/* Edge f of a and edge e of b, known to be parallel and to look opposite ways, lie along each other: on (nearly) one
+ * line, sharing more than the gap of it. */
+static bool edges_together(const struct quad *qa, enum edge f, const struct quad *qb, enum edge e, length within) {
     struct point from = qb->corner[e], to = qb->corner[(e + 1) & 3];
-    struct point start = qa->corner[(f + 1) & 3], end = qa->corner[f];      /* turned round: now along from-to */
-    int64_t square = distance_squared(from, to), gap = (int64_t)t.gap * 64; /* from here on in 1/64 */
+    struct point start = qa->corner[(f + 1) & 3], end = qa->corner[f]; /* turned round: now along from-to */
+    int64_t square = distance_squared(from, to), off_start = outside(from, to, start), off_end = outside(from, to, end);
+    bool beyond = further_than(off_start, square, within) && further_than(off_end, square, within);
+    bool short_of = further_than(-off_start, square, within) && further_than(-off_end, square, within);
+    if (beyond || short_of || !square) return false; /* cheap, and true of most */
+    int64_t gap = (int64_t)within * 64;              /* from here on in 1/64 */
     int64_t first = fine_over_root(along(from, to, start), square), last = fine_over_root(along(from, to, end), square);
     int64_t size = fine_root(square), low = first > 0 ? first : 0, high = last < size ? last : size;
     if (high - low <= gap) return false; /* a corner only, or nothing */
     /* The edges may be a little out of parallel: what counts is the middle of the stretch they share. */
-    int64_t off = fine_over_root(outside(from, to, start), square);
-    int64_t rise = fine_over_root(outside(from, to, end), square) - off;
+    int64_t off = fine_over_root(off_start, square), rise = fine_over_root(off_end, square) - off;
     off += divided(rise * ((low + high) / 2 - first), last - first);
     return off <= gap && off >= -gap;
 }
 
 bool front_edge_on(struct base a, struct base b, enum edge e, struct tolerance t) {
     if (e == EDGE_NONE || far_apart(a, b, t.gap)) return false;
+    if (!opposite_facing(a.pose.facing, edge_heading(b, e), t.angle)) return false;
     struct quad qa = base_quad(a), qb = base_quad(b);
-    return edges_together(a, &qa, EDGE_FRONT, b, &qb, e, t);
+    return edges_together(&qa, EDGE_FRONT, &qb, e, t.gap);
 }
 
 /* --- the classes ----------------------------------------------------------------------------------------- */
 
-struct meeting { /* the two bases looked at, corners worked out */
-    struct base a, b;
+struct meeting { /* the corners of the two bases looked at */
     struct quad qa, qb;
     struct tolerance t;
 };
@@ -74,9 +75,9 @@ static struct contact contact_opposed(const struct meeting *m) {
     if (corners_touch(m, FRONT_RIGHT, FRONT_RIGHT))
         return (struct contact){CONTACT_OVERLAP, EDGE_RIGHT, EDGE_RIGHT, false};
     if (corners_touch(m, FRONT_LEFT, FRONT_LEFT)) return (struct contact){CONTACT_OVERLAP, EDGE_LEFT, EDGE_LEFT, false};
-    if (edges_together(m->a, &m->qa, EDGE_RIGHT, m->b, &m->qb, EDGE_RIGHT, m->t))
+    if (edges_together(&m->qa, EDGE_RIGHT, &m->qb, EDGE_RIGHT, m->t.gap))
         return (struct contact){CONTACT_SIDE_OPPOSED, EDGE_RIGHT, EDGE_RIGHT, false};
-    if (edges_together(m->a, &m->qa, EDGE_LEFT, m->b, &m->qb, EDGE_LEFT, m->t))
+    if (edges_together(&m->qa, EDGE_LEFT, &m->qb, EDGE_LEFT, m->t.gap))
         return (struct contact){CONTACT_SIDE_OPPOSED, EDGE_LEFT, EDGE_LEFT, false};
     return nothing;
 }
@@ -107,44 +108,42 @@ static struct contact contact_aligned(const struct meeting *m) {
  *    +-------+ < a  |      a's front may be longer than b is deep
  *            |      |
  *            +------+                                                        */
-static struct contact contact_across(const struct meeting *m) {
-    heading across = (heading)(m->b.pose.facing + QUARTER_TURN); /* to b's right */
-    if (same_facing(m->a.pose.facing, across, m->t.angle)) {
-        if (corners_touch(m, FRONT_LEFT, FRONT_LEFT))
-            return (struct contact){CONTACT_FLANK, EDGE_LEFT, EDGE_FRONT, true};
-    } else if (corners_touch(m, FRONT_RIGHT, FRONT_RIGHT)) {
+static struct contact contact_across(const struct meeting *m, bool from_left) {
+    if (from_left && corners_touch(m, FRONT_LEFT, FRONT_LEFT))
+        return (struct contact){CONTACT_FLANK, EDGE_LEFT, EDGE_FRONT, true};
+    if (!from_left && corners_touch(m, FRONT_RIGHT, FRONT_RIGHT))
         return (struct contact){CONTACT_FLANK, EDGE_RIGHT, EDGE_FRONT, true};
-    }
     return nothing;
 }
 
 /* Touching in no lined-up way. The edges that lie along each other are named (a's front before its others), none
- * if only corners touch or the bases stand askew. */
-static struct contact contact_loose(const struct meeting *m, bool square) {
+ * if only corners touch or the bases stand askew. `quarters`: by how many a is turned against b, -1 if by none. */
+static struct contact contact_loose(const struct meeting *m, int quarters) {
     if (!quads_within(&m->qa, &m->qb, m->t.gap)) return nothing;
-    for (int f = EDGE_FRONT; square && f <= EDGE_LEFT; f++)
-        for (int e = EDGE_FRONT; e <= EDGE_LEFT; e++)
-            if (edges_together(m->a, &m->qa, (enum edge)f, m->b, &m->qb, (enum edge)e, m->t))
-                return (struct contact){CONTACT_TOUCH, (enum edge)e, (enum edge)f, f == EDGE_FRONT};
+    for (int f = EDGE_FRONT; quarters >= 0 && f <= EDGE_LEFT; f++) {
+        enum edge e = (enum edge)((f + quarters + 2) & 3); /* the edge of b that looks the opposite way */
+        if (edges_together(&m->qa, (enum edge)f, &m->qb, e, m->t.gap))
+            return (struct contact){CONTACT_TOUCH, e, (enum edge)f, f == EDGE_FRONT};
+    }
     return (struct contact){CONTACT_TOUCH, EDGE_NONE, EDGE_NONE, false};
+}
+
+/* By how many quarters a is turned clockwise against b, within the tolerance; -1 if it stands askew. */
+static int quarters_between(heading a, heading b, uint16_t angle) {
+    uint16_t turn = (uint16_t)(a - b), square = (uint16_t)(turn + QUARTER_TURN / 2);
+    int quarters = square >> 14;
+    return angle_between(turn, (heading)(quarters * QUARTER_TURN)) <= angle ? quarters : -1;
 }
 
 struct contact contact_of(struct base a, struct base b, struct tolerance t) {
     if (far_apart(a, b, t.gap)) return nothing;
-    struct meeting m = {a, b, base_quad(a), base_quad(b), t};
-    uint16_t apart = angle_between(a.pose.facing, b.pose.facing);
-    uint16_t off_quarter = (uint16_t)(apart > QUARTER_TURN ? apart - QUARTER_TURN : QUARTER_TURN - apart);
+    struct meeting m = {base_quad(a), base_quad(b), t};
     struct contact found = nothing;
-    bool square = true;
-    if (apart <= t.angle)
-        found = contact_aligned(&m);
-    else if (HALF_TURN - apart <= t.angle)
-        found = contact_opposed(&m);
-    else if (off_quarter <= t.angle)
-        found = contact_across(&m);
-    else
-        square = false;
-    return found.kind ? found : contact_loose(&m, square);
+    int quarters = quarters_between(a.pose.facing, b.pose.facing, t.angle);
+    if (quarters == 0) found = contact_aligned(&m);
+    if (quarters == 2) found = contact_opposed(&m);
+    if (quarters == 1 || quarters == 3) found = contact_across(&m, quarters == 1);
+    return found.kind ? found : contact_loose(&m, quarters);
 }
 
 /* --- lining up ------------------------------------------------------------------------------------------- */

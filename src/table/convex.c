@@ -83,11 +83,53 @@ bool convex_overlap(const struct convex *a, const struct convex *b, length slack
     return sinks_behind_edges(shape_of(a), shape_of(b), slack) && sinks_behind_edges(shape_of(b), shape_of(a), slack);
 }
 
+/* Two parallelograms a (sides u, v) and b (sides s, t), as bases are. Seen across a side g each reaches out from its
+ * centre by half the sum of its sides' products with g; what the two reach together beyond the distance of their
+ * centres is how deep they sink along that axis. All is doubled, and the products are shared between the axes. */
+struct pair {
+    struct vector u, v, s, t, d; /* d: from centre to centre, doubled */
+    int64_t a, b;                /* areas */
+    int64_t us, ut, vs, vt;      /* products of the sides */
+};
+
+static inline struct pair pair_of(const struct quad *a, const struct quad *b) {
+    struct pair p = {.u = vector_to(a->corner[0], a->corner[1]),
+                     .v = vector_to(a->corner[1], a->corner[2]),
+                     .s = vector_to(b->corner[0], b->corner[1]),
+                     .t = vector_to(b->corner[1], b->corner[2]),
+                     .d = between_centres(a, b)};
+    p.a = size_of(product(p.u, p.v));
+    p.b = size_of(product(p.s, p.t));
+    p.us = size_of(product(p.u, p.s));
+    p.ut = size_of(product(p.u, p.t));
+    p.vs = size_of(product(p.v, p.s));
+    p.vt = size_of(product(p.v, p.t));
+    return p;
+}
+
+/* How deep they sink across each of the four sides, doubled, times the length of the side. */
+static inline void depths_of(const struct pair *p, int64_t depth[4]) {
+    depth[0] = p->a + p->us + p->ut - size_of(product(p->u, p->d));
+    depth[1] = p->a + p->vs + p->vt - size_of(product(p->v, p->d));
+    depth[2] = p->b + p->us + p->vs - size_of(product(p->s, p->d));
+    depth[3] = p->b + p->ut + p->vt - size_of(product(p->t, p->d));
+}
+
+static inline bool parallelograms_overlap(const struct quad *a, const struct quad *b, length slack) {
+    struct pair p = pair_of(a, b);
+    int64_t depth[4];
+    depths_of(&p, depth);
+    if (depth[0] <= 0 || depth[1] <= 0 || depth[2] <= 0 || depth[3] <= 0) return false;
+    return further_than(depth[0], square_of(p.u), 2 * slack) && further_than(depth[1], square_of(p.v), 2 * slack) &&
+           further_than(depth[2], square_of(p.s), 2 * slack) && further_than(depth[3], square_of(p.t), 2 * slack);
+}
+
 bool quads_overlap(const struct quad *a, const struct quad *b, length slack) {
     struct box left = quad_box(a), right = quad_box(b);
     /* An upright strip is an axis like any other: if that little is shared, less is shared along the best axis. */
     if (left.x1 - right.x0 <= slack || right.x1 - left.x0 <= slack) return false;
     if (left.y1 - right.y0 <= slack || right.y1 - left.y0 <= slack) return false;
+    if (is_parallelogram(a) && is_parallelogram(b)) return parallelograms_overlap(a, b, slack);
     return sinks_behind_edges(shape_of_quad(a), shape_of_quad(b), slack) &&
            sinks_behind_edges(shape_of_quad(b), shape_of_quad(a), slack);
 }
@@ -101,17 +143,32 @@ struct approach {
     int64_t fine; /* nearest approach to the inside of an edge, in 1/64; INT64_MAX if none */
 };
 
+/* The least of what lies outside the line from-to: positive if the line parts the areas. */
+static inline int64_t least_outside(struct point from, struct point to, struct shape b) {
+    int64_t least = INT64_MAX;
+    for (int j = 0; j < b.count; j++) {
+        int64_t out = outside(from, to, b.corner[j]);
+        if (out < least) least = out;
+    }
+    return least;
+}
+
+/* Of the corners of b whose foot falls between from and to, the nearest to the line; INT64_MAX if there is none. */
+static inline int64_t nearest_foot(struct point from, struct point to, int64_t square, struct shape b) {
+    int64_t nearest = INT64_MAX;
+    for (int j = 0; j < b.count; j++) {
+        int64_t out = outside(from, to, b.corner[j]), foot = along(from, to, b.corner[j]);
+        if (out < nearest && foot > 0 && foot < square) nearest = out;
+    }
+    return nearest;
+}
+
 static inline void approach_edges(struct shape a, struct shape b, struct approach *best) {
     for (int i = 0; i < a.count; i++) {
         struct point from = a.corner[i], to = a.corner[following(a, i)];
-        int64_t square = distance_squared(from, to), least = INT64_MAX, nearest = INT64_MAX;
-        for (int j = 0; j < b.count; j++) {
-            int64_t out = outside(from, to, b.corner[j]), foot = along(from, to, b.corner[j]);
-            if (out < least) least = out;
-            if (out < nearest && foot > 0 && foot < square) nearest = out;
-        }
-        if (least <= 0) continue;
+        if (least_outside(from, to, b) <= 0) continue;
         best->apart = true;
+        int64_t square = distance_squared(from, to), nearest = nearest_foot(from, to, square, b);
         if (nearest == INT64_MAX) continue;
         int64_t fine = fine_over_root(nearest, square);
         if (fine < best->fine) best->fine = fine;
@@ -164,25 +221,33 @@ length quads_distance(const struct quad *a, const struct quad *b) {
 static inline int settle_by_edges(struct shape a, struct shape b, length reach, bool *apart) {
     for (int i = 0; i < a.count; i++) {
         struct point from = a.corner[i], to = a.corner[following(a, i)];
-        int64_t square = distance_squared(from, to), least = INT64_MAX, nearest = INT64_MAX;
-        for (int j = 0; j < b.count; j++) {
-            int64_t out = outside(from, to, b.corner[j]), foot = along(from, to, b.corner[j]);
-            if (out < least) least = out;
-            if (out < nearest && foot > 0 && foot < square) nearest = out;
-        }
+        int64_t least = least_outside(from, to, b);
         if (least <= 0) continue;
+        int64_t square = distance_squared(from, to);
         if (further_than(least, square, reach)) return 1;
         *apart = true;
+        int64_t nearest = nearest_foot(from, to, square, b);
         if (nearest < INT64_MAX && !further_than(nearest, square, reach)) return -1;
     }
     return 0;
+}
+
+/* The same for two parallelograms, without their corners. */
+static inline int settle_parallelograms(const struct quad *a, const struct quad *b, length reach) {
+    struct pair p = pair_of(a, b);
+    int64_t depth[4];
+    depths_of(&p, depth);
+    if (depth[0] >= 0 && depth[1] >= 0 && depth[2] >= 0 && depth[3] >= 0) return -1;
+    return further_than(-depth[0], square_of(p.u), 2 * reach) || further_than(-depth[1], square_of(p.v), 2 * reach) ||
+           further_than(-depth[2], square_of(p.s), 2 * reach) || further_than(-depth[3], square_of(p.t), 2 * reach);
 }
 
 bool quads_within(const struct quad *a, const struct quad *b, length reach) {
     if (!boxes_meet(box_grown(quad_box(a), reach), quad_box(b))) return false;
     struct shape left = shape_of_quad(a), right = shape_of_quad(b);
     bool apart = false;
-    int settled = settle_by_edges(left, right, reach, &apart);
+    int settled = is_parallelogram(a) && is_parallelogram(b) ? settle_parallelograms(a, b, reach) : 0;
+    if (!settled) settled = settle_by_edges(left, right, reach, &apart);
     if (!settled) settled = settle_by_edges(right, left, reach, &apart);
     if (settled) return settled < 0;
     return !apart || nearest_corners(left, right) <= (int64_t)reach * reach;

@@ -48,6 +48,38 @@ static inline int64_t divided(int64_t a, int64_t b) { /* to nearest; b > 0 */
     return a >= 0 ? (a + b / 2) / b : -((b / 2 - a) / b);
 }
 
+/* --- vectors and parallelograms -------------------------------------------------------------------------- */
+
+struct vector {
+    int64_t x, y;
+};
+
+static inline struct vector vector_to(struct point a, struct point b) {
+    return (struct vector){(int64_t)b.x - a.x, (int64_t)b.y - a.y};
+}
+static inline int64_t product(struct vector a, struct vector b) { return a.x * b.y - a.y * b.x; } /* cross product */
+static inline int64_t square_of(struct vector a) { return a.x * a.x + a.y * a.y; }
+static inline int64_t size_of(int64_t v) { return v < 0 ? -v : v; }
+
+/* The vector of length TRIG_ONE in the direction of v, which is no null vector. */
+static inline struct vector direction_of(struct vector v) {
+    uint64_t square = (uint64_t)square_of(v);
+    int shift = __builtin_clzll(square) / 2;
+    wide root = root_of(square << (2 * shift)), one = (wide)1 << (30 + shift); /* 31 or 32 good bits */
+    return (struct vector){(int64_t)(v.x * one / root), (int64_t)(v.y * one / root)};
+}
+
+static inline bool is_parallelogram(const struct quad *q) {
+    return (int64_t)q->corner[0].x + q->corner[2].x == (int64_t)q->corner[1].x + q->corner[3].x &&
+           (int64_t)q->corner[0].y + q->corner[2].y == (int64_t)q->corner[1].y + q->corner[3].y;
+}
+
+/* From the centre of one to the centre of the other, doubled. */
+static inline struct vector between_centres(const struct quad *a, const struct quad *b) {
+    return (struct vector){(int64_t)b->corner[0].x + b->corner[2].x - a->corner[0].x - a->corner[2].x,
+                           (int64_t)b->corner[0].y + b->corner[2].y - a->corner[0].y - a->corner[2].y};
+}
+
 static inline length lesser(length a, length b) { return a < b ? a : b; }
 static inline length greater(length a, length b) { return a > b ? a : b; }
 

@@ -6,13 +6,13 @@ struct axes {
     int64_t sin, cos;
 };
 
-static struct axes axes_of(heading h) { return (struct axes){sin_of(h), cos_of(h)}; }
+static struct axes axes_of(heading h) {
+    struct trig t = trig_of(h);
+    return (struct axes){t.sin, t.cos};
+}
 
 /* A sum of products of lengths with trig values, back to a length, halves away from zero. */
-static length rounded(int64_t sum) {
-    const int64_t half = TRIG_ONE / 2;
-    return (length)(sum >= 0 ? (sum + half) >> 30 : -((half - sum) >> 30));
-}
+static length rounded(int64_t sum) { return (length)((sum + TRIG_ONE / 2 - (sum < 0)) >> 30); }
 
 static struct point placed(struct point at, struct axes a, int64_t right, int64_t ahead) {
     return (struct point){at.x + rounded(right * a.cos + ahead * a.sin), at.y + rounded(ahead * a.cos - right * a.sin)};
@@ -61,11 +61,14 @@ struct pose pose_about_face(struct base b) {
     return (struct pose){point_at(b.pose, 0, -b.depth), (heading)(b.pose.facing + HALF_TURN), 0};
 }
 
+/* The two sides are rounded once each, so that the corners always form an exact parallelogram: opposite edges stay
+ * equal and parallel to the last digit, which makes comparing two bases cheap. */
 struct quad base_quad(struct base b) {
     struct axes a = axes_of(b.pose.facing);
-    length left = -(b.width / 2), right = b.width + left;
-    return (struct quad){{placed(b.pose.at, a, left, 0), placed(b.pose.at, a, right, 0),
-                          placed(b.pose.at, a, right, -b.depth), placed(b.pose.at, a, left, -b.depth)}};
+    length left = b.width / 2, right = b.width - left;
+    struct point fl = placed(b.pose.at, a, -left, 0), fr = placed(b.pose.at, a, right, 0);
+    struct point back = placed((struct point){0, 0}, a, 0, -b.depth);
+    return (struct quad){{fl, fr, {fr.x + back.x, fr.y + back.y}, {fl.x + back.x, fl.y + back.y}}};
 }
 
 static length least(length a, length b) { return a < b ? a : b; }

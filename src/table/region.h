@@ -20,6 +20,7 @@ struct ring_walk {
     const struct terrain *terrain;
     const struct feature *feature;
     struct box near;
+    bool all; /* near is everywhere */
     int next;
     struct convex piece; /* holds the ring last handed out, if it is a piece of a line */
 };

@@ -11,32 +11,33 @@ enum { LAP = 2 };
 
 struct reach { /* one straight piece */
     struct point from, to;
-    int64_t fine; /* its length in 1/64 */
 };
 
 static struct reach reach_of(const struct terrain *t, const struct feature *f, int i) {
-    struct point from = t->vertex[f->first + i], to = t->vertex[f->first + i + 1];
-    return (struct reach){from, to, fine_root(distance_squared(from, to))};
+    return (struct reach){t->vertex[f->first + i], t->vertex[f->first + i + 1]};
 }
 
-/* A vector of this length along the piece, and one to its left. */
-static struct point ahead_by(struct reach r, int64_t by) {
-    int64_t square = distance_squared(r.from, r.to);
-    return (struct point){(length)divided(fine_over_root(((int64_t)r.to.x - r.from.x) * by, square), 64),
-                          (length)divided(fine_over_root(((int64_t)r.to.y - r.from.y) * by, square), 64)};
+static struct vector ahead_of(struct reach r) { return direction_of(vector_to(r.from, r.to)); }
+
+/* Vectors of a given length ahead along a direction, and to the left of it. */
+static struct point ahead_by(struct vector ahead, int64_t by) {
+    return (struct point){(length)scale(by, (int32_t)ahead.x), (length)scale(by, (int32_t)ahead.y)};
 }
 
-static struct point left_by(struct reach r, int64_t by) {
-    struct point ahead = ahead_by(r, by);
-    return (struct point){-ahead.y, ahead.x};
+static struct point left_by(struct vector ahead, int64_t by) {
+    return (struct point){(length)-scale(by, (int32_t)ahead.y), (length)scale(by, (int32_t)ahead.x)};
 }
+
+/* Its length in 1/64. */
+static int64_t reach_size(struct reach r) { return fine_root(distance_squared(r.from, r.to)); }
 
 static struct point plus(struct point a, struct point b) { return (struct point){a.x + b.x, a.y + b.y}; }
 static struct point minus(struct point a, struct point b) { return (struct point){a.x - b.x, a.y - b.y}; }
 
 struct convex strip_rectangle(const struct terrain *t, const struct feature *f, int i) {
     struct reach r = reach_of(t, f, i);
-    struct point left = left_by(r, f->width / 2), lap = ahead_by(r, LAP);
+    struct vector ahead = ahead_of(r);
+    struct point left = left_by(ahead, f->width / 2), lap = ahead_by(ahead, LAP);
     struct point from = i > 0 ? minus(r.from, lap) : r.from;
     struct point to = i + 2 < f->count ? plus(r.to, lap) : r.to;
     return (struct convex){4, {plus(to, left), minus(to, left), minus(from, left), plus(from, left)}};
@@ -48,7 +49,8 @@ bool strip_wedge(const struct terrain *t, const struct feature *f, int i, struct
     int64_t bend = cross(before.from, before.to, after.to);
     if (bend == 0) return false;
     int64_t half = bend > 0 ? -(f->width / 2) : f->width / 2; /* the outer side of a bend to the left is the right */
-    struct point v = before.to, one = left_by(before, half), two = left_by(after, half), sum = plus(one, two);
+    struct point v = before.to, one = left_by(ahead_of(before), half), two = left_by(ahead_of(after), half),
+                 sum = plus(one, two);
     int64_t square = half * half, dot = (int64_t)one.x * two.x + (int64_t)one.y * two.y;
     struct point inner = {v.x - sum.x / 4, v.y - sum.y / 4}; /* well inside both rectangles */
     struct point corner[4] = {plus(v, one), plus(v, two), inner};
@@ -62,12 +64,12 @@ bool strip_wedge(const struct terrain *t, const struct feature *f, int i, struct
 
 /* --- along a line ---------------------------------------------------------------------------------------- */
 
-/* The point `foot` of `square` (= size squared) along the piece. */
-static struct point foot_on(struct reach r, int64_t foot, int64_t square) {
-    wide dx = (wide)((int64_t)r.to.x - r.from.x) * foot, dy = (wide)((int64_t)r.to.y - r.from.y) * foot;
-    wide half = square / 2;
-    return (struct point){r.from.x + (length)((dx >= 0 ? dx + half : dx - half) / square),
-                          r.from.y + (length)((dy >= 0 ? dy + half : dy - half) / square)};
+/* The point part / whole of the way along the piece. */
+static struct point foot_on(struct reach r, int64_t part, int64_t whole) {
+    wide dx = (wide)((int64_t)r.to.x - r.from.x) * part, dy = (wide)((int64_t)r.to.y - r.from.y) * part;
+    wide half = whole / 2;
+    return (struct point){r.from.x + (length)((dx >= 0 ? dx + half : dx - half) / whole),
+                          r.from.y + (length)((dy >= 0 ? dy + half : dy - half) / whole)};
 }
 
 static heading reach_heading(struct reach r) {
@@ -87,7 +89,7 @@ struct on_line line_nearest(const struct terrain *t, int f, struct point p) {
             int64_t here = run + fine_over_root(foot, square);
             best = (struct on_line){foot_on(r, foot, square), reach_heading(r), (length)((here + 32) / 64), off};
         }
-        run += r.fine;
+        run += reach_size(r);
     }
     return best;
 }
@@ -95,7 +97,7 @@ struct on_line line_nearest(const struct terrain *t, int f, struct point p) {
 length line_length(const struct terrain *t, int f) {
     const struct feature *line = &t->feature[f];
     int64_t run = 0;
-    for (int i = 0; i + 1 < line->count; i++) run += reach_of(t, line, i).fine;
+    for (int i = 0; i + 1 < line->count; i++) run += reach_size(reach_of(t, line, i));
     return (length)((run + 32) / 64);
 }
 
@@ -104,14 +106,13 @@ struct on_line line_at(const struct terrain *t, int f, length distance) {
     int64_t left = distance > 0 ? (int64_t)distance * 64 : 0, run = 0;
     for (int i = 0; i + 1 < line->count; i++) {
         struct reach r = reach_of(t, line, i);
-        bool last = i + 2 == line->count;
-        if (left <= r.fine || last) {
-            if (left > r.fine) left = r.fine;
-            struct point at = foot_on(r, left, r.fine);
-            return (struct on_line){at, reach_heading(r), (length)((run + left + 32) / 64), 0};
+        int64_t size = reach_size(r);
+        if (left <= size || i + 2 == line->count) {
+            if (left > size) left = size;
+            return (struct on_line){foot_on(r, left, size), reach_heading(r), (length)((run + left + 32) / 64), 0};
         }
-        left -= r.fine;
-        run += r.fine;
+        left -= size;
+        run += size;
     }
     return (struct on_line){.nearest = t->vertex[line->first]};
 }

@@ -92,124 +92,251 @@ struct box motion_box(struct base b, const struct motion *m) {
     return box_grown(boxes_of_ends(b, m), bulge_of(radius, turn_size(m)) + 1);
 }
 
-/* The corners that count in a sweep: all, or all but one. */
+/* The base in motion: the corners that count (all, or all but one), and the obstacle with how little of it counts. */
 struct sweep {
     struct base base;
     const struct motion *motion;
-    int spared; /* enum corner, or -1 */
+    const struct quad *obstacle;
+    struct box box; /* of the obstacle */
+    length slack;
+    length radius; /* of a turn, at the furthest corner */
+    int spared;    /* enum corner, or -1 */
 };
 
-static int corners_at(const struct sweep *s, int32_t part, int32_t whole, struct point out[4]) {
+static struct sweep sweep_of(struct base b, const struct motion *m, int spared, const struct quad *obstacle,
+                             length slack) {
+    length radius = m->kind == MOTION_TURN ? radius_of(b, m->about) : 0;
+    return (struct sweep){b, m, obstacle, quad_box(obstacle), slack, radius, spared};
+}
+
+struct outline { /* the base at one moment */
+    struct point corner[4];
+    int count;
+};
+
+static struct outline outline_at(const struct sweep *s, int32_t part, int32_t whole) {
     struct base b = s->base;
     b.pose = motion_pose(b.pose, s->motion, part, whole);
     struct quad q = base_quad(b);
-    int count = 0;
+    struct outline o = {.count = 0};
     for (int i = 0; i < 4; i++)
-        if (i != s->spared) out[count++] = q.corner[i];
-    return count;
+        if (i != s->spared) o.corner[o.count++] = q.corner[i];
+    return o;
 }
 
-static struct box points_box(const struct point *p, int count) {
-    struct box box = {p->x, p->y, p->x, p->y};
-    for (int i = 1; i < count; i++) box = box_joined(box, (struct box){p[i].x, p[i].y, p[i].x, p[i].y});
-    return box;
-}
+/* --- parted by an axis ----------------------------------------------------------------------------------- */
 
-/* The obstacle of a sweep, and how little of it counts. */
-struct hurdle {
-    struct convex ground;
-    struct box box;
-    length slack, radius; /* radius: of the turn, at the furthest corner */
+struct span {
+    int64_t low, high;
 };
 
-static struct hurdle hurdle_of(const struct sweep *s, const struct quad *obstacle, length slack) {
-    length radius = s->motion->kind == MOTION_TURN ? radius_of(s->base, s->motion->about) : 0;
-    return (struct hurdle){convex_of(obstacle), quad_box(obstacle), slack, radius};
+static inline struct span span_across(struct vector g, const struct point *p, int count) {
+    struct span s = {INT64_MAX, INT64_MIN};
+    for (int i = 0; i < count; i++) {
+        int64_t v = g.x * p[i].y - g.y * p[i].x;
+        if (v < s.low) s.low = v;
+        if (v > s.high) s.high = v;
+    }
+    return s;
 }
 
-/* Could the base sink into the hurdle between two moments? Looks at the hull of the base at both: exact for a shift.
- * A corner on a turn bulges out of its chord, so there the hull counts as larger by that much. */
-static bool stretch_meets(const struct sweep *s, int32_t from, int32_t to, int32_t whole, const struct hurdle *h) {
-    struct point p[8];
-    int count = corners_at(s, from, whole, p);
-    count += corners_at(s, to, whole, p + count);
-    length bulge = 0;
-    if (h->radius) bulge = bulge_of(h->radius, (int32_t)((int64_t)turn_size(s->motion) * (to - from) / whole) + 1);
-    if (!boxes_meet(box_grown(points_box(p, count), bulge), h->box)) return false;
-    struct convex hull = convex_hull(p, count);
-    return convex_overlap(&hull, &h->ground, h->slack - bulge);
+/* Seen across g, the base at both moments and the obstacle sink into each other by no more than slack. (A negative
+ * slack asks for as much clear ground between them.) */
+static inline bool parted_across(struct vector g, const struct outline *from, const struct outline *to,
+                                 const struct quad *obstacle, length slack) {
+    struct span one = span_across(g, from->corner, from->count), two = span_across(g, to->corner, to->count);
+    struct span other = span_across(g, obstacle->corner, 4);
+    int64_t low = one.low < two.low ? one.low : two.low, high = one.high > two.high ? one.high : two.high;
+    int64_t depth = high - other.low < other.high - low ? high - other.low : other.high - low;
+    if (slack >= 0) return !further_than(depth, square_of(g), slack);
+    return further_than(-depth, square_of(g), -slack);
 }
 
-static bool sunk_at(const struct sweep *s, int32_t part, int32_t whole, const struct hurdle *h) {
-    struct convex base;
-    base.count = corners_at(s, part, whole, base.corner);
-    return convex_overlap(&base, &h->ground, h->slack);
+/* Some edge of the base as it stands at a moment parts it, at both moments, from the obstacle. Opposite edges of a
+ * whole base are parallel: two of them do. */
+static bool parted_by_edges(const struct outline *edges, const struct outline *from, const struct outline *to,
+                            const struct quad *obstacle, length slack) {
+    for (int i = 0; i < (edges->count == 4 ? 2 : edges->count); i++) {
+        struct vector g = vector_to(edges->corner[i], edges->corner[(i + 1) % edges->count]);
+        if ((g.x | g.y) && parted_across(g, from, to, obstacle, slack)) return true;
+    }
+    return false;
 }
 
-/* The last part before the base sinks into the obstacle within (from, to], `to` if it does not. The pose at
- * `from` is known to be clear. Halves the stretch as long as its hull meets the obstacle, looking at the earlier
- * half first: no meeting, however brief, is stepped over. */
-static int32_t clear_until(const struct sweep *s, int32_t from, int32_t to, int32_t whole, const struct hurdle *h) {
+static bool parted_by_obstacle(const struct outline *from, const struct outline *to, const struct quad *obstacle,
+                               length slack) {
+    int edges = is_parallelogram(obstacle) ? 2 : 4;
+    for (int i = 0; i < edges; i++) {
+        struct vector g = vector_to(obstacle->corner[i], obstacle->corner[(i + 1) & 3]);
+        if ((g.x | g.y) && parted_across(g, from, to, obstacle, slack)) return true;
+    }
+    return false;
+}
+
+/* Is the base sure to stay clear between two moments? Looks for an axis that parts the hull of the base at both from
+ * the obstacle. For a shift the axes tried are all there are, and the answer is exact. For a turn, corners bulge out
+ * of their chords, so the hull counts as larger by that much; a no may then be too cautious, and becomes ever less
+ * so as the moments draw together. */
+static bool stays_clear(const struct sweep *s, const struct outline *from, const struct outline *to, int32_t turn) {
+    length slack = s->slack;
+    if (s->motion->kind == MOTION_TURN) slack -= bulge_of(s->radius, turn);
+    if (parted_by_obstacle(from, to, s->obstacle, slack)) return true;
+    if (parted_by_edges(from, from, to, s->obstacle, slack)) return true;
+    if (s->motion->kind == MOTION_TURN) return parted_by_edges(to, from, to, s->obstacle, slack);
+    struct vector way = {s->motion->dx, s->motion->dy};
+    return (way.x | way.y) && parted_across(way, from, to, s->obstacle, slack);
+}
+
+static bool is_sunk(const struct sweep *s, const struct outline *o) {
+    return !parted_by_obstacle(o, o, s->obstacle, s->slack) && !parted_by_edges(o, o, o, s->obstacle, s->slack);
+}
+
+/* --- turns ----------------------------------------------------------------------------------------------- */
+
+/* The last moment before the base sinks into the obstacle within (from, to], `to` if it does not; at `from` it is
+ * clear. Halves the stretch until it is sure to be clear, the earlier half first, so that no meeting, however brief,
+ * is stepped over. At single moments the pose itself decides. */
+static int32_t turn_clear_until(const struct sweep *s, int32_t from, int32_t to, int32_t whole) {
     int32_t end[40], depth = 0;
-    end[depth++] = to;
+    struct outline stand[40], here = outline_at(s, from, whole);
+    end[depth] = to;
+    stand[depth++] = outline_at(s, to, whole);
     while (depth) {
         int32_t last = end[depth - 1];
-        if (stretch_meets(s, from, last, whole, h)) {
+        int32_t turn = (int32_t)((int64_t)turn_size(s->motion) * (last - from) / whole) + 1;
+        if (!stays_clear(s, &here, &stand[depth - 1], turn)) {
             if (last - from > 1) {
-                end[depth++] = from + (last - from) / 2;
+                end[depth] = from + (last - from) / 2;
+                stand[depth] = outline_at(s, end[depth], whole);
+                depth++;
                 continue;
             }
-            /* Too short to halve. The hull of a shift is exact; that of a turn also fills the notch an edge leaves
-             * where it swings about its own middle, so there the pose itself decides. */
-            if (s->motion->kind == MOTION_SHIFT || sunk_at(s, last, whole, h)) return from;
+            if (is_sunk(s, &stand[depth - 1])) return from;
         }
         from = last;
-        depth--;
+        here = stand[--depth];
     }
     return to;
 }
 
-/* The same over a whole motion, in slices small enough for their hulls to tell something. */
-static int32_t clear_through(const struct sweep *s, int32_t whole, const struct hurdle *h) {
-    int32_t slices = s->motion->kind == MOTION_TURN ? turn_size(s->motion) / SLICE + 1 : 1;
+/* The same over a whole turn, in slices small enough for their hulls to tell something. */
+static int32_t turn_clear_through(const struct sweep *s, int32_t whole) {
+    int32_t slices = turn_size(s->motion) / SLICE + 1;
     for (int32_t i = 1, from = 0, to; i <= slices; i++, from = to) {
         to = (int32_t)((int64_t)whole * i / slices);
         if (to == from) continue;
-        int32_t reached = clear_until(s, from, to, whole, h);
+        int32_t reached = turn_clear_until(s, from, to, whole);
         if (reached < to) return reached;
     }
     return whole;
 }
 
-static bool sweep_meets(const struct sweep *s, const struct quad *obstacle, length slack) {
-    if (!boxes_meet(motion_box(s->base, s->motion), quad_box(obstacle))) return false;
-    struct hurdle h = hurdle_of(s, obstacle, slack);
-    if (s->motion->kind == MOTION_SHIFT) return stretch_meets(s, 0, 1, 1, &h);
-    if (sunk_at(s, 0, 1, &h) || sunk_at(s, 1, 1, &h)) return true;
+/* --- meeting or not -------------------------------------------------------------------------------------- */
+
+static bool sweep_meets(const struct sweep *s) {
+    struct outline start = outline_at(s, 0, 1), end = outline_at(s, 1, 1);
+    if (s->motion->kind == MOTION_SHIFT) return !stays_clear(s, &start, &end, 0);
+    if (is_sunk(s, &start) || is_sunk(s, &end)) return true;
     int32_t whole = turn_size(s->motion) / FINEST + 1;
-    return clear_through(s, whole, &h) < whole;
+    return turn_clear_through(s, whole) < whole;
+}
+
+/* A box around the motion that costs next to nothing: no point of a base is further from the midpoint of its front
+ * than half its width and its depth together. */
+static struct box crude_box(struct base b, const struct motion *m) {
+    struct point at = b.pose.at, about = m->about;
+    length reach = b.width / 2 + b.depth + 4;
+    if (m->kind == MOTION_TURN) {
+        length swing = reach + (length)(size_of((int64_t)at.x - about.x) + size_of((int64_t)at.y - about.y));
+        return (struct box){about.x - swing, about.y - swing, about.x + swing, about.y + swing};
+    }
+    struct box box = {lesser(at.x, at.x + m->dx), lesser(at.y, at.y + m->dy), greater(at.x, at.x + m->dx),
+                      greater(at.y, at.y + m->dy)};
+    return box_grown(box, reach);
+}
+
+static bool motion_is_far(struct base b, const struct motion *m, const struct quad *obstacle) {
+    struct box box = quad_box(obstacle);
+    return !boxes_meet(crude_box(b, m), box) || !boxes_meet(motion_box(b, m), box);
 }
 
 bool motion_meets(struct base b, const struct motion *m, const struct quad *obstacle, length slack) {
-    return sweep_meets(&(struct sweep){b, m, -1}, obstacle, slack);
+    if (motion_is_far(b, m, obstacle)) return false;
+    struct sweep s = sweep_of(b, m, -1, obstacle, slack);
+    return sweep_meets(&s);
 }
 
 bool motion_meets_without(struct base b, const struct motion *m, enum corner spared, const struct quad *obstacle,
                           length slack) {
-    return sweep_meets(&(struct sweep){b, m, (int)spared}, obstacle, slack);
+    if (motion_is_far(b, m, obstacle)) return false;
+    struct sweep s = sweep_of(b, m, (int)spared, obstacle, slack);
+    return sweep_meets(&s);
 }
 
 /* --- the first meeting ----------------------------------------------------------------------------------- */
 
+/* While a base shifts, how deep it sinks across an axis changes evenly; it is sunk while it is deeper than the slack
+ * across every one. So the parts of the way on which it is sunk are one stretch: after the latest of the moments at
+ * which some axis stops parting the two, before the earliest at which one begins to. */
+struct stretch {
+    struct fraction {
+        int64_t part, whole; /* whole > 0 */
+    } in, out;
+    bool never;
+};
+
+static bool fraction_before(struct fraction a, struct fraction b) {
+    return (wide)a.part * b.whole < (wide)b.part * a.whole;
+}
+
+/* Across this axis it sinks by `depth` at first, and by `growth` more over the whole motion; both times the length of
+ * the axis, as is `slack`. */
+static void stretch_narrow(struct stretch *s, int64_t depth, int64_t growth, int64_t slack) {
+    if (growth > 0) {
+        struct fraction from = {slack - depth, growth};
+        if (fraction_before(s->in, from)) s->in = from;
+    } else if (growth < 0) {
+        struct fraction to = {depth - slack, -growth};
+        if (fraction_before(to, s->out)) s->out = to;
+    } else if (depth <= slack) {
+        s->never = true;
+    }
+}
+
+static void stretch_across(struct stretch *s, struct vector g, const struct sweep *w, const struct outline *start) {
+    if (!(g.x | g.y)) return;
+    struct span own = span_across(g, start->corner, start->count), other = span_across(g, w->obstacle->corner, 4);
+    int64_t growth = g.x * w->motion->dy - g.y * w->motion->dx;
+    int64_t slack = w->slack ? w->slack * fine_root(square_of(g)) / 64 : 0;
+    stretch_narrow(s, own.high - other.low, growth, slack);
+    stretch_narrow(s, other.high - own.low, -growth, slack);
+}
+
+/* The last part of a shift before the base is sunk; at part 0 it is not. */
+static int32_t shift_clear_until(const struct sweep *s, const struct outline *start, int32_t whole) {
+    struct stretch sunk = {{0, 1}, {1, 1}, false};
+    for (int i = 0; i < 4; i++)
+        stretch_across(&sunk, vector_to(s->obstacle->corner[i], s->obstacle->corner[(i + 1) & 3]), s, start);
+    for (int i = 0; i < 2; i++) stretch_across(&sunk, vector_to(start->corner[i], start->corner[i + 1]), s, start);
+    if (sunk.never || !fraction_before(sunk.in, sunk.out)) return whole;
+    int32_t part = (int32_t)((wide)sunk.in.part * whole / sunk.in.whole);
+    for (; part > 0; part--) { /* poses on the way are rounded: one that comes out sunk is no place to stop */
+        struct outline there = outline_at(s, part, whole);
+        if (!is_sunk(s, &there)) break;
+    }
+    return part;
+}
+
 int32_t motion_first_meeting(struct base b, const struct motion *m, int32_t whole, const struct quad *obstacle,
                              length slack) {
-    struct sweep s = {b, m, -1};
-    if (whole <= 0 || !boxes_meet(motion_box(b, m), quad_box(obstacle))) return whole;
-    struct hurdle h = hurdle_of(&s, obstacle, slack);
-    if (sunk_at(&s, 0, whole, &h)) return 0;
+    if (whole <= 0 || motion_is_far(b, m, obstacle)) return whole;
+    struct sweep s = sweep_of(b, m, -1, obstacle, slack);
+    struct outline start = outline_at(&s, 0, whole);
+    if (is_sunk(&s, &start)) return 0;
+    if (m->kind == MOTION_SHIFT) return shift_clear_until(&s, &start, whole);
     /* Turns are followed in moments fine enough, `each` of them to one of the caller's parts. */
-    int32_t each = m->kind == MOTION_TURN ? (int32_t)(turn_size(m) / ((int64_t)FINEST * whole)) + 1 : 1;
-    return clear_through(&s, whole * each, &h) / each;
+    int32_t each = (int32_t)(turn_size(m) / ((int64_t)FINEST * whole)) + 1;
+    return turn_clear_through(&s, whole * each) / each;
 }
 
 /* --- gaps ------------------------------------------------------------------------------------------------ */

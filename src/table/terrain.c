@@ -86,16 +86,25 @@ struct box everywhere(void) {
 }
 
 struct ring_walk rings_near(const struct terrain *t, int f, struct box near) {
-    struct ring_walk w = {.terrain = t, .feature = &t->feature[f], .near = near};
-    if (w.feature->shape == SHAPE_LINE && near.x0 > INT32_MIN) /* a mitre reaches out by less than 0.71 of the width */
+    struct ring_walk w = {.terrain = t, .feature = &t->feature[f], .near = near, .all = near.x0 == INT32_MIN};
+    if (w.feature->shape == SHAPE_LINE && !w.all) /* a mitre reaches out by less than 0.71 of the width */
         w.near = box_grown(near, w.feature->width * 3 / 4 + 8);
     return w;
+}
+
+/* The line through a and b leaves the box wholly on one side. */
+static bool line_passes_by(struct point a, struct point b, struct box box) {
+    struct vector v = vector_to(a, b);
+    /* of the corners, the one furthest to the left of the line, and the one furthest to the right */
+    struct point left = {v.y > 0 ? box.x0 : box.x1, v.x > 0 ? box.y1 : box.y0};
+    struct point right = {v.y > 0 ? box.x1 : box.x0, v.x > 0 ? box.y0 : box.y1};
+    return cross(a, b, left) < 0 || cross(a, b, right) > 0;
 }
 
 static bool reach_is_near(const struct ring_walk *w, int i) {
     struct point a = w->terrain->vertex[w->feature->first + i], b = w->terrain->vertex[w->feature->first + i + 1];
     struct box box = {lesser(a.x, b.x), lesser(a.y, b.y), greater(a.x, b.x), greater(a.y, b.y)};
-    return boxes_meet(box, w->near);
+    return boxes_meet(box, w->near) && (w->all || !line_passes_by(a, b, w->near));
 }
 
 bool ring_next(struct ring_walk *w, struct ring *out) {

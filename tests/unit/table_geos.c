@@ -195,7 +195,7 @@ static void zones_agree(void **state) {
         struct quad q = base_quad(b), z = zone_from(b, side, (length)reach),
                     turned = base_quad(base_facing_edge(b, side));
         shape real = exact_rectangle(e, -half, half, -b.depth, 0);
-        tally_number(&ground, i, furthest(shape_of_quad(&q), real), 0, 1.3);
+        tally_number(&ground, i, furthest(shape_of_quad(&q), real), 0, 1.9);
         tally_number(&facing, i, furthest(shape_of_quad(&turned), real), 0, 2.6);
         double *r = bounds[side];
         tally_number(&zone, i, furthest(shape_of_quad(&z), exact_rectangle(e, r[0], r[1], r[2], r[3])), 0, 3);
