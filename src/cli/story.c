@@ -1,6 +1,7 @@
 /* The story of a game in plain lines: who did what, what came of it, and by which clause. */
 #include "cli/story.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* "Rome" for seat 0, "dice" for chance. */
@@ -23,7 +24,27 @@ static void print_words(const json_t *list) {
     }
 }
 
-/* "move R1 R2 to contact G3", "roll 4 2", "end_phase": the act without its steps. */
+static void print_value(const json_t *value) {
+    char *text = json_is_string(value) ? NULL : json_line(value);
+    printf(" %s", text ? text : json_string_value(value));
+    free(text);
+}
+
+/* ", advance 40", ", wheel left degrees 15", ", to [300,200] facing 90" */
+static void print_steps(const json_t *steps) {
+    size_t i;
+    const char *key;
+    json_t *step, *value;
+    json_array_foreach(steps, i, step) {
+        putchar(',');
+        json_object_foreach(step, key, value) {
+            printf(" %s", key);
+            print_value(value);
+        }
+    }
+}
+
+/* "move R1 R2 target G3, advance 40", "roll 4 2", "end_phase" */
 static void print_act(const json_t *act) {
     static const char *const lists[] = {"pieces", "dice", "cards"};
     static const char *const words[] = {"target", "place", "edge", "choice"};
@@ -31,6 +52,7 @@ static void print_act(const json_t *act) {
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) print_words(json_object_get(act, lists[i]));
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (*text_of(act, words[i])) printf(" %s %s", words[i], text_of(act, words[i]));
+    print_steps(json_object_get(act, "steps"));
 }
 
 static void print_entry(const struct game *g, const json_t *entry) {
