@@ -105,7 +105,7 @@ static int64_t farness(struct session *s, const struct act *asked, const struct 
         }
     }
     int64_t turn = angle_between(end[0].facing, end[1].facing); /* a degree counts as about a millimetre */
-    return distance_squared(end[0].at, end[1].at) + turn * turn / 4 + (asked->target != offer->target ? 100 : 0);
+    return distance_squared(end[0].at, end[1].at) + turn * turn / 4;
 }
 
 /* How far an offer is from what was asked in kind: the same order, another of the same pieces, anything at all. */
@@ -116,9 +116,20 @@ static int rank_of(struct session *s, const struct act *asked, const struct act 
     return offer->verb == game_prompt(s->game).verb ? 4 : 3; /* somebody else's move is of no use: rather end */
 }
 
+/* A nearest thing that barely moves is no help. */
+static bool is_of_use(struct session *s, const struct act *a) {
+    enum { BARELY = 200 * 200 }; /* two millimetres */
+    struct act stay = act_make(a->verb);
+    if (!a->step_count || !a->piece_count || !piece_seen(s, a->piece[0])) return true;
+    stay.piece_count = 1;
+    stay.piece[0] = a->piece[0];
+    return farness(s, &stay, a) > BARELY;
+}
+
 /* The nearest legal thing to a refused act: the referee's own idea, else the closest offer. */
 static void find_nearest(struct session *s, const struct act *asked, struct ruling *r) {
-    if (r->has_nearest) return;
+    if (r->has_nearest && is_of_use(s, &r->nearest)) return;
+    r->has_nearest = false;
     size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED);
     bool placed = asked->piece_count && piece_seen(s, asked->piece[0]);
     int64_t least = INT64_MAX;

@@ -39,7 +39,7 @@ void write_label(cairo_t *cr, struct spot centre, const char *text, struct colou
     cairo_new_path(cr);
     move_to_text(cr, at, 0, text);
     cairo_text_path(cr, text);
-    ink(cr, (struct colour){0.97, 0.96, 0.91, 0.75});
+    ink(cr, (struct colour){0.97, 0.96, 0.91, 0.85});
     cairo_set_line_width(cr, halo);
     cairo_stroke(cr);
     ink(cr, c);

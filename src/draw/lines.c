@@ -12,7 +12,7 @@ const char *draw_facing(heading facing, char *buffer, size_t size) {
     if (off < 46 || off > 65536 - 46) /* within a quarter of a degree of a compass point */
         snprintf(buffer, size, "%s", points[eighth >> 13]);
     else
-        snprintf(buffer, size, "%.0f degrees", fmod(round(facing * 360.0 / 65536), 360));
+        snprintf(buffer, size, "%g degrees", round(facing * 3600.0 / 65536) / 10);
     return buffer;
 }
 

@@ -38,8 +38,21 @@ static bool place_in_area(struct painter *p, const struct feature *f, double w, 
     return least < 1e18;
 }
 
-/* Along a river or road: the first free place beside it, from its middle outwards. */
-static bool place_by_line(struct painter *p, const struct feature *f, double w, double h, struct spot *best) {
+/* Does a patch of the picture lie on another feature than this? */
+static bool on_another(const struct painter *p, const struct feature *own, struct patch a) {
+    const struct terrain *t = p->scene->terrain;
+    struct point low = point_of(p, (struct spot){a.x0, a.y1}), high = point_of(p, (struct spot){a.x1, a.y0});
+    struct quad area = {{{low.x, high.y}, {high.x, high.y}, {high.x, low.y}, {low.x, low.y}}};
+    for (uint32_t i = 0; i < p->scene->features; i++) {
+        int f = p->scene->feature[i].feature;
+        if (&t->feature[f] != own && feature_meets_quad(t, f, &area, 0)) return true;
+    }
+    return false;
+}
+
+/* Along a river or road: the first free place beside it, from its middle outwards; on open ground if there is any. */
+static bool place_by_line(struct painter *p, const struct feature *f, double w, double h, bool open,
+                          struct spot *best) {
     const struct point *v = &p->scene->terrain->vertex[f->first];
     double aside = f->width / 200.0 * p->scale;
     for (int i = 0; i < 40; i++) {
@@ -52,7 +65,8 @@ static bool place_by_line(struct painter *p, const struct feature *f, double w, 
         double out = aside + fabs(nx) * w / 2 + fabs(ny) * h / 2;
         for (int side = -1; side <= 1; side += 2) {
             struct spot at = {a.x + (b.x - a.x) * k + side * nx * out, a.y + (b.y - a.y) * k + side * ny * out};
-            if (!is_free(p, label_patch(at, w, h))) continue;
+            struct patch label = label_patch(at, w, h);
+            if (!is_free(p, label) || (open && on_another(p, f, label))) continue;
             *best = at;
             return true;
         }
@@ -71,9 +85,11 @@ void paint_features_names(struct painter *p) {
         letter(p->cr, WEIGHT_ITALIC, size);
         double w = text_width(p->cr, name) + size * 0.5, h = size * 1.25;
         struct spot at;
-        bool placed = f->shape == SHAPE_LINE ? place_by_line(p, f, w, h, &at) : place_in_area(p, f, w, h, &at);
+        bool placed = f->shape == SHAPE_LINE
+                          ? place_by_line(p, f, w, h, true, &at) || place_by_line(p, f, w, h, false, &at)
+                          : place_in_area(p, f, w, h, &at);
         if (!placed) continue;
-        write_label(p->cr, at, name, (struct colour){0.20, 0.20, 0.12, 1}, size * 0.3);
+        write_label(p->cr, at, name, (struct colour){0.20, 0.20, 0.12, 1}, size * 0.36);
         claim(p, label_patch(at, w, h));
     }
 }

@@ -57,6 +57,11 @@ struct spot spot_of(const struct painter *p, struct point at) {
     return (struct spot){p->table.x0 + at.x / 100.0 * p->scale, p->table.y1 - at.y / 100.0 * p->scale};
 }
 
+struct point point_of(const struct painter *p, struct spot at) {
+    return (struct point){(length)((at.x - p->table.x0) / p->scale * 100),
+                          (length)((p->table.y1 - at.y) / p->scale * 100)};
+}
+
 void ink(cairo_t *cr, struct colour c) { cairo_set_source_rgba(cr, c.r, c.g, c.b, c.a); }
 
 struct colour faded(struct colour c, double alpha) {

@@ -41,6 +41,7 @@ void paint_scene(cairo_t *cr, const struct scene *s, const struct draw_options *
 
 /* Tools (painter.c). */
 struct spot spot_of(const struct painter *p, struct point at);
+struct point point_of(const struct painter *p, struct spot at); /* and back */
 void ink(cairo_t *cr, struct colour c);
 struct colour faded(struct colour c, double alpha);
 struct colour side_fill(int side), side_ink(int side), side_dark(int side);
