@@ -12,18 +12,27 @@ static struct event *say(struct events *ev, const char *what, clause c, const ch
     return event;
 }
 
-/* The first troops, place or water in the way. */
+static bool is_enemy(const struct battle *b, unsigned side, struct meeting m) {
+    return m.kind == MEETS_TROOPS && b->element[m.which].side != side;
+}
+
+/* The first troops, place or water in the way. Met at the same moment, enemies come before the others. */
 static struct meeting first_met(const struct db_rules *rules, const struct battle *b, unsigned e, const struct run *r,
                                 unsigned camp) {
-    struct meeting first = run_to_place(b, r, camp);
+    unsigned side = b->element[e].side;
+    struct meeting first = run_to_place(b, r, camp), enemy = meets_nothing();
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == e || !on_table(b, f)) continue;
-        first = nearer_of(first, (struct meeting){run_to_element(b, r, f), MEETS_TROOPS, (uint8_t)f});
+        struct meeting m = {run_to_element(b, r, f), MEETS_TROOPS, (uint8_t)f};
+        first = nearer_of(first, m);
+        if (is_enemy(b, side, m)) enemy = nearer_of(enemy, m);
     }
     for (unsigned f = 0; f < b->terrain.features; f++)
         if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_WATER)
             first = nearer_of(first, (struct meeting){run_to_feature(b, r, f), MEETS_GROUND, (uint8_t)f});
-    return first;
+    if (enemy.kind == MEETS_NOTHING || enemy.at - r->slack > first.at) return first;
+    enemy.at = first.at; /* no further than what it meets together with it */
+    return enemy;
 }
 
 /* dba30-316: does the ground it stands on and would cross hold bad going? Marsh and gully do not count, nor does the
@@ -80,8 +89,11 @@ static void mark_new_contact(const struct db_rules *rules, struct battle *b, uns
 }
 
 static void meet(const struct db_rules *rules, struct battle *b, unsigned e, struct meeting stop, struct events *ev) {
+    if (stop.kind == MEETS_PLACE)
+        say(ev, "met", rules->cite.pursuit, "{p} is stopped by {q}", e, NO_PIECE)->said.place =
+            b->place[stop.which].feature;
     if (stop.kind != MEETS_TROOPS) return;
-    bool enemy = b->element[stop.which].side != b->element[e].side;
+    bool enemy = is_enemy(b, b->element[e].side, stop);
     say(ev, "met", rules->cite.pursuit, enemy ? "{p} meets {o}: they fight in the next bound" : "{p} stops at {o}", e,
         stop.which);
     if (!enemy) return;

@@ -75,6 +75,15 @@ static bool can_trample(const struct db_rules *rules, const struct battle *b, un
     return !partly_in(rules, b, &q, GROUND_BUILT);
 }
 
+/* Of two friends met at once (a base astride two files) the first is the one more directly behind. */
+static bool met_before(const struct battle *b, const struct way_back *way, unsigned f, length at) {
+    if (way->first.kind == MEETS_NOTHING || at + way->run.slack < way->first.at) return true;
+    if (at - way->run.slack > way->first.at) return false;
+    length mine = point_local(way->run.base.pose, b->element[f].centre).x;
+    length other = point_local(way->run.base.pose, b->element[way->first.which].centre).x;
+    return (mine < 0 ? -mine : mine) < (other < 0 ? -other : other);
+}
+
 /* Sorts one element in the way into the view: nothing to be done about it, or a friend to pass or push. */
 static void look_at_troops(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f, length at,
                            struct way_back *way) {
@@ -89,7 +98,7 @@ static void look_at_troops(const struct db_rules *rules, const struct battle *b,
     if (!push) way->wall = nearer_of(way->wall, m);
     if (!passage && !push) {
         way->barrier = nearer_of(way->barrier, m);
-    } else if (at < way->first.at) {
+    } else if (met_before(b, way, f, at)) {
         way->first = m;
         way->passage = passage;
         way->may_push = push;

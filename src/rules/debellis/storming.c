@@ -39,6 +39,7 @@ static void put_inside(const struct db_rules *rules, struct battle *b, unsigned 
     b->element[e].where = INSIDE;
     b->element[e].place = (uint8_t)place;
     b->place[place].occupant = (uint8_t)e;
+    b->place[place].flags &= (uint8_t)~PLACE_GARRISON_SHOT;
     place_taken(rules, b, place, b->element[e].side, ev);
 }
 
@@ -101,7 +102,10 @@ int garrison_options(const struct db_rules *rules, const struct battle *b, const
 /* dba30-340, 342: the civilians live on and serve the new master. */
 void surrender(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, struct events *ev) {
     struct place *p = &b->place[place];
-    p->flags |= PLACE_SURRENDERED;
+    if (b->element[by].side == p->owner)
+        p->flags &= (uint8_t)~PLACE_SURRENDERED; /* won back from a puppet */
+    else
+        p->flags |= PLACE_SURRENDERED;
     say_place(ev, "surrender", rules->cite.surrender, "{q} surrenders to the guns of {p}", by, p);
     b->element[p->civilians].side = b->element[by].side;
     place_taken(rules, b, place, b->element[by].side, ev);

@@ -106,7 +106,8 @@ static void place_falls(const struct db_rules *rules, struct battle *b, unsigned
                         struct events *ev) {
     const struct place *p = &b->place[place];
     if (p->kind == PLACE_CAMP) capture_camp(rules, b, place, by, rules->cite.assault_pursuit, ev);
-    /* dba30-325: sackers are no garrison; whoever drives them out need not move in. */
+    if (p->kind == PLACE_CITY && b->element[by].side == p->owner) place_taken(rules, b, place, p->owner, ev);
+    /* dba30-325: sackers are no garrison; whoever kills them need not move in. */
     if (p->kind == PLACE_CITY && !sackers) task_add(b, task_of(TASK_MOVE_IN, by, place, 0));
     if (p->kind != PLACE_FORT) return;
     struct event *e = tell(ev, "empty", rules->cite.assault_no_pursuit, "{q} has lost its garrison and stands empty");
