@@ -163,7 +163,9 @@ struct db_cites {
     clause pairs;
     clause rear_support;
     clause support_attacked;
+    clause attack_on_support;
     clause side_support;
+    clause side_support_going;
     clause edges_contacted;
     clause uphill;
     clause crest;

@@ -43,13 +43,28 @@ static bool side_support_counts(const struct telling *t, int side) {
     return factor[side] > less[side];
 }
 
+/* dba30-227: what attacks the supporter counts against the one it supports. */
+static void tell_rear_support(const struct telling *t, unsigned e, unsigned behind) {
+    struct facts f = facts_of(t->rules, t->b, behind);
+    const uint8_t attack[3] = {f.flank[0], f.flank[1], f.rear};
+    note(t, "support", t->rules->cite.rear_support, "{o} supports {p} from behind", e, behind);
+    for (int i = 0; i < 3; i++)
+        if (attack[i] != NO_PIECE)
+            note(t, "attack", t->rules->cite.attack_on_support, "{o} attacks the support behind {p}", e, attack[i]);
+}
+
+/* dba30-232: it does not matter what the supporter itself stands in. */
+static void tell_side_support(const struct telling *t, unsigned e, unsigned beside) {
+    struct quad q = element_quad(t->b, beside);
+    bool good = entirely_in_good(t->rules, t->b, &q, t->b->element[beside].type);
+    note(t, "support", good ? t->rules->cite.side_support : t->rules->cite.side_support_going,
+         good ? "{o} stands beside {p}" : "{o} stands beside {p}: its own going does not matter", e, beside);
+}
+
 static void tell_supports(const struct telling *t, int side, unsigned e, const struct facts *f) {
-    const struct db_cites *c = &t->rules->cite;
-    if (f->behind != NO_PIECE && gives_rear_support(t->rules, t->b, f->behind))
-        note(t, "support", c->rear_support, "{o} supports {p} from behind", e, f->behind);
-    if (!side_support_counts(t, side)) return;
+    if (f->behind != NO_PIECE && gives_rear_support(t->rules, t->b, f->behind)) tell_rear_support(t, e, f->behind);
     for (int i = 0; i < 2; i++)
-        if (f->beside[i] != NO_PIECE) note(t, "support", c->side_support, "{o} stands beside {p}", e, f->beside[i]);
+        if (f->beside[i] != NO_PIECE && side_support_counts(t, side)) tell_side_support(t, e, f->beside[i]);
 }
 
 /* dba30-246: a corner that would be overlapped by the table's edge, but for the friend there. */
