@@ -211,6 +211,7 @@ static bool read_undo_line(struct reader *r, const json_t *line) {
     if (!only_keys(line, NULL, keys, &r->out->fault) || !hash_agrees(r, line) ||
         !read_int(json_object_get(line, "undo"), &at, acts - (int32_t)game_undoable(g), acts, &to, &r->out->fault))
         return false;
+    r->out->ended = false; /* even a last act, such as giving up, may be taken back */
     return game_rewind(g, (uint32_t)to) || fault(r, "%s", "the undo cannot be done");
 }
 
@@ -218,7 +219,8 @@ static bool read_undo_line(struct reader *r, const json_t *line) {
 
 static bool read_value(struct reader *r, const json_t *value) {
     if (!r->out->game) return read_header(r, value);
-    if (r->out->ended) return fault(r, "%s", "the game has ended, but the record goes on");
+    if (r->out->ended && !json_object_get(value, "undo"))
+        return fault(r, "%s", "the game has ended, but the record goes on");
     if (json_object_get(value, "bound")) return read_hash_line(r, value);
     if (r->out->due) return fault(r, "%s", "a bound has begun, but its hash is missing");
     if (json_object_get(value, "undo")) return read_undo_line(r, value);

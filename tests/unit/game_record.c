@@ -219,6 +219,34 @@ static void one_may_go_on(void **unused) {
     free(p.text);
 }
 
+/* Saved before the first act there is nothing to say twice; and giving up may be taken back. */
+static void the_end_may_be_taken_back(void **unused) {
+    (void)unused;
+    struct paper p;
+    FILE *file = open_paper(&p);
+    struct game *g = toy_game();
+    struct recorder w;
+    struct record r;
+    assert_true(recorder_begin(&w, file, g, &names) && recorder_end(&w, g) && recorder_end(&w, g));
+    fflush(file);
+    assert_true(read_text_record(p.text, p.size, &r));
+    assert_int_equal(r.lines, 2);
+    record_close(&r);
+    play_text(g, "{\"act\":\"roll\",\"dice\":[2]}");
+    play_text(g, "{\"act\":\"concede\"}");
+    assert_true(recorder_end(&w, g));
+    assert_true(game_rewind(g, 1) && recorder_note(&w, g));
+    play_text(g, "{\"act\":\"rest\"}");
+    assert_true(recorder_end(&w, g));
+    fclose(file);
+    if (!read_text_record(p.text, p.size, &r)) fail_msg("line %d: %s", r.fault.line, r.fault.text);
+    assert_false(r.ended);
+    assert_int_equal(game_acts(r.game), 2);
+    record_close(&r);
+    game_end(g);
+    free(p.text);
+}
+
 static void garbage_is_no_record(void **unused) {
     (void)unused;
     static const size_t ten_mb = 10 << 20;
@@ -249,6 +277,7 @@ int main(void) {
         cmocka_unit_test(a_missing_line_is_found_out),
         cmocka_unit_test(faults_are_named),
         cmocka_unit_test(one_may_go_on),
+        cmocka_unit_test(the_end_may_be_taken_back),
         cmocka_unit_test(garbage_is_no_record),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
