@@ -131,11 +131,9 @@ static bool is_small(const struct session *s, const struct prompt *p) {
     return !((v->fields | v->optional) & (FIELD_STEPS | FIELD_TARGET));
 }
 
-/* A prompt with a single answer asks nothing. */
-static bool answered_alone(struct session *s, const struct prompt *p) {
+/* A prompt with a single answer asks nothing. (Ending a phase of moves is never taken for granted: it closes undo.) */
+static bool answered_alone(struct session *s, const struct prompt *p, size_t count) {
     char words[WORDS_LENGTH];
-    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED);
-    s->offers = 0;
     bool only = count == 1 && is_small(s, p);
     if (!only && !(s->automatic && count && is_small(s, p))) return false;
     struct act a = s->offer[0];
@@ -144,10 +142,23 @@ static bool answered_alone(struct session *s, const struct prompt *p) {
     return session_play(s, &a);
 }
 
+/* A choice among a few things is shown with its numbers at once. */
+static void list_choices(struct session *s, const struct prompt *p, size_t count) {
+    enum { FEW = 12 };
+    char words[WORDS_LENGTH];
+    const struct verb *v = &s->rs->verbs[p->verb];
+    if (count > FEW || (v->fields | v->optional) & FIELD_STEPS) return;
+    for (size_t i = 0; i < count; i++) printf("  %zu  %s\n", i + 1, act_words(s, &s->offer[i], words, sizeof words));
+    s->offers = count;
+}
+
 static void person_plays(struct session *s, const struct prompt *p) {
-    if (answered_alone(s, p)) return;
+    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED);
+    s->offers = 0;
+    if (answered_alone(s, p, count)) return;
     if (s->maps && s->shown != game_hash(s->game)) show_map(s, false);
     tell_prompt(s, p);
+    list_choices(s, p, count);
     uint32_t acts = game_acts(s->game);
     while (!s->done && game_acts(s->game) == acts) {
         char prompt[64];
@@ -308,7 +319,7 @@ static bool begin_again(const struct arguments *args, struct session *s, const c
     s->names = rec.names;
     snprintf(s->record_path, sizeof s->record_path, "%s", path);
     s->saved = true;
-    s->record = !rec.truncated || truncate(path, rec.bytes) == 0 ? fopen(path, "ab") : NULL;
+    if (!rec.ended && (!rec.truncated || truncate(path, rec.bytes) == 0)) s->record = fopen(path, "ab");
     if (s->record) recorder_resume(&s->recorder, s->record, &rec);
     record_close(&rec);
     return s->game != NULL;

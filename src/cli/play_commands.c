@@ -26,20 +26,41 @@ static void do_zones(struct session *s, const char *rest) {
     show_map(s, true);
 }
 
-/* "draw field.png zones": a picture, with the zones or the ends of the offers on request. */
+/* Where pieces would stand after each offer (of one piece, or all where piece < 0). Returns how many. */
+static size_t ghosts_of(struct session *s, int piece, struct draw_ghost *ghost, size_t cap) {
+    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED), ghosts = 0;
+    struct ruling r;
+    s->offers = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (piece >= 0 && !memchr(s->offer[i].piece, piece, s->offer[i].piece_count)) continue;
+        r.want_nearest = false;
+        if (!game_judge(s->game, &s->offer[i], &r)) continue;
+        for (int k = 0; k < r.placed_count && ghosts < cap; k++)
+            if (piece < 0 || r.placed[k].piece == piece)
+                ghost[ghosts++] = (struct draw_ghost){r.placed[k].piece, r.placed[k].pose};
+    }
+    return ghosts;
+}
+
+/* "draw field.png zones", "draw field.png offers r1": a picture, with overlays on request. */
 static void do_draw(struct session *s, const char *rest) {
-    char path[PATH_LENGTH], extra[32] = "";
+    enum { GHOSTS_MAX = 512 };
+    char path[PATH_LENGTH], extra[32] = "", id[32] = "";
     struct draw_options o = session_drawing(s);
     const char *why = NULL;
-    if (sscanf(rest, "%1023s %31s", path, extra) < 1) {
+    if (sscanf(rest, "%1023s %31s %31s", path, extra, id) < 1) {
         printf("Draw into which file? For example: draw field.png.\n");
         return;
     }
+    struct draw_ghost *ghost = calloc(GHOSTS_MAX, sizeof *ghost);
     o.zones = strcasecmp(extra, "zones") == 0;
+    if (ghost && strcasecmp(extra, "offers") == 0)
+        o.ghost = ghost, o.ghosts = ghosts_of(s, *id ? piece_named(s, id) : -1, ghost, GHOSTS_MAX);
     if (draw_file(path, &s->scene, &o, &why))
         printf("Drawn into %s.\n", path);
     else
         printf("Not drawn: %s.\n", why);
+    free(ghost);
 }
 
 static void do_offers(struct session *s, const char *rest) {

@@ -43,13 +43,15 @@ static const char help_odds[] =
     "  odds r1 g2             these two as they stand, with every factor and its clause; exact, not sampled\n";
 
 static const char help_files[] =
-    "  draw field.png         a picture (.svg, .png, .pdf);  draw field.png zones  with threat zones\n"
+    "  draw field.png         a picture (.svg, .png, .pdf)\n"
+    "  draw field.png zones   with threat zones;  draw field.png offers r1  with where r1 could go\n"
     "  save battle.jsonl      the game goes on being written there; acies play --resume battle.jsonl goes on with it\n"
     "Every game is kept as it is played, also without save: quit says where.\n";
 
-static void tell_verbs(const struct session *s) {
-    for (size_t i = 0; i < s->rs->verb_count; i++)
-        printf("  %-12s %s\n", s->rs->verbs[i].name, s->rs->verbs[i].help ? s->rs->verbs[i].help : "");
+static void tell_verb(const struct verb *v) {
+    printf("  %-10s %s", v->name, v->help ? v->help : "an act of these rules");
+    for (int i = 0; v->words && v->words[i]; i++) printf("%s%s", i ? ", " : " (", v->words[i]);
+    puts(v->words ? ")" : "");
 }
 
 void tell_help(const struct session *s, const char *topic) {
@@ -63,15 +65,14 @@ void tell_help(const struct session *s, const char *topic) {
         fputs(pages[i].text, stdout);
         return;
     }
-    if (strcmp(topic, "orders") == 0) {
-        tell_verbs(s);
-        return;
-    }
+    bool all = strcmp(topic, "orders") == 0, found = false;
     for (size_t i = 0; i < s->rs->verb_count; i++) {
-        if (strcmp(s->rs->verbs[i].name, topic) != 0) continue;
-        printf("  %s: %s\n", topic, s->rs->verbs[i].help ? s->rs->verbs[i].help : "an act of these rules");
-        return;
+        if (!all && strcmp(s->rs->verbs[i].name, topic) != 0) continue;
+        tell_verb(&s->rs->verbs[i]);
+        found = true;
     }
-    printf("There is no help on '%s'. Try help move, help contact, help dice, help odds, help orders, help files.\n",
-           topic);
+    if (!found)
+        printf(
+            "There is no help on '%s'. Try help move, help contact, help dice, help odds, help orders, help files.\n",
+            topic);
 }
