@@ -4,9 +4,9 @@
 
 enum { TRIG_SHIFT = 30, QUARTER_MASK = QUARTER_TURN - 1 };
 
-/* sin and cos of an angle within the first quarter: the coarse entry below it, carried on by the rest with
+/* sin and cos of an angle within the first eighth of a circle: the coarse entry below it, carried on by the rest with
  *     sin(a + b) = sin a cos b + cos a sin b,  cos(a + b) = cos a cos b - sin a sin b. */
-static struct trig first_quarter(uint32_t angle) {
+static struct trig first_eighth(uint32_t angle) {
     uint32_t coarse = angle >> 6, fine = angle & 63;
     const int64_t half = 1 << (TRIG_SHIFT - 1);
     int64_t sin_a = coarse_sin[coarse], cos_a = coarse_sin[256 - coarse];
@@ -16,7 +16,10 @@ static struct trig first_quarter(uint32_t angle) {
 }
 
 struct trig trig_of(heading h) {
-    struct trig t = first_quarter(h & QUARTER_MASK);
+    uint32_t angle = h & QUARTER_MASK;
+    bool beyond = angle > QUARTER_TURN / 2; /* the other eighth mirrors the first, to the last digit */
+    struct trig t = first_eighth(beyond ? QUARTER_TURN - angle : angle);
+    if (beyond) t = (struct trig){t.cos, t.sin};
     switch (h >> 14) { /* each quarter further turns the pair by one */
     case 1:
         return (struct trig){t.cos, -t.sin};

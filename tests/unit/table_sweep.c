@@ -1,0 +1,166 @@
+/* Motions by hand: where they end, what they meet, and that touching at the start is no meeting. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "table/contact.h"
+#include "table/sweep.h"
+
+static struct base standing(length x, length y, heading facing) {
+    return (struct base){{{x, y}, facing, 0}, MM(40), MM(20)};
+}
+
+static void wheels_keep_their_corner(void **state) {
+    (void)state;
+    struct base b = standing(10000, 10000, 0);
+    for (int left = 0; left < 2; left++) {
+        struct motion m = motion_wheel(b, left, QUARTER_TURN);
+        struct base end = b;
+        end.pose = motion_end(b.pose, &m);
+        enum corner fixed = left ? FRONT_LEFT : FRONT_RIGHT;
+        struct point p = base_quad(b).corner[fixed], q = base_quad(end).corner[fixed];
+        assert_int_equal(p.x, q.x);
+        assert_int_equal(p.y, q.y);
+        assert_int_equal(end.pose.facing, left ? 3 * QUARTER_TURN : QUARTER_TURN);
+        assert_int_equal(motion_front_travel(b, &m), 6283); /* 40 mm x pi / 2 */
+        assert_int_equal(motion_travel(&m, p), 0);
+    }
+}
+
+static void shifts_end_where_they_should(void **state) {
+    (void)state;
+    struct base b = standing(10000, 10000, QUARTER_TURN);
+    struct motion m = motion_ahead(b.pose, 3000), back = motion_ahead(b.pose, -3000);
+    assert_int_equal(motion_end(b.pose, &m).at.x, 13000);
+    assert_int_equal(motion_end(b.pose, &back).at.x, 7000);
+    assert_int_equal(motion_pose(b.pose, &m, 1, 3).at.x, 11000);
+    assert_int_equal(motion_front_travel(b, &back), 3000);
+    struct pose to = b.pose;
+    to.at = (struct point){10300, 10400};
+    m = motion_shift(b.pose, to);
+    assert_int_equal(motion_travel(&m, b.pose.at), 500);
+}
+
+static void a_shift_stops_at_the_obstacle(void **state) {
+    (void)state;
+    struct base b = standing(10000, 10000, 0), ahead = standing(11000, 17000, 0);
+    struct quad obstacle = base_quad(ahead); /* its rear edge at y = 15000 */
+    struct motion m = motion_ahead(b.pose, 8000);
+    assert_true(motion_meets(b, &m, &obstacle, 0));
+    assert_int_equal(motion_first_meeting(b, &m, 8000, &obstacle, 0), 5000);
+    assert_int_equal(motion_first_meeting(b, &m, 8000, &obstacle, 40), 5040);
+    assert_int_equal(motion_first_meeting(b, &m, 8, &obstacle, 0), 5); /* coarse parts: never beyond */
+    assert_int_equal(motion_first_meeting(b, &m, 7, &obstacle, 0), 4);
+    assert_int_equal(motion_first_meeting(b, &m, 1, &obstacle, 0), 0); /* not even if it would jump clean over */
+    m = motion_ahead(b.pose, 5000);
+    assert_false(motion_meets(b, &m, &obstacle, 0));
+    assert_int_equal(motion_first_meeting(b, &m, 5000, &obstacle, 0), 5000);
+}
+
+static void a_jump_over_is_a_meeting(void **state) {
+    (void)state;
+    struct base b = standing(10000, 10000, 0), thin = {{{10000, 14000}, 0, 0}, MM(40), 100};
+    struct quad obstacle = base_quad(thin);
+    struct motion m = motion_ahead(b.pose, 20000);
+    assert_true(motion_meets(b, &m, &obstacle, 0));
+    assert_int_equal(motion_first_meeting(b, &m, 2, &obstacle, 0), 0);
+    assert_int_equal(motion_first_meeting(b, &m, 20000, &obstacle, 0), 3900);
+}
+
+/* Bases that touch may part, and may slide along each other; they may not sink. At all facings. */
+static void touching_does_not_hold_fast(void **state) {
+    (void)state;
+    for (uint32_t facing = 0; facing < 65536; facing += 997) {
+        struct base b = standing(30000, 30000, (heading)facing), front = b, beside = b;
+        front.pose = pose_lined_up(b, CONTACT_FRONT, EDGE_FRONT, b.width);
+        beside.pose = pose_lined_up(b, CONTACT_SIDE, EDGE_RIGHT, b.width);
+        struct quad enemy = base_quad(front), friend = base_quad(beside);
+        struct motion back = motion_ahead(b.pose, -4000), ahead = motion_ahead(b.pose, 4000);
+        struct motion slide = motion_shift(b.pose, pose_moved(b.pose, 5000, 0));
+        assert_int_equal(motion_first_meeting(b, &back, 4000, &enemy, 5), 4000);
+        assert_int_equal(motion_first_meeting(b, &slide, 5000, &enemy, 5), 5000);
+        assert_int_equal(motion_first_meeting(b, &ahead, 4000, &friend, 5), 4000);
+        assert_int_equal(motion_first_meeting(b, &back, 4000, &friend, 5), 4000);
+        assert_in_range(motion_first_meeting(b, &ahead, 4000, &enemy, 5), 0, 7);
+        assert_in_range(motion_first_meeting(b, &slide, 5000, &friend, 5), 0, 7);
+        struct motion away = motion_wheel(b, true, 4000); /* swings its right front into the enemy */
+        assert_true(motion_meets(b, &away, &enemy, 5));
+        struct motion off = {.kind = MOTION_TURN, .about = base_quad(b).corner[FRONT_LEFT], .turn = 3000};
+        assert_false(motion_meets(b, &off, &enemy, 5)); /* swings back from it */
+        assert_int_equal(motion_first_meeting(b, &off, 3000, &enemy, 5), 3000);
+    }
+}
+
+static void sunk_from_the_start_goes_nowhere(void **state) {
+    (void)state;
+    struct base b = standing(10000, 10000, 0), other = standing(10000, 10500, 0);
+    struct quad obstacle = base_quad(other);
+    struct motion m = motion_ahead(b.pose, -4000);
+    assert_int_equal(motion_first_meeting(b, &m, 4000, &obstacle, 40), 0);
+}
+
+static void a_wheel_stops_at_the_obstacle(void **state) {
+    (void)state;
+    struct base b = standing(10000, 10000, 0);
+    struct motion m = motion_wheel(b, true, QUARTER_TURN); /* about (8000, 10000), the right front rises */
+    struct base wall = {{{12000, 14000}, 0, 0}, MM(80), MM(20)};
+    struct quad obstacle = base_quad(wall); /* its rear edge at y = 12000: the corner gets there at 30 degrees */
+    assert_true(motion_meets(b, &m, &obstacle, 0));
+    int32_t part = motion_first_meeting(b, &m, 9000, &obstacle, 0); /* parts of 1/100 degree */
+    assert_in_range(part, 2995, 3001);
+    m = motion_wheel(b, true, 5400);
+    assert_false(motion_meets(b, &m, &obstacle, 0));
+}
+
+static void one_rear_corner_may_be_spared(void **state) {
+    (void)state;
+    struct base b = standing(10000, 10000, 0);
+    struct motion m = motion_wheel(b, true, 3000); /* turns left: the rear left corner swings out to the right... */
+    struct quad start = base_quad(b);
+    struct base end = b;
+    end.pose = motion_end(b.pose, &m);
+    struct quad last = base_quad(end);
+    /* ... and the rear right one outwards: a small obstacle just there is met by that corner alone */
+    struct point tip = last.corner[REAR_RIGHT];
+    struct quad pebble = {
+        {{tip.x - 50, tip.y + 50}, {tip.x + 50, tip.y + 50}, {tip.x + 50, tip.y - 50}, {tip.x - 50, tip.y - 50}}};
+    assert_false(quads_overlap(&start, &pebble, 0));
+    assert_true(motion_meets(b, &m, &pebble, 0));
+    assert_false(motion_meets_without(b, &m, REAR_RIGHT, &pebble, 0));
+    assert_true(motion_meets_without(b, &m, REAR_LEFT, &pebble, 0));
+}
+
+/* A pivot on the spot: the edge that swings about its own middle leaves a notch that is not ground swept. */
+static void a_pivot_sweeps_no_notch(void **state) {
+    (void)state;
+    struct base b = standing(10000, 10000, 0);
+    struct motion m = {.kind = MOTION_TURN, .about = base_centre(b), .turn = 2000};
+    struct quad near_middle = {{{9990, 10100}, {10010, 10100}, {10010, 10030}, {9990, 10030}}};
+    assert_false(motion_meets(b, &m, &near_middle, 0));
+    struct quad touched = {{{9990, 10100}, {10010, 10100}, {10010, 9990}, {9990, 9990}}};
+    assert_true(motion_meets(b, &m, &touched, 0));
+}
+
+static void gaps_are_seen_along_the_way(void **state) {
+    (void)state;
+    struct quad left = base_quad(standing(10000, 10000, 0)), right = base_quad(standing(18000, 20000, 0));
+    assert_int_equal(gap_between(&left, &right, 0), 4000);
+    assert_int_equal(gap_between(&right, &left, 0), 4000);
+    assert_int_equal(gap_between(&left, &right, HALF_TURN), 4000);
+    assert_int_equal(gap_between(&left, &right, QUARTER_TURN), 8000); /* one above the other */
+    struct quad over = base_quad(standing(13000, 20000, 0));
+    assert_int_equal(gap_between(&left, &over, 0), -1000);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wheels_keep_their_corner),      cmocka_unit_test(shifts_end_where_they_should),
+        cmocka_unit_test(a_shift_stops_at_the_obstacle), cmocka_unit_test(a_jump_over_is_a_meeting),
+        cmocka_unit_test(touching_does_not_hold_fast),   cmocka_unit_test(sunk_from_the_start_goes_nowhere),
+        cmocka_unit_test(a_wheel_stops_at_the_obstacle), cmocka_unit_test(one_rear_corner_may_be_spared),
+        cmocka_unit_test(a_pivot_sweeps_no_notch),       cmocka_unit_test(gaps_are_seen_along_the_way),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
