@@ -39,9 +39,15 @@ static bool wrong(struct reader *r, const char *format, ...) {
     return false;
 }
 
+/* Words are parted by blanks and commas; what stands in brackets (as in a list of offers) is passed over. */
 static bool split(struct reader *r, const char *line) {
     while (*line) {
         while (isspace((unsigned char)*line) || *line == ',' || *line == ';') line++;
+        if (*line == '(') {
+            line += strcspn(line, ")");
+            if (*line) line++;
+            continue;
+        }
         if (!*line) break;
         int n = 0;
         if (r->count == TOKENS_MAX) return wrong(r, "that order is too long.");
@@ -377,6 +383,8 @@ static bool read_phrase(struct reader *r) {
         if (r->verb) return r->next++, true;
     }
     if (take_choice(r) || take_place(r)) return true;
+    if (isalpha((unsigned char)*peek(r)) && strpbrk(peek(r), "0123456789"))
+        return wrong(r, "there is no piece or place '%s' here.", peek(r));
     const char *near = nearest_word(peek(r), order_words);
     if (near) return wrong(r, "I do not know '%s'. Did you mean '%s'?", peek(r), near);
     return wrong(r, "I do not know '%s'. Type help for the words I know.", peek(r));
