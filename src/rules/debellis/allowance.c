@@ -3,23 +3,7 @@
 #include "rules/debellis/going.h"
 #include "rules/debellis/march.h"
 
-static struct box joined(struct box a, struct box b) {
-    return (struct box){a.x0 < b.x0 ? a.x0 : b.x0, a.y0 < b.y0 ? a.y0 : b.y0, a.x1 > b.x1 ? a.x1 : b.x1,
-                        a.y1 > b.y1 ? a.y1 : b.y1};
-}
-
-void survey_ground(struct march *m) {
-    for (int i = 0; i < m->group.count; i++) {
-        const struct track *t = track_of(m, i);
-        struct base b = member_base(m, i, m->start[i]);
-        struct quad q = base_quad(b);
-        struct box box = quad_box(&q);
-        for (int leg = 0; leg < t->legs; leg++) {
-            box = joined(box, motion_box(b, &t->leg[leg]));
-            b.pose = motion_end(b.pose, &t->leg[leg]);
-        }
-        m->box = i ? joined(m->box, box) : box;
-    }
+void find_features(struct march *m) {
     m->features = 0;
     for (int f = 0; f < (int)m->b->terrain.features; f++)
         if (boxes_meet(m->b->terrain.feature[f].box, m->box)) m->features |= (uint32_t)1 << f;

@@ -62,6 +62,7 @@ static bool follow(struct march *m, int i, struct ruling *r) {
         caught_up = step_up(m, i, pose[i], &ahead, &want[leg]);
         enum way way = walk_leg(m, i, 1, pose, &want[leg], r);
         if (way == WAY_BLOCKED) return false;
+        m->box = boxes_joined(m->box, m->leg_box);
         if (way == WAY_MET)
             return refuse_piece(r, m->rules->cite.column, m->group.member[i],
                                 "{p} would run into enemy while following its column: move less far");

@@ -44,6 +44,8 @@ struct march {
     clause allowance_from;  /* the clause that set it */
     enum going worst_going; /* anywhere on the way, as the troops there count it */
     struct box box;         /* around all the ground swept */
+    struct box leg_box;     /* around that of the leg walked last */
+    struct box walked;      /* around that of the step walked last */
     uint32_t features;      /* those whose box meets it: bit f */
     struct passing passing[PASSINGS_MAX];
     struct pose start[ACT_PIECES_MAX], end[ACT_PIECES_MAX];
@@ -61,6 +63,11 @@ static inline const struct track *track_of(const struct march *m, int i) {
     return m->snake && i ? &m->follower[i] : &m->track;
 }
 
+static inline struct box boxes_joined(struct box a, struct box b) {
+    return (struct box){a.x0 < b.x0 ? a.x0 : b.x0, a.y0 < b.y0 ? a.y0 : b.y0, a.x1 > b.x1 ? a.x1 : b.x1,
+                        a.y1 > b.y1 ? a.y1 : b.y1};
+}
+
 /* --- path.c: what a motion meets ------------------------------------------------------------------------- */
 
 enum way { WAY_CLEAR, WAY_MET, WAY_BLOCKED };
@@ -69,6 +76,8 @@ enum way { WAY_CLEAR, WAY_MET, WAY_BLOCKED };
 enum way walk_leg(struct march *m, int first, int count, const struct pose *pose, struct motion *leg, struct ruling *r);
 /* The first `part` of `whole` of a motion. */
 struct motion motion_cut(const struct motion *m, int32_t part, int32_t whole);
+/* Nobody stands in another, nor on ground he may not enter, where the first `count` members end. */
+bool ends_clear(struct march *m, int count, struct ruling *r);
 /* A number of parts fine enough to stop a motion within a hundredth of a millimetre. */
 int32_t motion_parts(struct base b, const struct motion *m);
 /* Does its front edge, corners included, touch the other base? */
@@ -91,12 +100,13 @@ int road_legs(const struct march *m, struct pose from, length distance, struct m
 
 /* --- the laws, one file each: false = refused, r says why ------------------------------------------------- */
 
-bool column_follows(struct march *m, struct ruling *r);                  /* columns.c: H08 */
-bool passing_law(const struct march *m, struct ruling *r);               /* passing.c: dba30-146, 147 */
+bool column_follows(struct march *m, struct ruling *r);    /* columns.c: H08 */
+bool passing_law(const struct march *m, struct ruling *r); /* passing.c: dba30-146, 147 */
+bool passes(const struct march *m, int i, unsigned f);     /* passing.c: has member i met friend f on its way? */
 bool may_pass_through(const struct march *m, unsigned e, unsigned f);    /* passing.c: dba30-146 */
 void find_road(struct march *m);                                         /* roads.c */
 bool goes_full_road(struct march *m);                                    /* roads.c: dba30-110 */
-void survey_ground(struct march *m);                                     /* allowance.c: box, features */
+void find_features(struct march *m);                                     /* allowance.c */
 bool river_law(struct march *m, struct ruling *r);                       /* rivers.c: dba30-140 to 145 */
 bool allowance_law(struct march *m, struct ruling *r);                   /* allowance.c: H04, H09, dba30-127, 135 */
 bool move_count_law(const struct march *m, struct ruling *r);            /* extra_moves.c: H05 */

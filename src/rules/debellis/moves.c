@@ -159,7 +159,7 @@ static bool judge_path(const struct db_rules *rules, const struct battle *b, con
                        struct ruling *r) {
     struct march m;
     if (!march_begin(&m, rules, b, act, r) || !march_steps(&m, r)) return false;
-    survey_ground(&m);
+    find_features(&m);
     if (!keeps_the_laws(&m, r)) return false;
     fill_plan(&m, p);
     if (!line_up(&m, p, r)) return false;

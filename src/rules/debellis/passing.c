@@ -31,16 +31,25 @@ static bool partly_in_front(const struct march *m, struct base b, unsigned f) {
  * to lined up in front of one. */
 static bool passes_fairly(const struct march *m, int i) {
     struct base start = member_base(m, i, m->start[i]), end = member_base(m, i, m->end[i]);
+    struct quad there = base_quad(end);
     bool all_before = true, ends_behind = false, starts_behind = false, ends_before = false;
     for (int p = 0; p < m->passings; p++) {
         if (m->passing[p].mover != i) continue;
         unsigned f = m->passing[p].through;
+        struct quad other = element_quad(m->b, f);
+        if (quads_overlap(&there, &other, battle_tolerance(m->b).gap)) return false; /* not through yet */
         all_before = all_before && partly_in_front(m, start, f);
         ends_behind = ends_behind || lined_up_with(m, end, f, false);
         starts_behind = starts_behind || lined_up_with(m, start, f, false);
         ends_before = ends_before || lined_up_with(m, end, f, true);
     }
     return (all_before && ends_behind) || (starts_behind && ends_before);
+}
+
+bool passes(const struct march *m, int i, unsigned f) {
+    for (int p = 0; p < m->passings; p++)
+        if (m->passing[p].mover == i && m->passing[p].through == f) return true;
+    return false;
 }
 
 bool passing_law(const struct march *m, struct ruling *r) {

@@ -177,8 +177,7 @@ static void survey(const struct march *m, struct walk *w, const struct motion *l
         struct box box = motion_box(member_base(m, w->first + i, w->pose[w->first + i]), leg);
         w->box[i] = box;
         if (!i) w->all = box;
-        w->all = (struct box){box.x0 < w->all.x0 ? box.x0 : w->all.x0, box.y0 < w->all.y0 ? box.y0 : w->all.y0,
-                              box.x1 > w->all.x1 ? box.x1 : w->all.x1, box.y1 > w->all.y1 ? box.y1 : w->all.y1};
+        w->all = boxes_joined(w->all, box);
     }
     w->nears = 0;
     for (unsigned e = 0; e < m->b->elements; e++)
@@ -242,10 +241,40 @@ enum way walk_leg(struct march *m, int first, int count, const struct pose *pose
     w.count = count;
     w.pose = pose;
     survey(m, &w, leg);
+    m->leg_box = w.all;
     if (!stop_at_enemy(m, &w, leg, &stopped, r)) return WAY_BLOCKED;
     enum way ground = walk_ground(m, first, count, pose, leg, w.all, r);
     if (ground == WAY_MET) m->met = NO_PIECE;
     if (ground == WAY_BLOCKED || !pass_friends(m, &w, leg, r) || !stays_on_table(m, first, count, pose, leg, r))
         return WAY_BLOCKED;
     return stopped ? WAY_MET : ground;
+}
+
+static bool place_clear(struct march *m, int i, const struct quad *q, struct ruling *r) {
+    const length gap = battle_tolerance(m->b).gap;
+    struct box box = quad_box(q);
+    for (unsigned e = 0; e < m->b->elements; e++) {
+        if (!on_table(m->b, e) || is_mover(m, e) || !element_near_box(m->b, e, box, 0) || passes(m, i, e)) continue;
+        struct quad other = element_quad(m->b, e);
+        if (quads_overlap(q, &other, gap))
+            return refuse_pieces(r, m->rules->cite.rear_corner, m->group.member[i], (uint8_t)e,
+                                 "{p} would end standing in {o}: turn less or go on until it is clear");
+    }
+    for (int f = 0; f < (int)m->b->terrain.features; f++) {
+        if (!boxes_meet(m->b->terrain.feature[f].box, box)) continue;
+        if (going_of_feature(m->rules, m->b, f, m->b->element[m->group.member[i]].type) != GOING_IMPASSABLE) continue;
+        if (!feature_meets_quad(&m->b->terrain, f, q, gap)) continue;
+        refuse_piece(r, m->rules->cite.going, m->group.member[i], "{p} would end standing in {q}");
+        r->why.place = (uint8_t)f;
+        return false;
+    }
+    return true;
+}
+
+bool ends_clear(struct march *m, int count, struct ruling *r) {
+    for (int i = 0; i < count; i++) {
+        struct quad q = base_quad(member_base(m, i, m->end[i]));
+        if (!place_clear(m, i, &q, r)) return false;
+    }
+    return true;
 }

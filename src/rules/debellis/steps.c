@@ -24,6 +24,7 @@ static enum way walk(struct march *m, const struct pose *from, struct motion *le
     m->turned = m->track.legs > 0 && m->track.leg[m->track.legs - 1].kind == MOTION_TURN;
     for (int i = 0; i < *legs; i++) {
         enum way way = walk_leg(m, 0, n, to, &leg[i], r);
+        m->walked = i ? boxes_joined(m->walked, m->leg_box) : m->leg_box;
         m->turned = leg[i].kind == MOTION_TURN;
         if (way == WAY_BLOCKED) {
             m->passings = before;
@@ -40,12 +41,9 @@ static enum way walk(struct march *m, const struct pose *from, struct motion *le
 
 /* The rear corner spared while turning (dba30-148) must be clear of everything in the end. */
 static bool stands_clear(struct march *m, struct ruling *r) {
-    struct motion stand = {.kind = MOTION_SHIFT};
     bool turns = false;
     for (int i = 0; i < m->track.legs; i++) turns = turns || m->track.leg[i].kind == MOTION_TURN;
-    if (!turns || m->met != NO_PIECE || m->place != NO_PIECE) return true;
-    m->turned = false;
-    return walk_leg(m, 0, sharing(m), m->end, &stand, r) != WAY_BLOCKED;
+    return !turns || m->met != NO_PIECE || m->place != NO_PIECE || ends_clear(m, sharing(m), r);
 }
 
 /* --- the ways a single element may get to a pose ------------------------------------------------------------ */
@@ -326,6 +324,7 @@ bool march_steps(struct march *m, struct ruling *r) {
         m->distance += measure_step(m, s, m->end, leg, legs, to);
         m->along = m->along && s->kind == STEP_ALONG;
         keep_legs(m, leg, legs);
+        m->box = i ? boxes_joined(m->box, m->walked) : m->walked;
         memcpy(m->end, to, poses);
     }
     if (!stands_clear(m, r)) return false;

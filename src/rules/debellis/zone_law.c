@@ -8,7 +8,7 @@
  *  - at the end some member stands opposite E: facing the edge its zone starts from, parallel to it, side edges in
  *    one line with E's, within the zone (153; this alone allows a group to have slid, 137); or
  *  - from the first sample in a zone on, every shift went forward (no more sideways than ahead) and brought the
- *    movers' front edges nearer to E by at least half of what they went, no turn took them farther from E, they are
+ *    front edge that ends nearest to E nearer by at least half of what it went, no turn took it farther away, it is
  *    nearer in the end, and the end is still in E's zone (154). */
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/march.h"
@@ -50,15 +50,16 @@ static void find_threats(const struct march *m, struct threats *t) {
 
 /* --- going along the path sample by sample ----------------------------------------------------------------- */
 
+enum { SLICES_MAX = 96 }; /* of a leg: more than the longest move needs */
+
 struct stroll {
     const struct march *m;
     const struct track *track;
     int first, count; /* members strolling together */
     int leg;
     int32_t slice, slices; /* of the leg at hand */
-    bool turning;          /* in a turn or being drawn clear after it: one rear corner is spared (dba30-148) */
     struct pose pose[ACT_PIECES_MAX];
-    struct quad quad[ACT_PIECES_MAX]; /* at the start of the leg */
+    struct quad quad[ACT_PIECES_MAX]; /* both at the start of the leg */
 };
 
 static void leg_begins(struct stroll *s) {
@@ -72,6 +73,7 @@ static void leg_begins(struct stroll *s) {
     }
     s->slice = 0;
     s->slices = travel / bw(s->m->b, 125) + 1;
+    if (s->slices > SLICES_MAX) s->slices = SLICES_MAX;
 }
 
 static void stroll_begin(struct stroll *s, const struct march *m, int first, int count) {
@@ -80,33 +82,29 @@ static void stroll_begin(struct stroll *s, const struct march *m, int first, int
     s->first = first;
     s->count = count;
     s->leg = 0;
-    s->turning = false;
     for (int i = 0; i < count; i++) s->pose[i] = m->start[first + i];
-    if (s->track->legs) leg_begins(s);
+    leg_begins(s);
 }
 
-static bool stroll_on(struct stroll *s) {
-    if (s->leg >= s->track->legs) return false;
-    if (s->slice == s->slices) {
-        for (int i = 0; i < s->count; i++) s->pose[i] = motion_end(s->pose[i], &s->track->leg[s->leg]);
-        if (++s->leg >= s->track->legs) return false;
-        leg_begins(s);
-    }
-    s->slice++;
-    bool last = s->slice == s->slices && s->leg + 1 == s->track->legs;
-    bool drawn_clear = follows_turn(s->track, s->leg) && s->slice <= 8; /* the first base width after a turn */
-    s->turning = !last && (s->track->leg[s->leg].kind == MOTION_TURN || drawn_clear);
+static bool next_leg(struct stroll *s) {
+    for (int i = 0; i < s->count; i++) s->pose[i] = motion_end(s->pose[i], &s->track->leg[s->leg]);
+    if (++s->leg >= s->track->legs) return false;
+    leg_begins(s);
     return true;
 }
 
-static struct quad stroll_quad(const struct stroll *s, int i) {
+static bool stroll_on(struct stroll *s) {
+    if (s->slice == s->slices && !next_leg(s)) return false;
+    s->slice++;
+    return true;
+}
+
+static struct quad quad_at(const struct stroll *s, int i, int32_t slice) {
     const struct motion *leg = &s->track->leg[s->leg];
-    if (!s->track->legs) return base_quad(member_base(s->m, s->first + i, s->pose[i]));
     if (leg->kind == MOTION_TURN)
-        return base_quad(member_base(s->m, s->first + i, motion_pose(s->pose[i], leg, s->slice, s->slices)));
+        return base_quad(member_base(s->m, s->first + i, motion_pose(s->pose[i], leg, slice, s->slices)));
     struct quad q = s->quad[i];
-    length dx = (length)((int64_t)leg->dx * s->slice / s->slices),
-           dy = (length)((int64_t)leg->dy * s->slice / s->slices);
+    length dx = (length)((int64_t)leg->dx * slice / s->slices), dy = (length)((int64_t)leg->dy * slice / s->slices);
     for (int c = 0; c < 4; c++) q.corner[c].x += dx, q.corner[c].y += dy;
     return q;
 }
@@ -123,20 +121,55 @@ static bool caught_turning(const struct march *m, const struct quad *zone, const
     return convex_overlap(&no_right, &area, gap) && convex_overlap(&no_left, &area, gap);
 }
 
-static struct zone_set sample_zones(const struct stroll *s, const struct threats *t) {
-    struct zone_set set = {{0, 0}};
-    for (int i = 0; i < s->count; i++) {
-        struct quad q = stroll_quad(s, i);
-        struct box box = quad_box(&q);
-        for (int n = 0; n < t->count; n++) {
-            unsigned who = t->list[n].who;
-            if (!boxes_meet(box, t->list[n].box) || zone_set_has(set, who)) continue;
-            if (!zone_catches(s->m->b, &t->list[n].zone, &q)) continue;
-            if (s->turning && !caught_turning(s->m, &t->list[n].zone, &q)) continue;
-            set.word[who >> 6] |= (uint64_t)1 << (who & 63);
-        }
+/* In a turn, and in the first base width after one, a rear corner is spared; never where the path ends. */
+static bool spares_corner(const struct stroll *s, int32_t slice) {
+    if (slice == s->slices && s->leg + 1 == s->track->legs) return false;
+    return s->track->leg[s->leg].kind == MOTION_TURN || (follows_turn(s->track, s->leg) && slice <= 8);
+}
+
+static bool caught(const struct stroll *s, int i, const struct threat *t, int32_t slice) {
+    struct quad q = quad_at(s, i, slice);
+    struct box box = quad_box(&q);
+    if (!boxes_meet(box, t->box) || !zone_catches(s->m->b, &t->zone, &q)) return false;
+    return !spares_corner(s, slice) || slice == 0 || caught_turning(s->m, &t->zone, &q);
+}
+
+static void set_from_to(struct zone_set *set, unsigned who, int32_t from, int32_t to) {
+    for (int32_t i = from; i <= to; i++) set[i].word[who >> 6] |= (uint64_t)1 << (who & 63);
+}
+
+/* The slice at which being caught changes between two slices that differ. */
+static int32_t change_between(const struct stroll *s, int i, const struct threat *t, int32_t from, int32_t to,
+                              bool at_from) {
+    while (to - from > 1) {
+        int32_t mid = from + (to - from) / 2;
+        if (caught(s, i, t, mid) == at_from)
+            from = mid;
+        else
+            to = mid;
     }
-    return set;
+    return to;
+}
+
+/* Marks the slices of the leg in which member i stands in the zone. Along a shift these are one stretch, since both
+ * areas are convex: its ends are found by halving unless it lies inside the leg. */
+static void mark_slices(const struct stroll *s, int i, const struct threat *t, struct zone_set *set) {
+    bool stretch = s->track->leg[s->leg].kind == MOTION_SHIFT && !follows_turn(s->track, s->leg);
+    bool first = caught(s, i, t, 0), last = caught(s, i, t, s->slices);
+    if (stretch && (first || last)) {
+        int32_t turn = first == last ? 0 : change_between(s, i, t, 0, s->slices, first);
+        set_from_to(set, t->who, first ? 0 : turn, last ? s->slices : turn - 1);
+        return;
+    }
+    for (int32_t slice = 0; slice <= s->slices; slice++)
+        if (caught(s, i, t, slice)) set_from_to(set, t->who, slice, slice);
+}
+
+static struct box leg_box(const struct stroll *s, int i) {
+    const struct motion *leg = &s->track->leg[s->leg];
+    if (leg->kind == MOTION_TURN) return motion_box(member_base(s->m, s->first + i, s->pose[i]), leg);
+    struct box a = quad_box(&s->quad[i]);
+    return boxes_joined(a, (struct box){a.x0 + leg->dx, a.y0 + leg->dy, a.x1 + leg->dx, a.y1 + leg->dy});
 }
 
 struct zone_story {               /* what the samples of a path have shown */
@@ -145,20 +178,28 @@ struct zone_story {               /* what the samples of a path have shown */
     int first; /* number of the first sample in a zone */
 };
 
+static void hear(struct zone_story *story, struct zone_set set, int number) {
+    story->last = set;
+    if (zone_set_empty(set)) return;
+    if (!story->any) story->common = set, story->first = number;
+    story->any = true;
+    story->at_start = story->at_start || number == 0;
+    story->common.word[0] &= set.word[0];
+    story->common.word[1] &= set.word[1];
+}
+
 static void listen(struct zone_story *story, struct stroll *s, const struct threats *t) {
     int number = 0;
     do {
-        struct zone_set set = sample_zones(s, t);
-        story->last = set;
-        if (!zone_set_empty(set)) {
-            if (!story->any) story->common = set, story->first = number;
-            story->any = true;
-            story->at_start = story->at_start || number == 0;
-            story->common.word[0] &= set.word[0];
-            story->common.word[1] &= set.word[1];
+        struct zone_set set[SLICES_MAX + 1];
+        for (int32_t i = 0; i <= s->slices; i++) set[i] = (struct zone_set){{0, 0}};
+        for (int i = 0; i < s->count; i++) {
+            struct box box = leg_box(s, i);
+            for (int n = 0; n < t->count; n++)
+                if (boxes_meet(box, t->list[n].box)) mark_slices(s, i, &t->list[n], set);
         }
-        number++;
-    } while (stroll_on(s));
+        for (int32_t i = s->leg ? 1 : 0; i <= s->slices; i++) hear(story, set[i], number++);
+    } while (next_leg(s));
 }
 
 static struct zone_story story_of(const struct march *m, const struct threats *t) {
@@ -238,13 +279,8 @@ static length edge_distance(const struct battle *b, struct point left, struct po
 }
 
 static length front_distance(const struct stroll *s, unsigned who) {
-    length nearest = INT32_MAX;
-    for (int i = 0; i < s->count; i++) {
-        struct quad q = stroll_quad(s, i);
-        length d = edge_distance(s->m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
-        if (d < nearest) nearest = d;
-    }
-    return nearest;
+    struct quad q = quad_at(s, 0, s->slice);
+    return edge_distance(s->m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
 }
 
 static bool leg_is_forward(const struct stroll *s) {
@@ -253,16 +289,28 @@ static bool leg_is_forward(const struct stroll *s) {
     return local.y >= (local.x < 0 ? -local.x : local.x);
 }
 
+/* The member whose front edge is nearest to E in the end: the one that advances on it. */
+static int nearest_member(const struct march *m, unsigned who) {
+    int best = 0;
+    length nearest = INT32_MAX;
+    for (int i = 0; i < (m->snake ? 1 : m->group.count); i++) {
+        struct quad q = base_quad(member_base(m, i, m->end[i]));
+        length d = edge_distance(m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
+        if (d < nearest) nearest = d, best = i;
+    }
+    return best;
+}
+
 /* dba30-154 for the samples from `first` on, each compared with the one before it. */
 static bool approaches(const struct march *m, unsigned who, int first) {
     const length gap = battle_tolerance(m->b).gap;
     struct stroll s;
-    stroll_begin(&s, m, 0, m->snake ? 1 : m->group.count);
+    stroll_begin(&s, m, nearest_member(m, who), 1);
     length begun = -1, last = 0;
     for (int number = 0; number == 0 || stroll_on(&s); number++) {
         if (number + 1 < first) continue;
         const struct motion *leg = &s.track->leg[s.leg];
-        bool turning = s.track->legs && leg->kind == MOTION_TURN;
+        bool turning = leg->kind == MOTION_TURN;
         if (turning && s.slice < s.slices && begun >= 0) continue; /* it may waver inside a turn */
         length d = front_distance(&s, who);
         if (begun < 0) begun = last = d;
@@ -277,10 +325,17 @@ static bool approaches(const struct march *m, unsigned who, int first) {
 
 /* --- the law ------------------------------------------------------------------------------------------------------ */
 
-static bool allowed_by(const struct march *m, unsigned who, const struct threats *t, const struct zone_story *story) {
-    if (m->met == who || (m->place != NO_PIECE && (unsigned)ELEMENTS_MAX + m->place == who)) return true;
-    if (lines_up(m, who, t)) return true;
-    return !m->slid && zone_set_has(story->last, who) && approaches(m, who, story->first);
+/* Is there an enemy in every sample that had any, whom the move answers? The cheap answers are tried first. */
+static bool answers_one(const struct march *m, const struct threats *t, const struct zone_story *story) {
+    const unsigned everybody = (unsigned)ELEMENTS_MAX + m->b->places;
+    if (m->met != NO_PIECE && zone_set_has(story->common, m->met)) return true;
+    if (m->place != NO_PIECE && zone_set_has(story->common, (unsigned)ELEMENTS_MAX + m->place)) return true;
+    for (unsigned who = 0; who < everybody; who++)
+        if (zone_set_has(story->common, who) && lines_up(m, who, t)) return true;
+    for (unsigned who = 0; who < everybody && !m->slid; who++)
+        if (zone_set_has(story->common, who) && zone_set_has(story->last, who) && approaches(m, who, story->first))
+            return true;
+    return false;
 }
 
 static bool refuse_zone(const struct march *m, const struct threats *t, const struct zone_story *story,
@@ -315,8 +370,7 @@ bool zone_law(const struct march *m, struct ruling *r) {
         return refuse_piece(r, m->rules->cite.group_wheels, m->group.lead,
                             "{p}'s group can only go straight ahead and wheel");
     if (!story.any) return true;
-    for (unsigned who = 0; who < (unsigned)ELEMENTS_MAX + m->b->places; who++)
-        if (zone_set_has(story.common, who) && allowed_by(m, who, &t, &story)) return true;
+    if (answers_one(m, &t, &story)) return true;
     return refuse_zone(m, &t, &story, r);
 }
 

@@ -34,17 +34,22 @@ int zones_of_place(const struct db_rules *rules, const struct battle *b, unsigne
     return sides;
 }
 
+static struct point along(struct point a, struct point b, int64_t part, int64_t whole) {
+    return (struct point){(length)(a.x + (b.x - a.x) * part / whole), (length)(a.y + (b.y - a.y) * part / whole)};
+}
+
 /* dba30-151: some part in the zone, or the front edge on its far edge. A zone's far edge is the front edge of its
- * quad. The ends of the front edge are drawn in by twice the tolerance so that a neighbour's corner does not count. */
+ * quad; it is touched where the front edge meets a strip one tolerance to either side of it, its ends drawn in by
+ * twice the tolerance so that a neighbour's corner does not count. */
 bool zone_catches(const struct battle *b, const struct quad *zone, const struct quad *base) {
-    const length gap = battle_tolerance(b).gap;
+    const length gap = battle_tolerance(b).gap, width = b->base_width;
     if (quads_overlap(base, zone, gap)) return true;
-    struct point l = base->corner[FRONT_LEFT], r = base->corner[FRONT_RIGHT];
-    length width = b->base_width;
-    struct point in = {(length)((int64_t)(r.x - l.x) * 2 * gap / width),
-                       (length)((int64_t)(r.y - l.y) * 2 * gap / width)};
-    struct point left = {l.x + in.x, l.y + in.y}, right = {r.x - in.x, r.y - in.y};
-    return segments_distance(left, right, zone->corner[FRONT_LEFT], zone->corner[FRONT_RIGHT]) <= gap;
+    struct point l = along(zone->corner[FRONT_LEFT], zone->corner[FRONT_RIGHT], 2 * gap, width);
+    struct point r = along(zone->corner[FRONT_RIGHT], zone->corner[FRONT_LEFT], 2 * gap, width);
+    struct point out = along(zone->corner[REAR_LEFT], zone->corner[FRONT_LEFT], gap, width); /* zones are 1 BW deep */
+    length dx = out.x - zone->corner[REAR_LEFT].x, dy = out.y - zone->corner[REAR_LEFT].y;
+    struct quad strip = {{{l.x + dx, l.y + dy}, {r.x + dx, r.y + dy}, {r.x - dx, r.y - dy}, {l.x - dx, l.y - dy}}};
+    return segment_meets_quad(base->corner[FRONT_LEFT], base->corner[FRONT_RIGHT], &strip);
 }
 
 struct zone_set zones_at(const struct db_rules *rules, const struct battle *b, unsigned side, struct base base) {
