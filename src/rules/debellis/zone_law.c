@@ -20,6 +20,7 @@ struct threat {
     uint8_t who; /* element, or ELEMENTS_MAX + place */
     struct quad zone;
     struct box box;
+    length width; /* of the edge it starts from */
 };
 
 struct threats {
@@ -29,9 +30,10 @@ struct threats {
 
 static void add_zones(struct threats *t, const struct march *m, uint8_t who, const struct quad *zone, int zones) {
     for (int i = 0; i < zones && t->count < THREATS_MAX; i++) {
-        struct threat *n = &t->list[t->count];
-        *n = (struct threat){who, zone[i], box_grown(quad_box(&zone[i]), battle_tolerance(m->b).gap)};
-        if (boxes_meet(n->box, m->box)) t->count++;
+        struct box box = box_grown(quad_box(&zone[i]), battle_tolerance(m->b).gap);
+        if (!boxes_meet(box, m->box)) continue;
+        length width = distance_between(zone[i].corner[REAR_LEFT], zone[i].corner[REAR_RIGHT]);
+        t->list[t->count++] = (struct threat){who, zone[i], box, width};
     }
 }
 
@@ -151,16 +153,36 @@ static int32_t change_between(const struct stroll *s, int i, const struct threat
     return to;
 }
 
+/* A shift that stays on one side of the ground straight before the zone's edge never enters the zone: the usual case of
+ * neighbours in line, told apart without any sweep. */
+static bool keeps_beside(const struct stroll *s, int i, const struct threat *t) {
+    const struct motion *leg = &s->track->leg[s->leg];
+    struct point left = t->zone.corner[REAR_LEFT], right = t->zone.corner[REAR_RIGHT];
+    const int64_t ux = right.x - left.x, uy = right.y - left.y, gap = battle_tolerance(s->m->b).gap;
+    int64_t least = INT64_MAX, most = INT64_MIN, along = ux * leg->dx + uy * leg->dy;
+    for (int c = 0; c < 4; c++) {
+        int64_t u = (s->quad[i].corner[c].x - left.x) * ux + (s->quad[i].corner[c].y - left.y) * uy;
+        if (u < least) least = u;
+        if (u > most) most = u;
+    }
+    if (along < 0) least += along;
+    if (along > 0) most += along;
+    return most <= gap * t->width || least >= (t->width - gap) * t->width;
+}
+
 /* Marks the slices of the leg in which member i stands in the zone. Along a shift these are one stretch, since both
  * areas are convex: its ends are found by halving unless it lies inside the leg. */
 static void mark_slices(const struct stroll *s, int i, const struct threat *t, struct zone_set *set) {
-    bool stretch = s->track->leg[s->leg].kind == MOTION_SHIFT && !follows_turn(s->track, s->leg);
+    bool shift = s->track->leg[s->leg].kind == MOTION_SHIFT, stretch = shift && !follows_turn(s->track, s->leg);
+    if (shift && keeps_beside(s, i, t)) return;
     bool first = caught(s, i, t, 0), last = caught(s, i, t, s->slices);
     if (stretch && (first || last)) {
         int32_t turn = first == last ? 0 : change_between(s, i, t, 0, s->slices, first);
         set_from_to(set, t->who, first ? 0 : turn, last ? s->slices : turn - 1);
         return;
     }
+    struct base b = member_base(s->m, s->first + i, s->pose[i]);
+    if (stretch && !motion_meets(b, &s->track->leg[s->leg], &t->zone, battle_tolerance(s->m->b).gap)) return;
     for (int32_t slice = 0; slice <= s->slices; slice++)
         if (caught(s, i, t, slice)) set_from_to(set, t->who, slice, slice);
 }
