@@ -85,12 +85,13 @@ bool assault_contact(struct march *m, struct plan *p, struct ruling *r) {
     if (!may_assault(m, e, r)) return false;
     if (!best_pose(m, member_base(m, m->met_by, m->end[m->met_by]), e, &to, &shift))
         return refuse_piece(r, m->rules->cite.gate_only, e, "{p} can assault only at a gate and there is none");
-    if (shift > m->allowance - m->distance + battle_tolerance(m->b).gap)
+    if (shift > m->allowance - m->distance + battle_tolerance(m->b).gap ||
+        shift >= bw(m->b, m->rules->reach.free_slide))
         return refuse_piece(r,
                             is_type(m->b, e, m->rules->sets.gate_only) && m->b->place[m->place].kind != PLACE_CAMP
                                 ? m->rules->cite.gate_only
                                 : m->rules->cite.too_far,
-                            e, "{p} has too little movement left to lay its front edge on the walls");
+                            e, "{p} cannot lay its front edge on the walls from here: come up to them straight");
     carry(m, p, m->met_by, to);
     if (!room_at_walls(m, p, r) || !poses_are_free(m->rules, m->b, p->moved, p->count, r)) return false;
     p->assaulted = m->place;
