@@ -5,6 +5,7 @@
 #include "rules/debellis/going.h"
 #include "rules/debellis/groups.h"
 #include "rules/debellis/places.h"
+#include "rules/debellis/positions.h"
 
 #include <string.h>
 
@@ -25,10 +26,20 @@ static length best_speed(const struct db_rules *rules, const struct battle *b, u
     return bw(b, rules->troop[b->element[e].type].speed[GOING_GOOD]);
 }
 
-/* Could the front edge get there at all? Half a base width is allowed for the free slide. */
-static bool in_reach(const struct db_rules *rules, const struct battle *b, unsigned e, struct pose p) {
-    int64_t reach = best_speed(rules, b, e) + b->base_width / 2;
-    return distance_squared(b->element[e].pose.at, p.at) <= reach * reach;
+/* Is it worth asking the referee: near enough for its front corners (H06), and nobody standing there already? */
+static bool worth_asking(const struct db_rules *rules, const struct battle *b, unsigned e, struct pose p) {
+    struct base base = element_base(b, e);
+    int64_t reach = best_speed(rules, b, e) + battle_tolerance(b).gap, half = b->base_width / 2;
+    if (distance_squared(base.pose.at, p.at) > reach * reach) return false;
+    struct quad from = base_quad(base);
+    base.pose = p;
+    struct quad to = base_quad(base);
+    for (int c = FRONT_LEFT; c <= FRONT_RIGHT; c++)
+        if (distance_squared(from.corner[c], to.corner[c]) > reach * reach) return false;
+    struct point centre = base_centre(base);
+    for (unsigned f = 0; f < b->elements; f++)
+        if (f != e && on_table(b, f) && distance_squared(centre, b->element[f].centre) < half * half / 4) return false;
+    return true;
 }
 
 /* --- contacts -------------------------------------------------------------------------------------------- */
@@ -55,9 +66,13 @@ static bool propose_contacts(const struct db_rules *rules, const struct battle *
     length reach = best_speed(rules, b, e) + b->base_width;
     for (unsigned f = 0; f < b->elements; f++) {
         if (b->element[f].side == b->element[e].side || !on_table(b, f) || !elements_near(b, e, f, reach)) continue;
+        struct base enemy = fighting_base(b, f);
         for (int i = 0; i < POSITIONS; i++) {
+            clause unheard;
+            enum edge edge = positions[i].kind == CONTACT_OVERLAP ? EDGE_FRONT : positions[i].edge;
+            if (!may_attack_edge(rules, element_base(b, e), enemy, edge, 0, &unheard)) continue;
             struct act a = contact_act(b, e, f, &positions[i]);
-            if (in_reach(rules, b, e, (struct pose){a.step[0].at, a.step[0].turn, 0}) && !take(context, &a))
+            if (worth_asking(rules, b, e, (struct pose){a.step[0].at, a.step[0].turn, 0}) && !take(context, &a))
                 return false;
         }
     }
@@ -80,7 +95,7 @@ static bool propose_joining(const struct db_rules *rules, const struct battle *b
             struct pose p = pose_lined_up(element_base(b, f), places[i].kind, places[i].edge, b->base_width);
             add_step(&a, to_pose(p));
             if (distance_squared(p.at, b->element[e].pose.at) < (int64_t)b->base_width * b->base_width / 16) continue;
-            if (in_reach(rules, b, e, p) && !take(context, &a)) return false;
+            if (worth_asking(rules, b, e, p) && !take(context, &a)) return false;
         }
     }
     return true;

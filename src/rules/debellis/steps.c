@@ -119,6 +119,19 @@ static int legs_to(struct base b, struct pose to, enum manner manner, length gap
     return dx || dy ? 3 : 0;
 }
 
+/* The friend who stands where it would end, whatever the manner of getting there; NO_PIECE if nobody does. */
+static uint8_t friend_standing_at(const struct march *m, struct base end) {
+    struct quad q = base_quad(end);
+    struct box box = quad_box(&q);
+    for (unsigned f = 0; f < m->b->elements; f++) {
+        if (m->b->element[f].side != m->side || !on_table(m->b, f) || is_mover(m, f)) continue;
+        if (!element_near_box(m->b, f, box, 0)) continue;
+        struct quad other = element_quad(m->b, f);
+        if (quads_overlap(&q, &other, battle_tolerance(m->b).gap)) return (uint8_t)f;
+    }
+    return NO_PIECE;
+}
+
 /* Tries every manner; the first that is clear is taken, failing that the first that ends at an enemy. */
 static enum way walk_single_to(struct march *m, const struct pose *from, struct pose target, struct motion *leg,
                                int *legs, struct pose *to, struct ruling *r) {
@@ -126,6 +139,12 @@ static enum way walk_single_to(struct march *m, const struct pose *from, struct 
     const length gap = battle_tolerance(m->b).gap;
     int met = -1;
     struct remark why = {0};
+    uint8_t there = friend_standing_at(m, member_base(m, 0, target));
+    if (there != NO_PIECE) {
+        refuse_pieces(r, m->rules->cite.pass_through, m->group.member[0], there,
+                      "{p} cannot end on top of {o}: choose a free place");
+        return WAY_BLOCKED;
+    }
     for (int manner = 0; manner < MANNERS; manner++) {
         *legs = legs_to(b, target, (enum manner)manner, gap, leg);
         if (!*legs) continue;
