@@ -141,7 +141,8 @@ static enum way walk_single_to(struct march *m, const struct pose *from, struct 
     struct remark why = {0};
     uint8_t there = friend_standing_at(m, member_base(m, 0, target));
     if (there != NO_PIECE) {
-        refuse_pieces(r, m->rules->cite.pass_through, m->group.member[0], there,
+        bool passes = may_pass_through(m, m->group.member[0], there);
+        refuse_pieces(r, passes ? m->rules->cite.pass_how : m->rules->cite.pass_through, m->group.member[0], there,
                       "{p} cannot end on top of {o}: choose a free place");
         return WAY_BLOCKED;
     }
