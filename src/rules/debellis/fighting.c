@@ -41,9 +41,17 @@ int fights_left(const struct db_rules *rules, const struct battle *b, struct fig
     return count;
 }
 
+static struct event *say(struct events *ev, const char *what, clause c, const char *text, unsigned e, unsigned other) {
+    struct event *event = tell(ev, what, c, text);
+    event->said.piece = (uint8_t)e;
+    event->said.other = (uint8_t)other;
+    return event;
+}
+
 /* --- the flow ------------------------------------------------------------------------------------------ */
 
-static void prepare(struct battle *b, struct fight f) {
+static void prepare(struct battle *b, struct fight f, clause because, const char *text, struct events *ev) {
+    say(ev, "fight", because, text, f.ours, f.theirs);
     b->combat[0] = f.ours;
     b->combat[1] = f.theirs;
     b->dice[0] = b->dice[1] = 0;
@@ -64,7 +72,7 @@ void fighting_continue(const struct db_rules *rules, struct battle *b, struct ev
     if (count == 0)
         bound_end(rules, b, ev);
     else if (count == 1)
-        prepare(b, left[0]);
+        prepare(b, left[0], rules->cite.close_combat, "{p} and {o} are in contact and must fight", ev);
     else
         b->phase = PHASE_FIGHT;
 }
@@ -90,10 +98,7 @@ bool judge_fight(const struct db_rules *rules, const struct battle *b, const str
 }
 
 void play_fight(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
-    prepare(b, (struct fight){a->piece[0], a->piece[1]});
-    struct event *e = tell(ev, "fight", rules->cite.order_of_combats, "{p} fights {o}");
-    e->said.piece = a->piece[0];
-    e->said.other = a->piece[1];
+    prepare(b, (struct fight){a->piece[0], a->piece[1]}, rules->cite.order_of_combats, "{p} fights {o}", ev);
 }
 
 /* --- the throw ----------------------------------------------------------------------------------------- */
@@ -115,17 +120,28 @@ static int attackers_of(const struct db_rules *rules, const struct battle *b, un
     return count;
 }
 
+/* dba30-293, H75: beaten is who must give way, on equal scores too. */
+static void recoil_with_friend(const struct db_rules *rules, struct battle *b, unsigned e, unsigned enemy, bool equal,
+                               struct events *ev) {
+    say(ev, "defeated", equal ? rules->cite.defeated : rules->cite.flank_attackers_recoil,
+        "{p} attacks {o} in flank or rear and recoils with its beaten friend", e, enemy);
+    task_add(b, task_of(TASK_RECOIL, e, enemy, 0));
+}
+
 /* In the order of H27: the loser's move, the attackers on the winner's flanks, then pursuit, then lining up. */
 static void queue_outcomes(const struct db_rules *rules, struct battle *b, const struct engagement *e,
-                           const struct verdict *v) {
+                           const struct verdict *v, struct events *ev) {
     const uint8_t *piece = b->combat;
     uint8_t attacker[2][6];
     int attackers[2], loser = v->total[1] < v->total[0] ? 1 : 0;
     for (int i = 0; i < 2; i++) attackers[i] = attackers_of(rules, b, piece[i], attacker[i]);
     for (int k = 0, i = loser; k < 2; k++, i = 1 - i) task_add_outcome(rules, b, e, v, i, piece[i], piece[1 - i], 0);
-    for (int i = 0; i < 2; i++) /* dba30-293: side i is beaten, so those on the other's flanks go back too */
+    if (v->outcome[0] != OUTCOME_HOLD && v->outcome[1] != OUTCOME_HOLD)
+        say(ev, "both", rules->cite.together, "both suffer from the same throw, {p} first", piece[loser],
+            piece[1 - loser]);
+    for (int i = 0; i < 2; i++) /* side i is beaten, so those on the other's flanks go back too */
         for (int k = 0; v->outcome[i] != OUTCOME_HOLD && k < attackers[1 - i]; k++)
-            task_add(b, task_of(TASK_RECOIL, attacker[1 - i][k], piece[1 - i], 0));
+            recoil_with_friend(rules, b, attacker[1 - i][k], piece[1 - i], v->total[0] == v->total[1], ev);
     for (int i = 0; i < 2; i++) {
         if (!v->pursuit[i]) continue;
         bool camp = b->element[piece[1 - i]].where == INSIDE;
@@ -143,6 +159,25 @@ static void mark_fought(struct battle *b) {
         if (on_table(b, b->combat[i])) b->element[b->combat[i]].marks |= MARKED_FOUGHT;
 }
 
+/* dba30-333, 334, H48: one of the combats for a city, fort or camp. */
+static void tell_assault(const struct db_rules *rules, const struct battle *b, const struct engagement *e,
+                         struct events *ev) {
+    for (int i = 0; i < 2; i++) {
+        unsigned defender = b->combat[i], others = (unsigned)e->side[i].other_assaulters;
+        if (b->element[defender].where != INSIDE) continue;
+        const struct place *p = &b->place[b->element[defender].place];
+        say(ev, "assault", rules->cite.assault_in_turn, "{o} assaults {q}, held by {p}", defender, b->combat[1 - i])
+            ->said.place = p->feature;
+        if (p->kind == PLACE_CITY && defender == p->civilians)
+            say(ev, "assault", rules->cite.city_civilians, "{p}, for want of a garrison, defend their city", defender,
+                NO_PIECE);
+        if (!others) continue;
+        struct event *more =
+            say(ev, "assault", rules->cite.other_assaulters, "{0} more assault {p} as well", defender, NO_PIECE);
+        more->said.number[0] = (int32_t)others;
+    }
+}
+
 void play_fight_roll(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev) {
     struct engagement e;
     struct verdict v;
@@ -154,9 +189,10 @@ void play_fight_roll(const struct db_rules *rules, struct battle *b, const uint8
     }
     engagement_verdict(rules, &e, &v, NULL);
     if (ev) tell_table(rules, b, &e, b->combat[0], b->combat[1], ev);
+    tell_assault(rules, b, &e, ev);
     if (ev) tell_verdict(rules, &e, &v, b->combat[0], b->combat[1], ev);
     mark_fought(b);
-    queue_outcomes(rules, b, &e, &v);
+    queue_outcomes(rules, b, &e, &v, ev);
     if (tasks_run(rules, b, ev)) fighting_continue(rules, b, ev);
 }
 

@@ -88,12 +88,17 @@ static void count_loss(const struct db_rules *rules, struct battle *b, unsigned 
 }
 
 /* A place has lost its defender. dba30-326: when a garrison dies, the civilians defend no longer. */
-static void leave_empty(struct battle *b, unsigned e) {
+static void leave_empty(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
     struct place *p = &b->place[b->element[e].place];
     if (p->occupant != e) return;
     p->occupant = NO_PIECE;
-    if (p->civilians != NO_PIECE && b->element[p->civilians].where == INSIDE) b->element[p->civilians].where = AWAY;
     if (!fight_at_hand(b)) p->flags |= PLACE_GARRISON_SHOT;
+    if (p->civilians == NO_PIECE || b->element[p->civilians].where != INSIDE) return;
+    b->element[p->civilians].where = AWAY;
+    struct event *event =
+        tell(ev, "civilians", rules->cite.civilians_stay, "with its garrison dead, {p} do not defend {q}");
+    event->said.piece = p->civilians;
+    event->said.place = p->feature;
 }
 
 static void take_off(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
@@ -101,7 +106,7 @@ static void take_off(const struct db_rules *rules, struct battle *b, unsigned e,
     struct event *event = tell(ev, "destroyed", because, text);
     event->said.piece = (uint8_t)e;
     event->said.other = (uint8_t)by;
-    if (b->element[e].where == INSIDE) leave_empty(b, e);
+    if (b->element[e].where == INSIDE) leave_empty(rules, b, e, ev);
     b->element[e].where = LOST;
     count_loss(rules, b, e, ev);
 }

@@ -76,6 +76,8 @@ void move_in(const struct db_rules *rules, struct battle *b, unsigned place, uns
 int garrison_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
                      uint8_t out[ELEMENTS_MAX]);
 void surrender(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, struct events *ev);
-void new_garrison(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev);
+/* chosen: its owner had a choice. e may be NO_PIECE: a puppet rules the city. */
+void new_garrison(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, bool chosen,
+                  struct events *ev);
 
 #endif

@@ -111,13 +111,17 @@ void surrender(const struct db_rules *rules, struct battle *b, unsigned place, u
     place_taken(rules, b, place, b->element[by].side, ev);
 }
 
-void new_garrison(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev) {
+void new_garrison(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, bool chosen,
+                  struct events *ev) {
     struct place *p = &b->place[place];
     if (e == NO_PIECE) {
         say_place(ev, "puppet", rules->cite.puppet,
                   "nobody is near enough to enter {q}: its civilians hold it for the enemy", NO_PIECE, p);
         return;
     }
-    say_place(ev, "garrison", rules->cite.new_garrison, "{p} moves into {q} and is its garrison", e, p);
+    say_place(ev, "garrison", chosen ? rules->cite.surrender_garrison : rules->cite.new_garrison,
+              chosen ? "{p}, chosen among the nearest, moves into {q} and is its garrison"
+                     : "{p} moves into {q} and is its garrison",
+              e, p);
     put_inside(rules, b, place, e, ev);
 }
