@@ -260,6 +260,66 @@ static void random_conforms(void **state) {
     assert_in_range(met, 500, 4000);
 }
 
+/* The same with groups: lines and columns of two to four run into whatever stands before them. */
+static void random_groups(void **state) {
+    (void)state;
+    uint64_t seed = 4242;
+    int met = 0, boxed = 0, single = 0;
+    for (int round = 0; round < 6000; round++) {
+        field_clear(&field, round & 1 ? 40 : 60);
+        length unit = field.base_width;
+        struct pose p = {{7 * unit, 4 * unit}, (heading)(number(&seed, 12000) + 59536), 0};
+        uint8_t g[4] = {field_put_at(&field, 0, (unsigned)number(&seed, Art), p)};
+        int count = 2 + (int)number(&seed, 3);
+        bool column = number(&seed, 3) == 0;
+        for (int i = 1; i < count; i++)
+            g[i] = field_join(&field, 0, field.element[0].type, g[i - 1], column ? CONTACT_BEHIND : CONTACT_SIDE,
+                              column ? EDGE_REAR : EDGE_RIGHT);
+        for (int i = 0; i < 4; i++) {
+            struct pose q = {{(length)(5 * unit + (length)number(&seed, 5 * (uint64_t)unit)),
+                              (length)(6 * unit + (length)number(&seed, 3 * (uint64_t)unit))},
+                             (heading)(HALF_TURN + number(&seed, 16384) - 8192),
+                             0};
+            uint8_t e = field_put_at(&field, 1, (unsigned)number(&seed, Art), q);
+            if (!field_is_sound(&field)) {
+                field.elements--;
+                continue;
+            }
+            if (number(&seed, 2)) field_join(&field, 1, (unsigned)number(&seed, Art), e, CONTACT_SIDE, EDGE_LEFT);
+            if (!field_is_sound(&field)) field.elements--;
+        }
+        struct pose start[4];
+        for (int i = 0; i < count; i++) start[i] = field.element[g[i]].pose;
+        for (int step = 0; step < 200; step++) {
+            struct battle before = field;
+            for (int i = 0; i < count; i++)
+                element_place(&field, g[i], pose_moved(field.element[g[i]].pose, 0, unit / 40));
+            if (field_is_sound(&field)) continue;
+            field = before;
+            break;
+        }
+        plan_for(g, count);
+        if (!poses_are_free(&dba30_rules, &field, plan.moved, count, &ruling)) continue;
+        if (!conform_on_contact(&dba30_rules, &field, &plan, start, NO_PIECE, 4 * unit, EDGE_NONE, &ruling)) {
+            assert_int_not_equal(ruling.why.clause, 0);
+            continue;
+        }
+        met++;
+        single += plan.who_conforms == 162;
+        for (int i = 0; i < plan.count; i++) element_place(&field, plan.moved[i].piece, plan.moved[i].pose);
+        assert_true(field_is_sound(&field));
+        boxed += plan.boxed_in[0] != NO_PIECE;
+        if (plan.boxed_in[0] != NO_PIECE) continue;
+        struct contact c = contact_of(element_base(&field, plan.lined_up), element_base(&field, plan.contacted),
+                                      battle_tolerance(&field));
+        assert_true(c.kind == CONTACT_FRONT || c.kind == CONTACT_FLANK || c.kind == CONTACT_REAR ||
+                    c.kind == CONTACT_OVERLAP);
+    }
+    print_message("groups: %d contacts, %d single enemies conformed, %d boxed in\n", met, single, boxed);
+    assert_in_range(met, 1000, 6000);
+    assert_in_range(single, 200, 6000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slides_to_full_front),
@@ -274,6 +334,7 @@ int main(void) {
         cmocka_unit_test(group_against_line),
         cmocka_unit_test(after_combat),
         cmocka_unit_test(random_conforms),
+        cmocka_unit_test(random_groups),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -278,9 +278,11 @@ static bool single_must_conform(const struct conforming *c, unsigned enemy) {
 
 static bool singles_conform(struct conforming *c) {
     try_all_again(c);
-    for (struct lineup *l = next_candidate(c); l; l = next_candidate(c))
+    for (struct lineup *l = next_candidate(c); l; l = next_candidate(c)) {
+        if (displacement(c, l) <= battle_tolerance(c->b).gap) return false; /* lined up already: nobody need move */
         if (single_must_conform(c, l->enemy) && contacted_conform(c, l, c->rules->cite.single_conforms) == FAULT_NONE)
             return true;
+    }
     return false;
 }
 
