@@ -111,6 +111,26 @@ static void flank_needs_a_start(void **state) {
     assert_true(conform_on_contact(&dba30_rules, &field, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
 }
 
+/* H81: from an overlap the door may be closed; a millimetre across the line it may not. */
+static void closing_the_door(void **state) {
+    (void)state;
+    for (double degrees = 0; degrees < 360; degrees += 23.1) {
+        field_clear(&field, 40);
+        uint8_t foe = field_put(&field, 1, Sp4, 300, 300, degrees);
+        uint8_t x = field_join(&field, 0, Cv, foe, CONTACT_FLANK, EDGE_RIGHT);
+        struct pose start = pose_lined_up(element_base(&field, foe), CONTACT_OVERLAP, EDGE_RIGHT, field.base_width);
+        plan_for(&x, 1);
+        assert_true(conform_on_contact(&dba30_rules, &field, &plan, &start, foe, 0, EDGE_NONE, &ruling));
+        assert_int_equal(plan.conformed, 171);
+        start = pose_moved(start, MM(1), 0); /* facing the foe, its own right is towards him */
+        plan_for(&x, 1);
+        bool towards = point_local(field.element[foe].pose, start.at).x < MM(40);
+        assert_true(towards);
+        assert_false(conform_on_contact(&dba30_rules, &field, &plan, &start, foe, 0, EDGE_NONE, &ruling));
+        assert_int_equal(ruling.why.clause, 160);
+    }
+}
+
 /* dba30-161, 172 */
 static void rear_needs_a_start(void **state) {
     (void)state;
@@ -205,6 +225,12 @@ static void after_combat(void **state) {
     struct battle before = field;
     conform_element(&dba30_rules, &field, x, 168, NULL); /* lined up already: nothing happens */
     assert_memory_equal(&before, &field, sizeof field);
+    field_clear(&field, 40); /* so is an overlap */
+    x = field_put(&field, 0, Bd4, 300, 300, 0);
+    field_join(&field, 1, Sp4, x, CONTACT_OVERLAP, EDGE_LEFT);
+    static struct events events;
+    conform_element(&dba30_rules, &field, x, 167, &events);
+    assert_int_equal(events.count, 0);
 }
 
 static uint64_t number(uint64_t *seed, uint64_t below) {
@@ -322,19 +348,13 @@ static void random_groups(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(slides_to_full_front),
-        cmocka_unit_test(corner_is_overlap),
-        cmocka_unit_test(taken_front_is_overlapped),
-        cmocka_unit_test(pivot_is_paid),
-        cmocka_unit_test(flank_needs_a_start),
-        cmocka_unit_test(rear_needs_a_start),
-        cmocka_unit_test(static_troops),
-        cmocka_unit_test(single_conforms),
-        cmocka_unit_test(prevented),
-        cmocka_unit_test(group_against_line),
-        cmocka_unit_test(after_combat),
-        cmocka_unit_test(random_conforms),
-        cmocka_unit_test(random_groups),
+        cmocka_unit_test(slides_to_full_front),      cmocka_unit_test(corner_is_overlap),
+        cmocka_unit_test(taken_front_is_overlapped), cmocka_unit_test(pivot_is_paid),
+        cmocka_unit_test(flank_needs_a_start),       cmocka_unit_test(closing_the_door),
+        cmocka_unit_test(rear_needs_a_start),        cmocka_unit_test(static_troops),
+        cmocka_unit_test(single_conforms),           cmocka_unit_test(prevented),
+        cmocka_unit_test(group_against_line),        cmocka_unit_test(after_combat),
+        cmocka_unit_test(random_conforms),           cmocka_unit_test(random_groups),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -143,6 +143,21 @@ static void wagon_keeps_still(void **state) {
     assert_int_equal(field.element[w].front, EDGE_LEFT);
 }
 
+/* dba30-179: a later enemy on another edge, though named first, does not turn it round. */
+static void wagon_holds_its_front(void **state) {
+    (void)state;
+    field_clear(&field, 40);
+    uint8_t z = field_put(&field, 1, Bd4, 100, 100, 0), w = field_put(&field, 0, WWg, 300, 300, 0);
+    uint8_t a = field_join(&field, 1, Bd4, w, CONTACT_REAR, EDGE_REAR);
+    turn();
+    assert_int_equal(field.element[w].front, EDGE_REAR);
+    element_place(&field, z, pose_lined_up(element_base(&field, w), CONTACT_FRONT, EDGE_FRONT, field.base_width));
+    turn();
+    assert_int_equal(field.element[w].front, EDGE_REAR);
+    assert_int_equal(facts(w).front, a);
+    assert_int_equal(facts(w).rear, z);
+}
+
 static uint64_t number(uint64_t *seed, uint64_t below) {
     *seed = *seed * 6364136223846793005u + 1442695040888963407u;
     return (*seed >> 33) % below;
@@ -182,6 +197,7 @@ int main(void) {
         cmocka_unit_test(neighbour_makes_room),
         cmocka_unit_test(no_room),
         cmocka_unit_test(wagon_keeps_still),
+        cmocka_unit_test(wagon_holds_its_front),
         cmocka_unit_test(random_turns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -137,7 +137,7 @@ static bool start_allows(const struct conforming *c, int member, unsigned enemy,
     if (edge == EDGE_FRONT || is_open_wagon(c, enemy)) return true;
     unsigned piece = c->plan->moved[member].piece;
     struct base from = {c->start[member], c->b->base_width, c->b->element[piece].depth};
-    length slack = c->after_combat ? 2 * battle_tolerance(c->b).gap : 0;
+    length slack = battle_tolerance(c->b).gap * (c->after_combat ? 2 : 1); /* pursuers start from the meeting itself */
     clause because;
     if (may_attack_edge(c->rules, from, base_as_it_fights(c->rules, c->b, enemy), edge, slack, &because)) return true;
     return refuse_pieces(c->r, because, (uint8_t)piece, (uint8_t)enemy,

@@ -69,8 +69,8 @@ bool may_attack_edge(const struct db_rules *rules, struct base start, struct bas
     beyond_line(start, enemy, edge, &least, &most);
     beyond_line(start, enemy, EDGE_REAR, &rear_least, &rear_most);
     *because = edge == EDGE_REAR ? rules->cite.rear_start : rules->cite.flank_start;
-    if (least + slack > 0) return true; /* entirely beyond; the line itself is not beyond it (H01) */
-    return edge != EDGE_REAR && most > 0 && rear_most > 0;
+    if (least >= -slack) return true; /* entirely beyond: no part on the near side (H81) */
+    return edge != EDGE_REAR && most > slack && rear_most > slack;
 }
 
 /* --- the positions ------------------------------------------------------------------------------------------- */

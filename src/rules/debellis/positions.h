@@ -23,8 +23,8 @@ unsigned edges_met(const struct battle *b, struct base mover, struct base enemy)
  * before overlap. Their room is not looked at. Returns how many. */
 int lineups_against(const struct db_rules *rules, const struct battle *b, struct base mover, unsigned enemy,
                     enum edge edge, struct lineup out[LINEUPS_MAX]);
-/* dba30-160 and 161: did a base starting there stand where a flank or rear attack may come from? `slack` forgives
- * corners that far short of the line. False: *because. */
+/* dba30-160 and 161: did a base starting there stand where a flank or rear attack may come from? A side that
+ * lies on the line, give or take `slack`, is beyond it (H81). False: *because. */
 bool may_attack_edge(const struct db_rules *rules, struct base start, struct base enemy, enum edge edge, length slack,
                      clause *because);
 /* The base of an element with the edge that serves as its front in front. */
