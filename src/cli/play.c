@@ -66,6 +66,7 @@ struct draw_options session_drawing(const struct session *s) {
     return o;
 }
 
+/* Everything that changes the game passes here: told, recorded, looked at anew. */
 bool session_play(struct session *s, const struct act *a) {
     struct ruling r = {.want_nearest = true};
     struct events *events = calloc(1, sizeof *events);
@@ -114,6 +115,7 @@ static void ask_for_dice(struct session *s, const struct prompt *p) {
     }
 }
 
+/* The bot answers; a bot that errs is replaced for one act by random play. */
 static void bot_plays(struct session *s, enum seat seat) {
     struct act a;
     char words[WORDS_LENGTH];
@@ -152,6 +154,7 @@ static void list_choices(struct session *s, const struct prompt *p, size_t count
     s->offers = count;
 }
 
+/* Shows the decision and reads lines until it is made (or the person leaves). */
 static void person_plays(struct session *s, const struct prompt *p) {
     size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED);
     s->offers = 0;
@@ -172,6 +175,7 @@ static void person_plays(struct session *s, const struct prompt *p) {
     }
 }
 
+/* Asks whoever the rule set asks, until it is over or somebody quits. */
 static void play_on(struct session *s) {
     while (!s->done) {
         struct prompt p = game_prompt(s->game);
@@ -270,6 +274,7 @@ static bool free_record(char *path, size_t size) {
     return false;
 }
 
+/* Every game is kept from its first act, named or not. */
 static bool open_record(const struct arguments *args, struct session *s) {
     const char *said = given(args, "record");
     if (said)
@@ -286,6 +291,7 @@ static bool open_record(const struct arguments *args, struct session *s) {
     return true;
 }
 
+/* From a position: the rule set may still refuse it. */
 static bool begin_anew(const struct arguments *args, struct session *s) {
     struct setup *setup = calloc(1, sizeof *setup);
     struct ruling r = {0};
@@ -325,6 +331,7 @@ static bool begin_again(const struct arguments *args, struct session *s, const c
     return s->game != NULL;
 }
 
+/* In hot seat both sides are people and no side need be chosen. */
 static bool seat_players(const struct arguments *args, struct session *s) {
     const struct bot *bot;
     if (!pick_opponent(args, s, &bot)) return false;
@@ -337,6 +344,7 @@ static bool seat_players(const struct arguments *args, struct session *s) {
     return true;
 }
 
+/* How it is played: dice, seed, plainness. Checked before anything is asked. */
 static bool read_ways(const struct arguments *args, struct session *s) {
     const char *dice = given(args, "dice"), *seed = given(args, "seed");
     long number = 0;

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
+/* Always the map, also where --plain prefers the list. */
 static void do_show(struct session *s, const char *rest) {
     (void)rest;
     struct draw_options o = session_drawing(s);
@@ -63,6 +64,7 @@ static void do_draw(struct session *s, const char *rest) {
     free(ghost);
 }
 
+/* "offers r1" keeps only those in which r1 takes part. */
 static void do_offers(struct session *s, const char *rest) {
     char words[WORDS_LENGTH];
     int piece = *rest ? piece_named(s, rest) : -1;
@@ -118,6 +120,7 @@ static void do_log(struct session *s, const char *rest) {
     show_log(s, *rest && strcmp(rest, "all") == 0 ? UINT32_MAX : n > 0 ? (uint32_t)n : 20);
 }
 
+/* One act at a time: the game itself says how far back is fair. */
 static void do_undo(struct session *s, const char *rest) {
     (void)rest;
     uint32_t open = game_undoable(s->game), acts = game_acts(s->game);
@@ -187,6 +190,7 @@ static void offer_to_save(struct session *s, const char *question) {
     if (*path) do_save(s, path);
 }
 
+/* Nothing is lost: the game has been kept all along; a name of his own is offered. */
 static void do_quit(struct session *s, const char *rest) {
     (void)rest;
     s->done = true;
@@ -231,6 +235,7 @@ static bool do_number(struct session *s, const char *line) {
     return true;
 }
 
+/* Reads, completes and plays an order, or says in one sentence why not. */
 static void do_order(struct session *s, const char *line) {
     struct order order;
     struct act act;
@@ -253,6 +258,7 @@ static void do_order(struct session *s, const char *line) {
     }
 }
 
+/* A command, a number, or else an order. */
 void do_line(struct session *s, const char *line) {
     char word[LINE_MAX_LENGTH];
     size_t n = strcspn(line, " \t");

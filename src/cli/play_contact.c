@@ -54,6 +54,7 @@ static bool edge_wanted(const struct order *o, enum edge e) {
 
 /* --- a single piece --------------------------------------------------------------------------------------- */
 
+/* The lined-up positions, front first: the referee allows those that can be reached. */
 static bool contact_single(struct search *k, const struct base *mover, const struct base *enemy) {
     static const struct {
         enum contact_class kind;

@@ -40,6 +40,7 @@ static bool fits(const struct act *typed, const struct act *offer) {
     return typed->step_count == 0;
 }
 
+/* Is everything there that the verb must have? */
 static bool says_enough(const struct verb *v, const struct act *a) {
     if (v->fields & FIELD_PIECES && !a->piece_count) return false;
     if (v->fields & FIELD_STEPS && !a->step_count) return false;
@@ -58,6 +59,7 @@ static size_t narrow_offers(struct session *s, const struct act *typed) {
     return s->offers = kept;
 }
 
+/* Several things can be meant: they are listed, numbered, and the player picks. */
 static bool from_offers(struct session *s, const struct act *typed, struct act *out, char *why, size_t size) {
     const struct verb *v = &s->rs->verbs[typed->verb];
     size_t count = narrow_offers(s, typed);

@@ -20,6 +20,7 @@ struct console {
     bool terminal;
 };
 
+/* libedit asks for the prompt; the console is its client data. */
 static char *prompt_of(EditLine *e) {
     struct console *c;
     el_get(e, EL_CLIENTDATA, &c);
@@ -115,6 +116,7 @@ static bool plain_line(struct console *c) {
     return true;
 }
 
+/* A line that begins with a blank is not remembered, as in a shell. */
 static bool edited_line(struct console *c) {
     int count = 0;
     const char *line = el_gets(c->edit, &count);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The sum of a side in one line: every part with its clause. */
 static void tell_reasons(const struct session *s, const struct resolution *res, const char *const id[2]) {
     char name[CLAUSE_NAME_MAX];
     for (int side = 0; side < 2; side++) {
@@ -19,6 +20,7 @@ static void tell_reasons(const struct session *s, const struct resolution *res, 
     }
 }
 
+/* Exact fractions beside the percentages: they are counted, not sampled. */
 static void tell_lines(const struct odds *o, const char *const id[2]) {
     for (uint32_t i = 0; i < o->lines; i++) {
         const struct odds_line *l = &o->line[i];

@@ -91,6 +91,7 @@ const struct scene_piece *piece_seen(const struct session *s, unsigned piece) {
     return NULL;
 }
 
+/* Before the verb a piece acts; after it, it may be the target: kept apart until the verb is known. */
 static bool add_piece(struct reader *r, int piece) {
     struct act *a = &r->o->act;
     if (r->verb) {
@@ -234,6 +235,7 @@ static const struct scene_piece *first_piece(struct reader *r) {
     return r->o->act.piece_count ? piece_seen(r->s, r->o->act.piece[0]) : NULL;
 }
 
+/* Facing stays as it is where nothing is said of it. */
 static bool read_to(struct reader *r) {
     double x, y;
     const struct scene_piece *p = first_piece(r);
@@ -245,6 +247,7 @@ static bool read_to(struct reader *r) {
     return add_step(r, (struct step){.kind = STEP_TO, .turn = facing, .at = {length_from_mm(x), length_from_mm(y)}});
 }
 
+/* Turning on the spot is a move to where it stands, facing elsewhere. */
 static bool read_face(struct reader *r, bool about) {
     heading facing = 0;
     const struct scene_piece *p = first_piece(r);
@@ -270,6 +273,7 @@ static bool read_join(struct reader *r, bool behind) {
     return add_step(r, (struct step){.kind = STEP_TO, .turn = to.facing, .at = to.at});
 }
 
+/* Only notes what is wanted; play_contact.c finds the way. */
 static bool read_contact(struct reader *r) {
     struct order *o = r->o;
     int enemy = piece_named(r->s, peek(r)), place = enemy < 0 ? place_named(r->s, peek(r)) : -1;
@@ -343,6 +347,7 @@ static bool take_choice(struct reader *r) {
     return false;
 }
 
+/* Faces of dice, or cards by name, as the verb takes them. */
 static bool take_dice(struct reader *r) {
     double face;
     struct act *a = &r->o->act;

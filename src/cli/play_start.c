@@ -25,6 +25,7 @@ static void copy_text(const json_t *object, const char *field, char *out, size_t
     snprintf(out, size, "%s", text && *text ? text : fallback);
 }
 
+/* One JSON object from a file, bounded in size. */
 static json_t *read_object(const char *path, struct complaint *c) {
     *c = (struct complaint){0};
     FILE *file = fopen(path, "rb");
@@ -50,6 +51,7 @@ static json_t *read_object(const char *path, struct complaint *c) {
     return object;
 }
 
+/* File names begin with a number: that is the order players see. */
 static int by_path(const void *a, const void *b) {
     return strcmp(((const struct scenario *)a)->path, ((const struct scenario *)b)->path);
 }

@@ -28,6 +28,7 @@ static void name_sides(const struct session *s, const char *from, char *to, size
     to[n] = '\0';
 }
 
+/* A sentence with a capital and its clause in brackets. */
 const char *remark_line(const struct session *s, const struct remark *r, char *buffer, size_t size) {
     char spoken[400], name[CLAUSE_NAME_MAX];
     name_sides(s, speak(s->rs, session_state(s), r, spoken, sizeof spoken), buffer, size);
@@ -77,6 +78,7 @@ void tell_prompt(struct session *s, const struct prompt *p) {
     printf("%s: %s\n", side_title(s, p->seat), line);
 }
 
+/* The clause, the reason, and the nearest legal thing, which "ok" accepts. */
 void tell_refusal(struct session *s, const struct act *a, const struct ruling *r) {
     char line[512];
     (void)a;

@@ -70,6 +70,7 @@ static void add_distance(struct text *t, const struct session *s, length l) {
         add(t, "%gmm", abs(l) / 100.0);
 }
 
+/* Each step in the very words that order_read understands. */
 static void add_step_words(struct text *t, const struct session *s, const struct step *step) {
     char facing[32];
     space(t);

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+/* In pixels. */
 static double depth_of(const struct painter *p, const struct scene_piece *s) {
     return s->base.depth / 100.0 * p->scale;
 }
@@ -14,6 +15,7 @@ static double width_of(const struct painter *p, const struct scene_piece *s) {
 
 static bool drawn(const struct scene_piece *s) { return !(s->marks & (MARK_OFF | MARK_INSIDE)); }
 
+/* A soft shadow lifts the base off the ground, so that bases in line are told apart. */
 static void paint_shadow(struct painter *p, const struct scene_piece *s) {
     cairo_t *cr = p->cr;
     cairo_save(cr);
@@ -81,6 +83,7 @@ static double fitting(cairo_t *cr, double size, const struct scene_piece *s, dou
     return needed > width ? size * width / needed : size;
 }
 
+/* Lettering whose middle (of capitals) lies at a height, rather than its base line. */
 static void write_in(cairo_t *cr, enum weight w, double size, double x, double middle, int side, const char *text) {
     letter(cr, w, size);
     write_text(cr, (struct spot){x, middle + size * 0.36}, side, text);
@@ -185,6 +188,7 @@ static struct patch around(const struct painter *p, const struct scene_piece *s)
     return (struct patch){centre.x - x, centre.y - y, centre.x + x, centre.y + y};
 }
 
+/* All ground is claimed before anything is lettered: names of features come last and keep clear of every base. */
 void paint_bases(struct painter *p) {
     const struct scene *s = p->scene;
     for (uint32_t i = 0; i < s->pieces; i++)

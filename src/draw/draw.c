@@ -48,6 +48,7 @@ static cairo_status_t write_to_stream(void *closure, const unsigned char *data, 
     return fwrite(data, 1, size, closure) == size ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
+/* Vector surfaces stream as they are painted; a PNG is painted in memory first. */
 static cairo_surface_t *surface_for(FILE *out, enum draw_format format, int width, int height) {
     if (format == DRAW_PNG) return cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
     if (format == DRAW_SVG) return cairo_svg_surface_create_for_stream(write_to_stream, out, width, height);
@@ -70,6 +71,7 @@ static void write_without_numbers(FILE *out, const char *svg, size_t size) {
     }
 }
 
+/* Paints into a surface of the format; the surface writes itself to the stream (PNG when it is done). */
 static bool draw_surface(FILE *out, enum draw_format format, const struct scene *s, const struct draw_options *o) {
     int width, height;
     painter_size(s, o, &width, &height);

@@ -5,6 +5,7 @@
 
 static const struct colour text_ink = {0.16, 0.15, 0.12, 1}, soft_ink = {0.42, 0.40, 0.35, 1};
 
+/* Drawn last, over whatever hangs across the edge of the table. */
 static void paint_edge(struct painter *p) {
     cairo_t *cr = p->cr;
     const struct patch *t = &p->table;
@@ -21,6 +22,7 @@ static double ruler_step(double millimetres) {
     return step;
 }
 
+/* Millimetres along two sides: what a player reads off to say "to 200 150". */
 static void paint_rulers(struct painter *p) {
     cairo_t *cr = p->cr;
     const struct patch *t = &p->table;
@@ -75,6 +77,7 @@ static void paint_side(struct painter *p, int side, double y) {
     write_text(cr, (struct spot){after, y}, -1, draw_facts_line(p->scene, side, facts, sizeof facts));
 }
 
+/* The title at the left, the facts of the game at the right; a long title gives way. */
 static void paint_headline(struct painter *p) {
     cairo_t *cr = p->cr;
     char facts[256];

@@ -66,6 +66,7 @@ static void wash(struct painter *p, const struct feature *f, struct colour fill,
 
 /* --- kinds of ground -------------------------------------------------------------------------------- */
 
+/* A crown seen from above: shadow, foliage, light from the upper left. */
 static void tree(struct painter *p, struct spot at, struct seed *seed) {
     cairo_t *cr = p->cr;
     double r = p->bw * (0.13 + 0.06 * seed_unit(seed)), tone = floor(seed_unit(seed) * 3) * 0.04;
@@ -88,6 +89,7 @@ static void paint_wood(struct painter *p, const struct feature *f) {
     scatter(p, f, p->bw * 0.34, 0.6, p->bw * 0.15, tree);
 }
 
+/* Three blades of reed over a streak of water. */
 static void tuft(struct painter *p, struct spot at, struct seed *seed) {
     cairo_t *cr = p->cr;
     double h = p->bw * (0.09 + 0.05 * seed_unit(seed));
@@ -109,6 +111,7 @@ static void paint_marsh(struct painter *p, const struct feature *f) {
     scatter(p, f, p->bw * 0.42, 0.6, p->bw * 0.14, tuft);
 }
 
+/* A boulder, or now and then a shrub. */
 static void stone(struct painter *p, struct spot at, struct seed *seed) {
     cairo_t *cr = p->cr;
     double r = p->bw * (0.04 + 0.04 * seed_unit(seed));
@@ -135,6 +138,7 @@ static void paint_rough(struct painter *p, const struct feature *f) {
     scatter(p, f, p->bw * 0.33, 0.6, p->bw * 0.09, stone);
 }
 
+/* A crescent and a few grains. */
 static void dune(struct painter *p, struct spot at, struct seed *seed) {
     cairo_t *cr = p->cr;
     double r = p->bw * (0.12 + 0.08 * seed_unit(seed));
@@ -174,6 +178,7 @@ static void paint_field(struct painter *p, const struct feature *f) {
     cairo_restore(cr);
 }
 
+/* A short wave. */
 static void ripple(struct painter *p, struct spot at, struct seed *seed) {
     double r = p->bw * (0.1 + 0.08 * seed_unit(seed));
     cairo_move_to(p->cr, at.x - r, at.y);
@@ -203,6 +208,7 @@ static void paint_strip(struct painter *p, const struct feature *f, struct colou
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
 }
 
+/* Strip and current: the state of the water is told by its name, not by its colour. */
 static void paint_river(struct painter *p, const struct feature *f) {
     cairo_t *cr = p->cr;
     paint_strip(p, f, (struct colour){0.58, 0.74, 0.84, 1}, (struct colour){0.30, 0.48, 0.62, 1});
@@ -219,6 +225,7 @@ static void paint_road(struct painter *p, const struct feature *f) {
     paint_strip(p, f, (struct colour){0.90, 0.83, 0.68, 1}, (struct colour){0.62, 0.52, 0.36, 1});
 }
 
+/* A tiled roof with its ridge, along or across. */
 static void house(struct painter *p, struct spot at, struct seed *seed) {
     cairo_t *cr = p->cr;
     double w = p->bw * (0.2 + 0.08 * seed_unit(seed)), h = p->bw * 0.16;
@@ -238,6 +245,7 @@ static void house(struct painter *p, struct spot at, struct seed *seed) {
     cairo_stroke(cr);
 }
 
+/* Houses without a wall: a village. */
 static void paint_town(struct painter *p, const struct feature *f) {
     wash(p, f, (struct colour){0.80, 0.76, 0.64, 1}, (struct colour){0.52, 0.45, 0.34, 1}, 0.022);
     scatter(p, f, p->bw * 0.42, 0.15, p->bw * 0.17, house);
@@ -255,6 +263,7 @@ static void paint_built(struct painter *p, const struct feature *f) {
     scatter(p, f, p->bw * 0.4, 0.15, p->bw * 0.2, house);
 }
 
+/* A ridge tent from the front. */
 static void tent(struct painter *p, struct spot at, struct seed *seed) {
     cairo_t *cr = p->cr;
     double r = p->bw * (0.13 + 0.03 * seed_unit(seed));
@@ -301,6 +310,7 @@ static const struct {
 };
 enum { MANNERS = sizeof manners / sizeof *manners, MANNER_ROUGH = 2, MANNER_ROAD = 11 };
 
+/* A look nobody has taught us is painted as something plain rather than not at all. */
 static int manner_of(const struct scene_terrain *t, const struct feature *f) {
     for (int m = 0; m < MANNERS; m++)
         if (manners[m].shape == (enum feature_shape)f->shape && t->look && strcmp(manners[m].look, t->look) == 0)
@@ -325,6 +335,7 @@ static void paint_field_of_battle(struct painter *p) {
     cairo_stroke(p->cr);
 }
 
+/* Features are painted manner by manner, not in the order of the file, so that a road always lies over its river. */
 void paint_ground(struct painter *p) {
     const struct scene *s = p->scene;
     paint_field_of_battle(p);

@@ -58,6 +58,7 @@ static void hachures(struct painter *p, const struct feature *f, const struct sp
     cairo_stroke(p->cr);
 }
 
+/* A crag standing out of a steep slope. */
 static void rock(struct painter *p, struct spot at, struct seed *seed) {
     cairo_t *cr = p->cr;
     double r = p->bw * (0.06 + 0.05 * seed_unit(seed));
@@ -73,6 +74,7 @@ static void rock(struct painter *p, struct spot at, struct seed *seed) {
     cairo_stroke(cr);
 }
 
+/* Where "uphill" and "beyond the crest" are measured from: dashed, so that it reads as a line of the map. */
 static void paint_crest(struct painter *p, const struct spot ridge[2]) {
     double dash[] = {p->bw * 0.14, p->bw * 0.1};
     ink(p->cr, (struct colour){0.42, 0.31, 0.18, 0.85});

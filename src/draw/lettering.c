@@ -23,6 +23,7 @@ double text_width(cairo_t *cr, const char *text) {
     return e.x_advance;
 }
 
+/* Side -1, 0, 1 as in write_text. */
 static void move_to_text(cairo_t *cr, struct spot at, int side, const char *text) {
     cairo_move_to(cr, at.x - text_width(cr, text) * (side + 1) / 2, at.y);
 }

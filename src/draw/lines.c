@@ -22,6 +22,7 @@ static void add(char *buffer, size_t size, const char *text) {
     if (used < size) snprintf(buffer + used, size - used, "%s", text);
 }
 
+/* Links speak of indices; players of ids. */
 static const char *id_of(const struct scene *s, uint8_t piece) {
     for (uint32_t i = 0; i < s->pieces; i++)
         if (s->piece[i].piece == piece) return s->piece[i].id;

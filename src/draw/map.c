@@ -69,6 +69,7 @@ static bool feature_covers(const struct sheet *s, const struct feature *f, struc
     return inside;
 }
 
+/* Later features lie over earlier ones, as in the picture. */
 static void shade_terrain(struct sheet *s) {
     const struct scene *scene = s->scene;
     for (uint32_t i = 0; scene->terrain && i < scene->features; i++) {
@@ -99,6 +100,7 @@ static void shade_zones(struct sheet *s) {
 
 static bool is_drawn(const struct scene_piece *p) { return !(p->marks & (MARK_OFF | MARK_INSIDE)); }
 
+/* Four ways in ASCII, where a diagonal would have no clear sign; eight in UTF-8. */
 static const char *arrow_of(const struct sheet *s, heading facing) {
     static const char *const plain[4] = {"^", ">", "v", "<"};
     static const char *const fine[8] = {"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
@@ -135,6 +137,7 @@ static void shade_base(struct sheet *s, const struct scene_piece *p) {
             if (quad_holds_point(&area, cell_middle(s, column, row), 0)) s->cell[row][column].side = (int8_t)p->side;
 }
 
+/* Writes the id and the arrow as near to the middle of the base as there is room. */
 static void write_piece(struct sheet *s, const struct scene_piece *p) {
     char label[LABEL_MAX];
     int letters = snprintf(label, sizeof label, "%.8s%s", p->id, p->marks & MARK_GENERAL ? "*" : "");
@@ -183,6 +186,7 @@ static void print_ruler(FILE *out, const struct sheet *s, int row) {
         fprintf(out, "%*s", RULER, "");
 }
 
+/* The ruler along the lower edge, a number at every 100 mm. */
 static void print_foot(FILE *out, const struct sheet *s) {
     char line[COLUMNS_MAX + 16];
     memset(line, ' ', sizeof line);
@@ -197,6 +201,7 @@ static void print_foot(FILE *out, const struct sheet *s) {
     fprintf(out, "%*s%s\n", RULER, "", line);
 }
 
+/* What each sign means, and nothing that is not on this table. */
 static void print_legend(FILE *out, const struct sheet *s) {
     const struct scene *scene = s->scene;
     const char *before = "      ";
@@ -232,6 +237,7 @@ static void size_sheet(struct sheet *s) {
     s->rows = clamp(s->rows, 16, clamp(rows - 7, 20, ROWS_MAX));
 }
 
+/* Each side is named at its own edge. */
 static void print_side(FILE *out, const struct sheet *s, int side) {
     char facts[256];
     const char *name = s->options->side_name[side];

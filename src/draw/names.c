@@ -74,6 +74,7 @@ static bool place_by_line(struct painter *p, const struct feature *f, double w, 
     return false;
 }
 
+/* A name for which there is no free place is left out: the list mode has them all. */
 void paint_features_names(struct painter *p) {
     const struct scene *s = p->scene;
     double size = p->bw * 0.22;

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+/* Under the bases, so that one sees at once who stands in whose zone. */
 void paint_zones(struct painter *p) {
     cairo_t *cr = p->cr;
     double dash[] = {p->bw * 0.08, p->bw * 0.06};
@@ -85,6 +86,7 @@ static void paint_shot(struct painter *p, struct spot from, struct spot to, int 
     cairo_fill(cr);
 }
 
+/* Support is left to the lines of the list: it would clutter a picture. */
 void paint_links(struct painter *p) {
     for (uint32_t i = 0; i < p->scene->links; i++) {
         const struct scene_link *l = &p->scene->link[i];
@@ -97,6 +99,7 @@ void paint_links(struct painter *p) {
     }
 }
 
+/* An empty card with its front edge: where a piece could stand. */
 void paint_ghosts(struct painter *p) {
     cairo_t *cr = p->cr;
     double dash[] = {p->bw * 0.06, p->bw * 0.05};

@@ -8,11 +8,13 @@ enum { DEFAULT_PIXELS = 1200, LEAST_PIXELS = 200, MOST_PIXELS = 8000 };
 /* Shares of the picture's width. */
 static const double margin_left = 0.045, margin_right = 0.025, head_height = 0.098, foot_height = 0.085;
 
+/* Kept within what an image surface can hold and a person can read. */
 static double picture_width(const struct draw_options *o) {
     int pixels = o->pixels > 0 ? o->pixels : DEFAULT_PIXELS;
     return fmin(fmax(pixels, LEAST_PIXELS), MOST_PIXELS);
 }
 
+/* The table keeps its shape; headline and foot grow with the width. */
 void painter_size(const struct scene *s, const struct draw_options *o, int *width, int *height) {
     double w = picture_width(o), table = w * (1 - margin_left - margin_right);
     double shape = s->width > 0 ? (double)s->depth / s->width : 1;
@@ -32,6 +34,7 @@ static struct painter painter_of(cairo_t *cr, const struct scene *s, const struc
     return p;
 }
 
+/* Ground first, lettering last: each part trusts what lies beneath it to be done. */
 void paint_scene(cairo_t *cr, const struct scene *s, const struct draw_options *o) {
     struct painter p = painter_of(cr, s, o);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);

@@ -169,6 +169,7 @@ static void draw_camel(cairo_t *cr) {
     stroke(cr, 0.14);
 }
 
+/* With its tower, trunk to the right. */
 static void draw_elephant(cairo_t *cr) {
     cairo_move_to(cr, -0.9, 0.85);
     cairo_line_to(cr, -0.9, 0.0);
@@ -189,6 +190,7 @@ static void draw_elephant(cairo_t *cr) {
     cairo_fill(cr);
 }
 
+/* A wheel, the car above it, the pole in front. */
 static void draw_chariot(cairo_t *cr) {
     disc(cr, -0.3, 0.3, 0.55);
     stroke(cr, 0.16);
@@ -204,6 +206,7 @@ static void draw_chariot(cairo_t *cr) {
     stroke(cr, 0.14);
 }
 
+/* A barrel on a carriage. */
 static void draw_artillery(cairo_t *cr) {
     line(cr, -0.55, 0.35, 0.75, -0.6);
     stroke(cr, 0.36);
@@ -226,6 +229,7 @@ static void draw_wagon(cairo_t *cr) {
     stroke(cr, 0.14);
 }
 
+/* Three tents. */
 static void draw_camp(cairo_t *cr) {
     for (int i = -1; i <= 1; i++) {
         double x = i * 0.62, top = i ? -0.35 : -0.75;
