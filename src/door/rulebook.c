@@ -113,11 +113,12 @@ static json_t *describe_ruleset(struct door *d, json_t *request) {
     json_t *error = NULL;
     const struct ruleset *rs = asked_ruleset(request, &error);
     if (!rs) return error;
-    return json_pack("{ssss so so so s{so so so so} s{so so}}", "code", rs->code, "title", rs->title, "types",
+    return json_pack("{ssss so so so s{so so so so so} s{so so}}", "code", rs->code, "title", rs->title, "types",
                      types_json(rs), "terrain", terrains_json(rs), "acts", verbs_json(rs), "position", "piece",
-                     fields_json(rs->piece_fields), "side", fields_json(rs->side_fields), "turn",
-                     fields_json(rs->turn_fields), "options", fields_json(rs->option_fields), "engagement", "fields",
-                     fields_json(rs->engagement_fields), "combatant", fields_json(rs->combatant_fields));
+                     fields_json(rs->piece_fields), "side", fields_json(rs->side_fields), "terrain",
+                     fields_json(rs->terrain_fields), "turn", fields_json(rs->turn_fields), "options",
+                     fields_json(rs->option_fields), "engagement", "fields", fields_json(rs->engagement_fields),
+                     "combatant", fields_json(rs->combatant_fields));
 }
 
 /* --- clauses ---------------------------------------------------------------------------------------- */

@@ -124,9 +124,11 @@ static bool read_feature(const struct reading *r, const json_t *feature, const s
     struct terrain *t = &r->setup->terrain;
     uint8_t kind = 0;
     int index = 0;
-    if (!read_object(feature, at, r->c) || !only_keys(feature, at, keys, r->c) || !read_kind(r, feature, at, &kind) ||
-        !add_feature(r, feature, at, kind, &index))
+    int32_t attribute[FEATURE_ATTRIBUTES_MAX] = {0};
+    if (!read_fields(r->rs, r->rs->terrain_fields, feature, at, keys, attribute, r->c) ||
+        !read_kind(r, feature, at, &kind) || !add_feature(r, feature, at, kind, &index))
         return false;
+    memcpy(r->setup->feature[index], attribute, sizeof attribute);
     struct feature *f = &t->feature[index];
     const json_t *id = json_object_get(feature, "id");
     struct spot here = at_key(at, "id");

@@ -7,12 +7,15 @@ static json_t *points_to_json(const struct terrain *t, const struct feature *f) 
     return list;
 }
 
-static json_t *feature_to_json(const struct ruleset *rs, const struct terrain *t, const struct feature *f) {
+static json_t *feature_to_json(const struct ruleset *rs, const struct setup *s, uint32_t index) {
+    const struct terrain *t = &s->terrain;
+    const struct feature *f = &t->feature[index];
     const struct terrain_kind *k = &rs->terrains[f->kind];
     bool line = f->shape == SHAPE_LINE;
     json_t *o = json_pack("{s:s,s:s,s:o}", "id", f->id, "kind", k->code, line ? "line" : "shape", points_to_json(t, f));
     if (line) json_object_set_new(o, "width", mm_to_json(f->width));
     if (k->states) json_object_set_new(o, "state", json_string(k->states[f->state]));
+    write_fields(rs, rs->terrain_fields, s->feature[index], o);
     return o;
 }
 
@@ -49,8 +52,7 @@ json_t *setup_to_json(const struct ruleset *rs, const struct setup *s) {
     json_t *table = json_pack("{s:o,s:o,s:o}", "width", mm_to_json(s->width), "depth", mm_to_json(s->depth),
                               "base_width", mm_to_json(s->base_width));
     json_t *terrain = json_array();
-    for (uint32_t i = 0; i < s->terrain.features; i++)
-        json_array_append_new(terrain, feature_to_json(rs, &s->terrain, &s->terrain.feature[i]));
+    for (uint32_t i = 0; i < s->terrain.features; i++) json_array_append_new(terrain, feature_to_json(rs, s, i));
     json_t *position = json_pack("{s:s,s:o,s:o,s:[o,o]}", "ruleset", rs->code, "table", table, "terrain", terrain,
                                  "sides", side_to_json(rs, s, 0), side_to_json(rs, s, 1));
     set_attributes(rs, position, "turn", rs->turn_fields, s->turn);

@@ -74,11 +74,12 @@ struct ruleset {
     size_t type_count;
     const struct terrain_kind *terrains;
     size_t terrain_count;
-    struct fields piece_fields, side_fields, turn_fields, option_fields; /* into the int32_t arrays of a setup */
-    struct fields engagement_fields;                                     /* top level, into the engagement struct */
-    struct fields combatant_fields;                                      /* of "a" and "b": offsets within one side */
-    size_t combatant_offset[2]; /* where side a and side b lie in the engagement struct */
-    bool second_optional;       /* "b" may be left out (its fields fall back): some modes have one side only */
+    /* into the int32_t arrays of a setup */
+    struct fields piece_fields, side_fields, terrain_fields, turn_fields, option_fields;
+    struct fields engagement_fields; /* top level, into the engagement struct */
+    struct fields combatant_fields;  /* of "a" and "b": offsets within one side */
+    size_t combatant_offset[2];      /* where side a and side b lie in the engagement struct */
+    bool second_optional;            /* "b" may be left out (its fields fall back): some modes have one side only */
 
     bool (*begin)(void *state, const struct setup *setup, struct ruling *r);
     struct prompt (*prompt)(const void *state);

@@ -5,7 +5,7 @@
 #include "game/field.h"
 #include "table/terrain.h"
 
-enum { SETUP_PIECES_MAX = 160, SETUP_ATTRIBUTES_MAX = 40, NAME_MAX_LENGTH = 40 };
+enum { SETUP_PIECES_MAX = 160, SETUP_ATTRIBUTES_MAX = 40, FEATURE_ATTRIBUTES_MAX = 8, NAME_MAX_LENGTH = 40 };
 
 struct setup_piece {
     char id[8];
@@ -25,6 +25,7 @@ struct setup_side {
 struct setup {
     length width, depth, base_width; /* the table, and the width of a standard base (or unit of measure) */
     struct terrain terrain;          /* each feature's `state` by the rule set's terrain kind words */
+    int32_t feature[FEATURES_MAX][FEATURE_ATTRIBUTES_MAX]; /* by terrain_fields: whose it is, its level, ... */
     struct setup_side side[2];
     int32_t turn[SETUP_ATTRIBUTES_MAX];   /* by turn_fields ("side", "phase", "pips", ...) */
     int32_t option[SETUP_ATTRIBUTES_MAX]; /* by option_fields: rulings that may be switched */

@@ -93,6 +93,8 @@ static const struct {
     {"[200,100],[200,200.25]", "[200,200],[200,100]", "terrain[0].shape", "cross"},
     {"\"state\":\"high\"", "\"state\":\"wet\"", "terrain[1].state", "unknown, low, high"},
     {"\"kind\":\"stream\"", "\"id\":\"m1\",\"kind\":\"stream\"", "terrain[1].id", "used twice"},
+    {"\"owner\":1", "\"owner\":2", "terrain[0].owner", "0 to 1"},
+    {"\"owner\":1", "\"woner\":1", "terrain[0].woner", "not known here"},
     {"\"width\":12.5", "\"width\":0", "terrain[1].width", "out of range"},
     {"\"id\":\"R2\"", "\"id\":\"R1\"", "sides[0].pieces[1].id", "used twice"},
     {"\"id\":\"G1\"", "\"id\":\"R1\"", "sides[1].pieces[0].id", "used twice"},

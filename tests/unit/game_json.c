@@ -57,6 +57,7 @@ static void a_position_is_read(void **unused) {
     assert_int_equal(s->terrain.feature[1].state, 2);
     assert_int_equal(s->terrain.feature[1].width, 1250);
     assert_string_equal(s->terrain.feature[1].id, "t1");
+    assert_true(s->feature[0][0] == 1 && s->feature[1][0] == -1);
     assert_int_equal(s->side[0].attribute[0], 2);
     assert_string_equal(s->side[1].name, "Greens");
     const struct setup_piece *p = s->piece;

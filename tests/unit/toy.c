@@ -58,6 +58,10 @@ static const struct field side_fields[] = {
     {.name = "bounds", .kind = FIELD_KIND_INT, .least = 0, .most = 99, .offset = SLOT(0)},
     {.name = "gone", .kind = FIELD_KIND_PACK, .offset = SLOT(1)},
 };
+static const struct field terrain_fields[] = {
+    {.name = "owner", .kind = FIELD_KIND_INT, .fallback = -1, .least = 0, .most = 1, .offset = SLOT(0)},
+    {.name = "deep", .kind = FIELD_KIND_LENGTH, .offset = SLOT(1)},
+};
 static const struct field turn_fields[] = {
     {.name = "side", .kind = FIELD_KIND_INT, .least = 0, .most = 1, .offset = SLOT(0)},
     {.name = "phase", .kind = FIELD_KIND_WORD, .words = phases, .offset = SLOT(1)},
@@ -285,6 +289,7 @@ const struct ruleset toy_ruleset = {
     .terrain_count = sizeof terrains / sizeof *terrains,
     .piece_fields = FIELDS(piece_fields),
     .side_fields = FIELDS(side_fields),
+    .terrain_fields = FIELDS(terrain_fields),
     .turn_fields = FIELDS(turn_fields),
     .option_fields = FIELDS(option_fields),
     .engagement_fields = FIELDS(engagement_fields),
@@ -307,7 +312,7 @@ const struct ruleset *toy_find(const char *code) { return strcmp(code, "toy") ==
 
 const char toy_position[] =
     "{\"ruleset\":\"toy\",\"table\":{\"width\":600,\"depth\":600,\"base_width\":20},"
-    "\"terrain\":[{\"id\":\"m1\",\"kind\":\"mud\",\"shape\":[[100,100],[200,100],[200,200.25],[100,200]]},"
+    "\"terrain\":[{\"id\":\"m1\",\"kind\":\"mud\",\"owner\":1,\"shape\":[[100,100],[200,100],[200,200.25],[100,200]]},"
     "{\"kind\":\"stream\",\"line\":[[0,300],[600,310]],\"width\":12.5,\"state\":\"high\"}],"
     "\"sides\":[{\"name\":\"Reds\",\"bounds\":2,\"gone\":[\"KS\",\"J2\"],\"pieces\":["
     "{\"id\":\"R1\",\"type\":\"Run\",\"captain\":true,\"rank\":3,\"mood\":\"eager\",\"at\":[200,0],\"facing\":0},"
