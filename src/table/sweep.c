@@ -319,8 +319,12 @@ static int32_t shift_clear_until(const struct sweep *s, const struct outline *st
         stretch_across(&sunk, vector_to(s->obstacle->corner[i], s->obstacle->corner[(i + 1) & 3]), s, start);
     for (int i = 0; i < 2; i++) stretch_across(&sunk, vector_to(start->corner[i], start->corner[i + 1]), s, start);
     if (sunk.never || !fraction_before(sunk.in, sunk.out)) return whole;
-    int32_t part = (int32_t)((wide)sunk.in.part * whole / sunk.in.whole);
-    for (; part > 0; part--) { /* poses on the way are rounded: one that comes out sunk is no place to stop */
+    return (int32_t)((wide)sunk.in.part * whole / sunk.in.whole);
+}
+
+/* Poses on the way are rounded to 1/100 mm: one that comes out sunk by that is no place to stop. */
+static int32_t last_clear(const struct sweep *s, int32_t part, int32_t whole) {
+    for (; part > 0; part--) {
         struct outline there = outline_at(s, part, whole);
         if (!is_sunk(s, &there)) break;
     }
@@ -333,10 +337,10 @@ int32_t motion_first_meeting(struct base b, const struct motion *m, int32_t whol
     struct sweep s = sweep_of(b, m, -1, obstacle, slack);
     struct outline start = outline_at(&s, 0, whole);
     if (is_sunk(&s, &start)) return 0;
-    if (m->kind == MOTION_SHIFT) return shift_clear_until(&s, &start, whole);
+    if (m->kind == MOTION_SHIFT) return last_clear(&s, shift_clear_until(&s, &start, whole), whole);
     /* Turns are followed in moments fine enough, `each` of them to one of the caller's parts. */
     int32_t each = (int32_t)(turn_size(m) / ((int64_t)FINEST * whole)) + 1;
-    return turn_clear_through(&s, whole * each) / each;
+    return last_clear(&s, turn_clear_through(&s, whole * each) / each, whole);
 }
 
 /* --- gaps ------------------------------------------------------------------------------------------------ */
