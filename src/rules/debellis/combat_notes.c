@@ -18,6 +18,15 @@ static struct event *note(const struct telling *t, const char *what, clause c, c
     return said;
 }
 
+/* H35: for standards, litters and their like it matters how many edges are contacted (dba30-258). */
+static void tell_edges(const struct telling *t, unsigned e, const struct facts *f) {
+    int attacked = (f->flank[0] != NO_PIECE) + (f->flank[1] != NO_PIECE) + (f->rear != NO_PIECE);
+    types others = t->rules->sets.wagons | t->rules->sets.artillery;
+    if (!attacked || !has_class(t->rules, t->b, e, CLASS_STATIC) || is_type(t->b, e, others)) return;
+    note(t, "edges", t->rules->cite.edges_contacted, "{0} edges of {p} are contacted by enemy front edges", e, NO_PIECE)
+        ->said.number[0] = 1 + attacked;
+}
+
 static void tell_attacks(const struct telling *t, unsigned e, const struct facts *f) {
     const struct db_cites *c = &t->rules->cite;
     bool wagon = is_type(t->b, e, t->rules->sets.wagons);
@@ -93,6 +102,7 @@ void tell_table(const struct db_rules *rules, const struct battle *b, const stru
     for (int side = 0; side < 2; side++) {
         struct facts f = facts_of(rules, b, piece[side]);
         tell_attacks(&t, piece[side], &f);
+        tell_edges(&t, piece[side], &f);
         if (on_table(b, piece[side])) tell_supports(&t, side, piece[side], &f);
         tell_ground(&t, side, piece[side], piece[1 - side]);
         tell_safe_corners(&t, side, piece[side]);
