@@ -43,20 +43,36 @@ static size_t ghosts_of(struct session *s, int piece, struct draw_ghost *ghost, 
     return ghosts;
 }
 
-/* "draw field.png zones", "draw field.png offers r1": a picture, with overlays on request. */
+enum { GHOSTS_MAX = 512 };
+
+/* What stands behind the file name: zones, offers (of one piece), a width in pixels. */
+static void read_overlays(struct session *s, const char *words, struct draw_options *o, struct draw_ghost *ghost) {
+    char word[32];
+    int used, piece = -1;
+    bool offers = false;
+    for (; sscanf(words, "%31s%n", word, &used) == 1; words += used) {
+        if (strcasecmp(word, "zones") == 0) o->zones = true;
+        if (strcasecmp(word, "offers") == 0) offers = true;
+        if (isdigit((unsigned char)*word)) o->pixels = (int)strtol(word, NULL, 10);
+        if (piece_named(s, word) >= 0) piece = piece_named(s, word);
+    }
+    if (!offers) return;
+    o->ghost = ghost;
+    o->ghosts = ghosts_of(s, piece, ghost, GHOSTS_MAX);
+}
+
+/* "draw field.png zones", "draw field.png offers r1", "draw field.png 800": a picture. */
 static void do_draw(struct session *s, const char *rest) {
-    enum { GHOSTS_MAX = 512 };
-    char path[PATH_LENGTH], extra[32] = "", id[32] = "";
+    char path[PATH_LENGTH];
+    int used = 0;
     struct draw_options o = session_drawing(s);
     const char *why = NULL;
-    if (sscanf(rest, "%1023s %31s %31s", path, extra, id) < 1) {
+    if (sscanf(rest, "%1023s%n", path, &used) < 1) {
         printf("Draw into which file? For example: draw field.png.\n");
         return;
     }
     struct draw_ghost *ghost = calloc(GHOSTS_MAX, sizeof *ghost);
-    o.zones = strcasecmp(extra, "zones") == 0;
-    if (ghost && strcasecmp(extra, "offers") == 0)
-        o.ghost = ghost, o.ghosts = ghosts_of(s, *id ? piece_named(s, id) : -1, ghost, GHOSTS_MAX);
+    if (ghost) read_overlays(s, rest + used, &o, ghost);
     if (draw_file(path, &s->scene, &o, &why))
         printf("Drawn into %s.\n", path);
     else

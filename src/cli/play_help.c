@@ -43,7 +43,7 @@ static const char help_odds[] =
     "  odds r1 g2             these two as they stand, with every factor and its clause; exact, not sampled\n";
 
 static const char help_files[] =
-    "  draw field.png         a picture (.svg, .png, .pdf)\n"
+    "  draw field.png         a picture (.svg, .png, .pdf);  draw field.png 1600  that many pixels wide\n"
     "  draw field.png zones   with threat zones;  draw field.png offers r1  with where r1 could go\n"
     "  save battle.jsonl      the game goes on being written there; acies play --resume battle.jsonl goes on with it\n"
     "Every game is kept as it is played, also without save: quit says where.\n";
