@@ -126,6 +126,15 @@ static const char *put_hole(struct sentence *s, const struct ruleset *rs, const 
     return close + 1;
 }
 
+/* A sentence that did not fit must not end in half a character ("½", "é"). */
+static void mend_end(struct sentence *s) {
+    size_t at = s->used;
+    while (at > 0 && ((unsigned char)s->text[at - 1] & 0xC0) == 0x80) at--;
+    unsigned char lead = at > 0 ? (unsigned char)s->text[at - 1] : 0;
+    size_t wanted = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : lead >= 0xC0 ? 1 : 0;
+    if (s->used - at < wanted) s->text[at - 1] = '\0';
+}
+
 const char *speak(const struct ruleset *rs, const void *state, const struct remark *r, char *buffer, size_t size) {
     struct sentence s = {buffer, size, 0};
     if (size == 0) return buffer;
@@ -136,5 +145,6 @@ const char *speak(const struct ruleset *rs, const void *state, const struct rema
         if (!next) put(&s, letter);
         at = next ? next : at + 1;
     }
+    mend_end(&s);
     return buffer;
 }

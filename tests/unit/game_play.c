@@ -36,6 +36,10 @@ static void sentences_are_filled_in(void **unused) {
     assert_string_equal(speak(&toy_ruleset, game_state(g), &r, text, sizeof text),
                         "R2 the other piece m1 -1.5 -0.08 7 6S so {x} {} {9");
     assert_string_equal(speak(&toy_ruleset, game_state(g), &r, text, 5), "R2 t");
+    r.text = "½ \u20ac";
+    assert_string_equal(speak(&toy_ruleset, game_state(g), &r, text, 7), "½ \u20ac");
+    assert_string_equal(speak(&toy_ruleset, game_state(g), &r, text, 6), "½ ");
+    assert_string_equal(speak(&toy_ruleset, game_state(g), &r, text, 2), "");
     game_end(g);
 }
 
