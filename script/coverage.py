@@ -23,12 +23,13 @@ CLAIMS = ROOT / "tests" / "coverage"
 SHARED = ["debellis"]  # folders that cite by name, for every rule set
 
 NUMBER = r"(\d{1,3}|HOUSE\(\d+\))"
-# How the tables write a clause: before its sentence, by a field that says so, as the last of a row, after speeds.
+# How the tables write a clause: before its sentence, by a field that says so, as the last of a row, after speeds, before a class.
 IN_TABLES = [
     re.compile(r"[\s,{]" + NUMBER + r",\s*(?:\"|SAYS\()"),
     re.compile(r"\.(?:\w*clause|final_bonus)\s*=\s*" + NUMBER),
     re.compile(r",\s*" + NUMBER + r"\}"),
     re.compile(r"\{\s*\d+,\s*\d+,\s*\d+\},\s*" + NUMBER + r","),
+    re.compile(r"\{" + NUMBER + r",\s*CLASS_"),
 ]
 BY_NAME = re.compile(r"(?:\bcite(?:\.|->)|\bc->)\s*(\w+)")
 NAMED = re.compile(r"\.(\w+)\s*=\s*" + NUMBER + r",")
@@ -166,12 +167,12 @@ def check(log):
 
 
 def run_then(what, runs):
-    """runs: runner, directory, glob, again and again."""
+    """runs: runner, directory, glob, again and again; "-" for a runner that takes no files."""
     with tempfile.NamedTemporaryFile(suffix=".cited") as log:
         for runner, folder, glob in zip(runs[0::3], runs[1::3], runs[2::3]):
-            files = sorted(str(f) for f in Path(folder).glob(glob))
+            files = [] if folder == "-" else sorted(str(f) for f in Path(folder).glob(glob))
             environment = dict(os.environ, ACIES_CITED=log.name)
-            if files:
+            if files or folder == "-":
                 subprocess.run([runner, *files], env=environment, stdout=subprocess.DEVNULL, check=False)
         return check(log.name) if what == "check" else collect(log.name)
 

@@ -103,6 +103,15 @@ enum dba30_terrain {
     DBA30_TERRAINS
 };
 
+/* A class of troops as its clause defines it. */
+struct family {
+    clause clause;
+    enum troop_class class;
+    types members;
+};
+enum { DBA30_FAMILIES = 7 };
+extern const struct family dba30_families[DBA30_FAMILIES];
+
 extern const struct troop dba30_troops[DBA30_TYPES];
 extern const struct piece_type dba30_types[DBA30_TYPES];
 extern const struct terrain_kind dba30_terrains[DBA30_TERRAINS];

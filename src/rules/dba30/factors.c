@@ -77,12 +77,25 @@ const struct tactical_row dba30_tactical[] = {
     {0, 0, 0, ONCE, 0, 0, NULL},
 };
 
-#define CLOSE_AT_PLACE (IN_CLOSE_COMBAT | HOLDS_OR_ASSAULTS)
+#define CLOSE_AT_PLACE        (IN_CLOSE_COMBAT | HOLDS_OR_ASSAULTS)
+#define CAN_HAVE_SIDE_SUPPORT (ALL_Sp | TYPE(Bw4) | TYPE(Bw8) | TYPE(Mtd4Bw))
 
 const struct tactical_row dba30_factor_notes[] = {
+    /* what counts as what */
+    {TYPE(HCh), 0, 0, ONCE, 0, 2, "heavy chariots count as knights"},
+    {TYPE(LCh), 0, 0, ONCE, 0, 2, "light chariots count as cavalry"},
+    {TYPE(LCm), 0, 0, ONCE, 0, 2, "light camelry counts as light horse"},
+    {TYPE(Kn6), 0, 0, ONCE, 0, HOUSE(29), "6Kn counts as 3Kn"},
+    {ALL_MtdInf, 0, 0, ONCE, 0, 3, "mounted infantry fights as foot"},
+    {TYPE(Civ), 0, 0, ONCE, 0, 6, "civilians fight as fast foot"},
+    {ALL_Works, 0, 0, ONCE, 0, 7, "standards, litters and wagons count as solid blades"},
+    {KN_HCH | TYPE(Cm), IN_CLOSE_COMBAT | ENEMY_LONGBOW, 0, ONCE, 0, HOUSE(30), "faces longbows or crossbows"},
+    {ALL_Works, IN_CLOSE_COMBAT | TWO_EDGES, 0, ONCE, 0, HOUSE(35), "two or more of its edges are contacted"},
     {TYPE(Art), HOLDS_CITY, 0, ONCE, 0, 219, "artillery inside a city is garrison artillery"},
     {TYPE(Art), HOLDS_FORT, 0, ONCE, 0, 219, "artillery inside a fort is garrison artillery"},
     {ANYBODY, SACKS, 0, ONCE, 0, 339, "sackers get no garrison factor"},
+    {ANYBODY, SACKS, 0, ONCE, 0, 325, "sackers are no garrison"},
+    {TYPE(Civ), HOLDS_CITY, 0, ONCE, 0, 325, "civilians are no garrison"},
     {ANYBODY, HAS_GENERAL | UNANSWERED, 0, ONCE, 0, 237, "a general who only shoots adds nothing"},
     {ANYBODY, IN_CLOSE_COMBAT | IS_UPHILL | ON_BANK, HOLDS_CITY | HOLDS_FORT, ONCE, 0, 239,
      "hill and river bank together give only +1"},
@@ -103,16 +116,19 @@ const struct tactical_row dba30_factor_notes[] = {
     {~(IGNORE_OVERLAPS | AT_HOME_AT_EDGE), IN_CLOSE_COMBAT, HOLDS_OR_ASSAULTS | HAS_MOVED | IN_GOOD, EACH_EDGE_CORNER,
      0, 245, "not in good going: the battlefield edge does not count"},
     /* supports */
+    {ANYBODY, IN_CLOSE_COMBAT | SUPPORTED, 0, EACH_SUPPORT_ATTACK, 0, 227, "attacks on its supporter count on it"},
+    {CAN_HAVE_SIDE_SUPPORT, IN_CLOSE_COMBAT | IN_GOOD | ENEMY_ON_FOOT | BESIDE_NOT_IN_GOOD, HOLDS_OR_ASSAULTS,
+     IF_SIDE_SUPPORT, 0, 232, "those beside it need not be in good going"},
     {ALL_Wb | ALL_Pk | LH_LCM, IN_CLOSE_COMBAT, HOLDS_OR_ASSAULTS | IN_GOOD, IF_REAR_SUPPORT, 0, 221,
      "not entirely in good going: no rear support"},
     {ALL_Wb | ALL_Pk | LH_LCM, IN_CLOSE_COMBAT | IN_GOOD, HOLDS_OR_ASSAULTS | SUPPORTER_IN_GOOD, IF_REAR_SUPPORT, 0,
      221, "supporter not entirely in good going: no rear support"},
     {DOUBLES, IN_CLOSE_COMBAT | ENEMY_ON_FOOT, HOLDS_OR_ASSAULTS | IN_GOOD, ONCE, 0, 221,
      "not entirely in good going: a double element adds nothing"},
-    {ALL_Sp | TYPE(Bw4) | TYPE(Bw8) | TYPE(Mtd4Bw), IN_CLOSE_COMBAT, HOLDS_OR_ASSAULTS | IN_GOOD, IF_SIDE_SUPPORT, 0,
-     228, "not in good going: no side support"},
-    {ALL_Sp | TYPE(Bw4) | TYPE(Bw8) | TYPE(Mtd4Bw), IN_CLOSE_COMBAT | IN_GOOD, HOLDS_OR_ASSAULTS | ENEMY_ON_FOOT,
-     IF_SIDE_SUPPORT, 0, 228, "side support helps only against foot"},
+    {CAN_HAVE_SIDE_SUPPORT, IN_CLOSE_COMBAT, HOLDS_OR_ASSAULTS | IN_GOOD, IF_SIDE_SUPPORT, 0, 228,
+     "not in good going: no side support"},
+    {CAN_HAVE_SIDE_SUPPORT, IN_CLOSE_COMBAT | IN_GOOD, HOLDS_OR_ASSAULTS | ENEMY_ON_FOOT, IF_SIDE_SUPPORT, 0, 228,
+     "side support helps only against foot"},
     {TYPE(Bw3) | TYPE(Bd3) | TYPE(Bd6), IN_CLOSE_COMBAT, HOLDS_OR_ASSAULTS, IF_SIDE_SUPPORT, 0, 233,
      "such fast troops receive no side support"},
     /* going */

@@ -45,6 +45,8 @@ void engagement_verdict(const struct db_rules *rules, const struct engagement *e
     }
     for (int i = 0; i < 2; i++)
         v->outcome[i] = (uint8_t)stance_outcome(rules, &stance[i], relation_of(v->total[i], v->total[1 - i]), why);
+    if (v->outcome[0] != OUTCOME_HOLD && v->outcome[1] != OUTCOME_HOLD)
+        for (int i = 0; i < 2; i++) because(why, i, 0, rules->cite.together, "both outcomes come from the same throw");
     for (int i = 0; i < 2; i++)
         v->pursuit[i] =
             stance_pursuit(rules, &stance[i], (enum outcome)v->outcome[i], (enum outcome)v->outcome[1 - i], why);

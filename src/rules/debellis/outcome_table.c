@@ -78,7 +78,9 @@ static const struct pursuit *pursuit_of(const struct db_rules *rules, const stru
 int16_t stance_pursuit(const struct db_rules *rules, const struct stance *s, enum outcome own, enum outcome other,
                        struct reasons *why) {
     if (!(s->has & IN_CLOSE_COMBAT) || own != OUTCOME_HOLD || other == OUTCOME_HOLD) return 0;
-    if (s->has & HOLDS || rules->troop[s->own->type].class & CLASS_STATIC) {
+    bool is_static = rules->troop[s->own->type].class & CLASS_STATIC;
+    if (s->has & HOLDS || is_static) {
+        if (is_static) because(why, s->side, 0, rules->cite.static_troops, "static troops");
         because(why, s->side, 0, rules->cite.no_pursuit, "static troops and occupants never pursue");
         return 0;
     }

@@ -6,6 +6,7 @@
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/shooting.h"
+#include "rules/debellis/shot.h"
 
 /* --- who shoots at whom ---------------------------------------------------------------------------------------- */
 
@@ -81,8 +82,8 @@ static bool some_have_shot(const struct battle *b) {
 /* The aim itself, then whatever is remarkable about it. */
 static void tell_aim(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, struct events *ev) {
     const struct db_cites *c = &rules->cite;
-    bool gun = is_type(b, e, rules->sets.artillery), answers = gun && b->element[e].side != b->active, rear = false;
-    struct ruling unused;
+    bool gun = is_type(b, e, rules->sets.artillery), answers = gun && b->element[e].side != b->active;
+    struct shot shot = shot_at(rules, b, e, t);
     say_pair(ev, "aim",
              answers ? c->artillery_answers
              : gun   ? c->artillery_free
@@ -97,8 +98,9 @@ static void tell_aim(const struct db_rules *rules, const struct battle *b, unsig
         say_pair(ev, "overlap", c->overlap_may_shoot, e, t, "{p} only overlaps and may shoot");
     if (on_table(b, t) && touches_enemy(rules, b, t))
         say_pair(ev, "overlap", c->overlap_may_shoot, t, e, "{p} only overlaps and may be shot at");
-    can_shoot_at(rules, b, e, t, &rear, &unused);
-    if (rear) say_pair(ev, "rear", c->target_edge_choice, e, t, "{p} shoots at the rear edge of {o}");
+    if (shot.screened)
+        say_pair(ev, "screened", c->shot_lines, e, t, "some ground screens {o} from {p}, but not all of it");
+    if (shot.rear) say_pair(ev, "rear", c->target_edge_choice, e, t, "{p} shoots at the rear edge of {o}");
 }
 
 static void take_aim(const struct db_rules *rules, struct battle *b, unsigned e, unsigned t, struct events *ev) {

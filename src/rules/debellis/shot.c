@@ -213,37 +213,37 @@ static enum shot_result line_of_shot(const struct db_rules *rules, const struct 
 }
 
 /* H71: the target is entirely beyond only if all three lines are blocked. */
-static enum shot_result ground_between(const struct db_rules *rules, const struct battle *b, const struct path *p) {
+static enum shot_result ground_between(const struct db_rules *rules, const struct battle *b, const struct path *p,
+                                       bool *screened) {
     struct point from[3] = {midpoint(p->f->left, p->f->right), p->f->left, p->f->right};
     struct point to[3] = {midpoint(p->one, p->other), p->one, p->other};
     enum shot_result worst = SHOT_BLOCKED_COVER;
+    int blocked = 0;
     for (int i = 0; i < 3; i++) {
         enum shot_result line = line_of_shot(rules, b, p, from[i], to[i]);
-        if (line == SHOT_CLEAR) return SHOT_CLEAR;
+        blocked += line != SHOT_CLEAR;
         if (line < worst) worst = line;
     }
-    return worst;
+    *screened = blocked > 0;
+    return blocked < 3 ? SHOT_CLEAR : worst;
 }
 
 /* --- putting it together --------------------------------------------------------------------------------------------
  */
 
 /* A shot at one portion of an edge. */
-static enum shot_result shot_at_portion(const struct db_rules *rules, const struct battle *b, struct path *p,
-                                        uint8_t *blocker) {
+static struct shot shot_at_portion(const struct db_rules *rules, const struct battle *b, struct path *p, bool rear) {
+    struct shot s = {SHOT_OUT_OF_RANGE, rear, false, NO_PIECE};
     length range = bw(b, rules->troop[b->element[p->shooter].type].shooting_range);
-    if (segments_distance(p->f->left, p->f->right, p->one, p->other) > range + HAIR) return SHOT_OUT_OF_RANGE;
+    if (segments_distance(p->f->left, p->f->right, p->one, p->other) > range + HAIR) return s;
     if (segments_cross(p->f->left, p->one, p->f->right, p->other)) {
         struct point swap = p->one;
         p->one = p->other;
         p->other = swap;
     }
-    uint8_t e = element_between(rules, b, p);
-    if (e != NO_PIECE) {
-        *blocker = e;
-        return SHOT_BLOCKED_ELEMENT;
-    }
-    return ground_between(rules, b, p);
+    s.blocker = element_between(rules, b, p);
+    s.result = s.blocker == NO_PIECE ? ground_between(rules, b, p, &s.screened) : SHOT_BLOCKED_ELEMENT;
+    return s;
 }
 
 /* dba30-193: the whole edge, or any portion of half a base width, entirely in the corridor. */
@@ -258,16 +258,16 @@ static void shoot_at_edge(const struct db_rules *rules, const struct battle *b, 
         int64_t from = i < 0 ? 0 : s.from + (s.to - span - s.from) * i / WINDOWS, to = i < 0 ? WHOLE : from + span;
         p->one = along(t, from);
         p->other = along(t, to);
-        enum shot_result result = shot_at_portion(rules, b, p, &best->blocker);
-        if (result > best->result) *best = (struct shot){result, t->rear, best->blocker};
-        if (result == SHOT_CLEAR || span == WHOLE) return;
+        struct shot found = shot_at_portion(rules, b, p, t->rear);
+        if (found.result > best->result) *best = found;
+        if (best->result == SHOT_CLEAR || span == WHOLE) return;
     }
 }
 
 struct shot shot_at(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
     struct firing_edge firing[FIRING_EDGES_MAX];
     struct target_edge all[TARGET_EDGES_MAX], seen[TARGET_EDGES_MAX];
-    struct shot best = {SHOT_OUT_OF_ARC, false, NO_PIECE};
+    struct shot best = {SHOT_OUT_OF_ARC, false, false, NO_PIECE};
     int sides = target_edges(b, t, all);
     struct point toward =
         b->element[t].where == INSIDE ? midpoint(all[0].from, all[sides / 2].from) : b->element[t].centre;

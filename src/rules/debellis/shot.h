@@ -17,6 +17,7 @@ enum shot_result {
 struct shot {
     enum shot_result result;
     bool rear;       /* the target edge is the target's rear edge */
+    bool screened;   /* CLEAR: ground blocks some of the three lines, but not all (H71) */
     uint8_t blocker; /* BLOCKED_ELEMENT: who */
 };
 
