@@ -120,6 +120,9 @@ static void no_room(void **state) {
     engagement_close(&dba30_rules, &field, a, x, &e);
     assert_int_equal(e.side[1].overlaps, 1);
     assert_int_equal(e.side[1].flank_attacked, 0);
+    uint8_t front = field_join(&field, 1, Bd4, x, CONTACT_FRONT, EDGE_FRONT); /* a fight to its front comes first */
+    assert_int_equal(facts(x).front, front);
+    assert_int_equal(facts(x).flank[1], a);
 }
 
 /* dba30-179: a wagon keeps its place and takes the edge met as its front, until the contact ends. */

@@ -178,7 +178,7 @@ static enum fault judge_candidate(struct conforming *c, const struct lineup *l, 
     if (!slide_allowed(c, l)) return FAULT_NO_ROOM;
     if (!by_front(l) && !start_allows(c, l->member, l->enemy, l->edge)) return FAULT_LAW;
     *cost = lineup_cost(c, l);
-    length limit = c->after_combat ? bw(c->b, c->rules->reach.free_slide) : c->left + 2; /* 2: rounding */
+    length limit = c->after_combat ? bw(c->b, c->rules->reach.free_slide) - 1 : c->left + 2; /* 2: rounding */
     if (*cost <= limit) return FAULT_NONE;
     refuse_pieces(c->r, c->rules->cite.too_far, c->plan->moved[l->member].piece, l->enemy,
                   "{p} has {m0} mm of its move left and needs {m1} mm to line up with {o}; it cannot make contact.");
@@ -286,9 +286,8 @@ static bool singles_conform(struct conforming *c) {
     return false;
 }
 
-/* Tries every position for the movers. *no_room: something stood in the way; first->why: the first refusal by a rule.
- */
-static bool any_mover_conforms(struct conforming *c, bool *no_room, struct ruling *first) {
+/* Tries every position for the movers. *no_room: something stood in the way; *first: the first refusal by a rule. */
+static bool any_mover_conforms(struct conforming *c, bool *no_room, struct remark *first) {
     bool refused = false;
     try_all_again(c);
     for (struct lineup *l = next_candidate(c); l; l = next_candidate(c)) {
@@ -296,10 +295,10 @@ static bool any_mover_conforms(struct conforming *c, bool *no_room, struct rulin
         if (fault == FAULT_NONE) return true;
         if (fault == FAULT_NO_ROOM && slide_allowed(c, l)) *no_room = true;
         if (fault == FAULT_NO_ROOM || refused) continue;
-        first->why = c->r->why;
+        *first = c->r->why;
         refused = true;
     }
-    if (!refused) first->why.clause = 0;
+    if (!refused) first->clause = 0;
     return false;
 }
 
@@ -319,7 +318,7 @@ static bool none_barred(const struct conforming *c) { return contacts_allowed(c,
 bool conform_on_contact(const struct db_rules *rules, const struct battle *b, struct plan *plan,
                         const struct pose *start, unsigned enemy, length left, enum edge wanted, struct ruling *r) {
     struct conforming c = {.rules = rules, .b = b, .plan = plan, .start = start, .left = left, .r = r};
-    struct ruling first = {.legal = false};
+    struct remark first;
     bool no_room = false;
     uint8_t mover = plan->moved[0].piece;
     if (!none_barred(&c)) return false;
@@ -331,9 +330,9 @@ bool conform_on_contact(const struct db_rules *rules, const struct battle *b, st
     if (singles_conform(&c)) return true;
     if (any_mover_conforms(&c, &no_room, &first)) return true;
     if (no_room && contacted_or_boxed_in(&c)) return true;
-    if (first.why.clause) {
+    if (first.clause) {
         r->legal = false;
-        r->why = first.why;
+        r->why = first;
         return false;
     }
     return refuse_pieces(r, rules->cite.must_line_up, mover, c.candidate[0].enemy,
@@ -421,7 +420,8 @@ static void apply_conform(struct battle *b, const struct plan *plan, clause beca
 static bool conform_after(const struct db_rules *rules, struct battle *b, struct plan *plan, clause because,
                           bool *no_room, struct events *ev) {
     struct pose start[SHIFTED_MAX];
-    struct ruling r, first;
+    struct ruling r;
+    struct remark first;
     *no_room = false;
     for (int i = 0; i < plan->movers; i++) start[i] = plan->moved[i].pose;
     struct conforming c = {.rules = rules, .b = b, .plan = plan, .start = start, .after_combat = true, .r = &r};

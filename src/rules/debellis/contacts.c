@@ -69,9 +69,19 @@ static uint8_t wagon_opponent(const struct db_rules *rules, const struct battle 
     return first_on_wagon(b, w, wagon_front(rules, b, w), &found);
 }
 
+static bool lined_up_front(const struct battle *b, unsigned e) {
+    for (unsigned f = 0; f < b->elements; f++)
+        if (enemies(b, e, f) && neighbours(b, e, f) &&
+            contact_of(element_base(b, e), element_base(b, f), battle_tolerance(b)).kind == CONTACT_FRONT)
+            return true;
+    return false;
+}
+
+/* Only as a last resort: once either has an enemy squarely before it, that is the fight. */
 bool boxed_in_pair(const struct battle *b, unsigned e, unsigned f) {
     if (b->element[e].opponent != f && b->element[f].opponent != e) return false;
-    return bases_touch(element_base(b, e), element_base(b, f), battle_tolerance(b).gap);
+    if (!bases_touch(element_base(b, e), element_base(b, f), battle_tolerance(b).gap)) return false;
+    return !lined_up_front(b, e) && !lined_up_front(b, f);
 }
 
 /* A pair of neighbours looked at from e, and from f. */
