@@ -94,6 +94,9 @@ bool assault_contact(struct march *m, struct plan *p, struct ruling *r) {
                             e, "{p} cannot lay its front edge on the walls from here: come up to them straight");
     carry(m, p, m->met_by, to);
     if (!room_at_walls(m, p, r) || !poses_are_free(m->rules, m->b, p->moved, p->count, r)) return false;
+    note(&p->notes, m->rules->cite.assault_place, e, NO_PIECE, "{p} lays its front edge flat on the walls");
+    if (m->b->element[e].traits & TRAIT_TOWER)
+        note(&p->notes, m->rules->cite.tower, e, NO_PIECE, "{p} is a mobile tower and may assault");
     p->assaulted = m->place;
     p->into_contact = true;
     p->conformed = m->rules->cite.assault_contact;

@@ -35,9 +35,14 @@ static length command_distance(const struct battle *b, unsigned general, unsigne
     return quads_distance(&g, &q);
 }
 
-/* dba30-118 with 107 to 109: the clause by which these troops are out of command, or 0. The nearest element counts. */
-static clause out_of_command(const struct db_rules *rules, const struct battle *b, unsigned general,
-                             const uint8_t *piece, int count) {
+struct command {   /* how troops stand to their general */
+    clause range;  /* which of dba30-107 to 109 gives the range */
+    bool out, far; /* beyond it; beyond the ordinary range at least */
+};
+
+/* H13: the nearest element of a group counts. */
+static struct command command_of(const struct db_rules *rules, const struct battle *b, unsigned general,
+                                 const uint8_t *piece, int count) {
     bool all_light = true;
     uint8_t nearest = piece[0];
     length distance = INT32_MAX;
@@ -46,15 +51,18 @@ static clause out_of_command(const struct db_rules *rules, const struct battle *
         length d = command_distance(b, general, piece[i]);
         if (d < distance) distance = d, nearest = piece[i];
     }
-    if (all_light)
-        return distance > bw(b, rules->reach.command_long) ? rules->cite.list_b_out_of_range : 0; /* dba30-107 */
-    if (distance > bw(b, rules->reach.command)) return rules->cite.list_b_out_of_range;
-    if (distance <= bw(b, rules->reach.command_hidden) || b->element[nearest].where == INSIDE) return 0;
-    return command_hidden(rules, b, general, nearest) ? rules->cite.command_hidden : 0;
+    bool far = distance > bw(b, rules->reach.command);
+    if (all_light) return (struct command){rules->cite.command_long, distance > bw(b, rules->reach.command_long), far};
+    if (far || distance <= bw(b, rules->reach.command_hidden) || b->element[nearest].where == INSIDE)
+        return (struct command){rules->cite.command, far, far};
+    bool hidden = command_hidden(rules, b, general, nearest);
+    return (struct command){hidden ? rules->cite.command_hidden : rules->cite.command, hidden, false};
 }
 
 /* dba30-116 to 118: the one extra PIP of list B, or 0. */
-static clause list_b(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count) {
+static clause list_b(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
+                     struct command *how) {
+    *how = (struct command){0, false, false};
     for (int i = 0; i < count; i++)
         if (is_general(b, piece[i])) return 0;
     unsigned general = general_of(b, piece[0]);
@@ -62,7 +70,9 @@ static clause list_b(const struct db_rules *rules, const struct battle *b, const
     if (b->element[general].where == INSIDE) return rules->cite.list_b_general_hidden;
     struct quad q = element_quad(b, general);
     if (entirely_in(rules, b, &q, GROUND_GENERAL_LOST_IN)) return rules->cite.list_b_general_hidden;
-    return out_of_command(rules, b, general, piece, count);
+    *how = command_of(rules, b, general, piece, count);
+    if (!how->out) return 0;
+    return how->range == rules->cite.command_hidden ? how->range : rules->cite.list_b_out_of_range;
 }
 
 int32_t move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
@@ -72,8 +82,46 @@ int32_t move_cost(const struct db_rules *rules, const struct battle *b, const ui
     *because = rules->cite.move_cost;
     if (b->side[b->element[piece[0]].side].bounds <= 1) return 1; /* dba30-112, 116: after the first bound only */
     int32_t cost = 1;
-    clause a = list_a(rules, b, piece, count, into_contact), list = list_b(rules, b, piece, count);
+    struct command how;
+    clause a = list_a(rules, b, piece, count, into_contact), c = list_b(rules, b, piece, count, &how);
     if (a) cost++, *because = a;
-    if (list) cost++, *because = list;
+    if (c) cost++, *because = c;
     return cost;
+}
+
+static void tell_list_a(const struct db_rules *rules, clause a, uint8_t piece, struct events *ev) {
+    tell(ev, "note", rules->cite.list_a, "one PIP more by list A")->said.piece = piece;
+    tell(ev, "note", a,
+         a == rules->cite.list_a_slow       ? "there are troops among them that are slow to obey"
+         : a == rules->cite.list_a_garrison ? "{p} holds a place"
+                                            : "scythed chariots do not charge home")
+        ->said.piece = piece;
+}
+
+static void tell_list_b(const struct db_rules *rules, clause c, struct command how, uint8_t piece, struct events *ev) {
+    tell(ev, "note", rules->cite.list_b, "one PIP more by list B")->said.piece = piece;
+    bool hidden_general = c == rules->cite.list_b_general_hidden;
+    tell(ev, "note", hidden_general ? c : rules->cite.list_b_out_of_range,
+         hidden_general ? "the general is hidden from his troops" : "{p} is out of command")
+        ->said.piece = piece;
+    if (how.range) tell(ev, "note", how.range, "{p} is beyond its command range")->said.piece = piece;
+    if (how.range == rules->cite.command_hidden)
+        tell(ev, "note", rules->cite.sight, "no line of sight reaches {p} from the general")->said.piece = piece;
+}
+
+void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
+               const struct plan *p, struct events *ev) {
+    struct command how;
+    if (!ev || count == 0) return;
+    if (p->free_road_move) {
+        tell(ev, "note", rules->cite.road_move_once, "{p} makes its side's free road move of the bound")->said.piece =
+            piece[0];
+        tell(ev, "note", rules->cite.most_pips, "it uses no PIP and pays no list")->said.piece = piece[0];
+        return;
+    }
+    if (b->side[b->element[piece[0]].side].bounds <= 1) return;
+    clause a = list_a(rules, b, piece, count, p->into_contact), c = list_b(rules, b, piece, count, &how);
+    if (a) tell_list_a(rules, a, piece[0], ev);
+    if (c) tell_list_b(rules, c, how, piece[0], ev);
+    if (!c && how.far) tell(ev, "note", how.range, "{p} is in command at long range")->said.piece = piece[0];
 }

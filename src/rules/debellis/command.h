@@ -8,4 +8,8 @@
 int32_t move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
                   bool into_contact, bool free_road_move, clause *because);
 
+/* Tells what a move costs and why, clause by clause. To be called before the troops are moved. */
+void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
+               const struct plan *p, struct events *ev);
+
 #endif

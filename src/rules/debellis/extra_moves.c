@@ -62,7 +62,7 @@ bool move_count_law(const struct march *m, struct ruling *r) {
     return true;
 }
 
-static bool may_move_again(const struct march *m, int i, struct ruling *r) {
+static bool may_move_again(struct march *m, int i, struct ruling *r) {
     uint8_t piece = m->group.member[i], enemy;
     const struct db_cites *cite = &m->rules->cite;
     if (is_type(m->b, piece, m->rules->sets.light_extra)) {
@@ -73,13 +73,21 @@ static bool may_move_again(const struct march *m, int i, struct ruling *r) {
                             "{p} may move a second time only in its side's first bound, or from good going into rough "
                             "or bad going");
     }
-    if (keeps_away(m, i, &enemy)) return true;
+    if (keeps_away(m, i, &enemy)) {
+        bool light = is_type(m->b, piece, m->rules->sets.light_extra);
+        note(&m->notes, light ? cite->extra_light : cite->extra_psiloi, piece, NO_PIECE, "{p} makes a further move");
+        return true;
+    }
     return refuse_pieces(r, cite->extra_near_enemy, piece, enemy,
                          "{p} may not start a further move, nor go, within 1 BW of {o}");
 }
 
-bool extra_move_law(const struct march *m, struct ruling *r) {
-    for (int i = 0; i < m->group.count && m->road < 0; i++)
-        if (m->b->element[m->group.member[i]].moves && !may_move_again(m, i, r)) return false;
+bool extra_move_law(struct march *m, struct ruling *r) {
+    for (int i = 0; i < m->group.count; i++) {
+        if (!m->b->element[m->group.member[i]].moves) continue;
+        if (m->road < 0 && !may_move_again(m, i, r)) return false;
+        if (m->road >= 0)
+            note(&m->notes, m->rules->cite.extra_road, m->group.member[i], NO_PIECE, "{p} moves on along the road");
+    }
     return true;
 }

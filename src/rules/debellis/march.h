@@ -47,6 +47,9 @@ struct march {
     struct box leg_box;     /* around that of the leg walked last */
     struct box walked;      /* around that of the step walked last */
     uint32_t features;      /* those whose box meets it: bit f */
+    bool spared;            /* a rear corner swung through somebody (dba30-148) */
+    bool measured_straight; /* over several steps, from start to end (H06) */
+    struct notes notes;
     struct passing passing[PASSINGS_MAX];
     struct pose start[ACT_PIECES_MAX], end[ACT_PIECES_MAX];
     length gone[ACT_PIECES_MAX]; /* how far each member has gone */
@@ -110,8 +113,8 @@ void find_features(struct march *m);                                     /* allo
 bool river_law(struct march *m, struct ruling *r);                       /* rivers.c: dba30-140 to 145 */
 bool allowance_law(struct march *m, struct ruling *r);                   /* allowance.c: H04, H09, dba30-127, 135 */
 bool move_count_law(const struct march *m, struct ruling *r);            /* extra_moves.c: H05 */
-bool extra_move_law(const struct march *m, struct ruling *r);            /* extra_moves.c: H05, dba30-130 to 133 */
-bool zone_law(const struct march *m, struct ruling *r);                  /* zone_law.c: dba30-151 to 155, H11 */
+bool extra_move_law(struct march *m, struct ruling *r);                  /* extra_moves.c: H05, dba30-130 to 133 */
+bool zone_law(struct march *m, struct ruling *r);                        /* zone_law.c: dba30-151 to 155, H11 */
 bool break_off_law(const struct march *m, struct ruling *r);             /* zone_law.c: H12 */
 bool goes_straight_back(const struct march *m);                          /* zone_law.c: dba30-155 */
 bool assault_contact(struct march *m, struct plan *p, struct ruling *r); /* assault_contact.c: dba30-156 to 159, H73 */

@@ -56,7 +56,8 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     m->b = b;
     m->act = act;
     m->side = b->active;
-    m->slid = m->along = m->breaks_off = false;
+    m->slid = m->along = m->breaks_off = m->spared = m->measured_straight = false;
+    m->notes.count = 0;
     m->movers[0] = m->movers[1] = 0;
     m->met = m->met_by = m->place = m->river = NO_PIECE;
     m->passings = 0;
@@ -135,12 +136,31 @@ static bool line_up(struct march *m, struct plan *p, struct ruling *r) {
 
 /* --- the plan ---------------------------------------------------------------------------------------------------- */
 
+/* What else is to be said of the path. */
+static void note_path(struct march *m) {
+    const struct db_cites *cite = &m->rules->cite;
+    uint8_t lead = m->group.lead;
+    if (m->breaks_off) note(&m->notes, cite->break_off, lead, NO_PIECE, "{p} breaks off");
+    if (m->spared) note(&m->notes, cite->rear_corner, lead, NO_PIECE, "a rear corner of {p} swings through");
+    if (m->measured_straight) note(&m->notes, cite->single_move, lead, NO_PIECE, "{p} is measured from start to end");
+    if (m->snake) note(&m->notes, cite->column, lead, NO_PIECE, "the column follows {p}");
+    if (m->group.column && m->group.count > 1 && m->worst_going == GOING_BAD)
+        note(&m->notes, cite->column_in_bad, lead, NO_PIECE, "{p} leads its column through bad going");
+    if (m->passings)
+        note(&m->notes, cite->pass_through, m->group.member[m->passing[0].mover], m->passing[0].through,
+             "{p} passes through {o}");
+    for (int f = 0; m->road >= 0 && f < (int)m->b->terrain.features; f++)
+        if (m->features >> f & 1 && m->rules->ground[m->b->terrain.feature[f].kind].flags & GROUND_RIVER)
+            note(&m->notes, cite->river_only, lead, NO_PIECE, "the road carries {p} over the river");
+}
+
 static void fill_plan(const struct march *m, struct plan *p) {
     *p = plan_of_nothing();
     p->count = p->movers = m->group.count;
     p->distance = m->distance;
     p->river = m->river;
     p->by_road = m->road >= 0;
+    p->notes = m->notes;
     for (int i = 0; i < m->group.count; i++) {
         p->moved[i] = (struct placed){m->group.member[i], m->end[i]};
         p->gone[i] = m->gone[i];
@@ -161,6 +181,7 @@ static bool judge_path(const struct db_rules *rules, const struct battle *b, con
     if (!march_begin(&m, rules, b, act, r) || !march_steps(&m, r)) return false;
     find_features(&m);
     if (!keeps_the_laws(&m, r)) return false;
+    note_path(&m);
     fill_plan(&m, p);
     if (!line_up(&m, p, r)) return false;
     p->free_road_move = p->by_road && !b->side[m.side].road_move_used && goes_full_road(&m); /* dba30-110, H16 */
@@ -197,6 +218,7 @@ static bool judge_forming(const struct db_rules *rules, const struct battle *b, 
         if (step.river != NO_PIECE) p->river = step.river;
     }
     p->count = p->movers = act->piece_count;
+    note(&p->notes, rules->cite.column, act->piece[0], NO_PIECE, "{p} leads, the others fall in behind");
     p->cost = move_cost(rules, b, act->piece, act->piece_count, false, false, &p->cost_clause);
     return true;
 }
@@ -262,8 +284,20 @@ static void tell_assault(const struct battle *b, const struct plan *p, struct ev
     e->said.place = b->place[p->assaulted].feature;
 }
 
+static void tell_notes(const struct notes *n, struct events *ev) {
+    for (uint32_t i = 0; i < n->count; i++) {
+        struct event *e = tell(ev, "note", n->list[i].clause, n->list[i].text);
+        e->said.piece = n->list[i].piece;
+        e->said.other = n->list[i].other;
+    }
+}
+
 void apply_plan(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
     unsigned first = plan->moved[0].piece;
+    uint8_t piece[ACT_PIECES_MAX];
+    for (int i = 0; i < plan->movers; i++) piece[i] = plan->moved[i].piece;
+    tell_cost(rules, b, piece, plan->movers, plan, ev);
+    tell_notes(&plan->notes, ev);
     if (plan->leaves != NO_PIECE) go_out(rules, b, first, plan->leaves, ev);
     for (int i = 0; i < plan->movers; i++) move_one(b, plan, i, plan->cost_clause, ev);
     tell_conform(rules, b, plan, ev);

@@ -4,6 +4,21 @@
 
 #include "rules/debellis/groups.h"
 
+/* What is worth saying about a move besides what it does: which clauses let it be so. */
+enum { NOTES_MAX = 16 };
+struct note {
+    clause clause;
+    uint8_t piece, other;
+    const char *text;
+};
+struct notes {
+    uint32_t count;
+    struct note list[NOTES_MAX];
+};
+static inline void note(struct notes *n, clause c, uint8_t piece, uint8_t other, const char *text) {
+    if (n->count < NOTES_MAX) n->list[n->count++] = (struct note){c, piece, other, text};
+}
+
 /* Everything a legal move does. Built by plan_move without touching the state; carried out by apply_plan. */
 struct plan {
     uint8_t count; /* elements that change place: movers first, then those shifted */
@@ -25,6 +40,7 @@ struct plan {
     uint8_t choices;        /* lined-up positions there were to choose from */
     clause who_conforms;    /* dba30-162, 163, 165 or 175; 0 if nobody had to */
     uint8_t enters, leaves; /* place entered or left, or NO_PIECE */
+    struct notes notes;
 };
 
 /* The words of VERB_MOVE's choice. */

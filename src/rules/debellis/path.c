@@ -154,14 +154,19 @@ static bool stays_on_table(const struct march *m, int first, int count, const st
 /* --- other troops ------------------------------------------------------------------------------------------ */
 
 /* dba30-148: in a turn, and while it is drawn clear after it, one rear corner is let through. */
-static bool leg_meets(const struct march *m, struct base b, const struct motion *leg, const struct quad *q) {
+static bool leg_meets(struct march *m, struct base b, const struct motion *leg, const struct quad *q) {
     const length gap = battle_tolerance(m->b).gap;
     if (leg->kind == MOTION_SHIFT) {
         if (!motion_meets(b, leg, q, gap)) return false;
         struct quad start = base_quad(b);
         if (!m->turned || !quads_overlap(&start, q, gap)) return true;
     }
-    return motion_meets_without(b, leg, REAR_LEFT, q, gap) && motion_meets_without(b, leg, REAR_RIGHT, q, gap);
+    /* the outer corner of the turn is the one that swings out: asked first, so that sparing it is noticed */
+    enum corner inner = leg->turn < 0 ? REAR_LEFT : REAR_RIGHT, outer = inner == REAR_LEFT ? REAR_RIGHT : REAR_LEFT;
+    if (!motion_meets_without(b, leg, inner, q, gap)) return false;
+    if (motion_meets_without(b, leg, outer, q, gap)) return true;
+    m->spared = true;
+    return false;
 }
 
 struct walk { /* one motion of some members, with what could be in its way */

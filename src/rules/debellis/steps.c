@@ -266,7 +266,9 @@ static void measure_directly(struct march *m, struct ruling *r) {
     int legs;
     memcpy(&probe, m, offsetof(struct march, start));
     probe.track.legs = 0;
-    if (walk_single_to(&probe, m->start, m->end[0], leg, &legs, to, r) == WAY_CLEAR) m->distance = direct;
+    if (walk_single_to(&probe, m->start, m->end[0], leg, &legs, to, r) != WAY_CLEAR) return;
+    m->distance = direct;
+    m->measured_straight = true;
 }
 
 /* How far each member has gone by itself, for those who may not shoot after moving far (dba30-183). */

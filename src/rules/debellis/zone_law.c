@@ -347,17 +347,41 @@ static bool approaches(const struct march *m, unsigned who, int first) {
 
 /* --- the law ------------------------------------------------------------------------------------------------------ */
 
-/* Is there an enemy in every sample that had any, whom the move answers? The cheap answers are tried first. */
-static bool answers_one(const struct march *m, const struct threats *t, const struct zone_story *story) {
+/* The enemy, in every sample that had any, whom the move answers, and the clause that lets it; NO_PIECE if there is
+ * none. The cheap answers are tried first. */
+static unsigned answered(const struct march *m, const struct threats *t, const struct zone_story *story, clause *by) {
+    const struct db_cites *cite = &m->rules->cite;
     const unsigned everybody = (unsigned)ELEMENTS_MAX + m->b->places;
-    if (m->met != NO_PIECE && zone_set_has(story->common, m->met)) return true;
-    if (m->place != NO_PIECE && zone_set_has(story->common, (unsigned)ELEMENTS_MAX + m->place)) return true;
+    *by = cite->zone_advance;
+    if (m->met != NO_PIECE && zone_set_has(story->common, m->met)) return m->met;
+    if (m->place != NO_PIECE && zone_set_has(story->common, (unsigned)ELEMENTS_MAX + m->place))
+        return (unsigned)ELEMENTS_MAX + m->place;
+    bool ahead = m->track.legs == 1 && !m->slid && point_local(m->start[0], m->end[0].at).y > 0;
+    *by = m->slid ? cite->group_slide : ahead ? cite->zone_advance : cite->zone_line_up;
     for (unsigned who = 0; who < everybody; who++)
-        if (zone_set_has(story->common, who) && lines_up(m, who, t)) return true;
+        if (zone_set_has(story->common, who) && lines_up(m, who, t)) return who;
+    *by = cite->zone_advance;
     for (unsigned who = 0; who < everybody && !m->slid; who++)
         if (zone_set_has(story->common, who) && zone_set_has(story->last, who) && approaches(m, who, story->first))
-            return true;
-    return false;
+            return who;
+    return NO_PIECE;
+}
+
+/* What the log says of a move through a zone: how it came under it, and what it did about it. */
+static void note_zone(struct march *m, unsigned who, bool at_start, clause by) {
+    const struct db_cites *cite = &m->rules->cite;
+    bool element = who < ELEMENTS_MAX;
+    uint8_t lead = m->group.lead, other = element ? (uint8_t)who : NO_PIECE;
+    bool all_round = !element || is_type(m->b, who, m->rules->sets.wagons);
+    clause zone = all_round ? cite->zone_all_round : cite->zone;
+    if (element && front_enemy(m->rules, m->b, who) != NO_PIECE) zone = cite->zone_shape; /* H10: fighting or not */
+    note(&m->notes, zone, lead, other,
+         element ? "{p} is under the threat of {o}" : "{p} is under the threat of the walls");
+    if (at_start) note(&m->notes, cite->zone_subject, lead, other, "{p} starts in a threat zone");
+    note(&m->notes, by, lead, other,
+         by == cite->zone_back      ? "{p} goes straight back"
+         : by == cite->zone_advance ? "{p} advances on the enemy"
+                                    : "{p} comes into line with the enemy");
 }
 
 static bool refuse_zone(const struct march *m, const struct threats *t, const struct zone_story *story,
@@ -382,18 +406,20 @@ static bool refuse_zone(const struct march *m, const struct threats *t, const st
                                "advance on him");
 }
 
-bool zone_law(const struct march *m, struct ruling *r) {
+bool zone_law(struct march *m, struct ruling *r) {
     struct threats t;
     find_threats(m, &t);
-    if (t.count && goes_straight_back(m)) return true;
     struct zone_story story = {0};
     if (t.count) story = story_of(m, &t);
     if (!story.any && m->slid)
         return refuse_piece(r, m->rules->cite.group_wheels, m->group.lead,
                             "{p}'s group can only go straight ahead and wheel");
     if (!story.any) return true;
-    if (answers_one(m, &t, &story)) return true;
-    return refuse_zone(m, &t, &story, r);
+    clause by = m->rules->cite.zone_back;
+    unsigned who = goes_straight_back(m) ? t.list[0].who : answered(m, &t, &story, &by);
+    if (who == NO_PIECE) return refuse_zone(m, &t, &story, r);
+    note_zone(m, who, story.at_start, by);
+    return true;
 }
 
 bool break_off_law(const struct march *m, struct ruling *r) {
