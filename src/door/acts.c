@@ -1,4 +1,6 @@
-/* Acts: asking whether one is legal, playing it, taking it back; and fair dice for those who have none. */
+/* Acts: asking whether one is legal, playing it, taking it back; fair dice and a bot's advice for those who want them.
+ */
+#include "bots/bots.h"
 #include "chance/chance.h"
 #include "door/messages.h"
 
@@ -101,10 +103,45 @@ static json_t *throw_dice(struct door *d, json_t *request) {
     return json_pack("{so}", "act", act_to_json(game_rules(sg->game), game_state(sg->game), &act));
 }
 
+/* --- bots ----------------------------------------------------------------------------------------------- */
+
+static const struct bot *asked_bot(json_t *request, json_t **error) {
+    const char *name;
+    if (!asked_text(request, "bot", &name, error)) return NULL;
+    const struct bot *bot = name ? bot_find(name) : bots()[0];
+    if (!bot) *error = door_error("bot", "there is no bot '%.40s'; {\"ask\":\"bots\"} lists them", name);
+    return bot;
+}
+
+/* What a bot would do for the seat that is asked. Nothing is played. */
+static json_t *advice(struct door *d, json_t *request) {
+    struct act act;
+    json_t *error = NULL;
+    json_int_t seed = 0;
+    struct seat_game *sg = asked_game(d, request, &error);
+    const struct bot *bot = sg ? asked_bot(request, &error) : NULL;
+    if (!bot || !asked_number(request, "seed", 0, INT64_MAX, &seed, &error)) return error;
+    const struct ruleset *rs = game_rules(sg->game);
+    if (game_prompt(sg->game).seat > SEAT_SECOND) return door_error("game", "no player is asked for a decision now");
+    struct source whim = source_of((uint64_t)seed, game_acts(sg->game));
+    bot->choose(rs, game_state(sg->game), &whim, &act);
+    return json_pack("{ssso}", "bot", bot->name, "act", act_to_json(rs, game_state(sg->game), &act));
+}
+
+static json_t *list_bots(struct door *d, json_t *request) {
+    (void)d, (void)request;
+    json_t *list = json_array();
+    for (const struct bot *const *b = bots(); *b; b++)
+        json_array_append_new(list, json_pack("{ssss}", "bot", (*b)->name, "about", (*b)->about));
+    return json_pack("{so}", "bots", list);
+}
+
 const struct message act_messages[] = {
     {"judge", "is an act legal, what does it cost, where do the pieces end", " game act seat ", judge},
     {"play", "play an act: the ruling, what happened, and what comes next", " game act seat ", play},
     {"undo", "take back acts of one's own, as far as the last die", " game acts ", undo},
+    {"bots", "the players made of code", " ", list_bots},
+    {"advice", "what a bot would do now, as an act to be played", " game bot seed ", advice},
     {"throw", "fair dice or cards from a seed, as an act to be played", " game seed ", throw_dice},
     {NULL, NULL, NULL, NULL},
 };

@@ -63,7 +63,7 @@ static const char *stray_field(const struct message *m, json_t *request) {
         char padded[64];
         if (strcmp(key, "ask") == 0 || strcmp(key, "id") == 0) continue;
         snprintf(padded, sizeof padded, " %s ", key);
-        if (strlen(key) > 40 || !strstr(m->fields, padded)) return key;
+        if (strlen(key) > 40 || strchr(key, ' ') || !strstr(m->fields, padded)) return key;
     }
     return NULL;
 }
