@@ -362,6 +362,13 @@ void recoil(const struct db_rules *rules, struct battle *b, const struct task *t
         element_place(b, e, way.run.base.pose);
     }
     bool first = way.first.kind != MEETS_NOTHING;
+    if (first && way.passage && way.may_push) {
+        struct event *choice =
+            tell(ev, "choice", rules->cite.recoil_through,
+                 t->choice[1] == CHOICE_THROUGH ? "{p} chooses to go through {o}" : "{p} chooses to push {o} back");
+        choice->said.piece = (uint8_t)e;
+        choice->said.other = way.first.which;
+    }
     if (first && way.passage && (!way.may_push || t->choice[1] == CHOICE_THROUGH)) {
         pass_through(rules, b, t, &way, ev);
         return;
