@@ -69,8 +69,7 @@ enum place_flag {
     PLACE_SERVES_AS_CAMP = 4,
     PLACE_EDIFICE = 8,
     PLACE_OCCUPIED_BY_ENEMY = 16 /* at some time in the battle */,
-    PLACE_TAKEN_BEFORE = 32 /* in a campaign */,
-    PLACE_GARRISON_SHOT = 64 /* its last garrison was destroyed by shooting */
+    PLACE_TAKEN_BEFORE = 32 /* in a campaign */
 };
 
 /* A terrain feature's own flags. */

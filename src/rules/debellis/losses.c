@@ -92,7 +92,6 @@ static void leave_empty(const struct db_rules *rules, struct battle *b, unsigned
     struct place *p = &b->place[b->element[e].place];
     if (p->occupant != e) return;
     p->occupant = NO_PIECE;
-    if (!fight_at_hand(b)) p->flags |= PLACE_GARRISON_SHOT;
     if (p->civilians == NO_PIECE || b->element[p->civilians].where != INSIDE) return;
     b->element[p->civilians].where = AWAY;
     struct event *event =

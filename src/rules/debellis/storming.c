@@ -39,7 +39,6 @@ static void put_inside(const struct db_rules *rules, struct battle *b, unsigned 
     b->element[e].where = INSIDE;
     b->element[e].place = (uint8_t)place;
     b->place[place].occupant = (uint8_t)e;
-    b->place[place].flags &= (uint8_t)~PLACE_GARRISON_SHOT;
     place_taken(rules, b, place, b->element[e].side, ev);
 }
 
