@@ -33,18 +33,16 @@ static double random_acts(const struct ruleset *rs, const struct setup *s) {
     return (double)acts / spent;
 }
 
-/* Brings a game into its middle: some random acts, stopping where a player is to move with offers open. */
-static void into_the_middle(const struct ruleset *rs, const struct setup *s, unsigned acts) {
-    const struct bot *const seats[2] = {bot_find("steady"), bot_find("steady")};
-    struct source dice = source_of(7, 0), whim = source_of(7, 1);
-    struct act a;
+/* The first player to move, with six PIPs in hand. */
+static void ready_to_move(const struct ruleset *rs, const struct setup *s) {
     struct ruling r;
     r.want_nearest = false;
     bench_begin(rs, s, state);
-    for (unsigned i = 0; i < acts || strcmp(rs->prompt(state).kind, "move") != 0; i++) {
-        if (!bots_answer(rs, state, seats, &dice, &whim, &a)) return;
-        rs->play(state, &a, NULL, &r);
-    }
+    struct prompt p = rs->prompt(state);
+    struct act roll = act_make(p.verb);
+    roll.dice_count = p.draw.count;
+    memset(roll.dice, 6, p.draw.count);
+    rs->play(state, &roll, NULL, &r);
 }
 
 /* Judging one act again and again: the group move with most pieces among the offers. */
@@ -103,7 +101,7 @@ int main(void) {
         bot_games(rs, &s, bench_positions[i] + strlen("bench/positions/"), 50);
     }
     const struct ruleset *rs = bench_position(bench_positions[1], &s);
-    into_the_middle(rs, &s, 20);
+    ready_to_move(rs, &s);
     judge_group(rs);
     clone_and_hash(rs);
     growth();

@@ -60,8 +60,8 @@ static struct act contact_act(const struct battle *b, unsigned e, unsigned enemy
     return a;
 }
 
-static bool propose_contacts(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
-                             void *context) {
+bool contact_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
+                        void *context) {
     if (is_type(b, e, rules->sets.no_contact)) return true;
     length reach = best_speed(rules, b, e) + b->base_width;
     for (unsigned f = 0; f < b->elements; f++) {
@@ -82,8 +82,8 @@ static bool propose_contacts(const struct db_rules *rules, const struct battle *
 /* --- formation ------------------------------------------------------------------------------------------- */
 
 /* Beside or behind a friend of the line. */
-static bool propose_joining(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
-                            void *context) {
+bool joining_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
+                        void *context) {
     static const struct position places[] = {
         {CONTACT_SIDE, EDGE_LEFT}, {CONTACT_SIDE, EDGE_RIGHT}, {CONTACT_BEHIND, EDGE_REAR}};
     uint8_t piece = (uint8_t)e;
@@ -157,14 +157,21 @@ static struct act advance_act(const struct db_rules *rules, const struct battle 
     return a;
 }
 
-bool single_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
-                       void *context) {
-    if (!propose_contacts(rules, b, e, take, context)) return false;
-    for (int i = 0; i < ADVANCE_KINDS; i++) {
-        struct act a = advance_act(rules, b, e, (enum advance)i);
+bool advance_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
+                        void *context) {
+    struct act a = advance_act(rules, b, e, ADVANCE_NEAREST);
+    if (!take(context, &a)) return false;
+    a = advance_act(rules, b, e, ADVANCE_FULL);
+    return take(context, &a);
+}
+
+bool other_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context) {
+    static const enum advance others[] = {ADVANCE_HALF, ADVANCE_BACK, ADVANCE_FACE};
+    for (int i = 0; i < 3; i++) {
+        struct act a = advance_act(rules, b, e, others[i]);
         if (!take(context, &a)) return false;
     }
-    return propose_joining(rules, b, e, take, context);
+    return true;
 }
 
 bool single_candidate(const struct db_rules *rules, const struct battle *b, unsigned e, uint64_t number,
@@ -211,16 +218,30 @@ static bool propose_wheels(const struct group *g, length speed, take_act *take, 
     return true;
 }
 
+/* The group around e, if e is its first member: so that each group is thought of once. */
+static bool group_led_by(const struct db_rules *rules, const struct battle *b, unsigned e, struct group *g) {
+    group_around(rules, b, e, g);
+    for (int i = 0; i < g->count; i++)
+        if (g->member[i] < e) return false;
+    return g->count > 1;
+}
+
 bool group_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context) {
     struct group g;
-    group_around(rules, b, e, &g);
-    if (g.count < 2) return true;
-    for (int i = 0; i < g.count; i++)
-        if (g.member[i] < e) return true; /* proposed by its first member already */
+    if (!group_led_by(rules, b, e, &g)) return true;
+    struct act a = order(g.member, g.count);
+    add_step(&a, ahead(group_speed(rules, b, &g)));
+    return take(context, &a);
+}
+
+bool wheel_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context) {
+    struct group g;
+    if (!group_led_by(rules, b, e, &g)) return true;
     length speed = group_speed(rules, b, &g);
-    for (int i = 1; i <= 3; i++) {
+    const length shorter[] = {speed / 2, b->base_width / 2};
+    for (int i = 0; i < 2; i++) {
         struct act a = order(g.member, g.count);
-        add_step(&a, ahead(i == 1 ? speed : i == 2 ? speed / 2 : b->base_width / 2));
+        add_step(&a, ahead(shorter[i]));
         if (!take(context, &a)) return false;
     }
     return propose_wheels(&g, speed, take, context);

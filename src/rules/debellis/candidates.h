@@ -8,12 +8,17 @@
 /* Takes one candidate; false = enough, stop. */
 typedef bool take_act(void *context, const struct act *a);
 
-/* Moves of one element by itself: contacts first, then joining friends, then advances. false if `take` said stop. */
-bool single_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context);
-/* Moves of the whole group around an element (which must be the group's lowest index, else nothing is proposed). */
-bool group_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context);
+/* One family of candidates of one element (or of the group whose lowest index it is). False if `take` said stop. */
+typedef bool propose(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context);
+
+propose contact_candidates; /* every edge of every enemy in reach */
+propose group_candidates;   /* the whole group straight ahead */
+propose advance_candidates; /* alone: at the nearest enemy, straight ahead */
+propose wheel_candidates;   /* the whole group by less, and wheeling */
+propose other_candidates;   /* alone: half as far, back, face the nearest enemy */
+propose joining_candidates; /* beside or behind a friend */
 /* Entering, leaving and marching through places; dismounting; revolt. */
-bool place_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context);
+propose place_candidates;
 /* The nth single move of an element, for random play; false if there is no such. Cheap: nothing is enumerated. */
 bool single_candidate(const struct db_rules *rules, const struct battle *b, unsigned e, uint64_t number,
                       struct act *out);

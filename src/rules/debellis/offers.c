@@ -51,17 +51,21 @@ static void offer_revolts(struct basket *k) {
     }
 }
 
+/* The most promising first, so that whoever asks for a few gets the best: contacts, then lines going forward, then
+ * single elements, then all the rest. Without PIPs only the road is free (dba30-110). */
 static void offer_moves(struct basket *k) {
+    static propose *const families[] = {contact_candidates, group_candidates,   advance_candidates, wheel_candidates,
+                                        other_candidates,   joining_candidates, place_candidates};
+    enum { FAMILIES = sizeof families / sizeof *families };
     const struct battle *b = k->b;
     struct act end = act_make(VERB_END_PHASE);
     if (!put(k, &end)) return;
     offer_revolts(k);
-    for (unsigned e = 0; e < b->elements; e++)
-        if (may_be_ordered(b, e) && on_table(b, e) && !group_candidates(k->rules, b, e, put_if_legal, k)) return;
-    for (unsigned e = 0; e < b->elements; e++)
-        if (may_be_ordered(b, e) && on_table(b, e) && !single_candidates(k->rules, b, e, put_if_legal, k)) return;
-    for (unsigned e = 0; e < b->elements; e++)
-        if (may_be_ordered(b, e) && !place_candidates(k->rules, b, e, put_if_legal, k)) return;
+    for (int i = b->pips ? 0 : FAMILIES - 1; i < FAMILIES; i++)
+        for (unsigned e = 0; e < b->elements; e++) {
+            if (!may_be_ordered(b, e) || (!on_table(b, e) && families[i] != place_candidates)) continue;
+            if (!families[i](k->rules, b, e, put_if_legal, k)) return;
+        }
 }
 
 /* --- the other prompts --------------------------------------------------------------------------------------- */
@@ -188,8 +192,9 @@ static void sample_move(const struct db_rules *rules, const struct battle *b, ui
         struct pick p = {{rules, b, out, 0, 1}, stir(number) % 9};
         struct act a;
         if (!on_table(b, e) || number >> 40 & 1) {
-            bool (*family)(const struct db_rules *, const struct battle *, unsigned, take_act *, void *) =
-                !on_table(b, e) || (number >> 41) % 8 == 0 ? place_candidates : group_candidates;
+            propose *family = !on_table(b, e) || (number >> 41) % 8 == 0 ? place_candidates
+                              : (number >> 44) % 4 == 0                  ? wheel_candidates
+                                                                         : group_candidates;
             family(rules, b, e, take_after_skipping, &p);
             if (p.basket.count) return;
         } else if (single_candidate(rules, b, e, number >> 20, &a)) {
