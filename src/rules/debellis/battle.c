@@ -1,4 +1,4 @@
-/* Keeping an element's place, and rejecting far-away pairs cheaply. */
+/* Keeping an element's place. */
 #include "rules/debellis/battle.h"
 
 void element_place(struct battle *b, unsigned e, struct pose p) {
@@ -11,17 +11,4 @@ void element_place(struct battle *b, unsigned e, struct pose p) {
     /* Whoever moves leaves the opponent it could not line up with (dba30-175). */
     el->opponent = NO_PIECE;
     el->marks &= (uint8_t)~MARKED_BOXED_IN;
-}
-
-bool elements_near(const struct battle *b, unsigned e, unsigned f, length reach) {
-    const struct element *x = &b->element[e], *y = &b->element[f];
-    int64_t limit = (int64_t)x->radius + y->radius + reach + 2; /* 2: rounding of the centres */
-    return distance_squared(x->centre, y->centre) <= limit * limit;
-}
-
-bool element_near_box(const struct battle *b, unsigned e, struct box box, length reach) {
-    const struct element *el = &b->element[e];
-    length r = el->radius + reach + 2;
-    struct box around = {el->centre.x - r, el->centre.y - r, el->centre.x + r, el->centre.y + r};
-    return boxes_meet(around, box);
 }

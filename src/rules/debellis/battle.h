@@ -175,8 +175,18 @@ static inline struct tolerance battle_tolerance(const struct battle *b) { return
 /* Puts an element at a pose and keeps its centre and radius in step. Every change of pose goes through here. */
 void element_place(struct battle *b, unsigned e, struct pose p);
 /* Could the bases of e and f lie within `reach` of each other? Never false when they do. */
-bool elements_near(const struct battle *b, unsigned e, unsigned f, length reach);
+static inline bool elements_near(const struct battle *b, unsigned e, unsigned f, length reach) {
+    const struct element *x = &b->element[e], *y = &b->element[f];
+    int64_t limit = (int64_t)x->radius + y->radius + reach + 2; /* 2: rounding of the centres */
+    int64_t dx = x->centre.x - y->centre.x, dy = x->centre.y - y->centre.y;
+    return dx * dx + dy * dy <= limit * limit;
+}
 /* Could the base of e lie within `reach` of the box? */
-bool element_near_box(const struct battle *b, unsigned e, struct box box, length reach);
+static inline bool element_near_box(const struct battle *b, unsigned e, struct box box, length reach) {
+    const struct element *el = &b->element[e];
+    length r = el->radius + reach + 2;
+    return el->centre.x - r <= box.x1 && el->centre.x + r >= box.x0 && el->centre.y - r <= box.y1 &&
+           el->centre.y + r >= box.y0;
+}
 
 #endif

@@ -14,6 +14,12 @@ static bool is_pending(const struct battle *b, unsigned e) {
     return b->element[e].aim != NO_PIECE && !(b->element[e].marks & MARKED_SHOT);
 }
 
+static bool any_pending(const struct battle *b) {
+    for (unsigned e = 0; e < b->elements; e++)
+        if (is_pending(b, e)) return true;
+    return false;
+}
+
 /* Those still to shoot at t, lowest index first. */
 static int shooters_at(const struct battle *b, unsigned t, uint8_t out[SHOOTERS_MAX]) {
     int n = 0;
@@ -53,6 +59,8 @@ static bool is_ready(const struct battle *b, unsigned t) {
 static int shootings_left(const struct battle *b, uint8_t out[ELEMENTS_MAX], bool *circle) {
     uint8_t waiting[ELEMENTS_MAX];
     int ready = 0, all = 0;
+    *circle = false;
+    if (!any_pending(b)) return 0;
     for (unsigned t = 0; t < b->elements; t++) {
         if (!is_shot_at(b, t)) continue;
         if (answered_by(b, t) != NO_PIECE && b->element[t].side == b->active) continue;

@@ -196,6 +196,14 @@ static void set_wagon_front(const struct db_rules *rules, struct battle *b, unsi
     e->said.piece = (uint8_t)w;
 }
 
+/* Most elements are nowhere near an enemy: nobody needs to look closer at them. */
+static bool enemy_beside(const struct battle *b, unsigned e) {
+    length gap = battle_tolerance(b).gap;
+    for (unsigned f = 0; f < b->elements; f++)
+        if (b->element[f].side != b->element[e].side && on_table(b, f) && elements_near(b, e, f, gap)) return true;
+    return false;
+}
+
 void turn_to_face(const struct db_rules *rules, struct battle *b, struct events *ev) {
     for (unsigned e = 0; e < b->elements; e++) {
         if (!on_table(b, e)) continue;
@@ -203,6 +211,7 @@ void turn_to_face(const struct db_rules *rules, struct battle *b, struct events 
             set_wagon_front(rules, b, e, ev);
             continue;
         }
+        if (!enemy_beside(b, e)) continue;
         struct facts f = facts_of(rules, b, e);
         if (must_turn(rules, b, e, &f)) turn_element(rules, b, e, &f, ev);
     }
