@@ -113,6 +113,7 @@ void cite(struct session *s, clause c);
 /* A remark spoken with the sides' names and, in brackets, its clause. Returns buffer. */
 const char *remark_line(const struct session *s, const struct remark *r, char *buffer, size_t size);
 void show_map(struct session *s, bool zones);
+void tell_zones(const struct session *s);
 void show_log(const struct session *s, uint32_t last);
 void tell_odds(const struct session *s, unsigned a, unsigned b);
 void tell_odds_at_hand(const struct session *s);

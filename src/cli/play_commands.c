@@ -24,7 +24,8 @@ static void do_list(struct session *s, const char *rest) {
 
 static void do_zones(struct session *s, const char *rest) {
     (void)rest;
-    show_map(s, true);
+    if (!s->plain) show_map(s, true);
+    tell_zones(s);
 }
 
 /* Where pieces would stand after each offer (of one piece, or all where piece < 0). Returns how many. */

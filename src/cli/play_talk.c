@@ -1,6 +1,8 @@
 /* What the referee says at the table: prompts, events, refusals, the map and the log. Plain lines throughout. */
 #include "cli/play.h"
 
+#include "table/convex.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -100,6 +102,26 @@ void show_map(struct session *s, bool zones) {
     else
         draw_map(stdout, &s->scene, &o);
     s->shown = game_hash(s->game);
+}
+
+/* The same in words, which a screen reader can read: "In the threat zones of Carthage: R3-R5." */
+void tell_zones(const struct session *s) {
+    const struct scene *scene = &s->scene;
+    char ids[256];
+    for (int side = 0; side < 2; side++) {
+        uint8_t piece[ACT_PIECES_MAX];
+        int count = 0;
+        for (uint32_t i = 0; i < scene->pieces && count < ACT_PIECES_MAX; i++) {
+            const struct scene_piece *p = &scene->piece[i];
+            struct quad ground = base_quad(p->base);
+            bool within = false;
+            for (uint32_t z = 0; z < scene->zones && p->side != side && !within; z++)
+                within = scene->zone[z].side == side && quads_overlap(&ground, &scene->zone[z].area, 0);
+            if (within && !(p->marks & (MARK_OFF | MARK_INSIDE))) piece[count++] = p->piece;
+        }
+        printf("In the threat zones of %s: %s.\n", side_title(s, side),
+               count ? pieces_words(s, piece, count, ids, sizeof ids) : "nobody");
+    }
 }
 
 /* The last acts and what came of them, by playing the game again. */
