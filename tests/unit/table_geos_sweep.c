@@ -112,7 +112,7 @@ void turn_sweeps_agree(void **state) {
         double limit = ours ? slack - 2 : slack + 2;
         double depth = depth_on_way(&way, 0, way.whole + 1, limit);
         tally_same(&t, i, ours, depth > limit);
-        if (depth > 0)
+        if (depth > fmax(limit, 0))
             tally_same(&box, i, boxes_meet(motion_box(b, &m), quad_box(&obstacle)), true);
         else
             box.looked++;
