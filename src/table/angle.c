@@ -58,16 +58,6 @@ heading heading_of(int64_t dx, int64_t dy) {
     return (heading)(dx < 0 ? 0 - whole : whole);
 }
 
-uint16_t angle_between(heading a, heading b) {
-    uint16_t turn = (uint16_t)(b - a);
-    return turn <= HALF_TURN ? turn : (uint16_t)-turn;
-}
-
-int32_t turn_from(heading a, heading b) {
-    int32_t turn = (uint16_t)(b - a);
-    return turn <= HALF_TURN ? turn : turn - 2 * HALF_TURN;
-}
-
 /* Root of 256 n + 128, to nearest, for n from 64 to 255: the first eight bits of a root. */
 static const uint8_t root_table[192] = {
     128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 144, 145, 146, 147, 148,

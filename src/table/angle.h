@@ -29,10 +29,16 @@ struct trig trig_of(heading h); /* both at once */
 heading heading_of(int64_t dx, int64_t dy);
 
 /* The lesser angle between two headings: 0 .. HALF_TURN. */
-uint16_t angle_between(heading a, heading b);
+static inline uint16_t angle_between(heading a, heading b) {
+    uint16_t turn = (uint16_t)(b - a);
+    return turn <= HALF_TURN ? turn : (uint16_t)-turn;
+}
 
 /* The signed turn from a to b, clockwise positive: -HALF_TURN+1 .. HALF_TURN. */
-int32_t turn_from(heading a, heading b);
+static inline int32_t turn_from(heading a, heading b) {
+    int32_t turn = (uint16_t)(b - a);
+    return turn <= HALF_TURN ? turn : turn - 2 * HALF_TURN;
+}
 
 uint32_t root_of(uint64_t square);          /* floor of the square root */
 int64_t scale(int64_t value, int32_t trig); /* value * trig / TRIG_ONE, rounded half away from zero */

@@ -80,7 +80,4 @@ static inline struct vector between_centres(const struct quad *a, const struct q
                            (int64_t)b->corner[0].y + b->corner[2].y - a->corner[0].y - a->corner[2].y};
 }
 
-static inline length lesser(length a, length b) { return a < b ? a : b; }
-static inline length greater(length a, length b) { return a > b ? a : b; }
-
 #endif

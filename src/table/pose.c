@@ -71,27 +71,6 @@ struct quad base_quad(struct base b) {
     return (struct quad){{fl, fr, {fr.x + back.x, fr.y + back.y}, {fl.x + back.x, fl.y + back.y}}};
 }
 
-static length least(length a, length b) { return a < b ? a : b; }
-static length most(length a, length b) { return a > b ? a : b; }
-
-struct box quad_box(const struct quad *q) {
-    const struct point *c = q->corner;
-    return (struct box){
-        least(least(c[0].x, c[1].x), least(c[2].x, c[3].x)), least(least(c[0].y, c[1].y), least(c[2].y, c[3].y)),
-        most(most(c[0].x, c[1].x), most(c[2].x, c[3].x)), most(most(c[0].y, c[1].y), most(c[2].y, c[3].y))};
-}
-
-struct box box_grown(struct box b, length by) {
-    return (struct box){b.x0 - by, b.y0 - by, b.x1 + by, b.y1 + by};
-}
-
-bool boxes_meet(struct box a, struct box b) { return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1; }
-
-int64_t distance_squared(struct point a, struct point b) {
-    int64_t dx = (int64_t)a.x - b.x, dy = (int64_t)a.y - b.y;
-    return dx * dx + dy * dy;
-}
-
 length distance_between(struct point a, struct point b) {
     uint64_t square = (uint64_t)distance_squared(a, b);
     uint64_t root = root_of(square);

@@ -50,11 +50,31 @@ struct pose pose_about_face(struct base b); /* 180 degrees on the spot: the old 
 
 struct quad base_quad(struct base b);
 struct point base_centre(struct base b);
-struct box quad_box(const struct quad *q);
-struct box box_grown(struct box b, length by);
-bool boxes_meet(struct box a, struct box b); /* touching counts */
 
-int64_t distance_squared(struct point a, struct point b);
+/* The cheap rejections, asked for many times a judgement: kept here so that they cost no call. */
+static inline length lesser(length a, length b) { return a < b ? a : b; }
+static inline length greater(length a, length b) { return a > b ? a : b; }
+static inline struct box quad_box(const struct quad *q) {
+    const struct point *c = q->corner;
+    return (struct box){lesser(lesser(c[0].x, c[1].x), lesser(c[2].x, c[3].x)),
+                        lesser(lesser(c[0].y, c[1].y), lesser(c[2].y, c[3].y)),
+                        greater(greater(c[0].x, c[1].x), greater(c[2].x, c[3].x)),
+                        greater(greater(c[0].y, c[1].y), greater(c[2].y, c[3].y))};
+}
+static inline struct box box_grown(struct box b, length by) {
+    return (struct box){b.x0 - by, b.y0 - by, b.x1 + by, b.y1 + by};
+}
+static inline bool boxes_meet(struct box a, struct box b) { /* touching counts */
+    return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1;
+}
+static inline struct box box_joined(struct box a, struct box b) { /* around both */
+    return (struct box){lesser(a.x0, b.x0), lesser(a.y0, b.y0), greater(a.x1, b.x1), greater(a.y1, b.y1)};
+}
+static inline int64_t distance_squared(struct point a, struct point b) {
+    int64_t dx = (int64_t)a.x - b.x, dy = (int64_t)a.y - b.y;
+    return dx * dx + dy * dy;
+}
+
 length distance_between(struct point a, struct point b); /* rounded to nearest */
 struct point midpoint(struct point a, struct point b);
 

@@ -2,9 +2,9 @@
 #include "table/sweep.h"
 #include "table/exact.h"
 
-/* Turns are looked at in slices of 1/64 of a circle and, where a slice meets something, down to moments a twentieth
- * of a degree apart: between two of those no corner strays from its chord by 1/100 mm. */
-enum { SLICE = 1024, FINEST = 8 };
+/* Where a turn comes near something it is followed down to moments a twentieth of a degree apart: between two of
+ * those no corner strays from its chord by 1/100 mm. */
+enum { FINEST = 8 };
 
 struct motion motion_shift(struct pose from, struct pose to) {
     return (struct motion){.kind = MOTION_SHIFT, .dx = to.at.x - from.at.x, .dy = to.at.y - from.at.y};
@@ -56,22 +56,22 @@ length motion_front_travel(struct base b, const struct motion *m) {
 
 /* --- the ground swept ------------------------------------------------------------------------------------ */
 
-static struct box box_joined(struct box a, struct box b) {
-    return (struct box){lesser(a.x0, b.x0), lesser(a.y0, b.y0), greater(a.x1, b.x1), greater(a.y1, b.y1)};
+static struct quad quad_moved(const struct quad *q, length dx, length dy) {
+    struct quad moved;
+    for (int i = 0; i < 4; i++) moved.corner[i] = (struct point){q->corner[i].x + dx, q->corner[i].y + dy};
+    return moved;
 }
 
-static struct box boxes_of_ends(struct base b, const struct motion *m) {
-    struct quad start = base_quad(b), end;
+static struct quad quad_at_end(struct base b, const struct quad *start, const struct motion *m) {
+    if (m->kind == MOTION_SHIFT) return quad_moved(start, m->dx, m->dy);
     b.pose = motion_end(b.pose, m);
-    end = base_quad(b);
-    return box_joined(quad_box(&start), quad_box(&end));
+    return base_quad(b);
 }
 
-static length radius_of(struct base b, struct point about) {
-    struct quad q = base_quad(b);
+static length radius_of(const struct quad *q, struct point about) { /* rounded up */
     int64_t most = 0;
     for (int i = 0; i < 4; i++) {
-        int64_t square = distance_squared(q.corner[i], about);
+        int64_t square = distance_squared(q->corner[i], about);
         if (square > most) most = square;
     }
     return (length)root_of((uint64_t)most) + 1;
@@ -79,49 +79,81 @@ static length radius_of(struct base b, struct point about) {
 
 static int32_t turn_size(const struct motion *m) { return m->turn < 0 ? -m->turn : m->turn; }
 
-/* How far an arc strays from its chord: radius x (1 - cos(turn / 2)). */
+/* How far an arc of at most half a circle strays from its chord: radius x (1 - cos(turn / 2)). */
 static length bulge_of(length radius, int32_t turn) {
     return (length)scale(radius, TRIG_ONE - cos_of((heading)(turn / 2))) + 1;
 }
 
-struct box motion_box(struct base b, const struct motion *m) {
-    if (m->kind == MOTION_SHIFT) return boxes_of_ends(b, m);
-    length radius = radius_of(b, m->about);
-    if (turn_size(m) >= HALF_TURN) /* the whole circle */
-        return (struct box){m->about.x - radius, m->about.y - radius, m->about.x + radius, m->about.y + radius};
-    return box_grown(boxes_of_ends(b, m), bulge_of(radius, turn_size(m)) + 1);
+static struct box box_of_sweep(const struct quad *start, const struct quad *end, const struct motion *m,
+                               length radius) {
+    if (turn_size(m) >= HALF_TURN) { /* the whole circle */
+        struct point c = m->about;
+        return (struct box){c.x - radius, c.y - radius, c.x + radius, c.y + radius};
+    }
+    struct box box = box_joined(quad_box(start), quad_box(end));
+    return m->kind == MOTION_TURN ? box_grown(box, bulge_of(radius, turn_size(m)) + 1) : box;
 }
 
-/* The base in motion: the corners that count (all, or all but one), and the obstacle with how little of it counts. */
+struct box motion_box(struct base b, const struct motion *m) {
+    struct quad start = base_quad(b), end = quad_at_end(b, &start, m);
+    return box_of_sweep(&start, &end, m, m->kind == MOTION_TURN ? radius_of(&start, m->about) : 0);
+}
+
+/* --- a base on its way ----------------------------------------------------------------------------------- */
+
+struct outline { /* the corners that count, at one moment */
+    struct point corner[4];
+    int count;
+};
+
 struct sweep {
     struct base base;
     const struct motion *motion;
     const struct quad *obstacle;
-    struct box box; /* of the obstacle */
-    length slack;
+    length slack;  /* how little of the obstacle counts */
     length radius; /* of a turn, at the furthest corner */
-    int spared;    /* enum corner, or -1 */
+    int spared;    /* enum corner left out, or -1 */
+    struct outline start, end;
 };
 
-static struct sweep sweep_of(struct base b, const struct motion *m, int spared, const struct quad *obstacle,
-                             length slack) {
-    length radius = m->kind == MOTION_TURN ? radius_of(b, m->about) : 0;
-    return (struct sweep){b, m, obstacle, quad_box(obstacle), slack, radius, spared};
+static struct outline outline_of(const struct quad *q, int spared) {
+    struct outline o = {.count = 0};
+    for (int i = 0; i < 4; i++)
+        if (i != spared) o.corner[o.count++] = q->corner[i];
+    return o;
 }
-
-struct outline { /* the base at one moment */
-    struct point corner[4];
-    int count;
-};
 
 static struct outline outline_at(const struct sweep *s, int32_t part, int32_t whole) {
     struct base b = s->base;
     b.pose = motion_pose(b.pose, s->motion, part, whole);
     struct quad q = base_quad(b);
-    struct outline o = {.count = 0};
-    for (int i = 0; i < 4; i++)
-        if (i != s->spared) o.corner[o.count++] = q.corner[i];
-    return o;
+    return outline_of(&q, s->spared);
+}
+
+/* A box around the motion that costs next to nothing: no point of a base is further from the midpoint of its front
+ * than half its width and its depth together. */
+static struct box crude_box(struct base b, const struct motion *m) {
+    struct point at = b.pose.at, about = m->about;
+    length reach = b.width / 2 + b.depth + 4;
+    if (m->kind == MOTION_TURN) {
+        length swing = reach + (length)(size_of((int64_t)at.x - about.x) + size_of((int64_t)at.y - about.y));
+        return (struct box){about.x - swing, about.y - swing, about.x + swing, about.y + swing};
+    }
+    struct box box = {lesser(at.x, at.x + m->dx), lesser(at.y, at.y + m->dy), greater(at.x, at.x + m->dx),
+                      greater(at.y, at.y + m->dy)};
+    return box_grown(box, reach);
+}
+
+/* False if the motion comes nowhere near the obstacle. */
+static bool sweep_begins(struct sweep *s, struct base b, const struct motion *m, int spared,
+                         const struct quad *obstacle, length slack) {
+    struct box box = quad_box(obstacle);
+    if (!boxes_meet(crude_box(b, m), box)) return false;
+    struct quad start = base_quad(b), end = quad_at_end(b, &start, m);
+    length radius = m->kind == MOTION_TURN ? radius_of(&start, m->about) : 0;
+    if (!boxes_meet(box_of_sweep(&start, &end, m, radius), box)) return false;
+    *s = (struct sweep){b, m, obstacle, slack, radius, spared, outline_of(&start, spared), outline_of(&end, spared)};
+    return true;
 }
 
 /* --- parted by an axis ----------------------------------------------------------------------------------- */
@@ -193,39 +225,55 @@ static bool is_sunk(const struct sweep *s, const struct outline *o) {
 
 /* --- turns ----------------------------------------------------------------------------------------------- */
 
-/* The last moment before the base sinks into the obstacle within (from, to], `to` if it does not; at `from` it is
- * clear. Halves the stretch until it is sure to be clear, the earlier half first, so that no meeting, however brief,
- * is stepped over. At single moments the pose itself decides. */
-static int32_t turn_clear_until(const struct sweep *s, int32_t from, int32_t to, int32_t whole) {
-    int32_t end[40], depth = 0;
-    struct outline stand[40], here = outline_at(s, from, whole);
-    end[depth] = to;
-    stand[depth++] = outline_at(s, to, whole);
-    while (depth) {
-        int32_t last = end[depth - 1];
-        int32_t turn = (int32_t)((int64_t)turn_size(s->motion) * (last - from) / whole) + 1;
-        if (!stays_clear(s, &here, &stand[depth - 1], turn)) {
-            if (last - from > 1) {
-                end[depth] = from + (last - from) / 2;
-                stand[depth] = outline_at(s, end[depth], whole);
-                depth++;
+struct moment {
+    int32_t part;
+    bool sunk;
+    struct outline outline;
+};
+
+static struct moment moment_at(const struct sweep *s, int32_t part, int32_t whole) {
+    struct moment m = {part, false, part == 0 ? s->start : part == whole ? s->end : outline_at(s, part, whole)};
+    m.sunk = is_sunk(s, &m.outline);
+    return m;
+}
+
+static bool stretch_is_clear(const struct sweep *s, const struct moment *from, const struct moment *to, int32_t whole) {
+    int32_t turn = (int32_t)((int64_t)turn_size(s->motion) * (to->part - from->part) / whole) + 1;
+    return !to->sunk && stays_clear(s, &from->outline, &to->outline, turn);
+}
+
+/* The last moment before the base sinks into the obstacle within (here, to], `to` if it does not; `here` it is clear.
+ * Halves the stretch until it is sure to be clear, the earlier half first, so that no meeting, however brief, is
+ * stepped over. Of two neighbouring moments the poses themselves decide. */
+static int32_t turn_clear_until(const struct sweep *s, struct moment here, int32_t to, int32_t whole) {
+    struct moment ahead[40]; /* still to be reached, the nearest last; only the first can be sunk */
+    int count = 0;
+    ahead[count++] = moment_at(s, to, whole);
+    while (count) {
+        const struct moment *next = &ahead[count - 1];
+        if (!stretch_is_clear(s, &here, next, whole)) {
+            int32_t apart = next->part - here.part;
+            if (apart > 1) {
+                struct moment middle = moment_at(s, here.part + apart / 2, whole);
+                if (middle.sunk) count = 0; /* nothing beyond matters any more */
+                ahead[count++] = middle;
                 continue;
             }
-            if (is_sunk(s, &stand[depth - 1])) return from;
+            if (next->sunk) return here.part;
         }
-        from = last;
-        here = stand[--depth];
+        here = *next;
+        count--;
     }
     return to;
 }
 
-/* The same over a whole turn, in slices small enough for their hulls to tell something. */
+/* The same over a whole turn, in stretches of at most a quarter. */
 static int32_t turn_clear_through(const struct sweep *s, int32_t whole) {
-    int32_t slices = turn_size(s->motion) / SLICE + 1;
-    for (int32_t i = 1, from = 0, to; i <= slices; i++, from = to) {
-        to = (int32_t)((int64_t)whole * i / slices);
+    int32_t stretches = turn_size(s->motion) / QUARTER_TURN + 1;
+    for (int32_t i = 1, from = 0, to; i <= stretches; i++, from = to) {
+        to = (int32_t)((int64_t)whole * i / stretches);
         if (to == from) continue;
-        int32_t reached = turn_clear_until(s, from, to, whole);
+        int32_t reached = turn_clear_until(s, moment_at(s, from, whole), to, whole);
         if (reached < to) return reached;
     }
     return whole;
@@ -233,44 +281,22 @@ static int32_t turn_clear_through(const struct sweep *s, int32_t whole) {
 
 /* --- meeting or not -------------------------------------------------------------------------------------- */
 
-static bool sweep_meets(const struct sweep *s) {
-    struct outline start = outline_at(s, 0, 1), end = outline_at(s, 1, 1);
-    if (s->motion->kind == MOTION_SHIFT) return !stays_clear(s, &start, &end, 0);
-    if (is_sunk(s, &start) || is_sunk(s, &end)) return true;
-    int32_t whole = turn_size(s->motion) / FINEST + 1;
-    return turn_clear_through(s, whole) < whole;
-}
-
-/* A box around the motion that costs next to nothing: no point of a base is further from the midpoint of its front
- * than half its width and its depth together. */
-static struct box crude_box(struct base b, const struct motion *m) {
-    struct point at = b.pose.at, about = m->about;
-    length reach = b.width / 2 + b.depth + 4;
-    if (m->kind == MOTION_TURN) {
-        length swing = reach + (length)(size_of((int64_t)at.x - about.x) + size_of((int64_t)at.y - about.y));
-        return (struct box){about.x - swing, about.y - swing, about.x + swing, about.y + swing};
-    }
-    struct box box = {lesser(at.x, at.x + m->dx), lesser(at.y, at.y + m->dy), greater(at.x, at.x + m->dx),
-                      greater(at.y, at.y + m->dy)};
-    return box_grown(box, reach);
-}
-
-static bool motion_is_far(struct base b, const struct motion *m, const struct quad *obstacle) {
-    struct box box = quad_box(obstacle);
-    return !boxes_meet(crude_box(b, m), box) || !boxes_meet(motion_box(b, m), box);
+static bool sweep_meets(struct base b, const struct motion *m, int spared, const struct quad *obstacle, length slack) {
+    struct sweep s;
+    if (!sweep_begins(&s, b, m, spared, obstacle, slack)) return false;
+    if (m->kind == MOTION_SHIFT) return !stays_clear(&s, &s.start, &s.end, 0);
+    if (is_sunk(&s, &s.start) || is_sunk(&s, &s.end)) return true;
+    int32_t whole = turn_size(m) / FINEST + 1; /* moments */
+    return turn_clear_through(&s, whole) < whole;
 }
 
 bool motion_meets(struct base b, const struct motion *m, const struct quad *obstacle, length slack) {
-    if (motion_is_far(b, m, obstacle)) return false;
-    struct sweep s = sweep_of(b, m, -1, obstacle, slack);
-    return sweep_meets(&s);
+    return sweep_meets(b, m, -1, obstacle, slack);
 }
 
 bool motion_meets_without(struct base b, const struct motion *m, enum corner spared, const struct quad *obstacle,
                           length slack) {
-    if (motion_is_far(b, m, obstacle)) return false;
-    struct sweep s = sweep_of(b, m, (int)spared, obstacle, slack);
-    return sweep_meets(&s);
+    return sweep_meets(b, m, (int)spared, obstacle, slack);
 }
 
 /* --- the first meeting ----------------------------------------------------------------------------------- */
@@ -303,9 +329,9 @@ static void stretch_narrow(struct stretch *s, int64_t depth, int64_t growth, int
     }
 }
 
-static void stretch_across(struct stretch *s, struct vector g, const struct sweep *w, const struct outline *start) {
+static void stretch_across(struct stretch *s, struct vector g, const struct sweep *w) {
     if (!(g.x | g.y)) return;
-    struct span own = span_across(g, start->corner, start->count), other = span_across(g, w->obstacle->corner, 4);
+    struct span own = span_across(g, w->start.corner, w->start.count), other = span_across(g, w->obstacle->corner, 4);
     int64_t growth = g.x * w->motion->dy - g.y * w->motion->dx;
     int64_t slack = w->slack ? w->slack * fine_root(square_of(g)) / 64 : 0;
     stretch_narrow(s, own.high - other.low, growth, slack);
@@ -313,11 +339,11 @@ static void stretch_across(struct stretch *s, struct vector g, const struct swee
 }
 
 /* The last part of a shift before the base is sunk; at part 0 it is not. */
-static int32_t shift_clear_until(const struct sweep *s, const struct outline *start, int32_t whole) {
+static int32_t shift_clear_until(const struct sweep *s, int32_t whole) {
     struct stretch sunk = {{0, 1}, {1, 1}, false};
     for (int i = 0; i < 4; i++)
-        stretch_across(&sunk, vector_to(s->obstacle->corner[i], s->obstacle->corner[(i + 1) & 3]), s, start);
-    for (int i = 0; i < 2; i++) stretch_across(&sunk, vector_to(start->corner[i], start->corner[i + 1]), s, start);
+        stretch_across(&sunk, vector_to(s->obstacle->corner[i], s->obstacle->corner[(i + 1) & 3]), s);
+    for (int i = 0; i < 2; i++) stretch_across(&sunk, vector_to(s->start.corner[i], s->start.corner[i + 1]), s);
     if (sunk.never || !fraction_before(sunk.in, sunk.out)) return whole;
     return (int32_t)((wide)sunk.in.part * whole / sunk.in.whole);
 }
@@ -333,11 +359,10 @@ static int32_t last_clear(const struct sweep *s, int32_t part, int32_t whole) {
 
 int32_t motion_first_meeting(struct base b, const struct motion *m, int32_t whole, const struct quad *obstacle,
                              length slack) {
-    if (whole <= 0 || motion_is_far(b, m, obstacle)) return whole;
-    struct sweep s = sweep_of(b, m, -1, obstacle, slack);
-    struct outline start = outline_at(&s, 0, whole);
-    if (is_sunk(&s, &start)) return 0;
-    if (m->kind == MOTION_SHIFT) return last_clear(&s, shift_clear_until(&s, &start, whole), whole);
+    struct sweep s;
+    if (whole <= 0 || !sweep_begins(&s, b, m, -1, obstacle, slack)) return whole;
+    if (is_sunk(&s, &s.start)) return 0;
+    if (m->kind == MOTION_SHIFT) return last_clear(&s, shift_clear_until(&s, whole), whole);
     /* Turns are followed in moments fine enough, `each` of them to one of the caller's parts. */
     int32_t each = (int32_t)(turn_size(m) / ((int64_t)FINEST * whole)) + 1;
     return last_clear(&s, turn_clear_through(&s, whole * each) / each, whole);
