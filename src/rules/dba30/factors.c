@@ -100,6 +100,7 @@ const struct tactical_row dba30_factor_notes[] = {
     {ANYBODY, IN_CLOSE_COMBAT | IS_UPHILL | ON_BANK, HOLDS_CITY | HOLDS_FORT, ONCE, 0, 239,
      "hill and river bank together give only +1"},
     /* places */
+    {TYPE(WWg), IN_CLOSE_COMBAT | ASSAULTS | IS_TOWER, 0, ONCE, 0, HOUSE(50), "a mobile tower may assault"},
     {ANYBODY, CLOSE_AT_PLACE, 0, EACH_OVERLAP, 0, 247, "overlaps do not count in an assault"},
     {ANYBODY, CLOSE_AT_PLACE, 0, EACH_EDGE_CORNER, 0, 246, "the battlefield edge does not count in an assault"},
     {ANYBODY, CLOSE_AT_PLACE, 0, IF_REAR_SUPPORT, 0, 247, "rear support does not count in an assault"},

@@ -70,6 +70,11 @@ static bool at_the_door(const struct battle *b, const struct place *p, struct po
     return p->kind == PLACE_CAMP && feature_point_distance(&b->terrain, p->feature, pose.at) <= 2 * t.gap;
 }
 
+/* Why one must be there: cities and forts have gates (H46), camps may be entered over any side (H73). */
+static clause door_clause(const struct db_rules *rules, const struct place *p) {
+    return p->gates ? rules->cite.gates : rules->cite.assault_place;
+}
+
 /* The nearest gate as a pose to walk to; for a camp the nearest point straight from where it stands. */
 static struct pose door_pose(const struct battle *b, const struct place *p, const struct element *el) {
     struct pose best = el->pose;
@@ -106,7 +111,7 @@ bool plan_enter(const struct db_rules *rules, const struct battle *b, const stru
     }
     if (!plan_move(rules, b, &walk, p, r)) return false;
     if (!at_the_door(b, &b->place[place], p->moved[0].pose))
-        return refuse_piece(r, rules->cite.assault_place, e,
+        return refuse_piece(r, door_clause(rules, &b->place[place]), e,
                             "{p} does not reach the gate (or the side of its camp) with its front edge");
     p->enters = place;
     return true;
@@ -156,7 +161,7 @@ static bool set_down(const struct db_rules *rules, const struct battle *b, uint8
     struct pose rear = pose_moved(at, 0, -el->depth);
     rear.facing = (heading)(rear.facing + HALF_TURN); /* as if walking back in: its front on the door */
     if (!at_the_door(b, p, rear))
-        return refuse_piece(r, rules->cite.assault_place, e,
+        return refuse_piece(r, door_clause(rules, p), e,
                             "{p} must first be set with its rear edge on a gate (or a side of its camp)");
     struct placed one = {e, at};
     return poses_are_free(rules, b, &one, 1, r);

@@ -39,7 +39,7 @@ static void gates_on_roads(const struct db_rules *rules, struct battle *b, struc
     }
 }
 
-/* H80: without a road, a city's gates are in the middles of its longest side and the side most nearly opposite; a
+/* H83: without a road, a city's gates are in the middles of its longest side and the side most nearly opposite; a
  * fort's is in the middle of its longest side. */
 static void gates_in_the_middle(struct battle *b, struct place *p, int most) {
     const struct terrain *t = &b->terrain;
@@ -173,7 +173,7 @@ bool judge_revolt(const struct db_rules *rules, const struct battle *b, const st
         return refuse(r, c, "the city has no civilians left to revolt");
     for (unsigned e = 0; e < b->elements; e++)
         if (b->element[e].side == b->active && b->element[e].moves)
-            return refuse(r, c, "a revolt is called as the bound starts, before any move");
+            return refuse(r, rules->cite.bound_start, "a revolt is called as the bound starts, before any move");
     if (b->pips < REVOLT_PIPS) return refuse(r, c, "a revolt costs 5 PIPs");
     r->cost = REVOLT_PIPS;
     r->why.clause = c;
