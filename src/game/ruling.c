@@ -42,6 +42,14 @@ struct event *tell(struct events *events, const char *what, clause c, const char
     return e;
 }
 
+struct event *tell_pieces(struct events *events, const char *what, clause c, const char *text, unsigned piece,
+                          unsigned other) {
+    struct event *e = tell(events, what, c, text);
+    e->said.piece = (uint8_t)piece;
+    e->said.other = (uint8_t)other;
+    return e;
+}
+
 /* --- speaking ------------------------------------------------------------------------------------------ */
 
 struct sentence {

@@ -59,6 +59,9 @@ struct events {
 /* Appends an event; `events` may be NULL (bots and playouts want none) and then a scratch entry is returned.
  * The entry is ready to be completed by the caller. */
 struct event *tell(struct events *events, const char *what, clause c, const char *text);
+/* The same about a piece and another (NO_PIECE where none). */
+struct event *tell_pieces(struct events *events, const char *what, clause c, const char *text, unsigned piece,
+                          unsigned other);
 
 struct ruleset;
 /* Fills the holes of a remark into buffer; returns buffer. */

@@ -41,17 +41,10 @@ int fights_left(const struct db_rules *rules, const struct battle *b, struct fig
     return count;
 }
 
-static struct event *say(struct events *ev, const char *what, clause c, const char *text, unsigned e, unsigned other) {
-    struct event *event = tell(ev, what, c, text);
-    event->said.piece = (uint8_t)e;
-    event->said.other = (uint8_t)other;
-    return event;
-}
-
 /* --- the flow ------------------------------------------------------------------------------------------ */
 
 static void prepare(struct battle *b, struct fight f, clause because, const char *text, struct events *ev) {
-    say(ev, "fight", because, text, f.ours, f.theirs);
+    tell_pieces(ev, "fight", because, text, f.ours, f.theirs);
     b->combat[0] = f.ours;
     b->combat[1] = f.theirs;
     b->dice[0] = b->dice[1] = 0;
@@ -123,8 +116,8 @@ static int attackers_of(const struct db_rules *rules, const struct battle *b, un
 /* dba30-293, H75: beaten is who must give way, on equal scores too. */
 static void recoil_with_friend(const struct db_rules *rules, struct battle *b, unsigned e, unsigned enemy, bool equal,
                                struct events *ev) {
-    say(ev, "defeated", equal ? rules->cite.defeated : rules->cite.flank_attackers_recoil,
-        "{p} attacks {o} in flank or rear and recoils with its beaten friend", e, enemy);
+    tell_pieces(ev, "defeated", equal ? rules->cite.defeated : rules->cite.flank_attackers_recoil,
+                "{p} attacks {o} in flank or rear and recoils with its beaten friend", e, enemy);
     task_add(b, task_of(TASK_RECOIL, e, enemy, 0));
 }
 
@@ -137,8 +130,8 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
     for (int i = 0; i < 2; i++) attackers[i] = attackers_of(rules, b, piece[i], attacker[i]);
     for (int k = 0, i = loser; k < 2; k++, i = 1 - i) task_add_outcome(rules, b, e, v, i, piece[i], piece[1 - i], 0);
     if (v->outcome[0] != OUTCOME_HOLD && v->outcome[1] != OUTCOME_HOLD)
-        say(ev, "both", rules->cite.together, "both suffer from the same throw, {p} first", piece[loser],
-            piece[1 - loser]);
+        tell_pieces(ev, "both", rules->cite.together, "both suffer from the same throw, {p} first", piece[loser],
+                    piece[1 - loser]);
     for (int i = 0; i < 2; i++) /* side i is beaten, so those on the other's flanks go back too */
         for (int k = 0; v->outcome[i] != OUTCOME_HOLD && k < attackers[1 - i]; k++)
             recoil_with_friend(rules, b, attacker[1 - i][k], piece[1 - i], v->total[0] == v->total[1], ev);
@@ -166,14 +159,15 @@ static void tell_assault(const struct db_rules *rules, const struct battle *b, c
         unsigned defender = b->combat[i], others = (unsigned)e->side[i].other_assaulters;
         if (b->element[defender].where != INSIDE) continue;
         const struct place *p = &b->place[b->element[defender].place];
-        say(ev, "assault", rules->cite.assault_in_turn, "{o} assaults {q}, held by {p}", defender, b->combat[1 - i])
+        tell_pieces(ev, "assault", rules->cite.assault_in_turn, "{o} assaults {q}, held by {p}", defender,
+                    b->combat[1 - i])
             ->said.place = p->feature;
         if (p->kind == PLACE_CITY && defender == p->civilians)
-            say(ev, "assault", rules->cite.city_civilians, "{p}, for want of a garrison, defend their city", defender,
-                NO_PIECE);
+            tell_pieces(ev, "assault", rules->cite.city_civilians, "{p}, for want of a garrison, defend their city",
+                        defender, NO_PIECE);
         if (!others) continue;
-        struct event *more =
-            say(ev, "assault", rules->cite.other_assaulters, "{0} more assault {p} as well", defender, NO_PIECE);
+        struct event *more = tell_pieces(ev, "assault", rules->cite.other_assaulters, "{0} more assault {p} as well",
+                                         defender, NO_PIECE);
         more->said.number[0] = (int32_t)others;
     }
 }

@@ -15,13 +15,6 @@ struct flight {
     int started_in_river; /* feature, or -1: it cannot enter what it is in */
 };
 
-static struct event *say(struct events *ev, const char *what, clause c, const char *text, unsigned e, unsigned other) {
-    struct event *event = tell(ev, what, c, text);
-    event->said.piece = (uint8_t)e;
-    event->said.other = (uint8_t)other;
-    return event;
-}
-
 /* --- friends in the way -------------------------------------------------------------------------------- */
 
 static bool parallel(const struct battle *b, heading x, heading y) {
@@ -184,23 +177,25 @@ static void say_halted(const struct db_rules *rules, const struct battle *b, con
     const struct db_cites *c = &rules->cite;
     struct event *e = NULL;
     if (stop.kind == MEETS_TROOPS)
-        e = say(ev, "halted", c->flee_halts_troops, "{p} is halted by {o}", f->e, stop.which);
+        e = tell_pieces(ev, "halted", c->flee_halts_troops, "{p} is halted by {o}", f->e, stop.which);
     if (stop.kind == MEETS_PLACE) {
-        e = say(ev, "halted", c->flee_halts_place, "{p} is halted by {q}", f->e, NO_PIECE);
+        e = tell_pieces(ev, "halted", c->flee_halts_place, "{p} is halted by {q}", f->e, NO_PIECE);
         e->said.place = b->place[stop.which].feature;
     }
     if (stop.kind == MEETS_EDGE)
-        say(ev, "halted", c->flee_halts_place, "{p} has no way along the side edge and is halted", f->e, NO_PIECE);
+        tell_pieces(ev, "halted", c->flee_halts_place, "{p} has no way along the side edge and is halted", f->e,
+                    NO_PIECE);
     if (stop.kind != MEETS_GROUND) return;
     bool water = rules->ground[b->terrain.feature[stop.which].kind].flags & GROUND_WATER;
-    e = say(ev, "halted", water ? c->flee_halts_place : c->flee_halts_bad, "{p} is halted by {q}", f->e, NO_PIECE);
+    e = tell_pieces(ev, "halted", water ? c->flee_halts_place : c->flee_halts_bad, "{p} is halted by {q}", f->e,
+                    NO_PIECE);
     e->said.place = stop.which;
 }
 
 static void arrive(const struct db_rules *rules, struct battle *b, const struct flight *f, unsigned from,
                    struct events *ev) {
-    struct event *e = say(ev, "flee", rules->cite.flee,
-                          from == NO_PIECE ? "{p} flees {m0} mm" : "{p} flees {m0} mm from {o}", f->e, from);
+    struct event *e = tell_pieces(ev, "flee", rules->cite.flee,
+                                  from == NO_PIECE ? "{p} flees {m0} mm" : "{p} flees {m0} mm from {o}", f->e, from);
     e->said.number[0] = f->gone;
     e->moved = true;
     e->from = f->from;
@@ -228,7 +223,7 @@ static void end_flight(const struct db_rules *rules, struct battle *b, struct fl
     arrive(rules, b, f, from, ev);
     say_halted(rules, b, f, stop, ev);
     if (distance_between(met.at, f->base.pose.at) > battle_tolerance(b).gap)
-        say(ev, "conform", rules->cite.flee_conform, "{p} lines up with {o}", f->e, stop.which);
+        tell_pieces(ev, "conform", rules->cite.flee_conform, "{p} lines up with {o}", f->e, stop.which);
 }
 
 /* --- along the side edge ------------------------------------------------------------------------------- */
@@ -282,7 +277,8 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
     f->base.pose = leg.end;
     f->gone += reach;
     f->left -= reach;
-    if (leg.passed != NO_PIECE) say(ev, "pass", rules->cite.pass_through, "{p} flees through {o}", f->e, leg.passed);
+    if (leg.passed != NO_PIECE)
+        tell_pieces(ev, "pass", rules->cite.pass_through, "{p} flees through {o}", f->e, leg.passed);
     if (leg.stop.kind != MEETS_EDGE) {
         end_flight(rules, b, f, leg.stop, from, ev);
         return false;
@@ -303,7 +299,8 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
         end_flight(rules, b, f, leg.stop, from, ev);
         return false;
     }
-    say(ev, "turned", rules->cite.flee_side_edge, "{p} reaches the side edge and turns along it", f->e, NO_PIECE);
+    tell_pieces(ev, "turned", rules->cite.flee_side_edge, "{p} reaches the side edge and turns along it", f->e,
+                NO_PIECE);
     f->base = along;
     return true;
 }

@@ -63,8 +63,7 @@ void recount_losses(const struct db_rules *rules, struct battle *b) {
 /* --- elements ------------------------------------------------------------------------------------------ */
 
 static void say_loss(const struct battle *b, struct events *ev, clause c, const char *text, unsigned e, int points) {
-    struct event *event = tell(ev, "loss", c, text);
-    event->said.piece = (uint8_t)e;
+    struct event *event = tell_pieces(ev, "loss", c, text, e, NO_PIECE);
     event->said.number[0] = points;
     event->said.number[1] = b->side[b->element[e].side].lost_points;
 }
@@ -82,9 +81,8 @@ static void count_loss(const struct db_rules *rules, struct battle *b, unsigned 
              e, points);
     if (!is_general(b, e)) return;
     say_loss(b, ev, rules->cite.general_lost, "the general, lost with {p}, counts {0} more", e, 1);
-    struct event *gone =
-        tell(ev, "general", rules->cite.general_gone, "nobody takes the place of the general lost with {p}");
-    gone->said.piece = (uint8_t)e;
+    tell_pieces(ev, "general", rules->cite.general_gone, "nobody takes the place of the general lost with {p}", e,
+                NO_PIECE);
 }
 
 /* A place has lost its defender. dba30-326: when a garrison dies, the civilians defend no longer. */
@@ -94,17 +92,14 @@ static void leave_empty(const struct db_rules *rules, struct battle *b, unsigned
     p->occupant = NO_PIECE;
     if (p->civilians == NO_PIECE || b->element[p->civilians].where != INSIDE) return;
     b->element[p->civilians].where = AWAY;
-    struct event *event =
-        tell(ev, "civilians", rules->cite.civilians_stay, "with its garrison dead, {p} do not defend {q}");
-    event->said.piece = p->civilians;
-    event->said.place = p->feature;
+    tell_pieces(ev, "civilians", rules->cite.civilians_stay, "with its garrison dead, {p} do not defend {q}",
+                p->civilians, NO_PIECE)
+        ->said.place = p->feature;
 }
 
 static void take_off(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
                      const char *text, struct events *ev) {
-    struct event *event = tell(ev, "destroyed", because, text);
-    event->said.piece = (uint8_t)e;
-    event->said.other = (uint8_t)by;
+    tell_pieces(ev, "destroyed", because, text, e, by);
     if (b->element[e].where == INSIDE) leave_empty(rules, b, e, ev);
     b->element[e].where = LOST;
     count_loss(rules, b, e, ev);

@@ -65,6 +65,9 @@ bool attacked_in_flank_or_rear(const struct db_rules *rules, const struct battle
 
 /* --- places fallen (storming.c) ------------------------------------------------------------------------ */
 
+/* The defender of a place was destroyed at close quarters by `by`; sackers: that was all he was (dba30-325). */
+void place_falls(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, bool sackers,
+                 struct events *ev);
 /* H45: undefended camps in front-edge contact with enemies fall as the close combats begin. */
 void capture_empty_camps(const struct db_rules *rules, struct battle *b, struct events *ev);
 void capture_camp(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, clause because,

@@ -5,13 +5,6 @@
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/runs.h"
 
-static struct event *say(struct events *ev, const char *what, clause c, const char *text, unsigned e, unsigned other) {
-    struct event *event = tell(ev, what, c, text);
-    event->said.piece = (uint8_t)e;
-    event->said.other = (uint8_t)other;
-    return event;
-}
-
 static bool is_enemy(const struct battle *b, unsigned side, struct meeting m) {
     return m.kind == MEETS_TROOPS && b->element[m.which].side != side;
 }
@@ -77,7 +70,8 @@ static void follow(const struct db_rules *rules, struct battle *b, unsigned e, u
     struct meeting stop;
     length reach = pursuit_reach(rules, b, e, &r, NO_PIECE, &stop);
     if (reach > 0)
-        advance(b, e, &r, reach, say(ev, "pursue", rules->cite.column_pursues, "{p} follows {o} {m0} mm", e, ahead));
+        advance(b, e, &r, reach,
+                tell_pieces(ev, "pursue", rules->cite.column_pursues, "{p} follows {o} {m0} mm", e, ahead));
 }
 
 /* H20, dba30-168: the contact made now fights in the next bound; whoever has still to fight another is not held back.
@@ -90,12 +84,12 @@ static void mark_new_contact(const struct db_rules *rules, struct battle *b, uns
 
 static void meet(const struct db_rules *rules, struct battle *b, unsigned e, struct meeting stop, struct events *ev) {
     if (stop.kind == MEETS_PLACE)
-        say(ev, "met", rules->cite.pursuit, "{p} is stopped by {q}", e, NO_PIECE)->said.place =
+        tell_pieces(ev, "met", rules->cite.pursuit, "{p} is stopped by {q}", e, NO_PIECE)->said.place =
             b->place[stop.which].feature;
     if (stop.kind != MEETS_TROOPS) return;
     bool enemy = is_enemy(b, b->element[e].side, stop);
-    say(ev, "met", rules->cite.pursuit, enemy ? "{p} meets {o}: they fight in the next bound" : "{p} stops at {o}", e,
-        stop.which);
+    tell_pieces(ev, "met", rules->cite.pursuit,
+                enemy ? "{p} meets {o}: they fight in the next bound" : "{p} stops at {o}", e, stop.which);
     if (!enemy) return;
     struct point seen = point_local(b->element[stop.which].pose, b->element[e].pose.at);
     bool front = seen.y >= -battle_tolerance(b).gap;
@@ -120,12 +114,12 @@ void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, len
     length reach = pursuit_reach(rules, b, e, &r, camp, &stop);
     if (reach <= 0) {
         if (stop.at > 0)
-            say(ev, "stays", rules->cite.pursuit_stopped, "{p} does not pursue: bad going, or the table's edge", e,
-                NO_PIECE);
+            tell_pieces(ev, "stays", rules->cite.pursuit_stopped, "{p} does not pursue: bad going, or the table's edge",
+                        e, NO_PIECE);
         return;
     }
     clause c = camp == NO_PIECE ? pursuit_clause(rules, b, e, distance) : rules->cite.assault_pursuit;
-    advance(b, e, &r, reach, say(ev, "pursue", c, "{p} pursues {m0} mm", e, NO_PIECE));
+    advance(b, e, &r, reach, tell_pieces(ev, "pursue", c, "{p} pursues {m0} mm", e, NO_PIECE));
     for (int i = 0; i < behind; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
     meet(rules, b, e, stop, ev);
 }

@@ -261,11 +261,10 @@ static length push_friends(const struct db_rules *rules, struct battle *b, unsig
         if (lost_when_pushed(rules, b, f, e, stop, &r, ev) || stop.kind == MEETS_NOTHING) continue;
         reach = all.at[i] + stop.at;
         bool friend = stop.kind == MEETS_TROOPS && b->element[stop.which].side == b->element[f].side;
-        struct event *halt = tell(ev, "halted", friend ? rules->cite.pushed_no_more : rules->cite.recoil_stops,
-                                  friend ? "{p} is pushed back only as far as {o}: it cannot push on"
-                                         : "{p} can be pushed back no further");
-        halt->said.piece = (uint8_t)f;
-        halt->said.other = stop.kind == MEETS_TROOPS ? stop.which : NO_PIECE;
+        tell_pieces(ev, "halted", friend ? rules->cite.pushed_no_more : rules->cite.recoil_stops,
+                    friend ? "{p} is pushed back only as far as {o}: it cannot push on"
+                           : "{p} can be pushed back no further",
+                    f, stop.kind == MEETS_TROOPS ? stop.which : NO_PIECE);
     }
     for (int i = 0; i < all.count && all.at[i] < reach; i++)
         if (on_table(b, all.piece[i]))
@@ -305,9 +304,8 @@ static void say_halted(const struct db_rules *rules, const struct battle *b, uns
         [MEETS_EDGE] = "{p} is stopped by the edge of the table",
     };
     bool enemy = stop.kind == MEETS_TROOPS && b->element[stop.which].side != b->element[e].side;
-    struct event *h = tell(ev, "halted", enemy ? rules->cite.recoil_enemy : rules->cite.recoil_stops, by[stop.kind]);
-    h->said.piece = (uint8_t)e;
-    if (stop.kind == MEETS_TROOPS) h->said.other = stop.which;
+    struct event *h = tell_pieces(ev, "halted", enemy ? rules->cite.recoil_enemy : rules->cite.recoil_stops,
+                                  by[stop.kind], e, stop.kind == MEETS_TROOPS ? stop.which : NO_PIECE);
     if (stop.kind == MEETS_PLACE) h->said.place = b->place[stop.which].feature;
 }
 
@@ -362,13 +360,10 @@ void recoil(const struct db_rules *rules, struct battle *b, const struct task *t
         element_place(b, e, way.run.base.pose);
     }
     bool first = way.first.kind != MEETS_NOTHING;
-    if (first && way.passage && way.may_push) {
-        struct event *choice =
-            tell(ev, "choice", rules->cite.recoil_through,
-                 t->choice[1] == CHOICE_THROUGH ? "{p} chooses to go through {o}" : "{p} chooses to push {o} back");
-        choice->said.piece = (uint8_t)e;
-        choice->said.other = way.first.which;
-    }
+    if (first && way.passage && way.may_push)
+        tell_pieces(ev, "choice", rules->cite.recoil_through,
+                    t->choice[1] == CHOICE_THROUGH ? "{p} chooses to go through {o}" : "{p} chooses to push {o} back",
+                    e, way.first.which);
     if (first && way.passage && (!way.may_push || t->choice[1] == CHOICE_THROUGH)) {
         pass_through(rules, b, t, &way, ev);
         return;

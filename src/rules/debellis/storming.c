@@ -3,12 +3,9 @@
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
 
-static struct event *say_place(struct events *ev, const char *what, clause c, const char *text, unsigned e,
-                               const struct place *p) {
-    struct event *event = tell(ev, what, c, text);
-    event->said.piece = (uint8_t)e;
-    event->said.place = p->feature;
-    return event;
+static void say_place(struct events *ev, const char *what, clause c, const char *text, unsigned e,
+                      const struct place *p) {
+    tell_pieces(ev, what, c, text, e, NO_PIECE)->said.place = p->feature;
 }
 
 /* --- camps --------------------------------------------------------------------------------------------- */
@@ -31,6 +28,27 @@ void capture_empty_camps(const struct db_rules *rules, struct battle *b, struct 
         if (place_defender(b, p) != NO_PIECE || !assaulters_of(rules, b, p, by)) continue;
         capture_camp(rules, b, p, by[0], rules->cite.camp_captured, ev);
     }
+}
+
+/* --- the end of an assault ----------------------------------------------------------------------------- */
+
+/* The defender died at close quarters: the assault is over (dba30-335) and the place falls to the victor. */
+void place_falls(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, bool sackers,
+                 struct events *ev) {
+    const struct place *p = &b->place[place];
+    say_place(ev, "assault_over", rules->cite.assault_over, "the assault on {q} is over: its defender is destroyed",
+              NO_PIECE, p);
+    if (p->kind == PLACE_CAMP) capture_camp(rules, b, place, by, rules->cite.assault_pursuit, ev);
+    if (p->kind == PLACE_FORT)
+        say_place(ev, "empty", rules->cite.assault_no_pursuit, "{q} has lost its garrison and stands empty", NO_PIECE,
+                  p);
+    if (p->kind != PLACE_CITY) return;
+    if (b->element[by].side == p->owner) place_taken(rules, b, place, p->owner, ev);
+    if (sackers)
+        say_place(ev, "empty", rules->cite.not_garrison, "sackers are no garrison: nobody need move into {q}", NO_PIECE,
+                  p);
+    else
+        task_add(b, task_of(TASK_MOVE_IN, by, place, 0));
 }
 
 /* --- moving in ----------------------------------------------------------------------------------------- */

@@ -101,26 +101,6 @@ bool judge_task(const struct db_rules *rules, const struct battle *b, const stru
 
 /* --- doing --------------------------------------------------------------------------------------------- */
 
-static void say_place(struct events *ev, const char *what, clause c, const char *text, const struct place *p) {
-    tell(ev, what, c, text)->said.place = p->feature;
-}
-
-/* The defender died at close quarters: the assault is over (dba30-335) and the place falls to the victor. */
-static void place_falls(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, bool sackers,
-                        struct events *ev) {
-    const struct place *p = &b->place[place];
-    say_place(ev, "assault_over", rules->cite.assault_over, "the assault on {q} is over: its defender is destroyed", p);
-    if (p->kind == PLACE_CAMP) capture_camp(rules, b, place, by, rules->cite.assault_pursuit, ev);
-    if (p->kind == PLACE_FORT)
-        say_place(ev, "empty", rules->cite.assault_no_pursuit, "{q} has lost its garrison and stands empty", p);
-    if (p->kind != PLACE_CITY) return;
-    if (b->element[by].side == p->owner) place_taken(rules, b, place, p->owner, ev);
-    if (sackers)
-        say_place(ev, "empty", rules->cite.not_garrison, "sackers are no garrison: nobody need move into {q}", p);
-    else
-        task_add(b, task_of(TASK_MOVE_IN, by, place, 0));
-}
-
 static bool is_city_civilians(const struct db_rules *rules, const struct battle *b, unsigned e) {
     return b->element[e].where == INSIDE && has_class(rules, b, e, CLASS_CIVILIAN) &&
            b->place[b->element[e].place].kind == PLACE_CITY;
