@@ -345,6 +345,7 @@ static const char *position_text(const struct db_rules *rules, clause position) 
     if (position == rules->cite.full_front) return "{p} stands front to front with {o}";
     if (position == rules->cite.full_flank) return "{p} stands on the flank of {o}";
     if (position == rules->cite.full_rear) return "{p} stands on the rear of {o}";
+    if (position == rules->cite.wagon_second) return "{p} stands on the same edge of {o} as another: it overlaps";
     if (position == rules->cite.overlap_position) return "{p} stands corner to corner with {o}";
     return "{p} and {o} cannot line up: they fight as they stand";
 }

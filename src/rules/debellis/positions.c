@@ -84,6 +84,7 @@ struct candidates {
     struct base mover, seen; /* seen: the enemy with the edge that is its front in front */
     struct lineup *out;
     struct lineup model; /* what all of them share */
+    bool met_already;    /* the enemy has somebody before its front */
     int count;
 };
 
@@ -103,8 +104,10 @@ static void add(struct candidates *c, struct pose pose, enum contact_class kind,
 static void add_front(const struct db_rules *rules, struct candidates *c) {
     struct pose middle = pose_lined_up(c->seen, CONTACT_FRONT, EDGE_FRONT, c->mover.width);
     length spare = (c->seen.width - c->mover.width) / 2;
-    add(c, pose_moved(middle, -spare, 0), CONTACT_FRONT, EDGE_FRONT, rules->cite.full_front);
-    if (spare) add(c, pose_moved(middle, spare, 0), CONTACT_FRONT, EDGE_FRONT, rules->cite.full_front);
+    /* dba30-180: whoever comes second to such an edge stands there as an overlap. */
+    clause because = spare > 0 && c->met_already ? rules->cite.wagon_second : rules->cite.full_front;
+    add(c, pose_moved(middle, -spare, 0), CONTACT_FRONT, EDGE_FRONT, because);
+    if (spare > 0) add(c, pose_moved(middle, spare, 0), CONTACT_FRONT, EDGE_FRONT, because);
 }
 
 static void swap_if_further(struct lineup *a, struct lineup *z) {
@@ -129,10 +132,12 @@ static void add_front_and_overlaps(const struct db_rules *rules, struct candidat
 int lineups_against(const struct db_rules *rules, const struct battle *b, struct base mover, unsigned enemy,
                     enum edge edge, struct lineup out[LINEUPS_MAX]) {
     /* dba30-179: an edge of a wagon that nobody fights yet becomes its front by being met. */
-    bool open_wagon = is_type(b, enemy, rules->sets.wagons) && front_enemy(rules, b, enemy) == NO_PIECE;
+    bool met_already = front_enemy(rules, b, enemy) != NO_PIECE;
+    bool open_wagon = is_type(b, enemy, rules->sets.wagons) && !met_already;
     struct base stands = element_base(b, enemy);
     enum edge front = open_wagon ? edge : wagon_front(rules, b, enemy);
     struct candidates c = {.mover = mover, .seen = base_facing_edge(stands, front), .out = out};
+    c.met_already = met_already;
     c.model = (struct lineup){.enemy = (uint8_t)enemy, .hinge = meeting_point(mover, stands, edge)};
     switch ((edge + 4 - front) % 4) {
     case EDGE_FRONT:
