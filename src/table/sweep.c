@@ -102,8 +102,8 @@ struct box motion_box(struct base b, const struct motion *m) {
 /* --- a base on its way ----------------------------------------------------------------------------------- */
 
 struct outline { /* the corners that count, at one moment */
-    struct point corner[4];
-    int count;
+    struct quad quad;
+    int count; /* 4, or 3 of a base with one spared */
 };
 
 struct sweep {
@@ -117,9 +117,10 @@ struct sweep {
 };
 
 static struct outline outline_of(const struct quad *q, int spared) {
+    if (spared < 0) return (struct outline){*q, 4};
     struct outline o = {.count = 0};
     for (int i = 0; i < 4; i++)
-        if (i != spared) o.corner[o.count++] = q->corner[i];
+        if (i != spared) o.quad.corner[o.count++] = q->corner[i];
     return o;
 }
 
@@ -176,7 +177,7 @@ static inline struct span span_across(struct vector g, const struct point *p, in
  * slack asks for as much clear ground between them.) */
 static inline bool parted_across(struct vector g, const struct outline *from, const struct outline *to,
                                  const struct quad *obstacle, length slack) {
-    struct span one = span_across(g, from->corner, from->count), two = span_across(g, to->corner, to->count);
+    struct span one = span_across(g, from->quad.corner, from->count), two = span_across(g, to->quad.corner, to->count);
     struct span other = span_across(g, obstacle->corner, 4);
     int64_t low = one.low < two.low ? one.low : two.low, high = one.high > two.high ? one.high : two.high;
     int64_t depth = high - other.low < other.high - low ? high - other.low : other.high - low;
@@ -189,7 +190,7 @@ static inline bool parted_across(struct vector g, const struct outline *from, co
 static bool parted_by_edges(const struct outline *edges, const struct outline *from, const struct outline *to,
                             const struct quad *obstacle, length slack) {
     for (int i = 0; i < (edges->count == 4 ? 2 : edges->count); i++) {
-        struct vector g = vector_to(edges->corner[i], edges->corner[(i + 1) % edges->count]);
+        struct vector g = vector_to(edges->quad.corner[i], edges->quad.corner[(i + 1) % edges->count]);
         if ((g.x | g.y) && parted_across(g, from, to, obstacle, slack)) return true;
     }
     return false;
@@ -220,26 +221,35 @@ static bool stays_clear(const struct sweep *s, const struct outline *from, const
 }
 
 static bool is_sunk(const struct sweep *s, const struct outline *o) {
+    if (o->count == 4) return quads_overlap(&o->quad, s->obstacle, s->slack);
     return !parted_by_obstacle(o, o, s->obstacle, s->slack) && !parted_by_edges(o, o, o, s->obstacle, s->slack);
 }
 
 /* --- turns ----------------------------------------------------------------------------------------------- */
 
+enum look { CLEAR, SUNK, NOT_LOOKED };
+
 struct moment {
     int32_t part;
-    bool sunk;
+    enum look look;
     struct outline outline;
 };
 
 static struct moment moment_at(const struct sweep *s, int32_t part, int32_t whole) {
-    struct moment m = {part, false, part == 0 ? s->start : part == whole ? s->end : outline_at(s, part, whole)};
-    m.sunk = is_sunk(s, &m.outline);
-    return m;
+    return (struct moment){part, NOT_LOOKED,
+                           part == 0       ? s->start
+                           : part == whole ? s->end
+                                           : outline_at(s, part, whole)};
+}
+
+static bool moment_sunk(const struct sweep *s, struct moment *m) {
+    if (m->look == NOT_LOOKED) m->look = is_sunk(s, &m->outline) ? SUNK : CLEAR;
+    return m->look == SUNK;
 }
 
 static bool stretch_is_clear(const struct sweep *s, const struct moment *from, const struct moment *to, int32_t whole) {
     int32_t turn = (int32_t)((int64_t)turn_size(s->motion) * (to->part - from->part) / whole) + 1;
-    return !to->sunk && stays_clear(s, &from->outline, &to->outline, turn);
+    return to->look != SUNK && stays_clear(s, &from->outline, &to->outline, turn);
 }
 
 /* The last moment before the base sinks into the obstacle within (here, to], `to` if it does not; `here` it is clear.
@@ -250,16 +260,18 @@ static int32_t turn_clear_until(const struct sweep *s, struct moment here, int32
     int count = 0;
     ahead[count++] = moment_at(s, to, whole);
     while (count) {
-        const struct moment *next = &ahead[count - 1];
+        struct moment *next = &ahead[count - 1];
         if (!stretch_is_clear(s, &here, next, whole)) {
             int32_t apart = next->part - here.part;
+            if (moment_sunk(s, next)) { /* nothing beyond it matters any more */
+                if (apart <= 1) return here.part;
+                ahead[0] = *next;
+                count = 1;
+            }
             if (apart > 1) {
-                struct moment middle = moment_at(s, here.part + apart / 2, whole);
-                if (middle.sunk) count = 0; /* nothing beyond matters any more */
-                ahead[count++] = middle;
+                ahead[count++] = moment_at(s, here.part + apart / 2, whole);
                 continue;
             }
-            if (next->sunk) return here.part;
         }
         here = *next;
         count--;
@@ -331,7 +343,8 @@ static void stretch_narrow(struct stretch *s, int64_t depth, int64_t growth, int
 
 static void stretch_across(struct stretch *s, struct vector g, const struct sweep *w) {
     if (!(g.x | g.y)) return;
-    struct span own = span_across(g, w->start.corner, w->start.count), other = span_across(g, w->obstacle->corner, 4);
+    struct span own = span_across(g, w->start.quad.corner, w->start.count),
+                other = span_across(g, w->obstacle->corner, 4);
     int64_t growth = g.x * w->motion->dy - g.y * w->motion->dx;
     int64_t slack = w->slack ? w->slack * fine_root(square_of(g)) / 64 : 0;
     stretch_narrow(s, own.high - other.low, growth, slack);
@@ -343,7 +356,8 @@ static int32_t shift_clear_until(const struct sweep *s, int32_t whole) {
     struct stretch sunk = {{0, 1}, {1, 1}, false};
     for (int i = 0; i < 4; i++)
         stretch_across(&sunk, vector_to(s->obstacle->corner[i], s->obstacle->corner[(i + 1) & 3]), s);
-    for (int i = 0; i < 2; i++) stretch_across(&sunk, vector_to(s->start.corner[i], s->start.corner[i + 1]), s);
+    for (int i = 0; i < 2; i++)
+        stretch_across(&sunk, vector_to(s->start.quad.corner[i], s->start.quad.corner[i + 1]), s);
     if (sunk.never || !fraction_before(sunk.in, sunk.out)) return whole;
     return (int32_t)((wide)sunk.in.part * whole / sunk.in.whole);
 }
