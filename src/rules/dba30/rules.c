@@ -296,6 +296,7 @@ const struct db_rules dba30_rules =
                 .enter_place = 327,
                 .through_city = 328,
                 .camp_civilians = 329,
+                .camp_left = 86,
                 .sally = 330,
                 .sally_leash = 331,
                 .three_assaulters = 332,

@@ -221,6 +221,7 @@ struct db_cites {
     clause enter_place;
     clause through_city;
     clause camp_civilians;
+    clause camp_left;
     clause sally;
     clause sally_leash;
     clause three_assaulters;

@@ -257,7 +257,9 @@ static void go_out(const struct db_rules *rules, struct battle *b, unsigned e, u
     x->traits &= (uint16_t) ~(TRAIT_SACKING | TRAIT_RELEASED);
     if (p->occupant == e) p->occupant = NO_PIECE;
     if (p->civilians == e) x->traits |= TRAIT_SALLIED;
-    struct event *said = tell(ev, "leave", rules->cite.assault_place, "{p} comes out of {q}");
+    bool for_good = p->civilians == e && p->kind == PLACE_CAMP;
+    struct event *said = tell(ev, "leave", for_good ? rules->cite.camp_left : rules->cite.assault_place,
+                              for_good ? "{p} leave {q} and can never return" : "{p} comes out of {q}");
     said->said.piece = (uint8_t)e;
     said->said.place = p->feature;
 }
