@@ -57,7 +57,8 @@ void find_nearest(const struct db_rules *rules, const struct battle *b, const st
     struct act shorter = *act;
     shorter.target = NO_PIECE;
     shorter.edge = EDGE_NONE;
-    r->has_nearest = false;
+    r->has_nearest = act->target != NO_PIECE && legal_so(rules, b, &shorter);
+    if (r->has_nearest) r->nearest = shorter;
     while (shorter.step_count > 0 && !r->has_nearest) {
         r->has_nearest = cut_last(rules, b, &shorter, &r->nearest);
         shorter.step_count--;
