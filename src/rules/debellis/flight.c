@@ -22,13 +22,13 @@ static bool parallel(const struct battle *b, heading x, heading y) {
     return same_facing(x, y, angle) || opposite_facing(x, y, angle);
 }
 
-/* dba30-147: it starts at least partly directly in front of the friend, or lined up behind him. */
+/* dba30-147: it starts at least partly directly in front of the comrade, or lined up behind him. */
 static bool starts_well(const struct battle *b, struct base start, unsigned f) {
     length gap = battle_tolerance(b).gap;
-    struct base friend = element_base(b, f);
-    struct point seen = point_local(friend.pose, base_centre(start));
-    if (seen.y < -friend.depth) return seen.x <= gap && seen.x >= -gap;
-    struct quad ahead = zone_from(friend, EDGE_FRONT, b->width + b->depth), base = base_quad(start);
+    struct base comrade = element_base(b, f);
+    struct point seen = point_local(comrade.pose, base_centre(start));
+    if (seen.y < -comrade.depth) return seen.x <= gap && seen.x >= -gap;
+    struct quad ahead = zone_from(comrade, EDGE_FRONT, b->width + b->depth), base = base_quad(start);
     return quads_overlap(&ahead, &base, gap);
 }
 
@@ -79,8 +79,8 @@ struct leg {
 };
 
 /* Sideways into line with the friend passed, who faces the same way or the opposite one. */
-static struct pose in_line_with(const struct battle *b, struct pose end, unsigned friend) {
-    struct point seen = point_local(end, b->element[friend].centre);
+static struct pose in_line_with(const struct battle *b, struct pose end, unsigned comrade) {
+    struct point seen = point_local(end, b->element[comrade].centre);
     return pose_moved(end, seen.x, 0);
 }
 
@@ -94,8 +94,8 @@ static bool leg_ends_clear(const struct db_rules *rules, const struct battle *b,
     length last = -1;
     for (unsigned f = 0; f < b->elements; f++) {
         if (!holds(passing, f)) continue;
-        struct quad friend = element_quad(b, f);
-        if (quads_overlap(&q, &friend, leg->run.slack)) {
+        struct quad comrade = element_quad(b, f);
+        if (quads_overlap(&q, &comrade, leg->run.slack)) {
             include(solid, f);
             return false;
         }

@@ -6,7 +6,7 @@
 
 /* --- the queue (tasks.c) ------------------------------------------------------------------------------ */
 
-enum recoil_flag { RECOIL_SHOT_IN_REAR = 1, RECOIL_LONG = 2, RECOIL_SHOT = 4 /* caused by shooting */ };
+enum recoil_flag { RECOIL_SHOT_IN_REAR = 1 /* turns before it recoils, and flees without turning */ };
 
 struct task task_of(enum task_kind kind, unsigned piece, unsigned other, int value);
 void task_add(struct battle *b, struct task t); /* at the end of the queue */

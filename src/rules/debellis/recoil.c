@@ -15,7 +15,7 @@ struct way_back {
     struct meeting barrier; /* the nearest thing it can do nothing about */
     struct meeting wall;    /* the nearest thing it cannot push back or trample either: stops it unless it passes */
     struct meeting first;   /* before that: the nearest friend it can pass through or push back */
-    clause passage;         /* the clause that lets it pass through that friend, 0 if none does */
+    clause passage;         /* the clause that lets it pass through that comrade, 0 if none does */
     bool may_push;          /* it can push that friend back */
 };
 
@@ -28,23 +28,23 @@ static bool face_alike(const struct battle *b, unsigned e, heading facing) {
 }
 
 /* H37: lined up behind the one passed, touching it. */
-static struct pose place_behind(const struct battle *b, unsigned friend) {
-    return pose_moved(b->element[friend].pose, 0, -b->element[friend].depth);
+static struct pose place_behind(const struct battle *b, unsigned comrade) {
+    return pose_moved(b->element[comrade].pose, 0, -b->element[comrade].depth);
 }
 
-/* dba30-299 to 303: may e recoil through this friend, and is there clear space behind him? */
-static clause passage_through(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned friend) {
+/* dba30-299 to 303: may e recoil through this comrade, and is there clear space behind him? */
+static clause passage_through(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade) {
     const struct passage *p = rules->passages;
-    while (p->who && !(is_type(b, e, p->who) && is_type(b, friend, p->through))) p++;
+    while (p->who && !(is_type(b, e, p->who) && is_type(b, comrade, p->through))) p++;
     if (!p->who) return 0;
-    struct placed there = {(uint8_t)e, place_behind(b, friend)};
+    struct placed there = {(uint8_t)e, place_behind(b, comrade)};
     struct ruling unheard;
     return poses_are_free(rules, b, &there, 1, &unheard) ? p->clause : 0;
 }
 
 /* dba30-304: friends facing exactly the same way, elephants and war wagons excepted. */
-static bool can_push(const struct db_rules *rules, const struct battle *b, unsigned friend) {
-    return !is_type(b, friend, rules->sets.not_pushed);
+static bool can_push(const struct db_rules *rules, const struct battle *b, unsigned comrade) {
+    return !is_type(b, comrade, rules->sets.not_pushed);
 }
 
 /* Ground these troops may not enter: water, and bad going that Art is not in already. */
@@ -92,9 +92,9 @@ static void look_at_troops(const struct db_rules *rules, const struct battle *b,
         if (!can_trample(rules, b, f)) way->barrier = nearer_of(way->barrier, m);
         return;
     }
-    bool friend = b->element[f].side == b->element[e].side && face_alike(b, f, way->run.base.pose.facing);
-    clause passage = friend ? passage_through(rules, b, e, f) : 0;
-    bool push = friend && can_push(rules, b, f);
+    bool comrade = b->element[f].side == b->element[e].side && face_alike(b, f, way->run.base.pose.facing);
+    clause passage = comrade ? passage_through(rules, b, e, f) : 0;
+    bool push = comrade && can_push(rules, b, f);
     if (!push) way->wall = nearer_of(way->wall, m);
     if (!passage && !push) {
         way->barrier = nearer_of(way->barrier, m);
@@ -146,7 +146,7 @@ bool rear_is_blocked(const struct db_rules *rules, const struct battle *b, unsig
 }
 
 static struct way_back way_chosen(const struct db_rules *rules, const struct battle *b, const struct task *t) {
-    bool full = t->choice[0] == CHOICE_FULL || t->value & RECOIL_LONG;
+    bool full = t->choice[0] == CHOICE_FULL;
     return look_back(rules, b, t->piece, t->value, recoil_distance(rules, b, t->piece, full));
 }
 
@@ -162,7 +162,7 @@ bool recoil_choice(const struct db_rules *rules, const struct battle *b, const s
     unsigned e = t->piece;
     if (!on_table(b, e) || attacked_in_flank_or_rear(rules, b, e)) return false;
     if (rear_is_blocked(rules, b, e, t->value & RECOIL_SHOT_IN_REAR)) return false;
-    if (t->choice[0] == NO_CHOICE && !(t->value & RECOIL_LONG) && chooses_distance(rules, b, e)) {
+    if (t->choice[0] == NO_CHOICE && chooses_distance(rules, b, e)) {
         offer(out, VERB_RECOIL, b, e, t->other, rules->cite.recoil_mounted,
               "{p} recoils: half a base width ({m0} mm) or as far as it may ({m1} mm)?");
         out->why.number[0] = recoil_distance(rules, b, e, false);
@@ -198,10 +198,10 @@ static bool lost_when_pushed(const struct db_rules *rules, struct battle *b, uns
         return true;
     }
     if (!met_at_once(r, stop)) return false;
-    bool friend = stop.kind == MEETS_TROOPS && b->element[stop.which].side == b->element[e].side;
-    destroy_element(rules, b, e, pusher, friend ? rules->cite.pushed_lost : rules->cite.recoil_blocked,
-                    friend ? "{p} is pushed back by {o} on friends whom it cannot push in turn: destroyed"
-                           : "{p} is pushed back by {o} with no room behind: destroyed",
+    bool comrade = stop.kind == MEETS_TROOPS && b->element[stop.which].side == b->element[e].side;
+    destroy_element(rules, b, e, pusher, comrade ? rules->cite.pushed_lost : rules->cite.recoil_blocked,
+                    comrade ? "{p} is pushed back by {o} on friends whom it cannot push in turn: destroyed"
+                            : "{p} is pushed back by {o} with no room behind: destroyed",
                     ev);
     return true;
 }
@@ -260,10 +260,10 @@ static length push_friends(const struct db_rules *rules, struct battle *b, unsig
         struct meeting stop = pushed_until(rules, b, f, e, &r);
         if (lost_when_pushed(rules, b, f, e, stop, &r, ev) || stop.kind == MEETS_NOTHING) continue;
         reach = all.at[i] + stop.at;
-        bool friend = stop.kind == MEETS_TROOPS && b->element[stop.which].side == b->element[f].side;
-        tell_pieces(ev, "halted", friend ? rules->cite.pushed_no_more : rules->cite.recoil_stops,
-                    friend ? "{p} is pushed back only as far as {o}: it cannot push on"
-                           : "{p} can be pushed back no further",
+        bool comrade = stop.kind == MEETS_TROOPS && b->element[stop.which].side == b->element[f].side;
+        tell_pieces(ev, "halted", comrade ? rules->cite.pushed_no_more : rules->cite.recoil_stops,
+                    comrade ? "{p} is pushed back only as far as {o}: it cannot push on"
+                            : "{p} can be pushed back no further",
                     f, stop.kind == MEETS_TROOPS ? stop.which : NO_PIECE);
     }
     for (int i = 0; i < all.count && all.at[i] < reach; i++)
@@ -325,13 +325,11 @@ static void go_back(const struct db_rules *rules, struct battle *b, const struct
 
 static void pass_through(const struct db_rules *rules, struct battle *b, const struct task *t,
                          const struct way_back *way, struct events *ev) {
-    unsigned friend = way->first.which;
-    struct pose from = b->element[t->piece].pose, to = place_behind(b, friend);
-    struct event *e = tell(ev, "pass", way->passage, "{p} recoils through {o}");
-    e->said.piece = t->piece;
-    e->said.other = (uint8_t) friend;
+    unsigned comrade = way->first.which;
+    struct pose from = b->element[t->piece].pose, to = place_behind(b, comrade);
+    tell_pieces(ev, "pass", way->passage, "{p} recoils through {o}", t->piece, comrade);
     element_place(b, t->piece, to);
-    say_moved(tell(ev, "recoil", rules->cite.passed_placed, "{p} stands lined up behind {o}"), t->piece, friend,
+    say_moved(tell(ev, "recoil", rules->cite.passed_placed, "{p} stands lined up behind {o}"), t->piece, comrade,
               distance_between(from.at, to.at), from, to);
 }
 

@@ -335,7 +335,7 @@ void play_shoot_roll(const struct db_rules *rules, struct battle *b, const uint8
     for (int i = 0; i < 2; i++) b->dice[i] = (uint8_t)e.dice[i];
     mark_shot(b, &v, e.dice);
     for (int k = 0, i = 1; k < 2; k++, i = 1 - i) { /* the target first; its shooter only if shot at */
-        int flags = RECOIL_SHOT | (e.side[i].shot_in_rear ? RECOIL_SHOT_IN_REAR : 0);
+        int flags = e.side[i].shot_in_rear ? RECOIL_SHOT_IN_REAR : 0;
         task_add_outcome(rules, b, &e, &v, i, b->combat[i], b->combat[1 - i], flags);
     }
     if (tasks_run(rules, b, ev)) shooting_continue(rules, b, ev);
