@@ -1,5 +1,6 @@
 /* Offers: legal acts for whoever is asked, and one picked by a number for random play. */
 #include "rules/debellis/candidates.h"
+#include "rules/debellis/contacts.h"
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/outcomes.h"
@@ -51,20 +52,41 @@ static void offer_revolts(struct basket *k) {
     }
 }
 
+/* Who is worth thinking of for which moves: those in close combat can only break off, and most move once a bound. */
+enum prospect { NO_PROSPECT, CAN_BREAK_OFF, CAN_MOVE, CAN_LEAVE };
+
+static enum prospect prospect_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    const struct element *el = &b->element[e];
+    if (!may_be_ordered(b, e)) return NO_PROSPECT;
+    if (el->where == INSIDE) return el->moves ? NO_PROSPECT : CAN_LEAVE;
+    bool again = is_type(b, e, rules->sets.light_extra | rules->sets.psiloi) || el->marks & MARKED_ROAD_MOVE;
+    if (el->moves && !again) return NO_PROSPECT;
+    return in_close_combat(rules, b, e) ? CAN_BREAK_OFF : CAN_MOVE;
+}
+
 /* The most promising first, so that whoever asks for a few gets the best: contacts, then lines going forward, then
  * single elements, then all the rest. Without PIPs only the road is free (dba30-110). */
 static void offer_moves(struct basket *k) {
-    static propose *const families[] = {contact_candidates, group_candidates,   advance_candidates, wheel_candidates,
-                                        other_candidates,   joining_candidates, place_candidates};
+    static const struct {
+        propose *family;
+        bool in_combat, inside; /* also for those */
+    } families[] = {
+        {contact_candidates, false, false}, {group_candidates, false, false}, {advance_candidates, false, false},
+        {wheel_candidates, false, false},   {other_candidates, true, false},  {joining_candidates, false, false},
+        {place_candidates, false, true},
+    };
     enum { FAMILIES = sizeof families / sizeof *families };
     const struct battle *b = k->b;
+    uint8_t prospect[ELEMENTS_MAX];
     struct act end = act_make(VERB_END_PHASE);
     if (!put(k, &end)) return;
     offer_revolts(k);
+    for (unsigned e = 0; e < b->elements; e++) prospect[e] = (uint8_t)prospect_of(k->rules, b, e);
     for (int i = b->pips ? 0 : FAMILIES - 1; i < FAMILIES; i++)
         for (unsigned e = 0; e < b->elements; e++) {
-            if (!may_be_ordered(b, e) || (!on_table(b, e) && families[i] != place_candidates)) continue;
-            if (!families[i](k->rules, b, e, put_if_legal, k)) return;
+            bool fits = prospect[e] == CAN_MOVE || (prospect[e] == CAN_BREAK_OFF && families[i].in_combat) ||
+                        (prospect[e] == CAN_LEAVE && families[i].inside);
+            if (fits && !families[i].family(k->rules, b, e, put_if_legal, k)) return;
         }
 }
 
