@@ -298,6 +298,10 @@ static bool sweep_meets(struct base b, const struct motion *m, int spared, const
     if (!sweep_begins(&s, b, m, spared, obstacle, slack)) return false;
     if (m->kind == MOTION_SHIFT) return !stays_clear(&s, &s.start, &s.end, 0);
     if (is_sunk(&s, &s.start) || is_sunk(&s, &s.end)) return true;
+    for (int quarter = 1; quarter < 4; quarter++) { /* most meetings are no close calls */
+        struct outline there = outline_at(&s, quarter, 4);
+        if (is_sunk(&s, &there)) return true;
+    }
     int32_t whole = turn_size(m) / FINEST + 1; /* moments */
     return turn_clear_through(&s, whole) < whole;
 }

@@ -67,9 +67,12 @@ bool contact_candidates(const struct db_rules *rules, const struct battle *b, un
     for (unsigned f = 0; f < b->elements; f++) {
         if (b->element[f].side == b->element[e].side || !on_table(b, f) || !elements_near(b, e, f, reach)) continue;
         struct base enemy = fighting_base(b, f);
+        bool engaged =
+            front_enemy(rules, b, f) != NO_PIECE; /* then its front is taken; else there is no fight to join */
         for (int i = 0; i < POSITIONS; i++) {
             clause unheard;
             enum edge edge = positions[i].kind == CONTACT_OVERLAP ? EDGE_FRONT : positions[i].edge;
+            if (positions[i].kind == (engaged ? CONTACT_FRONT : CONTACT_OVERLAP)) continue;
             if (!may_attack_edge(rules, element_base(b, e), enemy, edge, 0, &unheard)) continue;
             struct act a = contact_act(b, e, f, &positions[i]);
             if (worth_asking(rules, b, e, (struct pose){a.step[0].at, a.step[0].turn, 0}) && !take(context, &a))
