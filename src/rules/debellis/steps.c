@@ -243,7 +243,7 @@ static length block_travel(const struct march *m, const struct pose *pose, const
     return most;
 }
 
-static length measure_step(const struct march *m, const struct step *s, const struct pose *from,
+static length measure_legs(const struct march *m, const struct step *s, const struct pose *from,
                            const struct motion *leg, int legs, const struct pose *to) {
     if (is_single(m) && s->kind != STEP_ALONG) return corner_distance(member_base(m, 0, from[0]), to[0]);
     struct pose pose[ACT_PIECES_MAX];
@@ -254,6 +254,18 @@ static length measure_step(const struct march *m, const struct step *s, const st
         for (int j = 0; j < sharing(m) && i + 1 < legs; j++) pose[j] = motion_end(pose[j], &leg[i]);
     }
     return sum;
+}
+
+/* A length that differs from the one meant by no more than rounding is the one meant: 1 BW ordered is 1 BW gone. */
+static length unless_rounding(length measured, length meant) {
+    return measured - meant <= 2 && meant - measured <= 2 ? meant : measured;
+}
+
+static length measure_step(const struct march *m, const struct step *s, const struct pose *from,
+                           const struct motion *leg, int legs, const struct pose *to) {
+    length measured = measure_legs(m, s, from, leg, legs, to);
+    if (s->kind == STEP_WHEEL || s->kind == STEP_TO) return measured;
+    return unless_rounding(measured, s->distance < 0 ? -s->distance : s->distance);
 }
 
 /* H06: over several steps a single element is still measured from start to end where the straight way is clear. */
@@ -282,6 +294,7 @@ static void measure_members(struct march *m) {
             m->gone[i] += motion_front_travel(b, &t->leg[leg]);
             b.pose = motion_end(b.pose, &t->leg[leg]);
         }
+        m->gone[i] = unless_rounding(m->gone[i], m->distance);
     }
 }
 
