@@ -157,6 +157,7 @@ const struct db_rules dba30_rules =
                 .river_deep = 144,
                 .river_only = 145,
                 .river_refused = HOUSE(78),
+                .river_good = 56,
                 /* passing through */
                 .pass_through = 146,
                 .pass_how = 147,

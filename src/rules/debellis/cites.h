@@ -82,6 +82,7 @@ struct db_cites {
     clause river_deep;
     clause river_only;
     clause river_refused;
+    clause river_good; /* for recoil and pursuit */
     /* passing through */
     clause pass_through;
     clause pass_how;

@@ -120,6 +120,7 @@ void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, len
     }
     clause c = camp == NO_PIECE ? pursuit_clause(rules, b, e, distance) : rules->cite.assault_pursuit;
     advance(b, e, &r, reach, tell_pieces(ev, "pursue", c, "{p} pursues {m0} mm", e, NO_PIECE));
+    tell_river(rules, b, e, ev);
     for (int i = 0; i < behind; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
     meet(rules, b, e, stop, ev);
 }

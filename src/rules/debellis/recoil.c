@@ -321,6 +321,7 @@ static void go_back(const struct db_rules *rules, struct battle *b, const struct
     say_moved(tell(ev, "recoil", distance_clause(rules, b, t),
                    t->other == NO_PIECE ? "{p} recoils {m0} mm" : "{p} recoils {m0} mm from {o}"),
               t->piece, t->other, distance, from, b->element[t->piece].pose);
+    tell_river(rules, b, t->piece, ev);
 }
 
 static void pass_through(const struct db_rules *rules, struct battle *b, const struct task *t,

@@ -3,6 +3,7 @@
  * Whether something is met at all is decided with the contact tolerance, so that neighbours side by side never
  * hinder; where it is met is then found as exactly as integers allow, so that bases end edge to edge. */
 #include "rules/debellis/runs.h"
+#include "rules/debellis/going.h"
 
 static struct run run_of(const struct battle *b, struct base from, length distance, bool backwards) {
     struct run r = {.base = from, .distance = distance, .backwards = backwards, .slack = battle_tolerance(b).gap};
@@ -113,4 +114,13 @@ struct meeting run_to_place(const struct battle *b, const struct run *r, unsigne
         first = nearer_of(first, m);
     }
     return first;
+}
+
+void tell_river(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev) {
+    if (!ev) return;
+    struct quad q = element_quad(b, e);
+    int river = river_under(rules, b, &q);
+    if (river < 0) return;
+    tell_pieces(ev, "river", rules->cite.river_good, "{q} does not hinder {p}", e, NO_PIECE)->said.place =
+        (uint8_t)river;
 }

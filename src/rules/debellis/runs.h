@@ -38,6 +38,9 @@ struct meeting run_to_table_edge(const struct battle *b, const struct run *r);
 /* The nearest city, fort or camp still standing, `spared` (or NO_PIECE) left out. */
 struct meeting run_to_place(const struct battle *b, const struct run *r, unsigned spared);
 
+/* dba30-056: says so where a recoil or pursuit ended in a river, which is good going for both. */
+void tell_river(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev);
+
 static inline struct meeting meets_nothing(void) { return (struct meeting){RUN_FREE, MEETS_NOTHING, NO_PIECE}; }
 static inline struct meeting nearer_of(struct meeting a, struct meeting b) { return b.at < a.at ? b : a; }
 /* Touching already, before the first step. */
