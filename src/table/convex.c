@@ -39,24 +39,23 @@ static int chain_add(struct point *chain, int count, int floor, struct point p) 
     return count + 1;
 }
 
+int hull_of(struct point *p, int count, struct point *chain) {
+    sort_points(p, count);
+    int kept = 0, used = 0;
+    for (int i = 0; i < count; i++) /* equal points now stand next to each other: once is enough */
+        if (!kept || p[i].x != p[kept - 1].x || p[i].y != p[kept - 1].y) p[kept++] = p[i];
+    for (int i = 0; i < kept; i++) used = chain_add(chain, used, 1, p[i]); /* above, left to right */
+    if (kept < 3) return used;
+    int floor = used;
+    for (int i = kept - 2; i >= 0; i--) used = chain_add(chain, used, floor, p[i]); /* below, back again */
+    return used - 1;                                                                /* the last is the first again */
+}
+
 struct convex convex_hull(const struct point *points, int count) {
     struct point sorted[CONVEX_MAX], chain[2 * CONVEX_MAX];
     if (count > CONVEX_MAX) count = CONVEX_MAX;
     for (int i = 0; i < count; i++) sorted[i] = points[i];
-    sort_points(sorted, count);
-    int kept = 0;
-    for (int i = 0; i < count; i++) /* equal points next to each other: once is enough */
-        if (!kept || sorted[i].x != sorted[kept - 1].x || sorted[i].y != sorted[kept - 1].y) sorted[kept++] = sorted[i];
-    struct convex hull = {.count = kept};
-    int used = 0;
-    if (kept < 3) {
-        for (int i = 0; i < kept; i++) hull.corner[i] = sorted[i];
-        return hull;
-    }
-    for (int i = 0; i < kept; i++) used = chain_add(chain, used, 1, sorted[i]); /* above, left to right */
-    int floor = used;
-    for (int i = kept - 2; i >= 0; i--) used = chain_add(chain, used, floor, sorted[i]); /* below, back again */
-    hull.count = used - 1; /* the last is the first again */
+    struct convex hull = {.count = hull_of(sorted, count, chain)};
     for (int i = 0; i < hull.count; i++) hull.corner[i] = chain[i];
     return hull;
 }
@@ -191,20 +190,20 @@ static inline length shapes_distance(struct shape a, struct shape b) {
     approach_edges(b, a, &best);
     if (!best.apart) return 0;
     int64_t corners = fine_root(nearest_corners(a, b));
-    return (length)(((best.fine < corners ? best.fine : corners) + 32) / 64);
+    return unfine(best.fine < corners ? best.fine : corners);
 }
 
 /* Points and segments have no inside: edge lines alone cannot part two of them. */
 static length thin_distance(struct shape thin, struct shape other) {
     struct point a = thin.corner[0], b = thin.corner[thin.count - 1];
-    length least = INT32_MAX;
+    int64_t least = FINE_FAR;
     bool inside = other.count > 2;
     for (int i = 0; i < other.count; i++) {
         struct point c = other.corner[i], d = other.corner[following(other, i)];
-        least = lesser(least, segments_distance(a, b, c, d));
+        least = nearer_segment(a, b, c, d, least);
         inside = inside && outside(c, d, a) <= 0;
     }
-    return inside ? 0 : least;
+    return inside ? 0 : unfine(least);
 }
 
 length convex_distance(const struct convex *a, const struct convex *b) {

@@ -44,6 +44,15 @@ static inline int64_t fine_over_root(int64_t value, int64_t square) {
     return value < 0 ? -fine : fine;
 }
 
+/* A distance in 1/64 back to a length; and one further than any. */
+static inline length unfine(int64_t fine) { return (length)((fine + 32) / 64); }
+#define FINE_FAR ((int64_t)1 << 32)
+
+/* The distance in 1/64 from p to the segment a-b, or between the segments a-b and c-d, if less than `best`; else
+ * `best`. For finding the least of many. */
+int64_t nearer_point(struct point p, struct point a, struct point b, int64_t best);
+int64_t nearer_segment(struct point a, struct point b, struct point c, struct point d, int64_t best);
+
 static inline int64_t divided(int64_t a, int64_t b) { /* to nearest; b > 0 */
     return a >= 0 ? (a + b / 2) / b : -((b / 2 - a) / b);
 }
@@ -74,10 +83,23 @@ static inline bool is_parallelogram(const struct quad *q) {
            (int64_t)q->corner[0].y + q->corner[2].y == (int64_t)q->corner[1].y + q->corner[3].y;
 }
 
+static inline struct box box_of_segment(struct point a, struct point b) {
+    return (struct box){lesser(a.x, b.x), lesser(a.y, b.y), greater(a.x, b.x), greater(a.y, b.y)};
+}
+
+static inline struct box box_of_points(const struct point *p, int count) {
+    struct box box = {p->x, p->y, p->x, p->y};
+    for (int i = 1; i < count; i++) box = box_joined(box, box_of_segment(p[i], p[i]));
+    return box;
+}
+
 /* From the centre of one to the centre of the other, doubled. */
 static inline struct vector between_centres(const struct quad *a, const struct quad *b) {
     return (struct vector){(int64_t)b->corner[0].x + b->corner[2].x - a->corner[0].x - a->corner[2].x,
                            (int64_t)b->corner[0].y + b->corner[2].y - a->corner[0].y - a->corner[2].y};
 }
+
+/* The corners of the convex hull, clockwise, into chain[] (room for 2 * count); sorts p[]. Returns how many. */
+int hull_of(struct point *p, int count, struct point *chain);
 
 #endif

@@ -2,14 +2,10 @@
 #include "table/exact.h"
 #include "table/region.h"
 
-static struct box segment_box(struct point a, struct point b) {
-    return (struct box){lesser(a.x, b.x), lesser(a.y, b.y), greater(a.x, b.x), greater(a.y, b.y)};
-}
-
 /* --- points and segments --------------------------------------------------------------------------------- */
 
 bool feature_holds_point(const struct terrain *t, int f, struct point p) {
-    struct box box = segment_box(p, p);
+    struct box box = box_of_segment(p, p);
     if (!boxes_meet(t->feature[f].box, box)) return false;
     struct ring_walk walk = rings_near(t, f, box);
     struct ring r;
@@ -19,7 +15,7 @@ bool feature_holds_point(const struct terrain *t, int f, struct point p) {
 }
 
 bool feature_meets_segment(const struct terrain *t, int f, struct point a, struct point b) {
-    struct box box = segment_box(a, b);
+    struct box box = box_of_segment(a, b);
     if (!boxes_meet(t->feature[f].box, box)) return false;
     struct ring_walk walk = rings_near(t, f, box);
     struct ring r;
@@ -29,7 +25,7 @@ bool feature_meets_segment(const struct terrain *t, int f, struct point a, struc
 }
 
 length feature_length_inside(const struct terrain *t, int f, struct point a, struct point b) {
-    struct box box = segment_box(a, b);
+    struct box box = box_of_segment(a, b);
     if (!boxes_meet(t->feature[f].box, box)) return 0;
     struct spans spans;
     spans.count = 0;
@@ -44,12 +40,7 @@ length feature_length_inside(const struct terrain *t, int f, struct point a, str
 /* --- areas ----------------------------------------------------------------------------------------------- */
 
 bool feature_meets_convex(const struct terrain *t, int f, const struct convex *c, length slack) {
-    struct box around = {c->corner[0].x, c->corner[0].y, c->corner[0].x, c->corner[0].y};
-    for (int i = 1; i < c->count; i++) {
-        struct point p = c->corner[i];
-        around = (struct box){lesser(around.x0, p.x), lesser(around.y0, p.y), greater(around.x1, p.x),
-                              greater(around.y1, p.y)};
-    }
+    struct box around = box_of_points(c->corner, c->count);
     if (!boxes_meet(t->feature[f].box, around)) return false;
     struct window w = window_on(c, slack);
     if (!w.open) return false;
@@ -89,7 +80,7 @@ static bool cover_holds_centre(const struct cover *c) {
 /* Adds the stretches of a-b within the rings of the cover other than ring `index` of feature `own`. */
 static void cover_spans(const struct cover *c, int own, int index, struct point a, struct point b,
                         struct spans *spans) {
-    struct box box = segment_box(a, b);
+    struct box box = box_of_segment(a, b);
     for (int f = 0; f < (int)c->terrain->features; f++) {
         if (!(c->mask >> f & 1) || !boxes_meet(c->terrain->feature[f].box, box)) continue;
         struct ring_walk walk = rings_near(c->terrain, f, box);
@@ -168,40 +159,44 @@ static length boxes_apart(struct box a, struct box b) {
     return greater(greater(x, y), 0);
 }
 
-static length ring_distance(struct ring r, const struct quad *q, length best) {
+/* The distance in 1/64 from the quad to the ring, if less than `best`. */
+static int64_t ring_nearer(struct ring r, const struct quad *q, int64_t best) {
     struct box box = quad_box(q);
-    struct convex area = convex_of(q), edge = {.count = 2};
-    if (ring_holds_point(r, q->corner[0])) return 0;
+    if (ring_holds_point(r, q->corner[0]) || quad_holds_point(q, r.corner[0], 0)) return 0;
     for (int i = 0; i < r.count && best > 0; i++) {
         struct point a = r.corner[i], b = r.corner[i + 1 < r.count ? i + 1 : 0];
-        if (boxes_apart(segment_box(a, b), box) >= best) continue;
-        edge.corner[0] = a;
-        edge.corner[1] = b;
-        best = lesser(best, convex_distance(&edge, &area));
+        if ((int64_t)boxes_apart(box_of_segment(a, b), box) * 64 >= best) continue;
+        for (int k = 0; k < 4; k++) best = nearer_segment(a, b, q->corner[k], q->corner[(k + 1) & 3], best);
     }
     return best;
 }
 
-length feature_distance(const struct terrain *t, int f, const struct quad *q) {
-    length best = INT32_MAX;
-    struct ring_walk walk = rings_near(t, f, everywhere());
+static int64_t feature_nearer(const struct terrain *t, int f, const struct quad *q, struct box near, int64_t best) {
+    struct ring_walk walk = rings_near(t, f, near);
     struct ring r;
-    while (best > 0 && ring_next(&walk, &r)) best = ring_distance(r, q, best);
+    while (best > 0 && ring_next(&walk, &r)) best = ring_nearer(r, q, best);
     return best;
+}
+
+length feature_distance(const struct terrain *t, int f, const struct quad *q) {
+    return unfine(feature_nearer(t, f, q, everywhere(), FINE_FAR));
+}
+
+bool feature_within(const struct terrain *t, int f, const struct quad *q, length reach) {
+    struct box near = box_grown(quad_box(q), reach);
+    if (!boxes_meet(t->feature[f].box, near)) return false;
+    return unfine(feature_nearer(t, f, q, near, (int64_t)reach * 64 + 64)) <= reach;
 }
 
 length feature_point_distance(const struct terrain *t, int f, struct point p) {
     if (feature_holds_point(t, f, p)) return 0;
-    length best = INT32_MAX;
+    int64_t best = FINE_FAR;
     struct ring_walk walk = rings_near(t, f, everywhere());
     struct ring r;
     while (ring_next(&walk, &r))
-        for (int i = 0; i < r.count; i++) {
-            struct point a = r.corner[i], b = r.corner[i + 1 < r.count ? i + 1 : 0];
-            if (boxes_apart(segment_box(a, b), segment_box(p, p)) >= best) continue;
-            best = lesser(best, point_segment_distance(p, a, b));
-        }
-    return best;
+        for (int i = 0; i < r.count; i++)
+            best = nearer_point(p, r.corner[i], r.corner[i + 1 < r.count ? i + 1 : 0], best);
+    return unfine(best);
 }
 
 /* --- crests ---------------------------------------------------------------------------------------------- */

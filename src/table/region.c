@@ -47,12 +47,10 @@ static int64_t depth_behind(const struct window *w, int i, struct point p) {
 struct window window_on(const struct convex *c, length slack) {
     struct window w = {.area = *c, .open = c->count > 2};
     int64_t x = 0, y = 0;
-    w.box = (struct box){c->corner[0].x, c->corner[0].y, c->corner[0].x, c->corner[0].y};
+    w.box = box_of_points(c->corner, c->count);
     for (int i = 0; i < c->count; i++) {
         struct point p = c->corner[i], next = c->corner[i + 1 < c->count ? i + 1 : 0];
         w.margin[i] = slack ? slack * fine_root(distance_squared(p, next)) : 0;
-        w.box =
-            (struct box){lesser(w.box.x0, p.x), lesser(w.box.y0, p.y), greater(w.box.x1, p.x), greater(w.box.y1, p.y)};
         x += p.x;
         y += p.y;
     }

@@ -2,17 +2,28 @@
 #include "table/convex.h"
 #include "table/exact.h"
 
-/* Distance in 1/64 from p to the segment a-b. */
-static int64_t fine_distance(struct point p, struct point a, struct point b) {
+/* Is root(square) x 64 below `fine`? */
+static bool square_below(int64_t square, int64_t fine) { return (wide)square * 4096 < (wide)fine * fine; }
+
+int64_t nearer_point(struct point p, struct point a, struct point b, int64_t best) {
     int64_t square = distance_squared(a, b), foot = along(a, b, p);
-    if (foot <= 0) return fine_root(distance_squared(p, a));
-    if (foot >= square) return fine_root(distance_squared(p, b));
-    int64_t off = cross(a, b, p);
-    return fine_over_root(off < 0 ? -off : off, square);
+    if (foot <= 0 || foot >= square) { /* an end is nearest */
+        int64_t apart = distance_squared(p, foot <= 0 ? a : b);
+        return square_below(apart, best) ? fine_root(apart) : best;
+    }
+    int64_t off = size_of(cross(a, b, p));
+    if ((wide)off * off * 4096 >= (wide)best * best * square) return best; /* no root for those that are not nearer */
+    return fine_over_root(off, square);
+}
+
+int64_t nearer_segment(struct point a, struct point b, struct point c, struct point d, int64_t best) {
+    if (segments_cross(a, b, c, d)) return 0;
+    best = nearer_point(a, c, d, nearer_point(b, c, d, best));
+    return nearer_point(c, a, b, nearer_point(d, a, b, best));
 }
 
 length point_segment_distance(struct point p, struct point a, struct point b) {
-    return (length)((fine_distance(p, a, b) + 32) / 64);
+    return unfine(nearer_point(p, a, b, FINE_FAR));
 }
 
 static bool spans_meet(length a, length b, length c, length d) {
@@ -28,12 +39,7 @@ bool segments_cross(struct point a, struct point b, struct point c, struct point
 }
 
 length segments_distance(struct point a, struct point b, struct point c, struct point d) {
-    if (segments_cross(a, b, c, d)) return 0;
-    int64_t best = fine_distance(a, c, d),
-            other[3] = {fine_distance(b, c, d), fine_distance(c, a, b), fine_distance(d, a, b)};
-    for (int i = 0; i < 3; i++)
-        if (other[i] < best) best = other[i];
-    return (length)((best + 32) / 64);
+    return unfine(nearer_segment(a, b, c, d, FINE_FAR));
 }
 
 bool segment_meets_quad(struct point a, struct point b, const struct quad *q) {

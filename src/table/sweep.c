@@ -140,9 +140,7 @@ static struct box crude_box(struct base b, const struct motion *m) {
         length swing = reach + (length)(size_of((int64_t)at.x - about.x) + size_of((int64_t)at.y - about.y));
         return (struct box){about.x - swing, about.y - swing, about.x + swing, about.y + swing};
     }
-    struct box box = {lesser(at.x, at.x + m->dx), lesser(at.y, at.y + m->dy), greater(at.x, at.x + m->dx),
-                      greater(at.y, at.y + m->dy)};
-    return box_grown(box, reach);
+    return box_grown(box_of_segment(at, (struct point){at.x + m->dx, at.y + m->dy}), reach);
 }
 
 /* False if the motion comes nowhere near the obstacle. */

@@ -56,10 +56,7 @@ static struct box rings_box(const struct terrain *t, int f) {
     struct box box = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
     struct ring_walk walk = rings_near(t, f, everywhere());
     struct ring r;
-    while (ring_next(&walk, &r))
-        for (int i = 0; i < r.count; i++)
-            box = (struct box){lesser(box.x0, r.corner[i].x), lesser(box.y0, r.corner[i].y),
-                               greater(box.x1, r.corner[i].x), greater(box.y1, r.corner[i].y)};
+    while (ring_next(&walk, &r)) box = box_joined(box, box_of_points(r.corner, r.count));
     return box;
 }
 
@@ -103,8 +100,7 @@ static bool line_passes_by(struct point a, struct point b, struct box box) {
 
 static bool reach_is_near(const struct ring_walk *w, int i) {
     struct point a = w->terrain->vertex[w->feature->first + i], b = w->terrain->vertex[w->feature->first + i + 1];
-    struct box box = {lesser(a.x, b.x), lesser(a.y, b.y), greater(a.x, b.x), greater(a.y, b.y)};
-    return boxes_meet(box, w->near) && (w->all || !line_passes_by(a, b, w->near));
+    return boxes_meet(box_of_segment(a, b), w->near) && (w->all || !line_passes_by(a, b, w->near));
 }
 
 bool ring_next(struct ring_walk *w, struct ring *out) {
@@ -137,13 +133,16 @@ struct frame { /* a rectangle about an outline, one side along from-to: extents 
 static struct frame frame_along(const struct point *p, int count, struct point from, struct point to) {
     struct frame f = {from, to, distance_squared(from, to), INT64_MAX, INT64_MIN, INT64_MIN, INT64_MAX};
     for (int i = 0; i < count; i++) {
-        int64_t ahead = fine_over_root(along(from, to, p[i]), f.square);
-        int64_t left = fine_over_root(cross(from, to, p[i]), f.square);
+        int64_t ahead = along(from, to, p[i]), left = cross(from, to, p[i]);
         if (ahead < f.low) f.low = ahead;
         if (ahead > f.high) f.high = ahead;
         if (left > f.left) f.left = left;
         if (left < f.right) f.right = left;
     }
+    f.low = fine_over_root(f.low, f.square);
+    f.high = fine_over_root(f.high, f.square);
+    f.left = fine_over_root(f.left, f.square);
+    f.right = fine_over_root(f.right, f.square);
     return f;
 }
 
@@ -154,31 +153,27 @@ static struct point frame_point(const struct frame *f, int64_t ahead, int64_t le
                           f->from.y + (length)divided(fine_over_root(dy * ahead + dx * left, f->square), 4096)};
 }
 
-/* The smallest rectangle about a polygon has a side along an edge of its hull, that is along a line from corner to
- * corner with nothing on its left. */
-static bool smallest_frame(const struct point *p, int count, struct frame *best) {
+/* The smallest rectangle about a polygon has a side along an edge of its hull. Of equals, the first from the left. */
+static struct frame smallest_frame(const struct point *p, int count) {
+    struct point sorted[VERTICES_MAX], hull[2 * VERTICES_MAX];
+    for (int i = 0; i < count; i++) sorted[i] = p[i];
+    int corners = hull_of(sorted, count, hull);
+    struct frame best = {.square = 0};
     int64_t best_area = INT64_MAX;
-    for (int i = 0; i < count; i++)
-        for (int j = 0; j < count; j++) {
-            if (same_point(p[i], p[j])) continue;
-            bool hull = true;
-            for (int k = 0; k < count && hull; k++) hull = cross(p[i], p[j], p[k]) <= 0;
-            if (!hull) continue;
-            struct frame f = frame_along(p, count, p[i], p[j]);
-            int64_t area = (f.high - f.low) / 8 * ((f.left - f.right) / 8);
-            if (area < best_area) {
-                best_area = area;
-                *best = f;
-            }
-        }
-    return best_area < INT64_MAX;
+    for (int i = 0; i < corners; i++) {
+        struct frame f = frame_along(hull, corners, hull[i], hull[(i + 1) % corners]);
+        int64_t area = (f.high - f.low) / 8 * ((f.left - f.right) / 8);
+        if (area >= best_area) continue;
+        best_area = area;
+        best = f;
+    }
+    return best;
 }
 
 void terrain_crest(struct terrain *t, int feature, length inset) {
     struct feature *f = &t->feature[feature];
-    struct frame frame;
+    struct frame frame = smallest_frame(t->vertex + f->first, f->count);
     f->crest[0] = f->crest[1] = (struct point){0, 0};
-    if (!smallest_frame(t->vertex + f->first, f->count, &frame)) return;
     int64_t ahead = frame.high - frame.low, across = frame.left - frame.right, in = (int64_t)inset * 64;
     int64_t middle = (frame.low + frame.high) / 2, centre = (frame.left + frame.right) / 2;
     if (2 * in >= (ahead > across ? ahead : across)) return; /* too small to have one */

@@ -46,6 +46,8 @@ bool feature_meets_segment(const struct terrain *t, int f, struct point a, struc
 /* How much of the segment a-b runs inside the feature. */
 length feature_length_inside(const struct terrain *t, int f, struct point a, struct point b);
 length feature_distance(const struct terrain *t, int f, const struct quad *q);
+/* feature_distance(...) <= reach, cheaply rejected by the box. */
+bool feature_within(const struct terrain *t, int f, const struct quad *q, length reach);
 length feature_point_distance(const struct terrain *t, int f, struct point p);
 /* The segment a-b crosses the crest line (touching counts); false where there is none. */
 bool feature_crest_crossed(const struct terrain *t, int f, struct point a, struct point b);

@@ -113,6 +113,7 @@ void terrain_ground_agrees(void **state) {
     (void)state;
     struct tally meets = {.what = "feature_meets_quad"}, holds = {.what = "feature_holds_quad"};
     struct tally convex = {.what = "feature_meets_convex"}, apart = {.what = "feature_distance"};
+    struct tally within = {.what = "feature_within"};
     struct dice d = {202};
     for (int i = 0; i < oracle_rounds; i++) {
         struct point about = random_centre(&d);
@@ -126,7 +127,11 @@ void terrain_ground_agrees(void **state) {
                     0.5);
         tally_limit(&holds, i, feature_holds_quad(&ground, 0, &q, slack), clear_answer(s, quad, slack, blur, true),
                     0.5);
-        tally_number(&apart, i, feature_distance(&ground, 0, &q), shape_distance(s, quad), 0.55 + blur);
+        double gap = shape_distance(s, quad);
+        tally_number(&apart, i, feature_distance(&ground, 0, &q), gap, 0.55 + blur);
+        length reach = dice_one_in(&d, 2) ? (length)gap + dice_between(&d, -9, 9) : dice_between(&d, 0, 9000);
+        if (reach < 0) reach = 0;
+        tally_limit(&within, i, feature_within(&ground, 0, &q, reach), reach - gap, 0.55 + blur);
         struct motion m = motion_wheel(b, dice_one_in(&d, 2), 1024);
         struct base end = b;
         end.pose = motion_end(b.pose, &m);
@@ -142,6 +147,7 @@ void terrain_ground_agrees(void **state) {
     tally_close(&holds);
     tally_close(&convex);
     tally_close(&apart);
+    tally_close(&within);
 }
 
 /* Woods side by side, sharing a border, and perhaps a third lapping over. */
