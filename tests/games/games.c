@@ -2,7 +2,9 @@
  * invariants of the design checked at every act. A game that breaks one, finds a dead end or never ends is left behind
  * as a record that `acies replay` can show.
  *
- *     games [--bot NAME] [--games N] [--seed S] [--thorough] [--failures DIR] POSITION.json ... */
+ * With --record every game is left behind so, sound or not: the golden records are made that way.
+ *
+ *     games [--bot NAME] [--games N] [--seed S] [--thorough] [--record] [--failures DIR] POSITION.json ... */
 #include "bots/bots.h"
 #include "game/game.h"
 #include "game/json.h"
@@ -149,12 +151,27 @@ struct tally {
     uint64_t acts, wins[2], draws;
 };
 
-static void one_game(const char *path, const struct ruleset *rs, const struct setup *s, const struct bot *bot,
-                     uint64_t seed, uint64_t number, bool thorough, const char *failures, struct tally *tally) {
+struct request {
+    const struct bot *bot;
+    uint64_t games, seed;
+    bool thorough, record;
+    const char *failures; /* where records go */
+};
+
+static void count_result(struct tally *tally, int winner) {
+    tally->passed++;
+    if (winner < 0)
+        tally->draws++;
+    else
+        tally->wins[winner]++;
+}
+
+static void one_game(const struct request *q, const char *path, const struct ruleset *rs, const struct setup *s,
+                     uint64_t number, struct tally *tally) {
     struct ruling r = {0};
-    struct trial t = {.rs = rs, .bot = bot, .thorough = thorough};
-    t.dice = source_of(seed, 2 * number);
-    t.whim = source_of(seed, 2 * number + 1);
+    struct trial t = {.rs = rs, .bot = q->bot, .thorough = q->thorough};
+    t.dice = source_of(q->seed, 2 * number);
+    t.whim = source_of(q->seed, 2 * number + 1);
     t.game = game_begin(rs, s, &r);
     if (!t.game) {
         printf("%s: the position is refused: %s\n", path, r.why.text);
@@ -164,42 +181,41 @@ static void one_game(const char *path, const struct ruleset *rs, const struct se
     bool ok = play_one(&t) && replays_alike(&t);
     tally->acts += game_acts(t.game);
     if (ok) {
-        int winner = game_prompt(t.game).winner;
-        tally->passed++;
-        if (winner < 0)
-            tally->draws++;
-        else
-            tally->wins[winner]++;
+        count_result(tally, game_prompt(t.game).winner);
     } else {
         tally->failed++;
-        printf("%s, %s, game %llu: %s\n", path, bot->name, (unsigned long long)number, t.fault);
-        if (tally->failed <= 20) leave_record(&t, failures, path, number);
+        printf("%s, %s, game %llu: %s\n", path, q->bot->name, (unsigned long long)number, t.fault);
     }
+    if (q->record || (!ok && tally->failed <= 20)) leave_record(&t, q->failures, path, number);
     game_end(t.game);
 }
 
-int main(int argc, char **argv) {
-    static const struct option options[] = {{"bot", 1, 0, 'b'},      {"games", 1, 0, 'g'},    {"seed", 1, 0, 's'},
-                                            {"thorough", 0, 0, 't'}, {"failures", 1, 0, 'f'}, {0, 0, 0, 0}};
-    const struct bot *bot = bot_find("random");
-    uint64_t games = 10, seed = 1;
-    bool thorough = false;
-    const char *failures = ".";
-    for (int o; (o = getopt_long(argc, argv, "b:g:s:tf:", options, NULL)) != -1;) {
-        if (o == 'b') bot = bot_find(optarg);
-        if (o == 'g') games = strtoull(optarg, NULL, 10);
-        if (o == 's') seed = strtoull(optarg, NULL, 10);
-        if (o == 't') thorough = true;
-        if (o == 'f') failures = optarg;
-        if (o == '?') return 2;
+static bool read_request(int argc, char **argv, struct request *q) {
+    static const struct option options[] = {
+        {"bot", 1, 0, 'b'},      {"games", 1, 0, 'g'},  {"seed", 1, 0, 's'}, {"thorough", 0, 0, 't'},
+        {"failures", 1, 0, 'f'}, {"record", 0, 0, 'r'}, {0, 0, 0, 0}};
+    *q = (struct request){.bot = bot_find("random"), .games = 10, .seed = 1, .failures = "."};
+    for (int o; (o = getopt_long(argc, argv, "b:g:s:tf:r", options, NULL)) != -1;) {
+        if (o == 'b') q->bot = bot_find(optarg);
+        if (o == 'g') q->games = strtoull(optarg, NULL, 10);
+        if (o == 's') q->seed = strtoull(optarg, NULL, 10);
+        if (o == 't') q->thorough = true;
+        if (o == 'r') q->record = true;
+        if (o == 'f') q->failures = optarg;
+        if (o == '?') return false;
     }
-    if (!bot || optind >= argc) {
-        fprintf(stderr,
-                "usage: games [--bot NAME] [--games N] [--seed S] [--thorough] [--failures DIR] POSITION.json ...\n");
+    return q->bot && optind < argc;
+}
+
+int main(int argc, char **argv) {
+    static struct setup s;
+    struct request q;
+    struct tally tally = {0};
+    if (!read_request(argc, argv, &q)) {
+        fprintf(stderr, "usage: games [--bot NAME] [--games N] [--seed S] [--thorough] [--record] [--failures DIR] "
+                        "POSITION.json ...\n");
         return 2;
     }
-    static struct setup s;
-    struct tally tally = {0};
     int positions = argc - optind;
     for (int i = optind; i < argc; i++) {
         const struct ruleset *rs;
@@ -207,10 +223,10 @@ int main(int argc, char **argv) {
             tally.failed++;
             continue;
         }
-        for (uint64_t n = (uint64_t)(i - optind); n < games; n += (uint64_t)positions)
-            one_game(argv[i], rs, &s, bot, seed, n, thorough, failures, &tally);
+        for (uint64_t n = (uint64_t)(i - optind); n < q.games; n += (uint64_t)positions)
+            one_game(&q, argv[i], rs, &s, n, &tally);
     }
-    printf("%s: %llu acts, won %llu : %llu, drawn %llu\n", bot->name, (unsigned long long)tally.acts,
+    printf("%s: %llu acts, won %llu : %llu, drawn %llu\n", q.bot->name, (unsigned long long)tally.acts,
            (unsigned long long)tally.wins[0], (unsigned long long)tally.wins[1], (unsigned long long)tally.draws);
     printf("%u passed, %u failed\n", tally.passed, tally.failed);
     return tally.failed ? 1 : 0;
