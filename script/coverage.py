@@ -31,7 +31,7 @@ IN_TABLES = [
     re.compile(r"\{\s*\d+,\s*\d+,\s*\d+\},\s*" + NUMBER + r","),
     re.compile(r"\{" + NUMBER + r",\s*CLASS_"),
 ]
-BY_NAME = re.compile(r"(?:\bcite(?:\.|->)|\bc->)\s*(\w+)")
+BY_NAME = re.compile(r"\bcite(?:\.|->)\s*(\w+)")
 NAMED = re.compile(r"\.(\w+)\s*=\s*" + NUMBER + r",")
 
 

@@ -118,8 +118,6 @@ const struct tactical_row dba30_factor_notes[] = {
      0, 245, "not in good going: the battlefield edge does not count"},
     /* supports */
     {ANYBODY, IN_CLOSE_COMBAT | SUPPORTED, 0, EACH_SUPPORT_ATTACK, 0, 227, "attacks on its supporter count on it"},
-    {CAN_HAVE_SIDE_SUPPORT, IN_CLOSE_COMBAT | IN_GOOD | ENEMY_ON_FOOT | BESIDE_NOT_IN_GOOD, HOLDS_OR_ASSAULTS,
-     IF_SIDE_SUPPORT, 0, 232, "those beside it need not be in good going"},
     {ALL_Wb | ALL_Pk | LH_LCM, IN_CLOSE_COMBAT, HOLDS_OR_ASSAULTS | IN_GOOD, IF_REAR_SUPPORT, 0, 221,
      "not entirely in good going: no rear support"},
     {ALL_Wb | ALL_Pk | LH_LCM, IN_CLOSE_COMBAT | IN_GOOD, HOLDS_OR_ASSAULTS | SUPPORTER_IN_GOOD, IF_REAR_SUPPORT, 0,

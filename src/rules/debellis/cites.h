@@ -169,6 +169,8 @@ struct db_cites {
     clause side_support_going;
     clause edges_contacted;
     clause uphill;
+    clause river_combat;
+    clause road_combat;
     clause crest;
     clause edge_overlap;
     clause edge_overlap_not;

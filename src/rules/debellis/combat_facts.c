@@ -84,8 +84,6 @@ static void describe_side_support(const struct db_rules *rules, const struct bat
     for (int side = 0; side < 2; side++) {
         if (f->beside[side] == NO_PIECE || takes_part_in_assault(rules, b, f->beside[side])) continue;
         c->side_support[c->side_supports++] = b->element[f->beside[side]].type;
-        struct quad q = element_quad(b, f->beside[side]);
-        if (!entirely_in_good(rules, b, &q, b->element[f->beside[side]].type)) c->beside_not_in_good = 1;
     }
 }
 

@@ -28,17 +28,17 @@ static void tell_edges(const struct telling *t, unsigned e, const struct facts *
 }
 
 static void tell_attacks(const struct telling *t, unsigned e, const struct facts *f) {
-    const struct db_cites *c = &t->rules->cite;
+    const struct db_cites *cite = &t->rules->cite;
     bool wagon = is_type(t->b, e, t->rules->sets.wagons);
     for (int side = 0; side < 2; side++) {
         if (f->overlap[side] != NO_PIECE)
-            note(t, "overlap", wagon ? c->wagon_second : c->overlap, "{o} overlaps {p}", e, f->overlap[side]);
+            note(t, "overlap", wagon ? cite->wagon_second : cite->overlap, "{o} overlaps {p}", e, f->overlap[side]);
         if (f->flank[side] != NO_PIECE)
-            note(t, "attack", c->flank_attacked, "{o} attacks the flank of {p}", e, f->flank[side]);
+            note(t, "attack", cite->flank_attacked, "{o} attacks the flank of {p}", e, f->flank[side]);
     }
-    if (f->rear != NO_PIECE) note(t, "attack", c->flank_attacked, "{o} attacks the rear of {p}", e, f->rear);
+    if (f->rear != NO_PIECE) note(t, "attack", cite->flank_attacked, "{o} attacks the rear of {p}", e, f->rear);
     if (t->b->element[e].marks & MARKED_BOXED_IN && f->front != NO_PIECE && boxed_in_pair(t->b, e, f->front))
-        note(t, "overlap", c->conform_prevented, "{p} could not line up with {o} and counts as overlapped", e,
+        note(t, "overlap", cite->conform_prevented, "{p} could not line up with {o} and counts as overlapped", e,
              f->front);
 }
 
@@ -84,6 +84,15 @@ static void tell_safe_corners(const struct telling *t, int side, unsigned e) {
              e, NO_PIECE);
 }
 
+/* dba30-056, 058: neither counts as a going of its own. */
+static void tell_water_and_road(const struct telling *t, unsigned e) {
+    struct quad q = element_quad(t->b, e);
+    if (river_under(t->rules, t->b, &q) >= 0)
+        note(t, "ground", t->rules->cite.river_combat, "{p} stands in a river: good going for a fight", e, NO_PIECE);
+    if (road_under(t->rules, t->b, &q) >= 0)
+        note(t, "ground", t->rules->cite.road_combat, "{p} fights in the going that the road crosses", e, NO_PIECE);
+}
+
 static void tell_ground(const struct telling *t, int side, unsigned e, unsigned enemy) {
     static const char *const going[] = {"good", "rough", "bad"};
     const struct combatant *c = &t->e->side[side];
@@ -92,7 +101,10 @@ static void tell_ground(const struct telling *t, int side, unsigned e, unsigned 
     else if (c->going != GOING_GOOD)
         note(t, "ground", t->rules->cite.going_in_combat, "{p} fights in {w} going", e, NO_PIECE)->said.word =
             going[c->going];
-    if (c->uphill) note(t, "ground", t->rules->cite.uphill, "{p} is uphill of {o}", e, enemy);
+    if (on_table(t->b, e)) tell_water_and_road(t, e);
+    if (!c->uphill) return;
+    note(t, "ground", t->rules->cite.uphill, "{p} is uphill of {o}", e, enemy);
+    note(t, "ground", t->rules->cite.crest, "{p} is nearer the crest than {o}", e, enemy);
 }
 
 void tell_table(const struct db_rules *rules, const struct battle *b, const struct engagement *e, unsigned a,

@@ -10,43 +10,42 @@
  * conditions none of which may hold (`unless`). */
 typedef uint64_t conditions;
 
-#define IN_CLOSE_COMBAT    ((conditions)1 << 0)
-#define IN_SHOOTING        ((conditions)1 << 1)
-#define SHOT_AT            ((conditions)1 << 2) /* by the opponent */
-#define SHOOTS             ((conditions)1 << 3) /* at the opponent */
-#define UNANSWERED         ((conditions)1 << 4) /* shoots and is not shot at */
-#define IS_TARGET          ((conditions)1 << 5) /* shooting: not the shooter who dices */
-#define SHOT_IN_REAR       ((conditions)1 << 6)
-#define IN_GOOD            ((conditions)1 << 7) /* going as the element itself counts it; occupants: always good */
-#define IN_ROUGH           ((conditions)1 << 8)
-#define IN_BAD             ((conditions)1 << 9)
-#define GOOD_TO_ENEMY      ((conditions)1 << 10) /* in going the opponent counts as good */
-#define GOOD_BY_KIND       ((conditions)1 << 11) /* its own kind counts this feature as good (camels in dunes) */
-#define IN_MARSH           ((conditions)1 << 12)
-#define HAS_GENERAL        ((conditions)1 << 13)
-#define ENEMY_LONGBOW      ((conditions)1 << 14) /* longbow or crossbow */
-#define HOLDS_CITY         ((conditions)1 << 15)
-#define HOLDS_FORT         ((conditions)1 << 16)
-#define HOLDS_CAMP         ((conditions)1 << 17)
-#define HOLDS              ((conditions)1 << 18) /* any of them, sackers included */
-#define SACKS              ((conditions)1 << 19)
-#define ASSAULTS           ((conditions)1 << 20) /* a city, fort or camp */
-#define ASSAULTS_GATE      ((conditions)1 << 21) /* a city or fort */
-#define AT_A_PLACE         ((conditions)1 << 22) /* close combat in which either side assaults, holds or sacks */
-#define IS_UPHILL          ((conditions)1 << 23)
-#define ON_BANK            ((conditions)1 << 24) /* the opponent is in a river that helps the defence */
-#define HAS_MOVED          ((conditions)1 << 25)
-#define SUPPORTED          ((conditions)1 << 26) /* a rear supporter adds to the factor at hand */
-#define SUPPORTER_IN_GOOD  ((conditions)1 << 27) /* or there is no rear supporter */
-#define TWO_EDGES          ((conditions)1 << 28) /* two or more of its edges met by enemy front edges */
-#define IS_DEMORALISED     ((conditions)1 << 29)
-#define IS_TOWER           ((conditions)1 << 30)
-#define OUT_OF_SIDES       ((conditions)1 << 31) /* more overlaps and flank attacks than it has sides */
-#define HAS_ATTACKERS      ((conditions)1 << 32) /* on a flank or its rear */
-#define ENEMY_ON_FOOT      ((conditions)1 << 33)
-#define HOLDS_OR_ASSAULTS  ((conditions)1 << 34) /* or sacks */
-#define GROUND_IGNORED     ((conditions)1 << 35) /* an occupant whose place stands in rough or bad going */
-#define BESIDE_NOT_IN_GOOD ((conditions)1 << 36) /* a side supporter stands in rough or bad going */
+#define IN_CLOSE_COMBAT   ((conditions)1 << 0)
+#define IN_SHOOTING       ((conditions)1 << 1)
+#define SHOT_AT           ((conditions)1 << 2) /* by the opponent */
+#define SHOOTS            ((conditions)1 << 3) /* at the opponent */
+#define UNANSWERED        ((conditions)1 << 4) /* shoots and is not shot at */
+#define IS_TARGET         ((conditions)1 << 5) /* shooting: not the shooter who dices */
+#define SHOT_IN_REAR      ((conditions)1 << 6)
+#define IN_GOOD           ((conditions)1 << 7) /* going as the element itself counts it; occupants: always good */
+#define IN_ROUGH          ((conditions)1 << 8)
+#define IN_BAD            ((conditions)1 << 9)
+#define GOOD_TO_ENEMY     ((conditions)1 << 10) /* in going the opponent counts as good */
+#define GOOD_BY_KIND      ((conditions)1 << 11) /* its own kind counts this feature as good (camels in dunes) */
+#define IN_MARSH          ((conditions)1 << 12)
+#define HAS_GENERAL       ((conditions)1 << 13)
+#define ENEMY_LONGBOW     ((conditions)1 << 14) /* longbow or crossbow */
+#define HOLDS_CITY        ((conditions)1 << 15)
+#define HOLDS_FORT        ((conditions)1 << 16)
+#define HOLDS_CAMP        ((conditions)1 << 17)
+#define HOLDS             ((conditions)1 << 18) /* any of them, sackers included */
+#define SACKS             ((conditions)1 << 19)
+#define ASSAULTS          ((conditions)1 << 20) /* a city, fort or camp */
+#define ASSAULTS_GATE     ((conditions)1 << 21) /* a city or fort */
+#define AT_A_PLACE        ((conditions)1 << 22) /* close combat in which either side assaults, holds or sacks */
+#define IS_UPHILL         ((conditions)1 << 23)
+#define ON_BANK           ((conditions)1 << 24) /* the opponent is in a river that helps the defence */
+#define HAS_MOVED         ((conditions)1 << 25)
+#define SUPPORTED         ((conditions)1 << 26) /* a rear supporter adds to the factor at hand */
+#define SUPPORTER_IN_GOOD ((conditions)1 << 27) /* or there is no rear supporter */
+#define TWO_EDGES         ((conditions)1 << 28) /* two or more of its edges met by enemy front edges */
+#define IS_DEMORALISED    ((conditions)1 << 29)
+#define IS_TOWER          ((conditions)1 << 30)
+#define OUT_OF_SIDES      ((conditions)1 << 31) /* more overlaps and flank attacks than it has sides */
+#define HAS_ATTACKERS     ((conditions)1 << 32) /* on a flank or its rear */
+#define ENEMY_ON_FOOT     ((conditions)1 << 33)
+#define HOLDS_OR_ASSAULTS ((conditions)1 << 34) /* or sacks */
+#define GROUND_IGNORED    ((conditions)1 << 35) /* an occupant whose place stands in rough or bad going */
 
 /* How often a tactical factor counts. */
 enum times {

@@ -24,7 +24,6 @@ struct combatant { /* int32_t throughout: filled by the field tables */
     int32_t occupies, sacking, assaulting, mobile_tower, other_assaulters;
     int32_t support_shooters, shot_in_rear, rear_blocked;
     int32_t demoralised, cinc_bonus;
-    int32_t beside_not_in_good; /* read off the table only: a side supporter is in rough or bad going (dba30-232) */
 };
 
 struct engagement {

@@ -58,29 +58,29 @@ static struct prompt prompt_over(const struct db_rules *rules, const struct batt
 }
 
 struct prompt db_prompt(const struct db_rules *rules, const struct battle *b) {
-    const struct db_cites *c = &rules->cite;
+    const struct db_cites *cite = &rules->cite;
     unsigned owner = b->prompt_piece == NO_PIECE ? b->active : b->element[b->prompt_piece].side;
     switch ((enum phase)b->phase) {
     case PHASE_PIPS:
-        return ask_dice(1, c->pips, "one die for PIPs");
+        return ask_dice(1, cite->pips, "one die for PIPs");
     case PHASE_MOVE:
         return prompt_move(rules, b);
     case PHASE_RIVER:
-        return ask_dice(1, c->river_dice, "one die for the state of the river");
+        return ask_dice(1, cite->river_dice, "one die for the state of the river");
     case PHASE_AIM:
-        return about(ask(owner, "aim", VERB_AIM, c->priority, "choose a target for {p}"), b->prompt_piece, NO_PIECE);
+        return about(ask(owner, "aim", VERB_AIM, cite->priority, "choose a target for {p}"), b->prompt_piece, NO_PIECE);
     case PHASE_SHOOT:
-        return ask(b->active, "shoot", VERB_SHOOT, c->order_of_combats, "choose the next shooting");
+        return ask(b->active, "shoot", VERB_SHOOT, cite->order_of_combats, "choose the next shooting");
     case PHASE_PRIMARY:
-        return about(ask(owner, "primary", VERB_PRIMARY, c->who_dices, "choose who dices in the shooting at {o}"),
+        return about(ask(owner, "primary", VERB_PRIMARY, cite->who_dices, "choose who dices in the shooting at {o}"),
                      b->prompt_piece, b->combat[1]);
     case PHASE_SHOOT_ROLL:
-        return about(ask_dice((uint8_t)shooting_dice(b), c->score, "dice for {p} shooting at {o}"), b->combat[0],
+        return about(ask_dice((uint8_t)shooting_dice(b), cite->score, "dice for {p} shooting at {o}"), b->combat[0],
                      b->combat[1]);
     case PHASE_FIGHT:
-        return ask(b->active, "fight", VERB_FIGHT, c->order_of_combats, "choose the next close combat");
+        return ask(b->active, "fight", VERB_FIGHT, cite->order_of_combats, "choose the next close combat");
     case PHASE_FIGHT_ROLL:
-        return about(ask_dice(2, c->score, "dice for {p} against {o}"), b->combat[0], b->combat[1]);
+        return about(ask_dice(2, cite->score, "dice for {p} against {o}"), b->combat[0], b->combat[1]);
     case PHASE_TASK:
         return prompt_task(rules, b);
     case PHASE_OVER:

@@ -89,26 +89,26 @@ static bool some_have_shot(const struct battle *b) {
 
 /* The aim itself, then whatever is remarkable about it. */
 static void tell_aim(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, struct events *ev) {
-    const struct db_cites *c = &rules->cite;
+    const struct db_cites *cite = &rules->cite;
     bool gun = is_type(b, e, rules->sets.artillery), answers = gun && b->element[e].side != b->active;
     struct shot shot = shot_at(rules, b, e, t);
     say_pair(ev, "aim",
-             answers ? c->artillery_answers
-             : gun   ? c->artillery_free
-                     : c->priority,
+             answers ? cite->artillery_answers
+             : gun   ? cite->artillery_free
+                     : cite->priority,
              e, t, answers ? "{p} answers the fire of {o}" : "{p} aims at {o}");
-    if (some_have_shot(b)) say_pair(ev, "exposed", c->exposed, e, t, "{o} has become a target for {p}");
+    if (some_have_shot(b)) say_pair(ev, "exposed", cite->exposed, e, t, "{o} has become a target for {p}");
     if (is_type(b, e, rules->sets.wagons))
-        say_pair(ev, "edge", c->wagon_shooting_edge, e, t, "{p} shoots from 1 base width of any edge");
+        say_pair(ev, "edge", cite->wagon_shooting_edge, e, t, "{p} shoots from 1 base width of any edge");
     if (b->element[e].where == INSIDE)
-        say_pair(ev, "edge", c->shooting_edge, e, t, "{p} shoots from the perimeter of its place");
+        say_pair(ev, "edge", cite->shooting_edge, e, t, "{p} shoots from the perimeter of its place");
     if (on_table(b, e) && touches_enemy(rules, b, e))
-        say_pair(ev, "overlap", c->overlap_may_shoot, e, t, "{p} only overlaps and may shoot");
+        say_pair(ev, "overlap", cite->overlap_may_shoot, e, t, "{p} only overlaps and may shoot");
     if (on_table(b, t) && touches_enemy(rules, b, t))
-        say_pair(ev, "overlap", c->overlap_may_shoot, t, e, "{p} only overlaps and may be shot at");
+        say_pair(ev, "overlap", cite->overlap_may_shoot, t, e, "{p} only overlaps and may be shot at");
     if (shot.screened)
-        say_pair(ev, "screened", c->shot_lines, e, t, "some ground screens {o} from {p}, but not all of it");
-    if (shot.rear) say_pair(ev, "rear", c->target_edge_choice, e, t, "{p} shoots at the rear edge of {o}");
+        say_pair(ev, "screened", cite->shot_lines, e, t, "some ground screens {o} from {p}, but not all of it");
+    if (shot.rear) say_pair(ev, "rear", cite->target_edge_choice, e, t, "{p} shoots at the rear edge of {o}");
 }
 
 static void take_aim(const struct db_rules *rules, struct battle *b, unsigned e, unsigned t, struct events *ev) {

@@ -40,8 +40,7 @@ static conditions own_conditions(const struct combatant *c) {
     int32_t edges = 1 + c->flank_attacked + (c->rear_attacked != 0);
     int32_t sides = c->overlaps + c->edge_corners + c->flank_attacked;
     return flag(c->general, HAS_GENERAL) | flag(c->uphill, IS_UPHILL) | flag(c->defends_riverbank, ON_BANK) |
-           flag(c->moved, HAS_MOVED) | flag(c->demoralised, IS_DEMORALISED) |
-           flag(c->beside_not_in_good, BESIDE_NOT_IN_GOOD) | flag(c->mobile_tower, IS_TOWER) |
+           flag(c->moved, HAS_MOVED) | flag(c->demoralised, IS_DEMORALISED) | flag(c->mobile_tower, IS_TOWER) |
            flag(edges >= 2, TWO_EDGES) | flag(sides > 2, OUT_OF_SIDES) | flag(edges >= 2, HAS_ATTACKERS) |
            flag(c->rear_support < 0 || c->rear_support_going == GOING_GOOD, SUPPORTER_IN_GOOD);
 }
