@@ -20,6 +20,23 @@ static struct plan plan_of_nothing(void) {
 
 /* --- who is ordered ------------------------------------------------------------------------------------------- */
 
+/* Steps that could be made on this table at all: everything beyond is refused before it is measured. */
+static bool steps_make_sense(const struct db_rules *rules, const struct battle *b, const struct act *act,
+                             struct ruling *r) {
+    const length most = b->width + b->depth;
+    for (int i = 0; i < act->step_count; i++) {
+        const struct step *s = &act->step[i];
+        bool to = s->kind == STEP_TO, far = false;
+        if (s->kind > STEP_ALONG) return refuse(r, rules->cite.movement, "there is no such step");
+        if (to) far = s->at.x < -most || s->at.y < -most || s->at.x > most || s->at.y > most;
+        if (!to && s->kind != STEP_WHEEL) far = s->distance > most || s->distance < -most;
+        if (far)
+            return refuse_piece(r, rules->cite.stay_on_table, act->piece[0],
+                                "{p} would leave the table: stop at its edge");
+    }
+    return true;
+}
+
 static bool may_order(const struct db_rules *rules, const struct battle *b, const struct act *act, struct ruling *r) {
     uint64_t seen[2] = {0, 0};
     if (!act->piece_count) return refuse(r, rules->cite.movement, "name the elements that move");
@@ -35,7 +52,7 @@ static bool may_order(const struct db_rules *rules, const struct battle *b, cons
         if (seen[e >> 6] >> (e & 63) & 1) return refuse_piece(r, rules->cite.movement, e, "{p} is named twice");
         seen[e >> 6] |= (uint64_t)1 << (e & 63);
     }
-    return true;
+    return steps_make_sense(rules, b, act, r);
 }
 
 /* H08: a column that does more than go straight ahead, or that bends already, is followed one by one. */
