@@ -301,7 +301,7 @@ bool place_candidates(const struct db_rules *rules, const struct battle *b, unsi
     for (uint8_t i = 0; i < b->places; i++) {
         struct quad q = element_quad(b, e);
         if (b->place[i].flags & PLACE_GONE) continue;
-        if (feature_distance(&b->terrain, b->place[i].feature, &q) > best_speed(rules, b, e)) continue;
+        if (!feature_within(&b->terrain, b->place[i].feature, &q, best_speed(rules, b, e))) continue;
         a.verb = VERB_ENTER;
         a.place = b->place[i].feature;
         if (!take(context, &a)) return false;

@@ -306,7 +306,7 @@ static bool touches_place(const struct battle *b, unsigned e) {
         const struct place *place = &b->place[p];
         if (place->flags & PLACE_GONE || place->holder == b->element[e].side) continue;
         if (!element_near_box(b, e, b->terrain.feature[place->feature].box, gap)) continue;
-        if (feature_distance(&b->terrain, place->feature, &q) <= gap) return true;
+        if (feature_within(&b->terrain, place->feature, &q, gap)) return true;
     }
     return false;
 }

@@ -132,7 +132,7 @@ static bool may_sally(const struct db_rules *rules, const struct battle *b, uint
     for (unsigned f = 0; f < b->elements; f++) {
         if (!on_table(b, f)) continue;
         struct quad q = element_quad(b, f);
-        if (feature_distance(&b->terrain, p->feature, &q) <= bw(b, rules->reach.sally_near))
+        if (feature_within(&b->terrain, p->feature, &q, bw(b, rules->reach.sally_near)))
             near[b->element[f].side] = true;
     }
     if (!near[0] || !near[1])
@@ -214,7 +214,7 @@ bool civilians_on_leash(const struct db_rules *rules, const struct battle *b, co
         if (!has_class(rules, b, e, CLASS_CIVILIAN) || el->place == NO_PIECE || b->place[el->place].kind != PLACE_CITY)
             continue;
         struct quad q = base_quad((struct base){p->moved[i].pose, b->base_width, el->depth});
-        if (feature_distance(&b->terrain, b->place[el->place].feature, &q) > bw(b, rules->reach.sally_far))
+        if (!feature_within(&b->terrain, b->place[el->place].feature, &q, bw(b, rules->reach.sally_far)))
             return refuse_piece(r, rules->cite.sally_leash, e, "{p} never go further than 3 BW from their city");
     }
     return true;
