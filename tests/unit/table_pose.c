@@ -118,6 +118,26 @@ static void boxes_and_distances(void **state) {
     assert_true(boxes_meet(box_grown((struct box){0, 0, 10, 10}, 1), (struct box){11, 0, 20, 20}));
 }
 
+/* Sunk into each other by a little, askew to the table: as deep as that, and no deeper. */
+static void sinking_is_measured_square_to_the_edges(void **state) {
+    (void)state;
+    for (uint32_t facing = 300; facing < 65536; facing += 1001) {
+        struct base b = base_at(30000, 40000, (heading)facing), ahead = b;
+        ahead.pose = pose_moved(b.pose, 700, b.depth - 30);
+        struct quad one = base_quad(b), two = base_quad(ahead), bent = two;
+        assert_true(quads_overlap(&one, &two, 27));
+        assert_false(quads_overlap(&one, &two, 33));
+        bent.corner[FRONT_LEFT].x += 1; /* no parallelogram any more: the long way round, same answer */
+        assert_true(quads_overlap(&one, &bent, 27));
+        assert_false(quads_overlap(&one, &bent, 33));
+        ahead.pose = pose_moved(b.pose, 700, b.depth + 30);
+        two = base_quad(ahead);
+        assert_true(quads_within(&one, &two, 33));
+        assert_false(quads_within(&one, &two, 27));
+        assert_in_range(quads_distance(&one, &two), 28, 32);
+    }
+}
+
 /* The answers at the ends of the range are exact too: nothing overflows. */
 static void the_far_ends_of_the_range(void **state) {
     (void)state;
@@ -143,6 +163,7 @@ int main(void) {
         cmocka_unit_test(zones_reach_out),
         cmocka_unit_test(beyond_an_edge_line),
         cmocka_unit_test(boxes_and_distances),
+        cmocka_unit_test(sinking_is_measured_square_to_the_edges),
         cmocka_unit_test(the_far_ends_of_the_range),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -114,6 +114,23 @@ static void a_wheel_stops_at_the_obstacle(void **state) {
     assert_false(motion_meets(b, &m, &obstacle, 0));
 }
 
+/* Met in mid-turn only: clear at the start, clear at the end. */
+static void a_wheel_cannot_swing_past(void **state) {
+    (void)state;
+    struct base b = standing(10000, 10000, 0);
+    struct motion m = motion_wheel(b, true, QUARTER_TURN); /* the right front passes (10828, 12828) at 45 degrees */
+    struct quad pebble = {{{10800, 12840}, {10840, 12840}, {10840, 12800}, {10800, 12800}}};
+    assert_true(motion_meets(b, &m, &pebble, 0));
+    assert_in_range(motion_first_meeting(b, &m, 9000, &pebble, 0), 4450, 4500);
+    assert_in_range(motion_first_meeting(b, &m, 9, &pebble, 0), 4, 4); /* however coarse the parts */
+    /* The rear right corner swings furthest out: through (11162, 13162). Just off its arc, and just inside. */
+    struct quad off = {{{11166, 13300}, {11300, 13300}, {11300, 13166}, {11166, 13166}}};
+    struct quad inside = {{{11158, 13300}, {11300, 13300}, {11300, 13158}, {11158, 13158}}};
+    assert_false(motion_meets(b, &m, &off, 0));
+    assert_int_equal(motion_first_meeting(b, &m, 9000, &off, 0), 9000);
+    assert_true(motion_meets(b, &m, &inside, 0));
+}
+
 static void one_rear_corner_may_be_spared(void **state) {
     (void)state;
     struct base b = standing(10000, 10000, 0);
@@ -159,8 +176,9 @@ int main(void) {
         cmocka_unit_test(wheels_keep_their_corner),      cmocka_unit_test(shifts_end_where_they_should),
         cmocka_unit_test(a_shift_stops_at_the_obstacle), cmocka_unit_test(a_jump_over_is_a_meeting),
         cmocka_unit_test(touching_does_not_hold_fast),   cmocka_unit_test(sunk_from_the_start_goes_nowhere),
-        cmocka_unit_test(a_wheel_stops_at_the_obstacle), cmocka_unit_test(one_rear_corner_may_be_spared),
-        cmocka_unit_test(a_pivot_sweeps_no_notch),       cmocka_unit_test(gaps_are_seen_along_the_way),
+        cmocka_unit_test(a_wheel_stops_at_the_obstacle), cmocka_unit_test(a_wheel_cannot_swing_past),
+        cmocka_unit_test(one_rear_corner_may_be_spared), cmocka_unit_test(a_pivot_sweeps_no_notch),
+        cmocka_unit_test(gaps_are_seen_along_the_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
