@@ -23,10 +23,10 @@ static void choose(const struct ruleset *rs, const void *state, struct source *w
     *out = offer[0];
     if (n < 2) return;
     int32_t best = INT32_MIN;
-    uint64_t whims = source_bits(whim); /* equal acts: a toss */
+    uint64_t whims = source_bits(whim); /* equal acts: a toss, but what is no better than the first is not done */
     for (size_t i = 0; i < n; i++) {
         int32_t v = value_after(rs, state, &offer[i], seat);
-        if (v < best || (v == best && whims >> (i & 63) & 1)) continue;
+        if (v < best || (v == best && (acts_equal(out, &offer[0]) || whims >> (i & 63) & 1))) continue;
         best = v;
         *out = offer[i];
     }

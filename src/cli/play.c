@@ -1,6 +1,7 @@
 /* acies play: a battle at the terminal, against a bot or hot seat. It asks whoever the rule set asks, in turn, until
  * the game is over; dice come from a seed or from the players' own table. */
 #include "cli/play.h"
+#include "cli/sides.h"
 
 #include "door/door.h"
 
@@ -53,8 +54,7 @@ const void *session_state(const struct session *s) { return game_state(s->game);
 void session_look(struct session *s) { s->rs->look(session_state(s), &s->scene); }
 
 const char *side_title(const struct session *s, int side) {
-    const char *name = game_setup(s->game)->side[side & 1].name;
-    return *name ? name : side ? "Second side" : "First side";
+    return side_name(s->game, side);
 }
 
 struct draw_options session_drawing(const struct session *s) {

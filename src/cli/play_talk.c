@@ -1,5 +1,6 @@
 /* What the referee says at the table: prompts, events, refusals, the map and the log. Plain lines throughout. */
 #include "cli/play.h"
+#include "cli/sides.h"
 
 #include "table/convex.h"
 
@@ -13,27 +14,10 @@ void cite(struct session *s, clause c) {
     if (c && s->cites < CITED_MAX) s->cited[s->cites++] = c;
 }
 
-/* Sentences speak of "side 0" and "side 1"; players know them by name. */
-static void name_sides(const struct session *s, const char *from, char *to, size_t size) {
-    size_t n = 0;
-    while (*from && n + 1 < size) {
-        bool side =
-            strncmp(from, "side ", 5) == 0 && (from[5] == '0' || from[5] == '1') && !isalnum((unsigned char)from[6]);
-        if (side) {
-            n += (size_t)snprintf(to + n, size - n, "%s", side_title(s, from[5] - '0'));
-            if (n >= size) n = size - 1;
-            from += 6;
-        } else {
-            to[n++] = *from++;
-        }
-    }
-    to[n] = '\0';
-}
-
 /* A sentence with a capital and its clause in brackets. */
 const char *remark_line(const struct session *s, const struct remark *r, char *buffer, size_t size) {
     char spoken[400], name[CLAUSE_NAME_MAX];
-    name_sides(s, speak(s->rs, session_state(s), r, spoken, sizeof spoken), buffer, size);
+    name_sides(s->game, speak(s->rs, session_state(s), r, spoken, sizeof spoken), buffer, size);
     buffer[0] = (char)toupper((unsigned char)buffer[0]);
     size_t used = strlen(buffer);
     if (r->clause && used < size) snprintf(buffer + used, size - used, " [%s]", clause_name(s->rs, r->clause, name));

@@ -1,16 +1,13 @@
 /* The story of a game in plain lines: who did what, what came of it, and by which clause. */
 #include "cli/story.h"
+#include "cli/sides.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* "Rome" for seat 0, "dice" for chance. */
+/* "Rome" for seat 0, "chance" for the dice. */
 static const char *seat_name(const struct game *g, const json_t *seat) {
-    static const char *const plain[2] = {"first side", "second side"};
-    if (!json_is_integer(seat)) return "chance";
-    int side = json_integer_value(seat) == 1;
-    const char *name = game_setup(g)->side[side].name;
-    return *name ? name : plain[side];
+    return json_is_integer(seat) ? side_name(g, json_integer_value(seat) == 1) : "chance";
 }
 
 static void print_words(const json_t *list) {
@@ -55,18 +52,40 @@ static void print_act(const json_t *act) {
     print_steps(json_object_get(act, "steps"));
 }
 
+/* Where a sentence goes on after the piece it begins with; its beginning if it does not begin so. */
+static const char *after_piece(const json_t *event) {
+    const char *text = text_of(event, "text"), *piece = text_of(event, "piece");
+    size_t n = strlen(piece);
+    return n && strncmp(text, piece, n) == 0 && text[n] == ' ' ? text + n : text;
+}
+
+/* The same happening to another piece: one line tells both. */
+static bool goes_on(const json_t *event, const json_t *next) {
+    const char *rest = after_piece(event);
+    return rest != text_of(event, "text") && strcmp(rest, after_piece(next)) == 0 &&
+           strcmp(text_of(event, "clause"), text_of(next, "clause")) == 0;
+}
+
+static void print_events(const struct game *g, const json_t *events) {
+    for (size_t i = 0, end, n = json_array_size(events); i < n; i = end) {
+        char line[400];
+        const json_t *event = json_array_get(events, i);
+        const char *clause_id = text_of(event, "clause");
+        for (end = i + 1; end < n && goes_on(event, json_array_get(events, end)); end++) continue;
+        name_sides(g, end > i + 1 ? after_piece(event) : text_of(event, "text"), line, sizeof line);
+        printf("        ");
+        for (size_t k = i; end > i + 1 && k < end; k++) printf(" %s", text_of(json_array_get(events, k), "piece"));
+        printf("%s%s%s%s%s\n", end > i + 1 ? ":" : " ", line, *clause_id ? " [" : "", clause_id, *clause_id ? "]" : "");
+    }
+}
+
 static void print_entry(const struct game *g, const json_t *entry) {
-    size_t i;
-    json_t *event;
     long long cost = number_of(entry, "cost");
     printf("%5lld  %s: ", number_of(entry, "n"), seat_name(g, json_object_get(entry, "seat")));
     print_act(json_object_get(entry, "act"));
     if (cost) printf(" (costs %lld)", cost);
     putchar('\n');
-    json_array_foreach(json_object_get(entry, "events"), i, event) {
-        const char *clause_id = text_of(event, "clause");
-        printf("         %s%s%s%s\n", text_of(event, "text"), *clause_id ? " [" : "", clause_id, *clause_id ? "]" : "");
-    }
+    print_events(g, json_object_get(entry, "events"));
 }
 
 static void print_heading(const json_t *loaded, const struct game *g) {
@@ -93,6 +112,8 @@ void tell_story(struct door *d, const json_t *loaded, const struct game *g, uint
         if (number_of(entry, "turn") != turn) printf("\nBound %lld\n", turn = number_of(entry, "turn"));
         print_entry(g, entry);
     }
-    if (to == game_acts(g) && *text_of(prompt, "why")) printf("\n%s\n", text_of(prompt, "why"));
+    char why[400];
+    name_sides(g, text_of(prompt, "why"), why, sizeof why);
+    if (to == game_acts(g) && *why) printf("\n%s\n", why);
     json_decref(story);
 }

@@ -28,10 +28,18 @@ static bool is_in(const struct basket *k, const struct act *a) {
     return false;
 }
 
+/* Going where one stands already is no move worth a PIP. */
+static bool changes_nothing(const struct battle *b, const struct act *a) {
+    if (a->verb != VERB_MOVE || a->piece_count != 1 || a->step_count != 1 || a->step[0].kind != STEP_TO) return false;
+    struct pose p = b->element[a->piece[0]].pose;
+    int64_t little = b->base_width / 40;
+    return distance_squared(p.at, a->step[0].at) < little * little && angle_between(p.facing, a->step[0].turn) < 0x200;
+}
+
 /* Keeps a candidate if the referee allows it. */
 static bool put_if_legal(void *context, const struct act *a) {
     struct basket *k = context;
-    if (is_in(k, a)) return true;
+    if (changes_nothing(k->b, a) || is_in(k, a)) return true;
     struct ruling r;
     r.want_nearest = false;
     return db_judge(k->rules, k->b, a, &r) ? put(k, a) : true;
