@@ -2,9 +2,7 @@
  * invariants of the design checked at every act. A game that breaks one, finds a dead end or never ends is left behind
  * as a record that `acies replay` can show.
  *
- * With --record every game is left behind so, sound or not: the golden records are made that way.
- *
- *     games [--bot NAME] [--games N] [--seed S] [--thorough] [--record] [--failures DIR] POSITION.json ... */
+ *     games [--bot NAME] [--games N] [--seed S] [--thorough] [--failures DIR] POSITION.json ... */
 #include "bots/bots.h"
 #include "game/game.h"
 #include "game/json.h"
@@ -154,7 +152,7 @@ struct tally {
 struct request {
     const struct bot *bot;
     uint64_t games, seed;
-    bool thorough, record;
+    bool thorough;
     const char *failures; /* where records go */
 };
 
@@ -186,21 +184,19 @@ static void one_game(const struct request *q, const char *path, const struct rul
         tally->failed++;
         printf("%s, %s, game %llu: %s\n", path, q->bot->name, (unsigned long long)number, t.fault);
     }
-    if (q->record || (!ok && tally->failed <= 20)) leave_record(&t, q->failures, path, number);
+    if (!ok && tally->failed <= 20) leave_record(&t, q->failures, path, number);
     game_end(t.game);
 }
 
 static bool read_request(int argc, char **argv, struct request *q) {
-    static const struct option options[] = {
-        {"bot", 1, 0, 'b'},      {"games", 1, 0, 'g'},  {"seed", 1, 0, 's'}, {"thorough", 0, 0, 't'},
-        {"failures", 1, 0, 'f'}, {"record", 0, 0, 'r'}, {0, 0, 0, 0}};
+    static const struct option options[] = {{"bot", 1, 0, 'b'},      {"games", 1, 0, 'g'},    {"seed", 1, 0, 's'},
+                                            {"thorough", 0, 0, 't'}, {"failures", 1, 0, 'f'}, {0, 0, 0, 0}};
     *q = (struct request){.bot = bot_find("random"), .games = 10, .seed = 1, .failures = "."};
-    for (int o; (o = getopt_long(argc, argv, "b:g:s:tf:r", options, NULL)) != -1;) {
+    for (int o; (o = getopt_long(argc, argv, "b:g:s:tf:", options, NULL)) != -1;) {
         if (o == 'b') q->bot = bot_find(optarg);
         if (o == 'g') q->games = strtoull(optarg, NULL, 10);
         if (o == 's') q->seed = strtoull(optarg, NULL, 10);
         if (o == 't') q->thorough = true;
-        if (o == 'r') q->record = true;
         if (o == 'f') q->failures = optarg;
         if (o == '?') return false;
     }
@@ -212,7 +208,7 @@ int main(int argc, char **argv) {
     struct request q;
     struct tally tally = {0};
     if (!read_request(argc, argv, &q)) {
-        fprintf(stderr, "usage: games [--bot NAME] [--games N] [--seed S] [--thorough] [--record] [--failures DIR] "
+        fprintf(stderr, "usage: games [--bot NAME] [--games N] [--seed S] [--thorough] [--failures DIR] "
                         "POSITION.json ...\n");
         return 2;
     }
