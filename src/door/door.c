@@ -37,7 +37,11 @@ json_t *door_read(const char *text, size_t size, json_t **error) {
     struct complaint c = {0};
     json_t *value = json_read(text, size, &c);
     if (json_is_object(value)) return value;
-    *error = value ? door_error(NULL, "a JSON object is wanted here, in braces") : complaint_to_json(&c);
+    json_t *id = value ? NULL : json_find_id(text, size);
+    *error = id ? json_pack("{so}", "id", id) : json_object();
+    json_t *why = value ? door_error(NULL, "a JSON object is wanted here, in braces") : complaint_to_json(&c);
+    json_object_update(*error, why);
+    json_decref(why);
     json_decref(value);
     return NULL;
 }

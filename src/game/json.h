@@ -21,8 +21,11 @@ struct complaint {
 /* --- text ---------------------------------------------------------------------------------------------- */
 
 enum { JSON_TEXT_MAX = 4 << 20, JSON_DEPTH_MAX = 32 };
-/* One JSON value and nothing behind it: strict, duplicate keys refused, depth and size bounded. NULL: c says why. */
+/* One JSON value and nothing behind it: strict, duplicate keys refused, depth and size bounded; a byte order mark
+ * before it is passed over. NULL: c says why. */
 json_t *json_read(const char *text, size_t size, struct complaint *c);
+/* The outermost "id" of a text that json_read refuses, a text or a number; NULL if none can be made out. */
+json_t *json_find_id(const char *text, size_t size);
 /* The text of a value in one line, numbers short and clean; free() it. NULL only when memory is short. */
 char *json_line(const json_t *value);
 /* {"error": text, "field": …, "line": …} */

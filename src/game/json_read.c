@@ -103,7 +103,9 @@ json_t *json_read(const char *text, size_t size, struct complaint *c) {
     }
     if (!depth_is_sound(text, size, c)) return NULL;
     json_error_t error;
-    json_t *value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    /* Some editors begin a file with a byte order mark, which means nothing in UTF-8. */
+    size_t mark = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+    json_t *value = json_loadb(text + mark, size - mark, JSON_REJECT_DUPLICATES, &error);
     if (value) return value;
     complain(c, NULL, "this is not valid JSON: %s", error.text);
     c->line = error.line > 0 ? error.line : 1;

@@ -64,3 +64,31 @@ bad dice.b '{"ruleset":"dba30","a":{"type":"4Bd"},"b":{"type":"4Sp"},"dice":{"a"
 bad dice '{"ruleset":"dba30","a":{"type":"4Bd"},"b":{"type":"4Sp"}}' resolve
 bad '[ab].(overlaps|edge_corners|flank_attacked)' '{"ruleset":"dba30","a":{"type":"4Bd","overlaps":2,"flank_attacked":1},"b":{"type":"4Sp"}}' ''
 bad '[ab].*' '{"ruleset":"dba30","a":{"type":"SCh","assaulting":"fort"},"b":{"type":"4Sp","occupies":"fort"}}' ''
+bad '' '{"id":"far","ruleset":"dba30","a":{"type":"4Bd","overlaps":99999999999999999999},"b":{"type":"4Sp"}}' ''
+bad '' "{\"id\":\"deep\",\"ruleset\":\"dba30\",\"a\":$(printf '[%.0s' {1..5000})" ''
+bad a.overlaps '{"ruleset":"dba30","a":{"type":"4Bd","overlaps":null},"b":{"type":"4Sp"}}' ''
+bad a.general '{"ruleset":"dba30","a":{"type":"4Bd","general":1},"b":{"type":"4Sp"}}' ''
+bad 'a.side_support\[0\]' '{"ruleset":"dba30","a":{"type":"4Sp","side_support":[4]},"b":{"type":"4Sp"}}' ''
+
+# A line that cannot be read keeps its id where it can be made out: the outermost one, wherever the fault is.
+keeps_id() { # ID LINE
+    input "$2"
+    answers 1 "^\\{\"id\":$1,\"error\":\"[^\"]+" resolve
+}
+keeps_id 2 '{"id":2,"ruleset":"dba30","a":{"type":"4Bd","overlaps":1e400},"b":{"type":"4Sp"}}'
+keeps_id '"x"' '{"a":{"id":"in"},"id" : "x","a":{}}'
+keeps_id '"cut off"' '{"id":"cut off","ruleset":"dba30","a":{"type":"4B'
+keeps_id -3 '{"id":-3} {"id":4}'
+input '{"id":[2],"a":1e400}'
+answers 1 '^\{"error"' resolve
+input '{"a":{"id":2},"id'
+answers 1 '^\{"error"' resolve
+
+# Lines as other systems write them: a byte order mark, carriage returns, no newline at the end. Zero bytes are an error.
+line="{\"id\":1,\"ruleset\":\"dba30\",$blades,\"dice\":{\"a\":1,\"b\":1}}"
+printf '\xEF\xBB\xBF%s\r\n\r\n%s' "$line" "$line" >"$work/in"
+answers 0 '^\{"id":1,"factor"' resolve
+if [ "$(wc -l <"$work/out")" -eq 2 ]; then ok; else not_ok 'resolve: lines with a byte order mark and carriage returns'; fi
+printf '%s\0\n%s\n' "$line" "$line" >"$work/in"
+answers 1 '^\{"id":1,"error"' resolve
+if [ "$(wc -l <"$work/out")" -eq 2 ]; then ok; else not_ok 'resolve: the line after a zero byte'; fi
