@@ -30,7 +30,7 @@ static enum going worst_going(const struct march *m, int i) {
 }
 
 /* The clause to name when a member's speed is what forbids a move. */
-static clause speed_clause(const struct march *m, int i, enum going g) {
+clause speed_clause(const struct march *m, int i, enum going g) {
     const struct troop *t = &m->rules->troop[m->b->element[m->group.member[i]].type];
     if (t->speed[g] == 0) return m->rules->cite.no_bad_going;
     if (t->speed[g] < t->speed[GOING_GOOD]) return m->rules->cite.slowest_going;
@@ -46,7 +46,7 @@ static bool all_psiloi(const struct march *m) {
     return true;
 }
 
-static bool refuse_speed(const struct march *m, struct ruling *r) {
+bool refuse_speed(const struct march *m, struct ruling *r) {
     const char *text = m->allowance == 0 ? "{p} cannot move at all in this going off-road"
                                          : "{p} may go {b0} BW here and this move is {b1} BW: shorten it";
     refuse_piece(r, m->allowance_from, m->group.member[m->slowest], text);

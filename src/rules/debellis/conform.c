@@ -128,23 +128,10 @@ static length lineup_cost(const struct conforming *c, const struct lineup *l) {
     return most > battle_tolerance(c->b).gap ? most : 0; /* H01: that close is lined up already */
 }
 
-static bool is_open_wagon(const struct conforming *c, unsigned e) {
-    return is_type(c->b, e, c->rules->sets.wagons) && front_enemy(c->rules, c->b, e) == NO_PIECE;
-}
-
 /* dba30-160, 161, for one mover against one edge of the enemy as it fights. */
 static bool start_allows(const struct conforming *c, int member, unsigned enemy, enum edge edge) {
-    if (edge == EDGE_FRONT || is_open_wagon(c, enemy)) return true;
-    unsigned piece = c->plan->moved[member].piece;
-    struct base from = {c->start[member], c->b->base_width, c->b->element[piece].depth};
     length slack = battle_tolerance(c->b).gap * (c->after_combat ? 2 : 1); /* pursuers start from the meeting itself */
-    clause because;
-    if (may_attack_edge(c->rules, from, base_as_it_fights(c->rules, c->b, enemy), edge, slack, &because)) return true;
-    return refuse_pieces(c->r, because, (uint8_t)piece, (uint8_t)enemy,
-                         edge == EDGE_REAR ? "{p} did not start entirely beyond the line of {o}'s rear edge, so it "
-                                             "cannot attack its rear; come from further behind."
-                                           : "{p} started neither entirely beyond {o}'s flank line nor partly beyond "
-                                             "both flank and rear lines, so it cannot attack its flank.");
+    return edge_attack_law(c->rules, c->b, c->plan->moved[member].piece, c->start[member], enemy, edge, slack, c->r);
 }
 
 /* Looks at where everybody would stand: nobody makes a contact he may not make. */
@@ -325,8 +312,10 @@ bool conform_on_contact(const struct db_rules *rules, const struct battle *b, st
     find_candidates(&c, enemy, wanted);
     if (!c.count)
         return refuse_pieces(r, rules->cite.must_line_up, mover, (uint8_t)enemy,
-                             wanted == EDGE_NONE ? "{p} does not meet {o} with its front, so it cannot line up with it."
-                                                 : "{p} does not meet that edge of {o}; choose another way or edge.");
+                             wanted != EDGE_NONE ? "{p} does not meet that edge of {o}; choose another way or edge."
+                             : enemy == NO_PIECE
+                                 ? "{p} does not meet the enemy with its front, so it cannot line up."
+                                 : "{p} does not meet {o} with its front, so it cannot line up with it.");
     if (singles_conform(&c)) return true;
     if (any_mover_conforms(&c, &no_room, &first)) return true;
     if (no_room && contacted_or_boxed_in(&c)) return true;

@@ -54,10 +54,16 @@ static bool has_moves_left(const struct march *m, unsigned e) {
     return is_type(m->b, e, m->rules->sets.psiloi) && x->moves == 1;
 }
 
+/* What allows troops their number of moves: those that may make more have a clause of their own. */
+static clause move_count_clause(const struct march *m, unsigned e) {
+    if (is_type(m->b, e, m->rules->sets.light_extra)) return m->rules->cite.extra_light;
+    return is_type(m->b, e, m->rules->sets.psiloi) ? m->rules->cite.extra_psiloi : m->rules->cite.one_move;
+}
+
 bool move_count_law(const struct march *m, struct ruling *r) {
     for (int i = 0; i < m->group.count; i++)
         if (!has_moves_left(m, m->group.member[i]))
-            return refuse_piece(r, m->rules->cite.one_move, m->group.member[i],
+            return refuse_piece(r, move_count_clause(m, m->group.member[i]), m->group.member[i],
                                 "{p} has made all its moves of this bound");
     return true;
 }

@@ -85,6 +85,8 @@ bool ends_clear(struct march *m, int count, struct ruling *r);
 int32_t motion_parts(struct base b, const struct motion *m);
 /* Does its front edge, corners included, touch the other base? */
 bool front_touches(struct base b, const struct quad *other, length gap);
+/* dba30-156: artillery, wagons and litters touch no enemy, not even corner to corner. */
+bool may_make_contact(const struct march *m, int i, struct ruling *r);
 bool front_touches_feature(const struct march *m, struct base b, int feature);
 /* Do the legs of a member's track meet a feature? leg_meets_feature asks for one of them, `turned` saying whether it
  * follows a turn: in a turn, and while drawn clear after it, one rear corner is spared (dba30-148). */
@@ -112,12 +114,18 @@ bool goes_full_road(struct march *m);                                    /* road
 void find_features(struct march *m);                                     /* allowance.c */
 bool river_law(struct march *m, struct ruling *r);                       /* rivers.c: dba30-140 to 145 */
 bool allowance_law(struct march *m, struct ruling *r);                   /* allowance.c: H04, H09, dba30-127, 135 */
+clause speed_clause(const struct march *m, int i, enum going g);         /* allowance.c: names what limits a member */
+bool refuse_speed(const struct march *m, struct ruling *r);              /* allowance.c: false */
 bool move_count_law(const struct march *m, struct ruling *r);            /* extra_moves.c: H05 */
 bool extra_move_law(struct march *m, struct ruling *r);                  /* extra_moves.c: H05, dba30-130 to 133 */
 bool zone_law(struct march *m, struct ruling *r);                        /* zone_law.c: dba30-151 to 155, H11 */
 bool break_off_law(const struct march *m, struct ruling *r);             /* zone_law.c: H12 */
 bool goes_straight_back(const struct march *m);                          /* zone_law.c: dba30-155 */
 bool assault_contact(struct march *m, struct plan *p, struct ruling *r); /* assault_contact.c: dba30-156 to 159, H73 */
+/* orders.c: true = r names what is wrong with the order itself: its length, or an attack on a flank or rear that may
+ * not come from there (dba30-160, 161). */
+bool order_is_too_long(struct march *m, struct ruling *r);
+bool order_takes_edge_unlawfully(const struct march *m, struct ruling *r);
 void find_nearest(const struct db_rules *rules, const struct battle *b, const struct act *act,
                   struct ruling *r); /* nearest.c */
 

@@ -104,12 +104,11 @@ static bool note_touch(struct march *m, int i, unsigned enemy, int64_t *best, st
     if (!bases_touch(end, other, gap)) return true;
     if (!front_touches(end, &q, gap)) {
         if (bases_touch(member_base(m, i, m->start[i]), other, gap)) return true;
+        if (!may_make_contact(m, i, r)) return false;
         return refuse_pieces(r, m->rules->cite.on_contact, m->group.member[i], (uint8_t)enemy,
                              "{p} would touch {o} with its side or rear: only a front edge makes contact");
     }
-    if (is_type(m->b, m->group.member[i], m->rules->sets.no_contact))
-        return refuse_piece(r, m->rules->cite.no_contact, m->group.member[i],
-                            "{p} cannot make contact of any sort with enemy: stop short");
+    if (!may_make_contact(m, i, r)) return false;
     int64_t score = enemy == m->act->target ? -1 : distance_squared(end.pose.at, m->b->element[enemy].centre);
     if (score >= *best) return true;
     *best = score;
@@ -189,18 +188,31 @@ static bool keeps_the_laws(struct march *m, struct ruling *r) {
     if (!passing_law(m, r)) return false;
     find_road(m);
     if (!move_count_law(m, r)) return false;
-    return allowance_law(m, r) && extra_move_law(m, r) && find_contact(m, r) && zone_law(m, r);
+    return allowance_law(m, r) && extra_move_law(m, r);
+}
+
+/* What the path comes to: whom it meets, in whose zones, and how it lines up. */
+static bool comes_out(struct march *m, struct plan *p, struct ruling *r) {
+    if (!find_contact(m, r) || !zone_law(m, r)) return false;
+    note_path(m);
+    fill_plan(m, p);
+    return line_up(m, p, r);
 }
 
 static bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
                        struct ruling *r) {
     struct march m;
-    if (!march_begin(&m, rules, b, act, r) || !march_steps(&m, r)) return false;
+    if (!march_begin(&m, rules, b, act, r)) return false;
+    if (!march_steps(&m, r)) {
+        if (!order_is_too_long(&m, r)) order_takes_edge_unlawfully(&m, r);
+        return false;
+    }
     find_features(&m);
     if (!keeps_the_laws(&m, r)) return false;
-    note_path(&m);
-    fill_plan(&m, p);
-    if (!line_up(&m, p, r)) return false;
+    if (!comes_out(&m, p, r)) {
+        order_takes_edge_unlawfully(&m, r);
+        return false;
+    }
     p->free_road_move = p->by_road && !b->side[m.side].road_move_used && goes_full_road(&m); /* dba30-110, H16 */
     p->cost = move_cost(rules, b, m.group.member, m.group.count, p->into_contact, p->free_road_move, &p->cost_clause);
     return true;

@@ -190,6 +190,12 @@ static void survey(const struct march *m, struct walk *w, const struct motion *l
             w->near[w->nears++] = (uint8_t)e;
 }
 
+bool may_make_contact(const struct march *m, int i, struct ruling *r) {
+    if (!is_type(m->b, m->group.member[i], m->rules->sets.no_contact)) return true;
+    return refuse_piece(r, m->rules->cite.no_contact, m->group.member[i],
+                        "{p} cannot make contact of any sort with enemy: stop short");
+}
+
 /* Cuts the motion short at the first enemy met. False: met with something else than the front edge. */
 static bool stop_at_enemy(struct march *m, const struct walk *w, struct motion *leg, bool *stopped, struct ruling *r) {
     const length gap = battle_tolerance(m->b).gap;
@@ -215,6 +221,7 @@ static bool stop_at_enemy(struct march *m, const struct walk *w, struct motion *
     m->met_by = by;
     if (front_touches(member_base(m, by, motion_end(w->pose[by], leg)), &q, gap)) return true;
     m->met = NO_PIECE;
+    if (!may_make_contact(m, by, r)) return false;
     return refuse_pieces(r, m->rules->cite.on_contact, m->group.member[by], enemy,
                          "{p} would run into {o} with its side or rear: only a front edge makes contact");
 }

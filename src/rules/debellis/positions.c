@@ -80,6 +80,20 @@ struct base base_as_it_fights(const struct db_rules *rules, const struct battle 
     return front == EDGE_FRONT ? element_base(b, e) : base_facing_edge(element_base(b, e), front);
 }
 
+bool edge_attack_law(const struct db_rules *rules, const struct battle *b, unsigned piece, struct pose from,
+                     unsigned enemy, enum edge edge, length slack, struct ruling *r) {
+    if (edge == EDGE_FRONT) return true;
+    if (is_type(b, enemy, rules->sets.wagons) && front_enemy(rules, b, enemy) == NO_PIECE) return true;
+    struct base start = {from, b->base_width, b->element[piece].depth};
+    clause because;
+    if (may_attack_edge(rules, start, base_as_it_fights(rules, b, enemy), edge, slack, &because)) return true;
+    return refuse_pieces(r, because, (uint8_t)piece, (uint8_t)enemy,
+                         edge == EDGE_REAR ? "{p} did not start entirely beyond the line of {o}'s rear edge, so it "
+                                             "cannot attack its rear; come from further behind."
+                                           : "{p} started neither entirely beyond {o}'s flank line nor partly beyond "
+                                             "both flank and rear lines, so it cannot attack its flank.");
+}
+
 struct candidates {
     struct base mover, seen; /* seen: the enemy with the edge that is its front in front */
     struct lineup *out;

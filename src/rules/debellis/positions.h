@@ -27,6 +27,10 @@ int lineups_against(const struct db_rules *rules, const struct battle *b, struct
  * lies on the line, give or take `slack`, is beyond it (H81). False: *because. */
 bool may_attack_edge(const struct db_rules *rules, struct base start, struct base enemy, enum edge edge, length slack,
                      clause *because);
+/* The same for an element that started from a pose against an enemy as it fights. False: r says why not; a wagon nobody
+ * fights yet has no flank or rear. */
+bool edge_attack_law(const struct db_rules *rules, const struct battle *b, unsigned piece, struct pose from,
+                     unsigned enemy, enum edge edge, length slack, struct ruling *r);
 /* The base of an element with the edge that serves as its front in front. */
 struct base base_as_it_fights(const struct db_rules *rules, const struct battle *b, unsigned e);
 

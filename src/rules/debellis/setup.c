@@ -18,13 +18,20 @@ static bool set_table(struct battle *b, const struct setup *s, struct ruling *r)
     return true;
 }
 
+/* H56: cities and forts are the defender's; a camp drawn as terrain belongs to the nearer base edge (dba30-083). */
+static unsigned owner_of_ground(const struct db_rules *rules, const struct battle *b, uint32_t f) {
+    const struct feature *ground = &b->terrain.feature[f];
+    if (ground->kind != rules->camp_kind) return b->defender;
+    return ground->box.y0 + ground->box.y1 > b->depth;
+}
+
 /* Crests of hills (H14), and the cities and forts as places to be held. */
 static bool set_terrain(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
     b->terrain = s->terrain;
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         const struct ground *g = &rules->ground[b->terrain.feature[f].kind];
         if (g->flags & GROUND_HILL) terrain_crest(&b->terrain, (int)f, bw(b, rules->reach.crest_inset));
-        if (g->flags & GROUND_PLACE && place_add(rules, b, f, b->defender) == NO_PIECE)
+        if (g->flags & GROUND_PLACE && place_add(rules, b, f, owner_of_ground(rules, b, f)) == NO_PIECE)
             return refuse(r, 0, "there are more cities, forts and camps than a battle can hold");
     }
     return true;
@@ -85,6 +92,18 @@ static bool add_element(const struct db_rules *rules, struct battle *b, const st
     return true;
 }
 
+/* Where nobody says who the defender is, a place belongs to those who hold it, and to the enemy of those who sack it.
+ */
+static void settle_owners(struct battle *b) {
+    for (unsigned i = 0; i < b->places; i++) {
+        struct place *p = &b->place[i];
+        unsigned who = p->civilians != NO_PIECE ? p->civilians : p->occupant;
+        if (who == NO_PIECE || p->kind == PLACE_CAMP) continue;
+        p->owner = b->element[who].side ^ (b->element[who].traits & TRAIT_SACKING ? 1 : 0);
+        if (p->occupant == NO_PIECE) p->holder = p->owner;
+    }
+}
+
 /* H48: a city nobody garrisons is defended by its civilians, whether or not the position names them. */
 static bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r) {
     struct setup_piece civilians = {.id = "Civ1"};
@@ -107,13 +126,8 @@ static bool add_pieces(const struct db_rules *rules, struct battle *b, const str
         if (s->piece[i].type == rules->camp_type && !add_camp(rules, b, &s->piece[i], r)) return false;
     for (uint32_t i = 0; i < s->pieces; i++)
         if (s->piece[i].type != rules->camp_type && !add_element(rules, b, &s->piece[i], r)) return false;
-    if (!add_city_civilians(rules, b, r)) return false;
-    unsigned count[2] = {0, 0};
-    for (unsigned e = 0; e < b->elements; e++) count[b->element[e].side]++;
-    for (int side = 0; side < 2; side++)
-        if (!count[side])
-            return refuse(r, 0, side ? "the second side has no elements" : "the first side has no elements");
-    return true;
+    if (s->turn[TURN_DEFENDER] < 0) settle_owners(b);
+    return add_city_civilians(rules, b, r);
 }
 
 /* Bounds left out (-1): the side in play is in its first; the other has begun as many as follow from who was first. */
@@ -142,9 +156,9 @@ static void set_sides(const struct db_rules *rules, struct battle *b, const stru
     (void)rules;
 }
 
-/* Steps into the phase the position is in. */
+/* Steps into the phase the position is in; PIPs left to spend say that they have been diced for. */
 static void enter_phase(const struct db_rules *rules, struct battle *b, const struct setup *s) {
-    switch (s->turn[TURN_PHASE]) {
+    switch (s->turn[TURN_PHASE] == 0 && s->turn[TURN_PIPS] > 0 ? 1 : s->turn[TURN_PHASE]) {
     case 0:
         b->phase = PHASE_PIPS;
         break;

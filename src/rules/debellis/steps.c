@@ -4,6 +4,7 @@
  * wheel, and facing the way it goes; it is clear if any of these is. A group goes straight ahead and wheels (H07); a
  * step to a pose must come out as that. */
 #include "rules/debellis/march.h"
+#include "rules/debellis/positions.h"
 #include "rules/debellis/zones.h"
 
 #include <string.h>
@@ -184,11 +185,16 @@ static struct point wheel_corner(const struct march *m, const struct pose *pose,
     return point_at(pose[best], left ? -half : half, 0);
 }
 
+static bool in_any_zone(const struct march *m, const struct pose *pose) {
+    for (int i = 0; i < sharing(m); i++)
+        if (!zone_set_empty(zones_at(m->rules, m->b, m->side, member_base(m, i, pose[i])))) return true;
+    return false;
+}
+
 /* dba30-136, 137: a group slides only in a threat zone. */
 static bool may_slide(struct march *m, const struct pose *pose, struct ruling *r) {
     m->slid = true;
-    for (int i = 0; i < sharing(m); i++)
-        if (!zone_set_empty(zones_at(m->rules, m->b, m->side, member_base(m, i, pose[i])))) return true;
+    if (in_any_zone(m, pose)) return true;
     return refuse_piece(r, m->rules->cite.group_wheels, m->group.lead,
                         "{p}'s group can only go straight ahead and wheel: it slides in a threat zone only");
 }
@@ -215,16 +221,6 @@ static int group_legs_to(struct march *m, const struct pose *pose, struct pose t
 
 /* --- measuring ---------------------------------------------------------------------------------------------------- */
 
-/* H06: the greater distance between start and end of the two front corners. */
-static length corner_distance(struct base b, struct pose to) {
-    struct quad from = base_quad(b);
-    b.pose = to;
-    struct quad end = base_quad(b);
-    length left = distance_between(from.corner[FRONT_LEFT], end.corner[FRONT_LEFT]);
-    length right = distance_between(from.corner[FRONT_RIGHT], end.corner[FRONT_RIGHT]);
-    return left > right ? left : right;
-}
-
 /* H07: a wheel is measured by the path of the outer front corner of those who have nobody ahead of them. */
 static length block_travel(const struct march *m, const struct pose *pose, const struct motion *leg) {
     if (leg->kind == MOTION_SHIFT) return motion_travel(leg, pose[0].at);
@@ -245,7 +241,7 @@ static length block_travel(const struct march *m, const struct pose *pose, const
 
 static length measure_legs(const struct march *m, const struct step *s, const struct pose *from,
                            const struct motion *leg, int legs, const struct pose *to) {
-    if (is_single(m) && s->kind != STEP_ALONG) return corner_distance(member_base(m, 0, from[0]), to[0]);
+    if (is_single(m) && s->kind != STEP_ALONG) return front_shift(member_base(m, 0, from[0]), to[0]);
     struct pose pose[ACT_PIECES_MAX];
     memcpy(pose, from, (size_t)sharing(m) * sizeof *pose);
     length sum = 0;
@@ -270,7 +266,7 @@ static length measure_step(const struct march *m, const struct step *s, const st
 
 /* H06: over several steps a single element is still measured from start to end where the straight way is clear. */
 static void measure_directly(struct march *m, struct ruling *r) {
-    length direct = corner_distance(member_base(m, 0, m->start[0]), m->end[0]);
+    length direct = front_shift(member_base(m, 0, m->start[0]), m->end[0]);
     if (direct >= m->distance) return;
     struct march probe;
     struct motion leg[STEP_LEGS_MAX];
@@ -308,7 +304,7 @@ static int plain_legs(struct march *m, const struct step *s, const struct pose *
     switch ((enum step_kind)s->kind) {
     case STEP_ADVANCE:
         if (s->distance < 0 && !is_single(m))
-            return refuse_piece(r, m->rules->cite.group, lead,
+            return refuse_piece(r, in_any_zone(m, pose) ? m->rules->cite.zone_back : m->rules->cite.group, lead,
                                 "{p}'s group cannot go backward: elements go back one by one");
         leg[0] = motion_ahead(pose[0], s->distance);
         return 1;
