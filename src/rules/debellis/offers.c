@@ -212,7 +212,7 @@ static bool take_after_skipping(void *context, const struct act *a) {
 
 /* One legal move found by a few random tries; ending the phase if none turns up. */
 static void sample_move(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out) {
-    enum { TRIES = 6 };
+    enum { TRIES = 4 };
     *out = act_make(VERB_END_PHASE);
     if (b->pips == 0 || number % 16 == 0) return;
     for (int i = 0; i < TRIES; i++) {
