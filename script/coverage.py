@@ -8,7 +8,8 @@
                                       run the test runners over their data first, then collect or check
 
 A citation is code: a number in a row of a rule set's tables, or the use of a name of struct db_cites whose number the
-rule set gives. Comments count for nothing, and neither does the list of clauses itself.
+rule set gives. The list of clauses itself counts for nothing, and comments only for clauses that define a word: there
+the comment that names the clause is the place where the word is used.
 """
 import os
 import re
@@ -93,10 +94,27 @@ def named_citations(code):
                     yield numbers[m.group(1)], place(path, text, m.start(1))
 
 
+DEFINITION = re.compile(r"\{" + NUMBER + r",\s*true,")
+
+
+def definition_mentions(code):
+    """Clauses that only define a word, and the comments that name them."""
+    lists = "".join(path.read_text() for path in sorted((RULES / code / "clauses").glob("*.inc")))
+    files = [p for folder in [code, *SHARED] for p in sorted((RULES / folder).glob("*.[ch]")) if p.name != "clauses.c"]
+    for number in map(clause_number, DEFINITION.findall(lists)):
+        short = f"|\\bH{number - 1000:02d}\\b" if number >= 1000 else ""
+        named = re.compile(re.escape(name_of_clause(code, number)) + r"\b" + short)
+        for path in files:
+            text = path.read_text()
+            m = named.search(text)
+            if m:
+                yield number, place(path, text, m.start())
+
+
 def citations(code):
-    """clause -> the first place that cites it, tables before procedures."""
+    """clause -> the first place that cites it, tables before procedures before words that are only defined."""
     found = {}
-    for number, where in list(table_citations(code)) + list(named_citations(code)):
+    for number, where in [*table_citations(code), *named_citations(code), *definition_mentions(code)]:
         if number:
             found.setdefault(number, where)
     return found

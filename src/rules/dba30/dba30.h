@@ -122,7 +122,8 @@ extern const struct db_rules dba30_rules;
 enum {
     DBA30_ENGAGEMENT_FIELDS = 4,
     DBA30_COMBATANT_FIELDS = 26,
-    DBA30_PIECE_FIELDS = 11,
+    DBA30_PIECE_FIELDS = 12,
+    DBA30_TERRAIN_FIELDS = 5,
     DBA30_SIDE_FIELDS = 4,
     DBA30_TURN_FIELDS = 5,
     DBA30_OPTION_FIELDS = 1,
@@ -131,6 +132,7 @@ enum {
 extern const struct field dba30_engagement_fields[DBA30_ENGAGEMENT_FIELDS],
     dba30_combatant_fields[DBA30_COMBATANT_FIELDS];
 extern const struct field dba30_piece_fields[DBA30_PIECE_FIELDS], dba30_side_fields[DBA30_SIDE_FIELDS];
+extern const struct field dba30_terrain_fields[DBA30_TERRAIN_FIELDS];
 extern const struct field dba30_turn_fields[DBA30_TURN_FIELDS], dba30_option_fields[DBA30_OPTION_FIELDS];
 bool dba30_engagement_check(void *e, struct ruling *r, const char **field);
 bool dba30_explain(const void *e, struct resolution *out, struct ruling *r);

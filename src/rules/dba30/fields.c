@@ -57,7 +57,6 @@ const struct field dba30_combatant_fields[DBA30_COMBATANT_FIELDS] = {
     BOOL("cinc_bonus", IN_COMBATANT(cinc_bonus), "the commander-in-chief uses his +1 (Big Battle)"),
 };
 
-
 /* --- positions: offsets are those of the attribute arrays of a setup, in the order of flow.h -------------- */
 
 #define SLOT(index) ((size_t)(index) * sizeof(int32_t))
@@ -74,6 +73,16 @@ const struct field dba30_piece_fields[DBA30_PIECE_FIELDS] = {
     NUMBER("moves", 9, SLOT(PIECE_MOVES), "tactical moves made this bound"),
     BOOL("sacking", SLOT(PIECE_SACKING), "it is sacking the city it is in"),
     NUMBER("command", 2, SLOT(PIECE_COMMAND), "its command (Big Battle)"),
+    BOOL("edifice", SLOT(PIECE_EDIFICE), "camps: it is an edifice too, and stays when captured"),
+};
+
+/* Of cities and forts. */
+const struct field dba30_terrain_fields[DBA30_TERRAIN_FIELDS] = {
+    {"owner", FIELD_KIND_INT, false, -1, 0, 1, NULL, SLOT(TERRAIN_OWNER), "whose it is; the defender's if left out"},
+    {"holder", FIELD_KIND_INT, false, -1, 0, 1, NULL, SLOT(TERRAIN_HOLDER), "who controls it; its owner if left out"},
+    BOOL("taken_before", SLOT(TERRAIN_TAKEN_BEFORE), "captured earlier in a campaign"),
+    BOOL("surrendered", SLOT(TERRAIN_SURRENDERED), "it has surrendered in this battle"),
+    BOOL("serves_as_camp", SLOT(TERRAIN_SERVES_AS_CAMP), "its owner's camp counts as being inside"),
 };
 
 const struct field dba30_side_fields[DBA30_SIDE_FIELDS] = {
@@ -100,4 +109,3 @@ const struct field dba30_option_fields[DBA30_OPTION_FIELDS] = {
     {"bound_limit", FIELD_KIND_INT, false, 40, 1, 200, NULL, SLOT(OPTION_BOUND_LIMIT),
      "bounds each before the game is a draw"},
 };
-

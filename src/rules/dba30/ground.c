@@ -1,4 +1,6 @@
-/* DBA 3.0's terrain: what each kind is called and what it means (H02 for the going). */
+/* DBA 3.0's terrain: what each kind is called and what it means (H02 for the going). GROUND_HIDES follows the command
+ * box of the sheet; the underlining of its terrain chart (dba30-040) says otherwise of marsh, gully and gentle hill and is
+ * not relied on. */
 #include "rules/dba30/dba30.h"
 
 /* dba30-142 to 144; the order of enum river_state. */

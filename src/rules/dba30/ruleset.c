@@ -48,6 +48,7 @@ const struct ruleset dba30_ruleset = {
     .terrains = dba30_terrains,
     .terrain_count = DBA30_TERRAINS,
     .piece_fields = {dba30_piece_fields, DBA30_PIECE_FIELDS},
+    .terrain_fields = {dba30_terrain_fields, DBA30_TERRAIN_FIELDS},
     .side_fields = {dba30_side_fields, DBA30_SIDE_FIELDS},
     .turn_fields = {dba30_turn_fields, DBA30_TURN_FIELDS},
     .option_fields = {dba30_option_fields, DBA30_OPTION_FIELDS},

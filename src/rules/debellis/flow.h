@@ -57,7 +57,16 @@ enum piece_attribute {
     PIECE_MOVES,
     PIECE_SACKING,
     PIECE_COMMAND,
+    PIECE_EDIFICE, /* a camp that is also an edifice */
     PIECE_ATTRIBUTES
+};
+enum terrain_attribute {
+    TERRAIN_OWNER,        /* whose city or fort it is; -1: the defender's (H56) */
+    TERRAIN_HOLDER,       /* who controls it as the position begins; -1: its owner */
+    TERRAIN_TAKEN_BEFORE, /* captured earlier in a campaign (H51) */
+    TERRAIN_SURRENDERED,
+    TERRAIN_SERVES_AS_CAMP,
+    TERRAIN_ATTRIBUTES
 };
 enum side_attribute { SIDE_BOUNDS, SIDE_LOST, SIDE_LOST_DOUBLE, SIDE_LOST_GENERAL, SIDE_ATTRIBUTES };
 enum turn_attribute { TURN_SIDE, TURN_PHASE, TURN_PIPS, TURN_PLOUGH_ROUGH, TURN_DEFENDER, TURN_ATTRIBUTES };

@@ -1,4 +1,6 @@
-/* Groups and columns (H07, H08): who stands with whom.
+/* Groups and columns (H07, H08), which the sheet leaves to the reader (dba30-381): who stands with whom. Troops in bad
+ * going and allies may belong to one, though its moves are then limited (dba30-138); nothing but turning to face,
+ * outcomes and its owner's orders ever takes it apart (dba30-139).
  *
  * Two elements facing the same way are linked side by side (side edges together, front corners touching) or one
  * behind the other (front edge on rear edge, corners touching). In a column that bends round a corner the follower's

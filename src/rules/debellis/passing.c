@@ -1,4 +1,4 @@
-/* Passing through friends (dba30-146, 147). */
+/* Passing through friends (dba30-146, 147, H85). */
 #include "rules/debellis/march.h"
 
 bool may_pass_through(const struct march *m, unsigned e, unsigned f) {

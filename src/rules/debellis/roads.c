@@ -1,4 +1,4 @@
-/* Moving along a road (dba30-110, 133, H16): in column or singly, measured along the middle of the road. */
+/* Moving along a road (dba30-110, 133, H16, H84): in column or singly, measured along the middle of the road. */
 #include "rules/debellis/going.h"
 #include "rules/debellis/march.h"
 

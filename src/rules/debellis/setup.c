@@ -25,14 +25,27 @@ static unsigned owner_of_ground(const struct db_rules *rules, const struct battl
     return ground->box.y0 + ground->box.y1 > b->depth;
 }
 
+/* What a position says of a city or fort. */
+static bool set_place(const struct db_rules *rules, struct battle *b, unsigned feature, const int32_t *said,
+                      struct ruling *r) {
+    unsigned owner = said[TERRAIN_OWNER] < 0 ? owner_of_ground(rules, b, feature) : (unsigned)said[TERRAIN_OWNER];
+    uint8_t number = place_add(rules, b, feature, owner);
+    if (number == NO_PIECE) return refuse(r, 0, "there are more cities, forts and camps than a battle can hold");
+    struct place *p = &b->place[number];
+    if (said[TERRAIN_HOLDER] >= 0) p->holder = (uint8_t)said[TERRAIN_HOLDER];
+    if (said[TERRAIN_TAKEN_BEFORE]) p->flags |= PLACE_TAKEN_BEFORE; /* H51 */
+    if (said[TERRAIN_SURRENDERED]) p->flags |= PLACE_SURRENDERED | PLACE_OCCUPIED_BY_ENEMY;
+    if (said[TERRAIN_SERVES_AS_CAMP]) p->flags |= PLACE_SERVES_AS_CAMP;
+    return true;
+}
+
 /* Crests of hills (H14), and the cities and forts as places to be held. */
 static bool set_terrain(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
     b->terrain = s->terrain;
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         const struct ground *g = &rules->ground[b->terrain.feature[f].kind];
         if (g->flags & GROUND_HILL) terrain_crest(&b->terrain, (int)f, bw(b, rules->reach.crest_inset));
-        if (g->flags & GROUND_PLACE && place_add(rules, b, f, owner_of_ground(rules, b, f)) == NO_PIECE)
-            return refuse(r, 0, "there are more cities, forts and camps than a battle can hold");
+        if (g->flags & GROUND_PLACE && !set_place(rules, b, f, s->feature[f], r)) return false;
     }
     return true;
 }
@@ -47,8 +60,9 @@ static bool add_camp(const struct db_rules *rules, struct battle *b, const struc
     int f = terrain_add(&b->terrain, rules->camp_kind, SHAPE_AREA, q.corner, 4, 0);
     if (f < 0) return refuse(r, 0, "there is no room for another terrain feature");
     memcpy(b->terrain.feature[f].id, p->id, sizeof p->id);
-    if (place_add(rules, b, (unsigned)f, p->side) == NO_PIECE)
-        return refuse(r, 0, "there are more cities, forts and camps than a battle can hold");
+    uint8_t number = place_add(rules, b, (unsigned)f, p->side);
+    if (number == NO_PIECE) return refuse(r, 0, "there are more cities, forts and camps than a battle can hold");
+    if (p->attribute[PIECE_EDIFICE]) b->place[number].flags |= PLACE_EDIFICE;
     return true;
 }
 

@@ -40,7 +40,7 @@ static enum way walk(struct march *m, const struct pose *from, struct motion *le
     return WAY_CLEAR;
 }
 
-/* The rear corner spared while turning (dba30-148) must be clear of everything in the end. */
+/* The rear corner spared while turning (dba30-148, H87) must be clear of everything in the end. */
 static bool stands_clear(struct march *m, struct ruling *r) {
     bool turns = false;
     for (int i = 0; i < m->track.legs; i++) turns = turns || m->track.leg[i].kind == MOTION_TURN;

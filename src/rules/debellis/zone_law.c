@@ -1,4 +1,4 @@
-/* What threat zones allow a mover (dba30-151 to 155, H11, H12).
+/* What threat zones allow a mover (dba30-151 to 155, H11, H12, H86).
  *
  * The path is looked at every eighth of a base width. At each sample we know in whose zones any member stands; in a
  * turn one rear corner of each does not count (dba30-148). The tests:
