@@ -193,7 +193,8 @@ static bool keeps_the_laws(struct march *m, struct ruling *r) {
 
 /* What the path comes to: whom it meets, in whose zones, and how it lines up. */
 static bool comes_out(struct march *m, struct plan *p, struct ruling *r) {
-    if (!find_contact(m, r) || !zone_law(m, r)) return false;
+    if (!find_contact(m, r) || (m->met != NO_PIECE && order_takes_edge_unlawfully(m, r)) || !zone_law(m, r))
+        return false;
     note_path(m);
     fill_plan(m, p);
     return line_up(m, p, r);

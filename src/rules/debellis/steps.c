@@ -120,6 +120,47 @@ static int legs_to(struct base b, struct pose to, enum manner manner, length gap
     return dx || dy ? 3 : 0;
 }
 
+/* The legs that come up to an enemy straight from before the target: for orders to a place beside or behind him, where
+ * the straight way would brush past him. Turned first, or when there. */
+static int legs_coming_up(struct base b, struct pose to, length run, bool turn_first, struct motion *out) {
+    struct base before = b;
+    before.pose = pose_moved(to, 0, -run);
+    struct point c0 = base_centre(b), c1 = base_centre(before);
+    int32_t turn = turn_from(b.pose.facing, to.facing);
+    int legs = 0;
+    if (turn && turn_first) out[legs++] = turn_about(c0, turn);
+    out[legs++] = shift_by(c1.x - c0.x, c1.y - c0.y);
+    if (turn && !turn_first) out[legs++] = turn_about(c1, turn);
+    out[legs++] = motion_ahead(before.pose, run);
+    return legs;
+}
+
+static bool front_on_enemy(const struct march *m, struct base end) {
+    const length gap = battle_tolerance(m->b).gap;
+    struct quad q = base_quad(end);
+    struct box box = quad_box(&q);
+    for (unsigned e = 0; e < m->b->elements; e++) {
+        if (m->b->element[e].side == m->side || !on_table(m->b, e) || !element_near_box(m->b, e, box, gap)) continue;
+        struct quad other = element_quad(m->b, e);
+        if (front_touches(end, &other, gap)) return true;
+    }
+    return false;
+}
+
+/* H06: round the corner of an enemy to a place before one of his edges. */
+static enum way walk_up_to(struct march *m, const struct pose *from, struct pose target, struct motion *leg, int *legs,
+                           struct pose *to, struct ruling *r) {
+    const struct base b = member_base(m, 0, from[0]);
+    if (!front_on_enemy(m, member_base(m, 0, target))) return WAY_BLOCKED;
+    for (int i = 0; i < 6; i++) {
+        *legs = legs_coming_up(b, target, bw(m->b, 250) << i / 2, i % 2 == 0, leg);
+        if (walk(m, from, leg, legs, to, r) != WAY_CLEAR) continue;
+        to[0] = target;
+        return WAY_CLEAR;
+    }
+    return WAY_BLOCKED;
+}
+
 /* The friend who stands where it would end, whatever the manner of getting there; NO_PIECE if nobody does. */
 static uint8_t friend_standing_at(const struct march *m, struct base end) {
     struct quad q = base_quad(end);
@@ -158,6 +199,7 @@ static enum way walk_single_to(struct march *m, const struct pose *from, struct 
         if (way == WAY_MET && met < 0) met = manner;
         if (way == WAY_BLOCKED && !why.text) why = r->why;
     }
+    if (walk_up_to(m, from, target, leg, legs, to, r) == WAY_CLEAR) return WAY_CLEAR;
     if (met < 0) {
         r->why = why;
         return WAY_BLOCKED;
