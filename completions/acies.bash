@@ -1,7 +1,7 @@
 # Completion of acies in bash. Words here are held against the program's own tables by tests/cli.
 _acies() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
-    local commands='play rules resolve odds judge replay engine help' options=
+    local commands='play rules resolve odds judge replay army engine help' options=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W "$commands --help --version" -- "$cur")
@@ -15,8 +15,13 @@ _acies() {
     odds) options='--factors --table --pretty --json' ;;
     judge) options='--play --json' ;;
     replay) options='--text --at --output --zones --json' ;;
+    army) options='--check --ruleset --muster --choices --json' ;;
     esac
     case $command$prev in
+    armyarmy) # the ids of the stored armies, from the program itself
+        mapfile -t COMPREPLY < <(compgen -W "$options --help $(acies army 2>/dev/null | sed -n 's/^  \([^ ]*\).*/\1/p')" -- "$cur")
+        return
+        ;;
     odds--factors | odds-f | replay--at | replay-a | play--scenario | play--seed | play--side | play-s) return ;; # a number is wanted
     play--dice)
         mapfile -t COMPREPLY < <(compgen -W 'rolled typed' -- "$cur")

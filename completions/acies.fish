@@ -1,10 +1,10 @@
 # Completion of acies in fish.
-set -l commands play rules resolve odds judge replay engine help
+set -l commands play rules resolve odds judge replay army engine help
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -f -a "$commands"
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -l help -d 'list the commands'
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -l version -d 'tell the version'
 complete -c acies -n "__fish_seen_subcommand_from $commands" -l help -s h -d 'explain the command'
-complete -c acies -n '__fish_seen_subcommand_from rules resolve odds judge replay' -l json -s j -d 'answer in JSON'
+complete -c acies -n '__fish_seen_subcommand_from rules resolve odds judge replay army' -l json -s j -d 'answer in JSON'
 complete -c acies -n '__fish_seen_subcommand_from rules' -l coverage -d 'code and test of every clause'
 complete -c acies -n '__fish_seen_subcommand_from rules' -l house -d 'only house rulings'
 complete -c acies -n '__fish_seen_subcommand_from odds' -l factors -s f -x -d 'bare dice arithmetic'
@@ -26,3 +26,7 @@ complete -c acies -n '__fish_seen_subcommand_from play' -l dice -x -d 'rolled or
 complete -c acies -n '__fish_seen_subcommand_from play' -l record -s o -r -d 'keep the game in this file as it is played'
 complete -c acies -n '__fish_seen_subcommand_from play' -l resume -r -d 'go on with a game kept before'
 complete -c acies -n '__fish_seen_subcommand_from play' -l plain -d 'plain lines only, for screen readers: lists instead of maps, no line editing'
+complete -c acies -n '__fish_seen_subcommand_from army' -l check -s c -d 'check army files'
+complete -c acies -n '__fish_seen_subcommand_from army' -l ruleset -s r -x -d 'only armies of this rule set'
+complete -c acies -n '__fish_seen_subcommand_from army' -l muster -s m -d 'its pieces as a position has them'
+complete -c acies -n '__fish_seen_subcommand_from army' -l choices -r -d 'what the player chooses'

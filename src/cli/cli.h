@@ -54,7 +54,7 @@ const struct command *const *commands(void);
 const struct command *command_find(const char *name);
 
 extern const struct command play_command, rules_command, resolve_command, odds_command, judge_command, replay_command,
-    engine_command;
+    engine_command, army_command;
 
 /* Takes argv (argv[0] = the command's name) apart. False: *code is the exit code, and what there was to say
  * (the help page, or a complaint) has been said. */
@@ -97,6 +97,11 @@ void input_close(struct input *in);
 /* The whole of a file as text, zero-terminated; NULL after a complaint. */
 char *input_all(const struct command *c, const char *name, size_t *size);
 
+/* The folder of stored data of a kind ("scenarios", "armies") for a rule set. False: there is none. */
+bool data_folder(const char *kind, const char *code, char *path, size_t size);
+
+/* Text wrapped to the page, every line behind a margin. */
+void print_wrapped(const char *text, int margin);
 /* An object on a line of its own. */
 void print_line(const json_t *value);
 /* An object or array for reading, with a newline at its end. */

@@ -8,18 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Where data lies: as the environment says, beside the player, where it was built, where it was installed. */
-static bool data_folder(const char *code, char *path, size_t size) {
-    const char *said = getenv("ACIES_DATA");
-    const char *const roots[] = {said, "data", ACIES_SOURCE_DATA, ACIES_INSTALLED_DATA};
-    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) {
-        if (!roots[i] || !*roots[i]) continue;
-        snprintf(path, size, "%s/scenarios/%s", roots[i], code);
-        if (access(path, R_OK | X_OK) == 0) return true;
-    }
-    return false;
-}
-
 static void copy_text(const json_t *object, const char *field, char *out, size_t size, const char *fallback) {
     const char *text = json_string_value(json_object_get(object, field));
     snprintf(out, size, "%s", text && *text ? text : fallback);
@@ -58,7 +46,7 @@ static int by_path(const void *a, const void *b) {
 
 int scenarios_of(const struct ruleset *rs, struct scenario out[SCENARIOS_MAX]) {
     char folder[PATH_LENGTH - 256];
-    DIR *dir = data_folder(rs->code, folder, sizeof folder) ? opendir(folder) : NULL;
+    DIR *dir = data_folder("scenarios", rs->code, folder, sizeof folder) ? opendir(folder) : NULL;
     int count = 0;
     for (struct dirent *entry; dir && count < SCENARIOS_MAX && (entry = readdir(dir));) {
         const char *dot = strrchr(entry->d_name, '.');

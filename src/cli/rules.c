@@ -4,30 +4,6 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Prints text wrapped to the page, every line behind a margin. Words longer than a line stand alone. */
-enum { PAGE_WIDTH = 96 };
-static void print_wrapped(const char *text, int margin) {
-    int column = 0;
-    while (*text) {
-        int n = (int)strcspn(text, " \n");
-        int wide = 0; /* UTF-8: count characters, not bytes */
-        for (int i = 0; i < n; i++) wide += (text[i] & 0xC0) != 0x80;
-        if (column && column + 1 + wide > PAGE_WIDTH) {
-            putchar('\n');
-            column = 0;
-        }
-        if (!column)
-            column = printf("%*s", margin, "");
-        else
-            column += printf(" ");
-        printf("%.*s", n, text);
-        column += wide;
-        text += n;
-        text += strspn(text, " \n");
-    }
-    putchar('\n');
-}
-
 static void print_clause(const json_t *c) {
     bool house = json_is_true(json_object_get(c, "house"));
     printf("%s%s  (%s)\n", text_of(c, "id"), house ? "  house ruling" : "", text_of(c, "section"));

@@ -48,4 +48,7 @@ struct fields {
     size_t count;
 };
 
+/* Fills `into` with what holds when nothing is said, required fields included. */
+void fields_fall_back(struct fields fields, void *into);
+
 #endif

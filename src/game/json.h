@@ -47,6 +47,15 @@ const char *ruleset_code_from_json(const json_t *object, struct complaint *c);
 
 bool setup_from_json(const struct ruleset *rs, const json_t *position, struct setup *out, struct complaint *c);
 json_t *setup_to_json(const struct ruleset *rs, const struct setup *s);
+json_t *setup_piece_to_json(const struct ruleset *rs, const struct setup_piece *p);
+
+/* An army, and what a player chooses from it (docs/armies.md). Both have the rule set check what they read; where a
+ * rule refuses, *clause_out (may be NULL) is its clause, else 0. */
+bool army_from_json(const struct ruleset *rs, const json_t *army, struct army *out, struct complaint *c,
+                    clause *clause_out);
+json_t *army_to_json(const struct ruleset *rs, const struct army *a);
+bool army_choices_from_json(const struct ruleset *rs, const struct army *a, const json_t *choices,
+                            struct army_choices *out, struct complaint *c, clause *clause_out);
 
 /* Acts name pieces and places by id, so they are read and written against a state. */
 bool act_from_json(const struct ruleset *rs, const void *state, const json_t *act, struct act *out,

@@ -19,7 +19,7 @@ static json_t *feature_to_json(const struct ruleset *rs, const struct setup *s, 
     return o;
 }
 
-static json_t *piece_to_json(const struct ruleset *rs, const struct setup_piece *p) {
+json_t *setup_piece_to_json(const struct ruleset *rs, const struct setup_piece *p) {
     json_t *o = json_pack("{s:s,s:s}", "id", p->id, "type", rs->types[p->type].code);
     write_fields(rs, rs->piece_fields, p->attribute, o);
     if (p->placed) {
@@ -35,7 +35,7 @@ static json_t *side_to_json(const struct ruleset *rs, const struct setup *s, uns
     json_t *o = json_pack("{s:s}", "name", s->side[side].name), *pieces = json_array();
     write_fields(rs, rs->side_fields, s->side[side].attribute, o);
     for (uint32_t i = 0; i < s->pieces; i++)
-        if (s->piece[i].side == side) json_array_append_new(pieces, piece_to_json(rs, &s->piece[i]));
+        if (s->piece[i].side == side) json_array_append_new(pieces, setup_piece_to_json(rs, &s->piece[i]));
     json_object_set_new(o, "pieces", pieces);
     return o;
 }

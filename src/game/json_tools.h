@@ -41,8 +41,6 @@ bool read_id(const json_t *value, const struct spot *at, char id[8], struct comp
  * (NULL-terminated) are complained of. */
 bool read_fields(const struct ruleset *rs, struct fields fields, const json_t *object, const struct spot *at,
                  const char *const *others, void *into, struct complaint *c);
-/* Fills `into` with what holds when nothing is said, required fields included. */
-void fields_fall_back(struct fields fields, void *into);
 /* Adds to the object what differs from the fallbacks. */
 void write_fields(const struct ruleset *rs, struct fields fields, const void *from, json_t *object);
 

@@ -6,6 +6,7 @@
 #ifndef ACIES_GAME_RULESET_H
 #define ACIES_GAME_RULESET_H
 
+#include "game/army.h"
 #include "game/prompt.h"
 #include "game/scene.h"
 #include "game/setup.h"
@@ -112,6 +113,8 @@ struct ruleset {
     bool (*explain)(const void *engagement, struct resolution *out, struct ruling *r);
     bool (*resolve)(const void *engagement, struct resolution *out, struct ruling *r);
     bool (*odds)(const void *engagement, struct odds *out, struct ruling *r);
+
+    const struct army_rules *armies; /* NULL: this rule set knows no armies as data */
 };
 
 /* All rule sets known, NULL-terminated; and one by its code. */

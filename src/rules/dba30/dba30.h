@@ -138,6 +138,8 @@ bool dba30_engagement_check(void *e, struct ruling *r, const char **field);
 bool dba30_explain(const void *e, struct resolution *out, struct ruling *r);
 bool dba30_resolve(const void *e, struct resolution *out, struct ruling *r);
 bool dba30_odds(const void *e, struct odds *out, struct ruling *r);
+extern const struct army_rules dba30_armies;
+size_t dba30_facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]);
 extern const struct ruleset dba30_ruleset;
 extern const struct clause_text dba30_clauses[DBA30_CLAUSES];
 

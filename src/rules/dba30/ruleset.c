@@ -72,4 +72,5 @@ const struct ruleset dba30_ruleset = {
     .explain = dba30_explain,
     .resolve = dba30_resolve,
     .odds = dba30_odds,
+    .armies = &dba30_armies,
 };

@@ -1,0 +1,290 @@
+/* acies army: the stored armies; one of them, explained; army files, checked. */
+#include "cli/army.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ARMIES_MAX = 512 };
+
+/* --- files --------------------------------------------------------------------------------------------- */
+
+/* What the text of a file says. False: file->wrong says what is wrong. */
+static bool army_of_text(struct army_file *file, const char *text, size_t size) {
+    json_t *object = json_read(text, size, &file->wrong);
+    const char *code = object ? ruleset_code_from_json(object, &file->wrong) : NULL;
+    file->rs = code ? ruleset_find(code) : NULL;
+    bool good = false;
+    if (file->rs)
+        good = army_from_json(file->rs, object, &file->army, &file->wrong, &file->clause);
+    else if (code) {
+        snprintf(file->wrong.text, sizeof file->wrong.text, "there is no rule set '%.20s'", code);
+        snprintf(file->wrong.field, sizeof file->wrong.field, "ruleset");
+    }
+    json_decref(object);
+    return good;
+}
+
+/* Reads and judges an army file: EXIT_FINE, EXIT_SOME (file->wrong says why), EXIT_USAGE after a complaint. */
+static int army_load(const struct command *c, struct army_file *file, const char *path) {
+    size_t size;
+    memset(file, 0, sizeof *file);
+    snprintf(file->path, sizeof file->path, "%s", path);
+    char *text = input_all(c, path, &size);
+    if (!text) return EXIT_USAGE;
+    bool good = army_of_text(file, text, size);
+    free(text);
+    return good ? EXIT_FINE : EXIT_SOME;
+}
+
+/* "acies army: FILE, elements[2].types: sentence (dba30-101)" */
+static void say_illegal(const struct command *c, const struct army_file *file) {
+    char said[400], cited[CLAUSE_NAME_MAX] = "";
+    if (file->clause) clause_name(file->rs, file->clause, cited);
+    complaint_say(&file->wrong, said, sizeof said);
+    problem(c, "%s%s%s%s%s%s", file->path, file->wrong.line || file->wrong.field[0] ? ", " : ": ", said,
+            *cited ? " (" : "", cited, *cited ? ")" : "");
+}
+
+static json_t *verdict(const struct army_file *file, bool legal) {
+    char cited[CLAUSE_NAME_MAX];
+    json_t *o = json_pack("{s:s,s:b}", "file", file->path, "legal", legal);
+    if (legal) json_object_set_new(o, "id", json_string(file->army.id));
+    if (!legal && file->clause)
+        json_object_set_new(o, "clause", json_string(clause_name(file->rs, file->clause, cited)));
+    if (!legal && file->wrong.field[0]) json_object_set_new(o, "field", json_string(file->wrong.field));
+    if (!legal) json_object_set_new(o, "why", json_string(file->wrong.text));
+    return o;
+}
+
+static int check_files(const struct arguments *args) {
+    struct army_file *file = malloc(sizeof *file);
+    int worst = file ? EXIT_FINE : problem(args->command, "not enough memory");
+    if (args->count == 0) worst = wrong_usage(args->command, "no file to check is named");
+    for (int i = 0; file && i < args->count; i++) {
+        int code = army_load(args->command, file, args->word[i]);
+        if (code > worst) worst = code;
+        if (code == EXIT_USAGE) continue;
+        if (given(args, "json")) {
+            json_t *said = verdict(file, code == EXIT_FINE);
+            print_line(said);
+            json_decref(said);
+        } else if (code == EXIT_FINE)
+            printf("%s: legal: %s\n", args->word[i], file->army.name);
+        else
+            say_illegal(args->command, file);
+    }
+    free(file);
+    return worst;
+}
+
+/* --- stored armies ------------------------------------------------------------------------------------- */
+
+static bool stored_path(const struct ruleset *rs, const char *id, char *path, size_t size) {
+    char folder[512];
+    if (strchr(id, '/') || !data_folder("armies", rs->code, folder, sizeof folder)) return false;
+    int used = snprintf(path, size, "%s/%s.json", folder, id);
+    FILE *file = used > 0 && (size_t)used < size ? fopen(path, "rb") : NULL;
+    if (file) fclose(file);
+    return file;
+}
+
+static const char *stored_name(const struct ruleset *rs, const char *id, char name[NAME_MAX_LENGTH]) {
+    char path[1024];
+    struct army_file *file = malloc(sizeof *file);
+    snprintf(name, NAME_MAX_LENGTH, "%s", id);
+    if (file && stored_path(rs, id, path, sizeof path) && army_load(&army_command, file, path) == EXIT_FINE)
+        snprintf(name, NAME_MAX_LENGTH, "%s", file->army.name);
+    free(file);
+    return name;
+}
+
+static int by_text(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
+
+/* The ids of the stored armies in order; each to be freed. */
+static size_t stored_ids(const struct ruleset *rs, char *ids[ARMIES_MAX]) {
+    char folder[512];
+    size_t count = 0;
+    DIR *dir = data_folder("armies", rs->code, folder, sizeof folder) ? opendir(folder) : NULL;
+    for (struct dirent *entry; dir && count < ARMIES_MAX && (entry = readdir(dir));) {
+        const char *dot = strrchr(entry->d_name, '.');
+        if (!dot || dot == entry->d_name || strcmp(dot, ".json") != 0) continue;
+        char *id = strndup(entry->d_name, (size_t)(dot - entry->d_name));
+        if (id) ids[count++] = id;
+    }
+    if (dir) closedir(dir);
+    qsort(ids, count, sizeof *ids, by_text);
+    return count;
+}
+
+static void list_army(const struct army_file *file, json_t *list) {
+    const struct army *a = &file->army;
+    const char *region = file->rs->armies->regions[a->region];
+    if (!list) {
+        printf("  %-24s  %-28s  %-16s  %-8s  %u\n", a->id, a->name, a->period, region, a->aggression);
+        return;
+    }
+    json_t *enemies = json_array();
+    for (unsigned i = 0; i < a->enemies; i++) json_array_append_new(enemies, json_string(a->enemy[i]));
+    json_array_append_new(list, json_pack("{ss ss ss ss ss si so}", "ruleset", file->rs->code, "id", a->id, "name",
+                                          a->name, "period", a->period, "region", region, "aggression", a->aggression,
+                                          "enemies", enemies));
+}
+
+/* An illegal file among the stored ones is told of, and the others are listed all the same. */
+static int list_ruleset(const struct command *c, const struct ruleset *rs, json_t *list) {
+    char *ids[ARMIES_MAX], path[1024];
+    struct army_file *file = malloc(sizeof *file);
+    int worst = EXIT_FINE;
+    size_t count = stored_ids(rs, ids);
+    if (!list) printf("%s: %zu armies (id, name, period, home region, aggression)\n", rs->title, count);
+    for (size_t i = 0; i < count; i++) {
+        int code = EXIT_FINE;
+        if (file && stored_path(rs, ids[i], path, sizeof path)) code = army_load(c, file, path);
+        if (file && code == EXIT_FINE) list_army(file, list);
+        if (file && code == EXIT_SOME) say_illegal(c, file);
+        if (code > worst) worst = code;
+        free(ids[i]);
+    }
+    free(file);
+    return worst;
+}
+
+static int list_all(const struct arguments *args, const struct ruleset *only) {
+    json_t *list = given(args, "json") ? json_array() : NULL;
+    int worst = EXIT_FINE;
+    for (const struct ruleset *const *rs = rulesets(); *rs; rs++) {
+        if (!(*rs)->armies || (only && *rs != only)) continue;
+        int code = list_ruleset(args->command, *rs, list);
+        if (code > worst) worst = code;
+    }
+    if (list) print_json(list);
+    json_decref(list);
+    return worst;
+}
+
+/* --- one army ------------------------------------------------------------------------------------------ */
+
+static int no_such_army(const struct command *c, const struct ruleset *rs, const char *id) {
+    char *ids[ARMIES_MAX];
+    const char *words[ARMIES_MAX + 1] = {NULL};
+    size_t count = rs ? stored_ids(rs, ids) : 0;
+    for (size_t i = 0; i < count; i++) words[i] = ids[i];
+    const char *near = nearest_word(id, words);
+    if (near)
+        problem(c, "there is no army '%s'; did you mean '%s'?", id, near);
+    else
+        problem(c, "there is no army '%s'; 'acies army' lists them", id);
+    for (size_t i = 0; i < count; i++) free(ids[i]);
+    return EXIT_USAGE;
+}
+
+/* An operand with a '/' or an ending is a file, any other the id of a stored army. */
+static bool find_army(const struct ruleset *only, const char *said, char *path, size_t size) {
+    if (strchr(said, '/') || strchr(said, '.') || strcmp(said, "-") == 0) {
+        snprintf(path, size, "%s", said);
+        return true;
+    }
+    for (const struct ruleset *const *rs = rulesets(); *rs; rs++)
+        if ((*rs)->armies && (!only || *rs == only) && stored_path(*rs, said, path, size)) return true;
+    return false;
+}
+
+/* The choices in a file, or the plain ones. EXIT_SOME: file->wrong says what is wrong with them. */
+static int read_choices(const struct arguments *args, struct army_file *file, struct army_choices *out) {
+    const char *name = given(args, "choices");
+    size_t size;
+    army_plain_choices(&file->army, out);
+    if (!name) return EXIT_FINE;
+    snprintf(file->path, sizeof file->path, "%s", name);
+    char *text = input_all(args->command, name, &size);
+    if (!text) return EXIT_USAGE;
+    json_t *object = json_read(text, size, &file->wrong);
+    bool good = object && army_choices_from_json(file->rs, &file->army, object, out, &file->wrong, &file->clause);
+    json_decref(object);
+    free(text);
+    return good ? EXIT_FINE : EXIT_SOME;
+}
+
+/* The pieces, and whose they are, as a side of a position has them. */
+static int muster(const struct arguments *args, struct army_file *file) {
+    struct army_choices choices;
+    struct ruling r = {.legal = true};
+    struct army_spot at;
+    int code = read_choices(args, file, &choices);
+    if (code == EXIT_SOME) say_illegal(args->command, file);
+    if (code != EXIT_FINE) return code;
+    struct muster *m = malloc(sizeof *m);
+    if (!m || !army_muster(file->rs, &file->army, &choices, 0, 'A', m, &r, &at)) {
+        free(m);
+        return problem(args->command, "the army cannot be mustered");
+    }
+    json_t *pieces = json_array(), *side = json_pack("{s:s,s:o}", "name", file->army.name, "pieces", pieces);
+    for (uint32_t i = 0; i < m->pieces; i++) json_array_append_new(pieces, setup_piece_to_json(file->rs, &m->piece[i]));
+    print_json(side);
+    json_decref(side);
+    free(m);
+    return EXIT_FINE;
+}
+
+static int show_army(const struct arguments *args, const struct ruleset *only) {
+    char path[1024];
+    if (!find_army(only, operand(args, 0), path, sizeof path))
+        return no_such_army(args->command, only ? only : rulesets()[0], operand(args, 0));
+    struct army_file *file = malloc(sizeof *file);
+    int code = file ? army_load(args->command, file, path) : problem(args->command, "not enough memory");
+    if (code == EXIT_SOME) say_illegal(args->command, file);
+    if (code == EXIT_FINE && given(args, "muster"))
+        code = muster(args, file);
+    else if (code == EXIT_FINE && given(args, "json")) {
+        json_t *page = army_page_to_json(file->rs, &file->army);
+        print_json(page);
+        json_decref(page);
+    } else if (code == EXIT_FINE)
+        print_army(file->rs, &file->army, stored_name);
+    free(file);
+    return code;
+}
+
+static int run(const struct arguments *args) {
+    const char *code = given(args, "ruleset");
+    const struct ruleset *only = code ? ruleset_find(code) : NULL;
+    if (code && !only) return problem(args->command, "there is no rule set '%s'; 'acies rules' lists them", code);
+    if (only && !only->armies) return problem(args->command, "%s has no armies", code);
+    if (given(args, "choices") && !given(args, "muster"))
+        return wrong_usage(args->command, "'--choices' goes with '--muster'");
+    if (given(args, "check")) return check_files(args);
+    if (args->count > 1) return wrong_usage(args->command, "there is nothing to be done with '%s'", args->word[1]);
+    if (given(args, "muster") && !args->count) return wrong_usage(args->command, "which army is to muster?");
+    return args->count ? show_army(args, only) : list_all(args, only);
+}
+
+static const struct cli_option options[] = {
+    {"check", 'c', NULL, NULL, "check army files: legal or not, and by which clause"},
+    {"ruleset", 'r', "CODE", NULL, "only armies of this rule set"},
+    {"muster", 'm', NULL, NULL, "its pieces as a position has them, without places, in JSON"},
+    {"choices", 0, "FILE", NULL, "with --muster: what the player chooses, in JSON"},
+    {"json", 'j', NULL, NULL, "answer in JSON"},
+    {NULL, 0, NULL, NULL, NULL},
+};
+
+const struct command army_command = {
+    .name = "army",
+    .operands = "[ARMY | --check FILE...]",
+    .summary = "List the armies, explain one, check army files",
+    .details =
+        "Without operands lists the stored armies. With an ARMY, its id or a file, shows its elements, what may\n"
+        "be chosen, its troops with their speeds and factors, its allies and its enemies. With --check, every\n"
+        "FILE is judged; the exit code is 1 if any army is not legal. The format is in docs/armies.md.",
+    .examples =
+        "acies army\n"
+        "acies army polybian-roman\n"
+        "acies army later-carthaginian --json\n"
+        "acies army --check my-army.json\n"
+        "echo '{\"ally\":\"numidian\",\"elements\":[null,null,{\"give_up\":3}]}' | acies army polybian-roman -m "
+        "--choices -\n",
+    .options = options,
+    .least = 0,
+    .most = -1,
+    .run = run,
+};

@@ -1,0 +1,156 @@
+/* The page of an army: its elements with their options in words, and a table of its troops from the tables the battle
+ * is fought by. */
+#include "cli/army.h"
+
+#include <stdarg.h>
+
+struct line_text {
+    char text[400];
+    size_t used;
+};
+
+__attribute__((format(printf, 2, 3))) static void add(struct line_text *t, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    int n = vsnprintf(t->text + t->used, sizeof t->text - t->used, format, list);
+    va_end(list);
+    if (n > 0) t->used += (size_t)n < sizeof t->text - t->used ? (size_t)n : sizeof t->text - t->used - 1;
+}
+
+static void add_clause(struct line_text *t, const struct ruleset *rs, clause c) {
+    char name[CLAUSE_NAME_MAX];
+    if (c) add(t, " (%s)", clause_name(rs, c, name));
+}
+
+/* --- elements ------------------------------------------------------------------------------------------ */
+
+/* The switches that hold, by their names: "longbow or crossbow". */
+static void add_attributes(struct line_text *t, const struct ruleset *rs, const struct army_line *line) {
+    for (size_t i = 0; i < rs->armies->line_fields.count; i++) {
+        const struct field *f = &rs->armies->line_fields.list[i];
+        if (!line->attribute[f->offset / sizeof(int32_t)]) continue;
+        add(t, "; ");
+        for (const char *at = f->name; *at; at++) add(t, "%c", *at == '_' ? ' ' : *at);
+    }
+}
+
+static void add_options(struct line_text *t, const struct ruleset *rs, const struct army_line *line) {
+    const struct army_rules *rules = rs->armies;
+    if (line->types > 1 && line->count > 1) {
+        add(t, line->choice == CHOICE_ALL ? ", all of one type" : ", in any mixture");
+        add_clause(t, rs, line->choice == CHOICE_ALL ? rules->all_clause : rules->or_clause);
+    }
+    if (line->general) add(t, "; the general");
+    if (line->dismounting) {
+        bool in_play = line->dismounting == DISMOUNT_IN_PLAY;
+        add(t, "; may %s as %s", in_play ? "deploy or, in play, dismount" : "deploy dismounted",
+            rs->types[line->dismounts].code);
+        add_clause(t, rs, in_play ? rules->in_play_clause : rules->deploying_clause);
+    }
+    add_attributes(t, rs, line);
+}
+
+static void print_line_of(const struct ruleset *rs, const struct army_line *line, int margin) {
+    struct line_text t = {.used = 0};
+    add(&t, "%2u  ", line->count);
+    for (unsigned i = 0; i < line->types; i++) add(&t, "%s%s", i ? " or " : "", rs->types[line->type[i]].code);
+    add_options(&t, rs, line);
+    printf("%*s%s\n", margin, "", t.text);
+}
+
+static void print_allies(const struct ruleset *rs, const struct army *a, army_namer *name_of) {
+    char name[NAME_MAX_LENGTH], cited[CLAUSE_NAME_MAX];
+    for (unsigned i = 0; i < a->contingents; i++) {
+        const struct contingent *ally = &a->contingent[i];
+        printf("\nAllies: %s (%s)", name_of(rs, ally->army, name), ally->army);
+        if (!ally->lines) {
+            printf(", with an army of their own, in big battles\n");
+            continue;
+        }
+        printf(", in place of as many others than the general (%s)\n",
+               clause_name(rs, rs->armies->allies_clause, cited));
+        for (unsigned l = 0; l < ally->lines; l++) print_line_of(rs, &ally->line[l], 2);
+    }
+}
+
+/* --- troops -------------------------------------------------------------------------------------------- */
+
+static uint64_t types_of_lines(const struct army_line *line, unsigned lines) {
+    uint64_t set = 0;
+    for (unsigned i = 0; i < lines; i++) {
+        for (unsigned t = 0; t < line[i].types; t++) set |= (uint64_t)1 << line[i].type[t];
+        if (line[i].dismounting) set |= (uint64_t)1 << line[i].dismounts;
+    }
+    return set;
+}
+
+static uint64_t types_of(const struct army *a) {
+    uint64_t set = types_of_lines(a->line, a->lines);
+    for (unsigned i = 0; i < a->contingents; i++) set |= types_of_lines(a->contingent[i].line, a->contingent[i].lines);
+    return set;
+}
+
+static void print_fact(const struct type_fact *f) {
+    char number[24] = "-";
+    if (f->word) {
+        printf("  %-20s", f->word);
+        return;
+    }
+    if (f->thousandths) snprintf(number, sizeof number, "%g", f->thousandths / 1000.0);
+    printf("  %6s", number);
+}
+
+static void print_troops(const struct ruleset *rs, uint64_t set) {
+    struct type_fact fact[TYPE_FACTS_MAX];
+    bool headed = false;
+    for (unsigned type = 0; type < rs->type_count; type++) {
+        if (!(set >> type & 1)) continue;
+        size_t facts = rs->armies->facts(type, fact);
+        for (size_t i = 0; !headed && i < facts; i++) {
+            if (i == 0) printf("\n  %-7s  %-28s", "Troops", "");
+            if (fact[i].word)
+                printf("  %-20s", "");
+            else
+                printf("  %6s", fact[i].column);
+        }
+        printf("%s  %-7s  %-28s", headed ? "" : "\n", rs->types[type].code, rs->types[type].name);
+        headed = true;
+        for (size_t i = 0; i < facts; i++) print_fact(&fact[i]);
+        putchar('\n');
+    }
+    printf("  Moves, ranges and depths in base widths; v: combat factor against.\n");
+}
+
+void print_army(const struct ruleset *rs, const struct army *a, army_namer *name_of) {
+    char name[NAME_MAX_LENGTH];
+    printf("%s (%s)%s%s\n", a->name, a->id, a->period[0] ? ", " : "", a->period);
+    printf("%s: home region %s, aggression %u%s\n", rs->title, rs->armies->regions[a->region], a->aggression,
+           a->littoral ? ", may land from the sea" : "");
+    if (a->about[0]) print_wrapped(a->about, 4);
+    printf("\nElements: %u\n", army_elements(a->line, a->lines));
+    for (unsigned i = 0; i < a->lines; i++) print_line_of(rs, &a->line[i], 2);
+    printf("Camp: %s\n", a->civilians ? "with civilians" : "without civilians");
+    print_allies(rs, a, name_of);
+    print_troops(rs, types_of(a));
+    if (a->enemies) printf("\nEnemies: ");
+    for (unsigned i = 0; i < a->enemies; i++)
+        printf("%s%s (%s)", i ? ", " : "", name_of(rs, a->enemy[i], name), a->enemy[i]);
+    if (a->enemies) putchar('\n');
+}
+
+json_t *army_page_to_json(const struct ruleset *rs, const struct army *a) {
+    json_t *page = army_to_json(rs, a), *troops = json_object();
+    struct type_fact fact[TYPE_FACTS_MAX];
+    uint64_t set = types_of(a);
+    for (unsigned type = 0; type < rs->type_count; type++) {
+        if (!(set >> type & 1)) continue;
+        json_t *one = json_pack("{s:s}", "name", rs->types[type].name);
+        size_t facts = rs->armies->facts(type, fact);
+        for (size_t i = 0; i < facts; i++)
+            json_object_set_new(one, fact[i].name,
+                                fact[i].word ? json_string(fact[i].word) : json_real(fact[i].thousandths / 1000.0));
+        json_object_set_new(troops, rs->types[type].code, one);
+    }
+    json_object_set_new(page, "troops", troops);
+    return page;
+}

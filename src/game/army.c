@@ -1,0 +1,125 @@
+/* Armies: counting, choosing, and the way from a chosen army to the pieces of a setup. */
+#include "game/army.h"
+#include "game/ruleset.h"
+
+#include <stdio.h>
+#include <string.h>
+
+unsigned army_elements(const struct army_line *line, unsigned lines) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < lines; i++) count += line[i].count;
+    return count;
+}
+
+unsigned line_taken(const struct line_choice *choice) {
+    unsigned count = 0;
+    for (unsigned t = 0; t < ARMY_TYPES_MAX; t++) count += choice->taken[t];
+    return count;
+}
+
+void army_plain_choices(const struct army *army, struct army_choices *out) {
+    memset(out, 0, sizeof *out);
+    out->ally = -1;
+    for (unsigned i = 0; i < army->lines; i++) out->line[i].taken[0] = army->line[i].count;
+}
+
+bool refuse_army(struct ruling *r, struct army_spot *at, struct army_spot where, clause c, const char *text) {
+    if (at) *at = where;
+    return refuse(r, c, text);
+}
+
+const char *army_spot_name(const struct army_spot *at, char *buffer, size_t size) {
+    char ally[24] = "", line[24] = "";
+    const char *key = at->key ? at->key : "";
+    if (at->contingent >= 0) snprintf(ally, sizeof ally, "allies[%d]%s", at->contingent, at->line >= 0 ? "." : "");
+    if (at->line >= 0) snprintf(line, sizeof line, "elements[%d]", at->line);
+    snprintf(buffer, size, "%s%s%s%s", ally, line, *key && (*ally || *line) ? "." : "", key);
+    return buffer;
+}
+
+/* --- mustering ----------------------------------------------------------------------------------------- */
+
+struct mustering {
+    const struct ruleset *rs;
+    const struct army *army;
+    struct muster *out;
+    uint8_t side;
+    char letter;
+};
+
+/* A piece field by its name, where the rule set has one. */
+static int32_t *named(const struct ruleset *rs, struct setup_piece *p, const char *name) {
+    for (size_t i = 0; i < rs->piece_fields.count; i++)
+        if (strcmp(rs->piece_fields.list[i].name, name) == 0)
+            return &p->attribute[rs->piece_fields.list[i].offset / sizeof(int32_t)];
+    return NULL;
+}
+
+static void set_named(const struct ruleset *rs, struct setup_piece *p, const char *name, int32_t value) {
+    int32_t *slot = named(rs, p, name);
+    if (slot) *slot = value;
+}
+
+static struct setup_piece *add_piece(struct mustering *m, uint8_t type, const char *id) {
+    if (m->out->pieces >= MUSTER_MAX) return NULL;
+    struct setup_piece *p = &m->out->piece[m->out->pieces++];
+    *p = (struct setup_piece){.side = m->side, .type = type};
+    snprintf(p->id, sizeof p->id, "%c%s", m->letter, id);
+    fields_fall_back(m->rs->piece_fields, p->attribute);
+    return p;
+}
+
+static bool add_element(struct mustering *m, const struct army_line *line, uint8_t type, bool dismounted, bool ally) {
+    char number[12];
+    snprintf(number, sizeof number, "%u", (unsigned)m->out->pieces + 1);
+    struct setup_piece *p = add_piece(m, dismounted ? line->dismounts : type, number);
+    if (!p) return false;
+    const struct army_rules *rules = m->rs->armies;
+    for (size_t i = 0; i < rules->line_fields.count; i++) {
+        size_t slot = rules->line_fields.list[i].offset / sizeof(int32_t);
+        p->attribute[slot] = line->attribute[slot];
+    }
+    bool lands = m->army->littoral && !ally && !(rules->never_land >> p->type & 1);
+    set_named(m->rs, p, "general", line->general);
+    set_named(m->rs, p, "ally", ally);
+    set_named(m->rs, p, "littoral", lands);
+    if (line->dismounting == DISMOUNT_IN_PLAY && !dismounted) set_named(m->rs, p, "dismounts", line->dismounts);
+    return true;
+}
+
+static bool add_line(struct mustering *m, const struct army_line *line, const struct line_choice *choice, bool ally) {
+    unsigned on_foot = choice->dismounted;
+    for (unsigned t = 0; t < line->types; t++)
+        for (unsigned i = 0; i < choice->taken[t]; i++) {
+            if (!add_element(m, line, line->type[t], on_foot > 0, ally)) return false;
+            if (on_foot) on_foot--;
+        }
+    return true;
+}
+
+static bool add_camp(struct mustering *m) {
+    const struct army_rules *rules = m->rs->armies;
+    if (rules->camp_type == NO_TYPE) return true;
+    const struct setup_piece *camp = add_piece(m, rules->camp_type, "Camp");
+    if (!camp || !m->army->civilians || rules->civilian_type == NO_TYPE) return camp;
+    struct setup_piece *civilians = add_piece(m, rules->civilian_type, "Civ");
+    int32_t *inside = civilians ? named(m->rs, civilians, "inside") : NULL;
+    if (inside) memcpy(inside, camp->id, sizeof camp->id);
+    return civilians;
+}
+
+bool army_muster(const struct ruleset *rs, const struct army *army, const struct army_choices *choices, uint8_t side,
+                 char letter, struct muster *out, struct ruling *r, struct army_spot *at) {
+    struct mustering m = {rs, army, out, side, letter};
+    const struct army_spot whole = {-1, -1, NULL};
+    bool fits = true;
+    memset(out, 0, sizeof *out);
+    if (!rs->armies) return refuse_army(r, at, whole, 0, "this rule set has no armies");
+    if (!rs->armies->check(army, r, at) || !rs->armies->choose(army, choices, r, at)) return false;
+    for (unsigned i = 0; fits && i < army->lines; i++) fits = add_line(&m, &army->line[i], &choices->line[i], false);
+    const struct contingent *ally = choices->ally < 0 ? NULL : &army->contingent[choices->ally];
+    for (unsigned i = 0; fits && ally && i < ally->lines; i++)
+        fits = add_line(&m, &ally->line[i], &choices->ally_line[i], true);
+    if (fits && add_camp(&m)) return true;
+    return refuse_army(r, at, whole, 0, "the army has more pieces than can be mustered at once");
+}

@@ -1,0 +1,128 @@
+/* Armies as data: who may be fielded, before a player has chosen and before anybody stands anywhere.
+ *
+ * An army is a flat value: lines of elements with the choices they leave open, a home region, a camp, enemies of its
+ * time, and contingents of allies that may take the place of its own elements. Numbers in it are those of ordinary
+ * battles; larger battles multiply the lines. What is legal, the rule set says (struct army_rules). */
+#ifndef ACIES_GAME_ARMY_H
+#define ACIES_GAME_ARMY_H
+
+#include "game/ruling.h"
+#include "game/setup.h"
+
+enum {
+    ARMY_LINES_MAX = 24,
+    CONTINGENT_LINES_MAX = 6,
+    ARMY_TYPES_MAX = 4,
+    ARMY_NAMES_MAX = 12,
+    CONTINGENTS_MAX = 4,
+    ARMY_ID_LENGTH = 40,
+    ARMY_ABOUT_LENGTH = 480,
+    ARMY_COUNT_MAX = 36, /* elements of one line */
+    MUSTER_MAX = 48,
+    NO_TYPE = 255,
+};
+
+/* What a line with several types lets the player do. */
+enum army_choice {
+    CHOICE_NONE,
+    CHOICE_OR,  /* any mixture: "4Sp or 4Bd" */
+    CHOICE_ALL, /* all of one type: "4Sp/4Bd" */
+};
+
+enum army_dismounting {
+    DISMOUNT_NEVER,
+    DISMOUNT_DEPLOYING, /* before the battle, all or none: "3Kn/4Bd" */
+    DISMOUNT_IN_PLAY,   /* besides that, during it: "3Kn//4Bd" */
+};
+
+struct army_line {
+    uint8_t count;
+    uint8_t types, type[ARMY_TYPES_MAX];     /* indices into the rule set's piece types */
+    uint8_t choice;                          /* enum army_choice */
+    uint8_t dismounting;                     /* enum army_dismounting */
+    uint8_t dismounts;                       /* the type on foot, NO_TYPE where none */
+    uint8_t general;                         /* the general is with it */
+    int32_t attribute[SETUP_ATTRIBUTES_MAX]; /* by the line_fields of the rule set, as a setup piece has them */
+};
+
+/* Friends who may take the place of own elements. `army` is the id of the army they come from. */
+struct contingent {
+    char army[ARMY_ID_LENGTH];
+    uint8_t lines;
+    struct army_line line[CONTINGENT_LINES_MAX];
+};
+
+struct army {
+    char id[ARMY_ID_LENGTH], name[NAME_MAX_LENGTH], period[NAME_MAX_LENGTH], about[ARMY_ABOUT_LENGTH];
+    uint8_t region; /* index into the rule set's regions */
+    uint8_t aggression;
+    bool littoral;  /* its elements may land from the sea */
+    bool civilians; /* its camp has civilians of its own */
+    uint8_t lines, enemies, contingents;
+    char enemy[ARMY_NAMES_MAX][ARMY_ID_LENGTH];
+    struct army_line line[ARMY_LINES_MAX];
+    struct contingent contingent[CONTINGENTS_MAX];
+};
+
+/* A player's choices: how many elements of each type of a line, how many of them deploy dismounted, and whose place
+ * allies take. What is taken and what is given up of a line together are its count. */
+struct line_choice {
+    uint8_t taken[ARMY_TYPES_MAX];
+    uint8_t dismounted, given_up;
+};
+struct army_choices {
+    int8_t ally; /* the contingent that comes, -1: none */
+    struct line_choice line[ARMY_LINES_MAX];
+    struct line_choice ally_line[CONTINGENT_LINES_MAX];
+};
+
+/* Where the fault of a refused army lies: "elements[2].types", "allies[0].elements[1]". */
+struct army_spot {
+    int contingent; /* -1: the army's own */
+    int line;       /* -1: none in particular */
+    const char *key;
+};
+
+/* One figure about a piece type: "factor against foot" 5 by clause 201; "base depth" 0.375 base widths. A rule set
+ * gives the same facts in the same order for every type. */
+struct type_fact {
+    const char *name, *column; /* in full, and short: the head of a table's column */
+    int32_t thousandths;       /* of a point or a base width */
+    const char *word;          /* instead of a number; NULL: the number counts */
+    clause clause;             /* 0: none */
+};
+enum { TYPE_FACTS_MAX = 12 };
+
+/* What a rule set says about armies. */
+struct army_rules {
+    const char *const *regions; /* NULL-terminated */
+    int32_t most_aggression;
+    struct fields line_fields;        /* which of the piece fields a line may give to its elements */
+    uint8_t camp_type, civilian_type; /* NO_TYPE where the rules know none */
+    uint64_t never_land;              /* piece types that do not land from the sea: bit t = type t */
+    clause or_clause, all_clause, deploying_clause, in_play_clause, allies_clause; /* what the options mean */
+    bool (*check)(const struct army *army, struct ruling *r, struct army_spot *at);
+    bool (*choose)(const struct army *army, const struct army_choices *choices, struct ruling *r, struct army_spot *at);
+    size_t (*facts)(unsigned type, struct type_fact out[TYPE_FACTS_MAX]);
+};
+
+unsigned army_elements(const struct army_line *line, unsigned lines);
+unsigned line_taken(const struct line_choice *choice);
+/* Nothing special: the first type of every line, mounted, no allies. */
+void army_plain_choices(const struct army *army, struct army_choices *out);
+/* Sets a refusal that names its place and returns false: `return refuse_army(r, at, spot, 12, "…")`. */
+bool refuse_army(struct ruling *r, struct army_spot *at, struct army_spot where, clause c, const char *text);
+/* "allies[0].elements[1].types" into buffer; returns buffer. */
+const char *army_spot_name(const struct army_spot *at, char *buffer, size_t size);
+
+/* The pieces of an army whose choices are made, as a setup has them, but without places: its elements with the ids
+ * A1, A2 … (`letter` 'A'), then its camp (ACamp) and the civilians inside (ACiv). */
+struct muster {
+    uint32_t pieces;
+    struct setup_piece piece[MUSTER_MAX];
+};
+struct ruleset;
+bool army_muster(const struct ruleset *rs, const struct army *army, const struct army_choices *choices, uint8_t side,
+                 char letter, struct muster *out, struct ruling *r, struct army_spot *at);
+
+#endif

@@ -1,0 +1,139 @@
+/* The stored armies as a body: every file legal and named after its army, every enemy there and naming it back, every
+ * type of troops somewhere, at least a dozen pairs of enemies. */
+#include "game/json.h"
+
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { STORED_MAX = 256 };
+
+struct stored {
+    const struct ruleset *rs;
+    size_t count;
+    struct army army[STORED_MAX];
+};
+
+static const char *folder; /* of all armies, from the command line */
+
+static void load(struct stored *s, const char *path, const char *file) {
+    char text[16384], name[ARMY_ID_LENGTH + 8];
+    struct complaint c = {0};
+    FILE *in = fopen(path, "rb");
+    size_t size = in ? fread(text, 1, sizeof text, in) : 0;
+    if (in) fclose(in);
+    json_t *object = json_read(text, size, &c);
+    struct army *a = &s->army[s->count];
+    if (!object || !army_from_json(s->rs, object, a, &c, NULL)) fail_msg("%s, %s: %s", file, c.field, c.text);
+    snprintf(name, sizeof name, "%s.json", a->id);
+    assert_string_equal(name, file);
+    if (!a->period[0] || !a->about[0]) fail_msg("%s: a stored army has a period and a story", file);
+    json_decref(object);
+    s->count++;
+}
+
+static int load_all(void **state) {
+    struct stored *s = calloc(1, sizeof *s);
+    char path[2048], here[1024];
+    s->rs = ruleset_find("dba30");
+    snprintf(here, sizeof here, "%s/%s", folder, s->rs->code);
+    DIR *dir = opendir(here);
+    assert_non_null(dir);
+    for (struct dirent *entry; (entry = readdir(dir)) && s->count < STORED_MAX;) {
+        if (entry->d_name[0] == '.') continue;
+        snprintf(path, sizeof path, "%s/%s", here, entry->d_name);
+        load(s, path, entry->d_name);
+    }
+    closedir(dir);
+    *state = s;
+    return 0;
+}
+
+static int let_go(void **state) {
+    free(*state);
+    return 0;
+}
+
+static const struct army *find(const struct stored *s, const char *id) {
+    for (size_t i = 0; i < s->count; i++)
+        if (strcmp(s->army[i].id, id) == 0) return &s->army[i];
+    return NULL;
+}
+
+static bool names_back(const struct army *enemy, const char *id) {
+    for (unsigned i = 0; i < enemy->enemies; i++)
+        if (strcmp(enemy->enemy[i], id) == 0) return true;
+    return false;
+}
+
+static void enemies_name_each_other(void **state) {
+    const struct stored *s = *state;
+    unsigned named = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        const struct army *a = &s->army[i];
+        if (!a->enemies) fail_msg("%s has no enemies", a->id);
+        for (unsigned e = 0; e < a->enemies; e++, named++) {
+            const struct army *enemy = find(s, a->enemy[e]);
+            if (!enemy || !names_back(enemy, a->id)) fail_msg("%s does not name %s back", a->enemy[e], a->id);
+        }
+    }
+    assert_true(s->count >= 24);
+    assert_true(named / 2 >= 12);
+}
+
+static void allies_are_armies(void **state) {
+    const struct stored *s = *state;
+    for (size_t i = 0; i < s->count; i++)
+        for (unsigned c = 0; c < s->army[i].contingents; c++)
+            if (!find(s, s->army[i].contingent[c].army))
+                fail_msg("%s: there is no army %s", s->army[i].id, s->army[i].contingent[c].army);
+}
+
+/* Everything but the camp and its civilians, which come with every army. */
+static void every_type_appears(void **state) {
+    const struct stored *s = *state;
+    uint64_t seen = (uint64_t)1 << s->rs->armies->camp_type | (uint64_t)1 << s->rs->armies->civilian_type;
+    for (size_t i = 0; i < s->count; i++)
+        for (unsigned l = 0; l < s->army[i].lines; l++)
+            for (unsigned t = 0; t < s->army[i].line[l].types; t++) seen |= (uint64_t)1 << s->army[i].line[l].type[t];
+    for (size_t t = 0; t < s->rs->type_count; t++)
+        if (!(seen >> t & 1)) fail_msg("no stored army has %s", s->rs->types[t].code);
+}
+
+/* Every region, every option and every attribute of the format is used by somebody. */
+static void every_option_appears(void **state) {
+    const struct stored *s = *state;
+    unsigned regions = 0, choices = 0, dismounting = 0, allies = 0, attributes = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        const struct army *a = &s->army[i];
+        regions |= 1u << a->region;
+        allies += a->contingents;
+        for (unsigned l = 0; l < a->lines; l++) {
+            choices |= 1u << a->line[l].choice;
+            dismounting |= 1u << a->line[l].dismounting;
+            for (size_t f = 0; f < s->rs->armies->line_fields.count; f++)
+                if (a->line[l].attribute[s->rs->armies->line_fields.list[f].offset / sizeof(int32_t)])
+                    attributes |= 1u << f;
+        }
+    }
+    assert_int_equal(regions, 0x7f);
+    assert_int_equal(choices, 7);
+    assert_int_equal(dismounting, 7);
+    assert_int_equal(attributes, (1u << s->rs->armies->line_fields.count) - 1);
+    assert_true(allies > 0);
+}
+
+int main(int argc, char **argv) {
+    folder = argc > 1 ? argv[1] : "data/armies";
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(enemies_name_each_other),
+        cmocka_unit_test(allies_are_armies),
+        cmocka_unit_test(every_type_appears),
+        cmocka_unit_test(every_option_appears),
+    };
+    return cmocka_run_group_tests(tests, load_all, let_go);
+}
