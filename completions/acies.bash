@@ -1,7 +1,7 @@
 # Completion of acies in bash. Words here are held against the program's own tables by tests/cli.
 _acies() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
-    local commands='play rules resolve odds judge replay army engine help' options=
+    local commands='play rules resolve odds judge replay army terrain engine help' options=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W "$commands --help --version" -- "$cur")
@@ -16,13 +16,26 @@ _acies() {
     judge) options='--play --json' ;;
     replay) options='--text --at --output --zones --json' ;;
     army) options='--check --ruleset --muster --choices --json' ;;
+    terrain) options='--ruleset --region --seed --mode --table --base --output --check' ;;
     esac
     case $command$prev in
     armyarmy) # the ids of the stored armies, from the program itself
         mapfile -t COMPREPLY < <(compgen -W "$options --help $(acies army 2>/dev/null | sed -n 's/^  \([^ ]*\).*/\1/p')" -- "$cur")
         return
         ;;
-    odds--factors | odds-f | replay--at | replay-a | play--scenario | play--seed | play--side | play-s) return ;; # a number is wanted
+    odds--factors | odds-f | replay--at | replay-a | play--scenario | play--seed | play--side | play-s | terrain--seed | terrain-s | terrain--base | terrain-b) return ;; # a number is wanted
+    terrain--region | terrain-g)
+        mapfile -t COMPREPLY < <(compgen -W 'dry hilly arable littoral forest tropical steppe' -- "$cur")
+        return
+        ;;
+    terrain--mode | terrain-m)
+        mapfile -t COMPREPLY < <(compgen -W 'random choice' -- "$cur")
+        return
+        ;;
+    terrain--table | terrain-t)
+        mapfile -t COMPREPLY < <(compgen -W 'small large big big-large' -- "$cur")
+        return
+        ;;
     play--dice)
         mapfile -t COMPREPLY < <(compgen -W 'rolled typed' -- "$cur")
         return

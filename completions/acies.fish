@@ -1,5 +1,5 @@
 # Completion of acies in fish.
-set -l commands play rules resolve odds judge replay army engine help
+set -l commands play rules resolve odds judge replay army terrain engine help
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -f -a "$commands"
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -l help -d 'list the commands'
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -l version -d 'tell the version'
@@ -30,3 +30,11 @@ complete -c acies -n '__fish_seen_subcommand_from army' -l check -s c -d 'check 
 complete -c acies -n '__fish_seen_subcommand_from army' -l ruleset -s r -x -d 'only armies of this rule set'
 complete -c acies -n '__fish_seen_subcommand_from army' -l muster -s m -d 'its pieces as a position has them'
 complete -c acies -n '__fish_seen_subcommand_from army' -l choices -r -d 'what the player chooses'
+complete -c acies -n '__fish_seen_subcommand_from terrain' -l ruleset -s r -x -d 'the rule set'
+complete -c acies -n '__fish_seen_subcommand_from terrain' -l region -s g -x -a 'dry hilly arable littoral forest tropical steppe' -d 'the home region of the defender'
+complete -c acies -n '__fish_seen_subcommand_from terrain' -l seed -s s -x -d 'the seed of all dice and choices'
+complete -c acies -n '__fish_seen_subcommand_from terrain' -l mode -s m -x -a 'random choice' -d 'diced for or chosen'
+complete -c acies -n '__fish_seen_subcommand_from terrain' -l table -s t -x -a 'small large big big-large' -d 'the size of the table'
+complete -c acies -n '__fish_seen_subcommand_from terrain' -l base -s b -x -d 'the width of a base'
+complete -c acies -n '__fish_seen_subcommand_from terrain' -l output -s o -r -d 'draw into a file, or write a position'
+complete -c acies -n '__fish_seen_subcommand_from terrain' -l check -s c -r -d 'judge the ground of this position'

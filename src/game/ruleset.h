@@ -7,6 +7,7 @@
 #define ACIES_GAME_RULESET_H
 
 #include "game/army.h"
+#include "game/battlefield.h"
 #include "game/prompt.h"
 #include "game/scene.h"
 #include "game/setup.h"
@@ -115,6 +116,8 @@ struct ruleset {
     bool (*odds)(const void *engagement, struct odds *out, struct ruling *r);
 
     const struct army_rules *armies; /* NULL: this rule set knows no armies as data */
+    /* The ground before the battle; NULL where the rule set says nothing of it. */
+    const struct battlefield_rules *battlefield;
 };
 
 /* All rule sets known, NULL-terminated; and one by its code. */

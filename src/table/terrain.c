@@ -76,6 +76,10 @@ int terrain_add(struct terrain *t, uint8_t kind, enum feature_shape shape, const
     return f;
 }
 
+void terrain_drop_last(struct terrain *t) {
+    if (t->features > 0) t->vertices = t->feature[--t->features].first;
+}
+
 /* --- rings ----------------------------------------------------------------------------------------------- */
 
 struct box everywhere(void) {
@@ -184,4 +188,11 @@ void terrain_crest(struct terrain *t, int feature, length inset) {
         f->crest[0] = frame_point(&frame, middle, frame.right + in);
         f->crest[1] = frame_point(&frame, middle, frame.left - in);
     }
+}
+
+void outline_size(const struct point *p, int count, length *longer, length *shorter) {
+    struct frame f = smallest_frame(p, count);
+    length ahead = unfine(f.high - f.low), across = unfine(f.left - f.right);
+    *longer = greater(ahead, across);
+    *shorter = lesser(ahead, across);
 }

@@ -36,6 +36,15 @@ int terrain_add(struct terrain *t, uint8_t kind, enum feature_shape shape, const
  * inside each end: where a hill has its crest. */
 void terrain_crest(struct terrain *t, int feature, length inset);
 
+/* Takes the feature added last off again. */
+void terrain_drop_last(struct terrain *t);
+/* The sides of the smallest rectangle, at any angle, about an outline: the longer one and the shorter. */
+void outline_size(const struct point *p, int count, length *longer, length *shorter);
+/* The nearest distance between the ground of two features; 0 where they meet or touch. */
+length features_distance(const struct terrain *t, int a, int b);
+/* features_distance(...) < reach, cheaply rejected by the boxes. */
+bool features_nearer(const struct terrain *t, int a, int b, length reach);
+
 bool feature_holds_point(const struct terrain *t, int f, struct point p); /* border counts */
 /* Does any ground deeper than `slack` lie in both? ("even partly in") */
 bool feature_meets_quad(const struct terrain *t, int f, const struct quad *q, length slack);

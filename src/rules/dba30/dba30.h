@@ -127,7 +127,7 @@ enum {
     DBA30_SIDE_FIELDS = 4,
     DBA30_TURN_FIELDS = 5,
     DBA30_OPTION_FIELDS = 1,
-    DBA30_CLAUSES = 469
+    DBA30_CLAUSES = 470
 };
 extern const struct field dba30_engagement_fields[DBA30_ENGAGEMENT_FIELDS],
     dba30_combatant_fields[DBA30_COMBATANT_FIELDS];

@@ -1,5 +1,5 @@
 /* DBA 3.0 at the rule-set interface: the shared De Bellis procedures with DBA 3.0's tables. */
-#include "rules/dba30/dba30.h"
+#include "rules/dba30/battlefield.h"
 #include "rules/debellis/flow.h"
 
 static bool begin(void *state, const struct setup *s, struct ruling *r) { return db_begin(&dba30_rules, state, s, r); }
@@ -73,4 +73,5 @@ const struct ruleset dba30_ruleset = {
     .resolve = dba30_resolve,
     .odds = dba30_odds,
     .armies = &dba30_armies,
+    .battlefield = &dba30_battlefield,
 };

@@ -1,0 +1,37 @@
+/* DBA 3.0's battlefields at the rule-set interface: making, checking, looking. */
+#include "rules/dba30/battlefield.h"
+
+bool dba30_check_battlefield(const struct setup *s, int region, struct ruling *r) {
+    if (s->base_width <= 0) return refuse(r, 0, "the base width is missing");
+    if (!table_judge(s, r)) return false;
+    for (int f = 0; f < (int)s->terrain.features; f++)
+        if (!placing_judge(s, f, 0, r)) return false;
+    return region < 0 || region >= DBA30_REGIONS || region_allows(s, (unsigned)region, r);
+}
+
+void dba30_look_at_setup(const struct setup *s, struct scene *scene) {
+    scene->width = s->width;
+    scene->depth = s->depth;
+    scene->base_width = s->base_width;
+    scene->pieces = scene->features = scene->zones = scene->links = scene->facts = 0;
+    scene->terrain = &s->terrain;
+    for (uint32_t f = 0; f < s->terrain.features; f++) {
+        const struct feature *feature = &s->terrain.feature[f];
+        const struct terrain_kind *kind = &dba30_terrains[feature->kind];
+        scene->feature[scene->features++] = (struct scene_terrain){
+            .feature = (uint8_t)f,
+            .kind = kind->code,
+            .state = kind->states && feature->state ? kind->states[feature->state] : NULL,
+            .look = dba30_grounds[feature->kind].look,
+            .side = -1,
+        };
+    }
+}
+
+const struct battlefield_rules dba30_battlefield = {
+    .regions = dba30_region_names,
+    .tables = dba30_table_names,
+    .make = dba30_make_battlefield,
+    .check = dba30_check_battlefield,
+    .look = dba30_look_at_setup,
+};

@@ -1,0 +1,168 @@
+/* The battlefield of DBA 3.0: the terrain chart, the choice of features, their sizes and their places.
+ *
+ * Everything here is a pure question about flat values: dice arrive as arguments. The set-up asks these questions
+ * act by act; the generator plays the whole procedure by itself. */
+#ifndef ACIES_DBA30_BATTLEFIELD_H
+#define ACIES_DBA30_BATTLEFIELD_H
+
+#include "game/battlefield.h"
+#include "rules/dba30/dba30.h"
+
+/* --- the chart (region.c) ------------------------------------------------------------------------------- */
+
+/* A built-up area whose kind is still to be diced for (dba30-045). */
+enum { BuiltUp = DBA30_TERRAINS };
+
+typedef uint32_t kinds; /* a set of terrain kinds */
+#define KIND(k)   ((kinds)1 << (k))
+#define ALL_BUILT (KIND(Hamlet) | KIND(Edifice) | KIND(City) | KIND(Fort) | KIND(BuiltUp))
+#define ALL_HILLS (KIND(GentleHill) | KIND(DifficultHill))
+#define ALL_WATER (KIND(Waterway) | KIND(Beach))
+#define ALL_LINES (KIND(River) | KIND(Road))
+
+enum dba30_region { Dry, Hilly, Arable, Littoral, Forest, Tropical, Steppe, DBA30_REGIONS };
+
+struct offer { /* one type of a box, and the most of it the table may have; most = 0: none */
+    uint8_t kind, most;
+};
+enum { BOX_OFFERS = 4, CHART_COLUMNS = 6 };
+struct chart_box {
+    struct offer offer[BOX_OFFERS];
+    bool first_must; /* dba30-044 */
+};
+struct apart { /* two kinds that may not both be chosen, and why */
+    kinds either, other;
+    clause clause;
+};
+struct region {
+    clause clause;
+    const char *name;
+    struct chart_box compulsory, column[CHART_COLUMNS];
+    struct apart apart[2];
+};
+extern const struct region dba30_regions[DBA30_REGIONS];
+extern const char *const dba30_region_names[DBA30_REGIONS + 1];
+
+/* --- choosing (selection.c) ----------------------------------------------------------------------------- */
+
+enum { PICKS_MAX = 12 };
+struct pick {
+    uint8_t kind;   /* enum dba30_terrain, or BuiltUp until its kind is known */
+    uint8_t column; /* 0: compulsory; 1 to 6: rolled for; 7: chosen freely */
+};
+struct selection {
+    uint8_t region, choice, big;
+    uint8_t compulsory, optional; /* how many the defender wants (H54) */
+    uint8_t count;
+    struct pick pick[PICKS_MAX];
+};
+/* Decides how many there shall be (dba30-028, 029, 356). */
+bool selection_begin(struct selection *s, unsigned region, bool choice, bool big, unsigned compulsory,
+                     unsigned optional, struct ruling *r);
+bool selection_wants_compulsory(const struct selection *s);
+bool selection_wants_optional(const struct selection *s);
+bool selection_wants_bua(const struct selection *s); /* a built-up area has to be given its kind first */
+/* What may be taken next. die: 0 for compulsory features and free choice, else the column rolled. None: roll again
+ * (dba30-041). */
+kinds selection_open(const struct selection *s, unsigned die);
+bool selection_take(struct selection *s, unsigned die, unsigned kind, struct ruling *r);
+/* Who says what kind of built-up area it is: -1 the die itself, 0 the defender, 1 the invader. die 0: free choice. */
+int bua_chooser(unsigned die);
+kinds bua_open(unsigned die);
+bool selection_name_bua(struct selection *s, unsigned die, unsigned kind, struct ruling *r);
+bool selection_complete(const struct selection *s, struct ruling *r);
+/* The kinds on a table, judged by its region: dba30-030, 041 to 043. */
+bool region_allows(const struct setup *s, unsigned region, struct ruling *r);
+/* May this pick be placed now? Waterways first, then compulsory features, then the others. done: bit per pick. */
+bool order_judge(const struct selection *s, uint32_t done, unsigned pick, struct ruling *r);
+
+/* --- tables and quarters (quarters.c) -------------------------------------------------------------------- */
+
+enum table_edge { NORTH, EAST, SOUTH, WEST, TABLE_EDGES };
+
+struct table_size {
+    clause clause;
+    const char *name;
+    uint8_t width, depth; /* BW */
+    bool big;             /* Big Battle */
+};
+enum { TABLE_SIZES = 4 };
+extern const struct table_size dba30_tables[TABLE_SIZES];
+extern const char *const dba30_table_names[TABLE_SIZES + 1];
+bool table_judge(const struct setup *s, struct ruling *r);
+bool is_big_table(const struct setup *s);
+
+/* Lengths nearer than this to a limit are at it: a twentieth of a millimetre. */
+enum { MEASURE_SLACK = 5 };
+length base_widths(const struct setup *s, int hundredths);
+
+/* Quarters are 1 to 4, clockwise from the north-west (H55). */
+struct quad quarter_ground(const struct setup *s, int quarter);
+unsigned quarters_of(const struct setup *s, int f); /* bit q - 1 for each quarter that has ground of it */
+bool quarters_adjacent(int a, int b);
+/* Who names the quarter: -1 the die itself, 0 the defender, 1 the invader (dba30-060). */
+int quarter_chooser(unsigned die);
+bool quarter_judge(unsigned die, int quarter, struct ruling *r);
+/* Twice the ground of an area feature in a quarter, in square units. */
+int64_t ground_in_quarter(const struct setup *s, int f, int quarter);
+
+/* Which edges of the table a point lies on: bit per enum table_edge. */
+unsigned edges_at(const struct setup *s, struct point p);
+length edge_distance(const struct setup *s, struct box box, enum table_edge e); /* from the nearest part */
+/* The strip along an edge, this deep. */
+struct quad edge_strip(const struct setup *s, enum table_edge e, length depth);
+/* The edge a waterway covers, TABLE_EDGES if it covers none. */
+enum table_edge waterway_edge(const struct setup *s, int f);
+int find_kind(const struct setup *s, unsigned kind, int from); /* the first such feature from there on, -1: none */
+
+/* --- judging (sizes.c, placing.c, lines.c, edges.c) ------------------------------------------------------ */
+
+/* A refusal about a feature: {w} is what it is, {m0}.. are hundredths of a base width. */
+bool refuse_feature(const struct setup *s, int f, struct ruling *r, clause c, const char *text, int64_t first,
+                    int64_t second);
+bool size_judge(const struct setup *s, int f, struct ruling *r);
+/* One feature in its quarter (0: whichever suits) among those before it. */
+bool placing_judge(const struct setup *s, int f, int quarter, struct ruling *r);
+bool line_judge(const struct setup *s, int f, struct ruling *r);             /* a river or road by itself */
+bool lines_judge(const struct setup *s, int f, int other, struct ruling *r); /* beside another feature */
+/* Does the road run from edge to edge? *from and *to are the edges. */
+bool road_crosses(const struct setup *s, int f, enum table_edge *from, enum table_edge *to);
+/* May the invader choose this base edge? The defender's is the one opposite. */
+bool edge_judge(const struct setup *s, enum table_edge e, struct ruling *r);
+enum table_edge opposite_edge(enum table_edge e);
+
+/* --- making (shapes.c, fitting.c, generator.c) ------------------------------------------------------------ */
+
+enum { OUTLINE_MAX = 64 };
+struct outline { /* of an area, or the points of a line */
+    int count;
+    struct point p[OUTLINE_MAX];
+};
+/* A closed curve of about this size about the origin, its long side along x. bend and boxy in hundredths. */
+struct outline curved_outline(struct source *chance, length longer, length shorter, int bend, int boxy, int corners);
+/* Straight-edged: a rectangle whose corners are drawn in by up to `uneven`. */
+struct outline straight_outline(struct source *chance, length longer, length shorter, length uneven);
+void outline_turn(struct outline *o, heading by);
+void outline_shift(struct outline *o, length right, length up);
+struct box outline_box(const struct outline *o);
+/* A smooth wave: three sines of random phase; -1024 to 1024 over 0 <= part <= whole. */
+struct wave {
+    heading phase[3];
+    int turns; /* of the slowest, in sixteenths of a circle */
+};
+struct wave wave_of(struct source *chance, int turns);
+int32_t wave_at(const struct wave *w, int64_t part, int64_t whole);
+int between(struct source *chance, int low, int high); /* both included */
+
+/* Adds one feature of the kind somewhere in the quarter, as natural and as roomy as chance has it, if it fits. */
+bool fit_area(struct setup *s, unsigned kind, int quarter, struct source *chance);
+bool fit_water(struct setup *s, int quarter, struct source *chance);
+bool fit_line(struct setup *s, unsigned kind, int quarter, struct source *chance);
+bool fit_feature(struct setup *s, unsigned kind, int quarter, struct source *chance);
+bool dba30_make_battlefield(const struct battlefield_wish *wish, struct source *chance, struct setup *out,
+                            struct events *events, struct ruling *r);
+bool dba30_check_battlefield(const struct setup *s, int region, struct ruling *r);
+void dba30_look_at_setup(const struct setup *s, struct scene *scene);
+extern const struct battlefield_rules dba30_battlefield;
+
+#endif

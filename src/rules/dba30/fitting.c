@@ -1,0 +1,171 @@
+/* Fitting one feature into its quarter: areas and waterways. Places are tried until one is legal. */
+#include "rules/dba30/battlefield.h"
+
+enum { TRIES = 60, MODEST_FROM = 30 }; /* after so many failures only small ones are tried */
+
+/* --- areas ---------------------------------------------------------------------------------------------------- */
+
+/* Sizes wished for, in hundredths of a base width, and the shape. */
+struct look {
+    int16_t longest, long_least, widest, wide_least, bend, boxy, corners;
+};
+static const struct look looks[DBA30_TERRAINS] = {
+    /*                  long       wide      bend boxy corners */
+    [GentleHill] = {580, 360, 290, 190, 20, 0, 24}, [DifficultHill] = {540, 340, 280, 180, 25, 0, 24},
+    [Wood] = {520, 330, 285, 175, 25, 2, 28},       [Marsh] = {500, 330, 270, 170, 30, 2, 26},
+    [Gully] = {640, 420, 185, 125, 45, 9, 32},      [Dunes] = {560, 350, 270, 170, 35, 0, 24},
+    [Oasis] = {420, 310, 270, 190, 10, 0, 22},      [Rocky] = {480, 320, 270, 170, 25, 0, 26},
+    [Scrub] = {500, 320, 270, 170, 25, 2, 26},      [Boggy] = {480, 320, 260, 165, 30, 2, 24},
+    [Enclosure] = {460, 320, 280, 190, 0, 11, 28},  [Plough] = {580, 400, 295, 210, 0, 0, 0},
+    [Hamlet] = {420, 320, 280, 200, 0, 0, 0},       [Edifice] = {340, 305, 240, 160, 0, 0, 0},
+    [City] = {560, 440, 300, 255, 0, 0, 0},         [Fort] = {400, 310, 280, 200, 0, 0, 0},
+};
+
+static struct outline outline_for(const struct setup *s, unsigned kind, bool modest, struct source *chance) {
+    const struct look *l = &looks[kind];
+    int far = modest ? l->long_least + 20 : l->longest, wide = modest ? l->wide_least + 15 : l->widest;
+    length longer = base_widths(s, between(chance, modest ? 306 : l->long_least, far));
+    length shorter = base_widths(s, between(chance, modest && kind != Gully ? 156 : l->wide_least, wide));
+    int bend = between(chance, -l->bend, l->bend);
+    if (l->corners) return curved_outline(chance, longer, shorter, bend, l->boxy, l->corners);
+    bool square = kind == Fort || kind == Edifice;
+    length uneven = square ? 0 : lesser(base_widths(s, 22), (shorter - base_widths(s, 152)) / 2);
+    return straight_outline(chance, longer, shorter, greater(uneven, 0));
+}
+
+/* Buildings stand nearly square to the table, fields roughly, nature anyhow. */
+static heading turned_by(unsigned kind, struct source *chance) {
+    heading square = source_below(chance, 2) ? QUARTER_TURN : 0;
+    if (KIND(kind) & (KIND(City) | KIND(Fort))) return square;
+    if (KIND(kind) & ALL_BUILT) return (heading)(square + between(chance, -1400, 1400));
+    if (kind == Plough) return (heading)(square + between(chance, -1000, 1000));
+    return (heading)source_below(chance, 65536);
+}
+
+static struct box box_of_quad(struct quad q) { return quad_box(&q); }
+
+/* Where the outline may lie: its quarter, 1 BW in from the edges of the table unless it is built. */
+static struct box room_for(const struct setup *s, unsigned kind, int quarter, struct source *chance) {
+    struct box room = box_of_quad(quarter_ground(s, quarter));
+    length in = KIND(kind) & ALL_BUILT ? 0 : s->base_width;
+    room.x0 += room.x0 == 0 ? in : 0;
+    room.y0 += room.y0 == 0 ? in : 0;
+    room.x1 -= room.x1 == s->width ? in : 0;
+    room.y1 -= room.y1 == s->depth ? in : 0;
+    if (KIND(kind) & (KIND(City) | KIND(Fort))) { /* dba30-067 */
+        length reach = 6 * s->base_width;
+        if (room.x0 == 0)
+            room.x1 = lesser(room.x1, reach);
+        else
+            room.x0 = greater(room.x0, s->width - reach);
+        if (room.y0 == 0)
+            room.y1 = lesser(room.y1, reach);
+        else
+            room.y0 = greater(room.y0, s->depth - reach);
+    }
+    bool over = kind == Plough || (kind == GentleHill && source_below(chance, 3) == 0);
+    if (over && source_below(chance, 2)) { /* across the line to the quarter beside */
+        length reach = base_widths(s, 400);
+        if (room.x1 == s->width / 2)
+            room.x1 += reach, room.x0 = greater(room.x0, s->width / 2 - reach);
+        else
+            room.x0 -= reach, room.x1 = lesser(room.x1, s->width / 2 + reach);
+    } else if (over) {
+        length reach = base_widths(s, 400);
+        if (room.y1 == s->depth / 2)
+            room.y1 += reach, room.y0 = greater(room.y0, s->depth / 2 - reach);
+        else
+            room.y0 -= reach, room.y1 = lesser(room.y1, s->depth / 2 + reach);
+    }
+    return room;
+}
+
+static bool stands_legally(struct setup *s, int f, int quarter) {
+    struct ruling r = {.legal = false};
+    return f >= 0 && placing_judge(s, f, quarter, &r);
+}
+
+/* Adds what was drawn; takes it off again if it may not stay. */
+static bool add_if_legal(struct setup *s, unsigned kind, const struct outline *o, length width, int quarter) {
+    enum feature_shape shape = width ? SHAPE_LINE : SHAPE_AREA;
+    int f = terrain_add(&s->terrain, (uint8_t)kind, shape, o->p, o->count, width);
+    if (stands_legally(s, f, quarter)) return true;
+    if (f >= 0) terrain_drop_last(&s->terrain);
+    return false;
+}
+
+bool fit_area(struct setup *s, unsigned kind, int quarter, struct source *chance) {
+    for (int i = 0; i < TRIES; i++) {
+        struct outline o = outline_for(s, kind, i >= MODEST_FROM, chance);
+        outline_turn(&o, turned_by(kind, chance));
+        struct box room = room_for(s, kind, quarter, chance), is = outline_box(&o);
+        length free_x = room.x1 - room.x0 - (is.x1 - is.x0), free_y = room.y1 - room.y0 - (is.y1 - is.y0);
+        if (free_x < 0 || free_y < 0) continue;
+        outline_shift(&o, room.x0 - is.x0 + between(chance, 0, free_x), room.y0 - is.y0 + between(chance, 0, free_y));
+        if (!add_if_legal(s, kind, &o, 0, quarter)) continue;
+        if (KIND(kind) & ALL_HILLS)
+            terrain_crest(&s->terrain, (int)s->terrain.features - 1, s->base_width / 2); /* H14 */
+        return true;
+    }
+    return false;
+}
+
+/* --- waterways ------------------------------------------------------------------------------------------------- */
+
+/* A point by its place along an edge and its depth in from it. */
+static struct point from_edge(const struct setup *s, enum table_edge e, length along, length depth) {
+    switch (e) {
+    case NORTH:
+        return (struct point){along, s->depth - depth};
+    case EAST:
+        return (struct point){s->width - depth, along};
+    case SOUTH:
+        return (struct point){along, depth};
+    default:
+        return (struct point){depth, along};
+    }
+}
+
+enum { SHORE_POINTS = 25 };
+
+/* Depths between 1¼ and 2¾ BW, with a bay of up to 3¾ over less than half of it. */
+static length shore_depth(const struct setup *s, const struct wave *w, const struct wave *bay, int i) {
+    int depth = 195 + wave_at(w, i, SHORE_POINTS) * 62 / 1024;
+    int swell = i > SHORE_POINTS / 4 && i < SHORE_POINTS * 5 / 8 ? wave_at(bay, i, SHORE_POINTS) * 40 / 1024 : 0;
+    return base_widths(s, depth + (swell > 0 ? swell : 0));
+}
+
+/* A strip of sand along part of the shore, sharing its points (dba30-054). */
+static void add_beach(struct setup *s, enum table_edge e, length edge, const length *depth, struct source *chance) {
+    int from = between(chance, 0, SHORE_POINTS / 2), to = between(chance, from + 6, SHORE_POINTS);
+    length wide = base_widths(s, between(chance, 40, 110));
+    struct outline o = {.count = 0};
+    for (int i = from; i <= to; i++)
+        o.p[o.count++] = from_edge(s, e, (length)((int64_t)edge * i / SHORE_POINTS), depth[i]);
+    for (int i = to - (to < SHORE_POINTS); i >= from + (from > 0); i--) /* it runs out at its ends */
+        o.p[o.count++] = from_edge(s, e, (length)((int64_t)edge * i / SHORE_POINTS), depth[i] + wide);
+    add_if_legal(s, Beach, &o, 0, 0);
+}
+
+bool fit_water(struct setup *s, int quarter, struct source *chance) {
+    bool north = quarter == 1 || quarter == 2, west = quarter == 1 || quarter == 4;
+    bool level = !is_big_table(s) && source_below(chance, 2); /* dba30-357 */
+    enum table_edge e = level ? (north ? NORTH : SOUTH) : west ? WEST : EAST;
+    length edge = e == NORTH || e == SOUTH ? s->width : s->depth, depth[SHORE_POINTS + 1];
+    struct wave w = wave_of(chance, between(chance, 14, 22)), bay = wave_of(chance, between(chance, 8, 16));
+    struct outline o = {.count = 0};
+    for (int i = 0; i <= SHORE_POINTS; i++) {
+        depth[i] = shore_depth(s, &w, &bay, i);
+        o.p[o.count++] = from_edge(s, e, (length)((int64_t)edge * i / SHORE_POINTS), depth[i]);
+    }
+    o.p[o.count++] = from_edge(s, e, edge, 0);
+    o.p[o.count++] = from_edge(s, e, 0, 0);
+    if (!add_if_legal(s, Waterway, &o, 0, quarter)) return false;
+    if (source_below(chance, 3)) add_beach(s, e, edge, depth, chance);
+    return true;
+}
+
+bool fit_feature(struct setup *s, unsigned kind, int quarter, struct source *chance) {
+    if (kind == Waterway) return fit_water(s, quarter, chance);
+    return KIND(kind) & ALL_LINES ? fit_line(s, kind, quarter, chance) : fit_area(s, kind, quarter, chance);
+}

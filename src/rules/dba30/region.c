@@ -1,0 +1,44 @@
+/* The terrain chart of DBA 3.0, a row for each region: compulsory features and the six columns of the die. */
+#include "rules/dba30/battlefield.h"
+
+/* clang-format off */
+#define ROCKY     {Rocky, 3}
+#define SCRUB     {Scrub, 3}
+#define DUNES     {Dunes, 3}
+#define OASIS     {Oasis, 1}
+#define CRAG      {DifficultHill, 3}
+#define HILL      {GentleHill, 3}
+#define WOOD      {Wood, 3}
+#define MARSH     {Marsh, 3}
+#define GULLY     {Gully, 1}
+#define BOGGY     {Boggy, 3}
+#define PLOUGH    {Plough, 3}
+#define ENCLOSURE {Enclosure, 3}
+#define ROAD      {Road, 2}
+#define RIVER     {River, 1}
+#define WATERWAY  {Waterway, 1}
+#define BUA       {BuiltUp, 1}
+#define BOX(...)  {.offer = {__VA_ARGS__}}
+#define FIRST(...) {.offer = {__VA_ARGS__}, .first_must = true} /* dba30-044 */
+
+const struct region dba30_regions[DBA30_REGIONS] = {
+    [Dry] = {33, "dry", BOX(ROCKY, SCRUB), {
+        BOX(DUNES), BOX(DUNES), BOX(OASIS), BOX(CRAG), BOX(CRAG), BOX(BUA)}},
+    [Hilly] = {34, "hilly", BOX(CRAG), {
+        BOX(ROAD, RIVER), BOX(WOOD), BOX(WOOD), BOX(CRAG), BOX(CRAG), BOX(BUA)}},
+    [Arable] = {35, "arable", BOX(BUA, PLOUGH), {
+        BOX(ROAD, RIVER, WATERWAY), BOX(SCRUB, BOGGY, PLOUGH, ENCLOSURE), BOX(WOOD), BOX(CRAG), BOX(CRAG, HILL), BOX(BUA)}},
+    [Littoral] = {36, "littoral", BOX(WATERWAY), {
+        BOX(ROAD, RIVER), BOX(WOOD, DUNES), BOX(WOOD, DUNES), FIRST(MARSH, CRAG), FIRST(CRAG, MARSH), BOX(BUA)},
+        .apart = {{KIND(Wood), KIND(Dunes), 42}, {KIND(Marsh), KIND(DifficultHill), 43}}},
+    [Forest] = {37, "forest", BOX(WOOD), {
+        BOX(RIVER), BOX(WOOD), BOX(WOOD), BOX(MARSH), BOX(HILL), BOX(BUA)}},
+    [Tropical] = {38, "tropical", BOX(WOOD), {
+        BOX(ROAD, RIVER), BOX(ENCLOSURE), BOX(WOOD), BOX(MARSH), BOX(GULLY), BOX(BUA)}},
+    [Steppe] = {39, "steppe", BOX(HILL), {
+        BOX(RIVER), BOX(ROCKY, SCRUB), BOX(SCRUB), BOX(ROCKY), BOX(GULLY), BOX(BUA)}},
+};
+/* clang-format on */
+
+const char *const dba30_region_names[DBA30_REGIONS + 1] = {"dry",    "hilly",    "arable", "littoral",
+                                                           "forest", "tropical", "steppe", NULL};
