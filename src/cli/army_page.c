@@ -43,8 +43,7 @@ static void add_options(struct line_text *t, const struct ruleset *rs, const str
     if (line->general) add(t, "; the general");
     if (line->dismounting) {
         bool in_play = line->dismounting == DISMOUNT_IN_PLAY;
-        add(t, "; may %s as %s", in_play ? "deploy or, in play, dismount" : "deploy dismounted",
-            rs->types[line->dismounts].code);
+        add(t, "; may dismount as %s when deploying%s", rs->types[line->dismounts].code, in_play ? " or in play" : "");
         add_clause(t, rs, in_play ? rules->in_play_clause : rules->deploying_clause);
     }
     add_attributes(t, rs, line);
@@ -67,7 +66,7 @@ static void print_allies(const struct ruleset *rs, const struct army *a, army_na
             printf(", with an army of their own, in big battles\n");
             continue;
         }
-        printf(", in place of as many others than the general (%s)\n",
+        printf(", in place of as many of its own, not the general's (%s)\n",
                clause_name(rs, rs->armies->allies_clause, cited));
         for (unsigned l = 0; l < ally->lines; l++) print_line_of(rs, &ally->line[l], 2);
     }

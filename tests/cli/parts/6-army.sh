@@ -1,0 +1,52 @@
+# Armies: listed, explained, checked, mustered; and everything that can be wrong with a file. Sourced by cli.sh.
+# shellcheck shell=bash
+
+stored=$root/data/armies/dba30
+export ACIES_DATA=$root/data
+answers 0 '^  polybian-roman +Polybian Roman +275-105 BC +arable +3$' army
+answers 0 '"id": "viking"' army --json
+answers 0 '^  hussite ' army --ruleset dba30
+golden army-english army hundred-years-english
+golden army-carthage army later-carthaginian
+answers 0 '^Polybian Roman \(polybian-roman\), 275-105 BC$' army "$stored/polybian-roman.json"
+answers 0 '"factor against mounted": 3' army polybian-roman --json
+answers 0 ': legal: Viking$' army --check "$stored"/*.json
+if [ "$(wc -l <"$work/out")" -eq "$(ls "$stored" | wc -l)" ]; then ok; else not_ok 'army --check: one line a file'; fi
+
+refuses 2 "there is no army 'vikings'; did you mean 'viking'\?" army vikings
+refuses 2 "there is no army 'xyzzy'" army xyzzy
+refuses 2 "there is no rule set 'dba99'" army --ruleset dba99
+refuses 2 'no file to check is named' army --check
+refuses 2 "nothing to be done with 'goth'" army viking goth
+refuses 2 "cannot read '$work/nothing'" army --check "$work/nothing"
+refuses 2 'directory' army --check "$work"
+
+# An illegal army: one sentence with field and clause; the legal ones beside it are judged all the same.
+sed 's/"count": 6/"count": 7/' "$stored/polybian-roman.json" >"$work/army.json"
+refuses 1 'army.json, elements: an army has exactly 12 elements; this one has 13 \(dba30-H57\)$' army --check "$work/army.json"
+refuses 1 'elements: an army has exactly 12' army "$work/army.json"
+answers 1 ': legal: Viking$' army --check "$work/army.json" "$stored/viking.json"
+answers 1 '^\{"file":".*","legal":false,"clause":"dba30-H57","field":"elements","why":"an army has exactly 12' army --check --json "$work/army.json"
+answers 0 '^\{"file":".*","legal":true,"id":"viking"\}$' army --check --json "$stored/viking.json"
+for wrong in '' '[]' '{}' '{"ruleset":"dba99"}' '{"ruleset":"dba30"}' '{"ruleset":7}' 'garbage'; do
+    printf '%s' "$wrong" >"$work/army.json"
+    refuses 1 '.' army --check "$work/army.json"
+    answers 1 '"legal":false.*"why":"..' army --check --json "$work/army.json"
+done
+for file in garbage deep deeper; do refuses 1 '.' army --check "$work/$file"; done
+
+# Mustering: plainly, with choices, with choices that no rule allows.
+: >"$work/in"
+answers 0 '"id": "A12"' army viking --muster
+answers 0 '"inside": "ACamp"' army viking --muster
+input '{"ally":"numidian","elements":[null,null,{"give_up":3}]}'
+answers 0 '"ally": true' army polybian-roman -m --choices -
+input '{"ally":"numidian","elements":[null,null,{"give_up":2}]}'
+refuses 1 'three elements must be given up for the three of the ally; 2 are \(dba30-012\)' army polybian-roman -m --choices -
+input '{"elements":'
+refuses 1 'not valid JSON' army viking -m --choices -
+refuses 2 "cannot read '$work/nothing'" army viking -m --choices "$work/nothing"
+refuses 2 "goes with '--muster'" army viking --choices -
+refuses 2 'which army is to muster' army --muster
+: >"$work/in"
+unset ACIES_DATA
