@@ -2,6 +2,7 @@
 #include "cli/story.h"
 #include "cli/sides.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +28,7 @@ static void print_value(const json_t *value) {
     free(text);
 }
 
-/* ", advance 40", ", wheel left degrees 15", ", to [300,200] facing 90" */
+/* ", advance 40", ", wheel left 15 degrees", ", to [300,200] facing 90" */
 static void print_steps(const json_t *steps) {
     size_t i;
     const char *key;
@@ -35,8 +36,10 @@ static void print_steps(const json_t *steps) {
     json_array_foreach(steps, i, step) {
         putchar(',');
         json_object_foreach(step, key, value) {
-            printf(" %s", key);
+            bool unit = strcmp(key, "degrees") == 0;
+            if (!unit) printf(" %s", key);
             print_value(value);
+            if (unit) printf(" %s", key);
         }
     }
 }
@@ -73,9 +76,14 @@ static void print_events(const struct game *g, const json_t *events) {
         const char *clause_id = text_of(event, "clause");
         for (end = i + 1; end < n && goes_on(event, json_array_get(events, end)); end++) continue;
         name_sides(g, end > i + 1 ? after_piece(event) : text_of(event, "text"), line, sizeof line);
-        printf("        ");
-        for (size_t k = i; end > i + 1 && k < end; k++) printf(" %s", text_of(json_array_get(events, k), "piece"));
-        printf("%s%s%s%s%s\n", end > i + 1 ? ":" : " ", line, *clause_id ? " [" : "", clause_id, *clause_id ? "]" : "");
+        bool several = end > i + 1, verb = several && islower((unsigned char)line[1]);
+        printf("        %s", verb ? " each of" : "");
+        for (size_t k = i; several && k < end; k++) printf(" %s", text_of(json_array_get(events, k), "piece"));
+        printf("%s%s%s%s%s\n",
+               verb      ? ""
+               : several ? ":"
+                         : " ",
+               line, *clause_id ? " [" : "", clause_id, *clause_id ? "]" : "");
     }
 }
 

@@ -118,8 +118,8 @@ static const char *put_hole(struct sentence *s, const struct ruleset *rs, const 
     case 'w':
         put(s, r->word ? r->word : "");
         break;
-    case 'm':
-        put_hundredths(s, number);
+    case 'm': /* to the tenth: finer than anybody measures */
+        put_hundredths(s, ((int64_t)number + (number < 0 ? -5 : 5)) / 10 * 10);
         break;
     case 'b':
         put_base_widths(s, rs, state, number);

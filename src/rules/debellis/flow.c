@@ -36,7 +36,8 @@ static struct prompt about(struct prompt p, unsigned piece, unsigned other) {
 
 static struct prompt prompt_move(const struct db_rules *rules, const struct battle *b) {
     struct prompt p =
-        ask(b->active, "move", VERB_MOVE, rules->cite.movement, "move elements and groups: {0} PIPs left");
+        ask(b->active, "move", VERB_MOVE, rules->cite.movement,
+            b->pips == 1 ? "move elements and groups: 1 PIP left" : "move elements and groups: {0} PIPs left");
     p.points = p.why.number[0] = b->pips;
     return p;
 }
@@ -210,7 +211,7 @@ bool db_judge(const struct db_rules *rules, const struct battle *b, const struct
 static void roll_pips(const struct db_rules *rules, struct battle *b, uint8_t die, struct events *ev) {
     b->pips = die;
     b->phase = PHASE_MOVE;
-    struct event *e = tell(ev, "pips", rules->cite.pips, "side {1} has {0} PIPs");
+    struct event *e = tell(ev, "pips", rules->cite.pips, die == 1 ? "side {1} has 1 PIP" : "side {1} has {0} PIPs");
     e->said.number[0] = die;
     e->said.number[1] = b->active;
     if (b->active == b->defender && b->side[b->active].bounds == 1 && die == 1) {

@@ -157,7 +157,7 @@ static void note_path(struct march *m) {
     const struct db_cites *cite = &m->rules->cite;
     uint8_t lead = m->group.lead;
     if (m->breaks_off) note(&m->notes, cite->break_off, lead, NO_PIECE, "{p} breaks off");
-    if (m->spared) note(&m->notes, cite->rear_corner, lead, NO_PIECE, "a rear corner of {p} swings through");
+    if (m->spared) note(&m->notes, cite->rear_corner, lead, NO_PIECE, "a rear corner of {p} swings through as it turns");
     if (m->measured_straight) note(&m->notes, cite->single_move, lead, NO_PIECE, "{p} is measured from start to end");
     if (m->snake) note(&m->notes, cite->column, lead, NO_PIECE, "the column follows {p}");
     if (m->group.column && m->group.count > 1 && m->worst_going == GOING_BAD)
