@@ -3,6 +3,7 @@
 #include "rules/debellis/conform.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/march.h"
+#include "rules/debellis/positions.h"
 
 static bool may_assault(const struct march *m, uint8_t e, struct ruling *r) {
     const struct db_cites *cite = &m->rules->cite;
@@ -26,13 +27,9 @@ static struct pose flat_on_side(struct point a, struct point b, struct pose p, l
     return flat;
 }
 
-static length corner_shift(struct base b, struct pose to) {
-    struct base end = b;
-    end.pose = to;
-    struct quad p = base_quad(b), q = base_quad(end);
-    length left = distance_between(p.corner[FRONT_LEFT], q.corner[FRONT_LEFT]);
-    length right = distance_between(p.corner[FRONT_RIGHT], q.corner[FRONT_RIGHT]);
-    return left > right ? left : right;
+/* dba30-157: elephants at a city or fort. */
+static bool only_at_gates(const struct march *m, uint8_t e) {
+    return is_type(m->b, e, m->rules->sets.gate_only) && m->b->place[m->place].kind != PLACE_CAMP;
 }
 
 /* The lined-up pose that needs the least shifting: on any side, or for elephants at a city or fort at a gate. */
@@ -40,13 +37,13 @@ static bool best_pose(const struct march *m, struct base b, uint8_t e, struct po
     const struct place *place = &m->b->place[m->place];
     const struct feature *f = &m->b->terrain.feature[place->feature];
     const struct point *v = &m->b->terrain.vertex[f->first];
-    bool gates = is_type(m->b, e, m->rules->sets.gate_only) && place->kind != PLACE_CAMP; /* dba30-157 */
+    bool gates = only_at_gates(m, e);
     *shift = INT32_MAX;
     for (int i = 0; i < (gates ? place->gates : f->count); i++) {
         struct pose gate = place->gate[i & 1];
         gate.facing = (heading)(gate.facing + HALF_TURN);
         struct pose p = gates ? gate : flat_on_side(v[i], v[(i + 1) % f->count], b.pose, b.width);
-        length d = corner_shift(b, p);
+        length d = front_shift(b, p);
         if (d < *shift) *shift = d, *best = p;
     }
     return *shift < INT32_MAX;
@@ -86,12 +83,12 @@ bool assault_contact(struct march *m, struct plan *p, struct ruling *r) {
     if (!best_pose(m, member_base(m, m->met_by, m->end[m->met_by]), e, &to, &shift))
         return refuse_piece(r, m->rules->cite.gate_only, e, "{p} can assault only at a gate and there is none");
     if (shift > m->allowance - m->distance + battle_tolerance(m->b).gap ||
-        shift >= bw(m->b, m->rules->reach.free_slide))
-        return refuse_piece(r,
-                            is_type(m->b, e, m->rules->sets.gate_only) && m->b->place[m->place].kind != PLACE_CAMP
-                                ? m->rules->cite.gate_only
-                                : m->rules->cite.too_far,
-                            e, "{p} cannot lay its front edge on the walls from here: come up to them straight");
+        shift >= bw(m->b, m->rules->reach.free_slide)) {
+        if (only_at_gates(m, e))
+            return refuse_piece(r, m->rules->cite.gate_only, e, "{p} can assault only at a gate: come up to one");
+        return refuse_piece(r, m->rules->cite.too_far, e,
+                            "{p} cannot lay its front edge on the walls from here: come up to them straight");
+    }
     carry(m, p, m->met_by, to);
     if (!room_at_walls(m, p, r) || !poses_are_free(m->rules, m->b, p->moved, p->count, r)) return false;
     note(&p->notes, m->rules->cite.assault_place, e, NO_PIECE, "{p} lays its front edge flat on the walls");

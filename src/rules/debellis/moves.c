@@ -128,7 +128,7 @@ static bool find_contact(struct march *m, struct ruling *r) {
     }
     for (unsigned p = 0; p < m->b->places && m->met == NO_PIECE && m->place == NO_PIECE; p++) {
         if (m->b->place[p].holder == m->side || m->b->place[p].flags & PLACE_GONE) continue;
-        if (!(m->features >> m->b->place[p].feature & 1)) continue;
+        if (!boxes_meet(box_grown(m->b->terrain.feature[m->b->place[p].feature].box, gap), m->box)) continue;
         for (int i = 0; i < m->group.count && m->place == NO_PIECE; i++)
             if (front_touches_feature(m, member_base(m, i, m->end[i]), m->b->place[p].feature))
                 m->place = (uint8_t)p, m->met_by = (uint8_t)i;
@@ -157,7 +157,8 @@ static void note_path(struct march *m) {
     const struct db_cites *cite = &m->rules->cite;
     uint8_t lead = m->group.lead;
     if (m->breaks_off) note(&m->notes, cite->break_off, lead, NO_PIECE, "{p} breaks off");
-    if (m->spared) note(&m->notes, cite->rear_corner, lead, NO_PIECE, "a rear corner of {p} swings through as it turns");
+    if (m->spared)
+        note(&m->notes, cite->rear_corner, lead, NO_PIECE, "a rear corner of {p} swings through as it turns");
     if (m->measured_straight) note(&m->notes, cite->single_move, lead, NO_PIECE, "{p} is measured from start to end");
     if (m->snake) note(&m->notes, cite->column, lead, NO_PIECE, "the column follows {p}");
     if (m->group.column && m->group.count > 1 && m->worst_going == GOING_BAD)
