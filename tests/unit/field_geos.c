@@ -200,11 +200,11 @@ static void check_quarters(struct meadow *f, int i) {
     double part[5] = {0}, whole = 0;
     int in = 0, own = f->quarter[i], mask = 0;
     for (int q = 1; q <= 4; q++) {
-        part[q] = shape_common_area(f->ground[i], quarter_shape(f, q));
+        part[q] = shape_common_area(f->ground[i], shape_grown(quarter_shape(f, q), -blur));
         whole += part[q];
     }
     for (int q = 1; q <= 4; q++)
-        if (part[q] > whole / 20000) in++, mask |= 1 << q;
+        if (part[q] > 0) in++, mask |= 1 << q;
     bool across = mask == (1 << 1 | 1 << 3) || mask == (1 << 2 | 1 << 4);
     if (!own) fault(f, i, 60, "its quarter was not told");
     if (part[own] <= 0) fault(f, i, 60, "not in its quarter");
@@ -240,6 +240,30 @@ static void check_edges(struct meadow *f, int i) {
 /* --- neighbours (dba30-065, 069, 071 to 077) -----------------------------------------------------------------------
  */
 
+static shape mid_line(const struct meadow *f, int i) {
+    int n;
+    const struct point *p = points(f, i, &n);
+    shape line = shape_of_segment(p[0], p[1]);
+    for (int k = 1; k + 1 < n; k++) line = shape_union(line, shape_of_segment(p[k], p[k + 1]));
+    return line;
+}
+
+static bool ends_in(const struct meadow *f, const struct point *p, const char *kinds, int not ) {
+    for (int i = 0; i < f->count; i++)
+        if (i != not &&is(f, i, kinds) && shape_distance(shape_of_point(*p), f->ground[i]) < blur) return true;
+    return false;
+}
+
+static bool roads_join(const struct meadow *f, int i, int j) {
+    if (shapes_meet(mid_line(f, i), mid_line(f, j))) return true;
+    for (int k = 0; k < 2; k++) {
+        int n, road = k ? j : i;
+        const struct point *p = points(f, road, &n);
+        if (ends_in(f, &p[0], "road", road) || ends_in(f, &p[n - 1], "road", road)) return true;
+    }
+    return false;
+}
+
 static void check_pair(struct meadow *f, int i, int j) {
     double apart = shape_distance(f->ground[i], f->ground[j]);
     if (is_area(f, i) && is_area(f, j) && apart < f->bw - blur) fault(f, i, 65, "under 1 BW from another area");
@@ -257,7 +281,8 @@ static void check_pair(struct meadow *f, int i, int j) {
         fault(f, i, 54, "wider than 2 BW");
     if (is(f, i, "river") && (is(f, j, "gentle_hill difficult_hill dunes") || is_built(f, j)) && apart <= 0)
         fault(f, i, 69, "through a hill, dunes or a built-up area");
-    if (i < j && is(f, i, "road") && is(f, j, "road") && apart > 0) fault(f, j, 74, "does not meet the first road");
+    if (i < j && is(f, i, "road") && is(f, j, "road") && !roads_join(f, i, j))
+        fault(f, j, 74, "does not join the first road");
 }
 
 /* --- lines (dba30-068 to 073) ----------------------------------------------------------------------------------------
@@ -296,12 +321,6 @@ static void check_river(struct meadow *f, int i) {
         fault(f, i, 69, "runs in the water (H69)");
 }
 
-static bool ends_in(const struct meadow *f, const struct point *p, const char *kinds, int not ) {
-    for (int i = 0; i < f->count; i++)
-        if (i != not &&is(f, i, kinds) && shape_distance(shape_of_point(*p), f->ground[i]) < blur) return true;
-    return false;
-}
-
 static void check_road(struct meadow *f, int i) {
     int n, water, wet = water_edge(f, &water), on[2];
     const struct point *p = points(f, i, &n);
@@ -314,8 +333,7 @@ static void check_road(struct meadow *f, int i) {
         if (ends_in(f, at, "river", i)) fault(f, i, 72, "ends in a river");
     }
     if (on[0] >= 0 && on[1] >= 0 && (on[0] + 2) % 4 != on[1]) fault(f, i, 70, "does not join opposite edges");
-    shape line = shape_of_segment(p[0], p[1]);
-    for (int k = 1; k + 1 < n; k++) line = shape_union(line, shape_of_segment(p[k], p[k + 1]));
+    shape line = mid_line(f, i);
     for (int j = 0; j < f->count; j++) { /* dba30-073: in and out by opposite sides, that is through the middle of it */
         if (!is(f, j, "city fort") || !shapes_meet(line, f->ground[j])) continue;
         bool stops = ends_in(f, &p[0], f->kind[j], i) || ends_in(f, &p[n - 1], f->kind[j], i);
@@ -397,13 +415,13 @@ static int check_one(const struct ruleset *rs, struct battlefield_wish wish, uin
              rs->battlefield->regions[wish.region], wish.choice ? "choice" : "random",
              rs->battlefield->tables[wish.table], wish.base_width / 100, (unsigned long long)seed);
     struct meadow f = {.rs = rs,
-                      .setup = &setup,
-                      .bw = setup.base_width,
-                      .width = setup.width,
-                      .depth = setup.depth,
-                      .region = rs->battlefield->regions[wish.region],
-                      .count = (int)setup.terrain.features,
-                      .about = about};
+                       .setup = &setup,
+                       .bw = setup.base_width,
+                       .width = setup.width,
+                       .depth = setup.depth,
+                       .region = rs->battlefield->regions[wish.region],
+                       .count = (int)setup.terrain.features,
+                       .about = about};
     if (!made) fault(&f, -1, r.why.clause, "was not made");
     for (int i = 0; i < f.count; i++) {
         int n;

@@ -94,6 +94,16 @@ static bool add_if_legal(struct setup *s, unsigned kind, const struct outline *o
     return false;
 }
 
+/* Legal, but a wood grown over the road looks wrong where there is room elsewhere. Fields are ploughed up to it. */
+static bool lies_on_a_line(const struct setup *s, int f) {
+    if (s->terrain.feature[f].kind == Plough) return false;
+    for (int other = 0; other < f; other++)
+        if (KIND(s->terrain.feature[other].kind) & ALL_LINES &&
+            features_nearer(&s->terrain, f, other, s->base_width / 4))
+            return true;
+    return false;
+}
+
 bool fit_area(struct setup *s, unsigned kind, int quarter, struct source *chance) {
     for (int i = 0; i < TRIES; i++) {
         struct outline o = outline_for(s, kind, i >= MODEST_FROM, chance);
@@ -103,6 +113,10 @@ bool fit_area(struct setup *s, unsigned kind, int quarter, struct source *chance
         if (free_x < 0 || free_y < 0) continue;
         outline_shift(&o, room.x0 - is.x0 + between(chance, 0, free_x), room.y0 - is.y0 + between(chance, 0, free_y));
         if (!add_if_legal(s, kind, &o, 0, quarter)) continue;
+        if (i < MODEST_FROM / 2 && lies_on_a_line(s, (int)s->terrain.features - 1)) {
+            terrain_drop_last(&s->terrain);
+            continue;
+        }
         if (KIND(kind) & ALL_HILLS)
             terrain_crest(&s->terrain, (int)s->terrain.features - 1, s->base_width / 2); /* H14 */
         return true;

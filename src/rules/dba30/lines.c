@@ -156,10 +156,26 @@ static bool river_lies_well(const struct setup *s, int river, int other, struct 
     return true;
 }
 
+/* dba30-074: their mid-lines cross, or one ends on the other; two that run side by side and graze do not join. */
+static bool roads_join(const struct setup *s, int road, int other) {
+    const struct terrain *t = &s->terrain;
+    const struct feature *a = &t->feature[road], *b = &t->feature[other];
+    struct ends of_a = ends_of(s, road), of_b = ends_of(s, other);
+    if (is_at(s, other, of_a.first) || is_at(s, other, of_a.last) || is_at(s, road, of_b.first) ||
+        is_at(s, road, of_b.last))
+        return true;
+    for (int i = 0; i + 1 < a->count; i++)
+        for (int j = 0; j + 1 < b->count; j++)
+            if (segments_cross(t->vertex[a->first + i], t->vertex[a->first + i + 1], t->vertex[b->first + j],
+                               t->vertex[b->first + j + 1]))
+                return true;
+    return false;
+}
+
 static bool road_lies_well(const struct setup *s, int road, int other, struct ruling *r) {
     const struct feature *o = &s->terrain.feature[other];
     struct ends e = ends_of(s, road);
-    if (o->kind == Road && !features_nearer(&s->terrain, road, other, 1))
+    if (o->kind == Road && !roads_join(s, road, other))
         return refuse_feature(s, road, r, 74, "a second road has to join or cross the first", 0, 0);
     if (o->kind == River && (is_at(s, other, e.first) || is_at(s, other, e.last)))
         return refuse_feature(s, road, r, 72, "a road crosses a river by ford or bridge; it may not end in it", 0, 0);
@@ -167,10 +183,16 @@ static bool road_lies_well(const struct setup *s, int road, int other, struct ru
     return true;
 }
 
+/* A river flows into the waterway at its end; a road keeps dry. */
+static bool runs_in_water(const struct setup *s, int line, int water) {
+    if (s->terrain.feature[line].kind == Road) return features_nearer(&s->terrain, line, water, 1);
+    return length_within(s, line, water) > s->base_width / 4;
+}
+
 bool lines_judge(const struct setup *s, int f, int other, struct ruling *r) {
     const struct feature *a = &s->terrain.feature[f], *b = &s->terrain.feature[other];
     int line = a->shape == SHAPE_LINE ? f : other, rest = line == f ? other : f;
-    if (s->terrain.feature[rest].kind == Waterway && length_within(s, line, rest) > s->base_width / 4)
+    if (s->terrain.feature[rest].kind == Waterway && runs_in_water(s, line, rest))
         return refuse_feature(s, line, r, HOUSE(69), "the {w} would run in the waterway", 0, 0);
     bool rivers = a->kind == River || b->kind == River, roads = a->kind == Road || b->kind == Road;
     int river = a->kind == River ? f : other, road = a->kind == Road ? f : other;

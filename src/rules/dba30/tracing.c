@@ -45,8 +45,9 @@ static length shore_at(const struct terrain *t, int water, const struct way *w, 
 
 static struct outline winding(const struct setup *s, const struct way *w, struct source *chance) {
     struct outline o = {.count = 0};
-    int points = clamped(w->far / base_widths(s, 105), 12, 36), water = find_kind(s, Waterway, 0);
-    struct wave wave = wave_of(chance, between(chance, 14, 26));
+    int points = clamped(w->far / base_widths(s, 62), 16, 48), water = find_kind(s, Waterway, 0);
+    struct wave wave =
+        wave_of(chance, (int)clamped((int64_t)w->far * between(chance, 10, 16) / base_widths(s, 1500), 10, 40));
     length middle = between(chance, w->low + (w->high - w->low) / 3, w->high - (w->high - w->low) / 3);
     length swing = lesser((w->high - w->low) / 2, base_widths(s, 150));
     for (int i = 0; i <= points; i++) {
@@ -172,6 +173,16 @@ static bool add_line(struct setup *s, unsigned kind, const struct outline *o, le
     return false;
 }
 
+/* A second road has to meet the first (dba30-074): it runs across it. */
+static bool runs_upright(const struct setup *s, unsigned kind, struct source *chance) {
+    bool either = source_below(chance, 2);
+    int first = kind == Road ? find_kind(s, Road, 0) : -1;
+    if (first < 0) return either;
+    const struct feature *f = &s->terrain.feature[first];
+    struct point a = s->terrain.vertex[f->first], b = s->terrain.vertex[f->first + f->count - 1];
+    return (b.y > a.y ? b.y - a.y : a.y - b.y) < (b.x > a.x ? b.x - a.x : a.x - b.x);
+}
+
 /* Of several legal roads the easiest; the first legal river. */
 bool fit_line(struct setup *s, unsigned kind, int quarter, struct source *chance) {
     bool river = kind == River;
@@ -181,7 +192,7 @@ bool fit_line(struct setup *s, unsigned kind, int quarter, struct source *chance
     int found = 0;
     for (int i = 0; i < TRIES && found < (river ? 1 : ENOUGH); i++) {
         length clear = river ? base_widths(s, 405) : base_widths(s, 120);
-        struct way w = way_in(s, quarter, source_below(chance, 2), clear, width / 2);
+        struct way w = way_in(s, quarter, runs_upright(s, kind, chance), clear, width / 2);
         if (w.low >= w.high) continue;
         struct outline o = river ? winding(s, &w, chance) : road_along(s, &w, chance);
         if (!add_line(s, kind, &o, width, quarter)) continue;
