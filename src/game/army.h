@@ -96,6 +96,7 @@ enum { TYPE_FACTS_MAX = 12 };
 /* What a rule set says about armies. */
 struct army_rules {
     const char *const *regions; /* NULL-terminated */
+    int8_t landing_region;      /* armies at home there may land from the sea; -1: nobody does */
     int32_t most_aggression;
     struct fields line_fields;        /* which of the piece fields a line may give to its elements */
     uint8_t camp_type, civilian_type; /* NO_TYPE where the rules know none */

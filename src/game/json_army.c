@@ -176,7 +176,7 @@ static bool read_home(const struct reading *r, const json_t *army, struct army *
         return false;
     out->region = (uint8_t)region;
     out->aggression = (uint8_t)aggression;
-    out->littoral = strcmp(r->rs->armies->regions[region], "littoral") == 0;
+    out->littoral = region == r->rs->armies->landing_region;
     return read_flag(r, json_object_get(army, "littoral"), &littoral_at, &out->littoral);
 }
 

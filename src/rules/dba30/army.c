@@ -1,13 +1,9 @@
 /* DBA 3.0's armies: what a list may say (section 2.2 of the catalogue, H30, H50, H57, H58), and what a player may
  * choose from it (decision D1). */
-#include "rules/dba30/dba30.h"
+#include "rules/dba30/battlefield.h"
 #include "rules/debellis/flow.h"
 
 enum { ARMY_SIZE = 12, ALLIED_ELEMENTS = 3 };
-
-/* The regions of the terrain chart, in its order (dba30-033 to 039). */
-enum { REGION_LITTORAL = 3 };
-static const char *const regions[] = {"dry", "hilly", "arable", "littoral", "forest", "tropical", "steppe", NULL};
 
 static const struct field line_fields[] = {
     {"longbow_or_crossbow", FIELD_KIND_BOOL, false, 0, 0, 1, NULL, PIECE_LONGBOW * sizeof(int32_t),
@@ -50,7 +46,8 @@ static bool check_arms(const struct army_line *line, struct army_spot here, stru
     types set = types_of(line);
     if (line->attribute[PIECE_LONGBOW] && set & ~BW_LIKE) {
         here.key = "longbow_or_crossbow";
-        return refuse_army(r, at, here, HOUSE(30), "only bows and mounted infantry have longbows or crossbows");
+        return refuse_army(r, at, here, HOUSE(30),
+                           "only bows and mounted infantry have longbows or crossbows: give them a line of their own");
     }
     if (line->attribute[PIECE_TOWER] && set & ~TYPE(WWg)) {
         here.key = "mobile_tower";
@@ -66,7 +63,7 @@ static bool check_line(const struct army *army, const struct army_line *line, st
     if (set & (TYPE(Civ) | TYPE(CampPiece)))
         return refuse_army(r, at, here, HOUSE(57),
                            "civilians and the camp come besides the 12 elements: say so in \"camp\"");
-    if (army->region == REGION_LITTORAL && here.contingent < 0 && set & TYPE(WWg))
+    if (army->region == Littoral && here.contingent < 0 && set & TYPE(WWg))
         return refuse_army(r, at, here, 101, "a littoral army has no war wagons: take another type or another region");
     if (line->types > 1 && line->choice == CHOICE_NONE) {
         here.key = "choice";
@@ -116,15 +113,19 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
         if (!check_line(army, &army->line[i], spot(-1, i, NULL), r, at)) return false;
     unsigned count = army_elements(army->line, army->lines);
     if (count != ARMY_SIZE) {
-        refuse_army(r, at, whole("elements"), HOUSE(57), "an army has exactly 12 elements; this one has {0}");
+        refuse_army(r, at, whole("elements"), HOUSE(57),
+                    count < ARMY_SIZE ? "an army has exactly 12 elements; this one has {0}: add {1}"
+                                      : "an army has exactly 12 elements; this one has {0}: take out {1}");
         r->why.number[0] = (int32_t)count;
+        r->why.number[1] = count < ARMY_SIZE ? (int32_t)(ARMY_SIZE - count) : (int32_t)(count - ARMY_SIZE);
         return false;
     }
     if (!check_general(army, r, at)) return false;
     for (int i = 0; i < army->contingents; i++)
         if (!check_contingent(army, i, r, at)) return false;
-    if (army->littoral && army->region != REGION_LITTORAL)
-        return refuse_army(r, at, whole("littoral"), HOUSE(58), "only an army whose home region is littoral may land");
+    if (army->littoral && army->region != Littoral)
+        return refuse_army(r, at, whole("littoral"), HOUSE(58),
+                           "only an army whose home region is littoral may land: leave \"littoral\" out");
     return true;
 }
 
@@ -133,8 +134,8 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
 
 static bool choose_line(const struct army_line *line, const struct line_choice *choice, struct army_spot here,
                         struct ruling *r, struct army_spot *at) {
-    unsigned taken = line_taken(choice), kinds = 0;
-    for (unsigned t = 0; t < ARMY_TYPES_MAX; t++) kinds += choice->taken[t] > 0;
+    unsigned taken = line_taken(choice), different = 0;
+    for (unsigned t = 0; t < ARMY_TYPES_MAX; t++) different += choice->taken[t] > 0;
     here.key = "take";
     if (taken + choice->given_up != line->count) {
         refuse_army(r, at, here, HOUSE(57), "this line has {0} elements, but {1} are taken or given up");
@@ -142,7 +143,7 @@ static bool choose_line(const struct army_line *line, const struct line_choice *
         r->why.number[1] = (int32_t)taken + choice->given_up;
         return false;
     }
-    if (kinds > 1 && line->choice == CHOICE_ALL)
+    if (different > 1 && line->choice == CHOICE_ALL)
         return refuse_army(r, at, here, 11, "these must all be of the one type or all of the other");
     here.key = "dismounted";
     if (choice->dismounted && !line->dismounting)
@@ -192,7 +193,8 @@ static bool choose(const struct army *army, const struct army_choices *choices, 
 }
 
 const struct army_rules dba30_armies = {
-    .regions = regions,
+    .regions = dba30_region_names,
+    .landing_region = Littoral,
     .most_aggression = 4,
     .line_fields = {line_fields, sizeof line_fields / sizeof *line_fields},
     .camp_type = CampPiece,

@@ -19,24 +19,25 @@
 #define WATERWAY  {Waterway, 1}
 #define BUA       {BuiltUp, 1}
 #define BOX(...)  {.offer = {__VA_ARGS__}}
+#define ALL_GO    .apart = {{0, 0, 0}} /* nothing here keeps another away */
 #define FIRST(...) {.offer = {__VA_ARGS__}, .first_must = true} /* dba30-044 */
 
 const struct region dba30_regions[DBA30_REGIONS] = {
     [Dry] = {33, "dry", BOX(ROCKY, SCRUB), {
-        BOX(DUNES), BOX(DUNES), BOX(OASIS), BOX(CRAG), BOX(CRAG), BOX(BUA)}},
+        BOX(DUNES), BOX(DUNES), BOX(OASIS), BOX(CRAG), BOX(CRAG), BOX(BUA)}, ALL_GO},
     [Hilly] = {34, "hilly", BOX(CRAG), {
-        BOX(ROAD, RIVER), BOX(WOOD), BOX(WOOD), BOX(CRAG), BOX(CRAG), BOX(BUA)}},
+        BOX(ROAD, RIVER), BOX(WOOD), BOX(WOOD), BOX(CRAG), BOX(CRAG), BOX(BUA)}, ALL_GO},
     [Arable] = {35, "arable", BOX(BUA, PLOUGH), {
-        BOX(ROAD, RIVER, WATERWAY), BOX(SCRUB, BOGGY, PLOUGH, ENCLOSURE), BOX(WOOD), BOX(CRAG), BOX(CRAG, HILL), BOX(BUA)}},
+        BOX(ROAD, RIVER, WATERWAY), BOX(SCRUB, BOGGY, PLOUGH, ENCLOSURE), BOX(WOOD), BOX(CRAG), BOX(CRAG, HILL), BOX(BUA)}, ALL_GO},
     [Littoral] = {36, "littoral", BOX(WATERWAY), {
         BOX(ROAD, RIVER), BOX(WOOD, DUNES), BOX(WOOD, DUNES), FIRST(MARSH, CRAG), FIRST(CRAG, MARSH), BOX(BUA)},
         .apart = {{KIND(Wood), KIND(Dunes), 42}, {KIND(Marsh), KIND(DifficultHill), 43}}},
     [Forest] = {37, "forest", BOX(WOOD), {
-        BOX(RIVER), BOX(WOOD), BOX(WOOD), BOX(MARSH), BOX(HILL), BOX(BUA)}},
+        BOX(RIVER), BOX(WOOD), BOX(WOOD), BOX(MARSH), BOX(HILL), BOX(BUA)}, ALL_GO},
     [Tropical] = {38, "tropical", BOX(WOOD), {
-        BOX(ROAD, RIVER), BOX(ENCLOSURE), BOX(WOOD), BOX(MARSH), BOX(GULLY), BOX(BUA)}},
+        BOX(ROAD, RIVER), BOX(ENCLOSURE), BOX(WOOD), BOX(MARSH), BOX(GULLY), BOX(BUA)}, ALL_GO},
     [Steppe] = {39, "steppe", BOX(HILL), {
-        BOX(RIVER), BOX(ROCKY, SCRUB), BOX(SCRUB), BOX(ROCKY), BOX(GULLY), BOX(BUA)}},
+        BOX(RIVER), BOX(ROCKY, SCRUB), BOX(SCRUB), BOX(ROCKY), BOX(GULLY), BOX(BUA)}, ALL_GO},
 };
 /* clang-format on */
 

@@ -23,7 +23,7 @@ refuses 2 'directory' army --check "$work"
 
 # An illegal army: one sentence with field and clause; the legal ones beside it are judged all the same.
 sed 's/"count": 6/"count": 7/' "$stored/polybian-roman.json" >"$work/army.json"
-refuses 1 'army.json, elements: an army has exactly 12 elements; this one has 13 \(dba30-H57\)$' army --check "$work/army.json"
+refuses 1 'army.json, elements: an army has exactly 12 elements; this one has 13: take out 1 \(dba30-H57\)$' army --check "$work/army.json"
 refuses 1 'elements: an army has exactly 12' army "$work/army.json"
 answers 1 ': legal: Viking$' army --check "$work/army.json" "$stored/viking.json"
 answers 1 '^\{"file":".*","legal":false,"clause":"dba30-H57","field":"elements","why":"an army has exactly 12' army --check --json "$work/army.json"
