@@ -95,37 +95,46 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
 
 /* --- contact ----------------------------------------------------------------------------------------------------- */
 
+struct touch {           /* what the members touch where they end */
+    int64_t best;        /* the least score of a contact made with a front edge: m->met */
+    uint8_t brushed, by; /* an enemy newly touched with a side or rear only, NO_PIECE, and the member that does */
+};
+
 /* One member standing at its end next to an enemy: a contact with its front edge is remembered if it is better than
- * the one known; any other touch is refused unless it was there before. */
-static bool note_touch(struct march *m, int i, unsigned enemy, int64_t *best, struct ruling *r) {
+ * the one known; any other touch if it was not there before. */
+static bool note_touch(struct march *m, int i, unsigned enemy, struct touch *t, struct ruling *r) {
     const length gap = battle_tolerance(m->b).gap;
     struct base end = member_base(m, i, m->end[i]), other = element_base(m->b, enemy);
     struct quad q = base_quad(other);
     if (!bases_touch(end, other, gap)) return true;
     if (!front_touches(end, &q, gap)) {
         if (bases_touch(member_base(m, i, m->start[i]), other, gap)) return true;
-        if (!may_make_contact(m, i, r)) return false;
-        return refuse_pieces(r, m->rules->cite.on_contact, m->group.member[i], (uint8_t)enemy,
-                             "{p} would touch {o} with its side or rear: only a front edge makes contact");
+        t->brushed = (uint8_t)enemy;
+        t->by = m->group.member[i];
+        return may_make_contact(m, i, r);
     }
     if (!may_make_contact(m, i, r)) return false;
     int64_t score = enemy == m->act->target ? -1 : distance_squared(end.pose.at, m->b->element[enemy].centre);
-    if (score >= *best) return true;
-    *best = score;
+    if (score >= t->best) return true;
+    t->best = score;
     m->met = (uint8_t)enemy;
     m->met_by = (uint8_t)i;
     return true;
 }
 
 static bool find_contact(struct march *m, struct ruling *r) {
-    int64_t best = INT64_MAX;
+    struct touch touch = {INT64_MAX, NO_PIECE, NO_PIECE};
     const length gap = battle_tolerance(m->b).gap;
     m->met = NO_PIECE;
     for (unsigned e = 0; e < m->b->elements; e++) {
         if (m->b->element[e].side == m->side || !on_table(m->b, e) || !element_near_box(m->b, e, m->box, gap)) continue;
         for (int i = 0; i < m->group.count; i++)
-            if (!note_touch(m, i, e, &best, r)) return false;
+            if (!note_touch(m, i, e, &touch, r)) return false;
     }
+    /* Side edges may come to touch (H18) on the way to a contact of the front, and only so. */
+    if (touch.brushed != NO_PIECE && m->met == NO_PIECE)
+        return refuse_pieces(r, m->rules->cite.on_contact, touch.by, touch.brushed,
+                             "{p} would touch {o} with its side or rear: only a front edge makes contact");
     for (unsigned p = 0; p < m->b->places && m->met == NO_PIECE && m->place == NO_PIECE; p++) {
         if (m->b->place[p].holder == m->side || m->b->place[p].flags & PLACE_GONE) continue;
         if (!boxes_meet(box_grown(m->b->terrain.feature[m->b->place[p].feature].box, gap), m->box)) continue;
