@@ -1,0 +1,200 @@
+/* Runs cases about battlefields, tests/fields/ *.json: {"about": "...", "cases": [...]}. All measures are base widths.
+ *
+ * Ground: "table" ("small"), "base" (40) and "features", each {"kind", and "ellipse" or "rect": [x, y, long, short,
+ * degrees], "shape": [[x, y], ...] or "line": [[x, y], ...] with "width"}. The last feature is judged in its "quarter"
+ * among the others; or with "edge" the base edge; or with "check" (a region, or true) the whole. Choosing: "region",
+ * "mode", "big", "compulsory", "optional", then "take": [[die, kind], ...] ("bua" is named by a die and a kind in
+ * turn), "open": [die, kinds...], "complete": true, "place": [picks...]. "die" and "in": the quarter's die. The last
+ * step must be refused by "clause", or all be legal; "cites" names what a legal case shows. */
+#include "runner.h"
+
+#include "rules/dba30/battlefield.h"
+
+#include <math.h>
+#include <string.h>
+
+static double number_in(const json_t *list, size_t i) { return json_number_value(json_array_get(list, i)); }
+static const char *word_in(const json_t *object, const char *key) {
+    return json_string_value(json_object_get(object, key));
+}
+
+static int index_of(const char *word, const char *const *list) {
+    for (int i = 0; word && list[i]; i++)
+        if (strcmp(list[i], word) == 0) return i;
+    return -1;
+}
+
+static unsigned kind_of(const char *code) {
+    for (unsigned i = 0; code && i < DBA30_TERRAINS; i++)
+        if (strcmp(dba30_terrains[i].code, code) == 0) return i;
+    return code && strcmp(code, "bua") == 0 ? (unsigned)BuiltUp : (unsigned)BuiltUp + 1;
+}
+
+/* --- ground ---------------------------------------------------------------------------------------------------- */
+
+static struct point in_widths(const struct setup *s, double x, double y) {
+    return (struct point){(length)lround(x * s->base_width), (length)lround(y * s->base_width)};
+}
+
+static int round_or_square(const struct setup *s, const json_t *spec, bool square, struct point *out) {
+    double turn = number_in(spec, 4) * M_PI / 180, a = number_in(spec, 2) / 2, b = number_in(spec, 3) / 2;
+    int n = square ? 4 : 32;
+    for (int i = 0; i < n; i++) {
+        double at = 2 * M_PI * (i + (square ? 0.5 : 0)) / n;
+        double u = square ? copysign(a, cos(at)) : a * cos(at), v = square ? copysign(b, sin(at)) : b * sin(at);
+        out[i] = in_widths(s, number_in(spec, 0) + u * cos(turn) - v * sin(turn),
+                           number_in(spec, 1) + u * sin(turn) + v * cos(turn));
+    }
+    return n;
+}
+
+static bool add_feature(struct runner *r, struct setup *s, const json_t *f) {
+    static struct point p[VERTICES_MAX];
+    const json_t *ellipse = json_object_get(f, "ellipse"), *rect = json_object_get(f, "rect");
+    const json_t *line = json_object_get(f, "line"), *list = line ? line : json_object_get(f, "shape");
+    int n = ellipse ? round_or_square(s, ellipse, false, p) : rect ? round_or_square(s, rect, true, p) : 0;
+    for (size_t i = 0; i < json_array_size(list); i++)
+        p[n++] = in_widths(s, number_in(json_array_get(list, i), 0), number_in(json_array_get(list, i), 1));
+    length width = (length)lround(json_number_value(json_object_get(f, "width")) * s->base_width);
+    unsigned kind = kind_of(word_in(f, "kind"));
+    if (kind >= DBA30_TERRAINS ||
+        terrain_add(&s->terrain, (uint8_t)kind, line ? SHAPE_LINE : SHAPE_AREA, p, n, width) < 0)
+        return case_fail(r, "the case has a feature that is none");
+    return true;
+}
+
+static bool read_ground(struct runner *r, const json_t *c, struct setup *s) {
+    const char *table = word_in(c, "table");
+    int size = table ? index_of(table, dba30_table_names) : 0;
+    json_t *base = json_object_get(c, "base"), *f;
+    size_t i;
+    if (size < 0) return case_fail(r, "no such table");
+    memset(s, 0, sizeof *s);
+    s->base_width = base ? MM(json_integer_value(base)) : MM(40);
+    s->width = dba30_tables[size].width * s->base_width;
+    s->depth = dba30_tables[size].depth * s->base_width;
+    if (json_object_get(c, "size")) {
+        s->width = in_widths(s, number_in(json_object_get(c, "size"), 0), 0).x;
+        s->depth = in_widths(s, 0, number_in(json_object_get(c, "size"), 1)).y;
+    }
+    json_array_foreach(json_object_get(c, "features"), i, f) if (!add_feature(r, s, f)) return false;
+    return true;
+}
+
+/* --- verdicts --------------------------------------------------------------------------------------------------- */
+
+static void compare(struct runner *r, const json_t *c, bool legal, const struct ruling *ruling) {
+    const char *wanted = word_in(c, "clause");
+    char name[CLAUSE_NAME_MAX], why[300];
+    size_t i;
+    json_t *cited;
+    clause_name(&dba30_ruleset, ruling->why.clause, name);
+    speak(&dba30_ruleset, NULL, &ruling->why, why, sizeof why);
+    if (legal && wanted) case_fail(r, "expected a refusal by %s, but it is legal", wanted);
+    if (!legal && !wanted) case_fail(r, "expected it to be legal, refused by %s: %s", name, why);
+    if (!legal && wanted && strcmp(wanted, name) != 0)
+        case_fail(r, "expected %s, refused by %s: %s", wanted, name, why);
+    if (!legal && !*why) case_fail(r, "refused without a sentence");
+    if (r->failing) return;
+    if (wanted) case_cite(r, wanted);
+    json_array_foreach(json_object_get(c, "cites"), i, cited) case_cite(r, json_string_value(cited));
+}
+
+static void run_ground(struct runner *r, const json_t *c) {
+    static struct setup s;
+    struct ruling ruling = {0};
+    static const char *const edges[] = {"north", "east", "south", "west", NULL};
+    const json_t *whole = json_object_get(c, "check");
+    if (!read_ground(r, c, &s)) return;
+    if (json_object_get(c, "edge"))
+        compare(r, c, edge_judge(&s, (enum table_edge)index_of(word_in(c, "edge"), edges), &ruling), &ruling);
+    else if (whole)
+        compare(r, c, dba30_check_battlefield(&s, index_of(json_string_value(whole), dba30_region_names), &ruling),
+                &ruling);
+    else
+        compare(r, c,
+                placing_judge(&s, (int)s.terrain.features - 1, (int)json_integer_value(json_object_get(c, "quarter")),
+                              &ruling),
+                &ruling);
+}
+
+/* --- choosing ----------------------------------------------------------------------------------------------------- */
+
+static bool take_all(const json_t *c, struct selection *s, struct ruling *ruling) {
+    size_t i;
+    json_t *step;
+    json_array_foreach(json_object_get(c, "take"), i, step) {
+        unsigned die = (unsigned)number_in(step, 0), kind = kind_of(json_string_value(json_array_get(step, 1)));
+        bool fine =
+            selection_wants_bua(s) ? selection_name_bua(s, die, kind, ruling) : selection_take(s, die, kind, ruling);
+        if (!fine) return false;
+    }
+    return true;
+}
+
+static void check_open(struct runner *r, const json_t *list, const struct selection *s) {
+    kinds wanted = 0, got = selection_open(s, (unsigned)number_in(list, 0));
+    for (size_t i = 1; i < json_array_size(list); i++)
+        wanted |= KIND(kind_of(json_string_value(json_array_get(list, i))));
+    if (wanted != got) case_fail(r, "expected the kinds %x to be open, got %x", wanted, got);
+}
+
+static bool place_all(const json_t *c, const struct selection *s, struct ruling *ruling) {
+    uint32_t done = 0;
+    size_t i;
+    json_t *pick;
+    json_array_foreach(json_object_get(c, "place"), i, pick) {
+        if (!order_judge(s, done, (unsigned)json_integer_value(pick), ruling)) return false;
+        done |= 1u << json_integer_value(pick);
+    }
+    return true;
+}
+
+static void run_choice(struct runner *r, const json_t *c) {
+    struct selection s;
+    struct ruling ruling = {0};
+    const char *mode = word_in(c, "mode");
+    bool legal = selection_begin(&s, (unsigned)index_of(word_in(c, "region"), dba30_region_names),
+                                 mode && strcmp(mode, "choice") == 0, json_is_true(json_object_get(c, "big")),
+                                 (unsigned)json_integer_value(json_object_get(c, "compulsory")),
+                                 (unsigned)json_integer_value(json_object_get(c, "optional")), &ruling);
+    legal = legal && take_all(c, &s, &ruling);
+    if (legal && json_object_get(c, "open")) check_open(r, json_object_get(c, "open"), &s);
+    if (legal && json_object_get(c, "complete")) legal = selection_complete(&s, &ruling);
+    legal = legal && place_all(c, &s, &ruling);
+    compare(r, c, legal, &ruling);
+}
+
+static void run_case(struct runner *r, const json_t *c) {
+    static const char *const keys[] = {
+        "name",       "table",    "base", "size", "features", "quarter", "edge", "check", "region", "mode",  "big",
+        "compulsory", "optional", "take", "open", "complete", "place",   "die",  "in",    "clause", "cites", NULL};
+    struct ruling ruling = {0};
+    case_begin(r, word_in(c, "name") ? word_in(c, "name") : "?");
+    if (!case_keys(r, c, keys)) {
+    } else if (json_object_get(c, "die")) {
+        bool legal = quarter_judge((unsigned)json_integer_value(json_object_get(c, "die")),
+                                   (int)json_integer_value(json_object_get(c, "in")), &ruling);
+        compare(r, c, legal, &ruling);
+    } else if (json_object_get(c, "region"))
+        run_choice(r, c);
+    else
+        run_ground(r, c);
+    case_end(r);
+}
+
+static void run_file(struct runner *r, const char *text, size_t size) {
+    struct complaint complaint;
+    size_t i;
+    json_t *file = json_read(text, size, &complaint), *c;
+    if (!file) {
+        case_begin(r, "file");
+        case_fail(r, "%s", complaint.text);
+        case_end(r);
+        return;
+    }
+    json_array_foreach(json_object_get(file, "cases"), i, c) run_case(r, c);
+    json_decref(file);
+}
+
+int main(int argc, char **argv) { return runner_main(argc - 1, argv + 1, run_file); }
