@@ -51,7 +51,7 @@ static struct prompt prompt_task(const struct db_rules *rules, const struct batt
 }
 
 static struct prompt prompt_over(const struct db_rules *rules, const struct battle *b) {
-    struct prompt p = ask(SEAT_NONE, "over", VERB_CONCEDE, rules->cite.rout,
+    struct prompt p = ask(SEAT_NONE, "over", VERB_CONCEDE, b->winner < 0 ? rules->cite.draw : rules->cite.rout,
                           b->winner < 0 ? "the battle is over: a draw" : "the battle is over: side {0} has won");
     p.winner = b->winner;
     p.why.number[0] = b->winner;
