@@ -103,8 +103,28 @@ static void every_pair_takes_the_field(void **state) {
     assert_true(fights >= 24);
 }
 
+/* The JSON reader cannot say such a thing; a program can. */
+static void an_ally_must_be_there(void **state) {
+    const struct ruleset *rs = ruleset_find("dba30");
+    struct army *a = malloc(sizeof *a);
+    struct army_choices choices;
+    struct ruling r = {.legal = true};
+    struct army_spot at = {-1, -1, NULL};
+    struct muster *m = malloc(sizeof *m);
+    (void)state;
+    assert_true(load(rs, "viking", a));
+    army_plain_choices(a, &choices);
+    choices.ally = (int8_t)a->contingents;
+    assert_false(army_muster(rs, a, &choices, 0, 'A', m, &r, &at));
+    assert_int_equal(r.why.clause, 12);
+    assert_string_equal(at.key, "ally");
+    free(m);
+    free(a);
+}
+
 int main(int argc, char **argv) {
     folder = argc > 1 ? argv[1] : "data/armies/dba30";
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_pair_takes_the_field)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_pair_takes_the_field),
+                                       cmocka_unit_test(an_ally_must_be_there)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
