@@ -70,6 +70,23 @@ static bool names_back(const struct army *enemy, const char *id) {
     return false;
 }
 
+/* "275-105 BC", "250 BC - AD 225" or "790-1070" as years, BC below zero. */
+static void years_of(const struct army *a, int years[2]) {
+    const char *dash = strchr(a->period, '-'), *before = strstr(a->period, "BC");
+    if (!dash) fail_msg("%s: the period has no dash", a->id);
+    bool ends_before = strstr(dash, "BC") != NULL;
+    years[0] = atoi(a->period) * (before ? -1 : 1);
+    years[1] = atoi(dash + 1 + strspn(dash + 1, " AD")) * (ends_before ? -1 : 1);
+    if (years[0] == 0 || years[1] < years[0]) fail_msg("%s: %s is no period", a->id, a->period);
+}
+
+static void must_have_met(const struct army *a, const struct army *b) {
+    int own[2], theirs[2];
+    years_of(a, own);
+    years_of(b, theirs);
+    if (own[1] < theirs[0] || theirs[1] < own[0]) fail_msg("%s and %s never lived at one time", a->id, b->id);
+}
+
 static void enemies_name_each_other(void **state) {
     const struct stored *s = *state;
     unsigned named = 0;
@@ -79,6 +96,7 @@ static void enemies_name_each_other(void **state) {
         for (unsigned e = 0; e < a->enemies; e++, named++) {
             const struct army *enemy = find(s, a->enemy[e]);
             if (!enemy || !names_back(enemy, a->id)) fail_msg("%s does not name %s back", a->enemy[e], a->id);
+            must_have_met(a, enemy);
         }
     }
     assert_true(s->count >= 24);
@@ -88,9 +106,11 @@ static void enemies_name_each_other(void **state) {
 static void allies_are_armies(void **state) {
     const struct stored *s = *state;
     for (size_t i = 0; i < s->count; i++)
-        for (unsigned c = 0; c < s->army[i].contingents; c++)
-            if (!find(s, s->army[i].contingent[c].army))
-                fail_msg("%s: there is no army %s", s->army[i].id, s->army[i].contingent[c].army);
+        for (unsigned c = 0; c < s->army[i].contingents; c++) {
+            const struct army *ally = find(s, s->army[i].contingent[c].army);
+            if (!ally) fail_msg("%s: there is no army %s", s->army[i].id, s->army[i].contingent[c].army);
+            must_have_met(&s->army[i], ally);
+        }
 }
 
 /* Everything but the camp and its civilians, which come with every army. */
