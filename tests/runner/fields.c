@@ -5,7 +5,8 @@
  * among the others; or with "edge" the base edge; or with "check" (a region, or true) the whole. Choosing: "region",
  * "mode", "big", "compulsory", "optional", then "take": [[die, kind], ...] ("bua" is named by a die and a kind in
  * turn), "open": [die, kinds...], "complete": true, "place": [picks...]. "die" and "in": the quarter's die. The last
- * step must be refused by "clause", or all be legal; "cites" names what a legal case shows. */
+ * step must be refused by "clause", or all be legal; "says" is the clause of a legal ruling, "cites"
+ * names what else a legal case shows. */
 #include "runner.h"
 
 #include "rules/dba30/battlefield.h"
@@ -84,7 +85,7 @@ static bool read_ground(struct runner *r, const json_t *c, struct setup *s) {
 /* --- verdicts --------------------------------------------------------------------------------------------------- */
 
 static void compare(struct runner *r, const json_t *c, bool legal, const struct ruling *ruling) {
-    const char *wanted = word_in(c, "clause");
+    const char *wanted = word_in(c, "clause"), *says = word_in(c, "says");
     char name[CLAUSE_NAME_MAX], why[300];
     size_t i;
     json_t *cited;
@@ -94,9 +95,10 @@ static void compare(struct runner *r, const json_t *c, bool legal, const struct 
     if (!legal && !wanted) case_fail(r, "expected it to be legal, refused by %s: %s", name, why);
     if (!legal && wanted && strcmp(wanted, name) != 0)
         case_fail(r, "expected %s, refused by %s: %s", wanted, name, why);
+    if (legal && says && strcmp(says, name) != 0) case_fail(r, "expected it to be legal by %s, got %s", says, name);
     if (!legal && !*why) case_fail(r, "refused without a sentence");
     if (r->failing) return;
-    if (wanted) case_cite(r, wanted);
+    if (wanted || says) case_cite(r, wanted ? wanted : says);
     json_array_foreach(json_object_get(c, "cites"), i, cited) case_cite(r, json_string_value(cited));
 }
 
@@ -165,10 +167,24 @@ static void run_choice(struct runner *r, const json_t *c) {
     compare(r, c, legal, &ruling);
 }
 
+static void run_defender(struct runner *r, const json_t *c) {
+    struct ruling ruling = {0};
+    int dice[2], aggression[2], defender = -1;
+    for (size_t i = 0; i < 2; i++) {
+        dice[i] = (int)number_in(json_object_get(c, "dice"), i);
+        aggression[i] = (int)number_in(json_object_get(c, "aggression"), i);
+    }
+    bool legal = defender_judge(dice, aggression, &defender, &ruling);
+    if (legal && defender != json_integer_value(json_object_get(c, "defender")))
+        case_fail(r, "expected another defender than side %d", defender);
+    compare(r, c, legal, &ruling);
+}
+
 static void run_case(struct runner *r, const json_t *c) {
-    static const char *const keys[] = {
-        "name",       "table",    "base", "size", "features", "quarter", "edge", "check", "region", "mode",  "big",
-        "compulsory", "optional", "take", "open", "complete", "place",   "die",  "in",    "clause", "cites", NULL};
+    static const char *const keys[] = {"name",       "table",    "base",   "size",  "features",   "quarter",  "edge",
+                                       "check",      "region",   "mode",   "big",   "compulsory", "optional", "take",
+                                       "open",       "complete", "place",  "die",   "in",         "says",     "dice",
+                                       "aggression", "defender", "clause", "cites", NULL};
     struct ruling ruling = {0};
     case_begin(r, word_in(c, "name") ? word_in(c, "name") : "?");
     if (!case_keys(r, c, keys)) {
@@ -176,7 +192,9 @@ static void run_case(struct runner *r, const json_t *c) {
         bool legal = quarter_judge((unsigned)json_integer_value(json_object_get(c, "die")),
                                    (int)json_integer_value(json_object_get(c, "in")), &ruling);
         compare(r, c, legal, &ruling);
-    } else if (json_object_get(c, "region"))
+    } else if (json_object_get(c, "dice"))
+        run_defender(r, c);
+    else if (json_object_get(c, "region"))
         run_choice(r, c);
     else
         run_ground(r, c);

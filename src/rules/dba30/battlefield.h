@@ -127,7 +127,9 @@ bool line_judge(const struct setup *s, int f, struct ruling *r);             /* 
 bool lines_judge(const struct setup *s, int f, int other, struct ruling *r); /* beside another feature */
 /* Does the road run from edge to edge? *from and *to are the edges. */
 bool road_crosses(const struct setup *s, int f, enum table_edge *from, enum table_edge *to);
-/* May the invader choose this base edge? The defender's is the one opposite. */
+/* Which side defends; equal scores are rolled again. */
+bool defender_judge(const int dice[2], const int aggression[2], int *defender, struct ruling *r);
+/* May the invader choose this base edge? If so the ruling says which is the defender's. */
 bool edge_judge(const struct setup *s, enum table_edge e, struct ruling *r);
 enum table_edge opposite_edge(enum table_edge e);
 

@@ -1,12 +1,19 @@
-/* Base edges (dba30-079 to 082, 362). */
+/* Who defends (dba30-018 to 020), and the base edges (dba30-079 to 082, 362). */
 #include "rules/dba30/battlefield.h"
 
 static const char *const names[TABLE_EDGES] = {"north", "east", "south", "west"};
 
-static bool refuse_edge(struct ruling *r, clause c, enum table_edge e, const char *text) {
+static bool refuse_edge(struct ruling *r, clause c, const char *text, enum table_edge e) {
     refuse(r, c, text);
     r->why.word = names[e];
     return false;
+}
+
+/* The invader has this edge, the defender the one opposite. */
+static bool base_edge(struct ruling *r, enum table_edge e) {
+    refuse(r, 82, "the defender has the {w} edge");
+    r->why.word = names[opposite_edge(e)];
+    return r->legal = true;
 }
 
 /* The edges that roads running across the whole table meet. */
@@ -25,16 +32,31 @@ static enum table_edge next_edge(enum table_edge e) { return (enum table_edge)((
 bool edge_judge(const struct setup *s, enum table_edge e, struct ruling *r) {
     if (e >= TABLE_EDGES) return refuse(r, 80, "a base edge is north, east, south or west");
     if (is_big_table(s)) { /* wins over a road that joins the short edges */
-        if (e == NORTH || e == SOUTH) return r->legal = true;
-        return refuse_edge(r, 362, e, "in a big battle the base edge is a long one, north or south, not {w}");
+        if (e == NORTH || e == SOUTH) return base_edge(r, e);
+        return refuse_edge(r, 362, "in a big battle the base edge is a long one, north or south, not {w}", e);
     }
     unsigned crossed = edges_crossed(s);
     if (crossed) {
-        if (crossed >> e & 1) return r->legal = true;
-        return refuse_edge(r, 79, next_edge(e), "a road crosses the table: choose an edge it meets, such as {w}");
+        if (crossed >> e & 1) return base_edge(r, e);
+        return refuse_edge(r, 79, "a road crosses the table: choose an edge it meets, such as {w}", next_edge(e));
     }
     int water = find_kind(s, Waterway, 0);
     if (water >= 0 && e == opposite_edge(waterway_edge(s, water)))
-        return refuse_edge(r, 80, e, "the {w} edge lies opposite a waterway; choose another");
+        return refuse_edge(r, 80, "the {w} edge lies opposite a waterway; choose another", e);
+    return base_edge(r, e);
+}
+
+/* The lower of die and aggression defends: he places the terrain, deploys first and moves first. */
+bool defender_judge(const int dice[2], const int aggression[2], int *defender, struct ruling *r) {
+    int score[2];
+    for (int i = 0; i < 2; i++) {
+        if (dice[i] < 1 || dice[i] > 6) return refuse(r, 18, "each side rolls one die and adds its aggression");
+        score[i] = dice[i] + aggression[i];
+    }
+    if (score[0] == score[1]) return refuse(r, HOUSE(53), "the scores are equal: both sides roll again");
+    *defender = score[0] < score[1] ? 0 : 1;
+    refuse(r, 19, "{0} is less than {1}: that side defends");
+    r->why.number[0] = score[*defender];
+    r->why.number[1] = score[1 - *defender];
     return r->legal = true;
 }

@@ -137,12 +137,37 @@ static bool areas_lie_well(const struct setup *s, int f, int other, struct rulin
                           gap, 0);
 }
 
+/* Does all of the line's way through a quarter run inside this built-up area? Looked at every eighth of a BW. */
+static bool only_inside(const struct setup *s, int f, int built, int quarter) {
+    struct quad ground = quarter_ground(s, quarter);
+    length whole = line_length(&s->terrain, f), step = s->base_width / 8;
+    bool any = false;
+    for (length at = 0; at <= whole; at += step) {
+        struct point p = line_at(&s->terrain, f, at).nearest;
+        if (!quad_holds_point(&ground, p, -MEASURE_SLACK)) continue;
+        if (!feature_holds_point(&s->terrain, built, p)) return false;
+        any = true;
+    }
+    return any;
+}
+
+/* H70: a road's stretch inside a built-up area is not counted. */
+static unsigned quarters_of_line(const struct setup *s, int f) {
+    unsigned in = quarters_of(s, f);
+    for (int built = 0; built < f; built++) {
+        if (!(KIND(s->terrain.feature[built].kind) & ALL_BUILT) || !features_nearer(&s->terrain, f, built, 1)) continue;
+        for (int q = 1; q <= 4; q++)
+            if (in >> (q - 1) & 1 && only_inside(s, f, built, q)) in &= ~(1u << (q - 1));
+    }
+    return in;
+}
+
 bool placing_judge(const struct setup *s, int f, int quarter, struct ruling *r) {
     const struct terrain *t = &s->terrain;
     bool line = t->feature[f].shape == SHAPE_LINE;
     if (!size_judge(s, f, r) || !edges_lie_well(s, f, r)) return false;
     if (line && !line_judge(s, f, r)) return false;
-    if (line && !lies_in_two(s, f, quarters_of(s, f), quarter, r)) return false;
+    if (line && !lies_in_two(s, f, quarters_of_line(s, f), quarter, r)) return false;
     if (!quarter_lies_well(s, f, quarter, r)) return false;
     for (int other = 0; other < f; other++) {
         bool lines = line || t->feature[other].shape == SHAPE_LINE;

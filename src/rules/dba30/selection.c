@@ -1,7 +1,7 @@
 /* Choosing features: which may be picked, rolled or named next, and what the rolls mean (dba30-026 to 046). */
 #include "rules/dba30/battlefield.h"
 
-static bool refuse_kind(struct ruling *r, clause c, unsigned kind, int number, const char *text) {
+static bool refuse_kind(struct ruling *r, clause c, const char *text, unsigned kind, int number) {
     refuse(r, c, text);
     r->why.word = kind == BuiltUp ? "built-up area" : kind < DBA30_TERRAINS ? dba30_terrains[kind].code : "feature";
     r->why.number[0] = number;
@@ -143,24 +143,24 @@ kinds selection_open(const struct selection *s, unsigned die) {
 static bool refuse_pick(const struct selection *s, unsigned die, unsigned kind, struct ruling *r) {
     const struct region *g = &dba30_regions[s->region];
     unsigned most = kind <= BuiltUp ? most_of(g, kind) : 0;
-    if (most == 0) return refuse_kind(r, g->clause, kind, 0, "there is no {w} in this region's row of the chart");
+    if (most == 0) return refuse_kind(r, g->clause, "there is no {w} in this region's row of the chart", kind, 0);
     if (taken(s, kinds_of(kind)) >= most)
-        return refuse_kind(r, 30, kind, (int)most, "the table may have at most {0} of {w}; take another type");
+        return refuse_kind(r, 30, "the table may have at most {0} of {w}; take another type", kind, (int)most);
     clause apart = kept_apart(s, kind);
     if (apart == 42)
-        return refuse_kind(r, 42, kind, 0, "no {w} here: woods and dunes are never both on a littoral table");
+        return refuse_kind(r, 42, "no {w} here: woods and dunes are never both on a littoral table", kind, 0);
     if (apart)
-        return refuse_kind(r, 43, kind, 0,
-                           "no {w} here: marshes and difficult hills are never both on a littoral table");
+        return refuse_kind(r, 43, "no {w} here: marshes and difficult hills are never both on a littoral table", kind,
+                           0);
     if (selection_wants_compulsory(s))
-        return refuse_kind(r, 28, kind, 0, "compulsory features come first, and {w} is not the one wanted");
+        return refuse_kind(r, 28, "compulsory features come first, and {w} is not the one wanted", kind, 0);
     if (not_bare(s, KIND(kind)) == 0)
         return refuse_kind(
-            r, 41, kind, 0,
-            "with {w} the field would have no river, waterway, rough or bad going: take such, or roll again");
+            r, 41, "with {w} the field would have no river, waterway, rough or bad going: take such, or roll again",
+            kind, 0);
     if (die >= 1 && die <= CHART_COLUMNS && g->column[die - 1].first_must && box_open(s, &g->column[die - 1]))
-        return refuse_kind(r, 44, kind, (int)die, "a {0} must be the type listed first in its box, not {w}");
-    return refuse_kind(r, 32, kind, (int)die, "{w} is not in the box of a {0}");
+        return refuse_kind(r, 44, "a {0} must be the type listed first in its box, not {w}", kind, (int)die);
+    return refuse_kind(r, 32, "{w} is not in the box of a {0}", kind, (int)die);
 }
 
 /* dba30-046: the built-up area takes the place of the two plough and the die is rolled again. */
@@ -200,8 +200,8 @@ bool selection_name_bua(struct selection *s, unsigned die, unsigned kind, struct
     if (!selection_wants_bua(s)) return refuse(r, 45, "there is no built-up area whose kind is open");
     if (!s->choice && (die < 1 || die > 6)) return refuse(r, 45, "roll one die for the kind of the built-up area");
     if (kind >= BuiltUp || !(bua_open(die) & KIND(kind)))
-        return refuse_kind(r, 45, kind, (int)die,
-                           "a {0} does not make a {w} of it: 1 is a city, 2 a fort, 3 a hamlet, 4 an edifice");
+        return refuse_kind(r, 45, "a {0} does not make a {w} of it: 1 is a city, 2 a fort, 3 a hamlet, 4 an edifice",
+                           kind, (int)die);
     for (unsigned i = 0; i < s->count; i++)
         if (s->pick[i].kind == BuiltUp) s->pick[i].kind = (uint8_t)kind;
     return r->legal = true;
@@ -239,6 +239,6 @@ bool order_judge(const struct selection *s, uint32_t done, unsigned pick, struct
         return refuse(r, 59, "that feature is placed already, or was never taken");
     for (unsigned i = 0; i < s->count; i++)
         if (!(done >> i & 1) && rank_of(s->pick[i]) < rank_of(s->pick[pick]))
-            return refuse_kind(r, 59, s->pick[i].kind, 0, "the {w} must be placed before it");
+            return refuse_kind(r, 59, "the {w} must be placed before it", s->pick[i].kind, 0);
     return r->legal = true;
 }
