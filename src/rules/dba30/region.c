@@ -2,22 +2,22 @@
 #include "rules/dba30/battlefield.h"
 
 /* clang-format off */
-#define ROCKY     {Rocky, 3}
-#define SCRUB     {Scrub, 3}
-#define DUNES     {Dunes, 3}
-#define OASIS     {Oasis, 1}
-#define CRAG      {DifficultHill, 3}
-#define HILL      {GentleHill, 3}
-#define WOOD      {Wood, 3}
-#define MARSH     {Marsh, 3}
-#define GULLY     {Gully, 1}
-#define BOGGY     {Boggy, 3}
-#define PLOUGH    {Plough, 3}
-#define ENCLOSURE {Enclosure, 3}
-#define ROAD      {Road, 2}
-#define RIVER     {River, 1}
-#define WATERWAY  {Waterway, 1}
-#define BUA       {BuiltUp, 1}
+#define ROCKY     {Rocky, .most = 3}
+#define SCRUB     {Scrub, .most = 3}
+#define DUNES     {Dunes, .most = 3}
+#define OASIS     {Oasis, .most = 1}
+#define CRAG      {DifficultHill, .most = 3}
+#define HILL      {GentleHill, .most = 3}
+#define WOOD      {Wood, .most = 3}
+#define MARSH     {Marsh, .most = 3}
+#define GULLY     {Gully, .most = 1}
+#define BOGGY     {Boggy, .most = 3}
+#define PLOUGH    {Plough, .most = 3}
+#define ENCLOSURE {Enclosure, .most = 3}
+#define ROAD      {Road, .most = 2}
+#define RIVER     {River, .most = 1}
+#define WATERWAY  {Waterway, .most = 1}
+#define BUA       {BuiltUp, .most = 1}
 #define BOX(...)  {.offer = {__VA_ARGS__}}
 #define ALL_GO    .apart = {{0, 0, 0}} /* nothing here keeps another away */
 #define FIRST(...) {.offer = {__VA_ARGS__}, .first_must = true} /* dba30-044 */
