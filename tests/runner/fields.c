@@ -2,11 +2,11 @@
  *
  * Ground: "table" ("small"), "base" (40) and "features", each {"kind", and "ellipse" or "rect": [x, y, long, short,
  * degrees], "shape": [[x, y], ...] or "line": [[x, y], ...] with "width"}. The last feature is judged in its "quarter"
- * among the others; or with "edge" the base edge; or with "check" (a region, or true) the whole. Choosing: "region",
- * "mode", "big", "compulsory", "optional", then "take": [[die, kind], ...] ("bua" is named by a die and a kind in
- * turn), "open": [die, kinds...], "complete": true, "place": [picks...]. "die" and "in": the quarter's die. The last
- * step must be refused by "clause", or all be legal; "says" is the clause of a legal ruling, "cites"
- * names what else a legal case shows. */
+ * among the others; or with "edge" the base edge; or with "discard" whether a kind may be discarded; or with "check" (a
+ * region, or true) the whole. Choosing: "region", "mode", "big", "compulsory", "optional", then "take": [[die, kind],
+ * ...] ("bua" is named by a die and a kind in turn), "open": [die, kinds...], "complete": true, "place": [picks...].
+ * "die" and "in": the quarter's die. The last step must be refused by "clause", or all be legal; "says" is the clause
+ * of a legal ruling, "cites" names what else a legal case shows. */
 #include "runner.h"
 
 #include "rules/dba30/battlefield.h"
@@ -108,7 +108,12 @@ static void run_ground(struct runner *r, const json_t *c) {
     static const char *const edges[] = {"north", "east", "south", "west", NULL};
     const json_t *whole = json_object_get(c, "check");
     if (!read_ground(r, c, &s)) return;
-    if (json_object_get(c, "edge"))
+    if (json_object_get(c, "discard"))
+        compare(r, c,
+                discard_judge(&s, kind_of(word_in(c, "discard")),
+                              (int)json_integer_value(json_object_get(c, "quarter")), &ruling),
+                &ruling);
+    else if (json_object_get(c, "edge"))
         compare(r, c, edge_judge(&s, (enum table_edge)index_of(word_in(c, "edge"), edges), &ruling), &ruling);
     else if (whole)
         compare(r, c, dba30_check_battlefield(&s, index_of(json_string_value(whole), dba30_region_names), &ruling),
@@ -181,10 +186,10 @@ static void run_defender(struct runner *r, const json_t *c) {
 }
 
 static void run_case(struct runner *r, const json_t *c) {
-    static const char *const keys[] = {"name",       "table",    "base",   "size",  "features",   "quarter",  "edge",
-                                       "check",      "region",   "mode",   "big",   "compulsory", "optional", "take",
-                                       "open",       "complete", "place",  "die",   "in",         "says",     "dice",
-                                       "aggression", "defender", "clause", "cites", NULL};
+    static const char *const keys[] = {"name",  "table",      "base",     "size",   "features",   "quarter",  "edge",
+                                       "check", "region",     "mode",     "big",    "compulsory", "optional", "take",
+                                       "open",  "complete",   "place",    "die",    "in",         "discard",  "says",
+                                       "dice",  "aggression", "defender", "clause", "cites",      NULL};
     struct ruling ruling = {0};
     case_begin(r, word_in(c, "name") ? word_in(c, "name") : "?");
     if (!case_keys(r, c, keys)) {

@@ -161,6 +161,9 @@ bool fit_area(struct setup *s, unsigned kind, int quarter, struct source *chance
 bool fit_water(struct setup *s, int quarter, struct source *chance);
 bool fit_line(struct setup *s, unsigned kind, int quarter, struct source *chance);
 bool fit_feature(struct setup *s, unsigned kind, int quarter, struct source *chance);
+/* May a feature be discarded (dba30-061)? Changes `scratch` where it may not: its last feature is then a legal place.
+ */
+bool discard_judge(struct setup *scratch, unsigned kind, int quarter, struct ruling *r);
 bool dba30_make_battlefield(const struct battlefield_wish *wish, struct source *chance, struct setup *out,
                             struct events *events, struct ruling *r);
 bool dba30_check_battlefield(const struct setup *s, int region, struct ruling *r);

@@ -1,7 +1,8 @@
 /* Fitting one feature into its quarter: areas and waterways. Places are tried until one is legal. */
 #include "rules/dba30/battlefield.h"
 
-enum { TRIES = 60, MODEST_FROM = 30 }; /* after so many failures only small ones are tried */
+/* After so many failures only modest ones are tried, at last one of the reduced size (dba30-050). */
+enum { TRIES = 100, MODEST_FROM = 30, TINY_FROM = 75 };
 
 /* --- areas ---------------------------------------------------------------------------------------------------- */
 
@@ -21,11 +22,27 @@ static const struct look looks[DBA30_TERRAINS] = {
     [City] = {560, 440, 300, 255, 0, 0, 0},         [Fort] = {400, 310, 280, 200, 0, 0, 0},
 };
 
-static struct outline outline_for(const struct setup *s, unsigned kind, bool modest, struct source *chance) {
+/* How large this time, by how often it has failed. */
+static void wished_size(const struct setup *s, unsigned kind, int failures, struct source *chance, length *longer,
+                        length *shorter) {
     const struct look *l = &looks[kind];
-    int far = modest ? l->long_least + 20 : l->longest, wide = modest ? l->wide_least + 15 : l->widest;
-    length longer = base_widths(s, between(chance, modest ? 306 : l->long_least, far));
-    length shorter = base_widths(s, between(chance, modest && kind != Gully ? 156 : l->wide_least, wide));
+    struct {
+        int long_low, long_high, wide_low, wide_high;
+    } w = {l->long_least, l->longest, l->wide_least, l->widest};
+    if (failures >= TINY_FROM && kind != Gully && kind != Fort) {
+        w.long_low = 125, w.long_high = 230, w.wide_low = 108, w.wide_high = 145;
+    } else if (failures >= MODEST_FROM) {
+        w.long_low = 306, w.long_high = l->long_least + 20, w.wide_high = l->wide_least + 15;
+        if (kind != Gully) w.wide_low = 156;
+    }
+    *longer = base_widths(s, between(chance, w.long_low, w.long_high));
+    *shorter = base_widths(s, between(chance, w.wide_low, w.wide_high));
+}
+
+static struct outline outline_for(const struct setup *s, unsigned kind, int failures, struct source *chance) {
+    const struct look *l = &looks[kind];
+    length longer, shorter;
+    wished_size(s, kind, failures, chance, &longer, &shorter);
     int bend = between(chance, -l->bend, l->bend);
     if (l->corners) return curved_outline(chance, longer, shorter, bend, l->boxy, l->corners);
     bool square = kind == Fort || kind == Edifice;
@@ -34,11 +51,12 @@ static struct outline outline_for(const struct setup *s, unsigned kind, bool mod
 }
 
 /* Buildings stand nearly square to the table, fields roughly, nature anyhow. */
-static heading turned_by(unsigned kind, struct source *chance) {
+static heading turned_by(unsigned kind, int failures, struct source *chance) {
     heading square = source_below(chance, 2) ? QUARTER_TURN : 0;
     if (KIND(kind) & (KIND(City) | KIND(Fort))) return square;
     if (KIND(kind) & ALL_BUILT) return (heading)(square + between(chance, -1400, 1400));
     if (kind == Plough) return (heading)(square + between(chance, -1000, 1000));
+    if (failures >= MODEST_FROM && failures % 2) return square; /* into the narrow places */
     return (heading)source_below(chance, 65536);
 }
 
@@ -104,16 +122,24 @@ static bool lies_on_a_line(const struct setup *s, int f) {
     return false;
 }
 
+/* A field that has hardly a furrow in its own quarter, or hardly one in the next, would be called a quibble. */
+static bool barely_reaches(const struct setup *s, int f, int quarter) {
+    int64_t own = ground_in_quarter(s, f, quarter), whole = 0;
+    for (int q = 1; q <= 4; q++) whole += ground_in_quarter(s, f, q);
+    return own < whole / 6 || own > whole - whole / 6;
+}
+
 bool fit_area(struct setup *s, unsigned kind, int quarter, struct source *chance) {
     for (int i = 0; i < TRIES; i++) {
-        struct outline o = outline_for(s, kind, i >= MODEST_FROM, chance);
-        outline_turn(&o, turned_by(kind, chance));
+        struct outline o = outline_for(s, kind, i, chance);
+        outline_turn(&o, turned_by(kind, i, chance));
         struct box room = room_for(s, kind, quarter, chance), is = outline_box(&o);
         length free_x = room.x1 - room.x0 - (is.x1 - is.x0), free_y = room.y1 - room.y0 - (is.y1 - is.y0);
         if (free_x < 0 || free_y < 0) continue;
         outline_shift(&o, room.x0 - is.x0 + between(chance, 0, free_x), room.y0 - is.y0 + between(chance, 0, free_y));
         if (!add_if_legal(s, kind, &o, 0, quarter)) continue;
-        if (i < MODEST_FROM / 2 && lies_on_a_line(s, (int)s->terrain.features - 1)) {
+        int f = (int)s->terrain.features - 1;
+        if ((i < MODEST_FROM / 2 && lies_on_a_line(s, f)) || (kind == Plough && barely_reaches(s, f, quarter))) {
             terrain_drop_last(&s->terrain);
             continue;
         }

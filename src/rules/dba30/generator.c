@@ -93,6 +93,15 @@ static int place_in(struct maker *m, unsigned kind, unsigned roll) {
     return 0;
 }
 
+/* Only what does not fit may be discarded. A place found is left in `scratch` as the last feature: one that is legal.
+ */
+bool discard_judge(struct setup *scratch, unsigned kind, int quarter, struct ruling *r) {
+    struct source looking = source_of(kind, (uint64_t)quarter); /* any will do, but the same each time */
+    if (!fit_feature(scratch, kind, quarter, &looking)) return r->legal = true;
+    return refuse_feature(scratch, (int)scratch->terrain.features - 1, r, 61,
+                          "{w} can be fitted into its quarter, so it may not be discarded", 0, 0);
+}
+
 static void place(struct maker *m, unsigned pick) {
     unsigned kind = m->selection.pick[pick].kind, roll = die(m), before = m->setup->terrain.features;
     int quarter = place_in(m, kind, roll);
