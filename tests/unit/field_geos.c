@@ -338,7 +338,7 @@ static void check_road(struct meadow *f, int i) {
         if (!is(f, j, "city fort") || !shapes_meet(line, f->ground[j])) continue;
         bool stops = ends_in(f, &p[0], f->kind[j], i) || ends_in(f, &p[n - 1], f->kind[j], i);
         double through = shape_common_length(line, f->ground[j]);
-        if (!stops && (is(f, j, "fort") || through < 2 * f->bw)) fault(f, i, 73, "does not run from gate to gate");
+        if (!stops && (is(f, j, "fort") || through < f->bw)) fault(f, i, 73, "does not run from gate to gate");
     }
 }
 

@@ -29,7 +29,7 @@ static void wished_size(const struct setup *s, unsigned kind, int failures, stru
     struct {
         int long_low, long_high, wide_low, wide_high;
     } w = {l->long_least, l->longest, l->wide_least, l->widest};
-    if (failures >= TINY_FROM && kind != Gully && kind != Fort) {
+    if (failures >= TINY_FROM && kind != Gully && kind != Fort && kind != City) {
         w.long_low = 125, w.long_high = 230, w.wide_low = 108, w.wide_high = 145;
     } else if (failures >= MODEST_FROM) {
         w.long_low = 306, w.long_high = l->long_least + 20, w.wide_high = l->wide_least + 15;
