@@ -63,6 +63,8 @@ static bool on_the_table(const struct setup *s, int f, struct ruling *r) {
     if (box.x0 >= -MEASURE_SLACK && box.y0 >= -MEASURE_SLACK && box.x1 <= s->width + MEASURE_SLACK &&
         box.y1 <= s->depth + MEASURE_SLACK)
         return true;
+    if (KIND(s->terrain.feature[f].kind) & ALL_BUILT)
+        return refuse_feature(s, f, r, 76, "a {w} may touch the edge of the table but not reach over it", 0, 0);
     return refuse_feature(s, f, r, 64, "{w} reaches over the edge of the table", 0, 0);
 }
 
