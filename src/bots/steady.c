@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { OFFERS_MAX = 24 };
+enum { OFFERS_MAX = 14 };
 
 static int32_t value_after(const struct ruleset *rs, const void *state, const struct act *a, int seat) {
     _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
