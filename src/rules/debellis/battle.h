@@ -44,8 +44,9 @@ struct element {
     char id[8];
     struct pose pose;
     length depth;
-    struct point centre; /* of the base: kept in step with pose by element_place() */
-    length radius;       /* half the diagonal of the base */
+    struct quad quad;    /* corners of the base, its centre and half its diagonal: */
+    struct point centre; /* kept in step with pose by element_place(), because */
+    length radius;       /* everybody asks for them all the time */
     length moved;        /* distance moved this bound */
     uint16_t traits;     /* enum trait */
     uint8_t type, side;
@@ -161,7 +162,7 @@ struct battle {
 static inline struct base element_base(const struct battle *b, unsigned e) {
     return (struct base){b->element[e].pose, b->base_width, b->element[e].depth};
 }
-static inline struct quad element_quad(const struct battle *b, unsigned e) { return base_quad(element_base(b, e)); }
+static inline struct quad element_quad(const struct battle *b, unsigned e) { return b->element[e].quad; }
 static inline bool on_table(const struct battle *b, unsigned e) { return b->element[e].where == ON_TABLE; }
 static inline bool is_general(const struct battle *b, unsigned e) { return b->element[e].traits & TRAIT_GENERAL; }
 static inline unsigned enemy_of(unsigned side) { return 1u - side; }

@@ -14,7 +14,11 @@ struct basket {
     const struct battle *b;
     struct act *out;
     size_t count, cap;
+    int patience; /* candidates of one family of one element that are still looked at */
 };
+
+/* Who asks for a few offers wants them soon: of each kind an element may think of the first few only. */
+enum { FEW_OFFERS = 32, PATIENCE = 2, ENDLESS_PATIENCE = 1 << 20 };
 
 static bool put(struct basket *k, const struct act *a) {
     if (k->count < k->cap) k->out[k->count++] = *a;
@@ -39,7 +43,7 @@ static bool changes_nothing(const struct battle *b, const struct act *a) {
 /* Keeps a candidate if the referee allows it. */
 static bool put_if_legal(void *context, const struct act *a) {
     struct basket *k = context;
-    if (changes_nothing(k->b, a) || is_in(k, a)) return true;
+    if (changes_nothing(k->b, a) || is_in(k, a) || k->patience-- <= 0) return true;
     struct ruling r;
     r.want_nearest = false;
     return db_judge(k->rules, k->b, a, &r) ? put(k, a) : true;
@@ -94,6 +98,7 @@ static void offer_moves(struct basket *k) {
         for (unsigned e = 0; e < b->elements; e++) {
             bool fits = prospect[e] == CAN_MOVE || (prospect[e] == CAN_BREAK_OFF && families[i].in_combat) ||
                         (prospect[e] == CAN_LEAVE && families[i].inside);
+            k->patience = k->cap > FEW_OFFERS ? ENDLESS_PATIENCE : PATIENCE;
             if (fits && !families[i].family(k->rules, b, e, put_if_legal, k)) return;
         }
 }
@@ -160,7 +165,7 @@ static void offer_choices(struct basket *k) {
 }
 
 size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    struct basket k = {rules, b, out, 0, cap};
+    struct basket k = {rules, b, out, 0, cap, ENDLESS_PATIENCE};
     if (cap == 0) return 0;
     switch ((enum phase)b->phase) {
     case PHASE_MOVE:
@@ -212,14 +217,14 @@ static bool take_after_skipping(void *context, const struct act *a) {
 
 /* One legal move found by a few random tries; ending the phase if none turns up. */
 static void sample_move(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out) {
-    enum { TRIES = 4 };
+    enum { TRIES = 3 };
     *out = act_make(VERB_END_PHASE);
     if (b->pips == 0 || number % 16 == 0) return;
     for (int i = 0; i < TRIES; i++) {
         number = stir(number + 1);
         unsigned e = (unsigned)(number % b->elements);
         if (!may_be_ordered(b, e) || b->element[e].moves) continue;
-        struct pick p = {{rules, b, out, 0, 1}, stir(number) % 9};
+        struct pick p = {{rules, b, out, 0, 1, 1}, stir(number) % 9};
         struct act a;
         if (!on_table(b, e) || number >> 40 & 1) {
             propose *family = !on_table(b, e) || (number >> 41) % 8 == 0 ? place_candidates

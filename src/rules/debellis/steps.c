@@ -152,7 +152,11 @@ static enum way walk_up_to(struct march *m, const struct pose *from, struct pose
                            struct pose *to, struct ruling *r) {
     const struct base b = member_base(m, 0, from[0]);
     if (!front_on_enemy(m, member_base(m, 0, target))) return WAY_BLOCKED;
+    *legs = 1;
+    leg[0] = turn_about(base_centre(b), turn_from(b.pose.facing, target.facing));
+    bool can_turn_here = walk(m, from, leg, legs, to, r) == WAY_CLEAR;
     for (int i = 0; i < 6; i++) {
+        if (i % 2 == 0 && !can_turn_here) continue;
         *legs = legs_coming_up(b, target, bw(m->b, 250) << i / 2, i % 2 == 0, leg);
         if (walk(m, from, leg, legs, to, r) != WAY_CLEAR) continue;
         to[0] = target;
