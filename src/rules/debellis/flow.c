@@ -114,6 +114,19 @@ static bool judge_time(const struct db_rules *rules, const struct battle *b, con
     return false;
 }
 
+/* Does the act speak of pieces and places that exist? Everything after this may use its indices as they are. */
+static bool judge_names(const struct battle *b, const struct act *a, struct ruling *r) {
+    if (a->piece_count > ACT_PIECES_MAX || a->step_count > ACT_STEPS_MAX || a->dice_count > ACT_DICE_MAX)
+        return refuse(r, 0, "that is more than one act can say");
+    for (int i = 0; i < a->piece_count; i++)
+        if (a->piece[i] >= b->elements) return refuse(r, 0, "there is no such element");
+    if (a->target != NO_PIECE && a->target >= b->elements) return refuse(r, 0, "there is no such target");
+    if (a->place != NO_PIECE && a->place >= b->terrain.features) return refuse(r, 0, "there is no such place");
+    if (db_verbs[a->verb].fields & FIELD_PIECES && !a->piece_count) return refuse(r, 0, "name the elements concerned");
+    if (db_verbs[a->verb].fields & FIELD_STEPS && !a->step_count) return refuse(r, 0, "say where they go");
+    return true;
+}
+
 static bool judge_roll(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     struct prompt p = db_prompt(rules, b);
     r->why.number[0] = p.draw.count;
@@ -166,7 +179,7 @@ static bool judge_act(const struct db_rules *rules, const struct battle *b, cons
     r->placed_count = 0;
     r->has_nearest = false;
     r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
-    if (!judge_time(rules, b, a, r)) return false;
+    if (!judge_time(rules, b, a, r) || !judge_names(b, a, r)) return false;
     switch ((enum db_verb)a->verb) {
     case VERB_ROLL:
         return judge_roll(rules, b, a, r);
