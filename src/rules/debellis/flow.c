@@ -122,8 +122,6 @@ static bool judge_names(const struct battle *b, const struct act *a, struct ruli
         if (a->piece[i] >= b->elements) return refuse(r, 0, "there is no such element");
     if (a->target != NO_PIECE && a->target >= b->elements) return refuse(r, 0, "there is no such target");
     if (a->place != NO_PIECE && a->place >= b->terrain.features) return refuse(r, 0, "there is no such place");
-    if (db_verbs[a->verb].fields & FIELD_PIECES && !a->piece_count) return refuse(r, 0, "name the elements concerned");
-    if (db_verbs[a->verb].fields & FIELD_STEPS && !a->step_count) return refuse(r, 0, "say where they go");
     return true;
 }
 
