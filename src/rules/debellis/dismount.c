@@ -5,8 +5,6 @@
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/zones.h"
 
-#include <string.h>
-
 static bool may_dismount(const struct db_rules *rules, const struct battle *b, uint8_t e, struct ruling *r) {
     const struct element *el = &b->element[e];
     if (el->side != b->active || el->where != ON_TABLE)
@@ -43,11 +41,9 @@ bool plan_dismount(const struct db_rules *rules, const struct battle *b, const s
     uint8_t e = a->piece[0];
     if (a->piece_count != 1) return refuse(r, rules->cite.dismount_in_play, "elements dismount one at a time");
     if (!may_dismount(rules, b, e, r) || !foot_fit(rules, b, e, r)) return false;
-    memset(p, 0, sizeof *p);
+    *p = plan_of_nothing();
     p->count = p->movers = 1;
     p->moved[0] = (struct placed){e, b->element[e].pose};
-    p->contacted = p->assaulted = p->river = p->enters = p->leaves = NO_PIECE;
-    p->boxed_in[0] = p->boxed_in[1] = NO_PIECE;
     p->cost = move_cost(rules, b, &e, 1, false, false, &p->cost_clause);
     return true;
 }

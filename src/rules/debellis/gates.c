@@ -8,14 +8,6 @@
 
 #include <string.h>
 
-static struct plan empty_plan(void) {
-    struct plan p;
-    memset(&p, 0, sizeof p);
-    p.contacted = p.assaulted = p.river = p.enters = p.leaves = NO_PIECE;
-    p.boxed_in[0] = p.boxed_in[1] = NO_PIECE;
-    return p;
-}
-
 /* H73: no one leaves or enters a place under assault, save as its assaulter. */
 static bool not_under_assault(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t e,
                               struct ruling *r) {
@@ -191,7 +183,7 @@ bool plan_leave(const struct db_rules *rules, const struct battle *b, const stru
     const struct element *el = &b->element[e];
     struct pose out = {a->step[0].at, a->step[0].turn, 0};
     if (!set_down(rules, b, e, out, r)) return false;
-    *p = empty_plan();
+    *p = plan_of_nothing();
     p->count = p->movers = 1;
     p->moved[0] = (struct placed){e, out};
     if (a->step_count > 1 && !walk_on(rules, b, a, out, p, r)) return false;
@@ -257,7 +249,7 @@ bool plan_pass_city(const struct db_rules *rules, const struct battle *b, const 
             from = i;
     if (from < 0)
         return refuse_piece(r, rules->cite.through_city, lead, "{p} must stand just outside a gate, facing it");
-    *p = empty_plan();
+    *p = plan_of_nothing();
     /* Out of the far gate in the same order, the last one's rear edge on it. */
     struct pose out = city->gate[1 - from];
     length ahead = 0;

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-static struct plan plan_of_nothing(void) {
+struct plan plan_of_nothing(void) {
     struct plan p;
     memset(&p, 0, sizeof p);
     p.contacted = p.assaulted = p.river = p.enters = p.leaves = NO_PIECE;

@@ -46,6 +46,8 @@ struct plan {
 /* The words of VERB_MOVE's choice. */
 enum move_choice { MOVE_IN_COLUMN /* the group forms column behind its first piece (H08) */ };
 
+/* A plan in which nobody moves and nothing is touched: every plan starts from it. */
+struct plan plan_of_nothing(void);
 bool plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
                struct ruling *r);
 void apply_plan(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev);
