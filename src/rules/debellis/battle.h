@@ -178,9 +178,10 @@ void element_place(struct battle *b, unsigned e, struct pose p);
 /* Could the bases of e and f lie within `reach` of each other? Never false when they do. */
 static inline bool elements_near(const struct battle *b, unsigned e, unsigned f, length reach) {
     const struct element *x = &b->element[e], *y = &b->element[f];
-    int64_t limit = (int64_t)x->radius + y->radius + reach + 2; /* 2: rounding of the centres */
-    int64_t dx = x->centre.x - y->centre.x, dy = x->centre.y - y->centre.y;
-    return dx * dx + dy * dy <= limit * limit;
+    length limit = x->radius + y->radius + reach + 2; /* 2: rounding of the centres */
+    length dx = x->centre.x - y->centre.x, dy = x->centre.y - y->centre.y;
+    if (dx > limit || dx < -limit || dy > limit || dy < -limit) return false; /* most pairs by far */
+    return (int64_t)dx * dx + (int64_t)dy * dy <= (int64_t)limit * limit;
 }
 /* Could the base of e lie within `reach` of the box? */
 static inline bool element_near_box(const struct battle *b, unsigned e, struct box box, length reach) {

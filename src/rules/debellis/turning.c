@@ -196,22 +196,37 @@ static void set_wagon_front(const struct db_rules *rules, struct battle *b, unsi
     e->said.piece = (uint8_t)w;
 }
 
+/* The ground a side's elements stand on. */
+static struct box ground_of_side(const struct battle *b, unsigned side) {
+    struct box all = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    for (unsigned e = 0; e < b->elements; e++) {
+        const struct element *el = &b->element[e];
+        if (el->side != side || el->where != ON_TABLE) continue;
+        length r = el->radius;
+        all = box_joined(all, (struct box){el->centre.x - r, el->centre.y - r, el->centre.x + r, el->centre.y + r});
+    }
+    return all;
+}
+
 /* Most elements are nowhere near an enemy: nobody needs to look closer at them. */
-static bool enemy_beside(const struct battle *b, unsigned e) {
+static bool enemy_beside(const struct battle *b, unsigned e, struct box enemies) {
     length gap = battle_tolerance(b).gap;
+    /* 2 BW more: those who turned before may have left the ground a little */
+    if (!element_near_box(b, e, enemies, gap + 2 * b->base_width)) return false;
     for (unsigned f = 0; f < b->elements; f++)
         if (b->element[f].side != b->element[e].side && on_table(b, f) && elements_near(b, e, f, gap)) return true;
     return false;
 }
 
 void turn_to_face(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    const struct box ground[2] = {ground_of_side(b, 0), ground_of_side(b, 1)};
     for (unsigned e = 0; e < b->elements; e++) {
         if (!on_table(b, e)) continue;
         if (is_type(b, e, rules->sets.wagons)) {
             set_wagon_front(rules, b, e, ev);
             continue;
         }
-        if (!enemy_beside(b, e)) continue;
+        if (!enemy_beside(b, e, ground[enemy_of(b->element[e].side)])) continue;
         struct facts f = facts_of(rules, b, e);
         if (must_turn(rules, b, e, &f)) turn_element(rules, b, e, &f, ev);
     }
