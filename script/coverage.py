@@ -23,12 +23,15 @@ RULES = ROOT / "src" / "rules"
 CLAIMS = ROOT / "tests" / "coverage"
 SHARED = ["debellis"]  # folders that cite by name, for every rule set
 
+# Lists of clauses, of fields and of sizes: the numbers in them cite nothing.
+NOT_TABLES_OF_CLAUSES = ("clauses.c", "fields.c", "shapes.c", "tracing.c", "fitting.c")
+
 NUMBER = r"(\d{1,3}|HOUSE\(\d+\))"
 # How the tables write a clause: before its sentence, by a field that says so, as the last of a row, after speeds, before a class.
 IN_TABLES = [
     re.compile(r"[\s,{]" + NUMBER + r",\s*(?:\"|SAYS\()"),
     re.compile(r"\.(?:\w*clause|final_bonus)\s*=\s*" + NUMBER),
-    re.compile(r",\s*" + NUMBER + r"\}"),
+    re.compile(r",\s*(\d{2,3}|HOUSE\(\d+\))\}"),
     re.compile(r"\{\s*\d+,\s*\d+,\s*\d+\},\s*" + NUMBER + r","),
     re.compile(r"\{" + NUMBER + r",\s*CLASS_"),
 ]
@@ -75,7 +78,7 @@ def cite_numbers(code):
 
 def table_citations(code):
     for path in sorted((RULES / code).glob("*.[ch]")):
-        if path.name in ("clauses.c", "fields.c"):
+        if path.name in NOT_TABLES_OF_CLAUSES:
             continue
         text = code_of(path)
         end = text.find(".cite") if path.name == "rules.c" else len(text)
