@@ -3,6 +3,7 @@
 #include "rules/debellis/march.h"
 
 #include "rules/debellis/going.h"
+#include "rules/debellis/places.h"
 
 struct motion motion_cut(const struct motion *m, int32_t part, int32_t whole) {
     struct motion cut = *m;
@@ -77,12 +78,6 @@ bool front_meets_feature(const struct march *m, struct base b, const struct moti
     return sweep_meets_feature(m, b, leg, feature, -1, true);
 }
 
-static uint8_t place_of(const struct battle *b, int feature) {
-    for (unsigned p = 0; p < b->places; p++)
-        if (b->place[p].feature == feature) return (uint8_t)p;
-    return NO_PIECE;
-}
-
 /* The last part of the motion at which the base is still out of the feature. */
 static int32_t part_outside(const struct march *m, struct base b, const struct motion *leg, int32_t whole,
                             int feature) {
@@ -108,7 +103,7 @@ bool front_touches_feature(const struct march *m, struct base b, int feature) {
 
 /* dba30-158: an enemy place met with the front edge stops the move there; anything else impassable forbids it. */
 static enum way meet_feature(struct march *m, int i, struct base b, struct motion *leg, int feature, struct ruling *r) {
-    uint8_t place = place_of(m->b, feature), piece = m->group.member[i];
+    uint8_t place = place_of_feature(m->b, (unsigned)feature), piece = m->group.member[i];
     if (place != NO_PIECE && m->b->place[place].holder != m->side) {
         int32_t whole = motion_parts(b, leg);
         *leg = motion_cut(leg, part_outside(m, b, leg, whole, feature), whole);
