@@ -43,12 +43,9 @@ static bool read_flag(const struct reading *r, const json_t *value, const struct
 static bool read_type(const struct reading *r, const json_t *value, const struct spot *at, uint8_t *out) {
     const char *code;
     if (!read_text(value, at, &code, r->c)) return false;
-    for (size_t i = 0; i < r->rs->type_count; i++)
-        if (strcmp(r->rs->types[i].code, code) == 0) {
-            *out = (uint8_t)i;
-            return true;
-        }
-    return complain(r->c, at, "\"%.20s\" is no type of %s", code, r->rs->code);
+    int found = type_of_code(r->rs, code);
+    *out = (uint8_t)found;
+    return found >= 0 || complain(r->c, at, "\"%.20s\" is no type of %s", code, r->rs->code);
 }
 
 /* --- a line of elements -------------------------------------------------------------------------------- */

@@ -112,12 +112,8 @@ static bool read_type(const struct ruleset *rs, const json_t *value, const struc
                       struct complaint *c) {
     const char *code;
     if (!read_text(value, at, &code, c)) return false;
-    for (size_t i = 0; i < rs->type_count; i++)
-        if (strcmp(rs->types[i].code, code) == 0) {
-            *out = (int32_t)i;
-            return true;
-        }
-    return complain(c, at, "\"%.20s\" is no type of %s", code, rs->code);
+    *out = type_of_code(rs, code);
+    return *out >= 0 || complain(c, at, "\"%.20s\" is no type of %s", code, rs->code);
 }
 
 static bool read_card(const json_t *value, const struct spot *at, int32_t *out, struct complaint *c) {

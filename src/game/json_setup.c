@@ -170,12 +170,9 @@ static bool read_type(const struct reading *r, const json_t *piece, const struct
     struct spot here = at_key(at, "type");
     const char *code;
     if (!read_text(json_object_get(piece, "type"), &here, &code, r->c)) return false;
-    for (size_t i = 0; i < r->rs->type_count; i++)
-        if (strcmp(r->rs->types[i].code, code) == 0) {
-            *type = (uint8_t)i;
-            return true;
-        }
-    return complain(r->c, &here, "\"%.20s\" is no type of %s", code, r->rs->code);
+    int found = type_of_code(r->rs, code);
+    *type = (uint8_t)found;
+    return found >= 0 || complain(r->c, &here, "\"%.20s\" is no type of %s", code, r->rs->code);
 }
 
 /* A piece stands somewhere and faces some way, or is nowhere (inside, in reserve): both or neither are given. */

@@ -74,6 +74,7 @@ struct ruleset {
     size_t verb_count;
     const struct piece_type *types;
     size_t type_count;
+    const struct type_alias *type_aliases; /* ends with code NULL; NULL where there are none */
     const struct terrain_kind *terrains;
     size_t terrain_count;
     /* into the int32_t arrays of a setup */
@@ -123,6 +124,8 @@ struct ruleset {
 /* All rule sets known, NULL-terminated; and one by its code. */
 const struct ruleset *const *rulesets(void);
 const struct ruleset *ruleset_find(const char *code);
+/* The piece type of that code or other name, -1 if it is none. */
+int type_of_code(const struct ruleset *rs, const char *code);
 
 enum { STATE_ALIGNMENT = 64 };
 uint64_t state_hash(const struct ruleset *rs, const void *state);

@@ -39,6 +39,11 @@ struct piece_type {
     const char *help; /* may be NULL */
 };
 
+struct type_alias { /* another code a player may write for a type */
+    const char *code;
+    uint8_t type;
+};
+
 struct terrain_kind {
     const char *code; /* "wood" */
     enum feature_shape shape;

@@ -59,6 +59,7 @@ const struct combat_tables dba30_combat = {
     /* dba30-336 */
     .camp_pursuit_foot = 500,
     .camp_pursuit_mounted = 1000,
+    .cornered_flight = true,
     .final_bonus = 351,
     .final_bonus_text = "the commander-in-chief adds 1 to the total",
 };

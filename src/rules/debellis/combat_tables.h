@@ -11,7 +11,7 @@
 typedef uint64_t conditions;
 
 #define IN_CLOSE_COMBAT   ((conditions)1 << 0)
-#define IN_SHOOTING       ((conditions)1 << 1)
+#define IN_SHOOTING       ((conditions)1 << 1) /* ranged combat: magic too */
 #define SHOT_AT           ((conditions)1 << 2) /* by the opponent */
 #define SHOOTS            ((conditions)1 << 3) /* at the opponent */
 #define UNANSWERED        ((conditions)1 << 4) /* shoots and is not shot at */
@@ -46,6 +46,15 @@ typedef uint64_t conditions;
 #define ENEMY_ON_FOOT     ((conditions)1 << 33)
 #define HOLDS_OR_ASSAULTS ((conditions)1 << 34) /* or sacks */
 #define GROUND_IGNORED    ((conditions)1 << 35) /* an occupant whose place stands in rough or bad going */
+#define IN_MAGIC          ((conditions)1 << 36)
+#define CASTS             ((conditions)1 << 37)
+#define SPELL_HINDERED    ((conditions)1 << 38) /* casts near somebody whom spells shun */
+#define IS_TERRIFIED      ((conditions)1 << 39) /* target of a spell that turns recoil into flight */
+#define AERIALS_INVOLVED  ((conditions)1 << 40)
+#define IS_WARDED         ((conditions)1 << 41)
+#define IS_HEXED          ((conditions)1 << 42)
+#define IS_BLESSED        ((conditions)1 << 43)
+#define ASSAULTS_OTHER    ((conditions)1 << 44) /* another kind of place than the opponent holds */
 
 /* How often a tactical factor counts. */
 enum times {
@@ -53,10 +62,11 @@ enum times {
     EACH_OVERLAP,
     EACH_EDGE_CORNER,
     EACH_FLANK,
+    EACH_SIDE, /* overlaps and flank attacks together, two at most */
     EACH_REAR,
     EACH_SUPPORT_ATTACK,
-    EACH_SUPPORT_SHOOTER,
-    EACH_OTHER_ASSAULTER,
+    EACH_SUPPORT_SHOOTER, /* two at most */
+    EACH_OTHER_ASSAULTER, /* two at most */
     /* only for notes: is there any? */
     IF_REAR_SUPPORT,
     IF_SIDE_SUPPORT,
@@ -100,6 +110,7 @@ struct outcome_row { /* the first row that fits gives the outcome */
 /* Fields of an engagement that a bar can blame. */
 enum blamed {
     BLAME_TYPE,
+    BLAME_GOING,
     BLAME_FEATURE,
     BLAME_OVERLAPS,
     BLAME_EDGE_CORNERS,
@@ -136,6 +147,13 @@ struct combat_tables {
     int16_t camp_pursuit_foot, camp_pursuit_mounted; /* into a camp whose defender was destroyed; thousandths of a BW */
     clause final_bonus;                              /* of the commander-in-chief, on the total */
     const char *final_bonus_text;
+    types shunned_by_spells;    /* a spell at these is always hindered: Clerics, Paladins */
+    types always_escapes;       /* flees whatever stands around it: Dragons */
+    conditions attackers_when;  /* flank and rear attacks destroy those driven back only then */
+    conditions pursuit_unless;  /* nobody pursues then */
+    bool cornered_flight;       /* a blocked rear destroys those who flee too, not only those who recoil */
+    bool pursuit_needs_victory; /* an opponent who gives way on equal totals is not pursued */
+    clause terror;
 };
 
 #define ANYBODY (~(types)0)

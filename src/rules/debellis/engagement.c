@@ -2,10 +2,10 @@
 #include "rules/debellis/engagement.h"
 
 static const char *const blamed_fields[2][BLAMED] = {
-    {"a.type", "a.feature", "a.overlaps", "a.edge_corners", "a.flank_attacked", "a.rear_attacked", "a.support_attacked",
-     "a.occupies", "a.sacking", "a.assaulting", "shoots_back"},
-    {"b.type", "b.feature", "b.overlaps", "b.edge_corners", "b.flank_attacked", "b.rear_attacked", "b.support_attacked",
-     "b.occupies", "b.sacking", "b.assaulting", "shoots_back"},
+    {"a.type", "a.going", "a.feature", "a.overlaps", "a.edge_corners", "a.flank_attacked", "a.rear_attacked",
+     "a.support_attacked", "a.occupies", "a.sacking", "a.assaulting", "shoots_back"},
+    {"b.type", "b.going", "b.feature", "b.overlaps", "b.edge_corners", "b.flank_attacked", "b.rear_attacked",
+     "b.support_attacked", "b.occupies", "b.sacking", "b.assaulting", "shoots_back"},
 };
 
 static bool bar_fits(const struct bar *bar, const struct stance *s) {
@@ -47,9 +47,7 @@ void engagement_verdict(const struct db_rules *rules, const struct engagement *e
         v->outcome[i] = (uint8_t)stance_outcome(rules, &stance[i], relation_of(v->total[i], v->total[1 - i]), why);
     if (v->outcome[0] != OUTCOME_HOLD && v->outcome[1] != OUTCOME_HOLD)
         for (int i = 0; i < 2; i++) because(why, i, 0, rules->cite.together, "both outcomes come from the same throw");
-    for (int i = 0; i < 2; i++)
-        v->pursuit[i] =
-            stance_pursuit(rules, &stance[i], (enum outcome)v->outcome[i], (enum outcome)v->outcome[1 - i], why);
+    for (int i = 0; i < 2; i++) v->pursuit[i] = stance_pursuit(rules, &stance[i], v, why);
 }
 
 bool engagement_explain(const struct db_rules *rules, const struct engagement *e, struct resolution *out,

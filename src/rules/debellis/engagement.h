@@ -1,4 +1,4 @@
-/* One engagement: a close combat or a shooting between two elements, described without a table.
+/* One engagement: a close combat, a shooting or a spell between two elements, described without a table.
  *
  * In play the same struct is filled from the table (combat.h), so that the referee, `acies resolve` and
  * `acies odds` compute and explain with one function. */
@@ -7,7 +7,8 @@
 
 #include "rules/debellis/combat_tables.h"
 
-enum engagement_mode { MODE_CLOSE, MODE_SHOOT };
+enum engagement_mode { MODE_CLOSE, MODE_SHOOT, MODE_MAGIC };
+enum spell_word { SPELL_BOLT, SPELL_HEX, SPELL_TERROR, SPELL_FIRESTORM };
 enum outcome { OUTCOME_HOLD, OUTCOME_RECOIL, OUTCOME_FLEE, OUTCOME_DESTROYED };
 enum occupied { OCCUPIES_NONE, OCCUPIES_CITY, OCCUPIES_FORT, OCCUPIES_CAMP };
 enum feature_word { FEATURE_NONE, FEATURE_OASIS, FEATURE_DUNES, FEATURE_MARSH, FEATURE_GULLY, FEATURE_OTHER };
@@ -24,11 +25,13 @@ struct combatant { /* int32_t throughout: filled by the field tables */
     int32_t occupies, sacking, assaulting, mobile_tower, other_assaulters;
     int32_t support_shooters, shot_in_rear, rear_blocked;
     int32_t demoralised, cinc_bonus;
+    int32_t spell_near, warded, hexed, blessed; /* magic */
 };
 
 struct engagement {
-    int32_t mode, shooter, shoots_back;
-    int32_t dice[2]; /* 0 = not thrown: odds are wanted */
+    int32_t mode, shooter, shoots_back; /* shooter: who casts, in magic */
+    int32_t spell, aerials_involved;    /* aerials_involved: besides the two main opponents */
+    int32_t dice[2];                    /* 0 = not thrown: odds are wanted */
     struct combatant side[2];
 };
 
@@ -68,8 +71,8 @@ int32_t stance_factor(const struct db_rules *rules, const struct stance *s, stru
 /* The table's word, with flank and rear destruction and a blocked rear already applied. */
 enum outcome stance_outcome(const struct db_rules *rules, const struct stance *s, enum relation relation,
                             struct reasons *why);
-/* How far a side must pursue, given both outcomes: thousandths of a base width. */
-int16_t stance_pursuit(const struct db_rules *rules, const struct stance *s, enum outcome own, enum outcome other,
+/* How far a side must pursue, given both totals and outcomes: thousandths of a base width. */
+int16_t stance_pursuit(const struct db_rules *rules, const struct stance *s, const struct verdict *v,
                        struct reasons *why);
 /* Which of the rear supports that need a supporter count now: their sum. */
 int32_t rear_support_of(const struct db_rules *rules, const struct stance *s, struct reasons *why);

@@ -17,15 +17,17 @@ static const struct outcome_row *row_for(const struct outcome_row *row, const st
 /* Troops attacked in flank or rear, or with their back to a wall, do not survive being driven off. */
 static enum outcome driven_off(const struct db_rules *rules, const struct stance *s, enum outcome outcome,
                                struct reasons *why) {
+    const struct combat_tables *t = rules->combat;
     bool flees = outcome == OUTCOME_FLEE;
-    if (s->has & HAS_ATTACKERS) {
+    if (flees && t->always_escapes & s->who) return outcome;
+    if (s->has & HAS_ATTACKERS && conditions_fit(s->has, t->attackers_when, 0)) {
         because(why, s->side, 0, rules->cite.flank_destruction, "attacked in flank or rear and driven back: destroyed");
         if (flees) because(why, s->side, 0, rules->cite.flee_destroyed, "cannot flee while attacked in flank or rear");
         if (!(s->has & TWO_EDGES))
             because(why, s->side, 0, rules->cite.support_attacked, "the attack on its rear supporter counts on it");
         return OUTCOME_DESTROYED;
     }
-    if (s->own->rear_blocked) {
+    if (s->own->rear_blocked && (!flees || t->cornered_flight)) {
         because(why, s->side, 0, flees ? rules->cite.flee_destroyed : rules->cite.recoil_blocked,
                 flees ? "cannot flee at all: destroyed" : "cannot move back at all: destroyed");
         return OUTCOME_DESTROYED;
@@ -45,9 +47,14 @@ enum outcome stance_outcome(const struct db_rules *rules, const struct stance *s
                                             : relation == SCORE_LESS ? t->less
                                                                      : t->doubled,
                                             s);
+    enum outcome outcome = (enum outcome)row->outcome;
     because(why, s->side, 0, row->clause, row->text);
-    if (row->outcome != OUTCOME_RECOIL && row->outcome != OUTCOME_FLEE) return (enum outcome)row->outcome;
-    return driven_off(rules, s, (enum outcome)row->outcome, why);
+    if (outcome != OUTCOME_RECOIL && outcome != OUTCOME_FLEE) return outcome;
+    if (outcome == OUTCOME_RECOIL && s->has & IS_TERRIFIED) {
+        because(why, s->side, 0, t->terror, "terrified: flees instead of recoiling");
+        outcome = OUTCOME_FLEE;
+    }
+    return driven_off(rules, s, outcome, why);
 }
 
 /* dba30-316: bad going ends a pursuit before it begins, marsh and gully excepted. */
@@ -75,13 +82,25 @@ static const struct pursuit *pursuit_of(const struct db_rules *rules, const stru
     return p;
 }
 
-int16_t stance_pursuit(const struct db_rules *rules, const struct stance *s, enum outcome own, enum outcome other,
+/* Nobody pursues an opponent who stands, nor while giving way himself. */
+static bool gives_chase(const struct db_rules *rules, const struct stance *s, const struct verdict *v) {
+    const struct combat_tables *t = rules->combat;
+    if (t->pursuit_needs_victory && v->total[s->side] <= v->total[1 - s->side]) return false;
+    return s->has & IN_CLOSE_COMBAT && v->outcome[s->side] == OUTCOME_HOLD && v->outcome[1 - s->side] != OUTCOME_HOLD;
+}
+
+int16_t stance_pursuit(const struct db_rules *rules, const struct stance *s, const struct verdict *v,
                        struct reasons *why) {
-    if (!(s->has & IN_CLOSE_COMBAT) || own != OUTCOME_HOLD || other == OUTCOME_HOLD) return 0;
+    if (!gives_chase(rules, s, v)) return 0;
+    enum outcome other = (enum outcome)v->outcome[1 - s->side];
     bool is_static = rules->troop[s->own->type].class & CLASS_STATIC;
     if (s->has & HOLDS || is_static) {
         if (is_static) because(why, s->side, 0, rules->cite.static_troops, "static troops");
         because(why, s->side, 0, rules->cite.no_pursuit, "static troops and occupants never pursue");
+        return 0;
+    }
+    if (s->has & rules->combat->pursuit_unless) {
+        because(why, s->side, 0, rules->cite.assault_no_pursuit, "no pursuit from or against walls and camps");
         return 0;
     }
     bool into_place = s->has & ASSAULTS || s->other->occupies != OCCUPIES_NONE || s->other->sacking;

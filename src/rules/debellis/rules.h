@@ -17,6 +17,8 @@ enum troop_class {
     CLASS_STATIC = 16,
     CLASS_DOUBLE = 32,
     CLASS_CIVILIAN = 64,
+    CLASS_AERIAL = 128, /* neither mounted nor foot */
+    CLASS_PERSONALITY = 256,
 };
 
 enum going { GOING_GOOD, GOING_ROUGH, GOING_BAD, GOING_IMPASSABLE };

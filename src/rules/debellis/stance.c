@@ -11,17 +11,35 @@ static conditions going_conditions(const struct db_rules *rules, const struct co
     bool by_kind = at_home >> c->type & 1;
     bool good_to_enemy = c->going == GOING_GOOD || at_home >> enemy->type & 1;
     conditions own = IN_GOOD;
-    if (!holds && !by_kind) own = c->going == GOING_BAD ? IN_BAD : c->going == GOING_ROUGH ? IN_ROUGH : IN_GOOD;
+    if (!holds && !by_kind)
+        own = c->going >= GOING_BAD ? IN_BAD : c->going == GOING_ROUGH ? IN_ROUGH : IN_GOOD; /* dangerous: as bad */
     return own | flag(by_kind, GOOD_BY_KIND) | flag(good_to_enemy || holds, GOOD_TO_ENEMY) |
            flag(c->feature == FEATURE_MARSH, IN_MARSH) | flag(holds && c->going != GOING_GOOD, GROUND_IGNORED);
 }
 
 static conditions shooting_conditions(const struct engagement *e, int side) {
-    if (e->mode != MODE_SHOOT) return IN_CLOSE_COMBAT;
-    bool dices = e->shooter == side;
-    bool shoots = dices || e->shoots_back, shot_at = !dices || e->shoots_back;
+    if (e->mode == MODE_CLOSE) return IN_CLOSE_COMBAT;
+    bool dices = e->shooter == side, mutual = e->mode == MODE_SHOOT && e->shoots_back;
+    bool shoots = dices || mutual, shot_at = !dices || mutual;
     return IN_SHOOTING | flag(shoots, SHOOTS) | flag(shot_at, SHOT_AT) | flag(shoots && !shot_at, UNANSWERED) |
            flag(!dices, IS_TARGET) | flag(shot_at && e->side[side].shot_in_rear, SHOT_IN_REAR);
+}
+
+/* A spell is ranged combat in which nobody answers. */
+static conditions magic_conditions(const struct db_rules *rules, const struct engagement *e, int side) {
+    const struct combatant *own = &e->side[side], *other = &e->side[1 - side];
+    conditions blessed = flag(own->blessed && e->mode == MODE_CLOSE, IS_BLESSED);
+    conditions always = blessed | flag(own->warded, IS_WARDED) | flag(own->hexed, IS_HEXED);
+    if (e->mode != MODE_MAGIC) return always;
+    bool casts = e->shooter == side;
+    bool hindered = own->spell_near || rules->combat->shunned_by_spells >> other->type & 1;
+    return always | IN_MAGIC | flag(casts, CASTS) | flag(casts && hindered, SPELL_HINDERED) |
+           flag(!casts && e->spell == SPELL_TERROR, IS_TERRIFIED);
+}
+
+static bool aerials_involved(const struct db_rules *rules, const struct engagement *e) {
+    return e->aerials_involved ||
+           (rules->troop[e->side[0].type].class | rules->troop[e->side[1].type].class) & CLASS_AERIAL;
 }
 
 static bool holds_place(const struct combatant *c) { return c->occupies != OCCUPIES_NONE || c->sacking; }
@@ -50,17 +68,21 @@ struct stance stance_of(const struct db_rules *rules, const struct engagement *e
     struct stance s = {TYPE(own->type), TYPE(other->type), 0, own, other, side};
     bool holds = holds_place(own);
     s.has = shooting_conditions(e, side) | going_conditions(rules, own, other, holds) | place_conditions(own) |
-            own_conditions(own);
+            own_conditions(own) | magic_conditions(rules, e, side) | flag(aerials_involved(rules, e), AERIALS_INVOLVED);
     s.has |= flag(other->longbow && s.enemy & rules->sets.shooters_from_edge, ENEMY_LONGBOW);
     s.has |= flag(rules->troop[other->type].class & CLASS_FOOT, ENEMY_ON_FOOT);
     bool at_place = holds || holds_place(other) || own->assaulting || other->assaulting;
     s.has |= flag(at_place && e->mode == MODE_CLOSE, AT_A_PLACE);
+    bool elsewhere = own->assaulting && other->occupies && own->assaulting != other->occupies;
+    s.has |= flag(elsewhere, ASSAULTS_OTHER);
     /* H32: an attack on the supporter is one on the supported, while the support counts. */
     if (own->rear_support >= 0 && rear_support_of(rules, &s, NULL)) {
         s.has |= SUPPORTED | flag(own->support_attacked > 0, HAS_ATTACKERS);
     }
     return s;
 }
+
+static int32_t two_at_most(int32_t count) { return count < 2 ? count : 2; }
 
 int32_t times_of(const struct combatant *c, enum times times) {
     switch (times) {
@@ -70,14 +92,16 @@ int32_t times_of(const struct combatant *c, enum times times) {
         return c->edge_corners;
     case EACH_FLANK:
         return c->flank_attacked;
+    case EACH_SIDE:
+        return two_at_most(c->overlaps + c->flank_attacked);
     case EACH_REAR:
         return c->rear_attacked;
     case EACH_SUPPORT_ATTACK:
         return c->support_attacked;
     case EACH_SUPPORT_SHOOTER:
-        return c->support_shooters;
+        return two_at_most(c->support_shooters);
     case EACH_OTHER_ASSAULTER:
-        return c->other_assaulters;
+        return two_at_most(c->other_assaulters);
     case IF_REAR_SUPPORT:
         return c->rear_support >= 0;
     case IF_SIDE_SUPPORT:
