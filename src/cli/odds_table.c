@@ -16,8 +16,9 @@ static void print_head(const json_t *engagement, const json_t *answer) {
         printf("%s: ", json_string_value(id));
     else if (shown)
         printf("%s: ", shown);
-    printf("%s against %s%s%s\n", text_of(json_object_get(engagement, "a"), "type"),
-           text_of(json_object_get(engagement, "b"), "type"), *mode ? ", " : "", mode);
+    const char *other = text_of(json_object_get(engagement, "b"), "type");
+    printf("%s%s%s%s%s\n", text_of(json_object_get(engagement, "a"), "type"), *other ? " against " : "", other,
+           *mode ? ", " : "", mode);
     free(shown);
 }
 
@@ -25,6 +26,7 @@ static void print_head(const json_t *engagement, const json_t *answer) {
 static void print_factor(const json_t *engagement, const json_t *answer, int side) {
     size_t i;
     json_t *reason, *factor = json_object_get(json_object_get(answer, "factor"), sides[side]);
+    if (!json_object_get(engagement, sides[side])) return; /* some engagements have one side only */
     printf("  %s %s", sides[side], text_of(json_object_get(engagement, sides[side]), "type"));
     if (factor) printf(", factor %lld", (long long)json_integer_value(factor));
     putchar('\n');
@@ -40,6 +42,7 @@ static double percent(const json_t *chance) { return 100 * json_number_value(jso
 static void print_outcomes(const json_t *answer) {
     size_t i;
     json_t *o, *list = json_object_get(answer, "outcomes");
+    if (!list) return;
     printf("       %-12s %-12s %6s %9s %10s\n", "a", "b", "count", "fraction", "percent");
     json_array_foreach(list, i, o) printf("  %3zu  %-12s %-12s %6lld %9s %8.2f %%\n", i + 1, text_of(o, "a"),
                                           text_of(o, "b"), number_of(o, "count"), text_of(o, "fraction"), percent(o));
@@ -55,6 +58,38 @@ static void print_marginals(const json_t *answer, const char *side) {
         comma = ",";
     }
     putchar('\n');
+}
+
+/* "dps a: 1 58.33 % (7/12), 2 41.67 % (5/12)" */
+static void print_spread(const char *name, const char *side, const json_t *spread) {
+    const char *value, *comma = "";
+    json_t *chance;
+    printf("  %s%s%s:", name, *side ? " " : "", side);
+    json_object_foreach((json_t *)spread, value, chance) {
+        printf("%s %s %.2f %% (%s)", comma, value, percent(chance), text_of(chance, "fraction"));
+        comma = ",";
+    }
+    putchar('\n');
+}
+
+/* Every result that is distributed by itself: an object of chances, or one for each side. */
+static void print_spreads(const json_t *answer) {
+    const char *name;
+    json_t *spread;
+    json_object_foreach((json_t *)answer, name, spread) {
+        bool own = strcmp(name, "a") == 0 || strcmp(name, "b") == 0 || strcmp(name, "engagement") == 0;
+        const char *first = json_object_iter_key(json_object_iter(spread));
+        json_t *inner = first ? json_object_get(spread, first) : NULL;
+        if (own || !json_is_object(inner)) continue;
+        if (json_object_get(inner, "fraction")) {
+            print_spread(name, "", spread);
+            continue;
+        }
+        for (int side = 0; side < 2; side++) {
+            json_t *one = json_object_get(spread, sides[side]);
+            if (one) print_spread(name, sides[side], one);
+        }
+    }
 }
 
 /* The number of the line of outcomes that a cell of the table shows; 0 if it is none. */
@@ -86,7 +121,9 @@ void print_odds(const json_t *engagement, const json_t *answer) {
     putchar('\n');
     print_outcomes(answer);
     putchar('\n');
-    for (int side = 0; side < 2; side++) print_marginals(answer, sides[side]);
+    for (int side = 0; side < 2; side++)
+        if (json_object_get(answer, sides[side])) print_marginals(answer, sides[side]);
+    print_spreads(answer);
     print_cells(answer);
     putchar('\n');
 }

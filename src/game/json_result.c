@@ -1,6 +1,7 @@
 /* What an engagement comes to: results with their reasons, and exact odds. */
 #include "game/json_tools.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const char *const side_names[2] = {"a", "b"};
@@ -103,12 +104,76 @@ static json_t *cells_to_json(const struct odds *o) {
     return rows;
 }
 
+/* "10.5", "true", "halt or fall_back": a value as the key of its chance. */
+static void value_name(const struct odds_spread *s, const struct odds_value *v, char *name, size_t size) {
+    int32_t left = v->number < 0 ? -v->number : v->number;
+    const char *minus = v->number < 0 ? "-" : "";
+    name[0] = '\0';
+    if (s->kind == RESULT_WORD)
+        snprintf(name, size, "%s", v->word ? v->word : "none");
+    else if (s->kind == RESULT_BOOL)
+        snprintf(name, size, "%s", v->number ? "true" : "false");
+    else if (s->kind == RESULT_TENTHS && left % 10)
+        snprintf(name, size, "%s%d.%d", minus, left / 10, left % 10);
+    else if (s->kind == RESULT_HUNDREDTHS && left % 100)
+        snprintf(name, size, "%s%d.%02d", minus, left / 100, left % 100);
+    else if (s->kind == RESULT_WORDS) {
+        for (int i = 0; s->words && s->words[i]; i++)
+            if (v->number >> i & 1)
+                snprintf(name + strlen(name), size - strlen(name), "%s%s", name[0] ? " or " : "", s->words[i]);
+    } else
+        snprintf(name, size, "%s%d", minus,
+                 s->kind == RESULT_TENTHS       ? left / 10
+                 : s->kind == RESULT_HUNDREDTHS ? left / 100
+                                                : left);
+}
+
+static int by_number(const void *a, const void *b) {
+    int32_t x = (*(const struct odds_value *const *)a)->number, y = (*(const struct odds_value *const *)b)->number;
+    return (x > y) - (x < y);
+}
+
+/* {"3": {count, of, fraction, probability}, ...}, numbers in order; "none" where there was no such result. */
+static json_t *spread_to_json(const struct odds *o, const struct odds_spread *s) {
+    const struct odds_value *ordered[ODDS_VALUES_MAX];
+    json_t *answer = json_object();
+    uint64_t said = 0;
+    char name[160];
+    for (uint32_t i = 0; i < s->values; i++) ordered[i] = &s->value[i];
+    if (s->kind != RESULT_WORD && s->kind != RESULT_WORDS) qsort(ordered, s->values, sizeof *ordered, by_number);
+    for (uint32_t i = 0; i < s->values; i++) {
+        value_name(s, ordered[i], name, sizeof name);
+        json_object_set_new(answer, name, chance_to_json(ordered[i]->weight, o->total));
+        said += ordered[i]->weight;
+    }
+    if (said < o->total) json_object_set_new(answer, "none", chance_to_json(o->total - said, o->total));
+    return answer;
+}
+
+static void spreads_to_json(const struct odds *o, json_t *answer) {
+    for (uint32_t i = 0; i < o->spreads; i++) {
+        const struct odds_spread *s = &o->spread[i];
+        json_t *one = spread_to_json(o, s), *both = json_object_get(answer, s->name);
+        if (s->side < 0) {
+            json_object_set_new(answer, s->name, one);
+            continue;
+        }
+        if (!both) json_object_set_new(answer, s->name, both = json_object());
+        json_object_set_new(both, side_names[s->side & 1], one);
+    }
+}
+
 json_t *odds_to_json(const struct ruleset *rs, const struct odds *o, bool cells) {
     (void)rs; /* the odds of all rule sets look alike */
     json_t *answer = json_object(), *outcomes = json_array();
+    spreads_to_json(o, answer);
     if (o->has_factor)
         json_object_set_new(answer, "factor", json_pack("{s:i,s:i}", "a", o->factor[0], "b", o->factor[1]));
     for (uint32_t i = 0; i < o->lines; i++) json_array_append_new(outcomes, line_to_json(o, &o->line[i]));
+    if (o->lines == 0 && o->spreads > 0) {
+        json_decref(outcomes);
+        return answer;
+    }
     json_object_set_new(answer, "outcomes", outcomes);
     for (int side = 0; side < 2; side++) json_object_set_new(answer, side_names[side], side_odds_to_json(o, side));
     if (cells && o->has_cells) json_object_set_new(answer, "table", cells_to_json(o));

@@ -20,7 +20,8 @@ struct reason {
     const char *text;
 };
 
-enum { REASONS_MAX = 64, RESULTS_MAX = 16, RESULT_WORDS_MAX = 12, ODDS_LINES_MAX = 64 };
+enum { REASONS_MAX = 64, RESULTS_MAX = 16, RESULT_WORDS_MAX = 12 };
+enum { ODDS_LINES_MAX = 64, ODDS_SPREADS_MAX = 24, ODDS_VALUES_MAX = 64 };
 
 /* One named result of an engagement, for a and for b (or for the engagement as a whole). Set the members by name:
  * those left out are 0, which is what the De Bellis family wants. */
@@ -49,20 +50,48 @@ struct resolution {
     struct reason reason[REASONS_MAX];
 };
 
-/* Exact odds: each line is one distinguishable outcome of both sides with its weight of total. */
+/* Exact odds. Each line is one distinguishable outcome of both sides with its weight of total; a spread is how one
+ * named result ("hits", "band") is distributed by itself, also of total. A rule set fills either or both. */
 struct odds_line {
     const char *word[2]; /* outcome of a and of b */
     uint64_t weight;
 };
+struct odds_value {
+    int32_t number;   /* as struct result has it; a set of bits for RESULT_WORDS */
+    const char *word; /* RESULT_WORD */
+    uint64_t weight;
+};
+struct odds_spread {
+    const char *name;
+    enum result_kind kind;
+    int8_t side;              /* 0 = a, 1 = b, -1: of the engagement as a whole */
+    const char *const *words; /* RESULT_WORDS: what the bits stand for, NULL-terminated */
+    uint32_t values;          /* what is left of total: there was no such result */
+    struct odds_value value[ODDS_VALUES_MAX];
+};
 struct odds {
     uint64_t total;
-    uint32_t lines;
+    uint32_t lines, spreads;
     struct odds_line line[ODDS_LINES_MAX];
+    struct odds_spread spread[ODDS_SPREADS_MAX];
     bool has_cells; /* two single dice: cell[a - 1][b - 1] is the line those dice give */
     uint8_t cell[6][6];
     int32_t factor[2]; /* as known before the draw, for display */
     bool has_factor;
 };
+
+/* --- filling odds (odds.c) ------------------------------------------------------------------------------ */
+
+/* No lines, no spreads; `total` is what all weights will add up to. */
+void odds_clear(struct odds *o, uint64_t total);
+/* Adds weight to the line of this pair of outcomes, new if need be; which line it is. The words are compared as
+ * pointers: a rule set names each outcome by one static string. */
+uint32_t odds_add_line(struct odds *o, const char *a, const char *b, uint64_t weight);
+/* The spread of that name and side, new if need be; NULL if there is no room. */
+struct odds_spread *odds_spread_of(struct odds *o, const char *name, int side, enum result_kind kind);
+void odds_add_value(struct odds_spread *s, int32_t number, const char *word, uint64_t weight);
+/* Every result of one possible resolution (RESULT_WORDS left out: those want a set of bits). */
+void odds_add_resolution(struct odds *o, const struct resolution *r, uint64_t weight);
 
 struct ruleset {
     const char *code, *title;

@@ -284,6 +284,42 @@ static void results_are_written(void **unused) {
     json_decref(value);
 }
 
+/* One chance, found by its path, as "count/of". */
+static void assert_chance(const json_t *odds, const char *name, const char *side, const char *value, int count) {
+    const json_t *spread = json_object_get(odds, name);
+    if (side) spread = json_object_get(spread, side);
+    assert_int_equal(json_integer_value(json_object_get(json_object_get(spread, value), "count")), count);
+}
+
+static void spreads_are_written(void **unused) {
+    (void)unused;
+    static const char *const moves[] = {"halt", "run", "hide", NULL};
+    static struct odds o;
+    struct resolution r = {.results = 3};
+    r.result[0] = (struct result){.name = "hits", .kind = RESULT_NUMBER, .number = {2}, .single = true};
+    r.result[1] = (struct result){.name = "far", .kind = RESULT_TENTHS, .number = {105, -20}};
+    r.result[2] = (struct result){.name = "fate", .kind = RESULT_WORD, .word = {"ok", NULL}, .absent = {false, true}};
+    odds_clear(&o, 36);
+    odds_add_resolution(&o, &r, 24);
+    r.result[0].number[0] = 0;
+    r.result[2].absent[0] = true;
+    odds_add_resolution(&o, &r, 12);
+    struct odds_spread *s = odds_spread_of(&o, "moves", 1, RESULT_WORDS);
+    s->words = moves;
+    odds_add_value(s, 5, NULL, 36);
+    json_t *value = odds_to_json(&toy_ruleset, &o, true);
+    assert_chance(value, "hits", NULL, "2", 24);
+    assert_chance(value, "hits", NULL, "0", 12);
+    assert_chance(value, "far", "a", "10.5", 36);
+    assert_chance(value, "far", "b", "-2", 36);
+    assert_chance(value, "fate", "a", "ok", 24);
+    assert_chance(value, "fate", "a", "none", 12);
+    assert_null(json_object_get(json_object_get(value, "fate"), "b"));
+    assert_chance(value, "moves", "b", "halt or hide", 36);
+    assert_null(json_object_get(value, "outcomes"));
+    json_decref(value);
+}
+
 static void a_scene_is_written(void **unused) {
     (void)unused;
     struct game *g = toy_game();
@@ -311,6 +347,7 @@ int main(void) {
         cmocka_unit_test(rulings_are_written),
         cmocka_unit_test(events_and_prompts_are_written),
         cmocka_unit_test(results_are_written),
+        cmocka_unit_test(spreads_are_written),
         cmocka_unit_test(a_scene_is_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,14 +4,6 @@
 
 #include <string.h>
 
-/* The line of this pair of outcomes, new if need be. */
-static uint32_t line_of(struct odds *out, const char *a, const char *b) {
-    uint32_t i = 0;
-    while (i < out->lines && (out->line[i].word[0] != a || out->line[i].word[1] != b)) i++;
-    if (i == out->lines) out->line[out->lines++] = (struct odds_line){{a, b}, 0};
-    return i;
-}
-
 /* How a's total stands to b's: five ways, each with what it means to a and to b. */
 enum standing { EQUAL, A_DOUBLES, A_BEATS, B_BEATS, B_DOUBLES, STANDINGS };
 static const enum relation meaning[STANDINGS][2] = {
@@ -30,7 +22,7 @@ static uint8_t line_for(const struct db_rules *rules, const struct stance stance
                         struct odds *out) {
     const char *word[2];
     for (int i = 0; i < 2; i++) word[i] = outcome_words[stance_outcome(rules, &stance[i], meaning[s][i], NULL)];
-    return (uint8_t)line_of(out, word[0], word[1]);
+    return (uint8_t)odds_add_line(out, word[0], word[1], 0);
 }
 
 void engagement_odds(const struct db_rules *rules, const struct engagement *e, struct odds *out) {
@@ -38,8 +30,7 @@ void engagement_odds(const struct db_rules *rules, const struct engagement *e, s
     uint8_t line[STANDINGS], unknown = UINT8_MAX;
     int32_t base[2];
     memset(line, unknown, sizeof line);
-    out->total = 36;
-    out->lines = 0;
+    odds_clear(out, 36);
     out->has_cells = out->has_factor = true;
     for (int i = 0; i < 2; i++) {
         out->factor[i] = stance_factor(rules, &stance[i], NULL);
