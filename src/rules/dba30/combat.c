@@ -56,6 +56,9 @@ const struct combat_tables dba30_combat = {
     .bars = dba30_bars,
     /* dba30-128 */
     .good_in_feature = {[FEATURE_OASIS] = TYPE(Cm) | TYPE(LCm), [FEATURE_DUNES] = TYPE(Cm) | TYPE(LCm)},
+    /* dba30-316: bad going ends a pursuit before it begins, marsh and gully excepted */
+    .no_pursuit_when = IN_BAD,
+    .no_pursuit_unless = IN_MARSH | IN_GULLY,
     /* dba30-336 */
     .camp_pursuit_foot = 500,
     .camp_pursuit_mounted = 1000,

@@ -32,20 +32,20 @@ const struct factor_row dba30_combat_factors[] = {
 };
 
 const struct support_row dba30_rear_support[] = {
-    /* who, supporter, against, +, clause */
-    {ALL_Wb, ALL_Wb, ALL_FOOT & ~TYPE(Ps), 1, 222, "warband behind"},
-    {ALL_Pk, ALL_Pk, ALL_FOOT & ~TYPE(Ps), 3, 223, "pikes behind, against foot"},
-    {ALL_Pk, ALL_Pk, TYPE(El) | TYPE(SCh) | KN_HCH, 1, 224, "pikes behind, against elephants, chariots or knights"},
-    {LH_LCM, LH_LCM, ANYBODY, 1, 225, "light horse behind"},
-    {DOUBLES, 0, ALL_FOOT, 1, 226, "double element against foot"},
-    {0, 0, 0, 0, 0, NULL},
+    /* who, supporter, against, when, +, clause */
+    {ALL_Wb, ALL_Wb, ALL_FOOT & ~TYPE(Ps), 0, 1, 222, "warband behind"},
+    {ALL_Pk, ALL_Pk, ALL_FOOT & ~TYPE(Ps), 0, 3, 223, "pikes behind, against foot"},
+    {ALL_Pk, ALL_Pk, TYPE(El) | TYPE(SCh) | KN_HCH, 0, 1, 224, "pikes behind, against elephants, chariots or knights"},
+    {LH_LCM, LH_LCM, ANYBODY, 0, 1, 225, "light horse behind"},
+    {DOUBLES, 0, ALL_FOOT, 0, 1, 226, "double element against foot"},
+    {0, 0, 0, 0, 0, 0, NULL},
 };
 
 const struct support_row dba30_side_support[] = {
-    {ALL_Sp, ALL_Sp | SOLID_BD, ALL_FOOT, 1, 229, "spears or solid blades beside"},
-    {TYPE(Bw4) | TYPE(Bw8), SOLID_BD, ALL_FOOT, 1, 230, "solid blades beside the bows"},
-    {TYPE(Mtd4Bw), SOLID_BD, ALL_FOOT, 1, 231, "solid blades beside the mounted bows"},
-    {0, 0, 0, 0, 0, NULL},
+    {ALL_Sp, ALL_Sp | SOLID_BD, ALL_FOOT, 0, 1, 229, "spears or solid blades beside"},
+    {TYPE(Bw4) | TYPE(Bw8), SOLID_BD, ALL_FOOT, 0, 1, 230, "solid blades beside the bows"},
+    {TYPE(Mtd4Bw), SOLID_BD, ALL_FOOT, 0, 1, 231, "solid blades beside the mounted bows"},
+    {0, 0, 0, 0, 0, 0, NULL},
 };
 
 #define IGNORE_OVERLAPS   (TYPE(Ps) | TYPE(SCh))

@@ -8,7 +8,7 @@ static const char *const modes[] = {"close", "shoot", NULL};
 static const char *const sides[] = {"a", "b", NULL};
 static const char *const goings[] = {"good", "rough", "bad", NULL};
 static const char *const features[] = {"none", "oasis", "dunes", "marsh", "gully", "other", NULL};
-static const char *const places[] = {"none", "city", "fort", "camp", NULL};
+static const char *const places[] = {"none", "city", "camp", "fort", NULL};
 
 #define IN_ENGAGEMENT(member) offsetof(struct engagement, member)
 #define IN_COMBATANT(member)  offsetof(struct combatant, member)

@@ -232,6 +232,7 @@ const struct db_rules dba30_rules =
                 .shooting_circle = HOUSE(82),
                 /* scores */
                 .score = 199,
+                .higher_total = 199,
                 .doubled = HOUSE(26),
                 .together = HOUSE(27),
                 .overlap = HOUSE(18),

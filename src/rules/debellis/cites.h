@@ -157,6 +157,7 @@ struct db_cites {
     clause shooting_circle;
     /* scores */
     clause score;
+    clause higher_total;
     clause doubled;
     clause together;
     clause overlap;
@@ -195,6 +196,13 @@ struct db_cites {
     clause pushed_far;
     clause pushed_lost;
     clause recoil_enemy;
+    clause recoil_strikes; /* enemy backed into die as well */
+    clause recoil_impassable;
+    clause recoil_edge;        /* of the battlefield */
+    clause shot_in_rear_kills; /* instead of turning the target round */
+    clause driven_from_place;  /* nobody goes back from or into a place */
+    clause supporter_lost;     /* with the element it supported */
+    clause victor_occupies;    /* at once, instead of pursuing */
     /* flight */
     clause flee;
     clause flee_side_edge;

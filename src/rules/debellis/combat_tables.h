@@ -1,6 +1,6 @@
 /* The combat tables of a De Bellis rule set, in the form the sheets print them: one row a line, read from the
  * top. A row applies to some troops, under conditions, against some opponents, and carries its clause. The procedures
- * that read them (factors.c, outcome_table.c, bars.c) are the same for every rule set. */
+ * that read them (stance.c, factors.c, outcome_table.c, driven_off.c) are the same for every rule set. */
 #ifndef ACIES_DEBELLIS_COMBAT_TABLES_H
 #define ACIES_DEBELLIS_COMBAT_TABLES_H
 
@@ -55,6 +55,17 @@ typedef uint64_t conditions;
 #define IS_HEXED          ((conditions)1 << 42)
 #define IS_BLESSED        ((conditions)1 << 43)
 #define ASSAULTS_OTHER    ((conditions)1 << 44) /* another kind of place than the opponent holds */
+#define IN_GULLY          ((conditions)1 << 45)
+#define ENEMY_IN_BAD      ((conditions)1 << 46) /* the opponent stands in what this element counts as bad going */
+#define ENEMY_HOLDS       ((conditions)1 << 47) /* the opponent is in a place */
+#define ENEMY_HOLDS_CITY  ((conditions)1 << 48)
+#define IN_OWN_CAMP       ((conditions)1 << 49)
+#define CAME_TO_FRONT     ((conditions)1 << 50) /* moved into contact with the opponent's front edge this bound */
+#define LIGHT_SUPPORT     ((conditions)1 << 51) /* light troops support it from behind, or from behind a neighbour */
+#define LIGHT_BEHIND      ((conditions)1 << 52) /* ... and stand directly behind it */
+#define WAY_BARRED        ((conditions)1 << 53) /* what lies ahead forbids following up */
+#define OTHER_PLACE       ((conditions)1 << 54) /* assaults something other than what the opponent holds */
+#define BOTH_SUPPORTS     ((conditions)1 << 55) /* SUPPORTED, and light troops add as well */
 
 /* How often a tactical factor counts. */
 enum times {
@@ -84,6 +95,7 @@ struct support_row { /* rear: all rows that fit add up; side: the first that fit
     types who;
     types supporter; /* 0: needs none (double elements) */
     types against;
+    conditions when; /* besides what the whole list asks for */
     int8_t value;
     clause clause;
     const char *text;
@@ -121,6 +133,9 @@ enum blamed {
     BLAME_SACKING,
     BLAME_ASSAULTING,
     BLAME_SHOOTS_BACK,
+    BLAME_REAR_SUPPORT,
+    BLAME_LIGHT_SUPPORT,
+    BLAME_BEHIND_TYPE,
     BLAMED
 };
 
@@ -136,14 +151,18 @@ struct bar { /* an engagement in which a row fits cannot happen */
 /* Every list ends with a row whose `who` is 0. */
 struct combat_tables {
     const struct factor_row *factors;
-    clause foot_column_clause; /* at a place both use the column against foot */
-    const struct support_row *rear_support, *side_support;
+    clause foot_column_clause; /* at a place both use the column against foot; 0: no such rule */
+    const struct support_row *rear_support, *side_support, *light_support; /* NULL: none of that kind */
     conditions rear_support_when, rear_support_unless;
     conditions side_support_when, side_support_unless;
+    conditions light_support_when, light_support_unless;
     const struct tactical_row *tactical, *notes;
     const struct outcome_row *equal, *less, *doubled;
     const struct bar *bars;
-    types good_in_feature[8];                        /* by enum feature_word: who counts it as good going */
+    const char *const
+        *place_words;         /* by enum occupied; NULL: a verdict does not say what is captured, or who dies behind */
+    types good_in_feature[8]; /* by enum feature_word: who counts it as good going */
+    conditions no_pursuit_when, no_pursuit_unless;   /* ground on which nobody pursues */
     int16_t camp_pursuit_foot, camp_pursuit_mounted; /* into a camp whose defender was destroyed; thousandths of a BW */
     clause final_bonus;                              /* of the commander-in-chief, on the total */
     const char *final_bonus_text;

@@ -8,12 +8,13 @@ void because(struct reasons *why, int side, int32_t value, clause c, const char 
 
 static int32_t combat_factor(const struct db_rules *rules, const struct stance *s, struct reasons *why) {
     const struct combat_tables *t = rules->combat;
-    bool mounted = !(s->has & ENEMY_ON_FOOT) && !(s->has & AT_A_PLACE);
+    bool foot_column = t->foot_column_clause && s->has & AT_A_PLACE;
+    bool mounted = !(s->has & ENEMY_ON_FOOT) && !foot_column;
     for (const struct factor_row *row = t->factors; row->who; row++) {
         if (!(row->who & s->who) || !conditions_fit(s->has, row->when, 0)) continue;
         int32_t value = mounted ? row->against_mounted : row->against_foot;
         because(why, s->side, value, row->clause, row->text[mounted]);
-        if (s->has & AT_A_PLACE)
+        if (foot_column)
             because(why, s->side, 0, t->foot_column_clause, "at a city, fort or camp the factor against foot is used");
         return value;
     }
@@ -21,7 +22,8 @@ static int32_t combat_factor(const struct db_rules *rules, const struct stance *
 }
 
 static bool support_fits(const struct support_row *row, const struct stance *s, types supporters) {
-    return row->who & s->who && row->against & s->enemy && (!row->supporter || row->supporter & supporters);
+    return row->who & s->who && row->against & s->enemy && (!row->supporter || row->supporter & supporters) &&
+           conditions_fit(s->has, row->when, 0);
 }
 
 int32_t rear_support_of(const struct db_rules *rules, const struct stance *s, struct reasons *why) {
@@ -49,18 +51,31 @@ static int32_t own_depth(const struct db_rules *rules, const struct stance *s, s
     return sum;
 }
 
+/* The first row that fits counts, once. */
+static int32_t first_support(const struct support_row *row, const struct stance *s, types supporters,
+                             struct reasons *why) {
+    for (; row->who; row++) {
+        if (!support_fits(row, s, supporters)) continue;
+        because(why, s->side, row->value, row->clause, row->text);
+        return row->value;
+    }
+    return 0;
+}
+
 static int32_t side_support(const struct db_rules *rules, const struct stance *s, struct reasons *why) {
     const struct combat_tables *t = rules->combat;
     if (!s->own->side_supports || !conditions_fit(s->has, t->side_support_when, t->side_support_unless)) return 0;
     types supporters = 0;
     for (int32_t i = 0; i < s->own->side_supports && i < SIDE_SUPPORTS_MAX; i++)
         supporters |= TYPE(s->own->side_support[i]);
-    for (const struct support_row *row = t->side_support; row->who; row++) {
-        if (!support_fits(row, s, supporters)) continue;
-        because(why, s->side, row->value, row->clause, row->text);
-        return row->value;
-    }
-    return 0;
+    return first_support(t->side_support, s, supporters, why);
+}
+
+int32_t light_support_of(const struct db_rules *rules, const struct stance *s, struct reasons *why) {
+    const struct combat_tables *t = rules->combat;
+    if (!t->light_support || !(s->has & LIGHT_SUPPORT)) return 0;
+    if (!conditions_fit(s->has, t->light_support_when, t->light_support_unless)) return 0;
+    return first_support(t->light_support, s, 0, why);
 }
 
 static int32_t tactical_rows(const struct tactical_row *row, const struct stance *s, struct reasons *why) {
@@ -78,6 +93,7 @@ static int32_t tactical_rows(const struct tactical_row *row, const struct stance
 int32_t stance_factor(const struct db_rules *rules, const struct stance *s, struct reasons *why) {
     int32_t sum = combat_factor(rules, s, why) + own_depth(rules, s, why) + side_support(rules, s, why);
     if (s->has & SUPPORTED) sum += rear_support_of(rules, s, why);
+    sum += light_support_of(rules, s, why);
     sum += tactical_rows(rules->combat->tactical, s, why);
     if (why) tactical_rows(rules->combat->notes, s, why); /* notes add nothing: only the reader wants them */
     return sum;

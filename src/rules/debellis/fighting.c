@@ -236,7 +236,6 @@ void tell_verdict(const struct db_rules *rules, const struct engagement *e, cons
     for (int i = 0; i < 2; i++) tell_total(rules, e, v, i, piece, ev);
     for (int i = 0; i < 2; i++) tell_outcome(rules, &stance[i], v, piece, ev);
     why.count = 0;
-    for (int i = 0; i < 2; i++)
-        stance_pursuit(rules, &stance[i], v, &why);
+    for (int i = 0; i < 2; i++) stance_pursuit(rules, &stance[i], v, &why);
     tell_reasons(&why, "pursuit", piece, ev);
 }

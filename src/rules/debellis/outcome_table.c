@@ -1,7 +1,7 @@
-/* What a score does: the three outcome tables, then flank and rear destruction, blocked rears and pursuit. */
+/* What a score does: the three outcome tables, and pursuit. What a beaten element meets behind it: driven_off.c. */
 #include "rules/debellis/engagement.h"
 
-const char *const outcome_words[] = {"hold", "recoil", "flee", "destroyed"};
+const char *const outcome_words[] = {"hold", "recoil", "flee", "destroyed", "surrender"};
 
 enum relation relation_of(int32_t own, int32_t other) {
     if (own == other) return SCORES_EQUAL;
@@ -14,32 +14,11 @@ static const struct outcome_row *row_for(const struct outcome_row *row, const st
     return row;
 }
 
-/* Troops attacked in flank or rear, or with their back to a wall, do not survive being driven off. */
-static enum outcome driven_off(const struct db_rules *rules, const struct stance *s, enum outcome outcome,
-                               struct reasons *why) {
-    const struct combat_tables *t = rules->combat;
-    bool flees = outcome == OUTCOME_FLEE;
-    if (flees && t->always_escapes & s->who) return outcome;
-    if (s->has & HAS_ATTACKERS && conditions_fit(s->has, t->attackers_when, 0)) {
-        because(why, s->side, 0, rules->cite.flank_destruction, "attacked in flank or rear and driven back: destroyed");
-        if (flees) because(why, s->side, 0, rules->cite.flee_destroyed, "cannot flee while attacked in flank or rear");
-        if (!(s->has & TWO_EDGES))
-            because(why, s->side, 0, rules->cite.support_attacked, "the attack on its rear supporter counts on it");
-        return OUTCOME_DESTROYED;
-    }
-    if (s->own->rear_blocked && (!flees || t->cornered_flight)) {
-        because(why, s->side, 0, flees ? rules->cite.flee_destroyed : rules->cite.recoil_blocked,
-                flees ? "cannot flee at all: destroyed" : "cannot move back at all: destroyed");
-        return OUTCOME_DESTROYED;
-    }
-    return outcome;
-}
-
-enum outcome stance_outcome(const struct db_rules *rules, const struct stance *s, enum relation relation,
-                            struct reasons *why) {
+enum outcome stance_table_outcome(const struct db_rules *rules, const struct stance *s, enum relation relation,
+                                  struct reasons *why) {
     const struct combat_tables *t = rules->combat;
     if (relation == SCORE_MORE) {
-        because(why, s->side, 0, rules->cite.score, "higher total: holds");
+        because(why, s->side, 0, rules->cite.higher_total, "higher total: holds");
         return OUTCOME_HOLD;
     }
     if (relation == SCORE_DOUBLED) because(why, s->side, 0, rules->cite.doubled, "the other total is at least double");
@@ -49,17 +28,34 @@ enum outcome stance_outcome(const struct db_rules *rules, const struct stance *s
                                             s);
     enum outcome outcome = (enum outcome)row->outcome;
     because(why, s->side, 0, row->clause, row->text);
-    if (outcome != OUTCOME_RECOIL && outcome != OUTCOME_FLEE) return outcome;
     if (outcome == OUTCOME_RECOIL && s->has & IS_TERRIFIED) {
         because(why, s->side, 0, t->terror, "terrified: flees instead of recoiling");
         outcome = OUTCOME_FLEE;
     }
-    return driven_off(rules, s, outcome, why);
+    return outcome;
 }
 
-/* dba30-316: bad going ends a pursuit before it begins, marsh and gully excepted. */
-static bool ground_stops_pursuit(const struct stance *s) {
-    return s->has & IN_BAD && s->own->feature != FEATURE_MARSH && s->own->feature != FEATURE_GULLY;
+enum outcome stance_outcome(const struct db_rules *rules, const struct stance *s, enum relation relation,
+                            struct reasons *why) {
+    enum behind_fate fate;
+    return stance_driven_off(rules, s, stance_table_outcome(rules, s, relation, why), &fate, why);
+}
+
+bool stance_supporter_lost(const struct db_rules *rules, const struct stance *s, enum outcome own,
+                           struct reasons *why) {
+    if (!rules->cite.supporter_lost || own != OUTCOME_DESTROYED || !(s->has & IN_CLOSE_COMBAT)) return false;
+    bool from_rank = s->has & SUPPORTED && rear_support_of(rules, s, NULL) == 1;
+    bool from_light = s->has & LIGHT_BEHIND && light_support_of(rules, s, NULL);
+    if (!from_rank && !from_light) return false;
+    because(why, s->side, 0, rules->cite.supporter_lost, "its supporter directly behind is destroyed with it");
+    return true;
+}
+
+int32_t stance_captures(const struct db_rules *rules, const struct stance *s, enum outcome other, struct reasons *why) {
+    if (!rules->cite.victor_occupies || !(s->has & IN_CLOSE_COMBAT) || !(s->has & ASSAULTS)) return OCCUPIES_NONE;
+    if (other != OUTCOME_DESTROYED) return OCCUPIES_NONE;
+    because(why, s->side, 0, rules->cite.victor_occupies, "destroyed the defender and moves in");
+    return s->own->assaulting;
 }
 
 /* Assaulters follow only into a camp whose defender they destroyed (dba30-336, H74). */
@@ -82,6 +78,18 @@ static const struct pursuit *pursuit_of(const struct db_rules *rules, const stru
     return p;
 }
 
+/* A distance given as the depth of the pursuer's own base is never more than its width. */
+static int16_t pursuit_distance(const struct db_rules *rules, const struct stance *s, const struct pursuit *p) {
+    if (p->distance != PURSUES_OWN_DEPTH) return p->distance;
+    int32_t depth = s->own->depth ? s->own->depth * 1000 / rules->paces : rules->troop[s->own->type].depth;
+    return (int16_t)(depth < 1000 ? depth : 1000);
+}
+
+static const char *pursuit_text(const struct pursuit *p) {
+    if (p->distance == PURSUES_OWN_DEPTH) return "pursues the depth of its own base";
+    return p->distance >= 1000 ? "pursues 1 base width" : "pursues half a base width";
+}
+
 /* Nobody pursues an opponent who stands, nor while giving way himself. */
 static bool gives_chase(const struct db_rules *rules, const struct stance *s, const struct verdict *v) {
     const struct combat_tables *t = rules->combat;
@@ -92,6 +100,7 @@ static bool gives_chase(const struct db_rules *rules, const struct stance *s, co
 int16_t stance_pursuit(const struct db_rules *rules, const struct stance *s, const struct verdict *v,
                        struct reasons *why) {
     if (!gives_chase(rules, s, v)) return 0;
+    const struct combat_tables *t = rules->combat;
     enum outcome other = (enum outcome)v->outcome[1 - s->side];
     bool is_static = rules->troop[s->own->type].class & CLASS_STATIC;
     if (s->has & HOLDS || is_static) {
@@ -99,19 +108,21 @@ int16_t stance_pursuit(const struct db_rules *rules, const struct stance *s, con
         because(why, s->side, 0, rules->cite.no_pursuit, "static troops and occupants never pursue");
         return 0;
     }
-    if (s->has & rules->combat->pursuit_unless) {
+    if (s->has & t->pursuit_unless) {
         because(why, s->side, 0, rules->cite.assault_no_pursuit, "no pursuit from or against walls and camps");
         return 0;
     }
     bool into_place = s->has & ASSAULTS || s->other->occupies != OCCUPIES_NONE || s->other->sacking;
+    if (into_place && rules->cite.victor_occupies) return 0; /* it moves in instead: stance_captures() */
     const struct pursuit *p = pursuit_of(rules, s);
-    if ((into_place || p->who) && ground_stops_pursuit(s)) {
-        because(why, s->side, 0, rules->cite.pursuit_stopped, "no pursuit from bad going");
+    bool barred = t->no_pursuit_when && conditions_fit(s->has, t->no_pursuit_when, t->no_pursuit_unless);
+    if ((into_place || p->who) && barred) {
+        because(why, s->side, 0, rules->cite.pursuit_stopped, "the ground forbids pursuit");
         return 0;
     }
     if (into_place) return pursuit_into_place(rules, s, other, why);
     if (!p->who) return 0;
-    because(why, s->side, 0, p->clause, p->distance >= 1000 ? "pursues 1 base width" : "pursues half a base width");
+    because(why, s->side, 0, p->clause, pursuit_text(p));
     because(why, s->side, 0, rules->cite.pursuit, "its opponent gave way and it held: it must pursue");
-    return p->distance;
+    return pursuit_distance(rules, s, p);
 }

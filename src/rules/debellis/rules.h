@@ -95,6 +95,7 @@ struct passage {
     clause clause;
 };
 /* Who pursues how far. */
+enum { PURSUES_OWN_DEPTH = -1 };
 struct pursuit {
     types who;
     bool only_after_foot_not_psiloi;
@@ -132,6 +133,7 @@ struct db_rules {
     uint8_t city_kind, fort_kind, camp_kind; /* terrain kinds that are places */
     uint8_t camp_type;                       /* the piece type that stands for a camp in a position */
     int lost_points_to_rout;                 /* 4 */
+    int16_t paces;                           /* to a base width, where the sheet measures in paces; else 0 */
     struct db_cites cite;
 };
 

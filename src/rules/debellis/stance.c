@@ -14,7 +14,8 @@ static conditions going_conditions(const struct db_rules *rules, const struct co
     if (!holds && !by_kind)
         own = c->going >= GOING_BAD ? IN_BAD : c->going == GOING_ROUGH ? IN_ROUGH : IN_GOOD; /* dangerous: as bad */
     return own | flag(by_kind, GOOD_BY_KIND) | flag(good_to_enemy || holds, GOOD_TO_ENEMY) |
-           flag(c->feature == FEATURE_MARSH, IN_MARSH) | flag(holds && c->going != GOING_GOOD, GROUND_IGNORED);
+           flag(c->feature == FEATURE_MARSH, IN_MARSH) | flag(c->feature == FEATURE_GULLY, IN_GULLY) |
+           flag(holds && c->going != GOING_GOOD, GROUND_IGNORED);
 }
 
 static conditions shooting_conditions(const struct engagement *e, int side) {
@@ -50,7 +51,8 @@ static conditions place_conditions(const struct combatant *c) {
            flag(c->occupies == OCCUPIES_CITY || in_unnamed_city, HOLDS_CITY) |
            flag(c->occupies == OCCUPIES_FORT, HOLDS_FORT) | flag(c->occupies == OCCUPIES_CAMP, HOLDS_CAMP) |
            flag(c->sacking, SACKS) | flag(c->assaulting != OCCUPIES_NONE, ASSAULTS) |
-           flag(c->assaulting == OCCUPIES_CITY || c->assaulting == OCCUPIES_FORT, ASSAULTS_GATE);
+           flag(c->assaulting == OCCUPIES_CITY || c->assaulting == OCCUPIES_FORT, ASSAULTS_GATE) |
+           flag(c->occupies == OCCUPIES_CAMP && c->own_camp, IN_OWN_CAMP);
 }
 
 static conditions own_conditions(const struct combatant *c) {
@@ -59,8 +61,24 @@ static conditions own_conditions(const struct combatant *c) {
     int32_t sides = c->overlaps + c->edge_corners + c->flank_attacked;
     return flag(c->general, HAS_GENERAL) | flag(c->uphill, IS_UPHILL) | flag(c->defends_riverbank, ON_BANK) |
            flag(c->moved, HAS_MOVED) | flag(c->demoralised, IS_DEMORALISED) | flag(c->mobile_tower, IS_TOWER) |
-           flag(edges >= 2, TWO_EDGES) | flag(sides > 2, OUT_OF_SIDES) | flag(edges >= 2, HAS_ATTACKERS) |
+           flag(edges >= 2, TWO_EDGES) | flag(sides > 2, OUT_OF_SIDES) |
+           flag((edges >= 2 || c->flank_or_rear_touched) && !holds_place(c), HAS_ATTACKERS) |
+           flag(c->came_to_front, CAME_TO_FRONT) | flag(c->light_support, LIGHT_SUPPORT) |
+           flag(c->light_support && !c->light_adjacent, LIGHT_BEHIND) |
+           flag(c->ahead == AHEAD_EDGE || c->ahead == AHEAD_BAD_GOING, WAY_BARRED) |
            flag(c->rear_support < 0 || c->rear_support_going == GOING_GOOD, SUPPORTER_IN_GOOD);
+}
+
+/* Of the opponent, as this element sees him. */
+static conditions enemy_conditions(const struct db_rules *rules, const struct engagement *e,
+                                   const struct combatant *own, const struct combatant *other) {
+    bool holds = holds_place(other);
+    bool at_home = rules->combat->good_in_feature[other->feature] >> own->type & 1;
+    return flag(!holds && !at_home && other->going == GOING_BAD, ENEMY_IN_BAD) | flag(holds, ENEMY_HOLDS) |
+           flag(other->occupies == OCCUPIES_CITY, ENEMY_HOLDS_CITY) |
+           flag(other->longbow && rules->sets.shooters_from_edge >> other->type & 1, ENEMY_LONGBOW) |
+           flag(rules->troop[other->type].class & CLASS_FOOT, ENEMY_ON_FOOT) |
+           flag(e->mode == MODE_CLOSE && own->assaulting != other->occupies, OTHER_PLACE);
 }
 
 struct stance stance_of(const struct db_rules *rules, const struct engagement *e, int side) {
@@ -68,16 +86,16 @@ struct stance stance_of(const struct db_rules *rules, const struct engagement *e
     struct stance s = {TYPE(own->type), TYPE(other->type), 0, own, other, side};
     bool holds = holds_place(own);
     s.has = shooting_conditions(e, side) | going_conditions(rules, own, other, holds) | place_conditions(own) |
-            own_conditions(own) | magic_conditions(rules, e, side) | flag(aerials_involved(rules, e), AERIALS_INVOLVED);
-    s.has |= flag(other->longbow && s.enemy & rules->sets.shooters_from_edge, ENEMY_LONGBOW);
-    s.has |= flag(rules->troop[other->type].class & CLASS_FOOT, ENEMY_ON_FOOT);
+            own_conditions(own) | enemy_conditions(rules, e, own, other) | magic_conditions(rules, e, side) |
+            flag(aerials_involved(rules, e), AERIALS_INVOLVED);
     bool at_place = holds || holds_place(other) || own->assaulting || other->assaulting;
     s.has |= flag(at_place && e->mode == MODE_CLOSE, AT_A_PLACE);
     bool elsewhere = own->assaulting && other->occupies && own->assaulting != other->occupies;
     s.has |= flag(elsewhere, ASSAULTS_OTHER);
-    /* H32: an attack on the supporter is one on the supported, while the support counts. */
+    /* dba30-H32: an attack on the supporter is one on the supported, while the support counts. */
     if (own->rear_support >= 0 && rear_support_of(rules, &s, NULL)) {
         s.has |= SUPPORTED | flag(own->support_attacked > 0, HAS_ATTACKERS);
+        s.has |= flag(light_support_of(rules, &s, NULL) != 0, BOTH_SUPPORTS);
     }
     return s;
 }

@@ -22,18 +22,16 @@ void task_add(struct battle *b, struct task t) {
     if (b->tasks < TASKS_MAX) b->task[b->tasks++] = t;
 }
 
-/* The clause that destroys: flank and rear attack or a blocked rear if that did it, else the row of the table. */
+/* The clause that destroys: what it met as it was driven off if that did it, else the row of the table. */
 static clause destroying_clause(const struct db_rules *rules, const struct engagement *e, const struct verdict *v,
                                 int side) {
     struct reasons why = {.count = 0};
     struct stance s = stance_of(rules, e, side);
-    stance_outcome(rules, &s, relation_of(v->total[side], v->total[1 - side]), &why);
-    for (uint32_t i = 0; i < why.count; i++) {
-        clause c = why.list[i].clause;
-        if (c == rules->cite.flank_destruction || c == rules->cite.recoil_blocked || c == rules->cite.flee_destroyed)
-            return c;
-    }
-    return why.count ? why.list[why.count - 1].clause : 0;
+    enum behind_fate fate;
+    enum outcome table = stance_table_outcome(rules, &s, relation_of(v->total[side], v->total[1 - side]), &why);
+    uint32_t row = why.count;
+    stance_driven_off(rules, &s, table, &fate, &why);
+    return why.count > row ? why.list[row].clause : row ? why.list[row - 1].clause : 0;
 }
 
 void task_add_outcome(const struct db_rules *rules, struct battle *b, const struct engagement *e,
@@ -48,6 +46,7 @@ void task_add_outcome(const struct db_rules *rules, struct battle *b, const stru
         task_add(b, task_of(TASK_FLEE, piece, other, flags));
         break;
     case OUTCOME_DESTROYED:
+    case OUTCOME_SURRENDER:
         task_add(b, task_of(TASK_DESTROY, piece, other, destroying_clause(rules, e, v, side)));
         break;
     }
