@@ -24,8 +24,11 @@ static bool steps_equal(const struct step *a, const struct step *b) {
 bool acts_equal(const struct act *a, const struct act *b) {
     if (a->verb != b->verb || a->piece_count != b->piece_count || a->step_count != b->step_count ||
         a->dice_count != b->dice_count || a->target != b->target || a->edge != b->edge || a->choice != b->choice ||
-        a->place != b->place || a->value != b->value)
+        a->place != b->place || a->value != b->value || a->point_count != b->point_count)
         return false;
+    for (unsigned i = 0; i < a->point_count; i++)
+        if (a->point[i].x != b->point[i].x || a->point[i].y != b->point[i].y) return false;
+    if (a->point_count) return true;
     if (memcmp(a->piece, b->piece, a->piece_count) != 0) return false;
     if (memcmp(a->dice, b->dice, a->dice_count) != 0) return false;
     for (unsigned i = 0; i < a->step_count; i++)

@@ -5,7 +5,7 @@
 
 #include "table/pose.h"
 
-enum { ACT_PIECES_MAX = 48, ACT_STEPS_MAX = 8, ACT_DICE_MAX = 32 };
+enum { ACT_PIECES_MAX = 48, ACT_STEPS_MAX = 8, ACT_DICE_MAX = 32, ACT_POINTS_MAX = 32 };
 enum { NO_PIECE = 255, NO_CHOICE = 255 };
 
 enum step_kind {
@@ -34,9 +34,16 @@ struct act {
     uint8_t choice; /* index into the verb's words, or NO_CHOICE */
     uint8_t place;  /* a terrain feature acted upon, or NO_PIECE */
     int32_t value;  /* a number the verb wants, else 0 */
-    uint8_t piece[ACT_PIECES_MAX];
-    uint8_t dice[ACT_DICE_MAX]; /* faces, card numbers 0..53, or a split in small numbers */
-    struct step step[ACT_STEPS_MAX];
+    uint8_t point_count, reserved[3];
+    union {
+        struct {
+            uint8_t piece[ACT_PIECES_MAX];
+            uint8_t dice[ACT_DICE_MAX]; /* faces, card numbers 0..53, or a split in small numbers */
+            struct step step[ACT_STEPS_MAX];
+        };
+        /* An act that lays down an outline (FIELD_SHAPE) orders nobody. */
+        struct point point[ACT_POINTS_MAX];
+    };
 };
 
 /* What JSON fields a verb takes; the reader refuses the others. */
@@ -50,7 +57,9 @@ enum act_field {
     FIELD_CHOICE = 64,
     FIELD_VALUE = 128,
     FIELD_PLACE = 256,
-    FIELD_SPLIT = 512, /* a list of numbers 0..255 (strength spread over faces), kept in dice */
+    FIELD_SPLIT = 512,    /* a list of numbers 0..255 (strength spread over faces), kept in dice */
+    FIELD_TERRAIN = 1024, /* a terrain kind by its code, kept in choice */
+    FIELD_SHAPE = 2048,   /* a list of points, kept in point */
 };
 
 struct verb {

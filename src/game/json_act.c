@@ -189,6 +189,27 @@ static bool read_place(const struct reading *r, const json_t *value, const struc
            complain(r->c, at, "there is no place \"%.20s\"", id);
 }
 
+static bool read_terrain(const struct reading *r, const json_t *value, const struct spot *at) {
+    const char *code;
+    if (!read_text(value, at, &code, r->c)) return false;
+    for (size_t i = 0; i < r->rs->terrain_count; i++)
+        if (strcmp(r->rs->terrains[i].code, code) == 0) {
+            r->act->choice = (uint8_t)i;
+            return true;
+        }
+    return complain(r->c, at, "%s knows no terrain \"%.30s\"", r->rs->code, code);
+}
+
+static bool read_shape(const struct reading *r, const json_t *value, const struct spot *at) {
+    if (!read_list(value, at, ACT_POINTS_MAX, r->c)) return false;
+    r->act->point_count = (uint8_t)json_array_size(value);
+    for (unsigned i = 0; i < r->act->point_count; i++) {
+        struct spot here = at_index(at, i);
+        if (!read_point(json_array_get(value, i), &here, &r->act->point[i], r->c)) return false;
+    }
+    return true;
+}
+
 /* --- the whole act ------------------------------------------------------------------------------------- */
 
 static const struct act_key {
@@ -196,10 +217,13 @@ static const struct act_key {
     uint16_t field; /* enum act_field */
     bool (*read)(const struct reading *, const json_t *, const struct spot *);
 } act_keys[] = {
-    {"pieces", FIELD_PIECES, read_pieces}, {"piece", FIELD_PIECES, read_pieces}, {"steps", FIELD_STEPS, read_steps},
-    {"dice", FIELD_DICE, read_dice},       {"cards", FIELD_CARDS, read_cards},   {"split", FIELD_SPLIT, read_dice},
-    {"target", FIELD_TARGET, read_target}, {"edge", FIELD_EDGE, read_edge},      {"choice", FIELD_CHOICE, read_choice},
-    {"value", FIELD_VALUE, read_value},    {"place", FIELD_PLACE, read_place},
+    {"pieces", FIELD_PIECES, read_pieces}, {"piece", FIELD_PIECES, read_pieces},
+    {"steps", FIELD_STEPS, read_steps},    {"dice", FIELD_DICE, read_dice},
+    {"cards", FIELD_CARDS, read_cards},    {"split", FIELD_SPLIT, read_dice},
+    {"target", FIELD_TARGET, read_target}, {"edge", FIELD_EDGE, read_edge},
+    {"choice", FIELD_CHOICE, read_choice}, {"value", FIELD_VALUE, read_value},
+    {"place", FIELD_PLACE, read_place},    {"terrain", FIELD_TERRAIN, read_terrain},
+    {"shape", FIELD_SHAPE, read_shape},
 };
 enum { ACT_KEYS = sizeof act_keys / sizeof *act_keys };
 
@@ -289,6 +313,12 @@ static json_t *steps_to_json(const struct act *a) {
     return list;
 }
 
+static json_t *shape_to_json(const struct act *a) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < a->point_count; i++) json_array_append_new(list, point_to_json(a->point[i]));
+    return list;
+}
+
 json_t *act_to_json(const struct ruleset *rs, const void *state, const struct act *a) {
     const struct verb *verb = &rs->verbs[a->verb];
     uint16_t needs = verb->fields, takes = verb->fields | verb->optional;
@@ -304,6 +334,10 @@ json_t *act_to_json(const struct ruleset *rs, const void *state, const struct ac
     if (takes & FIELD_TARGET && a->target != NO_PIECE)
         json_object_set_new(o, "target", id_to_json(rs->piece_id(state, a->target)));
     if (takes & FIELD_EDGE && a->edge < EDGE_NONE) json_object_set_new(o, "edge", json_string(edge_words[a->edge]));
+    if (takes & FIELD_TERRAIN && a->choice < rs->terrain_count)
+        json_object_set_new(o, "terrain", json_string(rs->terrains[a->choice].code));
+    if (needs & FIELD_SHAPE || (takes & FIELD_SHAPE && a->point_count))
+        json_object_set_new(o, "shape", shape_to_json(a));
     if (takes & FIELD_CHOICE && a->choice != NO_CHOICE)
         json_object_set_new(o, "choice", json_string(verb->words[a->choice]));
     if (needs & FIELD_VALUE || (takes & FIELD_VALUE && a->value))

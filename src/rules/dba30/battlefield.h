@@ -7,6 +7,7 @@
 
 #include "game/battlefield.h"
 #include "rules/dba30/dba30.h"
+#include "rules/debellis/battle.h"
 
 /* --- the chart (region.c) ------------------------------------------------------------------------------- */
 
@@ -45,17 +46,6 @@ extern const char *const dba30_region_names[DBA30_REGIONS + 1];
 
 /* --- choosing (selection.c) ----------------------------------------------------------------------------- */
 
-enum { PICKS_MAX = 12 };
-struct pick {
-    uint8_t kind;   /* enum dba30_terrain, or BuiltUp until its kind is known */
-    uint8_t column; /* 0: compulsory; 1 to 6: rolled for; 7: chosen freely */
-};
-struct selection {
-    uint8_t region, choice, big;
-    uint8_t compulsory, optional; /* how many the defender wants (H54) */
-    uint8_t count;
-    struct pick pick[PICKS_MAX];
-};
 /* Decides how many there shall be (dba30-028, 029, 356). */
 bool selection_begin(struct selection *s, unsigned region, bool choice, bool big, unsigned compulsory,
                      unsigned optional, struct ruling *r);

@@ -1,4 +1,4 @@
-/* Keeping an element's place. */
+/* Keeping an element's place, and the purse of PIPs. */
 #include "rules/debellis/battle.h"
 
 void element_place(struct battle *b, unsigned e, struct pose p) {
@@ -12,4 +12,19 @@ void element_place(struct battle *b, unsigned e, struct pose p) {
     /* Whoever moves leaves the opponent it could not line up with (dba30-175). */
     el->opponent = NO_PIECE;
     el->marks &= (uint8_t)~MARKED_BOXED_IN;
+}
+
+void pay_pips(struct battle *b, unsigned e, unsigned cost) {
+    struct side_state *side = &b->side[b->active];
+    unsigned first = e == NO_PIECE ? 0 : b->element[e].command;
+    for (unsigned c = first; cost && c < COMMANDS_MAX; c++) {
+        unsigned part = cost < side->command[c].pips ? cost : side->command[c].pips;
+        side->command[c].pips = (uint8_t)(side->command[c].pips - part);
+        cost -= part;
+    }
+}
+
+void drop_pips(struct battle *b) {
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned c = 0; c < COMMANDS_MAX; c++) b->side[side].command[c].pips = 0;
 }

@@ -88,7 +88,26 @@ struct place {
 };
 
 enum phase {
+    /* the opening: from the empty table to the armies in their places (opening.h, deployment.h) */
+    PHASE_AGGRESSION,   /* chance: who defends */
+    PHASE_TABLE,        /* invader chooses the table's size, where that is agreed */
+    PHASE_TERRAIN,      /* defender: diced for or chosen freely, and how many features */
+    PHASE_FEATURE_ROLL, /* chance: the column of an optional feature */
+    PHASE_FEATURE,      /* defender takes a feature */
+    PHASE_BUILT_ROLL,   /* chance: the kind of a built-up area */
+    PHASE_BUILT,        /* a player names that kind */
+    PHASE_NEXT,         /* defender: which feature is placed next */
+    PHASE_QUARTER_ROLL, /* chance: the quarter it goes to */
+    PHASE_QUARTER,      /* a player names the quarter */
+    PHASE_LAY,          /* defender lays it down or discards it */
+    PHASE_EDGE,         /* invader: his base edge */
+    PHASE_RANKS,        /* Big Battle: a side records which command gets the highest die, which the next */
+    PHASE_CAMP,         /* a side places a camp */
+    PHASE_DEPLOY,       /* a side deploys */
+    /* the battle */
+    PHASE_LAND,       /* side in play places its landing force */
     PHASE_PIPS,       /* chance: PIP dice */
+    PHASE_HOLD,       /* Big Battle: side in play holds elements of demoralised commands */
     PHASE_MOVE,       /* side in play spends PIPs */
     PHASE_RIVER,      /* chance: the state of a river somebody tries to enter */
     PHASE_AIM,        /* a side chooses a target for one shooter */
@@ -97,6 +116,7 @@ enum phase {
     PHASE_SHOOT_ROLL, /* chance */
     PHASE_FIGHT,      /* side in play chooses the next close combat */
     PHASE_FIGHT_ROLL, /* chance */
+    PHASE_BONUS,      /* Big Battle: the commander-in-chief's side may add his bonus to the score thrown */
     PHASE_TASK,       /* a player's choice inside an outcome: the first task of the queue says which */
     PHASE_OVER,
 };
@@ -120,7 +140,30 @@ struct task {
     uint8_t choice[2]; /* what the player has chosen so far, NO_CHOICE if nothing */
 };
 
+/* A command: the whole army in ordinary battles, a third of it in a Big Battle. What it has lost is counted from its
+ * elements when asked. */
+enum command_flag {
+    COMMAND_ALLIED = 1,      /* of an ally: its own PIP die, its own camp */
+    COMMAND_DEPLOYED = 2,    /* its side has finished placing it */
+    COMMAND_LANDS = 4,       /* held back to land from a waterway */
+    COMMAND_DEMORALISED = 8, /* flees unless held */
+    COMMAND_ROUTED = 16,     /* taken off the table */
+};
+enum { COMMANDS_MAX = 4 };
+
+struct command_state {
+    uint8_t pips;    /* left to spend this bound */
+    uint8_t rank;    /* 0: gets the highest die of its side's, 1: the next ... */
+    uint8_t flags;   /* enum command_flag */
+    uint8_t general; /* its general's element, NO_PIECE where it has none */
+};
+
 struct side_state {
+    struct command_state command[COMMANDS_MAX];
+    uint8_t commands;    /* how many it has */
+    uint8_t aggression;  /* set-up: added to the die that makes a side the defender */
+    uint8_t region;      /* its home: index into the rule set's regions */
+    uint8_t bonus_spent; /* the commander-in-chief has used his bonus */
     uint8_t bounds;      /* bounds begun, this one included */
     uint8_t lost_points; /* losses in elements as victory counts them */
     uint8_t lost_double; /* the first double element has been lost: 1 in play, 2 before the position began */
@@ -131,13 +174,38 @@ struct side_state {
     uint8_t lost_before; /* lost points the position began with */
 };
 
+/* The features of a battlefield as they are chosen. */
+enum { PICKS_MAX = 12 };
+struct pick {
+    uint8_t kind;   /* terrain kind, or the rule set's "built-up area" until its kind is known */
+    uint8_t column; /* 0: compulsory; 1 to 6: rolled for; 7: chosen freely */
+};
+struct selection {
+    uint8_t region, choice, big;  /* whose chart; chosen freely instead of diced for; a Big Battle */
+    uint8_t compulsory, optional; /* how many the defender wants (dba30-H54) */
+    uint8_t count;
+    struct pick pick[PICKS_MAX];
+};
+
+/* The opening as far as it has come. */
+struct opening {
+    struct selection selection;
+    uint16_t done;   /* bit per pick: placed or discarded */
+    uint8_t next;    /* PHASE_QUARTER_ROLL to PHASE_LAY: the pick being placed */
+    uint8_t die;     /* the last die of the opening that still matters (column, kind, quarter) */
+    uint8_t quarter; /* PHASE_LAY: where */
+    uint8_t side;    /* PHASE_RANKS, PHASE_CAMP, PHASE_DEPLOY: who is asked */
+    uint8_t command; /* PHASE_CAMP, PHASE_DEPLOY: of which command; COMMANDS_MAX: all */
+    uint8_t camps;   /* bit per side and command: its camp is placed, or counts as inside a city */
+};
+
 struct battle {
     length width, depth, base_width;
     uint8_t elements, places;
     uint8_t phase;        /* enum phase */
     uint8_t active;       /* the side whose bound it is */
     uint8_t defender;     /* the side that had the first bound */
-    uint8_t pips;         /* left to spend */
+    uint8_t spare;        /* keeps what follows aligned */
     uint8_t plough_rough; /* wet plough */
     int8_t winner;        /* PHASE_OVER: 0, 1 or -1 */
     uint8_t combat[2];    /* shooting or fight at hand: [0] shooter or active side's element, [1] target or enemy */
@@ -150,6 +218,7 @@ struct battle {
     uint8_t options;      /* enum battle_option */
     uint8_t bound_limit;  /* bounds each before the game is a draw (H60) */
     struct side_state side[2];
+    struct opening opening;
     struct act pending; /* RIVER: the move waiting for the die */
     struct task task[TASKS_MAX];
     struct place place[PLACES_MAX];
@@ -166,12 +235,29 @@ static inline struct quad element_quad(const struct battle *b, unsigned e) { ret
 static inline bool on_table(const struct battle *b, unsigned e) { return b->element[e].where == ON_TABLE; }
 static inline bool is_general(const struct battle *b, unsigned e) { return b->element[e].traits & TRAIT_GENERAL; }
 static inline unsigned enemy_of(unsigned side) { return 1u - side; }
+static inline struct command_state *own_command(struct battle *b, unsigned e) {
+    return &b->side[b->element[e].side].command[b->element[e].command];
+}
+/* PIPs its command has left, and those of the side in play taken together. */
+static inline unsigned pips_of(const struct battle *b, unsigned e) {
+    return b->side[b->element[e].side].command[b->element[e].command].pips;
+}
+static inline unsigned pips_left(const struct battle *b) {
+    unsigned sum = 0;
+    for (unsigned c = 0; c < COMMANDS_MAX; c++) sum += b->side[b->active].command[c].pips;
+    return sum;
+}
 /* A distance given in thousandths of a base width. */
 static inline length bw(const struct battle *b, int32_t thousandths) {
     return (length)((int64_t)b->base_width * thousandths / 1000);
 }
 /* H01: contact tolerance 0.01 BW, parallel within half a degree. */
 static inline struct tolerance battle_tolerance(const struct battle *b) { return (struct tolerance){bw(b, 10), 91}; }
+
+/* Spends PIPs of the command of element e; of the first commands that have any where e is NO_PIECE. */
+void pay_pips(struct battle *b, unsigned e, unsigned cost);
+/* What is not spent is lost. */
+void drop_pips(struct battle *b);
 
 /* Puts an element at a pose and keeps its centre and radius in step. Every change of pose goes through here. */
 void element_place(struct battle *b, unsigned e, struct pose p);

@@ -19,7 +19,7 @@ void bound_begin(const struct db_rules *rules, struct battle *b, struct events *
     struct side_state *side = &b->side[b->active];
     side->bounds++;
     b->bound++;
-    b->pips = 0;
+    drop_pips(b);
     for (int i = 0; i < 2; i++) {
         b->side[i].road_move_used = 0;
         b->side[i].lost_this_bound = 0;

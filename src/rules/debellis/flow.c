@@ -1,6 +1,7 @@
 /* The bound as a conversation: who is asked what, which acts answer, and what follows. */
 #include "rules/debellis/flow.h"
 #include "rules/debellis/conform.h"
+#include "rules/debellis/deployment.h"
 #include "rules/debellis/dismount.h"
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/going.h"
@@ -37,8 +38,8 @@ static struct prompt about(struct prompt p, unsigned piece, unsigned other) {
 static struct prompt prompt_move(const struct db_rules *rules, const struct battle *b) {
     struct prompt p =
         ask(b->active, "move", VERB_MOVE, rules->cite.movement,
-            b->pips == 1 ? "move elements and groups: 1 PIP left" : "move elements and groups: {0} PIPs left");
-    p.points = p.why.number[0] = b->pips;
+            pips_left(b) == 1 ? "move elements and groups: 1 PIP left" : "move elements and groups: {0} PIPs left");
+    p.points = p.why.number[0] = (int32_t)pips_left(b);
     return p;
 }
 
@@ -60,6 +61,8 @@ static struct prompt prompt_over(const struct db_rules *rules, const struct batt
 
 struct prompt db_prompt(const struct db_rules *rules, const struct battle *b) {
     const struct db_cites *cite = &rules->cite;
+    if (is_opening(b)) return rules->opening->prompt(b);
+    if (is_deployment(b)) return deployment_prompt(rules, b);
     unsigned owner = b->prompt_piece == NO_PIECE ? b->active : b->element[b->prompt_piece].side;
     switch ((enum phase)b->phase) {
     case PHASE_PIPS:
@@ -84,7 +87,7 @@ struct prompt db_prompt(const struct db_rules *rules, const struct battle *b) {
         return about(ask_dice(2, cite->score, "dice for {p} against {o}"), b->combat[0], b->combat[1]);
     case PHASE_TASK:
         return prompt_task(rules, b);
-    case PHASE_OVER:
+    default:
         break;
     }
     return prompt_over(rules, b);
@@ -104,6 +107,7 @@ static bool judge_time(const struct db_rules *rules, const struct battle *b, con
     if (a->verb >= VERB_COUNT) return refuse(r, 0, "there is no such act");
     if (a->verb == VERB_CONCEDE)
         return p.seat == SEAT_CHANCE ? refuse(r, p.why.clause, "dice are due: concede when a player is asked") : true;
+    if (is_opening(b) || is_deployment(b)) return true; /* they look themselves */
     bool fits = b->phase == PHASE_MOVE ? is_movement_verb(a->verb) : a->verb == p.verb;
     if (fits) return true;
     r->why = p.why; /* keeps the pieces the prompt speaks of */
@@ -116,7 +120,8 @@ static bool judge_time(const struct db_rules *rules, const struct battle *b, con
 
 /* Does the act speak of pieces and places that exist? Everything after this may use its indices as they are. */
 static bool judge_names(const struct battle *b, const struct act *a, struct ruling *r) {
-    if (a->piece_count > ACT_PIECES_MAX || a->step_count > ACT_STEPS_MAX || a->dice_count > ACT_DICE_MAX)
+    if (a->piece_count > ACT_PIECES_MAX || a->step_count > ACT_STEPS_MAX || a->dice_count > ACT_DICE_MAX ||
+        a->point_count > ACT_POINTS_MAX)
         return refuse(r, 0, "that is more than one act can say");
     for (int i = 0; i < a->piece_count; i++)
         if (a->piece[i] >= b->elements) return refuse(r, 0, "there is no such element");
@@ -152,12 +157,12 @@ static bool plan_act(const struct db_rules *rules, const struct battle *b, const
               : a->verb == VERB_LEAVE    ? plan_leave(rules, b, a, p, r)
                                          : plan_pass_city(rules, b, a, p, r);
     if (!ok || !civilians_on_leash(rules, b, p, r)) return false;
-    if (p->cost > b->pips) {
+    if (p->cost > (int32_t)pips_of(b, a->piece[0])) {
         refuse_piece(r, p->cost_clause, a->piece[0],
                      p->cost == 1 ? "{p}'s move costs 1 PIP and none is left"
                                   : "{p}'s move costs {0} PIPs and {1} are left");
         r->why.number[0] = p->cost;
-        r->why.number[1] = b->pips;
+        r->why.number[1] = (int32_t)pips_left(b);
         return false;
     }
     return true;
@@ -178,6 +183,9 @@ static bool judge_act(const struct db_rules *rules, const struct battle *b, cons
     r->has_nearest = false;
     r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
     if (!judge_time(rules, b, a, r) || !judge_names(b, a, r)) return false;
+    if (a->verb == VERB_CONCEDE) return true;
+    if (is_opening(b)) return rules->opening->judge(b, a, r);
+    if (is_deployment(b)) return judge_deployment(rules, b, a, r);
     switch ((enum db_verb)a->verb) {
     case VERB_ROLL:
         return judge_roll(rules, b, a, r);
@@ -204,9 +212,7 @@ static bool judge_act(const struct db_rules *rules, const struct battle *b, cons
         return judge_task(rules, b, a, r);
     case VERB_REVOLT:
         return judge_revolt(rules, b, a, r);
-    case VERB_END_PHASE:
-    case VERB_CONCEDE:
-    case VERB_COUNT:
+    default:
         break;
     }
     return true;
@@ -220,7 +226,7 @@ bool db_judge(const struct db_rules *rules, const struct battle *b, const struct
 /* --- playing ------------------------------------------------------------------------------------------- */
 
 static void roll_pips(const struct db_rules *rules, struct battle *b, uint8_t die, struct events *ev) {
-    b->pips = die;
+    b->side[b->active].command[0].pips = die;
     b->phase = PHASE_MOVE;
     struct event *e = tell(ev, "pips", rules->cite.pips, die == 1 ? "side {1} has 1 PIP" : "side {1} has {0} PIPs");
     e->said.number[0] = die;
@@ -277,7 +283,7 @@ static void play_plan(const struct db_rules *rules, struct battle *b, const stru
             a->piece[0];
         return;
     }
-    b->pips = (uint8_t)(b->pips - p->cost);
+    pay_pips(b, a->piece[0], (unsigned)p->cost);
     if (a->verb == VERB_DISMOUNT)
         apply_dismount(rules, b, a->piece[0], ev);
     else
@@ -285,7 +291,7 @@ static void play_plan(const struct db_rules *rules, struct battle *b, const stru
 }
 
 static void end_movement(const struct db_rules *rules, struct battle *b, struct events *ev) {
-    b->pips = 0;
+    drop_pips(b);
     turn_to_face(rules, b, ev);
     shooting_begin(rules, b, ev);
 }
@@ -300,6 +306,14 @@ static void concede(const struct db_rules *rules, struct battle *b, struct event
 bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev, struct ruling *r) {
     struct plan plan;
     if (!judge_act(rules, b, a, &plan, r)) return false;
+    if (a->verb != VERB_CONCEDE && is_opening(b)) {
+        rules->opening->play(b, a, ev);
+        return true;
+    }
+    if (a->verb != VERB_CONCEDE && is_deployment(b)) {
+        play_deployment(rules, b, a, ev);
+        return true;
+    }
     switch ((enum db_verb)a->verb) {
     case VERB_ROLL:
         play_roll(rules, b, a, ev);
@@ -338,7 +352,7 @@ bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a
     case VERB_CONCEDE:
         concede(rules, b, ev);
         break;
-    case VERB_COUNT:
+    default:
         break;
     }
     return true;

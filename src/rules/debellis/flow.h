@@ -24,6 +24,22 @@ enum db_verb {
     VERB_LEAVE,     /* piece, steps: sallies or marches out; first step TO = rear edge on a gate or camp side */
     VERB_PASS_CITY, /* pieces, place */
     VERB_CONCEDE,
+    /* the opening */
+    VERB_TABLE,    /* choice: small, large */
+    VERB_TERRAIN,  /* choice: random, choice; split: how many compulsory and optional features */
+    VERB_TAKE,     /* terrain: the feature taken */
+    VERB_BUILT_UP, /* terrain: what kind the built-up area is */
+    VERB_NEXT,     /* terrain: the feature to be placed next */
+    VERB_QUARTER,  /* value: 1 to 4 */
+    VERB_LAY,      /* shape: its outline or line; value: a line's width or a beach's depth in mm */
+    VERB_DISCARD,  /* the feature does not fit */
+    VERB_EDGE,     /* choice: north, east, south, west */
+    VERB_RANKS,    /* split: the commands from the highest die to the lowest */
+    VERB_CAMP,     /* shape, or the place that serves as camp */
+    VERB_DEPLOY,   /* pieces; steps (to: the first, the others to its right), or place, or choice: reserve */
+    VERB_LAND,     /* pieces, steps */
+    VERB_HOLD,     /* pieces: kept from fleeing */
+    VERB_BONUS,    /* choice: yes, no */
     VERB_COUNT
 };
 extern const struct verb db_verbs[VERB_COUNT];

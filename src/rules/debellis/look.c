@@ -114,9 +114,13 @@ static const char *phase_word(unsigned phase) {
     case PHASE_TASK:
         return "outcome";
     case PHASE_OVER:
+        return "over";
+    case PHASE_LAND:
+        return "landing";
+    default:
         break;
     }
-    return "over";
+    return phase < PHASE_CAMP ? "battlefield" : "deployment";
 }
 
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s) {
@@ -130,6 +134,6 @@ void db_look(const struct db_rules *rules, const struct battle *b, struct scene 
     look_at_combats(rules, b, s);
     add_fact(s, "Bound", -1, b->bound, NULL);
     add_fact(s, "Phase", -1, 0, phase_word(b->phase));
-    add_fact(s, "PIPs left", b->active, b->pips, NULL);
+    add_fact(s, "PIPs left", b->active, (int32_t)pips_left(b), NULL);
     for (int i = 0; i < 2; i++) add_fact(s, "Lost", i, b->side[i].lost_points, NULL);
 }

@@ -1,8 +1,8 @@
 /* Offers: legal acts for whoever is asked, and one picked by a number for random play. */
 #include "rules/debellis/candidates.h"
 #include "rules/debellis/contacts.h"
+#include "rules/debellis/deployment.h"
 #include "rules/debellis/fighting.h"
-#include "rules/debellis/flow.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
 #include "rules/debellis/shooting.h"
@@ -94,7 +94,7 @@ static void offer_moves(struct basket *k) {
     if (!put(k, &end)) return;
     offer_revolts(k);
     for (unsigned e = 0; e < b->elements; e++) prospect[e] = (uint8_t)prospect_of(k->rules, b, e);
-    for (int i = b->pips ? 0 : FAMILIES - 1; i < FAMILIES; i++)
+    for (int i = pips_left(b) ? 0 : FAMILIES - 1; i < FAMILIES; i++)
         for (unsigned e = 0; e < b->elements; e++) {
             bool fits = prospect[e] == CAN_MOVE || (prospect[e] == CAN_BREAK_OFF && families[i].in_combat) ||
                         (prospect[e] == CAN_LEAVE && families[i].inside);
@@ -167,6 +167,8 @@ static void offer_choices(struct basket *k) {
 size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
     struct basket k = {rules, b, out, 0, cap, ENDLESS_PATIENCE};
     if (cap == 0) return 0;
+    if (is_opening(b)) return rules->opening->offers(b, out, cap);
+    if (is_deployment(b)) return deployment_offers(rules, b, out, cap);
     switch ((enum phase)b->phase) {
     case PHASE_MOVE:
         offer_moves(&k);
@@ -200,13 +202,13 @@ static uint64_t stir(uint64_t x) { /* a fresh number from the last */
     return x ^ x >> 29;
 }
 
-struct pick {
+struct lottery {
     struct basket basket;
     uint64_t skip; /* candidates to pass over before taking one */
 };
 
 static bool take_after_skipping(void *context, const struct act *a) {
-    struct pick *p = context;
+    struct lottery *p = context;
     if (p->skip) {
         p->skip--;
         return true;
@@ -219,12 +221,12 @@ static bool take_after_skipping(void *context, const struct act *a) {
 static void sample_move(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out) {
     enum { TRIES = 3 };
     *out = act_make(VERB_END_PHASE);
-    if (b->pips == 0 || number % 16 == 0) return;
+    if (pips_left(b) == 0 || number % 16 == 0) return;
     for (int i = 0; i < TRIES; i++) {
         number = stir(number + 1);
         unsigned e = (unsigned)(number % b->elements);
         if (!may_be_ordered(b, e) || b->element[e].moves) continue;
-        struct pick p = {{rules, b, out, 0, 1, 1}, stir(number) % 9};
+        struct lottery p = {{rules, b, out, 0, 1, 1}, stir(number) % 9};
         struct act a;
         if (!on_table(b, e) || number >> 40 & 1) {
             propose *family = !on_table(b, e) || (number >> 41) % 8 == 0 ? place_candidates

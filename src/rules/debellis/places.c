@@ -174,7 +174,7 @@ bool judge_revolt(const struct db_rules *rules, const struct battle *b, const st
     for (unsigned e = 0; e < b->elements; e++)
         if (b->element[e].side == b->active && b->element[e].moves)
             return refuse(r, rules->cite.bound_start, "a revolt is called as the bound starts, before any move");
-    if (b->pips < REVOLT_PIPS) return refuse(r, c, "a revolt costs 5 PIPs");
+    if (pips_left(b) < REVOLT_PIPS) return refuse(r, c, "a revolt costs 5 PIPs");
     r->cost = REVOLT_PIPS;
     r->why.clause = c;
     return true;
@@ -182,7 +182,7 @@ bool judge_revolt(const struct db_rules *rules, const struct battle *b, const st
 
 void play_revolt(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     struct place *p = &b->place[place_of_feature(b, a->place)];
-    b->pips = (uint8_t)(b->pips - REVOLT_PIPS);
+    pay_pips(b, NO_PIECE, REVOLT_PIPS);
     p->holder = p->owner;
     p->flags &= (uint8_t)~PLACE_SURRENDERED;
     b->element[p->civilians].side = p->owner;

@@ -120,6 +120,7 @@ struct distances { /* thousandths of a base width */
 };
 
 struct combat_tables; /* rules/debellis/engagement.h */
+struct opening_rules; /* rules/debellis/opening.h */
 
 struct db_rules {
     const struct ruleset *ruleset;
@@ -130,6 +131,7 @@ struct db_rules {
     const struct passage *passages; /* ends with who == 0 */
     const struct pursuit *pursuits; /* ends with who == 0 */
     const struct combat_tables *combat;
+    const struct opening_rules *opening;     /* NULL: battles begin from positions only */
     uint8_t city_kind, fort_kind, camp_kind; /* terrain kinds that are places */
     uint8_t camp_type;                       /* the piece type that stands for a camp in a position */
     int lost_points_to_rout;                 /* 4 */

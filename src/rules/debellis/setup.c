@@ -178,7 +178,7 @@ static void enter_phase(const struct db_rules *rules, struct battle *b, const st
         break;
     case 1:
         b->phase = PHASE_MOVE;
-        b->pips = (uint8_t)s->turn[TURN_PIPS];
+        b->side[b->active].command[0].pips = (uint8_t)s->turn[TURN_PIPS];
         break;
     case 2:
         shooting_begin(rules, b, NULL);

@@ -4,6 +4,11 @@
 static const char *const move_words[] = {"column", NULL};
 static const char *const recoil_words[] = {"half", "full", NULL};
 static const char *const pass_words[] = {"through", "push", NULL};
+static const char *const table_words[] = {"small", "large", NULL};
+static const char *const terrain_words[] = {"random", "choice", NULL};
+static const char *const edge_words[] = {"north", "east", "south", "west", NULL};
+static const char *const deploy_words[] = {"reserve", NULL};
+static const char *const yes_words[] = {"no", "yes", NULL};
 
 const struct verb db_verbs[VERB_COUNT] = {
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
@@ -27,4 +32,26 @@ const struct verb db_verbs[VERB_COUNT] = {
     [VERB_PASS_CITY] = {"pass_city", FIELD_PIECES | FIELD_PLACE, 0, NULL,
                         "marches through a friendly city from gate to gate"},
     [VERB_CONCEDE] = {"concede", 0, 0, NULL, "gives the battle up"},
+    [VERB_TABLE] = {"table", FIELD_CHOICE, 0, table_words, "the invader's choice of the table, where that is agreed"},
+    [VERB_TERRAIN] = {"terrain", FIELD_CHOICE | FIELD_SPLIT, 0, terrain_words,
+                      "features diced for or chosen freely; split: how many compulsory and how many optional ones"},
+    [VERB_TAKE] = {"take", FIELD_TERRAIN, 0, NULL, "takes a terrain feature for the battlefield"},
+    [VERB_BUILT_UP] = {"built_up", FIELD_TERRAIN, 0, NULL, "says what kind of built-up area it is"},
+    [VERB_NEXT] = {"next", FIELD_TERRAIN, 0, NULL, "the feature to be placed next"},
+    [VERB_QUARTER] = {"quarter", FIELD_VALUE, 0, NULL, "the quarter of the table, 1 to 4, a feature goes to"},
+    [VERB_LAY] =
+        {"lay", FIELD_SHAPE, FIELD_VALUE, NULL,
+         "lays the feature down: its outline, or its line with its width as value (a waterway's value: the depth "
+         "of its beach), in mm"},
+    [VERB_DISCARD] = {"discard", 0, 0, NULL, "gives up a feature for which there is no room"},
+    [VERB_EDGE] = {"edge", FIELD_CHOICE, 0, edge_words, "the invader's base edge"},
+    [VERB_RANKS] = {"ranks", FIELD_SPLIT, 0, NULL, "the commands in order, from the one that gets the highest PIP die"},
+    [VERB_CAMP] = {"camp", 0, FIELD_SHAPE | FIELD_PLACE, NULL,
+                   "places the camp, or says which city or edifice serves as camp"},
+    [VERB_DEPLOY] = {"deploy", FIELD_PIECES, FIELD_STEPS | FIELD_PLACE | FIELD_CHOICE, deploy_words,
+                     "places elements: one step 'to' for the first, the others in line to its right; or into a place; "
+                     "choice 'reserve': held back to land from the waterway"},
+    [VERB_LAND] = {"land", FIELD_PIECES | FIELD_STEPS, 0, NULL, "the landing force comes ashore as one group"},
+    [VERB_HOLD] = {"hold", FIELD_PIECES, FIELD_STEPS, NULL, "keeps demoralised troops from fleeing; a step turns them"},
+    [VERB_BONUS] = {"bonus", FIELD_CHOICE, 0, yes_words, "spends the commander-in-chief's bonus on this score, or not"},
 };

@@ -1,0 +1,18 @@
+/* Camps, deployment and landings: where troops may stand before the first bound.
+ *
+ * From here on side 0 sits at y = 0 and side 1 opposite: whoever chose the edges has turned the table. */
+#ifndef ACIES_DEBELLIS_DEPLOYMENT_H
+#define ACIES_DEBELLIS_DEPLOYMENT_H
+
+#include "rules/debellis/opening.h"
+
+/* The edges are known: asks for what comes first (ranks of the commands in a Big Battle, else camps). */
+void deployment_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
+
+/* PHASE_RANKS to PHASE_LAND. */
+struct prompt deployment_prompt(const struct db_rules *rules, const struct battle *b);
+bool judge_deployment(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+void play_deployment(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+size_t deployment_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
+
+#endif
