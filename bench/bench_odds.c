@@ -1,5 +1,5 @@
 /* How many engagements a second: exact odds, and resolved with all reasons. */
-#include "rules/dba30/dba30.h"
+#include "rules/debellis/engagement.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -12,13 +12,15 @@ static double seconds(void) {
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
+extern const struct db_rules dba30_rules, dbf_rules;
+
 /* All pairs of types, some plain and some with everything that can matter. */
-static struct engagement engagement_number(int n) {
+static struct engagement engagement_number(int n, int troops) {
     struct engagement e;
     memset(&e, 0, sizeof e);
     e.side[0].rear_support = e.side[1].rear_support = -1;
-    e.side[0].type = n % DBA30_TROOPS;
-    e.side[1].type = n / DBA30_TROOPS % DBA30_TROOPS;
+    e.side[0].type = n % troops;
+    e.side[1].type = n / troops % troops;
     e.side[0].general = n & 1;
     e.side[0].rear_support = n & 2 ? e.side[0].type : -1;
     e.side[1].overlaps = n & 4 ? 1 : 0;
@@ -27,33 +29,33 @@ static struct engagement engagement_number(int n) {
     return e;
 }
 
-enum { SAMPLES = DBA30_TROOPS * DBA30_TROOPS, ROUNDS = 1500, RESOLVE_ROUNDS = 300 };
+enum { TYPES_MOST = 64, ENGAGEMENTS = 2000000, VERDICTS = 400000 };
 
-int main(void) {
-    static struct engagement sample[SAMPLES];
-    for (int i = 0; i < SAMPLES; i++) sample[i] = engagement_number(i);
+static uint64_t measure(const struct db_rules *rules) {
+    static struct engagement sample[TYPES_MOST * TYPES_MOST];
+    int troops = (int)rules->ruleset->type_count - 1; /* the camp does not fight */
+    int samples = troops * troops;
+    for (int i = 0; i < samples; i++) sample[i] = engagement_number(i, troops);
 
     uint64_t check = 0;
     double start = seconds();
-    for (int round = 0; round < ROUNDS; round++) {
-        for (int i = 0; i < SAMPLES; i++) {
-            struct odds odds;
-            engagement_odds(&dba30_rules, &sample[i], &odds);
-            check += odds.lines;
-        }
+    for (int i = 0; i < ENGAGEMENTS; i++) {
+        struct odds odds;
+        engagement_odds(rules, &sample[i % samples], &odds);
+        check += odds.lines;
     }
-    printf("engagement odds      %12.0f a second\n", ROUNDS * (double)SAMPLES / (seconds() - start));
+    printf("%-6s engagement odds      %12.0f a second\n", rules->ruleset->code, ENGAGEMENTS / (seconds() - start));
 
     start = seconds();
-    for (int round = 0; round < RESOLVE_ROUNDS; round++) {
-        for (int i = 0; i < SAMPLES; i++) {
-            struct verdict v;
-            struct reasons why;
-            engagement_verdict(&dba30_rules, &sample[i], &v, &why);
-            check += why.count;
-        }
+    for (int i = 0; i < VERDICTS; i++) {
+        struct verdict v;
+        struct reasons why;
+        engagement_verdict(rules, &sample[i % samples], &v, &why);
+        check += why.count;
     }
-    printf("engagement verdicts  %12.0f a second, with reasons\n",
-           RESOLVE_ROUNDS * (double)SAMPLES / (seconds() - start));
-    return check == 0;
+    printf("%-6s engagement verdicts  %12.0f a second, with reasons\n", rules->ruleset->code,
+           VERDICTS / (seconds() - start));
+    return check;
 }
+
+int main(void) { return measure(&dba30_rules) == 0 || measure(&dbf_rules) == 0; }

@@ -66,22 +66,3 @@ const struct combat_tables dba30_combat = {
     .final_bonus = 351,
     .final_bonus_text = "the commander-in-chief adds 1 to the total",
 };
-
-bool dba30_engagement_check(void *e, struct ruling *r, const char **field) {
-    return engagement_check(&dba30_rules, e, r, field);
-}
-
-bool dba30_explain(const void *e, struct resolution *out, struct ruling *r) {
-    return engagement_explain(&dba30_rules, e, out, r);
-}
-
-bool dba30_resolve(const void *e, struct resolution *out, struct ruling *r) {
-    return engagement_resolve(&dba30_rules, e, out, r);
-}
-
-bool dba30_odds(const void *e, struct odds *out, struct ruling *r) {
-    const char *field;
-    if (!engagement_check(&dba30_rules, e, r, &field)) return false;
-    engagement_odds(&dba30_rules, e, out);
-    return true;
-}

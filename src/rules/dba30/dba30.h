@@ -134,10 +134,6 @@ extern const struct field dba30_engagement_fields[DBA30_ENGAGEMENT_FIELDS],
 extern const struct field dba30_piece_fields[DBA30_PIECE_FIELDS], dba30_side_fields[DBA30_SIDE_FIELDS];
 extern const struct field dba30_terrain_fields[DBA30_TERRAIN_FIELDS];
 extern const struct field dba30_turn_fields[DBA30_TURN_FIELDS], dba30_option_fields[DBA30_OPTION_FIELDS];
-bool dba30_engagement_check(void *e, struct ruling *r, const char **field);
-bool dba30_explain(const void *e, struct resolution *out, struct ruling *r);
-bool dba30_resolve(const void *e, struct resolution *out, struct ruling *r);
-bool dba30_odds(const void *e, struct odds *out, struct ruling *r);
 extern const struct army_rules dba30_armies;
 size_t dba30_facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]);
 extern const struct ruleset dba30_ruleset;

@@ -1,6 +1,6 @@
 /* What DBA 3.0's positions and engagements may say: the fields of the catalogue's section 10 and of a position. */
 #include "rules/dba30/dba30.h"
-#include "rules/debellis/flow.h"
+#include "rules/debellis/field_rows.h"
 
 /* --- engagements -------------------------------------------------------------------------------------- */
 
@@ -9,15 +9,6 @@ static const char *const sides[] = {"a", "b", NULL};
 static const char *const goings[] = {"good", "rough", "bad", NULL};
 static const char *const features[] = {"none", "oasis", "dunes", "marsh", "gully", "other", NULL};
 static const char *const places[] = {"none", "city", "camp", "fort", NULL};
-
-#define IN_ENGAGEMENT(member) offsetof(struct engagement, member)
-#define IN_COMBATANT(member)  offsetof(struct combatant, member)
-#define BOOL(name, member, help)                                                                                       \
-    { name, FIELD_KIND_BOOL, false, 0, 0, 1, NULL, member, help }
-#define NUMBER(name, most, member, help)                                                                               \
-    { name, FIELD_KIND_INT, false, 0, 0, most, NULL, member, help }
-#define WORD(name, words, member, help)                                                                                \
-    { name, FIELD_KIND_WORD, false, 0, 0, 0, words, member, help }
 
 const struct field dba30_engagement_fields[DBA30_ENGAGEMENT_FIELDS] = {
     WORD("mode", modes, IN_ENGAGEMENT(mode), "close combat or shooting"),
@@ -58,8 +49,6 @@ const struct field dba30_combatant_fields[DBA30_COMBATANT_FIELDS] = {
 };
 
 /* --- positions: offsets are those of the attribute arrays of a setup, in the order of flow.h -------------- */
-
-#define SLOT(index) ((size_t)(index) * sizeof(int32_t))
 
 const struct field dba30_piece_fields[DBA30_PIECE_FIELDS] = {
     BOOL("general", SLOT(PIECE_GENERAL), "the general is with it"),

@@ -1,5 +1,5 @@
-/* Keeping an element's place, and the purse of PIPs. */
-#include "rules/debellis/battle.h"
+/* Keeping an element's place, and the purse of PIPs; what a battle calls its pieces, features and turns. */
+#include "rules/debellis/flow.h"
 
 void element_place(struct battle *b, unsigned e, struct pose p) {
     struct element *el = &b->element[e];
@@ -28,3 +28,15 @@ void drop_pips(struct battle *b) {
     for (unsigned side = 0; side < 2; side++)
         for (unsigned c = 0; c < COMMANDS_MAX; c++) b->side[side].command[c].pips = 0;
 }
+
+const char *db_piece_id(const void *state, unsigned piece) {
+    const struct battle *b = state;
+    return piece < b->elements ? b->element[piece].id : NULL;
+}
+
+const char *db_place_id(const void *state, unsigned feature) {
+    const struct battle *b = state;
+    return feature < b->terrain.features ? b->terrain.feature[feature].id : NULL;
+}
+
+uint32_t db_turn(const void *state) { return ((const struct battle *)state)->bound; }

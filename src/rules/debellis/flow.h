@@ -53,6 +53,9 @@ void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t nu
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s);
 bool db_check(const struct db_rules *rules, const struct battle *b, struct ruling *r);
 int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat);
+const char *db_piece_id(const void *state, unsigned piece);
+const char *db_place_id(const void *state, unsigned feature);
+uint32_t db_turn(const void *state);
 /* The engagement between two elements as they stand; see ruleset.h. */
 bool db_engagement_at(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
                       struct engagement *e, struct ruling *r);

@@ -1,0 +1,130 @@
+/* DBF: its troop types and tables. Outside this folder only `dbf_ruleset` is known. */
+#ifndef ACIES_DBF_H
+#define ACIES_DBF_H
+
+#include "rules/debellis/engagement.h"
+
+/* In the order of the catalogue's list of codes (1.1). _S Solid, _F Fast. */
+enum dbf_type {
+    Dr,
+    GFl,
+    Fl,
+    He,
+    Pa,
+    Kn_S,
+    Kn_F,
+    Cv_S,
+    Cv_F,
+    LM_S,
+    LM_F,
+    Be_S,
+    Be_F,
+    Bh,
+    GB,
+    Art,
+    IM,
+    Sk,
+    Cl,
+    Ma,
+    Ax_S,
+    Ax_F,
+    Bd_S,
+    Bd_F,
+    Sp_S,
+    Sp_F,
+    Pk_S,
+    Pk_F,
+    Wb_S,
+    Wb_F,
+    Hd_S,
+    Hd_F,
+    Cb_S,
+    Cb_F,
+    WBow_S,
+    WBow_F,
+    Bw_S,
+    Bw_F,
+    CF,
+    CD,
+    DBF_TROOPS,
+    CampPiece = DBF_TROOPS, /* "Camp": a piece of a position, but a place on the table */
+    DBF_TYPES
+};
+
+/* Families, as the sheet's names without a sub-type. */
+#define ALL_Kn  (TYPE(Kn_S) | TYPE(Kn_F))
+#define ALL_Cv  (TYPE(Cv_S) | TYPE(Cv_F))
+#define ALL_LM  (TYPE(LM_S) | TYPE(LM_F))
+#define ALL_Be  (TYPE(Be_S) | TYPE(Be_F))
+#define ALL_Ax  (TYPE(Ax_S) | TYPE(Ax_F))
+#define ALL_Bd  (TYPE(Bd_S) | TYPE(Bd_F))
+#define ALL_Sp  (TYPE(Sp_S) | TYPE(Sp_F))
+#define ALL_Pk  (TYPE(Pk_S) | TYPE(Pk_F))
+#define ALL_Wb  (TYPE(Wb_S) | TYPE(Wb_F))
+#define ALL_Hd  (TYPE(Hd_S) | TYPE(Hd_F))
+#define ALL_Cb  (TYPE(Cb_S) | TYPE(Cb_F))
+#define ALL_WBw (TYPE(WBow_S) | TYPE(WBow_F))
+#define ALL_Bw  (TYPE(Bw_S) | TYPE(Bw_F))
+#define BOWS    (ALL_Cb | ALL_WBw | ALL_Bw)
+#define ENGINES (TYPE(Art) | TYPE(IM))
+
+/* dbf-H03: aerials are not mounted. */
+#define AERIALS     (TYPE(Dr) | TYPE(GFl) | TYPE(Fl))
+#define ALL_MOUNTED (TYPE(He) | TYPE(Pa) | ALL_Kn | ALL_Cv | ALL_LM | ALL_Be | TYPE(Bh) | TYPE(GB))
+#define ALL_FOOT    ((((types)1 << DBF_TROOPS) - 1) & ~(AERIALS | ALL_MOUNTED))
+/* Who is Solid and who Fast when totals are equal: skirmishers, camp followers and denizens count as Fast (dbf-H06). */
+#define ALL_SOLID                                                                                                      \
+    (TYPE(Kn_S) | TYPE(Cv_S) | TYPE(LM_S) | TYPE(Be_S) | TYPE(Ax_S) | TYPE(Bd_S) | TYPE(Sp_S) | TYPE(Pk_S) |           \
+     TYPE(Wb_S) | TYPE(Hd_S) | TYPE(Cb_S) | TYPE(WBow_S) | TYPE(Bw_S))
+#define ALL_FAST ((ALL_SOLID << 1) | TYPE(Sk) | TYPE(CF) | TYPE(CD))
+
+#define PERSONALITIES (TYPE(Dr) | TYPE(He) | TYPE(Pa) | TYPE(Ma) | TYPE(Cl))
+#define SHOOTERS      (BOWS | ENGINES | TYPE(Dr)) /* dbf-045 to 047; Mages act by magic alone */
+/* dbf-H08 */
+#define UNWIELDY (TYPE(Bh) | ENGINES | ALL_Hd | TYPE(CF) | TYPE(CD))
+
+/* The order of dbf_terrains and dbf_grounds (dbf-H16). */
+enum dbf_terrain {
+    Plain,
+    GentleHill,
+    Field,
+    Scrub,
+    Rocks,
+    Ruins,
+    Wood,
+    SteepHill,
+    Marsh,
+    Blight,
+    City,
+    Castle,
+    CampGround,
+    River,
+    Road,
+    DBF_TERRAINS
+};
+
+extern const struct troop dbf_troops[DBF_TYPES];
+extern const struct piece_type dbf_types[DBF_TYPES];
+extern const struct type_alias dbf_aliases[];
+extern const struct terrain_kind dbf_terrains[DBF_TERRAINS];
+extern const struct ground dbf_grounds[DBF_TERRAINS];
+extern const struct combat_tables dbf_combat;
+extern const struct db_rules dbf_rules;
+enum {
+    DBF_ENGAGEMENT_FIELDS = 6,
+    DBF_COMBATANT_FIELDS = 19,
+    DBF_PIECE_FIELDS = 5,
+    DBF_TERRAIN_FIELDS = 2,
+    DBF_SIDE_FIELDS = 3,
+    DBF_TURN_FIELDS = 4,
+    DBF_OPTION_FIELDS = 1,
+    DBF_CLAUSES = 191
+};
+extern const struct field dbf_engagement_fields[DBF_ENGAGEMENT_FIELDS], dbf_combatant_fields[DBF_COMBATANT_FIELDS];
+extern const struct field dbf_piece_fields[DBF_PIECE_FIELDS], dbf_side_fields[DBF_SIDE_FIELDS];
+extern const struct field dbf_terrain_fields[DBF_TERRAIN_FIELDS];
+extern const struct field dbf_turn_fields[DBF_TURN_FIELDS], dbf_option_fields[DBF_OPTION_FIELDS];
+extern const struct ruleset dbf_ruleset;
+extern const struct clause_text dbf_clauses[DBF_CLAUSES];
+
+#endif

@@ -1,0 +1,46 @@
+/* DBF's terrain: what each kind is called and what it means (dbf-H16). Dangerous going counts as bad going that nobody
+ * who is driven back survives (dbf-H37). */
+#include "rules/dbf/dbf.h"
+
+/* dbf-H36; in the order of enum river_state, of which a DBF river is never deep. */
+static const char *const river_states[] = {"unknown", "paltry", "not_paltry", NULL};
+
+/* clang-format off */
+const struct terrain_kind dbf_terrains[DBF_TERRAINS] = {
+    /*               code           shape       crest  states        help */
+    [Plain] =      {"plain",       SHAPE_AREA, false, NULL,         "good going: nothing but a mark on the map"},
+    [GentleHill] = {"gentle_hill", SHAPE_AREA, true,  NULL,         "good going with a crest"},
+    [Field] =      {"field",       SHAPE_AREA, false, NULL,         "rough going"},
+    [Scrub] =      {"scrub",       SHAPE_AREA, false, NULL,         "rough going"},
+    [Rocks] =      {"rocks",       SHAPE_AREA, false, NULL,         "rough going"},
+    [Ruins] =      {"ruins",       SHAPE_AREA, false, NULL,         "rough going"},
+    [Wood] =       {"wood",        SHAPE_AREA, false, NULL,         "bad going; half a base width blocks sight"},
+    [SteepHill] =  {"steep_hill",  SHAPE_AREA, true,  NULL,         "bad going with a crest"},
+    [Marsh] =      {"marsh",       SHAPE_AREA, false, NULL,         "bad going"},
+    [Blight] =     {"blight",      SHAPE_AREA, false, NULL,         "dangerous going: lava, cursed mire, broken ice"},
+    [City] =       {"city",        SHAPE_AREA, false, NULL,         "entered by friends or assaulted"},
+    [Castle] =     {"castle",      SHAPE_AREA, false, NULL,         "entered by friends or assaulted"},
+    [CampGround] = {"camp",        SHAPE_AREA, false, NULL,         "a camp"},
+    [River] =      {"river",       SHAPE_LINE, false, river_states, "good going for combat; whether it is paltry is diced for"},
+    [Road] =       {"road",        SHAPE_LINE, false, NULL,         "good going along it"},
+};
+
+const struct ground dbf_grounds[DBF_TERRAINS] = {
+    /*               going             what it does                                          good for  look     clause */
+    [Plain] =      {GOING_GOOD,       0,                                                      0, "field", HOUSE(16)},
+    [GentleHill] = {GOING_GOOD,       GROUND_HILL,                                            0, "hill",  HOUSE(16)},
+    [Field] =      {GOING_ROUGH,      0,                                                      0, "field", HOUSE(16)},
+    [Scrub] =      {GOING_ROUGH,      0,                                                      0, "rough", HOUSE(16)},
+    [Rocks] =      {GOING_ROUGH,      0,                                                      0, "rough", HOUSE(16)},
+    [Ruins] =      {GOING_ROUGH,      0,                                                      0, "town",  HOUSE(16)},
+    [Wood] =       {GOING_BAD,        GROUND_HIDES | GROUND_BLOCKS_SHOT,                      0, "wood",  HOUSE(16)},
+    [SteepHill] =  {GOING_BAD,        GROUND_HILL,                                            0, "crag",  HOUSE(16)},
+    [Marsh] =      {GOING_BAD,        0,                                                      0, "marsh", HOUSE(16)},
+    [Blight] =     {GOING_BAD,        0,                                                      0, "gully", HOUSE(37)},
+    [City] =       {GOING_IMPASSABLE, GROUND_BUILT | GROUND_PLACE | GROUND_BLOCKS_SIGHT,      0, "built", HOUSE(16)},
+    [Castle] =     {GOING_IMPASSABLE, GROUND_BUILT | GROUND_PLACE | GROUND_BLOCKS_SIGHT,      0, "built", HOUSE(16)},
+    [CampGround] = {GOING_IMPASSABLE, GROUND_PLACE,                                           0, "camp",  HOUSE(19)},
+    [River] =      {GOING_GOOD,       GROUND_RIVER,                                           0, "water", HOUSE(36)},
+    [Road] =       {GOING_GOOD,       GROUND_ROAD,                                            0, "road",  HOUSE(26)},
+};
+/* clang-format on */
