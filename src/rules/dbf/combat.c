@@ -39,6 +39,7 @@ const struct combat_tables dbf_combat = {
     .shunned_by_spells = TYPE(Cl) | TYPE(Pa),
     .always_escapes = TYPE(Dr),
     .attackers_when = IN_CLOSE_COMBAT,
+    .no_pursuit_when = IN_BAD,
     .pursuit_unless = AT_A_PLACE,
     .pursuit_needs_victory = true,
     .terror = HOUSE(47),
