@@ -66,6 +66,8 @@ typedef uint64_t conditions;
 #define WAY_BARRED        ((conditions)1 << 53) /* what lies ahead forbids following up */
 #define OTHER_PLACE       ((conditions)1 << 54) /* assaults something other than what the opponent holds */
 #define BOTH_SUPPORTS     ((conditions)1 << 55) /* SUPPORTED, and light troops add as well */
+#define ENEMY_AT_MY_HOME  ((conditions)1 << 56) /* the opponent is in bad going that this element counts as good */
+#define UNKNOWN_BEHIND    ((conditions)1 << 57) /* a friend is behind, and nobody says of which type */
 
 /* How often a tactical factor counts. */
 enum times {
@@ -149,6 +151,7 @@ struct bar { /* an engagement in which a row fits cannot happen */
 };
 
 /* Every list ends with a row whose `who` is 0. */
+struct engagement;
 struct combat_tables {
     const struct factor_row *factors;
     clause foot_column_clause; /* at a place both use the column against foot; 0: no such rule */
@@ -159,6 +162,7 @@ struct combat_tables {
     const struct tactical_row *tactical, *notes;
     const struct outcome_row *equal, *less, *doubled;
     const struct bar *bars;
+    void (*complete)(struct engagement *); /* what follows from what is said; NULL: nothing does */
     const char *const
         *place_words;         /* by enum occupied; NULL: a verdict does not say what is captured, or who dies behind */
     types good_in_feature[8]; /* by enum feature_word: who counts it as good going */

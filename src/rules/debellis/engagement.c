@@ -26,6 +26,11 @@ bool engagement_check(const struct db_rules *rules, const struct engagement *e, 
     return true;
 }
 
+bool engagement_take(const struct db_rules *rules, struct engagement *e, struct ruling *r, const char **field) {
+    if (rules->combat->complete) rules->combat->complete(e);
+    return engagement_check(rules, e, r, field);
+}
+
 void engagement_factors(const struct db_rules *rules, const struct engagement *e, int32_t factor[2],
                         struct reasons *why) {
     if (why) why->count = 0;

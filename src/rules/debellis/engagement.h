@@ -122,7 +122,8 @@ int16_t stance_pursuit(const struct db_rules *rules, const struct stance *s, con
 int32_t rear_support_of(const struct db_rules *rules, const struct stance *s, struct reasons *why);
 int32_t light_support_of(const struct db_rules *rules, const struct stance *s, struct reasons *why);
 void because(struct reasons *why, int side, int32_t value, clause c, const char *text);
-/* Is this engagement possible? Names the field at fault. */
+/* Fills what follows from what is said; then: is this engagement possible? Names the field at fault. */
+bool engagement_take(const struct db_rules *rules, struct engagement *e, struct ruling *r, const char **field);
 bool engagement_check(const struct db_rules *rules, const struct engagement *e, struct ruling *r, const char **field);
 
 /* The factors alone, with their reasons. */

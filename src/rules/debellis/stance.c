@@ -63,6 +63,7 @@ static conditions own_conditions(const struct combatant *c) {
            flag(c->moved, HAS_MOVED) | flag(c->demoralised, IS_DEMORALISED) | flag(c->mobile_tower, IS_TOWER) |
            flag(edges >= 2, TWO_EDGES) | flag(sides > 2, OUT_OF_SIDES) |
            flag((edges >= 2 || c->flank_or_rear_touched) && !holds_place(c), HAS_ATTACKERS) |
+           flag(c->behind == BEHIND_FRIEND && c->behind_type < 0, UNKNOWN_BEHIND) |
            flag(c->came_to_front, CAME_TO_FRONT) | flag(c->light_support, LIGHT_SUPPORT) |
            flag(c->light_support && !c->light_adjacent, LIGHT_BEHIND) |
            flag(c->ahead == AHEAD_EDGE || c->ahead == AHEAD_BAD_GOING, WAY_BARRED) |
@@ -74,8 +75,9 @@ static conditions enemy_conditions(const struct db_rules *rules, const struct en
                                    const struct combatant *own, const struct combatant *other) {
     bool holds = holds_place(other);
     bool at_home = rules->combat->good_in_feature[other->feature] >> own->type & 1;
-    return flag(!holds && !at_home && other->going == GOING_BAD, ENEMY_IN_BAD) | flag(holds, ENEMY_HOLDS) |
-           flag(other->occupies == OCCUPIES_CITY, ENEMY_HOLDS_CITY) |
+    bool in_bad = !holds && other->going >= GOING_BAD;
+    return flag(in_bad && !at_home, ENEMY_IN_BAD) | flag(in_bad && at_home, ENEMY_AT_MY_HOME) |
+           flag(holds, ENEMY_HOLDS) | flag(other->occupies == OCCUPIES_CITY, ENEMY_HOLDS_CITY) |
            flag(other->longbow && rules->sets.shooters_from_edge >> other->type & 1, ENEMY_LONGBOW) |
            flag(rules->troop[other->type].class & CLASS_FOOT, ENEMY_ON_FOOT) |
            flag(e->mode == MODE_CLOSE && own->assaulting != other->occupies, OTHER_PLACE);

@@ -1,0 +1,25 @@
+/* DBA 2.2 at the rule-set interface: the shared De Bellis procedures with DBA 2.2's tables. */
+#include "rules/dba22/dba22.h"
+
+#define RULES dba22_rules
+#include "rules/debellis/interface.inc"
+
+const struct ruleset dba22_ruleset = {
+    .code = "dba22",
+    .title = "DBA 2.2",
+    DB_INTERFACE,
+    .clauses = dba22_clauses,
+    .clause_count = DBA22_CLAUSES,
+    .types = dba22_types,
+    .type_count = DBA22_TYPES,
+    .type_aliases = dba22_aliases,
+    .terrains = dba22_terrains,
+    .terrain_count = DBA22_TERRAINS,
+    .piece_fields = {dba22_piece_fields, DBA22_PIECE_FIELDS},
+    .terrain_fields = {dba22_terrain_fields, DBA22_TERRAIN_FIELDS},
+    .side_fields = {dba22_side_fields, DBA22_SIDE_FIELDS},
+    .turn_fields = {dba22_turn_fields, DBA22_TURN_FIELDS},
+    .option_fields = {dba22_option_fields, DBA22_OPTION_FIELDS},
+    .engagement_fields = {dba22_engagement_fields, DBA22_ENGAGEMENT_FIELDS},
+    .combatant_fields = {dba22_combatant_fields, DBA22_COMBATANT_FIELDS},
+};
