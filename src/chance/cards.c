@@ -29,3 +29,8 @@ int card_number(const char *name) {
         if (strcmp(card_name(card, own), name) == 0) return card;
     return -1;
 }
+
+int card_in_pack(const char *name, uint64_t pack) {
+    if (strcmp(name, "JK") != 0) return card_number(name);
+    return pack >> SUITED & 1 || !(pack >> (SUITED + 1) & 1) ? SUITED : SUITED + 1;
+}

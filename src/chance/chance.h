@@ -34,10 +34,16 @@ bool distribution_repeat(const struct distribution *one, int times, struct distr
 /* Number of successes among n draws without replacement, `good` of `all` cards being successes. */
 bool distribution_cards(uint32_t all, uint32_t good, uint32_t drawn, struct distribution *out);
 
+/* A number of ways: two hands of twelve cards can be drawn in more ways than 64 bits can count. */
+__extension__ typedef unsigned __int128 chances;
+enum { CHANCES_TEXT = 40, FRACTION_TEXT = 2 * CHANCES_TEXT };
+const char *chances_text(chances ways, char text[CHANCES_TEXT]); /* its decimal digits */
+
 struct fraction {
-    uint64_t over, under; /* in lowest terms; 0/1 for zero */
+    chances over, under; /* in lowest terms; 0/1 for zero */
 };
-struct fraction fraction_of(uint64_t over, uint64_t under);
+struct fraction fraction_of(chances over, chances under);
+const char *fraction_text(struct fraction f, char text[FRACTION_TEXT]); /* "7/36" */
 
 /* Two dice against each other, as every De Bellis combat: out of 36, how often factor a and factor b give
  * each relation. "Doubled": winner's total > loser's and >= twice it. */
@@ -49,5 +55,7 @@ struct dice_duel dice_duel(int factor_a, int factor_b);
 /* A pack of 54: cards 0..51 suit by suit (spades, hearts, diamonds, clubs; ace low), 52 and 53 jokers. */
 const char *card_name(uint8_t card, char name[4]); /* "AS", "10H", "KC", "J1", "J2" */
 int card_number(const char *name);                 /* -1 if it is none */
+/* The same, where "JK" stands for a joker: the first of the two that `pack` holds (J1 if it holds neither). */
+int card_in_pack(const char *name, uint64_t pack);
 
 #endif

@@ -16,19 +16,37 @@ static bool plus(uint64_t a, uint64_t b, uint64_t *out) {
     return *out >= a;
 }
 
-static uint64_t common_divisor(uint64_t a, uint64_t b) {
+static chances common_divisor(chances a, chances b) {
     while (b) {
-        uint64_t rest = a % b;
+        chances rest = a % b;
         a = b;
         b = rest;
     }
     return a;
 }
 
-struct fraction fraction_of(uint64_t over, uint64_t under) {
+struct fraction fraction_of(chances over, chances under) {
     if (over == 0 || under == 0) return (struct fraction){0, 1};
-    uint64_t common = common_divisor(over, under);
+    chances common = common_divisor(over, under);
     return (struct fraction){over / common, under / common};
+}
+
+const char *chances_text(chances ways, char text[CHANCES_TEXT]) {
+    char *at = text + CHANCES_TEXT - 1;
+    *at = '\0';
+    do {
+        *--at = (char)('0' + (int)(ways % 10));
+        ways /= 10;
+    } while (ways && at > text);
+    return memmove(text, at, (size_t)(text + CHANCES_TEXT - at));
+}
+
+const char *fraction_text(struct fraction f, char text[FRACTION_TEXT]) {
+    chances_text(f.over, text);
+    size_t end = strlen(text);
+    text[end] = '/';
+    chances_text(f.under, text + end + 1);
+    return text;
 }
 
 /* --- dice ---------------------------------------------------------------------------------------------- */

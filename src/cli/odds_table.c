@@ -142,9 +142,8 @@ void print_duel(const json_t *counts, long a, long b) {
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         long long n = number_of(counts, rows[i].field);
         struct fraction f = fraction_of((uint64_t)n, 36);
-        char shown[24];
-        snprintf(shown, sizeof shown, "%llu/%llu", (unsigned long long)f.over, (unsigned long long)f.under);
-        printf("%-14s %6lld %9s %8.2f %%\n", rows[i].words, n, shown, 100.0 * (double)n / 36);
+        char shown[FRACTION_TEXT];
+        printf("%-14s %6lld %9s %8.2f %%\n", rows[i].words, n, fraction_text(f, shown), 100.0 * (double)n / 36);
     }
 }
 

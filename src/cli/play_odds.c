@@ -26,9 +26,9 @@ static void tell_lines(const struct odds *o, const char *const id[2]) {
         const struct odds_line *l = &o->line[i];
         if (!l->weight) continue;
         struct fraction f = fraction_of(l->weight, o->total);
-        printf("  %5.1f %%  (%llu/%llu)  %.8s %s, %.8s %s\n", 100.0 * (double)l->weight / (double)o->total,
-               (unsigned long long)f.over, (unsigned long long)f.under, id[0], l->word[0] ? l->word[0] : "-", id[1],
-               l->word[1] ? l->word[1] : "-");
+        char exact[FRACTION_TEXT];
+        printf("  %5.1f %%  (%s)  %.8s %s, %.8s %s\n", 100.0 * (double)l->weight / (double)o->total,
+               fraction_text(f, exact), id[0], l->word[0] ? l->word[0] : "-", id[1], l->word[1] ? l->word[1] : "-");
     }
 }
 

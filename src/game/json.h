@@ -38,7 +38,7 @@ const char *complaint_say(const struct complaint *c, char *buffer, size_t size);
 json_t *mm_to_json(length l);                            /* at most 2 decimals */
 json_t *degrees_to_json(heading h);                      /* the fewest decimals that give the same heading */
 json_t *point_to_json(struct point p);                   /* [x, y] */
-json_t *fraction_to_json(uint64_t over, uint64_t under); /* {"fraction": "1/4", "probability": 0.25} */
+json_t *fraction_to_json(chances over, chances under); /* {"fraction": "1/4", "probability": 0.25} */
 
 /* --- what a position, an act or an engagement says ----------------------------------------------------- */
 

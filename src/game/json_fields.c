@@ -116,10 +116,11 @@ static bool read_type(const struct ruleset *rs, const json_t *value, const struc
     return *out >= 0 || complain(c, at, "\"%.20s\" is no type of %s", code, rs->code);
 }
 
-static bool read_card(const json_t *value, const struct spot *at, int32_t *out, struct complaint *c) {
+/* `pack` holds the cards not named yet: "JK" is the next joker of it. */
+static bool read_card(const json_t *value, const struct spot *at, uint64_t pack, int32_t *out, struct complaint *c) {
     const char *name;
     if (!read_text(value, at, &name, c)) return false;
-    *out = card_number(name);
+    *out = card_in_pack(name, pack);
     return *out >= 0 || complain(c, at, "\"%.20s\" is no card: \"KS\", \"10H\", \"J1\" are", name);
 }
 
@@ -147,7 +148,7 @@ static bool read_pair(const struct field *f, const json_t *value, const struct s
 /* --- lists --------------------------------------------------------------------------------------------- */
 
 static bool read_item(const struct ruleset *rs, const struct field *f, const json_t *value, const struct spot *at,
-                      int32_t *out, struct complaint *c) {
+                      uint64_t pack, int32_t *out, struct complaint *c) {
     switch (f->kind) {
     case FIELD_KIND_TYPES:
         return read_type(rs, value, at, out, c);
@@ -155,7 +156,7 @@ static bool read_item(const struct ruleset *rs, const struct field *f, const jso
         return read_word(value, at, f->words, out, c);
     case FIELD_KIND_CARDS:
     case FIELD_KIND_PACK:
-        return read_card(value, at, out, c);
+        return read_card(value, at, pack, out, c);
     default:
         return read_limited(f, value, at, out, c);
     }
@@ -167,10 +168,12 @@ static bool read_items(const struct ruleset *rs, const struct field *f, const js
     size_t most = f->kind == FIELD_KIND_TYPES ? (size_t)f->most : FIELD_LIST_MAX;
     if (!read_list(value, at, most, c)) return false;
     size_t count = json_array_size(value);
+    uint64_t pack = whole_pack();
     for (size_t i = 0; i < count; i++) {
         struct spot here = at_index(at, i);
         int32_t item;
-        if (!read_item(rs, f, json_array_get(value, i), &here, &item, c)) return false;
+        if (!read_item(rs, f, json_array_get(value, i), &here, pack, &item, c)) return false;
+        if (f->kind == FIELD_KIND_CARDS) pack &= ~((uint64_t)1 << item);
         put_int(into, f->offset + (1 + i) * sizeof item, item);
     }
     put_int(into, f->offset, (int32_t)count);
@@ -183,7 +186,7 @@ static bool read_pack(const json_t *value, const struct spot *at, uint64_t *pack
     for (size_t i = 0; i < json_array_size(value); i++) {
         struct spot here = at_index(at, i);
         int32_t card;
-        if (!read_card(json_array_get(value, i), &here, &card, c)) return false;
+        if (!read_card(json_array_get(value, i), &here, ~*pack, &card, c)) return false;
         if (*pack >> card & 1) return complain(c, &here, "this card is named twice");
         *pack |= (uint64_t)1 << card;
     }

@@ -28,11 +28,10 @@ json_t *degrees_to_json(heading h) {
 
 json_t *point_to_json(struct point p) { return json_pack("[o,o]", mm_to_json(p.x), mm_to_json(p.y)); }
 
-json_t *fraction_to_json(uint64_t over, uint64_t under) {
+json_t *fraction_to_json(chances over, chances under) {
     struct fraction f = fraction_of(over, under);
-    char text[48];
-    snprintf(text, sizeof text, "%llu/%llu", (unsigned long long)f.over, (unsigned long long)f.under);
-    return json_pack("{s:s,s:f}", "fraction", text, "probability", (double)f.over / (double)f.under);
+    char text[FRACTION_TEXT];
+    return json_pack("{s:s,s:f}", "fraction", fraction_text(f, text), "probability", (double)f.over / (double)f.under);
 }
 
 /* Any number of JSON is finite (the parser refuses what overflows), but it may be absurd. */

@@ -59,8 +59,14 @@ json_t *resolution_to_json(const struct ruleset *rs, const struct resolution *r)
 
 /* --- odds ---------------------------------------------------------------------------------------------- */
 
-static json_t *chance_to_json(uint64_t weight, uint64_t total) {
-    json_t *o = json_pack("{s:I,s:I}", "count", (json_int_t)weight, "of", (json_int_t)total);
+/* A count, in digits where JSON has no number so large. */
+static json_t *count_to_json(chances ways) {
+    char text[CHANCES_TEXT];
+    return ways <= INT64_MAX ? json_integer((json_int_t)ways) : json_string(chances_text(ways, text));
+}
+
+static json_t *chance_to_json(chances weight, chances total) {
+    json_t *o = json_pack("{s:o,s:o}", "count", count_to_json(weight), "of", count_to_json(total));
     json_t *fraction = fraction_to_json(weight, total);
     json_object_update(o, fraction);
     json_decref(fraction);
@@ -82,7 +88,7 @@ static json_t *side_odds_to_json(const struct odds *o, int side) {
     for (uint32_t i = 0; i < o->lines; i++) {
         const char *word = o->line[i].word[side];
         if (!word || json_object_get(answer, word)) continue;
-        uint64_t weight = 0;
+        chances weight = 0;
         for (uint32_t j = i; j < o->lines; j++)
             if (o->line[j].word[side] && strcmp(o->line[j].word[side], word) == 0) weight += o->line[j].weight;
         json_object_set_new(answer, word, chance_to_json(weight, o->total));
@@ -137,7 +143,7 @@ static int by_number(const void *a, const void *b) {
 static json_t *spread_to_json(const struct odds *o, const struct odds_spread *s) {
     const struct odds_value *ordered[ODDS_VALUES_MAX];
     json_t *answer = json_object();
-    uint64_t said = 0;
+    chances said = 0;
     char name[160];
     for (uint32_t i = 0; i < s->values; i++) ordered[i] = &s->value[i];
     if (s->kind != RESULT_WORD && s->kind != RESULT_WORDS) qsort(ordered, s->values, sizeof *ordered, by_number);

@@ -3,13 +3,13 @@
 
 #include <string.h>
 
-void odds_clear(struct odds *o, uint64_t total) {
+void odds_clear(struct odds *o, chances total) {
     o->total = total;
     o->lines = o->spreads = 0;
     o->has_cells = o->has_factor = false;
 }
 
-uint32_t odds_add_line(struct odds *o, const char *a, const char *b, uint64_t weight) {
+uint32_t odds_add_line(struct odds *o, const char *a, const char *b, chances weight) {
     uint32_t i = 0;
     while (i < o->lines && (o->line[i].word[0] != a || o->line[i].word[1] != b)) i++;
     if (i == o->lines) {
@@ -35,7 +35,7 @@ struct odds_spread *odds_spread_of(struct odds *o, const char *name, int side, e
     return s;
 }
 
-void odds_add_value(struct odds_spread *s, int32_t number, const char *word, uint64_t weight) {
+void odds_add_value(struct odds_spread *s, int32_t number, const char *word, chances weight) {
     uint32_t i = 0;
     if (!s || weight == 0) return;
     while (i < s->values && (s->value[i].number != number || s->value[i].word != word)) i++;
@@ -44,7 +44,7 @@ void odds_add_value(struct odds_spread *s, int32_t number, const char *word, uin
     s->value[i].weight += weight;
 }
 
-void odds_add_resolution(struct odds *o, const struct resolution *r, uint64_t weight) {
+void odds_add_resolution(struct odds *o, const struct resolution *r, chances weight) {
     for (uint32_t i = 0; i < r->results; i++) {
         const struct result *one = &r->result[i];
         if (one->kind == RESULT_WORDS) continue;

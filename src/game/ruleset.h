@@ -6,6 +6,7 @@
 #ifndef ACIES_GAME_RULESET_H
 #define ACIES_GAME_RULESET_H
 
+#include "chance/chance.h"
 #include "game/army.h"
 #include "game/battlefield.h"
 #include "game/prompt.h"
@@ -54,12 +55,12 @@ struct resolution {
  * named result ("hits", "band") is distributed by itself, also of total. A rule set fills either or both. */
 struct odds_line {
     const char *word[2]; /* outcome of a and of b */
-    uint64_t weight;
+    chances weight;
 };
 struct odds_value {
     int32_t number;   /* as struct result has it; a set of bits for RESULT_WORDS */
     const char *word; /* RESULT_WORD */
-    uint64_t weight;
+    chances weight;
 };
 struct odds_spread {
     const char *name;
@@ -70,7 +71,7 @@ struct odds_spread {
     struct odds_value value[ODDS_VALUES_MAX];
 };
 struct odds {
-    uint64_t total;
+    chances total;
     uint32_t lines, spreads;
     struct odds_line line[ODDS_LINES_MAX];
     struct odds_spread spread[ODDS_SPREADS_MAX];
@@ -83,15 +84,15 @@ struct odds {
 /* --- filling odds (odds.c) ------------------------------------------------------------------------------ */
 
 /* No lines, no spreads; `total` is what all weights will add up to. */
-void odds_clear(struct odds *o, uint64_t total);
+void odds_clear(struct odds *o, chances total);
 /* Adds weight to the line of this pair of outcomes, new if need be; which line it is. The words are compared as
  * pointers: a rule set names each outcome by one static string. */
-uint32_t odds_add_line(struct odds *o, const char *a, const char *b, uint64_t weight);
+uint32_t odds_add_line(struct odds *o, const char *a, const char *b, chances weight);
 /* The spread of that name and side, new if need be; NULL if there is no room. */
 struct odds_spread *odds_spread_of(struct odds *o, const char *name, int side, enum result_kind kind);
-void odds_add_value(struct odds_spread *s, int32_t number, const char *word, uint64_t weight);
+void odds_add_value(struct odds_spread *s, int32_t number, const char *word, chances weight);
 /* Every result of one possible resolution (RESULT_WORDS left out: those want a set of bits). */
-void odds_add_resolution(struct odds *o, const struct resolution *r, uint64_t weight);
+void odds_add_resolution(struct odds *o, const struct resolution *r, chances weight);
 
 struct ruleset {
     const char *code, *title;

@@ -1,0 +1,77 @@
+/* Why a combat ended as it did: the reasons of the draw, side by side. */
+#include "rules/dtn/combat.h"
+
+static clause club_clause(const struct combat *c, int side) {
+    if (c->type == COMBAT_FIREFIGHT) return 206;
+    return is_cavalry(c->side[side].arm) && c->side[1 - side].arm == ARM_INFANTRY ? 207 : 208;
+}
+
+static void note_hits(const struct combat *c, int side, const struct reading *r, const struct tally *t, int hits,
+                      struct resolution *why) {
+    note(why, side, 0, 176, "one card for each SP and bonus card");
+    if (t->firm) note(why, side, t->firm, 194, "hits by suit: spades, and what else counts without a condition");
+    if (!r->clubs_conditional && !r->court_only && t->firm) note(why, side, 0, 195, "clubs are plain hits in this combat");
+    if (r->joker_hits && c->type == COMBAT_CHARGE) note(why, side, 0, 197, "jokers hit: it attacks a flank or rear");
+    if (r->joker_hits && c->type == COMBAT_FIREFIGHT) note(why, side, 0, 198, "jokers hit: it has two bonus cards");
+    if (t->clubs && hits > t->firm)
+        note(why, side, hits - t->firm, club_clause(c, side), "conditional clubs that count");
+    else if (t->clubs)
+        note(why, side, 0, club_clause(c, side), "conditional clubs that do not count");
+    if (t->firm + t->clubs == 0) note(why, side, 0, 196, "no card of it hits");
+    if (t->king) note(why, side, 0, 199, "a King: a general of the enemy is at risk");
+}
+
+static void note_winner(const struct combat *c, const struct combat_result *result, struct resolution *why) {
+    int winner = result->winner;
+    if (winner < 0) {
+        note(why, SIDE_A, 0, 178, "a firefight has no winner and nobody falls back");
+    } else if (c->phase > 1 && winner == SIDE_B && result->hits[SIDE_A] > result->hits[SIDE_B]) {
+        note(why, SIDE_A, 0, 167, "cavalry that has not broken the infantry has lost");
+    } else if (result->broken[SIDE_B]) {
+        note(why, SIDE_A, 0, 177, "the attacker wins: the defender is broken");
+    } else {
+        note(why, winner, 0, 177,
+             winner == SIDE_A ? "the attacker wins with more hits" : "the defender wins unless the attacker hits more");
+    }
+    if (winner >= 0 && result->broken[winner]) note(why, winner, 0, HOUSE(73), "the winner is broken itself and is gone");
+    if (result->may_convert) note(why, SIDE_A, 0, 158, "a draw: attacking infantry may convert it to a firefight");
+}
+
+static void note_fate(int side, enum fate fate, struct resolution *why) {
+    switch (fate) {
+    case FATE_BROKEN:
+        note(why, side, 0, HOUSE(64), "no strength is left: broken and removed");
+        break;
+    case FATE_TOTAL_LOSS:
+        note(why, side, 0, HOUSE(64), "a battery without strength in charge combat is a total loss");
+        break;
+    case FATE_STAYS:
+        note(why, side, 0, 156, "infantry attacked by cavalry does not fall back");
+        break;
+    case FATE_AWAIT_RESCUE:
+        note(why, side, 0, 156, "losing artillery stays and awaits rescue or capture");
+        break;
+    case FATE_FALL_BACK:
+        note(why, side, -3, 155, "the loser falls back 3\"");
+        break;
+    default:
+        break;
+    }
+}
+
+void combat_explain(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],
+                    const struct combat_result *result, struct resolution *why) {
+    for (int side = 0; side < SIDES; side++) note_hits(c, side, &r[side], &t[side], result->hits[side], why);
+    note_winner(c, result, why);
+    for (int side = 0; c->type == COMBAT_CHARGE && side < SIDES; side++) note_fate(side, result->fate[side], why);
+    if (result->winner >= 0 && !result->broken[result->winner]) {
+        enum fate loser = result->fate[1 - result->winner];
+        if (loser == FATE_FALL_BACK || loser == FATE_BROKEN || loser == FATE_TOTAL_LOSS)
+            note(why, result->winner, 1, 159, "the winner advances 1\"");
+    }
+    for (int side = 0; c->type == COMBAT_FIREFIGHT && side < SIDES; side++) {
+        if (result->broken[side]) note(why, side, 0, HOUSE(64), "no strength is left: broken and removed");
+        if (c->side[side].arm == ARM_ARTILLERY && result->hits[1 - side] >= r[side].strength)
+            note(why, side, 0, HOUSE(65), "a battery without strength in a firefight is silenced");
+    }
+}
