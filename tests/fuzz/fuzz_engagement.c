@@ -6,7 +6,7 @@
 static void check_odds(const struct ruleset *rs, const void *engagement) {
     struct ruling r = {0};
     struct odds odds = {0};
-    uint64_t sum = 0;
+    chances sum = 0;
     must(rs->odds(engagement, &odds, &r), "an engagement that was accepted has odds");
     for (uint32_t i = 0; i < odds.lines; i++) sum += odds.line[i].weight;
     must(sum == odds.total, "odds add up to the whole");

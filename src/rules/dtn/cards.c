@@ -76,7 +76,8 @@ bool morale_check(int morale, int prior_hits, bool general_within_1, const struc
     for (uint32_t i = 0; i < hand->count; i++) {
         bool one = morale_card_passes(level, general_within_1, hand->card[i]);
         if (is_joker(hand->card[i]))
-            note(why, 0, 0, 144, one ? "a joker passes: a general is within 1\"" : "a joker fails: no general is within 1\"");
+            note(why, 0, 0, 144,
+                 one ? "a joker passes: a general is within 1\"" : "a joker fails: no general is within 1\"");
         else
             note(why, 0, 0, 143, one ? "the card reaches the level: passed" : "the card is below the level: failed");
         passed = passed && one;

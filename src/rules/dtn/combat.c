@@ -28,9 +28,7 @@ int face_maximum(enum combat_type type, enum arm arm, enum face face) {
 
 int fighter_strength(const struct fighter *f) { return f->sp - f->hits; } /* dtn-H63 */
 
-bool fighter_silenced(const struct fighter *f) {
-    return f->arm == ARM_ARTILLERY && (f->silenced || f->hits >= f->sp);
-}
+bool fighter_silenced(const struct fighter *f) { return f->arm == ARM_ARTILLERY && (f->silenced || f->hits >= f->sp); }
 
 static int smaller(int a, int b) { return a < b ? a : b; }
 
@@ -57,7 +55,7 @@ static int eligible_bonus(const struct combat *c, const struct fighter *f) {
 
 static bool jokers_hit(const struct combat *c, int side) {
     if (c->type == COMBAT_FIREFIGHT) return eligible_bonus(c, &c->side[side]) >= 2; /* dtn-198, dtn-H72 */
-    return side == SIDE_A && c->side[SIDE_B].face != FACE_FRONT;                     /* dtn-197 */
+    return side == SIDE_A && c->side[SIDE_B].face != FACE_FRONT;                    /* dtn-197 */
 }
 
 /* dtn-209, dtn-210 */
@@ -69,9 +67,9 @@ static bool court_only(const struct combat *c, int side) {
 
 static bool clubs_conditional(const struct combat *c, int side) {
     enum arm own = c->side[side].arm, other = c->side[1 - side].arm;
-    if (c->type == COMBAT_FIREFIGHT) return true;                                  /* dtn-206 */
-    if (is_cavalry(own) && other == ARM_INFANTRY) return true;                     /* dtn-207, whichever attacked */
-    return side == SIDE_A && other == ARM_ARTILLERY;                               /* dtn-208 */
+    if (c->type == COMBAT_FIREFIGHT) return true;              /* dtn-206 */
+    if (is_cavalry(own) && other == ARM_INFANTRY) return true; /* dtn-207, whichever attacked */
+    return side == SIDE_A && other == ARM_ARTILLERY;           /* dtn-208 */
 }
 
 static void note_cards(const struct combat *c, int side, const struct reading *r, struct resolution *why) {
@@ -164,8 +162,8 @@ static bool cavalry_failed(const struct combat *c, const struct combat_result *r
 }
 
 static int winner_of(const struct combat *c, const struct combat_result *r) {
-    if (c->type == COMBAT_FIREFIGHT) return -1;         /* dtn-178 */
-    if (r->broken[SIDE_B]) return SIDE_A;               /* dtn-177 */
+    if (c->type == COMBAT_FIREFIGHT) return -1; /* dtn-178 */
+    if (r->broken[SIDE_B]) return SIDE_A;       /* dtn-177 */
     if (cavalry_failed(c, r)) return SIDE_B;
     return r->hits[SIDE_A] > r->hits[SIDE_B] ? SIDE_A : SIDE_B;
 }

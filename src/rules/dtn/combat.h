@@ -1,7 +1,7 @@
 /* The combat draw: charge combat and firefights, card by card (1.16).
  *
- * One function works it out for a table battle, for `acies resolve` and, by counting classes of cards instead of looking
- * at single ones, for exact odds. */
+ * One function works it out for a table battle, for `acies resolve` and, by counting classes of cards instead of
+ * looking at single ones, for exact odds. */
 #ifndef ACIES_DTN_COMBAT_H
 #define ACIES_DTN_COMBAT_H
 
@@ -13,9 +13,9 @@ enum { SIDE_A, SIDE_B, SIDES };
 /* One side of a combat. a is the attacker. */
 struct fighter {
     enum arm arm;
-    int sp, hits;  /* original strength points, hits already taken */
-    int committed; /* SPs put on the face engaged; UNSAID: as many as the maxima allow */
-    int bonus;     /* bonus cards it is eligible for, before the cap */
+    int sp, hits;   /* original strength points, hits already taken */
+    int committed;  /* SPs put on the face engaged; UNSAID: as many as the maxima allow */
+    int bonus;      /* bonus cards it is eligible for, before the cap */
     enum face face; /* of its own that is engaged: always the front for the attacker */
     enum disadvantage disadvantage;
     bool silenced;
@@ -31,10 +31,10 @@ struct combat {
 /* How a side's cards are read in this combat: worked out once. */
 struct reading {
     int sp_used, cards_due;
-    int strength;       /* hits that break it (or finish a battery) */
-    int least_rank;     /* of spades and clubs */
-    bool joker_hits;    /* dtn-197, dtn-198 */
-    bool court_only;    /* dtn-209, dtn-210: black court cards alone, and those without conditions */
+    int strength;    /* hits that break it (or finish a battery) */
+    int least_rank;  /* of spades and clubs */
+    bool joker_hits; /* dtn-197, dtn-198 */
+    bool court_only; /* dtn-209, dtn-210: black court cards alone, and those without conditions */
     bool clubs_conditional;
 };
 

@@ -10,7 +10,8 @@ static void note_hits(const struct combat *c, int side, const struct reading *r,
                       struct resolution *why) {
     note(why, side, 0, 176, "one card for each SP and bonus card");
     if (t->firm) note(why, side, t->firm, 194, "hits by suit: spades, and what else counts without a condition");
-    if (!r->clubs_conditional && !r->court_only && t->firm) note(why, side, 0, 195, "clubs are plain hits in this combat");
+    if (!r->clubs_conditional && !r->court_only && t->firm)
+        note(why, side, 0, 195, "clubs are plain hits in this combat");
     if (r->joker_hits && c->type == COMBAT_CHARGE) note(why, side, 0, 197, "jokers hit: it attacks a flank or rear");
     if (r->joker_hits && c->type == COMBAT_FIREFIGHT) note(why, side, 0, 198, "jokers hit: it has two bonus cards");
     if (t->clubs && hits > t->firm)
@@ -33,7 +34,8 @@ static void note_winner(const struct combat *c, const struct combat_result *resu
         note(why, winner, 0, 177,
              winner == SIDE_A ? "the attacker wins with more hits" : "the defender wins unless the attacker hits more");
     }
-    if (winner >= 0 && result->broken[winner]) note(why, winner, 0, HOUSE(73), "the winner is broken itself and is gone");
+    if (winner >= 0 && result->broken[winner])
+        note(why, winner, 0, HOUSE(73), "the winner is broken itself and is gone");
     if (result->may_convert) note(why, SIDE_A, 0, 158, "a draw: attacking infantry may convert it to a firefight");
 }
 

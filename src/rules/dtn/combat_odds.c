@@ -62,7 +62,8 @@ static void count_hands(const uint8_t class[CLASSES_MAX], bool with_kings, uint3
     }
     for (uint32_t f = 0; f <= chosen; f++)
         for (uint32_t c = 0; f + c <= chosen; c++) {
-            chances ways = (chances)choose[CARD_FIRM][f] * choose[CARD_CONDITIONAL][c] * choose[CARD_NOTHING][chosen - f - c];
+            chances ways =
+                (chances)choose[CARD_FIRM][f] * choose[CARD_CONDITIONAL][c] * choose[CARD_NOTHING][chosen - f - c];
             h->ways[f + fixed_firm][c + fixed_clubs] = (uint64_t)ways;
         }
 }

@@ -3,9 +3,7 @@
 
 enum { MESSAGE_LEG = 12 * INCH }; /* dtn-029: a point for every 12" */
 
-int second_die(enum c_type type) {
-    return type == C4 ? 0 : 4 + 2 * (int)type;
-}
+int second_die(enum c_type type) { return type == C4 ? 0 : 4 + 2 * (int)type; }
 
 /* dtn-025: one die, two faces to a point. */
 static int poor_command(int d6, int side, struct resolution *why) {

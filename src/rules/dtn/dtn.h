@@ -1,7 +1,7 @@
 /* DTN 2.02, The Dining Table Napoleon: the words of the rule set and its tables.
  *
- * Distances (dtn-001) are in hundredths of an inch wherever no table is involved: engagements and the pure rules. On the
- * table an inch is 25.4 mm like any other length (battle.h). Nothing here knows a battle. */
+ * Distances (dtn-001) are in hundredths of an inch wherever no table is involved: engagements and the pure rules. On
+ * the table an inch is 25.4 mm like any other length (battle.h). Nothing here knows a battle. */
 #ifndef ACIES_DTN_DTN_H
 #define ACIES_DTN_DTN_H
 
@@ -32,9 +32,9 @@ enum move_class {
     MOVE_CLASSES
 };
 enum weight { WEIGHT_LIGHT, WEIGHT_MEDIUM, WEIGHT_HEAVY, WEIGHT_HOWITZER, WEIGHTS }; /* dtn-005 */
-enum quality { QUALITY_ELITE, QUALITY_FIRST, QUALITY_SECOND };                      /* dtn-008 */
-enum character { CHARACTER_W, CHARACTER_N, CHARACTER_S };                           /* dtn-007 */
-enum c_type { C4, C6, C8, C10, C12, C_TYPES };                                      /* dtn-009 */
+enum quality { QUALITY_ELITE, QUALITY_FIRST, QUALITY_SECOND };                       /* dtn-008 */
+enum character { CHARACTER_W, CHARACTER_N, CHARACTER_S };                            /* dtn-007 */
+enum c_type { C4, C6, C8, C10, C12, C_TYPES };                                       /* dtn-009 */
 enum status { STATUS_NORMAL, STATUS_RAPID, STATUS_ROAD_MARCH, STATUS_DEFEND };
 enum order { ORDER_NONE, ORDER_ACTION, ORDER_REGROUP, ORDER_MOVE, ORDER_BREAK_OFF, ORDERS };
 enum activation { ACTIVATION_FAIL, ACTIVATION_LIMITED, ACTIVATION_FULL, ACTIVATION_NONE };
@@ -45,9 +45,16 @@ enum band { BAND_SHORT, BAND_EFFECTIVE, BAND_LONG, BAND_OUT };
 
 static inline bool is_cavalry(enum arm arm) { return arm == ARM_BATTLE_CAV || arm == ARM_SKIRM_CAV; }
 
-extern const char *const dtn_arms[], *const dtn_move_classes[], *const dtn_weights[], *const dtn_qualities[],
-    *const dtn_characters[], *const dtn_c_types[], *const dtn_statuses[], *const dtn_orders[], *const dtn_activations[],
-    *const dtn_faces[], *const dtn_disadvantages[], *const dtn_locations[], *const dtn_bands[];
+extern const char *const dtn_arms[],
+    *const dtn_move_classes[],
+        *const dtn_weights[], *const dtn_qualities[],
+                                  *const dtn_characters[],
+                                      *const dtn_c_types[], *const dtn_statuses[],
+                                                                *const dtn_orders[], *const dtn_activations[],
+                                                                                         *const dtn_faces[],
+                                                                                             *const dtn_disadvantages[],
+                                                                                                 *const dtn_locations[],
+                                                                                                     *const dtn_bands[];
 
 /* Adds a reason; `why` may be NULL, when nobody wants to know. */
 void note(struct resolution *why, int side, int32_t value, clause c, const char *text);

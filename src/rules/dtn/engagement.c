@@ -98,12 +98,14 @@ static enum face face_of(int32_t word) { return word <= 0 ? FACE_FRONT : word ==
 static struct fighter fighter_of(const struct party *p, enum face face) {
     return (struct fighter){.arm = p->arm == UNSAID ? ARM_INFANTRY : (enum arm)p->arm,
                             .sp = p->sp,
-                            .hits = p->silenced ? p->sp : p->hits == UNSAID ? 0 : p->hits,
+                            .hits = p->silenced         ? p->sp
+                                    : p->hits == UNSAID ? 0
+                                                        : p->hits,
                             .committed = p->sp_committed,
                             .bonus = p->bonus == UNSAID ? 0 : p->bonus,
                             .face = face,
-                            .disadvantage = p->disadvantage == UNSAID ? DISADVANTAGE_NONE
-                                                                      : (enum disadvantage)p->disadvantage,
+                            .disadvantage =
+                                p->disadvantage == UNSAID ? DISADVANTAGE_NONE : (enum disadvantage)p->disadvantage,
                             .silenced = p->silenced};
 }
 
@@ -120,7 +122,8 @@ static bool fighter_check(const struct fighter *f, bool first, struct ruling *r,
     if (f->silenced && f->arm != ARM_ARTILLERY)
         return blame(r, field, first ? "a.silenced" : "b.silenced", HOUSE(65), "only artillery is ever silenced");
     if (f->arm != ARM_ARTILLERY && f->hits >= f->sp)
-        return blame(r, field, first ? "a.hits" : "b.hits", HOUSE(64), "a unit with as many hits as SPs is broken and gone");
+        return blame(r, field, first ? "a.hits" : "b.hits", HOUSE(64),
+                     "a unit with as many hits as SPs is broken and gone");
     if (f->committed > strength)
         return blame(r, field, first ? "a.sp_committed" : "b.sp_committed", 171,
                      "no more SPs can be committed than the unit has left");
@@ -171,7 +174,10 @@ static bool evade_check(const struct dtn_engagement *e, struct ruling *r, const 
     if (!class_evades(class))
         return blame(r, field, "a.move_class", 145, "only skirmish cavalry and artillery may evade");
     if (e->dice.count && e->dice.count != evade_dice(class, fired))
-        return blame(r, field, "dice.a", class == MOVES_SKIRM_CAV ? 146 : fired ? 148 : 147,
+        return blame(r, field, "dice.a",
+                     class == MOVES_SKIRM_CAV ? 146
+                     : fired                  ? 148
+                                              : 147,
                      "one D6 is thrown, or two by artillery that fired in the check");
     return true;
 }
@@ -197,7 +203,8 @@ static bool mode_check(const struct dtn_engagement *e, struct ruling *r, const c
             return blame(r, field, "a.cp_sent", 30, "say how many CPs are passed on");
         return true;
     case MODE_ORDER_CHECK:
-        return a->activation != ACTIVATION_NONE || blame(r, field, "a.activation", 64, "full, limited or fail is wanted");
+        return a->activation != ACTIVATION_NONE ||
+               blame(r, field, "a.activation", 64, "full, limited or fail is wanted");
     case MODE_OPPORTUNITY_CHARGE:
         return a->arm != ARM_ARTILLERY || blame(r, field, "a.arm", HOUSE(54), "artillery never charges");
     case MODE_FP_RESOLUTION:

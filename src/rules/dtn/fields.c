@@ -1,11 +1,11 @@
 /* What DTN's engagements may say: the fields of the catalogue's section 10. */
 #include "rules/dtn/engagement.h"
 
-static const char *const modes[] = {"activation",   "cp_throw",     "first_move",  "order_cost",         "order_check",
-                                    "zone",         "movement",     "final_move",  "evade",              "morale_check",
-                                    "combat_draw",  "hit_allocation", "general_risk", "recovery",        "fp_allocation",
-                                    "fp_resolution", "fatigue",     "fatigue_gain", "overhead",          "bounce",
-                                    "target_choice", "opportunity_charge", "bua_cover", NULL};
+static const char *const modes[] = {
+    "activation",   "cp_throw",   "first_move",    "order_cost",         "order_check", "zone",
+    "movement",     "final_move", "evade",         "morale_check",       "combat_draw", "hit_allocation",
+    "general_risk", "recovery",   "fp_allocation", "fp_resolution",      "fatigue",     "fatigue_gain",
+    "overhead",     "bounce",     "target_choice", "opportunity_charge", "bua_cover",   NULL};
 static const char *const types[] = {"charge", "ff", NULL};
 static const char *const sides[] = {"a", "b", NULL};
 static const char *const channels[] = {"direct", "indirect", NULL};

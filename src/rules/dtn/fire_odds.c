@@ -1,7 +1,8 @@
 /* The exact odds of resolving fire points.
  *
  * Cards come one after the other, and how many depends on what they are: so ways are counted in order, by classes of
- * cards that mean the same to every group of markers, and short draws are weighed as if the cards not drawn had been. */
+ * cards that mean the same to every group of markers, and short draws are weighed as if the cards not drawn had been.
+ */
 #include "rules/dtn/gunnery.h"
 #include "rules/dtn/odds.h"
 
@@ -87,7 +88,7 @@ static void search(struct fire_search *s, int group, int extra, int hits, chance
         memcpy(kept, s->left, sizeof kept);
         memcpy(s->left, s->back, sizeof kept);
     }
-    for (unsigned class = 0; class < FIRE_CLASSES; class++)
+    for (unsigned class = 0; class < FIRE_CLASSES; class ++)
         if (s->left[class]) try_class(s, class, group, extra, hits, ways * s->left[class]);
     if (reshuffled) memcpy(s->left, kept, sizeof kept);
 }
@@ -110,7 +111,8 @@ static bool prepare(struct fire_search *s, const struct markers *m, struct pack 
 bool fire_odds(const struct markers *m, struct pack pack, struct odds *out, struct ruling *r) {
     struct fire_search s;
     int unresolved;
-    if (!prepare(&s, m, pack, &unresolved)) return refuse(r, 257, "the odds of more than 12 markers are not worked out");
+    if (!prepare(&s, m, pack, &unresolved))
+        return refuse(r, 257, "the odds of more than 12 markers are not worked out");
     chances total = 1;
     for (uint32_t i = 0; i < s.most; i++) total *= s.available[i];
     odds_clear(out, total);

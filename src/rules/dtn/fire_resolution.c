@@ -55,7 +55,8 @@ static void note_fire_card(const struct fire_group *g, uint8_t card, int hits, s
         note(why, 0, hits, 252, "a club hits with 2 or 3 markers");
         break;
     case DIAMONDS:
-        note(why, 0, 0, 253, g->markers == GROUP ? "a diamond with 3 markers: two more cards" : "a diamond needs 3 markers");
+        note(why, 0, 0, 253,
+             g->markers == GROUP ? "a diamond with 3 markers: two more cards" : "a diamond needs 3 markers");
         break;
     case HEARTS:
         note(why, 0, 0, 254, "a heart does nothing");
@@ -71,7 +72,8 @@ static void note_group(const struct markers *m, const struct fire_group *g, int 
     note(why, 0, 0, 250, "one card for up to 3 markers");
     if (number == 1) note(why, 0, 0, 257, "a second card for the markers above 3");
     if (number > 1) note(why, 0, 0, HOUSE(101), "more than one face is under fire: another card");
-    if (m->cover != DISADVANTAGE_NONE) note(why, 0, 0, disadvantage_clause(m->cover), "the target's cover wants this rank");
+    if (m->cover != DISADVANTAGE_NONE)
+        note(why, 0, 0, disadvantage_clause(m->cover), "the target's cover wants this rank");
     if (g->least_rank == FAR_RANK && disadvantage_rank(m->cover) < FAR_RANK)
         note(why, 0, 0, 234, "a group of long-range or indirect markers needs rank 7");
 }

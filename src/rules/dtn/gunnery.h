@@ -56,7 +56,7 @@ bool extra_card_hits(const struct fire_group *g, uint8_t card);
 
 struct fire_result {
     int hits, unresolved;
-    uint32_t cards; /* used */
+    uint32_t cards;      /* used */
     bool short_of_cards; /* the hand ended too soon */
 };
 struct fire_result resolve_fire(const struct markers *m, const struct hand *hand, struct resolution *why);

@@ -105,10 +105,13 @@ static struct leave defend_leave(enum order order, enum activation activation, e
     if (order == ORDER_ACTION || deed == DEED_FALL_BACK || deed == DEED_ADOPT_DEFEND || deed == DEED_RECOVER)
         return found;
     if (deed == DEED_FF_FROM_CZ)
-        return (struct leave){true, HOUSE(25), "a unit on Defend within 2\" of the enemy may open fire and stays on Defend"};
+        return (struct leave){true, HOUSE(25),
+                              "a unit on Defend within 2\" of the enemy may open fire and stays on Defend"};
     if (order == ORDER_REGROUP)
-        return (struct leave){false, 55, "a unit on Defend recovers, falls back or adjusts under Regroup, nothing else"};
-    return (struct leave){false, 53, "a unit on Defend is moved only under an Action order; it may fall back or adjust"};
+        return (struct leave){false, 55,
+                              "a unit on Defend recovers, falls back or adjusts under Regroup, nothing else"};
+    return (struct leave){false, 53,
+                          "a unit on Defend is moved only under an Action order; it may fall back or adjust"};
 }
 
 struct leave order_leave(enum order order, enum activation activation, enum deed deed, bool on_defend) {
@@ -118,8 +121,7 @@ struct leave order_leave(enum order order, enum activation activation, enum deed
         return (struct leave){false, 64, "activation failed: nothing may be done under any order"};
     for (unsigned i = 0; i < PERMISSIONS && !found.legal; i++) {
         const struct permission *p = &permissions[i];
-        if (p->deed == deed && p->order == order && p->drawn & drawn)
-            found = (struct leave){true, p->clause, p->text};
+        if (p->deed == deed && p->order == order && p->drawn & drawn) found = (struct leave){true, p->clause, p->text};
     }
     if (on_defend) found = defend_leave(order, activation, deed, found);
     if (on_defend && found.legal && (order == ORDER_MOVE || order == ORDER_BREAK_OFF))

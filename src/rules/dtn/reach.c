@@ -17,8 +17,8 @@ static void note_cz(bool in, bool screened, bool terrain_effect, inches visibili
     if (screened) note(why, 0, 0, 75, "a friend between screens from the CZ");
 }
 
-struct zones zones_at(inches distance, bool screened, bool terrain_effect, inches visibility, bool impassable_between,
-                      struct resolution *why) {
+struct zones zones_within(inches distance, bool screened, bool terrain_effect, inches visibility,
+                          bool impassable_between, struct resolution *why) {
     struct zones z;
     z.tz = within(distance, tz_reach(visibility)) && !impassable_between;
     z.cz = z.tz && !screened && within(distance, cz_reach(terrain_effect, visibility));
@@ -41,15 +41,15 @@ struct rate {
     clause clause;
 };
 static const struct rate rates[MOVE_CLASSES] = {
-    {400, 400, 800, 500, 102},   /* infantry */
-    {600, 300, 1200, 400, 103},  /* battle cavalry */
-    {800, 400, 1600, 600, 104},  /* skirmish cavalry */
-    {400, NA, 800, NA, 105},     /* heavy artillery */
-    {400, 200, 800, 300, 106},   /* medium foot artillery */
-    {400, 300, 800, 400, 107},   /* light foot artillery */
-    {600, 200, 1200, 300, 108},  /* horse artillery */
-    {600, 200, 1200, 300, 108},  /* HQ */
-    {NA, NA, 1600, 800, 109},    /* generals */
+    {400, 400, 800, 500, 102},  /* infantry */
+    {600, 300, 1200, 400, 103}, /* battle cavalry */
+    {800, 400, 1600, 600, 104}, /* skirmish cavalry */
+    {400, NA, 800, NA, 105},    /* heavy artillery */
+    {400, 200, 800, 300, 106},  /* medium foot artillery */
+    {400, 300, 800, 400, 107},  /* light foot artillery */
+    {600, 200, 1200, 300, 108}, /* horse artillery */
+    {600, 200, 1200, 300, 108}, /* HQ */
+    {NA, NA, 1600, 800, 109},   /* generals */
 };
 
 clause allowance_clause(enum move_class class) { return rates[class].clause; }
@@ -100,11 +100,13 @@ struct final_move final_move(inches allowance, inches used, bool started_in_cz, 
     if (started_in_cz)
         note(why, 0, 0, 131, "it started in the CZ: no approach is made");
     else
-        note(why, 0, 0, 130, m.may_proceed ? "at least 1\" of its allowance is left" : "less than 1\" is left: it stops");
+        note(why, 0, 0, 130,
+             m.may_proceed ? "at least 1\" of its allowance is left" : "less than 1\" is left: it stops");
     if (!m.may_proceed) return m;
     m.available = allowance - used + (changed_face ? 0 : LAST_RUSH);
     note(why, 0, changed_face ? 0 : 2, 152,
-         changed_face ? "what is left of the allowance: it changed face" : "what is left of the allowance and 2\" more");
+         changed_face ? "what is left of the allowance: it changed face"
+                      : "what is left of the allowance and 2\" more");
     return m;
 }
 

@@ -12,8 +12,8 @@ struct zones {
 /* How far the CZ reaches (dtn-074, dtn-076, dtn-H36), and the TZ (dtn-077). */
 inches cz_reach(bool terrain_effect, inches visibility);
 inches tz_reach(inches visibility);
-struct zones zones_at(inches distance, bool screened, bool terrain_effect, inches visibility, bool impassable_between,
-                      struct resolution *why);
+struct zones zones_within(inches distance, bool screened, bool terrain_effect, inches visibility,
+                          bool impassable_between, struct resolution *why);
 
 /* The allowance of a class in a status; NO_ALLOWANCE: it may not make this move. */
 inches allowance_of(enum move_class class, enum status status, bool bad_going, struct resolution *why);

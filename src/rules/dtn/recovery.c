@@ -9,7 +9,8 @@ bool recovery_is_allowed(const struct rest *u, struct resolution *why) {
     }
     bool regroups = u->order == ORDER_REGROUP && u->activation == ACTIVATION_FULL;
     note(why, 0, 0, 124,
-         regroups ? "a Regroup order, fully activated" : "infantry and cavalry recover only under a fully activated Regroup");
+         regroups ? "a Regroup order, fully activated"
+                  : "infantry and cavalry recover only under a fully activated Regroup");
     return regroups;
 }
 
@@ -29,7 +30,8 @@ int recover_by_cards(const struct rest *u, const struct hand *hand, struct resol
     for (uint32_t i = 0; i < hand->count; i++) {
         uint8_t card = hand->card[i];
         if (is_joker(card)) {
-            note(why, 0, 0, guns ? 270 : HOUSE(5), u->elite ? "a joker: an elite unit recovers all" : "a joker: nothing");
+            note(why, 0, 0, guns ? 270 : HOUSE(5),
+                 u->elite ? "a joker: an elite unit recovers all" : "a joker: nothing");
             if (u->elite) recovered = u->hits;
         } else if (is_red(card) && rank_of(card) >= rank) {
             recovered++;

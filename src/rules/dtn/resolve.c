@@ -73,7 +73,7 @@ static void order_check(const struct dtn_engagement *e, struct resolution *out) 
 static void zone(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
     struct zones z =
-        zones_at(a->distance, a->screened, a->terrain_effect, a->visibility, a->impassable_between, out);
+        zones_within(a->distance, a->screened, a->terrain_effect, a->visibility, a->impassable_between, out);
     truth(out, "cz", z.cz);
     truth(out, "tz", z.tz);
 }
@@ -211,8 +211,7 @@ static void fp_resolution(const struct dtn_engagement *e, struct resolution *out
 
 static void fatigue(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
-    number(out, "hits",
-           resolve_fatigue(a->points, (enum quality)a->quality, (uint8_t)e->cards[SIDE_A].item[0], out));
+    number(out, "hits", resolve_fatigue(a->points, (enum quality)a->quality, (uint8_t)e->cards[SIDE_A].item[0], out));
 }
 
 static void fatigue_gain(const struct dtn_engagement *e, struct resolution *out) {
@@ -222,15 +221,14 @@ static void fatigue_gain(const struct dtn_engagement *e, struct resolution *out)
 
 static void overhead(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
-    struct overhead o = {a->level_firer,       a->level_between, a->level_target, a->firer_to_between,
-                         a->between_to_target, a->howitzer};
+    struct overhead o = {a->level_firer,      a->level_between,     a->level_target,
+                         a->firer_to_between, a->between_to_target, a->howitzer};
     truth(out, "legal", overhead_is_allowed(&o, out));
 }
 
 static void bounce(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
-    struct bounce b = {a->in_range,       a->bad_going,     a->howitzer,
-                       a->behind_primary, a->primary_range, a->short_range};
+    struct bounce b = {a->in_range, a->bad_going, a->howitzer, a->behind_primary, a->primary_range, a->short_range};
     truth(out, "legal", bounce_is_allowed(&b, out));
 }
 

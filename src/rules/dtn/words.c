@@ -2,8 +2,8 @@
 #include "rules/dtn/dtn.h"
 
 const char *const dtn_arms[] = {"infantry", "battle_cav", "skirm_cav", "artillery", NULL};
-const char *const dtn_move_classes[] = {"infantry",  "battle_cav", "skirm_cav", "heavy_art", "medium_foot_art", "light_foot_art",
-                                        "horse_art", "hq",         "general",   NULL};
+const char *const dtn_move_classes[] = {"infantry",       "battle_cav", "skirm_cav", "heavy_art", "medium_foot_art",
+                                        "light_foot_art", "horse_art",  "hq",        "general",   NULL};
 const char *const dtn_weights[] = {"light", "medium", "heavy", "howitzer", NULL};
 const char *const dtn_qualities[] = {"elite", "first", "second", NULL};
 const char *const dtn_characters[] = {"W", "N", "S", NULL};
