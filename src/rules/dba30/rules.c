@@ -49,6 +49,7 @@ const struct db_rules dba30_rules =
                 .no_loss_points = TYPE(SCh) | ALL_Hd | TYPE(Civ),
                 .light_extra = LH_LCM | ALL_MtdInf,
                 .bare_front = TYPE(Ps) | TYPE(SCh),
+                .group_in_bad = TYPE(Ps),
             },
         .reach =
             {
@@ -77,7 +78,10 @@ const struct db_rules dba30_rules =
         .fort_kind = Fort,
         .camp_kind = CampGround,
         .camp_type = CampPiece,
+        .city_people = Civ,
         .lost_points_to_rout = 4,
+        .camp_loss = 1,
+        .city_loss = 1,
         /* where the shared procedures find their clause in the DBA 3.0 catalogue */
         .cite =
             {

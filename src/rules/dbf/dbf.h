@@ -113,7 +113,7 @@ extern const struct db_rules dbf_rules;
 enum {
     DBF_ENGAGEMENT_FIELDS = 6,
     DBF_COMBATANT_FIELDS = 19,
-    DBF_PIECE_FIELDS = 5,
+    DBF_PIECE_FIELDS = 9,
     DBF_TERRAIN_FIELDS = 2,
     DBF_SIDE_FIELDS = 3,
     DBF_TURN_FIELDS = 4,

@@ -52,6 +52,10 @@ const struct field dbf_piece_fields[DBF_PIECE_FIELDS] = {
     {"moved", FIELD_KIND_LENGTH, false, 0, 0, 0, NULL, SLOT(PIECE_MOVED), "how far it has moved this bound, in mm"},
     NUMBER("moves", 9, SLOT(PIECE_MOVES), "moves made this bound"),
     NUMBER("command", 2, SLOT(PIECE_COMMAND), "its command"),
+    {"level", FIELD_KIND_INT, false, 3, 1, 5, NULL, SLOT(PIECE_LEVEL), "Mages: their level"},
+    BOOL("warded", SLOT(PIECE_WARDED), "under a Ward of its own side"),
+    BOOL("hexed", SLOT(PIECE_HEXED), "under a Hex of the enemy"),
+    BOOL("unwieldy", SLOT(PIECE_UNWIELDY), "unwieldy though its type is not"),
 };
 
 /* Of cities and castles. */

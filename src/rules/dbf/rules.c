@@ -37,6 +37,23 @@ const struct db_rules dbf_rules =
                 .never_garrison = TYPE(IM),
                 .no_loss_points = ALL_Hd | TYPE(CF) | TYPE(CD),
                 .light_extra = ALL_LM,
+                .group_in_bad = AERIALS,
+                .flies = AERIALS,
+                .reserve = TYPE(Dr),
+            },
+        .customs =
+            {
+                .open_walls = true,
+                .free_roads = true,
+                .light_starts_free = true,
+                .moves_unlimited = true,
+                .psiloi_start_only = true,
+                .roads_near_enemy = true,
+                .plain_rivers = true,
+                .swift_break_off = true,
+                .command_by_lines = true,
+                .one_line_of_shot = true,
+                .die_for_each_command = true,
             },
         .reach =
             {
@@ -48,7 +65,7 @@ const struct db_rules dbf_rules =
                 .near_enemy = 1000,
                 .shooting_corridor = 1000,
                 .target_part = 500,
-                .shot_block = 500,
+                .shot_block = 501, /* more than half a base width */
                 .move_and_shoot = 1000,
                 .recoil_foot = 1000,
                 .recoil_mounted = 1000,
@@ -62,7 +79,12 @@ const struct db_rules dbf_rules =
         .fort_kind = Castle,
         .camp_kind = CampGround,
         .camp_type = CampPiece,
-        .lost_points_to_rout = 6,
+        .city_people = CD,
+        .entry_cost = 4,
+        .breaks_at = 3,
+        .camp_loss = 2,
+        .city_loss = 2,
+        .fort_loss = 2,
         /* where the shared procedures find their clause in the DBF catalogue */
         .cite =
             {
@@ -73,6 +95,7 @@ const struct db_rules dbf_rules =
                 /* the bound */
                 .first_bound = HOUSE(11),
                 .pips = 2,
+                .pips_each = 3,
                 .movement = 5,
                 .shooting = 7,
                 .close_combat = 10,
@@ -86,6 +109,7 @@ const struct db_rules dbf_rules =
                 .command = HOUSE(9),
                 .command_hidden = HOUSE(9),
                 .sight = HOUSE(65),
+                .darkness = HOUSE(49),
                 .road_move_free = 18,
                 .road_move_once = 18,
                 .move_cost = 12,
@@ -93,7 +117,20 @@ const struct db_rules dbf_rules =
                 .list_a_slow = 15,
                 .list_b = 14,
                 .list_b_out_of_range = 14,
-                .most_pips = 16,
+                .most_pips = 18,
+                .light_free = 19,
+                .general_absent = 13,
+                /* dragons */
+                .entry = 20,
+                .reentry = 21,
+                .entry_place = HOUSE(21),
+                .leaves_table = HOUSE(22),
+                /* what there is not: dismounting, revolts, marching through a city */
+                .dismount_in_play = 4,
+                .dismount_place = 4,
+                .dismount_barred = 4,
+                .revolt = 4,
+                .through_city = 4,
                 /* going and speed */
                 .going_in_combat = HOUSE(66),
                 .walls = HOUSE(66),

@@ -40,9 +40,9 @@ clause speed_clause(const struct march *m, int i, enum going g) {
     return t->speed_clause;
 }
 
-static bool all_psiloi(const struct march *m) {
+static bool all_at_home(const struct march *m) {
     for (int i = 0; i < m->group.count; i++)
-        if (!is_type(m->b, m->group.member[i], m->rules->sets.psiloi)) return false;
+        if (!is_type(m->b, m->group.member[i], m->rules->sets.group_in_bad)) return false;
     return true;
 }
 
@@ -67,10 +67,10 @@ bool allowance_law(struct march *m, struct ruling *r) {
         m->slowest = (uint8_t)i;
         m->allowance_from = speed_clause(m, i, g);
     }
-    if (m->worst_going == GOING_BAD && !m->group.column && !all_psiloi(m))
+    if (m->worst_going == GOING_BAD && !m->group.column && !all_at_home(m))
         return refuse_piece(r, m->rules->cite.column_in_bad, m->group.lead,
                             "{p}'s group must be in column to move in bad going: form column or move singly");
-    if (!river_law(m, r)) return false;
+    if (!m->flies && !river_law(m, r)) return false;
     if (m->allowance == 0 || m->distance > m->allowance + MEASURE_SLACK) return refuse_speed(m, r);
     return true;
 }

@@ -24,8 +24,10 @@ enum trait {
     TRAIT_LITTORAL = 8,
     TRAIT_TOWER = 16,
     TRAIT_SACKING = 32,
-    TRAIT_SALLIED = 64,  /* civilians who left their place for good */
-    TRAIT_RELEASED = 128 /* sackers who may move again */
+    TRAIT_SALLIED = 64,   /* civilians who left their place for good */
+    TRAIT_RELEASED = 128, /* sackers who may move again */
+    TRAIT_RETURNS = 256,  /* has left the table and waits in reserve */
+    TRAIT_UNWIELDY = 512  /* slow to order though its type is not */
 };
 
 /* What an element did in this bound; cleared as each bound begins. */
@@ -60,7 +62,18 @@ struct element {
     uint8_t die;      /* shooting phase: a die kept for the shooter's own shot (third party), or 0 */
     uint8_t front;    /* enum edge that counts as the front: EDGE_FRONT save for a war wagon in contact */
     uint8_t opponent; /* element it met front to front where lining up was prevented (dba30-175), else NO_PIECE */
-    uint8_t reserved[2];
+    uint8_t level;    /* of a mage */
+    uint8_t magic;    /* enum magic_mark */
+};
+
+/* Magic on an element, and what it did that a mark has no room for. */
+enum magic_mark {
+    MAGIC_WARDED = 1,  /* by its own side, until that side's next bound */
+    MAGIC_HEXED = 2,   /* by the other side, until that side's next bound */
+    MAGIC_BLESSED = 4, /* for the bound */
+    MAGIC_ACTED = 8,   /* has cast or enacted in this bound */
+    MAGIC_CAME = 16,   /* entered the table in this bound */
+    MAGIC_LEFT = 32,   /* left it in this bound */
 };
 
 enum place_kind { PLACE_CITY, PLACE_FORT, PLACE_CAMP };
@@ -172,6 +185,9 @@ struct side_state {
     uint8_t routed;
     uint8_t lost_this_bound;
     uint8_t lost_before; /* lost points the position began with */
+    uint8_t darkness;    /* its magic darkens the field until its next bound */
+    uint8_t break_point; /* losses at which it breaks, where that depends on the army; else 0 */
+    uint8_t reserved[2];
 };
 
 /* The features of a battlefield as they are chosen. */

@@ -11,7 +11,11 @@ static void forget_last_bound(struct battle *b) {
         el->moves = 0;
         el->die = 0;
         el->aim = NO_PIECE;
+        el->magic &= MAGIC_WARDED | MAGIC_HEXED;
+        /* magic lasts until the next bound of the side that made it begins */
+        el->magic &= (uint8_t) ~(el->side == b->active ? MAGIC_WARDED : MAGIC_HEXED);
     }
+    b->side[b->active].darkness = 0;
 }
 
 void bound_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {

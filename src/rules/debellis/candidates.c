@@ -257,10 +257,10 @@ static bool propose_leaving(const struct db_rules *rules, const struct battle *b
     const struct element *el = &b->element[e];
     const struct place *p = &b->place[el->place];
     const struct feature *f = &b->terrain.feature[p->feature];
-    int doors = p->kind == PLACE_CAMP ? f->count : p->gates;
+    int doors = p->gates ? p->gates : f->count;
     for (int i = 0; i < doors; i++) {
         struct pose door = p->gate[i & 1];
-        if (p->kind == PLACE_CAMP) {
+        if (!p->gates) {
             struct point a = b->terrain.vertex[f->first + i], c = b->terrain.vertex[f->first + (i + 1) % f->count];
             door = (struct pose){midpoint(a, c), (heading)(heading_of(c.x - a.x, c.y - a.y) - QUARTER_TURN), 0};
         }

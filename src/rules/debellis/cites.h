@@ -24,6 +24,7 @@ struct db_cites {
     /* the bound */
     clause first_bound;
     clause pips;
+    clause pips_each; /* command */
     clause movement;
     clause shooting;
     clause close_combat;
@@ -37,6 +38,7 @@ struct db_cites {
     clause command;
     clause command_hidden;
     clause sight;
+    clause darkness; /* magic that shortens it */
     clause road_move_free;
     clause road_move_once;
     clause move_cost;
@@ -48,6 +50,13 @@ struct db_cites {
     clause list_b_general_hidden;
     clause list_b_out_of_range;
     clause most_pips;
+    clause light_free;     /* the first move of light troops in a side's first bound */
+    clause general_absent; /* where that has a clause of its own */
+    /* reserves */
+    clause entry;
+    clause reentry;
+    clause entry_place;
+    clause leaves_table;
     /* going and speed */
     clause going_in_combat;
     clause walls;

@@ -20,19 +20,28 @@ static uint8_t general_of(const struct battle *b, unsigned piece) {
 static clause list_a(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
                      bool into_contact) {
     for (int i = 0; i < count; i++) {
-        if (is_type(b, piece[i], rules->sets.slow_to_order)) return rules->cite.list_a_slow;
+        if (is_type(b, piece[i], rules->sets.slow_to_order) || b->element[piece[i]].traits & TRAIT_UNWIELDY)
+            return rules->cite.list_a_slow;
         if (b->element[piece[i]].where == INSIDE) return rules->cite.list_a_garrison;
         if (!into_contact && is_type(b, piece[i], rules->sets.impetuous)) return rules->cite.list_a_chariot;
     }
     return 0;
 }
 
+/* A place as a base: the box around it. */
+static struct quad quad_of_place(const struct battle *b, unsigned place) {
+    struct box o = b->terrain.feature[b->place[place].feature].box;
+    return (struct quad){{{o.x0, o.y1}, {o.x1, o.y1}, {o.x1, o.y0}, {o.x0, o.y0}}};
+}
+
 /* H13 and H73: between nearest points, those inside a place measured from its perimeter. */
 static length command_distance(const struct battle *b, unsigned general, unsigned e) {
-    struct quad g = element_quad(b, general);
-    if (b->element[e].where == INSIDE) return feature_distance(&b->terrain, b->place[b->element[e].place].feature, &g);
-    struct quad q = element_quad(b, e);
-    return quads_distance(&g, &q);
+    const struct element *g = &b->element[general], *x = &b->element[e];
+    struct quad q = x->where == INSIDE ? quad_of_place(b, x->place) : element_quad(b, e);
+    if (g->where == INSIDE) return feature_distance(&b->terrain, b->place[g->place].feature, &q);
+    struct quad from = element_quad(b, general);
+    if (x->where == INSIDE) return feature_distance(&b->terrain, b->place[x->place].feature, &from);
+    return quads_distance(&from, &q);
 }
 
 struct command {   /* how troops stand to their general */
@@ -40,7 +49,15 @@ struct command {   /* how troops stand to their general */
     bool out, far; /* beyond it; beyond the ordinary range at least */
 };
 
-/* H13: the nearest element of a group counts. */
+/* H13: the nearest element of a group counts; where lines of sight decide alone, any that is seen. */
+static bool is_hidden(const struct db_rules *rules, const struct battle *b, unsigned general, const uint8_t *piece,
+                      int count, unsigned nearest) {
+    if (!rules->customs.command_by_lines) return command_hidden(rules, b, general, nearest);
+    for (int i = 0; i < count; i++)
+        if (is_in_sight(rules, b, general, piece[i])) return false;
+    return true;
+}
+
 static struct command command_of(const struct db_rules *rules, const struct battle *b, unsigned general,
                                  const uint8_t *piece, int count) {
     bool all_light = true;
@@ -52,10 +69,15 @@ static struct command command_of(const struct db_rules *rules, const struct batt
         if (d < distance) distance = d, nearest = piece[i];
     }
     bool far = distance > bw(b, rules->reach.command);
+    if (b->side[enemy_of(b->element[general].side)].darkness) {
+        bool out = distance > bw(b, rules->reach.command_hidden);
+        return (struct command){rules->cite.darkness, out, out};
+    }
     if (all_light) return (struct command){rules->cite.command_long, distance > bw(b, rules->reach.command_long), far};
-    if (far || distance <= bw(b, rules->reach.command_hidden) || b->element[nearest].where == INSIDE)
+    if (far || distance <= bw(b, rules->reach.command_hidden) || b->element[nearest].where == INSIDE ||
+        b->element[general].where == INSIDE)
         return (struct command){rules->cite.command, far, far};
-    bool hidden = command_hidden(rules, b, general, nearest);
+    bool hidden = is_hidden(rules, b, general, piece, count, nearest);
     return (struct command){hidden ? rules->cite.command_hidden : rules->cite.command, hidden, false};
 }
 
@@ -66,19 +88,31 @@ static clause list_b(const struct db_rules *rules, const struct battle *b, const
     for (int i = 0; i < count; i++)
         if (is_general(b, piece[i])) return 0;
     unsigned general = general_of(b, piece[0]);
-    if (general == NO_PIECE) return rules->cite.list_b_out_of_range;
-    if (b->element[general].where == INSIDE) return rules->cite.list_b_general_hidden;
+    if (general == NO_PIECE)
+        return rules->cite.general_absent ? rules->cite.general_absent : rules->cite.list_b_out_of_range;
     struct quad q = element_quad(b, general);
-    if (entirely_in(rules, b, &q, GROUND_GENERAL_LOST_IN)) return rules->cite.list_b_general_hidden;
+    bool inside = b->element[general].where == INSIDE;
+    if (rules->cite.list_b_general_hidden && (inside || entirely_in(rules, b, &q, GROUND_GENERAL_LOST_IN)))
+        return rules->cite.list_b_general_hidden;
     *how = command_of(rules, b, general, piece, count);
     if (!how->out) return 0;
     return how->range == rules->cite.command_hidden ? how->range : rules->cite.list_b_out_of_range;
+}
+
+/* dbf-019: light troops alone, in their side's first bound, for the first time. */
+static bool light_sets_out(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count) {
+    if (b->side[b->element[piece[0]].side].bounds > 1) return false;
+    for (int i = 0; i < count; i++)
+        if (b->element[piece[i]].moves || !is_type(b, piece[i], rules->sets.light_extra)) return false;
+    return true;
 }
 
 int32_t move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
                   bool into_contact, bool free_road_move, clause *because) {
     *because = rules->cite.road_move_free;
     if (free_road_move) return 0; /* dba30-119: never pays the lists */
+    *because = rules->cite.light_free;
+    if (rules->customs.light_starts_free && light_sets_out(rules, b, piece, count)) return 0;
     *because = rules->cite.move_cost;
     if (b->side[b->element[piece[0]].side].bounds <= 1) return 1; /* dba30-112, 116: after the first bound only */
     int32_t cost = 1;
@@ -114,8 +148,10 @@ void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8
     struct command how;
     if (!ev || count == 0) return;
     if (p->free_road_move) {
-        tell(ev, "note", rules->cite.road_move_once, "{p} makes its side's free road move of the bound")->said.piece =
-            piece[0];
+        tell(ev, "note", rules->cite.road_move_once,
+             rules->customs.free_roads ? "{p} makes its first move of the bound by road: it is free"
+                                       : "{p} makes its side's free road move of the bound")
+            ->said.piece = piece[0];
         tell(ev, "note", rules->cite.most_pips, "it uses no PIP and pays no list")->said.piece = piece[0];
         return;
     }

@@ -156,8 +156,8 @@ static bool lies_on_side(const struct battle *b, struct base base, struct point 
     return ahead <= tol.gap && ahead >= -tol.gap;
 }
 
-static bool lies_on_place(const struct battle *b, struct base base, const struct place *p) {
-    const struct feature *f = &b->terrain.feature[p->feature];
+bool lies_on_place(const struct battle *b, struct base base, unsigned place) {
+    const struct feature *f = &b->terrain.feature[b->place[place].feature];
     for (unsigned i = 0; i < f->count; i++) {
         struct point s = b->terrain.vertex[f->first + i], t = b->terrain.vertex[f->first + (i + 1) % f->count];
         if (lies_on_side(b, base, s, t)) return true;
@@ -171,7 +171,7 @@ static uint8_t place_assaulted(const struct battle *b, unsigned e) {
         const struct place *place = &b->place[p];
         if (place->flags & PLACE_GONE || place->holder == b->element[e].side) continue;
         if (!element_near_box(b, e, b->terrain.feature[place->feature].box, battle_tolerance(b).gap)) continue;
-        if (lies_on_place(b, element_base(b, e), place)) return (uint8_t)p;
+        if (lies_on_place(b, element_base(b, e), p)) return (uint8_t)p;
     }
     return NO_PIECE;
 }

@@ -32,6 +32,8 @@ uint8_t friend_ahead(const struct battle *b, unsigned e);
 bool gives_rear_support(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Up to 3 elements of the other side assaulting a place, lowest index first. */
 int assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]);
+/* Does its front edge lie flat on a side of the place, over the whole of the shorter? */
+bool lies_on_place(const struct battle *b, struct base base, unsigned place);
 /* The base of a war wagon seen with its temporary front; any other element's base as it is. */
 struct base fighting_base(const struct battle *b, unsigned e);
 /* The edge that serves as front: for a war wagon the one first contacted while that contact lasts (dba30-179). */

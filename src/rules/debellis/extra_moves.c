@@ -37,6 +37,7 @@ static bool keeps_away(const struct march *m, int i, uint8_t *from) {
 /* dba30-132: their first bound, or every psiloi of the move from good going into rough or bad. */
 static bool psiloi_run_for_cover(const struct march *m) {
     if (m->b->side[m->side].bounds <= 1) return true;
+    if (m->rules->customs.psiloi_start_only) return false;
     for (int i = 0; i < m->group.count; i++) {
         unsigned type = m->b->element[m->group.member[i]].type;
         struct quad start = base_quad(member_base(m, i, m->start[i])), end = base_quad(member_base(m, i, m->end[i]));
@@ -50,8 +51,10 @@ static bool psiloi_run_for_cover(const struct march *m) {
 static bool has_moves_left(const struct march *m, unsigned e) {
     const struct element *x = &m->b->element[e];
     if (!x->moves || m->road >= 0) return true; /* dba30-133 */
-    if (is_type(m->b, e, m->rules->sets.light_extra)) return x->moves <= m->rules->troop[x->type].extra_moves;
-    return is_type(m->b, e, m->rules->sets.psiloi) && x->moves == 1;
+    bool unlimited = m->rules->customs.moves_unlimited;
+    if (is_type(m->b, e, m->rules->sets.light_extra))
+        return unlimited || x->moves <= m->rules->troop[x->type].extra_moves;
+    return is_type(m->b, e, m->rules->sets.psiloi) && (unlimited || x->moves == 1);
 }
 
 /* What allows troops their number of moves: those that may make more have a clause of their own. */
@@ -68,6 +71,11 @@ bool move_count_law(const struct march *m, struct ruling *r) {
     return true;
 }
 
+static bool refuse_near(const struct march *m, int i, uint8_t enemy, struct ruling *r) {
+    return refuse_pieces(r, m->rules->cite.extra_near_enemy, m->group.member[i], enemy,
+                         "{p} may not start a further move, nor go, within 1 BW of {o}");
+}
+
 static bool may_move_again(struct march *m, int i, struct ruling *r) {
     uint8_t piece = m->group.member[i], enemy;
     const struct db_cites *cite = &m->rules->cite;
@@ -76,22 +84,24 @@ static bool may_move_again(struct march *m, int i, struct ruling *r) {
             return refuse_piece(r, cite->extra_light, piece, "{p}'s further moves must be wholly in good going");
     } else if (!psiloi_run_for_cover(m)) {
         return refuse_piece(r, cite->extra_psiloi, piece,
-                            "{p} may move a second time only in its side's first bound, or from good going into rough "
-                            "or bad going");
+                            m->rules->customs.psiloi_start_only
+                                ? "{p} may move again only in its side's first bound"
+                                : "{p} may move a second time only in its side's first bound, or from good going into "
+                                  "rough or bad going");
     }
-    if (keeps_away(m, i, &enemy)) {
-        bool light = is_type(m->b, piece, m->rules->sets.light_extra);
-        note(&m->notes, light ? cite->extra_light : cite->extra_psiloi, piece, NO_PIECE, "{p} makes a further move");
-        return true;
-    }
-    return refuse_pieces(r, cite->extra_near_enemy, piece, enemy,
-                         "{p} may not start a further move, nor go, within 1 BW of {o}");
+    if (!keeps_away(m, i, &enemy)) return refuse_near(m, i, enemy, r);
+    bool light = is_type(m->b, piece, m->rules->sets.light_extra);
+    note(&m->notes, light ? cite->extra_light : cite->extra_psiloi, piece, NO_PIECE, "{p} makes a further move");
+    return true;
 }
 
 bool extra_move_law(struct march *m, struct ruling *r) {
     for (int i = 0; i < m->group.count; i++) {
         if (!m->b->element[m->group.member[i]].moves) continue;
+        uint8_t enemy;
         if (m->road < 0 && !may_move_again(m, i, r)) return false;
+        if (m->road >= 0 && m->rules->customs.roads_near_enemy && !keeps_away(m, i, &enemy))
+            return refuse_near(m, i, enemy, r);
         if (m->road >= 0)
             note(&m->notes, m->rules->cite.extra_road, m->group.member[i], NO_PIECE, "{p} moves on along the road");
     }

@@ -7,6 +7,7 @@
 #include "rules/debellis/going.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
+#include "rules/debellis/reserves.h"
 #include "rules/debellis/shooting.h"
 
 #include <string.h>
@@ -66,7 +67,10 @@ struct prompt db_prompt(const struct db_rules *rules, const struct battle *b) {
     unsigned owner = b->prompt_piece == NO_PIECE ? b->active : b->element[b->prompt_piece].side;
     switch ((enum phase)b->phase) {
     case PHASE_PIPS:
-        return ask_dice(1, cite->pips, "one die for PIPs");
+        return ask_dice(rules->customs.die_for_each_command ? b->side[b->active].commands : 1, cite->pips,
+                        rules->customs.die_for_each_command && b->side[b->active].commands > 1
+                            ? "one die for the PIPs of each command"
+                            : "one die for PIPs");
     case PHASE_MOVE:
         return prompt_move(rules, b);
     case PHASE_RIVER:
@@ -97,7 +101,7 @@ struct prompt db_prompt(const struct db_rules *rules, const struct battle *b) {
 
 static bool is_movement_verb(uint8_t verb) {
     return verb == VERB_MOVE || verb == VERB_DISMOUNT || verb == VERB_END_PHASE || verb == VERB_REVOLT ||
-           verb == VERB_ENTER || verb == VERB_LEAVE || verb == VERB_PASS_CITY;
+           verb == VERB_ENTER || verb == VERB_LEAVE || verb == VERB_PASS_CITY || verb == VERB_DEPLOY;
 }
 
 /* Is this the time for such an act? */
@@ -210,6 +214,8 @@ static bool judge_act(const struct db_rules *rules, const struct battle *b, cons
     case VERB_MOVE_IN:
     case VERB_GARRISON:
         return judge_task(rules, b, a, r);
+    case VERB_DEPLOY:
+        return judge_entry(rules, b, a, r);
     case VERB_REVOLT:
         return judge_revolt(rules, b, a, r);
     default:
@@ -225,9 +231,16 @@ bool db_judge(const struct db_rules *rules, const struct battle *b, const struct
 
 /* --- playing ------------------------------------------------------------------------------------------- */
 
-static void roll_pips(const struct db_rules *rules, struct battle *b, uint8_t die, struct events *ev) {
+static void roll_pips(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
+    uint8_t die = dice[0];
     b->side[b->active].command[0].pips = die;
     b->phase = PHASE_MOVE;
+    for (unsigned c = 1; rules->customs.die_for_each_command && c < b->side[b->active].commands; c++) {
+        b->side[b->active].command[c].pips = dice[c];
+        struct event *more = tell(ev, "pips", rules->cite.pips_each, "command {1} has {0} PIPs of its own");
+        more->said.number[0] = dice[c];
+        more->said.number[1] = (int32_t)c;
+    }
     struct event *e = tell(ev, "pips", rules->cite.pips, die == 1 ? "side {1} has 1 PIP" : "side {1} has {0} PIPs");
     e->said.number[0] = die;
     e->said.number[1] = b->active;
@@ -241,9 +254,13 @@ static void roll_pips(const struct db_rules *rules, struct battle *b, uint8_t di
 /* dba30-141: the state found holds for the battle; the move that waited for it is judged again. */
 static void roll_river(const struct db_rules *rules, struct battle *b, uint8_t die, struct events *ev) {
     struct feature *river = &b->terrain.feature[b->river];
-    river->state = die <= 2 ? RIVER_PALTRY : die <= 4 ? RIVER_SHALLOW : RIVER_DEEP;
-    clause c = die <= 2 ? rules->cite.river_paltry : die <= 4 ? rules->cite.river_shallow : rules->cite.river_deep;
-    const char *text = die <= 2 ? "the river is paltry" : die <= 4 ? "the river is shallow" : "the river is deep";
+    bool deep = die > 4 && !rules->customs.plain_rivers;
+    river->state = die <= 2 ? RIVER_PALTRY : deep ? RIVER_DEEP : RIVER_SHALLOW;
+    clause c = die <= 2 ? rules->cite.river_paltry : deep ? rules->cite.river_deep : rules->cite.river_shallow;
+    const char *text = die <= 2                      ? "the river is paltry"
+                       : rules->customs.plain_rivers ? "the river is not paltry"
+                       : deep                        ? "the river is deep"
+                                                     : "the river is shallow";
     tell(ev, "river", c, text)->said.place = b->river;
     b->phase = PHASE_MOVE;
     b->river = NO_PIECE;
@@ -259,7 +276,7 @@ static void roll_river(const struct db_rules *rules, struct battle *b, uint8_t d
 static void play_roll(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     switch ((enum phase)b->phase) {
     case PHASE_PIPS:
-        roll_pips(rules, b, a->dice[0], ev);
+        roll_pips(rules, b, a->dice, ev);
         break;
     case PHASE_RIVER:
         roll_river(rules, b, a->dice[0], ev);
@@ -345,6 +362,9 @@ bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a
     case VERB_MOVE_IN:
     case VERB_GARRISON:
         play_task(rules, b, a, ev);
+        break;
+    case VERB_DEPLOY:
+        play_entry(rules, b, a, ev);
         break;
     case VERB_REVOLT:
         play_revolt(rules, b, a, ev);

@@ -77,6 +77,10 @@ enum piece_attribute {
     PIECE_SACKING,
     PIECE_COMMAND,
     PIECE_EDIFICE, /* a camp that is also an edifice */
+    PIECE_LEVEL,   /* of a mage */
+    PIECE_WARDED,
+    PIECE_HEXED,
+    PIECE_UNWIELDY,
     PIECE_ATTRIBUTES
 };
 enum terrain_attribute {

@@ -59,7 +59,7 @@ static bool at_the_door(const struct battle *b, const struct place *p, struct po
         if (opposite_facing(pose.facing, p->gate[i].facing, t.angle) &&
             distance_between(pose.at, p->gate[i].at) <= 2 * t.gap)
             return true;
-    return p->kind == PLACE_CAMP && feature_point_distance(&b->terrain, p->feature, pose.at) <= 2 * t.gap;
+    return !p->gates && feature_point_distance(&b->terrain, p->feature, pose.at) <= 2 * t.gap;
 }
 
 /* Why one must be there: cities and forts have gates (H46), camps may be entered over any side (H73). */
@@ -73,10 +73,10 @@ static struct pose door_pose(const struct battle *b, const struct place *p, cons
     int64_t nearest = INT64_MAX;
     const struct terrain *t = &b->terrain;
     const struct feature *f = &t->feature[p->feature];
-    int doors = p->kind == PLACE_CAMP ? f->count : p->gates;
+    int doors = p->gates ? p->gates : f->count;
     for (int i = 0; i < doors; i++) {
         struct pose door = p->gate[i & 1];
-        if (p->kind == PLACE_CAMP) {
+        if (!p->gates) {
             struct point a = t->vertex[f->first + i], c = t->vertex[f->first + (i + 1) % f->count];
             door = (struct pose){midpoint(a, c), (heading)(heading_of(c.x - a.x, c.y - a.y) - QUARTER_TURN), 0};
         }
@@ -102,7 +102,9 @@ bool plan_enter(const struct db_rules *rules, const struct battle *b, const stru
         walk.step[0] = (struct step){.kind = STEP_TO, .turn = door.facing, .at = door.at};
     }
     if (!plan_move(rules, b, &walk, p, r)) return false;
-    if (!at_the_door(b, &b->place[place], p->moved[0].pose))
+    bool flat = !rules->customs.open_walls ||
+                lies_on_place(b, (struct base){p->moved[0].pose, b->base_width, b->element[e].depth}, place);
+    if (!flat || !at_the_door(b, &b->place[place], p->moved[0].pose))
         return refuse_piece(r, door_clause(rules, &b->place[place]), e,
                             "{p} does not reach the gate (or the side of its camp) with its front edge");
     p->enters = place;
@@ -127,7 +129,7 @@ static bool may_sally(const struct db_rules *rules, const struct battle *b, uint
         if (feature_within(&b->terrain, p->feature, &q, bw(b, rules->reach.sally_near)))
             near[b->element[f].side] = true;
     }
-    if (!near[0] || !near[1])
+    if (rules->reach.sally_near && (!near[0] || !near[1]))
         return refuse_piece(r, rules->cite.sally, e,
                             "{p} sally only with both enemy and friendly troops within 2 BW of the city");
     return true;
@@ -141,6 +143,8 @@ static bool may_leave(const struct db_rules *rules, const struct battle *b, uint
     if (el->traits & TRAIT_SACKING && !(el->traits & TRAIT_RELEASED))
         return refuse_piece(r, rules->cite.sackers_fixed, e,
                             "{p} are plundering until their side rolls 5 or 6 for PIPs");
+    if (!rules->troop[el->type].speed[GOING_GOOD])
+        return refuse_piece(r, rules->cite.civilians_class, e, "{p} never leave their city");
     if (has_class(rules, b, e, CLASS_CIVILIAN) && !may_sally(rules, b, e, el->place, r)) return false;
     return not_under_assault(rules, b, el->place, e, r);
 }
@@ -187,7 +191,7 @@ bool plan_leave(const struct db_rules *rules, const struct battle *b, const stru
     p->count = p->movers = 1;
     p->moved[0] = (struct placed){e, out};
     if (a->step_count > 1 && !walk_on(rules, b, a, out, p, r)) return false;
-    p->distance += el->depth; /* coming out uses up its base depth */
+    if (!rules->customs.open_walls) p->distance += el->depth; /* coming out uses up its base depth */
     struct quad q = base_quad((struct base){p->moved[0].pose, b->base_width, el->depth});
     length allowance = speed_in(rules, b, el->type, going_under(rules, b, &q, el->type));
     if (p->distance > allowance + battle_tolerance(b).gap)
@@ -200,7 +204,7 @@ bool plan_leave(const struct db_rules *rules, const struct battle *b, const stru
 
 /* dba30-331: of their own will city civilians never go further than 3 BW from their city. */
 bool civilians_on_leash(const struct db_rules *rules, const struct battle *b, const struct plan *p, struct ruling *r) {
-    for (int i = 0; i < p->movers; i++) {
+    for (int i = 0; i < p->movers && rules->reach.sally_far; i++) {
         uint8_t e = p->moved[i].piece;
         const struct element *el = &b->element[e];
         if (!has_class(rules, b, e, CLASS_CIVILIAN) || el->place == NO_PIECE || b->place[el->place].kind != PLACE_CITY)

@@ -29,6 +29,9 @@ length speed_in(const struct db_rules *rules, const struct battle *b, unsigned t
  * inside or beyond hiding ground as seen from g? */
 bool command_hidden(const struct db_rules *rules, const struct battle *b, unsigned general, unsigned e);
 
+/* By lines of sight alone, each counting its depth of cover (customs.command_by_lines; magic). */
+bool is_in_sight(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f);
+
 enum river_state { RIVER_UNKNOWN, RIVER_PALTRY, RIVER_SHALLOW, RIVER_DEEP };
 
 #endif

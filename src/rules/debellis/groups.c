@@ -113,6 +113,9 @@ static bool may_group(const struct db_rules *rules, const struct battle *b, cons
         if (b->element[piece[i]].command != b->element[piece[0]].command)
             return refuse_pieces(r, rules->cite.group, piece[0], piece[i],
                                  "{p} and {o} belong to different commands; move them apart.");
+        if (is_type(b, piece[i], rules->sets.flies) != is_type(b, piece[0], rules->sets.flies))
+            return refuse_pieces(r, rules->cite.group, piece[0], piece[i],
+                                 "{p} and {o} cannot move as one group: aerials group with aerials only.");
         if (in_close_combat(rules, b, piece[i]))
             return refuse_piece(r, rules->cite.group_no_combat, piece[i],
                                 "{p} is in close combat and cannot be part of a group move; leave it out.");
@@ -159,6 +162,7 @@ void group_around(const struct db_rules *rules, const struct battle *b, unsigned
             if (x->where != ON_TABLE || x->side != b->element[e].side || f == e) continue;
             if ((x->traits ^ b->element[e].traits) & TRAIT_ALLY || x->command != b->element[e].command) continue;
             if (!same_facing(x->pose.facing, b->element[e].pose.facing, t.angle)) continue;
+            if (is_type(b, f, rules->sets.flies) != is_type(b, e, rules->sets.flies)) continue;
             bool known = false;
             for (int i = 0; i < count; i++) known = known || piece[i] == f;
             if (known || link_between(b, piece[next], f) == LINK_NONE || in_close_combat(rules, b, f)) continue;

@@ -30,11 +30,12 @@ static int doomed_with_head(const struct db_rules *rules, const struct battle *b
 /* --- counting ------------------------------------------------------------------------------------------ */
 
 /* dba30-323, 345: a camp once taken; a city the enemy has occupied and still controls, twice if it was the camp. */
-static int place_loss(const struct battle *b, unsigned place) {
+static int place_loss(const struct db_rules *rules, const struct battle *b, unsigned place) {
     const struct place *p = &b->place[place];
-    if (p->kind == PLACE_CAMP) return p->flags & PLACE_GONE || p->holder != p->owner;
-    if (p->kind != PLACE_CITY || p->holder == p->owner || !(p->flags & PLACE_OCCUPIED_BY_ENEMY)) return 0;
-    return p->flags & PLACE_SERVES_AS_CAMP ? 2 : 1;
+    if (p->kind == PLACE_CAMP) return p->flags & PLACE_GONE || p->holder != p->owner ? rules->camp_loss : 0;
+    if (p->holder == p->owner || !(p->flags & PLACE_OCCUPIED_BY_ENEMY)) return 0;
+    if (p->kind == PLACE_FORT) return rules->fort_loss;
+    return rules->city_loss + (p->flags & PLACE_SERVES_AS_CAMP ? rules->camp_loss : 0);
 }
 
 /* dba30-321, 322, 324: the first double of a side counts one more, a general's element too. */
@@ -47,7 +48,7 @@ static int points_lost(const struct db_rules *rules, const struct battle *b, uns
         double_lost = double_lost || has_class(rules, b, e, CLASS_DOUBLE);
     }
     for (unsigned p = 0; p < b->places; p++)
-        if (b->place[p].owner == side) points += place_loss(b, p);
+        if (b->place[p].owner == side) points += place_loss(rules, b, p);
     return points + (double_lost && b->side[side].lost_double != 2 ? 1 : 0);
 }
 
@@ -120,11 +121,11 @@ void destroy_element(const struct db_rules *rules, struct battle *b, unsigned e,
 
 void place_taken(const struct db_rules *rules, struct battle *b, unsigned place, unsigned side, struct events *ev) {
     struct place *p = &b->place[place];
-    int before = place_loss(b, place);
+    int before = place_loss(rules, b, place);
     p->holder = (uint8_t)side;
     if (side != p->owner && (p->kind == PLACE_CAMP || p->occupant != NO_PIECE)) p->flags |= PLACE_OCCUPIED_BY_ENEMY;
     recount_losses(rules, b);
-    int change = place_loss(b, place) - before;
+    int change = place_loss(rules, b, place) - before;
     if (!change) return;
     struct event *e = tell(ev, "loss", p->kind == PLACE_CITY ? rules->cite.city_value : rules->cite.place_lost,
                            change > 0 ? "the loss of {q} counts {0}: its army has lost {1}"
@@ -136,10 +137,24 @@ void place_taken(const struct db_rules *rules, struct battle *b, unsigned place,
 
 /* --- rout ---------------------------------------------------------------------------------------------- */
 
+/* dbf-H61: a part of what it was worth at the start, rounded up. */
+void set_break_points(const struct db_rules *rules, struct battle *b) {
+    for (unsigned side = 0; side < 2 && rules->breaks_at; side++) {
+        int worth = b->side[side].lost_before;
+        for (unsigned e = 0; e < b->elements; e++)
+            if (b->element[e].side == side) worth += rules->troop[b->element[e].type].loss + (is_general(b, e) ? 1 : 0);
+        b->side[side].break_point = (uint8_t)((worth + rules->breaks_at - 1) / rules->breaks_at);
+    }
+}
+
+static int most_losses(const struct db_rules *rules, const struct battle *b, unsigned side) {
+    return rules->breaks_at ? b->side[side].break_point : rules->lost_points_to_rout;
+}
+
 bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev) {
     for (unsigned side = 0; side < 2; side++) {
         int lost = b->side[side].lost_points, enemy = b->side[enemy_of(side)].lost_points;
-        if (lost < rules->lost_points_to_rout) continue;
+        if (lost < most_losses(rules, b, side)) continue;
         if (lost <= enemy) { /* H62: as many as the enemy, or fewer: play goes on */
             if (lost == enemy && side == 0)
                 tell(ev, "stand", rules->cite.bound_end, "both armies have lost {0}: they fight on")->said.number[0] =

@@ -31,6 +31,7 @@ struct march {
     bool slid;              /* a group went otherwise than straight ahead and wheeling (dba30-137) */
     bool along;             /* every step was ordered along the road */
     bool breaks_off;        /* it starts in close combat (H12) */
+    bool flies;             /* aerials: they pass over everything and only have to end clear */
     bool turned;            /* the leg before the one at hand was a turn */
     int road;               /* feature it moves along, -1 if none */
     uint64_t movers[2];     /* bit set of the members */

@@ -88,6 +88,8 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
         m->movers[e >> 6] |= (uint64_t)1 << (e & 63);
         m->start[i] = b->element[e].pose;
     }
+    m->flies = true;
+    for (int i = 0; i < m->group.count; i++) m->flies = m->flies && is_type(b, m->group.member[i], rules->sets.flies);
     m->snake = goes_as_snake(m);
     m->breaks_off = is_single(m) && in_close_combat(rules, b, m->group.lead);
     return true;
@@ -210,6 +212,14 @@ static bool comes_out(struct march *m, struct plan *p, struct ruling *r) {
     return line_up(m, p, r);
 }
 
+/* dba30-110, H16: once a bound and as far as it goes; or (dbf-018) whoever has not moved yet, however far. */
+static bool is_free_by_road(struct march *m) {
+    if (!m->rules->customs.free_roads) return !m->b->side[m->side].road_move_used && goes_full_road(m);
+    for (int i = 0; i < m->group.count; i++)
+        if (m->b->element[m->group.member[i]].moves) return false;
+    return true;
+}
+
 static bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
                        struct ruling *r) {
     struct march m;
@@ -224,7 +234,7 @@ static bool judge_path(const struct db_rules *rules, const struct battle *b, con
         order_takes_edge_unlawfully(&m, r);
         return false;
     }
-    p->free_road_move = p->by_road && !b->side[m.side].road_move_used && goes_full_road(&m); /* dba30-110, H16 */
+    p->free_road_move = p->by_road && is_free_by_road(&m);
     p->cost = move_cost(rules, b, m.group.member, m.group.count, p->into_contact, p->free_road_move, &p->cost_clause);
     return true;
 }

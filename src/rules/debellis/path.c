@@ -118,6 +118,13 @@ static enum way meet_feature(struct march *m, int i, struct base b, struct motio
     return WAY_BLOCKED;
 }
 
+/* Those who fly meet only the ground they would come down in. */
+static bool lands_in(const struct march *m, struct base b, const struct motion *leg, int feature) {
+    b.pose = motion_end(b.pose, leg);
+    struct quad end = base_quad(b);
+    return feature_meets_quad(&m->b->terrain, feature, &end, battle_tolerance(m->b).gap);
+}
+
 static enum way walk_ground(struct march *m, int first, int count, const struct pose *pose, struct motion *leg,
                             struct box all, struct ruling *r) {
     for (int f = 0; f < (int)m->b->terrain.features; f++) {
@@ -125,7 +132,8 @@ static enum way walk_ground(struct march *m, int first, int count, const struct 
         for (int i = first; i < first + count; i++) {
             if (going_of_feature(m->rules, m->b, f, m->b->element[m->group.member[i]].type) != GOING_IMPASSABLE) break;
             struct base b = member_base(m, i, pose[i]);
-            if (leg_meets_feature(m, b, leg, m->turned, f)) return meet_feature(m, i, b, leg, f, r);
+            if (m->flies ? lands_in(m, b, leg, f) : leg_meets_feature(m, b, leg, m->turned, f))
+                return meet_feature(m, i, b, leg, f, r);
         }
     }
     return WAY_CLEAR;
@@ -162,6 +170,13 @@ static bool leg_meets(struct march *m, struct base b, const struct motion *leg, 
     if (motion_meets_without(b, leg, outer, q, gap)) return true;
     m->spared = true;
     return false;
+}
+
+/* Those who fly meet only what they would come down on. */
+static bool lands_on(const struct march *m, struct base b, const struct motion *leg, const struct quad *q) {
+    b.pose = motion_end(b.pose, leg);
+    struct quad end = base_quad(b);
+    return quads_overlap(&end, q, battle_tolerance(m->b).gap);
 }
 
 struct walk { /* one motion of some members, with what could be in its way */
@@ -203,7 +218,7 @@ static bool stop_at_enemy(struct march *m, const struct walk *w, struct motion *
         for (int i = 0; i < w->count; i++) {
             if (!boxes_meet(w->box[i], box)) continue;
             struct base b = member_base(m, w->first + i, w->pose[w->first + i]);
-            if (!leg_meets(m, b, leg, &q)) continue;
+            if (m->flies ? !lands_on(m, b, leg, &q) : !leg_meets(m, b, leg, &q)) continue;
             int32_t part = motion_first_meeting(b, leg, whole, &q, 0);
             if (part < cut || enemy == NO_PIECE) cut = part, enemy = w->near[n], by = (uint8_t)(w->first + i);
         }
@@ -230,8 +245,9 @@ static bool pass_friends(struct march *m, const struct walk *w, const struct mot
         for (int i = 0; i < w->count; i++) {
             uint8_t piece = m->group.member[w->first + i];
             if (!boxes_meet(w->box[i], box)) continue;
-            if (!leg_meets(m, member_base(m, w->first + i, w->pose[w->first + i]), leg, &q)) continue;
-            if (!may_pass_through(m, piece, f) || m->passings == PASSINGS_MAX)
+            struct base b = member_base(m, w->first + i, w->pose[w->first + i]);
+            if (m->flies ? !lands_on(m, b, leg, &q) : !leg_meets(m, b, leg, &q)) continue;
+            if (m->flies || !may_pass_through(m, piece, f) || m->passings == PASSINGS_MAX)
                 return refuse_pieces(r, m->rules->cite.pass_through, piece, (uint8_t)f,
                                      "{p} cannot pass through {o}: go round it or stop short of it");
             m->passing[m->passings++] = (struct passing){(uint8_t)(w->first + i), (uint8_t)f};

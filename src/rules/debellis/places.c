@@ -68,6 +68,7 @@ static void gates_in_the_middle(struct battle *b, struct place *p, int most) {
 
 static void set_gates(const struct db_rules *rules, struct battle *b, struct place *p) {
     int most = p->kind == PLACE_CITY ? 2 : p->kind == PLACE_FORT ? 1 : 0;
+    if (rules->customs.open_walls) return;
     gates_on_roads(rules, b, p, most);
     if (p->gates < most) gates_in_the_middle(b, p, most);
 }

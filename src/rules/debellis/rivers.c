@@ -27,14 +27,16 @@ static bool wade(struct march *m, int i, struct base b, const struct motion *leg
         r->why.place = (uint8_t)f;
         return false;
     }
-    if (state == RIVER_DEEP && !m->group.column) {
+    bool plain = m->rules->customs.plain_rivers;
+    if (state > (plain ? RIVER_PALTRY : RIVER_SHALLOW) && !m->group.column) {
         refuse_piece(r, m->rules->cite.river_deep, m->group.lead,
-                     "{p}'s group must be in column to cross a deep river");
+                     plain ? "{p}'s group must be in column to cross this river"
+                           : "{p}'s group must be in column to cross a deep river");
         r->why.place = (uint8_t)f;
         return false;
     }
     if (state == RIVER_UNKNOWN) m->river = (uint8_t)f; /* judged as paltry until it is diced for */
-    if (state > RIVER_PALTRY && front_meets_feature(m, b, leg, f)) crawl(m, i);
+    if (state > RIVER_PALTRY && (plain || front_meets_feature(m, b, leg, f))) crawl(m, i);
     return true;
 }
 

@@ -77,7 +77,7 @@ static bool track_on_road(const struct march *m, int road) {
 
 void find_road(struct march *m) {
     m->road = -1;
-    if (!m->group.column || m->slid || m->distance == 0) return;
+    if (!m->group.column || m->slid || m->flies || m->distance == 0) return;
     for (int i = 0; i < m->group.count; i++) {
         struct quad q = base_quad(member_base(m, i, m->start[i]));
         int road = road_under(m->rules, m->b, &q);

@@ -87,6 +87,24 @@ struct troop_sets {
     types no_loss_points;       /* SCh, Hd, Civ */
     types light_extra;          /* LH, LCm, Mtd-Inf: second and third moves */
     types bare_front;           /* overlap ignored: Ps, SCh */
+    types group_in_bad;         /* may move through bad going otherwise than in column: Ps */
+    types flies;                /* aerials: over everything, ending clear; no zones but those of aerials */
+    types reserve;              /* starts off the table and enters in play: Dragons */
+};
+
+/* Where the sheets go about the same thing differently. All zero is the way of DBA 3.0. */
+struct customs {
+    bool open_walls;        /* no gates: places are entered and left over any side, which costs no distance */
+    bool free_roads;        /* the first move of every element or column is free if made by road, however short */
+    bool light_starts_free; /* in its side's first bound the first move of light troops (sets.light_extra) is free */
+    bool moves_unlimited;   /* who may move again may do so as long as there are PIPs */
+    bool psiloi_start_only; /* psiloi move again only in their side's first bound */
+    bool roads_near_enemy;  /* further moves keep away from enemy on roads too */
+    bool plain_rivers;      /* paltry or not: then singles and columns only, at a crawl while any part is in it */
+    bool swift_break_off;   /* breaking off needs as much speed as the enemy has where each stands */
+    bool command_by_lines;  /* hidden from the general: by lines of sight alone, each counting its depth of cover */
+    bool one_line_of_shot;  /* sight between the middles only */
+    bool die_for_each_command;
 };
 
 /* Who may recoil through whom. */
@@ -127,6 +145,7 @@ struct db_rules {
     const struct troop *troop;   /* by type */
     const struct ground *ground; /* by terrain kind */
     struct troop_sets sets;
+    struct customs customs;
     struct distances reach;
     const struct passage *passages; /* ends with who == 0 */
     const struct pursuit *pursuits; /* ends with who == 0 */
@@ -134,7 +153,11 @@ struct db_rules {
     const struct opening_rules *opening;     /* NULL: battles begin from positions only */
     uint8_t city_kind, fort_kind, camp_kind; /* terrain kinds that are places */
     uint8_t camp_type;                       /* the piece type that stands for a camp in a position */
+    uint8_t city_people;                     /* the type that defends a city without a garrison */
     int lost_points_to_rout;                 /* 4 */
+    uint8_t entry_cost;                      /* PIPs to bring on an element of the reserve */
+    uint8_t breaks_at;                       /* an army breaks when it has lost one part in so many; 0: fixed points */
+    uint8_t camp_loss, city_loss, fort_loss; /* what such a place counts when lost */
     int16_t paces;                           /* to a base width, where the sheet measures in paces; else 0 */
     struct db_cites cite;
 };

@@ -2,6 +2,7 @@
 #include "rules/debellis/conform.h"
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/flow.h"
+#include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
 #include "rules/debellis/shooting.h"
 
@@ -86,7 +87,8 @@ static bool add_element(const struct db_rules *rules, struct battle *b, const st
     el->type = p->type;
     el->side = p->side;
     el->traits = traits_of(p->attribute);
-    el->dismounts = p->attribute[PIECE_DISMOUNTS] < 0 ? NO_PIECE : (uint8_t)p->attribute[PIECE_DISMOUNTS];
+    /* nobody dismounts as the first type of a rule set: elephants, dragons */
+    el->dismounts = p->attribute[PIECE_DISMOUNTS] <= 0 ? NO_PIECE : (uint8_t)p->attribute[PIECE_DISMOUNTS];
     el->command = (uint8_t)p->attribute[PIECE_COMMAND];
     el->place = el->aim = el->opponent = NO_PIECE;
     el->front = EDGE_FRONT;
@@ -100,6 +102,11 @@ static bool add_element(const struct db_rules *rules, struct battle *b, const st
         return refuse_piece(r, 0, (uint8_t)e, "{p} has a base depth outside 1/8 to 4 base widths");
     const char *inside = (const char *)&p->attribute[PIECE_INSIDE];
     if (*inside) return place_put(rules, b, e, inside, r);
+    el->level = (uint8_t)p->attribute[PIECE_LEVEL];
+    if (p->attribute[PIECE_WARDED]) el->magic |= MAGIC_WARDED;
+    if (p->attribute[PIECE_HEXED]) el->magic |= MAGIC_HEXED;
+    if (p->attribute[PIECE_UNWIELDY]) el->traits |= TRAIT_UNWIELDY;
+    if (!p->placed && is_type(b, e, rules->sets.reserve)) return true; /* AWAY: it waits in reserve */
     if (!p->placed) return refuse_piece(r, 0, (uint8_t)e, "{p} needs \"at\" and \"facing\", or \"inside\" a place");
     el->where = ON_TABLE;
     element_place(b, e, p->pose);
@@ -120,9 +127,7 @@ static void settle_owners(struct battle *b) {
 
 /* H48: a city nobody garrisons is defended by its civilians, whether or not the position names them. */
 static bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r) {
-    struct setup_piece civilians = {.id = "Civ1"};
-    while (!(rules->troop[civilians.type].class & CLASS_CIVILIAN))
-        if (++civilians.type == rules->camp_type) return true; /* a rule set without civilians */
+    struct setup_piece civilians = {.id = "Civ1", .type = rules->city_people};
     for (uint8_t i = 0; i < b->places; i++) {
         struct place *p = &b->place[i];
         if (p->kind != PLACE_CITY || p->civilians != NO_PIECE || p->occupant != NO_PIECE) continue;
@@ -170,6 +175,16 @@ static void set_sides(const struct db_rules *rules, struct battle *b, const stru
     (void)rules;
 }
 
+/* How many commands each side has: the highest number any of its troops names. */
+static void set_commands(struct battle *b) {
+    for (int i = 0; i < 2; i++)
+        if (!b->side[i].commands) b->side[i].commands = 1;
+    for (unsigned e = 0; e < b->elements; e++) {
+        struct side_state *side = &b->side[b->element[e].side];
+        if (b->element[e].command >= side->commands) side->commands = (uint8_t)(b->element[e].command + 1);
+    }
+}
+
 /* Steps into the phase the position is in; PIPs left to spend say that they have been diced for. */
 static void enter_phase(const struct db_rules *rules, struct battle *b, const struct setup *s) {
     switch (s->turn[TURN_PHASE] == 0 && s->turn[TURN_PIPS] > 0 ? 1 : s->turn[TURN_PHASE]) {
@@ -196,6 +211,8 @@ bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup
     if (!set_table(b, s, r)) return false;
     set_sides(rules, b, s);
     if (!set_terrain(rules, b, s, r) || !add_pieces(rules, b, s, r) || !db_check(rules, b, r)) return false;
+    set_commands(b);
+    set_break_points(rules, b);
     enter_phase(rules, b, s);
     return true;
 }

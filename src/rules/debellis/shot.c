@@ -190,8 +190,8 @@ static bool stands_inside(const struct battle *b, unsigned e, unsigned feature) 
 }
 
 /* H71, one line: SHOT_CLEAR, or what blocks it. A crest under the shooter's or the target's own edge is no obstacle. */
-static enum shot_result line_of_shot(const struct db_rules *rules, const struct battle *b, const struct path *p,
-                                     struct point from, struct point to) {
+enum shot_result line_of_sight(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
+                               struct point from, struct point to) {
     const length gap = battle_tolerance(b).gap, all = distance_between(from, to);
     length cover = 0;
     if (all <= 2 * gap) return SHOT_CLEAR;
@@ -205,7 +205,7 @@ static enum shot_result line_of_shot(const struct db_rules *rules, const struct 
         bool walls = flags & GROUND_BUILT && flags & GROUND_PLACE;
         if (!walls && !(flags & GROUND_BLOCKS_SHOT)) continue;
         length inside = feature_length_inside(&b->terrain, (int)f, from, to);
-        if (walls && inside > gap && !stands_inside(b, p->shooter, f) && !stands_inside(b, p->target, f))
+        if (walls && inside > gap && !stands_inside(b, shooter, f) && !stands_inside(b, target, f))
             return SHOT_BLOCKED_PLACE;
         if (!walls) cover += inside;
     }
@@ -218,14 +218,14 @@ static enum shot_result ground_between(const struct db_rules *rules, const struc
     struct point from[3] = {midpoint(p->f->left, p->f->right), p->f->left, p->f->right};
     struct point to[3] = {midpoint(p->one, p->other), p->one, p->other};
     enum shot_result worst = SHOT_BLOCKED_COVER;
-    int blocked = 0;
-    for (int i = 0; i < 3; i++) {
-        enum shot_result line = line_of_shot(rules, b, p, from[i], to[i]);
+    int blocked = 0, lines = rules->customs.one_line_of_shot ? 1 : 3;
+    for (int i = 0; i < lines; i++) {
+        enum shot_result line = line_of_sight(rules, b, p->shooter, p->target, from[i], to[i]);
         blocked += line != SHOT_CLEAR;
         if (line < worst) worst = line;
     }
     *screened = blocked > 0;
-    return blocked < 3 ? SHOT_CLEAR : worst;
+    return blocked < lines ? SHOT_CLEAR : worst;
 }
 
 /* --- putting it together --------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
  * (corners and quarter points); one open line is enough to see, so trying fewer lines could only hide too much, and
  * only through a slit narrower than a quarter of a base. */
 #include "rules/debellis/going.h"
+#include "rules/debellis/shot.h"
 
 enum { RIM_POINTS = 16 };
 
@@ -54,6 +55,17 @@ static uint32_t features_between(const struct db_rules *rules, const struct batt
             !(b->terrain.feature[f].flags & FEATURE_REMOVED))
             mask |= (uint32_t)1 << f;
     return mask;
+}
+
+/* dbf-H65: one of the lines between the corners and centres is open. */
+bool is_in_sight(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    struct quad p = element_quad(b, e), q = element_quad(b, f);
+    for (int i = 0; i < 25; i++) {
+        struct point from = i / 5 < 4 ? p.corner[i / 5] : b->element[e].centre;
+        struct point to = i % 5 < 4 ? q.corner[i % 5] : b->element[f].centre;
+        if (line_of_sight(rules, b, e, f, from, to) == SHOT_CLEAR) return true;
+    }
+    return false;
 }
 
 bool command_hidden(const struct db_rules *rules, const struct battle *b, unsigned general, unsigned e) {

@@ -11,6 +11,7 @@
  *    front edge that ends nearest to E nearer by at least half of what it went, no turn took it farther away, it is
  *    nearer in the end, and the end is still in E's zone (154). */
 #include "rules/debellis/contacts.h"
+#include "rules/debellis/going.h"
 #include "rules/debellis/march.h"
 #include "rules/debellis/zones.h"
 
@@ -42,9 +43,10 @@ static void find_threats(const struct march *m, struct threats *t) {
     length reach = bw(m->b, m->rules->reach.threat_zone) + battle_tolerance(m->b).gap;
     t->count = 0;
     for (unsigned e = 0; e < m->b->elements; e++)
-        if (m->b->element[e].side != m->side && on_table(m->b, e) && element_near_box(m->b, e, m->box, reach))
+        if (m->b->element[e].side != m->side && on_table(m->b, e) && element_near_box(m->b, e, m->box, reach) &&
+            (!m->flies || is_type(m->b, e, m->rules->sets.flies)))
             add_zones(t, m, (uint8_t)e, zone, zones_of_element(m->rules, m->b, e, zone));
-    for (unsigned p = 0; p < m->b->places; p++)
+    for (unsigned p = 0; p < m->b->places && !m->flies; p++)
         if (m->b->place[p].holder != m->side &&
             boxes_meet(m->box, box_grown(m->b->terrain.feature[m->b->place[p].feature].box, reach)))
             add_zones(t, m, (uint8_t)(ELEMENTS_MAX + p), zone, zones_of_place(m->rules, m->b, p, zone));
@@ -422,6 +424,14 @@ bool zone_law(struct march *m, struct ruling *r) {
     return true;
 }
 
+/* In the going it stands in. */
+static length speed_here(const struct march *m, unsigned e) {
+    if (!on_table(m->b, e)) return 0;
+    struct quad q = element_quad(m->b, e);
+    unsigned type = m->b->element[e].type;
+    return speed_in(m->rules, m->b, type, going_under(m->rules, m->b, &q, type));
+}
+
 bool break_off_law(const struct march *m, struct ruling *r) {
     clause c = m->rules->cite.break_off;
     uint8_t e = m->group.lead;
@@ -430,6 +440,8 @@ bool break_off_law(const struct march *m, struct ruling *r) {
         if (f.flank[side] != NO_PIECE)
             return refuse_pieces(r, c, e, f.flank[side], "{p} cannot break off with {o} at its flank");
     if (f.rear != NO_PIECE) return refuse_pieces(r, c, e, f.rear, "{p} cannot break off with {o} at its rear");
+    if (m->rules->customs.swift_break_off && f.front != NO_PIECE && speed_here(m, e) < speed_here(m, f.front))
+        return refuse_pieces(r, c, e, f.front, "{p} cannot break off: {o} is faster where they stand");
     if (!goes_straight_back(m) || m->distance < bw(m->b, 1000) - MEASURE_SLACK)
         return refuse_piece(r, c, e,
                             "{p} is in close combat: it may only go straight back, 1 BW or more, to break off");
