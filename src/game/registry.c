@@ -3,9 +3,10 @@
 
 #include <string.h>
 
-extern const struct ruleset dba30_ruleset, dba22_ruleset, dbf_ruleset, dtn_ruleset;
+extern const struct ruleset dba30_ruleset, dba22_ruleset, dbf_ruleset, dtn_ruleset, cb_ruleset;
 
-static const struct ruleset *const all[] = {&dba30_ruleset, &dba22_ruleset, &dbf_ruleset, &dtn_ruleset, NULL};
+static const struct ruleset *const all[] = {&dba30_ruleset, &dba22_ruleset, &dbf_ruleset,
+                                            &dtn_ruleset,   &cb_ruleset,    NULL};
 
 const struct ruleset *const *rulesets(void) { return all; }
 

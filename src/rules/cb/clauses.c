@@ -1,0 +1,12 @@
+/* Every clause of the Civitates Bellantes catalogue and every house ruling, in our own words, chapter by chapter. */
+#include "rules/cb/cb.h"
+
+/* clang-format off */
+const struct clause_text cb_clauses[CB_CLAUSES] = {
+#include "rules/cb/clauses/turn.inc"
+#include "rules/cb/clauses/moving.inc"
+#include "rules/cb/clauses/combat.inc"
+#include "rules/cb/clauses/after.inc"
+#include "rules/cb/clauses/house.inc"
+};
+/* clang-format on */

@@ -1,0 +1,49 @@
+/* The troop types of cb-H19a to cb-H19s: class, combat factor, range, usual size, armour. */
+#include "rules/cb/cb.h"
+
+/* clang-format off */
+const struct cb_troop cb_troops[CB_TROOPS] = {
+    /*                    class                           factor range stands ranks armour loose  never  symbol */
+    [MISSILE_TROOPS]    = {CLASS_LI | CLASS_LIGHT,             0,  5, 3, 1, false, true,  true,  "bow"},
+    [SKIRMISHERS]       = {CLASS_LI | CLASS_LIGHT,             1,  1, 3, 1, false, true,  true,  "light"},
+    [RABBLE]            = {CLASS_LI | CLASS_LIGHT,             1,  1, 6, 2, false, false, false, "crowd"},
+    [JAVELINMEN]        = {CLASS_LI | CLASS_LIGHT,             2,  1, 4, 2, false, false, false, "javelin"},
+    [WARRIORS]          = {CLASS_HI,                           2,  0, 8, 2, false, false, false, "warband"},
+    [SPEARMEN]          = {CLASS_HI,                           2,  0, 6, 2, true,  false, false, "spear"},
+    [PIKEMEN]           = {CLASS_HI,                           1,  0, 8, 4, true,  false, false, "pike"},
+    [SWORDSMEN]         = {CLASS_HI,                           3,  1, 4, 1, true,  false, false, "blade"},
+    [BOWMEN]            = {CLASS_HI,                           1,  5, 4, 2, false, false, false, "bow"},
+    [LIGHT_CAVALRY]     = {CLASS_CAVALRY | CLASS_LIGHT,        1,  1, 3, 1, false, true,  false, "rider"},
+    [HORSE_ARCHERS]     = {CLASS_CAVALRY | CLASS_LIGHT,        0,  5, 4, 1, false, true,  true,  "rider"},
+    [HEAVY_CAVALRY]     = {CLASS_CAVALRY,                      1,  1, 4, 1, false, false, false, "horse"},
+    [LANCERS]           = {CLASS_CAVALRY,                      1,  0, 4, 2, true,  false, false, "knight"},
+    [CATAPHRACTS]       = {CLASS_CAVALRY,                      2,  0, 4, 2, true,  false, false, "knight"},
+    [CAMELRY]           = {CLASS_CAVALRY,                      1,  1, 3, 1, false, false, false, "camel"},
+    [FIGHTING_CHARIOTS] = {CLASS_CHARIOT,                      2,  1, 3, 1, false, false, false, "chariot"},
+    [ELEPHANTS]         = {CLASS_ELEPHANT | CLASS_SPECIAL,     3,  0, 1, 1, false, false, true,  "elephant"},
+    [SCYTHED_CHARIOTS]  = {CLASS_CHARIOT | CLASS_SPECIAL,      0,  0, 1, 1, false, false, true,  "chariot"},
+    [ARTILLERY]         = {CLASS_SPECIAL,                      0, 20, 1, 1, false, false, true,  "artillery"},
+};
+
+const struct piece_type cb_types[CB_TROOPS] = {
+    {"missile_troops",    "Missile troops",    "slingers and foot archers in loose order"},
+    {"skirmishers",       "Skirmishers",       "javelin skirmishers, velites"},
+    {"rabble",            "Rabble",            "tribal levy; shoots with half its dice"},
+    {"javelinmen",        "Javelinmen",        "peltasts, thureophoroi, Iberians"},
+    {"warriors",          "Warriors",          "Gauls, Germans; apt to advance unasked"},
+    {"spearmen",          "Spearmen",          "hoplites carry the phalanx mark"},
+    {"pikemen",           "Pikemen",           "always a phalanx"},
+    {"swordsmen",         "Swordsmen",         "legionaries, with pila unless said"},
+    {"bowmen",            "Bowmen",            "formed archers"},
+    {"light_cavalry",     "Light cavalry",     "Numidians"},
+    {"horse_archers",     "Horse archers",     "Parthians, Scythians"},
+    {"heavy_cavalry",     "Heavy cavalry",     "Roman, Carthaginian, Gallic horse"},
+    {"lancers",           "Lancers",           "Companions"},
+    {"cataphracts",       "Cataphracts",       "armoured men on armoured horses"},
+    {"camelry",           "Camelry",           "cavalry; its camels unsettle horses"},
+    {"fighting_chariots", "Fighting chariots", "a unit, not special troops"},
+    {"elephants",         "Elephants",         "special troops, Indian or African"},
+    {"scythed_chariots",  "Scythed chariots",  "special troops"},
+    {"artillery",         "Artillery",         "special troops"},
+};
+/* clang-format on */
