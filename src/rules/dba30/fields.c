@@ -63,6 +63,8 @@ const struct field dba30_piece_fields[DBA30_PIECE_FIELDS] = {
     BOOL("sacking", SLOT(PIECE_SACKING), "it is sacking the city it is in"),
     NUMBER("command", 2, SLOT(PIECE_COMMAND), "its command (Big Battle)"),
     BOOL("edifice", SLOT(PIECE_EDIFICE), "camps: it is an edifice too, and stays when captured"),
+    BOOL("reserve", SLOT(PIECE_RESERVE), "held back to land from a waterway"),
+    BOOL("dismounts_before", SLOT(PIECE_DISMOUNTS_BEFORE), "it may dismount only while the army is deployed"),
 };
 
 /* Of cities and forts. */
@@ -82,7 +84,7 @@ const struct field dba30_side_fields[DBA30_SIDE_FIELDS] = {
 };
 
 /* A position stands at the start of a phase. */
-static const char *const phases[] = {"pips", "move", "shoot", "fight", NULL};
+static const char *const phases[] = {"pips", "move", "shoot", "fight", "camps", "deploy", "land", NULL};
 
 const struct field dba30_turn_fields[DBA30_TURN_FIELDS] = {
     NUMBER("side", 1, SLOT(TURN_SIDE), "the side in play"),

@@ -15,6 +15,7 @@ enum whereabouts {
     ON_TABLE,
     INSIDE, /* occupying a place: no pose of its own (H73) */
     LOST,   /* destroyed, fled off or otherwise gone */
+    AFLOAT, /* held back to land from the waterway */
 };
 
 enum trait {
@@ -24,10 +25,11 @@ enum trait {
     TRAIT_LITTORAL = 8,
     TRAIT_TOWER = 16,
     TRAIT_SACKING = 32,
-    TRAIT_SALLIED = 64,   /* civilians who left their place for good */
-    TRAIT_RELEASED = 128, /* sackers who may move again */
-    TRAIT_RETURNS = 256,  /* has left the table and waits in reserve */
-    TRAIT_UNWIELDY = 512  /* slow to order though its type is not */
+    TRAIT_SALLIED = 64,           /* civilians who left their place for good */
+    TRAIT_RELEASED = 128,         /* sackers who may move again */
+    TRAIT_RETURNS = 256,          /* has left the table and waits in reserve */
+    TRAIT_UNWIELDY = 512,         /* slow to order though its type is not */
+    TRAIT_DISMOUNTS_BEFORE = 1024 /* only before the battle: "/" in its list */
 };
 
 /* What an element did in this bound; cleared as each bound begins. */
@@ -206,13 +208,14 @@ struct selection {
 /* The opening as far as it has come. */
 struct opening {
     struct selection selection;
-    uint16_t done;   /* bit per pick: placed or discarded */
-    uint8_t next;    /* PHASE_QUARTER_ROLL to PHASE_LAY: the pick being placed */
-    uint8_t die;     /* the last die of the opening that still matters (column, kind, quarter) */
-    uint8_t quarter; /* PHASE_LAY: where */
-    uint8_t side;    /* PHASE_RANKS, PHASE_CAMP, PHASE_DEPLOY: who is asked */
-    uint8_t command; /* PHASE_CAMP, PHASE_DEPLOY: of which command; COMMANDS_MAX: all */
-    uint8_t camps;   /* bit per side and command: its camp is placed, or counts as inside a city */
+    uint16_t done;                    /* bit per pick: placed or discarded */
+    uint8_t next;                     /* PHASE_QUARTER_ROLL to PHASE_LAY: the pick being placed */
+    uint8_t die;                      /* the last die of the opening that still matters (column, kind, quarter) */
+    uint8_t quarter;                  /* PHASE_LAY: where */
+    uint8_t side;                     /* PHASE_RANKS, PHASE_CAMP, PHASE_DEPLOY: who is asked */
+    uint8_t command;                  /* PHASE_CAMP, PHASE_DEPLOY: of which command; COMMANDS_MAX: all */
+    uint8_t camps;                    /* bit per side and command: its camp is placed, or counts as inside a city */
+    char camp_id[2][COMMANDS_MAX][8]; /* what the camps to be placed are called */
 };
 
 struct battle {

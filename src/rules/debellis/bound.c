@@ -1,5 +1,5 @@
 /* How a bound begins and ends. */
-#include "rules/debellis/flow.h"
+#include "rules/debellis/deployment.h"
 #include "rules/debellis/outcomes.h"
 
 /* What elements did is forgotten when a bound begins; pursuers' contacts may now fight. */
@@ -28,7 +28,7 @@ void bound_begin(const struct db_rules *rules, struct battle *b, struct events *
         b->side[i].road_move_used = 0;
         b->side[i].lost_this_bound = 0;
     }
-    b->phase = PHASE_PIPS;
+    b->phase = landing_is_due(b) ? PHASE_LAND : PHASE_PIPS; /* H61 */
     struct event *e = tell(ev, "bound", rules->cite.first_bound, "bound {0} of side {1} begins");
     e->said.number[0] = side->bounds;
     e->said.number[1] = b->active;

@@ -21,6 +21,32 @@ struct db_cites {
     clause dismount_in_play;
     clause dismount_place;
     clause dismount_barred;
+    clause dismount_before;
+    /* camps, deployment, landings */
+    clause camp_place;
+    clause camp_in_city;
+    clause camps_first;
+    clause defender_deploys;
+    clause invader_second;
+    clause one_camp;
+    clause deploy_area;
+    clause deploy_centre;
+    clause deploy_open_side;
+    clause deploy_side;
+    clause deploy_walls;
+    clause deploy_river;
+    clause deploy_bad;
+    clause deploy_city;
+    clause deploy_fort;
+    clause fort_owner;
+    clause fort_without_foot;
+    clause reserve;
+    clause reserve_littoral;
+    clause landing;
+    clause landing_touches;
+    clause never_lands;
+    clause landing_clear;
+    clause landing_waits;
     /* the bound */
     clause first_bound;
     clause pips;

@@ -1,26 +1,180 @@
-/* Camps, deployment and landings. */
+/* The order of the deployment: camps, the defender's troops, the invader's troops (dba30-088, 089), landings as a
+ * side's first bound begins (dba30-099). */
 #include "rules/debellis/deployment.h"
+#include "rules/debellis/deploying.h"
 
-void deployment_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
+static struct prompt ask(unsigned seat, const char *kind, uint8_t verb, clause c, const char *text) {
+    return (struct prompt){
+        .seat = (enum seat)seat,
+        .kind = kind,
+        .verb = verb,
+        .winner = -1,
+        .why = {.clause = c, .piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE, .text = text},
+    };
+}
+
+struct prompt deployment_prompt(const struct db_rules *rules, const struct battle *b) {
+    switch ((enum phase)b->phase) {
+    case PHASE_CAMP:
+        return ask(b->opening.side, "camp", VERB_CAMP, rules->cite.camps_first, "place your camp");
+    case PHASE_LAND:
+        return ask(b->active, "land", VERB_LAND, rules->cite.landing, "the force held back lands from the waterway");
+    default:
+        break;
+    }
+    return ask(b->opening.side, "deploy", VERB_DEPLOY, rules->cite.defender_deploys, "deploy your army");
+}
+
+/* --- what follows what ------------------------------------------------------------------------------------------- */
+
+static void deployment_of(const struct db_rules *rules, struct battle *b, unsigned side, struct events *ev) {
+    b->phase = PHASE_DEPLOY;
+    b->opening.side = (uint8_t)side;
+    struct event *e =
+        tell(ev, "deployment", side == b->defender ? rules->cite.defender_deploys : rules->cite.invader_second,
+             side == b->defender ? "side {0}, the defender, deploys first" : "side {0}, the invader, deploys second");
+    e->said.number[0] = (int32_t)side;
+}
+
+static void after_camp(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    if (b->opening.side == b->defender)
+        b->opening.side = (uint8_t)enemy_of(b->defender);
+    else
+        deployment_of(rules, b, b->defender, ev);
+}
+
+static void after_deployment(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    struct event *e = tell(ev, "deployed", rules->cite.defender_deploys, "side {0} is deployed");
+    e->said.number[0] = b->opening.side;
+    if (b->opening.side == b->defender) {
+        deployment_of(rules, b, enemy_of(b->defender), ev);
+        return;
+    }
     b->active = b->defender;
     bound_begin(rules, b, ev);
 }
 
-struct prompt deployment_prompt(const struct db_rules *rules, const struct battle *b) {
-    (void)rules;
-    return (struct prompt){.seat = b->opening.side, .kind = "deploy", .verb = VERB_DEPLOY, .winner = -1};
+void deployment_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    b->phase = PHASE_CAMP;
+    b->opening.side = b->defender;
+    b->opening.command = COMMANDS_MAX;
+    struct event *e = tell(ev, "camps", rules->cite.camps_first, "both sides place their camps, side {0} first");
+    e->said.number[0] = b->defender;
+}
+
+bool landing_is_due(const struct battle *b) {
+    uint8_t force[ELEMENTS_MAX];
+    return landing_force(b, b->active, force) > 0;
+}
+
+/* --- acts -----------------------------------------------------------------------------------------------------------
+ */
+
+/* An army that finds no ground for a camp, or no shore to land on, is not kept waiting for ever (H94). */
+static bool judge_without(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
+    struct act possible;
+    bool camp = b->phase == PHASE_CAMP;
+    size_t found = camp ? camp_offers(rules, b, &possible, 1) : landing_offers(rules, b, &possible, 1);
+    r->why.clause = rules->cite.landing_waits;
+    if (!found) return true;
+    return camp ? refuse(r, rules->cite.one_camp, "an army has a camp: place it, there is room")
+                : refuse(r, rules->cite.landing, "the force held back has to land in this bound: there is room");
+}
+
+static bool judge_now(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    unsigned verb = a->verb;
+    if (b->phase == PHASE_DEPLOY) {
+        if (verb == VERB_DEPLOY) return judge_deploy(rules, b, a, r);
+        if (verb == VERB_DISMOUNT) return judge_deploy_dismounted(rules, b, a, r);
+        if (verb == VERB_END_PHASE) return judge_deployed(rules, b, r);
+        return refuse(r, rules->cite.defender_deploys, "the armies are still being deployed");
+    }
+    if (verb == VERB_END_PHASE) return judge_without(rules, b, r);
+    if (b->phase == PHASE_CAMP)
+        return verb == VERB_CAMP ? judge_camp(rules, b, a, r)
+                                 : refuse(r, rules->cite.camps_first, "camps are placed before anything else");
+    return verb == VERB_LAND
+               ? judge_land(rules, b, a, r)
+               : refuse(r, rules->cite.bound_start, "the force held back lands before PIPs are diced for");
 }
 
 bool judge_deployment(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    (void)rules, (void)b, (void)a;
-    return refuse(r, 0, "it is not time for that");
+    if (judge_now(rules, b, a, r)) return true;
+    if (!r->want_nearest) return false;
+    if (b->phase == PHASE_CAMP && a->verb == VERB_CAMP) r->has_nearest = nearest_camp(rules, b, a, &r->nearest);
+    if (b->phase == PHASE_DEPLOY && a->verb == VERB_DEPLOY)
+        r->has_nearest = nearest_deployment(rules, b, a, &r->nearest);
+    if (b->phase == PHASE_LAND && a->verb == VERB_LAND) r->has_nearest = nearest_landing(rules, b, a, &r->nearest);
+    return false;
 }
 
 void play_deployment(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
-    (void)rules, (void)b, (void)a, (void)ev;
+    if (a->verb == VERB_CAMP) play_camp(rules, b, a, ev);
+    if (a->verb == VERB_DEPLOY) play_deploy(rules, b, a, ev);
+    if (a->verb == VERB_DISMOUNT) play_deploy_dismounted(rules, b, a, ev);
+    if (a->verb == VERB_LAND) play_land(rules, b, a, ev);
+    if (b->phase == PHASE_CAMP) {
+        after_camp(rules, b, ev);
+    } else if (b->phase == PHASE_LAND) {
+        if (a->verb == VERB_END_PHASE)
+            tell(ev, "land", rules->cite.landing_waits, "the force held back finds no shore and waits at sea");
+        b->phase = PHASE_PIPS;
+    } else if (a->verb == VERB_END_PHASE) {
+        after_deployment(rules, b, ev);
+    }
 }
 
 size_t deployment_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    (void)rules, (void)b, (void)out, (void)cap;
-    return 0;
+    size_t count = b->phase == PHASE_CAMP   ? camp_offers(rules, b, out, cap)
+                   : b->phase == PHASE_LAND ? landing_offers(rules, b, out, cap)
+                                            : array_offers(rules, b, out, cap);
+    if (count == 0 && cap > 0) out[count++] = act_make(VERB_END_PHASE);
+    return count;
+}
+
+/* --- a position in the middle of it ----------------------------------------------------------------------------------
+ */
+
+/* Camps that stand are known again by their places. */
+static void recognise_camps(struct battle *b) {
+    for (unsigned i = 0; i < b->places; i++) {
+        const struct place *p = &b->place[i];
+        bool city = p->kind == PLACE_CITY && p->flags & PLACE_SERVES_AS_CAMP;
+        if (p->kind == PLACE_CAMP || city) b->opening.camps |= (uint8_t)(1u << p->owner * COMMANDS_MAX);
+    }
+}
+
+/* Has anybody, or everybody, of a side been placed? */
+static bool anybody_placed(const struct battle *b, unsigned side) {
+    for (unsigned e = 0; e < b->elements; e++)
+        if (b->element[e].side == side && (on_table(b, e) || b->element[e].where == AFLOAT)) return true;
+    return false;
+}
+
+static bool stands_rightly(const struct db_rules *rules, const struct battle *b, uint8_t e, struct ruling *r) {
+    struct quad q = element_quad(b, e);
+    return !on_table(b, e) || deploys_at(rules, b, e, b->element[e].type, &q, r);
+}
+
+bool resume_deployment(const struct db_rules *rules, struct battle *b, bool camps, struct ruling *r) {
+    unsigned other = enemy_of(b->active);
+    b->opening.side = b->active;
+    b->opening.command = COMMANDS_MAX;
+    b->phase = camps ? PHASE_CAMP : PHASE_DEPLOY;
+    recognise_camps(b);
+    if (camps && (anybody_placed(b, 0) || anybody_placed(b, 1)))
+        return refuse(r, rules->cite.camps_first, "camps are placed before any troops are deployed");
+    if (camps && has_camp(b, b->active, 0))
+        return refuse(r, rules->cite.one_camp, "the side that is to place its camp has one already");
+    if (b->active == b->defender) {
+        if (anybody_placed(b, other))
+            return refuse(r, rules->cite.defender_deploys, "the invader deploys after the defender, not before");
+    } else if (!camps) {
+        b->opening.side = (uint8_t)other;
+        if (!judge_deployed(rules, b, r)) return false;
+        b->opening.side = b->active;
+    }
+    for (uint8_t e = 0; e < b->elements; e++)
+        if (!stands_rightly(rules, b, e, r)) return false;
+    return true;
 }

@@ -11,6 +11,8 @@ static bool may_dismount(const struct db_rules *rules, const struct battle *b, u
         return refuse_piece(r, rules->cite.movement, e, "{p} is not yours to order on the table");
     if (el->dismounts == NO_PIECE)
         return refuse_piece(r, rules->cite.dismount_in_play, e, "{p} has no foot to dismount as");
+    if (el->traits & TRAIT_DISMOUNTS_BEFORE)
+        return refuse_piece(r, rules->cite.dismount_before, e, "{p} may dismount only when the army is deployed");
     if (el->moves) return refuse_piece(r, rules->cite.one_move, e, "{p} has already moved in this bound");
     if (touches_enemy(rules, b, e))
         return refuse_piece(r, rules->cite.dismount_barred, e, "{p} cannot dismount while touching enemy");
@@ -48,14 +50,20 @@ bool plan_dismount(const struct db_rules *rules, const struct battle *b, const s
     return true;
 }
 
+void exchange_for_foot(const struct db_rules *rules, struct battle *b, unsigned e) {
+    struct element *el = &b->element[e];
+    el->depth = foot_depth(rules, b, e);
+    el->type = el->dismounts;
+    el->dismounts = NO_PIECE;
+    el->traits &= (uint16_t)~TRAIT_DISMOUNTS_BEFORE;
+    if (el->where == ON_TABLE) element_place(b, e, el->pose);
+}
+
 void apply_dismount(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
     struct element *el = &b->element[e];
     struct event *event = tell(ev, "dismount", rules->cite.dismount_in_play, "{p} dismounts");
     event->said.piece = (uint8_t)e;
-    el->depth = foot_depth(rules, b, e);
-    el->type = el->dismounts;
-    el->dismounts = NO_PIECE;
     el->moves++;
     el->marks |= MARKED_MOVED;
-    element_place(b, e, el->pose);
+    exchange_for_foot(rules, b, e);
 }

@@ -81,6 +81,8 @@ enum piece_attribute {
     PIECE_WARDED,
     PIECE_HEXED,
     PIECE_UNWIELDY,
+    PIECE_RESERVE,          /* held back to land from a waterway */
+    PIECE_DISMOUNTS_BEFORE, /* it may dismount only when the army is deployed */
     PIECE_ATTRIBUTES
 };
 enum terrain_attribute {
@@ -93,6 +95,16 @@ enum terrain_attribute {
 };
 enum side_attribute { SIDE_BOUNDS, SIDE_LOST, SIDE_LOST_DOUBLE, SIDE_LOST_GENERAL, SIDE_ATTRIBUTES };
 enum turn_attribute { TURN_SIDE, TURN_PHASE, TURN_PIPS, TURN_PLOUGH_ROUGH, TURN_DEFENDER, TURN_ATTRIBUTES };
+/* The words of "phase" in this order; a position stands at the start of the phase. */
+enum turn_phase {
+    TURN_AT_PIPS,
+    TURN_AT_MOVE,
+    TURN_AT_SHOOT,
+    TURN_AT_FIGHT,
+    TURN_AT_CAMPS,
+    TURN_AT_DEPLOY,
+    TURN_AT_LAND
+};
 enum option_attribute { OPTION_BOUND_LIMIT, OPTION_ATTRIBUTES };
 
 #endif

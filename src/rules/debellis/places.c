@@ -102,7 +102,7 @@ static bool may_hold(const struct db_rules *rules, const struct battle *b, const
     return true;
 }
 
-static uint8_t place_by_id(const struct battle *b, const char *id) {
+uint8_t place_by_id(const struct battle *b, const char *id) {
     for (uint8_t i = 0; i < b->places; i++)
         if (strncmp(b->terrain.feature[b->place[i].feature].id, id, sizeof b->terrain.feature[0].id) == 0) return i;
     return NO_PIECE;

@@ -10,6 +10,8 @@ uint8_t place_add(const struct db_rules *rules, struct battle *b, unsigned featu
 bool place_put(const struct db_rules *rules, struct battle *b, unsigned e, const char *id, struct ruling *r);
 /* The element that defends the place now: garrison, occupant, or its civilians; NO_PIECE if nobody does. */
 uint8_t place_defender(const struct battle *b, unsigned place);
+/* The place whose feature has that id, or NO_PIECE. */
+uint8_t place_by_id(const struct battle *b, const char *id);
 /* The place of a terrain feature, or NO_PIECE. */
 uint8_t place_of_feature(const struct battle *b, unsigned feature);
 

@@ -53,6 +53,7 @@ enum ground_flag {
     GROUND_SUNKEN = 4096,           /* gully: entirely in = neither shoots nor is shot at */
     GROUND_PURSUIT_OK = 8192,       /* marsh, gully: do not stop pursuit */
     GROUND_FLIGHT_OK = 16384,       /* marsh: does not stop flight */
+    GROUND_MAY_BE_CAMP = 32768,     /* edifice: may serve as a camp */
 };
 struct ground {
     enum going going;
@@ -88,6 +89,7 @@ struct troop_sets {
     types light_extra;          /* LH, LCm, Mtd-Inf: second and third moves */
     types bare_front;           /* overlap ignored: Ps, SCh */
     types group_in_bad;         /* may move through bad going otherwise than in column: Ps */
+    types never_land;           /* El, Art, WWg: not from the sea */
     types flies;                /* aerials: over everything, ending clear; no zones but those of aerials */
     types reserve;              /* starts off the table and enters in play: Dragons */
 };
@@ -137,6 +139,19 @@ struct distances { /* thousandths of a base width */
     int16_t sally_near, sally_far; /* city civilians: enemies and friends this near; never further away than this */
 };
 
+/* Where armies camp, deploy and land; distances in thousandths of a base width, 0: no such limit. How far troops keep
+ * from the side edges their table says. */
+struct deployment_rules {
+    int16_t from_centre;    /* at least this far back from the table's centre line */
+    int16_t from_base;      /* at most this far from the own base edge */
+    int16_t open_side;      /* troops whose side margin is no more than this may go further out than the others */
+    int16_t from_walls;     /* more than this from an enemy city or fort */
+    int16_t camp_from_side; /* camps: at least this far from a side edge */
+    int16_t camp_longest, camp_widest, camp_shortest, camp_narrowest;
+    uint8_t reserve_least, reserve_most; /* elements held back to land from a waterway; most 0: nobody is */
+    bool fort_needs_garrison;
+};
+
 struct combat_tables; /* rules/debellis/engagement.h */
 struct opening_rules; /* rules/debellis/opening.h */
 
@@ -159,6 +174,7 @@ struct db_rules {
     uint8_t breaks_at;                       /* an army breaks when it has lost one part in so many; 0: fixed points */
     uint8_t camp_loss, city_loss, fort_loss; /* what such a place counts when lost */
     int16_t paces;                           /* to a base width, where the sheet measures in paces; else 0 */
+    struct deployment_rules deploy;
     struct db_cites cite;
 };
 

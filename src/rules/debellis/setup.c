@@ -1,5 +1,6 @@
 /* From a position file to a battle: every piece and feature checked before play begins. */
 #include "rules/debellis/conform.h"
+#include "rules/debellis/deploying.h"
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/outcomes.h"
@@ -7,6 +8,11 @@
 #include "rules/debellis/shooting.h"
 
 #include <string.h>
+
+/* Is the position one of the time before the first bound, when pieces wait beside the table? */
+static bool before_the_battle(const struct setup *s) {
+    return s->turn[TURN_PHASE] == TURN_AT_CAMPS || s->turn[TURN_PHASE] == TURN_AT_DEPLOY;
+}
 
 static bool set_table(struct battle *b, const struct setup *s, struct ruling *r) {
     if (s->base_width < MM(5) || s->base_width > MM(200))
@@ -51,8 +57,14 @@ static bool set_terrain(const struct db_rules *rules, struct battle *b, const st
     return true;
 }
 
+/* A camp still to be placed is only a name. */
+static bool await_camp(struct battle *b, const struct setup *s, const struct setup_piece *p, struct ruling *r) {
+    if (!before_the_battle(s)) return refuse(r, 0, "a camp needs a place on the table");
+    memcpy(b->opening.camp_id[p->side][p->attribute[PIECE_COMMAND]], p->id, sizeof p->id);
+    return true;
+}
+
 static bool add_camp(const struct db_rules *rules, struct battle *b, const struct setup_piece *p, struct ruling *r) {
-    if (!p->placed) return refuse(r, 0, "a camp needs a place on the table");
     struct base base = {p->pose, p->width ? p->width : 2 * b->base_width, p->depth ? p->depth : b->base_width};
     if (base.width > 3 * b->base_width || base.depth > b->base_width || base.width < b->base_width ||
         base.depth < b->base_width / 2)
@@ -71,15 +83,27 @@ static uint16_t traits_of(const int32_t *attribute) {
     static const struct {
         uint8_t attribute;
         uint16_t trait;
-    } map[] = {{PIECE_GENERAL, TRAIT_GENERAL},   {PIECE_LONGBOW, TRAIT_LONGBOW}, {PIECE_ALLY, TRAIT_ALLY},
-               {PIECE_LITTORAL, TRAIT_LITTORAL}, {PIECE_TOWER, TRAIT_TOWER},     {PIECE_SACKING, TRAIT_SACKING}};
+    } map[] = {{PIECE_GENERAL, TRAIT_GENERAL},
+               {PIECE_LONGBOW, TRAIT_LONGBOW},
+               {PIECE_ALLY, TRAIT_ALLY},
+               {PIECE_LITTORAL, TRAIT_LITTORAL},
+               {PIECE_TOWER, TRAIT_TOWER},
+               {PIECE_SACKING, TRAIT_SACKING},
+               {PIECE_DISMOUNTS_BEFORE, TRAIT_DISMOUNTS_BEFORE}};
     uint16_t traits = 0;
     for (size_t i = 0; i < sizeof map / sizeof *map; i++)
         if (attribute[map[i].attribute]) traits |= map[i].trait;
     return traits;
 }
 
-static bool add_element(const struct db_rules *rules, struct battle *b, const struct setup_piece *p, struct ruling *r) {
+/* Beside the table: to be deployed, to land, or civilians whose camp is still to be placed. */
+static bool may_wait(const struct battle *b, const struct setup *s, uint8_t e, struct ruling *r) {
+    if (b->element[e].where == AFLOAT || before_the_battle(s)) return true;
+    return refuse_piece(r, 0, e, "{p} needs \"at\" and \"facing\", or \"inside\" a place");
+}
+
+static bool add_element(const struct db_rules *rules, struct battle *b, const struct setup *s,
+                        const struct setup_piece *p, struct ruling *r) {
     if (b->elements >= ELEMENTS_MAX) return refuse(r, 0, "there are more elements than a battle can hold (112)");
     unsigned e = b->elements++;
     struct element *el = &b->element[e];
@@ -101,13 +125,16 @@ static bool add_element(const struct db_rules *rules, struct battle *b, const st
     if (el->depth < b->base_width / 8 || el->depth > 4 * b->base_width)
         return refuse_piece(r, 0, (uint8_t)e, "{p} has a base depth outside 1/8 to 4 base widths");
     const char *inside = (const char *)&p->attribute[PIECE_INSIDE];
-    if (*inside) return place_put(rules, b, e, inside, r);
     el->level = (uint8_t)p->attribute[PIECE_LEVEL];
     if (p->attribute[PIECE_WARDED]) el->magic |= MAGIC_WARDED;
     if (p->attribute[PIECE_HEXED]) el->magic |= MAGIC_HEXED;
     if (p->attribute[PIECE_UNWIELDY]) el->traits |= TRAIT_UNWIELDY;
     if (!p->placed && is_type(b, e, rules->sets.reserve)) return true; /* AWAY: it waits in reserve */
-    if (!p->placed) return refuse_piece(r, 0, (uint8_t)e, "{p} needs \"at\" and \"facing\", or \"inside\" a place");
+    bool campless =
+        has_class(rules, b, e, CLASS_CIVILIAN) && before_the_battle(s) && place_by_id(b, inside) == NO_PIECE;
+    if (*inside && !campless) return place_put(rules, b, e, inside, r);
+    if (p->attribute[PIECE_RESERVE] && !p->placed) el->where = AFLOAT;
+    if (!p->placed) return may_wait(b, s, (uint8_t)e, r);
     el->where = ON_TABLE;
     element_place(b, e, p->pose);
     return true;
@@ -126,7 +153,8 @@ static void settle_owners(struct battle *b) {
 }
 
 /* H48: a city nobody garrisons is defended by its civilians, whether or not the position names them. */
-static bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r) {
+static bool add_city_civilians(const struct db_rules *rules, struct battle *b, const struct setup *s,
+                               struct ruling *r) {
     struct setup_piece civilians = {.id = "Civ1", .type = rules->city_people};
     for (uint8_t i = 0; i < b->places; i++) {
         struct place *p = &b->place[i];
@@ -135,18 +163,20 @@ static bool add_city_civilians(const struct db_rules *rules, struct battle *b, s
         civilians.id[3] = (char)('1' + i);
         civilians.attribute[PIECE_DISMOUNTS] = -1;
         memcpy(&civilians.attribute[PIECE_INSIDE], b->terrain.feature[p->feature].id, sizeof b->terrain.feature[0].id);
-        if (!add_element(rules, b, &civilians, r)) return false;
+        if (!add_element(rules, b, s, &civilians, r)) return false;
     }
     return true;
 }
 
 static bool add_pieces(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
     for (uint32_t i = 0; i < s->pieces; i++)
-        if (s->piece[i].type == rules->camp_type && !add_camp(rules, b, &s->piece[i], r)) return false;
+        if (s->piece[i].type == rules->camp_type &&
+            !(s->piece[i].placed ? add_camp(rules, b, &s->piece[i], r) : await_camp(b, s, &s->piece[i], r)))
+            return false;
     for (uint32_t i = 0; i < s->pieces; i++)
-        if (s->piece[i].type != rules->camp_type && !add_element(rules, b, &s->piece[i], r)) return false;
+        if (s->piece[i].type != rules->camp_type && !add_element(rules, b, s, &s->piece[i], r)) return false;
     if (s->turn[TURN_DEFENDER] < 0) settle_owners(b);
-    return add_city_civilians(rules, b, r);
+    return add_city_civilians(rules, b, s, r);
 }
 
 /* Bounds left out (-1): the side in play is in its first; the other has begun as many as follow from who was first. */
@@ -170,6 +200,7 @@ static void set_sides(const struct db_rules *rules, struct battle *b, const stru
         b->side[i].lost_double = a[SIDE_LOST_DOUBLE] ? 2 : 0;
         b->side[i].lost_general = (uint8_t)a[SIDE_LOST_GENERAL];
     }
+    if (before_the_battle(s)) return; /* no bound has begun */
     fill_in_bounds(b, s->side[0].attribute[SIDE_BOUNDS], s->side[1].attribute[SIDE_BOUNDS]);
     b->bound = (uint16_t)(b->side[0].bounds + b->side[1].bounds);
     (void)rules;
@@ -186,22 +217,28 @@ static void set_commands(struct battle *b) {
 }
 
 /* Steps into the phase the position is in; PIPs left to spend say that they have been diced for. */
-static void enter_phase(const struct db_rules *rules, struct battle *b, const struct setup *s) {
-    switch (s->turn[TURN_PHASE] == 0 && s->turn[TURN_PIPS] > 0 ? 1 : s->turn[TURN_PHASE]) {
-    case 0:
-        b->phase = PHASE_PIPS;
+static bool enter_phase(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
+    bool diced = s->turn[TURN_PHASE] == TURN_AT_PIPS && s->turn[TURN_PIPS] > 0;
+    switch (diced ? TURN_AT_MOVE : s->turn[TURN_PHASE]) {
+    case TURN_AT_CAMPS:
+    case TURN_AT_DEPLOY:
+        return resume_deployment(rules, b, s->turn[TURN_PHASE] == TURN_AT_CAMPS, r);
+    case TURN_AT_PIPS:
+    case TURN_AT_LAND:
+        b->phase = landing_is_due(b) ? PHASE_LAND : PHASE_PIPS;
         break;
-    case 1:
+    case TURN_AT_MOVE:
         b->phase = PHASE_MOVE;
         b->side[b->active].command[0].pips = (uint8_t)s->turn[TURN_PIPS];
         break;
-    case 2:
+    case TURN_AT_SHOOT:
         shooting_begin(rules, b, NULL);
         break;
     default:
         fighting_begin(rules, b, NULL);
         break;
     }
+    return true;
 }
 
 bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
@@ -213,6 +250,5 @@ bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup
     if (!set_terrain(rules, b, s, r) || !add_pieces(rules, b, s, r) || !db_check(rules, b, r)) return false;
     set_commands(b);
     set_break_points(rules, b);
-    enter_phase(rules, b, s);
-    return true;
+    return enter_phase(rules, b, s, r);
 }

@@ -7,7 +7,8 @@ static const char *const pass_words[] = {"through", "push", NULL};
 static const char *const table_words[] = {"small", "large", NULL};
 static const char *const terrain_words[] = {"random", "choice", NULL};
 static const char *const edge_words[] = {"north", "east", "south", "west", NULL};
-static const char *const deploy_words[] = {"reserve", NULL};
+static const char *const deploy_words[] = {"reserve", "off", "column", NULL};
+static const char *const land_words[] = {"line", "column", NULL};
 static const char *const yes_words[] = {"no", "yes", NULL};
 
 const struct verb db_verbs[VERB_COUNT] = {
@@ -15,8 +16,9 @@ const struct verb db_verbs[VERB_COUNT] = {
     [VERB_MOVE] = {"move", FIELD_PIECES | FIELD_STEPS, FIELD_TARGET | FIELD_EDGE | FIELD_CHOICE, move_words,
                    "moves an element or a group along its steps; target and edge name the enemy edge to be contacted; "
                    "choice 'column': the first piece leads, the others fall in behind it"},
-    [VERB_DISMOUNT] = {"dismount", FIELD_PIECES, 0, NULL, "exchanges riders for foot where they stand"},
-    [VERB_END_PHASE] = {"end_phase", 0, 0, NULL, "ends movement; PIPs left are lost"},
+    [VERB_DISMOUNT] = {"dismount", FIELD_PIECES, 0, NULL,
+                       "exchanges riders for foot where they stand; while deploying: all that are listed together"},
+    [VERB_END_PHASE] = {"end_phase", 0, 0, NULL, "ends movement (PIPs left are lost) or the deployment"},
     [VERB_AIM] = {"aim", FIELD_PIECES | FIELD_TARGET, 0, NULL, "chooses the target of a shooter"},
     [VERB_SHOOT] = {"shoot", FIELD_TARGET, 0, NULL, "resolves the shooting at that target next"},
     [VERB_PRIMARY] = {"primary", FIELD_PIECES, 0, NULL, "chooses which shooter dices; the others support"},
@@ -49,9 +51,11 @@ const struct verb db_verbs[VERB_COUNT] = {
     [VERB_CAMP] = {"camp", 0, FIELD_SHAPE | FIELD_PLACE, NULL,
                    "places the camp, or says which city or edifice serves as camp"},
     [VERB_DEPLOY] = {"deploy", FIELD_PIECES, FIELD_STEPS | FIELD_PLACE | FIELD_CHOICE, deploy_words,
-                     "places elements: one step 'to' for the first, the others in line to its right; or into a place; "
-                     "choice 'reserve': held back to land from the waterway"},
-    [VERB_LAND] = {"land", FIELD_PIECES | FIELD_STEPS, 0, NULL, "the landing force comes ashore as one group"},
+                     "places elements: one step 'to' for the first, the others in line to its right (choice 'column': "
+                     "behind it), or one step for each; or into a place; choice 'reserve': held back to land from the "
+                     "waterway; 'off': off the table again"},
+    [VERB_LAND] = {"land", FIELD_PIECES | FIELD_STEPS, FIELD_CHOICE, land_words,
+                   "the landing force comes ashore as one group: steps as for 'deploy'"},
     [VERB_HOLD] = {"hold", FIELD_PIECES, FIELD_STEPS, NULL, "keeps demoralised troops from fleeing; a step turns them"},
     [VERB_BONUS] = {"bonus", FIELD_CHOICE, 0, yes_words, "spends the commander-in-chief's bonus on this score, or not"},
 };

@@ -1,0 +1,213 @@
+/* Landings: who may be held back, and how the force comes ashore (dba30-098 to 101, H58, H61). */
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/deploying.h"
+#include "rules/debellis/groups.h"
+
+enum { LAND_LINE, LAND_COLUMN };
+
+static bool is_water(const struct db_rules *rules, const struct battle *b, uint32_t f) {
+    return rules->ground[b->terrain.feature[f].kind].flags & GROUND_WATER;
+}
+
+static bool there_is_water(const struct db_rules *rules, const struct battle *b) {
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (is_water(rules, b, f)) return true;
+    return false;
+}
+
+/* --- holding back ------------------------------------------------------------------------------------------------ */
+
+static int held_back(const struct battle *b) {
+    int count = 0;
+    for (unsigned e = 0; e < b->elements; e++) count += is_asked_for(b, e) && b->element[e].where == AFLOAT;
+    return count;
+}
+
+bool judge_reserve(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    clause c = rules->cite.reserve;
+    if (!rules->deploy.reserve_most) return refuse(r, c, "nobody is held back to land");
+    if (!there_is_water(rules, b))
+        return refuse(r, c, "there is no waterway to land from: deploy them on the table instead");
+    int more = 0;
+    for (int i = 0; i < a->piece_count; i++) {
+        uint8_t e = a->piece[i];
+        if (is_type(b, e, rules->sets.never_land))
+            return refuse_piece(r, rules->cite.never_lands, e, "{p} cannot be landed: no elephants, guns or wagons");
+        if (!(b->element[e].traits & TRAIT_LITTORAL))
+            return refuse_piece(r, rules->cite.reserve_littoral, e,
+                                "{p} is not of a littoral army: only those at home on a coast may land");
+        more += b->element[e].where != AFLOAT;
+    }
+    r->why.clause = c;
+    if (held_back(b) + more <= rules->deploy.reserve_most) return true;
+    refuse(r, c, "at most {0} elements may be held back to land");
+    r->why.number[0] = rules->deploy.reserve_most;
+    return false;
+}
+
+bool judge_reserve_count(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
+    int held = held_back(b);
+    if (held == 0 || held >= rules->deploy.reserve_least) return true;
+    refuse(r, rules->cite.reserve, "{0} or {1} elements are held back to land, or none: {2} is");
+    r->why.number[0] = rules->deploy.reserve_least;
+    r->why.number[1] = rules->deploy.reserve_most;
+    r->why.number[2] = held;
+    return false;
+}
+
+/* --- coming ashore --------------------------------------------------------------------------------------------------
+ */
+
+int landing_force(const struct battle *b, unsigned side, uint8_t out[ELEMENTS_MAX]) {
+    int count = 0;
+    for (unsigned e = 0; e < b->elements; e++)
+        if (b->element[e].side == side && b->element[e].where == AFLOAT) out[count++] = (uint8_t)e;
+    return count;
+}
+
+static bool all_named(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    uint8_t force[ELEMENTS_MAX];
+    int count = landing_force(b, b->active, force);
+    for (int i = 0; i < a->piece_count; i++) {
+        uint8_t e = a->piece[i];
+        if (b->element[e].side != b->active || b->element[e].where != AFLOAT)
+            return refuse_piece(r, rules->cite.landing, e, "{p} was not held back to land");
+        for (int j = 0; j < i; j++)
+            if (a->piece[j] == e) return refuse_piece(r, 0, e, "{p} is named twice");
+    }
+    for (int i = 0; i < count; i++) {
+        bool named = false;
+        for (int j = 0; j < a->piece_count && !named; j++) named = a->piece[j] == force[i];
+        if (!named)
+            return refuse_piece(r, rules->cite.landing, force[i], "{p} lands too: the force comes ashore as one group");
+    }
+    return true;
+}
+
+static bool touches_water(const struct db_rules *rules, const struct battle *b, const struct quad *q) {
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (is_water(rules, b, f) && feature_within(&b->terrain, (int)f, q, battle_tolerance(b).gap)) return true;
+    return false;
+}
+
+/* H93: a landing is no attack. */
+static bool clear_of_enemy(const struct db_rules *rules, const struct battle *b, uint8_t e, const struct quad *q,
+                           struct ruling *r) {
+    for (uint8_t f = 0; f < b->elements; f++) {
+        if (!on_table(b, f) || b->element[f].side == b->active) continue;
+        struct quad other = element_quad(b, f);
+        if (quads_within(q, &other, battle_tolerance(b).gap))
+            return refuse_pieces(r, rules->cite.landing_clear, e, f, "{p} may not land in contact with {o}");
+    }
+    for (unsigned i = 0; i < b->places; i++) {
+        const struct place *p = &b->place[i];
+        if (p->flags & PLACE_GONE || p->holder == b->active) continue;
+        if (!feature_within(&b->terrain, p->feature, q, battle_tolerance(b).gap)) continue;
+        refuse_piece(r, rules->cite.landing_clear, e, "{p} may not land in contact with {q}");
+        r->why.place = p->feature;
+        return false;
+    }
+    return true;
+}
+
+/* dba30-099: one group, looked at as if they stood there. */
+static bool one_group(const struct db_rules *rules, const struct battle *b, const struct placed *placed, int count,
+                      struct ruling *r) {
+    struct battle ashore = *b;
+    struct group group;
+    uint8_t piece[ACT_PIECES_MAX];
+    for (int i = 0; i < count; i++) {
+        piece[i] = placed[i].piece;
+        stand_at(&ashore, piece[i], placed[i].pose);
+    }
+    if (group_of_pieces(rules, &ashore, piece, count, &group, r)) return true;
+    return refuse_piece(r, rules->cite.landing, r->why.piece, "the force lands as one group: {p} is not part of it");
+}
+
+bool judge_land(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    struct placed placed[ACT_PIECES_MAX];
+    bool wet = false;
+    if (!all_named(rules, b, a, r) || !poses_ordered(rules, b, a, a->choice == LAND_COLUMN, placed, r)) return false;
+    for (int i = 0; i < a->piece_count; i++) {
+        uint8_t e = placed[i].piece;
+        struct quad q = base_quad((struct base){placed[i].pose, b->base_width, b->element[e].depth});
+        if (!ground_for(rules, b, e, b->element[e].type, &q, r) || !clear_of_enemy(rules, b, e, &q, r)) return false;
+        wet = wet || touches_water(rules, b, &q);
+    }
+    if (!bases_clear(rules, b, placed, a->piece_count, r)) return false;
+    if (!wet)
+        return refuse(r, rules->cite.landing_touches, "at least one element of the landing must touch the waterway");
+    if (!one_group(rules, b, placed, a->piece_count, r)) return false;
+    for (int i = 0; i < a->piece_count; i++) r->placed[i] = placed[i];
+    r->placed_count = a->piece_count;
+    r->why.clause = rules->cite.landing;
+    return true;
+}
+
+void play_land(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    struct placed placed[ACT_PIECES_MAX];
+    struct ruling r;
+    poses_ordered(rules, b, a, a->choice == LAND_COLUMN, placed, &r);
+    for (int i = 0; i < a->piece_count; i++) {
+        stand_at(b, placed[i].piece, placed[i].pose);
+        struct event *e = tell_pieces(ev, "land", rules->cite.landing, "{p} lands", placed[i].piece, NO_PIECE);
+        e->moved = true;
+        e->from = e->to = placed[i].pose;
+    }
+}
+
+/* --- where
+ * ------------------------------------------------------------------------------------------------------------ */
+
+struct shore {
+    const struct db_rules *rules;
+    const struct battle *b;
+    uint8_t force[ELEMENTS_MAX];
+    int count;
+    struct act *out;
+    size_t offers, cap;
+};
+
+/* Front to the land with the rear edge on the water, or a flank on it. */
+static void try_shore(struct shore *s, struct point at, heading inland) {
+    const struct battle *b = s->b;
+    length gap = battle_tolerance(b).gap / 2, deepest = 0;
+    for (int i = 0; i < s->count; i++) deepest = greater(deepest, b->element[s->force[i]].depth);
+    struct pose edge = {at, inland, 0};
+    struct act candidate[2] = {
+        act_at(VERB_LAND, s->force, s->count, pose_moved(edge, -(s->count - 1) * b->base_width / 2, deepest + gap)),
+        act_at(VERB_LAND, s->force, s->count, (struct pose){at, inland, 0}),
+    };
+    length tail = 0;
+    for (int i = 0; i < s->count; i++) tail += b->element[s->force[i]].depth;
+    candidate[1].step[0].at = pose_moved(edge, 0, tail + gap).at;
+    candidate[1].choice = LAND_COLUMN;
+    for (int i = 0; i < 2 && s->offers < s->cap; i++) {
+        struct ruling r;
+        r.want_nearest = false;
+        if (judge_land(s->rules, b, &candidate[i], &r)) s->out[s->offers++] = candidate[i];
+    }
+}
+
+size_t landing_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
+    struct shore s = {.rules = rules, .b = b, .out = out, .cap = cap};
+    s.count = landing_force(b, b->active, s.force);
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (!is_water(rules, b, f)) continue;
+        const struct feature *water = &b->terrain.feature[f];
+        for (unsigned i = 0; i < water->count; i++) {
+            struct point from = b->terrain.vertex[water->first + i];
+            struct point to = b->terrain.vertex[water->first + (i + 1) % water->count];
+            length size = distance_between(from, to);
+            if (size == 0) continue;
+            heading inland = (heading)(heading_of(to.x - from.x, to.y - from.y) - QUARTER_TURN);
+            int steps = (int)(size / (b->base_width / 2)) + 1;
+            for (int k = 0; k < steps && s.offers < cap; k++)
+                try_shore(&s,
+                          (struct point){from.x + (length)((int64_t)(to.x - from.x) * (2 * k + 1) / (2 * steps)),
+                                         from.y + (length)((int64_t)(to.y - from.y) * (2 * k + 1) / (2 * steps))},
+                          inland);
+        }
+    }
+    return s.offers;
+}
