@@ -23,8 +23,13 @@ struct setup_side {
 };
 
 struct setup {
-    length width, depth, base_width; /* the table, and the width of a standard base (or unit of measure) */
-    struct terrain terrain;          /* each feature's `state` by the rule set's terrain kind words */
+    union { /* the table and its ground, each feature's `state` by the rule set's terrain kind words */
+        struct tabletop tabletop;
+        struct {
+            length width, depth, base_width;
+            struct terrain terrain;
+        };
+    };
     int32_t feature[FEATURES_MAX][FEATURE_ATTRIBUTES_MAX]; /* by terrain_fields: whose it is, its level, ... */
     struct setup_side side[2];
     int32_t turn[SETUP_ATTRIBUTES_MAX];   /* by turn_fields ("side", "phase", "pips", ...) */

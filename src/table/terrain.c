@@ -80,6 +80,37 @@ void terrain_drop_last(struct terrain *t) {
     if (t->features > 0) t->vertices = t->feature[--t->features].first;
 }
 
+/* --- turning the table ------------------------------------------------------------------------------------- */
+
+struct point point_turned(const struct tabletop *t, struct point p, unsigned quarters) {
+    switch (quarters % 4) {
+    case 1:
+        return (struct point){p.y, t->width - p.x};
+    case 2:
+        return (struct point){t->width - p.x, t->depth - p.y};
+    case 3:
+        return (struct point){t->depth - p.y, p.x};
+    default:
+        return p;
+    }
+}
+
+void tabletop_turn(struct tabletop *t, unsigned quarters) {
+    struct terrain *ground = &t->terrain;
+    for (uint32_t i = 0; i < ground->vertices; i++) ground->vertex[i] = point_turned(t, ground->vertex[i], quarters);
+    for (int f = 0; f < (int)ground->features; f++) {
+        struct feature *feature = &ground->feature[f];
+        bool crest = !same_point(feature->crest[0], feature->crest[1]);
+        for (int i = 0; i < 2 && crest; i++) feature->crest[i] = point_turned(t, feature->crest[i], quarters);
+        feature->box = rings_box(ground, f);
+    }
+    length across = t->width;
+    if (quarters % 2) {
+        t->width = t->depth;
+        t->depth = across;
+    }
+}
+
 /* --- rings ----------------------------------------------------------------------------------------------- */
 
 struct box everywhere(void) {

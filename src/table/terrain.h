@@ -28,6 +28,12 @@ struct terrain {
     struct point vertex[VERTICES_MAX];
 };
 
+/* A table with its ground: what the rules ask about both a position to be read and a game being played. */
+struct tabletop {
+    length width, depth, base_width; /* base_width: of a standard base, or the unit of measure */
+    struct terrain terrain;
+};
+
 /* Adds a feature; -1 if there is no room or the outline is unfit (under 3 corners, crossing itself, no area;
  * a line under 2 points or without width). The box is computed; outlines are stored clockwise. */
 int terrain_add(struct terrain *t, uint8_t kind, enum feature_shape shape, const struct point *points, int count,
@@ -38,6 +44,10 @@ void terrain_crest(struct terrain *t, int feature, length inset);
 
 /* Takes the feature added last off again. */
 void terrain_drop_last(struct terrain *t);
+/* Turns the table by quarters clockwise, as seen from above, with all the ground on it. */
+void tabletop_turn(struct tabletop *t, unsigned quarters);
+/* Where a point of the table comes to lie when it is turned so, before it is. */
+struct point point_turned(const struct tabletop *t, struct point p, unsigned quarters);
 /* The sides of the smallest rectangle, at any angle, about an outline: the longer one and the shorter. */
 void outline_size(const struct point *p, int count, length *longer, length *shorter);
 /* The nearest distance between the ground of two features; 0 where they meet or touch. */

@@ -28,16 +28,16 @@ static int index_of(const char *word, const char *const *list) {
 static unsigned kind_of(const char *code) {
     for (unsigned i = 0; code && i < DBA30_TERRAINS; i++)
         if (strcmp(dba30_terrains[i].code, code) == 0) return i;
-    return code && strcmp(code, "bua") == 0 ? (unsigned)BuiltUp : (unsigned)BuiltUp + 1;
+    return code && strcmp(code, "bua") == 0 ? (unsigned)BuiltUp : (unsigned)DBA30_TERRAINS;
 }
 
 /* --- ground ---------------------------------------------------------------------------------------------------- */
 
-static struct point in_widths(const struct setup *s, double x, double y) {
+static struct point in_widths(const struct tabletop *s, double x, double y) {
     return (struct point){(length)lround(x * s->base_width), (length)lround(y * s->base_width)};
 }
 
-static int round_or_square(const struct setup *s, const json_t *spec, bool square, struct point *out) {
+static int round_or_square(const struct tabletop *s, const json_t *spec, bool square, struct point *out) {
     double turn = number_in(spec, 4) * M_PI / 180, a = number_in(spec, 2) / 2, b = number_in(spec, 3) / 2;
     int n = square ? 4 : 32;
     for (int i = 0; i < n; i++) {
@@ -49,7 +49,7 @@ static int round_or_square(const struct setup *s, const json_t *spec, bool squar
     return n;
 }
 
-static bool add_feature(struct runner *r, struct setup *s, const json_t *f) {
+static bool add_feature(struct runner *r, struct tabletop *s, const json_t *f) {
     static struct point p[VERTICES_MAX];
     const json_t *ellipse = json_object_get(f, "ellipse"), *rect = json_object_get(f, "rect");
     const json_t *line = json_object_get(f, "line"), *list = line ? line : json_object_get(f, "shape");
@@ -64,7 +64,7 @@ static bool add_feature(struct runner *r, struct setup *s, const json_t *f) {
     return true;
 }
 
-static bool read_ground(struct runner *r, const json_t *c, struct setup *s) {
+static bool read_ground(struct runner *r, const json_t *c, struct tabletop *s) {
     const char *table = word_in(c, "table");
     int size = table ? index_of(table, dba30_table_names) : 0;
     json_t *base = json_object_get(c, "base"), *f;
@@ -107,20 +107,20 @@ static void run_ground(struct runner *r, const json_t *c) {
     struct ruling ruling = {0};
     static const char *const edges[] = {"north", "east", "south", "west", NULL};
     const json_t *whole = json_object_get(c, "check");
-    if (!read_ground(r, c, &s)) return;
+    if (!read_ground(r, c, &s.tabletop)) return;
     if (json_object_get(c, "discard"))
         compare(r, c,
-                discard_judge(&s, kind_of(word_in(c, "discard")),
+                discard_judge(&s.tabletop, kind_of(word_in(c, "discard")),
                               (int)json_integer_value(json_object_get(c, "quarter")), &ruling),
                 &ruling);
     else if (json_object_get(c, "edge"))
-        compare(r, c, edge_judge(&s, (enum table_edge)index_of(word_in(c, "edge"), edges), &ruling), &ruling);
+        compare(r, c, edge_judge(&s.tabletop, (enum table_edge)index_of(word_in(c, "edge"), edges), &ruling), &ruling);
     else if (whole)
         compare(r, c, dba30_check_battlefield(&s, index_of(json_string_value(whole), dba30_region_names), &ruling),
                 &ruling);
     else
         compare(r, c,
-                placing_judge(&s, (int)s.terrain.features - 1, (int)json_integer_value(json_object_get(c, "quarter")),
+                placing_judge(&s.tabletop, (int)s.terrain.features - 1, (int)json_integer_value(json_object_get(c, "quarter")),
                               &ruling),
                 &ruling);
 }

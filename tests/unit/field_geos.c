@@ -367,7 +367,7 @@ static void read_places(struct meadow *f, const struct events *told) {
         const struct event *e = &told->list[i];
         if (strcmp(e->what, "place") != 0) continue;
         while (next < f->count && is(f, next, "beach")) next++;
-        if (next == f->count || strcmp(f->kind[next], e->said.word) != 0) {
+        if (next == f->count || e->said.place != next) {
             fault(f, -1, 59, "what was told is not what lies there");
             return;
         }
@@ -385,12 +385,12 @@ static void check_choice(struct meadow *f, const struct events *told, bool big) 
     for (uint32_t i = 0; i < told->count; i++) {
         const struct event *e = &told->list[i];
         const char *word = e->said.word;
-        bool bua_named = e->said.clause == 45, again = e->said.clause == 41;
-        if (strcmp(e->what, "pick") == 0) compulsory++;
-        if (strcmp(e->what, "swap") == 0) swapped++;
-        if ((strcmp(e->what, "roll") == 0 || strcmp(e->what, "choose") == 0) && !bua_named && !again) optional++;
-        if (word && !again &&
-            !strstr("plough road gentle_hill city fort built-up area small large big big-large", word))
+        bool taken = strcmp(e->what, "take") == 0, swap = e->said.clause == 46;
+        if (taken && swap) swapped++;
+        if (taken && !swap && e->said.number[1] == 0) compulsory++;
+        if (taken && !swap && e->said.number[1] != 0) optional++;
+        if ((taken || strcmp(e->what, "built_up") == 0) && word &&
+            !strstr("plough road gentle hill city fort built-up area", word))
             obstacles++;
     }
     if (compulsory < 1 || compulsory > (big ? 3 : 2)) fault(f, -1, 28, "wrong number of compulsory features");

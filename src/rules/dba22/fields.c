@@ -87,11 +87,9 @@ const struct field dba22_side_fields[DBA22_SIDE_FIELDS] = {
     BOOL("lost_general", SLOT(SIDE_LOST_GENERAL), "its general is lost"),
 };
 
-static const char *const phases[] = {"pips", "move", "shoot", "fight", NULL};
-
 const struct field dba22_turn_fields[DBA22_TURN_FIELDS] = {
     NUMBER("side", 1, SLOT(TURN_SIDE), "the side in play"),
-    WORD("phase", phases, SLOT(TURN_PHASE), "the phase of the bound"),
+    WORD("phase", db_phase_words, SLOT(TURN_PHASE), "the phase of the bound"),
     NUMBER("pips", 6, SLOT(TURN_PIPS), "PIPs left"),
     {"defender", FIELD_KIND_INT, false, -1, 0, 1, NULL, SLOT(TURN_DEFENDER),
      "the defender; the side not in play if left out"},

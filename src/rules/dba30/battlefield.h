@@ -11,9 +11,6 @@
 
 /* --- the chart (region.c) ------------------------------------------------------------------------------- */
 
-/* A built-up area whose kind is still to be diced for (dba30-045). */
-enum { BuiltUp = DBA30_TERRAINS };
-
 typedef uint32_t kinds; /* a set of terrain kinds */
 #define KIND(k)   ((kinds)1 << (k))
 #define ALL_BUILT (KIND(Hamlet) | KIND(Edifice) | KIND(City) | KIND(Fort) | KIND(BuiltUp))
@@ -46,6 +43,7 @@ extern const char *const dba30_region_names[DBA30_REGIONS + 1];
 
 /* --- choosing (selection.c) ----------------------------------------------------------------------------- */
 
+const char *kind_word(unsigned kind); /* what players call it */
 /* Decides how many there shall be (dba30-028, 029, 356). */
 bool selection_begin(struct selection *s, unsigned region, bool choice, bool big, unsigned compulsory,
                      unsigned optional, struct ruling *r);
@@ -62,7 +60,7 @@ kinds bua_open(unsigned die);
 bool selection_name_bua(struct selection *s, unsigned die, unsigned kind, struct ruling *r);
 bool selection_complete(const struct selection *s, struct ruling *r);
 /* The kinds on a table, judged by its region: dba30-030, 041 to 043. */
-bool region_allows(const struct setup *s, unsigned region, struct ruling *r);
+bool region_allows(const struct tabletop *s, unsigned region, struct ruling *r);
 /* May this pick be placed now? Waterways first, then compulsory features, then the others. done: bit per pick. */
 bool order_judge(const struct selection *s, uint32_t done, unsigned pick, struct ruling *r);
 
@@ -79,51 +77,52 @@ struct table_size {
 enum { TABLE_SIZES = 4 };
 extern const struct table_size dba30_tables[TABLE_SIZES];
 extern const char *const dba30_table_names[TABLE_SIZES + 1];
-bool table_judge(const struct setup *s, struct ruling *r);
-bool is_big_table(const struct setup *s);
+bool table_judge(const struct tabletop *s, struct ruling *r);
+bool is_big_table(const struct tabletop *s);
 
 /* Lengths nearer than this to a limit are at it: a twentieth of a millimetre. */
 enum { MEASURE_SLACK = 5 };
-length base_widths(const struct setup *s, int hundredths);
+length base_widths(const struct tabletop *s, int hundredths);
 
 /* Quarters are 1 to 4, clockwise from the north-west (H55). */
-struct quad quarter_ground(const struct setup *s, int quarter);
-unsigned quarters_of(const struct setup *s, int f); /* bit q - 1 for each quarter that has ground of it */
+struct quad quarter_ground(const struct tabletop *s, int quarter);
+unsigned quarters_of(const struct tabletop *s, int f); /* bit q - 1 for each quarter that has ground of it */
 bool quarters_adjacent(int a, int b);
 /* Who names the quarter: -1 the die itself, 0 the defender, 1 the invader (dba30-060). */
 int quarter_chooser(unsigned die);
 bool quarter_judge(unsigned die, int quarter, struct ruling *r);
 /* Twice the ground of an area feature in a quarter, in square units. */
-int64_t ground_in_quarter(const struct setup *s, int f, int quarter);
+int64_t ground_in_quarter(const struct tabletop *s, int f, int quarter);
 
 /* Which edges of the table a point lies on: bit per enum table_edge. */
-unsigned edges_at(const struct setup *s, struct point p);
-length edge_distance(const struct setup *s, struct box box, enum table_edge e); /* from the nearest part */
+unsigned edges_at(const struct tabletop *s, struct point p);
+length edge_distance(const struct tabletop *s, struct box box, enum table_edge e); /* from the nearest part */
 /* The strip along an edge, this deep. */
-struct quad edge_strip(const struct setup *s, enum table_edge e, length depth);
+struct quad edge_strip(const struct tabletop *s, enum table_edge e, length depth);
 /* The edge a waterway covers, TABLE_EDGES if it covers none. */
-enum table_edge waterway_edge(const struct setup *s, int f);
-int find_kind(const struct setup *s, unsigned kind, int from); /* the first such feature from there on, -1: none */
+enum table_edge waterway_edge(const struct tabletop *s, int f);
+int find_kind(const struct tabletop *s, unsigned kind, int from); /* the first such feature from there on, -1: none */
 
 /* --- judging (sizes.c, placing.c, lines.c, edges.c) ------------------------------------------------------ */
 
 /* A refusal about a feature: {w} is what it is, {m0}.. are hundredths of a base width. */
-bool refuse_feature(const struct setup *s, int f, struct ruling *r, clause c, const char *text, int64_t first,
+bool refuse_feature(const struct tabletop *s, int f, struct ruling *r, clause c, const char *text, int64_t first,
                     int64_t second);
-bool size_judge(const struct setup *s, int f, struct ruling *r);
+bool size_judge(const struct tabletop *s, int f, struct ruling *r);
 /* One feature in its quarter (0: whichever suits) among those before it. */
-bool placing_judge(const struct setup *s, int f, int quarter, struct ruling *r);
-bool line_judge(const struct setup *s, int f, struct ruling *r);             /* a river or road by itself */
-bool lines_judge(const struct setup *s, int f, int other, struct ruling *r); /* beside another feature */
+bool placing_judge(const struct tabletop *s, int f, int quarter, struct ruling *r);
+bool line_judge(const struct tabletop *s, int f, struct ruling *r);             /* a river or road by itself */
+bool lines_judge(const struct tabletop *s, int f, int other, struct ruling *r); /* beside another feature */
 /* Does the road run from edge to edge? *from and *to are the edges. */
-bool road_crosses(const struct setup *s, int f, enum table_edge *from, enum table_edge *to);
+bool road_crosses(const struct tabletop *s, int f, enum table_edge *from, enum table_edge *to);
 /* Which side defends; equal scores are rolled again. */
 bool defender_judge(const int dice[2], const int aggression[2], int *defender, struct ruling *r);
 /* May the invader choose this base edge? If so the ruling says which is the defender's. */
-bool edge_judge(const struct setup *s, enum table_edge e, struct ruling *r);
+bool edge_judge(const struct tabletop *s, enum table_edge e, struct ruling *r);
 enum table_edge opposite_edge(enum table_edge e);
 
-/* --- making (shapes.c, fitting.c, generator.c) ------------------------------------------------------------ */
+/* --- making (shapes.c, fitting.c, shore.c, tracing.c, generator.c)
+ * ------------------------------------------------------------ */
 
 enum { OUTLINE_MAX = 64 };
 struct outline { /* of an area, or the points of a line */
@@ -147,13 +146,16 @@ int32_t wave_at(const struct wave *w, int64_t part, int64_t whole);
 int between(struct source *chance, int low, int high); /* both included */
 
 /* Adds one feature of the kind somewhere in the quarter, as natural and as roomy as chance has it, if it fits. */
-bool fit_area(struct setup *s, unsigned kind, int quarter, struct source *chance);
-bool fit_water(struct setup *s, int quarter, struct source *chance);
-bool fit_line(struct setup *s, unsigned kind, int quarter, struct source *chance);
-bool fit_feature(struct setup *s, unsigned kind, int quarter, struct source *chance);
+bool fit_area(struct tabletop *s, unsigned kind, int quarter, struct source *chance);
+bool fit_water(struct tabletop *s, int quarter, struct source *chance);
+/* Adds a strip of beach of even depth along the whole shore of a waterway (dba30-054). */
+bool lay_beach(struct tabletop *t, int water, length depth, struct ruling *r);
+length beach_depth(const struct tabletop *t, int beach);
+bool fit_line(struct tabletop *s, unsigned kind, int quarter, struct source *chance);
+bool fit_feature(struct tabletop *s, unsigned kind, int quarter, struct source *chance);
 /* May a feature be discarded (dba30-061)? Changes `scratch` where it may not: its last feature is then a legal place.
  */
-bool discard_judge(struct setup *scratch, unsigned kind, int quarter, struct ruling *r);
+bool discard_judge(struct tabletop *scratch, unsigned kind, int quarter, struct ruling *r);
 bool dba30_make_battlefield(const struct battlefield_wish *wish, struct source *chance, struct setup *out,
                             struct events *events, struct ruling *r);
 bool dba30_check_battlefield(const struct setup *s, int region, struct ruling *r);

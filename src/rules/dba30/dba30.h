@@ -100,6 +100,7 @@ enum dba30_terrain {
     Beach,
     River,
     Road,
+    BuiltUp, /* a built-up area whose kind is still open (dba30-045): chosen, but never on a table */
     DBA30_TERRAINS
 };
 
@@ -124,9 +125,9 @@ enum {
     DBA30_COMBATANT_FIELDS = 26,
     DBA30_PIECE_FIELDS = 14,
     DBA30_TERRAIN_FIELDS = 5,
-    DBA30_SIDE_FIELDS = 4,
+    DBA30_SIDE_FIELDS = 6,
     DBA30_TURN_FIELDS = 5,
-    DBA30_OPTION_FIELDS = 1,
+    DBA30_OPTION_FIELDS = 2,
     DBA30_CLAUSES = 472
 };
 extern const struct field dba30_engagement_fields[DBA30_ENGAGEMENT_FIELDS],

@@ -17,7 +17,7 @@ static bool base_edge(struct ruling *r, enum table_edge e) {
 }
 
 /* The edges that roads running across the whole table meet. */
-static unsigned edges_crossed(const struct setup *s) {
+static unsigned edges_crossed(const struct tabletop *s) {
     unsigned set = 0;
     for (int road = find_kind(s, Road, 0); road >= 0; road = find_kind(s, Road, road + 1)) {
         enum table_edge from, to;
@@ -29,7 +29,7 @@ static unsigned edges_crossed(const struct setup *s) {
 /* With one pair of edges barred, the next round the table is one of the other pair. */
 static enum table_edge next_edge(enum table_edge e) { return (enum table_edge)((e + 1) % TABLE_EDGES); }
 
-bool edge_judge(const struct setup *s, enum table_edge e, struct ruling *r) {
+bool edge_judge(const struct tabletop *s, enum table_edge e, struct ruling *r) {
     if (e >= TABLE_EDGES) return refuse(r, 80, "a base edge is north, east, south or west");
     if (is_big_table(s)) { /* wins over a road that joins the short edges */
         if (e == NORTH || e == SOUTH) return base_edge(r, e);

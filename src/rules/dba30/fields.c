@@ -1,5 +1,5 @@
 /* What DBA 3.0's positions and engagements may say: the fields of the catalogue's section 10 and of a position. */
-#include "rules/dba30/dba30.h"
+#include "rules/dba30/battlefield.h"
 #include "rules/debellis/field_rows.h"
 
 /* --- engagements -------------------------------------------------------------------------------------- */
@@ -81,14 +81,14 @@ const struct field dba30_side_fields[DBA30_SIDE_FIELDS] = {
     NUMBER("lost", 100, SLOT(SIDE_LOST), "elements lost so far, as victory counts them"),
     BOOL("lost_double", SLOT(SIDE_LOST_DOUBLE), "its first double element is lost"),
     BOOL("lost_general", SLOT(SIDE_LOST_GENERAL), "its general is lost"),
+    NUMBER("aggression", 9, SLOT(SIDE_AGGRESSION), "its army's aggression, added to the die for who defends"),
+    {"region", FIELD_KIND_WORD, false, -1, 0, 0, dba30_region_names, SLOT(SIDE_REGION),
+     "its home: the terrain there is if it defends"},
 };
-
-/* A position stands at the start of a phase. */
-static const char *const phases[] = {"pips", "move", "shoot", "fight", "camps", "deploy", "land", NULL};
 
 const struct field dba30_turn_fields[DBA30_TURN_FIELDS] = {
     NUMBER("side", 1, SLOT(TURN_SIDE), "the side in play"),
-    WORD("phase", phases, SLOT(TURN_PHASE), "the phase of the bound"),
+    WORD("phase", db_phase_words, SLOT(TURN_PHASE), "the phase of the bound"),
     NUMBER("pips", 18, SLOT(TURN_PIPS), "PIPs left"),
     BOOL("plough_rough", SLOT(TURN_PLOUGH_ROUGH), "wet plough: rough going"),
     {"defender", FIELD_KIND_INT, false, -1, 0, 1, NULL, SLOT(TURN_DEFENDER),
@@ -99,4 +99,6 @@ const struct field dba30_option_fields[DBA30_OPTION_FIELDS] = {
     /* H60 */
     {"bound_limit", FIELD_KIND_INT, false, 40, 1, 200, NULL, SLOT(OPTION_BOUND_LIMIT),
      "bounds each before the game is a draw"},
+    /* dba30-021 */
+    BOOL("invader_chooses_table", SLOT(OPTION_INVADER_TABLE), "the invader chooses the size of the table"),
 };

@@ -1,4 +1,4 @@
-/* Fitting one feature into its quarter: areas and waterways. Places are tried until one is legal. */
+/* Fitting one feature into its quarter: areas. Places are tried until one is legal. */
 #include "rules/dba30/battlefield.h"
 
 /* After so many failures only modest ones are tried, at last one of the reduced size (dba30-050). */
@@ -23,7 +23,7 @@ static const struct look looks[DBA30_TERRAINS] = {
 };
 
 /* How large this time, by how often it has failed. */
-static void wished_size(const struct setup *s, unsigned kind, int failures, struct source *chance, length *longer,
+static void wished_size(const struct tabletop *s, unsigned kind, int failures, struct source *chance, length *longer,
                         length *shorter) {
     const struct look *l = &looks[kind];
     struct {
@@ -39,7 +39,7 @@ static void wished_size(const struct setup *s, unsigned kind, int failures, stru
     *shorter = base_widths(s, between(chance, w.wide_low, w.wide_high));
 }
 
-static struct outline outline_for(const struct setup *s, unsigned kind, int failures, struct source *chance) {
+static struct outline outline_for(const struct tabletop *s, unsigned kind, int failures, struct source *chance) {
     const struct look *l = &looks[kind];
     length longer, shorter;
     wished_size(s, kind, failures, chance, &longer, &shorter);
@@ -63,7 +63,7 @@ static heading turned_by(unsigned kind, int failures, struct source *chance) {
 static struct box box_of_quad(struct quad q) { return quad_box(&q); }
 
 /* Where the outline may lie: its quarter, 1 BW in from the edges of the table unless it is built. */
-static struct box room_for(const struct setup *s, unsigned kind, int quarter, struct source *chance) {
+static struct box room_for(const struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
     struct box room = box_of_quad(quarter_ground(s, quarter));
     length in = KIND(kind) & ALL_BUILT ? 0 : s->base_width;
     room.x0 += room.x0 == 0 ? in : 0;
@@ -98,13 +98,13 @@ static struct box room_for(const struct setup *s, unsigned kind, int quarter, st
     return room;
 }
 
-static bool stands_legally(struct setup *s, int f, int quarter) {
+static bool stands_legally(struct tabletop *s, int f, int quarter) {
     struct ruling r = {.legal = false};
     return f >= 0 && placing_judge(s, f, quarter, &r);
 }
 
 /* Adds what was drawn; takes it off again if it may not stay. */
-static bool add_if_legal(struct setup *s, unsigned kind, const struct outline *o, length width, int quarter) {
+static bool add_if_legal(struct tabletop *s, unsigned kind, const struct outline *o, length width, int quarter) {
     enum feature_shape shape = width ? SHAPE_LINE : SHAPE_AREA;
     int f = terrain_add(&s->terrain, (uint8_t)kind, shape, o->p, o->count, width);
     if (stands_legally(s, f, quarter)) return true;
@@ -113,7 +113,7 @@ static bool add_if_legal(struct setup *s, unsigned kind, const struct outline *o
 }
 
 /* Legal, but a wood grown over the road looks wrong where there is room elsewhere. Fields are ploughed up to it. */
-static bool lies_on_a_line(const struct setup *s, int f) {
+static bool lies_on_a_line(const struct tabletop *s, int f) {
     if (s->terrain.feature[f].kind == Plough) return false;
     for (int other = 0; other < f; other++)
         if (KIND(s->terrain.feature[other].kind) & ALL_LINES &&
@@ -123,13 +123,13 @@ static bool lies_on_a_line(const struct setup *s, int f) {
 }
 
 /* A field that has hardly a furrow in its own quarter, or hardly one in the next, would be called a quibble. */
-static bool barely_reaches(const struct setup *s, int f, int quarter) {
+static bool barely_reaches(const struct tabletop *s, int f, int quarter) {
     int64_t own = ground_in_quarter(s, f, quarter), whole = 0;
     for (int q = 1; q <= 4; q++) whole += ground_in_quarter(s, f, q);
     return own < whole / 6 || own > whole - whole / 6;
 }
 
-bool fit_area(struct setup *s, unsigned kind, int quarter, struct source *chance) {
+bool fit_area(struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
     for (int i = 0; i < TRIES; i++) {
         struct outline o = outline_for(s, kind, i, chance);
         outline_turn(&o, turned_by(kind, i, chance));
@@ -150,62 +150,16 @@ bool fit_area(struct setup *s, unsigned kind, int quarter, struct source *chance
     return false;
 }
 
-/* --- waterways ------------------------------------------------------------------------------------------------- */
-
-/* A point by its place along an edge and its depth in from it. */
-static struct point from_edge(const struct setup *s, enum table_edge e, length along, length depth) {
-    switch (e) {
-    case NORTH:
-        return (struct point){along, s->depth - depth};
-    case EAST:
-        return (struct point){s->width - depth, along};
-    case SOUTH:
-        return (struct point){along, depth};
-    default:
-        return (struct point){depth, along};
-    }
-}
-
-enum { SHORE_POINTS = 25 };
-
-/* Depths between 1¼ and 2¾ BW, with a bay of up to 3¾ over less than half of it. */
-static length shore_depth(const struct setup *s, const struct wave *w, const struct wave *bay, int i) {
-    int depth = 195 + wave_at(w, i, SHORE_POINTS) * 62 / 1024;
-    int swell = i > SHORE_POINTS / 4 && i < SHORE_POINTS * 5 / 8 ? wave_at(bay, i, SHORE_POINTS) * 40 / 1024 : 0;
-    return base_widths(s, depth + (swell > 0 ? swell : 0));
-}
-
-/* A strip of sand along part of the shore, sharing its points (dba30-054). */
-static void add_beach(struct setup *s, enum table_edge e, length edge, const length *depth, struct source *chance) {
-    int from = between(chance, 0, SHORE_POINTS / 2), to = between(chance, from + 6, SHORE_POINTS);
-    length wide = base_widths(s, between(chance, 40, 110));
-    struct outline o = {.count = 0};
-    for (int i = from; i <= to; i++)
-        o.p[o.count++] = from_edge(s, e, (length)((int64_t)edge * i / SHORE_POINTS), depth[i]);
-    for (int i = to - (to < SHORE_POINTS); i >= from + (from > 0); i--) /* it runs out at its ends */
-        o.p[o.count++] = from_edge(s, e, (length)((int64_t)edge * i / SHORE_POINTS), depth[i] + wide);
-    add_if_legal(s, Beach, &o, 0, 0);
-}
-
-bool fit_water(struct setup *s, int quarter, struct source *chance) {
-    bool north = quarter == 1 || quarter == 2, west = quarter == 1 || quarter == 4;
-    bool level = !is_big_table(s) && source_below(chance, 2); /* dba30-357 */
-    enum table_edge e = level ? (north ? NORTH : SOUTH) : west ? WEST : EAST;
-    length edge = e == NORTH || e == SOUTH ? s->width : s->depth, depth[SHORE_POINTS + 1];
-    struct wave w = wave_of(chance, between(chance, 14, 22)), bay = wave_of(chance, between(chance, 8, 16));
-    struct outline o = {.count = 0};
-    for (int i = 0; i <= SHORE_POINTS; i++) {
-        depth[i] = shore_depth(s, &w, &bay, i);
-        o.p[o.count++] = from_edge(s, e, (length)((int64_t)edge * i / SHORE_POINTS), depth[i]);
-    }
-    o.p[o.count++] = from_edge(s, e, edge, 0);
-    o.p[o.count++] = from_edge(s, e, 0, 0);
-    if (!add_if_legal(s, Waterway, &o, 0, quarter)) return false;
-    if (source_below(chance, 3)) add_beach(s, e, edge, depth, chance);
-    return true;
-}
-
-bool fit_feature(struct setup *s, unsigned kind, int quarter, struct source *chance) {
+bool fit_feature(struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
     if (kind == Waterway) return fit_water(s, quarter, chance);
     return KIND(kind) & ALL_LINES ? fit_line(s, kind, quarter, chance) : fit_area(s, kind, quarter, chance);
+}
+
+/* Only what does not fit may be discarded. A place found is left in `scratch` as the last feature: one that is legal.
+ */
+bool discard_judge(struct tabletop *scratch, unsigned kind, int quarter, struct ruling *r) {
+    struct source looking = source_of(kind, (uint64_t)quarter); /* any will do, but the same each time */
+    if (!fit_feature(scratch, kind, quarter, &looking)) return r->legal = true;
+    return refuse_feature(scratch, (int)scratch->terrain.features - 1, r, 61,
+                          "{w} can be fitted into its quarter, so it may not be discarded", 0, 0);
 }

@@ -1,6 +1,6 @@
 /* DBA 3.0's terrain: what each kind is called and what it means (H02 for the going). GROUND_HIDES follows the command
- * box of the sheet; the underlining of its terrain chart (dba30-040) says otherwise of marsh, gully and gentle hill and is
- * not relied on. */
+ * box of the sheet; the underlining of its terrain chart (dba30-040) says otherwise of marsh, gully and gentle hill and
+ * is not relied on. */
 #include "rules/dba30/dba30.h"
 
 /* dba30-142 to 144; the order of enum river_state. */
@@ -30,6 +30,7 @@ const struct terrain_kind dba30_terrains[DBA30_TERRAINS] = {
     [Beach] =         {"beach",          SHAPE_AREA, false, NULL, "good going beside a waterway"},
     [River] =         {"river",          SHAPE_LINE, false, river_states, "good going for combat; its state is diced for"},
     [Road] =          {"road",           SHAPE_LINE, false, NULL, "good going along it"},
+    [BuiltUp] =       {"built_up",       SHAPE_AREA, false, NULL, "a built-up area as it is chosen: a city, fort, hamlet or edifice once that is known"},
 };
 
 #define CAMELS (TYPE(Cm) | TYPE(LCm)) /* dba30-128 */
@@ -57,5 +58,6 @@ const struct ground dba30_grounds[DBA30_TERRAINS] = {
     [Beach] =         {GOING_GOOD,       0, 0, "sand", 54},
     [River] =         {GOING_GOOD,       GROUND_RIVER, 0, "water", 56},
     [Road] =          {GOING_GOOD,       GROUND_ROAD, 0, "road", 58},
+    [BuiltUp] =       {GOING_GOOD,       0, 0, NULL, 45},
 };
 /* clang-format on */

@@ -6,7 +6,7 @@ struct ends {
     unsigned edge[2]; /* bits of the table edges the ends lie on */
 };
 
-static struct ends ends_of(const struct setup *s, int f) {
+static struct ends ends_of(const struct tabletop *s, int f) {
     const struct terrain *t = &s->terrain;
     const struct feature *line = &t->feature[f];
     struct ends e = {t->vertex[line->first], t->vertex[line->first + line->count - 1], {0, 0}};
@@ -16,12 +16,12 @@ static struct ends ends_of(const struct setup *s, int f) {
 }
 
 /* Does the point lie on the ground of the feature, or at its border? */
-static bool is_at(const struct setup *s, int f, struct point p) {
+static bool is_at(const struct tabletop *s, int f, struct point p) {
     return feature_point_distance(&s->terrain, f, p) <= MEASURE_SLACK;
 }
 
 /* The first feature of these kinds that the point lies at, other than `not`; -1: none. */
-static int kind_at(const struct setup *s, kinds set, struct point p, int not ) {
+static int kind_at(const struct tabletop *s, kinds set, struct point p, int not ) {
     for (int f = 0; f < (int)s->terrain.features; f++)
         if (f != not &&KIND(s->terrain.feature[f].kind) & set && is_at(s, f, p)) return f;
     return -1;
@@ -29,7 +29,7 @@ static int kind_at(const struct setup *s, kinds set, struct point p, int not ) {
 
 /* --- a line by itself --------------------------------------------------------------------------------------- */
 
-static bool bends_gently(const struct setup *s, int f, struct ruling *r) {
+static bool bends_gently(const struct tabletop *s, int f, struct ruling *r) {
     const struct terrain *t = &s->terrain;
     const struct feature *line = &t->feature[f];
     for (int i = 0; i + 2 < line->count; i++) {
@@ -42,12 +42,12 @@ static bool bends_gently(const struct setup *s, int f, struct ruling *r) {
 }
 
 /* The edges by which a river leaves: those its ends lie on, or that of the waterway it runs into. 0: none. */
-static unsigned outlet(const struct setup *s, struct point end, unsigned edges) {
+static unsigned outlet(const struct tabletop *s, struct point end, unsigned edges) {
     int water = kind_at(s, KIND(Waterway), end, -1);
     return water >= 0 ? 1u << waterway_edge(s, water) : edges;
 }
 
-static bool river_judge(const struct setup *s, int f, struct ruling *r) {
+static bool river_judge(const struct tabletop *s, int f, struct ruling *r) {
     struct ends e = ends_of(s, f);
     unsigned from = outlet(s, e.first, e.edge[0]), to = outlet(s, e.last, e.edge[1]);
     if (!from || !to)
@@ -64,12 +64,12 @@ static bool river_judge(const struct setup *s, int f, struct ruling *r) {
     return true;
 }
 
-static bool is_edge_of_water(const struct setup *s, unsigned edges) {
+static bool is_edge_of_water(const struct tabletop *s, unsigned edges) {
     int water = find_kind(s, Waterway, 0);
     return water >= 0 && edges >> waterway_edge(s, water) & 1;
 }
 
-static bool road_end_judge(const struct setup *s, int f, struct point end, unsigned edges, struct ruling *r) {
+static bool road_end_judge(const struct tabletop *s, int f, struct point end, unsigned edges, struct ruling *r) {
     if (kind_at(s, ALL_BUILT, end, f) >= 0) return true;
     if (kind_at(s, KIND(Waterway), end, f) >= 0 || is_edge_of_water(s, edges))
         return refuse_feature(s, f, r, 71,
@@ -79,7 +79,7 @@ static bool road_end_judge(const struct setup *s, int f, struct point end, unsig
                           0);
 }
 
-bool road_crosses(const struct setup *s, int f, enum table_edge *from, enum table_edge *to) {
+bool road_crosses(const struct tabletop *s, int f, enum table_edge *from, enum table_edge *to) {
     struct ends e = ends_of(s, f);
     for (enum table_edge edge = NORTH; edge < TABLE_EDGES; edge++)
         if (e.edge[0] >> edge & 1 && e.edge[1] >> opposite_edge(edge) & 1) {
@@ -90,7 +90,7 @@ bool road_crosses(const struct setup *s, int f, enum table_edge *from, enum tabl
     return false;
 }
 
-static bool road_judge(const struct setup *s, int f, struct ruling *r) {
+static bool road_judge(const struct tabletop *s, int f, struct ruling *r) {
     struct ends e = ends_of(s, f);
     if (!road_end_judge(s, f, e.first, e.edge[0], r) || !road_end_judge(s, f, e.last, e.edge[1], r)) return false;
     if (!e.edge[0] && !e.edge[1]) return refuse_feature(s, f, r, 70, "a road begins at a table edge", 0, 0);
@@ -101,14 +101,14 @@ static bool road_judge(const struct setup *s, int f, struct ruling *r) {
     return true;
 }
 
-bool line_judge(const struct setup *s, int f, struct ruling *r) {
+bool line_judge(const struct tabletop *s, int f, struct ruling *r) {
     if (!bends_gently(s, f, r)) return false;
     return s->terrain.feature[f].kind == River ? river_judge(s, f, r) : road_judge(s, f, r);
 }
 
 /* --- a line and another feature ------------------------------------------------------------------------------ */
 
-static length length_within(const struct setup *s, int line, int area) {
+static length length_within(const struct tabletop *s, int line, int area) {
     const struct terrain *t = &s->terrain;
     const struct feature *f = &t->feature[line];
     length sum = 0;
@@ -134,7 +134,7 @@ static int sides_crossed(const struct terrain *t, const struct feature *line, co
 
 /* dba30-073: through a city from one gate to the opposite one, or to its gate and no further; a fort has one gate
  * (H46). */
-static bool meets_walls_well(const struct setup *s, int road, int walls, struct ruling *r) {
+static bool meets_walls_well(const struct tabletop *s, int road, int walls, struct ruling *r) {
     const struct terrain *t = &s->terrain;
     if (!features_nearer(t, road, walls, 1)) return true;
     heading side[8];
@@ -148,7 +148,7 @@ static bool meets_walls_well(const struct setup *s, int road, int walls, struct 
                           "a road that meets a city must run in at one gate and out at the opposite one", 0, 0);
 }
 
-static bool river_lies_well(const struct setup *s, int river, int other, struct ruling *r) {
+static bool river_lies_well(const struct tabletop *s, int river, int other, struct ruling *r) {
     kinds k = KIND(s->terrain.feature[other].kind);
     if (k & (ALL_HILLS | KIND(Dunes) | ALL_BUILT) && features_nearer(&s->terrain, river, other, 1))
         return refuse_feature(s, river, r, 69, "a river may not run through a hill, dunes or a built-up area", 0, 0);
@@ -157,7 +157,7 @@ static bool river_lies_well(const struct setup *s, int river, int other, struct 
 }
 
 /* dba30-074: their mid-lines cross, or one ends on the other; two that run side by side and graze do not join. */
-static bool roads_join(const struct setup *s, int road, int other) {
+static bool roads_join(const struct tabletop *s, int road, int other) {
     const struct terrain *t = &s->terrain;
     const struct feature *a = &t->feature[road], *b = &t->feature[other];
     struct ends of_a = ends_of(s, road), of_b = ends_of(s, other);
@@ -172,7 +172,7 @@ static bool roads_join(const struct setup *s, int road, int other) {
     return false;
 }
 
-static bool road_lies_well(const struct setup *s, int road, int other, struct ruling *r) {
+static bool road_lies_well(const struct tabletop *s, int road, int other, struct ruling *r) {
     const struct feature *o = &s->terrain.feature[other];
     struct ends e = ends_of(s, road);
     if (o->kind == Road && !roads_join(s, road, other))
@@ -184,12 +184,12 @@ static bool road_lies_well(const struct setup *s, int road, int other, struct ru
 }
 
 /* A river flows into the waterway at its end; a road keeps dry. */
-static bool runs_in_water(const struct setup *s, int line, int water) {
+static bool runs_in_water(const struct tabletop *s, int line, int water) {
     if (s->terrain.feature[line].kind == Road) return features_nearer(&s->terrain, line, water, 1);
     return length_within(s, line, water) > s->base_width / 4;
 }
 
-bool lines_judge(const struct setup *s, int f, int other, struct ruling *r) {
+bool lines_judge(const struct tabletop *s, int f, int other, struct ruling *r) {
     const struct feature *a = &s->terrain.feature[f], *b = &s->terrain.feature[other];
     int line = a->shape == SHAPE_LINE ? f : other, rest = line == f ? other : f;
     if (s->terrain.feature[rest].kind == Waterway && runs_in_water(s, line, rest))

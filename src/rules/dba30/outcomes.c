@@ -1,5 +1,6 @@
 /* DBA 3.0's three outcome tables. Each element looks for the first row that fits it, its conditions and its
- * opponent; exceptions, which the sheet sets in round brackets (dba30-382), stand before the rule they are made from. */
+ * opponent; exceptions, which the sheet sets in round brackets (dba30-382), stand before the rule they are made from.
+ */
 #include "rules/dba30/combat.h"
 
 enum { HOLD = OUTCOME_HOLD, RECOIL = OUTCOME_RECOIL, FLEE = OUTCOME_FLEE, DESTROYED = OUTCOME_DESTROYED };

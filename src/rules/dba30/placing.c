@@ -6,7 +6,7 @@ static unsigned count_bits(unsigned set) { return (unsigned)__builtin_popcount(s
 /* --- quarters --------------------------------------------------------------------------------------------- */
 
 /* Exactly two quarters with a common side, the one rolled among them. */
-static bool lies_in_two(const struct setup *s, int f, unsigned in, int quarter, struct ruling *r) {
+static bool lies_in_two(const struct tabletop *s, int f, unsigned in, int quarter, struct ruling *r) {
     bool side_by_side = count_bits(in) == 2 && in != 5 && in != 10; /* 1 and 3, 2 and 4 lie across */
     if (!side_by_side)
         return refuse_feature(s, f, r, 62, "{w} must lie in its quarter and in exactly one beside it", 0, 0);
@@ -16,7 +16,7 @@ static bool lies_in_two(const struct setup *s, int f, unsigned in, int quarter, 
 }
 
 /* dba30-063 */
-static bool hill_lies_well(const struct setup *s, int f, unsigned in, int quarter, struct ruling *r) {
+static bool hill_lies_well(const struct tabletop *s, int f, unsigned in, int quarter, struct ruling *r) {
     if (count_bits(in) > 2 || in == 5 || in == 10)
         return refuse_feature(s, f, r, 63, "a gentle hill may reach into one quarter beside its own, no more", 0, 0);
     int64_t own = ground_in_quarter(s, f, quarter), most = 0;
@@ -31,7 +31,7 @@ static bool hill_lies_well(const struct setup *s, int f, unsigned in, int quarte
     return true;
 }
 
-static bool waterway_lies_well(const struct setup *s, int f, int quarter, struct ruling *r) {
+static bool waterway_lies_well(const struct tabletop *s, int f, int quarter, struct ruling *r) {
     enum table_edge e = waterway_edge(s, f);
     if (is_big_table(s) && (e == NORTH || e == SOUTH))
         return refuse_feature(s, f, r, 357, "in a big battle a waterway may not lie on a long edge: take a short one",
@@ -42,7 +42,7 @@ static bool waterway_lies_well(const struct setup *s, int f, int quarter, struct
     return true;
 }
 
-static bool quarter_lies_well(const struct setup *s, int f, int quarter, struct ruling *r) {
+static bool quarter_lies_well(const struct tabletop *s, int f, int quarter, struct ruling *r) {
     unsigned kind = s->terrain.feature[f].kind;
     if (kind == Waterway) return waterway_lies_well(s, f, quarter, r);
     if (kind == Beach || kind == CampGround || KIND(kind) & ALL_LINES) return true; /* lines.c */
@@ -58,7 +58,7 @@ static bool quarter_lies_well(const struct setup *s, int f, int quarter, struct 
 
 /* --- edges ------------------------------------------------------------------------------------------------ */
 
-static bool on_the_table(const struct setup *s, int f, struct ruling *r) {
+static bool on_the_table(const struct tabletop *s, int f, struct ruling *r) {
     struct box box = s->terrain.feature[f].box;
     if (box.x0 >= -MEASURE_SLACK && box.y0 >= -MEASURE_SLACK && box.x1 <= s->width + MEASURE_SLACK &&
         box.y1 <= s->depth + MEASURE_SLACK)
@@ -68,7 +68,7 @@ static bool on_the_table(const struct setup *s, int f, struct ruling *r) {
     return refuse_feature(s, f, r, 64, "{w} reaches over the edge of the table", 0, 0);
 }
 
-static bool clear_of_edges(const struct setup *s, int f, struct ruling *r) {
+static bool clear_of_edges(const struct tabletop *s, int f, struct ruling *r) {
     for (enum table_edge e = NORTH; e < TABLE_EDGES; e++) {
         length d = edge_distance(s, s->terrain.feature[f].box, e);
         if (d < s->base_width - MEASURE_SLACK)
@@ -78,7 +78,7 @@ static bool clear_of_edges(const struct setup *s, int f, struct ruling *r) {
 }
 
 /* dba30-067: all of it within 6 BW of an upright and of a level edge. */
-static bool in_a_corner(const struct setup *s, int f, struct ruling *r) {
+static bool in_a_corner(const struct tabletop *s, int f, struct ruling *r) {
     struct box b = s->terrain.feature[f].box;
     length reach = 6 * s->base_width + MEASURE_SLACK;
     length across = lesser(b.x1, s->width - b.x0), along = lesser(b.y1, s->depth - b.y0);
@@ -88,7 +88,7 @@ static bool in_a_corner(const struct setup *s, int f, struct ruling *r) {
                           greater(across, along), 0);
 }
 
-static bool edges_lie_well(const struct setup *s, int f, struct ruling *r) {
+static bool edges_lie_well(const struct tabletop *s, int f, struct ruling *r) {
     const struct feature *feature = &s->terrain.feature[f];
     if (feature->shape == SHAPE_LINE) return true; /* its square ends may stand out a hair */
     if (!on_the_table(s, f, r)) return false;
@@ -107,7 +107,7 @@ static bool stands_in_water(const struct terrain *t, int water, int f) {
     return feature_meets_convex(t, water, &ground, MEASURE_SLACK);
 }
 
-static bool clear_of_water(const struct setup *s, int f, int water, struct ruling *r) {
+static bool clear_of_water(const struct tabletop *s, int f, int water, struct ruling *r) {
     const struct terrain *t = &s->terrain;
     bool built = KIND(t->feature[f].kind) & ALL_BUILT;
     if (t->feature[water].kind == Beach) {
@@ -120,7 +120,7 @@ static bool clear_of_water(const struct setup *s, int f, int water, struct rulin
     return true;
 }
 
-static bool areas_lie_well(const struct setup *s, int f, int other, struct ruling *r) {
+static bool areas_lie_well(const struct tabletop *s, int f, int other, struct ruling *r) {
     const struct terrain *t = &s->terrain;
     kinds a = KIND(t->feature[f].kind), b = KIND(t->feature[other].kind);
     if (a & ALL_WATER && b & ALL_WATER) {
@@ -140,7 +140,7 @@ static bool areas_lie_well(const struct setup *s, int f, int other, struct rulin
 }
 
 /* Does all of the line's way through a quarter run inside this built-up area? Looked at every eighth of a BW. */
-static bool only_inside(const struct setup *s, int f, int built, int quarter) {
+static bool only_inside(const struct tabletop *s, int f, int built, int quarter) {
     struct quad ground = quarter_ground(s, quarter);
     length whole = line_length(&s->terrain, f), step = s->base_width / 8;
     bool any = false;
@@ -154,7 +154,7 @@ static bool only_inside(const struct setup *s, int f, int built, int quarter) {
 }
 
 /* H70: a road's stretch inside a built-up area is not counted. */
-static unsigned quarters_of_line(const struct setup *s, int f) {
+static unsigned quarters_of_line(const struct tabletop *s, int f) {
     unsigned in = quarters_of(s, f);
     for (int built = 0; built < f; built++) {
         if (!(KIND(s->terrain.feature[built].kind) & ALL_BUILT) || !features_nearer(&s->terrain, f, built, 1)) continue;
@@ -164,9 +164,11 @@ static unsigned quarters_of_line(const struct setup *s, int f) {
     return in;
 }
 
-bool placing_judge(const struct setup *s, int f, int quarter, struct ruling *r) {
+bool placing_judge(const struct tabletop *s, int f, int quarter, struct ruling *r) {
     const struct terrain *t = &s->terrain;
     bool line = t->feature[f].shape == SHAPE_LINE;
+    if (t->feature[f].kind == BuiltUp)
+        return refuse_feature(s, f, r, 45, "say which it is: a city, a fort, a hamlet or an edifice", 0, 0);
     if (!size_judge(s, f, r) || !edges_lie_well(s, f, r)) return false;
     if (line && !line_judge(s, f, r)) return false;
     if (line && !lies_in_two(s, f, quarters_of_line(s, f), quarter, r)) return false;

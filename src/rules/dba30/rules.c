@@ -1,5 +1,5 @@
 /* DBA 3.0 as the shared procedures see it: sets of troops, distances, who passes through whom, who pursues. */
-#include "rules/dba30/dba30.h"
+#include "rules/dba30/opening.h"
 
 #define BD_OR_WORKS (ALL_Bd | ALL_Works)
 
@@ -75,6 +75,7 @@ const struct db_rules dba30_rules =
         .passages = passages,
         .pursuits = pursuits,
         .combat = &dba30_combat,
+        .opening = &dba30_opening,
         .city_kind = City,
         .fort_kind = Fort,
         .camp_kind = CampGround,

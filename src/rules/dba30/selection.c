@@ -1,9 +1,15 @@
 /* Choosing features: which may be picked, rolled or named next, and what the rolls mean (dba30-026 to 046). */
 #include "rules/dba30/battlefield.h"
 
+const char *kind_word(unsigned kind) {
+    static const char *const words[DBA30_TERRAINS] = {
+        [GentleHill] = "gentle hill", [DifficultHill] = "difficult hill", [BuiltUp] = "built-up area"};
+    return words[kind] ? words[kind] : dba30_terrains[kind].code;
+}
+
 static bool refuse_kind(struct ruling *r, clause c, const char *text, unsigned kind, int number) {
     refuse(r, c, text);
-    r->why.word = kind == BuiltUp ? "built-up area" : kind < DBA30_TERRAINS ? dba30_terrains[kind].code : "feature";
+    r->why.word = kind < DBA30_TERRAINS ? kind_word(kind) : "feature";
     r->why.number[0] = number;
     return false;
 }
@@ -220,7 +226,7 @@ bool selection_complete(const struct selection *s, struct ruling *r) {
 
 /* Features that did not fit are discarded (dba30-061), so a table may hold fewer than its region asks for, never more.
  */
-bool region_allows(const struct setup *s, unsigned region, struct ruling *r) {
+bool region_allows(const struct tabletop *s, unsigned region, struct ruling *r) {
     struct selection on = {.region = (uint8_t)region, .choice = true, .compulsory = 0, .optional = PICKS_MAX};
     for (uint32_t f = 0; f < s->terrain.features; f++) {
         unsigned kind = s->terrain.feature[f].kind;

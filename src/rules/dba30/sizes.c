@@ -1,11 +1,11 @@
 /* How large features may be and what shape they have (dba30-048 to 057, 078). */
 #include "rules/dba30/battlefield.h"
 
-bool refuse_feature(const struct setup *s, int f, struct ruling *r, clause c, const char *text, int64_t first,
+bool refuse_feature(const struct tabletop *s, int f, struct ruling *r, clause c, const char *text, int64_t first,
                     int64_t second) {
     refuse(r, c, text);
     r->why.place = (uint8_t)f;
-    r->why.word = dba30_terrains[s->terrain.feature[f].kind].code;
+    r->why.word = kind_word(s->terrain.feature[f].kind);
     r->why.number[0] = (int32_t)((first * 100 + s->base_width / 2) / s->base_width);
     r->why.number[1] = (int32_t)((second * 100 + s->base_width / 2) / s->base_width);
     return false;
@@ -37,25 +37,25 @@ struct measured {
     length longer, shorter;
 };
 
-static struct measured measure(const struct setup *s, int f) {
+static struct measured measure(const struct tabletop *s, int f) {
     const struct feature *feature = &s->terrain.feature[f];
     struct measured m;
     outline_size(s->terrain.vertex + feature->first, feature->count, &m.longer, &m.shorter);
     return m;
 }
 
-static bool within(const struct setup *s, struct measured m, struct sides most) {
+static bool within(const struct tabletop *s, struct measured m, struct sides most) {
     return m.longer <= base_widths(s, most.longer) + MEASURE_SLACK &&
            m.shorter <= base_widths(s, most.shorter) + MEASURE_SLACK;
 }
 
-static bool reaches(const struct setup *s, struct measured m, struct sides least) {
+static bool reaches(const struct tabletop *s, struct measured m, struct sides least) {
     return m.longer >= base_widths(s, least.longer) - MEASURE_SLACK &&
            m.shorter >= base_widths(s, least.shorter) - MEASURE_SLACK;
 }
 
 /* An edifice may be made so small as to serve for a camp (dba30-051). */
-static bool is_edifice_camp(const struct setup *s, int f, struct measured m) {
+static bool is_edifice_camp(const struct tabletop *s, int f, struct measured m) {
     return s->terrain.feature[f].kind == Edifice && within(s, m, edifice_camp) && reaches(s, m, rows[1].least);
 }
 
@@ -63,14 +63,14 @@ static bool is_sized_area(const struct feature *f) {
     return f->shape == SHAPE_AREA && !(KIND(f->kind) & (ALL_WATER | KIND(CampGround)));
 }
 
-static bool is_reduced(const struct setup *s, int f) {
+static bool is_reduced(const struct tabletop *s, int f) {
     struct measured m = measure(s, f);
     return is_sized_area(&s->terrain.feature[f]) && !reaches(s, m, row_of(s->terrain.feature[f].kind)->least) &&
            !is_edifice_camp(s, f, m);
 }
 
 /* dba30-050: one, and one only, may be smaller. */
-static bool may_be_reduced(const struct setup *s, int f, struct measured m, struct ruling *r) {
+static bool may_be_reduced(const struct tabletop *s, int f, struct measured m, struct ruling *r) {
     unsigned kind = s->terrain.feature[f].kind;
     if (kind == Gully)
         return refuse_feature(s, f, r, 49, "a gully of {m0} by {m1} BW is too small: at least 3 by 1 BW", m.longer,
@@ -105,7 +105,7 @@ static bool is_curved(const struct terrain *t, const struct feature *f) {
     return true;
 }
 
-static bool area_judge(const struct setup *s, int f, struct ruling *r) {
+static bool area_judge(const struct tabletop *s, int f, struct ruling *r) {
     const struct feature *feature = &s->terrain.feature[f];
     const struct size_row *row = row_of(feature->kind);
     struct measured m = measure(s, f);
@@ -132,13 +132,13 @@ static bool area_judge(const struct setup *s, int f, struct ruling *r) {
 /* --- water ------------------------------------------------------------------------------------------------ */
 
 /* The line this far from the edge, from end to end. */
-static length length_beyond(const struct setup *s, int f, enum table_edge e, length depth) {
+static length length_beyond(const struct tabletop *s, int f, enum table_edge e, length depth) {
     struct quad strip = edge_strip(s, e, depth);
     static const uint8_t inner[TABLE_EDGES][2] = {{2, 3}, {0, 3}, {0, 1}, {1, 2}};
     return feature_length_inside(&s->terrain, f, strip.corner[inner[e][0]], strip.corner[inner[e][1]]);
 }
 
-static bool waterway_judge(const struct setup *s, int f, struct ruling *r) {
+static bool waterway_judge(const struct tabletop *s, int f, struct ruling *r) {
     enum table_edge e = waterway_edge(s, f);
     if (e == TABLE_EDGES)
         return refuse_feature(s, f, r, HOUSE(69), "a waterway covers the whole of one table edge, at least 1 BW deep",
@@ -153,7 +153,7 @@ static bool waterway_judge(const struct setup *s, int f, struct ruling *r) {
     return true;
 }
 
-static bool beach_judge(const struct setup *s, int f, struct ruling *r) {
+static bool beach_judge(const struct tabletop *s, int f, struct ruling *r) {
     const struct terrain *t = &s->terrain;
     int water = find_kind(s, Waterway, 0);
     if (water < 0 || features_nearer(t, f, water, MEASURE_SLACK) == false)
@@ -167,7 +167,7 @@ static bool beach_judge(const struct setup *s, int f, struct ruling *r) {
     return true;
 }
 
-bool size_judge(const struct setup *s, int f, struct ruling *r) {
+bool size_judge(const struct tabletop *s, int f, struct ruling *r) {
     const struct feature *feature = &s->terrain.feature[f];
     switch (feature->kind) {
     case Waterway:

@@ -14,7 +14,7 @@ static struct point way_point(const struct way *w, length along, length across) 
 }
 
 /* Through the rolled quarter and the one beside it, `clear` of the edge it runs along and clear of the middle. */
-static struct way way_in(const struct setup *s, int quarter, bool upright, length clear, length half_width) {
+static struct way way_in(const struct tabletop *s, int quarter, bool upright, length clear, length half_width) {
     bool first = upright ? quarter == 1 || quarter == 4 : quarter == 3 || quarter == 4;
     length across = upright ? s->width : s->depth;
     struct way w = {upright, upright ? s->depth : s->width, clear + half_width,
@@ -43,9 +43,9 @@ static length shore_at(const struct terrain *t, int water, const struct way *w, 
     return in;
 }
 
-static struct outline winding(const struct setup *s, const struct way *w, struct source *chance) {
+static struct outline winding(const struct tabletop *s, const struct way *w, struct source *chance) {
     struct outline o = {.count = 0};
-    int points = clamped(w->far / base_widths(s, 62), 16, 48), water = find_kind(s, Waterway, 0);
+    int points = clamped(w->far / base_widths(s, 62), 16, ACT_POINTS_MAX - 2), water = find_kind(s, Waterway, 0);
     struct wave wave =
         wave_of(chance, (int)clamped((int64_t)w->far * between(chance, 10, 16) / base_widths(s, 1500), 10, 40));
     length middle = between(chance, w->low + (w->high - w->low) / 3, w->high - (w->high - w->low) / 3);
@@ -99,7 +99,7 @@ static struct outline curve_through(const struct way *w, const struct knot *k, i
 }
 
 /* The built-up area on this way, and its middle; -1: none. */
-static int built_on(const struct setup *s, const struct way *w, struct knot *middle) {
+static int built_on(const struct tabletop *s, const struct way *w, struct knot *middle) {
     for (int f = 0; f < (int)s->terrain.features; f++) {
         if (!(KIND(s->terrain.feature[f].kind) & ALL_BUILT)) continue;
         struct box b = s->terrain.feature[f].box;
@@ -111,7 +111,8 @@ static int built_on(const struct setup *s, const struct way *w, struct knot *mid
 }
 
 /* Into the walls from the far side of the table, up to the gate. */
-static struct outline road_to(const struct setup *s, const struct way *w, int built, struct knot middle, length start) {
+static struct outline road_to(const struct tabletop *s, const struct way *w, int built, struct knot middle,
+                              length start) {
     bool from_far = middle.along < w->far / 2;
     struct box b = s->terrain.feature[built].box;
     length low = w->upright ? b.y0 : b.x0, high = w->upright ? b.y1 : b.x1;
@@ -123,7 +124,7 @@ static struct outline road_to(const struct setup *s, const struct way *w, int bu
     return curve_through(w, back, 3);
 }
 
-static struct outline road_along(const struct setup *s, const struct way *w, struct source *chance) {
+static struct outline road_along(const struct tabletop *s, const struct way *w, struct source *chance) {
     struct knot middle;
     int built = built_on(s, w, &middle);
     length a = between(chance, w->low, w->high), b = between(chance, w->low, w->high);
@@ -140,7 +141,7 @@ static struct outline road_along(const struct setup *s, const struct way *w, str
 }
 
 /* How a traveller likes it: hard ground costs, and so does every sideways step; a town is worth a detour. */
-static int64_t hardship(const struct setup *s, int road) {
+static int64_t hardship(const struct tabletop *s, int road) {
     const struct terrain *t = &s->terrain;
     const struct feature *f = &t->feature[road];
     int64_t sum = 0;
@@ -165,7 +166,7 @@ static int64_t hardship(const struct setup *s, int road) {
 
 /* --- both -------------------------------------------------------------------------------------------------------- */
 
-static bool add_line(struct setup *s, unsigned kind, const struct outline *o, length width, int quarter) {
+static bool add_line(struct tabletop *s, unsigned kind, const struct outline *o, length width, int quarter) {
     struct ruling r = {.legal = false};
     int f = o->count >= 2 ? terrain_add(&s->terrain, (uint8_t)kind, SHAPE_LINE, o->p, o->count, width) : -1;
     if (f >= 0 && placing_judge(s, f, quarter, &r)) return true;
@@ -174,7 +175,7 @@ static bool add_line(struct setup *s, unsigned kind, const struct outline *o, le
 }
 
 /* A second road has to meet the first (dba30-074): it runs across it. */
-static bool runs_upright(const struct setup *s, unsigned kind, struct source *chance) {
+static bool runs_upright(const struct tabletop *s, unsigned kind, struct source *chance) {
     bool either = source_below(chance, 2);
     int first = kind == Road ? find_kind(s, Road, 0) : -1;
     if (first < 0) return either;
@@ -184,9 +185,9 @@ static bool runs_upright(const struct setup *s, unsigned kind, struct source *ch
 }
 
 /* Of several legal roads the easiest; the first legal river. */
-bool fit_line(struct setup *s, unsigned kind, int quarter, struct source *chance) {
+bool fit_line(struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
     bool river = kind == River;
-    length width = base_widths(s, river ? between(chance, 50, 85) : between(chance, 32, 42));
+    length width = base_widths(s, river ? between(chance, 50, 85) : between(chance, 32, 42)) / MM(1) * MM(1);
     struct outline best = {.count = 0};
     int64_t least = INT64_MAX;
     int found = 0;

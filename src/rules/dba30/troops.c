@@ -96,11 +96,8 @@ const struct piece_type dba30_types[DBA30_TYPES] = {
 
 /* What the words for whole classes mean; the table above must agree (tests/unit/combat_engagement.c). */
 const struct family dba30_families[DBA30_FAMILIES] = {
-    {1, CLASS_MOUNTED, ALL_MOUNTED},
-    {3, CLASS_FOOT, ALL_FOOT},
-    {4, CLASS_FAST, FAST_FOOT},
-    {5, CLASS_SOLID, SOLID_FOOT},
-    {6, CLASS_CIVILIAN, TYPE(Civ)},
-    {8, CLASS_STATIC, TYPE(Art) | TYPE(WWg) | ALL_Works},
+    {1, CLASS_MOUNTED, ALL_MOUNTED}, {3, CLASS_FOOT, ALL_FOOT},
+    {4, CLASS_FAST, FAST_FOOT},      {5, CLASS_SOLID, SOLID_FOOT},
+    {6, CLASS_CIVILIAN, TYPE(Civ)},  {8, CLASS_STATIC, TYPE(Art) | TYPE(WWg) | ALL_Works},
     {9, CLASS_DOUBLE, DOUBLES},
 };

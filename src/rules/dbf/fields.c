@@ -70,12 +70,9 @@ const struct field dbf_side_fields[DBF_SIDE_FIELDS] = {
     BOOL("lost_general", SLOT(SIDE_LOST_GENERAL), "its General is lost"),
 };
 
-/* A position stands at the start of a phase. */
-static const char *const phases[] = {"pips", "move", "shoot", "fight", NULL};
-
 const struct field dbf_turn_fields[DBF_TURN_FIELDS] = {
     NUMBER("side", 1, SLOT(TURN_SIDE), "the side in play"),
-    WORD("phase", phases, SLOT(TURN_PHASE), "the phase of the bound"),
+    WORD("phase", db_phase_words, SLOT(TURN_PHASE), "the phase of the bound"),
     NUMBER("pips", 18, SLOT(TURN_PIPS), "PIPs left"),
     {"defender", FIELD_KIND_INT, false, -1, 0, 1, NULL, SLOT(TURN_DEFENDER),
      "the side that had the first bound; the side in play if left out"},

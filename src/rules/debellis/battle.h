@@ -207,6 +207,7 @@ struct selection {
 
 /* The opening as far as it has come. */
 struct opening {
+    uint32_t luck; /* stirred by every act of the opening: what is offered differs from game to game */
     struct selection selection;
     uint16_t done;                    /* bit per pick: placed or discarded */
     uint8_t next;                     /* PHASE_QUARTER_ROLL to PHASE_LAY: the pick being placed */
@@ -218,8 +219,17 @@ struct opening {
     char camp_id[2][COMMANDS_MAX][8]; /* what the camps to be placed are called */
 };
 
+/* Agreed before the battle. */
+enum battle_option { OPTED_INVADER_TABLE = 1 /* the invader chooses the table */ };
+
 struct battle {
-    length width, depth, base_width;
+    union {
+        struct tabletop tabletop;
+        struct {
+            length width, depth, base_width;
+            struct terrain terrain;
+        };
+    };
     uint8_t elements, places;
     uint8_t phase;        /* enum phase */
     uint8_t active;       /* the side whose bound it is */
@@ -242,7 +252,6 @@ struct battle {
     struct task task[TASKS_MAX];
     struct place place[PLACES_MAX];
     struct element element[ELEMENTS_MAX];
-    struct terrain terrain;
 };
 
 /* --- small accessors -------------------------------------------------------------------------------- */

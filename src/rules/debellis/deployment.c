@@ -1,17 +1,8 @@
 /* The order of the deployment: camps, the defender's troops, the invader's troops (dba30-088, 089), landings as a
  * side's first bound begins (dba30-099). */
 #include "rules/debellis/deployment.h"
+#include "rules/debellis/asking.h"
 #include "rules/debellis/deploying.h"
-
-static struct prompt ask(unsigned seat, const char *kind, uint8_t verb, clause c, const char *text) {
-    return (struct prompt){
-        .seat = (enum seat)seat,
-        .kind = kind,
-        .verb = verb,
-        .winner = -1,
-        .why = {.clause = c, .piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE, .text = text},
-    };
-}
 
 struct prompt deployment_prompt(const struct db_rules *rules, const struct battle *b) {
     switch ((enum phase)b->phase) {

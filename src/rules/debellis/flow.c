@@ -1,5 +1,6 @@
 /* The bound as a conversation: who is asked what, which acts answer, and what follows. */
 #include "rules/debellis/flow.h"
+#include "rules/debellis/asking.h"
 #include "rules/debellis/conform.h"
 #include "rules/debellis/deployment.h"
 #include "rules/debellis/dismount.h"
@@ -13,22 +14,6 @@
 #include <string.h>
 
 /* --- prompts ------------------------------------------------------------------------------------------- */
-
-static struct prompt ask(enum seat seat, const char *kind, uint8_t verb, clause c, const char *text) {
-    return (struct prompt){
-        .seat = seat,
-        .kind = kind,
-        .verb = verb,
-        .winner = -1,
-        .why = {.clause = c, .piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE, .text = text},
-    };
-}
-
-static struct prompt ask_dice(uint8_t count, clause c, const char *text) {
-    struct prompt p = ask(SEAT_CHANCE, "roll", VERB_ROLL, c, text);
-    p.draw = (struct draw){.kind = DRAW_DICE, .count = count, .sides = 6};
-    return p;
-}
 
 static struct prompt about(struct prompt p, unsigned piece, unsigned other) {
     p.why.piece = (uint8_t)piece;
@@ -104,6 +89,11 @@ static bool is_movement_verb(uint8_t verb) {
            verb == VERB_ENTER || verb == VERB_LEAVE || verb == VERB_PASS_CITY || verb == VERB_DEPLOY;
 }
 
+static bool verb_fits(const struct battle *b, uint8_t verb, uint8_t asked) {
+    if (b->phase == PHASE_MOVE) return is_movement_verb(verb);
+    return verb == asked || (b->phase == PHASE_LAY && verb == VERB_DISCARD);
+}
+
 /* Is this the time for such an act? */
 static bool judge_time(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     struct prompt p = db_prompt(rules, b);
@@ -111,9 +101,8 @@ static bool judge_time(const struct db_rules *rules, const struct battle *b, con
     if (a->verb >= VERB_COUNT) return refuse(r, 0, "there is no such act");
     if (a->verb == VERB_CONCEDE)
         return p.seat == SEAT_CHANCE ? refuse(r, p.why.clause, "dice are due: concede when a player is asked") : true;
-    if (is_opening(b) || is_deployment(b)) return true; /* they look themselves */
-    bool fits = b->phase == PHASE_MOVE ? is_movement_verb(a->verb) : a->verb == p.verb;
-    if (fits) return true;
+    if (is_deployment(b)) return true; /* it looks itself */
+    if (verb_fits(b, a->verb, p.verb)) return true;
     r->why = p.why; /* keeps the pieces the prompt speaks of */
     r->why.word = p.kind;
     r->why.text =
@@ -134,7 +123,7 @@ static bool judge_names(const struct battle *b, const struct act *a, struct ruli
     return true;
 }
 
-static bool judge_roll(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+bool judge_roll(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     struct prompt p = db_prompt(rules, b);
     r->why.number[0] = p.draw.count;
     if (a->dice_count != p.draw.count) {
@@ -188,7 +177,7 @@ static bool judge_act(const struct db_rules *rules, const struct battle *b, cons
     r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
     if (!judge_time(rules, b, a, r) || !judge_names(b, a, r)) return false;
     if (a->verb == VERB_CONCEDE) return true;
-    if (is_opening(b)) return rules->opening->judge(b, a, r);
+    if (is_opening(b)) return a->verb == VERB_ROLL ? judge_roll(rules, b, a, r) : rules->opening->judge(b, a, r);
     if (is_deployment(b)) return judge_deployment(rules, b, a, r);
     switch ((enum db_verb)a->verb) {
     case VERB_ROLL:

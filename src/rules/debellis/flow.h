@@ -59,6 +59,8 @@ uint32_t db_turn(const void *state);
 /* The engagement between two elements as they stand; see ruleset.h. */
 bool db_engagement_at(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
                       struct engagement *e, struct ruling *r);
+/* The dice asked for, no more and no fewer, and each with a face a die has. */
+bool judge_roll(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 void bound_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
 void bound_end(const struct db_rules *rules, struct battle *b, struct events *ev);
 
@@ -93,7 +95,15 @@ enum terrain_attribute {
     TERRAIN_SERVES_AS_CAMP,
     TERRAIN_ATTRIBUTES
 };
-enum side_attribute { SIDE_BOUNDS, SIDE_LOST, SIDE_LOST_DOUBLE, SIDE_LOST_GENERAL, SIDE_ATTRIBUTES };
+enum side_attribute {
+    SIDE_BOUNDS,
+    SIDE_LOST,
+    SIDE_LOST_DOUBLE,
+    SIDE_LOST_GENERAL,
+    SIDE_AGGRESSION,
+    SIDE_REGION, /* its home; -1: not said */
+    SIDE_ATTRIBUTES
+};
 enum turn_attribute { TURN_SIDE, TURN_PHASE, TURN_PIPS, TURN_PLOUGH_ROUGH, TURN_DEFENDER, TURN_ATTRIBUTES };
 /* The words of "phase" in this order; a position stands at the start of the phase. */
 enum turn_phase {
@@ -103,8 +113,11 @@ enum turn_phase {
     TURN_AT_FIGHT,
     TURN_AT_CAMPS,
     TURN_AT_DEPLOY,
-    TURN_AT_LAND
+    TURN_AT_LAND,
+    TURN_AT_SETUP, /* the opening: who defends comes first */
+    TURN_AT_EDGES  /* the ground is there, the invader chooses his base edge */
 };
-enum option_attribute { OPTION_BOUND_LIMIT, OPTION_ATTRIBUTES };
+extern const char *const db_phase_words[];
+enum option_attribute { OPTION_BOUND_LIMIT, OPTION_INVADER_TABLE, OPTION_ATTRIBUTES };
 
 #endif

@@ -7,15 +7,25 @@
 
 #include "rules/debellis/flow.h"
 
-/* PHASE_AGGRESSION to PHASE_EDGE. Judged acts are played: play never refuses. The last act ends with
- * deployment_begin(). */
+/* PHASE_AGGRESSION to PHASE_EDGE. Acts are judged before they are played: the verb is the one asked for, dice are as
+ * many as asked for, and play never refuses. The last act ends with opening_end(). */
 struct opening_rules {
+    /* Is a position fit to be set up from here (enum turn_phase)? Steps into the first phase. */
+    bool (*begin)(struct battle *b, unsigned phase, struct ruling *r);
     struct prompt (*prompt)(const struct battle *b);
     bool (*judge)(const struct battle *b, const struct act *a, struct ruling *r);
     void (*play)(struct battle *b, const struct act *a, struct events *ev);
     /* The first offer is what a sensible player in a hurry would do. */
     size_t (*offers)(const struct battle *b, struct act *out, size_t cap);
 };
+
+/* H48: a city nobody garrisons is defended by its civilians; called again when the ground is laid. */
+bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r);
+/* Mixes an act into the luck of the opening. */
+void opening_stir(struct opening *o, const struct act *a);
+/* The edge that is to be side 0's is known, and with it that of side 1 opposite. Turns the table by quarters clockwise
+ * so that side 0 sits at y = 0, makes places of its cities and forts, the defender's (H56), and goes on with camps. */
+void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarters, struct events *ev);
 
 static inline bool is_opening(const struct battle *b) { return b->phase <= PHASE_EDGE; }
 static inline bool is_deployment(const struct battle *b) { return b->phase >= PHASE_RANKS && b->phase <= PHASE_LAND; }

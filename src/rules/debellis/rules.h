@@ -59,7 +59,7 @@ struct ground {
     enum going going;
     uint16_t flags;   /* enum ground_flag */
     types good_for;   /* troops that count it as good going (camels in oasis and dunes) */
-    const char *look; /* for drawings */
+    const char *look; /* for drawings; NULL: only a name until its kind is known, never on a table */
     clause clause;
 };
 

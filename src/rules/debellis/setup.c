@@ -2,7 +2,7 @@
 #include "rules/debellis/conform.h"
 #include "rules/debellis/deploying.h"
 #include "rules/debellis/fighting.h"
-#include "rules/debellis/flow.h"
+#include "rules/debellis/opening.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
 #include "rules/debellis/shooting.h"
@@ -11,7 +11,8 @@
 
 /* Is the position one of the time before the first bound, when pieces wait beside the table? */
 static bool before_the_battle(const struct setup *s) {
-    return s->turn[TURN_PHASE] == TURN_AT_CAMPS || s->turn[TURN_PHASE] == TURN_AT_DEPLOY;
+    int32_t phase = s->turn[TURN_PHASE];
+    return phase == TURN_AT_CAMPS || phase == TURN_AT_DEPLOY || phase == TURN_AT_SETUP || phase == TURN_AT_EDGES;
 }
 
 static bool set_table(struct battle *b, const struct setup *s, struct ruling *r) {
@@ -51,6 +52,11 @@ static bool set_terrain(const struct db_rules *rules, struct battle *b, const st
     b->terrain = s->terrain;
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         const struct ground *g = &rules->ground[b->terrain.feature[f].kind];
+        if (!g->look) {
+            refuse(r, g->clause, "{q}: say what kind of built-up area it is");
+            r->why.place = (uint8_t)f;
+            return false;
+        }
         if (g->flags & GROUND_HILL) terrain_crest(&b->terrain, (int)f, bw(b, rules->reach.crest_inset));
         if (g->flags & GROUND_PLACE && !set_place(rules, b, f, s->feature[f], r)) return false;
     }
@@ -65,6 +71,8 @@ static bool await_camp(struct battle *b, const struct setup *s, const struct set
 }
 
 static bool add_camp(const struct db_rules *rules, struct battle *b, const struct setup_piece *p, struct ruling *r) {
+    if (is_opening(b))
+        return refuse(r, 0, "camps are placed when the edges are known: leave out \"at\" and \"facing\"");
     struct base base = {p->pose, p->width ? p->width : 2 * b->base_width, p->depth ? p->depth : b->base_width};
     if (base.width > 3 * b->base_width || base.depth > b->base_width || base.width < b->base_width ||
         base.depth < b->base_width / 2)
@@ -97,13 +105,30 @@ static uint16_t traits_of(const int32_t *attribute) {
 }
 
 /* Beside the table: to be deployed, to land, or civilians whose camp is still to be placed. */
-static bool may_wait(const struct battle *b, const struct setup *s, uint8_t e, struct ruling *r) {
-    if (b->element[e].where == AFLOAT || before_the_battle(s)) return true;
+static bool may_wait(const struct battle *b, bool before, uint8_t e, struct ruling *r) {
+    if (b->element[e].where == AFLOAT || before) return true;
     return refuse_piece(r, 0, e, "{p} needs \"at\" and \"facing\", or \"inside\" a place");
 }
 
-static bool add_element(const struct db_rules *rules, struct battle *b, const struct setup *s,
-                        const struct setup_piece *p, struct ruling *r) {
+static bool set_where(const struct db_rules *rules, struct battle *b, unsigned e, bool before,
+                      const struct setup_piece *p, struct ruling *r) {
+    struct element *el = &b->element[e];
+    const char *inside = (const char *)&p->attribute[PIECE_INSIDE];
+    if (is_opening(b) && p->placed)
+        return refuse_piece(r, 0, (uint8_t)e, "{p} is not deployed yet: leave out \"at\" and \"facing\"");
+    if (!p->placed && is_type(b, e, rules->sets.reserve)) return true; /* AWAY: it waits in reserve */
+    bool campless = has_class(rules, b, e, CLASS_CIVILIAN) && before && place_by_id(b, inside) == NO_PIECE;
+    if (*inside && !campless) return place_put(rules, b, e, inside, r);
+    if (p->attribute[PIECE_RESERVE] && !p->placed) el->where = AFLOAT;
+    if (!p->placed) return may_wait(b, before, (uint8_t)e, r);
+    el->where = ON_TABLE;
+    element_place(b, e, p->pose);
+    return true;
+}
+
+/* before: armies are not deployed yet. */
+static bool add_element(const struct db_rules *rules, struct battle *b, bool before, const struct setup_piece *p,
+                        struct ruling *r) {
     if (b->elements >= ELEMENTS_MAX) return refuse(r, 0, "there are more elements than a battle can hold (112)");
     unsigned e = b->elements++;
     struct element *el = &b->element[e];
@@ -124,20 +149,11 @@ static bool add_element(const struct db_rules *rules, struct battle *b, const st
     if (p->width && p->width != b->base_width) return refuse_piece(r, 0, (uint8_t)e, "{p} must be one base width wide");
     if (el->depth < b->base_width / 8 || el->depth > 4 * b->base_width)
         return refuse_piece(r, 0, (uint8_t)e, "{p} has a base depth outside 1/8 to 4 base widths");
-    const char *inside = (const char *)&p->attribute[PIECE_INSIDE];
     el->level = (uint8_t)p->attribute[PIECE_LEVEL];
     if (p->attribute[PIECE_WARDED]) el->magic |= MAGIC_WARDED;
     if (p->attribute[PIECE_HEXED]) el->magic |= MAGIC_HEXED;
     if (p->attribute[PIECE_UNWIELDY]) el->traits |= TRAIT_UNWIELDY;
-    if (!p->placed && is_type(b, e, rules->sets.reserve)) return true; /* AWAY: it waits in reserve */
-    bool campless =
-        has_class(rules, b, e, CLASS_CIVILIAN) && before_the_battle(s) && place_by_id(b, inside) == NO_PIECE;
-    if (*inside && !campless) return place_put(rules, b, e, inside, r);
-    if (p->attribute[PIECE_RESERVE] && !p->placed) el->where = AFLOAT;
-    if (!p->placed) return may_wait(b, s, (uint8_t)e, r);
-    el->where = ON_TABLE;
-    element_place(b, e, p->pose);
-    return true;
+    return set_where(rules, b, e, before, p, r);
 }
 
 /* Where nobody says who the defender is, a place belongs to those who hold it, and to the enemy of those who sack it.
@@ -153,8 +169,7 @@ static void settle_owners(struct battle *b) {
 }
 
 /* H48: a city nobody garrisons is defended by its civilians, whether or not the position names them. */
-static bool add_city_civilians(const struct db_rules *rules, struct battle *b, const struct setup *s,
-                               struct ruling *r) {
+bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r) {
     struct setup_piece civilians = {.id = "Civ1", .type = rules->city_people};
     for (uint8_t i = 0; i < b->places; i++) {
         struct place *p = &b->place[i];
@@ -163,7 +178,7 @@ static bool add_city_civilians(const struct db_rules *rules, struct battle *b, c
         civilians.id[3] = (char)('1' + i);
         civilians.attribute[PIECE_DISMOUNTS] = -1;
         memcpy(&civilians.attribute[PIECE_INSIDE], b->terrain.feature[p->feature].id, sizeof b->terrain.feature[0].id);
-        if (!add_element(rules, b, s, &civilians, r)) return false;
+        if (!add_element(rules, b, true, &civilians, r)) return false;
     }
     return true;
 }
@@ -174,9 +189,10 @@ static bool add_pieces(const struct db_rules *rules, struct battle *b, const str
             !(s->piece[i].placed ? add_camp(rules, b, &s->piece[i], r) : await_camp(b, s, &s->piece[i], r)))
             return false;
     for (uint32_t i = 0; i < s->pieces; i++)
-        if (s->piece[i].type != rules->camp_type && !add_element(rules, b, s, &s->piece[i], r)) return false;
+        if (s->piece[i].type != rules->camp_type && !add_element(rules, b, before_the_battle(s), &s->piece[i], r))
+            return false;
     if (s->turn[TURN_DEFENDER] < 0) settle_owners(b);
-    return add_city_civilians(rules, b, s, r);
+    return add_city_civilians(rules, b, r);
 }
 
 /* Bounds left out (-1): the side in play is in its first; the other has begun as many as follow from who was first. */
@@ -194,13 +210,17 @@ static void set_sides(const struct db_rules *rules, struct battle *b, const stru
     b->defender = s->turn[TURN_DEFENDER] < 0 ? b->active : (uint8_t)s->turn[TURN_DEFENDER];
     b->plough_rough = (uint8_t)s->turn[TURN_PLOUGH_ROUGH];
     b->bound_limit = (uint8_t)s->option[OPTION_BOUND_LIMIT];
+    b->options = s->option[OPTION_INVADER_TABLE] ? OPTED_INVADER_TABLE : 0;
     for (int i = 0; i < 2; i++) {
         const int32_t *a = s->side[i].attribute;
         b->side[i].lost_before = b->side[i].lost_points = (uint8_t)a[SIDE_LOST];
         b->side[i].lost_double = a[SIDE_LOST_DOUBLE] ? 2 : 0;
         b->side[i].lost_general = (uint8_t)a[SIDE_LOST_GENERAL];
+        b->side[i].aggression = (uint8_t)a[SIDE_AGGRESSION];
+        b->side[i].region = a[SIDE_REGION] < 0 ? NO_CHOICE : (uint8_t)a[SIDE_REGION];
     }
-    if (before_the_battle(s)) return; /* no bound has begun */
+    b->phase = s->turn[TURN_PHASE] >= TURN_AT_SETUP ? PHASE_AGGRESSION : PHASE_PIPS; /* enter_phase() says more */
+    if (before_the_battle(s)) return;                                                /* no bound has begun */
     fill_in_bounds(b, s->side[0].attribute[SIDE_BOUNDS], s->side[1].attribute[SIDE_BOUNDS]);
     b->bound = (uint16_t)(b->side[0].bounds + b->side[1].bounds);
     (void)rules;
@@ -220,6 +240,10 @@ static void set_commands(struct battle *b) {
 static bool enter_phase(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
     bool diced = s->turn[TURN_PHASE] == TURN_AT_PIPS && s->turn[TURN_PIPS] > 0;
     switch (diced ? TURN_AT_MOVE : s->turn[TURN_PHASE]) {
+    case TURN_AT_SETUP:
+    case TURN_AT_EDGES:
+        if (!rules->opening) return refuse(r, 0, "these battles begin with the troops in their places");
+        return rules->opening->begin(b, (unsigned)s->turn[TURN_PHASE], r);
     case TURN_AT_CAMPS:
     case TURN_AT_DEPLOY:
         return resume_deployment(rules, b, s->turn[TURN_PHASE] == TURN_AT_CAMPS, r);

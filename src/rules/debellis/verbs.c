@@ -11,6 +11,9 @@ static const char *const deploy_words[] = {"reserve", "off", "column", NULL};
 static const char *const land_words[] = {"line", "column", NULL};
 static const char *const yes_words[] = {"no", "yes", NULL};
 
+const char *const db_phase_words[] = {"pips",   "move", "shoot", "fight", "camps",
+                                      "deploy", "land", "setup", "edges", NULL};
+
 const struct verb db_verbs[VERB_COUNT] = {
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
     [VERB_MOVE] = {"move", FIELD_PIECES | FIELD_STEPS, FIELD_TARGET | FIELD_EDGE | FIELD_CHOICE, move_words,

@@ -1,0 +1,78 @@
+/* Laying a feature down: what a player draws made into ground, a waterway with its beach, and the nearest place that
+ * would do. */
+#include "rules/dba30/opening.h"
+
+#include "chance/chance.h"
+
+/* --- laying ------------------------------------------------------------------------------------------------------- */
+
+/* A line that does not say how wide it is. */
+static length usual_width(const struct tabletop *t, unsigned kind) { return base_widths(t, kind == River ? 75 : 40); }
+
+static bool refuse_drawing(struct ruling *r, unsigned kind, clause c, const char *text) {
+    refuse(r, c, text);
+    r->why.word = kind_word(kind);
+    return false;
+}
+
+bool lay_feature(struct tabletop *t, unsigned kind, int quarter, const struct act *a, struct ruling *r) {
+    bool line = KIND(kind) & ALL_LINES;
+    enum { WIDEST = 4000 }; /* mm: more than any table */
+    if (a->value < 0 || a->value > WIDEST)
+        return refuse_drawing(r, kind, line ? HOUSE(70) : 54, "no {w} is as wide as that");
+    if (a->value && !line && kind != Waterway)
+        return refuse_drawing(r, kind, HOUSE(68), "a {w} has an outline and no width: leave the value out");
+    length width = !line ? 0 : a->value ? MM(a->value) : usual_width(t, kind);
+    int f = terrain_add(&t->terrain, (uint8_t)kind, line ? SHAPE_LINE : SHAPE_AREA, a->point, a->point_count, width);
+    if (f < 0 && line)
+        return refuse_drawing(r, kind, HOUSE(70), "a {w} needs at least 2 points, and no two the same in a row");
+    if (f < 0)
+        return refuse_drawing(r, kind, HOUSE(68),
+                              "the outline of a {w} needs at least 3 corners and may not cross itself");
+    if (!placing_judge(t, f, quarter, r)) return false;
+    if (KIND(kind) & ALL_HILLS) terrain_crest(&t->terrain, f, t->base_width / 2); /* H14 */
+    return kind != Waterway || !a->value || lay_beach(t, f, MM(a->value), r);
+}
+
+struct act laying_act(const struct tabletop *t, uint32_t before) {
+    const struct feature *f = &t->terrain.feature[before];
+    struct act a = act_make(VERB_LAY);
+    a.point_count = (uint8_t)(f->count < ACT_POINTS_MAX ? f->count : ACT_POINTS_MAX);
+    for (unsigned i = 0; i < a.point_count; i++) a.point[i] = t->terrain.vertex[f->first + i];
+    bool beach = f->kind == Waterway && before + 1 < t->terrain.features && f[1].kind == Beach;
+    a.value = (beach ? beach_depth(t, (int)before + 1) : f->width) / MM(1);
+    return a;
+}
+
+/* --- the nearest place ----------------------------------------------------------------------------------------------
+ */
+
+static bool lies_legally(const struct tabletop *t, unsigned kind, int quarter, const struct act *a) {
+    struct tabletop copy = *t;
+    struct ruling r = {.legal = false};
+    return lay_feature(&copy, kind, quarter, a, &r);
+}
+
+static struct act shifted(const struct act *a, length right, length up) {
+    struct act moved = *a;
+    for (unsigned i = 0; i < a->point_count; i++)
+        moved.point[i] = (struct point){a->point[i].x + right, a->point[i].y + up};
+    return moved;
+}
+
+/* Rings about the place drawn, a quarter of a base width apart; then any place at all. */
+bool nearest_laying(const struct tabletop *t, unsigned kind, int quarter, const struct act *a, struct act *out) {
+    enum { RINGS = 16, WAYS = 16 };
+    for (int ring = 1; ring <= RINGS && !(KIND(kind) & (ALL_LINES | ALL_WATER)); ring++)
+        for (unsigned way = 0; way < WAYS; way++) {
+            heading h = (heading)(way * (65536 / WAYS));
+            length far = ring * t->base_width / 4;
+            *out = shifted(a, (length)scale(far, sin_of(h)), (length)scale(far, cos_of(h)));
+            if (lies_legally(t, kind, quarter, out)) return true;
+        }
+    struct tabletop copy = *t;
+    struct source chance = source_of(kind, (uint64_t)quarter);
+    if (!fit_feature(&copy, kind, quarter, &chance)) return false;
+    *out = laying_act(&copy, t->terrain.features);
+    return true;
+}

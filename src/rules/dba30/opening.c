@@ -1,0 +1,177 @@
+/* The opening of DBA 3.0: who defends, the table, the base edges; and which part answers for which phase. */
+#include "rules/dba30/opening.h"
+
+/* --- beginning ----------------------------------------------------------------------------------------------- */
+
+static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
+    if (!table_judge(&b->tabletop, r)) return false;
+    if (phase == TURN_AT_EDGES) {
+        for (int f = 0; f < (int)b->terrain.features; f++)
+            if (!placing_judge(&b->tabletop, f, 0, r)) return false;
+        b->phase = PHASE_EDGE;
+        return r->legal = true;
+    }
+    if (b->terrain.features) return refuse(r, 59, "the terrain is still to be chosen and placed: leave it out");
+    for (int i = 0; i < 2; i++)
+        if (b->side[i].region >= DBA30_REGIONS)
+            return refuse(r, 27, "say the home \"region\" of each side: the terrain is that of the defender's");
+    b->phase = PHASE_AGGRESSION;
+    return r->legal = true;
+}
+
+/* --- who defends ----------------------------------------------------------------------------------------------- */
+
+static void play_aggression(struct battle *b, const struct act *a, struct events *ev) {
+    int dice[2] = {a->dice[0], a->dice[1]}, defender;
+    int aggression[2] = {b->side[0].aggression, b->side[1].aggression};
+    struct ruling r = {.legal = false};
+    for (int i = 0; i < 2; i++) {
+        struct event *e = tell(ev, "aggression", 18, "side {0}: {1} and aggression {2} make {3}");
+        int32_t said[4] = {i, dice[i], aggression[i], dice[i] + aggression[i]};
+        for (int n = 0; n < 4; n++) e->said.number[n] = said[n];
+    }
+    if (!defender_judge(dice, aggression, &defender, &r)) {
+        tell(ev, "tie", r.why.clause, r.why.text);
+        return;
+    }
+    b->defender = b->active = (uint8_t)defender;
+    tell(ev, "defender", 19, "side {0} defends: it places the terrain, deploys first and moves first")->said.number[0] =
+        defender;
+    tell(ev, "invader", 20, "side {0} invades: it picks the base edges, deploys second and moves second")
+        ->said.number[0] = 1 - defender;
+    b->phase = b->options & OPTED_INVADER_TABLE ? PHASE_TABLE : PHASE_TERRAIN;
+}
+
+/* --- the table (dba30-021) --------------------------------------------------------------------------------------- */
+
+static const struct table_size *table_named(const struct battle *b, unsigned choice) {
+    return &dba30_tables[choice + (is_big_table(&b->tabletop) ? 2 : 0)];
+}
+
+void tell_table_size(struct events *ev, const struct table_size *size) {
+    struct event *e = tell(ev, "table", size->clause, "{w} table, {0} by {1} base widths");
+    e->said.word = size->name;
+    e->said.number[0] = size->width;
+    e->said.number[1] = size->depth;
+}
+
+static void play_table(struct battle *b, const struct act *a, struct events *ev) {
+    const struct table_size *size = table_named(b, a->choice);
+    b->width = size->width * b->base_width;
+    b->depth = size->depth * b->base_width;
+    tell_table_size(ev, size);
+    b->phase = PHASE_TERRAIN;
+}
+
+static void offer_tables(const struct battle *b, struct tray *t) {
+    struct act a = act_make(VERB_TABLE);
+    for (unsigned i = 0; i < 2; i++) {
+        a.choice = (uint8_t)((i + luck_below(b, 2)) % 2);
+        tray_add(t, &a);
+    }
+}
+
+/* --- base edges -------------------------------------------------------------------------------------------------- */
+
+static void play_edge(struct battle *b, const struct act *a, struct events *ev) {
+    static const char *const names[] = {"north", "east", "south", "west"};
+    enum table_edge own = (enum table_edge)a->choice, other = opposite_edge(own);
+    struct event *e = tell(ev, "edge", 20, "side {0} takes the {w} edge");
+    e->said.number[0] = (int32_t)invader(b);
+    e->said.word = names[own];
+    e = tell(ev, "edge", 82, "side {0} has the {w} edge opposite");
+    e->said.number[0] = b->defender;
+    e->said.word = names[other];
+    /* clockwise, west comes to lie north, north east, and so on: the edge of side 0 has to come to lie south */
+    unsigned first = b->defender == 0 ? other : own;
+    opening_end(&dba30_rules, b, (SOUTH + TABLE_EDGES - first) % TABLE_EDGES, ev);
+}
+
+/* How much of the ground along an edge, as deep as troops deploy there, is bad: nobody wants that before his feet. */
+static int64_t hardship_at(const struct battle *b, enum table_edge e) {
+    length across = e == NORTH || e == SOUTH ? b->depth : b->width;
+    struct quad strip = edge_strip(&b->tabletop, e, across / 2 - 3 * b->base_width);
+    int64_t sum = 0;
+    for (int f = 0; f < (int)b->terrain.features; f++) {
+        if (dba30_grounds[b->terrain.feature[f].kind].going < GOING_BAD) continue;
+        if (!feature_meets_quad(&b->terrain, f, &strip, 0)) continue;
+        struct box box = b->terrain.feature[f].box;
+        sum += (int64_t)(box.x1 - box.x0) * (box.y1 - box.y0);
+    }
+    return sum;
+}
+
+/* The easiest ground first. */
+static void offer_edges(const struct battle *b, struct tray *t) {
+    enum table_edge open[TABLE_EDGES];
+    int64_t hard[TABLE_EDGES];
+    unsigned count = 0, from = luck_below(b, TABLE_EDGES);
+    for (unsigned i = 0; i < TABLE_EDGES; i++) {
+        enum table_edge e = (enum table_edge)((from + i) % TABLE_EDGES);
+        struct ruling r = {.legal = false};
+        if (!edge_judge(&b->tabletop, e, &r)) continue;
+        int64_t is = hardship_at(b, e);
+        unsigned at = count++;
+        for (; at > 0 && hard[at - 1] > is; at--) {
+            hard[at] = hard[at - 1];
+            open[at] = open[at - 1];
+        }
+        hard[at] = is;
+        open[at] = e;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        struct act a = act_make(VERB_EDGE);
+        a.choice = (uint8_t)open[i];
+        tray_add(t, &a);
+    }
+}
+
+/* --- which phase is whose -------------------------------------------------------------------------------------------
+ */
+
+static bool is_choosing(const struct battle *b) { return b->phase >= PHASE_TERRAIN && b->phase <= PHASE_BUILT; }
+
+static struct prompt prompt(const struct battle *b) {
+    if (b->phase == PHASE_AGGRESSION) return ask_dice(2, 18, "a die for each side, to see who defends");
+    if (b->phase == PHASE_TABLE) return ask(invader(b), "table", VERB_TABLE, 21, "choose a small or a large table");
+    if (b->phase == PHASE_EDGE)
+        return ask(invader(b), "edge", VERB_EDGE, is_big_table(&b->tabletop) ? 362 : 80,
+                   "choose your base edge; the enemy has the one opposite");
+    return is_choosing(b) ? choosing_prompt(b) : placing_prompt(b);
+}
+
+static bool judge(const struct battle *b, const struct act *a, struct ruling *r) {
+    if (b->phase == PHASE_TABLE)
+        return a->choice < 2 ? (r->legal = true) : refuse(r, 21, "the table is small or large");
+    if (b->phase == PHASE_EDGE) return edge_judge(&b->tabletop, (enum table_edge)a->choice, r);
+    return is_choosing(b) ? judge_choosing(b, a, r) : judge_placing(b, a, r);
+}
+
+static void play(struct battle *b, const struct act *a, struct events *ev) {
+    opening_stir(&b->opening, a);
+    if (b->phase == PHASE_AGGRESSION)
+        play_aggression(b, a, ev);
+    else if (b->phase == PHASE_TABLE)
+        play_table(b, a, ev);
+    else if (b->phase == PHASE_EDGE)
+        play_edge(b, a, ev);
+    else if (is_choosing(b))
+        play_choosing(b, a, ev);
+    else
+        play_placing(b, a, ev);
+}
+
+static size_t offers(const struct battle *b, struct act *out, size_t cap) {
+    struct tray t = {out, 0, cap};
+    if (b->phase == PHASE_TABLE)
+        offer_tables(b, &t);
+    else if (b->phase == PHASE_EDGE)
+        offer_edges(b, &t);
+    else if (is_choosing(b))
+        offer_choosing(b, &t);
+    else if (b->phase != PHASE_AGGRESSION)
+        offer_placing(b, &t);
+    return t.count;
+}
+
+const struct opening_rules dba30_opening = {begin, prompt, judge, play, offers};

@@ -1,0 +1,60 @@
+/* The opening of a DBA 3.0 game as prompts and acts: from the die for aggression to the base edges.
+ *
+ * Everything the sheet asks of the ground is judged in battlefield.h; here is who is asked what, and when. Where a
+ * player has nothing to choose (one type in the box, one kind to be placed) he is not asked. */
+#ifndef ACIES_DBA30_OPENING_H
+#define ACIES_DBA30_OPENING_H
+
+#include "rules/dba30/battlefield.h"
+#include "rules/debellis/asking.h"
+#include "rules/debellis/opening.h"
+
+extern const struct opening_rules dba30_opening;
+
+/* Acts wanted by somebody, kept in the order they are to be offered. */
+struct tray {
+    struct act *out;
+    size_t count, cap;
+};
+static inline void tray_add(struct tray *t, const struct act *a) {
+    if (t->count < t->cap) t->out[t->count++] = *a;
+}
+/* An act of the verb for every kind of the set; which comes first is luck. */
+void offer_kinds(const struct battle *b, uint8_t verb, kinds set, struct tray *t);
+/* A number below `bound` by the luck of this opening. */
+unsigned luck_below(const struct battle *b, unsigned bound);
+void tell_table_size(struct events *ev, const struct table_size *size);
+struct event *tell_kind(struct events *ev, const char *what, clause c, const char *text, unsigned kind);
+static inline unsigned count_kinds(kinds set) { return (unsigned)__builtin_popcount(set); }
+static inline unsigned first_kind(kinds set) { return (unsigned)__builtin_ctz(set); }
+static inline unsigned invader(const struct battle *b) { return enemy_of(b->defender); }
+/* Who names something the die left to a player: bua_chooser() and quarter_chooser() say 0 or 1. */
+static inline unsigned chooser_seat(const struct battle *b, int chooser) { return chooser ? invader(b) : b->defender; }
+
+/* --- choosing features (opening_choose.c) ------------------------------------------------------------------ */
+
+struct prompt choosing_prompt(const struct battle *b);
+bool judge_choosing(const struct battle *b, const struct act *a, struct ruling *r);
+void play_choosing(struct battle *b, const struct act *a, struct events *ev);
+void offer_choosing(const struct battle *b, struct tray *t);
+
+/* --- placing them (opening_place.c) ------------------------------------------------------------------------- */
+
+void placing_begin(struct battle *b);
+struct prompt placing_prompt(const struct battle *b);
+bool judge_placing(const struct battle *b, const struct act *a, struct ruling *r);
+void play_placing(struct battle *b, const struct act *a, struct events *ev);
+void offer_placing(const struct battle *b, struct tray *t);
+
+/* --- laying one down (laying.c) ------------------------------------------------------------------------------ */
+
+/* Adds what the act draws (outline or line; value: a line's width or a beach's depth in mm) to the table if it may lie
+ * there; a waterway's beach follows as a feature of its own. On refusal the table is as it was, but for what the last
+ * features have left behind: judge in a copy. */
+bool lay_feature(struct tabletop *t, unsigned kind, int quarter, const struct act *a, struct ruling *r);
+/* The act that lays down the feature (and the beach) the table has had since it had `before` features. */
+struct act laying_act(const struct tabletop *t, uint32_t before);
+/* A place for what the act draws that is legal: as near as may be, or anywhere. */
+bool nearest_laying(const struct tabletop *t, unsigned kind, int quarter, const struct act *a, struct act *out);
+
+#endif

@@ -1,0 +1,218 @@
+/* Choosing the terrain: how many features, which of them, and of what kind the built-up area is (dba30-026 to 046). */
+#include "rules/dba30/opening.h"
+
+#include "chance/chance.h"
+
+unsigned luck_below(const struct battle *b, unsigned bound) {
+    struct source chance = source_of(b->opening.luck, b->phase);
+    return source_below(&chance, bound);
+}
+
+struct event *tell_kind(struct events *ev, const char *what, clause c, const char *text, unsigned kind) {
+    struct event *e = tell(ev, what, c, text);
+    e->said.word = kind_word(kind);
+    return e;
+}
+
+void offer_kinds(const struct battle *b, uint8_t verb, kinds set, struct tray *t) {
+    if (!set) return;
+    unsigned skip = luck_below(b, count_kinds(set)), from = 0;
+    while (!(set >> from & 1) || skip--) from++;
+    for (unsigned i = 0; i < DBA30_TERRAINS; i++) {
+        struct act a = act_make(verb);
+        a.choice = (uint8_t)((from + i) % DBA30_TERRAINS);
+        if (set >> a.choice & 1) tray_add(t, &a);
+    }
+}
+
+/* --- what comes next ------------------------------------------------------------------------------------------- */
+
+static void take(struct battle *b, unsigned kind, struct events *ev) {
+    struct opening *o = &b->opening;
+    struct ruling r = {.legal = false};
+    bool compulsory = selection_wants_compulsory(&o->selection);
+    if (!selection_take(&o->selection, o->die, kind, &r)) return; /* judged before */
+    const char *text = r.why.clause == 46 ? "the two plough are given up for a {w}, and another die is rolled"
+                       : compulsory       ? "compulsory: {w}"
+                       : o->die           ? "a {0} for an optional feature: {w}"
+                                          : "optional: {w}";
+    struct event *e = tell_kind(ev, "take", o->die || compulsory || r.why.clause == 46 ? r.why.clause : 26, text, kind);
+    e->said.number[0] = o->die;
+    e->said.number[1] = o->selection.pick[o->selection.count - 1].column;
+    o->die = 0;
+}
+
+/* Asks for the next feature, the next die, or the first place. Where only one type is open it is taken. */
+static void go_on_choosing(struct battle *b, struct events *ev) {
+    const struct selection *s = &b->opening.selection;
+    for (int i = 0; i < PICKS_MAX; i++) {
+        bool compulsory = selection_wants_compulsory(s), optional = selection_wants_optional(s);
+        if (selection_wants_bua(s)) {
+            b->phase = s->choice ? PHASE_BUILT : PHASE_BUILT_ROLL;
+            return;
+        }
+        if (optional && !s->choice) {
+            b->phase = PHASE_FEATURE_ROLL;
+            return;
+        }
+        kinds open = compulsory || optional ? selection_open(s, 0) : 0;
+        if (!open) break;
+        if (count_kinds(open) > 1) {
+            b->phase = PHASE_FEATURE;
+            return;
+        }
+        take(b, first_kind(open), ev);
+    }
+    placing_begin(b);
+}
+
+/* --- dice --------------------------------------------------------------------------------------------------------- */
+
+static void roll_feature(struct battle *b, uint8_t die, struct events *ev) {
+    kinds open = selection_open(&b->opening.selection, die);
+    if (!open) { /* dba30-041 */
+        tell(ev, "again", 41, "a {0} would leave the field without obstacles; it is rolled again")->said.number[0] =
+            die;
+        return;
+    }
+    b->opening.die = die;
+    if (count_kinds(open) > 1) {
+        b->phase = PHASE_FEATURE;
+        return;
+    }
+    take(b, first_kind(open), ev);
+    go_on_choosing(b, ev);
+}
+
+static void name_built(struct battle *b, unsigned die, unsigned kind, struct events *ev) {
+    struct ruling r = {.legal = false};
+    selection_name_bua(&b->opening.selection, die, kind, &r);
+    const char *text = die && bua_chooser(die) < 0 ? "a {0}: the built-up area is a {w}"
+                       : bua_chooser(die) == 1     ? "the invader makes a {w} of the built-up area"
+                                                   : "the defender makes a {w} of the built-up area";
+    tell_kind(ev, "built_up", 45, text, kind)->said.number[0] = (int32_t)die;
+    b->opening.die = 0;
+    go_on_choosing(b, ev);
+}
+
+static void roll_built(struct battle *b, uint8_t die, struct events *ev) {
+    if (bua_chooser(die) < 0) {
+        name_built(b, die, first_kind(bua_open(die)), ev);
+        return;
+    }
+    b->opening.die = die;
+    b->phase = PHASE_BUILT;
+    tell(ev, "built_up", 45,
+         die == 5 ? "a 5: the defender says what the built-up area is"
+                  : "a 6: the invader says what the built-up area is");
+}
+
+/* --- acts -----------------------------------------------------------------------------------------------------------
+ */
+
+struct prompt choosing_prompt(const struct battle *b) {
+    const struct selection *s = &b->opening.selection;
+    struct prompt p;
+    switch ((enum phase)b->phase) {
+    case PHASE_TERRAIN:
+        return ask(b->defender, "terrain", VERB_TERRAIN, 26,
+                   "terrain diced for or chosen freely, and how many compulsory and optional features");
+    case PHASE_FEATURE_ROLL:
+        return ask_dice(1, 29, "one die for an optional feature");
+    case PHASE_BUILT_ROLL:
+        return ask_dice(1, 45, "one die for the kind of the built-up area");
+    case PHASE_BUILT:
+        return ask(chooser_seat(b, bua_chooser(b->opening.die)), "built_up", VERB_BUILT_UP, 45,
+                   "say what the built-up area is");
+    default:
+        p = ask(b->defender, "take", VERB_TAKE,
+                selection_wants_compulsory(s) ? 28
+                : b->opening.die              ? 32
+                                              : 26,
+                selection_wants_compulsory(s) ? "take a compulsory feature"
+                : b->opening.die              ? "a {0}: take one of the features in that box"
+                                              : "take an optional feature");
+        p.why.number[0] = b->opening.die;
+        return p;
+    }
+}
+
+static bool judge_terrain(const struct battle *b, const struct act *a, struct ruling *r) {
+    struct selection s;
+    if (a->dice_count != 2 || a->choice > 1)
+        return refuse(r, 26, "say random or choice, and how many compulsory and how many optional features");
+    return selection_begin(&s, b->side[b->defender].region, a->choice, is_big_table(&b->tabletop), a->dice[0],
+                           a->dice[1], r)
+               ? (r->legal = true)
+               : false;
+}
+
+bool judge_choosing(const struct battle *b, const struct act *a, struct ruling *r) {
+    struct selection s = b->opening.selection;
+    if (b->phase == PHASE_TERRAIN) return judge_terrain(b, a, r);
+    if (a->choice >= DBA30_TERRAINS) return refuse(r, 32, "name a terrain feature");
+    if (b->phase == PHASE_BUILT) return selection_name_bua(&s, b->opening.die, a->choice, r);
+    return selection_take(&s, b->opening.die, a->choice, r);
+}
+
+static void play_terrain(struct battle *b, const struct act *a, struct events *ev) {
+    struct ruling r = {.legal = false};
+    unsigned region = b->side[b->defender].region;
+    selection_begin(&b->opening.selection, region, a->choice, is_big_table(&b->tabletop), a->dice[0], a->dice[1], &r);
+    struct event *e = tell(ev, "terrain", 27,
+                           a->choice ? "the terrain is {w}, chosen freely: {0} compulsory and {1} optional features"
+                                     : "the terrain is {w}, diced for: {0} compulsory and {1} optional features");
+    e->said.word = dba30_regions[region].name;
+    e->said.number[0] = a->dice[0];
+    e->said.number[1] = a->dice[1];
+    go_on_choosing(b, ev);
+}
+
+void play_choosing(struct battle *b, const struct act *a, struct events *ev) {
+    switch ((enum phase)b->phase) {
+    case PHASE_TERRAIN:
+        play_terrain(b, a, ev);
+        break;
+    case PHASE_FEATURE_ROLL:
+        roll_feature(b, a->dice[0], ev);
+        break;
+    case PHASE_BUILT_ROLL:
+        roll_built(b, a->dice[0], ev);
+        break;
+    case PHASE_BUILT:
+        name_built(b, b->opening.die, a->choice, ev);
+        break;
+    default:
+        take(b, a->choice, ev);
+        go_on_choosing(b, ev);
+        break;
+    }
+}
+
+/* --- offers
+ * ----------------------------------------------------------------------------------------------------------- */
+
+/* Diced for before chosen; how many is luck. */
+static void offer_terrain(const struct battle *b, struct tray *t) {
+    enum { MODES = 2, COMPULSORY = 3, OPTIONAL = 3, ALL = MODES * COMPULSORY * OPTIONAL };
+    unsigned from = luck_below(b, COMPULSORY * OPTIONAL);
+    for (unsigned i = 0; i < ALL; i++) {
+        unsigned n = (from + i) % (COMPULSORY * OPTIONAL);
+        struct act a = act_make(VERB_TERRAIN);
+        a.choice = i >= ALL / MODES;
+        a.dice_count = 2;
+        a.dice[0] = (uint8_t)(1 + n % COMPULSORY);
+        a.dice[1] = (uint8_t)(2 + n / COMPULSORY);
+        struct ruling r = {.legal = false};
+        if (judge_terrain(b, &a, &r)) tray_add(t, &a);
+    }
+}
+
+void offer_choosing(const struct battle *b, struct tray *t) {
+    if (b->phase == PHASE_TERRAIN)
+        offer_terrain(b, t);
+    else if (b->phase == PHASE_FEATURE)
+        offer_kinds(b, VERB_TAKE, selection_open(&b->opening.selection, b->opening.die), t);
+    else if (b->phase == PHASE_BUILT)
+        offer_kinds(b, VERB_BUILT_UP, bua_open(b->opening.die), t);
+}

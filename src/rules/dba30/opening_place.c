@@ -1,0 +1,209 @@
+/* Placing the features: which is next, its quarter, and its exact place (dba30-059 to 064). */
+#include "rules/dba30/opening.h"
+
+#include "chance/chance.h"
+
+#include <stdio.h>
+
+static unsigned kind_at_hand(const struct battle *b) { return b->opening.selection.pick[b->opening.next].kind; }
+
+/* --- what comes next ------------------------------------------------------------------------------------------- */
+
+/* The pick of this kind that may be placed now, PICKS_MAX if there is none. */
+static unsigned pick_of_kind(const struct battle *b, unsigned kind) {
+    const struct selection *s = &b->opening.selection;
+    struct ruling r = {.legal = false};
+    for (unsigned i = 0; i < s->count; i++)
+        if (s->pick[i].kind == kind && order_judge(s, b->opening.done, i, &r)) return i;
+    return PICKS_MAX;
+}
+
+static kinds kinds_open(const struct battle *b) {
+    const struct selection *s = &b->opening.selection;
+    kinds open = 0;
+    for (unsigned i = 0; i < s->count; i++)
+        if (pick_of_kind(b, s->pick[i].kind) < PICKS_MAX) open |= KIND(s->pick[i].kind);
+    return open;
+}
+
+static void take_up(struct battle *b, unsigned kind) {
+    b->opening.next = (uint8_t)pick_of_kind(b, kind);
+    b->phase = PHASE_QUARTER_ROLL;
+}
+
+/* Asks which feature is next, if there is a choice; when all are placed, for the edges. */
+void placing_begin(struct battle *b) {
+    kinds open = kinds_open(b);
+    b->opening.die = b->opening.quarter = 0;
+    if (!open)
+        b->phase = PHASE_EDGE;
+    else if (count_kinds(open) > 1)
+        b->phase = PHASE_NEXT;
+    else
+        take_up(b, first_kind(open));
+}
+
+static void done_with(struct battle *b) {
+    b->opening.done |= (uint16_t)(1u << b->opening.next);
+    b->opening.next = 0;
+    placing_begin(b);
+}
+
+/* --- quarters ----------------------------------------------------------------------------------------------------- */
+
+static void roll_quarter(struct battle *b, uint8_t die, struct events *ev) {
+    b->opening.die = die;
+    b->opening.quarter = die <= 4 ? die : 0;
+    b->phase = die <= 4 ? PHASE_LAY : PHASE_QUARTER;
+    const char *text = die <= 4   ? "{w}: a {0} puts it in quarter {0}"
+                       : die == 5 ? "{w}: a 5, the defender names the quarter"
+                                  : "{w}: a 6, the invader names the quarter";
+    tell_kind(ev, "quarter", 60, text, kind_at_hand(b))->said.number[0] = die;
+}
+
+static void name_quarter(struct battle *b, int32_t quarter, struct events *ev) {
+    b->opening.quarter = (uint8_t)quarter;
+    b->phase = PHASE_LAY;
+    tell_kind(ev, "quarter", 60, "{w}: it goes to quarter {0}", kind_at_hand(b))->said.number[0] = quarter;
+}
+
+/* --- laying ------------------------------------------------------------------------------------------------------- */
+
+static void lay(struct battle *b, const struct act *a, struct events *ev) {
+    struct ruling r = {.legal = false};
+    uint32_t before = b->terrain.features;
+    lay_feature(&b->tabletop, kind_at_hand(b), b->opening.quarter, a, &r);
+    for (uint32_t f = before; f < b->terrain.features; f++)
+        snprintf(b->terrain.feature[f].id, sizeof b->terrain.feature[f].id, "T%u", (unsigned)(f + 1) % 100);
+    struct event *e = tell_kind(ev, "place", 60, "{w} {q}: placed in quarter {1}", kind_at_hand(b));
+    e->said.number[0] = b->opening.die;
+    e->said.number[1] = b->opening.quarter;
+    e->said.place = (uint8_t)before;
+    done_with(b);
+}
+
+static bool judge_lay(const struct battle *b, const struct act *a, struct ruling *r) {
+    struct tabletop table = b->tabletop;
+    unsigned kind = kind_at_hand(b);
+    if (lay_feature(&table, kind, b->opening.quarter, a, r)) return r->legal = true;
+    if (r->why.place != NO_PIECE && r->why.place >= b->terrain.features) r->why.place = NO_PIECE; /* it is not there */
+    if (r->want_nearest) r->has_nearest = nearest_laying(&b->tabletop, kind, b->opening.quarter, a, &r->nearest);
+    return r->legal = false;
+}
+
+static bool judge_discard(const struct battle *b, struct ruling *r) {
+    struct tabletop table = b->tabletop;
+    if (discard_judge(&table, kind_at_hand(b), b->opening.quarter, r)) return true;
+    r->why.place = NO_PIECE;
+    r->has_nearest = r->want_nearest;
+    if (r->has_nearest) r->nearest = laying_act(&table, b->terrain.features);
+    return false;
+}
+
+/* --- acts -----------------------------------------------------------------------------------------------------------
+ */
+
+static struct prompt about_kind(const struct battle *b, struct prompt p) {
+    p.why.word = kind_word(kind_at_hand(b));
+    p.why.number[0] = b->opening.quarter;
+    return p;
+}
+
+struct prompt placing_prompt(const struct battle *b) {
+    switch ((enum phase)b->phase) {
+    case PHASE_NEXT:
+        return ask(b->defender, "next", VERB_NEXT, 59, "choose the feature to be placed next");
+    case PHASE_QUARTER_ROLL:
+        return about_kind(b, ask_dice(1, 60, "one die for the quarter the {w} goes to"));
+    case PHASE_QUARTER:
+        return about_kind(b, ask(chooser_seat(b, quarter_chooser(b->opening.die)), "quarter", VERB_QUARTER, 60,
+                                 "name the quarter for the {w}, 1 to 4 clockwise from the north-west"));
+    default:
+        return about_kind(b, ask(b->defender, "lay", VERB_LAY, 60, "lay the {w} down in quarter {0}"));
+    }
+}
+
+bool judge_placing(const struct battle *b, const struct act *a, struct ruling *r) {
+    if (b->phase == PHASE_QUARTER) return quarter_judge(b->opening.die, a->value, r);
+    if (b->phase == PHASE_LAY) return a->verb == VERB_DISCARD ? judge_discard(b, r) : judge_lay(b, a, r);
+    const struct selection *s = &b->opening.selection;
+    unsigned waiting = s->count;
+    for (unsigned i = 0; i < s->count; i++)
+        if (s->pick[i].kind == a->choice && !(b->opening.done >> i & 1)) waiting = i;
+    if (waiting < s->count && pick_of_kind(b, a->choice) < PICKS_MAX) return r->legal = true;
+    return order_judge(s, b->opening.done, waiting, r);
+}
+
+void play_placing(struct battle *b, const struct act *a, struct events *ev) {
+    switch ((enum phase)b->phase) {
+    case PHASE_NEXT:
+        take_up(b, a->choice);
+        break;
+    case PHASE_QUARTER_ROLL:
+        roll_quarter(b, a->dice[0], ev);
+        break;
+    case PHASE_QUARTER:
+        name_quarter(b, a->value, ev);
+        break;
+    default:
+        if (a->verb == VERB_LAY) {
+            lay(b, a, ev);
+            break;
+        }
+        tell_kind(ev, "discard", 61, "there is no room for the {w} in quarter {0}; it is discarded", kind_at_hand(b))
+            ->said.number[0] = b->opening.quarter;
+        done_with(b);
+        break;
+    }
+}
+
+/* --- offers
+ * ----------------------------------------------------------------------------------------------------------- */
+
+static bool fits_in(const struct battle *b, int quarter, unsigned attempt, struct act *out) {
+    struct tabletop table = b->tabletop;
+    struct source chance = source_of(b->opening.luck, (uint64_t)quarter * 16 + attempt);
+    if (!fit_feature(&table, kind_at_hand(b), quarter, &chance)) return false;
+    *out = laying_act(&table, b->terrain.features);
+    return true;
+}
+
+/* Quarters with room first. */
+static void offer_quarters(const struct battle *b, struct tray *t) {
+    unsigned from = luck_below(b, 4);
+    bool room[4];
+    for (unsigned i = 0; i < 4; i++) {
+        struct act unused;
+        room[i] = t->count ? true : fits_in(b, (int)i + 1, 0, &unused);
+    }
+    for (int want = 1; want >= 0; want--)
+        for (unsigned i = 0; i < 4; i++) {
+            unsigned quarter = (from + i) % 4;
+            struct act a = act_make(VERB_QUARTER);
+            a.value = (int32_t)quarter + 1;
+            if (room[quarter] == want) tray_add(t, &a);
+        }
+}
+
+/* A few natural places; to be discarded only if no place is found. */
+static void offer_lays(const struct battle *b, struct tray *t) {
+    enum { FEW = 3 };
+    struct act a;
+    for (unsigned i = 0; i < FEW && t->count < t->cap; i++) {
+        if (!fits_in(b, b->opening.quarter, i, &a)) break;
+        tray_add(t, &a);
+    }
+    if (t->count) return;
+    struct ruling r = {.legal = false, .want_nearest = true};
+    a = act_make(VERB_DISCARD);
+    tray_add(t, judge_discard(b, &r) ? &a : &r.nearest);
+}
+
+void offer_placing(const struct battle *b, struct tray *t) {
+    if (b->phase == PHASE_NEXT)
+        offer_kinds(b, VERB_NEXT, kinds_open(b), t);
+    else if (b->phase == PHASE_QUARTER)
+        offer_quarters(b, t);
+    else if (b->phase == PHASE_LAY)
+        offer_lays(b, t);
+}

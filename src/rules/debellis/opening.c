@@ -1,0 +1,32 @@
+/* What the openings of all De Bellis rule sets share: the luck that makes fields differ, and the turn of the table. */
+#include "rules/debellis/opening.h"
+#include "rules/debellis/deployment.h"
+#include "rules/debellis/places.h"
+
+void opening_stir(struct opening *o, const struct act *a) {
+    uint32_t x = o->luck + a->verb * 0x9e3779b1u + a->choice * 0x85ebca6bu + (uint32_t)a->value * 0xc2b2ae35u;
+    for (int i = 0; i < a->dice_count; i++) x = (x ^ x >> 15) * 0x2c1b3c6du + a->dice[i];
+    x = (x ^ x >> 16) * 0x297a2d39u;
+    o->luck = x ^ x >> 15;
+}
+
+/* Gates turn with their walls. */
+static void turn_table(struct battle *b, unsigned quarters) {
+    for (unsigned i = 0; i < b->places; i++)
+        for (int g = 0; g < b->place[i].gates; g++) {
+            struct pose *gate = &b->place[i].gate[g];
+            gate->at = point_turned(&b->tabletop, gate->at, quarters);
+            gate->facing = (heading)(gate->facing + quarters * QUARTER_TURN);
+        }
+    tabletop_turn(&b->tabletop, quarters);
+}
+
+void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarters, struct events *ev) {
+    turn_table(b, quarters);
+    for (unsigned f = 0; f < b->terrain.features; f++)
+        if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_PLACE && place_of_feature(b, f) == NO_PIECE)
+            place_add(rules, b, f, b->defender);
+    struct ruling r = {.legal = false};
+    add_city_civilians(rules, b, &r);
+    deployment_begin(rules, b, ev);
+}
