@@ -12,7 +12,7 @@ static double seconds(void) {
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-extern const struct db_rules dba30_rules, dbf_rules;
+extern const struct db_rules dba22_rules, dba30_rules, dbf_rules;
 
 /* All pairs of types, some plain and some with everything that can matter. */
 static struct engagement engagement_number(int n, int troops) {
@@ -58,4 +58,4 @@ static uint64_t measure(const struct db_rules *rules) {
     return check;
 }
 
-int main(void) { return measure(&dba30_rules) == 0 || measure(&dbf_rules) == 0; }
+int main(void) { return measure(&dba22_rules) == 0 || measure(&dba30_rules) == 0 || measure(&dbf_rules) == 0; }
