@@ -64,7 +64,9 @@ static int32_t first_support(const struct support_row *row, const struct stance 
 
 static int32_t side_support(const struct db_rules *rules, const struct stance *s, struct reasons *why) {
     const struct combat_tables *t = rules->combat;
-    if (!s->own->side_supports || !conditions_fit(s->has, t->side_support_when, t->side_support_unless)) return 0;
+    if (!t->side_support || !s->own->side_supports ||
+        !conditions_fit(s->has, t->side_support_when, t->side_support_unless))
+        return 0;
     types supporters = 0;
     for (int32_t i = 0; i < s->own->side_supports && i < SIDE_SUPPORTS_MAX; i++)
         supporters |= TYPE(s->own->side_support[i]);
