@@ -38,6 +38,21 @@ const struct db_rules dba22_rules =
                 .keep_fleeing_in_bad = TYPE(Ps) | ALL_LH, /* dba22-209 */
                 .no_loss_points = TYPE(SCh) | CIVILIANS,  /* dba22-H54 */
                 .light_extra = ALL_LH,
+                .charges_again = TYPE(SCh) | ALL_Wb,
+            },
+        .customs =
+            {
+                .open_walls = true,
+                .moves_unlimited = true,
+                .psiloi_start_only = true,
+                .plain_rivers = true,
+                .invader_first = true,
+                .general_decides = true,
+                .limit_counts_all = true,
+                .light_in_any_going = true,
+                .psiloi_near_enemy = true,
+                .crawl_in_water = true,
+                .command_by_one_line = true,
             },
         .reach =
             {
@@ -56,6 +71,7 @@ const struct db_rules dba22_rules =
                 .edge_overlap = 0,
                 .crest_inset = 0,
                 .river_crawl = 625,
+                .road = 2500,
             },
         .passages = passages,
         .pursuits = pursuits,
@@ -64,7 +80,10 @@ const struct db_rules dba22_rules =
         .fort_kind = UINT8_MAX,
         .camp_kind = CampGround,
         .camp_type = CampPiece,
+        .city_people = Denizens,
         .lost_points_to_rout = 4,
+        .camp_loss = 2, /* dba22-H54 */
+        .city_loss = 2,
         .paces = 160,
         /* where the shared procedures find their clause in the DBA 2.2 catalogue */
         .cite =
@@ -95,11 +114,14 @@ const struct db_rules dba22_rules =
                 .move_cost = 56,
                 .list_a = 58,
                 .list_a_slow = 58,
-                .list_a_garrison = 58,
+                .list_a_city = 58,
+                .list_a_dismount = 103,
                 .list_b = 59,
-                .list_b_general_hidden = 63,
                 .list_b_out_of_range = 60,
+                .general_absent = 62,
+                .list_c = 63,
                 .most_pips = 64,
+                .too_dear = 64,
                 /* going and speed */
                 .going_in_combat = 25,
                 .walls = HOUSE(65),
@@ -113,6 +135,8 @@ const struct db_rules dba22_rules =
                 .extra_light = 95,
                 .extra_psiloi = 96,
                 .extra_road = 98,
+                .extra_charge = 97,
+                .extra_dismounted = 103,
                 /* single elements and groups */
                 .single_move = 70,
                 .stay_on_table = HOUSE(19),
@@ -121,16 +145,16 @@ const struct db_rules dba22_rules =
                 .column_in_bad = 74,
                 .group_no_combat = HOUSE(20),
                 .group_speed = 93,
+                .road_speed = 86,
                 .group_wheels = 75,
                 .group_slide = 79,
                 .group_limited = 80,
                 .group_split = 73,
                 /* rivers */
-                .river_straight = 74,
                 .river_dice = HOUSE(12),
                 .river_paltry = HOUSE(12),
                 .river_shallow = 91,
-                .river_deep = 91,
+                .river_deep = 74,
                 .river_only = HOUSE(64),
                 .river_refused = HOUSE(64),
                 .river_good = HOUSE(12),

@@ -61,11 +61,14 @@ bool allowance_law(struct march *m, struct ruling *r) {
     for (int i = 0; i < m->group.count; i++) {
         enum going g = m->road >= 0 || !m->features ? GOING_GOOD : worst_going(m, i);
         length limit = speed_in(m->rules, m->b, m->b->element[m->group.member[i]].type, g);
+        length by_road = m->road >= 0 ? bw(m->b, m->rules->reach.road) : 0;
+        bool hurries = by_road > limit; /* dba22-086 */
+        if (hurries) limit = by_road;
         if (g > m->worst_going) m->worst_going = g;
         if (limit >= m->allowance) continue;
         m->allowance = limit;
         m->slowest = (uint8_t)i;
-        m->allowance_from = speed_clause(m, i, g);
+        m->allowance_from = hurries ? m->rules->cite.road_speed : speed_clause(m, i, g);
     }
     if (m->worst_going == GOING_BAD && !m->group.column && !all_at_home(m))
         return refuse_piece(r, m->rules->cite.column_in_bad, m->group.lead,

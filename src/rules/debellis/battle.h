@@ -76,6 +76,9 @@ enum magic_mark {
     MAGIC_ACTED = 8,   /* has cast or enacted in this bound */
     MAGIC_CAME = 16,   /* entered the table in this bound */
     MAGIC_LEFT = 32,   /* left it in this bound */
+    /* no magic at all: */
+    MAGIC_DISMOUNTED = 64, /* dismounted in this bound */
+    MAGIC_CHARGED = 128,   /* moved into contact with an enemy's front edge in this bound */
 };
 
 enum place_kind { PLACE_CITY, PLACE_FORT, PLACE_CAMP };
@@ -233,7 +236,7 @@ struct battle {
     uint8_t elements, places;
     uint8_t phase;        /* enum phase */
     uint8_t active;       /* the side whose bound it is */
-    uint8_t defender;     /* the side that had the first bound */
+    uint8_t defender;     /* who had the first bound, or the last (customs.invader_first) */
     uint8_t spare;        /* keeps what follows aligned */
     uint8_t plough_rough; /* wet plough */
     int8_t winner;        /* PHASE_OVER: 0, 1 or -1 */

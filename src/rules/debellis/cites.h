@@ -72,10 +72,14 @@ struct db_cites {
     clause list_a_chariot;
     clause list_a_slow;
     clause list_a_garrison;
+    clause list_a_city; /* into, out of or through a city, where only that counts */
+    clause list_a_dismount;
     clause list_b;
     clause list_b_general_hidden;
     clause list_b_out_of_range;
+    clause list_c; /* the general is hidden, where that is a list of its own */
     clause most_pips;
+    clause too_dear;       /* where that has a clause of its own */
     clause light_free;     /* the first move of light troops in a side's first bound */
     clause general_absent; /* where that has a clause of its own */
     /* reserves */
@@ -97,6 +101,8 @@ struct db_cites {
     clause extra_light;
     clause extra_psiloi;
     clause extra_road;
+    clause extra_charge;
+    clause extra_dismounted; /* who dismounted moves no more */
     /* single elements and groups */
     clause single_move;
     clause stay_on_table;
@@ -105,6 +111,7 @@ struct db_cites {
     clause column_in_bad;
     clause group_no_combat;
     clause group_speed;
+    clause road_speed;
     clause group_wheels;
     clause group_slide;
     clause group_limited;

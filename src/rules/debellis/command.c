@@ -16,14 +16,17 @@ static uint8_t general_of(const struct battle *b, unsigned piece) {
     return NO_PIECE;
 }
 
-/* dba30-113 to 115: the one extra PIP of list A, or 0. */
+/* dba30-113 to 115, dba22-058: the one extra PIP of list A, or 0. */
 static clause list_a(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
-                     bool into_contact) {
+                     unsigned flags) {
+    if (flags & MOVE_DISMOUNTS && rules->cite.list_a_dismount) return rules->cite.list_a_dismount;
+    if (flags & MOVE_BY_CITY && rules->cite.list_a_city) return rules->cite.list_a_city;
     for (int i = 0; i < count; i++) {
         if (is_type(b, piece[i], rules->sets.slow_to_order) || b->element[piece[i]].traits & TRAIT_UNWIELDY)
             return rules->cite.list_a_slow;
-        if (b->element[piece[i]].where == INSIDE) return rules->cite.list_a_garrison;
-        if (!into_contact && is_type(b, piece[i], rules->sets.impetuous)) return rules->cite.list_a_chariot;
+        if (b->element[piece[i]].where == INSIDE && !rules->cite.list_a_city) return rules->cite.list_a_garrison;
+        if (!(flags & MOVE_INTO_CONTACT) && is_type(b, piece[i], rules->sets.impetuous))
+            return rules->cite.list_a_chariot;
     }
     return 0;
 }
@@ -52,6 +55,7 @@ struct command {   /* how troops stand to their general */
 /* H13: the nearest element of a group counts; where lines of sight decide alone, any that is seen. */
 static bool is_hidden(const struct db_rules *rules, const struct battle *b, unsigned general, const uint8_t *piece,
                       int count, unsigned nearest) {
+    if (rules->customs.command_by_one_line) return beyond_something(rules, b, general, nearest);
     if (!rules->customs.command_by_lines) return command_hidden(rules, b, general, nearest);
     for (int i = 0; i < count; i++)
         if (is_in_sight(rules, b, general, piece[i])) return false;
@@ -74,8 +78,9 @@ static struct command command_of(const struct db_rules *rules, const struct batt
         return (struct command){rules->cite.darkness, out, out};
     }
     if (all_light) return (struct command){rules->cite.command_long, distance > bw(b, rules->reach.command_long), far};
-    if (far || distance <= bw(b, rules->reach.command_hidden) || b->element[nearest].where == INSIDE ||
-        b->element[general].where == INSIDE)
+    bool inside = b->element[nearest].where == INSIDE || b->element[general].where == INSIDE;
+    bool near = distance <= bw(b, rules->reach.command_hidden);
+    if (far || near || (inside && !rules->customs.command_by_one_line))
         return (struct command){rules->cite.command, far, far};
     bool hidden = is_hidden(rules, b, general, piece, count, nearest);
     return (struct command){hidden ? rules->cite.command_hidden : rules->cite.command, hidden, false};
@@ -99,6 +104,16 @@ static clause list_b(const struct db_rules *rules, const struct battle *b, const
     return how->range == rules->cite.command_hidden ? how->range : rules->cite.list_b_out_of_range;
 }
 
+/* dba22-063: everybody but the general by himself pays while he is hidden. */
+static clause list_c(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count) {
+    if (!rules->cite.list_c || (count == 1 && is_general(b, piece[0]))) return 0;
+    unsigned general = general_of(b, piece[0]);
+    if (general == NO_PIECE) return 0;
+    if (b->element[general].where == INSIDE) return rules->cite.list_c;
+    struct quad q = element_quad(b, general);
+    return entirely_in(rules, b, &q, GROUND_GENERAL_LOST_IN) ? rules->cite.list_c : 0;
+}
+
 /* dbf-019: light troops alone, in their side's first bound, for the first time. */
 static bool light_sets_out(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count) {
     if (b->side[b->element[piece[0]].side].bounds > 1) return false;
@@ -107,19 +122,21 @@ static bool light_sets_out(const struct db_rules *rules, const struct battle *b,
     return true;
 }
 
-int32_t move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
-                  bool into_contact, bool free_road_move, clause *because) {
+int32_t move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count, unsigned flags,
+                  clause *because) {
     *because = rules->cite.road_move_free;
-    if (free_road_move) return 0; /* dba30-119: never pays the lists */
+    if (flags & MOVE_FREE_BY_ROAD) return 0; /* dba30-119: never pays the lists */
     *because = rules->cite.light_free;
     if (rules->customs.light_starts_free && light_sets_out(rules, b, piece, count)) return 0;
     *because = rules->cite.move_cost;
     if (b->side[b->element[piece[0]].side].bounds <= 1) return 1; /* dba30-112, 116: after the first bound only */
     int32_t cost = 1;
     struct command how;
-    clause a = list_a(rules, b, piece, count, into_contact), c = list_b(rules, b, piece, count, &how);
+    clause a = list_a(rules, b, piece, count, flags), c = list_b(rules, b, piece, count, &how);
+    clause g = list_c(rules, b, piece, count);
     if (a) cost++, *because = a;
     if (c) cost++, *because = c;
+    if (g) cost++, *because = g;
     return cost;
 }
 
@@ -128,6 +145,8 @@ static void tell_list_a(const struct db_rules *rules, clause a, uint8_t piece, s
     tell(ev, "note", a,
          a == rules->cite.list_a_slow       ? "there are troops among them that are slow to obey"
          : a == rules->cite.list_a_garrison ? "{p} holds a place"
+         : a == rules->cite.list_a_dismount ? "{p} dismounts"
+         : a == rules->cite.list_a_city     ? "the way goes through a built-up area"
                                             : "scythed chariots do not charge home")
         ->said.piece = piece;
 }
@@ -156,8 +175,11 @@ void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8
         return;
     }
     if (b->side[b->element[piece[0]].side].bounds <= 1) return;
-    clause a = list_a(rules, b, piece, count, p->into_contact), c = list_b(rules, b, piece, count, &how);
+    clause a = list_a(rules, b, piece, count, p->cost_flags), c = list_b(rules, b, piece, count, &how);
+    clause g = list_c(rules, b, piece, count);
     if (a) tell_list_a(rules, a, piece[0], ev);
     if (c) tell_list_b(rules, c, how, piece[0], ev);
+    if (g) tell(ev, "note", g, "the general is hidden from his troops: one PIP more")->said.piece = piece[0];
+    if (a && c && g) tell(ev, "note", rules->cite.most_pips, "all three extra costs add up")->said.piece = piece[0];
     if (!c && how.far) tell(ev, "note", how.range, "{p} is in command at long range")->said.piece = piece[0];
 }

@@ -4,9 +4,16 @@
 
 #include "rules/debellis/moves.h"
 
+/* What a cost depends on besides who moves. */
+enum move_flag {
+    MOVE_INTO_CONTACT = 1,
+    MOVE_FREE_BY_ROAD = 2,
+    MOVE_BY_CITY = 4, /* into, out of or through a city */
+    MOVE_DISMOUNTS = 8,
+};
 /* PIPs for moving these elements; *because the clause that decided the last point. */
-int32_t move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
-                  bool into_contact, bool free_road_move, clause *because);
+int32_t move_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count, unsigned flags,
+                  clause *because);
 
 /* Tells what a move costs and why, clause by clause. To be called before the troops are moved. */
 void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,

@@ -46,7 +46,8 @@ bool plan_dismount(const struct db_rules *rules, const struct battle *b, const s
     *p = plan_of_nothing();
     p->count = p->movers = 1;
     p->moved[0] = (struct placed){e, b->element[e].pose};
-    p->cost = move_cost(rules, b, &e, 1, false, false, &p->cost_clause);
+    p->cost_flags = MOVE_DISMOUNTS;
+    p->cost = move_cost(rules, b, &e, 1, p->cost_flags, &p->cost_clause);
     return true;
 }
 
@@ -66,4 +67,5 @@ void apply_dismount(const struct db_rules *rules, struct battle *b, unsigned e, 
     el->moves++;
     el->marks |= MARKED_MOVED;
     exchange_for_foot(rules, b, e);
+    el->magic |= MAGIC_DISMOUNTED;
 }

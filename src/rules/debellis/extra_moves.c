@@ -1,4 +1,5 @@
 /* One move a bound (H05), and the troops that may make more (dba30-130 to 133). */
+#include "rules/debellis/contacts.h"
 #include "rules/debellis/going.h"
 #include "rules/debellis/march.h"
 
@@ -50,15 +51,19 @@ static bool psiloi_run_for_cover(const struct march *m) {
 /* May this kind of troops move once more at all, on good conditions? */
 static bool has_moves_left(const struct march *m, unsigned e) {
     const struct element *x = &m->b->element[e];
-    if (!x->moves || m->road >= 0) return true; /* dba30-133 */
+    if (x->magic & MAGIC_DISMOUNTED) return false; /* dba22-094 */
+    if (!x->moves || m->road >= 0) return true;    /* dba30-133 */
     bool unlimited = m->rules->customs.moves_unlimited;
     if (is_type(m->b, e, m->rules->sets.light_extra))
         return unlimited || x->moves <= m->rules->troop[x->type].extra_moves;
+    if (is_type(m->b, e, m->rules->sets.charges_again)) return x->moves == 1;
     return is_type(m->b, e, m->rules->sets.psiloi) && (unlimited || x->moves == 1);
 }
 
 /* What allows troops their number of moves: those that may make more have a clause of their own. */
 static clause move_count_clause(const struct march *m, unsigned e) {
+    if (m->b->element[e].magic & MAGIC_DISMOUNTED) return m->rules->cite.extra_dismounted;
+    if (is_type(m->b, e, m->rules->sets.charges_again)) return m->rules->cite.extra_charge;
     if (is_type(m->b, e, m->rules->sets.light_extra)) return m->rules->cite.extra_light;
     return is_type(m->b, e, m->rules->sets.psiloi) ? m->rules->cite.extra_psiloi : m->rules->cite.one_move;
 }
@@ -79,8 +84,10 @@ static bool refuse_near(const struct march *m, int i, uint8_t enemy, struct ruli
 static bool may_move_again(struct march *m, int i, struct ruling *r) {
     uint8_t piece = m->group.member[i], enemy;
     const struct db_cites *cite = &m->rules->cite;
-    if (is_type(m->b, piece, m->rules->sets.light_extra)) {
-        if (m->worst_going != GOING_GOOD)
+    bool light = is_type(m->b, piece, m->rules->sets.light_extra);
+    if (is_type(m->b, piece, m->rules->sets.charges_again)) return true; /* charge_law() looks at its end */
+    if (light) {
+        if (m->worst_going != GOING_GOOD && !m->rules->customs.light_in_any_going)
             return refuse_piece(r, cite->extra_light, piece, "{p}'s further moves must be wholly in good going");
     } else if (!psiloi_run_for_cover(m)) {
         return refuse_piece(r, cite->extra_psiloi, piece,
@@ -89,8 +96,8 @@ static bool may_move_again(struct march *m, int i, struct ruling *r) {
                                 : "{p} may move a second time only in its side's first bound, or from good going into "
                                   "rough or bad going");
     }
-    if (!keeps_away(m, i, &enemy)) return refuse_near(m, i, enemy, r);
-    bool light = is_type(m->b, piece, m->rules->sets.light_extra);
+    if ((light || !m->rules->customs.psiloi_near_enemy) && !keeps_away(m, i, &enemy))
+        return refuse_near(m, i, enemy, r);
     note(&m->notes, light ? cite->extra_light : cite->extra_psiloi, piece, NO_PIECE, "{p} makes a further move");
     return true;
 }
@@ -104,6 +111,42 @@ bool extra_move_law(struct march *m, struct ruling *r) {
             return refuse_near(m, i, enemy, r);
         if (m->road >= 0)
             note(&m->notes, m->rules->cite.extra_road, m->group.member[i], NO_PIECE, "{p} moves on along the road");
+    }
+    return true;
+}
+
+/* Would this friend support somebody in close combat from where the plan puts it? */
+static bool ends_in_support(const struct march *m, const struct plan *p, int i) {
+    struct battle after = *m->b;
+    for (int k = 0; k < p->count; k++) element_place(&after, p->moved[k].piece, p->moved[k].pose);
+    return gives_rear_support(m->rules, &after, p->moved[i].piece);
+}
+
+/* In close combat with an edge of an enemy, or overlapping one who is: where the plan puts it. */
+static bool ends_in_combat(const struct march *m, const struct plan *p, int i) {
+    const struct tolerance t = battle_tolerance(m->b);
+    struct base mine = {p->moved[i].pose, m->b->base_width, m->b->element[p->moved[i].piece].depth};
+    for (unsigned f = 0; f < m->b->elements; f++) {
+        if (m->b->element[f].side == m->side || !on_table(m->b, f)) continue;
+        struct base theirs = element_base(m->b, f);
+        for (int k = p->movers; k < p->count; k++)
+            if (p->moved[k].piece == f) theirs.pose = p->moved[k].pose;
+        struct contact met = contact_of(mine, theirs, t);
+        if (met.kind == CONTACT_FRONT || met.kind == CONTACT_FLANK || met.kind == CONTACT_REAR) return true;
+        bool beside = met.kind == CONTACT_OVERLAP || met.kind == CONTACT_SIDE_OPPOSED;
+        if (beside && front_enemy(m->rules, m->b, f) != NO_PIECE) return true;
+    }
+    return false;
+}
+
+bool charge_law(const struct march *m, const struct plan *p, struct ruling *r) {
+    for (int i = 0; i < p->movers; i++) {
+        uint8_t e = p->moved[i].piece;
+        if (!m->b->element[e].moves || m->road >= 0 || !is_type(m->b, e, m->rules->sets.charges_again)) continue;
+        if (!ends_in_combat(m, p, i) && !ends_in_support(m, p, i))
+            return refuse_piece(r, m->rules->cite.extra_charge, e,
+                                "{p}'s second move must end in close combat, as an overlap or in support: go further "
+                                "or leave it");
     }
     return true;
 }

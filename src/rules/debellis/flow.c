@@ -151,7 +151,7 @@ static bool plan_act(const struct db_rules *rules, const struct battle *b, const
                                          : plan_pass_city(rules, b, a, p, r);
     if (!ok || !civilians_on_leash(rules, b, p, r)) return false;
     if (p->cost > (int32_t)pips_of(b, a->piece[0])) {
-        refuse_piece(r, p->cost_clause, a->piece[0],
+        refuse_piece(r, rules->cite.too_dear ? rules->cite.too_dear : p->cost_clause, a->piece[0],
                      p->cost == 1 ? "{p}'s move costs 1 PIP and none is left"
                                   : "{p}'s move costs {0} PIPs and {1} are left");
         r->why.number[0] = p->cost;

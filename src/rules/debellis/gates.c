@@ -108,6 +108,8 @@ bool plan_enter(const struct db_rules *rules, const struct battle *b, const stru
         return refuse_piece(r, door_clause(rules, &b->place[place]), e,
                             "{p} does not reach the gate (or the side of its camp) with its front edge");
     p->enters = place;
+    if (b->place[place].kind == PLACE_CITY) p->cost_flags |= MOVE_BY_CITY;
+    p->cost = move_cost(rules, b, &e, 1, p->cost_flags, &p->cost_clause);
     return true;
 }
 
@@ -198,7 +200,9 @@ bool plan_leave(const struct db_rules *rules, const struct battle *b, const stru
         return refuse_piece(r, rules->cite.assault_place, e,
                             "{p} has not enough movement: coming out uses up its base depth");
     p->leaves = el->place;
-    p->cost = move_cost(rules, b, &e, 1, p->into_contact, false, &p->cost_clause);
+    p->cost_flags =
+        (p->into_contact ? MOVE_INTO_CONTACT : 0) | (b->place[el->place].kind == PLACE_CITY ? MOVE_BY_CITY : 0);
+    p->cost = move_cost(rules, b, &e, 1, p->cost_flags, &p->cost_clause);
     return true;
 }
 
@@ -266,7 +270,8 @@ bool plan_pass_city(const struct db_rules *rules, const struct battle *b, const 
     p->count = p->movers = g.count;
     p->distance = ahead;
     /* one PIP an element, and once what any move would cost beyond that */
-    p->cost = g.count - 1 + move_cost(rules, b, g.member, g.count, false, false, &p->cost_clause);
+    p->cost_flags = MOVE_BY_CITY;
+    p->cost = g.count - 1 + move_cost(rules, b, g.member, g.count, p->cost_flags, &p->cost_clause);
     p->cost_clause = rules->cite.through_city;
     return poses_are_free(rules, b, p->moved, p->count, r);
 }

@@ -32,6 +32,9 @@ bool command_hidden(const struct db_rules *rules, const struct battle *b, unsign
 /* By lines of sight alone, each counting its depth of cover (customs.command_by_lines; magic). */
 bool is_in_sight(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f);
 
+/* By the line between nearest points: in or beyond something that hides (customs.command_by_one_line). */
+bool beyond_something(const struct db_rules *rules, const struct battle *b, unsigned general, unsigned e);
+
 enum river_state { RIVER_UNKNOWN, RIVER_PALTRY, RIVER_SHALLOW, RIVER_DEEP };
 
 #endif

@@ -38,13 +38,18 @@ static int place_loss(const struct db_rules *rules, const struct battle *b, unsi
     return rules->city_loss + (p->flags & PLACE_SERVES_AS_CAMP ? rules->camp_loss : 0);
 }
 
+/* What a general counts besides his element. */
+static int general_extra(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    return is_general(b, e) && !rules->customs.general_decides;
+}
+
 /* dba30-321, 322, 324: the first double of a side counts one more, a general's element too. */
 static int points_lost(const struct db_rules *rules, const struct battle *b, unsigned side) {
     int points = b->side[side].lost_before;
     bool double_lost = false;
     for (unsigned e = 0; e < b->elements; e++) {
         if (b->element[e].side != side || b->element[e].where != LOST) continue;
-        points += rules->troop[b->element[e].type].loss + (is_general(b, e) ? 1 : 0);
+        points += rules->troop[b->element[e].type].loss + general_extra(rules, b, e);
         double_lost = double_lost || has_class(rules, b, e, CLASS_DOUBLE);
     }
     for (unsigned p = 0; p < b->places; p++)
@@ -81,7 +86,8 @@ static void count_loss(const struct db_rules *rules, struct battle *b, unsigned 
                           : "{p} counts {0}: its army has lost {1}",
              e, points);
     if (!is_general(b, e)) return;
-    say_loss(b, ev, rules->cite.general_lost, "the general, lost with {p}, counts {0} more", e, 1);
+    if (general_extra(rules, b, e))
+        say_loss(b, ev, rules->cite.general_lost, "the general, lost with {p}, counts {0} more", e, 1);
     tell_pieces(ev, "general", rules->cite.general_gone, "nobody takes the place of the general lost with {p}", e,
                 NO_PIECE);
 }
@@ -154,7 +160,8 @@ static int most_losses(const struct db_rules *rules, const struct battle *b, uns
 bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev) {
     for (unsigned side = 0; side < 2; side++) {
         int lost = b->side[side].lost_points, enemy = b->side[enemy_of(side)].lost_points;
-        if (lost < most_losses(rules, b, side)) continue;
+        bool leaderless = rules->customs.general_decides && b->side[side].lost_general; /* dba22-H54 */
+        if (lost < most_losses(rules, b, side) && !leaderless) continue;
         if (lost <= enemy) { /* H62: as many as the enemy, or fewer: play goes on */
             if (lost == enemy && side == 0)
                 tell(ev, "stand", rules->cite.bound_end, "both armies have lost {0}: they fight on")->said.number[0] =

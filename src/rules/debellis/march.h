@@ -109,19 +109,20 @@ int road_legs(const struct march *m, struct pose from, length distance, struct m
 bool column_follows(struct march *m, struct ruling *r);    /* columns.c: H08 */
 bool passing_law(const struct march *m, struct ruling *r); /* passing.c: dba30-146, 147 */
 bool passes(const struct march *m, int i, unsigned f);     /* passing.c: has member i met friend f on its way? */
-bool may_pass_through(const struct march *m, unsigned e, unsigned f);    /* passing.c: dba30-146 */
-void find_road(struct march *m);                                         /* roads.c */
-bool goes_full_road(struct march *m);                                    /* roads.c: dba30-110 */
-void find_features(struct march *m);                                     /* allowance.c */
-bool river_law(struct march *m, struct ruling *r);                       /* rivers.c: dba30-140 to 145 */
-bool allowance_law(struct march *m, struct ruling *r);                   /* allowance.c: H04, H09, dba30-127, 135 */
-clause speed_clause(const struct march *m, int i, enum going g);         /* allowance.c: names what limits a member */
-bool refuse_speed(const struct march *m, struct ruling *r);              /* allowance.c: false */
-bool move_count_law(const struct march *m, struct ruling *r);            /* extra_moves.c: H05 */
-bool extra_move_law(struct march *m, struct ruling *r);                  /* extra_moves.c: H05, dba30-130 to 133 */
-bool zone_law(struct march *m, struct ruling *r);                        /* zone_law.c: dba30-151 to 155, H11 */
-bool break_off_law(const struct march *m, struct ruling *r);             /* zone_law.c: H12 */
-bool goes_straight_back(const struct march *m);                          /* zone_law.c: dba30-155 */
+bool may_pass_through(const struct march *m, unsigned e, unsigned f); /* passing.c: dba30-146 */
+void find_road(struct march *m);                                      /* roads.c */
+bool goes_full_road(struct march *m);                                 /* roads.c: dba30-110 */
+void find_features(struct march *m);                                  /* allowance.c */
+bool river_law(struct march *m, struct ruling *r);                    /* rivers.c: dba30-140 to 145 */
+bool allowance_law(struct march *m, struct ruling *r);                /* allowance.c: H04, H09, dba30-127, 135 */
+clause speed_clause(const struct march *m, int i, enum going g);      /* allowance.c: names what limits a member */
+bool refuse_speed(const struct march *m, struct ruling *r);           /* allowance.c: false */
+bool move_count_law(const struct march *m, struct ruling *r);         /* extra_moves.c: H05 */
+bool extra_move_law(struct march *m, struct ruling *r);               /* extra_moves.c: H05, dba30-130 to 133 */
+bool charge_law(const struct march *m, const struct plan *p, struct ruling *r); /* extra_moves.c: dba22-097, 099 */
+bool zone_law(struct march *m, struct ruling *r);                               /* zone_law.c: dba30-151 to 155, H11 */
+bool break_off_law(const struct march *m, struct ruling *r);                    /* zone_law.c: H12 */
+bool goes_straight_back(const struct march *m);                                 /* zone_law.c: dba30-155 */
 bool assault_contact(struct march *m, struct plan *p, struct ruling *r); /* assault_contact.c: dba30-156 to 159, H73 */
 /* orders.c: true = r names what is wrong with the order itself: its length, or an attack on a flank or rear that may
  * not come from there (dba30-160, 161). */

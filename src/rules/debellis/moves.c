@@ -209,7 +209,7 @@ static bool comes_out(struct march *m, struct plan *p, struct ruling *r) {
         return false;
     note_path(m);
     fill_plan(m, p);
-    return line_up(m, p, r);
+    return line_up(m, p, r) && charge_law(m, p, r);
 }
 
 /* dba30-110, H16: once a bound and as far as it goes; or (dbf-018) whoever has not moved yet, however far. */
@@ -235,7 +235,8 @@ static bool judge_path(const struct db_rules *rules, const struct battle *b, con
         return false;
     }
     p->free_road_move = p->by_road && is_free_by_road(&m);
-    p->cost = move_cost(rules, b, m.group.member, m.group.count, p->into_contact, p->free_road_move, &p->cost_clause);
+    p->cost_flags = (uint8_t)((p->into_contact ? MOVE_INTO_CONTACT : 0) | (p->free_road_move ? MOVE_FREE_BY_ROAD : 0));
+    p->cost = move_cost(rules, b, m.group.member, m.group.count, p->cost_flags, &p->cost_clause);
     return true;
 }
 
@@ -269,7 +270,7 @@ static bool judge_forming(const struct db_rules *rules, const struct battle *b, 
     }
     p->count = p->movers = act->piece_count;
     note(&p->notes, rules->cite.column, act->piece[0], NO_PIECE, "{p} leads, the others fall in behind");
-    p->cost = move_cost(rules, b, act->piece, act->piece_count, false, false, &p->cost_clause);
+    p->cost = move_cost(rules, b, act->piece, act->piece_count, 0, &p->cost_clause);
     return true;
 }
 

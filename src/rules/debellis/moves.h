@@ -28,6 +28,7 @@ struct plan {
     length gone[ACT_PIECES_MAX]; /* how far each mover has gone by itself; 0: the distance */
     int32_t cost;                /* PIPs */
     clause cost_clause;
+    uint8_t cost_flags; /* enum move_flag: what it depends on */
     bool by_road, free_road_move;
     bool into_contact;      /* ends in contact with enemy */
     uint8_t contacted;      /* enemy contacted, or NO_PIECE */

@@ -11,6 +11,28 @@ static bool straight_leg(const struct march *m, struct pose from, const struct m
     return local.x <= gap && local.x >= -gap;
 }
 
+/* dba22-091, A31: how far the leg goes with the front edge in the water; looked at every half millimetre or so. */
+static length waded(const struct march *m, struct base b, const struct motion *leg, int f) {
+    length travel = motion_front_travel(b, leg), wet = 0;
+    int32_t slices = travel / 50 + 1;
+    struct pose from = b.pose;
+    for (int32_t s = 1; s <= slices; s++) {
+        b.pose = motion_pose(from, leg, s, slices);
+        struct quad q = base_quad(b);
+        if (feature_meets_segment(&m->b->terrain, f, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT])) wet++;
+    }
+    return (length)((int64_t)travel * wet / slices);
+}
+
+/* The limit on what is gone in the water, by the first of a column or by any other; the rest of the move is dry. */
+static void wade_slowly(struct march *m, int i, struct base b, const struct motion *leg, int f) {
+    length limit = bw(m->b, m->rules->reach.river_crawl), wet = i ? 0 : waded(m, b, leg, f);
+    if (wet <= limit + MEASURE_SLACK + 50 || m->distance - wet + limit >= m->allowance) return;
+    m->allowance = m->distance - wet + limit;
+    m->slowest = (uint8_t)i;
+    m->allowance_from = m->rules->cite.river_shallow;
+}
+
 static void crawl(struct march *m, int i) {
     length limit = bw(m->b, m->rules->reach.river_crawl);
     if (limit >= m->allowance) return;
@@ -22,7 +44,7 @@ static void crawl(struct march *m, int i) {
 /* One member's leg through the water of river f. */
 static bool wade(struct march *m, int i, struct base b, const struct motion *leg, int f, struct ruling *r) {
     uint8_t piece = m->group.member[i], state = m->b->terrain.feature[f].state;
-    if (!straight_leg(m, b.pose, leg)) {
+    if (m->rules->cite.river_straight && !straight_leg(m, b.pose, leg)) {
         refuse_piece(r, m->rules->cite.river_straight, piece, "{p} can only go straight forward or back in a river");
         r->why.place = (uint8_t)f;
         return false;
@@ -36,7 +58,10 @@ static bool wade(struct march *m, int i, struct base b, const struct motion *leg
         return false;
     }
     if (state == RIVER_UNKNOWN) m->river = (uint8_t)f; /* judged as paltry until it is diced for */
-    if (state > RIVER_PALTRY && (plain || front_meets_feature(m, b, leg, f))) crawl(m, i);
+    if (state > RIVER_PALTRY && m->rules->customs.crawl_in_water)
+        wade_slowly(m, i, b, leg, f);
+    else if (state > RIVER_PALTRY && (plain || front_meets_feature(m, b, leg, f)))
+        crawl(m, i);
     return true;
 }
 

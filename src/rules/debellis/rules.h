@@ -86,6 +86,7 @@ struct troop_sets {
     types may_not_occupy_camp;  /* El, SCh */
     types never_garrison;       /* WWg */
     types no_loss_points;       /* SCh, Hd, Civ */
+    types charges_again;        /* a second move, if it ends in close combat, overlap or support: SCh, Wb */
     types light_extra;          /* LH, LCm, Mtd-Inf: second and third moves */
     types bare_front;           /* overlap ignored: Ps, SCh */
     types group_in_bad;         /* may move through bad going otherwise than in column: Ps */
@@ -107,6 +108,13 @@ struct customs {
     bool command_by_lines;  /* hidden from the general: by lines of sight alone, each counting its depth of cover */
     bool one_line_of_shot;  /* sight between the middles only */
     bool die_for_each_command;
+    bool invader_first;       /* the invader takes the first bound, not the defender */
+    bool general_decides;     /* an army loses with its general as with too many elements; he counts as one element */
+    bool limit_counts_all;    /* the limit of bounds is for both sides together */
+    bool light_in_any_going;  /* further moves of light troops need no good going */
+    bool psiloi_near_enemy;   /* further moves of psiloi may come near enemy */
+    bool crawl_in_water;      /* only what is gone with the front edge in a river is limited */
+    bool command_by_one_line; /* hidden from the general: by the one line between nearest points */
 };
 
 /* Who may recoil through whom. */
@@ -136,6 +144,7 @@ struct distances { /* thousandths of a base width */
     int16_t edge_overlap; /* battlefield-edge overlap: closer than this */
     int16_t crest_inset;
     int16_t river_crawl;           /* a move with the front in water */
+    int16_t road;                  /* along a road at least this; 0: as in good going */
     int16_t sally_near, sally_far; /* city civilians: enemies and friends this near; never further away than this */
 };
 

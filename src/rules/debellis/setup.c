@@ -196,18 +196,19 @@ static bool add_pieces(const struct db_rules *rules, struct battle *b, const str
 }
 
 /* Bounds left out (-1): the side in play is in its first; the other has begun as many as follow from who was first. */
-static void fill_in_bounds(struct battle *b, int32_t first, int32_t second) {
+static void fill_in_bounds(const struct db_rules *rules, struct battle *b, int32_t first, int32_t second) {
     int32_t said[2] = {first, second};
     int active = b->active, other = 1 - active;
-    if (said[active] < 1)
-        said[active] = said[other] > 0 && said[active] < 0 ? said[other] + (active == b->defender) : 1;
-    if (said[other] < 0) said[other] = active == b->defender ? said[active] - 1 : said[active];
+    bool began = (active == b->defender) != rules->customs.invader_first;
+    if (said[active] < 1) said[active] = said[other] > 0 && said[active] < 0 ? said[other] + began : 1;
+    if (said[other] < 0) said[other] = began ? said[active] - 1 : said[active];
     for (int i = 0; i < 2; i++) b->side[i].bounds = (uint8_t)said[i];
 }
 
 static void set_sides(const struct db_rules *rules, struct battle *b, const struct setup *s) {
     b->active = (uint8_t)s->turn[TURN_SIDE];
-    b->defender = s->turn[TURN_DEFENDER] < 0 ? b->active : (uint8_t)s->turn[TURN_DEFENDER];
+    unsigned defender = rules->customs.invader_first ? enemy_of(b->active) : b->active;
+    b->defender = (uint8_t)(s->turn[TURN_DEFENDER] < 0 ? defender : (unsigned)s->turn[TURN_DEFENDER]);
     b->plough_rough = (uint8_t)s->turn[TURN_PLOUGH_ROUGH];
     b->bound_limit = (uint8_t)s->option[OPTION_BOUND_LIMIT];
     b->options = s->option[OPTION_INVADER_TABLE] ? OPTED_INVADER_TABLE : 0;
@@ -221,9 +222,8 @@ static void set_sides(const struct db_rules *rules, struct battle *b, const stru
     }
     b->phase = s->turn[TURN_PHASE] >= TURN_AT_SETUP ? PHASE_AGGRESSION : PHASE_PIPS; /* enter_phase() says more */
     if (before_the_battle(s)) return;                                                /* no bound has begun */
-    fill_in_bounds(b, s->side[0].attribute[SIDE_BOUNDS], s->side[1].attribute[SIDE_BOUNDS]);
+    fill_in_bounds(rules, b, s->side[0].attribute[SIDE_BOUNDS], s->side[1].attribute[SIDE_BOUNDS]);
     b->bound = (uint16_t)(b->side[0].bounds + b->side[1].bounds);
-    (void)rules;
 }
 
 /* How many commands each side has: the highest number any of its troops names. */
