@@ -123,12 +123,12 @@ extern const struct db_rules dba30_rules;
 enum {
     DBA30_ENGAGEMENT_FIELDS = 4,
     DBA30_COMBATANT_FIELDS = 26,
-    DBA30_PIECE_FIELDS = 14,
+    DBA30_PIECE_FIELDS = 17,
     DBA30_TERRAIN_FIELDS = 5,
-    DBA30_SIDE_FIELDS = 6,
-    DBA30_TURN_FIELDS = 5,
+    DBA30_SIDE_FIELDS = 8,
+    DBA30_TURN_FIELDS = 7,
     DBA30_OPTION_FIELDS = 2,
-    DBA30_CLAUSES = 472
+    DBA30_CLAUSES = 476
 };
 extern const struct field dba30_engagement_fields[DBA30_ENGAGEMENT_FIELDS],
     dba30_combatant_fields[DBA30_COMBATANT_FIELDS];

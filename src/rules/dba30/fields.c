@@ -61,10 +61,14 @@ const struct field dba30_piece_fields[DBA30_PIECE_FIELDS] = {
     {"moved", FIELD_KIND_LENGTH, false, 0, 0, 0, NULL, SLOT(PIECE_MOVED), "how far it has moved this bound, in mm"},
     NUMBER("moves", 9, SLOT(PIECE_MOVES), "tactical moves made this bound"),
     BOOL("sacking", SLOT(PIECE_SACKING), "it is sacking the city it is in"),
-    NUMBER("command", 2, SLOT(PIECE_COMMAND), "its command (Big Battle)"),
+    {"command", FIELD_KIND_INT, false, -1, 0, 3, NULL, SLOT(PIECE_COMMAND),
+     "its command, 1 to 3; the first if left out (Big Battle)"},
     BOOL("edifice", SLOT(PIECE_EDIFICE), "camps: it is an edifice too, and stays when captured"),
     BOOL("reserve", SLOT(PIECE_RESERVE), "held back to land from a waterway"),
     BOOL("dismounts_before", SLOT(PIECE_DISMOUNTS_BEFORE), "it may dismount only while the army is deployed"),
+    BOOL("lost", SLOT(PIECE_LOST), "it has been lost already, and counts in what its command began with"),
+    BOOL("cinc", SLOT(PIECE_CINC), "the commander-in-chief; the first command's general if left out (Big Battle)"),
+    BOOL("demoralised", SLOT(PIECE_DEMORALISED), "its command is demoralised (Big Battle)"),
 };
 
 /* Of cities and forts. */
@@ -76,6 +80,8 @@ const struct field dba30_terrain_fields[DBA30_TERRAIN_FIELDS] = {
     BOOL("serves_as_camp", SLOT(TERRAIN_SERVES_AS_CAMP), "its owner's camp counts as being inside"),
 };
 
+static const char *const dice_orders[] = {"numbers", "1-2-3", "1-3-2", "2-1-3", "2-3-1", "3-1-2", "3-2-1", NULL};
+
 const struct field dba30_side_fields[DBA30_SIDE_FIELDS] = {
     {"bounds", FIELD_KIND_INT, false, -1, 0, 200, NULL, SLOT(SIDE_BOUNDS), "bounds begun, 1 = this is its first"},
     NUMBER("lost", 100, SLOT(SIDE_LOST), "elements lost so far, as victory counts them"),
@@ -84,15 +90,20 @@ const struct field dba30_side_fields[DBA30_SIDE_FIELDS] = {
     NUMBER("aggression", 9, SLOT(SIDE_AGGRESSION), "its army's aggression, added to the die for who defends"),
     {"region", FIELD_KIND_WORD, false, -1, 0, 0, dba30_region_names, SLOT(SIDE_REGION),
      "its home: the terrain there is if it defends"},
+    WORD("dice_order", dice_orders, SLOT(SIDE_DICE_ORDER),
+         "Big Battle: the commands from the highest PIP die to the lowest"),
+    BOOL("bonus_spent", SLOT(SIDE_BONUS_SPENT), "Big Battle: the commander-in-chief has used his bonus"),
 };
 
 const struct field dba30_turn_fields[DBA30_TURN_FIELDS] = {
     NUMBER("side", 1, SLOT(TURN_SIDE), "the side in play"),
     WORD("phase", db_phase_words, SLOT(TURN_PHASE), "the phase of the bound"),
-    NUMBER("pips", 18, SLOT(TURN_PIPS), "PIPs left"),
+    NUMBER("pips", 18, SLOT(TURN_PIPS), "PIPs left (Big Battle: of the first command)"),
     BOOL("plough_rough", SLOT(TURN_PLOUGH_ROUGH), "wet plough: rough going"),
     {"defender", FIELD_KIND_INT, false, -1, 0, 1, NULL, SLOT(TURN_DEFENDER),
      "the side that had the first bound; the side in play if left out"},
+    NUMBER("pips_2", 6, SLOT(TURN_PIPS_2), "PIPs left of the second command (Big Battle)"),
+    NUMBER("pips_3", 6, SLOT(TURN_PIPS_3), "PIPs left of the third command (Big Battle)"),
 };
 
 const struct field dba30_option_fields[DBA30_OPTION_FIELDS] = {

@@ -53,7 +53,6 @@ const struct db_rules dbf_rules =
                 .swift_break_off = true,
                 .command_by_lines = true,
                 .one_line_of_shot = true,
-                .die_for_each_command = true,
             },
         .reach =
             {
@@ -95,7 +94,9 @@ const struct db_rules dbf_rules =
                 /* the bound */
                 .first_bound = HOUSE(11),
                 .pips = 2,
-                .pips_each = 3,
+                .command_dice = 3,
+                .own_command = HOUSE(10),
+                .group_of_command = HOUSE(75),
                 .movement = 5,
                 .shooting = 7,
                 .close_combat = 10,

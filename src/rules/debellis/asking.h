@@ -20,4 +20,10 @@ static inline struct prompt ask_dice(uint8_t count, clause c, const char *text) 
     return p;
 }
 
+static inline struct prompt about(struct prompt p, unsigned piece, unsigned other) {
+    p.why.piece = (uint8_t)piece;
+    p.why.other = (uint8_t)other;
+    return p;
+}
+
 #endif

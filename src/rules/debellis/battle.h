@@ -25,11 +25,13 @@ enum trait {
     TRAIT_LITTORAL = 8,
     TRAIT_TOWER = 16,
     TRAIT_SACKING = 32,
-    TRAIT_SALLIED = 64,           /* civilians who left their place for good */
-    TRAIT_RELEASED = 128,         /* sackers who may move again */
-    TRAIT_RETURNS = 256,          /* has left the table and waits in reserve */
-    TRAIT_UNWIELDY = 512,         /* slow to order though its type is not */
-    TRAIT_DISMOUNTS_BEFORE = 1024 /* only before the battle: "/" in its list */
+    TRAIT_SALLIED = 64,            /* civilians who left their place for good */
+    TRAIT_RELEASED = 128,          /* sackers who may move again */
+    TRAIT_RETURNS = 256,           /* has left the table and waits in reserve */
+    TRAIT_UNWIELDY = 512,          /* slow to order though its type is not */
+    TRAIT_DISMOUNTS_BEFORE = 1024, /* only before the battle: "/" in its list */
+    TRAIT_CINC = 2048,             /* the general who commands the whole army (several commands) */
+    TRAIT_HELD = 4096              /* of a demoralised command, but kept from fleeing in this bound */
 };
 
 /* What an element did in this bound; cleared as each bound begins. */
@@ -102,7 +104,9 @@ struct place {
     uint8_t civilians;     /* its civilians' element (AWAY or LOST when gone), or NO_PIECE */
     uint8_t flags;         /* enum place_flag */
     uint8_t gates;         /* 0, 1 or 2 */
-    struct pose gate[2];   /* midpoint of the gate, facing outwards; 1 BW wide */
+    uint8_t command;       /* of its owner's commands the one it belongs to; COMMANDS_MAX: the army's */
+    uint8_t reserved[3];
+    struct pose gate[2]; /* midpoint of the gate, facing outwards; 1 BW wide */
 };
 
 enum phase {
@@ -166,6 +170,7 @@ enum command_flag {
     COMMAND_LANDS = 4,       /* held back to land from a waterway */
     COMMAND_DEMORALISED = 8, /* flees unless held */
     COMMAND_ROUTED = 16,     /* taken off the table */
+    COMMAND_RAN = 32,        /* demoralised, and has begun to flee */
 };
 enum { COMMANDS_MAX = 4 };
 
@@ -193,6 +198,13 @@ struct side_state {
     uint8_t darkness;    /* its magic darkens the field until its next bound */
     uint8_t break_point; /* losses at which it breaks, where that depends on the army; else 0 */
     uint8_t reserved[2];
+};
+
+/* A throw at which a commander-in-chief may add his bonus: who has been asked, who adds it. */
+enum bonus_flag {
+    BONUS_ASKED = 1,    /* the element that is combat[0]; doubled: combat[1] */
+    BONUS_TAKEN = 4,    /* likewise */
+    BONUS_SHOOTING = 16 /* the throw belongs to a shooting */
 };
 
 /* The features of a battlefield as they are chosen. */
@@ -237,7 +249,7 @@ struct battle {
     uint8_t phase;        /* enum phase */
     uint8_t active;       /* the side whose bound it is */
     uint8_t defender;     /* who had the first bound, or the last (customs.invader_first) */
-    uint8_t spare;        /* keeps what follows aligned */
+    uint8_t bonus;        /* PHASE_BONUS: enum bonus_flag */
     uint8_t plough_rough; /* wet plough */
     int8_t winner;        /* PHASE_OVER: 0, 1 or -1 */
     uint8_t combat[2];    /* shooting or fight at hand: [0] shooter or active side's element, [1] target or enemy */
@@ -277,6 +289,11 @@ static inline unsigned pips_left(const struct battle *b) {
     unsigned sum = 0;
     for (unsigned c = 0; c < COMMANDS_MAX; c++) sum += b->side[b->active].command[c].pips;
     return sum;
+}
+/* A camp once taken; a city the enemy has occupied and still controls. */
+static inline bool place_is_lost(const struct place *p) {
+    if (p->kind == PLACE_CAMP) return p->flags & PLACE_GONE || p->holder != p->owner;
+    return p->kind == PLACE_CITY && p->holder != p->owner && p->flags & PLACE_OCCUPIED_BY_ENEMY;
 }
 /* A distance given in thousandths of a base width. */
 static inline length bw(const struct battle *b, int32_t thousandths) {

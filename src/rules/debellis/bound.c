@@ -1,4 +1,5 @@
 /* How a bound begins and ends. */
+#include "rules/debellis/commands.h"
 #include "rules/debellis/deployment.h"
 #include "rules/debellis/outcomes.h"
 
@@ -11,6 +12,7 @@ static void forget_last_bound(struct battle *b) {
         el->moves = 0;
         el->die = 0;
         el->aim = NO_PIECE;
+        el->traits &= (uint16_t)~TRAIT_HELD;
         el->magic &= MAGIC_WARDED | MAGIC_HEXED;
         /* magic lasts until the next bound of the side that made it begins */
         el->magic &= (uint8_t) ~(el->side == b->active ? MAGIC_WARDED : MAGIC_HEXED);
@@ -32,6 +34,7 @@ void bound_begin(const struct db_rules *rules, struct battle *b, struct events *
     struct event *e = tell(ev, "bound", rules->cite.first_bound, "bound {0} of side {1} begins");
     e->said.number[0] = side->bounds;
     e->said.number[1] = b->active;
+    test_commands(rules, b, ev);
 }
 
 void bound_end(const struct db_rules *rules, struct battle *b, struct events *ev) {

@@ -50,7 +50,6 @@ struct db_cites {
     /* the bound */
     clause first_bound;
     clause pips;
-    clause pips_each; /* command */
     clause movement;
     clause shooting;
     clause close_combat;
@@ -87,6 +86,31 @@ struct db_cites {
     clause reentry;
     clause entry_place;
     clause leaves_table;
+    /* several commands */
+    clause own_command;      /* its PIPs and its general */
+    clause group_of_command; /* of one command only */
+    clause command_dice;     /* one each */
+    clause dice_order;       /* written down, then disclosed */
+    clause no_die;           /* of a command that is gone */
+    clause wet_total;        /* of their dice */
+    clause allied_command;   /* allies stand in commands of their own */
+    clause loss_of_command;  /* destroyed or off the table */
+    clause command_double;
+    clause command_general;
+    clause allied_camp_lost;
+    clause camp_lost_to_all;
+    clause counting; /* which types, what fraction, what extras */
+    clause demoralised;
+    clause hold;
+    clause run;       /* of the demoralised */
+    clause run_again; /* every bound, garrisons too */
+    clause run_how;
+    clause command_routed;
+    clause routed_are_lost;
+    clause army_beaten;
+    clause army_counts; /* its commands' losses together */
+    clause bonus_once;  /* the commander-in-chief's */
+    clause camp_of_command;
     /* going and speed */
     clause going_in_combat;
     clause walls;

@@ -1,5 +1,6 @@
 /* The engagement between two elements as they stand on the table: the condition of every factor, support and outcome
  * read off poses, ground and places. What the conditions are worth is for the combat tables. */
+#include "rules/debellis/commands.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/going.h"
 
@@ -54,6 +55,7 @@ static void describe(const struct db_rules *rules, const struct battle *b, unsig
     c->longbow = (el->traits & TRAIT_LONGBOW) != 0;
     c->mobile_tower = (el->traits & TRAIT_TOWER) != 0;
     c->moved = (el->marks & MARKED_MOVED) != 0;
+    c->demoralised = is_demoralised(b, e);
     c->rear_support = -1;
     describe_ground(rules, b, e, c);
     if (el->where != INSIDE) return;

@@ -1,11 +1,13 @@
 /* The order of the deployment: camps, the defender's troops, the invader's troops (dba30-088, 089), landings as a
  * side's first bound begins (dba30-099). */
-#include "rules/debellis/deployment.h"
 #include "rules/debellis/asking.h"
+#include "rules/debellis/commands.h"
 #include "rules/debellis/deploying.h"
 
 struct prompt deployment_prompt(const struct db_rules *rules, const struct battle *b) {
     switch ((enum phase)b->phase) {
+    case PHASE_RANKS:
+        return ranks_prompt(rules, b);
     case PHASE_CAMP:
         return ask(b->opening.side, "camp", VERB_CAMP, rules->cite.camps_first, "place your camp");
     case PHASE_LAND:
@@ -45,12 +47,36 @@ static void after_deployment(const struct db_rules *rules, struct battle *b, str
     bound_begin(rules, b, ev);
 }
 
-void deployment_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
+static void camps_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
     b->phase = PHASE_CAMP;
     b->opening.side = b->defender;
     b->opening.command = COMMANDS_MAX;
     struct event *e = tell(ev, "camps", rules->cite.camps_first, "both sides place their camps, side {0} first");
     e->said.number[0] = b->defender;
+}
+
+/* Has anybody, or everybody, of a side been placed? */
+static bool anybody_placed(const struct battle *b, unsigned side) {
+    for (unsigned e = 0; e < b->elements; e++)
+        if (b->element[e].side == side && (on_table(b, e) || b->element[e].where == AFLOAT)) return true;
+    return false;
+}
+
+/* dba30-367: each side with commands of its own writes down their order. */
+static void ranks_from(const struct db_rules *rules, struct battle *b, unsigned side, struct events *ev) {
+    bool deployed = anybody_placed(b, 0) || anybody_placed(b, 1); /* a position that stands already */
+    b->opening.side = (uint8_t)ranks_wanted(rules, b, side);
+    b->phase = PHASE_RANKS;
+    if (b->opening.side < 2) return;
+    b->opening.side = b->defender;
+    if (deployed)
+        b->phase = landing_is_due(b) ? PHASE_LAND : PHASE_PIPS;
+    else
+        camps_begin(rules, b, ev);
+}
+
+void deployment_begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    ranks_from(rules, b, 0, ev);
 }
 
 bool landing_is_due(const struct battle *b) {
@@ -74,6 +100,10 @@ static bool judge_without(const struct db_rules *rules, const struct battle *b, 
 
 static bool judge_now(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     unsigned verb = a->verb;
+    if (b->phase == PHASE_RANKS)
+        return verb == VERB_RANKS ? judge_ranks(rules, b, a, r)
+                                  : refuse(r, rules->cite.dice_order,
+                                           "the order of the commands is written down before anything else");
     if (b->phase == PHASE_DEPLOY) {
         if (verb == VERB_DEPLOY) return judge_deploy(rules, b, a, r);
         if (verb == VERB_DISMOUNT) return judge_deploy_dismounted(rules, b, a, r);
@@ -100,6 +130,11 @@ bool judge_deployment(const struct db_rules *rules, const struct battle *b, cons
 }
 
 void play_deployment(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    if (b->phase == PHASE_RANKS) {
+        play_ranks(rules, b, a, ev);
+        ranks_from(rules, b, b->opening.side + 1u, ev);
+        return;
+    }
     if (a->verb == VERB_CAMP) play_camp(rules, b, a, ev);
     if (a->verb == VERB_DEPLOY) play_deploy(rules, b, a, ev);
     if (a->verb == VERB_DISMOUNT) play_deploy_dismounted(rules, b, a, ev);
@@ -116,6 +151,7 @@ void play_deployment(const struct db_rules *rules, struct battle *b, const struc
 }
 
 size_t deployment_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
+    if (b->phase == PHASE_RANKS) return ranks_offers(rules, b, out, cap);
     size_t count = b->phase == PHASE_CAMP   ? camp_offers(rules, b, out, cap)
                    : b->phase == PHASE_LAND ? landing_offers(rules, b, out, cap)
                                             : array_offers(rules, b, out, cap);
@@ -133,13 +169,6 @@ static void recognise_camps(struct battle *b) {
         bool city = p->kind == PLACE_CITY && p->flags & PLACE_SERVES_AS_CAMP;
         if (p->kind == PLACE_CAMP || city) b->opening.camps |= (uint8_t)(1u << p->owner * COMMANDS_MAX);
     }
-}
-
-/* Has anybody, or everybody, of a side been placed? */
-static bool anybody_placed(const struct battle *b, unsigned side) {
-    for (unsigned e = 0; e < b->elements; e++)
-        if (b->element[e].side == side && (on_table(b, e) || b->element[e].where == AFLOAT)) return true;
-    return false;
 }
 
 static bool stands_rightly(const struct db_rules *rules, const struct battle *b, uint8_t e, struct ruling *r) {

@@ -1,5 +1,6 @@
 /* Close combat: which pairs fight, the throw, and what follows from it. */
 #include "rules/debellis/fighting.h"
+#include "rules/debellis/commands.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
@@ -173,14 +174,22 @@ static void tell_assault(const struct db_rules *rules, const struct battle *b, c
 }
 
 void play_fight_roll(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev) {
+    for (int i = 0; i < 2; i++) b->dice[i] = dice[i];
+    b->bonus = 0;
+    finish_fight(rules, b, ev);
+}
+
+void finish_fight(const struct db_rules *rules, struct battle *b, struct events *ev) {
     struct engagement e;
     struct verdict v;
     engagement_close(rules, b, b->combat[0], b->combat[1], &e);
     for (int i = 0; i < 2; i++) {
-        b->dice[i] = dice[i];
-        e.dice[i] = dice[i];
+        e.dice[i] = b->dice[i];
         e.side[i].rear_blocked = 0; /* the recoil or flight itself finds out, and who is lost with it */
     }
+    if (bonus_asked(rules, b, &e)) return;
+    bonus_apply(b, &e);
+    b->bonus = 0;
     engagement_verdict(rules, &e, &v, NULL);
     if (ev) tell_table(rules, b, &e, b->combat[0], b->combat[1], ev);
     tell_assault(rules, b, &e, ev);

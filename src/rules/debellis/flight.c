@@ -3,6 +3,7 @@
 #include "rules/debellis/conform.h"
 #include "rules/debellis/going.h"
 #include "rules/debellis/outcomes.h"
+#include "rules/debellis/places.h"
 #include "rules/debellis/runs.h"
 
 enum { LEGS_MAX = 4 }; /* straight, down an edge, and never round a third corner */
@@ -13,6 +14,7 @@ struct flight {
     struct base base; /* where it stands at the moment */
     length left, gone;
     int started_in_river; /* feature, or -1: it cannot enter what it is in */
+    clause clause;        /* that makes it flee */
 };
 
 /* --- friends in the way -------------------------------------------------------------------------------- */
@@ -194,7 +196,7 @@ static void say_halted(const struct db_rules *rules, const struct battle *b, con
 
 static void arrive(const struct db_rules *rules, struct battle *b, const struct flight *f, unsigned from,
                    struct events *ev) {
-    struct event *e = tell_pieces(ev, "flee", rules->cite.flee,
+    struct event *e = tell_pieces(ev, "flee", f->clause ? f->clause : rules->cite.flee,
                                   from == NO_PIECE ? "{p} flees {m0} mm" : "{p} flees {m0} mm from {o}", f->e, from);
     e->said.number[0] = f->gone;
     e->moved = true;
@@ -305,6 +307,13 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
     return true;
 }
 
+static void run_all(const struct db_rules *rules, struct battle *b, struct flight *f, unsigned from,
+                    struct events *ev) {
+    for (int leg = 0; leg < LEGS_MAX; leg++)
+        if (!run_leg(rules, b, f, from, ev)) return;
+    arrive(rules, b, f, from, ev);
+}
+
 void flee(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, bool no_turn, struct events *ev) {
     if (!on_table(b, e)) return;
     if (attacked_in_flank_or_rear(rules, b, e)) {
@@ -313,7 +322,59 @@ void flee(const struct db_rules *rules, struct battle *b, unsigned e, unsigned f
         return;
     }
     struct flight f = flight_of(rules, b, e, no_turn);
-    for (int leg = 0; leg < LEGS_MAX; leg++)
-        if (!run_leg(rules, b, &f, from, ev)) return;
-    arrive(rules, b, &f, from, ev);
+    run_all(rules, b, &f, from, ev);
+}
+
+/* --- for the base edge (dba30-376, H65, H97) -------------------------------------------------------------- */
+
+/* Nudged back onto the table where turning would push it over a side edge. */
+static struct base kept_on_table(const struct battle *b, struct base base) {
+    struct quad q = base_quad(base);
+    struct box box = quad_box(&q);
+    if (box.x0 < 0) base.pose.at.x -= box.x0;
+    if (box.x1 > b->width) base.pose.at.x -= box.x1 - b->width;
+    return base;
+}
+
+/* Turned towards its base edge on the spot; where friends leave no room for that, about a corner. */
+static struct base turned_home(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    struct base base = element_base(b, e);
+    struct quad q = base_quad(base);
+    struct point about[5] = {base_centre(base), q.corner[0], q.corner[1], q.corner[2], q.corner[3]};
+    heading home = b->element[e].side == 0 ? HALF_TURN : 0;
+    int32_t turn = (int16_t)(heading)(home - base.pose.facing);
+    struct base turned[5];
+    for (int i = 0; i < 5; i++) {
+        turned[i] = base;
+        turned[i].pose = pose_turned(base.pose, about[i], turn);
+        turned[i].pose.facing = home;
+        turned[i] = kept_on_table(b, turned[i]);
+        struct placed there = {(uint8_t)e, turned[i].pose};
+        struct ruling unheard;
+        if (poses_are_free(rules, b, &there, 1, &unheard)) return turned[i];
+    }
+    return turned[0];
+}
+
+void flee_home(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
+    length spent = 0;
+    if (b->element[e].where == INSIDE) {
+        struct pose out;
+        if (!way_out(rules, b, e, &out)) {
+            destroy_element(rules, b, e, NO_PIECE, rules->cite.flee_destroyed,
+                            "{p} must flee and finds no way out: destroyed", ev);
+            return;
+        }
+        go_out(rules, b, e, b->element[e].place, ev);
+        element_place(b, e, out);
+        spent = b->element[e].depth; /* H73 */
+    }
+    struct flight f = flight_of(rules, b, e, true);
+    f.base = turned_home(rules, b, e);
+    f.left = f.left > spent ? f.left - spent : 0;
+    f.gone = spent;
+    f.clause = rules->cite.run_how;
+    run_all(rules, b, &f, NO_PIECE, ev);
+    b->element[e].moved += f.gone; /* dba30-183: who has run does not shoot */
+    b->element[e].marks |= MARKED_MOVED;
 }

@@ -1,6 +1,6 @@
 /* The bound as a conversation: who is asked what, which acts answer, and what follows. */
-#include "rules/debellis/flow.h"
 #include "rules/debellis/asking.h"
+#include "rules/debellis/commands.h"
 #include "rules/debellis/conform.h"
 #include "rules/debellis/deployment.h"
 #include "rules/debellis/dismount.h"
@@ -15,17 +15,17 @@
 
 /* --- prompts ------------------------------------------------------------------------------------------- */
 
-static struct prompt about(struct prompt p, unsigned piece, unsigned other) {
-    p.why.piece = (uint8_t)piece;
-    p.why.other = (uint8_t)other;
-    return p;
-}
-
 static struct prompt prompt_move(const struct db_rules *rules, const struct battle *b) {
-    struct prompt p =
-        ask(b->active, "move", VERB_MOVE, rules->cite.movement,
-            pips_left(b) == 1 ? "move elements and groups: 1 PIP left" : "move elements and groups: {0} PIPs left");
+    static const char *const by_command[] = {
+        "", "", "move elements and groups: {1} PIPs left of command 1, {2} of command 2",
+        "move elements and groups: {1} PIPs left of command 1, {2} of command 2, {3} of command 3"};
+    unsigned commands = b->side[b->active].commands;
+    struct prompt p = ask(b->active, "move", VERB_MOVE, rules->cite.movement,
+                          commands == 2 || commands == 3 ? by_command[commands]
+                          : pips_left(b) == 1            ? "move elements and groups: 1 PIP left"
+                                                         : "move elements and groups: {0} PIPs left");
     p.points = p.why.number[0] = (int32_t)pips_left(b);
+    for (unsigned c = 0; commands > 1 && c < 3; c++) p.why.number[c + 1] = b->side[b->active].command[c].pips;
     return p;
 }
 
@@ -38,7 +38,10 @@ static struct prompt prompt_task(const struct db_rules *rules, const struct batt
 }
 
 static struct prompt prompt_over(const struct db_rules *rules, const struct battle *b) {
-    struct prompt p = ask(SEAT_NONE, "over", VERB_CONCEDE, b->winner < 0 ? rules->cite.draw : rules->cite.rout,
+    struct prompt p = ask(SEAT_NONE, "over", VERB_CONCEDE,
+                          b->winner < 0                     ? rules->cite.draw
+                          : commands_break_singly(rules, b) ? rules->cite.army_beaten
+                                                            : rules->cite.rout,
                           b->winner < 0 ? "the battle is over: a draw" : "the battle is over: side {0} has won");
     p.winner = b->winner;
     p.why.number[0] = b->winner;
@@ -52,10 +55,11 @@ struct prompt db_prompt(const struct db_rules *rules, const struct battle *b) {
     unsigned owner = b->prompt_piece == NO_PIECE ? b->active : b->element[b->prompt_piece].side;
     switch ((enum phase)b->phase) {
     case PHASE_PIPS:
-        return ask_dice(rules->customs.die_for_each_command ? b->side[b->active].commands : 1, cite->pips,
-                        rules->customs.die_for_each_command && b->side[b->active].commands > 1
-                            ? "one die for the PIPs of each command"
-                            : "one die for PIPs");
+        return pips_prompt(rules, b);
+    case PHASE_HOLD:
+        return hold_prompt(rules, b);
+    case PHASE_BONUS:
+        return bonus_prompt(rules, b);
     case PHASE_MOVE:
         return prompt_move(rules, b);
     case PHASE_RIVER:
@@ -91,6 +95,8 @@ static bool is_movement_verb(uint8_t verb) {
 
 static bool verb_fits(const struct battle *b, uint8_t verb, uint8_t asked) {
     if (b->phase == PHASE_MOVE) return is_movement_verb(verb);
+    /* H61: a city revolts before anybody is held; ending the phase lets the rest run. */
+    if (b->phase == PHASE_HOLD && (verb == VERB_END_PHASE || verb == VERB_REVOLT)) return true;
     return verb == asked || (b->phase == PHASE_LAY && verb == VERB_DISCARD);
 }
 
@@ -144,6 +150,10 @@ bool judge_roll(const struct db_rules *rules, const struct battle *b, const stru
 /* Builds the plan of any act that moves troops, and checks that it can be paid for. */
 static bool plan_act(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
                      struct ruling *r) {
+    for (int i = 0; i < a->piece_count; i++)
+        if (is_demoralised(b, a->piece[i]) && b->element[a->piece[i]].side == b->active)
+            return refuse_piece(r, rules->cite.hold, a->piece[i],
+                                "{p} is of a demoralised command, which makes no moves: leave it where it is");
     bool ok = a->verb == VERB_MOVE       ? plan_move(rules, b, a, p, r)
               : a->verb == VERB_DISMOUNT ? plan_dismount(rules, b, a, p, r)
               : a->verb == VERB_ENTER    ? plan_enter(rules, b, a, p, r)
@@ -151,11 +161,18 @@ static bool plan_act(const struct db_rules *rules, const struct battle *b, const
                                          : plan_pass_city(rules, b, a, p, r);
     if (!ok || !civilians_on_leash(rules, b, p, r)) return false;
     if (p->cost > (int32_t)pips_of(b, a->piece[0])) {
-        refuse_piece(r, rules->cite.too_dear ? rules->cite.too_dear : p->cost_clause, a->piece[0],
-                     p->cost == 1 ? "{p}'s move costs 1 PIP and none is left"
-                                  : "{p}'s move costs {0} PIPs and {1} are left");
+        /* H63: what other commands have left is no use to it */
+        bool others = p->cost <= (int32_t)pips_left(b);
+        refuse_piece(r,
+                     others                 ? rules->cite.own_command
+                     : rules->cite.too_dear ? rules->cite.too_dear
+                                            : p->cost_clause,
+                     a->piece[0],
+                     others         ? "{p}'s move costs {0} and its own command has {1} PIPs left"
+                     : p->cost == 1 ? "{p}'s move costs 1 PIP and none is left"
+                                    : "{p}'s move costs {0} PIPs and {1} are left");
         r->why.number[0] = p->cost;
-        r->why.number[1] = (int32_t)pips_left(b);
+        r->why.number[1] = (int32_t)pips_of(b, a->piece[0]);
         return false;
     }
     return true;
@@ -207,6 +224,10 @@ static bool judge_act(const struct db_rules *rules, const struct battle *b, cons
         return judge_entry(rules, b, a, r);
     case VERB_REVOLT:
         return judge_revolt(rules, b, a, r);
+    case VERB_HOLD:
+        return judge_hold(rules, b, a, r);
+    case VERB_BONUS:
+        return judge_bonus(rules, b, a, r);
     default:
         break;
     }
@@ -219,26 +240,6 @@ bool db_judge(const struct db_rules *rules, const struct battle *b, const struct
 }
 
 /* --- playing ------------------------------------------------------------------------------------------- */
-
-static void roll_pips(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
-    uint8_t die = dice[0];
-    b->side[b->active].command[0].pips = die;
-    b->phase = PHASE_MOVE;
-    for (unsigned c = 1; rules->customs.die_for_each_command && c < b->side[b->active].commands; c++) {
-        b->side[b->active].command[c].pips = dice[c];
-        struct event *more = tell(ev, "pips", rules->cite.pips_each, "command {1} has {0} PIPs of its own");
-        more->said.number[0] = dice[c];
-        more->said.number[1] = (int32_t)c;
-    }
-    struct event *e = tell(ev, "pips", rules->cite.pips, die == 1 ? "side {1} has 1 PIP" : "side {1} has {0} PIPs");
-    e->said.number[0] = die;
-    e->said.number[1] = b->active;
-    if (b->active == b->defender && b->side[b->active].bounds == 1 && die == 1) {
-        b->plough_rough = 1;
-        tell(ev, "plough", rules->cite.wet_plough, "the ground is wet: plough is rough going all day");
-    }
-    if (die >= 5) release_sackers(rules, b, ev);
-}
 
 /* dba30-141: the state found holds for the battle; the move that waited for it is judged again. */
 static void roll_river(const struct db_rules *rules, struct battle *b, uint8_t die, struct events *ev) {
@@ -265,7 +266,8 @@ static void roll_river(const struct db_rules *rules, struct battle *b, uint8_t d
 static void play_roll(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     switch ((enum phase)b->phase) {
     case PHASE_PIPS:
-        roll_pips(rules, b, a->dice, ev);
+        play_pips(rules, b, a->dice, ev);
+        hold_begin(rules, b, ev); /* H61 */
         break;
     case PHASE_RIVER:
         roll_river(rules, b, a->dice[0], ev);
@@ -297,6 +299,10 @@ static void play_plan(const struct db_rules *rules, struct battle *b, const stru
 }
 
 static void end_movement(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    if (b->phase == PHASE_HOLD) {
+        hold_end(rules, b, ev);
+        return;
+    }
     drop_pips(b);
     turn_to_face(rules, b, ev);
     shooting_begin(rules, b, ev);
@@ -357,6 +363,12 @@ bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a
         break;
     case VERB_REVOLT:
         play_revolt(rules, b, a, ev);
+        break;
+    case VERB_HOLD:
+        play_hold(rules, b, a, ev);
+        break;
+    case VERB_BONUS:
+        play_bonus(rules, b, a, ev);
         break;
     case VERB_CONCEDE:
         concede(rules, b, ev);

@@ -85,6 +85,9 @@ enum piece_attribute {
     PIECE_UNWIELDY,
     PIECE_RESERVE,          /* held back to land from a waterway */
     PIECE_DISMOUNTS_BEFORE, /* it may dismount only when the army is deployed */
+    PIECE_LOST,             /* it has been lost already */
+    PIECE_CINC,
+    PIECE_DEMORALISED,
     PIECE_ATTRIBUTES
 };
 enum terrain_attribute {
@@ -102,9 +105,20 @@ enum side_attribute {
     SIDE_LOST_GENERAL,
     SIDE_AGGRESSION,
     SIDE_REGION, /* its home; -1: not said */
+    SIDE_DICE_ORDER,
+    SIDE_BONUS_SPENT,
     SIDE_ATTRIBUTES
 };
-enum turn_attribute { TURN_SIDE, TURN_PHASE, TURN_PIPS, TURN_PLOUGH_ROUGH, TURN_DEFENDER, TURN_ATTRIBUTES };
+enum turn_attribute {
+    TURN_SIDE,
+    TURN_PHASE,
+    TURN_PIPS,
+    TURN_PLOUGH_ROUGH,
+    TURN_DEFENDER,
+    TURN_PIPS_2,
+    TURN_PIPS_3,
+    TURN_ATTRIBUTES
+};
 /* The words of "phase" in this order; a position stands at the start of the phase. */
 enum turn_phase {
     TURN_AT_PIPS,
@@ -115,7 +129,9 @@ enum turn_phase {
     TURN_AT_DEPLOY,
     TURN_AT_LAND,
     TURN_AT_SETUP, /* the opening: who defends comes first */
-    TURN_AT_EDGES  /* the ground is there, the invader chooses his base edge */
+    TURN_AT_EDGES, /* the ground is there, the invader chooses his base edge */
+    TURN_AT_RANKS,
+    TURN_AT_HOLD
 };
 extern const char *const db_phase_words[];
 enum option_attribute { OPTION_BOUND_LIMIT, OPTION_INVADER_TABLE, OPTION_ATTRIBUTES };

@@ -67,25 +67,46 @@ static clause door_clause(const struct db_rules *rules, const struct place *p) {
     return p->gates ? rules->cite.gates : rules->cite.assault_place;
 }
 
+/* The gates of a place, or the sides of a camp: poses facing outwards. */
+static int doors_of(const struct place *p, const struct feature *f) {
+    return p->kind == PLACE_CAMP ? f->count : p->gates;
+}
+static struct pose door_of(const struct battle *b, const struct place *p, int i) {
+    const struct terrain *t = &b->terrain;
+    const struct feature *f = &t->feature[p->feature];
+    if (p->kind != PLACE_CAMP) return p->gate[i & 1];
+    struct point a = t->vertex[f->first + i], c = t->vertex[f->first + (i + 1) % f->count];
+    return (struct pose){midpoint(a, c), (heading)(heading_of(c.x - a.x, c.y - a.y) - QUARTER_TURN), 0};
+}
+
 /* The nearest gate as a pose to walk to; for a camp the nearest point straight from where it stands. */
 static struct pose door_pose(const struct battle *b, const struct place *p, const struct element *el) {
     struct pose best = el->pose;
     int64_t nearest = INT64_MAX;
-    const struct terrain *t = &b->terrain;
-    const struct feature *f = &t->feature[p->feature];
-    int doors = p->gates ? p->gates : f->count;
-    for (int i = 0; i < doors; i++) {
-        struct pose door = p->gate[i & 1];
-        if (!p->gates) {
-            struct point a = t->vertex[f->first + i], c = t->vertex[f->first + (i + 1) % f->count];
-            door = (struct pose){midpoint(a, c), (heading)(heading_of(c.x - a.x, c.y - a.y) - QUARTER_TURN), 0};
-        }
+    for (int i = 0; i < doors_of(p, &b->terrain.feature[p->feature]); i++) {
+        struct pose door = door_of(b, p, i);
         int64_t d = distance_squared(door.at, el->pose.at);
         if (d >= nearest) continue;
         nearest = d;
         best = (struct pose){door.at, (heading)(door.facing + HALF_TURN), 0};
     }
     return best;
+}
+
+bool way_out(const struct db_rules *rules, const struct battle *b, unsigned e, struct pose *out) {
+    const struct element *el = &b->element[e];
+    const struct place *p = &b->place[el->place];
+    length nearest = INT32_MAX;
+    for (int i = 0; i < doors_of(p, &b->terrain.feature[p->feature]); i++) {
+        struct pose set = pose_moved(door_of(b, p, i), 0, el->depth);
+        length far = el->side == 0 ? set.at.y : b->depth - set.at.y;
+        struct placed there = {(uint8_t)e, set};
+        struct ruling unheard;
+        if (far >= nearest || !poses_are_free(rules, b, &there, 1, &unheard)) continue;
+        nearest = far;
+        *out = set;
+    }
+    return nearest != INT32_MAX;
 }
 
 bool plan_enter(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,

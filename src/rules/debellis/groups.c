@@ -111,7 +111,7 @@ static bool may_group(const struct db_rules *rules, const struct battle *b, cons
                 r, rules->cite.allied_group, piece[0], piece[i],
                 "{p} and {o} cannot move as one group: allies group with allies only; move them apart.");
         if (b->element[piece[i]].command != b->element[piece[0]].command)
-            return refuse_pieces(r, rules->cite.group, piece[0], piece[i],
+            return refuse_pieces(r, rules->cite.group_of_command, piece[0], piece[i],
                                  "{p} and {o} belong to different commands; move them apart.");
         if (is_type(b, piece[i], rules->sets.flies) != is_type(b, piece[0], rules->sets.flies))
             return refuse_pieces(r, rules->cite.group, piece[0], piece[i],

@@ -96,6 +96,23 @@ static void add_fact(struct scene *s, const char *label, int side, int32_t numbe
     if (s->facts < SCENE_FACTS_MAX) s->fact[s->facts++] = (struct scene_fact){label, (int8_t)side, number, word};
 }
 
+/* By command, where there are several; what else there is to know of one. */
+static void look_at_pips(const struct battle *b, struct scene *s) {
+    static const char *const label[COMMANDS_MAX] = {"PIPs of command 1", "PIPs of command 2", "PIPs of command 3",
+                                                    "PIPs of command 4"};
+    static const char *const name[COMMANDS_MAX] = {"Command 1", "Command 2", "Command 3", "Command 4"};
+    unsigned commands = b->side[b->active].commands;
+    if (commands < 2) add_fact(s, "PIPs left", b->active, (int32_t)pips_left(b), NULL);
+    for (unsigned c = 0; commands > 1 && c < commands; c++)
+        add_fact(s, label[c], b->active, b->side[b->active].command[c].pips, NULL);
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned c = 0; c < b->side[side].commands; c++) {
+            unsigned flags = b->side[side].command[c].flags;
+            if (flags & (COMMAND_ROUTED | COMMAND_DEMORALISED))
+                add_fact(s, name[c], (int)side, 0, flags & COMMAND_ROUTED ? "routed" : "demoralised");
+        }
+}
+
 static const char *phase_word(unsigned phase) {
     switch ((enum phase)phase) {
     case PHASE_PIPS:
@@ -110,7 +127,10 @@ static const char *phase_word(unsigned phase) {
         return "shooting";
     case PHASE_FIGHT:
     case PHASE_FIGHT_ROLL:
+    case PHASE_BONUS:
         return "close combat";
+    case PHASE_HOLD:
+        return "holding";
     case PHASE_TASK:
         return "outcome";
     case PHASE_OVER:
@@ -134,6 +154,6 @@ void db_look(const struct db_rules *rules, const struct battle *b, struct scene 
     look_at_combats(rules, b, s);
     add_fact(s, "Bound", -1, b->bound, NULL);
     add_fact(s, "Phase", -1, 0, phase_word(b->phase));
-    add_fact(s, "PIPs left", b->active, (int32_t)pips_left(b), NULL);
+    look_at_pips(b, s);
     for (int i = 0; i < 2; i++) add_fact(s, "Lost", i, b->side[i].lost_points, NULL);
 }

@@ -1,4 +1,5 @@
 /* Losses: elements and places lost, what they count, and the army that has lost too much. */
+#include "rules/debellis/commands.h"
 #include "rules/debellis/outcomes.h"
 
 /* --- who goes with whom -------------------------------------------------------------------------------- */
@@ -60,7 +61,7 @@ static int points_lost(const struct db_rules *rules, const struct battle *b, uns
 void recount_losses(const struct db_rules *rules, struct battle *b) {
     for (unsigned side = 0; side < 2; side++) {
         struct side_state *s = &b->side[side];
-        int points = points_lost(rules, b, side);
+        int points = commands_break_singly(rules, b) ? army_losses(rules, b, side) : points_lost(rules, b, side);
         s->lost_this_bound = (uint8_t)(s->lost_this_bound + points - s->lost_points);
         s->lost_points = (uint8_t)points;
     }
@@ -72,6 +73,29 @@ static void say_loss(const struct battle *b, struct events *ev, clause c, const 
     struct event *event = tell_pieces(ev, "loss", c, text, e, NO_PIECE);
     event->said.number[0] = points;
     event->said.number[1] = b->side[b->element[e].side].lost_points;
+}
+
+/* dba30-369 to 371: what the loss is to its command. */
+static void count_loss_of_command(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
+    const struct element *el = &b->element[e];
+    bool first_double = has_class(rules, b, e, CLASS_DOUBLE);
+    for (unsigned f = 0; first_double && f < b->elements; f++)
+        first_double = f == e || b->element[f].side != el->side || b->element[f].command != el->command ||
+                       b->element[f].where != LOST || !has_class(rules, b, f, CLASS_DOUBLE);
+    recount_losses(rules, b);
+    if (is_general(b, e)) b->side[el->side].lost_general = 1;
+    if (!ev) return;
+    struct event *event =
+        tell_pieces(ev, "loss", first_double ? rules->cite.command_double : rules->cite.loss_of_command,
+                    first_double ? "{p}, the first double element of command {0}, counts 2 as lost: {1}"
+                                 : "{p} is lost to command {0}, which has now lost {1}",
+                    e, NO_PIECE);
+    event->said.number[0] = el->command + 1;
+    event->said.number[1] = command_losses(rules, b, el->side, el->command, 0);
+    if (!is_general(b, e)) return;
+    say_loss(b, ev, rules->cite.command_general, "the general, lost with {p}, counts {0} more", e, 1);
+    tell_pieces(ev, "general", rules->cite.general_gone, "nobody takes the place of the general lost with {p}", e,
+                NO_PIECE);
 }
 
 static void count_loss(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
@@ -109,7 +133,15 @@ static void take_off(const struct db_rules *rules, struct battle *b, unsigned e,
     tell_pieces(ev, "destroyed", because, text, e, by);
     if (b->element[e].where == INSIDE) leave_empty(rules, b, e, ev);
     b->element[e].where = LOST;
-    count_loss(rules, b, e, ev);
+    if (commands_break_singly(rules, b))
+        count_loss_of_command(rules, b, e, ev);
+    else
+        count_loss(rules, b, e, ev);
+}
+
+void lose_element(const struct db_rules *rules, struct battle *b, unsigned e, clause because, const char *text,
+                  struct events *ev) {
+    take_off(rules, b, e, NO_PIECE, because, text, ev);
 }
 
 void destroy_element(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
@@ -125,6 +157,18 @@ void destroy_element(const struct db_rules *rules, struct battle *b, unsigned e,
 
 /* --- places -------------------------------------------------------------------------------------------- */
 
+/* dba30-372, 373 */
+static void tell_place_to_commands(const struct db_rules *rules, const struct battle *b, const struct place *p,
+                                   int change, struct events *ev) {
+    bool of_ally = p->command < COMMANDS_MAX && is_allied(b, p->owner, p->command);
+    struct event *e = tell(ev, "loss", of_ally ? rules->cite.allied_camp_lost : rules->cite.camp_lost_to_all,
+                           change < 0 ? "{q} is won back: no command counts it as lost any more"
+                           : of_ally  ? "the loss of {q} counts 1 for command {0}, and for no other"
+                                      : "the loss of {q} counts 1 for each command that is not an ally's");
+    e->said.place = p->feature;
+    e->said.number[0] = p->command + 1;
+}
+
 void place_taken(const struct db_rules *rules, struct battle *b, unsigned place, unsigned side, struct events *ev) {
     struct place *p = &b->place[place];
     int before = place_loss(rules, b, place);
@@ -133,6 +177,10 @@ void place_taken(const struct db_rules *rules, struct battle *b, unsigned place,
     recount_losses(rules, b);
     int change = place_loss(rules, b, place) - before;
     if (!change) return;
+    if (commands_break_singly(rules, b)) {
+        tell_place_to_commands(rules, b, p, change, ev);
+        return;
+    }
     struct event *e = tell(ev, "loss", p->kind == PLACE_CITY ? rules->cite.city_value : rules->cite.place_lost,
                            change > 0 ? "the loss of {q} counts {0}: its army has lost {1}"
                                       : "{q} is won back: its army's losses fall to {1}");
@@ -158,6 +206,7 @@ static int most_losses(const struct db_rules *rules, const struct battle *b, uns
 }
 
 bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    if (commands_break_singly(rules, b)) return army_beaten(rules, b, ev);
     for (unsigned side = 0; side < 2; side++) {
         int lost = b->side[side].lost_points, enemy = b->side[enemy_of(side)].lost_points;
         bool leaderless = rules->customs.general_decides && b->side[side].lost_general; /* dba22-H54 */

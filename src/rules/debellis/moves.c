@@ -301,7 +301,7 @@ static void go_in(const struct db_rules *rules, struct battle *b, unsigned e, un
     recount_losses(rules, b);
 }
 
-static void go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev) {
+void go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev) {
     struct element *x = &b->element[e];
     struct place *p = &b->place[place];
     x->where = ON_TABLE;

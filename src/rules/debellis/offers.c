@@ -1,5 +1,6 @@
 /* Offers: legal acts for whoever is asked, and one picked by a number for random play. */
 #include "rules/debellis/candidates.h"
+#include "rules/debellis/commands.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/deployment.h"
 #include "rules/debellis/fighting.h"
@@ -53,7 +54,7 @@ static bool put_if_legal(void *context, const struct act *a) {
 
 static bool may_be_ordered(const struct battle *b, unsigned e) {
     const struct element *el = &b->element[e];
-    return el->side == b->active && (el->where == ON_TABLE || el->where == INSIDE);
+    return el->side == b->active && (el->where == ON_TABLE || el->where == INSIDE) && !is_demoralised(b, e);
 }
 
 static void offer_revolts(struct basket *k) {
@@ -96,6 +97,7 @@ static void offer_moves(struct basket *k) {
     for (unsigned e = 0; e < b->elements; e++) prospect[e] = (uint8_t)prospect_of(k->rules, b, e);
     for (int i = pips_left(b) ? 0 : FAMILIES - 1; i < FAMILIES; i++)
         for (unsigned e = 0; e < b->elements; e++) {
+            if (prospect[e] == NO_PROSPECT || (i < FAMILIES - 1 && !pips_of(b, e))) continue;
             bool fits = prospect[e] == CAN_MOVE || (prospect[e] == CAN_BREAK_OFF && families[i].in_combat) ||
                         (prospect[e] == CAN_LEAVE && families[i].inside);
             k->patience = k->cap > FEW_OFFERS ? ENDLESS_PATIENCE : PATIENCE;
@@ -164,6 +166,14 @@ static void offer_choices(struct basket *k) {
     }
 }
 
+static void offer_words(struct basket *k, uint8_t verb) {
+    for (uint8_t i = 0; db_verbs[verb].words[i]; i++) {
+        struct act a = act_make(verb);
+        a.choice = i;
+        put_if_legal(k, &a);
+    }
+}
+
 size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
     struct basket k = {rules, b, out, 0, cap, ENDLESS_PATIENCE};
     if (cap == 0) return 0;
@@ -187,6 +197,11 @@ size_t db_offers(const struct db_rules *rules, const struct battle *b, struct ac
         break;
     case PHASE_TASK:
         offer_choices(&k);
+        break;
+    case PHASE_HOLD:
+        return hold_offers(rules, b, out, cap);
+    case PHASE_BONUS:
+        offer_words(&k, VERB_BONUS);
         break;
     default:
         break; /* dice, or over: nothing to offer */
@@ -225,7 +240,7 @@ static void sample_move(const struct db_rules *rules, const struct battle *b, ui
     for (int i = 0; i < TRIES; i++) {
         number = stir(number + 1);
         unsigned e = (unsigned)(number % b->elements);
-        if (!may_be_ordered(b, e) || b->element[e].moves) continue;
+        if (!may_be_ordered(b, e) || !pips_of(b, e) || b->element[e].moves) continue;
         struct lottery p = {{rules, b, out, 0, 1, 1}, stir(number) % 9};
         struct act a;
         if (!on_table(b, e) || number >> 40 & 1) {

@@ -41,6 +41,8 @@ enum { CHOICE_THROUGH, CHOICE_PUSH }; /* words of VERB_PASS */
 bool recoil_choice(const struct db_rules *rules, const struct battle *b, const struct task *t, struct task_choice *out);
 void recoil(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev);
 void flee(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, bool no_turn, struct events *ev);
+/* A demoralised element runs a full move straight for its own base edge, out of the place it holds if need be. */
+void flee_home(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev);
 void pursue(const struct db_rules *rules, struct battle *b, unsigned e, length distance, struct events *ev);
 /* Into a camp just taken, whose own ground never stops the pursuer (H74). */
 void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned place,
@@ -52,6 +54,9 @@ void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, len
  * their head is (dba30-292). `text` may speak of {p} and, if `by` is not NO_PIECE, of {o}. */
 void destroy_element(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
                      const char *text, struct events *ev);
+/* The same for one element alone: nobody of its column goes with it. */
+void lose_element(const struct db_rules *rules, struct battle *b, unsigned e, clause because, const char *text,
+                  struct events *ev);
 /* A place passes into the hands of `side`; the losses of both armies follow (dba30-323, 345). */
 void place_taken(const struct db_rules *rules, struct battle *b, unsigned place, unsigned side, struct events *ev);
 /* Counts both sides' losses afresh from what is lost and held (dba30-321 to 324, 345), on top of what the position

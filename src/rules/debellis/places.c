@@ -79,7 +79,8 @@ uint8_t place_add(const struct db_rules *rules, struct battle *b, unsigned featu
     if (b->places >= PLACES_MAX) return NO_PIECE;
     uint8_t kind = b->terrain.feature[feature].kind;
     struct place *p = &b->place[b->places];
-    *p = (struct place){.feature = (uint8_t)feature, .occupant = NO_PIECE, .civilians = NO_PIECE};
+    *p = (struct place){
+        .feature = (uint8_t)feature, .occupant = NO_PIECE, .civilians = NO_PIECE, .command = COMMANDS_MAX};
     p->kind = kind == rules->city_kind ? PLACE_CITY : kind == rules->fort_kind ? PLACE_FORT : PLACE_CAMP;
     p->owner = p->holder = (uint8_t)owner;
     set_gates(rules, b, p);
@@ -144,10 +145,10 @@ uint8_t place_of_feature(const struct battle *b, unsigned feature) {
 }
 
 /* dba30-338: a score of 5 or 6 lets the sackers of the side in play move again. */
-void release_sackers(const struct db_rules *rules, struct battle *b, struct events *ev) {
+void release_sackers(const struct db_rules *rules, struct battle *b, unsigned command, struct events *ev) {
     for (unsigned e = 0; e < b->elements; e++) {
         struct element *el = &b->element[e];
-        if (el->side != b->active || el->where != INSIDE || !(el->traits & TRAIT_SACKING) ||
+        if (el->side != b->active || el->command != command || el->where != INSIDE || !(el->traits & TRAIT_SACKING) ||
             el->traits & TRAIT_RELEASED)
             continue;
         el->traits |= TRAIT_RELEASED;

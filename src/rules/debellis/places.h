@@ -22,10 +22,15 @@ bool plan_leave(const struct db_rules *rules, const struct battle *b, const stru
                 struct ruling *r);
 bool plan_pass_city(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
                     struct ruling *r);
+/* Where one who must leave the place he is in is set down: of the gates (or sides of a camp) that are free the nearest
+ * to his base edge. False: there is none. */
+bool way_out(const struct db_rules *rules, const struct battle *b, unsigned e, struct pose *out);
+/* He is outside, wherever he is set down then. */
+void go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev);
 /* dba30-331, for any plan that moves city civilians. */
 bool civilians_on_leash(const struct db_rules *rules, const struct battle *b, const struct plan *p, struct ruling *r);
-/* On a PIP score of 5 or 6 (dba30-338). */
-void release_sackers(const struct db_rules *rules, struct battle *b, struct events *ev);
+/* On a PIP score of 5 or 6 of their command (dba30-338). */
+void release_sackers(const struct db_rules *rules, struct battle *b, unsigned command, struct events *ev);
 bool judge_revolt(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 void play_revolt(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
 

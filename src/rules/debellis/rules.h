@@ -97,17 +97,16 @@ struct troop_sets {
 
 /* Where the sheets go about the same thing differently. All zero is the way of DBA 3.0. */
 struct customs {
-    bool open_walls;        /* no gates: places are entered and left over any side, which costs no distance */
-    bool free_roads;        /* the first move of every element or column is free if made by road, however short */
-    bool light_starts_free; /* in its side's first bound the first move of light troops (sets.light_extra) is free */
-    bool moves_unlimited;   /* who may move again may do so as long as there are PIPs */
-    bool psiloi_start_only; /* psiloi move again only in their side's first bound */
-    bool roads_near_enemy;  /* further moves keep away from enemy on roads too */
-    bool plain_rivers;      /* paltry or not: then singles and columns only, at a crawl while any part is in it */
-    bool swift_break_off;   /* breaking off needs as much speed as the enemy has where each stands */
-    bool command_by_lines;  /* hidden from the general: by lines of sight alone, each counting its depth of cover */
-    bool one_line_of_shot;  /* sight between the middles only */
-    bool die_for_each_command;
+    bool open_walls;          /* no gates: places are entered and left over any side, which costs no distance */
+    bool free_roads;          /* the first move of every element or column is free if made by road, however short */
+    bool light_starts_free;   /* in its side's first bound the first move of light troops (sets.light_extra) is free */
+    bool moves_unlimited;     /* who may move again may do so as long as there are PIPs */
+    bool psiloi_start_only;   /* psiloi move again only in their side's first bound */
+    bool roads_near_enemy;    /* further moves keep away from enemy on roads too */
+    bool plain_rivers;        /* paltry or not: then singles and columns only, at a crawl while any part is in it */
+    bool swift_break_off;     /* breaking off needs as much speed as the enemy has where each stands */
+    bool command_by_lines;    /* hidden from the general: by lines of sight alone, each counting its depth of cover */
+    bool one_line_of_shot;    /* sight between the middles only */
     bool invader_first;       /* the invader takes the first bound, not the defender */
     bool general_decides;     /* an army loses with its general as with too many elements; he counts as one element */
     bool limit_counts_all;    /* the limit of bounds is for both sides together */
@@ -161,6 +160,15 @@ struct deployment_rules {
     bool fort_needs_garrison;
 };
 
+/* Armies of several commands. */
+struct command_rules {
+    bool ranked_dice;       /* a side's own dice go to its commands by an order it has written down */
+    uint8_t wet_total;      /* the ground is wet if the first PIP dice of several commands come to less than this */
+    bool break_singly;      /* commands lose heart and run by themselves; else only the army counts */
+    types not_demoralising; /* left out when a third is counted: SCh, Hd, Civ */
+    types not_army_losses;  /* left out of what the army has lost: SCh, Civ */
+};
+
 struct combat_tables; /* rules/debellis/engagement.h */
 struct opening_rules; /* rules/debellis/opening.h */
 
@@ -174,6 +182,7 @@ struct db_rules {
     const struct passage *passages; /* ends with who == 0 */
     const struct pursuit *pursuits; /* ends with who == 0 */
     const struct combat_tables *combat;
+    struct command_rules commands;
     const struct opening_rules *opening;     /* NULL: battles begin from positions only */
     uint8_t city_kind, fort_kind, camp_kind; /* terrain kinds that are places */
     uint8_t camp_type;                       /* the piece type that stands for a camp in a position */

@@ -1,4 +1,5 @@
 /* From a position file to a battle: every piece and feature checked before play begins. */
+#include "rules/debellis/commands.h"
 #include "rules/debellis/conform.h"
 #include "rules/debellis/deploying.h"
 #include "rules/debellis/fighting.h"
@@ -83,6 +84,7 @@ static bool add_camp(const struct db_rules *rules, struct battle *b, const struc
     memcpy(b->terrain.feature[f].id, p->id, sizeof p->id);
     uint8_t number = place_add(rules, b, (unsigned)f, p->side);
     if (number == NO_PIECE) return refuse(r, 0, "there are more cities, forts and camps than a battle can hold");
+    if (p->attribute[PIECE_COMMAND] >= 0) b->place[number].command = (uint8_t)p->attribute[PIECE_COMMAND];
     if (p->attribute[PIECE_EDIFICE]) b->place[number].flags |= PLACE_EDIFICE;
     return true;
 }
@@ -97,7 +99,8 @@ static uint16_t traits_of(const int32_t *attribute) {
                {PIECE_LITTORAL, TRAIT_LITTORAL},
                {PIECE_TOWER, TRAIT_TOWER},
                {PIECE_SACKING, TRAIT_SACKING},
-               {PIECE_DISMOUNTS_BEFORE, TRAIT_DISMOUNTS_BEFORE}};
+               {PIECE_DISMOUNTS_BEFORE, TRAIT_DISMOUNTS_BEFORE},
+               {PIECE_CINC, TRAIT_CINC}};
     uint16_t traits = 0;
     for (size_t i = 0; i < sizeof map / sizeof *map; i++)
         if (attribute[map[i].attribute]) traits |= map[i].trait;
@@ -149,6 +152,10 @@ static bool add_element(const struct db_rules *rules, struct battle *b, bool bef
     if (p->width && p->width != b->base_width) return refuse_piece(r, 0, (uint8_t)e, "{p} must be one base width wide");
     if (el->depth < b->base_width / 8 || el->depth > 4 * b->base_width)
         return refuse_piece(r, 0, (uint8_t)e, "{p} has a base depth outside 1/8 to 4 base widths");
+    if (p->attribute[PIECE_LOST]) {
+        el->where = LOST;
+        return true;
+    }
     el->level = (uint8_t)p->attribute[PIECE_LEVEL];
     if (p->attribute[PIECE_WARDED]) el->magic |= MAGIC_WARDED;
     if (p->attribute[PIECE_HEXED]) el->magic |= MAGIC_HEXED;
@@ -226,18 +233,26 @@ static void set_sides(const struct db_rules *rules, struct battle *b, const stru
     b->bound = (uint16_t)(b->side[0].bounds + b->side[1].bounds);
 }
 
-/* How many commands each side has: the highest number any of its troops names. */
-static void set_commands(struct battle *b) {
-    for (int i = 0; i < 2; i++)
-        if (!b->side[i].commands) b->side[i].commands = 1;
-    for (unsigned e = 0; e < b->elements; e++) {
-        struct side_state *side = &b->side[b->element[e].side];
-        if (b->element[e].command >= side->commands) side->commands = (uint8_t)(b->element[e].command + 1);
+/* What a position says of its commands: who has lost heart, in which order they get the dice. */
+static void set_commands(const struct db_rules *rules, struct battle *b, const struct setup *s) {
+    static const uint8_t order[][3] = {{0, 1, 2}, {0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    for (uint32_t i = 0; i < s->pieces; i++)
+        for (unsigned e = 0; s->piece[i].attribute[PIECE_DEMORALISED] && e < b->elements; e++)
+            if (memcmp(b->element[e].id, s->piece[i].id, sizeof b->element[e].id) == 0)
+                own_command(b, e)->flags |= COMMAND_DEMORALISED | COMMAND_RAN;
+    for (unsigned side = 0; side < 2; side++) {
+        const int32_t *said = s->side[side].attribute;
+        b->side[side].bonus_spent = (uint8_t)said[SIDE_BONUS_SPENT];
+        for (uint8_t rank = 0; rank < 3; rank++) b->side[side].command[order[said[SIDE_DICE_ORDER]][rank]].rank = rank;
     }
+    recount_losses(rules, b);
+    for (unsigned side = 0; side < 2; side++) b->side[side].lost_this_bound = 0;
 }
 
 /* Steps into the phase the position is in; PIPs left to spend say that they have been diced for. */
 static bool enter_phase(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
+    static const uint8_t pips[] = {TURN_PIPS, TURN_PIPS_2, TURN_PIPS_3};
+    for (unsigned c = 0; c < 3; c++) b->side[b->active].command[c].pips = (uint8_t)s->turn[pips[c]];
     bool diced = s->turn[TURN_PHASE] == TURN_AT_PIPS && s->turn[TURN_PIPS] > 0;
     switch (diced ? TURN_AT_MOVE : s->turn[TURN_PHASE]) {
     case TURN_AT_SETUP:
@@ -250,10 +265,16 @@ static bool enter_phase(const struct db_rules *rules, struct battle *b, const st
     case TURN_AT_PIPS:
     case TURN_AT_LAND:
         b->phase = landing_is_due(b) ? PHASE_LAND : PHASE_PIPS;
+        test_commands(rules, b, NULL);
         break;
     case TURN_AT_MOVE:
         b->phase = PHASE_MOVE;
-        b->side[b->active].command[0].pips = (uint8_t)s->turn[TURN_PIPS];
+        break;
+    case TURN_AT_RANKS:
+        deployment_begin(rules, b, NULL);
+        break;
+    case TURN_AT_HOLD:
+        hold_begin(rules, b, NULL);
         break;
     case TURN_AT_SHOOT:
         shooting_begin(rules, b, NULL);
@@ -271,8 +292,10 @@ bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup
     b->winner = -1;
     if (!set_table(b, s, r)) return false;
     set_sides(rules, b, s);
-    if (!set_terrain(rules, b, s, r) || !add_pieces(rules, b, s, r) || !db_check(rules, b, r)) return false;
-    set_commands(b);
+    if (!set_terrain(rules, b, s, r) || !add_pieces(rules, b, s, r) || !commands_begin(rules, b, r) ||
+        !db_check(rules, b, r))
+        return false;
+    if (several_commands(b)) set_commands(rules, b, s);
     set_break_points(rules, b);
     return enter_phase(rules, b, s, r);
 }

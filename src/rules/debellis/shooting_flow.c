@@ -3,6 +3,7 @@
  * All who aim at one target shoot together; one of them dices. Where the target aims back at one of them, the two dice
  * against each other and both are shot at (H24). A shooter whose target does not shoot back, but who is shot at by a
  * third party, is shot at first and keeps its die (dba30-191). */
+#include "rules/debellis/commands.h"
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/shooting.h"
@@ -284,14 +285,11 @@ static void describe_shot(const struct db_rules *rules, const struct battle *b, 
     c->rear_blocked = 0;
 }
 
-static void describe_shooting(const struct db_rules *rules, const struct battle *b, const uint8_t *dice,
-                              struct engagement *e) {
+static void describe_shooting(const struct db_rules *rules, const struct battle *b, struct engagement *e) {
     engagement_shoot(rules, b, b->combat[0], b->combat[1], 0, b->both_shoot, false, e);
     describe_shot(rules, b, b->combat[1], &e->side[1]);
     if (b->both_shoot) describe_shot(rules, b, b->combat[0], &e->side[0]);
-    uint8_t kept = b->element[b->combat[0]].die;
-    e->dice[0] = kept ? kept : dice[0];
-    e->dice[1] = kept ? dice[0] : dice[1];
+    for (int i = 0; i < 2; i++) e->dice[i] = b->dice[i];
 }
 
 /* Everybody who took part has shot; the one shot at keeps its die for its own shot (dba30-191). */
@@ -327,12 +325,22 @@ static void tell_shooting(const struct db_rules *rules, const struct battle *b, 
 }
 
 void play_shoot_roll(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
+    uint8_t kept = b->element[b->combat[0]].die; /* dba30-191 */
+    b->dice[0] = kept ? kept : dice[0];
+    b->dice[1] = kept ? dice[0] : dice[1];
+    b->bonus = BONUS_SHOOTING;
+    finish_shooting(rules, b, ev);
+}
+
+void finish_shooting(const struct db_rules *rules, struct battle *b, struct events *ev) {
     struct engagement e;
     struct verdict v;
-    describe_shooting(rules, b, dice, &e);
+    describe_shooting(rules, b, &e);
+    if (bonus_asked(rules, b, &e)) return;
+    bonus_apply(b, &e);
+    b->bonus = 0;
     engagement_verdict(rules, &e, &v, NULL);
     if (ev) tell_shooting(rules, b, &e, &v, ev);
-    for (int i = 0; i < 2; i++) b->dice[i] = (uint8_t)e.dice[i];
     mark_shot(b, &v, e.dice);
     for (int k = 0, i = 1; k < 2; k++, i = 1 - i) { /* the target first; its shooter only if shot at */
         int flags = e.side[i].shot_in_rear ? RECOIL_SHOT_IN_REAR : 0;

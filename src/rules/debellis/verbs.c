@@ -11,8 +11,8 @@ static const char *const deploy_words[] = {"reserve", "off", "column", NULL};
 static const char *const land_words[] = {"line", "column", NULL};
 static const char *const yes_words[] = {"no", "yes", NULL};
 
-const char *const db_phase_words[] = {"pips",   "move", "shoot", "fight", "camps",
-                                      "deploy", "land", "setup", "edges", NULL};
+const char *const db_phase_words[] = {"pips", "move",  "shoot", "fight", "camps", "deploy",
+                                      "land", "setup", "edges", "ranks", "hold",  NULL};
 
 const struct verb db_verbs[VERB_COUNT] = {
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
