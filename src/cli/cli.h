@@ -17,7 +17,7 @@ enum exit_code {
     EXIT_USAGE = 2, /* wrong usage, or input that cannot be read at all */
 };
 
-enum { CLI_OPTIONS_MAX = 20 };
+enum { CLI_OPTIONS_MAX = 20, CLI_VALUES_MAX = 40 };
 
 struct cli_option {
     const char *name;     /* long name; NULL ends a list */
@@ -34,7 +34,12 @@ struct arguments {
     const struct command *command;
     const char *value[CLI_OPTIONS_MAX];  /* by index into the command's options; NULL: not given; "" for switches */
     const char *second[CLI_OPTIONS_MAX]; /* the second argument, where there is one */
-    int count;                           /* operands */
+    struct {
+        int option;
+        const char *value;
+    } all[CLI_VALUES_MAX]; /* every option as it was given, in order: for those that may be given again */
+    int values;
+    int count; /* operands */
     char **word;
 };
 
@@ -61,6 +66,8 @@ extern const struct command play_command, rules_command, resolve_command, odds_c
 bool arguments_read(const struct command *c, int argc, char **argv, struct arguments *out, int *code);
 /* The value of an option by its long name; NULL: not given. */
 const char *given(const struct arguments *args, const char *option);
+/* The value it was given the n-th time, from 0; NULL: not so often. */
+const char *given_again(const struct arguments *args, const char *option, int n);
 const char *given_second(const struct arguments *args, const char *option);
 /* Operand `index`, or NULL where there are not so many. */
 const char *operand(const struct arguments *args, int index);

@@ -103,6 +103,9 @@ static bool take_option(const struct command *c, struct arguments *out, int code
     int i = option_index(c, code);
     if (i < 0) return false;
     out->value[i] = optarg ? optarg : "";
+    if (out->values == CLI_VALUES_MAX) return wrong_usage(c, "there are too many options"), false;
+    out->all[out->values].option = i;
+    out->all[out->values++].value = out->value[i];
     return take_second(c, out, i, argc, argv);
 }
 
@@ -150,6 +153,13 @@ static int find_option(const struct arguments *args, const char *name) {
 const char *given(const struct arguments *args, const char *option) {
     int i = find_option(args, option);
     return i < 0 ? NULL : args->value[i];
+}
+
+const char *given_again(const struct arguments *args, const char *option, int n) {
+    int i = find_option(args, option);
+    for (int k = 0; k < args->values; k++)
+        if (args->all[k].option == i && n-- == 0) return args->all[k].value;
+    return NULL;
 }
 
 const char *given_second(const struct arguments *args, const char *option) {

@@ -20,6 +20,8 @@ static const struct cli_option options[] = {
     {"bot", 'b', "NAME", NULL, "the opponent: a bot by its name"},
     {"hotseat", 0, NULL, NULL, "two people at one keyboard"},
     {"side", 's', "N", NULL, "which side you play, 1 or 2 (or its name)"},
+    {"option", 0, "NAME=VALUE", NULL,
+     "how a ruling in doubt is read (see 'acies rules CODE --house'); may be repeated"},
     {"seed", 0, "N", NULL, "the seed of the dice; the same seed and orders give the same game"},
     {"dice", 0, "HOW", NULL, "'rolled' by the program (default) or 'typed' in from your table"},
     {"record", 'o', "FILE", NULL, "keep the game here as it is played"},
@@ -40,6 +42,7 @@ const struct command play_command = {
         "under $XDG_STATE_HOME/acies/games unless --record names a file.",
     .examples = "acies play\n"
                 "acies play --position my.json --hotseat --dice typed\n"
+                "acies play --option three_deep=file_back --option bound_limit=20\n"
                 "acies play --resume battle.jsonl",
     .options = options,
     .least = 0,
@@ -53,9 +56,7 @@ const void *session_state(const struct session *s) { return game_state(s->game);
 
 void session_look(struct session *s) { s->rs->look(session_state(s), &s->scene); }
 
-const char *side_title(const struct session *s, int side) {
-    return side_name(s->game, side);
-}
+const char *side_title(const struct session *s, int side) { return side_name(s->game, side); }
 
 struct draw_options session_drawing(const struct session *s) {
     struct draw_options o = draw_options_for(stdout);
@@ -291,11 +292,22 @@ static bool open_record(const struct arguments *args, struct session *s) {
     return true;
 }
 
+/* Every --option given, on top of what the position says. */
+static bool set_options(const struct arguments *args, const struct ruleset *rs, struct setup *setup) {
+    const char *said;
+    for (int n = 0; (said = given_again(args, "option", n)); n++) {
+        struct complaint wrong = {0};
+        if (setup_option_from_text(rs, said, setup, &wrong)) continue;
+        return wrong_usage(args->command, "--option %s: %s.", said, wrong.text), false;
+    }
+    return true;
+}
+
 /* From a position: the rule set may still refuse it. */
 static bool begin_anew(const struct arguments *args, struct session *s) {
     struct setup *setup = calloc(1, sizeof *setup);
     struct ruling r = {0};
-    bool ok = setup && pick_position(args, s, setup);
+    bool ok = setup && pick_position(args, s, setup) && set_options(args, s->rs, setup);
     if (ok) {
         s->game = game_begin(s->rs, setup, &r);
         char line[400];

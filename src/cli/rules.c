@@ -4,10 +4,39 @@
 #include <ctype.h>
 #include <string.h>
 
+static void print_labelled(const char *label, const char *text) {
+    char line[1000];
+    snprintf(line, sizeof line, "%s: %s", label, text);
+    print_wrapped(line, 4);
+}
+
+/* "option three_deep = second_lost (default), first_lost or file_back", then what these say. */
+static void print_option(const json_t *option) {
+    char words[300];
+    size_t i, used;
+    json_t *word;
+    if (!option) return;
+    used = (size_t)snprintf(words, sizeof words, "option %s = ", text_of(option, "name"));
+    const json_t *readings = json_object_get(option, "readings"), *range = json_object_get(option, "range");
+    json_array_foreach(readings, i, word) {
+        const char *between = i == 0 ? "" : i + 1 < json_array_size(readings) ? ", " : " or ";
+        bool usual = strcmp(json_string_value(word), text_of(option, "default")) == 0;
+        used += (size_t)snprintf(words + used, sizeof words - used, "%s%s%s", between, json_string_value(word),
+                                 usual ? " (default)" : "");
+    }
+    if (range)
+        snprintf(words + used, sizeof words - used, "%lld to %lld, default %lld",
+                 json_integer_value(json_array_get(range, 0)), json_integer_value(json_array_get(range, 1)),
+                 number_of(option, "default"));
+    print_labelled(words, text_of(option, "text"));
+}
+
 static void print_clause(const json_t *c) {
     bool house = json_is_true(json_object_get(c, "house"));
     printf("%s%s  (%s)\n", text_of(c, "id"), house ? "  house ruling" : "", text_of(c, "section"));
     print_wrapped(text_of(c, "text"), 4);
+    print_option(json_object_get(c, "option"));
+    if (json_object_get(c, "one_reading")) print_labelled("one reading", text_of(c, "one_reading"));
 }
 
 static int print_rulesets(struct door *d, bool json) {
@@ -125,7 +154,7 @@ static int run(const struct arguments *args) {
 
 static const struct cli_option options[] = {
     {"coverage", 0, NULL, NULL, "for every clause, the code that enforces it and the test that saw it"},
-    {"house", 0, NULL, NULL, "only the house rulings, which fill the gaps of the sheet"},
+    {"house", 0, NULL, NULL, "only the house rulings and the rules in doubt, with the options that switch them"},
     {"json", 'j', NULL, NULL, "answer in JSON"},
     {NULL, 0, NULL, NULL, NULL},
 };
@@ -136,10 +165,12 @@ const struct command rules_command = {
     .summary = "Show the rule sets, their clauses, and which have code and tests",
     .details = "Without operands lists the rule sets. With the CODE of one, lists its clauses; with clause numbers\n"
                "(dba30-152, or only 152, or H18 for a house ruling) these clauses; with other words every clause\n"
-               "that contains them all.",
+               "that contains them all. A ruling that may be read in more ways than one shows the option of a\n"
+               "position, or of 'acies play --option', that switches it.",
     .examples = "acies rules\n"
                 "acies rules dba30 152 H18\n"
                 "acies rules dba30 threat zone\n"
+                "acies rules dba30 --house\n"
                 "acies rules dba30 --coverage --json\n",
     .options = options,
     .least = 0,

@@ -164,11 +164,39 @@ static clause asked_clause(const struct ruleset *rs, const char *name) {
     return id && clause_number(rs, clause_name(rs, id, full)) == id ? id : 0;
 }
 
+/* The option that switches a ruling: its name, its readings, the one taken unless a setup says otherwise. */
+static json_t *option_json(const struct ruleset *rs, const struct rule_reading *reading) {
+    static const char *const flags[] = {"false", "true", NULL};
+    for (size_t i = 0; i < rs->option_fields.count; i++) {
+        const struct field *f = &rs->option_fields.list[i];
+        if (strcmp(f->name, reading->option) != 0) continue;
+        if (f->kind == FIELD_KIND_WORD || f->kind == FIELD_KIND_BOOL) {
+            const char *const *words = f->kind == FIELD_KIND_WORD ? f->words : flags;
+            return json_pack("{sssossss}", "name", f->name, "readings", words_json(words), "default",
+                             words[f->fallback], "text", reading->text);
+        }
+        return json_pack("{sss[ii]siss}", "name", f->name, "range", (int)f->least, (int)f->most, "default",
+                         (int)f->fallback, "text", reading->text);
+    }
+    return NULL;
+}
+
+/* How a ruling may be read, or why it has one reading only. */
+static void set_reading(const struct ruleset *rs, clause id, json_t *object) {
+    const struct rule_reading *reading = reading_find(rs, id);
+    if (!reading) return;
+    if (reading->option)
+        json_object_set_new(object, "option", option_json(rs, reading));
+    else
+        json_object_set_new(object, "one_reading", json_string(reading->text));
+}
+
 static json_t *clause_json(const struct ruleset *rs, const struct clause_text *c) {
     char name[CLAUSE_NAME_MAX];
     json_t *object = json_pack("{sssssssb}", "id", clause_name(rs, c->id, name), "text", c->text, "section", c->section,
                                "house", (int)(c->id >= HOUSE(0)));
     if (object && c->definition) json_object_set_new(object, "definition", json_true());
+    if (object) set_reading(rs, c->id, object);
     return object;
 }
 
@@ -177,6 +205,12 @@ static json_t *one_clause(const struct ruleset *rs, const char *name) {
     const struct clause_text *c = id ? clause_find(rs, id) : NULL;
     if (!c) return door_error("clause", "%s has no clause '%.40s'", rs->title, name);
     return json_pack("{s[o]}", "clauses", clause_json(rs, c));
+}
+
+/* House rulings, and those of the sheet that may be read in more ways than one. */
+static bool is_ruling(const struct ruleset *rs, clause id) {
+    const struct rule_reading *reading = reading_find(rs, id);
+    return id >= HOUSE(0) || (reading && reading->option);
 }
 
 static json_t *clauses(struct door *d, json_t *request) {
@@ -192,7 +226,7 @@ static json_t *clauses(struct door *d, json_t *request) {
     json_t *list = json_array();
     for (size_t i = 0; i < rs->clause_count; i++) {
         const struct clause_text *c = &rs->clauses[i];
-        if (house && c->id < HOUSE(0)) continue;
+        if (house && !is_ruling(rs, c->id)) continue;
         if (!search || matches(rs, c, search)) json_array_append_new(list, clause_json(rs, c));
     }
     return json_pack("{so}", "clauses", list);

@@ -28,3 +28,9 @@ const struct clause_text *clause_find(const struct ruleset *rs, clause id) {
         if (rs->clauses[i].id == id) return &rs->clauses[i];
     return NULL;
 }
+
+const struct rule_reading *reading_find(const struct ruleset *rs, clause id) {
+    for (size_t i = 0; i < rs->reading_count; i++)
+        if (rs->readings[i].clause == id) return &rs->readings[i];
+    return NULL;
+}

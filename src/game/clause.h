@@ -18,6 +18,13 @@ struct clause_text {
     const char *text;    /* the rule, in our own words */
 };
 
+/* How a ruling may be read: two ways or more, of which an option of the setup chooses one, or one way only. */
+struct rule_reading {
+    clause clause;
+    const char *option; /* the option's name among the rule set's option_fields; NULL: there is one reading only */
+    const char *text;   /* what the other readings say; or why there is none */
+};
+
 struct ruleset;
 
 enum { CLAUSE_NAME_MAX = 24 };
@@ -26,5 +33,7 @@ const char *clause_name(const struct ruleset *rs, clause id, char name[CLAUSE_NA
 /* The number behind such a name, 0 if it is not one of this rule set's. */
 clause clause_number(const struct ruleset *rs, const char *name);
 const struct clause_text *clause_find(const struct ruleset *rs, clause id);
+/* What is said of its readings, NULL if nothing is. */
+const struct rule_reading *reading_find(const struct ruleset *rs, clause id);
 
 #endif

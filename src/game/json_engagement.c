@@ -3,8 +3,17 @@
 
 #include <string.h>
 
-/* What belongs to the asking rather than to the engagement. */
-static const char *const around[] = {"id", "ruleset", "a", "b", "expect", "why", "clauses", NULL};
+/* What belongs to the asking rather than to the engagement; "options" stands first: only some rule sets have them. */
+static const char *const around[] = {"options", "id", "ruleset", "a", "b", "expect", "why", "clauses", NULL};
+
+static bool read_options(const struct ruleset *rs, const json_t *engagement, void *out, struct complaint *c) {
+    struct spot at = at_key(NULL, "options");
+    void *into = (char *)out + rs->engagement_options;
+    const json_t *value = json_object_get(engagement, "options");
+    if (!rs->engagement_options) return true;
+    fields_fall_back(rs->option_fields, into);
+    return !value || read_fields(rs, rs->option_fields, value, &at, NULL, into, c);
+}
 
 static bool read_combatant(const struct ruleset *rs, const json_t *engagement, int side, void *out,
                            struct complaint *c) {
@@ -40,7 +49,8 @@ bool engagement_from_json(const struct ruleset *rs, const json_t *engagement, vo
     if (!code) return false;
     if (strcmp(code, rs->code) != 0)
         return complain(c, &at, "this is an engagement of %.20s, not of %s", code, rs->code);
-    return read_fields(rs, rs->engagement_fields, engagement, NULL, around, out, c) &&
-           read_combatant(rs, engagement, 0, out, c) && read_combatant(rs, engagement, 1, out, c) &&
-           rules_allow(rs, out, c, clause_out);
+    const char *const *known = rs->engagement_options ? around : around + 1;
+    return read_fields(rs, rs->engagement_fields, engagement, NULL, known, out, c) &&
+           read_options(rs, engagement, out, c) && read_combatant(rs, engagement, 0, out, c) &&
+           read_combatant(rs, engagement, 1, out, c) && rules_allow(rs, out, c, clause_out);
 }

@@ -2,6 +2,7 @@
  * the file is looked at here; whether the position keeps the rules is for the rule set's `begin`. */
 #include "game/json_tools.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { SMALLEST_TABLE_MM = 50, LARGEST_TABLE_MM = 10000, LARGEST_BASE_MM = 1000, USUAL_BASE_MM = 40 };
@@ -275,4 +276,23 @@ bool setup_from_json(const struct ruleset *rs, const json_t *position, struct se
            read_sides(&r, json_object_get(position, "sides")) &&
            read_attributes(&r, json_object_get(position, "turn"), "turn", rs->turn_fields, out->turn) &&
            read_attributes(&r, json_object_get(position, "options"), "options", rs->option_fields, out->option);
+}
+
+/* --- one option more ----------------------------------------------------------------------------------- */
+
+bool setup_option_from_text(const struct ruleset *rs, const char *said, struct setup *setup, struct complaint *c) {
+    const char *equals = strchr(said, '=');
+    if (!equals || equals == said) return complain(c, NULL, "an option is given as name=value");
+    const char *value = equals + 1;
+    bool number = *value && value[strspn(value, "0123456789")] == '\0' && strlen(value) < 10;
+    bool flag = strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
+    json_t *options = json_object();
+    json_t *set = number ? json_integer(atoi(value)) : flag ? json_boolean(*value == 't') : json_string(value);
+    struct reading r = {rs, setup, c};
+    write_fields(rs, rs->option_fields, setup->option, options);
+    json_object_setn_new(options, said, (size_t)(equals - said), set);
+    bool ok = set && read_attributes(&r, options, "options", rs->option_fields, setup->option);
+    if (!set) complain(c, NULL, "the value is no text");
+    json_decref(options);
+    return ok;
 }

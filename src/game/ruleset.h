@@ -100,6 +100,8 @@ struct ruleset {
 
     const struct clause_text *clauses;
     size_t clause_count;
+    const struct rule_reading *readings; /* how rulings in doubt may be read; NULL: nothing is said of that */
+    size_t reading_count;
     const struct verb *verbs;
     size_t verb_count;
     const struct piece_type *types;
@@ -113,6 +115,7 @@ struct ruleset {
     struct fields combatant_fields;  /* of "a" and "b": offsets within one side */
     size_t combatant_offset[2];      /* where side a and side b lie in the engagement struct */
     bool second_optional;            /* "b" may be left out (its fields fall back): some modes have one side only */
+    size_t engagement_options;       /* where an engagement keeps its "options", by option_fields; 0: it has none */
 
     bool (*begin)(void *state, const struct setup *setup, struct ruling *r);
     struct prompt (*prompt)(const void *state);

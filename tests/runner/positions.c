@@ -2,7 +2,7 @@
  *
  *     {"about": "...", "position": {...}, "cases": [...]}
  *
- * A case has a "name" and, from the position as given (or its own "position"),
+ * A case has a "name" and, from the position as given (or its own "position", or with other "options"),
  *   - "play": acts that must all be legal, with the "events" that must occur in this order (each a part of an event);
  *   - "act": one act that is judged, after the play if there is one: "legal", and "cost", "clauses" (of the ruling and
  * of the events if it were played) or "clause" (that forbids it), "why" (a part of the sentence), "field" (bad input);
@@ -15,7 +15,7 @@
 
 static const char *const case_names[] = {"name",    "about",  "position", "play",    "events", "act",
                                          "legal",   "cost",   "clause",   "clauses", "why",    "field",
-                                         "nearest", "pieces", "prompt",   NULL};
+                                         "nearest", "pieces", "prompt",   "options", NULL};
 
 /* One case under way. */
 struct trial {
@@ -244,9 +244,17 @@ static void run_trial(struct trial *t) {
     if (pieces_stand(t)) prompt_fits(t);
 }
 
+/* The file's position or the case's own, with the case's options in the place of its own. */
+static json_t *position_of(const json_t *c, const json_t *file_position) {
+    const json_t *own = json_object_get(c, "position");
+    json_t *options = json_object_get(c, "options"), *position = json_copy((json_t *)(own ? own : file_position));
+    if (position && options) json_object_set(position, "options", options);
+    return position;
+}
+
 static void run_case(struct runner *r, const json_t *c, const json_t *file_position) {
     const char *name = text_of(c, "name");
-    const json_t *own = json_object_get(c, "position"), *position = own ? own : file_position;
+    json_t *position = position_of(c, file_position);
     const char *code = text_of(position, "ruleset");
     struct trial t = {.r = r, .c = c, .rs = code ? ruleset_find(code) : NULL};
     case_begin(r, name ? name : "(no name)");
@@ -260,6 +268,7 @@ static void run_case(struct runner *r, const json_t *c, const json_t *file_posit
         begin(&t, position);
         run_trial(&t);
     }
+    json_decref(position);
     json_decref(t.events);
     json_decref(t.answer);
     free(t.heard);

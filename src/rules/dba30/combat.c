@@ -46,7 +46,7 @@ const struct combat_tables dba30_combat = {
     .rear_support_unless = HOLDS_OR_ASSAULTS,
     /* dba30-228: only the supported element need be in good going */
     .side_support = dba30_side_support,
-    .side_support_when = IN_CLOSE_COMBAT | IN_GOOD,
+    .side_support_when = IN_CLOSE_COMBAT | GOOD_FOR_SIDES,
     .side_support_unless = HOLDS_OR_ASSAULTS,
     .tactical = dba30_tactical,
     .notes = dba30_factor_notes,

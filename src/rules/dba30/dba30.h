@@ -127,7 +127,8 @@ enum {
     DBA30_TERRAIN_FIELDS = 5,
     DBA30_SIDE_FIELDS = 8,
     DBA30_TURN_FIELDS = 7,
-    DBA30_OPTION_FIELDS = 2,
+    DBA30_OPTION_FIELDS = 26,
+    DBA30_READINGS = 124,
     DBA30_CLAUSES = 476
 };
 extern const struct field dba30_engagement_fields[DBA30_ENGAGEMENT_FIELDS],
@@ -138,6 +139,7 @@ extern const struct field dba30_turn_fields[DBA30_TURN_FIELDS], dba30_option_fie
 extern const struct army_rules dba30_armies;
 size_t dba30_facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]);
 extern const struct ruleset dba30_ruleset;
+extern const struct rule_reading dba30_readings[DBA30_READINGS];
 extern const struct clause_text dba30_clauses[DBA30_CLAUSES];
 
 #endif

@@ -105,11 +105,3 @@ const struct field dba30_turn_fields[DBA30_TURN_FIELDS] = {
     NUMBER("pips_2", 6, SLOT(TURN_PIPS_2), "PIPs left of the second command (Big Battle)"),
     NUMBER("pips_3", 6, SLOT(TURN_PIPS_3), "PIPs left of the third command (Big Battle)"),
 };
-
-const struct field dba30_option_fields[DBA30_OPTION_FIELDS] = {
-    /* H60 */
-    {"bound_limit", FIELD_KIND_INT, false, 40, 1, 200, NULL, SLOT(OPTION_BOUND_LIMIT),
-     "bounds each before the game is a draw"},
-    /* dba30-021 */
-    BOOL("invader_chooses_table", SLOT(OPTION_INVADER_TABLE), "the invader chooses the size of the table"),
-};

@@ -1,6 +1,6 @@
 /* DBA 3.0's terrain: what each kind is called and what it means (H02 for the going). GROUND_HIDES follows the command
- * box of the sheet; the underlining of its terrain chart (dba30-040) says otherwise of marsh, gully and gentle hill and
- * is not relied on. */
+ * box of the sheet; the underlining of its terrain chart (dba30-040) adds marsh and gully, which an option lets count.
+ * What it says of gentle hills differs from row to row and is never relied on. */
 #include "rules/dba30/dba30.h"
 
 /* dba30-142 to 144; the order of enum river_state. */
@@ -40,8 +40,8 @@ const struct ground dba30_grounds[DBA30_TERRAINS] = {
     [GentleHill] =    {GOING_GOOD,       GROUND_HILL, 0, "hill", HOUSE(2)},
     [DifficultHill] = {GOING_BAD,        GROUND_HILL | GROUND_HIDES | GROUND_BLOCKS_SHOT, 0, "crag", HOUSE(2)},
     [Wood] =          {GOING_BAD,        GROUND_HIDES | GROUND_GENERAL_LOST_IN | GROUND_BLOCKS_SHOT, 0, "wood", HOUSE(2)},
-    [Marsh] =         {GOING_BAD,        GROUND_GENERAL_LOST_IN | GROUND_NO_SHOOTING_FROM | GROUND_PURSUIT_OK | GROUND_FLIGHT_OK, 0, "marsh", HOUSE(2)},
-    [Gully] =         {GOING_BAD,        GROUND_GENERAL_LOST_IN | GROUND_SUNKEN | GROUND_PURSUIT_OK, 0, "gully", HOUSE(2)},
+    [Marsh] =         {GOING_BAD,        GROUND_GENERAL_LOST_IN | GROUND_NO_SHOOTING_FROM | GROUND_PURSUIT_OK | GROUND_FLIGHT_OK | GROUND_HIDES_ON_CHART, 0, "marsh", HOUSE(2)},
+    [Gully] =         {GOING_BAD,        GROUND_GENERAL_LOST_IN | GROUND_SUNKEN | GROUND_PURSUIT_OK | GROUND_HIDES_ON_CHART, 0, "gully", HOUSE(2)},
     [Dunes] =         {GOING_BAD,        GROUND_HIDES | GROUND_BLOCKS_SHOT, CAMELS, "sand", HOUSE(2)},
     [Oasis] =         {GOING_BAD,        GROUND_HIDES | GROUND_GENERAL_LOST_IN | GROUND_BLOCKS_SHOT, CAMELS, "wood", HOUSE(2)},
     [Rocky] =         {GOING_ROUGH,      0, 0, "rough", HOUSE(2)},

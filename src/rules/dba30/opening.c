@@ -39,7 +39,7 @@ static void play_aggression(struct battle *b, const struct act *a, struct events
         defender;
     tell(ev, "invader", 20, "side {0} invades: it picks the base edges, deploys second and moves second")
         ->said.number[0] = 1 - defender;
-    b->phase = b->options & OPTED_INVADER_TABLE ? PHASE_TABLE : PHASE_TERRAIN;
+    b->phase = option_of(b, OPTION_INVADER_TABLE) ? PHASE_TABLE : PHASE_TERRAIN;
 }
 
 /* --- the table (dba30-021) --------------------------------------------------------------------------------------- */

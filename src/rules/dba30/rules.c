@@ -51,6 +51,7 @@ const struct db_rules dba30_rules =
                 .bare_front = TYPE(Ps) | TYPE(SCh),
                 .group_in_bad = TYPE(Ps),
                 .never_land = TYPE(El) | TYPE(Art) | TYPE(WWg),
+                .as_bows = ALL_MtdInf, /* H28 */
             },
         .reach =
             {

@@ -10,6 +10,8 @@ const struct ruleset dba30_ruleset = {
     DB_INTERFACE,
     .clauses = dba30_clauses,
     .clause_count = DBA30_CLAUSES,
+    .readings = dba30_readings,
+    .reading_count = DBA30_READINGS,
     .types = dba30_types,
     .type_count = DBA30_TYPES,
     .terrains = dba30_terrains,
@@ -21,6 +23,7 @@ const struct ruleset dba30_ruleset = {
     .option_fields = {dba30_option_fields, DBA30_OPTION_FIELDS},
     .engagement_fields = {dba30_engagement_fields, DBA30_ENGAGEMENT_FIELDS},
     .combatant_fields = {dba30_combatant_fields, DBA30_COMBATANT_FIELDS},
+    .engagement_options = offsetof(struct engagement, option),
     .armies = &dba30_armies,
     .battlefield = &dba30_battlefield,
 };

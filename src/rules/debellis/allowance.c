@@ -32,7 +32,7 @@ static enum going worst_going(const struct march *m, int i) {
 /* The clause to name when a member's speed is what forbids a move. */
 clause speed_clause(const struct march *m, int i, enum going g) {
     const struct troop *t = &m->rules->troop[m->b->element[m->group.member[i]].type];
-    if (t->speed[g] == 0) return m->rules->cite.no_bad_going;
+    if (speed_in(m->rules, m->b, m->b->element[m->group.member[i]].type, g) == 0) return m->rules->cite.no_bad_going;
     if (t->speed[g] < t->speed[GOING_GOOD]) return m->rules->cite.slowest_going;
     for (int j = 0; j < m->group.count; j++)
         if (m->rules->troop[m->b->element[m->group.member[j]].type].speed[g] > t->speed[g])

@@ -6,9 +6,10 @@
 #define ACIES_DEBELLIS_BATTLE_H
 
 #include "game/ruleset.h"
+#include "rules/debellis/options.h"
 #include "table/contact.h"
 
-enum { ELEMENTS_MAX = 112, PLACES_MAX = 8, TASKS_MAX = 48 };
+enum { ELEMENTS_MAX = 112, PLACES_MAX = 8, TASKS_MAX = 48, OPTIONS_MAX = 32 };
 
 enum whereabouts {
     AWAY, /* slot not in use, or not yet on the table */
@@ -235,7 +236,6 @@ struct opening {
 };
 
 /* Agreed before the battle. */
-enum battle_option { OPTED_INVADER_TABLE = 1 /* the invader chooses the table */ };
 
 struct battle {
     union {
@@ -259,8 +259,8 @@ struct battle {
     uint8_t prompt_piece; /* AIM, PRIMARY: who must choose */
     uint8_t river;        /* RIVER: which feature is diced for */
     uint16_t bound;       /* bounds begun by both sides together */
-    uint8_t options;      /* enum battle_option */
-    uint8_t bound_limit;  /* bounds each before the game is a draw (H60) */
+    uint8_t reserved[2];
+    uint8_t option[OPTIONS_MAX]; /* by enum option_attribute: how the rulings in doubt are read in this battle */
     struct side_state side[2];
     struct opening opening;
     struct act pending; /* RIVER: the move waiting for the die */
@@ -277,6 +277,7 @@ static inline struct base element_base(const struct battle *b, unsigned e) {
 static inline struct quad element_quad(const struct battle *b, unsigned e) { return b->element[e].quad; }
 static inline bool on_table(const struct battle *b, unsigned e) { return b->element[e].where == ON_TABLE; }
 static inline bool is_general(const struct battle *b, unsigned e) { return b->element[e].traits & TRAIT_GENERAL; }
+static inline unsigned option_of(const struct battle *b, enum option_attribute o) { return b->option[o]; }
 static inline unsigned enemy_of(unsigned side) { return 1u - side; }
 static inline struct command_state *own_command(struct battle *b, unsigned e) {
     return &b->side[b->element[e].side].command[b->element[e].command];

@@ -42,14 +42,15 @@ void bound_end(const struct db_rules *rules, struct battle *b, struct events *ev
     b->dice[0] = b->dice[1] = 0;
     if (rout_test(rules, b, ev)) return;
     /* H60: a battle that nobody wins in time is a draw. */
-    bool both = b->side[0].bounds >= b->bound_limit && b->side[1].bounds >= b->bound_limit;
-    if (b->bound_limit && (rules->customs.limit_counts_all ? b->bound >= b->bound_limit : both)) {
+    unsigned limit = option_of(b, OPTION_BOUND_LIMIT);
+    bool both = b->side[0].bounds >= limit && b->side[1].bounds >= limit;
+    if (limit && (rules->customs.limit_counts_all ? b->bound >= limit : both)) {
         b->phase = PHASE_OVER;
         b->winner = -1;
         struct event *e = tell(ev, "over", rules->cite.draw,
                                rules->customs.limit_counts_all ? "after {0} bounds the battle is a draw"
                                                                : "after {0} bounds each the battle is a draw");
-        e->said.number[0] = b->bound_limit;
+        e->said.number[0] = (int32_t)limit;
         return;
     }
     b->active = (uint8_t)enemy_of(b->active);

@@ -126,11 +126,16 @@ static int32_t edge_corners(const struct db_rules *rules, const struct battle *b
     return count;
 }
 
+/* dba30-240 read the other way: psiloi and scythed chariots overlap nobody. */
+static bool counts_as_overlap(const struct db_rules *rules, const struct battle *b, uint8_t by) {
+    return by != NO_PIECE && !(option_of(b, OPTION_OVERLAPS) && is_type(b, by, rules->sets.bare_front));
+}
+
 static void describe_attacks(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f,
                              struct combatant *c) {
     c->flank_attacked = (f->flank[0] != NO_PIECE) + (f->flank[1] != NO_PIECE);
     c->rear_attacked = f->rear != NO_PIECE;
-    c->overlaps = (f->overlap[0] != NO_PIECE) + (f->overlap[1] != NO_PIECE);
+    c->overlaps = counts_as_overlap(rules, b, f->overlap[0]) + counts_as_overlap(rules, b, f->overlap[1]);
     /* dba30-175: contacted where nobody could line up, it fights as if overlapped. */
     bool boxed_in = b->element[e].marks & MARKED_BOXED_IN && f->front != NO_PIECE && boxed_in_pair(b, e, f->front);
     if (boxed_in && c->overlaps + c->flank_attacked < 2) c->overlaps++;
@@ -180,9 +185,14 @@ static void describe_close(const struct db_rules *rules, const struct battle *b,
 
 /* --- engagements --------------------------------------------------------------------------------------------- */
 
+static void read_as_this_game(const struct battle *b, struct engagement *e) {
+    for (int i = 0; i < ENGAGEMENT_OPTIONS; i++) e->option[i] = b->option[i];
+}
+
 void engagement_close(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
                       struct engagement *e) {
     *e = (struct engagement){.mode = MODE_CLOSE};
+    read_as_this_game(b, e);
     describe_close(rules, b, a, d, &e->side[0]);
     describe_close(rules, b, d, a, &e->side[1]);
 }
@@ -190,6 +200,7 @@ void engagement_close(const struct db_rules *rules, const struct battle *b, unsi
 void engagement_shoot(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
                       int supporters, bool shoots_back, bool shot_in_rear, struct engagement *e) {
     *e = (struct engagement){.mode = MODE_SHOOT, .shooter = 0, .shoots_back = shoots_back};
+    read_as_this_game(b, e);
     describe(rules, b, shooter, &e->side[0]);
     describe(rules, b, target, &e->side[1]);
     struct combatant *shot = &e->side[1];
@@ -206,6 +217,7 @@ bool gives_rear_support(const struct db_rules *rules, const struct battle *b, un
     uint8_t enemy = ahead == NO_PIECE ? NO_PIECE : front_enemy(rules, b, ahead);
     if (enemy == NO_PIECE || !on_table(b, enemy)) return false; /* dba30-247: nor in an assault */
     struct engagement with = {.mode = MODE_CLOSE};
+    read_as_this_game(b, &with);
     describe(rules, b, ahead, &with.side[0]);
     describe(rules, b, enemy, &with.side[1]);
     int32_t without_it[2], with_it[2];

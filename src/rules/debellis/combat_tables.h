@@ -32,7 +32,7 @@ typedef uint64_t conditions;
 #define SACKS             ((conditions)1 << 19)
 #define ASSAULTS          ((conditions)1 << 20) /* a city, fort or camp */
 #define ASSAULTS_GATE     ((conditions)1 << 21) /* a city or fort */
-#define AT_A_PLACE        ((conditions)1 << 22) /* close combat in which either side assaults, holds or sacks */
+#define AT_A_PLACE        ((conditions)1 << 22) /* either side assaults, holds or sacks: the column against foot is used */
 #define IS_UPHILL         ((conditions)1 << 23)
 #define ON_BANK           ((conditions)1 << 24) /* the opponent is in a river that helps the defence */
 #define HAS_MOVED         ((conditions)1 << 25)
@@ -68,6 +68,15 @@ typedef uint64_t conditions;
 #define BOTH_SUPPORTS     ((conditions)1 << 55) /* SUPPORTED, and light troops add as well */
 #define ENEMY_AT_MY_HOME  ((conditions)1 << 56) /* the opponent is in bad going that this element counts as good */
 #define UNKNOWN_BEHIND    ((conditions)1 << 57) /* a friend is behind, and nobody says of which type */
+/* How this game reads rulings in doubt (options.h). */
+#define READS_OVERLAPPER                                                                                               \
+    ((conditions)1 << 58)                       /* psiloi and scythed chariots do not overlap, instead of ignoring it  \
+                                                 */
+#define READS_3KN_RECOILS ((conditions)1 << 59) /* from 4Kn on equal scores, instead of the other way round */
+#define READS_NOT_AS_BOWS ((conditions)1 << 60) /* mounted infantry is no bows where bows alone are named */
+#define READS_EL_ANYWHERE ((conditions)1 << 61) /* elephants destroy beaten hordes in any going */
+#define ATTACKS_IGNORED   ((conditions)1 << 62) /* at a place, where attacks on flanks and rear add nothing there */
+#define GOOD_FOR_SIDES    ((conditions)1 << 63) /* the going side support asks for: its own, or so read the opponent's */
 
 /* How often a tactical factor counts. */
 enum times {

@@ -137,7 +137,7 @@ int32_t move_cost(const struct db_rules *rules, const struct battle *b, const ui
     if (a) cost++, *because = a;
     if (c) cost++, *because = c;
     if (g) cost++, *because = g;
-    return cost;
+    return cost > 2 && option_of(b, OPTION_EXTRA_PIPS) ? 2 : cost; /* one for each list; or, so read, one in all */
 }
 
 static void tell_list_a(const struct db_rules *rules, clause a, uint8_t piece, struct events *ev) {

@@ -62,6 +62,7 @@ struct engagement {
     int32_t mode, shooter, shoots_back; /* shooter: who casts, in magic */
     int32_t spell, aerials_involved;    /* aerials_involved: besides the two main opponents */
     int32_t dice[2];                    /* 0 = not thrown: odds are wanted */
+    int32_t option[OPTION_ATTRIBUTES]; /* how rulings in doubt are read; of these the first ENGAGEMENT_OPTIONS matter */
     struct combatant side[2];
 };
 
@@ -87,7 +88,8 @@ struct stance {
     types who, enemy;
     conditions has;
     const struct combatant *own, *other;
-    int side; /* 0 = a, 1 = b */
+    const int32_t *option; /* of the engagement */
+    int side;              /* 0 = a, 1 = b */
 };
 struct stance stance_of(const struct db_rules *rules, const struct engagement *e, int side);
 /* How often something that a factor counts is there (1 for ONCE). */

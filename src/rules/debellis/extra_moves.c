@@ -37,7 +37,8 @@ static bool keeps_away(const struct march *m, int i, uint8_t *from) {
 
 /* dba30-132: their first bound, or every psiloi of the move from good going into rough or bad. */
 static bool psiloi_run_for_cover(const struct march *m) {
-    if (m->b->side[m->side].bounds <= 1) return true;
+    bool battle = option_of(m->b, OPTION_PSILOI_FIRST_BOUND); /* so read: the first bound of the battle */
+    if (battle ? m->b->bound <= 1 : m->b->side[m->side].bounds <= 1) return true;
     if (m->rules->customs.psiloi_start_only) return false;
     for (int i = 0; i < m->group.count; i++) {
         unsigned type = m->b->element[m->group.member[i]].type;

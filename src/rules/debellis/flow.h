@@ -134,6 +134,6 @@ enum turn_phase {
     TURN_AT_HOLD
 };
 extern const char *const db_phase_words[];
-enum option_attribute { OPTION_BOUND_LIMIT, OPTION_INVADER_TABLE, OPTION_ATTRIBUTES };
+/* ... and enum option_attribute of options.h. */
 
 #endif

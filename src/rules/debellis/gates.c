@@ -52,6 +52,11 @@ static bool may_enter(const struct db_rules *rules, const struct battle *b, uint
     return not_under_assault(rules, b, place, e, r);
 }
 
+/* H46: cities and forts have gates; what has none is open on every side, and so read everything is. */
+static bool open_all_round(const struct battle *b, const struct place *p) {
+    return !p->gates || option_of(b, OPTION_GATES);
+}
+
 /* Does a base with its front edge here stand at the gate, or on a side of the camp (H73)? */
 static bool at_the_door(const struct battle *b, const struct place *p, struct pose pose) {
     struct tolerance t = battle_tolerance(b);
@@ -59,7 +64,7 @@ static bool at_the_door(const struct battle *b, const struct place *p, struct po
         if (opposite_facing(pose.facing, p->gate[i].facing, t.angle) &&
             distance_between(pose.at, p->gate[i].at) <= 2 * t.gap)
             return true;
-    return !p->gates && feature_point_distance(&b->terrain, p->feature, pose.at) <= 2 * t.gap;
+    return open_all_round(b, p) && feature_point_distance(&b->terrain, p->feature, pose.at) <= 2 * t.gap;
 }
 
 /* Why one must be there: cities and forts have gates (H46), camps may be entered over any side (H73). */
@@ -68,13 +73,13 @@ static clause door_clause(const struct db_rules *rules, const struct place *p) {
 }
 
 /* The gates of a place, or the sides of a camp: poses facing outwards. */
-static int doors_of(const struct place *p, const struct feature *f) {
-    return p->kind == PLACE_CAMP ? f->count : p->gates;
+static int doors_of(const struct battle *b, const struct place *p) {
+    return open_all_round(b, p) ? b->terrain.feature[p->feature].count : p->gates;
 }
 static struct pose door_of(const struct battle *b, const struct place *p, int i) {
     const struct terrain *t = &b->terrain;
     const struct feature *f = &t->feature[p->feature];
-    if (p->kind != PLACE_CAMP) return p->gate[i & 1];
+    if (!open_all_round(b, p)) return p->gate[i & 1];
     struct point a = t->vertex[f->first + i], c = t->vertex[f->first + (i + 1) % f->count];
     return (struct pose){midpoint(a, c), (heading)(heading_of(c.x - a.x, c.y - a.y) - QUARTER_TURN), 0};
 }
@@ -83,7 +88,7 @@ static struct pose door_of(const struct battle *b, const struct place *p, int i)
 static struct pose door_pose(const struct battle *b, const struct place *p, const struct element *el) {
     struct pose best = el->pose;
     int64_t nearest = INT64_MAX;
-    for (int i = 0; i < doors_of(p, &b->terrain.feature[p->feature]); i++) {
+    for (int i = 0; i < doors_of(b, p); i++) {
         struct pose door = door_of(b, p, i);
         int64_t d = distance_squared(door.at, el->pose.at);
         if (d >= nearest) continue;
@@ -97,7 +102,7 @@ bool way_out(const struct db_rules *rules, const struct battle *b, unsigned e, s
     const struct element *el = &b->element[e];
     const struct place *p = &b->place[el->place];
     length nearest = INT32_MAX;
-    for (int i = 0; i < doors_of(p, &b->terrain.feature[p->feature]); i++) {
+    for (int i = 0; i < doors_of(b, p); i++) {
         struct pose set = pose_moved(door_of(b, p, i), 0, el->depth);
         length far = el->side == 0 ? set.at.y : b->depth - set.at.y;
         struct placed there = {(uint8_t)e, set};

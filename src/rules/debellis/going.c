@@ -132,5 +132,6 @@ bool is_uphill(const struct db_rules *rules, const struct battle *b, unsigned e,
 }
 
 length speed_in(const struct db_rules *rules, const struct battle *b, unsigned type, enum going g) {
+    if (g == GOING_ROUGH && option_of(b, OPTION_HEAVY_IN_ROUGH) && rules->sets.cannot_enter_bad >> type & 1) return 0;
     return g == GOING_IMPASSABLE ? 0 : bw(b, rules->troop[type].speed[g]);
 }

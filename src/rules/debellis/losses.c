@@ -39,9 +39,9 @@ static int place_loss(const struct db_rules *rules, const struct battle *b, unsi
     return rules->city_loss + (p->flags & PLACE_SERVES_AS_CAMP ? rules->camp_loss : 0);
 }
 
-/* What a general counts besides his element. */
+/* dba30-324: what a general counts besides his element; or, so read, in its place. */
 static int general_extra(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    return is_general(b, e) && !rules->customs.general_decides;
+    return is_general(b, e) && !rules->customs.general_decides && !option_of(b, OPTION_GENERAL_LOSS);
 }
 
 /* dba30-321, 322, 324: the first double of a side counts one more, a general's element too. */

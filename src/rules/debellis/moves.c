@@ -212,12 +212,16 @@ static bool comes_out(struct march *m, struct plan *p, struct ruling *r) {
     return line_up(m, p, r) && charge_law(m, p, r);
 }
 
-/* dba30-110, H16: once a bound and as far as it goes; or (dbf-018) whoever has not moved yet, however far. */
+/* dba30-110: as far as it goes, once a bound (H16) or, so read, the first of each element or column; or (dbf-018)
+ * whoever has not moved yet, however far. */
 static bool is_free_by_road(struct march *m) {
-    if (!m->rules->customs.free_roads) return !m->b->side[m->side].road_move_used && goes_full_road(m);
-    for (int i = 0; i < m->group.count; i++)
-        if (m->b->element[m->group.member[i]].moves) return false;
-    return true;
+    bool each = option_of(m->b, OPTION_FREE_ROAD_MOVES), short_too = m->rules->customs.free_roads;
+    if (!each && !short_too) return !m->b->side[m->side].road_move_used && goes_full_road(m);
+    for (int i = 0; i < m->group.count; i++) {
+        const struct element *x = &m->b->element[m->group.member[i]];
+        if (short_too ? x->moves : x->marks & MARKED_ROAD_MOVE) return false;
+    }
+    return short_too || goes_full_road(m);
 }
 
 static bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,

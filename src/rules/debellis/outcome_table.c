@@ -58,6 +58,13 @@ int32_t stance_captures(const struct db_rules *rules, const struct stance *s, en
     return s->own->assaulting;
 }
 
+static const struct pursuit *pursuit_of(const struct db_rules *rules, const struct stance *s) {
+    bool steady_foot = s->has & ENEMY_ON_FOOT && !(s->enemy & rules->sets.psiloi);
+    const struct pursuit *p = rules->pursuits;
+    while (p->who && !(p->who & s->who && (steady_foot || !p->only_after_foot_not_psiloi))) p++;
+    return p;
+}
+
 /* Assaulters follow only into a camp whose defender they destroyed (dba30-336, H74). */
 static int16_t pursuit_into_place(const struct db_rules *rules, const struct stance *s, enum outcome other,
                                   struct reasons *why) {
@@ -68,14 +75,9 @@ static int16_t pursuit_into_place(const struct db_rules *rules, const struct sta
     }
     because(why, s->side, 0, rules->cite.assault_pursuit, "pursues into the camp");
     bool mounted = rules->troop[s->own->type].class & CLASS_MOUNTED;
+    const struct pursuit *usual = pursuit_of(rules, s);
+    if (s->option[OPTION_HORDE_STORMING] && usual->distance > rules->combat->camp_pursuit_foot) return usual->distance;
     return mounted ? rules->combat->camp_pursuit_mounted : rules->combat->camp_pursuit_foot;
-}
-
-static const struct pursuit *pursuit_of(const struct db_rules *rules, const struct stance *s) {
-    bool steady_foot = s->has & ENEMY_ON_FOOT && !(s->enemy & rules->sets.psiloi);
-    const struct pursuit *p = rules->pursuits;
-    while (p->who && !(p->who & s->who && (steady_foot || !p->only_after_foot_not_psiloi))) p++;
-    return p;
 }
 
 /* A distance given as the depth of the pursuer's own base is never more than its width. */
@@ -93,7 +95,8 @@ static const char *pursuit_text(const struct pursuit *p) {
 /* Nobody pursues an opponent who stands, nor while giving way himself. */
 static bool gives_chase(const struct db_rules *rules, const struct stance *s, const struct verdict *v) {
     const struct combat_tables *t = rules->combat;
-    if (t->pursuit_needs_victory && v->total[s->side] <= v->total[1 - s->side]) return false;
+    bool needs_victory = t->pursuit_needs_victory || s->option[OPTION_EQUAL_PURSUIT];
+    if (needs_victory && v->total[s->side] <= v->total[1 - s->side]) return false;
     return s->has & IN_CLOSE_COMBAT && v->outcome[s->side] == OUTCOME_HOLD && v->outcome[1 - s->side] != OUTCOME_HOLD;
 }
 

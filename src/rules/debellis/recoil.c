@@ -35,6 +35,7 @@ static struct pose place_behind(const struct battle *b, unsigned comrade) {
 /* dba30-299 to 303: may e recoil through this comrade, and is there clear space behind him? */
 static clause passage_through(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade) {
     const struct passage *p = rules->passages;
+    if (option_of(b, OPTION_MOUNTED_INFANTRY) && is_type(b, e, rules->sets.as_bows)) return 0;
     while (p->who && !(is_type(b, e, p->who) && is_type(b, comrade, p->through))) p++;
     if (!p->who) return 0;
     struct placed there = {(uint8_t)e, place_behind(b, comrade)};
@@ -84,6 +85,11 @@ static bool met_before(const struct battle *b, const struct way_back *way, unsig
     return (mine < 0 ? -mine : mine) < (other < 0 ? -other : other);
 }
 
+/* H39 read another way: a friend who stands against another, whom he cannot push (dba30-305), cannot be pushed. */
+static bool wedged(const struct db_rules *rules, const struct battle *b, unsigned f) {
+    return option_of(b, OPTION_THREE_DEEP) == THREE_DEEP_RECOILER_LOST && facts_of(rules, b, f).behind != NO_PIECE;
+}
+
 /* Sorts one element in the way into the view: nothing to be done about it, or a friend to pass or push. */
 static void look_at_troops(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f, length at,
                            struct way_back *way) {
@@ -94,7 +100,7 @@ static void look_at_troops(const struct db_rules *rules, const struct battle *b,
     }
     bool comrade = b->element[f].side == b->element[e].side && face_alike(b, f, way->run.base.pose.facing);
     clause passage = comrade ? passage_through(rules, b, e, f) : 0;
-    bool push = comrade && can_push(rules, b, f);
+    bool push = comrade && can_push(rules, b, f) && !wedged(rules, b, f);
     if (!push) way->wall = nearer_of(way->wall, m);
     if (!passage && !push) {
         way->barrier = nearer_of(way->barrier, m);
@@ -178,12 +184,18 @@ bool recoil_choice(const struct db_rules *rules, const struct battle *b, const s
 
 /* --- push-back ----------------------------------------------------------------------------------------- */
 
+/* H39 read a third way: the whole file goes back together, each pushing the next. */
+static bool goes_back_too(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    return option_of(b, OPTION_THREE_DEEP) == THREE_DEEP_FILE_PUSHED && b->element[f].side == b->element[e].side &&
+           face_alike(b, f, b->element[e].pose.facing) && can_push(rules, b, f);
+}
+
 /* How far a pushed element can go back: it can neither pass through nor push anybody (dba30-305). */
 static struct meeting pushed_until(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned pusher,
                                    const struct run *r) {
     struct meeting first = barrier_of_table(rules, b, r, b->element[e].type);
     for (unsigned f = 0; f < b->elements; f++) {
-        if (f == e || f == pusher || !on_table(b, f)) continue;
+        if (f == e || f == pusher || !on_table(b, f) || goes_back_too(rules, b, e, f)) continue;
         first = nearer_of(first, (struct meeting){run_to_element(b, r, f), MEETS_TROOPS, (uint8_t)f});
     }
     return first;
@@ -212,20 +224,45 @@ struct in_the_way {
     length at[ELEMENTS_MAX]; /* where the recoiler met it */
 };
 
+static void add_in_order(struct in_the_way *out, unsigned f, length at) {
+    int i = out->count++;
+    for (; i > 0 && out->at[i - 1] > at; i--) {
+        out->at[i] = out->at[i - 1];
+        out->piece[i] = out->piece[i - 1];
+    }
+    out->at[i] = at;
+    out->piece[i] = (uint8_t)f;
+}
+
 /* All whom a recoiler meets before it is stopped, nearest first. */
 static void troops_in_the_way(const struct battle *b, unsigned e, const struct way_back *way, struct in_the_way *out) {
     out->count = 0;
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == e || !on_table(b, f)) continue;
         length at = run_to_element(b, &way->run, f);
-        if (at == RUN_FREE || at >= way->wall.at) continue;
-        int i = out->count++;
-        for (; i > 0 && out->at[i - 1] > at; i--) {
-            out->at[i] = out->at[i - 1];
-            out->piece[i] = out->piece[i - 1];
+        if (at != RUN_FREE && at < way->wall.at) add_in_order(out, f, at);
+    }
+}
+
+static bool is_listed(const struct in_the_way *all, unsigned f) {
+    for (int i = 0; i < all->count; i++)
+        if (all->piece[i] == f) return true;
+    return false;
+}
+
+/* Those whom the pushed push in turn, where files go back together. */
+static void add_files(const struct db_rules *rules, const struct battle *b, unsigned pusher, length reach,
+                      struct in_the_way *all) {
+    if (option_of(b, OPTION_THREE_DEEP) != THREE_DEEP_FILE_PUSHED) return;
+    for (int i = 0; i < all->count && all->at[i] < reach; i++) {
+        unsigned e = all->piece[i];
+        struct run r = run_back(b, element_base(b, e), reach - all->at[i]);
+        for (unsigned f = 0; f < b->elements; f++) {
+            if (f == e || f == pusher || !on_table(b, f) || is_listed(all, f) || !goes_back_too(rules, b, e, f))
+                continue;
+            length at = run_to_element(b, &r, f);
+            if (at != RUN_FREE) add_in_order(all, f, all->at[i] + at);
         }
-        out->at[i] = at;
-        out->piece[i] = (uint8_t)f;
     }
 }
 
@@ -254,6 +291,7 @@ static length push_friends(const struct db_rules *rules, struct battle *b, unsig
     struct in_the_way all;
     troops_in_the_way(b, e, way, &all);
     length reach = way->wall.at < way->run.distance ? way->wall.at : way->run.distance;
+    add_files(rules, b, e, reach, &all);
     for (int i = 0; i < all.count && all.at[i] < reach; i++) {
         unsigned f = all.piece[i];
         struct run r = run_back(b, element_base(b, f), reach - all.at[i]);

@@ -54,10 +54,11 @@ enum ground_flag {
     GROUND_PURSUIT_OK = 8192,       /* marsh, gully: do not stop pursuit */
     GROUND_FLIGHT_OK = 16384,       /* marsh: does not stop flight */
     GROUND_MAY_BE_CAMP = 32768,     /* edifice: may serve as a camp */
+    GROUND_HIDES_ON_CHART = 65536,  /* marsh, gully: shorten command range where the terrain chart is believed */
 };
 struct ground {
     enum going going;
-    uint16_t flags;   /* enum ground_flag */
+    uint32_t flags;   /* enum ground_flag */
     types good_for;   /* troops that count it as good going (camels in oasis and dunes) */
     const char *look; /* for drawings; NULL: only a name until its kind is known, never on a table */
     clause clause;
@@ -89,6 +90,7 @@ struct troop_sets {
     types charges_again;        /* a second move, if it ends in close combat, overlap or support: SCh, Wb */
     types light_extra;          /* LH, LCm, Mtd-Inf: second and third moves */
     types bare_front;           /* overlap ignored: Ps, SCh */
+    types as_bows;              /* pass through friends in recoil as bows do, where they count as bows: Mtd-Inf */
     types group_in_bad;         /* may move through bad going otherwise than in column: Ps */
     types never_land;           /* El, Art, WWg: not from the sea */
     types flies;                /* aerials: over everything, ending clear; no zones but those of aerials */

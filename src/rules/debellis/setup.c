@@ -178,6 +178,7 @@ static void settle_owners(struct battle *b) {
 /* H48: a city nobody garrisons is defended by its civilians, whether or not the position names them. */
 bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r) {
     struct setup_piece civilians = {.id = "Civ1", .type = rules->city_people};
+    if (option_of(b, OPTION_CITY_CIVILIANS)) return true; /* only those the position names */
     for (uint8_t i = 0; i < b->places; i++) {
         struct place *p = &b->place[i];
         if (p->kind != PLACE_CITY || p->civilians != NO_PIECE || p->occupant != NO_PIECE) continue;
@@ -217,8 +218,7 @@ static void set_sides(const struct db_rules *rules, struct battle *b, const stru
     unsigned defender = rules->customs.invader_first ? enemy_of(b->active) : b->active;
     b->defender = (uint8_t)(s->turn[TURN_DEFENDER] < 0 ? defender : (unsigned)s->turn[TURN_DEFENDER]);
     b->plough_rough = (uint8_t)s->turn[TURN_PLOUGH_ROUGH];
-    b->bound_limit = (uint8_t)s->option[OPTION_BOUND_LIMIT];
-    b->options = s->option[OPTION_INVADER_TABLE] ? OPTED_INVADER_TABLE : 0;
+    for (int i = 0; i < OPTION_ATTRIBUTES; i++) b->option[i] = (uint8_t)s->option[i];
     for (int i = 0; i < 2; i++) {
         const int32_t *a = s->side[i].attribute;
         b->side[i].lost_before = b->side[i].lost_points = (uint8_t)a[SIDE_LOST];

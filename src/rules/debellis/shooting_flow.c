@@ -155,11 +155,18 @@ static bool settle_aims(const struct db_rules *rules, struct battle *b, struct e
     return true;
 }
 
+/* C13 read the other way: who kept a die shoots with it whatever has become of it, if the target is still there. */
+static bool shoots_regardless(const struct battle *b, unsigned e) {
+    unsigned t = b->element[e].aim;
+    return option_of(b, OPTION_THIRD_PARTY) && b->element[e].die &&
+           (b->element[t].where == ON_TABLE || b->element[t].where == INSIDE);
+}
+
 /* Aims that outcome moves have spoilt. H25: who kept a die has had its one target; others may look for another. */
 static void drop_spoilt_aims(const struct db_rules *rules, struct battle *b, struct events *ev) {
     for (unsigned e = 0; e < b->elements; e++) {
         struct element *el = &b->element[e];
-        if (!is_pending(b, e) || keeps_aim(rules, b, e)) continue;
+        if (!is_pending(b, e) || shoots_regardless(b, e) || keeps_aim(rules, b, e)) continue;
         say_pair(ev, "lost_aim", rules->cite.shared_die, e, el->aim, "{p} can no longer shoot at {o}");
         if (el->die) el->marks |= MARKED_SHOT;
         el->aim = NO_PIECE;
@@ -305,6 +312,7 @@ static void mark_shot(struct battle *b, const struct verdict *v, const int32_t d
     if (!is_pending(b, b->combat[1])) return;
     shot->die = (uint8_t)dice[1];
     /* H25: who flees does not shoot; the destroyed cannot. */
+    if (shoots_regardless(b, b->combat[1])) return;
     if (v->outcome[1] == OUTCOME_FLEE || v->outcome[1] == OUTCOME_DESTROYED) shot->marks |= MARKED_SHOT;
 }
 

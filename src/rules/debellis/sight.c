@@ -72,9 +72,10 @@ bool command_hidden(const struct db_rules *rules, const struct battle *b, unsign
     struct quad from = element_quad(b, general), to = element_quad(b, e);
     const unsigned blocks = GROUND_HILL | GROUND_BLOCKS_SIGHT;
     if (every_line_stopped(rules, b, features_between(rules, b, &from, &to, blocks), blocks, &from, &to)) return true;
-    uint32_t hiding = features_between(rules, b, &from, &to, GROUND_HIDES);
+    const unsigned hides = GROUND_HIDES | (option_of(b, OPTION_COMMAND_GROUND) ? GROUND_HIDES_ON_CHART : 0u);
+    uint32_t hiding = features_between(rules, b, &from, &to, hides);
     if (!hiding) return false;
-    return entirely_in(rules, b, &to, GROUND_HIDES) || every_line_stopped(rules, b, hiding, GROUND_HIDES, &from, &to);
+    return entirely_in(rules, b, &to, hides) || every_line_stopped(rules, b, hiding, hides, &from, &to);
 }
 
 /* --- by one line --------------------------------------------------------------------------------------------- */

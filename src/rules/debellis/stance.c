@@ -83,15 +83,33 @@ static conditions enemy_conditions(const struct db_rules *rules, const struct en
            flag(e->mode == MODE_CLOSE && own->assaulting != other->occupies, OTHER_PLACE);
 }
 
+/* Readings that the rows of the tables ask for. */
+static conditions reading_conditions(const struct engagement *e) {
+    return flag(e->option[OPTION_OVERLAPS], READS_OVERLAPPER) |
+           flag(e->option[OPTION_EQUAL_KNIGHTS], READS_3KN_RECOILS) |
+           flag(e->option[OPTION_MOUNTED_INFANTRY], READS_NOT_AS_BOWS) |
+           flag(e->option[OPTION_HORDE_ELEPHANTS], READS_EL_ANYWHERE);
+}
+
+/* At a place both sides use one column: in an assault, and where so read when a camp is shot at. */
+static bool at_a_place(const struct engagement *e) {
+    const struct combatant *a = &e->side[0], *b = &e->side[1];
+    if (e->mode == MODE_CLOSE) return holds_place(a) || holds_place(b) || a->assaulting || b->assaulting;
+    bool camp = a->occupies == OCCUPIES_CAMP || b->occupies == OCCUPIES_CAMP;
+    return e->mode == MODE_SHOOT && e->option[OPTION_SHOT_IN_CAMP] && camp;
+}
+
 struct stance stance_of(const struct db_rules *rules, const struct engagement *e, int side) {
     const struct combatant *own = &e->side[side], *other = &e->side[1 - side];
-    struct stance s = {TYPE(own->type), TYPE(other->type), 0, own, other, side};
+    struct stance s = {TYPE(own->type), TYPE(other->type), 0, own, other, e->option, side};
     bool holds = holds_place(own);
     s.has = shooting_conditions(e, side) | going_conditions(rules, own, other, holds) | place_conditions(own) |
             own_conditions(own) | enemy_conditions(rules, e, own, other) | magic_conditions(rules, e, side) |
-            flag(aerials_involved(rules, e), AERIALS_INVOLVED);
-    bool at_place = holds || holds_place(other) || own->assaulting || other->assaulting;
-    s.has |= flag(at_place && e->mode == MODE_CLOSE, AT_A_PLACE);
+            flag(aerials_involved(rules, e), AERIALS_INVOLVED) | reading_conditions(e) |
+            flag(at_a_place(e), AT_A_PLACE);
+    bool good = e->option[OPTION_SIDE_SUPPORT] ? other->going == GOING_GOOD : (s.has & IN_GOOD) != 0;
+    s.has |= flag(good, GOOD_FOR_SIDES);
+    s.has |= flag(s.has & HOLDS_OR_ASSAULTS && e->option[OPTION_ASSAULT_FLANKS], ATTACKS_IGNORED);
     bool elsewhere = own->assaulting && other->occupies && own->assaulting != other->occupies;
     s.has |= flag(elsewhere, ASSAULTS_OTHER);
     /* dba30-H32: an attack on the supporter is one on the supported, while the support counts. */

@@ -43,10 +43,13 @@ void place_falls(const struct db_rules *rules, struct battle *b, unsigned place,
         say_place(ev, "empty", rules->cite.assault_no_pursuit, "{q} has lost its garrison and stands empty", NO_PIECE,
                   p);
     if (p->kind != PLACE_CITY) return;
-    if (b->element[by].side == p->owner) place_taken(rules, b, place, p->owner, ev);
+    bool won_back = b->element[by].side == p->owner;
+    if (won_back) place_taken(rules, b, place, p->owner, ev);
     if (sackers)
         say_place(ev, "empty", rules->cite.not_garrison, "sackers are no garrison: nobody need move into {q}", NO_PIECE,
                   p);
+    else if (won_back && option_of(b, OPTION_RETAKEN_CITY))
+        say_place(ev, "freed", rules->cite.sack, "{q} is freed, and its own side does not sack it", NO_PIECE, p);
     else
         task_add(b, task_of(TASK_MOVE_IN, by, place, 0));
 }
@@ -67,7 +70,8 @@ static bool may_sack(const struct db_rules *rules, const struct battle *b, unsig
 
 int move_in_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
                     uint8_t out[ELEMENTS_MAX]) {
-    if (may_sack(rules, b, t->piece)) { /* H47: the one whose combat destroyed the defender */
+    /* H47: the one whose combat destroyed the defender; or, so read, any of the assaulters */
+    if (may_sack(rules, b, t->piece) && !option_of(b, OPTION_WHO_SACKS)) {
         out[0] = t->piece;
         return 1;
     }
@@ -108,8 +112,9 @@ int garrison_options(const struct db_rules *rules, const struct battle *b, const
         struct quad q = element_quad(b, e);
         unsigned type = b->element[e].type;
         length d = feature_distance(&b->terrain, p->feature, &q); /* to the perimeter, as H73 measures */
-        if (d > speed_in(rules, b, type, going_under(rules, b, &q, type)) || d > nearest + tie) continue;
-        if (d + tie < nearest) count = 0;
+        if (d > speed_in(rules, b, type, going_under(rules, b, &q, type))) continue;
+        if (d > nearest + tie && !option_of(b, OPTION_NEW_GARRISON)) continue; /* so read: any of those near enough */
+        if (d + tie < nearest && !option_of(b, OPTION_NEW_GARRISON)) count = 0;
         if (d < nearest) nearest = d;
         out[count++] = (uint8_t)e;
     }

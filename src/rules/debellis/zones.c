@@ -1,8 +1,12 @@
 /* Threat zones (dba30-149 to 151, H10): where they lie and who stands in them. What they allow a mover is in
  * zone_law.c. */
 #include "rules/debellis/zones.h"
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/places.h"
 
 int zones_of_element(const struct db_rules *rules, const struct battle *b, unsigned e, struct quad out[4]) {
+    /* H10: those in close combat have theirs too, unless so read. */
+    if (option_of(b, OPTION_FIGHTERS_ZONE) && in_close_combat(rules, b, e)) return 0;
     struct base base = element_base(b, e);
     length reach = bw(b, rules->reach.threat_zone);
     int edges = is_type(b, e, rules->sets.wagons) ? 4 : 1; /* dba30-150 */
@@ -14,6 +18,7 @@ int zones_of_element(const struct db_rules *rules, const struct battle *b, unsig
 bool place_has_zone(const struct battle *b, unsigned place) {
     const struct place *p = &b->place[place];
     if (p->flags & PLACE_GONE) return false;
+    if (p->kind == PLACE_CAMP && option_of(b, OPTION_CAMP_ZONE)) return place_defender(b, place) != NO_PIECE;
     return p->kind != PLACE_FORT || p->occupant != NO_PIECE;
 }
 
