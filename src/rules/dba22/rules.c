@@ -37,6 +37,7 @@ const struct db_rules dba22_rules =
                 .not_pushed = TYPE(El) | TYPE(WWg),
                 .keep_fleeing_in_bad = TYPE(Ps) | ALL_LH, /* dba22-209 */
                 .no_loss_points = TYPE(SCh) | CIVILIANS,  /* dba22-H54 */
+                .conforms = TYPE(Ps) | ALL_LH,            /* dba22-109 */
                 .light_extra = ALL_LH,
                 .charges_again = TYPE(SCh) | ALL_Wb,
             },
@@ -52,6 +53,12 @@ const struct db_rules dba22_rules =
                 .light_in_any_going = true,
                 .psiloi_near_enemy = true,
                 .crawl_in_water = true,
+                .front_strips = true,
+                .pass_parallel = true,
+                .measure_all_corners = true,
+                .supporters_turn = true,
+                .roads_without_contact = true,
+                .dismount_moving = true,
                 .command_by_one_line = true,
             },
         .reach =
@@ -60,7 +67,9 @@ const struct db_rules dba22_rules =
                 .command = 7500,
                 .command_hidden = 3750,
                 .threat_zone = 1000,
-                .free_slide = 500,
+                .break_off = 1250,
+                .group_slide = 500,
+                .free_slide = 520, /* half a base width at most, and the tolerance of contact */
                 .near_enemy = 1000,
                 .shooting_corridor = 500,
                 .target_part = 0,
@@ -95,7 +104,8 @@ const struct db_rules dba22_rules =
                 /* dismounting */
                 .dismount_in_play = HOUSE(56),
                 .dismount_place = 102,
-                .dismount_barred = HOUSE(56),
+                .dismount_moving = 101,
+                .dismount_barred = 102,
                 /* the bound */
                 .first_bound = 47,
                 .pips = 54,
@@ -172,11 +182,13 @@ const struct db_rules dba22_rules =
                 .zone_shape = HOUSE(25),
                 .zone_entered = HOUSE(25),
                 .break_off = 104,
+                .break_off_flank = 105,
+                .break_off_back = 106,
+                .break_off_far = 107,
+                .break_off_pursued = 108,
                 /* contact */
                 .no_contact = HOUSE(27),
                 .assault_contact = 67,
-                .flank_start = HOUSE(29),
-                .rear_start = HOUSE(29),
                 .assault_place = HOUSE(26),
                 /* conforming */
                 .single_conforms = 109,
@@ -192,12 +204,10 @@ const struct db_rules dba22_rules =
                 .full_rear = HOUSE(26),
                 .overlap_position = HOUSE(26),
                 .too_far = HOUSE(28),
-                .conform_prevented = HOUSE(28),
                 /* turning to face */
                 .turn_to_face = HOUSE(30),
                 .first_attack = HOUSE(30),
                 .no_room_to_turn = HOUSE(30),
-                .turn_both = HOUSE(30),
                 .shifted = HOUSE(30),
                 .wagon_front = HOUSE(31),
                 .wagon_second = HOUSE(31),

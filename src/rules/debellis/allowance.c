@@ -11,7 +11,7 @@ void find_features(struct march *m) {
 
 /* H04: the worst going any part of a member is in at the start or on the way, as its own kind counts it. */
 static enum going worst_going(const struct march *m, int i) {
-    unsigned type = m->b->element[m->group.member[i]].type;
+    unsigned type = marching_type(m, i);
     enum going worst = GOING_GOOD;
     const struct track *t = track_of(m, i);
     uint32_t features = m->features;
@@ -31,12 +31,11 @@ static enum going worst_going(const struct march *m, int i) {
 
 /* The clause to name when a member's speed is what forbids a move. */
 clause speed_clause(const struct march *m, int i, enum going g) {
-    const struct troop *t = &m->rules->troop[m->b->element[m->group.member[i]].type];
-    if (speed_in(m->rules, m->b, m->b->element[m->group.member[i]].type, g) == 0) return m->rules->cite.no_bad_going;
+    const struct troop *t = &m->rules->troop[marching_type(m, i)];
+    if (speed_in(m->rules, m->b, marching_type(m, i), g) == 0) return m->rules->cite.no_bad_going;
     if (t->speed[g] < t->speed[GOING_GOOD]) return m->rules->cite.slowest_going;
     for (int j = 0; j < m->group.count; j++)
-        if (m->rules->troop[m->b->element[m->group.member[j]].type].speed[g] > t->speed[g])
-            return m->rules->cite.group_speed;
+        if (m->rules->troop[marching_type(m, j)].speed[g] > t->speed[g]) return m->rules->cite.group_speed;
     return t->speed_clause;
 }
 
@@ -60,7 +59,7 @@ bool allowance_law(struct march *m, struct ruling *r) {
     m->worst_going = GOING_GOOD;
     for (int i = 0; i < m->group.count; i++) {
         enum going g = m->road >= 0 || !m->features ? GOING_GOOD : worst_going(m, i);
-        length limit = speed_in(m->rules, m->b, m->b->element[m->group.member[i]].type, g);
+        length limit = speed_in(m->rules, m->b, marching_type(m, i), g);
         length by_road = m->road >= 0 ? bw(m->b, m->rules->reach.road) : 0;
         bool hurries = by_road > limit; /* dba22-086 */
         if (hurries) limit = by_road;

@@ -20,6 +20,7 @@ struct db_cites {
     clause allied_group;
     clause dismount_in_play;
     clause dismount_place;
+    clause dismount_moving;
     clause dismount_barred;
     clause dismount_before;
     /* camps, deployment, landings */
@@ -164,6 +165,10 @@ struct db_cites {
     clause zone_shape;
     clause zone_entered;
     clause break_off;
+    clause break_off_flank; /* with enemy there; these three where they have clauses of their own */
+    clause break_off_back;
+    clause break_off_far;
+    clause break_off_pursued; /* the enemy follows at once */
     /* contact */
     clause no_contact;
     clause gate_only;

@@ -227,3 +227,8 @@ bool gives_rear_support(const struct db_rules *rules, const struct battle *b, un
     engagement_factors(rules, &with, with_it, NULL);
     return with_it[0] > without_it[0];
 }
+
+uint8_t rear_supporter(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    uint8_t behind = on_table(b, e) ? facts_of(rules, b, e).behind : NO_PIECE;
+    return behind != NO_PIECE && gives_rear_support(rules, b, behind) ? behind : NO_PIECE;
+}

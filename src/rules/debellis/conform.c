@@ -260,6 +260,12 @@ static bool single_must_conform(const struct conforming *c, unsigned enemy) {
     bool alone = f.beside[0] == NO_PIECE && f.beside[1] == NO_PIECE && f.ahead == NO_PIECE && f.behind == NO_PIECE;
     /* One that is fighting already cannot leave that fight: it is prevented. */
     bool free_to = f.overlap[0] == NO_PIECE && f.overlap[1] == NO_PIECE && !in_close_combat(c->rules, c->b, enemy);
+    if (c->rules->sets.conforms) { /* dba22-109, 110 */
+        struct quad q = element_quad(c->b, enemy);
+        bool psiloi = is_type(c->b, enemy, c->rules->sets.psiloi);
+        bool good = going_under(c->rules, c->b, &q, c->b->element[enemy].type) == GOING_GOOD;
+        return alone && free_to && is_type(c->b, enemy, c->rules->sets.conforms) && (good || !psiloi);
+    }
     return alone && free_to && !entirely_in_poor_going(c->rules, c->b, enemy);
 }
 
@@ -318,7 +324,7 @@ bool conform_on_contact(const struct db_rules *rules, const struct battle *b, st
                                  : "{p} does not meet {o} with its front, so it cannot line up with it.");
     if (singles_conform(&c)) return true;
     if (any_mover_conforms(&c, &no_room, &first)) return true;
-    if (no_room && contacted_or_boxed_in(&c)) return true;
+    if (no_room && rules->cite.conform_prevented && contacted_or_boxed_in(&c)) return true;
     if (first.clause) {
         r->legal = false;
         r->why = first;

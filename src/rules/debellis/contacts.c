@@ -260,6 +260,38 @@ struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsi
     return out;
 }
 
+/* --- touched in flank or rear ----------------------------------------------------------------------------- */
+
+uint8_t touched_edges(const struct battle *b, unsigned e, unsigned *edges) {
+    const struct tolerance t = battle_tolerance(b);
+    uint8_t who = NO_PIECE;
+    *edges = 0;
+    if (!on_table(b, e)) return NO_PIECE;
+    struct base mine = element_base(b, e);
+    struct quad q = base_quad(mine);
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
+        struct quad other = element_quad(b, f);
+        for (enum edge k = EDGE_RIGHT; k < EDGE_NONE; k++) {
+            /* only a front that comes from outside the edge touches it; along it or from behind is no attack */
+            heading inward = (heading)(edge_heading(mine, k) + HALF_TURN);
+            if (angle_between(b->element[f].pose.facing, inward) + t.angle >= QUARTER_TURN) continue;
+            if (segments_distance(other.corner[FRONT_LEFT], other.corner[FRONT_RIGHT], q.corner[k],
+                                  q.corner[(k + 1) % 4]) > t.gap)
+                continue;
+            *edges |= 1u << k;
+            who = (uint8_t)f;
+        }
+    }
+    return who;
+}
+
+uint8_t touched_by(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    unsigned edges;
+    (void)rules;
+    return touched_edges(b, e, &edges);
+}
+
 /* --- shorter questions ----------------------------------------------------------------------------------- */
 
 uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsigned e) {

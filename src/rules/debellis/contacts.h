@@ -19,6 +19,10 @@ struct facts {          /* of one element; NO_PIECE where none */
 struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* In close combat: front contact, attacked in flank or rear, attacking a flank or rear, or assaulting a place. */
 bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* An enemy whose front edge touches its flank or rear, squarely or not (dba22-189, H40 c); NO_PIECE if none.
+ * touched_edges: also a bit for each of its own edges so touched. */
+uint8_t touched_by(const struct db_rules *rules, const struct battle *b, unsigned e);
+uint8_t touched_edges(const struct battle *b, unsigned e, unsigned *edges);
 /* Touching any enemy at all, corners included. */
 bool touches_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* The front contact only (cheaper than facts_of). */
@@ -30,6 +34,8 @@ bool front_is_taken(const struct db_rules *rules, const struct battle *b, unsign
 uint8_t friend_ahead(const struct battle *b, unsigned e);
 /* Giving rear support now: adds a factor in the combat of the element ahead (H32). */
 bool gives_rear_support(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* The friend directly behind e that gives it rear support now, NO_PIECE if none does. */
+uint8_t rear_supporter(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Up to 3 elements of the other side assaulting a place, lowest index first. */
 int assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]);
 /* Does its front edge lie flat on a side of the place, over the whole of the shorter? */

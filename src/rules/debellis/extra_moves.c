@@ -143,6 +143,9 @@ static bool ends_in_combat(const struct march *m, const struct plan *p, int i) {
 bool charge_law(const struct march *m, const struct plan *p, struct ruling *r) {
     for (int i = 0; i < p->movers; i++) {
         uint8_t e = p->moved[i].piece;
+        bool again = m->b->element[e].moves && m->road >= 0;
+        if (again && p->into_contact && m->rules->customs.roads_without_contact)
+            return refuse_piece(r, m->rules->cite.extra_road, e, "{p} may not move on along the road into contact");
         if (!m->b->element[e].moves || m->road >= 0 || !is_type(m->b, e, m->rules->sets.charges_again)) continue;
         if (!ends_in_combat(m, p, i) && !ends_in_support(m, p, i))
             return refuse_piece(r, m->rules->cite.extra_charge, e,

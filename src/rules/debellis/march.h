@@ -31,6 +31,7 @@ struct march {
     bool slid;              /* a group went otherwise than straight ahead and wheeling (dba30-137) */
     bool along;             /* every step was ordered along the road */
     bool breaks_off;        /* it starts in close combat (H12) */
+    bool dismounts;         /* those who can end it as foot, and it is measured so (dba22-101) */
     bool flies;             /* aerials: they pass over everything and only have to end clear */
     bool turned;            /* the leg before the one at hand was a turn */
     int road;               /* feature it moves along, -1 if none */
@@ -62,6 +63,11 @@ static inline bool is_mover(const struct march *m, unsigned e) { return m->mover
 static inline bool is_single(const struct march *m) { return m->group.count == 1; }
 static inline struct base member_base(const struct march *m, int i, struct pose p) {
     return (struct base){p, m->b->base_width, m->b->element[m->group.member[i]].depth};
+}
+/* The type whose speed counts. */
+static inline unsigned marching_type(const struct march *m, int i) {
+    const struct element *x = &m->b->element[m->group.member[i]];
+    return m->dismounts && x->dismounts != NO_PIECE ? x->dismounts : x->type;
 }
 static inline const struct track *track_of(const struct march *m, int i) {
     return m->snake && i ? &m->follower[i] : &m->track;

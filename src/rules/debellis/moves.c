@@ -5,6 +5,7 @@
 #include "rules/debellis/command.h"
 #include "rules/debellis/conform.h"
 #include "rules/debellis/contacts.h"
+#include "rules/debellis/dismount.h"
 #include "rules/debellis/march.h"
 #include "rules/debellis/outcomes.h"
 
@@ -88,6 +89,7 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
         m->movers[e >> 6] |= (uint64_t)1 << (e & 63);
         m->start[i] = b->element[e].pose;
     }
+    m->dismounts = act->choice == MOVE_DISMOUNTING && rules->customs.dismount_moving;
     m->flies = true;
     for (int i = 0; i < m->group.count; i++) m->flies = m->flies && is_type(b, m->group.member[i], rules->sets.flies);
     m->snake = goes_as_snake(m);
@@ -189,6 +191,7 @@ static void fill_plan(const struct march *m, struct plan *p) {
     p->river = m->river;
     p->by_road = m->road >= 0;
     p->notes = m->notes;
+    p->breaks_off = m->breaks_off;
     for (int i = 0; i < m->group.count; i++) {
         p->moved[i] = (struct placed){m->group.member[i], m->end[i]};
         p->gone[i] = m->gone[i];
@@ -203,13 +206,34 @@ static bool keeps_the_laws(struct march *m, struct ruling *r) {
     return allowance_law(m, r) && extra_move_law(m, r);
 }
 
+/* dba22-101, 102: somebody must have foot to become, and nobody may end touching enemy. */
+static bool dismounting_law(const struct march *m, struct plan *p, struct ruling *r) {
+    const struct db_cites *cite = &m->rules->cite;
+    bool any = false;
+    for (int i = 0; i < p->movers; i++) {
+        const struct element *x = &m->b->element[p->moved[i].piece];
+        any = any || (x->dismounts != NO_PIECE && !(x->traits & TRAIT_DISMOUNTS_BEFORE));
+        struct base end = {p->moved[i].pose, m->b->base_width, x->depth};
+        for (unsigned f = 0; f < m->b->elements; f++)
+            if (m->b->element[f].side != m->side && on_table(m->b, f) &&
+                bases_touch(end, element_base(m->b, f), battle_tolerance(m->b).gap))
+                return refuse_pieces(r, cite->dismount_place, p->moved[i].piece, (uint8_t)f,
+                                     "{p} cannot dismount into contact with {o}: stop short of it");
+    }
+    if (p->into_contact)
+        return refuse_piece(r, cite->dismount_place, m->group.lead, "{p} cannot dismount into contact with enemy");
+    if (!any) return refuse_piece(r, cite->dismount_in_play, m->group.lead, "{p} has no foot to dismount as");
+    p->dismounts = true;
+    return true;
+}
+
 /* What the path comes to: whom it meets, in whose zones, and how it lines up. */
 static bool comes_out(struct march *m, struct plan *p, struct ruling *r) {
     if (!find_contact(m, r) || (m->met != NO_PIECE && order_takes_edge_unlawfully(m, r)) || !zone_law(m, r))
         return false;
     note_path(m);
     fill_plan(m, p);
-    return line_up(m, p, r) && charge_law(m, p, r);
+    return line_up(m, p, r) && charge_law(m, p, r) && (!m->dismounts || dismounting_law(m, p, r));
 }
 
 /* dba30-110: as far as it goes, once a bound (H16) or, so read, the first of each element or column; or (dbf-018)
@@ -238,8 +262,9 @@ static bool judge_path(const struct db_rules *rules, const struct battle *b, con
         order_takes_edge_unlawfully(&m, r);
         return false;
     }
-    p->free_road_move = p->by_road && is_free_by_road(&m);
-    p->cost_flags = (uint8_t)((p->into_contact ? MOVE_INTO_CONTACT : 0) | (p->free_road_move ? MOVE_FREE_BY_ROAD : 0));
+    p->free_road_move = p->by_road && rules->cite.road_move_free && is_free_by_road(&m);
+    p->cost_flags = (uint8_t)((p->into_contact ? MOVE_INTO_CONTACT : 0) | (p->free_road_move ? MOVE_FREE_BY_ROAD : 0) |
+                              (m.dismounts ? MOVE_DISMOUNTS : 0));
     p->cost = move_cost(rules, b, m.group.member, m.group.count, p->cost_flags, &p->cost_clause);
     return true;
 }
@@ -281,6 +306,8 @@ static bool judge_forming(const struct db_rules *rules, const struct battle *b, 
 bool plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
                struct ruling *r) {
     bool forming = act->choice == MOVE_IN_COLUMN && act->piece_count > 1;
+    if (act->choice == MOVE_DISMOUNTING && !rules->customs.dismount_moving)
+        return refuse(r, rules->cite.dismount_in_play, "riders dismount where they stand: dismount them by itself");
     bool legal = (forming ? judge_forming : judge_path)(rules, b, act, plan, r);
     r->legal = legal;
     if (legal) r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
@@ -349,8 +376,37 @@ static void tell_notes(const struct notes *n, struct events *ev) {
     }
 }
 
+/* dba22-108, 213: those who follow up go after whoever breaks off from them, supporters with them. */
+static void follow_up(const struct db_rules *rules, struct battle *b, unsigned enemy, unsigned supporter,
+                      struct events *ev) {
+    const struct pursuit *p = rules->pursuits;
+    while (p->who && !is_type(b, enemy, p->who)) p++;
+    if (!p->who || enemy == NO_PIECE || !on_table(b, enemy)) return;
+    length distance = b->element[enemy].depth < b->base_width ? b->element[enemy].depth : b->base_width;
+    tell(ev, "note", rules->cite.break_off_pursued, "{p} goes after whoever breaks off")->said.piece = (uint8_t)enemy;
+    pursue(rules, b, enemy, distance, ev);
+    if (supporter != NO_PIECE) pursue(rules, b, supporter, distance, ev);
+}
+
+/* Riders who dismount as they go, and who came to the front of an enemy by moving. */
+static void mark_movers(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
+    for (int i = 0; i < plan->movers; i++) {
+        unsigned e = plan->moved[i].piece;
+        struct element *x = &b->element[e];
+        if (plan->dismounts && x->dismounts != NO_PIECE) {
+            exchange_for_foot(rules, b, e);
+            x->magic |= MAGIC_DISMOUNTED;
+            tell(ev, "dismount", rules->cite.dismount_moving, "{p} ends its move as foot")->said.piece = (uint8_t)e;
+        }
+        if (plan->into_contact && front_enemy(rules, b, e) != NO_PIECE) x->magic |= MAGIC_CHARGED;
+    }
+}
+
 void apply_plan(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
     unsigned first = plan->moved[0].piece;
+    bool followed = plan->breaks_off && rules->cite.break_off_pursued;
+    uint8_t left = followed ? front_enemy(rules, b, first) : NO_PIECE, supporter = NO_PIECE;
+    if (left != NO_PIECE) supporter = rear_supporter(rules, b, left);
     uint8_t piece[ACT_PIECES_MAX];
     for (int i = 0; i < plan->movers; i++) piece[i] = plan->moved[i].piece;
     tell_cost(rules, b, piece, plan->movers, plan, ev);
@@ -365,5 +421,7 @@ void apply_plan(const struct db_rules *rules, struct battle *b, const struct pla
         b->element[plan->boxed_in[1]].marks |= MARKED_BOXED_IN;
     }
     tell_assault(b, plan, ev);
+    mark_movers(rules, b, plan, ev);
+    if (left != NO_PIECE) follow_up(rules, b, left, supporter, ev);
     if (plan->enters != NO_PIECE) go_in(rules, b, first, plan->enters, ev);
 }

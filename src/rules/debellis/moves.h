@@ -30,6 +30,8 @@ struct plan {
     clause cost_clause;
     uint8_t cost_flags; /* enum move_flag: what it depends on */
     bool by_road, free_road_move;
+    bool dismounts;         /* those who can end as foot */
+    bool breaks_off;        /* from close combat */
     bool into_contact;      /* ends in contact with enemy */
     uint8_t contacted;      /* enemy contacted, or NO_PIECE */
     uint8_t lined_up;       /* the mover that lines up with it */
@@ -45,7 +47,10 @@ struct plan {
 };
 
 /* The words of VERB_MOVE's choice. */
-enum move_choice { MOVE_IN_COLUMN /* the group forms column behind its first piece (H08) */ };
+enum move_choice {
+    MOVE_IN_COLUMN,  /* the group forms column behind its first piece (dba30-H08) */
+    MOVE_DISMOUNTING /* all who can dismount on the way (dba22-101) */
+};
 
 /* A plan in which nobody moves and nothing is touched: every plan starts from it. */
 struct plan plan_of_nothing(void);

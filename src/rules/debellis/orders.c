@@ -33,7 +33,8 @@ static length ordered_distance(const struct march *m) {
         if (s->kind == STEP_ADVANCE && s->distance > 0) ahead += s->distance;
         end = pose_ordered(m, end, s);
     }
-    return is_single(m) ? front_shift(start, end) : ahead;
+    if (!is_single(m)) return ahead;
+    return m->rules->customs.measure_all_corners ? base_shift(start, end) : front_shift(start, end);
 }
 
 bool order_is_too_long(struct march *m, struct ruling *r) {

@@ -29,7 +29,26 @@ static bool partly_in_front(const struct march *m, struct base b, unsigned f) {
 
 /* dba30-147 for one member: from in front of all it passes to lined up behind one of them, or from lined up behind one
  * to lined up in front of one. */
+static bool parallel(const struct march *m, heading x, heading y) {
+    uint16_t angle = battle_tolerance(m->b).angle;
+    return same_facing(x, y, angle) || opposite_facing(x, y, angle);
+}
+
+/* dba22-083: facing the same or the opposite way as whoever passes, who gets clear of them. */
+static bool passes_parallel(const struct march *m, int i) {
+    struct quad there = base_quad(member_base(m, i, m->end[i]));
+    for (int p = 0; p < m->passings; p++) {
+        if (m->passing[p].mover != i) continue;
+        heading facing = m->b->element[m->passing[p].through].pose.facing;
+        struct quad other = element_quad(m->b, m->passing[p].through);
+        if (quads_overlap(&there, &other, battle_tolerance(m->b).gap)) return false;
+        if (!parallel(m, m->start[i].facing, facing) && !parallel(m, m->end[i].facing, facing)) return false;
+    }
+    return true;
+}
+
 static bool passes_fairly(const struct march *m, int i) {
+    if (m->rules->customs.pass_parallel) return passes_parallel(m, i);
     struct base start = member_base(m, i, m->start[i]), end = member_base(m, i, m->end[i]);
     struct quad there = base_quad(end);
     bool all_before = true, ends_behind = false, starts_behind = false, ends_before = false;
@@ -57,7 +76,10 @@ bool passing_law(const struct march *m, struct ruling *r) {
         if (!passes_fairly(m, m->passing[p].mover))
             return refuse_pieces(
                 r, m->rules->cite.pass_how, m->group.member[m->passing[p].mover], m->passing[p].through,
-                "{p} may pass through {o} only from in front of it to lined up behind it, or from lined up behind "
-                "to lined up in front");
+                m->rules->customs.pass_parallel ? "{p} may pass through {o} only facing the same or the opposite way, "
+                                                  "and with room and movement to get beyond it"
+                                                : "{p} may pass through {o} only from in front of it to lined up "
+                                                  "behind it, or from lined up behind "
+                                                  "to lined up in front");
     return true;
 }

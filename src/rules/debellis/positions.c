@@ -15,6 +15,16 @@ length front_shift(struct base from, struct pose to) {
     return left > right ? left : right;
 }
 
+length base_shift(struct base from, struct pose to) {
+    struct quad a = base_quad(from), b = base_quad((struct base){to, from.width, from.depth});
+    length most = 0;
+    for (int i = 0; i < 4; i++) {
+        length d = distance_between(a.corner[i], b.corner[i]);
+        if (d > most) most = d;
+    }
+    return most;
+}
+
 /* A path may stop short of, or sink into, what it meets by the tolerance; twice that still counts as met. */
 static length meeting_reach(const struct battle *b) { return 2 * battle_tolerance(b).gap; }
 
@@ -64,7 +74,7 @@ static void beyond_line(struct base start, struct base enemy, enum edge e, lengt
 
 bool may_attack_edge(const struct db_rules *rules, struct base start, struct base enemy, enum edge edge, length slack,
                      clause *because) {
-    if (edge == EDGE_FRONT) return true;
+    if (edge == EDGE_FRONT || !rules->cite.flank_start) return true; /* dba22-H29: from anywhere */
     length least, most, rear_least, rear_most;
     beyond_line(start, enemy, edge, &least, &most);
     beyond_line(start, enemy, EDGE_REAR, &rear_least, &rear_most);

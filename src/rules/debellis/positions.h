@@ -38,5 +38,7 @@ struct base base_as_it_fights(const struct db_rules *rules, const struct battle 
 struct pose pose_carried(struct pose p, struct pose from, struct pose to);
 /* The greatest straight distance from start to end of the two front corners. */
 length front_shift(struct base from, struct pose to);
+/* The same of all four. */
+length base_shift(struct base from, struct pose to);
 
 #endif

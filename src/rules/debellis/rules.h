@@ -87,35 +87,43 @@ struct troop_sets {
     types may_not_occupy_camp;  /* El, SCh */
     types never_garrison;       /* WWg */
     types no_loss_points;       /* SCh, Hd, Civ */
-    types charges_again;        /* a second move, if it ends in close combat, overlap or support: SCh, Wb */
-    types light_extra;          /* LH, LCm, Mtd-Inf: second and third moves */
-    types bare_front;           /* overlap ignored: Ps, SCh */
-    types as_bows;              /* pass through friends in recoil as bows do, where they count as bows: Mtd-Inf */
-    types group_in_bad;         /* may move through bad going otherwise than in column: Ps */
-    types never_land;           /* El, Art, WWg: not from the sea */
-    types flies;                /* aerials: over everything, ending clear; no zones but those of aerials */
-    types reserve;              /* starts off the table and enters in play: Dragons */
+    types conforms;      /* contacted singly by a group, these line up; 0: everybody does. Psiloi in good going */
+    types charges_again; /* a second move, if it ends in close combat, overlap or support: SCh, Wb */
+    types light_extra;   /* LH, LCm, Mtd-Inf: second and third moves */
+    types bare_front;    /* overlap ignored: Ps, SCh */
+    types as_bows;       /* pass through friends in recoil as bows do, where they count as bows: Mtd-Inf */
+    types group_in_bad;  /* may move through bad going otherwise than in column: Ps */
+    types never_land;    /* El, Art, WWg: not from the sea */
+    types flies;         /* aerials: over everything, ending clear; no zones but those of aerials */
+    types reserve;       /* starts off the table and enters in play: Dragons */
 };
 
 /* Where the sheets go about the same thing differently. All zero is the way of DBA 3.0. */
 struct customs {
-    bool open_walls;          /* no gates: places are entered and left over any side, which costs no distance */
-    bool free_roads;          /* the first move of every element or column is free if made by road, however short */
-    bool light_starts_free;   /* in its side's first bound the first move of light troops (sets.light_extra) is free */
-    bool moves_unlimited;     /* who may move again may do so as long as there are PIPs */
-    bool psiloi_start_only;   /* psiloi move again only in their side's first bound */
-    bool roads_near_enemy;    /* further moves keep away from enemy on roads too */
-    bool plain_rivers;        /* paltry or not: then singles and columns only, at a crawl while any part is in it */
-    bool swift_break_off;     /* breaking off needs as much speed as the enemy has where each stands */
-    bool command_by_lines;    /* hidden from the general: by lines of sight alone, each counting its depth of cover */
-    bool one_line_of_shot;    /* sight between the middles only */
-    bool invader_first;       /* the invader takes the first bound, not the defender */
-    bool general_decides;     /* an army loses with its general as with too many elements; he counts as one element */
-    bool limit_counts_all;    /* the limit of bounds is for both sides together */
-    bool light_in_any_going;  /* further moves of light troops need no good going */
-    bool psiloi_near_enemy;   /* further moves of psiloi may come near enemy */
-    bool crawl_in_water;      /* only what is gone with the front edge in a river is limited */
-    bool command_by_one_line; /* hidden from the general: by the one line between nearest points */
+    bool open_walls;        /* no gates: places are entered and left over any side, which costs no distance */
+    bool free_roads;        /* the first move of every element or column is free if made by road, however short */
+    bool light_starts_free; /* in its side's first bound the first move of light troops (sets.light_extra) is free */
+    bool moves_unlimited;   /* who may move again may do so as long as there are PIPs */
+    bool psiloi_start_only; /* psiloi move again only in their side's first bound */
+    bool roads_near_enemy;  /* further moves keep away from enemy on roads too */
+    bool plain_rivers;      /* paltry or not: then singles and columns only, at a crawl while any part is in it */
+    bool swift_break_off;   /* breaking off needs as much speed as the enemy has where each stands */
+    bool command_by_lines;  /* hidden from the general: by lines of sight alone, each counting its depth of cover */
+    bool one_line_of_shot;  /* sight between the middles only */
+
+    bool invader_first;         /* the invader takes the first bound, not the defender */
+    bool general_decides;       /* an army loses with its general as with too many elements; he counts as one element */
+    bool limit_counts_all;      /* the limit of bounds is for both sides together */
+    bool light_in_any_going;    /* further moves of light troops need no good going */
+    bool psiloi_near_enemy;     /* further moves of psiloi may come near enemy */
+    bool crawl_in_water;        /* only what is gone with the front edge in a river is limited */
+    bool front_strips;          /* who crosses an enemy's front is pinned, up to the first troops in the way */
+    bool pass_parallel;         /* friends passed through need only face the same or the opposite way */
+    bool measure_all_corners;   /* a single element's move: by all corners of its base, not the front ones only */
+    bool supporters_turn;       /* those giving rear support turn to face like others */
+    bool roads_without_contact; /* further moves by road may not end in contact */
+    bool dismount_moving;       /* a move may include dismounting */
+    bool command_by_one_line;   /* hidden from the general: by the one line between nearest points */
 };
 
 /* Who may recoil through whom. */
@@ -135,6 +143,8 @@ struct pursuit {
 struct distances { /* thousandths of a base width */
     int16_t command_long, command, command_hidden;
     int16_t threat_zone;
+    int16_t break_off;         /* at least; 0: a base width */
+    int16_t group_slide;       /* sideways in a group's move: at most; 0: any distance */
     int16_t free_slide;        /* sideways on contact: less than this */
     int16_t near_enemy;        /* extra moves keep this far away */
     int16_t shooting_corridor; /* either side of straight ahead */

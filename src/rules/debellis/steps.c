@@ -285,9 +285,14 @@ static length block_travel(const struct march *m, const struct pose *pose, const
     return most;
 }
 
+/* dba30-H06, dba22-H18: from start to end. */
+static length single_shift(const struct march *m, struct base from, struct pose to) {
+    return m->rules->customs.measure_all_corners ? base_shift(from, to) : front_shift(from, to);
+}
+
 static length measure_legs(const struct march *m, const struct step *s, const struct pose *from,
                            const struct motion *leg, int legs, const struct pose *to) {
-    if (is_single(m) && s->kind != STEP_ALONG) return front_shift(member_base(m, 0, from[0]), to[0]);
+    if (is_single(m) && s->kind != STEP_ALONG) return single_shift(m, member_base(m, 0, from[0]), to[0]);
     struct pose pose[ACT_PIECES_MAX];
     memcpy(pose, from, (size_t)sharing(m) * sizeof *pose);
     length sum = 0;
@@ -312,7 +317,7 @@ static length measure_step(const struct march *m, const struct step *s, const st
 
 /* H06: over several steps a single element is still measured from start to end where the straight way is clear. */
 static void measure_directly(struct march *m, struct ruling *r) {
-    length direct = front_shift(member_base(m, 0, m->start[0]), m->end[0]);
+    length direct = single_shift(m, member_base(m, 0, m->start[0]), m->end[0]);
     if (direct >= m->distance) return;
     struct march probe;
     struct motion leg[STEP_LEGS_MAX];

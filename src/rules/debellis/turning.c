@@ -49,7 +49,7 @@ static uint8_t first_attacker(const struct battle *b, const struct facts *f) {
 /* dba30-176: not if its own front edge is in full contact, nor if it gives rear support. */
 static bool must_turn(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f) {
     if (f->flank[0] == NO_PIECE && f->flank[1] == NO_PIECE && f->rear == NO_PIECE) return false;
-    return !front_is_taken(rules, b, e) && !gives_rear_support(rules, b, e);
+    return !front_is_taken(rules, b, e) && (rules->customs.supporters_turn || !gives_rear_support(rules, b, e));
 }
 
 /* --- the others it concerns ------------------------------------------------------------------------------------ */
@@ -114,7 +114,8 @@ static bool make_way(struct turning *t, unsigned e, const struct quad *of) {
     if ((goes_back ? far_back : far_aside) > most || in_close_combat(t->rules, t->b, e)) return false;
     struct pose along = {base.pose.at, goes_back ? back : aside, 0};
     base.pose.at = point_at(along, 0, goes_back ? far_back : far_aside);
-    return place(t, e, base.pose, goes_back ? t->rules->cite.turn_both : t->rules->cite.shifted);
+    return place(t, e, base.pose,
+                 goes_back && t->rules->cite.turn_both ? t->rules->cite.turn_both : t->rules->cite.shifted);
 }
 
 /* Everybody overlapped by one of those placed so far makes way in turn; each does so once, so this ends. */
@@ -139,7 +140,7 @@ static bool plan_turn(struct turning *t, unsigned e, const struct facts *f) {
     const struct battle *b = t->b;
     struct pose p = pose_lined_up(element_base(b, t->attacker), CONTACT_FRONT, EDGE_FRONT, b->base_width);
     place(t, e, p, t->rules->cite.turn_to_face);
-    uint8_t second = second_touched(t, e);
+    uint8_t second = t->rules->cite.turn_both ? second_touched(t, e) : NO_PIECE;
     if (second != NO_PIECE && !in_close_combat(t->rules, b, second))
         place(t, second, pose_lined_up(placed_base(t, 0), CONTACT_BEHIND, EDGE_REAR, b->base_width),
               t->rules->cite.turn_both);

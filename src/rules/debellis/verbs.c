@@ -1,7 +1,7 @@
 /* What a player may say in a De Bellis battle. */
 #include "rules/debellis/flow.h"
 
-static const char *const move_words[] = {"column", NULL};
+static const char *const move_words[] = {"column", "dismount", NULL};
 static const char *const recoil_words[] = {"half", "full", NULL};
 static const char *const pass_words[] = {"through", "push", NULL};
 static const char *const table_words[] = {"small", "large", NULL};
@@ -18,7 +18,8 @@ const struct verb db_verbs[VERB_COUNT] = {
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
     [VERB_MOVE] = {"move", FIELD_PIECES | FIELD_STEPS, FIELD_TARGET | FIELD_EDGE | FIELD_CHOICE, move_words,
                    "moves an element or a group along its steps; target and edge name the enemy edge to be contacted; "
-                   "choice 'column': the first piece leads, the others fall in behind it"},
+                   "choice 'column': the first piece leads, the others fall in behind it; 'dismount', where the rules "
+                   "know that: riders end the move as foot"},
     [VERB_DISMOUNT] = {"dismount", FIELD_PIECES, 0, NULL,
                        "exchanges riders for foot where they stand; while deploying: all that are listed together"},
     [VERB_END_PHASE] = {"end_phase", 0, 0, NULL, "ends movement (PIPs left are lost) or the deployment"},

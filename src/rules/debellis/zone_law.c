@@ -45,7 +45,7 @@ static void find_threats(const struct march *m, struct threats *t) {
     for (unsigned e = 0; e < m->b->elements; e++)
         if (m->b->element[e].side != m->side && on_table(m->b, e) && element_near_box(m->b, e, m->box, reach) &&
             (!m->flies || is_type(m->b, e, m->rules->sets.flies)))
-            add_zones(t, m, (uint8_t)e, zone, zones_of_element(m->rules, m->b, e, zone));
+            add_zones(t, m, (uint8_t)e, zone, zones_but(m->rules, m->b, e, m->movers, zone));
     for (unsigned p = 0; p < m->b->places && !m->flies; p++)
         if (m->b->place[p].holder != m->side &&
             boxes_meet(m->box, box_grown(m->b->terrain.feature[m->b->place[p].feature].box, reach)))
@@ -198,6 +198,7 @@ static struct box leg_box(const struct stroll *s, int i) {
 
 struct zone_story {               /* what the samples of a path have shown */
     struct zone_set common, last; /* in every set that was not empty; in the last sample */
+    struct zone_set all;          /* in any */
     bool any, at_start;
     int first; /* number of the first sample in a zone */
 };
@@ -210,6 +211,8 @@ static void hear(struct zone_story *story, struct zone_set set, int number) {
     story->at_start = story->at_start || number == 0;
     story->common.word[0] &= set.word[0];
     story->common.word[1] &= set.word[1];
+    story->all.word[0] |= set.word[0];
+    story->all.word[1] |= set.word[1];
 }
 
 static void listen(struct zone_story *story, struct stroll *s, const struct threats *t) {
@@ -354,16 +357,19 @@ static bool approaches(const struct march *m, unsigned who, int first) {
 static unsigned answered(const struct march *m, const struct threats *t, const struct zone_story *story, clause *by) {
     const struct db_cites *cite = &m->rules->cite;
     const unsigned everybody = (unsigned)ELEMENTS_MAX + m->b->places;
+    bool strips = m->rules->customs.front_strips; /* dba22-H60: any one of those who pin it will do */
+    struct zone_set open = strips ? story->all : story->common;
     *by = cite->zone_advance;
-    if (m->met != NO_PIECE && zone_set_has(story->common, m->met)) return m->met;
-    if (m->place != NO_PIECE && zone_set_has(story->common, (unsigned)ELEMENTS_MAX + m->place))
+    if (m->met != NO_PIECE && zone_set_has(open, m->met)) return m->met;
+    if (strips) *by = cite->assault_contact;
+    if (m->place != NO_PIECE && zone_set_has(open, (unsigned)ELEMENTS_MAX + m->place))
         return (unsigned)ELEMENTS_MAX + m->place;
     bool ahead = m->track.legs == 1 && !m->slid && point_local(m->start[0], m->end[0].at).y > 0;
     *by = m->slid ? cite->group_slide : ahead ? cite->zone_advance : cite->zone_line_up;
     for (unsigned who = 0; who < everybody; who++)
-        if (zone_set_has(story->common, who) && lines_up(m, who, t)) return who;
+        if (zone_set_has(open, who) && lines_up(m, who, t)) return who;
     *by = cite->zone_advance;
-    for (unsigned who = 0; who < everybody && !m->slid; who++)
+    for (unsigned who = 0; who < everybody && !m->slid && !strips; who++)
         if (zone_set_has(story->common, who) && zone_set_has(story->last, who) && approaches(m, who, story->first))
             return who;
     return NO_PIECE;
@@ -392,6 +398,12 @@ static bool refuse_zone(const struct march *m, const struct threats *t, const st
     uint8_t enemy = NO_PIECE;
     for (int n = 0; n < t->count && enemy == NO_PIECE; n++)
         if (t->list[n].who < ELEMENTS_MAX) enemy = t->list[n].who;
+    if (m->rules->customs.front_strips && !m->slid)
+        return refuse_pieces(r, story->at_start ? cite->zone_limits : cite->zone_entered, m->group.lead, enemy,
+                             enemy == NO_PIECE
+                                 ? "{p} is before an enemy place: it may only contact it or go straight back"
+                                 : "{p} would cross {o}'s front: it may only contact or line up facing an enemy who "
+                                   "pins it, or go straight back");
     if (m->slid)
         return refuse_pieces(r, cite->group_slide, m->group.lead, enemy,
                              "{p}'s group may slide only to line up with an enemy in whose threat zone it is");
@@ -417,6 +429,11 @@ bool zone_law(struct march *m, struct ruling *r) {
         return refuse_piece(r, m->rules->cite.group_wheels, m->group.lead,
                             "{p}'s group can only go straight ahead and wheel");
     if (!story.any) return true;
+    length most = bw(m->b, m->rules->reach.group_slide);
+    length aside = point_local(m->start[0], m->end[0].at).x;
+    if (m->slid && most && (aside > most + MEASURE_SLACK || aside < -most - MEASURE_SLACK))
+        return refuse_piece(r, m->rules->cite.group_slide, m->group.lead,
+                            "{p}'s group may shift sideways by half a base width at most");
     clause by = m->rules->cite.zone_back;
     unsigned who = goes_straight_back(m) ? t.list[0].who : answered(m, &t, &story, &by);
     if (who == NO_PIECE) return refuse_zone(m, &t, &story, r);
@@ -432,18 +449,30 @@ static length speed_here(const struct march *m, unsigned e) {
     return speed_in(m->rules, m->b, type, going_under(m->rules, m->b, &q, type));
 }
 
+static clause or_else(clause special, clause general) { return special ? special : general; }
+
 bool break_off_law(const struct march *m, struct ruling *r) {
-    clause c = m->rules->cite.break_off;
+    const struct db_cites *cite = &m->rules->cite;
+    clause c = cite->break_off, flank = or_else(cite->break_off_flank, c);
     uint8_t e = m->group.lead;
     struct facts f = facts_of(m->rules, m->b, e);
+    uint8_t touching = m->rules->customs.front_strips ? touched_by(m->rules, m->b, e) : NO_PIECE;
     for (int side = 0; side < 2; side++)
         if (f.flank[side] != NO_PIECE)
-            return refuse_pieces(r, c, e, f.flank[side], "{p} cannot break off with {o} at its flank");
-    if (f.rear != NO_PIECE) return refuse_pieces(r, c, e, f.rear, "{p} cannot break off with {o} at its rear");
+            return refuse_pieces(r, flank, e, f.flank[side], "{p} cannot break off with {o} at its flank");
+    if (f.rear != NO_PIECE) return refuse_pieces(r, flank, e, f.rear, "{p} cannot break off with {o} at its rear");
+    if (touching != NO_PIECE)
+        return refuse_pieces(r, flank, e, touching, "{p} cannot break off with {o} at its flank or rear");
     if (m->rules->customs.swift_break_off && f.front != NO_PIECE && speed_here(m, e) < speed_here(m, f.front))
         return refuse_pieces(r, c, e, f.front, "{p} cannot break off: {o} is faster where they stand");
-    if (!goes_straight_back(m) || m->distance < bw(m->b, 1000) - MEASURE_SLACK)
-        return refuse_piece(r, c, e,
-                            "{p} is in close combat: it may only go straight back, 1 BW or more, to break off");
+    length least = bw(m->b, m->rules->reach.break_off ? m->rules->reach.break_off : 1000);
+    if (!goes_straight_back(m))
+        return refuse_piece(r, or_else(cite->break_off_back, c), e,
+                            "{p} is in close combat: it may only go straight back, far enough to break off");
+    if (m->distance < least - MEASURE_SLACK) {
+        refuse_piece(r, or_else(cite->break_off_far, c), e, "{p} must go back {b0} BW at least to break off");
+        r->why.number[0] = least;
+        return false;
+    }
     return true;
 }

@@ -2,22 +2,44 @@
  * zone_law.c. */
 #include "rules/debellis/zones.h"
 #include "rules/debellis/contacts.h"
+
 #include "rules/debellis/places.h"
+#include "rules/debellis/runs.h"
+
+/* dba22-H25: a strip is rolled forward until it meets anybody, those in `spared` left out. */
+static length strip_reach(const struct db_rules *rules, const struct battle *b, unsigned e, const uint64_t spared[2]) {
+    length reach = bw(b, rules->reach.threat_zone);
+    struct run r = run_ahead(b, element_base(b, e), reach);
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (f == e || !on_table(b, f) || (spared && spared[f >> 6] >> (f & 63) & 1)) continue;
+        length at = run_to_element(b, &r, f);
+        if (at < reach) reach = at;
+    }
+    return reach;
+}
 
 int zones_of_element(const struct db_rules *rules, const struct battle *b, unsigned e, struct quad out[4]) {
+    return zones_but(rules, b, e, NULL, out);
+}
+
+int zones_but(const struct db_rules *rules, const struct battle *b, unsigned e, const uint64_t spared[2],
+              struct quad out[4]) {
     /* H10: those in close combat have theirs too, unless so read. */
     if (option_of(b, OPTION_FIGHTERS_ZONE) && in_close_combat(rules, b, e)) return 0;
     struct base base = element_base(b, e);
-    length reach = bw(b, rules->reach.threat_zone);
-    int edges = is_type(b, e, rules->sets.wagons) ? 4 : 1; /* dba30-150 */
+    bool strips = rules->customs.front_strips;
+    length reach = strips ? strip_reach(rules, b, e, spared) : bw(b, rules->reach.threat_zone);
+    if (reach <= 0) return 0;
+    int edges = is_type(b, e, rules->sets.wagons) && !strips ? 4 : 1; /* dba30-150 */
     for (int i = 0; i < edges; i++) out[i] = zone_from(base, (enum edge)i, reach);
     return edges;
 }
 
 /* dba30-150: a camp or city always has a zone, a fort only while garrisoned. */
-bool place_has_zone(const struct battle *b, unsigned place) {
+bool place_has_zone(const struct db_rules *rules, const struct battle *b, unsigned place) {
     const struct place *p = &b->place[place];
     if (p->flags & PLACE_GONE) return false;
+    if (rules->customs.front_strips) return place_defender(b, place) != NO_PIECE; /* dba22-H25: controlled */
     if (p->kind == PLACE_CAMP && option_of(b, OPTION_CAMP_ZONE)) return place_defender(b, place) != NO_PIECE;
     return p->kind != PLACE_FORT || p->occupant != NO_PIECE;
 }
@@ -31,7 +53,7 @@ static struct quad zone_of_side(struct point from, struct point to, length reach
 }
 
 int zones_of_place(const struct db_rules *rules, const struct battle *b, unsigned place, struct quad out[16]) {
-    if (!place_has_zone(b, place)) return 0;
+    if (!place_has_zone(rules, b, place)) return 0;
     const struct feature *f = &b->terrain.feature[b->place[place].feature];
     const struct point *v = &b->terrain.vertex[f->first];
     int sides = f->count < 16 ? f->count : 16;
@@ -51,7 +73,8 @@ bool zone_catches(const struct battle *b, const struct quad *zone, const struct 
     if (quads_overlap(base, zone, gap)) return true;
     struct point l = along(zone->corner[FRONT_LEFT], zone->corner[FRONT_RIGHT], 2 * gap, width);
     struct point r = along(zone->corner[FRONT_RIGHT], zone->corner[FRONT_LEFT], 2 * gap, width);
-    struct point out = along(zone->corner[REAR_LEFT], zone->corner[FRONT_LEFT], gap, width); /* zones are 1 BW deep */
+    length deep = distance_between(zone->corner[REAR_LEFT], zone->corner[FRONT_LEFT]);
+    struct point out = along(zone->corner[REAR_LEFT], zone->corner[FRONT_LEFT], gap, deep ? deep : width);
     length dx = out.x - zone->corner[REAR_LEFT].x, dy = out.y - zone->corner[REAR_LEFT].y;
     struct quad strip = {{{l.x + dx, l.y + dy}, {r.x + dx, r.y + dy}, {r.x - dx, r.y - dy}, {l.x - dx, l.y - dy}}};
     return segment_meets_quad(base->corner[FRONT_LEFT], base->corner[FRONT_RIGHT], &strip);
@@ -69,7 +92,7 @@ struct zone_set zones_at(const struct db_rules *rules, const struct battle *b, u
             if (zone_catches(b, &zone[i], &q)) set.word[e >> 6] |= (uint64_t)1 << (e & 63);
     }
     for (unsigned p = 0; p < b->places; p++) {
-        if (b->place[p].holder == side || !place_has_zone(b, p)) continue;
+        if (b->place[p].holder == side || !place_has_zone(rules, b, p)) continue;
         if (!boxes_meet(box, box_grown(b->terrain.feature[b->place[p].feature].box, reach))) continue;
         int n = zones_of_place(rules, b, p, zone);
         unsigned bit = ELEMENTS_MAX + p;

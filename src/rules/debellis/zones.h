@@ -7,8 +7,11 @@
 
 /* The zones of an element or place: 1 or 4 quads. Returns how many. */
 int zones_of_element(const struct db_rules *rules, const struct battle *b, unsigned e, struct quad out[4]);
+/* The same as if the elements in the set `spared` (bit e; or NULL) were not there: only strips ask who is. */
+int zones_but(const struct db_rules *rules, const struct battle *b, unsigned e, const uint64_t spared[2],
+              struct quad out[4]);
 int zones_of_place(const struct db_rules *rules, const struct battle *b, unsigned place, struct quad out[16]);
-bool place_has_zone(const struct battle *b, unsigned place);
+bool place_has_zone(const struct db_rules *rules, const struct battle *b, unsigned place);
 /* Is a base subject to this zone (dba30-151)? A zone's far edge is the front edge of its quad. */
 bool zone_catches(const struct battle *b, const struct quad *zone, const struct quad *base);
 /* Enemies (elements: bit e; places: bit ELEMENTS_MAX + p) in whose zone a base of `side` at this pose stands
