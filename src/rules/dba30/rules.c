@@ -180,6 +180,7 @@ const struct db_rules dba30_rules =
                 .most_pips = 119,
                 /* several commands */
                 .own_command = HOUSE(63),
+                .one_general = 347,
                 .group_of_command = HOUSE(63),
                 .command_dice = 366,
                 .dice_order = 367,

@@ -96,6 +96,7 @@ const struct db_rules dbf_rules =
                 .pips = 2,
                 .command_dice = 3,
                 .own_command = HOUSE(10),
+                .one_general = HOUSE(10),
                 .group_of_command = HOUSE(75),
                 .movement = 5,
                 .shooting = 7,

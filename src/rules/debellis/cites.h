@@ -89,6 +89,7 @@ struct db_cites {
     clause leaves_table;
     /* several commands */
     clause own_command;      /* its PIPs and its general */
+    clause one_general; /* to each */
     clause group_of_command; /* of one command only */
     clause command_dice;     /* one each */
     clause dice_order;       /* written down, then disclosed */

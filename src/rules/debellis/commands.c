@@ -3,32 +3,14 @@
 
 /* --- who belongs where --------------------------------------------------------------------------------- */
 
-/* A file may number its commands from 1 or from 0; who does not say is of the first. */
-static bool number_commands(struct battle *b, unsigned side, struct ruling *r) {
-    unsigned least = NO_PIECE, most = 0;
-    for (unsigned e = 0; e < b->elements; e++) {
-        const struct element *el = &b->element[e];
-        if (el->side == side && el->command != NO_PIECE && el->command < least) least = el->command;
-    }
-    unsigned first = least == NO_PIECE || least == 0 ? 0 : 1;
-    for (unsigned e = 0; e < b->elements; e++) {
-        struct element *el = &b->element[e];
-        if (el->side != side) continue;
-        el->command = el->command == NO_PIECE ? 0 : (uint8_t)(el->command - first);
-        if (el->command >= COMMANDS_MAX)
-            return refuse_piece(r, 0, (uint8_t)e, "{p} is of a command that does not exist: there are up to 3");
-        if (el->command > most) most = el->command;
-    }
-    for (unsigned p = 0; p < b->places; p++) {
-        struct place *place = &b->place[p];
-        if (place->owner == side && place->command < COMMANDS_MAX && place->command >= first)
-            place->command = (uint8_t)(place->command - first);
-    }
+static void count_commands(struct battle *b, unsigned side) {
+    unsigned most = 0;
+    for (unsigned e = 0; e < b->elements; e++)
+        if (b->element[e].side == side && b->element[e].command > most) most = b->element[e].command;
     b->side[side].commands = (uint8_t)(most + 1);
-    return true;
 }
 
-/* dba30-352: allies in commands of their own, and nobody else in those. */
+/* dba30-352: allies in commands of their own, and nobody else in those; the first is the main army's. */
 static bool find_allies(const struct db_rules *rules, struct battle *b, unsigned side, struct ruling *r) {
     for (unsigned e = 0; e < b->elements; e++) {
         const struct element *el = &b->element[e];
@@ -42,6 +24,11 @@ static bool find_allies(const struct db_rules *rules, struct battle *b, unsigned
         return refuse_piece(r, rules->cite.allied_command, (uint8_t)e,
                             "{p} stands among allies: an allied command holds nobody else");
     }
+    if (is_allied(b, side, 0))
+        return refuse(r, rules->cite.allied_command, "the first command is the main army's: give the allies another");
+    for (unsigned p = 0; p < b->places; p++) /* dba30-360: any other camp is the army's */
+        if (b->place[p].owner == side && b->place[p].command < COMMANDS_MAX && !is_allied(b, side, b->place[p].command))
+            b->place[p].command = COMMANDS_MAX;
     return true;
 }
 
@@ -50,7 +37,7 @@ static bool find_generals(const struct db_rules *rules, struct battle *b, struct
         struct command_state *c = own_command(b, e);
         if (!is_general(b, e)) continue;
         if (c->general != NO_PIECE && several_commands(b))
-            return refuse_pieces(r, rules->cite.own_command, (uint8_t)e, c->general,
+            return refuse_pieces(r, rules->cite.one_general, (uint8_t)e, c->general,
                                  "{p} and {o} are generals of the same command: each command has one");
         if (c->general == NO_PIECE) c->general = (uint8_t)e;
     }
@@ -71,7 +58,7 @@ static void find_commander_in_chief(struct battle *b, unsigned side) {
 
 bool commands_begin(const struct db_rules *rules, struct battle *b, struct ruling *r) {
     for (unsigned side = 0; side < 2; side++) {
-        if (!number_commands(b, side, r)) return false;
+        count_commands(b, side);
         for (unsigned c = 0; c < COMMANDS_MAX; c++) b->side[side].command[c].general = NO_PIECE;
     }
     if (!find_generals(rules, b, r)) return false;

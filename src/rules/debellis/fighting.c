@@ -217,7 +217,9 @@ static void tell_reasons(const struct reasons *why, const char *what, const uint
 
 static void tell_total(const struct db_rules *rules, const struct engagement *e, const struct verdict *v, int side,
                        const uint8_t piece[2], struct events *ev) {
-    struct event *t = tell(ev, "total", rules->cite.score, "{p}: factor {0} and die {1} make {2}");
+    struct event *t = tell(ev, "total", rules->cite.score,
+                           e->side[side].cinc_bonus ? "{p}: factor {0}, die {1} and the commander-in-chief's 1 make {2}"
+                                                    : "{p}: factor {0} and die {1} make {2}");
     t->said.piece = piece[side];
     t->said.other = piece[1 - side];
     t->said.number[0] = v->factor[side];

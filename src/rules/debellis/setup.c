@@ -11,8 +11,15 @@
 #include <string.h>
 
 /* Is the position one of the time before the first bound, when pieces wait beside the table? */
+static bool nobody_is_placed(const struct setup *s) {
+    for (uint32_t i = 0; i < s->pieces; i++)
+        if (s->piece[i].placed) return false;
+    return true;
+}
+
 static bool before_the_battle(const struct setup *s) {
     int32_t phase = s->turn[TURN_PHASE];
+    if (phase == TURN_AT_RANKS) return nobody_is_placed(s);
     return phase == TURN_AT_CAMPS || phase == TURN_AT_DEPLOY || phase == TURN_AT_SETUP || phase == TURN_AT_EDGES;
 }
 
@@ -64,14 +71,26 @@ static bool set_terrain(const struct db_rules *rules, struct battle *b, const st
     return true;
 }
 
+/* The command a piece says it is of, counted from 0; the first where it does not say. A file may number the commands of
+ * a side from 1 or from 0. */
+static unsigned command_said(const struct setup *s, const struct setup_piece *p) {
+    int32_t least = INT32_MAX, said = p->attribute[PIECE_COMMAND];
+    for (uint32_t i = 0; i < s->pieces; i++) {
+        int32_t here = s->piece[i].attribute[PIECE_COMMAND];
+        if (s->piece[i].side == p->side && here >= 0 && here < least) least = here;
+    }
+    return said <= 0 ? 0 : (unsigned)(said - (least > 0 ? 1 : 0));
+}
+
 /* A camp still to be placed is only a name. */
 static bool await_camp(struct battle *b, const struct setup *s, const struct setup_piece *p, struct ruling *r) {
     if (!before_the_battle(s)) return refuse(r, 0, "a camp needs a place on the table");
-    memcpy(b->opening.camp_id[p->side][p->attribute[PIECE_COMMAND]], p->id, sizeof p->id);
+    memcpy(b->opening.camp_id[p->side][command_said(s, p)], p->id, sizeof p->id);
     return true;
 }
 
-static bool add_camp(const struct db_rules *rules, struct battle *b, const struct setup_piece *p, struct ruling *r) {
+static bool add_camp(const struct db_rules *rules, struct battle *b, const struct setup *s, const struct setup_piece *p,
+                     struct ruling *r) {
     if (is_opening(b))
         return refuse(r, 0, "camps are placed when the edges are known: leave out \"at\" and \"facing\"");
     struct base base = {p->pose, p->width ? p->width : 2 * b->base_width, p->depth ? p->depth : b->base_width};
@@ -84,7 +103,7 @@ static bool add_camp(const struct db_rules *rules, struct battle *b, const struc
     memcpy(b->terrain.feature[f].id, p->id, sizeof p->id);
     uint8_t number = place_add(rules, b, (unsigned)f, p->side);
     if (number == NO_PIECE) return refuse(r, 0, "there are more cities, forts and camps than a battle can hold");
-    if (p->attribute[PIECE_COMMAND] >= 0) b->place[number].command = (uint8_t)p->attribute[PIECE_COMMAND];
+    b->place[number].command = (uint8_t)command_said(s, p);
     if (p->attribute[PIECE_EDIFICE]) b->place[number].flags |= PLACE_EDIFICE;
     return true;
 }
@@ -141,7 +160,6 @@ static bool add_element(const struct db_rules *rules, struct battle *b, bool bef
     el->traits = traits_of(p->attribute);
     /* nobody dismounts as the first type of a rule set: elephants, dragons */
     el->dismounts = p->attribute[PIECE_DISMOUNTS] <= 0 ? NO_PIECE : (uint8_t)p->attribute[PIECE_DISMOUNTS];
-    el->command = (uint8_t)p->attribute[PIECE_COMMAND];
     el->place = el->aim = el->opponent = NO_PIECE;
     el->front = EDGE_FRONT;
     el->moved = p->attribute[PIECE_MOVED];
@@ -194,11 +212,13 @@ bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct r
 static bool add_pieces(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
     for (uint32_t i = 0; i < s->pieces; i++)
         if (s->piece[i].type == rules->camp_type &&
-            !(s->piece[i].placed ? add_camp(rules, b, &s->piece[i], r) : await_camp(b, s, &s->piece[i], r)))
+            !(s->piece[i].placed ? add_camp(rules, b, s, &s->piece[i], r) : await_camp(b, s, &s->piece[i], r)))
             return false;
-    for (uint32_t i = 0; i < s->pieces; i++)
-        if (s->piece[i].type != rules->camp_type && !add_element(rules, b, before_the_battle(s), &s->piece[i], r))
-            return false;
+    for (uint32_t i = 0; i < s->pieces; i++) {
+        if (s->piece[i].type == rules->camp_type) continue;
+        if (!add_element(rules, b, before_the_battle(s), &s->piece[i], r)) return false;
+        b->element[b->elements - 1].command = (uint8_t)command_said(s, &s->piece[i]);
+    }
     if (s->turn[TURN_DEFENDER] < 0) settle_owners(b);
     return add_city_civilians(rules, b, r);
 }
@@ -227,7 +247,8 @@ static void set_sides(const struct db_rules *rules, struct battle *b, const stru
         b->side[i].aggression = (uint8_t)a[SIDE_AGGRESSION];
         b->side[i].region = a[SIDE_REGION] < 0 ? NO_CHOICE : (uint8_t)a[SIDE_REGION];
     }
-    b->phase = s->turn[TURN_PHASE] >= TURN_AT_SETUP ? PHASE_AGGRESSION : PHASE_PIPS; /* enter_phase() says more */
+    bool opening = s->turn[TURN_PHASE] == TURN_AT_SETUP || s->turn[TURN_PHASE] == TURN_AT_EDGES;
+    b->phase = opening ? PHASE_AGGRESSION : PHASE_PIPS; /* enter_phase() says more */
     if (before_the_battle(s)) return;                                                /* no bound has begun */
     fill_in_bounds(rules, b, s->side[0].attribute[SIDE_BOUNDS], s->side[1].attribute[SIDE_BOUNDS]);
     b->bound = (uint16_t)(b->side[0].bounds + b->side[1].bounds);
