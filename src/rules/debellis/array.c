@@ -1,5 +1,6 @@
-/* The array: how an army that deploys by itself is drawn up. */
-#include "rules/debellis/deploying.h"
+/* Offers to an army that deploys: first what the plan says, group by group, then other things it might do. */
+#include "rules/debellis/array.h"
+#include "rules/debellis/places.h"
 
 struct basket {
     const struct db_rules *rules;
@@ -8,39 +9,130 @@ struct basket {
     size_t count, cap;
 };
 
-static void put_if_legal(struct basket *k, const struct act *a) {
+static bool put_if_legal(struct basket *k, const struct act *a) {
     struct ruling r;
     r.want_nearest = false;
     for (size_t i = 0; i < k->count; i++)
-        if (acts_equal(&k->out[i], a)) return;
-    if (k->count < k->cap && judge_deployment(k->rules, k->b, a, &r)) k->out[k->count++] = *a;
+        if (acts_equal(&k->out[i], a)) return false;
+    if (k->count >= k->cap || !judge_deployment(k->rules, k->b, a, &r)) return false;
+    k->out[k->count++] = *a;
+    return true;
 }
+
+static struct act into_place(uint8_t e, const struct place *p) {
+    struct act a = act_make(VERB_DEPLOY);
+    a.piece_count = 1;
+    a.piece[0] = e;
+    a.place = p->feature;
+    return a;
+}
+
+/* --- what the plan says
+ * ------------------------------------------------------------------------------------------------ */
+
+/* The longest run of waiting elements from slot i on that stand in one line, each to the right of the last. */
+static struct act run_from(const struct db_rules *rules, const struct battle *b, const struct array *plan, int i) {
+    struct act a = act_at(VERB_DEPLOY, &plan->slot[i].piece, 1, plan->slot[i].pose);
+    for (int j = i + 1; j < plan->count && a.piece_count < ACT_PIECES_MAX; j++) {
+        struct pose next = pose_moved(plan->slot[j - 1].pose, b->base_width, 0), is = plan->slot[j].pose;
+        if (plan->slot[j].place != NO_PIECE || !waits(rules, b, plan->slot[j].piece)) break;
+        if (next.at.x != is.at.x || next.at.y != is.at.y || next.facing != is.facing) break;
+        a.piece[a.piece_count++] = plan->slot[j].piece;
+    }
+    return a;
+}
+
+static bool offer_slot(struct basket *k, const struct array *plan, int i) {
+    const struct slot *s = &plan->slot[i];
+    if (s->place != NO_PIECE) {
+        struct act inside = into_place(s->piece, &k->b->place[s->place]);
+        return put_if_legal(k, &inside);
+    }
+    struct act run = run_from(k->rules, k->b, plan, i), near;
+    if (put_if_legal(k, &run)) return true;
+    run.piece_count = 1;
+    return nearest_deployment(k->rules, k->b, &run, &near) && put_if_legal(k, &near);
+}
+
+static void offer_plan(struct basket *k) {
+    struct array plan;
+    array_plan(k->rules, k->b, &plan);
+    for (int i = 0; i < plan.count && !k->count; i++)
+        if (waits(k->rules, k->b, plan.slot[i].piece) ||
+            (plan.slot[i].place != NO_PIECE && k->b->element[plan.slot[i].piece].where == ON_TABLE))
+            offer_slot(k, &plan, i);
+    for (uint8_t e = 0; e < k->b->elements && !k->count; e++) {
+        struct act anywhere = act_make(VERB_DEPLOY), near;
+        anywhere.piece_count = 1;
+        anywhere.piece[0] = e;
+        if (waits(k->rules, k->b, e) && nearest_deployment(k->rules, k->b, &anywhere, &near)) put_if_legal(k, &near);
+    }
+}
+
+/* --- other things
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static void offer_inside(struct basket *k, uint8_t e) {
     for (unsigned i = 0; i < k->b->places; i++) {
-        const struct place *p = &k->b->place[i];
-        struct act a = act_make(VERB_DEPLOY);
-        a.piece_count = 1;
-        a.piece[0] = e;
-        a.place = p->feature;
-        if (p->owner == k->b->opening.side && p->occupant == NO_PIECE) put_if_legal(k, &a);
+        struct act a = into_place(e, &k->b->place[i]);
+        if (k->b->place[i].owner == k->b->opening.side && k->b->place[i].occupant == NO_PIECE) put_if_legal(k, &a);
     }
+}
+
+/* The element by itself on a few columns and rows of the deployment area. */
+static void offer_spots(struct basket *k, uint8_t e) {
+    const struct battle *b = k->b;
+    length margin = bw(b, k->rules->troop[b->element[e].type].side_margin), depth = deployment_depth(k->rules, b);
+    length left = margin + b->base_width / 2, width = b->width - 2 * left;
+    enum { COLUMNS = 8, ROWS = 3 };
+    for (int row = 0; row < ROWS; row++)
+        for (int column = 0; column <= COLUMNS; column++) {
+            length v = depth - row * (depth - b->element[e].depth) / ROWS, u = left + width * column / COLUMNS;
+            struct pose p = b->opening.side == 0 ? (struct pose){{u, v}, 0, 0}
+                                                 : (struct pose){{b->width - u, b->depth - v}, HALF_TURN, 0};
+            struct act a = act_at(VERB_DEPLOY, &e, 1, p);
+            put_if_legal(k, &a);
+        }
+}
+
+/* As many as may be held back, from the first waiting element on. */
+static void offer_reserve(struct basket *k) {
+    struct act a = act_make(VERB_DEPLOY);
+    a.choice = DEPLOY_RESERVE;
+    for (uint8_t e = 0; e < k->b->elements && a.piece_count < k->rules->deploy.reserve_most; e++) {
+        if (!waits(k->rules, k->b, e) || !(k->b->element[e].traits & TRAIT_LITTORAL)) continue;
+        if (is_type(k->b, e, k->rules->sets.never_land)) continue;
+        a.piece[a.piece_count++] = e;
+        if (a.piece_count >= k->rules->deploy.reserve_least) put_if_legal(k, &a);
+    }
+}
+
+/* Riders of the same list as the first that can: all of them on foot. */
+static void offer_dismounting(struct basket *k) {
+    struct act a = act_make(VERB_DISMOUNT);
+    for (uint8_t e = 0; e < k->b->elements; e++) {
+        if (!is_asked_for(k->b, e) || k->b->element[e].dismounts == NO_PIECE) continue;
+        if (a.piece_count && !listed_together(k->b, a.piece[0], e)) continue;
+        if (a.piece_count < ACT_PIECES_MAX) a.piece[a.piece_count++] = e;
+    }
+    if (a.piece_count) put_if_legal(k, &a);
 }
 
 size_t array_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
     struct basket k = {rules, b, out, 0, cap};
     struct act end = act_make(VERB_END_PHASE);
+    if (put_if_legal(&k, &end)) return k.count;
+    offer_plan(&k);
     for (uint8_t e = 0; e < b->elements; e++) {
         if (!waits(rules, b, e)) continue;
-        struct act a = act_make(VERB_DEPLOY), found;
-        a.piece_count = 1;
-        a.piece[0] = e;
-        if (nearest_deployment(rules, b, &a, &found)) put_if_legal(&k, &found);
+        offer_reserve(&k);
+        offer_dismounting(&k);
         offer_inside(&k, e);
-        if (k.count) return k.count;
+        offer_spots(&k, e);
+        return k.count;
     }
+    /* everybody stands, and yet something is amiss: a fort without a garrison */
     for (uint8_t e = 0; e < b->elements; e++)
         if (is_asked_for(b, e) && on_table(b, e)) offer_inside(&k, e);
-    put_if_legal(&k, &end);
     return k.count;
 }

@@ -226,8 +226,7 @@ bool judge_deployed(const struct db_rules *rules, const struct battle *b, struct
 /* --- on foot (dba30-014) ---------------------------------------------------------------------------------------------
  */
 
-/* Riders listed together: the same troops with the same foot. */
-static bool listed_with(const struct battle *b, unsigned e, unsigned f) {
+bool listed_together(const struct battle *b, unsigned e, unsigned f) {
     const struct element *x = &b->element[e], *y = &b->element[f];
     return x->side == y->side && x->type == y->type && x->dismounts == y->dismounts &&
            (x->traits & TRAIT_ALLY) == (y->traits & TRAIT_ALLY);
@@ -243,7 +242,7 @@ bool judge_deploy_dismounted(const struct db_rules *rules, const struct battle *
         for (uint8_t f = 0; f < b->elements; f++) {
             bool named = false;
             for (int j = 0; j < a->piece_count && !named; j++) named = a->piece[j] == f;
-            if (!named && is_asked_for(b, f) && listed_with(b, e, f))
+            if (!named && is_asked_for(b, f) && listed_together(b, e, f))
                 return refuse_pieces(r, rules->cite.dismount_before, e, f,
                                      "{p} and {o} are listed together: all deploy mounted, or all on foot");
         }

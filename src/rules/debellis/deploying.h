@@ -67,6 +67,8 @@ bool may_garrison(const struct db_rules *rules, const struct battle *b, uint8_t 
 void put_inside(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place);
 /* Puts an element on the table, out of wherever it was. */
 void stand_at(struct battle *b, unsigned e, struct pose pose);
+/* Riders who dismount together: the same troops with the same foot. */
+bool listed_together(const struct battle *b, unsigned e, unsigned f);
 bool judge_deploy_dismounted(const struct db_rules *rules, const struct battle *b, const struct act *a,
                              struct ruling *r);
 void play_deploy_dismounted(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);

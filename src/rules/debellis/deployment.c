@@ -43,7 +43,7 @@ static void after_deployment(const struct db_rules *rules, struct battle *b, str
         deployment_of(rules, b, enemy_of(b->defender), ev);
         return;
     }
-    b->active = b->defender;
+    b->active = (uint8_t)(rules->customs.invader_first ? enemy_of(b->defender) : b->defender);
     bound_begin(rules, b, ev);
 }
 

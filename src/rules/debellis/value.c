@@ -1,5 +1,6 @@
 /* How well a side stands: what is lost, what the combats at hand will probably cost, and who is closing with whom.
  * In hundredths of an element. Not a rule: only bots ask. */
+#include "rules/debellis/array.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/flow.h"
 
@@ -24,17 +25,39 @@ static int32_t share_lost(const char *word) {
 }
 
 /* Exact odds of one close combat, as a gain for the side of e. */
-static int32_t combat_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
-    struct engagement fight;
+static int32_t gain_of(const struct db_rules *rules, const struct battle *b, const struct engagement *fight, unsigned e,
+                       unsigned f) {
     struct odds odds;
-    engagement_close(rules, b, e, f, &fight);
-    engagement_odds(rules, &fight, &odds);
+    engagement_odds(rules, fight, &odds);
     int32_t gain = 0, ours = worth(rules, b, e), theirs = worth(rules, b, f);
     for (uint32_t i = 0; i < odds.lines; i++) {
         const struct odds_line *l = &odds.line[i];
         gain += (int32_t)l->weight * (share_lost(l->word[1]) * theirs - share_lost(l->word[0]) * ours);
     }
     return gain / (100 * (int32_t)odds.total);
+}
+
+static int32_t combat_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    struct engagement fight;
+    engagement_close(rules, b, e, f, &fight);
+    return gain_of(rules, b, &fight, e, f);
+}
+
+static struct combatant in_the_open(const struct battle *b, unsigned e, int32_t rear) {
+    return (struct combatant){
+        .type = b->element[e].type,
+        .general = is_general(b, e),
+        .longbow = (b->element[e].traits & TRAIT_LONGBOW) != 0,
+        .rear_support = rear,
+        .behind_type = -1,
+    };
+}
+
+int32_t match_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned rear, unsigned f) {
+    struct engagement fight = {.mode = MODE_CLOSE};
+    fight.side[0] = in_the_open(b, e, rear == NO_PIECE ? -1 : b->element[rear].type);
+    fight.side[1] = in_the_open(b, f, -1);
+    return gain_of(rules, b, &fight, e, f);
 }
 
 /* Closing in: nearer is better for those who fight hand to hand, up to shooting distance for those who shoot. */
@@ -57,6 +80,7 @@ static int64_t nearest_enemy_squared(const struct battle *b, unsigned e) {
 }
 
 int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat) {
+    if (b->phase <= PHASE_DEPLOY) return 0; /* the first offer is the captain's choice: nothing to weigh yet */
     if (b->phase == PHASE_OVER) return b->winner < 0 ? 0 : b->winner == seat ? 100000 : -100000;
     int32_t value = losses_hurt(rules, b, 1 - seat) - losses_hurt(rules, b, seat);
     for (unsigned e = 0; e < b->elements; e++) {
