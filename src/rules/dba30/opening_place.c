@@ -168,28 +168,27 @@ static bool fits_in(const struct battle *b, int quarter, unsigned attempt, struc
     return true;
 }
 
-/* Quarters with room first. */
+/* One with room first, if there is one. */
 static void offer_quarters(const struct battle *b, struct tray *t) {
     unsigned from = luck_below(b, 4);
-    bool room[4];
-    for (unsigned i = 0; i < 4; i++) {
-        struct act unused;
-        room[i] = t->count ? true : fits_in(b, (int)i + 1, 0, &unused);
-    }
-    for (int want = 1; want >= 0; want--)
-        for (unsigned i = 0; i < 4; i++) {
-            unsigned quarter = (from + i) % 4;
-            struct act a = act_make(VERB_QUARTER);
-            a.value = (int32_t)quarter + 1;
-            if (room[quarter] == want) tray_add(t, &a);
+    struct act a;
+    for (unsigned i = 0; i < 4; i++)
+        if (fits_in(b, 1 + (int)(from + i) % 4, 0, &a)) {
+            from += i;
+            break;
         }
+    for (unsigned i = 0; i < 4; i++) {
+        a = act_make(VERB_QUARTER);
+        a.value = 1 + (int32_t)(from + i) % 4;
+        tray_add(t, &a);
+    }
 }
 
-/* A few natural places; to be discarded only if no place is found. */
+/* A natural place, a few of them for one who wants many offers; to be discarded only if no place is found. */
 static void offer_lays(const struct battle *b, struct tray *t) {
-    enum { FEW = 3 };
+    enum { MANY_OFFERS = 32, PLACES = 3 };
     struct act a;
-    for (unsigned i = 0; i < FEW && t->count < t->cap; i++) {
+    for (unsigned i = 0; i < (t->cap < MANY_OFFERS ? 1 : PLACES); i++) {
         if (!fits_in(b, b->opening.quarter, i, &a)) break;
         tray_add(t, &a);
     }
