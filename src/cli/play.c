@@ -131,18 +131,24 @@ static void bot_plays(struct session *s, enum seat seat) {
 /* With auto on, choices that neither move nor aim are answered with the first offer. */
 static bool is_small(const struct session *s, const struct prompt *p) {
     const struct verb *v = &s->rs->verbs[p->verb];
-    return !((v->fields | v->optional) & (FIELD_STEPS | FIELD_TARGET));
+    return !((v->fields | v->optional) & (FIELD_STEPS | FIELD_TARGET | FIELD_SHAPE));
 }
 
 /* A prompt with a single answer asks nothing. (Ending a phase of moves is never taken for granted: it closes undo.) */
 static bool answered_alone(struct session *s, const struct prompt *p, size_t count) {
     char words[WORDS_LENGTH];
-    bool only = count == 1 && is_small(s, p);
-    if (!only && !(s->automatic && count && is_small(s, p))) return false;
+    bool hasty = s->hasty && count && s->rs->turn(session_state(s)) == 0;
+    bool only = !hasty && count == 1 && is_small(s, p);
+    if (!only && !hasty && !(s->automatic && count && is_small(s, p))) return false;
     struct act a = s->offer[0];
     printf("%s: %s (%s)\n", side_title(s, p->seat), act_words(s, &a, words, sizeof words),
            only ? "the only choice" : "auto");
     return session_play(s, &a);
+}
+
+/* Numbers to choose from are listed in their order, so that the number typed is the number meant. */
+static int by_value(const void *a, const void *b) {
+    return ((const struct act *)a)->value - ((const struct act *)b)->value;
 }
 
 /* A choice among a few things is shown with its numbers at once. */
@@ -151,6 +157,7 @@ static void list_choices(struct session *s, const struct prompt *p, size_t count
     char words[WORDS_LENGTH];
     const struct verb *v = &s->rs->verbs[p->verb];
     if (count > FEW || (v->fields | v->optional) & FIELD_STEPS) return;
+    if (v->fields == FIELD_VALUE) qsort(s->offer, count, sizeof *s->offer, by_value);
     for (size_t i = 0; i < count; i++) printf("  %zu  %s\n", i + 1, act_words(s, &s->offer[i], words, sizeof words));
     s->offers = count;
 }

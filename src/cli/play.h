@@ -21,6 +21,7 @@ struct session {
     uint64_t seed;
     struct source whim; /* the bot's */
     bool typed_dice, plain, automatic, maps, done;
+    bool hasty; /* takes the first offer until the first turn begins */
 
     struct recorder recorder;
     FILE *record; /* kept continuously, NULL: not kept */
@@ -77,7 +78,7 @@ int console_key(struct console *c, const char *prompt);
 bool console_is_terminal(const struct console *c);
 void console_close(struct console *c);
 
-/* --- orders (play_orders.c, play_contact.c, play_finish.c) ---------------------------------------------------- */
+/* --- orders (play_orders.c, play_ground.c, play_contact.c, play_finish.c) ---------------------------------------------------- */
 
 enum reach { REACH_NONE, REACH_CONTACT, REACH_FURTHEST };
 struct order { /* an order as typed, before the referee has seen it */
@@ -90,6 +91,8 @@ struct order { /* an order as typed, before the referee has seen it */
 };
 /* Is the line an order at all (else a command or nonsense)? False: why holds one sentence. */
 bool order_read(struct session *s, const char *line, struct order *out, char *why, size_t size);
+/* The part of it that speaks of the ground: 1 read, 0 the line is no such order, -1 a complaint is in why. */
+int ground_order_read(struct session *s, const char *line, struct order *out, char *why, size_t size);
 /* Makes the order complete and as legal as it can be: finds contacts, open distances and what was left out. */
 bool order_finish(struct session *s, const struct order *o, struct act *out, struct ruling *r, char *why, size_t size);
 bool find_contact(const struct session *s, const struct order *o, struct act *out, struct ruling *r);

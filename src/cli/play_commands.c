@@ -223,7 +223,21 @@ static void do_switch(bool *which, const char *name, const char *rest) {
     printf("%s is %s.\n", name, *which ? "on" : "off");
 }
 
-static void do_auto(struct session *s, const char *rest) { do_switch(&s->automatic, "auto", rest); }
+/* Alone before the first turn: the set-up is left to the offers. */
+static void do_auto(struct session *s, const char *rest) {
+    if (*rest || s->rs->turn(session_state(s)) > 0) {
+        do_switch(&s->automatic, "auto", rest);
+        return;
+    }
+    size_t count = s->rs->offers(session_state(s), s->offer, 1);
+    s->hasty = true;
+    s->offers = 0;
+    printf("The rest of the set-up is done as offered.\n");
+    if (count && game_prompt(s->game).seat < SEAT_CHANCE) {
+        struct act first = s->offer[0];
+        session_play(s, &first);
+    }
+}
 static void do_map(struct session *s, const char *rest) { do_switch(&s->maps, "map", rest); }
 static void do_help(struct session *s, const char *rest) { tell_help(s, rest); }
 

@@ -37,7 +37,8 @@ static bool fits(const struct act *typed, const struct act *offer) {
     if (typed->target != NO_PIECE && typed->target != offer->target) return false;
     if (typed->place != NO_PIECE && typed->place != offer->place) return false;
     if (typed->choice != NO_CHOICE && typed->choice != offer->choice) return false;
-    return typed->step_count == 0;
+    if (typed->value && typed->value != offer->value) return false;
+    return typed->step_count == 0 && typed->point_count == 0;
 }
 
 /* Is everything there that the verb must have? */
@@ -47,7 +48,9 @@ static bool says_enough(const struct verb *v, const struct act *a) {
     if (v->fields & FIELD_TARGET && a->target == NO_PIECE) return false;
     if (v->fields & FIELD_PLACE && a->place == NO_PIECE) return false;
     if (v->fields & FIELD_CHOICE && a->choice == NO_CHOICE) return false;
-    if (v->fields & (FIELD_DICE | FIELD_CARDS) && !a->dice_count) return false;
+    if (v->fields & FIELD_TERRAIN && a->choice == NO_CHOICE) return false;
+    if (v->fields & FIELD_SHAPE && !a->point_count) return false;
+    if (v->fields & (FIELD_DICE | FIELD_CARDS | FIELD_SPLIT) && !a->dice_count) return false;
     return true;
 }
 

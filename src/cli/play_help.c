@@ -14,7 +14,7 @@ static const char help_main[] =
     "  show  list  zones  offers  odds [r1 g2]  why [clause]  log [number]\n"
     "  ok (do what was suggested)  advice  undo  auto on|off  map on|off\n"
     "  draw FILE.svg|png|pdf  save FILE  concede  quit\n"
-    "Help on one thing: help move, help contact, help dice, help odds, help orders, help files.\n";
+    "Help on one thing: help move, help contact, help setup, help dice, help odds, help orders, help files.\n";
 
 static const char help_move[] =
     "Moves are made of steps, one after another (distances in base widths, or 80mm):\n"
@@ -33,6 +33,18 @@ static const char help_contact[] =
     "  r1-r4 contact g3       a group goes straight on, or wheels as little as it must\n"
     "  r1 contact campg       against a camp, city or fort, by its id\n"
     "If it cannot be done you are told why, and the nearest thing that can.\n";
+
+static const char help_setup[] =
+    "Before the battle the ground is chosen and laid. Coordinates are millimetres: x runs east, y north.\n"
+    "  terrain random 1 2     diced for (or choice): so many compulsory and optional features\n"
+    "  take wood              next river             built_up city      (or just: wood)\n"
+    "  quarter 3              1 north-west, 2 north-east, 3 south-east, 4 south-west\n"
+    "  lay                    where it is offered;  offers lists more places\n"
+    "  lay at 150 420 turned 30     the same drawing, its middle there, turned clockwise\n"
+    "  lay 100,400 160,420 120,470  its corners, or the points of a river or road;  width 20 or beach 30 may follow\n"
+    "  discard                only what fits nowhere\n"
+    "  edge north             the base edge\n"
+    "  auto                   the rest of the set-up as offered, until the battle begins\n";
 
 static const char help_dice[] =
     "Dice are rolled from the seed, unless the game was started with --dice typed: then roll at your own table\n"
@@ -57,9 +69,9 @@ static void tell_verb(const struct verb *v) {
 void tell_help(const struct session *s, const char *topic) {
     static const struct {
         const char *topic, *text;
-    } pages[] = {{"", help_main},       {"move", help_move},  {"contact", help_contact},
-                 {"dice", help_dice},   {"roll", help_dice},  {"odds", help_odds},
-                 {"files", help_files}, {"save", help_files}, {"draw", help_files}};
+    } pages[] = {{"", help_main},      {"move", help_move}, {"contact", help_contact}, {"setup", help_setup},
+                 {"dice", help_dice},  {"roll", help_dice}, {"odds", help_odds},       {"files", help_files},
+                 {"save", help_files}, {"draw", help_files}};
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         if (strcmp(pages[i].topic, topic) != 0) continue;
         fputs(pages[i].text, stdout);
@@ -72,7 +84,8 @@ void tell_help(const struct session *s, const char *topic) {
         found = true;
     }
     if (!found)
-        printf(
-            "There is no help on '%s'. Try help move, help contact, help dice, help odds, help orders, help files.\n",
-            topic);
+        printf("There is no help on '%s'. Try help move, help contact, help setup, help dice, help odds, help orders, "
+               "help "
+               "files.\n",
+               topic);
 }

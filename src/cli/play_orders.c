@@ -421,6 +421,8 @@ static bool share_pieces(struct reader *r) {
 }
 
 bool order_read(struct session *s, const char *line, struct order *out, char *why, size_t size) {
+    int ground = ground_order_read(s, line, out, why, size);
+    if (ground) return ground > 0;
     struct reader *r = calloc(1, sizeof *r);
     if (!r) return false;
     *out = (struct order){.act = act_make(0), .enemy = NO_PIECE, .place = NO_PIECE, .edge = EDGE_NONE};

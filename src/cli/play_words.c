@@ -143,6 +143,18 @@ static void add_contact(struct text *t, const struct session *s, const struct ac
     if (other) add(t, " (%s %.8s)", word, other->id);
 }
 
+/* "(4.2 by 2.1 about 130 410, 20 mm)": how large a drawing is each way, in base widths, and where its middle lies. */
+static void add_shape(struct text *t, const struct session *s, const struct act *a) {
+    struct box b = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
+    for (unsigned i = 0; i < a->point_count; i++)
+        b = box_joined(b, (struct box){a->point[i].x, a->point[i].y, a->point[i].x, a->point[i].y});
+    double width = s->scene.base_width;
+    add(t, " (%.1f by %.1f about %.0f %.0f", (b.x1 - b.x0) / width, (b.y1 - b.y0) / width, (b.x0 + b.x1) / 200.0,
+        (b.y0 + b.y1) / 200.0);
+    if (a->value) add(t, ", %d mm", a->value);
+    add(t, ")");
+}
+
 /* The shortest name that is still understood: "end" for end_phase, but pass_city as there is a pass. */
 static int verb_letters(const struct ruleset *rs, const struct verb *v) {
     size_t letters = strcspn(v->name, "_");
@@ -168,13 +180,17 @@ const char *act_words(const struct session *s, const struct act *a, char *buffer
     for (int i = 0; i < a->step_count && !lines_up; i++) add_step_words(&t, s, &a->step[i]);
     if (a->place != NO_PIECE && s->rs->place_id(state, a->place)) add(&t, " %.8s", s->rs->place_id(state, a->place));
     if (a->choice != NO_CHOICE && v->words) add(&t, " %s", v->words[a->choice]);
+    if (v->fields & FIELD_TERRAIN && a->choice < s->rs->terrain_count) add(&t, " %s", s->rs->terrains[a->choice].code);
     if (a->target != NO_PIECE) {
         static const char *const edges[] = {" front", " right", " rear", " left", ""};
         add(&t, a->step_count ? " contact %.8s%s" : " %.8s%s", s->rs->piece_id(state, a->target),
             edges[a->edge <= EDGE_NONE ? a->edge : EDGE_NONE]);
     }
     add_dice(&t, v, a);
-    if (a->value) add(&t, " %d", a->value);
+    if ((v->fields | v->optional) & FIELD_SHAPE && a->point_count)
+        add_shape(&t, s, a);
+    else if (a->value)
+        add(&t, " %d", a->value);
     add_contact(&t, s, a);
     return buffer;
 }

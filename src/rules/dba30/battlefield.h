@@ -53,6 +53,8 @@ bool selection_wants_bua(const struct selection *s); /* a built-up area has to b
 /* What may be taken next. die: 0 for compulsory features and free choice, else the column rolled. None: roll again
  * (dba30-041). */
 kinds selection_open(const struct selection *s, unsigned die);
+/* Is some type of the column rolled at its maximum, so that another has to be taken (dba30-031)? */
+bool box_is_short(const struct selection *s, unsigned die);
 bool selection_take(struct selection *s, unsigned die, unsigned kind, struct ruling *r);
 /* Who says what kind of built-up area it is: -1 the die itself, 0 the defender, 1 the invader. die 0: free choice. */
 int bua_chooser(unsigned die);

@@ -129,6 +129,23 @@ static bool barely_reaches(const struct tabletop *s, int f, int quarter) {
     return own < whole / 6 || own > whole - whole / 6;
 }
 
+/* Is some corner so near a corner of another area that it cannot lie there (dba30-065)? Asked first, because it is
+ * cheap and true of most places that will not do. */
+static bool crowds(const struct tabletop *s, const struct outline *o, struct box is) {
+    const struct terrain *t = &s->terrain;
+    int64_t reach = s->base_width - 2 * MEASURE_SLACK;
+    for (uint32_t f = 0; f < t->features; f++) {
+        const struct feature *other = &t->feature[f];
+        if (other->shape == SHAPE_LINE || KIND(other->kind) & ALL_WATER) continue;
+        if (!boxes_meet(box_grown(other->box, s->base_width), is)) continue;
+        const struct point *p = t->vertex + other->first;
+        for (int i = 0; i < o->count; i++)
+            for (int j = 0; j < other->count; j++)
+                if (distance_squared(o->p[i], p[j]) < reach * reach) return true;
+    }
+    return false;
+}
+
 bool fit_area(struct tabletop *s, unsigned kind, int quarter, struct source *chance) {
     for (int i = 0; i < TRIES; i++) {
         struct outline o = outline_for(s, kind, i, chance);
@@ -137,7 +154,7 @@ bool fit_area(struct tabletop *s, unsigned kind, int quarter, struct source *cha
         length free_x = room.x1 - room.x0 - (is.x1 - is.x0), free_y = room.y1 - room.y0 - (is.y1 - is.y0);
         if (free_x < 0 || free_y < 0) continue;
         outline_shift(&o, room.x0 - is.x0 + between(chance, 0, free_x), room.y0 - is.y0 + between(chance, 0, free_y));
-        if (!add_if_legal(s, kind, &o, 0, quarter)) continue;
+        if (crowds(s, &o, outline_box(&o)) || !add_if_legal(s, kind, &o, 0, quarter)) continue;
         int f = (int)s->terrain.features - 1;
         if ((i < MODEST_FROM / 2 && lies_on_a_line(s, f)) || (kind == Plough && barely_reaches(s, f, quarter))) {
             terrain_drop_last(&s->terrain);

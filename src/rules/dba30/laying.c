@@ -53,23 +53,44 @@ static bool lies_legally(const struct tabletop *t, unsigned kind, int quarter, c
     return lay_feature(&copy, kind, quarter, a, &r);
 }
 
-static struct act shifted(const struct act *a, length right, length up) {
-    struct act moved = *a;
+/* The drawing moved, and drawn to a hundredth part of its size about its own middle. */
+static struct act redrawn(const struct act *a, int hundredths, length right, length up) {
+    struct act other = *a;
+    struct box b = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
     for (unsigned i = 0; i < a->point_count; i++)
-        moved.point[i] = (struct point){a->point[i].x + right, a->point[i].y + up};
-    return moved;
+        b = box_joined(b, (struct box){a->point[i].x, a->point[i].y, a->point[i].x, a->point[i].y});
+    int64_t x = b.x0 + (b.x1 - b.x0) / 2, y = b.y0 + (b.y1 - b.y0) / 2;
+    for (unsigned i = 0; i < a->point_count; i++)
+        other.point[i] = (struct point){(length)(x + right + (a->point[i].x - x) * hundredths / 100),
+                                        (length)(y + up + (a->point[i].y - y) * hundredths / 100)};
+    return other;
 }
 
-/* Rings about the place drawn, a quarter of a base width apart; then any place at all. */
-bool nearest_laying(const struct tabletop *t, unsigned kind, int quarter, const struct act *a, struct act *out) {
-    enum { RINGS = 16, WAYS = 16 };
-    for (int ring = 1; ring <= RINGS && !(KIND(kind) & (ALL_LINES | ALL_WATER)); ring++)
-        for (unsigned way = 0; way < WAYS; way++) {
+/* Rings about the place drawn, a quarter of a base width apart. */
+static bool nearest_in_rings(const struct tabletop *t, unsigned kind, int quarter, const struct act *a, int hundredths,
+                             int rings, struct act *out) {
+    enum { WAYS = 16 };
+    for (int ring = 0; ring <= rings; ring++)
+        for (unsigned way = 0; way < (ring ? WAYS : 1); way++) {
             heading h = (heading)(way * (65536 / WAYS));
             length far = ring * t->base_width / 4;
-            *out = shifted(a, (length)scale(far, sin_of(h)), (length)scale(far, cos_of(h)));
+            *out = redrawn(a, hundredths, (length)scale(far, sin_of(h)), (length)scale(far, cos_of(h)));
             if (lies_legally(t, kind, quarter, out)) return true;
         }
+    return false;
+}
+
+/* The same drawing with another beach or width; near by; smaller or larger near by; then any place at all. */
+bool nearest_laying(const struct tabletop *t, unsigned kind, int quarter, const struct act *a, struct act *out) {
+    static const int8_t sizes[] = {90, 80, 70, 60, 50, 110, 125};
+    *out = *a;
+    out->value = kind == Waterway ? lesser(a->value, base_widths(t, 200) / MM(1)) : 0;
+    if (lies_legally(t, kind, quarter, out)) return true;
+    if (!(KIND(kind) & (ALL_LINES | ALL_WATER)) && a->point_count >= 3) {
+        if (nearest_in_rings(t, kind, quarter, a, 100, 16, out)) return true;
+        for (size_t i = 0; i < sizeof sizes; i++)
+            if (nearest_in_rings(t, kind, quarter, a, sizes[i], 4, out)) return true;
+    }
     struct tabletop copy = *t;
     struct source chance = source_of(kind, (uint64_t)quarter);
     if (!fit_feature(&copy, kind, quarter, &chance)) return false;

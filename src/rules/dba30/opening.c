@@ -94,9 +94,10 @@ static int64_t hardship_at(const struct battle *b, enum table_edge e) {
     int64_t sum = 0;
     for (int f = 0; f < (int)b->terrain.features; f++) {
         if (dba30_grounds[b->terrain.feature[f].kind].going < GOING_BAD) continue;
-        if (!feature_meets_quad(&b->terrain, f, &strip, 0)) continue;
-        struct box box = b->terrain.feature[f].box;
-        sum += (int64_t)(box.x1 - box.x0) * (box.y1 - box.y0);
+        struct box box = b->terrain.feature[f].box, within = quad_box(&strip);
+        length wide = lesser(box.x1, within.x1) - greater(box.x0, within.x0);
+        length deep = lesser(box.y1, within.y1) - greater(box.y0, within.y0);
+        if (wide > 0 && deep > 0) sum += (int64_t)wide * deep;
     }
     return sum;
 }

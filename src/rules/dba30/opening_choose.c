@@ -110,9 +110,24 @@ static void roll_built(struct battle *b, uint8_t die, struct events *ev) {
 /* --- acts -----------------------------------------------------------------------------------------------------------
  */
 
-struct prompt choosing_prompt(const struct battle *b) {
+static struct prompt ask_feature(const struct battle *b) {
     const struct selection *s = &b->opening.selection;
-    struct prompt p;
+    unsigned die = b->opening.die;
+    struct prompt p = ask(b->defender, "take", VERB_TAKE, 26, "take an optional feature");
+    if (selection_wants_compulsory(s)) {
+        p.why.clause = 28;
+        p.why.text = "take a compulsory feature";
+    } else if (die) {
+        bool short_of = box_is_short(s, die);
+        p.why.clause = short_of ? 31 : 32;
+        p.why.text = short_of ? "a {0}, but the table has all it may of that: take another feature"
+                              : "a {0}: take one of the features in that box";
+        p.why.number[0] = (int32_t)die;
+    }
+    return p;
+}
+
+struct prompt choosing_prompt(const struct battle *b) {
     switch ((enum phase)b->phase) {
     case PHASE_TERRAIN:
         return ask(b->defender, "terrain", VERB_TERRAIN, 26,
@@ -125,15 +140,7 @@ struct prompt choosing_prompt(const struct battle *b) {
         return ask(chooser_seat(b, bua_chooser(b->opening.die)), "built_up", VERB_BUILT_UP, 45,
                    "say what the built-up area is");
     default:
-        p = ask(b->defender, "take", VERB_TAKE,
-                selection_wants_compulsory(s) ? 28
-                : b->opening.die              ? 32
-                                              : 26,
-                selection_wants_compulsory(s) ? "take a compulsory feature"
-                : b->opening.die              ? "a {0}: take one of the features in that box"
-                                              : "take an optional feature");
-        p.why.number[0] = b->opening.die;
-        return p;
+        return ask_feature(b);
     }
 }
 

@@ -103,6 +103,15 @@ static kinds box_open(const struct selection *s, const struct chart_box *box) {
     return open;
 }
 
+bool box_is_short(const struct selection *s, unsigned die) {
+    const struct region *g = &dba30_regions[s->region];
+    for (int i = 0; i < BOX_OFFERS; i++) {
+        struct offer o = g->column[die - 1].offer[i];
+        if (o.most && taken(s, kinds_of(o.kind)) >= most_of(g, o.kind)) return true;
+    }
+    return false;
+}
+
 static kinds row_open(const struct selection *s) {
     const struct region *g = &dba30_regions[s->region];
     kinds open = 0;

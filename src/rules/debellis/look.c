@@ -143,6 +143,13 @@ static const char *phase_word(unsigned phase) {
     return phase < PHASE_CAMP ? "battlefield" : "deployment";
 }
 
+/* Before the first bound there are no PIPs and no losses, but a defender. */
+static void look_at_setup(const struct battle *b, struct scene *s) {
+    add_fact(s, "Phase", -1, 0, phase_word(b->phase));
+    for (unsigned i = 0; i < 2 && b->phase > PHASE_AGGRESSION; i++)
+        add_fact(s, "Role", (int)i, 0, i == b->defender ? "defender" : "invader");
+}
+
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s) {
     s->width = b->width;
     s->depth = b->depth;
@@ -152,6 +159,10 @@ void db_look(const struct db_rules *rules, const struct battle *b, struct scene 
     look_at_terrain(rules, b, s);
     look_at_zones(rules, b, s);
     look_at_combats(rules, b, s);
+    if (b->phase < PHASE_LAND) {
+        look_at_setup(b, s);
+        return;
+    }
     add_fact(s, "Bound", -1, b->bound, NULL);
     add_fact(s, "Phase", -1, 0, phase_word(b->phase));
     look_at_pips(b, s);
