@@ -59,7 +59,7 @@ static struct act redrawn(const struct act *a, int hundredths, length right, len
     struct box b = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
     for (unsigned i = 0; i < a->point_count; i++)
         b = box_joined(b, (struct box){a->point[i].x, a->point[i].y, a->point[i].x, a->point[i].y});
-    int64_t x = b.x0 + (b.x1 - b.x0) / 2, y = b.y0 + (b.y1 - b.y0) / 2;
+    int64_t x = ((int64_t)b.x0 + b.x1) / 2, y = ((int64_t)b.y0 + b.y1) / 2;
     for (unsigned i = 0; i < a->point_count; i++)
         other.point[i] = (struct point){(length)(x + right + (a->point[i].x - x) * hundredths / 100),
                                         (length)(y + up + (a->point[i].y - y) * hundredths / 100)};
