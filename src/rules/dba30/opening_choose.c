@@ -4,7 +4,7 @@
 #include "chance/chance.h"
 
 unsigned luck_below(const struct battle *b, unsigned bound) {
-    struct source chance = source_of(b->opening.luck, b->phase);
+    struct source chance = source_of(b->opening.luck, 0);
     return source_below(&chance, bound);
 }
 

@@ -235,8 +235,6 @@ struct opening {
     char camp_id[2][COMMANDS_MAX][8]; /* what the camps to be placed are called */
 };
 
-/* Agreed before the battle. */
-
 struct battle {
     union {
         struct tabletop tabletop;

@@ -4,7 +4,7 @@
 #include "rules/debellis/places.h"
 
 void opening_stir(struct opening *o, const struct act *a) {
-    uint32_t x = o->luck + a->verb * 0x9e3779b1u + a->choice * 0x85ebca6bu + (uint32_t)a->value * 0xc2b2ae35u;
+    uint32_t x = o->luck * 0x9e3779b1u + a->choice * 0x85ebca6bu + (uint32_t)a->value * 0xc2b2ae35u + 1;
     for (int i = 0; i < a->dice_count; i++) x = (x ^ x >> 15) * 0x2c1b3c6du + a->dice[i];
     x = (x ^ x >> 16) * 0x297a2d39u;
     o->luck = x ^ x >> 15;
