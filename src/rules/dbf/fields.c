@@ -74,6 +74,8 @@ const struct field dbf_turn_fields[DBF_TURN_FIELDS] = {
     NUMBER("side", 1, SLOT(TURN_SIDE), "the side in play"),
     WORD("phase", db_phase_words, SLOT(TURN_PHASE), "the phase of the bound"),
     NUMBER("pips", 18, SLOT(TURN_PIPS), "PIPs left"),
+    NUMBER("pips_2", 6, SLOT(TURN_PIPS_2), "PIPs left to the second command"),
+    NUMBER("pips_3", 6, SLOT(TURN_PIPS_3), "PIPs left to the third command"),
     {"defender", FIELD_KIND_INT, false, -1, 0, 1, NULL, SLOT(TURN_DEFENDER),
      "the side that had the first bound; the side in play if left out"},
 };

@@ -1,5 +1,5 @@
 /* DBF as the shared procedures see it: sets of troops, distances, who passes through whom, who pursues. */
-#include "rules/dbf/dbf.h"
+#include "rules/dbf/ranged.h"
 
 /* dbf-H53 */
 static const struct passage passages[] = {
@@ -53,6 +53,8 @@ const struct db_rules dbf_rules =
                 .swift_break_off = true,
                 .command_by_lines = true,
                 .one_line_of_shot = true,
+                .supporters_are_targets = true,
+                .guns_at_all_times = true,
             },
         .reach =
             {
@@ -74,6 +76,7 @@ const struct db_rules dbf_rules =
         .passages = passages,
         .pursuits = pursuits,
         .combat = &dbf_combat,
+        .ranged = &dbf_ranged,
         .city_kind = City,
         .fort_kind = Castle,
         .camp_kind = CampGround,

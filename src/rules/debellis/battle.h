@@ -136,7 +136,9 @@ enum phase {
     PHASE_AIM,        /* a side chooses a target for one shooter */
     PHASE_SHOOT,      /* side in play chooses the next shooting */
     PHASE_PRIMARY,    /* shooting side chooses who dices */
+    PHASE_REPLY,      /* a target's side says whether and with whom it shoots back, where that is a choice */
     PHASE_SHOOT_ROLL, /* chance */
+    PHASE_SPELL_ROLL, /* chance: a spell or ritual */
     PHASE_FIGHT,      /* side in play chooses the next close combat */
     PHASE_FIGHT_ROLL, /* chance */
     PHASE_BONUS,      /* Big Battle: the commander-in-chief's side may add his bonus to the score thrown */
@@ -294,6 +296,8 @@ static inline bool place_is_lost(const struct place *p) {
     if (p->kind == PLACE_CAMP) return p->flags & PLACE_GONE || p->holder != p->owner;
     return p->kind == PLACE_CITY && p->holder != p->owner && p->flags & PLACE_OCCUPIED_BY_ENEMY;
 }
+/* Somebody's magic darkens the field. */
+static inline bool is_dark(const struct battle *b) { return b->side[0].darkness || b->side[1].darkness; }
 /* A distance given in thousandths of a base width. */
 static inline length bw(const struct battle *b, int32_t thousandths) {
     return (length)((int64_t)b->base_width * thousandths / 1000);

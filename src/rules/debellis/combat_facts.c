@@ -57,6 +57,9 @@ static void describe(const struct db_rules *rules, const struct battle *b, unsig
     c->moved = (el->marks & MARKED_MOVED) != 0;
     c->demoralised = is_demoralised(b, e);
     c->rear_support = -1;
+    c->warded = (el->magic & MAGIC_WARDED) != 0;
+    c->hexed = (el->magic & MAGIC_HEXED) != 0;
+    c->blessed = (el->magic & MAGIC_BLESSED) != 0;
     describe_ground(rules, b, e, c);
     if (el->where != INSIDE) return;
     c->occupies = occupied_kind(b, el->place);
@@ -183,6 +186,16 @@ static void describe_close(const struct db_rules *rules, const struct battle *b,
     c->rear_blocked = rear_is_blocked(rules, b, e, false);
 }
 
+/* dbf-070: an aerial overlaps it or attacks its flank or rear. */
+static bool flyers_join(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (!on_table(b, e)) return false;
+    struct facts f = facts_of(rules, b, e);
+    const uint8_t who[] = {f.overlap[0], f.overlap[1], f.flank[0], f.flank[1], f.rear};
+    for (int i = 0; i < 5; i++)
+        if (who[i] != NO_PIECE && is_type(b, who[i], rules->sets.flies)) return true;
+    return false;
+}
+
 /* --- engagements --------------------------------------------------------------------------------------------- */
 
 static void read_as_this_game(const struct battle *b, struct engagement *e) {
@@ -195,6 +208,7 @@ void engagement_close(const struct db_rules *rules, const struct battle *b, unsi
     read_as_this_game(b, e);
     describe_close(rules, b, a, d, &e->side[0]);
     describe_close(rules, b, d, a, &e->side[1]);
+    if (rules->sets.flies) e->aerials_involved = flyers_join(rules, b, a) || flyers_join(rules, b, d);
 }
 
 void engagement_shoot(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,

@@ -8,6 +8,7 @@
 #include "rules/debellis/going.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
+#include "rules/debellis/ranged.h"
 #include "rules/debellis/reserves.h"
 #include "rules/debellis/shooting.h"
 
@@ -52,6 +53,7 @@ struct prompt db_prompt(const struct db_rules *rules, const struct battle *b) {
     const struct db_cites *cite = &rules->cite;
     if (is_opening(b)) return rules->opening->prompt(b);
     if (is_deployment(b)) return deployment_prompt(rules, b);
+    if (is_ranged_phase(rules, b)) return rules->ranged->prompt(rules, b);
     unsigned owner = b->prompt_piece == NO_PIECE ? b->active : b->element[b->prompt_piece].side;
     switch ((enum phase)b->phase) {
     case PHASE_PIPS:
@@ -107,7 +109,7 @@ static bool judge_time(const struct db_rules *rules, const struct battle *b, con
     if (a->verb >= VERB_COUNT) return refuse(r, 0, "there is no such act");
     if (a->verb == VERB_CONCEDE)
         return p.seat == SEAT_CHANCE ? refuse(r, p.why.clause, "dice are due: concede when a player is asked") : true;
-    if (is_deployment(b)) return true; /* it looks itself */
+    if (is_deployment(b) || is_ranged_phase(rules, b)) return true; /* they look themselves */
     if (verb_fits(b, a->verb, p.verb)) return true;
     r->why = p.why; /* keeps the pieces the prompt speaks of */
     r->why.word = p.kind;
@@ -196,6 +198,7 @@ static bool judge_act(const struct db_rules *rules, const struct battle *b, cons
     if (a->verb == VERB_CONCEDE) return true;
     if (is_opening(b)) return a->verb == VERB_ROLL ? judge_roll(rules, b, a, r) : rules->opening->judge(b, a, r);
     if (is_deployment(b)) return judge_deployment(rules, b, a, r);
+    if (is_ranged_phase(rules, b)) return rules->ranged->judge(rules, b, a, r);
     switch ((enum db_verb)a->verb) {
     case VERB_ROLL:
         return judge_roll(rules, b, a, r);
@@ -303,8 +306,12 @@ static void end_movement(const struct db_rules *rules, struct battle *b, struct 
         hold_end(rules, b, ev);
         return;
     }
-    drop_pips(b);
     turn_to_face(rules, b, ev);
+    if (rules->ranged) { /* which may still spend PIPs */
+        rules->ranged->begin(rules, b, ev);
+        return;
+    }
+    drop_pips(b);
     shooting_begin(rules, b, ev);
 }
 
@@ -324,6 +331,10 @@ bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a
     }
     if (a->verb != VERB_CONCEDE && is_deployment(b)) {
         play_deployment(rules, b, a, ev);
+        return true;
+    }
+    if (a->verb != VERB_CONCEDE && is_ranged_phase(rules, b)) {
+        rules->ranged->play(rules, b, a, ev);
         return true;
     }
     switch ((enum db_verb)a->verb) {

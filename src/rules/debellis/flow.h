@@ -40,6 +40,10 @@ enum db_verb {
     VERB_LAND,     /* pieces, steps */
     VERB_HOLD,     /* pieces: kept from fleeing */
     VERB_BONUS,    /* choice: yes, no */
+    /* a ranged phase in which everything is resolved in turn, with magic */
+    VERB_CALL,  /* piece: the shooter, of either side, whose turn it is */
+    VERB_REPLY, /* choice: yes, no; pieces: who aid it */
+    VERB_CAST,  /* piece: the caster, then further targets; choice: the spell; target; step: where */
     VERB_COUNT
 };
 extern const struct verb db_verbs[VERB_COUNT];

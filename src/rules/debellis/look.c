@@ -123,7 +123,9 @@ static const char *phase_word(unsigned phase) {
     case PHASE_AIM:
     case PHASE_SHOOT:
     case PHASE_PRIMARY:
+    case PHASE_REPLY:
     case PHASE_SHOOT_ROLL:
+    case PHASE_SPELL_ROLL:
         return "shooting";
     case PHASE_FIGHT:
     case PHASE_FIGHT_ROLL:

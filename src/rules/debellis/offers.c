@@ -6,6 +6,7 @@
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
+#include "rules/debellis/ranged.h"
 #include "rules/debellis/shooting.h"
 
 #include <string.h>
@@ -179,6 +180,7 @@ size_t db_offers(const struct db_rules *rules, const struct battle *b, struct ac
     if (cap == 0) return 0;
     if (is_opening(b)) return rules->opening->offers(b, out, cap);
     if (is_deployment(b)) return deployment_offers(rules, b, out, cap);
+    if (is_ranged_phase(rules, b)) return rules->ranged->offers(rules, b, out, cap);
     switch ((enum phase)b->phase) {
     case PHASE_MOVE:
         offer_moves(&k);

@@ -124,6 +124,9 @@ struct customs {
     bool roads_without_contact; /* further moves by road may not end in contact */
     bool dismount_moving;       /* a move may include dismounting */
     bool command_by_one_line;   /* hidden from the general: by the one line between nearest points */
+
+    bool supporters_are_targets; /* who gives rear support may be shot at */
+    bool guns_at_all_times;      /* artillery shoots in either side's bound, over friendly psiloi too */
 };
 
 /* Who may recoil through whom. */
@@ -183,6 +186,7 @@ struct command_rules {
 
 struct combat_tables; /* rules/debellis/engagement.h */
 struct opening_rules; /* rules/debellis/opening.h */
+struct ranged_rules;  /* rules/debellis/ranged.h */
 
 struct db_rules {
     const struct ruleset *ruleset;
@@ -195,6 +199,7 @@ struct db_rules {
     const struct pursuit *pursuits; /* ends with who == 0 */
     const struct combat_tables *combat;
     struct command_rules commands;
+    const struct ranged_rules *ranged;       /* NULL: shooting as in DBA 3.0 */
     const struct opening_rules *opening;     /* NULL: battles begin from positions only */
     uint8_t city_kind, fort_kind, camp_kind; /* terrain kinds that are places */
     uint8_t camp_type;                       /* the piece type that stands for a camp in a position */

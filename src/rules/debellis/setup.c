@@ -6,6 +6,7 @@
 #include "rules/debellis/opening.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
+#include "rules/debellis/ranged.h"
 #include "rules/debellis/shooting.h"
 
 #include <string.h>
@@ -275,6 +276,8 @@ static bool enter_phase(const struct db_rules *rules, struct battle *b, const st
     static const uint8_t pips[] = {TURN_PIPS, TURN_PIPS_2, TURN_PIPS_3};
     for (unsigned c = 0; c < 3; c++) b->side[b->active].command[c].pips = (uint8_t)s->turn[pips[c]];
     bool diced = s->turn[TURN_PHASE] == TURN_AT_PIPS && s->turn[TURN_PIPS] > 0;
+    for (int i = 0; i < 2; i++) /* further commands' */
+        b->side[b->active].command[1 + i].pips = (uint8_t)s->turn[TURN_PIPS_2 + i];
     switch (diced ? TURN_AT_MOVE : s->turn[TURN_PHASE]) {
     case TURN_AT_SETUP:
     case TURN_AT_EDGES:
@@ -298,7 +301,11 @@ static bool enter_phase(const struct db_rules *rules, struct battle *b, const st
         hold_begin(rules, b, NULL);
         break;
     case TURN_AT_SHOOT:
-        shooting_begin(rules, b, NULL);
+        b->side[b->active].command[0].pips = (uint8_t)s->turn[TURN_PIPS];
+        if (rules->ranged)
+            rules->ranged->begin(rules, b, NULL);
+        else
+            shooting_begin(rules, b, NULL);
         break;
     default:
         fighting_begin(rules, b, NULL);

@@ -22,7 +22,7 @@ static bool is_engaged(const struct db_rules *rules, const struct battle *b, uns
 static bool ground_allows(const struct db_rules *rules, const struct battle *b, unsigned e, struct ruling *r) {
     if (b->element[e].where == INSIDE) return true;
     struct quad q = element_quad(b, e);
-    if (partly_in(rules, b, &q, GROUND_RIVER | GROUND_NO_SHOOTING_FROM))
+    if (rules->cite.in_water && partly_in(rules, b, &q, GROUND_RIVER | GROUND_NO_SHOOTING_FROM))
         return refuse_piece(r, rules->cite.in_water, (uint8_t)e, "{p} is partly in a river or marsh and cannot shoot");
     if (entirely_in(rules, b, &q, GROUND_SUNKEN))
         return refuse_piece(r, rules->cite.in_gully, (uint8_t)e, "{p} is entirely in a gully and cannot shoot");
@@ -37,7 +37,7 @@ static bool movement_allows(const struct db_rules *rules, const struct battle *b
                                 "{p} has moved: artillery that moves does not shoot in the same bound");
         return true;
     }
-    if (el->moved > bw(b, rules->reach.move_and_shoot))
+    if (el->moved > bw(b, rules->reach.move_and_shoot) && !is_type(b, e, rules->sets.reserve))
         return refuse_piece(r, rules->cite.moved_too_far, (uint8_t)e,
                             "{p} has moved more than 1 base width and cannot shoot");
     return true;
@@ -48,12 +48,14 @@ static bool able_to_shoot(const struct db_rules *rules, const struct battle *b, 
     const struct element *el = &b->element[e];
     uint8_t p = (uint8_t)e;
     if (!in_play(b, e) || !rules->troop[el->type].shooting_range)
-        return refuse_piece(r, rules->cite.shooting, p, "{p} is no bow, mounted infantry, war wagon or artillery");
+        return refuse_piece(r, rules->cite.shooting, p, "{p} is of a kind that does not shoot");
     if (el->traits & TRAIT_SACKING) return refuse_piece(r, rules->cite.sackers, p, "{p} is sacking and cannot shoot");
     if (el->marks & MARKED_SHOT) return refuse_piece(r, rules->cite.three_shooters, p, "{p} has shot in this bound");
     if (!movement_allows(rules, b, e, r) || !ground_allows(rules, b, e, r)) return false;
     if (is_engaged(rules, b, e))
         return refuse_piece(r, rules->cite.not_target, p, "{p} is in close combat and cannot shoot");
+    if (rules->customs.supporters_are_targets && gives_rear_support(rules, b, e))
+        return refuse_piece(r, rules->cite.moved_too_far, p, "{p} is giving rear support and cannot shoot");
     return true;
 }
 
@@ -71,6 +73,7 @@ static bool may_answer(const struct db_rules *rules, const struct battle *b, uns
 bool may_shoot(const struct db_rules *rules, const struct battle *b, unsigned e, struct ruling *r) {
     if (!able_to_shoot(rules, b, e, r)) return false;
     if (b->element[e].side == b->active || !is_type(b, e, rules->sets.artillery)) return true;
+    if (rules->customs.guns_at_all_times) return true;
     if (may_answer(rules, b, e)) return true;
     return refuse_piece(r, rules->cite.artillery_own_bound, (uint8_t)e,
                         "in the enemy's bound {p} can only answer artillery that shoots at it");
@@ -93,7 +96,7 @@ static bool fit_to_be_shot(const struct db_rules *rules, const struct battle *b,
     }
     if (is_engaged(rules, b, t))
         return refuse_piece(r, rules->cite.not_target, p, "{p} is in close combat and cannot be shot at");
-    if (on_table(b, t) && gives_rear_support(rules, b, t))
+    if (!rules->customs.supporters_are_targets && on_table(b, t) && gives_rear_support(rules, b, t))
         return refuse_piece(r, rules->cite.not_target, p, "{p} is giving rear support and cannot be shot at");
     return true;
 }
@@ -119,7 +122,7 @@ static bool refuse_shot(const struct db_rules *rules, unsigned e, unsigned t, co
 /* Too far whatever the edges: nothing exact need be looked at. */
 static bool far_apart(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
     if (!on_table(b, e) || !on_table(b, t)) return false;
-    return !elements_near(b, e, t, bw(b, rules->troop[b->element[e].type].shooting_range));
+    return !elements_near(b, e, t, shooting_range(rules, b, e));
 }
 
 bool can_shoot_at(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, bool *rear,
@@ -143,7 +146,7 @@ static bool zone_holds(const struct battle *b, const struct quad *zone, unsigned
     return zone_catches(b, zone, &q);
 }
 
-static bool in_own_zone(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
+bool in_own_zone(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
     struct quad zone[16];
     int n = b->element[e].where == INSIDE ? zones_of_place(rules, b, b->element[e].place, zone)
                                           : zones_of_element(rules, b, e, zone);

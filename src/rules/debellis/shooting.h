@@ -11,6 +11,8 @@ bool may_shoot(const struct db_rules *rules, const struct battle *b, unsigned e,
 /* Could e shoot at t: range, corridor, obstruction, target fit to be shot at? *rear: its target edge is t's rear. */
 bool can_shoot_at(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, bool *rear,
                   struct ruling *r);
+/* Does t stand in e's threat zone? */
+bool in_own_zone(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t);
 /* The targets open to e under the priorities, given the aims already settled. Returns how many. */
 int targets_of(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]);
 

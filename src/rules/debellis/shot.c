@@ -162,7 +162,7 @@ struct path { /* joined without crossing: left to one, right to other */
 /* dba30-187: enemy psiloi never obstruct artillery. */
 static bool shot_over(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned e) {
     return is_type(b, shooter, rules->sets.artillery) && is_type(b, e, rules->sets.psiloi) &&
-           b->element[e].side != b->element[shooter].side;
+           (rules->customs.guns_at_all_times || b->element[e].side != b->element[shooter].side);
 }
 
 static uint8_t element_between(const struct db_rules *rules, const struct battle *b, const struct path *p) {
@@ -231,10 +231,15 @@ static enum shot_result ground_between(const struct db_rules *rules, const struc
 /* --- putting it together --------------------------------------------------------------------------------------------
  */
 
+length shooting_range(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    length range = bw(b, rules->troop[b->element[e].type].shooting_range);
+    return is_dark(b) ? range / 2 : range;
+}
+
 /* A shot at one portion of an edge. */
 static struct shot shot_at_portion(const struct db_rules *rules, const struct battle *b, struct path *p, bool rear) {
     struct shot s = {SHOT_OUT_OF_RANGE, rear, false, NO_PIECE};
-    length range = bw(b, rules->troop[b->element[p->shooter].type].shooting_range);
+    length range = shooting_range(rules, b, p->shooter);
     if (segments_distance(p->f->left, p->f->right, p->one, p->other) > range + HAIR) return s;
     if (segments_cross(p->f->left, p->one, p->f->right, p->other)) {
         struct point swap = p->one;

@@ -4,6 +4,7 @@
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/outcomes.h"
+#include "rules/debellis/ranged.h"
 #include "rules/debellis/shooting.h"
 
 #include <string.h>
@@ -183,6 +184,8 @@ void play_task(const struct db_rules *rules, struct battle *b, const struct act 
     if (!tasks_run(rules, b, ev)) return;
     if (fight_at_hand(b))
         fighting_continue(rules, b, ev);
+    else if (rules->ranged)
+        rules->ranged->resume(rules, b, ev);
     else
         shooting_continue(rules, b, ev);
 }

@@ -13,6 +13,9 @@ static const char *const yes_words[] = {"no", "yes", NULL};
 
 const char *const db_phase_words[] = {"pips", "move",  "shoot", "fight", "camps", "deploy",
                                       "land", "setup", "edges", "ranks", "hold",  NULL};
+/* In the order of enum spell. */
+static const char *const spell_words[] = {"bolt",   "ward",     "hex",      "terror",  "firestorm", "translocation",
+                                          "dispel", "blessing", "darkness", "raising", NULL};
 
 const struct verb db_verbs[VERB_COUNT] = {
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
@@ -61,5 +64,11 @@ const struct verb db_verbs[VERB_COUNT] = {
     [VERB_LAND] = {"land", FIELD_PIECES | FIELD_STEPS, FIELD_CHOICE, land_words,
                    "the landing force comes ashore as one group: steps as for 'deploy'"},
     [VERB_HOLD] = {"hold", FIELD_PIECES, FIELD_STEPS, NULL, "keeps demoralised troops from fleeing; a step turns them"},
+    [VERB_CALL] = {"call", FIELD_PIECES, 0, NULL, "names the shooter, of either side, that shoots next"},
+    [VERB_REPLY] = {"reply", FIELD_CHOICE, FIELD_PIECES, yes_words,
+                    "the target shoots back or not; pieces: those who aid it"},
+    [VERB_CAST] = {"cast", FIELD_PIECES | FIELD_CHOICE, FIELD_TARGET | FIELD_STEPS, spell_words,
+                   "casts a spell or enacts a ritual: the caster first, then further targets of a firestorm; a step "
+                   "says where somebody is placed"},
     [VERB_BONUS] = {"bonus", FIELD_CHOICE, 0, yes_words, "spends the commander-in-chief's bonus on this score, or not"},
 };

@@ -1,0 +1,394 @@
+/* DBF's third phase, from prompt to prompt (dbf-007 to 009, dbf-H13, dbf-H71): the bounding player names what comes
+ * next, a shooter of either side or a spell; the shooter's owner names target, main shooter and those who aid; the
+ * target replies; then the dice. */
+#include "rules/dbf/ranged.h"
+#include "rules/debellis/asking.h"
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/fighting.h"
+#include "rules/debellis/outcomes.h"
+#include "rules/debellis/shooting.h"
+
+#include <string.h>
+
+enum { TEAM_MAX = 3 };
+
+/* --- who takes part ------------------------------------------------------------------------------------------ */
+
+/* Those who have taken aim at t and have not shot yet. */
+static int team_at(const struct battle *b, unsigned t, uint8_t out[TEAM_MAX]) {
+    int n = 0;
+    for (unsigned e = 0; e < b->elements && n < TEAM_MAX; e++) {
+        uint8_t marks = b->element[e].marks;
+        if (b->element[e].aim == t && marks & MARKED_AIMED && !(marks & MARKED_SHOT)) out[n++] = (uint8_t)e;
+    }
+    return n;
+}
+
+static void take_aim(struct battle *b, unsigned e, unsigned t, bool main, struct events *ev) {
+    b->element[e].aim = (uint8_t)t;
+    b->element[e].marks |= MARKED_AIMED;
+    tell_pieces(ev, "aim", main ? HOUSE(71) : HOUSE(41), main ? "{p} shoots at {o}" : "{p} aids the shooting at {o}", e,
+                t);
+}
+
+static bool any_caster(const struct db_rules *rules, const struct battle *b) {
+    struct ruling unheard;
+    for (unsigned e = 0; e < b->elements; e++)
+        if (dbf_may_cast(rules, b, e, &unheard)) return true;
+    return false;
+}
+
+/* --- the flow -------------------------------------------------------------------------------------------------- */
+
+/* All traces of the phase are wiped off, so that equal positions are equal states. */
+static void clear_phase(struct battle *b) {
+    for (unsigned e = 0; e < b->elements; e++) {
+        b->element[e].aim = NO_PIECE;
+        b->element[e].marks &= (uint8_t) ~(MARKED_AIMED | MARKED_SHOT);
+    }
+    b->combat[0] = b->combat[1] = b->prompt_piece = NO_PIECE;
+    b->dice[0] = b->dice[1] = b->both_shoot = 0;
+}
+
+static void end_ranged(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    clear_phase(b);
+    if (pips_left(b)) tell(ev, "pips", 6, "the PIPs left are lost");
+    drop_pips(b);
+    fighting_begin(rules, b, ev);
+}
+
+/* One shooter and one target, nobody to aid: there is nothing to be asked. */
+static bool has_no_choice(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t *target) {
+    uint8_t open[ELEMENTS_MAX];
+    struct ruling unheard;
+    if (dbf_targets(rules, b, e, open) != 1) return false;
+    *target = open[0];
+    for (unsigned f = 0; f < b->elements; f++)
+        if (f != e && b->element[f].side == b->element[e].side && dbf_may_target(rules, b, f, open[0], &unheard))
+            return false;
+    return true;
+}
+
+static void settle_reply(const struct db_rules *rules, struct battle *b, struct events *ev);
+
+static void shoot_at(const struct db_rules *rules, struct battle *b, const uint8_t *piece, int count, unsigned t,
+                     struct events *ev) {
+    for (int i = 0; i < count; i++) take_aim(b, piece[i], t, i == 0, ev);
+    b->combat[0] = piece[0];
+    b->combat[1] = (uint8_t)t;
+    b->both_shoot = 0;
+    b->prompt_piece = NO_PIECE;
+    settle_reply(rules, b, ev);
+}
+
+static void call_shooter(const struct db_rules *rules, struct battle *b, uint8_t e, struct events *ev) {
+    uint8_t target;
+    if (has_no_choice(rules, b, e, &target)) {
+        shoot_at(rules, b, &e, 1, target, ev);
+        return;
+    }
+    b->prompt_piece = e;
+    b->phase = PHASE_AIM;
+}
+
+static void next_thing(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    uint8_t due[ELEMENTS_MAX];
+    b->combat[0] = b->combat[1] = b->prompt_piece = NO_PIECE;
+    b->dice[0] = b->dice[1] = b->both_shoot = 0;
+    int n = dbf_shooters_due(rules, b, due);
+    bool magic = any_caster(rules, b);
+    if (!n && !magic)
+        end_ranged(rules, b, ev);
+    else if (n == 1 && !magic)
+        call_shooter(rules, b, due[0], ev);
+    else
+        b->phase = PHASE_SHOOT;
+}
+
+static void begin(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    clear_phase(b);
+    next_thing(rules, b, ev);
+}
+
+static void resume(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    if (b->pending.verb == VERB_CAST) {
+        if (dbf_spell_goes_on(rules, b)) return;
+        memset(&b->pending, 0, sizeof b->pending);
+    }
+    next_thing(rules, b, ev);
+}
+
+/* --- the reply ------------------------------------------------------------------------------------------------- */
+
+/* Could anybody aid t in its reply? */
+static bool has_helpers(const struct db_rules *rules, const struct battle *b, unsigned t, unsigned main) {
+    struct ruling unheard;
+    for (unsigned f = 0; f < b->elements; f++)
+        if (f != t && b->element[f].side == b->element[t].side && dbf_may_target(rules, b, f, main, &unheard))
+            return true;
+    return false;
+}
+
+static void shoot_back(struct battle *b, const uint8_t *helper, int helpers, struct events *ev) {
+    b->both_shoot = 1;
+    b->element[b->combat[1]].aim = b->combat[0];
+    b->element[b->combat[1]].marks |= MARKED_AIMED;
+    tell_pieces(ev, "reply", HOUSE(42), "{p} shoots back at {o}", b->combat[1], b->combat[0]);
+    for (int i = 0; i < helpers; i++) take_aim(b, helper[i], b->combat[0], false, ev);
+}
+
+static void settle_reply(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    uint8_t main = b->combat[0], t = b->combat[1];
+    enum reply reply = dbf_reply(rules, b, t, main);
+    b->phase = PHASE_SHOOT_ROLL;
+    if (reply == REPLY_NONE) return;
+    if (reply == REPLY_FREE || has_helpers(rules, b, t, main)) {
+        b->phase = PHASE_REPLY;
+        b->prompt_piece = t;
+        return;
+    }
+    shoot_back(b, NULL, 0, ev);
+}
+
+static bool judge_team(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
+                       unsigned side, unsigned target, struct ruling *r) {
+    for (int i = 0; i < count; i++) {
+        if (b->element[piece[i]].side != side) return refuse_piece(r, HOUSE(71), piece[i], "{p} is not yours to order");
+        for (int j = 0; j < i; j++)
+            if (piece[j] == piece[i]) return refuse_piece(r, HOUSE(41), piece[i], "{p} is named twice");
+        if (!dbf_may_target(rules, b, piece[i], target, r)) return false;
+    }
+    return true;
+}
+
+static bool judge_reply(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    uint8_t main = b->combat[0], t = b->combat[1];
+    if (a->verb != VERB_REPLY || a->choice > 1)
+        return refuse_pieces(r, HOUSE(71), t, main, "say whether {p} shoots back at {o}: 'yes' or 'no'");
+    if (!a->choice && dbf_reply(rules, b, t, main) == REPLY_FORCED)
+        return refuse_pieces(r, HOUSE(71), t, main,
+                             "{p} must shoot back at {o}: only artillery and dragons may refuse");
+    if (!a->choice && a->piece_count) return refuse(r, HOUSE(71), "nobody aids where nobody shoots back");
+    if (a->piece_count > TEAM_MAX - 1) return refuse(r, HOUSE(41), "two at most aid a shooter: more have no effect");
+    return judge_team(rules, b, a->piece, a->piece_count, b->element[t].side, main, r);
+}
+
+/* --- the throw --------------------------------------------------------------------------------------------------- */
+
+static void mark_shot(struct battle *b) {
+    uint8_t team[TEAM_MAX];
+    for (int i = 0; i < 2; i++) {
+        int n = team_at(b, b->combat[1 - i], team);
+        for (int k = 0; k < n; k++) b->element[team[k]].marks |= MARKED_SHOT;
+    }
+}
+
+/* dbf-H74: the destroyed go first. */
+void dbf_queue_outcomes(const struct db_rules *rules, struct battle *b, const struct engagement *e,
+                        const struct verdict *v) {
+    for (int pass = 0; pass < 2; pass++)
+        for (int k = 0, i = 1; k < 2; k++, i = 1 - i)
+            if ((v->outcome[i] == OUTCOME_DESTROYED) == (pass == 0))
+                task_add_outcome(rules, b, e, v, i, b->combat[i], b->combat[1 - i], 0);
+}
+
+static void roll_shooting(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev) {
+    struct engagement e;
+    struct verdict v;
+    uint8_t team[TEAM_MAX];
+    engagement_shoot(rules, b, b->combat[0], b->combat[1], 0, b->both_shoot, false, &e);
+    for (int i = 0; i < 2; i++) {
+        int n = team_at(b, b->combat[i], team);
+        e.side[i].support_shooters = n > 1 ? n - 1 : 0;
+        e.side[i].rear_blocked = 0; /* the recoil itself finds out */
+        e.dice[i] = b->dice[i] = dice[i];
+    }
+    engagement_verdict(rules, &e, &v, NULL);
+    tell_pieces(ev, "shoot", b->both_shoot ? HOUSE(42) : 7,
+                b->both_shoot ? "{p} and {o} shoot at each other" : "{p} shoots at {o}", b->combat[0], b->combat[1]);
+    if (ev) tell_verdict(rules, &e, &v, b->combat[0], b->combat[1], ev);
+    mark_shot(b);
+    dbf_queue_outcomes(rules, b, &e, &v);
+    if (tasks_run(rules, b, ev)) resume(rules, b, ev);
+}
+
+/* --- at the interface -------------------------------------------------------------------------------------------- */
+
+static struct prompt prompt(const struct db_rules *rules, const struct battle *b) {
+    unsigned owner = b->prompt_piece == NO_PIECE ? b->active : b->element[b->prompt_piece].side;
+    struct prompt p;
+    switch ((enum phase)b->phase) {
+    case PHASE_AIM:
+        return about(ask(owner, "aim", VERB_AIM, HOUSE(40), "name the target of {p} and who shoots with it"),
+                     b->prompt_piece, NO_PIECE);
+    case PHASE_REPLY:
+        return about(ask(owner, "reply", VERB_REPLY, HOUSE(71), "does {p} shoot back at {o}, and with whom?"),
+                     b->combat[1], b->combat[0]);
+    case PHASE_SHOOT_ROLL:
+        return about(ask_dice(2, HOUSE(1), "dice for {p} shooting at {o}"), b->combat[0], b->combat[1]);
+    case PHASE_SPELL_ROLL:
+        return about(ask_dice((uint8_t)dbf_spell_dice(b), dbf_spell_dice(b) == 2 ? HOUSE(48) : HOUSE(50),
+                              dbf_spell_dice(b) == 2 ? "dice for the spell of {p} at {o}" : "one die for {p}'s magic"),
+                     b->combat[0], b->combat[1]);
+    default:
+        break;
+    }
+    uint8_t due[ELEMENTS_MAX];
+    bool shooting = dbf_shooters_due(rules, b, due) > 0;
+    p = ask(b->active, "shoot", shooting ? VERB_CALL : VERB_END_PHASE, shooting ? 9 : 8,
+            shooting ? "choose what comes next: a shooter of either side, or magic ({0} PIPs left)"
+                     : "magic, or the end of the phase ({0} PIPs left)");
+    p.points = p.why.number[0] = (int32_t)pips_left(b);
+    return p;
+}
+
+/* Nothing that must be shot is left. */
+static bool judge_end(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
+    uint8_t due[ELEMENTS_MAX];
+    if (!dbf_shooters_due(rules, b, due)) return true;
+    return refuse_piece(r, 7, due[0], "{p} can shoot and must: call it before the phase ends");
+}
+
+static bool judge_call(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    uint8_t open[ELEMENTS_MAX], e = a->piece[0];
+    if (a->piece_count != 1) return refuse(r, 9, "name the one shooter that shoots next");
+    if (!may_shoot(rules, b, e, r)) return false;
+    if (!dbf_targets(rules, b, e, open)) return refuse_piece(r, HOUSE(39), e, "{p} has nobody to shoot at");
+    return true;
+}
+
+/* The target and the team; in answer to a call the shooter called is one of them. */
+static bool judge_aiming(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    unsigned side = b->phase == PHASE_AIM ? b->element[b->prompt_piece].side : b->active;
+    if (a->piece_count < 1 || a->target == NO_PIECE)
+        return refuse(r, HOUSE(71), "name the main shooter first, then those who aid it, and the target");
+    if (a->piece_count > TEAM_MAX) return refuse(r, HOUSE(41), "one shoots and two aid at most: more have no effect");
+    if (!judge_team(rules, b, a->piece, a->piece_count, side, a->target, r)) return false;
+    for (int i = 0; b->phase == PHASE_AIM && i < a->piece_count; i++)
+        if (a->piece[i] == b->prompt_piece) return true;
+    if (b->phase != PHASE_AIM) return true;
+    return refuse_piece(r, HOUSE(71), b->prompt_piece, "{p} has been called: it must be among the shooters");
+}
+
+static bool judge(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    if (b->phase == PHASE_SHOOT_ROLL || b->phase == PHASE_SPELL_ROLL)
+        return a->verb == VERB_ROLL ? judge_roll(rules, b, a, r) : refuse(r, 1, "dice are due before anything else");
+    if (b->phase == PHASE_REPLY) return judge_reply(rules, b, a, r);
+    if (a->verb == VERB_AIM) return judge_aiming(rules, b, a, r);
+    if (b->phase == PHASE_AIM)
+        return refuse_piece(r, HOUSE(71), b->prompt_piece, "a target for {p} is to be named now: 'aim'");
+    if (a->verb == VERB_CALL) return judge_call(rules, b, a, r);
+    if (a->verb == VERB_CAST) return judge_cast(rules, b, a, r);
+    if (a->verb == VERB_END_PHASE) return judge_end(rules, b, r);
+    return refuse(r, 1, "this is the phase of ranged combat and magic: call a shooter, aim, cast, or end it");
+}
+
+static void play(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    switch ((enum db_verb)a->verb) {
+    case VERB_ROLL:
+        if (b->phase == PHASE_SPELL_ROLL)
+            play_spell_roll(rules, b, a->dice, ev);
+        else
+            roll_shooting(rules, b, a->dice, ev);
+        break;
+    case VERB_REPLY:
+        if (a->choice)
+            shoot_back(b, a->piece, a->piece_count, ev);
+        else
+            tell_pieces(ev, "reply", HOUSE(71), "{p} does not shoot back at {o}", b->combat[1], b->combat[0]);
+        b->prompt_piece = NO_PIECE;
+        b->phase = PHASE_SHOOT_ROLL;
+        break;
+    case VERB_AIM:
+        shoot_at(rules, b, a->piece, a->piece_count, a->target, ev);
+        break;
+    case VERB_CALL:
+        tell_pieces(ev, "call", 9, "{p} shoots next", a->piece[0], NO_PIECE);
+        call_shooter(rules, b, a->piece[0], ev);
+        break;
+    case VERB_CAST:
+        play_cast(rules, b, a, ev);
+        break;
+    default:
+        end_ranged(rules, b, ev);
+        break;
+    }
+}
+
+/* --- offers --------------------------------------------------------------------------------------------------------
+ */
+
+struct basket {
+    const struct db_rules *rules;
+    const struct battle *b;
+    struct act *out;
+    size_t count, cap;
+};
+
+static void put_if_legal(struct basket *k, const struct act *a) {
+    struct ruling r;
+    if (k->count < k->cap && judge(k->rules, k->b, a, &r)) k->out[k->count++] = *a;
+}
+
+/* The shooter, and up to two friends who may shoot at the same target, lowest index first. */
+static void offer_aims(struct basket *k, unsigned e) {
+    uint8_t open[ELEMENTS_MAX];
+    struct ruling unheard;
+    int n = dbf_targets(k->rules, k->b, e, open);
+    for (int i = 0; i < n; i++) {
+        struct act a = act_make(VERB_AIM);
+        a.target = open[i];
+        a.piece[a.piece_count++] = (uint8_t)e;
+        for (unsigned f = 0; f < k->b->elements && a.piece_count < TEAM_MAX; f++)
+            if (f != e && k->b->element[f].side == k->b->element[e].side &&
+                dbf_may_target(k->rules, k->b, f, open[i], &unheard))
+                a.piece[a.piece_count++] = (uint8_t)f;
+        put_if_legal(k, &a);
+    }
+}
+
+static void offer_replies(struct basket *k) {
+    struct act a = act_make(VERB_REPLY);
+    struct ruling unheard;
+    uint8_t main = k->b->combat[0], t = k->b->combat[1];
+    a.choice = 1;
+    for (unsigned f = 0; f < k->b->elements && a.piece_count < TEAM_MAX - 1; f++)
+        if (f != t && k->b->element[f].side == k->b->element[t].side &&
+            dbf_may_target(k->rules, k->b, f, main, &unheard))
+            a.piece[a.piece_count++] = (uint8_t)f;
+    put_if_legal(k, &a);
+    if (a.piece_count) {
+        a.piece_count = 0;
+        memset(a.piece, 0, sizeof a.piece);
+        put_if_legal(k, &a);
+    }
+    a.choice = 0;
+    put_if_legal(k, &a);
+}
+
+static void offer_next(struct basket *k) {
+    uint8_t due[ELEMENTS_MAX];
+    int n = dbf_shooters_due(k->rules, k->b, due);
+    struct act a = act_make(n ? VERB_CALL : VERB_END_PHASE);
+    if (!n) put_if_legal(k, &a);
+    for (int i = 0; i < n; i++) {
+        if (k->b->element[due[i]].side == k->b->active) {
+            offer_aims(k, due[i]);
+            continue;
+        }
+        a.piece_count = 1;
+        a.piece[0] = due[i];
+        put_if_legal(k, &a);
+    }
+    k->count += dbf_cast_offers(k->rules, k->b, k->out + k->count, k->cap - k->count);
+}
+
+static size_t offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
+    struct basket k = {rules, b, out, 0, cap};
+    if (b->phase == PHASE_AIM) offer_aims(&k, b->prompt_piece);
+    if (b->phase == PHASE_REPLY) offer_replies(&k);
+    if (b->phase == PHASE_SHOOT) offer_next(&k);
+    return k.count;
+}
+
+const struct ranged_rules dbf_ranged = {begin, prompt, judge, play, offers, resume};

@@ -1,0 +1,261 @@
+/* Who may cast what at whom (dbf-H45 to dbf-H51). */
+#include "rules/dbf/ranged.h"
+#include "rules/debellis/conform.h"
+#include "rules/debellis/contacts.h"
+#include "rules/debellis/places.h"
+#include "rules/debellis/reserves.h"
+#include "rules/debellis/shot.h"
+
+#define MAGE   TYPE(Ma)
+#define CLERIC TYPE(Cl)
+
+/* clang-format off */
+const struct spell_rules dbf_spells[SPELLS] = {
+    /*                  who     PIPs level at          combat ritual clause */
+    [BOLT] =          {MAGE,   1, 1, AT_ENEMY,  true,  false, HOUSE(47)},
+    [WARD] =          {MAGE,   2, 2, AT_FRIEND, false, false, HOUSE(47)},
+    [HEX] =           {MAGE,   2, 2, AT_ENEMY,  true,  false, HOUSE(47)},
+    [TERROR] =        {MAGE,   3, 3, AT_ENEMY,  true,  false, HOUSE(47)},
+    [FIRESTORM] =     {MAGE,   4, 4, AT_ENEMY,  true,  false, HOUSE(47)},
+    [TRANSLOCATION] = {MAGE,   5, 5, AT_FRIEND, false, false, HOUSE(47)},
+    [DISPEL] =        {CLERIC, 1, 0, AT_NOBODY, false, true,  HOUSE(49)},
+    [BLESSING] =      {CLERIC, 2, 0, AT_NOBODY, false, true,  HOUSE(49)},
+    [DARKNESS] =      {MAGE,   3, 3, AT_NOBODY, false, true,  HOUSE(49)},
+    [RAISING] =       {MAGE,   5, 5, AT_LOST,   false, true,  HOUSE(49)},
+};
+/* clang-format on */
+
+enum { MAGIC_REACH = 5000, SHUN_REACH = 2000, TRANSLOCATION_REACH = 10000, RAISING_REACH = 2000 };
+
+/* --- where ------------------------------------------------------------------------------------------------------ */
+
+/* dbf-H72: for distances a whole city, castle or camp is the base of whoever is inside. */
+static struct quad quad_for_magic(const struct battle *b, unsigned e) {
+    if (b->element[e].where != INSIDE) return element_quad(b, e);
+    struct box o = b->terrain.feature[b->place[b->element[e].place].feature].box;
+    return (struct quad){{{o.x0, o.y1}, {o.x1, o.y1}, {o.x1, o.y0}, {o.x0, o.y0}}};
+}
+
+static struct point nearest_on(struct point a, struct point c, struct point p) {
+    int64_t dx = c.x - a.x, dy = c.y - a.y, whole = dx * dx + dy * dy;
+    int64_t part = dx * (p.x - a.x) + dy * (p.y - a.y);
+    if (part <= 0 || whole == 0) return a;
+    if (part >= whole) return c;
+    return (struct point){(length)(a.x + dx * part / whole), (length)(a.y + dy * part / whole)};
+}
+
+/* The nearest points of two bases: one of them is always a corner. */
+static void nearest_points(const struct quad *p, const struct quad *q, struct point *on_p, struct point *on_q) {
+    int64_t best = INT64_MAX;
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 4; j++) {
+            struct point there = nearest_on(q->corner[j], q->corner[(j + 1) % 4], p->corner[i]);
+            struct point here = nearest_on(p->corner[i], p->corner[(i + 1) % 4], q->corner[j]);
+            int64_t one = distance_squared(p->corner[i], there), other = distance_squared(here, q->corner[j]);
+            if (one < best) best = one, *on_p = p->corner[i], *on_q = there;
+            if (other < best) best = other, *on_p = here, *on_q = q->corner[j];
+        }
+}
+
+static length magic_reach(const struct battle *b) { return bw(b, MAGIC_REACH) / (is_dark(b) ? 2 : 1); }
+
+static bool in_play(const struct battle *b, unsigned e) {
+    return b->element[e].where == ON_TABLE || b->element[e].where == INSIDE;
+}
+
+/* dbf-H46: nearest points, five base widths, not through what blocks sight; troops do not block. */
+static bool in_reach(const struct db_rules *rules, const struct battle *b, uint8_t caster, uint8_t target,
+                     struct ruling *r) {
+    struct quad from = quad_for_magic(b, caster), to = quad_for_magic(b, target);
+    struct point start, end;
+    if (caster == target) return true;
+    if (!quads_within(&from, &to, magic_reach(b)))
+        return refuse_pieces(r, is_dark(b) ? HOUSE(49) : 46, caster, target, "{o} is beyond the reach of {p}'s magic");
+    nearest_points(&from, &to, &start, &end);
+    if (line_of_sight(rules, b, caster, target, start, end) == SHOT_CLEAR) return true;
+    return refuse_pieces(r, HOUSE(46), caster, target, "{p} cannot see {o}");
+}
+
+/* dbf-078: near the caster, the target, or the line between. */
+bool dbf_is_hindered(const struct db_rules *rules, const struct battle *b, unsigned caster, unsigned target) {
+    struct quad from = quad_for_magic(b, caster), to = from;
+    struct point start = from.corner[0], end = start;
+    length reach = bw(b, SHUN_REACH);
+    (void)rules;
+    if (target != NO_PIECE && target != caster) {
+        to = quad_for_magic(b, target);
+        nearest_points(&from, &to, &start, &end);
+    }
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (e == caster || !in_play(b, e) || !is_type(b, e, TYPE(Cl) | TYPE(Pa))) continue;
+        struct quad q = quad_for_magic(b, e);
+        if (quads_within(&q, &from, reach) || quads_within(&q, &to, reach)) return true;
+        for (int i = 0; i < 4; i++)
+            if (segments_distance(q.corner[i], q.corner[(i + 1) % 4], start, end) <= reach) return true;
+    }
+    return false;
+}
+
+/* --- who -------------------------------------------------------------------------------------------------------- */
+
+bool dbf_may_cast(const struct db_rules *rules, const struct battle *b, unsigned e, struct ruling *r) {
+    const struct element *x = &b->element[e];
+    uint8_t p = (uint8_t)e;
+    if (!is_type(b, e, TYPE(Ma) | TYPE(Cl))) return refuse_piece(r, HOUSE(45), p, "{p} is neither Mage nor Cleric");
+    if (x->side != b->active) return refuse_piece(r, 8, p, "{p} works magic only in its own side's bound");
+    if (!in_play(b, e)) return refuse_piece(r, HOUSE(45), p, "{p} is not on the table");
+    if (x->magic & MAGIC_ACTED) return refuse_piece(r, HOUSE(45), p, "{p} has worked magic in this bound already");
+    if (x->moves) return refuse_piece(r, HOUSE(45), p, "{p} has moved in this bound and can work no magic");
+    if (in_close_combat(rules, b, e)) return refuse_piece(r, HOUSE(45), p, "{p} is in contact with enemy");
+    if (!pips_of(b, e)) return refuse_piece(r, 22, p, "no PIP is left for {p}'s magic");
+    return true;
+}
+
+static bool may_cast_this(const struct battle *b, uint8_t e, enum spell spell, struct ruling *r) {
+    const struct spell_rules *s = &dbf_spells[spell];
+    if (!is_type(b, e, s->who))
+        return refuse_piece(r, s->clause, e,
+                            s->who & TYPE(Cl) ? "only a Cleric enacts this ritual, not {p}"
+                                              : "only a Mage works this magic, not {p}");
+    if (b->element[e].level < s->level && is_type(b, e, TYPE(Ma))) {
+        refuse_piece(r, s->ritual ? HOUSE(49) : HOUSE(45), e, "{p} is of level {0} and this magic needs level {1}");
+        r->why.number[0] = b->element[e].level;
+        r->why.number[1] = s->level;
+        return false;
+    }
+    if (pips_of(b, e) >= s->cost) return true;
+    refuse_piece(r, 22, e, "this magic of {p} costs {0} PIPs and {1} are left");
+    r->why.number[0] = s->cost;
+    r->why.number[1] = (int32_t)pips_of(b, e);
+    return false;
+}
+
+/* --- at whom ---------------------------------------------------------------------------------------------------- */
+
+static bool judge_enemy(const struct db_rules *rules, const struct battle *b, uint8_t caster, uint8_t t,
+                        struct ruling *r) {
+    if (!in_play(b, t) || b->element[t].side == b->active)
+        return refuse_piece(r, HOUSE(47), t, "this spell is cast at an enemy on the table, not at {p}");
+    if (b->element[t].where == INSIDE && place_defender(b, b->element[t].place) != t)
+        return refuse_piece(r, HOUSE(47), t, "{p} is not the one who defends there");
+    return in_reach(rules, b, caster, t, r);
+}
+
+/* dbf-H47: up to two more, touching the first. */
+static bool judge_firestorm(const struct battle *b, const struct act *a, struct ruling *r) {
+    length gap = battle_tolerance(b).gap;
+    if (a->piece_count > 3) return refuse(r, HOUSE(47), "a firestorm burns one enemy and up to two that touch it");
+    for (int i = 1; i < a->piece_count; i++) {
+        uint8_t e = a->piece[i];
+        bool again = e == a->target || (i == 2 && e == a->piece[1]);
+        if (again || !on_table(b, e) || b->element[e].side == b->active || !on_table(b, a->target) ||
+            !bases_touch(element_base(b, a->target), element_base(b, e), gap))
+            return refuse_pieces(r, HOUSE(47), e, a->target, "{p} is no further enemy touching {o}");
+    }
+    return true;
+}
+
+static bool judge_friend(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    uint8_t caster = a->piece[0], t = a->target;
+    if (!in_play(b, t) || b->element[t].side != b->active)
+        return refuse_piece(r, HOUSE(47), t, "this spell is cast at a friend on the table, not at {p}");
+    if (a->choice == WARD && b->element[t].magic & MAGIC_WARDED)
+        return refuse_piece(r, HOUSE(47), t, "{p} is warded already: one Ward an element");
+    if (a->choice == TRANSLOCATION && (t == caster || b->element[t].where != ON_TABLE || in_close_combat(rules, b, t)))
+        return refuse_piece(r, HOUSE(47), t, "only another friend, on the table and not in contact, not {p}");
+    return in_reach(rules, b, caster, t, r);
+}
+
+/* Where somebody is set down: free ground, and a base width from any enemy. */
+static bool judge_landing(const struct db_rules *rules, const struct battle *b, uint8_t e, const struct quad *near,
+                          length reach, struct pose at, clause c, struct ruling *r) {
+    struct placed one = {e, at};
+    struct quad q = base_quad((struct base){at, b->base_width, b->element[e].depth});
+    uint8_t enemy;
+    if (!quads_within(&q, near, reach)) return refuse_piece(r, c, e, "{p} cannot be placed so far away");
+    if (!poses_are_free(rules, b, &one, 1, r)) return false;
+    if (near_enemy(b, b->active, &q, bw(b, rules->reach.near_enemy), &enemy))
+        return refuse_pieces(r, c, e, enemy, "{p} cannot be placed within 1 BW of {o}");
+    return true;
+}
+
+static bool judge_place(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    uint8_t t = a->target;
+    clause c = dbf_spells[a->choice].clause;
+    if (a->step_count != 1 || a->step[0].kind != STEP_TO)
+        return refuse_piece(r, c, t, "say with one step 'to' where {p} is placed");
+    struct pose at = {a->step[0].at, a->step[0].turn, 0};
+    if (a->choice == TRANSLOCATION) {
+        struct quad was = element_quad(b, t);
+        return judge_landing(rules, b, t, &was, bw(b, TRANSLOCATION_REACH), at, c, r);
+    }
+    if (b->element[t].side != b->active || b->element[t].where != LOST || !is_type(b, t, ALL_Hd | ALL_Wb))
+        return refuse_piece(r, c, t, "only destroyed Hordes or Warband of one's own can be raised, not {p}");
+    struct quad mage = quad_for_magic(b, a->piece[0]);
+    return judge_landing(rules, b, t, &mage, bw(b, RAISING_REACH), at, c, r);
+}
+
+static bool judge_target(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    const struct spell_rules *s = &dbf_spells[a->choice];
+    if (s->at != AT_NOBODY && a->target == NO_PIECE) return refuse(r, s->clause, "name the target of this magic");
+    if (s->at == AT_NOBODY && a->target != NO_PIECE) return refuse(r, s->clause, "this ritual has no single target");
+    if (a->piece_count > 1 && a->choice != FIRESTORM)
+        return refuse(r, s->clause, "name the caster alone; only a firestorm has further targets");
+    if (s->at == AT_FRIEND && !judge_friend(rules, b, a, r)) return false;
+    if (s->at == AT_ENEMY && !judge_enemy(rules, b, a->piece[0], a->target, r)) return false;
+    if (a->choice == HEX && b->element[a->target].magic & MAGIC_HEXED)
+        return refuse_piece(r, s->clause, a->target, "{p} is hexed already: one Hex an element");
+    if (a->choice == FIRESTORM && !judge_firestorm(b, a, r)) return false;
+    if (a->choice == DARKNESS && b->side[b->active].darkness) return refuse(r, s->clause, "the field is dark already");
+    if (a->choice == TRANSLOCATION || a->choice == RAISING) return judge_place(rules, b, a, r);
+    return true;
+}
+
+bool judge_cast(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    if (a->piece_count < 1 || a->choice >= SPELLS)
+        return refuse(r, HOUSE(45), "name the caster and the spell or ritual");
+    if (!dbf_may_cast(rules, b, a->piece[0], r)) return false;
+    if (!may_cast_this(b, a->piece[0], (enum spell)a->choice, r) || !judge_target(rules, b, a, r)) return false;
+    r->cost = dbf_spells[a->choice].cost;
+    r->why.clause = dbf_spells[a->choice].clause;
+    return true;
+}
+
+/* --- offers ------------------------------------------------------------------------------------------------------ */
+
+static size_t offer_if_legal(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out,
+                             size_t cap) {
+    struct ruling r;
+    if (!cap || !judge_cast(rules, b, a, &r)) return 0;
+    *out = *a;
+    return 1;
+}
+
+/* Raised right behind or beside the Mage; translocations are left to players with plans. */
+static void place_by(const struct battle *b, struct act *a) {
+    struct pose p = pose_moved(b->element[a->piece[0]].pose, b->base_width, 0);
+    a->step_count = 1;
+    a->step[0] = (struct step){.kind = STEP_TO, .turn = p.facing, .at = p.at};
+}
+
+size_t dbf_cast_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    struct ruling unheard;
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (!dbf_may_cast(rules, b, e, &unheard)) continue;
+        for (unsigned spell = 0; spell < SPELLS; spell++) {
+            struct act a = act_make(VERB_CAST);
+            a.piece_count = 1;
+            a.piece[0] = (uint8_t)e;
+            a.choice = (uint8_t)spell;
+            if (spell == TRANSLOCATION || !may_cast_this(b, (uint8_t)e, (enum spell)spell, &unheard)) continue;
+            if (spell == RAISING) place_by(b, &a);
+            if (dbf_spells[spell].at == AT_NOBODY) n += offer_if_legal(rules, b, &a, out + n, cap - n);
+            for (unsigned t = 0; dbf_spells[spell].at != AT_NOBODY && t < b->elements; t++) {
+                a.target = (uint8_t)t;
+                n += offer_if_legal(rules, b, &a, out + n, cap - n);
+            }
+        }
+    }
+    return n;
+}

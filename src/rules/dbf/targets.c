@@ -1,0 +1,79 @@
+/* Who may shoot at whom in DBF's third phase (dbf-H38 to dbf-H42, dbf-H71). */
+#include "rules/dbf/ranged.h"
+#include "rules/debellis/shooting.h"
+
+/* dbf-H71: by each side a target is shot at in one combat per phase. */
+static bool has_been_shot_at(const struct battle *b, unsigned side, unsigned t) {
+    for (unsigned e = 0; e < b->elements; e++)
+        if (b->element[e].side == side && b->element[e].aim == t && b->element[e].marks & MARKED_SHOT) return true;
+    return false;
+}
+
+static bool shot_at(const struct battle *b, unsigned e, unsigned by) {
+    return b->element[by].aim == e && b->element[by].marks & (MARKED_SHOT | MARKED_AIMED);
+}
+
+/* Those in range, arc and sight, whatever the priorities. */
+static bool can_target(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, struct ruling *r) {
+    if (!can_shoot_at(rules, b, e, t, NULL, r)) return false;
+    if (!has_been_shot_at(b, b->element[e].side, t)) return true;
+    return refuse_pieces(r, HOUSE(71), (uint8_t)e, (uint8_t)t,
+                         "{o} has been shot at by this side already: once in a phase, all together");
+}
+
+/* dbf-H40: Artillery and Dragons choose freely. */
+static bool chooses_freely(const struct battle *b, unsigned e) { return is_type(b, e, TYPE(Art) | TYPE(Dr)); }
+
+enum urgency { IN_OWN_ZONE, SHOOTS_AT_IT, ANY_OTHER };
+
+static enum urgency urgency_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
+    if (chooses_freely(b, e)) return ANY_OTHER;
+    if (in_own_zone(rules, b, e, t)) return IN_OWN_ZONE;
+    return shot_at(b, e, t) ? SHOOTS_AT_IT : ANY_OTHER;
+}
+
+int dbf_targets(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]) {
+    struct ruling unheard;
+    enum urgency best = ANY_OTHER;
+    int count = 0;
+    if (!may_shoot(rules, b, e, &unheard)) return 0;
+    for (unsigned t = 0; t < b->elements; t++) {
+        if (b->element[t].side == b->element[e].side || !can_target(rules, b, e, t, &unheard)) continue;
+        enum urgency u = urgency_of(rules, b, e, t);
+        if (u > best) continue;
+        if (u < best) count = 0;
+        best = u;
+        out[count++] = (uint8_t)t;
+    }
+    return count;
+}
+
+bool dbf_may_target(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, struct ruling *r) {
+    uint8_t open[ELEMENTS_MAX];
+    if (!may_shoot(rules, b, e, r) || !can_target(rules, b, e, t, r)) return false;
+    int n = dbf_targets(rules, b, e, open);
+    for (int i = 0; i < n; i++)
+        if (open[i] == t) return true;
+    return refuse_pieces(r, HOUSE(40), (uint8_t)e, (uint8_t)t,
+                         "{p} must shoot at a target in its threat zone, else at one that shoots at it, before {o}");
+}
+
+int dbf_shooters_due(const struct db_rules *rules, const struct battle *b, uint8_t out[ELEMENTS_MAX]) {
+    uint8_t open[ELEMENTS_MAX];
+    int count = 0;
+    for (unsigned e = 0; e < b->elements; e++)
+        if (rules->troop[b->element[e].type].shooting_range && dbf_targets(rules, b, e, open))
+            out[count++] = (uint8_t)e;
+    return count;
+}
+
+enum reply dbf_reply(const struct db_rules *rules, const struct battle *b, unsigned t, unsigned main) {
+    struct ruling unheard;
+    uint8_t open[ELEMENTS_MAX];
+    if (!may_shoot(rules, b, t, &unheard) || !can_target(rules, b, t, main, &unheard)) return REPLY_NONE;
+    if (chooses_freely(b, t)) return REPLY_FREE;
+    int n = dbf_targets(rules, b, t, open); /* the main shooter counts as shooting at it: it has taken aim */
+    for (int i = 0; i < n; i++)
+        if (open[i] == main) return REPLY_FORCED;
+    return REPLY_NONE; /* an enemy in its own zone binds it */
+}

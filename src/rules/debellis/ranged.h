@@ -1,0 +1,27 @@
+/* A ranged phase of a rule set's own, where shooting is not settled as in DBA 3.0 (shooting_flow.c).
+ *
+ * It owns the phases PHASE_AIM to PHASE_SPELL_ROLL, leaves b->phase at the next decision or throw after every act, and
+ * calls fighting_begin() when it is over. */
+#ifndef ACIES_DEBELLIS_RANGED_H
+#define ACIES_DEBELLIS_RANGED_H
+
+#include "rules/debellis/flow.h"
+
+struct ranged_rules {
+    void (*begin)(const struct db_rules *rules, struct battle *b, struct events *ev);
+    struct prompt (*prompt)(const struct db_rules *rules, const struct battle *b);
+    bool (*judge)(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+    void (*play)(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+    size_t (*offers)(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
+    /* The outcomes of a throw are all played. */
+    void (*resume)(const struct db_rules *rules, struct battle *b, struct events *ev);
+};
+
+static inline bool is_ranged_phase(const struct db_rules *rules, const struct battle *b) {
+    return rules->ranged && b->phase >= PHASE_AIM && b->phase <= PHASE_SPELL_ROLL;
+}
+
+/* A roll is due: are these the dice asked for? */
+bool judge_roll(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+
+#endif
