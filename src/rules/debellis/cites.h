@@ -264,6 +264,7 @@ struct db_cites {
     clause recoil_stops;
     clause recoil_blocked;
     clause recoil_distance;
+    clause dangerous; /* driven into dangerous going */
     clause passed_placed;
     clause pushed_far;
     clause pushed_lost;

@@ -4,6 +4,7 @@
 #include "rules/debellis/going.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
+#include "rules/debellis/reserves.h"
 #include "rules/debellis/runs.h"
 
 enum { LEGS_MAX = 4 }; /* straight, down an edge, and never round a third corner */
@@ -154,6 +155,17 @@ static bool enters_river(const struct db_rules *rules, const struct battle *b, c
     return false;
 }
 
+/* dbf-H37: does it enter dangerous going it was not in? */
+static bool flees_to_its_death(const struct db_rules *rules, const struct battle *b, const struct flight *f,
+                               const struct run *r, length reach) {
+    struct quad start = base_quad(f->base);
+    for (unsigned i = 0; i < b->terrain.features; i++) {
+        if (!is_deadly(rules, b, i, b->element[f->e].type) || run_to_feature(b, r, i) >= reach) continue;
+        if (!feature_meets_quad(&b->terrain, (int)i, &start, r->slack)) return true;
+    }
+    return false;
+}
+
 /* --- what ends it -------------------------------------------------------------------------------------- */
 
 /* H42: lines up with the nearest edge of the troops that halt it, if that is less than 1 BW away and free. */
@@ -221,7 +233,7 @@ static void end_flight(const struct db_rules *rules, struct battle *b, struct fl
         return;
     }
     struct pose met = f->base.pose;
-    if (stop.kind == MEETS_TROOPS) line_up_with(rules, b, f, stop.which);
+    if (stop.kind == MEETS_TROOPS && !rules->customs.plain_flight) line_up_with(rules, b, f, stop.which);
     arrive(rules, b, f, from, ev);
     say_halted(rules, b, f, stop, ev);
     if (distance_between(met.at, f->base.pose.at) > battle_tolerance(b).gap)
@@ -262,6 +274,7 @@ static struct flight flight_of(const struct db_rules *rules, const struct battle
     struct quad q = base_quad(f.base);
     unsigned type = b->element[e].type;
     f.left = speed_in(rules, b, type, going_under(rules, b, &q, type)); /* dba30-308: for the going it is in */
+    if (rules->sets.flies >> type & 1) f.left = bw(b, rules->reach.flyers_flight);
     f.started_in_river = river_under(rules, b, &q);
     if (!no_turn) f.base.pose = pose_about_face(f.base);
     return f;
@@ -272,7 +285,11 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
                     struct events *ev) {
     struct leg leg = plan_leg(rules, b, f);
     length reach = leg.stop.at < leg.run.distance ? leg.stop.at : leg.run.distance;
-    if (enters_river(rules, b, f, &leg.run, reach)) {
+    if (flees_to_its_death(rules, b, f, &leg.run, reach)) {
+        destroy_element(rules, b, f->e, from, rules->cite.dangerous, "{p} flees into dangerous ground: destroyed", ev);
+        return false;
+    }
+    if (!rules->customs.plain_flight && enters_river(rules, b, f, &leg.run, reach)) {
         destroy_element(rules, b, f->e, from, rules->cite.flee_destroyed, "{p} flees into the river: destroyed", ev);
         return false;
     }
@@ -285,7 +302,7 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
         end_flight(rules, b, f, leg.stop, from, ev);
         return false;
     }
-    if (leg.stop.which == EDGE_FRONT || leg.stop.which == EDGE_REAR) {
+    if (rules->customs.plain_flight || leg.stop.which == EDGE_FRONT || leg.stop.which == EDGE_REAR) {
         destroy_element(rules, b, f->e, from, rules->cite.flee_straight, "{p} flees off the table and is lost", ev);
         return false;
     }
@@ -316,6 +333,10 @@ static void run_all(const struct db_rules *rules, struct battle *b, struct fligh
 
 void flee(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, bool no_turn, struct events *ev) {
     if (!on_table(b, e)) return;
+    if (is_type(b, e, rules->sets.reserve)) { /* dbf-H22 */
+        leave_table(rules, b, e, from, ev);
+        return;
+    }
     if (attacked_in_flank_or_rear(rules, b, e)) {
         destroy_element(rules, b, e, from, rules->cite.flee_destroyed,
                         "{p}, attacked in flank or rear, must flee: destroyed", ev);

@@ -107,6 +107,10 @@ int river_under(const struct db_rules *rules, const struct battle *b, const stru
     return -1;
 }
 
+bool is_deadly(const struct db_rules *rules, const struct battle *b, unsigned feature, unsigned type) {
+    return ground_of(rules, b, (int)feature)->flags & GROUND_DANGEROUS && !(rules->sets.flies >> type & 1);
+}
+
 /* On which side of the line through a and b the point lies: negative, 0 or positive. */
 static int side_of_line(struct point a, struct point b, struct point p) {
     int64_t turn = (int64_t)(b.x - a.x) * (p.y - a.y) - (int64_t)(b.y - a.y) * (p.x - a.x);

@@ -29,6 +29,8 @@ length speed_in(const struct db_rules *rules, const struct battle *b, unsigned t
  * inside or beyond hiding ground as seen from g? */
 bool command_hidden(const struct db_rules *rules, const struct battle *b, unsigned general, unsigned e);
 
+/* Ground that kills whoever is driven into it, unless it flies. */
+bool is_deadly(const struct db_rules *rules, const struct battle *b, unsigned feature, unsigned type);
 /* By lines of sight alone, each counting its depth of cover (customs.command_by_lines; magic). */
 bool is_in_sight(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f);
 

@@ -20,7 +20,7 @@ bool attacked_in_flank_or_rear(const struct db_rules *rules, const struct battle
 /* dba30-292: those behind a column's head who are attacked in flank or rear. */
 static int doomed_with_head(const struct db_rules *rules, const struct battle *b, unsigned e,
                             uint8_t out[ELEMENTS_MAX]) {
-    if (!on_table(b, e) || facts_of(rules, b, e).ahead != NO_PIECE) return 0;
+    if (!rules->cite.column_destruction || !on_table(b, e) || facts_of(rules, b, e).ahead != NO_PIECE) return 0;
     uint8_t file[ELEMENTS_MAX];
     int behind = file_behind(rules, b, e, file), count = 0;
     for (int i = 0; i < behind; i++)
@@ -201,8 +201,18 @@ void set_break_points(const struct db_rules *rules, struct battle *b) {
     }
 }
 
-static int most_losses(const struct db_rules *rules, const struct battle *b, unsigned side) {
-    return rules->breaks_at ? b->side[side].break_point : rules->lost_points_to_rout;
+int losses_to_break(const struct db_rules *rules, const struct battle *b, unsigned side) {
+    int most = rules->breaks_at ? b->side[side].break_point : rules->lost_points_to_rout;
+    return most > 0 ? most : 1;
+}
+
+/* dbf-H61: nobody on the table and nobody to come. */
+static bool is_gone(const struct db_rules *rules, const struct battle *b, unsigned side) {
+    for (unsigned e = 0; e < b->elements; e++)
+        if (b->element[e].side == side && (on_table(b, e) || is_type(b, e, rules->sets.reserve)) &&
+            b->element[e].where != LOST)
+            return false;
+    return true;
 }
 
 bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev) {
@@ -210,8 +220,9 @@ bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev
     for (unsigned side = 0; side < 2; side++) {
         int lost = b->side[side].lost_points, enemy = b->side[enemy_of(side)].lost_points;
         bool leaderless = rules->customs.general_decides && b->side[side].lost_general; /* dba22-H54 */
-        if (lost < most_losses(rules, b, side) && !leaderless) continue;
-        if (lost <= enemy) { /* H62: as many as the enemy, or fewer: play goes on */
+        bool gone = rules->breaks_at && is_gone(rules, b, side);
+        if (!gone && lost < losses_to_break(rules, b, side) && !leaderless) continue;
+        if (!gone && lost <= enemy) { /* H62: as many as the enemy, or fewer: play goes on */
             if (lost == enemy && side == 0)
                 tell(ev, "stand", rules->cite.bound_end, "both armies have lost {0}: they fight on")->said.number[0] =
                     lost;

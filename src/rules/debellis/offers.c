@@ -165,6 +165,8 @@ static void offer_choices(struct basket *k) {
         }
         put_if_legal(k, &a);
     }
+    struct act nobody = act_make(VERB_MOVE_IN);
+    if (c.verb == VERB_MOVE_IN) put_if_legal(k, &nobody);
 }
 
 static void offer_words(struct basket *k, uint8_t verb) {

@@ -66,6 +66,8 @@ void recount_losses(const struct db_rules *rules, struct battle *b);
 bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* What each army may lose before it breaks, where that depends on the army: as a position begins. */
 void set_break_points(const struct db_rules *rules, struct battle *b);
+/* The losses that break a side's army, if they are also more than the enemy's. */
+int losses_to_break(const struct db_rules *rules, const struct battle *b, unsigned side);
 /* The friends lined up behind an element, file order. Returns how many. */
 int file_behind(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ELEMENTS_MAX]);
 bool attacked_in_flank_or_rear(const struct db_rules *rules, const struct battle *b, unsigned e);

@@ -6,6 +6,7 @@
 #include "rules/debellis/flow.h"
 #include "rules/debellis/going.h"
 #include "rules/debellis/outcomes.h"
+#include "rules/debellis/push_back.h"
 #include "rules/debellis/runs.h"
 
 /* --- what lies behind ---------------------------------------------------------------------------------- */
@@ -44,7 +45,9 @@ static clause passage_through(const struct db_rules *rules, const struct battle 
 }
 
 /* dba30-304: friends facing exactly the same way, elephants and war wagons excepted. */
-static bool can_push(const struct db_rules *rules, const struct battle *b, unsigned comrade) {
+static bool can_push(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade,
+                     length distance) {
+    if (rules->customs.recoil_needs_room) return can_be_pushed(rules, b, comrade, e, distance);
     return !is_type(b, comrade, rules->sets.not_pushed);
 }
 
@@ -54,14 +57,15 @@ static bool bars_ground(const struct db_rules *rules, const struct battle *b, co
     if (rules->ground[b->terrain.feature[feature].kind].flags & GROUND_PLACE) return false; /* asked as places */
     enum going g = going_of_feature(rules, b, (int)feature, type);
     if (g == GOING_IMPASSABLE) return true;
-    if (g != GOING_BAD || !(rules->sets.cannot_enter_bad >> type & 1)) return false;
+    bool deadly = is_deadly(rules, b, feature, type);
+    if (!deadly && (g != GOING_BAD || !(rules->sets.cannot_enter_bad >> type & 1))) return false;
     struct quad start = base_quad(r->base);
     return !feature_meets_quad(&b->terrain, (int)feature, &start, r->slack);
 }
 
 /* dba30-306: the edge of the table, places, and ground that may not be entered. */
-static struct meeting barrier_of_table(const struct db_rules *rules, const struct battle *b, const struct run *r,
-                                       unsigned type) {
+struct meeting barrier_of_table(const struct db_rules *rules, const struct battle *b, const struct run *r,
+                                unsigned type) {
     struct meeting first = nearer_of(run_to_table_edge(b, r), run_to_place(b, r, NO_PIECE));
     for (unsigned f = 0; f < b->terrain.features; f++) {
         if (!boxes_meet(b->terrain.feature[f].box, r->box) || !bars_ground(rules, b, r, f, type)) continue;
@@ -100,7 +104,9 @@ static void look_at_troops(const struct db_rules *rules, const struct battle *b,
     }
     bool comrade = b->element[f].side == b->element[e].side && face_alike(b, f, way->run.base.pose.facing);
     clause passage = comrade ? passage_through(rules, b, e, f) : 0;
-    bool push = comrade && can_push(rules, b, f) && !wedged(rules, b, f);
+    bool friend = b->element[f].side == b->element[e].side;
+    bool push = comrade && can_push(rules, b, e, f, way->run.distance - at) && !wedged(rules, b, f);
+    if (friend && is_type(b, e, rules->sets.crushes)) push = true; /* whom it meets it destroys */
     if (!push) way->wall = nearer_of(way->wall, m);
     if (!passage && !push) {
         way->barrier = nearer_of(way->barrier, m);
@@ -144,11 +150,17 @@ static bool chooses_distance(const struct db_rules *rules, const struct battle *
            recoil_distance(rules, b, e, true) != recoil_distance(rules, b, e, false);
 }
 
+/* dba30-307: by what touches it already; where recoils are whole, by anything but the table's edge farther off. */
+static bool is_blocked(const struct db_rules *rules, const struct way_back *way) {
+    if (met_at_once(&way->run, way->barrier)) return true;
+    return rules->customs.recoil_needs_room && way->barrier.kind != MEETS_NOTHING && way->barrier.kind != MEETS_EDGE;
+}
+
 bool rear_is_blocked(const struct db_rules *rules, const struct battle *b, unsigned e, bool shot_in_rear) {
     if (!on_table(b, e)) return false;
     struct way_back way =
         look_back(rules, b, e, shot_in_rear ? RECOIL_SHOT_IN_REAR : 0, recoil_distance(rules, b, e, false));
-    return met_at_once(&way.run, way.barrier);
+    return is_blocked(rules, &way);
 }
 
 static struct way_back way_chosen(const struct db_rules *rules, const struct battle *b, const struct task *t) {
@@ -176,6 +188,7 @@ bool recoil_choice(const struct db_rules *rules, const struct battle *b, const s
         return true;
     }
     struct way_back way = way_chosen(rules, b, t);
+    if (rules->customs.recoil_needs_room) return false; /* through if it can */
     if (t->choice[1] != NO_CHOICE || way.first.kind == MEETS_NOTHING || !way.passage || !way.may_push) return false;
     offer(out, VERB_PASS, b, e, way.first.which, rules->cite.recoil_through,
           "{p} recoils on {o}: through it, or pushing it back?");
@@ -187,7 +200,7 @@ bool recoil_choice(const struct db_rules *rules, const struct battle *b, const s
 /* H39 read a third way: the whole file goes back together, each pushing the next. */
 static bool goes_back_too(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     return option_of(b, OPTION_THREE_DEEP) == THREE_DEEP_FILE_PUSHED && b->element[f].side == b->element[e].side &&
-           face_alike(b, f, b->element[e].pose.facing) && can_push(rules, b, f);
+           face_alike(b, f, b->element[e].pose.facing) && can_push(rules, b, e, f, 0);
 }
 
 /* How far a pushed element can go back: it can neither pass through nor push anybody (dba30-305). */
@@ -380,10 +393,38 @@ static bool lost_instead(const struct db_rules *rules, struct battle *b, const s
                         "{p}, attacked in flank or rear, must recoil: destroyed", ev);
         return true;
     }
-    if (!met_at_once(&way->run, way->barrier)) return false;
-    destroy_element(rules, b, t->piece, t->other, rules->cite.recoil_blocked,
-                    "{p} must recoil and has no room behind: destroyed", ev);
+    if (!is_blocked(rules, way)) return false;
+    bool deadly =
+        way->barrier.kind == MEETS_GROUND && is_deadly(rules, b, way->barrier.which, b->element[t->piece].type);
+    destroy_element(rules, b, t->piece, t->other, deadly ? rules->cite.dangerous : rules->cite.recoil_blocked,
+                    deadly ? "{p} must recoil into dangerous ground: destroyed"
+                           : "{p} must recoil and has no room behind: destroyed",
+                    ev);
     return true;
+}
+
+/* dbf-H53: over the friend it meets, and no further. */
+static void crush(const struct db_rules *rules, struct battle *b, const struct task *t, const struct way_back *way,
+                  struct events *ev) {
+    destroy_element(rules, b, way->first.which, t->piece, rules->cite.trample,
+                    "{p} is in the way of the recoiling {o}: destroyed", ev);
+    go_back(rules, b, t, &way->run, way->first.at, ev);
+}
+
+/* dbf-H52, dbf-H53: all the way, pushing whoever stands there; the edge of the table alone stops it short. */
+static void recoil_whole(const struct db_rules *rules, struct battle *b, const struct task *t,
+                         const struct way_back *way, struct events *ev) {
+    if (way->first.kind != MEETS_NOTHING && is_type(b, t->piece, rules->sets.crushes)) {
+        crush(rules, b, t, way, ev);
+        return;
+    }
+    length reach = way->barrier.at < way->run.distance ? way->barrier.at : way->run.distance;
+    struct in_the_way met;
+    troops_in_the_way(b, t->piece, way, &met);
+    for (int i = met.count - 1; i >= 0; i--) /* the farthest first */
+        if (met.at[i] < reach) push_whole(rules, b, met.piece[i], t->piece, reach - met.at[i], ev);
+    go_back(rules, b, t, &way->run, reach, ev);
+    if (reach == way->barrier.at) say_halted(rules, b, t->piece, way->barrier, ev);
 }
 
 void recoil(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
@@ -397,6 +438,13 @@ void recoil(const struct db_rules *rules, struct battle *b, const struct task *t
         element_place(b, e, way.run.base.pose);
     }
     bool first = way.first.kind != MEETS_NOTHING;
+    if (rules->customs.recoil_needs_room) {
+        if (first && way.passage)
+            pass_through(rules, b, t, &way, ev);
+        else
+            recoil_whole(rules, b, t, &way, ev);
+        return;
+    }
     if (first && way.passage && way.may_push)
         tell_pieces(ev, "choice", rules->cite.recoil_through,
                     t->choice[1] == CHOICE_THROUGH ? "{p} chooses to go through {o}" : "{p} chooses to push {o} back",

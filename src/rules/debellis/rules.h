@@ -55,6 +55,7 @@ enum ground_flag {
     GROUND_FLIGHT_OK = 16384,       /* marsh: does not stop flight */
     GROUND_MAY_BE_CAMP = 32768,     /* edifice: may serve as a camp */
     GROUND_HIDES_ON_CHART = 65536,  /* marsh, gully: shorten command range where the terrain chart is believed */
+    GROUND_DANGEROUS = 131072,      /* who is driven into it on foot or hoof perishes */
 };
 struct ground {
     enum going going;
@@ -96,6 +97,8 @@ struct troop_sets {
     types never_land;    /* El, Art, WWg: not from the sea */
     types flies;         /* aerials: over everything, ending clear; no zones but those of aerials */
     types reserve;       /* starts off the table and enters in play: Dragons */
+
+    types crushes;              /* recoiling, destroys the friend it meets and stops: Behemoths */
 };
 
 /* Where the sheets go about the same thing differently. All zero is the way of DBA 3.0. */
@@ -126,6 +129,9 @@ struct customs {
     bool command_by_one_line;   /* hidden from the general: by the one line between nearest points */
 
     bool supporters_are_targets; /* who gives rear support may be shot at */
+    bool recoil_needs_room;      /* whole recoils or none; friends are passed through if possible, else pushed */
+    bool plain_flight;           /* off any edge, heedless of rivers, never lining up */
+    bool garrisons_conquer;      /* who storms a place may hold it, and advances over a camp; nobody sacks */
     bool guns_at_all_times;      /* artillery shoots in either side's bound, over friendly psiloi too */
 };
 
@@ -155,7 +161,8 @@ struct distances { /* thousandths of a base width */
     int16_t shot_block;        /* depth of wood that blocks a shot */
     int16_t move_and_shoot;    /* moved no further than this may shoot */
     int16_t recoil_foot, recoil_mounted;
-    int16_t edge_overlap; /* battlefield-edge overlap: closer than this */
+    int16_t flyers_flight; /* how far those who fly flee; 0: a move */
+    int16_t edge_overlap;  /* battlefield-edge overlap: closer than this */
     int16_t crest_inset;
     int16_t river_crawl;           /* a move with the front in water */
     int16_t road;                  /* along a road at least this; 0: as in good going */

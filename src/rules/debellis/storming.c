@@ -27,6 +27,7 @@ void capture_empty_camps(const struct db_rules *rules, struct battle *b, struct 
         if (b->place[p].kind != PLACE_CAMP || b->place[p].flags & PLACE_GONE) continue;
         if (place_defender(b, p) != NO_PIECE || !assaulters_of(rules, b, p, by)) continue;
         capture_camp(rules, b, p, by[0], rules->cite.camp_captured, ev);
+        if (rules->customs.garrisons_conquer) pursue_into(rules, b, by[0], b->base_width, p, ev);
     }
 }
 
@@ -39,6 +40,11 @@ void place_falls(const struct db_rules *rules, struct battle *b, unsigned place,
     say_place(ev, "assault_over", rules->cite.assault_over, "the assault on {q} is over: its defender is destroyed",
               NO_PIECE, p);
     if (p->kind == PLACE_CAMP) capture_camp(rules, b, place, by, rules->cite.assault_pursuit, ev);
+    if (rules->customs.garrisons_conquer) { /* dbf-H57 */
+        task_add(b,
+                 p->kind == PLACE_CAMP ? task_of(TASK_PURSUE, by, place, 1000) : task_of(TASK_MOVE_IN, by, place, 0));
+        return;
+    }
     if (p->kind == PLACE_FORT)
         say_place(ev, "empty", rules->cite.assault_no_pursuit, "{q} has lost its garrison and stands empty", NO_PIECE,
                   p);
@@ -70,6 +76,12 @@ static bool may_sack(const struct db_rules *rules, const struct battle *b, unsig
 
 int move_in_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
                     uint8_t out[ELEMENTS_MAX]) {
+    if (rules->customs.garrisons_conquer) { /* dbf-H57: a victor on foot */
+        bool may = on_table(b, t->piece) && has_class(rules, b, t->piece, CLASS_FOOT) &&
+                   !is_type(b, t->piece, rules->sets.never_garrison);
+        out[0] = t->piece;
+        return may;
+    }
     /* H47: the one whose combat destroyed the defender; or, so read, any of the assaulters */
     if (may_sack(rules, b, t->piece) && !option_of(b, OPTION_WHO_SACKS)) {
         out[0] = t->piece;
@@ -88,8 +100,9 @@ void move_in(const struct db_rules *rules, struct battle *b, unsigned place, uns
         say_place(ev, "empty", rules->cite.who_moves_in, "no assaulter of {q} may enter: it stands empty", NO_PIECE, p);
         return;
     }
-    b->element[e].traits |= TRAIT_SACKING;
-    say_place(ev, "sack", rules->cite.sack, "{p} enters {q} and sacks it", e, p);
+    if (!rules->customs.garrisons_conquer) b->element[e].traits |= TRAIT_SACKING;
+    say_place(ev, "sack", rules->customs.garrisons_conquer ? rules->cite.who_moves_in : rules->cite.sack,
+              rules->customs.garrisons_conquer ? "{p} enters {q} and holds it" : "{p} enters {q} and sacks it", e, p);
     put_inside(rules, b, place, e, ev);
 }
 

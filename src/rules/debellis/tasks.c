@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+enum { NOBODY = NO_CHOICE - 1 }; /* a choice of nobody at all */
+
 /* --- filling the queue --------------------------------------------------------------------------------- */
 
 struct task task_of(enum task_kind kind, unsigned piece, unsigned other, int value) {
@@ -76,8 +78,9 @@ bool task_choice_of(const struct db_rules *rules, const struct battle *b, struct
     if (t->kind == TASK_MOVE_IN) {
         out->options = (uint8_t)move_in_options(rules, b, t, out->option);
         offer_elements(out, VERB_MOVE_IN, b->element[t->piece].side, &b->place[t->other], rules->cite.who_moves_in,
-                       "which assaulter moves into {q} and sacks it?");
-        return out->options > 1;
+                       rules->customs.garrisons_conquer ? "does the victor enter {q}? name it, or nobody"
+                                                        : "which assaulter moves into {q} and sacks it?");
+        return out->options > (rules->customs.garrisons_conquer ? 0 : 1);
     }
     if (t->kind != TASK_SURRENDER) return false;
     out->options = (uint8_t)garrison_options(rules, b, t, out->option);
@@ -91,6 +94,8 @@ bool judge_task(const struct db_rules *rules, const struct battle *b, const stru
     if (!task_choice_of(rules, b, &c) || a->verb != c.verb)
         return refuse(r, rules->cite.order_of_combats, "no such choice is asked for now");
     bool words = db_verbs[c.verb].words != NULL;
+    bool may_decline = c.verb == VERB_MOVE_IN && rules->customs.garrisons_conquer;
+    if (may_decline && !a->piece_count) return true;
     if (!words && a->piece_count != 1) return refuse(r, c.why.clause, "name one element");
     uint8_t answer = words ? a->choice : a->piece[0];
     for (int i = 0; i < c.options; i++)
@@ -111,7 +116,8 @@ static void destroy(const struct db_rules *rules, struct battle *b, const struct
     bool inside = el->where == INSIDE, sackers = el->traits & TRAIT_SACKING;
     unsigned place = el->place;
     /* dba30-340: guns make a city surrender rather than kill its people. */
-    if (is_city_civilians(rules, b, t->piece) && t->other != NO_PIECE && is_type(b, t->other, rules->sets.artillery)) {
+    if (rules->cite.surrender && is_city_civilians(rules, b, t->piece) && t->other != NO_PIECE &&
+        is_type(b, t->other, rules->sets.artillery)) {
         surrender(rules, b, place, t->other, ev);
         task_add(b, task_of(TASK_SURRENDER, t->other, place, 0));
         return;
@@ -123,6 +129,7 @@ static void destroy(const struct db_rules *rules, struct battle *b, const struct
 
 /* The element chosen, the only one open, or NO_PIECE. */
 static unsigned chosen_element(const struct task *t, int options, const uint8_t *option) {
+    if (t->choice[0] == NOBODY) return NO_PIECE;
     if (t->choice[0] != NO_CHOICE) return t->choice[0];
     return options ? option[0] : NO_PIECE;
 }
@@ -179,7 +186,7 @@ bool fight_at_hand(const struct battle *b) {
 
 void play_task(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     struct task *t = &b->task[0];
-    uint8_t answer = db_verbs[a->verb].words ? a->choice : a->piece[0];
+    uint8_t answer = db_verbs[a->verb].words ? a->choice : a->piece_count ? a->piece[0] : NOBODY;
     t->choice[a->verb == VERB_PASS] = answer;
     if (!tasks_run(rules, b, ev)) return;
     if (fight_at_hand(b))

@@ -3,6 +3,7 @@
 #include "rules/debellis/array.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/flow.h"
+#include "rules/debellis/outcomes.h"
 
 /* What losing this element costs its side. */
 static int32_t worth(const struct db_rules *rules, const struct battle *b, unsigned e) {
@@ -14,7 +15,7 @@ static int32_t worth(const struct db_rules *rules, const struct battle *b, unsig
 
 /* An army close to breaking feels each further loss more. */
 static int32_t losses_hurt(const struct db_rules *rules, const struct battle *b, int side) {
-    int32_t lost = b->side[side].lost_points, most = rules->lost_points_to_rout;
+    int32_t lost = b->side[side].lost_points, most = losses_to_break(rules, b, (unsigned)side);
     return 100 * lost + 25 * lost * lost / most;
 }
 

@@ -1,0 +1,16 @@
+/* Friends pushed back as far as the recoiler needs, or not at all (customs.recoil_needs_room). */
+#ifndef ACIES_DEBELLIS_PUSH_BACK_H
+#define ACIES_DEBELLIS_PUSH_BACK_H
+
+#include "rules/debellis/outcomes.h"
+#include "rules/debellis/runs.h"
+
+/* The edge of the table, a place, or ground these troops may not enter, whichever comes first (recoil.c). */
+struct meeting barrier_of_table(const struct db_rules *rules, const struct battle *b, const struct run *r,
+                                unsigned type);
+/* Can e be pushed straight back by all of this distance, its own file behind it going along? */
+bool can_be_pushed(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned pusher, length distance);
+void push_whole(const struct db_rules *rules, struct battle *b, unsigned e, unsigned pusher, length distance,
+                struct events *ev);
+
+#endif
