@@ -150,13 +150,15 @@ enum phase {
  * player a choice stops there and prompts him. */
 enum task_kind {
     TASK_NONE,
-    TASK_DESTROY,   /* piece is destroyed; other = by whom */
-    TASK_RECOIL,    /* piece recoils from other; value = enum recoil_flag */
-    TASK_FLEE,      /* piece flees from other */
-    TASK_PURSUE,    /* piece pursues; value = thousandths of a base width */
-    TASK_MOVE_IN,   /* a victorious assaulter moves into place `other` */
-    TASK_CONFORM,   /* after combat: lines up again */
-    TASK_SURRENDER, /* place `other` surrenders: the enemy chooses who becomes garrison */
+    TASK_DESTROY,    /* piece is destroyed; other = by whom */
+    TASK_RECOIL,     /* piece recoils from other; value = enum recoil_flag */
+    TASK_FLEE,       /* piece flees from other */
+    TASK_PURSUE,     /* piece pursues; value = thousandths of a base width */
+    TASK_MOVE_IN,    /* a victorious assaulter moves into place `other` */
+    TASK_CONFORM,    /* after combat: lines up again */
+    TASK_SURRENDER,  /* place `other` surrenders: the enemy chooses who becomes garrison */
+    TASK_SHARE_FATE, /* piece, a rear supporter, is destroyed if other is */
+    TASK_YIELD,      /* piece surrenders its place to other */
 };
 
 struct task {

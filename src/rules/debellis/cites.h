@@ -89,7 +89,7 @@ struct db_cites {
     clause leaves_table;
     /* several commands */
     clause own_command;      /* its PIPs and its general */
-    clause one_general; /* to each */
+    clause one_general;      /* to each */
     clause group_of_command; /* of one command only */
     clause command_dice;     /* one each */
     clause dice_order;       /* written down, then disclosed */
@@ -282,6 +282,9 @@ struct db_cites {
     clause flee_halts_troops;
     clause flee_halts_place;
     clause flee_halts_bad;
+    clause flee_halts_friends; /* where these have clauses of their own */
+    clause flee_halts_water;
+    clause flee_river;
     clause flee_destroyed;
     clause flee_both;
     clause flee_straight;

@@ -60,8 +60,11 @@ static void describe(const struct db_rules *rules, const struct battle *b, unsig
     c->warded = (el->magic & MAGIC_WARDED) != 0;
     c->hexed = (el->magic & MAGIC_HEXED) != 0;
     c->blessed = (el->magic & MAGIC_BLESSED) != 0;
+    c->came_to_front = (el->magic & MAGIC_CHARGED) != 0;
+    c->depth = rules->paces ? (int32_t)((int64_t)el->depth * rules->paces / b->base_width) : 0;
     describe_ground(rules, b, e, c);
     if (el->where != INSIDE) return;
+    c->own_camp = b->place[el->place].owner == el->side;
     c->occupies = occupied_kind(b, el->place);
     c->sacking = (el->traits & TRAIT_SACKING) != 0;
 }
@@ -81,6 +84,20 @@ static void describe_rear_support(const struct db_rules *rules, const struct bat
     enum going going = going_under(rules, b, &q, b->element[behind].type);
     c->rear_support_going = going == GOING_IMPASSABLE ? GOING_BAD : (int32_t)going;
     c->support_attacked = (f.flank[0] != NO_PIECE) + (f.flank[1] != NO_PIECE) + (f.rear != NO_PIECE);
+}
+
+/* dba22-141: psiloi behind a neighbour of the same type (of one row of the table) do as well. */
+static void describe_light_support(const struct db_rules *rules, const struct battle *b, unsigned e,
+                                   const struct facts *f, struct combatant *c) {
+    const struct support_row *row = rules->combat->light_support;
+    if (!row || (f->behind != NO_PIECE && is_type(b, f->behind, rules->sets.psiloi))) return;
+    for (int side = 0; side < 2; side++) {
+        uint8_t beside = f->beside[side];
+        const char *own = rules->troop[b->element[e].type].symbol;
+        if (beside == NO_PIECE || strcmp(rules->troop[b->element[beside].type].symbol, own) != 0) continue;
+        uint8_t behind = facts_of(rules, b, beside).behind;
+        if (behind != NO_PIECE && is_type(b, behind, rules->sets.psiloi)) c->light_support = c->light_adjacent = 1;
+    }
 }
 
 /* H33: friends at the side, front corners together, who neither assault nor defend a place. */
@@ -134,6 +151,21 @@ static bool counts_as_overlap(const struct db_rules *rules, const struct battle 
     return by != NO_PIECE && !(option_of(b, OPTION_OVERLAPS) && is_type(b, by, rules->sets.bare_front));
 }
 
+/* dba22-H40 (c): each flank and the rear gives one -1 at most, an exact attack before an overlap before a mere touch.
+ */
+static void count_touches(const struct battle *b, unsigned e, const struct facts *f, struct combatant *c) {
+    uint8_t who[TOUCHERS_MAX];
+    unsigned edges;
+    touchers_of(b, e, who, &edges);
+    const bool exact[3] = {f->flank[1] != NO_PIECE, f->rear != NO_PIECE, f->flank[0] != NO_PIECE};
+    const bool overlapped[3] = {f->overlap[1] != NO_PIECE, false, f->overlap[0] != NO_PIECE};
+    for (int i = 0; i < 3; i++) {
+        if (!(edges >> (EDGE_RIGHT + i) & 1) || exact[i]) continue;
+        c->flank_or_rear_touched = 1;
+        if (!overlapped[i]) c->overlaps++;
+    }
+}
+
 static void describe_attacks(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f,
                              struct combatant *c) {
     c->flank_attacked = (f->flank[0] != NO_PIECE) + (f->flank[1] != NO_PIECE);
@@ -143,6 +175,7 @@ static void describe_attacks(const struct db_rules *rules, const struct battle *
     bool boxed_in = b->element[e].marks & MARKED_BOXED_IN && f->front != NO_PIECE && boxed_in_pair(b, e, f->front);
     if (boxed_in && c->overlaps + c->flank_attacked < 2) c->overlaps++;
     c->edge_corners = edge_corners(rules, b, e, f);
+    if (rules->customs.touches_count) count_touches(b, e, f, c);
     int32_t room = 2 - c->overlaps - c->flank_attacked;
     if (c->edge_corners > room) c->edge_corners = room;
 }
@@ -155,7 +188,9 @@ static bool defends_riverbank(const struct db_rules *rules, const struct battle 
     struct quad theirs = element_quad(b, enemy);
     int river = river_under(rules, b, &theirs);
     /* Whoever stands in a river off-road has diced for it: one not diced for yet is held by nobody. */
-    if (river < 0 || b->terrain.feature[river].state < RIVER_SHALLOW) return false;
+    uint8_t state = river < 0 ? RIVER_PALTRY : b->terrain.feature[river].state;
+    bool unknown = state == RIVER_UNKNOWN && rules->customs.crawl_in_water; /* dba22-H12: counts as not paltry */
+    if (state < RIVER_SHALLOW && !unknown) return false;
     if (!on_table(b, e)) return true;
     struct quad mine = element_quad(b, e);
     return !partly_in(rules, b, &mine, GROUND_RIVER);
@@ -180,6 +215,7 @@ static void describe_close(const struct db_rules *rules, const struct battle *b,
     c->defends_riverbank = defends_riverbank(rules, b, e, enemy);
     if (!on_table(b, e)) return;
     if (f.behind != NO_PIECE) describe_rear_support(rules, b, f.behind, c);
+    describe_light_support(rules, b, e, &f, c);
     describe_side_support(rules, b, &f, c);
     describe_attacks(rules, b, e, &f, c);
     if (on_table(b, enemy)) c->uphill = is_uphill(rules, b, e, enemy);
@@ -209,6 +245,7 @@ void engagement_close(const struct db_rules *rules, const struct battle *b, unsi
     describe_close(rules, b, a, d, &e->side[0]);
     describe_close(rules, b, d, a, &e->side[1]);
     if (rules->sets.flies) e->aerials_involved = flyers_join(rules, b, a) || flyers_join(rules, b, d);
+    if (rules->combat->complete) rules->combat->complete(e);
 }
 
 void engagement_shoot(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned target,
@@ -229,15 +266,18 @@ bool gives_rear_support(const struct db_rules *rules, const struct battle *b, un
     if (!on_table(b, e)) return false;
     uint8_t ahead = friend_ahead(b, e);
     uint8_t enemy = ahead == NO_PIECE ? NO_PIECE : front_enemy(rules, b, ahead);
-    if (enemy == NO_PIECE || !on_table(b, enemy)) return false; /* dba30-247: nor in an assault */
+    if (enemy == NO_PIECE) return false;
+    if (!on_table(b, enemy) && rules->combat->rear_support_unless & HOLDS_OR_ASSAULTS) return false; /* dba30-247 */
     struct engagement with = {.mode = MODE_CLOSE};
     read_as_this_game(b, &with);
     describe(rules, b, ahead, &with.side[0]);
     describe(rules, b, enemy, &with.side[1]);
+    with.side[0].assaulting = with.side[1].occupies;
     int32_t without_it[2], with_it[2];
     engagement_factors(rules, &with, without_it, NULL);
     describe_rear_support(rules, b, e, &with.side[0]);
     with.side[0].support_attacked = 0; /* the question is what it adds, not what it suffers */
+    if (rules->combat->complete) rules->combat->complete(&with);
     engagement_factors(rules, &with, with_it, NULL);
     return with_it[0] > without_it[0];
 }

@@ -262,34 +262,40 @@ struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsi
 
 /* --- touched in flank or rear ----------------------------------------------------------------------------- */
 
-uint8_t touched_edges(const struct battle *b, unsigned e, unsigned *edges) {
+/* Does f's front edge touch one of e's flanks or its rear? Which: a bit for each edge. Only a front that comes from
+ * outside the edge touches it; along it or from behind is no attack. */
+static unsigned edges_touched(const struct battle *b, unsigned e, unsigned f) {
     const struct tolerance t = battle_tolerance(b);
-    uint8_t who = NO_PIECE;
-    *edges = 0;
-    if (!on_table(b, e)) return NO_PIECE;
     struct base mine = element_base(b, e);
-    struct quad q = base_quad(mine);
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
-        struct quad other = element_quad(b, f);
-        for (enum edge k = EDGE_RIGHT; k < EDGE_NONE; k++) {
-            /* only a front that comes from outside the edge touches it; along it or from behind is no attack */
-            heading inward = (heading)(edge_heading(mine, k) + HALF_TURN);
-            if (angle_between(b->element[f].pose.facing, inward) + t.angle >= QUARTER_TURN) continue;
-            if (segments_distance(other.corner[FRONT_LEFT], other.corner[FRONT_RIGHT], q.corner[k],
-                                  q.corner[(k + 1) % 4]) > t.gap)
-                continue;
-            *edges |= 1u << k;
-            who = (uint8_t)f;
-        }
+    struct quad q = element_quad(b, e), other = element_quad(b, f);
+    unsigned edges = 0;
+    for (enum edge k = EDGE_RIGHT; k < EDGE_NONE; k++) {
+        heading inward = (heading)(edge_heading(mine, k) + HALF_TURN);
+        if (angle_between(b->element[f].pose.facing, inward) + t.angle >= QUARTER_TURN) continue;
+        length apart =
+            segments_distance(other.corner[FRONT_LEFT], other.corner[FRONT_RIGHT], q.corner[k], q.corner[(k + 1) % 4]);
+        if (apart <= t.gap) edges |= 1u << k;
     }
-    return who;
+    return edges;
 }
 
-uint8_t touched_by(const struct db_rules *rules, const struct battle *b, unsigned e) {
+int touchers_of(const struct battle *b, unsigned e, uint8_t out[TOUCHERS_MAX], unsigned *edges) {
+    int count = 0;
+    *edges = 0;
+    if (!on_table(b, e)) return 0;
+    for (unsigned f = 0; f < b->elements && count < TOUCHERS_MAX; f++) {
+        unsigned touched = neighbours(b, e, f) && enemies(b, e, f) ? edges_touched(b, e, f) : 0;
+        if (!touched) continue;
+        *edges |= touched;
+        out[count++] = (uint8_t)f;
+    }
+    return count;
+}
+
+uint8_t touched_by(const struct battle *b, unsigned e) {
+    uint8_t who[TOUCHERS_MAX];
     unsigned edges;
-    (void)rules;
-    return touched_edges(b, e, &edges);
+    return touchers_of(b, e, who, &edges) ? who[0] : NO_PIECE;
 }
 
 /* --- shorter questions ----------------------------------------------------------------------------------- */

@@ -19,10 +19,11 @@ struct facts {          /* of one element; NO_PIECE where none */
 struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* In close combat: front contact, attacked in flank or rear, attacking a flank or rear, or assaulting a place. */
 bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsigned e);
-/* An enemy whose front edge touches its flank or rear, squarely or not (dba22-189, H40 c); NO_PIECE if none.
- * touched_edges: also a bit for each of its own edges so touched. */
-uint8_t touched_by(const struct db_rules *rules, const struct battle *b, unsigned e);
-uint8_t touched_edges(const struct battle *b, unsigned e, unsigned *edges);
+/* Enemies whose front edges touch its flanks or rear, squarely or not (dba22-189, H40 c), and a bit for each of its own
+ * edges so touched; and the first of them, or NO_PIECE. */
+enum { TOUCHERS_MAX = 6 };
+int touchers_of(const struct battle *b, unsigned e, uint8_t out[TOUCHERS_MAX], unsigned *edges);
+uint8_t touched_by(const struct battle *b, unsigned e);
 /* Touching any enemy at all, corners included. */
 bool touches_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* The front contact only (cheaper than facts_of). */

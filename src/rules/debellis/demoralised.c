@@ -42,8 +42,8 @@ static void lose_heart(const struct db_rules *rules, struct battle *b, unsigned 
     e->said.number[2] = command_losses(rules, b, b->active, command, left_out);
     e->said.number[3] = command_strength(rules, b, b->active, command, left_out);
     b->side[b->active].command[command].flags |= COMMAND_DEMORALISED;
-    tell_command(ev, "count", rules->cite.counting, "a third is reached, chariots, hordes and civilians left out", command,
-                 b->active);
+    tell_command(ev, "count", rules->cite.counting, "a third is reached, chariots, hordes and civilians left out",
+                 command, b->active);
 }
 
 void test_commands(const struct db_rules *rules, struct battle *b, struct events *ev) {

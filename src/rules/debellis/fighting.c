@@ -24,6 +24,7 @@ static uint8_t opponent_of(const struct db_rules *rules, const struct battle *b,
 static int assaults_left(const struct db_rules *rules, const struct battle *b, unsigned place, struct fight *out) {
     uint8_t defender = place_defender(b, place), assaulter[3];
     if (defender == NO_PIECE) return 0;
+    if (rules->customs.places_fight_once && done_for_this_bound(b, defender)) return 0; /* dba22-H42 */
     int all = assaulters_of(rules, b, place, assaulter), count = 0;
     bool ours = b->element[defender].side == b->active;
     for (int i = 0; i < all; i++)
@@ -99,7 +100,9 @@ void play_fight(const struct db_rules *rules, struct battle *b, const struct act
 
 /* H75, H32: those who attack the flanks or rear of e, or of the supporter behind it. */
 static int attackers_of(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[6]) {
+    unsigned edges;
     if (!on_table(b, e)) return 0;
+    if (rules->customs.touches_count) return touchers_of(b, e, out, &edges); /* dba22-184: any front edge there */
     struct facts f = facts_of(rules, b, e);
     uint8_t all[6] = {f.flank[0], f.flank[1], f.rear, NO_PIECE, NO_PIECE, NO_PIECE};
     if (f.behind != NO_PIECE && gives_rear_support(rules, b, f.behind)) {
@@ -122,6 +125,43 @@ static void recoil_with_friend(const struct db_rules *rules, struct battle *b, u
     task_add(b, task_of(TASK_RECOIL, e, enemy, 0));
 }
 
+/* dba22-183: the supporter directly behind who added +1 shares the fate of whom it supported. */
+static void queue_supporter(const struct db_rules *rules, struct battle *b, const struct engagement *e, int i) {
+    struct stance s = stance_of(rules, e, i);
+    if (!on_table(b, b->combat[i]) || !stance_supporter_lost(rules, &s, OUTCOME_DESTROYED, NULL)) return;
+    uint8_t behind = facts_of(rules, b, b->combat[i]).behind;
+    if (behind != NO_PIECE) task_add(b, task_of(TASK_SHARE_FATE, behind, b->combat[i], 0));
+}
+
+/* dba22-212, A22: those on the flanks and rear of one who gives way follow up as well, each by its own depth. */
+static void queue_flank_pursuit(const struct db_rules *rules, struct battle *b, unsigned e) {
+    const struct pursuit *p = rules->pursuits;
+    while (p->who && !is_type(b, e, p->who)) p++;
+    length depth = b->element[e].depth < b->base_width ? b->element[e].depth : b->base_width;
+    if (p->who) task_add(b, task_of(TASK_PURSUE, e, NO_PIECE, (int)((int64_t)depth * 1000 / b->base_width)));
+}
+
+/* What a sheet adds on which only rear supporters follow: dba22-213, A22, H42. */
+static void queue_followers(const struct db_rules *rules, struct battle *b, const struct verdict *v, int i,
+                            const uint8_t *attacker, int attackers) {
+    uint8_t supporter = v->pursuit[i] ? rear_supporter(rules, b, b->combat[i]) : NO_PIECE;
+    if (supporter != NO_PIECE) task_add(b, task_of(TASK_PURSUE, supporter, NO_PIECE, v->pursuit[i]));
+    for (int k = 0; v->outcome[1 - i] != OUTCOME_HOLD && k < attackers; k++) queue_flank_pursuit(rules, b, attacker[k]);
+}
+
+/* dba22-H42: the others at the walls go back with the one who fought. */
+static void queue_other_assaulters(const struct db_rules *rules, struct battle *b, unsigned place, unsigned fought,
+                                   struct events *ev) {
+    uint8_t all[3];
+    int count = assaulters_of(rules, b, place, all);
+    for (int k = 0; k < count; k++) {
+        if (all[k] == fought) continue;
+        tell_pieces(ev, "defeated", rules->cite.other_assaulters, "{p} recoils with {o} from the walls", all[k],
+                    fought);
+        task_add(b, task_of(TASK_RECOIL, all[k], NO_PIECE, 0));
+    }
+}
+
 /* In the order of H27: the loser's move, the attackers on the winner's flanks, then pursuit, then lining up. */
 static void queue_outcomes(const struct db_rules *rules, struct battle *b, const struct engagement *e,
                            const struct verdict *v, struct events *ev) {
@@ -129,11 +169,15 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
     uint8_t attacker[2][6];
     int attackers[2], loser = v->total[1] < v->total[0] ? 1 : 0;
     for (int i = 0; i < 2; i++) attackers[i] = attackers_of(rules, b, piece[i], attacker[i]);
-    for (int k = 0, i = loser; k < 2; k++, i = 1 - i) task_add_outcome(rules, b, e, v, i, piece[i], piece[1 - i], 0);
+    for (int k = 0, i = loser; k < 2; k++, i = 1 - i) {
+        task_add_outcome(rules, b, e, v, i, piece[i], piece[1 - i], 0);
+        if (v->outcome[i] != OUTCOME_HOLD) queue_supporter(rules, b, e, i);
+    }
     if (v->outcome[0] != OUTCOME_HOLD && v->outcome[1] != OUTCOME_HOLD)
         tell_pieces(ev, "both", rules->cite.together, "both suffer from the same throw, {p} first", piece[loser],
                     piece[1 - loser]);
-    for (int i = 0; i < 2; i++) /* side i is beaten, so those on the other's flanks go back too */
+    bool stay = v->total[0] == v->total[1] && !rules->cite.defeated; /* dba22-H50 */
+    for (int i = 0; i < 2 && !stay; i++) /* side i is beaten, so those on the other's flanks go back too */
         for (int k = 0; v->outcome[i] != OUTCOME_HOLD && k < attackers[1 - i]; k++)
             recoil_with_friend(rules, b, attacker[1 - i][k], piece[1 - i], v->total[0] == v->total[1], ev);
     for (int i = 0; i < 2; i++) {
@@ -141,16 +185,22 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
         bool camp = b->element[piece[1 - i]].where == INSIDE;
         task_add(b, task_of(TASK_PURSUE, piece[i], camp ? b->element[piece[1 - i]].place : NO_PIECE, v->pursuit[i]));
     }
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 && rules->customs.supporters_follow; i++)
+        queue_followers(rules, b, v, i, attacker[1 - i], attackers[1 - i]);
+    for (int i = 0; i < 2 && rules->customs.places_fight_once; i++)
+        if (v->outcome[i] != OUTCOME_HOLD && e->side[i].assaulting)
+            queue_other_assaulters(rules, b, b->element[piece[1 - i]].place, piece[i], ev);
+    for (int i = 0; i < 2 && rules->cite.conform_after; i++) {
         task_add(b, task_of(TASK_CONFORM, piece[i], NO_PIECE, 0));
         for (int k = 0; k < attackers[i]; k++) task_add(b, task_of(TASK_CONFORM, attacker[i][k], NO_PIECE, 0));
     }
 }
 
 /* Both have fought; behind walls a defender fights as often as it is assaulted (dba30-333). */
-static void mark_fought(struct battle *b) {
+static void mark_fought(const struct db_rules *rules, struct battle *b) {
     for (int i = 0; i < 2; i++)
-        if (on_table(b, b->combat[i])) b->element[b->combat[i]].marks |= MARKED_FOUGHT;
+        if (on_table(b, b->combat[i]) || rules->customs.places_fight_once)
+            b->element[b->combat[i]].marks |= MARKED_FOUGHT;
 }
 
 /* dba30-333, 334, H48: one of the combats for a city, fort or camp. */
@@ -194,7 +244,7 @@ void finish_fight(const struct db_rules *rules, struct battle *b, struct events 
     if (ev) tell_table(rules, b, &e, b->combat[0], b->combat[1], ev);
     tell_assault(rules, b, &e, ev);
     if (ev) tell_verdict(rules, &e, &v, b->combat[0], b->combat[1], ev);
-    mark_fought(b);
+    mark_fought(rules, b);
     queue_outcomes(rules, b, &e, &v, ev);
     if (tasks_run(rules, b, ev)) fighting_continue(rules, b, ev);
 }

@@ -4,6 +4,7 @@
 #include "rules/debellis/going.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
+#include "rules/debellis/recoils.h"
 #include "rules/debellis/reserves.h"
 #include "rules/debellis/runs.h"
 
@@ -335,6 +336,10 @@ void flee(const struct db_rules *rules, struct battle *b, unsigned e, unsigned f
     if (!on_table(b, e)) return;
     if (is_type(b, e, rules->sets.reserve)) { /* dbf-H22 */
         leave_table(rules, b, e, from, ev);
+        return;
+    }
+    if (rules->customs.deadly_recoil) {
+        flee_swerving(rules, b, e, from, ev);
         return;
     }
     if (attacked_in_flank_or_rear(rules, b, e)) {

@@ -257,6 +257,10 @@ static void roll_river(const struct db_rules *rules, struct battle *b, uint8_t d
     tell(ev, "river", c, text)->said.place = b->river;
     b->phase = PHASE_MOVE;
     b->river = NO_PIECE;
+    if (b->tasks) { /* somebody flees towards it */
+        tasks_resume(rules, b, ev);
+        return;
+    }
     struct act waiting = b->pending;
     memset(&b->pending, 0, sizeof b->pending);
     struct ruling r;

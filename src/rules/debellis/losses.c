@@ -121,6 +121,7 @@ static void leave_empty(const struct db_rules *rules, struct battle *b, unsigned
     struct place *p = &b->place[b->element[e].place];
     if (p->occupant != e) return;
     p->occupant = NO_PIECE;
+    if (rules->customs.places_fight_once) return; /* dba22-H53: its denizens defend it then */
     if (p->civilians == NO_PIECE || b->element[p->civilians].where != INSIDE) return;
     b->element[p->civilians].where = AWAY;
     tell_pieces(ev, "civilians", rules->cite.civilians_stay, "with its garrison dead, {p} do not defend {q}",

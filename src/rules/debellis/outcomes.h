@@ -29,6 +29,8 @@ bool task_choice_of(const struct db_rules *rules, const struct battle *b, struct
 bool judge_task(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 /* Takes the answer and plays on: the rest of the queue, then the next shooting or close combat. */
 void play_task(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+/* Plays on after a stop: the rest of the queue, then the next shooting or close combat. */
+void tasks_resume(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* Is a close combat (rather than a shooting) at hand? */
 bool fight_at_hand(const struct battle *b);
 
@@ -88,6 +90,10 @@ void move_in(const struct db_rules *rules, struct battle *b, unsigned place, uns
 int garrison_options(const struct db_rules *rules, const struct battle *b, const struct task *t,
                      uint8_t out[ELEMENTS_MAX]);
 void surrender(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, struct events *ev);
+/* dba22-216: moves into a place it has taken. */
+void occupy(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev);
+/* dba22-H53: denizens go over to the enemy with their BUA, followers leave him an empty camp. */
+void yield_place(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, struct events *ev);
 /* chosen: its owner had a choice. e may be NO_PIECE: a puppet rules the city. */
 void new_garrison(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, bool chosen,
                   struct events *ev);

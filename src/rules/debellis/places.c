@@ -152,6 +152,7 @@ void release_sackers(const struct db_rules *rules, struct battle *b, unsigned co
             el->traits & TRAIT_RELEASED)
             continue;
         el->traits |= TRAIT_RELEASED;
+        if (rules->customs.places_fight_once) el->traits &= (uint16_t) ~(TRAIT_SACKING | TRAIT_RELEASED); /* garrison */
         tell(ev, "released", rules->cite.sackers_fixed, "{p} has done with plundering and may move")->said.piece =
             (uint8_t)e;
     }

@@ -38,6 +38,8 @@ static bool into_bad_going(const struct db_rules *rules, const struct battle *b,
         if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_PURSUIT_OK) continue;
         if (camp != NO_PIECE && b->place[camp].feature == f) continue;
         if (going_of_feature(rules, b, (int)f, b->element[e].type) != GOING_BAD) continue;
+        struct quad stands = element_quad(b, e); /* dba22-A23: deeper into what it is in already */
+        if (rules->customs.pursue_inside_bad && feature_meets_quad(&b->terrain, (int)f, &stands, r->slack)) continue;
         if (feature_meets_convex(&b->terrain, (int)f, &ground, r->slack)) return true;
     }
     return false;
@@ -100,7 +102,8 @@ static void meet(const struct db_rules *rules, struct battle *b, unsigned e, str
 /* The row of the sheet that sends it this far. */
 static clause pursuit_clause(const struct db_rules *rules, const struct battle *b, unsigned e, length distance) {
     const struct pursuit *p = rules->pursuits;
-    while (p->who && !(is_type(b, e, p->who) && bw(b, p->distance) == distance)) p++;
+    while (p->who && !(is_type(b, e, p->who) && (p->distance == PURSUES_OWN_DEPTH || bw(b, p->distance) == distance)))
+        p++;
     return p->who ? p->clause : rules->cite.pursuit;
 }
 
@@ -108,7 +111,7 @@ void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, len
                  struct events *ev) {
     if (!on_table(b, e) || distance <= 0) return;
     uint8_t file[ELEMENTS_MAX];
-    int behind = file_behind(rules, b, e, file);
+    int behind = rules->customs.supporters_follow ? 0 : file_behind(rules, b, e, file);
     struct run r = run_ahead(b, element_base(b, e), distance);
     struct meeting stop;
     length reach = pursuit_reach(rules, b, e, &r, camp, &stop);

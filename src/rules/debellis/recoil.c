@@ -7,6 +7,7 @@
 #include "rules/debellis/going.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/push_back.h"
+#include "rules/debellis/recoils.h"
 #include "rules/debellis/runs.h"
 
 /* --- what lies behind ---------------------------------------------------------------------------------- */
@@ -29,12 +30,12 @@ static bool face_alike(const struct battle *b, unsigned e, heading facing) {
 }
 
 /* H37: lined up behind the one passed, touching it. */
-static struct pose place_behind(const struct battle *b, unsigned comrade) {
+struct pose place_behind(const struct battle *b, unsigned comrade) {
     return pose_moved(b->element[comrade].pose, 0, -b->element[comrade].depth);
 }
 
 /* dba30-299 to 303: may e recoil through this comrade, and is there clear space behind him? */
-static clause passage_through(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade) {
+clause passage_through(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned comrade) {
     const struct passage *p = rules->passages;
     if (option_of(b, OPTION_MOUNTED_INFANTRY) && is_type(b, e, rules->sets.as_bows)) return 0;
     while (p->who && !(is_type(b, e, p->who) && is_type(b, comrade, p->through))) p++;
@@ -158,6 +159,7 @@ static bool is_blocked(const struct db_rules *rules, const struct way_back *way)
 
 bool rear_is_blocked(const struct db_rules *rules, const struct battle *b, unsigned e, bool shot_in_rear) {
     if (!on_table(b, e)) return false;
+    if (rules->customs.deadly_recoil) return recoil_is_fatal(rules, b, e);
     struct way_back way =
         look_back(rules, b, e, shot_in_rear ? RECOIL_SHOT_IN_REAR : 0, recoil_distance(rules, b, e, false));
     return is_blocked(rules, &way);
@@ -178,6 +180,7 @@ static void offer(struct task_choice *out, uint8_t verb, const struct battle *b,
 bool recoil_choice(const struct db_rules *rules, const struct battle *b, const struct task *t,
                    struct task_choice *out) {
     unsigned e = t->piece;
+    if (rules->customs.deadly_recoil) return false; /* dba22: nothing in it is left to anybody */
     if (!on_table(b, e) || attacked_in_flank_or_rear(rules, b, e)) return false;
     if (rear_is_blocked(rules, b, e, t->value & RECOIL_SHOT_IN_REAR)) return false;
     if (t->choice[0] == NO_CHOICE && chooses_distance(rules, b, e)) {
@@ -279,8 +282,7 @@ static void add_files(const struct db_rules *rules, const struct battle *b, unsi
     }
 }
 
-static void say_moved(struct event *e, unsigned piece, unsigned other, length distance, struct pose from,
-                      struct pose to) {
+void say_moved(struct event *e, unsigned piece, unsigned other, length distance, struct pose from, struct pose to) {
     e->said.piece = (uint8_t)piece;
     e->said.other = (uint8_t)other;
     e->said.number[0] = distance;
@@ -430,6 +432,10 @@ static void recoil_whole(const struct db_rules *rules, struct battle *b, const s
 void recoil(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
     unsigned e = t->piece;
     if (!on_table(b, e)) return;
+    if (rules->customs.deadly_recoil) {
+        fall_back(rules, b, e, t->other, ev);
+        return;
+    }
     struct way_back way = way_chosen(rules, b, t);
     if (lost_instead(rules, b, t, &way, ev)) return;
     if (t->value & RECOIL_SHOT_IN_REAR) {

@@ -98,7 +98,7 @@ struct troop_sets {
     types flies;         /* aerials: over everything, ending clear; no zones but those of aerials */
     types reserve;       /* starts off the table and enters in play: Dragons */
 
-    types crushes;              /* recoiling, destroys the friend it meets and stops: Behemoths */
+    types crushes; /* recoiling, destroys the friend it meets and stops: Behemoths */
 };
 
 /* Where the sheets go about the same thing differently. All zero is the way of DBA 3.0. */
@@ -114,6 +114,12 @@ struct customs {
     bool command_by_lines;  /* hidden from the general: by lines of sight alone, each counting its depth of cover */
     bool one_line_of_shot;  /* sight between the middles only */
 
+    bool deadly_recoil;         /* a recoil is made whole or destroys; flight starts with one and swerves */
+    bool touches_count;         /* enemies that touch a flank or rear out of line count as overlaps */
+    bool supporters_follow;     /* only rear supporters go along with a pursuer, and flank attackers pursue too */
+    bool pursue_inside_bad;     /* bad going stops a pursuit only where it is entered */
+    bool places_fight_once;     /* one of the assaulters fights; the others count against the defender and recoil with
+                                   it; the victor moves in */
     bool invader_first;         /* the invader takes the first bound, not the defender */
     bool general_decides;       /* an army loses with its general as with too many elements; he counts as one element */
     bool limit_counts_all;      /* the limit of bounds is for both sides together */

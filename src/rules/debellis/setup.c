@@ -250,7 +250,7 @@ static void set_sides(const struct db_rules *rules, struct battle *b, const stru
     }
     bool opening = s->turn[TURN_PHASE] == TURN_AT_SETUP || s->turn[TURN_PHASE] == TURN_AT_EDGES;
     b->phase = opening ? PHASE_AGGRESSION : PHASE_PIPS; /* enter_phase() says more */
-    if (before_the_battle(s)) return;                                                /* no bound has begun */
+    if (before_the_battle(s)) return;                   /* no bound has begun */
     fill_in_bounds(rules, b, s->side[0].attribute[SIDE_BOUNDS], s->side[1].attribute[SIDE_BOUNDS]);
     b->bound = (uint16_t)(b->side[0].bounds + b->side[1].bounds);
 }

@@ -8,6 +8,36 @@ static void say_place(struct events *ev, const char *what, clause c, const char 
     tell_pieces(ev, what, c, text, e, NO_PIECE)->said.place = p->feature;
 }
 
+/* --- moving in at once (dba22-216, H52) ------------------------------------------------------------------ */
+
+/* Whoever takes a place moves in: a BUA that was not his is sacked until his side throws 5 or 6. */
+void occupy(const struct db_rules *rules, struct battle *b, unsigned place, unsigned e, struct events *ev) {
+    struct place *p = &b->place[place];
+    if (p->civilians != NO_PIECE && b->element[p->civilians].where == INSIDE) b->element[p->civilians].where = AWAY;
+    b->element[e].where = INSIDE;
+    b->element[e].place = (uint8_t)place;
+    p->occupant = (uint8_t)e;
+    bool sacks = p->kind == PLACE_CITY && b->element[e].side != p->owner;
+    if (sacks) b->element[e].traits |= TRAIT_SACKING;
+    say_place(ev, sacks ? "sack" : "captured", sacks ? rules->cite.sack : rules->cite.victor_occupies,
+              sacks ? "{p} moves into {q} and sacks it" : "{p} moves into {q}", e, p);
+    place_taken(rules, b, place, b->element[e].side, ev);
+}
+
+void yield_place(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, struct events *ev) {
+    unsigned place = b->element[e].place;
+    struct place *p = &b->place[place];
+    say_place(ev, "surrender", rules->cite.surrender, "{q} surrenders to the guns of {p}", by, p);
+    if (p->kind == PLACE_CITY) {
+        b->element[e].side = b->element[by].side;
+        p->flags |= PLACE_SURRENDERED;
+    } else {
+        b->element[e].where = AWAY;
+    }
+    p->flags |= PLACE_OCCUPIED_BY_ENEMY;
+    place_taken(rules, b, place, b->element[by].side, ev);
+}
+
 /* --- camps --------------------------------------------------------------------------------------------- */
 
 void capture_camp(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, clause because,
@@ -24,6 +54,10 @@ void capture_camp(const struct db_rules *rules, struct battle *b, unsigned place
 void capture_empty_camps(const struct db_rules *rules, struct battle *b, struct events *ev) {
     for (unsigned p = 0; p < b->places; p++) {
         uint8_t by[3];
+        if (rules->customs.places_fight_once) { /* dba22-H65 */
+            if (place_defender(b, p) == NO_PIECE && assaulters_of(rules, b, p, by)) occupy(rules, b, p, by[0], ev);
+            continue;
+        }
         if (b->place[p].kind != PLACE_CAMP || b->place[p].flags & PLACE_GONE) continue;
         if (place_defender(b, p) != NO_PIECE || !assaulters_of(rules, b, p, by)) continue;
         capture_camp(rules, b, p, by[0], rules->cite.camp_captured, ev);
@@ -39,6 +73,10 @@ void place_falls(const struct db_rules *rules, struct battle *b, unsigned place,
     const struct place *p = &b->place[place];
     say_place(ev, "assault_over", rules->cite.assault_over, "the assault on {q} is over: its defender is destroyed",
               NO_PIECE, p);
+    if (rules->customs.places_fight_once) {
+        if (on_table(b, by)) occupy(rules, b, place, by, ev);
+        return;
+    }
     if (p->kind == PLACE_CAMP) capture_camp(rules, b, place, by, rules->cite.assault_pursuit, ev);
     if (rules->customs.garrisons_conquer) { /* dbf-H57 */
         task_add(b,

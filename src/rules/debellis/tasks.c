@@ -5,6 +5,7 @@
 #include "rules/debellis/flow.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/ranged.h"
+#include "rules/debellis/recoils.h"
 #include "rules/debellis/shooting.h"
 
 #include <string.h>
@@ -45,11 +46,14 @@ void task_add_outcome(const struct db_rules *rules, struct battle *b, const stru
     case OUTCOME_RECOIL:
         task_add(b, task_of(TASK_RECOIL, piece, other, flags));
         break;
-    case OUTCOME_FLEE:
+    case OUTCOME_FLEE: /* dba22-203: a recoil first */
+        if (rules->customs.deadly_recoil) task_add(b, task_of(TASK_RECOIL, piece, other, flags));
         task_add(b, task_of(TASK_FLEE, piece, other, flags));
         break;
-    case OUTCOME_DESTROYED:
     case OUTCOME_SURRENDER:
+        task_add(b, task_of(TASK_YIELD, piece, other, 0));
+        break;
+    case OUTCOME_DESTROYED:
         task_add(b, task_of(TASK_DESTROY, piece, other, destroying_clause(rules, e, v, side)));
         break;
     }
@@ -116,8 +120,8 @@ static void destroy(const struct db_rules *rules, struct battle *b, const struct
     bool inside = el->where == INSIDE, sackers = el->traits & TRAIT_SACKING;
     unsigned place = el->place;
     /* dba30-340: guns make a city surrender rather than kill its people. */
-    if (rules->cite.surrender && is_city_civilians(rules, b, t->piece) && t->other != NO_PIECE &&
-        is_type(b, t->other, rules->sets.artillery)) {
+    if (rules->cite.surrender && !rules->customs.places_fight_once && is_city_civilians(rules, b, t->piece) &&
+        t->other != NO_PIECE && is_type(b, t->other, rules->sets.artillery)) {
         surrender(rules, b, place, t->other, ev);
         task_add(b, task_of(TASK_SURRENDER, t->other, place, 0));
         return;
@@ -159,9 +163,29 @@ static void do_task(const struct db_rules *rules, struct battle *b, const struct
     case TASK_CONFORM:
         if (on_table(b, t->piece)) conform_element(rules, b, t->piece, rules->cite.conform_after, ev);
         break;
+    case TASK_SHARE_FATE:
+        if (b->element[t->other].where == LOST)
+            destroy_element(rules, b, t->piece, t->other, rules->cite.supporter_lost,
+                            "{p} is destroyed with {o}, whom it supported", ev);
+        break;
+    case TASK_YIELD:
+        yield_place(rules, b, t->piece, t->other, ev);
+        break;
     case TASK_NONE:
         break;
     }
+}
+
+/* dba22-H12: a river somebody is about to flee into is diced for first. True: the die is due. */
+static bool dice_for_flight(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    const struct task *t = &b->task[0];
+    int river = rules->customs.deadly_recoil && t->kind == TASK_FLEE ? flight_river(rules, b, t->piece) : -1;
+    if (river < 0) return false;
+    b->river = (uint8_t)river;
+    b->phase = PHASE_RIVER;
+    tell_pieces(ev, "river", rules->cite.river_dice, "{p} flees towards a river nobody has tried: it is diced for",
+                t->piece, NO_PIECE);
+    return true;
 }
 
 bool tasks_run(const struct db_rules *rules, struct battle *b, struct events *ev) {
@@ -171,6 +195,7 @@ bool tasks_run(const struct db_rules *rules, struct battle *b, struct events *ev
             b->phase = PHASE_TASK;
             return false;
         }
+        if (dice_for_flight(rules, b, ev)) return false;
         struct task t = b->task[0];
         drop_first(b);
         do_task(rules, b, &t, ev);
@@ -188,6 +213,10 @@ void play_task(const struct db_rules *rules, struct battle *b, const struct act 
     struct task *t = &b->task[0];
     uint8_t answer = db_verbs[a->verb].words ? a->choice : a->piece_count ? a->piece[0] : NOBODY;
     t->choice[a->verb == VERB_PASS] = answer;
+    tasks_resume(rules, b, ev);
+}
+
+void tasks_resume(const struct db_rules *rules, struct battle *b, struct events *ev) {
     if (!tasks_run(rules, b, ev)) return;
     if (fight_at_hand(b))
         fighting_continue(rules, b, ev);
