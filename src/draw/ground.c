@@ -263,6 +263,25 @@ static void paint_built(struct painter *p, const struct feature *f) {
     scatter(p, f, p->bw * 0.4, 0.15, p->bw * 0.2, house);
 }
 
+/* A gap in the wall between two towers, with a stub of road through it. */
+static void paint_gate(struct painter *p, struct pose gate) {
+    cairo_t *cr = p->cr;
+    double half = p->bw * 0.3, tower = p->bw * 0.11;
+    enter_base(p, gate);
+    cairo_rectangle(cr, -half, -p->bw * 0.07, 2 * half, p->bw * 0.16);
+    ink(cr, (struct colour){0.90, 0.83, 0.68, 1});
+    cairo_fill(cr);
+    for (int side = -1; side <= 1; side += 2) {
+        cairo_rectangle(cr, side * half - tower, -tower, 2 * tower, 2 * tower);
+        ink(cr, (struct colour){0.66, 0.62, 0.56, 1});
+        cairo_fill_preserve(cr);
+        ink(cr, (struct colour){0.30, 0.27, 0.24, 1});
+        cairo_set_line_width(cr, p->bw * 0.025);
+        cairo_stroke(cr);
+    }
+    cairo_restore(cr);
+}
+
 /* A ridge tent from the front. */
 static void tent(struct painter *p, struct spot at, struct seed *seed) {
     cairo_t *cr = p->cr;
@@ -342,7 +361,9 @@ void paint_ground(struct painter *p) {
     for (int m = 0; m < MANNERS; m++) {
         for (uint32_t i = 0; s->terrain && i < s->features; i++) {
             const struct feature *f = &s->terrain->feature[s->feature[i].feature];
-            if (f->count && manner_of(&s->feature[i], f) == m) manners[m].paint(p, f);
+            if (!f->count || manner_of(&s->feature[i], f) != m) continue;
+            manners[m].paint(p, f);
+            for (int g = 0; g < s->feature[i].gates; g++) paint_gate(p, s->feature[i].gate[g]);
         }
     }
 }

@@ -94,7 +94,10 @@ static void list_feature(FILE *out, const struct scene *s, const struct scene_te
     }
     fprintf(out, "  %s", draw_feature_name(t, name, sizeof name));
     if (*f->id) fprintf(out, " (%.8s)", f->id);
-    fprintf(out, ", between %.0f %.0f and %.0f %.0f\n", low.x / 100.0, low.y / 100.0, high.x / 100.0, high.y / 100.0);
+    fprintf(out, ", between %.0f %.0f and %.0f %.0f", low.x / 100.0, low.y / 100.0, high.x / 100.0, high.y / 100.0);
+    for (int i = 0; i < t->gates; i++)
+        fprintf(out, "%s %.0f %.0f", i ? " and" : ", gate at", t->gate[i].at.x / 100.0, t->gate[i].at.y / 100.0);
+    fputc('\n', out);
 }
 
 void draw_list(FILE *out, const struct scene *s, const struct draw_options *o) {

@@ -81,6 +81,25 @@ static void shade_terrain(struct sheet *s) {
     }
 }
 
+enum { GATE = '+' };
+
+/* The cells of the wall, a base width of them, just inside where a gate opens. */
+static void shade_gate(struct sheet *s, struct pose gate) {
+    double half = s->scene->base_width / 2.0, a = gate.facing * (2 * M_PI / 65536), step = cell_width(s) / 2;
+    double inward = (fabs(sin(a)) * cell_width(s) + fabs(cos(a)) * cell_height(s)) / 2;
+    for (double along = -half; along <= half; along += step) {
+        double x = gate.at.x + cos(a) * along - sin(a) * inward, y = gate.at.y - sin(a) * along - cos(a) * inward;
+        int column = (int)floor(x / cell_width(s)), row = s->rows - 1 - (int)floor(y / cell_height(s));
+        if (row < 0 || row >= s->rows || column < 0 || column >= s->columns) continue;
+        s->cell[row][column].shade = GATE;
+    }
+}
+
+static void shade_gates(struct sheet *s) {
+    for (uint32_t i = 0; i < s->scene->features; i++)
+        for (int g = 0; g < s->scene->feature[i].gates; g++) shade_gate(s, s->scene->feature[i].gate[g]);
+}
+
 /* Threat zones, on open ground only: ' of the first side, . of the second, ! of both. */
 static void shade_zones(struct sheet *s) {
     for (int row = 0; row < s->rows; row++) {
@@ -221,6 +240,12 @@ static void print_legend(FILE *out, const struct sheet *s) {
             before = "; ";
         }
     }
+    for (uint32_t i = 0; i < scene->features; i++) {
+        if (!scene->feature[i].gates) continue;
+        fprintf(out, "%s%c gate", before, GATE);
+        before = "; ";
+        break;
+    }
     if (s->options->zones) fprintf(out, "%s' threat of the first side, . of the second, ! of both", before);
     if (*before == ';' || s->options->zones) fputc('\n', out);
 }
@@ -258,6 +283,7 @@ void draw_map(FILE *out, const struct scene *scene, const struct draw_options *o
         for (int column = 0; column < s->columns; column++)
             s->cell[row][column] = (struct cell){.shade = ' ', .side = -1};
     shade_terrain(s);
+    shade_gates(s);
     if (o->zones) shade_zones(s);
     for (uint32_t i = 0; i < scene->pieces; i++)
         if (o->colour && is_drawn(&scene->piece[i])) shade_base(s, &scene->piece[i]);

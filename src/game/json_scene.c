@@ -34,6 +34,14 @@ static json_t *piece_to_json(const struct scene_piece *p) {
     return o;
 }
 
+static json_t *gates_to_json(const struct scene_terrain *t) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < t->gates; i++)
+        json_array_append_new(list, json_pack("{s:o,s:o}", "at", point_to_json(t->gate[i].at), "facing",
+                                              degrees_to_json(t->gate[i].facing)));
+    return list;
+}
+
 static json_t *terrain_to_json(const struct scene *s, const struct scene_terrain *t) {
     const struct feature *f = &s->terrain->feature[t->feature];
     json_t *points = json_array(), *o = json_pack("{s:s,s:s}", "id", f->id, "kind", t->kind);
@@ -47,6 +55,7 @@ static json_t *terrain_to_json(const struct scene *s, const struct scene_terrain
     set_text(o, "look", t->look);
     set_text(o, "note", t->note);
     if (t->side >= 0) json_object_set_new(o, "side", json_integer(t->side));
+    if (t->gates) json_object_set_new(o, "gates", gates_to_json(t));
     return o;
 }
 

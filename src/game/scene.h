@@ -41,6 +41,8 @@ struct scene_terrain {
     const char *look;
     int8_t side;      /* whose it is (camps, cities, forts), -1: nobody's */
     const char *note; /* one word worth showing ("sacked", "garrisoned"), or NULL */
+    uint8_t gates;
+    struct pose gate[2]; /* the middle of each, facing outwards; a base width wide */
 };
 
 struct scene_zone {

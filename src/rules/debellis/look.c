@@ -52,7 +52,8 @@ static void look_at_terrain(const struct db_rules *rules, const struct battle *b
         if (feature->flags & FEATURE_REMOVED) continue;
         const struct terrain_kind *kind = &rules->ruleset->terrains[feature->kind];
         uint8_t place = place_of_feature(b, f);
-        s->feature[s->features++] = (struct scene_terrain){
+        struct scene_terrain *t = &s->feature[s->features++];
+        *t = (struct scene_terrain){
             .feature = (uint8_t)f,
             .kind = kind->code,
             .state = kind->states ? kind->states[feature->state] : NULL,
@@ -60,6 +61,8 @@ static void look_at_terrain(const struct db_rules *rules, const struct battle *b
             .side = place == NO_PIECE ? -1 : (int8_t)b->place[place].holder,
             .note = place == NO_PIECE ? NULL : place_note(b, place),
         };
+        if (place != NO_PIECE) t->gates = b->place[place].gates;
+        for (int i = 0; i < t->gates; i++) t->gate[i] = b->place[place].gate[i];
     }
 }
 

@@ -2,6 +2,7 @@
 #include "rules/debellis/places.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/outcomes.h"
+#include "table/convex.h"
 
 #include <string.h>
 
@@ -23,47 +24,71 @@ static struct pose gate_on(struct side_of_place s, struct point at) {
     return (struct pose){at, (heading)(along - QUARTER_TURN), 0};
 }
 
-/* Where roads cross the outline, gates stand there. */
-static void gates_on_roads(const struct db_rules *rules, struct battle *b, struct place *p, int most) {
+/* Where a stretch of road meets a side: the middle of the gate, whole within the side where that is long enough. */
+static bool road_meets_side(const struct battle *b, struct point from, struct point to, struct side_of_place s,
+                            struct point *at) {
+    if (segments_distance(from, to, s.a, s.b) > battle_tolerance(b).gap) return false;
+    struct pose middle = gate_on(s, midpoint(s.a, s.b));
+    struct point u = point_local(middle, from), w = point_local(middle, to);
+    bool crosses = (u.y < 0) != (w.y < 0) && u.y != w.y;
+    bool first = (u.y < 0 ? -u.y : u.y) <= (w.y < 0 ? -w.y : w.y); /* a road that ends at the wall: its nearer end */
+    length x = crosses ? (length)(u.x + (int64_t)(w.x - u.x) * u.y / (u.y - w.y)) : first ? u.x : w.x;
+    length room = s.size > b->base_width ? (s.size - b->base_width) / 2 : 0;
+    *at = pose_moved(middle, x > room ? room : x < -room ? -room : x, 0).at;
+    return true;
+}
+
+static void add_gate(const struct battle *b, struct place *p, struct pose gate) {
+    for (int i = 0; i < p->gates; i++) /* a road over a corner touches two sides: one gate */
+        if (distance_between(p->gate[i].at, gate.at) < b->base_width) return;
+    p->gate[p->gates++] = gate;
+}
+
+/* Where roads meet the outline, gates stand there. */
+static void gates_on_roads(const struct db_rules *rules, const struct battle *b, struct place *p, int most) {
     const struct terrain *t = &b->terrain;
     const struct feature *f = &t->feature[p->feature];
     for (uint32_t road = 0; road < t->features; road++) {
         const struct feature *line = &t->feature[road];
         if (!(rules->ground[line->kind].flags & GROUND_ROAD)) continue;
-        for (unsigned i = 0; i < f->count && p->gates < most; i++) {
-            struct side_of_place s = outline_side(t, f, i);
-            struct on_line middle = line_nearest(t, (int)road, midpoint(s.a, s.b));
-            if (point_segment_distance(middle.nearest, s.a, s.b) <= b->base_width / 4)
-                p->gate[p->gates++] = gate_on(s, midpoint(s.a, s.b));
-        }
+        for (unsigned i = 0; i < f->count; i++)
+            for (unsigned k = 0; k + 1 < line->count && p->gates < most; k++) {
+                struct side_of_place s = outline_side(t, f, i);
+                struct point at;
+                if (road_meets_side(b, t->vertex[line->first + k], t->vertex[line->first + k + 1], s, &at))
+                    add_gate(b, p, gate_on(s, at));
+            }
     }
 }
 
-/* H83: without a road, a city's gates are in the middles of its longest side and the side most nearly opposite; a
- * fort's is in the middle of its longest side. */
-static void gates_in_the_middle(struct battle *b, struct place *p, int most) {
+/* The middle of the side that looks most nearly the other way from the first gate. */
+static struct pose opposite_gate(const struct battle *b, const struct place *p) {
+    const struct terrain *t = &b->terrain;
+    const struct feature *f = &t->feature[p->feature];
+    struct pose best = p->gate[0];
+    uint16_t widest = 0;
+    for (unsigned i = 0; i < f->count; i++) {
+        struct side_of_place o = outline_side(t, f, i);
+        struct pose gate = gate_on(o, midpoint(o.a, o.b));
+        uint16_t apart = angle_between(gate.facing, p->gate[0].facing);
+        if (o.size < b->base_width || apart <= widest) continue;
+        widest = apart;
+        best = gate;
+    }
+    return best;
+}
+
+/* H83: without a road, a gate is in the middle of the longest side, a city's second in that of the side most nearly
+ * opposite. */
+static void gates_in_the_middle(const struct battle *b, struct place *p, int most) {
     const struct terrain *t = &b->terrain;
     const struct feature *f = &t->feature[p->feature];
     unsigned longest = 0;
     for (unsigned i = 1; i < f->count; i++)
         if (outline_side(t, f, i).size > outline_side(t, f, longest).size) longest = i;
     struct side_of_place s = outline_side(t, f, longest);
-    p->gate[0] = gate_on(s, midpoint(s.a, s.b));
-    p->gates = 1;
-    if (most < 2) return;
-    unsigned best = longest;
-    uint16_t widest = 0;
-    for (unsigned i = 0; i < f->count; i++) {
-        struct side_of_place o = outline_side(t, f, i);
-        uint16_t apart = angle_between(gate_on(o, o.a).facing, p->gate[0].facing);
-        if (o.size >= b->base_width && apart > widest) {
-            widest = apart;
-            best = i;
-        }
-    }
-    s = outline_side(t, f, best);
-    p->gate[1] = gate_on(s, midpoint(s.a, s.b));
-    p->gates = 2;
+    if (!p->gates) p->gate[p->gates++] = gate_on(s, midpoint(s.a, s.b));
+    if (p->gates < most) p->gate[p->gates++] = opposite_gate(b, p);
 }
 
 static void set_gates(const struct db_rules *rules, struct battle *b, struct place *p) {
