@@ -218,6 +218,7 @@ const struct db_rules dba30_rules =
                 .extra_light = 131,
                 .extra_psiloi = 132,
                 .extra_road = 133,
+                .extra_dismounted = HOUSE(5),
                 /* single elements and groups */
                 .single_move = HOUSE(6),
                 .stay_on_table = HOUSE(17),

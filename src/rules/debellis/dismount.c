@@ -3,7 +3,28 @@
 #include "rules/debellis/command.h"
 #include "rules/debellis/conform.h"
 #include "rules/debellis/contacts.h"
+#include "rules/debellis/going.h"
 #include "rules/debellis/zones.h"
+
+/* dba30-130, 131: as a further move only those who have one, in good going and away from enemy. */
+static bool may_move_on(const struct db_rules *rules, const struct battle *b, uint8_t e, struct ruling *r) {
+    const struct element *el = &b->element[e];
+    const struct db_cites *cite = &rules->cite;
+    bool light = is_type(b, e, rules->sets.light_extra);
+    struct quad q = element_quad(b, e);
+    if (!light || el->moves > rules->troop[el->type].extra_moves)
+        return refuse_piece(r, light ? cite->extra_light : cite->one_move, e, "{p} has already moved in this bound");
+    if (!entirely_in_good(rules, b, &q, el->type))
+        return refuse_piece(r, cite->extra_light, e, "{p} may dismount as a further move only in good going");
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (b->element[f].side == el->side || !on_table(b, f)) continue;
+        struct quad other = element_quad(b, f);
+        if (quads_within(&q, &other, bw(b, rules->reach.near_enemy)))
+            return refuse_pieces(r, cite->extra_near_enemy, e, (uint8_t)f,
+                                 "{p} may not dismount as a further move within 1 BW of {o}");
+    }
+    return true;
+}
 
 static bool may_dismount(const struct db_rules *rules, const struct battle *b, uint8_t e, struct ruling *r) {
     const struct element *el = &b->element[e];
@@ -13,7 +34,7 @@ static bool may_dismount(const struct db_rules *rules, const struct battle *b, u
         return refuse_piece(r, rules->cite.dismount_in_play, e, "{p} has no foot to dismount as");
     if (el->traits & TRAIT_DISMOUNTS_BEFORE)
         return refuse_piece(r, rules->cite.dismount_before, e, "{p} may dismount only when the army is deployed");
-    if (el->moves) return refuse_piece(r, rules->cite.one_move, e, "{p} has already moved in this bound");
+    if (el->moves && !may_move_on(rules, b, e, r)) return false;
     if (touches_enemy(rules, b, e))
         return refuse_piece(r, rules->cite.dismount_barred, e, "{p} cannot dismount while touching enemy");
     if (!rules->customs.front_strips && !zone_set_empty(zones_at(rules, b, el->side, element_base(b, e))))

@@ -33,6 +33,8 @@ static bool may_enter(const struct db_rules *rules, const struct battle *b, uint
         return refuse_piece(r, rules->cite.movement, e, "{p} is not yours to order on the table");
     if (has_class(rules, b, e, CLASS_CIVILIAN) && p->kind == PLACE_CAMP)
         return refuse_piece(r, rules->cite.camp_civilians, e, "{p} cannot return to the camp once they have left it");
+    if (has_class(rules, b, e, CLASS_CIVILIAN) && p->civilians != e)
+        return refuse_piece(r, rules->cite.not_garrison, e, "{p} are no garrison: they can only return to their city");
     if (p->kind == PLACE_CAMP) {
         if (p->owner != el->side)
             return refuse_piece(r, rules->cite.assault_contact, e, "{p} can enter an enemy camp only by assault");
@@ -204,6 +206,22 @@ static bool walk_on(const struct db_rules *rules, const struct battle *b, const 
     return plan_move(rules, &outside, &walk, p, r);
 }
 
+/* dba30-169: whoever comes out against enemy must stand lined up with him. */
+static bool meets_enemy_squarely(const struct db_rules *rules, const struct battle *b, struct plan *p,
+                                 struct ruling *r) {
+    uint8_t e = p->moved[0].piece;
+    struct battle outside = *b;
+    outside.element[e].where = ON_TABLE;
+    element_place(&outside, e, p->moved[0].pose);
+    if (!touches_enemy(rules, &outside, e)) return true;
+    if (is_type(b, e, rules->sets.no_contact))
+        return refuse_piece(r, rules->cite.no_contact, e, "{p} cannot make contact of any sort with enemy");
+    struct facts f = facts_of(rules, &outside, e);
+    p->into_contact = front_is_taken(rules, &outside, e);
+    if (p->into_contact || f.overlap[0] != NO_PIECE || f.overlap[1] != NO_PIECE) return true;
+    return refuse_piece(r, rules->cite.must_line_up, e, "{p} would come out against enemy without being lined up");
+}
+
 bool plan_leave(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
                 struct ruling *r) {
     uint8_t e = a->piece[0];
@@ -218,10 +236,11 @@ bool plan_leave(const struct db_rules *rules, const struct battle *b, const stru
     *p = plan_of_nothing();
     p->count = p->movers = 1;
     p->moved[0] = (struct placed){e, out};
-    if (a->step_count > 1 && !walk_on(rules, b, a, out, p, r)) return false;
+    if (a->step_count > 1 ? !walk_on(rules, b, a, out, p, r) : !meets_enemy_squarely(rules, b, p, r)) return false;
     if (!rules->customs.open_walls) p->distance += el->depth; /* coming out uses up its base depth */
-    struct quad q = base_quad((struct base){p->moved[0].pose, b->base_width, el->depth});
+    struct quad q = base_quad((struct base){out, b->base_width, el->depth});
     length allowance = speed_in(rules, b, el->type, going_under(rules, b, &q, el->type));
+    if (a->step_count > 1 && p->allowance < allowance) allowance = p->allowance; /* H04: the slowest going on the way */
     if (p->distance > allowance + battle_tolerance(b).gap)
         return refuse_piece(r, rules->cite.assault_place, e,
                             "{p} has not enough movement: coming out uses up its base depth");
@@ -267,6 +286,18 @@ static bool may_pass_city(const struct db_rules *rules, const struct battle *b, 
     return not_under_assault(rules, b, place, lead, r);
 }
 
+/* They come out of the far gate and no farther: not into contact. */
+static bool come_out_clear(const struct db_rules *rules, const struct battle *b, const struct plan *p,
+                           struct ruling *r) {
+    struct battle after = *b;
+    for (int i = 0; i < p->movers; i++) element_place(&after, p->moved[i].piece, p->moved[i].pose);
+    for (int i = 0; i < p->movers; i++)
+        if (touches_enemy(rules, &after, p->moved[i].piece))
+            return refuse_piece(r, rules->cite.through_city, p->moved[i].piece,
+                                "{p} would come out of the far gate against enemy");
+    return true;
+}
+
 bool plan_pass_city(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
                     struct ruling *r) {
     uint8_t place = named_place(rules, b, a, r);
@@ -299,5 +330,5 @@ bool plan_pass_city(const struct db_rules *rules, const struct battle *b, const 
     p->cost_flags = MOVE_BY_CITY;
     p->cost = g.count - 1 + move_cost(rules, b, g.member, g.count, p->cost_flags, &p->cost_clause);
     p->cost_clause = rules->cite.through_city;
-    return poses_are_free(rules, b, p->moved, p->count, r);
+    return poses_are_free(rules, b, p->moved, p->count, r) && come_out_clear(rules, b, p, r);
 }

@@ -188,6 +188,7 @@ static void fill_plan(const struct march *m, struct plan *p) {
     *p = plan_of_nothing();
     p->count = p->movers = m->group.count;
     p->distance = m->distance;
+    p->allowance = m->allowance;
     p->river = m->river;
     p->by_road = m->road >= 0;
     p->notes = m->notes;
@@ -323,7 +324,10 @@ static void go_in(const struct db_rules *rules, struct battle *b, unsigned e, un
     struct place *p = &b->place[place];
     x->where = INSIDE;
     x->place = (uint8_t)place;
-    p->occupant = (uint8_t)e;
+    if (p->civilians == e) /* dba30-325: back home they defend it, but are no garrison */
+        x->traits &= (uint16_t)~TRAIT_SALLIED;
+    else
+        p->occupant = (uint8_t)e;
     p->holder = x->side;
     if (x->side != p->owner) p->flags |= PLACE_OCCUPIED_BY_ENEMY;
     struct event *said = tell(ev, "enter", rules->cite.enter_place, "{p} enters {q}");

@@ -25,6 +25,7 @@ struct plan {
     struct placed moved[ACT_PIECES_MAX + 8];
     uint8_t movers;              /* how many of them are the ordered troops */
     length distance;             /* measured against the allowance */
+    length allowance;            /* how far they could have gone this way */
     length gone[ACT_PIECES_MAX]; /* how far each mover has gone by itself; 0: the distance */
     int32_t cost;                /* PIPs */
     clause cost_clause;

@@ -194,14 +194,22 @@ static void settle_owners(struct battle *b) {
     }
 }
 
+/* dba30-326: civilians are there behind a garrison too; not where the enemy has stormed the city. */
+static bool has_civilians(const struct battle *b, const struct place *p) {
+    if (p->kind != PLACE_CITY) return false;
+    if (p->occupant == NO_PIECE) return true;
+    bool loyal = p->holder == p->owner, given_up = p->flags & (PLACE_SURRENDERED | PLACE_TAKEN_BEFORE);
+    return !(b->element[p->occupant].traits & TRAIT_SACKING) && (loyal || given_up);
+}
+
 /* H48: a city nobody garrisons is defended by its civilians, whether or not the position names them. */
 bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r) {
     struct setup_piece civilians = {.id = "Civ1", .type = rules->city_people};
     if (option_of(b, OPTION_CITY_CIVILIANS)) return true; /* only those the position names */
     for (uint8_t i = 0; i < b->places; i++) {
         struct place *p = &b->place[i];
-        if (p->kind != PLACE_CITY || p->civilians != NO_PIECE || p->occupant != NO_PIECE) continue;
-        civilians.side = p->owner;
+        if (p->civilians != NO_PIECE || !has_civilians(b, p)) continue;
+        civilians.side = p->holder;
         civilians.id[3] = (char)('1' + i);
         civilians.attribute[PIECE_DISMOUNTS] = -1;
         memcpy(&civilians.attribute[PIECE_INSIDE], b->terrain.feature[p->feature].id, sizeof b->terrain.feature[0].id);

@@ -40,13 +40,24 @@ void yield_place(const struct db_rules *rules, struct battle *b, unsigned e, uns
 
 /* --- camps --------------------------------------------------------------------------------------------- */
 
+/* dba30-087: the ground a captured camp is, if it is an edifice too. */
+static uint8_t edifice_kind(const struct db_rules *rules) {
+    uint8_t kind = 0;
+    while (kind != rules->camp_kind && !(rules->ground[kind].flags & GROUND_MAY_BE_CAMP)) kind++;
+    return kind;
+}
+
 void capture_camp(const struct db_rules *rules, struct battle *b, unsigned place, unsigned by, clause because,
                   struct events *ev) {
     struct place *p = &b->place[place];
     say_place(ev, "captured", because, "{p} captures the camp {q}", by, p);
     place_taken(rules, b, place, b->element[by].side, ev);
-    if (p->flags & PLACE_EDIFICE) return; /* dba30-087 */
     p->flags |= PLACE_GONE;
+    if (p->flags & PLACE_EDIFICE) {
+        b->terrain.feature[p->feature].kind = edifice_kind(rules);
+        say_place(ev, "stands", rules->cite.camp_removed, "{q} is a camp no more; the edifice stands", by, p);
+        return;
+    }
     b->terrain.feature[p->feature].flags |= FEATURE_REMOVED;
     say_place(ev, "removed", rules->cite.camp_removed, "the captured camp {q} is removed", by, p);
 }
