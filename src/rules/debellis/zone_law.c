@@ -352,23 +352,34 @@ static bool approaches(const struct march *m, unsigned who, int first) {
 
 /* --- the law ------------------------------------------------------------------------------------------------------ */
 
-/* The enemy, in every sample that had any, whom the move answers, and the clause that lets it; NO_PIECE if there is
- * none. The cheap answers are tried first. */
-static unsigned answered(const struct march *m, const struct threats *t, const struct zone_story *story, clause *by) {
+/* What a move does about a threat: the clause that lets it, and how the log puts it. */
+struct answer {
+    clause by;
+    const char *text;
+};
+static const char *const goes_back = "{p} goes straight back", *const advances = "{p} advances on the enemy",
+                         *const comes_into_line = "{p} comes into line with the enemy";
+
+/* The enemy, in every sample that had any, whom the move answers, and how; NO_PIECE if there is none. The cheap answers
+ * are tried first. */
+static unsigned answered(const struct march *m, const struct threats *t, const struct zone_story *story,
+                         struct answer *how) {
     const struct db_cites *cite = &m->rules->cite;
     const unsigned everybody = (unsigned)ELEMENTS_MAX + m->b->places;
     bool strips = m->rules->customs.front_strips; /* dba22-H60: any one of those who pin it will do */
     struct zone_set open = strips ? story->all : story->common;
-    *by = cite->zone_advance;
+    *how = (struct answer){cite->zone_advance, advances};
     if (m->met != NO_PIECE && zone_set_has(open, m->met)) return m->met;
-    if (strips) *by = cite->assault_contact;
+    if (strips) how->by = cite->assault_contact;
     if (m->place != NO_PIECE && zone_set_has(open, (unsigned)ELEMENTS_MAX + m->place))
         return (unsigned)ELEMENTS_MAX + m->place;
     bool ahead = m->track.legs == 1 && !m->slid && point_local(m->start[0], m->end[0].at).y > 0;
-    *by = m->slid ? cite->group_slide : ahead ? cite->zone_advance : cite->zone_line_up;
+    *how = m->slid ? (struct answer){cite->group_slide, comes_into_line}
+           : ahead ? (struct answer){cite->zone_advance, advances}
+                   : (struct answer){cite->zone_line_up, comes_into_line};
     for (unsigned who = 0; who < everybody; who++)
         if (zone_set_has(open, who) && lines_up(m, who, t)) return who;
-    *by = cite->zone_advance;
+    *how = (struct answer){cite->zone_advance, advances};
     for (unsigned who = 0; who < everybody && !m->slid && !strips; who++)
         if (zone_set_has(story->common, who) && zone_set_has(story->last, who) && approaches(m, who, story->first))
             return who;
@@ -376,7 +387,7 @@ static unsigned answered(const struct march *m, const struct threats *t, const s
 }
 
 /* What the log says of a move through a zone: how it came under it, and what it did about it. */
-static void note_zone(struct march *m, unsigned who, bool at_start, clause by) {
+static void note_zone(struct march *m, unsigned who, bool at_start, struct answer how) {
     const struct db_cites *cite = &m->rules->cite;
     bool element = who < ELEMENTS_MAX;
     uint8_t lead = m->group.lead, other = element ? (uint8_t)who : NO_PIECE;
@@ -386,10 +397,7 @@ static void note_zone(struct march *m, unsigned who, bool at_start, clause by) {
     note(&m->notes, zone, lead, other,
          element ? "{p} is under the threat of {o}" : "{p} is under the threat of the walls");
     if (at_start) note(&m->notes, cite->zone_subject, lead, other, "{p} starts in a threat zone");
-    note(&m->notes, by, lead, other,
-         by == cite->zone_back      ? "{p} goes straight back"
-         : by == cite->zone_advance ? "{p} advances on the enemy"
-                                    : "{p} comes into line with the enemy");
+    note(&m->notes, how.by, lead, other, how.text);
 }
 
 static bool refuse_zone(const struct march *m, const struct threats *t, const struct zone_story *story,
@@ -434,10 +442,10 @@ bool zone_law(struct march *m, struct ruling *r) {
     if (m->slid && most && (aside > most + MEASURE_SLACK || aside < -most - MEASURE_SLACK))
         return refuse_piece(r, m->rules->cite.group_slide, m->group.lead,
                             "{p}'s group may shift sideways by half a base width at most");
-    clause by = m->rules->cite.zone_back;
-    unsigned who = goes_straight_back(m) ? t.list[0].who : answered(m, &t, &story, &by);
+    struct answer how = {m->rules->cite.zone_back, goes_back};
+    unsigned who = goes_straight_back(m) ? t.list[0].who : answered(m, &t, &story, &how);
     if (who == NO_PIECE) return refuse_zone(m, &t, &story, r);
-    note_zone(m, who, story.at_start, by);
+    note_zone(m, who, story.at_start, how);
     return true;
 }
 
