@@ -206,18 +206,85 @@ static int read_choices(const struct arguments *args, struct army_file *file, st
     return good ? EXIT_FINE : EXIT_SOME;
 }
 
-/* The pieces, and whose they are, as a side of a position has them. */
-static int muster(const struct arguments *args, struct army_file *file) {
+/* --- larger battles ------------------------------------------------------------------------------------ */
+
+struct big_file {
+    struct big_order order;
+    struct army_file ally[BIG_COMMANDS_MAX];
+};
+
+/* "numidian,gallic": the allied armies by their ids. */
+static int load_allies(const struct arguments *args, const struct ruleset *rs, struct big_file *big, unsigned *count) {
+    char ids[256], path[1024];
+    snprintf(ids, sizeof ids, "%s", given(args, "allies") ? given(args, "allies") : "");
+    for (char *rest = ids, *id; *count < BIG_COMMANDS_MAX && (id = strtok_r(rest, ",", &rest)); (*count)++) {
+        if (!find_army(rs, id, path, sizeof path)) return no_such_army(args->command, rs, id);
+        int code = army_load(args->command, &big->ally[*count], path);
+        if (code == EXIT_SOME) say_illegal(args->command, &big->ally[*count]);
+        if (code != EXIT_FINE) return code;
+    }
+    return EXIT_FINE;
+}
+
+static int order_big(const struct arguments *args, struct army_file *file, struct big_file *big) {
+    const struct army *ally[BIG_COMMANDS_MAX];
+    struct ruling r = {.legal = true};
+    struct army_spot at = {-1, -1, NULL};
+    unsigned allies = 0;
+    const char *name = given(args, "choices");
+    int code = load_allies(args, file->rs, big, &allies);
+    if (code != EXIT_FINE) return code;
+    for (unsigned i = 0; i < allies; i++) ally[i] = &big->ally[i].army;
+    if (!big_order_begin(file->rs, &file->army, ally, allies, &big->order, &r, &at)) {
+        complain_of_army(file->rs, &r, &at, &file->wrong, &file->clause);
+        return EXIT_SOME;
+    }
+    if (!name) return EXIT_FINE;
+    size_t size;
+    snprintf(file->path, sizeof file->path, "%s", name);
+    char *text = input_all(args->command, name, &size);
+    if (!text) return EXIT_USAGE;
+    json_t *object = json_read(text, size, &file->wrong);
+    bool good = object && big_choices_from_json(file->rs, object, &big->order, &file->wrong, &file->clause);
+    json_decref(object);
+    free(text);
+    return good ? EXIT_FINE : EXIT_SOME;
+}
+
+static int muster_big(const struct arguments *args, struct army_file *file, struct muster *m) {
+    struct big_file *big = calloc(1, sizeof *big);
+    struct ruling r = {.legal = true};
+    struct army_spot at;
+    int code = big ? order_big(args, file, big) : problem(args->command, "not enough memory");
+    if (code == EXIT_SOME) say_illegal(args->command, file);
+    if (code == EXIT_FINE && !army_muster_big(file->rs, &big->order, 0, 'A', m, &r, &at))
+        code = problem(args->command, "the army cannot be mustered");
+    free(big);
+    return code;
+}
+
+/* --- mustering ----------------------------------------------------------------------------------------- */
+
+static int muster_plain(const struct arguments *args, struct army_file *file, struct muster *m) {
     struct army_choices choices;
     struct ruling r = {.legal = true};
     struct army_spot at;
     int code = read_choices(args, file, &choices);
     if (code == EXIT_SOME) say_illegal(args->command, file);
-    if (code != EXIT_FINE) return code;
+    if (code == EXIT_FINE && !army_muster(file->rs, &file->army, &choices, 0, 'A', m, &r, &at))
+        code = problem(args->command, "the army cannot be mustered");
+    return code;
+}
+
+/* The pieces, and whose they are, as a side of a position has them. */
+static int muster(const struct arguments *args, struct army_file *file) {
     struct muster *m = malloc(sizeof *m);
-    if (!m || !army_muster(file->rs, &file->army, &choices, 0, 'A', m, &r, &at)) {
+    int code = !m                   ? problem(args->command, "not enough memory")
+               : given(args, "big") ? muster_big(args, file, m)
+                                    : muster_plain(args, file, m);
+    if (code != EXIT_FINE) {
         free(m);
-        return problem(args->command, "the army cannot be mustered");
+        return code;
     }
     json_t *pieces = json_array(), *side = json_pack("{s:s,s:o}", "name", file->army.name, "pieces", pieces);
     for (uint32_t i = 0; i < m->pieces; i++) json_array_append_new(pieces, setup_piece_to_json(file->rs, &m->piece[i]));
@@ -253,6 +320,10 @@ static int run(const struct arguments *args) {
     if (only && !only->armies) return problem(args->command, "%s has no armies", code);
     if (given(args, "choices") && !given(args, "muster"))
         return wrong_usage(args->command, "'--choices' goes with '--muster'");
+    if ((given(args, "big") || given(args, "allies")) && !given(args, "muster"))
+        return wrong_usage(args->command, "'--big' and '--allies' go with '--muster'");
+    if (given(args, "allies") && !given(args, "big"))
+        return wrong_usage(args->command, "'--allies' goes with '--big': in ordinary battles allies are a choice");
     if (given(args, "check")) return check_files(args);
     if (args->count > 1) return wrong_usage(args->command, "there is nothing to be done with '%s'", args->word[1]);
     if (given(args, "muster") && !args->count) return wrong_usage(args->command, "which army is to muster?");
@@ -264,6 +335,8 @@ static const struct cli_option options[] = {
     {"ruleset", 'r', "CODE", NULL, "only armies of this rule set"},
     {"muster", 'm', NULL, NULL, "its pieces as a position has them, without places, in JSON"},
     {"choices", 0, "FILE", NULL, "with --muster: what the player chooses, in JSON"},
+    {"big", 'b', NULL, NULL, "with --muster: for a larger battle, in several commands"},
+    {"allies", 'a', "ID,ID", NULL, "with --big: allied armies that come, each a command"},
     {"json", 'j', NULL, NULL, "answer in JSON"},
     {NULL, 0, NULL, NULL, NULL},
 };
@@ -281,6 +354,7 @@ const struct command army_command = {
         "acies army polybian-roman\n"
         "acies army later-carthaginian --json\n"
         "acies army --check my-army.json\n"
+        "acies army polybian-roman -m --big --allies numidian\n"
         "echo '{\"ally\":\"numidian\",\"elements\":[null,null,{\"give_up\":3}]}' | acies army polybian-roman -m "
         "--choices -\n",
     .options = options,

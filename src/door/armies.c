@@ -9,6 +9,9 @@ struct recruiting {
     struct army army;
     struct army_choices choices;
     struct muster muster;
+    bool big; /* for a larger battle: */
+    struct army ally[BIG_COMMANDS_MAX];
+    struct big_order order;
 };
 
 /* Both readers complain alike: the place, the sentence, and the clause where a rule is broken. */
@@ -17,6 +20,21 @@ static json_t *army_error(const struct ruleset *rs, const struct complaint *c, c
     json_t *error = complaint_to_json(c);
     if (because) json_object_set_new(error, "clause", json_string(clause_name(rs, because, name)));
     return error;
+}
+
+/* A larger battle: "allies" are armies too. */
+static bool asked_big(json_t *request, struct recruiting *w, struct complaint *c, clause *because) {
+    const json_t *list = json_object_get(request, "allies"), *choices = json_object_get(request, "choices");
+    const struct army *ally[BIG_COMMANDS_MAX] = {w->ally, w->ally + 1, w->ally + 2};
+    struct ruling r = {.legal = true};
+    struct army_spot at = {-1, -1, NULL};
+    unsigned count = (unsigned)json_array_size(list);
+    for (unsigned i = 0; i < count && i < BIG_COMMANDS_MAX; i++)
+        if (!army_from_json(w->rs, json_array_get(list, i), &w->ally[i], c, because)) return false;
+    if (!big_order_begin(w->rs, &w->army, ally, count < BIG_COMMANDS_MAX ? count : BIG_COMMANDS_MAX, &w->order, &r,
+                         &at))
+        return complain_of_army(w->rs, &r, &at, c, because);
+    return !choices || big_choices_from_json(w->rs, choices, &w->order, c, because);
 }
 
 static bool asked_army(json_t *request, struct recruiting *w, json_t **error) {
@@ -31,7 +49,11 @@ static bool asked_army(json_t *request, struct recruiting *w, json_t **error) {
     if (!w->rs) return false;
     bool good = army_from_json(w->rs, army, &w->army, &c, &because);
     if (good) army_plain_choices(&w->army, &w->choices);
-    if (good && choices) good = army_choices_from_json(w->rs, &w->army, choices, &w->choices, &c, &because);
+    w->big = json_is_true(json_object_get(request, "big"));
+    if (good && w->big)
+        good = asked_big(request, w, &c, &because);
+    else if (good && choices)
+        good = army_choices_from_json(w->rs, &w->army, choices, &w->choices, &c, &because);
     if (!good) *error = army_error(w->rs, &c, because);
     return good;
 }
@@ -39,8 +61,10 @@ static bool asked_army(json_t *request, struct recruiting *w, json_t **error) {
 static json_t *army_answer(struct recruiting *w, uint8_t side) {
     struct ruling r = {.legal = true};
     struct army_spot at = {-1, -1, NULL};
-    if (!army_muster(w->rs, &w->army, &w->choices, side, side ? 'B' : 'A', &w->muster, &r, &at))
-        return refusal_error(w->rs, NULL, &r, "army");
+    char letter = side ? 'B' : 'A';
+    bool good = w->big ? army_muster_big(w->rs, &w->order, side, letter, &w->muster, &r, &at)
+                       : army_muster(w->rs, &w->army, &w->choices, side, letter, &w->muster, &r, &at);
+    if (!good) return refusal_error(w->rs, NULL, &r, "army");
     json_t *pieces = json_array();
     for (uint32_t i = 0; i < w->muster.pieces; i++)
         json_array_append_new(pieces, setup_piece_to_json(w->rs, &w->muster.piece[i]));
@@ -62,7 +86,7 @@ static json_t *army(struct door *d, json_t *request) {
 }
 
 const struct message army_messages[] = {
-    {"army", "judges an army and the choices from it; answers with the pieces that muster", " army choices side ",
-     army},
+    {"army", "judges an army and the choices from it; answers with the pieces that muster",
+     " army choices side big allies ", army},
     {NULL, NULL, NULL, NULL},
 };

@@ -1,5 +1,6 @@
 /* Armies: counting, choosing, and the way from a chosen army to the pieces of a setup. */
 #include "game/army.h"
+#include "game/mustering.h"
 #include "game/ruleset.h"
 
 #include <stdio.h>
@@ -39,14 +40,6 @@ const char *army_spot_name(const struct army_spot *at, char *buffer, size_t size
 
 /* --- mustering ----------------------------------------------------------------------------------------- */
 
-struct mustering {
-    const struct ruleset *rs;
-    const struct army *army;
-    struct muster *out;
-    uint8_t side;
-    char letter;
-};
-
 /* A piece field by its name, where the rule set has one. */
 static int32_t *named(const struct ruleset *rs, struct setup_piece *p, const char *name) {
     for (size_t i = 0; i < rs->piece_fields.count; i++)
@@ -55,7 +48,7 @@ static int32_t *named(const struct ruleset *rs, struct setup_piece *p, const cha
     return NULL;
 }
 
-static void set_named(const struct ruleset *rs, struct setup_piece *p, const char *name, int32_t value) {
+void set_named(const struct ruleset *rs, struct setup_piece *p, const char *name, int32_t value) {
     int32_t *slot = named(rs, p, name);
     if (slot) *slot = value;
 }
@@ -69,11 +62,12 @@ static struct setup_piece *add_piece(struct mustering *m, uint8_t type, const ch
     return p;
 }
 
-static bool add_element(struct mustering *m, const struct army_line *line, uint8_t type, bool dismounted, bool ally) {
+struct setup_piece *muster_element(struct mustering *m, const struct army_line *line, uint8_t type, bool dismounted,
+                                   bool ally) {
     char number[12];
     snprintf(number, sizeof number, "%u", (unsigned)m->out->pieces + 1);
     struct setup_piece *p = add_piece(m, dismounted ? line->dismounts : type, number);
-    if (!p) return false;
+    if (!p) return NULL;
     const struct army_rules *rules = m->rs->armies;
     for (size_t i = 0; i < rules->line_fields.count; i++) {
         size_t slot = rules->line_fields.list[i].offset / sizeof(int32_t);
@@ -84,27 +78,32 @@ static bool add_element(struct mustering *m, const struct army_line *line, uint8
     set_named(m->rs, p, "ally", ally);
     set_named(m->rs, p, "littoral", lands);
     if (line->dismounting == DISMOUNT_IN_PLAY && !dismounted) set_named(m->rs, p, "dismounts", line->dismounts);
-    return true;
+    return p;
 }
 
 static bool add_line(struct mustering *m, const struct army_line *line, const struct line_choice *choice, bool ally) {
     unsigned on_foot = choice->dismounted;
     for (unsigned t = 0; t < line->types; t++)
         for (unsigned i = 0; i < choice->taken[t]; i++) {
-            if (!add_element(m, line, line->type[t], on_foot > 0, ally)) return false;
+            if (!muster_element(m, line, line->type[t], on_foot > 0, ally)) return false;
             if (on_foot) on_foot--;
         }
     return true;
 }
 
-static bool add_camp(struct mustering *m) {
+bool muster_camp(struct mustering *m, const char *mark, int32_t command) {
     const struct army_rules *rules = m->rs->armies;
+    char id[8];
     if (rules->camp_type == NO_TYPE) return true;
-    const struct setup_piece *camp = add_piece(m, rules->camp_type, "Camp");
+    snprintf(id, sizeof id, "Camp%.1s", mark);
+    struct setup_piece *camp = add_piece(m, rules->camp_type, id);
+    if (camp && command) set_named(m->rs, camp, "command", command);
     if (!camp || !m->army->civilians || rules->civilian_type == NO_TYPE) return camp;
-    struct setup_piece *civilians = add_piece(m, rules->civilian_type, "Civ");
+    snprintf(id, sizeof id, "Civ%.1s", mark);
+    struct setup_piece *civilians = add_piece(m, rules->civilian_type, id);
     int32_t *inside = civilians ? named(m->rs, civilians, "inside") : NULL;
     if (inside) memcpy(inside, camp->id, sizeof camp->id);
+    if (civilians && command) set_named(m->rs, civilians, "command", command);
     return civilians;
 }
 
@@ -120,6 +119,6 @@ bool army_muster(const struct ruleset *rs, const struct army *army, const struct
     const struct contingent *ally = choices->ally < 0 ? NULL : &army->contingent[choices->ally];
     for (unsigned i = 0; fits && ally && i < ally->lines; i++)
         fits = add_line(&m, &ally->line[i], &choices->ally_line[i], true);
-    if (fits && add_camp(&m)) return true;
+    if (fits && muster_camp(&m, "", 0)) return true;
     return refuse_army(r, at, whole, 0, "the army has more pieces than can be mustered at once");
 }

@@ -59,6 +59,13 @@ json_t *army_to_json(const struct ruleset *rs, const struct army *a);
 bool army_choices_from_json(const struct ruleset *rs, const struct army *a, const json_t *choices,
                             struct army_choices *out, struct complaint *c, clause *clause_out);
 
+/* The same for a larger battle: `order` has been begun with the army and its allies (big_order_begin). */
+bool big_choices_from_json(const struct ruleset *rs, const json_t *choices, struct big_order *order,
+                           struct complaint *c, clause *clause_out);
+/* A refusal by the rules about armies as a complaint; returns false. */
+bool complain_of_army(const struct ruleset *rs, const struct ruling *ruling, const struct army_spot *at,
+                      struct complaint *c, clause *clause_out);
+
 /* Acts name pieces and places by id, so they are read and written against a state. */
 bool act_from_json(const struct ruleset *rs, const void *state, const json_t *act, struct act *out,
                    struct complaint *c);

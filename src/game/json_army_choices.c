@@ -84,22 +84,31 @@ static bool read_ally(const struct choosing *r, const struct army *a, const json
     return read_line_choices(r, elements, "ally_elements", found->line, found->lines, out->ally_line);
 }
 
+bool read_army_choices(const struct ruleset *rs, const struct army *a, const json_t *choices, struct army_choices *out,
+                       struct complaint *c) {
+    const struct choosing r = {rs, c};
+    army_plain_choices(a, out);
+    return read_line_choices(&r, json_object_get(choices, "elements"), "elements", a->line, a->lines, out->line) &&
+           read_ally(&r, a, choices, out);
+}
+
+bool complain_of_army(const struct ruleset *rs, const struct ruling *ruling, const struct army_spot *at,
+                      struct complaint *c, clause *clause_out) {
+    char why[240];
+    if (clause_out) *clause_out = ruling->why.clause;
+    complain(c, NULL, "%s", speak(rs, NULL, &ruling->why, why, sizeof why));
+    army_spot_name(at, c->field, sizeof c->field);
+    return false;
+}
+
 bool army_choices_from_json(const struct ruleset *rs, const struct army *a, const json_t *choices,
                             struct army_choices *out, struct complaint *c, clause *clause_out) {
     static const char *const keys[] = {"elements", "ally", "ally_elements", NULL};
-    const struct choosing r = {rs, c};
     struct ruling ruling = {.legal = true};
     struct army_spot at = {-1, -1, NULL};
-    char why[240];
     if (clause_out) *clause_out = 0;
-    army_plain_choices(a, out);
     if (!read_object(choices, NULL, c) || !only_keys(choices, NULL, keys, c) ||
-        !read_line_choices(&r, json_object_get(choices, "elements"), "elements", a->line, a->lines, out->line) ||
-        !read_ally(&r, a, choices, out))
+        !read_army_choices(rs, a, choices, out, c))
         return false;
-    if (rs->armies->choose(a, out, &ruling, &at)) return true;
-    if (clause_out) *clause_out = ruling.why.clause;
-    complain(c, NULL, "%s", speak(rs, NULL, &ruling.why, why, sizeof why));
-    army_spot_name(&at, c->field, sizeof c->field);
-    return false;
+    return rs->armies->choose(a, out, &ruling, &at) || complain_of_army(rs, &ruling, &at, c, clause_out);
 }

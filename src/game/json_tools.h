@@ -49,4 +49,8 @@ json_t *hundredths_to_json(int64_t hundredths);
 
 extern const char *const edge_words[]; /* in the order of enum edge */
 
+/* Which elements of an army are taken, before the rules have looked at it (json_army_choices.c). */
+bool read_army_choices(const struct ruleset *rs, const struct army *a, const json_t *choices, struct army_choices *out,
+                       struct complaint *c);
+
 #endif

@@ -5,6 +5,7 @@
  * A field set to null is taken out; "lines": {"2": {…}} puts a line of its elements in the place of another. "legal":
  * true, or "clause" (left out where no rule is broken) and "field" of the refusal. With "choices" the army is mustered
  * and these are judged; "pieces" are the types that come, in order, or objects such as {"type": "4Bd", "ally": true}. A
+ * "big": true musters it for a larger battle, with "allies" as whole armies. A
  * file with an "id" instead of "cases" is a stored army: it must be legal, muster, and be written back the same. */
 #include "runner.h"
 
@@ -69,6 +70,36 @@ static void check_written(struct runner *r, const struct ruleset *rs, const stru
 
 /* --- one case ------------------------------------------------------------------------------------------ */
 
+/* The same for a larger battle: "allies" are armies as in a file. */
+static void run_big(struct runner *r, const struct ruleset *rs, const struct army *army, const json_t *one) {
+    const json_t *said = json_object_get(one, "choices"), *allies = json_object_get(one, "allies");
+    struct big_order *order = malloc(sizeof *order);
+    struct muster *m = malloc(sizeof *m);
+    struct army *ally = calloc(4, sizeof *ally);
+    const struct army *with[4] = {ally, ally + 1, ally + 2, ally + 3};
+    struct complaint c = {0};
+    struct ruling ruling = {.legal = true};
+    struct army_spot at = {-1, -1, NULL};
+    clause because = 0;
+    bool good = true;
+    for (size_t i = 0; good && i < json_array_size(allies) && i < 4; i++)
+        good = army_from_json(rs, json_array_get(allies, i), &ally[i], &c, &because);
+    if (good && !big_order_begin(rs, army, with, (unsigned)json_array_size(allies), order, &ruling, &at))
+        good = complain_of_army(rs, &ruling, &at, &c, &because);
+    if (good && said) good = big_choices_from_json(rs, said, order, &c, &because);
+    if (!good)
+        check_refusal(r, rs, one, &c, because);
+    else if (json_object_get(one, "field"))
+        case_fail(r, "expected a refusal, but the army was taken");
+    else if (!army_muster_big(rs, order, 0, 'A', m, &ruling, &at))
+        case_fail(r, "expected the army to muster: %s", ruling.why.text);
+    else
+        check_pieces(r, rs, m, json_object_get(one, "pieces"));
+    free(ally);
+    free(m);
+    free(order);
+}
+
 /* The choices of a case, the mustering, and what comes of it. */
 static void run_muster(struct runner *r, const struct ruleset *rs, const struct army *army, const json_t *one) {
     struct complaint c = {0};
@@ -102,7 +133,10 @@ static void run_army(struct runner *r, const json_t *object, const json_t *one) 
         check_refusal(r, rs, one, &c, because);
     else {
         check_written(r, rs, army);
-        run_muster(r, rs, army, one);
+        if (json_is_true(json_object_get(one, "big")))
+            run_big(r, rs, army, one);
+        else
+            run_muster(r, rs, army, one);
     }
     free(army);
 }
@@ -123,7 +157,7 @@ static json_t *changed_army(const json_t *army, const json_t *one) {
 }
 
 static void run_case(struct runner *r, const json_t *army, const json_t *one) {
-    static const char *const keys[] = {"name", "set", "lines", "legal", "clause", "field", "choices", "pieces", NULL};
+    static const char *const keys[] = {"name", "set", "lines", "legal", "clause", "field", "choices", "pieces", "big", "allies", NULL};
     json_t *changed = changed_army(army, one);
     case_begin(r, json_string_value(json_object_get(one, "name")));
     if (case_keys(r, one, keys) && !json_object_get(one, "legal") == !json_object_get(one, "field"))

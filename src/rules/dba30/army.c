@@ -192,6 +192,22 @@ static bool choose(const struct army *army, const struct army_choices *choices, 
     return true;
 }
 
+/* dba30-346 to 354 */
+static const struct big_army_rules big = {
+    .commands = 3,
+    .least = 6,
+    .never_general = TYPE(Art) | TYPE(SCh) | ALL_Hd | ALL_Works,
+    .only_if_chief_may = TYPE(El),
+    .size = 346,
+    .least_clause = 347,
+    .chief = 348,
+    .generals = 349,
+    .chief_may = 350,
+    .allied = 352,
+    .times = 353,
+    .ally_general = 354,
+};
+
 const struct army_rules dba30_armies = {
     .regions = dba30_region_names,
     .landing_region = Littoral,
@@ -205,6 +221,7 @@ const struct army_rules dba30_armies = {
     .deploying_clause = 14,
     .in_play_clause = 15,
     .allies_clause = 12,
+    .big = &big,
     .check = check,
     .choose = choose,
     .facts = dba30_facts,
