@@ -15,7 +15,7 @@ _acies() {
     odds) options='--factors --table --pretty --json' ;;
     judge) options='--play --json' ;;
     replay) options='--text --at --output --zones --json' ;;
-    army) options='--check --ruleset --muster --choices --json' ;;
+    army) options='--check --ruleset --muster --choices --big --allies --json' ;;
     terrain) options='--ruleset --region --seed --mode --table --base --output --check' ;;
     esac
     case $command$prev in

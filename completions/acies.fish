@@ -31,6 +31,8 @@ complete -c acies -n '__fish_seen_subcommand_from army' -l check -s c -d 'check 
 complete -c acies -n '__fish_seen_subcommand_from army' -l ruleset -s r -x -d 'only armies of this rule set'
 complete -c acies -n '__fish_seen_subcommand_from army' -l muster -s m -d 'its pieces as a position has them'
 complete -c acies -n '__fish_seen_subcommand_from army' -l choices -r -d 'what the player chooses'
+complete -c acies -n '__fish_seen_subcommand_from army' -l big -s b -d 'for a larger battle'
+complete -c acies -n '__fish_seen_subcommand_from army' -l allies -s a -x -d 'allied armies'
 complete -c acies -n '__fish_seen_subcommand_from terrain' -l ruleset -s r -x -d 'the rule set'
 complete -c acies -n '__fish_seen_subcommand_from terrain' -l region -s g -x -a 'dry hilly arable littoral forest tropical steppe' -d 'the home region of the defender'
 complete -c acies -n '__fish_seen_subcommand_from terrain' -l seed -s s -x -d 'the seed of all dice and choices'
