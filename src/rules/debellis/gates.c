@@ -35,7 +35,11 @@ static bool may_enter(const struct db_rules *rules, const struct battle *b, uint
         return refuse_piece(r, rules->cite.camp_civilians, e, "{p} cannot return to the camp once they have left it");
     if (has_class(rules, b, e, CLASS_CIVILIAN) && p->civilians != e)
         return refuse_piece(r, rules->cite.not_garrison, e, "{p} are no garrison: they can only return to their city");
-    if (p->kind == PLACE_CAMP) {
+    if (rules->customs.places_fight_once) {
+        /* dba22-H65: any of its own, and any that stands empty, by whomsoever; guns and wagons none of the enemy's */
+        if (p->holder != el->side && is_type(b, e, rules->sets.no_contact))
+            return refuse_piece(r, rules->cite.no_contact, e, "{p} cannot come into contact with an enemy place");
+    } else if (p->kind == PLACE_CAMP) {
         if (p->owner != el->side)
             return refuse_piece(r, rules->cite.assault_contact, e, "{p} can enter an enemy camp only by assault");
         if (is_type(b, e, rules->sets.may_not_occupy_camp) || el->traits & TRAIT_ALLY)

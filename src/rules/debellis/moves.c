@@ -322,6 +322,10 @@ bool plan_move(const struct db_rules *rules, const struct battle *b, const struc
 static void go_in(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev) {
     struct element *x = &b->element[e];
     struct place *p = &b->place[place];
+    if (rules->customs.places_fight_once && p->holder != x->side) { /* dba22-H65: capture */
+        occupy(rules, b, place, e, ev);
+        return;
+    }
     x->where = INSIDE;
     x->place = (uint8_t)place;
     if (p->civilians == e) /* dba30-325: back home they defend it, but are no garrison */

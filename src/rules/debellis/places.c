@@ -116,6 +116,7 @@ uint8_t place_add(const struct db_rules *rules, struct battle *b, unsigned featu
 static bool may_hold(const struct db_rules *rules, const struct battle *b, const struct place *p, uint8_t e,
                      struct ruling *r) {
     const struct element *el = &b->element[e];
+    if (rules->customs.places_fight_once) return true; /* dba22-H65 */
     if (p->kind == PLACE_CAMP) {
         if (is_type(b, e, rules->sets.may_not_occupy_camp) || el->traits & TRAIT_ALLY)
             return refuse_piece(r, rules->cite.camp_occupant, e, "{p} may not occupy a camp");

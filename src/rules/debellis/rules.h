@@ -114,22 +114,25 @@ struct customs {
     bool command_by_lines;  /* hidden from the general: by lines of sight alone, each counting its depth of cover */
     bool one_line_of_shot;  /* sight between the middles only */
 
-    bool deadly_recoil;         /* a recoil is made whole or destroys; flight starts with one and swerves */
-    bool touches_count;         /* enemies that touch a flank or rear out of line count as overlaps */
-    bool supporters_follow;     /* only rear supporters go along with a pursuer, and flank attackers pursue too */
-    bool pursue_inside_bad;     /* bad going stops a pursuit only where it is entered */
-    bool places_fight_once;     /* one of the assaulters fights; the others count against the defender and recoil with
-                                   it; the victor moves in */
-    bool invader_first;         /* the invader takes the first bound, not the defender */
-    bool general_decides;       /* an army loses with its general as with too many elements; he counts as one element */
-    bool limit_counts_all;      /* the limit of bounds is for both sides together */
-    bool light_in_any_going;    /* further moves of light troops need no good going */
-    bool psiloi_near_enemy;     /* further moves of psiloi may come near enemy */
-    bool crawl_in_water;        /* only what is gone with the front edge in a river is limited */
-    bool front_strips;          /* who crosses an enemy's front is pinned, up to the first troops in the way */
-    bool pass_parallel;         /* friends passed through need only face the same or the opposite way */
-    bool measure_all_corners;   /* a single element's move: by all corners of its base, not the front ones only */
-    bool supporters_turn;       /* those giving rear support turn to face like others */
+    bool own_side_first;      /* the side in play shoots first, at whom it likes; those shot at answer, others later */
+    bool contact_bars_shot;   /* any contact with enemy, and giving rear support, bar from shooting and being shot at */
+    bool shots_edge_to_edge;  /* two lines join the ends of whole edges; places in the way of either block */
+    bool deadly_recoil;       /* a recoil is made whole or destroys; flight starts with one and swerves */
+    bool touches_count;       /* enemies that touch a flank or rear out of line count as overlaps */
+    bool supporters_follow;   /* only rear supporters go along with a pursuer, and flank attackers pursue too */
+    bool pursue_inside_bad;   /* bad going stops a pursuit only where it is entered */
+    bool places_fight_once;   /* one of the assaulters fights; the others count against the defender and recoil with
+                                 it; the victor moves in */
+    bool invader_first;       /* the invader takes the first bound, not the defender */
+    bool general_decides;     /* an army loses with its general as with too many elements; he counts as one element */
+    bool limit_counts_all;    /* the limit of bounds is for both sides together */
+    bool light_in_any_going;  /* further moves of light troops need no good going */
+    bool psiloi_near_enemy;   /* further moves of psiloi may come near enemy */
+    bool crawl_in_water;      /* only what is gone with the front edge in a river is limited */
+    bool front_strips;        /* who crosses an enemy's front is pinned, up to the first troops in the way */
+    bool pass_parallel;       /* friends passed through need only face the same or the opposite way */
+    bool measure_all_corners; /* a single element's move: by all corners of its base, not the front ones only */
+    bool supporters_turn;     /* those giving rear support turn to face like others */
     bool roads_without_contact; /* further moves by road may not end in contact */
     bool dismount_moving;       /* a move may include dismounting */
     bool command_by_one_line;   /* hidden from the general: by the one line between nearest points */
@@ -216,6 +219,7 @@ struct db_rules {
     const struct opening_rules *opening;     /* NULL: battles begin from positions only */
     uint8_t city_kind, fort_kind, camp_kind; /* terrain kinds that are places */
     uint8_t camp_type;                       /* the piece type that stands for a camp in a position */
+    uint8_t camp_people;                     /* the type that holds a camp with nobody else in it; 0: nobody does */
     uint8_t city_people;                     /* the type that defends a city without a garrison */
     int lost_points_to_rout;                 /* 4 */
     uint8_t entry_cost;                      /* PIPs to bring on an element of the reserve */

@@ -208,7 +208,10 @@ bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct r
     if (option_of(b, OPTION_CITY_CIVILIANS)) return true; /* only those the position names */
     for (uint8_t i = 0; i < b->places; i++) {
         struct place *p = &b->place[i];
-        if (p->civilians != NO_PIECE || !has_civilians(b, p)) continue;
+        bool camp = p->kind == PLACE_CAMP && rules->camp_people; /* dba22-H15: followers hold it if nobody else does */
+        bool city = p->kind == PLACE_CITY && rules->camp_people; /* dba22-H53: denizens are there beside a garrison */
+        if (p->civilians != NO_PIECE || !(city || (camp && p->occupant == NO_PIECE) || has_civilians(b, p))) continue;
+        civilians.type = camp ? rules->camp_people : rules->city_people;
         civilians.side = p->holder;
         civilians.id[3] = (char)('1' + i);
         civilians.attribute[PIECE_DISMOUNTS] = -1;

@@ -15,6 +15,7 @@ static bool in_play(const struct battle *b, unsigned e) {
 static bool is_engaged(const struct db_rules *rules, const struct battle *b, unsigned e) {
     uint8_t assaulter[3];
     if (b->element[e].where == INSIDE) return assaulters_of(rules, b, b->element[e].place, assaulter) > 0;
+    if (rules->customs.contact_bars_shot) return touches_enemy(rules, b, e); /* dba22-H34 */
     return in_close_combat(rules, b, e);
 }
 
@@ -54,7 +55,8 @@ static bool able_to_shoot(const struct db_rules *rules, const struct battle *b, 
     if (!movement_allows(rules, b, e, r) || !ground_allows(rules, b, e, r)) return false;
     if (is_engaged(rules, b, e))
         return refuse_piece(r, rules->cite.not_target, p, "{p} is in close combat and cannot shoot");
-    if (rules->customs.supporters_are_targets && gives_rear_support(rules, b, e))
+    bool supports = rules->customs.supporters_are_targets || rules->customs.contact_bars_shot;
+    if (supports && gives_rear_support(rules, b, e))
         return refuse_piece(r, rules->cite.moved_too_far, p, "{p} is giving rear support and cannot shoot");
     return true;
 }
@@ -158,7 +160,7 @@ bool in_own_zone(const struct db_rules *rules, const struct battle *b, unsigned 
 enum urgency { IN_OWN_ZONE, SHOOTS_AT_US, ANY_OTHER };
 
 static enum urgency urgency_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
-    if (in_own_zone(rules, b, e, t)) return IN_OWN_ZONE;
+    if (!rules->customs.own_side_first && in_own_zone(rules, b, e, t)) return IN_OWN_ZONE;
     bool shoots_at_us = b->element[t].aim == e && !(b->element[t].marks & MARKED_SHOT);
     return shoots_at_us ? SHOOTS_AT_US : ANY_OTHER;
 }
@@ -175,13 +177,14 @@ int targets_of(const struct db_rules *rules, const struct battle *b, unsigned e,
     struct ruling unused;
     if (!may_shoot(rules, b, e, &unused)) return 0;
     bool gun = is_type(b, e, rules->sets.artillery), answering = gun && b->element[e].side != b->active;
+    if (rules->customs.guns_at_all_times) answering = false;
     enum urgency best = ANY_OTHER;
     int count = 0;
     for (unsigned t = 0; t < b->elements; t++) {
         if (b->element[t].side == b->element[e].side || !in_play(b, t) || far_apart(rules, b, e, t)) continue;
         if (answering && !is_answered(rules, b, e, t)) continue;
         if (is_full(b, e, t) || !can_shoot_at(rules, b, e, t, NULL, &unused)) continue;
-        enum urgency u = gun ? ANY_OTHER : urgency_of(rules, b, e, t);
+        enum urgency u = gun && !rules->customs.own_side_first ? ANY_OTHER : urgency_of(rules, b, e, t);
         if (u > best) continue;
         if (u < best) count = 0;
         best = u;
@@ -200,7 +203,10 @@ static bool judge_choice(const struct db_rules *rules, const struct battle *b, u
         return refuse_pieces(r, rules->cite.three_shooters, e, t,
                              "three shoot at {o} already: {p} must choose another");
     return refuse_pieces(r, rules->cite.priority, e, t,
-                         "{p} must shoot at a target in its threat zone, else at one that shoots at it, before {o}");
+                         rules->customs.own_side_first
+                             ? "{p} is shot at and must shoot back at one who shoots at it, not at {o}"
+                             : "{p} must shoot at a target in its threat zone, else at one that shoots at it, before "
+                               "{o}");
 }
 
 bool judge_aim(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {

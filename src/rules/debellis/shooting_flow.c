@@ -134,6 +134,8 @@ static bool aim_round(const struct db_rules *rules, struct battle *b, uint8_t *a
         for (unsigned e = 0; e < b->elements; e++) {
             if (b->element[e].side != side || !has_no_aim(rules, b, e)) continue;
             int n = targets_of(rules, b, e, target);
+            /* dba22-H38: while the side in play has shots left, its enemies only answer */
+            if (k && n && rules->customs.own_side_first && any_pending(b) && b->element[target[0]].aim != e) continue;
             if (n == 1) {
                 take_aim(rules, b, e, target[0], ev);
                 settled = true;
@@ -276,11 +278,12 @@ int shooting_dice(const struct battle *b) { return b->combat[0] != NO_PIECE && b
 static bool shot_in_rear(const struct db_rules *rules, const struct battle *b, const uint8_t *shooter, int n,
                          unsigned t) {
     struct ruling unused;
+    const bool all = rules->customs.shots_edge_to_edge; /* dba22-H59 */
     for (int i = 0; i < n; i++) {
         bool rear = false;
-        if (can_shoot_at(rules, b, shooter[i], t, &rear, &unused) && rear) return true;
+        if ((can_shoot_at(rules, b, shooter[i], t, &rear, &unused) && rear) != all) return !all;
     }
-    return false;
+    return all && n > 0;
 }
 
 /* What is known of the one who is shot at: how many help, and from where. Blocked rears are found by the move. */
@@ -351,7 +354,7 @@ void finish_shooting(const struct db_rules *rules, struct battle *b, struct even
     if (ev) tell_shooting(rules, b, &e, &v, ev);
     mark_shot(b, &v, e.dice);
     for (int k = 0, i = 1; k < 2; k++, i = 1 - i) { /* the target first; its shooter only if shot at */
-        int flags = e.side[i].shot_in_rear ? RECOIL_SHOT_IN_REAR : 0;
+        int flags = e.side[i].shot_in_rear && !rules->customs.deadly_recoil ? RECOIL_SHOT_IN_REAR : 0;
         task_add_outcome(rules, b, &e, &v, i, b->combat[i], b->combat[1 - i], flags);
     }
     if (tasks_run(rules, b, ev)) shooting_continue(rules, b, ev);

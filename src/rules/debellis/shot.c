@@ -161,6 +161,7 @@ struct path { /* joined without crossing: left to one, right to other */
 
 /* dba30-187: enemy psiloi never obstruct artillery. */
 static bool shot_over(const struct db_rules *rules, const struct battle *b, unsigned shooter, unsigned e) {
+    if (rules->customs.shots_edge_to_edge) return false;
     return is_type(b, shooter, rules->sets.artillery) && is_type(b, e, rules->sets.psiloi) &&
            (rules->customs.guns_at_all_times || b->element[e].side != b->element[shooter].side);
 }
@@ -202,7 +203,7 @@ enum shot_result line_of_sight(const struct db_rules *rules, const struct battle
         unsigned flags = rules->ground[b->terrain.feature[f].kind].flags;
         if (b->terrain.feature[f].flags & FEATURE_REMOVED) continue;
         if (flags & GROUND_HILL && feature_crest_crossed(&b->terrain, (int)f, start, end)) return SHOT_BLOCKED_PLACE;
-        bool walls = flags & GROUND_BUILT && flags & GROUND_PLACE;
+        bool walls = flags & GROUND_PLACE && (flags & GROUND_BUILT || rules->customs.shots_edge_to_edge);
         if (!walls && !(flags & GROUND_BLOCKS_SHOT)) continue;
         length inside = feature_length_inside(&b->terrain, (int)f, from, to);
         if (walls && inside > gap && !stands_inside(b, shooter, f) && !stands_inside(b, target, f))
@@ -212,20 +213,34 @@ enum shot_result line_of_sight(const struct db_rules *rules, const struct battle
     return cover >= bw(b, rules->reach.shot_block) ? SHOT_BLOCKED_COVER : SHOT_CLEAR;
 }
 
+/* dba22-H35: a BUA or camp that either line so much as touches. */
+static bool touches_place(const struct db_rules *rules, const struct battle *b, const struct path *p,
+                          const struct point from[3], const struct point to[3]) {
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (!(rules->ground[b->terrain.feature[f].kind].flags & GROUND_PLACE)) continue;
+        if (stands_inside(b, p->shooter, f) || stands_inside(b, p->target, f)) continue;
+        for (int i = 1; i < 3; i++)
+            if (feature_meets_segment(&b->terrain, (int)f, from[i], to[i])) return true;
+    }
+    return false;
+}
+
 /* H71: the target is entirely beyond only if all three lines are blocked. */
 static enum shot_result ground_between(const struct db_rules *rules, const struct battle *b, const struct path *p,
                                        bool *screened) {
     struct point from[3] = {midpoint(p->f->left, p->f->right), p->f->left, p->f->right};
     struct point to[3] = {midpoint(p->one, p->other), p->one, p->other};
     enum shot_result worst = SHOT_BLOCKED_COVER;
-    int blocked = 0, lines = rules->customs.one_line_of_shot ? 1 : 3;
-    for (int i = 0; i < lines; i++) {
+    bool ends_only = rules->customs.shots_edge_to_edge; /* dba22-H35, H58 */
+    int blocked = 0, first = ends_only ? 1 : 0, lines = rules->customs.one_line_of_shot ? 1 : 3;
+    for (int i = first; i < lines; i++) {
         enum shot_result line = line_of_sight(rules, b, p->shooter, p->target, from[i], to[i]);
         blocked += line != SHOT_CLEAR;
         if (line < worst) worst = line;
     }
     *screened = blocked > 0;
-    return blocked < lines ? SHOT_CLEAR : worst;
+    if (ends_only && touches_place(rules, b, p, from, to)) return SHOT_BLOCKED_PLACE;
+    return blocked < lines - first ? SHOT_CLEAR : worst;
 }
 
 /* --- putting it together --------------------------------------------------------------------------------------------
@@ -256,6 +271,13 @@ static void shoot_at_edge(const struct db_rules *rules, const struct battle *b, 
                           const struct target_edge *t, struct shot *best) {
     struct stretch s = in_corridor(p->f, t, bw(b, rules->reach.shooting_corridor));
     bool whole = s.from <= 0 && s.to >= WHOLE;
+    if (rules->customs.shots_edge_to_edge) { /* dba22-H33, H58: any part of it before the shooter makes it a target */
+        p->one = t->from;
+        p->other = t->to;
+        struct shot found = s.to > s.from ? shot_at_portion(rules, b, p, t->rear) : *best;
+        if (found.result > best->result) *best = found;
+        return;
+    }
     length part = bw(b, rules->reach.target_part);
     int64_t span = t->size > part ? ((int64_t)(part - HAIR) * WHOLE) / t->size : WHOLE;
     if (!whole && s.to - s.from < span) return;
