@@ -1,24 +1,53 @@
-/* DTN at the rule-set interface. Engagements are settled and their odds told; a battle on the table is refused. */
+/* DTN at the rule-set interface. */
 #include "rules/dtn/engagement.h"
+#include "rules/dtn/flow.h"
+#include "rules/dtn/position.h"
 
-static bool begin(void *state, const struct setup *s, struct ruling *r) {
-    (void)state;
-    (void)s;
-    return refuse(r, 0, "DTN settles engagements only: ask for resolve or odds");
+static const char *piece_id(const void *state, unsigned piece) {
+    const struct battle *b = state;
+    return piece < b->pieces ? b->piece[piece].id : NULL;
 }
+
+static const char *place_id(const void *state, unsigned feature) {
+    const struct battle *b = state;
+    return feature < b->terrain.features ? b->terrain.feature[feature].id : NULL;
+}
+
+static uint32_t turn(const void *state) { return ((const struct battle *)state)->period; }
 
 const struct ruleset dtn_ruleset = {
     .code = "dtn",
     .title = "DTN 2.02",
-    .state_size = STATE_ALIGNMENT,
+    .state_size = (sizeof(struct battle) + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT,
     .engagement_size = sizeof(struct dtn_engagement),
     .clauses = dtn_clauses,
     .clause_count = DTN_CLAUSES,
+    .verbs = dtn_verbs,
+    .verb_count = VERBS,
+    .types = dtn_types,
+    .type_count = TYPES,
+    .terrains = dtn_terrains,
+    .terrain_count = GROUNDS,
+    .piece_fields = {dtn_piece_fields, DTN_PIECE_FIELDS},
+    .side_fields = {dtn_side_fields, DTN_SIDE_FIELDS},
+    .turn_fields = {dtn_turn_fields, DTN_TURN_FIELDS},
+    .option_fields = {dtn_option_fields, DTN_OPTION_FIELDS},
     .engagement_fields = {dtn_engagement_fields, DTN_ENGAGEMENT_FIELDS},
     .combatant_fields = {dtn_party_fields, DTN_PARTY_FIELDS},
     .combatant_offset = {offsetof(struct dtn_engagement, side[0]), offsetof(struct dtn_engagement, side[1])},
     .second_optional = true,
-    .begin = begin,
+    .begin = dtn_begin,
+    .prompt = dtn_prompt,
+    .judge = dtn_judge,
+    .play = dtn_play,
+    .offers = dtn_offers,
+    .sample = dtn_sample,
+    .look = dtn_look,
+    .piece_id = piece_id,
+    .place_id = place_id,
+    .check = dtn_check,
+    .turn = turn,
+    .value = dtn_value,
     .engagement_check = dtn_engagement_check,
     .explain = dtn_explain,
     .resolve = dtn_resolve,

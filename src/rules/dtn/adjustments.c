@@ -1,0 +1,274 @@
+/* The small moves: changing face, falling back, relief, recovery, Defend, limbering; and moves nobody chose. */
+#include "rules/dtn/flow.h"
+
+/* --- straight away
+ * ------------------------------------------------------------------------------------------------------- */
+
+static bool enemy_in_the_way(const struct battle *b, unsigned unit, struct base at, inches gap) {
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        if (base_distance(b, at, e) < gap && base_distance(b, at, e) < piece_distance(b, unit, e)) return true;
+    }
+    return false;
+}
+
+struct pose slide_pose(const struct battle *b, unsigned unit, heading way, inches distance, inches *gone) {
+    enum { STEP = INCH / 4, BEYOND = 6 * INCH };
+    struct base at = piece_base(b, unit);
+    struct pose start = at.pose, best = start, along = {start.at, way, 0};
+    *gone = 0;
+    for (inches d = STEP; d <= distance + BEYOND; d += STEP) {
+        at.pose.at = point_at(along, 0, on_table_length(d));
+        struct quad q = base_quad(at);
+        unsigned ground = ground_under(b, &q);
+        if (ground & GROUND_IMPASSABLE || enemy_in_the_way(b, unit, at, INCH)) break;
+        if (!on_the_table(b, &q)) {
+            if (*gone < distance) { /* dtn-H41: driven off */
+                *gone = d;
+                best = at.pose;
+            }
+            break;
+        }
+        if (d > distance && *gone == distance) break; /* stands where it should */
+        if (!can_stand(b, unit, at)) continue;        /* passes through friends, on to the first free place */
+        best = at.pose;
+        *gone = d;
+        if (d >= distance) break;
+    }
+    return best;
+}
+
+void compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches distance, struct events *ev) {
+    struct piece *p = &b->piece[unit];
+    /* directly away from the opposing face: an attacker goes straight back, a defender the way its enemy faces */
+    struct point own = base_centre(piece_base(b, unit)), other = base_centre(piece_base(b, from));
+    heading way = heading_of((int64_t)own.x - other.x, (int64_t)own.y - other.y);
+    inches gone;
+    struct pose to = slide_pose(b, unit, way, distance, &gone);
+    struct base at = {to, p->width, p->depth};
+    struct quad q = base_quad(at);
+    if (!on_the_table(b, &q)) {
+        lose_unit(b, unit, DEPARTED, HOUSE(41), ev);
+        return;
+    }
+    if (gone == 0) {
+        tell_pieces(ev, "blocked", HOUSE(46), "{p} cannot fall back at all and is broken", unit, NO_PIECE);
+        lose_unit(b, unit, BROKEN, HOUSE(46), ev);
+        return;
+    }
+    place_unit(b, unit, to, "fall_back", 155, "{p} falls back", ev);
+    p->status = STATUS_NORMAL;
+    if (gone < distance && on_table(b, unit)) hit_unit(b, unit, 1, false, HOUSE(46), ev);
+}
+
+/* Away from the nearest enemy whose TZ it is in, at the Rapid rate; shorter if need be. */
+struct pose retreat_pose(const struct battle *b, unsigned unit, bool *possible) {
+    uint8_t enemy = enemy_with_tz(b, unit);
+    const struct piece *p = &b->piece[unit];
+    struct base at = piece_base(b, unit);
+    *possible = false;
+    if (enemy == NO_PIECE || (is_gun(p) && !is_limbered(p))) return p->pose;
+    struct point own = base_centre(at), other = base_centre(piece_base(b, enemy));
+    heading way = heading_of((int64_t)own.x - other.x, (int64_t)own.y - other.y);
+    inches reach = allowance_of((enum move_class)p->move_class, STATUS_RAPID, true, NULL), gone;
+    if (reach == NO_ALLOWANCE) return p->pose;
+    struct battle alone = *b;
+    alone.piece[unit].pose = pose_pivoted(at, way);
+    struct pose to = slide_pose(&alone, unit, way, reach, &gone);
+    *possible = gone > 0 && gone <= reach;
+    return to;
+}
+
+/* --- facing
+ * --------------------------------------------------------------------------------------------------------------- */
+
+/* Who may turn now: in step 3 by leave, in step 14 as a response. */
+static bool may_turn(struct doing *d, uint8_t unit, enum deed deed) {
+    struct battle *b = d->b;
+    if (!b->tasks && b->phase == PHASE_RESPONSES) {
+        if (!is_unit(b, unit) || b->piece[unit].side == b->active || !may_respond(b, unit))
+            return refuse_piece(d->r, HOUSE(51), unit,
+                                "{p} may not respond: no enemy in its CZ, in contact, or done already");
+        return true;
+    }
+    return may_act(d, unit) && has_leave(d, unit, deed);
+}
+
+static void has_turned(struct battle *b, unsigned unit) {
+    b->piece[unit].marks |= b->phase == PHASE_RESPONSES ? MARK_SETTLED : MARK_ACTED;
+}
+
+bool do_face(struct doing *d) {
+    struct battle *b = d->b;
+    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
+    if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(d->r, 120, "name one unit that changes face");
+    bool in_zone = enemy_with_cz(b, unit) != NO_PIECE;
+    const struct piece *p = &b->piece[unit];
+    enum deed deed = in_zone || p->status == STATUS_DEFEND ? DEED_ADJUSTMENT
+                     : p->arm == ARM_ARTILLERY             ? DEED_ARTILLERY_MOVE
+                     : p->arm == ARM_SKIRM_CAV             ? DEED_SKIRM_CAV_MOVE
+                                                           : DEED_NORMAL_MOVE;
+    if (!may_turn(d, unit, deed)) return false;
+    if (d->act->step_count != 1 || d->act->step[0].kind != STEP_TO)
+        return refuse_piece(d->r, HOUSE(124), unit, "say the new facing of {p} with one step 'to'");
+    struct base at = piece_base(b, unit);
+    at.pose = pose_pivoted(at, d->act->step[0].turn);
+    if (!can_stand(b, unit, at)) return refuse_piece(d->r, HOUSE(124), unit, "{p} has no room to turn so");
+    d->r->placed[0] = (struct placed){unit, at.pose};
+    d->r->placed_count = 1;
+    if (!d->play) return true;
+    struct event *e = tell_pieces(d->ev, "face", 120, "{p} changes face", unit, NO_PIECE);
+    e->moved = true;
+    e->from = b->piece[unit].pose;
+    e->to = at.pose;
+    b->piece[unit].pose = at.pose; /* dtn-H52: changing face is not movement */
+    has_turned(b, unit);
+    return true;
+}
+
+/* --- falling back
+ * ------------------------------------------------------------------------------------------------------------- */
+
+static inches fall_back_reach(const struct battle *b, unsigned unit, bool bad) {
+    const struct piece *p = &b->piece[unit];
+    inches normal = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, bad, NULL);
+    if (b->phase == PHASE_RESPONSES && p->arm == ARM_INFANTRY) return 3 * INCH; /* dtn-H51 */
+    return normal;
+}
+
+bool do_fall_back(struct doing *d) {
+    struct battle *b = d->b;
+    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
+    if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(d->r, 119, "name one unit that falls back");
+    if (!may_turn(d, unit, b->activation == ACTIVATION_LIMITED ? DEED_DISENGAGE : DEED_FALL_BACK)) return false;
+    if (is_gun(&b->piece[unit]) && !is_limbered(&b->piece[unit]))
+        return refuse_piece(d->r, 99, unit, "{p} is deployed and cannot fall back");
+    if (enemy_with_cz(b, unit) == NO_PIECE && b->phase == PHASE_MOVES)
+        return refuse_piece(d->r, 119, unit, "{p} is in no enemy CZ: simply move it");
+    if (d->act->step_count != 1 || d->act->step[0].kind != STEP_ADVANCE || d->act->step[0].distance >= 0)
+        return refuse_piece(d->r, 119, unit, "{p} falls back straight: one step 'back'");
+    struct base at = piece_base(b, unit);
+    struct quad start = base_quad(at);
+    at.pose = pose_moved(at.pose, 0, d->act->step[0].distance);
+    struct quad end = base_quad(at);
+    bool bad = (ground_under(b, &start) | ground_under(b, &end)) & GROUND_BAD;
+    inches reach = fall_back_reach(b, unit, bad), way = in_inches(-d->act->step[0].distance);
+    if (reach == NO_ALLOWANCE || beyond(way, reach))
+        return refuse_piece(d->r, HOUSE(45), unit, "{p} cannot fall back so far");
+    if (!can_stand(b, unit, at)) return refuse_piece(d->r, 101, unit, "{p} cannot stand where it would fall back to");
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && !zones_between(b, e, unit).cz &&
+            zones_of(b, e, at, unit).cz)
+            return refuse_pieces(d->r, HOUSE(127), unit, (uint8_t)e, "{p} would fall back into the CZ of {o}");
+    d->r->placed[0] = (struct placed){unit, at.pose};
+    d->r->placed_count = 1;
+    if (!d->play || resolve_first(d, unit)) return true;
+    place_unit(b, unit, at.pose, "fall_back", 119, "{p} falls back", d->ev);
+    b->piece[unit].status = STATUS_NORMAL;
+    has_turned(b, unit);
+    return true;
+}
+
+/* --- relief, Defend, limbering, recovery
+ * ------------------------------------------------------------------------------------------ */
+
+bool do_relief(struct doing *d) {
+    struct battle *b = d->b;
+    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE, friend = d->act->target;
+    if (!may_act(d, unit) || !has_leave(d, unit, DEED_ADJUSTMENT)) return false;
+    if (!is_unit(b, friend) || b->piece[friend].side != b->active || friend == unit)
+        return refuse_piece(d->r, 121, unit, "name the friend that relieves {p}");
+    if (beyond(piece_distance(b, unit, friend), 2 * INCH) ||
+        quadrant_of(piece_base(b, unit), base_centre(piece_base(b, friend))) != FACE_REAR)
+        return refuse_pieces(d->r, 121, unit, friend, "{o} is not within 2\" behind {p}");
+    if (!has_mark(b, friend, MARK_IN_SCOPE) || has_mark(b, friend, MARK_ACTED))
+        return refuse_piece(d->r, 121, friend, "{p} has acted or is not in this turn");
+    if (b->piece[unit].width != b->piece[friend].width || is_gun(&b->piece[unit]) || is_gun(&b->piece[friend]))
+        return refuse_pieces(d->r, HOUSE(50), unit, friend,
+                             "{p} and {o} cannot change places: they are of different size");
+    if (!d->play || resolve_first(d, unit)) return true;
+    struct pose front = b->piece[unit].pose, rear = b->piece[friend].pose;
+    place_unit(b, unit, rear, "relief", 121, "{p} is relieved", d->ev);
+    place_unit(b, friend, front, "relief", 121, "{p} takes its place", d->ev);
+    b->piece[unit].marks |= MARK_ACTED;
+    b->piece[friend].marks |= MARK_ACTED;
+    return true;
+}
+
+bool do_defend(struct doing *d) {
+    struct battle *b = d->b;
+    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
+    if (!may_act(d, unit) || !has_leave(d, unit, DEED_ADOPT_DEFEND)) return false;
+    struct piece *p = &b->piece[unit];
+    if (is_cavalry((enum arm)p->arm) || is_limbered(p))
+        return refuse_piece(d->r, HOUSE(24), unit, "only infantry and deployed artillery go on Defend");
+    if (p->status == STATUS_DEFEND) return refuse_piece(d->r, HOUSE(24), unit, "{p} is on Defend already");
+    if (!d->play) return true;
+    p->status = STATUS_DEFEND;
+    p->marks |= MARK_ACTED;
+    tell_pieces(d->ev, "defend", HOUSE(24), "{p} goes on Defend", unit, NO_PIECE);
+    return true;
+}
+
+bool do_limber(struct doing *d) {
+    struct battle *b = d->b;
+    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
+    if (!may_act(d, unit)) return false;
+    struct piece changed = b->piece[unit];
+    bool breaks_off = b->order == ORDER_BREAK_OFF;
+    if (!is_gun(&changed)) return refuse_piece(d->r, 100, unit, "only artillery limbers");
+    if (!breaks_off && !has_leave(d, unit, DEED_ARTILLERY_MOVE)) return false;
+    if (changed.marks & MARK_LIMBER_CHANGED)
+        return refuse_piece(d->r, 100, unit, "{p} has limbered or unlimbered once this turn");
+    struct point centre = base_centre(piece_base(b, unit));
+    changed.marks ^= MARK_LIMBERED;
+    set_footprint(&changed);
+    struct pose about = {centre, changed.pose.facing, 0};
+    changed.pose.at = point_at(about, 0, changed.depth / 2);
+    struct base at = {changed.pose, changed.width, changed.depth};
+    if (!can_stand(b, unit, at)) return refuse_piece(d->r, 101, unit, "{p} has no room for that");
+    if (!d->play || resolve_first(d, unit)) return true;
+    changed.marks |= MARK_LIMBER_CHANGED | MARK_HAS_MOVED; /* dtn-H52 */
+    changed.status = STATUS_NORMAL;
+    b->piece[unit] = changed;
+    tell_pieces(d->ev, "limber", 100, changed.marks & MARK_LIMBERED ? "{p} limbers" : "{p} unlimbers", unit, NO_PIECE);
+    return true;
+}
+
+bool do_recover(struct doing *d) {
+    struct battle *b = d->b;
+    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
+    if (!b->tasks && b->phase == PHASE_MOVES && is_unit(b, unit) && is_gun(&b->piece[unit]))
+        return refuse_piece(d->r, 267, unit, "{p} recovers in the attrition phase, if it neither moves nor fires");
+    /* dtn-H49: it may have fallen back before, and nothing else */
+    bool fell_back = unit != NO_PIECE && on_table(b, unit) && has_mark(b, unit, MARK_ACTED) &&
+                     !has_mark(b, unit, MARK_SETTLED) && has_mark(b, unit, MARK_MOVED_NOW);
+    if (!(fell_back ? in_turn(d, unit) : may_act(d, unit)) || !has_leave(d, unit, DEED_RECOVER)) return false;
+    if (b->piece[unit].hits == 0) return refuse_piece(d->r, 124, unit, "{p} has no hits to recover");
+    if (!d->play) return true;
+    b->piece[unit].marks |= MARK_ACTED | MARK_SETTLED;
+    push_task(b, TASK_RECOVERY, b->active, unit, NO_PIECE, b->piece[unit].hits);
+    return true;
+}
+
+/* dtn-057, dtn-H119: under Break-off every unit in an enemy TZ that can get away must. */
+bool end_of_moves(struct doing *d) {
+    struct battle *b = d->b;
+    if (b->order != ORDER_BREAK_OFF) return true;
+    for (unsigned u = 0; u < b->pieces; u++) {
+        bool possible;
+        if (!is_unit(b, u) || !has_mark(b, u, MARK_IN_SCOPE) || has_mark(b, u, MARK_ACTED)) continue;
+        struct pose to = retreat_pose(b, u, &possible);
+        if (!possible) continue;
+        struct act go = act_make(VERB_MOVE);
+        go.piece_count = 1;
+        go.piece[0] = (uint8_t)u;
+        go.step_count = 1;
+        go.step[0] = (struct step){.kind = STEP_TO, .turn = to.facing, .at = to.at};
+        struct ruling r = {0};
+        struct doing ask = {b, &go, NULL, &r, false};
+        if (do_move(&ask))
+            return refuse_piece(d->r, HOUSE(119), (uint8_t)u, "{p} is in an enemy TZ and must make for safety");
+    }
+    return true;
+}

@@ -1,0 +1,281 @@
+/* Steps 8, 9 and 11: opportunity charges, breakthroughs, follow-on combat, rescue and capture of artillery (1.15). */
+#include "rules/dtn/flow.h"
+
+static bool in_contact(const struct battle *b, unsigned unit) {
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && pieces_touch(b, unit, e)) return true;
+    return false;
+}
+
+/* A battery of the unit's side that the target has beaten and still holds. */
+static uint8_t battery_held_by(const struct battle *b, unsigned target, unsigned phase) {
+    for (unsigned g = 0; g < b->pieces; g++)
+        if (is_unit(b, g) && has_mark(b, g, MARK_AWAITS_RESCUE) && b->piece[g].target == target &&
+            (phase == 0 || b->piece[g].target_face == phase) && pieces_touch(b, g, target))
+            return (uint8_t)g;
+    return NO_PIECE;
+}
+
+/* --- opportunity charges
+ * ------------------------------------------------------------------------------------------------------ */
+
+struct answer {
+    struct pose contact;
+    enum face face;
+    bool needs_no_card;
+};
+
+static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, struct answer *out, struct ruling *r) {
+    const struct piece *p = &b->piece[unit];
+    struct base own = piece_base(b, unit);
+    struct quad q = base_quad(own), other = piece_quad(b, target);
+    struct point unused, near;
+    nearest_points(&q, &other, &unused, &near);
+    enum face quadrant = quadrant_of(own, near);
+    bool bad = false;
+    if (!zones_between(b, target, unit).tz || quadrant == FACE_REAR)
+        return refuse_pieces(r, HOUSE(78), (uint8_t)unit, (uint8_t)target,
+                             "{o} must lie in the TZ and before the front or flank of {p}");
+    out->face = face_attacked(b, target, own);
+    if (!flush_pose(b, unit, target, out->face, &out->contact))
+        return refuse_pieces(r, HOUSE(129), (uint8_t)unit, (uint8_t)target, "there is no room for {p} on {o}");
+    struct base end = {out->contact, own.width, own.depth};
+    if (!sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
+    inches reach = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, bad, NULL);
+    if (reach != NO_ALLOWANCE && quadrant == FACE_FRONT) reach += 2 * INCH;
+    if (reach == NO_ALLOWANCE || beyond(piece_distance(b, unit, target), reach))
+        return refuse_pieces(r, HOUSE(78), (uint8_t)unit, (uint8_t)target, "{p} cannot reach {o}");
+    return true;
+}
+
+static bool find_answer(const struct battle *b, unsigned unit, unsigned target, struct answer *out, struct ruling *r) {
+    const struct piece *p = &b->piece[unit], *t = &b->piece[target];
+    if (!is_unit(b, unit) || p->side == b->active || p->arm == ARM_ARTILLERY)
+        return refuse_piece(r, 160, (uint8_t)unit, "{p} makes no opportunity charges");
+    if (!is_unit(b, target) || t->side != b->active || !(t->marks & MARK_MOVED_NOW))
+        return refuse_piece(r, HOUSE(78), (uint8_t)target, "{p} is no enemy that moved in this turn");
+    if (p->marks & MARK_SETTLED) return refuse_piece(r, 161, (uint8_t)unit, "{p} has tried already");
+    if (in_contact(b, unit)) return refuse_piece(r, 160, (uint8_t)unit, "{p} is in contact with the enemy");
+    uint8_t battery = battery_held_by(b, target, b->phase == PHASE_RESCUE ? 2 : 0);
+    if (b->phase == PHASE_RESCUE && battery == NO_PIECE)
+        return refuse_piece(r, 169, (uint8_t)target, "only artillery beaten by a breakthrough is rescued now");
+    enum charge_reason reason = battery != NO_PIECE             ? CHARGE_RESCUE
+                                : t->marks & MARK_PASSED_DEFILE ? CHARGE_DEFILE
+                                                                : CHARGE_GENERAL;
+    bool touches = battery != NO_PIECE && pieces_touch(b, unit, battery);
+    struct resolution why;
+    why.results = why.reasons = 0;
+    if (!opportunity_is_allowed((enum arm)p->arm, reason, ACTIVATION_FULL, touches, p->marks & MARK_HAS_MOVED, &why))
+        return refuse_piece(r, why.reason[why.reasons - 1].clause, (uint8_t)unit, why.reason[why.reasons - 1].text);
+    out->needs_no_card = p->arm == ARM_INFANTRY && touches;
+    return plan_answer(b, unit, target, out, r);
+}
+
+bool may_answer(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
+    struct answer unused;
+    return find_answer(b, unit, target, &unused, r);
+}
+
+static bool any_answer(const struct battle *b) {
+    struct ruling r = {0};
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!is_unit(b, u) || b->piece[u].side == b->active || b->piece[u].arm == ARM_ARTILLERY ||
+            has_mark(b, u, MARK_HAS_MOVED | MARK_SETTLED))
+            continue;
+        for (unsigned t = 0; t < b->pieces; t++)
+            if (is_unit(b, t) && has_mark(b, t, MARK_MOVED_NOW) && may_answer(b, u, t, &r)) return true;
+    }
+    return false;
+}
+
+/* Goes in, as the attacker of a combat of the next phase. */
+static void charge_in(struct battle *b, unsigned unit, unsigned target, struct events *ev) {
+    struct answer a;
+    struct ruling r = {0};
+    b->piece[unit].marks &= ~(uint32_t)MARK_SETTLED;
+    bool still = find_answer(b, unit, target, &a, &r);
+    b->piece[unit].marks |= MARK_SETTLED;
+    if (!still) return;
+    b->piece[unit].target = (uint8_t)target;
+    b->piece[unit].target_face = (uint8_t)a.face;
+    b->piece[unit].marks |= MARK_CHARGING;
+    place_unit(b, unit, a.contact, "answer", 160, "{p} charges in answer", ev);
+    b->piece[target].marks &= ~(uint32_t)(MARK_BROKE_ENEMY | MARK_FOLLOWS_ON); /* dtn-H77, dtn-H78 */
+    if (on_table(b, unit) && on_table(b, target))
+        add_clash(b, unit, target, a.face, b->phase == PHASE_RESCUE ? 3 : 2, CLASH_ANSWER);
+}
+
+bool do_answer(struct doing *d) {
+    struct battle *b = d->b;
+    struct answer a;
+    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
+    if (b->tasks || (b->phase != PHASE_ANSWERS && b->phase != PHASE_RESCUE)) return not_now(d);
+    if (unit == NO_PIECE) return refuse(d->r, 160, "name the unit that answers");
+    if (!find_answer(b, unit, d->act->target, &a, d->r)) return false;
+    if (!d->play) return true;
+    if (a.needs_no_card) {
+        charge_in(b, unit, d->act->target, d->ev);
+        return true;
+    }
+    b->piece[unit].marks |= MARK_SETTLED;
+    push_task(b, TASK_ANSWER, b->piece[unit].side, unit, d->act->target, 1);
+    return true;
+}
+
+void answer_activated(struct battle *b, const struct task *t, enum activation result, struct events *ev) {
+    if (result != ACTIVATION_FULL) {
+        tell_pieces(ev, "activation", 161, "{p} is not activated and does not charge", t->piece, NO_PIECE);
+        return;
+    }
+    charge_in(b, t->piece, t->other, ev);
+}
+
+bool answers_wait(struct battle *b, struct events *ev) {
+    (void)ev;
+    if (!b->side[b->active].passed && any_answer(b)) return true;
+    b->side[b->active].passed = false;
+    b->phase = PHASE_BREAKTHROUGH;
+    return false;
+}
+
+/* --- breakthroughs
+ * ------------------------------------------------------------------------------------------------------------------ */
+
+bool breakthrough_waits(struct battle *b, struct events *ev) {
+    (void)ev;
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!is_unit(b, u) || !has_mark(b, u, MARK_BROKE_ENEMY)) continue;
+        if (in_contact(b, u)) {
+            b->piece[u].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
+            continue;
+        }
+        b->subject = (uint8_t)u;
+        return true;
+    }
+    b->subject = NO_PIECE;
+    b->phase = PHASE_SECOND;
+    return false;
+}
+
+static bool breakthrough_charge(struct doing *d, uint8_t unit) {
+    struct battle *b = d->b;
+    uint8_t target = d->act->target;
+    struct base own = piece_base(b, unit);
+    struct pose contact;
+    bool bad = false;
+    if (!is_unit(b, target) || b->piece[target].side == b->active)
+        return refuse_piece(d->r, 163, unit, "{p} charges an enemy unit");
+    if (!zones_between(b, target, unit).tz) return refuse_pieces(d->r, 79, unit, target, "{p} is not in the TZ of {o}");
+    enum face face = face_attacked(b, target, own);
+    if (!flush_pose(b, unit, target, face, &contact))
+        return refuse_pieces(d->r, HOUSE(129), unit, target, "there is no room on {o}");
+    struct base end = {contact, own.width, own.depth};
+    if (!sweep_is_legal(b, unit, own, end, target, &bad, d->r)) return false;
+    inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, bad, NULL);
+    if (reach == NO_ALLOWANCE || beyond(piece_distance(b, unit, target), reach))
+        return refuse_pieces(d->r, HOUSE(80), unit, target, "{p} cannot reach {o}: a breakthrough has no extra 2\"");
+    if (!d->play) return true;
+    b->piece[unit].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
+    b->piece[unit].target = target;
+    b->piece[unit].target_face = (uint8_t)face;
+    place_unit(b, unit, contact, "breakthrough", 163, "{p} breaks through and charges", d->ev);
+    if (on_table(b, unit) && on_table(b, target)) add_clash(b, unit, target, face, 2, CLASH_BREAKTHROUGH);
+    return true;
+}
+
+bool do_breakthrough(struct doing *d) {
+    struct battle *b = d->b;
+    if (b->tasks || b->phase != PHASE_BREAKTHROUGH) return not_now(d);
+    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
+    if (unit != b->subject) return refuse_piece(d->r, 163, b->subject, "{p} is asked for");
+    if (d->act->target != NO_PIECE) return breakthrough_charge(d, unit);
+    struct way w = {piece_base(b, unit), 0, false};
+    if (!follow_steps(b, unit, STATUS_RAPID, d->act, &w, d->r)) return false;
+    if (angle_between(w.at.pose.facing, b->piece[unit].pose.facing) > QUARTER_TURN / 2)
+        return refuse_piece(d->r, HOUSE(80), unit, "{p} wheels at most 45 degrees");
+    inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w.bad, NULL);
+    if (reach == NO_ALLOWANCE || beyond(w.cost, reach))
+        return refuse_piece(d->r, HOUSE(80), unit, "{p} cannot go so far");
+    if (!can_stand(b, unit, w.at)) return refuse_piece(d->r, 101, unit, "{p} cannot stand there");
+    if (!d->play) return true;
+    b->piece[unit].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
+    place_unit(b, unit, w.at.pose, "breakthrough", 163, "{p} breaks through", d->ev);
+    return true;
+}
+
+/* --- second phase
+ * --------------------------------------------------------------------------------------------------------------------
+ */
+
+/* The infantry that cavalry charged and may press. */
+static uint8_t pressed_by(const struct battle *b, unsigned unit) {
+    uint8_t t = b->piece[unit].target;
+    return t != NO_PIECE && is_unit(b, t) && pieces_touch(b, unit, t) ? t : NO_PIECE;
+}
+
+bool second_waits(struct battle *b, struct events *ev) {
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!is_unit(b, u) || !has_mark(b, u, MARK_FOLLOWS_ON)) continue;
+        if (pressed_by(b, u) == NO_PIECE) {
+            b->piece[u].marks &= ~(uint32_t)MARK_FOLLOWS_ON;
+            continue;
+        }
+        b->subject = (uint8_t)u;
+        return true;
+    }
+    b->subject = NO_PIECE;
+    if (clashes_wait(b, 2, ev)) return true;
+    if (b->tasks) return false;
+    /* dtn-167: cavalry that neither broke the infantry nor left falls back */
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (is_unit(b, u) && b->piece[u].side == b->active && is_cavalry((enum arm)b->piece[u].arm) &&
+            has_mark(b, u, MARK_CHARGING) && pressed_by(b, u) != NO_PIECE &&
+            b->piece[pressed_by(b, u)].arm == ARM_INFANTRY) {
+            push_task(b, TASK_FALL_BACK, b->active, u, pressed_by(b, u), 0);
+            b->piece[u].marks &= ~(uint32_t)MARK_CHARGING;
+            return false;
+        }
+    capture_batteries(b, 1, ev); /* step 8 */
+    for (unsigned u = 0; u < b->pieces; u++) b->piece[u].marks &= ~(uint32_t)MARK_SETTLED;
+    b->side[b->active].passed = false;
+    b->phase = PHASE_RESCUE;
+    return false;
+}
+
+bool do_press(struct doing *d) {
+    struct battle *b = d->b;
+    if (b->tasks || b->phase != PHASE_SECOND || b->subject == NO_PIECE) return not_now(d);
+    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
+    if (unit != b->subject) return refuse_piece(d->r, 166, b->subject, "{p} is asked for");
+    if (!d->play) return true;
+    uint8_t target = pressed_by(b, unit);
+    b->piece[unit].marks &= ~(uint32_t)MARK_FOLLOWS_ON;
+    tell_pieces(d->ev, "press", 166, "{p} presses {o}", unit, target);
+    add_clash(b, unit, target, (enum face)b->piece[unit].target_face, 2, CLASH_FOLLOW_ON);
+    return true;
+}
+
+/* --- rescue and capture
+ * -------------------------------------------------------------------------------------------------------------- */
+
+void capture_batteries(struct battle *b, unsigned phase, struct events *ev) {
+    for (unsigned g = 0; g < b->pieces; g++) {
+        struct piece *p = &b->piece[g];
+        if (!is_unit(b, g) || !(p->marks & MARK_AWAITS_RESCUE) || (p->target_face != phase && phase != 3)) continue;
+        bool held = p->target != NO_PIECE && is_unit(b, p->target) && pieces_touch(b, g, p->target);
+        p->marks &= ~(uint32_t)MARK_AWAITS_RESCUE;
+        p->target = NO_PIECE;
+        if (held)
+            lose_unit(b, g, CAPTURED, phase == 3 ? 170 : 168, ev);
+        else
+            tell_pieces(ev, "rescued", HOUSE(82), "{p} is rescued", g, NO_PIECE);
+    }
+}
+
+bool rescue_waits(struct battle *b, struct events *ev) {
+    (void)ev;
+    if (!b->side[b->active].passed && any_answer(b)) return true;
+    b->side[b->active].passed = false;
+    b->phase = PHASE_THIRD;
+    return false;
+}

@@ -1,0 +1,127 @@
+/* Small questions about a battle, and what hits and losses do to it. */
+#include "rules/dtn/field.h"
+
+#include <string.h>
+
+/* --- distances ------------------------------------------------------------------------------------------------ */
+
+inches base_distance(const struct battle *b, struct base base, unsigned q) {
+    struct quad own = base_quad(base), other = piece_quad(b, q);
+    return in_inches(quads_distance(&own, &other));
+}
+
+inches piece_distance(const struct battle *b, unsigned p, unsigned q) { return base_distance(b, piece_base(b, p), q); }
+
+/* dtn-H12: leaders touch at distance 0; the table's rounding is allowed for. */
+bool pieces_touch(const struct battle *b, unsigned p, unsigned q) { return piece_distance(b, p, q) <= 1; }
+
+void set_footprint(struct piece *p) {
+    inches width = 2 * INCH, depth = INCH;
+    if (p->kind != PIECE_UNIT)
+        width = INCH;
+    else if (p->arm == ARM_ARTILLERY) {
+        bool limbered = p->marks & MARK_LIMBERED;
+        width = limbered ? INCH : 3 * INCH / 2;
+        depth = limbered ? 3 * INCH / 2 : INCH;
+    }
+    p->width = on_table_length(width);
+    p->depth = on_table_length(depth);
+}
+
+/* --- command -------------------------------------------------------------------------------------------------- */
+
+enum order order_of_unit(const struct battle *b, unsigned unit) {
+    const struct piece *p = &b->piece[unit];
+    if (p->own_order != ORDERS) return (enum order)p->own_order;
+    return p->division == NO_DIVISION ? ORDER_NONE : (enum order)b->division[p->division].order;
+}
+
+uint8_t dg_of(const struct battle *b, unsigned unit) {
+    uint8_t division = b->piece[unit].division;
+    if (division == NO_DIVISION) return NO_PIECE;
+    uint8_t dg = b->division[division].dg;
+    return on_table(b, dg) ? dg : NO_PIECE;
+}
+
+uint8_t hq_of(const struct battle *b, unsigned leader) {
+    for (unsigned p = 0; p < b->pieces; p++)
+        if (on_table(b, p) && b->piece[p].kind == PIECE_HQ && b->piece[p].superior == leader) return (uint8_t)p;
+    return NO_PIECE;
+}
+
+/* The Commander commands everybody of his side; a corps leader those under him. */
+bool has_command_of(const struct battle *b, unsigned senior, unsigned piece) {
+    const struct piece *s = &b->piece[senior], *p = &b->piece[piece];
+    if (p->side != s->side) return false;
+    if (s->rank == RANK_COMMANDER) return true;
+    if (p->kind == PIECE_UNIT && p->division != NO_DIVISION) {
+        uint8_t dg = b->division[p->division].dg;
+        return dg == senior || b->piece[dg].superior == senior;
+    }
+    return p->superior == senior;
+}
+
+/* dtn-038, dtn-039 */
+inches command_distance(const struct piece *leader) { return leader->rank == RANK_DG ? 4 * INCH : 6 * INCH; }
+
+int cps_held(const struct battle *b, unsigned side) {
+    int held = 0;
+    for (unsigned p = 0; p < b->pieces; p++)
+        if (on_table(b, p) && b->piece[p].kind == PIECE_HQ && b->piece[p].side == side) held += b->piece[p].cps;
+    return held;
+}
+
+/* --- tasks ----------------------------------------------------------------------------------------------------- */
+
+void push_task(struct battle *b, enum task_kind kind, unsigned side, unsigned piece, unsigned other, int32_t number) {
+    if (b->tasks == TASKS_MAX) return; /* never in a sound battle: each piece waits at most once */
+    b->task[b->tasks++] = (struct task){(uint8_t)kind, (uint8_t)side, (uint8_t)piece, (uint8_t)other, number};
+}
+
+/* --- hits and losses ------------------------------------------------------------------------------------------- */
+
+/* Whoever fought or aimed at a unit that is gone does so no more. */
+static void forget_unit(struct battle *b, unsigned unit) {
+    for (unsigned p = 0; p < b->pieces; p++)
+        if (b->piece[p].target == unit) b->piece[p].target = NO_PIECE;
+    for (unsigned c = 0; c < b->clashes; c++) {
+        if (b->clash[c].defender == unit && !b->clash[c].done && c != b->clash_now) b->clash[c].done = true;
+        for (int f = 0; f < FACES; f++)
+            if (b->clash[c].attacker[f] == unit && c != b->clash_now) b->clash[c].attacker[f] = NO_PIECE;
+    }
+    for (unsigned i = 0; i < b->tasks; i++) {
+        bool general = b->task[i].kind == TASK_RISK;
+        if (!general && (b->task[i].piece == unit || b->task[i].other == unit)) b->task[i].kind = TASK_NONE;
+    }
+}
+
+void lose_unit(struct battle *b, unsigned unit, enum whereabouts how, clause c, struct events *ev) {
+    static const char *const says[] = {"", "{p} is broken and removed", "{p} is lost to the enemy",
+                                       "{p} leaves the table", "{p} leaves the table over its own edge"};
+    struct piece *p = &b->piece[unit];
+    struct event *e = tell_pieces(ev, how == CAPTURED ? "captured" : "destroyed", c, says[how], unit, NO_PIECE);
+    e->said.number[0] = p->sp;
+    p->where = (uint8_t)how;
+    /* dtn-H41: an exit over the own edge under Break-off counts half */
+    b->side[p->side].lost = (uint16_t)(b->side[p->side].lost + (how == LEFT_HOME ? p->sp : 2 * p->sp));
+    forget_unit(b, unit);
+}
+
+bool hit_unit(struct battle *b, unsigned unit, int hits, bool in_charge, clause c, struct events *ev) {
+    struct piece *p = &b->piece[unit];
+    if (hits <= 0) return true;
+    bool was_silenced = is_silenced(p);
+    int taken = p->hits + hits;
+    struct event *e = tell_pieces(ev, "hits", c, "{p} takes {0} hits and has {1} of {2} SPs left", unit, NO_PIECE);
+    p->hits = (uint8_t)(taken < p->sp ? taken : p->sp);
+    e->said.number[0] = hits;
+    e->said.number[1] = p->sp - p->hits;
+    e->said.number[2] = p->sp;
+    if (p->hits < p->sp) return true;
+    if (is_gun(p) && !in_charge) {
+        if (!was_silenced) tell_pieces(ev, "silenced", HOUSE(65), "{p} is silenced", unit, NO_PIECE);
+        return true;
+    }
+    lose_unit(b, unit, BROKEN, HOUSE(64), ev);
+    return false;
+}

@@ -1,0 +1,255 @@
+/* A battle of DTN on the table: one flat value without pointers.
+ *
+ * Pieces are units, leaders' figures and headquarters. A division is its general (DG), its order and what it has done.
+ * The period is a list of phases (enum phase), each in a file of its own; what must be settled before a phase goes on
+ * (a card, a die, a choice) is a task on a small stack. The procedures of cards.h, combat.h, gunnery.h and reach.h do
+ * the reckoning, here as for `acies resolve`. */
+#ifndef ACIES_DTN_BATTLE_H
+#define ACIES_DTN_BATTLE_H
+
+#include "rules/dtn/combat.h"
+#include "rules/dtn/command.h"
+#include "rules/dtn/gunnery.h"
+#include "rules/dtn/reach.h"
+
+enum { PIECES_MAX = 96, DIVISIONS_MAX = 24, TASKS_MAX = 48, CLASHES_MAX = 24, DEFILES_MAX = FEATURES_MAX };
+enum { NO_DIVISION = 255 };
+
+/* An inch is 25.4 mm: 2540 of the table's units, and a hundredth of it 25.4. */
+enum { LENGTH_PER_INCH = 2540 };
+static inline length on_table_length(inches i) { return (length)(((int64_t)i * LENGTH_PER_INCH + 50) / 100); }
+static inline inches in_inches(length l) {
+    return (inches)(((int64_t)l * 100 + LENGTH_PER_INCH / 2) / LENGTH_PER_INCH);
+}
+
+/* --- pieces ------------------------------------------------------------------------------------------------ */
+
+enum piece_kind { PIECE_UNIT, PIECE_LEADER, PIECE_HQ };
+enum leader_rank { RANK_COMMANDER, RANK_CORPS, RANK_DG };
+enum whereabouts { ON_TABLE, BROKEN, CAPTURED, DEPARTED, LEFT_HOME }; /* LEFT_HOME: over its own edge, breaking off */
+
+enum trait { TRAIT_LIGHT = 1, TRAIT_SHOCK = 2 };
+
+/* What holds for a unit, and until when. */
+enum unit_mark {
+    /* until it changes */
+    MARK_LIMBERED = 1 << 0,
+    MARK_VULNERABLE = 1 << 1, /* until its next turn (dtn-H44) */
+    MARK_PASSED_DEFILE = 1 << 2,
+    /* this period */
+    MARK_HAS_MOVED = 1 << 3,
+    MARK_FIRED = 1 << 4,     /* in the attrition phase, or in a firefight */
+    MARK_RECOVERED = 1 << 5, /* gives up its fire */
+    MARK_FIREFIGHT = 1 << 6, /* made an FF attack on its target, or converted */
+    MARK_TURN_TAKEN = 1 << 7,
+    MARK_FIRED_ON_CHARGERS = 1 << 8,
+    /* this divisional turn */
+    MARK_IN_SCOPE = 1 << 9,
+    MARK_ACTED = 1 << 10,
+    MARK_LIMBER_CHANGED = 1 << 11,
+    MARK_CHARGING = 1 << 12,
+    MARK_APPROACHED = 1 << 13,
+    MARK_SETTLED = 1 << 14, /* this step has dealt with it */
+    MARK_SUPPORTS = 1 << 15,
+    MARK_BROKE_ENEMY = 1 << 16,   /* may break through */
+    MARK_AWAITS_RESCUE = 1 << 17, /* losing artillery */
+    MARK_FOLLOWS_ON = 1 << 18,    /* cavalry that may press infantry */
+    MARK_MOVED_NOW = 1 << 19,     /* moved in this divisional turn */
+    MARK_EVADED = 1 << 20,
+    MARK_FIRED_IN_CHECK = 1 << 21,
+    MARK_STARTED_IN_CZ = 1 << 22,
+    MARK_NORMAL_MOVE_MADE = 1 << 23, /* moved at least its Normal allowance (dtn-060) */
+    MARKS_OF_TURN = ~((1 << 9) - 1),
+    MARKS_OF_PERIOD =
+        MARK_HAS_MOVED | MARK_FIRED | MARK_RECOVERED | MARK_FIREFIGHT | MARK_TURN_TAKEN | MARK_FIRED_ON_CHARGERS,
+};
+
+struct piece {
+    char id[8];
+    struct pose pose;
+    length width, depth;
+    uint32_t marks; /* units: enum unit_mark */
+    uint8_t kind, side, where;
+    uint8_t arm, move_class, weight, quality, traits;
+    uint8_t sp, hits, morale, a_rating;
+    uint8_t rank, character, fails_next; /* leaders; fails_next: an activation fail is due (dtn-218) */
+    uint8_t status;                      /* enum status */
+    uint8_t division;                    /* units and DGs */
+    uint8_t superior;                    /* leaders: who commands them; HQs: whose; units: the senior of a resource */
+    uint8_t cps;                         /* HQs */
+    uint8_t own_order;                   /* units: an order of their own (dtn-H15), ORDERS if none */
+    uint8_t attach_to, attach_age;       /* units: an Attach order to a division */
+    uint8_t near, far, heavy, faces;     /* FP markers; heavy: some by heavy guns; faces: bit f under fire */
+    uint8_t fatigue, fires_on_chargers;
+    uint8_t target, target_face; /* of a charge, firefight, pin */
+    uint8_t activation;          /* leaders and lone units: this phase's result */
+    uint8_t moved_figure;        /* leaders: the figure has moved this turn */
+    uint8_t unused;
+    int16_t rush; /* chargers: how far the last part may go, hundredths of an inch */
+};
+
+struct division {
+    uint8_t side, dg, order, pending; /* pending: a new order waiting for full activation (dtn-062), ORDERS if none */
+    uint8_t turn_taken, ordered;      /* this phase; this period */
+    uint8_t spared;                   /* a free Regroup that the coming end of period leaves (dtn-H118) */
+    uint8_t resources;                /* units of no division: independent */
+};
+
+/* --- combats and tasks -------------------------------------------------------------------------------------- */
+
+enum clash_source {
+    CLASH_CHARGE,
+    CLASH_ANSWER,
+    CLASH_BREAKTHROUGH,
+    CLASH_FOLLOW_ON,
+    CLASH_PRESS,
+    CLASH_COUNTER,
+    CLASH_FIREFIGHT
+};
+
+struct clash { /* one combat: a defender and who attacks its faces */
+    uint8_t defender, attacker[FACES];
+    uint8_t phase, source, done;
+    uint8_t split[FACES]; /* SPs the defender puts on each face */
+    uint8_t split_said, unused[2];
+};
+
+enum task_kind {
+    TASK_NONE,
+    /* chance */
+    TASK_ROLL_CP,      /* side */
+    TASK_DRAW_FIRST,   /* both draw for the first move (dtn-H10) */
+    TASK_ACTIVATION,   /* piece: a leader or a lone unit; number: cards */
+    TASK_ASSISTANCE,   /* piece */
+    TASK_ATTACH,       /* piece */
+    TASK_FIRE,         /* piece: FP markers on it are resolved */
+    TASK_FIRE_EXTRA,   /* piece: two more after a diamond */
+    TASK_FATIGUE,      /* piece */
+    TASK_MORALE,       /* piece, number of cards */
+    TASK_RISK,         /* piece: a general, number: high */
+    TASK_RECOVERY,     /* piece */
+    TASK_EVADE,        /* piece, other: the charger */
+    TASK_COMBAT_CARDS, /* number: side of the clash (SIDE_A attackers) */
+    TASK_ANSWER,       /* piece: activates to charge `other` */
+    /* choices */
+    TASK_SPLIT,     /* the defender of the clash spreads its SPs */
+    TASK_FALL_BACK, /* piece: cavalry chooses how far; other: from whom */
+    TASK_CONVERT,   /* piece: infantry may convert to a firefight; other */
+    TASK_ADVANCE,   /* piece: the 1" advance is optional */
+    /* by itself */
+    TASK_DEFERRED, /* the act kept back while FPs and fatigue were resolved */
+};
+
+struct task {
+    uint8_t kind, side, piece, other;
+    int32_t number;
+};
+
+enum phase {
+    PHASE_COMMAND,
+    PHASE_SENIORS,      /* which senior officer next */
+    PHASE_SENIOR_TURN,  /* orders, points, figure, direct control */
+    PHASE_DIVISIONS,    /* which division or lone unit next */
+    PHASE_OPTIMISE,     /* 1 */
+    PHASE_ACTIVATE,     /* 2 */
+    PHASE_MOVES,        /* 3 */
+    PHASE_CHECKS,       /* 4 */
+    PHASE_EVADES,       /* 5 */
+    PHASE_FINAL,        /* 6 */
+    PHASE_COMBAT,       /* 7 */
+    PHASE_ANSWERS,      /* 8 */
+    PHASE_BREAKTHROUGH, /* 9 */
+    PHASE_SECOND,       /* 10 */
+    PHASE_RESCUE,       /* 11 */
+    PHASE_THIRD,        /* 12 */
+    PHASE_REPOSITION,   /* 13 */
+    PHASE_RESPONSES,    /* 14 */
+    PHASE_HQS,
+    PHASE_FIREFIGHTS,
+    PHASE_RECOVERY,
+    PHASE_FIRE,
+    PHASE_RESOLUTION,
+    PHASE_OVER,
+    PHASES
+};
+
+struct side_state {
+    uint64_t pack; /* cards left */
+    uint8_t c_type;
+    uint8_t passed; /* this side has ended its part of the phase */
+    uint16_t total; /* original SPs (dtn-H109) */
+    uint16_t lost;  /* SPs broken, captured, departed; in halves */
+    uint8_t unused[2];
+};
+
+struct battle {
+    length width, depth;
+    inches visibility;
+    uint32_t pieces, divisions, tasks, clashes;
+    uint16_t period, periods;
+    uint8_t phase, active;     /* the side whose movement phase it is */
+    uint8_t first, last_first; /* first player this period and last; NO_PIECE: none yet */
+    uint8_t second_phase;      /* the second player's movement phase */
+    uint8_t senior, turn;      /* senior officer at work; the division whose turn it is */
+    uint8_t lone;              /* or the single unit whose turn it is, NO_PIECE */
+    uint8_t activation;        /* of this divisional turn */
+    uint8_t order;             /* under which it moves */
+    uint8_t controlled_by;     /* the senior in direct control, NO_PIECE */
+    uint8_t subject;           /* the piece the phase asks about */
+    uint8_t clash_now;         /* the clash being fought */
+    int8_t winner;
+    uint8_t has_deferred, seniors_started;
+    uint8_t fire_group, fire_hits; /* progress of a fire resolution */
+    uint8_t first_card[2];         /* drawn for the first move */
+    struct side_state side[2];
+    struct hand drawn[SIDES];    /* of the clash being fought */
+    uint8_t passed[DEFILES_MAX]; /* units that passed each defile this period */
+    struct division division[DIVISIONS_MAX];
+    struct task task[TASKS_MAX];
+    struct clash clash[CLASHES_MAX];
+    struct act deferred;
+    struct piece piece[PIECES_MAX];
+    struct terrain terrain;
+};
+
+/* --- small questions (battle.c) ------------------------------------------------------------------------------ */
+
+static inline bool on_table(const struct battle *b, unsigned p) {
+    return p < b->pieces && b->piece[p].where == ON_TABLE;
+}
+static inline bool is_unit(const struct battle *b, unsigned p) {
+    return on_table(b, p) && b->piece[p].kind == PIECE_UNIT;
+}
+static inline bool has_mark(const struct battle *b, unsigned p, uint32_t mark) {
+    return (b->piece[p].marks & mark) != 0;
+}
+static inline bool is_gun(const struct piece *p) { return p->kind == PIECE_UNIT && p->arm == ARM_ARTILLERY; }
+static inline bool is_silenced(const struct piece *p) { return is_gun(p) && p->hits >= p->sp; }
+static inline bool is_limbered(const struct piece *p) { return is_gun(p) && p->marks & MARK_LIMBERED; }
+static inline int unit_strength(const struct piece *p) { return p->sp - p->hits; }
+static inline struct base piece_base(const struct battle *b, unsigned p) {
+    const struct piece *q = &b->piece[p];
+    return (struct base){q->pose, q->width, q->depth};
+}
+static inline struct quad piece_quad(const struct battle *b, unsigned p) { return base_quad(piece_base(b, p)); }
+
+inches piece_distance(const struct battle *b, unsigned p, unsigned q); /* dtn-H29 */
+inches base_distance(const struct battle *b, struct base base, unsigned q);
+bool pieces_touch(const struct battle *b, unsigned p, unsigned q);
+void set_footprint(struct piece *p); /* dtn-H28, by kind and limbering */
+/* The order a unit moves under: its own or its division's. */
+enum order order_of_unit(const struct battle *b, unsigned unit);
+/* The DG of a unit's division, NO_PIECE if it has none on the table. */
+uint8_t dg_of(const struct battle *b, unsigned unit);
+uint8_t hq_of(const struct battle *b, unsigned leader);
+bool has_command_of(const struct battle *b, unsigned senior, unsigned piece); /* directly or through others */
+inches command_distance(const struct piece *leader);
+int cps_held(const struct battle *b, unsigned side);
+
+void lose_unit(struct battle *b, unsigned unit, enum whereabouts how, clause c, struct events *ev);
+/* Hits on a unit: broken or silenced as due. True if it is still there. */
+bool hit_unit(struct battle *b, unsigned unit, int hits, bool in_charge, clause c, struct events *ev);
+
+void push_task(struct battle *b, enum task_kind kind, unsigned side, unsigned piece, unsigned other, int32_t number);
+
+#endif

@@ -1,0 +1,261 @@
+/* Steps 4 to 6: artillery checks, evades, and the last part of charges (1.14, steps 3 to 5). */
+#include "rules/dtn/flow.h"
+
+static void unsettle(struct battle *b) {
+    for (unsigned u = 0; u < b->pieces; u++) b->piece[u].marks &= ~(uint32_t)MARK_SETTLED;
+    b->subject = NO_PIECE;
+}
+
+static bool is_charger(const struct battle *b, unsigned u) {
+    return is_unit(b, u) && has_mark(b, u, MARK_CHARGING) && b->piece[u].target != NO_PIECE;
+}
+
+/* --- artillery checks
+ * ---------------------------------------------------------------------------------------------------- */
+
+static bool touches_enemy(const struct battle *b, unsigned unit) {
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && pieces_touch(b, unit, e)) return true;
+    return false;
+}
+
+static struct shot check_shot(const struct battle *b, unsigned battery, unsigned charger) {
+    const struct piece *g = &b->piece[battery], *c = &b->piece[charger];
+    return (struct shot){.weight = (enum weight)g->weight,
+                         .range = piece_distance(b, battery, charger),
+                         .single_sp = unit_strength(g) == 1,
+                         .check = true,
+                         .target_approach = c->marks & MARK_APPROACHED,
+                         .target_cavalry = is_cavalry((enum arm)c->arm)};
+}
+
+bool battery_may_check(const struct battle *b, unsigned battery, unsigned charger) {
+    const struct piece *g = &b->piece[battery];
+    if (!is_unit(b, battery) || !is_gun(g) || g->side == b->piece[charger].side) return false;
+    if (is_limbered(g) || is_silenced(g) || touches_enemy(b, battery)) return false;
+    struct shot s = check_shot(b, battery, charger);
+    if (beyond(s.range, effective_range(s.weight)) || fire_points(&s, NULL) == 0) return false;
+    struct quad q = piece_quad(b, charger), own = piece_quad(b, battery);
+    struct point unused, near;
+    nearest_points(&own, &q, &unused, &near);
+    return quadrant_of(piece_base(b, battery), near) == FACE_FRONT && sees(b, battery, charger);
+}
+
+bool checks_wait(struct battle *b, struct events *ev) {
+    (void)ev;
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!is_charger(b, u) || has_mark(b, u, MARK_SETTLED)) continue;
+        for (unsigned g = 0; g < b->pieces; g++)
+            if (battery_may_check(b, g, u)) {
+                b->subject = (uint8_t)u;
+                return true;
+            }
+        b->piece[u].marks |= MARK_SETTLED;
+    }
+    unsettle(b);
+    b->phase = PHASE_EVADES;
+    return false;
+}
+
+bool do_fire_on_charger(struct doing *d) {
+    struct battle *b = d->b;
+    uint8_t charger = b->subject;
+    if (b->tasks || b->phase != PHASE_CHECKS) return not_now(d);
+    if (d->act->piece_count == 0) return refuse(d->r, 137, "name the batteries that fire, or end");
+    for (unsigned i = 0; i < d->act->piece_count; i++) {
+        if (!battery_may_check(b, d->act->piece[i], charger))
+            return refuse_pieces(
+                d->r, 137, d->act->piece[i], charger,
+                "{p} cannot fire at {o}: it must be deployed and have it in arc, sight and effective range");
+        for (unsigned k = 0; k < i; k++)
+            if (d->act->piece[k] == d->act->piece[i])
+                return refuse_piece(d->r, 137, d->act->piece[i], "{p} fires once at a charger");
+    }
+    if (!d->play) return true;
+    b->piece[charger].marks |= MARK_SETTLED;
+    push_fire(b, charger);
+    for (unsigned i = 0; i < d->act->piece_count; i++) {
+        uint8_t g = d->act->piece[i];
+        struct shot s = check_shot(b, g, charger);
+        place_markers(b, g, charger, &s, fire_points(&s, NULL), d->ev);
+        struct piece *gun = &b->piece[g];
+        gun->marks |= MARK_FIRED_ON_CHARGERS | MARK_FIRED_IN_CHECK;
+        int gained = fatigue_gained(false, gun->fires_on_chargers + 1, NULL) -
+                     fatigue_gained(false, gun->fires_on_chargers, NULL);
+        gun->fires_on_chargers++;
+        if (!gained) continue;
+        gun->fatigue++; /* dtn-261 */
+        tell_pieces(d->ev, "fatigue", 261, "{p} fires on chargers again and tires", g, NO_PIECE);
+        if (gun->fatigue >= 2) push_task(b, TASK_FATIGUE, gun->side, g, NO_PIECE, 0);
+    }
+    return true;
+}
+
+void charge_stops(struct battle *b, unsigned charger, struct events *ev) {
+    struct piece *p = &b->piece[charger];
+    p->marks &= ~(uint32_t)MARK_CHARGING;
+    p->marks |= MARK_SETTLED;
+    p->target = NO_PIECE;
+    tell_pieces(ev, "charge_stops", b->phase == PHASE_CHECKS ? HOUSE(58) : HOUSE(56), "the charge of {p} stops",
+                charger, NO_PIECE);
+}
+
+/* --- evades
+ * ---------------------------------------------------------------------------------------------------------------- */
+
+static uint8_t charger_of(const struct battle *b, unsigned target) {
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (is_charger(b, u) && b->piece[u].target == target) return (uint8_t)u;
+    return NO_PIECE;
+}
+
+bool evades_wait(struct battle *b, struct events *ev) {
+    (void)ev;
+    for (unsigned t = 0; t < b->pieces; t++) {
+        if (!is_unit(b, t) || has_mark(b, t, MARK_SETTLED | MARK_EVADED) || charger_of(b, t) == NO_PIECE) continue;
+        if (!class_evades((enum move_class)b->piece[t].move_class) || touches_enemy(b, t)) continue;
+        b->subject = (uint8_t)t;
+        return true;
+    }
+    unsettle(b);
+    b->phase = PHASE_FINAL;
+    return false;
+}
+
+bool do_evade(struct doing *d) {
+    struct battle *b = d->b;
+    if (b->tasks || b->phase != PHASE_EVADES) return not_now(d);
+    struct piece *p = &b->piece[b->subject];
+    if (!d->play) return true;
+    int dice = evade_dice((enum move_class)p->move_class, has_mark(b, b->subject, MARK_FIRED_IN_CHECK));
+    push_task(b, TASK_EVADE, p->side, b->subject, charger_of(b, b->subject), dice);
+    /* dtn-H53: moving resolves what lies on it first */
+    if (p->fatigue) push_task(b, TASK_FATIGUE, p->side, b->subject, NO_PIECE, 0);
+    if (p->near + p->far) push_fire(b, b->subject);
+    return true;
+}
+
+void evade_thrown(struct battle *b, const struct task *t, const struct act *dice, struct events *ev) {
+    struct piece *p = &b->piece[t->piece];
+    int32_t faces[2] = {dice->dice[0], dice->dice_count > 1 ? dice->dice[1] : 0};
+    struct quad q = piece_quad(b, t->piece);
+    bool bad = ground_under(b, &q) & GROUND_BAD;
+    inches gone = 0,
+           distance = evade_distance((enum move_class)p->move_class, bad, has_mark(b, t->piece, MARK_FIRED_IN_CHECK),
+                                     faces, dice->dice_count, NULL);
+    p->marks |= MARK_SETTLED;
+    if (distance == 0) {
+        tell_pieces(ev, "evade", HOUSE(59), "{p} does not get away", t->piece, NO_PIECE);
+        return;
+    }
+    struct point own = base_centre(piece_base(b, t->piece)), other = base_centre(piece_base(b, t->other));
+    heading way = heading_of((int64_t)own.x - other.x, (int64_t)own.y - other.y);
+    struct piece before = *p;
+    if (is_gun(p)) p->marks |= MARK_LIMBERED;
+    set_footprint(p);
+    p->pose = pose_pivoted((struct base){before.pose, before.width, before.depth}, way);
+    struct pose to = slide_pose(b, t->piece, way, distance, &gone);
+    struct quad end = base_quad((struct base){to, p->width, p->depth});
+    if (gone == 0) { /* no way out: it stands */
+        *p = before;
+        tell_pieces(ev, "evade", HOUSE(59), "{p} has nowhere to go", t->piece, NO_PIECE);
+        return;
+    }
+    p->marks |= MARK_EVADED | MARK_VULNERABLE;
+    p->status = STATUS_NORMAL;
+    if (!on_the_table(b, &end)) {
+        lose_unit(b, t->piece, DEPARTED, HOUSE(41), ev);
+        return;
+    }
+    place_unit(b, t->piece, to, "evade", 145, "{p} evades", ev);
+}
+
+/* --- the last part
+ * ------------------------------------------------------------------------------------------------------------ */
+
+static bool can_charge_on(const struct battle *b, unsigned charger, unsigned target, struct pose *contact,
+                          enum face *face) {
+    struct piece const *p = &b->piece[charger];
+    struct base own = piece_base(b, charger);
+    struct ruling unused = {0};
+    bool bad = false;
+    if (!is_unit(b, target) || b->piece[target].side == p->side) return false;
+    if (beyond(piece_distance(b, charger, target), p->rush)) return false;
+    *face = face_attacked(b, target, own);
+    if (attacker_of_face(b, target, *face, charger) != NO_PIECE || !flush_pose(b, charger, target, *face, contact))
+        return false;
+    struct base end = {*contact, own.width, own.depth};
+    return sweep_is_legal(b, charger, own, end, target, &bad, &unused);
+}
+
+static bool has_fresh_target(const struct battle *b, unsigned charger) {
+    struct pose contact;
+    enum face face;
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (e != b->piece[charger].target && is_unit(b, e) && b->piece[e].side != b->active &&
+            zones_between(b, e, charger).cz && can_charge_on(b, charger, e, &contact, &face))
+            return true;
+    return false;
+}
+
+/* dtn-H61: what lies on the target is resolved as it is contacted. */
+static bool target_is_ready(struct battle *b, unsigned target) {
+    struct piece *t = &b->piece[target];
+    if (t->fatigue) push_task(b, TASK_FATIGUE, t->side, target, NO_PIECE, 0);
+    if (t->near + t->far) push_fire(b, target);
+    return b->tasks == 0;
+}
+
+/* Goes in, or finds out why not. False: something is asked or drawn first. */
+static bool complete_charge(struct battle *b, unsigned charger, struct events *ev) {
+    struct piece *p = &b->piece[charger];
+    struct pose contact;
+    enum face face = (enum face)p->target_face;
+    uint8_t target = p->target;
+    bool there = is_unit(b, target), evaded = there && has_mark(b, target, MARK_EVADED);
+    bool free = there && !evaded && flush_pose(b, charger, target, face, &contact);
+    if (!free && !(there && can_charge_on(b, charger, target, &contact, &face))) {
+        if (has_fresh_target(b, charger)) {
+            b->subject = (uint8_t)charger;
+            return false;
+        }
+        charge_stops(b, charger, ev);
+        return true;
+    }
+    if (!target_is_ready(b, target)) return false;
+    p->marks |= MARK_SETTLED;
+    p->target_face = (uint8_t)face;
+    place_unit(b, charger, contact, "contact", evaded ? HOUSE(60) : 149, "{p} charges home", ev);
+    if (!on_table(b, charger) || !on_table(b, target)) return true;
+    add_clash(b, charger, target, face, 1, CLASH_CHARGE);
+    return true;
+}
+
+bool final_waits(struct battle *b, struct events *ev) {
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!is_unit(b, u) || !has_mark(b, u, MARK_CHARGING) || has_mark(b, u, MARK_SETTLED)) continue;
+        b->subject = NO_PIECE;
+        if (!complete_charge(b, u, ev)) return b->tasks == 0;
+    }
+    unsettle(b);
+    b->phase = PHASE_COMBAT;
+    return false;
+}
+
+bool do_fresh_target(struct doing *d) {
+    struct battle *b = d->b;
+    struct pose contact;
+    enum face face;
+    if (b->tasks || b->phase != PHASE_FINAL || b->subject == NO_PIECE) return not_now(d);
+    if (d->act->piece_count != 1 || d->act->piece[0] != b->subject)
+        return refuse_piece(d->r, 153, b->subject, "{p} is asked for");
+    uint8_t target = d->act->target;
+    if (!zones_between(b, target, b->subject).cz || has_mark(b, target, MARK_EVADED) ||
+        !can_charge_on(b, b->subject, target, &contact, &face))
+        return refuse_pieces(d->r, 153, b->subject, target, "{p} cannot charge {o} with what movement is left");
+    if (!d->play) return true;
+    b->piece[b->subject].target = target;
+    b->piece[b->subject].target_face = (uint8_t)face;
+    tell_pieces(d->ev, "charge", 153, "{p} charges {o} instead", b->subject, target);
+    return true;
+}

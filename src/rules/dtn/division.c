@@ -1,0 +1,309 @@
+/* The divisional turn: who takes one, optimising, activation and scope, assistance, repositioning, responses, its end.
+ */
+#include "rules/dtn/flow.h"
+
+/* --- whose turn
+ * ------------------------------------------------------------------------------------------------------------- */
+
+static bool division_has_units(const struct battle *b, unsigned division) {
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (is_unit(b, u) && b->piece[u].division == division) return true;
+    return false;
+}
+
+/* dtn-H123: a DG without units takes no turn. */
+static bool division_waits(const struct battle *b, unsigned d) {
+    const struct division *v = &b->division[d];
+    return v->side == b->active && !v->turn_taken && on_table(b, v->dg) && division_has_units(b, d);
+}
+
+/* dtn-H14: units outside their DG's reach, of no division, or whose DG was hit, may take turns of their own. */
+static bool lone_waits(const struct battle *b, unsigned u) {
+    if (!is_unit(b, u) || b->piece[u].side != b->active || has_mark(b, u, MARK_TURN_TAKEN)) return false;
+    uint8_t dg = dg_of(b, u);
+    if (dg == NO_PIECE || b->piece[dg].activation == ACTIVATION_NONE) return dg == NO_PIECE;
+    return beyond(piece_distance(b, dg, u), 4 * INCH) || b->piece[dg].fails_next == 2;
+}
+
+bool divisions_wait(struct battle *b, struct events *ev) {
+    bool any = false;
+    (void)ev;
+    b->subject = b->turn = b->lone = NO_PIECE;
+    for (unsigned d = 0; d < b->divisions; d++) any = any || division_waits(b, d);
+    for (unsigned u = 0; u < b->pieces; u++) any = any || lone_waits(b, u);
+    if (any && !b->side[b->active].passed) return true;
+    b->side[b->active].passed = false;
+    for (unsigned p = 0; p < b->pieces; p++) {
+        if (b->piece[p].side == b->active) b->piece[p].moved_figure = false;
+        if (b->piece[p].side == b->active && b->piece[p].fails_next == 2) b->piece[p].fails_next = 0;
+    }
+    b->phase = PHASE_HQS;
+    return false;
+}
+
+bool do_division(struct doing *d) {
+    struct battle *b = d->b;
+    if (b->tasks || b->phase != PHASE_DIVISIONS) return not_now(d);
+    uint8_t p = named_piece(d, b->active);
+    if (p == NO_PIECE) return false;
+    const struct piece *piece = &b->piece[p];
+    bool dg = piece->kind == PIECE_LEADER && piece->rank == RANK_DG;
+    if (!dg && piece->kind != PIECE_UNIT) return refuse_piece(d->r, 15, p, "name a DG, or a unit that acts alone");
+    if (dg && b->division[piece->division].turn_taken)
+        return refuse_piece(d->r, HOUSE(13), p, "the division of {p} has had its turn");
+    if (dg && !division_has_units(b, piece->division))
+        return refuse_piece(d->r, HOUSE(123), p, "{p} has no units left");
+    if (!dg && !lone_waits(b, p))
+        return refuse_piece(d->r, HOUSE(14), p, "{p} takes its turn with its division, or has had it");
+    if (!d->play) return true;
+    start_turn(b, dg ? piece->division : NO_DIVISION, dg ? NO_PIECE : p, d->ev);
+    return true;
+}
+
+/* Turn flags, vulnerability and marks of the last turn go as a new one begins. */
+static void clear_turn(struct battle *b) {
+    for (unsigned u = 0; u < b->pieces; u++) b->piece[u].marks &= ~(uint32_t)MARKS_OF_TURN;
+    b->clashes = 0;
+    b->subject = NO_PIECE;
+    b->side[b->active].passed = false;
+}
+
+void start_turn(struct battle *b, unsigned division, unsigned lone, struct events *ev) {
+    clear_turn(b);
+    b->turn = (uint8_t)division;
+    b->lone = (uint8_t)lone;
+    b->activation = ACTIVATION_NONE;
+    if (lone != NO_PIECE) {
+        b->piece[lone].marks |= MARK_TURN_TAKEN | MARK_IN_SCOPE;
+        b->order = (uint8_t)order_of_unit(b, lone);
+        tell_pieces(ev, "turn", HOUSE(14), "{p} takes a turn of its own", lone, NO_PIECE);
+        if (b->controlled_by == NO_PIECE) push_task(b, TASK_ACTIVATION, b->active, lone, NO_PIECE, 1);
+        b->phase = PHASE_MOVES;
+        return;
+    }
+    struct division *v = &b->division[division];
+    v->turn_taken = true;
+    b->subject = v->dg;
+    b->piece[v->dg].moved_figure = false;
+    tell_pieces(ev, "turn", 15, "the division of {p} takes its turn", v->dg, NO_PIECE);
+    b->phase = PHASE_OPTIMISE;
+    if (!b->piece[v->dg].fails_next) return;
+    /* dtn-218, dtn-H123: no card; his units may try alone */
+    b->piece[v->dg].fails_next = 2;
+    tell_pieces(ev, "activation", 218, "{p} was hit: his division does nothing, its units may act alone", v->dg,
+                NO_PIECE);
+    b->activation = b->piece[v->dg].activation = ACTIVATION_FAIL;
+    end_turn(b, ev);
+}
+
+/* --- steps 1 and 2
+ * -------------------------------------------------------------------------------------------------------------- */
+
+/* dtn-033: two cards when a senior general touches the DG. */
+unsigned activation_cards(const struct battle *b, unsigned leader) {
+    if (b->piece[leader].kind != PIECE_LEADER || b->piece[leader].rank != RANK_DG) return 1;
+    for (unsigned p = 0; p < b->pieces; p++)
+        if (on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].rank != RANK_DG &&
+            b->piece[p].side == b->piece[leader].side && pieces_touch(b, p, leader))
+            return 2;
+    return 1;
+}
+
+bool optimise_waits(struct battle *b, struct events *ev) {
+    (void)ev;
+    if (!b->side[b->active].passed) return true;
+    b->side[b->active].passed = false;
+    uint8_t dg = b->division[b->turn].dg;
+    b->phase = PHASE_MOVES;
+    push_task(b, TASK_ACTIVATION, b->active, dg, NO_PIECE, (int32_t)activation_cards(b, dg));
+    return false;
+}
+
+static bool any_in_tz(const struct battle *b, unsigned division) {
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (is_unit(b, u) && b->piece[u].division == division && enemy_with_tz(b, u) != NO_PIECE) return true;
+    return false;
+}
+
+bool do_convert(struct doing *d) {
+    struct battle *b = d->b;
+    if (b->tasks || b->phase != PHASE_OPTIMISE) return not_now(d);
+    struct division *v = &b->division[b->turn];
+    if (v->order != ORDER_MOVE) return refuse_piece(d->r, 59, v->dg, "the division of {p} has no Move order");
+    if (!any_in_tz(b, b->turn)) return refuse_piece(d->r, 59, v->dg, "no unit of {p}'s division starts in an enemy TZ");
+    if (!d->play) return true;
+    v->order = ORDER_ACTION;
+    tell_pieces(d->ev, "order", 59, "the division of {p} ends its Move order for a free Action order", v->dg, NO_PIECE);
+    return true;
+}
+
+/* dtn-040, dtn-041, dtn-H122: measured once, as the card is drawn. */
+static void find_scope(struct battle *b) {
+    uint8_t leader = b->controlled_by != NO_PIECE ? b->controlled_by : b->division[b->turn].dg;
+    uint8_t dg = b->division[b->turn].dg;
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!is_unit(b, u) || b->piece[u].division != b->turn || has_mark(b, u, MARK_TURN_TAKEN)) continue;
+        bool near = within(piece_distance(b, dg, u), command_distance(&b->piece[dg])) ||
+                    within(piece_distance(b, leader, u), command_distance(&b->piece[leader]));
+        if (near) b->piece[u].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
+    }
+}
+
+static void new_order_takes_over(struct battle *b, struct division *v, enum activation result, struct events *ev) {
+    if (v->pending == ORDERS || result != ACTIVATION_FULL) return;
+    v->order = v->pending;
+    v->pending = ORDERS;
+    struct event *e = tell_pieces(ev, "order", 62, "the division of {p} ends Break-off: {w}", v->dg, NO_PIECE);
+    e->said.word = dtn_orders[v->order];
+    b->order = v->order;
+}
+
+/* dtn-072, dtn-H117: an Attach order is tested by the DG, present or future, in whose reach the unit stands. */
+static void test_attachments(struct battle *b, enum activation result, struct events *ev) {
+    uint8_t dg = b->division[b->turn].dg;
+    if (result != ACTIVATION_FULL) return;
+    for (unsigned u = 0; u < b->pieces; u++) {
+        struct piece *p = &b->piece[u];
+        if (!is_unit(b, u) || p->attach_to == NO_DIVISION || p->side != b->active) continue;
+        if (p->division != b->turn && p->attach_to != b->turn) continue;
+        if (beyond(piece_distance(b, dg, u), 4 * INCH)) continue;
+        p->division = p->attach_to;
+        p->attach_to = NO_DIVISION;
+        tell_pieces(ev, "attached", 72, "{p} now belongs to {o}'s division", u, b->division[p->division].dg);
+    }
+}
+
+void turn_activated(struct battle *b, enum activation result, struct events *ev) {
+    b->activation = (uint8_t)result;
+    b->phase = PHASE_MOVES;
+    b->subject = NO_PIECE;
+    if (b->lone != NO_PIECE) {
+        b->piece[b->lone].activation = (uint8_t)result;
+        b->piece[b->lone].marks &= ~(uint32_t)MARK_VULNERABLE;
+        b->order = (uint8_t)order_of_unit(b, b->lone);
+        if (result == ACTIVATION_FAIL) end_turn(b, ev);
+        return;
+    }
+    struct division *v = &b->division[b->turn];
+    b->piece[v->dg].activation = (uint8_t)result;
+    b->order = v->order;
+    test_attachments(b, result, ev);
+    find_scope(b);
+    if (result == ACTIVATION_FAIL) {
+        if (v->order == ORDER_MOVE) { /* dtn-058 */
+            v->order = ORDER_NONE;
+            tell_pieces(ev, "expired", 58, "activation fails: the Move order of {p}'s division is gone", v->dg,
+                        NO_PIECE);
+        }
+        end_turn(b, ev);
+        return;
+    }
+    new_order_takes_over(b, v, result, ev);
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (has_mark(b, u, MARK_IN_SCOPE)) {
+            b->piece[u].marks &= ~(uint32_t)MARK_VULNERABLE; /* dtn-H44: until its next turn */
+            if (b->piece[u].status == STATUS_RAPID || b->piece[u].status == STATUS_ROAD_MARCH)
+                b->piece[u].status = STATUS_NORMAL;
+        }
+}
+
+/* --- assistance
+ * --------------------------------------------------------------------------------------------------------------------
+ */
+
+bool do_assist(struct doing *d) {
+    struct battle *b = d->b;
+    if (b->tasks || b->phase != PHASE_MOVES || b->turn == NO_DIVISION) return not_now(d);
+    uint8_t u = named_piece(d, b->active);
+    if (u == NO_PIECE) return false;
+    if (b->piece[u].kind != PIECE_UNIT) return refuse_piece(d->r, 43, u, "only units can be asked for assistance");
+    if (has_mark(b, u, MARK_IN_SCOPE | MARK_TURN_TAKEN | MARK_SETTLED))
+        return refuse_piece(d->r, 43, u, "{p} takes part already, has had its turn, or was asked before");
+    if (beyond(piece_distance(b, b->division[b->turn].dg, u), 4 * INCH))
+        return refuse_piece(d->r, 43, u, "{p} is beyond the command distance of 4\"");
+    if (!d->play) return true;
+    b->piece[u].marks |= MARK_SETTLED; /* asked */
+    push_task(b, TASK_ASSISTANCE, b->active, u, NO_PIECE, 1);
+    return true;
+}
+
+void unit_assists(struct battle *b, unsigned unit, enum activation result, uint8_t card, struct events *ev) {
+    if (result == ACTIVATION_FULL) b->piece[unit].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
+    if (rank_of(card) == ACE) b->piece[unit].marks |= MARK_TURN_TAKEN; /* dtn-H17 */
+    tell_pieces(ev, "assistance", result == ACTIVATION_FULL ? 43 : HOUSE(17),
+                result == ACTIVATION_FULL ? "{p} joins this turn" : "{p} does not join", unit, NO_PIECE);
+}
+
+/* --- steps 13 and 14
+ * ------------------------------------------------------------------------------------------------------------------ */
+
+bool reposition_waits(struct battle *b, struct events *ev) {
+    (void)ev;
+    uint8_t dg = b->turn == NO_DIVISION ? NO_PIECE : b->division[b->turn].dg;
+    if (dg != NO_PIECE && on_table(b, dg) && division_has_units(b, b->turn) && !b->side[b->active].passed) {
+        if (b->subject != dg) b->piece[dg].moved_figure = false;
+        b->subject = dg;
+        return true;
+    }
+    b->side[b->active].passed = false;
+    b->subject = NO_PIECE;
+    b->phase = PHASE_RESPONSES;
+    for (unsigned u = 0; u < b->pieces; u++) b->piece[u].marks &= ~(uint32_t)MARK_SETTLED;
+    return false;
+}
+
+/* dtn-H51: an enemy in its CZ, not in contact nor in a firefight. */
+bool may_respond(const struct battle *b, unsigned unit) {
+    if (!is_unit(b, unit) || b->piece[unit].side == b->active || has_mark(b, unit, MARK_SETTLED)) return false;
+    if (has_mark(b, unit, MARK_FIREFIGHT)) return false;
+    bool threatened = false;
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side != b->active) continue;
+        if (piece_distance(b, unit, e) > TZ_REACH) continue;
+        if (pieces_touch(b, unit, e) || (has_mark(b, e, MARK_FIREFIGHT) && b->piece[e].target == unit)) return false;
+        threatened = threatened || zones_of(b, unit, piece_base(b, e), e).cz;
+    }
+    return threatened;
+}
+
+bool responses_wait(struct battle *b, struct events *ev) {
+    bool any = false;
+    for (unsigned u = 0; u < b->pieces && !any; u++) any = may_respond(b, u);
+    if (any && !b->side[b->active].passed) return true;
+    b->side[b->active].passed = false;
+    end_turn(b, ev);
+    return false;
+}
+
+/* --- the end of the turn
+ * ---------------------------------------------------------------------------------------------------------------- */
+
+/* dtn-060: a Move order needs one unit that moved at least its Normal allowance. */
+static void check_move_order(struct battle *b, struct division *v, struct events *ev) {
+    if (v->order != ORDER_MOVE || b->activation == ACTIVATION_FAIL) return;
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (b->piece[u].division == b->turn && has_mark(b, u, MARK_NORMAL_MOVE_MADE)) return;
+    v->order = ORDER_NONE;
+    tell_pieces(ev, "expired", 60, "no unit of {p}'s division made a full Normal move: its Move order ends", v->dg,
+                NO_PIECE);
+}
+
+/* dtn-063, dtn-H18: nobody in an enemy TZ is safety. */
+static void check_safety(struct battle *b, struct division *v, struct events *ev) {
+    if (v->order != ORDER_BREAK_OFF || any_in_tz(b, b->turn)) return;
+    v->order = ORDER_REGROUP;
+    v->spared = true;
+    v->pending = ORDERS;
+    tell_pieces(ev, "order", 63, "the division of {p} is safe: a free Regroup order", v->dg, NO_PIECE);
+}
+
+void end_turn(struct battle *b, struct events *ev) {
+    if (b->turn != NO_DIVISION) {
+        check_move_order(b, &b->division[b->turn], ev);
+        check_safety(b, &b->division[b->turn], ev);
+    }
+    clear_turn(b);
+    b->phase = b->controlled_by == NO_PIECE ? PHASE_DIVISIONS : PHASE_SENIORS;
+    b->controlled_by = NO_PIECE;
+    b->turn = b->lone = NO_PIECE;
+}

@@ -1,0 +1,399 @@
+/* The chance seat: what is to be drawn or thrown, and what comes of it. */
+#include "rules/dtn/flow.h"
+
+#include <string.h>
+
+/* --- prompts
+ * ---------------------------------------------------------------------------------------------------------------- */
+
+static const struct chance {
+    clause clause;
+    const char *kind, *text;
+} chances_of[] = {
+    [TASK_ROLL_CP] = {24, "roll", "dice for CPs"},
+    [TASK_DRAW_FIRST] = {HOUSE(10), "draw", "a card for the first move"},
+    [TASK_ACTIVATION] = {33, "draw", "a card to activate {p}"},
+    [TASK_ASSISTANCE] = {43, "draw", "a card: will {p} assist?"},
+    [TASK_ATTACH] = {72, "draw", "a card: is {p} attached?"},
+    [TASK_FIRE] = {250, "draw", "a card for the fire on {p}"},
+    [TASK_FIRE_EXTRA] = {253, "draw", "two more cards for the fire on {p}"},
+    [TASK_FATIGUE] = {263, "draw", "a card for the fatigue of {p}"},
+    [TASK_MORALE] = {142, "draw", "morale of {p}: a card for each new hit"},
+    [TASK_RISK] = {215, "draw", "a card: is {p} hit?"},
+    [TASK_RECOVERY] = {125, "draw", "{p} recovers: a card for each hit"},
+    [TASK_EVADE] = {146, "roll", "how far does {p} evade?"},
+    [TASK_COMBAT_CARDS] = {176, "draw", "cards for the combat at {p}"},
+    [TASK_ANSWER] = {161, "draw", "a card: does {p} answer with a charge?"},
+    [TASK_SPLIT] = {171, "split", "{p} spreads its SPs over the faces attacked"},
+    [TASK_FALL_BACK] = {157, "back", "{p} has lost: how many inches does it fall back?"},
+    [TASK_CONVERT] = {158, "convert", "a draw: does {p} convert it to a firefight?"},
+    [TASK_ADVANCE] = {159, "advance", "{p} has won: does it advance 1\"?"},
+};
+
+/* dtn-H02: fire is drawn by the owner of the guns, everything else by the owner of the piece. */
+static unsigned drawing_side(const struct battle *b, const struct task *t) {
+    (void)b;
+    return t->kind == TASK_FIRE || t->kind == TASK_FIRE_EXTRA ? 1u - t->side : t->side;
+}
+
+static unsigned cards_of_task(const struct battle *b, const struct task *t) {
+    if (t->kind == TASK_FIRE_EXTRA) return 2;
+    if (t->kind == TASK_COMBAT_CARDS) return combat_cards(b, t->number);
+    if (t->kind == TASK_MORALE) return (unsigned)t->number & 255;
+    if (t->kind == TASK_ACTIVATION || t->kind == TASK_RECOVERY) return (unsigned)t->number;
+    return 1;
+}
+
+static struct draw draw_of(const struct battle *b, const struct task *t) {
+    struct draw d = {0};
+    unsigned side = drawing_side(b, t);
+    if (t->kind == TASK_EVADE) {
+        d = (struct draw){.kind = DRAW_DICE, .count = (uint8_t)t->number, .sides = 6};
+    } else if (t->kind == TASK_ROLL_CP) {
+        /* the second die may have more faces: thrown after the first */
+        int faces = second_die((enum c_type)b->side[t->side].c_type);
+        d = (struct draw){.kind = DRAW_DICE, .count = 1, .sides = (uint8_t)(t->number ? faces : 6)};
+    } else {
+        d = (struct draw){.kind = DRAW_CARDS, .count = (uint8_t)cards_of_task(b, t), .deck = (uint8_t)side};
+        d.left = b->side[side].pack;
+        d.back = whole_pack() & ~d.left;
+    }
+    return d;
+}
+
+struct prompt task_prompt(const struct battle *b) {
+    const struct task *t = &b->task[b->tasks - 1];
+    const struct chance *c = &chances_of[t->kind];
+    if (t->kind >= TASK_SPLIT)
+        return ask_about((enum seat)t->side, c->kind,
+                         t->kind == TASK_SPLIT       ? VERB_SPLIT
+                         : t->kind == TASK_FALL_BACK ? VERB_BACK
+                                                     : VERB_CHOOSE,
+                         c->clause, c->text, t->piece, t->other);
+    struct prompt p = ask_about(SEAT_CHANCE, c->kind, 0, c->clause, c->text, t->piece, t->other);
+    p.draw = draw_of(b, t);
+    p.verb = p.draw.kind == DRAW_DICE ? VERB_ROLL : VERB_DRAW;
+    return p;
+}
+
+/* --- telling
+ * ---------------------------------------------------------------------------------------------------------------------
+ */
+
+void tell_reasons(struct events *ev, const struct resolution *why, unsigned a, unsigned c) {
+    if (!ev) return;
+    for (uint32_t i = 0; i < why->reasons; i++) {
+        const struct reason *r = &why->reason[i];
+        struct event *e = tell_pieces(ev, "reason", r->clause, r->text, r->side ? c : a, r->side ? a : c);
+        e->said.number[0] = r->value;
+    }
+}
+
+static void tell_cards(struct events *ev, const struct act *a, const struct task *t) {
+    static const char *const says[] = {"no card is drawn", "drawn: {c0}", "drawn: {c0} {c1}", "drawn: {c0} {c1} {c2}",
+                                       "drawn: {c0} {c1} {c2} {c3}"};
+    unsigned first = 0;
+    do {
+        unsigned n = a->dice_count - first < 4 ? a->dice_count - first : 4;
+        struct event *e = tell_pieces(ev, "draw", chances_of[t->kind].clause, says[n], t->piece, t->other);
+        for (unsigned i = 0; i < n; i++) e->said.number[i] = a->dice[first + i];
+        first += n ? n : 1;
+    } while (first < a->dice_count);
+}
+
+/* --- generals
+ * --------------------------------------------------------------------------------------------------------------------
+ */
+
+void general_at_risk(struct battle *b, unsigned unit, struct events *ev) {
+    uint8_t found = NO_PIECE;
+    bool high = false;
+    for (unsigned p = 0; p < b->pieces; p++) {
+        if (!on_table(b, p) || b->piece[p].kind != PIECE_LEADER || b->piece[p].side != b->piece[unit].side) continue;
+        if (beyond(piece_distance(b, p, unit), INCH)) continue;
+        if (found == NO_PIECE || b->piece[p].rank < b->piece[found].rank) found = (uint8_t)p;
+        high = true;
+    }
+    uint8_t dg = dg_of(b, unit);
+    if (found == NO_PIECE && dg != NO_PIECE && within(piece_distance(b, dg, unit), 4 * INCH)) found = dg;
+    if (found == NO_PIECE) return;
+    tell_pieces(ev, "risk", 211, "a King: {p} is at risk", found, unit);
+    push_task(b, TASK_RISK, b->piece[found].side, found, NO_PIECE, high);
+}
+
+static bool near_a_unit(const struct battle *b, unsigned leader) {
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (is_unit(b, u) && within(piece_distance(b, leader, u), INCH)) return true;
+    return false;
+}
+
+/* dtn-217: the nearest other senior commander within 6" draws instead; never back to who drew before (dtn-H123). */
+static void pass_on_risk(struct battle *b, const struct task *t) {
+    uint8_t best = NO_PIECE;
+    inches near = 6 * INCH + 2;
+    for (unsigned p = 0; p < b->pieces; p++) {
+        if (p == t->piece || p == t->other || !on_table(b, p) || b->piece[p].kind != PIECE_LEADER ||
+            b->piece[p].rank == RANK_DG || b->piece[p].side != t->side)
+            continue;
+        inches d = piece_distance(b, t->piece, p);
+        if (d >= near) continue;
+        near = d;
+        best = (uint8_t)p;
+    }
+    if (best != NO_PIECE) push_task(b, TASK_RISK, t->side, best, t->piece, near_a_unit(b, best));
+}
+
+static void risk_drawn(struct battle *b, const struct task *t, uint8_t card, struct events *ev) {
+    struct piece *p = &b->piece[t->piece];
+    struct resolution why;
+    why.results = why.reasons = 0;
+    struct risk r = general_risk(t->number, p->a_rating, (enum character)p->character, card, ev ? &why : NULL);
+    tell_reasons(ev, &why, t->piece, NO_PIECE);
+    if (r.passes_on) pass_on_risk(b, t);
+    if (!r.hit) return;
+    p->a_rating = (uint8_t)r.a_rating;
+    p->character = (uint8_t)r.character;
+    p->fails_next = true;
+    tell_pieces(ev, "general_hit", 218, "{p} is hit", t->piece, NO_PIECE);
+}
+
+/* --- fire
+ * ---------------------------------------------------------------------------------------------------------------------------
+ */
+
+void push_fire(struct battle *b, unsigned unit) { push_task(b, TASK_FIRE, b->piece[unit].side, unit, NO_PIECE, 0); }
+
+/* Where the fire comes from, for cover: the nearest enemy battery. */
+static struct point fire_from(const struct battle *b, unsigned unit) {
+    struct point from = front_middle(piece_base(b, unit));
+    inches near = INT32_MAX;
+    for (unsigned g = 0; g < b->pieces; g++) {
+        if (!is_unit(b, g) || !is_gun(&b->piece[g]) || b->piece[g].side == b->piece[unit].side) continue;
+        inches d = piece_distance(b, g, unit);
+        if (d >= near) continue;
+        near = d;
+        from = front_middle(piece_base(b, g));
+    }
+    return from;
+}
+
+static struct markers markers_on(const struct battle *b, unsigned unit) {
+    const struct piece *p = &b->piece[unit];
+    int faces = 0;
+    for (int f = 0; f < FACES; f++) faces += p->faces >> f & 1;
+    return (struct markers){p->near + p->far, p->far, p->heavy, cover_of(b, unit, fire_from(b, unit)),
+                            faces ? faces : 1};
+}
+
+/* All groups are done: the markers go, the hits count, a charger checks its morale. */
+static void fire_ends(struct battle *b, unsigned unit, int hits, struct events *ev) {
+    struct piece *p = &b->piece[unit];
+    int prior = p->hits;
+    p->near = p->far = p->heavy = p->faces = 0;
+    tell_pieces(ev, "resolved", 259, "the FPs on {p} are resolved", unit, NO_PIECE);
+    if (!hit_unit(b, unit, hits, false, 250, ev)) return;
+    if (hits && b->phase == PHASE_CHECKS && has_mark(b, unit, MARK_CHARGING)) {
+        push_task(b, TASK_MORALE, p->side, unit, NO_PIECE, hits | prior << 8);
+    }
+}
+
+/* task.number holds the groups done (low byte) and the hits so far (next byte). */
+static void fire_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    struct fire_group group[FIRE_GROUPS_MAX];
+    struct markers m = markers_on(b, t->piece);
+    int unresolved, groups = fire_groups(&m, group, &unresolved), done = t->number & 255, hits = t->number >> 8;
+    if (done < groups) {
+        bool two_more = false;
+        if (t->kind == TASK_FIRE)
+            hits += fire_card(&group[done], a->dice[0], &two_more);
+        else
+            for (unsigned i = 0; i < a->dice_count; i++) hits += extra_card_hits(&group[done], a->dice[i]);
+        if (two_more) {
+            push_task(b, TASK_FIRE_EXTRA, t->side, t->piece, NO_PIECE, done | hits << 8);
+            return;
+        }
+        done++;
+    }
+    if (done < groups)
+        push_task(b, TASK_FIRE, t->side, t->piece, NO_PIECE, done | hits << 8);
+    else
+        fire_ends(b, t->piece, hits, ev);
+}
+
+/* --- the other draws
+ * --------------------------------------------------------------------------------------------------------------------
+ */
+
+static void fatigue_drawn(struct battle *b, const struct task *t, uint8_t card, struct events *ev) {
+    struct piece *p = &b->piece[t->piece];
+    int hits = resolve_fatigue(p->fatigue, (enum quality)p->quality, card, NULL);
+    tell_pieces(ev, "fatigue", hits ? 263 : 266, hits ? "fatigue tells on {p}" : "{p} bears its fatigue", t->piece,
+                NO_PIECE);
+    p->fatigue = 0;
+    hit_unit(b, t->piece, hits, false, 262, ev);
+}
+
+static void morale_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    struct piece *p = &b->piece[t->piece];
+    struct hand hand = {.count = a->dice_count};
+    struct resolution why;
+    bool general = false;
+    why.results = why.reasons = 0;
+    for (unsigned i = 0; i < a->dice_count; i++) hand.card[i] = a->dice[i];
+    for (unsigned l = 0; l < b->pieces; l++)
+        general = general || (on_table(b, l) && b->piece[l].kind == PIECE_LEADER && b->piece[l].side == p->side &&
+                              within(piece_distance(b, l, t->piece), INCH));
+    bool passed = morale_check(p->morale, t->number >> 8, general, &hand, ev ? &why : NULL);
+    tell_reasons(ev, &why, t->piece, NO_PIECE);
+    if (!passed) charge_stops(b, t->piece, ev);
+}
+
+static void recovery_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    struct piece *p = &b->piece[t->piece];
+    struct hand hand = {.count = a->dice_count};
+    for (unsigned i = 0; i < a->dice_count; i++) hand.card[i] = a->dice[i];
+    struct rest rest = {.arm = (enum arm)p->arm,
+                        .hits = p->hits,
+                        .location = location_of(b, t->piece),
+                        .elite = p->quality == QUALITY_ELITE};
+    int recovered = recover_by_cards(&rest, &hand, NULL);
+    p->hits = (uint8_t)(p->hits - recovered);
+    struct event *e =
+        tell_pieces(ev, "recover", recovery_clause(rest.location), "{p} recovers {0} hits", t->piece, NO_PIECE);
+    e->said.number[0] = recovered;
+}
+
+/* dtn-H79, dtn-H123: on the DG's rating if he is near and was not hit, else on the unit's own. */
+static enum activation unit_activation(const struct battle *b, unsigned unit, uint8_t card, bool by_dg) {
+    const struct piece *p = &b->piece[unit];
+    uint8_t dg = dg_of(b, unit);
+    if (by_dg && dg != NO_PIECE && !b->piece[dg].fails_next && within(piece_distance(b, dg, unit), 4 * INCH))
+        return activation_by_card(b->piece[dg].a_rating, (enum character)b->piece[dg].character, card);
+    return activation_by_card(p->a_rating, quality_character((enum quality)p->quality), card);
+}
+
+static void activation_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    const struct piece *p = &b->piece[t->piece];
+    struct hand hand = {.count = a->dice_count};
+    struct resolution why;
+    why.results = why.reasons = 0;
+    for (unsigned i = 0; i < a->dice_count; i++) hand.card[i] = a->dice[i];
+    enum character character =
+        p->kind == PIECE_UNIT ? quality_character((enum quality)p->quality) : (enum character)p->character;
+    enum activation result = activation_draw(p->a_rating, character, &hand, 0, ev ? &why : NULL);
+    tell_reasons(ev, &why, t->piece, NO_PIECE);
+    if (b->phase == PHASE_SENIORS)
+        senior_activated(b, t->piece, result, ev);
+    else
+        turn_activated(b, result, ev);
+}
+
+static void cards_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    uint8_t card = a->dice[0];
+    switch ((enum task_kind)t->kind) {
+    case TASK_DRAW_FIRST:
+        b->first_card[t->side] = is_joker(card) ? 14 : (uint8_t)rank_of(card);
+        break;
+    case TASK_ACTIVATION:
+        activation_drawn(b, t, a, ev);
+        break;
+    case TASK_ASSISTANCE:
+        unit_assists(b, t->piece, unit_activation(b, t->piece, card, false), card, ev);
+        break;
+    case TASK_FIRE:
+    case TASK_FIRE_EXTRA:
+        fire_drawn(b, t, a, ev);
+        break;
+    case TASK_FATIGUE:
+        fatigue_drawn(b, t, card, ev);
+        break;
+    case TASK_MORALE:
+        morale_drawn(b, t, a, ev);
+        break;
+    case TASK_RISK:
+        risk_drawn(b, t, card, ev);
+        break;
+    case TASK_RECOVERY:
+        recovery_drawn(b, t, a, ev);
+        break;
+    case TASK_COMBAT_CARDS:
+        combat_drawn(b, t->number, a, ev);
+        break;
+    case TASK_ANSWER:
+        answer_activated(b, t, unit_activation(b, t->piece, card, true), ev);
+        break;
+    default:
+        break;
+    }
+}
+
+/* --- the acts
+ * ---------------------------------------------------------------------------------------------------------------------------
+ */
+
+/* The top task, if chance is asked for it; the draw must fit. */
+static bool chance_is_due(struct doing *d, bool dice, struct draw *due) {
+    struct battle *b = d->b;
+    unsigned bad;
+    if (!b->tasks || b->task[b->tasks - 1].kind >= TASK_SPLIT) return not_now(d);
+    *due = draw_of(b, &b->task[b->tasks - 1]);
+    if ((due->kind == DRAW_DICE) != dice) return not_now(d);
+    if (draw_fits(due, d->act->dice, d->act->dice_count, &bad)) return true;
+    if (dice)
+        return refuse(d->r, chances_of[b->task[b->tasks - 1].kind].clause, "these are not the dice that are thrown");
+    if (d->act->dice_count != due->count) {
+        refuse(d->r, chances_of[b->task[b->tasks - 1].kind].clause, "{0} cards are drawn here");
+        d->r->why.number[0] = due->count;
+        return false;
+    }
+    refuse(d->r, HOUSE(1), "{c0} is no longer in the pack");
+    d->r->why.number[0] = bad < d->act->dice_count ? d->act->dice[bad] : 0;
+    return false;
+}
+
+bool do_draw(struct doing *d) {
+    struct battle *b = d->b;
+    struct draw due;
+    if (!chance_is_due(d, false, &due)) return false;
+    if (!d->play) return true;
+    struct task t = b->task[b->tasks - 1];
+    memset(&b->task[--b->tasks], 0, sizeof *b->task);
+    b->side[due.deck].pack = pack_after(&due, d->act->dice, d->act->dice_count);
+    tell_cards(d->ev, d->act, &t);
+    cards_drawn(b, &t, d->act, d->ev);
+    return true;
+}
+
+/* CPs: the D6 first, then the other die; the difference lies at the Commander's HQ (dtn-H06). */
+static void cp_thrown(struct battle *b, const struct task *t, int die, struct events *ev) {
+    enum c_type type = (enum c_type)b->side[t->side].c_type;
+    if (second_die(type) && !t->number) {
+        push_task(b, TASK_ROLL_CP, t->side, NO_PIECE, NO_PIECE, die);
+        return;
+    }
+    int points = command_points(type, t->number ? t->number : die, die, 0, NULL);
+    for (unsigned p = 0; p < b->pieces; p++) {
+        struct piece *hq = &b->piece[p];
+        if (!on_table(b, p) || hq->kind != PIECE_HQ || hq->side != t->side) continue;
+        if (hq->superior != NO_PIECE && b->piece[hq->superior].rank != RANK_COMMANDER) continue;
+        hq->cps = (uint8_t)(hq->cps + points > 200 ? 200 : hq->cps + points);
+        struct event *e = tell_pieces(ev, "cps", type == C4 ? 25 : 24, "{p} gains {0} CPs and holds {1}", p, NO_PIECE);
+        e->said.number[0] = points;
+        e->said.number[1] = hq->cps;
+        return;
+    }
+}
+
+bool do_roll(struct doing *d) {
+    struct battle *b = d->b;
+    struct draw due;
+    if (!chance_is_due(d, true, &due)) return false;
+    if (!d->play) return true;
+    struct task t = b->task[b->tasks - 1];
+    memset(&b->task[--b->tasks], 0, sizeof *b->task);
+    if (t.kind == TASK_EVADE)
+        evade_thrown(b, &t, d->act, d->ev);
+    else
+        cp_thrown(b, &t, d->act->dice[0], d->ev);
+    return true;
+}

@@ -1,0 +1,94 @@
+/* The field: what ground means, and how units stand to each other on it: zones, quadrants, sight. */
+#ifndef ACIES_DTN_FIELD_H
+#define ACIES_DTN_FIELD_H
+
+#include "rules/dtn/battle.h"
+
+/* --- ground (dtn-H92) ----------------------------------------------------------------------------------------- */
+
+enum terrain_code {
+    GROUND_HILL,
+    GROUND_STEEP_HILL,
+    GROUND_ROAD,
+    GROUND_WOODS,
+    GROUND_DENSE_WOODS,
+    GROUND_ROUGH,
+    GROUND_MARSH,
+    GROUND_WALL,
+    GROUND_EARTHWORK,
+    GROUND_STREAM,
+    GROUND_RIVER,
+    GROUND_FORD,
+    GROUND_BRIDGE,
+    GROUND_SMALL_BUA,
+    GROUND_LARGE_BUA,
+    GROUND_CLIFF,
+    GROUND_LAKE,
+    GROUNDS
+};
+
+enum ground_flag {
+    GROUND_BAD = 1,
+    GROUND_IMPASSABLE = 2,
+    GROUND_FOOT_ONLY = 4, /* neither cavalry nor artillery */
+    GROUND_NO_GUNS = 8,
+    GROUND_CUTS_CZ = 16,
+    GROUND_OBSTACLE = 32,
+    GROUND_BLOCKS_SIGHT = 64,
+    GROUND_LEVEL = 128,   /* a contour */
+    GROUND_PASSAGE = 256, /* bridge or ford: one may pass where it lies */
+    GROUND_BUA = 512,
+    GROUND_WOODED = 1024,
+};
+
+struct ground {
+    uint16_t flags;
+    uint8_t cover;  /* in firefights and fire: enum disadvantage */
+    uint8_t charge; /* charging over or into it */
+    inches sight;   /* woods: how far one sees in */
+    const char *look;
+};
+extern const struct ground dtn_ground[GROUNDS];
+extern const struct terrain_kind dtn_terrains[GROUNDS];
+
+/* The flags of all ground a footprint lies on, passages taken into account. */
+unsigned ground_under(const struct battle *b, const struct quad *q);
+int level_of(const struct battle *b, unsigned piece); /* dtn-H125 */
+/* The cover of a unit against fire that comes from a point: the best of what it stands in or behind. */
+enum disadvantage cover_of(const struct battle *b, unsigned unit, struct point from);
+/* What a charger meets in front of the defender (dtn-205): none inside woods. */
+enum disadvantage charge_disadvantage(const struct battle *b, unsigned attacker, unsigned defender, enum face face);
+
+/* --- zones (1.9) --------------------------------------------------------------------------------------------- */
+
+void nearest_points(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b);
+/* The zones of `enemy` as a unit of base `own` and that side would feel them; `self` is left out as a screen. */
+struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self);
+struct zones zones_between(const struct battle *b, unsigned enemy, unsigned unit);
+/* Is the unit in the CZ (TZ) of any enemy? The nearest such enemy, NO_PIECE if there is none. */
+uint8_t enemy_with_cz(const struct battle *b, unsigned unit);
+uint8_t enemy_with_tz(const struct battle *b, unsigned unit);
+enum location location_of(const struct battle *b, unsigned unit);
+inches cz_reach_between(const struct battle *b, unsigned enemy, struct base own);
+
+/* --- quadrants and sight (dtn-H30, dtn-H125) ------------------------------------------------------------------- */
+
+enum face quadrant_of(struct base base, struct point p);
+enum face face_attacked(const struct battle *b, unsigned target, struct base attacker);
+bool sees(const struct battle *b, unsigned from, unsigned to);
+/* The first unit the line of fire crosses, NO_PIECE if none. */
+uint8_t unit_between(const struct battle *b, unsigned firer, unsigned target);
+struct point front_middle(struct base base);
+
+/* --- standing room --------------------------------------------------------------------------------------------- */
+
+bool on_the_table(const struct battle *b, const struct quad *q);
+/* The unit a footprint would overlap, NO_PIECE if it stands free; `self` and `also` are left out. */
+uint8_t overlapped(const struct battle *b, const struct quad *q, unsigned self, unsigned also);
+bool can_stand(const struct battle *b, unsigned unit, struct base base);
+/* dtn-H38: the pose flush on a face of the target, centred as near as possible; false if there is no room. */
+bool flush_pose(const struct battle *b, unsigned attacker, unsigned target, enum face face, struct pose *out);
+/* dtn-H37: who attacks that face already, NO_PIECE if nobody. */
+uint8_t attacker_of_face(const struct battle *b, unsigned target, enum face face, unsigned but);
+
+#endif

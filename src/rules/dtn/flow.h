@@ -1,0 +1,238 @@
+/* The flow of a battle: who is asked what, which acts answer, and what follows.
+ *
+ * Every verb is one function that first judges and then, if it is to be played, does it. Every phase answers one
+ * question: does it wait for somebody? If not it has gone on to the next by itself. */
+#ifndef ACIES_DTN_FLOW_H
+#define ACIES_DTN_FLOW_H
+
+#include "rules/dtn/field.h"
+
+enum verb_number {
+    VERB_ROLL,
+    VERB_DRAW,
+    VERB_END,
+    VERB_SENIOR,
+    VERB_ORDER,
+    VERB_PASS_CP,
+    VERB_FIGURE,
+    VERB_CONTROL,
+    VERB_DIVISION,
+    VERB_CONVERT,
+    VERB_ASSIST,
+    VERB_MOVE,
+    VERB_FACE,
+    VERB_FALL_BACK,
+    VERB_RELIEF,
+    VERB_RECOVER,
+    VERB_DEFEND,
+    VERB_LIMBER,
+    VERB_CHARGE,
+    VERB_FIREFIGHT,
+    VERB_PIN,
+    VERB_SUPPORT,
+    VERB_FIRE,
+    VERB_EVADE,
+    VERB_FIGHT,
+    VERB_SPLIT,
+    VERB_BACK,
+    VERB_CHOOSE,
+    VERB_ANSWER,
+    VERB_BREAKTHROUGH,
+    VERB_PRESS,
+    VERB_CONCEDE,
+    VERBS
+};
+extern const struct verb dtn_verbs[VERBS];
+
+enum { CHOICE_NO, CHOICE_YES };
+enum { ORDER_ATTACH = ORDERS }; /* the fifth word of an order act, after action .. break_off counted from 1 */
+
+/* An act on its way: `play` false asks only. */
+struct doing {
+    struct battle *b;
+    const struct act *act;
+    struct events *ev;
+    struct ruling *r;
+    bool play;
+};
+
+/* --- the interface (flow.c) ------------------------------------------------------------------------------------- */
+
+bool dtn_begin(void *state, const struct setup *s, struct ruling *r);
+struct prompt dtn_prompt(const void *state);
+bool dtn_judge(const void *state, const struct act *a, struct ruling *r);
+bool dtn_play(void *state, const struct act *a, struct events *ev, struct ruling *r);
+size_t dtn_offers(const void *state, struct act *out, size_t cap);
+void dtn_sample(const void *state, uint64_t number, struct act *out);
+void dtn_look(const void *state, struct scene *s);
+bool dtn_check(const void *state, struct ruling *r);
+int32_t dtn_value(const void *state, int seat);
+
+/* Runs on until somebody is asked. */
+void run_on(struct battle *b, struct events *ev);
+struct prompt ask_about(enum seat seat, const char *kind, uint8_t verb, clause c, const char *text, unsigned piece,
+                        unsigned other);
+bool not_now(struct doing *d); /* refuses: it is not time for that */
+/* The one piece an act names, of the side asked; NO_PIECE: refused. */
+uint8_t named_piece(struct doing *d, unsigned side);
+
+/* --- period.c --------------------------------------------------------------------------------------------------- */
+
+void begin_period(struct battle *b, struct events *ev);
+bool command_waits(struct battle *b, struct events *ev);
+void start_movement(struct battle *b, unsigned side, struct events *ev);
+bool hqs_wait(struct battle *b, struct events *ev);
+void end_movement(struct battle *b, struct events *ev);
+void end_period(struct battle *b, struct events *ev);
+
+/* --- seniors.c --------------------------------------------------------------------------------------------------- */
+
+bool seniors_wait(struct battle *b, struct events *ev);
+bool do_senior(struct doing *d);
+bool do_order(struct doing *d);
+bool do_pass_cp(struct doing *d);
+bool do_control(struct doing *d);
+bool do_figure(struct doing *d);
+void senior_activated(struct battle *b, unsigned leader, enum activation result, struct events *ev);
+
+/* --- division.c ----------------------------------------------------------------------------------------------------
+ */
+
+bool divisions_wait(struct battle *b, struct events *ev);
+bool do_division(struct doing *d);
+bool do_convert(struct doing *d);
+bool do_assist(struct doing *d);
+void start_turn(struct battle *b, unsigned division, unsigned lone, struct events *ev);
+void turn_activated(struct battle *b, enum activation result, struct events *ev);
+void unit_assists(struct battle *b, unsigned unit, enum activation result, uint8_t card, struct events *ev);
+void end_turn(struct battle *b, struct events *ev);
+unsigned activation_cards(const struct battle *b, unsigned leader); /* dtn-033 */
+bool optimise_waits(struct battle *b, struct events *ev);
+bool reposition_waits(struct battle *b, struct events *ev);
+bool responses_wait(struct battle *b, struct events *ev);
+bool may_respond(const struct battle *b, unsigned unit);
+
+/* --- moves.c, adjustments.c ------------------------------------------------------------------------------------------
+ */
+
+bool moves_wait(struct battle *b, struct events *ev);
+bool do_move(struct doing *d);
+bool do_face(struct doing *d);
+bool do_fall_back(struct doing *d);
+bool do_relief(struct doing *d);
+bool do_recover(struct doing *d);
+bool do_defend(struct doing *d);
+bool do_limber(struct doing *d);
+bool end_of_moves(struct doing *d); /* may the player end step 3? */
+/* Is the unit the active player's to move now? Refuses with the reason. */
+bool may_act(struct doing *d, unsigned unit);
+bool in_turn(struct doing *d, unsigned unit); /* the same for one that has acted already */
+/* The way a unit takes: where it is so far, what it has cost, whether any of it is bad going. */
+struct way {
+    struct base at;
+    inches cost;
+    bool bad;
+};
+bool follow_steps(const struct battle *b, unsigned unit, enum status status, const struct act *a, struct way *w,
+                  struct ruling *r);
+/* Straight from one place to another, past everybody but `but`. */
+bool sweep_is_legal(const struct battle *b, unsigned unit, struct base from, struct base to, unsigned but, bool *bad,
+                    struct ruling *r);
+/* Asks the order and the activation for leave. */
+bool has_leave(struct doing *d, unsigned unit, enum deed deed);
+/* FPs and fatigue come before the first move (dtn-H53): true if the act was put off until they are resolved. */
+bool resolve_first(struct doing *d, unsigned unit);
+/* Sets a unit down elsewhere, with everything that moving means. */
+void place_unit(struct battle *b, unsigned unit, struct pose to, const char *what, clause c, const char *text,
+                struct events *ev);
+/* Straight along a heading as far as it may go: stops before what it may not enter or end on. */
+struct pose slide_pose(const struct battle *b, unsigned unit, heading way, inches distance, inches *gone);
+/* dtn-H45: a compulsory fall back of so many inches away from an enemy. */
+void compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches distance, struct events *ev);
+struct pose retreat_pose(const struct battle *b, unsigned unit, bool *possible);
+
+/* --- attacks.c, charges.c
+ * ----------------------------------------------------------------------------------------------- */
+
+bool do_charge(struct doing *d);
+bool do_firefight(struct doing *d);
+bool do_pin(struct doing *d);
+bool do_support(struct doing *d);
+/* What a charge of the unit at the target would be: the approach, the face, whether it reaches. */
+struct attack {
+    struct base after; /* the approach */
+    inches approach, available, needed;
+    enum face face;
+    bool started_in_cz, reaches;
+    struct pose contact;
+};
+bool plan_attack(const struct battle *b, unsigned unit, unsigned target, struct attack *out, struct ruling *r);
+bool checks_wait(struct battle *b, struct events *ev);
+bool evades_wait(struct battle *b, struct events *ev);
+bool final_waits(struct battle *b, struct events *ev);
+bool battery_may_check(const struct battle *b, unsigned battery, unsigned charger);
+bool do_fire_on_charger(struct doing *d);
+bool do_evade(struct doing *d);
+bool do_fresh_target(struct doing *d);
+void charge_stops(struct battle *b, unsigned charger, struct events *ev);
+void evade_thrown(struct battle *b, const struct task *t, const struct act *dice, struct events *ev);
+
+/* --- melee.c ---------------------------------------------------------------------------------------------------------
+ */
+
+struct clash *add_clash(struct battle *b, unsigned attacker, unsigned defender, enum face face, unsigned phase,
+                        enum clash_source source);
+bool clashes_wait(struct battle *b, unsigned phase, struct events *ev); /* undone combats of a phase */
+bool do_fight(struct doing *d);
+bool do_split(struct doing *d);
+bool do_back(struct doing *d);
+bool do_choose(struct doing *d);
+struct combat combat_on_table(const struct battle *b, unsigned attacker, unsigned defender, enum face face,
+                              enum combat_type type, unsigned phase, int split);
+bool advance_is_optional(const struct battle *b, unsigned unit);
+void advance_winner(struct battle *b, unsigned unit, struct events *ev);
+unsigned combat_cards(const struct battle *b, int side); /* due in the clash being fought */
+void combat_drawn(struct battle *b, int side, const struct act *cards, struct events *ev);
+
+/* --- answers.c
+ * --------------------------------------------------------------------------------------------------------- */
+
+bool answers_wait(struct battle *b, struct events *ev);
+bool breakthrough_waits(struct battle *b, struct events *ev);
+bool second_waits(struct battle *b, struct events *ev);
+bool rescue_waits(struct battle *b, struct events *ev);
+bool do_answer(struct doing *d);
+bool do_breakthrough(struct doing *d);
+bool do_press(struct doing *d);
+bool may_answer(const struct battle *b, unsigned unit, unsigned target, struct ruling *r);
+void answer_activated(struct battle *b, const struct task *t, enum activation result, struct events *ev);
+void capture_batteries(struct battle *b, unsigned phase, struct events *ev);
+
+/* --- attrition.c
+ * --------------------------------------------------------------------------------------------------------- */
+
+void gather_firefights(struct battle *b);
+bool firefights_wait(struct battle *b, struct events *ev);
+bool recovery_waits(struct battle *b, struct events *ev);
+bool fire_waits(struct battle *b, struct events *ev);
+bool resolution_waits(struct battle *b, struct events *ev);
+bool do_battery_recovers(struct doing *d);
+bool do_fire(struct doing *d);
+bool battery_may_fire(const struct battle *b, unsigned battery, unsigned target, struct ruling *r);
+void place_markers(struct battle *b, unsigned battery, unsigned target, const struct shot *s, int points,
+                   struct events *ev);
+unsigned responding_side(const struct battle *b); /* who is asked in attrition and responses */
+
+/* --- draws.c
+ * ----------------------------------------------------------------------------------------------------------- */
+
+struct prompt task_prompt(const struct battle *b);
+bool do_draw(struct doing *d);
+bool do_roll(struct doing *d);
+/* A King was drawn against a unit: its general is at risk (dtn-H85). */
+void general_at_risk(struct battle *b, unsigned unit, struct events *ev);
+void push_fire(struct battle *b, unsigned unit);
+/* Every reason of a reckoning as an event; does nothing where nobody listens. */
+void tell_reasons(struct events *ev, const struct resolution *why, unsigned a, unsigned b);
+
+#endif

@@ -1,0 +1,147 @@
+/* What there is to see of a battle, and how well a side stands. */
+#include "rules/dtn/flow.h"
+#include "rules/dtn/position.h"
+
+#include <string.h>
+
+/* "3/4" of SPs; enough for any unit. */
+static const char *strength_note(const struct piece *p) {
+    static const char *const notes[7][7] = {
+        {"", "", "", "", "", "", ""},
+        {"0/1", "1/1", "", "", "", "", ""},
+        {"0/2", "1/2", "2/2", "", "", "", ""},
+        {"0/3", "1/3", "2/3", "3/3", "", "", ""},
+        {"0/4", "1/4", "2/4", "3/4", "4/4", "", ""},
+        {"0/5", "1/5", "2/5", "3/5", "4/5", "5/5", ""},
+        {"0/6", "1/6", "2/6", "3/6", "4/6", "5/6", "6/6"},
+    };
+    return p->sp <= 6 ? notes[p->sp][p->sp - p->hits] : NULL;
+}
+
+static const char *note_of(const struct battle *b, unsigned p) {
+    const struct piece *piece = &b->piece[p];
+    if (piece->kind == PIECE_UNIT) return is_silenced(piece) ? "silenced" : strength_note(piece);
+    if (piece->kind == PIECE_LEADER && piece->rank == RANK_DG && b->division[piece->division].order != ORDER_NONE)
+        return dtn_orders[b->division[piece->division].order];
+    return NULL;
+}
+
+static const char *symbol_of(const struct piece *p) {
+    static const char *const arms[ARMS] = {"foot", "horse", "rider", "artillery"};
+    return p->kind == PIECE_UNIT ? arms[p->arm] : p->kind == PIECE_LEADER ? "leader" : "camp";
+}
+
+static const char *type_of_piece(const struct piece *p) {
+    static const char *const ranks[] = {"Com", "Corps", "DG"};
+    return p->kind == PIECE_UNIT ? dtn_arms[p->arm] : p->kind == PIECE_LEADER ? ranks[p->rank] : "HQ";
+}
+
+static void look_at_pieces(const struct battle *b, struct scene *s) {
+    for (unsigned p = 0; p < b->pieces; p++) {
+        const struct piece *piece = &b->piece[p];
+        unsigned marks = piece->kind == PIECE_LEADER ? MARK_GENERAL : piece->kind == PIECE_HQ ? MARK_CAMP : 0;
+        if (piece->kind == PIECE_UNIT && piece->marks & MARK_HAS_MOVED) marks |= MARK_MOVED;
+        if (piece->kind == PIECE_UNIT && piece->marks & MARK_FIRED) marks |= MARK_SHOT;
+        if (!on_table(b, p)) marks |= MARK_OFF;
+        struct scene_piece *out = &s->piece[s->pieces++];
+        *out = (struct scene_piece){.piece = (uint8_t)p, .side = piece->side, .marks = (uint16_t)marks};
+        memcpy(out->id, piece->id, sizeof out->id);
+        out->type = type_of_piece(piece);
+        out->symbol = symbol_of(piece);
+        out->base = piece_base(b, p);
+        out->note = note_of(b, p);
+    }
+}
+
+static void look_at_ground(const struct battle *b, struct scene *s) {
+    s->terrain = &b->terrain;
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        s->feature[s->features++] = (struct scene_terrain){.feature = (uint8_t)f,
+                                                           .kind = dtn_terrains[b->terrain.feature[f].kind].code,
+                                                           .look = dtn_ground[b->terrain.feature[f].kind].look,
+                                                           .side = -1};
+}
+
+/* The contact zone of each unit, drawn as the base grown by its reach. */
+static void look_at_zones(const struct battle *b, struct scene *s) {
+    for (unsigned p = 0; p < b->pieces && s->zones < SCENE_ZONES_MAX; p++) {
+        if (!is_unit(b, p) || is_limbered(&b->piece[p])) continue;
+        length reach = on_table_length(cz_reach(false, b->visibility));
+        struct base grown = piece_base(b, p);
+        grown.pose = pose_moved(grown.pose, 0, reach);
+        grown.width += 2 * reach;
+        grown.depth += 2 * reach;
+        s->zone[s->zones++] = (struct scene_zone){base_quad(grown), b->piece[p].side};
+    }
+}
+
+static void look_at_fights(const struct battle *b, struct scene *s) {
+    for (unsigned p = 0; p < b->pieces && s->links < SCENE_LINKS_MAX; p++) {
+        if (!is_unit(b, p) || b->piece[p].target == NO_PIECE || !is_unit(b, b->piece[p].target)) continue;
+        const char *kind = has_mark(b, p, MARK_CHARGING)    ? "fight"
+                           : has_mark(b, p, MARK_FIREFIGHT) ? "shoot"
+                           : has_mark(b, p, MARK_SUPPORTS)  ? "support"
+                                                            : NULL;
+        if (kind) s->link[s->links++] = (struct scene_link){(uint8_t)p, b->piece[p].target, kind};
+    }
+}
+
+static void add_fact(struct scene *s, const char *label, int side, int32_t number, const char *word) {
+    if (s->facts < SCENE_FACTS_MAX) s->fact[s->facts++] = (struct scene_fact){label, (int8_t)side, number, word};
+}
+
+void dtn_look(const void *state, struct scene *s) {
+    const struct battle *b = state;
+    s->width = b->width;
+    s->depth = b->depth;
+    s->base_width = 2 * LENGTH_PER_INCH;
+    s->pieces = s->features = s->zones = s->links = s->facts = 0;
+    look_at_pieces(b, s);
+    look_at_ground(b, s);
+    look_at_zones(b, s);
+    look_at_fights(b, s);
+    add_fact(s, "Period", -1, b->period, NULL);
+    add_fact(s, "Phase", -1, 0, dtn_prompt(b).kind);
+    for (int i = 0; i < 2; i++) {
+        add_fact(s, "CPs", i, cps_held(b, (unsigned)i), NULL);
+        add_fact(s, "Lost", i, b->side[i].lost / 2, NULL);
+        add_fact(s, "Cards left", i, __builtin_popcountll(b->side[i].pack), NULL);
+    }
+}
+
+/* --- value
+ * -------------------------------------------------------------------------------------------------------------------------
+ */
+
+static inches nearest_enemy(const struct battle *b, unsigned unit) {
+    inches best = 60 * INCH;
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side) {
+            inches d = in_inches(distance_between(b->piece[unit].pose.at, b->piece[e].pose.at));
+            if (d < best) best = d;
+        }
+    return best;
+}
+
+/* What a unit is worth: its strength, less what threatens it; nearness to the enemy is worth a little. */
+static int32_t unit_value(const struct battle *b, unsigned u) {
+    const struct piece *p = &b->piece[u];
+    int32_t value = 100 * p->sp + 100 * unit_strength(p) - 15 * (p->near + p->far) - 10 * p->fatigue;
+    if (p->marks & MARK_AWAITS_RESCUE) value -= 100;
+    if (p->marks & MARK_VULNERABLE) value -= 10;
+    if (p->marks & (MARK_CHARGING | MARK_FIREFIGHT)) value += 40;
+    return value - nearest_enemy(b, u) / 50;
+}
+
+int32_t dtn_value(const void *state, int seat) {
+    const struct battle *b = state;
+    int32_t value = 0;
+    if (b->phase == PHASE_OVER) return b->winner < 0 ? 0 : b->winner == seat ? 1000000 : -1000000;
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (is_unit(b, u)) value += b->piece[u].side == seat ? unit_value(b, u) : -unit_value(b, u);
+    for (unsigned d = 0; d < b->divisions; d++) {
+        int order = b->division[d].order == ORDER_ACTION ? 60 : b->division[d].order == ORDER_MOVE ? 40 : 0;
+        value += b->division[d].side == seat ? order : -order;
+    }
+    return value;
+}

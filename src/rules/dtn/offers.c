@@ -1,0 +1,387 @@
+/* Offers: a good finite set of legal acts for whoever is asked. What ends the step comes first, then the best ideas. */
+#include "rules/dtn/flow.h"
+
+#include <string.h>
+
+struct collector {
+    const struct battle *b;
+    struct act *out;
+    size_t count, cap;
+};
+
+/* Keeps the act if it is legal and new. */
+static bool offer(struct collector *c, const struct act *a) {
+    struct ruling r;
+    r.want_nearest = false;
+    if (c->count == c->cap) return false;
+    for (size_t i = 0; i < c->count; i++)
+        if (acts_equal(&c->out[i], a)) return false;
+    if (!dtn_judge(c->b, a, &r)) return false;
+    c->out[c->count++] = *a;
+    return true;
+}
+
+static struct act one_piece(uint8_t verb, unsigned piece) {
+    struct act a = act_make(verb);
+    a.piece_count = 1;
+    a.piece[0] = (uint8_t)piece;
+    return a;
+}
+
+static struct act at_target(uint8_t verb, unsigned piece, unsigned target) {
+    struct act a = one_piece(verb, piece);
+    a.target = (uint8_t)target;
+    return a;
+}
+
+static struct act with_step(struct act a, struct step s) {
+    a.step[a.step_count++] = s;
+    return a;
+}
+
+static void offer_end(struct collector *c) {
+    struct act end = act_make(VERB_END);
+    offer(c, &end);
+}
+
+/* --- tasks
+ * --------------------------------------------------------------------------------------------------------------------
+ */
+
+static void offer_task(struct collector *c) {
+    const struct task *t = &c->b->task[c->b->tasks - 1];
+    if (t->kind == TASK_SPLIT) {
+        struct act a = act_make(VERB_SPLIT);
+        a.dice_count = FACES;
+        memcpy(a.dice, c->b->clash[c->b->clash_now].split, FACES);
+        offer(c, &a);
+    } else if (t->kind == TASK_FALL_BACK) {
+        for (int i = 3; i <= 8; i++) {
+            struct act a = act_make(VERB_BACK);
+            a.value = i;
+            offer(c, &a);
+        }
+    } else {
+        for (int i = CHOICE_YES; i >= CHOICE_NO; i--) {
+            struct act a = act_make(VERB_CHOOSE);
+            a.choice = (uint8_t)i;
+            offer(c, &a);
+        }
+    }
+}
+
+/* --- command
+ * ----------------------------------------------------------------------------------------------------------------------
+ */
+
+static void offer_seniors(struct collector *c) {
+    for (unsigned p = 0; p < c->b->pieces; p++) {
+        struct act a = one_piece(VERB_SENIOR, p);
+        if (on_table(c->b, p) && c->b->piece[p].kind == PIECE_LEADER) offer(c, &a);
+    }
+    offer_end(c);
+}
+
+static void offer_orders(struct collector *c) {
+    const struct battle *b = c->b;
+    static const uint8_t orders[] = {ORDER_ACTION, ORDER_MOVE, ORDER_REGROUP, ORDER_BREAK_OFF};
+    offer_end(c);
+    for (unsigned k = 0; k < sizeof orders; k++)
+        for (unsigned p = 0; p < b->pieces; p++) {
+            if (!on_table(b, p) || b->piece[p].kind != PIECE_LEADER || b->piece[p].rank != RANK_DG ||
+                b->piece[p].side != b->active)
+                continue;
+            struct act a = one_piece(VERB_ORDER, p), control = one_piece(VERB_CONTROL, p);
+            a.choice = control.choice = orders[k];
+            if (b->division[b->piece[p].division].order != orders[k]) offer(c, &a);
+            if (k == 0) offer(c, &control);
+        }
+    for (unsigned p = 0; p < b->pieces; p++) {
+        struct act a = act_make(VERB_PASS_CP);
+        a.target = (uint8_t)p;
+        a.value = 2;
+        if (on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].rank == RANK_CORPS) offer(c, &a);
+    }
+}
+
+static void offer_divisions(struct collector *c) {
+    for (unsigned p = 0; p < c->b->pieces; p++) {
+        struct act a = one_piece(VERB_DIVISION, p);
+        if (on_table(c->b, p) && c->b->piece[p].side == c->b->active && c->b->piece[p].kind != PIECE_HQ) offer(c, &a);
+    }
+    offer_end(c);
+}
+
+/* --- moves
+ * -----------------------------------------------------------------------------------------------------------------------
+ */
+
+static uint8_t nearest_enemy(const struct battle *b, unsigned unit) {
+    uint8_t best = NO_PIECE;
+    int64_t near = INT64_MAX;
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        int64_t d = distance_squared(b->piece[e].pose.at, b->piece[unit].pose.at);
+        if (d < near) near = d, best = (uint8_t)e;
+    }
+    return best;
+}
+
+static heading way_to(const struct battle *b, unsigned from, unsigned to) {
+    struct point p = base_centre(piece_base(b, from)), q = base_centre(piece_base(b, to));
+    return heading_of((int64_t)q.x - p.x, (int64_t)q.y - p.y);
+}
+
+/* Charges and firefights. */
+static void offer_attacks(struct collector *c, unsigned u) {
+    for (unsigned e = 0; e < c->b->pieces; e++) {
+        if (!is_unit(c->b, e) || c->b->piece[e].side == c->b->active || piece_distance(c->b, u, e) > TZ_REACH + 1)
+            continue;
+        struct act charge = at_target(VERB_CHARGE, u, e), fire = at_target(VERB_FIREFIGHT, u, e);
+        offer(c, &charge);
+        offer(c, &fire);
+    }
+}
+
+/* Towards the nearest enemy, at the best rate the order allows; if that is too far, a shorter way. */
+static void offer_advances(struct collector *c, unsigned u) {
+    const struct battle *b = c->b;
+    const struct piece *p = &b->piece[u];
+    uint8_t enemy = nearest_enemy(b, u);
+    if (enemy == NO_PIECE || (is_gun(p) && !is_limbered(p))) return;
+    for (int rate = STATUS_RAPID; rate >= STATUS_NORMAL; rate--) {
+        inches whole = allowance_of((enum move_class)p->move_class, (enum status)rate, false, NULL);
+        bool found = false;
+        for (int part = 4; part >= 1 && !found; part--) {
+            heading way = way_to(b, u, enemy);
+            struct base turned = piece_base(b, u);
+            turned.pose = pose_pivoted(turned, way);
+            struct pose to = pose_moved(turned.pose, 0, on_table_length(whole * part / 4 - 2));
+            struct act a = with_step(one_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = way, .at = to.at});
+            a.choice = (uint8_t)rate;
+            found = offer(c, &a);
+        }
+    }
+}
+
+/* Everything else a unit may do. */
+static void offer_adjustments(struct collector *c, unsigned u) {
+    const struct battle *b = c->b;
+    const struct piece *p = &b->piece[u];
+    uint8_t enemy = nearest_enemy(b, u);
+    struct act recover = one_piece(VERB_RECOVER, u), defend = one_piece(VERB_DEFEND, u),
+               limber = one_piece(VERB_LIMBER, u);
+    bool possible;
+    if (p->hits) offer(c, &recover);
+    struct pose away = retreat_pose(b, u, &possible);
+    struct act retreat =
+        with_step(one_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = away.facing, .at = away.at});
+    if (possible && b->order == ORDER_BREAK_OFF) offer(c, &retreat);
+    if (enemy == NO_PIECE) return;
+    struct act face = with_step(one_piece(VERB_FACE, u),
+                                (struct step){.kind = STEP_TO, .turn = way_to(b, u, enemy), .at = p->pose.at});
+    struct act back = with_step(one_piece(VERB_FALL_BACK, u),
+                                (struct step){.kind = STEP_ADVANCE, .distance = -on_table_length(3 * INCH)});
+    if (angle_between(p->pose.facing, way_to(b, u, enemy)) > 0x1000) offer(c, &face);
+    if (p->hits * 2 >= p->sp) offer(c, &back);
+    if (piece_distance(b, u, enemy) < 6 * INCH) offer(c, &defend);
+    bool far = piece_distance(b, u, enemy) > effective_range((enum weight)p->weight);
+    if (is_gun(p) && far != is_limbered(p)) offer(c, &limber);
+}
+
+static bool can_still_act(const struct battle *b, unsigned u) {
+    return is_unit(b, u) && has_mark(b, u, MARK_IN_SCOPE) && !has_mark(b, u, MARK_ACTED) &&
+           b->piece[u].side == b->active;
+}
+
+static void offer_moves(struct collector *c) {
+    static void (*const ideas[])(struct collector *, unsigned) = {offer_attacks, offer_advances, offer_adjustments};
+    offer_end(c);
+    for (unsigned i = 0; i < sizeof ideas / sizeof *ideas; i++)
+        for (unsigned u = 0; u < c->b->pieces; u++)
+            if (can_still_act(c->b, u)) ideas[i](c, u);
+}
+
+/* --- the enemy's answers
+ * ------------------------------------------------------------------------------------------------------------ */
+
+static void offer_checks(struct collector *c) {
+    struct act a = act_make(VERB_FIRE);
+    for (unsigned g = 0; g < c->b->pieces && a.piece_count < ACT_PIECES_MAX; g++)
+        if (battery_may_check(c->b, g, c->b->subject)) a.piece[a.piece_count++] = (uint8_t)g;
+    offer(c, &a);
+    offer_end(c);
+}
+
+static void offer_answers(struct collector *c) {
+    offer_end(c);
+    for (unsigned u = 0; u < c->b->pieces; u++) {
+        if (!is_unit(c->b, u) || c->b->piece[u].side == c->b->active ||
+            has_mark(c->b, u, MARK_HAS_MOVED | MARK_SETTLED))
+            continue;
+        for (unsigned t = 0; t < c->b->pieces; t++) {
+            struct act a = at_target(VERB_ANSWER, u, t);
+            if (is_unit(c->b, t) && has_mark(c->b, t, MARK_MOVED_NOW)) offer(c, &a);
+        }
+    }
+}
+
+static void offer_responses(struct collector *c) {
+    const struct battle *b = c->b;
+    offer_end(c);
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!may_respond(b, u)) continue;
+        uint8_t enemy = nearest_enemy(b, u);
+        if (enemy == NO_PIECE) continue;
+        struct act face =
+            with_step(one_piece(VERB_FACE, u),
+                      (struct step){.kind = STEP_TO, .turn = way_to(b, u, enemy), .at = b->piece[u].pose.at});
+        struct act back = with_step(one_piece(VERB_FALL_BACK, u),
+                                    (struct step){.kind = STEP_ADVANCE, .distance = -on_table_length(3 * INCH)});
+        if (angle_between(b->piece[u].pose.facing, way_to(b, u, enemy)) > 0x1000) offer(c, &face);
+        offer(c, &back);
+    }
+}
+
+/* --- combat, breakthrough, fire
+ * -------------------------------------------------------------------------------------------------------- */
+
+static void offer_fights(struct collector *c) {
+    for (unsigned i = 0; i < c->b->clashes; i++) {
+        struct act a = act_make(VERB_FIGHT);
+        a.target = c->b->clash[i].defender;
+        if (!c->b->clash[i].done) offer(c, &a);
+    }
+}
+
+static void offer_breakthrough(struct collector *c) {
+    const struct battle *b = c->b;
+    offer_end(c);
+    for (unsigned e = 0; e < b->pieces; e++) {
+        struct act a = at_target(VERB_BREAKTHROUGH, b->subject, e);
+        if (is_unit(b, e) && b->piece[e].side != b->active) offer(c, &a);
+    }
+    struct act on = with_step(one_piece(VERB_BREAKTHROUGH, b->subject),
+                              (struct step){.kind = STEP_ADVANCE, .distance = on_table_length(3 * INCH)});
+    offer(c, &on);
+}
+
+static void offer_targets(struct collector *c, uint8_t verb) {
+    offer_end(c);
+    for (unsigned g = 0; g < c->b->pieces; g++) {
+        if (!is_unit(c->b, g) || !is_gun(&c->b->piece[g])) continue;
+        for (unsigned t = 0; t < c->b->pieces; t++) {
+            struct act a = at_target(verb, g, t);
+            if (is_unit(c->b, t) && c->b->piece[t].side != c->b->piece[g].side) offer(c, &a);
+        }
+    }
+}
+
+static void offer_recoveries(struct collector *c) {
+    offer_end(c);
+    for (unsigned g = 0; g < c->b->pieces; g++) {
+        struct act a = one_piece(VERB_RECOVER, g);
+        if (is_unit(c->b, g) && is_gun(&c->b->piece[g])) offer(c, &a);
+    }
+}
+
+/* The DG goes up to the middle of his units, if he may. */
+static void offer_figure(struct collector *c) {
+    const struct battle *b = c->b;
+    uint8_t dg = b->subject;
+    offer_end(c);
+    for (unsigned u = 0; dg != NO_PIECE && u < b->pieces; u++) {
+        if (!is_unit(b, u) || b->piece[u].division != b->piece[dg].division) continue;
+        struct point behind = point_at(b->piece[u].pose, 0, -b->piece[u].depth - LENGTH_PER_INCH);
+        struct act a = with_step(one_piece(VERB_FIGURE, dg),
+                                 (struct step){.kind = STEP_TO, .turn = b->piece[u].pose.facing, .at = behind});
+        offer(c, &a);
+    }
+}
+
+static void offer_phase(struct collector *c) {
+    struct act a;
+    switch ((enum phase)c->b->phase) {
+    case PHASE_SENIORS:
+        offer_seniors(c);
+        break;
+    case PHASE_SENIOR_TURN:
+        offer_orders(c);
+        break;
+    case PHASE_DIVISIONS:
+        offer_divisions(c);
+        break;
+    case PHASE_OPTIMISE:
+        offer_figure(c);
+        a = act_make(VERB_CONVERT);
+        offer(c, &a);
+        break;
+    case PHASE_REPOSITION:
+        offer_figure(c);
+        break;
+    case PHASE_MOVES:
+        offer_moves(c);
+        break;
+    case PHASE_CHECKS:
+        offer_checks(c);
+        break;
+    case PHASE_EVADES:
+        offer_end(c);
+        a = act_make(VERB_EVADE);
+        offer(c, &a);
+        break;
+    case PHASE_FINAL:
+        offer_end(c);
+        for (unsigned e = 0; e < c->b->pieces; e++) {
+            a = at_target(VERB_CHARGE, c->b->subject, e);
+            if (is_unit(c->b, e)) offer(c, &a);
+        }
+        break;
+    case PHASE_ANSWERS:
+    case PHASE_RESCUE:
+        offer_answers(c);
+        break;
+    case PHASE_BREAKTHROUGH:
+        offer_breakthrough(c);
+        break;
+    case PHASE_SECOND:
+        if (c->b->subject != NO_PIECE) {
+            a = one_piece(VERB_PRESS, c->b->subject);
+            offer(c, &a);
+            offer_end(c);
+        } else {
+            offer_fights(c);
+        }
+        break;
+    case PHASE_RESPONSES:
+        offer_responses(c);
+        break;
+    case PHASE_RECOVERY:
+        offer_recoveries(c);
+        break;
+    case PHASE_FIRE:
+        offer_targets(c, VERB_FIRE);
+        break;
+    case PHASE_HQS:
+        offer_end(c);
+        break;
+    default:
+        offer_fights(c);
+    }
+}
+
+size_t dtn_offers(const void *state, struct act *out, size_t cap) {
+    struct collector c = {state, out, 0, cap};
+    if (c.b->tasks)
+        offer_task(&c);
+    else if (c.b->phase != PHASE_OVER)
+        offer_phase(&c);
+    return c.count;
+}
+
+void dtn_sample(const void *state, uint64_t number, struct act *out) {
+    enum { LOOKED_AT = 48 };
+    struct act offers[LOOKED_AT];
+    size_t n = dtn_offers(state, offers, LOOKED_AT);
+    *out = n ? offers[number % n] : act_make(VERB_CONCEDE);
+}

@@ -1,0 +1,44 @@
+/* What DTN's positions may say: where each attribute lies in a setup. */
+#ifndef ACIES_DTN_POSITION_H
+#define ACIES_DTN_POSITION_H
+
+#include "rules/dtn/battle.h"
+
+/* Piece types: the arms, then figures. */
+enum piece_type_number { TYPE_INFANTRY, TYPE_BATTLE_CAV, TYPE_SKIRM_CAV, TYPE_ARTILLERY, TYPE_LEADER, TYPE_HQ, TYPES };
+extern const struct piece_type dtn_types[TYPES];
+
+enum { /* slots of a piece's attributes; a text takes two */
+       SLOT_SP,
+       SLOT_MORALE,
+       SLOT_A_RATING,
+       SLOT_QUALITY,
+       SLOT_LIGHT,
+       SLOT_SHOCK,
+       SLOT_MOVE_CLASS,
+       SLOT_WEIGHT,
+       SLOT_DIVISION,
+       SLOT_HITS = SLOT_DIVISION + 2,
+       SLOT_STATUS,
+       SLOT_LIMBERED,
+       SLOT_RANK,
+       SLOT_CHARACTER,
+       SLOT_UNDER,
+       SLOT_CPS = SLOT_UNDER + 2,
+       SLOT_ORDER,
+       SLOT_MOVED,
+       SLOT_FATIGUE,
+       SLOT_NEAR,
+       SLOT_FAR,
+       SLOT_VULNERABLE,
+       SLOT_FAILS_NEXT,
+       PIECE_SLOTS
+};
+enum { DTN_PIECE_FIELDS = 23 };
+enum { SLOT_C_TYPE, SLOT_LOST, SLOT_GONE, DTN_SIDE_FIELDS = 3 };
+enum { SLOT_PERIOD, SLOT_SIDE, SLOT_FIRST, SLOT_PHASE, DTN_TURN_FIELDS = 4 };
+enum { SLOT_PERIODS, SLOT_VISIBILITY, DTN_OPTION_FIELDS = 2 };
+extern const struct field dtn_piece_fields[DTN_PIECE_FIELDS], dtn_side_fields[DTN_SIDE_FIELDS],
+    dtn_turn_fields[DTN_TURN_FIELDS], dtn_option_fields[DTN_OPTION_FIELDS];
+
+#endif

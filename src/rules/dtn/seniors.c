@@ -1,0 +1,366 @@
+/* Senior officers: their turns, orders by distance, parcels of CPs, figures and direct control (1.3, 1.6). */
+#include "rules/dtn/flow.h"
+
+/* --- whose turn
+ * -------------------------------------------------------------------------------------------------------- */
+
+static bool is_senior(const struct battle *b, unsigned p) {
+    return on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].rank != RANK_DG;
+}
+
+static bool waits_for_turn(const struct battle *b, unsigned p) {
+    return is_senior(b, p) && b->piece[p].side == b->active && !has_mark(b, p, MARK_TURN_TAKEN);
+}
+
+/* dtn-218, dtn-H123: a general who was hit loses his next turn, no card drawn. */
+static bool loses_turn(struct battle *b, unsigned leader, struct events *ev) {
+    if (!b->piece[leader].fails_next) return false;
+    b->piece[leader].fails_next = false;
+    b->piece[leader].marks |= MARK_TURN_TAKEN;
+    b->piece[leader].activation = ACTIVATION_FAIL;
+    tell_pieces(ev, "activation", HOUSE(123), "{p} was hit and does nothing this turn", leader, NO_PIECE);
+    return true;
+}
+
+bool seniors_wait(struct battle *b, struct events *ev) {
+    bool any = false;
+    for (unsigned p = 0; p < b->pieces; p++)
+        if (waits_for_turn(b, p) && !loses_turn(b, p, ev)) any = true;
+    b->subject = b->senior = b->controlled_by = NO_PIECE;
+    if (any) return true;
+    b->phase = PHASE_DIVISIONS;
+    return false;
+}
+
+bool do_senior(struct doing *d) {
+    struct battle *b = d->b;
+    if (b->tasks || b->phase != PHASE_SENIORS) return not_now(d);
+    uint8_t leader = named_piece(d, b->active);
+    if (leader == NO_PIECE) return false;
+    if (!is_senior(b, leader)) return refuse_piece(d->r, 6, leader, "{p} is no senior officer");
+    if (has_mark(b, leader, MARK_TURN_TAKEN)) return refuse_piece(d->r, HOUSE(13), leader, "{p} has had his turn");
+    for (unsigned p = 0; p < b->pieces; p++)
+        if (p != leader && waits_for_turn(b, p) && b->piece[p].rank == RANK_COMMANDER)
+            return refuse_pieces(d->r, 16, leader, (uint8_t)p, "the Commander {o} takes the first senior officer turn");
+    if (!d->play) return true;
+    b->senior = b->subject = leader;
+    b->piece[leader].marks |= MARK_TURN_TAKEN;
+    push_task(b, TASK_ACTIVATION, b->active, leader, NO_PIECE, 1);
+    return true;
+}
+
+void senior_activated(struct battle *b, unsigned leader, enum activation result, struct events *ev) {
+    b->piece[leader].activation = (uint8_t)result;
+    if (result == ACTIVATION_FAIL) {
+        tell_pieces(ev, "activation", 45, "{p} fails: his turn ends", leader, NO_PIECE);
+        b->phase = PHASE_SENIORS;
+        return;
+    }
+    tell_pieces(ev, "activation", 46, result == ACTIVATION_FULL ? "{p} is fully activated" : "{p} is partly activated",
+                leader, NO_PIECE);
+    b->phase = PHASE_SENIOR_TURN;
+    b->senior = b->subject = (uint8_t)leader;
+}
+
+/* --- messages
+ * ------------------------------------------------------------------------------------------------------------ */
+
+/* dtn-032: is the straight line free of impassable objects and enemy CZs? Those at its ends do not count (dtn-H120). */
+static bool line_is_free(const struct battle *b, struct point from, struct point to, unsigned side) {
+    enum { STEPS = 24 };
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_IMPASSABLE &&
+            feature_meets_segment(&b->terrain, (int)f, from, to))
+            return false;
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side == side || is_limbered(&b->piece[e])) continue;
+        struct quad q = piece_quad(b, e), ends[2] = {{{from, from, from, from}}, {{to, to, to, to}}};
+        length reach = on_table_length(CZ_REACH);
+        if (quads_within(&ends[0], &q, reach) || quads_within(&ends[1], &q, reach)) continue;
+        for (int i = 1; i < STEPS; i++) {
+            struct point p = {from.x + (length)((int64_t)(to.x - from.x) * i / STEPS),
+                              from.y + (length)((int64_t)(to.y - from.y) * i / STEPS)};
+            struct base spot = {{p, 0, 0}, 2, 2};
+            if (zones_of(b, e, spot, NO_PIECE).cz) return false;
+        }
+    }
+    return true;
+}
+
+/* dtn-031: the two legs, from the general to his HQ and on to the recipient; the way round is over its corner points.
+ */
+static bool legs_of(const struct battle *b, unsigned from, unsigned to, inches *leg1, inches *leg2, struct ruling *r) {
+    uint8_t hq = hq_of(b, from);
+    if (hq == NO_PIECE) return refuse_piece(r, 10, (uint8_t)from, "{p} has no headquarters to send from");
+    struct point general = base_centre(piece_base(b, from)), centre = base_centre(piece_base(b, hq)),
+                 recipient = base_centre(piece_base(b, to));
+    unsigned side = b->piece[from].side;
+    *leg1 = piece_distance(b, from, hq);
+    *leg2 = piece_distance(b, hq, to);
+    if (line_is_free(b, general, centre, side) && line_is_free(b, centre, recipient, side)) return true;
+    return refuse_pieces(r, 32, hq, (uint8_t)to,
+                         "the way from {p} to {o} leads through an enemy CZ or what cannot be passed");
+}
+
+/* --- orders
+ * ---------------------------------------------------------------------------------------------------------------- */
+
+/* What is ordered: a division by its DG, or a single unit. */
+static bool recipient_of(struct doing *d, uint8_t *piece) {
+    struct battle *b = d->b;
+    *piece = d->act->piece_count ? d->act->piece[0] : NO_PIECE;
+    if (!on_table(b, *piece)) return refuse(d->r, 48, "name the DG or the unit that gets the order");
+    const struct piece *p = &b->piece[*piece];
+    if (p->kind == PIECE_HQ || (p->kind == PIECE_LEADER && p->rank != RANK_DG))
+        return refuse_piece(d->r, 47, *piece, "{p} is ordered by passing CPs to him");
+    if (!has_command_of(b, b->senior, *piece)) return refuse_pieces(d->r, 48, b->senior, *piece, "{p} does not command {o}");
+    return true;
+}
+
+static bool one_order_a_period(struct doing *d, uint8_t piece) {
+    const struct piece *p = &d->b->piece[piece];
+    if (p->kind == PIECE_LEADER && p->division != NO_DIVISION && d->b->division[p->division].ordered)
+        return refuse_piece(d->r, HOUSE(19), piece, "the division of {p} has had a new order this period");
+    return true;
+}
+
+/* dtn-H19, dtn-062, dtn-H115 */
+static void give_order(struct battle *b, uint8_t piece, enum order order, struct events *ev) {
+    struct piece *p = &b->piece[piece];
+    struct division *v = p->kind == PIECE_LEADER ? &b->division[p->division] : NULL;
+    struct event *e = tell_pieces(ev, "order", 48, "{p} is ordered: {w}", piece, NO_PIECE);
+    e->said.word = dtn_orders[order];
+    if (!v) {
+        p->own_order = (uint8_t)order;
+        if (order >= ORDER_MOVE && p->status == STATUS_DEFEND) p->status = STATUS_NORMAL;
+        return;
+    }
+    v->ordered = true;
+    v->spared = false;
+    if (v->order == ORDER_BREAK_OFF && order != ORDER_BREAK_OFF) {
+        v->pending = (uint8_t)order;
+        return;
+    }
+    v->order = (uint8_t)order;
+    v->pending = ORDERS;
+    for (unsigned u = 0; order >= ORDER_MOVE && u < b->pieces; u++)
+        if (is_unit(b, u) && b->piece[u].division == p->division && b->piece[u].status == STATUS_DEFEND)
+            b->piece[u].status = STATUS_NORMAL;
+}
+
+static bool attach(struct doing *d, uint8_t unit, int cost) {
+    struct battle *b = d->b;
+    uint8_t dg = d->act->target;
+    if (b->piece[unit].kind != PIECE_UNIT) return refuse_piece(d->r, 71, unit, "only a single unit is attached");
+    if (!on_table(b, dg) || b->piece[dg].kind != PIECE_LEADER || b->piece[dg].rank != RANK_DG ||
+        b->piece[dg].side != b->active)
+        return refuse_piece(d->r, 71, unit, "name the DG to whose division {p} goes as the target");
+    if (b->piece[dg].division == b->piece[unit].division)
+        return refuse_pieces(d->r, 71, unit, dg, "{p} is of {o}'s division already");
+    d->r->cost = cost;
+    if (!d->play) return true;
+    b->piece[unit].attach_to = b->piece[dg].division;
+    b->piece[unit].attach_age = 0;
+    b->piece[hq_of(b, b->senior)].cps = (uint8_t)(b->piece[hq_of(b, b->senior)].cps - cost);
+    tell_pieces(d->ev, "order", 71, "{p} is to be attached to {o}'s division", unit, dg);
+    return true;
+}
+
+bool do_order(struct doing *d) {
+    struct battle *b = d->b;
+    uint8_t piece;
+    inches leg1, leg2;
+    if (b->tasks || b->phase != PHASE_SENIOR_TURN) return not_now(d);
+    if (!recipient_of(d, &piece)) return false;
+    if (d->act->choice == ORDER_NONE || d->act->choice > ORDER_ATTACH)
+        return refuse(d->r, 48, "an order is action, regroup, move, break_off or attach");
+    if (d->act->choice != ORDER_ATTACH && !one_order_a_period(d, piece)) return false;
+    if (!legs_of(b, b->senior, piece, &leg1, &leg2, d->r)) return false;
+    uint8_t hq = hq_of(b, b->senior);
+    int cost = direct_cost(leg1, leg2, NULL);
+    if (cost > b->piece[hq].cps) {
+        refuse_piece(d->r, 29, piece, "an order to {p} costs {0} CPs and the HQ holds {1}");
+        d->r->why.number[0] = cost;
+        d->r->why.number[1] = b->piece[hq].cps;
+        return false;
+    }
+    if (d->act->choice == ORDER_ATTACH) return attach(d, piece, cost);
+    d->r->cost = cost;
+    if (!d->play) return true;
+    b->piece[hq].cps = (uint8_t)(b->piece[hq].cps - cost);
+    give_order(b, piece, (enum order)d->act->choice, d->ev);
+    return true;
+}
+
+bool do_pass_cp(struct doing *d) {
+    struct battle *b = d->b;
+    inches leg1, leg2;
+    if (b->tasks || b->phase != PHASE_SENIOR_TURN) return not_now(d);
+    uint8_t to = d->act->target, own = hq_of(b, b->senior);
+    if (b->piece[to].kind == PIECE_HQ) to = b->piece[to].superior;
+    if (!is_senior(b, to) || b->piece[to].side != b->active || to == b->senior)
+        return refuse_piece(d->r, 47, d->act->target, "CPs are passed to another senior officer of your side");
+    uint8_t hq = hq_of(b, to);
+    if (hq == NO_PIECE) return refuse_piece(d->r, HOUSE(7), to, "{p} has no headquarters to receive CPs");
+    if (own == NO_PIECE || d->act->value < 1 || d->act->value > b->piece[own].cps)
+        return refuse_piece(d->r, 30, b->senior, "{p} cannot pass more CPs than lie at his HQ");
+    if (!legs_of(b, b->senior, hq, &leg1, &leg2, d->r)) return false;
+    int lost = parcel_loss(leg1, leg2, NULL), arrive = d->act->value > lost ? d->act->value - lost : 0;
+    d->r->cost = d->act->value;
+    if (!d->play) return true;
+    b->piece[own].cps = (uint8_t)(b->piece[own].cps - d->act->value);
+    b->piece[hq].cps = (uint8_t)(b->piece[hq].cps + arrive);
+    struct event *e = tell_pieces(d->ev, "pass_cp", 30, "{0} CPs are sent to {o}, {1} arrive", b->senior, to);
+    e->said.number[0] = d->act->value;
+    e->said.number[1] = arrive;
+    return true;
+}
+
+/* --- figures
+ * ------------------------------------------------------------------------------------------------------------------ */
+
+static struct pose step_pose(const struct act *a, struct pose from) {
+    const struct step *s = &a->step[0];
+    if (a->step_count == 0) return from;
+    if (s->kind == STEP_TO) return (struct pose){s->at, s->turn, 0};
+    if (s->kind == STEP_SLIDE) return pose_moved(from, s->distance, 0);
+    return pose_moved(from, 0, s->distance);
+}
+
+/* How far this piece may go now, and the clause that says so; 0: not now. */
+static inches figure_reach(const struct battle *b, unsigned p, bool bad, clause *c) {
+    const struct piece *piece = &b->piece[p];
+    if (b->phase == PHASE_SENIOR_TURN && p == b->senior)
+        return *c = HOUSE(11), allowance_of(MOVES_GENERAL, STATUS_RAPID, bad, NULL);
+    if (b->phase == PHASE_OPTIMISE && p == b->division[b->turn].dg) return *c = 80, command_distance(piece);
+    if (b->phase == PHASE_HQS && piece->kind == PIECE_HQ)
+        return *c = HOUSE(121), allowance_of(MOVES_HQ, STATUS_RAPID, bad, NULL);
+    if (b->phase == PHASE_REPOSITION && b->turn != NO_PIECE && p == b->division[b->turn].dg) return *c = 92, 200 * INCH;
+    return *c = 0, 0;
+}
+
+/* dtn-092: within 4" of any one of his units. */
+static bool near_own_unit(const struct battle *b, unsigned dg, struct base at) {
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (is_unit(b, u) && b->piece[u].division == b->piece[dg].division && within(base_distance(b, at, u), 4 * INCH))
+            return true;
+    return false;
+}
+
+static bool figure_may_stand(struct doing *d, uint8_t p, struct base at) {
+    struct battle *b = d->b;
+    struct quad q = base_quad(at);
+    if (!on_the_table(b, &q)) return refuse_piece(d->r, HOUSE(41), p, "{p} would leave the table");
+    if (ground_under(b, &q) & GROUND_IMPASSABLE)
+        return refuse_piece(d->r, 98, p, "{p} cannot stand on impassable ground");
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side == b->piece[p].side) continue;
+        struct quad enemy = piece_quad(b, e);
+        if (quads_overlap(&q, &enemy, 1) || (b->piece[p].kind == PIECE_HQ && zones_of(b, e, at, p).cz))
+            return refuse_pieces(d->r, HOUSE(121), p, (uint8_t)e, "{p} may not go so near to {o}");
+    }
+    return true;
+}
+
+bool do_figure(struct doing *d) {
+    struct battle *b = d->b;
+    clause c;
+    if (b->tasks) return not_now(d);
+    uint8_t p = named_piece(d, b->active);
+    if (p == NO_PIECE) return false;
+    struct base at = {step_pose(d->act, b->piece[p].pose), b->piece[p].width, b->piece[p].depth};
+    struct quad q = base_quad(at);
+    inches reach = figure_reach(b, p, ground_under(b, &q) & GROUND_BAD, &c);
+    if (reach == 0) return not_now(d);
+    if (b->piece[p].moved_figure) return refuse_piece(d->r, c, p, "{p} has moved already");
+    inches way = in_inches(distance_between(b->piece[p].pose.at, at.pose.at));
+    if (beyond(way, reach)) return refuse_piece(d->r, c, p, "{p} cannot go so far");
+    if (b->phase == PHASE_REPOSITION && !near_own_unit(b, p, at))
+        return refuse_piece(d->r, 92, p, "{p} is placed within 4\" of one of his units");
+    if (!figure_may_stand(d, p, at)) return false;
+    if (!d->play) return true;
+    struct event *e = tell_pieces(d->ev, "figure", c, "{p} moves", p, NO_PIECE);
+    e->moved = true;
+    e->from = b->piece[p].pose;
+    e->to = at.pose;
+    b->piece[p].pose = at.pose;
+    b->piece[p].moved_figure = true;
+    if (b->phase == PHASE_REPOSITION || b->phase == PHASE_OPTIMISE) b->side[b->active].passed = true;
+    if (b->piece[p].kind == PIECE_HQ && b->piece[p].cps) { /* dtn-017 */
+        b->piece[p].cps = 0;
+        tell_pieces(d->ev, "cps_lost", 17, "{p} has moved and loses its CPs", p, NO_PIECE);
+    }
+    return true;
+}
+
+/* --- direct control
+ * ------------------------------------------------------------------------------------------------------------- */
+
+/* Beside the DG or unit, touching it, as near to where he stands as may be. */
+static bool reach_contact(const struct battle *b, unsigned senior, unsigned to, struct pose *out) {
+    struct base own = piece_base(b, senior), other = piece_base(b, to);
+    bool found = false;
+    inches best = 16 * INCH + 1; /* dtn-H11 */
+    for (int e = 0; e < 4; e++) {
+        struct base side = base_facing_edge(other, (enum edge)e);
+        struct base at = own;
+        at.pose.at = point_at(side.pose, 0, own.depth);
+        at.pose.facing = side.pose.facing;
+        struct quad q = base_quad(at);
+        inches way = in_inches(distance_between(own.pose.at, at.pose.at));
+        if (!on_the_table(b, &q) || overlapped(b, &q, senior, to) != NO_PIECE || way >= best) continue;
+        best = way;
+        *out = at.pose;
+        found = true;
+    }
+    return found || pieces_touch(b, senior, to);
+}
+
+static bool control_is_allowed(struct doing *d, uint8_t p) {
+    struct battle *b = d->b;
+    const struct piece *s = &b->piece[b->senior];
+    enum order order = (enum order)d->act->choice;
+    if (s->activation != ACTIVATION_FULL)
+        return refuse_piece(d->r, 49, b->senior, "{p} must be fully activated to take control");
+    if (order < ORDER_ACTION || order > ORDER_BREAK_OFF) return refuse(d->r, 49, "say which order is adopted");
+    if (order >= ORDER_MOVE && s->rank != RANK_COMMANDER)
+        return refuse_piece(d->r, 51, b->senior, "only the Commander may choose Move or Break-off");
+    const struct piece *piece = &b->piece[p];
+    bool taken =
+        piece->kind == PIECE_LEADER ? b->division[piece->division].turn_taken : has_mark(b, p, MARK_TURN_TAKEN);
+    if (taken) return refuse_piece(d->r, HOUSE(13), p, "{p} has had its turn");
+    if (piece->kind == PIECE_LEADER && piece->fails_next)
+        return refuse_piece(d->r, HOUSE(123), p, "{p} was hit and is out of action");
+    return true;
+}
+
+bool do_control(struct doing *d) {
+    struct battle *b = d->b;
+    struct pose to = {{0, 0}, 0, 0};
+    uint8_t p;
+    if (b->tasks || b->phase != PHASE_SENIOR_TURN) return not_now(d);
+    if (!recipient_of(d, &p) || !control_is_allowed(d, p)) return false;
+    if (!pieces_touch(b, b->senior, p) && (b->piece[b->senior].moved_figure || !reach_contact(b, b->senior, p, &to)))
+        return refuse_pieces(d->r, HOUSE(11), b->senior, p, "{p} cannot reach {o} to take control");
+    for (unsigned i = 1; i < d->act->piece_count; i++)
+        if (!is_unit(b, d->act->piece[i]) || !has_command_of(b, b->senior, d->act->piece[i]))
+            return refuse_piece(d->r, 42, d->act->piece[i], "{p} is not of his command");
+    if (!d->play) return true;
+    if (!pieces_touch(b, b->senior, p)) b->piece[b->senior].pose = to;
+    b->piece[b->senior].moved_figure = true;
+    b->controlled_by = b->senior;
+    give_order(b, p, (enum order)d->act->choice, d->ev);
+    if (b->piece[p].kind == PIECE_LEADER && b->division[b->piece[p].division].pending != ORDERS) {
+        b->division[b->piece[p].division].order = b->division[b->piece[p].division].pending; /* dtn-H118 */
+        b->division[b->piece[p].division].pending = ORDERS;
+    }
+    tell_pieces(d->ev, "control", 50, "{p} takes direct control of {o}", b->senior, p);
+    bool dg = b->piece[p].kind == PIECE_LEADER;
+    start_turn(b, dg ? b->piece[p].division : NO_DIVISION, dg ? NO_PIECE : p, d->ev);
+    for (unsigned i = 1; i < d->act->piece_count; i++)
+        if (within(piece_distance(b, b->senior, d->act->piece[i]), 6 * INCH) &&
+            !has_mark(b, d->act->piece[i], MARK_TURN_TAKEN))
+            b->piece[d->act->piece[i]].marks |= MARK_IN_SCOPE;
+    turn_activated(b, ACTIVATION_FULL, d->ev);
+    return true;
+}

@@ -1,0 +1,203 @@
+/* Zones, quadrants and sight: how units stand to each other. */
+#include "rules/dtn/field.h"
+
+/* --- nearest points --------------------------------------------------------------------------------------------------
+ */
+
+static struct point nearest_on_segment(struct point p, struct point a, struct point c) {
+    int64_t dx = c.x - a.x, dy = c.y - a.y, length2 = dx * dx + dy * dy;
+    int64_t along = ((int64_t)p.x - a.x) * dx + ((int64_t)p.y - a.y) * dy;
+    if (length2 == 0 || along <= 0) return a;
+    if (along >= length2) return c;
+    int64_t part = along * 65536 / length2; /* finer than a hundredth of a millimetre on any base */
+    return (struct point){(length)(a.x + ((dx * part) >> 16)), (length)(a.y + ((dy * part) >> 16))};
+}
+
+void nearest_points(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b) {
+    int64_t best = INT64_MAX;
+    for (int turn = 0; turn < 2; turn++) {
+        const struct quad *corners = turn ? b : a, *edges = turn ? a : b;
+        for (int i = 0; i < 4; i++)
+            for (int k = 0; k < 4; k++) {
+                struct point p = corners->corner[i];
+                struct point q = nearest_on_segment(p, edges->corner[k], edges->corner[(k + 1) % 4]);
+                int64_t d = distance_squared(p, q);
+                if (d >= best) continue;
+                best = d;
+                *on_a = turn ? q : p;
+                *on_b = turn ? p : q;
+            }
+    }
+}
+
+/* --- zones
+ * ------------------------------------------------------------------------------------------------------------ */
+
+/* dtn-H36: either unit, or the line between, in ground that hampers, or an obstacle crossed. */
+static bool terrain_cuts_cz(const struct battle *b, const struct quad *own, const struct quad *other, struct point p,
+                            struct point q) {
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (!(dtn_ground[b->terrain.feature[f].kind].flags & GROUND_CUTS_CZ)) continue;
+        if (feature_meets_segment(&b->terrain, (int)f, p, q) || feature_meets_quad(&b->terrain, (int)f, own, 100) ||
+            feature_meets_quad(&b->terrain, (int)f, other, 100))
+            return true;
+    }
+    return false;
+}
+
+static bool impassable_between(const struct battle *b, struct point p, struct point q) {
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        unsigned flags = dtn_ground[b->terrain.feature[f].kind].flags;
+        if (flags & GROUND_IMPASSABLE && feature_meets_segment(&b->terrain, (int)f, p, q)) {
+            bool bridged = false;
+            for (uint32_t g = 0; g < b->terrain.features; g++)
+                if (dtn_ground[b->terrain.feature[g].kind].flags & GROUND_PASSAGE)
+                    bridged = bridged || feature_meets_segment(&b->terrain, (int)g, p, q);
+            if (!bridged) return true;
+        }
+    }
+    return false;
+}
+
+/* dtn-H35: a unit of the own side on the line between. */
+static bool is_screened(const struct battle *b, unsigned side, unsigned self, struct point p, struct point q) {
+    for (unsigned f = 0; f < b->pieces; f++) {
+        if (f == self || !is_unit(b, f) || b->piece[f].side != side) continue;
+        struct quad quad = piece_quad(b, f);
+        if (segment_meets_quad(p, q, &quad)) return true;
+    }
+    return false;
+}
+
+/* dtn-H34: limbered artillery, HQs and leaders have no zones. */
+static bool has_zones(const struct battle *b, unsigned enemy) {
+    return is_unit(b, enemy) && !is_limbered(&b->piece[enemy]);
+}
+
+struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self) {
+    struct zones none = {false, false};
+    if (!has_zones(b, enemy)) return none;
+    struct quad q = base_quad(own), other = piece_quad(b, enemy);
+    if (!quads_within(&q, &other, on_table_length(tz_reach(b->visibility) + 1))) return none;
+    struct point p, at;
+    nearest_points(&q, &other, &p, &at);
+    inches distance = in_inches(quads_distance(&q, &other));
+    bool near = within(distance, CZ_REACH);
+    bool screened = near && is_screened(b, 1u - b->piece[enemy].side, self, p, at);
+    bool cut = near && !screened && terrain_cuts_cz(b, &q, &other, p, at);
+    return zones_within(distance, screened, cut, b->visibility, impassable_between(b, p, at), NULL);
+}
+
+struct zones zones_between(const struct battle *b, unsigned enemy, unsigned unit) {
+    return zones_of(b, enemy, piece_base(b, unit), unit);
+}
+
+inches cz_reach_between(const struct battle *b, unsigned enemy, struct base own) {
+    struct quad q = base_quad(own), other = piece_quad(b, enemy);
+    struct point p, at;
+    nearest_points(&q, &other, &p, &at);
+    return cz_reach(terrain_cuts_cz(b, &q, &other, p, at), b->visibility);
+}
+
+static uint8_t nearest_with_zone(const struct battle *b, unsigned unit, bool cz) {
+    uint8_t found = NO_PIECE;
+    inches best = INT32_MAX;
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        struct zones z = zones_between(b, e, unit);
+        if (!(cz ? z.cz : z.tz)) continue;
+        inches d = piece_distance(b, unit, e);
+        if (d >= best) continue;
+        best = d;
+        found = (uint8_t)e;
+    }
+    return found;
+}
+
+uint8_t enemy_with_cz(const struct battle *b, unsigned unit) { return nearest_with_zone(b, unit, true); }
+uint8_t enemy_with_tz(const struct battle *b, unsigned unit) { return nearest_with_zone(b, unit, false); }
+
+enum location location_of(const struct battle *b, unsigned unit) {
+    if (enemy_with_cz(b, unit) != NO_PIECE) return LOCATION_CZ;
+    return enemy_with_tz(b, unit) != NO_PIECE ? LOCATION_TZ : LOCATION_OUTSIDE;
+}
+
+/* --- quadrants
+ * ----------------------------------------------------------------------------------------------------------- */
+
+struct point front_middle(struct base base) {
+    return base.pose.at;
+}
+
+enum face quadrant_of(struct base base, struct point p) {
+    struct point local = point_local(base.pose, p); /* y ahead of the front edge */
+    length ahead = local.y, behind = -local.y - base.depth;
+    length aside = (local.x < 0 ? -local.x : local.x) - base.width / 2;
+    if (ahead >= aside && ahead >= behind) return FACE_FRONT;
+    if (aside >= behind) return local.x > 0 ? FACE_RIGHT : FACE_LEFT;
+    return FACE_REAR;
+}
+
+enum face face_attacked(const struct battle *b, unsigned target, struct base attacker) {
+    return quadrant_of(piece_base(b, target), front_middle(attacker));
+}
+
+/* --- sight
+ * ------------------------------------------------------------------------------------------------------------------ */
+
+/* dtn-H32: what a line meets on its way; woods let it through for a short stretch. */
+static bool ground_blocks(const struct battle *b, struct point p, struct point q, int lowest) {
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        const struct ground *g = &dtn_ground[b->terrain.feature[f].kind];
+        if (!(g->flags & (GROUND_BLOCKS_SIGHT | GROUND_WOODED | GROUND_LEVEL))) continue;
+        if (!feature_meets_segment(&b->terrain, (int)f, p, q)) continue;
+        bool ends = feature_holds_point(&b->terrain, (int)f, p) || feature_holds_point(&b->terrain, (int)f, q);
+        if (g->flags & GROUND_WOODED) {
+            if (beyond(in_inches(feature_length_inside(&b->terrain, (int)f, p, q)), g->sight)) return true;
+        } else if (g->flags & GROUND_LEVEL) {
+            if (!ends && lowest == 0) return true; /* a hill between, both on lower ground */
+        } else if (!ends) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool unit_blocks(const struct battle *b, unsigned from, unsigned to, struct point p, struct point q) {
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (u == from || u == to || !is_unit(b, u)) continue;
+        struct quad quad = piece_quad(b, u);
+        if (segment_meets_quad(p, q, &quad)) return true;
+    }
+    return false;
+}
+
+/* dtn-H125: one free line among those joining the centre or a corner of each. */
+bool sees(const struct battle *b, unsigned from, unsigned to) {
+    struct quad a = piece_quad(b, from), c = piece_quad(b, to);
+    struct point ends[2][5];
+    if (beyond(piece_distance(b, from, to), b->visibility)) return false;
+    for (int i = 0; i < 4; i++) ends[0][i] = a.corner[i], ends[1][i] = c.corner[i];
+    ends[0][4] = base_centre(piece_base(b, from));
+    ends[1][4] = base_centre(piece_base(b, to));
+    int low = level_of(b, from), high = level_of(b, to);
+    for (int i = 4; i >= 0; i--)
+        for (int k = 4; k >= 0; k--)
+            if (!ground_blocks(b, ends[0][i], ends[1][k], low > high ? low : high) &&
+                !unit_blocks(b, from, to, ends[0][i], ends[1][k]))
+                return true;
+    return false;
+}
+
+uint8_t unit_between(const struct battle *b, unsigned firer, unsigned target) {
+    struct quad other = piece_quad(b, target);
+    struct point muzzle = front_middle(piece_base(b, firer)), at, unused;
+    struct quad dot = {{muzzle, muzzle, muzzle, muzzle}};
+    nearest_points(&dot, &other, &unused, &at);
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (u == firer || u == target || !is_unit(b, u)) continue;
+        struct quad quad = piece_quad(b, u);
+        if (segment_meets_quad(muzzle, at, &quad)) return (uint8_t)u;
+    }
+    return NO_PIECE;
+}
