@@ -161,11 +161,12 @@ static void casting_roll(const struct db_rules *rules, struct battle *b, uint8_t
     int score = die - (hindered ? 2 : 0);
     b->dice[0] = die;
     if (hindered) tell_pieces(ev, "hindered", 78, "{p} −2: a cleric or paladin is near", caster, NO_PIECE);
-    struct event *said =
-        tell_pieces(ev, score >= 3 ? "succeeds" : "fails", HOUSE(50),
-                    score >= 3 ? "{p}'s magic succeeds: {0}" : "{p}'s magic fails: {0}", caster, NO_PIECE);
+    struct event *said = tell_pieces(ev, "casting", HOUSE(50), "{p} scores {0}: 3 or more succeeds", caster, NO_PIECE);
     said->said.number[0] = score;
-    if (score >= 3) take_effect(rules, b, ev);
+    if (score >= 3)
+        take_effect(rules, b, ev);
+    else
+        tell_pieces(ev, "fails", HOUSE(50), "{p}'s magic fails", caster, NO_PIECE);
 }
 
 void play_spell_roll(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {

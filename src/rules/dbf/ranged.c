@@ -27,6 +27,9 @@ static int team_at(const struct battle *b, unsigned t, uint8_t out[TEAM_MAX]) {
 static void take_aim(struct battle *b, unsigned e, unsigned t, bool main, struct events *ev) {
     b->element[e].aim = (uint8_t)t;
     b->element[e].marks |= MARKED_AIMED;
+    if (b->element[e].where == INSIDE)
+        tell_pieces(ev, "edge", HOUSE(72), "{p} shoots from any base width of its walls", e, t);
+    if (b->element[t].where == INSIDE) tell_pieces(ev, "edge", HOUSE(72), "{o} is shot at on its walls", e, t);
     tell_pieces(ev, "aim", main ? HOUSE(71) : HOUSE(41), main ? "{p} shoots at {o}" : "{p} aids the shooting at {o}", e,
                 t);
 }
@@ -51,7 +54,9 @@ static void clear_phase(struct battle *b) {
 }
 
 static void end_ranged(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    bool idle = any_caster(rules, b);
     clear_phase(b);
+    if (idle) tell(ev, "magic", HOUSE(51), "no more magic: it is never compulsory");
     if (pips_left(b)) tell(ev, "pips", 6, "the PIPs left are lost");
     drop_pips(b);
     fighting_begin(rules, b, ev);

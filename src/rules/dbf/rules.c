@@ -8,6 +8,13 @@ static const struct passage passages[] = {
     {0, 0, 0},
 };
 
+static const struct range_row ranges[] = {
+    {BOWS | TYPE(IM), 45},
+    {TYPE(Art) | TYPE(Ma), 46},
+    {TYPE(Dr), 47},
+    {0, 0},
+};
+
 /* dbf-H56 */
 static const struct pursuit pursuits[] = {
     {ALL_Kn | TYPE(Bh) | TYPE(GB) | ALL_Hd, false, 1000, HOUSE(56)},
@@ -79,6 +86,7 @@ const struct db_rules dbf_rules =
             },
         .passages = passages,
         .pursuits = pursuits,
+        .ranges = ranges,
         .combat = &dbf_combat,
         .ranged = &dbf_ranged,
         .city_kind = City,
@@ -122,7 +130,9 @@ const struct db_rules dbf_rules =
                 .road_move_free = 18,
                 .road_move_once = 18,
                 .move_cost = 12,
-                .list_a = 15,
+                .list_a = HOUSE(8),
+                .both_lists = 16,
+                .no_lists_yet = 17,
                 .list_a_slow = 15,
                 .list_b = 14,
                 .list_b_out_of_range = 14,
@@ -152,6 +162,8 @@ const struct db_rules dbf_rules =
                 .extra_light = 43,
                 .extra_psiloi = 42,
                 .extra_road = 44,
+                .extra_group = 39,
+                .extra_unlimited = 40,
                 /* single elements and groups */
                 .single_move = HOUSE(23),
                 .stay_on_table = HOUSE(14),
@@ -217,6 +229,7 @@ const struct db_rules dbf_rules =
                 /* shooting */
                 .range = HOUSE(39),
                 .moved_too_far = HOUSE(38),
+                .artillery_own_bound = HOUSE(38),
                 .priority = HOUSE(40),
                 .artillery_free = HOUSE(40),
                 .not_target = HOUSE(39),
@@ -297,6 +310,7 @@ const struct db_rules dbf_rules =
                 .assault_over = HOUSE(57),
                 .assault_pursuit = HOUSE(57),
                 .camp_captured = HOUSE(73),
+                .city_value = HOUSE(60),
                 .who_moves_in = HOUSE(57),
                 .city_civilians = HOUSE(20),
                 .assault_no_pursuit = HOUSE(56),

@@ -72,7 +72,9 @@ struct db_cites {
     clause list_a_chariot;
     clause list_a_slow;
     clause list_a_garrison;
-    clause list_a_city; /* into, out of or through a city, where only that counts */
+    clause both_lists;   /* where a clause says that the two add up */
+    clause no_lists_yet; /* ... or that neither counts in the first bound */
+    clause list_a_city;  /* into, out of or through a city, where only that counts */
     clause list_a_dismount;
     clause list_b;
     clause list_b_general_hidden;
@@ -127,6 +129,8 @@ struct db_cites {
     clause extra_light;
     clause extra_psiloi;
     clause extra_road;
+    clause extra_group;     /* where a clause says that groups may */
+    clause extra_unlimited; /* ... and as often as there are PIPs */
     clause extra_charge;
     clause extra_dismounted; /* who dismounted moves no more */
     /* single elements and groups */

@@ -101,7 +101,8 @@ static clause list_b(const struct db_rules *rules, const struct battle *b, const
         return rules->cite.list_b_general_hidden;
     *how = command_of(rules, b, general, piece, count);
     if (!how->out) return 0;
-    return how->range == rules->cite.command_hidden ? how->range : rules->cite.list_b_out_of_range;
+    bool hidden = how->range == rules->cite.command_hidden && how->range != rules->cite.command;
+    return hidden ? how->range : rules->cite.list_b_out_of_range;
 }
 
 /* dba22-063: everybody but the general by himself pays while he is hidden. */
@@ -141,7 +142,10 @@ int32_t move_cost(const struct db_rules *rules, const struct battle *b, const ui
 }
 
 static void tell_list_a(const struct db_rules *rules, clause a, uint8_t piece, struct events *ev) {
-    tell(ev, "note", rules->cite.list_a, "one PIP more by list A")->said.piece = piece;
+    tell(ev, "note", rules->cite.list_a,
+         rules->cite.list_a_chariot ? "one PIP more by list A"
+                                    : "one PIP more: it is unwieldy, or has unwieldy troops in it")
+        ->said.piece = piece;
     tell(ev, "note", a,
          a == rules->cite.list_a_slow       ? "there are troops among them that are slow to obey"
          : a == rules->cite.list_a_garrison ? "{p} holds a place"
@@ -152,13 +156,15 @@ static void tell_list_a(const struct db_rules *rules, clause a, uint8_t piece, s
 }
 
 static void tell_list_b(const struct db_rules *rules, clause c, struct command how, uint8_t piece, struct events *ev) {
-    tell(ev, "note", rules->cite.list_b, "one PIP more by list B")->said.piece = piece;
+    tell(ev, "note", rules->cite.list_b,
+         rules->cite.list_a_chariot ? "one PIP more by list B" : "one PIP more for want of command")
+        ->said.piece = piece;
     bool hidden_general = c == rules->cite.list_b_general_hidden;
     tell(ev, "note", hidden_general ? c : rules->cite.list_b_out_of_range,
          hidden_general ? "the general is hidden from his troops" : "{p} is out of command")
         ->said.piece = piece;
     if (how.range) tell(ev, "note", how.range, "{p} is beyond its command range")->said.piece = piece;
-    if (how.range == rules->cite.command_hidden)
+    if (how.range == rules->cite.command_hidden && !how.far) /* near enough, but hidden */
         tell(ev, "note", rules->cite.sight, "no line of sight reaches {p} from the general")->said.piece = piece;
 }
 
@@ -174,9 +180,16 @@ void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8
         tell(ev, "note", rules->cite.most_pips, "it uses no PIP and pays no list")->said.piece = piece[0];
         return;
     }
-    if (b->side[b->element[piece[0]].side].bounds <= 1) return;
+    if (b->side[b->element[piece[0]].side].bounds <= 1) {
+        if (rules->cite.no_lists_yet)
+            tell(ev, "note", rules->cite.no_lists_yet, "in its side's first bound {p} pays nothing extra")->said.piece =
+                piece[0];
+        return;
+    }
     clause a = list_a(rules, b, piece, count, p->cost_flags), c = list_b(rules, b, piece, count, &how);
     clause g = list_c(rules, b, piece, count);
+    if (a && c && rules->cite.both_lists)
+        tell(ev, "note", rules->cite.both_lists, "both extras add up")->said.piece = piece[0];
     if (a) tell_list_a(rules, a, piece[0], ev);
     if (c) tell_list_b(rules, c, how, piece[0], ev);
     if (g) tell(ev, "note", g, "the general is hidden from his troops: one PIP more")->said.piece = piece[0];

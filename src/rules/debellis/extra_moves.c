@@ -104,6 +104,11 @@ static bool may_move_again(struct march *m, int i, struct ruling *r) {
 }
 
 bool extra_move_law(struct march *m, struct ruling *r) {
+    uint8_t lead = m->group.lead;
+    if (m->group.count > 1 && m->b->element[lead].moves && m->rules->cite.extra_group)
+        note(&m->notes, m->rules->cite.extra_group, lead, NO_PIECE, "{p}'s group moves again as one");
+    if (m->b->element[lead].moves > 1 && m->rules->cite.extra_unlimited)
+        note(&m->notes, m->rules->cite.extra_unlimited, lead, NO_PIECE, "{p} goes on as long as there are PIPs");
     for (int i = 0; i < m->group.count; i++) {
         if (!m->b->element[m->group.member[i]].moves) continue;
         uint8_t enemy;

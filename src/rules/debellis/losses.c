@@ -129,6 +129,7 @@ static void leave_empty(const struct db_rules *rules, struct battle *b, unsigned
         ->said.place = p->feature;
 }
 
+/* At once, before anything else is resolved (dbf-H12, dbf-H62). */
 static void take_off(const struct db_rules *rules, struct battle *b, unsigned e, unsigned by, clause because,
                      const char *text, struct events *ev) {
     tell_pieces(ev, "destroyed", because, text, e, by);

@@ -63,7 +63,8 @@ static bool on_road(const struct march *m, int road, struct point p) {
            line_nearest(&m->b->terrain, road, p).off <= reach;
 }
 
-/* Does the middle of the head's front edge stay on the road all the way? Looked at every eighth of a base width. */
+/* dbf-H68: does the middle of the head's front edge stay on the road all the way? Looked at every eighth of a base
+ * width. */
 static bool track_on_road(const struct march *m, int road) {
     struct pose pose = m->start[0];
     for (int i = 0; i < m->track.legs; i++) {

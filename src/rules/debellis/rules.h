@@ -149,6 +149,11 @@ struct passage {
     types who, through;
     clause clause;
 };
+/* Which clause gives troops their range. */
+struct range_row {
+    types who;
+    clause clause;
+};
 /* Who pursues how far. */
 enum { PURSUES_OWN_DEPTH = -1 };
 struct pursuit {
@@ -213,6 +218,7 @@ struct db_rules {
     struct distances reach;
     const struct passage *passages; /* ends with who == 0 */
     const struct pursuit *pursuits; /* ends with who == 0 */
+    const struct range_row *ranges; /* ends with who == 0; NULL: one clause for all */
     const struct combat_tables *combat;
     struct command_rules commands;
     const struct ranged_rules *ranged;       /* NULL: shooting as in DBA 3.0 */

@@ -103,11 +103,20 @@ static bool fit_to_be_shot(const struct db_rules *rules, const struct battle *b,
     return true;
 }
 
-static bool refuse_shot(const struct db_rules *rules, unsigned e, unsigned t, const struct shot *s, struct ruling *r) {
+static bool refuse_range(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t,
+                         struct ruling *r) {
+    const struct range_row *row = rules->ranges;
+    while (row && row->who && !is_type(b, e, row->who)) row++;
+    clause c = is_dark(b) ? rules->cite.darkness : row && row->who ? row->clause : rules->cite.range;
+    return refuse_pieces(r, c, (uint8_t)e, (uint8_t)t, "{o} is out of range of {p}");
+}
+
+static bool refuse_shot(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t,
+                        const struct shot *s, struct ruling *r) {
     uint8_t p = (uint8_t)e, o = (uint8_t)t;
     switch (s->result) {
     case SHOT_OUT_OF_RANGE:
-        return refuse_pieces(r, rules->cite.range, p, o, "{o} is out of range of {p}");
+        return refuse_range(rules, b, e, t, r);
     case SHOT_BLOCKED_ELEMENT:
         return refuse_pieces(r, rules->cite.blocked_by_element, p, s->blocker, "{o} stands in the way of {p}'s shot");
     case SHOT_BLOCKED_PLACE:
@@ -132,11 +141,11 @@ bool can_shoot_at(const struct db_rules *rules, const struct battle *b, unsigned
     uint8_t p = (uint8_t)e, o = (uint8_t)t;
     if (b->element[e].side == b->element[t].side)
         return refuse_pieces(r, rules->cite.not_target, p, o, "{o} is on the same side as {p}");
-    if (far_apart(rules, b, e, t)) return refuse_pieces(r, rules->cite.range, p, o, "{o} is out of range of {p}");
+    if (far_apart(rules, b, e, t)) return refuse_range(rules, b, e, t, r);
     if (!fit_to_be_shot(rules, b, t, r)) return false;
     struct shot s = shot_at(rules, b, e, t);
     if (rear) *rear = s.rear;
-    return s.result == SHOT_CLEAR || refuse_shot(rules, e, t, &s, r);
+    return s.result == SHOT_CLEAR || refuse_shot(rules, b, e, t, &s, r);
 }
 
 /* --- whom first (dba30-186) ---------------------------------------------------------------------------------- */
