@@ -5,6 +5,7 @@
  * among the others; or with "edge" the base edge; or with "discard" whether a kind may be discarded; or with "check" (a
  * region, or true) the whole. Choosing: "region", "mode", "big", "compulsory", "optional", then "take": [[die, kind],
  * ...] ("bua" is named by a die and a kind in turn), "open": [die, kinds...], "complete": true, "place": [picks...].
+ * "make": [region, table]: a battlefield is made (no table: the usual one), its first event "says" the table.
  * "die" and "in": the quarter's die. The last step must be refused by "clause", or all be legal; "says" is the clause
  * of a legal ruling, "cites" names what else a legal case shows. */
 #include "runner.h"
@@ -120,8 +121,8 @@ static void run_ground(struct runner *r, const json_t *c) {
                 &ruling);
     else
         compare(r, c,
-                placing_judge(&s.tabletop, (int)s.terrain.features - 1, (int)json_integer_value(json_object_get(c, "quarter")),
-                              &ruling),
+                placing_judge(&s.tabletop, (int)s.terrain.features - 1,
+                              (int)json_integer_value(json_object_get(c, "quarter")), &ruling),
                 &ruling);
 }
 
@@ -185,11 +186,28 @@ static void run_defender(struct runner *r, const json_t *c) {
     compare(r, c, legal, &ruling);
 }
 
+static void run_making(struct runner *r, const json_t *c, const json_t *make) {
+    static struct setup s;
+    static struct events told;
+    struct ruling ruling = {0};
+    const char *table = json_string_value(json_array_get(make, 1));
+    struct battlefield_wish wish = {index_of(json_string_value(json_array_get(make, 0)), dba30_region_names),
+                                    table ? index_of(table, dba30_table_names) : -1, false, MM(40)};
+    struct source chance = source_of(1, 0);
+    told.count = told.lost = 0;
+    bool legal = dba30_make_battlefield(&wish, &chance, &s, &told, &ruling);
+    if (legal && told.count) ruling.why = told.list[0].said;
+    const json_t *size = json_object_get(c, "size");
+    if (size && (s.width != number_in(size, 0) * MM(40) || s.depth != number_in(size, 1) * MM(40)))
+        case_fail(r, "expected another table than %d by %d", s.width / MM(40), s.depth / MM(40));
+    compare(r, c, legal, &ruling);
+}
+
 static void run_case(struct runner *r, const json_t *c) {
     static const char *const keys[] = {"name",  "table",      "base",     "size",   "features",   "quarter",  "edge",
                                        "check", "region",     "mode",     "big",    "compulsory", "optional", "take",
                                        "open",  "complete",   "place",    "die",    "in",         "discard",  "says",
-                                       "dice",  "aggression", "defender", "clause", "cites",      NULL};
+                                       "dice",  "aggression", "defender", "clause", "cites",      "make",     NULL};
     struct ruling ruling = {0};
     case_begin(r, word_in(c, "name") ? word_in(c, "name") : "?");
     if (!case_keys(r, c, keys)) {
@@ -197,7 +215,9 @@ static void run_case(struct runner *r, const json_t *c) {
         bool legal = quarter_judge((unsigned)json_integer_value(json_object_get(c, "die")),
                                    (int)json_integer_value(json_object_get(c, "in")), &ruling);
         compare(r, c, legal, &ruling);
-    } else if (json_object_get(c, "dice"))
+    } else if (json_object_get(c, "make"))
+        run_making(r, c, json_object_get(c, "make"));
+    else if (json_object_get(c, "dice"))
         run_defender(r, c);
     else if (json_object_get(c, "region"))
         run_choice(r, c);

@@ -7,7 +7,8 @@
  *   - "act": one act that is judged, after the play if there is one: "legal", and "cost", "clauses" (of the ruling and
  * of the events if it were played) or "clause" (that forbids it), "why" (a part of the sentence), "field" (bad input);
  *   - neither: the position itself is judged, "legal" or refused;
- *   - "pieces": where they stand afterwards, or "lost" or "inside"; "prompt": its kind, or parts of it. */
+ *   - "pieces": where they stand afterwards, or "lost" or "inside"; "prompt": its kind, or parts of it; "ground": parts
+ * of terrain features. */
 #include "runner.h"
 
 #include <stdlib.h>
@@ -15,7 +16,7 @@
 
 static const char *const case_names[] = {"name",    "about",  "position", "play",    "events", "act",
                                          "legal",   "cost",   "clause",   "clauses", "why",    "field",
-                                         "nearest", "pieces", "prompt",   "options", NULL};
+                                         "nearest", "pieces", "prompt",   "options", "ground", NULL};
 
 /* One case under way. */
 struct trial {
@@ -184,15 +185,25 @@ static bool piece_stands(struct trial *t, const char *id, const json_t *wanted, 
                              shown(piece, got, sizeof got));
 }
 
+static void ground_lies(struct trial *t, const char *id, const json_t *wanted, const json_t *terrain) {
+    char want[400], got[400];
+    const json_t *feature = find_piece(terrain, id);
+    if (!feature || !json_holds(feature, wanted))
+        case_fail(t->r, "expected %s %s, got %s", id, shown(wanted, want, sizeof want),
+                  shown(feature, got, sizeof got));
+}
+
 static bool pieces_stand(struct trial *t) {
     const char *id;
     json_t *wanted;
-    if (!json_object_get(t->c, "pieces")) return true;
+    if (!json_object_get(t->c, "pieces") && !json_object_get(t->c, "ground")) return true;
     struct scene *scene = calloc(1, sizeof *scene);
     t->rs->look(game_state(t->game), scene);
     json_t *drawn = scene_to_json(scene);
     json_object_foreach(json_object_get(t->c, "pieces"), id, wanted)
         piece_stands(t, id, wanted, json_object_get(drawn, "pieces"));
+    json_object_foreach(json_object_get(t->c, "ground"), id, wanted)
+        ground_lies(t, id, wanted, json_object_get(drawn, "terrain"));
     json_decref(drawn);
     free(scene);
     return !t->r->failing;

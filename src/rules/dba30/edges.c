@@ -29,6 +29,9 @@ static unsigned edges_crossed(const struct tabletop *s) {
 /* With one pair of edges barred, the next round the table is one of the other pair. */
 static enum table_edge next_edge(enum table_edge e) { return (enum table_edge)((e + 1) % TABLE_EDGES); }
 
+/* The two cannot clash (dba30-081): a road across the table never ends on a waterway, so neither edge it meets faces
+ * one.
+ */
 bool edge_judge(const struct tabletop *s, enum table_edge e, struct ruling *r) {
     if (e >= TABLE_EDGES) return refuse(r, 80, "a base edge is north, east, south or west");
     if (is_big_table(s)) { /* wins over a road that joins the short edges */

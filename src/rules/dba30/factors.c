@@ -61,6 +61,8 @@ const struct tactical_row dba30_tactical[] = {
     {TYPE(Civ), HOLDS_CITY, SACKS | UNANSWERED, ONCE, 2, 236, "civilians defending their city"},
     {ANYBODY, HAS_GENERAL, UNANSWERED, ONCE, 1, 237, "general"},
     {ANYBODY, IN_CLOSE_COMBAT | IS_UPHILL, HOLDS_CITY | HOLDS_FORT, ONCE, 1, 238, "uphill"},
+    {ANYBODY, IN_CLOSE_COMBAT | IS_UPHILL | HOLDS_CITY, 0, ONCE, 0, 75, "a city's hill is for show"},
+    {ANYBODY, IN_CLOSE_COMBAT | IS_UPHILL | HOLDS_FORT, 0, ONCE, 0, 75, "a fort's hill is for show"},
     {ANYBODY, IN_CLOSE_COMBAT | ON_BANK, IS_UPHILL | HOLDS_CITY | HOLDS_FORT, ONCE, 1, 239, "defending the river bank"},
     {ANYBODY, IN_CLOSE_COMBAT | ON_BANK | HOLDS_CITY, 0, ONCE, 1, 248, "city on the river bank"},
     {ANYBODY, IN_CLOSE_COMBAT | ON_BANK | HOLDS_FORT, 0, ONCE, 1, 248, "fort on the river bank"},

@@ -6,8 +6,9 @@
 /* The table of the wish, the defender's first decision pending. */
 static void bare_table(struct battle *b, const struct battlefield_wish *wish, struct source *chance) {
     memset(b, 0, sizeof *b);
-    b->width = dba30_tables[wish->table].width * wish->base_width;
-    b->depth = dba30_tables[wish->table].depth * wish->base_width;
+    const struct table_size *table = &dba30_tables[wish->table < 0 ? 0 : wish->table];
+    b->width = table->width * wish->base_width;
+    b->depth = table->depth * wish->base_width;
     b->base_width = wish->base_width;
     b->side[b->defender].region = (uint8_t)wish->region;
     b->opening.luck = (uint32_t)source_bits(chance);
@@ -33,12 +34,15 @@ bool dba30_make_battlefield(const struct battlefield_wish *wish, struct source *
                             struct events *events, struct ruling *r) {
     enum { ACTS_MAX = 400 }; /* dice may have to be thrown again (dba30-041), but not for ever */
     if (wish->region < 0 || wish->region >= DBA30_REGIONS) return refuse(r, 27, "there is no such region");
-    if (wish->table < 0 || wish->table >= TABLE_SIZES) return refuse(r, HOUSE(67), "there is no such table");
+    if (wish->table >= TABLE_SIZES) return refuse(r, 22, "there is no such table");
     if (wish->base_width < MM(5) || wish->base_width > MM(200))
         return refuse(r, 0, "a base width must lie between 5 and 200 mm");
     struct battle b;
     bare_table(&b, wish, chance);
-    tell_table_size(events, &dba30_tables[wish->table]);
+    if (wish->table < 0)
+        tell(events, "table", HOUSE(67), "the small table, as nobody asked for another");
+    else
+        tell_table_size(events, &dba30_tables[wish->table]);
     for (int i = 0; i < ACTS_MAX && b.phase != PHASE_EDGE; i++) {
         struct act a = next_act(&b, wish->choice, chance);
         dba30_opening.play(&b, &a, events);

@@ -27,16 +27,27 @@ void offer_kinds(const struct battle *b, uint8_t verb, kinds set, struct tray *t
 
 /* --- what comes next ------------------------------------------------------------------------------------------- */
 
+/* What was taken, by the clause that gave it. */
+static struct event *tell_taken(const struct selection *before, unsigned die, unsigned kind, bool swap,
+                                struct events *ev) {
+    const struct region *g = &dba30_regions[before->region];
+    if (swap)
+        return tell_kind(ev, "take", 46, "the two plough are given up for a {w}, and another die is rolled", kind);
+    if (selection_wants_compulsory(before)) return tell_kind(ev, "take", g->clause, "compulsory: {w}", kind);
+    if (!die) return tell_kind(ev, "take", 26, "optional: {w}", kind);
+    if (box_is_short(before, die))
+        return tell_kind(ev, "take", 31, "a {0}, but the table has all it may of that; instead: {w}", kind);
+    if (g->column[die - 1].first_must)
+        return tell_kind(ev, "take", 44, "a {0} must be the first type of its box that may be had: {w}", kind);
+    return tell_kind(ev, "take", g->clause, "a {0} for an optional feature: {w}", kind);
+}
+
 static void take(struct battle *b, unsigned kind, struct events *ev) {
     struct opening *o = &b->opening;
     struct ruling r = {.legal = false};
-    bool compulsory = selection_wants_compulsory(&o->selection);
+    struct selection before = o->selection;
     if (!selection_take(&o->selection, o->die, kind, &r)) return; /* judged before */
-    const char *text = r.why.clause == 46 ? "the two plough are given up for a {w}, and another die is rolled"
-                       : compulsory       ? "compulsory: {w}"
-                       : o->die           ? "a {0} for an optional feature: {w}"
-                                          : "optional: {w}";
-    struct event *e = tell_kind(ev, "take", o->die || compulsory || r.why.clause == 46 ? r.why.clause : 26, text, kind);
+    struct event *e = tell_taken(&before, o->die, kind, r.why.clause == 46, ev);
     e->said.number[0] = o->die;
     e->said.number[1] = o->selection.pick[o->selection.count - 1].column;
     o->die = 0;
@@ -117,20 +128,21 @@ static struct prompt ask_feature(const struct battle *b) {
     if (selection_wants_compulsory(s)) {
         p.why.clause = 28;
         p.why.text = "take a compulsory feature";
+    } else if (die && box_is_short(s, die)) {
+        p.why.clause = 31;
+        p.why.text = "a {0}, but the table has all it may of that: take another feature";
     } else if (die) {
-        bool short_of = box_is_short(s, die);
-        p.why.clause = short_of ? 31 : 32;
-        p.why.text = short_of ? "a {0}, but the table has all it may of that: take another feature"
-                              : "a {0}: take one of the features in that box";
-        p.why.number[0] = (int32_t)die;
+        p.why.clause = 32;
+        p.why.text = "a {0}: take one of the features in that box";
     }
+    p.why.number[0] = (int32_t)die;
     return p;
 }
 
 struct prompt choosing_prompt(const struct battle *b) {
     switch ((enum phase)b->phase) {
     case PHASE_TERRAIN:
-        return ask(b->defender, "terrain", VERB_TERRAIN, 26,
+        return ask(b->defender, "terrain", VERB_TERRAIN, HOUSE(54),
                    "terrain diced for or chosen freely, and how many compulsory and optional features");
     case PHASE_FEATURE_ROLL:
         return ask_dice(1, 29, "one die for an optional feature");

@@ -173,6 +173,8 @@ static bool refuse_pick(const struct selection *s, unsigned die, unsigned kind, 
         return refuse_kind(
             r, 41, "with {w} the field would have no river, waterway, rough or bad going: take such, or roll again",
             kind, 0);
+    if (KIND(kind) & ALL_BUILT && kind != BuiltUp)
+        return refuse_kind(r, 45, "take a built-up area; whether it is a {w} is settled afterwards", kind, 0);
     if (die >= 1 && die <= CHART_COLUMNS && g->column[die - 1].first_must && box_open(s, &g->column[die - 1]))
         return refuse_kind(r, 44, "a {0} must be the type listed first in its box, not {w}", kind, (int)die);
     return refuse_kind(r, 32, "{w} is not in the box of a {0}", kind, (int)die);

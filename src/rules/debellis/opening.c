@@ -26,6 +26,11 @@ void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarte
     for (unsigned f = 0; f < b->terrain.features; f++)
         if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_PLACE && place_of_feature(b, f) == NO_PIECE)
             place_add(rules, b, f, b->defender);
+    for (unsigned i = 0; i < b->places; i++) {
+        struct event *e = tell(ev, "owner", rules->cite.fort_owner, "{q} belongs to side {0}");
+        e->said.place = b->place[i].feature;
+        e->said.number[0] = b->place[i].owner;
+    }
     struct ruling r = {.legal = false};
     add_city_civilians(rules, b, &r);
     deployment_begin(rules, b, ev);
