@@ -45,7 +45,7 @@ static bool read_wish(const struct arguments *args, const struct ruleset *rs, st
     int chosen = w->region < 0 ? -1 : mode ? word_index(c, "mode", mode, modes) : 0;
     w->choice = chosen == 1;
     w->table = chosen >= 0 && table ? word_index(c, "table", table, rs->battlefield->tables) : -1;
-    if (table && w->table < 0) return false;
+    if (chosen < 0 || (table && w->table < 0)) return false;
     if (base && !read_number(c, "--base", base, 10, 100, &width)) return false;
     w->base_width = MM(width);
     return !given(args, "seed") || read_number(c, "--seed", given(args, "seed"), 0, 1000000000, seed);
