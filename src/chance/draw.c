@@ -46,13 +46,17 @@ uint64_t pack_after(const struct draw *d, const uint8_t *cards, unsigned count) 
     return left;
 }
 
+static bool die_fits(const struct draw *d, unsigned i, uint8_t face) {
+    return draw_allows(d, face) && (!draw_is_average(d, i) || (face >= 2 && face <= 5));
+}
+
 bool draw_fits(const struct draw *d, const uint8_t *faces, unsigned count, unsigned *bad) {
     unsigned good = 0;
     uint64_t left;
     if (d->kind == DRAW_CARDS)
         good = cards_drawn(d, faces, count, &left);
     else
-        while (good < count && draw_allows(d, faces[good])) good++;
+        while (good < count && die_fits(d, good, faces[good])) good++;
     if (bad) *bad = good;
     return good == count && count == d->count;
 }

@@ -11,12 +11,13 @@ enum draw_kind { DRAW_NOTHING, DRAW_DICE, DRAW_AVERAGE_DICE, DRAW_CARDS };
 enum { DRAW_MAX = 32, DECK_CARDS = 54 };
 
 struct draw {
-    uint8_t kind;  /* enum draw_kind */
-    uint8_t count; /* how many dice or cards, at most DRAW_MAX */
-    uint8_t sides; /* DICE: 4, 6, 8, 10, 12; AVERAGE_DICE show 2 3 3 4 4 5 */
-    uint8_t deck;  /* CARDS: which side's pack */
-    uint64_t left; /* CARDS: bit c set = card c is still in the pack */
-    uint64_t back; /* CARDS: the discards that become the new pack once `left` is empty; 0: no reshuffle */
+    uint8_t kind;     /* enum draw_kind */
+    uint8_t count;    /* how many dice or cards, at most DRAW_MAX */
+    uint8_t sides;    /* DICE: 4, 6, 8, 10, 12; AVERAGE_DICE show 2 3 3 4 4 5 */
+    uint8_t deck;     /* CARDS: which side's pack */
+    uint32_t average; /* DICE: bit i set = die i is an average die among the others */
+    uint64_t left;    /* CARDS: bit c set = card c is still in the pack */
+    uint64_t back;    /* CARDS: the discards that become the new pack once `left` is empty; 0: no reshuffle */
 };
 
 /* All 54 cards, as `left` and `back` hold them. */
@@ -26,6 +27,10 @@ uint64_t pack_after(const struct draw *d, const uint8_t *cards, unsigned count);
 
 /* Does this face (or card) belong to the draw? */
 bool draw_allows(const struct draw *d, uint8_t face);
+/* Is die i of the draw an average die? */
+static inline bool draw_is_average(const struct draw *d, unsigned i) {
+    return d->kind == DRAW_AVERAGE_DICE || (d->kind == DRAW_DICE && i < 32 && d->average >> i & 1);
+}
 /* Could these faces, in this order, come of the draw? *bad, if not NULL: the first that could not (`count` when
  * there are too few or too many). */
 bool draw_fits(const struct draw *d, const uint8_t *faces, unsigned count, unsigned *bad);

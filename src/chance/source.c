@@ -75,7 +75,9 @@ void source_draw(struct source *s, const struct draw *d, uint8_t *faces) {
     static const uint8_t average[6] = {2, 3, 3, 4, 4, 5};
     if (d->kind == DRAW_CARDS) draw_cards(s, d, faces);
     for (unsigned i = 0; i < d->count; i++) {
-        if (d->kind == DRAW_DICE) faces[i] = (uint8_t)(1 + source_below(s, d->sides));
-        if (d->kind == DRAW_AVERAGE_DICE) faces[i] = average[source_below(s, 6)];
+        if (draw_is_average(d, i))
+            faces[i] = average[source_below(s, 6)];
+        else if (d->kind == DRAW_DICE)
+            faces[i] = (uint8_t)(1 + source_below(s, d->sides));
     }
 }

@@ -109,6 +109,12 @@ static json_t *draw_to_json(const struct draw *d) {
     static const char *const kinds[] = {"nothing", "dice", "average_dice", "cards"};
     json_t *o = json_pack("{s:s,s:i}", "kind", kinds[d->kind], "count", d->count);
     if (d->kind == DRAW_DICE) json_object_set_new(o, "sides", json_integer(d->sides));
+    if (d->kind == DRAW_DICE && d->average) { /* which of them, from 0 */
+        json_t *list = json_array();
+        for (unsigned i = 0; i < d->count; i++)
+            if (draw_is_average(d, i)) json_array_append_new(list, json_integer(i));
+        json_object_set_new(o, "average", list);
+    }
     if (d->kind == DRAW_CARDS) {
         json_object_set_new(o, "deck", json_integer(d->deck));
         json_object_set_new(o, "left", pack_to_json(d->left));

@@ -146,6 +146,25 @@ static void average_dice_show_their_faces(void **unused) {
     assert_false(draw_allows(&d, 1) || draw_allows(&d, 6));
 }
 
+/* An average die and a D6 in one throw, as a unit moves in Civitates Bellantes. */
+static void mixed_dice_keep_their_places(void **unused) {
+    (void)unused;
+    struct draw d = {.kind = DRAW_DICE, .count = 3, .sides = 6, .average = 5};
+    struct source s = source_of(4, 4);
+    uint32_t ones[3] = {0};
+    uint8_t faces[3];
+    for (int i = 0; i < 6000; i++) {
+        source_draw(&s, &d, faces);
+        assert_true(draw_fits(&d, faces, 3, NULL));
+        for (int k = 0; k < 3; k++) ones[k] += faces[k] == 1 || faces[k] == 6;
+    }
+    assert_int_equal(ones[0] + ones[2], 0);
+    assert_in_range(ones[1], 1800, 2200);
+    unsigned bad;
+    assert_false(draw_fits(&d, (const uint8_t[]){5, 6, 6}, 3, &bad));
+    assert_int_equal(bad, 2);
+}
+
 static void a_pack_is_drawn_without_return(void **unused) {
     (void)unused;
     struct source s = source_of(4, 4);
@@ -282,6 +301,7 @@ int main(void) {
         cmocka_unit_test(the_source_stays_as_it_is),
         cmocka_unit_test(below_is_even),
         cmocka_unit_test(average_dice_show_their_faces),
+        cmocka_unit_test(mixed_dice_keep_their_places),
         cmocka_unit_test(a_pack_is_drawn_without_return),
         cmocka_unit_test(an_empty_pack_is_shuffled_anew),
         cmocka_unit_test(dice_are_checked),
