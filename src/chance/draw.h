@@ -15,9 +15,9 @@ struct draw {
     uint8_t count;    /* how many dice or cards, at most DRAW_MAX */
     uint8_t sides;    /* DICE: 4, 6, 8, 10, 12; AVERAGE_DICE show 2 3 3 4 4 5 */
     uint8_t deck;     /* CARDS: which side's pack */
-    uint32_t average; /* DICE: bit i set = die i is an average die among the others */
     uint64_t left;    /* CARDS: bit c set = card c is still in the pack */
     uint64_t back;    /* CARDS: the discards that become the new pack once `left` is empty; 0: no reshuffle */
+    uint32_t average; /* DICE: bit i set = die i is an average die among the others */
 };
 
 /* All 54 cards, as `left` and `back` hold them. */

@@ -139,7 +139,8 @@ static struct prompt prompt(const void *state) {
         p.kind = "draw";
         p.verb = TOY_DRAW;
         p.why.clause = HOUSE(1);
-        p.draw = (struct draw){DRAW_CARDS, 1, 0, g->active, g->pack[g->active], whole_pack()};
+        p.draw = (struct draw){
+            .kind = DRAW_CARDS, .count = 1, .deck = g->active, .left = g->pack[g->active], .back = whole_pack()};
     }
     if (g->phase == PHASE_RUN) {
         p.seat = (enum seat)g->active;

@@ -29,7 +29,8 @@ enum cb_type {
     ELEPHANTS,
     SCYTHED_CHARIOTS,
     ARTILLERY,
-    CB_TROOPS, /* the fighting types; leaders come after them */
+    CB_TROOPS, /* the fighting types; leaders come after them, in the order of enum cb_rank */
+    CB_TYPES = CB_TROOPS + 3,
 };
 
 /* cb-H10 to H12: the families the clauses speak of. */
@@ -313,7 +314,7 @@ void cb_say_set(struct resolution *out, const char *name, const char *const *wor
 
 enum { CB_CLAUSES = 319, CB_ENGAGEMENT_FIELDS = 22, CB_UNIT_FIELDS = 40 };
 extern const struct clause_text cb_clauses[CB_CLAUSES];
-extern const struct piece_type cb_types[CB_TROOPS];
+extern const struct piece_type cb_types[CB_TYPES];
 extern const struct field cb_engagement_fields[CB_ENGAGEMENT_FIELDS], cb_unit_fields[CB_UNIT_FIELDS];
 
 /* "Not said": outside every field's range. */

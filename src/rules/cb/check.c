@@ -157,6 +157,7 @@ static bool settle_unit(struct cb_engagement *e, int side, bool wanted, struct r
     if (!wanted) return true;
     if (e->mode == MODE_LEADER_RISK) return no_unit_fields(u, r, field);
     if (u->type < 0) return wrong(r, field, type[side], 0, "a troop type is missing here");
+    if (u->type >= CB_TROOPS) return wrong(r, field, type[side], HOUSE(20), "a leader is no troop type");
     if (!said_well(u, side, r, field)) return false;
     fill_unit(u);
     return true;

@@ -1,26 +1,54 @@
 /* Civitates Bellantes at the rule-set interface. */
-#include "rules/cb/cb.h"
+#include "rules/cb/battle.h"
 
-static bool begin(void *state, const struct setup *s, struct ruling *r) {
-    (void)state, (void)s;
-    return refuse(r, 1, "battles of Civitates Bellantes cannot be played yet: resolve, odds and rules know them");
+static const char *piece_id(const void *state, unsigned piece) {
+    const struct cb_battle *b = state;
+    if (piece < b->units) return b->unit[piece].id;
+    return piece < (unsigned)b->units + b->leaders ? b->leader[piece - b->units].id : NULL;
 }
+
+static const char *place_id(const void *state, unsigned feature) {
+    const struct cb_battle *b = state;
+    return feature < b->terrain.features ? b->terrain.feature[feature].id : NULL;
+}
+
+static uint32_t turn(const void *state) { return ((const struct cb_battle *)state)->turns; }
 
 const struct ruleset cb_ruleset = {
     .code = "cb",
     .title = "Civitates Bellantes",
-    .state_size = 64,
+    .state_size = sizeof(struct cb_battle),
     .engagement_size = sizeof(struct cb_engagement),
     .clauses = cb_clauses,
     .clause_count = CB_CLAUSES,
+    .verbs = cb_verbs,
+    .verb_count = CB_VERBS,
     .types = cb_types,
-    .type_count = CB_TROOPS,
+    .type_count = CB_TYPES,
+    .terrains = cb_terrain_kinds,
+    .terrain_count = CB_TERRAINS,
+    .piece_fields = {cb_piece_fields, CB_PIECE_FIELDS},
+    .side_fields = {cb_side_fields, CB_SIDE_FIELDS},
+    .turn_fields = {cb_turn_fields, CB_TURN_FIELDS},
+    .option_fields = {cb_option_fields, CB_OPTION_FIELDS},
     .engagement_fields = {cb_engagement_fields, CB_ENGAGEMENT_FIELDS},
     .combatant_fields = {cb_unit_fields, CB_UNIT_FIELDS},
     .combatant_offset = {offsetof(struct cb_engagement, side[0]), offsetof(struct cb_engagement, side[1])},
     .second_optional = true,
-    .begin = begin,
+    .begin = cb_begin,
+    .prompt = cb_prompt,
+    .judge = cb_judge,
+    .play = cb_play,
+    .offers = cb_offers,
+    .sample = cb_sample,
+    .look = cb_look,
+    .piece_id = piece_id,
+    .place_id = place_id,
+    .check = cb_check,
+    .turn = turn,
+    .value = cb_value,
     .engagement_check = cb_engagement_check,
+    .engagement_at = cb_engagement_at,
     .explain = cb_explain,
     .resolve = cb_resolve,
     .odds = cb_odds,

@@ -25,7 +25,7 @@ const struct cb_troop cb_troops[CB_TROOPS] = {
     [ARTILLERY]         = {CLASS_SPECIAL,                      0, 20, 1, 1, false, false, true,  "artillery"},
 };
 
-const struct piece_type cb_types[CB_TROOPS] = {
+const struct piece_type cb_types[CB_TYPES] = {
     {"missile_troops",    "Missile troops",    "slingers and foot archers in loose order"},
     {"skirmishers",       "Skirmishers",       "javelin skirmishers, velites"},
     {"rabble",            "Rabble",            "tribal levy; shoots with half its dice"},
@@ -45,5 +45,8 @@ const struct piece_type cb_types[CB_TROOPS] = {
     {"elephants",         "Elephants",         "special troops, Indian or African"},
     {"scythed_chariots",  "Scythed chariots",  "special troops"},
     {"artillery",         "Artillery",         "special troops"},
+    {"general",           "General",           "a leader; 3 actions unless said"},
+    {"allied_commander",  "Allied commander",  "a leader of an allied contingent; 2 actions unless said"},
+    {"commander",         "Commander",         "a leader; 2 actions unless said"},
 };
 /* clang-format on */

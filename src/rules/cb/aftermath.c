@@ -1,0 +1,242 @@
+/* Combat step 3: after-combat moves, chosen where the result leaves a choice, and what follows from them. */
+#include "rules/cb/tasks.h"
+
+enum {
+    BACKWARD = AFTER_FALL_BACK | AFTER_RETIRE | AFTER_BREAK | AFTER_BURST | AFTER_RAMPAGE | AFTER_DESTROYED,
+    FORWARD = AFTER_FOLLOW_UP | AFTER_PURSUE,
+    FLED = AFTER_RETIRE | AFTER_BREAK | AFTER_RAMPAGE | AFTER_DESTROYED
+};
+
+/* What the chief opponent did; a destroyed or vanished one counts as gone. */
+static uint16_t foe_did(const struct cb_battle *b, unsigned u) {
+    unsigned foe = b->unit[u].foe;
+    if (foe >= b->units) return 0;
+    return is_here(b, foe) ? b->unit[foe].after : AFTER_DESTROYED;
+}
+
+/* cb-H66: which of the permitted moves there is occasion for. */
+static uint16_t moves_open(const struct cb_battle *b, unsigned u) {
+    const struct unit *x = &b->unit[u];
+    uint16_t may = x->after, foe = foe_did(b, u), open;
+    bool elephants = x->type == ELEPHANTS && x->band == INCONCLUSIVE && x->foe < b->units;
+    if (elephants && b->unit[x->foe].turn & OPENED_RANKS) return AFTER_BURST; /* cb-159 */
+    if (!(may & FORWARD)) return may;
+    bool pikes = x->type == PIKEMEN && foe & FLED;
+    open = may & AFTER_HALT;
+    if (may & AFTER_FOLLOW_UP && (foe & AFTER_FALL_BACK || pikes)) open |= AFTER_FOLLOW_UP;
+    if (may & AFTER_PURSUE && foe & FLED) open |= AFTER_PURSUE;
+    return open ? open : AFTER_HALT;
+}
+
+/* --- doing it
+ * ------------------------------------------------------------------------------------------------------------------ */
+
+static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    struct cb_task t = {.piece = (uint8_t)u, .other = x->foe};
+    x->after = move;
+    switch (move) {
+    case AFTER_OPEN_RANKS:
+        x->turn |= OPENED_RANKS;
+        tell_pieces(ev, "open_ranks", 184, "{p} opens its ranks", u, NO_PIECE);
+        return;
+    case AFTER_FALL_BACK:
+        t.kind = TASK_FALL_BACK;
+        break;
+    case AFTER_FOLLOW_UP:
+        t.kind = TASK_FOLLOW_UP;
+        break;
+    case AFTER_PURSUE:
+        t.kind = TASK_PURSUE;
+        break;
+    case AFTER_RETIRE:
+        t.kind = TASK_RETIRE;
+        break;
+    case AFTER_BREAK:
+        cb_break_unit(b, u, 191, ev);
+        t.kind = TASK_ROUT;
+        t.value = 1;
+        break;
+    case AFTER_BURST:
+        t.kind = TASK_BURST;
+        break;
+    case AFTER_RAMPAGE:
+        t.kind = TASK_RAMPAGE;
+        break;
+    case AFTER_DESTROYED:
+        cb_destroy_unit(b, u, unit_class(x) & CLASS_CHARIOT ? 173 : HOUSE(67), "{p} is destroyed", ev);
+        return;
+    default:
+        tell_pieces(ev, "halt", 182, "{p} halts", u, NO_PIECE);
+        return;
+    }
+    cb_push_task_first(b, t);
+}
+
+bool cb_run_after(struct cb_battle *b, struct events *ev) {
+    unsigned u = b->task[0].piece;
+    uint16_t open = is_here(b, u) ? moves_open(b, u) : 0;
+    if (open & (open - 1)) return false;
+    cb_pop_task(b);
+    if (open) do_after(b, u, open, ev);
+    return true;
+}
+
+struct prompt cb_ask_after(const struct cb_battle *b, const struct cb_task *t) {
+    return cb_ask(b->unit[t->piece].side, "after", VERB_AFTER, 14, "what does {p} do after its combat?", t->piece,
+                  b->unit[t->piece].foe);
+}
+
+static bool judge_after(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    unsigned u = b->task[0].piece;
+    if (a->piece_count != 1 || a->piece[0] != u) return refuse_piece(r, HOUSE(66), (uint8_t)u, "{p} is asked first");
+    return moves_open(b, u) >> a->choice & 1 ||
+           refuse_piece(r, HOUSE(66), (uint8_t)u, "the result of its combat does not leave {p} that move");
+}
+
+static void play_after(struct cb_battle *b, const struct act *a, struct events *ev) {
+    unsigned u = b->task[0].piece;
+    cb_pop_task(b);
+    do_after(b, u, (uint16_t)(1u << a->choice), ev);
+}
+
+static size_t offer_after(const struct cb_battle *b, struct act *out, size_t cap) {
+    unsigned u = b->task[0].piece, open = moves_open(b, u);
+    size_t n = 0;
+    for (uint8_t i = 0; cb_after_words[i] && n < cap; i++) {
+        if (!(open >> i & 1)) continue;
+        out[n] = cb_act_of(VERB_AFTER, u, NO_PIECE);
+        out[n++].choice = i;
+    }
+    return n;
+}
+
+const struct cb_choice cb_choose_after = {judge_after, play_after, offer_after};
+
+/* --- moves without dice
+ * ------------------------------------------------------------------------------------------------------------ */
+
+/* cb-185, cb-H69 */
+bool cb_run_fall_back(struct cb_battle *b, struct events *ev) {
+    unsigned u = b->task[0].piece;
+    cb_pop_task(b);
+    if (!is_here(b, u)) return true;
+    struct unit *x = &b->unit[u];
+    struct run r = cb_run_straight(b, u, (heading)(x->pose.facing + HALF_TURN), b->jt, x->pose.facing);
+    if (r.off || r.stuck || r.went < b->jt / 2 || r.went > 2 * b->jt) {
+        tell_pieces(ev, "blocked", HOUSE(69), "{p} cannot fall back", u, NO_PIECE);
+        x->after = AFTER_HALT;
+        cb_give_dps(b, u, 1, HOUSE(69), "{p} takes {0} DP, held fast", ev);
+        return true;
+    }
+    cb_make_run(b, u, &r, "fall_back", 185, "{p} falls back {b0} JT", ev);
+    return true;
+}
+
+/* cb-187, cb-H74: into contact with an opponent who fell back, else 1 JT forward (pikes) */
+bool cb_run_follow_up(struct cb_battle *b, struct events *ev) {
+    struct cb_task t = b->task[0];
+    struct unit *x = &b->unit[t.piece];
+    cb_pop_task(b);
+    if (!is_here(b, t.piece)) return true;
+    bool back = is_here(b, t.other) && b->unit[t.other].after == AFTER_FALL_BACK;
+    struct pose p;
+    if (back && cb_flush_pose(b, t.piece, t.other, EDGE_FRONT, x->pose, &p)) {
+        struct run r = {.end = p, .went = distance_between(x->pose.at, p.at), .met = t.other};
+        cb_make_run(b, t.piece, &r, "follow_up", 187, "{p} follows up {b0} JT", ev);
+        x->came = FOLLOWED_UP;
+        return true;
+    }
+    struct run r = cb_run_straight(b, t.piece, x->pose.facing, b->jt, x->pose.facing);
+    if (!r.off && !r.stuck && r.met == NO_PIECE && r.went <= 2 * b->jt)
+        cb_make_run(b, t.piece, &r, "follow_up", HOUSE(74), "{p} follows up {b0} JT", ev);
+    return true;
+}
+
+/* cb-196, cb-H73: to the far side of the enemy, and of any enemy beyond him */
+bool cb_run_burst(struct cb_battle *b, struct events *ev) {
+    struct cb_task t = b->task[0];
+    struct unit *x = &b->unit[t.piece];
+    cb_pop_task(b);
+    if (!is_here(b, t.piece)) return true;
+    unsigned v = t.other;
+    struct pose p = x->pose;
+    for (int i = 0; i < 4 && is_here(b, v); i++) {
+        struct base own = cb_unit_base_at(b, t.piece, p), foe = cb_unit_base(b, v);
+        bool open = b->unit[v].turn & OPENED_RANKS;
+        tell_pieces(ev, "burst", 196, "{p} bursts through {o}", t.piece, v);
+        cb_give_dps(b, v, open ? 1 : 2, open ? 208 : 207, "{p} takes {0} DPs, burst through", ev);
+        length deep = foe.width > foe.depth ? foe.width : foe.depth;
+        p = pose_moved(p, 0, deep + own.depth + touch_gap(b));
+        struct quad q = base_quad(cb_unit_base_at(b, t.piece, p));
+        unsigned next = NO_PIECE;
+        for (unsigned w = 0; w < b->units && next == NO_PIECE; w++)
+            if (w != v && is_here(b, w) && b->unit[w].side != x->side &&
+                quads_overlap(&q, &b->unit[w].quad, touch_gap(b)))
+                next = w;
+        v = next;
+    }
+    for (int i = 0; i < 16 && !cb_is_free(b, t.piece, p, NO_PIECE); i++) p = pose_moved(p, 0, b->jt / 4);
+    if (!cb_is_free(b, t.piece, p, NO_PIECE)) {
+        cb_destroy_unit(b, t.piece, HOUSE(73), "{p} finds no ground beyond and is destroyed", ev);
+        return true;
+    }
+    x->turn |= HAS_MOVED;
+    cb_unit_place(b, t.piece, p);
+    return true;
+}
+
+/* --- the phase: open ranks, then backward moves, then forward ones (cb-H66)
+ * ------------------------------------------------------------ */
+
+static void queue_wave(struct cb_battle *b, unsigned wave) {
+    uint8_t order[UNITS_MAX];
+    unsigned n = cb_right_to_left(b, order);
+    for (unsigned i = 0; i < n; i++) {
+        const struct unit *u = &b->unit[order[i]];
+        if (u->foe == NO_PIECE || !u->after) continue;
+        bool mine = wave == 0   ? (u->after & AFTER_OPEN_RANKS) != 0
+                    : wave == 1 ? !(u->after & (FORWARD | AFTER_OPEN_RANKS)) && !(u->turn & OPENED_RANKS)
+                                : (u->after & FORWARD) != 0;
+        if (mine) cb_push_task(b, (struct cb_task){.kind = TASK_AFTER, .piece = order[i]});
+    }
+}
+
+/* New contacts are fought at once as follow-on combats; the rest waits for the next turn. */
+static void close_step(struct cb_battle *b) {
+    b->follow_on = 1;
+    b->phase = TURN_FIGHT;
+    b->second_wave = 0;
+    for (unsigned u = 0; u < b->units; u++) {
+        b->unit[u].after = 0;
+        b->unit[u].foe = NO_PIECE;
+        b->unit[u].turn &= ~(uint32_t)OPENED_RANKS;
+        /* only those who met new enemy fight on: the others have their melee next turn */
+        if (b->unit[u].came == PURSUED && !cb_is_engaged(b, u)) b->unit[u].came = STOOD;
+    }
+}
+
+static bool after_next(struct cb_battle *b, struct events *ev) {
+    (void)ev;
+    if (b->second_wave < 3) {
+        queue_wave(b, b->second_wave++);
+        return false;
+    }
+    close_step(b);
+    return false;
+}
+
+static struct prompt never_asked(const struct cb_battle *b) {
+    return cb_ask(b->active, "after", VERB_AFTER, 14, "", NO_PIECE, NO_PIECE);
+}
+static bool never_judged(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    (void)b, (void)a;
+    return refuse(r, 14, "nothing is asked");
+}
+static void never_played(struct cb_battle *b, const struct act *a, struct events *ev) { (void)b, (void)a, (void)ev; }
+static size_t never_offered(const struct cb_battle *b, struct act *out, size_t cap) {
+    (void)b, (void)out, (void)cap;
+    return 0;
+}
+
+const struct cb_phase_rules cb_aftermath = {after_next, never_asked, never_judged, never_played, never_offered};

@@ -1,0 +1,379 @@
+/* The state of a battle of Civitates Bellantes: one flat value.
+ *
+ * Reading order: unit (a body of stands in files and ranks, or a single special stand), leader, task, battle. Pieces as
+ * acts name them are the units, then the leaders. Everything is an index or an integer; NO_PIECE means none.
+ *
+ * Each phase lives in files of its own: command.c and control.c's table part testing.c (Command), marching.c and
+ * volleys.c (Tactical), charging.c, fighting.c, aftermath.c (Combat), morale.c (Morale). They share this header, the
+ * geometry of ground.c and the queue of tasks.c, and call one another only through flow.c. */
+#ifndef ACIES_CB_BATTLE_H
+#define ACIES_CB_BATTLE_H
+
+#include "rules/cb/cb.h"
+#include "table/contact.h"
+#include "table/sweep.h"
+
+enum { UNITS_MAX = 48, LEADERS_MAX = 8, CB_TASKS_MAX = 64 };
+
+enum cb_where { NOT_HERE, ON_FIELD, DESTROYED, LEFT_FIELD };
+
+enum unit_mark { UNIT_PHALANX = 1, UNIT_ARMOURED = 2, UNIT_PILA = 4, UNIT_INDIAN = 8 };
+
+/* What a unit did, or was made to do, this turn; cleared as each turn begins. */
+enum turn_mark {
+    HAS_MOVED = 1, /* a move, manoeuvre, charge or combat move (cb-H45) */
+    HAS_SHOT = 2,
+    HAS_FORMED_UP = 4,
+    IS_STEADIED = 8,     /* must stay halted (cb-019) */
+    IS_HELD = 16,        /* halted by its control test (cb-028) */
+    IS_TESTED = 32,      /* its control test is over */
+    MUST_ADVANCE = 64,   /* a spontaneous advance (cb-030) */
+    MUST_CONTINUE = 128, /* its previous action (cb-027, cb-031) */
+    IS_FREE = 256,       /* its test said so (cb-029): orders do not bind it this turn */
+    IS_DIRECTED = 512,   /* may shoot at another than the nearest (cb-021) */
+    IS_RALLYING = 1024,  /* cb-H82 */
+    WAS_SHOT_AT = 2048,  /* and hit */
+    WAS_CHARGED = 4096,
+    HAS_ACTED = 8192,      /* its part in this Tactical Phase is over */
+    WAS_ASKED = 16384,     /* about declaring a charge, or responding, in this step */
+    IN_DIFFICULTY = 32768, /* has paid for difficult terrain (cb-H38) */
+    OPENED_RANKS = 65536,
+    WANTS_TEST = 131072, /* its owner asks for a test (cb-H24) */
+    HAS_FOUGHT = 262144,
+    HAS_EVADED = 524288,
+    MOVED_BEFORE_SHOT = 1048576, /* moved in this Tactical Phase before it shot */
+    HAS_CHARGED = 2097152,       /* declared a charge (cb-H57) */
+    CAUGHT_STANDING = 4194304,   /* was contacted before it could make its own charge (cb-H48) */
+    IS_DOUBLING = 8388608,       /* its move is a double one (cb-048) */
+};
+
+struct unit {
+    char id[8];
+    struct pose pose;
+    struct quad quad; /* corners, centre and half diagonal: kept in step by cb_unit_place() */
+    struct point centre;
+    length radius;
+    uint32_t turn;  /* enum turn_mark */
+    int16_t rolled; /* tenths of a JT its dice gave for this move */
+    int16_t left;   /* tenths of a JT left of it */
+    uint16_t after; /* Combat step 3: enum cb_after, what the result permits */
+    uint8_t type, side;
+    uint8_t where;   /* enum cb_where */
+    uint8_t command; /* the leader it belongs to, NO_PIECE: none left */
+    uint8_t grade, legion;
+    int8_t morale, factor;
+    uint8_t marks; /* enum unit_mark */
+    uint8_t stands, files, ranks;
+    uint8_t formation; /* enum cb_formation */
+    uint8_t dps, casualties;
+    uint8_t shaken, broken;
+    uint8_t previous;   /* enum cb_previous: what it did last turn */
+    uint8_t doing;      /* the same for this turn */
+    uint8_t inspire;    /* inspire actions received this turn */
+    uint8_t halves;     /* half moves its manoeuvres have used up */
+    uint8_t came;       /* enum cb_action: how it came into its present contact */
+    uint8_t target;     /* of its charge; of its pursuit */
+    uint8_t response;   /* enum cb_response to a charge, 0: none */
+    uint8_t die;        /* combat die, 0: not thrown */
+    uint8_t band;       /* enum cb_band of its last combat */
+    uint8_t shock;      /* DPs of losses within bow shot, felt in the Morale Phase (cb-H86) */
+    uint8_t shocks;     /* on how many occasions */
+    uint8_t depth_half; /* stand depth in halves of a JT (cb-H02) */
+    uint8_t foe;        /* its chief opponent in the last combat, NO_PIECE: none */
+    uint8_t steadies;   /* steady actions received this turn */
+};
+
+enum cb_order { ORDER_ATTACK, ORDER_HOLD, ORDER_SUPPORT, ORDER_WITHDRAW, NO_ORDER };
+
+enum leader_mark { LEADER_INSPIRED = 1, LEADER_STEADIED = 2, LEADER_AT_RISK = 4 /* and has rolled this turn */ };
+
+struct leader {
+    char id[8];
+    struct pose pose;
+    uint8_t side;
+    uint8_t rank;     /* enum cb_rank */
+    uint8_t where;    /* enum cb_where */
+    uint8_t attached; /* unit he is with, NO_PIECE: alone */
+    uint8_t actions;  /* each turn, before wounds */
+    uint8_t left;     /* this turn */
+    uint8_t wounds;
+    uint8_t marks; /* enum leader_mark */
+    uint8_t order; /* of his command: enum cb_order */
+    uint8_t news;  /* an order that has reached him and waits to be received, NO_ORDER: none */
+    uint8_t rider; /* an order a messenger is bringing him, NO_ORDER: none */
+    uint8_t spare;
+    struct point messenger; /* where that messenger is */
+};
+
+/* Things left to be done before play goes on, in order. One that wants dice or a player's choice stops there. */
+enum cb_task_kind {
+    TASK_VOLLEY,    /* piece shoots at other; value = dice */
+    TASK_CRITICAL,  /* special troops roll; value = rolls left; stage 1: the second die */
+    TASK_RISK,      /* leader `piece` (of the leaders); stage 1: the second die */
+    TASK_MARCH,     /* piece rolls for its move; value = optional dice, other = enum march_kind */
+    TASK_ROUT,      /* a broken unit runs; value 1: it breaks just now */
+    TASK_RETIRE,    /* piece retires */
+    TASK_EVADE,     /* piece evades other */
+    TASK_CHARGE,    /* piece charges other: stage 0 its owner chooses the dice, stage 1 they are thrown */
+    TASK_CLASH,     /* the same where other counter-charges: stages 0, 1 choose; stage 2 both throw */
+    TASK_AFTER,     /* piece's owner chooses its after-combat move */
+    TASK_FALL_BACK, /* and the moves that need no dice */
+    TASK_FOLLOW_UP,
+    TASK_BURST,
+    TASK_PURSUE,  /* piece pursues other */
+    TASK_RAMPAGE, /* stage 0 direction, stage 1 distance; value = direction */
+    TASK_OPEN,    /* piece, met by the rampaging stand other: open ranks or not (cb-H72) */
+    TASK_MEET,    /* piece, pursuing, met the new enemy other, who responds (cb-H71) */
+    TASK_RUSH,    /* piece makes the move of a spontaneous advance (cb-H26) */
+};
+
+struct cb_task {
+    uint8_t kind, piece, other, stage;
+    int16_t value, second;
+};
+
+enum cb_phase {
+    TURN_INITIATIVE,  /* chance: who has it */
+    TURN_COMMAND,     /* active side: leaders act */
+    TURN_CONTROL,     /* control tests, one unit after another */
+    TURN_CONTROL_DIE, /* chance */
+    TURN_RALLY,       /* active side */
+    TURN_ROUTS,       /* broken units run on */
+    TURN_ORDER,       /* initiative side: move first or second */
+    TURN_TACTICAL,    /* active side shoots, moves, manoeuvres */
+    TURN_DECLARE,     /* charges, right to left */
+    TURN_RESPOND,     /* charge responses */
+    TURN_CHARGES,     /* charge moves */
+    TURN_FIGHT,       /* chance: one group of units in contact after another */
+    TURN_AFTER,       /* after-combat moves */
+    TURN_MORALE,      /* points removed and assigned */
+    TURN_OVER,
+};
+
+struct cb_side {
+    uint16_t total, lost; /* weights (cb-H07, cb-H08) */
+    uint8_t general_lost, elephants;
+    uint8_t commanded; /* has finished its Command Phase */
+    uint8_t moved;     /* has finished its Tactical Phase */
+};
+
+struct cb_battle {
+    length width, depth, jt;
+    uint8_t units, leaders;
+    uint8_t phase;      /* enum cb_phase */
+    uint8_t active;     /* the side at work in Command and Tactical */
+    uint8_t initiative; /* the side that has it this turn */
+    uint8_t first;      /* the side that goes first in the Tactical Phase */
+    uint8_t mover;      /* the unit in the middle of its move, NO_PIECE: none */
+    uint8_t asked;      /* the unit a prompt speaks of */
+    int8_t winner;
+    uint8_t tasks;
+    uint8_t turns, turn_limit;
+    uint8_t follow_on;   /* this round of step 2 fights follow-on combats only */
+    uint8_t second_wave; /* step 3: the forward moves are on */
+    uint8_t control;     /* CONTROL_DIE: what was taken of the leaders, an index of the verb's words */
+    uint8_t spare;
+    struct cb_side side[2];
+    struct cb_task task[CB_TASKS_MAX];
+    struct leader leader[LEADERS_MAX];
+    struct unit unit[UNITS_MAX];
+    struct terrain terrain;
+};
+
+/* --- small accessors ------------------------------------------------------------------------------------ */
+
+static inline bool is_here(const struct cb_battle *b, unsigned u) {
+    return u < b->units && b->unit[u].where == ON_FIELD;
+}
+static inline unsigned unit_class(const struct unit *u) { return cb_troops[u->type].class; }
+static inline bool unit_special(const struct unit *u) { return unit_class(u) & CLASS_SPECIAL; }
+static inline bool unit_unformed(const struct unit *u) { return !unit_special(u) && u->formation == UNFORMED; }
+static inline bool unit_formed(const struct unit *u) { return !unit_special(u) && u->formation != UNFORMED; }
+/* A length given in tenths of a JT. */
+static inline length jts(const struct cb_battle *b, int32_t tenths) { return (length)((int64_t)b->jt * tenths / 10); }
+static inline length touch_gap(const struct cb_battle *b) { return b->jt / 50; }
+static inline struct tolerance cb_tolerance(const struct cb_battle *b) { return (struct tolerance){touch_gap(b), 182}; }
+enum { BOW_SHOT = 50, JAVELIN = 10 /* tenths of a JT */ };
+
+/* --- ground.c: where units stand ------------------------------------------------------------------------- */
+
+struct base cb_unit_base(const struct cb_battle *b, unsigned u);
+struct base cb_unit_base_at(const struct cb_battle *b, unsigned u, struct pose p);
+void cb_unit_place(struct cb_battle *b, unsigned u, struct pose p);
+/* Files and ranks of the unit in a formation with so many ranks wanted. */
+void cb_unit_shape(struct unit *u, enum cb_formation f, unsigned ranks);
+length cb_units_distance(const struct cb_battle *b, unsigned u, unsigned v);
+bool cb_units_nearer(const struct cb_battle *b, unsigned u, unsigned v, length reach); /* distance <= reach */
+/* Is some enemy on the field within reach of the unit? (Broken ones count: they are enemy still.) */
+bool cb_enemy_within(const struct cb_battle *b, unsigned u, length reach);
+static inline bool beyond_bow_shot(const struct cb_battle *b, unsigned u) {
+    return !cb_enemy_within(b, u, jts(b, BOW_SHOT));
+}
+unsigned cb_nearest_enemy(const struct cb_battle *b, unsigned u); /* NO_PIECE: none */
+/* Touching, with the front of one of them on the other. */
+bool cb_in_contact(const struct cb_battle *b, unsigned u, unsigned v);
+bool cb_is_engaged(const struct cb_battle *b, unsigned u);
+unsigned cb_opponents_of(const struct cb_battle *b, unsigned u, uint8_t *out, unsigned cap);
+/* The edge of v that u's front lies on; EDGE_NONE: none. */
+enum edge cb_edge_struck(const struct cb_battle *b, unsigned u, unsigned v);
+/* Would this rectangle stand free: on the table, off impassable ground, clear of all units but `but`? */
+bool cb_is_free(const struct cb_battle *b, unsigned u, struct pose p, unsigned but);
+bool cb_on_table(const struct cb_battle *b, const struct quad *q);
+/* All units of the field in the order of cb-H04. Returns how many. */
+unsigned cb_right_to_left(const struct cb_battle *b, uint8_t *out);
+
+/* Terrain kinds (setup.c has their table). */
+enum cb_terrain {
+    GROUND_WOOD,
+    GROUND_MARSH,
+    GROUND_ROUGH,
+    GROUND_GENTLE_HILL,
+    GROUND_STEEP_HILL,
+    GROUND_WALL,
+    GROUND_STREAM,
+    GROUND_RIVER,
+    GROUND_RAMPART,
+    CB_TERRAINS
+};
+enum {
+    GROUND_DIFFICULT = 1,
+    GROUND_COVER = 2,
+    GROUND_HIDES = 4,
+    GROUND_OBSTACLE = 8,
+    GROUND_MAJOR = 16,
+    GROUND_HIGH = 32,
+    GROUND_FORT = 64
+};
+extern const uint8_t cb_ground_flags[CB_TERRAINS];
+unsigned cb_ground_under(const struct cb_battle *b, const struct quad *q); /* flags of everything it stands in */
+
+/* --- view.c: a unit as the rules of cb.h see it ------------------------------------------------------------ */
+
+struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u);
+
+/* --- harm.c: DPs, casualties, breaking, destruction, leaders ------------------------------------------------ */
+
+/* DPs from one occasion (cb-H80); special troops roll at once (cb-H89). */
+void cb_give_dps(struct cb_battle *b, unsigned u, int dps, clause c, const char *text, struct events *ev);
+void cb_give_casualty(struct cb_battle *b, unsigned u, clause c, struct events *ev);
+/* It breaks: shaken with 5 DPs, unformed; its friends hear of it. The move is a task of its own. */
+void cb_break_unit(struct cb_battle *b, unsigned u, clause c, struct events *ev);
+void cb_destroy_unit(struct cb_battle *b, unsigned u, clause c, const char *text, struct events *ev);
+void cb_leave_field(struct cb_battle *b, unsigned u, bool pursuing, struct events *ev);
+void cb_lose_leader(struct cb_battle *b, unsigned l, clause c, const char *text, struct events *ev);
+void cb_risk_leaders(struct cb_battle *b, unsigned u);         /* of those attached: queued */
+uint8_t cb_leader_with(const struct cb_battle *b, unsigned u); /* attached to it, NO_PIECE: none */
+/* Two friends pass through each other (2.6). */
+void cb_pass_friend(struct cb_battle *b, unsigned mover, unsigned other, struct events *ev);
+
+/* --- tasks.c ------------------------------------------------------------------------------------------------ */
+
+void cb_push_task(struct cb_battle *b, struct cb_task t);       /* last */
+void cb_push_task_first(struct cb_battle *b, struct cb_task t); /* next */
+void cb_pop_task(struct cb_battle *b);
+/* Does what needs nobody; true while it can go on. */
+bool cb_run_task(struct cb_battle *b, struct events *ev);
+struct prompt cb_task_prompt(const struct cb_battle *b);
+bool cb_judge_task(const struct cb_battle *b, const struct act *a, struct ruling *r);
+void cb_play_task(struct cb_battle *b, const struct act *a, struct events *ev);
+size_t cb_task_offers(const struct cb_battle *b, struct act *out, size_t cap);
+
+/* --- runs.c: straight moves that nobody steers ----------------------------------------------------------------- */
+
+struct run {
+    struct pose end;
+    length went;
+    uint8_t met; /* the enemy it ran into, NO_PIECE: none */
+    bool off;    /* it left the table */
+    bool stuck;  /* it cannot go at all */
+};
+/* Straight along a heading with its facing as `facing` in the end. Friends are passed (2.6); enemies stop it. */
+struct run cb_run_straight(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing);
+/* Carries it out: passages, leaving the table, difficult ground. */
+void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const char *what, clause c, const char *text,
+                 struct events *ev);
+/* Puts u's front flush on the edge of v (cb-H53). False: there is no room. */
+bool cb_flush_pose(const struct cb_battle *b, unsigned u, unsigned v, enum edge e, struct pose near, struct pose *out);
+/* Throws for a move: the plan, and the draw it asks for. */
+struct draw cb_draw_for(const struct cb_move_plan *p);
+/* Distance and fatigue of such a throw, applied; in 1/100 mm. */
+length cb_thrown_distance(struct cb_battle *b, unsigned u, enum cb_move move, const struct cb_move_plan *p,
+                          const uint8_t *dice, struct events *ev);
+
+/* --- the phases --------------------------------------------------------------------------------------------------- */
+
+/* Each phase: begins; goes on until somebody is asked (true) or it is over (false); says who is asked; judges and plays
+ * an act of its own verbs; offers acts. */
+struct cb_phase_rules {
+    bool (*next)(struct cb_battle *b, struct events *ev);
+    struct prompt (*prompt)(const struct cb_battle *b);
+    bool (*judge)(const struct cb_battle *b, const struct act *a, struct ruling *r);
+    void (*play)(struct cb_battle *b, const struct act *a, struct events *ev);
+    size_t (*offers)(const struct cb_battle *b, struct act *out, size_t cap);
+};
+extern const struct cb_phase_rules cb_initiative, cb_command, cb_testing, cb_test_die, cb_rallying, cb_routs,
+    cb_order_of_play, cb_tactical, cb_declaring, cb_responding, cb_charging, cb_fighting, cb_aftermath, cb_morale;
+
+/* --- verbs ----------------------------------------------------------------------------------------------------------
+ */
+
+enum cb_verb {
+    VERB_ROLL,
+    VERB_RIDE,
+    VERB_STEADY,
+    VERB_INSPIRE,
+    VERB_DIRECT,
+    VERB_ORDER,
+    VERB_RECEIVE,
+    VERB_TEST,
+    VERB_CONTROL,
+    VERB_RALLY,
+    VERB_TURN,
+    VERB_MARCH,
+    VERB_MOVE,
+    VERB_FORM,
+    VERB_FACE,
+    VERB_STEP,
+    VERB_SHOOT,
+    VERB_HOLD,
+    VERB_CHARGE,
+    VERB_DECLINE,
+    VERB_RESPOND,
+    VERB_DICE,
+    VERB_AFTER,
+    VERB_END_PHASE,
+    VERB_CONCEDE,
+    CB_VERBS,
+};
+extern const struct verb cb_verbs[CB_VERBS];
+
+/* Prompts and offers, shortly. */
+struct prompt cb_ask(unsigned seat, const char *kind, uint8_t verb, clause c, const char *text, unsigned piece,
+                     unsigned other);
+struct prompt cb_ask_dice(struct draw d, clause c, const char *text, unsigned piece, unsigned other);
+struct draw cb_some_dice(unsigned count);
+struct act cb_act_of(uint8_t verb, unsigned piece, unsigned target);
+bool cb_is_one_unit(const struct cb_battle *b, const struct act *a, unsigned side, struct ruling *r);
+
+/* --- the interface
+ * ---------------------------------------------------------------------------------------------------- */
+
+/* Goes on until somebody is asked. */
+void cb_go_on(struct cb_battle *b, struct events *ev);
+bool cb_begin(void *state, const struct setup *s, struct ruling *r);
+struct prompt cb_prompt(const void *state);
+bool cb_judge(const void *state, const struct act *a, struct ruling *r);
+bool cb_play(void *state, const struct act *a, struct events *ev, struct ruling *r);
+size_t cb_offers(const void *state, struct act *out, size_t cap);
+void cb_sample(const void *state, uint64_t number, struct act *out);
+void cb_look(const void *state, struct scene *s);
+bool cb_check(const void *state, struct ruling *r);
+int32_t cb_value(const void *state, int seat);
+bool cb_engagement_at(const void *state, unsigned a, unsigned b, void *engagement, struct ruling *r);
+
+extern const struct terrain_kind cb_terrain_kinds[CB_TERRAINS];
+enum { CB_PIECE_FIELDS = 24, CB_SIDE_FIELDS = 3, CB_TURN_FIELDS = 3, CB_OPTION_FIELDS = 1 };
+extern const struct field cb_piece_fields[CB_PIECE_FIELDS], cb_side_fields[CB_SIDE_FIELDS],
+    cb_turn_fields[CB_TURN_FIELDS], cb_option_fields[CB_OPTION_FIELDS];
+
+#endif

@@ -1,0 +1,123 @@
+/* Finding the way of a charge. */
+#include "rules/cb/charge_path.h"
+
+enum { EIGHTH_TURN = QUARTER_TURN / 2 };
+
+bool cb_is_visible(const struct cb_battle *b, unsigned u, unsigned v) {
+    struct point p = b->unit[u].pose.at, q = b->unit[v].centre;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        const struct feature *x = &b->terrain.feature[f];
+        bool hides = cb_ground_flags[x->kind] & GROUND_HIDES;
+        /* the edge of a wood may be seen into by half a JT at either end */
+        if (hides && feature_length_inside(&b->terrain, (int)f, p, q) > b->jt) return false;
+        if (feature_crest_crossed(&b->terrain, (int)f, p, q)) return false;
+    }
+    return true;
+}
+
+length cb_longest_charge(const struct cb_battle *b, unsigned u) {
+    struct cb_unit view = cb_view_of(b, u);
+    view.shaken = false;
+    view.formation = view.formation == COLUMN ? LINE : view.formation;
+    int optional = view.type == ARTILLERY                           ? 0
+                   : view.type == CATAPHRACTS                       ? 1
+                   : is_class(&view, CLASS_CAVALRY | CLASS_CHARIOT) ? 2
+                                                                    : 1;
+    struct cb_move_plan p = cb_plan_move(&view, MOVE_CHARGE, optional, false, false, NULL);
+    int32_t dice[3];
+    for (int i = 0; i < 3; i++) dice[i] = p.kind[i] == DIE_AVERAGE ? 5 : 6;
+    return p.allowed ? jts(b, cb_distance(&p, dice)) : 0;
+}
+
+/* The nearest point of the target's outline to a point: corners and the foot on each edge. */
+static struct point nearest_point(const struct quad *q, struct point p) {
+    struct point best = q->corner[0];
+    for (int i = 0; i < 4; i++) {
+        struct point a = q->corner[i], c = q->corner[(i + 1) % 4];
+        int64_t dx = (int64_t)c.x - a.x, dy = (int64_t)c.y - a.y, along = dx * (p.x - a.x) + dy * (p.y - a.y);
+        int64_t whole = dx * dx + dy * dy;
+        struct point foot =
+            along <= 0       ? a
+            : along >= whole ? c
+                             : (struct point){(length)(a.x + dx * along / whole), (length)(a.y + dy * along / whole)};
+        if (distance_squared(foot, p) < distance_squared(best, p)) best = foot;
+    }
+    return best;
+}
+
+/* Straight on from a base until it touches v; false if something else comes first. */
+static bool lane_is_open(const struct cb_battle *b, unsigned u, unsigned v, struct base from, length reach,
+                         length *straight) {
+    struct motion m = motion_ahead(from.pose, reach);
+    length to = motion_first_meeting(from, &m, reach, &b->unit[v].quad, 1);
+    if (to >= reach) return false;
+    struct motion lane = motion_ahead(from.pose, to);
+    for (unsigned w = 0; w < b->units; w++)
+        if (w != u && w != v && is_here(b, w) && motion_meets(from, &lane, &b->unit[w].quad, touch_gap(b)))
+            return false;
+    *straight = to;
+    return true;
+}
+
+/* Mounted troops and ground they cannot enter. */
+static bool ground_is_open(const struct cb_battle *b, unsigned u, struct base from, length straight) {
+    if (!b->terrain.features) return true;
+    for (length at = 0; at <= straight; at += b->jt / 2) {
+        struct base there = from;
+        there.pose = pose_moved(from.pose, 0, at);
+        struct quad q = base_quad(there);
+        unsigned flags = cb_ground_under(b, &q), class = unit_class(&b->unit[u]);
+        if (class & CLASS_MOUNTED && flags & GROUND_DIFFICULT) return false;
+        if (flags & GROUND_MAJOR) return false;
+    }
+    return true;
+}
+
+static bool try_turn(const struct cb_battle *b, unsigned u, unsigned v, int32_t turn, length reach,
+                     struct charge_path *out) {
+    struct base from = cb_unit_base(b, u);
+    uint16_t amount = (uint16_t)(turn < 0 ? -turn : turn);
+    *out = (struct charge_path){.turn = turn};
+    if (turn && unit_unformed(&b->unit[u])) { /* turns free about its centre (cb-H37) */
+        from.pose = pose_pivoted(from, (heading)(from.pose.facing + turn));
+    } else if (turn) {
+        struct motion m = motion_wheel(from, turn < 0, amount);
+        out->wheel = motion_front_travel(from, &m);
+        from.pose = motion_end(from.pose, &m);
+    }
+    out->start = from.pose;
+    reach -= out->wheel;
+    if (reach <= 0 || !lane_is_open(b, u, v, from, reach, &out->straight)) return false;
+    if (!ground_is_open(b, u, from, out->straight)) return false;
+    out->total = out->wheel + out->straight;
+    out->touch = pose_moved(from.pose, 0, out->straight);
+    return true;
+}
+
+static int32_t turn_to(const struct cb_battle *b, unsigned u, struct point to) {
+    struct pose own = b->unit[u].pose;
+    return turn_from(own.facing, heading_of((int64_t)to.x - own.at.x, (int64_t)to.y - own.at.y));
+}
+
+bool cb_find_charge(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct charge_path *out) {
+    int32_t most = unit_unformed(&b->unit[u]) ? HALF_TURN : EIGHTH_TURN;
+    int32_t wish[3] = {0, turn_to(b, u, nearest_point(&b->unit[v].quad, b->unit[u].pose.at)),
+                       turn_to(b, u, b->unit[v].centre)};
+    for (int i = 0; i < 3; i++) {
+        int32_t turn = wish[i];
+        if (turn > most || turn < -most || (i && turn == 0)) continue;
+        if (try_turn(b, u, v, turn, reach, out)) return true;
+    }
+    return false;
+}
+
+struct pose cb_charge_stop(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance) {
+    struct pose start = path->total ? path->start : b->unit[u].pose;
+    length most = path->total ? path->straight - b->jt / 10 : 0, want = distance - path->wheel;
+    if (want > most) want = most;
+    for (length at = want; at > 0; at -= b->jt / 4) {
+        struct pose p = pose_moved(start, 0, at);
+        if (cb_is_free(b, u, p, NO_PIECE)) return p;
+    }
+    return b->unit[u].pose;
+}

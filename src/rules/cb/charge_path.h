@@ -1,0 +1,27 @@
+/* The way of a charge: at most one wheel of 45 degrees at the start, then straight (cb-H51). */
+#ifndef ACIES_CB_CHARGE_PATH_H
+#define ACIES_CB_CHARGE_PATH_H
+
+#include "rules/cb/battle.h"
+
+struct charge_path {
+    int32_t turn;    /* wheel, clockwise positive; 0: none */
+    length wheel;    /* what the wheel uses of the distance */
+    length straight; /* from there to first touch */
+    length total;
+    struct pose start; /* after the wheel */
+    struct pose touch; /* at first touch */
+};
+
+enum { FAR_JTS = 60 };
+
+/* The shortest way to the enemy that nothing blocks, no longer than reach. */
+bool cb_find_charge(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct charge_path *out);
+/* Where a charger stops that goes so far along its way, never into anybody: free ground, 1 JT off where it can. */
+struct pose cb_charge_stop(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance);
+/* The furthest its dice could carry it. */
+length cb_longest_charge(const struct cb_battle *b, unsigned u);
+/* Nothing that hides lies between them (cb-H96). */
+bool cb_is_visible(const struct cb_battle *b, unsigned u, unsigned v);
+
+#endif

@@ -1,0 +1,345 @@
+/* Combat step 1, the moves: charges, counter-charges, and what a pursuer meets. */
+#include "rules/cb/charge_path.h"
+#include "rules/cb/tasks.h"
+
+/* --- contact -------------------------------------------------------------------------------------------------------
+ */
+
+enum edge cb_edge_to_strike(const struct cb_battle *b, unsigned u, unsigned v, bool *behind) {
+    struct base foe = cb_unit_base(b, v);
+    struct point start = b->unit[u].pose.at;
+    length front = beyond_edge_line(foe, EDGE_FRONT, start), rear = beyond_edge_line(foe, EDGE_REAR, start);
+    length left = beyond_edge_line(foe, EDGE_LEFT, start), right = beyond_edge_line(foe, EDGE_RIGHT, start);
+    length aside = left > right ? left : right;
+    *behind = true;
+    for (int i = 0; i < 4; i++)
+        if (beyond_edge_line(foe, EDGE_FRONT, b->unit[u].quad.corner[i]) > 0) *behind = false;
+    if (front > 0) return EDGE_FRONT;
+    if (rear > 0 && rear >= aside) return EDGE_REAR;
+    return left > right ? EDGE_LEFT : EDGE_RIGHT;
+}
+
+void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, bool behind_flank, struct events *ev) {
+    struct cb_engagement e = {.mode = MODE_DP_GAIN};
+    struct unit *v = &b->unit[struck];
+    e.side[0] = cb_view_of(b, struck);
+    if (behind_flank) {
+        e.event = CHARGED_BEHIND_FLANK;
+        e.in_combat = e.side[0].in_combat;
+        int32_t dps = cb_dp_gain(&e, NULL);
+        cb_give_dps(b, struck, dps, dps > 1 ? 210 : 209, "{p} takes {0} DPs, charged from behind its flank", ev);
+    }
+    bool charging = v->turn & HAS_CHARGED;
+    if (charging && unit_class(&b->unit[charger]) & CLASS_MOUNTED) {
+        e.event = CHARGING_CHARGED_BY_MOUNTED;
+        cb_give_dps(b, struck, cb_dp_gain(&e, NULL), 206, "{p} takes {0} DPs, charged by mounted as it charges", ev);
+    }
+}
+
+/* Flush on the enemy; false: no room, so it stops 1 JT short. */
+static bool make_contact(struct cb_battle *b, unsigned u, unsigned v, const struct charge_path *path,
+                         enum cb_action how, struct events *ev) {
+    struct pose p;
+    bool behind;
+    enum edge e = cb_edge_to_strike(b, u, v, &behind);
+    if (!cb_flush_pose(b, u, v, e, path->touch, &p)) return false;
+    if (behind && e != EDGE_FRONT) cb_contact_harm(b, u, v, true, ev);
+    cb_contact_harm(b, u, v, false, ev);
+    struct event *said = tell_pieces(ev, "contact", HOUSE(53), "{p} strikes {o}", u, v);
+    said->moved = true;
+    said->from = b->unit[u].pose;
+    said->to = p;
+    cb_unit_place(b, u, p);
+    b->unit[u].came = (uint8_t)how;
+    b->unit[v].turn |= WAS_CHARGED;
+    if (b->unit[v].turn & HAS_CHARGED && b->unit[v].came == STOOD) b->unit[v].turn |= CAUGHT_STANDING; /* cb-H48 */
+    return true;
+}
+
+/* Goes along its path by so much, short of contact. */
+static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path *path, length distance,
+                       struct events *ev) {
+    struct pose end = cb_charge_stop(b, u, path, distance);
+    struct event *e = tell_pieces(ev, "fails", HOUSE(51), "{p} does not reach its target", u, NO_PIECE);
+    e->moved = true;
+    e->from = b->unit[u].pose;
+    e->to = end;
+    cb_unit_place(b, u, end);
+}
+
+/* cb-091, and the wheel at the start (cb-H51) */
+static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_path *path, length moved,
+                           struct events *ev) {
+    struct unit *x = &b->unit[u];
+    struct cb_unit view = cb_view_of(b, u);
+    if (path->turn && !unit_unformed(x)) {
+        struct cb_price price = cb_manoeuvre_price(&view, WHEEL, beyond_bow_shot(b, u), NULL);
+        cb_give_dps(b, u, price.dps, 51, "{p} takes {0} DP wheeling into its charge", ev);
+    }
+    bool loosens = (x->type == RABBLE || x->type == JAVELINMEN) && unit_formed(x) && moved > b->jt;
+    if (loosens) {
+        x->formation = UNFORMED;
+        tell_pieces(ev, "unformed", 91, "{p} loses its order in the charge", u, NO_PIECE);
+    }
+    x->turn |= HAS_MOVED;
+    x->doing = WAS_CHARGING;
+}
+
+/* cb-H55: an evader that is reached is hacked and breaks. */
+static void catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events *ev) {
+    cb_free_hack(b, u, v, ev);
+    if (!is_here(b, v) || b->unit[v].broken) return;
+    cb_break_unit(b, v, HOUSE(55), ev);
+    cb_push_task(b, (struct cb_task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = 1});
+}
+
+static void carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev) {
+    struct charge_path path;
+    bool found = is_here(b, v) && cb_find_charge(b, u, v, FAR_JTS * b->jt, &path);
+    if (!found) path = (struct charge_path){.touch = b->unit[u].pose, .straight = 0};
+    bool reaches = found && path.total <= distance;
+    pay_for_charge(b, u, &path, reaches ? path.total : distance, ev);
+    if (!is_here(b, u)) return;
+    if (!reaches) {
+        stop_short(b, u, &path, distance, ev);
+        return;
+    }
+    bool evader = b->unit[v].turn & HAS_EVADED || b->unit[v].broken;
+    if (!make_contact(b, u, v, &path, CHARGED, ev))
+        stop_short(b, u, &path, path.total - b->jt, ev);
+    else if (evader)
+        catch_evader(b, u, v, ev);
+}
+
+/* --- choosing the dice (D14)
+ * ------------------------------------------------------------------------------------------- */
+
+static int most_optional(const struct cb_unit *u) {
+    if (u->type == ARTILLERY) return 0;
+    if (u->type == CATAPHRACTS) return 1;
+    return is_class(u, CLASS_CAVALRY | CLASS_CHARIOT) ? 2 : 1;
+}
+
+/* Whose dice are chosen now: in a clash the charger first, then the one who meets him. */
+static unsigned chooser(const struct cb_task *t) {
+    return t->kind == TASK_CLASH && t->stage == 1 ? t->other : t->piece;
+}
+
+static struct prompt ask_for_dice(const struct cb_battle *b, const struct cb_task *t) {
+    unsigned u = chooser(t);
+    return cb_ask(b->unit[u].side, "dice", VERB_DICE, HOUSE(51), "how many optional dice does {p} charge with?", u,
+                  u == t->piece ? t->other : t->piece);
+}
+
+static bool judge_dice(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    unsigned u = chooser(&b->task[0]);
+    struct cb_unit view = cb_view_of(b, u);
+    if (a->piece_count != 1 || a->piece[0] != u) return refuse_piece(r, HOUSE(51), (uint8_t)u, "{p} is asked first");
+    if (a->value >= 0 && a->value <= most_optional(&view)) return true;
+    refuse_piece(r, view.type == CATAPHRACTS ? 35 : 32, (uint8_t)u, "{p} may add 0 to {0} optional dice");
+    r->why.number[0] = most_optional(&view);
+    return false;
+}
+
+static void play_dice(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct cb_task *t = &b->task[0];
+    (void)ev;
+    if (chooser(t) == t->piece)
+        t->value = (int16_t)a->value;
+    else
+        t->second = (int16_t)a->value;
+    t->stage++;
+}
+
+static size_t offer_dice(const struct cb_battle *b, struct act *out, size_t cap) {
+    unsigned u = chooser(&b->task[0]);
+    struct cb_unit view = cb_view_of(b, u);
+    size_t n = 0;
+    for (int dice = most_optional(&view); dice >= 0 && n < cap; dice--) {
+        out[n] = cb_act_of(VERB_DICE, u, NO_PIECE);
+        out[n++].value = dice;
+    }
+    return n;
+}
+
+const struct cb_choice cb_choose_dice = {judge_dice, play_dice, offer_dice};
+
+static struct cb_move_plan charge_plan(const struct cb_battle *b, unsigned u, int optional) {
+    struct cb_unit view = cb_view_of(b, u);
+    view.shaken = false; /* what bars a charge was asked when it was declared */
+    if (view.formation == COLUMN) view.formation = LINE;
+    return cb_plan_move(&view, MOVE_CHARGE, optional, true, false, NULL);
+}
+
+/* --- a charge
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static bool is_off(const struct cb_battle *b, const struct cb_task *t) {
+    const struct unit *u = &b->unit[t->piece];
+    return !is_here(b, t->piece) || u->broken || u->shaken || u->turn & (CAUGHT_STANDING | HAS_EVADED) ||
+           cb_is_engaged(b, t->piece);
+}
+
+bool cb_run_charge(struct cb_battle *b, struct events *ev) {
+    (void)ev;
+    if (!is_off(b, &b->task[0])) return false;
+    cb_pop_task(b);
+    return true;
+}
+
+struct prompt cb_ask_charge(const struct cb_battle *b, const struct cb_task *t) {
+    if (t->stage == 0) return ask_for_dice(b, t);
+    struct cb_move_plan p = charge_plan(b, t->piece, t->value);
+    return cb_ask_dice(cb_draw_for(&p), HOUSE(51), "dice for the charge of {p} at {o}", t->piece, t->other);
+}
+
+void cb_roll_charge(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct cb_task t = b->task[0];
+    struct cb_move_plan p = charge_plan(b, t.piece, t.value);
+    cb_pop_task(b);
+    length distance = cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
+    if (is_here(b, t.piece)) carry_charge(b, t.piece, t.other, distance, ev);
+}
+
+/* --- charge met by charge (cb-H54)
+ * ----------------------------------------------------------------------------------------- */
+
+bool cb_run_clash(struct cb_battle *b, struct events *ev) {
+    struct cb_task *t = &b->task[0];
+    (void)ev;
+    if (is_off(b, t)) {
+        cb_pop_task(b);
+        return true;
+    }
+    struct cb_task other = {.piece = t->other};
+    if (!is_off(b, &other)) return false;
+    t->kind = TASK_CHARGE; /* the other cannot come: an ordinary charge */
+    t->stage = 0;
+    return true;
+}
+
+struct prompt cb_ask_clash(const struct cb_battle *b, const struct cb_task *t) {
+    if (t->stage < 2) return ask_for_dice(b, t);
+    struct cb_move_plan p = charge_plan(b, t->piece, t->value), q = charge_plan(b, t->other, t->second);
+    struct draw d = cb_draw_for(&p), e = cb_draw_for(&q);
+    d.average |= e.average << d.count;
+    d.count = (uint8_t)(d.count + e.count);
+    return cb_ask_dice(d, HOUSE(54), "dice for {p} charging and {o} counter-charging", t->piece, t->other);
+}
+
+/* They meet between them, front to front. */
+static bool meet_midway(struct cb_battle *b, unsigned u, unsigned v, const struct charge_path *path, length own,
+                        length other, struct events *ev) {
+    length at = (length)((int64_t)path->straight * own / (own + other));
+    struct unit before = b->unit[u];
+    struct pose p;
+    struct pose stop = pose_moved(path->start, 0, at);
+    if (!cb_is_free(b, u, stop, v)) return false;
+    cb_unit_place(b, u, stop);
+    if (!cb_flush_pose(b, v, u, EDGE_FRONT, b->unit[v].pose, &p)) {
+        cb_unit_place(b, u, before.pose);
+        return false;
+    }
+    tell_pieces(ev, "contact", HOUSE(54), "{p} and {o} meet in full charge", u, v);
+    cb_unit_place(b, v, p);
+    b->unit[u].came = CHARGED;
+    b->unit[v].came = b->unit[v].turn & HAS_CHARGED ? CHARGED : COUNTER_CHARGED;
+    b->unit[v].turn |= WAS_CHARGED | HAS_MOVED;
+    b->unit[u].turn |= WAS_CHARGED;
+    b->unit[v].doing = WAS_CHARGING;
+    cb_contact_harm(b, v, u, false, ev);
+    if (b->unit[v].turn & HAS_CHARGED) cb_contact_harm(b, u, v, false, ev);
+    return true;
+}
+
+void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct cb_task t = b->task[0];
+    struct cb_move_plan p = charge_plan(b, t.piece, t.value), q = charge_plan(b, t.other, t.second);
+    struct charge_path path;
+    cb_pop_task(b);
+    length own = cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
+    length other = cb_thrown_distance(b, t.other, MOVE_CHARGE, &q, dice + p.dice, ev);
+    if (!is_here(b, t.piece)) return;
+    bool found = is_here(b, t.other) && cb_find_charge(b, t.piece, t.other, FAR_JTS * b->jt, &path);
+    if (found && path.total <= own + other) {
+        pay_for_charge(b, t.piece, &path, path.total, ev);
+        if (!is_here(b, t.piece)) return;
+        if (meet_midway(b, t.piece, t.other, &path, own, other, ev)) return;
+    }
+    carry_charge(b, t.piece, t.other, own, ev);
+}
+
+/* --- a pursuer meets new enemy (cb-H71)
+ * --------------------------------------------------------------------------------------- */
+
+static unsigned meet_responses(const struct cb_battle *b, const struct cb_task *t) {
+    struct cb_unit met = cb_view_of(b, t->other), pursuer = cb_view_of(b, t->piece);
+    return cb_responses(&met, &pursuer, NULL);
+}
+
+static void settle_meeting(struct cb_battle *b, unsigned response, struct events *ev) {
+    struct cb_task t = b->task[0];
+    struct charge_path path = {.touch = b->unit[t.piece].pose};
+    cb_pop_task(b);
+    if (response == RESPOND_EVADE) {
+        cb_push_task_first(b, (struct cb_task){.kind = TASK_EVADE, .piece = t.other, .other = t.piece});
+        return;
+    }
+    if (response == RESPOND_BREAK) {
+        cb_break_unit(b, t.other, 94, ev);
+        cb_push_task_first(b, (struct cb_task){.kind = TASK_ROUT, .piece = t.other, .value = 1});
+        return;
+    }
+    if (!make_contact(b, t.piece, t.other, &path, PURSUED, ev)) return;
+    if (response == RESPOND_COUNTER_CHARGE) b->unit[t.other].came = COUNTER_CHARGED;
+}
+
+bool cb_run_meet(struct cb_battle *b, struct events *ev) {
+    struct cb_task t = b->task[0];
+    bool gone = !is_here(b, t.piece) || !is_here(b, t.other);
+    struct cb_unit u = cb_view_of(b, t.piece), v = cb_view_of(b, t.other);
+    u.pursuing = true;
+    u.formed_up = false;
+    bool behind;
+    enum edge e = cb_edge_to_strike(b, t.piece, t.other, &behind);
+    u.struck = e == EDGE_FRONT ? STRUCK_FRONT : e == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
+    struct cb_charge c = cb_may_charge(&u, &v, true, NULL);
+    if (gone || !c.allowed) { /* it stops 1 JT short */
+        if (!gone) tell_pieces(ev, "halt", c.barred, "{p} does not charge {o} and stops", t.piece, t.other);
+        cb_pop_task(b);
+        return true;
+    }
+    unsigned open = meet_responses(b, &t);
+    if (open & (open - 1)) return false;
+    settle_meeting(b, open, ev);
+    return true;
+}
+
+struct prompt cb_ask_meet(const struct cb_battle *b, const struct cb_task *t) {
+    return cb_ask(b->unit[t->other].side, "respond", VERB_RESPOND, 194, "{o} pursues into {p}: how does it respond?",
+                  t->other, t->piece);
+}
+
+static bool judge_meet(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    unsigned u = b->task[0].other;
+    if (a->piece_count != 1 || a->piece[0] != u) return refuse_piece(r, 194, (uint8_t)u, "{p} is asked");
+    return meet_responses(b, &b->task[0]) >> a->choice & 1 ||
+           refuse_piece(r, 100, (uint8_t)u, "{p} may not respond so to this charge");
+}
+
+static void play_meet(struct cb_battle *b, const struct act *a, struct events *ev) {
+    settle_meeting(b, 1u << a->choice, ev);
+}
+
+static size_t offer_meet(const struct cb_battle *b, struct act *out, size_t cap) {
+    unsigned open = meet_responses(b, &b->task[0]);
+    size_t n = 0;
+    for (uint8_t i = 0; cb_response_words[i] && n < cap; i++) {
+        if (!(open >> i & 1)) continue;
+        out[n] = cb_act_of(VERB_RESPOND, b->task[0].other, NO_PIECE);
+        out[n++].choice = i;
+    }
+    return n;
+}
+
+const struct cb_choice cb_choose_meet = {judge_meet, play_meet, offer_meet};

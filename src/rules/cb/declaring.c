@@ -1,0 +1,267 @@
+/* Combat step 1, the words: who declares a charge at whom, and how the charged respond. */
+#include "rules/cb/charge_path.h"
+#include "rules/cb/tasks.h"
+
+/* --- may it charge?
+ * --------------------------------------------------------------------------------------------------- */
+
+static bool may_declare(const struct cb_battle *b, unsigned u, struct ruling *r) {
+    const struct unit *x = &b->unit[u];
+    uint8_t p = (uint8_t)u;
+    if (x->broken) return refuse_piece(r, 192, p, "{p} is broken and only runs");
+    if (x->shaken) return refuse_piece(r, 86, p, "{p} is shaken and may not charge: rally it first");
+    if (x->turn & (IS_STEADIED | IS_HELD))
+        return refuse_piece(r, HOUSE(98), p, "{p} must stay halted this turn and may not charge");
+    if (x->turn & IS_RALLYING) return refuse_piece(r, HOUSE(82), p, "{p} is rallying and must stand still");
+    if (x->turn & HAS_CHARGED) return refuse_piece(r, HOUSE(57), p, "{p} has declared its charge of this turn");
+    if (cb_is_engaged(b, u)) return refuse_piece(r, HOUSE(57), p, "{p} is in combat and fights its melee instead");
+    return true;
+}
+
+static bool judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
+    struct cb_unit own = cb_view_of(b, u), foe = cb_view_of(b, v);
+    struct charge_path path;
+    bool behind;
+    enum edge e = cb_edge_to_strike(b, u, v, &behind);
+    own.struck = e == EDGE_FRONT ? STRUCK_FRONT : e == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
+    if (b->unit[v].side == b->unit[u].side)
+        return refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{o} is no enemy");
+    struct resolution why;
+    why.reasons = 0;
+    struct cb_charge c = cb_may_charge(&own, &foe, true, &why);
+    if (!c.allowed) return refuse_pieces(r, c.barred, (uint8_t)u, (uint8_t)v, why.reason[why.reasons - 1].text);
+    length reach = cb_longest_charge(b, u);
+    if (!cb_units_nearer(b, u, v, reach))
+        return refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{o} is further than {p} could charge");
+    if (!cb_is_visible(b, u, v)) return refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{p} cannot see {o}");
+    if (!cb_find_charge(b, u, v, reach, &path))
+        return refuse_pieces(r, HOUSE(51), (uint8_t)u, (uint8_t)v,
+                             "{p} has no open way to {o} with one wheel of 45 degrees");
+    return true;
+}
+
+static bool judge_charge(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
+    if (v >= b->units || !is_here(b, v)) return refuse(r, HOUSE(50), "name an enemy unit on the field as target");
+    return may_declare(b, u, r) && cb_order_allows(b, u, WISH_CHARGE, r) && judge_target(b, u, v, r);
+}
+
+/* Cheap first: nobody within reach, nothing to ask. */
+static unsigned targets_of(const struct cb_battle *b, unsigned u, uint8_t *out) {
+    struct ruling r;
+    unsigned n = 0;
+    length reach = 17 * b->jt;
+    if (b->unit[u].shaken || b->unit[u].broken || b->unit[u].type == ARTILLERY) return 0;
+    if (!cb_enemy_within(b, u, reach) || !may_declare(b, u, &r) || !cb_order_allows(b, u, WISH_CHARGE, &r)) return 0;
+    for (unsigned v = 0; v < b->units; v++)
+        if (is_here(b, v) && b->unit[v].side != b->unit[u].side && cb_units_nearer(b, u, v, reach) &&
+            judge_target(b, u, v, &r))
+            out[n++] = (uint8_t)v;
+    return n;
+}
+
+/* cb-093 and those who continue a charge or pursuit (cb-H25): they must, if an enemy is within bow shot. */
+static bool must_charge(const struct cb_battle *b, unsigned u, unsigned v) {
+    const struct unit *x = &b->unit[u];
+    bool goes_on = x->turn & MUST_CONTINUE && (x->previous == WAS_CHARGING || x->previous == WAS_PURSUING);
+    return (x->turn & MUST_ADVANCE && cb_units_nearer(b, u, v, jts(b, BOW_SHOT))) || goes_on;
+}
+
+static bool is_bound(const struct cb_battle *b, unsigned u, const uint8_t *target, unsigned n) {
+    for (unsigned i = 0; i < n; i++)
+        if (must_charge(b, u, target[i])) return true;
+    return false;
+}
+
+/* --- the phase: one unit after another, right to left
+ * ----------------------------------------------------------------- */
+
+static bool declare_next(struct cb_battle *b, struct events *ev) {
+    uint8_t order[UNITS_MAX], target[UNITS_MAX];
+    unsigned n = cb_right_to_left(b, order);
+    (void)ev;
+    for (unsigned i = 0; i < n; i++) {
+        struct unit *u = &b->unit[order[i]];
+        if (u->turn & WAS_ASKED) continue;
+        u->turn |= WAS_ASKED;
+        if (!targets_of(b, order[i], target)) continue;
+        b->asked = order[i];
+        return true;
+    }
+    b->asked = NO_PIECE;
+    for (unsigned u = 0; u < b->units; u++) b->unit[u].turn &= ~(uint32_t)WAS_ASKED;
+    b->phase = TURN_RESPOND;
+    return false;
+}
+
+static struct prompt ask_declare(const struct cb_battle *b) {
+    return cb_ask(b->unit[b->asked].side, "charge", VERB_CHARGE, 12, "does {p} charge, and whom?", b->asked, NO_PIECE);
+}
+
+static bool judge_declare(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    uint8_t target[UNITS_MAX];
+    if (a->piece_count != 1 || a->piece[0] != b->asked)
+        return refuse_piece(r, HOUSE(4), b->asked, "charges are declared from right to left: {p} is next");
+    unsigned n = targets_of(b, b->asked, target);
+    bool bound = is_bound(b, b->asked, target, n);
+    if (a->verb == VERB_DECLINE)
+        return !bound || refuse_piece(r, 93, b->asked, "{p} must charge an enemy within bow shot");
+    if (!judge_charge(b, b->asked, a->target, r)) return false;
+    return !bound || must_charge(b, b->asked, a->target) ||
+           refuse_piece(r, 93, b->asked, "{p} must charge an enemy within bow shot, not one further off");
+}
+
+static void play_declare(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct unit *u = &b->unit[b->asked];
+    if (a->verb == VERB_DECLINE) return;
+    u->turn |= HAS_CHARGED;
+    u->target = a->target;
+    b->unit[a->target].turn |= WAS_CHARGED;
+    tell_pieces(ev, "charge", 12, "{p} charges {o}", b->asked, a->target);
+}
+
+static size_t offer_declare(const struct cb_battle *b, struct act *out, size_t cap) {
+    uint8_t target[UNITS_MAX];
+    unsigned n = targets_of(b, b->asked, target);
+    bool bound = is_bound(b, b->asked, target, n);
+    size_t count = 0;
+    if (!bound && count < cap) out[count++] = cb_act_of(VERB_DECLINE, b->asked, NO_PIECE);
+    for (unsigned i = 0; i < n && count < cap; i++)
+        if (!bound || must_charge(b, b->asked, target[i])) out[count++] = cb_act_of(VERB_CHARGE, b->asked, target[i]);
+    return count;
+}
+
+const struct cb_phase_rules cb_declaring = {declare_next, ask_declare, judge_declare, play_declare, offer_declare};
+
+/* --- responses
+ * ---------------------------------------------------------------------------------------------------------- */
+
+/* The charger nearest to it (cb-H56), NO_PIECE: nobody charges it. */
+static unsigned charger_of(const struct cb_battle *b, unsigned v) {
+    unsigned best = NO_PIECE;
+    length least = INT32_MAX;
+    for (unsigned u = 0; u < b->units; u++) {
+        if (!is_here(b, u) || !(b->unit[u].turn & HAS_CHARGED) || b->unit[u].target != v) continue;
+        length d = cb_units_distance(b, u, v);
+        if (d >= least) continue;
+        least = d;
+        best = u;
+    }
+    return best;
+}
+
+/* What it may do: enum cb_response bits; 0 for a charger who simply charges on (cb-H48). */
+static unsigned responses_of(const struct cb_battle *b, unsigned v, unsigned charger) {
+    struct cb_unit own = cb_view_of(b, v), foe = cb_view_of(b, charger);
+    struct charge_path path;
+    unsigned open = cb_responses(&own, &foe, NULL);
+    if (b->unit[v].turn & HAS_CHARGED) return open == RESPOND_EVADE ? open : 0;
+    bool barred = b->unit[v].turn & (IS_STEADIED | IS_HELD | IS_RALLYING); /* cb-H98 */
+    if (open & RESPOND_COUNTER_CHARGE && (barred || !cb_find_charge(b, v, charger, FAR_JTS * b->jt, &path)))
+        open &= ~(unsigned)RESPOND_COUNTER_CHARGE;
+    return open;
+}
+
+static bool respond_next(struct cb_battle *b, struct events *ev) {
+    uint8_t order[UNITS_MAX];
+    unsigned n = cb_right_to_left(b, order);
+    (void)ev;
+    for (unsigned i = 0; i < n; i++) {
+        struct unit *v = &b->unit[order[i]];
+        unsigned charger = v->turn & WAS_ASKED ? NO_PIECE : charger_of(b, order[i]);
+        v->turn |= WAS_ASKED;
+        if (charger == NO_PIECE || v->broken) continue;
+        unsigned open = responses_of(b, order[i], charger);
+        if (open & (open - 1)) {
+            b->asked = order[i];
+            return true;
+        }
+        v->response = (uint8_t)open;
+    }
+    b->asked = NO_PIECE;
+    for (unsigned u = 0; u < b->units; u++) b->unit[u].turn &= ~(uint32_t)WAS_ASKED;
+    b->phase = TURN_CHARGES;
+    b->second_wave = 0;
+    return false;
+}
+
+static struct prompt ask_respond(const struct cb_battle *b) {
+    return cb_ask(b->unit[b->asked].side, "respond", VERB_RESPOND, 12, "{o} charges {p}: how does it respond?",
+                  b->asked, charger_of(b, b->asked));
+}
+
+static bool judge_respond(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    static const clause why[4] = {94, 96, 98, 100};
+    if (a->piece_count != 1 || a->piece[0] != b->asked)
+        return refuse_piece(r, HOUSE(4), b->asked, "responses are given from right to left: {p} is next");
+    unsigned open = responses_of(b, b->asked, charger_of(b, b->asked));
+    return open >> a->choice & 1 || refuse_piece(r, why[a->choice], b->asked, "{p} may not respond so to this charge");
+}
+
+static void play_respond(struct cb_battle *b, const struct act *a, struct events *ev) {
+    b->unit[b->asked].response = (uint8_t)(1u << a->choice);
+    struct event *e = tell_pieces(ev, "respond", 12, "{p} responds to the charge: {w}", b->asked, NO_PIECE);
+    e->said.word = cb_response_words[a->choice];
+}
+
+static size_t offer_respond(const struct cb_battle *b, struct act *out, size_t cap) {
+    unsigned open = responses_of(b, b->asked, charger_of(b, b->asked));
+    size_t n = 0;
+    for (uint8_t i = 0; cb_response_words[i] && n < cap; i++) {
+        if (!(open >> i & 1)) continue;
+        out[n] = cb_act_of(VERB_RESPOND, b->asked, NO_PIECE);
+        out[n++].choice = i;
+    }
+    return n;
+}
+
+const struct cb_phase_rules cb_responding = {respond_next, ask_respond, judge_respond, play_respond, offer_respond};
+
+/* --- the moves are queued: evades and breaks first, then charges (cb-H48)
+ * --------------------------------------------------- */
+
+static void queue_flights(struct cb_battle *b, const uint8_t *order, unsigned n, struct events *ev) {
+    for (unsigned i = 0; i < n; i++) {
+        unsigned v = order[i], charger = charger_of(b, v);
+        if (charger == NO_PIECE) continue;
+        uint8_t response = b->unit[v].response;
+        if (response == RESPOND_BREAK) cb_break_unit(b, v, 94, ev);
+        if (b->unit[v].broken) /* also one that was broken before (cb-H49) */
+            cb_push_task(b,
+                         (struct cb_task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = response == RESPOND_BREAK});
+        else if (response == RESPOND_EVADE)
+            cb_push_task(b, (struct cb_task){.kind = TASK_EVADE, .piece = (uint8_t)v, .other = (uint8_t)charger});
+    }
+}
+
+static void queue_charges(struct cb_battle *b, const uint8_t *order, unsigned n) {
+    uint64_t met = 0; /* those who are already on their way in a clash */
+    for (unsigned i = 0; i < n; i++) {
+        unsigned u = order[i], v = b->unit[u].target;
+        if (!(b->unit[u].turn & HAS_CHARGED) || b->unit[u].turn & HAS_EVADED || met >> u & 1 || v >= b->units) continue;
+        bool mutual = b->unit[v].turn & HAS_CHARGED && b->unit[v].target == u && !(b->unit[v].turn & HAS_EVADED);
+        bool counter = b->unit[v].response == RESPOND_COUNTER_CHARGE && charger_of(b, v) == u;
+        if (mutual || counter) met |= (uint64_t)1 << v;
+        cb_push_task(b, (struct cb_task){.kind = mutual || counter ? TASK_CLASH : TASK_CHARGE,
+                                         .piece = (uint8_t)u,
+                                         .other = (uint8_t)v});
+    }
+}
+
+static bool charges_next(struct cb_battle *b, struct events *ev) {
+    uint8_t order[UNITS_MAX];
+    unsigned n = cb_right_to_left(b, order);
+    if (b->second_wave == 0) {
+        queue_flights(b, order, n, ev);
+    } else if (b->second_wave == 1) {
+        queue_charges(b, order, n);
+    } else {
+        b->phase = TURN_FIGHT;
+        b->second_wave = 0;
+        b->follow_on = 0;
+        return false;
+    }
+    b->second_wave++;
+    return false;
+}
+
+const struct cb_phase_rules cb_charging = {charges_next, ask_declare, judge_declare, play_declare, offer_declare};

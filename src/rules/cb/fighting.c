@@ -1,0 +1,275 @@
+/* Combat step 2: groups of units in contact throw their dice; all results are worked out together. */
+#include "rules/cb/facts.h"
+#include "rules/cb/tasks.h"
+
+/* --- groups
+ * -------------------------------------------------------------------------------------------------------------- */
+
+/* All units joined to u by contact, in the order of cb-H04. */
+static unsigned group_of(const struct cb_battle *b, unsigned u, uint8_t *out) {
+    uint8_t order[UNITS_MAX], foe[UNITS_MAX], queue[UNITS_MAX];
+    uint64_t in = (uint64_t)1 << u;
+    unsigned waiting = 1, done = 0, n = 0;
+    queue[0] = (uint8_t)u;
+    while (done < waiting) {
+        unsigned count = cb_opponents_of(b, queue[done++], foe, UNITS_MAX);
+        for (unsigned i = 0; i < count; i++) {
+            if (in >> foe[i] & 1) continue;
+            in |= (uint64_t)1 << foe[i];
+            queue[waiting++] = foe[i];
+        }
+    }
+    unsigned all = cb_right_to_left(b, order);
+    for (unsigned i = 0; i < all && n < DRAW_MAX; i++)
+        if (in >> order[i] & 1) out[n++] = order[i];
+    return n;
+}
+
+static bool has_charged_in(const struct unit *u) {
+    return u->came == CHARGED || u->came == COUNTER_CHARGED || u->came == PURSUED;
+}
+
+/* Follow-on combats are fought by those a pursuit has brought together. */
+static bool group_fights(const struct cb_battle *b, const uint8_t *unit, unsigned n) {
+    if (!b->follow_on) return true;
+    for (unsigned i = 0; i < n; i++)
+        if (b->unit[unit[i]].came == PURSUED) return true;
+    return false;
+}
+
+/* --- one unit's combat
+ * ------------------------------------------------------------------------------------------------------ */
+
+struct bout {
+    uint8_t foe[UNITS_MAX];
+    unsigned foes;
+    uint8_t chief; /* the opponent its front is on, else the first */
+    struct cb_unit own;
+    cb_facts has;
+    int32_t score;
+    struct cb_row row;
+};
+
+static bool uphill_of(const struct cb_battle *b, unsigned u, unsigned v) {
+    bool own = cb_ground_under(b, &b->unit[u].quad) & GROUND_HIGH,
+         other = cb_ground_under(b, &b->unit[v].quad) & GROUND_HIGH;
+    if (own != other) return own;
+    if (!own) return false;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        length a = feature_crest_distance(&b->terrain, (int)f, b->unit[u].pose.at);
+        length c = feature_crest_distance(&b->terrain, (int)f, b->unit[v].centre);
+        if (a != INT32_MAX && a + b->jt / 4 < c) return true;
+    }
+    return false;
+}
+
+/* Stands on both sides of a unit's fight (cb-H62): friends against the same opponents count. */
+static void count_stands(const struct cb_battle *b, unsigned u, const struct bout *x, int32_t *own, int32_t *enemy) {
+    *own = *enemy = 0;
+    for (unsigned i = 0; i < x->foes; i++) *enemy += b->unit[x->foe[i]].stands;
+    for (unsigned w = 0; w < b->units; w++) {
+        bool counts = w == u;
+        for (unsigned i = 0; i < x->foes && !counts; i++) counts = cb_in_contact(b, w, x->foe[i]);
+        if (counts && is_here(b, w)) *own += b->unit[w].stands;
+    }
+}
+
+static void look_at_bout(const struct cb_battle *b, unsigned u, struct bout *x) {
+    struct cb_engagement e = {.mode = MODE_COMBAT, .kind = MELEE};
+    x->foes = cb_opponents_of(b, u, x->foe, UNITS_MAX);
+    x->chief = x->foe[0];
+    bool all_light = true, all_cavalry = true;
+    int32_t deepest = 1, own_stands, enemy_stands;
+    for (unsigned i = 0; i < x->foes; i++) {
+        struct cb_unit foe = cb_view_of(b, x->foe[i]);
+        if (cb_edge_struck(b, u, x->foe[i]) != EDGE_NONE) x->chief = x->foe[i];
+        if (has_charged_in(&b->unit[x->foe[i]])) e.kind = CHARGE_COMBAT;
+        if (!is_class(&foe, CLASS_LIGHT)) all_light = false;
+        if (!is_class(&foe, CLASS_CAVALRY)) all_cavalry = false;
+        if (depth_of(&foe) > deepest) deepest = depth_of(&foe);
+    }
+    if (has_charged_in(&b->unit[u])) e.kind = CHARGE_COMBAT;
+    count_stands(b, u, x, &own_stands, &enemy_stands);
+    e.side[0] = cb_view_of(b, u);
+    e.side[1] = cb_view_of(b, x->chief);
+    enum edge edge = cb_edge_struck(b, u, x->chief);
+    e.side[0].struck = edge == EDGE_FRONT ? STRUCK_FRONT : edge == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
+    e.side[0].ground = uphill_of(b, u, x->chief);
+    e.side[0].obstacle = e.side[0].behind_obstacle && !has_charged_in(&b->unit[u]);
+    e.side[0].stands = own_stands;
+    e.side[1].stands = enemy_stands;
+    e.side[1].ranks = deepest;
+    x->has = cb_facts_of(&e, 0);
+    if (!all_light) x->has &= ~FOE_LIGHT;
+    if (!all_cavalry) x->has &= ~FOE_CAVALRY;
+    x->own = e.side[0];
+    x->score = cb_factor(&x->own, x->has, 0, NULL) + b->unit[u].die;
+}
+
+/* --- results
+ * ------------------------------------------------------------------------------------------------------------------ */
+
+static void tell_score(const struct unit *u, unsigned index, const struct bout *x, struct events *ev) {
+    struct resolution why;
+    why.reasons = 0;
+    cb_factor(&x->own, x->has, 0, &why);
+    for (uint32_t i = 0; i < why.reasons; i++) {
+        if (!why.reason[i].value) continue;
+        struct event *e = tell_pieces(ev, "factor", why.reason[i].clause, "{p}: {0} for {w}", index, x->chief);
+        e->said.number[0] = why.reason[i].value;
+        e->said.word = why.reason[i].text;
+    }
+    struct event *e = tell_pieces(ev, "score", 101, "{p} scores {0} with a {1}", index, x->chief);
+    e->said.number[0] = x->score;
+    e->said.number[1] = u->die;
+}
+
+static int32_t difference_of(const struct bout *bout, const uint8_t *slot, unsigned i) {
+    int32_t best = INT32_MIN;
+    for (unsigned k = 0; k < bout[i].foes; k++) {
+        uint8_t at = slot[bout[i].foe[k]];
+        if (at != NO_PIECE && bout[at].score > best) best = bout[at].score;
+    }
+    return bout[i].score - (best == INT32_MIN ? bout[i].score : best);
+}
+
+/* The most specific clauses of the row, told one by one. */
+static void tell_row(const struct bout *x, enum cb_band band, unsigned u, struct events *ev) {
+    struct resolution why;
+    why.reasons = 0;
+    cb_row_of(band, x->has, 0, &why);
+    for (uint32_t i = 0; i < why.reasons; i++) {
+        struct event *e = tell_pieces(ev, i ? "row" : "result", why.reason[i].clause, "{p}: {w}", u, x->chief);
+        e->said.word = why.reason[i].text;
+    }
+}
+
+static void suffer_row(struct cb_battle *b, unsigned u, const struct bout *x, struct events *ev) {
+    struct unit *v = &b->unit[u];
+    v->after = x->row.moves;
+    v->foe = x->chief;
+    v->band = x->row.band;
+    v->came = STOOD;
+    v->die = 0;
+    v->turn |= HAS_FOUGHT;
+    v->turn &= ~(uint32_t)MUST_ADVANCE; /* cb-H26: it ends when the unit fights */
+    bool settled = x->row.moves & (AFTER_DESTROYED | AFTER_RAMPAGE);
+    if (x->row.casualties) cb_give_casualty(b, u, x->row.moves & AFTER_BREAK ? 175 : 181, ev);
+    if (!unit_special(v))
+        cb_give_dps(b, u, x->row.dps, 13, "{p} takes {0} DPs from the combat", ev);
+    else if (x->row.dps && !settled && is_here(b, u))
+        cb_push_task(b, (struct cb_task){.kind = TASK_CRITICAL, .piece = (uint8_t)u, .value = x->row.dps});
+    cb_risk_leaders(b, u);
+}
+
+/* cb-H65: all scores first, then all results. */
+static void resolve_all(struct cb_battle *b, struct events *ev) {
+    static const int MOST = UNITS_MAX;
+    struct bout bout[UNITS_MAX];
+    uint8_t who[UNITS_MAX], slot[UNITS_MAX];
+    unsigned n = 0;
+    for (unsigned u = 0; u < b->units; u++) {
+        slot[u] = NO_PIECE;
+        if (!is_here(b, u) || !b->unit[u].die || (int)n == MOST) continue;
+        look_at_bout(b, u, &bout[n]);
+        slot[u] = (uint8_t)n;
+        who[n++] = (uint8_t)u;
+    }
+    enum cb_band band[UNITS_MAX];
+    for (unsigned i = 0; i < n; i++) {
+        if (ev) tell_score(&b->unit[who[i]], who[i], &bout[i], ev);
+        band[i] = cb_band_of(difference_of(bout, slot, i));
+    }
+    for (unsigned i = 0; i < n; i++) {
+        uint8_t chief = slot[bout[i].chief];
+        if (chief != NO_PIECE) bout[i].has = cb_with_enemy(bout[i].has, bout[chief].has, band[chief]);
+        bout[i].row = cb_row_of(band[i], bout[i].has, 0, NULL);
+        if (ev) tell_row(&bout[i], band[i], who[i], ev);
+    }
+    for (unsigned i = 0; i < n; i++) suffer_row(b, who[i], &bout[i], ev);
+}
+
+/* --- the phase
+ * ------------------------------------------------------------------------------------------------------------------ */
+
+static bool fight_next(struct cb_battle *b, struct events *ev) {
+    uint8_t order[UNITS_MAX], group[UNITS_MAX];
+    unsigned n = cb_right_to_left(b, order);
+    bool any = false;
+    if (b->second_wave) { /* results are in, critical hits and risks are thrown */
+        b->second_wave = 0;
+        b->phase = TURN_AFTER;
+        return false;
+    }
+    for (unsigned i = 0; i < n; i++) {
+        unsigned u = order[i];
+        any |= b->unit[u].die != 0;
+        if (b->unit[u].die || !cb_is_engaged(b, u)) continue;
+        unsigned size = group_of(b, u, group);
+        if (!group_fights(b, group, size)) continue;
+        b->asked = (uint8_t)u;
+        return true;
+    }
+    b->asked = NO_PIECE;
+    if (any) {
+        resolve_all(b, ev);
+        b->second_wave = 1;
+        return false;
+    }
+    b->phase = TURN_MORALE;
+    b->second_wave = 0;
+    return false;
+}
+
+static struct prompt ask_fight(const struct cb_battle *b) {
+    uint8_t group[UNITS_MAX], foe[1] = {NO_PIECE};
+    unsigned n = group_of(b, b->asked, group);
+    struct draw d = cb_some_dice(n);
+    for (unsigned i = 0; i < n; i++)
+        if (b->unit[group[i]].grade == GRADE_A) d.average |= 1u << i;
+    cb_opponents_of(b, b->asked, foe, 1);
+    return cb_ask_dice(d, 102, "combat dice for {p} against {o} and all in contact, from right to left", b->asked,
+                       foe[0]);
+}
+
+static bool nothing_to_judge(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    (void)b, (void)a, (void)r;
+    return true;
+}
+
+static void play_fight(struct cb_battle *b, const struct act *a, struct events *ev) {
+    uint8_t group[UNITS_MAX];
+    unsigned n = group_of(b, b->asked, group);
+    (void)ev;
+    for (unsigned i = 0; i < n; i++) b->unit[group[i]].die = a->dice[i];
+}
+
+static size_t no_offers(const struct cb_battle *b, struct act *out, size_t cap) {
+    (void)b, (void)out, (void)cap;
+    return 0;
+}
+
+const struct cb_phase_rules cb_fighting = {fight_next, ask_fight, nothing_to_judge, play_fight, no_offers};
+
+/* --- "odds h1 g2": two units as they stand
+ * ----------------------------------------------------------------------------------------- */
+
+bool cb_engagement_at(const void *state, unsigned a, unsigned c, void *engagement, struct ruling *r) {
+    const struct cb_battle *b = state;
+    struct cb_engagement *e = engagement;
+    r->legal = true;
+    if (!is_here(b, a) || !is_here(b, c) || b->unit[a].side == b->unit[c].side)
+        return refuse(r, 13, "two units of opposite sides on the field are wanted");
+    *e = (struct cb_engagement){.mode = MODE_COMBAT, .kind = MELEE};
+    e->side[0] = cb_view_of(b, a);
+    e->side[1] = cb_view_of(b, c);
+    bool charged = has_charged_in(&b->unit[a]) || has_charged_in(&b->unit[c]);
+    if (cb_in_contact(b, a, c)) {
+        e->kind = charged ? CHARGE_COMBAT : MELEE;
+        return true;
+    }
+    e->kind = CHARGE_COMBAT;
+    e->side[0].action = CHARGED;
+    refuse_pieces(r, 13, (uint8_t)a, (uint8_t)c, "{p} and {o} are not in contact: as if {p} charged");
+    return true;
+}

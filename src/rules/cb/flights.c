@@ -1,0 +1,224 @@
+/* Moves that are thrown for with all dice: rout, retire, evade, pursue, rampage. */
+#include "rules/cb/tasks.h"
+
+static const struct {
+    enum cb_move move;
+    clause clause;
+    const char *text;
+} kinds[] = {
+    [TASK_ROUT] = {MOVE_ROUT, 191, "dice for the rout of {p}"},
+    [TASK_RETIRE] = {MOVE_RETIRE, 189, "dice for {p} retiring"},
+    [TASK_EVADE] = {MOVE_EVADE, 203, "dice for {p} evading {o}"},
+    [TASK_PURSUE] = {MOVE_PURSUIT, 193, "dice for {p} pursuing"},
+    [TASK_RAMPAGE] = {MOVE_RAMPAGE, 37, "dice for the rampage of {p}"},
+    [TASK_RUSH] = {MOVE_NORMAL, HOUSE(26), "dice for the spontaneous advance of {p}"},
+};
+
+static struct cb_move_plan plan_of(const struct cb_battle *b, const struct cb_task *t) {
+    struct cb_unit u = cb_view_of(b, t->piece);
+    enum cb_move move = kinds[t->kind].move;
+    int most = move == MOVE_NORMAL ? (is_class(&u, CLASS_CAVALRY | CLASS_CHARIOT) ? 2 : 1) : 0;
+    if (move == MOVE_NORMAL && u.type == CATAPHRACTS) most = 1;
+    return cb_plan_move(&u, move, most, false, false, NULL);
+}
+
+bool cb_run_flight(struct cb_battle *b, struct events *ev) {
+    (void)ev;
+    if (is_here(b, b->task[0].piece)) return false;
+    cb_pop_task(b);
+    return true;
+}
+
+struct prompt cb_ask_flight(const struct cb_battle *b, const struct cb_task *t) {
+    struct cb_move_plan p = plan_of(b, t);
+    return cb_ask_dice(cb_draw_for(&p), kinds[t->kind].clause, kinds[t->kind].text, t->piece, t->other);
+}
+
+/* Throws and takes the task off the queue. */
+static length throw_for(struct cb_battle *b, const struct cb_task *t, const uint8_t *dice, struct events *ev) {
+    struct cb_move_plan p = plan_of(b, t);
+    cb_pop_task(b);
+    return cb_thrown_distance(b, t->piece, kinds[t->kind].move, &p, dice, ev);
+}
+
+static heading home_of(const struct cb_battle *b, unsigned u) { return b->unit[u].side == 0 ? HALF_TURN : 0; }
+
+static void loosen(struct unit *u) {
+    if (!unit_special(u)) u->formation = UNFORMED;
+}
+
+/* To the rear, or straight for its base edge where that way is barred (cb-H99); destroyed where there is no way at all
+ * (cb-H69). `turns`: it ends facing the way it went. */
+static void run_away(struct cb_battle *b, unsigned u, heading way, length distance, bool turns, const char *what,
+                     clause c, const char *text, struct events *ev) {
+    heading keep = b->unit[u].pose.facing;
+    struct run r = cb_run_straight(b, u, way, distance, turns ? way : keep);
+    if (!r.off && (r.stuck || r.went < b->jt / 8)) {
+        heading home = home_of(b, u);
+        r = cb_run_straight(b, u, home, distance, turns ? home : keep);
+    }
+    if (!r.off && (r.stuck || (r.met != NO_PIECE && r.went < b->jt / 8))) {
+        cb_destroy_unit(b, u, HOUSE(69), "{p} has no way out and is destroyed", ev);
+        return;
+    }
+    cb_make_run(b, u, &r, what, c, text, ev);
+}
+
+void cb_roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct cb_task t = b->task[0];
+    length distance = throw_for(b, &t, dice, ev);
+    if (!is_here(b, t.piece)) return;
+    loosen(&b->unit[t.piece]);
+    heading rear = (heading)(b->unit[t.piece].pose.facing + HALF_TURN);
+    run_away(b, t.piece, t.value ? rear : home_of(b, t.piece), distance, true, "rout", t.value ? 191 : 192,
+             "{p} runs {b0} JT", ev);
+}
+
+void cb_roll_retire(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct cb_task t = b->task[0];
+    length distance = throw_for(b, &t, dice, ev);
+    if (!is_here(b, t.piece)) return;
+    loosen(&b->unit[t.piece]);
+    b->unit[t.piece].doing = WAS_RETIRING;
+    heading rear = (heading)(b->unit[t.piece].pose.facing + HALF_TURN);
+    run_away(b, t.piece, rear, distance, false, "retire", 189, "{p} retires {b0} JT", ev);
+}
+
+/* cb-H55: directly away from the charger */
+void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct cb_task t = b->task[0];
+    length distance = throw_for(b, &t, dice, ev);
+    struct unit *u = &b->unit[t.piece];
+    if (!is_here(b, t.piece)) return;
+    struct point from = b->unit[t.other].centre;
+    loosen(u);
+    u->turn |= HAS_EVADED;
+    u->doing = WAS_RETIRING;
+    heading away = heading_of((int64_t)u->centre.x - from.x, (int64_t)u->centre.y - from.y);
+    run_away(b, t.piece, away, distance, true, "evade", HOUSE(55), "{p} evades {b0} JT", ev);
+    cb_give_dps(b, t.piece, 1, 203, "{p} takes {0} DP for evading", ev);
+}
+
+/* --- pursuit (cb-H71) ----------------------------------------------------------------------------------------------
+ */
+
+void cb_free_hack(struct cb_battle *b, unsigned pursuer, unsigned caught, struct events *ev) {
+    bool routing = b->unit[caught].broken;
+    tell_pieces(ev, "hack", 195, "{p} catches {o}: a free hack", pursuer, caught);
+    cb_give_casualty(b, caught, HOUSE(70), ev);
+    if (!routing) cb_give_dps(b, caught, 2, HOUSE(70), "{p} takes {0} DPs, caught from behind", ev);
+}
+
+/* It stops where it caught its prey, flush if there is room. */
+static void catch_up(struct cb_battle *b, unsigned u, unsigned prey, const struct run *r, struct events *ev) {
+    struct pose p;
+    struct run reached = *r;
+    bool behind;
+    if (cb_flush_pose(b, u, prey, cb_edge_to_strike(b, u, prey, &behind), r->end, &p)) reached.end = p;
+    cb_make_run(b, u, &reached, "pursue", 193, "{p} pursues {b0} JT", ev);
+    if (!is_here(b, u) || !is_here(b, prey)) return;
+    b->unit[u].came = FOLLOWED_UP; /* their melee is next turn's */
+    cb_free_hack(b, u, prey, ev);
+}
+
+void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct cb_task t = b->task[0];
+    struct unit *u = &b->unit[t.piece];
+    length distance = throw_for(b, &t, dice, ev);
+    if (!is_here(b, t.piece)) return;
+    loosen(u);
+    u->doing = WAS_PURSUING;
+    u->came = STOOD; /* until it meets somebody */
+    heading way = u->pose.facing;
+    if (is_here(b, t.other)) {
+        struct point to = b->unit[t.other].centre;
+        way = heading_of((int64_t)to.x - u->centre.x, (int64_t)to.y - u->centre.y);
+    }
+    struct run r = cb_run_straight(b, t.piece, way, distance, way);
+    if (r.stuck) return;
+    if (r.off || r.met == NO_PIECE) {
+        cb_make_run(b, t.piece, &r, "pursue", 193, "{p} pursues {b0} JT", ev);
+        return;
+    }
+    bool prey = r.met == t.other || b->unit[r.met].broken || b->unit[r.met].after == AFTER_RETIRE;
+    if (prey) {
+        catch_up(b, t.piece, r.met, &r, ev);
+        return;
+    }
+    cb_make_run(b, t.piece, &r, "pursue", 194, "{p} pursues {b0} JT and meets new enemy", ev);
+    if (is_here(b, t.piece))
+        cb_push_task_first(b, (struct cb_task){.kind = TASK_MEET, .piece = t.piece, .other = r.met});
+}
+
+/* --- rampage (cb-H72) ------------------------------------------------------------------------------------------------
+ */
+
+struct prompt cb_ask_rampage(const struct cb_battle *b, const struct cb_task *t) {
+    if (t->stage == 0)
+        return cb_ask_dice(cb_some_dice(1), HOUSE(72), "a die for the direction {p} runs", t->piece, NO_PIECE);
+    return cb_ask_flight(b, t);
+}
+
+/* Everybody on its way is burst through, friend or enemy; then the stand is gone. */
+static void trample(struct cb_battle *b, unsigned u, heading way, length distance, struct events *ev) {
+    struct pose aim = {b->unit[u].pose.at, way, 0};
+    struct motion m = motion_ahead(aim, distance);
+    struct base from = cb_unit_base(b, u);
+    for (unsigned v = 0; v < b->units; v++) {
+        if (v == u || !is_here(b, v) || !motion_meets(from, &m, &b->unit[v].quad, touch_gap(b))) continue;
+        bool opens = unit_class(&b->unit[v]) & CLASS_HI && b->unit[v].grade == GRADE_A && !b->unit[v].broken;
+        tell_pieces(ev, "burst", HOUSE(72), "{p} runs into {o}", u, v);
+        if (opens)
+            cb_push_task(b, (struct cb_task){.kind = TASK_OPEN, .piece = (uint8_t)v, .other = (uint8_t)u});
+        else
+            cb_give_dps(b, v, 2, 207, "{p} takes {0} DPs, burst through", ev);
+    }
+    cb_destroy_unit(b, u, HOUSE(72), "{p} is lost at the end of its rampage", ev);
+}
+
+void cb_roll_rampage(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    static const uint16_t ways[7] = {0, HALF_TURN, HALF_TURN, 3 * QUARTER_TURN, QUARTER_TURN, 0, 0};
+    struct cb_task *t = &b->task[0];
+    if (t->stage == 0) {
+        t->stage = 1;
+        t->value = dice[0];
+        return;
+    }
+    struct cb_task done = *t;
+    length distance = throw_for(b, &done, dice, ev);
+    heading way = (heading)(b->unit[done.piece].pose.facing + ways[done.value]);
+    trample(b, done.piece, way, distance, ev);
+}
+
+bool cb_run_open(struct cb_battle *b, struct events *ev) { return cb_run_flight(b, ev); }
+
+struct prompt cb_ask_open(const struct cb_battle *b, const struct cb_task *t) {
+    return cb_ask(b->unit[t->piece].side, "after", VERB_AFTER, HOUSE(72), "{o} runs amok into {p}: open ranks or not",
+                  t->piece, t->other);
+}
+
+static bool judge_open(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    unsigned bit = 1u << a->choice;
+    if (a->piece_count != 1 || a->piece[0] != b->task[0].piece) return refuse(r, HOUSE(72), "another unit is asked");
+    return bit & (AFTER_HALT | AFTER_OPEN_RANKS) || refuse(r, HOUSE(72), "it may open ranks, or halt as it is");
+}
+
+static void play_open(struct cb_battle *b, const struct act *a, struct events *ev) {
+    unsigned u = b->task[0].piece;
+    cb_pop_task(b);
+    if (1u << a->choice & AFTER_OPEN_RANKS)
+        cb_give_dps(b, u, 1, 208, "{p} opens ranks and takes {0} DP", ev);
+    else
+        cb_give_dps(b, u, 2, 207, "{p} takes {0} DPs, burst through", ev);
+}
+
+static size_t offer_open(const struct cb_battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    for (uint8_t word = 0; word < 2 && n < cap; word++) {
+        out[n] = cb_act_of(VERB_AFTER, b->task[0].piece, NO_PIECE);
+        out[n++].choice = (uint8_t)(1 - word); /* opening first: it is the lesser evil */
+    }
+    return n;
+}
+
+const struct cb_choice cb_choose_open = {judge_open, play_open, offer_open};

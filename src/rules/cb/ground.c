@@ -1,0 +1,159 @@
+/* Where units stand: rectangles, distances, contact, the order from right to left. */
+#include "rules/cb/battle.h"
+
+#include <string.h>
+
+const uint8_t cb_ground_flags[CB_TERRAINS] = {
+    [GROUND_WOOD] = GROUND_DIFFICULT | GROUND_COVER | GROUND_HIDES,
+    [GROUND_MARSH] = GROUND_DIFFICULT,
+    [GROUND_ROUGH] = GROUND_DIFFICULT,
+    [GROUND_GENTLE_HILL] = GROUND_HIGH,
+    [GROUND_STEEP_HILL] = GROUND_HIGH | GROUND_DIFFICULT,
+    [GROUND_WALL] = GROUND_OBSTACLE,
+    [GROUND_STREAM] = GROUND_OBSTACLE,
+    [GROUND_RIVER] = GROUND_MAJOR,
+    [GROUND_RAMPART] = GROUND_MAJOR | GROUND_FORT,
+};
+
+/* cb-H02: files × 1 JT wide, ranks × stand depth deep. */
+struct base cb_unit_base_at(const struct cb_battle *b, unsigned u, struct pose p) {
+    const struct unit *x = &b->unit[u];
+    return (struct base){p, x->files * b->jt, x->ranks * x->depth_half * b->jt / 2};
+}
+
+struct base cb_unit_base(const struct cb_battle *b, unsigned u) {
+    return cb_unit_base_at(b, u, b->unit[u].pose);
+}
+
+void cb_unit_place(struct cb_battle *b, unsigned u, struct pose p) {
+    struct unit *x = &b->unit[u];
+    x->pose = p;
+    struct base base = cb_unit_base(b, u);
+    x->quad = base_quad(base);
+    x->centre = base_centre(base);
+    x->radius = distance_between(x->centre, x->quad.corner[0]) + 1;
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (b->leader[l].attached == u && b->leader[l].where == ON_FIELD) b->leader[l].pose = p;
+}
+
+void cb_unit_shape(struct unit *u, enum cb_formation f, unsigned ranks) {
+    u->formation = (uint8_t)f;
+    if (f == COLUMN) { /* cb-H14 */
+        u->files = u->stands >= 8 ? 2 : 1;
+        u->ranks = (uint8_t)((u->stands + u->files - 1) / u->files);
+        return;
+    }
+    u->ranks = (uint8_t)(ranks < 1 ? 1 : ranks > u->stands ? u->stands : ranks);
+    u->files = (uint8_t)((u->stands + u->ranks - 1) / u->ranks);
+}
+
+/* --- distances -------------------------------------------------------------------------------------------- */
+
+static bool surely_apart(const struct unit *x, const struct unit *y, length reach) {
+    int64_t limit = (int64_t)x->radius + y->radius + reach + 2;
+    return distance_squared(x->centre, y->centre) > limit * limit;
+}
+
+length cb_units_distance(const struct cb_battle *b, unsigned u, unsigned v) {
+    return quads_distance(&b->unit[u].quad, &b->unit[v].quad);
+}
+
+bool cb_units_nearer(const struct cb_battle *b, unsigned u, unsigned v, length reach) {
+    const struct unit *x = &b->unit[u], *y = &b->unit[v];
+    return !surely_apart(x, y, reach) && quads_within(&x->quad, &y->quad, reach);
+}
+
+bool cb_enemy_within(const struct cb_battle *b, unsigned u, length reach) {
+    for (unsigned v = 0; v < b->units; v++)
+        if (is_here(b, v) && b->unit[v].side != b->unit[u].side && cb_units_nearer(b, u, v, reach)) return true;
+    return false;
+}
+
+unsigned cb_nearest_enemy(const struct cb_battle *b, unsigned u) {
+    unsigned best = NO_PIECE;
+    length least = INT32_MAX;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
+        length d = cb_units_distance(b, u, v);
+        if (d >= least) continue;
+        least = d;
+        best = v;
+    }
+    return best;
+}
+
+/* --- contact ---------------------------------------------------------------------------------------------- */
+
+enum edge cb_edge_struck(const struct cb_battle *b, unsigned u, unsigned v) {
+    struct base own = cb_unit_base(b, u), foe = cb_unit_base(b, v);
+    for (unsigned e = EDGE_FRONT; e <= EDGE_LEFT; e++)
+        if (front_edge_on(own, foe, (enum edge)e, cb_tolerance(b))) return (enum edge)e;
+    return EDGE_NONE;
+}
+
+bool cb_in_contact(const struct cb_battle *b, unsigned u, unsigned v) {
+    if (!is_here(b, u) || !is_here(b, v) || b->unit[u].side == b->unit[v].side) return false;
+    if (!cb_units_nearer(b, u, v, touch_gap(b))) return false;
+    return cb_edge_struck(b, u, v) != EDGE_NONE || cb_edge_struck(b, v, u) != EDGE_NONE;
+}
+
+unsigned cb_opponents_of(const struct cb_battle *b, unsigned u, uint8_t *out, unsigned cap) {
+    unsigned n = 0;
+    for (unsigned v = 0; v < b->units && n < cap; v++)
+        if (cb_in_contact(b, u, v)) out[n++] = (uint8_t)v;
+    return n;
+}
+
+bool cb_is_engaged(const struct cb_battle *b, unsigned u) {
+    uint8_t one;
+    return cb_opponents_of(b, u, &one, 1) > 0;
+}
+
+/* --- room ------------------------------------------------------------------------------------------------- */
+
+bool cb_on_table(const struct cb_battle *b, const struct quad *q) {
+    struct box box = quad_box(q);
+    length slack = touch_gap(b);
+    return box.x0 >= -slack && box.y0 >= -slack && box.x1 <= b->width + slack && box.y1 <= b->depth + slack;
+}
+
+unsigned cb_ground_under(const struct cb_battle *b, const struct quad *q) {
+    unsigned flags = 0;
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (feature_meets_quad(&b->terrain, (int)f, q, touch_gap(b)))
+            flags |= cb_ground_flags[b->terrain.feature[f].kind];
+    return flags;
+}
+
+bool cb_is_free(const struct cb_battle *b, unsigned u, struct pose p, unsigned but) {
+    struct quad q = base_quad(cb_unit_base_at(b, u, p));
+    if (!cb_on_table(b, &q)) return false;
+    for (unsigned v = 0; v < b->units; v++)
+        if (v != u && v != but && is_here(b, v) && quads_overlap(&q, &b->unit[v].quad, touch_gap(b))) return false;
+    return !(unit_class(&b->unit[u]) & CLASS_MOUNTED) || !(cb_ground_under(b, &q) & GROUND_DIFFICULT);
+}
+
+/* --- from right to left (cb-H04) ----------------------------------------------------------------------------- */
+
+/* The right of side 0 is +x, of side 1 −x; its base line is at y = 0, of side 1 at y = depth. */
+static bool comes_before(const struct cb_battle *b, unsigned u, unsigned v) {
+    struct point p = b->unit[u].pose.at, q = b->unit[v].pose.at;
+    bool near_side = b->initiative == 0;
+    if (p.x != q.x) return near_side ? p.x > q.x : p.x < q.x;
+    if (p.y != q.y) return near_side ? p.y < q.y : p.y > q.y;
+    return strncmp(b->unit[u].id, b->unit[v].id, sizeof b->unit[u].id) < 0;
+}
+
+unsigned cb_right_to_left(const struct cb_battle *b, uint8_t *out) {
+    unsigned n = 0;
+    for (unsigned u = 0; u < b->units; u++) {
+        if (!is_here(b, u)) continue;
+        unsigned at = n++;
+        while (at > 0 && comes_before(b, u, out[at - 1])) {
+            out[at] = out[at - 1];
+            at--;
+        }
+        out[at] = (uint8_t)u;
+    }
+    return n;
+}

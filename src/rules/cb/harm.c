@@ -1,0 +1,160 @@
+/* What befalls units and leaders: DPs, casualties, breaking, destruction, and what their friends make of it. */
+#include "rules/cb/battle.h"
+
+static struct event *tell_unit(struct events *ev, const char *what, clause c, const char *text, unsigned u) {
+    return tell_pieces(ev, what, c, text, u, NO_PIECE);
+}
+
+uint8_t cb_leader_with(const struct cb_battle *b, unsigned u) {
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (b->leader[l].where == ON_FIELD && b->leader[l].attached == u) return (uint8_t)l;
+    return NO_PIECE;
+}
+
+/* --- losses that friends within bow shot see (cb-H86) ------------------------------------------------------- */
+
+static void shock(struct unit *u, int32_t dps) {
+    if (dps <= 0) return;
+    u->shock = (uint8_t)(u->shock + dps > 250 ? 250 : u->shock + dps);
+    u->shocks++;
+}
+
+static bool sees_loss(const struct cb_battle *b, unsigned witness, const struct quad *where, unsigned side) {
+    const struct unit *w = &b->unit[witness];
+    return is_here(b, witness) && w->side == side && !w->broken && quads_within(&w->quad, where, jts(b, BOW_SHOT));
+}
+
+static void feel_unit_lost(struct cb_battle *b, unsigned lost) {
+    struct cb_engagement e = {.mode = MODE_DP_GAIN, .event = UNIT_LOST, .within_bow_shot = true};
+    e.side[1] = cb_view_of(b, lost);
+    for (unsigned w = 0; w < b->units; w++) {
+        if (w == lost || !sees_loss(b, w, &b->unit[lost].quad, b->unit[lost].side)) continue;
+        e.side[0] = cb_view_of(b, w);
+        shock(&b->unit[w], cb_dp_gain(&e, NULL));
+    }
+}
+
+static void feel_leader_lost(struct cb_battle *b, unsigned l) {
+    const struct leader *dead = &b->leader[l];
+    struct cb_engagement e = {.mode = MODE_DP_GAIN, .event = LEADER_LOST, .within_bow_shot = true};
+    struct quad where = base_quad((struct base){dead->pose, b->jt, b->jt});
+    e.leader = dead->rank;
+    for (unsigned w = 0; w < b->units; w++)
+        if (sees_loss(b, w, &where, dead->side)) shock(&b->unit[w], cb_dp_gain(&e, NULL));
+}
+
+/* --- leaders -------------------------------------------------------------------------------------------------- */
+
+void cb_lose_leader(struct cb_battle *b, unsigned l, clause c, const char *text, struct events *ev) {
+    struct leader *x = &b->leader[l];
+    if (x->where != ON_FIELD) return;
+    feel_leader_lost(b, l);
+    x->where = DESTROYED;
+    x->attached = NO_PIECE;
+    if (x->rank == GENERAL) b->side[x->side].general_lost = 1;
+    tell_pieces(ev, "leader_lost", c, text, b->units + l, NO_PIECE);
+}
+
+void cb_risk_leaders(struct cb_battle *b, unsigned u) {
+    for (unsigned l = 0; l < b->leaders; l++) {
+        struct leader *x = &b->leader[l];
+        if (x->where != ON_FIELD || x->attached != u || x->marks & LEADER_AT_RISK) continue;
+        x->marks |= LEADER_AT_RISK; /* cb-H85: once a turn */
+        cb_push_task(b, (struct cb_task){.kind = TASK_RISK, .piece = (uint8_t)l, .other = (uint8_t)u});
+    }
+}
+
+/* --- units ---------------------------------------------------------------------------------------------------- */
+
+static void become_unformed(struct unit *u) {
+    if (!unit_special(u)) u->formation = UNFORMED;
+}
+
+void cb_break_unit(struct cb_battle *b, unsigned u, clause c, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    if (x->broken || !is_here(b, u)) return;
+    tell_unit(ev, "break", c, "{p} breaks", u);
+    feel_unit_lost(b, u);
+    uint8_t l = cb_leader_with(b, u);
+    if (l != NO_PIECE) feel_leader_lost(b, l); /* he routs with it (cb-204) */
+    x->broken = x->shaken = 1;
+    x->dps = 5; /* cb-H80 */
+    x->turn |= HAS_MOVED;
+    become_unformed(x);
+}
+
+void cb_destroy_unit(struct cb_battle *b, unsigned u, clause c, const char *text, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    if (!is_here(b, u)) return;
+    tell_unit(ev, "destroyed", c, text, u);
+    if (!x->broken) feel_unit_lost(b, u); /* a rout is felt once, when it begins */
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (b->leader[l].attached == u)
+            cb_lose_leader(b, l, HOUSE(85), "{p} dies with the unit he was attached to", ev);
+    x->where = DESTROYED;
+}
+
+void cb_leave_field(struct cb_battle *b, unsigned u, bool pursuing, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    if (!pursuing && !unit_special(x)) {
+        cb_destroy_unit(b, u, HOUSE(39), "{p} leaves the table and is lost", ev);
+        return;
+    }
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (b->leader[l].attached == u) b->leader[l].where = LEFT_FIELD;
+    x->where = LEFT_FIELD;
+    tell_unit(ev, "left", HOUSE(39), "{p} leaves the table and is gone for the battle", u);
+}
+
+/* cb-H81 */
+static unsigned bearable(const struct unit *u) {
+    unsigned half = (u->stands + 1u) / 2;
+    return u->stands >= 4 && half < 2 ? 2 : half;
+}
+
+void cb_give_casualty(struct cb_battle *b, unsigned u, clause c, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    if (!is_here(b, u)) return;
+    x->casualties++;
+    struct event *e = tell_unit(ev, "casualty", c, "{p} takes a casualty, {0} in all", u);
+    e->said.number[0] = x->casualties;
+    if (x->casualties >= bearable(x)) cb_destroy_unit(b, u, HOUSE(81), "{p} has lost too many and is destroyed", ev);
+}
+
+static void add_dps(struct cb_battle *b, unsigned u, int dps, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    x->dps = (uint8_t)(x->dps + dps > 5 ? 5 : x->dps + dps);
+    if (x->dps < 5) return;
+    x->shaken = 1;
+    tell_unit(ev, "shaken", HOUSE(80), "{p} is shaken", u);
+}
+
+void cb_give_dps(struct cb_battle *b, unsigned u, int dps, clause c, const char *text, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    if (dps <= 0 || !is_here(b, u) || x->broken) return;
+    struct event *e = tell_unit(ev, "dps", c, text, u);
+    e->said.number[0] = dps;
+    if (unit_special(x)) { /* cb-216, cb-H89: at once */
+        cb_push_task_first(b, (struct cb_task){.kind = TASK_CRITICAL, .piece = (uint8_t)u, .value = (int16_t)dps});
+        return;
+    }
+    if (x->shaken) /* cb-H80: each occasion is a casualty instead */
+        cb_give_casualty(b, u, HOUSE(80), ev);
+    else
+        add_dps(b, u, dps, ev);
+}
+
+void cb_pass_friend(struct cb_battle *b, unsigned mover, unsigned other, struct events *ev) {
+    struct cb_unit a = cb_view_of(b, mover), c = cb_view_of(b, other);
+    heading x = b->unit[mover].pose.facing, y = b->unit[other].pose.facing;
+    bool parallel = same_facing(x, y, 910) || opposite_facing(x, y, 910); /* within 5 degrees */
+    int32_t dps[2];
+    struct resolution why;
+    why.reasons = 0;
+    a.stationary = false;
+    cb_passage(&a, &c, parallel, dps, &why);
+    clause by = why.reasons ? why.reason[0].clause : 72;
+    tell_pieces(ev, "passage", by, "{p} passes through {o}", mover, other);
+    cb_give_dps(b, mover, dps[0], by, "{p} takes {0} DPs passing through friends", ev);
+    cb_give_dps(b, other, dps[1], by, "{p} takes {0} DPs, passed through by friends", ev);
+}

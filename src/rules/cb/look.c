@@ -1,0 +1,168 @@
+/* What there is to see: units with their stands and DPs, leaders, ground, who fights whom. And is it all sound? */
+#include "rules/cb/battle.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const looks[CB_TERRAINS] = {"wood", "marsh", "rough", "hill", "crag",
+                                               "wall", "water", "water", "wall"};
+
+/* One word worth showing. */
+static const char *note_of(const struct unit *u) {
+    static const char *const points[] = {NULL, "1 DP", "2 DP", "3 DP", "4 DP", "5 DP"};
+    if (u->broken) return "broken";
+    if (u->shaken) return "shaken";
+    return points[u->dps > 5 ? 5 : u->dps];
+}
+
+static void look_at_units(const struct cb_battle *b, struct scene *s) {
+    for (unsigned i = 0; i < b->units; i++) {
+        const struct unit *u = &b->unit[i];
+        struct scene_piece *p = &s->piece[s->pieces++];
+        *p = (struct scene_piece){.piece = (uint8_t)i,
+                                  .side = u->side,
+                                  .type = cb_types[u->type].code,
+                                  .symbol = cb_troops[u->type].symbol,
+                                  .base = cb_unit_base(b, i),
+                                  .note = note_of(u)};
+        memcpy(p->id, u->id, sizeof p->id);
+        if (u->where != ON_FIELD) {
+            p->marks = MARK_OFF;
+            continue;
+        }
+        if (u->turn & HAS_MOVED) p->marks |= MARK_MOVED;
+        if (u->turn & HAS_SHOT) p->marks |= MARK_SHOT;
+        if (cb_is_engaged(b, i)) p->marks |= MARK_FIGHTING;
+        if (u->command < b->leaders && b->leader[u->command].rank == ALLIED_COMMANDER) p->marks |= MARK_ALLY;
+    }
+}
+
+static void look_at_leaders(const struct cb_battle *b, struct scene *s) {
+    for (unsigned l = 0; l < b->leaders; l++) {
+        const struct leader *x = &b->leader[l];
+        struct scene_piece *p = &s->piece[s->pieces++];
+        *p = (struct scene_piece){.piece = (uint8_t)(b->units + l),
+                                  .side = x->side,
+                                  .type = cb_types[CB_TROOPS + x->rank].code,
+                                  .symbol = "leader",
+                                  .base = {x->pose, b->jt / 2, b->jt / 2},
+                                  .note = x->wounds ? "wounded" : NULL};
+        memcpy(p->id, x->id, sizeof p->id);
+        if (x->rank == GENERAL) p->marks |= MARK_GENERAL;
+        if (x->where != ON_FIELD) p->marks |= MARK_OFF;
+        if (x->attached != NO_PIECE) p->marks |= MARK_INSIDE;
+    }
+}
+
+static void look_at_ground(const struct cb_battle *b, struct scene *s) {
+    s->terrain = &b->terrain;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        uint8_t kind = b->terrain.feature[f].kind;
+        s->feature[s->features++] = (struct scene_terrain){
+            .feature = (uint8_t)f, .kind = cb_terrain_kinds[kind].code, .look = looks[kind], .side = -1};
+    }
+}
+
+static void look_at_fights(const struct cb_battle *b, struct scene *s) {
+    for (unsigned u = 0; u < b->units; u++)
+        for (unsigned v = u + 1; v < b->units && s->links < SCENE_LINKS_MAX; v++)
+            if (cb_in_contact(b, u, v)) s->link[s->links++] = (struct scene_link){(uint8_t)u, (uint8_t)v, "fight"};
+}
+
+static const char *phase_word(unsigned phase) {
+    if (phase == TURN_INITIATIVE) return "initiative";
+    if (phase <= TURN_RALLY) return "command";
+    if (phase <= TURN_TACTICAL) return "tactical";
+    if (phase <= TURN_AFTER) return "combat";
+    return phase == TURN_MORALE ? "morale" : "over";
+}
+
+static void add_fact(struct scene *s, const char *label, int side, int32_t number, const char *word) {
+    s->fact[s->facts++] = (struct scene_fact){label, (int8_t)side, number, word};
+}
+
+void cb_look(const void *state, struct scene *s) {
+    const struct cb_battle *b = state;
+    s->width = b->width;
+    s->depth = b->depth;
+    s->base_width = b->jt;
+    s->pieces = s->features = s->zones = s->links = s->facts = 0;
+    look_at_units(b, s);
+    look_at_leaders(b, s);
+    look_at_ground(b, s);
+    look_at_fights(b, s);
+    add_fact(s, "Turn", -1, b->turns, NULL);
+    add_fact(s, "Phase", -1, 0, phase_word(b->phase));
+    add_fact(s, "Initiative", b->initiative, 1, "yes");
+    for (int i = 0; i < 2; i++) {
+        add_fact(s, "Lost", i, b->side[i].lost, NULL);
+        add_fact(s, "Breaks at", i, (b->side[i].total + 1) / 2, NULL);
+    }
+}
+
+/* --- soundness
+ * --------------------------------------------------------------------------------------------------------------- */
+
+bool cb_check(const void *state, struct ruling *r) {
+    const struct cb_battle *b = state;
+    for (unsigned u = 0; u < b->units; u++) {
+        if (!is_here(b, u)) continue;
+        const struct unit *x = &b->unit[u];
+        if (!cb_on_table(b, &x->quad)) return refuse_piece(r, HOUSE(1), (uint8_t)u, "{p} stands partly off the table");
+        if (x->dps > 5 || (unit_special(x) && x->dps))
+            return refuse_piece(r, HOUSE(80), (uint8_t)u, "{p} has DPs it cannot have");
+        if (x->dps == 5 && !x->shaken) return refuse_piece(r, HOUSE(80), (uint8_t)u, "{p} has 5 DPs but is not shaken");
+        for (unsigned v = u + 1; v < b->units; v++)
+            if (is_here(b, v) && quads_overlap(&x->quad, &b->unit[v].quad, 2 * touch_gap(b)))
+                return refuse_pieces(r, HOUSE(34), (uint8_t)u, (uint8_t)v, "{p} and {o} overlap");
+        if (unit_class(x) & CLASS_MOUNTED && cb_ground_under(b, &x->quad) & GROUND_DIFFICULT)
+            return refuse_piece(r, 45, (uint8_t)u, "{p} is mounted and stands in difficult terrain");
+    }
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (b->leader[l].where == ON_FIELD && b->leader[l].attached != NO_PIECE && !is_here(b, b->leader[l].attached))
+            return refuse_piece(r, 16, (uint8_t)(b->units + l), "{p} is attached to a unit that is gone");
+    return true;
+}
+
+/* --- how well a side stands (for bots)
+ * ----------------------------------------------------------------------------------------- */
+
+static int32_t unit_worth(const struct unit *u) { return unit_class(u) & (CLASS_LIGHT | CLASS_SPECIAL) ? 100 : 200; }
+
+/* Closing in is worth something to those who fight hand to hand; shooters like their range. */
+static int32_t closeness(const struct cb_battle *b, unsigned u) {
+    const struct unit *x = &b->unit[u];
+    unsigned v = cb_nearest_enemy(b, u);
+    if (v == NO_PIECE) return 0;
+    length d = cb_units_distance(b, u, v), stop = b->jt;
+    if (cb_troops[x->type].range >= 5) stop = 4 * b->jt;
+    if (x->rolled && x->left > 0) d -= jts(b, x->left) / 2; /* a throw in hand */
+    if (d < stop) d = stop;
+    return -3 * d / b->jt;
+}
+
+int32_t cb_value(const void *state, int seat) {
+    const struct cb_battle *b = state;
+    if (b->phase == TURN_OVER) return b->winner < 0 ? 0 : b->winner == seat ? 100000 : -100000;
+    int32_t value = 0;
+    for (unsigned u = 0; u < b->units; u++) {
+        const struct unit *x = &b->unit[u];
+        int32_t sign = x->side == seat ? 1 : -1, worth = unit_worth(x);
+        if (x->where != ON_FIELD || x->broken) {
+            value -= sign * worth;
+            continue;
+        }
+        value -= sign * (x->shaken ? worth / 2 : worth * x->dps / 12);
+        value -= sign * 20 * x->casualties;
+        if (sign > 0) value += closeness(b, u);
+        if (sign > 0 && x->turn & HAS_CHARGED) value += 6;
+    }
+    for (unsigned i = 0; i < b->tasks; i++) { /* dice about to be thrown are worth a little */
+        const struct cb_task *t = &b->task[i];
+        bool own = t->kind != TASK_RISK && b->unit[t->piece].side == seat;
+        if (own && t->kind == TASK_MARCH) value += 4 + 3 * t->value;
+        if (own && t->kind == TASK_VOLLEY) value += 12;
+        if (own && t->kind == TASK_CHARGE) value += 2 * t->value;
+    }
+    return value;
+}

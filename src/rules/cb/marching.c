@@ -1,0 +1,525 @@
+/* The Tactical Phase: units march, manoeuvre and shoot, one at a time. */
+#include "rules/cb/tasks.h"
+#include "rules/cb/volleys.h"
+
+enum march_kind { MARCH_NORMAL, MARCH_DOUBLE, MARCH_D6 };
+
+/* --- may it move at all?
+ * ----------------------------------------------------------------------------------------------- */
+
+static bool may_move(const struct cb_battle *b, unsigned u, struct ruling *r) {
+    const struct unit *x = &b->unit[u];
+    uint8_t p = (uint8_t)u;
+    if (x->broken) return refuse_piece(r, 192, p, "{p} is broken and only runs");
+    if (cb_is_engaged(b, u)) return refuse_piece(r, HOUSE(98), p, "{p} is in contact with enemy and may not move");
+    if (x->turn & IS_STEADIED) return refuse_piece(r, 19, p, "{p} is steadied and must remain halted");
+    if (x->turn & IS_HELD) return refuse_piece(r, 28, p, "{p}'s control test keeps it halted");
+    if (x->turn & IS_RALLYING) return refuse_piece(r, HOUSE(82), p, "{p} is rallying and must stand still");
+    if (x->turn & HAS_ACTED) return refuse_piece(r, HOUSE(3), p, "{p} has had its turn in this phase");
+    if (x->turn & MUST_ADVANCE) return refuse_piece(r, HOUSE(26), p, "{p} goes its own way in a spontaneous advance");
+    return cb_moves_after_shot(b, u, r);
+}
+
+/* A unit that begins ends the turn of the one before. */
+static void take_up(struct cb_battle *b, unsigned u) {
+    if (b->mover != NO_PIECE && b->mover != u) b->unit[b->mover].turn |= HAS_ACTED;
+    b->mover = (uint8_t)u;
+}
+
+/* --- throwing for a move
+ * ----------------------------------------------------------------------------------------------------- */
+
+static struct cb_move_plan march_plan(const struct cb_battle *b, unsigned u, int optional, unsigned kind,
+                                      struct resolution *why) {
+    struct cb_unit view = cb_view_of(b, u);
+    return cb_plan_move(&view, MOVE_NORMAL, optional, kind != MARCH_D6, kind == MARCH_DOUBLE, why);
+}
+
+static unsigned kind_of(const struct act *a) { return a->choice == NO_CHOICE ? MARCH_NORMAL : a->choice; }
+
+static bool judge_march(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    unsigned u = a->piece[0];
+    struct resolution why;
+    why.reasons = 0;
+    if (!may_move(b, u, r)) return false;
+    if (b->unit[u].rolled) return refuse_piece(r, HOUSE(31), a->piece[0], "{p} has thrown for its move already");
+    if (b->unit[u].halves >= 2)
+        return refuse_piece(r, HOUSE(35), a->piece[0], "{p} has used its whole move on manoeuvres");
+    if (a->value < 0 || a->value > 2)
+        return refuse_piece(r, HOUSE(31), a->piece[0], "{p} may add 0, 1 or 2 optional dice");
+    if (!march_plan(b, u, a->value, kind_of(a), &why).allowed)
+        return refuse_piece(r, why.reason[why.reasons - 1].clause, a->piece[0], why.reason[why.reasons - 1].text);
+    if (kind_of(a) == MARCH_DOUBLE && !beyond_bow_shot(b, u))
+        return refuse_piece(r, 48, a->piece[0], "{p} is within bow shot of the enemy: no double move");
+    return true;
+}
+
+static void set_allowance(struct unit *x, int32_t tenths) {
+    x->rolled = (int16_t)tenths;
+    x->left = (int16_t)(tenths * (2 - x->halves) / 2 / 5 * 5); /* cb-H35: down to half a JT */
+}
+
+static void play_march(struct cb_battle *b, const struct act *a, struct events *ev) {
+    unsigned u = a->piece[0];
+    struct cb_move_plan p = march_plan(b, u, a->value, kind_of(a), NULL);
+    take_up(b, u);
+    (void)ev;
+    if (p.doubled) b->unit[u].turn |= IS_DOUBLING;
+    if (p.dice == 0)
+        set_allowance(&b->unit[u], cb_distance(&p, NULL));
+    else
+        cb_push_task(
+            b, (struct cb_task){
+                   .kind = TASK_MARCH, .piece = (uint8_t)u, .other = (uint8_t)kind_of(a), .value = (int16_t)a->value});
+}
+
+struct prompt cb_ask_march(const struct cb_battle *b, const struct cb_task *t) {
+    struct cb_move_plan p = march_plan(b, t->piece, t->value, t->other, NULL);
+    return cb_ask_dice(cb_draw_for(&p), HOUSE(30), "dice for the move of {p}", t->piece, NO_PIECE);
+}
+
+void cb_roll_march(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct cb_task t = b->task[0];
+    struct cb_move_plan p = march_plan(b, t.piece, t.value, t.other, NULL);
+    int32_t faces[3] = {0};
+    cb_pop_task(b);
+    for (unsigned i = 0; i < p.dice; i++) faces[i] = dice[i];
+    set_allowance(&b->unit[t.piece], cb_distance(&p, faces));
+    cb_thrown_distance(b, t.piece, MOVE_NORMAL, &p, dice, ev);
+}
+
+/* --- moving
+ * ---------------------------------------------------------------------------------------------------------------------
+ */
+
+/* Straight distance to the nearest enemy from there. */
+static length enemy_distance(const struct cb_battle *b, unsigned u, const struct quad *q) {
+    length least = INT32_MAX;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
+        length d = quads_distance(q, &b->unit[v].quad);
+        if (d < least) least = d;
+    }
+    return least;
+}
+
+/* Towards the enemy or away from him: orders and shaken nerves may forbid the one or the other. */
+static bool may_go_there(const struct cb_battle *b, unsigned u, struct pose end, struct ruling *r) {
+    struct quad q = base_quad(cb_unit_base_at(b, u, end));
+    length before = enemy_distance(b, u, &b->unit[u].quad), after = enemy_distance(b, u, &q);
+    if (b->unit[u].shaken && after < before)
+        return refuse_piece(r, HOUSE(83), (uint8_t)u, "{p} is shaken and may not move towards the enemy");
+    if (after < before - b->jt / 10) return cb_order_allows(b, u, WISH_APPROACH, r);
+    if (after > before + b->jt / 10) return cb_order_allows(b, u, WISH_RETIRE, r);
+    return true;
+}
+
+static bool plan_step(const struct cb_battle *b, const struct act *a, struct path *p, struct ruling *r) {
+    unsigned u = a->piece[0];
+    const struct unit *x = &b->unit[u];
+    if (!may_move(b, u, r)) return false;
+    if (b->mover != u || !x->rolled)
+        return refuse_piece(r, HOUSE(31), a->piece[0], "{p} must 'march' first: say how many dice it throws");
+    if (!cb_follow_path(b, u, a, x->turn & IS_DOUBLING, p, r)) return false;
+    int32_t left = x->left - p->halves * x->rolled / 2;
+    if (p->halves + x->halves > 2 || p->used > left) {
+        refuse_piece(r, HOUSE(34), a->piece[0], "{p} has {b0} JT left, this takes {b1} JT");
+        r->why.number[0] = jts(b, left < 0 ? 0 : left);
+        r->why.number[1] = jts(b, p->used);
+        return false;
+    }
+    return may_go_there(b, u, p->end, r);
+}
+
+static void play_move(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct ruling r;
+    struct path p;
+    unsigned u = a->piece[0];
+    struct unit *x = &b->unit[u];
+    plan_step(b, a, &p, &r);
+    struct event *e = tell_pieces(ev, "move", 6, "{p} moves {b0} JT", u, NO_PIECE);
+    e->said.number[0] = jts(b, p.used);
+    e->moved = true;
+    e->from = x->pose;
+    e->to = p.end;
+    x->left = (int16_t)(x->left - p.used - p.halves * x->rolled / 2);
+    x->halves = (uint8_t)(x->halves + p.halves);
+    x->doing = WAS_MOVING;
+    x->turn |= HAS_MOVED;
+    cb_unit_place(b, u, p.end);
+    for (unsigned i = 0; i < p.passed; i++) cb_pass_friend(b, u, p.friends[i] - 1u, ev);
+    if (p.dps) cb_give_dps(b, u, p.dps, 51, "{p} takes {0} DPs for its manoeuvres", ev);
+    if (p.difficult > 0 && !(x->turn & IN_DIFFICULTY)) {
+        x->turn |= IN_DIFFICULTY;
+        cb_give_dps(b, u, p.difficult, p.difficult > 1 ? 46 : 47, "{p} takes {0} DPs in difficult terrain", ev);
+    }
+}
+
+/* --- manoeuvres
+ * ----------------------------------------------------------------------------------------------------------------- */
+
+enum { FORM_DOUBLE = 4, FORM_HALVE = 5 };
+
+/* The unit as it would be: its new shape. */
+struct reform {
+    enum cb_manoeuvre manoeuvre;
+    struct unit after;
+};
+
+static bool plan_form(const struct cb_battle *b, const struct act *a, struct reform *f, struct ruling *r) {
+    unsigned u = a->piece[0];
+    const struct unit *x = &b->unit[u];
+    unsigned ranks = a->value > 0 ? (unsigned)a->value : x->ranks;
+    f->after = *x;
+    f->manoeuvre = a->choice == FORM_DOUBLE  ? DOUBLE_RANKS
+                   : a->choice == FORM_HALVE ? HALVE_RANKS
+                   : unit_unformed(x)        ? FORM_UP
+                                             : CHANGE_FORMATION;
+    if (unit_special(x)) return refuse_piece(r, HOUSE(36), a->piece[0], "{p} has no formation or ranks to change");
+    if (a->choice == QUINCUNX && !x->legion)
+        return refuse_piece(r, HOUSE(14), a->piece[0], "{p} is of no legion: no quincunx");
+    if (a->choice < 4 && a->choice == x->formation)
+        return refuse_piece(r, 55, a->piece[0], "{p} is in that formation already");
+    if (f->manoeuvre == FORM_UP && a->choice != LINE)
+        return refuse_piece(r, HOUSE(97), a->piece[0], "forming up gives a line: change to another formation later");
+    if (a->choice == FORM_DOUBLE) {
+        if (x->formation != LINE || x->files < 2)
+            return refuse_piece(r, HOUSE(97), a->piece[0], "doubling ranks needs a line of 2 files");
+        cb_unit_shape(&f->after, LINE, x->ranks * 2u);
+    } else if (a->choice == FORM_HALVE) {
+        if (x->formation != LINE || x->ranks < 2)
+            return refuse_piece(r, HOUSE(97), a->piece[0], "halving ranks needs a line of 2 ranks");
+        cb_unit_shape(&f->after, LINE, x->ranks / 2u);
+    } else {
+        if (x->formation == COLUMN && a->value <= 0) ranks = cb_troops[x->type].ranks;
+        cb_unit_shape(&f->after, (enum cb_formation)a->choice, ranks);
+    }
+    if (f->after.formation == LINE && f->after.ranks > 4)
+        return refuse_piece(r, HOUSE(97), a->piece[0], "a line has at most 4 ranks");
+    return true;
+}
+
+/* What the manoeuvre costs, and whether there is enough of the move left (cb-H35). */
+static bool judge_price(const struct cb_battle *b, unsigned u, enum cb_manoeuvre m, struct cb_price *price,
+                        struct ruling *r) {
+    const struct unit *x = &b->unit[u];
+    struct cb_unit view = cb_view_of(b, u);
+    struct resolution why;
+    why.reasons = 0;
+    *price = cb_manoeuvre_price(&view, m, beyond_bow_shot(b, u), &why);
+    if (!price->allowed) return refuse_piece(r, price->barred, (uint8_t)u, why.reason[0].text);
+    bool first = !(x->turn & HAS_MOVED) && x->halves == 0;
+    if (price->cost == COST_FULL && !first)
+        return refuse_piece(r, HOUSE(35), (uint8_t)u, "that takes {p}'s whole move and must be its first act");
+    if (x->halves + price->cost > 2 || (x->rolled && price->cost && x->left * 2 < x->rolled * price->cost))
+        return refuse_piece(r, HOUSE(35), (uint8_t)u, "{p} has not enough of its move left for that");
+    r->cost = price->dps;
+    return true;
+}
+
+static bool fits_there(const struct cb_battle *b, unsigned u, const struct unit *after, struct pose p) {
+    struct base base = {p, after->files * b->jt, after->ranks * after->depth_half * b->jt / 2};
+    struct quad q = base_quad(base);
+    if (!cb_on_table(b, &q)) return false;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (v == u || !is_here(b, v)) continue;
+        bool enemy = b->unit[v].side != b->unit[u].side;
+        if (quads_overlap(&q, &b->unit[v].quad, touch_gap(b))) return false;
+        if (enemy && quads_distance(&q, &b->unit[v].quad) < b->jt && cb_units_distance(b, u, v) >= b->jt) return false;
+    }
+    return !(unit_class(after) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT);
+}
+
+static bool judge_form(const struct cb_battle *b, const struct act *a, struct reform *f, struct cb_price *price,
+                       struct ruling *r) {
+    unsigned u = a->piece[0];
+    if (!may_move(b, u, r) || !plan_form(b, a, f, r) || !judge_price(b, u, f->manoeuvre, price, r)) return false;
+    return fits_there(b, u, &f->after, b->unit[u].pose) ||
+           refuse_piece(r, HOUSE(97), a->piece[0], "there is no free ground for {p} in that formation");
+}
+
+static void pay_manoeuvre(struct cb_battle *b, unsigned u, const struct cb_price *price, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    take_up(b, u);
+    x->halves = (uint8_t)(x->halves + price->cost);
+    x->left = (int16_t)(x->left - x->rolled * price->cost / 2);
+    x->turn |= HAS_MOVED;
+    if (x->doing == WAS_HALTED) x->doing = WAS_MOVING;
+    cb_give_dps(b, u, price->dps, 50, "{p} takes {0} DPs for its manoeuvre", ev);
+}
+
+static void play_form(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct reform f;
+    struct cb_price price;
+    struct ruling r;
+    unsigned u = a->piece[0];
+    judge_form(b, a, &f, &price, &r);
+    struct unit *x = &b->unit[u];
+    x->formation = f.after.formation;
+    x->files = f.after.files;
+    x->ranks = f.after.ranks;
+    if (f.manoeuvre == FORM_UP) x->turn |= HAS_FORMED_UP;
+    tell_pieces(ev, "form",
+                f.manoeuvre == FORM_UP            ? 56
+                : f.manoeuvre == CHANGE_FORMATION ? 55
+                                                  : 60,
+                "{p} changes its formation", u, NO_PIECE);
+    cb_unit_place(b, u, x->pose);
+    pay_manoeuvre(b, u, &price, ev);
+}
+
+static bool judge_face(const struct cb_battle *b, const struct act *a, struct cb_price *price, struct ruling *r) {
+    return may_move(b, a->piece[0], r) && judge_price(b, a->piece[0], ABOUT_FACE, price, r);
+}
+
+static void play_face(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct cb_price price;
+    struct ruling r;
+    unsigned u = a->piece[0];
+    judge_face(b, a, &price, &r);
+    tell_pieces(ev, "face", 57, "{p} turns about", u, NO_PIECE);
+    cb_unit_place(b, u, pose_about_face(cb_unit_base(b, u)));
+    pay_manoeuvre(b, u, &price, ev);
+}
+
+/* cb-068, cb-069 */
+static bool plan_sidestep(const struct cb_battle *b, const struct act *a, struct pose *end, struct ruling *r) {
+    unsigned u = a->piece[0];
+    int32_t tenths = a->value ? a->value : 10;
+    struct cb_price price;
+    if (!may_move(b, u, r)) return false;
+    if (tenths < 1 || tenths > 10) return refuse_piece(r, 68, a->piece[0], "{p} steps up to 1 JT (10 tenths)");
+    if (!judge_price(b, u, a->choice == 2 ? STEP_BACK : SIDE_STEP, &price, r)) return false;
+    length by = jts(b, tenths);
+    *end = a->choice == 2 ? pose_moved(b->unit[u].pose, 0, -by) : pose_moved(b->unit[u].pose, a->choice ? by : -by, 0);
+    if (!fits_there(b, u, &b->unit[u], *end))
+        return refuse_piece(r, 68, a->piece[0], "there is no free ground for that step of {p}");
+    return may_go_there(b, u, *end, r);
+}
+
+static void play_sidestep(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct pose end;
+    struct ruling r;
+    unsigned u = a->piece[0];
+    plan_sidestep(b, a, &end, &r);
+    tell_pieces(ev, "step", 68, "{p} steps aside or back", u, NO_PIECE);
+    take_up(b, u);
+    b->unit[u].halves = 2;
+    b->unit[u].left = 0;
+    b->unit[u].turn |= HAS_MOVED;
+    b->unit[u].doing = WAS_MOVING;
+    cb_unit_place(b, u, end);
+}
+
+/* --- a spontaneous advance (cb-H26)
+ * ------------------------------------------------------------------------------------------------- */
+
+void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    unsigned u = b->task[0].piece, v = cb_nearest_enemy(b, u);
+    struct prompt p = cb_task_prompt(b);
+    int32_t tenths = 0;
+    cb_pop_task(b);
+    for (unsigned i = 0; i < p.draw.count; i++) tenths += 10 * dice[i];
+    struct unit *x = &b->unit[u];
+    x->turn |= HAS_ACTED;
+    if (v == NO_PIECE || cb_is_engaged(b, u)) return;
+    length gap = cb_units_distance(b, u, v) - b->jt, distance = jts(b, tenths);
+    if (distance > gap) distance = gap;
+    if (distance <= 0) return;
+    heading way = heading_of((int64_t)b->unit[v].centre.x - x->centre.x, (int64_t)b->unit[v].centre.y - x->centre.y);
+    struct run r = cb_run_straight(b, u, way, distance, way);
+    if (r.stuck || r.off || r.went > distance + b->jt) return;
+    struct quad q = base_quad(cb_unit_base_at(b, u, r.end));
+    if (enemy_distance(b, u, &q) < b->jt - touch_gap(b)) return;
+    cb_make_run(b, u, &r, "advance", 30, "{p} advances {b0} JT of its own accord", ev);
+    x->doing = WAS_ADVANCING;
+}
+
+/* --- the phase
+ * ----------------------------------------------------------------------------------------------------------------------
+ */
+
+static void queue_rushes(struct cb_battle *b) {
+    uint8_t order[UNITS_MAX];
+    unsigned n = cb_right_to_left(b, order);
+    for (unsigned i = 0; i < n; i++) {
+        const struct unit *x = &b->unit[order[i]];
+        if (x->side == b->active && x->turn & MUST_ADVANCE && !cb_is_engaged(b, order[i]))
+            cb_push_task(b, (struct cb_task){.kind = TASK_RUSH, .piece = order[i], .other = NO_PIECE});
+    }
+}
+
+static bool tactical_next(struct cb_battle *b, struct events *ev) {
+    (void)ev;
+    if (b->second_wave == 0) {
+        b->second_wave = 1;
+        queue_rushes(b);
+        return false;
+    }
+    if (!b->side[b->active].moved) return true;
+    if (b->mover != NO_PIECE) b->mover = NO_PIECE;
+    b->active = 1 - b->active;
+    b->second_wave = 0;
+    if (!b->side[b->active].moved) return false;
+    b->phase = TURN_DECLARE;
+    return false;
+}
+
+static struct prompt ask_tactical(const struct cb_battle *b) {
+    const char *text = b->mover == NO_PIECE ? "shoot, move and manoeuvre" : "{p} has {b0} JT left to move";
+    struct prompt p = cb_ask(b->active, "tactical", VERB_MARCH, 6, text, b->mover, NO_PIECE);
+    if (b->mover != NO_PIECE) {
+        p.verb = VERB_MOVE;
+        p.points = b->unit[b->mover].left;
+        p.why.number[0] = jts(b, b->unit[b->mover].left);
+    }
+    return p;
+}
+
+static void place_ruling(struct ruling *r, unsigned u, struct pose end) {
+    r->placed_count = 1;
+    r->placed[0] = (struct placed){(uint8_t)u, end};
+}
+
+static bool judge_tactical(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    struct reform f;
+    struct cb_price price;
+    struct path p;
+    struct pose end;
+    if (a->verb == VERB_END_PHASE) return true;
+    if (!cb_is_one_unit(b, a, b->active, r)) return false;
+    switch (a->verb) {
+    case VERB_MARCH:
+        return judge_march(b, a, r);
+    case VERB_MOVE:
+        if (!plan_step(b, a, &p, r)) return false;
+        place_ruling(r, a->piece[0], p.end);
+        r->cost = p.dps + (p.difficult > 0 ? p.difficult : 0);
+        return true;
+    case VERB_FORM:
+        return judge_form(b, a, &f, &price, r);
+    case VERB_FACE:
+        return judge_face(b, a, &price, r);
+    case VERB_STEP:
+        if (!plan_sidestep(b, a, &end, r)) return false;
+        place_ruling(r, a->piece[0], end);
+        return true;
+    case VERB_SHOOT:
+        return cb_judge_shot(b, a->piece[0], a->target, r);
+    default:
+        return !(b->unit[a->piece[0]].turn & HAS_ACTED) ||
+               refuse_piece(r, HOUSE(3), a->piece[0], "{p} has had its turn in this phase");
+    }
+}
+
+static void play_tactical(struct cb_battle *b, const struct act *a, struct events *ev) {
+    unsigned u = a->piece[0];
+    switch (a->verb) {
+    case VERB_END_PHASE:
+        b->side[b->active].moved = 1;
+        return;
+    case VERB_MARCH:
+        play_march(b, a, ev);
+        return;
+    case VERB_MOVE:
+        play_move(b, a, ev);
+        return;
+    case VERB_FORM:
+        play_form(b, a, ev);
+        return;
+    case VERB_FACE:
+        play_face(b, a, ev);
+        return;
+    case VERB_STEP:
+        play_sidestep(b, a, ev);
+        return;
+    case VERB_SHOOT:
+        cb_play_shot(b, u, a->target, ev);
+        return;
+    default:
+        b->unit[u].turn |= HAS_ACTED;
+        if (b->mover == u) b->mover = NO_PIECE;
+    }
+}
+
+/* --- offers
+ * ---------------------------------------------------------------------------------------------------------------------------
+ */
+
+static size_t add_if(const struct cb_battle *b, const struct act *a, struct act *out, size_t n, size_t cap) {
+    struct ruling r;
+    if (n >= cap || !judge_tactical(b, a, &r)) return n;
+    out[n] = *a;
+    return n + 1;
+}
+
+/* For a unit with dice thrown: towards the nearest enemy, straight on, half of it, a wheel. */
+static size_t offer_steps(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {
+    const struct unit *x = &b->unit[u];
+    size_t n = 0;
+    unsigned v = cb_nearest_enemy(b, u);
+    length left = jts(b, x->left);
+    for (int part = 4; part >= 1 && left > 0; part -= part == 4 ? 2 : 1) {
+        struct act a = cb_act_of(VERB_MOVE, u, NO_PIECE);
+        a.step_count = 1;
+        a.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = left * part / 4 / 100 * 100};
+        if (unit_unformed(x) && v != NO_PIECE) {
+            struct point to = b->unit[v].centre;
+            heading way = heading_of((int64_t)to.x - x->pose.at.x, (int64_t)to.y - x->pose.at.y);
+            struct pose end = pose_moved((struct pose){x->pose.at, way, 0}, 0, a.step[0].distance);
+            a.step[0] = (struct step){.kind = STEP_TO, .turn = way, .at = end.at};
+        }
+        n = add_if(b, &a, out, n, cap);
+    }
+    if (unit_unformed(x) || v == NO_PIECE || left < b->jt) return n;
+    int32_t turn = turn_from(x->pose.facing, heading_of((int64_t)b->unit[v].centre.x - x->pose.at.x,
+                                                        (int64_t)b->unit[v].centre.y - x->pose.at.y));
+    if (turn > -910 && turn < 910) return n;
+    struct act a = cb_act_of(VERB_MOVE, u, NO_PIECE);
+    a.step_count = 1;
+    int32_t most = turn < 0 ? -turn : turn;
+    a.step[0] = (struct step){
+        .kind = STEP_WHEEL, .side = turn < 0 ? EDGE_LEFT : EDGE_RIGHT, .turn = (heading)(most > 5461 ? 5461 : most)};
+    return add_if(b, &a, out, n, cap);
+}
+
+static size_t offer_unit(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {
+    uint8_t target[4];
+    size_t n = 0;
+    unsigned shots = cb_shots_of(b, u, target, 4);
+    for (unsigned i = 0; i < shots && n < cap; i++) out[n++] = cb_act_of(VERB_SHOOT, u, target[i]);
+    const struct unit *x = &b->unit[u];
+    if (x->rolled) return n + offer_steps(b, u, out + n, cap - n);
+    for (int dice = 2; dice >= 0; dice--) {
+        struct act a = cb_act_of(VERB_MARCH, u, NO_PIECE);
+        a.value = dice;
+        if (dice == 0 || unit_formed(x) || unit_special(x) || dice == 2) n = add_if(b, &a, out, n, cap);
+    }
+    if (unit_unformed(x) && !cb_troops[x->type].never_forms && !cb_troops[x->type].loose) {
+        struct act a = cb_act_of(VERB_FORM, u, NO_PIECE);
+        a.choice = LINE;
+        n = add_if(b, &a, out, n, cap);
+    }
+    return n;
+}
+
+static size_t offer_tactical(const struct cb_battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    struct ruling r;
+    unsigned first = b->mover != NO_PIECE ? b->mover : 0;
+    for (unsigned i = 0; i < b->units && n + 2 < cap; i++) {
+        unsigned u = (first + i) % b->units;
+        const struct unit *x = &b->unit[u];
+        if (!is_here(b, u) || x->side != b->active || x->turn & HAS_ACTED || x->broken) continue;
+        size_t some = offer_unit(b, u, out + n, cap - n - 2);
+        bool may = may_move(b, u, &r) && (x->rolled ? x->left > 0 : x->halves < 2);
+        if (!some && !may) continue;
+        n += some;
+        out[n++] = cb_act_of(VERB_HOLD, u, NO_PIECE);
+        break; /* one unit at a time is enough to play well */
+    }
+    out[n++] = act_make(VERB_END_PHASE);
+    return n;
+}
+
+const struct cb_phase_rules cb_tactical = {tactical_next, ask_tactical, judge_tactical, play_tactical, offer_tactical};

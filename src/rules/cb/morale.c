@@ -1,0 +1,154 @@
+/* The Morale Phase: points removed, then assigned; army morale; the end of the turn and of the battle. */
+#include "rules/cb/battle.h"
+
+/* --- removing (2.14, cb-H82)
+ * ------------------------------------------------------------------------------------------------ */
+
+static void complete_rally(struct cb_battle *b, unsigned u, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    if (!(x->turn & IS_RALLYING) || x->broken || !x->shaken) return;
+    if (x->turn & (WAS_CHARGED | WAS_SHOT_AT | HAS_MOVED)) return;
+    x->shaken = 0;
+    if (x->dps > 4) x->dps = 4;
+    tell_pieces(ev, "rallied", HOUSE(82), "{p} has rallied", u, NO_PIECE);
+}
+
+static void remove_points(struct cb_battle *b, unsigned u, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    if (!x->dps || x->broken) return;
+    struct cb_unit view = cb_view_of(b, u);
+    struct resolution why;
+    why.reasons = 0;
+    int32_t removed = cb_dp_removal(&view, view.stationary, view.in_combat, beyond_bow_shot(b, u), &why);
+    if (!removed) return;
+    x->dps = (uint8_t)(x->dps - removed);
+    struct event *e =
+        tell_pieces(ev, "removed", why.reason[0].clause, "{p} removes {0} DPs, {1} are left", u, NO_PIECE);
+    e->said.number[0] = removed;
+    e->said.number[1] = x->dps;
+}
+
+/* --- assigning (2.13, cb-H86)
+ * --------------------------------------------------------------------------------------------------- */
+
+static bool near_type(const struct cb_battle *b, unsigned u, unsigned type) {
+    for (unsigned v = 0; v < b->units; v++)
+        if (v != u && is_here(b, v) && b->unit[v].type == type && cb_units_nearer(b, u, v, b->jt)) return true;
+    return false;
+}
+
+static void feel_beasts(struct cb_battle *b, unsigned u, struct events *ev) {
+    struct cb_engagement e = {.mode = MODE_DP_GAIN};
+    if (!(unit_class(&b->unit[u]) & CLASS_CAVALRY)) return;
+    e.side[0] = cb_view_of(b, u);
+    e.own_elephants = b->side[b->unit[u].side].elephants;
+    if (near_type(b, u, ELEPHANTS)) {
+        e.event = NEAR_ELEPHANTS;
+        cb_give_dps(b, u, cb_dp_gain(&e, NULL), e.own_elephants ? 201 : 200, "{p} takes {0} DPs from elephants nearby",
+                    ev);
+    }
+    if (is_here(b, u) && near_type(b, u, CAMELRY)) {
+        e.event = NEAR_CAMELS;
+        cb_give_dps(b, u, cb_dp_gain(&e, NULL), 202, "{p} takes {0} DP from camels nearby", ev);
+    }
+}
+
+/* Losses seen: on a shaken unit each occasion is a casualty. */
+static void feel_losses(struct cb_battle *b, unsigned u, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    uint8_t dps = x->shock, occasions = x->shocks;
+    bool shaken = x->shaken;
+    x->shock = x->shocks = 0;
+    if (!dps) return;
+    cb_give_dps(b, u, dps, dps >= 2 ? 198 : 199, "{p} takes {0} DPs for losses within bow shot", ev);
+    for (uint8_t i = 1; i < occasions && shaken; i++) cb_give_casualty(b, u, HOUSE(80), ev);
+}
+
+/* --- victory (cb-H07 to cb-H09)
+ * --------------------------------------------------------------------------------------------------- */
+
+static unsigned weight_of(const struct unit *u) { return unit_class(u) & (CLASS_LIGHT | CLASS_SPECIAL) ? 1 : 2; }
+
+static void count_losses(struct cb_battle *b) {
+    for (unsigned side = 0; side < 2; side++) {
+        unsigned lost = b->side[side].general_lost ? 2 : 0;
+        for (unsigned u = 0; u < b->units; u++) {
+            const struct unit *x = &b->unit[u];
+            if (x->side != side || x->where == NOT_HERE) continue;
+            if (x->where != ON_FIELD || x->broken)
+                lost += weight_of(x);
+            else if (x->shaken)
+                lost += weight_of(x) / 2;
+        }
+        b->side[side].lost = (uint16_t)lost;
+    }
+}
+
+static void end_battle(struct cb_battle *b, int winner, const char *text, struct events *ev) {
+    b->winner = (int8_t)winner;
+    b->phase = TURN_OVER;
+    struct event *e = tell(ev, "over", HOUSE(9), text);
+    e->said.number[0] = winner;
+}
+
+/* Shares lost compared: −1 for a draw. `gap` in percent. */
+static int better_side(const struct cb_battle *b, int gap) {
+    const struct cb_side *s = b->side;
+    int32_t first = 100 * s[0].lost / (s[0].total ? s[0].total : 1);
+    int32_t second = 100 * s[1].lost / (s[1].total ? s[1].total : 1);
+    if (first == second || (first > second ? first - second : second - first) < gap) return -1;
+    return first < second ? 0 : 1;
+}
+
+static void decide(struct cb_battle *b, struct events *ev) {
+    bool beaten[2];
+    count_losses(b);
+    for (int i = 0; i < 2; i++) beaten[i] = b->side[i].lost >= (b->side[i].total + 1) / 2;
+    if (beaten[0] && beaten[1])
+        end_battle(b, better_side(b, 1), "both armies are beaten", ev);
+    else if (beaten[0] || beaten[1])
+        end_battle(b, beaten[0] ? 1 : 0, "side {0} has beaten the other army", ev);
+    else if (b->turns >= b->turn_limit)
+        end_battle(b, better_side(b, 10), "night falls on the battle", ev);
+    else
+        b->phase = TURN_INITIATIVE;
+    b->second_wave = 0;
+}
+
+/* --- the phase
+ * --------------------------------------------------------------------------------------------------------------------
+ */
+
+static bool morale_next(struct cb_battle *b, struct events *ev) {
+    if (b->second_wave) {
+        decide(b, ev);
+        return false;
+    }
+    b->second_wave = 1;
+    for (unsigned u = 0; u < b->units; u++) {
+        if (!is_here(b, u)) continue;
+        complete_rally(b, u, ev);
+        remove_points(b, u, ev);
+    }
+    for (unsigned u = 0; u < b->units; u++) {
+        if (!is_here(b, u) || b->unit[u].broken) continue;
+        feel_losses(b, u, ev);
+        if (is_here(b, u)) feel_beasts(b, u, ev);
+    }
+    return false;
+}
+
+static struct prompt never_asked(const struct cb_battle *b) {
+    return cb_ask(b->active, "morale", VERB_END_PHASE, 15, "", NO_PIECE, NO_PIECE);
+}
+static bool never_judged(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    (void)b, (void)a;
+    return refuse(r, 15, "nothing is asked");
+}
+static void never_played(struct cb_battle *b, const struct act *a, struct events *ev) { (void)b, (void)a, (void)ev; }
+static size_t never_offered(const struct cb_battle *b, struct act *out, size_t cap) {
+    (void)b, (void)out, (void)cap;
+    return 0;
+}
+
+const struct cb_phase_rules cb_morale = {morale_next, never_asked, never_judged, never_played, never_offered};

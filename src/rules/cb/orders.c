@@ -1,0 +1,334 @@
+/* Initiative, and the first step of the Command Phase: what leaders spend their actions on. */
+#include "rules/cb/tasks.h"
+
+enum { COMMAND_RADIUS = 100, ALLIED_RADIUS = 50, RIDE_REACH = 50, MESSENGER_REACH = 120 }; /* tenths of a JT */
+
+/* --- what orders leave to a unit (cb-H21, cb-H24)
+ * ------------------------------------------------------------------------ */
+
+bool cb_is_in_command(const struct cb_battle *b, unsigned u) {
+    uint8_t l = b->unit[u].command;
+    if (l >= b->leaders || b->leader[l].where != ON_FIELD) return false;
+    const struct leader *x = &b->leader[l];
+    struct quad spot = base_quad((struct base){x->pose, b->jt, b->jt});
+    int32_t radius = x->rank == ALLIED_COMMANDER ? ALLIED_RADIUS : COMMAND_RADIUS;
+    return x->attached == u || quads_within(&spot, &b->unit[u].quad, jts(b, radius));
+}
+
+bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct ruling *r) {
+    const struct unit *x = &b->unit[u];
+    if (x->command >= b->leaders || x->turn & (IS_FREE | MUST_ADVANCE | MUST_CONTINUE)) return true;
+    uint8_t order = b->leader[x->command].order;
+    bool forward = w != WISH_RETIRE;
+    bool barred =
+        (order == ORDER_HOLD && forward) || (order == ORDER_WITHDRAW && forward) || (order == ORDER_ATTACK && !forward);
+    return !barred || refuse_piece(r, HOUSE(24), (uint8_t)u,
+                                   "{p}'s command has other orders: it needs a control test of 3 or 4 for that");
+}
+
+/* --- a new turn
+ * ---------------------------------------------------------------------------------------------------------------- */
+
+static void refresh_units(struct cb_battle *b) {
+    for (unsigned u = 0; u < b->units; u++) {
+        struct unit *x = &b->unit[u];
+        x->previous = x->doing;
+        x->doing = WAS_HALTED;
+        x->turn = 0;
+        x->rolled = x->left = 0;
+        x->after = 0;
+        x->inspire = x->steadies = x->halves = x->response = x->die = x->shock = x->shocks = 0;
+        x->target = x->foe = NO_PIECE;
+        if (!cb_is_engaged(b, u)) x->came = STOOD;
+        if (x->came != STOOD) x->came = FOLLOWED_UP; /* how it came last turn: it no longer charges */
+    }
+}
+
+static void refresh_leaders(struct cb_battle *b) {
+    for (unsigned l = 0; l < b->leaders; l++) {
+        struct leader *x = &b->leader[l];
+        x->marks = 0;
+        x->left = x->where == ON_FIELD && x->actions > x->wounds ? (uint8_t)(x->actions - x->wounds) : 0;
+    }
+}
+
+/* cb-003, cb-H22: messengers ride on */
+static void move_messengers(struct cb_battle *b, struct events *ev) {
+    for (unsigned l = 0; l < b->leaders; l++) {
+        struct leader *x = &b->leader[l];
+        if (x->where != ON_FIELD || x->rider == NO_ORDER) continue;
+        length to = distance_between(x->messenger, x->pose.at), reach = jts(b, MESSENGER_REACH);
+        if (to > reach) {
+            x->messenger.x += (length)((int64_t)(x->pose.at.x - x->messenger.x) * reach / to);
+            x->messenger.y += (length)((int64_t)(x->pose.at.y - x->messenger.y) * reach / to);
+            continue;
+        }
+        x->news = x->rider;
+        x->rider = NO_ORDER;
+        x->messenger = (struct point){0, 0};
+        tell_pieces(ev, "messenger", HOUSE(22), "a messenger reaches {p}", b->units + l, NO_PIECE);
+    }
+}
+
+/* cb-H28: the commander with most actions takes over */
+static void replace_general(struct cb_battle *b, struct events *ev) {
+    for (unsigned side = 0; side < 2; side++) {
+        unsigned best = NO_PIECE;
+        bool has = false;
+        for (unsigned l = 0; l < b->leaders; l++) {
+            const struct leader *x = &b->leader[l];
+            if (x->side != side || x->where != ON_FIELD) continue;
+            has |= x->rank == GENERAL;
+            if (x->rank == COMMANDER && (best == NO_PIECE || x->actions > b->leader[best].actions)) best = l;
+        }
+        if (has || best == NO_PIECE) continue;
+        b->leader[best].rank = GENERAL;
+        tell_pieces(ev, "succession", HOUSE(28), "{p} takes over the army", b->units + best, NO_PIECE);
+    }
+}
+
+static bool initiative_next(struct cb_battle *b, struct events *ev) {
+    (void)b, (void)ev;
+    return true;
+}
+
+static struct prompt ask_initiative(const struct cb_battle *b) {
+    (void)b;
+    return cb_ask_dice(cb_some_dice(2), HOUSE(3), "a die for each side: who has the initiative", NO_PIECE, NO_PIECE);
+}
+
+static bool no_judgement(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    (void)b, (void)a, (void)r;
+    return true;
+}
+
+static void play_initiative(struct cb_battle *b, const struct act *a, struct events *ev) {
+    uint8_t x = a->dice[0], y = a->dice[1];
+    if (x == y && b->turns == 0) {
+        tell(ev, "initiative", HOUSE(3), "equal dice: again");
+        return;
+    }
+    b->initiative = x == y ? 1 - b->initiative : x > y ? 0 : 1;
+    b->turns++;
+    struct event *e = tell(ev, "initiative", HOUSE(3), "turn {1}: side {0} has the initiative");
+    e->said.number[0] = b->initiative;
+    e->said.number[1] = b->turns;
+    b->active = b->initiative;
+    b->side[0].commanded = b->side[1].commanded = b->side[0].moved = b->side[1].moved = 0;
+    b->mover = b->asked = NO_PIECE;
+    refresh_units(b);
+    replace_general(b, ev);
+    refresh_leaders(b);
+    move_messengers(b, ev);
+    b->phase = TURN_COMMAND;
+}
+
+static size_t no_offers(const struct cb_battle *b, struct act *out, size_t cap) {
+    (void)b, (void)out, (void)cap;
+    return 0;
+}
+
+const struct cb_phase_rules cb_initiative = {initiative_next, ask_initiative, no_judgement, play_initiative, no_offers};
+
+/* --- leaders' actions
+ * ------------------------------------------------------------------------------------------------------------- */
+
+static unsigned actions_left(const struct cb_battle *b) {
+    unsigned sum = 0;
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (b->leader[l].side == b->active && b->leader[l].where == ON_FIELD) sum += b->leader[l].left;
+    return sum;
+}
+
+static bool command_next(struct cb_battle *b, struct events *ev) {
+    (void)ev;
+    if (actions_left(b)) return true;
+    b->phase = TURN_CONTROL;
+    return false;
+}
+
+static struct prompt ask_command(const struct cb_battle *b) {
+    struct prompt p = cb_ask(b->active, "command", VERB_RIDE, 3, "leaders act: {0} actions left", NO_PIECE, NO_PIECE);
+    p.points = p.why.number[0] = (int32_t)actions_left(b);
+    return p;
+}
+
+static bool judge_leader(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    if (a->piece_count != 1 || a->piece[0] < b->units) return refuse(r, HOUSE(20), "name one leader");
+    const struct leader *x = &b->leader[a->piece[0] - b->units];
+    if (x->side != b->active) return refuse_piece(r, HOUSE(3), a->piece[0], "{p} belongs to the other side");
+    if (x->where != ON_FIELD) return refuse_piece(r, HOUSE(20), a->piece[0], "{p} is no longer on the field");
+    if (!x->left) return refuse_piece(r, HOUSE(20), a->piece[0], "{p} has no actions left this turn");
+    return true;
+}
+
+/* A leader acts on units of his own command, the general on all but allied ones. */
+static bool may_lead(const struct cb_battle *b, unsigned l, unsigned u) {
+    const struct leader *x = &b->leader[l];
+    uint8_t own = b->unit[u].command;
+    if (own == l || own >= b->leaders) return true;
+    return x->rank == GENERAL && b->leader[own].rank != ALLIED_COMMANDER;
+}
+
+static bool judge_ride(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    unsigned l = a->piece[0] - b->units;
+    const struct leader *x = &b->leader[l];
+    if (a->target != NO_PIECE) {
+        if (a->target >= b->units || !is_here(b, a->target) || b->unit[a->target].side != x->side)
+            return refuse_piece(r, 16, a->piece[0], "{p} can only join a unit of his own side");
+        if (b->unit[a->target].broken)
+            return refuse_pieces(r, 16, a->piece[0], a->target, "{o} is broken: {p} cannot join it");
+        if (!may_lead(b, l, a->target))
+            return refuse_pieces(r, HOUSE(20), a->piece[0], a->target, "{o} is not of {p}'s command");
+        if (x->attached == a->target) return refuse_pieces(r, 16, a->piece[0], a->target, "{p} is with {o} already");
+        struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
+        if (!quads_within(&spot, &b->unit[a->target].quad, jts(b, RIDE_REACH)))
+            return refuse_pieces(r, 16, a->piece[0], a->target, "{o} is further than 5 JT from {p}");
+        return true;
+    }
+    if (a->step_count != 1 || a->step[0].kind != STEP_TO)
+        return refuse_piece(r, 16, a->piece[0], "say where {p} rides: one step 'to', or a unit as target");
+    struct point to = a->step[0].at;
+    if (to.x < 0 || to.y < 0 || to.x > b->width || to.y > b->depth)
+        return refuse_piece(r, 16, a->piece[0], "{p} stays on the table");
+    return distance_between(x->pose.at, to) <= jts(b, RIDE_REACH) ||
+           refuse_piece(r, 16, a->piece[0], "{p} moves up to 5 JT with one action");
+}
+
+static bool judge_influence(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    const struct leader *x = &b->leader[a->piece[0] - b->units];
+    if (x->attached == NO_PIECE)
+        return refuse_piece(r, 18, a->piece[0], "{p} influences only a unit he is attached to");
+    if (x->wounds && x->rank != GENERAL && a->verb != VERB_DIRECT)
+        return refuse_piece(r, 223, a->piece[0], "{p} is wounded and can neither inspire nor steady");
+    return true;
+}
+
+static bool judge_order(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    const struct leader *x = &b->leader[a->piece[0] - b->units];
+    if (a->verb == VERB_RECEIVE)
+        return x->news != NO_ORDER || refuse_piece(r, 17, a->piece[0], "no orders have reached {p}");
+    if (x->rank != GENERAL) return refuse_piece(r, HOUSE(22), a->piece[0], "only the general gives orders");
+    if (a->target == NO_PIECE) return true;
+    if (a->target < b->units || b->leader[a->target - b->units].side != x->side ||
+        b->leader[a->target - b->units].where != ON_FIELD)
+        return refuse_piece(r, HOUSE(22), a->piece[0], "orders go to a leader of the same side");
+    return true;
+}
+
+static bool judge_command(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    if (a->verb == VERB_END_PHASE) return true;
+    if (a->verb == VERB_TEST) {
+        if (!cb_is_one_unit(b, a, b->active, r)) return false;
+        const struct unit *u = &b->unit[a->piece[0]];
+        if (u->shaken || u->broken || cb_is_engaged(b, a->piece[0]))
+            return refuse_piece(r, HOUSE(24), a->piece[0], "{p} is shaken, broken or in combat and takes no test");
+        return !(u->turn & WANTS_TEST) || refuse_piece(r, HOUSE(24), a->piece[0], "{p} will be tested already");
+    }
+    if (!judge_leader(b, a, r)) return false;
+    if (a->verb == VERB_RIDE) return judge_ride(b, a, r);
+    if (a->verb == VERB_ORDER || a->verb == VERB_RECEIVE) return judge_order(b, a, r);
+    return judge_influence(b, a, r);
+}
+
+static void play_ride(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct leader *x = &b->leader[a->piece[0] - b->units];
+    struct pose from = x->pose;
+    x->attached = a->target;
+    if (a->target != NO_PIECE) {
+        x->pose = b->unit[a->target].pose;
+    } else {
+        x->pose.at = a->step[0].at;
+        x->pose.facing = a->step[0].turn;
+    }
+    struct event *e =
+        tell_pieces(ev, "ride", 16, a->target == NO_PIECE ? "{p} rides on" : "{p} joins {o}", a->piece[0], a->target);
+    e->moved = true;
+    e->from = from;
+    e->to = x->pose;
+}
+
+static void play_influence(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct leader *x = &b->leader[a->piece[0] - b->units];
+    struct unit *u = &b->unit[x->attached];
+    if (a->verb == VERB_STEADY) {
+        u->turn |= IS_STEADIED;
+        u->steadies++;
+        x->marks |= LEADER_STEADIED;
+        tell_pieces(ev, "steady", 19, "{p} steadies {o}", a->piece[0], x->attached);
+    } else if (a->verb == VERB_INSPIRE) {
+        u->inspire++;
+        x->marks |= LEADER_INSPIRED;
+        tell_pieces(ev, "inspire", 20, "{p} inspires {o}", a->piece[0], x->attached);
+    } else {
+        u->turn |= IS_DIRECTED;
+        tell_pieces(ev, "direct", 21, "{p} directs the shooting of {o}", a->piece[0], x->attached);
+    }
+}
+
+static void play_order(struct cb_battle *b, const struct act *a, struct events *ev) {
+    unsigned giver = a->piece[0] - b->units, taker = a->target == NO_PIECE ? giver : (unsigned)(a->target - b->units);
+    struct leader *from = &b->leader[giver], *to = &b->leader[taker];
+    if (a->verb == VERB_RECEIVE) {
+        from->order = from->news;
+        from->news = NO_ORDER;
+        tell_pieces(ev, "receive", 17, "{p} receives his orders", a->piece[0], NO_PIECE);
+        return;
+    }
+    tell_pieces(ev, "order", 17, "{p} gives orders to {o}", a->piece[0], b->units + taker);
+    if (taker == giver)
+        to->order = a->choice;
+    else if (distance_between(from->pose.at, to->pose.at) <= b->jt)
+        to->news = a->choice;
+    else {
+        to->rider = a->choice;
+        to->messenger = from->pose.at;
+    }
+}
+
+static void play_command(struct cb_battle *b, const struct act *a, struct events *ev) {
+    if (a->verb == VERB_END_PHASE) {
+        b->phase = TURN_CONTROL;
+        return;
+    }
+    if (a->verb == VERB_TEST) {
+        b->unit[a->piece[0]].turn |= WANTS_TEST;
+        return;
+    }
+    b->leader[a->piece[0] - b->units].left--;
+    if (a->verb == VERB_RIDE)
+        play_ride(b, a, ev);
+    else if (a->verb == VERB_ORDER || a->verb == VERB_RECEIVE)
+        play_order(b, a, ev);
+    else
+        play_influence(b, a, ev);
+}
+
+/* Ending first; then, leader by leader, what helps the unit he is with, or a unit to join. */
+static size_t offer_command(const struct cb_battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    struct ruling r;
+    out[n++] = act_make(VERB_END_PHASE);
+    for (unsigned l = 0; l < b->leaders && n < cap; l++) {
+        const struct leader *x = &b->leader[l];
+        struct act a = cb_act_of(VERB_RECEIVE, b->units + l, NO_PIECE);
+        if (!judge_leader(b, &a, &r)) continue;
+        if (x->news != NO_ORDER) out[n++] = a;
+        for (uint8_t verb = VERB_STEADY; verb <= VERB_DIRECT && x->attached != NO_PIECE && n < cap; verb++) {
+            a = cb_act_of(verb, b->units + l, NO_PIECE);
+            const struct unit *u = &b->unit[x->attached];
+            bool idle =
+                (verb == VERB_STEADY && u->dps <= u->steadies) || (verb == VERB_DIRECT && u->turn & IS_DIRECTED);
+            if (!idle && judge_influence(b, &a, &r)) out[n++] = a;
+        }
+        for (unsigned u = 0, joined = 0; u < b->units && n < cap && joined < 2; u++) {
+            a = cb_act_of(VERB_RIDE, b->units + l, u);
+            if (!judge_ride(b, &a, &r)) continue;
+            out[n++] = a;
+            joined++;
+        }
+    }
+    return n;
+}
+
+const struct cb_phase_rules cb_command = {command_next, ask_command, judge_command, play_command, offer_command};

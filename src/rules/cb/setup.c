@@ -1,0 +1,289 @@
+/* From a position to a battle: what pieces may say, their defaults, and what cannot be. */
+#include "rules/cb/battle.h"
+
+#include <string.h>
+
+#define SLOT(index) ((size_t)(index) * sizeof(int32_t))
+#define BOOL(name, index, help)                                                                                        \
+    { name, FIELD_KIND_BOOL, false, UNSAID, 0, 1, NULL, SLOT(index), help }
+#define NUMBER(name, least, most, index, help)                                                                         \
+    { name, FIELD_KIND_INT, false, UNSAID, least, most, NULL, SLOT(index), help }
+#define WORD(name, words, index, help)                                                                                 \
+    { name, FIELD_KIND_WORD, false, UNSAID, 0, 0, words, SLOT(index), help }
+#define ID(name, index, help)                                                                                          \
+    { name, FIELD_KIND_TEXT, false, 0, 0, 0, NULL, SLOT(index), help }
+
+enum piece_slot {
+    P_GRADE,
+    P_MORALE,
+    P_FACTOR,
+    P_FORMATION,
+    P_PHALANX,
+    P_ARMOURED,
+    P_PILA,
+    P_BREED,
+    P_LEGION,
+    P_STANDS,
+    P_RANKS,
+    P_DPS,
+    P_SHAKEN,
+    P_BROKEN,
+    P_CASUALTIES,
+    P_PREVIOUS,
+    P_CAME,
+    P_COMMAND,
+    P_COMMAND_REST,
+    P_ACTIONS,
+    P_WOUNDS,
+    P_ATTACHED,
+    P_ATTACHED_REST,
+    P_ORDER,
+    P_TURN_MARK,
+    P_INSPIRE,
+    PIECE_SLOTS
+};
+enum side_slot { S_LOST_GENERAL, S_TOTAL, S_ELEPHANTS };
+enum turn_slot { T_TURN, T_PHASE, T_SIDE };
+
+static const char *const grades[] = {"A", "B", "C", NULL};
+static const char *const formations[] = {"line", "column", "quincunx", "unformed", NULL};
+static const char *const breeds[] = {"indian", "african", NULL};
+static const char *const previous[] = {
+    "halted", "moving", "shooting", "charging", "pursuing", "looting", "spontaneous_advance", "retiring", NULL};
+static const char *const actions[] = {"charge", "counter_charge", "follow_up", "pursue", "stand", NULL};
+static const char *const orders[] = {"attack", "hold", "support", "withdraw", NULL};
+static const char *const turn_marks[] = {"none",  "held",     "steadied", "spontaneous_advance", "free", "formed_up",
+                                         "moved", "rallying", NULL};
+static const char *const phases[] = {"initiative", "command", "tactical", "combat", "morale", NULL};
+
+const struct field cb_piece_fields[CB_PIECE_FIELDS] = {
+    WORD("grade", grades, P_GRADE, "grade; B if left out"),
+    NUMBER("morale_value", -1, 1, P_MORALE, "morale value"),
+    NUMBER("combat_factor", -9, 9, P_FACTOR, "combat factor; by type if left out"),
+    WORD("formation", formations, P_FORMATION, "formation; by type if left out"),
+    BOOL("phalanx", P_PHALANX, "it carries the phalanx mark"),
+    BOOL("armoured", P_ARMOURED, "armoured; by type if left out"),
+    BOOL("pila", P_PILA, "swordsmen: they have pila"),
+    WORD("breed", breeds, P_BREED, "elephants: their breed"),
+    NUMBER("legion", 0, 99, P_LEGION, "its Roman legion; 0 is none"),
+    NUMBER("stands", 1, 12, P_STANDS, "stands; by type if left out"),
+    NUMBER("ranks", 1, 12, P_RANKS, "ranks; by type if left out"),
+    NUMBER("dps", 0, 5, P_DPS, "DPs on the unit"),
+    BOOL("shaken", P_SHAKEN, "it is shaken"),
+    BOOL("broken", P_BROKEN, "it is broken and runs"),
+    NUMBER("casualties", 0, 11, P_CASUALTIES, "casualties it has taken"),
+    WORD("previous", previous, P_PREVIOUS, "what it did last turn"),
+    WORD("came", actions, P_CAME, "in contact: how it came there"),
+    ID("command", P_COMMAND, "id of the leader it belongs to"),
+    NUMBER("actions", 1, 4, P_ACTIONS, "leaders: actions each turn"),
+    NUMBER("wounds", 0, 1, P_WOUNDS, "leaders: wounds"),
+    ID("attached", P_ATTACHED, "leaders: id of the unit he is with"),
+    WORD("order", orders, P_ORDER, "leaders: the order of his command"),
+    WORD("this_turn", turn_marks, P_TURN_MARK, "what this turn has made of it"),
+    NUMBER("inspire_actions", 0, 9, P_INSPIRE, "inspire actions received this turn"),
+};
+
+const struct field cb_side_fields[CB_SIDE_FIELDS] = {
+    BOOL("lost_general", S_LOST_GENERAL, "its general has been killed"),
+    NUMBER("total", 1, 500, S_TOTAL, "army total weight at the start; counted if left out"),
+    BOOL("elephants", S_ELEPHANTS, "there are elephants in its army; seen if left out"),
+};
+
+const struct field cb_turn_fields[CB_TURN_FIELDS] = {
+    NUMBER("turn", 0, 99, T_TURN, "turns begun"),
+    WORD("phase", phases, T_PHASE, "the phase that begins now"),
+    NUMBER("side", 0, 1, T_SIDE, "the side with the initiative"),
+};
+
+const struct field cb_option_fields[CB_OPTION_FIELDS] = {
+    {"turn_limit", FIELD_KIND_INT, false, 15, 1, 99, NULL, SLOT(0), "turns before night falls"}, /* cb-H09 */
+};
+
+const struct terrain_kind cb_terrain_kinds[CB_TERRAINS] = {
+    [GROUND_WOOD] = {"wood", SHAPE_AREA, false, NULL, "difficult; cover; hides"},
+    [GROUND_MARSH] = {"marsh", SHAPE_AREA, false, NULL, "difficult"},
+    [GROUND_ROUGH] = {"rough", SHAPE_AREA, false, NULL, "difficult"},
+    [GROUND_GENTLE_HILL] = {"gentle_hill", SHAPE_AREA, true, NULL, "advantage of ground"},
+    [GROUND_STEEP_HILL] = {"steep_hill", SHAPE_AREA, true, NULL, "advantage of ground; difficult"},
+    [GROUND_WALL] = {"wall", SHAPE_LINE, false, NULL, "obstacle; also a hedge or ditch"},
+    [GROUND_STREAM] = {"stream", SHAPE_LINE, false, NULL, "obstacle"},
+    [GROUND_RIVER] = {"river", SHAPE_LINE, false, NULL, "major obstacle"},
+    [GROUND_RAMPART] = {"rampart", SHAPE_LINE, false, NULL, "fortification; major obstacle"},
+};
+
+/* --- units
+ * ---------------------------------------------------------------------------------------------------------------- */
+
+static int32_t said(const int32_t *slot, int32_t otherwise) { return *slot == UNSAID ? otherwise : *slot; }
+
+static void mark_unit(struct unit *u, int32_t word) {
+    static const uint32_t marks[] = {0,
+                                     IS_HELD | IS_TESTED,
+                                     IS_STEADIED,
+                                     MUST_ADVANCE | IS_TESTED,
+                                     IS_FREE | IS_TESTED,
+                                     HAS_FORMED_UP | HAS_MOVED,
+                                     HAS_MOVED,
+                                     IS_RALLYING};
+    u->turn = marks[word];
+}
+
+static bool read_unit(struct cb_battle *b, const struct setup_piece *p, struct ruling *r) {
+    struct unit *u = &b->unit[b->units];
+    const int32_t *a = p->attribute;
+    const struct cb_troop *t = &cb_troops[p->type];
+    memcpy(u->id, p->id, sizeof u->id);
+    u->type = p->type;
+    u->side = p->side;
+    u->where = p->placed ? ON_FIELD : NOT_HERE;
+    u->grade = (uint8_t)said(&a[P_GRADE], GRADE_B);
+    u->morale = (int8_t)said(&a[P_MORALE], 0);
+    u->factor = (int8_t)said(&a[P_FACTOR], t->factor);
+    u->legion = (uint8_t)said(&a[P_LEGION], 0);
+    u->stands = (uint8_t)said(&a[P_STANDS], t->stands);
+    u->marks = (uint8_t)((said(&a[P_PHALANX], p->type == PIKEMEN) ? UNIT_PHALANX : 0) |
+                         (said(&a[P_ARMOURED], t->armoured) ? UNIT_ARMOURED : 0) |
+                         (said(&a[P_PILA], p->type == SWORDSMEN) ? UNIT_PILA : 0) |
+                         (said(&a[P_BREED], AFRICAN) == INDIAN ? UNIT_INDIAN : 0));
+    u->dps = (uint8_t)said(&a[P_DPS], 0);
+    u->broken = (uint8_t)said(&a[P_BROKEN], 0);
+    if (u->broken) u->dps = 5;
+    u->shaken = (uint8_t)(u->broken || said(&a[P_SHAKEN], u->dps >= 5));
+    u->casualties = (uint8_t)said(&a[P_CASUALTIES], 0);
+    u->previous = u->doing = (uint8_t)said(&a[P_PREVIOUS], WAS_HALTED);
+    u->came = (uint8_t)said(&a[P_CAME], STOOD);
+    u->inspire = (uint8_t)said(&a[P_INSPIRE], 0);
+    u->target = u->foe = u->command = NO_PIECE;
+    u->depth_half = t->class & CLASS_INFANTRY ? 1 : 2; /* cb-H02 */
+    mark_unit(u, said(&a[P_TURN_MARK], 0));
+    uint8_t index = b->units++;
+    enum cb_formation f = (enum cb_formation)said(&a[P_FORMATION], t->loose ? UNFORMED : LINE);
+    if (unit_special(u)) {
+        f = LINE;
+        if (u->stands != 1) return refuse_piece(r, HOUSE(19), index, "{p} is special troops: a single stand");
+        if (u->dps || u->shaken) return refuse_piece(r, 216, index, "{p} is special troops and keeps no DPs");
+    }
+    if (f == QUINCUNX && !u->legion) return refuse_piece(r, HOUSE(14), index, "{p} is of no legion: no quincunx");
+    if (f != UNFORMED && t->never_forms && !unit_special(u))
+        return refuse_piece(r, HOUSE(14), index, "{p} can never be formed");
+    if (p->type == PIKEMEN && a[P_PHALANX] == 0)
+        return refuse_piece(r, HOUSE(13), index, "{p}: pikemen are always a phalanx");
+    if (u->dps == 5 && a[P_SHAKEN] == 0) return refuse_piece(r, HOUSE(80), index, "{p} has 5 DPs and is shaken");
+    cb_unit_shape(u, f, (unsigned)said(&a[P_RANKS], t->ranks));
+    if (f == LINE && u->ranks > 4) return refuse_piece(r, HOUSE(97), index, "{p}: a line has at most 4 ranks");
+    cb_unit_place(b, index, p->pose);
+    return true;
+}
+
+static void read_leader(struct cb_battle *b, const struct setup_piece *p) {
+    struct leader *l = &b->leader[b->leaders++];
+    const int32_t *a = p->attribute;
+    memcpy(l->id, p->id, sizeof l->id);
+    l->side = p->side;
+    l->rank = (uint8_t)(p->type - CB_TROOPS);
+    l->where = ON_FIELD;
+    l->pose = p->pose;
+    l->actions = (uint8_t)said(&a[P_ACTIONS], l->rank == GENERAL ? 3 : 2); /* cb-H20 */
+    l->wounds = (uint8_t)said(&a[P_WOUNDS], 0);
+    l->left = l->actions > l->wounds ? (uint8_t)(l->actions - l->wounds) : 0;
+    l->order = (uint8_t)said(&a[P_ORDER], ORDER_ATTACK);
+    l->news = l->rider = NO_ORDER;
+    l->attached = NO_PIECE;
+}
+
+static unsigned unit_named(const struct cb_battle *b, const int32_t *slot) {
+    for (unsigned u = 0; u < b->units; u++)
+        if (memcmp(b->unit[u].id, slot, 8) == 0) return u;
+    return NO_PIECE;
+}
+
+static unsigned leader_named(const struct cb_battle *b, const int32_t *slot, unsigned side) {
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (b->leader[l].side == side && memcmp(b->leader[l].id, slot, 8) == 0) return l;
+    return NO_PIECE;
+}
+
+/* Names are bound once everybody is there. A unit without a word belongs to its general. */
+static bool bind_names(struct cb_battle *b, const struct setup *s, struct ruling *r) {
+    static const char nobody[8];
+    unsigned u = 0, l = 0;
+    for (uint32_t i = 0; i < s->pieces; i++) {
+        const struct setup_piece *p = &s->piece[i];
+        const int32_t *command = &p->attribute[P_COMMAND], *attached = &p->attribute[P_ATTACHED];
+        if (p->type < CB_TROOPS) {
+            struct unit *x = &b->unit[u++];
+            bool named = memcmp(command, nobody, 8) != 0;
+            if (named) x->command = (uint8_t)leader_named(b, command, p->side);
+            if (named && x->command == NO_PIECE)
+                return refuse_piece(r, HOUSE(20), (uint8_t)(u - 1), "{p} belongs to a leader who is not there");
+            for (unsigned g = 0; g < b->leaders && !named; g++)
+                if (b->leader[g].side == p->side && b->leader[g].rank == GENERAL) x->command = (uint8_t)g;
+            continue;
+        }
+        struct leader *x = &b->leader[l++];
+        if (memcmp(attached, nobody, 8) == 0) continue;
+        unsigned with = unit_named(b, attached);
+        if (with == NO_PIECE || b->unit[with].side != p->side)
+            return refuse_piece(r, 16, (uint8_t)(b->units + l - 1), "{p} is attached to a unit that is not there");
+        x->attached = (uint8_t)with;
+        x->pose = b->unit[with].pose;
+    }
+    return true;
+}
+
+static bool read_pieces(struct cb_battle *b, const struct setup *s, struct ruling *r) {
+    for (uint32_t i = 0; i < s->pieces; i++) {
+        const struct setup_piece *p = &s->piece[i];
+        if (p->type < CB_TROOPS && b->units == UNITS_MAX)
+            return refuse(r, 0, "there are more units than a battle can hold (48)");
+        if (p->type >= CB_TROOPS && b->leaders == LEADERS_MAX)
+            return refuse(r, 0, "there are more leaders than a battle can hold (8)");
+        if (p->type >= CB_TROOPS)
+            read_leader(b, p);
+        else if (!read_unit(b, p, r))
+            return false;
+    }
+    return bind_names(b, s, r);
+}
+
+/* --- the whole
+ * --------------------------------------------------------------------------------------------------------------- */
+
+static void count_army(struct cb_battle *b, const struct setup *s, unsigned side) {
+    const int32_t *a = s->side[side].attribute;
+    unsigned total = 0;
+    struct cb_side *x = &b->side[side];
+    for (unsigned u = 0; u < b->units; u++) {
+        if (b->unit[u].side != side) continue;
+        total += unit_class(&b->unit[u]) & (CLASS_LIGHT | CLASS_SPECIAL) ? 1 : 2; /* cb-H07 */
+        x->elephants |= b->unit[u].type == ELEPHANTS;
+    }
+    x->total = (uint16_t)said(&a[S_TOTAL], (int32_t)total);
+    x->general_lost = (uint8_t)said(&a[S_LOST_GENERAL], 0);
+    x->elephants = (uint8_t)said(&a[S_ELEPHANTS], x->elephants);
+}
+
+bool cb_begin(void *state, const struct setup *s, struct ruling *r) {
+    static const uint8_t starts[] = {TURN_INITIATIVE, TURN_COMMAND, TURN_ROUTS, TURN_DECLARE, TURN_MORALE};
+    struct cb_battle *b = state;
+    memset(b, 0, sizeof *b);
+    r->legal = true;
+    b->width = s->width;
+    b->depth = s->depth;
+    b->jt = s->base_width;
+    b->terrain = s->terrain;
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (cb_terrain_kinds[b->terrain.feature[f].kind].has_crest) terrain_crest(&b->terrain, (int)f, b->jt / 2);
+    b->winner = -1;
+    b->mover = b->asked = NO_PIECE;
+    b->turn_limit = (uint8_t)s->option[0];
+    if (!read_pieces(b, s, r)) return false;
+    int32_t phase = said(&s->turn[T_PHASE], 0);
+    b->turns = (uint8_t)said(&s->turn[T_TURN], phase ? 1 : 0);
+    b->initiative = b->active = b->first = (uint8_t)said(&s->turn[T_SIDE], 0);
+    for (unsigned side = 0; side < 2; side++) count_army(b, s, side);
+    b->phase = starts[phase];
+    if (!cb_check(b, r)) return false;
+    cb_go_on(b, NULL);
+    return true;
+}

@@ -1,0 +1,82 @@
+/* What a task does: private to the files that fill the table in tasks.c. */
+#ifndef ACIES_CB_TASKS_H
+#define ACIES_CB_TASKS_H
+
+#include "rules/cb/battle.h"
+
+/* A player's choice inside a task. */
+struct cb_choice {
+    bool (*judge)(const struct cb_battle *b, const struct act *a, struct ruling *r);
+    void (*play)(struct cb_battle *b, const struct act *a, struct events *ev);
+    size_t (*offers)(const struct cb_battle *b, struct act *out, size_t cap);
+};
+
+struct cb_task_rules {
+    bool (*run)(struct cb_battle *b, struct events *ev); /* true: went on; false: it waits for dice or a choice */
+    struct prompt (*ask)(const struct cb_battle *b, const struct cb_task *t);
+    void (*roll)(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+    const struct cb_choice *choice;
+};
+
+/* marching.c */
+struct prompt cb_ask_march(const struct cb_battle *b, const struct cb_task *t);
+void cb_roll_march(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+
+/* flights.c: routs, retreats, evasions, pursuits, rampages */
+bool cb_run_flight(struct cb_battle *b, struct events *ev);
+struct prompt cb_ask_flight(const struct cb_battle *b, const struct cb_task *t);
+void cb_roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+void cb_roll_retire(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+struct prompt cb_ask_rampage(const struct cb_battle *b, const struct cb_task *t);
+void cb_roll_rampage(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+bool cb_run_open(struct cb_battle *b, struct events *ev);
+struct prompt cb_ask_open(const struct cb_battle *b, const struct cb_task *t);
+extern const struct cb_choice cb_choose_open;
+
+/* charging.c */
+bool cb_run_charge(struct cb_battle *b, struct events *ev);
+struct prompt cb_ask_charge(const struct cb_battle *b, const struct cb_task *t);
+void cb_roll_charge(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+bool cb_run_clash(struct cb_battle *b, struct events *ev);
+struct prompt cb_ask_clash(const struct cb_battle *b, const struct cb_task *t);
+void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+extern const struct cb_choice cb_choose_dice;
+bool cb_run_meet(struct cb_battle *b, struct events *ev);
+struct prompt cb_ask_meet(const struct cb_battle *b, const struct cb_task *t);
+extern const struct cb_choice cb_choose_meet;
+/* The dangers of being struck, before the combat (cb-206, cb-209, cb-H59). */
+void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, bool behind_flank, struct events *ev);
+/* cb-H70: the caught unit is hacked down as it runs. */
+void cb_free_hack(struct cb_battle *b, unsigned pursuer, unsigned caught, struct events *ev);
+/* The edge a unit strikes, by where its front centre started (cb-H53); *behind: all of it behind the front line. */
+enum edge cb_edge_to_strike(const struct cb_battle *b, unsigned u, unsigned v, bool *behind);
+
+/* aftermath.c */
+bool cb_run_after(struct cb_battle *b, struct events *ev);
+struct prompt cb_ask_after(const struct cb_battle *b, const struct cb_task *t);
+extern const struct cb_choice cb_choose_after;
+bool cb_run_fall_back(struct cb_battle *b, struct events *ev);
+bool cb_run_follow_up(struct cb_battle *b, struct events *ev);
+bool cb_run_burst(struct cb_battle *b, struct events *ev);
+
+/* orders.c: what a command's orders and its test leave to a unit */
+enum wish { WISH_APPROACH, WISH_CHARGE, WISH_RETIRE };
+bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct ruling *r);
+bool cb_is_in_command(const struct cb_battle *b, unsigned u);
+
+/* Moves of a player (paths.c): follows the steps; the end, the way used in tenths of a JT, and what it costs. */
+struct path {
+    struct pose end;
+    int32_t used;               /* tenths of a JT */
+    int8_t dps;                 /* of wheels and obstacles */
+    uint8_t halves;             /* half moves its wheels and gaps use */
+    int8_t difficult;           /* DPs of difficult terrain, -1: none entered */
+    uint8_t passed, friends[8]; /* index + 1 of those it passes through */
+};
+bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, bool doubled, struct path *p,
+                    struct ruling *r);
+
+#endif

@@ -1,0 +1,285 @@
+/* The rest of the Command Phase: control tests, rallying; then routs and who moves first. */
+#include "rules/cb/charge_path.h"
+#include "rules/cb/tasks.h"
+
+/* --- who is tested (cb-H24)
+ * ------------------------------------------------------------------------------------------------ */
+
+static bool is_wild(const struct unit *u) {
+    return u->type == WARRIORS || u->type == RABBLE || u->type == SCYTHED_CHARIOTS;
+}
+
+static bool sees_enemy_near(const struct cb_battle *b, unsigned u) {
+    for (unsigned v = 0; v < b->units; v++)
+        if (is_here(b, v) && b->unit[v].side != b->unit[u].side && cb_units_nearer(b, u, v, 10 * b->jt) &&
+            cb_is_visible(b, u, v))
+            return true;
+    return false;
+}
+
+static bool needs_test(const struct cb_battle *b, unsigned u) {
+    const struct unit *x = &b->unit[u];
+    if (!is_here(b, u) || x->side != b->active || x->shaken || x->broken || x->turn & IS_TESTED) return false;
+    if (cb_is_engaged(b, u)) return false;
+    bool carried = x->previous == WAS_CHARGING || x->previous == WAS_PURSUING || x->previous == WAS_LOOTING ||
+                   x->previous == WAS_ADVANCING;
+    return carried || x->turn & WANTS_TEST || (is_wild(x) && sees_enemy_near(b, u)) || !cb_is_in_command(b, u);
+}
+
+/* Is an inspiring leader within 1 JT? Is the attached leader steadying it? */
+static bool may_take_inspiration(const struct cb_battle *b, unsigned u) {
+    for (unsigned l = 0; l < b->leaders; l++) {
+        const struct leader *x = &b->leader[l];
+        if (x->side != b->unit[u].side || x->where != ON_FIELD || !(x->marks & LEADER_INSPIRED)) continue;
+        struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
+        if (x->attached == u || quads_within(&spot, &b->unit[u].quad, b->jt)) return true;
+    }
+    return false;
+}
+
+static bool may_take_steadiness(const struct cb_battle *b, unsigned u) { return b->unit[u].turn & IS_STEADIED; }
+
+static void remove_steadied(struct cb_battle *b, struct events *ev) {
+    for (unsigned u = 0; u < b->units; u++) {
+        struct unit *x = &b->unit[u];
+        bool moves = x->turn & (MUST_ADVANCE | MUST_CONTINUE); /* cb-H29 */
+        if (!is_here(b, u) || x->side != b->active || !x->steadies || moves || !x->dps) continue;
+        x->dps = x->dps > x->steadies ? (uint8_t)(x->dps - x->steadies) : 0;
+        struct event *e = tell_pieces(ev, "steadied", 19, "{p} is steadied: {0} DPs are left", u, NO_PIECE);
+        e->said.number[0] = x->dps;
+    }
+}
+
+static bool testing_next(struct cb_battle *b, struct events *ev) {
+    uint8_t order[UNITS_MAX];
+    unsigned n = cb_right_to_left(b, order);
+    for (unsigned i = 0; i < n; i++) {
+        if (!needs_test(b, order[i])) continue;
+        b->asked = order[i];
+        b->control = 0;
+        if (may_take_inspiration(b, order[i]) || may_take_steadiness(b, order[i])) return true;
+        b->phase = TURN_CONTROL_DIE;
+        return true;
+    }
+    b->asked = NO_PIECE;
+    remove_steadied(b, ev);
+    b->phase = TURN_RALLY;
+    return false;
+}
+
+static struct prompt ask_testing(const struct cb_battle *b) {
+    return cb_ask(b->active, "control", VERB_CONTROL, 26, "what is taken of the leaders in the control test of {p}?",
+                  b->asked, NO_PIECE);
+}
+
+static bool judge_testing(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    bool inspired = a->choice >= 3, steadied = a->choice % 3 != 0;
+    if (inspired && !may_take_inspiration(b, b->asked))
+        return refuse_piece(r, 25, b->asked, "no inspiring leader is within 1 JT of {p}");
+    if (steadied && !may_take_steadiness(b, b->asked))
+        return refuse_piece(r, 26, b->asked, "no attached leader steadies {p}");
+    return true;
+}
+
+static void play_testing(struct cb_battle *b, const struct act *a, struct events *ev) {
+    (void)ev;
+    b->control = a->choice;
+    b->phase = TURN_CONTROL_DIE;
+}
+
+static size_t offer_testing(const struct cb_battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    struct ruling r;
+    for (uint8_t i = 0; i < 6 && n < cap; i++) {
+        struct act a = act_make(VERB_CONTROL);
+        a.choice = i;
+        if (judge_testing(b, &a, &r)) out[n++] = a;
+    }
+    return n;
+}
+
+const struct cb_phase_rules cb_testing = {testing_next, ask_testing, judge_testing, play_testing, offer_testing};
+
+/* --- the die
+ * --------------------------------------------------------------------------------------------------------------------
+ */
+
+static bool die_next(struct cb_battle *b, struct events *ev) {
+    (void)b, (void)ev;
+    return true;
+}
+
+static struct prompt ask_die(const struct cb_battle *b) {
+    struct cb_unit u = cb_view_of(b, b->asked);
+    struct draw d = cb_some_dice(1);
+    d.average = cb_control_avd(&u) ? 1 : 0;
+    return cb_ask_dice(d, 23, "control test of {p}", b->asked, NO_PIECE);
+}
+
+static bool no_judgement(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    (void)b, (void)a, (void)r;
+    return true;
+}
+
+/* cb-H25: continuing to halt or to shoot means no move. */
+static void bind_unit(struct unit *x, enum cb_control result) {
+    switch (result) {
+    case CONTROL_HALT:
+        x->turn |= IS_HELD;
+        break;
+    case CONTROL_FREE:
+        x->turn |= IS_FREE;
+        break;
+    case CONTROL_ADVANCE:
+        x->turn |= MUST_ADVANCE;
+        x->doing = WAS_ADVANCING;
+        break;
+    default:
+        if (x->previous == WAS_ADVANCING) {
+            x->turn |= MUST_ADVANCE;
+            x->doing = WAS_ADVANCING;
+        } else if (x->previous == WAS_HALTED || x->previous == WAS_SHOOTING) {
+            x->turn |= IS_HELD;
+        } else {
+            x->turn |= MUST_CONTINUE;
+        }
+    }
+}
+
+static void play_die(struct cb_battle *b, const struct act *a, struct events *ev) {
+    static const int8_t steady[3] = {0, 1, -1};
+    struct unit *x = &b->unit[b->asked];
+    struct cb_unit u = cb_view_of(b, b->asked);
+    u.inspiring = b->control >= 3;
+    u.steady = steady[b->control % 3];
+    struct resolution why;
+    why.reasons = 0;
+    int32_t score = a->dice[0] + cb_control_modifier(&u, NULL);
+    enum cb_control result = cb_control_result(&u, score, &why);
+    struct event *e = tell_pieces(ev, "control", why.reason[0].clause, "{p} scores {0}: {w}", b->asked, NO_PIECE);
+    e->said.number[0] = score;
+    e->said.word = why.reason[0].text;
+    x->turn |= IS_TESTED;
+    bind_unit(x, result);
+    if (x->turn & (MUST_ADVANCE | MUST_CONTINUE)) x->turn &= ~(uint32_t)IS_STEADIED; /* the test wins (A55) */
+    b->phase = TURN_CONTROL;
+}
+
+static size_t no_offers(const struct cb_battle *b, struct act *out, size_t cap) {
+    (void)b, (void)out, (void)cap;
+    return 0;
+}
+
+const struct cb_phase_rules cb_test_die = {die_next, ask_die, no_judgement, play_die, no_offers};
+
+/* --- rallying (cb-H82)
+ * ----------------------------------------------------------------------------------------------------------- */
+
+static bool judge_rally_of(const struct cb_battle *b, unsigned u, struct ruling *r) {
+    const struct unit *x = &b->unit[u];
+    uint8_t p = (uint8_t)u;
+    if (!x->shaken) return refuse_piece(r, HOUSE(82), p, "{p} is not shaken");
+    if (x->broken) return refuse_piece(r, 192, p, "{p} is broken and never rallies");
+    if (x->turn & IS_RALLYING) return refuse_piece(r, HOUSE(82), p, "{p} is rallying already");
+    if (cb_is_engaged(b, u)) return refuse_piece(r, HOUSE(82), p, "{p} is in combat and cannot rally");
+    if (cb_leader_with(b, u) == NO_PIECE && !beyond_bow_shot(b, u))
+        return refuse_piece(r, HOUSE(82), p, "{p} rallies with a leader attached, or beyond bow shot of the enemy");
+    return true;
+}
+
+static bool rally_next(struct cb_battle *b, struct events *ev) {
+    struct ruling r;
+    (void)ev;
+    for (unsigned u = 0; u < b->units; u++)
+        if (is_here(b, u) && b->unit[u].side == b->active && b->unit[u].shaken && judge_rally_of(b, u, &r)) return true;
+    b->side[b->active].commanded = 1;
+    b->active = 1 - b->active;
+    b->phase = b->side[b->active].commanded ? TURN_ROUTS : TURN_COMMAND;
+    b->second_wave = 0;
+    return false;
+}
+
+static struct prompt ask_rally(const struct cb_battle *b) {
+    return cb_ask(b->active, "rally", VERB_RALLY, 5, "which shaken units begin to rally?", NO_PIECE, NO_PIECE);
+}
+
+static bool judge_rally(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    if (a->verb == VERB_END_PHASE) return true;
+    return cb_is_one_unit(b, a, b->active, r) && judge_rally_of(b, a->piece[0], r);
+}
+
+static void play_rally(struct cb_battle *b, const struct act *a, struct events *ev) {
+    if (a->verb == VERB_END_PHASE) {
+        b->side[b->active].commanded = 1;
+        b->active = 1 - b->active;
+        b->phase = b->side[b->active].commanded ? TURN_ROUTS : TURN_COMMAND;
+        b->second_wave = 0;
+        return;
+    }
+    b->unit[a->piece[0]].turn |= IS_RALLYING;
+    tell_pieces(ev, "rally", 5, "{p} begins to rally", a->piece[0], NO_PIECE);
+}
+
+static size_t offer_rally(const struct cb_battle *b, struct act *out, size_t cap) {
+    struct ruling r;
+    size_t n = 0;
+    for (unsigned u = 0; u < b->units && n + 1 < cap; u++)
+        if (is_here(b, u) && b->unit[u].side == b->active && judge_rally_of(b, u, &r))
+            out[n++] = cb_act_of(VERB_RALLY, u, NO_PIECE);
+    out[n++] = act_make(VERB_END_PHASE);
+    return n;
+}
+
+const struct cb_phase_rules cb_rallying = {rally_next, ask_rally, judge_rally, play_rally, offer_rally};
+
+/* --- broken units run on (cb-H84)
+ * -------------------------------------------------------------------------------------------------- */
+
+static bool routs_next(struct cb_battle *b, struct events *ev) {
+    uint8_t order[UNITS_MAX];
+    (void)ev;
+    if (b->second_wave) {
+        b->phase = TURN_ORDER;
+        return false;
+    }
+    unsigned n = cb_right_to_left(b, order);
+    for (unsigned i = 0; i < n; i++)
+        if (b->unit[order[i]].broken) cb_push_task(b, (struct cb_task){.kind = TASK_ROUT, .piece = order[i]});
+    b->second_wave = 1;
+    return false;
+}
+
+const struct cb_phase_rules cb_routs = {routs_next, ask_rally, judge_rally, play_rally, offer_rally};
+
+/* --- first or second? (cb-H03)
+ * ------------------------------------------------------------------------------------------------------- */
+
+static bool order_next(struct cb_battle *b, struct events *ev) {
+    (void)b, (void)ev;
+    return true;
+}
+
+static struct prompt ask_order(const struct cb_battle *b) {
+    return cb_ask(b->initiative, "turn", VERB_TURN, HOUSE(3), "go first or second in the Tactical Phase?", NO_PIECE,
+                  NO_PIECE);
+}
+
+static void play_order_of_play(struct cb_battle *b, const struct act *a, struct events *ev) {
+    b->first = a->choice == 0 ? b->initiative : 1 - b->initiative;
+    b->active = b->first;
+    b->phase = TURN_TACTICAL;
+    b->second_wave = 0;
+    struct event *e = tell(ev, "tactical", 6, "side {0} goes first");
+    e->said.number[0] = b->first;
+}
+
+static size_t offer_order(const struct cb_battle *b, struct act *out, size_t cap) {
+    (void)b;
+    for (uint8_t i = 0; i < 2 && i < cap; i++) {
+        out[i] = act_make(VERB_TURN);
+        out[i].choice = i;
+    }
+    return cap < 2 ? cap : 2;
+}
+
+const struct cb_phase_rules cb_order_of_play = {order_next, ask_order, no_judgement, play_order_of_play, offer_order};

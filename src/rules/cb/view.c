@@ -1,0 +1,46 @@
+/* A unit on the table as the rules of engagements see it. */
+#include "rules/cb/battle.h"
+
+/* Behind a line obstacle within a quarter JT. */
+static bool behind_obstacle(const struct cb_battle *b, unsigned u) {
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        unsigned flags = cb_ground_flags[b->terrain.feature[f].kind];
+        if (!(flags & (GROUND_OBSTACLE | GROUND_MAJOR))) continue;
+        struct quad front = zone_from(cb_unit_base(b, u), EDGE_FRONT, b->jt / 2);
+        if (feature_meets_quad(&b->terrain, (int)f, &front, touch_gap(b))) return true;
+    }
+    return false;
+}
+
+struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u) {
+    const struct unit *x = &b->unit[u];
+    struct cb_unit v = {
+        .type = x->type,
+        .grade = x->grade,
+        .morale = x->morale,
+        .factor = x->factor,
+        .formation = x->formation,
+        .phalanx = (x->marks & UNIT_PHALANX) != 0,
+        .armoured = (x->marks & UNIT_ARMOURED) != 0,
+        .breed = x->marks & UNIT_INDIAN ? INDIAN : AFRICAN,
+        .dps = x->dps,
+        .shaken = x->shaken,
+        .casualties = x->casualties,
+        .stands = x->stands,
+        .ranks = x->ranks,
+        .action = x->came,
+        .inspire_actions = x->inspire,
+        .previous = x->previous,
+        .legion = x->legion,
+        .stationary = !(x->turn & HAS_MOVED),
+        .routing = x->broken,
+        .spontaneous = (x->turn & MUST_ADVANCE) != 0,
+        .formed_up = (x->turn & HAS_FORMED_UP) != 0,
+        .moved = (x->turn & HAS_MOVED) != 0,
+    };
+    v.good_order = is_formed(&v) && !v.shaken && v.dps == 0; /* cb-H52 */
+    v.in_difficult = (cb_ground_under(b, &x->quad) & GROUND_DIFFICULT) != 0;
+    v.behind_obstacle = b->terrain.features && behind_obstacle(b, u);
+    v.in_combat = cb_is_engaged(b, u);
+    return v;
+}

@@ -1,0 +1,155 @@
+/* Shooting on the table: who may, at whom, with how many stands (cb-006 to cb-010, cb-H40 to cb-H46). */
+#include "rules/cb/volleys.h"
+#include "rules/cb/charge_path.h"
+
+uint8_t cb_range_of(const struct unit *u) {
+    if (u->type == SWORDSMEN && !(u->marks & UNIT_PILA)) return 0;
+    return cb_troops[u->type].range;
+}
+
+/* cb-H41: 45 degrees either side of its front, artillery 22½, unformed units all round */
+static bool in_arc(const struct cb_battle *b, unsigned u, unsigned v) {
+    const struct unit *x = &b->unit[u];
+    if (unit_unformed(x)) return true;
+    uint16_t half = x->type == ARTILLERY ? QUARTER_TURN / 4 : QUARTER_TURN / 2;
+    struct quad front = zone_from(cb_unit_base(b, u), EDGE_FRONT, 21 * b->jt);
+    if (quads_overlap(&front, &b->unit[v].quad, 0)) return true;
+    for (int i = 0; i < 4; i++) {
+        struct point p = b->unit[v].quad.corner[i];
+        for (int side = 0; side < 2; side++) {
+            struct point from = x->quad.corner[side]; /* front corners */
+            if (angle_between(x->pose.facing, heading_of((int64_t)p.x - from.x, (int64_t)p.y - from.y)) <= half)
+                return true;
+        }
+    }
+    return false;
+}
+
+static bool in_range(const struct cb_battle *b, unsigned u, unsigned v) {
+    return cb_units_nearer(b, u, v, cb_range_of(&b->unit[u]) * b->jt);
+}
+
+static bool shoots_over(const struct unit *u) {
+    return u->type == BOWMEN || u->type == MISSILE_TROOPS || u->type == HORSE_ARCHERS;
+}
+
+/* cb-H41: the line from its front centre crosses no other unit; some shoot over unformed friends just before them. */
+static bool line_is_clear(const struct cb_battle *b, unsigned u, unsigned v) {
+    struct point from = b->unit[u].pose.at, to = b->unit[v].centre;
+    if (!cb_is_visible(b, u, v)) return false;
+    for (unsigned w = 0; w < b->units; w++) {
+        if (w == u || w == v || !is_here(b, w) || !segment_meets_quad(from, to, &b->unit[w].quad)) continue;
+        bool over = b->unit[w].side == b->unit[u].side && unit_unformed(&b->unit[w]) && shoots_over(&b->unit[u]) &&
+                    cb_units_nearer(b, u, w, b->jt);
+        if (!over) return false;
+    }
+    return true;
+}
+
+static bool is_target(const struct cb_battle *b, unsigned u, unsigned v) {
+    return is_here(b, v) && b->unit[v].side != b->unit[u].side && in_range(b, u, v) && !cb_is_engaged(b, v) &&
+           in_arc(b, u, v) && line_is_clear(b, u, v);
+}
+
+/* cb-009: before or after moving */
+static bool shoots_before(const struct unit *u) {
+    return u->type == SKIRMISHERS || u->type == MISSILE_TROOPS || u->type == LIGHT_CAVALRY || u->type == HORSE_ARCHERS;
+}
+
+bool cb_moves_after_shot(const struct cb_battle *b, unsigned u, struct ruling *r) {
+    const struct unit *x = &b->unit[u];
+    if (!(x->turn & HAS_SHOT) || shoots_before(x)) return true;
+    if (x->type == BOWMEN || x->type == ARTILLERY)
+        return refuse_piece(r, 8, (uint8_t)u, "{p} has shot: such troops shoot or move, not both");
+    return refuse_piece(r, 10, (uint8_t)u, "{p} has shot: such troops shoot only after moving");
+}
+
+static bool may_shoot(const struct cb_battle *b, unsigned u, struct ruling *r) {
+    const struct unit *x = &b->unit[u];
+    uint8_t p = (uint8_t)u;
+    if (!cb_range_of(x)) return refuse_piece(r, HOUSE(19), p, "{p} has nothing to shoot with");
+    if (x->turn & HAS_SHOT) return refuse_piece(r, HOUSE(44), p, "{p} has shot this turn");
+    if (x->broken || x->shaken) return refuse_piece(r, HOUSE(83), p, "{p} is shaken and does not shoot");
+    if (unit_formed(x) && x->formation == COLUMN)
+        return refuse_piece(r, HOUSE(44), p, "{p} is in column and does not shoot");
+    if (x->turn & HAS_MOVED && (x->type == BOWMEN || x->type == ARTILLERY))
+        return refuse_piece(r, 8, p, "{p} has moved: such troops shoot or move, not both");
+    if (cb_is_engaged(b, u)) return refuse_piece(r, HOUSE(44), p, "{p} is in combat and does not shoot");
+    return true;
+}
+
+/* The nearest target there is (cb-022). */
+static length nearest_target(const struct cb_battle *b, unsigned u) {
+    length least = INT32_MAX;
+    for (unsigned v = 0; v < b->units; v++)
+        if (b->unit[v].side != b->unit[u].side && is_target(b, u, v)) {
+            length d = cb_units_distance(b, u, v);
+            if (d < least) least = d;
+        }
+    return least;
+}
+
+bool cb_judge_shot(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
+    if (!may_shoot(b, u, r)) return false;
+    if (v >= b->units || !is_here(b, v) || b->unit[v].side == b->unit[u].side)
+        return refuse_piece(r, HOUSE(44), (uint8_t)u, "name an enemy unit on the field as target");
+    uint8_t p = (uint8_t)u, o = (uint8_t)v;
+    if (!in_range(b, u, v)) return refuse_pieces(r, HOUSE(40), p, o, "{o} is out of range of {p}");
+    if (cb_is_engaged(b, v)) return refuse_pieces(r, HOUSE(44), p, o, "{o} is in combat and may not be shot at");
+    if (!in_arc(b, u, v)) return refuse_pieces(r, HOUSE(41), p, o, "{o} is outside the arc of {p}");
+    if (!line_is_clear(b, u, v)) return refuse_pieces(r, HOUSE(41), p, o, "{p} has no clear line to {o}");
+    if (!(b->unit[u].turn & IS_DIRECTED) && cb_units_distance(b, u, v) > nearest_target(b, u) + touch_gap(b))
+        return refuse_pieces(r, 22, p, o, "{p} shoots at the nearest target unless a leader directs it");
+    return true;
+}
+
+unsigned cb_shots_of(const struct cb_battle *b, unsigned u, uint8_t *out, unsigned cap) {
+    struct ruling r;
+    unsigned n = 0;
+    if (!cb_range_of(&b->unit[u]) || b->unit[u].turn & HAS_SHOT) return 0;
+    if (!cb_enemy_within(b, u, cb_range_of(&b->unit[u]) * b->jt)) return 0;
+    for (unsigned v = 0; v < b->units && n < cap; v++)
+        if (is_here(b, v) && b->unit[v].side != b->unit[u].side && in_range(b, u, v) && cb_judge_shot(b, u, v, &r))
+            out[n++] = (uint8_t)v;
+    return n;
+}
+
+/* cb-H42: the front rank; the second too of bowmen and missile troops */
+static void count_shooters(const struct unit *u, struct cb_unit *view) {
+    bool deep = u->type == BOWMEN || u->type == MISSILE_TROOPS;
+    view->front_stands = u->files;
+    int32_t behind = u->stands - u->files;
+    view->rear_stands = deep && u->ranks > 1 ? (behind < u->files ? behind : u->files) : 0;
+}
+
+/* cb-H38: in a wood, or behind an obstacle on the side the shot comes from */
+static bool in_cover(const struct cb_battle *b, unsigned u, unsigned v) {
+    if (cb_ground_under(b, &b->unit[v].quad) & GROUND_COVER) return true;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (!(cb_ground_flags[b->terrain.feature[f].kind] & (GROUND_OBSTACLE | GROUND_MAJOR))) continue;
+        bool between = feature_meets_segment(&b->terrain, (int)f, b->unit[u].pose.at, b->unit[v].centre);
+        if (between && feature_distance(&b->terrain, (int)f, &b->unit[v].quad) <= b->jt / 2) return true;
+    }
+    return false;
+}
+
+void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev) {
+    struct cb_unit own = cb_view_of(b, u), foe = cb_view_of(b, v);
+    struct unit *x = &b->unit[u];
+    count_shooters(x, &own);
+    foe.in_cover = in_cover(b, u, v);
+    enum cb_range range = cb_units_nearer(b, u, v, b->jt) ? SHORT_RANGE : LONG_RANGE;
+    int32_t dice = cb_shooting_dice(&own, &foe, NULL), bonus = cb_shooting_bonus(&own, &foe, range, NULL);
+    x->turn |= HAS_SHOT;
+    if (x->doing == WAS_HALTED) x->doing = WAS_SHOOTING;
+    struct event *e = tell_pieces(ev, "shoot", 6, "{p} shoots at {o} with {0} dice, {1} or more hits", u, v);
+    e->said.number[0] = dice;
+    e->said.number[1] = 6 - bonus;
+    if (dice > DRAW_MAX) dice = DRAW_MAX;
+    if (dice > 0)
+        cb_push_task(b, (struct cb_task){.kind = TASK_VOLLEY,
+                                         .piece = (uint8_t)u,
+                                         .other = (uint8_t)v,
+                                         .value = (int16_t)dice,
+                                         .second = (int16_t)(6 - bonus)});
+}
