@@ -76,6 +76,7 @@ const struct db_rules dba22_rules =
                 .command = 7500,
                 .command_hidden = 3750,
                 .threat_zone = 1000,
+                .free_adjustment = 500,
                 .break_off = 1250,
                 .group_slide = 500,
                 .free_slide = 520, /* half a base width at most, and the tolerance of contact */

@@ -165,6 +165,8 @@ static enum fault judge_candidate(struct conforming *c, const struct lineup *l, 
     if (!slide_allowed(c, l)) return FAULT_NO_ROOM;
     if (!by_front(l) && !start_allows(c, l->member, l->enemy, l->edge)) return FAULT_LAW;
     *cost = lineup_cost(c, l);
+    /* dba22-H28: a single element's last adjustment is free up to some distance */
+    if (c->plan->movers == 1 && displacement(c, l) <= bw(c->b, c->rules->reach.free_adjustment)) *cost = 0;
     length limit = c->after_combat ? bw(c->b, c->rules->reach.free_slide) - 1 : c->left + 2; /* 2: rounding */
     if (*cost <= limit) return FAULT_NONE;
     refuse_pieces(c->r, c->rules->cite.too_far, c->plan->moved[l->member].piece, l->enemy,

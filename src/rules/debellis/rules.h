@@ -166,6 +166,7 @@ struct pursuit {
 struct distances { /* thousandths of a base width */
     int16_t command_long, command, command_hidden;
     int16_t threat_zone;
+    int16_t free_adjustment;   /* of a single element that lines up on contact */
     int16_t break_off;         /* at least; 0: a base width */
     int16_t group_slide;       /* sideways in a group's move: at most; 0: any distance */
     int16_t free_slide;        /* sideways on contact: less than this */

@@ -209,8 +209,7 @@ bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct r
     for (uint8_t i = 0; i < b->places; i++) {
         struct place *p = &b->place[i];
         bool camp = p->kind == PLACE_CAMP && rules->camp_people; /* dba22-H15: followers hold it if nobody else does */
-        bool city = p->kind == PLACE_CITY && rules->camp_people; /* dba22-H53: denizens are there beside a garrison */
-        if (p->civilians != NO_PIECE || !(city || (camp && p->occupant == NO_PIECE) || has_civilians(b, p))) continue;
+        if (p->civilians != NO_PIECE || !((camp && p->occupant == NO_PIECE) || has_civilians(b, p))) continue;
         civilians.type = camp ? rules->camp_people : rules->city_people;
         civilians.side = p->holder;
         civilians.id[3] = (char)('1' + i);
