@@ -197,17 +197,21 @@ void dbf_queue_outcomes(const struct db_rules *rules, struct battle *b, const st
                 task_add_outcome(rules, b, e, v, i, b->combat[i], b->combat[1 - i], 0);
 }
 
+static void describe_shooting(const struct db_rules *rules, const struct battle *b, struct engagement *e) {
+    uint8_t team[TEAM_MAX];
+    engagement_shoot(rules, b, b->combat[0], b->combat[1], 0, b->both_shoot, false, e);
+    for (int i = 0; i < 2; i++) {
+        int n = team_at(b, b->combat[i], team);
+        e->side[i].support_shooters = n > 1 ? n - 1 : 0;
+        e->side[i].rear_blocked = 0; /* the recoil itself finds out */
+    }
+}
+
 static void roll_shooting(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev) {
     struct engagement e;
     struct verdict v;
-    uint8_t team[TEAM_MAX];
-    engagement_shoot(rules, b, b->combat[0], b->combat[1], 0, b->both_shoot, false, &e);
-    for (int i = 0; i < 2; i++) {
-        int n = team_at(b, b->combat[i], team);
-        e.side[i].support_shooters = n > 1 ? n - 1 : 0;
-        e.side[i].rear_blocked = 0; /* the recoil itself finds out */
-        e.dice[i] = b->dice[i] = dice[i];
-    }
+    describe_shooting(rules, b, &e);
+    for (int i = 0; i < 2; i++) e.dice[i] = b->dice[i] = dice[i];
     engagement_verdict(rules, &e, &v, NULL);
     tell_pieces(ev, "shoot", b->both_shoot ? HOUSE(42) : 7,
                 b->both_shoot ? "{p} and {o} shoot at each other" : "{p} shoots at {o}", b->combat[0], b->combat[1]);
@@ -320,6 +324,17 @@ static void play(const struct db_rules *rules, struct battle *b, const struct ac
     }
 }
 
+/* The shooting or magic combat about to be diced for. */
+static bool at_hand(const struct db_rules *rules, const struct battle *b, struct engagement *e) {
+    if (b->phase == PHASE_SPELL_ROLL && dbf_spell_dice(b) == 2)
+        dbf_engagement_magic(rules, b, b->combat[0], b->combat[1], (enum spell)b->pending.choice, e);
+    else if (b->phase == PHASE_SHOOT_ROLL)
+        describe_shooting(rules, b, e);
+    else
+        return false;
+    return true;
+}
+
 /* --- offers --------------------------------------------------------------------------------------------------------
  */
 
@@ -396,4 +411,4 @@ static size_t offers(const struct db_rules *rules, const struct battle *b, struc
     return k.count;
 }
 
-const struct ranged_rules dbf_ranged = {begin, prompt, judge, play, offers, resume};
+const struct ranged_rules dbf_ranged = {begin, prompt, judge, play, offers, at_hand, resume};

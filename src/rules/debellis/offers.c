@@ -7,6 +7,7 @@
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
 #include "rules/debellis/ranged.h"
+#include "rules/debellis/reserves.h"
 #include "rules/debellis/shooting.h"
 
 #include <string.h>
@@ -66,6 +67,24 @@ static void offer_revolts(struct basket *k) {
     }
 }
 
+/* Along the base edge, facing the enemy's. */
+static void offer_entries(struct basket *k) {
+    enum { PLACES = 5 };
+    const struct battle *b = k->b;
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (b->element[e].side != b->active || !is_in_reserve(k->rules, b, e)) continue;
+        for (int i = 1; i <= PLACES; i++) {
+            struct act a = act_make(VERB_DEPLOY);
+            length y = b->active ? b->depth - b->element[e].depth : b->element[e].depth;
+            a.piece_count = a.step_count = 1;
+            a.piece[0] = (uint8_t)e;
+            a.step[0] = (struct step){
+                .kind = STEP_TO, .turn = b->active ? HALF_TURN : 0, .at = {b->width * i / (PLACES + 1), y}};
+            put_if_legal(k, &a);
+        }
+    }
+}
+
 /* Who is worth thinking of for which moves: those in close combat can only break off, and most move once a bound. */
 enum prospect { NO_PROSPECT, CAN_BREAK_OFF, CAN_MOVE, CAN_LEAVE };
 
@@ -95,6 +114,7 @@ static void offer_moves(struct basket *k) {
     struct act end = act_make(VERB_END_PHASE);
     if (!put(k, &end)) return;
     offer_revolts(k);
+    offer_entries(k);
     for (unsigned e = 0; e < b->elements; e++) prospect[e] = (uint8_t)prospect_of(k->rules, b, e);
     for (int i = pips_left(b) ? 0 : FAMILIES - 1; i < FAMILIES; i++)
         for (unsigned e = 0; e < b->elements; e++) {
@@ -244,6 +264,9 @@ static void sample_move(const struct db_rules *rules, const struct battle *b, ui
     for (int i = 0; i < TRIES; i++) {
         number = stir(number + 1);
         unsigned e = (unsigned)(number % b->elements);
+        struct basket entry = {rules, b, out, 0, 1, 1};
+        if (is_in_reserve(rules, b, e) && b->element[e].side == b->active) offer_entries(&entry);
+        if (entry.count) return;
         if (!may_be_ordered(b, e) || !pips_of(b, e) || b->element[e].moves) continue;
         struct lottery p = {{rules, b, out, 0, 1, 1}, stir(number) % 9};
         struct act a;

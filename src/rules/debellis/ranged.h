@@ -13,6 +13,8 @@ struct ranged_rules {
     bool (*judge)(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
     void (*play)(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
     size_t (*offers)(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
+    /* The engagement whose dice are due, combat[0] against combat[1]; false if what is due is none. */
+    bool (*at_hand)(const struct db_rules *rules, const struct battle *b, struct engagement *e);
     /* The outcomes of a throw are all played. */
     void (*resume)(const struct db_rules *rules, struct battle *b, struct events *ev);
 };

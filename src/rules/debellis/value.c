@@ -4,6 +4,8 @@
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/outcomes.h"
+#include "rules/debellis/ranged.h"
+#include "rules/debellis/reserves.h"
 
 /* What losing this element costs its side. */
 static int32_t worth(const struct db_rules *rules, const struct battle *b, unsigned e) {
@@ -61,10 +63,18 @@ int32_t match_gain(const struct db_rules *rules, const struct battle *b, unsigne
     return gain_of(rules, b, &fight, e, f);
 }
 
+/* The shot or spell whose dice are due. */
+static int32_t ranged_gain(const struct db_rules *rules, const struct battle *b, int seat) {
+    struct engagement e;
+    if (!is_ranged_phase(rules, b) || !rules->ranged->at_hand(rules, b, &e)) return 0;
+    int32_t gain = gain_of(rules, b, &e, b->combat[0], b->combat[1]);
+    return b->element[b->combat[0]].side == seat ? gain : -gain;
+}
+
 /* Closing in: nearer is better for those who fight hand to hand, up to shooting distance for those who shoot. */
 static int32_t closeness(const struct db_rules *rules, const struct battle *b, unsigned e, int64_t squared) {
     const struct troop *t = &rules->troop[b->element[e].type];
-    length distance = (length)root_of((uint64_t)squared), stop = bw(b, t->shooting_range ? 2500 : 800);
+    length distance = (length)root_of((uint64_t)squared), stop = bw(b, t->shooting_range > 1000 ? 2500 : 800);
     if (distance < stop) distance = stop;
     int32_t per_base_width = is_general(b, e) || t->class & CLASS_CIVILIAN ? 1 : 3;
     return -per_base_width * distance / b->base_width;
@@ -83,8 +93,9 @@ static int64_t nearest_enemy_squared(const struct battle *b, unsigned e) {
 int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat) {
     if (b->phase <= PHASE_DEPLOY) return 0; /* the first offer is the captain's choice: nothing to weigh yet */
     if (b->phase == PHASE_OVER) return b->winner < 0 ? 0 : b->winner == seat ? 100000 : -100000;
-    int32_t value = losses_hurt(rules, b, 1 - seat) - losses_hurt(rules, b, seat);
+    int32_t value = losses_hurt(rules, b, 1 - seat) - losses_hurt(rules, b, seat) + ranged_gain(rules, b, seat);
     for (unsigned e = 0; e < b->elements; e++) {
+        if (b->element[e].side == seat && is_in_reserve(rules, b, e)) value -= 90; /* of no use there */
         if (!on_table(b, e) || b->element[e].side != seat) continue;
         int64_t near = nearest_enemy_squared(b, e);
         if (near == INT64_MAX) continue;
