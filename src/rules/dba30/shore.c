@@ -60,13 +60,15 @@ static struct point from_edge(const struct tabletop *s, enum table_edge e, lengt
     }
 }
 
-enum { SHORE_POINTS = 25 };
+enum { SHORE_POINTS = 25, BAY_FROM = 6, BAY_TO = 16 };
 
-/* Depths between 1¼ and 2¾ BW, with a bay of up to 3¾ over less than half of it. */
+/* Depths between 1¼ and 2¾ BW, with a bay of up to 3¼ that opens and closes gently over less than half of it. */
 static length shore_depth(const struct tabletop *s, const struct wave *w, const struct wave *bay, int i) {
     int depth = 195 + wave_at(w, i, SHORE_POINTS) * 62 / 1024;
-    int swell = i > SHORE_POINTS / 4 && i < SHORE_POINTS * 5 / 8 ? wave_at(bay, i, SHORE_POINTS) * 40 / 1024 : 0;
-    return base_widths(s, depth + (swell > 0 ? swell : 0));
+    if (i <= BAY_FROM || i >= BAY_TO) return base_widths(s, depth);
+    heading part = (heading)((i - BAY_FROM) * HALF_TURN / (BAY_TO - BAY_FROM));
+    int64_t swell = scale(wave_at(bay, i, SHORE_POINTS) * 65 / 1024, sin_of(part));
+    return base_widths(s, depth + (swell > 0 ? (int)swell : 0));
 }
 
 bool fit_water(struct tabletop *s, int quarter, struct source *chance) {

@@ -239,7 +239,43 @@ struct camps {
 static void try_camp(struct camps *c, const struct act *a) {
     struct ruling r;
     r.want_nearest = false;
+    for (size_t i = 0; i < c->count; i++)
+        if (acts_equal(&c->out[i], a)) return;
     if (c->count < c->cap && judge_camp(c->rules, c->b, a, &r)) c->out[c->count++] = *a;
+}
+
+static struct box camp_box(const struct battle *b, length x, length back, length width, length depth) {
+    length y = b->opening.side == 0 ? back : b->depth - back - depth;
+    return (struct box){x, y, x + width, y + depth};
+}
+
+static bool is_wet(const struct camps *c, struct box box) {
+    struct quad q = {{{box.x0, box.y1}, {box.x1, box.y1}, {box.x1, box.y0}, {box.x0, box.y0}}};
+    for (int f = 0; f < (int)c->b->terrain.features; f++)
+        if (c->rules->ground[c->b->terrain.feature[f].kind].flags & GROUND_WATER &&
+            feature_meets_quad(&c->b->terrain, f, &q, 0))
+            return true;
+    return false;
+}
+
+/* With water behind: drawn up the beach until it lies dry, its rear on the shore. */
+static void try_camps_ashore(struct camps *c, length width, length depth) {
+    const struct battle *b = c->b;
+    for (length off = 0; off <= b->width / 2 && c->count < c->cap; off += b->base_width / 2)
+        for (int sign = -1; sign <= (off ? 1 : -1); sign += 2) {
+            length x = b->width / 2 - width / 2 + sign * off;
+            length wet = 0, dry = deployment_depth(c->rules, b) - depth;
+            if (!is_wet(c, camp_box(b, x, wet, width, depth)) || is_wet(c, camp_box(b, x, dry, width, depth))) continue;
+            while (dry - wet > 1) {
+                length middle = wet + (dry - wet) / 2;
+                if (is_wet(c, camp_box(b, x, middle, width, depth)))
+                    wet = middle;
+                else
+                    dry = middle;
+            }
+            struct act a = camp_at(camp_box(b, x, dry, width, depth));
+            try_camp(c, &a);
+        }
 }
 
 /* Along the rear edge, the middle first; further forward only where a waterway lies behind or beside. */
@@ -251,11 +287,11 @@ static void try_camps(struct camps *c, length width, length depth) {
         for (length off = 0; off <= reach && !(found && back > 0); off += step)
             for (int sign = -1; sign <= (off ? 1 : -1); sign += 2) {
                 length x = b->width / 2 - width / 2 + sign * off;
-                length y = b->opening.side == 0 ? back : b->depth - back - depth;
-                struct act a = camp_at((struct box){x, y, x + width, y + depth});
+                struct act a = camp_at(camp_box(b, x, back, width, depth));
                 try_camp(c, &a);
             }
     }
+    try_camps_ashore(c, width, depth);
 }
 
 size_t camp_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
