@@ -123,22 +123,24 @@ static inches nearest_enemy(const struct battle *b, unsigned unit) {
     return best;
 }
 
-/* What a unit is worth: its strength, less what threatens it; nearness to the enemy is worth a little. */
+/* What a unit is worth: its strength, less what threatens it. */
 static int32_t unit_value(const struct battle *b, unsigned u) {
     const struct piece *p = &b->piece[u];
     int32_t value = 100 * p->sp + 100 * unit_strength(p) - 15 * (p->near + p->far) - 10 * p->fatigue;
     if (p->marks & MARK_AWAITS_RESCUE) value -= 100;
     if (p->marks & MARK_VULNERABLE) value -= 10;
     if (p->marks & (MARK_CHARGING | MARK_FIREFIGHT)) value += 40;
-    return value - nearest_enemy(b, u) / 50;
+    return value;
 }
 
 int32_t dtn_value(const void *state, int seat) {
     const struct battle *b = state;
     int32_t value = 0;
     if (b->phase == PHASE_OVER) return b->winner < 0 ? 0 : b->winner == seat ? 1000000 : -1000000;
+    /* nearness to the enemy is worth a little to whoever moves: nobody wins by standing still */
     for (unsigned u = 0; u < b->pieces; u++)
-        if (is_unit(b, u)) value += b->piece[u].side == seat ? unit_value(b, u) : -unit_value(b, u);
+        if (is_unit(b, u))
+            value += b->piece[u].side == seat ? unit_value(b, u) - nearest_enemy(b, u) / 40 : -unit_value(b, u);
     for (unsigned d = 0; d < b->divisions; d++) {
         int order = b->division[d].order == ORDER_ACTION ? 60 : b->division[d].order == ORDER_MOVE ? 40 : 0;
         value += b->division[d].side == seat ? order : -order;
