@@ -24,7 +24,7 @@ CLAIMS = ROOT / "tests" / "coverage"
 SHARED = ["debellis"]  # folders that cite by name, for every rule set
 
 # Lists of clauses, of fields and of sizes: the numbers in them cite nothing.
-NOT_TABLES_OF_CLAUSES = ("clauses.c", "fields.c", "shapes.c", "tracing.c", "fitting.c")
+NOT_TABLES_OF_CLAUSES = ("clauses.c", "fields.c", "shapes.c", "tracing.c", "fitting.c", "readings.c")
 
 NUMBER = r"(\d{1,3}|HOUSE\(\d+\))"
 # How the tables write a clause: before its sentence, by a field that says so, as the last of a row, after speeds, before a class.
@@ -35,6 +35,8 @@ IN_TABLES = [
     re.compile(r"\{\s*\d+,\s*\d+,\s*\d+\},\s*" + NUMBER + r","),
     re.compile(r"\{" + NUMBER + r",\s*CLASS_"),
     re.compile(r"\bnote\((?:[^,;\"]+,){3}\s*" + NUMBER + r","),
+    re.compile(r"clause\s*=[^;=]*\?\s*" + NUMBER + r"\s*:"),
+    re.compile(r"clause\s*=[^;=]*:\s*" + NUMBER + r"\s*;"),
     re.compile(r"\b(?:refuse\w*|blame)\([^;\"]*?,\s*" + NUMBER + r",\s"),
 ]
 BY_NAME = re.compile(r"\bcite(?:\.|->)\s*(\w+)")

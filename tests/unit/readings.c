@@ -1,4 +1,4 @@
-/* Every option switches a ruling that says how it may be read. */
+/* Every house ruling says how it may be read, and every option switches a ruling that says so. */
 #include "game/ruleset.h"
 
 #include <setjmp.h>
@@ -17,6 +17,9 @@ static void rulings_name_options(void **unused) {
     (void)unused;
     const struct ruleset *rs = ruleset_find("dba30");
     char name[CLAUSE_NAME_MAX];
+    for (size_t i = 0; i < rs->clause_count; i++)
+        if (rs->clauses[i].id >= HOUSE(0) && !reading_find(rs, rs->clauses[i].id))
+            fail_msg("%s does not say in readings.c how it may be read", clause_name(rs, rs->clauses[i].id, name));
     for (size_t i = 0; i < rs->reading_count; i++) {
         const struct rule_reading *r = &rs->readings[i];
         clause_name(rs, r->clause, name);

@@ -335,6 +335,7 @@ const struct db_rules dba30_rules =
                 /* flank and rear */
                 .flank_destruction = 291,
                 .column_destruction = 292,
+                .column_is_file = HOUSE(90),
                 .flank_attackers_recoil = 293,
                 .defeated = HOUSE(75),
                 /* recoil */
@@ -352,6 +353,7 @@ const struct db_rules dba30_rules =
                 .passed_placed = HOUSE(37),
                 .pushed_far = HOUSE(38),
                 .pushed_lost = HOUSE(39),
+                .recoil_astride = HOUSE(91),
                 .recoil_enemy = HOUSE(40),
                 /* flight */
                 .flee = 308,
@@ -363,6 +365,8 @@ const struct db_rules dba30_rules =
                 .flee_both = 314,
                 .flee_straight = HOUSE(41),
                 .flee_conform = HOUSE(42),
+                .flee_turn = HOUSE(89),
+                .flee_in_line = HOUSE(92),
                 /* pursuit */
                 .no_pursuit = 315,
                 .pursuit_stopped = 316,
@@ -376,6 +380,7 @@ const struct db_rules dba30_rules =
                 .place_lost = 323,
                 .general_lost = 324,
                 .general_gone = HOUSE(52),
+                .no_general = HOUSE(101),
                 /* places */
                 .not_garrison = 325,
                 .civilians_stay = 326,
@@ -400,6 +405,12 @@ const struct db_rules dba30_rules =
                 .revolt = 344,
                 .city_value = 345,
                 .camp_captured = HOUSE(45),
+                .camp_falls = HOUSE(99),
+                .civilians_home = HOUSE(100),
+                .out_of_gates = HOUSE(102),
+                .edifice_stands = HOUSE(103),
+                .city_retaken = HOUSE(105),
+                .dismount_further = HOUSE(104),
                 .gates = HOUSE(46),
                 .who_moves_in = HOUSE(47),
                 .city_civilians = HOUSE(48),

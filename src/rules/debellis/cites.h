@@ -254,6 +254,7 @@ struct db_cites {
     /* flank and rear */
     clause flank_destruction;
     clause column_destruction;
+    clause column_is_file; /* what counts as a column there */
     clause flank_attackers_recoil;
     clause defeated;
     /* recoil */
@@ -272,6 +273,7 @@ struct db_cites {
     clause passed_placed;
     clause pushed_far;
     clause pushed_lost;
+    clause recoil_astride; /* of two files: which friend is met first */
     clause recoil_enemy;
     clause recoil_strikes; /* enemy backed into die as well */
     clause recoil_impassable;
@@ -293,6 +295,8 @@ struct db_cites {
     clause flee_both;
     clause flee_straight;
     clause flee_conform;
+    clause flee_turn;    /* how it turns along a side edge */
+    clause flee_in_line; /* beyond friends it passed */
     /* pursuit */
     clause no_pursuit;
     clause pursuit_stopped;
@@ -306,6 +310,7 @@ struct db_cites {
     clause place_lost;
     clause general_lost;
     clause general_gone;
+    clause no_general; /* a side that names none */
     /* places */
     clause not_garrison;
     clause civilians_stay;
@@ -330,6 +335,12 @@ struct db_cites {
     clause revolt;
     clause city_value;
     clause camp_captured;
+    clause camp_falls;     /* with its defender */
+    clause civilians_home; /* behind a garrison, and back from a sally */
+    clause out_of_gates;   /* in contact or clear */
+    clause edifice_stands; /* a camp no more */
+    clause city_retaken;   /* by its own side */
+    clause dismount_further;
     clause gates;
     clause who_moves_in;
     clause city_civilians;

@@ -192,6 +192,9 @@ void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8
         tell(ev, "note", rules->cite.both_lists, "both extras add up")->said.piece = piece[0];
     if (a) tell_list_a(rules, a, piece[0], ev);
     if (c) tell_list_b(rules, c, how, piece[0], ev);
+    if (c && rules->cite.no_general && general_of(b, piece[0]) == NO_PIECE && !b->side[b->active].lost_general)
+        tell(ev, "note", rules->cite.no_general, "{p}'s side names no general: he counts as lost")->said.piece =
+            piece[0];
     if (g) tell(ev, "note", g, "the general is hidden from his troops: one PIP more")->said.piece = piece[0];
     if (a && c && g) tell(ev, "note", rules->cite.most_pips, "all three extra costs add up")->said.piece = piece[0];
     if (!c && how.far) tell(ev, "note", how.range, "{p} is in command at long range")->said.piece = piece[0];

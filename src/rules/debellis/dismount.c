@@ -10,7 +10,7 @@
 static bool may_move_on(const struct db_rules *rules, const struct battle *b, uint8_t e, struct ruling *r) {
     const struct element *el = &b->element[e];
     const struct db_cites *cite = &rules->cite;
-    bool light = is_type(b, e, rules->sets.light_extra);
+    bool light = cite->dismount_further && is_type(b, e, rules->sets.light_extra);
     struct quad q = element_quad(b, e);
     if (!light || el->moves > rules->troop[el->type].extra_moves)
         return refuse_piece(r, light ? cite->extra_light : cite->one_move, e, "{p} has already moved in this bound");
@@ -85,6 +85,8 @@ void apply_dismount(const struct db_rules *rules, struct battle *b, unsigned e, 
     struct element *el = &b->element[e];
     struct event *event = tell(ev, "dismount", rules->cite.dismount_in_play, "{p} dismounts");
     event->said.piece = (uint8_t)e;
+    if (el->moves)
+        tell_pieces(ev, "note", rules->cite.dismount_further, "{p} dismounts as a further move", e, NO_PIECE);
     el->moves++;
     el->marks |= MARKED_MOVED;
     exchange_for_foot(rules, b, e);

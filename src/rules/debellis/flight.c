@@ -80,6 +80,7 @@ struct leg {
     struct meeting stop; /* where and why it ends early */
     struct pose end;
     uint8_t passed; /* the last friend passed through, or NO_PIECE */
+    bool slid;      /* sideways into line with him */
 };
 
 /* Sideways into line with the friend passed, who faces the same way or the opposite one. */
@@ -94,6 +95,7 @@ static bool leg_ends_clear(const struct db_rules *rules, const struct battle *b,
     length reach = leg->stop.at < leg->run.distance ? leg->stop.at : leg->run.distance;
     leg->end = run_pose(&leg->run, reach);
     leg->passed = NO_PIECE;
+    leg->slid = false;
     struct quad q = base_quad(run_base(&leg->run, reach));
     length last = -1;
     for (unsigned f = 0; f < b->elements; f++) {
@@ -118,6 +120,7 @@ static bool leg_ends_clear(const struct db_rules *rules, const struct battle *b,
             return false;
         }
         leg->end = lined;
+        leg->slid = true;
     }
     return true;
 }
@@ -299,6 +302,8 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
     f->left -= reach;
     if (leg.passed != NO_PIECE)
         tell_pieces(ev, "pass", rules->cite.pass_through, "{p} flees through {o}", f->e, leg.passed);
+    if (leg.slid && rules->cite.flee_in_line)
+        tell_pieces(ev, "note", rules->cite.flee_in_line, "{p} is slid into line with {o}", f->e, leg.passed);
     if (leg.stop.kind != MEETS_EDGE) {
         end_flight(rules, b, f, leg.stop, from, ev);
         return false;
@@ -321,6 +326,9 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
     }
     tell_pieces(ev, "turned", rules->cite.flee_side_edge, "{p} reaches the side edge and turns along it", f->e,
                 NO_PIECE);
+    if (rules->cite.flee_turn)
+        tell_pieces(ev, "note", rules->cite.flee_turn, "{p} turns on the spot, its side along the edge", f->e,
+                    NO_PIECE);
     f->base = along;
     return true;
 }

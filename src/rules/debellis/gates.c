@@ -140,6 +140,9 @@ bool plan_enter(const struct db_rules *rules, const struct battle *b, const stru
         return refuse_piece(r, door_clause(rules, &b->place[place]), e,
                             "{p} does not reach the gate (or the side of its camp) with its front edge");
     p->enters = place;
+    uint8_t people = b->place[place].civilians;
+    if (rules->cite.civilians_home && people != NO_PIECE && place_defender(b, place) == people)
+        note(&p->notes, rules->cite.civilians_home, e, people, "{o} open the city to {p}");
     if (b->place[place].kind == PLACE_CITY) p->cost_flags |= MOVE_BY_CITY;
     p->cost = move_cost(rules, b, &e, 1, p->cost_flags, &p->cost_clause);
     return true;
@@ -297,7 +300,7 @@ static bool come_out_clear(const struct db_rules *rules, const struct battle *b,
     for (int i = 0; i < p->movers; i++) element_place(&after, p->moved[i].piece, p->moved[i].pose);
     for (int i = 0; i < p->movers; i++)
         if (touches_enemy(rules, &after, p->moved[i].piece))
-            return refuse_piece(r, rules->cite.through_city, p->moved[i].piece,
+            return refuse_piece(r, rules->cite.out_of_gates, p->moved[i].piece,
                                 "{p} would come out of the far gate against enemy");
     return true;
 }

@@ -152,6 +152,8 @@ void destroy_element(const struct db_rules *rules, struct battle *b, unsigned e,
     uint8_t doomed[ELEMENTS_MAX];
     int count = doomed_with_head(rules, b, e, doomed);
     take_off(rules, b, e, by, because, text, ev);
+    if (count && rules->cite.column_is_file)
+        tell_pieces(ev, "note", rules->cite.column_is_file, "those lined up behind {p} are its column", e, NO_PIECE);
     for (int i = 0; i < count; i++)
         take_off(rules, b, doomed[i], e, rules->cite.column_destruction,
                  "{p}, attacked in flank or rear, is lost with {o}, the head of its column", ev);

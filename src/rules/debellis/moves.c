@@ -334,7 +334,9 @@ static void go_in(const struct db_rules *rules, struct battle *b, unsigned e, un
         p->occupant = (uint8_t)e;
     p->holder = x->side;
     if (x->side != p->owner) p->flags |= PLACE_OCCUPIED_BY_ENEMY;
-    struct event *said = tell(ev, "enter", rules->cite.enter_place, "{p} enters {q}");
+    bool home = p->civilians == e && rules->cite.civilians_home;
+    struct event *said = tell(ev, "enter", home ? rules->cite.civilians_home : rules->cite.enter_place,
+                              home ? "{p} come home to {q}" : "{p} enters {q}");
     said->said.piece = (uint8_t)e;
     said->said.place = p->feature;
     recount_losses(rules, b);

@@ -19,6 +19,7 @@ struct way_back {
     struct meeting first;   /* before that: the nearest friend it can pass through or push back */
     clause passage;         /* the clause that lets it pass through that comrade, 0 if none does */
     bool may_push;          /* it can push that friend back */
+    bool astride;           /* two of them at once */
 };
 
 static bool is_elephant(const struct db_rules *rules, const struct battle *b, unsigned e) {
@@ -111,7 +112,11 @@ static void look_at_troops(const struct db_rules *rules, const struct battle *b,
     if (!push) way->wall = nearer_of(way->wall, m);
     if (!passage && !push) {
         way->barrier = nearer_of(way->barrier, m);
-    } else if (met_before(b, way, f, at)) {
+        return;
+    }
+    length apart = at - way->first.at;
+    if (way->first.kind != MEETS_NOTHING && apart <= way->run.slack && apart >= -way->run.slack) way->astride = true;
+    if (met_before(b, way, f, at)) {
         way->first = m;
         way->passage = passage;
         way->may_push = push;
@@ -444,6 +449,9 @@ void recoil(const struct db_rules *rules, struct battle *b, const struct task *t
         element_place(b, e, way.run.base.pose);
     }
     bool first = way.first.kind != MEETS_NOTHING;
+    if (first && way.astride && rules->cite.recoil_astride)
+        tell_pieces(ev, "note", rules->cite.recoil_astride, "{p} backs into two friends: {o} is more directly behind",
+                    e, way.first.which);
     if (rules->customs.recoil_needs_room) {
         if (first && way.passage)
             pass_through(rules, b, t, &way, ev);

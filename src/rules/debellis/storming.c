@@ -55,7 +55,7 @@ void capture_camp(const struct db_rules *rules, struct battle *b, unsigned place
     p->flags |= PLACE_GONE;
     if (p->flags & PLACE_EDIFICE) {
         b->terrain.feature[p->feature].kind = edifice_kind(rules);
-        say_place(ev, "stands", rules->cite.camp_removed, "{q} is a camp no more; the edifice stands", by, p);
+        say_place(ev, "stands", rules->cite.edifice_stands, "{q} is a camp no more; the edifice stands", by, p);
         return;
     }
     b->terrain.feature[p->feature].flags |= FEATURE_REMOVED;
@@ -88,6 +88,8 @@ void place_falls(const struct db_rules *rules, struct battle *b, unsigned place,
         if (on_table(b, by)) occupy(rules, b, place, by, ev);
         return;
     }
+    if (p->kind == PLACE_CAMP && rules->cite.camp_falls)
+        say_place(ev, "note", rules->cite.camp_falls, "{q} falls with its defender", NO_PIECE, p);
     if (p->kind == PLACE_CAMP) capture_camp(rules, b, place, by, rules->cite.assault_pursuit, ev);
     if (rules->customs.garrisons_conquer) { /* dbf-H57 */
         task_add(b,
@@ -104,9 +106,13 @@ void place_falls(const struct db_rules *rules, struct battle *b, unsigned place,
         say_place(ev, "empty", rules->cite.not_garrison, "sackers are no garrison: nobody need move into {q}", NO_PIECE,
                   p);
     else if (won_back && option_of(b, OPTION_RETAKEN_CITY))
-        say_place(ev, "freed", rules->cite.sack, "{q} is freed, and its own side does not sack it", NO_PIECE, p);
-    else
+        say_place(ev, "freed", rules->cite.city_retaken, "{q} is freed, and its own side does not sack it", NO_PIECE,
+                  p);
+    else {
+        if (won_back && rules->cite.city_retaken)
+            say_place(ev, "note", rules->cite.city_retaken, "{q} is stormed by its own side", NO_PIECE, p);
         task_add(b, task_of(TASK_MOVE_IN, by, place, 0));
+    }
 }
 
 /* --- moving in ----------------------------------------------------------------------------------------- */
