@@ -1,5 +1,6 @@
 /* Offers to an army that deploys: first what the plan says, group by group, then other things it might do. */
 #include "rules/debellis/array.h"
+#include "rules/debellis/commands.h"
 #include "rules/debellis/places.h"
 
 struct basket {
@@ -36,6 +37,7 @@ static struct act run_from(const struct db_rules *rules, const struct battle *b,
     for (int j = i + 1; j < plan->count && a.piece_count < ACT_PIECES_MAX; j++) {
         struct pose next = pose_moved(plan->slot[j - 1].pose, b->base_width, 0), is = plan->slot[j].pose;
         if (plan->slot[j].place != NO_PIECE || !waits(rules, b, plan->slot[j].piece)) break;
+        if (b->element[plan->slot[j].piece].command != b->element[plan->slot[i].piece].command) break;
         if (next.at.x != is.at.x || next.at.y != is.at.y || next.facing != is.facing) break;
         a.piece[a.piece_count++] = plan->slot[j].piece;
     }
@@ -54,9 +56,27 @@ static bool offer_slot(struct basket *k, const struct array *plan, int i) {
     return nearest_deployment(k->rules, k->b, &run, &near) && put_if_legal(k, &near);
 }
 
+/* Those of the first command that waits. */
+static bool command_is_next(const struct basket *k, unsigned piece) {
+    for (uint8_t e = 0; e < k->b->elements; e++)
+        if (k->b->element[e].command < k->b->element[piece].command && waits(k->rules, k->b, e)) return false;
+    return true;
+}
+
+static void offer_general(struct basket *k, const struct array *plan, int i) {
+    struct act alone = act_at(VERB_DEPLOY, &plan->slot[i].piece, 1, plan->slot[i].pose), near;
+    if (plan->slot[i].place != NO_PIECE || put_if_legal(k, &alone)) return;
+    if (nearest_deployment(k->rules, k->b, &alone, &near)) put_if_legal(k, &near);
+}
+
 static void offer_plan(struct basket *k) {
     struct array plan;
     array_plan(k->rules, k->b, &plan);
+    /* of several commands each general comes first: the others stand near him */
+    for (int i = 0; i < plan.count && !k->count && several_commands(k->b); i++)
+        if (is_general(k->b, plan.slot[i].piece) && waits(k->rules, k->b, plan.slot[i].piece) &&
+            command_is_next(k, plan.slot[i].piece))
+            offer_general(k, &plan, i);
     for (int i = 0; i < plan.count && !k->count; i++)
         if (waits(k->rules, k->b, plan.slot[i].piece) ||
             (plan.slot[i].place != NO_PIECE && k->b->element[plan.slot[i].piece].where == ON_TABLE))

@@ -44,6 +44,7 @@ static bool fits(const struct survey *s, const struct file *f, int u) {
         uint8_t e = rank ? f->rear : f->front;
         if (e != NO_PIECE) margin = greater(margin, bw(s->b, s->rules->troop[s->b->element[e].type].side_margin));
     }
+    if (u < s->left || u + 2 > s->right) return false;
     return left >= margin && left + s->b->base_width <= s->b->width - margin;
 }
 
@@ -313,6 +314,19 @@ static bool best_array(struct survey *s, const struct members *m, unsigned comma
     return least < NO_ROOM;
 }
 
+/* The first of three commands stands in the middle. */
+static unsigned place_in_line(unsigned command, unsigned commands) {
+    static const uint8_t of_three[] = {1, 0, 2};
+    return commands == 3 ? of_three[command] : command;
+}
+
+/* Each command has its own part of the front between the margins. */
+static void give_ground(struct survey *s, unsigned place, unsigned commands) {
+    int margin = (int)(bw(s->b, s->rules->deploy.open_side) / s->cell), width = s->wide - 2 * margin;
+    s->left = margin + width * (int)place / (int)commands;
+    s->right = margin + width * ((int)place + 1) / (int)commands;
+}
+
 void array_plan(const struct db_rules *rules, const struct battle *b, struct array *out) {
     struct survey s;
     unsigned commands = b->side[b->opening.side].commands ? b->side[b->opening.side].commands : 1;
@@ -322,9 +336,11 @@ void array_plan(const struct db_rules *rules, const struct battle *b, struct arr
     for (unsigned c = 0; c < commands; c++) {
         struct members m = members_of(rules, b, c, out);
         if (!m.count) continue;
+        unsigned place = place_in_line(c, commands);
+        if (commands > 1) give_ground(&s, place, commands);
         struct layout best;
         struct ranks ranks = {0};
-        if (!best_array(&s, &m, c, commands, &ranks, &best)) continue;
+        if (!best_array(&s, &m, place, commands, &ranks, &best)) continue;
         place_line(&s, &best, out);
         place_second_line(&s, &best, &ranks.second, out);
     }

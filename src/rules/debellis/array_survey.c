@@ -80,6 +80,8 @@ void survey_ground(const struct db_rules *rules, const struct battle *b, struct 
     s->side = b->opening.side;
     s->cell = s->b->base_width / 2;
     s->wide = lesser(s->b->width / s->cell, CELLS_MAX);
+    s->left = 0;
+    s->right = s->wide;
     s->deep = lesser(s->b->depth / s->cell, CELLS_MAX);
     s->front = (deployment_depth(s->rules, s->b) - 1) / s->cell;
     memset(s->going, GOING_GOOD, sizeof s->going);

@@ -13,6 +13,7 @@ struct survey {
     unsigned side;
     length cell;
     int wide, deep, front; /* cells; the row in which the foremost front edges stand */
+    int left, right;       /* where the line to be placed may stand: cells from, up to */
     uint8_t going[CELLS_MAX][CELLS_MAX];
     int16_t cost[ROLE_LEADER + 1][CELLS_MAX][BACK_STEPS]; /* of a file with its left edge on this cell */
     uint8_t opposite[CELLS_MAX];                          /* the enemy it would face, NO_PIECE: none known */

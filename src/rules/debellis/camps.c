@@ -138,11 +138,20 @@ static bool judge_new_camp(const struct db_rules *rules, const struct battle *b,
 
 /* --- a city or an edifice as camp ------------------------------------------------------------------------------ */
 
+/* dba30-359: a city serves the army, not an ally. */
+static bool refuse_city(const struct db_rules *rules, const struct act *a, struct ruling *r) {
+    refuse(r, rules->cite.allied_camp, "{q} cannot be the allies' camp: they need a separate one of their own");
+    r->why.place = a->place;
+    return false;
+}
+
 static bool judge_place_as_camp(const struct db_rules *rules, const struct battle *b, const struct act *a,
                                 struct ruling *r) {
     uint8_t place = place_of_feature(b, a->place);
     const struct feature *f = &b->terrain.feature[a->place];
     r->why.place = a->place;
+    if (place != NO_PIECE && b->place[place].kind == PLACE_CITY && b->opening.command < COMMANDS_MAX)
+        return refuse_city(rules, a, r);
     if (place != NO_PIECE && b->place[place].kind == PLACE_CITY) {
         if (b->place[place].holder == b->opening.side) return true;
         refuse(r, rules->cite.camp_in_city, "{q} is not a friendly city: the camp cannot be inside it");
@@ -206,6 +215,7 @@ void play_camp(const struct db_rules *rules, struct battle *b, const struct act 
         if (!edifice) name_camp(b, &b->terrain.feature[feature], side, command);
         place = place_add(rules, b, (unsigned)feature, side);
         if (edifice) b->place[place].flags |= PLACE_EDIFICE;
+        b->place[place].command = b->opening.command; /* an ally's, or the army's */
         settle_civilians(rules, b, place, command);
     }
     b->opening.camps |= (uint8_t)camp_bit(side, command);
@@ -214,6 +224,13 @@ void play_camp(const struct db_rules *rules, struct battle *b, const struct act 
                            : edifice ? "{q} serves side {0} as camp"
                                      : "side {0} pitches its camp, {q}");
     e->said.number[0] = (int32_t)side;
+    e->said.place = (uint8_t)feature;
+    if (b->side[side].commands < 2) return;
+    bool ally = b->opening.command < COMMANDS_MAX;
+    e = tell(ev, "note", ally ? rules->cite.allied_camp : rules->cite.one_camp_only,
+             ally ? "{q} is the camp of the allied command {0}"
+                  : "{q} is the one camp of all commands but allied ones");
+    e->said.number[0] = b->opening.command + 1;
     e->said.place = (uint8_t)feature;
 }
 

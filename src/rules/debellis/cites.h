@@ -115,6 +115,12 @@ struct db_cites {
     clause army_counts; /* its commands' losses together */
     clause bonus_once;  /* the commander-in-chief's */
     clause camp_of_command;
+    clause allied_camp;   /* of its own */
+    clause one_camp_only; /* besides */
+    clause one_or_all;    /* commands deploy at a time */
+    clause near_general;
+    clause command_ashore;
+    clause command_lands; /* whole */
     /* going and speed */
     clause going_in_combat;
     clause walls;

@@ -10,6 +10,22 @@ static void count_commands(struct battle *b, unsigned side) {
     b->side[side].commands = (uint8_t)(most + 1);
 }
 
+/* dba30-360: a camp that is not an ally's is the army's, and there is one. */
+static bool settle_camps(const struct db_rules *rules, struct battle *b, unsigned side, struct ruling *r) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < b->places; i++) {
+        struct place *p = &b->place[i];
+        if (p->owner != side || p->kind != PLACE_CAMP) continue;
+        if (p->command < COMMANDS_MAX && is_allied(b, side, p->command)) continue;
+        p->command = COMMANDS_MAX;
+        if (++count < 2) continue;
+        refuse(r, rules->cite.one_camp_only, "{q} is one camp too many: only allied commands have others");
+        r->why.place = p->feature;
+        return false;
+    }
+    return true;
+}
+
 /* dba30-352: allies in commands of their own, and nobody else in those; the first is the main army's. */
 static bool find_allies(const struct db_rules *rules, struct battle *b, unsigned side, struct ruling *r) {
     for (unsigned e = 0; e < b->elements; e++) {
@@ -26,10 +42,7 @@ static bool find_allies(const struct db_rules *rules, struct battle *b, unsigned
     }
     if (is_allied(b, side, 0))
         return refuse(r, rules->cite.allied_command, "the first command is the main army's: give the allies another");
-    for (unsigned p = 0; p < b->places; p++) /* dba30-360: any other camp is the army's */
-        if (b->place[p].owner == side && b->place[p].command < COMMANDS_MAX && !is_allied(b, side, b->place[p].command))
-            b->place[p].command = COMMANDS_MAX;
-    return true;
+    return settle_camps(rules, b, side, r);
 }
 
 static bool find_generals(const struct db_rules *rules, struct battle *b, struct ruling *r) {

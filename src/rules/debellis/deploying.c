@@ -14,7 +14,7 @@ static bool judge_whom(const struct db_rules *rules, const struct battle *b, con
                 r, b->opening.side == b->defender ? rules->cite.defender_deploys : rules->cite.invader_second, e,
                 "{p} is not deployed now: the defender deploys first, then the invader");
         if (!is_asked_for(b, e))
-            return refuse_piece(r, rules->cite.defender_deploys, e, "{p} is not of the command being deployed");
+            return refuse_piece(r, rules->cite.one_or_all, e, "{p} has been deployed with its command and stays there");
         for (int j = 0; j < i; j++)
             if (a->piece[j] == e) return refuse_piece(r, 0, e, "{p} is named twice");
     }
@@ -22,14 +22,6 @@ static bool judge_whom(const struct db_rules *rules, const struct battle *b, con
 }
 
 /* --- into a place ------------------------------------------------------------------------------------------------ */
-
-static bool may_keep_camp(const struct db_rules *rules, const struct battle *b, uint8_t e, struct ruling *r) {
-    if (b->element[e].traits & TRAIT_ALLY)
-        return refuse_piece(r, rules->cite.camp_occupant, e, "{p} is an ally, and allies do not occupy the camp");
-    if (is_type(b, e, rules->sets.may_not_occupy_camp))
-        return refuse_piece(r, rules->cite.camp_occupant, e, "{p} may not occupy a camp");
-    return true;
-}
 
 static bool may_keep_walls(const struct db_rules *rules, const struct battle *b, uint8_t e, const struct place *p,
                            struct ruling *r) {
@@ -53,7 +45,7 @@ bool may_garrison(const struct db_rules *rules, const struct battle *b, uint8_t 
     else if (p->owner != b->element[e].side)
         fits = refuse_piece(r, rules->cite.camp_occupant, e, "{p} can be put only into its own side's camp");
     else if (!civilian)
-        fits = may_keep_camp(rules, b, e, r);
+        fits = camp_admits(rules, b, p, e, r);
     if (fits && p->occupant != NO_PIECE && p->occupant != e)
         fits = refuse_pieces(r, p->kind == PLACE_CAMP ? rules->cite.camp_occupant : rules->cite.deploy_city, e,
                              p->occupant, "{o} is in {q} already: one element holds it");
@@ -115,7 +107,8 @@ static bool judge_stand(const struct db_rules *rules, const struct battle *b, co
         struct quad q = base_quad((struct base){placed[i].pose, b->base_width, b->element[placed[i].piece].depth});
         if (!deploys_at(rules, b, placed[i].piece, b->element[placed[i].piece].type, &q, r)) return false;
     }
-    if (!bases_clear(rules, b, placed, a->piece_count, r)) return false;
+    if (!bases_clear(rules, b, placed, a->piece_count, r) || !near_general(rules, b, placed, a->piece_count, r))
+        return false;
     for (int i = 0; i < a->piece_count; i++) r->placed[i] = placed[i];
     r->placed_count = a->piece_count;
     r->why.clause = rules->cite.deploy_area;
@@ -208,14 +201,16 @@ static bool judge_fort(const struct db_rules *rules, const struct battle *b, uns
 
 bool judge_deployed(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
     clause c = rules->cite.defender_deploys;
-    for (uint8_t e = 0; e < b->elements; e++) {
+    bool several = b->side[b->opening.side].commands > 1, all = true;
+    for (uint8_t e = 0; !several && e < b->elements; e++) {
         if (!waits(rules, b, e)) continue;
         return refuse_piece(r, c, e, "{p} is still to be deployed: all elements are, before the deployment ends");
     }
-    if (!judge_reserve_count(rules, b, r)) return false;
+    if (several && !judge_turn(rules, b, &all, r)) return false;
+    if (!judge_reserve_count(rules, b, r) || !all_near_generals(rules, b, r)) return false;
     r->legal = true;
     r->why = (struct remark){.clause = c, .piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
-    for (unsigned i = 0; i < b->places; i++)
+    for (unsigned i = 0; all && i < b->places; i++)
         if (!judge_fort(rules, b, i, r)) return false;
     r->legal = true; /* asking who might be in the fort leaves refusals behind */
     r->why.piece = r->why.other = r->why.place = NO_PIECE;

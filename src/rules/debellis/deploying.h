@@ -13,8 +13,8 @@ enum deploy_word { DEPLOY_RESERVE, DEPLOY_OFF, DEPLOY_COLUMN };
 /* Is the element one the side asked has to deal with now? */
 static inline bool is_asked_for(const struct battle *b, unsigned e) {
     const struct element *el = &b->element[e];
-    return el->side == b->opening.side && (b->opening.command >= COMMANDS_MAX || el->command == b->opening.command) &&
-           el->where != LOST;
+    return el->side == b->opening.side && el->where != LOST &&
+           !(b->side[el->side].command[el->command].flags & COMMAND_DEPLOYED);
 }
 
 /* Still beside the table, and to be deployed before the battle can begin. */
@@ -72,6 +72,25 @@ bool listed_together(const struct battle *b, unsigned e, unsigned f);
 bool judge_deploy_dismounted(const struct db_rules *rules, const struct battle *b, const struct act *a,
                              struct ruling *r);
 void play_deploy_dismounted(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+
+/* --- by commands (deploy_commands.c) ---------------------------------------------------------------------------- */
+
+/* Has the side commands left to deploy? */
+bool deployment_left(const struct battle *b, unsigned side);
+/* The next allied command that wants a camp, after that in opening.command (COMMANDS_MAX: the army's own); false: none.
+ */
+bool next_camp(struct battle *b);
+/* May the side asked end its turn? *all: nobody is left to deploy. */
+bool judge_turn(const struct db_rules *rules, const struct battle *b, bool *all, struct ruling *r);
+/* What stands whole is deployed. */
+void end_turn(const struct db_rules *rules, struct battle *b);
+/* dba30-364: those placed so, and everybody who stands. */
+bool near_general(const struct db_rules *rules, const struct battle *b, const struct placed *p, int count,
+                  struct ruling *r);
+bool all_near_generals(const struct db_rules *rules, const struct battle *b, struct ruling *r);
+/* H76: one whole command is held back. */
+bool judge_command_reserve(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+bool judge_whole_landing(const struct db_rules *rules, const struct battle *b, struct ruling *r);
 
 /* --- landings (landing.c) ----------------------------------------------------------------------------------- */
 

@@ -4,17 +4,28 @@
 #include "rules/debellis/commands.h"
 #include "rules/debellis/deploying.h"
 
+static struct prompt ask_command(const struct battle *b, uint8_t verb, const char *kind, clause c, const char *text) {
+    struct prompt p = ask(b->opening.side, kind, verb, c, text);
+    p.why.number[0] = b->opening.command + 1;
+    return p;
+}
+
 struct prompt deployment_prompt(const struct db_rules *rules, const struct battle *b) {
     switch ((enum phase)b->phase) {
     case PHASE_RANKS:
         return ranks_prompt(rules, b);
     case PHASE_CAMP:
-        return ask(b->opening.side, "camp", VERB_CAMP, rules->cite.camps_first, "place your camp");
+        if (b->opening.command >= COMMANDS_MAX)
+            return ask(b->opening.side, "camp", VERB_CAMP, rules->cite.camps_first, "place your camp");
+        return ask_command(b, VERB_CAMP, "camp", rules->cite.allied_camp, "place the camp of the allied command {0}");
     case PHASE_LAND:
         return ask(b->active, "land", VERB_LAND, rules->cite.landing, "the force held back lands from the waterway");
     default:
         break;
     }
+    if (b->side[b->opening.side].commands > 1)
+        return ask(b->opening.side, "deploy", VERB_DEPLOY, rules->cite.one_or_all,
+                   "deploy one of your commands, or all, each within reach of its general");
     return ask(b->opening.side, "deploy", VERB_DEPLOY, rules->cite.defender_deploys, "deploy your army");
 }
 
@@ -23,13 +34,19 @@ struct prompt deployment_prompt(const struct db_rules *rules, const struct battl
 static void deployment_of(const struct db_rules *rules, struct battle *b, unsigned side, struct events *ev) {
     b->phase = PHASE_DEPLOY;
     b->opening.side = (uint8_t)side;
-    struct event *e =
-        tell(ev, "deployment", side == b->defender ? rules->cite.defender_deploys : rules->cite.invader_second,
-             side == b->defender ? "side {0}, the defender, deploys first" : "side {0}, the invader, deploys second");
+    bool several = b->side[side].commands > 1;
+    struct event *e = tell(ev, "deployment",
+                           several               ? rules->cite.one_or_all
+                           : side == b->defender ? rules->cite.defender_deploys
+                                                 : rules->cite.invader_second,
+                           several               ? "side {0} deploys one command, or all it has left"
+                           : side == b->defender ? "side {0}, the defender, deploys first"
+                                                 : "side {0}, the invader, deploys second");
     e->said.number[0] = (int32_t)side;
 }
 
 static void after_camp(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    if (next_camp(b)) return; /* an ally's */
     if (b->opening.side == b->defender)
         b->opening.side = (uint8_t)enemy_of(b->defender);
     else
@@ -37,10 +54,16 @@ static void after_camp(const struct db_rules *rules, struct battle *b, struct ev
 }
 
 static void after_deployment(const struct db_rules *rules, struct battle *b, struct events *ev) {
-    struct event *e = tell(ev, "deployed", rules->cite.defender_deploys, "side {0} is deployed");
-    e->said.number[0] = b->opening.side;
-    if (b->opening.side == b->defender) {
-        deployment_of(rules, b, enemy_of(b->defender), ev);
+    unsigned side = b->opening.side;
+    end_turn(rules, b);
+    bool more = deployment_left(b, side), several = b->side[side].commands > 1;
+    struct event *e = tell(ev, "deployed", several ? rules->cite.one_or_all : rules->cite.defender_deploys,
+                           more ? "side {0} has deployed one command" : "side {0} is deployed");
+    e->said.number[0] = (int32_t)side;
+    /* dba30-363: the sides take turns as long as both have somebody left */
+    for (unsigned next = enemy_of(side), turn = 0; turn < 2; turn++, next = enemy_of(next)) {
+        if (!deployment_left(b, next)) continue;
+        deployment_of(rules, b, next, ev);
         return;
     }
     b->active = (uint8_t)(rules->customs.invader_first ? enemy_of(b->defender) : b->defender);
@@ -94,7 +117,10 @@ static bool judge_without(const struct db_rules *rules, const struct battle *b, 
     size_t found = camp ? camp_offers(rules, b, &possible, 1) : landing_offers(rules, b, &possible, 1);
     r->why.clause = rules->cite.landing_waits;
     if (!found) return true;
-    return camp ? refuse(r, rules->cite.one_camp, "an army has a camp: place it, there is room")
+    if (camp && b->opening.command < COMMANDS_MAX)
+        return refuse(r, rules->cite.allied_camp, "an allied command has a camp of its own: place it, there is room");
+    return camp ? refuse(r, several_commands(b) ? rules->cite.one_camp_only : rules->cite.one_camp,
+                         "an army has a camp: place it, there is room")
                 : refuse(r, rules->cite.landing, "the force held back has to land in this bound: there is room");
 }
 
@@ -167,7 +193,8 @@ static void recognise_camps(struct battle *b) {
     for (unsigned i = 0; i < b->places; i++) {
         const struct place *p = &b->place[i];
         bool city = p->kind == PLACE_CITY && p->flags & PLACE_SERVES_AS_CAMP;
-        if (p->kind == PLACE_CAMP || city) b->opening.camps |= (uint8_t)(1u << p->owner * COMMANDS_MAX);
+        unsigned command = p->command < COMMANDS_MAX ? p->command : 0;
+        if (p->kind == PLACE_CAMP || city) b->opening.camps |= (uint8_t)(1u << (p->owner * COMMANDS_MAX + command));
     }
 }
 
@@ -176,14 +203,9 @@ static bool stands_rightly(const struct db_rules *rules, const struct battle *b,
     return !on_table(b, e) || deploys_at(rules, b, e, b->element[e].type, &q, r);
 }
 
-bool resume_deployment(const struct db_rules *rules, struct battle *b, bool camps, struct ruling *r) {
+/* One side after the other: the defender has nobody of the invader's before him, the invader the whole defender. */
+static bool resume_order(const struct db_rules *rules, struct battle *b, bool camps, struct ruling *r) {
     unsigned other = enemy_of(b->active);
-    b->opening.side = b->active;
-    b->opening.command = COMMANDS_MAX;
-    b->phase = camps ? PHASE_CAMP : PHASE_DEPLOY;
-    recognise_camps(b);
-    if (camps && (anybody_placed(b, 0) || anybody_placed(b, 1)))
-        return refuse(r, rules->cite.camps_first, "camps are placed before any troops are deployed");
     if (camps && has_camp(b, b->active, 0))
         return refuse(r, rules->cite.one_camp, "the side that is to place its camp has one already");
     if (b->active == b->defender) {
@@ -194,7 +216,32 @@ bool resume_deployment(const struct db_rules *rules, struct battle *b, bool camp
         if (!judge_deployed(rules, b, r)) return false;
         b->opening.side = b->active;
     }
+    return true;
+}
+
+/* Commands that stand whole have been deployed. */
+static void resume_commands(const struct db_rules *rules, struct battle *b) {
+    for (unsigned side = 0; side < 2; side++) {
+        b->opening.side = (uint8_t)side;
+        end_turn(rules, b);
+    }
+    b->opening.side = b->active;
+}
+
+bool resume_deployment(const struct db_rules *rules, struct battle *b, bool camps, struct ruling *r) {
+    b->opening.side = b->active;
+    b->opening.command = COMMANDS_MAX;
+    b->phase = camps ? PHASE_CAMP : PHASE_DEPLOY;
+    recognise_camps(b);
+    if (camps && (anybody_placed(b, 0) || anybody_placed(b, 1)))
+        return refuse(r, rules->cite.camps_first, "camps are placed before any troops are deployed");
+    if (several_commands(b)) {
+        if (camps && has_camp(b, b->active, 0) && !next_camp(b))
+            return refuse(r, rules->cite.one_camp_only, "the side that is to place its camps has them already");
+        resume_commands(rules, b);
+    } else if (!resume_order(rules, b, camps, r))
+        return false;
     for (uint8_t e = 0; e < b->elements; e++)
         if (!stands_rightly(rules, b, e, r)) return false;
-    return true;
+    return all_near_generals(rules, b, r);
 }

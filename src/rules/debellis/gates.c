@@ -42,8 +42,7 @@ static bool may_enter(const struct db_rules *rules, const struct battle *b, uint
     } else if (p->kind == PLACE_CAMP) {
         if (p->owner != el->side)
             return refuse_piece(r, rules->cite.assault_contact, e, "{p} can enter an enemy camp only by assault");
-        if (is_type(b, e, rules->sets.may_not_occupy_camp) || el->traits & TRAIT_ALLY)
-            return refuse_piece(r, rules->cite.camp_occupant, e, "{p} may not occupy a camp");
+        if (!camp_admits(rules, b, p, e, r)) return false;
     } else if (!has_class(rules, b, e, CLASS_FOOT) || is_type(b, e, rules->sets.never_garrison)) {
         return refuse_piece(r, rules->cite.enter_place, e,
                             "only foot, and no war wagon, may hold a city or fort: not {p}");

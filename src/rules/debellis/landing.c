@@ -38,8 +38,9 @@ bool judge_reserve(const struct db_rules *rules, const struct battle *b, const s
                                 "{p} is not of a littoral army: only those at home on a coast may land");
         more += b->element[e].where != AFLOAT;
     }
+    if (b->side[b->opening.side].commands > 1 && !judge_command_reserve(rules, b, a, r)) return false;
     r->why.clause = c;
-    if (held_back(b) + more <= rules->deploy.reserve_most) return true;
+    if (b->side[b->opening.side].commands > 1 || held_back(b) + more <= rules->deploy.reserve_most) return true;
     refuse(r, c, "at most {0} elements may be held back to land");
     r->why.number[0] = rules->deploy.reserve_most;
     return false;
@@ -47,6 +48,7 @@ bool judge_reserve(const struct db_rules *rules, const struct battle *b, const s
 
 bool judge_reserve_count(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
     int held = held_back(b);
+    if (b->side[b->opening.side].commands > 1) return judge_whole_landing(rules, b, r);
     if (held == 0 || held >= rules->deploy.reserve_least) return true;
     refuse(r, rules->cite.reserve, "{0} or {1} elements are held back to land, or none: {2} is");
     r->why.number[0] = rules->deploy.reserve_least;
@@ -84,9 +86,18 @@ static bool all_named(const struct db_rules *rules, const struct battle *b, cons
     return true;
 }
 
-static bool touches_water(const struct db_rules *rules, const struct battle *b, const struct quad *q) {
+static bool water_within(const struct db_rules *rules, const struct battle *b, const struct quad *q, length reach) {
     for (uint32_t f = 0; f < b->terrain.features; f++)
-        if (is_water(rules, b, f) && feature_within(&b->terrain, (int)f, q, battle_tolerance(b).gap)) return true;
+        if (is_water(rules, b, f) && feature_within(&b->terrain, (int)f, q, reach)) return true;
+    return false;
+}
+
+/* dba30-365: a command that lands stays near the water, all of it. */
+static bool near_shore(const struct db_rules *rules, const struct battle *b, uint8_t e, const struct quad *q,
+                       struct ruling *r) {
+    if (b->side[b->active].commands < 2 || water_within(rules, b, q, bw(b, rules->deploy.from_shore))) return true;
+    refuse_piece(r, rules->cite.command_ashore, e, "{p} must land within {b0} BW of the waterway");
+    r->why.number[0] = bw(b, rules->deploy.from_shore);
     return false;
 }
 
@@ -132,7 +143,8 @@ bool judge_land(const struct db_rules *rules, const struct battle *b, const stru
         uint8_t e = placed[i].piece;
         struct quad q = base_quad((struct base){placed[i].pose, b->base_width, b->element[e].depth});
         if (!ground_for(rules, b, e, b->element[e].type, &q, r) || !clear_of_enemy(rules, b, e, &q, r)) return false;
-        wet = wet || touches_water(rules, b, &q);
+        wet = wet || water_within(rules, b, &q, battle_tolerance(b).gap);
+        if (!near_shore(rules, b, e, &q, r)) return false;
     }
     if (!bases_clear(rules, b, placed, a->piece_count, r)) return false;
     if (!wet)

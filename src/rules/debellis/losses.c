@@ -207,6 +207,7 @@ void set_break_points(const struct db_rules *rules, struct battle *b) {
 
 int losses_to_break(const struct db_rules *rules, const struct battle *b, unsigned side) {
     int most = rules->breaks_at ? b->side[side].break_point : rules->lost_points_to_rout;
+    if (commands_break_singly(rules, b)) most = (army_strength(rules, b, side) + 1) / 2;
     return most > 0 ? most : 1;
 }
 

@@ -98,32 +98,64 @@ static enum prospect prospect_of(const struct db_rules *rules, const struct batt
 }
 
 /* The most promising first, so that whoever asks for a few gets the best: contacts, then lines going forward, then
- * single elements, then all the rest. Without PIPs only the road is free (dba30-110). */
+ * single elements, then all the rest. */
+static const struct {
+    propose *family;
+    bool in_combat, inside; /* also for those */
+} families[] = {
+    {contact_candidates, false, false}, {group_candidates, false, false}, {advance_candidates, false, false},
+    {wheel_candidates, false, false},   {other_candidates, true, false},  {joining_candidates, false, false},
+    {place_candidates, false, true},
+};
+enum { FAMILIES = sizeof families / sizeof *families };
+
+/* One family of one command, or of all (COMMANDS_MAX). False: the basket is full. */
+static bool offer_family(struct basket *k, const uint8_t *prospect, int i, unsigned command, int patience) {
+    const struct battle *b = k->b;
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (prospect[e] == NO_PROSPECT || (i < FAMILIES - 1 && !pips_of(b, e))) continue;
+        if (command < COMMANDS_MAX && b->element[e].command != command) continue;
+        bool fits = prospect[e] == CAN_MOVE || (prospect[e] == CAN_BREAK_OFF && families[i].in_combat) ||
+                    (prospect[e] == CAN_LEAVE && families[i].inside);
+        k->patience = patience;
+        if (fits && !families[i].family(k->rules, b, e, put_if_legal, k)) return false;
+    }
+    return true;
+}
+
+/* A few for each command that has PIPs, so that none is forgotten; half of them attacks at most. */
+static void offer_by_command(struct basket *k, const uint8_t *prospect) {
+    const struct side_state *side = &k->b->side[k->b->active];
+    size_t all = k->cap;
+    unsigned left = 0;
+    for (unsigned c = 0; c < side->commands; c++) left += side->command[c].pips > 0;
+    for (unsigned c = 0; c < side->commands; c++) {
+        if (!side->command[c].pips) continue;
+        size_t share = (all - k->count) / left--, from = k->count;
+        for (int i = 0; i < FAMILIES; i++) {
+            k->cap = from + (i ? share : (share + 1) / 2);
+            if (k->count < k->cap) offer_family(k, prospect, i, c, PATIENCE);
+        }
+    }
+    k->cap = all;
+}
+
+/* Without PIPs only the road is free (dba30-110). */
 static void offer_moves(struct basket *k) {
-    static const struct {
-        propose *family;
-        bool in_combat, inside; /* also for those */
-    } families[] = {
-        {contact_candidates, false, false}, {group_candidates, false, false}, {advance_candidates, false, false},
-        {wheel_candidates, false, false},   {other_candidates, true, false},  {joining_candidates, false, false},
-        {place_candidates, false, true},
-    };
-    enum { FAMILIES = sizeof families / sizeof *families };
     const struct battle *b = k->b;
     uint8_t prospect[ELEMENTS_MAX];
+    bool few = k->cap <= FEW_OFFERS;
     struct act end = act_make(VERB_END_PHASE);
     if (!put(k, &end)) return;
     offer_revolts(k);
     offer_entries(k);
     for (unsigned e = 0; e < b->elements; e++) prospect[e] = (uint8_t)prospect_of(k->rules, b, e);
+    if (few && b->side[b->active].commands > 1 && pips_left(b)) {
+        offer_by_command(k, prospect);
+        return;
+    }
     for (int i = pips_left(b) ? 0 : FAMILIES - 1; i < FAMILIES; i++)
-        for (unsigned e = 0; e < b->elements; e++) {
-            if (prospect[e] == NO_PROSPECT || (i < FAMILIES - 1 && !pips_of(b, e))) continue;
-            bool fits = prospect[e] == CAN_MOVE || (prospect[e] == CAN_BREAK_OFF && families[i].in_combat) ||
-                        (prospect[e] == CAN_LEAVE && families[i].inside);
-            k->patience = k->cap > FEW_OFFERS ? ENDLESS_PATIENCE : PATIENCE;
-            if (fits && !families[i].family(k->rules, b, e, put_if_legal, k)) return;
-        }
+        if (!offer_family(k, prospect, i, COMMANDS_MAX, few ? PATIENCE : ENDLESS_PATIENCE)) return;
 }
 
 /* --- the other prompts --------------------------------------------------------------------------------------- */

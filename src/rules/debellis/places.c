@@ -1,5 +1,6 @@
 /* Cities, forts and camps: making them, holding them, gates, and the loyalty of a city. */
 #include "rules/debellis/places.h"
+#include "rules/debellis/commands.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/outcomes.h"
 #include "table/convex.h"
@@ -112,15 +113,27 @@ uint8_t place_add(const struct db_rules *rules, struct battle *b, unsigned featu
     return b->places++;
 }
 
+bool camp_admits(const struct db_rules *rules, const struct battle *b, const struct place *p, uint8_t e,
+                 struct ruling *r) {
+    const struct element *el = &b->element[e];
+    bool ally = el->traits & TRAIT_ALLY, own = el->command > 0 && p->command == el->command;
+    if (is_type(b, e, rules->sets.may_not_occupy_camp))
+        return refuse_piece(r, rules->cite.camp_occupant, e, "{p} may not occupy a camp");
+    if (ally && !own)
+        return refuse_piece(r, el->command ? rules->cite.camp_of_command : rules->cite.camp_occupant, e,
+                            "{p} is an ally, and allies do not occupy the army's camp");
+    if (!ally && p->command < COMMANDS_MAX && is_allied(b, p->owner, p->command))
+        return refuse_piece(r, rules->cite.camp_of_command, e, "{p} is not of the allied command whose camp this is");
+    return true;
+}
+
 /* dba30-085, 325, 327: who may be inside at all. */
 static bool may_hold(const struct db_rules *rules, const struct battle *b, const struct place *p, uint8_t e,
                      struct ruling *r) {
     const struct element *el = &b->element[e];
     if (rules->customs.places_fight_once) return true; /* dba22-H65 */
     if (p->kind == PLACE_CAMP) {
-        if (is_type(b, e, rules->sets.may_not_occupy_camp) || el->traits & TRAIT_ALLY)
-            return refuse_piece(r, rules->cite.camp_occupant, e, "{p} may not occupy a camp");
-        return true;
+        return camp_admits(rules, b, p, e, r);
     }
     if (el->traits & TRAIT_SACKING) return true;
     if (has_class(rules, b, e, CLASS_MOUNTED) || is_type(b, e, rules->sets.never_garrison))

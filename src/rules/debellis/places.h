@@ -8,6 +8,10 @@
 uint8_t place_add(const struct db_rules *rules, struct battle *b, unsigned feature, unsigned owner);
 /* Puts an element inside the place of that id while a battle is set up. */
 bool place_put(const struct db_rules *rules, struct battle *b, unsigned e, const char *id, struct ruling *r);
+/* dba30-085, 361: may this element keep that camp? Elephants and the like never; allies their own, and nobody else's.
+ */
+bool camp_admits(const struct db_rules *rules, const struct battle *b, const struct place *p, uint8_t e,
+                 struct ruling *r);
 /* The element that defends the place now: garrison, occupant, or its civilians; NO_PIECE if nobody does. */
 uint8_t place_defender(const struct battle *b, unsigned place);
 /* The place whose feature has that id, or NO_PIECE. */

@@ -150,14 +150,15 @@ static bool set_where(const struct db_rules *rules, struct battle *b, unsigned e
 }
 
 /* before: armies are not deployed yet. */
-static bool add_element(const struct db_rules *rules, struct battle *b, bool before, const struct setup_piece *p,
-                        struct ruling *r) {
+static bool add_element(const struct db_rules *rules, struct battle *b, bool before, unsigned command,
+                        const struct setup_piece *p, struct ruling *r) {
     if (b->elements >= ELEMENTS_MAX) return refuse(r, 0, "there are more elements than a battle can hold (112)");
     unsigned e = b->elements++;
     struct element *el = &b->element[e];
     memcpy(el->id, p->id, sizeof el->id);
     el->type = p->type;
     el->side = p->side;
+    el->command = (uint8_t)command;
     el->traits = traits_of(p->attribute);
     /* nobody dismounts as the first type of a rule set: elephants, dragons */
     el->dismounts = p->attribute[PIECE_DISMOUNTS] <= 0 ? NO_PIECE : (uint8_t)p->attribute[PIECE_DISMOUNTS];
@@ -215,7 +216,7 @@ bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct r
         civilians.id[3] = (char)('1' + i);
         civilians.attribute[PIECE_DISMOUNTS] = -1;
         memcpy(&civilians.attribute[PIECE_INSIDE], b->terrain.feature[p->feature].id, sizeof b->terrain.feature[0].id);
-        if (!add_element(rules, b, true, &civilians, r)) return false;
+        if (!add_element(rules, b, true, 0, &civilians, r)) return false;
     }
     return true;
 }
@@ -227,8 +228,8 @@ static bool add_pieces(const struct db_rules *rules, struct battle *b, const str
             return false;
     for (uint32_t i = 0; i < s->pieces; i++) {
         if (s->piece[i].type == rules->camp_type) continue;
-        if (!add_element(rules, b, before_the_battle(s), &s->piece[i], r)) return false;
-        b->element[b->elements - 1].command = (uint8_t)command_said(s, &s->piece[i]);
+        unsigned command = command_said(s, &s->piece[i]);
+        if (!add_element(rules, b, before_the_battle(s), command, &s->piece[i], r)) return false;
     }
     if (s->turn[TURN_DEFENDER] < 0) settle_owners(b);
     return add_city_civilians(rules, b, r);

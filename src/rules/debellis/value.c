@@ -1,24 +1,58 @@
 /* How well a side stands: what is lost, what the combats at hand will probably cost, and who is closing with whom.
  * In hundredths of an element. Not a rule: only bots ask. */
 #include "rules/debellis/array.h"
+#include "rules/debellis/commands.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/ranged.h"
 #include "rules/debellis/reserves.h"
 
+/* --- commands that break by themselves --------------------------------------------------------------------- */
+
+/* Losses a command can still take before it loses heart; a broken one has nothing to lose. */
+enum { HEART_LOST = 100 };
+static int32_t heart_left(const struct db_rules *rules, const struct battle *b, unsigned side, unsigned command) {
+    types left_out = rules->commands.not_demoralising;
+    if (b->side[side].command[command].flags & COMMAND_DEMORALISED) return HEART_LOST;
+    int strength = command_strength(rules, b, side, command, left_out);
+    int left = (strength + 2) / 3 - command_losses(rules, b, side, command, left_out);
+    return left < 0 ? 0 : left;
+}
+
+/* A command that breaks costs its side about as much as four elements; the last losses before that most of it. */
+static int32_t commands_hurt(const struct db_rules *rules, const struct battle *b, unsigned side) {
+    static const int16_t near[] = {360, 160, 60};
+    int32_t hurt = 0;
+    for (unsigned c = 0; c < b->side[side].commands; c++) {
+        int32_t left = heart_left(rules, b, side, c);
+        hurt += left == HEART_LOST ? 420 : left < 3 ? near[left] : 0;
+    }
+    return hurt - (b->side[side].bonus_spent ? 0 : 15);
+}
+
+/* What one element more would do to its command. */
+static int32_t heart_worth(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    static const int16_t more[] = {60, 200, 100, 60};
+    int32_t left = heart_left(rules, b, b->element[e].side, b->element[e].command);
+    return left < 4 ? more[left] : 0;
+}
+
+/* --- what is lost ------------------------------------------------------------------------------------------------ */
+
 /* What losing this element costs its side. */
 static int32_t worth(const struct db_rules *rules, const struct battle *b, unsigned e) {
     const struct troop *t = &rules->troop[b->element[e].type];
     int32_t w = 20 + 80 * t->loss;
     if (is_general(b, e)) w += 100;
-    return w;
+    return commands_break_singly(rules, b) ? w + heart_worth(rules, b, e) : w;
 }
 
 /* An army close to breaking feels each further loss more. */
 static int32_t losses_hurt(const struct db_rules *rules, const struct battle *b, int side) {
     int32_t lost = b->side[side].lost_points, most = losses_to_break(rules, b, (unsigned)side);
-    return 100 * lost + 25 * lost * lost / most;
+    int32_t hurt = 100 * lost + 25 * lost * lost / most;
+    return commands_break_singly(rules, b) ? hurt + commands_hurt(rules, b, (unsigned)side) : hurt;
 }
 
 /* What an outcome costs, in hundredths of the element. */
@@ -94,6 +128,7 @@ int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat)
     if (b->phase <= PHASE_DEPLOY) return 0; /* the first offer is the captain's choice: nothing to weigh yet */
     if (b->phase == PHASE_OVER) return b->winner < 0 ? 0 : b->winner == seat ? 100000 : -100000;
     int32_t value = losses_hurt(rules, b, 1 - seat) - losses_hurt(rules, b, seat) + ranged_gain(rules, b, seat);
+    if (b->phase == PHASE_RIVER && b->active == seat) value++; /* it is worth knowing what one has to cross */
     for (unsigned e = 0; e < b->elements; e++) {
         if (b->element[e].side == seat && is_in_reserve(rules, b, e)) value -= 90; /* of no use there */
         if (!on_table(b, e) || b->element[e].side != seat) continue;
