@@ -69,7 +69,7 @@ bool judge_turn(const struct db_rules *rules, const struct battle *b, bool *all,
                             : "{p} is still to be deployed: one command or all are deployed before the enemy goes on");
 }
 
-void end_turn(const struct db_rules *rules, struct battle *b) {
+void commands_deployed(const struct db_rules *rules, struct battle *b) {
     unsigned side = b->opening.side;
     bool all = true;
     for (unsigned e = 0; all && e < b->elements; e++) all = !waits(rules, b, e);

@@ -83,7 +83,7 @@ bool next_camp(struct battle *b);
 /* May the side asked end its turn? *all: nobody is left to deploy. */
 bool judge_turn(const struct db_rules *rules, const struct battle *b, bool *all, struct ruling *r);
 /* What stands whole is deployed. */
-void end_turn(const struct db_rules *rules, struct battle *b);
+void commands_deployed(const struct db_rules *rules, struct battle *b);
 /* dba30-364: those placed so, and everybody who stands. */
 bool near_general(const struct db_rules *rules, const struct battle *b, const struct placed *p, int count,
                   struct ruling *r);

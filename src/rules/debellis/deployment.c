@@ -55,7 +55,7 @@ static void after_camp(const struct db_rules *rules, struct battle *b, struct ev
 
 static void after_deployment(const struct db_rules *rules, struct battle *b, struct events *ev) {
     unsigned side = b->opening.side;
-    end_turn(rules, b);
+    commands_deployed(rules, b);
     bool more = deployment_left(b, side), several = b->side[side].commands > 1;
     struct event *e = tell(ev, "deployed", several ? rules->cite.one_or_all : rules->cite.defender_deploys,
                            more ? "side {0} has deployed one command" : "side {0} is deployed");
@@ -223,7 +223,7 @@ static bool resume_order(const struct db_rules *rules, struct battle *b, bool ca
 static void resume_commands(const struct db_rules *rules, struct battle *b) {
     for (unsigned side = 0; side < 2; side++) {
         b->opening.side = (uint8_t)side;
-        end_turn(rules, b);
+        commands_deployed(rules, b);
     }
     b->opening.side = b->active;
 }
