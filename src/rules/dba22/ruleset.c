@@ -1,5 +1,5 @@
 /* DBA 2.2 at the rule-set interface: the shared De Bellis procedures with DBA 2.2's tables. */
-#include "rules/dba22/dba22.h"
+#include "rules/dba22/battlefield.h"
 
 #define RULES dba22_rules
 #include "rules/debellis/interface.inc"
@@ -22,4 +22,5 @@ const struct ruleset dba22_ruleset = {
     .option_fields = {dba22_option_fields, DBA22_OPTION_FIELDS},
     .engagement_fields = {dba22_engagement_fields, DBA22_ENGAGEMENT_FIELDS},
     .combatant_fields = {dba22_combatant_fields, DBA22_COMBATANT_FIELDS},
+    .armies = &dba22_armies,
 };
