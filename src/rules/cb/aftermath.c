@@ -14,22 +14,98 @@ static uint16_t foe_did(const struct cb_battle *b, unsigned u) {
     return is_here(b, foe) ? b->unit[foe].after : AFTER_DESTROYED;
 }
 
+/* cb-H18: another unit of the legion, steady and free, close behind and covering half its frontage */
+static unsigned support_of(const struct cb_battle *b, unsigned u) {
+    const struct unit *x = &b->unit[u];
+    struct base own = cb_unit_base(b, u);
+    for (unsigned v = 0; v < b->units && x->legion; v++) {
+        const struct unit *y = &b->unit[v];
+        if (v == u || !is_here(b, v) || y->side != x->side || y->legion != x->legion || y->shaken ||
+            !(unit_class(y) & CLASS_HI) || !same_facing(x->pose.facing, y->pose.facing, 910) || cb_is_engaged(b, v))
+            continue;
+        struct point at = point_local(x->pose, y->pose.at);
+        length other = y->files * b->jt, aside = at.x < 0 ? -at.x : at.x, behind = -at.y - own.depth;
+        if (behind < -b->jt / 10 || behind > 3 * b->jt) continue;
+        if ((own.width + other) / 2 - aside >= own.width / 2) return v;
+    }
+    return NO_PIECE;
+}
+
+/* Directly behind its support; false: there is no room. */
+static bool place_behind(const struct cb_battle *b, unsigned u, unsigned support, struct pose *out) {
+    struct base front = cb_unit_base(b, support);
+    *out = pose_moved(front.pose, 0, -front.depth - touch_gap(b));
+    return cb_is_free(b, u, *out, NO_PIECE);
+}
+
+static bool may_use_supports(const struct cb_battle *b, unsigned u) {
+    struct pose p;
+    unsigned v = support_of(b, u);
+    return v != NO_PIECE && place_behind(b, u, v, &p);
+}
+
+/* cb-183: infantry that chose to halt */
+static bool may_advance(const struct cb_battle *b, unsigned u, uint16_t foe) {
+    const struct unit *x = &b->unit[u];
+    return unit_class(x) & CLASS_INFANTRY && x->band <= SUCCESS && x->after & AFTER_HALT &&
+           foe & (AFTER_RETIRE | AFTER_BREAK);
+}
+
 /* cb-H66: which of the permitted moves there is occasion for. */
 static uint16_t moves_open(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
     uint16_t may = x->after, foe = foe_did(b, u), open;
     bool elephants = x->type == ELEPHANTS && x->band == INCONCLUSIVE && x->foe < b->units;
     if (elephants && b->unit[x->foe].turn & OPENED_RANKS) return AFTER_BURST; /* cb-159 */
-    if (!(may & FORWARD)) return may;
+    if (!(may & FORWARD)) return may & AFTER_FALL_BACK && may_use_supports(b, u) ? may | AFTER_SUPPORTS : may;
     bool pikes = x->type == PIKEMEN && foe & FLED;
     open = may & AFTER_HALT;
     if (may & AFTER_FOLLOW_UP && (foe & AFTER_FALL_BACK || pikes)) open |= AFTER_FOLLOW_UP;
     if (may & AFTER_PURSUE && foe & FLED) open |= AFTER_PURSUE;
+    if (open & AFTER_HALT && may_advance(b, u, foe)) open |= AFTER_ADVANCE;
     return open ? open : AFTER_HALT;
 }
 
-/* --- doing it
- * ------------------------------------------------------------------------------------------------------------------ */
+/* --- doing it ------------------------------------------------------------------------------------------------ */
+
+/* cb-H68: its support is now in front; it keeps its DPs */
+static void through_supports(struct cb_battle *b, unsigned u, struct events *ev) {
+    struct pose p;
+    unsigned v = support_of(b, u);
+    struct unit *x = &b->unit[u];
+    x->after = AFTER_FALL_BACK;
+    if (v == NO_PIECE || !place_behind(b, u, v, &p)) return;
+    struct event *e = tell_pieces(ev, "fall_back", 186, "{p} falls back through {o}", u, v);
+    e->moved = true;
+    e->from = x->pose;
+    e->to = p;
+    x->turn |= HAS_MOVED | BEHIND_SUPPORTS;
+    x->target = (uint8_t)v;
+    cb_unit_place(b, u, p);
+}
+
+/* Is some enemy but the one fought nearer than 1 JT to that place? (cb-H74) */
+static bool near_another(const struct cb_battle *b, unsigned u, struct pose p) {
+    struct quad q = base_quad(cb_unit_base_at(b, u, p));
+    for (unsigned v = 0; v < b->units; v++)
+        if (is_here(b, v) && b->unit[v].side != b->unit[u].side && v != b->unit[u].foe &&
+            quads_distance(&q, &b->unit[v].quad) < b->jt && !cb_in_contact(b, u, v))
+            return true;
+    return false;
+}
+
+/* cb-183, cb-H74: forward by the depth of the rectangle the enemy left */
+static void take_ground(struct cb_battle *b, unsigned u, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    length deep = x->foe < b->units ? cb_unit_base(b, x->foe).depth : b->jt;
+    struct run r = cb_run_straight(b, u, x->pose.facing, deep, x->pose.facing);
+    x->after = AFTER_HALT;
+    if (r.off || r.stuck || r.went > deep || r.met != NO_PIECE || near_another(b, u, r.end)) {
+        tell_pieces(ev, "halt", 182, "{p} finds no room to advance and halts", u, NO_PIECE);
+        return;
+    }
+    cb_make_run(b, u, &r, "advance", 183, "{p} advances {b0} JT into the ground the enemy left", ev);
+}
 
 static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct events *ev) {
     struct unit *x = &b->unit[u];
@@ -43,6 +119,12 @@ static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct even
     case AFTER_FALL_BACK:
         t.kind = TASK_FALL_BACK;
         break;
+    case AFTER_SUPPORTS:
+        through_supports(b, u, ev);
+        return;
+    case AFTER_ADVANCE:
+        take_ground(b, u, ev);
+        return;
     case AFTER_FOLLOW_UP:
         t.kind = TASK_FOLLOW_UP;
         break;
@@ -103,7 +185,7 @@ static void play_after(struct cb_battle *b, const struct act *a, struct events *
 static size_t offer_after(const struct cb_battle *b, struct act *out, size_t cap) {
     unsigned u = b->task[0].piece, open = moves_open(b, u);
     size_t n = 0;
-    for (uint8_t i = 0; cb_after_words[i] && n < cap; i++) {
+    for (uint8_t i = 0; cb_verbs[VERB_AFTER].words[i] && n < cap; i++) {
         if (!(open >> i & 1)) continue;
         out[n] = cb_act_of(VERB_AFTER, u, NO_PIECE);
         out[n++].choice = i;
@@ -113,8 +195,7 @@ static size_t offer_after(const struct cb_battle *b, struct act *out, size_t cap
 
 const struct cb_choice cb_choose_after = {judge_after, play_after, offer_after};
 
-/* --- moves without dice
- * ------------------------------------------------------------------------------------------------------------ */
+/* --- moves without dice -------------------------------------------------------------------------------------- */
 
 /* cb-185, cb-H69 */
 bool cb_run_fall_back(struct cb_battle *b, struct events *ev) {
@@ -133,12 +214,29 @@ bool cb_run_fall_back(struct cb_battle *b, struct events *ev) {
     return true;
 }
 
+/* cb-188: 1 JT short of the supports */
+static void stop_before_supports(struct cb_battle *b, unsigned u, unsigned support, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    length gap = is_here(b, support) ? cb_units_distance(b, u, support) - b->jt : 0;
+    if (gap <= 0) {
+        tell_pieces(ev, "halt", 188, "{p} halts before the supports", u, NO_PIECE);
+        return;
+    }
+    struct run r = cb_run_straight(b, u, x->pose.facing, gap, x->pose.facing);
+    if (!r.off && !r.stuck && r.went <= gap)
+        cb_make_run(b, u, &r, "follow_up", 188, "{p} follows up {b0} JT and halts 1 JT short of the supports", ev);
+}
+
 /* cb-187, cb-H74: into contact with an opponent who fell back, else 1 JT forward (pikes) */
 bool cb_run_follow_up(struct cb_battle *b, struct events *ev) {
     struct cb_task t = b->task[0];
     struct unit *x = &b->unit[t.piece];
     cb_pop_task(b);
     if (!is_here(b, t.piece)) return true;
+    if (is_here(b, t.other) && b->unit[t.other].turn & BEHIND_SUPPORTS) {
+        stop_before_supports(b, t.piece, b->unit[t.other].target, ev);
+        return true;
+    }
     bool back = is_here(b, t.other) && b->unit[t.other].after == AFTER_FALL_BACK;
     struct pose p;
     if (back && cb_flush_pose(b, t.piece, t.other, EDGE_FRONT, x->pose, &p)) {
@@ -186,8 +284,7 @@ bool cb_run_burst(struct cb_battle *b, struct events *ev) {
     return true;
 }
 
-/* --- the phase: open ranks, then backward moves, then forward ones (cb-H66)
- * ------------------------------------------------------------ */
+/* --- the phase: open ranks, then backward moves, then forward ones (cb-H66) ---------------------------------- */
 
 static void queue_wave(struct cb_battle *b, unsigned wave) {
     uint8_t order[UNITS_MAX];

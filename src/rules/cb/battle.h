@@ -44,6 +44,7 @@ enum turn_mark {
     MOVED_BEFORE_SHOT = 1048576, /* moved in this Tactical Phase before it shot */
     HAS_CHARGED = 2097152,       /* declared a charge (cb-H57) */
     CAUGHT_STANDING = 4194304,   /* was contacted before it could make its own charge (cb-H48) */
+    BEHIND_SUPPORTS = 16777216,  /* fell back through them (cb-H68) */
     IS_DOUBLING = 8388608,       /* its move is a double one (cb-048) */
 };
 
@@ -180,7 +181,7 @@ struct cb_battle {
     struct terrain terrain;
 };
 
-/* --- small accessors ------------------------------------------------------------------------------------ */
+/* --- small accessors ----------------------------------------------------------------------------------------- */
 
 static inline bool is_here(const struct cb_battle *b, unsigned u) {
     return u < b->units && b->unit[u].where == ON_FIELD;
@@ -195,7 +196,7 @@ static inline length touch_gap(const struct cb_battle *b) { return b->jt / 50; }
 static inline struct tolerance cb_tolerance(const struct cb_battle *b) { return (struct tolerance){touch_gap(b), 182}; }
 enum { BOW_SHOT = 50, JAVELIN = 10 /* tenths of a JT */ };
 
-/* --- ground.c: where units stand ------------------------------------------------------------------------- */
+/* --- ground.c: where units stand ----------------------------------------------------------------------------- */
 
 struct base cb_unit_base(const struct cb_battle *b, unsigned u);
 struct base cb_unit_base_at(const struct cb_battle *b, unsigned u, struct pose p);
@@ -247,11 +248,11 @@ enum {
 extern const uint8_t cb_ground_flags[CB_TERRAINS];
 unsigned cb_ground_under(const struct cb_battle *b, const struct quad *q); /* flags of everything it stands in */
 
-/* --- view.c: a unit as the rules of cb.h see it ------------------------------------------------------------ */
+/* --- view.c: a unit as the rules of cb.h see it -------------------------------------------------------------- */
 
 struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u);
 
-/* --- harm.c: DPs, casualties, breaking, destruction, leaders ------------------------------------------------ */
+/* --- harm.c: DPs, casualties, breaking, destruction, leaders ------------------------------------------------- */
 
 /* DPs from one occasion (cb-H80); special troops roll at once (cb-H89). */
 void cb_give_dps(struct cb_battle *b, unsigned u, int dps, clause c, const char *text, struct events *ev);
@@ -266,7 +267,7 @@ uint8_t cb_leader_with(const struct cb_battle *b, unsigned u); /* attached to it
 /* Two friends pass through each other (2.6). */
 void cb_pass_friend(struct cb_battle *b, unsigned mover, unsigned other, struct events *ev);
 
-/* --- tasks.c ------------------------------------------------------------------------------------------------ */
+/* --- tasks.c ------------------------------------------------------------------------------------------------- */
 
 void cb_push_task(struct cb_battle *b, struct cb_task t);       /* last */
 void cb_push_task_first(struct cb_battle *b, struct cb_task t); /* next */
@@ -278,7 +279,7 @@ bool cb_judge_task(const struct cb_battle *b, const struct act *a, struct ruling
 void cb_play_task(struct cb_battle *b, const struct act *a, struct events *ev);
 size_t cb_task_offers(const struct cb_battle *b, struct act *out, size_t cap);
 
-/* --- runs.c: straight moves that nobody steers ----------------------------------------------------------------- */
+/* --- runs.c: straight moves that nobody steers --------------------------------------------------------------- */
 
 struct run {
     struct pose end;
@@ -300,7 +301,7 @@ struct draw cb_draw_for(const struct cb_move_plan *p);
 length cb_thrown_distance(struct cb_battle *b, unsigned u, enum cb_move move, const struct cb_move_plan *p,
                           const uint8_t *dice, struct events *ev);
 
-/* --- the phases --------------------------------------------------------------------------------------------------- */
+/* --- the phases ---------------------------------------------------------------------------------------------- */
 
 /* Each phase: begins; goes on until somebody is asked (true) or it is over (false); says who is asked; judges and plays
  * an act of its own verbs; offers acts. */
@@ -355,8 +356,7 @@ struct draw cb_some_dice(unsigned count);
 struct act cb_act_of(uint8_t verb, unsigned piece, unsigned target);
 bool cb_is_one_unit(const struct cb_battle *b, const struct act *a, unsigned side, struct ruling *r);
 
-/* --- the interface
- * ---------------------------------------------------------------------------------------------------- */
+/* --- the interface ------------------------------------------------------------------------------------------- */
 
 /* Goes on until somebody is asked. */
 void cb_go_on(struct cb_battle *b, struct events *ev);

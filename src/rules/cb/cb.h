@@ -7,7 +7,7 @@
 
 #include "game/ruleset.h"
 
-/* --- troops (troops.c) --------------------------------------------------------------------------------- */
+/* --- troops (troops.c) --------------------------------------------------------------------------------------- */
 
 enum cb_type {
     MISSILE_TROOPS,
@@ -62,7 +62,7 @@ enum cb_grade { GRADE_A, GRADE_B, GRADE_C };
 enum cb_formation { LINE, COLUMN, QUINCUNX, UNFORMED };
 enum cb_breed { INDIAN, AFRICAN };
 
-/* --- engagements --------------------------------------------------------------------------------------- */
+/* --- engagements --------------------------------------------------------------------------------------------- */
 
 enum cb_mode {
     MODE_COMBAT,
@@ -143,7 +143,7 @@ struct cb_engagement {
     struct cb_unit side[2];
 };
 
-/* --- what every part asks of a unit (troops.c) -------------------------------------------------------- */
+/* --- what every part asks of a unit (troops.c) --------------------------------------------------------------- */
 
 static inline bool is_class(const struct cb_unit *u, unsigned class) { return cb_troops[u->type].class & class; }
 static inline bool is_special(const struct cb_unit *u) { return is_class(u, CLASS_SPECIAL); }
@@ -155,7 +155,7 @@ static inline int32_t depth_of(const struct cb_unit *u) { return is_formed(u) ? 
 /* cb-102, cb-023: does it throw an average die there? */
 static inline bool is_grade_a(const struct cb_unit *u) { return u->grade == GRADE_A; }
 
-/* --- combat (facts.c, factors.c, results.c, combat.c) -------------------------------------------------- */
+/* --- combat (facts.c, factors.c, results.c, combat.c) -------------------------------------------------------- */
 
 enum cb_band { VICTORY, SUCCESS, INCONCLUSIVE, SET_BACK, DEFEAT, ROUT, CB_BANDS };
 extern const char *const cb_band_words[];
@@ -172,6 +172,9 @@ enum cb_after {
     AFTER_BURST = 128,
     AFTER_RAMPAGE = 256,
     AFTER_DESTROYED = 512,
+    /* what a player may make of a halt or a fall-back on the table */
+    AFTER_ADVANCE = 1024,  /* into the ground the enemy left (cb-183) */
+    AFTER_SUPPORTS = 2048, /* fall back through the supports (cb-186) */
 };
 extern const char *const cb_after_words[];
 
@@ -220,7 +223,7 @@ int cb_critical_rolls(int32_t type, int rolls, const int32_t *dice, int count, i
                       struct resolution *why);
 enum cb_fate cb_second_die(int32_t type, int32_t die);
 
-/* --- the other modes ----------------------------------------------------------------------------------- */
+/* --- the other modes ----------------------------------------------------------------------------------------- */
 
 /* Shooting: dice, to-hit bonus and lowest roll that hits. */
 int32_t cb_shooting_dice(const struct cb_unit *shooter, const struct cb_unit *target, struct resolution *why);
@@ -276,7 +279,7 @@ extern const char *const cb_response_words[];
 enum cb_risk { RISK_NONE, RISK_NEAR_MISS, RISK_WOUNDED, RISK_KILLED };
 enum cb_risk cb_leader_risk(int32_t rank, int32_t wounds, int32_t first, int32_t second, struct resolution *why);
 
-/* --- the interface (modes.c, check.c, odds.c) ---------------------------------------------------------- */
+/* --- the interface (modes.c, check.c, odds.c) ---------------------------------------------------------------- */
 
 struct cb_mode_rules {
     bool two_sides; /* b is needed */
@@ -310,7 +313,7 @@ void cb_say_pair(struct resolution *out, const char *name, int32_t a, int32_t b)
 void cb_say_set(struct resolution *out, const char *name, const char *const *words, const unsigned bits[2],
                 bool single);
 
-/* --- tables (clauses.c, fields.c) ----------------------------------------------------------------------- */
+/* --- tables (clauses.c, fields.c) ---------------------------------------------------------------------------- */
 
 enum { CB_CLAUSES = 319, CB_ENGAGEMENT_FIELDS = 22, CB_UNIT_FIELDS = 40 };
 extern const struct clause_text cb_clauses[CB_CLAUSES];

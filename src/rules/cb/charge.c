@@ -60,7 +60,7 @@ static bool resolve_charge(const struct cb_engagement *e, struct resolution *out
 
 const struct cb_mode_rules cb_charge_mode = {.two_sides = true, .resolve = resolve_charge};
 
-/* --- responses ------------------------------------------------------------------------------------------ */
+/* --- responses ----------------------------------------------------------------------------------------------- */
 
 const char *const cb_response_words[] = {"break", "stand", "counter_charge", "evade", NULL};
 

@@ -49,7 +49,7 @@ static struct point nearest_point(const struct quad *q, struct point p) {
 static bool lane_is_open(const struct cb_battle *b, unsigned u, unsigned v, struct base from, length reach,
                          length *straight) {
     struct motion m = motion_ahead(from.pose, reach);
-    length to = motion_first_meeting(from, &m, reach, &b->unit[v].quad, 1);
+    length to = motion_first_meeting(from, &m, reach, &b->unit[v].quad, 0);
     if (to >= reach) return false;
     struct motion lane = motion_ahead(from.pose, to);
     for (unsigned w = 0; w < b->units; w++)

@@ -111,8 +111,7 @@ static void carry_charge(struct cb_battle *b, unsigned u, unsigned v, length dis
         catch_evader(b, u, v, ev);
 }
 
-/* --- choosing the dice (D14)
- * ------------------------------------------------------------------------------------------- */
+/* --- choosing the dice (D14) --------------------------------------------------------------------------------- */
 
 static int most_optional(const struct cb_unit *u) {
     if (u->type == ARTILLERY) return 0;
@@ -171,8 +170,7 @@ static struct cb_move_plan charge_plan(const struct cb_battle *b, unsigned u, in
     return cb_plan_move(&view, MOVE_CHARGE, optional, true, false, NULL);
 }
 
-/* --- a charge
- * ---------------------------------------------------------------------------------------------------------- */
+/* --- a charge ------------------------------------------------------------------------------------------------ */
 
 static bool is_off(const struct cb_battle *b, const struct cb_task *t) {
     const struct unit *u = &b->unit[t->piece];
@@ -201,8 +199,7 @@ void cb_roll_charge(struct cb_battle *b, const uint8_t *dice, struct events *ev)
     if (is_here(b, t.piece)) carry_charge(b, t.piece, t.other, distance, ev);
 }
 
-/* --- charge met by charge (cb-H54)
- * ----------------------------------------------------------------------------------------- */
+/* --- charge met by charge (cb-H54) --------------------------------------------------------------------------- */
 
 bool cb_run_clash(struct cb_battle *b, struct events *ev) {
     struct cb_task *t = &b->task[0];
@@ -269,8 +266,7 @@ void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
     carry_charge(b, t.piece, t.other, own, ev);
 }
 
-/* --- a pursuer meets new enemy (cb-H71)
- * --------------------------------------------------------------------------------------- */
+/* --- a pursuer meets new enemy (cb-H71) ---------------------------------------------------------------------- */
 
 static unsigned meet_responses(const struct cb_battle *b, const struct cb_task *t) {
     struct cb_unit met = cb_view_of(b, t->other), pursuer = cb_view_of(b, t->piece);
@@ -323,8 +319,7 @@ struct prompt cb_ask_meet(const struct cb_battle *b, const struct cb_task *t) {
 static bool judge_meet(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     unsigned u = b->task[0].other;
     if (a->piece_count != 1 || a->piece[0] != u) return refuse_piece(r, 194, (uint8_t)u, "{p} is asked");
-    return meet_responses(b, &b->task[0]) >> a->choice & 1 ||
-           refuse_piece(r, 100, (uint8_t)u, "{p} may not respond so to this charge");
+    return meet_responses(b, &b->task[0]) >> a->choice & 1 || cb_refuse_response(b, u, b->task[0].piece, r);
 }
 
 static void play_meet(struct cb_battle *b, const struct act *a, struct events *ev) {

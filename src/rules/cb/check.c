@@ -101,7 +101,7 @@ static bool settle_fields(struct cb_engagement *e, void *base, const struct mode
     return true;
 }
 
-/* --- units ----------------------------------------------------------------------------------------------- */
+/* --- units --------------------------------------------------------------------------------------------------- */
 
 static void fill(int32_t *slot, int32_t value) {
     if (*slot == UNSAID) *slot = value;
@@ -163,7 +163,7 @@ static bool settle_unit(struct cb_engagement *e, int side, bool wanted, struct r
     return true;
 }
 
-/* --- modes ----------------------------------------------------------------------------------------------- */
+/* --- modes --------------------------------------------------------------------------------------------------- */
 
 static bool has_charged(const struct cb_unit *u) {
     return u->action == CHARGED || u->action == COUNTER_CHARGED || u->action == PURSUED;

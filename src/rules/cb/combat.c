@@ -35,7 +35,7 @@ void cb_settle(const cb_facts has[2], struct cb_verdict *v, struct resolution *w
     }
 }
 
-/* --- critical hits (2.15) -------------------------------------------------------------------------------- */
+/* --- critical hits (2.15) ------------------------------------------------------------------------------------ */
 
 const char *const cb_fate_words[] = {"ok", "destroyed", "rampage", NULL};
 
@@ -74,7 +74,7 @@ int cb_critical_rolls(int32_t type, int rolls, const int32_t *dice, int count, i
     return used;
 }
 
-/* --- the mode -------------------------------------------------------------------------------------------- */
+/* --- the mode ------------------------------------------------------------------------------------------------ */
 
 static void score(const struct cb_engagement *e, const cb_facts has[2], struct cb_verdict *v, struct resolution *why) {
     for (int i = 0; i < 2; i++) {

@@ -2,8 +2,7 @@
 #include "rules/cb/charge_path.h"
 #include "rules/cb/tasks.h"
 
-/* --- may it charge?
- * --------------------------------------------------------------------------------------------------- */
+/* --- may it charge? ------------------------------------------------------------------------------------------ */
 
 static bool may_declare(const struct cb_battle *b, unsigned u, struct ruling *r) {
     const struct unit *x = &b->unit[u];
@@ -72,8 +71,7 @@ static bool is_bound(const struct cb_battle *b, unsigned u, const uint8_t *targe
     return false;
 }
 
-/* --- the phase: one unit after another, right to left
- * ----------------------------------------------------------------- */
+/* --- the phase: one unit after another, right to left -------------------------------------------------------- */
 
 static bool declare_next(struct cb_battle *b, struct events *ev) {
     uint8_t order[UNITS_MAX], target[UNITS_MAX];
@@ -99,8 +97,11 @@ static struct prompt ask_declare(const struct cb_battle *b) {
 
 static bool judge_declare(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     uint8_t target[UNITS_MAX];
-    if (a->piece_count != 1 || a->piece[0] != b->asked)
+    if (a->piece_count != 1 || a->piece[0] != b->asked) {
+        bool other = a->verb == VERB_CHARGE && a->piece_count == 1 && is_here(b, a->piece[0]);
+        if (other && !judge_charge(b, a->piece[0], a->target, r)) return false; /* its own reason is the better one */
         return refuse_piece(r, HOUSE(4), b->asked, "charges are declared from right to left: {p} is next");
+    }
     unsigned n = targets_of(b, b->asked, target);
     bool bound = is_bound(b, b->asked, target, n);
     if (a->verb == VERB_DECLINE)
@@ -132,8 +133,7 @@ static size_t offer_declare(const struct cb_battle *b, struct act *out, size_t c
 
 const struct cb_phase_rules cb_declaring = {declare_next, ask_declare, judge_declare, play_declare, offer_declare};
 
-/* --- responses
- * ---------------------------------------------------------------------------------------------------------- */
+/* --- responses ----------------------------------------------------------------------------------------------- */
 
 /* The charger nearest to it (cb-H56), NO_PIECE: nobody charges it. */
 static unsigned charger_of(const struct cb_battle *b, unsigned v) {
@@ -189,12 +189,22 @@ static struct prompt ask_respond(const struct cb_battle *b) {
                   b->asked, charger_of(b, b->asked));
 }
 
+/* The row of 2.9 that leaves other responses. */
+bool cb_refuse_response(const struct cb_battle *b, unsigned u, unsigned charger, struct ruling *r) {
+    struct cb_unit own = cb_view_of(b, u), foe = cb_view_of(b, charger);
+    struct resolution why;
+    why.reasons = 0;
+    cb_responses(&own, &foe, &why);
+    refuse_pieces(r, why.reason[0].clause, (uint8_t)u, (uint8_t)charger, "{p} may not respond so to {o}: {w}");
+    r->why.word = why.reason[0].text;
+    return false;
+}
+
 static bool judge_respond(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    static const clause why[4] = {94, 96, 98, 100};
+    unsigned charger = charger_of(b, b->asked);
     if (a->piece_count != 1 || a->piece[0] != b->asked)
         return refuse_piece(r, HOUSE(4), b->asked, "responses are given from right to left: {p} is next");
-    unsigned open = responses_of(b, b->asked, charger_of(b, b->asked));
-    return open >> a->choice & 1 || refuse_piece(r, why[a->choice], b->asked, "{p} may not respond so to this charge");
+    return responses_of(b, b->asked, charger) >> a->choice & 1 || cb_refuse_response(b, b->asked, charger, r);
 }
 
 static void play_respond(struct cb_battle *b, const struct act *a, struct events *ev) {
@@ -216,8 +226,7 @@ static size_t offer_respond(const struct cb_battle *b, struct act *out, size_t c
 
 const struct cb_phase_rules cb_responding = {respond_next, ask_respond, judge_respond, play_respond, offer_respond};
 
-/* --- the moves are queued: evades and breaks first, then charges (cb-H48)
- * --------------------------------------------------- */
+/* --- the moves are queued: evades and breaks first, then charges (cb-H48) ------------------------------------ */
 
 static void queue_flights(struct cb_battle *b, const uint8_t *order, unsigned n, struct events *ev) {
     for (unsigned i = 0; i < n; i++) {

@@ -2,8 +2,7 @@
 #include "rules/cb/facts.h"
 #include "rules/cb/tasks.h"
 
-/* --- groups
- * -------------------------------------------------------------------------------------------------------------- */
+/* --- groups -------------------------------------------------------------------------------------------------- */
 
 /* All units joined to u by contact, in the order of cb-H04. */
 static unsigned group_of(const struct cb_battle *b, unsigned u, uint8_t *out) {
@@ -37,8 +36,7 @@ static bool group_fights(const struct cb_battle *b, const uint8_t *unit, unsigne
     return false;
 }
 
-/* --- one unit's combat
- * ------------------------------------------------------------------------------------------------------ */
+/* --- one unit's combat --------------------------------------------------------------------------------------- */
 
 struct bout {
     uint8_t foe[UNITS_MAX];
@@ -95,7 +93,10 @@ static void look_at_bout(const struct cb_battle *b, unsigned u, struct bout *x) 
     enum edge edge = cb_edge_struck(b, u, x->chief);
     e.side[0].struck = edge == EDGE_FRONT ? STRUCK_FRONT : edge == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
     e.side[0].ground = uphill_of(b, u, x->chief);
-    e.side[0].obstacle = e.side[0].behind_obstacle && !has_charged_in(&b->unit[u]);
+    /* cb-H64: it stands behind it, and the enemy came across */
+    bool defends = !has_charged_in(&b->unit[u]) && has_charged_in(&b->unit[x->chief]);
+    e.side[0].obstacle = e.side[0].behind_obstacle && defends;
+    e.side[0].fortification = e.side[0].fortification && defends;
     e.side[0].stands = own_stands;
     e.side[1].stands = enemy_stands;
     e.side[1].ranks = deepest;
@@ -106,8 +107,7 @@ static void look_at_bout(const struct cb_battle *b, unsigned u, struct bout *x) 
     x->score = cb_factor(&x->own, x->has, 0, NULL) + b->unit[u].die;
 }
 
-/* --- results
- * ------------------------------------------------------------------------------------------------------------------ */
+/* --- results ------------------------------------------------------------------------------------------------- */
 
 static void tell_score(const struct unit *u, unsigned index, const struct bout *x, struct events *ev) {
     struct resolution why;
@@ -189,8 +189,7 @@ static void resolve_all(struct cb_battle *b, struct events *ev) {
     for (unsigned i = 0; i < n; i++) suffer_row(b, who[i], &bout[i], ev);
 }
 
-/* --- the phase
- * ------------------------------------------------------------------------------------------------------------------ */
+/* --- the phase ----------------------------------------------------------------------------------------------- */
 
 static bool fight_next(struct cb_battle *b, struct events *ev) {
     uint8_t order[UNITS_MAX], group[UNITS_MAX];
@@ -251,8 +250,7 @@ static size_t no_offers(const struct cb_battle *b, struct act *out, size_t cap) 
 
 const struct cb_phase_rules cb_fighting = {fight_next, ask_fight, nothing_to_judge, play_fight, no_offers};
 
-/* --- "odds h1 g2": two units as they stand
- * ----------------------------------------------------------------------------------------- */
+/* --- "odds h1 g2": two units as they stand ------------------------------------------------------------------- */
 
 bool cb_engagement_at(const void *state, unsigned a, unsigned c, void *engagement, struct ruling *r) {
     const struct cb_battle *b = state;

@@ -222,3 +222,26 @@ static size_t offer_open(const struct cb_battle *b, struct act *out, size_t cap)
 }
 
 const struct cb_choice cb_choose_open = {judge_open, play_open, offer_open};
+
+/* --- a spontaneous advance: straight for the nearest enemy, all dice, stopping at 1 JT (cb-H26) ---------- */
+
+void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct cb_task t = b->task[0];
+    unsigned u = t.piece, v = cb_nearest_enemy(b, u);
+    length distance = throw_for(b, &t, dice, ev);
+    struct unit *x = &b->unit[u];
+    x->turn |= HAS_ACTED;
+    x->doing = WAS_ADVANCING;
+    if (!is_here(b, u) || v == NO_PIECE || cb_is_engaged(b, u)) return;
+    length gap = cb_units_distance(b, u, v) - b->jt;
+    if (distance > gap) distance = gap;
+    if (distance <= 0) return;
+    heading way = heading_of((int64_t)b->unit[v].centre.x - x->centre.x, (int64_t)b->unit[v].centre.y - x->centre.y);
+    struct run r = cb_run_straight(b, u, way, distance, way);
+    struct quad q = base_quad(cb_unit_base_at(b, u, r.end));
+    if (r.stuck || r.off || r.went > distance + b->jt) return;
+    for (unsigned w = 0; w < b->units; w++)
+        if (is_here(b, w) && b->unit[w].side != x->side && quads_distance(&q, &b->unit[w].quad) < b->jt - touch_gap(b))
+            return;
+    cb_make_run(b, u, &r, "advance", 30, "{p} advances {b0} JT of its own accord", ev);
+}

@@ -12,7 +12,7 @@ static const struct cb_phase_rules *const phases[TURN_OVER] = {
     [TURN_AFTER] = &cb_aftermath,       [TURN_MORALE] = &cb_morale,
 };
 
-/* --- prompts and acts, shortly ------------------------------------------------------------------------------ */
+/* --- prompts and acts, shortly ------------------------------------------------------------------------------- */
 
 struct prompt cb_ask(unsigned seat, const char *kind, uint8_t verb, clause c, const char *text, unsigned piece,
                      unsigned other) {
@@ -54,7 +54,7 @@ bool cb_is_one_unit(const struct cb_battle *b, const struct act *a, unsigned sid
     return true;
 }
 
-/* --- prompt --------------------------------------------------------------------------------------------------- */
+/* --- prompt -------------------------------------------------------------------------------------------------- */
 
 static struct prompt over(const struct cb_battle *b) {
     struct prompt p = cb_ask(SEAT_NONE, "over", VERB_CONCEDE, HOUSE(9),
@@ -71,7 +71,7 @@ struct prompt cb_prompt(const void *state) {
     return b->tasks ? cb_task_prompt(b) : phases[b->phase]->prompt(b);
 }
 
-/* --- judge ------------------------------------------------------------------------------------------------------ */
+/* --- judge --------------------------------------------------------------------------------------------------- */
 
 static bool names_exist(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     unsigned pieces = b->units + b->leaders;
@@ -138,7 +138,7 @@ bool cb_judge(const void *state, const struct act *a, struct ruling *r) {
     return b->tasks ? cb_judge_task(b, a, r) : phases[b->phase]->judge(b, a, r);
 }
 
-/* --- play ------------------------------------------------------------------------------------------------------- */
+/* --- play ---------------------------------------------------------------------------------------------------- */
 
 /* Goes on until somebody is asked. Every phase ends after finitely many tasks; the bound guards against a fault. */
 void cb_go_on(struct cb_battle *b, struct events *ev) {
@@ -148,6 +148,20 @@ void cb_go_on(struct cb_battle *b, struct events *ev) {
         } else if (phases[b->phase]->next(b, ev)) {
             return;
         }
+    }
+}
+
+/* cb-H85: a leader alone, reached by an enemy move */
+static void capture_leaders(struct cb_battle *b, struct events *ev) {
+    for (unsigned l = 0; l < b->leaders; l++) {
+        const struct leader *x = &b->leader[l];
+        if (x->where != ON_FIELD || x->attached != NO_PIECE) continue;
+        struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
+        for (unsigned u = 0; u < b->units; u++)
+            if (is_here(b, u) && b->unit[u].side != x->side && quads_overlap(&spot, &b->unit[u].quad, touch_gap(b))) {
+                cb_lose_leader(b, l, HOUSE(85), "{p} is reached by the enemy and captured", ev);
+                break;
+            }
     }
 }
 
@@ -165,11 +179,13 @@ bool cb_play(void *state, const struct act *a, struct events *ev, struct ruling 
         cb_play_task(b, a, ev);
     else
         phases[b->phase]->play(b, a, ev);
+    capture_leaders(b, ev);
     cb_go_on(b, ev);
+    capture_leaders(b, ev);
     return true;
 }
 
-/* --- offers ------------------------------------------------------------------------------------------------------ */
+/* --- offers -------------------------------------------------------------------------------------------------- */
 
 size_t cb_offers(const void *state, struct act *out, size_t cap) {
     const struct cb_battle *b = state;

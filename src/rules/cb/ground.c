@@ -47,7 +47,7 @@ void cb_unit_shape(struct unit *u, enum cb_formation f, unsigned ranks) {
     u->files = (uint8_t)((u->stands + u->ranks - 1) / u->ranks);
 }
 
-/* --- distances -------------------------------------------------------------------------------------------- */
+/* --- distances ----------------------------------------------------------------------------------------------- */
 
 static bool surely_apart(const struct unit *x, const struct unit *y, length reach) {
     int64_t limit = (int64_t)x->radius + y->radius + reach + 2;
@@ -82,7 +82,7 @@ unsigned cb_nearest_enemy(const struct cb_battle *b, unsigned u) {
     return best;
 }
 
-/* --- contact ---------------------------------------------------------------------------------------------- */
+/* --- contact ------------------------------------------------------------------------------------------------- */
 
 enum edge cb_edge_struck(const struct cb_battle *b, unsigned u, unsigned v) {
     struct base own = cb_unit_base(b, u), foe = cb_unit_base(b, v);
@@ -109,7 +109,7 @@ bool cb_is_engaged(const struct cb_battle *b, unsigned u) {
     return cb_opponents_of(b, u, &one, 1) > 0;
 }
 
-/* --- room ------------------------------------------------------------------------------------------------- */
+/* --- room ---------------------------------------------------------------------------------------------------- */
 
 bool cb_on_table(const struct cb_battle *b, const struct quad *q) {
     struct box box = quad_box(q);

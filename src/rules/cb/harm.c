@@ -11,7 +11,7 @@ uint8_t cb_leader_with(const struct cb_battle *b, unsigned u) {
     return NO_PIECE;
 }
 
-/* --- losses that friends within bow shot see (cb-H86) ------------------------------------------------------- */
+/* --- losses that friends within bow shot see (cb-H86) -------------------------------------------------------- */
 
 static void shock(struct unit *u, int32_t dps) {
     if (dps <= 0) return;
@@ -43,7 +43,7 @@ static void feel_leader_lost(struct cb_battle *b, unsigned l) {
         if (sees_loss(b, w, &where, dead->side)) shock(&b->unit[w], cb_dp_gain(&e, NULL));
 }
 
-/* --- leaders -------------------------------------------------------------------------------------------------- */
+/* --- leaders ------------------------------------------------------------------------------------------------- */
 
 void cb_lose_leader(struct cb_battle *b, unsigned l, clause c, const char *text, struct events *ev) {
     struct leader *x = &b->leader[l];
@@ -64,7 +64,7 @@ void cb_risk_leaders(struct cb_battle *b, unsigned u) {
     }
 }
 
-/* --- units ---------------------------------------------------------------------------------------------------- */
+/* --- units --------------------------------------------------------------------------------------------------- */
 
 static void become_unformed(struct unit *u) {
     if (!unit_special(u)) u->formation = UNFORMED;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static const char *const looks[CB_TERRAINS] = {"wood", "marsh", "rough", "hill", "crag",
-                                               "wall", "water", "water", "wall"};
+                                               "road", "water", "water", "road"};
 
 /* One word worth showing. */
 static const char *note_of(const struct unit *u) {
@@ -100,8 +100,7 @@ void cb_look(const void *state, struct scene *s) {
     }
 }
 
-/* --- soundness
- * --------------------------------------------------------------------------------------------------------------- */
+/* --- soundness ----------------------------------------------------------------------------------------------- */
 
 bool cb_check(const void *state, struct ruling *r) {
     const struct cb_battle *b = state;
@@ -124,8 +123,7 @@ bool cb_check(const void *state, struct ruling *r) {
     return true;
 }
 
-/* --- how well a side stands (for bots)
- * ----------------------------------------------------------------------------------------- */
+/* --- how well a side stands (for bots) ----------------------------------------------------------------------- */
 
 static int32_t unit_worth(const struct unit *u) { return unit_class(u) & (CLASS_LIGHT | CLASS_SPECIAL) ? 100 : 200; }
 

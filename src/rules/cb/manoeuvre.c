@@ -183,7 +183,7 @@ static bool resolve_manoeuvre(const struct cb_engagement *e, struct resolution *
 
 const struct cb_mode_rules cb_manoeuvre_mode = {.resolve = resolve_manoeuvre};
 
-/* --- passage of lines ------------------------------------------------------------------------------------ */
+/* --- passage of lines ---------------------------------------------------------------------------------------- */
 
 /* cb-070: unformed, not routing, one stand deep */
 static bool slips_through(const struct cb_unit *u) { return is_unformed(u) && !u->routing && u->ranks <= 1; }

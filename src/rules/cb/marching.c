@@ -4,8 +4,7 @@
 
 enum march_kind { MARCH_NORMAL, MARCH_DOUBLE, MARCH_D6 };
 
-/* --- may it move at all?
- * ----------------------------------------------------------------------------------------------- */
+/* --- may it move at all? ------------------------------------------------------------------------------------- */
 
 static bool may_move(const struct cb_battle *b, unsigned u, struct ruling *r) {
     const struct unit *x = &b->unit[u];
@@ -26,8 +25,7 @@ static void take_up(struct cb_battle *b, unsigned u) {
     b->mover = (uint8_t)u;
 }
 
-/* --- throwing for a move
- * ----------------------------------------------------------------------------------------------------- */
+/* --- throwing for a move ------------------------------------------------------------------------------------- */
 
 static struct cb_move_plan march_plan(const struct cb_battle *b, unsigned u, int optional, unsigned kind,
                                       struct resolution *why) {
@@ -88,9 +86,7 @@ void cb_roll_march(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
     cb_thrown_distance(b, t.piece, MOVE_NORMAL, &p, dice, ev);
 }
 
-/* --- moving
- * ---------------------------------------------------------------------------------------------------------------------
- */
+/* --- moving -------------------------------------------------------------------------------------------------- */
 
 /* Straight distance to the nearest enemy from there. */
 static length enemy_distance(const struct cb_battle *b, unsigned u, const struct quad *q) {
@@ -155,8 +151,7 @@ static void play_move(struct cb_battle *b, const struct act *a, struct events *e
     }
 }
 
-/* --- manoeuvres
- * ----------------------------------------------------------------------------------------------------------------- */
+/* --- manoeuvres ---------------------------------------------------------------------------------------------- */
 
 enum { FORM_DOUBLE = 4, FORM_HALVE = 5 };
 
@@ -311,33 +306,7 @@ static void play_sidestep(struct cb_battle *b, const struct act *a, struct event
     cb_unit_place(b, u, end);
 }
 
-/* --- a spontaneous advance (cb-H26)
- * ------------------------------------------------------------------------------------------------- */
-
-void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
-    unsigned u = b->task[0].piece, v = cb_nearest_enemy(b, u);
-    struct prompt p = cb_task_prompt(b);
-    int32_t tenths = 0;
-    cb_pop_task(b);
-    for (unsigned i = 0; i < p.draw.count; i++) tenths += 10 * dice[i];
-    struct unit *x = &b->unit[u];
-    x->turn |= HAS_ACTED;
-    if (v == NO_PIECE || cb_is_engaged(b, u)) return;
-    length gap = cb_units_distance(b, u, v) - b->jt, distance = jts(b, tenths);
-    if (distance > gap) distance = gap;
-    if (distance <= 0) return;
-    heading way = heading_of((int64_t)b->unit[v].centre.x - x->centre.x, (int64_t)b->unit[v].centre.y - x->centre.y);
-    struct run r = cb_run_straight(b, u, way, distance, way);
-    if (r.stuck || r.off || r.went > distance + b->jt) return;
-    struct quad q = base_quad(cb_unit_base_at(b, u, r.end));
-    if (enemy_distance(b, u, &q) < b->jt - touch_gap(b)) return;
-    cb_make_run(b, u, &r, "advance", 30, "{p} advances {b0} JT of its own accord", ev);
-    x->doing = WAS_ADVANCING;
-}
-
-/* --- the phase
- * ----------------------------------------------------------------------------------------------------------------------
- */
+/* --- the phase ----------------------------------------------------------------------------------------------- */
 
 static void queue_rushes(struct cb_battle *b) {
     uint8_t order[UNITS_MAX];
@@ -442,9 +411,7 @@ static void play_tactical(struct cb_battle *b, const struct act *a, struct event
     }
 }
 
-/* --- offers
- * ---------------------------------------------------------------------------------------------------------------------------
- */
+/* --- offers -------------------------------------------------------------------------------------------------- */
 
 static size_t add_if(const struct cb_battle *b, const struct act *a, struct act *out, size_t n, size_t cap) {
     struct ruling r;

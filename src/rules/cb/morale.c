@@ -1,8 +1,7 @@
 /* The Morale Phase: points removed, then assigned; army morale; the end of the turn and of the battle. */
 #include "rules/cb/battle.h"
 
-/* --- removing (2.14, cb-H82)
- * ------------------------------------------------------------------------------------------------ */
+/* --- removing (2.14, cb-H82) --------------------------------------------------------------------------------- */
 
 static void complete_rally(struct cb_battle *b, unsigned u, struct events *ev) {
     struct unit *x = &b->unit[u];
@@ -28,8 +27,7 @@ static void remove_points(struct cb_battle *b, unsigned u, struct events *ev) {
     e->said.number[1] = x->dps;
 }
 
-/* --- assigning (2.13, cb-H86)
- * --------------------------------------------------------------------------------------------------- */
+/* --- assigning (2.13, cb-H86) -------------------------------------------------------------------------------- */
 
 static bool near_type(const struct cb_battle *b, unsigned u, unsigned type) {
     for (unsigned v = 0; v < b->units; v++)
@@ -64,8 +62,7 @@ static void feel_losses(struct cb_battle *b, unsigned u, struct events *ev) {
     for (uint8_t i = 1; i < occasions && shaken; i++) cb_give_casualty(b, u, HOUSE(80), ev);
 }
 
-/* --- victory (cb-H07 to cb-H09)
- * --------------------------------------------------------------------------------------------------- */
+/* --- victory (cb-H07 to cb-H09) ------------------------------------------------------------------------------ */
 
 static unsigned weight_of(const struct unit *u) { return unit_class(u) & (CLASS_LIGHT | CLASS_SPECIAL) ? 1 : 2; }
 
@@ -115,9 +112,7 @@ static void decide(struct cb_battle *b, struct events *ev) {
     b->second_wave = 0;
 }
 
-/* --- the phase
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* --- the phase ----------------------------------------------------------------------------------------------- */
 
 static bool morale_next(struct cb_battle *b, struct events *ev) {
     if (b->second_wave) {

@@ -139,7 +139,7 @@ int32_t cb_fatigue(const struct cb_unit *u, enum cb_move move, const struct cb_m
     return tired;
 }
 
-/* --- the mode -------------------------------------------------------------------------------------------- */
+/* --- the mode ------------------------------------------------------------------------------------------------ */
 
 static struct cb_move_plan plan_of(const struct cb_engagement *e, struct resolution *why) {
     return cb_plan_move(&e->side[0], (enum cb_move)e->move, e->optional_dice, e->quincunx_avd, e->double_move, why);

@@ -2,7 +2,7 @@
  * difference of the scores, which falls into seven pairs of bands: each pair is worked out once, with its weight. */
 #include "rules/cb/facts.h"
 
-/* --- by enumeration -------------------------------------------------------------------------------------- */
+/* --- by enumeration ------------------------------------------------------------------------------------------ */
 
 /* How often of 6 a face comes up. */
 static uint64_t face_weight(uint8_t kind, int32_t face) {
@@ -35,7 +35,7 @@ static bool enumerate(const struct cb_mode_rules *m, const struct cb_engagement 
     return true;
 }
 
-/* --- combat ---------------------------------------------------------------------------------------------- */
+/* --- combat -------------------------------------------------------------------------------------------------- */
 
 /* What n critical-hit rolls come to, of 36 to the n: two D6 count for each roll, thrown or not. */
 struct fates {

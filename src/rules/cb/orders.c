@@ -3,8 +3,7 @@
 
 enum { COMMAND_RADIUS = 100, ALLIED_RADIUS = 50, RIDE_REACH = 50, MESSENGER_REACH = 120 }; /* tenths of a JT */
 
-/* --- what orders leave to a unit (cb-H21, cb-H24)
- * ------------------------------------------------------------------------ */
+/* --- what orders leave to a unit (cb-H21, cb-H24) ------------------------------------------------------------ */
 
 bool cb_is_in_command(const struct cb_battle *b, unsigned u) {
     uint8_t l = b->unit[u].command;
@@ -26,8 +25,7 @@ bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct 
                                    "{p}'s command has other orders: it needs a control test of 3 or 4 for that");
 }
 
-/* --- a new turn
- * ---------------------------------------------------------------------------------------------------------------- */
+/* --- a new turn ---------------------------------------------------------------------------------------------- */
 
 static void refresh_units(struct cb_battle *b) {
     for (unsigned u = 0; u < b->units; u++) {
@@ -130,8 +128,7 @@ static size_t no_offers(const struct cb_battle *b, struct act *out, size_t cap) 
 
 const struct cb_phase_rules cb_initiative = {initiative_next, ask_initiative, no_judgement, play_initiative, no_offers};
 
-/* --- leaders' actions
- * ------------------------------------------------------------------------------------------------------------- */
+/* --- leaders' actions ---------------------------------------------------------------------------------------- */
 
 static unsigned actions_left(const struct cb_battle *b) {
     unsigned sum = 0;

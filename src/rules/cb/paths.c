@@ -114,8 +114,7 @@ static bool walk_to(struct walk *w, struct pose to) {
     return true;
 }
 
-/* --- steps
- * ------------------------------------------------------------------------------------------------------------- */
+/* --- steps --------------------------------------------------------------------------------------------------- */
 
 static bool step_wheel(struct walk *w, const struct step *s) {
     enum { SLICE = 910 }; /* 5 degrees */

@@ -106,7 +106,7 @@ static bool resolve_removal(const struct cb_engagement *e, struct resolution *ou
 const struct cb_mode_rules cb_dp_gain_mode = {.resolve = resolve_gain};
 const struct cb_mode_rules cb_dp_removal_mode = {.resolve = resolve_removal};
 
-/* --- leaders at risk ---------------------------------------------------------------------------------- */
+/* --- leaders at risk ----------------------------------------------------------------------------------------- */
 
 enum cb_risk cb_leader_risk(int32_t rank, int32_t wounds, int32_t first, int32_t second, struct resolution *why) {
     if (first != 1) {

@@ -22,7 +22,7 @@ enum cb_band cb_band_of(int32_t difference) {
     return difference >= -6 ? DEFEAT : ROUT;
 }
 
-/* --- what it takes: the first row that fits ------------------------------------------------------------ */
+/* --- what it takes: the first row that fits ------------------------------------------------------------------ */
 
 struct taking {
     uint8_t band;
@@ -53,7 +53,7 @@ static const struct taking takings[] = {
     {ROUT,         0,           0, 1, 181, "rout: a casualty, and it breaks"},
 };
 
-/* --- where it goes: rows in order ------------------------------------------------------------------------ */
+/* --- where it goes: rows in order ---------------------------------------------------------------------------- */
 
 /* MUST settles the matter; MAY adds a choice; ELSE closes the list; NOTE only tells. */
 enum force { MUST, MAY, ELSE, NOTE };

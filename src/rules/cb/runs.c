@@ -113,7 +113,7 @@ void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const cha
         cb_unit_place(b, u, r->end);
 }
 
-/* --- lining up (cb-H53) --------------------------------------------------------------------------------------- */
+/* --- lining up (cb-H53) -------------------------------------------------------------------------------------- */
 
 static length clamp(length x, length most) { return x > most ? most : x < -most ? -most : x; }
 

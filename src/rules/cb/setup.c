@@ -111,8 +111,7 @@ const struct terrain_kind cb_terrain_kinds[CB_TERRAINS] = {
     [GROUND_RAMPART] = {"rampart", SHAPE_LINE, false, NULL, "fortification; major obstacle"},
 };
 
-/* --- units
- * ---------------------------------------------------------------------------------------------------------------- */
+/* --- units --------------------------------------------------------------------------------------------------- */
 
 static int32_t said(const int32_t *slot, int32_t otherwise) { return *slot == UNSAID ? otherwise : *slot; }
 
@@ -246,8 +245,7 @@ static bool read_pieces(struct cb_battle *b, const struct setup *s, struct rulin
     return bind_names(b, s, r);
 }
 
-/* --- the whole
- * --------------------------------------------------------------------------------------------------------------- */
+/* --- the whole ----------------------------------------------------------------------------------------------- */
 
 static void count_army(struct cb_battle *b, const struct setup *s, unsigned side) {
     const int32_t *a = s->side[side].attribute;

@@ -22,7 +22,7 @@ void cb_pop_task(struct cb_battle *b) {
     memset(&b->task[b->tasks], 0, sizeof *b->task);
 }
 
-/* --- volleys ---------------------------------------------------------------------------------------------------- */
+/* --- volleys ------------------------------------------------------------------------------------------------- */
 
 static struct prompt ask_volley(const struct cb_battle *b, const struct cb_task *t) {
     (void)b;
@@ -42,7 +42,7 @@ static void roll_volley(struct cb_battle *b, const uint8_t *dice, struct events 
     cb_give_dps(b, t.other, hits, HOUSE(47), "{p} takes {0} DPs from shooting", ev);
 }
 
-/* --- critical hits (2.15) ----------------------------------------------------------------------------------------- */
+/* --- critical hits (2.15) ------------------------------------------------------------------------------------ */
 
 static struct prompt ask_critical(const struct cb_battle *b, const struct cb_task *t) {
     (void)b;
@@ -132,8 +132,7 @@ static void roll_risk(struct cb_battle *b, const uint8_t *dice, struct events *e
     }
 }
 
-/* --- the table of tasks
- * ------------------------------------------------------------------------------------------------ */
+/* --- the table of tasks -------------------------------------------------------------------------------------- */
 
 static bool waits(struct cb_battle *b, struct events *ev) {
     (void)b, (void)ev;

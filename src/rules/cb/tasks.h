@@ -21,7 +21,6 @@ struct cb_task_rules {
 /* marching.c */
 struct prompt cb_ask_march(const struct cb_battle *b, const struct cb_task *t);
 void cb_roll_march(struct cb_battle *b, const uint8_t *dice, struct events *ev);
-void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 
 /* flights.c: routs, retreats, evasions, pursuits, rampages */
 bool cb_run_flight(struct cb_battle *b, struct events *ev);
@@ -29,6 +28,7 @@ struct prompt cb_ask_flight(const struct cb_battle *b, const struct cb_task *t);
 void cb_roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 void cb_roll_retire(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 struct prompt cb_ask_rampage(const struct cb_battle *b, const struct cb_task *t);
 void cb_roll_rampage(struct cb_battle *b, const uint8_t *dice, struct events *ev);
@@ -47,6 +47,7 @@ extern const struct cb_choice cb_choose_dice;
 bool cb_run_meet(struct cb_battle *b, struct events *ev);
 struct prompt cb_ask_meet(const struct cb_battle *b, const struct cb_task *t);
 extern const struct cb_choice cb_choose_meet;
+bool cb_refuse_response(const struct cb_battle *b, unsigned u, unsigned charger, struct ruling *r);
 /* The dangers of being struck, before the combat (cb-206, cb-209, cb-H59). */
 void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, bool behind_flank, struct events *ev);
 /* cb-H70: the caught unit is hacked down as it runs. */

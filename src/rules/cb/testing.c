@@ -2,8 +2,7 @@
 #include "rules/cb/charge_path.h"
 #include "rules/cb/tasks.h"
 
-/* --- who is tested (cb-H24)
- * ------------------------------------------------------------------------------------------------ */
+/* --- who is tested (cb-H24) ---------------------------------------------------------------------------------- */
 
 static bool is_wild(const struct unit *u) {
     return u->type == WARRIORS || u->type == RABBLE || u->type == SCYTHED_CHARIOTS;
@@ -100,9 +99,7 @@ static size_t offer_testing(const struct cb_battle *b, struct act *out, size_t c
 
 const struct cb_phase_rules cb_testing = {testing_next, ask_testing, judge_testing, play_testing, offer_testing};
 
-/* --- the die
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* --- the die ------------------------------------------------------------------------------------------------- */
 
 static bool die_next(struct cb_battle *b, struct events *ev) {
     (void)b, (void)ev;
@@ -172,8 +169,7 @@ static size_t no_offers(const struct cb_battle *b, struct act *out, size_t cap) 
 
 const struct cb_phase_rules cb_test_die = {die_next, ask_die, no_judgement, play_die, no_offers};
 
-/* --- rallying (cb-H82)
- * ----------------------------------------------------------------------------------------------------------- */
+/* --- rallying (cb-H82) --------------------------------------------------------------------------------------- */
 
 static bool judge_rally_of(const struct cb_battle *b, unsigned u, struct ruling *r) {
     const struct unit *x = &b->unit[u];
@@ -232,8 +228,7 @@ static size_t offer_rally(const struct cb_battle *b, struct act *out, size_t cap
 
 const struct cb_phase_rules cb_rallying = {rally_next, ask_rally, judge_rally, play_rally, offer_rally};
 
-/* --- broken units run on (cb-H84)
- * -------------------------------------------------------------------------------------------------- */
+/* --- broken units run on (cb-H84) ---------------------------------------------------------------------------- */
 
 static bool routs_next(struct cb_battle *b, struct events *ev) {
     uint8_t order[UNITS_MAX];
@@ -251,8 +246,7 @@ static bool routs_next(struct cb_battle *b, struct events *ev) {
 
 const struct cb_phase_rules cb_routs = {routs_next, ask_rally, judge_rally, play_rally, offer_rally};
 
-/* --- first or second? (cb-H03)
- * ------------------------------------------------------------------------------------------------------- */
+/* --- first or second? (cb-H03) ------------------------------------------------------------------------------- */
 
 static bool order_next(struct cb_battle *b, struct events *ev) {
     (void)b, (void)ev;

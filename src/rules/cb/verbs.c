@@ -9,6 +9,11 @@ static const char *const march_words[] = {"normal", "double", "d6", NULL};
 static const char *const form_words[] = {"line", "column", "quincunx", "unformed", "double_ranks", "halve_ranks", NULL};
 static const char *const step_words[] = {"left", "right", "back", NULL};
 
+/* cb_after_words, and what a player may make of a halt or a fall-back */
+static const char *const after_words[] = {
+    "halt",          "open_ranks", "fall_back", "follow_up", "pursue",           "retire", "break",
+    "burst_through", "rampage",    "destroyed", "advance",   "through_supports", NULL};
+
 const struct verb cb_verbs[CB_VERBS] = {
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
     [VERB_RIDE] = {"ride", FIELD_PIECES, FIELD_STEPS | FIELD_TARGET, NULL,
@@ -38,7 +43,7 @@ const struct verb cb_verbs[CB_VERBS] = {
     [VERB_DECLINE] = {"decline", FIELD_PIECES, 0, NULL, "declares no charge"},
     [VERB_RESPOND] = {"respond", FIELD_PIECES | FIELD_CHOICE, 0, cb_response_words, "answers a charge"},
     [VERB_DICE] = {"dice", FIELD_PIECES | FIELD_VALUE, 0, NULL, "how many optional dice a charge is made with"},
-    [VERB_AFTER] = {"after", FIELD_PIECES | FIELD_CHOICE, 0, cb_after_words, "chooses an after-combat move"},
+    [VERB_AFTER] = {"after", FIELD_PIECES | FIELD_CHOICE, 0, after_words, "chooses an after-combat move"},
     [VERB_END_PHASE] = {"end_phase", 0, 0, NULL, "ends this side's part of the phase"},
     [VERB_CONCEDE] = {"concede", 0, 0, NULL, "gives the battle up"},
 };

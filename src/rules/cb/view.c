@@ -1,11 +1,11 @@
 /* A unit on the table as the rules of engagements see it. */
 #include "rules/cb/battle.h"
 
-/* Behind a line obstacle within a quarter JT. */
-static bool behind_obstacle(const struct cb_battle *b, unsigned u) {
+/* Behind a line of that kind, half a JT before its front at most. */
+static bool behind_line(const struct cb_battle *b, unsigned u, unsigned kind) {
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         unsigned flags = cb_ground_flags[b->terrain.feature[f].kind];
-        if (!(flags & (GROUND_OBSTACLE | GROUND_MAJOR))) continue;
+        if (!(flags & kind)) continue;
         struct quad front = zone_from(cb_unit_base(b, u), EDGE_FRONT, b->jt / 2);
         if (feature_meets_quad(&b->terrain, (int)f, &front, touch_gap(b))) return true;
     }
@@ -40,7 +40,8 @@ struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u) {
     };
     v.good_order = is_formed(&v) && !v.shaken && v.dps == 0; /* cb-H52 */
     v.in_difficult = (cb_ground_under(b, &x->quad) & GROUND_DIFFICULT) != 0;
-    v.behind_obstacle = b->terrain.features && behind_obstacle(b, u);
+    v.behind_obstacle = b->terrain.features && behind_line(b, u, GROUND_OBSTACLE | GROUND_MAJOR);
+    v.fortification = v.behind_obstacle && behind_line(b, u, GROUND_FORT);
     v.in_combat = cb_is_engaged(b, u);
     return v;
 }
