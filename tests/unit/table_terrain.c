@@ -192,6 +192,34 @@ static void crests_follow_the_long_axis(void **state) {
     assert_int_equal(feature_crest_distance(&ground, small, (struct point){0, 0}), INT32_MAX);
 }
 
+/* Quarter turns move west to north, keep outlines clockwise and lines wide, and four of them change nothing. */
+static void a_table_is_turned(void **state) {
+    (void)state;
+    struct tabletop table = {.width = 60000, .depth = 40000, .base_width = 4000}, before;
+    struct point hill[4] = {{2000, 30000}, {16000, 30000}, {16000, 24000}, {2000, 24000}};
+    struct point road[3] = {{0, 5000}, {30000, 9000}, {60000, 5000}};
+    memset(&table.terrain, 0, sizeof table.terrain);
+    int h = terrain_add(&table.terrain, 1, SHAPE_AREA, hill, 4, 0);
+    terrain_crest(&table.terrain, h, 2000);
+    terrain_add(&table.terrain, 2, SHAPE_LINE, road, 3, 1500);
+    before = table;
+    tabletop_turn(&table, 1);
+    assert_int_equal(table.width, 40000);
+    assert_int_equal(table.depth, 60000);
+    struct box box = table.terrain.feature[h].box; /* it lay in the north-west: now in the north-east */
+    assert_int_equal(box.x0, 24000);
+    assert_int_equal(box.x1, 30000);
+    assert_int_equal(box.y0, 44000);
+    assert_int_equal(box.y1, 58000);
+    assert_int_equal(table.terrain.feature[h].crest[0].x, 27000);
+    assert_true(feature_holds_point(&table.terrain, h, (struct point){27000, 50000}));
+    tabletop_turn(&table, 3);
+    assert_memory_equal(&table, &before, sizeof table);
+    tabletop_turn(&table, 2);
+    tabletop_turn(&table, 2);
+    assert_memory_equal(&table, &before, sizeof table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(unfit_outlines_are_refused, fresh),
@@ -203,6 +231,7 @@ int main(void) {
         cmocka_unit_test_setup(a_river_with_a_bend, fresh),
         cmocka_unit_test_setup(a_sharp_bend, fresh),
         cmocka_unit_test_setup(crests_follow_the_long_axis, fresh),
+        cmocka_unit_test_setup(a_table_is_turned, fresh),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
