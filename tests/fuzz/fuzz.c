@@ -28,13 +28,20 @@ static const char battlefield[] =
     "{\"id\":\"G3\",\"type\":\"LH\",\"at\":[500,450],\"facing\":180}]}],"
     "\"turn\":{\"side\":0,\"phase\":\"%s\",\"pips\":4}}";
 
-struct game *small_battle(const char *phase) {
-    char text[sizeof battlefield + 32];
+/* Two armies beside an empty table. */
+static const char empty_table[] =
+    "{\"ruleset\":\"dba30\",\"table\":{\"width\":600,\"depth\":600,\"base_width\":40},"
+    "\"sides\":[{\"name\":\"Rome\",\"region\":\"arable\",\"pieces\":["
+    "{\"id\":\"R1\",\"type\":\"4Bd\",\"general\":true},{\"id\":\"RC\",\"type\":\"Camp\"}]},"
+    "{\"name\":\"Gauls\",\"region\":\"littoral\",\"pieces\":["
+    "{\"id\":\"G1\",\"type\":\"4Wb\",\"general\":true},{\"id\":\"GC\",\"type\":\"Camp\"}]}],"
+    "\"turn\":{\"phase\":\"setup\"}}";
+
+static struct game *begun_from(const char *text) {
     struct complaint c = {0};
     struct ruling r = {0};
     struct setup *setup = malloc(sizeof *setup);
     const struct ruleset *rs = ruleset_find("dba30");
-    snprintf(text, sizeof text, battlefield, phase);
     json_t *position = json_read(text, strlen(text), &c);
     must(setup && position && setup_from_json(rs, position, setup, &c), "the fuzzers' own position reads");
     struct game *g = game_begin(rs, setup, &r);
@@ -42,4 +49,14 @@ struct game *small_battle(const char *phase) {
     json_decref(position);
     free(setup);
     return g;
+}
+
+struct game *small_opening(void) {
+    return begun_from(empty_table);
+}
+
+struct game *small_battle(const char *phase) {
+    char text[sizeof battlefield + 32];
+    snprintf(text, sizeof text, battlefield, phase);
+    return begun_from(text);
 }

@@ -15,5 +15,7 @@ void must(bool kept, const char *promise);
 /* The small battle that acts are thrown at, from its place in the bound that `phase` names ("move", "fight" ...);
  * to be ended by the caller. */
 struct game *small_battle(const char *phase);
+/* A game whose ground is still to be chosen. */
+struct game *small_opening(void);
 
 #endif

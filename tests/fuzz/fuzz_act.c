@@ -38,10 +38,12 @@ static void throw_all_at(struct game *g, const char *text, size_t size) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     /* Read once: a fuzzer comes here some thousand times a second. */
-    static struct game *moving, *fighting;
+    static struct game *moving, *fighting, *setting_up;
     if (!moving) moving = small_battle("move");
     if (!fighting) fighting = small_battle("fight");
+    if (!setting_up) setting_up = small_opening();
     throw_all_at(game_clone(moving), (const char *)data, size);
     throw_all_at(game_clone(fighting), (const char *)data, size);
+    throw_all_at(game_clone(setting_up), (const char *)data, size);
     return 0;
 }
