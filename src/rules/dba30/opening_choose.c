@@ -98,9 +98,9 @@ static void roll_feature(struct battle *b, uint8_t die, struct events *ev) {
 static void name_built(struct battle *b, unsigned die, unsigned kind, struct events *ev) {
     struct ruling r = {.legal = false};
     selection_name_bua(&b->opening.selection, die, kind, &r);
-    const char *text = die && bua_chooser(die) < 0 ? "a {0}: the built-up area is a {w}"
-                       : bua_chooser(die) == 1     ? "the invader makes a {w} of the built-up area"
-                                                   : "the defender makes a {w} of the built-up area";
+    const char *text = die && bua_chooser(die) < 0 ? "a {0} for the built-up area: {w}"
+                       : bua_chooser(die) == 1     ? "the built-up area, by the invader's choice: {w}"
+                                                   : "the built-up area, by the defender's choice: {w}";
     tell_kind(ev, "built_up", 45, text, kind)->said.number[0] = (int32_t)die;
     b->opening.die = 0;
     go_on_choosing(b, ev);

@@ -174,7 +174,9 @@ static bool refuse_pick(const struct selection *s, unsigned die, unsigned kind, 
             r, 41, "with {w} the field would have no river, waterway, rough or bad going: take such, or roll again",
             kind, 0);
     if (KIND(kind) & ALL_BUILT && kind != BuiltUp)
-        return refuse_kind(r, 45, "take a built-up area; whether it is a {w} is settled afterwards", kind, 0);
+        return refuse_kind(
+            r, 45, "take a built-up area: whether it is a city, a fort, a hamlet or an edifice is settled afterwards",
+            kind, 0);
     if (die >= 1 && die <= CHART_COLUMNS && g->column[die - 1].first_must && box_open(s, &g->column[die - 1]))
         return refuse_kind(r, 44, "a {0} must be the type listed first in its box, not {w}", kind, (int)die);
     return refuse_kind(r, 32, "{w} is not in the box of a {0}", kind, (int)die);
@@ -217,8 +219,8 @@ bool selection_name_bua(struct selection *s, unsigned die, unsigned kind, struct
     if (!selection_wants_bua(s)) return refuse(r, 45, "there is no built-up area whose kind is open");
     if (!s->choice && (die < 1 || die > 6)) return refuse(r, 45, "roll one die for the kind of the built-up area");
     if (kind >= BuiltUp || !(bua_open(die) & KIND(kind)))
-        return refuse_kind(r, 45, "a {0} does not make a {w} of it: 1 is a city, 2 a fort, 3 a hamlet, 4 an edifice",
-                           kind, (int)die);
+        return refuse_kind(r, 45, "a {0} does not give {w}: 1 is a city, 2 a fort, 3 a hamlet, 4 an edifice", kind,
+                           (int)die);
     for (unsigned i = 0; i < s->count; i++)
         if (s->pick[i].kind == BuiltUp) s->pick[i].kind = (uint8_t)kind;
     return r->legal = true;
