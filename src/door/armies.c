@@ -1,7 +1,9 @@
 /* Armies: judging one and a player's choices from it, and the pieces that muster. */
 #include "door/messages.h"
+#include "game/encounter.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* What is being asked about. */
 struct recruiting {
@@ -83,6 +85,84 @@ static json_t *army(struct door *d, json_t *request) {
         answer = error;
     free(w);
     return answer;
+}
+
+/* --- a game from two armies ------------------------------------------------------------------------------- */
+
+struct meeting {
+    struct recruiting side[2];
+    struct setup field, setup;
+    struct encounter encounter;
+};
+
+static bool asked_table(json_t *request, struct meeting *m, json_t **error) {
+    const struct ruleset *rs = m->side[0].rs;
+    const char *table = NULL;
+    json_int_t width = 40;
+    if (!asked_text(request, "table", &table, error) || !asked_number(request, "base_width", 10, 100, &width, error))
+        return false;
+    m->encounter.base_width = MM(width);
+    if (!table || !rs->battlefield) return true;
+    for (int i = 0; rs->battlefield->tables[i]; i++)
+        if (strcmp(rs->battlefield->tables[i], table) == 0) {
+            m->encounter.table = i;
+            return true;
+        }
+    *error = door_error("table", "there is no such table; 'ruleset' tells which there are");
+    return false;
+}
+
+static bool asked_field(json_t *request, struct meeting *m, json_t **error) {
+    json_t *field = json_object_get(request, "field");
+    struct complaint c = {0};
+    if (!field) return true;
+    m->encounter.field = &m->field;
+    if (setup_from_json(m->side[0].rs, field, &m->field, &c)) return true;
+    *error = complaint_to_json(&c);
+    return false;
+}
+
+static bool asked_armies(json_t *request, struct meeting *m, json_t **error) {
+    static const char *const shared[] = {"choices", "allies", NULL};
+    json_t *armies = json_object_get(request, "armies"), *big = json_object_get(request, "big");
+    if (!json_is_array(armies) || json_array_size(armies) != 2) {
+        *error = door_error("armies", "two armies are wanted, each an object as in an army file");
+        return false;
+    }
+    for (int i = 0; i < 2; i++) {
+        struct recruiting *w = &m->side[i];
+        json_t *own = json_pack("{sO sO*}", "army", json_array_get(armies, (size_t)i), "big", big);
+        for (int k = 0; shared[k]; k++) { /* lists of two, one for each side; null: nothing said */
+            json_t *said = json_array_get(json_object_get(request, shared[k]), (size_t)i);
+            if (said && !json_is_null(said)) json_object_set(own, shared[k], said);
+        }
+        bool good = asked_army(own, w, error);
+        json_decref(own);
+        if (!good) return false;
+        m->encounter.army[i] = &w->army;
+        m->encounter.choices[i] = &w->choices;
+        m->encounter.big[i] = w->big ? &w->order : NULL;
+    }
+    if (m->side[0].rs == m->side[1].rs) return true;
+    *error = door_error("armies", "both armies must be of one rule set");
+    return false;
+}
+
+struct game *begin_from_armies(json_t *request, json_t **error) {
+    struct meeting *m = calloc(1, sizeof *m);
+    struct game *g = NULL;
+    struct ruling r = {.legal = true};
+    struct army_spot at;
+    int whose;
+    if (!m)
+        *error = door_error(NULL, "not enough memory for another game");
+    else if (asked_armies(request, m, error) && asked_table(request, m, error) && asked_field(request, m, error)) {
+        if (encounter_setup(m->side[0].rs, &m->encounter, &m->setup, &r, &whose, &at))
+            g = game_begin(m->side[0].rs, &m->setup, &r);
+        if (!g) *error = refusal_error(m->side[0].rs, NULL, &r, m->encounter.field ? "field" : "armies");
+    }
+    free(m);
+    return g;
 }
 
 const struct message army_messages[] = {

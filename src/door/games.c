@@ -41,12 +41,24 @@ static struct game *begin_from(const struct ruleset *rs, const json_t *position,
     return g;
 }
 
+static struct game *begin_asked(json_t *request, json_t **error) {
+    json_t *position = json_object_get(request, "position"), *armies = json_object_get(request, "armies");
+    if (armies && position)
+        *error = door_error("armies", "a game begins from a position or from two armies, not from both");
+    else if (armies)
+        return begin_from_armies(request, error);
+    else if (!json_is_object(position))
+        *error = door_error("position", "a new game wants a position, an object, or two armies");
+    else {
+        const struct ruleset *rs = asked_ruleset(position, error);
+        return rs ? begin_from(rs, position, error) : NULL;
+    }
+    return NULL;
+}
+
 static json_t *new_game(struct door *d, json_t *request) {
-    json_t *error = NULL, *position = json_object_get(request, "position");
-    if (!json_is_object(position)) return door_error("position", "a new game wants a position, an object");
-    const struct ruleset *rs = asked_ruleset(position, &error);
-    if (!rs) return error;
-    struct game *g = begin_from(rs, position, &error);
+    json_t *error = NULL;
+    struct game *g = begin_asked(request, &error);
     struct seat_game *sg = g ? door_keep(d, g, &error) : NULL;
     return sg ? game_json(sg) : error;
 }
@@ -140,7 +152,8 @@ static json_t *offers(struct door *d, json_t *request) {
 }
 
 const struct message game_messages[] = {
-    {"new", "begin a game from a position", " position ", new_game},
+    {"new", "begin a game from a position, or from two armies", " position armies choices table base_width field ",
+     new_game},
     {"games", "the games behind this door", " ", list_games},
     {"clone", "a second game at the same point, to try things out", " game ", clone},
     {"close", "let a game go", " game ", close_game},

@@ -47,6 +47,8 @@ void door_name(const struct seat_game *g, char name[16]);
 
 /* {"error": the sentence of a refusal, "clause": ...} */
 json_t *refusal_error(const struct ruleset *rs, const void *state, const struct ruling *r, const char *field);
+/* A game from the "armies", "choices", "table", "base_width" and "field" of a request; NULL: *error is set. */
+struct game *begin_from_armies(json_t *request, json_t **error);
 /* What every answer about a game says: its name, how far it is, its hash, the prompt. */
 json_t *game_json(const struct seat_game *g);
 void hash_text(uint64_t hash, char text[17]);

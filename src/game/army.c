@@ -77,7 +77,11 @@ struct setup_piece *muster_element(struct mustering *m, const struct army_line *
     set_named(m->rs, p, "general", line->general);
     set_named(m->rs, p, "ally", ally);
     set_named(m->rs, p, "littoral", lands);
-    if (line->dismounting == DISMOUNT_IN_PLAY && !dismounted) set_named(m->rs, p, "dismounts", line->dismounts);
+    bool before = line->dismounting == DISMOUNT_DEPLOYING && named(m->rs, p, "dismounts_before");
+    if (!dismounted && (before || line->dismounting == DISMOUNT_IN_PLAY)) {
+        set_named(m->rs, p, "dismounts", line->dismounts);
+        set_named(m->rs, p, "dismounts_before", before);
+    }
     return p;
 }
 

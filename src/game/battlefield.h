@@ -17,6 +17,8 @@ struct battlefield_wish {
 struct battlefield_rules {
     const char *const *regions; /* NULL-terminated, as are the tables: "small", "large", ... */
     const char *const *tables;
+    /* The bare table of that size. */
+    void (*table)(int table, length base_width, struct setup *out);
     /* Fills the table and the terrain of `out` (the rest is cleared); all dice and choices come from `chance`. What was
      * rolled and placed is told with its clauses; events may be NULL. */
     bool (*make)(const struct battlefield_wish *wish, struct source *chance, struct setup *out, struct events *events,

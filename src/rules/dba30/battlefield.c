@@ -29,9 +29,16 @@ void dba30_look_at_setup(const struct setup *s, struct scene *scene) {
     }
 }
 
+static void lay_table(int table, length base_width, struct setup *out) {
+    out->width = dba30_tables[table].width * base_width;
+    out->depth = dba30_tables[table].depth * base_width;
+    out->base_width = base_width;
+}
+
 const struct battlefield_rules dba30_battlefield = {
     .regions = dba30_region_names,
     .tables = dba30_table_names,
+    .table = lay_table,
     .make = dba30_make_battlefield,
     .check = dba30_check_battlefield,
     .look = dba30_look_at_setup,
