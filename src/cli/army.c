@@ -1,50 +1,10 @@
 /* acies army: the stored armies; one of them, explained; army files, checked. */
 #include "cli/army.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ARMIES_MAX = 512 };
-
-/* --- files --------------------------------------------------------------------------------------------- */
-
-/* What the text of a file says. False: file->wrong says what is wrong. */
-static bool army_of_text(struct army_file *file, const char *text, size_t size) {
-    json_t *object = json_read(text, size, &file->wrong);
-    const char *code = object ? ruleset_code_from_json(object, &file->wrong) : NULL;
-    file->rs = code ? ruleset_find(code) : NULL;
-    bool good = false;
-    if (file->rs)
-        good = army_from_json(file->rs, object, &file->army, &file->wrong, &file->clause);
-    else if (code) {
-        snprintf(file->wrong.text, sizeof file->wrong.text, "there is no rule set '%.20s'", code);
-        snprintf(file->wrong.field, sizeof file->wrong.field, "ruleset");
-    }
-    json_decref(object);
-    return good;
-}
-
-/* Reads and judges an army file: EXIT_FINE, EXIT_SOME (file->wrong says why), EXIT_USAGE after a complaint. */
-static int army_load(const struct command *c, struct army_file *file, const char *path) {
-    size_t size;
-    memset(file, 0, sizeof *file);
-    snprintf(file->path, sizeof file->path, "%s", path);
-    char *text = input_all(c, path, &size);
-    if (!text) return EXIT_USAGE;
-    bool good = army_of_text(file, text, size);
-    free(text);
-    return good ? EXIT_FINE : EXIT_SOME;
-}
-
-/* "acies army: FILE, elements[2].types: sentence (dba30-101)" */
-static void say_illegal(const struct command *c, const struct army_file *file) {
-    char said[400], cited[CLAUSE_NAME_MAX] = "";
-    if (file->clause) clause_name(file->rs, file->clause, cited);
-    complaint_say(&file->wrong, said, sizeof said);
-    problem(c, "%s%s%s%s%s%s", file->path, file->wrong.line || file->wrong.field[0] ? ", " : ": ", said,
-            *cited ? " (" : "", cited, *cited ? ")" : "");
-}
+/* --- checking ------------------------------------------------------------------------------------------ */
 
 static json_t *verdict(const struct army_file *file, bool legal) {
     char cited[CLAUSE_NAME_MAX];
@@ -72,50 +32,13 @@ static int check_files(const struct arguments *args) {
         } else if (code == EXIT_FINE)
             printf("%s: legal: %s\n", args->word[i], file->army.name);
         else
-            say_illegal(args->command, file);
+            say_illegal_army(args->command, file);
     }
     free(file);
     return worst;
 }
 
 /* --- stored armies ------------------------------------------------------------------------------------- */
-
-static bool stored_path(const struct ruleset *rs, const char *id, char *path, size_t size) {
-    char folder[512];
-    if (strchr(id, '/') || !data_folder("armies", rs->code, folder, sizeof folder)) return false;
-    int used = snprintf(path, size, "%s/%s.json", folder, id);
-    FILE *file = used > 0 && (size_t)used < size ? fopen(path, "rb") : NULL;
-    if (file) fclose(file);
-    return file;
-}
-
-static const char *stored_name(const struct ruleset *rs, const char *id, char name[NAME_MAX_LENGTH]) {
-    char path[1024];
-    struct army_file *file = malloc(sizeof *file);
-    snprintf(name, NAME_MAX_LENGTH, "%s", id);
-    if (file && stored_path(rs, id, path, sizeof path) && army_load(&army_command, file, path) == EXIT_FINE)
-        snprintf(name, NAME_MAX_LENGTH, "%s", file->army.name);
-    free(file);
-    return name;
-}
-
-static int by_text(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
-
-/* The ids of the stored armies in order; each to be freed. */
-static size_t stored_ids(const struct ruleset *rs, char *ids[ARMIES_MAX]) {
-    char folder[512];
-    size_t count = 0;
-    DIR *dir = data_folder("armies", rs->code, folder, sizeof folder) ? opendir(folder) : NULL;
-    for (struct dirent *entry; dir && count < ARMIES_MAX && (entry = readdir(dir));) {
-        const char *dot = strrchr(entry->d_name, '.');
-        if (!dot || dot == entry->d_name || strcmp(dot, ".json") != 0) continue;
-        char *id = strndup(entry->d_name, (size_t)(dot - entry->d_name));
-        if (id) ids[count++] = id;
-    }
-    if (dir) closedir(dir);
-    qsort(ids, count, sizeof *ids, by_text);
-    return count;
-}
 
 static void list_army(const struct army_file *file, json_t *list) {
     const struct army *a = &file->army;
@@ -136,13 +59,13 @@ static int list_ruleset(const struct command *c, const struct ruleset *rs, json_
     char *ids[ARMIES_MAX], path[1024];
     struct army_file *file = malloc(sizeof *file);
     int worst = EXIT_FINE;
-    size_t count = stored_ids(rs, ids);
+    size_t count = stored_armies(rs, ids);
     if (!list) printf("%s: %zu armies (id, name, period, home region, aggression)\n", rs->title, count);
     for (size_t i = 0; i < count; i++) {
         int code = EXIT_FINE;
-        if (file && stored_path(rs, ids[i], path, sizeof path)) code = army_load(c, file, path);
+        if (file && stored_army(rs, ids[i], path, sizeof path)) code = army_load(c, file, path);
         if (file && code == EXIT_FINE) list_army(file, list);
-        if (file && code == EXIT_SOME) say_illegal(c, file);
+        if (file && code == EXIT_SOME) say_illegal_army(c, file);
         if (code > worst) worst = code;
         free(ids[i]);
     }
@@ -164,31 +87,6 @@ static int list_all(const struct arguments *args, const struct ruleset *only) {
 }
 
 /* --- one army ------------------------------------------------------------------------------------------ */
-
-static int no_such_army(const struct command *c, const struct ruleset *rs, const char *id) {
-    char *ids[ARMIES_MAX];
-    const char *words[ARMIES_MAX + 1] = {NULL};
-    size_t count = rs ? stored_ids(rs, ids) : 0;
-    for (size_t i = 0; i < count; i++) words[i] = ids[i];
-    const char *near = nearest_word(id, words);
-    if (near)
-        problem(c, "there is no army '%s'; did you mean '%s'?", id, near);
-    else
-        problem(c, "there is no army '%s'; 'acies army' lists them", id);
-    for (size_t i = 0; i < count; i++) free(ids[i]);
-    return EXIT_USAGE;
-}
-
-/* An operand with a '/' or an ending is a file, any other the id of a stored army. */
-static bool find_army(const struct ruleset *only, const char *said, char *path, size_t size) {
-    if (strchr(said, '/') || strchr(said, '.') || strcmp(said, "-") == 0) {
-        snprintf(path, size, "%s", said);
-        return true;
-    }
-    for (const struct ruleset *const *rs = rulesets(); *rs; rs++)
-        if ((*rs)->armies && (!only || *rs == only) && stored_path(*rs, said, path, size)) return true;
-    return false;
-}
 
 /* The choices in a file, or the plain ones. EXIT_SOME: file->wrong says what is wrong with them. */
 static int read_choices(const struct arguments *args, struct army_file *file, struct army_choices *out) {
@@ -220,7 +118,7 @@ static int load_allies(const struct arguments *args, const struct ruleset *rs, s
     for (char *rest = ids, *id; *count < BIG_COMMANDS_MAX && (id = strtok_r(rest, ",", &rest)); (*count)++) {
         if (!find_army(rs, id, path, sizeof path)) return no_such_army(args->command, rs, id);
         int code = army_load(args->command, &big->ally[*count], path);
-        if (code == EXIT_SOME) say_illegal(args->command, &big->ally[*count]);
+        if (code == EXIT_SOME) say_illegal_army(args->command, &big->ally[*count]);
         if (code != EXIT_FINE) return code;
     }
     return EXIT_FINE;
@@ -256,7 +154,7 @@ static int muster_big(const struct arguments *args, struct army_file *file, stru
     struct ruling r = {.legal = true};
     struct army_spot at;
     int code = big ? order_big(args, file, big) : problem(args->command, "not enough memory");
-    if (code == EXIT_SOME) say_illegal(args->command, file);
+    if (code == EXIT_SOME) say_illegal_army(args->command, file);
     if (code == EXIT_FINE && !army_muster_big(file->rs, &big->order, 0, 'A', m, &r, &at))
         code = problem(args->command, "the army cannot be mustered");
     free(big);
@@ -270,7 +168,7 @@ static int muster_plain(const struct arguments *args, struct army_file *file, st
     struct ruling r = {.legal = true};
     struct army_spot at;
     int code = read_choices(args, file, &choices);
-    if (code == EXIT_SOME) say_illegal(args->command, file);
+    if (code == EXIT_SOME) say_illegal_army(args->command, file);
     if (code == EXIT_FINE && !army_muster(file->rs, &file->army, &choices, 0, 'A', m, &r, &at))
         code = problem(args->command, "the army cannot be mustered");
     return code;
@@ -300,7 +198,7 @@ static int show_army(const struct arguments *args, const struct ruleset *only) {
         return no_such_army(args->command, only ? only : rulesets()[0], operand(args, 0));
     struct army_file *file = malloc(sizeof *file);
     int code = file ? army_load(args->command, file, path) : problem(args->command, "not enough memory");
-    if (code == EXIT_SOME) say_illegal(args->command, file);
+    if (code == EXIT_SOME) say_illegal_army(args->command, file);
     if (code == EXIT_FINE && given(args, "muster"))
         code = muster(args, file);
     else if (code == EXIT_FINE && given(args, "json")) {
@@ -308,7 +206,7 @@ static int show_army(const struct arguments *args, const struct ruleset *only) {
         print_json(page);
         json_decref(page);
     } else if (code == EXIT_FINE)
-        print_army(file->rs, &file->army, stored_name);
+        print_army(file->rs, &file->army, stored_army_name);
     free(file);
     return code;
 }

@@ -14,6 +14,26 @@ struct army_file {
     clause clause;          /* the rule it breaks, 0: it breaks none, or is no army at all */
 };
 
+enum { ARMIES_MAX = 512 };
+
+/* --- files (army_files.c) ------------------------------------------------------------------------------- */
+
+/* Reads and judges an army file: EXIT_FINE, EXIT_SOME (file->wrong says why), EXIT_USAGE after a complaint. */
+int army_load(const struct command *c, struct army_file *file, const char *path);
+/* "acies army: FILE, elements[2].types: sentence (dba30-101)" */
+void say_illegal_army(const struct command *c, const struct army_file *file);
+/* The file of a stored army; false if there is none of that id. */
+bool stored_army(const struct ruleset *rs, const char *id, char *path, size_t size);
+const char *stored_army_name(const struct ruleset *rs, const char *id, char name[NAME_MAX_LENGTH]);
+/* The ids of the stored armies in order; each to be freed. */
+size_t stored_armies(const struct ruleset *rs, char *ids[ARMIES_MAX]);
+/* The file a player means: an operand with a '/' or an ending is a file, any other the id of a stored army. */
+bool find_army(const struct ruleset *only, const char *said, char *path, size_t size);
+/* Complains that there is no such army, and which may be meant. */
+int no_such_army(const struct command *c, const struct ruleset *rs, const char *id);
+
+/* --- pages (army_page.c) -------------------------------------------------------------------------------- */
+
 /* The page of one army; `find` gives the names of its enemies and allies by their ids. */
 typedef const char *army_namer(const struct ruleset *rs, const char *id, char name[NAME_MAX_LENGTH]);
 void print_army(const struct ruleset *rs, const struct army *a, army_namer *name_of);
