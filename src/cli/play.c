@@ -17,6 +17,11 @@ static const struct cli_option options[] = {
     {"ruleset", 'r', "CODE", NULL, "the rule set whose stored positions are offered (default: the first)"},
     {"position", 'p', "FILE", NULL, "start from this position instead of a stored one"},
     {"scenario", 0, "N", NULL, "the stored position with this number"},
+    {"army", 'a', "ARMY", NULL, "a whole battle, set-up included: this army, by its id or file"},
+    {"against", 0, "ARMY", NULL, "... against that one (left out: one of its enemies is asked for)"},
+    {"table", 0, "SIZE", NULL, "... on a small or a large table (default: small)"},
+    {"base-width", 0, "MM", NULL, "... with bases this wide (default: 40)"},
+    {"field", 0, "FILE", NULL, "... on this ground, which the first army defends, instead of one chosen and laid"},
     {"bot", 'b', "NAME", NULL, "the opponent: a bot by its name"},
     {"hotseat", 0, NULL, NULL, "two people at one keyboard"},
     {"side", 's', "N", NULL, "which side you play, 1 or 2 (or its name)"},
@@ -37,12 +42,14 @@ const struct command play_command = {
     .operands = "",
     .summary = "Play a battle at the terminal, against a bot or hot seat",
     .details =
-        "Asks for a stored position, an opponent and a side (Enter takes what is in brackets), then plays. Orders are\n"
+        "Asks for a stored position, or two armies, an opponent and a side (Enter takes what is in brackets), then\n"
+        "plays. With --army a whole battle is played, from the choice of the ground to the last bound. Orders are\n"
         "short: 'r1-r4 forward 2', 'c2 contact g3', 'end'; 'help' explains them. Every game is kept as it is played,\n"
         "under $XDG_STATE_HOME/acies/games unless --record names a file.",
     .examples = "acies play\n"
                 "acies play --position my.json --hotseat --dice typed\n"
                 "acies play --option three_deep=file_back --option bound_limit=20\n"
+                "acies play --army polybian-roman --against later-carthaginian --bot steady\n"
                 "acies play --resume battle.jsonl",
     .options = options,
     .least = 0,
@@ -216,8 +223,9 @@ static bool pick_position(const struct arguments *args, struct session *s, struc
     if (file) return position_load(args->command, file, &s->rs, setup, s->title, sizeof s->title);
     const struct ruleset *rs = code ? ruleset_find(code) : rulesets()[0];
     if (!rs) return problem(args->command, "there is no rule set '%s'.", code), false;
+    if (given(args, "army") || given(args, "against")) return armies_meet(args, s, code ? rs : NULL, setup);
     struct scenario *all = calloc(SCENARIOS_MAX, sizeof *all);
-    const char *titles[SCENARIOS_MAX];
+    const char *titles[SCENARIOS_MAX + 1];
     int count = all ? scenarios_of(rs, all) : 0, chosen = -1;
     for (int i = 0; i < count; i++) titles[i] = all[i].title;
     long n = 1;
@@ -227,7 +235,12 @@ static bool pick_position(const struct arguments *args, struct session *s, struc
         ok = read_number(args->command, "--scenario", number, 1, count, &n);
         chosen = (int)n - 1;
     } else if (ok) {
-        chosen = choose(s->console, "Which battle?", titles, count, 0);
+        titles[count] = "a whole battle: choose two armies, lay the ground, deploy";
+        chosen = choose(s->console, "Which battle?", titles, count + (rs->armies != NULL), 0);
+        if (chosen == count) {
+            free(all);
+            return armies_meet(args, s, rs, setup);
+        }
     }
     ok = ok && chosen >= 0 && position_load(args->command, all[chosen].path, &s->rs, setup, s->title, sizeof s->title);
     if (ok && !number) printf("%s\n%s%s", all[chosen].title, all[chosen].about, *all[chosen].about ? "\n" : "");

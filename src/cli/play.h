@@ -60,6 +60,9 @@ int scenarios_of(const struct ruleset *rs, struct scenario out[SCENARIOS_MAX]);
 /* Reads a position file. False after a complaint. */
 bool position_load(const struct command *c, const char *path, const struct ruleset **rs, struct setup *setup,
                    char *title, size_t size);
+/* A whole battle between two armies (play_armies.c): named by options or chosen from those stored. False after a
+ * complaint, or when the input ended. */
+bool armies_meet(const struct arguments *args, struct session *s, const struct ruleset *rs, struct setup *setup);
 /* Asks to choose by number; `fallback` (from 0) is taken on Enter. -1: the input is at its end. */
 int choose(struct console *console, const char *question, const char *const *choices, int count, int fallback);
 /* $XDG_STATE_HOME/acies/NAME, its folders made; false if that cannot be. */

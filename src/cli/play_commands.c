@@ -326,6 +326,7 @@ size_t complete_word(void *session, const char *prefix, const char **words, size
         for (const char *const *w = s->rs->verbs[i].words; w && *w; w++) offer_word(&b, *w);
     }
     for (uint32_t i = 0; *prefix && i < s->scene.pieces; i++)
-        if (!(s->scene.piece[i].marks & MARK_OFF)) offer_word(&b, s->scene.piece[i].id);
+        if (s->scene.piece[i].marks & MARK_WAITING || !(s->scene.piece[i].marks & MARK_OFF))
+            offer_word(&b, s->scene.piece[i].id);
     return b.count;
 }

@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static uint16_t fields_of(const struct verb *v) { return (uint16_t)(v->fields | v->optional); }
 
@@ -144,8 +145,8 @@ static int read_shape(struct session *s, const struct verb *v, const char *words
                       size_t size) {
     struct sketch k = {.numbers = 0};
     if (!read_sketch(words, &k)) {
-        snprintf(why, size,
-                 "lay it where? lay (as offered), lay at 150 420 turned 30, or its corners: lay 100,400 ...");
+        snprintf(why, size, "%s it where? %s (as offered), %s at 150 420 turned 30, or its corners: %s 100,400 ...",
+                 v->name, v->name, v->name, v->name);
         return -1;
     }
     struct act *a = &out->act;
@@ -160,8 +161,16 @@ static int read_shape(struct session *s, const struct verb *v, const char *words
     }
     if (!k.numbers) *a = s->offer[0];
     a->point_count = (uint8_t)(k.numbers ? k.numbers / 2 : a->point_count);
+    bool corners = !(v->fields & FIELD_SHAPE) && k.numbers == 4; /* of what is never a line: a rectangle */
     for (int i = 0; i < k.numbers / 2; i++)
         a->point[i] = (struct point){length_from_mm(k.number[2 * i]), length_from_mm(k.number[2 * i + 1])};
+    if (corners) {
+        struct point from = a->point[0], to = a->point[1];
+        a->point[1] = (struct point){to.x, from.y};
+        a->point[2] = to;
+        a->point[3] = (struct point){from.x, to.y};
+        a->point_count = 4;
+    }
     heading turned = (heading)(int32_t)(k.turned * 65536 / 360);
     struct point to = {length_from_mm(k.at[0]), length_from_mm(k.at[1])};
     if (k.has_at || turned) move_shape(a, k.has_at ? to : middle_of(a), turned);
@@ -199,6 +208,8 @@ int ground_order_read(struct session *s, const char *line, struct order *out, ch
         if (rest[strspn(rest, " \t")]) return read_kind(s, v, rest, out, why, size);
         return 0; /* the offers say what it may be */
     }
-    if (v->fields & FIELD_SHAPE) return read_shape(s, v, rest, out, why, size);
+    const char *said = rest + strspn(rest, " \t");
+    bool drawn = !*said || isdigit((unsigned char)*said) || *said == '-' || strncasecmp(said, "at ", 3) == 0;
+    if (v->fields & FIELD_SHAPE || (v->optional & FIELD_SHAPE && drawn)) return read_shape(s, v, rest, out, why, size);
     return 0;
 }

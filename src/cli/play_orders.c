@@ -123,7 +123,8 @@ static int add_range(struct reader *r, const char *word) {
         snprintf(id, sizeof id, "%.*s%ld", (int)letters, first, n);
         int piece = piece_named(r->s, id);
         const struct scene_piece *seen = piece < 0 ? NULL : piece_seen(r->s, (unsigned)piece);
-        if (!seen || seen->marks & MARK_OFF || !add_piece(r, piece)) continue;
+        bool gone = !seen || (seen->marks & MARK_OFF && !(seen->marks & MARK_WAITING));
+        if (gone || !add_piece(r, piece)) continue;
         found++;
     }
     return found;
@@ -263,6 +264,7 @@ static bool read_join(struct reader *r, bool behind) {
     const struct scene_piece *p = first_piece(r);
     int friend = piece_named(r->s, peek(r));
     const struct scene_piece *f = friend < 0 ? NULL : piece_seen(r->s, (unsigned)friend);
+    if (f && f->marks & MARK_OFF) return wrong(r, "%.8s is not on the table.", f->id);
     if (!p || !f)
         return wrong(r, "%s whom? For example: r5 %s r2%s.", behind ? "behind" : "beside", behind ? "behind" : "beside",
                      behind ? "" : " left");
@@ -383,6 +385,8 @@ static bool read_phrase(struct reader *r) {
     if (take_pieces(r) || take_dice(r) || take_value(r)) return true;
     int step = read_step(r);
     if (step) return step > 0;
+    bool spot = r->verb && fields_of(r->verb) & FIELD_STEPS && isdigit((unsigned char)*peek(r));
+    if (spot) return read_to(r); /* "a1 deploy 300 150" */
     if (!r->verb) {
         r->verb = verb_named(r->s->rs, peek(r));
         if (r->verb) return r->next++, true;

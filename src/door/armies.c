@@ -2,6 +2,7 @@
 #include "door/messages.h"
 #include "game/encounter.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -108,7 +109,12 @@ static bool asked_table(json_t *request, struct meeting *m, json_t **error) {
             m->encounter.table = i;
             return true;
         }
-    *error = door_error("table", "there is no such table; 'ruleset' tells which there are");
+    char known[120] = "there is no such table; there are:";
+    for (int i = 0; rs->battlefield->tables[i]; i++) {
+        size_t used = strlen(known);
+        snprintf(known + used, sizeof known - used, "%s %s", i ? "," : "", rs->battlefield->tables[i]);
+    }
+    *error = door_error("table", "%s", known);
     return false;
 }
 

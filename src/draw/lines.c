@@ -48,7 +48,7 @@ const char *draw_piece_line(const struct scene *s, const struct scene_piece *p, 
     snprintf(buffer, size, "%.8s %s%s%s", p->id, p->type ? p->type : "", p->marks & MARK_GENERAL ? " general" : "",
              p->marks & MARK_ALLY ? " ally" : "");
     if (p->marks & MARK_OFF) {
-        add(buffer, size, ", lost");
+        add(buffer, size, p->marks & MARK_WAITING ? ", beside the table" : ", lost");
         return buffer;
     }
     if (p->marks & MARK_INSIDE)
@@ -108,7 +108,7 @@ void draw_list(FILE *out, const struct scene *s, const struct draw_options *o) {
         const char *name = o->side_name[side] ? o->side_name[side] : side ? "second side" : "first side";
         fprintf(out, "%s: %s\n", name, draw_facts_line(s, side, line, sizeof line));
         for (uint32_t i = 0; i < s->pieces; i++)
-            if (s->piece[i].side == side && !(s->piece[i].marks & MARK_OFF))
+            if (s->piece[i].side == side && (s->piece[i].marks & MARK_WAITING || !(s->piece[i].marks & MARK_OFF)))
                 fprintf(out, "  %s\n", draw_piece_line(s, &s->piece[i], line, sizeof line));
     }
     if (s->features) fprintf(out, "terrain:\n");

@@ -6,7 +6,7 @@ static void set_text(json_t *o, const char *key, const char *text) {
 }
 
 static json_t *marks_to_json(uint16_t marks) {
-    static const char *const names[] = {"general", "fighting", "moved", "shot", "ally", "inside", "off", "camp"};
+    static const char *const names[] = {"general", "fighting", "moved", "shot", "ally", "inside", "off", "camp", "waiting"};
     json_t *list = json_array();
     for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
         if (marks >> i & 1) json_array_append_new(list, json_string(names[i]));

@@ -13,9 +13,10 @@ enum piece_mark {
     MARK_MOVED = 4,
     MARK_SHOT = 8,
     MARK_ALLY = 16,
-    MARK_INSIDE = 32, /* inside a built-up area or camp: no place of its own */
-    MARK_OFF = 64,    /* lost or not on the table: not drawn */
-    MARK_CAMP = 128,  /* a camp or headquarters rather than troops */
+    MARK_INSIDE = 32,   /* inside a built-up area or camp: no place of its own */
+    MARK_OFF = 64,      /* lost or not on the table: not drawn */
+    MARK_CAMP = 128,    /* a camp or headquarters rather than troops */
+    MARK_WAITING = 256, /* off the table, but still to come */
 };
 
 struct scene_piece {

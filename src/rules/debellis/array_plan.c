@@ -209,15 +209,16 @@ static void place_second_line(const struct survey *s, const struct layout *l, co
     bool centre = l->first[RIGHT_SHOCK] > l->first[CENTRE_LEFT];
     int from = centre ? CENTRE_LEFT : LEFT_WING, to = centre ? CENTRE_RIGHT : RIGHT_WING;
     int middle = (l->at[from] + l->at[to] + 2 * (l->first[to + 1] - l->first[to])) / 2 - 1;
+    enum { BEHIND = 3 };
     struct taken t = {0};
     take_line(s, l, &t);
     for (int i = 0; i < second->count; i++) {
         const struct file *f = &second->file[i];
         length depth = b->element[f->front].depth + (f->rear == NO_PIECE ? 0 : b->element[f->rear].depth);
-        int rows = rows_of(s, depth), best_u = middle, best_row = s->front;
+        int rows = rows_of(s, depth), best_u = middle, best_row = s->front - BEHIND;
         int32_t least = NO_ROOM;
         for (int u = 0; u < s->wide; u++)
-            for (int row = 0; row <= s->front; row++) {
+            for (int row = 0; row <= s->front - BEHIND; row++) {
                 int off = u < middle ? middle - u : u - middle;
                 int32_t cost = spot_cost(s, &t, f, u, row, rows) + 2 * off + 3 * (s->front - row);
                 if (cost >= least) continue;

@@ -163,10 +163,13 @@ void play_deploy(const struct db_rules *rules, struct battle *b, const struct ac
         uint8_t e = a->piece[i];
         if (a->step_count) {
             stand_at(b, e, placed[i].pose);
-            tell_placed(b, e, rules->cite.deploy_area, "{p} is deployed", ev);
+            tell_placed(b, e, rules->cite.deploy_area, "{p} deployed", ev);
         } else if (a->place != NO_PIECE) {
             uint8_t place = place_of_feature(b, a->place);
+            uint8_t people = b->place[place].civilians;
             put_inside(rules, b, e, place);
+            if (people != NO_PIECE && b->element[people].where == AWAY) /* they may be put back: name them */
+                tell_pieces(ev, "deploy", rules->cite.camp_occupant, "{p} make room for {o}", people, e);
             clause c = b->place[place].kind == PLACE_CITY   ? rules->cite.deploy_city
                        : b->place[place].kind == PLACE_FORT ? rules->cite.deploy_fort
                                                             : rules->cite.camp_occupant;

@@ -26,7 +26,14 @@ struct prompt deployment_prompt(const struct db_rules *rules, const struct battl
     if (b->side[b->opening.side].commands > 1)
         return ask(b->opening.side, "deploy", VERB_DEPLOY, rules->cite.one_or_all,
                    "deploy one of your commands, or all, each within reach of its general");
-    return ask(b->opening.side, "deploy", VERB_DEPLOY, rules->cite.defender_deploys, "deploy your army");
+    int waiting = 0;
+    for (unsigned e = 0; e < b->elements; e++) waiting += waits(rules, b, e);
+    struct prompt p = ask(b->opening.side, "deploy", VERB_DEPLOY, rules->cite.defender_deploys,
+                          waiting == 0   ? "all your elements are deployed: end, or place some again"
+                          : waiting == 1 ? "deploy your army: 1 element waits"
+                                         : "deploy your army: {0} elements wait");
+    p.why.number[0] = waiting;
+    return p;
 }
 
 /* --- what follows what ------------------------------------------------------------------------------------------- */

@@ -162,7 +162,7 @@ void play_land(const struct db_rules *rules, struct battle *b, const struct act 
     poses_ordered(rules, b, a, a->choice == LAND_COLUMN, placed, &r);
     for (int i = 0; i < a->piece_count; i++) {
         stand_at(b, placed[i].piece, placed[i].pose);
-        struct event *e = tell_pieces(ev, "land", rules->cite.landing, "{p} lands", placed[i].piece, NO_PIECE);
+        struct event *e = tell_pieces(ev, "land", rules->cite.landing, "{p} landed", placed[i].piece, NO_PIECE);
         e->moved = true;
         e->from = e->to = placed[i].pose;
     }

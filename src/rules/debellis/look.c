@@ -16,6 +16,7 @@ static uint16_t marks_of(const struct db_rules *rules, const struct battle *b, u
     if (el->marks & MARKED_SHOT) m |= MARK_SHOT;
     if (el->where == INSIDE) m |= MARK_INSIDE;
     if (el->where == LOST || el->where == AWAY || el->where == AFLOAT) m |= MARK_OFF;
+    if (el->where == AFLOAT || (el->where == AWAY && b->phase <= PHASE_DEPLOY)) m |= MARK_WAITING;
     if (el->where == ON_TABLE && in_close_combat(rules, b, e)) m |= MARK_FIGHTING;
     return (uint16_t)m;
 }
@@ -30,6 +31,8 @@ static void look_at_elements(const struct db_rules *rules, const struct battle *
         p->symbol = rules->troop[el->type].symbol;
         p->base = element_base(b, e);
         p->note = el->traits & TRAIT_SACKING ? "sacking" : el->marks & MARKED_BOXED_IN ? "boxed in" : NULL;
+        /* those beside the table look towards the enemy */
+        if (p->marks & MARK_WAITING) p->base.pose.facing = el->side == 0 ? 0 : HALF_TURN;
         /* those inside are shown at the middle of their place */
         if (el->where == INSIDE) {
             struct box box = b->terrain.feature[b->place[el->place].feature].box;

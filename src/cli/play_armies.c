@@ -1,0 +1,205 @@
+/* A whole battle: two armies chosen by name, from a list, or from files; what they leave open is asked or taken as it
+ * first stands in their lists. */
+#include "cli/army.h"
+#include "cli/play.h"
+
+#include "game/encounter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct muster_roll {
+    struct army_file file[2];
+    struct army_choices choices[2];
+    struct setup field;
+    struct ruling r;
+};
+
+static bool load_army(const struct command *c, const struct ruleset *only, const char *said, struct army_file *file) {
+    char path[1024];
+    if (!find_army(only, said, path, sizeof path)) return no_such_army(c, only ? only : rulesets()[0], said), false;
+    int code = army_load(c, file, path);
+    if (code == EXIT_SOME) say_illegal_army(c, file);
+    return code == EXIT_FINE;
+}
+
+/* --- which armies --------------------------------------------------------------------------------------------- */
+
+/* One of the stored armies by its number; the id is written to `id`. */
+static bool choose_stored(struct session *s, const struct ruleset *rs, const char *question, char *id, size_t size) {
+    char *ids[ARMIES_MAX], (*names)[NAME_MAX_LENGTH] = malloc(sizeof *names * ARMIES_MAX);
+    const char *choices[ARMIES_MAX];
+    size_t count = names ? stored_armies(rs, ids) : 0;
+    for (size_t i = 0; i < count; i++) choices[i] = stored_army_name(rs, ids[i], names[i]);
+    int chosen = count ? choose(s->console, question, choices, (int)count, 0) : -1;
+    if (chosen >= 0) snprintf(id, size, "%s", ids[chosen]);
+    for (size_t i = 0; i < count; i++) free(ids[i]);
+    free(names);
+    return chosen >= 0;
+}
+
+/* The enemies of its time first. */
+static bool choose_enemy(struct session *s, const struct ruleset *rs, const struct army *army, char *id, size_t size) {
+    char name[ARMY_NAMES_MAX][NAME_MAX_LENGTH];
+    const char *choices[ARMY_NAMES_MAX + 1];
+    int count = 0;
+    for (unsigned i = 0; i < army->enemies; i++) choices[count++] = stored_army_name(rs, army->enemy[i], name[i]);
+    choices[count++] = "another army";
+    int chosen = choose(s->console, "Against whom do they march?", choices, count, 0);
+    if (chosen < 0) return false;
+    if (chosen == count - 1) return choose_stored(s, rs, "Which army?", id, size);
+    snprintf(id, size, "%s", army->enemy[chosen]);
+    return true;
+}
+
+static bool pick_armies(const struct arguments *args, struct session *s, const struct ruleset *rs,
+                        struct muster_roll *roll) {
+    const char *first = given(args, "army"), *second = given(args, "against");
+    char id[2][ARMY_ID_LENGTH];
+    if (!first && !choose_stored(s, rs, "Which army is yours to raise?", id[0], sizeof id[0])) return false;
+    if (!load_army(args->command, rs, first ? first : id[0], &roll->file[0])) return false;
+    const struct ruleset *of = roll->file[0].rs;
+    if (!second && !choose_enemy(s, of, &roll->file[0].army, id[1], sizeof id[1])) return false;
+    return load_army(args->command, of, second ? second : id[1], &roll->file[1]);
+}
+
+/* --- what they leave open ---------------------------------------------------------------------------------------- */
+
+/* "4 of: 3Bw or 4Bw": how many of the second kind, for a mixture; all of one kind else. */
+static bool choose_line(struct session *s, const struct ruleset *rs, const struct army_line *line,
+                        struct line_choice *out) {
+    char words[ARMY_TYPES_MAX][80], question[160];
+    const char *choices[ARMY_TYPES_MAX];
+    if (line->types < 2) return true;
+    unsigned left = line_taken(out);
+    memset(out->taken, 0, sizeof out->taken);
+    while (left) {
+        for (unsigned t = 0; t < line->types; t++) {
+            const struct piece_type *type = &rs->types[line->type[t]];
+            snprintf(words[t], sizeof words[t], "%s (%s)", type->code, type->name);
+            choices[t] = words[t];
+        }
+        bool all = line->choice == CHOICE_ALL || left == 1;
+        snprintf(question, sizeof question, all ? "%u element%s: of which kind?" : "%u elements: the next one%s?", left,
+                 all && left == 1 ? ""
+                 : all            ? "s"
+                                  : "");
+        if (all && left > 1) snprintf(question, sizeof question, "%u elements, all of one kind: which?", left);
+        int kind = choose(s->console, question, choices, line->types, 0);
+        if (kind < 0) return false;
+        unsigned taken = line->choice == CHOICE_ALL ? left : 1;
+        out->taken[kind] = (uint8_t)(out->taken[kind] + taken);
+        left -= taken;
+    }
+    return true;
+}
+
+/* Who gives way to the allies: one element after another. */
+static bool choose_given_up(struct session *s, const struct ruleset *rs, const struct army *army, unsigned count,
+                            struct army_choices *out) {
+    for (; count; count--) {
+        char words[ARMY_LINES_MAX][80];
+        const char *choices[ARMY_LINES_MAX];
+        unsigned line[ARMY_LINES_MAX];
+        int open = 0;
+        for (unsigned i = 0; i < army->lines; i++) {
+            if (army->line[i].general || !out->line[i].taken[0]) continue;
+            snprintf(words[open], sizeof words[open], "%s (%u left)", rs->types[army->line[i].type[0]].code,
+                     out->line[i].taken[0]);
+            choices[open] = words[open];
+            line[open++] = i;
+        }
+        int chosen = open ? choose(s->console, "Who gives way to them?", choices, open, open - 1) : -1;
+        if (chosen < 0) return false;
+        out->line[line[chosen]].taken[0]--;
+        out->line[line[chosen]].given_up++;
+    }
+    return true;
+}
+
+static bool choose_allies(struct session *s, const struct ruleset *rs, const struct army *army,
+                          struct army_choices *out) {
+    char name[CONTINGENTS_MAX][NAME_MAX_LENGTH];
+    const char *choices[CONTINGENTS_MAX + 1] = {"nobody"};
+    int which[CONTINGENTS_MAX + 1], count = 1;
+    for (int i = 0; i < army->contingents; i++) {
+        if (!army->contingent[i].lines) continue;
+        which[count] = i;
+        choices[count++] = stored_army_name(rs, army->contingent[i].army, name[i]);
+    }
+    int chosen = choose(s->console, "Who comes as an ally?", choices, count, 0);
+    if (chosen <= 0) return chosen == 0;
+    const struct contingent *ally = &army->contingent[which[chosen]];
+    out->ally = (int8_t)which[chosen];
+    unsigned elements = 0;
+    for (unsigned i = 0; i < ally->lines; i++) elements += out->ally_line[i].taken[0] = ally->line[i].count;
+    return choose_given_up(s, rs, army, elements, out);
+}
+
+static bool choose_all(struct session *s, const struct army_file *file, struct army_choices *out) {
+    const struct army *army = &file->army;
+    bool ok = true;
+    printf("%s\n", army->name);
+    ok = choose_allies(s, file->rs, army, out);
+    for (unsigned i = 0; ok && i < army->lines; i++) ok = choose_line(s, file->rs, &army->line[i], &out->line[i]);
+    for (unsigned i = 0; ok && out->ally >= 0 && i < army->contingent[out->ally].lines; i++)
+        ok = choose_line(s, file->rs, &army->contingent[out->ally].line[i], &out->ally_line[i]);
+    return ok;
+}
+
+/* --- the ground
+ * ------------------------------------------------------------------------------------------------------- */
+
+static bool read_table(const struct arguments *args, const struct ruleset *rs, struct encounter *e) {
+    const char *table = given(args, "table"), *width = given(args, "base-width");
+    long mm = 40;
+    if (width && !read_number(args->command, "--base-width", width, 10, 100, &mm)) return false;
+    e->base_width = MM((length)mm);
+    for (int i = 0; table && rs->battlefield && rs->battlefield->tables[i]; i++) {
+        if (strcmp(rs->battlefield->tables[i], table) != 0) continue;
+        e->table = i;
+        table = NULL;
+    }
+    if (table) wrong_usage(args->command, "there is no table '%s': it is small or large.", table);
+    return !table;
+}
+
+static bool read_field(const struct arguments *args, struct muster_roll *roll, struct encounter *e) {
+    const char *file = given(args, "field");
+    const struct ruleset *rs;
+    char title[8];
+    if (!file) return true;
+    if (!position_load(args->command, file, &rs, &roll->field, title, sizeof title)) return false;
+    e->field = &roll->field;
+    if (rs == roll->file[0].rs) return true;
+    problem(args->command, "%s: the field is of another rule set than the armies.", file);
+    return false;
+}
+
+static bool meet(const struct arguments *args, struct session *s, struct muster_roll *roll, struct encounter *e,
+                 struct setup *setup) {
+    struct army_spot at = {-1, -1, NULL};
+    char said[300];
+    int whose;
+    s->rs = roll->file[0].rs;
+    snprintf(s->title, sizeof s->title, "%s against %s", roll->file[0].army.name, roll->file[1].army.name);
+    if (encounter_setup(s->rs, e, setup, &roll->r, &whose, &at)) return true;
+    problem(args->command, "%s%s%s.", whose < 0 ? "" : roll->file[whose].army.name, whose < 0 ? "" : ": ",
+            speak(s->rs, NULL, &roll->r.why, said, sizeof said));
+    return false;
+}
+
+bool armies_meet(const struct arguments *args, struct session *s, const struct ruleset *rs, struct setup *setup) {
+    struct muster_roll *roll = calloc(1, sizeof *roll);
+    struct encounter e = {0};
+    bool ask = !given(args, "army"), ok = roll && pick_armies(args, s, rs, roll);
+    for (int i = 0; ok && i < 2; i++) {
+        e.army[i] = &roll->file[i].army;
+        e.choices[i] = &roll->choices[i];
+        army_plain_choices(e.army[i], &roll->choices[i]);
+        if (ask) ok = choose_all(s, &roll->file[i], &roll->choices[i]);
+    }
+    ok = ok && read_table(args, roll->file[0].rs, &e) && read_field(args, roll, &e) && meet(args, s, roll, &e, setup);
+    free(roll);
+    return ok;
+}
