@@ -74,6 +74,7 @@ struct army_choices {
     int8_t ally; /* the contingent that comes, -1: none */
     struct line_choice line[ARMY_LINES_MAX];
     struct line_choice ally_line[CONTINGENT_LINES_MAX];
+    int32_t option[SETUP_ATTRIBUTES_MAX]; /* how the game reads rulings in doubt, as in a setup */
 };
 
 /* Where the fault of a refused army lies: "elements[2].types", "allies[0].elements[1]". */

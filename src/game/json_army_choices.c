@@ -1,5 +1,6 @@
 /* A player's choices from an army: {"elements": [null, {"take": {"3Bw": 1, "4Bw": 1}, "dismounted": 2, "give_up": 1}],
- * "ally": "numidian", "ally_elements": [...]}. Lines left out, or null, are fielded as they first stand. */
+ * "ally": "numidian", "ally_elements": [...], "options": {...}}. Lines left out, or null, are fielded as they first
+ * stand; the options are those of a position. */
 #include "game/json_tools.h"
 
 #include <string.h>
@@ -88,7 +89,11 @@ bool read_army_choices(const struct ruleset *rs, const struct army *a, const jso
                        struct complaint *c) {
     const struct choosing r = {rs, c};
     army_plain_choices(a, out);
-    return read_line_choices(&r, json_object_get(choices, "elements"), "elements", a->line, a->lines, out->line) &&
+    const json_t *options = json_object_get(choices, "options");
+    struct spot at = at_key(NULL, "options");
+    fields_fall_back(rs->option_fields, out->option);
+    return (!options || read_fields(rs, rs->option_fields, options, &at, NULL, out->option, c)) &&
+           read_line_choices(&r, json_object_get(choices, "elements"), "elements", a->line, a->lines, out->line) &&
            read_ally(&r, a, choices, out);
 }
 
@@ -103,7 +108,7 @@ bool complain_of_army(const struct ruleset *rs, const struct ruling *ruling, con
 
 bool army_choices_from_json(const struct ruleset *rs, const struct army *a, const json_t *choices,
                             struct army_choices *out, struct complaint *c, clause *clause_out) {
-    static const char *const keys[] = {"elements", "ally", "ally_elements", NULL};
+    static const char *const keys[] = {"elements", "ally", "ally_elements", "options", NULL};
     struct ruling ruling = {.legal = true};
     struct army_spot at = {-1, -1, NULL};
     if (clause_out) *clause_out = 0;

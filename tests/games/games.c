@@ -2,7 +2,9 @@
  * invariants of the design checked at every act. A game that breaks one, finds a dead end or never ends is left behind
  * as a record that `acies replay` can show.
  *
- *     games [--bot NAME] [--games N] [--seed S] [--thorough] [--failures DIR] POSITION.json ... */
+ *     games [--bot NAME] [--games N] [--seed S] [--thorough] [--readings] [--failures DIR] POSITION.json ...
+ *
+ * With --readings every game draws its own readings of the rulings in doubt. */
 #include "bots/bots.h"
 #include "game/game.h"
 #include "game/json.h"
@@ -152,7 +154,7 @@ struct tally {
 struct request {
     const struct bot *bot;
     uint64_t games, seed;
-    bool thorough;
+    bool thorough, readings;
     const char *failures; /* where records go */
 };
 
@@ -164,12 +166,23 @@ static void count_result(struct tally *tally, int winner) {
         tally->wins[winner]++;
 }
 
-static void one_game(const struct request *q, const char *path, const struct ruleset *rs, const struct setup *s,
+/* Any word of every option that has words. */
+static void draw_readings(const struct ruleset *rs, struct source *whim, struct setup *s) {
+    for (size_t i = 0; i < rs->option_fields.count; i++) {
+        const struct field *f = &rs->option_fields.list[i];
+        unsigned words = 0;
+        while (f->kind == FIELD_KIND_WORD && f->words[words]) words++;
+        if (words) s->option[f->offset / sizeof s->option[0]] = (int32_t)(source_bits(whim) % words);
+    }
+}
+
+static void one_game(const struct request *q, const char *path, const struct ruleset *rs, struct setup *s,
                      uint64_t number, struct tally *tally) {
     struct ruling r = {0};
     struct trial t = {.rs = rs, .bot = q->bot, .thorough = q->thorough};
     t.dice = source_of(q->seed, 2 * number);
     t.whim = source_of(q->seed, 2 * number + 1);
+    if (q->readings) draw_readings(rs, &t.whim, s);
     t.game = game_begin(rs, s, &r);
     if (!t.game) {
         printf("%s: the position is refused: %s\n", path, r.why.text);
@@ -189,14 +202,16 @@ static void one_game(const struct request *q, const char *path, const struct rul
 }
 
 static bool read_request(int argc, char **argv, struct request *q) {
-    static const struct option options[] = {{"bot", 1, 0, 'b'},      {"games", 1, 0, 'g'},    {"seed", 1, 0, 's'},
-                                            {"thorough", 0, 0, 't'}, {"failures", 1, 0, 'f'}, {0, 0, 0, 0}};
+    static const struct option options[] = {
+        {"bot", 1, 0, 'b'},      {"games", 1, 0, 'g'},    {"seed", 1, 0, 's'}, {"thorough", 0, 0, 't'},
+        {"failures", 1, 0, 'f'}, {"readings", 0, 0, 'r'}, {0, 0, 0, 0}};
     *q = (struct request){.bot = bot_find("random"), .games = 10, .seed = 1, .failures = "."};
-    for (int o; (o = getopt_long(argc, argv, "b:g:s:tf:", options, NULL)) != -1;) {
+    for (int o; (o = getopt_long(argc, argv, "b:g:s:tf:r", options, NULL)) != -1;) {
         if (o == 'b') q->bot = bot_find(optarg);
         if (o == 'g') q->games = strtoull(optarg, NULL, 10);
         if (o == 's') q->seed = strtoull(optarg, NULL, 10);
         if (o == 't') q->thorough = true;
+        if (o == 'r') q->readings = true;
         if (o == 'f') q->failures = optarg;
         if (o == '?') return false;
     }
@@ -208,7 +223,7 @@ int main(int argc, char **argv) {
     struct request q;
     struct tally tally = {0};
     if (!read_request(argc, argv, &q)) {
-        fprintf(stderr, "usage: games [--bot NAME] [--games N] [--seed S] [--thorough] [--failures DIR] "
+        fprintf(stderr, "usage: games [--bot NAME] [--games N] [--seed S] [--thorough] [--readings] [--failures DIR] "
                         "POSITION.json ...\n");
         return 2;
     }

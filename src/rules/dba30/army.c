@@ -103,6 +103,17 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
 /* --- what a player chooses ------------------------------------------------------------------------------------------
  */
 
+/* dba30-012: allies come all three; or, so read, as many as are wanted of them. */
+static bool fewer_may_come(const struct army_choices *choices) { return choices->option[OPTION_ALLIES]; }
+
+static unsigned allies_coming(const struct army *army, const struct army_choices *choices) {
+    unsigned coming = 0;
+    if (choices->ally < 0) return 0;
+    if (!fewer_may_come(choices)) return ALLIED_ELEMENTS;
+    for (unsigned i = 0; i < army->contingent[choices->ally].lines; i++) coming += line_taken(&choices->ally_line[i]);
+    return coming;
+}
+
 /* dba30-012: three for three, and never the general's. */
 static bool choose_replaced(const struct army *army, const struct army_choices *choices, struct ruling *r,
                             struct army_spot *at) {
@@ -114,12 +125,14 @@ static bool choose_replaced(const struct army *army, const struct army_choices *
                                "the general's element cannot be replaced by allies: give up others");
         given_up += here;
     }
-    unsigned wanted = choices->ally < 0 ? 0 : ALLIED_ELEMENTS;
+    unsigned wanted = allies_coming(army, choices);
     if (given_up == wanted) return true;
     refuse_army(r, at, army_whole_spot("elements"), 12,
-                wanted ? "three elements must be given up for the three of the ally; {0} are"
-                       : "elements are given up only for allies, and no ally comes; {0} are");
+                !wanted                     ? "elements are given up only for allies, and no ally comes; {0} are"
+                : wanted == ALLIED_ELEMENTS ? "three elements must be given up for the three of the ally; {0} are"
+                                            : "as many elements must be given up as allies come, {1}; {0} are");
     r->why.number[0] = (int32_t)given_up;
+    r->why.number[1] = (int32_t)wanted;
     return false;
 }
 
@@ -137,7 +150,7 @@ static bool choose(const struct army *army, const struct army_choices *choices, 
         return refuse_army(r, at, army_whole_spot("ally"), 12,
                            "this ally lends no three elements: it comes to big battles only, with an army of its own");
     for (unsigned i = 0; i < ally->lines; i++) {
-        if (choices->ally_line[i].given_up)
+        if (choices->ally_line[i].given_up && !fewer_may_come(choices))
             return refuse_army(r, at, army_line_spot(choices->ally, i, "give_up"), 12,
                                "allies come all three or not at all");
         if (!army_line_choice(&laws, &ally->line[i], &choices->ally_line[i], army_line_spot(choices->ally, i, NULL), r,

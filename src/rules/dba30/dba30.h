@@ -127,8 +127,8 @@ enum {
     DBA30_TERRAIN_FIELDS = 5,
     DBA30_SIDE_FIELDS = 8,
     DBA30_TURN_FIELDS = 7,
-    DBA30_OPTION_FIELDS = 26,
-    DBA30_READINGS = 134,
+    DBA30_OPTION_FIELDS = 28,
+    DBA30_READINGS = 135,
     DBA30_CLAUSES = 487
 };
 extern const struct field dba30_engagement_fields[DBA30_ENGAGEMENT_FIELDS],

@@ -33,6 +33,8 @@ static const char *const gates[] = {"gates", "anywhere", NULL};
 static const char *const city_civilians[] = {"always", "named", NULL};
 static const char *const who_sacks[] = {"victor", "choice", NULL};
 static const char *const new_garrison[] = {"nearest", "any", NULL};
+static const char *const allies[] = {"three", "up_to_three", NULL};
+static const char *const big_losses[] = {"bound", "battle", NULL};
 static const char *const retaken[] = {"sacked", "freed", NULL};
 
 const struct field dba30_option_fields[DBA30_OPTION_FIELDS] = {
@@ -67,6 +69,8 @@ const struct field dba30_option_fields[DBA30_OPTION_FIELDS] = {
     /* dba30-021 */
     {"invader_chooses_table", FIELD_KIND_BOOL, false, 0, 0, 0, NULL, SLOT(OPTION_INVADER_TABLE),
      "the invader chooses the size of the table"},
+    READINGS("big_losses", big_losses, OPTION_BIG_LOSSES, "which losses must exceed the enemy's to lose a Big Battle"),
+    READINGS("allies", allies, OPTION_ALLIES, "how many allied elements may come to an ordinary battle"),
     READINGS("retaken_city", retaken, OPTION_RETAKEN_CITY, "a city stormed by its own side"),
 };
 
@@ -78,6 +82,7 @@ const struct field dba30_option_fields[DBA30_OPTION_FIELDS] = {
 
 const struct rule_reading dba30_readings[DBA30_READINGS] = {
     /* of the sheet, where its words can be read in more ways than one, or seem to be */
+    {12, "allies", "three: three allied elements come, or none. up_to_three: one, two or three."},
     {21, "invader_chooses_table", "false: the table is agreed beforehand. true: the invader chooses its size."},
     {23, NULL, "The feet and inches printed differ; only base widths are used."},
     {41, NULL, "Only the last die is rolled again, as often as needed: earlier features stand."},
@@ -118,7 +123,8 @@ const struct rule_reading dba30_readings[DBA30_READINGS] = {
     {299, NULL, "The sheet stresses the word may: the owner chooses."},
     {313, NULL, "Fleeing is another move than recoiling and pursuing: dba30-056 does not speak of it."},
     {324, "general_loss", "besides: general and element count 1 each. instead: 1 in all."},
-    {380, NULL, PRINTED},
+    {380, "big_losses",
+     "bound: the losses of the bound just ended. battle: all losses so far, as in an ordinary game."},
     /* of the house */
     {HOUSE(1), NULL, DEFINES},
     {HOUSE(2), NULL, DEFINES},

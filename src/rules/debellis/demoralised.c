@@ -245,13 +245,23 @@ static void tell_beaten(const struct db_rules *rules, const struct battle *b, un
             army_losses(rules, b, side);
 }
 
+/* dba30-380: in the bound just ended; or, so read, in the battle so far. */
+static bool lost_more(const struct db_rules *rules, const struct battle *b, unsigned side) {
+    unsigned enemy = enemy_of(side);
+    if (option_of(b, OPTION_BIG_LOSSES)) return army_losses(rules, b, side) > army_losses(rules, b, enemy);
+    return b->side[side].lost_this_bound > b->side[enemy].lost_this_bound;
+}
+
 bool army_beaten(const struct db_rules *rules, struct battle *b, struct events *ev) {
     for (unsigned side = 0; side < 2; side++) {
         bool by_number = 2 * army_losses(rules, b, side) >= army_strength(rules, b, side);
         if (!by_number && broken_commands(rules, b, side) < 2) continue;
-        if (b->side[side].lost_this_bound <= b->side[enemy_of(side)].lost_this_bound) { /* H62 */
+        if (!lost_more(rules, b, side)) { /* H62 */
             tell(ev, "stand", rules->cite.bound_end,
-                 "side {0} is as good as beaten, but has not lost more than the enemy in this bound: it fights on")
+                 option_of(b, OPTION_BIG_LOSSES)
+                     ? "side {0} is as good as beaten, but has not lost more than the enemy: it fights on"
+                     : "side {0} is as good as beaten, but has not lost more than the enemy in this bound: it fights "
+                       "on")
                 ->said.number[0] = (int32_t)side;
             continue;
         }

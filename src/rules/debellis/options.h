@@ -34,6 +34,7 @@ enum option_attribute {
     OPTION_NEW_GARRISON,                     /* of a city that surrenders: the nearest, or any within a move */
     OPTION_RETAKEN_CITY,                     /* sacked like any city, or garrisoned by its own side */
     OPTION_INVADER_TABLE,                    /* whether the invader chooses the table's size */
+    OPTION_BIG_LOSSES,                       /* a Big Battle is lost by more losses in the bound, or in all */
     OPTION_ALLIES,                           /* exactly three, or up to three */
     OPTION_ATTRIBUTES
 };
