@@ -37,6 +37,7 @@ IN_TABLES = [
     re.compile(r"\bnote\((?:[^,;\"]+,){3}\s*" + NUMBER + r","),
     re.compile(r"clause\s*=[^;=]*\?\s*" + NUMBER + r"\s*:"),
     re.compile(r"clause\s*=[^;=]*:\s*" + NUMBER + r"\s*;"),
+    re.compile(r"[?:]\s*(\d{3}|HOUSE\(\d+\))(?=\s*[:,;)])"),  # one clause or another
     re.compile(r"\b(?:refuse\w*|blame)\([^;\"]*?,\s*" + NUMBER + r",\s"),
 ]
 BY_NAME = re.compile(r"\bcite(?:\.|->)\s*(\w+)")

@@ -1,8 +1,7 @@
 /* The small moves: changing face, falling back, relief, recovery, Defend, limbering; and moves nobody chose. */
 #include "rules/dtn/flow.h"
 
-/* --- straight away
- * ------------------------------------------------------------------------------------------------------- */
+/* --- straight away -------------------------------------------------------------------------------------- */
 
 static bool enemy_in_the_way(const struct battle *b, unsigned unit, struct base at, inches gap) {
     for (unsigned e = 0; e < b->pieces; e++) {
@@ -79,8 +78,7 @@ struct pose retreat_pose(const struct battle *b, unsigned unit, bool *possible) 
     return to;
 }
 
-/* --- facing
- * --------------------------------------------------------------------------------------------------------------- */
+/* --- facing --------------------------------------------------------------------------------------------- */
 
 /* Who may turn now: in step 3 by leave, in step 14 as a response. */
 static bool may_turn(struct doing *d, uint8_t unit, enum deed deed) {
@@ -126,8 +124,7 @@ bool do_face(struct doing *d) {
     return true;
 }
 
-/* --- falling back
- * ------------------------------------------------------------------------------------------------------------- */
+/* --- falling back --------------------------------------------------------------------------------------- */
 
 static inches fall_back_reach(const struct battle *b, unsigned unit, bool bad) {
     const struct piece *p = &b->piece[unit];
@@ -169,8 +166,7 @@ bool do_fall_back(struct doing *d) {
     return true;
 }
 
-/* --- relief, Defend, limbering, recovery
- * ------------------------------------------------------------------------------------------ */
+/* --- relief, Defend, limbering, recovery ---------------------------------------------------------------- */
 
 bool do_relief(struct doing *d) {
     struct battle *b = d->b;

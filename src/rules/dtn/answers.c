@@ -16,8 +16,7 @@ static uint8_t battery_held_by(const struct battle *b, unsigned target, unsigned
     return NO_PIECE;
 }
 
-/* --- opportunity charges
- * ------------------------------------------------------------------------------------------------------ */
+/* --- opportunity charges -------------------------------------------------------------------------------- */
 
 struct answer {
     struct pose contact;
@@ -138,8 +137,7 @@ bool answers_wait(struct battle *b, struct events *ev) {
     return false;
 }
 
-/* --- breakthroughs
- * ------------------------------------------------------------------------------------------------------------------ */
+/* --- breakthroughs -------------------------------------------------------------------------------------- */
 
 bool breakthrough_waits(struct battle *b, struct events *ev) {
     (void)ev;
@@ -203,14 +201,14 @@ bool do_breakthrough(struct doing *d) {
     return true;
 }
 
-/* --- second phase
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* --- second phase --------------------------------------------------------------------------------------- */
 
 /* The infantry that cavalry charged and may press. */
 static uint8_t pressed_by(const struct battle *b, unsigned unit) {
     uint8_t t = b->piece[unit].target;
-    return t != NO_PIECE && is_unit(b, t) && pieces_touch(b, unit, t) ? t : NO_PIECE;
+    if (t == NO_PIECE || !is_unit(b, t)) return NO_PIECE;
+    bool houses = bua_of(b, t) >= 0 && within(piece_distance(b, unit, t), CZ_REACH); /* dtn-H91 */
+    return pieces_touch(b, unit, t) || houses ? t : NO_PIECE;
 }
 
 bool second_waits(struct battle *b, struct events *ev) {
@@ -249,14 +247,23 @@ bool do_press(struct doing *d) {
     if (unit != b->subject) return refuse_piece(d->r, 166, b->subject, "{p} is asked for");
     if (!d->play) return true;
     uint8_t target = pressed_by(b, unit);
+    struct pose contact;
     b->piece[unit].marks &= ~(uint32_t)MARK_FOLLOWS_ON;
-    tell_pieces(d->ev, "press", 166, "{p} presses {o}", unit, target);
-    add_clash(b, unit, target, (enum face)b->piece[unit].target_face, 2, CLASH_FOLLOW_ON);
+    if (!pieces_touch(b, unit, target)) { /* it followed the beaten into the houses */
+        enum face face = face_attacked(b, target, piece_base(b, unit));
+        if (!flush_pose(b, unit, target, face, &contact)) return true;
+        b->piece[unit].target_face = (uint8_t)face;
+        place_unit(b, unit, contact, "contact", 193, "{p} follows into the houses", d->ev);
+        if (!on_table(b, unit)) return true;
+    }
+    bool houses = bua_of(b, target) >= 0;
+    tell_pieces(d->ev, "press", houses ? 188 : 166, "{p} presses {o}", unit, target);
+    garrison_is_pressed(b, target, d->ev);
+    add_clash(b, unit, target, (enum face)b->piece[unit].target_face, 2, houses ? CLASH_PRESS : CLASH_FOLLOW_ON);
     return true;
 }
 
-/* --- rescue and capture
- * -------------------------------------------------------------------------------------------------------------- */
+/* --- rescue and capture --------------------------------------------------------------------------------- */
 
 void capture_batteries(struct battle *b, unsigned phase, struct events *ev) {
     for (unsigned g = 0; g < b->pieces; g++) {

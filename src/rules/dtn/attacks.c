@@ -16,8 +16,7 @@ static struct base nearer(const struct battle *b, unsigned unit, unsigned target
     return at;
 }
 
-/* --- target priority
- * ---------------------------------------------------------------------------------------------------- */
+/* --- target priority ------------------------------------------------------------------------------------ */
 
 /* The attacker's own quadrant in which an enemy lies: front before flank before rear (dtn-132). */
 static int quadrant_rank(const struct battle *b, struct base own, unsigned enemy) {
@@ -46,8 +45,7 @@ static bool priority_allows(const struct battle *b, unsigned unit, unsigned targ
     return true;
 }
 
-/* --- planning
- * ------------------------------------------------------------------------------------------------------------- */
+/* --- planning ------------------------------------------------------------------------------------------- */
 
 /* dtn-136: the face given by priority, or the next that nobody attacks. */
 static enum face free_face(const struct battle *b, unsigned unit, unsigned target, struct base own) {
@@ -105,8 +103,7 @@ bool plan_attack(const struct battle *b, unsigned unit, unsigned target, struct 
     return priority_allows(b, unit, target, out->after, r);
 }
 
-/* --- charges
- * ---------------------------------------------------------------------------------------------------------------- */
+/* --- charges -------------------------------------------------------------------------------------------- */
 
 /* dtn-H54: who may charge whom. */
 static bool arms_may_charge(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
@@ -148,8 +145,7 @@ bool do_charge(struct doing *d) {
     return true;
 }
 
-/* --- firefights
- * ----------------------------------------------------------------------------------------------------------------- */
+/* --- firefights ----------------------------------------------------------------------------------------- */
 
 /* Where it stands to fire: as it is if near enough, else up to 2" from the enemy, facing it. */
 static bool plan_firefight(struct doing *d, uint8_t unit, uint8_t target, struct base *at, bool started_in_cz) {
@@ -212,8 +208,7 @@ bool do_firefight(struct doing *d) {
     return true;
 }
 
-/* --- pins and support
- * -------------------------------------------------------------------------------------------------------------- */
+/* --- pins and support ----------------------------------------------------------------------------------- */
 
 static bool moves_up(struct doing *d, uint8_t unit, inches nearest, clause c, struct way *w) {
     struct battle *b = d->b;

@@ -1,8 +1,7 @@
 /* The attrition phase: firefights, recovery of artillery, fire and its resolution (1.17 to 1.21). */
 #include "rules/dtn/flow.h"
 
-/* --- firefights
- * ------------------------------------------------------------------------------------------------------------------ */
+/* --- firefights ----------------------------------------------------------------------------------------- */
 
 enum { FIREFIGHT_PHASE = 4 };
 
@@ -34,9 +33,7 @@ bool firefights_wait(struct battle *b, struct events *ev) {
     return false;
 }
 
-/* --- recovery
- * ------------------------------------------------------------------------------------------------------------------------
- */
+/* --- recovery ------------------------------------------------------------------------------------------- */
 
 static bool may_recover(const struct battle *b, unsigned u) {
     const struct piece *p = &b->piece[u];
@@ -88,9 +85,7 @@ bool do_battery_recovers(struct doing *d) {
     return true;
 }
 
-/* --- fire
- * ----------------------------------------------------------------------------------------------------------------------------
- */
+/* --- fire ----------------------------------------------------------------------------------------------- */
 
 static bool in_arc(const struct battle *b, unsigned battery, unsigned target) {
     struct quad q = piece_quad(b, battery), other = piece_quad(b, target);
@@ -167,12 +162,13 @@ bool battery_may_fire(const struct battle *b, unsigned battery, unsigned target,
     if (!is_unit(b, target) || b->piece[target].side == b->piece[battery].side)
         return refuse_piece(r, 245, (uint8_t)battery, "{p} fires at an enemy unit");
     struct shot s = shot_at(b, battery, target);
+    s.indirect = !line_is_open(b, battery, target) && blind_fire_is_possible(b, battery, target);
     if (!in_arc(b, battery, target))
         return refuse_pieces(r, 244, (uint8_t)battery, (uint8_t)target, "{o} is not in {p}'s arc of fire");
     if (fire_points(&s, NULL) == 0)
         return refuse_pieces(r, range_band(s.weight, s.range) == BAND_OUT ? 223 : HOUSE(96), (uint8_t)battery,
                              (uint8_t)target, "{p} has no fire points at {o}: out of range or too weak");
-    if (!line_is_open(b, battery, target))
+    if (!s.indirect && !line_is_open(b, battery, target))
         return refuse_pieces(r, 248, (uint8_t)battery, (uint8_t)target,
                              "{p} cannot see {o} nor fire over what stands between");
     if (friends_near(b, battery, target))
@@ -220,14 +216,14 @@ bool do_fire(struct doing *d) {
     if (!battery_may_fire(b, g, d->act->target, d->r)) return false;
     if (!d->play) return true;
     struct shot s = shot_at(b, g, d->act->target);
+    s.indirect = !line_is_open(b, g, d->act->target); /* dtn-H99 */
+    b->piece[g].target = d->act->target;
     place_markers(b, g, d->act->target, &s, fire_points(&s, NULL), d->ev);
     b->piece[g].marks |= MARK_FIRED | MARK_MOVED_NOW; /* the second: it fired FPs, and tires (dtn-260) */
     return true;
 }
 
-/* --- resolution
- * --------------------------------------------------------------------------------------------------------------------------
- */
+/* --- resolution ----------------------------------------------------------------------------------------- */
 
 bool fire_waits(struct battle *b, struct events *ev) {
     if (side_waits(b, any_fires)) return true;

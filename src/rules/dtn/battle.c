@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* --- distances ------------------------------------------------------------------------------------------------ */
+/* --- distances ------------------------------------------------------------------------------------------ */
 
 inches base_distance(const struct battle *b, struct base base, unsigned q) {
     struct quad own = base_quad(base), other = piece_quad(b, q);
@@ -28,7 +28,7 @@ void set_footprint(struct piece *p) {
     p->depth = on_table_length(depth);
 }
 
-/* --- command -------------------------------------------------------------------------------------------------- */
+/* --- command -------------------------------------------------------------------------------------------- */
 
 enum order order_of_unit(const struct battle *b, unsigned unit) {
     const struct piece *p = &b->piece[unit];
@@ -71,14 +71,14 @@ int cps_held(const struct battle *b, unsigned side) {
     return held;
 }
 
-/* --- tasks ----------------------------------------------------------------------------------------------------- */
+/* --- tasks ---------------------------------------------------------------------------------------------- */
 
 void push_task(struct battle *b, enum task_kind kind, unsigned side, unsigned piece, unsigned other, int32_t number) {
     if (b->tasks == TASKS_MAX) return; /* never in a sound battle: each piece waits at most once */
     b->task[b->tasks++] = (struct task){(uint8_t)kind, (uint8_t)side, (uint8_t)piece, (uint8_t)other, number};
 }
 
-/* --- hits and losses ------------------------------------------------------------------------------------------- */
+/* --- hits and losses ------------------------------------------------------------------------------------ */
 
 /* Whoever fought or aimed at a unit that is gone does so no more. */
 static void forget_unit(struct battle *b, unsigned unit) {

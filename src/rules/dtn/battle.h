@@ -22,7 +22,7 @@ static inline inches in_inches(length l) {
     return (inches)(((int64_t)l * 100 + LENGTH_PER_INCH / 2) / LENGTH_PER_INCH);
 }
 
-/* --- pieces ------------------------------------------------------------------------------------------------ */
+/* --- pieces --------------------------------------------------------------------------------------------- */
 
 enum piece_kind { PIECE_UNIT, PIECE_LEADER, PIECE_HQ };
 enum leader_rank { RANK_COMMANDER, RANK_CORPS, RANK_DG };
@@ -95,7 +95,7 @@ struct division {
     uint8_t resources;                /* units of no division: independent */
 };
 
-/* --- combats and tasks -------------------------------------------------------------------------------------- */
+/* --- combats and tasks ---------------------------------------------------------------------------------- */
 
 enum clash_source {
     CLASH_CHARGE,
@@ -110,8 +110,8 @@ enum clash_source {
 struct clash { /* one combat: a defender and who attacks its faces */
     uint8_t defender, attacker[FACES];
     uint8_t phase, source, done;
-    uint8_t split[FACES]; /* SPs the defender puts on each face */
-    uint8_t split_said, unused[2];
+    uint8_t split[FACES];            /* SPs the defender puts on each face */
+    uint8_t attached[SIDES], unused; /* batteries attached to the (first) attacker and to the defender */
 };
 
 enum task_kind {
@@ -135,6 +135,9 @@ enum task_kind {
     TASK_SPLIT,     /* the defender of the clash spreads its SPs */
     TASK_FALL_BACK, /* piece: cavalry chooses how far; other: from whom */
     TASK_CONVERT,   /* piece: infantry may convert to a firefight; other */
+    TASK_ATTACHED,  /* piece: a battery that may join `other` in this combat; number: the side of the clash */
+    TASK_COUNTER,   /* piece: a garrison not pressed may counterattack `other` */
+    TASK_ENTER_BUA, /* piece: beaten infantry may enter the houses behind it; other */
     TASK_ADVANCE,   /* piece: the 1" advance is optional */
     /* by itself */
     TASK_DEFERRED, /* the act kept back while FPs and fatigue were resolved */
@@ -212,7 +215,7 @@ struct battle {
     struct terrain terrain;
 };
 
-/* --- small questions (battle.c) ------------------------------------------------------------------------------ */
+/* --- small questions (battle.c) ------------------------------------------------------------------------- */
 
 static inline bool on_table(const struct battle *b, unsigned p) {
     return p < b->pieces && b->piece[p].where == ON_TABLE;

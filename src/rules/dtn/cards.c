@@ -1,7 +1,7 @@
 /* Cards: activation, ranks wanted, the nerve of chargers and the luck of generals. */
 #include "rules/dtn/cards.h"
 
-/* --- activation ---------------------------------------------------------------------------------------- */
+/* --- activation ----------------------------------------------------------------------------------------- */
 
 /* dtn-037: a joker goes by character alone. */
 static const enum activation by_joker[] = {ACTIVATION_FAIL, ACTIVATION_LIMITED, ACTIVATION_FULL};
@@ -49,7 +49,7 @@ enum character quality_character(enum quality quality) {
     return of[quality];
 }
 
-/* --- ranks wanted -------------------------------------------------------------------------------------- */
+/* --- ranks wanted --------------------------------------------------------------------------------------- */
 
 static const struct {
     int rank;
@@ -61,7 +61,7 @@ clause disadvantage_clause(enum disadvantage d) { return disadvantages[d].clause
 int recovery_rank(enum location l) { return recoveries[l].rank; }
 clause recovery_clause(enum location l) { return recoveries[l].clause; }
 
-/* --- morale -------------------------------------------------------------------------------------------- */
+/* --- morale --------------------------------------------------------------------------------------------- */
 
 bool morale_card_passes(int level, bool general_within_1, uint8_t card) {
     return is_joker(card) ? general_within_1 : rank_of(card) >= level;
@@ -86,7 +86,7 @@ bool morale_check(int morale, int prior_hits, bool general_within_1, const struc
     return passed;
 }
 
-/* --- generals ------------------------------------------------------------------------------------------ */
+/* --- generals ------------------------------------------------------------------------------------------- */
 
 bool risk_is_high(bool within_1, bool enemy_contact, struct resolution *why) {
     if (within_1) note(why, 0, 0, 213, "high risk: within 1\" of a unit");

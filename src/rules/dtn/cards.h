@@ -22,7 +22,7 @@ struct hand {
     uint8_t card[DRAW_MAX];
 };
 
-/* --- activation (1.4) ---------------------------------------------------------------------------------- */
+/* --- activation (1.4) ----------------------------------------------------------------------------------- */
 
 enum activation activation_by_card(int rating, enum character character, uint8_t card);
 /* One card, or two with a senior general in contact: the better result counts (dtn-H03). */
@@ -31,14 +31,14 @@ enum activation activation_draw(int rating, enum character character, const stru
 /* dtn-H04: the character jokers see in a unit that activates by itself. */
 enum character quality_character(enum quality quality);
 
-/* --- ranks wanted -------------------------------------------------------------------------------------- */
+/* --- ranks wanted --------------------------------------------------------------------------------------- */
 
 int disadvantage_rank(enum disadvantage d); /* the lowest rank that counts; 1 without a disadvantage */
 clause disadvantage_clause(enum disadvantage d);
 int recovery_rank(enum location l); /* dtn-126 to dtn-128 */
 clause recovery_clause(enum location l);
 
-/* --- nerve: morale of chargers, risk to generals (1.14, 1.16.2) ------------------------------------------- */
+/* --- nerve: morale of chargers, risk to generals (1.14, 1.16.2) ----------------------------------------- */
 
 /* dtn-143, against the level raised by the hits the unit had before. */
 bool morale_card_passes(int level, bool general_within_1, uint8_t card);

@@ -10,8 +10,7 @@ static bool is_charger(const struct battle *b, unsigned u) {
     return is_unit(b, u) && has_mark(b, u, MARK_CHARGING) && b->piece[u].target != NO_PIECE;
 }
 
-/* --- artillery checks
- * ---------------------------------------------------------------------------------------------------- */
+/* --- artillery checks ----------------------------------------------------------------------------------- */
 
 static bool touches_enemy(const struct battle *b, unsigned unit) {
     for (unsigned e = 0; e < b->pieces; e++)
@@ -100,8 +99,7 @@ void charge_stops(struct battle *b, unsigned charger, struct events *ev) {
                 charger, NO_PIECE);
 }
 
-/* --- evades
- * ---------------------------------------------------------------------------------------------------------------- */
+/* --- evades --------------------------------------------------------------------------------------------- */
 
 static uint8_t charger_of(const struct battle *b, unsigned target) {
     for (unsigned u = 0; u < b->pieces; u++)
@@ -170,8 +168,7 @@ void evade_thrown(struct battle *b, const struct task *t, const struct act *dice
     place_unit(b, t->piece, to, "evade", 145, "{p} evades", ev);
 }
 
-/* --- the last part
- * ------------------------------------------------------------------------------------------------------------ */
+/* --- the last part -------------------------------------------------------------------------------------- */
 
 static bool can_charge_on(const struct battle *b, unsigned charger, unsigned target, struct pose *contact,
                           enum face *face) {

@@ -3,7 +3,7 @@
 
 const char *const dtn_fates[] = {"win", "fall_back_3", "stays", "await_rescue", "broken", "total_loss", NULL};
 
-/* --- strength and commitment ----------------------------------------------------------------------------- */
+/* --- strength and commitment ---------------------------------------------------------------------------- */
 
 enum { ALL = 99 };
 
@@ -117,7 +117,7 @@ void combat_read(const struct combat *c, struct reading out[SIDES], struct resol
     }
 }
 
-/* --- the cards ----------------------------------------------------------------------------------------- */
+/* --- the cards ------------------------------------------------------------------------------------------ */
 
 /* Suit first, then rank, then the condition on clubs (dtn-194 to dtn-200). */
 enum card_meaning card_meaning(const struct reading *r, uint8_t card) {
@@ -137,7 +137,7 @@ struct tally tally_hand(const struct reading *r, const struct hand *hand) {
     return t;
 }
 
-/* --- the score ----------------------------------------------------------------------------------------- */
+/* --- the score ------------------------------------------------------------------------------------------ */
 
 /* dtn-206: clubs level the score or count in pairs. */
 static void score_firefight(const struct tally t[SIDES], int hits[SIDES]) {

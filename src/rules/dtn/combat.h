@@ -78,7 +78,7 @@ void combat_score(const struct combat *c, const struct reading r[SIDES], const s
 void combat_explain(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],
                     const struct combat_result *result, struct resolution *why);
 
-/* --- who takes the hits -------------------------------------------------------------------------------- */
+/* --- who takes the hits --------------------------------------------------------------------------------- */
 
 struct shares {
     int infantry, artillery;

@@ -10,7 +10,7 @@
 
 enum { HAND_MOST = DRAW_MAX, HITS = HAND_MOST + 1 };
 
-/* --- packs and classes ------------------------------------------------------------------------------------- */
+/* --- packs and classes ---------------------------------------------------------------------------------- */
 
 struct sorted sort_pack(struct pack pack, unsigned (*class_of)(const void *how, uint8_t card), const void *how) {
     struct sorted s;
@@ -37,7 +37,7 @@ chances ways_in_all(const struct sorted *s, uint32_t drawn) {
     return ways_to_choose(s->all_discards, drawn - s->all_left);
 }
 
-/* --- one side's hands -------------------------------------------------------------------------------------- */
+/* --- one side's hands ----------------------------------------------------------------------------------- */
 
 enum { KINGS = 3 }; /* added to the meaning of a card */
 
@@ -91,7 +91,7 @@ static bool hands_of(const struct reading *r, struct pack pack, struct hands *h)
     return true;
 }
 
-/* --- both sides together ------------------------------------------------------------------------------------ */
+/* --- both sides together -------------------------------------------------------------------------------- */
 
 /* How often each pair of hits comes up. */
 struct pairs {
@@ -134,7 +134,7 @@ static void pair_firefight(const struct hands h[SIDES], struct pairs *p) {
         }
 }
 
-/* --- telling them ------------------------------------------------------------------------------------------- */
+/* --- telling them --------------------------------------------------------------------------------------- */
 
 static void tell_kings(const struct hands h[SIDES], struct odds *out) {
     for (int side = 0; side < SIDES; side++) {

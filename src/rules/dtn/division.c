@@ -2,8 +2,7 @@
  */
 #include "rules/dtn/flow.h"
 
-/* --- whose turn
- * ------------------------------------------------------------------------------------------------------------- */
+/* --- whose turn ----------------------------------------------------------------------------------------- */
 
 static bool division_has_units(const struct battle *b, unsigned division) {
     for (unsigned u = 0; u < b->pieces; u++)
@@ -96,8 +95,7 @@ void start_turn(struct battle *b, unsigned division, unsigned lone, struct event
     end_turn(b, ev);
 }
 
-/* --- steps 1 and 2
- * -------------------------------------------------------------------------------------------------------------- */
+/* --- steps 1 and 2 -------------------------------------------------------------------------------------- */
 
 /* dtn-033: two cards when a senior general touches the DG. */
 unsigned activation_cards(const struct battle *b, unsigned leader) {
@@ -207,9 +205,7 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
         }
 }
 
-/* --- assistance
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* --- assistance ----------------------------------------------------------------------------------------- */
 
 bool do_assist(struct doing *d) {
     struct battle *b = d->b;
@@ -234,8 +230,7 @@ void unit_assists(struct battle *b, unsigned unit, enum activation result, uint8
                 result == ACTIVATION_FULL ? "{p} joins this turn" : "{p} does not join", unit, NO_PIECE);
 }
 
-/* --- steps 13 and 14
- * ------------------------------------------------------------------------------------------------------------------ */
+/* --- steps 13 and 14 ------------------------------------------------------------------------------------ */
 
 bool reposition_waits(struct battle *b, struct events *ev) {
     (void)ev;
@@ -275,8 +270,7 @@ bool responses_wait(struct battle *b, struct events *ev) {
     return false;
 }
 
-/* --- the end of the turn
- * ---------------------------------------------------------------------------------------------------------------- */
+/* --- the end of the turn -------------------------------------------------------------------------------- */
 
 /* dtn-060: a Move order needs one unit that moved at least its Normal allowance. */
 static void check_move_order(struct battle *b, struct division *v, struct events *ev) {

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* --- prompts
- * ---------------------------------------------------------------------------------------------------------------- */
+/* --- prompts -------------------------------------------------------------------------------------------- */
 
 static const struct chance {
     clause clause;
@@ -27,6 +26,9 @@ static const struct chance {
     [TASK_SPLIT] = {171, "split", "{p} spreads its SPs over the faces attacked"},
     [TASK_FALL_BACK] = {157, "back", "{p} has lost: how many inches does it fall back?"},
     [TASK_CONVERT] = {158, "convert", "a draw: does {p} convert it to a firefight?"},
+    [TASK_ATTACHED] = {182, "attach", "does {p} join {o} in this combat?"},
+    [TASK_COUNTER] = {189, "counter", "{p} was not pressed: does it counterattack {o}?"},
+    [TASK_ENTER_BUA] = {193, "enter", "{p} has lost: does it retreat into the houses behind it?"},
     [TASK_ADVANCE] = {159, "advance", "{p} has won: does it advance 1\"?"},
 };
 
@@ -76,9 +78,7 @@ struct prompt task_prompt(const struct battle *b) {
     return p;
 }
 
-/* --- telling
- * ---------------------------------------------------------------------------------------------------------------------
- */
+/* --- telling -------------------------------------------------------------------------------------------- */
 
 void tell_reasons(struct events *ev, const struct resolution *why, unsigned a, unsigned c) {
     if (!ev) return;
@@ -101,9 +101,7 @@ static void tell_cards(struct events *ev, const struct act *a, const struct task
     } while (first < a->dice_count);
 }
 
-/* --- generals
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* --- generals ------------------------------------------------------------------------------------------- */
 
 void general_at_risk(struct battle *b, unsigned unit, struct events *ev) {
     uint8_t found = NO_PIECE;
@@ -157,9 +155,7 @@ static void risk_drawn(struct battle *b, const struct task *t, uint8_t card, str
     tell_pieces(ev, "general_hit", 218, "{p} is hit", t->piece, NO_PIECE);
 }
 
-/* --- fire
- * ---------------------------------------------------------------------------------------------------------------------------
- */
+/* --- fire ----------------------------------------------------------------------------------------------- */
 
 void push_fire(struct battle *b, unsigned unit) { push_task(b, TASK_FIRE, b->piece[unit].side, unit, NO_PIECE, 0); }
 
@@ -220,9 +216,7 @@ static void fire_drawn(struct battle *b, const struct task *t, const struct act 
         fire_ends(b, t->piece, hits, ev);
 }
 
-/* --- the other draws
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* --- the other draws ------------------------------------------------------------------------------------ */
 
 static void fatigue_drawn(struct battle *b, const struct task *t, uint8_t card, struct events *ev) {
     struct piece *p = &b->piece[t->piece];
@@ -327,9 +321,7 @@ static void cards_drawn(struct battle *b, const struct task *t, const struct act
     }
 }
 
-/* --- the acts
- * ---------------------------------------------------------------------------------------------------------------------------
- */
+/* --- the acts ------------------------------------------------------------------------------------------- */
 
 /* The top task, if chance is asked for it; the draw must fit. */
 static bool chance_is_due(struct doing *d, bool dice, struct draw *due) {

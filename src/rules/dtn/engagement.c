@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* --- defaults and needs ---------------------------------------------------------------------------------- */
+/* --- defaults and needs --------------------------------------------------------------------------------- */
 
 enum { NEEDED = INT32_MIN };
 
@@ -90,7 +90,7 @@ static bool fill_defaults(struct dtn_engagement *e, struct ruling *r, const char
     return true;
 }
 
-/* --- combat draws ---------------------------------------------------------------------------------------- */
+/* --- combat draws --------------------------------------------------------------------------------------- */
 
 /* The three words of "face" as a face; which flank makes no difference in a draw. */
 static enum face face_of(int32_t word) { return word <= 0 ? FACE_FRONT : word == 1 ? FACE_RIGHT : FACE_REAR; }
@@ -142,7 +142,7 @@ static bool combat_check(const struct dtn_engagement *e, struct ruling *r, const
     return true;
 }
 
-/* --- the other modes -------------------------------------------------------------------------------------- */
+/* --- the other modes ------------------------------------------------------------------------------------ */
 
 static bool throw_check(const struct dtn_engagement *e, struct ruling *r, const char **field) {
     int faces = second_die((enum c_type)e->side[SIDE_A].c_type);
@@ -214,7 +214,7 @@ static bool mode_check(const struct dtn_engagement *e, struct ruling *r, const c
     }
 }
 
-/* --- cards ------------------------------------------------------------------------------------------------ */
+/* --- cards ---------------------------------------------------------------------------------------------- */
 
 struct rest rest_of(const struct party *p) {
     return (struct rest){.arm = (enum arm)p->arm,

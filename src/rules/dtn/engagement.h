@@ -84,7 +84,7 @@ bool dtn_explain(const void *engagement, struct resolution *out, struct ruling *
 bool dtn_resolve(const void *engagement, struct resolution *out, struct ruling *r);
 bool dtn_odds(const void *engagement, struct odds *out, struct ruling *r);
 
-/* --- shared by the resolver and the odds ----------------------------------------------------------------- */
+/* --- shared by the resolver and the odds ---------------------------------------------------------------- */
 
 struct combat combat_of(const struct dtn_engagement *e);
 struct rest rest_of(const struct party *p);

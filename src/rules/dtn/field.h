@@ -4,7 +4,7 @@
 
 #include "rules/dtn/battle.h"
 
-/* --- ground (dtn-H92) ----------------------------------------------------------------------------------------- */
+/* --- ground (dtn-H92) ----------------------------------------------------------------------------------- */
 
 enum terrain_code {
     GROUND_HILL,
@@ -59,7 +59,7 @@ enum disadvantage cover_of(const struct battle *b, unsigned unit, struct point f
 /* What a charger meets in front of the defender (dtn-205): none inside woods. */
 enum disadvantage charge_disadvantage(const struct battle *b, unsigned attacker, unsigned defender, enum face face);
 
-/* --- zones (1.9) --------------------------------------------------------------------------------------------- */
+/* --- zones (1.9) ---------------------------------------------------------------------------------------- */
 
 void nearest_points(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b);
 /* The zones of `enemy` as a unit of base `own` and that side would feel them; `self` is left out as a screen. */
@@ -71,7 +71,7 @@ uint8_t enemy_with_tz(const struct battle *b, unsigned unit);
 enum location location_of(const struct battle *b, unsigned unit);
 inches cz_reach_between(const struct battle *b, unsigned enemy, struct base own);
 
-/* --- quadrants and sight (dtn-H30, dtn-H125) ------------------------------------------------------------------- */
+/* --- quadrants and sight (dtn-H30, dtn-H125) ------------------------------------------------------------ */
 
 enum face quadrant_of(struct base base, struct point p);
 enum face face_attacked(const struct battle *b, unsigned target, struct base attacker);
@@ -80,7 +80,7 @@ bool sees(const struct battle *b, unsigned from, unsigned to);
 uint8_t unit_between(const struct battle *b, unsigned firer, unsigned target);
 struct point front_middle(struct base base);
 
-/* --- standing room --------------------------------------------------------------------------------------------- */
+/* --- standing room -------------------------------------------------------------------------------------- */
 
 bool on_the_table(const struct battle *b, const struct quad *q);
 /* The unit a footprint would overlap, NO_PIECE if it stands free; `self` and `also` are left out. */

@@ -103,7 +103,7 @@ struct fire_result resolve_fire(const struct markers *m, const struct hand *hand
     return r;
 }
 
-/* --- fatigue ------------------------------------------------------------------------------------------- */
+/* --- fatigue -------------------------------------------------------------------------------------------- */
 
 bool fatigue_card_hits(int points, enum quality quality, uint8_t card) {
     if (is_joker(card)) return quality == QUALITY_SECOND;

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* --- prompts --------------------------------------------------------------------------------------------------------
- */
+/* --- prompts -------------------------------------------------------------------------------------------- */
 
 struct prompt ask_about(enum seat seat, const char *kind, uint8_t verb, clause c, const char *text, unsigned piece,
                         unsigned other) {
@@ -81,8 +80,7 @@ struct prompt dtn_prompt(const void *state) {
     return p;
 }
 
-/* --- verbs
- * ------------------------------------------------------------------------------------------------------------ */
+/* --- verbs ---------------------------------------------------------------------------------------------- */
 
 bool not_now(struct doing *d) {
     struct prompt p = dtn_prompt(d->b);
@@ -144,8 +142,9 @@ static bool do_end(struct doing *d) {
     case PHASE_BREAKTHROUGH:
         b->piece[b->subject].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
         break;
-    case PHASE_SECOND: /* dtn-H77: declined */
+    case PHASE_SECOND: /* dtn-H77: declined; a garrison may now counterattack */
         b->piece[b->subject].marks &= ~(uint32_t)MARK_FOLLOWS_ON;
+        garrison_may_counter(b, b->subject, b->piece[b->subject].target);
         break;
     case PHASE_RECOVERY:
     case PHASE_FIRE:
@@ -192,6 +191,7 @@ static bool (*const doers[VERBS])(struct doing *) = {
     [VERB_PIN] = do_pin,
     [VERB_SUPPORT] = do_support,
     [VERB_FIRE] = do_fire_somehow,
+    [VERB_BOUNCE] = do_bounce,
     [VERB_EVADE] = do_evade,
     [VERB_FIGHT] = do_fight,
     [VERB_SPLIT] = do_split,
@@ -233,8 +233,7 @@ bool dtn_play(void *state, const struct act *a, struct events *ev, struct ruling
     return true;
 }
 
-/* --- running on
- * ------------------------------------------------------------------------------------------------------- */
+/* --- running on ----------------------------------------------------------------------------------------- */
 
 static void play_deferred(struct battle *b, struct events *ev) {
     struct act act = b->deferred;

@@ -31,6 +31,7 @@ enum verb_number {
     VERB_PIN,
     VERB_SUPPORT,
     VERB_FIRE,
+    VERB_BOUNCE,
     VERB_EVADE,
     VERB_FIGHT,
     VERB_SPLIT,
@@ -56,7 +57,7 @@ struct doing {
     bool play;
 };
 
-/* --- the interface (flow.c) ------------------------------------------------------------------------------------- */
+/* --- the interface (flow.c) ----------------------------------------------------------------------------- */
 
 bool dtn_begin(void *state, const struct setup *s, struct ruling *r);
 struct prompt dtn_prompt(const void *state);
@@ -67,6 +68,7 @@ void dtn_sample(const void *state, uint64_t number, struct act *out);
 void dtn_look(const void *state, struct scene *s);
 bool dtn_check(const void *state, struct ruling *r);
 int32_t dtn_value(const void *state, int seat);
+bool dtn_engagement_at(const void *state, unsigned a, unsigned d, void *engagement, struct ruling *r);
 
 /* Runs on until somebody is asked. */
 void run_on(struct battle *b, struct events *ev);
@@ -76,7 +78,7 @@ bool not_now(struct doing *d); /* refuses: it is not time for that */
 /* The one piece an act names, of the side asked; NO_PIECE: refused. */
 uint8_t named_piece(struct doing *d, unsigned side);
 
-/* --- period.c --------------------------------------------------------------------------------------------------- */
+/* --- period.c ------------------------------------------------------------------------------------------- */
 
 void begin_period(struct battle *b, struct events *ev);
 bool command_waits(struct battle *b, struct events *ev);
@@ -85,9 +87,11 @@ bool hqs_wait(struct battle *b, struct events *ev);
 void end_movement(struct battle *b, struct events *ev);
 void end_period(struct battle *b, struct events *ev);
 
-/* --- seniors.c --------------------------------------------------------------------------------------------------- */
+/* --- seniors.c ------------------------------------------------------------------------------------------ */
 
 bool seniors_wait(struct battle *b, struct events *ev);
+/* The two legs of a message, by the shortest way round what bars it (messages.c). */
+bool message_legs(const struct battle *b, unsigned from, unsigned to, inches *leg1, inches *leg2, struct ruling *r);
 bool do_senior(struct doing *d);
 bool do_order(struct doing *d);
 bool do_pass_cp(struct doing *d);
@@ -95,8 +99,7 @@ bool do_control(struct doing *d);
 bool do_figure(struct doing *d);
 void senior_activated(struct battle *b, unsigned leader, enum activation result, struct events *ev);
 
-/* --- division.c ----------------------------------------------------------------------------------------------------
- */
+/* --- division.c ----------------------------------------------------------------------------------------- */
 
 bool divisions_wait(struct battle *b, struct events *ev);
 bool do_division(struct doing *d);
@@ -112,8 +115,7 @@ bool reposition_waits(struct battle *b, struct events *ev);
 bool responses_wait(struct battle *b, struct events *ev);
 bool may_respond(const struct battle *b, unsigned unit);
 
-/* --- moves.c, adjustments.c ------------------------------------------------------------------------------------------
- */
+/* --- moves.c, adjustments.c ----------------------------------------------------------------------------- */
 
 bool moves_wait(struct battle *b, struct events *ev);
 bool do_move(struct doing *d);
@@ -151,8 +153,7 @@ struct pose slide_pose(const struct battle *b, unsigned unit, heading way, inche
 void compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches distance, struct events *ev);
 struct pose retreat_pose(const struct battle *b, unsigned unit, bool *possible);
 
-/* --- attacks.c, charges.c
- * ----------------------------------------------------------------------------------------------- */
+/* --- attacks.c, charges.c ------------------------------------------------------------------------------- */
 
 bool do_charge(struct doing *d);
 bool do_firefight(struct doing *d);
@@ -177,8 +178,7 @@ bool do_fresh_target(struct doing *d);
 void charge_stops(struct battle *b, unsigned charger, struct events *ev);
 void evade_thrown(struct battle *b, const struct task *t, const struct act *dice, struct events *ev);
 
-/* --- melee.c ---------------------------------------------------------------------------------------------------------
- */
+/* --- melee.c -------------------------------------------------------------------------------------------- */
 
 struct clash *add_clash(struct battle *b, unsigned attacker, unsigned defender, enum face face, unsigned phase,
                         enum clash_source source);
@@ -194,8 +194,28 @@ void advance_winner(struct battle *b, unsigned unit, struct events *ev);
 unsigned combat_cards(const struct battle *b, int side); /* due in the clash being fought */
 void combat_drawn(struct battle *b, int side, const struct act *cards, struct events *ev);
 
-/* --- answers.c
- * --------------------------------------------------------------------------------------------------------- */
+/* --- attached.c ----------------------------------------------------------------------------------------- */
+
+uint8_t attachable(const struct battle *b, unsigned infantry, unsigned enemy, bool charge); /* NO_PIECE: none */
+void attach_guns(const struct battle *b, unsigned battery, bool in_flank, enum combat_type type, struct fighter *f);
+int hits_to_break(const struct battle *b, unsigned infantry, unsigned battery);
+void share_hits(struct battle *b, unsigned infantry, unsigned battery, int hits, bool charge, struct events *ev);
+void guns_are_left(struct battle *b, unsigned battery, unsigned enemy, unsigned phase, struct events *ev);
+
+/* --- bua.c ---------------------------------------------------------------------------------------------- */
+
+int bua_of(const struct battle *b, unsigned unit); /* the built-up area it stands in, -1 if none */
+bool holds_large_bua(const struct battle *b, unsigned unit);
+bool has_no_flanks(const struct battle *b, unsigned unit);
+bool first_round_holds(struct battle *b, const struct clash *c, const struct combat_result *r, struct events *ev);
+void garrison_is_pressed(struct battle *b, unsigned garrison, struct events *ev);
+bool garrison_may_counter(struct battle *b, unsigned attacker, unsigned garrison);
+void counter_chosen(struct battle *b, const struct task *t, bool yes, struct events *ev);
+void dislodge(struct battle *b, unsigned garrison, unsigned attacker, struct events *ev);
+bool may_enter_bua(const struct battle *b, unsigned unit);
+void enter_chosen(struct battle *b, const struct task *t, bool yes, struct events *ev);
+
+/* --- answers.c ------------------------------------------------------------------------------------------ */
 
 bool answers_wait(struct battle *b, struct events *ev);
 bool breakthrough_waits(struct battle *b, struct events *ev);
@@ -208,8 +228,7 @@ bool may_answer(const struct battle *b, unsigned unit, unsigned target, struct r
 void answer_activated(struct battle *b, const struct task *t, enum activation result, struct events *ev);
 void capture_batteries(struct battle *b, unsigned phase, struct events *ev);
 
-/* --- attrition.c
- * --------------------------------------------------------------------------------------------------------- */
+/* --- attrition.c ---------------------------------------------------------------------------------------- */
 
 void gather_firefights(struct battle *b);
 bool firefights_wait(struct battle *b, struct events *ev);
@@ -223,8 +242,12 @@ void place_markers(struct battle *b, unsigned battery, unsigned target, const st
                    struct events *ev);
 unsigned responding_side(const struct battle *b); /* who is asked in attrition and responses */
 
-/* --- draws.c
- * ----------------------------------------------------------------------------------------------------------- */
+/* --- indirect.c ----------------------------------------------------------------------------------------- */
+
+bool do_bounce(struct doing *d);
+bool blind_fire_is_possible(const struct battle *b, unsigned battery, unsigned target);
+
+/* --- draws.c -------------------------------------------------------------------------------------------- */
 
 struct prompt task_prompt(const struct battle *b);
 bool do_draw(struct doing *d);

@@ -73,7 +73,7 @@ int level_of(const struct battle *b, unsigned piece) {
     return level;
 }
 
-/* --- cover -------------------------------------------------------------------------------------------------------- */
+/* --- cover ---------------------------------------------------------------------------------------------- */
 
 /* dtn-H88 */
 static enum disadvantage downgraded(enum disadvantage d) {
@@ -146,8 +146,7 @@ enum disadvantage charge_disadvantage(const struct battle *b, unsigned attacker,
     return worst;
 }
 
-/* --- standing room --------------------------------------------------------------------------------------------------
- */
+/* --- standing room -------------------------------------------------------------------------------------- */
 
 bool on_the_table(const struct battle *b, const struct quad *q) {
     struct box box = quad_box(q);

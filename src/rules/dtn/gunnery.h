@@ -4,7 +4,7 @@
 
 #include "rules/dtn/cards.h"
 
-/* --- allocation ---------------------------------------------------------------------------------------- */
+/* --- allocation ----------------------------------------------------------------------------------------- */
 
 struct shot { /* one battery's fire at one target */
     enum weight weight;
@@ -33,7 +33,7 @@ struct bounce {
 };
 bool bounce_is_allowed(const struct bounce *b, struct resolution *why);
 
-/* --- resolution ---------------------------------------------------------------------------------------- */
+/* --- resolution ----------------------------------------------------------------------------------------- */
 
 struct markers {
     int count, far; /* far ones are among the count */
@@ -61,7 +61,7 @@ struct fire_result {
 };
 struct fire_result resolve_fire(const struct markers *m, const struct hand *hand, struct resolution *why);
 
-/* --- fatigue and recovery -------------------------------------------------------------------------------- */
+/* --- fatigue and recovery ------------------------------------------------------------------------------- */
 
 bool fatigue_card_hits(int points, enum quality quality, uint8_t card);
 int resolve_fatigue(int points, enum quality quality, uint8_t card, struct resolution *why);
@@ -82,7 +82,7 @@ bool recovery_is_allowed(const struct rest *u, struct resolution *why);
 int recovery_cards(const struct rest *u);
 int recover_by_cards(const struct rest *u, const struct hand *hand, struct resolution *why);
 
-/* --- answering charges and built-up areas ---------------------------------------------------------------- */
+/* --- answering charges and built-up areas --------------------------------------------------------------- */
 
 enum charge_reason { CHARGE_GENERAL, CHARGE_DEFILE, CHARGE_RESCUE };
 bool opportunity_is_allowed(enum arm arm, enum charge_reason reason, enum activation activation, bool touches_artillery,

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-/* --- bonus cards
- * ------------------------------------------------------------------------------------------------------------ */
+/* --- bonus cards ---------------------------------------------------------------------------------------- */
 
 static bool is_vulnerable(const struct battle *b, unsigned u) { return has_mark(b, u, MARK_VULNERABLE); }
 
@@ -66,15 +65,14 @@ static struct fighter fighter_on_table(const struct battle *b, unsigned own, uns
 struct combat combat_on_table(const struct battle *b, unsigned attacker, unsigned defender, enum face face,
                               enum combat_type type, unsigned phase, int split) {
     struct combat c = {.type = type, .phase = (int)phase};
+    if (has_no_flanks(b, defender)) face = FACE_FRONT;
     c.side[SIDE_A] = fighter_on_table(b, attacker, defender, face, true, type);
     c.side[SIDE_B] = fighter_on_table(b, defender, attacker, face, false, type);
     if (split >= 0) c.side[SIDE_B].committed = split;
     return c;
 }
 
-/* --- clashes
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* --- clashes -------------------------------------------------------------------------------------------- */
 
 struct clash *add_clash(struct battle *b, unsigned attacker, unsigned defender, enum face face, unsigned phase,
                         enum clash_source source) {
@@ -88,6 +86,7 @@ struct clash *add_clash(struct battle *b, unsigned attacker, unsigned defender, 
         c = &b->clash[b->clashes++];
         memset(c, 0, sizeof *c);
         memset(c->attacker, NO_PIECE, sizeof c->attacker);
+        memset(c->attached, NO_PIECE, sizeof c->attached);
         c->defender = (uint8_t)defender;
         c->phase = (uint8_t)phase;
         c->source = (uint8_t)source;
@@ -130,6 +129,18 @@ static void usual_split(const struct battle *b, struct clash *c) {
         }
 }
 
+/* dtn-H131: a battery beside infantry may join: in a firefight on either side, in a charge with a defender in front. */
+static void ask_for_guns(struct battle *b, const struct clash *c) {
+    bool charge = type_of(c) == COMBAT_CHARGE;
+    int f = 0;
+    while (f < FACES - 1 && c->attacker[f] == NO_PIECE) f++;
+    uint8_t first = c->attacker[f];
+    uint8_t own = charge && f != FACE_FRONT ? NO_PIECE : attachable(b, c->defender, first, charge);
+    uint8_t theirs = charge ? NO_PIECE : attachable(b, first, c->defender, false);
+    if (own != NO_PIECE) push_task(b, TASK_ATTACHED, b->piece[own].side, own, c->defender, SIDE_B);
+    if (theirs != NO_PIECE) push_task(b, TASK_ATTACHED, b->piece[theirs].side, theirs, first, SIDE_A);
+}
+
 static void start_clash(struct battle *b, unsigned index, struct events *ev) {
     struct clash *c = &b->clash[index];
     struct piece *d = &b->piece[c->defender];
@@ -143,6 +154,7 @@ static void start_clash(struct battle *b, unsigned index, struct events *ev) {
     usual_split(b, c);
     push_task(b, TASK_COMBAT_CARDS, d->side, c->defender, NO_PIECE, SIDE_B);
     push_task(b, TASK_COMBAT_CARDS, 1u - d->side, c->defender, NO_PIECE, SIDE_A);
+    ask_for_guns(b, c);
     if (attackers_of(c) > 1) push_task(b, TASK_SPLIT, d->side, c->defender, NO_PIECE, 0);
     for (int f = 0; f < FACES; f++)
         if (c->attacker[f] != NO_PIECE)
@@ -209,13 +221,17 @@ bool do_split(struct doing *d) {
     return true;
 }
 
-/* --- the cards
- * ----------------------------------------------------------------------------------------------------------------------
- */
+/* --- the cards ------------------------------------------------------------------------------------------ */
 
 static struct combat pair_of(const struct battle *b, const struct clash *c, int f) {
     int split = attackers_of(c) > 1 ? c->split[f] : UNSAID;
-    return combat_on_table(b, c->attacker[f], c->defender, (enum face)f, type_of(c), c->phase, split);
+    struct combat pair = combat_on_table(b, c->attacker[f], c->defender, (enum face)f, type_of(c), c->phase, split);
+    if (f != FACE_FRONT && type_of(c) == COMBAT_CHARGE) return pair;
+    for (int side = 0; side < SIDES; side++)
+        if (c->attached[side] != NO_PIECE)
+            attach_guns(b, c->attached[side], attackers_of(c) > 1 || (side == SIDE_B && f != FACE_FRONT), type_of(c),
+                        &pair.side[side]);
+    return pair;
 }
 
 unsigned combat_cards(const struct battle *b, int side) {
@@ -249,6 +265,8 @@ static struct outcome add_up(const struct battle *b, const struct clash *c, stru
         if (c->attacker[f] == NO_PIECE) continue;
         struct combat pair = pair_of(b, c, f);
         combat_read(&pair, r, why);
+        if (c->attached[SIDE_B] != NO_PIECE) r[SIDE_B].strength = hits_to_break(b, c->defender, c->attached[SIDE_B]);
+        if (c->attached[SIDE_A] != NO_PIECE) r[SIDE_A].strength = hits_to_break(b, c->attacker[f], c->attached[SIDE_A]);
         for (int side = 0; side < SIDES; side++) {
             struct hand hand = {.count = (uint32_t)r[side].cards_due};
             for (uint32_t i = 0; i < hand.count && at[side] < b->drawn[side].count; i++)
@@ -265,14 +283,14 @@ static struct outcome add_up(const struct battle *b, const struct clash *c, stru
     return o;
 }
 
-/* --- afterwards
- * ------------------------------------------------------------------------------------------------------------------------
- */
+/* --- afterwards ----------------------------------------------------------------------------------------- */
 
 static void loser_falls_back(struct battle *b, unsigned unit, unsigned from, struct events *ev) {
     if (!on_table(b, unit)) return;
     if (is_cavalry((enum arm)b->piece[unit].arm))
         push_task(b, TASK_FALL_BACK, b->piece[unit].side, unit, from, 0);
+    else if (may_enter_bua(b, unit))
+        push_task(b, TASK_ENTER_BUA, b->piece[unit].side, unit, from, 0);
     else
         compulsory_fall_back(b, unit, from, 3 * INCH, ev);
 }
@@ -280,7 +298,7 @@ static void loser_falls_back(struct battle *b, unsigned unit, unsigned from, str
 static void attackers_lose(struct battle *b, const struct clash *c, bool may_convert, struct events *ev) {
     for (int f = 0; f < FACES; f++) {
         uint8_t u = c->attacker[f];
-        if (u == NO_PIECE || !on_table(b, u)) continue;
+        if (u == NO_PIECE || !on_table(b, u) || c->source == CLASH_COUNTER) continue; /* a garrison stays where it is */
         if (may_convert && b->piece[u].arm == ARM_INFANTRY && attackers_of(c) == 1)
             push_task(b, TASK_CONVERT, b->piece[u].side, u, c->defender, 0);
         else
@@ -322,10 +340,17 @@ static void take_hits(struct battle *b, const struct clash *c, const struct comb
     int share[FACES];
     for (int f = 0; f < FACES; f++) present |= c->attacker[f] != NO_PIECE ? 1u << f : 0;
     face_shares(r->hits[SIDE_B], present, share, NULL);
-    for (int f = 0; f < FACES; f++)
-        if (c->attacker[f] != NO_PIECE)
+    for (int f = 0; f < FACES; f++) {
+        if (c->attacker[f] == NO_PIECE) continue;
+        if (c->attached[SIDE_A] != NO_PIECE)
+            share_hits(b, c->attacker[f], c->attached[SIDE_A], share[f], charge, ev);
+        else
             hit_unit(b, c->attacker[f], share[f], charge, attackers_of(c) > 1 ? 180 : 176, ev);
-    hit_unit(b, c->defender, r->hits[SIDE_A], charge, attackers_of(c) > 1 ? 179 : 176, ev);
+    }
+    if (c->attached[SIDE_B] != NO_PIECE)
+        share_hits(b, c->defender, c->attached[SIDE_B], r->hits[SIDE_A], charge, ev);
+    else
+        hit_unit(b, c->defender, r->hits[SIDE_A], charge, attackers_of(c) > 1 ? 179 : 176, ev);
 }
 
 static void resolve_clash(struct battle *b, struct events *ev) {
@@ -348,7 +373,14 @@ static void resolve_clash(struct battle *b, struct events *ev) {
         if (fought.attacker[k] != NO_PIECE && type_of(&fought) == COMBAT_CHARGE)
             b->piece[fought.attacker[k]].marks |= MARK_ACTED;
     b->clash_now = NO_PIECE;
-    if (type_of(&fought) == COMBAT_FIREFIGHT) return;
+    if (type_of(&fought) == COMBAT_FIREFIGHT || first_round_holds(b, &fought, &result, ev)) return;
+    if (result.fate[SIDE_B] == FATE_FALL_BACK && fought.phase > 1 && holds_large_bua(b, fought.defender)) {
+        dislodge(b, fought.defender, fought.attacker[f], ev);
+        return;
+    }
+    bool gone = result.fate[SIDE_B] == FATE_FALL_BACK || result.fate[SIDE_B] == FATE_BROKEN;
+    if (gone && fought.attached[SIDE_B] != NO_PIECE)
+        guns_are_left(b, fought.attached[SIDE_B], fought.attacker[f], fought.phase, ev);
     winners_advance(b, &fought, &result);
     mark_attackers(b, &fought, &result);
     if (result.fate[SIDE_A] == FATE_FALL_BACK || (result.winner == SIDE_B && result.fate[SIDE_A] != FATE_WIN))
@@ -366,8 +398,7 @@ void combat_drawn(struct battle *b, int side, const struct act *cards, struct ev
     if (side == SIDE_B) resolve_clash(b, ev);
 }
 
-/* --- choices of the beaten
- * ------------------------------------------------------------------------------------------------------------- */
+/* --- choices of the beaten ------------------------------------------------------------------------------ */
 
 bool do_back(struct doing *d) {
     struct battle *b = d->b;
@@ -394,8 +425,8 @@ static void convert(struct battle *b, const struct task *t, struct events *ev) {
 bool do_choose(struct doing *d) {
     struct battle *b = d->b;
     struct task t = b->tasks ? b->task[b->tasks - 1] : (struct task){0};
-    if (t.kind != TASK_CONVERT && t.kind != TASK_ADVANCE) return not_now(d);
-    if (d->act->choice > CHOICE_YES) return refuse(d->r, t.kind == TASK_CONVERT ? 158 : HOUSE(48), "answer yes or no");
+    if (t.kind < TASK_CONVERT || t.kind > TASK_ADVANCE) return not_now(d);
+    if (d->act->choice > CHOICE_YES) return refuse(d->r, task_prompt(b).why.clause, "answer yes or no");
     if (!d->play) return true;
     memset(&b->task[--b->tasks], 0, sizeof *b->task);
     if (t.kind == TASK_CONVERT) {
@@ -403,6 +434,15 @@ bool do_choose(struct doing *d) {
             convert(b, &t, d->ev);
         else
             loser_falls_back(b, t.piece, t.other, d->ev);
+    } else if (t.kind == TASK_ATTACHED) {
+        if (d->act->choice == CHOICE_NO) return true;
+        b->clash[b->clash_now].attached[t.number] = t.piece;
+        if (type_of(&b->clash[b->clash_now]) == COMBAT_FIREFIGHT) b->piece[t.piece].marks |= MARK_FIRED; /* dtn-H76 */
+        tell_pieces(d->ev, "attached", 183, "{p} adds its strength to {o}", t.piece, t.other);
+    } else if (t.kind == TASK_COUNTER) {
+        counter_chosen(b, &t, d->act->choice == CHOICE_YES, d->ev);
+    } else if (t.kind == TASK_ENTER_BUA) {
+        enter_chosen(b, &t, d->act->choice == CHOICE_YES, d->ev);
     } else if (d->act->choice == CHOICE_YES) {
         advance_winner(b, t.piece, d->ev);
     }

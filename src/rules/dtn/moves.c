@@ -4,8 +4,7 @@
 
 #include <string.h>
 
-/* --- leave
- * ------------------------------------------------------------------------------------------------------------- */
+/* --- leave ---------------------------------------------------------------------------------------------- */
 
 bool moves_wait(struct battle *b, struct events *ev) {
     (void)ev;
@@ -53,8 +52,7 @@ bool resolve_first(struct doing *d, unsigned unit) {
     return true;
 }
 
-/* --- placing
- * ------------------------------------------------------------------------------------------------------------- */
+/* --- placing -------------------------------------------------------------------------------------------- */
 
 /* dtn-212, dtn-H27: a general met by an enemy is at high risk and flees to the nearest friends. */
 static void meet_leader(struct battle *b, unsigned leader, struct events *ev) {
@@ -115,8 +113,7 @@ void place_unit(struct battle *b, unsigned unit, struct pose to, const char *wha
     meet_figures(b, unit, ev);
 }
 
-/* --- the way
- * ------------------------------------------------------------------------------------------------------------------ */
+/* --- the way -------------------------------------------------------------------------------------------- */
 
 static struct convex swept(struct base from, struct base to) {
     struct quad a = base_quad(from), c = base_quad(to);
@@ -219,8 +216,7 @@ bool follow_steps(const struct battle *b, unsigned unit, enum status status, con
     return true;
 }
 
-/* --- the law of the way
- * --------------------------------------------------------------------------------------------------------- */
+/* --- the law of the way --------------------------------------------------------------------------------- */
 
 static bool within_allowance(const struct battle *b, unsigned unit, enum status status, const struct way *w,
                              struct ruling *r) {
@@ -309,9 +305,7 @@ static bool keeps_to_road(const struct battle *b, unsigned unit, struct base to,
     return true;
 }
 
-/* --- defiles
- * ------------------------------------------------------------------------------------------------------------------------
- */
+/* --- defiles -------------------------------------------------------------------------------------------- */
 
 /* The passage whose ground the unit's centre crosses, or -1. */
 static int passage_crossed(const struct battle *b, unsigned unit, struct base to) {
@@ -323,9 +317,7 @@ static int passage_crossed(const struct battle *b, unsigned unit, struct base to
     return -1;
 }
 
-/* --- the act
- * ---------------------------------------------------------------------------------------------------------------------------
- */
+/* --- the act -------------------------------------------------------------------------------------------- */
 
 static enum deed deed_of_move(const struct piece *p, enum status status) {
     if (status == STATUS_RAPID) return DEED_RAPID_MOVE;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* --- dice -------------------------------------------------------------------------------------------------- */
+/* --- dice ----------------------------------------------------------------------------------------------- */
 
 static void add_outcome(struct dtn_engagement *e, chances ways, struct odds *out) {
     struct resolution found;
@@ -29,7 +29,7 @@ static void evade_odds(struct dtn_engagement *e, struct odds *out) {
         for (e->dice.item[1] = 1; e->dice.item[1] <= second; e->dice.item[1]++) add_outcome(e, 1, out);
 }
 
-/* --- one card ------------------------------------------------------------------------------------------------ */
+/* --- one card ------------------------------------------------------------------------------------------- */
 
 static uint64_t pack_drawn_from(const struct pack *p) { return p->left ? p->left : p->discards; }
 
@@ -44,7 +44,7 @@ static void one_card_odds(struct dtn_engagement *e, const struct pack *pack, str
     }
 }
 
-/* --- hands by class ------------------------------------------------------------------------------------------- */
+/* --- hands by class ------------------------------------------------------------------------------------- */
 
 /* Calls `found` for every way to split n cards over three classes, with the number of such hands. */
 struct split {
@@ -135,7 +135,7 @@ static bool hand_odds(const struct dtn_engagement *e, struct pack pack, struct o
     return true;
 }
 
-/* --- the whole ----------------------------------------------------------------------------------------------- */
+/* --- the whole ------------------------------------------------------------------------------------------ */
 
 bool fire_odds(const struct markers *m, struct pack pack, struct odds *out, struct ruling *r);
 

@@ -44,9 +44,7 @@ static void offer_end(struct collector *c) {
     offer(c, &end);
 }
 
-/* --- tasks
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* --- tasks ---------------------------------------------------------------------------------------------- */
 
 static void offer_task(struct collector *c) {
     const struct task *t = &c->b->task[c->b->tasks - 1];
@@ -70,9 +68,7 @@ static void offer_task(struct collector *c) {
     }
 }
 
-/* --- command
- * ----------------------------------------------------------------------------------------------------------------------
- */
+/* --- command -------------------------------------------------------------------------------------------- */
 
 static void offer_seniors(struct collector *c) {
     for (unsigned p = 0; p < c->b->pieces; p++) {
@@ -112,9 +108,7 @@ static void offer_divisions(struct collector *c) {
     offer_end(c);
 }
 
-/* --- moves
- * -----------------------------------------------------------------------------------------------------------------------
- */
+/* --- moves ---------------------------------------------------------------------------------------------- */
 
 static uint8_t nearest_enemy(const struct battle *b, unsigned unit) {
     uint8_t best = NO_PIECE;
@@ -202,8 +196,7 @@ static void offer_moves(struct collector *c) {
             if (can_still_act(c->b, u)) ideas[i](c, u);
 }
 
-/* --- the enemy's answers
- * ------------------------------------------------------------------------------------------------------------ */
+/* --- the enemy's answers -------------------------------------------------------------------------------- */
 
 static void offer_checks(struct collector *c) {
     struct act a = act_make(VERB_FIRE);
@@ -243,8 +236,7 @@ static void offer_responses(struct collector *c) {
     }
 }
 
-/* --- combat, breakthrough, fire
- * -------------------------------------------------------------------------------------------------------- */
+/* --- combat, breakthrough, fire ------------------------------------------------------------------------- */
 
 static void offer_fights(struct collector *c) {
     for (unsigned i = 0; i < c->b->clashes; i++) {

@@ -1,8 +1,7 @@
 /* The period: command points, who moves first, headquarters, the end of it and of the battle (1.2, 4.9). */
 #include "rules/dtn/flow.h"
 
-/* --- command points -------------------------------------------------------------------------------------------------
- */
+/* --- command points ------------------------------------------------------------------------------------- */
 
 static bool throws_for_cps(const struct battle *b, unsigned side) {
     for (unsigned p = 0; p < b->pieces; p++)
@@ -50,8 +49,7 @@ bool command_waits(struct battle *b, struct events *ev) {
     return false;
 }
 
-/* --- movement phases
- * -------------------------------------------------------------------------------------------------- */
+/* --- movement phases ------------------------------------------------------------------------------------ */
 
 void start_movement(struct battle *b, unsigned side, struct events *ev) {
     b->active = (uint8_t)side;
@@ -95,8 +93,7 @@ void end_movement(struct battle *b, struct events *ev) {
     tell(ev, "attrition", 19, "the attrition phase: firefights, recovery, artillery");
 }
 
-/* --- victory
- * ------------------------------------------------------------------------------------------------------------ */
+/* --- victory -------------------------------------------------------------------------------------------- */
 
 /* Losses in halves of an SP: a silenced battery counts half, rounded down, while it is silenced (dtn-H109). */
 static int losses(const struct battle *b, unsigned side) {
@@ -156,8 +153,7 @@ static bool battle_ends(struct battle *b, struct events *ev) {
     return true;
 }
 
-/* --- the end of a period
- * -------------------------------------------------------------------------------------------------- */
+/* --- the end of a period -------------------------------------------------------------------------------- */
 
 /* dtn-023: Action and Regroup chits go; a free Regroup is spared once (dtn-H118). */
 static void remove_chits(struct battle *b, struct events *ev) {

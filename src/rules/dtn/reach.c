@@ -1,7 +1,7 @@
 /* Reach: how far zones, moves, last rushes and evades go. */
 #include "rules/dtn/reach.h"
 
-/* --- zones --------------------------------------------------------------------------------------------- */
+/* --- zones ---------------------------------------------------------------------------------------------- */
 
 /* dtn-H33: low visibility is below the reach of a threat zone. */
 inches cz_reach(bool terrain_effect, inches visibility) {
@@ -32,7 +32,7 @@ struct zones zones_within(inches distance, bool screened, bool terrain_effect, i
     return z;
 }
 
-/* --- allowances ---------------------------------------------------------------------------------------- */
+/* --- allowances ----------------------------------------------------------------------------------------- */
 
 enum { NA = NO_ALLOWANCE }; /* "-": may not enter; or a class that never uses this rate */
 
@@ -90,7 +90,7 @@ inches allowance_of(enum move_class class, enum status status, bool bad_going, s
     return allowance;
 }
 
-/* --- attacks ------------------------------------------------------------------------------------------- */
+/* --- attacks -------------------------------------------------------------------------------------------- */
 
 enum { LAST_RUSH = 2 * INCH, TO_SPARE = 1 * INCH };
 

@@ -1,7 +1,7 @@
 /* Resolving: each mode of an engagement with its results, by the very functions the battle uses. */
 #include "rules/dtn/engagement.h"
 
-/* --- results of each shape ------------------------------------------------------------------------------- */
+/* --- results of each shape ------------------------------------------------------------------------------ */
 
 static struct result *add(struct resolution *out, const char *name, enum result_kind kind) {
     struct result *r = &out->result[out->results++];
@@ -30,7 +30,7 @@ static void both(struct resolution *out, const char *name, enum result_kind kind
     r->number[1] = b;
 }
 
-/* --- command --------------------------------------------------------------------------------------------- */
+/* --- command -------------------------------------------------------------------------------------------- */
 
 static void activation(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
@@ -68,7 +68,7 @@ static void order_check(const struct dtn_engagement *e, struct resolution *out) 
     truth(out, "legal", leave.legal);
 }
 
-/* --- zones and moves -------------------------------------------------------------------------------------- */
+/* --- zones and moves ------------------------------------------------------------------------------------ */
 
 static void zone(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
@@ -103,7 +103,7 @@ static void evade(const struct dtn_engagement *e, struct resolution *out) {
                                     e->dice.count, out));
 }
 
-/* --- nerve ------------------------------------------------------------------------------------------------ */
+/* --- nerve ---------------------------------------------------------------------------------------------- */
 
 static void morale(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
@@ -126,7 +126,7 @@ static void risk(const struct dtn_engagement *e, struct resolution *out) {
     word(out, "character", dtn_characters[r.character]);
 }
 
-/* --- combat ----------------------------------------------------------------------------------------------- */
+/* --- combat --------------------------------------------------------------------------------------------- */
 
 static void combat_draw(const struct dtn_engagement *e, struct resolution *out) {
     struct combat c = combat_of(e);
@@ -169,7 +169,7 @@ static void hit_allocation(const struct dtn_engagement *e, struct resolution *ou
     for (int f = 0; f < FACES; f++) number(out, dtn_faces[f], share[f]);
 }
 
-/* --- artillery and recovery -------------------------------------------------------------------------------- */
+/* --- artillery and recovery ----------------------------------------------------------------------------- */
 
 static void recovery(const struct dtn_engagement *e, struct resolution *out) {
     struct rest rest = rest_of(&e->side[SIDE_A]);
@@ -250,7 +250,7 @@ static void cover(const struct dtn_engagement *e, struct resolution *out) {
     word(out, "cover", dtn_bua_covers[bua_cover((enum bua_size)a->size, face, a->on_defend, out)]);
 }
 
-/* --- the table of modes ------------------------------------------------------------------------------------ */
+/* --- the table of modes --------------------------------------------------------------------------------- */
 
 static void (*const resolvers[DTN_MODES])(const struct dtn_engagement *, struct resolution *) = {
     [MODE_ACTIVATION] = activation,

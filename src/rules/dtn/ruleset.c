@@ -49,6 +49,7 @@ const struct ruleset dtn_ruleset = {
     .turn = turn,
     .value = dtn_value,
     .engagement_check = dtn_engagement_check,
+    .engagement_at = dtn_engagement_at,
     .explain = dtn_explain,
     .resolve = dtn_resolve,
     .odds = dtn_odds,

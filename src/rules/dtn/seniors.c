@@ -1,8 +1,7 @@
 /* Senior officers: their turns, orders by distance, parcels of CPs, figures and direct control (1.3, 1.6). */
 #include "rules/dtn/flow.h"
 
-/* --- whose turn
- * -------------------------------------------------------------------------------------------------------- */
+/* --- whose turn ----------------------------------------------------------------------------------------- */
 
 static bool is_senior(const struct battle *b, unsigned p) {
     return on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].rank != RANK_DG;
@@ -62,48 +61,7 @@ void senior_activated(struct battle *b, unsigned leader, enum activation result,
     b->senior = b->subject = (uint8_t)leader;
 }
 
-/* --- messages
- * ------------------------------------------------------------------------------------------------------------ */
-
-/* dtn-032: is the straight line free of impassable objects and enemy CZs? Those at its ends do not count (dtn-H120). */
-static bool line_is_free(const struct battle *b, struct point from, struct point to, unsigned side) {
-    enum { STEPS = 24 };
-    for (uint32_t f = 0; f < b->terrain.features; f++)
-        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_IMPASSABLE &&
-            feature_meets_segment(&b->terrain, (int)f, from, to))
-            return false;
-    for (unsigned e = 0; e < b->pieces; e++) {
-        if (!is_unit(b, e) || b->piece[e].side == side || is_limbered(&b->piece[e])) continue;
-        struct quad q = piece_quad(b, e), ends[2] = {{{from, from, from, from}}, {{to, to, to, to}}};
-        length reach = on_table_length(CZ_REACH);
-        if (quads_within(&ends[0], &q, reach) || quads_within(&ends[1], &q, reach)) continue;
-        for (int i = 1; i < STEPS; i++) {
-            struct point p = {from.x + (length)((int64_t)(to.x - from.x) * i / STEPS),
-                              from.y + (length)((int64_t)(to.y - from.y) * i / STEPS)};
-            struct base spot = {{p, 0, 0}, 2, 2};
-            if (zones_of(b, e, spot, NO_PIECE).cz) return false;
-        }
-    }
-    return true;
-}
-
-/* dtn-031: the two legs, from the general to his HQ and on to the recipient; the way round is over its corner points.
- */
-static bool legs_of(const struct battle *b, unsigned from, unsigned to, inches *leg1, inches *leg2, struct ruling *r) {
-    uint8_t hq = hq_of(b, from);
-    if (hq == NO_PIECE) return refuse_piece(r, 10, (uint8_t)from, "{p} has no headquarters to send from");
-    struct point general = base_centre(piece_base(b, from)), centre = base_centre(piece_base(b, hq)),
-                 recipient = base_centre(piece_base(b, to));
-    unsigned side = b->piece[from].side;
-    *leg1 = piece_distance(b, from, hq);
-    *leg2 = piece_distance(b, hq, to);
-    if (line_is_free(b, general, centre, side) && line_is_free(b, centre, recipient, side)) return true;
-    return refuse_pieces(r, 32, hq, (uint8_t)to,
-                         "the way from {p} to {o} leads through an enemy CZ or what cannot be passed");
-}
-
-/* --- orders
- * ---------------------------------------------------------------------------------------------------------------- */
+/* --- orders --------------------------------------------------------------------------------------------- */
 
 /* What is ordered: a division by its DG, or a single unit. */
 static bool recipient_of(struct doing *d, uint8_t *piece) {
@@ -113,7 +71,8 @@ static bool recipient_of(struct doing *d, uint8_t *piece) {
     const struct piece *p = &b->piece[*piece];
     if (p->kind == PIECE_HQ || (p->kind == PIECE_LEADER && p->rank != RANK_DG))
         return refuse_piece(d->r, 47, *piece, "{p} is ordered by passing CPs to him");
-    if (!has_command_of(b, b->senior, *piece)) return refuse_pieces(d->r, 48, b->senior, *piece, "{p} does not command {o}");
+    if (!has_command_of(b, b->senior, *piece))
+        return refuse_pieces(d->r, 48, b->senior, *piece, "{p} does not command {o}");
     return true;
 }
 
@@ -175,7 +134,7 @@ bool do_order(struct doing *d) {
     if (d->act->choice == ORDER_NONE || d->act->choice > ORDER_ATTACH)
         return refuse(d->r, 48, "an order is action, regroup, move, break_off or attach");
     if (d->act->choice != ORDER_ATTACH && !one_order_a_period(d, piece)) return false;
-    if (!legs_of(b, b->senior, piece, &leg1, &leg2, d->r)) return false;
+    if (!message_legs(b, b->senior, piece, &leg1, &leg2, d->r)) return false;
     uint8_t hq = hq_of(b, b->senior);
     int cost = direct_cost(leg1, leg2, NULL);
     if (cost > b->piece[hq].cps) {
@@ -204,7 +163,7 @@ bool do_pass_cp(struct doing *d) {
     if (hq == NO_PIECE) return refuse_piece(d->r, HOUSE(7), to, "{p} has no headquarters to receive CPs");
     if (own == NO_PIECE || d->act->value < 1 || d->act->value > b->piece[own].cps)
         return refuse_piece(d->r, 30, b->senior, "{p} cannot pass more CPs than lie at his HQ");
-    if (!legs_of(b, b->senior, hq, &leg1, &leg2, d->r)) return false;
+    if (!message_legs(b, b->senior, hq, &leg1, &leg2, d->r)) return false;
     int lost = parcel_loss(leg1, leg2, NULL), arrive = d->act->value > lost ? d->act->value - lost : 0;
     d->r->cost = d->act->value;
     if (!d->play) return true;
@@ -216,8 +175,7 @@ bool do_pass_cp(struct doing *d) {
     return true;
 }
 
-/* --- figures
- * ------------------------------------------------------------------------------------------------------------------ */
+/* --- figures -------------------------------------------------------------------------------------------- */
 
 static struct pose step_pose(const struct act *a, struct pose from) {
     const struct step *s = &a->step[0];
@@ -293,8 +251,7 @@ bool do_figure(struct doing *d) {
     return true;
 }
 
-/* --- direct control
- * ------------------------------------------------------------------------------------------------------------- */
+/* --- direct control ------------------------------------------------------------------------------------- */
 
 /* Beside the DG or unit, touching it, as near to where he stands as may be. */
 static bool reach_contact(const struct battle *b, unsigned senior, unsigned to, struct pose *out) {

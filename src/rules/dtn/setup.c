@@ -83,8 +83,7 @@ static bool add_piece(struct battle *b, const struct setup_piece *s, struct ruli
     return unit_is_possible(p, number, r);
 }
 
-/* --- who belongs to whom
- * ------------------------------------------------------------------------------------------------------- */
+/* --- who belongs to whom -------------------------------------------------------------------------------- */
 
 static uint8_t piece_named(const struct battle *b, const int32_t *slot, unsigned side) {
     char id[8];
@@ -129,9 +128,7 @@ static bool join(struct battle *b, const struct setup *s, struct ruling *r) {
     return true;
 }
 
-/* --- the rest
- * -------------------------------------------------------------------------------------------------------------------
- */
+/* --- the rest ------------------------------------------------------------------------------------------- */
 
 static void set_sides(struct battle *b, const struct setup *s) {
     for (unsigned i = 0; i < 2; i++) {
@@ -194,9 +191,7 @@ bool dtn_begin(void *state, const struct setup *s, struct ruling *r) {
     return true;
 }
 
-/* --- soundness
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* --- soundness ------------------------------------------------------------------------------------------ */
 
 bool dtn_check(const void *state, struct ruling *r) {
     const struct battle *b = state;

@@ -37,6 +37,8 @@ const struct verb dtn_verbs[VERBS] = {
                       "moves up beside a friend that attacks"},
     [VERB_FIRE] = {"fire", FIELD_PIECES, FIELD_TARGET, NULL,
                    "batteries fire at a target, or at the charger asked about"},
+    [VERB_BOUNCE] = {"bounce", FIELD_PIECES | FIELD_TARGET, 0, NULL,
+                     "the shot of a battery strikes a second target behind the first"},
     [VERB_EVADE] = {"evade", 0, 0, NULL, "the unit charged evades"},
     [VERB_FIGHT] = {"fight", FIELD_TARGET, 0, NULL, "the combat of this defender is fought next"},
     [VERB_SPLIT] = {"split", FIELD_SPLIT, 0, NULL, "SPs for front, right flank, left flank and rear"},

@@ -1,8 +1,7 @@
 /* Zones, quadrants and sight: how units stand to each other. */
 #include "rules/dtn/field.h"
 
-/* --- nearest points --------------------------------------------------------------------------------------------------
- */
+/* --- nearest points ------------------------------------------------------------------------------------- */
 
 static struct point nearest_on_segment(struct point p, struct point a, struct point c) {
     int64_t dx = c.x - a.x, dy = c.y - a.y, length2 = dx * dx + dy * dy;
@@ -30,8 +29,7 @@ void nearest_points(const struct quad *a, const struct quad *b, struct point *on
     }
 }
 
-/* --- zones
- * ------------------------------------------------------------------------------------------------------------ */
+/* --- zones ---------------------------------------------------------------------------------------------- */
 
 /* dtn-H36: either unit, or the line between, in ground that hampers, or an obstacle crossed. */
 static bool terrain_cuts_cz(const struct battle *b, const struct quad *own, const struct quad *other, struct point p,
@@ -122,8 +120,7 @@ enum location location_of(const struct battle *b, unsigned unit) {
     return enemy_with_tz(b, unit) != NO_PIECE ? LOCATION_TZ : LOCATION_OUTSIDE;
 }
 
-/* --- quadrants
- * ----------------------------------------------------------------------------------------------------------- */
+/* --- quadrants ------------------------------------------------------------------------------------------ */
 
 struct point front_middle(struct base base) {
     return base.pose.at;
@@ -142,8 +139,7 @@ enum face face_attacked(const struct battle *b, unsigned target, struct base att
     return quadrant_of(piece_base(b, target), front_middle(attacker));
 }
 
-/* --- sight
- * ------------------------------------------------------------------------------------------------------------------ */
+/* --- sight ---------------------------------------------------------------------------------------------- */
 
 /* dtn-H32: what a line meets on its way; woods let it through for a short stretch. */
 static bool ground_blocks(const struct battle *b, struct point p, struct point q, int lowest) {

@@ -1,0 +1,118 @@
+/* Built-up areas in charge combat: two rounds for a large one, counterattacks, and the village behind (187 to 193). */
+#include "rules/dtn/flow.h"
+
+int bua_of(const struct battle *b, unsigned unit) {
+    struct point centre = base_centre(piece_base(b, unit));
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_BUA &&
+            feature_holds_point(&b->terrain, (int)f, centre))
+            return (int)f;
+    return -1;
+}
+
+bool holds_large_bua(const struct battle *b, unsigned unit) {
+    int f = bua_of(b, unit);
+    return f >= 0 && b->terrain.feature[f].kind == GROUND_LARGE_BUA;
+}
+
+/* dtn-190, dtn-H87: on Defend in a built-up area there are no flanks. */
+bool has_no_flanks(const struct battle *b, unsigned unit) {
+    return b->piece[unit].status == STATUS_DEFEND && bua_of(b, unit) >= 0;
+}
+
+/* --- the first round ------------------------------------------------------------------------------------ */
+
+bool first_round_holds(struct battle *b, const struct clash *c, const struct combat_result *r, struct events *ev) {
+    if (c->phase != 1 || r->broken[SIDE_B] || !on_table(b, c->defender) || !holds_large_bua(b, c->defender))
+        return false;
+    if (r->hits[SIDE_A] < r->hits[SIDE_B]) return false; /* the attackers fall back as usual */
+    tell_pieces(ev, "holds", 187, "{p} is not dislodged: that takes two rounds", c->defender, NO_PIECE);
+    for (int f = 0; f < FACES; f++)
+        if (c->attacker[f] != NO_PIECE && on_table(b, c->attacker[f]))
+            b->piece[c->attacker[f]].marks |= MARK_FOLLOWS_ON;
+    return true;
+}
+
+/* dtn-188: those who are pressed lose Defend. */
+void garrison_is_pressed(struct battle *b, unsigned garrison, struct events *ev) {
+    if (bua_of(b, garrison) < 0 || b->piece[garrison].status != STATUS_DEFEND) return;
+    b->piece[garrison].status = STATUS_NORMAL;
+    tell_pieces(ev, "pressed", 188, "{p} is pressed a second time and loses Defend", garrison, NO_PIECE);
+}
+
+/* dtn-189, dtn-H90: not pressed, the garrison may counterattack. True if it is asked. */
+bool garrison_may_counter(struct battle *b, unsigned attacker, unsigned garrison) {
+    if (!is_unit(b, garrison) || !holds_large_bua(b, garrison) || b->piece[attacker].arm != ARM_INFANTRY) return false;
+    push_task(b, TASK_COUNTER, b->piece[garrison].side, garrison, attacker, 0);
+    return true;
+}
+
+void counter_chosen(struct battle *b, const struct task *t, bool yes, struct events *ev) {
+    if (!is_unit(b, t->other)) return;
+    if (yes) {
+        tell_pieces(ev, "counterattack", 189, "{p} counterattacks {o}", t->piece, t->other);
+        add_clash(b, t->piece, t->other, FACE_FRONT, 2, CLASH_COUNTER);
+        return;
+    }
+    /* neither presses nor is attacked: an inch off, and a firefight */
+    inches gone;
+    struct piece *p = &b->piece[t->other];
+    struct pose to = slide_pose(b, t->other, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
+    p->marks |= MARK_FIREFIGHT;
+    p->target = t->piece;
+    place_unit(b, t->other, to, "stand_off", HOUSE(90), "{p} stands off and opens fire", ev);
+}
+
+/* --- the second ----------------------------------------------------------------------------------------- */
+
+/* dtn-H90: the garrison goes 3" beyond the houses, the attackers move in. */
+void dislodge(struct battle *b, unsigned garrison, unsigned attacker, struct events *ev) {
+    struct pose inside = b->piece[garrison].pose;
+    int f = bua_of(b, garrison);
+    inches distance = 3 * INCH;
+    if (f >= 0) distance += in_inches(b->terrain.feature[f].box.y1 - b->terrain.feature[f].box.y0) / 2;
+    tell_pieces(ev, "dislodged", HOUSE(90), "{p} is driven out by {o}", garrison, attacker);
+    compulsory_fall_back(b, garrison, attacker, distance, ev);
+    if (!on_table(b, attacker) || b->piece[attacker].arm != ARM_INFANTRY) return;
+    struct base at = {inside, b->piece[attacker].width, b->piece[attacker].depth};
+    at.pose = pose_pivoted(at, b->piece[attacker].pose.facing);
+    if (can_stand(b, attacker, at)) place_unit(b, attacker, at.pose, "occupy", HOUSE(90), "{p} moves in", ev);
+}
+
+/* --- the village behind --------------------------------------------------------------------------------- */
+
+/* dtn-193, dtn-H91: a free built-up area whose edge is within 3" behind losing infantry. */
+static bool bua_behind(const struct battle *b, unsigned unit, struct pose *in) {
+    struct base base = piece_base(b, unit);
+    struct quad behind = zone_from(base, EDGE_REAR, on_table_length(3 * INCH));
+    if (b->piece[unit].arm != ARM_INFANTRY || bua_of(b, unit) >= 0) return false;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        const struct feature *bua = &b->terrain.feature[f];
+        if (!(dtn_ground[bua->kind].flags & GROUND_BUA) || !feature_meets_quad(&b->terrain, (int)f, &behind, 100))
+            continue;
+        struct pose middle = {{(bua->box.x0 + bua->box.x1) / 2, (bua->box.y0 + bua->box.y1) / 2}, base.pose.facing, 0};
+        struct base at = {pose_moved(middle, 0, base.depth / 2), base.width, base.depth};
+        *in = at.pose;
+        if (can_stand(b, unit, at)) return true;
+    }
+    return false;
+}
+
+bool may_enter_bua(const struct battle *b, unsigned unit) {
+    struct pose unused;
+    return bua_behind(b, unit, &unused);
+}
+
+void enter_chosen(struct battle *b, const struct task *t, bool yes, struct events *ev) {
+    struct pose in;
+    if (!yes || !bua_behind(b, t->piece, &in)) {
+        compulsory_fall_back(b, t->piece, t->other, 3 * INCH, ev);
+        return;
+    }
+    place_unit(b, t->piece, in, "enter", 193, "{p} retreats into the houses behind it", ev);
+    b->piece[t->piece].status = STATUS_NORMAL;
+    if (is_unit(b, t->other) && b->piece[t->other].arm == ARM_INFANTRY && b->phase == PHASE_COMBAT) {
+        b->piece[t->other].marks |= MARK_FOLLOWS_ON; /* it may be fought there in phase 2 */
+        b->piece[t->other].target = t->piece;
+    }
+}

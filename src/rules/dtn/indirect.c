@@ -1,0 +1,96 @@
+/* Indirect fire: bounce-through at a second target, and blind fire at what only others see (229 to 234, H98, H99). */
+#include "rules/dtn/flow.h"
+
+/* --- blind fire ----------------------------------------------------------------------------------------- */
+
+static bool seen_by_a_friend(const struct battle *b, unsigned battery, unsigned target) {
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (u != battery && is_unit(b, u) && b->piece[u].side == b->piece[battery].side && sees(b, u, target))
+            return true;
+    return false;
+}
+
+/* Within 2" inside woods or houses, or behind a hill. */
+static bool is_hidden_by_ground(const struct battle *b, unsigned battery, unsigned target) {
+    struct point from = front_middle(piece_base(b, battery)), to = base_centre(piece_base(b, target));
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        unsigned flags = dtn_ground[b->terrain.feature[f].kind].flags;
+        bool inside = feature_holds_point(&b->terrain, (int)f, to);
+        if (flags & (GROUND_WOODED | GROUND_BUA) && inside) {
+            inches deep = in_inches(feature_length_inside(&b->terrain, (int)f, from, to));
+            if (within(deep, 2 * INCH) || flags & GROUND_BUA) return true;
+        }
+        if (flags & GROUND_LEVEL && feature_meets_segment(&b->terrain, (int)f, from, to) && !inside &&
+            !feature_holds_point(&b->terrain, (int)f, from))
+            return true;
+    }
+    return false;
+}
+
+bool blind_fire_is_possible(const struct battle *b, unsigned battery, unsigned target) {
+    if (unit_between(b, battery, target) != NO_PIECE) return false;
+    return is_hidden_by_ground(b, battery, target) && seen_by_a_friend(b, battery, target);
+}
+
+/* --- bounce-through ------------------------------------------------------------------------------------- */
+
+/* dtn-H125: on the prolongation of the line of fire beyond the primary. */
+static bool in_line_behind(const struct battle *b, unsigned battery, unsigned primary, unsigned second) {
+    struct point muzzle = front_middle(piece_base(b, battery)), at, unused;
+    struct quad dot = {{muzzle, muzzle, muzzle, muzzle}}, first = piece_quad(b, primary), other = piece_quad(b, second);
+    nearest_points(&dot, &first, &unused, &at);
+    length whole = distance_between(muzzle, at);
+    if (whole == 0) return false;
+    length further = on_table_length(12 * INCH);
+    struct point end = {at.x + (length)((int64_t)(at.x - muzzle.x) * further / whole),
+                        at.y + (length)((int64_t)(at.y - muzzle.y) * further / whole)};
+    return segment_meets_quad(at, end, &other);
+}
+
+static bool bad_going_between(const struct battle *b, unsigned primary, unsigned second) {
+    struct point p = base_centre(piece_base(b, primary)), q = base_centre(piece_base(b, second));
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_BAD &&
+            feature_meets_segment(&b->terrain, (int)f, p, q))
+            return true;
+    return false;
+}
+
+bool do_bounce(struct doing *d) {
+    struct battle *b = d->b;
+    if (b->tasks || b->phase != PHASE_FIRE) return not_now(d);
+    uint8_t g = named_piece(d, responding_side(b)), second = d->act->target;
+    if (g == NO_PIECE) return false;
+    const struct piece *p = &b->piece[g];
+    uint8_t primary = p->target;
+    if (!is_gun(p) || !has_mark(b, g, MARK_FIRED) || !has_mark(b, g, MARK_MOVED_NOW) || primary == NO_PIECE)
+        return refuse_piece(d->r, 230, g, "{p} has not fired: the shot bounces on from its first target");
+    if (has_mark(b, g, MARK_SETTLED)) return refuse_piece(d->r, HOUSE(97), g, "{p}'s shot has bounced once");
+    if (!is_unit(b, second) || b->piece[second].side == p->side)
+        return refuse_piece(d->r, HOUSE(98), g, "a bounce-through strikes enemies only");
+    if (second == primary || !in_line_behind(b, g, primary, second))
+        return refuse_pieces(d->r, HOUSE(98), g, second, "{o} is not in the line of fire behind the first target");
+    enum weight weight = (enum weight)p->weight;
+    struct bounce bounce = {range_band(weight, piece_distance(b, g, second)) != BAND_OUT,
+                            bad_going_between(b, primary, second),
+                            weight == WEIGHT_HOWITZER,
+                            in_inches(distance_between(b->piece[primary].pose.at, b->piece[second].pose.at)),
+                            piece_distance(b, g, primary),
+                            short_range(weight)};
+    struct resolution why;
+    why.results = why.reasons = 0;
+    if (!bounce_is_allowed(&bounce, &why))
+        return refuse_pieces(d->r, why.reason[0].clause, g, second, why.reason[0].text);
+    struct shot s = {.weight = weight,
+                     .range = piece_distance(b, g, second),
+                     .indirect = true,
+                     .single_sp = unit_strength(p) == 1,
+                     .firer_moved = p->marks & MARK_HAS_MOVED,
+                     .fired_on_chargers = p->marks & MARK_FIRED_ON_CHARGERS};
+    int points = fire_points(&s, NULL);
+    if (points == 0) return refuse_pieces(d->r, HOUSE(96), g, second, "{p} has no fire points left for {o}");
+    if (!d->play) return true;
+    b->piece[g].marks |= MARK_SETTLED;
+    place_markers(b, g, second, &s, points, d->ev);
+    return true;
+}
