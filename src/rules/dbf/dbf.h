@@ -124,6 +124,8 @@ extern const struct field dbf_engagement_fields[DBF_ENGAGEMENT_FIELDS], dbf_comb
 extern const struct field dbf_piece_fields[DBF_PIECE_FIELDS], dbf_side_fields[DBF_SIDE_FIELDS];
 extern const struct field dbf_terrain_fields[DBF_TERRAIN_FIELDS];
 extern const struct field dbf_turn_fields[DBF_TURN_FIELDS], dbf_option_fields[DBF_OPTION_FIELDS];
+extern const struct army_rules dbf_armies;
+extern const char *const dbf_region_names[];
 extern const struct ruleset dbf_ruleset;
 extern const struct clause_text dbf_clauses[DBF_CLAUSES];
 

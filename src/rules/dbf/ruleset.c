@@ -22,4 +22,5 @@ const struct ruleset dbf_ruleset = {
     .option_fields = {dbf_option_fields, DBF_OPTION_FIELDS},
     .engagement_fields = {dbf_engagement_fields, DBF_ENGAGEMENT_FIELDS},
     .combatant_fields = {dbf_combatant_fields, DBF_COMBATANT_FIELDS},
+    .armies = &dbf_armies,
 };

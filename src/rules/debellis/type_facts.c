@@ -9,6 +9,7 @@ static const struct factor_row *close_combat_row(const struct db_rules *rules, u
 }
 
 static const char *kind_of(unsigned class) {
+    if (class & CLASS_AERIAL) return "aerial";
     if (class & CLASS_MOUNTED) return class & CLASS_DOUBLE ? "mounted, double" : "mounted";
     if (class & CLASS_STATIC) return "solid foot, static";
     if (class & CLASS_FAST) return class & CLASS_DOUBLE ? "fast foot, double" : "fast foot";
