@@ -25,8 +25,8 @@ static const struct field line_fields[] = {
 
 /* --- one line ------------------------------------------------------------------------------------------------- */
 
-static struct army_spot spot(unsigned line, const char *key) { return (struct army_spot){-1, (int)line, key}; }
-static struct army_spot whole(const char *key) { return (struct army_spot){-1, -1, key}; }
+static struct army_spot spot(unsigned line, const char *key) { return army_line_spot(-1, line, key); }
+static struct army_spot whole(const char *key) { return army_whole_spot(key); }
 
 /* Of one element: a Mage costs 2 more for every level. */
 static int price(const struct army_line *line) {
