@@ -81,6 +81,7 @@ static void through_supports(struct cb_battle *b, unsigned u, struct events *ev)
     e->to = p;
     x->turn |= HAS_MOVED | BEHIND_SUPPORTS;
     x->target = (uint8_t)v;
+    tell_pieces(ev, "passage", HOUSE(68), "{p} stands behind {o} now, its DPs kept", u, v);
     cb_unit_place(b, u, p);
 }
 
@@ -251,7 +252,7 @@ bool cb_run_follow_up(struct cb_battle *b, struct events *ev) {
     return true;
 }
 
-/* cb-196, cb-H73: to the far side of the enemy, and of any enemy beyond him */
+/* cb-196, cb-197, cb-H73: to the far side of the enemy, and of any enemy beyond him */
 bool cb_run_burst(struct cb_battle *b, struct events *ev) {
     struct cb_task t = b->task[0];
     struct unit *x = &b->unit[t.piece];

@@ -108,17 +108,18 @@ struct leader {
 
 /* Things left to be done before play goes on, in order. One that wants dice or a player's choice stops there. */
 enum cb_task_kind {
-    TASK_VOLLEY,    /* piece shoots at other; value = dice */
-    TASK_CRITICAL,  /* special troops roll; value = rolls left; stage 1: the second die */
-    TASK_RISK,      /* leader `piece` (of the leaders); stage 1: the second die */
-    TASK_MARCH,     /* piece rolls for its move; value = optional dice, other = enum march_kind */
-    TASK_ROUT,      /* a broken unit runs; value 1: it breaks just now */
-    TASK_RETIRE,    /* piece retires */
-    TASK_EVADE,     /* piece evades other */
-    TASK_CHARGE,    /* piece charges other: stage 0 its owner chooses the dice, stage 1 they are thrown */
-    TASK_CLASH,     /* the same where other counter-charges: stages 0, 1 choose; stage 2 both throw */
-    TASK_AFTER,     /* piece's owner chooses its after-combat move */
-    TASK_FALL_BACK, /* and the moves that need no dice */
+    TASK_VOLLEY,     /* piece shoots at other; value = dice */
+    TASK_CRITICAL,   /* special troops roll; value = rolls left; stage 1: the second die */
+    TASK_RISK,       /* leader `piece` (of the leaders); stage 1: the second die */
+    TASK_MARCH,      /* piece rolls for its move; value = optional dice, other = enum march_kind */
+    TASK_ROUT,       /* a broken unit runs; value 1: it breaks just now */
+    TASK_RETIRE,     /* piece retires */
+    TASK_HALT_SHORT, /* a retiring unit may halt short: value, second = tenths of a JT in full and short */
+    TASK_EVADE,      /* piece evades other */
+    TASK_CHARGE,     /* piece charges other: stage 0 its owner chooses the dice, stage 1 they are thrown */
+    TASK_CLASH,      /* the same where other counter-charges: stages 0, 1 choose; stage 2 both throw */
+    TASK_AFTER,      /* piece's owner chooses its after-combat move */
+    TASK_FALL_BACK,  /* and the moves that need no dice */
     TASK_FOLLOW_UP,
     TASK_BURST,
     TASK_PURSUE,  /* piece pursues other */
@@ -159,7 +160,7 @@ struct cb_side {
 };
 
 struct cb_battle {
-    length width, depth, jt;
+    length width, depth, jt; /* cb-H01: 1 JT is the frontage of a stand */
     uint8_t units, leaders;
     uint8_t phase;      /* enum cb_phase */
     uint8_t active;     /* the side at work in Command and Tactical */

@@ -58,6 +58,7 @@ struct cb_troop {
 };
 extern const struct cb_troop cb_troops[CB_TROOPS];
 
+/* Beside its grade a unit has a morale value of -1, 0 or +1 (cb-H15). */
 enum cb_grade { GRADE_A, GRADE_B, GRADE_C };
 enum cb_formation { LINE, COLUMN, QUINCUNX, UNFORMED };
 enum cb_breed { INDIAN, AFRICAN };

@@ -52,7 +52,10 @@ static bool make_contact(struct cb_battle *b, unsigned u, unsigned v, const stru
     cb_unit_place(b, u, p);
     b->unit[u].came = (uint8_t)how;
     b->unit[v].turn |= WAS_CHARGED;
-    if (b->unit[v].turn & HAS_CHARGED && b->unit[v].came == STOOD) b->unit[v].turn |= CAUGHT_STANDING; /* cb-H48 */
+    if (b->unit[v].turn & HAS_CHARGED && b->unit[v].came == STOOD) {
+        b->unit[v].turn |= CAUGHT_STANDING;
+        tell_pieces(ev, "caught", HOUSE(48), "{p} is struck before it could charge and fights where it stands", v, u);
+    }
     return true;
 }
 

@@ -161,10 +161,23 @@ static unsigned responses_of(const struct cb_battle *b, unsigned v, unsigned cha
     return open;
 }
 
+/* A response that was no choice, with the row that says so. */
+static void tell_response(const struct cb_battle *b, unsigned v, unsigned charger, unsigned open, struct events *ev) {
+    struct cb_unit own = cb_view_of(b, v), foe = cb_view_of(b, charger);
+    struct resolution why;
+    why.reasons = 0;
+    if (!open) {
+        tell_pieces(ev, "respond", HOUSE(48), "{p} makes its own charge instead of responding to {o}", v, charger);
+        return;
+    }
+    cb_responses(&own, &foe, &why);
+    struct event *e = tell_pieces(ev, "respond", why.reason[0].clause, "{p}: {w}", v, charger);
+    e->said.word = why.reason[0].text;
+}
+
 static bool respond_next(struct cb_battle *b, struct events *ev) {
     uint8_t order[UNITS_MAX];
     unsigned n = cb_right_to_left(b, order);
-    (void)ev;
     for (unsigned i = 0; i < n; i++) {
         struct unit *v = &b->unit[order[i]];
         unsigned charger = v->turn & WAS_ASKED ? NO_PIECE : charger_of(b, order[i]);
@@ -176,6 +189,7 @@ static bool respond_next(struct cb_battle *b, struct events *ev) {
             return true;
         }
         v->response = (uint8_t)open;
+        tell_response(b, order[i], charger, open, ev);
     }
     b->asked = NO_PIECE;
     for (unsigned u = 0; u < b->units; u++) b->unit[u].turn &= ~(uint32_t)WAS_ASKED;
@@ -209,7 +223,9 @@ static bool judge_respond(const struct cb_battle *b, const struct act *a, struct
 
 static void play_respond(struct cb_battle *b, const struct act *a, struct events *ev) {
     b->unit[b->asked].response = (uint8_t)(1u << a->choice);
-    struct event *e = tell_pieces(ev, "respond", 12, "{p} responds to the charge: {w}", b->asked, NO_PIECE);
+    bool stands = b->unit[b->asked].response == RESPOND_STAND;
+    struct event *e =
+        tell_pieces(ev, "respond", stands ? HOUSE(58) : 12, "{p} responds to the charge: {w}", b->asked, NO_PIECE);
     e->said.word = cb_response_words[a->choice];
 }
 

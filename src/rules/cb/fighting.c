@@ -164,6 +164,7 @@ static void suffer_row(struct cb_battle *b, unsigned u, const struct bout *x, st
 
 /* cb-H65: all scores first, then all results. */
 static void resolve_all(struct cb_battle *b, struct events *ev) {
+    tell(ev, "phase", 13, "all combats are resolved together");
     static const int MOST = UNITS_MAX;
     struct bout bout[UNITS_MAX];
     uint8_t who[UNITS_MAX], slot[UNITS_MAX];
@@ -178,7 +179,11 @@ static void resolve_all(struct cb_battle *b, struct events *ev) {
     enum cb_band band[UNITS_MAX];
     for (unsigned i = 0; i < n; i++) {
         if (ev) tell_score(&b->unit[who[i]], who[i], &bout[i], ev);
-        band[i] = cb_band_of(difference_of(bout, slot, i));
+        int32_t difference = difference_of(bout, slot, i);
+        band[i] = cb_band_of(difference);
+        struct event *e = tell_pieces(ev, "difference", bout[i].foes > 1 ? HOUSE(62) : HOUSE(65),
+                                      "{p} is {0} against the best of its opponents", who[i], bout[i].chief);
+        e->said.number[0] = difference;
     }
     for (unsigned i = 0; i < n; i++) {
         uint8_t chief = slot[bout[i].chief];

@@ -43,8 +43,11 @@ static length throw_for(struct cb_battle *b, const struct cb_task *t, const uint
 
 static heading home_of(const struct cb_battle *b, unsigned u) { return b->unit[u].side == 0 ? HALF_TURN : 0; }
 
-static void loosen(struct unit *u) {
-    if (!unit_special(u)) u->formation = UNFORMED;
+/* cb-H99: any unformed move loosens a unit */
+static void loosen(struct cb_battle *b, unsigned u, struct events *ev) {
+    if (!unit_formed(&b->unit[u])) return;
+    b->unit[u].formation = UNFORMED;
+    tell_pieces(ev, "unformed", HOUSE(99), "{p} loses its formation", u, NO_PIECE);
 }
 
 /* To the rear, or straight for its base edge where that way is barred (cb-H99); destroyed where there is no way at all
@@ -68,21 +71,91 @@ void cb_roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct cb_task t = b->task[0];
     length distance = throw_for(b, &t, dice, ev);
     if (!is_here(b, t.piece)) return;
-    loosen(&b->unit[t.piece]);
+    loosen(b, t.piece, ev);
     heading rear = (heading)(b->unit[t.piece].pose.facing + HALF_TURN);
-    run_away(b, t.piece, t.value ? rear : home_of(b, t.piece), distance, true, "rout", t.value ? 191 : 192,
+    run_away(b, t.piece, t.value ? rear : home_of(b, t.piece), distance, true, "rout", t.value ? 191 : HOUSE(84),
              "{p} runs {b0} JT", ev);
+}
+
+static void retire(struct cb_battle *b, unsigned u, length distance, struct events *ev) {
+    heading rear = (heading)(b->unit[u].pose.facing + HALF_TURN);
+    run_away(b, u, rear, distance, false, "retire", 189, "{p} retires {b0} JT", ev);
+}
+
+/* Does a friend or some terrain lie between that place and the enemy it fought? (cb-190) */
+static bool is_separated(const struct cb_battle *b, unsigned u, struct pose p) {
+    unsigned foe = b->unit[u].foe;
+    if (foe >= b->units || !is_here(b, foe)) return false;
+    struct point to = b->unit[foe].centre;
+    for (unsigned v = 0; v < b->units; v++)
+        if (v != u && is_here(b, v) && b->unit[v].side == b->unit[u].side && !b->unit[v].broken &&
+            segment_meets_quad(p.at, to, &b->unit[v].quad))
+            return true;
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (feature_meets_segment(&b->terrain, (int)f, p.at, to)) return true;
+    return false;
+}
+
+/* The shortest retreat that puts something between them, in tenths of a JT; 0: none short of the whole. */
+static int16_t short_retreat(const struct cb_battle *b, unsigned u, length distance) {
+    const struct unit *x = &b->unit[u];
+    heading rear = (heading)(x->pose.facing + HALF_TURN);
+    for (int16_t tenths = 5; jts(b, tenths) < distance; tenths = (int16_t)(tenths + 5)) {
+        struct run r = cb_run_straight(b, u, rear, jts(b, tenths), x->pose.facing);
+        if (r.off || r.met != NO_PIECE) return 0;
+        if (!r.stuck && r.went == jts(b, tenths) && is_separated(b, u, r.end)) return tenths;
+    }
+    return 0;
 }
 
 void cb_roll_retire(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct cb_task t = b->task[0];
     length distance = throw_for(b, &t, dice, ev);
     if (!is_here(b, t.piece)) return;
-    loosen(&b->unit[t.piece]);
+    loosen(b, t.piece, ev);
     b->unit[t.piece].doing = WAS_RETIRING;
-    heading rear = (heading)(b->unit[t.piece].pose.facing + HALF_TURN);
-    run_away(b, t.piece, rear, distance, false, "retire", 189, "{p} retires {b0} JT", ev);
+    int16_t least = short_retreat(b, t.piece, distance);
+    if (!least) {
+        retire(b, t.piece, distance, ev);
+        return;
+    }
+    cb_push_task_first(b, (struct cb_task){.kind = TASK_HALT_SHORT,
+                                           .piece = t.piece,
+                                           .other = t.other,
+                                           .value = (int16_t)((int64_t)distance * 10 / b->jt),
+                                           .second = least});
 }
+
+struct prompt cb_ask_halt_short(const struct cb_battle *b, const struct cb_task *t) {
+    return cb_ask(b->unit[t->piece].side, "after", VERB_AFTER, 190,
+                  "{p} retires: all the way, or does it halt once it is separated from the enemy?", t->piece, t->other);
+}
+
+static bool judge_halt_short(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    unsigned bit = 1u << a->choice;
+    if (a->piece_count != 1 || a->piece[0] != b->task[0].piece) return refuse(r, 190, "another unit is asked");
+    return bit & (AFTER_HALT | AFTER_RETIRE) || refuse(r, 190, "it may retire all the way, or halt short");
+}
+
+static void play_halt_short(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct cb_task t = b->task[0];
+    bool halts = 1u << a->choice & AFTER_HALT;
+    cb_pop_task(b);
+    if (halts) tell_pieces(ev, "halt_short", 190, "{p} halts once it is separated from the enemy", t.piece, NO_PIECE);
+    retire(b, t.piece, jts(b, halts ? t.second : t.value), ev);
+}
+
+static size_t offer_halt_short(const struct cb_battle *b, struct act *out, size_t cap) {
+    static const uint8_t words[2] = {0, 5}; /* halt, retire */
+    size_t n = 0;
+    for (; n < 2 && n < cap; n++) {
+        out[n] = cb_act_of(VERB_AFTER, b->task[0].piece, NO_PIECE);
+        out[n].choice = words[n];
+    }
+    return n;
+}
+
+const struct cb_choice cb_choose_halt_short = {judge_halt_short, play_halt_short, offer_halt_short};
 
 /* cb-H55: directly away from the charger */
 void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
@@ -91,7 +164,7 @@ void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
     struct unit *u = &b->unit[t.piece];
     if (!is_here(b, t.piece)) return;
     struct point from = b->unit[t.other].centre;
-    loosen(u);
+    loosen(b, t.piece, ev);
     u->turn |= HAS_EVADED;
     u->doing = WAS_RETIRING;
     heading away = heading_of((int64_t)u->centre.x - from.x, (int64_t)u->centre.y - from.y);
@@ -126,7 +199,7 @@ void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev)
     struct unit *u = &b->unit[t.piece];
     length distance = throw_for(b, &t, dice, ev);
     if (!is_here(b, t.piece)) return;
-    loosen(u);
+    loosen(b, t.piece, ev);
     u->doing = WAS_PURSUING;
     u->came = STOOD; /* until it meets somebody */
     heading way = u->pose.facing;
@@ -137,7 +210,7 @@ void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev)
     struct run r = cb_run_straight(b, t.piece, way, distance, way);
     if (r.stuck) return;
     if (r.off || r.met == NO_PIECE) {
-        cb_make_run(b, t.piece, &r, "pursue", 193, "{p} pursues {b0} JT", ev);
+        cb_make_run(b, t.piece, &r, "pursue", HOUSE(71), "{p} pursues {b0} JT and catches nobody", ev);
         return;
     }
     bool prey = r.met == t.other || b->unit[r.met].broken || b->unit[r.met].after == AFTER_RETIRE;

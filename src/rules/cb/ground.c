@@ -15,7 +15,8 @@ const uint8_t cb_ground_flags[CB_TERRAINS] = {
     [GROUND_RAMPART] = GROUND_MAJOR | GROUND_FORT,
 };
 
-/* cb-H02: files × 1 JT wide, ranks × stand depth deep. */
+/* Leaders are in nobody's way (cb-H88): only units take up room. cb-H02: files × 1 JT wide, ranks × stand depth deep.
+ */
 struct base cb_unit_base_at(const struct cb_battle *b, unsigned u, struct pose p) {
     const struct unit *x = &b->unit[u];
     return (struct base){p, x->files * b->jt, x->ranks * x->depth_half * b->jt / 2};

@@ -319,7 +319,6 @@ static void queue_rushes(struct cb_battle *b) {
 }
 
 static bool tactical_next(struct cb_battle *b, struct events *ev) {
-    (void)ev;
     if (b->second_wave == 0) {
         b->second_wave = 1;
         queue_rushes(b);
@@ -331,6 +330,7 @@ static bool tactical_next(struct cb_battle *b, struct events *ev) {
     b->second_wave = 0;
     if (!b->side[b->active].moved) return false;
     b->phase = TURN_DECLARE;
+    tell(ev, "phase", 11, "Combat Phase: charges, combats and what follows, from right to left");
     return false;
 }
 

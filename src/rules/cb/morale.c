@@ -58,7 +58,7 @@ static void feel_losses(struct cb_battle *b, unsigned u, struct events *ev) {
     bool shaken = x->shaken;
     x->shock = x->shocks = 0;
     if (!dps) return;
-    cb_give_dps(b, u, dps, dps >= 2 ? 198 : 199, "{p} takes {0} DPs for losses within bow shot", ev);
+    cb_give_dps(b, u, dps, HOUSE(86), "{p} takes {0} DPs for losses within bow shot", ev);
     for (uint8_t i = 1; i < occasions && shaken; i++) cb_give_casualty(b, u, HOUSE(80), ev);
 }
 
@@ -100,6 +100,12 @@ static int better_side(const struct cb_battle *b, int gap) {
 static void decide(struct cb_battle *b, struct events *ev) {
     bool beaten[2];
     count_losses(b);
+    for (int i = 0; i < 2; i++) {
+        struct event *e = tell(ev, "army", HOUSE(8), "side {0} has lost {1} of {2}");
+        e->said.number[0] = i;
+        e->said.number[1] = b->side[i].lost;
+        e->said.number[2] = b->side[i].total;
+    }
     for (int i = 0; i < 2; i++) beaten[i] = b->side[i].lost >= (b->side[i].total + 1) / 2;
     if (beaten[0] && beaten[1])
         end_battle(b, better_side(b, 1), "both armies are beaten", ev);
@@ -120,6 +126,7 @@ static bool morale_next(struct cb_battle *b, struct events *ev) {
         return false;
     }
     b->second_wave = 1;
+    tell(ev, "phase", 15, "Morale Phase: points are removed, then assigned");
     for (unsigned u = 0; u < b->units; u++) {
         if (!is_here(b, u)) continue;
         complete_rally(b, u, ev);

@@ -119,6 +119,7 @@ static void play_initiative(struct cb_battle *b, const struct act *a, struct eve
     refresh_leaders(b);
     move_messengers(b, ev);
     b->phase = TURN_COMMAND;
+    tell(ev, "phase", 2, "Command Phase: actions, control tests, rallying");
 }
 
 static size_t no_offers(const struct cb_battle *b, struct act *out, size_t cap) {

@@ -7,6 +7,7 @@ static int32_t stand_dice(const struct cb_unit *s, struct resolution *why) {
     if (s->type == BOWMEN) {
         cb_because(why, 0, 0, 75, "bowmen: 2 dice for each stand of the front rank");
         if (s->rear_stands) cb_because(why, 0, 0, 77, "1 die for each other stand that shoots");
+        if (s->rear_stands) cb_because(why, 0, 0, HOUSE(42), "the second rank of bowmen shoots too");
         return 2 * s->front_stands + s->rear_stands;
     }
     if (s->type == MISSILE_TROOPS && !s->moved) {

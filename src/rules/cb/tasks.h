@@ -27,6 +27,8 @@ bool cb_run_flight(struct cb_battle *b, struct events *ev);
 struct prompt cb_ask_flight(const struct cb_battle *b, const struct cb_task *t);
 void cb_roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 void cb_roll_retire(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+struct prompt cb_ask_halt_short(const struct cb_battle *b, const struct cb_task *t);
+extern const struct cb_choice cb_choose_halt_short;
 void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev);

@@ -42,7 +42,11 @@ static void remove_steadied(struct cb_battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->units; u++) {
         struct unit *x = &b->unit[u];
         bool moves = x->turn & (MUST_ADVANCE | MUST_CONTINUE); /* cb-H29 */
-        if (!is_here(b, u) || x->side != b->active || !x->steadies || moves || !x->dps) continue;
+        if (!is_here(b, u) || x->side != b->active || !x->steadies || !x->dps) continue;
+        if (moves) {
+            tell_pieces(ev, "unsteady", HOUSE(29), "{p} goes its own way: steadying it was in vain", u, NO_PIECE);
+            continue;
+        }
         x->dps = x->dps > x->steadies ? (uint8_t)(x->dps - x->steadies) : 0;
         struct event *e = tell_pieces(ev, "steadied", 19, "{p} is steadied: {0} DPs are left", u, NO_PIECE);
         e->said.number[0] = x->dps;
@@ -54,6 +58,7 @@ static bool testing_next(struct cb_battle *b, struct events *ev) {
     unsigned n = cb_right_to_left(b, order);
     for (unsigned i = 0; i < n; i++) {
         if (!needs_test(b, order[i])) continue;
+        if (b->asked == NO_PIECE) tell(ev, "phase", 4, "control tests");
         b->asked = order[i];
         b->control = 0;
         if (may_take_inspiration(b, order[i]) || may_take_steadiness(b, order[i])) return true;
@@ -143,6 +148,13 @@ static void bind_unit(struct unit *x, enum cb_control result) {
     }
 }
 
+/* What the test left it no choice about (cb-H25). */
+static void tell_bound(const struct unit *x, unsigned u, struct events *ev) {
+    if (x->turn & MUST_CONTINUE) tell_pieces(ev, "continue", HOUSE(25), "{p} goes on as it did last turn", u, NO_PIECE);
+    if (x->turn & IS_HELD && !(x->turn & IS_FREE) && x->previous != WAS_HALTED)
+        tell_pieces(ev, "held", HOUSE(25), "{p} stays where it is", u, NO_PIECE);
+}
+
 static void play_die(struct cb_battle *b, const struct act *a, struct events *ev) {
     static const int8_t steady[3] = {0, 1, -1};
     struct unit *x = &b->unit[b->asked];
@@ -158,6 +170,7 @@ static void play_die(struct cb_battle *b, const struct act *a, struct events *ev
     e->said.word = why.reason[0].text;
     x->turn |= IS_TESTED;
     bind_unit(x, result);
+    tell_bound(x, b->asked, ev);
     if (x->turn & (MUST_ADVANCE | MUST_CONTINUE)) x->turn &= ~(uint32_t)IS_STEADIED; /* the test wins (A55) */
     b->phase = TURN_CONTROL;
 }
@@ -263,7 +276,8 @@ static void play_order_of_play(struct cb_battle *b, const struct act *a, struct 
     b->active = b->first;
     b->phase = TURN_TACTICAL;
     b->second_wave = 0;
-    struct event *e = tell(ev, "tactical", 6, "side {0} goes first");
+    tell(ev, "phase", 6, "Tactical Phase: units shoot, move and manoeuvre");
+    struct event *e = tell(ev, "tactical", HOUSE(3), "side {0} goes first");
     e->said.number[0] = b->first;
 }
 

@@ -142,7 +142,8 @@ void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev
     int32_t dice = cb_shooting_dice(&own, &foe, NULL), bonus = cb_shooting_bonus(&own, &foe, range, NULL);
     x->turn |= HAS_SHOT;
     if (x->doing == WAS_HALTED) x->doing = WAS_SHOOTING;
-    struct event *e = tell_pieces(ev, "shoot", 6, "{p} shoots at {o} with {0} dice, {1} or more hits", u, v);
+    clause right = x->type == BOWMEN || x->type == ARTILLERY ? 8 : shoots_before(x) ? 9 : 10;
+    struct event *e = tell_pieces(ev, "shoot", right, "{p} shoots at {o} with {0} dice, {1} or more hits", u, v);
     e->said.number[0] = dice;
     e->said.number[1] = 6 - bonus;
     if (dice > DRAW_MAX) dice = DRAW_MAX;
