@@ -46,12 +46,13 @@ static void print_steps(const json_t *steps) {
 
 /* "move R1 R2 target G3, advance 40", "roll 4 2", "end_phase" */
 static void print_act(const json_t *act) {
-    static const char *const lists[] = {"pieces", "dice", "cards"};
-    static const char *const words[] = {"target", "place", "edge", "choice"};
+    static const char *const lists[] = {"pieces", "dice", "cards", "split"};
+    static const char *const words[] = {"target", "place", "edge", "choice", "terrain"};
     printf("%s", text_of(act, "act"));
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) print_words(json_object_get(act, lists[i]));
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (*text_of(act, words[i])) printf(" %s %s", words[i], text_of(act, words[i]));
+    if (json_object_get(act, "value")) printf(" %lld", number_of(act, "value"));
     print_steps(json_object_get(act, "steps"));
 }
 
@@ -117,7 +118,10 @@ void tell_story(struct door *d, const json_t *loaded, const struct game *g, uint
         ask(d, json_pack("{ss ss sI}", "ask", "log", "game", text_of(loaded, "game"), "to", (json_int_t)to));
     print_heading(loaded, g);
     json_array_foreach(json_object_get(story, "log"), i, entry) {
-        if (number_of(entry, "turn") != turn) printf("\nBound %lld\n", turn = number_of(entry, "turn"));
+        if (number_of(entry, "turn") != turn) {
+            turn = number_of(entry, "turn");
+            printf(turn ? "\nBound %lld\n" : "\nBefore the battle\n", turn);
+        }
         print_entry(g, entry);
     }
     char why[400];
