@@ -154,19 +154,34 @@ static bool asked_armies(json_t *request, struct meeting *m, json_t **error) {
     return false;
 }
 
-struct game *begin_from_armies(json_t *request, json_t **error) {
-    struct meeting *m = calloc(1, sizeof *m);
-    struct game *g = NULL;
+static bool asked_options(json_t *request, struct meeting *m, json_t **error) {
+    struct complaint c = {0};
+    if (setup_options_from_json(m->side[0].rs, json_object_get(request, "options"), &m->setup, &c)) return true;
+    *error = complaint_to_json(&c);
+    return false;
+}
+
+/* The two armies beside their table; the rule set may still refuse. */
+static struct game *meet(json_t *request, struct meeting *m, json_t **error) {
     struct ruling r = {.legal = true};
     struct army_spot at;
     int whose;
+    struct game *g = NULL;
+    if (encounter_setup(m->side[0].rs, &m->encounter, &m->setup, &r, &whose, &at)) {
+        if (!asked_options(request, m, error)) return NULL;
+        g = game_begin(m->side[0].rs, &m->setup, &r);
+    }
+    if (!g) *error = refusal_error(m->side[0].rs, NULL, &r, m->encounter.field ? "field" : "armies");
+    return g;
+}
+
+struct game *begin_from_armies(json_t *request, json_t **error) {
+    struct meeting *m = calloc(1, sizeof *m);
+    struct game *g = NULL;
     if (!m)
         *error = door_error(NULL, "not enough memory for another game");
-    else if (asked_armies(request, m, error) && asked_table(request, m, error) && asked_field(request, m, error)) {
-        if (encounter_setup(m->side[0].rs, &m->encounter, &m->setup, &r, &whose, &at))
-            g = game_begin(m->side[0].rs, &m->setup, &r);
-        if (!g) *error = refusal_error(m->side[0].rs, NULL, &r, m->encounter.field ? "field" : "armies");
-    }
+    else if (asked_armies(request, m, error) && asked_table(request, m, error) && asked_field(request, m, error))
+        g = meet(request, m, error);
     free(m);
     return g;
 }

@@ -278,6 +278,12 @@ bool setup_from_json(const struct ruleset *rs, const json_t *position, struct se
            read_attributes(&r, json_object_get(position, "options"), "options", rs->option_fields, out->option);
 }
 
+bool setup_options_from_json(const struct ruleset *rs, const json_t *options, struct setup *setup,
+                             struct complaint *c) {
+    struct reading r = {rs, setup, c};
+    return !options || read_attributes(&r, options, "options", rs->option_fields, setup->option);
+}
+
 /* --- one option more ----------------------------------------------------------------------------------- */
 
 bool setup_option_from_text(const struct ruleset *rs, const char *said, struct setup *setup, struct complaint *c) {

@@ -120,6 +120,15 @@ static void full_ground(struct field *f) {
     block(f, "camp", "camp", 280, 560, 380, 600);
 }
 
+void field_walled(struct field *f) {
+    *f = (struct field){.scene = {.width = 60000, .depth = 40000, .base_width = 4000, .terrain = &f->terrain}};
+    block(f, "city", "built", 200, 100, 400, 300);
+    struct scene_terrain *city = &f->scene.feature[0];
+    city->gates = 2;
+    city->gate[0] = (struct pose){{30000, 30000}, 0, 0};
+    city->gate[1] = (struct pose){{40000, 20000}, QUARTER_TURN, 0};
+}
+
 void field_full(struct field *f) {
     start(f);
     full_ground(f);

@@ -11,6 +11,8 @@ struct field {
 
 /* A few bases on a table with one wood: small enough for a golden file. */
 void field_small(struct field *f);
+/* A walled town with two gates and nobody near. */
+void field_walled(struct field *f);
 /* Twelve a side amid every kind of ground, some fighting, some shooting. */
 void field_full(struct field *f);
 

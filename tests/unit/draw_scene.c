@@ -86,6 +86,36 @@ static void list_matches_golden(void **state) {
 }
 
 /* However small the terminal, every id stands on the map exactly once. */
+/* A base width of the wall is marked where a gate is, and nowhere else. */
+static void gates_are_marked(void **state) {
+    (void)state;
+    static struct field f;
+    field_walled(&f);
+    const struct draw_options o = named();
+    char *map = drawn_text(draw_map, &f.scene, &o), *list = drawn_text(draw_list, &f.scene, &o);
+    size_t marks = 0, rows = 0;
+    for (const char *line = map; *line; line = strchr(line, '\n') + 1) {
+        const char *end = strchr(line, '\n');
+        if (!memchr(line, '#', (size_t)(end - line))) continue;
+        bool any = false;
+        for (const char *c = line; c < end; c++)
+            if (*c == '+') marks++, any = true;
+        rows += any;
+    }
+    assert_in_range(marks, 6, 14);
+    assert_in_range(rows, 3, 6);
+    assert_non_null(strstr(map, "+ gate"));
+    assert_non_null(strstr(list, "gate at 300 300 and 400 200"));
+    free(map);
+    free(list);
+    struct draw_options small = o;
+    size_t with = 0, without = 0;
+    free(drawn_picture(DRAW_SVG, &f.scene, &small, &with));
+    f.scene.feature[0].gates = 0;
+    free(drawn_picture(DRAW_SVG, &f.scene, &small, &without));
+    assert_true(with > without);
+}
+
 static void every_id_is_on_the_map(void **state) {
     struct field *f = *state;
     field_full(f);
@@ -231,10 +261,15 @@ static int drop_field(void **state) {
 int main(int argc, char **argv) {
     golden_folder = argc > 1 ? argv[1] : "tests/draw";
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(map_matches_golden),          cmocka_unit_test(list_matches_golden),
-        cmocka_unit_test(every_id_is_on_the_map),      cmocka_unit_test(plain_text_is_ascii),
-        cmocka_unit_test(svg_matches_golden),          cmocka_unit_test(png_has_the_size_asked_for),
-        cmocka_unit_test(pdf_is_the_same_every_time),  cmocka_unit_test(files_are_told_by_their_ending),
+        cmocka_unit_test(map_matches_golden),
+        cmocka_unit_test(list_matches_golden),
+        cmocka_unit_test(gates_are_marked),
+        cmocka_unit_test(every_id_is_on_the_map),
+        cmocka_unit_test(plain_text_is_ascii),
+        cmocka_unit_test(svg_matches_golden),
+        cmocka_unit_test(png_has_the_size_asked_for),
+        cmocka_unit_test(pdf_is_the_same_every_time),
+        cmocka_unit_test(files_are_told_by_their_ending),
         cmocka_unit_test(an_empty_scene_can_be_drawn),
     };
     return cmocka_run_group_tests_name("draw", tests, make_field, drop_field);

@@ -1,7 +1,8 @@
 /* What threat zones allow a mover (dba30-151 to 155, H11, H12, H86).
  *
- * The path is looked at every eighth of a base width. At each sample we know in whose zones any member stands; in a
- * turn one rear corner of each does not count (dba30-148). The tests:
+ * The path is looked at every eighth of a base width, and zones entered and left between two looks are found by the
+ * ground swept. At each sample we know in whose zones any member stands; in a turn one rear corner of each does not
+ * count (dba30-148). The tests:
  *  - a single element going straight back all the way is always allowed (155);
  *  - else one enemy E, the mover's choice, must be among those of every sample at which there are any (H11);
  *  - E is contacted; or
@@ -172,21 +173,36 @@ static bool keeps_beside(const struct stroll *s, int i, const struct threat *t) 
     return most <= gap * t->width || least >= (t->width - gap) * t->width;
 }
 
+/* Does the ground swept in a leg meet the zone, with either rear corner left out where one is spared? */
+static bool sweeps_zone(const struct stroll *s, int i, const struct threat *t, bool spared) {
+    struct base b = member_base(s->m, s->first + i, s->pose[i]);
+    const struct motion *leg = &s->track->leg[s->leg];
+    const length gap = battle_tolerance(s->m->b).gap;
+    if (!spared) return motion_meets(b, leg, &t->zone, gap);
+    return motion_meets_without(b, leg, REAR_RIGHT, &t->zone, gap) &&
+           motion_meets_without(b, leg, REAR_LEFT, &t->zone, gap);
+}
+
 /* Marks the slices of the leg in which member i stands in the zone. Along a shift these are one stretch, since both
- * areas are convex: its ends are found by halving unless it lies inside the leg. */
-static void mark_slices(const struct stroll *s, int i, const struct threat *t, struct zone_set *set) {
+ * areas are convex: its ends are found by halving unless it lies inside the leg. True if the zone was only grazed:
+ * entered and left between two slices. */
+static bool mark_slices(const struct stroll *s, int i, const struct threat *t, struct zone_set *set) {
     bool shift = s->track->leg[s->leg].kind == MOTION_SHIFT, stretch = shift && !follows_turn(s->track, s->leg);
-    if (shift && keeps_beside(s, i, t)) return;
+    if (shift && keeps_beside(s, i, t)) return false;
     bool first = caught(s, i, t, 0), last = caught(s, i, t, s->slices);
     if (stretch && (first || last)) {
         int32_t turn = first == last ? 0 : change_between(s, i, t, 0, s->slices, first);
         set_from_to(set, t->who, first ? 0 : turn, last ? s->slices : turn - 1);
-        return;
+        return false;
     }
-    struct base b = member_base(s->m, s->first + i, s->pose[i]);
-    if (stretch && !motion_meets(b, &s->track->leg[s->leg], &t->zone, battle_tolerance(s->m->b).gap)) return;
-    for (int32_t slice = 0; slice <= s->slices; slice++)
-        if (caught(s, i, t, slice)) set_from_to(set, t->who, slice, slice);
+    if (stretch && !sweeps_zone(s, i, t, false)) return false;
+    bool marked = false;
+    for (int32_t slice = 0; slice <= s->slices; slice++) {
+        if (!caught(s, i, t, slice)) continue;
+        set_from_to(set, t->who, slice, slice);
+        marked = true;
+    }
+    return !marked && (stretch || sweeps_zone(s, i, t, true));
 }
 
 static struct box leg_box(const struct stroll *s, int i) {
@@ -215,6 +231,12 @@ static void hear(struct zone_story *story, struct zone_set set, int number) {
     story->all.word[1] |= set.word[1];
 }
 
+static struct zone_set zone_set_of(unsigned who) {
+    struct zone_set set = {{0, 0}};
+    set_from_to(&set, who, 0, 0);
+    return set;
+}
+
 static void listen(struct zone_story *story, struct stroll *s, const struct threats *t) {
     int number = 0;
     do {
@@ -223,7 +245,8 @@ static void listen(struct zone_story *story, struct stroll *s, const struct thre
         for (int i = 0; i < s->count; i++) {
             struct box box = leg_box(s, i);
             for (int n = 0; n < t->count; n++)
-                if (boxes_meet(box, t->list[n].box)) mark_slices(s, i, &t->list[n], set);
+                if (boxes_meet(box, t->list[n].box) && mark_slices(s, i, &t->list[n], set))
+                    hear(story, zone_set_of(t->list[n].who), number ? number : 1);
         }
         for (int32_t i = s->leg ? 1 : 0; i <= s->slices; i++) hear(story, set[i], number++);
     } while (next_leg(s));
