@@ -86,11 +86,9 @@ bool nearest_laying(const struct tabletop *t, unsigned kind, int quarter, const 
     *out = *a;
     out->value = kind == Waterway ? lesser(a->value, base_widths(t, 200) / MM(1)) : 0;
     if (lies_legally(t, kind, quarter, out)) return true;
-    if (!(KIND(kind) & (ALL_LINES | ALL_WATER)) && a->point_count >= 3) {
-        if (nearest_in_rings(t, kind, quarter, a, 100, 16, out)) return true;
-        for (size_t i = 0; i < sizeof sizes; i++)
-            if (nearest_in_rings(t, kind, quarter, a, sizes[i], 4, out)) return true;
-    }
+    if (!(KIND(kind) & ALL_WATER) && nearest_in_rings(t, kind, quarter, a, 100, 16, out)) return true;
+    for (size_t i = 0; i < sizeof sizes && !(KIND(kind) & (ALL_LINES | ALL_WATER)); i++)
+        if (nearest_in_rings(t, kind, quarter, a, sizes[i], 4, out)) return true;
     struct tabletop copy = *t;
     struct source chance = source_of(kind, (uint64_t)quarter);
     if (!fit_feature(&copy, kind, quarter, &chance)) return false;

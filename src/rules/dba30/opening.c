@@ -141,7 +141,7 @@ static struct prompt prompt(const struct battle *b) {
     return is_choosing(b) ? choosing_prompt(b) : placing_prompt(b);
 }
 
-static bool judge(const struct battle *b, const struct act *a, struct ruling *r) {
+static bool judge_phase(const struct battle *b, const struct act *a, struct ruling *r) {
     if (b->phase == PHASE_TABLE)
         return a->choice < 2 ? (r->legal = true) : refuse(r, 21, "the table is small or large");
     if (b->phase == PHASE_EDGE) return edge_judge(&b->tabletop, (enum table_edge)a->choice, r);
@@ -173,6 +173,13 @@ static size_t offers(const struct battle *b, struct act *out, size_t cap) {
     else if (b->phase != PHASE_AGGRESSION)
         offer_placing(b, &t);
     return t.count;
+}
+
+/* Who asks what would be legal instead hears at least the first offer. */
+static bool judge(const struct battle *b, const struct act *a, struct ruling *r) {
+    if (judge_phase(b, a, r)) return true;
+    if (r->want_nearest && !r->has_nearest) r->has_nearest = offers(b, &r->nearest, 1) > 0;
+    return false;
 }
 
 const struct opening_rules dba30_opening = {begin, prompt, judge, play, offers};
