@@ -44,13 +44,28 @@ static struct act run_from(const struct db_rules *rules, const struct battle *b,
     return a;
 }
 
+/* As many waiting elements from slot i on as an act has steps, each to its own place. */
+static struct act each_from(const struct db_rules *rules, const struct battle *b, const struct array *plan, int i) {
+    struct act a = act_at(VERB_DEPLOY, &plan->slot[i].piece, 1, plan->slot[i].pose);
+    for (int j = i + 1; j < plan->count && a.piece_count < ACT_STEPS_MAX; j++) {
+        const struct slot *s = &plan->slot[j];
+        if (s->place != NO_PIECE || !waits(rules, b, s->piece)) continue;
+        if (b->element[s->piece].command != b->element[plan->slot[i].piece].command) break;
+        a.step[a.piece_count] = (struct step){.kind = STEP_TO, .turn = s->pose.facing, .at = s->pose.at};
+        a.piece[a.piece_count++] = s->piece;
+        a.step_count = a.piece_count;
+    }
+    return a;
+}
+
 static bool offer_slot(struct basket *k, const struct array *plan, int i) {
     const struct slot *s = &plan->slot[i];
     if (s->place != NO_PIECE) {
         struct act inside = into_place(s->piece, &k->b->place[s->place]);
         return put_if_legal(k, &inside);
     }
-    struct act run = run_from(k->rules, k->b, plan, i), near;
+    struct act run = run_from(k->rules, k->b, plan, i), each = each_from(k->rules, k->b, plan, i), near;
+    if (run.piece_count == 1 && put_if_legal(k, &each)) return true;
     if (put_if_legal(k, &run)) return true;
     run.piece_count = 1;
     return nearest_deployment(k->rules, k->b, &run, &near) && put_if_legal(k, &near);

@@ -1,8 +1,7 @@
 /* From an army to a line of battle: who stands beside whom, before anybody looks at the ground. */
 #include "rules/debellis/array_line.h"
 
-/* --- files ---------------------------------------------------------------------------------------------------------
- */
+/* --- files -------------------------------------------------------------------------------------------------------- */
 
 static void add_file(struct battle_line *l, unsigned front, unsigned rear, enum role role) {
     if (l->count < FILES_MAX) l->file[l->count++] = (struct file){(uint8_t)front, (uint8_t)rear, (uint8_t)role};
@@ -32,8 +31,7 @@ static void add_files(const struct db_rules *rules, const struct battle *b, cons
     }
 }
 
-/* --- orders of battle -----------------------------------------------------------------------------------------------
- */
+/* --- orders of battle --------------------------------------------------------------------------------------------- */
 
 static void append(struct battle_line *to, const struct battle_line *from, int first, int last) {
     for (int i = first; i < last && to->count < FILES_MAX; i++) to->file[to->count++] = from->file[i];

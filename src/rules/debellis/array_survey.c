@@ -8,8 +8,17 @@ struct pose seen_from(const struct survey *s, length u, length v) {
     return s->side == 0 ? (struct pose){{u, v}, 0, 0} : (struct pose){{b->width - u, b->depth - v}, HALF_TURN, 0};
 }
 
-/* --- the map --------------------------------------------------------------------------------------------------------
- */
+/* --- the map ------------------------------------------------------------------------------------------------------ */
+
+static struct box cell_box(const struct survey *s, int u, int v) {
+    length x = s->side == 0 ? u * s->cell : s->b->width - (u + 1) * s->cell;
+    length y = s->side == 0 ? v * s->cell : s->b->depth - (v + 1) * s->cell;
+    return (struct box){x, y, x + s->cell, y + s->cell};
+}
+
+static struct quad box_quad(struct box b) {
+    return (struct quad){{{b.x0, b.y1}, {b.x1, b.y1}, {b.x1, b.y0}, {b.x0, b.y0}}};
+}
 
 static void mark_feature(struct survey *s, int f) {
     const struct terrain *t = &s->b->terrain;
@@ -19,10 +28,9 @@ static void mark_feature(struct survey *s, int f) {
     if (going == GOING_GOOD) return;
     for (int u = 0; u < s->wide; u++)
         for (int v = 0; v < s->deep; v++) {
-            struct pose corner = seen_from(s, u * s->cell, v * s->cell);
-            struct pose cell = pose_moved(corner, s->cell / 2, s->cell);
-            struct quad q = base_quad((struct base){cell, s->cell, s->cell});
-            if (s->going[u][v] >= going || !boxes_meet(quad_box(&q), t->feature[f].box)) continue;
+            struct box cell = cell_box(s, u, v);
+            if (s->going[u][v] >= going || !boxes_meet(cell, t->feature[f].box)) continue;
+            struct quad q = box_quad(cell);
             if (feature_meets_quad(t, f, &q, battle_tolerance(s->b).gap)) s->going[u][v] = going;
         }
 }
@@ -31,8 +39,7 @@ static void mark_feature(struct survey *s, int f) {
 static void mark_walls(struct survey *s, const struct place *p) {
     for (int u = 0; u < s->wide; u++)
         for (int v = 0; v <= s->front; v++) {
-            struct pose corner = seen_from(s, u * s->cell, v * s->cell);
-            struct quad q = base_quad((struct base){pose_moved(corner, s->cell / 2, s->cell), s->cell, s->cell});
+            struct quad q = box_quad(cell_box(s, u, v));
             if (feature_within(&s->b->terrain, p->feature, &q, bw(s->b, s->rules->deploy.from_walls)))
                 s->going[u][v] = GOING_IMPASSABLE;
         }

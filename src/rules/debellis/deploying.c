@@ -94,8 +94,7 @@ static bool judge_garrison(const struct db_rules *rules, const struct battle *b,
     return true;
 }
 
-/* --- on the table --------------------------------------------------------------------------------------------------
- */
+/* --- on the table ------------------------------------------------------------------------------------------------- */
 
 static bool judge_stand(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     struct placed placed[ACT_PIECES_MAX];
@@ -221,13 +220,12 @@ bool judge_deployed(const struct db_rules *rules, const struct battle *b, struct
     return true;
 }
 
-/* --- on foot (dba30-014) ---------------------------------------------------------------------------------------------
- */
+/* --- on foot (dba30-014) ------------------------------------------------------------------------------------------ */
 
 bool listed_together(const struct battle *b, unsigned e, unsigned f) {
     const struct element *x = &b->element[e], *y = &b->element[f];
     return x->side == y->side && x->type == y->type && x->dismounts == y->dismounts &&
-           (x->traits & TRAIT_ALLY) == (y->traits & TRAIT_ALLY);
+           !((x->traits ^ y->traits) & (TRAIT_ALLY | TRAIT_DISMOUNTS_BEFORE));
 }
 
 bool judge_deploy_dismounted(const struct db_rules *rules, const struct battle *b, const struct act *a,

@@ -114,8 +114,7 @@ bool landing_is_due(const struct battle *b) {
     return landing_force(b, b->active, force) > 0;
 }
 
-/* --- acts -----------------------------------------------------------------------------------------------------------
- */
+/* --- acts --------------------------------------------------------------------------------------------------------- */
 
 /* An army that finds no ground for a camp, or no shore to land on, is not kept waiting for ever (H94). */
 static bool judge_without(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
@@ -173,6 +172,9 @@ void play_deployment(const struct db_rules *rules, struct battle *b, const struc
     if (a->verb == VERB_DISMOUNT) play_deploy_dismounted(rules, b, a, ev);
     if (a->verb == VERB_LAND) play_land(rules, b, a, ev);
     if (b->phase == PHASE_CAMP) {
+        if (a->verb == VERB_END_PHASE)
+            tell(ev, "camp", rules->cite.landing_waits, "side {0} finds no ground for a camp")->said.number[0] =
+                b->opening.side;
         after_camp(rules, b, ev);
     } else if (b->phase == PHASE_LAND) {
         if (a->verb == VERB_END_PHASE)
@@ -192,8 +194,7 @@ size_t deployment_offers(const struct db_rules *rules, const struct battle *b, s
     return count;
 }
 
-/* --- a position in the middle of it ----------------------------------------------------------------------------------
- */
+/* --- a position in the middle of it ------------------------------------------------------------------------------- */
 
 /* Camps that stand are known again by their places. */
 static void recognise_camps(struct battle *b) {
@@ -221,6 +222,7 @@ static bool resume_order(const struct db_rules *rules, struct battle *b, bool ca
     } else if (!camps) {
         b->opening.side = (uint8_t)other;
         if (!judge_deployed(rules, b, r)) return false;
+        commands_deployed(rules, b);
         b->opening.side = b->active;
     }
     return true;

@@ -57,8 +57,7 @@ bool judge_reserve_count(const struct db_rules *rules, const struct battle *b, s
     return false;
 }
 
-/* --- coming ashore --------------------------------------------------------------------------------------------------
- */
+/* --- coming ashore ------------------------------------------------------------------------------------------------ */
 
 int landing_force(const struct battle *b, unsigned side, uint8_t out[ELEMENTS_MAX]) {
     int count = 0;
