@@ -128,7 +128,7 @@ static void bot_plays(struct session *s, enum seat seat) {
     struct act a;
     char words[WORDS_LENGTH];
     s->bot[seat]->choose(s->rs, session_state(s), &s->whim, &a);
-    printf("%s: %s\n", side_title(s, seat), act_words(s, &a, words, sizeof words));
+    printf("%s: %s\n", side_title(s, seat), told_words(s, &a, words, sizeof words));
     if (!session_play(s, &a)) { /* a bot that breaks the rules must not stop the game */
         s->rs->sample(session_state(s), source_bits(&s->whim), &a);
         if (!session_play(s, &a)) s->done = true;

@@ -110,6 +110,8 @@ extern const char *const order_words[];
 
 /* An act in the notation it could be typed in. Returns buffer. */
 const char *act_words(const struct session *s, const struct act *a, char *buffer, size_t size);
+/* The same as everybody may hear it: of what is done in secret only the name. */
+const char *told_words(const struct session *s, const struct act *a, char *buffer, size_t size);
 /* "r1-r4 r7". Returns buffer. */
 const char *pieces_words(const struct session *s, const uint8_t *piece, int count, char *buffer, size_t size);
 void tell_events(struct session *s, const struct events *e);

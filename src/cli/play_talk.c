@@ -122,7 +122,7 @@ void show_log(const struct session *s, uint32_t last) {
         if (i >= from) {
             again.rs->look(game_state(again.game), &again.scene);
             printf("%u. %s: %s\n", i + 1, seat == SEAT_CHANCE ? "Dice" : side_title(s, seat),
-                   act_words(&again, a, words, sizeof words));
+                   told_words(&again, a, words, sizeof words));
         }
         events->count = events->lost = 0;
         game_play(again.game, a, events, &r);

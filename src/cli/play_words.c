@@ -194,3 +194,10 @@ const char *act_words(const struct session *s, const struct act *a, char *buffer
     add_contact(&t, s, a);
     return buffer;
 }
+
+const char *told_words(const struct session *s, const struct act *a, char *buffer, size_t size) {
+    const struct verb *v = &s->rs->verbs[a->verb];
+    if (!(v->optional & FIELD_SECRET)) return act_words(s, a, buffer, size);
+    snprintf(buffer, size, "%s, in secret", v->name);
+    return buffer;
+}

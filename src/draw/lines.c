@@ -47,6 +47,10 @@ const char *draw_piece_line(const struct scene *s, const struct scene_piece *p, 
     char facing[32], place[96];
     snprintf(buffer, size, "%.8s %s%s%s", p->id, p->type ? p->type : "", p->marks & MARK_GENERAL ? " general" : "",
              p->marks & MARK_ALLY ? " ally" : "");
+    if (p->command) {
+        snprintf(place, sizeof place, ", command %u", p->command);
+        add(buffer, size, place);
+    }
     if (p->marks & MARK_OFF) {
         add(buffer, size, p->marks & MARK_WAITING ? ", beside the table" : ", lost");
         return buffer;

@@ -60,6 +60,7 @@ enum act_field {
     FIELD_SPLIT = 512,    /* a list of numbers 0..255 (strength spread over faces), kept in dice */
     FIELD_TERRAIN = 1024, /* a terrain kind by its code, kept in choice */
     FIELD_SHAPE = 2048,   /* a list of points, kept in point */
+    FIELD_SECRET = 4096,  /* among the optional ones: no field, but the other side does not learn what is said */
 };
 
 struct verb {

@@ -24,6 +24,7 @@ static json_t *piece_to_json(const struct scene_piece *p) {
                           marks_to_json(p->marks));
     set_text(o, "symbol", p->symbol);
     set_text(o, "note", p->note);
+    if (p->command) json_object_set_new(o, "command", json_integer(p->command));
     if (p->marks & (MARK_OFF | MARK_INSIDE)) return o;
     struct quad corners = base_quad(p->base);
     json_object_set_new(o, "at", point_to_json(p->base.pose.at));

@@ -31,6 +31,7 @@ struct scene_piece {
     const char *symbol;
     struct base base;
     const char *note; /* one word worth showing ("sacking", "3 DP"), or NULL */
+    uint8_t command;  /* its command, from 1, where its side has several; else 0 */
 };
 
 struct scene_terrain {

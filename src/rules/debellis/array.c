@@ -73,6 +73,7 @@ static bool offer_slot(struct basket *k, const struct array *plan, int i) {
 
 /* Those of the first command that waits. */
 static bool command_is_next(const struct basket *k, unsigned piece) {
+    if (!several_commands(k->b)) return true;
     for (uint8_t e = 0; e < k->b->elements; e++)
         if (k->b->element[e].command < k->b->element[piece].command && waits(k->rules, k->b, e)) return false;
     return true;
@@ -87,20 +88,20 @@ static void offer_general(struct basket *k, const struct array *plan, int i) {
 static void offer_plan(struct basket *k) {
     struct array plan;
     array_plan(k->rules, k->b, &plan);
-    /* of several commands each general comes first: the others stand near him */
     for (int i = 0; i < plan.count && !k->count && several_commands(k->b); i++)
         if (is_general(k->b, plan.slot[i].piece) && waits(k->rules, k->b, plan.slot[i].piece) &&
             command_is_next(k, plan.slot[i].piece))
             offer_general(k, &plan, i);
     for (int i = 0; i < plan.count && !k->count; i++)
-        if (waits(k->rules, k->b, plan.slot[i].piece) ||
+        if ((waits(k->rules, k->b, plan.slot[i].piece) && command_is_next(k, plan.slot[i].piece)) ||
             (plan.slot[i].place != NO_PIECE && k->b->element[plan.slot[i].piece].where == ON_TABLE))
             offer_slot(k, &plan, i);
     for (uint8_t e = 0; e < k->b->elements && !k->count; e++) {
         struct act anywhere = act_make(VERB_DEPLOY), near;
         anywhere.piece_count = 1;
         anywhere.piece[0] = e;
-        if (waits(k->rules, k->b, e) && nearest_deployment(k->rules, k->b, &anywhere, &near)) put_if_legal(k, &near);
+        if (waits(k->rules, k->b, e) && command_is_next(k, e) && nearest_deployment(k->rules, k->b, &anywhere, &near))
+            put_if_legal(k, &near);
     }
 }
 
@@ -128,6 +129,21 @@ static void offer_spots(struct basket *k, uint8_t e) {
             struct act a = act_at(VERB_DEPLOY, &e, 1, p);
             put_if_legal(k, &a);
         }
+}
+
+/* H76: the whole of the first command that waits, unless some of it is placed. */
+static void offer_command_reserve(struct basket *k, uint8_t first) {
+    struct act a = act_make(VERB_DEPLOY);
+    unsigned command = k->b->element[first].command;
+    a.choice = DEPLOY_RESERVE;
+    for (uint8_t e = 0; e < k->b->elements; e++) {
+        const struct element *el = &k->b->element[e];
+        if (!is_asked_for(k->b, e) || el->command != command || has_class(k->rules, k->b, e, CLASS_CIVILIAN)) continue;
+        if (el->where == INSIDE) continue;
+        if (el->where != AWAY || a.piece_count >= ACT_PIECES_MAX) return;
+        a.piece[a.piece_count++] = e;
+    }
+    if (a.piece_count) put_if_legal(k, &a);
 }
 
 /* As many as may be held back, from the first waiting element on. */
@@ -158,9 +174,15 @@ size_t array_offers(const struct db_rules *rules, const struct battle *b, struct
     struct act end = act_make(VERB_END_PHASE);
     if (put_if_legal(&k, &end)) return k.count;
     offer_plan(&k);
-    for (uint8_t e = 0; e < b->elements; e++) {
-        if (!waits(rules, b, e)) continue;
-        offer_reserve(&k);
+    for (uint8_t first = 0; first < b->elements; first++) {
+        if (!waits(rules, b, first)) continue;
+        /* of several commands each general comes first: the others have to stand near him */
+        uint8_t general = b->side[b->element[first].side].command[b->element[first].command].general, e = first;
+        if (several_commands(b) && general != NO_PIECE && waits(rules, b, general)) e = general;
+        if (b->side[b->opening.side].commands > 1)
+            offer_command_reserve(&k, e);
+        else
+            offer_reserve(&k);
         offer_dismounting(&k);
         offer_inside(&k, e);
         offer_spots(&k, e);

@@ -133,17 +133,19 @@ bool bases_clear(const struct db_rules *rules, const struct battle *b, const str
 
 bool poses_ordered(const struct db_rules *rules, const struct battle *b, const struct act *a, bool column,
                    struct placed out[ACT_PIECES_MAX], struct ruling *r) {
-    bool each = a->step_count == a->piece_count;
-    if (a->step_count != 1 && !each)
-        return refuse(r, rules->cite.defender_deploys, "say where the first stands, or give one step for each element");
+    if (!a->step_count || a->step_count > a->piece_count)
+        return refuse(r, rules->cite.defender_deploys,
+                      "say where the first stands, or the first of each line, or every element by itself");
+    int line = (a->piece_count + a->step_count - 1) / a->step_count;
     struct pose p = {a->step[0].at, a->step[0].turn, 0};
     for (int i = 0; i < a->piece_count; i++) {
-        if (i < a->step_count && a->step[i].kind != STEP_TO)
+        const struct step *first = &a->step[i / line];
+        if (first->kind != STEP_TO)
             return refuse(r, rules->cite.defender_deploys,
                           "troops are placed with steps 'to': where and how they face");
-        if (i && each)
-            p = (struct pose){a->step[i].at, a->step[i].turn, 0};
-        else if (i)
+        if (i % line == 0)
+            p = (struct pose){first->at, first->turn, 0};
+        else
             p = column ? pose_moved(p, 0, -b->element[a->piece[i - 1]].depth) : pose_moved(p, b->base_width, 0);
         out[i] = (struct placed){a->piece[i], p};
     }

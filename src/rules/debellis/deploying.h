@@ -38,8 +38,8 @@ bool deploys_at(const struct db_rules *rules, const struct battle *b, uint8_t e,
 /* No base on another; those in the list stand where it says. */
 bool bases_clear(const struct db_rules *rules, const struct battle *b, const struct placed *p, int count,
                  struct ruling *r);
-/* Where the pieces of an act would stand: one step for each, or one for the first and the others to its right
- * (behind it: in column). */
+/* Where the pieces of an act would stand: a step for the first of each line, the others to its right (behind it: in
+ * column); with as many steps as pieces everybody stands by himself. */
 bool poses_ordered(const struct db_rules *rules, const struct battle *b, const struct act *a, bool column,
                    struct placed out[ACT_PIECES_MAX], struct ruling *r);
 /* An act that puts them so. */

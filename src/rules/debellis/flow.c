@@ -18,8 +18,8 @@
 
 static struct prompt prompt_move(const struct db_rules *rules, const struct battle *b) {
     static const char *const by_command[] = {
-        "", "", "move elements and groups: {1} PIPs left of command 1, {2} of command 2",
-        "move elements and groups: {1} PIPs left of command 1, {2} of command 2, {3} of command 3"};
+        "", "", "move elements and groups; PIPs left: {1} in command 1, {2} in command 2",
+        "move elements and groups; PIPs left: {1} in command 1, {2} in command 2, {3} in command 3"};
     unsigned commands = b->side[b->active].commands;
     struct prompt p = ask(b->active, "move", VERB_MOVE, rules->cite.movement,
                           commands == 2 || commands == 3 ? by_command[commands]

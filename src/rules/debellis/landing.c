@@ -179,25 +179,41 @@ struct shore {
     size_t offers, cap;
 };
 
-/* Front to the land with the rear edge on the water, or a flank on it. */
+static length deepest_of(const struct shore *s, int from, int to) {
+    length deepest = 0;
+    for (int i = from; i < to; i++) deepest = greater(deepest, s->b->element[s->force[i]].depth);
+    return deepest;
+}
+
+static void try_landing(struct shore *s, const struct act *a) {
+    struct ruling r;
+    r.want_nearest = false;
+    if (s->offers < s->cap && judge_land(s->rules, s->b, a, &r)) s->out[s->offers++] = *a;
+}
+
+/* Front to the land with the rear edge on the water, in one line or two, or in column. */
 static void try_shore(struct shore *s, struct point at, heading inland) {
+    enum { LONG_LINE = 6 };
     const struct battle *b = s->b;
-    length gap = battle_tolerance(b).gap / 2, deepest = 0;
-    for (int i = 0; i < s->count; i++) deepest = greater(deepest, b->element[s->force[i]].depth);
+    length gap = battle_tolerance(b).gap / 2, rear = deepest_of(s, 0, s->count), tail = 0;
     struct pose edge = {at, inland, 0};
-    struct act candidate[2] = {
-        act_at(VERB_LAND, s->force, s->count, pose_moved(edge, -(s->count - 1) * b->base_width / 2, deepest + gap)),
-        act_at(VERB_LAND, s->force, s->count, (struct pose){at, inland, 0}),
-    };
-    length tail = 0;
-    for (int i = 0; i < s->count; i++) tail += b->element[s->force[i]].depth;
-    candidate[1].step[0].at = pose_moved(edge, 0, tail + gap).at;
-    candidate[1].choice = LAND_COLUMN;
-    for (int i = 0; i < 2 && s->offers < s->cap; i++) {
-        struct ruling r;
-        r.want_nearest = false;
-        if (judge_land(s->rules, b, &candidate[i], &r)) s->out[s->offers++] = candidate[i];
+    int half = (s->count + 1) / 2;
+    length left = (s->count - 1) * b->base_width / 2;
+    struct act line = act_at(VERB_LAND, s->force, s->count, pose_moved(edge, -left, rear + gap)), column = line;
+    try_landing(s, &line);
+    if (s->count > LONG_LINE) {
+        rear = deepest_of(s, half, s->count);
+        left = (half - 1) * b->base_width / 2;
+        struct pose behind = pose_moved(edge, -left, rear + gap), ahead = pose_moved(behind, 0, deepest_of(s, 0, half));
+        line.step_count = 2;
+        line.step[0].at = ahead.at;
+        line.step[1] = (struct step){.kind = STEP_TO, .turn = inland, .at = behind.at};
+        try_landing(s, &line);
     }
+    for (int i = 0; i < s->count; i++) tail += b->element[s->force[i]].depth;
+    column.step[0].at = pose_moved(edge, 0, tail + gap).at;
+    column.choice = LAND_COLUMN;
+    try_landing(s, &column);
 }
 
 size_t landing_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {

@@ -30,7 +30,11 @@ static void look_at_elements(const struct db_rules *rules, const struct battle *
         p->type = rules->troop[el->type].code;
         p->symbol = rules->troop[el->type].symbol;
         p->base = element_base(b, e);
-        p->note = el->traits & TRAIT_SACKING ? "sacking" : el->marks & MARKED_BOXED_IN ? "boxed in" : NULL;
+        p->command = b->side[el->side].commands > 1 ? (uint8_t)(el->command + 1) : 0;
+        p->note = el->traits & TRAIT_SACKING    ? "sacking"
+                  : el->traits & TRAIT_HELD     ? "held"
+                  : el->marks & MARKED_BOXED_IN ? "boxed in"
+                                                : NULL;
         /* those beside the table look towards the enemy */
         if (p->marks & MARK_WAITING) p->base.pose.facing = el->side == 0 ? 0 : HALF_TURN;
         /* those inside are shown at the middle of their place */

@@ -55,12 +55,13 @@ const struct verb db_verbs[VERB_COUNT] = {
          "of its beach), in mm"},
     [VERB_DISCARD] = {"discard", 0, 0, NULL, "gives up a feature for which there is no room"},
     [VERB_EDGE] = {"edge", FIELD_CHOICE, 0, edge_words, "the invader's base edge"},
-    [VERB_RANKS] = {"ranks", FIELD_SPLIT, 0, NULL, "the commands in order, from the one that gets the highest PIP die"},
+    [VERB_RANKS] = {"ranks", FIELD_SPLIT, FIELD_SECRET, NULL, "the commands in order, from the one that gets the highest PIP die"},
     [VERB_CAMP] = {"camp", 0, FIELD_SHAPE | FIELD_PLACE, NULL,
                    "places the camp, or says which city or edifice serves as camp"},
     [VERB_DEPLOY] = {"deploy", FIELD_PIECES, FIELD_STEPS | FIELD_PLACE | FIELD_CHOICE, deploy_words,
                      "places elements: one step 'to' for the first, the others in line to its right (choice 'column': "
-                     "behind it), or one step for each; or into a place; choice 'reserve': held back to land from the "
+                     "behind it); several steps: the first of as many lines; or into a place; choice 'reserve': held "
+                     "back to land from the "
                      "waterway; 'off': off the table again"},
     [VERB_LAND] = {"land", FIELD_PIECES | FIELD_STEPS, FIELD_CHOICE, land_words,
                    "the landing force comes ashore as one group: steps as for 'deploy'"},
