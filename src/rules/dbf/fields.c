@@ -69,6 +69,9 @@ const struct field dbf_side_fields[DBF_SIDE_FIELDS] = {
     {"bounds", FIELD_KIND_INT, false, -1, 0, 200, NULL, SLOT(SIDE_BOUNDS), "bounds begun, 1 = this is its first"},
     NUMBER("lost", 100, SLOT(SIDE_LOST), "losses so far, as victory counts them"),
     BOOL("lost_general", SLOT(SIDE_LOST_GENERAL), "its General is lost"),
+    NUMBER("aggression", 9, SLOT(SIDE_AGGRESSION), "its army's aggression, added to the die for who defends"),
+    {"region", FIELD_KIND_WORD, false, -1, 0, 0, dbf_region_names, SLOT(SIDE_REGION),
+     "its army's home, for the terrain if it defends"},
 };
 
 const struct field dbf_turn_fields[DBF_TURN_FIELDS] = {

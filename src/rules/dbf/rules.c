@@ -1,4 +1,5 @@
 /* DBF as the shared procedures see it: sets of troops, distances, who passes through whom, who pursues. */
+#include "rules/dbf/field.h"
 #include "rules/dbf/ranged.h"
 
 /* dbf-H53 */
@@ -62,6 +63,7 @@ const struct db_rules dbf_rules =
                 .one_line_of_shot = true,
                 .supporters_are_targets = true,
                 .guns_at_all_times = true,
+                .features_until_enough = true,
                 .recoil_needs_room = true,
                 .plain_flight = true,
                 .garrisons_conquer = true,
@@ -94,6 +96,18 @@ const struct db_rules dbf_rules =
         .camp_kind = CampGround,
         .camp_type = CampPiece,
         .city_people = CD,
+        .opening = &dbf_opening,
+        /* dbf-H18, dbf-H19 */
+        .deploy =
+            {
+                .from_centre = 3000,
+                .open_side = 2000,
+                .camp_from_side = 4000,
+                .camp_longest = 2000,
+                .camp_widest = 1000,
+                .camp_shortest = 2000,
+                .camp_narrowest = 1000,
+            },
         .entry_cost = 4,
         .breaks_at = 3,
         .camp_loss = 2,
@@ -106,6 +120,25 @@ const struct db_rules dbf_rules =
                 .mounted = HOUSE(3),
                 .foot = HOUSE(3),
                 .civilians_class = HOUSE(6),
+                /* camps and deployment */
+                .camp_place = HOUSE(19),
+                .camp_in_city = HOUSE(19),
+                .camps_first = HOUSE(18),
+                .defender_deploys = HOUSE(18),
+                .invader_second = HOUSE(18),
+                .one_camp = HOUSE(19),
+                .deploy_area = HOUSE(18),
+                .deploy_centre = HOUSE(18),
+                .deploy_open_side = HOUSE(18),
+                .deploy_side = HOUSE(18),
+                .deploy_walls = HOUSE(18),
+                .deploy_river = HOUSE(18),
+                .deploy_bad = HOUSE(18),
+                .deploy_city = HOUSE(18),
+                .deploy_fort = HOUSE(18),
+                .fort_owner = HOUSE(20),
+                .fort_without_foot = HOUSE(18),
+                .one_or_all = HOUSE(18),
                 /* the bound */
                 .first_bound = HOUSE(11),
                 .pips = 2,

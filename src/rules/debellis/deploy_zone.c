@@ -56,6 +56,8 @@ bool ground_for(const struct db_rules *rules, const struct battle *b, uint8_t e,
                          water ? "{p} would stand in {q}, where no element may be"
                                : "{p} would stand on {q}: name the place to put it inside");
     }
+    if (partly_in(rules, b, q, GROUND_DANGEROUS))
+        return refuse_piece(r, rules->cite.deploy_bad, e, "{p} cannot be deployed in dangerous going");
     int river = river_under(rules, b, q);
     if (river >= 0)
         return refuse_at(r, rules->cite.deploy_river, e, river, "{p} would stand in {q}: nobody deploys in a river");

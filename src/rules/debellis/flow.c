@@ -95,9 +95,10 @@ static bool is_movement_verb(uint8_t verb) {
            verb == VERB_ENTER || verb == VERB_LEAVE || verb == VERB_PASS_CITY || verb == VERB_DEPLOY;
 }
 
-static bool verb_fits(const struct battle *b, uint8_t verb, uint8_t asked) {
+static bool verb_fits(const struct db_rules *rules, const struct battle *b, uint8_t verb, uint8_t asked) {
     if (b->phase == PHASE_MOVE) return is_movement_verb(verb);
     /* H61: a city revolts before anybody is held; ending the phase lets the rest run. */
+    if (b->phase == PHASE_FEATURE && verb == VERB_END_PHASE) return rules->customs.features_until_enough;
     if (b->phase == PHASE_HOLD && (verb == VERB_END_PHASE || verb == VERB_REVOLT)) return true;
     return verb == asked || (b->phase == PHASE_LAY && verb == VERB_DISCARD);
 }
@@ -110,7 +111,7 @@ static bool judge_time(const struct db_rules *rules, const struct battle *b, con
     if (a->verb == VERB_CONCEDE)
         return p.seat == SEAT_CHANCE ? refuse(r, p.why.clause, "dice are due: concede when a player is asked") : true;
     if (is_deployment(b) || is_ranged_phase(rules, b)) return true; /* they look themselves */
-    if (verb_fits(b, a->verb, p.verb)) return true;
+    if (verb_fits(rules, b, a->verb, p.verb)) return true;
     r->why = p.why; /* keeps the pieces the prompt speaks of */
     r->why.word = p.kind;
     r->why.text =

@@ -141,6 +141,7 @@ struct customs {
     bool recoil_needs_room;      /* whole recoils or none; friends are passed through if possible, else pushed */
     bool plain_flight;           /* off any edge, heedless of rivers, never lining up */
     bool garrisons_conquer;      /* who storms a place may hold it, and advances over a camp; nobody sacks */
+    bool features_until_enough;  /* the defender says when he has taken terrain enough */
     bool guns_at_all_times;      /* artillery shoots in either side's bound, over friendly psiloi too */
 };
 

@@ -1,0 +1,253 @@
+/* The opening of DBF: who defends, the features of his home, their quarters and places, the base edges (dbf-H15 to
+ * dbf-H18, dbf-H63). Camps and deployment are shared (deployment.h). */
+#include "rules/dbf/field.h"
+#include "rules/debellis/asking.h"
+
+#include <stdio.h>
+
+static unsigned attacker(const struct battle *b) { return enemy_of(b->defender); }
+
+static struct selection *chosen(struct battle *b) { return &b->opening.selection; }
+
+static unsigned kind_at_hand(const struct battle *b) { return b->opening.selection.pick[b->opening.next].kind; }
+
+static struct event *tell_kind(struct events *ev, const char *what, clause c, const char *text, unsigned kind) {
+    struct event *e = tell(ev, what, c, text);
+    e->said.word = dbf_terrains[kind].code;
+    return e;
+}
+
+/* --- what follows what ------------------------------------------------------------------------------------------- */
+
+/* The next feature in the order they were taken; when all lie, the edges. */
+static void next_feature(struct battle *b) {
+    const struct selection *s = &b->opening.selection;
+    unsigned next = 0;
+    while (next < s->count && b->opening.done >> next & 1) next++;
+    b->opening.die = b->opening.quarter = 0;
+    b->opening.next = (uint8_t)(next < s->count ? next : 0);
+    b->phase = next == s->count ? PHASE_EDGE : dbf_is_line(s->pick[next].kind) ? PHASE_LAY : PHASE_QUARTER_ROLL;
+}
+
+static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
+    if (phase == TURN_AT_EDGES) {
+        b->phase = PHASE_EDGE;
+        return true;
+    }
+    if (b->terrain.features) return refuse(r, HOUSE(17), "the terrain is still to be chosen: leave it out");
+    for (int i = 0; i < 2; i++)
+        if (b->side[i].region >= DBF_REGIONS)
+            return refuse(r, HOUSE(17), "say the home \"region\" of each side: the terrain is that of the defender's");
+    b->phase = PHASE_AGGRESSION;
+    return true;
+}
+
+/* --- who defends -------------------------------------------------------------------------------------------------- */
+
+static void roll_aggression(struct battle *b, const uint8_t *dice, struct events *ev) {
+    int score[2];
+    for (int i = 0; i < 2; i++) {
+        score[i] = dice[i] + b->side[i].aggression;
+        struct event *e = tell(ev, "aggression", HOUSE(15), "side {0}: {1} and aggression {2} make {3}");
+        e->said.number[0] = i;
+        e->said.number[1] = dice[i];
+        e->said.number[2] = b->side[i].aggression;
+        e->said.number[3] = score[i];
+    }
+    if (score[0] == score[1]) {
+        tell(ev, "tie", HOUSE(15), "equal: they roll again");
+        return;
+    }
+    b->defender = b->active = score[1] < score[0];
+    tell(ev, "defender", HOUSE(15), "side {0} defends: it places the terrain, deploys first and moves first")
+        ->said.number[0] = b->defender;
+    chosen(b)->region = b->side[b->defender].region;
+    b->phase = PHASE_FEATURE;
+}
+
+/* --- acts ----------------------------------------------------------------------------------------------------------
+ */
+
+static struct prompt prompt(const struct battle *b) {
+    struct prompt p;
+    switch ((enum phase)b->phase) {
+    case PHASE_AGGRESSION:
+        return ask_dice(2, HOUSE(15), "a die for each side, to see who defends");
+    case PHASE_FEATURE:
+        p = ask(b->defender, "take", VERB_TAKE, HOUSE(17), "take three to five features of your home: {0} are taken");
+        p.why.number[0] = b->opening.selection.count;
+        return p;
+    case PHASE_QUARTER_ROLL:
+        p = ask_dice(1, HOUSE(17), "one die for the quarter the {w} goes to");
+        break;
+    case PHASE_QUARTER:
+        p = ask(b->opening.die == 5 ? b->defender : attacker(b), "quarter", VERB_QUARTER, HOUSE(17),
+                "name the quarter for the {w}, 1 to 4 clockwise from the corner at the origin");
+        break;
+    case PHASE_LAY:
+        p = ask(b->defender, "lay", VERB_LAY, HOUSE(63), "lay the {w} down");
+        break;
+    default:
+        return ask(attacker(b), "edge", VERB_EDGE, HOUSE(15), "choose a long edge as your base edge");
+    }
+    p.why.word = dbf_terrains[kind_at_hand(b)].code;
+    p.why.number[0] = b->opening.quarter;
+    return p;
+}
+
+static bool judge_discard(const struct battle *b, struct ruling *r) {
+    struct act somewhere;
+    if (!dbf_find_place(&b->tabletop, kind_at_hand(b), b->opening.quarter, b->opening.luck, &somewhere)) return true;
+    return refuse(r, HOUSE(17), "there is room for the feature: lay it down");
+}
+
+static bool judge_lay(const struct battle *b, const struct act *a, struct ruling *r) {
+    struct tabletop copy = b->tabletop;
+    return dbf_lay(&copy, kind_at_hand(b), b->opening.quarter, a, r);
+}
+
+static bool judge_edge(const struct act *a, struct ruling *r) {
+    if (a->choice == 0 || a->choice == 2) return true;
+    return refuse(r, HOUSE(15), "base edges are the long edges: choose north or south");
+}
+
+static bool judge(const struct battle *b, const struct act *a, struct ruling *r) {
+    switch ((enum phase)b->phase) {
+    case PHASE_FEATURE:
+        return a->verb == VERB_END_PHASE ? dbf_enough_judge(&b->opening.selection, r)
+                                         : dbf_take_judge(&b->opening.selection, a->choice, r);
+    case PHASE_QUARTER:
+        return (a->value >= 1 && a->value <= 4) || refuse(r, HOUSE(17), "quarters are numbered 1 to 4");
+    case PHASE_LAY:
+        return a->verb == VERB_DISCARD ? judge_discard(b, r) : judge_lay(b, a, r);
+    default:
+        return judge_edge(a, r);
+    }
+}
+
+static void roll_quarter(struct battle *b, uint8_t die, struct events *ev) {
+    b->opening.die = die;
+    b->opening.quarter = die <= 4 ? die : 0;
+    b->phase = die <= 4 ? PHASE_LAY : PHASE_QUARTER;
+    tell_kind(ev, "quarter", HOUSE(17),
+              die <= 4   ? "{w}: a {0} puts it in quarter {0}"
+              : die == 5 ? "{w}: a 5, the defender names the quarter"
+                         : "{w}: a 6, the attacker names the quarter",
+              kind_at_hand(b))
+        ->said.number[0] = die;
+}
+
+static void lay(struct battle *b, const struct act *a, struct events *ev) {
+    struct ruling unheard;
+    uint32_t f = b->terrain.features;
+    unsigned kind = kind_at_hand(b);
+    dbf_lay(&b->tabletop, kind, b->opening.quarter, a, &unheard);
+    snprintf(b->terrain.feature[f].id, sizeof b->terrain.feature[f].id, "T%u", (unsigned)(f + 1) % 100);
+    if (dbf_grounds[kind].flags & GROUND_HILL)
+        terrain_crest(&b->terrain, (int)f, bw(b, dbf_rules.reach.crest_inset)); /* dbf-H64 */
+    tell_kind(ev, "place", HOUSE(63), "{w} {q} is laid down", kind)->said.place = (uint8_t)f;
+}
+
+static void take_edge(struct battle *b, const struct act *a, struct events *ev) {
+    bool north = a->choice == 0;
+    struct event *e = tell(ev, "edge", HOUSE(15), "side {0} takes the {w} edge");
+    e->said.number[0] = (int32_t)attacker(b);
+    e->said.word = north ? "north" : "south";
+    /* side 0 sits in the south */
+    opening_end(&dbf_rules, b, north == (attacker(b) == 1) ? 0 : 2, ev);
+}
+
+static void play(struct battle *b, const struct act *a, struct events *ev) {
+    opening_stir(&b->opening, a);
+    switch ((enum phase)b->phase) {
+    case PHASE_AGGRESSION:
+        roll_aggression(b, a->dice, ev);
+        break;
+    case PHASE_FEATURE:
+        if (a->verb == VERB_END_PHASE) {
+            next_feature(b);
+            break;
+        }
+        chosen(b)->pick[chosen(b)->count++] = (struct pick){a->choice, 0};
+        tell_kind(ev, "feature", HOUSE(17), "{w} is taken", a->choice);
+        break;
+    case PHASE_QUARTER_ROLL:
+        roll_quarter(b, a->dice[0], ev);
+        break;
+    case PHASE_QUARTER:
+        b->opening.quarter = (uint8_t)a->value;
+        b->phase = PHASE_LAY;
+        break;
+    case PHASE_LAY:
+        if (a->verb == VERB_LAY)
+            lay(b, a, ev);
+        else
+            tell_kind(ev, "dropped", HOUSE(17), "{w} does not fit and is dropped", kind_at_hand(b));
+        b->opening.done |= (uint16_t)(1u << b->opening.next);
+        next_feature(b);
+        break;
+    default:
+        take_edge(b, a, ev);
+        break;
+    }
+}
+
+/* --- offers ---------------------------------------------------------------------------------------------------------
+ */
+
+static size_t offer(const struct battle *b, const struct act *a, struct act *out, size_t n, size_t cap) {
+    struct ruling r;
+    if (n < cap && judge(b, a, &r)) out[n++] = *a;
+    return n;
+}
+
+static size_t offer_features(const struct battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    struct act end = act_make(VERB_END_PHASE), take = act_make(VERB_TAKE);
+    if (b->opening.selection.count >= 4) n = offer(b, &end, out, n, cap);
+    for (unsigned i = 0; i < DBF_TERRAINS; i++) {
+        take.choice = (uint8_t)((i + b->opening.luck) % DBF_TERRAINS);
+        n = offer(b, &take, out, n, cap);
+    }
+    struct ruling r; /* the compulsory one first, as long as it is missing */
+    for (size_t i = 0; !dbf_enough_judge(&b->opening.selection, &r) && i < n; i++) {
+        struct selection with = b->opening.selection;
+        with.pick[with.count++] = (struct pick){out[i].choice, 0};
+        while (with.count < 3) with.pick[with.count++] = (struct pick){out[i].choice, 0};
+        if (out[i].verb != VERB_TAKE || !dbf_enough_judge(&with, &r)) continue;
+        struct act first = out[i];
+        out[i] = out[0];
+        out[0] = first;
+        break;
+    }
+    return offer(b, &end, out, n, cap);
+}
+
+static size_t offers(const struct battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    struct act a = act_make(VERB_DISCARD);
+    switch ((enum phase)b->phase) {
+    case PHASE_FEATURE:
+        return offer_features(b, out, cap);
+    case PHASE_QUARTER:
+        a = act_make(VERB_QUARTER);
+        for (a.value = 1; a.value <= 4; a.value++) n = offer(b, &a, out, n, cap);
+        return n;
+    case PHASE_LAY:
+        for (uint32_t i = 0; i < 3 && n < cap; i++)
+            if (dbf_find_place(&b->tabletop, kind_at_hand(b), b->opening.quarter, b->opening.luck + i * 977, &a))
+                n = offer(b, &a, out, n, cap);
+        if (n) return n;
+        a = act_make(VERB_DISCARD);
+        return offer(b, &a, out, n, cap);
+    default:
+        a = act_make(VERB_EDGE);
+        for (unsigned i = 0; i < 2; i++) {
+            a.choice = (i + b->opening.luck) % 2 ? 2 : 0;
+            n = offer(b, &a, out, n, cap);
+        }
+        return n;
+    }
+}
+
+const struct opening_rules dbf_opening = {begin, prompt, judge, play, offers};
