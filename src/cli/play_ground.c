@@ -188,9 +188,14 @@ static const struct verb *leading_verb(const struct ruleset *rs, const char *lin
     snprintf(said, sizeof said, "%.*s", (int)n, line);
     as_code(said, said, sizeof said);
     *rest = line + n;
-    for (size_t i = 0; i < rs->verb_count; i++)
-        if (strcmp(rs->verbs[i].name, said) == 0) return &rs->verbs[i];
-    return NULL;
+    const struct verb *found = NULL;
+    for (size_t i = 0; i < rs->verb_count && *said; i++) {
+        const char *name = rs->verbs[i].name;
+        if (strncmp(name, said, strlen(said)) != 0) continue;
+        if (!name[strlen(said)]) return &rs->verbs[i];
+        if (name[strlen(said)] == '_') found = &rs->verbs[i]; /* "built" for built_up */
+    }
+    return found;
 }
 
 int ground_order_read(struct session *s, const char *line, struct order *out, char *why, size_t size) {
