@@ -42,6 +42,8 @@ unsigned pip_dice(const struct db_rules *rules, const struct battle *b);
 struct prompt pips_prompt(const struct db_rules *rules, const struct battle *b);
 /* Hands the dice out and tells so; what the score does to the ground and to sackers follows from it. */
 void play_pips(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev);
+/* dba30-338: commands with that many PIPs to spend have let their sackers go. */
+void scores_free_sackers(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* The order of commands a side writes down before it deploys (PHASE_RANKS). */
 struct prompt ranks_prompt(const struct db_rules *rules, const struct battle *b);
 bool judge_ranks(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);

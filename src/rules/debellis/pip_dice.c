@@ -157,6 +157,11 @@ static void wet_plough(const struct db_rules *rules, struct battle *b, unsigned 
          "the ground is wet: plough is rough going all day");
 }
 
+void scores_free_sackers(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    for (unsigned c = 0; c < COMMANDS_MAX; c++)
+        if (b->side[b->active].command[c].pips >= SACKERS_FREE) release_sackers(rules, b, c, ev);
+}
+
 void play_pips(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
     struct command_list own = living(rules, b, b->active, false), allies = living(rules, b, b->active, true);
     uint8_t score[COMMANDS_MAX];
@@ -173,6 +178,5 @@ void play_pips(const struct db_rules *rules, struct battle *b, const uint8_t *di
     for (unsigned i = 0; i < allies.count; i++) give(rules, b, allies.which[i], dice[own.count + i], ev);
     for (unsigned i = 0; i < own.count + allies.count; i++) total += dice[i];
     wet_plough(rules, b, total, ev);
-    for (unsigned c = 0; c < COMMANDS_MAX; c++)
-        if (b->side[b->active].command[c].pips >= SACKERS_FREE) release_sackers(rules, b, c, ev);
+    scores_free_sackers(rules, b, ev);
 }

@@ -304,6 +304,7 @@ static bool enter_phase(const struct db_rules *rules, struct battle *b, const st
         break;
     case TURN_AT_MOVE:
         b->phase = PHASE_MOVE;
+        scores_free_sackers(rules, b, NULL); /* so many left: at least so many were rolled */
         break;
     case TURN_AT_RANKS:
         deployment_begin(rules, b, NULL);
