@@ -133,6 +133,12 @@ static inches fall_back_reach(const struct battle *b, unsigned unit, bool bad) {
     return normal;
 }
 
+static bool disengages(const struct battle *b, unsigned unit, struct base to) {
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && zones_of(b, e, to, unit).cz) return false;
+    return true;
+}
+
 bool do_fall_back(struct doing *d) {
     struct battle *b = d->b;
     uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
@@ -157,6 +163,9 @@ bool do_fall_back(struct doing *d) {
         if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && !zones_between(b, e, unit).cz &&
             zones_of(b, e, at, unit).cz)
             return refuse_pieces(d->r, HOUSE(127), unit, (uint8_t)e, "{p} would fall back into the CZ of {o}");
+    if (b->phase == PHASE_MOVES && b->activation == ACTIVATION_LIMITED && !disengages(b, unit, at) &&
+        !at_least(way, reach))
+        return refuse_piece(d->r, HOUSE(23), unit, "{p} disengages: out of every CZ, or as far as it can");
     d->r->placed[0] = (struct placed){unit, at.pose};
     d->r->placed_count = 1;
     if (!d->play || resolve_first(d, unit)) return true;
@@ -206,28 +215,38 @@ bool do_defend(struct doing *d) {
     return true;
 }
 
-bool do_limber(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
-    if (!may_act(d, unit)) return false;
-    struct piece changed = b->piece[unit];
-    bool breaks_off = b->order == ORDER_BREAK_OFF;
-    if (!is_gun(&changed)) return refuse_piece(d->r, 100, unit, "only artillery limbers");
-    if (!breaks_off && !has_leave(d, unit, DEED_ARTILLERY_MOVE)) return false;
-    if (changed.marks & MARK_LIMBER_CHANGED)
-        return refuse_piece(d->r, 100, unit, "{p} has limbered or unlimbered once this turn");
+/* The footprint changes about its centre (dtn-H28); false if there is no room. */
+static bool limbered_otherwise(const struct battle *b, unsigned unit, struct piece *out) {
     struct point centre = base_centre(piece_base(b, unit));
-    changed.marks ^= MARK_LIMBERED;
-    set_footprint(&changed);
-    struct pose about = {centre, changed.pose.facing, 0};
-    changed.pose.at = point_at(about, 0, changed.depth / 2);
-    struct base at = {changed.pose, changed.width, changed.depth};
-    if (!can_stand(b, unit, at)) return refuse_piece(d->r, 101, unit, "{p} has no room for that");
-    if (!d->play || resolve_first(d, unit)) return true;
+    *out = b->piece[unit];
+    out->marks ^= MARK_LIMBERED;
+    set_footprint(out);
+    out->pose.at = point_at((struct pose){centre, out->pose.facing, 0}, 0, out->depth / 2);
+    return can_stand(b, unit, (struct base){out->pose, out->width, out->depth});
+}
+
+bool change_limber(struct battle *b, unsigned unit, struct events *ev) {
+    struct piece changed;
+    if (!limbered_otherwise(b, unit, &changed)) return false;
     changed.marks |= MARK_LIMBER_CHANGED | MARK_HAS_MOVED; /* dtn-H52 */
     changed.status = STATUS_NORMAL;
     b->piece[unit] = changed;
-    tell_pieces(d->ev, "limber", 100, changed.marks & MARK_LIMBERED ? "{p} limbers" : "{p} unlimbers", unit, NO_PIECE);
+    tell_pieces(ev, "limber", 100, changed.marks & MARK_LIMBERED ? "{p} limbers" : "{p} unlimbers", unit, NO_PIECE);
+    return true;
+}
+
+bool do_limber(struct doing *d) {
+    struct battle *b = d->b;
+    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
+    struct piece changed;
+    if (!may_act(d, unit)) return false;
+    if (!is_gun(&b->piece[unit])) return refuse_piece(d->r, 100, unit, "only artillery limbers");
+    if (b->order != ORDER_BREAK_OFF && !has_leave(d, unit, DEED_ARTILLERY_MOVE)) return false;
+    if (has_mark(b, unit, MARK_LIMBER_CHANGED))
+        return refuse_piece(d->r, 100, unit, "{p} has limbered or unlimbered once this turn");
+    if (!limbered_otherwise(b, unit, &changed)) return refuse_piece(d->r, 101, unit, "{p} has no room for that");
+    if (!d->play || resolve_first(d, unit)) return true;
+    change_limber(b, unit, d->ev);
     return true;
 }
 

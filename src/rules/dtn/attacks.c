@@ -45,6 +45,27 @@ static bool priority_allows(const struct battle *b, unsigned unit, unsigned targ
     return true;
 }
 
+/* dtn-135: on its way it does not cross before the front of another enemy. Read as the strip straight ahead of that
+ * front as far as the CZ reaches: with the whole quadrant a battery beside infantry could never be charged (E9). */
+static bool crosses_no_front(const struct battle *b, unsigned unit, unsigned target, struct base from,
+                             struct pose contact, struct ruling *r) {
+    enum { LOOKS = 8 };
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (e == target || !is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        struct quad strip = zone_from(piece_base(b, e), EDGE_FRONT, on_table_length(CZ_REACH));
+        if (quad_holds_point(&strip, front_middle(from), 0)) continue;
+        for (int i = 1; i < LOOKS; i++) {
+            struct base at = from;
+            at.pose.at.x += (length)((int64_t)(contact.at.x - from.pose.at.x) * i / LOOKS);
+            at.pose.at.y += (length)((int64_t)(contact.at.y - from.pose.at.y) * i / LOOKS);
+            if (quad_holds_point(&strip, front_middle(at), 0) && zones_of(b, e, at, unit).cz)
+                return refuse_pieces(r, 135, (uint8_t)unit, (uint8_t)e,
+                                     "{p} would cross the front of {o}: it may charge {o} instead");
+        }
+    }
+    return true;
+}
+
 /* --- planning ------------------------------------------------------------------------------------------- */
 
 /* dtn-136: the face given by priority, or the next that nobody attacks. */
@@ -100,7 +121,8 @@ bool plan_attack(const struct battle *b, unsigned unit, unsigned target, struct 
     out->needed = base_distance(b, out->after, target);
     out->available = last.available - turning_cost(b, unit, start.pose.facing, out->contact.facing);
     out->reaches = at_least(out->available, out->needed);
-    return priority_allows(b, unit, target, out->after, r);
+    return priority_allows(b, unit, target, out->after, r) &&
+           crosses_no_front(b, unit, target, out->after, out->contact, r);
 }
 
 /* --- charges -------------------------------------------------------------------------------------------- */
@@ -204,7 +226,7 @@ bool do_firefight(struct doing *d) {
     p->target = target;
     p->target_face = (uint8_t)face;
     place_unit(b, unit, at.pose, "firefight", 116, "{p} opens fire", d->ev);
-    if (is_limbered(p)) p->marks |= MARK_LIMBER_CHANGED | MARK_HAS_MOVED;
+    if (is_limbered(p)) change_limber(b, unit, d->ev); /* dtn-H54 */
     return true;
 }
 

@@ -236,7 +236,9 @@ bool fire_waits(struct battle *b, struct events *ev) {
             tell_pieces(ev, "fatigue", 260, "{p} has fired and tires", u, NO_PIECE);
             if (p->fatigue >= 2) push_task(b, TASK_FATIGUE, p->side, u, NO_PIECE, 0);
         }
-        if (p->near + p->far >= 3) push_fire(b, u); /* dtn-224 */
+        if (p->near + p->far < 3) continue;
+        tell_pieces(ev, "due", 224, "3 FPs or more lie on {p}: they are resolved", u, NO_PIECE);
+        push_fire(b, u);
     }
     return false;
 }

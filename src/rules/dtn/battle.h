@@ -121,7 +121,6 @@ enum task_kind {
     TASK_DRAW_FIRST,   /* both draw for the first move (dtn-H10) */
     TASK_ACTIVATION,   /* piece: a leader or a lone unit; number: cards */
     TASK_ASSISTANCE,   /* piece */
-    TASK_ATTACH,       /* piece */
     TASK_FIRE,         /* piece: FP markers on it are resolved */
     TASK_FIRE_EXTRA,   /* piece: two more after a diamond */
     TASK_FATIGUE,      /* piece */

@@ -171,14 +171,27 @@ static void test_attachments(struct battle *b, enum activation result, struct ev
     }
 }
 
+/* dtn-112, dtn-H44: vulnerable until its next turn; Rapid and road march last as long. */
+static void begin_afresh(struct piece *p) {
+    p->marks &= ~(uint32_t)(MARK_VULNERABLE | MARK_PASSED_DEFILE);
+    if (p->status == STATUS_RAPID || p->status == STATUS_ROAD_MARCH) p->status = STATUS_NORMAL;
+}
+
 void turn_activated(struct battle *b, enum activation result, struct events *ev) {
     b->activation = (uint8_t)result;
     b->phase = PHASE_MOVES;
     b->subject = NO_PIECE;
     if (b->lone != NO_PIECE) {
         b->piece[b->lone].activation = (uint8_t)result;
-        b->piece[b->lone].marks &= ~(uint32_t)MARK_VULNERABLE;
+        begin_afresh(&b->piece[b->lone]);
         b->order = (uint8_t)order_of_unit(b, b->lone);
+        struct piece *u = &b->piece[b->lone];
+        if (result == ACTIVATION_FULL && u->attach_to != NO_DIVISION) { /* dtn-H117: within reach of neither DG */
+            u->division = u->attach_to;
+            u->attach_to = NO_DIVISION;
+            tell_pieces(ev, "attached", HOUSE(117), "{p} now belongs to {o}'s division", b->lone,
+                        b->division[u->division].dg);
+        }
         if (result == ACTIVATION_FAIL) end_turn(b, ev);
         return;
     }
@@ -198,11 +211,7 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
     }
     new_order_takes_over(b, v, result, ev);
     for (unsigned u = 0; u < b->pieces; u++)
-        if (has_mark(b, u, MARK_IN_SCOPE)) {
-            b->piece[u].marks &= ~(uint32_t)MARK_VULNERABLE; /* dtn-H44: until its next turn */
-            if (b->piece[u].status == STATUS_RAPID || b->piece[u].status == STATUS_ROAD_MARCH)
-                b->piece[u].status = STATUS_NORMAL;
-        }
+        if (has_mark(b, u, MARK_IN_SCOPE)) begin_afresh(&b->piece[u]);
 }
 
 /* --- assistance ----------------------------------------------------------------------------------------- */

@@ -13,7 +13,6 @@ static const struct chance {
     [TASK_DRAW_FIRST] = {HOUSE(10), "draw", "a card for the first move"},
     [TASK_ACTIVATION] = {33, "draw", "a card to activate {p}"},
     [TASK_ASSISTANCE] = {43, "draw", "a card: will {p} assist?"},
-    [TASK_ATTACH] = {72, "draw", "a card: is {p} attached?"},
     [TASK_FIRE] = {250, "draw", "a card for the fire on {p}"},
     [TASK_FIRE_EXTRA] = {253, "draw", "two more cards for the fire on {p}"},
     [TASK_FATIGUE] = {263, "draw", "a card for the fatigue of {p}"},

@@ -23,7 +23,7 @@ bool dtn_engagement_at(const void *state, unsigned a, unsigned d, void *engageme
         return refuse(r, HOUSE(67), "cavalry cannot start a firefight");
     enum face face = face_attacked(b, d, piece_base(b, a));
     enum combat_type type = firefight ? COMBAT_FIREFIGHT : COMBAT_CHARGE;
-    struct combat c = combat_on_table(b, a, d, face, type, 1, UNSAID);
+    struct combat c = combat_on_table(b, a, d, face, type, 1, UNSAID, NULL);
     fields_fall_back((struct fields){dtn_engagement_fields, DTN_ENGAGEMENT_FIELDS}, e);
     for (int side = 0; side < SIDES; side++) {
         unsigned owner = side == SIDE_A ? b->piece[a].side : b->piece[d].side;

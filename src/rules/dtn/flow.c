@@ -284,13 +284,19 @@ void run_on(struct battle *b, struct events *ev) {
     for (int i = 0; i < STEPS_MOST; i++) {
         if (b->tasks) {
             enum task_kind kind = (enum task_kind)b->task[b->tasks - 1].kind;
-            unsigned piece = b->task[b->tasks - 1].piece;
-            bool by_itself =
-                kind == TASK_NONE || kind == TASK_DEFERRED || (kind == TASK_ADVANCE && !advance_is_optional(b, piece));
+            const struct task top = b->task[b->tasks - 1];
+            unsigned piece = top.piece;
+            bool no_cards = kind == TASK_COMBAT_CARDS && combat_cards(b, top.number) == 0;
+            bool by_itself = kind == TASK_NONE || kind == TASK_DEFERRED || no_cards ||
+                             (kind == TASK_ADVANCE && !advance_is_optional(b, piece));
             if (!by_itself) return;
             memset(&b->task[--b->tasks], 0, sizeof *b->task);
             if (kind == TASK_DEFERRED) play_deferred(b, ev);
             if (kind == TASK_ADVANCE) advance_winner(b, piece, ev);
+            if (no_cards) { /* it commits nothing and draws nothing */
+                const struct act none = act_make(VERB_DRAW);
+                combat_drawn(b, top.number, &none, ev);
+            }
             continue;
         }
         if (phase_waits(b, ev)) return;

@@ -125,7 +125,8 @@ bool do_relief(struct doing *d);
 bool do_recover(struct doing *d);
 bool do_defend(struct doing *d);
 bool do_limber(struct doing *d);
-bool end_of_moves(struct doing *d); /* may the player end step 3? */
+bool change_limber(struct battle *b, unsigned unit, struct events *ev); /* false: no room */
+bool end_of_moves(struct doing *d);                                     /* may the player end step 3? */
 /* Is the unit the active player's to move now? Refuses with the reason. */
 bool may_act(struct doing *d, unsigned unit);
 bool in_turn(struct doing *d, unsigned unit); /* the same for one that has acted already */
@@ -188,7 +189,10 @@ bool do_split(struct doing *d);
 bool do_back(struct doing *d);
 bool do_choose(struct doing *d);
 struct combat combat_on_table(const struct battle *b, unsigned attacker, unsigned defender, enum face face,
-                              enum combat_type type, unsigned phase, int split);
+                              enum combat_type type, unsigned phase, int split, struct resolution *why);
+/* How many bonus cards a unit is eligible for (bonus.c). */
+int bonus_cards(const struct battle *b, unsigned own, unsigned enemy, enum face face, bool attacks,
+                enum combat_type type, struct resolution *why);
 bool advance_is_optional(const struct battle *b, unsigned unit);
 void advance_winner(struct battle *b, unsigned unit, struct events *ev);
 unsigned combat_cards(const struct battle *b, int side); /* due in the clash being fought */

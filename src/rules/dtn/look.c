@@ -121,12 +121,18 @@ static inches nearest_enemy(const struct battle *b, unsigned unit) {
     return best;
 }
 
+static bool out_of_command(const struct battle *b, unsigned u) {
+    uint8_t dg = dg_of(b, u);
+    return dg != NO_PIECE && distance_between(b->piece[u].pose.at, b->piece[dg].pose.at) > on_table_length(5 * INCH);
+}
+
 /* What a unit is worth: its strength, less what threatens it. */
 static int32_t unit_value(const struct battle *b, unsigned u) {
     const struct piece *p = &b->piece[u];
     int32_t value = 100 * p->sp + 100 * unit_strength(p) - 15 * (p->near + p->far) - 10 * p->fatigue;
     if (p->marks & MARK_AWAITS_RESCUE) value -= 100;
     if (p->marks & MARK_VULNERABLE) value -= 10;
+    if (out_of_command(b, u)) value -= 4; /* less than a step forward is worth: the DG follows */
     if (p->marks & (MARK_CHARGING | MARK_FIREFIGHT)) value += 40;
     return value;
 }

@@ -3,58 +3,17 @@
 
 #include <string.h>
 
-/* --- bonus cards ---------------------------------------------------------------------------------------- */
-
-static bool is_vulnerable(const struct battle *b, unsigned u) { return has_mark(b, u, MARK_VULNERABLE); }
-
-static bool strong_general_near(const struct battle *b, unsigned unit) {
-    for (unsigned p = 0; p < b->pieces; p++)
-        if (on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].side == b->piece[unit].side &&
-            b->piece[p].character == CHARACTER_S && within(piece_distance(b, p, unit), INCH))
-            return true;
-    return false;
-}
-
-/* dtn-H62 */
-static bool is_supported(const struct battle *b, unsigned unit) {
-    for (unsigned u = 0; u < b->pieces; u++)
-        if (is_unit(b, u) && has_mark(b, u, MARK_SUPPORTS) && b->piece[u].target == unit &&
-            within(piece_distance(b, u, unit), 2 * INCH))
-            return true;
-    return false;
-}
-
-/* dtn-H70, dtn-H71; dtn-H44: a vulnerable unit has none of its own. */
-static int bonus_of(const struct battle *b, unsigned own, unsigned enemy, enum face face, bool attacks,
-                    enum combat_type type) {
-    const struct piece *p = &b->piece[own];
-    int bonus = 0;
-    if (is_vulnerable(b, own)) return 0;
-    bonus += attacks && face != FACE_FRONT;
-    bonus += p->quality == QUALITY_ELITE;
-    bonus += is_vulnerable(b, enemy);
-    if (type == COMBAT_FIREFIGHT) {
-        bonus += (p->traits & TRAIT_LIGHT) != 0;
-        bonus += p->status == STATUS_DEFEND;
-        return bonus;
-    }
-    bonus += !attacks && p->status == STATUS_DEFEND && face == FACE_FRONT;
-    bonus += level_of(b, own) > level_of(b, enemy);
-    bonus += p->traits & TRAIT_SHOCK && is_cavalry((enum arm)p->arm) && is_cavalry((enum arm)b->piece[enemy].arm);
-    bonus += attacks && is_supported(b, own);
-    bonus += strong_general_near(b, own);
-    return bonus;
-}
+/* --- fighters ---------------------------------------------------------------------------------------- */
 
 static struct fighter fighter_on_table(const struct battle *b, unsigned own, unsigned enemy, enum face face,
-                                       bool attacks, enum combat_type type) {
+                                       bool attacks, enum combat_type type, struct resolution *why) {
     const struct piece *p = &b->piece[own];
     struct point from = front_middle(piece_base(b, own));
     return (struct fighter){.arm = (enum arm)p->arm,
                             .sp = p->sp,
                             .hits = p->hits,
                             .committed = UNSAID,
-                            .bonus = bonus_of(b, own, enemy, face, attacks, type),
+                            .bonus = bonus_cards(b, own, enemy, face, attacks, type, why),
                             .face = attacks ? FACE_FRONT : face,
                             .disadvantage = type == COMBAT_FIREFIGHT ? cover_of(b, enemy, from)
                                             : attacks                ? charge_disadvantage(b, own, enemy, face)
@@ -63,11 +22,11 @@ static struct fighter fighter_on_table(const struct battle *b, unsigned own, uns
 }
 
 struct combat combat_on_table(const struct battle *b, unsigned attacker, unsigned defender, enum face face,
-                              enum combat_type type, unsigned phase, int split) {
+                              enum combat_type type, unsigned phase, int split, struct resolution *why) {
     struct combat c = {.type = type, .phase = (int)phase};
     if (has_no_flanks(b, defender)) face = FACE_FRONT;
-    c.side[SIDE_A] = fighter_on_table(b, attacker, defender, face, true, type);
-    c.side[SIDE_B] = fighter_on_table(b, defender, attacker, face, false, type);
+    c.side[SIDE_A] = fighter_on_table(b, attacker, defender, face, true, type, why);
+    c.side[SIDE_B] = fighter_on_table(b, defender, attacker, face, false, type, why);
     if (split >= 0) c.side[SIDE_B].committed = split;
     return c;
 }
@@ -223,9 +182,10 @@ bool do_split(struct doing *d) {
 
 /* --- the cards ------------------------------------------------------------------------------------------ */
 
-static struct combat pair_of(const struct battle *b, const struct clash *c, int f) {
+static struct combat pair_of(const struct battle *b, const struct clash *c, int f, struct resolution *why) {
     int split = attackers_of(c) > 1 ? c->split[f] : UNSAID;
-    struct combat pair = combat_on_table(b, c->attacker[f], c->defender, (enum face)f, type_of(c), c->phase, split);
+    struct combat pair =
+        combat_on_table(b, c->attacker[f], c->defender, (enum face)f, type_of(c), c->phase, split, why);
     if (f != FACE_FRONT && type_of(c) == COMBAT_CHARGE) return pair;
     for (int side = 0; side < SIDES; side++)
         if (c->attached[side] != NO_PIECE)
@@ -240,7 +200,7 @@ unsigned combat_cards(const struct battle *b, int side) {
     for (int f = 0; f < FACES; f++) {
         struct reading r[SIDES];
         if (c->attacker[f] == NO_PIECE) continue;
-        struct combat pair = pair_of(b, c, f);
+        struct combat pair = pair_of(b, c, f, NULL);
         combat_read(&pair, r, NULL);
         due += (unsigned)r[side].cards_due;
     }
@@ -263,7 +223,7 @@ static struct outcome add_up(const struct battle *b, const struct clash *c, stru
     for (int f = 0; f < FACES; f++) {
         struct reading r[SIDES];
         if (c->attacker[f] == NO_PIECE) continue;
-        struct combat pair = pair_of(b, c, f);
+        struct combat pair = pair_of(b, c, f, why);
         combat_read(&pair, r, why);
         if (c->attached[SIDE_B] != NO_PIECE) r[SIDE_B].strength = hits_to_break(b, c->defender, c->attached[SIDE_B]);
         if (c->attached[SIDE_A] != NO_PIECE) r[SIDE_A].strength = hits_to_break(b, c->attacker[f], c->attached[SIDE_A]);

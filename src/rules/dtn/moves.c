@@ -44,6 +44,7 @@ bool resolve_first(struct doing *d, unsigned unit) {
     struct battle *b = d->b;
     struct piece *p = &b->piece[unit];
     if (p->near + p->far + p->fatigue == 0) return false;
+    tell_pieces(d->ev, "first", HOUSE(53), "before {p} moves, its FPs and fatigue are resolved", unit, NO_PIECE);
     b->deferred = *d->act;
     b->has_deferred = true;
     push_task(b, TASK_DEFERRED, b->active, unit, NO_PIECE, 0);
@@ -319,6 +320,17 @@ static int passage_crossed(const struct battle *b, unsigned unit, struct base to
 
 /* --- the act -------------------------------------------------------------------------------------------- */
 
+/* dtn-110, dtn-111: two units a period; in an enemy TZ a unit stops as soon as it has passed. */
+static bool may_pass(const struct battle *b, uint8_t unit, int passage, struct base to, struct ruling *r) {
+    struct battle after = *b;
+    struct quad q = base_quad(to);
+    if (b->passed[passage] >= 2) return refuse_piece(r, 110, unit, "two units have passed this defile already");
+    after.piece[unit].pose = to.pose;
+    bool stopped = feature_within(&b->terrain, passage, &q, on_table_length(INCH / 2));
+    if (stopped || enemy_with_tz(&after, unit) == NO_PIECE) return true;
+    return refuse_piece(r, 111, unit, "{p} is in an enemy TZ and must stop as soon as it has passed the defile");
+}
+
 static enum deed deed_of_move(const struct piece *p, enum status status) {
     if (status == STATUS_RAPID) return DEED_RAPID_MOVE;
     if (status == STATUS_ROAD_MARCH) return DEED_ROAD_MARCH;
@@ -354,6 +366,20 @@ static void make_move(struct battle *b, uint8_t unit, enum status status, const 
                "{p} moves", ev);
 }
 
+/* dtn-H41: under Break-off a unit may leave over its own edge, and counts half as lost. */
+static bool leaves_home(const struct battle *b, unsigned unit, struct base to) {
+    struct quad q = base_quad(to);
+    struct box box = quad_box(&q);
+    return b->piece[unit].side == 0 ? box.y0 < 0 : box.y1 > b->depth;
+}
+
+static bool leave_home(struct doing *d, uint8_t unit, enum status status, const struct way *w) {
+    if (!within_allowance(d->b, unit, status, w, d->r)) return false;
+    if (!d->play || resolve_first(d, unit)) return true;
+    lose_unit(d->b, unit, LEFT_HOME, HOUSE(41), d->ev);
+    return true;
+}
+
 bool do_move(struct doing *d) {
     struct battle *b = d->b;
     uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
@@ -373,10 +399,11 @@ bool do_move(struct doing *d) {
     struct quad start = base_quad(w.at);
     w.bad = ground_under(b, &start) & GROUND_BAD;
     if (status == STATUS_ROAD_MARCH) w.bad = false;
-    if (!follow_steps(b, unit, status, d->act, &w, d->r) || !law_of_way(d, unit, status, &w)) return false;
+    if (!follow_steps(b, unit, status, d->act, &w, d->r)) return false;
+    if (breaks_off && leaves_home(b, unit, w.at)) return leave_home(d, unit, status, &w);
+    if (!law_of_way(d, unit, status, &w)) return false;
     int passage = passage_crossed(b, unit, w.at);
-    if (passage >= 0 && b->passed[passage] >= 2)
-        return refuse_piece(d->r, 110, unit, "two units have passed this defile already");
+    if (passage >= 0 && !may_pass(b, unit, passage, w.at, d->r)) return false;
     d->r->placed[0] = (struct placed){unit, w.at.pose};
     d->r->placed_count = 1;
     if (!d->play || resolve_first(d, unit)) return true;
