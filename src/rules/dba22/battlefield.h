@@ -1,12 +1,21 @@
-/* DBA 2.2's ground before the battle: home topographies, what they allow, and the layout the defender makes of it. */
+/* DBA 2.2's ground before the battle: home topographies, what they allow, the layout the defender makes of it, and the
+ * opening that leads from two armies to their base edges. */
 #ifndef ACIES_DBA22_BATTLEFIELD_H
 #define ACIES_DBA22_BATTLEFIELD_H
 
+#include "game/battlefield.h"
 #include "rules/dba22/dba22.h"
 #include "rules/debellis/opening.h"
 
 typedef uint32_t kinds; /* a set of terrain kinds: bit k */
 #define KIND(k) ((kinds)1 << (k))
+#define ALL_AREAS                                                                                                      \
+    (KIND(GentleHill) | KIND(SteepHill) | KIND(Wood) | KIND(Marsh) | KIND(Rough) | KIND(Dunes) | KIND(Oasis) |         \
+     KIND(Bua))
+#define ALL_HILLS  (KIND(GentleHill) | KIND(SteepHill))
+#define ALL_LINES  (KIND(River) | KIND(Road))
+#define ONLY_ONE   (KIND(Waterway) | KIND(River) | KIND(Oasis) | KIND(Bua)) /* dba22-019 */
+#define HARD_GOING (KIND(SteepHill) | KIND(Wood) | KIND(Marsh) | KIND(Rough) | KIND(Dunes) | KIND(Oasis))
 
 enum topography { Arable, Forest, Hilly, Steppe, Dry, Tropical, Littoral, DBA22_TOPOGRAPHIES };
 
@@ -18,5 +27,33 @@ struct home {
 extern const struct home dba22_homes[DBA22_TOPOGRAPHIES];
 extern const char *const dba22_topographies[DBA22_TOPOGRAPHIES + 1];
 extern const struct army_rules dba22_armies;
+extern const struct opening_rules dba22_opening;
+extern const struct battlefield_rules dba22_battlefield;
+
+/* --- judging a layout (layout.c) ------------------------------------------------------------------------------- */
+
+enum table_edge { NORTH, EAST, SOUTH, WEST, TABLE_EDGES };
+
+/* May this kind be taken from the compulsory or the optional column, with these on the table already? */
+bool taking_judge(const struct terrain *t, unsigned topography, bool compulsory, unsigned kind, struct ruling *r);
+/* One feature by itself and among those before it: size, place, distance (dba22-H08 to H10, H62). */
+bool laying_judge(const struct tabletop *t, int f, struct ruling *r);
+/* The finished layout: quarters (dba22-017, 018). */
+bool layout_judge(const struct tabletop *t, struct ruling *r);
+/* The whole of it by a topography, numbers of features included. */
+bool battlefield_judge(const struct tabletop *t, unsigned topography, struct ruling *r);
+int count_kind(const struct terrain *t, unsigned kind);
+/* dba22-033: may the invader prefer this edge? */
+bool preference_judge(const struct tabletop *t, unsigned edge, struct ruling *r);
+/* The edge a waterway fills, TABLE_EDGES if it fills none. */
+unsigned filled_edge(const struct tabletop *t, int f);
+
+/* --- making one (making.c) ------------------------------------------------------------------------------------- */
+
+/* A drawing of the kind that may lie on the table, somewhere; false if chance finds none. `last`: it completes the
+ * layout. Points and value as the act "lay" has them. */
+bool draw_feature(const struct tabletop *t, unsigned kind, bool last, struct source *chance, struct act *out);
+/* Lays down what the act draws; on refusal the table may hold remains: judge in a copy. */
+bool lay_drawing(struct tabletop *t, unsigned kind, const struct act *a, struct ruling *r);
 
 #endif

@@ -1,5 +1,5 @@
 /* What DBA 2.2's positions and engagements may say: the fields of the catalogue's section 10 and of a position. */
-#include "rules/dba22/dba22.h"
+#include "rules/dba22/battlefield.h"
 #include "rules/debellis/field_rows.h"
 
 static const char *const modes[] = {"close", "shoot", NULL};
@@ -85,6 +85,9 @@ const struct field dba22_side_fields[DBA22_SIDE_FIELDS] = {
     {"bounds", FIELD_KIND_INT, false, -1, 0, 200, NULL, SLOT(SIDE_BOUNDS), "bounds begun, 1 = this is its first"},
     NUMBER("lost", 100, SLOT(SIDE_LOST), "elements lost so far, as victory counts them"),
     BOOL("lost_general", SLOT(SIDE_LOST_GENERAL), "its general is lost"),
+    NUMBER("aggression", 9, SLOT(SIDE_AGGRESSION), "its army's aggression, added to the die for who defends"),
+    {"region", FIELD_KIND_WORD, false, -1, 0, 0, dba22_topographies, SLOT(SIDE_REGION),
+     "its home topography: the terrain there is if it defends"},
 };
 
 const struct field dba22_turn_fields[DBA22_TURN_FIELDS] = {

@@ -1,6 +1,6 @@
 /* DBA 2.2 as the shared procedures see it: sets of troops, distances, who passes through whom, who pursues. Distances
  * in thousandths of a base width of 160 paces (dba22-H01). */
-#include "rules/dba22/dba22.h"
+#include "rules/dba22/battlefield.h"
 
 /* dba22-197 to 202: whom a recoiling element may pass through. */
 static const struct passage passages[] = {
@@ -101,6 +101,21 @@ const struct db_rules dba22_rules =
         .camp_type = CampPiece,
         .camp_people = Followers,
         .city_people = Denizens,
+        .opening = &dba22_opening,
+        .deploy =
+            {
+                .from_base = 3750, /* dba22-042 */
+                .camp_longest = 3000,
+                .camp_widest = 1000,
+                .camp_shortest = 1000,
+                .camp_narrowest = 1000,
+                .reserve_least = 1,
+                .reserve_most = 4, /* dba22-039 */
+                .shore_is_base = true,
+                .camps_if_needed = true,
+                .exchanges = 2,
+                .landing_by_pip = true,
+            },
         .lost_points_to_rout = 4,
         .camp_loss = 2, /* dba22-H54 */
         .city_loss = 2,
@@ -332,6 +347,29 @@ const struct db_rules dba22_rules =
                 .city_civilians = HOUSE(14),
                 .surrender_garrison = HOUSE(53),
                 .camp_size = HOUSE(15),
+                /* deployment */
+                .camps_first = 36,
+                .one_camp = 37,
+                .no_camp_needed = 37,
+                .camp_place = 38,
+                .camp_in_city = 37,
+                .defender_deploys = 42,
+                .invader_second = 45,
+                .deploy_area = 42,
+                .deploy_centre = 42,
+                .deploy_open_side = 44,
+                .deploy_side = 44,
+                .deploy_river = HOUSE(63),
+                .deploy_bad = HOUSE(63),
+                .deploy_city = 43,
+                .fort_owner = HOUSE(14),
+                .exchange = 46,
+                .reserve = 39,
+                .reserve_littoral = 39,
+                .landing = 40,
+                .landing_touches = 41,
+                .landing_clear = HOUSE(17),
+                .landing_waits = HOUSE(17),
                 .camp_occupant = HOUSE(15),
                 .no_element_in_water = HOUSE(10),
                 .places_impassable = HOUSE(19),

@@ -23,4 +23,5 @@ const struct ruleset dba22_ruleset = {
     .engagement_fields = {dba22_engagement_fields, DBA22_ENGAGEMENT_FIELDS},
     .combatant_fields = {dba22_combatant_fields, DBA22_COMBATANT_FIELDS},
     .armies = &dba22_armies,
+    .battlefield = &dba22_battlefield,
 };

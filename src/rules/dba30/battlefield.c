@@ -1,5 +1,6 @@
 /* DBA 3.0's battlefields at the rule-set interface: making, checking, looking. */
 #include "rules/dba30/battlefield.h"
+#include "rules/debellis/flow.h"
 
 bool dba30_check_battlefield(const struct setup *s, int region, struct ruling *r) {
     const struct tabletop *t = &s->tabletop;
@@ -10,24 +11,7 @@ bool dba30_check_battlefield(const struct setup *s, int region, struct ruling *r
     return region < 0 || region >= DBA30_REGIONS || region_allows(t, (unsigned)region, r);
 }
 
-void dba30_look_at_setup(const struct setup *s, struct scene *scene) {
-    scene->width = s->width;
-    scene->depth = s->depth;
-    scene->base_width = s->base_width;
-    scene->pieces = scene->features = scene->zones = scene->links = scene->facts = 0;
-    scene->terrain = &s->terrain;
-    for (uint32_t f = 0; f < s->terrain.features; f++) {
-        const struct feature *feature = &s->terrain.feature[f];
-        const struct terrain_kind *kind = &dba30_terrains[feature->kind];
-        scene->feature[scene->features++] = (struct scene_terrain){
-            .feature = (uint8_t)f,
-            .kind = kind->code,
-            .state = kind->states && feature->state ? kind->states[feature->state] : NULL,
-            .look = dba30_grounds[feature->kind].look,
-            .side = -1,
-        };
-    }
-}
+void dba30_look_at_setup(const struct setup *s, struct scene *scene) { db_look_at_ground(&dba30_rules, s, scene); }
 
 static void lay_table(int table, length base_width, struct setup *out) {
     out->width = dba30_tables[table].width * base_width;

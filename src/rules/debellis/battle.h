@@ -127,6 +127,7 @@ enum phase {
     PHASE_RANKS,        /* Big Battle: a side records which command gets the highest die, which the next */
     PHASE_CAMP,         /* a side places a camp */
     PHASE_DEPLOY,       /* a side deploys */
+    PHASE_EXCHANGE,     /* the defender exchanges elements, having seen the invader's deployment */
     /* the battle */
     PHASE_LAND,       /* side in play places its landing force */
     PHASE_PIPS,       /* chance: PIP dice */
@@ -235,6 +236,7 @@ struct opening {
     uint8_t quarter;                  /* PHASE_LAY: where */
     uint8_t side;                     /* PHASE_RANKS, PHASE_CAMP, PHASE_DEPLOY: who is asked */
     uint8_t command;                  /* PHASE_CAMP, PHASE_DEPLOY: of which command; COMMANDS_MAX: all */
+    uint8_t exchanges;                /* PHASE_EXCHANGE: made so far */
     uint8_t camps;                    /* bit per side and command: its camp is placed, or counts as inside a city */
     char camp_id[2][COMMANDS_MAX][8]; /* what the camps to be placed are called */
 };

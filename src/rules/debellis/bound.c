@@ -30,7 +30,7 @@ void bound_begin(const struct db_rules *rules, struct battle *b, struct events *
         b->side[i].road_move_used = 0;
         b->side[i].lost_this_bound = 0;
     }
-    b->phase = landing_is_due(b) ? PHASE_LAND : PHASE_PIPS; /* H61 */
+    b->phase = landing_is_due(rules, b) ? PHASE_LAND : PHASE_PIPS; /* H61 */
     struct event *e = tell(ev, "bound", rules->cite.first_bound, "bound {0} of side {1} begins");
     e->said.number[0] = side->bounds;
     e->said.number[1] = b->active;
@@ -40,6 +40,9 @@ void bound_begin(const struct db_rules *rules, struct battle *b, struct events *
 void bound_end(const struct db_rules *rules, struct battle *b, struct events *ev) {
     b->combat[0] = b->combat[1] = NO_PIECE;
     b->dice[0] = b->dice[1] = 0;
+    for (unsigned e = 0; rules->deploy.landing_by_pip && e < b->elements; e++) /* dba22-H17 */
+        if (is_general(b, e) && b->element[e].where == AFLOAT && b->side[b->element[e].side].bounds)
+            b->side[b->element[e].side].lost_general = 1;
     if (rout_test(rules, b, ev)) return;
     /* H60: a battle that nobody wins in time is a draw. */
     unsigned limit = option_of(b, OPTION_BOUND_LIMIT);

@@ -217,6 +217,8 @@ void play_camp(const struct db_rules *rules, struct battle *b, const struct act 
         if (edifice) b->place[place].flags |= PLACE_EDIFICE;
         b->place[place].command = b->opening.command; /* an ally's, or the army's */
         settle_civilians(rules, b, place, command);
+        struct ruling unheard = {.legal = false};
+        if (rules->camp_people) add_city_civilians(rules, b, &unheard); /* dba22-H15 */
     }
     b->opening.camps |= (uint8_t)camp_bit(side, command);
     struct event *e = tell(ev, "camp", city ? rules->cite.camp_in_city : rules->cite.camp_place,

@@ -44,6 +44,8 @@ struct db_cites {
     clause reserve;
     clause reserve_littoral;
     clause landing;
+    clause exchange;
+    clause no_camp_needed;
     clause landing_touches;
     clause never_lands;
     clause landing_clear;

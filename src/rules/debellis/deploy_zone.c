@@ -13,6 +13,20 @@ length depth_from_base(const struct battle *b, unsigned side, const struct quad 
     return side == 0 ? box.y1 : b->depth - box.y0;
 }
 
+/* dba22-042: how deep a waterway fills the base edge of the side. */
+static length shore_depth(const struct db_rules *rules, const struct battle *b, unsigned side) {
+    length deep = 0;
+    for (uint32_t f = 0; rules->deploy.shore_is_base && f < b->terrain.features; f++) {
+        struct box box = b->terrain.feature[f].box;
+        if (!(rules->ground[b->terrain.feature[f].kind].flags & GROUND_WATER)) continue;
+        bool here = side == 0 ? box.y0 <= DEPLOYMENT_SLACK : box.y1 >= b->depth - DEPLOYMENT_SLACK;
+        length reach = side == 0 ? box.y1 : b->depth - box.y0;
+        bool wide = box.x0 <= DEPLOYMENT_SLACK && box.x1 >= b->width - DEPLOYMENT_SLACK;
+        if (here && wide && reach > deep) deep = reach;
+    }
+    return deep;
+}
+
 static bool refuse_at(struct ruling *r, clause c, uint8_t e, int feature, const char *text) {
     refuse_piece(r, c, e, text);
     r->why.place = feature < 0 ? NO_PIECE : (uint8_t)feature;
@@ -71,7 +85,7 @@ bool ground_for(const struct db_rules *rules, const struct battle *b, uint8_t e,
 
 static bool far_enough_back(const struct db_rules *rules, const struct battle *b, uint8_t e, const struct quad *q,
                             struct ruling *r) {
-    length depth = depth_from_base(b, b->element[e].side, q);
+    length depth = depth_from_base(b, b->element[e].side, q) - shore_depth(rules, b, b->element[e].side);
     if (depth <= deployment_depth(rules, b) + DEPLOYMENT_SLACK) return true;
     length centre = bw(b, rules->deploy.from_centre);
     if (depth > b->depth / 2 - centre + DEPLOYMENT_SLACK)

@@ -23,6 +23,12 @@ static inline bool waits(const struct db_rules *rules, const struct battle *b, u
            !is_type(b, e, rules->sets.reserve);
 }
 
+/* --- exchanges (exchange.c) --------------------------------------------------------------------------------- */
+
+bool judge_exchange(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+void play_exchange(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+size_t exchange_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
+
 /* --- where (deploy_zone.c) --------------------------------------------------------------------------------- */
 
 /* How far a quad lies from the base edge of the side at its farthest. */

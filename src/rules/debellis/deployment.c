@@ -18,6 +18,9 @@ struct prompt deployment_prompt(const struct db_rules *rules, const struct battl
         if (b->opening.command >= COMMANDS_MAX)
             return ask(b->opening.side, "camp", VERB_CAMP, rules->cite.camps_first, "place your camp");
         return ask_command(b, VERB_CAMP, "camp", rules->cite.allied_camp, "place the camp of the allied command {0}");
+    case PHASE_EXCHANGE:
+        return ask(b->opening.side, "exchange", VERB_EXCHANGE, rules->cite.exchange,
+                   "exchange up to two pairs of your elements, or end the phase");
     case PHASE_LAND:
         return ask(b->active, "land", VERB_LAND, rules->cite.landing, "the force held back lands from the waterway");
     default:
@@ -52,9 +55,20 @@ static void deployment_of(const struct db_rules *rules, struct battle *b, unsign
     e->said.number[0] = (int32_t)side;
 }
 
+/* dba22-037: not with a city of one's own, nor with more than one war wagon. */
+static bool needs_camp(const struct db_rules *rules, const struct battle *b, unsigned side) {
+    unsigned wagons = 0;
+    if (!rules->deploy.camps_if_needed) return true;
+    for (unsigned i = 0; i < b->places; i++)
+        if (b->place[i].kind == PLACE_CITY && b->place[i].owner == side) return false;
+    for (unsigned e = 0; e < b->elements; e++)
+        wagons += b->element[e].side == side && is_type(b, e, rules->sets.wagons);
+    return wagons < 2;
+}
+
 static void after_camp(const struct db_rules *rules, struct battle *b, struct events *ev) {
     if (next_camp(b)) return; /* an ally's */
-    if (b->opening.side == b->defender)
+    if (b->opening.side == b->defender && needs_camp(rules, b, enemy_of(b->defender)))
         b->opening.side = (uint8_t)enemy_of(b->defender);
     else
         deployment_of(rules, b, b->defender, ev);
@@ -74,6 +88,12 @@ static void after_deployment(const struct db_rules *rules, struct battle *b, str
         return;
     }
     b->active = (uint8_t)(rules->customs.invader_first ? enemy_of(b->defender) : b->defender);
+    if (rules->deploy.exchanges) {
+        b->phase = PHASE_EXCHANGE;
+        b->opening.side = b->defender;
+        b->opening.exchanges = 0;
+        return;
+    }
     bound_begin(rules, b, ev);
 }
 
@@ -83,6 +103,10 @@ static void camps_begin(const struct db_rules *rules, struct battle *b, struct e
     b->opening.command = COMMANDS_MAX;
     struct event *e = tell(ev, "camps", rules->cite.camps_first, "both sides place their camps, side {0} first");
     e->said.number[0] = b->defender;
+    if (needs_camp(rules, b, b->defender)) return;
+    e = tell(ev, "camps", rules->cite.no_camp_needed, "side {0} needs no camp");
+    e->said.number[0] = b->defender;
+    after_camp(rules, b, ev);
 }
 
 /* Has anybody, or everybody, of a side been placed? */
@@ -100,7 +124,7 @@ static void ranks_from(const struct db_rules *rules, struct battle *b, unsigned 
     if (b->opening.side < 2) return;
     b->opening.side = b->defender;
     if (deployed)
-        b->phase = landing_is_due(b) ? PHASE_LAND : PHASE_PIPS;
+        b->phase = landing_is_due(rules, b) ? PHASE_LAND : PHASE_PIPS;
     else
         camps_begin(rules, b, ev);
 }
@@ -109,7 +133,8 @@ void deployment_begin(const struct db_rules *rules, struct battle *b, struct eve
     ranks_from(rules, b, 0, ev);
 }
 
-bool landing_is_due(const struct battle *b) {
+bool landing_is_due(const struct db_rules *rules, const struct battle *b) {
+    if (rules->deploy.landing_by_pip) return false;
     uint8_t force[ELEMENTS_MAX];
     return landing_force(b, b->active, force) > 0;
 }
@@ -136,6 +161,7 @@ static bool judge_now(const struct db_rules *rules, const struct battle *b, cons
         return verb == VERB_RANKS ? judge_ranks(rules, b, a, r)
                                   : refuse(r, rules->cite.dice_order,
                                            "the order of the commands is written down before anything else");
+    if (b->phase == PHASE_EXCHANGE) return judge_exchange(rules, b, a, r);
     if (b->phase == PHASE_DEPLOY) {
         if (verb == VERB_DEPLOY) return judge_deploy(rules, b, a, r);
         if (verb == VERB_DISMOUNT) return judge_deploy_dismounted(rules, b, a, r);
@@ -167,6 +193,10 @@ void play_deployment(const struct db_rules *rules, struct battle *b, const struc
         ranks_from(rules, b, b->opening.side + 1u, ev);
         return;
     }
+    if (b->phase == PHASE_EXCHANGE) {
+        play_exchange(rules, b, a, ev);
+        return;
+    }
     if (a->verb == VERB_CAMP) play_camp(rules, b, a, ev);
     if (a->verb == VERB_DEPLOY) play_deploy(rules, b, a, ev);
     if (a->verb == VERB_DISMOUNT) play_deploy_dismounted(rules, b, a, ev);
@@ -187,6 +217,7 @@ void play_deployment(const struct db_rules *rules, struct battle *b, const struc
 
 size_t deployment_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
     if (b->phase == PHASE_RANKS) return ranks_offers(rules, b, out, cap);
+    if (b->phase == PHASE_EXCHANGE) return exchange_offers(rules, b, out, cap);
     size_t count = b->phase == PHASE_CAMP   ? camp_offers(rules, b, out, cap)
                    : b->phase == PHASE_LAND ? landing_offers(rules, b, out, cap)
                                             : array_offers(rules, b, out, cap);

@@ -17,7 +17,7 @@ struct prompt deployment_prompt(const struct db_rules *rules, const struct battl
 bool judge_deployment(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 void play_deployment(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
 /* The side in play has troops to land before its PIPs. */
-bool landing_is_due(const struct battle *b);
+bool landing_is_due(const struct db_rules *rules, const struct battle *b);
 size_t deployment_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
 
 #endif

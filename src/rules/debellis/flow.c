@@ -2,7 +2,7 @@
 #include "rules/debellis/asking.h"
 #include "rules/debellis/commands.h"
 #include "rules/debellis/conform.h"
-#include "rules/debellis/deployment.h"
+#include "rules/debellis/deploying.h"
 #include "rules/debellis/dismount.h"
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/going.h"
@@ -92,7 +92,8 @@ struct prompt db_prompt(const struct db_rules *rules, const struct battle *b) {
 
 static bool is_movement_verb(uint8_t verb) {
     return verb == VERB_MOVE || verb == VERB_DISMOUNT || verb == VERB_END_PHASE || verb == VERB_REVOLT ||
-           verb == VERB_ENTER || verb == VERB_LEAVE || verb == VERB_PASS_CITY || verb == VERB_DEPLOY;
+           verb == VERB_LAND || verb == VERB_ENTER || verb == VERB_LEAVE || verb == VERB_PASS_CITY ||
+           verb == VERB_DEPLOY;
 }
 
 static bool verb_fits(const struct db_rules *rules, const struct battle *b, uint8_t verb, uint8_t asked) {
@@ -188,6 +189,19 @@ static void report_plan(const struct plan *p, struct ruling *r) {
     memcpy(r->placed, p->moved, p->count * sizeof p->moved[0]);
 }
 
+/* dba22-040: the reserve comes ashore by one move, for one PIP, in its side's first bound. */
+static bool judge_landing_move(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                               struct ruling *r) {
+    clause c = rules->cite.landing;
+    if (!rules->deploy.landing_by_pip) return refuse(r, c, "the landing is made before PIPs are diced for");
+    if (b->side[b->active].bounds > 1)
+        return refuse(r, c, "those held back land in their side's first bound or not at all");
+    if (!pips_left(b)) return refuse(r, rules->cite.too_dear, "a landing costs 1 PIP and none is left");
+    if (!judge_land(rules, b, a, r)) return false;
+    r->cost = 1;
+    return true;
+}
+
 static bool judge_act(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *plan,
                       struct ruling *r) {
     r->legal = true;
@@ -211,6 +225,8 @@ static bool judge_act(const struct db_rules *rules, const struct battle *b, cons
         if (!plan_act(rules, b, a, plan, r)) return false;
         report_plan(plan, r);
         return true;
+    case VERB_LAND:
+        return judge_landing_move(rules, b, a, r);
     case VERB_AIM:
         return judge_aim(rules, b, a, r);
     case VERB_SHOOT:
@@ -352,6 +368,14 @@ bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a
     case VERB_LEAVE:
     case VERB_PASS_CITY:
         play_plan(rules, b, a, &plan, ev);
+        break;
+    case VERB_LAND:
+        pay_pips(b, NO_PIECE, 1);
+        play_land(rules, b, a, ev);
+        for (int i = 0; i < a->piece_count; i++) { /* dba22-H17: that was their move */
+            b->element[a->piece[i]].moves++;
+            b->element[a->piece[i]].marks |= MARKED_MOVED;
+        }
         break;
     case VERB_END_PHASE:
         end_movement(rules, b, ev);

@@ -41,9 +41,10 @@ enum db_verb {
     VERB_HOLD,     /* pieces: kept from fleeing */
     VERB_BONUS,    /* choice: yes, no */
     /* a ranged phase in which everything is resolved in turn, with magic */
-    VERB_CALL,  /* piece: the shooter, of either side, whose turn it is */
-    VERB_REPLY, /* choice: yes, no; pieces: who aid it */
-    VERB_CAST,  /* piece: the caster, then further targets; choice: the spell; target; step: where */
+    VERB_CALL,     /* piece: the shooter, of either side, whose turn it is */
+    VERB_REPLY,    /* choice: yes, no; pieces: who aid it */
+    VERB_CAST,     /* piece: the caster, then further targets; choice: the spell; target; step: where */
+    VERB_EXCHANGE, /* pieces: two that change places */
     VERB_COUNT
 };
 extern const struct verb db_verbs[VERB_COUNT];
@@ -54,6 +55,8 @@ bool db_judge(const struct db_rules *rules, const struct battle *b, const struct
 bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev, struct ruling *r);
 size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
 void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out);
+/* A table and its ground before any battle. */
+void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene);
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s);
 bool db_check(const struct db_rules *rules, const struct battle *b, struct ruling *r);
 int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat);

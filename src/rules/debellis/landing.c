@@ -137,6 +137,7 @@ static bool one_group(const struct db_rules *rules, const struct battle *b, cons
 bool judge_land(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     struct placed placed[ACT_PIECES_MAX];
     bool wet = false;
+    int wet_feet = 0;
     if (!all_named(rules, b, a, r) || !poses_ordered(rules, b, a, a->choice == LAND_COLUMN, placed, r)) return false;
     for (int i = 0; i < a->piece_count; i++) {
         uint8_t e = placed[i].piece;
@@ -146,6 +147,8 @@ bool judge_land(const struct db_rules *rules, const struct battle *b, const stru
         if (!near_shore(rules, b, e, &q, r)) return false;
     }
     if (!bases_clear(rules, b, placed, a->piece_count, r)) return false;
+    if (rules->deploy.landing_by_pip && a->piece_count > 1 && wet_feet < 2)
+        return refuse(r, rules->cite.landing_touches, "at least two elements of the landing must touch the waterway");
     if (!wet)
         return refuse(r, rules->cite.landing_touches, "at least one element of the landing must touch the waterway");
     if (!one_group(rules, b, placed, a->piece_count, r)) return false;

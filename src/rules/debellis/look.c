@@ -180,3 +180,22 @@ void db_look(const struct db_rules *rules, const struct battle *b, struct scene 
     look_at_pips(b, s);
     for (int i = 0; i < 2; i++) add_fact(s, "Lost", i, b->side[i].lost_points, NULL);
 }
+
+void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene) {
+    scene->width = s->width;
+    scene->depth = s->depth;
+    scene->base_width = s->base_width;
+    scene->pieces = scene->features = scene->zones = scene->links = scene->facts = 0;
+    scene->terrain = &s->terrain;
+    for (uint32_t f = 0; f < s->terrain.features; f++) {
+        const struct feature *feature = &s->terrain.feature[f];
+        const struct terrain_kind *kind = &rules->ruleset->terrains[feature->kind];
+        scene->feature[scene->features++] = (struct scene_terrain){
+            .feature = (uint8_t)f,
+            .kind = kind->code,
+            .state = kind->states && feature->state ? kind->states[feature->state] : NULL,
+            .look = rules->ground[feature->kind].look,
+            .side = -1,
+        };
+    }
+}

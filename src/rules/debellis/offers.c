@@ -2,7 +2,7 @@
 #include "rules/debellis/candidates.h"
 #include "rules/debellis/commands.h"
 #include "rules/debellis/contacts.h"
-#include "rules/debellis/deployment.h"
+#include "rules/debellis/deploying.h"
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
@@ -148,6 +148,11 @@ static void offer_moves(struct basket *k) {
     struct act end = act_make(VERB_END_PHASE);
     if (!put(k, &end)) return;
     offer_revolts(k);
+    if (k->rules->deploy.landing_by_pip && b->side[b->active].bounds == 1 && pips_left(b)) {
+        struct act land;
+        uint8_t force[ELEMENTS_MAX];
+        if (landing_force(b, b->active, force) && landing_offers(k->rules, b, &land, 1)) put_if_legal(k, &land);
+    }
     offer_entries(k);
     for (unsigned e = 0; e < b->elements; e++) prospect[e] = (uint8_t)prospect_of(k->rules, b, e);
     if (few && b->side[b->active].commands > 1 && pips_left(b)) {

@@ -198,6 +198,10 @@ struct deployment_rules {
     int16_t from_general;                /* several commands: within this of their own general */
     int16_t from_shore;                  /* several commands: those who land, within this of the waterway */
     bool fort_needs_garrison;
+    bool shore_is_base;   /* where a waterway fills the base edge, distances are measured from its shore */
+    bool camps_if_needed; /* none for the owner of a city, nor for an army with several wagons */
+    uint8_t exchanges;    /* pairs the defender may exchange when both are deployed */
+    bool landing_by_pip;  /* the force held back lands by a move of its side's first bound, or not at all */
 };
 
 /* Armies of several commands. */

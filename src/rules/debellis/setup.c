@@ -299,7 +299,7 @@ static bool enter_phase(const struct db_rules *rules, struct battle *b, const st
         return resume_deployment(rules, b, s->turn[TURN_PHASE] == TURN_AT_CAMPS, r);
     case TURN_AT_PIPS:
     case TURN_AT_LAND:
-        b->phase = landing_is_due(b) ? PHASE_LAND : PHASE_PIPS;
+        b->phase = landing_is_due(rules, b) ? PHASE_LAND : PHASE_PIPS;
         test_commands(rules, b, NULL);
         break;
     case TURN_AT_MOVE:

@@ -54,7 +54,10 @@ const struct verb db_verbs[VERB_COUNT] = {
          "lays the feature down: its outline, or its line with its width as value (a waterway's value: the depth "
          "of its beach), in mm"},
     [VERB_DISCARD] = {"discard", 0, 0, NULL, "gives up a feature for which there is no room"},
-    [VERB_EDGE] = {"edge", FIELD_CHOICE, 0, edge_words, "the invader's base edge"},
+    [VERB_EDGE] =
+        {"edge", FIELD_CHOICE, FIELD_SPLIT, edge_words,
+         "the invader's base edge; where that is diced for, the one he prefers and the numbers of the others"},
+    [VERB_EXCHANGE] = {"exchange", FIELD_PIECES, 0, NULL, "two deployed elements change places"},
     [VERB_RANKS] = {"ranks", FIELD_SPLIT, FIELD_SECRET, NULL, "the commands in order, from the one that gets the highest PIP die"},
     [VERB_CAMP] = {"camp", 0, FIELD_SHAPE | FIELD_PLACE, NULL,
                    "places the camp, or says which city or edifice serves as camp"},

@@ -1,0 +1,293 @@
+/* The opening of DBA 2.2 as prompts and acts (dba22-005 to 021, 032 to 035): who defends, what he takes and lays down,
+ * and the edge the invader's die gives him.
+ *
+ * Phases are those of battle.h: PHASE_TERRAIN asks how many features, PHASE_FEATURE which, PHASE_LAY where, PHASE_EDGE
+ * how the edges are numbered; the die for the edge comes as PHASE_QUARTER_ROLL. */
+#include "rules/dba22/battlefield.h"
+#include "rules/debellis/asking.h"
+
+static unsigned invader(const struct battle *b) { return enemy_of(b->defender); }
+static unsigned home_of(const struct battle *b) { return b->side[b->defender].region; }
+static int wanted(const struct battle *b) { return b->opening.selection.compulsory + b->opening.selection.optional; }
+static bool takes_compulsory(const struct battle *b) {
+    return b->opening.selection.count < b->opening.selection.compulsory;
+}
+static unsigned kind_at_hand(const struct battle *b) { return b->opening.selection.pick[b->opening.next].kind; }
+static bool is_last(const struct battle *b) { return b->opening.selection.count == wanted(b); }
+
+static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
+    if (phase == TURN_AT_EDGES) {
+        b->phase = PHASE_EDGE;
+        return battlefield_judge(&b->tabletop, DBA22_TOPOGRAPHIES, r);
+    }
+    if (b->terrain.features) return refuse(r, 6, "the terrain is still to be chosen and placed: leave it out");
+    for (int i = 0; i < 2; i++)
+        if (b->side[i].region >= DBA22_TOPOGRAPHIES)
+            return refuse(r, 6, "say the home \"region\" of each side: the terrain is that of the defender's");
+    b->phase = PHASE_AGGRESSION;
+    return r->legal = true;
+}
+
+/* --- who defends ---------------------------------------------------------------------------------------------------
+ */
+
+static void play_aggression(struct battle *b, const struct act *a, struct events *ev) {
+    int total[2];
+    for (int i = 0; i < 2; i++) {
+        total[i] = a->dice[i] + b->side[i].aggression;
+        struct event *e = tell(ev, "aggression", 5, "side {0}: {1} and aggression {2} make {3}");
+        const int32_t said[4] = {i, a->dice[i], b->side[i].aggression, total[i]};
+        for (int n = 0; n < 4; n++) e->said.number[n] = said[n];
+    }
+    if (total[0] == total[1]) {
+        tell(ev, "tie", HOUSE(7), "the totals are equal: both throw again");
+        return;
+    }
+    b->defender = total[0] < total[1] ? 0 : 1;
+    b->active = (uint8_t)invader(b);
+    tell(ev, "defender", 5, "side {0} defends and places the terrain")->said.number[0] = b->defender;
+    b->phase = PHASE_TERRAIN;
+}
+
+/* --- choosing and laying -------------------------------------------------------------------------------------------
+ */
+
+static bool judge_numbers(const struct battle *b, const struct act *a, struct ruling *r) {
+    if (a->dice_count != 2) return refuse(r, 15, "say how many compulsory and how many optional features");
+    if (a->dice[0] < 1 || a->dice[0] > 2) return refuse(r, 15, "a battlefield has 1 or 2 compulsory features");
+    if (a->dice[1] < 2 || a->dice[1] > 3) return refuse(r, 16, "a battlefield has 2 or 3 optional features");
+    if (home_of(b) == Littoral && a->dice[0] > 1)
+        return refuse(r, 19, "there is one waterway at most: 1 compulsory feature");
+    return true;
+}
+
+static void play_numbers(struct battle *b, const struct act *a, struct events *ev) {
+    b->opening.selection = (struct selection){.region = (uint8_t)home_of(b)};
+    b->opening.selection.compulsory = a->dice[0];
+    b->opening.selection.optional = a->dice[1];
+    b->terrain.features = b->terrain.vertices = 0;
+    b->phase = PHASE_FEATURE;
+    struct event *e =
+        tell(ev, "terrain", dba22_homes[home_of(b)].clause, "a {w} home: {0} compulsory and {1} optional features");
+    e->said.word = dba22_topographies[home_of(b)];
+    e->said.number[0] = a->dice[0];
+    e->said.number[1] = a->dice[1];
+}
+
+static void play_take(struct battle *b, const struct act *a, struct events *ev) {
+    struct selection *s = &b->opening.selection;
+    bool must = takes_compulsory(b);
+    b->opening.next = s->count;
+    s->pick[s->count++] = (struct pick){a->choice, must ? 0 : 7};
+    b->phase = PHASE_LAY;
+    tell(ev, "take", must ? 15 : 16, must ? "{w}: compulsory" : "{w}: optional")->said.word =
+        dba22_terrains[a->choice].code;
+}
+
+static bool judge_lay(const struct battle *b, const struct act *a, struct ruling *r) {
+    struct tabletop copy = b->tabletop;
+    if (a->verb == VERB_DISCARD) { /* dba22-H11: the layout is given up and begun again */
+        r->why.clause = HOUSE(11);
+        return true;
+    }
+    if (a->verb != VERB_LAY) return refuse(r, HOUSE(11), "lay the feature down, or discard the layout to begin again");
+    if (!lay_drawing(&copy, kind_at_hand(b), a, r)) return false;
+    return !is_last(b) || layout_judge(&copy, r);
+}
+
+static void play_lay(struct battle *b, const struct act *a, struct events *ev) {
+    struct ruling r = {.legal = false};
+    if (a->verb == VERB_DISCARD) {
+        tell(ev, "discard", HOUSE(11), "the defender begins his layout again");
+        b->terrain.features = b->terrain.vertices = 0;
+        b->opening.selection.count = 0;
+        b->phase = PHASE_TERRAIN;
+        return;
+    }
+    lay_drawing(&b->tabletop, kind_at_hand(b), a, &r);
+    struct event *e = tell(ev, "place", 6, "{q} is placed");
+    e->said.place = (uint8_t)(b->terrain.features - 1);
+    b->phase = is_last(b) ? PHASE_EDGE : PHASE_FEATURE;
+    if (is_last(b)) tell(ev, "layout", 21, "the layout keeps every rule");
+}
+
+/* --- the base edge -------------------------------------------------------------------------------------------------
+ */
+
+static const char *const edge_names[] = {"north", "east", "south", "west"};
+
+/* The edges that bear 1, 2 and 3: as said (numbers for the other three, clockwise from north), or in that order. */
+static void numbered(const struct act *a, uint8_t edge_of[4]) {
+    unsigned next = 0;
+    for (unsigned e = 0; e < TABLE_EDGES; e++) {
+        if (e == a->choice) continue;
+        unsigned number = a->dice_count == 3 ? a->dice[next] : next + 1;
+        edge_of[number] = (uint8_t)e;
+        next++;
+    }
+    edge_of[0] = a->choice;
+}
+
+static bool judge_edge(const struct battle *b, const struct act *a, struct ruling *r) {
+    if (a->choice >= TABLE_EDGES) return refuse(r, 32, "name the edge you prefer: north, east, south or west");
+    unsigned seen = 0;
+    for (int i = 0; i < a->dice_count; i++) seen |= a->dice[i] < 8 ? 1u << a->dice[i] : 1u;
+    if (a->dice_count && (a->dice_count != 3 || seen != 0xe))
+        return refuse(r, 32, "the other three edges bear 1, 2 and 3, one each");
+    r->why.clause = 32;
+    return preference_judge(&b->tabletop, a->choice, r);
+}
+
+static void play_edge(struct battle *b, const struct act *a, struct events *ev) {
+    uint8_t edge_of[4];
+    numbered(a, edge_of);
+    b->opening.quarter = edge_of[0];
+    b->opening.done = (uint16_t)(edge_of[1] | edge_of[2] << 2 | edge_of[3] << 4);
+    b->phase = PHASE_QUARTER_ROLL;
+    tell(ev, "edges", 32, "the {w} edge bears 4, 5 and 6")->said.word = edge_names[a->choice];
+}
+
+static void roll_edge(struct battle *b, uint8_t die, struct events *ev) {
+    unsigned own = die <= 3 ? b->opening.done >> 2 * (die - 1) & 3 : b->opening.quarter, other = (own + 2) % 4;
+    struct event *e = tell(ev, "edge", 34, "side {0} throws {1}: the {w} edge is its base edge");
+    e->said.number[0] = (int32_t)invader(b);
+    e->said.number[1] = die;
+    e->said.word = edge_names[own];
+    e = tell(ev, "edge", 35, "side {0} has the {w} edge opposite");
+    e->said.number[0] = b->defender;
+    e->said.word = edge_names[other];
+    b->opening.quarter = 0;
+    b->opening.done = 0;
+    unsigned first = b->defender == 0 ? other : own;
+    opening_end(&dba22_rules, b, (SOUTH + TABLE_EDGES - first) % TABLE_EDGES, ev);
+}
+
+/* --- which phase is whose ------------------------------------------------------------------------------------------
+ */
+
+static struct prompt prompt(const struct battle *b) {
+    switch ((enum phase)b->phase) {
+    case PHASE_AGGRESSION:
+        return ask_dice(2, 5, "a die for each side, to see who defends");
+    case PHASE_TERRAIN:
+        return ask(b->defender, "terrain", VERB_TERRAIN, 15, "how many compulsory and how many optional features?");
+    case PHASE_FEATURE:
+        return ask(b->defender, "take", VERB_TAKE, takes_compulsory(b) ? 15 : 16,
+                   takes_compulsory(b) ? "take a compulsory feature" : "take an optional feature");
+    case PHASE_QUARTER_ROLL:
+        return ask_dice(1, 34, "one die for the invader's base edge");
+    case PHASE_EDGE:
+        return ask(invader(b), "edge", VERB_EDGE, 32, "which edge do you prefer, to bear 4, 5 and 6?");
+    default:
+        break;
+    }
+    struct prompt p = ask(b->defender, "lay", VERB_LAY, HOUSE(11), "lay down the {w}");
+    p.why.word = dba22_terrains[kind_at_hand(b)].code;
+    return p;
+}
+
+static bool judge(const struct battle *b, const struct act *a, struct ruling *r) {
+    r->legal = true;
+    struct prompt p = prompt(b);
+    if (b->phase != PHASE_LAY && a->verb != p.verb) return refuse(r, p.why.clause, "that is not what is asked for now");
+    switch ((enum phase)b->phase) {
+    case PHASE_TERRAIN:
+        return judge_numbers(b, a, r);
+    case PHASE_FEATURE:
+        return taking_judge(&b->terrain, home_of(b), takes_compulsory(b), a->choice, r);
+    case PHASE_LAY:
+        return judge_lay(b, a, r);
+    case PHASE_EDGE:
+        return judge_edge(b, a, r);
+    default:
+        return true;
+    }
+}
+
+static void play(struct battle *b, const struct act *a, struct events *ev) {
+    opening_stir(&b->opening, a);
+    switch ((enum phase)b->phase) {
+    case PHASE_AGGRESSION:
+        play_aggression(b, a, ev);
+        break;
+    case PHASE_TERRAIN:
+        play_numbers(b, a, ev);
+        break;
+    case PHASE_FEATURE:
+        play_take(b, a, ev);
+        break;
+    case PHASE_QUARTER_ROLL:
+        roll_edge(b, a->dice[0], ev);
+        break;
+    case PHASE_EDGE:
+        play_edge(b, a, ev);
+        break;
+    default:
+        play_lay(b, a, ev);
+        break;
+    }
+}
+
+static size_t offer_numbers(const struct battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    for (unsigned i = 0; i < 4 && n < cap; i++) {
+        unsigned at = (i + b->opening.luck) % 4;
+        struct act a = act_make(VERB_TERRAIN);
+        a.choice = 1; /* "choice": nothing is diced for here */
+        a.dice_count = 2;
+        a.dice[0] = (uint8_t)(1 + (at & 1));
+        a.dice[1] = (uint8_t)(2 + (at >> 1));
+        struct ruling r = {.legal = false};
+        if (judge_numbers(b, &a, &r)) out[n++] = a;
+    }
+    return n;
+}
+
+static size_t offer_kinds(const struct battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    for (unsigned i = 0; i < DBA22_TERRAINS && n < cap; i++) {
+        struct act a = act_make(VERB_TAKE);
+        a.choice = (uint8_t)((i + b->opening.luck) % DBA22_TERRAINS);
+        struct ruling r = {.legal = false};
+        if (taking_judge(&b->terrain, home_of(b), takes_compulsory(b), a.choice, &r)) out[n++] = a;
+    }
+    return n;
+}
+
+static size_t offer_layings(const struct battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    for (unsigned i = 0; i < 3 && n < cap; i++) {
+        struct source chance = source_of(b->opening.luck, i);
+        if (draw_feature(&b->tabletop, kind_at_hand(b), is_last(b), &chance, &out[n])) n++;
+    }
+    if (n < cap) out[n++] = act_make(VERB_DISCARD);
+    return n;
+}
+
+static size_t offer_edges(const struct battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    for (unsigned i = 0; i < TABLE_EDGES && n < cap; i++) {
+        struct act a = act_make(VERB_EDGE);
+        a.choice = (uint8_t)((i + b->opening.luck) % TABLE_EDGES);
+        struct ruling r = {.legal = false};
+        if (judge_edge(b, &a, &r)) out[n++] = a;
+    }
+    return n;
+}
+
+static size_t offers(const struct battle *b, struct act *out, size_t cap) {
+    switch ((enum phase)b->phase) {
+    case PHASE_TERRAIN:
+        return offer_numbers(b, out, cap);
+    case PHASE_FEATURE:
+        return offer_kinds(b, out, cap);
+    case PHASE_LAY:
+        return offer_layings(b, out, cap);
+    case PHASE_EDGE:
+        return offer_edges(b, out, cap);
+    default:
+        return 0;
+    }
+}
+
+const struct opening_rules dba22_opening = {begin, prompt, judge, play, offers};
