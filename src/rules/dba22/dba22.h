@@ -83,7 +83,7 @@ extern const struct db_rules dba22_rules;
 enum {
     DBA22_ENGAGEMENT_FIELDS = 4,
     DBA22_COMBATANT_FIELDS = 31,
-    DBA22_PIECE_FIELDS = 8,
+    DBA22_PIECE_FIELDS = 9,
     DBA22_TERRAIN_FIELDS = 3,
     DBA22_SIDE_FIELDS = 5,
     DBA22_TURN_FIELDS = 4,

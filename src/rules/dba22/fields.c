@@ -71,7 +71,8 @@ const struct field dba22_piece_fields[DBA22_PIECE_FIELDS] = {
     {"moved", FIELD_KIND_LENGTH, false, 0, 0, 0, NULL, SLOT(PIECE_MOVED), "how far it has moved this bound, in mm"},
     NUMBER("moves", 9, SLOT(PIECE_MOVES), "tactical moves made this bound"),
     BOOL("sacking", SLOT(PIECE_SACKING), "it is sacking the BUA it is in"),
-    BOOL("dismounted", SLOT(PIECE_TOWER), "it dismounted this bound"),
+    BOOL("dismounted", SLOT(PIECE_DISMOUNTED), "it dismounted this bound"),
+    BOOL("reserve", SLOT(PIECE_RESERVE), "held back at sea, to land in its side's first bound"),
 };
 
 const struct field dba22_terrain_fields[DBA22_TERRAIN_FIELDS] = {

@@ -1,4 +1,6 @@
-/* DBA 2.2's terrain: what each kind is called and what it means (dba22-022 to 031, H09, H10, H12, H65). */
+/* DBA 2.2's terrain: what each kind is called and what it means (dba22-022 to 031, H09, H10, H12, H65). Hills rise to a
+ * crest along their middle (dba22-026); nothing hides from shooting but crests, woods and oases (dba22-031, dba22-113).
+ */
 #include "rules/dba22/dba22.h"
 
 /* dba22-H12; the order of enum river_state. */

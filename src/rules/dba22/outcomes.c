@@ -1,5 +1,7 @@
 /* DBA 2.2's three outcome tables. Each element looks for the first row that fits it, its conditions and its opponent;
- * exceptions stand before the rule they are made from. What a recoil or flight then meets: debellis/driven_off.c. */
+ * exceptions stand before the rule they are made from: recoil where nothing else is said (dba22-157), the doubled table
+ * alone for those doubled (dba22-158), going always the loser's own unless a row says otherwise (dba22-160). What a
+ * recoil or flight then meets: debellis/driven_off.c. */
 #include "rules/dba22/dba22.h"
 
 enum {

@@ -1,5 +1,5 @@
 /* DBA 2.2 as the shared procedures see it: sets of troops, distances, who passes through whom, who pursues. Distances
- * in thousandths of a base width of 160 paces (dba22-H01). */
+ * in thousandths of a base width of 160 paces (dba22-002, H01); every throw is a single die (dba22-001). */
 #include "rules/dba22/battlefield.h"
 
 /* dba22-197 to 202: whom a recoiling element may pass through. */
@@ -131,6 +131,7 @@ const struct db_rules dba22_rules =
                 .dismount_in_play = HOUSE(56),
                 .dismount_place = 102,
                 .dismount_moving = 101,
+                .never_remounts = 100,
                 .dismount_barred = 102,
                 /* the bound */
                 .first_bound = 47,
@@ -148,6 +149,8 @@ const struct db_rules dba22_rules =
                 .command_hidden = 61,
                 .sight = HOUSE(24),
                 .move_cost = 56,
+                .no_lists_yet = 57,
+                .pips_lost = 55,
                 .list_a = 58,
                 .list_a_slow = 58,
                 .list_a_city = 58,
@@ -171,6 +174,7 @@ const struct db_rules dba22_rules =
                 .extra_light = 95,
                 .extra_psiloi = 96,
                 .extra_road = 98,
+                .extra_each = 99,
                 .extra_charge = 97,
                 .extra_dismounted = 103,
                 /* single elements and groups */
@@ -178,6 +182,7 @@ const struct db_rules dba22_rules =
                 .stay_on_table = HOUSE(19),
                 .group = 72,
                 .column = HOUSE(23),
+                .form_column = 76,
                 .column_in_bad = 74,
                 .group_no_combat = HOUSE(20),
                 .group_speed = 93,
@@ -196,6 +201,7 @@ const struct db_rules dba22_rules =
                 .river_good = HOUSE(12),
                 /* passing through */
                 .pass_through = 81,
+                .pass_psiloi = 82,
                 .pass_how = 83,
                 .rear_corner = 71,
                 /* crossing an enemy's front */
@@ -216,6 +222,7 @@ const struct db_rules dba22_rules =
                 .no_contact = HOUSE(27),
                 .assault_contact = 67,
                 .assault_place = HOUSE(26),
+                .any_start = HOUSE(29),
                 /* conforming */
                 .single_conforms = 109,
                 .mover_conforms = 111,
@@ -252,6 +259,7 @@ const struct db_rules dba22_rules =
                 .target_edge = HOUSE(33),
                 .blocked_by_element = HOUSE(35),
                 .blocked_by_place = HOUSE(35),
+                .blocked_by_crest = 28,
                 .blocked_by_cover = 29,
                 .shot_lines = HOUSE(35),
                 .target_edge_choice = HOUSE(58),

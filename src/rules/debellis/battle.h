@@ -127,7 +127,6 @@ enum phase {
     PHASE_RANKS,        /* Big Battle: a side records which command gets the highest die, which the next */
     PHASE_CAMP,         /* a side places a camp */
     PHASE_DEPLOY,       /* a side deploys */
-    PHASE_EXCHANGE,     /* the defender exchanges elements, having seen the invader's deployment */
     /* the battle */
     PHASE_LAND,       /* side in play places its landing force */
     PHASE_PIPS,       /* chance: PIP dice */
@@ -145,6 +144,7 @@ enum phase {
     PHASE_BONUS,      /* Big Battle: the commander-in-chief's side may add his bonus to the score thrown */
     PHASE_TASK,       /* a player's choice inside an outcome: the first task of the queue says which */
     PHASE_OVER,
+    PHASE_EXCHANGE, /* before the battle: the defender exchanges elements, having seen the invader's deployment */
 };
 
 /* Things left to be done in the combat or shooting at hand, in order. Most are done at once; one that leaves a
@@ -230,14 +230,13 @@ struct selection {
 struct opening {
     uint32_t luck; /* stirred by every act of the opening: what is offered differs from game to game */
     struct selection selection;
-    uint16_t done;                    /* bit per pick: placed or discarded */
-    uint8_t next;                     /* PHASE_QUARTER_ROLL to PHASE_LAY: the pick being placed */
-    uint8_t die;                      /* the last die of the opening that still matters (column, kind, quarter) */
-    uint8_t quarter;                  /* PHASE_LAY: where */
-    uint8_t side;                     /* PHASE_RANKS, PHASE_CAMP, PHASE_DEPLOY: who is asked */
-    uint8_t command;                  /* PHASE_CAMP, PHASE_DEPLOY: of which command; COMMANDS_MAX: all */
-    uint8_t exchanges;                /* PHASE_EXCHANGE: made so far */
-    uint8_t camps;                    /* bit per side and command: its camp is placed, or counts as inside a city */
+    uint16_t done;   /* bit per pick: placed or discarded */
+    uint8_t next;    /* PHASE_QUARTER_ROLL to PHASE_LAY: the pick being placed; PHASE_EXCHANGE: how many */
+    uint8_t die;     /* the last die of the opening that still matters (column, kind, quarter) */
+    uint8_t quarter; /* PHASE_LAY: where */
+    uint8_t side;    /* PHASE_RANKS, PHASE_CAMP, PHASE_DEPLOY: who is asked */
+    uint8_t command; /* PHASE_CAMP, PHASE_DEPLOY: of which command; COMMANDS_MAX: all */
+    uint8_t camps;   /* bit per side and command: its camp is placed, or counts as inside a city */
     char camp_id[2][COMMANDS_MAX][8]; /* what the camps to be placed are called */
 };
 

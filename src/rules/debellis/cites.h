@@ -21,6 +21,7 @@ struct db_cites {
     clause dismount_in_play;
     clause dismount_place;
     clause dismount_moving;
+    clause never_remounts;
     clause dismount_barred;
     clause dismount_before;
     /* camps, deployment, landings */
@@ -70,6 +71,7 @@ struct db_cites {
     clause road_move_free;
     clause road_move_once;
     clause move_cost;
+    clause pips_lost;
     clause list_a;
     clause list_a_chariot;
     clause list_a_slow;
@@ -137,6 +139,7 @@ struct db_cites {
     clause extra_light;
     clause extra_psiloi;
     clause extra_road;
+    clause extra_each;      /* of a group by itself */
     clause extra_group;     /* where a clause says that groups may */
     clause extra_unlimited; /* ... and as often as there are PIPs */
     clause extra_charge;
@@ -146,6 +149,7 @@ struct db_cites {
     clause stay_on_table;
     clause group;
     clause column;
+    clause form_column; /* where that has a clause of its own */
     clause column_in_bad;
     clause group_no_combat;
     clause group_speed;
@@ -165,6 +169,7 @@ struct db_cites {
     clause river_good; /* for recoil and pursuit */
     /* passing through */
     clause pass_through;
+    clause pass_psiloi; /* those who pass anybody, where they have a clause of their own */
     clause pass_how;
     clause rear_corner;
     /* threat zones */
@@ -189,6 +194,7 @@ struct db_cites {
     clause chariot_no_assault;
     clause flank_start;
     clause rear_start;
+    clause any_start; /* flanks and rears may be attacked from anywhere */
     clause assault_place;
     /* conforming */
     clause single_conforms;
@@ -229,6 +235,7 @@ struct db_cites {
     clause target_edge;
     clause blocked_by_element;
     clause blocked_by_place;
+    clause blocked_by_crest; /* where that has a clause of its own */
     clause blocked_by_cover;
     clause in_water;
     clause in_gully;

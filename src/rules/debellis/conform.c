@@ -182,6 +182,7 @@ static void take(struct conforming *c, const struct lineup *l, const struct plac
     for (int i = 0; i < count; i++) c->plan->moved[i] = p[i];
     c->plan->count = (uint8_t)count;
     c->plan->conformed = l->clause;
+    c->plan->contact = (uint8_t)l->kind;
     c->plan->who_conforms = who;
     c->plan->choices = (uint8_t)c->count;
     c->plan->contacted = l->enemy;
@@ -338,13 +339,20 @@ bool conform_on_contact(const struct db_rules *rules, const struct battle *b, st
 
 /* --- telling -------------------------------------------------------------------------------------------------- */
 
-static const char *position_text(const struct db_rules *rules, clause position) {
-    if (position == rules->cite.full_front) return "{p} stands front to front with {o}";
-    if (position == rules->cite.full_flank) return "{p} stands on the flank of {o}";
-    if (position == rules->cite.full_rear) return "{p} stands on the rear of {o}";
-    if (position == rules->cite.wagon_second) return "{p} stands on the same edge of {o} as another: it overlaps";
-    if (position == rules->cite.overlap_position) return "{p} stands corner to corner with {o}";
-    return "{p} and {o} cannot line up: they fight as they stand";
+static const char *position_text(const struct db_rules *rules, const struct plan *plan) {
+    if (plan->conformed == rules->cite.conform_prevented) return "{p} and {o} cannot line up: they fight as they stand";
+    if (plan->conformed == rules->cite.wagon_second)
+        return "{p} stands on the same edge of {o} as another: it overlaps";
+    switch ((enum contact_class)plan->contact) {
+    case CONTACT_FLANK:
+        return "{p} stands on the flank of {o}";
+    case CONTACT_REAR:
+        return "{p} stands on the rear of {o}";
+    case CONTACT_OVERLAP:
+        return "{p} stands corner to corner with {o}";
+    default:
+        return "{p} stands front to front with {o}";
+    }
 }
 
 void tell_conform(const struct db_rules *rules, const struct battle *b, const struct plan *plan, struct events *ev) {
@@ -367,9 +375,15 @@ void tell_conform(const struct db_rules *rules, const struct battle *b, const st
         t->said.piece = plan->lined_up;
         t->said.number[0] = plan->choices;
     }
-    struct event *t = tell(ev, "contact", plan->conformed, position_text(rules, plan->conformed));
+    struct event *t = tell(ev, "contact", plan->conformed, position_text(rules, plan));
     t->said.piece = plan->lined_up;
     t->said.other = plan->contacted;
+    bool behind = plan->contact == CONTACT_FLANK || plan->contact == CONTACT_REAR;
+    if (behind && rules->cite.any_start) {
+        t = tell(ev, "note", rules->cite.any_start, "{p} may come to the flank or rear of {o} from anywhere");
+        t->said.piece = plan->lined_up;
+        t->said.other = plan->contacted;
+    }
 }
 
 /* --- after combat -------------------------------------------------------------------------------------------- */

@@ -91,7 +91,7 @@ static void after_deployment(const struct db_rules *rules, struct battle *b, str
     if (rules->deploy.exchanges) {
         b->phase = PHASE_EXCHANGE;
         b->opening.side = b->defender;
-        b->opening.exchanges = 0;
+        b->opening.next = 0;
         return;
     }
     bound_begin(rules, b, ev);

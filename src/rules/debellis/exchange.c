@@ -39,8 +39,9 @@ void play_exchange(const struct db_rules *rules, struct battle *b, const struct 
     if (a->verb == VERB_EXCHANGE) {
         exchange_places(b, a->piece[0], a->piece[1]);
         tell_pieces(ev, "exchange", rules->cite.exchange, "{p} and {o} change places", a->piece[0], a->piece[1]);
-        if (++b->opening.exchanges < rules->deploy.exchanges) return;
+        if (++b->opening.next < rules->deploy.exchanges) return;
     }
+    b->opening.next = 0;
     bound_begin(rules, b, ev);
 }
 

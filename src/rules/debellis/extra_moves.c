@@ -22,7 +22,8 @@ static bool comes_near(const struct march *m, int i, const struct quad *obstacle
     return false;
 }
 
-/* dba30-130: neither starts nor goes within 1 BW of enemy. Those inside a place count at its perimeter (H73). */
+/* dba30-130, dba22-H67: neither starts nor goes within 1 BW of enemy. Those inside a place count at its perimeter
+ * (H73). */
 static bool keeps_away(const struct march *m, int i, uint8_t *from) {
     length reach = bw(m->b, m->rules->reach.near_enemy);
     for (unsigned e = 0; e < m->b->elements; e++) {
@@ -74,8 +75,11 @@ static clause move_count_clause(const struct march *m, unsigned e) {
 bool move_count_law(const struct march *m, struct ruling *r) {
     for (int i = 0; i < m->group.count; i++)
         if (!has_moves_left(m, m->group.member[i]))
-            return refuse_piece(r, move_count_clause(m, m->group.member[i]), m->group.member[i],
-                                "{p} has made all its moves of this bound");
+            return refuse_piece(r,
+                                m->group.count > 1 && m->rules->cite.extra_each
+                                    ? m->rules->cite.extra_each
+                                    : move_count_clause(m, m->group.member[i]),
+                                m->group.member[i], "{p} has made all its moves of this bound");
     return true;
 }
 

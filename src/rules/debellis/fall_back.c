@@ -159,6 +159,8 @@ static length recoil_depth(const struct battle *b, unsigned e) {
     return b->element[e].depth < b->base_width ? b->element[e].depth : b->base_width; /* dba22-185 */
 }
 
+/* dba22-195: enemies on flank or rear first, then what the move meets; nobody passes through friends but those in the
+ * list of passages (dba22-202). */
 static struct view view_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
     struct view v = {.fate = GOES_BACK, .other = NO_PIECE};
     v.run = run_back(b, element_base(b, e), recoil_depth(b, e));

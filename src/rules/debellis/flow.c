@@ -327,6 +327,9 @@ static void end_movement(const struct db_rules *rules, struct battle *b, struct 
         hold_end(rules, b, ev);
         return;
     }
+    if (pips_left(b) && rules->cite.pips_lost)
+        tell(ev, "pips", rules->cite.pips_lost, "{0} PIPs are left over and lost")->said.number[0] =
+            (int32_t)pips_left(b);
     turn_to_face(rules, b, ev);
     if (rules->ranged) { /* which may still spend PIPs */
         rules->ranged->begin(rules, b, ev);

@@ -95,6 +95,7 @@ enum piece_attribute {
     PIECE_LOST,             /* it has been lost already */
     PIECE_CINC,
     PIECE_DEMORALISED,
+    PIECE_DISMOUNTED, /* it dismounted this bound */
     PIECE_ATTRIBUTES
 };
 enum terrain_attribute {

@@ -165,6 +165,11 @@ static bool line_up(struct march *m, struct plan *p, struct ruling *r) {
 
 /* --- the plan ---------------------------------------------------------------------------------------------------- */
 
+static clause passage_clause(const struct march *m, unsigned e) {
+    bool light = is_type(m->b, e, m->rules->sets.psiloi) && m->rules->cite.pass_psiloi;
+    return light ? m->rules->cite.pass_psiloi : m->rules->cite.pass_through;
+}
+
 /* What else is to be said of the path. */
 static void note_path(struct march *m) {
     const struct db_cites *cite = &m->rules->cite;
@@ -177,8 +182,8 @@ static void note_path(struct march *m) {
     if (m->group.column && m->group.count > 1 && m->worst_going == GOING_BAD)
         note(&m->notes, cite->column_in_bad, lead, NO_PIECE, "{p} leads its column through bad going");
     if (m->passings)
-        note(&m->notes, cite->pass_through, m->group.member[m->passing[0].mover], m->passing[0].through,
-             "{p} passes through {o}");
+        note(&m->notes, passage_clause(m, m->group.member[m->passing[0].mover]), m->group.member[m->passing[0].mover],
+             m->passing[0].through, "{p} passes through {o}");
     for (int f = 0; m->road >= 0 && f < (int)m->b->terrain.features; f++)
         if (m->features >> f & 1 && m->rules->ground[m->b->terrain.feature[f].kind].flags & GROUND_RIVER)
             note(&m->notes, cite->river_only, lead, NO_PIECE, "the road carries {p} over the river");
@@ -299,7 +304,8 @@ static bool judge_forming(const struct db_rules *rules, const struct battle *b, 
         if (step.river != NO_PIECE) p->river = step.river;
     }
     p->count = p->movers = act->piece_count;
-    note(&p->notes, rules->cite.column, act->piece[0], NO_PIECE, "{p} leads, the others fall in behind");
+    note(&p->notes, rules->cite.form_column ? rules->cite.form_column : rules->cite.column, act->piece[0], NO_PIECE,
+         "{p} leads, the others fall in behind");
     p->cost = move_cost(rules, b, act->piece, act->piece_count, 0, &p->cost_clause);
     return true;
 }
@@ -407,6 +413,7 @@ static void mark_movers(const struct db_rules *rules, struct battle *b, const st
             exchange_for_foot(rules, b, e);
             x->magic |= MAGIC_DISMOUNTED;
             tell(ev, "dismount", rules->cite.dismount_moving, "{p} ends its move as foot")->said.piece = (uint8_t)e;
+            tell(ev, "note", rules->cite.never_remounts, "{p} stays on foot for good")->said.piece = (uint8_t)e;
         }
         if (plan->into_contact && front_enemy(rules, b, e) != NO_PIECE) x->magic |= MAGIC_CHARGED;
     }

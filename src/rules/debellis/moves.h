@@ -41,6 +41,7 @@ struct plan {
     uint8_t boxed_in[2];    /* dba30-175: mover and contacted that fight as if lined up. Applying the plan, after
                                all are placed, sets the mover's `opponent` and marks the contacted MARKED_BOXED_IN */
     clause conformed;       /* clause of the position taken, 0 if none */
+    uint8_t contact;        /* enum contact_class of that position */
     uint8_t choices;        /* lined-up positions there were to choose from */
     clause who_conforms;    /* dba30-162, 163, 165 or 175; 0 if nobody had to */
     uint8_t enters, leaves; /* place entered or left, or NO_PIECE */

@@ -28,6 +28,8 @@ void opening_stir(struct opening *o, const struct act *a);
 void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarters, struct events *ev);
 
 static inline bool is_opening(const struct battle *b) { return b->phase <= PHASE_EDGE; }
-static inline bool is_deployment(const struct battle *b) { return b->phase >= PHASE_RANKS && b->phase <= PHASE_LAND; }
+static inline bool is_deployment(const struct battle *b) {
+    return (b->phase >= PHASE_RANKS && b->phase <= PHASE_LAND) || b->phase == PHASE_EXCHANGE;
+}
 
 #endif

@@ -168,6 +168,7 @@ static bool add_element(const struct db_rules *rules, struct battle *b, bool bef
     el->moves = (uint8_t)p->attribute[PIECE_MOVES];
     if (el->moved && !el->moves) el->moves = 1;
     if (el->moves) el->marks |= MARKED_MOVED;
+    if (p->attribute[PIECE_DISMOUNTED]) el->magic |= MAGIC_DISMOUNTED;
     el->depth = p->depth ? p->depth : bw(b, rules->troop[p->type].depth);
     if (p->width && p->width != b->base_width) return refuse_piece(r, 0, (uint8_t)e, "{p} must be one base width wide");
     if (el->depth < b->base_width / 8 || el->depth > 4 * b->base_width)

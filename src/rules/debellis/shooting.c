@@ -119,6 +119,10 @@ static bool refuse_shot(const struct db_rules *rules, const struct battle *b, un
         return refuse_range(rules, b, e, t, r);
     case SHOT_BLOCKED_ELEMENT:
         return refuse_pieces(r, rules->cite.blocked_by_element, p, s->blocker, "{o} stands in the way of {p}'s shot");
+    case SHOT_BLOCKED_CREST:
+        if (rules->cite.blocked_by_crest)
+            return refuse_pieces(r, rules->cite.blocked_by_crest, p, o, "{o} is beyond a crest from {p}");
+        return refuse_pieces(r, rules->cite.blocked_by_place, p, o, "{o} is beyond a crest, city or fort from {p}");
     case SHOT_BLOCKED_PLACE:
         return refuse_pieces(r, rules->cite.blocked_by_place, p, o, "{o} is beyond a crest, city or fort from {p}");
     case SHOT_BLOCKED_COVER:

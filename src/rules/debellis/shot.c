@@ -202,7 +202,7 @@ enum shot_result line_of_sight(const struct db_rules *rules, const struct battle
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         unsigned flags = rules->ground[b->terrain.feature[f].kind].flags;
         if (b->terrain.feature[f].flags & FEATURE_REMOVED) continue;
-        if (flags & GROUND_HILL && feature_crest_crossed(&b->terrain, (int)f, start, end)) return SHOT_BLOCKED_PLACE;
+        if (flags & GROUND_HILL && feature_crest_crossed(&b->terrain, (int)f, start, end)) return SHOT_BLOCKED_CREST;
         bool walls = flags & GROUND_PLACE && (flags & GROUND_BUILT || rules->customs.shots_edge_to_edge);
         if (!walls && !(flags & GROUND_BLOCKS_SHOT)) continue;
         length inside = feature_length_inside(&b->terrain, (int)f, from, to);

@@ -9,8 +9,9 @@ enum shot_result {
     SHOT_OUT_OF_ARC,      /* no edge, or too little of one, straight ahead */
     SHOT_OUT_OF_RANGE,    /* too far */
     SHOT_BLOCKED_ELEMENT, /* someone stands in the way */
-    SHOT_BLOCKED_PLACE,   /* beyond a crest, city or fort */
-    SHOT_BLOCKED_COVER,   /* beyond too much wood and the like */
+    SHOT_BLOCKED_PLACE,
+    SHOT_BLOCKED_CREST, /* beyond a crest, city or fort */
+    SHOT_BLOCKED_COVER, /* beyond too much wood and the like */
     SHOT_CLEAR,
 };
 

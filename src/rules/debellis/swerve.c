@@ -49,7 +49,7 @@ static void halt_by_ground(const struct db_rules *rules, const struct battle *b,
                  going_of_feature(rules, b, (int)f, b->element[e].type) == GOING_IMPASSABLE
                      ? rules->cite.flee_halts_water
                      : rules->cite.flee_halts_bad);
-    for (unsigned p = 0; p < b->places; p++) /* dba22-207, H66: held places turn it; empty ones only end it */
+    for (unsigned p = 0; p < b->places; p++) /* dba22-207, dba22-H66: held places turn it; empty ones only end it */
         if (!(b->place[p].flags & PLACE_GONE))
             halt(w, run_to_feature(b, &w->run, b->place[p].feature), rules->cite.flee_halts_place);
 }

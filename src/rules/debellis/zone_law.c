@@ -451,6 +451,7 @@ static bool refuse_zone(const struct march *m, const struct threats *t, const st
                                "advance on him");
 }
 
+/* Outcome moves do not come here: no zone or strip binds them (dba22-069). */
 bool zone_law(struct march *m, struct ruling *r) {
     struct threats t;
     find_threats(m, &t);
