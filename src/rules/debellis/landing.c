@@ -143,7 +143,8 @@ bool judge_land(const struct db_rules *rules, const struct battle *b, const stru
         uint8_t e = placed[i].piece;
         struct quad q = base_quad((struct base){placed[i].pose, b->base_width, b->element[e].depth});
         if (!ground_for(rules, b, e, b->element[e].type, &q, r) || !clear_of_enemy(rules, b, e, &q, r)) return false;
-        wet = wet || water_within(rules, b, &q, battle_tolerance(b).gap);
+        wet_feet += water_within(rules, b, &q, battle_tolerance(b).gap);
+        wet = wet_feet > 0;
         if (!near_shore(rules, b, e, &q, r)) return false;
     }
     if (!bases_clear(rules, b, placed, a->piece_count, r)) return false;
