@@ -163,10 +163,41 @@ static void paint_marks(struct painter *p, const struct scene_piece *s) {
     }
 }
 
+/* The stands of a unit: thin lines between files and ranks, broken ones for loose order. */
+static void paint_stands(struct painter *p, const struct scene_piece *s) {
+    cairo_t *cr = p->cr;
+    double w = width_of(p, s), d = depth_of(p, s), dash = p->bw * 0.08;
+    ink(cr, faded(side_dark(s->side), 0.35));
+    cairo_set_line_width(cr, p->bw * 0.02);
+    if (s->loose) cairo_set_dash(cr, &dash, 1, 0);
+    for (unsigned f = 1; f < s->files; f++) {
+        cairo_move_to(cr, -w / 2 + w * f / s->files, 0);
+        cairo_line_to(cr, -w / 2 + w * f / s->files, d);
+    }
+    for (unsigned r = 1; r < s->ranks; r++) {
+        cairo_move_to(cr, -w / 2, d * r / s->ranks);
+        cairo_line_to(cr, w / 2, d * r / s->ranks);
+    }
+    cairo_stroke(cr);
+    cairo_set_dash(cr, NULL, 0, 0);
+}
+
+/* Markers of wear: a row of red dots along the left edge, from the front. */
+static void paint_points(struct painter *p, const struct scene_piece *s) {
+    double w = width_of(p, s), r = p->bw * 0.09;
+    for (unsigned i = 0; i < s->points; i++) {
+        cairo_arc(p->cr, -w / 2 - r * 1.4, r * (1 + 2.4 * i), r, 0, 2 * M_PI);
+        ink(p->cr, (struct colour){0.78, 0.08, 0.06, 1});
+        cairo_fill(p->cr);
+    }
+}
+
 static void paint_piece(struct painter *p, const struct scene_piece *s) {
     paint_shadow(p, s);
     enter_base(p, s->base.pose);
     paint_card(p, s);
+    if (s->files) paint_stands(p, s);
+    paint_points(p, s);
     paint_marks(p, s);
     struct patch room = enter_lettering(p, s);
     if (s->base.depth * 100 < s->base.width * 56)

@@ -6,7 +6,8 @@ static void set_text(json_t *o, const char *key, const char *text) {
 }
 
 static json_t *marks_to_json(uint16_t marks) {
-    static const char *const names[] = {"general", "fighting", "moved", "shot", "ally", "inside", "off", "camp", "waiting"};
+    static const char *const names[] = {"general", "fighting", "moved", "shot",   "ally",
+                                        "inside",  "off",      "camp",  "waiting"};
     json_t *list = json_array();
     for (unsigned i = 0; i < sizeof names / sizeof *names; i++)
         if (marks >> i & 1) json_array_append_new(list, json_string(names[i]));
@@ -25,6 +26,10 @@ static json_t *piece_to_json(const struct scene_piece *p) {
     set_text(o, "symbol", p->symbol);
     set_text(o, "note", p->note);
     if (p->command) json_object_set_new(o, "command", json_integer(p->command));
+    if (p->files)
+        json_object_set_new(o, "stands",
+                            json_pack("{s:i,s:i,s:b}", "files", p->files, "ranks", p->ranks, "loose", p->loose));
+    if (p->points) json_object_set_new(o, "points", json_integer(p->points));
     if (p->marks & (MARK_OFF | MARK_INSIDE)) return o;
     struct quad corners = base_quad(p->base);
     json_object_set_new(o, "at", point_to_json(p->base.pose.at));

@@ -32,6 +32,10 @@ struct scene_piece {
     struct base base;
     const char *note; /* one word worth showing ("sacking", "3 DP"), or NULL */
     uint8_t command;  /* its command, from 1, where its side has several; else 0 */
+    /* Units of several stands: how they stand, and markers beside them. 0: a single base. */
+    uint8_t files, ranks;
+    uint8_t points; /* markers of wear on it */
+    bool loose;     /* in loose order: no straight ranks */
 };
 
 struct scene_terrain {

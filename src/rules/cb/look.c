@@ -9,7 +9,7 @@ static const char *const looks[CB_TERRAINS] = {"wood", "marsh", "rough", "hill",
 
 /* One word worth showing. */
 static const char *note_of(const struct unit *u) {
-    static const char *const points[] = {NULL, "1 DP", "2 DP", "3 DP", "4 DP", "5 DP"};
+    static const char *const points[] = {NULL, "1 DP", "2 DPs", "3 DPs", "4 DPs", "5 DPs"};
     if (u->broken) return "broken";
     if (u->shaken) return "shaken";
     return points[u->dps > 5 ? 5 : u->dps];
@@ -24,7 +24,11 @@ static void look_at_units(const struct cb_battle *b, struct scene *s) {
                                   .type = cb_types[u->type].code,
                                   .symbol = cb_troops[u->type].symbol,
                                   .base = cb_unit_base(b, i),
-                                  .note = note_of(u)};
+                                  .note = note_of(u),
+                                  .files = u->files,
+                                  .ranks = u->ranks,
+                                  .points = u->broken ? 0 : u->dps,
+                                  .loose = unit_unformed(u)};
         memcpy(p->id, u->id, sizeof p->id);
         if (u->where != ON_FIELD) {
             p->marks = MARK_OFF;
