@@ -149,6 +149,10 @@ enum cb_phase {
     TURN_FIGHT,       /* chance: one group of units in contact after another */
     TURN_AFTER,       /* after-combat moves */
     TURN_MORALE,      /* points removed and assigned */
+    /* before the first turn */
+    TURN_LOTS,       /* chance: who chooses to place first or second */
+    TURN_LOTS_ORDER, /* he chooses */
+    TURN_DEPLOY,     /* active side places its army */
     TURN_OVER,
 };
 
@@ -314,13 +318,15 @@ struct cb_phase_rules {
     size_t (*offers)(const struct cb_battle *b, struct act *out, size_t cap);
 };
 extern const struct cb_phase_rules cb_initiative, cb_command, cb_testing, cb_test_die, cb_rallying, cb_routs,
-    cb_order_of_play, cb_tactical, cb_declaring, cb_responding, cb_charging, cb_fighting, cb_aftermath, cb_morale;
+    cb_order_of_play, cb_tactical, cb_declaring, cb_responding, cb_charging, cb_fighting, cb_aftermath, cb_morale,
+    cb_lots, cb_lots_order, cb_deploying;
 
 /* --- verbs ----------------------------------------------------------------------------------------------------------
  */
 
 enum cb_verb {
     VERB_ROLL,
+    VERB_DEPLOY,
     VERB_RIDE,
     VERB_STEADY,
     VERB_INSPIRE,
@@ -373,7 +379,7 @@ int32_t cb_value(const void *state, int seat);
 bool cb_engagement_at(const void *state, unsigned a, unsigned b, void *engagement, struct ruling *r);
 
 extern const struct terrain_kind cb_terrain_kinds[CB_TERRAINS];
-enum { CB_PIECE_FIELDS = 24, CB_SIDE_FIELDS = 3, CB_TURN_FIELDS = 3, CB_OPTION_FIELDS = 1 };
+enum { CB_PIECE_FIELDS = 25, CB_SIDE_FIELDS = 3, CB_TURN_FIELDS = 3, CB_OPTION_FIELDS = 1 };
 extern const struct field cb_piece_fields[CB_PIECE_FIELDS], cb_side_fields[CB_SIDE_FIELDS],
     cb_turn_fields[CB_TURN_FIELDS], cb_option_fields[CB_OPTION_FIELDS];
 

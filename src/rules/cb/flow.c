@@ -9,7 +9,8 @@ static const struct cb_phase_rules *const phases[TURN_OVER] = {
     [TURN_CONTROL_DIE] = &cb_test_die,  [TURN_RALLY] = &cb_rallying,    [TURN_ROUTS] = &cb_routs,
     [TURN_ORDER] = &cb_order_of_play,   [TURN_TACTICAL] = &cb_tactical, [TURN_DECLARE] = &cb_declaring,
     [TURN_RESPOND] = &cb_responding,    [TURN_CHARGES] = &cb_charging,  [TURN_FIGHT] = &cb_fighting,
-    [TURN_AFTER] = &cb_aftermath,       [TURN_MORALE] = &cb_morale,
+    [TURN_AFTER] = &cb_aftermath,       [TURN_MORALE] = &cb_morale,     [TURN_LOTS] = &cb_lots,
+    [TURN_LOTS_ORDER] = &cb_lots_order, [TURN_DEPLOY] = &cb_deploying,
 };
 
 /* --- prompts and acts, shortly ------------------------------------------------------------------------------- */
@@ -105,6 +106,7 @@ static bool is_time_for(const struct cb_battle *b, const struct prompt *p, uint8
     case TURN_COMMAND:
         return (verb >= VERB_RIDE && verb <= VERB_TEST) || verb == VERB_END_PHASE;
     case TURN_RALLY:
+    case TURN_DEPLOY:
         return verb == VERB_END_PHASE;
     case TURN_TACTICAL:
         return (verb >= VERB_MARCH && verb <= VERB_HOLD) || verb == VERB_END_PHASE;

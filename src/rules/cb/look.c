@@ -78,7 +78,8 @@ static const char *phase_word(unsigned phase) {
     if (phase <= TURN_RALLY) return "command";
     if (phase <= TURN_TACTICAL) return "tactical";
     if (phase <= TURN_AFTER) return "combat";
-    return phase == TURN_MORALE ? "morale" : "over";
+    if (phase == TURN_MORALE) return "morale";
+    return phase < TURN_OVER ? "deployment" : "over";
 }
 
 static void add_fact(struct scene *s, const char *label, int side, int32_t number, const char *word) {

@@ -37,6 +37,7 @@ enum piece_slot {
     P_WOUNDS,
     P_ATTACHED,
     P_ATTACHED_REST,
+    P_UNDER,
     P_ORDER,
     P_TURN_MARK,
     P_INSPIRE,
@@ -54,7 +55,7 @@ static const char *const actions[] = {"charge", "counter_charge", "follow_up", "
 static const char *const orders[] = {"attack", "hold", "support", "withdraw", NULL};
 static const char *const turn_marks[] = {"none",  "held",     "steadied", "spontaneous_advance", "free", "formed_up",
                                          "moved", "rallying", NULL};
-static const char *const phases[] = {"initiative", "command", "tactical", "combat", "morale", NULL};
+static const char *const phases[] = {"initiative", "command", "tactical", "combat", "morale", "setup", "edges", NULL};
 
 const struct field cb_piece_fields[CB_PIECE_FIELDS] = {
     WORD("grade", grades, P_GRADE, "grade; B if left out"),
@@ -75,6 +76,7 @@ const struct field cb_piece_fields[CB_PIECE_FIELDS] = {
     WORD("previous", previous, P_PREVIOUS, "what it did last turn"),
     WORD("came", actions, P_CAME, "in contact: how it came there"),
     ID("command", P_COMMAND, "id of the leader it belongs to"),
+    NUMBER("under", 0, 7, P_UNDER, "the leader it belongs to, by number: 0 is the first of its side"),
     NUMBER("actions", 1, 4, P_ACTIONS, "leaders: actions each turn"),
     NUMBER("wounds", 0, 1, P_WOUNDS, "leaders: wounds"),
     ID("attached", P_ATTACHED, "leaders: id of the unit he is with"),
@@ -180,7 +182,7 @@ static void read_leader(struct cb_battle *b, const struct setup_piece *p) {
     memcpy(l->id, p->id, sizeof l->id);
     l->side = p->side;
     l->rank = (uint8_t)(p->type - CB_TROOPS);
-    l->where = ON_FIELD;
+    l->where = p->placed ? ON_FIELD : NOT_HERE;
     l->pose = p->pose;
     l->actions = (uint8_t)said(&a[P_ACTIONS], l->rank == GENERAL ? 3 : 2); /* cb-H20 */
     l->wounds = (uint8_t)said(&a[P_WOUNDS], 0);
@@ -215,6 +217,10 @@ static bool bind_names(struct cb_battle *b, const struct setup *s, struct ruling
             if (named) x->command = (uint8_t)leader_named(b, command, p->side);
             if (named && x->command == NO_PIECE)
                 return refuse_piece(r, HOUSE(20), (uint8_t)(u - 1), "{p} belongs to a leader who is not there");
+            int32_t under = p->attribute[P_UNDER];
+            for (unsigned g = 0; g < b->leaders && !named && under != UNSAID; g++)
+                if (b->leader[g].side == p->side && under-- == 0) x->command = (uint8_t)g;
+            named |= x->command != NO_PIECE;
             for (unsigned g = 0; g < b->leaders && !named; g++)
                 if (b->leader[g].side == p->side && b->leader[g].rank == GENERAL) x->command = (uint8_t)g;
             continue;
@@ -262,7 +268,8 @@ static void count_army(struct cb_battle *b, const struct setup *s, unsigned side
 }
 
 bool cb_begin(void *state, const struct setup *s, struct ruling *r) {
-    static const uint8_t starts[] = {TURN_INITIATIVE, TURN_COMMAND, TURN_ROUTS, TURN_DECLARE, TURN_MORALE};
+    static const uint8_t starts[] = {TURN_INITIATIVE, TURN_COMMAND, TURN_ROUTS, TURN_DECLARE,
+                                     TURN_MORALE,     TURN_LOTS,    TURN_LOTS};
     struct cb_battle *b = state;
     memset(b, 0, sizeof *b);
     r->legal = true;

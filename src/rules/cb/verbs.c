@@ -7,6 +7,7 @@ static const char *const control_words[] = {"plain",         "plus",           "
 static const char *const turn_words[] = {"first", "second", NULL};
 static const char *const march_words[] = {"normal", "double", "d6", NULL};
 static const char *const form_words[] = {"line", "column", "quincunx", "unformed", "double_ranks", "halve_ranks", NULL};
+static const char *const deploy_words[] = {"line", "column", "quincunx", "unformed", NULL};
 static const char *const step_words[] = {"left", "right", "back", NULL};
 
 /* cb_after_words, and what a player may make of a halt or a fall-back */
@@ -16,6 +17,8 @@ static const char *const after_words[] = {
 
 const struct verb cb_verbs[CB_VERBS] = {
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
+    [VERB_DEPLOY] = {"deploy", FIELD_PIECES, FIELD_STEPS | FIELD_TARGET | FIELD_CHOICE | FIELD_VALUE, deploy_words,
+                     "places a unit (its formation as choice, its ranks as value) or a leader before the battle"},
     [VERB_RIDE] = {"ride", FIELD_PIECES, FIELD_STEPS | FIELD_TARGET, NULL,
                    "a leader spends an action to move up to 5 JT: to a place, or to a unit he attaches to"},
     [VERB_STEADY] = {"steady", FIELD_PIECES, 0, NULL, "an attached leader steadies his unit: 1 DP less, it must halt"},

@@ -1,0 +1,231 @@
+/* Before the battle (cb-H05): lots, who places first, then one army after the other, its leaders last. */
+#include "rules/cb/battle.h"
+
+enum { ZONE_DEPTH = 10, ZONE_MARGIN = 3 }; /* JT */
+
+/* --- lots ----------------------------------------------------------------------------------------------- */
+
+static bool always_asks(struct cb_battle *b, struct events *ev) {
+    (void)b, (void)ev;
+    return true;
+}
+
+static bool no_judgement(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    (void)b, (void)a, (void)r;
+    return true;
+}
+
+static struct prompt ask_lots(const struct cb_battle *b) {
+    (void)b;
+    return cb_ask_dice(cb_some_dice(2), HOUSE(5), "a die for each side: who chooses to place first or second", NO_PIECE,
+                       NO_PIECE);
+}
+
+static void play_lots(struct cb_battle *b, const struct act *a, struct events *ev) {
+    if (a->dice[0] == a->dice[1]) {
+        tell(ev, "lots", HOUSE(5), "equal dice: again");
+        return;
+    }
+    b->active = a->dice[0] > a->dice[1] ? 0 : 1;
+    b->phase = TURN_LOTS_ORDER;
+    struct event *e = tell(ev, "lots", HOUSE(5), "side {0} chooses");
+    e->said.number[0] = b->active;
+}
+
+static size_t no_offers(const struct cb_battle *b, struct act *out, size_t cap) {
+    (void)b, (void)out, (void)cap;
+    return 0;
+}
+
+const struct cb_phase_rules cb_lots = {always_asks, ask_lots, no_judgement, play_lots, no_offers};
+
+static struct prompt ask_placing_order(const struct cb_battle *b) {
+    return cb_ask(b->active, "turn", VERB_TURN, HOUSE(5), "place first or second?", NO_PIECE, NO_PIECE);
+}
+
+static void play_placing_order(struct cb_battle *b, const struct act *a, struct events *ev) {
+    if (a->choice == 1) b->active = 1 - b->active;
+    b->phase = TURN_DEPLOY;
+    struct event *e = tell(ev, "deployment", HOUSE(5), "side {0} places its army first");
+    e->said.number[0] = b->active;
+}
+
+static size_t offer_placing_order(const struct cb_battle *b, struct act *out, size_t cap) {
+    (void)b;
+    for (uint8_t i = 0; i < 2 && i < cap; i++) {
+        out[i] = act_make(VERB_TURN);
+        out[i].choice = i;
+    }
+    return cap < 2 ? cap : 2;
+}
+
+const struct cb_phase_rules cb_lots_order = {always_asks, ask_placing_order, no_judgement, play_placing_order,
+                                             offer_placing_order};
+
+/* --- placing -------------------------------------------------------------------------------------------- */
+
+static bool units_wait(const struct cb_battle *b, unsigned side) {
+    for (unsigned u = 0; u < b->units; u++)
+        if (b->unit[u].side == side && b->unit[u].where == NOT_HERE) return true;
+    return false;
+}
+
+static bool leaders_wait(const struct cb_battle *b, unsigned side) {
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (b->leader[l].side == side && b->leader[l].where == NOT_HERE) return true;
+    return false;
+}
+
+static struct prompt ask_deploy(const struct cb_battle *b) {
+    return cb_ask(b->active, "deploy", VERB_DEPLOY, HOUSE(5), "place the army: units, then leaders", NO_PIECE,
+                  NO_PIECE);
+}
+
+/* Within 10 JT of the own edge; 3 JT from the side edges but for light troops and cavalry. */
+static bool in_zone(const struct cb_battle *b, const struct unit *u, const struct quad *q) {
+    struct box box = quad_box(q);
+    length deep = ZONE_DEPTH * b->jt + touch_gap(b), margin = ZONE_MARGIN * b->jt - touch_gap(b);
+    bool own = b->active == 0 ? box.y1 <= deep : box.y0 >= b->depth - deep;
+    bool wings = unit_class(u) & (CLASS_LIGHT | CLASS_CAVALRY);
+    return own && (wings || (box.x0 >= margin && box.x1 <= b->width - margin));
+}
+
+/* The unit as the act wants it: formation and ranks. */
+static bool shape_wanted(const struct cb_battle *b, const struct act *a, struct unit *out, struct ruling *r) {
+    unsigned u = a->piece[0];
+    *out = b->unit[u];
+    const struct cb_troop *t = &cb_troops[out->type];
+    enum cb_formation f = a->choice == NO_CHOICE ? (enum cb_formation)out->formation : (enum cb_formation)a->choice;
+    if (unit_special(out))
+        return a->choice == NO_CHOICE || refuse_piece(r, HOUSE(14), (uint8_t)u, "{p} has no formation");
+    if (f == QUINCUNX && !out->legion)
+        return refuse_piece(r, HOUSE(14), (uint8_t)u, "{p} is of no legion: no quincunx");
+    if (f != UNFORMED && t->never_forms) return refuse_piece(r, HOUSE(14), (uint8_t)u, "{p} can never be formed");
+    cb_unit_shape(out, f, a->value > 0 ? (unsigned)a->value : out->ranks);
+    if (f == LINE && out->ranks > 4) return refuse_piece(r, HOUSE(97), (uint8_t)u, "a line has at most 4 ranks");
+    return true;
+}
+
+static bool judge_unit(const struct cb_battle *b, const struct act *a, struct unit *shaped, struct ruling *r) {
+    unsigned u = a->piece[0];
+    if (b->unit[u].side != b->active) return refuse_piece(r, HOUSE(5), (uint8_t)u, "{p} belongs to the other side");
+    if (a->step_count != 1 || a->step[0].kind != STEP_TO)
+        return refuse_piece(r, HOUSE(5), (uint8_t)u, "say where {p} stands: one step 'to' with its facing");
+    if (!shape_wanted(b, a, shaped, r)) return false;
+    struct pose p = {a->step[0].at, a->step[0].turn, 0};
+    struct base base = {p, shaped->files * b->jt, shaped->ranks * shaped->depth_half * b->jt / 2};
+    struct quad q = base_quad(base);
+    if (!cb_on_table(b, &q)) return refuse_piece(r, HOUSE(5), (uint8_t)u, "{p} must stand on the table");
+    if (!in_zone(b, shaped, &q))
+        return refuse_piece(r, HOUSE(5), (uint8_t)u,
+                            "{p} must stand within 10 JT of its base edge, and 3 JT from the side edges unless light "
+                            "or cavalry");
+    for (unsigned v = 0; v < b->units; v++)
+        if (v != u && is_here(b, v) && quads_overlap(&q, &b->unit[v].quad, touch_gap(b)))
+            return refuse_pieces(r, HOUSE(5), (uint8_t)u, (uint8_t)v, "{p} would stand on {o}");
+    if (unit_class(shaped) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT)
+        return refuse_piece(r, 45, (uint8_t)u, "difficult terrain is impassable to {p}");
+    r->placed_count = 1;
+    r->placed[0] = (struct placed){(uint8_t)u, p};
+    return true;
+}
+
+static bool judge_leader(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    const struct leader *l = &b->leader[a->piece[0] - b->units];
+    if (l->side != b->active) return refuse_piece(r, HOUSE(5), a->piece[0], "{p} belongs to the other side");
+    if (units_wait(b, b->active)) return refuse_piece(r, HOUSE(5), a->piece[0], "leaders are placed last: units wait");
+    if (a->target != NO_PIECE)
+        return (a->target < b->units && is_here(b, a->target) && b->unit[a->target].side == l->side) ||
+               refuse_piece(r, 16, a->piece[0], "{p} can only join a unit of his own side");
+    if (a->step_count != 1 || a->step[0].kind != STEP_TO)
+        return refuse_piece(r, HOUSE(5), a->piece[0], "say where {p} stands, or whom he joins");
+    length y = a->step[0].at.y, deep = ZONE_DEPTH * b->jt;
+    bool own = b->active == 0 ? y >= 0 && y <= deep : y <= b->depth && y >= b->depth - deep;
+    return (own && a->step[0].at.x >= 0 && a->step[0].at.x <= b->width) ||
+           refuse_piece(r, HOUSE(5), a->piece[0], "{p} must stand within 10 JT of his base edge");
+}
+
+static bool judge_deploy(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    struct unit shaped;
+    if (a->verb == VERB_END_PHASE)
+        return !(units_wait(b, b->active) || leaders_wait(b, b->active)) ||
+               refuse(r, HOUSE(5), "the whole army is placed before the other side begins: somebody still waits");
+    if (a->piece_count != 1) return refuse(r, HOUSE(5), "pieces are placed one at a time");
+    return a->piece[0] < b->units ? judge_unit(b, a, &shaped, r) : judge_leader(b, a, r);
+}
+
+static void play_deploy(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct unit shaped;
+    struct ruling r;
+    if (a->verb == VERB_END_PHASE) {
+        b->active = 1 - b->active;
+        bool done = !units_wait(b, b->active) && !leaders_wait(b, b->active);
+        if (done) b->phase = TURN_INITIATIVE;
+        tell(ev, "deployment", HOUSE(5), done ? "both armies stand: the battle begins" : "the other army is placed");
+        return;
+    }
+    unsigned p = a->piece[0];
+    tell_pieces(ev, "deploy", HOUSE(5), "{p} takes its place", p, a->target);
+    struct pose at = {a->step[0].at, a->step[0].turn, 0};
+    if (p < b->units) {
+        judge_unit(b, a, &shaped, &r);
+        b->unit[p] = shaped;
+        b->unit[p].where = ON_FIELD;
+        cb_unit_place(b, p, at);
+        return;
+    }
+    struct leader *l = &b->leader[p - b->units];
+    l->where = ON_FIELD;
+    l->attached = a->target;
+    l->pose = a->target == NO_PIECE ? at : b->unit[a->target].pose;
+}
+
+/* --- offers: rows from the front of the zone back, from the centre outwards ------------------------------ */
+
+static size_t offer_unit(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {
+    struct ruling r;
+    struct unit shaped;
+    size_t n = 0;
+    heading facing = b->active == 0 ? 0 : HALF_TURN;
+    for (length back = b->jt; back < ZONE_DEPTH * b->jt && n < cap; back += 3 * b->jt) {
+        length y = b->active == 0 ? ZONE_DEPTH * b->jt - back : b->depth - ZONE_DEPTH * b->jt + back;
+        for (int i = 0; i < 46 && n < cap; i++) {
+            length x = b->width / 2 + (i % 2 ? -1 : 1) * ((i + 1) / 2) * b->jt;
+            struct act a = cb_act_of(VERB_DEPLOY, u, NO_PIECE);
+            a.step_count = 1;
+            a.step[0] = (struct step){.kind = STEP_TO, .turn = facing, .at = {x, y}};
+            if (!judge_unit(b, &a, &shaped, &r)) continue;
+            out[n++] = a;
+            i += 3; /* variety rather than neighbours */
+        }
+    }
+    return n;
+}
+
+static size_t offer_leader(const struct cb_battle *b, unsigned l, struct act *out, size_t cap) {
+    size_t n = 0;
+    length y = b->active == 0 ? 3 * b->jt : b->depth - 3 * b->jt;
+    out[n] = cb_act_of(VERB_DEPLOY, b->units + l, NO_PIECE);
+    out[n].step_count = 1;
+    out[n++].step[0] = (struct step){.kind = STEP_TO,
+                                     .turn = b->active == 0 ? 0 : HALF_TURN,
+                                     .at = {b->width / 2 + ((length)(l % 4) - 1) * 5 * b->jt, y}};
+    for (unsigned u = 0; u < b->units && n < cap && n < 4; u++)
+        if (is_here(b, u) && b->unit[u].side == b->active && b->unit[u].command == l)
+            out[n++] = cb_act_of(VERB_DEPLOY, b->units + l, u);
+    return n;
+}
+
+static size_t offer_deploy(const struct cb_battle *b, struct act *out, size_t cap) {
+    enum { SOME = 8 };
+    for (unsigned u = 0; u < b->units; u++)
+        if (b->unit[u].side == b->active && b->unit[u].where == NOT_HERE)
+            return offer_unit(b, u, out, cap < SOME ? cap : SOME);
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (b->leader[l].side == b->active && b->leader[l].where == NOT_HERE)
+            return offer_leader(b, l, out, cap < SOME ? cap : SOME);
+    out[0] = act_make(VERB_END_PHASE);
+    return 1;
+}
+
+const struct cb_phase_rules cb_deploying = {always_asks, ask_deploy, judge_deploy, play_deploy, offer_deploy};
