@@ -1,6 +1,7 @@
 /* A whole battle: two armies chosen by name, from a list, or from files; what they leave open is asked or taken as it
  * first stands in their lists. */
 #include "cli/army.h"
+#include "cli/ask.h"
 #include "cli/play.h"
 
 #include "game/encounter.h"
@@ -166,14 +167,15 @@ static bool read_table(const struct arguments *args, const struct ruleset *rs, s
 
 static bool read_field(const struct arguments *args, struct muster_roll *roll, struct encounter *e) {
     const char *file = given(args, "field");
-    const struct ruleset *rs;
-    char title[8];
+    struct complaint wrong = {0};
+    char said[400];
     if (!file) return true;
-    if (!position_load(args->command, file, &rs, &roll->field, title, sizeof title)) return false;
+    json_t *object = object_from_file(args->command, file);
+    bool good = object && field_from_json(roll->file[0].rs, object, &roll->field, &wrong);
+    if (object && !good) problem(args->command, "%s: %s.", file, complaint_say(&wrong, said, sizeof said));
+    json_decref(object);
     e->field = &roll->field;
-    if (rs == roll->file[0].rs) return true;
-    problem(args->command, "%s: the field is of another rule set than the armies.", file);
-    return false;
+    return good;
 }
 
 static bool meet(const struct arguments *args, struct session *s, struct muster_roll *roll, struct encounter *e,

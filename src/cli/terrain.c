@@ -122,15 +122,12 @@ static int make(const struct arguments *args, const struct ruleset *rs, struct w
 
 /* --- checking ---------------------------------------------------------------------------------------------- */
 
-/* A battlefield without armies reads like a position whose sides are empty. */
 static bool read_ground(const struct arguments *args, const struct ruleset *rs, const char *file, struct setup *out) {
     json_t *position = object_from_file(args->command, file);
     if (!position) return false;
-    if (!json_object_get(position, "sides"))
-        json_object_set_new(position, "sides", json_pack("[{s[]}{s[]}]", "pieces", "pieces"));
-    struct complaint complaint;
+    struct complaint complaint = {0};
     char text[400];
-    bool fine = setup_from_json(rs, position, out, &complaint);
+    bool fine = field_from_json(rs, position, out, &complaint);
     if (!fine) problem(args->command, "%s: %s", file, complaint_say(&complaint, text, sizeof text));
     json_decref(position);
     return fine;

@@ -123,7 +123,7 @@ static bool asked_field(json_t *request, struct meeting *m, json_t **error) {
     struct complaint c = {0};
     if (!field) return true;
     m->encounter.field = &m->field;
-    if (setup_from_json(m->side[0].rs, field, &m->field, &c)) return true;
+    if (field_from_json(m->side[0].rs, field, &m->field, &c)) return true;
     *error = complaint_to_json(&c);
     return false;
 }

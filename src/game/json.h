@@ -48,6 +48,8 @@ const char *ruleset_code_from_json(const json_t *object, struct complaint *c);
 bool setup_from_json(const struct ruleset *rs, const json_t *position, struct setup *out, struct complaint *c);
 /* The "options" of a game that begins otherwise than from a position; NULL: none are named. */
 bool setup_options_from_json(const struct ruleset *rs, const json_t *options, struct setup *setup, struct complaint *c);
+/* A battlefield, whose sides may be left out: it reads like a position without pieces. */
+bool field_from_json(const struct ruleset *rs, const json_t *field, struct setup *out, struct complaint *c);
 /* "three_deep=file_back": one option on top of those a setup has. */
 bool setup_option_from_text(const struct ruleset *rs, const char *said, struct setup *setup, struct complaint *c);
 json_t *setup_to_json(const struct ruleset *rs, const struct setup *s);

@@ -302,3 +302,12 @@ bool setup_option_from_text(const struct ruleset *rs, const char *said, struct s
     json_decref(options);
     return ok;
 }
+
+bool field_from_json(const struct ruleset *rs, const json_t *field, struct setup *out, struct complaint *c) {
+    json_t *position = json_copy((json_t *)field);
+    if (json_is_object(position) && !json_object_get(position, "sides"))
+        json_object_set_new(position, "sides", json_pack("[{s[]}{s[]}]", "pieces", "pieces"));
+    bool good = setup_from_json(rs, position, out, c);
+    json_decref(position);
+    return good;
+}

@@ -10,7 +10,8 @@
 
 enum role {
     ROLE_LINE,   /* holds the centre: spears, blades */
-    ROLE_DEEP,   /* the same in two ranks: pikes, warband */
+    ROLE_DEEP,   /* the same in two ranks: pikes */
+    ROLE_BAND,   /* deep as well, and at home in woods: warband */
     ROLE_GUNS,   /* artillery: a clear field of fire beside the centre */
     ROLE_SHOOT,  /* bows */
     ROLE_SHOCK,  /* knights, heavy chariots, elephants */

@@ -73,6 +73,7 @@ static void gather(const struct db_rules *rules, const struct battle *b, const s
                    struct ranks *r) {
     *r = (struct ranks){0};
     add_files(rules, b, m, ROLE_DEEP, ELEMENTS_MAX, &r->core);
+    add_files(rules, b, m, ROLE_BAND, ELEMENTS_MAX, &r->core);
     add_files(rules, b, m, ROLE_GUNS, 0, &r->core);
     add_files(rules, b, m, ROLE_LINE, 0, &r->core);
     add_files(rules, b, m, ROLE_SHOOT, 0, &r->shoot);

@@ -67,7 +67,7 @@ static int32_t block_cost(struct survey *s, const struct layout *l, int block, i
     int off = u + files - middle;
     if (block != CENTRE_LEFT && block != CENTRE_RIGHT) off = 0;
     *ground = sum[*best_back] + (off < 0 ? -off : off);
-    return *ground - match / 2;
+    return *ground - match / 3;
 }
 
 /* What an empty cell before a block costs. */
@@ -292,7 +292,7 @@ static int middle_wanted(const struct survey *s, unsigned command, unsigned comm
 /* The whole front if the ground allows, else a shorter one with more in the second line. */
 static bool best_array(struct survey *s, const struct members *m, unsigned command, unsigned commands,
                        struct ranks *ranks, struct layout *best) {
-    enum { HELD_BACK = 9, NARROWEST = 1, FRONTS = 5 };
+    enum { HELD_BACK = 15, NARROWEST = 1, FRONTS = 5 };
     const struct battle *b = s->b;
     const struct deployment_rules *d = &s->rules->deploy;
     int room = (int)((b->width - 2 * bw(b, d->open_side)) / b->base_width / (length)commands);
