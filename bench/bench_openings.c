@@ -1,4 +1,5 @@
-/* Set-ups a second, from the aggression dice on, and whole games with their set-up: one position for each region in turn. */
+/* Set-ups a second, from the aggression dice on, and whole games with their set-up: one position for each region in
+ * turn. */
 #include "bench/measure.h"
 
 #include <stdio.h>
@@ -6,6 +7,8 @@
 
 static const char *const regions[] = {"dry", "hilly", "arable", "littoral", "forest", "tropical", "steppe"};
 enum { REGIONS = sizeof regions / sizeof *regions };
+static const char *const big_battles[] = {"three-commands", "allies", "large"};
+enum { BIG_BATTLES = sizeof big_battles / sizeof *big_battles };
 
 static _Alignas(STATE_ALIGNMENT) unsigned char state[BOT_STATE_MAX];
 static struct setup setup[REGIONS];
@@ -36,16 +39,17 @@ static void measure_setups(const struct ruleset *rs, past *end, const char *what
     report_rate(what, (double)count / spent, promised);
 }
 
-static void measure_games(const struct ruleset *rs) {
+static void measure_games(const struct ruleset *rs, const struct setup *from, unsigned count, const char *kind,
+                          double promised) {
     double begin = now_seconds(), spent = 0;
     uint64_t games = 0, acts = 0;
     for (; spent < 3.0; spent = now_seconds() - begin, games++) {
-        bench_begin(rs, &setup[games % REGIONS], state);
+        bench_begin(rs, &from[games % count], state);
         acts += bench_game(rs, state, bot_find("steady"), 1, games);
     }
     char what[128];
-    snprintf(what, sizeof what, "bot games, set-up included (%.0f acts each)", (double)acts / (double)games);
-    report_rate(what, (double)games / spent, 40);
+    snprintf(what, sizeof what, "%s, set-up included (%.0f acts each)", kind, (double)acts / (double)games);
+    report_rate(what, (double)games / spent, promised);
 }
 
 int main(void) {
@@ -57,6 +61,12 @@ int main(void) {
     }
     measure_setups(rs, past_ground, "battlefields chosen and laid, act by act", 250);
     measure_setups(rs, past_setup, "set-ups, deployment included", 0);
-    measure_games(rs);
+    measure_games(rs, setup, REGIONS, "bot games", 40);
+    for (int i = 0; i < BIG_BATTLES; i++) {
+        char path[80];
+        snprintf(path, sizeof path, "tests/openings/big-%s.json", big_battles[i]);
+        rs = bench_position(path, &setup[i]);
+    }
+    measure_games(rs, setup, BIG_BATTLES, "Big Battles", 5);
     return 0;
 }

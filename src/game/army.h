@@ -102,7 +102,8 @@ struct big_army_rules {
     uint8_t least;              /* elements of a command */
     uint64_t never_general;     /* piece types no general leads: bit t = type t */
     uint64_t only_if_chief_may; /* types a general leads only where the list lets the commander-in-chief do so */
-    clause size, least_clause, chief, generals, chief_may, allied, times, ally_general;
+    clause size_clause, least_clause, chief_clause, generals_clause, chief_may_clause, allied_clause, times_clause,
+        ally_general_clause;
 };
 
 /* What a rule set says about armies. */

@@ -36,7 +36,7 @@ bool big_order_begin(const struct ruleset *rs, const struct army *army, const st
     if (!big) return refuse_army(r, at, whole(NULL), 0, "this rule set has no larger battles");
     if (!rs->armies->check(army, r, at)) return false;
     if (allies >= big->commands)
-        return refuse_count(r, at, whole("allies"), big->times,
+        return refuse_count(r, at, whole("allies"), big->times_clause,
                             "at most {0} allies come: one command is the army's own", big->commands - 1u, 0);
     out->army = *army;
     out->commands = (uint8_t)(big->commands - allies);
@@ -44,7 +44,8 @@ bool big_order_begin(const struct ruleset *rs, const struct army *army, const st
     for (unsigned i = 0; i < allies; i++) {
         if (!rs->armies->check(ally[i], r, at)) return false;
         if (!is_friend(army, ally[i]))
-            return refuse_army(r, at, whole("allies"), big->allied, "this is no ally of the army: see its \"allies\"");
+            return refuse_army(r, at, whole("allies"), big->allied_clause,
+                               "this is no ally of the army: see its \"allies\"");
         out->ally[i] = ally[i];
         out->ally_general[i] = NO_TYPE;
     }
@@ -106,14 +107,14 @@ static bool judge_general(const struct ruleset *rs, const struct big_order *o, u
         return refuse_army(r, at, where, big->least_clause, "the general must be one of his command's own elements");
     if (command == 0) {
         if (line_offers(chief, c->general)) return true;
-        return refuse_army(r, at, where, big->chief,
+        return refuse_army(r, at, where, big->chief_clause,
                            "the commander-in-chief must be of a type his list gives to its general");
     }
     if (line_offers(chief, c->general)) return true;
     if (big->never_general >> c->general & 1)
-        return refuse_army(r, at, where, big->generals, "no general leads such troops: choose another element");
+        return refuse_army(r, at, where, big->generals_clause, "no general leads such troops: choose another element");
     if (big->only_if_chief_may >> c->general & 1)
-        return refuse_army(r, at, where, big->chief_may,
+        return refuse_army(r, at, where, big->chief_may_clause,
                            "only where the commander-in-chief could ride an elephant may another general");
     return true;
 }
@@ -130,7 +131,7 @@ static bool judge_split(const struct ruleset *rs, const struct big_order *o, str
         unsigned dealt = 0, taken = taken_of(o, t);
         for (unsigned c = 0; c < o->commands; c++) dealt += o->command[c].count[t];
         if (dealt == taken) continue;
-        refuse_count(r, at, whole("commands"), big->size, "of {w} the commands have {0} and the army {1}", dealt,
+        refuse_count(r, at, whole("commands"), big->size_clause, "of {w} the commands have {0} and the army {1}", dealt,
                      taken);
         r->why.word = rs->types[t].code;
         return false;
@@ -143,19 +144,19 @@ static bool judge_split(const struct ruleset *rs, const struct big_order *o, str
 bool big_order_judge(const struct ruleset *rs, const struct big_order *o, struct ruling *r, struct army_spot *at) {
     const struct big_army_rules *big = rs->armies->big;
     if (o->choices.ally >= 0)
-        return refuse_army(r, at, whole("ally"), big->allied,
+        return refuse_army(r, at, whole("ally"), big->allied_clause,
                            "in a larger battle allies come as an army of their own: name them in \"allies\"");
     for (unsigned i = 0; i < o->army.lines; i++) {
         unsigned taken = line_taken(&o->choices.line[i]);
         if (taken == o->army.line[i].count) continue;
-        return refuse_count(r, at, (struct army_spot){-1, (int)i, "take"}, o->allies ? big->times : big->size,
-                            "this line has {0} elements in a larger battle, but {1} are taken", o->army.line[i].count,
-                            taken);
+        return refuse_count(
+            r, at, (struct army_spot){-1, (int)i, "take"}, o->allies ? big->times_clause : big->size_clause,
+            "this line has {0} elements in a larger battle, but {1} are taken", o->army.line[i].count, taken);
     }
     if (!rs->armies->choose(&o->army, &o->choices, r, at) || !judge_split(rs, o, r, at)) return false;
     for (unsigned i = 0; i < o->allies; i++)
         if (o->ally_general[i] != NO_TYPE && !line_offers(general_line(o->ally[i]), o->ally_general[i]))
-            return refuse_army(r, at, whole("allies"), big->ally_general,
+            return refuse_army(r, at, whole("allies"), big->ally_general_clause,
                                "an allied general must be of a type his own list gives to its general");
     return true;
 }

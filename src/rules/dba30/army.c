@@ -166,14 +166,14 @@ static const struct big_army_rules big = {
     .least = 6,
     .never_general = TYPE(Art) | TYPE(SCh) | ALL_Hd | ALL_Works,
     .only_if_chief_may = TYPE(El),
-    .size = 346,
+    .size_clause = 346,
     .least_clause = 347,
-    .chief = 348,
-    .generals = 349,
-    .chief_may = 350,
-    .allied = 352,
-    .times = 353,
-    .ally_general = 354,
+    .chief_clause = 348,
+    .generals_clause = 349,
+    .chief_may_clause = 350,
+    .allied_clause = 352,
+    .times_clause = 353,
+    .ally_general_clause = 354,
 };
 
 const struct army_rules dba30_armies = {

@@ -1,10 +1,20 @@
 /* The opening of DBA 3.0: who defends, the table, the base edges; and which part answers for which phase. */
 #include "rules/dba30/opening.h"
+#include "rules/debellis/commands.h"
 
 /* --- beginning ----------------------------------------------------------------------------------------------- */
 
+/* dba30-355, H67: armies of several commands meet on a table twice as wide, others do not. */
+static bool table_fits_armies(const struct battle *b, struct ruling *r) {
+    if (several_commands(b) == is_big_table(&b->tabletop)) return true;
+    return refuse(r, several_commands(b) ? 355 : HOUSE(67),
+                  several_commands(b)
+                      ? "a Big Battle is fought on a table twice as wide as deep: take 30 by 15 base widths"
+                      : "armies of one command fight on a square table: take 15 by 15 base widths");
+}
+
 static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
-    if (!table_judge(&b->tabletop, r)) return false;
+    if (!table_judge(&b->tabletop, r) || !table_fits_armies(b, r)) return false;
     if (phase == TURN_AT_EDGES) {
         for (int f = 0; f < (int)b->terrain.features; f++)
             if (!placing_judge(&b->tabletop, f, 0, r)) return false;

@@ -62,7 +62,8 @@ void recount_losses(const struct db_rules *rules, struct battle *b) {
     for (unsigned side = 0; side < 2; side++) {
         struct side_state *s = &b->side[side];
         int points = commands_break_singly(rules, b) ? army_losses(rules, b, side) : points_lost(rules, b, side);
-        s->lost_this_bound = (uint8_t)(s->lost_this_bound + points - s->lost_points);
+        if (points > s->lost_points) /* a city won back brings nobody back to life */
+            s->lost_this_bound = (uint8_t)(s->lost_this_bound + points - s->lost_points);
         s->lost_points = (uint8_t)points;
     }
 }
