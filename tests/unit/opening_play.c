@@ -102,9 +102,10 @@ static bool read_position(const char *path, const struct ruleset **rs, struct se
 
 /* Small and large tables, 40 and 60 mm bases, big battles: in turn. */
 static void vary_table(struct setup *s, int number) {
+    bool big = s->width > s->depth; /* a Big Battle keeps its wide table */
     s->base_width = number / 2 % 2 ? MM(60) : MM(40);
     s->depth = s->width = (number % 2 ? 20 : 15) * s->base_width;
-    if (number % 5 == 4) s->width *= 2;
+    if (big || number % 5 == 4) s->width *= 2;
 }
 
 int main(int argc, char **argv) {

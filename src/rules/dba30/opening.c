@@ -4,13 +4,10 @@
 
 /* --- beginning ----------------------------------------------------------------------------------------------- */
 
-/* dba30-355, H67: armies of several commands meet on a table twice as wide, others do not. */
+/* dba30-355: armies of several commands meet on a table twice as wide. */
 static bool table_fits_armies(const struct battle *b, struct ruling *r) {
-    if (several_commands(b) == is_big_table(&b->tabletop)) return true;
-    return refuse(r, several_commands(b) ? 355 : HOUSE(67),
-                  several_commands(b)
-                      ? "a Big Battle is fought on a table twice as wide as deep: take 30 by 15 base widths"
-                      : "armies of one command fight on a square table: take 15 by 15 base widths");
+    if (!several_commands(b) || is_big_table(&b->tabletop)) return true;
+    return refuse(r, 355, "a Big Battle is fought on a table twice as wide as deep: take 30 by 15 base widths");
 }
 
 static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
