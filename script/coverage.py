@@ -38,6 +38,7 @@ IN_TABLES = [
     re.compile(r"clause\s*=[^;=]*\?\s*" + NUMBER + r"\s*:"),
     re.compile(r"clause\s*=[^;=]*:\s*" + NUMBER + r"\s*;"),
     re.compile(r"[?:]\s*(\d{3}|HOUSE\(\d+\))(?=\s*[:,;)])"),  # one clause or another
+    re.compile(r",\s*(\d{3}|HOUSE\(\d+\)),\s*ev\)"),  # what a hit or a loss is put down to
     re.compile(r"\b(?:refuse\w*|blame)\([^;\"]*?,\s*" + NUMBER + r",\s"),
 ]
 BY_NAME = re.compile(r"\bcite(?:\.|->)\s*(\w+)")

@@ -27,13 +27,20 @@ uint8_t attachable(const struct battle *b, unsigned infantry, unsigned enemy, bo
 }
 
 /* Both as one fighter: strengths and SPs added, a bonus card unless it is engaged in flank or not at full strength. */
-void attach_guns(const struct battle *b, unsigned battery, bool in_flank, enum combat_type type, struct fighter *f) {
+void attach_guns(const struct battle *b, unsigned battery, bool in_flank, int side, struct combat *c,
+                 struct resolution *why) {
     const struct piece *g = &b->piece[battery];
-    int most = face_maximum(type, f->arm, f->face), own = fighter_strength(f);
+    struct fighter *f = &c->side[side];
+    int most = face_maximum(c->type, f->arm, f->face), own = fighter_strength(f);
     f->committed = (own < most ? own : most) + unit_strength(g);
     f->sp += g->sp;
     f->hits += g->hits;
-    if (!in_flank && g->hits == 0) f->bonus++; /* dtn-184, dtn-185 */
+    if (in_flank || g->hits) {
+        note(why, side, 0, 185, "no bonus for its guns: engaged in flank, or not at full strength");
+        return;
+    }
+    note(why, side, 0, 184, "bonus: attached artillery");
+    f->bonus++;
 }
 
 /* How many hits it takes until the infantry of the pair is gone (dtn-207 as dtn-H131 reads it). */

@@ -160,6 +160,10 @@ bool do_charge(struct doing *d) {
     p->target_face = (uint8_t)a.face;
     p->rush = (int16_t)a.available;
     tell_pieces(d->ev, "charge", 115, "{p} charges {o}", unit, target);
+    struct event *face = tell_pieces(d->ev, "face", 134, "{p} goes for the {w} of {o}", unit, target);
+    face->said.word = dtn_faces[a.face];
+    if (a.face != face_attacked(b, target, a.after))
+        tell_pieces(d->ev, "face", 136, "the face before {p} is attacked already: it takes the next", unit, target);
     if (a.approach) {
         p->marks |= MARK_APPROACHED;
         place_unit(b, unit, a.after.pose, "approach", 129, "{p} approaches", d->ev);
@@ -232,21 +236,25 @@ bool do_firefight(struct doing *d) {
 
 /* --- pins and support ----------------------------------------------------------------------------------- */
 
-static bool moves_up(struct doing *d, uint8_t unit, inches nearest, clause c, struct way *w) {
+static bool moves_up(struct doing *d, uint8_t unit, struct way *w) {
     struct battle *b = d->b;
+    enum move_class class = (enum move_class)b->piece[unit].move_class;
     *w = (struct way){piece_base(b, unit), 0, false};
     if (is_gun(&b->piece[unit]) && !is_limbered(&b->piece[unit]))
         return refuse_piece(d->r, 99, unit, "{p} is deployed: limber it first");
     if (!follow_steps(b, unit, STATUS_NORMAL, d->act, w, d->r)) return false;
-    inches allowance = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w->bad, NULL);
+    inches allowance = allowance_of(class, STATUS_NORMAL, w->bad, NULL);
     if (allowance == NO_ALLOWANCE || beyond(w->cost, allowance))
-        return refuse_piece(d->r, allowance_clause((enum move_class)b->piece[unit].move_class), unit,
-                            "{p} cannot go so far");
-    if (!can_stand(b, unit, w->at)) return refuse_piece(d->r, 101, unit, "{p} cannot stand there");
+        return refuse_piece(d->r, allowance_clause(class), unit, "{p} cannot go so far");
+    return can_stand(b, unit, w->at) || refuse_piece(d->r, 101, unit, "{p} cannot stand there");
+}
+
+/* An enemy nearer than that, NO_PIECE if there is none. */
+static uint8_t too_near(const struct battle *b, struct base at, inches nearest) {
     for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->active && !at_least(base_distance(b, w->at, e), nearest))
-            return refuse_pieces(d->r, c, unit, (uint8_t)e, "{p} would come too near to {o}");
-    return true;
+        if (is_unit(b, e) && b->piece[e].side != b->active && !at_least(base_distance(b, at, e), nearest))
+            return (uint8_t)e;
+    return NO_PIECE;
 }
 
 bool do_pin(struct doing *d) {
@@ -258,7 +266,9 @@ bool do_pin(struct doing *d) {
         return refuse_piece(d->r, 117, unit, "{p} pins an enemy unit");
     if (!zones_between(b, target, unit).tz)
         return refuse_pieces(d->r, 79, unit, target, "{p} does not start in the TZ of {o}");
-    if (!moves_up(d, unit, INCH, 150, &w)) return false;
+    if (!moves_up(d, unit, &w)) return false;
+    uint8_t near = too_near(b, w.at, INCH);
+    if (near != NO_PIECE) return refuse_pieces(d->r, 150, unit, near, "{p} would come nearer than 1\" to {o}");
     if (!zones_of(b, target, w.at, unit).cz || !(base_distance(b, w.at, target) < piece_distance(b, unit, target)))
         return refuse_pieces(d->r, 117, unit, target, "a pin moves towards {o} and ends in its CZ");
     if (!d->play || resolve_first(d, unit)) return true;
@@ -277,7 +287,9 @@ bool do_support(struct doing *d) {
         !has_mark(b, friend, MARK_CHARGING | MARK_FIREFIGHT))
         return refuse_piece(d->r, 118, unit, "{p} supports a friend that attacks this turn");
     if (enemy_with_tz(b, unit) == NO_PIECE) return refuse_piece(d->r, 114, unit, "{p} does not start in an enemy TZ");
-    if (!moves_up(d, unit, 2 * INCH, 118, &w)) return false;
+    if (!moves_up(d, unit, &w)) return false;
+    uint8_t near = too_near(b, w.at, 2 * INCH);
+    if (near != NO_PIECE) return refuse_pieces(d->r, 118, unit, near, "{p} supports at 2\" or more from {o}");
     if (beyond(base_distance(b, w.at, friend), 2 * INCH))
         return refuse_pieces(d->r, HOUSE(62), unit, friend, "{p} must end within 2\" of {o}");
     if (!d->play || resolve_first(d, unit)) return true;

@@ -13,11 +13,19 @@ static bool fought_already(const struct battle *b, unsigned unit, unsigned targe
     return false;
 }
 
-void gather_firefights(struct battle *b) {
+void gather_firefights(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) {
         uint8_t t = b->piece[u].target;
         if (!is_unit(b, u) || !has_mark(b, u, MARK_FIREFIGHT) || t == NO_PIECE || !is_unit(b, t)) continue;
-        if (beyond(piece_distance(b, u, t), 2 * INCH) || is_limbered(&b->piece[u]) || fought_already(b, u, t)) continue;
+        if (beyond(piece_distance(b, u, t), 2 * INCH) || is_limbered(&b->piece[u])) {
+            tell_pieces(ev, "lapsed", HOUSE(76), "{p} and {o} are too far apart for a firefight", u, t);
+            continue;
+        }
+        if (fought_already(b, u, t)) {
+            tell_pieces(ev, "lapsed", HOUSE(132), "{p} and {o} fight one firefight, though both attacked", u, t);
+            continue;
+        }
+        tell_pieces(ev, "firefight_due", 220, "{p} and {o} fight their firefight now", u, t);
         enum face face = face_attacked(b, t, piece_base(b, u));
         add_clash(b, u, t, face, FIREFIGHT_PHASE, CLASH_FIREFIGHT);
         b->piece[u].marks |= MARK_FIRED; /* dtn-H76: guns that fight so neither fire nor recover */
@@ -216,7 +224,9 @@ bool do_fire(struct doing *d) {
     if (!battery_may_fire(b, g, d->act->target, d->r)) return false;
     if (!d->play) return true;
     struct shot s = shot_at(b, g, d->act->target);
-    s.indirect = !line_is_open(b, g, d->act->target); /* dtn-H99 */
+    s.indirect = !line_is_open(b, g, d->act->target);
+    if (s.indirect)
+        tell_pieces(d->ev, "blind", HOUSE(99), "{p} fires blind at {o}, which others see", g, d->act->target);
     b->piece[g].target = d->act->target;
     place_markers(b, g, d->act->target, &s, fire_points(&s, NULL), d->ev);
     b->piece[g].marks |= MARK_FIRED | MARK_MOVED_NOW; /* the second: it fired FPs, and tires (dtn-260) */
@@ -228,6 +238,7 @@ bool do_fire(struct doing *d) {
 bool fire_waits(struct battle *b, struct events *ev) {
     if (side_waits(b, any_fires)) return true;
     b->phase = PHASE_RESOLUTION;
+    tell(ev, "resolution", 22, "FPs and fatigue are resolved as due");
     for (unsigned u = 0; u < b->pieces; u++) {
         struct piece *p = &b->piece[u];
         if (!is_unit(b, u)) continue;

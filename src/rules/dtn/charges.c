@@ -196,8 +196,11 @@ static bool has_fresh_target(const struct battle *b, unsigned charger) {
 }
 
 /* dtn-H61: what lies on the target is resolved as it is contacted. */
-static bool target_is_ready(struct battle *b, unsigned target) {
+static bool target_is_ready(struct battle *b, unsigned target, struct events *ev) {
     struct piece *t = &b->piece[target];
+    if (t->fatigue + t->near + t->far)
+        tell_pieces(ev, "first", HOUSE(61), "{p} is contacted: its FPs and fatigue are resolved first", target,
+                    NO_PIECE);
     if (t->fatigue) push_task(b, TASK_FATIGUE, t->side, target, NO_PIECE, 0);
     if (t->near + t->far) push_fire(b, target);
     return b->tasks == 0;
@@ -219,7 +222,9 @@ static bool complete_charge(struct battle *b, unsigned charger, struct events *e
         charge_stops(b, charger, ev);
         return true;
     }
-    if (!target_is_ready(b, target)) return false;
+    if (!target_is_ready(b, target, ev)) return false;
+    if (angle_between(contact.facing, p->pose.facing) > 0x0400)
+        tell_pieces(ev, "turn_in", 151, "{p} wheels or changes face as it goes in", charger, target);
     p->marks |= MARK_SETTLED;
     p->target_face = (uint8_t)face;
     place_unit(b, charger, contact, "contact", evaded ? HOUSE(60) : 149, "{p} charges home", ev);

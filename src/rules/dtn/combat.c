@@ -92,7 +92,11 @@ static void note_reading(const struct combat *c, int side, const struct reading 
     enum disadvantage d = c->side[side].disadvantage;
     if (d != DISADVANTAGE_NONE) {
         note(why, side, 0, disadvantage_clause(d), "terrain disadvantage: the rank must be high enough");
-        note(why, side, 0, c->type == COMBAT_CHARGE ? 205 : 204, "it applies to this side's own cards");
+        if (c->type == COMBAT_CHARGE)
+            note(why, side, 0, 205, "it charges over bad going or into cover");
+        else
+            note(why, side, 0, 204, "it shoots at a target in cover");
+        if (c->type == COMBAT_FIREFIGHT) note(why, side, 0, 222, "cover hampers the shooter in a firefight");
     }
     if (!r->court_only) return;
     if (fighter_silenced(&c->side[side]))

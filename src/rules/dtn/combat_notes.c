@@ -1,9 +1,19 @@
 /* Why a combat ended as it did: the reasons of the draw, side by side. */
 #include "rules/dtn/combat.h"
 
-static clause club_clause(const struct combat *c, int side) {
-    if (c->type == COMBAT_FIREFIGHT) return 206;
-    return is_cavalry(c->side[side].arm) && c->side[1 - side].arm == ARM_INFANTRY ? 207 : 208;
+/* The three meanings of conditional clubs. */
+static const struct club_rule {
+    clause clause;
+    const char *counts, *nothing;
+} club_rules[] = {
+    {206, "clubs that level the score or count in pairs", "clubs that would give or widen a lead do not count"},
+    {207, "clubs count: with them the infantry is broken", "clubs do not count: the infantry is not broken by them"},
+    {208, "clubs count: with them the battery is lost", "clubs do not count: the battery is not lost by them"},
+};
+
+static const struct club_rule *club_rule(const struct combat *c, int side) {
+    if (c->type == COMBAT_FIREFIGHT) return &club_rules[0];
+    return is_cavalry(c->side[side].arm) && c->side[1 - side].arm == ARM_INFANTRY ? &club_rules[1] : &club_rules[2];
 }
 
 static void note_hits(const struct combat *c, int side, const struct reading *r, const struct tally *t, int hits,
@@ -14,10 +24,11 @@ static void note_hits(const struct combat *c, int side, const struct reading *r,
         note(why, side, 0, 195, "clubs are plain hits in this combat");
     if (r->joker_hits && c->type == COMBAT_CHARGE) note(why, side, 0, 197, "jokers hit: it attacks a flank or rear");
     if (r->joker_hits && c->type == COMBAT_FIREFIGHT) note(why, side, 0, 198, "jokers hit: it has two bonus cards");
+    const struct club_rule *clubs = club_rule(c, side);
     if (t->clubs && hits > t->firm)
-        note(why, side, hits - t->firm, club_clause(c, side), "conditional clubs that count");
+        note(why, side, hits - t->firm, clubs->clause, clubs->counts);
     else if (t->clubs)
-        note(why, side, 0, club_clause(c, side), "conditional clubs that do not count");
+        note(why, side, 0, clubs->clause, clubs->nothing);
     if (t->firm + t->clubs == 0) note(why, side, 0, 196, "no card of it hits");
     if (t->king) note(why, side, 0, 199, "a King: a general of the enemy is at risk");
 }

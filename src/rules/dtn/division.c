@@ -201,6 +201,7 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
     test_attachments(b, result, ev);
     find_scope(b);
     if (result == ACTIVATION_FAIL) {
+        tell_pieces(ev, "turn_ends", 81, "activation fails: the turn of {p}'s division ends", v->dg, NO_PIECE);
         if (v->order == ORDER_MOVE) { /* dtn-058 */
             v->order = ORDER_NONE;
             tell_pieces(ev, "expired", 58, "activation fails: the Move order of {p}'s division is gone", v->dg,

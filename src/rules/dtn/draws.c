@@ -112,9 +112,11 @@ void general_at_risk(struct battle *b, unsigned unit, struct events *ev) {
         high = true;
     }
     uint8_t dg = dg_of(b, unit);
-    if (found == NO_PIECE && dg != NO_PIECE && within(piece_distance(b, dg, unit), 4 * INCH)) found = dg;
+    bool near = found != NO_PIECE;
+    if (!near && dg != NO_PIECE && within(piece_distance(b, dg, unit), 4 * INCH)) found = dg;
     if (found == NO_PIECE) return;
     tell_pieces(ev, "risk", 211, "a King: {p} is at risk", found, unit);
+    if (!near) tell_pieces(ev, "risk", HOUSE(85), "nobody is within 1\": it is the DG {p}", found, unit);
     push_task(b, TASK_RISK, b->piece[found].side, found, NO_PIECE, high);
 }
 

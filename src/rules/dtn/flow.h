@@ -201,7 +201,8 @@ void combat_drawn(struct battle *b, int side, const struct act *cards, struct ev
 /* --- attached.c ----------------------------------------------------------------------------------------- */
 
 uint8_t attachable(const struct battle *b, unsigned infantry, unsigned enemy, bool charge); /* NO_PIECE: none */
-void attach_guns(const struct battle *b, unsigned battery, bool in_flank, enum combat_type type, struct fighter *f);
+void attach_guns(const struct battle *b, unsigned battery, bool in_flank, int side, struct combat *c,
+                 struct resolution *why);
 int hits_to_break(const struct battle *b, unsigned infantry, unsigned battery);
 void share_hits(struct battle *b, unsigned infantry, unsigned battery, int hits, bool charge, struct events *ev);
 void guns_are_left(struct battle *b, unsigned battery, unsigned enemy, unsigned phase, struct events *ev);
@@ -234,7 +235,7 @@ void capture_batteries(struct battle *b, unsigned phase, struct events *ev);
 
 /* --- attrition.c ---------------------------------------------------------------------------------------- */
 
-void gather_firefights(struct battle *b);
+void gather_firefights(struct battle *b, struct events *ev);
 bool firefights_wait(struct battle *b, struct events *ev);
 bool recovery_waits(struct battle *b, struct events *ev);
 bool fire_waits(struct battle *b, struct events *ev);

@@ -88,6 +88,20 @@ static void usual_split(const struct battle *b, struct clash *c) {
         }
 }
 
+/* What brought a combat about. */
+static const struct {
+    clause clause;
+    const char *text;
+} sources[] = {
+    [CLASH_CHARGE] = {154, "{p} fights {o}, first phase"},
+    [CLASH_ANSWER] = {164, "{p} fights {o} after an opportunity charge"},
+    [CLASH_BREAKTHROUGH] = {165, "{p} fights {o} after a breakthrough"},
+    [CLASH_FOLLOW_ON] = {166, "{p} fights {o} again"},
+    [CLASH_PRESS] = {188, "{p} fights {o} for the houses again"},
+    [CLASH_COUNTER] = {189, "{p} fights {o} in a counterattack"},
+    [CLASH_FIREFIGHT] = {221, "{p} and {o} exchange fire"},
+};
+
 /* dtn-H131: a battery beside infantry may join: in a firefight on either side, in a charge with a defender in front. */
 static void ask_for_guns(struct battle *b, const struct clash *c) {
     bool charge = type_of(c) == COMBAT_CHARGE;
@@ -117,8 +131,7 @@ static void start_clash(struct battle *b, unsigned index, struct events *ev) {
     if (attackers_of(c) > 1) push_task(b, TASK_SPLIT, d->side, c->defender, NO_PIECE, 0);
     for (int f = 0; f < FACES; f++)
         if (c->attacker[f] != NO_PIECE)
-            tell_pieces(ev, "combat", c->source == CLASH_FIREFIGHT ? 221 : 154, "{p} fights {o}", c->attacker[f],
-                        c->defender);
+            tell_pieces(ev, "combat", sources[c->source].clause, sources[c->source].text, c->attacker[f], c->defender);
 }
 
 bool clashes_wait(struct battle *b, unsigned phase, struct events *ev) {
@@ -189,8 +202,8 @@ static struct combat pair_of(const struct battle *b, const struct clash *c, int 
     if (f != FACE_FRONT && type_of(c) == COMBAT_CHARGE) return pair;
     for (int side = 0; side < SIDES; side++)
         if (c->attached[side] != NO_PIECE)
-            attach_guns(b, c->attached[side], attackers_of(c) > 1 || (side == SIDE_B && f != FACE_FRONT), type_of(c),
-                        &pair.side[side]);
+            attach_guns(b, c->attached[side], attackers_of(c) > 1 || (side == SIDE_B && f != FACE_FRONT), side, &pair,
+                        why);
     return pair;
 }
 
@@ -300,6 +313,8 @@ static void take_hits(struct battle *b, const struct clash *c, const struct comb
     int share[FACES];
     for (int f = 0; f < FACES; f++) present |= c->attacker[f] != NO_PIECE ? 1u << f : 0;
     face_shares(r->hits[SIDE_B], present, share, NULL);
+    if (attackers_of(c) > 1)
+        tell_pieces(ev, "several", HOUSE(74), "{p} is attacked on several faces: one combat", c->defender, NO_PIECE);
     for (int f = 0; f < FACES; f++) {
         if (c->attacker[f] == NO_PIECE) continue;
         if (c->attached[SIDE_A] != NO_PIECE)
@@ -338,6 +353,8 @@ static void resolve_clash(struct battle *b, struct events *ev) {
         dislodge(b, fought.defender, fought.attacker[f], ev);
         return;
     }
+    if (result.fate[SIDE_B] == FATE_FALL_BACK && bua_of(b, fought.defender) >= 0)
+        tell_pieces(ev, "dislodged", 192, "{p} is dislodged after one round", fought.defender, NO_PIECE);
     bool gone = result.fate[SIDE_B] == FATE_FALL_BACK || result.fate[SIDE_B] == FATE_BROKEN;
     if (gone && fought.attached[SIDE_B] != NO_PIECE)
         guns_are_left(b, fought.attached[SIDE_B], fought.attacker[f], fought.phase, ev);
@@ -379,7 +396,8 @@ static void convert(struct battle *b, const struct task *t, struct events *ev) {
     struct pose to = slide_pose(b, t->piece, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
     p->target = t->other;
     p->marks |= MARK_FIREFIGHT;
-    place_unit(b, t->piece, to, "convert", 158, "{p} breaks off to 1\" and opens fire", ev);
+    tell_pieces(ev, "convert", 158, "{p} converts the combat with {o} to a firefight", t->piece, t->other);
+    place_unit(b, t->piece, to, "stand_off", HOUSE(75), "{p} is set 1\" off", ev);
 }
 
 bool do_choose(struct doing *d) {
@@ -421,6 +439,9 @@ void advance_winner(struct battle *b, unsigned unit, struct events *ev) {
     if (!is_unit(b, unit) || is_gun(&b->piece[unit])) return;
     struct base at = piece_base(b, unit);
     at.pose = pose_moved(at.pose, 0, LENGTH_PER_INCH);
-    if (!can_stand(b, unit, at)) return; /* stopped by other units and impassable ground */
+    if (!can_stand(b, unit, at)) {
+        tell_pieces(ev, "stands", HOUSE(48), "{p} has no room to advance", unit, NO_PIECE);
+        return;
+    }
     place_unit(b, unit, at.pose, "advance", 159, "{p} advances 1\"", ev);
 }

@@ -72,6 +72,7 @@ static void meet_leader(struct battle *b, unsigned leader, struct events *ev) {
         l->pose.at = point_at(b->piece[best].pose, 0, -b->piece[best].depth);
     else
         l->pose.at.y = l->side == 0 ? l->depth : b->depth;
+    tell_pieces(ev, "flees", HOUSE(27), "{p} makes for the nearest friends", leader, NO_PIECE);
     push_task(b, TASK_RISK, l->side, leader, NO_PIECE, true);
 }
 
@@ -357,7 +358,8 @@ static void make_move(struct battle *b, uint8_t unit, enum status status, const 
     if (status != STATUS_NORMAL) p->marks |= MARK_VULNERABLE; /* dtn-H44 */
     if (passage >= 0) {
         b->passed[passage]++;
-        p->marks |= MARK_PASSED_DEFILE | MARK_VULNERABLE; /* dtn-112 */
+        p->marks |= MARK_PASSED_DEFILE | MARK_VULNERABLE;
+        tell_pieces(ev, "passed", 112, "{p} passes a defile and is vulnerable until its next turn", unit, NO_PIECE);
     }
     place_unit(b, unit, w->at.pose, "move",
                status == STATUS_NORMAL  ? 94

@@ -89,8 +89,8 @@ void end_movement(struct battle *b, struct events *ev) {
     b->clashes = 0;
     b->subject = NO_PIECE;
     for (unsigned u = 0; u < b->pieces; u++) b->piece[u].marks &= ~(uint32_t)MARK_MOVED_NOW;
-    gather_firefights(b);
     tell(ev, "attrition", 19, "the attrition phase: firefights, recovery, artillery");
+    gather_firefights(b, ev);
 }
 
 /* --- victory -------------------------------------------------------------------------------------------- */
@@ -163,6 +163,8 @@ static void remove_chits(struct battle *b, struct events *ev) {
         if (v->order != ORDER_ACTION && v->order != ORDER_REGROUP) continue;
         if (v->spared) {
             v->spared = false;
+            tell_pieces(ev, "spared", HOUSE(118), "the free Regroup order of {p}'s division stays one period more",
+                        v->dg, NO_PIECE);
             continue;
         }
         v->order = ORDER_NONE;

@@ -100,6 +100,8 @@ static void give_order(struct battle *b, uint8_t piece, enum order order, struct
         v->pending = (uint8_t)order;
         return;
     }
+    if (v->order == ORDER_MOVE)
+        tell_pieces(ev, "expired", 61, "a new order ends the Move order of {p}", piece, NO_PIECE);
     v->order = (uint8_t)order;
     v->pending = ORDERS;
     for (unsigned u = 0; order >= ORDER_MOVE && u < b->pieces; u++)
