@@ -45,7 +45,7 @@ struct db_cites {
     clause reserve;
     clause reserve_littoral;
     clause landing;
-    clause exchange;
+    clause exchange, exchange_how;
     clause no_camp_needed;
     clause landing_touches;
     clause never_lands;
@@ -149,6 +149,7 @@ struct db_cites {
     clause stay_on_table;
     clause group;
     clause column;
+    clause follow_road; /* in column */
     clause form_column; /* where that has a clause of its own */
     clause column_in_bad;
     clause group_no_combat;
@@ -237,6 +238,7 @@ struct db_cites {
     clause blocked_by_place;
     clause blocked_by_crest; /* where that has a clause of its own */
     clause blocked_by_cover;
+    clause same_cover; /* shooter and target in it together, where that has a clause of its own */
     clause in_water;
     clause in_gully;
     clause shot_lines;
@@ -290,7 +292,8 @@ struct db_cites {
     clause pushed_lost;
     clause recoil_astride; /* of two files: which friend is met first */
     clause recoil_enemy;
-    clause recoil_strikes; /* enemy backed into die as well */
+    clause several_friends; /* met at once */
+    clause recoil_strikes;  /* enemy backed into die as well */
     clause recoil_impassable;
     clause recoil_edge;        /* of the battlefield */
     clause shot_in_rear_kills; /* instead of turning the target round */
@@ -306,6 +309,7 @@ struct db_cites {
     clause flee_halts_friends; /* where these have clauses of their own */
     clause flee_halts_water;
     clause flee_river;
+    clause flee_swerve;
     clause flee_destroyed;
     clause flee_both;
     clause flee_straight;

@@ -26,7 +26,8 @@ bool judge_exchange(const struct db_rules *rules, const struct battle *b, const 
         if (el->side != b->opening.side || !deployed || has_class(rules, b, a->piece[i], CLASS_CIVILIAN))
             return refuse_piece(r, c, a->piece[i], "{p} is no deployed element of yours");
         if (b->element[a->piece[1 - i]].where == INSIDE && !has_class(rules, b, a->piece[i], CLASS_FOOT))
-            return refuse_piece(r, c, a->piece[i], "a foot element must remain in the place: not {p}");
+            return refuse_piece(r, rules->cite.exchange_how, a->piece[i],
+                                "a foot element must remain in the place: not {p}");
     }
     struct battle after = *b;
     struct ruling fault = {.legal = false};

@@ -12,6 +12,7 @@ struct view {
     struct run run;
     clause because; /* of the passage, or of its death */
     const char *text;
+    int friends;        /* met at the same distance */
     uint8_t other;      /* whom it passes, or who or what stops it */
     struct pose end;    /* PASSES: where it stands then */
     uint64_t struck[2]; /* enemies that die with it, or friends trampled */
@@ -123,6 +124,7 @@ static bool pushes_all(const struct db_rules *rules, const struct battle *b, uns
 
 static struct view meets_friends(const struct db_rules *rules, const struct battle *b, unsigned e,
                                  const struct friends *met, struct view v) {
+    v.friends = met->count;
     struct view pushing = v;
     v.fate = PASSES;
     if (passes_all(rules, b, e, met, &v)) return v;
@@ -228,11 +230,14 @@ static void push_all(const struct db_rules *rules, struct battle *b, unsigned e,
 bool fall_back(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev) {
     struct view v = view_of(rules, b, e);
     destroy_struck(rules, b, e, &v, ev);
+    if (v.friends > 1)
+        tell_pieces(ev, "friends", rules->cite.several_friends, "{p} meets several friends at once", e, v.other);
     switch (v.fate) {
     case DIES:
         destroy_element(rules, b, e, v.other, v.because, v.text, ev);
         return false;
     case PASSES:
+        tell_pieces(ev, "pass", rules->cite.recoil_through, "{p} goes through {o} rather than push it", e, v.other);
         tell_pieces(ev, "pass", v.because, "{p} recoils through {o}", e, v.other);
         tell_pieces(ev, "pass", rules->cite.passed_placed, "{p} stands beyond {o}", e, v.other);
         place_back(rules, b, e, from, v.end, ev);

@@ -143,8 +143,11 @@ static void queue_flank_pursuit(const struct db_rules *rules, struct battle *b, 
 
 /* What a sheet adds on which only rear supporters follow: dba22-213, A22, H42. */
 static void queue_followers(const struct db_rules *rules, struct battle *b, const struct verdict *v, int i,
-                            const uint8_t *attacker, int attackers) {
+                            const uint8_t *attacker, int attackers, struct events *ev) {
     uint8_t supporter = v->pursuit[i] ? rear_supporter(rules, b, b->combat[i]) : NO_PIECE;
+    if (supporter != NO_PIECE)
+        tell_pieces(ev, "note", rules->cite.column_pursues, "{p} gave {o} rear support and pursues too", supporter,
+                    b->combat[i]);
     if (supporter != NO_PIECE) task_add(b, task_of(TASK_PURSUE, supporter, NO_PIECE, v->pursuit[i]));
     for (int k = 0; v->outcome[1 - i] != OUTCOME_HOLD && k < attackers; k++) queue_flank_pursuit(rules, b, attacker[k]);
 }
@@ -186,7 +189,7 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
         task_add(b, task_of(TASK_PURSUE, piece[i], camp ? b->element[piece[1 - i]].place : NO_PIECE, v->pursuit[i]));
     }
     for (int i = 0; i < 2 && rules->customs.supporters_follow; i++)
-        queue_followers(rules, b, v, i, attacker[1 - i], attackers[1 - i]);
+        queue_followers(rules, b, v, i, attacker[1 - i], attackers[1 - i], ev);
     for (int i = 0; i < 2 && rules->customs.places_fight_once; i++)
         if (v->outcome[i] != OUTCOME_HOLD && e->side[i].assaulting)
             queue_other_assaulters(rules, b, b->element[piece[1 - i]].place, piece[i], ev);

@@ -178,6 +178,8 @@ static void note_path(struct march *m) {
     if (m->spared)
         note(&m->notes, cite->rear_corner, lead, NO_PIECE, "a rear corner of {p} swings through as it turns");
     if (m->measured_straight) note(&m->notes, cite->single_move, lead, NO_PIECE, "{p} is measured from start to end");
+    if (m->road >= 0 && m->group.count > 1 && cite->follow_road)
+        note(&m->notes, cite->follow_road, lead, NO_PIECE, "{p}'s column follows the road");
     if (m->snake) note(&m->notes, cite->column, lead, NO_PIECE, "the column follows {p}");
     if (m->group.column && m->group.count > 1 && m->worst_going == GOING_BAD)
         note(&m->notes, cite->column_in_bad, lead, NO_PIECE, "{p} leads its column through bad going");

@@ -111,6 +111,18 @@ static bool refuse_range(const struct db_rules *rules, const struct battle *b, u
     return refuse_pieces(r, c, (uint8_t)e, (uint8_t)t, "{o} is out of range of {p}");
 }
 
+/* dba22-030: both wholly in one wood or oasis. */
+static bool in_same_cover(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t) {
+    if (!on_table(b, e) || !on_table(b, t)) return false;
+    struct quad mine = element_quad(b, e), his = element_quad(b, t);
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_BLOCKS_SHOT &&
+            feature_holds_quad(&b->terrain, (int)f, &mine, battle_tolerance(b).gap) &&
+            feature_holds_quad(&b->terrain, (int)f, &his, battle_tolerance(b).gap))
+            return true;
+    return false;
+}
+
 static bool refuse_shot(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t,
                         const struct shot *s, struct ruling *r) {
     uint8_t p = (uint8_t)e, o = (uint8_t)t;
@@ -126,6 +138,8 @@ static bool refuse_shot(const struct db_rules *rules, const struct battle *b, un
     case SHOT_BLOCKED_PLACE:
         return refuse_pieces(r, rules->cite.blocked_by_place, p, o, "{o} is beyond a crest, city or fort from {p}");
     case SHOT_BLOCKED_COVER:
+        if (rules->cite.same_cover && in_same_cover(rules, b, e, t))
+            return refuse_pieces(r, rules->cite.same_cover, p, o, "{p} and {o} are in the same wood or oasis");
         return refuse_pieces(r, rules->cite.blocked_by_cover, p, o,
                              "{o} is beyond half a base width of wood or the like from {p}");
     default:

@@ -12,6 +12,7 @@ enum { SWERVE_MOST = 90 }; /* degrees either way */
 struct way {
     struct run run;
     length reach;   /* how far it comes */
+    int degrees;    /* how far it swerves */
     uint8_t passed; /* a friend passed through, or NO_PIECE */
     clause halted;  /* by what, if not the whole way is free */
 };
@@ -106,7 +107,7 @@ static length flight_distance(const struct db_rules *rules, const struct battle 
 static struct way way_at(const struct db_rules *rules, const struct battle *b, unsigned e, struct base base,
                          int degrees) {
     base.pose = pose_turned(base.pose, base_centre(base), degrees * 65536 / 360);
-    struct way w = {.passed = NO_PIECE};
+    struct way w = {.degrees = degrees, .passed = NO_PIECE};
     if (degrees && !stands_clear(b, e, base)) return w;
     length distance = flight_distance(rules, b, e, base);
     w.run = run_ahead(b, base, distance);
@@ -164,6 +165,10 @@ void flee_swerving(const struct db_rules *rules, struct battle *b, unsigned e, u
     struct pose was = b->element[e].pose, to = w.reach > 0 ? run_pose(&w.run, w.reach) : was;
     if (w.reach <= 0) to = pose_about_face(element_base(b, e));
     if (w.passed != NO_PIECE) tell_pieces(ev, "pass", rules->cite.pass_through, "{p} flees through {o}", e, w.passed);
+    if (w.degrees && w.reach > 0)
+        tell_pieces(ev, "swerve", rules->cite.flee_swerve, "{p} swerves by {0} degrees, the least that will do", e,
+                    NO_PIECE)
+            ->said.number[0] = w.degrees;
     element_place(b, e, to);
     say_moved(tell(ev, "flee", w.reach > 0 ? rules->cite.flee_straight : rules->cite.flee_both,
                    w.reach > 0 ? "{p} flees {m0} mm" : "{p} cannot flee any further and halts"),
