@@ -21,7 +21,6 @@ static const struct bar bars[] = {
      "nobody supports from behind in a BUA or camp"},
     {ANYBODY, OUT_OF_SIDES, 0, ONCE, BLAME_OVERLAPS, HOUSE(40),
      "an element has only two flanks for overlaps and flank attacks"},
-    {ANYBODY, UNKNOWN_BEHIND, 0, ONCE, BLAME_BEHIND_TYPE, 193, "say what type the friend behind is"},
     {0, 0, 0, ONCE, BLAME_TYPE, 0, NULL},
 };
 
@@ -40,8 +39,7 @@ static void complete_side(struct combatant *c) {
     if (c->light_adjacent < 0) c->light_adjacent = c->rear_support >= 0 && c->rear_support != Ps;
     bool light_behind = c->light_support && !c->light_adjacent;
     if (c->behind < 0) c->behind = c->rear_support >= 0 || light_behind ? BEHIND_FRIEND : BEHIND_CLEAR;
-    if (c->behind_type < 0 && c->behind == BEHIND_FRIEND)
-        c->behind_type = c->rear_support >= 0 ? c->rear_support : light_behind ? Ps : -1;
+    if (c->behind_type < 0 && c->behind == BEHIND_FRIEND) c->behind_type = c->rear_support >= 0 ? c->rear_support : Ps;
 }
 
 static void complete(struct engagement *e) {

@@ -77,7 +77,7 @@ const struct tactical_row dbf_tactical[] = {
     {ANYBODY, ON_BANK, AERIALS_INVOLVED, ONCE, 1, 71, "defending the river bank"},
     {TYPE(Ax_S), IN_BAD, 0, ONCE, -1, 72, "solid auxilia in bad or dangerous going"},
     {ANYBODY, IN_CLOSE_COMBAT, AT_A_PLACE, EACH_SIDE, -1, 73, "overlapped or attacked in flank"},
-    {ANYBODY, SHOT_AT, 0, EACH_SUPPORT_SHOOTER, -1, 74, "second or third enemy aiding the shooting"},
+    {ANYBODY, SHOT_AT, IN_MAGIC, EACH_SUPPORT_SHOOTER, -1, 74, "second or third enemy aiding the shooting"},
     {ANYBODY, IN_CLOSE_COMBAT, AT_A_PLACE, EACH_REAR, -1, 75, "enemy front edge on its rear"},
     {ANYBODY, HOLDS, 0, EACH_OTHER_ASSAULTER, -1, 76, "second or third enemy still assaulting"},
     {~AT_HOME_IN_BAD, IN_BAD, 0, ONCE, -2, 77, "in bad or dangerous going"},

@@ -280,6 +280,7 @@ const struct db_rules dbf_rules =
                 .shoots_back = HOUSE(42),
                 /* scores */
                 .score = HOUSE(1),
+                .higher_total = HOUSE(1),
                 .doubled = HOUSE(2),
                 .together = HOUSE(74),
                 .overlap = HOUSE(33),

@@ -67,7 +67,6 @@ typedef uint64_t conditions;
 #define OTHER_PLACE       ((conditions)1 << 54) /* assaults something other than what the opponent holds */
 #define BOTH_SUPPORTS     ((conditions)1 << 55) /* SUPPORTED, and light troops add as well */
 #define ENEMY_AT_MY_HOME  ((conditions)1 << 56) /* the opponent is in bad going that this element counts as good */
-#define UNKNOWN_BEHIND    ((conditions)1 << 57) /* a friend is behind, and nobody says of which type */
 /* How this game reads rulings in doubt (options.h). */
 #define READS_OVERLAPPER                                                                                               \
     ((conditions)1 << 58)                       /* psiloi and scythed chariots do not overlap, instead of ignoring it  \
@@ -146,7 +145,6 @@ enum blamed {
     BLAME_SHOOTS_BACK,
     BLAME_REAR_SUPPORT,
     BLAME_LIGHT_SUPPORT,
-    BLAME_BEHIND_TYPE,
     BLAMED
 };
 

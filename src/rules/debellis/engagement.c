@@ -4,10 +4,10 @@
 static const char *const blamed_fields[2][BLAMED] = {
     {"a.type", "a.going", "a.feature", "a.overlaps", "a.edge_corners", "a.flank_attacked", "a.rear_attacked",
      "a.support_attacked", "a.occupies", "a.sacking", "a.assaulting", "shoots_back", "a.rear_support",
-     "a.psiloi_support", "a.behind_type"},
+     "a.psiloi_support"},
     {"b.type", "b.going", "b.feature", "b.overlaps", "b.edge_corners", "b.flank_attacked", "b.rear_attacked",
      "b.support_attacked", "b.occupies", "b.sacking", "b.assaulting", "shoots_back", "b.rear_support",
-     "b.psiloi_support", "b.behind_type"},
+     "b.psiloi_support"},
 };
 
 static bool bar_fits(const struct bar *bar, const struct stance *s) {
@@ -60,9 +60,8 @@ void engagement_verdict(const struct db_rules *rules, const struct engagement *e
     if (v->outcome[0] != OUTCOME_HOLD && v->outcome[1] != OUTCOME_HOLD)
         for (int i = 0; i < 2; i++) because(why, i, 0, rules->cite.together, "both outcomes come from the same throw");
     for (int i = 0; i < 2; i++) {
-        enum outcome own = (enum outcome)v->outcome[i], other = (enum outcome)v->outcome[1 - i];
-        v->supporter_lost[i] = stance_supporter_lost(rules, &stance[i], own, why);
-        v->captures[i] = (uint8_t)stance_captures(rules, &stance[i], other, why);
+        v->supporter_lost[i] = stance_supporter_lost(rules, &stance[i], (enum outcome)v->outcome[i], why);
+        v->captures[i] = (uint8_t)stance_captures(rules, &stance[i], v, why);
         v->pursuit[i] = stance_pursuit(rules, &stance[i], v, why);
     }
 }

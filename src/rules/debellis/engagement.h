@@ -52,7 +52,7 @@ struct combatant { /* int32_t throughout: filled by the field tables */
     int32_t flank_or_rear_touched;         /* by an enemy front edge, but not squarely */
     int32_t own_camp;                      /* the camp it is in is its own side's */
     int32_t came_to_front;                 /* moved into contact with the opponent's front edge this bound */
-    int32_t behind, behind_type;           /* enum behind_word; the type of a friend there, -1: not said */
+    int32_t behind, behind_type; /* enum behind_word; the type of a friend there, -1: as the rule set completes it */
     int32_t behind_same_facing, behind_space, behind_movable; /* that friend; room beyond it; it can be pushed */
     int32_t behind_struck;                                    /* enum enemy_behind: how an enemy there is hit */
     int32_t ahead;                                            /* enum ahead_word */
@@ -116,7 +116,8 @@ enum outcome stance_outcome(const struct db_rules *rules, const struct stance *s
 /* Does the supporter directly behind die with it? */
 bool stance_supporter_lost(const struct db_rules *rules, const struct stance *s, enum outcome own, struct reasons *why);
 /* What it moves into, having destroyed the defender (enum occupied). */
-int32_t stance_captures(const struct db_rules *rules, const struct stance *s, enum outcome other, struct reasons *why);
+int32_t stance_captures(const struct db_rules *rules, const struct stance *s, const struct verdict *v,
+                        struct reasons *why);
 /* How far a side must pursue, given both totals and outcomes: thousandths of a base width. */
 int16_t stance_pursuit(const struct db_rules *rules, const struct stance *s, const struct verdict *v,
                        struct reasons *why);

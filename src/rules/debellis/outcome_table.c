@@ -51,9 +51,11 @@ bool stance_supporter_lost(const struct db_rules *rules, const struct stance *s,
     return true;
 }
 
-int32_t stance_captures(const struct db_rules *rules, const struct stance *s, enum outcome other, struct reasons *why) {
+/* Only who is still there moves in: on equal totals both may have gone. */
+int32_t stance_captures(const struct db_rules *rules, const struct stance *s, const struct verdict *v,
+                        struct reasons *why) {
     if (!rules->cite.victor_occupies || !(s->has & IN_CLOSE_COMBAT) || !(s->has & ASSAULTS)) return OCCUPIES_NONE;
-    if (other != OUTCOME_DESTROYED) return OCCUPIES_NONE;
+    if (v->outcome[s->side] != OUTCOME_HOLD || v->outcome[1 - s->side] != OUTCOME_DESTROYED) return OCCUPIES_NONE;
     because(why, s->side, 0, rules->cite.victor_occupies, "destroyed the defender and moves in");
     return s->own->assaulting;
 }
@@ -88,7 +90,7 @@ static int16_t pursuit_distance(const struct db_rules *rules, const struct stanc
 }
 
 static const char *pursuit_text(const struct pursuit *p) {
-    if (p->distance == PURSUES_OWN_DEPTH) return "pursues the depth of its own base";
+    if (p->distance == PURSUES_OWN_DEPTH) return "its opponent gave way: troops of its kind must pursue";
     return p->distance >= 1000 ? "pursues 1 base width" : "pursues half a base width";
 }
 
@@ -126,6 +128,8 @@ int16_t stance_pursuit(const struct db_rules *rules, const struct stance *s, con
     if (into_place) return pursuit_into_place(rules, s, other, why);
     if (!p->who) return 0;
     because(why, s->side, 0, p->clause, pursuit_text(p));
-    because(why, s->side, 0, rules->cite.pursuit, "its opponent gave way and it held: it must pursue");
+    because(why, s->side, 0, rules->cite.pursuit,
+            p->distance == PURSUES_OWN_DEPTH ? "pursues the depth of its own base, its width if less"
+                                             : "its opponent gave way and it held: it must pursue");
     return pursuit_distance(rules, s, p);
 }
