@@ -78,6 +78,9 @@ const struct field dba30_terrain_fields[DBA30_TERRAIN_FIELDS] = {
     BOOL("taken_before", SLOT(TERRAIN_TAKEN_BEFORE), "captured earlier in a campaign"),
     BOOL("surrendered", SLOT(TERRAIN_SURRENDERED), "it has surrendered in this battle"),
     BOOL("serves_as_camp", SLOT(TERRAIN_SERVES_AS_CAMP), "its owner's camp counts as being inside"),
+    {"gate.x", FIELD_KIND_LENGTH, false, 0, 0, 0, NULL, SLOT(TERRAIN_GATE_X), "where its gate is, in mm"},
+    {"gate.y", FIELD_KIND_LENGTH, false, 0, 0, 0, NULL, SLOT(TERRAIN_GATE_Y),
+     "... and a city's other gate is then opposite; left out: at a road, or in the middle of the longest side"},
 };
 
 static const char *const dice_orders[] = {"numbers", "1-2-3", "1-3-2", "2-1-3", "2-3-1", "3-1-2", "3-2-1", NULL};

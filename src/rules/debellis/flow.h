@@ -104,6 +104,8 @@ enum terrain_attribute {
     TERRAIN_TAKEN_BEFORE, /* captured earlier in a campaign (H51) */
     TERRAIN_SURRENDERED,
     TERRAIN_SERVES_AS_CAMP,
+    TERRAIN_GATE_X, /* where its gate is; both 0: as the rule set has it */
+    TERRAIN_GATE_Y,
     TERRAIN_ATTRIBUTES
 };
 enum side_attribute {

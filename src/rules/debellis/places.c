@@ -25,7 +25,13 @@ static struct pose gate_on(struct side_of_place s, struct point at) {
     return (struct pose){at, (heading)(along - QUARTER_TURN), 0};
 }
 
-/* Where a stretch of road meets a side: the middle of the gate, whole within the side where that is long enough. */
+/* The point of a side so far from its middle, a whole gate within the side where that is long enough. */
+static struct point point_in_side(const struct battle *b, struct side_of_place s, length x) {
+    length room = s.size > b->base_width ? (s.size - b->base_width) / 2 : 0;
+    return pose_moved(gate_on(s, midpoint(s.a, s.b)), x > room ? room : x < -room ? -room : x, 0).at;
+}
+
+/* Where a stretch of road meets a side: the middle of the gate. */
 static bool road_meets_side(const struct battle *b, struct point from, struct point to, struct side_of_place s,
                             struct point *at) {
     if (segments_distance(from, to, s.a, s.b) > battle_tolerance(b).gap) return false;
@@ -34,8 +40,7 @@ static bool road_meets_side(const struct battle *b, struct point from, struct po
     bool crosses = (u.y < 0) != (w.y < 0) && u.y != w.y;
     bool first = (u.y < 0 ? -u.y : u.y) <= (w.y < 0 ? -w.y : w.y); /* a road that ends at the wall: its nearer end */
     length x = crosses ? (length)(u.x + (int64_t)(w.x - u.x) * u.y / (u.y - w.y)) : first ? u.x : w.x;
-    length room = s.size > b->base_width ? (s.size - b->base_width) / 2 : 0;
-    *at = pose_moved(middle, x > room ? room : x < -room ? -room : x, 0).at;
+    *at = point_in_side(b, s, x);
     return true;
 }
 
@@ -97,6 +102,21 @@ static void set_gates(const struct db_rules *rules, struct battle *b, struct pla
     if (rules->customs.open_walls) return;
     gates_on_roads(rules, b, p, most);
     if (p->gates < most) gates_in_the_middle(b, p, most);
+}
+
+void place_gate(struct battle *b, unsigned place, struct point at) {
+    struct place *p = &b->place[place];
+    const struct feature *f = &b->terrain.feature[p->feature];
+    int gates = p->gates;
+    struct side_of_place best = outline_side(&b->terrain, f, 0);
+    if (!gates) return;
+    for (unsigned i = 1; i < f->count; i++) {
+        struct side_of_place s = outline_side(&b->terrain, f, i);
+        if (point_segment_distance(at, s.a, s.b) < point_segment_distance(at, best.a, best.b)) best = s;
+    }
+    p->gate[0] = gate_on(best, point_in_side(b, best, point_local(gate_on(best, midpoint(best.a, best.b)), at).x));
+    p->gates = 1;
+    if (gates > 1) p->gate[p->gates++] = opposite_gate(b, p);
 }
 
 /* --- setting up ---------------------------------------------------------------------------------------- */

@@ -6,6 +6,8 @@
 
 /* Makes a place of a terrain feature; its number, or NO_PIECE when there are too many. */
 uint8_t place_add(const struct db_rules *rules, struct battle *b, unsigned feature, unsigned owner);
+/* Moves its gate to the point of its outline nearest to `at`; a city's second gate is then opposite. */
+void place_gate(struct battle *b, unsigned place, struct point at);
 /* Puts an element inside the place of that id while a battle is set up. */
 bool place_put(const struct db_rules *rules, struct battle *b, unsigned e, const char *id, struct ruling *r);
 /* dba30-085, 361: may this element keep that camp? Elephants and the like never; allies their own, and nobody else's.

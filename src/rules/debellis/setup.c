@@ -53,6 +53,8 @@ static bool set_place(const struct db_rules *rules, struct battle *b, unsigned f
     if (said[TERRAIN_TAKEN_BEFORE]) p->flags |= PLACE_TAKEN_BEFORE; /* H51 */
     if (said[TERRAIN_SURRENDERED]) p->flags |= PLACE_SURRENDERED | PLACE_OCCUPIED_BY_ENEMY;
     if (said[TERRAIN_SERVES_AS_CAMP]) p->flags |= PLACE_SERVES_AS_CAMP;
+    if (said[TERRAIN_GATE_X] || said[TERRAIN_GATE_Y]) /* H46: the placer chooses */
+        place_gate(b, number, (struct point){said[TERRAIN_GATE_X], said[TERRAIN_GATE_Y]});
     return true;
 }
 
