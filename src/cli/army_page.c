@@ -24,13 +24,16 @@ static void add_clause(struct line_text *t, const struct ruleset *rs, clause c) 
 
 /* --- elements ------------------------------------------------------------------------------------------ */
 
-/* The switches that hold, by their names: "longbow or crossbow". */
+/* What was said of the line, by name: "longbow or crossbow", "grade A", "stands 6". */
 static void add_attributes(struct line_text *t, const struct ruleset *rs, const struct army_line *line) {
     for (size_t i = 0; i < rs->armies->line_fields.count; i++) {
         const struct field *f = &rs->armies->line_fields.list[i];
-        if (!line->attribute[f->offset / sizeof(int32_t)]) continue;
-        add(t, "; ");
+        int32_t value = line->attribute[f->offset / sizeof(int32_t)];
+        if (value == f->fallback) continue;
+        add(t, f->kind == FIELD_KIND_BOOL && !value ? "; not " : "; ");
         for (const char *at = f->name; *at; at++) add(t, "%c", *at == '_' ? ' ' : *at);
+        if (f->kind == FIELD_KIND_WORD) add(t, " %s", f->words[value]);
+        if (f->kind == FIELD_KIND_INT) add(t, " %d", value);
     }
 }
 
@@ -128,7 +131,7 @@ void print_army(const struct ruleset *rs, const struct army *a, army_namer *name
     if (a->about[0]) print_wrapped(a->about, 4);
     printf("\nElements: %u\n", army_elements(a->line, a->lines));
     for (unsigned i = 0; i < a->lines; i++) print_line_of(rs, &a->line[i], 2);
-    printf("Camp: %s\n", a->civilians ? "with civilians" : "without civilians");
+    if (rs->armies->camp_type != NO_TYPE) printf("Camp: %s\n", a->civilians ? "with civilians" : "without civilians");
     print_allies(rs, a, name_of);
     print_troops(rs, types_of(a));
     if (a->enemies) printf("\nEnemies: ");

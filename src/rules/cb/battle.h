@@ -374,12 +374,46 @@ bool cb_play(void *state, const struct act *a, struct events *ev, struct ruling 
 size_t cb_offers(const void *state, struct act *out, size_t cap);
 void cb_sample(const void *state, uint64_t number, struct act *out);
 void cb_look(const void *state, struct scene *s);
+void cb_look_at_ground(const struct terrain *t, struct scene *s);
 bool cb_check(const void *state, struct ruling *r);
 int32_t cb_value(const void *state, int seat);
 bool cb_engagement_at(const void *state, unsigned a, unsigned b, void *engagement, struct ruling *r);
 
+/* Where a piece's attributes lie in a setup, as armies need to know them too. */
+enum piece_slot {
+    P_GRADE,
+    P_MORALE,
+    P_FACTOR,
+    P_FORMATION,
+    P_PHALANX,
+    P_ARMOURED,
+    P_PILA,
+    P_BREED,
+    P_LEGION,
+    P_STANDS,
+    P_RANKS,
+    P_DPS,
+    P_SHAKEN,
+    P_BROKEN,
+    P_CASUALTIES,
+    P_PREVIOUS,
+    P_CAME,
+    P_COMMAND,
+    P_COMMAND_REST,
+    P_ACTIONS,
+    P_WOUNDS,
+    P_ATTACHED,
+    P_ATTACHED_REST,
+    P_UNDER,
+    P_ORDER,
+    P_TURN_MARK,
+    P_INSPIRE,
+    PIECE_SLOTS
+};
+extern const struct army_rules cb_armies;
+extern const struct battlefield_rules cb_battlefield;
 extern const struct terrain_kind cb_terrain_kinds[CB_TERRAINS];
-enum { CB_PIECE_FIELDS = 25, CB_SIDE_FIELDS = 3, CB_TURN_FIELDS = 3, CB_OPTION_FIELDS = 1 };
+enum { CB_PIECE_FIELDS = 25, CB_LINE_FIELDS = 13, CB_SIDE_FIELDS = 3, CB_TURN_FIELDS = 3, CB_OPTION_FIELDS = 1 };
 extern const struct field cb_piece_fields[CB_PIECE_FIELDS], cb_side_fields[CB_SIDE_FIELDS],
     cb_turn_fields[CB_TURN_FIELDS], cb_option_fields[CB_OPTION_FIELDS];
 

@@ -58,10 +58,10 @@ static void look_at_leaders(const struct cb_battle *b, struct scene *s) {
     }
 }
 
-static void look_at_ground(const struct cb_battle *b, struct scene *s) {
-    s->terrain = &b->terrain;
-    for (uint32_t f = 0; f < b->terrain.features; f++) {
-        uint8_t kind = b->terrain.feature[f].kind;
+void cb_look_at_ground(const struct terrain *t, struct scene *s) {
+    s->terrain = t;
+    for (uint32_t f = 0; f < t->features; f++) {
+        uint8_t kind = t->feature[f].kind;
         s->feature[s->features++] = (struct scene_terrain){
             .feature = (uint8_t)f, .kind = cb_terrain_kinds[kind].code, .look = looks[kind], .side = -1};
     }
@@ -94,7 +94,7 @@ void cb_look(const void *state, struct scene *s) {
     s->pieces = s->features = s->zones = s->links = s->facts = 0;
     look_at_units(b, s);
     look_at_leaders(b, s);
-    look_at_ground(b, s);
+    cb_look_at_ground(&b->terrain, s);
     look_at_fights(b, s);
     add_fact(s, "Turn", -1, b->turns, NULL);
     add_fact(s, "Phase", -1, 0, phase_word(b->phase));

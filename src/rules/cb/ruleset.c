@@ -52,4 +52,6 @@ const struct ruleset cb_ruleset = {
     .explain = cb_explain,
     .resolve = cb_resolve,
     .odds = cb_odds,
+    .armies = &cb_armies,
+    .battlefield = &cb_battlefield,
 };

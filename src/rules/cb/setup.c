@@ -13,36 +13,6 @@
 #define ID(name, index, help)                                                                                          \
     { name, FIELD_KIND_TEXT, false, 0, 0, 0, NULL, SLOT(index), help }
 
-enum piece_slot {
-    P_GRADE,
-    P_MORALE,
-    P_FACTOR,
-    P_FORMATION,
-    P_PHALANX,
-    P_ARMOURED,
-    P_PILA,
-    P_BREED,
-    P_LEGION,
-    P_STANDS,
-    P_RANKS,
-    P_DPS,
-    P_SHAKEN,
-    P_BROKEN,
-    P_CASUALTIES,
-    P_PREVIOUS,
-    P_CAME,
-    P_COMMAND,
-    P_COMMAND_REST,
-    P_ACTIONS,
-    P_WOUNDS,
-    P_ATTACHED,
-    P_ATTACHED_REST,
-    P_UNDER,
-    P_ORDER,
-    P_TURN_MARK,
-    P_INSPIRE,
-    PIECE_SLOTS
-};
 enum side_slot { S_LOST_GENERAL, S_TOTAL, S_ELEPHANTS };
 enum turn_slot { T_TURN, T_PHASE, T_SIDE };
 
@@ -57,6 +27,7 @@ static const char *const turn_marks[] = {"none",  "held",     "steadied", "spont
                                          "moved", "rallying", NULL};
 static const char *const phases[] = {"initiative", "command", "tactical", "combat", "morale", "setup", "edges", NULL};
 
+/* The first CB_LINE_FIELDS of these are what an army file may say of its units. */
 const struct field cb_piece_fields[CB_PIECE_FIELDS] = {
     WORD("grade", grades, P_GRADE, "grade; B if left out"),
     NUMBER("morale_value", -1, 1, P_MORALE, "morale value"),
@@ -69,6 +40,8 @@ const struct field cb_piece_fields[CB_PIECE_FIELDS] = {
     NUMBER("legion", 0, 99, P_LEGION, "its Roman legion; 0 is none"),
     NUMBER("stands", 1, 12, P_STANDS, "stands; by type if left out"),
     NUMBER("ranks", 1, 12, P_RANKS, "ranks; by type if left out"),
+    NUMBER("under", 0, 7, P_UNDER, "the leader it belongs to, by number: 0 is the first of its side"),
+    NUMBER("actions", 1, 4, P_ACTIONS, "leaders: actions each turn"),
     NUMBER("dps", 0, 5, P_DPS, "DPs on the unit"),
     BOOL("shaken", P_SHAKEN, "it is shaken"),
     BOOL("broken", P_BROKEN, "it is broken and runs"),
@@ -76,8 +49,6 @@ const struct field cb_piece_fields[CB_PIECE_FIELDS] = {
     WORD("previous", previous, P_PREVIOUS, "what it did last turn"),
     WORD("came", actions, P_CAME, "in contact: how it came there"),
     ID("command", P_COMMAND, "id of the leader it belongs to"),
-    NUMBER("under", 0, 7, P_UNDER, "the leader it belongs to, by number: 0 is the first of its side"),
-    NUMBER("actions", 1, 4, P_ACTIONS, "leaders: actions each turn"),
     NUMBER("wounds", 0, 1, P_WOUNDS, "leaders: wounds"),
     ID("attached", P_ATTACHED, "leaders: id of the unit he is with"),
     WORD("order", orders, P_ORDER, "leaders: the order of his command"),

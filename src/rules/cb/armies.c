@@ -1,0 +1,118 @@
+/* Armies as data (cb-H18 to cb-H20, cb-H90 to cb-H95): units of one type, their statistics, and who leads them. */
+#include "rules/cb/battle.h"
+
+static const char *const regions[] = {"any", NULL};
+
+static struct army_spot spot_of(unsigned line, const char *key) { return (struct army_spot){-1, (int)line, key}; }
+
+static int32_t said(const struct army_line *line, enum piece_slot slot, int32_t otherwise) {
+    return line->attribute[slot] == UNSAID ? otherwise : line->attribute[slot];
+}
+
+static bool check_unit(const struct army_line *line, unsigned i, struct ruling *r, struct army_spot *at) {
+    const struct cb_troop *t = &cb_troops[line->type[0]];
+    bool special = t->class & CLASS_SPECIAL;
+    int32_t stands = said(line, P_STANDS, t->stands), formation = said(line, P_FORMATION, t->loose ? UNFORMED : LINE);
+    if (special && stands != 1)
+        return refuse_army(r, at, spot_of(i, "stands"), HOUSE(19), "special troops are single stands");
+    if (!special && (stands < 2 || stands > 12))
+        return refuse_army(r, at, spot_of(i, "stands"), HOUSE(19), "a unit has 2 to 12 stands");
+    if (said(line, P_RANKS, t->ranks) > stands)
+        return refuse_army(r, at, spot_of(i, "ranks"), HOUSE(2), "a unit has no more ranks than stands");
+    if (line->type[0] == PIKEMEN && line->attribute[P_PHALANX] == 0)
+        return refuse_army(r, at, spot_of(i, "phalanx"), HOUSE(13), "pikemen are always a phalanx");
+    if (special && said(line, P_ARMOURED, 0))
+        return refuse_army(r, at, spot_of(i, "armoured"), HOUSE(16), "special troops are never armoured");
+    if (line->attribute[P_BREED] != UNSAID && line->type[0] != ELEPHANTS)
+        return refuse_army(r, at, spot_of(i, "breed"), HOUSE(17), "only elephants have a breed");
+    if (formation == QUINCUNX && !said(line, P_LEGION, 0))
+        return refuse_army(r, at, spot_of(i, "formation"), HOUSE(14), "only units of a legion stand in quincunx");
+    if (formation != UNFORMED && t->never_forms && !special)
+        return refuse_army(r, at, spot_of(i, "formation"), HOUSE(14), "these troops can never be formed");
+    return true;
+}
+
+static bool check_line(const struct army *army, unsigned i, unsigned leaders, struct ruling *r, struct army_spot *at) {
+    const struct army_line *line = &army->line[i];
+    bool leader = line->type[0] >= CB_TROOPS;
+    if (line->types != 1)
+        return refuse_army(r, at, spot_of(i, "types"), HOUSE(19),
+                           "a unit is of one troop type: give each a line of its own");
+    if (line->dismounting) return refuse_army(r, at, spot_of(i, "dismounts"), HOUSE(19), "troops do not dismount here");
+    if (leader) return true;
+    if (line->attribute[P_ACTIONS] != UNSAID)
+        return refuse_army(r, at, spot_of(i, "actions"), HOUSE(20), "only leaders have actions");
+    if (said(line, P_UNDER, 0) >= (int32_t)leaders)
+        return refuse_army(r, at, spot_of(i, "under"), HOUSE(20), "every unit belongs to a leader of the army");
+    return check_unit(line, i, r, at);
+}
+
+static bool check(const struct army *army, struct ruling *r, struct army_spot *at) {
+    unsigned leaders = 0, generals = 0, units = 0;
+    const struct army_spot whole = {-1, -1, "elements"};
+    for (unsigned i = 0; i < army->lines; i++) {
+        unsigned type = army->line[i].type[0], count = army->line[i].count;
+        if (type < CB_TROOPS) units += count;
+        if (type >= CB_TROOPS) leaders += count;
+        if (type == CB_TROOPS + GENERAL) generals += count;
+    }
+    if (generals != 1) return refuse_army(r, at, whole, HOUSE(20), "an army has one general");
+    if (leaders > LEADERS_MAX / 2) return refuse_army(r, at, whole, HOUSE(20), "an army has at most 4 leaders");
+    if (units == 0 || units > UNITS_MAX / 2) return refuse_army(r, at, whole, HOUSE(20), "an army has 1 to 24 units");
+    if (army->contingents)
+        return refuse_army(r, at, (struct army_spot){-1, -1, "allies"}, HOUSE(20),
+                           "an allied contingent is led by an allied commander of the army itself");
+    for (unsigned i = 0; i < army->lines; i++)
+        if (!check_line(army, i, leaders, r, at)) return false;
+    return true;
+}
+
+static bool choose(const struct army *army, const struct army_choices *c, struct ruling *r, struct army_spot *at) {
+    for (unsigned i = 0; i < army->lines; i++)
+        if (c->line[i].taken[0] != army->line[i].count || c->line[i].dismounted || c->line[i].given_up)
+            return refuse_army(r, at, spot_of(i, NULL), HOUSE(20), "these armies leave nothing to choose");
+    return true;
+}
+
+/* cb-H90 for one stand of the type as it comes. */
+static int32_t stand_points(unsigned type) {
+    const struct cb_troop *t = &cb_troops[type];
+    if (type == ELEPHANTS) return 12;
+    if (type == SCYTHED_CHARIOTS) return 7;
+    if (type == ARTILLERY) return 10;
+    bool riders = t->class & (CLASS_CAVALRY | CLASS_CHARIOT);
+    return 2 + t->factor + 1 +
+           (t->range == 1   ? 1
+            : t->range >= 5 ? 2
+                            : 0) +
+           t->armoured + (type == PIKEMEN) + (riders ? 2 : 0);
+}
+
+static size_t facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]) {
+    if (type >= CB_TROOPS) {
+        out[0] =
+            (struct type_fact){"actions each turn", "acts", type == CB_TROOPS + GENERAL ? 3000 : 2000, NULL, HOUSE(20)};
+        return 1;
+    }
+    const struct cb_troop *t = &cb_troops[type];
+    size_t n = 0;
+    out[n++] = (struct type_fact){"combat factor", "factor", t->factor * 1000, NULL, HOUSE(19)};
+    out[n++] = (struct type_fact){"range in JT", "range", t->range * 1000, NULL, HOUSE(19)};
+    out[n++] = (struct type_fact){"stands", "stands", t->stands * 1000, NULL, HOUSE(19)};
+    out[n++] = (struct type_fact){"ranks", "ranks", t->ranks * 1000, NULL, HOUSE(19)};
+    out[n++] = (struct type_fact){"armoured", "armour", 0, t->armoured ? "yes" : "no", HOUSE(16)};
+    out[n++] = (struct type_fact){"points a stand, B grade", "points", stand_points(type) * 1000, NULL, HOUSE(90)};
+    return n;
+}
+
+const struct army_rules cb_armies = {
+    .regions = regions,
+    .landing_region = -1,
+    .most_aggression = 0,
+    .line_fields = {cb_piece_fields, CB_LINE_FIELDS},
+    .camp_type = NO_TYPE,
+    .civilian_type = NO_TYPE,
+    .check = check,
+    .choose = choose,
+    .facts = facts,
+};

@@ -1,0 +1,139 @@
+/* The ground when no scenario gives it (cb-H01, cb-H06): 2 to 6 pieces, diced for, well apart. */
+#include "rules/cb/battle.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { TABLE_WIDE = 48, TABLE_DEEP = 36, APART = 3, CENTRE_HALF = 8, CENTRE_MOST = 2, LEAST = 4, MOST = 8, TRIES = 60 };
+
+static const char *const regions[] = {"any", NULL};
+static const char *const tables[] = {"usual", NULL};
+
+static void lay_table(int table, length jt, struct setup *out) {
+    (void)table;
+    out->width = TABLE_WIDE * jt;
+    out->depth = TABLE_DEEP * jt;
+    out->base_width = jt;
+}
+
+/* --- judging ---------------------------------------------------------------------------------------------- */
+
+static bool is_central(const struct setup *s, int f) {
+    const struct box *box = &s->terrain.feature[f].box;
+    length middle = s->width / 2, half = CENTRE_HALF * s->base_width;
+    return box->x1 > middle - half && box->x0 < middle + half;
+}
+
+static bool size_is_right(const struct setup *s, int f, struct ruling *r) {
+    const struct feature *x = &s->terrain.feature[f];
+    length longer, shorter, jt = s->base_width;
+    if (x->shape == SHAPE_LINE) {
+        length is = line_length(&s->terrain, f);
+        return (is >= MOST * jt - jt / 4 && is <= MOST * jt + jt / 4) ||
+               refuse(r, HOUSE(6), "a stream or wall is 8 JT long");
+    }
+    outline_size(s->terrain.vertex + x->first, x->count, &longer, &shorter);
+    return (longer <= MOST * jt + jt / 10 && shorter >= LEAST * jt - jt / 10) ||
+           refuse(r, HOUSE(6), "a piece of terrain is 4 to 8 JT across");
+}
+
+static bool place_is_right(const struct setup *s, int f, struct ruling *r) {
+    const struct box *box = &s->terrain.feature[f].box;
+    int central = 0;
+    if (box->x0 < 0 || box->y0 < 0 || box->x1 > s->width || box->y1 > s->depth)
+        return refuse(r, HOUSE(6), "terrain lies on the table");
+    for (int g = 0; g <= f; g++) {
+        central += is_central(s, g);
+        if (g < f && features_nearer(&s->terrain, f, g, APART * s->base_width))
+            return refuse(r, HOUSE(6), "pieces of terrain lie at least 3 JT from each other");
+    }
+    return central <= CENTRE_MOST || !is_central(s, f) ||
+           refuse(r, HOUSE(6), "at most two pieces lie in the central 16 JT");
+}
+
+static bool check(const struct setup *s, int region, struct ruling *r) {
+    (void)region;
+    for (int f = 0; f < (int)s->terrain.features; f++)
+        if (!size_is_right(s, f, r) || !place_is_right(s, f, r)) return false;
+    return true;
+}
+
+/* --- making ------------------------------------------------------------------------------------------------- */
+
+/* cb-H06: by one D6; 6 is a stream or a wall. */
+static uint8_t kind_of(uint32_t die, struct source *chance) {
+    static const uint8_t kinds[6] = {GROUND_WOOD, GROUND_WOOD, GROUND_ROUGH, GROUND_GENTLE_HILL, GROUND_STEEP_HILL, 0};
+    if (die < 6) return kinds[die - 1];
+    return source_below(chance, 2) ? GROUND_STREAM : GROUND_WALL;
+}
+
+static bool add_area(struct setup *s, uint8_t kind, struct source *chance) {
+    enum { CORNERS = 8 };
+    struct point corner[CORNERS];
+    length jt = s->base_width;
+    length wide = jt * (length)(LEAST + source_below(chance, 4)) / 2,
+           deep = jt * (length)(LEAST + source_below(chance, 4)) / 2;
+    struct point at = {(length)source_below(chance, (uint32_t)s->width),
+                       (length)source_below(chance, (uint32_t)s->depth)};
+    for (int i = 0; i < CORNERS; i++) {
+        struct trig t = trig_of((heading)(i * 8192));
+        corner[i] = (struct point){at.x + (length)scale(wide, t.sin), at.y + (length)scale(deep, t.cos)};
+    }
+    return terrain_add(&s->terrain, kind, SHAPE_AREA, corner, CORNERS, 0) >= 0;
+}
+
+static bool add_line(struct setup *s, uint8_t kind, struct source *chance) {
+    struct point from = {(length)source_below(chance, (uint32_t)s->width),
+                         (length)source_below(chance, (uint32_t)s->depth)};
+    struct trig t = trig_of((heading)source_below(chance, 65536));
+    length far = MOST * s->base_width;
+    struct point line[2] = {from, {from.x + (length)scale(far, t.sin), from.y + (length)scale(far, t.cos)}};
+    return terrain_add(&s->terrain, kind, SHAPE_LINE, line, 2, s->base_width / 4) >= 0;
+}
+
+/* Somewhere it may lie; what finds no place is left out. */
+static bool place_one(struct setup *s, uint8_t kind, struct source *chance) {
+    struct ruling r;
+    bool line = cb_terrain_kinds[kind].shape == SHAPE_LINE;
+    for (int i = 0; i < TRIES; i++) {
+        if (!(line ? add_line(s, kind, chance) : add_area(s, kind, chance))) continue;
+        int f = (int)s->terrain.features - 1;
+        if (size_is_right(s, f, &r) && place_is_right(s, f, &r)) {
+            snprintf(s->terrain.feature[f].id, sizeof s->terrain.feature[f].id, "t%d", f + 1);
+            return true;
+        }
+        terrain_drop_last(&s->terrain);
+    }
+    return false;
+}
+
+static bool make(const struct battlefield_wish *wish, struct source *chance, struct setup *out, struct events *ev,
+                 struct ruling *r) {
+    memset(out, 0, sizeof *out);
+    lay_table(0, wish->base_width, out);
+    uint32_t pieces = 1 + source_below(chance, 6);
+    if (pieces < 2) pieces = 2;
+    struct event *e = tell(ev, "pieces", HOUSE(6), "{0} pieces of terrain");
+    e->said.number[0] = (int32_t)pieces;
+    for (uint32_t i = 0; i < pieces; i++) {
+        uint32_t die = 1 + source_below(chance, 6);
+        uint8_t kind = kind_of(die, chance);
+        bool placed = place_one(out, kind, chance);
+        e = tell(ev, placed ? "placed" : "left_out", HOUSE(6),
+                 placed ? "{0}: {w}" : "{0}: {w}, for which there is no room");
+        e->said.number[0] = (int32_t)die;
+        e->said.word = cb_terrain_kinds[kind].code;
+    }
+    return check(out, -1, r);
+}
+
+static void look(const struct setup *s, struct scene *scene) {
+    memset(scene, 0, sizeof *scene);
+    scene->width = s->width;
+    scene->depth = s->depth;
+    scene->base_width = s->base_width;
+    cb_look_at_ground(&s->terrain, scene);
+}
+
+const struct battlefield_rules cb_battlefield = {
+    .regions = regions, .tables = tables, .table = lay_table, .make = make, .check = check, .look = look};
