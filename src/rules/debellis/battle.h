@@ -173,7 +173,6 @@ struct task {
 enum command_flag {
     COMMAND_ALLIED = 1,      /* of an ally: its own PIP die, its own camp */
     COMMAND_DEPLOYED = 2,    /* its side has finished placing it */
-    COMMAND_LANDS = 4,       /* held back to land from a waterway */
     COMMAND_DEMORALISED = 8, /* flees unless held */
     COMMAND_ROUTED = 16,     /* taken off the table */
     COMMAND_RAN = 32,        /* demoralised, and has begun to flee */

@@ -78,9 +78,6 @@ void commands_deployed(const struct db_rules *rules, struct battle *b) {
         struct progress p = progress_of(rules, b, c);
         if (is_deployed(b, side, c) || p.waiting || (!p.placed && !all)) continue;
         command->flags |= COMMAND_DEPLOYED;
-        for (unsigned e = 0; e < b->elements; e++)
-            if (b->element[e].side == side && b->element[e].command == c && b->element[e].where == AFLOAT)
-                command->flags |= COMMAND_LANDS;
     }
 }
 

@@ -270,7 +270,7 @@ static void set_sides(const struct db_rules *rules, struct battle *b, const stru
 }
 
 /* What a position says of its commands: who has lost heart, in which order they get the dice. */
-static void set_commands(const struct db_rules *rules, struct battle *b, const struct setup *s) {
+static void set_commands(struct battle *b, const struct setup *s) {
     static const uint8_t order[][3] = {{0, 1, 2}, {0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
     for (uint32_t i = 0; i < s->pieces; i++)
         for (unsigned e = 0; s->piece[i].attribute[PIECE_DEMORALISED] && e < b->elements; e++)
@@ -281,6 +281,13 @@ static void set_commands(const struct db_rules *rules, struct battle *b, const s
         b->side[side].bonus_spent = (uint8_t)said[SIDE_BONUS_SPENT];
         for (uint8_t rank = 0; rank < 3; rank++) b->side[side].command[order[said[SIDE_DICE_ORDER]][rank]].rank = rank;
     }
+}
+
+/* Losses the position names piece by piece. */
+static void count_lost_pieces(const struct db_rules *rules, struct battle *b) {
+    bool any = several_commands(b);
+    for (unsigned e = 0; e < b->elements; e++) any = any || b->element[e].where == LOST;
+    if (!any) return;
     recount_losses(rules, b);
     for (unsigned side = 0; side < 2; side++) b->side[side].lost_this_bound = 0;
 }
@@ -338,7 +345,8 @@ bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup
     if (!set_terrain(rules, b, s, r) || !add_pieces(rules, b, s, r) || !commands_begin(rules, b, r) ||
         !db_check(rules, b, r))
         return false;
-    if (several_commands(b)) set_commands(rules, b, s);
+    if (several_commands(b)) set_commands(b, s);
+    count_lost_pieces(rules, b);
     set_break_points(rules, b);
     return enter_phase(rules, b, s, r);
 }
