@@ -97,6 +97,8 @@ enum place_flag {
 /* A terrain feature's own flags. */
 enum { FEATURE_REMOVED = 1 /* a captured camp: off the table, it neither blocks nor hides */ };
 
+enum { NOBODYS = 2 }; /* a place that belongs to neither side */
+
 struct place {
     uint8_t feature;       /* outline: index into terrain */
     uint8_t kind;          /* enum place_kind */

@@ -65,7 +65,7 @@ static void look_at_terrain(const struct db_rules *rules, const struct battle *b
             .kind = kind->code,
             .state = kind->states ? kind->states[feature->state] : NULL,
             .look = rules->ground[feature->kind].look,
-            .side = place == NO_PIECE ? -1 : (int8_t)b->place[place].holder,
+            .side = place == NO_PIECE || b->place[place].holder == NOBODYS ? -1 : (int8_t)b->place[place].holder,
             .note = place == NO_PIECE ? NULL : place_note(b, place),
         };
         if (place != NO_PIECE) t->gates = b->place[place].gates;

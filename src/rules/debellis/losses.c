@@ -191,7 +191,7 @@ void place_taken(const struct db_rules *rules, struct battle *b, unsigned place,
                                       : "{q} is won back: its army's losses fall to {1}");
     e->said.place = p->feature;
     e->said.number[0] = change;
-    e->said.number[1] = b->side[p->owner].lost_points;
+    e->said.number[1] = p->owner == NOBODYS ? 0 : b->side[p->owner].lost_points;
 }
 
 /* --- rout ---------------------------------------------------------------------------------------------- */

@@ -25,8 +25,9 @@ void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarte
     turn_table(b, quarters);
     for (unsigned f = 0; f < b->terrain.features; f++)
         if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_PLACE && place_of_feature(b, f) == NO_PIECE)
-            place_add(rules, b, f, b->defender);
+            place_add(rules, b, f, owner_of_ground(rules, b, f));
     for (unsigned i = 0; i < b->places; i++) {
+        if (b->place[i].owner == NOBODYS) continue;
         struct event *e = tell(ev, "owner", rules->cite.fort_owner, "{q} belongs to side {0}");
         e->said.place = b->place[i].feature;
         e->said.number[0] = b->place[i].owner;

@@ -21,6 +21,8 @@ struct opening_rules {
 
 /* H48: a city nobody garrisons is defended by its civilians; called again when the ground is laid. */
 bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r);
+/* Whose a city, fort or camp on the table is by the ground it lies on. */
+unsigned owner_of_ground(const struct db_rules *rules, const struct battle *b, uint32_t f);
 /* Mixes an act into the luck of the opening. */
 void opening_stir(struct opening *o, const struct act *a);
 /* The edge that is to be side 0's is known, and with it that of side 1 opposite. Turns the table by quarters clockwise

@@ -141,8 +141,10 @@ struct customs {
     bool recoil_needs_room;      /* whole recoils or none; friends are passed through if possible, else pushed */
     bool plain_flight;           /* off any edge, heedless of rivers, never lining up */
     bool garrisons_conquer;      /* who storms a place may hold it, and advances over a camp; nobody sacks */
-    bool features_until_enough;  /* the defender says when he has taken terrain enough */
-    bool guns_at_all_times;      /* artillery shoots in either side's bound, over friendly psiloi too */
+    bool walls_by_half;     /* a city or castle is the defender's only in his own half; else nobody's until entered */
+    bool friends_fall_back; /* who stands where another turns to face goes straight back, never aside */
+    bool features_until_enough; /* the defender says when he has taken terrain enough */
+    bool guns_at_all_times;     /* artillery shoots in either side's bound, over friendly psiloi too */
 };
 
 /* Who may recoil through whom. */

@@ -36,10 +36,11 @@ static bool set_table(struct battle *b, const struct setup *s, struct ruling *r)
 }
 
 /* H56: cities and forts are the defender's; a camp drawn as terrain belongs to the nearer base edge (dba30-083). */
-static unsigned owner_of_ground(const struct db_rules *rules, const struct battle *b, uint32_t f) {
+unsigned owner_of_ground(const struct db_rules *rules, const struct battle *b, uint32_t f) {
     const struct feature *ground = &b->terrain.feature[f];
-    if (ground->kind != rules->camp_kind) return b->defender;
-    return ground->box.y0 + ground->box.y1 > b->depth;
+    unsigned half = ground->box.y0 + ground->box.y1 > b->depth;
+    if (ground->kind == rules->camp_kind) return half;
+    return rules->customs.walls_by_half && half != b->defender ? NOBODYS : b->defender; /* dbf-H20 */
 }
 
 /* What a position says of a city or fort. */
@@ -200,7 +201,7 @@ static void settle_owners(struct battle *b) {
 
 /* dba30-326: civilians are there behind a garrison too; not where the enemy has stormed the city. */
 static bool has_civilians(const struct battle *b, const struct place *p) {
-    if (p->kind != PLACE_CITY) return false;
+    if (p->kind != PLACE_CITY || p->holder == NOBODYS) return false;
     if (p->occupant == NO_PIECE) return true;
     bool loyal = p->holder == p->owner, given_up = p->flags & (PLACE_SURRENDERED | PLACE_TAKEN_BEFORE);
     return !(b->element[p->occupant].traits & TRAIT_SACKING) && (loyal || given_up);

@@ -110,7 +110,7 @@ static bool make_way(struct turning *t, unsigned e, const struct quad *of) {
     length most = bw(t->b, 2000), slack = battle_tolerance(t->b).gap;
     heading back = (heading)(base.pose.facing + HALF_TURN), aside = t->b->element[t->attacker].pose.facing;
     length far_back = way_clear(base, back, of, most, slack), far_aside = way_clear(base, aside, of, most, slack);
-    bool goes_back = far_back <= far_aside;
+    bool goes_back = far_back <= far_aside || t->rules->customs.friends_fall_back;
     if ((goes_back ? far_back : far_aside) > most || in_close_combat(t->rules, t->b, e)) return false;
     struct pose along = {base.pose.at, goes_back ? back : aside, 0};
     base.pose.at = point_at(along, 0, goes_back ? far_back : far_aside);

@@ -38,7 +38,7 @@ int zones_but(const struct db_rules *rules, const struct battle *b, unsigned e, 
 /* dba30-150: a camp or city always has a zone, a fort only while garrisoned. */
 bool place_has_zone(const struct db_rules *rules, const struct battle *b, unsigned place) {
     const struct place *p = &b->place[place];
-    if (p->flags & PLACE_GONE) return false;
+    if (p->flags & PLACE_GONE || p->holder == NOBODYS) return false;
     if (rules->customs.front_strips) return place_defender(b, place) != NO_PIECE; /* dba22-H25: controlled */
     if (p->kind == PLACE_CAMP && option_of(b, OPTION_CAMP_ZONE)) return place_defender(b, place) != NO_PIECE;
     return p->kind != PLACE_FORT || p->occupant != NO_PIECE;
