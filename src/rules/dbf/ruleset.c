@@ -1,5 +1,5 @@
 /* DBF at the rule-set interface: the shared De Bellis procedures with DBF's tables. */
-#include "rules/dbf/dbf.h"
+#include "rules/dbf/field.h"
 
 #define RULES dbf_rules
 #include "rules/debellis/interface.inc"
@@ -23,4 +23,5 @@ const struct ruleset dbf_ruleset = {
     .engagement_fields = {dbf_engagement_fields, DBF_ENGAGEMENT_FIELDS},
     .combatant_fields = {dbf_combatant_fields, DBF_COMBATANT_FIELDS},
     .armies = &dbf_armies,
+    .battlefield = &dbf_battlefield,
 };

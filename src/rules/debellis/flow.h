@@ -60,6 +60,8 @@ void db_look_at_ground(const struct db_rules *rules, const struct setup *s, stru
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s);
 bool db_check(const struct db_rules *rules, const struct battle *b, struct ruling *r);
 int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat);
+/* The table and its terrain, to be drawn without a battle on it. */
+void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene);
 const char *db_piece_id(const void *state, unsigned piece);
 const char *db_place_id(const void *state, unsigned feature);
 uint32_t db_turn(const void *state);
