@@ -212,7 +212,7 @@ static bool nearest_in_file(const struct battle *b, unsigned e, const struct run
     for (unsigned g = 0; g < b->elements; g++) {
         if (g == e || g == f || !on_table(b, g) || !is_friend(b, e, g)) continue;
         struct run back = run_back(b, element_base(b, g), r->distance);
-        if (run_to_element(b, r, g) + r->slack < at && run_to_element(b, &back, f) != RUN_FREE) return false;
+        if (run_to_element(b, r, g) < at - r->slack && run_to_element(b, &back, f) != RUN_FREE) return false;
     }
     return true;
 }
