@@ -94,6 +94,18 @@ static void put_id(struct sentence *s, const char *(*id_of)(const void *, unsign
     put(s, id && *id ? id : instead);
 }
 
+/* Of a rule set that measures in paces: a length in mm or base widths is told in paces, and so is its unit. Returns
+ * where the template goes on; NULL where it names no unit. */
+static const char *put_paces(struct sentence *s, const struct ruleset *rs, const void *state, int32_t number,
+                             const char *rest) {
+    const char *unit = strncmp(rest, " BW", 3) == 0 || strncmp(rest, " mm", 3) == 0 ? rest + 3 : NULL;
+    if (!unit) return NULL;
+    const int64_t width = base_width_of(rs, state), paces = (int64_t)number * rs->paces;
+    put_hundredths(s, (paces >= 0 ? paces + width / 2 : paces - width / 2) / width * 100);
+    put(s, " paces");
+    return unit;
+}
+
 /* The hole that starts at `{`: fills it and returns where the template goes on; NULL if it is no hole. */
 static const char *put_hole(struct sentence *s, const struct ruleset *rs, const void *state, const struct remark *r,
                             const char *at) {
@@ -105,6 +117,8 @@ static const char *put_hole(struct sentence *s, const struct ruleset *rs, const 
     if (!counted && (lettered || !strchr("poqw", letter))) return NULL;
     char card[4];
     int32_t number = counted ? r->number[*digit - '0'] : 0;
+    const char *on = rs->paces && (letter == 'm' || letter == 'b') ? put_paces(s, rs, state, number, close + 1) : NULL;
+    if (on) return on;
     switch (letter) {
     case 'p':
         put_id(s, rs->piece_id, state, r->piece, "the piece");

@@ -226,6 +226,7 @@ const struct db_rules dba22_rules =
                 .any_start = HOUSE(29),
                 /* conforming */
                 .single_conforms = 109,
+                .group_stands = 110,
                 .mover_conforms = 111,
                 .least_distance = HOUSE(28),
                 .slide = HOUSE(28),

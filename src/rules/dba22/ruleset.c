@@ -7,6 +7,7 @@
 const struct ruleset dba22_ruleset = {
     .code = "dba22",
     .title = "DBA 2.2",
+    .paces = 160, /* dba22-H01 */
     DB_INTERFACE,
     .clauses = dba22_clauses,
     .clause_count = DBA22_CLAUSES,

@@ -199,6 +199,7 @@ struct db_cites {
     clause assault_place;
     /* conforming */
     clause single_conforms;
+    clause group_stands; /* ... not if it stands in a group */
     clause mover_conforms;
     clause least_distance;
     clause slide;

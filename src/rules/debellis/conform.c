@@ -308,6 +308,18 @@ static bool contacted_or_boxed_in(struct conforming *c) {
     return false;
 }
 
+/* dba22-110: psiloi or light horse that would line up, were they not part of a group themselves. */
+static void note_group_stands(const struct conforming *c) {
+    unsigned enemy = c->plan->contacted;
+    if (!c->rules->cite.group_stands || c->plan->movers < 2 || enemy == NO_PIECE) return;
+    if (!is_type(c->b, enemy, c->rules->sets.conforms)) return;
+    struct facts f = facts_of(c->rules, c->b, enemy);
+    bool alone = f.beside[0] == NO_PIECE && f.beside[1] == NO_PIECE && f.ahead == NO_PIECE && f.behind == NO_PIECE;
+    if (!alone)
+        note(&c->plan->notes, c->rules->cite.group_stands, c->plan->lined_up, (uint8_t)enemy,
+             "{o} stands in a group: {p} lines up with it");
+}
+
 /* dba30-156: troops that cannot make contact have run into it. */
 static bool none_barred(const struct conforming *c) { return contacts_allowed(c, c->plan->moved, c->plan->movers); }
 
@@ -326,7 +338,10 @@ bool conform_on_contact(const struct db_rules *rules, const struct battle *b, st
                                  ? "{p} does not meet the enemy with its front, so it cannot line up."
                                  : "{p} does not meet {o} with its front, so it cannot line up with it.");
     if (singles_conform(&c)) return true;
-    if (any_mover_conforms(&c, &no_room, &first)) return true;
+    if (any_mover_conforms(&c, &no_room, &first)) {
+        note_group_stands(&c);
+        return true;
+    }
     if (no_room && rules->cite.conform_prevented && contacted_or_boxed_in(&c)) return true;
     if (first.clause) {
         r->legal = false;

@@ -109,6 +109,38 @@ static bool square_to_each_other(const struct battle *b, unsigned e, unsigned f)
     return off <= slack || off >= QUARTER_TURN - slack;
 }
 
+/* --- fronts out of line (dba22-H39) -------------------------------------------------------------------------- */
+
+/* How much of their front edges two elements share, facing each other; 0 if they do not touch so. */
+static length shared_front(const struct battle *b, unsigned e, unsigned f) {
+    const struct tolerance t = battle_tolerance(b);
+    const struct element *x = &b->element[e], *y = &b->element[f];
+    if (!opposite_facing(x->pose.facing, y->pose.facing, t.angle)) return 0;
+    struct point seen = point_local(x->pose, y->pose.at);
+    length aside = seen.x < 0 ? -seen.x : seen.x;
+    return seen.y > t.gap || seen.y < -t.gap || aside >= b->base_width ? 0 : b->base_width - aside;
+}
+
+/* The enemy that shares most of its front, the lowest in the roll among equals. */
+static uint8_t most_shared(const struct battle *b, unsigned e) {
+    uint8_t best = NO_PIECE;
+    length most = 0;
+    for (unsigned f = 0; f < b->elements; f++) {
+        length shared = neighbours(b, e, f) && enemies(b, e, f) ? shared_front(b, e, f) : 0;
+        if (shared <= most) continue;
+        most = shared;
+        best = (uint8_t)f;
+    }
+    return best;
+}
+
+/* Left so by outcome moves, they fight all the same if half a base width is shared and neither shares more with
+ * another. */
+static bool fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    if (!rules->customs.touches_count || shared_front(b, e, f) < b->base_width / 2) return false;
+    return most_shared(b, e) == f && most_shared(b, f) == e;
+}
+
 static struct pair pair_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     struct tolerance t = battle_tolerance(b);
     if (!square_to_each_other(b, e, f)) return (struct pair){.fronts = boxed_in_pair(b, e, f)};
@@ -116,7 +148,7 @@ static struct pair pair_of(const struct db_rules *rules, const struct battle *b,
     struct pair p = {.mine = contact_of(mine, theirs, t)};
     /* Face to face neither is on the other's flank or rear: one look is enough. */
     if (!opposite_facing(mine.pose.facing, theirs.pose.facing, t.angle)) p.theirs = contact_of(theirs, mine, t);
-    p.fronts = p.mine.kind == CONTACT_FRONT || boxed_in_pair(b, e, f);
+    p.fronts = p.mine.kind == CONTACT_FRONT || boxed_in_pair(b, e, f) || fronts_askew(rules, b, e, f);
     if (is_wagon(rules, b, e)) {
         p.fronts = wagon_opponent(rules, b, e) == f;
         p.theirs = contact_with_wagon(b, f, e, wagon_front(rules, b, e), p.theirs);
@@ -133,7 +165,8 @@ static bool fronts_meet(const struct db_rules *rules, const struct battle *b, un
     struct point p = b->element[e].pose.at, q = b->element[f].pose.at;
     length near = 2 * battle_tolerance(b).gap, dx = p.x - q.x, dy = p.y - q.y;
     bool together = dx <= near && dx >= -near && dy <= near && dy >= -near;
-    if (!together && !is_wagon(rules, b, e) && !is_wagon(rules, b, f)) return boxed_in_pair(b, e, f);
+    if (!together && !is_wagon(rules, b, e) && !is_wagon(rules, b, f))
+        return boxed_in_pair(b, e, f) || fronts_askew(rules, b, e, f);
     return pair_of(rules, b, e, f).fronts;
 }
 
