@@ -1,4 +1,5 @@
 /* The Tactical Phase: units march, manoeuvre and shoot, one at a time. */
+#include "rules/cb/marching.h"
 #include "rules/cb/tasks.h"
 #include "rules/cb/volleys.h"
 
@@ -6,7 +7,7 @@ enum march_kind { MARCH_NORMAL, MARCH_DOUBLE, MARCH_D6 };
 
 /* --- may it move at all? ------------------------------------------------------------------------------------- */
 
-static bool may_move(const struct cb_battle *b, unsigned u, struct ruling *r) {
+bool cb_may_move(const struct cb_battle *b, unsigned u, struct ruling *r) {
     const struct unit *x = &b->unit[u];
     uint8_t p = (uint8_t)u;
     if (x->broken) return refuse_piece(r, 192, p, "{p} is broken and only runs");
@@ -39,7 +40,7 @@ static bool judge_march(const struct cb_battle *b, const struct act *a, struct r
     unsigned u = a->piece[0];
     struct resolution why;
     why.reasons = 0;
-    if (!may_move(b, u, r)) return false;
+    if (!cb_may_move(b, u, r)) return false;
     if (b->unit[u].rolled) return refuse_piece(r, HOUSE(31), a->piece[0], "{p} has thrown for its move already");
     if (b->unit[u].halves >= 2)
         return refuse_piece(r, HOUSE(35), a->piece[0], "{p} has used its whole move on manoeuvres");
@@ -50,6 +51,27 @@ static bool judge_march(const struct cb_battle *b, const struct act *a, struct r
     if (kind_of(a) == MARCH_DOUBLE && !beyond_bow_shot(b, u))
         return refuse_piece(r, 48, a->piece[0], "{p} is within bow shot of the enemy: no double move");
     return true;
+}
+
+/* cb-H25: a unit that continues its move must throw at least one die for it. */
+bool cb_is_obliged(const struct cb_battle *b, unsigned u) {
+    const struct unit *x = &b->unit[u];
+    bool goes_on = x->turn & MUST_CONTINUE && (x->previous == WAS_MOVING || x->previous == WAS_RETIRING);
+    if (!is_here(b, u) || !goes_on || x->rolled || x->turn & HAS_MOVED) return false;
+    struct act a = cb_act_of(VERB_MARCH, u, NO_PIECE);
+    struct ruling r;
+    return judge_march(b, &a, &r);
+}
+
+/* The first of the active side's units that must still move, NO_PIECE: none. */
+static unsigned next_obliged(const struct cb_battle *b) {
+    for (unsigned u = 0; u < b->units; u++)
+        if (b->unit[u].side == b->active && cb_is_obliged(b, u)) return u;
+    return NO_PIECE;
+}
+
+static bool judge_end(unsigned u, struct ruling *r) {
+    return u == NO_PIECE || refuse_piece(r, HOUSE(25), (uint8_t)u, "{p} must continue its move: march it first");
 }
 
 static void set_allowance(struct unit *x, int32_t tenths) {
@@ -113,7 +135,7 @@ static bool may_go_there(const struct cb_battle *b, unsigned u, struct pose end,
 static bool plan_step(const struct cb_battle *b, const struct act *a, struct path *p, struct ruling *r) {
     unsigned u = a->piece[0];
     const struct unit *x = &b->unit[u];
-    if (!may_move(b, u, r)) return false;
+    if (!cb_may_move(b, u, r)) return false;
     if (b->mover != u || !x->rolled)
         return refuse_piece(r, HOUSE(31), a->piece[0], "{p} must 'march' first: say how many dice it throws");
     if (!cb_follow_path(b, u, a, x->turn & IS_DOUBLING, p, r)) return false;
@@ -228,7 +250,7 @@ static bool fits_there(const struct cb_battle *b, unsigned u, const struct unit 
 static bool judge_form(const struct cb_battle *b, const struct act *a, struct reform *f, struct cb_price *price,
                        struct ruling *r) {
     unsigned u = a->piece[0];
-    if (!may_move(b, u, r) || !plan_form(b, a, f, r) || !judge_price(b, u, f->manoeuvre, price, r)) return false;
+    if (!cb_may_move(b, u, r) || !plan_form(b, a, f, r) || !judge_price(b, u, f->manoeuvre, price, r)) return false;
     return fits_there(b, u, &f->after, b->unit[u].pose) ||
            refuse_piece(r, HOUSE(97), a->piece[0], "there is no free ground for {p} in that formation");
 }
@@ -264,7 +286,7 @@ static void play_form(struct cb_battle *b, const struct act *a, struct events *e
 }
 
 static bool judge_face(const struct cb_battle *b, const struct act *a, struct cb_price *price, struct ruling *r) {
-    return may_move(b, a->piece[0], r) && judge_price(b, a->piece[0], ABOUT_FACE, price, r);
+    return cb_may_move(b, a->piece[0], r) && judge_price(b, a->piece[0], ABOUT_FACE, price, r);
 }
 
 static void play_face(struct cb_battle *b, const struct act *a, struct events *ev) {
@@ -282,7 +304,7 @@ static bool plan_sidestep(const struct cb_battle *b, const struct act *a, struct
     unsigned u = a->piece[0];
     int32_t tenths = a->value ? a->value : 10;
     struct cb_price price;
-    if (!may_move(b, u, r)) return false;
+    if (!cb_may_move(b, u, r)) return false;
     if (tenths < 1 || tenths > 10) return refuse_piece(r, 68, a->piece[0], "{p} steps up to 1 JT (10 tenths)");
     if (!judge_price(b, u, a->choice == 2 ? STEP_BACK : SIDE_STEP, &price, r)) return false;
     length by = jts(b, tenths);
@@ -350,12 +372,12 @@ static void place_ruling(struct ruling *r, unsigned u, struct pose end) {
     r->placed[0] = (struct placed){(uint8_t)u, end};
 }
 
-static bool judge_tactical(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+bool cb_judge_tactical(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     struct reform f;
     struct cb_price price;
     struct path p;
     struct pose end;
-    if (a->verb == VERB_END_PHASE) return true;
+    if (a->verb == VERB_END_PHASE) return judge_end(next_obliged(b), r);
     if (!cb_is_one_unit(b, a, b->active, r)) return false;
     switch (a->verb) {
     case VERB_MARCH:
@@ -376,8 +398,9 @@ static bool judge_tactical(const struct cb_battle *b, const struct act *a, struc
     case VERB_SHOOT:
         return cb_judge_shot(b, a->piece[0], a->target, r);
     default:
-        return !(b->unit[a->piece[0]].turn & HAS_ACTED) ||
-               refuse_piece(r, HOUSE(3), a->piece[0], "{p} has had its turn in this phase");
+        if (b->unit[a->piece[0]].turn & HAS_ACTED)
+            return refuse_piece(r, HOUSE(3), a->piece[0], "{p} has had its turn in this phase");
+        return judge_end(cb_is_obliged(b, a->piece[0]) ? a->piece[0] : NO_PIECE, r);
     }
 }
 
@@ -411,82 +434,5 @@ static void play_tactical(struct cb_battle *b, const struct act *a, struct event
     }
 }
 
-/* --- offers -------------------------------------------------------------------------------------------------- */
-
-static size_t add_if(const struct cb_battle *b, const struct act *a, struct act *out, size_t n, size_t cap) {
-    struct ruling r;
-    if (n >= cap || !judge_tactical(b, a, &r)) return n;
-    out[n] = *a;
-    return n + 1;
-}
-
-/* For a unit with dice thrown: towards the nearest enemy, straight on, half of it, a wheel. */
-static size_t offer_steps(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {
-    const struct unit *x = &b->unit[u];
-    size_t n = 0;
-    unsigned v = cb_nearest_enemy(b, u);
-    length left = jts(b, x->left);
-    for (int part = 4; part >= 1 && left > 0; part -= part == 4 ? 2 : 1) {
-        struct act a = cb_act_of(VERB_MOVE, u, NO_PIECE);
-        a.step_count = 1;
-        a.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = left * part / 4 / 100 * 100};
-        if (unit_unformed(x) && v != NO_PIECE) {
-            struct point to = b->unit[v].centre;
-            heading way = heading_of((int64_t)to.x - x->pose.at.x, (int64_t)to.y - x->pose.at.y);
-            struct pose end = pose_moved((struct pose){x->pose.at, way, 0}, 0, a.step[0].distance);
-            a.step[0] = (struct step){.kind = STEP_TO, .turn = way, .at = end.at};
-        }
-        n = add_if(b, &a, out, n, cap);
-    }
-    if (unit_unformed(x) || v == NO_PIECE || left < b->jt) return n;
-    int32_t turn = turn_from(x->pose.facing, heading_of((int64_t)b->unit[v].centre.x - x->pose.at.x,
-                                                        (int64_t)b->unit[v].centre.y - x->pose.at.y));
-    if (turn > -910 && turn < 910) return n;
-    struct act a = cb_act_of(VERB_MOVE, u, NO_PIECE);
-    a.step_count = 1;
-    int32_t most = turn < 0 ? -turn : turn;
-    a.step[0] = (struct step){
-        .kind = STEP_WHEEL, .side = turn < 0 ? EDGE_LEFT : EDGE_RIGHT, .turn = (heading)(most > 5461 ? 5461 : most)};
-    return add_if(b, &a, out, n, cap);
-}
-
-static size_t offer_unit(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {
-    uint8_t target[4];
-    size_t n = 0;
-    unsigned shots = cb_shots_of(b, u, target, 4);
-    for (unsigned i = 0; i < shots && n < cap; i++) out[n++] = cb_act_of(VERB_SHOOT, u, target[i]);
-    const struct unit *x = &b->unit[u];
-    if (x->rolled) return n + offer_steps(b, u, out + n, cap - n);
-    for (int dice = 2; dice >= 0; dice--) {
-        struct act a = cb_act_of(VERB_MARCH, u, NO_PIECE);
-        a.value = dice;
-        if (dice == 0 || unit_formed(x) || unit_special(x) || dice == 2) n = add_if(b, &a, out, n, cap);
-    }
-    if (unit_unformed(x) && !cb_troops[x->type].never_forms && !cb_troops[x->type].loose) {
-        struct act a = cb_act_of(VERB_FORM, u, NO_PIECE);
-        a.choice = LINE;
-        n = add_if(b, &a, out, n, cap);
-    }
-    return n;
-}
-
-static size_t offer_tactical(const struct cb_battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    struct ruling r;
-    unsigned first = b->mover != NO_PIECE ? b->mover : 0;
-    for (unsigned i = 0; i < b->units && n + 2 < cap; i++) {
-        unsigned u = (first + i) % b->units;
-        const struct unit *x = &b->unit[u];
-        if (!is_here(b, u) || x->side != b->active || x->turn & HAS_ACTED || x->broken) continue;
-        size_t some = offer_unit(b, u, out + n, cap - n - 2);
-        bool may = may_move(b, u, &r) && (x->rolled ? x->left > 0 : x->halves < 2);
-        if (!some && !may) continue;
-        n += some;
-        out[n++] = cb_act_of(VERB_HOLD, u, NO_PIECE);
-        break; /* one unit at a time is enough to play well */
-    }
-    out[n++] = act_make(VERB_END_PHASE);
-    return n;
-}
-
-const struct cb_phase_rules cb_tactical = {tactical_next, ask_tactical, judge_tactical, play_tactical, offer_tactical};
+const struct cb_phase_rules cb_tactical = {tactical_next, ask_tactical, cb_judge_tactical, play_tactical,
+                                           cb_offer_tactical};
