@@ -164,6 +164,8 @@ bool read_int(const json_t *value, const struct spot *at, int32_t least, int32_t
               struct complaint *c) {
     if (!json_is_number(value)) return wrong_shape(value, at, "a whole number", c);
     double number = json_number_value(value);
+    if (number < least && most == INT32_MAX) /* as many as you like: the bound would only puzzle */
+        return complain(c, at, "%.10g is out of range: %d or more is possible", number, least);
     if (number < least || number > most)
         return complain(c, at, "%.10g is out of range: %d to %d are possible", number, least, most);
     if (number != (double)(int32_t)number) return complain(c, at, "%.10g is not a whole number", number);

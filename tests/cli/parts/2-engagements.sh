@@ -69,6 +69,9 @@ bad '' "{\"id\":\"deep\",\"ruleset\":\"dba30\",\"a\":$(printf '[%.0s' {1..5000})
 bad a.overlaps '{"ruleset":"dba30","a":{"type":"4Bd","overlaps":null},"b":{"type":"4Sp"}}' ''
 bad a.general '{"ruleset":"dba30","a":{"type":"4Bd","general":1},"b":{"type":"4Sp"}}' ''
 bad 'a.side_support\[0\]' '{"ruleset":"dba30","a":{"type":"4Sp","side_support":[4]},"b":{"type":"4Sp"}}' ''
+# A count without an upper bound is not refused by naming one.
+input '{"ruleset":"dbf","mode":"close","a":{"type":"Sp_S","occupies":"camp","other_assaulters":-1},"b":{"type":"Bd_S"}}'
+answers 1 '"error":"-1 is out of range: 0 or more is possible"' odds
 
 # A line that cannot be read keeps its id where it can be made out: the outermost one, wherever the fault is.
 keeps_id() { # ID LINE
