@@ -116,7 +116,8 @@ static bool line_is_open(const struct battle *b, unsigned battery, unsigned targ
 }
 
 static bool is_target(const struct battle *b, unsigned battery, unsigned target) {
-    return is_unit(b, target) && b->piece[target].side != b->piece[battery].side &&
+    if (!is_unit(b, target) || far_apart(b->piece[target].pose.at, b->piece[battery].pose.at, 12 * INCH)) return false;
+    return b->piece[target].side != b->piece[battery].side &&
            range_band((enum weight)b->piece[battery].weight, piece_distance(b, battery, target)) != BAND_OUT &&
            in_arc(b, battery, target) && line_is_open(b, battery, target);
 }
@@ -146,7 +147,9 @@ static struct shot shot_at(const struct battle *b, unsigned battery, unsigned ta
 /* dtn-H102: no fire into a fight or close to friends. */
 static bool friends_near(const struct battle *b, unsigned battery, unsigned target) {
     for (unsigned f = 0; f < b->pieces; f++)
-        if (is_unit(b, f) && b->piece[f].side == b->piece[battery].side && within(piece_distance(b, f, target), INCH))
+        if (is_unit(b, f) && b->piece[f].side == b->piece[battery].side &&
+            !far_apart(b->piece[f].pose.at, b->piece[target].pose.at, INCH) &&
+            within(piece_distance(b, f, target), INCH))
             return true;
     return false;
 }
@@ -195,7 +198,9 @@ static bool any_fires(const struct battle *b, unsigned side) {
         if (b->piece[g].side != side || !is_unit(b, g) || !is_gun(&b->piece[g]) || !battery_is_ready(b, g, &r))
             continue;
         for (unsigned t = 0; t < b->pieces; t++)
-            if (is_unit(b, t) && b->piece[t].side != side && battery_may_fire(b, g, t, &r)) return true;
+            if (is_unit(b, t) && b->piece[t].side != side &&
+                !far_apart(b->piece[t].pose.at, b->piece[g].pose.at, 12 * INCH) && battery_may_fire(b, g, t, &r))
+                return true;
     }
     return false;
 }

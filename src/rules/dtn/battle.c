@@ -13,7 +13,9 @@ inches base_distance(const struct battle *b, struct base base, unsigned q) {
 inches piece_distance(const struct battle *b, unsigned p, unsigned q) { return base_distance(b, piece_base(b, p), q); }
 
 /* dtn-H12: leaders touch at distance 0; the table's rounding is allowed for. */
-bool pieces_touch(const struct battle *b, unsigned p, unsigned q) { return piece_distance(b, p, q) <= 1; }
+bool pieces_touch(const struct battle *b, unsigned p, unsigned q) {
+    return !far_apart(b->piece[p].pose.at, b->piece[q].pose.at, INCH) && piece_distance(b, p, q) <= 1;
+}
 
 void set_footprint(struct piece *p) {
     inches width = 2 * INCH, depth = INCH;

@@ -235,6 +235,13 @@ static inline struct base piece_base(const struct battle *b, unsigned p) {
 }
 static inline struct quad piece_quad(const struct battle *b, unsigned p) { return base_quad(piece_base(b, p)); }
 
+/* Certainly further apart than `reach`: the cheap rejection before exact geometry. No corner of a piece lies further
+ * than 1.5" from the middle of its front edge. */
+static inline bool far_apart(struct point p, struct point q, inches reach) {
+    length limit = on_table_length(reach + 3 * INCH), dx = p.x - q.x, dy = p.y - q.y;
+    return dx > limit || -dx > limit || dy > limit || -dy > limit;
+}
+
 inches piece_distance(const struct battle *b, unsigned p, unsigned q); /* dtn-H29 */
 inches base_distance(const struct battle *b, struct base base, unsigned q);
 bool pieces_touch(const struct battle *b, unsigned p, unsigned q);

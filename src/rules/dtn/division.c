@@ -264,7 +264,7 @@ bool may_respond(const struct battle *b, unsigned unit) {
     bool threatened = false;
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side != b->active) continue;
-        if (piece_distance(b, unit, e) > TZ_REACH) continue;
+        if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, TZ_REACH)) continue;
         if (pieces_touch(b, unit, e) || (has_mark(b, e, MARK_FIREFIGHT) && b->piece[e].target == unit)) return false;
         threatened = threatened || zones_of(b, unit, piece_base(b, e), e).cz;
     }

@@ -156,7 +156,8 @@ bool on_the_table(const struct battle *b, const struct quad *q) {
 uint8_t overlapped(const struct battle *b, const struct quad *q, unsigned self, unsigned also) {
     struct box box = quad_box(q);
     for (unsigned p = 0; p < b->pieces; p++) {
-        if (p == self || p == also || !is_unit(b, p)) continue;
+        if (p == self || p == also || !is_unit(b, p) || far_apart(q->corner[0], b->piece[p].pose.at, 3 * INCH))
+            continue;
         struct quad other = piece_quad(b, p);
         if (boxes_meet(box, quad_box(&other)) && quads_overlap(q, &other, SUNK)) return (uint8_t)p;
     }

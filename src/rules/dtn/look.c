@@ -112,13 +112,13 @@ void dtn_look(const void *state, struct scene *s) {
 /* --- value ---------------------------------------------------------------------------------------------- */
 
 static inches nearest_enemy(const struct battle *b, unsigned unit) {
-    inches best = 60 * INCH;
-    for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side) {
-            inches d = in_inches(distance_between(b->piece[unit].pose.at, b->piece[e].pose.at));
-            if (d < best) best = d;
-        }
-    return best;
+    int64_t best = INT64_MAX;
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        int64_t d = distance_squared(b->piece[unit].pose.at, b->piece[e].pose.at);
+        if (d < best) best = d;
+    }
+    return best == INT64_MAX ? 60 * INCH : in_inches((length)root_of((uint64_t)best));
 }
 
 static bool out_of_command(const struct battle *b, unsigned u) {

@@ -2,30 +2,37 @@
  */
 #include "rules/dtn/flow.h"
 
-/* dtn-H120: a CZ in which the sender or the recipient itself stands does not bar the way. */
-static bool bars_the_way(const struct battle *b, unsigned enemy, unsigned side, const struct point ends[2]) {
-    if (!is_unit(b, enemy) || b->piece[enemy].side == side || is_limbered(&b->piece[enemy])) return false;
-    for (int i = 0; i < 2; i++) {
-        struct base spot = {{ends[i], 0, 0}, 2, 2};
-        if (zones_of(b, enemy, spot, NO_PIECE).cz) return false;
-    }
-    return true;
+/* The enemies whose CZ bars a message: not those in whose CZ the sender or the recipient itself stands (dtn-H120). */
+struct bars {
+    unsigned count;
+    uint8_t enemy[PIECES_MAX];
+};
+
+static bool stands_in_cz(const struct battle *b, unsigned enemy, struct point p) {
+    struct base spot = {{p, 0, 0}, 2, 2};
+    return !far_apart(p, b->piece[enemy].pose.at, CZ_REACH) && zones_of(b, enemy, spot, NO_PIECE).cz;
 }
 
-static bool point_is_free(const struct battle *b, struct point p, unsigned side, const struct point ends[2]) {
-    struct base spot = {{p, 0, 0}, 2, 2};
+static struct bars bars_between(const struct battle *b, const struct point ends[2], unsigned side) {
+    struct bars bars = {0, {0}};
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (is_unit(b, e) && b->piece[e].side != side && !is_limbered(&b->piece[e]) && !stands_in_cz(b, e, ends[0]) &&
+            !stands_in_cz(b, e, ends[1]))
+            bars.enemy[bars.count++] = (uint8_t)e;
+    return bars;
+}
+
+static bool point_is_free(const struct battle *b, struct point p, const struct bars *bars) {
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_IMPASSABLE &&
             feature_holds_point(&b->terrain, (int)f, p))
             return false;
-    for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != side && zones_of(b, e, spot, NO_PIECE).cz &&
-            bars_the_way(b, e, side, ends))
-            return false;
+    for (unsigned i = 0; i < bars->count; i++)
+        if (stands_in_cz(b, bars->enemy[i], p)) return false;
     return true;
 }
 
-static bool line_is_free(const struct battle *b, const struct point ends[2], unsigned side) {
+static bool line_is_free(const struct battle *b, const struct point ends[2], const struct bars *bars) {
     enum { STEPS = 48 };
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_IMPASSABLE &&
@@ -34,7 +41,7 @@ static bool line_is_free(const struct battle *b, const struct point ends[2], uns
     for (int i = 1; i < STEPS; i++) {
         struct point p = {ends[0].x + (length)((int64_t)(ends[1].x - ends[0].x) * i / STEPS),
                           ends[0].y + (length)((int64_t)(ends[1].y - ends[0].y) * i / STEPS)};
-        if (!point_is_free(b, p, side, ends)) return false;
+        if (!point_is_free(b, p, bars)) return false;
     }
     return true;
 }
@@ -73,7 +80,7 @@ static bool sweep(struct grid *g, bool forwards) {
     return changed;
 }
 
-static bool way_round(const struct battle *b, const struct point ends[2], unsigned side, inches *leg) {
+static bool way_round(const struct battle *b, const struct point ends[2], const struct bars *bars, inches *leg) {
     struct grid g = {b->width / LENGTH_PER_INCH, b->depth / LENGTH_PER_INCH, {{0}}};
     if (g.columns > COLUMNS) g.columns = COLUMNS;
     if (g.rows > ROWS) g.rows = ROWS;
@@ -85,7 +92,7 @@ static bool way_round(const struct battle *b, const struct point ends[2], unsign
         for (int x = 0; x < g.columns; x++) {
             struct point centre = {x * LENGTH_PER_INCH + LENGTH_PER_INCH / 2,
                                    y * LENGTH_PER_INCH + LENGTH_PER_INCH / 2};
-            g.cost[y][x] = point_is_free(b, centre, side, ends) ? UNREACHED : 0;
+            g.cost[y][x] = point_is_free(b, centre, bars) ? UNREACHED : 0;
         }
     g.cost[ty][tx] = UNREACHED;
     g.cost[sy][sx] = 1;
@@ -97,9 +104,9 @@ static bool way_round(const struct battle *b, const struct point ends[2], unsign
 
 static bool leg_between(const struct battle *b, unsigned from, unsigned to, inches *leg) {
     struct point ends[2] = {base_centre(piece_base(b, from)), base_centre(piece_base(b, to))};
-    unsigned side = b->piece[from].side;
+    struct bars bars = bars_between(b, ends, b->piece[from].side);
     *leg = piece_distance(b, from, to);
-    return line_is_free(b, ends, side) || way_round(b, ends, side, leg);
+    return line_is_free(b, ends, &bars) || way_round(b, ends, &bars, leg);
 }
 
 bool message_legs(const struct battle *b, unsigned from, unsigned to, inches *leg1, inches *leg2, struct ruling *r) {

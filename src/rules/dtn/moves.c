@@ -154,6 +154,7 @@ static bool way_is_free(const struct battle *b, unsigned unit, const struct conv
                         struct ruling *r) {
     for (unsigned e = 0; e < b->pieces; e++) {
         if (e == but || !is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        if (far_apart(area->corner[0], b->piece[e].pose.at, 18 * INCH)) continue; /* no sweep is longer */
         struct quad q = piece_quad(b, e);
         struct convex other = convex_of(&q);
         if (convex_overlap(area, &other, 30))
@@ -249,7 +250,8 @@ static bool keeps_out_of_zones(const struct battle *b, unsigned unit, struct bas
     int looks = way / (INCH / 2) + 1;
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
-        if (piece_distance(b, unit, e) > way + CZ_REACH + INCH || zones_between(b, e, unit).cz) continue;
+        if (far_apart(from.pose.at, b->piece[e].pose.at, way + CZ_REACH + INCH) || zones_between(b, e, unit).cz)
+            continue;
         for (int i = looks; i >= 1; i--) {
             at.pose.at.x = from.pose.at.x + (length)((int64_t)(to.pose.at.x - from.pose.at.x) * i / looks);
             at.pose.at.y = from.pose.at.y + (length)((int64_t)(to.pose.at.y - from.pose.at.y) * i / looks);

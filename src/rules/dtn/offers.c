@@ -129,7 +129,8 @@ static heading way_to(const struct battle *b, unsigned from, unsigned to) {
 /* Charges and firefights. */
 static void offer_attacks(struct collector *c, unsigned u) {
     for (unsigned e = 0; e < c->b->pieces; e++) {
-        if (!is_unit(c->b, e) || c->b->piece[e].side == c->b->active || piece_distance(c->b, u, e) > TZ_REACH + 1)
+        if (!is_unit(c->b, e) || c->b->piece[e].side == c->b->active ||
+            far_apart(c->b->piece[u].pose.at, c->b->piece[e].pose.at, TZ_REACH))
             continue;
         struct act charge = at_target(VERB_CHARGE, u, e), fire = at_target(VERB_FIREFIGHT, u, e);
         offer(c, &charge);
@@ -264,7 +265,9 @@ static void offer_targets(struct collector *c, uint8_t verb) {
         if (!is_unit(c->b, g) || !is_gun(&c->b->piece[g])) continue;
         for (unsigned t = 0; t < c->b->pieces; t++) {
             struct act a = at_target(verb, g, t);
-            if (is_unit(c->b, t) && c->b->piece[t].side != c->b->piece[g].side) offer(c, &a);
+            if (is_unit(c->b, t) && c->b->piece[t].side != c->b->piece[g].side &&
+                !far_apart(c->b->piece[t].pose.at, c->b->piece[g].pose.at, 12 * INCH))
+                offer(c, &a);
         }
     }
 }

@@ -127,6 +127,15 @@ static bool attach(struct doing *d, uint8_t unit, int cost) {
     return true;
 }
 
+static bool can_pay(struct doing *d, uint8_t piece, int cost) {
+    uint8_t hq = hq_of(d->b, d->b->senior);
+    if (cost <= d->b->piece[hq].cps) return true;
+    refuse_piece(d->r, 29, piece, "an order to {p} costs {0} CPs and the HQ holds {1}");
+    d->r->why.number[0] = cost;
+    d->r->why.number[1] = d->b->piece[hq].cps;
+    return false;
+}
+
 bool do_order(struct doing *d) {
     struct battle *b = d->b;
     uint8_t piece;
@@ -136,15 +145,14 @@ bool do_order(struct doing *d) {
     if (d->act->choice == ORDER_NONE || d->act->choice > ORDER_ATTACH)
         return refuse(d->r, 48, "an order is action, regroup, move, break_off or attach");
     if (d->act->choice != ORDER_ATTACH && !one_order_a_period(d, piece)) return false;
-    if (!message_legs(b, b->senior, piece, &leg1, &leg2, d->r)) return false;
     uint8_t hq = hq_of(b, b->senior);
-    int cost = direct_cost(leg1, leg2, NULL);
-    if (cost > b->piece[hq].cps) {
-        refuse_piece(d->r, 29, piece, "an order to {p} costs {0} CPs and the HQ holds {1}");
-        d->r->why.number[0] = cost;
-        d->r->why.number[1] = b->piece[hq].cps;
+    /* the straight way is never dearer than the way round: what it costs already may be too much */
+    if (hq != NO_PIECE &&
+        !can_pay(d, piece, direct_cost(piece_distance(b, b->senior, hq), piece_distance(b, hq, piece), NULL)))
         return false;
-    }
+    if (!message_legs(b, b->senior, piece, &leg1, &leg2, d->r)) return false;
+    int cost = direct_cost(leg1, leg2, NULL);
+    if (!can_pay(d, piece, cost)) return false;
     if (d->act->choice == ORDER_ATTACH) return attach(d, piece, cost);
     d->r->cost = cost;
     if (!d->play) return true;

@@ -74,7 +74,7 @@ static bool has_zones(const struct battle *b, unsigned enemy) {
 
 struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self) {
     struct zones none = {false, false};
-    if (!has_zones(b, enemy)) return none;
+    if (far_apart(own.pose.at, b->piece[enemy].pose.at, TZ_REACH) || !has_zones(b, enemy)) return none;
     struct quad q = base_quad(own), other = piece_quad(b, enemy);
     if (!quads_within(&q, &other, on_table_length(tz_reach(b->visibility) + 1))) return none;
     struct point p, at;
