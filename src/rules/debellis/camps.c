@@ -34,10 +34,14 @@ static bool camp_size_fits(const struct db_rules *rules, const struct battle *b,
     if (longer <= bw(b, d->camp_longest) + DEPLOYMENT_SLACK && shorter <= bw(b, d->camp_widest) + DEPLOYMENT_SLACK &&
         longer >= bw(b, d->camp_shortest) - DEPLOYMENT_SLACK && shorter >= bw(b, d->camp_narrowest) - DEPLOYMENT_SLACK)
         return true;
+    bool small = longer < bw(b, d->camp_shortest) || shorter < bw(b, d->camp_narrowest);
     refuse(r, rules->cite.camp_size,
-           "a camp is at most 3 by 1 and at least 1 by ½ base widths; this one is {b0} by {b1}");
+           small ? "a camp is at least {b2} by {b3} base widths; this one is {b0} by {b1}"
+                 : "a camp is at most {b2} by {b3} base widths; this one is {b0} by {b1}");
     r->why.number[0] = longer;
     r->why.number[1] = shorter;
+    r->why.number[2] = bw(b, small ? d->camp_shortest : d->camp_longest);
+    r->why.number[3] = bw(b, small ? d->camp_narrowest : d->camp_widest);
     return false;
 }
 

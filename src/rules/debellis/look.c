@@ -179,6 +179,7 @@ void db_look(const struct db_rules *rules, const struct battle *b, struct scene 
     add_fact(s, "Phase", -1, 0, phase_word(b->phase));
     look_at_pips(b, s);
     for (int i = 0; i < 2; i++) add_fact(s, "Lost", i, b->side[i].lost_points, NULL);
+    for (int i = 0; rules->breaks_at && i < 2; i++) add_fact(s, "Breaks at", i, b->side[i].break_point, NULL);
 }
 
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene) {
