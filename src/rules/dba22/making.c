@@ -124,28 +124,31 @@ static bool try_battlefield(struct tabletop *t, unsigned home, struct source *s,
 
 static const char *const tables[] = {"small", "large", NULL};
 
+static struct tabletop tabletop_of(const struct setup *s) {
+    return (struct tabletop){s->width, s->depth, s->base_width, s->terrain};
+}
+
+/* dba22-H02: 2,400 paces square, or 3,000 by agreement. */
+static void bare_table(int size, length base_width, struct setup *out) {
+    out->base_width = base_width ? base_width : MM(40);
+    out->width = out->depth = out->base_width * (size == 1 ? 75 : 60) / 4;
+}
+
 static bool make(const struct battlefield_wish *wish, struct source *chance, struct setup *out, struct events *events,
                  struct ruling *r) {
-    struct tabletop t = {.base_width = wish->base_width ? wish->base_width : MM(40)};
-    t.width = t.depth = t.base_width * (wish->table == 1 ? 75 : 60) / 4; /* dba22-H02: 2,400 or 3,000 paces */
+    memset(out, 0, sizeof *out);
+    bare_table(wish->table, wish->base_width, out);
+    const struct tabletop t = tabletop_of(out);
     for (int i = 0; i < BATTLEFIELD_TRIES; i++) {
         struct tabletop made = t;
         uint32_t before = events ? events->count : 0;
         if (try_battlefield(&made, (unsigned)wish->region, chance, events)) {
-            memset(out, 0, sizeof *out);
-            out->width = made.width;
-            out->depth = made.depth;
-            out->base_width = made.base_width;
             out->terrain = made.terrain;
             return true;
         }
         if (events) events->count = before;
     }
     return refuse(r, HOUSE(11), "no layout was found that keeps every rule: try again");
-}
-
-static struct tabletop tabletop_of(const struct setup *s) {
-    return (struct tabletop){s->width, s->depth, s->base_width, s->terrain};
 }
 
 static bool check(const struct setup *s, int region, struct ruling *r) {
@@ -156,4 +159,4 @@ static bool check(const struct setup *s, int region, struct ruling *r) {
 static void look(const struct setup *s, struct scene *scene) { db_look_at_ground(&dba22_rules, s, scene); }
 
 const struct battlefield_rules dba22_battlefield = {
-    .regions = dba22_topographies, .tables = tables, .make = make, .check = check, .look = look};
+    .regions = dba22_topographies, .tables = tables, .table = bare_table, .make = make, .check = check, .look = look};

@@ -127,7 +127,7 @@ bool move_count_law(const struct march *m, struct ruling *r);         /* extra_m
 bool extra_move_law(struct march *m, struct ruling *r);               /* extra_moves.c: H05, dba30-130 to 133 */
 bool charge_law(const struct march *m, const struct plan *p, struct ruling *r); /* extra_moves.c: dba22-097, 099 */
 bool zone_law(struct march *m, struct ruling *r);                               /* zone_law.c: dba30-151 to 155, H11 */
-bool break_off_law(const struct march *m, struct ruling *r);                    /* zone_law.c: H12 */
+bool break_off_law(const struct march *m, struct ruling *r);                    /* break_off.c: H12 */
 bool goes_straight_back(const struct march *m);                                 /* zone_law.c: dba30-155 */
 bool assault_contact(struct march *m, struct plan *p, struct ruling *r); /* assault_contact.c: dba30-156 to 159, H73 */
 /* orders.c: true = r names what is wrong with the order itself: its length, or an attack on a flank or rear that may
