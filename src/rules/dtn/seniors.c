@@ -301,6 +301,21 @@ static bool control_is_allowed(struct doing *d, uint8_t p) {
     return true;
 }
 
+/* dtn-042, dtn-052: units of his command within 6" of where he will stand may join. */
+static bool extras_are_allowed(struct doing *d, struct pose to) {
+    struct battle *b = d->b;
+    struct base there = {to, b->piece[b->senior].width, b->piece[b->senior].depth};
+    for (unsigned i = 1; i < d->act->piece_count; i++) {
+        uint8_t unit = d->act->piece[i];
+        if (!is_unit(b, unit) || !has_command_of(b, b->senior, unit))
+            return refuse_piece(d->r, 42, unit, "{p} is not of his command");
+        if (has_mark(b, unit, MARK_TURN_TAKEN)) return refuse_piece(d->r, HOUSE(13), unit, "{p} has had its turn");
+        if (beyond(base_distance(b, there, unit), command_distance(&b->piece[b->senior])))
+            return refuse_piece(d->r, 52, unit, "{p} is beyond the 6\" command distance of a senior officer");
+    }
+    return true;
+}
+
 bool do_control(struct doing *d) {
     struct battle *b = d->b;
     struct pose to = {{0, 0}, 0, 0};
@@ -309,9 +324,8 @@ bool do_control(struct doing *d) {
     if (!recipient_of(d, &p) || !control_is_allowed(d, p)) return false;
     if (!pieces_touch(b, b->senior, p) && (b->piece[b->senior].moved_figure || !reach_contact(b, b->senior, p, &to)))
         return refuse_pieces(d->r, HOUSE(11), b->senior, p, "{p} cannot reach {o} to take control");
-    for (unsigned i = 1; i < d->act->piece_count; i++)
-        if (!is_unit(b, d->act->piece[i]) || !has_command_of(b, b->senior, d->act->piece[i]))
-            return refuse_piece(d->r, 42, d->act->piece[i], "{p} is not of his command");
+    if (pieces_touch(b, b->senior, p)) to = b->piece[b->senior].pose;
+    if (!extras_are_allowed(d, to)) return false;
     if (!d->play) return true;
     if (!pieces_touch(b, b->senior, p)) b->piece[b->senior].pose = to;
     b->piece[b->senior].moved_figure = true;
@@ -325,9 +339,7 @@ bool do_control(struct doing *d) {
     bool dg = b->piece[p].kind == PIECE_LEADER;
     start_turn(b, dg ? b->piece[p].division : NO_DIVISION, dg ? NO_PIECE : p, d->ev);
     for (unsigned i = 1; i < d->act->piece_count; i++)
-        if (within(piece_distance(b, b->senior, d->act->piece[i]), 6 * INCH) &&
-            !has_mark(b, d->act->piece[i], MARK_TURN_TAKEN))
-            b->piece[d->act->piece[i]].marks |= MARK_IN_SCOPE;
+        b->piece[d->act->piece[i]].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
     turn_activated(b, ACTIVATION_FULL, d->ev);
     return true;
 }
