@@ -157,6 +157,12 @@ static size_t offer_halt_short(const struct cb_battle *b, struct act *out, size_
 
 const struct cb_choice cb_choose_halt_short = {judge_halt_short, play_halt_short, offer_halt_short};
 
+/* Only routs, retreats and pursuits leave the table (cb-H39): an evader stops at its edge. */
+static length up_to_edge(const struct cb_battle *b, unsigned u, heading way, length distance) {
+    while (distance > 0 && cb_run_straight(b, u, way, distance, way).off) distance -= b->jt / 4;
+    return distance > 0 ? distance : 0;
+}
+
 /* cb-H55: directly away from the charger */
 void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct cb_task t = b->task[0];
@@ -168,7 +174,12 @@ void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
     u->turn |= HAS_EVADED;
     u->doing = WAS_RETIRING;
     heading away = heading_of((int64_t)u->centre.x - from.x, (int64_t)u->centre.y - from.y);
-    run_away(b, t.piece, away, distance, true, "evade", HOUSE(55), "{p} evades {b0} JT", ev);
+    distance = up_to_edge(b, t.piece, away, distance);
+    if (distance >= b->jt / 4)
+        run_away(b, t.piece, away, distance, true, "evade", HOUSE(55), "{p} evades {b0} JT", ev);
+    else
+        tell_pieces(ev, "evade", HOUSE(55), "{p} has the edge of the table at its back and evades no further", t.piece,
+                    NO_PIECE);
     cb_give_dps(b, t.piece, 1, 203, "{p} takes {0} DP for evading", ev);
 }
 
