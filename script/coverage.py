@@ -26,12 +26,12 @@ SHARED = ["debellis"]  # folders that cite by name, for every rule set
 # Lists of clauses, of fields and of sizes: the numbers in them cite nothing.
 NOT_TABLES_OF_CLAUSES = ("clauses.c", "fields.c", "shapes.c", "tracing.c", "fitting.c", "readings.c")
 
-NUMBER = r"(\d{1,3}|HOUSE\(\d+\))"
+NUMBER = r"(\d{1,3}|HOUSE\(\d+\)|HOUSE_PART\(\d+, '[a-z]'\))"
 # How the tables write a clause: before its sentence, by a field that says so, as the last of a row, after speeds, before a class.
 IN_TABLES = [
     re.compile(r"[\s,{]" + NUMBER + r",\s*(?:\"|SAYS\()"),
     re.compile(r"\.(?:\w*clause|final_bonus)\s*=\s*" + NUMBER),
-    re.compile(r",\s*(\d{2,3}|HOUSE\(\d+\))\}"),
+    re.compile(r",\s*(\d{2,3}|HOUSE\(\d+\)|HOUSE_PART\(\d+, '[a-z]'\))\}"),
     re.compile(r"\{\s*\d+,\s*\d+,\s*\d+\},\s*" + NUMBER + r","),
     re.compile(r"\{" + NUMBER + r",\s*CLASS_"),
     re.compile(r"\bnote\((?:[^,;\"]+,){3}\s*" + NUMBER + r","),
@@ -53,17 +53,24 @@ def code_of(path):
 
 
 def clause_number(written):
+    part = re.fullmatch(r"HOUSE_PART\((\d+), '([a-z])'\)", written)
+    if part:
+        return 2000 + int(part.group(1)) * 26 + ord(part.group(2)) - ord("a")
     house = re.fullmatch(r"HOUSE\((\d+)\)", written)
     return 1000 + int(house.group(1)) if house else int(written)
 
 
 def clause_of_name(code, name):
-    """The number behind "dba30-214" or "dba30-H18", None if it is another rule set's."""
-    m = re.fullmatch(re.escape(code) + r"-(H?)(\d+)", name)
+    """The number behind "dba30-214", "dba30-H18" or "cb-H19a", None if it is another rule set's."""
+    m = re.fullmatch(re.escape(code) + r"-(H?)(\d+)([a-z]?)", name)
+    if m and m.group(3):
+        return 2000 + int(m.group(2)) * 26 + ord(m.group(3)) - ord("a")
     return (1000 if m.group(1) else 0) + int(m.group(2)) if m else None
 
 
 def name_of_clause(code, number):
+    if number >= 2000:
+        return f"{code}-H{(number - 2000) // 26:02d}{chr(ord('a') + (number - 2000) % 26)}"
     return f"{code}-H{number - 1000:02d}" if number >= 1000 else f"{code}-{number:03d}"
 
 

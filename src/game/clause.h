@@ -10,6 +10,8 @@
 typedef uint16_t clause; /* 1..999 of the sheet; HOUSE(n) of the house; 0 = none */
 
 #define HOUSE(n) ((clause)(1000 + (n)))
+/* One of the lettered parts of a house ruling: "cb-H19a". */
+#define HOUSE_PART(n, letter) ((clause)(2000 + (n)*26 + (letter) - 'a'))
 
 struct clause_text {
     clause id;

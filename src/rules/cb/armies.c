@@ -9,14 +9,19 @@ static int32_t said(const struct army_line *line, enum piece_slot slot, int32_t 
     return line->attribute[slot] == UNSAID ? otherwise : line->attribute[slot];
 }
 
+/* The row of its (first) type; leaders have none. */
+static clause clause_of(const struct army_line *line) {
+    return line->type[0] < CB_TROOPS ? cb_troops[line->type[0]].clause : HOUSE(20);
+}
+
 static bool check_unit(const struct army_line *line, unsigned i, struct ruling *r, struct army_spot *at) {
     const struct cb_troop *t = &cb_troops[line->type[0]];
     bool special = t->class & CLASS_SPECIAL;
     int32_t stands = said(line, P_STANDS, t->stands), formation = said(line, P_FORMATION, t->loose ? UNFORMED : LINE);
     if (special && stands != 1)
-        return refuse_army(r, at, spot_of(i, "stands"), HOUSE(19), "special troops are single stands");
+        return refuse_army(r, at, spot_of(i, "stands"), t->clause, "special troops are single stands");
     if (!special && (stands < 2 || stands > 12))
-        return refuse_army(r, at, spot_of(i, "stands"), HOUSE(19), "a unit has 2 to 12 stands");
+        return refuse_army(r, at, spot_of(i, "stands"), t->clause, "a unit has 2 to 12 stands");
     if (said(line, P_RANKS, t->ranks) > stands)
         return refuse_army(r, at, spot_of(i, "ranks"), HOUSE(2), "a unit has no more ranks than stands");
     if (line->type[0] == PIKEMEN && line->attribute[P_PHALANX] == 0)
@@ -36,9 +41,10 @@ static bool check_line(const struct army *army, unsigned i, unsigned leaders, st
     const struct army_line *line = &army->line[i];
     bool leader = line->type[0] >= CB_TROOPS;
     if (line->types != 1)
-        return refuse_army(r, at, spot_of(i, "types"), HOUSE(19),
+        return refuse_army(r, at, spot_of(i, "types"), clause_of(line),
                            "a unit is of one troop type: give each a line of its own");
-    if (line->dismounting) return refuse_army(r, at, spot_of(i, "dismounts"), HOUSE(19), "troops do not dismount here");
+    if (line->dismounting)
+        return refuse_army(r, at, spot_of(i, "dismounts"), clause_of(line), "troops do not dismount here");
     if (leader) return true;
     if (line->attribute[P_ACTIONS] != UNSAID)
         return refuse_army(r, at, spot_of(i, "actions"), HOUSE(20), "only leaders have actions");
@@ -96,10 +102,10 @@ static size_t facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]) {
     }
     const struct cb_troop *t = &cb_troops[type];
     size_t n = 0;
-    out[n++] = (struct type_fact){"combat factor", "factor", t->factor * 1000, NULL, HOUSE(19)};
-    out[n++] = (struct type_fact){"range in JT", "range", t->range * 1000, NULL, HOUSE(19)};
-    out[n++] = (struct type_fact){"stands", "stands", t->stands * 1000, NULL, HOUSE(19)};
-    out[n++] = (struct type_fact){"ranks", "ranks", t->ranks * 1000, NULL, HOUSE(19)};
+    out[n++] = (struct type_fact){"combat factor", "factor", t->factor * 1000, NULL, t->clause};
+    out[n++] = (struct type_fact){"range in JT", "range", t->range * 1000, NULL, t->clause};
+    out[n++] = (struct type_fact){"stands", "stands", t->stands * 1000, NULL, t->clause};
+    out[n++] = (struct type_fact){"ranks", "ranks", t->ranks * 1000, NULL, t->clause};
     out[n++] = (struct type_fact){"armoured", "armour", 0, t->armoured ? "yes" : "no", HOUSE(16)};
     out[n++] = (struct type_fact){"points a stand, B grade", "points", stand_points(type) * 1000, NULL, HOUSE(90)};
     return n;

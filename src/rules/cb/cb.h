@@ -55,6 +55,7 @@ struct cb_troop {
     bool loose;       /* starts unformed */
     bool never_forms; /* cb-H14 */
     const char *symbol;
+    clause clause; /* the row of cb-H19 */
 };
 extern const struct cb_troop cb_troops[CB_TROOPS];
 
@@ -316,7 +317,7 @@ void cb_say_set(struct resolution *out, const char *name, const char *const *wor
 
 /* --- tables (clauses.c, fields.c) ---------------------------------------------------------------------------- */
 
-enum { CB_CLAUSES = 319, CB_ENGAGEMENT_FIELDS = 22, CB_UNIT_FIELDS = 40 };
+enum { CB_CLAUSES = 337, CB_ENGAGEMENT_FIELDS = 22, CB_UNIT_FIELDS = 40 };
 extern const struct clause_text cb_clauses[CB_CLAUSES];
 extern const struct piece_type cb_types[CB_TYPES];
 extern const struct field cb_engagement_fields[CB_ENGAGEMENT_FIELDS], cb_unit_fields[CB_UNIT_FIELDS];

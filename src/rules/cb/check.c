@@ -171,7 +171,7 @@ static bool has_charged(const struct cb_unit *u) {
 
 static bool range_is_possible(const struct cb_engagement *e, struct ruling *r, const char **field) {
     uint8_t range = cb_troops[e->side[0].type].range;
-    if (range == 0) return wrong(r, field, "a.type", HOUSE(19), "these troops do not shoot");
+    if (range == 0) return wrong(r, field, "a.type", cb_troops[e->side[0].type].clause, "these troops do not shoot");
     if (range == 1 && e->range == LONG_RANGE)
         return wrong(r, field, "range", HOUSE(40), "weapons of 1 JT shoot at short range only");
     return true;

@@ -70,6 +70,8 @@ static int32_t times_of(const struct cb_unit *u, uint8_t per) {
 
 int32_t cb_factor(const struct cb_unit *own, cb_facts has, int side, struct resolution *why) {
     int32_t sum = 0;
+    if (why && own->factor == cb_troops[own->type].factor)
+        cb_because(why, side, 0, cb_troops[own->type].clause, "the combat factor of its type");
     for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++) {
         const struct modifier *m = &modifiers[i];
         if (!facts_fit(has, m->when, m->unless)) continue;

@@ -132,7 +132,7 @@ static bool read_unit(struct cb_battle *b, const struct setup_piece *p, struct r
     enum cb_formation f = (enum cb_formation)said(&a[P_FORMATION], t->loose ? UNFORMED : LINE);
     if (unit_special(u)) {
         f = LINE;
-        if (u->stands != 1) return refuse_piece(r, HOUSE(19), index, "{p} is special troops: a single stand");
+        if (u->stands != 1) return refuse_piece(r, t->clause, index, "{p} is special troops: a single stand");
         if (u->dps || u->shaken) return refuse_piece(r, 216, index, "{p} is special troops and keeps no DPs");
     }
     if (f == QUINCUNX && !u->legion) return refuse_piece(r, HOUSE(14), index, "{p} is of no legion: no quincunx");

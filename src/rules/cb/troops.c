@@ -3,26 +3,26 @@
 
 /* clang-format off */
 const struct cb_troop cb_troops[CB_TROOPS] = {
-    /*                    class                           factor range stands ranks armour loose  never  symbol */
-    [MISSILE_TROOPS]    = {CLASS_LI | CLASS_LIGHT,             0,  5, 3, 1, false, true,  true,  "bow"},
-    [SKIRMISHERS]       = {CLASS_LI | CLASS_LIGHT,             1,  1, 3, 1, false, true,  true,  "light"},
-    [RABBLE]            = {CLASS_LI | CLASS_LIGHT,             1,  1, 6, 2, false, false, false, "crowd"},
-    [JAVELINMEN]        = {CLASS_LI | CLASS_LIGHT,             2,  1, 4, 2, false, false, false, "javelin"},
-    [WARRIORS]          = {CLASS_HI,                           2,  0, 8, 2, false, false, false, "warband"},
-    [SPEARMEN]          = {CLASS_HI,                           2,  0, 6, 2, true,  false, false, "spear"},
-    [PIKEMEN]           = {CLASS_HI,                           1,  0, 8, 4, true,  false, false, "pike"},
-    [SWORDSMEN]         = {CLASS_HI,                           3,  1, 4, 1, true,  false, false, "blade"},
-    [BOWMEN]            = {CLASS_HI,                           1,  5, 4, 2, false, false, false, "bow"},
-    [LIGHT_CAVALRY]     = {CLASS_CAVALRY | CLASS_LIGHT,        1,  1, 3, 1, false, true,  false, "rider"},
-    [HORSE_ARCHERS]     = {CLASS_CAVALRY | CLASS_LIGHT,        0,  5, 4, 1, false, true,  true,  "rider"},
-    [HEAVY_CAVALRY]     = {CLASS_CAVALRY,                      1,  1, 4, 1, false, false, false, "horse"},
-    [LANCERS]           = {CLASS_CAVALRY,                      1,  0, 4, 2, true,  false, false, "knight"},
-    [CATAPHRACTS]       = {CLASS_CAVALRY,                      2,  0, 4, 2, true,  false, false, "knight"},
-    [CAMELRY]           = {CLASS_CAVALRY,                      1,  1, 3, 1, false, false, false, "camel"},
-    [FIGHTING_CHARIOTS] = {CLASS_CHARIOT,                      2,  1, 3, 1, false, false, false, "chariot"},
-    [ELEPHANTS]         = {CLASS_ELEPHANT | CLASS_SPECIAL,     3,  0, 1, 1, false, false, true,  "elephant"},
-    [SCYTHED_CHARIOTS]  = {CLASS_CHARIOT | CLASS_SPECIAL,      0,  0, 1, 1, false, false, true,  "chariot"},
-    [ARTILLERY]         = {CLASS_SPECIAL,                      0, 20, 1, 1, false, false, true,  "artillery"},
+    /*                    class                           factor range stands ranks armour loose  never  symbol, clause */
+    [MISSILE_TROOPS]    = {CLASS_LI | CLASS_LIGHT,             0,  5, 3, 1, false, true,  true,  "bow", HOUSE_PART(19, 'a')},
+    [SKIRMISHERS]       = {CLASS_LI | CLASS_LIGHT,             1,  1, 3, 1, false, true,  true,  "light", HOUSE_PART(19, 'b')},
+    [RABBLE]            = {CLASS_LI | CLASS_LIGHT,             1,  1, 6, 2, false, false, false, "crowd", HOUSE_PART(19, 'c')},
+    [JAVELINMEN]        = {CLASS_LI | CLASS_LIGHT,             2,  1, 4, 2, false, false, false, "javelin", HOUSE_PART(19, 'd')},
+    [WARRIORS]          = {CLASS_HI,                           2,  0, 8, 2, false, false, false, "warband", HOUSE_PART(19, 'e')},
+    [SPEARMEN]          = {CLASS_HI,                           2,  0, 6, 2, true,  false, false, "spear", HOUSE_PART(19, 'f')},
+    [PIKEMEN]           = {CLASS_HI,                           1,  0, 8, 4, true,  false, false, "pike", HOUSE_PART(19, 'g')},
+    [SWORDSMEN]         = {CLASS_HI,                           3,  1, 4, 1, true,  false, false, "blade", HOUSE_PART(19, 'h')},
+    [BOWMEN]            = {CLASS_HI,                           1,  5, 4, 2, false, false, false, "bow", HOUSE_PART(19, 'i')},
+    [LIGHT_CAVALRY]     = {CLASS_CAVALRY | CLASS_LIGHT,        1,  1, 3, 1, false, true,  false, "rider", HOUSE_PART(19, 'j')},
+    [HORSE_ARCHERS]     = {CLASS_CAVALRY | CLASS_LIGHT,        0,  5, 4, 1, false, true,  true,  "rider", HOUSE_PART(19, 'k')},
+    [HEAVY_CAVALRY]     = {CLASS_CAVALRY,                      1,  1, 4, 1, false, false, false, "horse", HOUSE_PART(19, 'l')},
+    [LANCERS]           = {CLASS_CAVALRY,                      1,  0, 4, 2, true,  false, false, "knight", HOUSE_PART(19, 'm')},
+    [CATAPHRACTS]       = {CLASS_CAVALRY,                      2,  0, 4, 2, true,  false, false, "knight", HOUSE_PART(19, 'n')},
+    [CAMELRY]           = {CLASS_CAVALRY,                      1,  1, 3, 1, false, false, false, "camel", HOUSE_PART(19, 'o')},
+    [FIGHTING_CHARIOTS] = {CLASS_CHARIOT,                      2,  1, 3, 1, false, false, false, "chariot", HOUSE_PART(19, 'p')},
+    [ELEPHANTS]         = {CLASS_ELEPHANT | CLASS_SPECIAL,     3,  0, 1, 1, false, false, true,  "elephant", HOUSE_PART(19, 'q')},
+    [SCYTHED_CHARIOTS]  = {CLASS_CHARIOT | CLASS_SPECIAL,      0,  0, 1, 1, false, false, true,  "chariot", HOUSE_PART(19, 'r')},
+    [ARTILLERY]         = {CLASS_SPECIAL,                      0, 20, 1, 1, false, false, true,  "artillery", HOUSE_PART(19, 's')},
 };
 
 const struct piece_type cb_types[CB_TYPES] = {
