@@ -45,6 +45,8 @@ bool dbf_take_judge(const struct selection *s, unsigned kind, struct ruling *r) 
     if (kind != h->compulsory && !(h->kinds >> kind & 1))
         return refuse(r, HOUSE(17), "the defender's home has no such feature: take one of its list");
     if (s->count >= MOST_FEATURES) return refuse(r, HOUSE(17), "five features are taken, and that is the most");
+    if (s->count == MOST_FEATURES - 1 && kind != h->compulsory && !taken(s, KIND(h->compulsory)))
+        return refuse(r, HOUSE(17), "the last feature must be the compulsory one of the defender's home");
     if (taken(s, KIND(kind)) >= MOST_OF_A_KIND) return refuse(r, HOUSE(17), "two of a kind are the most");
     if (kind == River && taken(s, KIND(River))) return refuse(r, HOUSE(17), "one river is the most");
     if (KIND(kind) & (KIND(City) | KIND(Castle)) && taken(s, KIND(City) | KIND(Castle)))

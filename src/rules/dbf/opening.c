@@ -197,6 +197,8 @@ static void play(struct battle *b, const struct act *a, struct events *ev) {
 
 static size_t offer(const struct battle *b, const struct act *a, struct act *out, size_t n, size_t cap) {
     struct ruling r;
+    for (size_t i = 0; i < n; i++)
+        if (acts_equal(&out[i], a)) return n; /* thought of twice */
     if (n < cap && judge(b, a, &r)) out[n++] = *a;
     return n;
 }
