@@ -327,14 +327,5 @@ static bool after_next(struct cb_battle *b, struct events *ev) {
 static struct prompt never_asked(const struct cb_battle *b) {
     return cb_ask(b->active, "after", VERB_AFTER, 14, "", NO_PIECE, NO_PIECE);
 }
-static bool never_judged(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    (void)b, (void)a;
-    return refuse(r, 14, "nothing is asked");
-}
-static void never_played(struct cb_battle *b, const struct act *a, struct events *ev) { (void)b, (void)a, (void)ev; }
-static size_t never_offered(const struct cb_battle *b, struct act *out, size_t cap) {
-    (void)b, (void)out, (void)cap;
-    return 0;
-}
-
-const struct cb_phase_rules cb_aftermath = {after_next, never_asked, never_judged, never_played, never_offered};
+const struct cb_phase_rules cb_aftermath = {after_next, never_asked, cb_judge_nothing, cb_play_nothing,
+                                            cb_offer_nothing};

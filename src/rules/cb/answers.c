@@ -42,3 +42,8 @@ void cb_say_set(struct resolution *out, const char *name, const char *const *wor
         for (unsigned i = 0; words[i] && r->number[side] < RESULT_WORDS_MAX; i++)
             if (bits[side] >> i & 1) r->list[side][r->number[side]++] = words[i];
 }
+
+bool cb_say_nothing(const struct cb_engagement *e, struct resolution *out, struct ruling *r) {
+    (void)e, (void)out, (void)r;
+    return true;
+}

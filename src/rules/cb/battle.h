@@ -3,9 +3,10 @@
  * Reading order: unit (a body of stands in files and ranks, or a single special stand), leader, task, battle. Pieces as
  * acts name them are the units, then the leaders. Everything is an index or an integer; NO_PIECE means none.
  *
- * Each phase lives in files of its own: command.c and control.c's table part testing.c (Command), marching.c and
- * volleys.c (Tactical), charging.c, fighting.c, aftermath.c (Combat), morale.c (Morale). They share this header, the
- * geometry of ground.c and the queue of tasks.c, and call one another only through flow.c. */
+ * Each phase lives in files of its own: orders.c, testing.c (Command), marching.c, paths.c, volleys.c (Tactical),
+ * declaring.c, charging.c, charge_path.c, fighting.c, aftermath.c, flights.c (Combat), morale.c (Morale), deploying.c
+ * (before the first turn). They share this header, the geometry of ground.c and the queue of tasks.c, and call one
+ * another only through flow.c. */
 #ifndef ACIES_CB_BATTLE_H
 #define ACIES_CB_BATTLE_H
 
@@ -360,6 +361,10 @@ struct prompt cb_ask(unsigned seat, const char *kind, uint8_t verb, clause c, co
                      unsigned other);
 struct prompt cb_ask_dice(struct draw d, clause c, const char *text, unsigned piece, unsigned other);
 struct draw cb_some_dice(unsigned count);
+bool cb_always_asks(struct cb_battle *b, struct events *ev);
+bool cb_judge_nothing(const struct cb_battle *b, const struct act *a, struct ruling *r);
+void cb_play_nothing(struct cb_battle *b, const struct act *a, struct events *ev);
+size_t cb_offer_nothing(const struct cb_battle *b, struct act *out, size_t cap);
 struct act cb_act_of(uint8_t verb, unsigned piece, unsigned target);
 bool cb_is_one_unit(const struct cb_battle *b, const struct act *a, unsigned side, struct ruling *r);
 

@@ -306,6 +306,7 @@ bool cb_combat_odds(const struct cb_engagement *e, struct odds *out);
 bool cb_shooting_odds(const struct cb_engagement *e, struct odds *out);
 
 /* Results, one line each (answers.c). */
+bool cb_say_nothing(const struct cb_engagement *e, struct resolution *out, struct ruling *r); /* before the dice */
 void cb_say_number(struct resolution *out, const char *name, int32_t number);
 void cb_say_tenths(struct resolution *out, const char *name, int32_t tenths);
 void cb_say_bool(struct resolution *out, const char *name, bool yes);
@@ -321,6 +322,10 @@ enum { CB_CLAUSES = 337, CB_ENGAGEMENT_FIELDS = 22, CB_UNIT_FIELDS = 40 };
 extern const struct clause_text cb_clauses[CB_CLAUSES];
 extern const struct piece_type cb_types[CB_TYPES];
 extern const struct field cb_engagement_fields[CB_ENGAGEMENT_FIELDS], cb_unit_fields[CB_UNIT_FIELDS];
+
+/* Words engagements and positions share. */
+extern const char *const cb_grade_words[],
+    *const cb_formation_words[], *const cb_breed_words[], *const cb_previous_words[], *const cb_action_words[];
 
 /* "Not said": outside every field's range. */
 enum { UNSAID = INT32_MIN };

@@ -168,9 +168,4 @@ static bool critical(const struct cb_engagement *e, struct resolution *out, stru
     return true;
 }
 
-static bool nothing_yet(const struct cb_engagement *e, struct resolution *out, struct ruling *r) {
-    (void)e, (void)out, (void)r;
-    return true;
-}
-
-const struct cb_mode_rules cb_critical_mode = {.dice = critical_dice, .resolve = critical, .explain = nothing_yet};
+const struct cb_mode_rules cb_critical_mode = {.dice = critical_dice, .resolve = critical, .explain = cb_say_nothing};

@@ -5,16 +5,6 @@ enum { ZONE_DEPTH = 10, ZONE_MARGIN = 3 }; /* JT */
 
 /* --- lots ----------------------------------------------------------------------------------------------- */
 
-static bool always_asks(struct cb_battle *b, struct events *ev) {
-    (void)b, (void)ev;
-    return true;
-}
-
-static bool no_judgement(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    (void)b, (void)a, (void)r;
-    return true;
-}
-
 static struct prompt ask_lots(const struct cb_battle *b) {
     (void)b;
     return cb_ask_dice(cb_some_dice(2), HOUSE(5), "a die for each side: who chooses to place first or second", NO_PIECE,
@@ -32,12 +22,7 @@ static void play_lots(struct cb_battle *b, const struct act *a, struct events *e
     e->said.number[0] = b->active;
 }
 
-static size_t no_offers(const struct cb_battle *b, struct act *out, size_t cap) {
-    (void)b, (void)out, (void)cap;
-    return 0;
-}
-
-const struct cb_phase_rules cb_lots = {always_asks, ask_lots, no_judgement, play_lots, no_offers};
+const struct cb_phase_rules cb_lots = {cb_always_asks, ask_lots, cb_judge_nothing, play_lots, cb_offer_nothing};
 
 static struct prompt ask_placing_order(const struct cb_battle *b) {
     return cb_ask(b->active, "turn", VERB_TURN, HOUSE(5), "place first or second?", NO_PIECE, NO_PIECE);
@@ -59,7 +44,7 @@ static size_t offer_placing_order(const struct cb_battle *b, struct act *out, si
     return cap < 2 ? cap : 2;
 }
 
-const struct cb_phase_rules cb_lots_order = {always_asks, ask_placing_order, no_judgement, play_placing_order,
+const struct cb_phase_rules cb_lots_order = {cb_always_asks, ask_placing_order, cb_judge_nothing, play_placing_order,
                                              offer_placing_order};
 
 /* --- placing -------------------------------------------------------------------------------------------- */
@@ -228,4 +213,4 @@ static size_t offer_deploy(const struct cb_battle *b, struct act *out, size_t ca
     return 1;
 }
 
-const struct cb_phase_rules cb_deploying = {always_asks, ask_deploy, judge_deploy, play_deploy, offer_deploy};
+const struct cb_phase_rules cb_deploying = {cb_always_asks, ask_deploy, judge_deploy, play_deploy, offer_deploy};

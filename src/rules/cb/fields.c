@@ -26,12 +26,12 @@ static const char *const events[] = {"unit_lost",     "near_elephants",       "n
                                      "evade",         "leader_lost",          "charging_charged_by_mounted",
                                      "burst_through", "charged_behind_flank", NULL};
 static const char *const leaders[] = {"general", "allied_commander", "commander", NULL};
-static const char *const grades[] = {"A", "B", "C", NULL};
-static const char *const formations[] = {"line", "column", "quincunx", "unformed", NULL};
-static const char *const breeds[] = {"indian", "african", NULL};
-static const char *const actions[] = {"charge", "counter_charge", "follow_up", "pursue", "stand", NULL};
+const char *const cb_grade_words[] = {"A", "B", "C", NULL};
+const char *const cb_formation_words[] = {"line", "column", "quincunx", "unformed", NULL};
+const char *const cb_breed_words[] = {"indian", "african", NULL};
+const char *const cb_action_words[] = {"charge", "counter_charge", "follow_up", "pursue", "stand", NULL};
 static const char *const edges[] = {"front", "flank", "rear", NULL};
-static const char *const previous[] = {
+const char *const cb_previous_words[] = {
     "halted", "moving", "shooting", "charging", "pursuing", "looting", "spontaneous_advance", "retiring", NULL};
 
 #define TOP(member)  offsetof(struct cb_engagement, member)
@@ -70,19 +70,19 @@ const struct field cb_engagement_fields[CB_ENGAGEMENT_FIELDS] = {
 
 const struct field cb_unit_fields[CB_UNIT_FIELDS] = {
     {"type", FIELD_KIND_TYPE, false, -1, 0, 0, NULL, UNIT(type), "troop type"},
-    WORD("grade", grades, UNIT(grade), "grade; B if left out"),
+    WORD("grade", cb_grade_words, UNIT(grade), "grade; B if left out"),
     NUMBER("morale_value", -1, 1, UNIT(morale), "morale value; -1 is poor morale"),
     NUMBER("combat_factor", -20, 20, UNIT(factor), "combat factor; by type if left out"),
-    WORD("formation", formations, UNIT(formation), "formation; by type if left out"),
+    WORD("formation", cb_formation_words, UNIT(formation), "formation; by type if left out"),
     BOOL("phalanx", UNIT(phalanx), "it carries the phalanx mark"),
     BOOL("armoured", UNIT(armoured), "armoured; by type if left out"),
-    WORD("breed", breeds, UNIT(breed), "elephants: their breed"),
+    WORD("breed", cb_breed_words, UNIT(breed), "elephants: their breed"),
     NUMBER("dps", 0, 99, UNIT(dps), "DPs on the unit before this"),
     BOOL("shaken", UNIT(shaken), "shaken before this"),
     NUMBER("casualties", 0, 99, UNIT(casualties), "casualties taken already"),
     NUMBER("stands", 1, 99, UNIT(stands), "stands of its side counted in this combat"),
     NUMBER("ranks", 1, 99, UNIT(ranks), "ranks deep"),
-    WORD("action", actions, UNIT(action), "combat: how it came into it"),
+    WORD("action", cb_action_words, UNIT(action), "combat: how it came into it"),
     WORD("struck", edges, UNIT(struck), "combat, charge: the edge of the enemy it strikes"),
     NUMBER("inspire_actions", 0, 9, UNIT(inspire_actions), "combat, movement: inspire actions spent on it this turn"),
     BOOL("ground", UNIT(ground), "combat: advantage of ground"),
@@ -93,7 +93,7 @@ const struct field cb_unit_fields[CB_UNIT_FIELDS] = {
     NUMBER("rear_stands", 0, 24, UNIT(rear_stands), "shooting: stands behind them that shoot"),
     BOOL("moved", UNIT(moved), "shooting: the shooter moved this turn"),
     BOOL("in_cover", UNIT(in_cover), "shooting: the target is in cover"),
-    WORD("previous", previous, UNIT(previous), "control: what it did last turn"),
+    WORD("previous", cb_previous_words, UNIT(previous), "control: what it did last turn"),
     BOOL("inspiring", UNIT(inspiring), "control: the +1 of an inspiring leader is taken"),
     NUMBER("steady", -1, 1, UNIT(steady), "control: what is taken of a steadying leader"),
     NUMBER("legion", 0, 99, UNIT(legion), "manoeuvre, passage: its Roman legion; 0 is none"),

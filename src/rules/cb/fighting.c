@@ -236,11 +236,6 @@ static struct prompt ask_fight(const struct cb_battle *b) {
                        foe[0]);
 }
 
-static bool nothing_to_judge(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    (void)b, (void)a, (void)r;
-    return true;
-}
-
 static void play_fight(struct cb_battle *b, const struct act *a, struct events *ev) {
     uint8_t group[UNITS_MAX];
     unsigned n = group_of(b, b->asked, group);
@@ -248,12 +243,7 @@ static void play_fight(struct cb_battle *b, const struct act *a, struct events *
     for (unsigned i = 0; i < n; i++) b->unit[group[i]].die = a->dice[i];
 }
 
-static size_t no_offers(const struct cb_battle *b, struct act *out, size_t cap) {
-    (void)b, (void)out, (void)cap;
-    return 0;
-}
-
-const struct cb_phase_rules cb_fighting = {fight_next, ask_fight, nothing_to_judge, play_fight, no_offers};
+const struct cb_phase_rules cb_fighting = {fight_next, ask_fight, cb_judge_nothing, play_fight, cb_offer_nothing};
 
 /* --- "odds h1 g2": two units as they stand ------------------------------------------------------------------- */
 

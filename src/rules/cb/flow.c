@@ -55,6 +55,25 @@ bool cb_is_one_unit(const struct cb_battle *b, const struct act *a, unsigned sid
     return true;
 }
 
+/* What phases share that ask always, or only for dice, or never. */
+
+bool cb_always_asks(struct cb_battle *b, struct events *ev) {
+    (void)b, (void)ev;
+    return true;
+}
+
+bool cb_judge_nothing(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    (void)b, (void)a, (void)r;
+    return true;
+}
+
+void cb_play_nothing(struct cb_battle *b, const struct act *a, struct events *ev) { (void)b, (void)a, (void)ev; }
+
+size_t cb_offer_nothing(const struct cb_battle *b, struct act *out, size_t cap) {
+    (void)b, (void)out, (void)cap;
+    return 0;
+}
+
 /* --- prompt -------------------------------------------------------------------------------------------------- */
 
 static struct prompt over(const struct cb_battle *b) {

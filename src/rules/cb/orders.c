@@ -85,19 +85,9 @@ static void replace_general(struct cb_battle *b, struct events *ev) {
     }
 }
 
-static bool initiative_next(struct cb_battle *b, struct events *ev) {
-    (void)b, (void)ev;
-    return true;
-}
-
 static struct prompt ask_initiative(const struct cb_battle *b) {
     (void)b;
     return cb_ask_dice(cb_some_dice(2), HOUSE(3), "a die for each side: who has the initiative", NO_PIECE, NO_PIECE);
-}
-
-static bool no_judgement(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    (void)b, (void)a, (void)r;
-    return true;
 }
 
 static void play_initiative(struct cb_battle *b, const struct act *a, struct events *ev) {
@@ -122,12 +112,8 @@ static void play_initiative(struct cb_battle *b, const struct act *a, struct eve
     tell(ev, "phase", 2, "Command Phase: actions, control tests, rallying");
 }
 
-static size_t no_offers(const struct cb_battle *b, struct act *out, size_t cap) {
-    (void)b, (void)out, (void)cap;
-    return 0;
-}
-
-const struct cb_phase_rules cb_initiative = {initiative_next, ask_initiative, no_judgement, play_initiative, no_offers};
+const struct cb_phase_rules cb_initiative = {cb_always_asks, ask_initiative, cb_judge_nothing, play_initiative,
+                                             cb_offer_nothing};
 
 /* --- leaders' actions ---------------------------------------------------------------------------------------- */
 

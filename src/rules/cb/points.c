@@ -154,9 +154,4 @@ static bool resolve_risk(const struct cb_engagement *e, struct resolution *out, 
     return true;
 }
 
-static bool nothing_yet(const struct cb_engagement *e, struct resolution *out, struct ruling *r) {
-    (void)e, (void)out, (void)r;
-    return true;
-}
-
-const struct cb_mode_rules cb_leader_risk_mode = {.dice = two_dice, .resolve = resolve_risk, .explain = nothing_yet};
+const struct cb_mode_rules cb_leader_risk_mode = {.dice = two_dice, .resolve = resolve_risk, .explain = cb_say_nothing};

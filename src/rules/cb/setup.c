@@ -16,12 +16,6 @@
 enum side_slot { S_LOST_GENERAL, S_TOTAL, S_ELEPHANTS };
 enum turn_slot { T_TURN, T_PHASE, T_SIDE };
 
-static const char *const grades[] = {"A", "B", "C", NULL};
-static const char *const formations[] = {"line", "column", "quincunx", "unformed", NULL};
-static const char *const breeds[] = {"indian", "african", NULL};
-static const char *const previous[] = {
-    "halted", "moving", "shooting", "charging", "pursuing", "looting", "spontaneous_advance", "retiring", NULL};
-static const char *const actions[] = {"charge", "counter_charge", "follow_up", "pursue", "stand", NULL};
 static const char *const orders[] = {"attack", "hold", "support", "withdraw", NULL};
 static const char *const turn_marks[] = {"none",  "held",     "steadied", "spontaneous_advance", "free", "formed_up",
                                          "moved", "rallying", NULL};
@@ -29,14 +23,14 @@ static const char *const phases[] = {"initiative", "command", "tactical", "comba
 
 /* The first CB_LINE_FIELDS of these are what an army file may say of its units. */
 const struct field cb_piece_fields[CB_PIECE_FIELDS] = {
-    WORD("grade", grades, P_GRADE, "grade; B if left out"),
+    WORD("grade", cb_grade_words, P_GRADE, "grade; B if left out"),
     NUMBER("morale_value", -1, 1, P_MORALE, "morale value"),
     NUMBER("combat_factor", -9, 9, P_FACTOR, "combat factor; by type if left out"),
-    WORD("formation", formations, P_FORMATION, "formation; by type if left out"),
+    WORD("formation", cb_formation_words, P_FORMATION, "formation; by type if left out"),
     BOOL("phalanx", P_PHALANX, "it carries the phalanx mark"),
     BOOL("armoured", P_ARMOURED, "armoured; by type if left out"),
     BOOL("pila", P_PILA, "swordsmen: they have pila"),
-    WORD("breed", breeds, P_BREED, "elephants: their breed"),
+    WORD("breed", cb_breed_words, P_BREED, "elephants: their breed"),
     NUMBER("legion", 0, 99, P_LEGION, "its Roman legion; 0 is none"),
     NUMBER("stands", 1, 12, P_STANDS, "stands; by type if left out"),
     NUMBER("ranks", 1, 12, P_RANKS, "ranks; by type if left out"),
@@ -46,8 +40,8 @@ const struct field cb_piece_fields[CB_PIECE_FIELDS] = {
     BOOL("shaken", P_SHAKEN, "it is shaken"),
     BOOL("broken", P_BROKEN, "it is broken and runs"),
     NUMBER("casualties", 0, 11, P_CASUALTIES, "casualties it has taken"),
-    WORD("previous", previous, P_PREVIOUS, "what it did last turn"),
-    WORD("came", actions, P_CAME, "in contact: how it came there"),
+    WORD("previous", cb_previous_words, P_PREVIOUS, "what it did last turn"),
+    WORD("came", cb_action_words, P_CAME, "in contact: how it came there"),
     ID("command", P_COMMAND, "id of the leader it belongs to"),
     NUMBER("wounds", 0, 1, P_WOUNDS, "leaders: wounds"),
     ID("attached", P_ATTACHED, "leaders: id of the unit he is with"),

@@ -106,21 +106,11 @@ const struct cb_phase_rules cb_testing = {testing_next, ask_testing, judge_testi
 
 /* --- the die ------------------------------------------------------------------------------------------------- */
 
-static bool die_next(struct cb_battle *b, struct events *ev) {
-    (void)b, (void)ev;
-    return true;
-}
-
 static struct prompt ask_die(const struct cb_battle *b) {
     struct cb_unit u = cb_view_of(b, b->asked);
     struct draw d = cb_some_dice(1);
     d.average = cb_control_avd(&u) ? 1 : 0;
     return cb_ask_dice(d, 23, "control test of {p}", b->asked, NO_PIECE);
-}
-
-static bool no_judgement(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    (void)b, (void)a, (void)r;
-    return true;
 }
 
 /* cb-H25: continuing to halt or to shoot means no move. */
@@ -175,12 +165,7 @@ static void play_die(struct cb_battle *b, const struct act *a, struct events *ev
     b->phase = TURN_CONTROL;
 }
 
-static size_t no_offers(const struct cb_battle *b, struct act *out, size_t cap) {
-    (void)b, (void)out, (void)cap;
-    return 0;
-}
-
-const struct cb_phase_rules cb_test_die = {die_next, ask_die, no_judgement, play_die, no_offers};
+const struct cb_phase_rules cb_test_die = {cb_always_asks, ask_die, cb_judge_nothing, play_die, cb_offer_nothing};
 
 /* --- rallying (cb-H82) --------------------------------------------------------------------------------------- */
 
@@ -261,11 +246,6 @@ const struct cb_phase_rules cb_routs = {routs_next, ask_rally, judge_rally, play
 
 /* --- first or second? (cb-H03) ------------------------------------------------------------------------------- */
 
-static bool order_next(struct cb_battle *b, struct events *ev) {
-    (void)b, (void)ev;
-    return true;
-}
-
 static struct prompt ask_order(const struct cb_battle *b) {
     return cb_ask(b->initiative, "turn", VERB_TURN, HOUSE(3), "go first or second in the Tactical Phase?", NO_PIECE,
                   NO_PIECE);
@@ -290,4 +270,5 @@ static size_t offer_order(const struct cb_battle *b, struct act *out, size_t cap
     return cap < 2 ? cap : 2;
 }
 
-const struct cb_phase_rules cb_order_of_play = {order_next, ask_order, no_judgement, play_order_of_play, offer_order};
+const struct cb_phase_rules cb_order_of_play = {cb_always_asks, ask_order, cb_judge_nothing, play_order_of_play,
+                                                offer_order};
