@@ -141,6 +141,7 @@ static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct even
         t.value = 1;
         break;
     case AFTER_BURST:
+        if (x->type == ELEPHANTS) tell_pieces(ev, "row", 159, "{o} opens ranks: {p} bursts through", u, x->foe);
         t.kind = TASK_BURST;
         break;
     case AFTER_RAMPAGE:

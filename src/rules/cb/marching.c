@@ -15,8 +15,8 @@ bool cb_may_move(const struct cb_battle *b, unsigned u, struct ruling *r) {
     if (x->turn & IS_STEADIED) return refuse_piece(r, 19, p, "{p} is steadied and must remain halted");
     if (x->turn & IS_HELD) return refuse_piece(r, 28, p, "{p}'s control test keeps it halted");
     if (x->turn & IS_RALLYING) return refuse_piece(r, HOUSE(82), p, "{p} is rallying and must stand still");
-    if (x->turn & HAS_ACTED) return refuse_piece(r, HOUSE(3), p, "{p} has had its turn in this phase");
     if (x->turn & MUST_ADVANCE) return refuse_piece(r, HOUSE(26), p, "{p} goes its own way in a spontaneous advance");
+    if (x->turn & HAS_ACTED) return refuse_piece(r, HOUSE(3), p, "{p} has had its turn in this phase");
     return cb_moves_after_shot(b, u, r);
 }
 

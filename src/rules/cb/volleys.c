@@ -146,6 +146,8 @@ void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev
     struct event *e = tell_pieces(ev, "shoot", right, "{p} shoots at {o} with {0} dice, {1} or more hits", u, v);
     e->said.number[0] = dice;
     e->said.number[1] = 6 - bonus;
+    if (shoots_before(x) && !(x->turn & HAS_MOVED))
+        tell_pieces(ev, "leave", 9, "{p} may still move after this", u, NO_PIECE);
     if (dice > DRAW_MAX) dice = DRAW_MAX;
     if (dice > 0)
         cb_push_task(b, (struct cb_task){.kind = TASK_VOLLEY,
