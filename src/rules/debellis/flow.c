@@ -106,12 +106,13 @@ static bool verb_fits(const struct db_rules *rules, const struct battle *b, uint
 
 /* Is this the time for such an act? */
 static bool judge_time(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    if (is_ranged_phase(rules, b) && a->verb < VERB_COUNT && a->verb != VERB_CONCEDE) return true; /* it looks itself */
     struct prompt p = db_prompt(rules, b);
     if (b->phase == PHASE_OVER) return refuse(r, rules->cite.rout, "the battle is over");
     if (a->verb >= VERB_COUNT) return refuse(r, 0, "there is no such act");
     if (a->verb == VERB_CONCEDE)
         return p.seat == SEAT_CHANCE ? refuse(r, p.why.clause, "dice are due: concede when a player is asked") : true;
-    if (is_deployment(b) || is_ranged_phase(rules, b)) return true; /* they look themselves */
+    if (is_deployment(b)) return true; /* it looks itself */
     if (verb_fits(rules, b, a->verb, p.verb)) return true;
     r->why = p.why; /* keeps the pieces the prompt speaks of */
     r->why.word = p.kind;
