@@ -94,6 +94,24 @@ static void growth(void) {
     }
 }
 
+/* The other rule sets, from a stored battle each. */
+static void other_games(void) {
+    static const struct {
+        const char *path;
+        double promised;
+    } battles[] = {
+        {"data/scenarios/dba22/1-rome-carthage.json", 50},
+        {"data/scenarios/dbf/1-crown-and-fang.json", 50},
+        {"data/scenarios/cb/1-rome-carthage.json", 20},
+        {"data/scenarios/dtn/1-the-hill-road.json", 20},
+    };
+    static struct setup s;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        const struct ruleset *rs = bench_position(battles[i].path, &s);
+        bot_games(rs, &s, battles[i].path + strlen("data/scenarios/"), battles[i].promised);
+    }
+}
+
 int main(void) {
     static struct setup s;
     for (int i = 0; bench_positions[i]; i++) {
@@ -105,5 +123,6 @@ int main(void) {
     judge_group(rs);
     clone_and_hash(rs);
     growth();
+    other_games();
     return 0;
 }
