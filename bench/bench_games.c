@@ -1,4 +1,5 @@
-/* Games, acts, judgements and states per second: the figures the project promises. */
+/* Games, acts, judgements and states per second: the figures the project promises. With arguments: games from those
+ * positions alone (paths from the project's root), to be looked at with perf. */
 #include "bench/measure.h"
 
 #include <stdio.h>
@@ -112,8 +113,13 @@ static void other_games(void) {
     }
 }
 
-int main(void) {
+int main(int argc, char **argv) {
     static struct setup s;
+    for (int i = 1; i < argc; i++) {
+        const struct ruleset *rs = bench_position(argv[i], &s);
+        bot_games(rs, &s, argv[i], 0);
+    }
+    if (argc > 1) return 0;
     for (int i = 0; bench_positions[i]; i++) {
         const struct ruleset *rs = bench_position(bench_positions[i], &s);
         bot_games(rs, &s, bench_positions[i] + strlen("bench/positions/"), 50);

@@ -9,7 +9,7 @@ _acies() {
     fi
     case $command in
     help) mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$cur"); return ;;
-    play) options='--ruleset --position --scenario --army --against --table --base-width --field --bot --hotseat --side --option --seed --dice --record --resume --plain' ;;
+    play) options='--ruleset --position --scenario --army --against --big --table --base-width --field --bot --hotseat --side --option --seed --dice --record --resume --plain' ;;
     rules) options='--coverage --house --json' ;;
     resolve) options='--json' ;;
     odds) options='--factors --table --pretty --json' ;;

@@ -21,6 +21,7 @@ complete -c acies -n '__fish_seen_subcommand_from play' -l scenario -x -d 'the s
 complete -c acies -n '__fish_seen_subcommand_from play' -l bot -s b -x -d 'the opponent: a bot by its name'
 complete -c acies -n '__fish_seen_subcommand_from play' -l army -s a -r -d 'a whole battle, set-up included, of this army'
 complete -c acies -n '__fish_seen_subcommand_from play' -l against -r -d 'the army it fights'
+complete -c acies -n '__fish_seen_subcommand_from play' -l big -d 'three times as many, in three commands'
 complete -c acies -n '__fish_seen_subcommand_from play' -l table -x -a 'small large' -d 'the size of the table'
 complete -c acies -n '__fish_seen_subcommand_from play' -l base-width -x -d 'the width of a base'
 complete -c acies -n '__fish_seen_subcommand_from play' -l field -r -d 'ground that is there already'

@@ -12,6 +12,7 @@
 struct muster_roll {
     struct army_file file[2];
     struct army_choices choices[2];
+    struct big_order big[2];
     struct setup field;
     struct ruling r;
 };
@@ -148,12 +149,22 @@ static bool choose_all(struct session *s, const struct army_file *file, struct a
     return ok;
 }
 
-/* --- the ground
- * ------------------------------------------------------------------------------------------------------- */
+/* A larger battle: the whole list once to each command. */
+static bool order_big(const struct arguments *args, struct muster_roll *roll, int i) {
+    struct army_spot at = {-1, -1, NULL};
+    char said[300];
+    const struct army_file *file = &roll->file[i];
+    if (big_order_begin(file->rs, &file->army, NULL, 0, &roll->big[i], &roll->r, &at)) return true;
+    problem(args->command, "%s: %s.", file->army.name, speak(file->rs, NULL, &roll->r.why, said, sizeof said));
+    return false;
+}
+
+/* --- the ground --------------------------------------------------------------------------------------------------- */
 
 static bool read_table(const struct arguments *args, const struct ruleset *rs, struct encounter *e) {
     const char *table = given(args, "table"), *width = given(args, "base-width");
     long mm = 40;
+    if (!table && given(args, "big")) table = "big";
     if (width && !read_number(args->command, "--base-width", width, 10, 100, &mm)) return false;
     e->base_width = MM((length)mm);
     for (int i = 0; table && rs->battlefield && rs->battlefield->tables[i]; i++) {
@@ -161,7 +172,9 @@ static bool read_table(const struct arguments *args, const struct ruleset *rs, s
         e->table = i;
         table = NULL;
     }
-    if (table) wrong_usage(args->command, "there is no table '%s': it is small or large.", table);
+    if (table)
+        wrong_usage(args->command, "there is no table '%s': it is small or large, big or big-large for a big battle.",
+                    table);
     return !table;
 }
 
@@ -199,7 +212,12 @@ bool armies_meet(const struct arguments *args, struct session *s, const struct r
         e.army[i] = &roll->file[i].army;
         e.choices[i] = &roll->choices[i];
         army_plain_choices(e.army[i], &roll->choices[i]);
-        if (ask) ok = choose_all(s, &roll->file[i], &roll->choices[i]);
+        if (given(args, "big")) {
+            ok = order_big(args, roll, i);
+            e.big[i] = &roll->big[i];
+        } else if (ask) {
+            ok = choose_all(s, &roll->file[i], &roll->choices[i]);
+        }
     }
     ok = ok && read_table(args, roll->file[0].rs, &e) && read_field(args, roll, &e) && meet(args, s, roll, &e, setup);
     free(roll);
