@@ -4,9 +4,9 @@
  * acts name them are the units, then the leaders. Everything is an index or an integer; NO_PIECE means none.
  *
  * Each phase lives in files of its own: orders.c, testing.c (Command), marching.c, paths.c, volleys.c (Tactical),
- * declaring.c, charging.c, charge_path.c, fighting.c, aftermath.c, flights.c (Combat), morale.c (Morale), deploying.c
- * (before the first turn). They share this header, the geometry of ground.c and the queue of tasks.c, and call one
- * another only through flow.c. */
+ * declaring.c, charging.c, turning.c, charge_path.c, fighting.c, aftermath.c, flights.c (Combat), morale.c (Morale),
+ * deploying.c (before the first turn). They share this header, the geometry of ground.c and the queue of tasks.c, and
+ * call one another only through flow.c. */
 #ifndef ACIES_CB_BATTLE_H
 #define ACIES_CB_BATTLE_H
 
@@ -127,6 +127,7 @@ enum cb_task_kind {
     TASK_RAMPAGE, /* stage 0 direction, stage 1 distance; value = direction */
     TASK_OPEN,    /* piece, met by the rampaging stand other: open ranks or not (cb-H72) */
     TASK_MEET,    /* piece, pursuing, met the new enemy other, who responds (cb-H71) */
+    TASK_TURN,    /* piece, charging the evader other, may turn on another enemy (cb-H56); value = tenths of a JT */
     TASK_RUSH,    /* piece makes the move of a spontaneous advance (cb-H26) */
 };
 

@@ -96,7 +96,7 @@ static void catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct eve
     cb_push_task(b, (struct cb_task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = 1});
 }
 
-static void carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev) {
+void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev) {
     struct charge_path path;
     bool found = is_here(b, v) && cb_find_charge(b, u, v, FAR_JTS * b->jt, &path);
     if (!found) path = (struct charge_path){.touch = b->unit[u].pose, .straight = 0};
@@ -199,7 +199,7 @@ void cb_roll_charge(struct cb_battle *b, const uint8_t *dice, struct events *ev)
     struct cb_move_plan p = charge_plan(b, t.piece, t.value);
     cb_pop_task(b);
     length distance = cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
-    if (is_here(b, t.piece)) carry_charge(b, t.piece, t.other, distance, ev);
+    if (is_here(b, t.piece)) cb_charge_home(b, t.piece, t.other, distance, ev);
 }
 
 /* --- charge met by charge (cb-H54) --------------------------------------------------------------------------- */
@@ -266,7 +266,7 @@ void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
         if (!is_here(b, t.piece)) return;
         if (meet_midway(b, t.piece, t.other, &path, own, other, ev)) return;
     }
-    carry_charge(b, t.piece, t.other, own, ev);
+    cb_carry_charge(b, t.piece, t.other, own, ev);
 }
 
 /* --- a pursuer meets new enemy (cb-H71) ---------------------------------------------------------------------- */
@@ -330,14 +330,7 @@ static void play_meet(struct cb_battle *b, const struct act *a, struct events *e
 }
 
 static size_t offer_meet(const struct cb_battle *b, struct act *out, size_t cap) {
-    unsigned open = meet_responses(b, &b->task[0]);
-    size_t n = 0;
-    for (uint8_t i = 0; cb_response_words[i] && n < cap; i++) {
-        if (!(open >> i & 1)) continue;
-        out[n] = cb_act_of(VERB_RESPOND, b->task[0].other, NO_PIECE);
-        out[n++].choice = i;
-    }
-    return n;
+    return cb_offer_responses(meet_responses(b, &b->task[0]), b->task[0].other, out, cap);
 }
 
 const struct cb_choice cb_choose_meet = {judge_meet, play_meet, offer_meet};

@@ -17,7 +17,7 @@ static bool may_declare(const struct cb_battle *b, unsigned u, struct ruling *r)
     return true;
 }
 
-static bool judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
+bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
     struct cb_unit own = cb_view_of(b, u), foe = cb_view_of(b, v);
     struct charge_path path;
     bool behind;
@@ -41,7 +41,7 @@ static bool judge_target(const struct cb_battle *b, unsigned u, unsigned v, stru
 
 static bool judge_charge(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
     if (v >= b->units || !is_here(b, v)) return refuse(r, HOUSE(50), "name an enemy unit on the field as target");
-    return may_declare(b, u, r) && cb_order_allows(b, u, WISH_CHARGE, r) && judge_target(b, u, v, r);
+    return may_declare(b, u, r) && cb_order_allows(b, u, WISH_CHARGE, r) && cb_judge_target(b, u, v, r);
 }
 
 /* Cheap first: nobody within reach, nothing to ask. */
@@ -53,7 +53,7 @@ static unsigned targets_of(const struct cb_battle *b, unsigned u, uint8_t *out) 
     if (!cb_enemy_within(b, u, reach) || !may_declare(b, u, &r) || !cb_order_allows(b, u, WISH_CHARGE, &r)) return 0;
     for (unsigned v = 0; v < b->units; v++)
         if (is_here(b, v) && b->unit[v].side != b->unit[u].side && cb_units_nearer(b, u, v, reach) &&
-            judge_target(b, u, v, &r))
+            cb_judge_target(b, u, v, &r))
             out[n++] = (uint8_t)v;
     return n;
 }
@@ -149,8 +149,7 @@ static unsigned charger_of(const struct cb_battle *b, unsigned v) {
     return best;
 }
 
-/* What it may do: enum cb_response bits; 0 for a charger who simply charges on (cb-H48). */
-static unsigned responses_of(const struct cb_battle *b, unsigned v, unsigned charger) {
+unsigned cb_responses_of(const struct cb_battle *b, unsigned v, unsigned charger) {
     struct cb_unit own = cb_view_of(b, v), foe = cb_view_of(b, charger);
     struct charge_path path;
     unsigned open = cb_responses(&own, &foe, NULL);
@@ -183,7 +182,7 @@ static bool respond_next(struct cb_battle *b, struct events *ev) {
         unsigned charger = v->turn & WAS_ASKED ? NO_PIECE : charger_of(b, order[i]);
         v->turn |= WAS_ASKED;
         if (charger == NO_PIECE || v->broken) continue;
-        unsigned open = responses_of(b, order[i], charger);
+        unsigned open = cb_responses_of(b, order[i], charger);
         if (open & (open - 1)) {
             b->asked = order[i];
             return true;
@@ -218,7 +217,7 @@ static bool judge_respond(const struct cb_battle *b, const struct act *a, struct
     unsigned charger = charger_of(b, b->asked);
     if (a->piece_count != 1 || a->piece[0] != b->asked)
         return refuse_piece(r, HOUSE(4), b->asked, "responses are given from right to left: {p} is next");
-    return responses_of(b, b->asked, charger) >> a->choice & 1 || cb_refuse_response(b, b->asked, charger, r);
+    return cb_responses_of(b, b->asked, charger) >> a->choice & 1 || cb_refuse_response(b, b->asked, charger, r);
 }
 
 static void play_respond(struct cb_battle *b, const struct act *a, struct events *ev) {
@@ -229,15 +228,18 @@ static void play_respond(struct cb_battle *b, const struct act *a, struct events
     e->said.word = cb_response_words[a->choice];
 }
 
-static size_t offer_respond(const struct cb_battle *b, struct act *out, size_t cap) {
-    unsigned open = responses_of(b, b->asked, charger_of(b, b->asked));
+size_t cb_offer_responses(unsigned open, unsigned u, struct act *out, size_t cap) {
     size_t n = 0;
     for (uint8_t i = 0; cb_response_words[i] && n < cap; i++) {
         if (!(open >> i & 1)) continue;
-        out[n] = cb_act_of(VERB_RESPOND, b->asked, NO_PIECE);
+        out[n] = cb_act_of(VERB_RESPOND, u, NO_PIECE);
         out[n++].choice = i;
     }
     return n;
+}
+
+static size_t offer_respond(const struct cb_battle *b, struct act *out, size_t cap) {
+    return cb_offer_responses(cb_responses_of(b, b->asked, charger_of(b, b->asked)), b->asked, out, cap);
 }
 
 const struct cb_phase_rules cb_responding = {respond_next, ask_respond, judge_respond, play_respond, offer_respond};

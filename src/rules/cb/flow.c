@@ -120,6 +120,7 @@ static bool not_now(const struct prompt *p, struct ruling *r) {
 /* What the Tactical and Command Phases take besides the usual answer. */
 static bool is_time_for(const struct cb_battle *b, const struct prompt *p, uint8_t verb) {
     if (verb == p->verb) return true;
+    if (p->verb == VERB_CHARGE) return verb == VERB_DECLINE;
     if (b->tasks) return false;
     switch (b->phase) {
     case TURN_COMMAND:
@@ -129,8 +130,6 @@ static bool is_time_for(const struct cb_battle *b, const struct prompt *p, uint8
         return verb == VERB_END_PHASE;
     case TURN_TACTICAL:
         return (verb >= VERB_MARCH && verb <= VERB_HOLD) || verb == VERB_END_PHASE;
-    case TURN_DECLARE:
-        return verb == VERB_DECLINE;
     default:
         return false;
     }

@@ -57,6 +57,21 @@ void cb_free_hack(struct cb_battle *b, unsigned pursuer, unsigned caught, struct
 /* The edge a unit strikes, by where its front centre started (cb-H53); *behind: all of it behind the front line. */
 enum edge cb_edge_to_strike(const struct cb_battle *b, unsigned u, unsigned v, bool *behind);
 
+/* Goes along its way as far as it has thrown: contact, or short of it. */
+void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev);
+
+/* declaring.c */
+bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r);
+/* What it may do: enum cb_response bits; 0 for a charger who simply charges on (cb-H48). */
+unsigned cb_responses_of(const struct cb_battle *b, unsigned v, unsigned charger);
+size_t cb_offer_responses(unsigned open, unsigned u, struct act *out, size_t cap);
+
+/* turning.c: the same, but a charge whose target has evaded out of reach may be turned on another enemy (cb-H56) */
+void cb_charge_home(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev);
+bool cb_run_turn(struct cb_battle *b, struct events *ev);
+struct prompt cb_ask_turn(const struct cb_battle *b, const struct cb_task *t);
+extern const struct cb_choice cb_choose_turn;
+
 /* aftermath.c */
 bool cb_run_after(struct cb_battle *b, struct events *ev);
 struct prompt cb_ask_after(const struct cb_battle *b, const struct cb_task *t);
