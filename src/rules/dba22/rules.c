@@ -75,6 +75,7 @@ const struct db_rules dba22_rules =
                 .command_long = 7500,
                 .command = 7500,
                 .command_hidden = 3750,
+                .touching = 160, /* dba22-H06: a pace */
                 .threat_zone = 1000,
                 .free_adjustment = 500,
                 .break_off = 1250,

@@ -78,6 +78,7 @@ const struct db_rules dbf_rules =
                 .command_long = 20000,
                 .command = 8000,
                 .command_hidden = 4000,
+                .touching = 50, /* dbf-H14 */
                 .threat_zone = 1000,
                 .free_slide = 1000,
                 .near_enemy = 1000,

@@ -263,7 +263,7 @@ struct battle {
     uint8_t prompt_piece; /* AIM, PRIMARY: who must choose */
     uint8_t river;        /* RIVER: which feature is diced for */
     uint16_t bound;       /* bounds begun by both sides together */
-    uint8_t reserved[2];
+    uint16_t touch;       /* what is no further apart than this touches; 0: a hundredth of a base width */
     uint8_t option[OPTIONS_MAX]; /* by enum option_attribute: how the rulings in doubt are read in this battle */
     struct side_state side[2];
     struct opening opening;
@@ -306,8 +306,10 @@ static inline bool is_dark(const struct battle *b) { return b->side[0].darkness 
 static inline length bw(const struct battle *b, int32_t thousandths) {
     return (length)((int64_t)b->base_width * thousandths / 1000);
 }
-/* H01: contact tolerance 0.01 BW, parallel within half a degree. */
-static inline struct tolerance battle_tolerance(const struct battle *b) { return (struct tolerance){bw(b, 10), 91}; }
+/* dba30-H01: contact tolerance 0.01 BW unless the rule set says otherwise; parallel within half a degree. */
+static inline struct tolerance battle_tolerance(const struct battle *b) {
+    return (struct tolerance){b->touch ? b->touch : bw(b, 10), 91};
+}
 
 /* Spends PIPs of the command of element e; of the first commands that have any where e is NO_PIECE. */
 void pay_pips(struct battle *b, unsigned e, unsigned cost);

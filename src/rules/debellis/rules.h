@@ -168,6 +168,7 @@ struct pursuit {
 
 struct distances { /* thousandths of a base width */
     int16_t command_long, command, command_hidden;
+    int16_t touching; /* contact: no further apart than one part in so many of a base width; 0: a hundredth */
     int16_t threat_zone;
     int16_t free_adjustment;   /* of a single element that lines up on contact */
     int16_t break_off;         /* at least; 0: a base width */

@@ -24,7 +24,7 @@ static bool before_the_battle(const struct setup *s) {
     return phase == TURN_AT_CAMPS || phase == TURN_AT_DEPLOY || phase == TURN_AT_SETUP || phase == TURN_AT_EDGES;
 }
 
-static bool set_table(struct battle *b, const struct setup *s, struct ruling *r) {
+static bool set_table(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
     if (s->base_width < MM(5) || s->base_width > MM(200))
         return refuse(r, 0, "a base width must lie between 5 and 200 mm");
     if (s->width < 4 * s->base_width || s->depth < 4 * s->base_width)
@@ -32,6 +32,7 @@ static bool set_table(struct battle *b, const struct setup *s, struct ruling *r)
     b->width = s->width;
     b->depth = s->depth;
     b->base_width = s->base_width;
+    if (rules->reach.touching) b->touch = (uint16_t)(b->base_width / rules->reach.touching); /* dba22-H06, dbf-H14 */
     return true;
 }
 
@@ -341,7 +342,7 @@ bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup
     memset(b, 0, sizeof *b);
     b->combat[0] = b->combat[1] = b->prompt_piece = b->river = NO_PIECE;
     b->winner = -1;
-    if (!set_table(b, s, r)) return false;
+    if (!set_table(rules, b, s, r)) return false;
     set_sides(rules, b, s);
     if (!set_terrain(rules, b, s, r) || !add_pieces(rules, b, s, r) || !commands_begin(rules, b, r) ||
         !db_check(rules, b, r))

@@ -107,7 +107,8 @@ static length way_clear(struct base base, heading way, const struct quad *of, le
 /* dba30-177, 178: a friend in the way goes straight back, or aside with the push of the attack if that is less. */
 static bool make_way(struct turning *t, unsigned e, const struct quad *of) {
     struct base base = element_base(t->b, e);
-    length most = bw(t->b, 2000), slack = battle_tolerance(t->b).gap;
+    length most = bw(t->b, 2000), slack = battle_tolerance(t->b).gap, little = bw(t->b, 10);
+    if (slack > little) slack = little; /* however coarse the sheet measures, it goes as good as clear */
     heading back = (heading)(base.pose.facing + HALF_TURN), aside = t->b->element[t->attacker].pose.facing;
     length far_back = way_clear(base, back, of, most, slack), far_aside = way_clear(base, aside, of, most, slack);
     bool goes_back = far_back <= far_aside || t->rules->customs.friends_fall_back;
