@@ -80,6 +80,8 @@ void cb_roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
 static void retire(struct cb_battle *b, unsigned u, length distance, struct events *ev) {
     heading rear = (heading)(b->unit[u].pose.facing + HALF_TURN);
     run_away(b, u, rear, distance, false, "retire", 189, "{p} retires {b0} JT", ev);
+    if (is_here(b, u) && unit_unformed(&b->unit[u]))
+        cb_push_task_first(b, (struct cb_task){.kind = TASK_FACE, .piece = (uint8_t)u, .other = NO_PIECE});
 }
 
 /* Does a friend or some terrain lie between that place and the enemy it fought? (cb-190) */
@@ -156,6 +158,53 @@ static size_t offer_halt_short(const struct cb_battle *b, struct act *out, size_
 }
 
 const struct cb_choice cb_choose_halt_short = {judge_halt_short, play_halt_short, offer_halt_short};
+
+/* --- after a retire it faces as its owner wishes (cb-H99) ---------------------------------------------------- */
+
+struct prompt cb_ask_face(const struct cb_battle *b, const struct cb_task *t) {
+    return cb_ask(b->unit[t->piece].side, "face", VERB_FACE, HOUSE(99), "{p} has retired: which way does it face?",
+                  t->piece, NO_PIECE);
+}
+
+/* Turned on the spot about its centre, as unformed troops turn (cb-H37); degrees clockwise. */
+static struct pose faced(const struct cb_battle *b, unsigned u, int32_t degrees) {
+    heading now = b->unit[u].pose.facing;
+    return pose_pivoted(cb_unit_base(b, u), (heading)(now + degrees * HALF_TURN / 180));
+}
+
+static bool judge_facing(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    uint8_t u = b->task[0].piece;
+    if (a->piece_count != 1 || a->piece[0] != u) return refuse_piece(r, HOUSE(99), u, "{p} is asked");
+    if (a->value < -180 || a->value > 180)
+        return refuse_piece(r, HOUSE(99), u, "say by how much {p} turns: -180 to 180 degrees, clockwise, 0 to stay so");
+    return a->value == 0 || cb_is_free(b, u, faced(b, u, a->value), NO_PIECE) ||
+           refuse_piece(r, HOUSE(99), u, "{p} has no room to face that way");
+}
+
+static void play_facing(struct cb_battle *b, const struct act *a, struct events *ev) {
+    unsigned u = b->task[0].piece;
+    cb_pop_task(b);
+    if (a->value == 0) return;
+    struct event *e = tell_pieces(ev, "face", HOUSE(99), "{p} faces as its owner wishes", u, NO_PIECE);
+    e->moved = true;
+    e->from = b->unit[u].pose;
+    e->to = faced(b, u, a->value);
+    cb_unit_place(b, u, e->to);
+}
+
+static size_t offer_facing(const struct cb_battle *b, struct act *out, size_t cap) {
+    static const int16_t turns[4] = {0, 180, -90, 90};
+    struct ruling r;
+    size_t n = 0;
+    for (unsigned i = 0; i < 4 && n < cap; i++) {
+        out[n] = cb_act_of(VERB_FACE, b->task[0].piece, NO_PIECE);
+        out[n].value = turns[i];
+        if (judge_facing(b, &out[n], &r)) n++;
+    }
+    return n;
+}
+
+const struct cb_choice cb_choose_face = {judge_facing, play_facing, offer_facing};
 
 /* Only routs, retreats and pursuits leave the table (cb-H39): an evader stops at its edge. */
 static length up_to_edge(const struct cb_battle *b, unsigned u, heading way, length distance) {

@@ -148,6 +148,7 @@ static const struct cb_task_rules rules_of[] = {
     [TASK_ROUT]      = {cb_run_flight,    cb_ask_flight,   cb_roll_rout,     NULL},
     [TASK_RETIRE]    = {cb_run_flight,    cb_ask_flight,   cb_roll_retire,   NULL},
     [TASK_HALT_SHORT] = {cb_run_flight, cb_ask_halt_short, NULL, &cb_choose_halt_short},
+    [TASK_FACE]      = {cb_run_flight,    cb_ask_face,     NULL,          &cb_choose_face},
     [TASK_EVADE]     = {cb_run_flight,    cb_ask_flight,   cb_roll_evade,    NULL},
     [TASK_CHARGE]    = {cb_run_charge,    cb_ask_charge,   cb_roll_charge,   &cb_choose_dice},
     [TASK_CLASH]     = {cb_run_clash,     cb_ask_clash,    cb_roll_clash,    &cb_choose_dice},

@@ -29,6 +29,8 @@ void cb_roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 void cb_roll_retire(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 struct prompt cb_ask_halt_short(const struct cb_battle *b, const struct cb_task *t);
 extern const struct cb_choice cb_choose_halt_short;
+struct prompt cb_ask_face(const struct cb_battle *b, const struct cb_task *t);
+extern const struct cb_choice cb_choose_face;
 void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev);
