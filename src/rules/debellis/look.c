@@ -108,8 +108,8 @@ static void add_fact(struct scene *s, const char *label, int side, int32_t numbe
 
 /* By command, where there are several; what else there is to know of one. */
 static void look_at_pips(const struct battle *b, struct scene *s) {
-    static const char *const label[COMMANDS_MAX] = {"PIPs of command 1", "PIPs of command 2", "PIPs of command 3",
-                                                    "PIPs of command 4"};
+    static const char *const label[COMMANDS_MAX] = {"Command 1 PIPs", "Command 2 PIPs", "Command 3 PIPs",
+                                                    "Command 4 PIPs"};
     static const char *const name[COMMANDS_MAX] = {"Command 1", "Command 2", "Command 3", "Command 4"};
     unsigned commands = b->side[b->active].commands;
     if (commands < 2) add_fact(s, "PIPs left", b->active, (int32_t)pips_left(b), NULL);
