@@ -119,6 +119,22 @@ static struct way way_at(const struct db_rules *rules, const struct battle *b, u
 
 static bool is_free(const struct way *w) { return w->reach > 0 && w->reach == w->run.distance; }
 
+/* How far it could go that way if nothing but what stands there ended it. */
+static length room_along(const struct db_rules *rules, const struct battle *b, unsigned e, const struct way *w) {
+    struct way further = {.run = run_ahead(b, w->run.base, b->width + b->depth), .reach = b->width + b->depth};
+    halt_by_ground(rules, b, e, &further);
+    halt_by_troops(rules, b, e, &further);
+    length edge = run_to_table_edge(b, &further.run).at;
+    return edge < further.reach ? edge : further.reach;
+}
+
+/* dba22-H48: the longer way; of two as long, by the same angle to either side, the one with more room. */
+static bool is_better(const struct db_rules *rules, const struct battle *b, unsigned e, const struct way *w,
+                      const struct way *best) {
+    if (w->reach != best->reach || !w->reach || w->degrees != -best->degrees) return w->reach > best->reach;
+    return room_along(rules, b, e, w) > room_along(rules, b, e, best);
+}
+
 /* The least swerve that leaves the whole way free, the roomier side first; else the longest way there is. */
 static struct way best_way(const struct db_rules *rules, const struct battle *b, unsigned e) {
     struct base base = element_base(b, e);
@@ -127,7 +143,7 @@ static struct way best_way(const struct db_rules *rules, const struct battle *b,
     for (int degrees = 1; degrees <= SWERVE_MOST && !is_free(&best); degrees++)
         for (int side = -1; side <= 1; side += 2) {
             struct way w = way_at(rules, b, e, base, side * degrees);
-            if (w.reach > best.reach) best = w;
+            if (is_better(rules, b, e, &w, &best)) best = w;
         }
     return best;
 }
