@@ -44,6 +44,7 @@ const struct db_rules dba22_rules =
         .customs =
             {
                 .open_walls = true,
+                .through_places = true, /* dba22-H65 */
                 .moves_unlimited = true,
                 .psiloi_start_only = true,
                 .plain_rivers = true,

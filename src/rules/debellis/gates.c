@@ -278,6 +278,7 @@ static bool may_pass_city(const struct db_rules *rules, const struct battle *b, 
     const struct place *p = &b->place[place];
     uint8_t lead = g->count > 1 ? g->lead : g->member[0];
     clause c = rules->cite.through_city;
+    if (rules->customs.through_places) return refuse(r, c, "there are no gates: march through it by an ordinary move");
     if (p->kind != PLACE_CITY || p->gates < 2) return refuse(r, c, "only a city with two gates can be marched through");
     if (p->holder != b->active) return refuse(r, c, "the city is not friendly");
     if (g->count > 1 && !g->column)

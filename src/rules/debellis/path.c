@@ -2,6 +2,7 @@
  * edge of the table. Everything is rejected by boxes first; exact sweeps are made only against neighbours. */
 #include "rules/debellis/march.h"
 
+#include "rules/debellis/contacts.h"
 #include "rules/debellis/going.h"
 #include "rules/debellis/places.h"
 
@@ -113,7 +114,9 @@ static enum way meet_feature(struct march *m, int i, struct base b, struct motio
         if (front_touches_feature(m, b, feature)) return WAY_MET;
         m->place = NO_PIECE;
     }
-    refuse_piece(r, m->rules->cite.going, piece, "{p} cannot go through {q}: find a way round it");
+    bool closed = place != NO_PIECE && m->rules->customs.through_places; /* dba22-H65: held, assaulted or too deep */
+    refuse_piece(r, closed ? m->rules->cite.through_city : m->rules->cite.going, piece,
+                 "{p} cannot go through {q}: find a way round it");
     r->why.place = (uint8_t)feature;
     return WAY_BLOCKED;
 }
@@ -125,6 +128,16 @@ static bool lands_in(const struct march *m, struct base b, const struct motion *
     return feature_meets_quad(&m->b->terrain, feature, &end, battle_tolerance(m->b).gap);
 }
 
+/* dba22-H65: a friendly or empty built-up area with no element in it is gone through, if the leg ends beyond it; who
+ * would stop in it comes to its outline. */
+static bool goes_through(const struct march *m, struct base b, const struct motion *leg, int feature) {
+    uint8_t place = m->rules->customs.through_places ? place_of_feature(m->b, (unsigned)feature) : NO_PIECE, by[3];
+    if (place == NO_PIECE) return false;
+    const struct place *p = &m->b->place[place];
+    bool empty = p->holder == m->side ? p->occupant == NO_PIECE : place_defender(m->b, place) == NO_PIECE;
+    return p->kind == PLACE_CITY && empty && !assaulters_of(m->rules, m->b, place, by) && !lands_in(m, b, leg, feature);
+}
+
 static enum way walk_ground(struct march *m, int first, int count, const struct pose *pose, struct motion *leg,
                             struct box all, struct ruling *r) {
     for (int f = 0; f < (int)m->b->terrain.features; f++) {
@@ -132,8 +145,8 @@ static enum way walk_ground(struct march *m, int first, int count, const struct 
         for (int i = first; i < first + count; i++) {
             if (going_of_feature(m->rules, m->b, f, m->b->element[m->group.member[i]].type) != GOING_IMPASSABLE) break;
             struct base b = member_base(m, i, pose[i]);
-            if (m->flies ? lands_in(m, b, leg, f) : leg_meets_feature(m, b, leg, m->turned, f))
-                return meet_feature(m, i, b, leg, f, r);
+            bool meets = m->flies ? lands_in(m, b, leg, f) : leg_meets_feature(m, b, leg, m->turned, f);
+            if (meets && !goes_through(m, b, leg, f)) return meet_feature(m, i, b, leg, f, r);
         }
     }
     return WAY_CLEAR;

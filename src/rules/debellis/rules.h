@@ -144,6 +144,7 @@ struct customs {
     bool walls_by_half;     /* a city or castle is the defender's only in his own half; else nobody's until entered */
     bool friends_fall_back; /* who stands where another turns to face goes straight back, never aside */
     bool features_until_enough; /* the defender says when he has taken terrain enough */
+    bool through_places;        /* a city with nobody in it is marched through like open ground */
     bool guns_at_all_times;     /* artillery shoots in either side's bound, over friendly psiloi too */
 };
 
