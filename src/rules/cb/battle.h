@@ -46,6 +46,7 @@ enum turn_mark {
     HAS_CHARGED = 2097152,       /* declared a charge (cb-H57) */
     CAUGHT_STANDING = 4194304,   /* was contacted before it could make its own charge (cb-H48) */
     BEHIND_SUPPORTS = 16777216,  /* fell back through them (cb-H68) */
+    MUST_SHOOT = 33554432,       /* it continues to shoot (cb-H25) */
     IS_DOUBLING = 8388608,       /* its move is a double one (cb-048) */
 };
 

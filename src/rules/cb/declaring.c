@@ -58,16 +58,25 @@ static unsigned targets_of(const struct cb_battle *b, unsigned u, uint8_t *out) 
     return n;
 }
 
-/* cb-093 and those who continue a charge or pursuit (cb-H25): they must, if an enemy is within bow shot. */
-static bool must_charge(const struct cb_battle *b, unsigned u, unsigned v) {
+static bool goes_on(const struct unit *x) {
+    return x->turn & MUST_CONTINUE && (x->previous == WAS_CHARGING || x->previous == WAS_PURSUING);
+}
+
+/* Must it charge this one of its targets? cb-093: if within bow shot. Those who continue a charge or pursuit: the
+ * nearest they may (cb-H25). */
+static bool must_charge(const struct cb_battle *b, unsigned u, unsigned v, const uint8_t *target, unsigned n) {
     const struct unit *x = &b->unit[u];
-    bool goes_on = x->turn & MUST_CONTINUE && (x->previous == WAS_CHARGING || x->previous == WAS_PURSUING);
-    return (x->turn & MUST_ADVANCE && cb_units_nearer(b, u, v, jts(b, BOW_SHOT))) || goes_on;
+    if (x->turn & MUST_ADVANCE) return cb_units_nearer(b, u, v, jts(b, BOW_SHOT));
+    if (!goes_on(x)) return false;
+    length own = cb_units_distance(b, u, v);
+    for (unsigned i = 0; i < n; i++)
+        if (cb_units_distance(b, u, target[i]) + touch_gap(b) < own) return false;
+    return true;
 }
 
 static bool is_bound(const struct cb_battle *b, unsigned u, const uint8_t *target, unsigned n) {
     for (unsigned i = 0; i < n; i++)
-        if (must_charge(b, u, target[i])) return true;
+        if (must_charge(b, u, target[i], target, n)) return true;
     return false;
 }
 
@@ -104,11 +113,16 @@ static bool judge_declare(const struct cb_battle *b, const struct act *a, struct
     }
     unsigned n = targets_of(b, b->asked, target);
     bool bound = is_bound(b, b->asked, target, n);
+    bool on = goes_on(&b->unit[b->asked]);
     if (a->verb == VERB_DECLINE)
-        return !bound || refuse_piece(r, 93, b->asked, "{p} must charge an enemy within bow shot");
+        return !bound || refuse_piece(r, on ? HOUSE(25) : 93, b->asked,
+                                      on ? "{p} goes on and must charge the nearest enemy it may"
+                                         : "{p} must charge an enemy within bow shot");
     if (!judge_charge(b, b->asked, a->target, r)) return false;
-    return !bound || must_charge(b, b->asked, a->target) ||
-           refuse_piece(r, 93, b->asked, "{p} must charge an enemy within bow shot, not one further off");
+    return !bound || must_charge(b, b->asked, a->target, target, n) ||
+           refuse_piece(r, on ? HOUSE(25) : 93, b->asked,
+                        on ? "{p} goes on and must charge the nearest enemy it may, not one further off"
+                           : "{p} must charge an enemy within bow shot, not one further off");
 }
 
 static void play_declare(struct cb_battle *b, const struct act *a, struct events *ev) {
@@ -127,7 +141,8 @@ static size_t offer_declare(const struct cb_battle *b, struct act *out, size_t c
     size_t count = 0;
     if (!bound && count < cap) out[count++] = cb_act_of(VERB_DECLINE, b->asked, NO_PIECE);
     for (unsigned i = 0; i < n && count < cap; i++)
-        if (!bound || must_charge(b, b->asked, target[i])) out[count++] = cb_act_of(VERB_CHARGE, b->asked, target[i]);
+        if (!bound || must_charge(b, b->asked, target[i], target, n))
+            out[count++] = cb_act_of(VERB_CHARGE, b->asked, target[i]);
     return count;
 }
 

@@ -53,10 +53,13 @@ static bool judge_march(const struct cb_battle *b, const struct act *a, struct r
     return true;
 }
 
-/* cb-H25: a unit that continues its move must throw at least one die for it. */
+/* cb-H25: a unit that continues its move must throw at least one die for it, one that continues to shoot must shoot
+ * if it has a target. */
 bool cb_is_obliged(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
     bool goes_on = x->turn & MUST_CONTINUE && (x->previous == WAS_MOVING || x->previous == WAS_RETIRING);
+    uint8_t target[1];
+    if (is_here(b, u) && x->turn & MUST_SHOOT && cb_shots_of(b, u, target, 1)) return true;
     if (!is_here(b, u) || !goes_on || x->rolled || x->turn & HAS_MOVED) return false;
     struct act a = cb_act_of(VERB_MARCH, u, NO_PIECE);
     struct ruling r;
@@ -70,8 +73,12 @@ static unsigned next_obliged(const struct cb_battle *b) {
     return NO_PIECE;
 }
 
-static bool judge_end(unsigned u, struct ruling *r) {
-    return u == NO_PIECE || refuse_piece(r, HOUSE(25), (uint8_t)u, "{p} must continue its move: march it first");
+static bool judge_end(const struct cb_battle *b, unsigned u, struct ruling *r) {
+    if (u == NO_PIECE) return true;
+    bool shoots = b->unit[u].turn & MUST_SHOOT;
+    return refuse_piece(r, HOUSE(25), (uint8_t)u,
+                        shoots ? "{p} must go on shooting: let it shoot first"
+                               : "{p} must continue its move: march it first");
 }
 
 static void set_allowance(struct unit *x, int32_t tenths) {
@@ -377,7 +384,7 @@ bool cb_judge_tactical(const struct cb_battle *b, const struct act *a, struct ru
     struct cb_price price;
     struct path p;
     struct pose end;
-    if (a->verb == VERB_END_PHASE) return judge_end(next_obliged(b), r);
+    if (a->verb == VERB_END_PHASE) return judge_end(b, next_obliged(b), r);
     if (!cb_is_one_unit(b, a, b->active, r)) return false;
     switch (a->verb) {
     case VERB_MARCH:
@@ -400,7 +407,7 @@ bool cb_judge_tactical(const struct cb_battle *b, const struct act *a, struct ru
     default:
         if (b->unit[a->piece[0]].turn & HAS_ACTED)
             return refuse_piece(r, HOUSE(3), a->piece[0], "{p} has had its turn in this phase");
-        return judge_end(cb_is_obliged(b, a->piece[0]) ? a->piece[0] : NO_PIECE, r);
+        return judge_end(b, cb_is_obliged(b, a->piece[0]) ? a->piece[0] : NO_PIECE, r);
     }
 }
 

@@ -132,6 +132,7 @@ static void bind_unit(struct unit *x, enum cb_control result) {
             x->doing = WAS_ADVANCING;
         } else if (x->previous == WAS_HALTED || x->previous == WAS_SHOOTING) {
             x->turn |= IS_HELD;
+            if (x->previous == WAS_SHOOTING) x->turn |= MUST_SHOOT;
         } else {
             x->turn |= MUST_CONTINUE;
         }

@@ -98,7 +98,10 @@ bool cb_judge_shot(const struct cb_battle *b, unsigned u, unsigned v, struct rul
     if (cb_is_engaged(b, v)) return refuse_pieces(r, HOUSE(44), p, o, "{o} is in combat and may not be shot at");
     if (!in_arc(b, u, v)) return refuse_pieces(r, HOUSE(41), p, o, "{o} is outside the arc of {p}");
     if (!line_is_clear(b, u, v)) return refuse_pieces(r, HOUSE(41), p, o, "{p} has no clear line to {o}");
-    if (!(b->unit[u].turn & IS_DIRECTED) && cb_units_distance(b, u, v) > nearest_target(b, u) + touch_gap(b))
+    bool nearest = cb_units_distance(b, u, v) <= nearest_target(b, u) + touch_gap(b);
+    if (b->unit[u].turn & MUST_SHOOT && !nearest)
+        return refuse_pieces(r, HOUSE(25), p, o, "{p} goes on shooting, and at the nearest target: {o} is not");
+    if (!(b->unit[u].turn & IS_DIRECTED) && !nearest)
         return refuse_pieces(r, 22, p, o, "{p} shoots at the nearest target unless a leader directs it");
     return true;
 }
