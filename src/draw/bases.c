@@ -74,13 +74,25 @@ static void paint_standard(struct painter *p, struct patch room, int side) {
     cairo_stroke(cr);
 }
 
-/* The size of lettering for type and id side by side: the same on all bases unless the text is unusually long. */
-static double fitting(cairo_t *cr, double size, const struct scene_piece *s, double width) {
+/* Type and id side by side, and their size: the same on all bases unless the text is unusually long. */
+struct legend {
+    const char *type;
+    double size;
+};
+
+static double fitting(cairo_t *cr, double size, const char *type, const char *id, double width) {
     char text[32];
-    snprintf(text, sizeof text, "%.15s%.8s", s->type ? s->type : "", s->id);
+    snprintf(text, sizeof text, "%.15s%.8s", type, id);
     letter(cr, WEIGHT_BOLD, size);
     double usual = text_width(cr, "4BdR12"), own = text_width(cr, text), needed = own > usual ? own : usual;
     return needed > width ? size * width / needed : size;
+}
+
+/* A type too long to be read beside the id is left out: the symbol tells it. */
+static struct legend legend_of(cairo_t *cr, double size, const struct scene_piece *s, double width) {
+    const char *type = s->type ? s->type : "";
+    double both = fitting(cr, size, type, s->id, width), alone = fitting(cr, size, "", s->id, width);
+    return both < alone * 0.7 ? (struct legend){"", alone} : (struct legend){type, both};
 }
 
 /* Lettering whose middle (of capitals) lies at a height, rather than its base line. */
@@ -103,10 +115,11 @@ static void paint_in_line(struct painter *p, const struct scene_piece *s, struct
         cairo_restore(cr);
     }
     double left = room.x0 + symbol * 1.12, both = room.x1 - left, gap = p->bw * 0.05;
-    double size = fitting(cr, fmin(h * 0.9, p->bw * 0.235), s, both - gap);
+    double usual = p->bw * (s->files ? 0.32 : 0.235); /* a unit of several stands has room for more */
+    struct legend l = legend_of(cr, fmin(h * 0.9, usual), s, both - gap);
     ink(cr, side_dark(s->side));
-    write_in(cr, WEIGHT_PLAIN, size, left, middle, -1, s->type ? s->type : "");
-    write_in(cr, WEIGHT_BOLD, size, room.x1, middle, 1, s->id);
+    write_in(cr, WEIGHT_PLAIN, l.size, left, middle, -1, l.type);
+    write_in(cr, WEIGHT_BOLD, l.size, room.x1, middle, 1, s->id);
 }
 
 /* A deep base: the symbol above, type and id below. */
@@ -120,18 +133,38 @@ static void paint_in_rows(struct painter *p, const struct scene_piece *s, struct
     cairo_translate(cr, (room.x0 + room.x1) / 2, room.y0 + top / 2);
     paint_symbol(cr, s->symbol, symbol, symbol * 0.94, side_dark(s->side));
     cairo_restore(cr);
-    double size = fitting(cr, text, s, w - p->bw * 0.08);
+    struct legend l = legend_of(cr, text, s, w - p->bw * 0.08);
     ink(cr, side_dark(s->side));
-    write_in(cr, WEIGHT_PLAIN, size, room.x0, room.y1 - text * 0.58, -1, s->type ? s->type : "");
-    write_in(cr, WEIGHT_BOLD, size, room.x1, room.y1 - text * 0.58, 1, s->id);
+    write_in(cr, WEIGHT_PLAIN, l.size, room.x0, room.y1 - text * 0.58, -1, l.type);
+    if (*l.type)
+        write_in(cr, WEIGHT_BOLD, l.size, room.x1, room.y1 - text * 0.58, 1, s->id);
+    else
+        write_in(cr, WEIGHT_BOLD, l.size, (room.x0 + room.x1) / 2, room.y1 - text * 0.58, 0, s->id);
+}
+
+/* A single figure's base is too small to be lettered: its id stands behind it, where others have their note. */
+static bool is_figure(const struct painter *p, const struct scene_piece *s) {
+    return width_of(p, s) < p->bw * 0.6 && depth_of(p, s) < p->bw * 0.6;
+}
+
+static void paint_figure(struct painter *p, const struct scene_piece *s, struct patch room) {
+    cairo_t *cr = p->cr;
+    double h = room.y1 - room.y0;
+    cairo_save(cr);
+    cairo_translate(cr, (room.x0 + room.x1) / 2, (room.y0 + room.y1) / 2);
+    paint_symbol(cr, s->symbol, h, h * 0.94, side_dark(s->side));
+    cairo_restore(cr);
 }
 
 /* A word worth showing ("sacking"), along the rear edge: the front is where the fighting is. */
 static void paint_note(struct painter *p, const struct scene_piece *s, double y) {
-    if (!s->note || !*s->note) return;
     cairo_t *cr = p->cr;
-    letter(cr, WEIGHT_ITALIC, p->bw * 0.19);
-    write_label(cr, (struct spot){0, y}, s->note, side_dark(s->side), p->bw * 0.09);
+    bool figure = is_figure(p, s), note = s->note && *s->note;
+    char text[64];
+    snprintf(text, sizeof text, "%s%s%s", figure ? s->id : "", figure && note ? " " : "", note ? s->note : "");
+    if (!*text) return;
+    letter(cr, WEIGHT_ITALIC, p->bw * 0.21);
+    write_label(cr, (struct spot){0, y}, text, side_dark(s->side), p->bw * 0.09);
 }
 
 /* Turns the base's frame so that its lettering is never upside down; the room excludes the front edge. */
@@ -200,7 +233,9 @@ static void paint_piece(struct painter *p, const struct scene_piece *s) {
     paint_points(p, s);
     paint_marks(p, s);
     struct patch room = enter_lettering(p, s);
-    if (s->base.depth * 100 < s->base.width * 56)
+    if (is_figure(p, s))
+        paint_figure(p, s, room);
+    else if (s->base.depth * 100 < s->base.width * 56)
         paint_in_line(p, s, room);
     else
         paint_in_rows(p, s, room);

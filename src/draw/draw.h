@@ -20,7 +20,7 @@ struct draw_options {
     size_t ghosts;
 
     /* Pictures. */
-    int pixels; /* width of the picture; 0 = 1200 */
+    int pixels; /* width of the picture; 0 = 1200, more for a table of many base widths */
 
     /* Text. */
     int columns, rows; /* room on the terminal; 0 = 80 x 46 */

@@ -99,22 +99,25 @@ static void paint_headline(struct painter *p) {
     write_text(cr, (struct spot){p->table.x0, y}, -1, title);
 }
 
-/* Four base widths in alternating light and dark. */
+/* A few base widths, or whatever the scene measures in, in alternating light and dark. */
 static void paint_scale(struct painter *p) {
     cairo_t *cr = p->cr;
     const struct patch *t = &p->table;
-    double y = p->height - p->unit * 38, h = p->unit * 7, x = t->x1 - 4 * p->bw;
-    char text[48];
+    const char *name = p->scene->measure ? p->scene->measure : "base widths";
+    double unit = (p->scene->measure ? p->scene->measured : p->scene->base_width) / 100.0, step = unit * p->scale;
+    int steps = unit < 30 ? 8 : 4;
+    double y = p->height - p->unit * 38, h = p->unit * 7, x = t->x1 - steps * step;
+    char text[64];
     letter(cr, WEIGHT_PLAIN, p->unit * 12);
     cairo_set_line_width(cr, p->unit * 1.2);
-    for (int i = 0; i < 4; i++) {
-        cairo_rectangle(cr, x + i * p->bw, y, p->bw, h);
+    for (int i = 0; i < steps; i++) {
+        cairo_rectangle(cr, x + i * step, y, step, h);
         ink(cr, i % 2 ? (struct colour){1, 1, 1, 1} : text_ink);
         cairo_fill_preserve(cr);
         ink(cr, text_ink);
         cairo_stroke(cr);
     }
-    snprintf(text, sizeof text, "4 base widths of %.0f mm", p->scene->base_width / 100.0);
+    snprintf(text, sizeof text, "%d %s of %.0f mm", steps, name, unit);
     ink(cr, soft_ink);
     write_text(cr, (struct spot){t->x1, y + h + p->unit * 16}, 1, text);
 }

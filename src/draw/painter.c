@@ -3,20 +3,25 @@
 
 #include <math.h>
 
-enum { DEFAULT_PIXELS = 1200, LEAST_PIXELS = 200, MOST_PIXELS = 8000 };
+enum { DEFAULT_PIXELS = 1200, DEFAULT_MOST = 2400, DEFAULT_BASE = 46, LEAST_PIXELS = 200, MOST_PIXELS = 8000 };
 
 /* Shares of the picture's width. */
 static const double margin_left = 0.045, margin_right = 0.025, head_height = 0.098, foot_height = 0.085;
 
+/* Unless told, as wide as the lettering on a base needs: a table of many base widths makes a larger picture. */
+static double readable_width(const struct scene *s) {
+    double bases = s->base_width > 0 ? (double)s->width / s->base_width : 0;
+    return fmin(fmax(DEFAULT_PIXELS, bases * DEFAULT_BASE), DEFAULT_MOST);
+}
+
 /* Kept within what an image surface can hold and a person can read. */
-static double picture_width(const struct draw_options *o) {
-    int pixels = o->pixels > 0 ? o->pixels : DEFAULT_PIXELS;
-    return fmin(fmax(pixels, LEAST_PIXELS), MOST_PIXELS);
+static double picture_width(const struct scene *s, const struct draw_options *o) {
+    return fmin(fmax(o->pixels > 0 ? o->pixels : readable_width(s), LEAST_PIXELS), MOST_PIXELS);
 }
 
 /* The table keeps its shape; headline and foot grow with the width. */
 void painter_size(const struct scene *s, const struct draw_options *o, int *width, int *height) {
-    double w = picture_width(o), table = w * (1 - margin_left - margin_right);
+    double w = picture_width(s, o), table = w * (1 - margin_left - margin_right);
     double shape = s->width > 0 ? (double)s->depth / s->width : 1;
     *width = (int)w;
     *height = (int)ceil(table * shape + w * (head_height + foot_height));

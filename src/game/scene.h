@@ -70,6 +70,9 @@ struct scene_fact {
 
 struct scene {
     length width, depth, base_width;
+    /* What the scale below the table counts: "inches" of a length. NULL: base widths. */
+    const char *measure;
+    length measured;
     const struct terrain *terrain; /* outlines; belongs to the state looked at */
     uint32_t pieces, features, zones, links, facts;
     struct scene_piece piece[SCENE_PIECES_MAX];

@@ -166,6 +166,7 @@ void db_look(const struct db_rules *rules, const struct battle *b, struct scene 
     s->width = b->width;
     s->depth = b->depth;
     s->base_width = b->base_width;
+    s->measure = NULL;
     s->pieces = s->features = s->zones = s->links = s->facts = 0;
     look_at_elements(rules, b, s);
     look_at_terrain(rules, b, s);
