@@ -77,7 +77,7 @@ static bool place_by_line(struct painter *p, const struct feature *f, double w, 
 /* A name for which there is no free place is left out: the list mode has them all. */
 void paint_features_names(struct painter *p) {
     const struct scene *s = p->scene;
-    double size = p->bw * 0.22;
+    double size = fmax(p->bw * 0.22, p->unit * 8);
     for (uint32_t i = 0; s->terrain && i < s->features; i++) {
         const struct feature *f = &s->terrain->feature[s->feature[i].feature];
         char name[96];
