@@ -82,4 +82,9 @@ struct scene {
     struct scene_fact fact[SCENE_FACTS_MAX];
 };
 
+/* One more fact about a side (-1: about the game); a number, or a word instead. */
+static inline void scene_add_fact(struct scene *s, const char *label, int side, int32_t number, const char *word) {
+    if (s->facts < SCENE_FACTS_MAX) s->fact[s->facts++] = (struct scene_fact){label, (int8_t)side, number, word};
+}
+
 #endif

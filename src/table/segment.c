@@ -26,6 +26,30 @@ length point_segment_distance(struct point p, struct point a, struct point b) {
     return unfine(nearer_point(p, a, b, FINE_FAR));
 }
 
+struct point nearest_on_segment(struct point p, struct point a, struct point b) {
+    int64_t dx = b.x - a.x, dy = b.y - a.y, whole = dx * dx + dy * dy;
+    int64_t part = ((int64_t)p.x - a.x) * dx + ((int64_t)p.y - a.y) * dy;
+    if (part <= 0 || whole == 0) return a;
+    if (part >= whole) return b;
+    return (struct point){a.x + (length)divided(dx * part, whole), a.y + (length)divided(dy * part, whole)};
+}
+
+void nearest_points(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b) {
+    int64_t least = INT64_MAX;
+    for (int i = 0; i < 8; i++) {
+        const struct quad *corners = i < 4 ? a : b, *rim = i < 4 ? b : a;
+        struct point corner = corners->corner[i & 3];
+        for (int e = 0; e < 4; e++) {
+            struct point near = nearest_on_segment(corner, rim->corner[e], rim->corner[(e + 1) % 4]);
+            int64_t d = distance_squared(corner, near);
+            if (d >= least) continue;
+            least = d;
+            *on_a = i < 4 ? corner : near;
+            *on_b = i < 4 ? near : corner;
+        }
+    }
+}
+
 static bool spans_meet(length a, length b, length c, length d) {
     return lesser(a, b) <= greater(c, d) && lesser(c, d) <= greater(a, b);
 }

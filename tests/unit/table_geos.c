@@ -65,13 +65,17 @@ static void hull_agrees(void **state) {
 static void distance_agrees(void **state) {
     (void)state;
     struct tally t = {.what = "quads_distance"}, within = {.what = "quads_within"},
-                 convex = {.what = "convex_distance"};
+                 convex = {.what = "convex_distance"}, nearest = {.what = "nearest_points"};
     struct dice d = {103};
     for (int i = 0; i < oracle_rounds; i++) {
         struct base b = random_base(&d, random_centre(&d), 1000), a = random_neighbour(&d, b);
         struct quad qa = base_quad(a), qb = base_quad(b);
         double apart = shape_distance(shape_of_quad(&qa), shape_of_quad(&qb));
         tally_number(&t, i, quads_distance(&qa, &qb), apart, 0.55);
+        struct point on_a, on_b;
+        nearest_points(&qa, &qb, &on_a, &on_b);
+        /* One end is rounded. Quads that overlap have no nearest points. */
+        tally_number(&nearest, i, apart > 0 ? distance_between(on_a, on_b) : 0, apart, 1.3);
         length reach = dice_one_in(&d, 3) ? dice_between(&d, 0, 9000) : (length)apart + dice_between(&d, -1, 1);
         if (reach < 0) reach = 0;
         tally_limit(&within, i, !quads_within(&qa, &qb, reach), apart - reach, apart == reach ? -1 : 1e-7);
@@ -83,6 +87,7 @@ static void distance_agrees(void **state) {
         oracle_forget();
     }
     tally_close(&t);
+    tally_close(&nearest);
     tally_close(&within);
     tally_close(&convex);
 }

@@ -82,10 +82,6 @@ static const char *phase_word(unsigned phase) {
     return phase < TURN_OVER ? "deployment" : "over";
 }
 
-static void add_fact(struct scene *s, const char *label, int side, int32_t number, const char *word) {
-    s->fact[s->facts++] = (struct scene_fact){label, (int8_t)side, number, word};
-}
-
 void cb_look(const void *state, struct scene *s) {
     const struct cb_battle *b = state;
     s->width = b->width;
@@ -98,12 +94,12 @@ void cb_look(const void *state, struct scene *s) {
     look_at_leaders(b, s);
     cb_look_at_ground(&b->terrain, s);
     look_at_fights(b, s);
-    add_fact(s, "Turn", -1, b->turns, NULL);
-    add_fact(s, "Phase", -1, 0, phase_word(b->phase));
-    add_fact(s, "Initiative", b->initiative, 1, "yes");
+    scene_add_fact(s, "Turn", -1, b->turns, NULL);
+    scene_add_fact(s, "Phase", -1, 0, phase_word(b->phase));
+    scene_add_fact(s, "Initiative", b->initiative, 1, "yes");
     for (int i = 0; i < 2; i++) {
-        add_fact(s, "Lost", i, b->side[i].lost, NULL);
-        add_fact(s, "Breaks at", i, (b->side[i].total + 1) / 2, NULL);
+        scene_add_fact(s, "Lost", i, b->side[i].lost, NULL);
+        scene_add_fact(s, "Breaks at", i, (b->side[i].total + 1) / 2, NULL);
     }
 }
 

@@ -3,6 +3,7 @@
  * target replies; then the dice. */
 #include "rules/dbf/ranged.h"
 #include "rules/debellis/asking.h"
+#include "rules/debellis/basket.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/outcomes.h"
@@ -338,18 +339,6 @@ static bool at_hand(const struct db_rules *rules, const struct battle *b, struct
 /* --- offers --------------------------------------------------------------------------------------------------------
  */
 
-struct basket {
-    const struct db_rules *rules;
-    const struct battle *b;
-    struct act *out;
-    size_t count, cap;
-};
-
-static void put_if_legal(struct basket *k, const struct act *a) {
-    struct ruling r;
-    if (k->count < k->cap && judge(k->rules, k->b, a, &r)) k->out[k->count++] = *a;
-}
-
 /* The shooter, and up to two friends who may shoot at the same target, lowest index first. */
 static void offer_aims(struct basket *k, unsigned e) {
     uint8_t open[ELEMENTS_MAX];
@@ -404,7 +393,7 @@ static void offer_next(struct basket *k) {
 }
 
 static size_t offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    struct basket k = {rules, b, out, 0, cap};
+    struct basket k = {rules, b, out, 0, cap, judge, 0};
     if (b->phase == PHASE_AIM) offer_aims(&k, b->prompt_piece);
     if (b->phase == PHASE_REPLY) offer_replies(&k);
     if (b->phase == PHASE_SHOOT) offer_next(&k);

@@ -36,27 +36,6 @@ static struct quad quad_for_magic(const struct battle *b, unsigned e) {
     return (struct quad){{{o.x0, o.y1}, {o.x1, o.y1}, {o.x1, o.y0}, {o.x0, o.y0}}};
 }
 
-static struct point nearest_on(struct point a, struct point c, struct point p) {
-    int64_t dx = c.x - a.x, dy = c.y - a.y, whole = dx * dx + dy * dy;
-    int64_t part = dx * (p.x - a.x) + dy * (p.y - a.y);
-    if (part <= 0 || whole == 0) return a;
-    if (part >= whole) return c;
-    return (struct point){(length)(a.x + dx * part / whole), (length)(a.y + dy * part / whole)};
-}
-
-/* The nearest points of two bases: one of them is always a corner. */
-static void nearest_points(const struct quad *p, const struct quad *q, struct point *on_p, struct point *on_q) {
-    int64_t best = INT64_MAX;
-    for (int i = 0; i < 4; i++)
-        for (int j = 0; j < 4; j++) {
-            struct point there = nearest_on(q->corner[j], q->corner[(j + 1) % 4], p->corner[i]);
-            struct point here = nearest_on(p->corner[i], p->corner[(i + 1) % 4], q->corner[j]);
-            int64_t one = distance_squared(p->corner[i], there), other = distance_squared(here, q->corner[j]);
-            if (one < best) best = one, *on_p = p->corner[i], *on_q = there;
-            if (other < best) best = other, *on_p = here, *on_q = q->corner[j];
-        }
-}
-
 static length magic_reach(const struct battle *b) { return bw(b, MAGIC_REACH) / (is_dark(b) ? 2 : 1); }
 
 static bool in_play(const struct battle *b, unsigned e) {

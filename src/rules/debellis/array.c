@@ -1,24 +1,8 @@
 /* Offers to an army that deploys: first what the plan says, group by group, then other things it might do. */
 #include "rules/debellis/array.h"
+#include "rules/debellis/basket.h"
 #include "rules/debellis/commands.h"
 #include "rules/debellis/places.h"
-
-struct basket {
-    const struct db_rules *rules;
-    const struct battle *b;
-    struct act *out;
-    size_t count, cap;
-};
-
-static bool put_if_legal(struct basket *k, const struct act *a) {
-    struct ruling r;
-    r.want_nearest = false;
-    for (size_t i = 0; i < k->count; i++)
-        if (acts_equal(&k->out[i], a)) return false;
-    if (k->count >= k->cap || !judge_deployment(k->rules, k->b, a, &r)) return false;
-    k->out[k->count++] = *a;
-    return true;
-}
 
 static struct act into_place(uint8_t e, const struct place *p) {
     struct act a = act_make(VERB_DEPLOY);
@@ -170,7 +154,7 @@ static void offer_dismounting(struct basket *k) {
 }
 
 size_t array_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    struct basket k = {rules, b, out, 0, cap};
+    struct basket k = {rules, b, out, 0, cap, judge_deployment, 0};
     struct act end = act_make(VERB_END_PHASE);
     if (put_if_legal(&k, &end)) return k.count;
     offer_plan(&k);

@@ -102,24 +102,20 @@ static void look_at_combats(const struct db_rules *rules, const struct battle *b
     }
 }
 
-static void add_fact(struct scene *s, const char *label, int side, int32_t number, const char *word) {
-    if (s->facts < SCENE_FACTS_MAX) s->fact[s->facts++] = (struct scene_fact){label, (int8_t)side, number, word};
-}
-
 /* By command, where there are several; what else there is to know of one. */
 static void look_at_pips(const struct battle *b, struct scene *s) {
     static const char *const label[COMMANDS_MAX] = {"Command 1 PIPs", "Command 2 PIPs", "Command 3 PIPs",
                                                     "Command 4 PIPs"};
     static const char *const name[COMMANDS_MAX] = {"Command 1", "Command 2", "Command 3", "Command 4"};
     unsigned commands = b->side[b->active].commands;
-    if (commands < 2) add_fact(s, "PIPs left", b->active, (int32_t)pips_left(b), NULL);
+    if (commands < 2) scene_add_fact(s, "PIPs left", b->active, (int32_t)pips_left(b), NULL);
     for (unsigned c = 0; commands > 1 && c < commands; c++)
-        add_fact(s, label[c], b->active, b->side[b->active].command[c].pips, NULL);
+        scene_add_fact(s, label[c], b->active, b->side[b->active].command[c].pips, NULL);
     for (unsigned side = 0; side < 2; side++)
         for (unsigned c = 0; c < b->side[side].commands; c++) {
             unsigned flags = b->side[side].command[c].flags;
             if (flags & (COMMAND_ROUTED | COMMAND_DEMORALISED))
-                add_fact(s, name[c], (int)side, 0, flags & COMMAND_ROUTED ? "routed" : "demoralised");
+                scene_add_fact(s, name[c], (int)side, 0, flags & COMMAND_ROUTED ? "routed" : "demoralised");
         }
 }
 
@@ -157,9 +153,9 @@ static const char *phase_word(unsigned phase) {
 
 /* Before the first bound there are no PIPs and no losses, but a defender. */
 static void look_at_setup(const struct battle *b, struct scene *s) {
-    add_fact(s, "Phase", -1, 0, phase_word(b->phase));
+    scene_add_fact(s, "Phase", -1, 0, phase_word(b->phase));
     for (unsigned i = 0; i < 2 && b->phase > PHASE_AGGRESSION; i++)
-        add_fact(s, "Role", (int)i, 0, i == b->defender ? "defender" : "invader");
+        scene_add_fact(s, "Role", (int)i, 0, i == b->defender ? "defender" : "invader");
 }
 
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s) {
@@ -176,11 +172,11 @@ void db_look(const struct db_rules *rules, const struct battle *b, struct scene 
         look_at_setup(b, s);
         return;
     }
-    add_fact(s, "Bound", -1, b->bound, NULL);
-    add_fact(s, "Phase", -1, 0, phase_word(b->phase));
+    scene_add_fact(s, "Bound", -1, b->bound, NULL);
+    scene_add_fact(s, "Phase", -1, 0, phase_word(b->phase));
     look_at_pips(b, s);
-    for (int i = 0; i < 2; i++) add_fact(s, "Lost", i, b->side[i].lost_points, NULL);
-    for (int i = 0; rules->breaks_at && i < 2; i++) add_fact(s, "Breaks at", i, b->side[i].break_point, NULL);
+    for (int i = 0; i < 2; i++) scene_add_fact(s, "Lost", i, b->side[i].lost_points, NULL);
+    for (int i = 0; rules->breaks_at && i < 2; i++) scene_add_fact(s, "Breaks at", i, b->side[i].break_point, NULL);
 }
 
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene) {

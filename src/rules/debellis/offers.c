@@ -1,4 +1,5 @@
 /* Offers: legal acts for whoever is asked, and one picked by a number for random play. */
+#include "rules/debellis/basket.h"
 #include "rules/debellis/candidates.h"
 #include "rules/debellis/commands.h"
 #include "rules/debellis/contacts.h"
@@ -12,28 +13,8 @@
 
 #include <string.h>
 
-struct basket {
-    const struct db_rules *rules;
-    const struct battle *b;
-    struct act *out;
-    size_t count, cap;
-    int patience; /* candidates of one family of one element that are still looked at */
-};
-
 /* Who asks for a few offers wants them soon: of each kind an element may think of the first few only. */
 enum { FEW_OFFERS = 32, PATIENCE = 2, ENDLESS_PATIENCE = 1 << 20 };
-
-static bool put(struct basket *k, const struct act *a) {
-    if (k->count < k->cap) k->out[k->count++] = *a;
-    return k->count < k->cap;
-}
-
-/* Two ways of thinking often lead to the same move: beside this friend is behind that one. */
-static bool is_in(const struct basket *k, const struct act *a) {
-    for (size_t i = k->count; i-- > 0;)
-        if (acts_equal(&k->out[i], a)) return true;
-    return false;
-}
 
 /* Going where one stands already is no move worth a PIP. */
 static bool changes_nothing(const struct battle *b, const struct act *a) {
@@ -43,13 +24,12 @@ static bool changes_nothing(const struct battle *b, const struct act *a) {
     return distance_squared(p.at, a->step[0].at) < little * little && angle_between(p.facing, a->step[0].turn) < 0x200;
 }
 
-/* Keeps a candidate if the referee allows it. */
-static bool put_if_legal(void *context, const struct act *a) {
+/* Keeps a candidate if the referee allows it; false when there is no room for more. */
+static bool consider(void *context, const struct act *a) {
     struct basket *k = context;
-    if (changes_nothing(k->b, a) || is_in(k, a) || k->patience-- <= 0) return true;
-    struct ruling r;
-    r.want_nearest = false;
-    return db_judge(k->rules, k->b, a, &r) ? put(k, a) : true;
+    if (changes_nothing(k->b, a) || is_in_basket(k, a) || k->patience-- <= 0) return true;
+    keep_if_legal(k, a);
+    return k->count < k->cap;
 }
 
 /* --- the movement phase ------------------------------------------------------------------------------------ */
@@ -63,7 +43,7 @@ static void offer_revolts(struct basket *k) {
     for (uint8_t i = 0; i < k->b->places; i++) {
         struct act a = act_make(VERB_REVOLT);
         a.place = k->b->place[i].feature;
-        if (k->b->place[i].flags & (PLACE_SURRENDERED | PLACE_TAKEN_BEFORE)) put_if_legal(k, &a);
+        if (k->b->place[i].flags & (PLACE_SURRENDERED | PLACE_TAKEN_BEFORE)) consider(k, &a);
     }
 }
 
@@ -80,7 +60,7 @@ static void offer_entries(struct basket *k) {
             a.piece[0] = (uint8_t)e;
             a.step[0] = (struct step){
                 .kind = STEP_TO, .turn = b->active ? HALF_TURN : 0, .at = {b->width * i / (PLACES + 1), y}};
-            put_if_legal(k, &a);
+            consider(k, &a);
         }
     }
 }
@@ -118,7 +98,7 @@ static bool offer_family(struct basket *k, const uint8_t *prospect, int i, unsig
         bool fits = prospect[e] == CAN_MOVE || (prospect[e] == CAN_BREAK_OFF && families[i].in_combat) ||
                     (prospect[e] == CAN_LEAVE && families[i].inside);
         k->patience = patience;
-        if (fits && !families[i].family(k->rules, b, e, put_if_legal, k)) return false;
+        if (fits && !families[i].family(k->rules, b, e, consider, k)) return false;
     }
     return true;
 }
@@ -146,12 +126,12 @@ static void offer_moves(struct basket *k) {
     uint8_t prospect[ELEMENTS_MAX];
     bool few = k->cap <= FEW_OFFERS;
     struct act end = act_make(VERB_END_PHASE);
-    if (!put(k, &end)) return;
+    if (!consider(k, &end)) return;
     offer_revolts(k);
     if (k->rules->deploy.landing_by_pip && b->side[b->active].bounds == 1 && pips_left(b)) {
         struct act land;
         uint8_t force[ELEMENTS_MAX];
-        if (landing_force(b, b->active, force) && landing_offers(k->rules, b, &land, 1)) put_if_legal(k, &land);
+        if (landing_force(b, b->active, force) && landing_offers(k->rules, b, &land, 1)) consider(k, &land);
     }
     offer_entries(k);
     for (unsigned e = 0; e < b->elements; e++) prospect[e] = (uint8_t)prospect_of(k->rules, b, e);
@@ -173,7 +153,7 @@ static void offer_aims(struct basket *k) {
         a.piece_count = 1;
         a.piece[0] = k->b->prompt_piece;
         a.target = target[i];
-        put_if_legal(k, &a);
+        consider(k, &a);
     }
 }
 
@@ -183,7 +163,7 @@ static void offer_shootings(struct basket *k) {
         a.target = (uint8_t)t;
         bool aimed_at = false;
         for (unsigned e = 0; e < k->b->elements && !aimed_at; e++) aimed_at = k->b->element[e].aim == t;
-        if (aimed_at) put_if_legal(k, &a);
+        if (aimed_at) consider(k, &a);
     }
 }
 
@@ -193,7 +173,7 @@ static void offer_primaries(struct basket *k) {
         struct act a = act_make(VERB_PRIMARY);
         a.piece_count = 1;
         a.piece[0] = (uint8_t)e;
-        put_if_legal(k, &a);
+        consider(k, &a);
     }
 }
 
@@ -205,7 +185,7 @@ static void offer_fights(struct basket *k) {
         a.piece_count = 2;
         a.piece[0] = fight[i].ours;
         a.piece[1] = fight[i].theirs;
-        put_if_legal(k, &a);
+        consider(k, &a);
     }
 }
 
@@ -220,22 +200,22 @@ static void offer_choices(struct basket *k) {
             a.piece_count = 1;
             a.piece[0] = c.option[i];
         }
-        put_if_legal(k, &a);
+        consider(k, &a);
     }
     struct act nobody = act_make(VERB_MOVE_IN);
-    if (c.verb == VERB_MOVE_IN) put_if_legal(k, &nobody);
+    if (c.verb == VERB_MOVE_IN) consider(k, &nobody);
 }
 
 static void offer_words(struct basket *k, uint8_t verb) {
     for (uint8_t i = 0; db_verbs[verb].words[i]; i++) {
         struct act a = act_make(verb);
         a.choice = i;
-        put_if_legal(k, &a);
+        consider(k, &a);
     }
 }
 
 size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    struct basket k = {rules, b, out, 0, cap, ENDLESS_PATIENCE};
+    struct basket k = {rules, b, out, 0, cap, db_judge, ENDLESS_PATIENCE};
     if (cap == 0) return 0;
     if (is_opening(b)) return rules->opening->offers(b, out, cap);
     if (is_deployment(b)) return deployment_offers(rules, b, out, cap);
@@ -289,7 +269,7 @@ static bool take_after_skipping(void *context, const struct act *a) {
         p->skip--;
         return true;
     }
-    put_if_legal(&p->basket, a);
+    consider(&p->basket, a);
     return false;
 }
 
@@ -301,11 +281,11 @@ static void sample_move(const struct db_rules *rules, const struct battle *b, ui
     for (int i = 0; i < TRIES; i++) {
         number = stir(number + 1);
         unsigned e = (unsigned)(number % b->elements);
-        struct basket entry = {rules, b, out, 0, 1, 1};
+        struct basket entry = {rules, b, out, 0, 1, db_judge, 1};
         if (is_in_reserve(rules, b, e) && b->element[e].side == b->active) offer_entries(&entry);
         if (entry.count) return;
         if (!may_be_ordered(b, e) || !pips_of(b, e) || b->element[e].moves) continue;
-        struct lottery p = {{rules, b, out, 0, 1, 1}, stir(number) % 9};
+        struct lottery p = {{rules, b, out, 0, 1, db_judge, 1}, stir(number) % 9};
         struct act a;
         if (!on_table(b, e) || number >> 40 & 1) {
             propose *family = !on_table(b, e) || (number >> 41) % 8 == 0 ? place_candidates
@@ -314,7 +294,7 @@ static void sample_move(const struct db_rules *rules, const struct battle *b, ui
             family(rules, b, e, take_after_skipping, &p);
             if (p.basket.count) return;
         } else if (single_candidate(rules, b, e, number >> 20, &a)) {
-            put_if_legal(&p.basket, &a);
+            consider(&p.basket, &a);
             if (p.basket.count) return;
         }
     }

@@ -80,31 +80,6 @@ bool command_hidden(const struct db_rules *rules, const struct battle *b, unsign
 
 /* --- by one line --------------------------------------------------------------------------------------------- */
 
-static struct point nearest_on_segment(struct point p, struct point a, struct point z) {
-    int64_t dx = z.x - a.x, dy = z.y - a.y, whole = dx * dx + dy * dy;
-    int64_t part = (p.x - a.x) * dx + (p.y - a.y) * dy;
-    if (part <= 0 || !whole) return a;
-    if (part >= whole) return z;
-    return (struct point){a.x + (length)(dx * part / whole), a.y + (length)(dy * part / whole)};
-}
-
-/* Where two quads come nearest: a corner of one and the point of the other's rim next to it. */
-static void nearest_points(const struct quad *p, const struct quad *q, struct point *from, struct point *to) {
-    int64_t least = INT64_MAX;
-    for (int i = 0; i < 8; i++) {
-        const struct quad *corners = i < 4 ? p : q, *rim = i < 4 ? q : p;
-        struct point c = corners->corner[i & 3];
-        for (int e = 0; e < 4; e++) {
-            struct point n = nearest_on_segment(c, rim->corner[e], rim->corner[(e + 1) % 4]);
-            int64_t d = distance_squared(c, n);
-            if (d >= least) continue;
-            least = d;
-            *from = i < 4 ? c : n;
-            *to = i < 4 ? n : c;
-        }
-    }
-}
-
 /* dba22-061, H24: in hiding ground, or beyond it, a crest, a BUA or a camp: the line between the nearest points passes
  * through. A general inside a place is hidden by that place. */
 bool beyond_something(const struct db_rules *rules, const struct battle *b, unsigned general, unsigned e) {

@@ -86,10 +86,6 @@ static void look_at_fights(const struct battle *b, struct scene *s) {
     }
 }
 
-static void add_fact(struct scene *s, const char *label, int side, int32_t number, const char *word) {
-    if (s->facts < SCENE_FACTS_MAX) s->fact[s->facts++] = (struct scene_fact){label, (int8_t)side, number, word};
-}
-
 void dtn_look(const void *state, struct scene *s) {
     const struct battle *b = state;
     s->width = b->width;
@@ -102,12 +98,12 @@ void dtn_look(const void *state, struct scene *s) {
     look_at_ground(b, s);
     look_at_zones(b, s);
     look_at_fights(b, s);
-    add_fact(s, "Period", -1, b->period, NULL);
-    add_fact(s, "Phase", -1, 0, dtn_prompt(b).kind);
+    scene_add_fact(s, "Period", -1, b->period, NULL);
+    scene_add_fact(s, "Phase", -1, 0, dtn_prompt(b).kind);
     for (int i = 0; i < 2; i++) {
-        add_fact(s, "CPs", i, cps_held(b, (unsigned)i), NULL);
-        add_fact(s, "Lost", i, b->side[i].lost / 2, NULL);
-        add_fact(s, "Cards left", i, __builtin_popcountll(b->side[i].pack), NULL);
+        scene_add_fact(s, "CPs", i, cps_held(b, (unsigned)i), NULL);
+        scene_add_fact(s, "Lost", i, b->side[i].lost / 2, NULL);
+        scene_add_fact(s, "Cards left", i, __builtin_popcountll(b->side[i].pack), NULL);
     }
 }
 

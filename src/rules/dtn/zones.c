@@ -1,34 +1,6 @@
 /* Zones, quadrants and sight: how units stand to each other. */
 #include "rules/dtn/field.h"
 
-/* --- nearest points ------------------------------------------------------------------------------------- */
-
-static struct point nearest_on_segment(struct point p, struct point a, struct point c) {
-    int64_t dx = c.x - a.x, dy = c.y - a.y, length2 = dx * dx + dy * dy;
-    int64_t along = ((int64_t)p.x - a.x) * dx + ((int64_t)p.y - a.y) * dy;
-    if (length2 == 0 || along <= 0) return a;
-    if (along >= length2) return c;
-    int64_t part = along * 65536 / length2; /* finer than a hundredth of a millimetre on any base */
-    return (struct point){(length)(a.x + ((dx * part) >> 16)), (length)(a.y + ((dy * part) >> 16))};
-}
-
-void nearest_points(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b) {
-    int64_t best = INT64_MAX;
-    for (int turn = 0; turn < 2; turn++) {
-        const struct quad *corners = turn ? b : a, *edges = turn ? a : b;
-        for (int i = 0; i < 4; i++)
-            for (int k = 0; k < 4; k++) {
-                struct point p = corners->corner[i];
-                struct point q = nearest_on_segment(p, edges->corner[k], edges->corner[(k + 1) % 4]);
-                int64_t d = distance_squared(p, q);
-                if (d >= best) continue;
-                best = d;
-                *on_a = turn ? q : p;
-                *on_b = turn ? p : q;
-            }
-    }
-}
-
 /* --- zones ---------------------------------------------------------------------------------------------- */
 
 /* dtn-H36: either unit, or the line between, in ground that hampers, or an obstacle crossed. */
