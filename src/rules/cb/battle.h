@@ -86,7 +86,9 @@ struct unit {
     uint8_t steadies;   /* steady actions received this turn */
 };
 
-enum cb_order { ORDER_ATTACK, ORDER_HOLD, ORDER_SUPPORT, ORDER_WITHDRAW, NO_ORDER };
+/* An order is a byte: its kind, and above that, to support, the index of the leader whose command is followed. */
+enum cb_order { ORDER_ATTACK, ORDER_HOLD, ORDER_SUPPORT, ORDER_WITHDRAW, NO_ORDER, ORDER_BITS = 4 };
+static inline unsigned order_kind(uint8_t order) { return order & ((1u << ORDER_BITS) - 1); }
 
 enum leader_mark { LEADER_INSPIRED = 1, LEADER_STEADIED = 2, LEADER_AT_RISK = 4 /* and has rolled this turn */ };
 
@@ -101,7 +103,7 @@ struct leader {
     uint8_t left;     /* this turn */
     uint8_t wounds;
     uint8_t marks; /* enum leader_mark */
-    uint8_t order; /* of his command: enum cb_order */
+    uint8_t order; /* of his command: enum cb_order; NO_ORDER only while deploying */
     uint8_t news;  /* an order that has reached him and waits to be received, NO_ORDER: none */
     uint8_t rider; /* an order a messenger is bringing him, NO_ORDER: none */
     uint8_t spare;
@@ -155,7 +157,12 @@ enum cb_phase {
     TURN_MORALE,      /* points removed and assigned */
     /* before the first turn */
     TURN_LOTS,       /* chance: who chooses to place first or second */
-    TURN_LOTS_ORDER, /* he chooses */
+    TURN_PIECES,     /* chance: how many pieces of terrain (cb-H06) */
+    TURN_KIND,       /* chance: what the next piece is */
+    TURN_TAKE,       /* active side: a stream or a wall */
+    TURN_LAY,        /* active side lays it */
+    TURN_LOTS_ORDER, /* the winner of the lots chooses */
+    TURN_CAMP,       /* active side lays its camp, where camps are agreed */
     TURN_DEPLOY,     /* active side places its army */
     TURN_OVER,
 };
@@ -168,7 +175,13 @@ struct cb_side {
 };
 
 struct cb_battle {
-    length width, depth, jt; /* cb-H01: 1 JT is the frontage of a stand */
+    union {
+        struct tabletop tabletop;
+        struct {
+            length width, depth, jt; /* cb-H01: 1 JT is the frontage of a stand */
+            struct terrain terrain;
+        };
+    };
     uint8_t units, leaders;
     uint8_t phase;      /* enum cb_phase */
     uint8_t active;     /* the side at work in Command and Tactical */
@@ -182,12 +195,14 @@ struct cb_battle {
     uint8_t follow_on;   /* this round of step 2 fights follow-on combats only */
     uint8_t second_wave; /* step 3: the forward moves are on */
     uint8_t control;     /* CONTROL_DIE: what was taken of the leaders, an index of the verb's words */
-    uint8_t spare;
+    uint8_t camps;       /* each side has one (cb-H27) */
+    uint8_t to_lay;      /* set-up: pieces of terrain still to be laid; before they are diced for, 1 if any are */
+    uint8_t laying;      /* the kind of the one that is laid now: enum cb_terrain */
+    uint8_t spare[2];
     struct cb_side side[2];
     struct cb_task task[CB_TASKS_MAX];
     struct leader leader[LEADERS_MAX];
     struct unit unit[UNITS_MAX];
-    struct terrain terrain;
 };
 
 /* --- small accessors ----------------------------------------------------------------------------------------- */
@@ -243,6 +258,9 @@ enum cb_terrain {
     GROUND_STREAM,
     GROUND_RIVER,
     GROUND_RAMPART,
+    GROUND_FORD,
+    GROUND_GATE,
+    GROUND_CAMP,
     CB_TERRAINS
 };
 enum {
@@ -252,7 +270,8 @@ enum {
     GROUND_OBSTACLE = 8,
     GROUND_MAJOR = 16,
     GROUND_HIGH = 32,
-    GROUND_FORT = 64
+    GROUND_FORT = 64,
+    GROUND_PASSAGE = 128 /* a way across: what it lies over is no obstacle there */
 };
 extern const uint8_t cb_ground_flags[CB_TERRAINS];
 unsigned cb_ground_under(const struct cb_battle *b, const struct quad *q); /* flags of everything it stands in */
@@ -310,6 +329,25 @@ struct draw cb_draw_for(const struct cb_move_plan *p);
 length cb_thrown_distance(struct cb_battle *b, unsigned u, enum cb_move move, const struct cb_move_plan *p,
                           const uint8_t *dice, struct events *ev);
 
+/* --- the ground before the battle (battlefield.c, laying.c) -------------------------------------------------- */
+
+uint8_t cb_kind_of_die(unsigned die); /* 1 to 5; 6 leaves a choice */
+/* Is the feature f of that size and in such a place as it may (cb-H06)? Those before it are taken as they lie. */
+bool cb_piece_is_right(const struct tabletop *t, int f, struct ruling *r);
+/* Adds a stream or wall, or an area so wide and deep about a place; false: it is no shape. */
+bool cb_add_piece(struct tabletop *t, uint8_t kind, struct point at, length wide, length deep, heading turn);
+/* Whose camp a feature is, -1: nobody's. */
+int cb_camp_side(const struct terrain *t, unsigned f);
+bool cb_has_camp(const struct cb_battle *b, unsigned side);
+
+/* --- orders.c: what a command is told ------------------------------------------------------------------------ */
+
+/* An order to support names the command that is followed, any other names none (cb-H22). */
+bool cb_judge_support(const struct cb_battle *b, const struct act *a, unsigned taker, struct ruling *r);
+uint8_t cb_order_of(const struct cb_battle *b, const struct act *a);
+void cb_tell_order(const struct cb_battle *b, unsigned l, const char *what, clause c, const char *text,
+                   struct events *ev);
+
 /* --- the phases ---------------------------------------------------------------------------------------------- */
 
 /* Each phase: begins; goes on until somebody is asked (true) or it is over (false); says who is asked; judges and plays
@@ -323,13 +361,15 @@ struct cb_phase_rules {
 };
 extern const struct cb_phase_rules cb_initiative, cb_command, cb_testing, cb_test_die, cb_rallying, cb_routs,
     cb_order_of_play, cb_tactical, cb_declaring, cb_responding, cb_charging, cb_fighting, cb_aftermath, cb_morale,
-    cb_lots, cb_lots_order, cb_deploying;
+    cb_lots, cb_pieces, cb_kind, cb_taking, cb_laying, cb_lots_order, cb_camping, cb_deploying;
 
 /* --- verbs ----------------------------------------------------------------------------------------------------------
  */
 
 enum cb_verb {
     VERB_ROLL,
+    VERB_TAKE,
+    VERB_LAY,
     VERB_DEPLOY,
     VERB_RIDE,
     VERB_STEADY,
@@ -421,8 +461,15 @@ enum piece_slot {
 extern const struct army_rules cb_armies;
 extern const struct battlefield_rules cb_battlefield;
 extern const struct terrain_kind cb_terrain_kinds[CB_TERRAINS];
-enum { CB_PIECE_FIELDS = 25, CB_LINE_FIELDS = 13, CB_SIDE_FIELDS = 3, CB_TURN_FIELDS = 3, CB_OPTION_FIELDS = 1 };
+enum {
+    CB_PIECE_FIELDS = 25,
+    CB_LINE_FIELDS = 13,
+    CB_SIDE_FIELDS = 3,
+    CB_TURN_FIELDS = 3,
+    CB_OPTION_FIELDS = 2,
+    CB_TERRAIN_FIELDS = 1
+};
 extern const struct field cb_piece_fields[CB_PIECE_FIELDS], cb_side_fields[CB_SIDE_FIELDS],
-    cb_turn_fields[CB_TURN_FIELDS], cb_option_fields[CB_OPTION_FIELDS];
+    cb_turn_fields[CB_TURN_FIELDS], cb_option_fields[CB_OPTION_FIELDS], cb_terrain_fields[CB_TERRAIN_FIELDS];
 
 #endif

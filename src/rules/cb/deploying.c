@@ -16,9 +16,9 @@ static void play_lots(struct cb_battle *b, const struct act *a, struct events *e
         tell(ev, "lots", HOUSE(5), "equal dice: again");
         return;
     }
-    b->active = a->dice[0] > a->dice[1] ? 0 : 1;
-    b->phase = TURN_LOTS_ORDER;
-    struct event *e = tell(ev, "lots", HOUSE(5), "side {0} chooses");
+    b->active = b->first = a->dice[0] > a->dice[1] ? 0 : 1;
+    b->phase = b->to_lay ? TURN_PIECES : TURN_LOTS_ORDER; /* cb-H06: no scenario gives the ground */
+    struct event *e = tell(ev, "lots", HOUSE(5), "side {0} has the higher die: it will choose who deploys first");
     e->said.number[0] = b->active;
 }
 
@@ -30,7 +30,7 @@ static struct prompt ask_placing_order(const struct cb_battle *b) {
 
 static void play_placing_order(struct cb_battle *b, const struct act *a, struct events *ev) {
     if (a->choice == 1) b->active = 1 - b->active;
-    b->phase = TURN_DEPLOY;
+    b->phase = TURN_CAMP;
     struct event *e = tell(ev, "deployment", HOUSE(5), "side {0} places its army first");
     e->said.number[0] = b->active;
 }
@@ -61,9 +61,23 @@ static bool leaders_wait(const struct cb_battle *b, unsigned side) {
     return false;
 }
 
+/* A leader of that side whose command has no order yet, NO_PIECE: none. */
+static unsigned without_order(const struct cb_battle *b, unsigned side) {
+    for (unsigned l = 0; l < b->leaders; l++)
+        if (b->leader[l].side == side && b->leader[l].order == NO_ORDER) return l;
+    return NO_PIECE;
+}
+
 static struct prompt ask_deploy(const struct cb_battle *b) {
-    return cb_ask(b->active, "deploy", VERB_DEPLOY, HOUSE(5), "place the army: units, then leaders", NO_PIECE,
-                  NO_PIECE);
+    bool units = units_wait(b, b->active), leaders = leaders_wait(b, b->active);
+    unsigned l = without_order(b, b->active);
+    bool order = !units && !leaders && l != NO_PIECE;
+    const char *text = units     ? "place the army: its units first"
+                       : leaders ? "place the leaders"
+                       : order   ? "which order does the command of {p} begin with?"
+                                 : "the army stands: change what you like, then end";
+    return cb_ask(b->active, "deploy", order ? VERB_ORDER : VERB_DEPLOY, HOUSE(5), text,
+                  order ? b->units + l : NO_PIECE, NO_PIECE);
 }
 
 /* Within 10 JT of the own edge; 3 JT from the side edges but for light troops and cavalry. */
@@ -130,11 +144,26 @@ static bool judge_leader(const struct cb_battle *b, const struct act *a, struct 
            refuse_piece(r, HOUSE(5), a->piece[0], "{p} must stand within 10 JT of his base edge");
 }
 
+/* Every command begins with one order, given here without actions or messengers. */
+static bool judge_first_order(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    if (a->piece_count < 1 || a->piece[0] < b->units) return refuse(r, HOUSE(5), "name the leader whose command it is");
+    if (b->leader[a->piece[0] - b->units].side != b->active)
+        return refuse_piece(r, HOUSE(5), a->piece[0], "{p} belongs to the other side");
+    return cb_judge_support(b, a, a->piece[0] - b->units, r);
+}
+
+static bool judge_whole(const struct cb_battle *b, struct ruling *r) {
+    unsigned l = without_order(b, b->active);
+    if (units_wait(b, b->active) || leaders_wait(b, b->active))
+        return refuse(r, HOUSE(5), "the whole army is placed before the other side begins: somebody still waits");
+    return l == NO_PIECE ||
+           refuse_piece(r, HOUSE(5), (uint8_t)(b->units + l), "every command begins with an order: give one to {p}");
+}
+
 static bool judge_deploy(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     struct unit shaped;
-    if (a->verb == VERB_END_PHASE)
-        return !(units_wait(b, b->active) || leaders_wait(b, b->active)) ||
-               refuse(r, HOUSE(5), "the whole army is placed before the other side begins: somebody still waits");
+    if (a->verb == VERB_END_PHASE) return judge_whole(b, r);
+    if (a->verb == VERB_ORDER) return judge_first_order(b, a, r);
     if (a->piece_count != 1) return refuse(r, HOUSE(5), "pieces are placed one at a time");
     return a->piece[0] < b->units ? judge_unit(b, a, &shaped, r) : judge_leader(b, a, r);
 }
@@ -142,10 +171,16 @@ static bool judge_deploy(const struct cb_battle *b, const struct act *a, struct 
 static void play_deploy(struct cb_battle *b, const struct act *a, struct events *ev) {
     struct unit shaped;
     struct ruling r;
+    if (a->verb == VERB_ORDER) {
+        b->leader[a->piece[0] - b->units].order = cb_order_of(b, a);
+        cb_tell_order(b, a->piece[0] - b->units, "order", HOUSE(5), "{p} begins with the order: {w}", ev);
+        return;
+    }
     if (a->verb == VERB_END_PHASE) {
         b->active = 1 - b->active;
-        bool done = !units_wait(b, b->active) && !leaders_wait(b, b->active);
-        if (done) b->phase = TURN_INITIATIVE;
+        struct ruling whole;
+        bool done = judge_whole(b, &whole);
+        b->phase = done ? TURN_INITIATIVE : TURN_CAMP;
         tell(ev, "deployment", HOUSE(5), done ? "both armies stand: the battle begins" : "the other army is placed");
         return;
     }
@@ -165,21 +200,39 @@ static void play_deploy(struct cb_battle *b, const struct act *a, struct events 
     l->pose = a->target == NO_PIECE ? at : b->unit[a->target].pose;
 }
 
-/* --- offers: rows from the front of the zone back, from the centre outwards ------------------------------ */
+/* --- offers: a line of battle --------------------------------------------------------------------------- */
+
+/* Where its kind is placed first: how far behind the front of the zone, and how far from the middle, in JT. Light foot
+ * screens the front, the heavy foot makes the centre, riders the wings; the veterans of a legion stand behind. */
+struct station {
+    int8_t behind, aside;
+};
+
+static struct station station_of(const struct unit *u) {
+    unsigned class = unit_class(u);
+    if (class & CLASS_CAVALRY) return (struct station){class & CLASS_LIGHT ? 2 : 3, 16};
+    if (class & (CLASS_ELEPHANT | CLASS_CHARIOT)) return (struct station){1, 8};
+    if (u->type == ARTILLERY) return (struct station){2, 6};
+    if (u->type == MISSILE_TROOPS || u->type == SKIRMISHERS) return (struct station){0, 0};
+    if (u->legion && u->grade == GRADE_A) return (struct station){8, 0};
+    return (struct station){3, 0};
+}
 
 static size_t offer_unit(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {
     struct ruling r;
     struct unit shaped;
     size_t n = 0;
     heading facing = b->active == 0 ? 0 : HALF_TURN;
-    for (length back = b->jt; back < ZONE_DEPTH * b->jt && n < cap; back += 3 * b->jt) {
+    struct station s = station_of(&b->unit[u]);
+    for (length row = 0; row < ZONE_DEPTH && n < cap; row += 2) {
+        length back = ((s.behind + row) % ZONE_DEPTH) * b->jt;
         length y = b->active == 0 ? ZONE_DEPTH * b->jt - back : b->depth - ZONE_DEPTH * b->jt + back;
-        for (int i = 0; i < 46 && n < cap; i++) {
-            length x = b->width / 2 + (i % 2 ? -1 : 1) * ((i + 1) / 2) * b->jt;
+        for (int i = 0; i < 46 && n < cap; i++) { /* outwards from its station, on either wing in turn */
+            length off = (s.aside + i / 2) % 23 * b->jt, x = b->width / 2 + ((i ^ u) & 1 ? -off : off);
             struct act a = cb_act_of(VERB_DEPLOY, u, NO_PIECE);
             a.step_count = 1;
             a.step[0] = (struct step){.kind = STEP_TO, .turn = facing, .at = {x, y}};
-            if (!judge_unit(b, &a, &shaped, &r)) continue;
+            if ((off == 0 && i & 1) || !judge_unit(b, &a, &shaped, &r)) continue;
             out[n++] = a;
             i += 3; /* variety rather than neighbours */
         }
@@ -201,6 +254,20 @@ static size_t offer_leader(const struct cb_battle *b, unsigned l, struct act *ou
     return n;
 }
 
+static size_t offer_first_orders(const struct cb_battle *b, unsigned l, struct act *out, size_t cap) {
+    size_t n = 0;
+    for (uint8_t order = ORDER_ATTACK; order < NO_ORDER && n < cap; order++) {
+        struct ruling r;
+        struct act a = cb_act_of(VERB_ORDER, b->units + l, NO_PIECE);
+        a.choice = order;
+        for (unsigned other = 0; order == ORDER_SUPPORT && other < b->leaders; other++)
+            if (other != l && b->leader[other].side == b->active && a.piece_count == 1)
+                a.piece[a.piece_count++] = (uint8_t)(b->units + other);
+        if (judge_first_order(b, &a, &r)) out[n++] = a;
+    }
+    return n;
+}
+
 static size_t offer_deploy(const struct cb_battle *b, struct act *out, size_t cap) {
     enum { SOME = 8 };
     for (unsigned u = 0; u < b->units; u++)
@@ -209,6 +276,8 @@ static size_t offer_deploy(const struct cb_battle *b, struct act *out, size_t ca
     for (unsigned l = 0; l < b->leaders; l++)
         if (b->leader[l].side == b->active && b->leader[l].where == NOT_HERE)
             return offer_leader(b, l, out, cap < SOME ? cap : SOME);
+    unsigned l = without_order(b, b->active);
+    if (l != NO_PIECE) return offer_first_orders(b, l, out, cap);
     out[0] = act_make(VERB_END_PHASE);
     return 1;
 }

@@ -5,12 +5,28 @@
 
 /* In the order of enum cb_phase. */
 static const struct cb_phase_rules *const phases[TURN_OVER] = {
-    [TURN_INITIATIVE] = &cb_initiative, [TURN_COMMAND] = &cb_command,   [TURN_CONTROL] = &cb_testing,
-    [TURN_CONTROL_DIE] = &cb_test_die,  [TURN_RALLY] = &cb_rallying,    [TURN_ROUTS] = &cb_routs,
-    [TURN_ORDER] = &cb_order_of_play,   [TURN_TACTICAL] = &cb_tactical, [TURN_DECLARE] = &cb_declaring,
-    [TURN_RESPOND] = &cb_responding,    [TURN_CHARGES] = &cb_charging,  [TURN_FIGHT] = &cb_fighting,
-    [TURN_AFTER] = &cb_aftermath,       [TURN_MORALE] = &cb_morale,     [TURN_LOTS] = &cb_lots,
-    [TURN_LOTS_ORDER] = &cb_lots_order, [TURN_DEPLOY] = &cb_deploying,
+    [TURN_INITIATIVE] = &cb_initiative,
+    [TURN_COMMAND] = &cb_command,
+    [TURN_CONTROL] = &cb_testing,
+    [TURN_CONTROL_DIE] = &cb_test_die,
+    [TURN_RALLY] = &cb_rallying,
+    [TURN_ROUTS] = &cb_routs,
+    [TURN_ORDER] = &cb_order_of_play,
+    [TURN_TACTICAL] = &cb_tactical,
+    [TURN_DECLARE] = &cb_declaring,
+    [TURN_RESPOND] = &cb_responding,
+    [TURN_CHARGES] = &cb_charging,
+    [TURN_FIGHT] = &cb_fighting,
+    [TURN_AFTER] = &cb_aftermath,
+    [TURN_MORALE] = &cb_morale,
+    [TURN_LOTS] = &cb_lots,
+    [TURN_PIECES] = &cb_pieces,
+    [TURN_KIND] = &cb_kind,
+    [TURN_TAKE] = &cb_taking,
+    [TURN_LAY] = &cb_laying,
+    [TURN_LOTS_ORDER] = &cb_lots_order,
+    [TURN_CAMP] = &cb_camping,
+    [TURN_DEPLOY] = &cb_deploying,
 };
 
 /* --- prompts and acts, shortly ------------------------------------------------------------------------------- */
@@ -96,11 +112,13 @@ struct prompt cb_prompt(const void *state) {
 static bool names_exist(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     unsigned pieces = b->units + b->leaders;
     if (a->verb >= CB_VERBS) return refuse(r, 0, "there is no such act");
-    if (a->piece_count > ACT_PIECES_MAX || a->step_count > ACT_STEPS_MAX || a->dice_count > ACT_DICE_MAX)
+    if (a->piece_count > ACT_PIECES_MAX || a->step_count > ACT_STEPS_MAX || a->dice_count > ACT_DICE_MAX ||
+        a->point_count > ACT_POINTS_MAX)
         return refuse(r, 0, "that is more than one act can say");
     for (unsigned i = 0; i < a->piece_count; i++)
         if (a->piece[i] >= pieces) return refuse(r, 0, "there is no such piece");
     if (a->target != NO_PIECE && a->target >= pieces) return refuse(r, 0, "there is no such target");
+    if (a->verb == VERB_TAKE) return a->choice < CB_TERRAINS || refuse(r, HOUSE(6), "there is no such terrain");
     unsigned words = 0;
     while (cb_verbs[a->verb].words && cb_verbs[a->verb].words[words]) words++;
     bool wants = cb_verbs[a->verb].fields & FIELD_CHOICE;
@@ -125,8 +143,9 @@ static bool is_time_for(const struct cb_battle *b, const struct prompt *p, uint8
     switch (b->phase) {
     case TURN_COMMAND:
         return (verb >= VERB_RIDE && verb <= VERB_TEST) || verb == VERB_END_PHASE;
-    case TURN_RALLY:
     case TURN_DEPLOY:
+        return verb == VERB_DEPLOY || verb == VERB_ORDER || verb == VERB_END_PHASE;
+    case TURN_RALLY:
         return verb == VERB_END_PHASE;
     case TURN_TACTICAL:
         return (verb >= VERB_MARCH && verb <= VERB_HOLD) || verb == VERB_END_PHASE;

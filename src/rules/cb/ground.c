@@ -13,6 +13,9 @@ const uint8_t cb_ground_flags[CB_TERRAINS] = {
     [GROUND_STREAM] = GROUND_OBSTACLE,
     [GROUND_RIVER] = GROUND_MAJOR,
     [GROUND_RAMPART] = GROUND_MAJOR | GROUND_FORT,
+    [GROUND_FORD] = GROUND_PASSAGE,
+    [GROUND_GATE] = GROUND_PASSAGE,
+    [GROUND_CAMP] = GROUND_FORT,
 };
 
 /* Leaders are in nobody's way (cb-H88): only units take up room. cb-H02: files × 1 JT wide, ranks × stand depth deep.

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const looks[CB_TERRAINS] = {"wood", "marsh", "rough", "hill", "crag",
-                                               "road", "water", "water", "road"};
+static const char *const looks[CB_TERRAINS] = {"wood",  "marsh", "rough", "hill", "crag", "road",
+                                               "water", "water", "road",  "road", "road", "camp"};
 
 /* One word worth showing. */
 static const char *note_of(const struct unit *u) {
@@ -62,8 +62,10 @@ void cb_look_at_ground(const struct terrain *t, struct scene *s) {
     s->terrain = t;
     for (uint32_t f = 0; f < t->features; f++) {
         uint8_t kind = t->feature[f].kind;
-        s->feature[s->features++] = (struct scene_terrain){
-            .feature = (uint8_t)f, .kind = cb_terrain_kinds[kind].code, .look = looks[kind], .side = -1};
+        s->feature[s->features++] = (struct scene_terrain){.feature = (uint8_t)f,
+                                                           .kind = cb_terrain_kinds[kind].code,
+                                                           .look = looks[kind],
+                                                           .side = (int8_t)cb_camp_side(t, f)};
     }
 }
 

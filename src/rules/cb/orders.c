@@ -17,12 +17,38 @@ bool cb_is_in_command(const struct cb_battle *b, unsigned u) {
 bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct ruling *r) {
     const struct unit *x = &b->unit[u];
     if (x->command >= b->leaders || x->turn & (IS_FREE | MUST_ADVANCE | MUST_CONTINUE)) return true;
-    uint8_t order = b->leader[x->command].order;
+    unsigned order = order_kind(b->leader[x->command].order);
     bool forward = w != WISH_RETIRE;
     bool barred =
         (order == ORDER_HOLD && forward) || (order == ORDER_WITHDRAW && forward) || (order == ORDER_ATTACK && !forward);
     return !barred || refuse_piece(r, HOUSE(24), (uint8_t)u,
                                    "{p}'s command has other orders: it needs a control test of 3 or 4 for that");
+}
+
+/* --- orders ------------------------------------------------------------------------------------------------- */
+
+bool cb_judge_support(const struct cb_battle *b, const struct act *a, unsigned taker, struct ruling *r) {
+    uint8_t p = (uint8_t)(b->units + taker);
+    if (a->choice != ORDER_SUPPORT)
+        return a->piece_count == 1 || refuse_piece(r, HOUSE(22), p, "only an order to support names a second leader");
+    if (a->piece_count != 2 || a->piece[1] < b->units || a->piece[1] == p ||
+        b->leader[a->piece[1] - b->units].side != b->leader[taker].side)
+        return refuse_piece(r, HOUSE(22), p, "to support, name as second piece the leader whose command {p} follows");
+    return true;
+}
+
+uint8_t cb_order_of(const struct cb_battle *b, const struct act *a) {
+    if (a->choice != ORDER_SUPPORT) return a->choice;
+    return (uint8_t)(ORDER_SUPPORT | (a->piece[1] - b->units) << ORDER_BITS);
+}
+
+void cb_tell_order(const struct cb_battle *b, unsigned l, const char *what, clause c, const char *text,
+                   struct events *ev) {
+    uint8_t order = b->leader[l].order;
+    bool support = order_kind(order) == ORDER_SUPPORT;
+    struct event *e =
+        tell_pieces(ev, what, c, text, b->units + l, support ? b->units + (unsigned)(order >> ORDER_BITS) : NO_PIECE);
+    e->said.word = cb_verbs[VERB_ORDER].words[order_kind(order)];
 }
 
 /* --- a new turn ---------------------------------------------------------------------------------------------- */
@@ -138,7 +164,8 @@ static struct prompt ask_command(const struct cb_battle *b) {
 }
 
 static bool judge_leader(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    if (a->piece_count != 1 || a->piece[0] < b->units) return refuse(r, HOUSE(20), "name one leader");
+    bool two = a->verb == VERB_ORDER && a->piece_count == 2; /* to support somebody */
+    if ((a->piece_count != 1 && !two) || a->piece[0] < b->units) return refuse(r, HOUSE(20), "name one leader");
     const struct leader *x = &b->leader[a->piece[0] - b->units];
     if (x->side != b->active) return refuse_piece(r, HOUSE(3), a->piece[0], "{p} belongs to the other side");
     if (x->where != ON_FIELD) return refuse_piece(r, HOUSE(20), a->piece[0], "{p} is no longer on the field");
@@ -193,11 +220,11 @@ static bool judge_order(const struct cb_battle *b, const struct act *a, struct r
     if (a->verb == VERB_RECEIVE)
         return x->news != NO_ORDER || refuse_piece(r, 17, a->piece[0], "no orders have reached {p}");
     if (x->rank != GENERAL) return refuse_piece(r, HOUSE(22), a->piece[0], "only the general gives orders");
-    if (a->target == NO_PIECE) return true;
+    if (a->target == NO_PIECE) return cb_judge_support(b, a, a->piece[0] - b->units, r);
     if (a->target < b->units || b->leader[a->target - b->units].side != x->side ||
         b->leader[a->target - b->units].where != ON_FIELD)
         return refuse_piece(r, HOUSE(22), a->piece[0], "orders go to a leader of the same side");
-    return true;
+    return cb_judge_support(b, a, a->target - b->units, r);
 }
 
 static bool judge_command(const struct cb_battle *b, const struct act *a, struct ruling *r) {
@@ -256,16 +283,20 @@ static void play_order(struct cb_battle *b, const struct act *a, struct events *
     if (a->verb == VERB_RECEIVE) {
         from->order = from->news;
         from->news = NO_ORDER;
-        tell_pieces(ev, "receive", 17, "{p} receives his orders", a->piece[0], NO_PIECE);
+        cb_tell_order(b, giver, "receive", 17, "{p} receives his orders: {w}", ev);
         return;
     }
-    tell_pieces(ev, "order", 17, "{p} gives orders to {o}", a->piece[0], b->units + taker);
+    uint8_t order = cb_order_of(b, a);
+    struct event *e = tell_pieces(
+        ev, "order", 17, taker == giver ? "{p} gives his own command new orders: {w}" : "{p} sends orders to {o}: {w}",
+        a->piece[0], taker == giver ? NO_PIECE : b->units + taker);
+    e->said.word = cb_verbs[VERB_ORDER].words[a->choice];
     if (taker == giver)
-        to->order = a->choice;
+        to->order = order;
     else if (distance_between(from->pose.at, to->pose.at) <= b->jt)
-        to->news = a->choice;
+        to->news = order;
     else {
-        to->rider = a->choice;
+        to->rider = order;
         to->messenger = from->pose.at;
     }
 }

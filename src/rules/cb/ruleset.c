@@ -29,6 +29,7 @@ const struct ruleset cb_ruleset = {
     .terrain_count = CB_TERRAINS,
     .piece_fields = {cb_piece_fields, CB_PIECE_FIELDS},
     .side_fields = {cb_side_fields, CB_SIDE_FIELDS},
+    .terrain_fields = {cb_terrain_fields, CB_TERRAIN_FIELDS},
     .turn_fields = {cb_turn_fields, CB_TURN_FIELDS},
     .option_fields = {cb_option_fields, CB_OPTION_FIELDS},
     .engagement_fields = {cb_engagement_fields, CB_ENGAGEMENT_FIELDS},

@@ -14,11 +14,13 @@
     { name, FIELD_KIND_TEXT, false, 0, 0, 0, NULL, SLOT(index), help }
 
 enum side_slot { S_LOST_GENERAL, S_TOTAL, S_ELEPHANTS };
+enum feature_slot { F_SIDE };
 enum turn_slot { T_TURN, T_PHASE, T_SIDE };
 
 static const char *const orders[] = {"attack", "hold", "support", "withdraw", NULL};
 static const char *const turn_marks[] = {"none",  "held",     "steadied", "spontaneous_advance", "free", "formed_up",
                                          "moved", "rallying", NULL};
+enum { PHASE_SETUP = 5 };
 static const char *const phases[] = {"initiative", "command", "tactical", "combat", "morale", "setup", "edges", NULL};
 
 /* The first CB_LINE_FIELDS of these are what an army file may say of its units. */
@@ -56,6 +58,10 @@ const struct field cb_side_fields[CB_SIDE_FIELDS] = {
     BOOL("elephants", S_ELEPHANTS, "there are elephants in its army; seen if left out"),
 };
 
+const struct field cb_terrain_fields[CB_TERRAIN_FIELDS] = {
+    NUMBER("side", 0, 1, F_SIDE, "a camp: whose it is; of the nearer base edge if left out"),
+};
+
 const struct field cb_turn_fields[CB_TURN_FIELDS] = {
     NUMBER("turn", 0, 99, T_TURN, "turns begun"),
     WORD("phase", phases, T_PHASE, "the phase that begins now"),
@@ -63,7 +69,8 @@ const struct field cb_turn_fields[CB_TURN_FIELDS] = {
 };
 
 const struct field cb_option_fields[CB_OPTION_FIELDS] = {
-    {"turn_limit", FIELD_KIND_INT, false, 15, 1, 99, NULL, SLOT(0), "turns before night falls"}, /* cb-H09 */
+    {"turn_limit", FIELD_KIND_INT, false, 15, 1, 99, NULL, SLOT(0), "turns before night falls"},          /* cb-H09 */
+    {"camps", FIELD_KIND_BOOL, false, 0, 0, 1, NULL, SLOT(1), "each side lays a camp before it deploys"}, /* cb-H27 */
 };
 
 const struct terrain_kind cb_terrain_kinds[CB_TERRAINS] = {
@@ -76,6 +83,10 @@ const struct terrain_kind cb_terrain_kinds[CB_TERRAINS] = {
     [GROUND_STREAM] = {"stream", SHAPE_LINE, false, NULL, "obstacle"},
     [GROUND_RIVER] = {"river", SHAPE_LINE, false, NULL, "major obstacle"},
     [GROUND_RAMPART] = {"rampart", SHAPE_LINE, false, NULL, "fortification; major obstacle"},
+    [GROUND_FORD] = {"ford", SHAPE_AREA, false, NULL, "a way across the stream or river it lies over"},
+    [GROUND_GATE] = {"gate", SHAPE_AREA, false, NULL, "a way through the wall or rampart it lies over"},
+    [GROUND_CAMP] = {"camp", SHAPE_AREA, false, NULL,
+                     "3 by 2 JT on a base edge: a fortification, and loot for the enemy"},
 };
 
 /* --- units --------------------------------------------------------------------------------------------------- */
@@ -152,7 +163,7 @@ static void read_leader(struct cb_battle *b, const struct setup_piece *p) {
     l->actions = (uint8_t)said(&a[P_ACTIONS], l->rank == GENERAL ? 3 : 2); /* cb-H20 */
     l->wounds = (uint8_t)said(&a[P_WOUNDS], 0);
     l->left = l->actions > l->wounds ? (uint8_t)(l->actions - l->wounds) : 0;
-    l->order = (uint8_t)said(&a[P_ORDER], ORDER_ATTACK);
+    l->order = (uint8_t)said(&a[P_ORDER], p->placed ? ORDER_ATTACK : NO_ORDER); /* cb-H05: given while deploying */
     l->news = l->rider = NO_ORDER;
     l->attached = NO_PIECE;
 }
@@ -232,6 +243,16 @@ static void count_army(struct cb_battle *b, const struct setup *s, unsigned side
     x->elephants = (uint8_t)said(&a[S_ELEPHANTS], x->elephants);
 }
 
+/* cb-H27: whose each camp is, kept with the feature as side + 1 */
+static void own_camps(struct cb_battle *b, const struct setup *s) {
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        struct feature *x = &b->terrain.feature[f];
+        if (x->kind != GROUND_CAMP) continue;
+        int32_t near = x->box.y0 + x->box.y1 < b->depth ? 0 : 1;
+        x->flags = (uint8_t)(1 + said(&s->feature[f][F_SIDE], near));
+    }
+}
+
 bool cb_begin(void *state, const struct setup *s, struct ruling *r) {
     static const uint8_t starts[] = {TURN_INITIATIVE, TURN_COMMAND, TURN_ROUTS, TURN_DECLARE,
                                      TURN_MORALE,     TURN_LOTS,    TURN_LOTS};
@@ -247,12 +268,15 @@ bool cb_begin(void *state, const struct setup *s, struct ruling *r) {
     b->winner = -1;
     b->mover = b->asked = NO_PIECE;
     b->turn_limit = (uint8_t)s->option[0];
+    b->camps = (uint8_t)s->option[1];
+    own_camps(b, s);
     if (!read_pieces(b, s, r)) return false;
     int32_t phase = said(&s->turn[T_PHASE], 0);
     b->turns = (uint8_t)said(&s->turn[T_TURN], phase ? 1 : 0);
     b->initiative = b->active = b->first = (uint8_t)said(&s->turn[T_SIDE], 0);
     for (unsigned side = 0; side < 2; side++) count_army(b, s, side);
     b->phase = starts[phase];
+    b->to_lay = phase == PHASE_SETUP && !b->terrain.features; /* cb-H06 */
     if (!cb_check(b, r)) return false;
     cb_go_on(b, NULL);
     return true;

@@ -17,6 +17,8 @@ static const char *const after_words[] = {
 
 const struct verb cb_verbs[CB_VERBS] = {
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
+    [VERB_TAKE] = {"take", FIELD_TERRAIN, 0, NULL, "says what the next piece of terrain is: a stream or a wall"},
+    [VERB_LAY] = {"lay", FIELD_SHAPE, 0, NULL, "lays the piece of terrain, or the camp, down: its outline or its line"},
     [VERB_DEPLOY] = {"deploy", FIELD_PIECES, FIELD_STEPS | FIELD_TARGET | FIELD_CHOICE | FIELD_VALUE, deploy_words,
                      "places a unit (its formation as choice, its ranks as value) or a leader before the battle"},
     [VERB_RIDE] = {"ride", FIELD_PIECES, FIELD_STEPS | FIELD_TARGET, NULL,
@@ -24,8 +26,10 @@ const struct verb cb_verbs[CB_VERBS] = {
     [VERB_STEADY] = {"steady", FIELD_PIECES, 0, NULL, "an attached leader steadies his unit: 1 DP less, it must halt"},
     [VERB_INSPIRE] = {"inspire", FIELD_PIECES, 0, NULL, "an attached leader inspires his unit"},
     [VERB_DIRECT] = {"direct", FIELD_PIECES, 0, NULL, "an attached leader directs his unit's shooting"},
-    [VERB_ORDER] = {"order", FIELD_PIECES | FIELD_CHOICE, FIELD_TARGET, order_words,
-                    "the general gives new orders to a leader (his own command if none is named)"},
+    [VERB_ORDER] =
+        {"order", FIELD_PIECES | FIELD_CHOICE, FIELD_TARGET, order_words,
+         "the general gives new orders to a leader (his own command if none is named); to support, a second "
+         "piece names the leader whose command is followed; while deploying: the order a leader begins with"},
     [VERB_RECEIVE] = {"receive", FIELD_PIECES, 0, NULL, "a leader receives the orders brought to him"},
     [VERB_TEST] = {"test", FIELD_PIECES, 0, NULL, "asks for a control test, to be free of the command's orders"},
     [VERB_CONTROL] = {"control", FIELD_CHOICE, 0, control_words, "what is taken of the leaders in a control test"},

@@ -1,0 +1,231 @@
+/* Before the battle: terrain diced for and laid by the players in turn (cb-H06), and their camps where those are agreed
+ * (cb-H27). The loser of the lots lays first; then the winner chooses who deploys first (deploying.c). */
+#include "rules/cb/battle.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LEAST_PIECES = 2, CAMP_WIDE = 30, CAMP_DEEP = 20 /* tenths of a JT */ };
+
+int cb_camp_side(const struct terrain *t, unsigned f) {
+    const struct feature *x = &t->feature[f];
+    return x->kind == GROUND_CAMP && x->flags ? x->flags - 1 : -1;
+}
+
+bool cb_has_camp(const struct cb_battle *b, unsigned side) {
+    for (unsigned f = 0; f < b->terrain.features; f++)
+        if (cb_camp_side(&b->terrain, f) == (int)side) return true;
+    return false;
+}
+
+/* --- how many, and what -------------------------------------------------------------------------------------- */
+
+/* The next piece, by the other side; after the last the winner of the lots chooses. */
+static void next_piece(struct cb_battle *b) {
+    bool done = b->to_lay == 0;
+    b->phase = done ? TURN_LOTS_ORDER : TURN_KIND;
+    b->active = done ? b->first : 1 - b->active;
+    b->laying = 0;
+}
+
+static struct prompt ask_pieces(const struct cb_battle *b) {
+    (void)b;
+    return cb_ask_dice(cb_some_dice(1), HOUSE(6), "a die for the number of pieces of terrain, at least 2", NO_PIECE,
+                       NO_PIECE);
+}
+
+static void play_pieces(struct cb_battle *b, const struct act *a, struct events *ev) {
+    b->to_lay = a->dice[0] < LEAST_PIECES ? LEAST_PIECES : a->dice[0];
+    struct event *e = tell(ev, "pieces", HOUSE(6), "{0} pieces of terrain, laid in turn by the two sides");
+    e->said.number[0] = b->to_lay;
+    b->active = b->first; /* the loser comes next */
+    next_piece(b);
+}
+
+const struct cb_phase_rules cb_pieces = {cb_always_asks, ask_pieces, cb_judge_nothing, play_pieces, cb_offer_nothing};
+
+static struct prompt ask_kind(const struct cb_battle *b) {
+    struct prompt p =
+        cb_ask_dice(cb_some_dice(1), HOUSE(6), "a die for the piece of terrain side {0} lays next", NO_PIECE, NO_PIECE);
+    p.why.number[0] = b->active;
+    return p;
+}
+
+static void play_kind(struct cb_battle *b, const struct act *a, struct events *ev) {
+    bool choice = a->dice[0] == 6;
+    b->to_lay--;
+    b->phase = choice ? TURN_TAKE : TURN_LAY;
+    b->laying = choice ? GROUND_WALL : cb_kind_of_die(a->dice[0]);
+    struct event *e = tell(ev, "kind", HOUSE(6), "the next piece of terrain: {w}");
+    e->said.word = choice ? "a stream or a wall" : cb_terrain_kinds[b->laying].code;
+}
+
+const struct cb_phase_rules cb_kind = {cb_always_asks, ask_kind, cb_judge_nothing, play_kind, cb_offer_nothing};
+
+static struct prompt ask_take(const struct cb_battle *b) {
+    return cb_ask(b->active, "take", VERB_TAKE, HOUSE(6), "a stream or a wall?", NO_PIECE, NO_PIECE);
+}
+
+static bool judge_take(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    (void)b;
+    return a->choice == GROUND_STREAM || a->choice == GROUND_WALL ||
+           refuse(r, HOUSE(6), "a 6 is a stream or a wall: take one of these");
+}
+
+static void play_take(struct cb_battle *b, const struct act *a, struct events *ev) {
+    b->laying = a->choice;
+    b->phase = TURN_LAY;
+    struct event *e = tell(ev, "take", HOUSE(6), "it will be a {w}");
+    e->said.word = cb_terrain_kinds[a->choice].code;
+}
+
+static size_t offer_take(const struct cb_battle *b, struct act *out, size_t cap) {
+    static const uint8_t kinds[2] = {GROUND_STREAM, GROUND_WALL};
+    (void)b;
+    size_t n = 0;
+    for (; n < 2 && n < cap; n++) {
+        out[n] = act_make(VERB_TAKE);
+        out[n].choice = kinds[n];
+    }
+    return n;
+}
+
+const struct cb_phase_rules cb_taking = {cb_always_asks, ask_take, judge_take, play_take, offer_take};
+
+/* --- where --------------------------------------------------------------------------------------------------- */
+
+/* A marker on its owner's base edge: 3 JT along it, 2 JT deep. */
+static bool camp_is_right(const struct cb_battle *b, const struct box *box, struct ruling *r) {
+    length slack = b->jt / 20, wide = box->x1 - box->x0, deep = box->y1 - box->y0;
+    length off = b->active == 0 ? box->y0 : b->depth - box->y1;
+    if (wide < jts(b, CAMP_WIDE) - slack || wide > jts(b, CAMP_WIDE) + slack || deep < jts(b, CAMP_DEEP) - slack ||
+        deep > jts(b, CAMP_DEEP) + slack)
+        return refuse(r, HOUSE(27), "a camp is 3 JT along its base edge and 2 JT deep");
+    if (off < -slack || off > slack || box->x0 < -slack || box->x1 > b->width + slack)
+        return refuse(r, HOUSE(27), "a camp lies on its owner's base edge");
+    return true;
+}
+
+/* The tabletop with the shape laid as its last feature; false: r says why it cannot lie so. */
+static bool lay_on(const struct cb_battle *b, const struct act *a, struct tabletop *t, struct ruling *r) {
+    bool line = cb_terrain_kinds[b->laying].shape == SHAPE_LINE;
+    length width = line ? b->jt / 4 : 0;
+    *t = b->tabletop;
+    if (terrain_add(&t->terrain, b->laying, line ? SHAPE_LINE : SHAPE_AREA, a->point, a->point_count, width) < 0)
+        return refuse(r, HOUSE(6), line ? "give the line by two or more points" : "give the outline by its corners");
+    int f = (int)t->terrain.features - 1;
+    if (b->laying == GROUND_CAMP) return camp_is_right(b, &t->terrain.feature[f].box, r);
+    return cb_piece_is_right(t, f, r);
+}
+
+static bool judge_lay(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    struct tabletop t;
+    return lay_on(b, a, &t, r);
+}
+
+static void play_lay(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct ruling r;
+    struct tabletop t;
+    lay_on(b, a, &t, &r);
+    b->tabletop = t;
+    int f = (int)b->terrain.features - 1;
+    bool camp = b->laying == GROUND_CAMP;
+    struct feature *x = &b->terrain.feature[f];
+    snprintf(x->id, sizeof x->id, camp ? "camp%d" : "t%d", camp ? b->active : f + 1);
+    if (camp) x->flags = (uint8_t)(1 + b->active);
+    if (cb_terrain_kinds[b->laying].has_crest) terrain_crest(&b->terrain, f, b->jt / 2);
+    struct event *e = tell(ev, "lay", camp ? HOUSE(27) : HOUSE(6), "side {0} lays its {w}");
+    e->said.number[0] = b->active;
+    e->said.word = cb_terrain_kinds[b->laying].code;
+    if (camp)
+        b->phase = TURN_DEPLOY;
+    else
+        next_piece(b);
+}
+
+/* --- offers: places spread over the table, sizes mixed; the first differs with what lies already -------------- */
+
+static void copy_shape(const struct tabletop *t, struct act *out) {
+    const struct feature *x = &t->terrain.feature[t->terrain.features - 1];
+    *out = act_make(VERB_LAY);
+    out->point_count = (uint8_t)x->count;
+    memcpy(out->point, t->terrain.vertex + x->first, x->count * sizeof *out->point);
+}
+
+static size_t offer_pieces(const struct cb_battle *b, struct act *out, size_t cap) {
+    enum { ACROSS = 23, DOWN = 17, SPOTS = ACROSS * DOWN, STRIDE = 149 }; /* a spot every 2 JT */
+    struct tabletop t = b->tabletop;
+    struct ruling r;
+    size_t n = 0;
+    unsigned first = b->terrain.features * 97u + b->laying * 31u + b->active * 53u;
+    for (unsigned i = 0; i < 2 * SPOTS && n < cap; i++) {
+        unsigned spot = (first + i * STRIDE) % SPOTS;
+        bool small = i >= SPOTS; /* once round in any size, then as small as may be */
+        struct point at = {(length)(1 + spot % ACROSS) * 2 * b->jt, (length)(1 + spot / ACROSS) * 2 * b->jt};
+        length wide = (length)(4 + (small ? 0 : (spot + i) % 4)) * b->jt,
+               deep = (length)(4 + (small ? 0 : spot / 3 % 4)) * b->jt;
+        if (!cb_add_piece(&t, b->laying, at, wide, deep, (heading)((spot + (small ? 1 : 0)) * 8192u))) continue;
+        if (cb_piece_is_right(&t, (int)t.terrain.features - 1, &r)) copy_shape(&t, &out[n++]);
+        terrain_drop_last(&t.terrain);
+    }
+    return n;
+}
+
+static size_t offer_camps(const struct cb_battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    length near = b->active == 0 ? 0 : b->depth,
+           far = b->active == 0 ? jts(b, CAMP_DEEP) : b->depth - jts(b, CAMP_DEEP);
+    for (int place = 0; place < 3 && n < cap; place++) { /* behind the centre, the left, the right */
+        static const int8_t quarters[3] = {2, 1, 3};
+        length x = b->width / 4 * quarters[place], half = jts(b, CAMP_WIDE) / 2;
+        struct act a = act_make(VERB_LAY);
+        a.point_count = 4;
+        a.point[0] = (struct point){x - half, near};
+        a.point[1] = (struct point){x - half, far};
+        a.point[2] = (struct point){x + half, far};
+        a.point[3] = (struct point){x + half, near};
+        out[n++] = a;
+    }
+    return n;
+}
+
+static size_t offer_lay(const struct cb_battle *b, struct act *out, size_t cap) {
+    enum { SOME = 8 };
+    size_t most = cap < SOME ? cap : SOME;
+    return b->laying == GROUND_CAMP ? offer_camps(b, out, most) : offer_pieces(b, out, most);
+}
+
+/* --- the phases ---------------------------------------------------------------------------------------------- */
+
+/* What finds no place is left out. */
+static bool lay_next(struct cb_battle *b, struct events *ev) {
+    struct act one;
+    if (offer_pieces(b, &one, 1)) return true;
+    struct event *e = tell(ev, "left_out", HOUSE(6), "there is no room for a {w}: it is left out");
+    e->said.word = cb_terrain_kinds[b->laying].code;
+    next_piece(b);
+    return false;
+}
+
+static struct prompt ask_lay(const struct cb_battle *b) {
+    bool camp = b->laying == GROUND_CAMP;
+    struct prompt p = cb_ask(b->active, "lay", VERB_LAY, camp ? HOUSE(27) : HOUSE(6),
+                             camp ? "where is the {w}?" : "where does the {w} lie?", NO_PIECE, NO_PIECE);
+    p.why.word = cb_terrain_kinds[b->laying].code;
+    return p;
+}
+
+const struct cb_phase_rules cb_laying = {lay_next, ask_lay, judge_lay, play_lay, offer_lay};
+
+/* A side that has no camp yet lays it before it deploys, where camps are agreed. */
+static bool camp_next(struct cb_battle *b, struct events *ev) {
+    (void)ev;
+    if (b->camps && !cb_has_camp(b, b->active)) {
+        b->laying = GROUND_CAMP;
+        return true;
+    }
+    b->phase = TURN_DEPLOY;
+    return false;
+}
+
+const struct cb_phase_rules cb_camping = {camp_next, ask_lay, judge_lay, play_lay, offer_lay};
