@@ -42,16 +42,21 @@ static int check_files(const struct arguments *args) {
 
 static void list_army(const struct army_file *file, json_t *list) {
     const struct army *a = &file->army;
-    const char *region = file->rs->armies->regions[a->region];
+    const char *region = file->rs->armies->regions ? file->rs->armies->regions[a->region] : NULL;
     if (!list) {
-        printf("  %-24s  %-28s  %-16s  %-8s  %u\n", a->id, a->name, a->period, region, a->aggression);
+        printf("  %-24s  %-28s  %-16s", a->id, a->name, a->period);
+        if (region) printf("  %-8s  %u", region, a->aggression);
+        putchar('\n');
         return;
     }
     json_t *enemies = json_array();
     for (unsigned i = 0; i < a->enemies; i++) json_array_append_new(enemies, json_string(a->enemy[i]));
-    json_array_append_new(list, json_pack("{ss ss ss ss ss si so}", "ruleset", file->rs->code, "id", a->id, "name",
-                                          a->name, "period", a->period, "region", region, "aggression", a->aggression,
-                                          "enemies", enemies));
+    json_t *o =
+        json_pack("{ss ss ss ss}", "ruleset", file->rs->code, "id", a->id, "name", a->name, "period", a->period);
+    if (region) json_object_set_new(o, "region", json_string(region));
+    if (region) json_object_set_new(o, "aggression", json_integer(a->aggression));
+    json_object_set_new(o, "enemies", enemies);
+    json_array_append_new(list, o);
 }
 
 /* An illegal file among the stored ones is told of, and the others are listed all the same. */
@@ -60,7 +65,9 @@ static int list_ruleset(const struct command *c, const struct ruleset *rs, json_
     struct army_file *file = malloc(sizeof *file);
     int worst = EXIT_FINE;
     size_t count = stored_armies(rs, ids);
-    if (!list) printf("%s: %zu armies (id, name, period, home region, aggression)\n", rs->title, count);
+    if (!list)
+        printf("%s: %zu armies (id, name, period%s)\n", rs->title, count,
+               rs->armies->regions ? ", home region, aggression" : "");
     for (size_t i = 0; i < count; i++) {
         int code = EXIT_FINE;
         if (file && stored_army(rs, ids[i], path, sizeof path)) code = army_load(c, file, path);

@@ -3,6 +3,7 @@
 #include "cli/army.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 
 struct line_text {
     char text[400];
@@ -24,11 +25,11 @@ static void add_clause(struct line_text *t, const struct ruleset *rs, clause c) 
 
 /* --- elements ------------------------------------------------------------------------------------------ */
 
-/* What was said of the line, by name: "longbow or crossbow", "grade A", "stands 6". */
-static void add_attributes(struct line_text *t, const struct ruleset *rs, const struct army_line *line) {
-    for (size_t i = 0; i < rs->armies->line_fields.count; i++) {
-        const struct field *f = &rs->armies->line_fields.list[i];
-        int32_t value = line->attribute[f->offset / sizeof(int32_t)];
+/* What was said of a line (or side), by name: "longbow or crossbow", "grade A", "stands 6". */
+static void add_attributes(struct line_text *t, struct fields fields, const int32_t *attribute) {
+    for (size_t i = 0; i < fields.count; i++) {
+        const struct field *f = &fields.list[i];
+        int32_t value = attribute[f->offset / sizeof(int32_t)];
         if (value == f->fallback) continue;
         add(t, f->kind == FIELD_KIND_BOOL && !value ? "; not " : "; ");
         for (const char *at = f->name; *at; at++) add(t, "%c", *at == '_' ? ' ' : *at);
@@ -49,7 +50,7 @@ static void add_options(struct line_text *t, const struct ruleset *rs, const str
         add(t, "; may dismount as %s when deploying%s", rs->types[line->dismounts].code, in_play ? " or in play" : "");
         add_clause(t, rs, in_play ? rules->in_play_clause : rules->deploying_clause);
     }
-    add_attributes(t, rs, line);
+    add_attributes(t, rs->armies->line_fields, line->attribute);
 }
 
 static void print_line_of(const struct ruleset *rs, const struct army_line *line, int margin) {
@@ -58,6 +59,58 @@ static void print_line_of(const struct ruleset *rs, const struct army_line *line
     for (unsigned i = 0; i < line->types; i++) add(&t, "%s%s", i ? " or " : "", rs->types[line->type[i]].code);
     add_options(&t, rs, line);
     printf("%*s%s\n", margin, "", t.text);
+}
+
+/* --- the order of battle ------------------------------------------------------------------------------- */
+
+/* Who comes of a line, then who serves under it, further in. */
+static void print_command(const struct ruleset *rs, const struct army *a, const struct muster *m, unsigned line,
+                          int margin) {
+    for (uint32_t i = 0; i < m->pieces; i++) {
+        struct line_text t = {.used = 0};
+        if (m->line[i] != line) continue;
+        add(&t, "%s  %s", m->piece[i].id, a->line[line].name);
+        add(&t, ": %s", rs->types[m->piece[i].type].code);
+        add_attributes(&t, rs->armies->line_fields, m->piece[i].attribute);
+        printf("%*s%s\n", margin, "", t.text);
+    }
+    for (unsigned below = 0; below < a->lines; below++)
+        if (a->line[below].under == line) print_command(rs, a, m, below, margin + 2);
+}
+
+/* What comes by itself, such as headquarters, is named at the end. */
+static void print_order_of_battle(const struct ruleset *rs, const struct army *a) {
+    struct muster *m = malloc(sizeof *m);
+    struct army_choices plain;
+    struct ruling r = {.legal = true};
+    struct army_spot at;
+    army_plain_choices(a, &plain);
+    if (m && army_muster(rs, a, &plain, 0, 'A', m, &r, &at)) {
+        printf("\nOrder of battle\n");
+        for (unsigned i = 0; i < a->lines; i++)
+            if (a->line[i].under == NO_LINE) print_command(rs, a, m, i, 2);
+        for (uint32_t i = 0, found = 0; i < m->pieces; i++)
+            if (m->line[i] == NO_LINE)
+                printf("%s%s (%s)", found++ ? ", " : "  Besides: ", m->piece[i].id, rs->types[m->piece[i].type].name);
+        putchar('\n');
+    }
+    free(m);
+}
+
+static void print_elements(const struct ruleset *rs, const struct army *a) {
+    printf("\nElements: %u\n", army_elements(a->line, a->lines));
+    for (unsigned i = 0; i < a->lines; i++) print_line_of(rs, &a->line[i], 2);
+}
+
+static void print_totals(const struct ruleset *rs, const struct army *a) {
+    struct type_fact fact[TYPE_FACTS_MAX];
+    size_t facts = rs->armies->totals ? rs->armies->totals(a, fact) : 0;
+    for (size_t i = 0; i < facts; i++) {
+        char cited[CLAUSE_NAME_MAX];
+        printf("%s%s: %g", i ? ", " : "  ", fact[i].name, fact[i].thousandths / 1000.0);
+        if (fact[i].clause) printf(" (%s)", clause_name(rs, fact[i].clause, cited));
+    }
+    if (facts) putchar('\n');
 }
 
 static void print_allies(const struct ruleset *rs, const struct army *a, army_namer *name_of) {
@@ -120,17 +173,29 @@ static void print_troops(const struct ruleset *rs, uint64_t set) {
         for (size_t i = 0; i < facts; i++) print_fact(&fact[i]);
         putchar('\n');
     }
-    printf("  Moves, ranges and depths in base widths; v: combat factor against.\n");
+    if (rs->armies->facts_note) printf("  %s\n", rs->armies->facts_note);
+}
+
+static void print_home(const struct ruleset *rs, const struct army *a) {
+    struct line_text t = {.used = 0};
+    add(&t, "%s", rs->title);
+    if (rs->armies->regions)
+        add(&t, ": home region %s, aggression %u%s", rs->armies->regions[a->region], a->aggression,
+            a->littoral ? ", may land from the sea" : "");
+    add_attributes(&t, rs->armies->army_fields, a->attribute);
+    printf("%s\n", t.text);
 }
 
 void print_army(const struct ruleset *rs, const struct army *a, army_namer *name_of) {
     char name[NAME_MAX_LENGTH];
     printf("%s (%s)%s%s\n", a->name, a->id, a->period[0] ? ", " : "", a->period);
-    printf("%s: home region %s, aggression %u%s\n", rs->title, rs->armies->regions[a->region], a->aggression,
-           a->littoral ? ", may land from the sea" : "");
+    print_home(rs, a);
     if (a->about[0]) print_wrapped(a->about, 4);
-    printf("\nElements: %u\n", army_elements(a->line, a->lines));
-    for (unsigned i = 0; i < a->lines; i++) print_line_of(rs, &a->line[i], 2);
+    if (rs->armies->command_clause)
+        print_order_of_battle(rs, a);
+    else
+        print_elements(rs, a);
+    print_totals(rs, a);
     if (rs->armies->camp_type != NO_TYPE) printf("Camp: %s\n", a->civilians ? "with civilians" : "without civilians");
     print_allies(rs, a, name_of);
     print_troops(rs, types_of(a));

@@ -56,6 +56,7 @@ void set_named(const struct ruleset *rs, struct setup_piece *p, const char *name
 static struct setup_piece *add_piece(struct mustering *m, uint8_t type, const char *id) {
     if (m->out->pieces >= MUSTER_MAX) return NULL;
     struct setup_piece *p = &m->out->piece[m->out->pieces++];
+    m->out->line[m->out->pieces - 1] = NO_LINE;
     *p = (struct setup_piece){.side = m->side, .type = type};
     snprintf(p->id, sizeof p->id, "%c%s", m->letter, id);
     fields_fall_back(m->rs->piece_fields, p->attribute);
@@ -68,6 +69,8 @@ struct setup_piece *muster_element(struct mustering *m, const struct army_line *
     snprintf(number, sizeof number, "%u", (unsigned)m->out->pieces + 1);
     struct setup_piece *p = add_piece(m, dismounted ? line->dismounts : type, number);
     if (!p) return NULL;
+    if (!ally && line >= m->army->line && line < m->army->line + m->army->lines)
+        m->out->line[m->out->pieces - 1] = (uint8_t)(line - m->army->line);
     const struct army_rules *rules = m->rs->armies;
     for (size_t i = 0; i < rules->line_fields.count; i++) {
         size_t slot = rules->line_fields.list[i].offset / sizeof(int32_t);
@@ -123,6 +126,6 @@ bool army_muster(const struct ruleset *rs, const struct army *army, const struct
     const struct contingent *ally = choices->ally < 0 ? NULL : &army->contingent[choices->ally];
     for (unsigned i = 0; fits && ally && i < ally->lines; i++)
         fits = add_line(&m, &ally->line[i], &choices->ally_line[i], true);
-    if (fits && muster_camp(&m, "", 0)) return true;
+    if (fits && muster_camp(&m, "", 0) && (!rs->armies->complete || rs->armies->complete(army, out))) return true;
     return refuse_army(r, at, whole, 0, "the army has more pieces than can be mustered at once");
 }

@@ -1,7 +1,8 @@
 /* Armies as data: who may be fielded, before a player has chosen and before anybody stands anywhere.
  *
  * An army is a flat value: lines of elements with the choices they leave open, a home region, a camp, enemies of its
- * time, and contingents of allies that may take the place of its own elements. Numbers in it are those of ordinary
+ * time, and contingents of allies that may take the place of its own elements. Where a rule set knows a chain of
+ * command, a line has a name and says under which other line it stands. Numbers in it are those of ordinary
  * battles; larger battles multiply the lines. What is legal, the rule set says (struct army_rules). */
 #ifndef ACIES_GAME_ARMY_H
 #define ACIES_GAME_ARMY_H
@@ -10,7 +11,7 @@
 #include "game/setup.h"
 
 enum {
-    ARMY_LINES_MAX = 24,
+    ARMY_LINES_MAX = 44,
     CONTINGENT_LINES_MAX = 6,
     ARMY_TYPES_MAX = 4,
     ARMY_NAMES_MAX = 12,
@@ -20,6 +21,8 @@ enum {
     ARMY_COUNT_MAX = 36, /* elements of one line */
     MUSTER_MAX = 48,
     NO_TYPE = 255,
+    LINE_NAME_LENGTH = 32,
+    NO_LINE = 255,
 };
 
 /* What a line with several types lets the player do. */
@@ -42,6 +45,8 @@ struct army_line {
     uint8_t dismounting;                     /* enum army_dismounting */
     uint8_t dismounts;                       /* the type on foot, NO_TYPE where none */
     uint8_t general;                         /* the general is with it */
+    uint8_t under;                           /* the line that commands it, NO_LINE: none */
+    char name[LINE_NAME_LENGTH];             /* where the rule set knows a chain of command */
     int32_t attribute[SETUP_ATTRIBUTES_MAX]; /* by the line_fields of the rule set, as a setup piece has them */
 };
 
@@ -60,6 +65,7 @@ struct army {
     bool civilians; /* its camp has civilians of its own */
     uint8_t lines, enemies, contingents;
     char enemy[ARMY_NAMES_MAX][ARMY_ID_LENGTH];
+    int32_t attribute[SETUP_ATTRIBUTES_MAX]; /* by the army_fields of the rule set, as a setup side has them */
     struct army_line line[ARMY_LINES_MAX];
     struct contingent contingent[CONTINGENTS_MAX];
 };
@@ -106,12 +112,15 @@ struct big_army_rules {
         ally_general_clause;
 };
 
+struct muster;
 /* What a rule set says about armies. */
 struct army_rules {
-    const char *const *regions; /* NULL-terminated */
+    const char *const *regions; /* NULL-terminated; NULL: armies have neither a home nor aggression */
     int8_t landing_region;      /* armies at home there may land from the sea; -1: nobody does */
     int32_t most_aggression;
     struct fields line_fields;        /* which of the piece fields a line may give to its elements */
+    struct fields army_fields;        /* which of the side fields an army gives to its side */
+    clause command_clause;            /* lines are named and stand under each other by this clause; 0: they are not */
     uint8_t camp_type, civilian_type; /* NO_TYPE where the rules know none */
     uint64_t never_land;              /* piece types that do not land from the sea: bit t = type t */
     clause or_clause, all_clause, deploying_clause, in_play_clause, allies_clause; /* what the options mean */
@@ -119,6 +128,10 @@ struct army_rules {
     bool (*check)(const struct army *army, struct ruling *r, struct army_spot *at);
     bool (*choose)(const struct army *army, const struct army_choices *choices, struct ruling *r, struct army_spot *at);
     size_t (*facts)(unsigned type, struct type_fact out[TYPE_FACTS_MAX]);
+    const char *facts_note; /* what the figures are measured in, a sentence; NULL: nothing to say */
+    size_t (*totals)(const struct army *army, struct type_fact out[TYPE_FACTS_MAX]); /* of it all; NULL: none */
+    /* Joins the mustered pieces (who serves under whom) and adds what comes by itself; NULL: nothing is left to do. */
+    bool (*complete)(const struct army *army, struct muster *m);
 };
 
 unsigned army_elements(const struct army_line *line, unsigned lines);
@@ -134,6 +147,7 @@ const char *army_spot_name(const struct army_spot *at, char *buffer, size_t size
  * A1, A2 … (`letter` 'A'), then its camp (ACamp) and the civilians inside (ACiv). */
 struct muster {
     uint32_t pieces;
+    uint8_t line[MUSTER_MAX]; /* the army's line each comes from; NO_LINE: of none, or an ally's */
     struct setup_piece piece[MUSTER_MAX];
 };
 struct ruleset;

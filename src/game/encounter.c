@@ -53,8 +53,12 @@ static bool add_army(const struct ruleset *rs, const struct encounter *e, uint8_
     struct setup_side *s = &out->side[side];
     memcpy(s->name, army->name, sizeof s->name);
     fields_fall_back(rs->side_fields, s->attribute);
+    for (size_t i = 0; i < rs->armies->army_fields.count; i++) {
+        size_t slot = rs->armies->army_fields.list[i].offset / sizeof(int32_t);
+        s->attribute[slot] = army->attribute[slot];
+    }
     set_number(rs->side_fields, s->attribute, "aggression", army->aggression);
-    set_word(rs->side_fields, s->attribute, "region", rs->armies->regions[army->region]);
+    if (rs->armies->regions) set_word(rs->side_fields, s->attribute, "region", rs->armies->regions[army->region]);
     return true;
 }
 

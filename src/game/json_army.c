@@ -86,13 +86,29 @@ static bool read_dismounts(const struct reading *r, const json_t *value, const s
     return true;
 }
 
+/* A line in a chain of command has a name, and is one piece unless it says how many. */
+static bool read_line_name(const struct reading *r, const json_t *value, const struct spot *line,
+                           struct army_line *out) {
+    struct spot at = at_key(line, "name");
+    return !r->rs->armies->command_clause ||
+           read_short_text(r, json_object_get(value, "name"), &at, out->name, sizeof out->name);
+}
+
+static bool read_count(const struct reading *r, const json_t *value, const struct spot *line, int32_t *count) {
+    struct spot at = at_key(line, "count");
+    *count = 1;
+    return (!value && r->rs->armies->command_clause) || read_int(value, &at, 1, ARMY_COUNT_MAX, count, r->c);
+}
+
 static bool read_line(const struct reading *r, const json_t *value, const struct spot *at, struct army_line *out) {
     static const char *const keys[] = {"count", "types", "choice", "dismounts", "general", NULL};
-    struct spot count_at = at_key(at, "count"), general_at = at_key(at, "general");
+    static const char *const named[] = {"count", "types", "choice", "dismounts", "general", "name", "under", NULL};
+    struct spot general_at = at_key(at, "general");
     int32_t count;
-    bool general = false;
-    if (!read_fields(r->rs, r->rs->armies->line_fields, value, at, keys, out->attribute, r->c) ||
-        !read_int(json_object_get(value, "count"), &count_at, 1, ARMY_COUNT_MAX, &count, r->c) ||
+    bool general = false, chain = r->rs->armies->command_clause;
+    out->under = NO_LINE;
+    if (!read_fields(r->rs, r->rs->armies->line_fields, value, at, chain ? named : keys, out->attribute, r->c) ||
+        !read_line_name(r, value, at, out) || !read_count(r, json_object_get(value, "count"), at, &count) ||
         !read_types(r, json_object_get(value, "types"), at, out) ||
         !read_choice(r, json_object_get(value, "choice"), at, out) ||
         !read_dismounts(r, json_object_get(value, "dismounts"), at, out) ||
@@ -111,6 +127,36 @@ static bool read_lines(const struct reading *r, const json_t *list, const struct
         if (!read_line(r, json_array_get(list, i), &here, &out[i])) return false;
         ++*lines;
     }
+    return true;
+}
+
+/* --- the chain of command ------------------------------------------------------------------------------ */
+
+static uint8_t line_named(const struct army *army, const char *name) {
+    for (uint8_t i = 0; i < army->lines; i++)
+        if (strcmp(army->line[i].name, name) == 0) return i;
+    return NO_LINE;
+}
+
+/* "under" names another line, before or after this one. */
+static bool read_under(const struct reading *r, const json_t *list, unsigned line, struct army *out) {
+    struct spot all = at_key(NULL, "elements"), here = at_index(&all, line), at = at_key(&here, "under"),
+                name_at = at_key(&here, "name");
+    const json_t *value = json_object_get(json_array_get(list, line), "under");
+    const char *name;
+    if (line_named(out, out->line[line].name) != line)
+        return complain(r->c, &name_at, "there are two called \"%s\": each has a name of its own",
+                        out->line[line].name);
+    if (!value) return true;
+    if (!read_text(value, &at, &name, r->c)) return false;
+    uint8_t superior = out->line[line].under = line_named(out, name);
+    if (superior == NO_LINE) return complain(r->c, &at, "nobody in this army is called \"%.40s\"", name);
+    return superior != line || complain(r->c, &at, "nobody serves under himself");
+}
+
+static bool read_chain(const struct reading *r, const json_t *list, struct army *out) {
+    for (unsigned i = 0; r->rs->armies->command_clause && i < out->lines; i++)
+        if (!read_under(r, list, i, out)) return false;
     return true;
 }
 
@@ -167,6 +213,7 @@ static bool read_home(const struct reading *r, const json_t *army, struct army *
     struct spot region_at = at_key(NULL, "region"), aggression_at = at_key(NULL, "aggression"),
                 littoral_at = at_key(NULL, "littoral");
     int32_t region, aggression;
+    if (!r->rs->armies->regions) return true;
     if (!read_word(json_object_get(army, "region"), &region_at, r->rs->armies->regions, &region, r->c) ||
         !read_int(json_object_get(army, "aggression"), &aggression_at, 0, r->rs->armies->most_aggression, &aggression,
                   r->c))
@@ -196,10 +243,18 @@ static bool rules_allow(const struct reading *r, const struct army *army, clause
     return false;
 }
 
+/* Which keys an army may have: its home only where the rule set knows one. */
+static bool read_army_fields(const struct reading *r, const json_t *army, struct army *out) {
+    static const char *const keys[] = {"ruleset",  "id",     "name", "period", "enemies",
+                                       "elements", "allies", "camp", "about",  NULL};
+    static const char *const home[] = {"ruleset", "id",    "name",   "period",     "enemies",  "elements", "allies",
+                                       "camp",    "about", "region", "aggression", "littoral", NULL};
+    return read_fields(r->rs, r->rs->armies->army_fields, army, NULL, r->rs->armies->regions ? home : keys,
+                       out->attribute, r->c);
+}
+
 bool army_from_json(const struct ruleset *rs, const json_t *army, struct army *out, struct complaint *c,
                     clause *clause_out) {
-    static const char *const keys[] = {"ruleset", "id",       "name",   "period", "region", "aggression", "littoral",
-                                       "enemies", "elements", "allies", "camp",   "about",  NULL};
     const struct reading r = {rs, c};
     struct spot at = at_key(NULL, "ruleset"), elements_at = at_key(NULL, "elements");
     if (clause_out) *clause_out = 0;
@@ -208,19 +263,26 @@ bool army_from_json(const struct ruleset *rs, const json_t *army, struct army *o
     if (!code) return false;
     if (strcmp(code, rs->code) != 0) return complain(c, &at, "this is an army of %.20s, not of %s", code, rs->code);
     if (!rs->armies) return complain(c, &at, "%s has no armies", rs->code);
-    return only_keys(army, NULL, keys, c) && read_names(&r, army, out) && read_home(&r, army, out) &&
+    const json_t *elements = json_object_get(army, "elements");
+    return read_army_fields(&r, army, out) && read_names(&r, army, out) && read_home(&r, army, out) &&
            read_camp(&r, json_object_get(army, "camp"), out) &&
            read_enemies(&r, json_object_get(army, "enemies"), out) &&
-           read_lines(&r, json_object_get(army, "elements"), &elements_at, ARMY_LINES_MAX, out->line, &out->lines) &&
-           read_allies(&r, json_object_get(army, "allies"), out) && rules_allow(&r, out, clause_out);
+           read_lines(&r, elements, &elements_at, ARMY_LINES_MAX, out->line, &out->lines) &&
+           read_chain(&r, elements, out) && read_allies(&r, json_object_get(army, "allies"), out) &&
+           rules_allow(&r, out, clause_out);
 }
 
 /* --- writing ------------------------------------------------------------------------------------------- */
 
-static json_t *line_to_json(const struct ruleset *rs, const struct army_line *line) {
+/* `all`: the lines among which it may stand under another. */
+static json_t *line_to_json(const struct ruleset *rs, const struct army_line *line, const struct army_line *all) {
     json_t *types = json_array();
     for (unsigned t = 0; t < line->types; t++) json_array_append_new(types, json_string(rs->types[line->type[t]].code));
-    json_t *o = json_pack("{s:i,s:o}", "count", line->count, "types", types);
+    json_t *o = json_object();
+    if (line->name[0]) json_object_set_new(o, "name", json_string(line->name));
+    json_object_set_new(o, "count", json_integer(line->count));
+    json_object_set_new(o, "types", types);
+    if (line->under != NO_LINE) json_object_set_new(o, "under", json_string(all[line->under].name));
     if (line->choice) json_object_set_new(o, "choice", json_string(choice_words[line->choice - 1]));
     if (line->general) json_object_set_new(o, "general", json_true());
     if (line->dismounting)
@@ -233,7 +295,7 @@ static json_t *line_to_json(const struct ruleset *rs, const struct army_line *li
 
 static json_t *lines_to_json(const struct ruleset *rs, const struct army_line *line, unsigned lines) {
     json_t *list = json_array();
-    for (unsigned i = 0; i < lines; i++) json_array_append_new(list, line_to_json(rs, &line[i]));
+    for (unsigned i = 0; i < lines; i++) json_array_append_new(list, line_to_json(rs, &line[i], line));
     return list;
 }
 
@@ -255,9 +317,12 @@ json_t *army_to_json(const struct ruleset *rs, const struct army *a) {
     for (unsigned i = 0; i < a->enemies; i++) json_array_append_new(enemies, json_string(a->enemy[i]));
     json_t *o = json_pack("{s:s,s:s,s:s}", "ruleset", rs->code, "id", a->id, "name", a->name);
     if (a->period[0]) json_object_set_new(o, "period", json_string(a->period));
-    json_object_set_new(o, "region", json_string(rs->armies->regions[a->region]));
-    json_object_set_new(o, "aggression", json_integer(a->aggression));
-    json_object_set_new(o, "littoral", json_boolean(a->littoral));
+    if (rs->armies->regions) {
+        json_object_set_new(o, "region", json_string(rs->armies->regions[a->region]));
+        json_object_set_new(o, "aggression", json_integer(a->aggression));
+        json_object_set_new(o, "littoral", json_boolean(a->littoral));
+    }
+    write_fields(rs, rs->armies->army_fields, a->attribute, o);
     json_object_set_new(o, "enemies", enemies);
     if (a->about[0]) json_object_set_new(o, "about", json_string(a->about));
     json_object_set_new(o, "camp", json_pack("{s:b}", "civilians", a->civilians));

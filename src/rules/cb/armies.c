@@ -121,4 +121,5 @@ const struct army_rules cb_armies = {
     .check = check,
     .choose = choose,
     .facts = facts,
+    .facts_note = "Ranges in javelin throws (JT).",
 };

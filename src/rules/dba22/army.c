@@ -65,4 +65,5 @@ const struct army_rules dba22_armies = {
     .check = check,
     .choose = choose,
     .facts = facts,
+    .facts_note = "Moves, ranges and depths in base widths; v: combat factor against.",
 };

@@ -193,4 +193,5 @@ const struct army_rules dba30_armies = {
     .check = check,
     .choose = choose,
     .facts = dba30_facts,
+    .facts_note = "Moves, ranges and depths in base widths; v: combat factor against.",
 };

@@ -143,4 +143,5 @@ const struct army_rules dbf_armies = {
     .check = check,
     .choose = choose,
     .facts = facts,
+    .facts_note = "Moves, ranges and depths in base widths; v: combat factor against.",
 };

@@ -32,13 +32,45 @@ enum { /* slots of a piece's attributes; a text takes two */
        SLOT_FAR,
        SLOT_VULNERABLE,
        SLOT_FAILS_NEXT,
+       SLOT_TROOPS,
        PIECE_SLOTS
 };
-enum { DTN_PIECE_FIELDS = 23 };
+enum { DTN_PIECE_FIELDS = 24 };
 enum { SLOT_C_TYPE, SLOT_LOST, SLOT_GONE, DTN_SIDE_FIELDS = 3 };
 enum { SLOT_PERIOD, SLOT_SIDE, SLOT_FIRST, SLOT_PHASE, DTN_TURN_FIELDS = 4 };
 enum { SLOT_PERIODS, SLOT_VISIBILITY, DTN_OPTION_FIELDS = 2 };
 extern const struct field dtn_piece_fields[DTN_PIECE_FIELDS], dtn_side_fields[DTN_SIDE_FIELDS],
     dtn_turn_fields[DTN_TURN_FIELDS], dtn_option_fields[DTN_OPTION_FIELDS];
+extern const char *const dtn_ranks[];
+extern const struct army_rules dtn_armies;
+
+/* --- troops (dtn-H112) ------------------------------------------------------------------------------------ */
+
+/* Kinds of troops and what they usually have, where nothing else is said of them. */
+enum troop_kind {
+    TROOPS_GUARD_INFANTRY,
+    TROOPS_LINE_INFANTRY,
+    TROOPS_LIGHT_INFANTRY,
+    TROOPS_MILITIA,
+    TROOPS_GUARD_CAVALRY,
+    TROOPS_HEAVY_CAVALRY,
+    TROOPS_LINE_CAVALRY,
+    TROOPS_LIGHT_CAVALRY,
+    TROOPS_IRREGULAR_CAVALRY,
+    TROOPS_FOOT_ARTILLERY, /* two batteries */
+    TROOPS_FOOT_BATTERY,
+    TROOPS_HORSE_BATTERY,
+    TROOP_KINDS
+};
+struct troops {
+    uint8_t arm, sp, morale, a_rating, quality, traits, move_class, weight;
+};
+extern const struct troops dtn_troops[TROOP_KINDS];
+extern const char *const dtn_troop_words[];
+
+/* A unit's figures: what its attributes say, else what its kind (else its arm) usually has. */
+struct troops troops_said(unsigned arm, const int32_t *attribute);
+/* dtn-H93: how guns of a weight move unless they are said to be horse artillery. */
+enum move_class foot_class_of(enum weight weight);
 
 #endif

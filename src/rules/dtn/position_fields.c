@@ -10,33 +10,36 @@ const struct piece_type dtn_types[TYPES] = {
     {"hq", "Headquarters", "where a senior officer's CPs lie"},
 };
 
-static const char *const ranks[] = {"commander", "corps", "dg", NULL};
+const char *const dtn_ranks[] = {"commander", "corps", "dg", NULL};
 static const char *const phases[] = {"command", "senior", "division", "hq", "attrition", NULL};
 
 #define SLOT(index) ((size_t)(index) * sizeof(int32_t))
 #define BOOL(name, slot, help)                                                                                         \
     { name, FIELD_KIND_BOOL, false, 0, 0, 1, NULL, SLOT(slot), help }
+#define TRAIT(name, slot, help)                                                                                        \
+    { name, FIELD_KIND_BOOL, false, UNSAID, 0, 1, NULL, SLOT(slot), help }
 #define COUNT(name, fallback, least, most, slot, help)                                                                 \
     { name, FIELD_KIND_INT, false, fallback, least, most, NULL, SLOT(slot), help }
 #define WORD(name, fallback, words, slot, help)                                                                        \
     { name, FIELD_KIND_WORD, false, fallback, 0, 0, words, SLOT(slot), help }
 
 const struct field dtn_piece_fields[DTN_PIECE_FIELDS] = {
-    COUNT("sp", 0, 1, 6, SLOT_SP, "original strength points; by default as the arm usually has"),
+    WORD("troops", UNSAID, dtn_troop_words, SLOT_TROOPS, "units: their kind, from which all else follows if not said"),
+    COUNT("sp", 0, 1, 6, SLOT_SP, "original strength points; by default as such troops usually have"),
     COUNT("morale", 0, 2, 13, SLOT_MORALE, "morale level"),
     COUNT("a_rating", 0, 2, 13, SLOT_A_RATING, "activation rating"),
-    WORD("quality", QUALITY_FIRST, dtn_qualities, SLOT_QUALITY, "elite, first or second rate"),
-    BOOL("light", SLOT_LIGHT, "light infantry"),
-    BOOL("shock", SLOT_SHOCK, "shock cavalry"),
+    WORD("quality", UNSAID, dtn_qualities, SLOT_QUALITY, "elite, first or second rate"),
+    TRAIT("light", SLOT_LIGHT, "light infantry"),
+    TRAIT("shock", SLOT_SHOCK, "shock cavalry"),
     WORD("move_class", UNSAID, dtn_move_classes, SLOT_MOVE_CLASS, "artillery: how it moves"),
-    WORD("weight", WEIGHT_MEDIUM, dtn_weights, SLOT_WEIGHT, "artillery: how it fires"),
+    WORD("weight", UNSAID, dtn_weights, SLOT_WEIGHT, "artillery: how it fires"),
     {"division", FIELD_KIND_TEXT, false, 0, 0, 0, NULL, SLOT(SLOT_DIVISION),
      "units: the id of the DG of their division"},
     COUNT("hits", 0, 0, 6, SLOT_HITS, "hits taken"),
     WORD("status", STATUS_NORMAL, dtn_statuses, SLOT_STATUS, "movement status"),
     BOOL("limbered", SLOT_LIMBERED, "artillery: limbered"),
-    WORD("rank", RANK_DG, ranks, SLOT_RANK, "leaders: commander, corps or dg"),
-    WORD("character", CHARACTER_N, dtn_characters, SLOT_CHARACTER, "leaders: weak, normal or strong"),
+    WORD("rank", UNSAID, dtn_ranks, SLOT_RANK, "leaders: commander, corps or dg"),
+    WORD("character", UNSAID, dtn_characters, SLOT_CHARACTER, "leaders: weak, normal or strong"),
     {"under", FIELD_KIND_TEXT, false, 0, 0, 0, NULL, SLOT(SLOT_UNDER),
      "who commands this leader or resource; whose HQ it is"},
     COUNT("cps", 0, 0, 200, SLOT_CPS, "HQs: command points held"),

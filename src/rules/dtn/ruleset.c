@@ -53,4 +53,5 @@ const struct ruleset dtn_ruleset = {
     .explain = dtn_explain,
     .resolve = dtn_resolve,
     .odds = dtn_odds,
+    .armies = &dtn_armies,
 };

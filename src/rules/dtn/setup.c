@@ -4,27 +4,17 @@
 
 #include <string.h>
 
-/* dtn-H112: what an arm usually has where a position does not say. */
-static const struct {
-    uint8_t sp, morale, a_rating, move_class;
-} usual[ARMS] = {{4, 6, 8, MOVES_INFANTRY},
-                 {3, 6, 7, MOVES_BATTLE_CAV},
-                 {3, 7, 6, MOVES_SKIRM_CAV},
-                 {2, 6, 8, MOVES_MEDIUM_FOOT_ART}};
-
-static uint8_t said_or(int32_t said, uint8_t otherwise) { return said > 0 ? (uint8_t)said : otherwise; }
-
 static void set_unit(struct piece *p, const int32_t *a, unsigned arm) {
+    struct troops t = troops_said(arm, a);
     p->kind = PIECE_UNIT;
     p->arm = (uint8_t)arm;
-    p->sp = said_or(a[SLOT_SP], usual[arm].sp);
-    p->morale = said_or(a[SLOT_MORALE], usual[arm].morale);
-    p->a_rating = said_or(a[SLOT_A_RATING], usual[arm].a_rating);
-    p->move_class =
-        arm == ARM_ARTILLERY && a[SLOT_MOVE_CLASS] >= 0 ? (uint8_t)a[SLOT_MOVE_CLASS] : usual[arm].move_class;
-    p->weight = (uint8_t)a[SLOT_WEIGHT];
-    p->quality = (uint8_t)a[SLOT_QUALITY];
-    p->traits = (uint8_t)((a[SLOT_LIGHT] ? TRAIT_LIGHT : 0) | (a[SLOT_SHOCK] ? TRAIT_SHOCK : 0));
+    p->sp = t.sp;
+    p->morale = t.morale;
+    p->a_rating = t.a_rating;
+    p->move_class = t.move_class;
+    p->weight = t.weight;
+    p->quality = t.quality;
+    p->traits = t.traits;
     p->hits = (uint8_t)a[SLOT_HITS];
     p->status = (uint8_t)a[SLOT_STATUS];
     p->fatigue = (uint8_t)a[SLOT_FATIGUE];
@@ -39,9 +29,9 @@ static void set_unit(struct piece *p, const int32_t *a, unsigned arm) {
 
 static void set_leader(struct piece *p, const int32_t *a) {
     p->kind = PIECE_LEADER;
-    p->rank = (uint8_t)a[SLOT_RANK];
-    p->a_rating = said_or(a[SLOT_A_RATING], 7);
-    p->character = (uint8_t)a[SLOT_CHARACTER];
+    p->rank = a[SLOT_RANK] == UNSAID ? RANK_DG : (uint8_t)a[SLOT_RANK];
+    p->a_rating = a[SLOT_A_RATING] > 0 ? (uint8_t)a[SLOT_A_RATING] : 7;
+    p->character = a[SLOT_CHARACTER] == UNSAID ? CHARACTER_N : (uint8_t)a[SLOT_CHARACTER];
     p->fails_next = (uint8_t)a[SLOT_FAILS_NEXT];
     p->move_class = MOVES_GENERAL;
 }
