@@ -86,7 +86,7 @@ static json_t *resolve(struct door *d, json_t *request) {
     else if (m.rs->resolve(m.engagement, found, &r))
         answer = resolution_to_json(m.rs, found);
     else
-        answer = refusal_error(m.rs, NULL, &r, "dice");
+        answer = refusal_error(m.rs, NULL, &r, r.why.word ? r.why.word : "dice"); /* the word: what is missing */
     free(found);
     free(m.engagement);
     return answer;

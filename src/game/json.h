@@ -13,7 +13,7 @@
 #include <jansson.h>
 
 struct complaint {
-    char text[240];
+    char text[480];
     char field[80];   /* "" where it concerns the whole */
     int line, column; /* of the text, 0 where not known; in JSON lines the reader of the file sets the line */
 };

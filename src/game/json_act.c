@@ -83,13 +83,14 @@ static bool read_cards(const struct reading *r, const json_t *value, const struc
     if (!read_list(value, at, ACT_DICE_MAX, r->c)) return false;
     r->act->dice_count = (uint8_t)json_array_size(value);
     struct draw due = r->state && r->rs->prompt ? r->rs->prompt(r->state).draw : (struct draw){0};
-    uint64_t pack = due.left; /* "JK" is the next joker of it */
+    uint64_t pack = due.left; /* "JK" is the next joker of it; once it is empty, of the discards shuffled anew */
     for (unsigned i = 0; i < r->act->dice_count; i++) {
         struct spot here = at_index(at, i);
         const char *name;
         if (!read_text(json_array_get(value, i), &here, &name, r->c)) return false;
-        int card = card_in_pack(name, pack ? pack : due.back);
-        if (card < 0) return complain(r->c, &here, "\"%.20s\" is no card: \"KS\", \"10H\", \"J1\" are", name);
+        if (!pack) pack = due.back, due.back = 0;
+        int card = card_in_pack(name, pack);
+        if (card < 0) return complain(r->c, &here, "\"%.20s\" is no card: \"KS\", \"10H\", \"JK\" are", name);
         pack &= ~((uint64_t)1 << card);
         r->act->dice[i] = (uint8_t)card;
     }

@@ -70,6 +70,13 @@ static bool key_is_known(struct fields fields, const char *group, const char *ke
     return false;
 }
 
+/* "dice" may be a field itself beside "dice.a", so that it is a list or an object. */
+static bool is_field(struct fields fields, const char *name) {
+    for (size_t i = 0; i < fields.count; i++)
+        if (strcmp(fields.list[i].name, name) == 0) return true;
+    return false;
+}
+
 static bool has_group(struct fields fields, const char *group) {
     for (size_t i = 0; i < fields.count; i++)
         if (strcmp(name_of(&fields.list[i]).group, group) == 0) return true;
@@ -84,8 +91,9 @@ static bool keys_are_known(struct fields fields, const char *group, const json_t
         struct spot here = at_key(at, key);
         if (!key_is_known(fields, group, key, others))
             return complain(c, &here, "the field \"%.40s\" is not known here", key);
-        bool nested = !group[0] && json_is_object(value) && has_group(fields, key);
-        if (nested && !keys_are_known(fields, key, value, &here, NULL, c)) return false;
+        if (group[0] || !has_group(fields, key)) continue;
+        if (!json_is_object(value) && !is_field(fields, key)) return read_object(value, &here, c);
+        if (json_is_object(value) && !keys_are_known(fields, key, value, &here, NULL, c)) return false;
     }
     return true;
 }
@@ -121,14 +129,28 @@ static bool read_card(const json_t *value, const struct spot *at, uint64_t pack,
     const char *name;
     if (!read_text(value, at, &name, c)) return false;
     *out = card_in_pack(name, pack);
-    return *out >= 0 || complain(c, at, "\"%.20s\" is no card: \"KS\", \"10H\", \"J1\" are", name);
+    return *out >= 0 || complain(c, at, "\"%.20s\" is no card: \"KS\", \"10H\", \"JK\" are", name);
 }
 
-static bool read_measure(const struct field *f, const json_t *value, const struct spot *at, int32_t *out,
-                         struct complaint *c) {
+static bool out_of_range(const struct field *f, double number, const struct spot *at, struct complaint *c) {
+    return complain(c, at, "%.10g is out of range: %d to %d are possible", number, f->least, f->most);
+}
+
+static bool read_length(const struct field *f, const json_t *value, const struct spot *at, int32_t *out,
+                        struct complaint *c) {
     if (!read_mm(value, at, out, c)) return false;
     if (!limited(f) || (*out >= (int64_t)f->least * 100 && *out <= (int64_t)f->most * 100)) return true;
-    return complain(c, at, "%.10g is out of range: %d to %d are possible", *out / 100.0, f->least, f->most);
+    return out_of_range(f, *out / 100.0, at, c);
+}
+
+/* A number whose unit is the rule set's own: inches, javelin throws. */
+static bool read_decimal(const struct field *f, const json_t *value, const struct spot *at, int32_t *out,
+                         struct complaint *c) {
+    double number = json_number_value(value);
+    if (!json_is_number(value)) return wrong_shape(value, at, "a number", c);
+    if (!(number >= f->least && number <= f->most)) return out_of_range(f, number, at, c);
+    *out = length_from_mm(number); /* to the hundredth */
+    return true;
 }
 
 static bool read_pair(const struct field *f, const json_t *value, const struct spot *at, void *into,
@@ -207,8 +229,9 @@ static bool read_scalar(const struct ruleset *rs, const struct field *f, const j
         *out = -1;
         return (json_is_null(value) && f->least < 0) || read_type(rs, value, at, out, c);
     case FIELD_KIND_LENGTH:
+        return read_length(f, value, at, out, c);
     case FIELD_KIND_NUMBER:
-        return read_measure(f, value, at, out, c);
+        return read_decimal(f, value, at, out, c);
     default:
         return read_limited(f, value, at, out, c);
     }

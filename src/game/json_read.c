@@ -138,7 +138,7 @@ static const char *shape_name(const json_t *value) {
     }
 }
 
-static bool wrong_shape(const json_t *value, const struct spot *at, const char *wanted, struct complaint *c) {
+bool wrong_shape(const json_t *value, const struct spot *at, const char *wanted, struct complaint *c) {
     if (!value) return complain(c, at, "%s is missing here", wanted);
     return complain(c, at, "%s is wanted here, not %s", wanted, shape_name(value));
 }
@@ -177,7 +177,7 @@ bool read_word(const json_t *value, const struct spot *at, const char *const *wo
                struct complaint *c) {
     const char *said;
     if (!read_text(value, at, &said, c)) return false;
-    char known[120] = "";
+    char known[400] = "";
     for (int32_t i = 0; words[i]; i++) {
         if (strcmp(words[i], said) == 0) {
             *out = i;

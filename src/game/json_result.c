@@ -122,7 +122,10 @@ static void value_name(const struct odds_spread *s, const struct odds_value *v, 
     else if (s->kind == RESULT_TENTHS && left % 10)
         snprintf(name, size, "%s%d.%d", minus, left / 10, left % 10);
     else if (s->kind == RESULT_HUNDREDTHS && left % 100)
-        snprintf(name, size, "%s%d.%02d", minus, left / 100, left % 100);
+        snprintf(name, size, left % 10 ? "%s%d.%02d" : "%s%d.%d", minus, left / 100,
+                 left % 10 ? left % 100 : left % 100 / 10);
+    else if (s->kind == RESULT_NULL)
+        snprintf(name, size, "null");
     else if (s->kind == RESULT_WORDS) {
         for (int i = 0; s->words && s->words[i]; i++)
             if (v->number >> i & 1)

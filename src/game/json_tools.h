@@ -22,6 +22,8 @@ __attribute__((format(printf, 3, 4))) bool complain(struct complaint *c, const s
 /* Every key of the object is among the names (NULL-terminated), else a complaint. */
 bool only_keys(const json_t *object, const struct spot *at, const char *const *names, struct complaint *c);
 
+/* "a list is wanted here, not a text" (or: is missing here); returns false. */
+bool wrong_shape(const json_t *value, const struct spot *at, const char *wanted, struct complaint *c);
 /* Readers of one value. `value` NULL (left out) is complained of as missing. */
 bool read_object(const json_t *value, const struct spot *at, struct complaint *c);
 bool read_list(const json_t *value, const struct spot *at, size_t most, struct complaint *c);

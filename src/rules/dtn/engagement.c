@@ -77,6 +77,12 @@ static bool blame(struct ruling *r, const char **field, const char *path, clause
     return refuse(r, c, text);
 }
 
+static bool missing(struct ruling *r, const char **field, const char *path) {
+    blame(r, field, path, 0, "the field \"{w}\" is missing");
+    r->why.word = path;
+    return false;
+}
+
 static bool fill_defaults(struct dtn_engagement *e, struct ruling *r, const char **field) {
     for (unsigned i = 0; i < WANTS; i++) {
         int32_t value;
@@ -84,7 +90,7 @@ static bool fill_defaults(struct dtn_engagement *e, struct ruling *r, const char
         if (wants[i].mode != e->mode) continue;
         memcpy(&value, at, sizeof value);
         if (value != UNSAID) continue;
-        if (wants[i].fallback == NEEDED) return blame(r, field, wants[i].path, 0, "this field is missing");
+        if (wants[i].fallback == NEEDED) return missing(r, field, wants[i].path);
         memcpy(at, &wants[i].fallback, sizeof value);
     }
     return true;
@@ -118,12 +124,14 @@ struct combat combat_of(const struct dtn_engagement *e) {
 
 static bool fighter_check(const struct fighter *f, bool first, struct ruling *r, const char **field) {
     int strength = fighter_silenced(f) ? f->sp : fighter_strength(f);
-    if (f->sp == UNSAID) return blame(r, field, first ? "a.sp" : "b.sp", 0, "this field is missing");
+    if (f->sp == UNSAID) return missing(r, field, first ? "a.sp" : "b.sp");
     if (f->silenced && f->arm != ARM_ARTILLERY)
         return blame(r, field, first ? "a.silenced" : "b.silenced", HOUSE(65), "only artillery is ever silenced");
     if (f->arm != ARM_ARTILLERY && f->hits >= f->sp)
         return blame(r, field, first ? "a.hits" : "b.hits", HOUSE(64),
                      "a unit with as many hits as SPs is broken and gone");
+    if (f->hits > f->sp)
+        return blame(r, field, first ? "a.hits" : "b.hits", HOUSE(65), "a battery never has more hits than SPs");
     if (f->committed > strength)
         return blame(r, field, first ? "a.sp_committed" : "b.sp_committed", 171,
                      "no more SPs can be committed than the unit has left");
@@ -135,6 +143,9 @@ static bool combat_check(const struct dtn_engagement *e, struct ruling *r, const
     struct combat c = combat_of(e);
     if (!fighter_check(&c.side[SIDE_A], true, r, field) || !fighter_check(&c.side[SIDE_B], false, r, field))
         return false;
+    if (e->side[SIDE_A].face > 0)
+        return blame(r, field, "a.face", c.type == COMBAT_CHARGE ? HOUSE(66) : 181,
+                     "an attacker fights with its front: the face attacked is b's");
     if (c.type == COMBAT_CHARGE && c.side[SIDE_A].arm == ARM_ARTILLERY)
         return blame(r, field, "a.arm", HOUSE(54), "artillery never charges: it may only make firefight attacks");
     if (c.type == COMBAT_FIREFIGHT && is_cavalry(c.side[SIDE_A].arm))
@@ -156,8 +167,8 @@ static bool throw_check(const struct dtn_engagement *e, struct ruling *r, const 
 static bool allocation_check(const struct party *a, struct ruling *r, const char **field) {
     unsigned seen = 0;
     if (a->kind == ALLOCATE_ATTACHED) {
-        if (a->inf_sp == UNSAID) return blame(r, field, "a.inf_sp", 0, "this field is missing");
-        return a->art_sp != UNSAID || blame(r, field, "a.art_sp", 0, "this field is missing");
+        if (a->inf_sp == UNSAID) return missing(r, field, "a.inf_sp");
+        return a->art_sp != UNSAID || missing(r, field, "a.art_sp");
     }
     if (a->attackers.count == 0) return blame(r, field, "a.faces", 0, "name the faces attacked");
     for (int32_t i = 0; i < a->attackers.count; i++) {
@@ -194,7 +205,7 @@ static bool mode_check(const struct dtn_engagement *e, struct ruling *r, const c
     case MODE_EVADE:
         return evade_check(e, r, field);
     case MODE_FIRST_MOVE:
-        if (e->side[SIDE_B].cp == UNSAID) return blame(r, field, "b.cp", 0, "this field is missing");
+        if (e->side[SIDE_B].cp == UNSAID) return missing(r, field, "b.cp");
         if (a->cp == e->side[SIDE_B].cp && e->last_first == UNSAID)
             return blame(r, field, "last_first", 14, "with equal CPs it counts who was first last period");
         return true;
@@ -208,6 +219,8 @@ static bool mode_check(const struct dtn_engagement *e, struct ruling *r, const c
     case MODE_OPPORTUNITY_CHARGE:
         return a->arm != ARM_ARTILLERY || blame(r, field, "a.arm", HOUSE(54), "artillery never charges");
     case MODE_FP_RESOLUTION:
+        if (a->attackers.count)
+            return blame(r, field, "a.faces", 258, "say how many faces are under fire, as a number");
         return a->far <= a->markers || blame(r, field, "a.far", 234, "far markers are among all the markers");
     default:
         return true;
@@ -274,14 +287,26 @@ static int fire_cards_due(const struct dtn_engagement *e) {
     return (int)resolve_fire(&m, &h, NULL).cards;
 }
 
+/* The card drawn as a bit of the pack it is drawn from: one joker is as good as the other, so "JK" is whichever is
+ * left. */
+static uint64_t bit_in_pack(int32_t card, uint64_t left) {
+    uint64_t bit = (uint64_t)1 << card, jokers = left & ~(((uint64_t)1 << 52) - 1);
+    return is_joker((uint8_t)card) && !(left & bit) && jokers ? jokers & (~jokers + 1) : bit;
+}
+
 /* dtn-H01: each side has one pack; no card of it is drawn twice, nor one that is gone. */
 static bool hand_is_possible(const struct dtn_engagement *e, int side, struct ruling *r, const char **field) {
     const char *path = side == SIDE_A ? "cards.a" : "cards.b";
     uint64_t left = whole_pack() & ~e->gone[side], back = e->gone[side];
     for (int32_t i = 0; i < e->cards[side].count; i++) {
-        uint64_t card = (uint64_t)1 << e->cards[side].item[i];
         if (left == 0) left = back, back = 0;
-        if (!(left & card)) return blame(r, field, path, HOUSE(1), "a card is drawn that is no longer in the pack");
+        uint64_t card = bit_in_pack(e->cards[side].item[i], left);
+        if (!(left & card)) {
+            blame(r, field, path, HOUSE(1),
+                  "{c0} is no longer in the pack: each card is drawn once until the reshuffle");
+            r->why.number[0] = e->cards[side].item[i];
+            return false;
+        }
         left &= ~card;
     }
     return true;
@@ -294,8 +319,14 @@ static bool cards_check(const struct dtn_engagement *e, struct ruling *r, const 
         int due = cards_due(e, side), given = e->cards[side].count;
         clause c = e->mode == MODE_COMBAT_DRAW ? 176 : 2;
         if (due < 0) due = fire_cards_due(e);
-        if (given < due) return blame(r, field, path, c, "too few cards: more are drawn here");
-        if (given > due) return blame(r, field, path, c, "too many cards: fewer are drawn here");
+        if (given != due) {
+            blame(r, field, path, c,
+                  due == 0      ? "no card is drawn here"
+                  : given < due ? "too few cards: {0} is the number drawn here"
+                                : "too many cards: {0} is the number drawn here");
+            r->why.number[0] = due;
+            return false;
+        }
         if (!hand_is_possible(e, side, r, field)) return false;
     }
     return true;

@@ -103,7 +103,7 @@ struct final_move final_move(inches allowance, inches used, bool started_in_cz, 
         note(why, 0, 0, 130,
              m.may_proceed ? "at least 1\" of its allowance is left" : "less than 1\" is left: it stops");
     if (!m.may_proceed) return m;
-    m.available = allowance - used + (changed_face ? 0 : LAST_RUSH);
+    m.available = (used < allowance ? allowance - used : 0) + (changed_face ? 0 : LAST_RUSH);
     note(why, 0, changed_face ? 0 : 2, 152,
          changed_face ? "what is left of the allowance: it changed face"
                       : "what is left of the allowance and 2\" more");

@@ -283,15 +283,22 @@ void dtn_work_out(const struct dtn_engagement *e, struct resolution *out) {
     resolvers[e->mode](e, out);
 }
 
+/* `what` is the field that is missing. */
+static bool still_wanted(struct ruling *r, clause c, const char *what) {
+    refuse(r, c, "{w} is missing: give what was drawn or thrown, in order");
+    r->why.word = what;
+    return false;
+}
+
 /* Everything that is drawn or thrown must be there. */
 static bool is_drawn(const struct dtn_engagement *e, struct ruling *r) {
     for (int side = 0; side < SIDES; side++) {
         int due = cards_due(e, side);
         if (due < 0) due = e->side[SIDE_A].markers > 0;
-        if (due > 0 && e->cards[side].count == 0) return refuse(r, 2, "cards are missing: give those drawn, in order");
+        if (due > 0 && e->cards[side].count == 0) return still_wanted(r, 2, side == SIDE_A ? "cards.a" : "cards.b");
     }
-    if (e->mode == MODE_CP_THROW && e->d6 == UNSAID) return refuse(r, 24, "dice are missing: give those thrown");
-    if (e->mode == MODE_EVADE && e->dice.count == 0) return refuse(r, 146, "dice are missing: give those thrown");
+    if (e->mode == MODE_CP_THROW && e->d6 == UNSAID) return still_wanted(r, 24, "dice.d6");
+    if (e->mode == MODE_EVADE && e->dice.count == 0) return still_wanted(r, 146, "dice.a");
     return true;
 }
 
@@ -301,16 +308,32 @@ bool dtn_resolve(const void *engagement, struct resolution *out, struct ruling *
     return true;
 }
 
-/* Before the draw: everything where nothing is drawn; else how many SPs are committed and cards due, and why. */
-bool dtn_explain(const void *engagement, struct resolution *out, struct ruling *r) {
-    const struct dtn_engagement *e = engagement;
-    if (is_drawn(e, r)) return dtn_resolve(e, out, r);
-    out->results = out->reasons = 0;
-    if (e->mode != MODE_COMBAT_DRAW) return true;
+/* --- what is known before the draw ---------------------------------------------------------------------- */
+
+static void explain_combat(const struct dtn_engagement *e, struct resolution *out) {
     struct combat c = combat_of(e);
     struct reading read[SIDES];
     combat_read(&c, read, out);
     both(out, "sp_used", RESULT_NUMBER, read[0].sp_used, read[1].sp_used);
     both(out, "cards_due", RESULT_NUMBER, read[0].cards_due, read[1].cards_due);
+}
+
+static void explain_recovery(const struct party *a, struct resolution *out) {
+    struct rest rest = rest_of(a);
+    truth(out, "allowed", recovery_is_allowed(&rest, out));
+    number(out, "cards_drawn", recovery_cards(&rest));
+}
+
+/* Everything where nothing is drawn; else how many SPs are committed, how many cards are drawn and against what, and
+ * why. */
+bool dtn_explain(const void *engagement, struct resolution *out, struct ruling *r) {
+    const struct dtn_engagement *e = engagement;
+    const struct party *a = &e->side[SIDE_A];
+    if (is_drawn(e, r)) return dtn_resolve(e, out, r);
+    out->results = out->reasons = 0;
+    if (e->mode == MODE_COMBAT_DRAW) explain_combat(e, out);
+    if (e->mode == MODE_RECOVERY) explain_recovery(a, out);
+    if (e->mode == MODE_ACTIVATION) number(out, "cards_drawn", cards_due(e, SIDE_A));
+    if (e->mode == MODE_MORALE_CHECK) number(out, "level", a->morale + a->prior_hits);
     return true;
 }
