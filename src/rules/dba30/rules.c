@@ -271,6 +271,7 @@ const struct db_rules dba30_rules =
                 .flank_start = 160,
                 .rear_start = 161,
                 .assault_place = HOUSE(73),
+                .leave_place = HOUSE(73),
                 /* conforming */
                 .single_conforms = 162,
                 .mover_conforms = 163,

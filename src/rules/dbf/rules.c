@@ -244,6 +244,7 @@ const struct db_rules dbf_rules =
                 .flank_start = HOUSE(30),
                 .rear_start = HOUSE(30),
                 .assault_place = HOUSE(57),
+                .leave_place = HOUSE(57),
                 /* conforming */
                 .single_conforms = HOUSE(29),
                 .mover_conforms = HOUSE(29),

@@ -156,7 +156,7 @@ enum task_kind {
     TASK_DESTROY,    /* piece is destroyed; other = by whom */
     TASK_RECOIL,     /* piece recoils from other; value = enum recoil_flag */
     TASK_FLEE,       /* piece flees from other */
-    TASK_PURSUE,     /* piece pursues; value = thousandths of a base width */
+    TASK_PURSUE,     /* piece pursues; value = thousandths of a base width, stage: its rear supporter and one */
     TASK_MOVE_IN,    /* a victorious assaulter moves into place `other` */
     TASK_CONFORM,    /* after combat: lines up again */
     TASK_SURRENDER,  /* place `other` surrenders: the enemy chooses who becomes garrison */

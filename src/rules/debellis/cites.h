@@ -158,6 +158,7 @@ struct db_cites {
     clause group_wheels;
     clause group_slide;
     clause group_limited;
+    clause group_back; /* where a clause of its own keeps it from that */
     clause group_split;
     /* rivers */
     clause river_straight;
@@ -172,6 +173,7 @@ struct db_cites {
     clause pass_through;
     clause pass_psiloi; /* those who pass anybody, where they have a clause of their own */
     clause pass_how;
+    clause pass_refused; /* those who may pass nobody, where a clause says so */
     clause rear_corner;
     /* threat zones */
     clause zone;
@@ -296,6 +298,7 @@ struct db_cites {
     clause several_friends; /* met at once */
     clause recoil_strikes;  /* enemy backed into die as well */
     clause recoil_impassable;
+    clause recoil_no_bad;      /* ... bad going too, to some */
     clause recoil_edge;        /* of the battlefield */
     clause shot_in_rear_kills; /* instead of turning the target round */
     clause driven_from_place;  /* nobody goes back from or into a place */
@@ -335,6 +338,7 @@ struct db_cites {
     clause not_garrison;
     clause civilians_stay;
     clause enter_place;
+    clause leave_place;
     clause through_city;
     clause camp_civilians;
     clause camp_left;
@@ -372,6 +376,7 @@ struct db_cites {
     clause camp_occupant;
     clause wet_plough;
     clause no_element_in_water;
+    clause water_barred; /* to movers, where that has a clause of its own */
     clause places_impassable;
 };
 

@@ -69,6 +69,15 @@ static void describe(const struct db_rules *rules, const struct battle *b, unsig
     c->sacking = (el->traits & TRAIT_SACKING) != 0;
 }
 
+/* dba22-A06: partly in bad going counts as in it in close combat only. */
+static void describe_in_shooting(const struct db_rules *rules, const struct battle *b, unsigned e,
+                                 struct combatant *c) {
+    describe(rules, b, e, c);
+    if (!rules->customs.wholly_in_bad || c->going == GOING_GOOD || stands_in_poor_going(rules, b, e)) return;
+    c->going = GOING_GOOD;
+    c->feature = FEATURE_NONE;
+}
+
 /* --- supports ------------------------------------------------------------------------------------------------ */
 
 static bool takes_part_in_assault(const struct db_rules *rules, const struct battle *b, unsigned e) {
@@ -252,8 +261,8 @@ void engagement_shoot(const struct db_rules *rules, const struct battle *b, unsi
                       int supporters, bool shoots_back, bool shot_in_rear, struct engagement *e) {
     *e = (struct engagement){.mode = MODE_SHOOT, .shooter = 0, .shoots_back = shoots_back};
     read_as_this_game(b, e);
-    describe(rules, b, shooter, &e->side[0]);
-    describe(rules, b, target, &e->side[1]);
+    describe_in_shooting(rules, b, shooter, &e->side[0]);
+    describe_in_shooting(rules, b, target, &e->side[1]);
     struct combatant *shot = &e->side[1];
     shot->support_shooters = supporters;
     shot->shot_in_rear = shot_in_rear;

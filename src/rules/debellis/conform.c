@@ -246,16 +246,6 @@ static bool box_in(struct conforming *c, const struct lineup *l) {
 
 /* --- who conforms -------------------------------------------------------------------------------------------- */
 
-static bool entirely_in_poor_going(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    struct quad q = element_quad(b, e);
-    uint32_t mask = 0;
-    for (uint32_t f = 0; f < b->terrain.features; f++) {
-        enum going g = going_of_feature(rules, b, (int)f, b->element[e].type);
-        if (g == GOING_ROUGH || g == GOING_BAD) mask |= (uint32_t)1 << f;
-    }
-    return mask && features_hold_quad(&b->terrain, mask, &q, battle_tolerance(b).gap);
-}
-
 /* dba30-162: a moving group has met an element that stands with no friend. */
 static bool single_must_conform(const struct conforming *c, unsigned enemy) {
     if (c->plan->movers < 2 || c->after_combat) return false;
@@ -269,7 +259,7 @@ static bool single_must_conform(const struct conforming *c, unsigned enemy) {
         bool good = going_under(c->rules, c->b, &q, c->b->element[enemy].type) == GOING_GOOD;
         return alone && free_to && is_type(c->b, enemy, c->rules->sets.conforms) && (good || !psiloi);
     }
-    return alone && free_to && !entirely_in_poor_going(c->rules, c->b, enemy);
+    return alone && free_to && !stands_in_poor_going(c->rules, c->b, enemy);
 }
 
 static bool singles_conform(struct conforming *c) {
@@ -410,7 +400,8 @@ static bool lined_up_already(const struct db_rules *rules, const struct battle *
         struct contact k = contact_of(element_base(b, e), base_as_it_fights(rules, b, f), battle_tolerance(b));
         if (k.kind == CONTACT_FRONT || k.kind == CONTACT_FLANK || k.kind == CONTACT_REAR) return true;
     }
-    return front_enemy(rules, b, e) != NO_PIECE;
+    /* dba22-H49: who merely shares part of a front with an enemy lines up with it if it can */
+    return !rules->customs.touches_count && front_enemy(rules, b, e) != NO_PIECE;
 }
 
 /* Corner to corner it is lined up too; such an enemy is left as it is, another that the front touches is not. */

@@ -6,6 +6,7 @@
 
 #include "rules/debellis/conform.h"
 
+enum { CHAIN_MAX = 16 };
 enum fate { GOES_BACK, PASSES, PUSHES, TRAMPLES, DIES };
 struct view {
     enum fate fate;
@@ -13,6 +14,8 @@ struct view {
     clause because; /* of the passage, or of its death */
     const char *text;
     int friends;        /* met at the same distance */
+    bool may_face;      /* ... who all face its way */
+    bool bad_ground;    /* what stops it is bad going it may not enter */
     uint8_t other;      /* whom it passes, or who or what stops it */
     struct pose end;    /* PASSES: where it stands then */
     uint64_t struck[2]; /* enemies that die with it, or friends trampled */
@@ -30,13 +33,15 @@ static bool face_alike(const struct battle *b, unsigned e, unsigned f) {
 }
 
 /* dba22-196: how the rear of a base that has come so far touches an enemy: rear edge or corner on his rear edge, corner
- * on his side, rear edge on his rear corner. */
+ * on his side (front corners are of his front), rear edge on his rear corner. */
 static bool strikes(const struct battle *b, const struct run *r, length at, unsigned enemy) {
     struct quad mine = base_quad(run_base(r, at)), his = element_quad(b, enemy);
     const length near = 2 * r->slack;
     static const int edge[3] = {EDGE_RIGHT, EDGE_REAR, EDGE_LEFT};
     for (int c = REAR_RIGHT; c <= REAR_LEFT; c++) {
-        for (int k = 0; k < 3; k++)
+        bool on_front = distance_between(mine.corner[c], his.corner[FRONT_LEFT]) <= near ||
+                        distance_between(mine.corner[c], his.corner[FRONT_RIGHT]) <= near;
+        for (int k = 0; k < 3 && !on_front; k++)
             if (point_segment_distance(mine.corner[c], his.corner[edge[k]], his.corner[(edge[k] + 1) % 4]) <= near)
                 return true;
         if (point_segment_distance(his.corner[c], mine.corner[REAR_RIGHT], mine.corner[REAR_LEFT]) <= near) return true;
@@ -122,6 +127,23 @@ static bool pushes_all(const struct db_rules *rules, const struct battle *b, uns
     return true;
 }
 
+/* dba22-H45: a push that is stopped moves nobody, but enemies whom the pushed would strike die all the same. */
+static void strike_by_chain(const struct db_rules *rules, const struct battle *b, unsigned e, const struct friends *met,
+                            struct view *v) {
+    struct pushed chain[CHAIN_MAX];
+    for (int i = 0; i < met->count; i++)
+        if (!face_alike(b, e, met->piece[i])) return;
+    v->may_face = true;
+    for (int i = 0; i < met->count; i++) {
+        length distance = v->run.distance - run_to_element(b, &v->run, met->piece[i]);
+        int n = chain_of(rules, b, met->piece[i], e, distance, chain, CHAIN_MAX);
+        for (int k = 0; k < n; k++) {
+            struct run back = run_back(b, element_base(b, chain[k].piece), chain[k].distance);
+            strike_enemies(b, &back, chain[k].distance, chain[k].piece, v);
+        }
+    }
+}
+
 static struct view meets_friends(const struct db_rules *rules, const struct battle *b, unsigned e,
                                  const struct friends *met, struct view v) {
     v.friends = met->count;
@@ -130,6 +152,7 @@ static struct view meets_friends(const struct db_rules *rules, const struct batt
     if (passes_all(rules, b, e, met, &v)) return v;
     pushing.fate = PUSHES;
     if (pushes_all(rules, b, e, met, &pushing)) return pushing;
+    strike_by_chain(rules, b, e, met, &pushing);
     return dies(pushing, rules->cite.recoil_blocked,
                 "{p} must recoil and can neither pass through nor push {o}: destroyed", met->piece[0]);
 }
@@ -151,6 +174,7 @@ static struct view stopped_by(const struct db_rules *rules, const struct battle 
     case MEETS_PLACE:
         return dies(v, cite->driven_from_place, "{p} recoils into a built-up area or camp: destroyed", NO_PIECE);
     case MEETS_GROUND:
+        v.bad_ground = !(rules->ground[b->terrain.feature[m.which].kind].flags & GROUND_WATER);
         return dies(v, cite->recoil_impassable, "{p} recoils into ground it cannot enter: destroyed", NO_PIECE);
     default:
         return dies(v, cite->recoil_edge, "{p} recoils off the battlefield and is lost", NO_PIECE);
@@ -196,6 +220,15 @@ static void destroy_struck(const struct db_rules *rules, struct battle *b, unsig
                             trampled ? "{p} is trampled by the recoiling {o}" : "{p} is struck from behind by {o}", ev);
 }
 
+/* What else the log says of a death on the way back. */
+static void tell_death(const struct db_rules *rules, unsigned e, const struct view *v, struct events *ev) {
+    if (v->friends && v->because == rules->cite.recoil_blocked && v->may_face)
+        tell_pieces(ev, "note", rules->cite.pushed_no_more, "nobody is pushed: those behind {p} have no room", e,
+                    NO_PIECE);
+    if (v->bad_ground && rules->cite.recoil_no_bad)
+        tell_pieces(ev, "note", rules->cite.recoil_no_bad, "bad going is impassable to the recoiling {p}", e, NO_PIECE);
+}
+
 static void place_back(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct pose to,
                        struct events *ev) {
     struct pose was = b->element[e].pose;
@@ -234,6 +267,7 @@ bool fall_back(const struct db_rules *rules, struct battle *b, unsigned e, unsig
         tell_pieces(ev, "friends", rules->cite.several_friends, "{p} meets several friends at once", e, v.other);
     switch (v.fate) {
     case DIES:
+        tell_death(rules, e, &v, ev);
         destroy_element(rules, b, e, v.other, v.because, v.text, ev);
         return false;
     case PASSES:

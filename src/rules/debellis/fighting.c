@@ -141,15 +141,18 @@ static void queue_flank_pursuit(const struct db_rules *rules, struct battle *b, 
     if (p->who) task_add(b, task_of(TASK_PURSUE, e, NO_PIECE, (int)((int64_t)depth * 1000 / b->base_width)));
 }
 
-/* What a sheet adds on which only rear supporters follow: dba22-213, A22, H42. */
-static void queue_followers(const struct db_rules *rules, struct battle *b, const struct verdict *v, int i,
-                            const uint8_t *attacker, int attackers, struct events *ev) {
-    uint8_t supporter = v->pursuit[i] ? rear_supporter(rules, b, b->combat[i]) : NO_PIECE;
-    if (supporter != NO_PIECE)
-        tell_pieces(ev, "note", rules->cite.column_pursues, "{p} gave {o} rear support and pursues too", supporter,
-                    b->combat[i]);
-    if (supporter != NO_PIECE) task_add(b, task_of(TASK_PURSUE, supporter, NO_PIECE, v->pursuit[i]));
-    for (int k = 0; v->outcome[1 - i] != OUTCOME_HOLD && k < attackers; k++) queue_flank_pursuit(rules, b, attacker[k]);
+/* dba22-213, H49: where only rear supporters follow, they go along with whom they supported. */
+static void queue_pursuit(const struct db_rules *rules, struct battle *b, const struct verdict *v, int i,
+                          struct events *ev) {
+    unsigned e = b->combat[i], enemy = b->combat[1 - i];
+    uint8_t supporter = rules->customs.supporters_follow ? rear_supporter(rules, b, e) : NO_PIECE;
+    bool camp = b->element[enemy].where == INSIDE;
+    struct task t = task_of(TASK_PURSUE, e, camp ? b->element[enemy].place : NO_PIECE, v->pursuit[i]);
+    if (supporter != NO_PIECE) {
+        tell_pieces(ev, "note", rules->cite.column_pursues, "{p} gave {o} rear support and pursues too", supporter, e);
+        t.stage = (uint8_t)(supporter + 1);
+    }
+    task_add(b, t);
 }
 
 /* dba22-H42: the others at the walls go back with the one who fought. */
@@ -183,13 +186,11 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
     for (int i = 0; i < 2 && !stay; i++) /* side i is beaten, so those on the other's flanks go back too */
         for (int k = 0; v->outcome[i] != OUTCOME_HOLD && k < attackers[1 - i]; k++)
             recoil_with_friend(rules, b, attacker[1 - i][k], piece[1 - i], v->total[0] == v->total[1], ev);
-    for (int i = 0; i < 2; i++) {
-        if (!v->pursuit[i]) continue;
-        bool camp = b->element[piece[1 - i]].where == INSIDE;
-        task_add(b, task_of(TASK_PURSUE, piece[i], camp ? b->element[piece[1 - i]].place : NO_PIECE, v->pursuit[i]));
-    }
+    for (int i = 0; i < 2; i++)
+        if (v->pursuit[i]) queue_pursuit(rules, b, v, i, ev);
     for (int i = 0; i < 2 && rules->customs.supporters_follow; i++)
-        queue_followers(rules, b, v, i, attacker[1 - i], attackers[1 - i], ev);
+        for (int k = 0; v->outcome[1 - i] != OUTCOME_HOLD && k < attackers[1 - i]; k++)
+            queue_flank_pursuit(rules, b, attacker[1 - i][k]);
     for (int i = 0; i < 2 && rules->customs.places_fight_once; i++)
         if (v->outcome[i] != OUTCOME_HOLD && e->side[i].assaulting)
             queue_other_assaulters(rules, b, b->element[piece[1 - i]].place, piece[i], ev);

@@ -13,7 +13,7 @@ static bool not_under_assault(const struct db_rules *rules, const struct battle 
                               struct ruling *r) {
     uint8_t who[3];
     if (assaulters_of(rules, b, place, who) == 0) return true;
-    return refuse_pieces(r, rules->cite.assault_place, e, who[0], "{p} cannot pass the walls while {o} assaults them");
+    return refuse_pieces(r, rules->cite.leave_place, e, who[0], "{p} cannot pass the walls while {o} assaults them");
 }
 
 static uint8_t named_place(const struct db_rules *rules, const struct battle *b, const struct act *a,
@@ -74,7 +74,7 @@ static bool at_the_door(const struct battle *b, const struct place *p, struct po
 
 /* Why one must be there: cities and forts have gates (H46), camps may be entered over any side (H73). */
 static clause door_clause(const struct db_rules *rules, const struct place *p) {
-    return p->gates ? rules->cite.gates : rules->cite.assault_place;
+    return p->gates ? rules->cite.gates : rules->cite.leave_place;
 }
 
 /* The gates of a place, or the sides of a camp: poses facing outwards. */
@@ -231,10 +231,10 @@ static bool meets_enemy_squarely(const struct db_rules *rules, const struct batt
 bool plan_leave(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
                 struct ruling *r) {
     uint8_t e = a->piece[0];
-    if (a->piece_count != 1) return refuse(r, rules->cite.assault_place, "elements leave one at a time");
+    if (a->piece_count != 1) return refuse(r, rules->cite.leave_place, "elements leave one at a time");
     if (!may_leave(rules, b, e, r)) return false;
     if (a->step[0].kind != STEP_TO)
-        return refuse_piece(r, rules->cite.assault_place, e,
+        return refuse_piece(r, rules->cite.leave_place, e,
                             "the first step must set {p} down outside, rear edge on the gate");
     const struct element *el = &b->element[e];
     struct pose out = {a->step[0].at, a->step[0].turn, 0};
@@ -248,7 +248,7 @@ bool plan_leave(const struct db_rules *rules, const struct battle *b, const stru
     length allowance = speed_in(rules, b, el->type, going_under(rules, b, &q, el->type));
     if (a->step_count > 1 && p->allowance < allowance) allowance = p->allowance; /* H04: the slowest going on the way */
     if (p->distance > allowance + battle_tolerance(b).gap)
-        return refuse_piece(r, rules->cite.assault_place, e,
+        return refuse_piece(r, rules->cite.leave_place, e,
                             "{p} has not enough movement: coming out uses up its base depth");
     p->leaves = el->place;
     p->cost_flags =

@@ -74,6 +74,16 @@ static uint32_t features_with(const struct db_rules *rules, const struct battle 
     return mask;
 }
 
+bool stands_in_poor_going(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    struct quad q = element_quad(b, e);
+    uint32_t mask = 0;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        enum going g = going_of_feature(rules, b, (int)f, b->element[e].type);
+        if (g == GOING_ROUGH || g == GOING_BAD) mask |= (uint32_t)1 << f;
+    }
+    return mask && features_hold_quad(&b->terrain, mask, &q, battle_tolerance(b).gap);
+}
+
 bool entirely_in(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned ground_flags) {
     uint32_t mask = features_with(rules, b, q, ground_flags);
     return mask && features_hold_quad(&b->terrain, mask, q, battle_tolerance(b).gap);

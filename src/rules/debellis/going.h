@@ -14,6 +14,8 @@ enum going going_across(const struct db_rules *rules, const struct battle *b, co
 /* The worst area feature (by going) under the quad, -1 in the open. */
 int feature_under(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned type);
 bool entirely_in_good(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned type);
+/* All of an element in going that is rough or bad to its kind. */
+bool stands_in_poor_going(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* All of the quad in features having any of these flags (taken together). */
 bool entirely_in(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned ground_flags);
 bool partly_in(const struct db_rules *rules, const struct battle *b, const struct quad *q, unsigned ground_flags);

@@ -132,6 +132,8 @@ bool goes_straight_back(const struct march *m);                                 
 bool assault_contact(struct march *m, struct plan *p, struct ruling *r); /* assault_contact.c: dba30-156 to 159, H73 */
 /* orders.c: true = r names what is wrong with the order itself: its length, or an attack on a flank or rear that may
  * not come from there (dba30-160, 161). */
+/* The clause that keeps a mover from going through a friend. */
+clause passage_refused(const struct march *m, unsigned e, unsigned f);
 bool order_is_too_long(struct march *m, struct ruling *r);
 bool order_takes_edge_unlawfully(const struct march *m, struct ruling *r);
 void find_nearest(const struct db_rules *rules, const struct battle *b, const struct act *act,

@@ -48,7 +48,7 @@ static bool may_order(const struct db_rules *rules, const struct battle *b, cons
         const struct element *x = &b->element[e];
         if (x->side != b->active) return refuse_piece(r, rules->cite.movement, e, "{p} is not yours to move");
         if (x->where == INSIDE)
-            return refuse_piece(r, rules->cite.assault_place, e, "{p} is inside a place: it must leave it first");
+            return refuse_piece(r, rules->cite.leave_place, e, "{p} is inside a place: it must leave it first");
         if (x->where != ON_TABLE) return refuse_piece(r, rules->cite.movement, e, "{p} is not on the table");
         if (seen[e >> 6] >> (e & 63) & 1) return refuse_piece(r, rules->cite.movement, e, "{p} is named twice");
         seen[e >> 6] |= (uint64_t)1 << (e & 63);
@@ -261,6 +261,11 @@ static bool judge_path(const struct db_rules *rules, const struct battle *b, con
     struct march m;
     if (!march_begin(&m, rules, b, act, r)) return false;
     if (!march_steps(&m, r)) {
+        if (m.breaks_off && rules->cite.break_off_back && r->why.other != NO_PIECE) { /* dba22-106 */
+            r->why.clause = rules->cite.break_off_back;
+            r->why.text = "{p} cannot break off that way: {o} stands behind it, and it may only go straight back";
+            return false;
+        }
         if (!order_is_too_long(&m, r)) order_takes_edge_unlawfully(&m, r);
         return false;
     }
@@ -358,7 +363,7 @@ void go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsigned
     if (p->occupant == e) p->occupant = NO_PIECE;
     if (p->civilians == e) x->traits |= TRAIT_SALLIED;
     bool for_good = p->civilians == e && p->kind == PLACE_CAMP;
-    struct event *said = tell(ev, "leave", for_good ? rules->cite.camp_left : rules->cite.assault_place,
+    struct event *said = tell(ev, "leave", for_good ? rules->cite.camp_left : rules->cite.leave_place,
                               for_good ? "{p} leave {q} and can never return" : "{p} comes out of {q}");
     said->said.piece = (uint8_t)e;
     said->said.place = p->feature;
@@ -402,8 +407,7 @@ static void follow_up(const struct db_rules *rules, struct battle *b, unsigned e
     if (!p->who || enemy == NO_PIECE || !on_table(b, enemy)) return;
     length distance = b->element[enemy].depth < b->base_width ? b->element[enemy].depth : b->base_width;
     tell(ev, "note", rules->cite.break_off_pursued, "{p} goes after whoever breaks off")->said.piece = (uint8_t)enemy;
-    pursue(rules, b, enemy, distance, ev);
-    if (supporter != NO_PIECE) pursue(rules, b, supporter, distance, ev);
+    pursue_together(rules, b, enemy, distance, NO_PIECE, supporter, ev);
 }
 
 /* Riders who dismount as they go, and who came to the front of an enemy by moving. */

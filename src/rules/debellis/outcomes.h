@@ -45,6 +45,9 @@ void recoil(const struct db_rules *rules, struct battle *b, const struct task *t
 void flee(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, bool no_turn, struct events *ev);
 /* A demoralised element runs a full move straight for its own base edge, out of the place it holds if need be. */
 void flee_home(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev);
+/* The same with a rear supporter (or NO_PIECE), who keeps his place behind it. */
+void pursue_together(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned camp,
+                     unsigned supporter, struct events *ev);
 void pursue(const struct db_rules *rules, struct battle *b, unsigned e, length distance, struct events *ev);
 /* Into a camp just taken, whose own ground never stops the pursuer (H74). */
 void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned place,

@@ -6,6 +6,12 @@ bool may_pass_through(const struct march *m, unsigned e, unsigned f) {
     return is_type(m->b, e, s->psiloi) || (is_type(m->b, e, s->mounted) && is_type(m->b, f, s->psiloi));
 }
 
+clause passage_refused(const struct march *m, unsigned e, unsigned f) {
+    const struct db_cites *cite = &m->rules->cite;
+    if (may_pass_through(m, e, f)) return cite->pass_how;
+    return cite->pass_refused ? cite->pass_refused : cite->pass_through;
+}
+
 /* Side edges in one line with f's, parallel to it (facing either way): ahead > 0 before its front, < 0 behind its
  * rear. Touching is not asked for. */
 static bool lined_up_with(const struct march *m, struct base b, unsigned f, bool ahead) {

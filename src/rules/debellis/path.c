@@ -102,6 +102,12 @@ bool front_touches_feature(const struct march *m, struct base b, int feature) {
     return feature_meets_segment(&m->b->terrain, feature, point_at(b.pose, -half, gap), point_at(b.pose, half, gap));
 }
 
+/* The clause that closes impassable ground: water has one of its own in some rules. */
+static clause barred_by(const struct march *m, int feature) {
+    bool water = m->rules->ground[m->b->terrain.feature[feature].kind].flags & GROUND_WATER;
+    return water && m->rules->cite.water_barred ? m->rules->cite.water_barred : m->rules->cite.going;
+}
+
 /* dba30-158: an enemy place met with the front edge stops the move there; anything else impassable forbids it. */
 static enum way meet_feature(struct march *m, int i, struct base b, struct motion *leg, int feature, struct ruling *r) {
     uint8_t place = place_of_feature(m->b, (unsigned)feature), piece = m->group.member[i];
@@ -115,7 +121,7 @@ static enum way meet_feature(struct march *m, int i, struct base b, struct motio
         m->place = NO_PIECE;
     }
     bool closed = place != NO_PIECE && m->rules->customs.through_places; /* dba22-H65: held, assaulted or too deep */
-    refuse_piece(r, closed ? m->rules->cite.through_city : m->rules->cite.going, piece,
+    refuse_piece(r, closed ? m->rules->cite.through_city : barred_by(m, feature), piece,
                  "{p} cannot go through {q}: find a way round it");
     r->why.place = (uint8_t)feature;
     return WAY_BLOCKED;
@@ -261,7 +267,7 @@ static bool pass_friends(struct march *m, const struct walk *w, const struct mot
             struct base b = member_base(m, w->first + i, w->pose[w->first + i]);
             if (m->flies ? !lands_on(m, b, leg, &q) : !leg_meets(m, b, leg, &q)) continue;
             if (m->flies || !may_pass_through(m, piece, f) || m->passings == PASSINGS_MAX)
-                return refuse_pieces(r, m->rules->cite.pass_through, piece, (uint8_t)f,
+                return refuse_pieces(r, passage_refused(m, piece, f), piece, (uint8_t)f,
                                      "{p} cannot pass through {o}: go round it or stop short of it");
             m->passing[m->passings++] = (struct passing){(uint8_t)(w->first + i), (uint8_t)f};
         }
@@ -300,7 +306,7 @@ static bool place_clear(struct march *m, int i, const struct quad *q, struct rul
         if (!boxes_meet(m->b->terrain.feature[f].box, box)) continue;
         if (going_of_feature(m->rules, m->b, f, m->b->element[m->group.member[i]].type) != GOING_IMPASSABLE) continue;
         if (!feature_meets_quad(&m->b->terrain, f, q, gap)) continue;
-        refuse_piece(r, m->rules->cite.going, m->group.member[i], "{p} would end standing in {q}");
+        refuse_piece(r, barred_by(m, f), m->group.member[i], "{p} would end standing in {q}");
         r->why.place = (uint8_t)f;
         return false;
     }

@@ -144,6 +144,7 @@ static void swap_if_further(struct lineup *a, struct lineup *z) {
 static void add_front_and_overlaps(const struct db_rules *rules, struct candidates *c) {
     add_front(rules, c);
     if (c->count == 2) swap_if_further(&c->out[0], &c->out[1]);
+    if (rules->customs.overlap_fighters && !c->met_already) return;
     int first = c->count;
     for (enum edge side = EDGE_LEFT;; side = EDGE_RIGHT) {
         struct pose p = pose_lined_up(c->seen, CONTACT_OVERLAP, side, c->mover.width);

@@ -107,11 +107,11 @@ static clause pursuit_clause(const struct db_rules *rules, const struct battle *
     return p->who ? p->clause : rules->cite.pursuit;
 }
 
-void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned camp,
-                 struct events *ev) {
+void pursue_together(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned camp,
+                     unsigned supporter, struct events *ev) {
     if (!on_table(b, e) || distance <= 0) return;
-    uint8_t file[ELEMENTS_MAX];
-    int behind = rules->customs.supporters_follow ? 0 : file_behind(rules, b, e, file);
+    uint8_t file[ELEMENTS_MAX] = {(uint8_t)supporter};
+    int behind = rules->customs.supporters_follow ? supporter != NO_PIECE : file_behind(rules, b, e, file);
     struct run r = run_ahead(b, element_base(b, e), distance);
     struct meeting stop;
     length reach = pursuit_reach(rules, b, e, &r, camp, &stop);
@@ -126,6 +126,11 @@ void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, len
     tell_river(rules, b, e, ev);
     for (int i = 0; i < behind; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
     meet(rules, b, e, stop, ev);
+}
+
+void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned camp,
+                 struct events *ev) {
+    pursue_together(rules, b, e, distance, camp, NO_PIECE, ev);
 }
 
 void pursue(const struct db_rules *rules, struct battle *b, unsigned e, length distance, struct events *ev) {

@@ -34,6 +34,23 @@ static bool has_room(const struct db_rules *rules, const struct battle *b, unsig
     return true;
 }
 
+int chain_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned pusher, length distance,
+             struct pushed *out, int most) {
+    uint8_t met[FILE_MAX];
+    length at[FILE_MAX];
+    uint16_t angle = battle_tolerance(b).angle;
+    if (most <= 0 || is_type(b, e, rules->sets.not_pushed)) return 0;
+    struct run r = run_back(b, element_base(b, e), distance);
+    int n = met_behind(b, e, pusher, &r, met, at), count = 1;
+    out[0] = (struct pushed){(uint8_t)e, distance};
+    for (int i = 0; i < n; i++) {
+        bool alike = same_facing(b->element[met[i]].pose.facing, b->element[e].pose.facing, angle);
+        if (b->element[met[i]].side == b->element[e].side && alike)
+            count += chain_of(rules, b, met[i], e, distance - at[i], out + count, most - count);
+    }
+    return count;
+}
+
 bool can_be_pushed(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned pusher, length distance) {
     return has_room(rules, b, e, pusher, distance, 0);
 }

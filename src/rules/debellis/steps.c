@@ -187,8 +187,7 @@ static enum way walk_single_to(struct march *m, const struct pose *from, struct 
     struct remark why = {0};
     uint8_t there = friend_standing_at(m, member_base(m, 0, target));
     if (there != NO_PIECE) {
-        bool passes = may_pass_through(m, m->group.member[0], there);
-        refuse_pieces(r, passes ? m->rules->cite.pass_how : m->rules->cite.pass_through, m->group.member[0], there,
+        refuse_pieces(r, passage_refused(m, m->group.member[0], there), m->group.member[0], there,
                       "{p} cannot end on top of {o}: choose a free place");
         return WAY_BLOCKED;
     }
@@ -237,10 +236,14 @@ static bool in_any_zone(const struct march *m, const struct pose *pose) {
     return false;
 }
 
-/* dba30-136, 137: a group slides only in a threat zone. */
-static bool may_slide(struct march *m, const struct pose *pose, struct ruling *r) {
+/* dba30-136, 137: a group slides only in a threat zone. ordered: it was told to slide and not just to go there. */
+static bool may_slide(struct march *m, const struct pose *pose, bool ordered, struct ruling *r) {
     m->slid = true;
     if (in_any_zone(m, pose)) return true;
+    if (ordered && m->rules->customs.front_strips) /* dba22-079 */
+        return refuse_piece(r, m->rules->cite.group_slide, m->group.lead,
+                            "{p}'s group may shift sideways only to line up with enemy within a base width ahead: go "
+                            "straight ahead or wheel");
     return refuse_piece(r, m->rules->cite.group_wheels, m->group.lead,
                         "{p}'s group can only go straight ahead and wheel: it slides in a threat zone only");
 }
@@ -262,7 +265,7 @@ static int group_legs_to(struct march *m, const struct pose *pose, struct pose t
     leg[1] = motion_ahead(turned, ahead > 0 ? ahead : 0);
     for (int i = 0; i < sharing(m); i++) before[i] = motion_end(motion_end(pose[i], &leg[0]), &leg[1]);
     leg[2] = motion_shift(before[first], target);
-    return may_slide(m, before, r) ? 3 : 0;
+    return may_slide(m, before, false, r) ? 3 : 0;
 }
 
 /* --- measuring ---------------------------------------------------------------------------------------------------- */
@@ -348,6 +351,11 @@ static void measure_members(struct march *m) {
 /* --- the steps ------------------------------------------------------------------------------------------------------
  */
 
+/* What forbids a group to go backward where nobody threatens it. */
+static clause back_clause(const struct march *m) {
+    return m->rules->cite.group_back ? m->rules->cite.group_back : m->rules->cite.group;
+}
+
 /* The legs of a step that has only one way of being made; 0: refused. */
 static int plain_legs(struct march *m, const struct step *s, const struct pose *pose, struct motion *leg,
                       struct ruling *r) {
@@ -355,7 +363,7 @@ static int plain_legs(struct march *m, const struct step *s, const struct pose *
     switch ((enum step_kind)s->kind) {
     case STEP_ADVANCE:
         if (s->distance < 0 && !is_single(m))
-            return refuse_piece(r, in_any_zone(m, pose) ? m->rules->cite.zone_back : m->rules->cite.group, lead,
+            return refuse_piece(r, in_any_zone(m, pose) ? m->rules->cite.zone_back : back_clause(m), lead,
                                 "{p}'s group cannot go backward: elements go back one by one");
         leg[0] = motion_ahead(pose[0], s->distance);
         return 1;
@@ -365,7 +373,7 @@ static int plain_legs(struct march *m, const struct step *s, const struct pose *
         leg[0] = turn_about(wheel_corner(m, pose, s->side == EDGE_LEFT), s->side == EDGE_LEFT ? -s->turn : s->turn);
         return 1;
     case STEP_SLIDE:
-        if (!is_single(m) && !may_slide(m, pose, r)) return 0;
+        if (!is_single(m) && !may_slide(m, pose, true, r)) return 0;
         leg[0] = motion_shift(pose[0], pose_moved(pose[0], s->distance, 0));
         return 1;
     case STEP_TO:

@@ -151,7 +151,7 @@ static void do_task(const struct db_rules *rules, struct battle *b, const struct
         flee(rules, b, t->piece, t->other, t->value & RECOIL_SHOT_IN_REAR, ev);
         break;
     case TASK_PURSUE:
-        pursue_into(rules, b, t->piece, bw(b, t->value), t->other, ev);
+        pursue_together(rules, b, t->piece, bw(b, t->value), t->other, t->stage ? t->stage - 1u : NO_PIECE, ev);
         break;
     case TASK_MOVE_IN:
         move_in(rules, b, t->other, chosen_element(t, move_in_options(rules, b, t, option), option), ev);

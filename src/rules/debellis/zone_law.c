@@ -23,6 +23,7 @@ struct threat {
     struct quad zone;
     struct box box;
     length width; /* of the edge it starts from */
+    int place;    /* the feature whose whole surroundings are the zone (dba22-H25), -1: the quad is */
 };
 
 struct threats {
@@ -35,8 +36,17 @@ static void add_zones(struct threats *t, const struct march *m, uint8_t who, con
         struct box box = box_grown(quad_box(&zone[i]), battle_tolerance(m->b).gap);
         if (!boxes_meet(box, m->box)) continue;
         length width = distance_between(zone[i].corner[REAR_LEFT], zone[i].corner[REAR_RIGHT]);
-        t->list[t->count++] = (struct threat){who, zone[i], box, width};
+        t->list[t->count++] = (struct threat){who, zone[i], box, width, -1};
     }
+}
+
+/* dba22-H25: the band round a place is all that lies within reach of its outline, corners too. */
+static void add_band(struct threats *t, const struct march *m, unsigned p, length reach) {
+    int f = m->b->place[p].feature;
+    if (t->count == THREATS_MAX || !place_has_zone(m->rules, m->b, p)) return;
+    struct threat band = {.who = (uint8_t)(ELEMENTS_MAX + p), .place = f};
+    band.box = box_grown(m->b->terrain.feature[f].box, reach);
+    t->list[t->count++] = band;
 }
 
 static void find_threats(const struct march *m, struct threats *t) {
@@ -47,10 +57,15 @@ static void find_threats(const struct march *m, struct threats *t) {
         if (m->b->element[e].side != m->side && on_table(m->b, e) && element_near_box(m->b, e, m->box, reach) &&
             (!m->flies || is_type(m->b, e, m->rules->sets.flies)))
             add_zones(t, m, (uint8_t)e, zone, zones_but(m->rules, m->b, e, m->movers, zone));
-    for (unsigned p = 0; p < m->b->places && !m->flies; p++)
-        if (m->b->place[p].holder != m->side &&
-            boxes_meet(m->box, box_grown(m->b->terrain.feature[m->b->place[p].feature].box, reach)))
+    for (unsigned p = 0; p < m->b->places && !m->flies; p++) {
+        if (m->b->place[p].holder == m->side ||
+            !boxes_meet(m->box, box_grown(m->b->terrain.feature[m->b->place[p].feature].box, reach)))
+            continue;
+        if (m->rules->customs.front_strips)
+            add_band(t, m, p, reach);
+        else
             add_zones(t, m, (uint8_t)(ELEMENTS_MAX + p), zone, zones_of_place(m->rules, m->b, p, zone));
+    }
 }
 
 /* --- going along the path sample by sample ----------------------------------------------------------------- */
@@ -135,7 +150,12 @@ static bool spares_corner(const struct stroll *s, int32_t slice) {
 static bool caught(const struct stroll *s, int i, const struct threat *t, int32_t slice) {
     struct quad q = quad_at(s, i, slice);
     struct box box = quad_box(&q);
-    if (!boxes_meet(box, t->box) || !zone_catches(s->m->b, &t->zone, &q)) return false;
+    if (!boxes_meet(box, t->box)) return false;
+    if (t->place >= 0) {
+        length reach = bw(s->m->b, s->m->rules->reach.threat_zone) + battle_tolerance(s->m->b).gap;
+        return feature_within(&s->m->b->terrain, t->place, &q, reach);
+    }
+    if (!zone_catches(s->m->b, &t->zone, &q)) return false;
     return !spares_corner(s, slice) || slice == 0 || caught_turning(s->m, &t->zone, &q);
 }
 
@@ -187,7 +207,8 @@ static bool sweeps_zone(const struct stroll *s, int i, const struct threat *t, b
  * areas are convex: its ends are found by halving unless it lies inside the leg. True if the zone was only grazed:
  * entered and left between two slices. */
 static bool mark_slices(const struct stroll *s, int i, const struct threat *t, struct zone_set *set) {
-    bool shift = s->track->leg[s->leg].kind == MOTION_SHIFT, stretch = shift && !follows_turn(s->track, s->leg);
+    bool quad = t->place < 0, shift = quad && s->track->leg[s->leg].kind == MOTION_SHIFT,
+         stretch = shift && !follows_turn(s->track, s->leg);
     if (shift && keeps_beside(s, i, t)) return false;
     bool first = caught(s, i, t, 0), last = caught(s, i, t, s->slices);
     if (stretch && (first || last)) {
@@ -202,7 +223,7 @@ static bool mark_slices(const struct stroll *s, int i, const struct threat *t, s
         set_from_to(set, t->who, slice, slice);
         marked = true;
     }
-    return !marked && (stretch || sweeps_zone(s, i, t, true));
+    return quad && !marked && (stretch || sweeps_zone(s, i, t, true));
 }
 
 static struct box leg_box(const struct stroll *s, int i) {
@@ -293,7 +314,7 @@ static bool opposite_side(const struct march *m, struct pose edge, length width,
 
 static bool opposite(const struct march *m, unsigned who, const struct threats *t, struct pose p) {
     for (int n = 0; n < t->count; n++) {
-        if (t->list[n].who != who) continue;
+        if (t->list[n].who != who || t->list[n].place >= 0) continue; /* a band is answered by contact alone */
         const struct quad *z = &t->list[n].zone; /* its rear edge is the edge the zone starts from */
         struct point left = z->corner[REAR_LEFT], right = z->corner[REAR_RIGHT];
         heading facing = heading_of(z->corner[FRONT_LEFT].x - left.x, z->corner[FRONT_LEFT].y - left.y);
