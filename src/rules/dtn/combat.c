@@ -188,15 +188,21 @@ void combat_hits(const struct combat *c, const struct reading r[SIDES], const st
         for (int side = 0; side < SIDES; side++) hits[side] = score_charge(&t[side], r[1 - side].strength);
 }
 
-void combat_settle(const struct combat *c, const struct reading r[SIDES], const int hits[SIDES],
-                   struct combat_result *out) {
+void combat_settle_share(const struct combat *c, const struct reading r[SIDES], const int hits[SIDES], int share,
+                         struct combat_result *out) {
     for (int side = 0; side < SIDES; side++) out->hits[side] = hits[side];
-    for (int side = 0; side < SIDES; side++) out->broken[side] = breaks(c, side, hits[1 - side], r[side].strength);
+    out->broken[SIDE_A] = breaks(c, SIDE_A, share, r[SIDE_A].strength);
+    out->broken[SIDE_B] = breaks(c, SIDE_B, hits[SIDE_A], r[SIDE_B].strength);
     out->winner = winner_of(c, out);
     for (int side = 0; side < SIDES; side++) out->fate[side] = fate_of(c, out, side);
     /* dtn-158 */
     out->may_convert = c->type == COMBAT_CHARGE && c->side[SIDE_A].arm == ARM_INFANTRY &&
                        hits[SIDE_A] == hits[SIDE_B] && !out->broken[SIDE_A] && !out->broken[SIDE_B];
+}
+
+void combat_settle(const struct combat *c, const struct reading r[SIDES], const int hits[SIDES],
+                   struct combat_result *out) {
+    combat_settle_share(c, r, hits, hits[SIDE_B], out);
 }
 
 void combat_score(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],

@@ -71,6 +71,9 @@ struct tally tally_hand(const struct reading *r, const struct hand *hand);
 void combat_hits(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES], int hits[SIDES]);
 void combat_settle(const struct combat *c, const struct reading r[SIDES], const int hits[SIDES],
                    struct combat_result *out);
+/* The same where the attacker is one of several and takes only a share of the defender's hits (dtn-180). */
+void combat_settle_share(const struct combat *c, const struct reading r[SIDES], const int hits[SIDES], int share,
+                         struct combat_result *out);
 /* Both in one. */
 void combat_score(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],
                   struct combat_result *out);

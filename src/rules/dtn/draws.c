@@ -102,14 +102,19 @@ static void tell_cards(struct events *ev, const struct act *a, const struct task
 
 /* --- generals ------------------------------------------------------------------------------------------- */
 
+/* dtn-213: high within 1" of any unit. */
+static bool near_a_unit(const struct battle *b, unsigned leader) {
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (is_unit(b, u) && within(piece_distance(b, leader, u), INCH)) return true;
+    return false;
+}
+
 void general_at_risk(struct battle *b, unsigned unit, struct events *ev) {
     uint8_t found = NO_PIECE;
-    bool high = false;
     for (unsigned p = 0; p < b->pieces; p++) {
         if (!on_table(b, p) || b->piece[p].kind != PIECE_LEADER || b->piece[p].side != b->piece[unit].side) continue;
         if (beyond(piece_distance(b, p, unit), INCH)) continue;
         if (found == NO_PIECE || b->piece[p].rank < b->piece[found].rank) found = (uint8_t)p;
-        high = true;
     }
     uint8_t dg = dg_of(b, unit);
     bool near = found != NO_PIECE;
@@ -117,13 +122,7 @@ void general_at_risk(struct battle *b, unsigned unit, struct events *ev) {
     if (found == NO_PIECE) return;
     tell_pieces(ev, "risk", 211, "a King: {p} is at risk", found, unit);
     if (!near) tell_pieces(ev, "risk", HOUSE(85), "nobody is within 1\": it is the DG {p}", found, unit);
-    push_task(b, TASK_RISK, b->piece[found].side, found, NO_PIECE, high);
-}
-
-static bool near_a_unit(const struct battle *b, unsigned leader) {
-    for (unsigned u = 0; u < b->pieces; u++)
-        if (is_unit(b, u) && within(piece_distance(b, leader, u), INCH)) return true;
-    return false;
+    push_task(b, TASK_RISK, b->piece[found].side, found, NO_PIECE, near_a_unit(b, found));
 }
 
 /* dtn-217: the nearest other senior commander within 6" draws instead; never back to who drew before (dtn-H123). */

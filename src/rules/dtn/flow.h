@@ -193,10 +193,26 @@ struct combat combat_on_table(const struct battle *b, unsigned attacker, unsigne
 /* How many bonus cards a unit is eligible for (bonus.c). */
 int bonus_cards(const struct battle *b, unsigned own, unsigned enemy, enum face face, bool attacks,
                 enum combat_type type, struct resolution *why);
+unsigned combat_cards(const struct battle *b, int side); /* due in the clash being fought */
+enum combat_type clash_type(const struct clash *c);
+unsigned attackers_of(const struct clash *c);
+void combat_drawn(struct battle *b, int side, const struct act *cards, struct events *ev);
+
+/* --- aftermath.c ---------------------------------------------------------------------------------------- */
+
+/* A combat reckoned up, attacker by attacker (by the face attacked) and as a whole. */
+struct fought {
+    struct combat pair[FACES];
+    struct reading read[FACES][SIDES];
+    struct tally tally[FACES][SIDES];
+    int scored[FACES][SIDES];           /* hits each pair contributes */
+    int hits[SIDES], share[FACES];      /* all together; what each attacker takes of the defender's */
+    struct combat_result result[FACES]; /* as each attacker sees it */
+    struct combat_result whole;         /* who has won, and the fate of the defender */
+};
+void aftermath(struct battle *b, const struct clash *c, const struct fought *o, struct events *ev);
 bool advance_is_optional(const struct battle *b, unsigned unit);
 void advance_winner(struct battle *b, unsigned unit, struct events *ev);
-unsigned combat_cards(const struct battle *b, int side); /* due in the clash being fought */
-void combat_drawn(struct battle *b, int side, const struct act *cards, struct events *ev);
 
 /* --- attached.c ----------------------------------------------------------------------------------------- */
 

@@ -1,4 +1,4 @@
-/* Combats on the table: who fights whom with what, the draw, and what the beaten do (1.15, 1.16). */
+/* Combats on the table: who fights whom with what, the draw, and what it comes to (1.16). */
 #include "rules/dtn/flow.h"
 
 #include <string.h>
@@ -54,11 +54,11 @@ struct clash *add_clash(struct battle *b, unsigned attacker, unsigned defender, 
     return c;
 }
 
-static enum combat_type type_of(const struct clash *c) {
+enum combat_type clash_type(const struct clash *c) {
     return c->source == CLASH_FIREFIGHT ? COMBAT_FIREFIGHT : COMBAT_CHARGE;
 }
 
-static unsigned attackers_of(const struct clash *c) {
+unsigned attackers_of(const struct clash *c) {
     unsigned n = 0;
     for (int f = 0; f < FACES; f++) n += c->attacker[f] != NO_PIECE;
     return n;
@@ -71,16 +71,25 @@ static bool still_stands(const struct battle *b, struct clash *c) {
     return attackers_of(c) > 0;
 }
 
+/* The most SPs a defender may put on a face of this combat. dtn-173: artillery charged in front sends none to a flank.
+ */
+static int face_room(const struct battle *b, const struct clash *c, int face) {
+    const struct piece *d = &b->piece[c->defender];
+    if (c->attacker[face] == NO_PIECE) return 0;
+    if (is_gun(d) && clash_type(c) == COMBAT_CHARGE && face != FACE_FRONT && c->attacker[FACE_FRONT] != NO_PIECE)
+        return 0;
+    return face_maximum(clash_type(c), (enum arm)d->arm, (enum face)face);
+}
+
+static int splittable(const struct piece *p) { return is_silenced(p) ? p->sp : unit_strength(p); }
+
 /* dtn-H68: at least one to each face engaged while SPs last, front first; the rest where there is room. */
 static void usual_split(const struct battle *b, struct clash *c) {
-    const struct piece *d = &b->piece[c->defender];
-    int left = is_silenced(d) ? d->sp : unit_strength(d);
+    int left = splittable(&b->piece[c->defender]);
     memset(c->split, 0, sizeof c->split);
     for (int round = 0; round < 2; round++)
         for (int f = 0; f < FACES && left > 0; f++) {
-            if (c->attacker[f] == NO_PIECE) continue;
-            int most = face_maximum(type_of(c), (enum arm)d->arm, (enum face)f),
-                give = round == 0 ? 1 : most - c->split[f];
+            int most = face_room(b, c, f), give = round == 0 ? 1 : most - c->split[f];
             if (give > left) give = left;
             if (give > most) give = most;
             c->split[f] = (uint8_t)(c->split[f] + give);
@@ -104,7 +113,7 @@ static const struct {
 
 /* dtn-H131: a battery beside infantry may join: in a firefight on either side, in a charge with a defender in front. */
 static void ask_for_guns(struct battle *b, const struct clash *c) {
-    bool charge = type_of(c) == COMBAT_CHARGE;
+    bool charge = clash_type(c) == COMBAT_CHARGE;
     int f = 0;
     while (f < FACES - 1 && c->attacker[f] == NO_PIECE) f++;
     uint8_t first = c->attacker[f];
@@ -173,19 +182,23 @@ bool do_split(struct doing *d) {
     if (!b->tasks || b->task[b->tasks - 1].kind != TASK_SPLIT) return not_now(d);
     struct clash *c = &b->clash[b->clash_now];
     const struct piece *p = &b->piece[c->defender];
-    int total = 0, strength = is_silenced(p) ? p->sp : unit_strength(p);
+    int total = 0, strength = splittable(p), served = 0, faces = 0;
     if (d->act->dice_count != FACES)
         return refuse_piece(d->r, 171, c->defender, "say SPs for front, right flank, left flank and rear");
     for (int f = 0; f < FACES; f++) {
-        int sp = d->act->dice[f];
+        int sp = d->act->dice[f], room = face_room(b, c, f);
         bool engaged = c->attacker[f] != NO_PIECE;
         if (sp && !engaged) return refuse_piece(d->r, 171, c->defender, "SPs go only to faces that are attacked");
-        if (sp > face_maximum(type_of(c), (enum arm)p->arm, (enum face)f))
-            return refuse_piece(d->r, HOUSE(66), c->defender, "that face takes fewer SPs");
-        if (engaged && !sp && strength >= (int)attackers_of(c))
-            return refuse_piece(d->r, HOUSE(68), c->defender, "each face engaged gets at least 1 SP");
+        if (sp > room)
+            return refuse_piece(d->r, room ? HOUSE(66) : 173, c->defender, "that face takes fewer SPs of {p}");
+        faces += room > 0;
+        served += sp > 0;
         total += sp;
     }
+    int wanted = strength < faces ? strength : faces;
+    if (served < wanted || (c->attacker[FACE_FRONT] != NO_PIECE && !d->act->dice[FACE_FRONT]))
+        return refuse_piece(d->r, HOUSE(68), c->defender,
+                            "each face engaged gets at least 1 SP while they last, the front first");
     if (total > strength) return refuse_piece(d->r, 171, c->defender, "{p} has not so many SPs");
     if (!d->play) return true;
     for (int f = 0; f < FACES; f++) c->split[f] = d->act->dice[f];
@@ -198,8 +211,8 @@ bool do_split(struct doing *d) {
 static struct combat pair_of(const struct battle *b, const struct clash *c, int f, struct resolution *why) {
     int split = attackers_of(c) > 1 ? c->split[f] : UNSAID;
     struct combat pair =
-        combat_on_table(b, c->attacker[f], c->defender, (enum face)f, type_of(c), c->phase, split, why);
-    if (f != FACE_FRONT && type_of(c) == COMBAT_CHARGE) return pair;
+        combat_on_table(b, c->attacker[f], c->defender, (enum face)f, clash_type(c), c->phase, split, why);
+    if (f != FACE_FRONT && clash_type(c) == COMBAT_CHARGE) return pair;
     for (int side = 0; side < SIDES; side++)
         if (c->attached[side] != NO_PIECE)
             attach_guns(b, c->attached[side], attackers_of(c) > 1 || (side == SIDE_B && f != FACE_FRONT), side, &pair,
@@ -220,152 +233,105 @@ unsigned combat_cards(const struct battle *b, int side) {
     return due;
 }
 
-/* Both hands dealt out over the faces, added up as dtn-H74 says. */
-struct outcome {
-    int hits[SIDES];
-    struct combat lead; /* the pair that settles who wins */
-    struct reading read[SIDES];
-    struct tally tally[SIDES];
-};
+/* --- adding up ------------------------------------------------------------------------------------------ */
 
-static struct outcome add_up(const struct battle *b, const struct clash *c, struct resolution *why) {
-    struct outcome o;
+/* The next cards of a hand. */
+static struct hand dealt(const struct hand *whole, uint32_t *at, int count) {
+    struct hand hand = {.count = (uint32_t)count};
+    for (uint32_t i = 0; i < hand.count && *at < whole->count; i++) hand.card[i] = whole->card[(*at)++];
+    return hand;
+}
+
+/* Both hands dealt out over the faces attacked, in their order. */
+static void read_faces(const struct battle *b, const struct clash *c, struct fought *o) {
     uint32_t at[SIDES] = {0, 0};
-    bool first = true;
-    memset(&o, 0, sizeof o);
     for (int f = 0; f < FACES; f++) {
-        struct reading r[SIDES];
         if (c->attacker[f] == NO_PIECE) continue;
-        struct combat pair = pair_of(b, c, f, why);
-        combat_read(&pair, r, why);
+        struct reading *r = o->read[f];
+        o->pair[f] = pair_of(b, c, f, NULL);
+        combat_read(&o->pair[f], r, NULL);
         if (c->attached[SIDE_B] != NO_PIECE) r[SIDE_B].strength = hits_to_break(b, c->defender, c->attached[SIDE_B]);
         if (c->attached[SIDE_A] != NO_PIECE) r[SIDE_A].strength = hits_to_break(b, c->attacker[f], c->attached[SIDE_A]);
         for (int side = 0; side < SIDES; side++) {
-            struct hand hand = {.count = (uint32_t)r[side].cards_due};
-            for (uint32_t i = 0; i < hand.count && at[side] < b->drawn[side].count; i++)
-                hand.card[i] = b->drawn[side].card[at[side]++];
-            struct tally t = tally_hand(&r[side], &hand);
-            o.tally[side].firm += t.firm;
-            o.tally[side].clubs += t.clubs;
-            o.tally[side].king = o.tally[side].king || t.king;
+            struct hand hand = dealt(&b->drawn[side], &at[side], r[side].cards_due);
+            o->tally[f][side] = tally_hand(&r[side], &hand);
         }
-        if (first || !is_cavalry(pair.side[SIDE_A].arm)) o.lead = pair, o.read[0] = r[0], o.read[1] = r[1];
+    }
+}
+
+/* dtn-179, dtn-H74: conditional clubs are judged attacker by attacker, the condition once on the sum. What the defender
+ * draws is for the attacker on that face; the hits are shared out afterwards (dtn-180). */
+static void add_hits(const struct clash *c, struct fought *o) {
+    struct tally all = {0, 0, false};
+    int enemy = 0;
+    for (int f = 0; f < FACES; f++) {
+        if (c->attacker[f] == NO_PIECE) continue;
+        int *own = o->scored[f];
+        all.firm += o->tally[f][SIDE_A].firm;
+        all.clubs += o->tally[f][SIDE_A].clubs;
+        enemy = o->read[f][SIDE_B].strength;
+        combat_hits(&o->pair[f], o->read[f], o->tally[f], own);
+        o->hits[SIDE_A] = own[SIDE_A]; /* of a firefight: one pair of faces */
+        o->hits[SIDE_B] += own[SIDE_B];
+    }
+    if (clash_type(c) == COMBAT_FIREFIGHT) return;
+    bool needed = all.firm < enemy && all.firm + all.clubs >= enemy;
+    o->hits[SIDE_A] = all.firm + (needed ? all.clubs : 0);
+    for (int f = 0; f < FACES; f++)
+        o->scored[f][SIDE_A] = o->tally[f][SIDE_A].firm + (needed ? o->tally[f][SIDE_A].clubs : 0);
+}
+
+/* What it comes to for each attacker and for the defender: the pair of any attacker that wins settles his fate. */
+static void settle_faces(const struct clash *c, struct fought *o) {
+    unsigned present = 0;
+    bool first = true, draw = true;
+    for (int f = 0; f < FACES; f++) present |= c->attacker[f] != NO_PIECE ? 1u << f : 0;
+    face_shares(o->hits[SIDE_B], present, o->share, NULL);
+    for (int f = 0; f < FACES; f++) {
+        if (c->attacker[f] == NO_PIECE) continue;
+        struct combat_result *r = &o->result[f];
+        combat_settle_share(&o->pair[f], o->read[f], o->hits, o->share[f], r);
+        draw = draw && !r->broken[SIDE_A];
+        /* the infantry of several attackers drives infantry back, which cavalry alone does not (dtn-156) */
+        bool drives = r->winner == SIDE_A && r->fate[SIDE_B] != FATE_STAYS;
+        if (first || drives || (r->winner == SIDE_A && o->whole.winner != SIDE_A)) o->whole = *r;
         first = false;
     }
-    combat_hits(&o.lead, o.read, o.tally, o.hits);
+    for (int f = 0; f < FACES; f++) o->result[f].may_convert = o->result[f].may_convert && draw;
+}
+
+static struct fought add_up(const struct battle *b, const struct clash *c) {
+    struct fought o;
+    memset(&o, 0, sizeof o);
+    read_faces(b, c, &o);
+    add_hits(c, &o);
+    settle_faces(c, &o);
     return o;
 }
 
-/* --- afterwards ----------------------------------------------------------------------------------------- */
-
-static void loser_falls_back(struct battle *b, unsigned unit, unsigned from, struct events *ev) {
-    if (!on_table(b, unit)) return;
-    if (is_cavalry((enum arm)b->piece[unit].arm))
-        push_task(b, TASK_FALL_BACK, b->piece[unit].side, unit, from, 0);
-    else if (may_enter_bua(b, unit))
-        push_task(b, TASK_ENTER_BUA, b->piece[unit].side, unit, from, 0);
-    else
-        compulsory_fall_back(b, unit, from, 3 * INCH, ev);
-}
-
-static void attackers_lose(struct battle *b, const struct clash *c, bool may_convert, struct events *ev) {
-    for (int f = 0; f < FACES; f++) {
-        uint8_t u = c->attacker[f];
-        if (u == NO_PIECE || !on_table(b, u) || c->source == CLASH_COUNTER) continue; /* a garrison stays where it is */
-        if (may_convert && b->piece[u].arm == ARM_INFANTRY && attackers_of(c) == 1)
-            push_task(b, TASK_CONVERT, b->piece[u].side, u, c->defender, 0);
-        else
-            loser_falls_back(b, u, c->defender, ev);
-    }
-}
-
-/* dtn-159: the winners who are still there advance. Pushed first, so that it comes after the fall backs. */
-static void winners_advance(struct battle *b, const struct clash *c, const struct combat_result *r) {
-    enum fate loser = r->fate[1 - r->winner];
-    if (loser != FATE_FALL_BACK && loser != FATE_BROKEN && loser != FATE_TOTAL_LOSS) return;
-    if (r->winner == SIDE_B) {
-        if (on_table(b, c->defender)) push_task(b, TASK_ADVANCE, b->piece[c->defender].side, c->defender, NO_PIECE, 0);
-        return;
-    }
-    for (int f = 0; f < FACES; f++)
-        if (c->attacker[f] != NO_PIECE && on_table(b, c->attacker[f]))
-            push_task(b, TASK_ADVANCE, b->piece[c->attacker[f]].side, c->attacker[f], NO_PIECE, 0);
-}
-
-static void mark_attackers(struct battle *b, const struct clash *c, const struct combat_result *r) {
-    for (int f = 0; f < FACES; f++) {
-        uint8_t u = c->attacker[f];
-        if (u == NO_PIECE || !on_table(b, u) || r->winner != SIDE_A) continue;
-        if (r->broken[SIDE_B] && c->phase == 1) b->piece[u].marks |= MARK_BROKE_ENEMY; /* dtn-163 */
-        if (r->fate[SIDE_B] == FATE_STAYS && is_cavalry((enum arm)b->piece[u].arm))
-            b->piece[u].marks |= MARK_FOLLOWS_ON;
-        if (r->fate[SIDE_B] == FATE_AWAIT_RESCUE && on_table(b, c->defender)) {
-            b->piece[c->defender].marks |= MARK_AWAITS_RESCUE;
-            b->piece[c->defender].target = u;
-            b->piece[c->defender].target_face = c->phase;
-        }
-    }
-}
-
-static void take_hits(struct battle *b, const struct clash *c, const struct combat_result *r, struct events *ev) {
-    bool charge = type_of(c) == COMBAT_CHARGE;
-    unsigned present = 0;
-    int share[FACES];
-    for (int f = 0; f < FACES; f++) present |= c->attacker[f] != NO_PIECE ? 1u << f : 0;
-    face_shares(r->hits[SIDE_B], present, share, NULL);
-    if (attackers_of(c) > 1)
-        tell_pieces(ev, "several", HOUSE(74), "{p} is attacked on several faces: one combat", c->defender, NO_PIECE);
-    for (int f = 0; f < FACES; f++) {
+/* Every reason, pair by pair: who commits what and why, the cards, the outcome. */
+static void explain(const struct battle *b, const struct clash *c, const struct fought *o, struct events *ev) {
+    for (int f = 0; ev && f < FACES; f++) {
+        struct resolution why;
+        struct reading unused[SIDES];
         if (c->attacker[f] == NO_PIECE) continue;
-        if (c->attached[SIDE_A] != NO_PIECE)
-            share_hits(b, c->attacker[f], c->attached[SIDE_A], share[f], charge, ev);
-        else
-            hit_unit(b, c->attacker[f], share[f], charge, attackers_of(c) > 1 ? 180 : 176, ev);
+        why.results = why.reasons = 0;
+        struct combat pair = pair_of(b, c, f, &why);
+        combat_read(&pair, unused, &why);
+        struct combat_result shown = o->result[f];
+        for (int side = 0; side < SIDES; side++) shown.hits[side] = o->scored[f][side];
+        combat_explain(&pair, o->read[f], o->tally[f], &shown, &why);
+        tell_reasons(ev, &why, c->attacker[f], c->defender);
     }
-    if (c->attached[SIDE_B] != NO_PIECE)
-        share_hits(b, c->defender, c->attached[SIDE_B], r->hits[SIDE_A], charge, ev);
-    else
-        hit_unit(b, c->defender, r->hits[SIDE_A], charge, attackers_of(c) > 1 ? 179 : 176, ev);
 }
 
 static void resolve_clash(struct battle *b, struct events *ev) {
-    struct clash *c = &b->clash[b->clash_now], fought;
-    struct resolution why;
-    struct combat_result result;
-    why.results = why.reasons = 0;
-    struct outcome o = add_up(b, c, ev ? &why : NULL);
-    combat_settle(&o.lead, o.read, o.hits, &result);
-    if (ev) combat_explain(&o.lead, o.read, o.tally, &result, &why);
-    int f = 0;
-    while (f < FACES - 1 && c->attacker[f] == NO_PIECE) f++;
-    if (ev) tell_reasons(ev, &why, c->attacker[f], c->defender);
+    struct clash *c = &b->clash[b->clash_now];
+    struct fought o = add_up(b, c);
+    explain(b, c, &o, ev);
     c->done = true;
-    fought = *c;
-    if (o.tally[SIDE_A].king) general_at_risk(b, c->defender, ev); /* against the unit it was drawn at */
-    if (o.tally[SIDE_B].king) general_at_risk(b, c->attacker[f], ev);
-    take_hits(b, &fought, &result, ev);
-    for (int k = 0; k < FACES; k++)
-        if (fought.attacker[k] != NO_PIECE && type_of(&fought) == COMBAT_CHARGE)
-            b->piece[fought.attacker[k]].marks |= MARK_ACTED;
-    b->clash_now = NO_PIECE;
-    if (type_of(&fought) == COMBAT_FIREFIGHT || first_round_holds(b, &fought, &result, ev)) return;
-    if (result.fate[SIDE_B] == FATE_FALL_BACK && fought.phase > 1 && holds_large_bua(b, fought.defender)) {
-        dislodge(b, fought.defender, fought.attacker[f], ev);
-        return;
-    }
-    if (result.fate[SIDE_B] == FATE_FALL_BACK && bua_of(b, fought.defender) >= 0)
-        tell_pieces(ev, "dislodged", 192, "{p} is dislodged after one round", fought.defender, NO_PIECE);
-    bool gone = result.fate[SIDE_B] == FATE_FALL_BACK || result.fate[SIDE_B] == FATE_BROKEN;
-    if (gone && fought.attached[SIDE_B] != NO_PIECE)
-        guns_are_left(b, fought.attached[SIDE_B], fought.attacker[f], fought.phase, ev);
-    winners_advance(b, &fought, &result);
-    mark_attackers(b, &fought, &result);
-    if (result.fate[SIDE_A] == FATE_FALL_BACK || (result.winner == SIDE_B && result.fate[SIDE_A] != FATE_WIN))
-        attackers_lose(b, &fought, result.may_convert, ev);
-    if (result.fate[SIDE_B] == FATE_FALL_BACK) loser_falls_back(b, fought.defender, fought.attacker[f], ev);
-    if (on_table(b, fought.defender) && result.winner == SIDE_A && b->piece[fought.defender].status == STATUS_DEFEND &&
-        result.fate[SIDE_B] != FATE_STAYS)
-        b->piece[fought.defender].status = STATUS_NORMAL;
+    struct clash fought = *c;
+    aftermath(b, &fought, &o, ev);
 }
 
 void combat_drawn(struct battle *b, int side, const struct act *cards, struct events *ev) {
@@ -373,75 +339,4 @@ void combat_drawn(struct battle *b, int side, const struct act *cards, struct ev
     hand->count = cards->dice_count;
     for (unsigned i = 0; i < cards->dice_count; i++) hand->card[i] = cards->dice[i];
     if (side == SIDE_B) resolve_clash(b, ev);
-}
-
-/* --- choices of the beaten ------------------------------------------------------------------------------ */
-
-bool do_back(struct doing *d) {
-    struct battle *b = d->b;
-    if (!b->tasks || b->task[b->tasks - 1].kind != TASK_FALL_BACK) return not_now(d);
-    struct task t = b->task[b->tasks - 1];
-    inches most = allowance_of((enum move_class)b->piece[t.piece].move_class, STATUS_NORMAL, false, NULL);
-    if (d->act->value < 3 || d->act->value * INCH > most)
-        return refuse_piece(d->r, HOUSE(47), t.piece, "{p} falls back at least 3\" and at most its Normal allowance");
-    if (!d->play) return true;
-    memset(&b->task[--b->tasks], 0, sizeof *b->task);
-    if (on_table(b, t.other)) compulsory_fall_back(b, t.piece, t.other, d->act->value * INCH, d->ev);
-    return true;
-}
-
-static void convert(struct battle *b, const struct task *t, struct events *ev) {
-    inches gone;
-    struct piece *p = &b->piece[t->piece];
-    struct pose to = slide_pose(b, t->piece, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
-    p->target = t->other;
-    p->marks |= MARK_FIREFIGHT;
-    tell_pieces(ev, "convert", 158, "{p} converts the combat with {o} to a firefight", t->piece, t->other);
-    place_unit(b, t->piece, to, "stand_off", HOUSE(75), "{p} is set 1\" off", ev);
-}
-
-bool do_choose(struct doing *d) {
-    struct battle *b = d->b;
-    struct task t = b->tasks ? b->task[b->tasks - 1] : (struct task){0};
-    if (t.kind < TASK_CONVERT || t.kind > TASK_ADVANCE) return not_now(d);
-    if (d->act->choice > CHOICE_YES) return refuse(d->r, task_prompt(b).why.clause, "answer yes or no");
-    if (!d->play) return true;
-    memset(&b->task[--b->tasks], 0, sizeof *b->task);
-    if (t.kind == TASK_CONVERT) {
-        if (d->act->choice == CHOICE_YES)
-            convert(b, &t, d->ev);
-        else
-            loser_falls_back(b, t.piece, t.other, d->ev);
-    } else if (t.kind == TASK_ATTACHED) {
-        if (d->act->choice == CHOICE_NO) return true;
-        b->clash[b->clash_now].attached[t.number] = t.piece;
-        if (type_of(&b->clash[b->clash_now]) == COMBAT_FIREFIGHT) b->piece[t.piece].marks |= MARK_FIRED; /* dtn-H76 */
-        tell_pieces(d->ev, "attached", 183, "{p} adds its strength to {o}", t.piece, t.other);
-    } else if (t.kind == TASK_COUNTER) {
-        counter_chosen(b, &t, d->act->choice == CHOICE_YES, d->ev);
-    } else if (t.kind == TASK_ENTER_BUA) {
-        enter_chosen(b, &t, d->act->choice == CHOICE_YES, d->ev);
-    } else if (d->act->choice == CHOICE_YES) {
-        advance_winner(b, t.piece, d->ev);
-    }
-    return true;
-}
-
-/* dtn-H48: optional for infantry in cover or on Defend, never made by artillery. */
-bool advance_is_optional(const struct battle *b, unsigned unit) {
-    const struct piece *p = &b->piece[unit];
-    struct base base = piece_base(b, unit);
-    return p->arm == ARM_INFANTRY && (p->status == STATUS_DEFEND ||
-                                      cover_of(b, unit, point_at(base.pose, 0, LENGTH_PER_INCH)) != DISADVANTAGE_NONE);
-}
-
-void advance_winner(struct battle *b, unsigned unit, struct events *ev) {
-    if (!is_unit(b, unit) || is_gun(&b->piece[unit])) return;
-    struct base at = piece_base(b, unit);
-    at.pose = pose_moved(at.pose, 0, LENGTH_PER_INCH);
-    if (!can_stand(b, unit, at)) {
-        tell_pieces(ev, "stands", HOUSE(48), "{p} has no room to advance", unit, NO_PIECE);
-        return;
-    }
-    place_unit(b, unit, at.pose, "advance", 159, "{p} advances 1\"", ev);
 }

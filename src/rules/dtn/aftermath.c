@@ -1,0 +1,214 @@
+/* After a combat: who falls back, advances, presses on or is lost; and what the beaten may choose (1.15). */
+#include "rules/dtn/flow.h"
+
+#include <string.h>
+
+/* --- afterwards ----------------------------------------------------------------------------------------- */
+
+static void loser_falls_back(struct battle *b, unsigned unit, unsigned from, struct events *ev) {
+    if (!on_table(b, unit)) return;
+    if (is_cavalry((enum arm)b->piece[unit].arm))
+        push_task(b, TASK_FALL_BACK, b->piece[unit].side, unit, from, 0);
+    else if (may_enter_bua(b, unit))
+        push_task(b, TASK_ENTER_BUA, b->piece[unit].side, unit, from, 0);
+    else
+        compulsory_fall_back(b, unit, from, 3 * INCH, ev);
+}
+
+/* dtn-155, dtn-158: each attacker that lost falls back; infantry may convert a draw. */
+static void attackers_lose(struct battle *b, const struct clash *c, const struct fought *o, struct events *ev) {
+    for (int f = 0; f < FACES; f++) {
+        uint8_t u = c->attacker[f];
+        if (u == NO_PIECE || !on_table(b, u) || c->source == CLASH_COUNTER) continue; /* a garrison stays where it is */
+        if (o->result[f].fate[SIDE_A] != FATE_FALL_BACK) continue;
+        if (o->result[f].may_convert)
+            push_task(b, TASK_CONVERT, b->piece[u].side, u, c->defender, 0);
+        else
+            loser_falls_back(b, u, c->defender, ev);
+    }
+}
+
+/* dtn-159: the winners who are still there advance. Pushed first, so that it comes after the fall backs. */
+static void winners_advance(struct battle *b, const struct clash *c, const struct fought *o) {
+    const struct combat_result *r = &o->whole;
+    if (r->winner == SIDE_B) {
+        bool left = true; /* every attacker fell back or is gone */
+        for (int f = 0; f < FACES; f++)
+            left = left && (c->attacker[f] == NO_PIECE || o->result[f].fate[SIDE_A] != FATE_WIN);
+        if (left && on_table(b, c->defender) && c->source != CLASH_COUNTER)
+            push_task(b, TASK_ADVANCE, b->piece[c->defender].side, c->defender, NO_PIECE, 0);
+        return;
+    }
+    enum fate loser = r->fate[SIDE_B];
+    if (loser != FATE_FALL_BACK && loser != FATE_BROKEN && loser != FATE_TOTAL_LOSS) return;
+    for (int f = 0; f < FACES; f++)
+        if (c->attacker[f] != NO_PIECE && on_table(b, c->attacker[f]) && o->result[f].fate[SIDE_A] == FATE_WIN)
+            push_task(b, TASK_ADVANCE, b->piece[c->attacker[f]].side, c->attacker[f], NO_PIECE, 0);
+}
+
+static void mark_attackers(struct battle *b, const struct clash *c, const struct combat_result *r) {
+    for (int f = 0; f < FACES; f++) {
+        uint8_t u = c->attacker[f];
+        if (u == NO_PIECE || !on_table(b, u) || r->winner != SIDE_A) continue;
+        if (r->broken[SIDE_B] && c->phase == 1) b->piece[u].marks |= MARK_BROKE_ENEMY; /* dtn-163 */
+        if (r->fate[SIDE_B] == FATE_STAYS && is_cavalry((enum arm)b->piece[u].arm))
+            b->piece[u].marks |= MARK_FOLLOWS_ON;
+        if (r->fate[SIDE_B] == FATE_AWAIT_RESCUE && on_table(b, c->defender)) {
+            b->piece[c->defender].marks |= MARK_AWAITS_RESCUE;
+            b->piece[c->defender].target = u;
+            b->piece[c->defender].target_face = c->phase;
+        }
+    }
+}
+
+static void take_hits(struct battle *b, const struct clash *c, const struct fought *o, struct events *ev) {
+    bool charge = clash_type(c) == COMBAT_CHARGE, several = attackers_of(c) > 1;
+    if (several)
+        tell_pieces(ev, "several", HOUSE(74), "{p} is attacked on several faces: one combat", c->defender, NO_PIECE);
+    for (int f = 0; f < FACES; f++) {
+        if (c->attacker[f] == NO_PIECE) continue;
+        if (c->attached[SIDE_A] != NO_PIECE)
+            share_hits(b, c->attacker[f], c->attached[SIDE_A], o->share[f], charge, ev);
+        else
+            hit_unit(b, c->attacker[f], o->share[f], charge, several ? 180 : 176, ev);
+    }
+    if (c->attached[SIDE_B] != NO_PIECE)
+        share_hits(b, c->defender, c->attached[SIDE_B], o->hits[SIDE_A], charge, ev);
+    else
+        hit_unit(b, c->defender, o->hits[SIDE_A], charge, several ? 179 : 176, ev);
+}
+
+/* dtn-199, dtn-C18: a King puts the general of the unit it was drawn against at risk. */
+static void kings(struct battle *b, const struct clash *c, const struct fought *o, struct events *ev) {
+    bool against_defender = false;
+    for (int f = 0; f < FACES; f++) {
+        if (c->attacker[f] == NO_PIECE) continue;
+        against_defender = against_defender || o->tally[f][SIDE_A].king;
+        if (o->tally[f][SIDE_B].king) general_at_risk(b, c->attacker[f], ev);
+    }
+    if (against_defender) general_at_risk(b, c->defender, ev);
+}
+
+/* The attacker on the first face engaged: whom the beaten defender goes away from. */
+static uint8_t first_attacker(const struct clash *c) {
+    int f = 0;
+    while (f < FACES - 1 && c->attacker[f] == NO_PIECE) f++;
+    return c->attacker[f];
+}
+
+static void defender_loses(struct battle *b, const struct clash *c, const struct combat_result *r, struct events *ev) {
+    uint8_t from = first_attacker(c);
+    bool gone = r->fate[SIDE_B] == FATE_FALL_BACK || r->fate[SIDE_B] == FATE_BROKEN;
+    if (r->fate[SIDE_B] == FATE_FALL_BACK && bua_of(b, c->defender) >= 0)
+        tell_pieces(ev, "dislodged", 192, "{p} is dislodged after one round", c->defender, NO_PIECE);
+    if (gone && c->attached[SIDE_B] != NO_PIECE) guns_are_left(b, c->attached[SIDE_B], from, c->phase, ev);
+    if (r->fate[SIDE_B] == FATE_FALL_BACK) loser_falls_back(b, c->defender, from, ev);
+    if (on_table(b, c->defender) && r->winner == SIDE_A && b->piece[c->defender].status == STATUS_DEFEND &&
+        r->fate[SIDE_B] != FATE_STAYS)
+        b->piece[c->defender].status = STATUS_NORMAL;
+}
+
+void aftermath(struct battle *b, const struct clash *c, const struct fought *o, struct events *ev) {
+    const struct combat_result *r = &o->whole;
+    kings(b, c, o, ev);
+    take_hits(b, c, o, ev);
+    for (int k = 0; k < FACES; k++)
+        if (c->attacker[k] != NO_PIECE && clash_type(c) == COMBAT_CHARGE) b->piece[c->attacker[k]].marks |= MARK_ACTED;
+    b->clash_now = NO_PIECE;
+    if (clash_type(c) == COMBAT_FIREFIGHT || first_round_holds(b, c, r, ev)) return;
+    if (r->fate[SIDE_B] == FATE_FALL_BACK && c->phase > 1 && holds_large_bua(b, c->defender)) {
+        dislodge(b, c->defender, first_attacker(c), ev);
+        return;
+    }
+    winners_advance(b, c, o);
+    mark_attackers(b, c, r);
+    attackers_lose(b, c, o, ev);
+    defender_loses(b, c, r, ev);
+}
+
+/* --- choices of the beaten ------------------------------------------------------------------------------ */
+
+bool do_back(struct doing *d) {
+    struct battle *b = d->b;
+    if (!b->tasks || b->task[b->tasks - 1].kind != TASK_FALL_BACK) return not_now(d);
+    struct task t = b->task[b->tasks - 1];
+    inches most = allowance_of((enum move_class)b->piece[t.piece].move_class, STATUS_NORMAL, false, NULL);
+    if (d->act->value < 3 || d->act->value * INCH > most)
+        return refuse_piece(d->r, HOUSE(47), t.piece, "{p} falls back at least 3\" and at most its Normal allowance");
+    if (!d->play) return true;
+    memset(&b->task[--b->tasks], 0, sizeof *b->task);
+    if (on_table(b, t.other)) compulsory_fall_back(b, t.piece, t.other, d->act->value * INCH, d->ev);
+    return true;
+}
+
+static void convert(struct battle *b, const struct task *t, struct events *ev) {
+    inches gone;
+    for (unsigned i = 0; i < b->tasks; i++) /* dtn-C09: then nobody advances */
+        if (b->task[i].kind == TASK_ADVANCE && b->task[i].piece == t->other) b->task[i].kind = TASK_NONE;
+    struct piece *p = &b->piece[t->piece];
+    struct pose to = slide_pose(b, t->piece, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
+    p->target = t->other;
+    p->marks |= MARK_FIREFIGHT;
+    tell_pieces(ev, "convert", 158, "{p} converts the combat with {o} to a firefight", t->piece, t->other);
+    place_unit(b, t->piece, to, "stand_off", HOUSE(75), "{p} is set 1\" off", ev);
+}
+
+bool do_choose(struct doing *d) {
+    struct battle *b = d->b;
+    struct task t = b->tasks ? b->task[b->tasks - 1] : (struct task){0};
+    if (t.kind < TASK_CONVERT || t.kind > TASK_ADVANCE) return not_now(d);
+    if (d->act->choice > CHOICE_YES) return refuse(d->r, task_prompt(b).why.clause, "answer yes or no");
+    if (!d->play) return true;
+    memset(&b->task[--b->tasks], 0, sizeof *b->task);
+    if (t.kind == TASK_CONVERT) {
+        if (d->act->choice == CHOICE_YES)
+            convert(b, &t, d->ev);
+        else
+            loser_falls_back(b, t.piece, t.other, d->ev);
+    } else if (t.kind == TASK_ATTACHED) {
+        if (d->act->choice == CHOICE_NO) return true;
+        b->clash[b->clash_now].attached[t.number] = t.piece;
+        if (clash_type(&b->clash[b->clash_now]) == COMBAT_FIREFIGHT)
+            b->piece[t.piece].marks |= MARK_FIRED; /* dtn-H76 */
+        tell_pieces(d->ev, "attached", 183, "{p} adds its strength to {o}", t.piece, t.other);
+    } else if (t.kind == TASK_COUNTER) {
+        counter_chosen(b, &t, d->act->choice == CHOICE_YES, d->ev);
+    } else if (t.kind == TASK_ENTER_BUA) {
+        enter_chosen(b, &t, d->act->choice == CHOICE_YES, d->ev);
+    } else if (d->act->choice == CHOICE_YES) {
+        advance_winner(b, t.piece, d->ev);
+    }
+    return true;
+}
+
+/* dtn-H48: optional for infantry in cover or on Defend, never made by artillery. */
+bool advance_is_optional(const struct battle *b, unsigned unit) {
+    const struct piece *p = &b->piece[unit];
+    struct base base = piece_base(b, unit);
+    return p->arm == ARM_INFANTRY && (p->status == STATUS_DEFEND ||
+                                      cover_of(b, unit, point_at(base.pose, 0, LENGTH_PER_INCH)) != DISADVANTAGE_NONE);
+}
+
+/* Would it touch an enemy there? The advance is no attack. */
+static bool runs_into_enemy(const struct battle *b, unsigned unit, struct base at) {
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side &&
+            !far_apart(at.pose.at, b->piece[e].pose.at, INCH) && within(base_distance(b, at, e), INCH / 20))
+            return true;
+    return false;
+}
+
+void advance_winner(struct battle *b, unsigned unit, struct events *ev) {
+    if (!is_unit(b, unit) || is_gun(&b->piece[unit])) return;
+    enum { STEPS = 8 };
+    struct base at = piece_base(b, unit), start = at;
+    int gone = 0;
+    for (; gone < STEPS; gone++) { /* stopped by other units and impassable ground */
+        struct base next = at;
+        next.pose = pose_moved(start.pose, 0, LENGTH_PER_INCH * (gone + 1) / STEPS);
+        if (!can_stand(b, unit, next) || runs_into_enemy(b, unit, next)) break;
+        at = next;
+    }
+    if (gone < STEPS) tell_pieces(ev, "stands", HOUSE(48), "{p} has no room to advance further", unit, NO_PIECE);
+    if (gone) place_unit(b, unit, at.pose, "advance", 159, "{p} advances 1\"", ev);
+}
