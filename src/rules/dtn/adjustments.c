@@ -241,7 +241,7 @@ bool do_limber(struct doing *d) {
     struct piece changed;
     if (!may_act(d, unit)) return false;
     if (!is_gun(&b->piece[unit])) return refuse_piece(d->r, 100, unit, "only artillery limbers");
-    if (b->order != ORDER_BREAK_OFF && !has_leave(d, unit, DEED_ARTILLERY_MOVE)) return false;
+    if (order_now(b, unit) != ORDER_BREAK_OFF && !has_leave(d, unit, DEED_ARTILLERY_MOVE)) return false;
     if (has_mark(b, unit, MARK_LIMBER_CHANGED))
         return refuse_piece(d->r, 100, unit, "{p} has limbered or unlimbered once this turn");
     if (!limbered_otherwise(b, unit, &changed)) return refuse_piece(d->r, 101, unit, "{p} has no room for that");
@@ -269,10 +269,10 @@ bool do_recover(struct doing *d) {
 /* dtn-057, dtn-H119: under Break-off every unit in an enemy TZ that can get away must. */
 bool end_of_moves(struct doing *d) {
     struct battle *b = d->b;
-    if (b->order != ORDER_BREAK_OFF) return true;
     for (unsigned u = 0; u < b->pieces; u++) {
         bool possible;
         if (!is_unit(b, u) || !has_mark(b, u, MARK_IN_SCOPE) || has_mark(b, u, MARK_ACTED)) continue;
+        if (order_now(b, u) != ORDER_BREAK_OFF) continue;
         struct pose to = retreat_pose(b, u, &possible);
         if (!possible) continue;
         struct act go = act_make(VERB_MOVE);

@@ -173,6 +173,8 @@ bool do_choose(struct doing *d) {
         tell_pieces(d->ev, "attached", 183, "{p} adds its strength to {o}", t.piece, t.other);
     } else if (t.kind == TASK_COUNTER) {
         counter_chosen(b, &t, d->act->choice == CHOICE_YES, d->ev);
+    } else if (t.kind == TASK_ATTACH) {
+        if (d->act->choice == CHOICE_YES) b->piece[t.piece].marks |= MARK_TESTED_HERE;
     } else if (t.kind == TASK_ENTER_BUA) {
         enter_chosen(b, &t, d->act->choice == CHOICE_YES, d->ev);
     } else if (d->act->choice == CHOICE_YES) {

@@ -59,9 +59,16 @@ enum unit_mark {
     MARK_FIRED_IN_CHECK = 1 << 21,
     MARK_STARTED_IN_CZ = 1 << 22,
     MARK_NORMAL_MOVE_MADE = 1 << 23, /* moved at least its Normal allowance (dtn-060) */
-    MARKS_OF_TURN = ~((1 << 9) - 1),
-    MARKS_OF_PERIOD =
-        MARK_HAS_MOVED | MARK_FIRED | MARK_RECOVERED | MARK_FIREFIGHT | MARK_TURN_TAKEN | MARK_FIRED_ON_CHARGERS,
+    MARK_ASKED = 1 << 24,            /* for assistance (dtn-H17) */
+    MARK_TESTED_HERE = 1 << 25,      /* its Attach order is tested by the card now due (dtn-H117) */
+    MARK_PINS = 1 << 26,
+    MARKS_OF_TURN = (1 << 27) - (1 << 9),
+    /* this period again */
+    MARK_ORDERED = 1 << 27,        /* has had an order of its own (dtn-H19) */
+    MARK_ATTACH_TESTED = 1 << 28,  /* its Attach order has had its chance (dtn-H117) */
+    MARK_REGROUP_SPARED = 1 << 29, /* its free Regroup outlasts this end of period (dtn-H118) */
+    MARKS_OF_PERIOD = MARK_HAS_MOVED | MARK_FIRED | MARK_RECOVERED | MARK_FIREFIGHT | MARK_TURN_TAKEN |
+                      MARK_FIRED_ON_CHARGERS | MARK_ORDERED | MARK_ATTACH_TESTED,
 };
 
 struct piece {
@@ -84,8 +91,8 @@ struct piece {
     uint8_t target, target_face; /* of a charge, firefight, pin */
     uint8_t activation;          /* leaders and lone units: this phase's result */
     uint8_t moved_figure;        /* leaders: the figure has moved this turn */
-    uint8_t unused;
-    int16_t rush; /* chargers: how far the last part may go, hundredths of an inch */
+    uint8_t own_pending;         /* units: an order waiting for full activation (dtn-062), ORDERS if none */
+    int16_t rush;                /* chargers: how far the last part may go, hundredths of an inch */
 };
 
 struct division {
@@ -137,6 +144,7 @@ enum task_kind {
     TASK_ATTACHED,  /* piece: a battery that may join `other` in this combat; number: the side of the clash */
     TASK_COUNTER,   /* piece: a garrison not pressed may counterattack `other` */
     TASK_ENTER_BUA, /* piece: beaten infantry may enter the houses behind it; other */
+    TASK_ATTACH,    /* piece: is its Attach order tested by the draw of `other` (D35)? */
     TASK_ADVANCE,   /* piece: the 1" advance is optional */
     /* by itself */
     TASK_DEFERRED, /* the act kept back while FPs and fatigue were resolved */
@@ -200,9 +208,10 @@ struct battle {
     uint8_t subject;           /* the piece the phase asks about */
     uint8_t clash_now;         /* the clash being fought */
     int8_t winner;
-    uint8_t has_deferred, seniors_started;
-    uint8_t fire_group, fire_hits; /* progress of a fire resolution */
-    uint8_t first_card[2];         /* drawn for the first move */
+    uint8_t has_deferred;
+    uint8_t divisions_over; /* of this movement phase: only units acting alone are left (dtn-H14) */
+    uint8_t unused[2];
+    uint8_t first_card[2]; /* drawn for the first move */
     struct side_state side[2];
     struct hand drawn[SIDES];    /* of the clash being fought */
     uint8_t passed[DEFILES_MAX]; /* units that passed each defile this period */

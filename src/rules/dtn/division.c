@@ -16,26 +16,45 @@ static bool division_waits(const struct battle *b, unsigned d) {
     return v->side == b->active && !v->turn_taken && on_table(b, v->dg) && division_has_units(b, d);
 }
 
-/* dtn-H14: units outside their DG's reach, of no division, or whose DG was hit, may take turns of their own. */
+/* dtn-H14: units outside their DG's reach, of no division, or whose DG was hit, may take turns of their own. Who was
+ * not in reach as his DG drew has no TURN_TAKEN mark (dtn-H122). */
 static bool lone_waits(const struct battle *b, unsigned u) {
     if (!is_unit(b, u) || b->piece[u].side != b->active || has_mark(b, u, MARK_TURN_TAKEN)) return false;
     uint8_t dg = dg_of(b, u);
-    if (dg == NO_PIECE || b->piece[dg].activation == ACTIVATION_NONE) return dg == NO_PIECE;
-    return beyond(piece_distance(b, dg, u), 4 * INCH) || b->piece[dg].fails_next == 2;
+    if (dg == NO_PIECE || b->division[b->piece[u].division].turn_taken) return true;
+    return beyond(piece_distance(b, dg, u), command_distance(&b->piece[dg]));
+}
+
+static bool any_division_waits(const struct battle *b) {
+    for (unsigned d = 0; d < b->divisions && !b->divisions_over; d++)
+        if (division_waits(b, d)) return true;
+    return false;
+}
+
+bool lone_units_only(const struct battle *b) { return !any_division_waits(b); }
+
+/* dtn-218, dtn-H123: the fail costs one turn, taken or not. */
+static void hit_generals_recover(struct battle *b) {
+    for (unsigned p = 0; p < b->pieces; p++) {
+        struct piece *l = &b->piece[p];
+        if (l->side != b->active || l->kind != PIECE_LEADER) continue;
+        l->moved_figure = false;
+        if (l->rank == RANK_DG && (l->fails_next == 2 || !b->division[l->division].turn_taken)) l->fails_next = 0;
+    }
 }
 
 bool divisions_wait(struct battle *b, struct events *ev) {
-    bool any = false;
+    bool any = any_division_waits(b), lone = false;
     (void)ev;
     b->subject = b->turn = b->lone = NO_PIECE;
-    for (unsigned d = 0; d < b->divisions; d++) any = any || division_waits(b, d);
-    for (unsigned u = 0; u < b->pieces; u++) any = any || lone_waits(b, u);
-    if (any && !b->side[b->active].passed) return true;
-    b->side[b->active].passed = false;
-    for (unsigned p = 0; p < b->pieces; p++) {
-        if (b->piece[p].side == b->active) b->piece[p].moved_figure = false;
-        if (b->piece[p].side == b->active && b->piece[p].fails_next == 2) b->piece[p].fails_next = 0;
+    for (unsigned u = 0; u < b->pieces; u++) lone = lone || lone_waits(b, u);
+    if (b->side[b->active].passed && any) { /* no more divisional turns; units may still act alone */
+        b->divisions_over = true;
+        b->side[b->active].passed = any = false;
     }
+    if ((any || lone) && !b->side[b->active].passed) return true;
+    b->side[b->active].passed = false;
+    hit_generals_recover(b);
     b->phase = PHASE_HQS;
     return false;
 }
@@ -52,8 +71,12 @@ bool do_division(struct doing *d) {
         return refuse_piece(d->r, HOUSE(13), p, "the division of {p} has had its turn");
     if (dg && !division_has_units(b, piece->division))
         return refuse_piece(d->r, HOUSE(123), p, "{p} has no units left");
-    if (!dg && !lone_waits(b, p))
-        return refuse_piece(d->r, HOUSE(14), p, "{p} takes its turn with its division, or has had it");
+    if (dg && b->divisions_over)
+        return refuse_piece(d->r, HOUSE(14), p, "the divisional turns are over: only units that act alone are left");
+    if (!dg && has_mark(b, p, MARK_TURN_TAKEN)) return refuse_piece(d->r, HOUSE(13), p, "{p} has had its turn");
+    if (!dg && any_division_waits(b))
+        return refuse_piece(d->r, HOUSE(14), p, "{p} acts alone after all divisional turns: take or end them first");
+    if (!dg && !lone_waits(b, p)) return refuse_piece(d->r, HOUSE(14), p, "{p} takes its turn with its division");
     if (!d->play) return true;
     start_turn(b, dg ? piece->division : NO_DIVISION, dg ? NO_PIECE : p, d->ev);
     return true;
@@ -76,8 +99,10 @@ void start_turn(struct battle *b, unsigned division, unsigned lone, struct event
         b->piece[lone].marks |= MARK_TURN_TAKEN | MARK_IN_SCOPE;
         b->order = (uint8_t)order_of_unit(b, lone);
         tell_pieces(ev, "turn", HOUSE(14), "{p} takes a turn of its own", lone, NO_PIECE);
-        if (b->controlled_by == NO_PIECE) push_task(b, TASK_ACTIVATION, b->active, lone, NO_PIECE, 1);
-        b->phase = PHASE_MOVES;
+        b->subject = (uint8_t)lone;
+        b->phase = may_convert_unit(b, lone) ? PHASE_OPTIMISE : PHASE_MOVES;
+        if (b->controlled_by == NO_PIECE && b->phase == PHASE_MOVES)
+            push_task(b, TASK_ACTIVATION, b->active, lone, NO_PIECE, 1);
         return;
     }
     struct division *v = &b->division[division];
@@ -111,13 +136,14 @@ bool optimise_waits(struct battle *b, struct events *ev) {
     (void)ev;
     if (!b->side[b->active].passed) return true;
     b->side[b->active].passed = false;
-    uint8_t dg = b->division[b->turn].dg;
+    uint8_t who = b->lone != NO_PIECE ? b->lone : b->division[b->turn].dg;
     b->phase = PHASE_MOVES;
-    push_task(b, TASK_ACTIVATION, b->active, dg, NO_PIECE, (int32_t)activation_cards(b, dg));
+    push_task(b, TASK_ACTIVATION, b->active, who, NO_PIECE, (int32_t)activation_cards(b, who));
+    if (b->lone == NO_PIECE) choose_attach_tests(b, true);
     return false;
 }
 
-static bool any_in_tz(const struct battle *b, unsigned division) {
+bool any_in_tz(const struct battle *b, unsigned division) {
     for (unsigned u = 0; u < b->pieces; u++)
         if (is_unit(b, u) && b->piece[u].division == division && enemy_with_tz(b, u) != NO_PIECE) return true;
     return false;
@@ -126,6 +152,7 @@ static bool any_in_tz(const struct battle *b, unsigned division) {
 bool do_convert(struct doing *d) {
     struct battle *b = d->b;
     if (b->tasks || b->phase != PHASE_OPTIMISE) return not_now(d);
+    if (b->lone != NO_PIECE || d->act->piece_count) return convert_unit(d);
     struct division *v = &b->division[b->turn];
     if (v->order != ORDER_MOVE) return refuse_piece(d->r, 59, v->dg, "the division of {p} has no Move order");
     if (!any_in_tz(b, b->turn)) return refuse_piece(d->r, 59, v->dg, "no unit of {p}'s division starts in an enemy TZ");
@@ -156,25 +183,21 @@ static void new_order_takes_over(struct battle *b, struct division *v, enum acti
     b->order = v->order;
 }
 
-/* dtn-072, dtn-H117: an Attach order is tested by the DG, present or future, in whose reach the unit stands. */
-static void test_attachments(struct battle *b, enum activation result, struct events *ev) {
-    uint8_t dg = b->division[b->turn].dg;
-    if (result != ACTIVATION_FULL) return;
-    for (unsigned u = 0; u < b->pieces; u++) {
-        struct piece *p = &b->piece[u];
-        if (!is_unit(b, u) || p->attach_to == NO_DIVISION || p->side != b->active) continue;
-        if (p->division != b->turn && p->attach_to != b->turn) continue;
-        if (beyond(piece_distance(b, dg, u), 4 * INCH)) continue;
-        p->division = p->attach_to;
-        p->attach_to = NO_DIVISION;
-        tell_pieces(ev, "attached", 72, "{p} now belongs to {o}'s division", u, b->division[p->division].dg);
-    }
-}
-
 /* dtn-112, dtn-H44: vulnerable until its next turn; Rapid and road march last as long. */
 static void begin_afresh(struct piece *p) {
     p->marks &= ~(uint32_t)(MARK_VULNERABLE | MARK_PASSED_DEFILE);
     if (p->status == STATUS_RAPID || p->status == STATUS_ROAD_MARCH) p->status = STATUS_NORMAL;
+}
+
+static void lone_activated(struct battle *b, enum activation result, struct events *ev) {
+    b->piece[b->lone].activation = (uint8_t)result;
+    begin_afresh(&b->piece[b->lone]);
+    test_lone_attachment(b, b->lone, result, ev);
+    unit_orders_take_over(b, result, ev);
+    b->order = (uint8_t)order_of_unit(b, b->lone);
+    if (result != ACTIVATION_FAIL) return;
+    tell_pieces(ev, "turn_ends", 64, "activation fails: {p} does nothing", b->lone, NO_PIECE);
+    end_turn(b, ev);
 }
 
 void turn_activated(struct battle *b, enum activation result, struct events *ev) {
@@ -182,17 +205,7 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
     b->phase = PHASE_MOVES;
     b->subject = NO_PIECE;
     if (b->lone != NO_PIECE) {
-        b->piece[b->lone].activation = (uint8_t)result;
-        begin_afresh(&b->piece[b->lone]);
-        b->order = (uint8_t)order_of_unit(b, b->lone);
-        struct piece *u = &b->piece[b->lone];
-        if (result == ACTIVATION_FULL && u->attach_to != NO_DIVISION) { /* dtn-H117: within reach of neither DG */
-            u->division = u->attach_to;
-            u->attach_to = NO_DIVISION;
-            tell_pieces(ev, "attached", HOUSE(117), "{p} now belongs to {o}'s division", b->lone,
-                        b->division[u->division].dg);
-        }
-        if (result == ACTIVATION_FAIL) end_turn(b, ev);
+        lone_activated(b, result, ev);
         return;
     }
     struct division *v = &b->division[b->turn];
@@ -211,6 +224,7 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
         return;
     }
     new_order_takes_over(b, v, result, ev);
+    unit_orders_take_over(b, result, ev);
     for (unsigned u = 0; u < b->pieces; u++)
         if (has_mark(b, u, MARK_IN_SCOPE)) begin_afresh(&b->piece[u]);
 }
@@ -223,18 +237,21 @@ bool do_assist(struct doing *d) {
     uint8_t u = named_piece(d, b->active);
     if (u == NO_PIECE) return false;
     if (b->piece[u].kind != PIECE_UNIT) return refuse_piece(d->r, 43, u, "only units can be asked for assistance");
-    if (has_mark(b, u, MARK_IN_SCOPE | MARK_TURN_TAKEN | MARK_SETTLED))
+    if (has_mark(b, u, MARK_IN_SCOPE | MARK_TURN_TAKEN | MARK_ASKED))
         return refuse_piece(d->r, 43, u, "{p} takes part already, has had its turn, or was asked before");
     if (beyond(piece_distance(b, b->division[b->turn].dg, u), 4 * INCH))
         return refuse_piece(d->r, 43, u, "{p} is beyond the command distance of 4\"");
     if (!d->play) return true;
-    b->piece[u].marks |= MARK_SETTLED; /* asked */
+    b->piece[u].marks |= MARK_ASKED;
     push_task(b, TASK_ASSISTANCE, b->active, u, NO_PIECE, 1);
     return true;
 }
 
 void unit_assists(struct battle *b, unsigned unit, enum activation result, uint8_t card, struct events *ev) {
-    if (result == ACTIVATION_FULL) b->piece[unit].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
+    if (result == ACTIVATION_FULL) {
+        begin_afresh(&b->piece[unit]);
+        b->piece[unit].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
+    }
     if (rank_of(card) == ACE) b->piece[unit].marks |= MARK_TURN_TAKEN; /* dtn-H17 */
     tell_pieces(ev, "assistance", result == ACTIVATION_FULL ? 43 : HOUSE(17),
                 result == ACTIVATION_FULL ? "{p} joins this turn" : "{p} does not join", unit, NO_PIECE);
@@ -306,6 +323,7 @@ void end_turn(struct battle *b, struct events *ev) {
         check_move_order(b, &b->division[b->turn], ev);
         check_safety(b, &b->division[b->turn], ev);
     }
+    unit_orders_expire(b, ev);
     clear_turn(b);
     b->phase = b->controlled_by == NO_PIECE ? PHASE_DIVISIONS : PHASE_SENIORS;
     b->controlled_by = NO_PIECE;

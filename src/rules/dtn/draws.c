@@ -28,6 +28,7 @@ static const struct chance {
     [TASK_ATTACHED] = {182, "attach", "does {p} join {o} in this combat?"},
     [TASK_COUNTER] = {189, "counter", "{p} was not pressed: does it counterattack {o}?"},
     [TASK_ENTER_BUA] = {193, "enter", "{p} has lost: does it retreat into the houses behind it?"},
+    [TASK_ATTACH] = {HOUSE(117), "attach_test", "is the Attach order of {p} tested by the card of {o}?"},
     [TASK_ADVANCE] = {159, "advance", "{p} has won: does it advance 1\"?"},
 };
 
@@ -276,6 +277,8 @@ static void activation_drawn(struct battle *b, const struct task *t, const struc
         p->kind == PIECE_UNIT ? quality_character((enum quality)p->quality) : (enum character)p->character;
     enum activation result = activation_draw(p->a_rating, character, &hand, 0, ev ? &why : NULL);
     tell_reasons(ev, &why, t->piece, NO_PIECE);
+    if (p->kind == PIECE_UNIT && is_joker(a->dice[0]))
+        tell_pieces(ev, "reason", HOUSE(4), "a unit has the character of its quality", t->piece, NO_PIECE);
     if (b->phase == PHASE_SENIORS)
         senior_activated(b, t->piece, result, ev);
     else

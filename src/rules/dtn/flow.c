@@ -71,6 +71,13 @@ struct prompt dtn_prompt(const void *state) {
     if (b->phase == PHASE_SECOND && b->subject != NO_PIECE)
         return ask_about(b->active, "press", VERB_PRESS, 166, "{p} may press the infantry it charged, or end",
                          b->subject, NO_PIECE);
+    if (b->phase == PHASE_OPTIMISE && b->lone != NO_PIECE)
+        return ask_about(b->active, "optimise", VERB_CONVERT, 59,
+                         "{p} may end its Move order for a free Action order before the card, or end", b->lone,
+                         NO_PIECE);
+    if (b->phase == PHASE_DIVISIONS && lone_units_only(b))
+        return ask_about(b->active, "division", VERB_DIVISION, HOUSE(14),
+                         "units out of their DG's reach may act alone, or end", NO_PIECE, NO_PIECE);
     struct prompt p =
         ask_about((enum seat)asked_side(b, q), q->kind, q->verb, q->clause, q->text, b->subject, NO_PIECE);
     if (b->phase == PHASE_SENIOR_TURN) {

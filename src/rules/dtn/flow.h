@@ -115,6 +115,22 @@ bool reposition_waits(struct battle *b, struct events *ev);
 bool responses_wait(struct battle *b, struct events *ev);
 bool may_respond(const struct battle *b, unsigned unit);
 
+bool lone_units_only(const struct battle *b); /* no division is left to take its turn */
+bool any_in_tz(const struct battle *b, unsigned division);
+
+/* --- own_orders.c --------------------------------------------------------------------------------------- */
+
+enum order order_now(const struct battle *b, unsigned unit); /* in the turn under way */
+void order_unit(struct battle *b, unsigned unit, enum order order, struct events *ev);
+void unit_orders_take_over(struct battle *b, enum activation result, struct events *ev);
+void unit_orders_expire(struct battle *b, struct events *ev);
+void remove_unit_chits(struct battle *b);
+bool may_convert_unit(const struct battle *b, unsigned unit);
+bool convert_unit(struct doing *d);
+void choose_attach_tests(struct battle *b, bool ask);
+void test_attachments(struct battle *b, enum activation result, struct events *ev);
+void test_lone_attachment(struct battle *b, unsigned unit, enum activation result, struct events *ev);
+
 /* --- moves.c, adjustments.c ----------------------------------------------------------------------------- */
 
 bool moves_wait(struct battle *b, struct events *ev);

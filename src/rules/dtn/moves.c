@@ -34,8 +34,8 @@ bool may_act(struct doing *d, unsigned unit) {
 bool has_leave(struct doing *d, unsigned unit, enum deed deed) {
     struct battle *b = d->b;
     const struct piece *p = &b->piece[unit];
-    enum order order = p->own_order != ORDERS ? (enum order)p->own_order : (enum order)b->order;
-    struct leave leave = order_leave(order, (enum activation)b->activation, deed, p->status == STATUS_DEFEND);
+    struct leave leave =
+        order_leave(order_now(b, unit), (enum activation)b->activation, deed, p->status == STATUS_DEFEND);
     if (leave.legal) return true;
     return refuse_piece(d->r, leave.clause, (uint8_t)unit, leave.text);
 }
@@ -344,7 +344,7 @@ static enum deed deed_of_move(const struct piece *p, enum status status) {
 static bool law_of_way(struct doing *d, uint8_t unit, enum status status, const struct way *w) {
     struct battle *b = d->b;
     if (!within_allowance(b, unit, status, w, d->r) || !ends_well(b, unit, w->at, d->r)) return false;
-    if (b->order == ORDER_BREAK_OFF) return makes_for_safety(b, unit, w->at, d->r);
+    if (order_now(b, unit) == ORDER_BREAK_OFF) return makes_for_safety(b, unit, w->at, d->r);
     if (status == STATUS_ROAD_MARCH && !keeps_to_road(b, unit, w->at, d->r)) return false;
     if (enemy_with_cz(b, unit) != NO_PIECE) return takes_cover(b, unit, w->at, d->r);
     return keeps_out_of_zones(b, unit, w->at, d->r);
@@ -389,7 +389,7 @@ bool do_move(struct doing *d) {
     uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
     if (!may_act(d, unit)) return false;
     struct piece *p = &b->piece[unit];
-    bool breaks_off = b->order == ORDER_BREAK_OFF && p->own_order == ORDERS;
+    bool breaks_off = order_now(b, unit) == ORDER_BREAK_OFF;
     enum status status =
         d->act->choice == NO_CHOICE ? breaks_off ? STATUS_RAPID : STATUS_NORMAL : (enum status)d->act->choice;
     if (status > STATUS_ROAD_MARCH) return refuse_piece(d->r, 11, unit, "a move is normal, rapid or road_march");

@@ -171,7 +171,7 @@ static void offer_adjustments(struct collector *c, unsigned u) {
     struct pose away = retreat_pose(b, u, &possible);
     struct act retreat =
         with_step(one_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = away.facing, .at = away.at});
-    if (possible && b->order == ORDER_BREAK_OFF) offer(c, &retreat);
+    if (possible && order_now(b, u) == ORDER_BREAK_OFF) offer(c, &retreat);
     if (enemy == NO_PIECE) return;
     struct act face = with_step(one_piece(VERB_FACE, u),
                                 (struct step){.kind = STEP_TO, .turn = way_to(b, u, enemy), .at = p->pose.at});

@@ -55,7 +55,7 @@ void start_movement(struct battle *b, unsigned side, struct events *ev) {
     b->active = (uint8_t)side;
     b->phase = PHASE_SENIORS;
     b->subject = b->senior = b->turn = b->lone = b->controlled_by = NO_PIECE;
-    b->side[0].passed = b->side[1].passed = false;
+    b->side[0].passed = b->side[1].passed = b->divisions_over = false;
     for (unsigned p = 0; p < b->pieces; p++) {
         struct piece *piece = &b->piece[p];
         if (piece->side != side) continue;
@@ -170,9 +170,7 @@ static void remove_chits(struct battle *b, struct events *ev) {
         v->order = ORDER_NONE;
         tell_pieces(ev, "expired", 23, "the order of {p}'s division is removed", v->dg, NO_PIECE);
     }
-    for (unsigned p = 0; p < b->pieces; p++)
-        if (b->piece[p].own_order == ORDER_ACTION || b->piece[p].own_order == ORDER_REGROUP)
-            b->piece[p].own_order = ORDERS;
+    remove_unit_chits(b);
 }
 
 /* dtn-073: two chances, then an Attach order lapses. */

@@ -80,6 +80,8 @@ static bool one_order_a_period(struct doing *d, uint8_t piece) {
     const struct piece *p = &d->b->piece[piece];
     if (p->kind == PIECE_LEADER && p->division != NO_DIVISION && d->b->division[p->division].ordered)
         return refuse_piece(d->r, HOUSE(19), piece, "the division of {p} has had a new order this period");
+    if (p->kind == PIECE_UNIT && has_mark(d->b, piece, MARK_ORDERED))
+        return refuse_piece(d->r, HOUSE(19), piece, "{p} has had a new order this period");
     return true;
 }
 
@@ -90,8 +92,7 @@ static void give_order(struct battle *b, uint8_t piece, enum order order, struct
     struct event *e = tell_pieces(ev, "order", 48, "{p} is ordered: {w}", piece, NO_PIECE);
     e->said.word = dtn_orders[order];
     if (!v) {
-        p->own_order = (uint8_t)order;
-        if (order >= ORDER_MOVE && p->status == STATUS_DEFEND) p->status = STATUS_NORMAL;
+        order_unit(b, piece, order, ev);
         return;
     }
     v->ordered = true;
@@ -200,10 +201,12 @@ static inches figure_reach(const struct battle *b, unsigned p, bool bad, clause 
     const struct piece *piece = &b->piece[p];
     if (b->phase == PHASE_SENIOR_TURN && p == b->senior)
         return *c = HOUSE(11), allowance_of(MOVES_GENERAL, STATUS_RAPID, bad, NULL);
-    if (b->phase == PHASE_OPTIMISE && p == b->division[b->turn].dg) return *c = 80, command_distance(piece);
+    if (b->phase == PHASE_OPTIMISE && b->turn != NO_DIVISION && p == b->division[b->turn].dg)
+        return *c = 80, command_distance(piece);
     if (b->phase == PHASE_HQS && piece->kind == PIECE_HQ)
         return *c = HOUSE(121), allowance_of(MOVES_HQ, STATUS_RAPID, bad, NULL);
-    if (b->phase == PHASE_REPOSITION && b->turn != NO_PIECE && p == b->division[b->turn].dg) return *c = 92, 200 * INCH;
+    if (b->phase == PHASE_REPOSITION && b->turn != NO_DIVISION && p == b->division[b->turn].dg)
+        return *c = 92, 200 * INCH;
     return *c = 0, 0;
 }
 
@@ -283,6 +286,11 @@ static bool reach_contact(const struct battle *b, unsigned senior, unsigned to, 
     return found || pieces_touch(b, senior, to);
 }
 
+/* What a DG's division or a unit goes by now: to confirm it is no new order. */
+static enum order held_order(const struct battle *b, unsigned p) {
+    return b->piece[p].kind == PIECE_LEADER ? (enum order)b->division[b->piece[p].division].order : order_of_unit(b, p);
+}
+
 static bool control_is_allowed(struct doing *d, uint8_t p) {
     struct battle *b = d->b;
     const struct piece *s = &b->piece[b->senior];
@@ -296,6 +304,7 @@ static bool control_is_allowed(struct doing *d, uint8_t p) {
     bool taken =
         piece->kind == PIECE_LEADER ? b->division[piece->division].turn_taken : has_mark(b, p, MARK_TURN_TAKEN);
     if (taken) return refuse_piece(d->r, HOUSE(13), p, "{p} has had its turn");
+    if (order != held_order(b, p) && !one_order_a_period(d, p)) return false;
     if (piece->kind == PIECE_LEADER && piece->fails_next)
         return refuse_piece(d->r, HOUSE(123), p, "{p} was hit and is out of action");
     return true;
@@ -335,11 +344,16 @@ bool do_control(struct doing *d) {
         b->division[b->piece[p].division].order = b->division[b->piece[p].division].pending; /* dtn-H118 */
         b->division[b->piece[p].division].pending = ORDERS;
     }
+    if (b->piece[p].own_pending != ORDERS && b->piece[p].kind == PIECE_UNIT) {
+        b->piece[p].own_order = b->piece[p].own_pending;
+        b->piece[p].own_pending = ORDERS;
+    }
     tell_pieces(d->ev, "control", 50, "{p} takes direct control of {o}", b->senior, p);
     bool dg = b->piece[p].kind == PIECE_LEADER;
     start_turn(b, dg ? b->piece[p].division : NO_DIVISION, dg ? NO_PIECE : p, d->ev);
     for (unsigned i = 1; i < d->act->piece_count; i++)
         b->piece[d->act->piece[i]].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
+    if (dg) choose_attach_tests(b, false);
     turn_activated(b, ACTIVATION_FULL, d->ev);
     return true;
 }

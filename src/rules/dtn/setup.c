@@ -21,7 +21,6 @@ static void set_unit(struct piece *p, const int32_t *a, unsigned arm) {
     p->near = (uint8_t)a[SLOT_NEAR];
     p->far = (uint8_t)a[SLOT_FAR];
     p->faces = p->near + p->far ? 1 : 0;
-    p->own_order = ORDERS;
     if (a[SLOT_LIMBERED]) p->marks |= MARK_LIMBERED;
     if (a[SLOT_MOVED]) p->marks |= MARK_HAS_MOVED;
     if (a[SLOT_VULNERABLE]) p->marks |= MARK_VULNERABLE;
@@ -56,7 +55,7 @@ static bool add_piece(struct battle *b, const struct setup_piece *s, struct ruli
     p->side = s->side;
     p->division = p->attach_to = NO_DIVISION;
     p->superior = p->target = NO_PIECE;
-    p->own_order = ORDERS;
+    p->own_order = p->own_pending = ORDERS;
     p->activation = ACTIVATION_NONE;
     if (!s->placed) return refuse_piece(r, 0, number, "{p} needs \"at\" and \"facing\"");
     p->pose = s->pose;

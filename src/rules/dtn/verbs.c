@@ -19,7 +19,8 @@ const struct verb dtn_verbs[VERBS] = {
          "takes direct control of the division of the first piece (a DG) or of that unit; others named are "
          "added to its turn"},
     [VERB_DIVISION] = {"division", FIELD_PIECES, 0, NULL, "the division of this DG, or this lone unit, takes its turn"},
-    [VERB_CONVERT] = {"convert", 0, 0, NULL, "ends the Move order of a division in a TZ for a free Action order"},
+    [VERB_CONVERT] = {"convert", 0, FIELD_PIECES, NULL,
+                      "ends the Move order of a division (or of the unit named) in a TZ for a free Action order"},
     [VERB_ASSIST] = {"assist", FIELD_PIECES, 0, NULL, "asks a unit of another command to join this turn"},
     [VERB_MOVE] = {"move", FIELD_PIECES | FIELD_STEPS, FIELD_CHOICE, status_words, "moves a unit along its steps"},
     [VERB_FACE] = {"face", FIELD_PIECES | FIELD_STEPS, 0, NULL,

@@ -1,0 +1,143 @@
+/* Orders of single units: their own ones (dtn-H15), which expire by the rules of any order, and Attach (1.8). */
+#include "rules/dtn/flow.h"
+
+/* --- what a unit moves under ---------------------------------------------------------------------------- */
+
+enum order order_now(const struct battle *b, unsigned unit) {
+    const struct piece *p = &b->piece[unit];
+    return p->own_order != ORDERS ? (enum order)p->own_order : (enum order)b->order;
+}
+
+/* dtn-H19, dtn-062: a new order replaces the old at once, but on Break-off it waits for a full activation. */
+void order_unit(struct battle *b, unsigned unit, enum order order, struct events *ev) {
+    struct piece *p = &b->piece[unit];
+    enum order old = order_of_unit(b, unit);
+    p->marks |= MARK_ORDERED;
+    tell_pieces(ev, "own_order", HOUSE(15), "for {p} this order goes before that of its division", unit, NO_PIECE);
+    if (old == ORDER_BREAK_OFF && order != ORDER_BREAK_OFF) {
+        p->own_pending = (uint8_t)order;
+        return;
+    }
+    if (p->own_order == ORDER_MOVE)
+        tell_pieces(ev, "expired", 61, "a new order ends the Move order of {p}", unit, NO_PIECE);
+    p->own_order = (uint8_t)order;
+    p->own_pending = ORDERS;
+    if (order >= ORDER_MOVE && p->status == STATUS_DEFEND) p->status = STATUS_NORMAL; /* dtn-H115 */
+}
+
+void unit_orders_take_over(struct battle *b, enum activation result, struct events *ev) {
+    for (unsigned u = 0; u < b->pieces && result == ACTIVATION_FULL; u++) {
+        struct piece *p = &b->piece[u];
+        if (!is_unit(b, u) || !has_mark(b, u, MARK_IN_SCOPE) || p->own_pending == ORDERS) continue;
+        p->own_order = p->own_pending;
+        p->own_pending = ORDERS;
+        struct event *e = tell_pieces(ev, "order", 62, "{p} ends Break-off: {w}", u, NO_PIECE);
+        e->said.word = dtn_orders[p->own_order];
+    }
+}
+
+/* dtn-058, dtn-060, dtn-063 for every unit of this turn with an order of its own. */
+void unit_orders_expire(struct battle *b, struct events *ev) {
+    for (unsigned u = 0; u < b->pieces; u++) {
+        struct piece *p = &b->piece[u];
+        if (!is_unit(b, u) || !has_mark(b, u, MARK_IN_SCOPE)) continue;
+        bool failed = b->activation == ACTIVATION_FAIL;
+        if (p->own_order == ORDER_MOVE && (failed || !has_mark(b, u, MARK_NORMAL_MOVE_MADE))) {
+            p->own_order = ORDERS;
+            tell_pieces(ev, "expired", failed ? 58 : 60, "the Move order of {p} ends", u, NO_PIECE);
+        }
+        if (p->own_order == ORDER_BREAK_OFF && enemy_with_tz(b, u) == NO_PIECE) {
+            p->own_order = ORDER_REGROUP;
+            p->own_pending = ORDERS;
+            p->marks |= MARK_REGROUP_SPARED;
+            tell_pieces(ev, "order", 63, "{p} is safe: a free Regroup order", u, NO_PIECE);
+        }
+    }
+}
+
+/* dtn-023, dtn-H118 */
+void remove_unit_chits(struct battle *b) {
+    for (unsigned u = 0; u < b->pieces; u++) {
+        struct piece *p = &b->piece[u];
+        bool spared = p->marks & MARK_REGROUP_SPARED;
+        p->marks &= ~(uint32_t)MARK_REGROUP_SPARED;
+        if (!spared && (p->own_order == ORDER_ACTION || p->own_order == ORDER_REGROUP)) p->own_order = ORDERS;
+    }
+}
+
+/* --- ending a Move order in a TZ (dtn-059) -------------------------------------------------------------- */
+
+bool may_convert_unit(const struct battle *b, unsigned unit) {
+    return b->controlled_by == NO_PIECE && b->piece[unit].own_order == ORDER_MOVE && enemy_with_tz(b, unit) != NO_PIECE;
+}
+
+bool convert_unit(struct doing *d) {
+    struct battle *b = d->b;
+    uint8_t unit = d->act->piece_count ? d->act->piece[0] : b->lone;
+    if (!is_unit(b, unit) || (b->lone != NO_PIECE ? unit != b->lone : b->piece[unit].division != b->turn))
+        return refuse(d->r, 59, "name a unit of this turn that has a Move order of its own");
+    if (!may_convert_unit(b, unit))
+        return refuse_piece(d->r, 59, unit, "{p} has no Move order of its own, or starts in no enemy TZ");
+    if (!d->play) return true;
+    b->piece[unit].own_order = ORDER_ACTION;
+    tell_pieces(d->ev, "order", 59, "{p} ends its Move order for a free Action order", unit, NO_PIECE);
+    return true;
+}
+
+/* --- Attach --------------------------------------------------------------------------------------------- */
+
+static bool in_reach_of(const struct battle *b, unsigned unit, unsigned division) {
+    if (division == NO_DIVISION || !on_table(b, b->division[division].dg)) return false;
+    uint8_t dg = b->division[division].dg;
+    return within(piece_distance(b, dg, unit), command_distance(&b->piece[dg]));
+}
+
+static bool attach_is_due(const struct battle *b, unsigned unit) {
+    const struct piece *p = &b->piece[unit];
+    return is_unit(b, unit) && p->side == b->active && p->attach_to != NO_DIVISION &&
+           !has_mark(b, unit, MARK_ATTACH_TESTED);
+}
+
+/* dtn-072, dtn-H117: tested by the draw of the DG, present or future, in whose reach it stands; if both are near and
+ * the other is still to draw, its owner chooses. */
+void choose_attach_tests(struct battle *b, bool ask) {
+    for (unsigned u = 0; u < b->pieces; u++) {
+        struct piece *p = &b->piece[u];
+        if (!attach_is_due(b, u) || (p->division != b->turn && p->attach_to != b->turn)) continue;
+        if (!in_reach_of(b, u, b->turn)) continue;
+        uint8_t other = p->division == b->turn ? p->attach_to : p->division;
+        if (ask && in_reach_of(b, u, other) && !b->division[other].turn_taken)
+            push_task(b, TASK_ATTACH, b->active, u, b->division[b->turn].dg, 0);
+        else
+            p->marks |= MARK_TESTED_HERE;
+    }
+}
+
+static void transfer(struct battle *b, unsigned unit, clause c, struct events *ev) {
+    struct piece *p = &b->piece[unit];
+    p->division = p->attach_to;
+    p->attach_to = NO_DIVISION;
+    p->attach_age = 0;
+    tell_pieces(ev, "attached", c, "{p} now belongs to {o}'s division", unit, b->division[p->division].dg);
+}
+
+void test_attachments(struct battle *b, enum activation result, struct events *ev) {
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!has_mark(b, u, MARK_TESTED_HERE)) continue;
+        b->piece[u].marks &= ~(uint32_t)MARK_TESTED_HERE;
+        b->piece[u].marks |= MARK_ATTACH_TESTED;
+        if (result == ACTIVATION_FULL)
+            transfer(b, u, 72, ev);
+        else
+            tell_pieces(ev, "not_attached", 72, "{p} stays with its division: that takes a full activation", u,
+                        NO_PIECE);
+    }
+}
+
+/* dtn-H117: within reach of neither DG it draws for itself. */
+void test_lone_attachment(struct battle *b, unsigned unit, enum activation result, struct events *ev) {
+    const struct piece *p = &b->piece[unit];
+    if (!attach_is_due(b, unit) || in_reach_of(b, unit, p->division) || in_reach_of(b, unit, p->attach_to)) return;
+    b->piece[unit].marks |= MARK_ATTACH_TESTED;
+    if (result == ACTIVATION_FULL) transfer(b, unit, HOUSE(117), ev);
+}
