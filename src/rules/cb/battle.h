@@ -48,6 +48,7 @@ enum turn_mark {
     BEHIND_SUPPORTS = 16777216,  /* fell back through them (cb-H68) */
     MUST_SHOOT = 33554432,       /* it continues to shoot (cb-H25) */
     IS_DOUBLING = 8388608,       /* its move is a double one (cb-048) */
+    HAS_AIMED = 67108864,        /* its player gave the wheel its charge begins with */
 };
 
 struct unit {
@@ -56,10 +57,14 @@ struct unit {
     struct quad quad; /* corners, centre and half diagonal: kept in step by cb_unit_place() */
     struct point centre;
     length radius;
-    uint32_t turn;  /* enum turn_mark */
-    int16_t rolled; /* tenths of a JT its dice gave for this move */
-    int16_t left;   /* tenths of a JT left of it */
-    uint16_t after; /* Combat step 3: enum cb_after, what the result permits */
+    uint32_t turn;   /* enum turn_mark */
+    int16_t rolled;  /* tenths of a JT its dice gave for this move */
+    int16_t left;    /* tenths of a JT left of it */
+    uint16_t after;  /* Combat step 3: enum cb_after, what the result permits */
+    heading way;     /* which way it went when it last moved (cb-H25) */
+    uint16_t turned; /* all the wheels of this move together (cb-H34) */
+    int16_t wheel;   /* the wheel its charge was declared with, clockwise */
+    uint16_t unused; /* always 0 */
     uint8_t type, side;
     uint8_t where;   /* enum cb_where */
     uint8_t command; /* the leader it belongs to, NO_PIECE: none left */
@@ -386,6 +391,7 @@ enum cb_verb {
     VERB_FORM,
     VERB_FACE,
     VERB_STEP,
+    VERB_CROSS,
     VERB_SHOOT,
     VERB_HOLD,
     VERB_CHARGE,

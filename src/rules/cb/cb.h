@@ -260,6 +260,7 @@ struct cb_price {
     uint8_t cost;  /* enum cb_cost */
     int8_t dps;    /* critical-hit rolls for special troops */
     clause barred; /* not allowed: by which clause */
+    clause by;     /* what gives the DPs */
 };
 struct cb_price cb_manoeuvre_price(const struct cb_unit *u, enum cb_manoeuvre m, bool beyond, struct resolution *why);
 void cb_passage(const struct cb_unit *a, const struct cb_unit *b, bool parallel, int32_t dps[2],

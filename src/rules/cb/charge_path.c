@@ -1,10 +1,10 @@
 /* Finding the way of a charge. */
 #include "rules/cb/charge_path.h"
+#include "rules/cb/tasks.h"
 
 enum { EIGHTH_TURN = QUARTER_TURN / 2 };
 
-bool cb_is_visible(const struct cb_battle *b, unsigned u, unsigned v) {
-    struct point p = b->unit[u].pose.at, q = b->unit[v].centre;
+static bool line_is_open(const struct cb_battle *b, struct point p, struct point q) {
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         const struct feature *x = &b->terrain.feature[f];
         bool hides = cb_ground_flags[x->kind] & GROUND_HIDES;
@@ -13,6 +13,19 @@ bool cb_is_visible(const struct cb_battle *b, unsigned u, unsigned v) {
         if (feature_crest_crossed(&b->terrain, (int)f, p, q)) return false;
     }
     return true;
+}
+
+/* cb-H96: some line from the one to the other; corners and middles are looked along. */
+bool cb_is_visible(const struct cb_battle *b, unsigned u, unsigned v) {
+    const struct unit *x = &b->unit[u], *y = &b->unit[v];
+    if (!b->terrain.features || line_is_open(b, x->pose.at, y->centre)) return true;
+    struct point from[3] = {x->pose.at, x->quad.corner[FRONT_LEFT], x->quad.corner[FRONT_RIGHT]};
+    struct point to[6] = {y->centre,         y->pose.at,        y->quad.corner[0],
+                          y->quad.corner[1], y->quad.corner[2], y->quad.corner[3]};
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 6; k++)
+            if (line_is_open(b, from[i], to[k])) return true;
+    return false;
 }
 
 length cb_longest_charge(const struct cb_battle *b, unsigned u) {
@@ -59,22 +72,43 @@ static bool lane_is_open(const struct cb_battle *b, unsigned u, unsigned v, stru
     return true;
 }
 
-/* Mounted troops and ground they cannot enter. */
+/* cb-H38: a major obstacle is charged across only from within 1 JT of it, at an enemy just behind it. */
+static bool major_is_open(const struct cb_battle *b, unsigned u, uint32_t f, struct base from, length straight) {
+    struct base near = from;
+    near.pose = pose_moved(from.pose, 0, straight - b->jt / 4);
+    struct quad q = base_quad(near);
+    if (unit_class(&b->unit[u]) & CLASS_CHARIOT) return false;
+    return feature_within(&b->terrain, (int)f, &b->unit[u].quad, b->jt) &&
+           feature_meets_quad(&b->terrain, (int)f, &q, 0);
+}
+
+/* Ground it cannot enter: difficult for the mounted, major obstacles but for an assault on those behind them. */
 static bool ground_is_open(const struct cb_battle *b, unsigned u, struct base from, length straight) {
-    if (!b->terrain.features) return true;
-    for (length at = 0; at <= straight; at += b->jt / 2) {
-        struct base there = from;
-        there.pose = pose_moved(from.pose, 0, at);
-        struct quad q = base_quad(there);
-        unsigned flags = cb_ground_under(b, &q), class = unit_class(&b->unit[u]);
-        if (class & CLASS_MOUNTED && flags & GROUND_DIFFICULT) return false;
-        if (flags & GROUND_MAJOR) return false;
+    struct base to = from;
+    to.pose = pose_moved(from.pose, 0, straight);
+    struct convex way = cb_swept(from, to);
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        unsigned flags = cb_ground_flags[b->terrain.feature[f].kind];
+        bool barred = unit_class(&b->unit[u]) & CLASS_MOUNTED && flags & GROUND_DIFFICULT;
+        if (!barred && !(flags & GROUND_MAJOR)) continue;
+        if (cb_ground_bars(b, f, &way) && (barred || !major_is_open(b, u, f, from, straight))) return false;
     }
     return true;
 }
 
-static bool try_turn(const struct cb_battle *b, unsigned u, unsigned v, int32_t turn, length reach,
-                     struct charge_path *out) {
+/* The ground a wheel sweeps is clear of everybody, and of what it cannot enter. */
+static bool wheel_is_open(const struct cb_battle *b, unsigned u, const struct motion *m) {
+    struct base from = cb_unit_base(b, u), to = from;
+    for (unsigned w = 0; w < b->units; w++)
+        if (w != u && is_here(b, w) && motion_meets(from, m, &b->unit[w].quad, touch_gap(b))) return false;
+    to.pose = motion_end(from.pose, m);
+    struct quad q = base_quad(to);
+    return cb_on_table(b, &q) &&
+           !(unit_class(&b->unit[u]) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT);
+}
+
+bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t turn, length reach,
+                   struct charge_path *out) {
     struct base from = cb_unit_base(b, u);
     uint16_t amount = (uint16_t)(turn < 0 ? -turn : turn);
     *out = (struct charge_path){.turn = turn};
@@ -83,6 +117,7 @@ static bool try_turn(const struct cb_battle *b, unsigned u, unsigned v, int32_t 
     } else if (turn) {
         struct motion m = motion_wheel(from, turn < 0, amount);
         out->wheel = motion_front_travel(from, &m);
+        if (out->wheel >= reach || !wheel_is_open(b, u, &m)) return false;
         from.pose = motion_end(from.pose, &m);
     }
     out->start = from.pose;
@@ -99,6 +134,22 @@ static int32_t turn_to(const struct cb_battle *b, unsigned u, struct point to) {
     return turn_from(own.facing, heading_of((int64_t)to.x - own.at.x, (int64_t)to.y - own.at.y));
 }
 
+/* Every few degrees of the wheel it may make: the shortest way of these. */
+static bool search_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t most, length reach,
+                          struct charge_path *out) {
+    enum { DEGREES = HALF_TURN / 180 };
+    int32_t step = most > EIGHTH_TURN ? 5 * DEGREES : 2 * DEGREES;
+    bool found = false;
+    struct charge_path path;
+    for (int32_t turn = step; turn <= most; turn += step)
+        for (int way = -1; way <= 1; way += 2)
+            if (cb_try_charge(b, u, v, way * turn, reach, &path) && (!found || path.total < out->total)) {
+                *out = path;
+                found = true;
+            }
+    return found;
+}
+
 bool cb_find_charge(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct charge_path *out) {
     int32_t most = unit_unformed(&b->unit[u]) ? HALF_TURN : EIGHTH_TURN;
     int32_t wish[3] = {0, turn_to(b, u, nearest_point(&b->unit[v].quad, b->unit[u].pose.at)),
@@ -106,9 +157,9 @@ bool cb_find_charge(const struct cb_battle *b, unsigned u, unsigned v, length re
     for (int i = 0; i < 3; i++) {
         int32_t turn = wish[i];
         if (turn > most || turn < -most || (i && turn == 0)) continue;
-        if (try_turn(b, u, v, turn, reach, out)) return true;
+        if (cb_try_charge(b, u, v, turn, reach, out)) return true;
     }
-    return false;
+    return search_charge(b, u, v, most, reach, out);
 }
 
 struct pose cb_charge_stop(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance) {

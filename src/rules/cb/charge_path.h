@@ -15,7 +15,10 @@ struct charge_path {
 
 enum { FAR_JTS = 60 };
 
-/* The shortest way to the enemy that nothing blocks, no longer than reach. */
+/* The way with that one wheel, if nothing blocks it and it is no longer than reach; 0: straight ahead. */
+bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t turn, length reach,
+                   struct charge_path *out);
+/* A way to the enemy that nothing blocks, no longer than reach: straight on if that serves, else the shortest. */
 bool cb_find_charge(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct charge_path *out);
 /* Where a charger stops that goes so far along its way, never into anybody: free ground, 1 JT off where it can. */
 struct pose cb_charge_stop(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance);

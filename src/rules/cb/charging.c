@@ -79,6 +79,13 @@ static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_
         struct cb_price price = cb_manoeuvre_price(&view, WHEEL, beyond_bow_shot(b, u), NULL);
         cb_give_dps(b, u, price.dps, 51, "{p} takes {0} DP wheeling into its charge", ev);
     }
+    if (path->total) {
+        struct base from = cb_unit_base_at(b, u, path->start), to = from;
+        length straight = moved > path->wheel ? moved - path->wheel : 0;
+        to.pose = pose_moved(path->start, 0, straight);
+        cb_pay_ground(b, u, from, to, ev); /* cb-046, cb-063 */
+    }
+    if (!is_here(b, u)) return;
     bool loosens = (x->type == RABBLE || x->type == JAVELINMEN) && unit_formed(x) && moved > b->jt;
     if (loosens) {
         x->formation = UNFORMED;
@@ -96,9 +103,17 @@ static void catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct eve
     cb_push_task(b, (struct cb_task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = 1});
 }
 
+/* As its player aimed it while that still leads to the target, else as it can. */
+static bool way_of(const struct cb_battle *b, unsigned u, unsigned v, struct charge_path *path) {
+    const struct unit *x = &b->unit[u];
+    length far = FAR_JTS * b->jt;
+    if (!is_here(b, v)) return false;
+    return (x->turn & HAS_AIMED && cb_try_charge(b, u, v, x->wheel, far, path)) || cb_find_charge(b, u, v, far, path);
+}
+
 void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev) {
     struct charge_path path;
-    bool found = is_here(b, v) && cb_find_charge(b, u, v, FAR_JTS * b->jt, &path);
+    bool found = way_of(b, u, v, &path);
     if (!found) path = (struct charge_path){.touch = b->unit[u].pose, .straight = 0};
     bool reaches = found && path.total <= distance;
     pay_for_charge(b, u, &path, reaches ? path.total : distance, ev);
@@ -260,7 +275,7 @@ void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
     length own = cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
     length other = cb_thrown_distance(b, t.other, MOVE_CHARGE, &q, dice + p.dice, ev);
     if (!is_here(b, t.piece)) return;
-    bool found = is_here(b, t.other) && cb_find_charge(b, t.piece, t.other, FAR_JTS * b->jt, &path);
+    bool found = way_of(b, t.piece, t.other, &path);
     if (found && path.total <= own + other) {
         pay_for_charge(b, t.piece, &path, path.total, ev);
         if (!is_here(b, t.piece)) return;

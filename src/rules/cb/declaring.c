@@ -39,6 +39,33 @@ bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct r
     return true;
 }
 
+/* The way its player wants: at most one wheel of 45 degrees, then straight (cb-H51). INT32_MAX: he leaves it open. */
+static int32_t wheel_wanted(const struct act *a) {
+    int32_t turn = 0;
+    if (!a->step_count) return INT32_MAX;
+    for (unsigned i = 0; i < a->step_count; i++)
+        if (a->step[i].kind == STEP_WHEEL)
+            turn = a->step[i].side == EDGE_LEFT ? -(int32_t)a->step[i].turn : a->step[i].turn;
+    return turn;
+}
+
+static bool judge_way(const struct cb_battle *b, unsigned u, const struct act *a, struct ruling *r) {
+    int32_t turn = wheel_wanted(a), most = unit_unformed(&b->unit[u]) ? HALF_TURN : QUARTER_TURN / 2;
+    struct charge_path path;
+    uint8_t p = (uint8_t)u;
+    if (turn == INT32_MAX) return true;
+    for (unsigned i = 0; i < a->step_count; i++) {
+        bool wheel = a->step[i].kind == STEP_WHEEL && i == 0, on = a->step[i].kind == STEP_ADVANCE;
+        if (!wheel && !on)
+            return refuse_piece(r, HOUSE(51), p, "{p} charges straight, with at most one wheel at the start");
+    }
+    if (turn > most || turn < -most)
+        return refuse_piece(r, HOUSE(51), p, "{p} wheels up to 45 degrees at the start of its charge");
+    return cb_try_charge(b, u, a->target, turn, cb_longest_charge(b, u), &path) ||
+           refuse_pieces(r, HOUSE(51), p, a->target,
+                         "{p} has no open way to {o} so: wheel otherwise, or leave it open");
+}
+
 static bool judge_charge(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
     if (v >= b->units || !is_here(b, v)) return refuse(r, HOUSE(50), "name an enemy unit on the field as target");
     return may_declare(b, u, r) && cb_order_allows(b, u, WISH_CHARGE, r) && cb_judge_target(b, u, v, r);
@@ -118,7 +145,7 @@ static bool judge_declare(const struct cb_battle *b, const struct act *a, struct
         return !bound || refuse_piece(r, on ? HOUSE(25) : 93, b->asked,
                                       on ? "{p} goes on and must charge the nearest enemy it may"
                                          : "{p} must charge an enemy within bow shot");
-    if (!judge_charge(b, b->asked, a->target, r)) return false;
+    if (!judge_charge(b, b->asked, a->target, r) || !judge_way(b, b->asked, a, r)) return false;
     return !bound || must_charge(b, b->asked, a->target, target, n) ||
            refuse_piece(r, on ? HOUSE(25) : 93, b->asked,
                         on ? "{p} goes on and must charge the nearest enemy it may, not one further off"
@@ -130,6 +157,10 @@ static void play_declare(struct cb_battle *b, const struct act *a, struct events
     if (a->verb == VERB_DECLINE) return;
     u->turn |= HAS_CHARGED;
     u->target = a->target;
+    if (a->step_count) {
+        u->turn |= HAS_AIMED;
+        u->wheel = (int16_t)wheel_wanted(a);
+    }
     b->unit[a->target].turn |= WAS_CHARGED;
     tell_pieces(ev, "charge", 12, "{p} charges {o}", b->asked, a->target);
 }

@@ -15,6 +15,7 @@ static void pay(struct cb_price *p, enum cb_cost cost, struct resolution *why, c
 
 static void suffer(struct cb_price *p, int dps, struct resolution *why, clause c, const char *text) {
     p->dps = (int8_t)dps;
+    p->by = c;
     cb_because(why, 0, dps, c, text);
 }
 

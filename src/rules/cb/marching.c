@@ -21,7 +21,7 @@ bool cb_may_move(const struct cb_battle *b, unsigned u, struct ruling *r) {
 }
 
 /* A unit that begins ends the turn of the one before. */
-static void take_up(struct cb_battle *b, unsigned u) {
+void cb_take_up(struct cb_battle *b, unsigned u) {
     if (b->mover != NO_PIECE && b->mover != u) b->unit[b->mover].turn |= HAS_ACTED;
     b->mover = (uint8_t)u;
 }
@@ -89,7 +89,7 @@ static void set_allowance(struct unit *x, int32_t tenths) {
 static void play_march(struct cb_battle *b, const struct act *a, struct events *ev) {
     unsigned u = a->piece[0];
     struct cb_move_plan p = march_plan(b, u, a->value, kind_of(a), NULL);
-    take_up(b, u);
+    cb_take_up(b, u);
     (void)ev;
     if (p.doubled) b->unit[u].turn |= IS_DOUBLING;
     if (p.dice == 0)
@@ -129,7 +129,7 @@ static length enemy_distance(const struct cb_battle *b, unsigned u, const struct
 }
 
 /* Towards the enemy or away from him: orders and shaken nerves may forbid the one or the other. */
-static bool may_go_there(const struct cb_battle *b, unsigned u, struct pose end, struct ruling *r) {
+bool cb_may_go_there(const struct cb_battle *b, unsigned u, struct pose end, struct ruling *r) {
     struct quad q = base_quad(cb_unit_base_at(b, u, end));
     length before = enemy_distance(b, u, &b->unit[u].quad), after = enemy_distance(b, u, &q);
     if (b->unit[u].shaken && after < before)
@@ -145,7 +145,8 @@ static bool plan_step(const struct cb_battle *b, const struct act *a, struct pat
     if (!cb_may_move(b, u, r)) return false;
     if (b->mover != u || !x->rolled)
         return refuse_piece(r, HOUSE(31), a->piece[0], "{p} must 'march' first: say how many dice it throws");
-    if (!cb_follow_path(b, u, a, x->turn & IS_DOUBLING, p, r)) return false;
+    unsigned how = (x->turn & IS_DOUBLING ? PATH_DOUBLED : 0) | (a->choice == NO_CHOICE ? 0 : PATH_GAP);
+    if (!cb_follow_path(b, u, a, how, p, r)) return false;
     int32_t left = x->left - p->halves * x->rolled / 2;
     if (p->halves + x->halves > 2 || p->used > left) {
         refuse_piece(r, HOUSE(34), a->piece[0], "{p} has {b0} JT left, this takes {b1} JT");
@@ -153,7 +154,7 @@ static bool plan_step(const struct cb_battle *b, const struct act *a, struct pat
         r->why.number[1] = jts(b, p->used);
         return false;
     }
-    return may_go_there(b, u, p->end, r);
+    return cb_may_go_there(b, u, p->end, r);
 }
 
 static void play_move(struct cb_battle *b, const struct act *a, struct events *ev) {
@@ -171,168 +172,10 @@ static void play_move(struct cb_battle *b, const struct act *a, struct events *e
     x->halves = (uint8_t)(x->halves + p.halves);
     x->doing = WAS_MOVING;
     x->turn |= HAS_MOVED;
+    x->turned = (uint16_t)p.turned;
     cb_unit_place(b, u, p.end);
     for (unsigned i = 0; i < p.passed; i++) cb_pass_friend(b, u, p.friends[i] - 1u, ev);
-    if (p.dps) cb_give_dps(b, u, p.dps, 51, "{p} takes {0} DPs for its manoeuvres", ev);
-    if (p.difficult > 0 && !(x->turn & IN_DIFFICULTY)) {
-        x->turn |= IN_DIFFICULTY;
-        cb_give_dps(b, u, p.difficult, p.difficult > 1 ? 46 : 47, "{p} takes {0} DPs in difficult terrain", ev);
-    }
-}
-
-/* --- manoeuvres ---------------------------------------------------------------------------------------------- */
-
-enum { FORM_DOUBLE = 4, FORM_HALVE = 5 };
-
-/* The unit as it would be: its new shape. */
-struct reform {
-    enum cb_manoeuvre manoeuvre;
-    struct unit after;
-};
-
-static bool plan_form(const struct cb_battle *b, const struct act *a, struct reform *f, struct ruling *r) {
-    unsigned u = a->piece[0];
-    const struct unit *x = &b->unit[u];
-    unsigned ranks = a->value > 0 ? (unsigned)a->value : x->ranks;
-    f->after = *x;
-    f->manoeuvre = a->choice == FORM_DOUBLE  ? DOUBLE_RANKS
-                   : a->choice == FORM_HALVE ? HALVE_RANKS
-                   : unit_unformed(x)        ? FORM_UP
-                                             : CHANGE_FORMATION;
-    if (unit_special(x)) return refuse_piece(r, HOUSE(36), a->piece[0], "{p} has no formation or ranks to change");
-    if (a->choice == QUINCUNX && !x->legion)
-        return refuse_piece(r, HOUSE(14), a->piece[0], "{p} is of no legion: no quincunx");
-    if (a->choice < 4 && a->choice == x->formation)
-        return refuse_piece(r, 55, a->piece[0], "{p} is in that formation already");
-    if (f->manoeuvre == FORM_UP && a->choice != LINE)
-        return refuse_piece(r, HOUSE(97), a->piece[0], "forming up gives a line: change to another formation later");
-    if (a->choice == FORM_DOUBLE) {
-        if (x->formation != LINE || x->files < 2)
-            return refuse_piece(r, HOUSE(97), a->piece[0], "doubling ranks needs a line of 2 files");
-        cb_unit_shape(&f->after, LINE, x->ranks * 2u);
-    } else if (a->choice == FORM_HALVE) {
-        if (x->formation != LINE || x->ranks < 2)
-            return refuse_piece(r, HOUSE(97), a->piece[0], "halving ranks needs a line of 2 ranks");
-        cb_unit_shape(&f->after, LINE, x->ranks / 2u);
-    } else {
-        if (x->formation == COLUMN && a->value <= 0) ranks = cb_troops[x->type].ranks;
-        cb_unit_shape(&f->after, (enum cb_formation)a->choice, ranks);
-    }
-    if (f->after.formation == LINE && f->after.ranks > 4)
-        return refuse_piece(r, HOUSE(97), a->piece[0], "a line has at most 4 ranks");
-    return true;
-}
-
-/* What the manoeuvre costs, and whether there is enough of the move left (cb-H35). */
-static bool judge_price(const struct cb_battle *b, unsigned u, enum cb_manoeuvre m, struct cb_price *price,
-                        struct ruling *r) {
-    const struct unit *x = &b->unit[u];
-    struct cb_unit view = cb_view_of(b, u);
-    struct resolution why;
-    why.reasons = 0;
-    *price = cb_manoeuvre_price(&view, m, beyond_bow_shot(b, u), &why);
-    if (!price->allowed) return refuse_piece(r, price->barred, (uint8_t)u, why.reason[0].text);
-    bool first = !(x->turn & HAS_MOVED) && x->halves == 0;
-    if (price->cost == COST_FULL && !first)
-        return refuse_piece(r, HOUSE(35), (uint8_t)u, "that takes {p}'s whole move and must be its first act");
-    if (x->halves + price->cost > 2 || (x->rolled && price->cost && x->left * 2 < x->rolled * price->cost))
-        return refuse_piece(r, HOUSE(35), (uint8_t)u, "{p} has not enough of its move left for that");
-    r->cost = price->dps;
-    return true;
-}
-
-static bool fits_there(const struct cb_battle *b, unsigned u, const struct unit *after, struct pose p) {
-    struct base base = {p, after->files * b->jt, after->ranks * after->depth_half * b->jt / 2};
-    struct quad q = base_quad(base);
-    if (!cb_on_table(b, &q)) return false;
-    for (unsigned v = 0; v < b->units; v++) {
-        if (v == u || !is_here(b, v)) continue;
-        bool enemy = b->unit[v].side != b->unit[u].side;
-        if (quads_overlap(&q, &b->unit[v].quad, touch_gap(b))) return false;
-        if (enemy && quads_distance(&q, &b->unit[v].quad) < b->jt && cb_units_distance(b, u, v) >= b->jt) return false;
-    }
-    return !(unit_class(after) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT);
-}
-
-static bool judge_form(const struct cb_battle *b, const struct act *a, struct reform *f, struct cb_price *price,
-                       struct ruling *r) {
-    unsigned u = a->piece[0];
-    if (!cb_may_move(b, u, r) || !plan_form(b, a, f, r) || !judge_price(b, u, f->manoeuvre, price, r)) return false;
-    return fits_there(b, u, &f->after, b->unit[u].pose) ||
-           refuse_piece(r, HOUSE(97), a->piece[0], "there is no free ground for {p} in that formation");
-}
-
-static void pay_manoeuvre(struct cb_battle *b, unsigned u, const struct cb_price *price, struct events *ev) {
-    struct unit *x = &b->unit[u];
-    take_up(b, u);
-    x->halves = (uint8_t)(x->halves + price->cost);
-    x->left = (int16_t)(x->left - x->rolled * price->cost / 2);
-    x->turn |= HAS_MOVED;
-    if (x->doing == WAS_HALTED) x->doing = WAS_MOVING;
-    cb_give_dps(b, u, price->dps, 50, "{p} takes {0} DPs for its manoeuvre", ev);
-}
-
-static void play_form(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct reform f;
-    struct cb_price price;
-    struct ruling r;
-    unsigned u = a->piece[0];
-    judge_form(b, a, &f, &price, &r);
-    struct unit *x = &b->unit[u];
-    x->formation = f.after.formation;
-    x->files = f.after.files;
-    x->ranks = f.after.ranks;
-    if (f.manoeuvre == FORM_UP) x->turn |= HAS_FORMED_UP;
-    tell_pieces(ev, "form",
-                f.manoeuvre == FORM_UP            ? 56
-                : f.manoeuvre == CHANGE_FORMATION ? 55
-                                                  : 60,
-                "{p} changes its formation", u, NO_PIECE);
-    cb_unit_place(b, u, x->pose);
-    pay_manoeuvre(b, u, &price, ev);
-}
-
-static bool judge_face(const struct cb_battle *b, const struct act *a, struct cb_price *price, struct ruling *r) {
-    return cb_may_move(b, a->piece[0], r) && judge_price(b, a->piece[0], ABOUT_FACE, price, r);
-}
-
-static void play_face(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct cb_price price;
-    struct ruling r;
-    unsigned u = a->piece[0];
-    judge_face(b, a, &price, &r);
-    tell_pieces(ev, "face", 57, "{p} turns about", u, NO_PIECE);
-    cb_unit_place(b, u, pose_about_face(cb_unit_base(b, u)));
-    pay_manoeuvre(b, u, &price, ev);
-}
-
-/* cb-068, cb-069 */
-static bool plan_sidestep(const struct cb_battle *b, const struct act *a, struct pose *end, struct ruling *r) {
-    unsigned u = a->piece[0];
-    int32_t tenths = a->value ? a->value : 10;
-    struct cb_price price;
-    if (!cb_may_move(b, u, r)) return false;
-    if (tenths < 1 || tenths > 10) return refuse_piece(r, 68, a->piece[0], "{p} steps up to 1 JT (10 tenths)");
-    if (!judge_price(b, u, a->choice == 2 ? STEP_BACK : SIDE_STEP, &price, r)) return false;
-    length by = jts(b, tenths);
-    *end = a->choice == 2 ? pose_moved(b->unit[u].pose, 0, -by) : pose_moved(b->unit[u].pose, a->choice ? by : -by, 0);
-    if (!fits_there(b, u, &b->unit[u], *end))
-        return refuse_piece(r, 68, a->piece[0], "there is no free ground for that step of {p}");
-    return may_go_there(b, u, *end, r);
-}
-
-static void play_sidestep(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct pose end;
-    struct ruling r;
-    unsigned u = a->piece[0];
-    plan_sidestep(b, a, &end, &r);
-    tell_pieces(ev, "step", 68, "{p} steps aside or back", u, NO_PIECE);
-    take_up(b, u);
-    b->unit[u].halves = 2;
-    b->unit[u].left = 0;
-    b->unit[u].turn |= HAS_MOVED;
-    b->unit[u].doing = WAS_MOVING;
-    cb_unit_place(b, u, end);
+    cb_pay_fees(b, u, &p, ev);
 }
 
 /* --- the phase ----------------------------------------------------------------------------------------------- */
@@ -374,16 +217,13 @@ static struct prompt ask_tactical(const struct cb_battle *b) {
     return p;
 }
 
-static void place_ruling(struct ruling *r, unsigned u, struct pose end) {
+void cb_place_ruling(struct ruling *r, unsigned u, struct pose end) {
     r->placed_count = 1;
     r->placed[0] = (struct placed){(uint8_t)u, end};
 }
 
 bool cb_judge_tactical(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    struct reform f;
-    struct cb_price price;
     struct path p;
-    struct pose end;
     if (a->verb == VERB_END_PHASE) return judge_end(b, next_obliged(b), r);
     if (!cb_is_one_unit(b, a, b->active, r)) return false;
     switch (a->verb) {
@@ -391,17 +231,14 @@ bool cb_judge_tactical(const struct cb_battle *b, const struct act *a, struct ru
         return judge_march(b, a, r);
     case VERB_MOVE:
         if (!plan_step(b, a, &p, r)) return false;
-        place_ruling(r, a->piece[0], p.end);
-        r->cost = p.dps + (p.difficult > 0 ? p.difficult : 0);
+        cb_place_ruling(r, a->piece[0], p.end);
+        for (unsigned i = 0; i < p.fees; i++) r->cost += p.fee[i].dps;
         return true;
     case VERB_FORM:
-        return judge_form(b, a, &f, &price, r);
     case VERB_FACE:
-        return judge_face(b, a, &price, r);
     case VERB_STEP:
-        if (!plan_sidestep(b, a, &end, r)) return false;
-        place_ruling(r, a->piece[0], end);
-        return true;
+    case VERB_CROSS:
+        return cb_judge_manoeuvre(b, a, r);
     case VERB_SHOOT:
         return cb_judge_shot(b, a->piece[0], a->target, r);
     default:
@@ -424,13 +261,10 @@ static void play_tactical(struct cb_battle *b, const struct act *a, struct event
         play_move(b, a, ev);
         return;
     case VERB_FORM:
-        play_form(b, a, ev);
-        return;
     case VERB_FACE:
-        play_face(b, a, ev);
-        return;
     case VERB_STEP:
-        play_sidestep(b, a, ev);
+    case VERB_CROSS:
+        cb_play_manoeuvre(b, a, ev);
         return;
     case VERB_SHOOT:
         cb_play_shot(b, u, a->target, ev);

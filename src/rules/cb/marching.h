@@ -6,6 +6,14 @@
 
 /* May it move at all, as things stand? */
 bool cb_may_move(const struct cb_battle *b, unsigned u, struct ruling *r);
+/* A unit that begins ends the turn of the one before. */
+void cb_take_up(struct cb_battle *b, unsigned u);
+/* Towards the enemy or away from him: orders and shaken nerves may forbid the one or the other. */
+bool cb_may_go_there(const struct cb_battle *b, unsigned u, struct pose end, struct ruling *r);
+void cb_place_ruling(struct ruling *r, unsigned u, struct pose end);
+/* Form, face, step, cross (manoeuvring.c). */
+bool cb_judge_manoeuvre(const struct cb_battle *b, const struct act *a, struct ruling *r);
+void cb_play_manoeuvre(struct cb_battle *b, const struct act *a, struct events *ev);
 /* Must it still throw for its move? (cb-H25) */
 bool cb_is_obliged(const struct cb_battle *b, unsigned u);
 bool cb_judge_tactical(const struct cb_battle *b, const struct act *a, struct ruling *r);

@@ -59,7 +59,8 @@ static void refresh_units(struct cb_battle *b) {
         x->previous = x->doing;
         x->doing = WAS_HALTED;
         x->turn = 0;
-        x->rolled = x->left = 0;
+        x->rolled = x->left = x->wheel = 0;
+        x->turned = 0;
         x->after = 0;
         x->inspire = x->steadies = x->halves = x->response = x->die = x->shock = x->shocks = 0;
         x->target = x->foe = NO_PIECE;

@@ -7,11 +7,11 @@
 struct walk {
     const struct cb_battle *b;
     unsigned u;
-    bool doubled;
+    unsigned how; /* enum path_leave */
     struct cb_unit view;
     struct base at;
-    int32_t turned;   /* all wheels together (cb-H34: 90 degrees) */
-    uint32_t crossed; /* features paid for */
+    int32_t turned;            /* all wheels of this move together (cb-H34: 90 degrees) */
+    uint32_t crossed, avoided; /* features paid for; those a gap leads past */
     struct path *p;
     struct ruling *r;
 };
@@ -35,7 +35,8 @@ static bool keeps_off_enemies(const struct walk *w, const struct convex *swept, 
         if (!is_here(b, v) || b->unit[v].side == b->unit[w->u].side) continue;
         struct convex foe = convex_of(&b->unit[v].quad);
         length near = convex_distance(swept, &foe);
-        if (w->doubled && near < bow) return refuse_walk(w, 48, v, "a double move may not come within bow shot of {o}");
+        if (w->how & PATH_DOUBLED && near < bow)
+            return refuse_walk(w, 48, v, "a double move may not come within bow shot of {o}");
         if (near >= b->jt) continue;
         length before = cb_units_distance(b, w->u, v);
         if (before >= b->jt) return refuse_walk(w, 7, v, "{p} must stop 1 JT from {o}");
@@ -58,43 +59,20 @@ static bool pass_friends(struct walk *w, const struct convex *swept) {
     return true;
 }
 
-static void add_price(struct walk *w, const struct cb_price *price) {
-    w->p->dps = (int8_t)(w->p->dps + price->dps);
-    w->p->halves = (uint8_t)(w->p->halves + price->cost);
+static void add_fee(struct path *p, clause by, int dps) {
+    enum { MOST = sizeof p->fee / sizeof *p->fee };
+    if (dps > 0 && p->fees < MOST) p->fee[p->fees++] = (struct fee){by, (int8_t)dps};
 }
 
-static bool cross_feature(struct walk *w, uint32_t f) {
-    unsigned flags = cb_ground_flags[w->b->terrain.feature[f].kind];
-    bool beyond = beyond_bow_shot(w->b, w->u);
-    if (flags & GROUND_DIFFICULT) {
-        struct cb_price price = cb_manoeuvre_price(&w->view, DIFFICULT_TERRAIN, beyond, NULL);
-        if (!price.allowed) return refuse_walk(w, 45, NO_PIECE, "difficult terrain is impassable to {p}");
-        if (price.dps > w->p->difficult) w->p->difficult = price.dps;
-    }
-    if (flags & GROUND_MAJOR) {
-        struct cb_price price = cb_manoeuvre_price(&w->view, CROSS_MAJOR_OBSTACLE, beyond, NULL);
-        if (!price.allowed) return refuse_walk(w, 64, NO_PIECE, "chariots cannot cross a major obstacle");
-        if (w->p->used > 10)
-            return refuse_walk(w, HOUSE(38), NO_PIECE, "{p} must start within 1 JT of a major obstacle");
-        add_price(w, &price);
-    }
-    if (flags & GROUND_OBSTACLE) {
-        struct cb_price price = cb_manoeuvre_price(&w->view, CROSS_OBSTACLE, beyond, NULL);
-        add_price(w, &price);
-    }
-    return true;
+static void add_price(struct walk *w, enum cb_manoeuvre m) {
+    struct cb_price price = cb_manoeuvre_price(&w->view, m, beyond_bow_shot(w->b, w->u), NULL);
+    add_fee(w->p, price.by, price.dps);
+    w->p->halves = (uint8_t)(w->p->halves + price.cost);
 }
 
-static bool cross_ground(struct walk *w, const struct convex *swept) {
-    for (uint32_t f = 0; f < w->b->terrain.features; f++) {
-        if (w->crossed >> f & 1 || !feature_meets_convex(&w->b->terrain, (int)f, swept, touch_gap(w->b))) continue;
-        w->crossed |= 1u << f;
-        if (!cross_feature(w, f)) return false;
-    }
-    return true;
-}
+/* --- the ground ---------------------------------------------------------------------------------------------- */
 
-static struct convex swept_by(struct base from, struct base to) {
+struct convex cb_swept(struct base from, struct base to) {
     struct quad a = base_quad(from), c = base_quad(to);
     struct point corner[8];
     memcpy(corner, a.corner, sizeof a.corner);
@@ -102,14 +80,102 @@ static struct convex swept_by(struct base from, struct base to) {
     return convex_hull(corner, 8);
 }
 
+static bool convex_holds(const struct convex *c, struct point p) {
+    for (int i = 0; i < c->count; i++) {
+        struct point a = c->corner[i], d = c->corner[(i + 1) % c->count];
+        int64_t turn = (int64_t)(d.x - a.x) * (p.y - a.y) - (int64_t)(d.y - a.y) * (p.x - a.x);
+        if (turn > 0) return false; /* corners run clockwise */
+    }
+    return true;
+}
+
+static bool on_passage(const struct cb_battle *b, struct point p) {
+    for (uint32_t g = 0; g < b->terrain.features; g++)
+        if (cb_ground_flags[b->terrain.feature[g].kind] & GROUND_PASSAGE && feature_holds_point(&b->terrain, (int)g, p))
+            return true;
+    return false;
+}
+
+/* A line is crossed unless a ford or a gate lies over all of it that the way meets. */
+bool cb_ground_bars(const struct cb_battle *b, uint32_t f, const struct convex *way) {
+    if (!feature_meets_convex(&b->terrain, (int)f, way, touch_gap(b))) return false;
+    if (b->terrain.feature[f].shape != SHAPE_LINE) return true;
+    bool met = false;
+    length far = line_length(&b->terrain, (int)f), step = b->jt / 16;
+    for (length along = 0; along <= far; along += step) {
+        struct point p = line_at(&b->terrain, (int)f, along).nearest;
+        if (!convex_holds(way, p)) continue;
+        if (!on_passage(b, p)) return true;
+        met = true;
+    }
+    return !met; /* only its edge is touched: it bars as any other */
+}
+
+/* What one piece of ground does to the unit on its way. */
+static bool cross_feature(struct walk *w, uint32_t f) {
+    unsigned flags = cb_ground_flags[w->b->terrain.feature[f].kind];
+    bool there = feature_meets_quad(&w->b->terrain, (int)f, &w->b->unit[w->u].quad, touch_gap(w->b));
+    if (flags & GROUND_DIFFICULT) {
+        struct cb_price price = cb_manoeuvre_price(&w->view, DIFFICULT_TERRAIN, false, NULL);
+        if (!price.allowed) return refuse_walk(w, 45, NO_PIECE, "difficult terrain is impassable to {p}");
+        bool paid = w->b->unit[w->u].turn & IN_DIFFICULTY; /* cb-H38: once a turn */
+        for (unsigned i = 0; i < w->p->fees; i++) paid |= w->p->fee[i].by == price.by;
+        if (!paid) add_fee(w->p, price.by, price.dps);
+    }
+    if (there) return true; /* it stands astride: it has paid when it came there */
+    if (flags & GROUND_MAJOR && !(w->how & PATH_MAJOR)) {
+        struct cb_price price = cb_manoeuvre_price(&w->view, CROSS_MAJOR_OBSTACLE, false, NULL);
+        if (!price.allowed) return refuse_walk(w, 64, NO_PIECE, "chariots cannot cross a major obstacle");
+        return refuse_walk(w, HOUSE(38), NO_PIECE,
+                           "{p} crosses a major obstacle only by 'cross', as its whole move, from within 1 JT of it");
+    }
+    if (flags & GROUND_OBSTACLE) add_price(w, CROSS_OBSTACLE);
+    return true;
+}
+
+/* cb-H38: in a gap it is as narrow as a gap may be. */
+static struct base narrowed(const struct walk *w, struct base b) {
+    if (w->how & PATH_GAP) b.width = w->b->jt;
+    return b;
+}
+
+static bool cross_ground(struct walk *w, struct base to) {
+    const struct terrain *t = &w->b->terrain;
+    struct convex wide = cb_swept(w->at, to), lane = cb_swept(narrowed(w, w->at), narrowed(w, to));
+    for (uint32_t f = 0; f < t->features; f++) {
+        unsigned flags = cb_ground_flags[t->feature[f].kind];
+        if (!(flags & (GROUND_DIFFICULT | GROUND_OBSTACLE | GROUND_MAJOR)) || w->crossed >> f & 1) continue;
+        if (!cb_ground_bars(w->b, f, &wide)) continue;
+        if (w->how & PATH_GAP && !cb_ground_bars(w->b, f, &lane)) {
+            w->avoided |= 1u << f;
+            continue;
+        }
+        w->crossed |= 1u << f;
+        if (!cross_feature(w, f)) return false;
+    }
+    return true;
+}
+
+/* cb-066, cb-067: a gap is narrower than the unit, and the unit comes out of it. */
+static bool pass_gap(struct walk *w) {
+    struct quad end = base_quad(w->at);
+    if (!w->avoided)
+        return refuse_walk(w, HOUSE(38), NO_PIECE, "there is no gap there narrower than {p}: it moves as it stands");
+    for (uint32_t f = 0; f < w->b->terrain.features; f++)
+        if (w->avoided >> f & 1 && feature_meets_quad(&w->b->terrain, (int)f, &end, touch_gap(w->b)))
+            return refuse_walk(w, HOUSE(38), NO_PIECE, "{p} must come out of the gap at its far side");
+    add_price(w, PASS_GAP);
+    return true;
+}
+
 /* One straight stretch, or one slice of a wheel. */
 static bool walk_to(struct walk *w, struct pose to) {
     struct base end = w->at;
     end.pose = to;
-    struct convex swept = swept_by(w->at, end);
+    struct convex swept = cb_swept(w->at, end);
     struct quad q = base_quad(end);
     if (!cb_on_table(w->b, &q)) return refuse_walk(w, HOUSE(34), NO_PIECE, "{p} may not leave the table");
-    if (!keeps_off_enemies(w, &swept, &q) || !pass_friends(w, &swept) || !cross_ground(w, &swept)) return false;
+    if (!keeps_off_enemies(w, &swept, &q) || !pass_friends(w, &swept) || !cross_ground(w, end)) return false;
     w->at = end;
     return true;
 }
@@ -119,8 +185,7 @@ static bool walk_to(struct walk *w, struct pose to) {
 static bool step_wheel(struct walk *w, const struct step *s) {
     enum { SLICE = 910 }; /* 5 degrees */
     if (is_unformed(&w->view)) return refuse_walk(w, HOUSE(37), NO_PIECE, "{p} is unformed and turns freely: use 'to'");
-    struct cb_price price = cb_manoeuvre_price(&w->view, WHEEL, beyond_bow_shot(w->b, w->u), NULL);
-    add_price(w, &price);
+    add_price(w, WHEEL);
     struct motion m = motion_wheel(w->at, s->side == EDGE_LEFT, s->turn);
     w->p->used += tenths_of(w->b, motion_front_travel(w->at, &m));
     w->turned += s->turn;
@@ -147,11 +212,17 @@ static bool step_to(struct walk *w, const struct step *s) {
     return walk_to(w, to);
 }
 
-bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, bool doubled, struct path *p,
+bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, unsigned how, struct path *p,
                     struct ruling *r) {
-    *p = (struct path){.difficult = -1};
-    struct walk w = {
-        .b = b, .u = u, .doubled = doubled, .view = cb_view_of(b, u), .at = cb_unit_base(b, u), .p = p, .r = r};
+    *p = (struct path){0};
+    struct walk w = {.b = b,
+                     .u = u,
+                     .how = how,
+                     .view = cb_view_of(b, u),
+                     .at = cb_unit_base(b, u),
+                     .turned = b->unit[u].turned,
+                     .p = p,
+                     .r = r};
     if (a->step_count == 0) return refuse_piece(r, HOUSE(34), (uint8_t)u, "say how {p} moves");
     for (unsigned i = 0; i < a->step_count; i++) {
         const struct step *s = &a->step[i];
@@ -167,6 +238,37 @@ bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, 
         if (v != u && is_here(b, v) && quads_overlap(&q, &b->unit[v].quad, touch_gap(b)))
             return refuse_pieces(r, HOUSE(34), (uint8_t)u, (uint8_t)v, "{p} would end on {o}");
     }
+    if (how & PATH_GAP && !pass_gap(&w)) return false;
     p->end = w.at.pose;
+    p->turned = w.turned;
     return true;
+}
+
+/* --- paying for it ------------------------------------------------------------------------------------------- */
+
+void cb_pay_fees(struct cb_battle *b, unsigned u, const struct path *p, struct events *ev) {
+    for (unsigned i = 0; i < p->fees; i++) {
+        clause by = p->fee[i].by;
+        bool difficult = by == 46 || by == 47;
+        if (difficult) b->unit[u].turn |= IN_DIFFICULTY;
+        cb_give_dps(b, u, p->fee[i].dps, by,
+                    difficult  ? "{p} takes {0} DPs in difficult terrain"
+                    : by == 51 ? "{p} takes {0} DP for a wheel"
+                    : by == 66 ? "{p} takes {0} DP in the gap"
+                               : "{p} takes {0} DPs crossing an obstacle",
+                    ev);
+    }
+}
+
+void cb_pay_ground(struct cb_battle *b, unsigned u, struct base from, struct base to, struct events *ev) {
+    struct path p = {0};
+    struct ruling r;
+    struct walk w = {.b = b, .u = u, .how = PATH_MAJOR, .view = cb_view_of(b, u), .at = from, .p = &p, .r = &r};
+    if (!b->terrain.features) return;
+    cross_ground(&w, to);
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (w.crossed >> f & 1 && cb_ground_flags[b->terrain.feature[f].kind] & GROUND_MAJOR &&
+            !feature_meets_quad(&b->terrain, (int)f, &b->unit[u].quad, touch_gap(b)))
+            add_price(&w, CROSS_MAJOR_OBSTACLE);
+    cb_pay_fees(b, u, &p, ev);
 }

@@ -1,5 +1,5 @@
 /* Straight moves that nobody steers: routs, retreats, evasions, pursuits, rampages; and lining up on contact. */
-#include "rules/cb/battle.h"
+#include "rules/cb/tasks.h"
 
 #include <string.h>
 
@@ -100,12 +100,16 @@ static void pass_all(struct cb_battle *b, unsigned u, const struct run *r, struc
 void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const char *what, clause c, const char *text,
                  struct events *ev) {
     struct event *e = tell_pieces(ev, what, c, text, u, NO_PIECE);
+    struct pose from = b->unit[u].pose;
     e->said.number[0] = r->went;
     e->moved = true;
     e->from = b->unit[u].pose;
     e->to = r->end;
     pass_all(b, u, r, ev);
     b->unit[u].turn |= HAS_MOVED;
+    if (r->went > b->jt / 4)
+        b->unit[u].way = heading_of((int64_t)r->end.at.x - from.at.x, (int64_t)r->end.at.y - from.at.y);
+    if (is_here(b, u) && !r->off) cb_pay_ground(b, u, cb_unit_base_at(b, u, from), cb_unit_base_at(b, u, r->end), ev);
     if (!is_here(b, u)) return;
     if (r->off)
         cb_leave_field(b, u, strcmp(what, "pursue") == 0, ev);

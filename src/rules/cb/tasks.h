@@ -88,15 +88,31 @@ bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct 
 bool cb_is_in_command(const struct cb_battle *b, unsigned u);
 
 /* Moves of a player (paths.c): follows the steps; the end, the way used in tenths of a JT, and what it costs. */
+enum path_leave {
+    PATH_DOUBLED = 1, /* a double move (cb-048) */
+    PATH_GAP = 2,     /* narrowed to 1 JT, through a gap (cb-066) */
+    PATH_MAJOR = 4,   /* over a major obstacle, paid for elsewhere (cb-065) */
+};
+struct fee {
+    clause by;
+    int8_t dps;
+};
 struct path {
     struct pose end;
     int32_t used;               /* tenths of a JT */
-    int8_t dps;                 /* of wheels and obstacles */
+    int32_t turned;             /* all its wheels */
     uint8_t halves;             /* half moves its wheels and gaps use */
-    int8_t difficult;           /* DPs of difficult terrain, -1: none entered */
+    uint8_t fees;               /* DPs of wheels, gaps, obstacles and difficult terrain */
     uint8_t passed, friends[8]; /* index + 1 of those it passes through */
+    struct fee fee[12];
 };
-bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, bool doubled, struct path *p,
+bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, unsigned how, struct path *p,
                     struct ruling *r);
+void cb_pay_fees(struct cb_battle *b, unsigned u, const struct path *p, struct events *ev);
+/* What a move nobody steers owes to the ground between two places: obstacles, difficult terrain. */
+void cb_pay_ground(struct cb_battle *b, unsigned u, struct base from, struct base to, struct events *ev);
+/* Does that ground lie across the way with no ford or gate over it? */
+bool cb_ground_bars(const struct cb_battle *b, uint32_t f, const struct convex *way);
+struct convex cb_swept(struct base from, struct base to);
 
 #endif

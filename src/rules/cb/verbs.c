@@ -6,6 +6,7 @@ static const char *const control_words[] = {"plain",         "plus",           "
                                             "inspired_plus", "inspired_minus", NULL};
 static const char *const turn_words[] = {"first", "second", NULL};
 static const char *const march_words[] = {"normal", "double", "d6", NULL};
+static const char *const move_words[] = {"gap", NULL};
 static const char *const form_words[] = {"line", "column", "quincunx", "unformed", "double_ranks", "halve_ranks", NULL};
 static const char *const deploy_words[] = {"line", "column", "quincunx", "unformed", NULL};
 static const char *const step_words[] = {"left", "right", "back", NULL};
@@ -38,16 +39,20 @@ const struct verb cb_verbs[CB_VERBS] = {
     [VERB_MARCH] = {"march", FIELD_PIECES, FIELD_VALUE | FIELD_CHOICE, march_words,
                     "throws for a unit's move; value: how many optional dice; choice: a double move, or the D6 in "
                     "quincunx"},
-    [VERB_MOVE] = {"move", FIELD_PIECES | FIELD_STEPS, 0, NULL, "moves a unit within what its dice gave"},
+    [VERB_MOVE] = {"move", FIELD_PIECES | FIELD_STEPS, FIELD_CHOICE, move_words,
+                   "moves a unit within what its dice gave; choice 'gap': through a gap narrower than it is"},
     [VERB_FORM] = {"form", FIELD_PIECES | FIELD_CHOICE, FIELD_VALUE, form_words,
                    "changes formation, forms up or loosens; value: ranks; or doubles or halves the ranks"},
     [VERB_FACE] = {"face", FIELD_PIECES, FIELD_VALUE, NULL,
-                   "turns a unit about; after a retire by value, in degrees clockwise"},
+                   "turns a unit about; unformed units, also after a retire, by value: degrees clockwise"},
     [VERB_STEP] = {"step", FIELD_PIECES | FIELD_CHOICE, FIELD_VALUE, step_words,
                    "steps up to 1 JT sideways or back; value: tenths of a JT"},
+    [VERB_CROSS] = {"cross", FIELD_PIECES, FIELD_PLACE, NULL,
+                    "crosses the major obstacle straight ahead, within 1 JT, as the unit's whole move"},
     [VERB_SHOOT] = {"shoot", FIELD_PIECES | FIELD_TARGET, 0, NULL, "shoots at the target"},
     [VERB_HOLD] = {"hold", FIELD_PIECES, 0, NULL, "a unit does nothing more in this Tactical Phase"},
-    [VERB_CHARGE] = {"charge", FIELD_PIECES | FIELD_TARGET, 0, NULL, "declares a charge"},
+    [VERB_CHARGE] = {"charge", FIELD_PIECES | FIELD_TARGET, FIELD_STEPS, NULL,
+                     "declares a charge; a step says with which wheel it begins (to left or right, up to 45 degrees)"},
     [VERB_DECLINE] = {"decline", FIELD_PIECES, 0, NULL, "declares no charge"},
     [VERB_RESPOND] = {"respond", FIELD_PIECES | FIELD_CHOICE, 0, cb_response_words, "answers a charge"},
     [VERB_DICE] = {"dice", FIELD_PIECES | FIELD_VALUE, 0, NULL, "how many optional dice a charge is made with"},

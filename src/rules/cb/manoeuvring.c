@@ -1,0 +1,291 @@
+/* Manoeuvres on the table (2.5): changing formation and ranks, turning about, stepping aside, crossing a major
+ * obstacle. Each is paid for out of the unit's move (cb-H35) and with DPs. */
+#include "rules/cb/marching.h"
+#include "rules/cb/tasks.h"
+
+/* --- manoeuvres ---------------------------------------------------------------------------------------------- */
+
+enum { FORM_DOUBLE = 4, FORM_HALVE = 5 };
+
+/* The unit as it would be: its new shape. */
+struct reform {
+    enum cb_manoeuvre manoeuvre;
+    struct unit after;
+};
+
+static bool plan_form(const struct cb_battle *b, const struct act *a, struct reform *f, struct ruling *r) {
+    unsigned u = a->piece[0];
+    const struct unit *x = &b->unit[u];
+    unsigned ranks = a->value > 0 ? (unsigned)a->value : x->ranks;
+    f->after = *x;
+    f->manoeuvre = a->choice == FORM_DOUBLE  ? DOUBLE_RANKS
+                   : a->choice == FORM_HALVE ? HALVE_RANKS
+                   : unit_unformed(x)        ? FORM_UP
+                                             : CHANGE_FORMATION;
+    if (unit_special(x)) return refuse_piece(r, HOUSE(36), a->piece[0], "{p} has no formation or ranks to change");
+    if (a->choice == QUINCUNX && !x->legion)
+        return refuse_piece(r, HOUSE(14), a->piece[0], "{p} is of no legion: no quincunx");
+    if (a->choice < 4 && a->choice == x->formation)
+        return refuse_piece(r, 55, a->piece[0], "{p} is in that formation already");
+    if (f->manoeuvre == FORM_UP && a->choice != LINE)
+        return refuse_piece(r, HOUSE(97), a->piece[0], "forming up gives a line: change to another formation later");
+    if (a->choice == FORM_DOUBLE) {
+        if (x->formation != LINE || x->files < 2)
+            return refuse_piece(r, HOUSE(97), a->piece[0], "doubling ranks needs a line of 2 files");
+        cb_unit_shape(&f->after, LINE, x->ranks * 2u);
+    } else if (a->choice == FORM_HALVE) {
+        if (x->formation != LINE || x->ranks < 2)
+            return refuse_piece(r, HOUSE(97), a->piece[0], "halving ranks needs a line of 2 ranks");
+        cb_unit_shape(&f->after, LINE, x->ranks / 2u);
+    } else {
+        if (x->formation == COLUMN && a->value <= 0) ranks = cb_troops[x->type].ranks;
+        cb_unit_shape(&f->after, (enum cb_formation)a->choice, ranks);
+    }
+    if (f->after.formation == LINE && f->after.ranks > 4)
+        return refuse_piece(r, HOUSE(97), a->piece[0], "a line has at most 4 ranks");
+    return true;
+}
+
+/* What the manoeuvre costs, and whether there is enough of the move left (cb-H35). */
+static bool judge_price(const struct cb_battle *b, unsigned u, enum cb_manoeuvre m, struct cb_price *price,
+                        struct ruling *r) {
+    const struct unit *x = &b->unit[u];
+    struct cb_unit view = cb_view_of(b, u);
+    struct resolution why;
+    why.reasons = 0;
+    *price = cb_manoeuvre_price(&view, m, beyond_bow_shot(b, u), &why);
+    if (!price->allowed) return refuse_piece(r, price->barred, (uint8_t)u, why.reason[0].text);
+    bool first = !(x->turn & HAS_MOVED) && x->halves == 0;
+    if (price->cost == COST_FULL && !first)
+        return refuse_piece(r, HOUSE(35), (uint8_t)u, "that takes {p}'s whole move and must be its first act");
+    if (x->halves + price->cost > 2 || (x->rolled && price->cost && x->left * 2 < x->rolled * price->cost))
+        return refuse_piece(r, HOUSE(35), (uint8_t)u, "{p} has not enough of its move left for that");
+    r->cost = price->dps;
+    return true;
+}
+
+static bool fits_there(const struct cb_battle *b, unsigned u, const struct unit *after, struct pose p) {
+    struct base base = {p, after->files * b->jt, after->ranks * after->depth_half * b->jt / 2};
+    struct quad q = base_quad(base);
+    if (!cb_on_table(b, &q)) return false;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (v == u || !is_here(b, v)) continue;
+        bool enemy = b->unit[v].side != b->unit[u].side;
+        if (quads_overlap(&q, &b->unit[v].quad, touch_gap(b))) return false;
+        if (enemy && quads_distance(&q, &b->unit[v].quad) < b->jt && cb_units_distance(b, u, v) >= b->jt) return false;
+    }
+    return !(unit_class(after) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT);
+}
+
+static bool judge_form(const struct cb_battle *b, const struct act *a, struct reform *f, struct cb_price *price,
+                       struct ruling *r) {
+    unsigned u = a->piece[0];
+    if (!cb_may_move(b, u, r) || !plan_form(b, a, f, r) || !judge_price(b, u, f->manoeuvre, price, r)) return false;
+    return fits_there(b, u, &f->after, b->unit[u].pose) ||
+           refuse_piece(r, HOUSE(97), a->piece[0], "there is no free ground for {p} in that formation");
+}
+
+static void pay_manoeuvre(struct cb_battle *b, unsigned u, const struct cb_price *price, struct events *ev) {
+    struct unit *x = &b->unit[u];
+    cb_take_up(b, u);
+    x->halves = (uint8_t)(x->halves + price->cost);
+    x->left = (int16_t)(x->left - x->rolled * price->cost / 2);
+    x->turn |= HAS_MOVED;
+    if (x->doing == WAS_HALTED) x->doing = WAS_MOVING;
+    cb_give_dps(b, u, price->dps, price->by, "{p} takes {0} DPs for its manoeuvre", ev);
+}
+
+static void play_form(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct reform f;
+    struct cb_price price;
+    struct ruling r;
+    unsigned u = a->piece[0];
+    judge_form(b, a, &f, &price, &r);
+    struct unit *x = &b->unit[u];
+    x->formation = f.after.formation;
+    x->files = f.after.files;
+    x->ranks = f.after.ranks;
+    if (f.manoeuvre == FORM_UP) x->turn |= HAS_FORMED_UP;
+    tell_pieces(ev, "form",
+                f.manoeuvre == FORM_UP            ? 56
+                : f.manoeuvre == CHANGE_FORMATION ? 55
+                                                  : 60,
+                "{p} changes its formation", u, NO_PIECE);
+    cb_unit_place(b, u, x->pose);
+    pay_manoeuvre(b, u, &price, ev);
+}
+
+/* --- facing -------------------------------------------------------------------------------------------------- */
+
+/* cb-H37: unformed troops face any way they like; all others turn about. */
+static struct pose faced(const struct cb_battle *b, const struct act *a) {
+    struct base base = cb_unit_base(b, a->piece[0]);
+    if (!a->value) return pose_about_face(base);
+    return pose_pivoted(base, (heading)(base.pose.facing + a->value * HALF_TURN / 180));
+}
+
+static bool judge_face(const struct cb_battle *b, const struct act *a, struct cb_price *price, struct ruling *r) {
+    unsigned u = a->piece[0];
+    if (!cb_may_move(b, u, r)) return false;
+    if (a->value && !unit_unformed(&b->unit[u]))
+        return refuse_piece(r, 57, a->piece[0],
+                            "{p} turns about by 'face', or wheels: only unformed units turn freely");
+    if (a->value < -180 || a->value > 180)
+        return refuse_piece(r, HOUSE(37), a->piece[0], "say by how much {p} turns: -180 to 180 degrees, clockwise");
+    if (!judge_price(b, u, ABOUT_FACE, price, r)) return false;
+    struct pose end = faced(b, a);
+    if (!fits_there(b, u, &b->unit[u], end))
+        return refuse_piece(r, HOUSE(37), a->piece[0], "there is no room for {p} to face that way");
+    cb_place_ruling(r, u, end);
+    return true;
+}
+
+static void play_face(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct cb_price price;
+    struct ruling r;
+    unsigned u = a->piece[0];
+    judge_face(b, a, &price, &r);
+    bool about = unit_formed(&b->unit[u]) || unit_special(&b->unit[u]);
+    struct event *e =
+        tell_pieces(ev, "face", about ? 57 : HOUSE(37), about ? "{p} turns about" : "{p} turns", u, NO_PIECE);
+    e->moved = true;
+    e->from = b->unit[u].pose;
+    e->to = r.placed[0].pose;
+    cb_unit_place(b, u, e->to);
+    pay_manoeuvre(b, u, &price, ev);
+}
+
+/* --- stepping aside or back ---------------------------------------------------------------------------------- */
+
+/* cb-068, cb-069 */
+static bool plan_sidestep(const struct cb_battle *b, const struct act *a, struct pose *end, struct ruling *r) {
+    unsigned u = a->piece[0];
+    int32_t tenths = a->value ? a->value : 10;
+    struct cb_price price;
+    if (!cb_may_move(b, u, r)) return false;
+    if (b->unit[u].turn & HAS_MOVED || b->unit[u].halves)
+        return refuse_piece(r, 69, a->piece[0], "a step is the whole move of {p}, and it has moved");
+    if (tenths < 1 || tenths > 10) return refuse_piece(r, 68, a->piece[0], "{p} steps up to 1 JT (10 tenths)");
+    if (!judge_price(b, u, a->choice == 2 ? STEP_BACK : SIDE_STEP, &price, r)) return false;
+    length by = jts(b, tenths);
+    *end = a->choice == 2 ? pose_moved(b->unit[u].pose, 0, -by) : pose_moved(b->unit[u].pose, a->choice ? by : -by, 0);
+    if (!fits_there(b, u, &b->unit[u], *end))
+        return refuse_piece(r, 68, a->piece[0], "there is no free ground for that step of {p}");
+    return cb_may_go_there(b, u, *end, r);
+}
+
+static void play_sidestep(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct pose end;
+    struct ruling r;
+    unsigned u = a->piece[0];
+    plan_sidestep(b, a, &end, &r);
+    tell_pieces(ev, "step", 68, "{p} steps aside or back", u, NO_PIECE);
+    cb_take_up(b, u);
+    b->unit[u].halves = 2;
+    b->unit[u].left = 0;
+    b->unit[u].turn |= HAS_MOVED;
+    b->unit[u].doing = WAS_MOVING;
+    cb_unit_place(b, u, end);
+}
+
+/* --- a major obstacle (cb-065, cb-H38) ----------------------------------------------------------------------- */
+
+/* The one straight ahead within 1 JT that bars the way; -1: none. */
+static int obstacle_ahead(const struct cb_battle *b, unsigned u, uint8_t named) {
+    struct base own = cb_unit_base(b, u), near = own;
+    near.pose = pose_moved(own.pose, 0, b->jt);
+    struct convex way = cb_swept(own, near);
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (!(cb_ground_flags[b->terrain.feature[f].kind] & GROUND_MAJOR) || (named != NO_PIECE && named != f))
+            continue;
+        if (!feature_meets_quad(&b->terrain, (int)f, &b->unit[u].quad, touch_gap(b)) && cb_ground_bars(b, f, &way))
+            return (int)f;
+    }
+    return -1;
+}
+
+/* How far it goes to stand just clear of the far side. */
+static length way_across(const struct cb_battle *b, unsigned u, int f) {
+    enum { FAR = 40 };
+    struct base own = cb_unit_base(b, u);
+    bool met = false;
+    length step = b->jt / 8;
+    for (length at = step; at < FAR * b->jt; at += step) {
+        struct base there = own;
+        there.pose = pose_moved(own.pose, 0, at);
+        struct quad q = base_quad(there);
+        bool on = feature_meets_quad(&b->terrain, f, &q, touch_gap(b));
+        if (met && !on) return at;
+        met |= on;
+    }
+    return 0;
+}
+
+static bool plan_crossing(const struct cb_battle *b, const struct act *a, struct path *p, struct cb_price *price,
+                          struct ruling *r) {
+    unsigned u = a->piece[0];
+    if (!cb_may_move(b, u, r)) return false;
+    int f = obstacle_ahead(b, u, a->place);
+    if (f < 0)
+        return refuse_piece(r, HOUSE(38), a->piece[0], "no major obstacle lies straight ahead of {p} within 1 JT");
+    if (!judge_price(b, u, CROSS_MAJOR_OBSTACLE, price, r)) return false;
+    struct act ahead = cb_act_of(VERB_MOVE, u, NO_PIECE);
+    ahead.step_count = 1;
+    ahead.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = way_across(b, u, f)};
+    return cb_follow_path(b, u, &ahead, PATH_MAJOR, p, r) && cb_may_go_there(b, u, p->end, r);
+}
+
+static void play_crossing(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct path p;
+    struct cb_price price;
+    struct ruling r;
+    unsigned u = a->piece[0];
+    plan_crossing(b, a, &p, &price, &r);
+    struct event *e = tell_pieces(ev, "cross", 65, "{p} crosses the obstacle, its whole move", u, NO_PIECE);
+    e->moved = true;
+    e->from = b->unit[u].pose;
+    e->to = p.end;
+    cb_unit_place(b, u, p.end);
+    for (unsigned i = 0; i < p.passed; i++) cb_pass_friend(b, u, p.friends[i] - 1u, ev);
+    pay_manoeuvre(b, u, &price, ev);
+    cb_pay_fees(b, u, &p, ev);
+}
+
+/* --- all of them --------------------------------------------------------------------------------------------- */
+
+bool cb_judge_manoeuvre(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    struct reform f;
+    struct cb_price price;
+    struct path p;
+    struct pose end;
+    switch (a->verb) {
+    case VERB_FORM:
+        return judge_form(b, a, &f, &price, r);
+    case VERB_FACE:
+        return judge_face(b, a, &price, r);
+    case VERB_STEP:
+        if (!plan_sidestep(b, a, &end, r)) return false;
+        cb_place_ruling(r, a->piece[0], end);
+        return true;
+    default:
+        if (!plan_crossing(b, a, &p, &price, r)) return false;
+        cb_place_ruling(r, a->piece[0], p.end);
+        return true;
+    }
+}
+
+void cb_play_manoeuvre(struct cb_battle *b, const struct act *a, struct events *ev) {
+    switch (a->verb) {
+    case VERB_FORM:
+        play_form(b, a, ev);
+        return;
+    case VERB_FACE:
+        play_face(b, a, ev);
+        return;
+    case VERB_STEP:
+        play_sidestep(b, a, ev);
+        return;
+    default:
+        play_crossing(b, a, ev);
+    }
+}
