@@ -6,7 +6,9 @@
 static bool enemy_in_the_way(const struct battle *b, unsigned unit, struct base at, inches gap) {
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
-        if (base_distance(b, at, e) < gap && base_distance(b, at, e) < piece_distance(b, unit, e)) return true;
+        if (far_apart(at.pose.at, b->piece[e].pose.at, gap)) continue;
+        inches apart = base_distance(b, at, e);
+        if (apart < gap && apart < piece_distance(b, unit, e)) return true;
     }
     return false;
 }
@@ -135,7 +137,7 @@ static inches fall_back_reach(const struct battle *b, unsigned unit, bool bad) {
 
 static bool disengages(const struct battle *b, unsigned unit, struct base to) {
     for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && zones_of(b, e, to, unit).cz) return false;
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && in_cz(b, e, to, unit)) return false;
     return true;
 }
 
@@ -160,8 +162,8 @@ bool do_fall_back(struct doing *d) {
         return refuse_piece(d->r, HOUSE(45), unit, "{p} cannot fall back so far");
     if (!can_stand(b, unit, at)) return refuse_piece(d->r, 101, unit, "{p} cannot stand where it would fall back to");
     for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && !zones_between(b, e, unit).cz &&
-            zones_of(b, e, at, unit).cz)
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && !in_cz(b, e, piece_base(b, unit), unit) &&
+            in_cz(b, e, at, unit))
             return refuse_pieces(d->r, HOUSE(127), unit, (uint8_t)e, "{p} would fall back into the CZ of {o}");
     if (b->phase == PHASE_MOVES && b->activation == ACTIVATION_LIMITED && !disengages(b, unit, at) &&
         !at_least(way, reach))

@@ -32,8 +32,7 @@ static bool priority_allows(const struct battle *b, unsigned unit, unsigned targ
     inches distance = base_distance(b, own, target);
     for (unsigned e = 0; e < b->pieces; e++) {
         if (e == target || !is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
-        if (!zones_of(b, e, own, unit).cz || attacker_of_face(b, e, face_attacked(b, e, own), unit) != NO_PIECE)
-            continue;
+        if (!in_cz(b, e, own, unit) || attacker_of_face(b, e, face_attacked(b, e, own), unit) != NO_PIECE) continue;
         int other = quadrant_rank(b, own, e);
         inches d = base_distance(b, own, e);
         if (other < rank)
@@ -58,7 +57,7 @@ static bool crosses_no_front(const struct battle *b, unsigned unit, unsigned tar
             struct base at = from;
             at.pose.at.x += (length)((int64_t)(contact.at.x - from.pose.at.x) * i / LOOKS);
             at.pose.at.y += (length)((int64_t)(contact.at.y - from.pose.at.y) * i / LOOKS);
-            if (quad_holds_point(&strip, front_middle(at), 0) && zones_of(b, e, at, unit).cz)
+            if (quad_holds_point(&strip, front_middle(at), 0) && in_cz(b, e, at, unit))
                 return refuse_pieces(r, 135, (uint8_t)unit, (uint8_t)e,
                                      "{p} would cross the front of {o}: it may charge {o} instead");
         }

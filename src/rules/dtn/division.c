@@ -283,7 +283,7 @@ bool may_respond(const struct battle *b, unsigned unit) {
         if (!is_unit(b, e) || b->piece[e].side != b->active) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, TZ_REACH)) continue;
         if (pieces_touch(b, unit, e) || (has_mark(b, e, MARK_FIREFIGHT) && b->piece[e].target == unit)) return false;
-        threatened = threatened || zones_of(b, unit, piece_base(b, e), e).cz;
+        threatened = threatened || in_cz(b, unit, piece_base(b, e), e);
     }
     return threatened;
 }

@@ -64,6 +64,8 @@ enum disadvantage charge_disadvantage(const struct battle *b, unsigned attacker,
 /* The zones of `enemy` as a unit of base `own` and that side would feel them; `self` is left out as a screen. */
 struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self);
 struct zones zones_between(const struct battle *b, unsigned enemy, unsigned unit);
+/* zones_of(...).cz: the cheaper question. */
+bool in_cz(const struct battle *b, unsigned enemy, struct base own, unsigned self);
 /* Is the unit in the CZ (TZ) of any enemy? The nearest such enemy, NO_PIECE if there is none. */
 uint8_t enemy_with_cz(const struct battle *b, unsigned unit);
 uint8_t enemy_with_tz(const struct battle *b, unsigned unit);

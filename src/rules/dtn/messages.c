@@ -10,7 +10,7 @@ struct bars {
 
 static bool stands_in_cz(const struct battle *b, unsigned enemy, struct point p) {
     struct base spot = {{p, 0, 0}, 2, 2};
-    return !far_apart(p, b->piece[enemy].pose.at, CZ_REACH) && zones_of(b, enemy, spot, NO_PIECE).cz;
+    return in_cz(b, enemy, spot, NO_PIECE);
 }
 
 static struct bars bars_between(const struct battle *b, const struct point ends[2], unsigned side) {
@@ -46,60 +46,80 @@ static bool line_is_free(const struct battle *b, const struct point ends[2], con
     return true;
 }
 
-/* dtn-H120: the shortest way over the centres of 1" squares, eight neighbours, a diagonal 1.41". Costs are swept over
- * the table until nothing changes. 0: a square that is barred; one more than the cost otherwise. */
-enum { COLUMNS = 100, ROWS = 60, STRAIGHT = 100, DIAGONAL = 141, UNREACHED = UINT16_MAX };
+/* dtn-H120: the shortest way over the centres of 1" squares, eight neighbours, a diagonal 1.41". Squares are looked at
+ * only as the search comes to them, those first that promise the shortest way. */
+enum { COLUMNS = 100, ROWS = 60, STRAIGHT = 100, DIAGONAL = 141 };
+enum { NOT_LOOKED_AT, BARRED, START }; /* what a square says; beyond START: by how much the way to it costs */
 
-struct grid {
-    int columns, rows;
-    uint16_t cost[ROWS][COLUMNS];
+struct search {
+    const struct battle *b;
+    const struct bars *bars;
+    int columns, rows, goal_x, goal_y;
+    uint16_t square[ROWS][COLUMNS];
+    int opens;
+    uint16_t open[ROWS * COLUMNS]; /* reached and not yet gone on from: y * COLUMNS + x */
 };
 
-static bool relax_square(struct grid *g, int x, int y) {
-    bool changed = false;
-    for (int dy = -1; dy <= 1; dy++)
-        for (int dx = -1; dx <= 1; dx++) {
-            int nx = x + dx, ny = y + dy;
-            if (nx < 0 || ny < 0 || nx >= g->columns || ny >= g->rows) continue;
-            unsigned there = g->cost[ny][nx];
-            unsigned by = there + (dx && dy ? DIAGONAL : STRAIGHT);
-            if (there == 0 || there == UNREACHED || by >= g->cost[y][x]) continue;
-            g->cost[y][x] = (uint16_t)by;
-            changed = true;
-        }
-    return changed;
+/* The least the way from here to the goal can cost. */
+static int least_left(const struct search *s, int x, int y) {
+    int dx = x < s->goal_x ? s->goal_x - x : x - s->goal_x, dy = y < s->goal_y ? s->goal_y - y : y - s->goal_y;
+    return dx < dy ? dx * DIAGONAL + (dy - dx) * STRAIGHT : dy * DIAGONAL + (dx - dy) * STRAIGHT;
 }
 
-/* Forwards and backwards in turn: a way that winds once is found in two sweeps. */
-static bool sweep(struct grid *g, bool forwards) {
-    bool changed = false;
-    for (int i = 0; i < g->rows * g->columns; i++) {
-        int k = forwards ? i : g->rows * g->columns - 1 - i, x = k % g->columns, y = k / g->columns;
-        if (g->cost[y][x] != 0 && relax_square(g, x, y)) changed = true;
+static bool square_is_free(const struct search *s, int x, int y) {
+    struct point centre = {x * LENGTH_PER_INCH + LENGTH_PER_INCH / 2, y * LENGTH_PER_INCH + LENGTH_PER_INCH / 2};
+    return (x == s->goal_x && y == s->goal_y) || point_is_free(s->b, centre, s->bars);
+}
+
+/* A way to this square has been found; kept if it is the shortest so far. */
+static void reach_square(struct search *s, int x, int y, int cost) {
+    if (x < 0 || y < 0 || x >= s->columns || y >= s->rows) return;
+    uint16_t *square = &s->square[y][x];
+    if (*square == BARRED || (*square >= START && *square <= cost)) return;
+    bool is_new = *square == NOT_LOOKED_AT;
+    if (is_new && !square_is_free(s, x, y)) {
+        *square = BARRED;
+        return;
     }
-    return changed;
+    *square = (uint16_t)cost;
+    if (is_new) s->open[s->opens++] = (uint16_t)(y * COLUMNS + x);
+}
+
+/* Takes the most promising of the open squares. */
+static int take_square(struct search *s) {
+    int best = 0, least = INT32_MAX;
+    for (int i = 0; i < s->opens; i++) {
+        int x = s->open[i] % COLUMNS, y = s->open[i] / COLUMNS, whole = s->square[y][x] + least_left(s, x, y);
+        if (whole < least) least = whole, best = i;
+    }
+    int taken = s->open[best];
+    s->open[best] = s->open[--s->opens];
+    return taken;
 }
 
 static bool way_round(const struct battle *b, const struct point ends[2], const struct bars *bars, inches *leg) {
-    struct grid g = {b->width / LENGTH_PER_INCH, b->depth / LENGTH_PER_INCH, {{0}}};
-    if (g.columns > COLUMNS) g.columns = COLUMNS;
-    if (g.rows > ROWS) g.rows = ROWS;
-    int sx = ends[0].x / LENGTH_PER_INCH, sy = ends[0].y / LENGTH_PER_INCH;
-    int tx = ends[1].x / LENGTH_PER_INCH, ty = ends[1].y / LENGTH_PER_INCH;
-    if (sx >= g.columns || sy >= g.rows || tx >= g.columns || ty >= g.rows || sx < 0 || sy < 0 || tx < 0 || ty < 0)
+    struct search s = {.b = b, .bars = bars, .columns = b->width / LENGTH_PER_INCH, .rows = b->depth / LENGTH_PER_INCH};
+    if (s.columns > COLUMNS) s.columns = COLUMNS;
+    if (s.rows > ROWS) s.rows = ROWS;
+    int x = ends[0].x / LENGTH_PER_INCH, y = ends[0].y / LENGTH_PER_INCH;
+    s.goal_x = ends[1].x / LENGTH_PER_INCH;
+    s.goal_y = ends[1].y / LENGTH_PER_INCH;
+    if (x >= s.columns || y >= s.rows || s.goal_x >= s.columns || s.goal_y >= s.rows || x < 0 || y < 0 ||
+        s.goal_x < 0 || s.goal_y < 0)
         return false;
-    for (int y = 0; y < g.rows; y++)
-        for (int x = 0; x < g.columns; x++) {
-            struct point centre = {x * LENGTH_PER_INCH + LENGTH_PER_INCH / 2,
-                                   y * LENGTH_PER_INCH + LENGTH_PER_INCH / 2};
-            g.cost[y][x] = point_is_free(b, centre, bars) ? UNREACHED : 0;
-        }
-    g.cost[ty][tx] = UNREACHED;
-    g.cost[sy][sx] = 1;
-    for (int i = 0; i < ROWS + COLUMNS && sweep(&g, i % 2 == 0); i++) {
+    s.square[y][x] = START;
+    s.open[s.opens++] = (uint16_t)(y * COLUMNS + x);
+    while (s.opens) {
+        int taken = take_square(&s), cost;
+        x = taken % COLUMNS;
+        y = taken / COLUMNS;
+        cost = s.square[y][x];
+        *leg = cost - START;
+        if (x == s.goal_x && y == s.goal_y) return true;
+        for (int i = 0; i < 9; i++)
+            if (i != 4) reach_square(&s, x + i % 3 - 1, y + i / 3 - 1, cost + (i % 2 ? STRAIGHT : DIAGONAL));
     }
-    *leg = g.cost[ty][tx] - 1;
-    return g.cost[ty][tx] != UNREACHED;
+    return false;
 }
 
 static bool leg_between(const struct battle *b, unsigned from, unsigned to, inches *leg) {

@@ -250,12 +250,11 @@ static bool keeps_out_of_zones(const struct battle *b, unsigned unit, struct bas
     int looks = way / (INCH / 2) + 1;
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
-        if (far_apart(from.pose.at, b->piece[e].pose.at, way + CZ_REACH + INCH) || zones_between(b, e, unit).cz)
-            continue;
+        if (far_apart(from.pose.at, b->piece[e].pose.at, way + CZ_REACH + INCH) || in_cz(b, e, from, unit)) continue;
         for (int i = looks; i >= 1; i--) {
             at.pose.at.x = from.pose.at.x + (length)((int64_t)(to.pose.at.x - from.pose.at.x) * i / looks);
             at.pose.at.y = from.pose.at.y + (length)((int64_t)(to.pose.at.y - from.pose.at.y) * i / looks);
-            if (zones_of(b, e, at, unit).cz)
+            if (in_cz(b, e, at, unit))
                 return refuse_pieces(r, 113, (uint8_t)unit, (uint8_t)e,
                                      "{p} would enter the CZ of {o}: that takes a contact move");
         }

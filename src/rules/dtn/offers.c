@@ -168,10 +168,12 @@ static void offer_adjustments(struct collector *c, unsigned u) {
                limber = one_piece(VERB_LIMBER, u);
     bool possible;
     if (p->hits) offer(c, &recover);
-    struct pose away = retreat_pose(b, u, &possible);
-    struct act retreat =
-        with_step(one_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = away.facing, .at = away.at});
-    if (possible && order_now(b, u) == ORDER_BREAK_OFF) offer(c, &retreat);
+    if (order_now(b, u) == ORDER_BREAK_OFF) {
+        struct pose away = retreat_pose(b, u, &possible);
+        struct act retreat =
+            with_step(one_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = away.facing, .at = away.at});
+        if (possible) offer(c, &retreat);
+    }
     if (enemy == NO_PIECE) return;
     struct act face = with_step(one_piece(VERB_FACE, u),
                                 (struct step){.kind = STEP_TO, .turn = way_to(b, u, enemy), .at = p->pose.at});
@@ -193,7 +195,7 @@ static void offer_moves(struct collector *c) {
     static void (*const ideas[])(struct collector *, unsigned) = {offer_attacks, offer_advances, offer_adjustments};
     offer_end(c);
     for (unsigned i = 0; i < sizeof ideas / sizeof *ideas; i++)
-        for (unsigned u = 0; u < c->b->pieces; u++)
+        for (unsigned u = 0; u < c->b->pieces && c->count < c->cap; u++)
             if (can_still_act(c->b, u)) ideas[i](c, u);
 }
 

@@ -227,7 +227,7 @@ static bool figure_may_stand(struct doing *d, uint8_t p, struct base at) {
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[p].side) continue;
         struct quad enemy = piece_quad(b, e);
-        if (quads_overlap(&q, &enemy, 1) || (b->piece[p].kind == PIECE_HQ && zones_of(b, e, at, p).cz))
+        if (quads_overlap(&q, &enemy, 1) || (b->piece[p].kind == PIECE_HQ && in_cz(b, e, at, p)))
             return refuse_pieces(d->r, HOUSE(121), p, (uint8_t)e, "{p} may not go so near to {o}");
     }
     return true;

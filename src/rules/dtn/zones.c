@@ -15,6 +15,13 @@ static bool terrain_cuts_cz(const struct battle *b, const struct quad *own, cons
     return false;
 }
 
+static bool any_impassable(const struct battle *b) {
+    bool any = false;
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        any = any || dtn_ground[b->terrain.feature[f].kind].flags & GROUND_IMPASSABLE;
+    return any;
+}
+
 static bool impassable_between(const struct battle *b, struct point p, struct point q) {
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         unsigned flags = dtn_ground[b->terrain.feature[f].kind].flags;
@@ -29,10 +36,11 @@ static bool impassable_between(const struct battle *b, struct point p, struct po
     return false;
 }
 
-/* dtn-H35: a unit of the own side on the line between. */
+/* dtn-H35: a unit of the own side on the line between, which is no longer than a CZ reaches. */
 static bool is_screened(const struct battle *b, unsigned side, unsigned self, struct point p, struct point q) {
     for (unsigned f = 0; f < b->pieces; f++) {
         if (f == self || !is_unit(b, f) || b->piece[f].side != side) continue;
+        if (far_apart(b->piece[f].pose.at, p, CZ_REACH)) continue;
         struct quad quad = piece_quad(b, f);
         if (segment_meets_quad(p, q, &quad)) return true;
     }
@@ -49,13 +57,18 @@ struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, u
     if (far_apart(own.pose.at, b->piece[enemy].pose.at, TZ_REACH) || !has_zones(b, enemy)) return none;
     struct quad q = base_quad(own), other = piece_quad(b, enemy);
     if (!quads_within(&q, &other, on_table_length(tz_reach(b->visibility) + 1))) return none;
-    struct point p, at;
-    nearest_points(&q, &other, &p, &at);
     inches distance = in_inches(quads_distance(&q, &other));
     bool near = within(distance, CZ_REACH);
+    if (!near && !any_impassable(b)) return zones_within(distance, false, false, b->visibility, false, NULL);
+    struct point p, at;
+    nearest_points(&q, &other, &p, &at);
     bool screened = near && is_screened(b, 1u - b->piece[enemy].side, self, p, at);
     bool cut = near && !screened && terrain_cuts_cz(b, &q, &other, p, at);
     return zones_within(distance, screened, cut, b->visibility, impassable_between(b, p, at), NULL);
+}
+
+bool in_cz(const struct battle *b, unsigned enemy, struct base own, unsigned self) {
+    return !far_apart(own.pose.at, b->piece[enemy].pose.at, CZ_REACH) && zones_of(b, enemy, own, self).cz;
 }
 
 struct zones zones_between(const struct battle *b, unsigned enemy, unsigned unit) {
@@ -74,8 +87,8 @@ static uint8_t nearest_with_zone(const struct battle *b, unsigned unit, bool cz)
     inches best = INT32_MAX;
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
-        struct zones z = zones_between(b, e, unit);
-        if (!(cz ? z.cz : z.tz)) continue;
+        struct base own = piece_base(b, unit);
+        if (!(cz ? in_cz(b, e, own, unit) : zones_of(b, e, own, unit).tz)) continue;
         inches d = piece_distance(b, unit, e);
         if (d >= best) continue;
         best = d;
