@@ -159,15 +159,20 @@ static int by_value(const void *a, const void *b) {
     return ((const struct act *)a)->value - ((const struct act *)b)->value;
 }
 
-/* A choice among a few things is shown with its numbers at once. */
-static void list_choices(struct session *s, const struct prompt *p, size_t count) {
+size_t number_choices(struct session *s) {
     enum { FEW = 12 };
+    const struct verb *v = &s->rs->verbs[game_prompt(s->game).verb];
+    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED);
+    bool few = count <= FEW && !((v->fields | v->optional) & FIELD_STEPS);
+    if (few && v->fields == FIELD_VALUE) qsort(s->offer, count, sizeof *s->offer, by_value);
+    return s->offers = few ? count : 0;
+}
+
+/* A choice among a few things is shown with its numbers at once. */
+static void list_choices(struct session *s) {
     char words[WORDS_LENGTH];
-    const struct verb *v = &s->rs->verbs[p->verb];
-    if (count > FEW || (v->fields | v->optional) & FIELD_STEPS) return;
-    if (v->fields == FIELD_VALUE) qsort(s->offer, count, sizeof *s->offer, by_value);
+    size_t count = number_choices(s);
     for (size_t i = 0; i < count; i++) printf("  %zu  %s\n", i + 1, act_words(s, &s->offer[i], words, sizeof words));
-    s->offers = count;
 }
 
 /* Shows the decision and reads lines until it is made (or the person leaves). */
@@ -177,7 +182,7 @@ static void person_plays(struct session *s, const struct prompt *p) {
     if (answered_alone(s, p, count)) return;
     if (s->maps && s->shown != game_hash(s->game)) show_map(s, false);
     tell_prompt(s, p);
-    list_choices(s, p, count);
+    list_choices(s);
     uint32_t acts = game_acts(s->game);
     while (!s->done && game_acts(s->game) == acts) {
         char prompt[64];
@@ -218,36 +223,6 @@ static void play_on(struct session *s) {
 }
 
 /* --- how it starts ----------------------------------------------------------------------------------------- */
-
-static bool pick_position(const struct arguments *args, struct session *s, struct setup *setup) {
-    const char *file = given(args, "position"), *code = given(args, "ruleset"), *number = given(args, "scenario");
-    if (file) return position_load(args->command, file, &s->rs, setup, s->title, sizeof s->title);
-    const struct ruleset *rs = code ? ruleset_find(code) : rulesets()[0];
-    if (!rs) return problem(args->command, "there is no rule set '%s'.", code), false;
-    if (given(args, "army") || given(args, "against")) return armies_meet(args, s, code ? rs : NULL, setup);
-    struct scenario *all = calloc(SCENARIOS_MAX, sizeof *all);
-    const char *titles[SCENARIOS_MAX + 1];
-    int count = all ? scenarios_of(rs, all) : 0, chosen = -1;
-    for (int i = 0; i < count; i++) titles[i] = all[i].title;
-    long n = 1;
-    bool ok = count > 0;
-    if (!ok) problem(args->command, "no stored positions of %s are found; name one with --position.", rs->code);
-    if (ok && number) {
-        ok = read_number(args->command, "--scenario", number, 1, count, &n);
-        chosen = (int)n - 1;
-    } else if (ok) {
-        titles[count] = "a whole battle: choose two armies, lay the ground, deploy";
-        chosen = choose(s->console, "Which battle?", titles, count + (rs->armies != NULL), 0);
-        if (chosen == count) {
-            free(all);
-            return armies_meet(args, s, rs, setup);
-        }
-    }
-    ok = ok && chosen >= 0 && position_load(args->command, all[chosen].path, &s->rs, setup, s->title, sizeof s->title);
-    if (ok && !number) printf("%s\n%s%s", all[chosen].title, all[chosen].about, *all[chosen].about ? "\n" : "");
-    free(all);
-    return ok;
-}
 
 /* The opponent: a bot, or NULL for hot seat. False: the input ended or the name is unknown. */
 static bool pick_opponent(const struct arguments *args, struct session *s, const struct bot **bot) {

@@ -46,17 +46,21 @@ void session_look(struct session *s);
 const void *session_state(const struct session *s);
 const char *side_title(const struct session *s, int side);
 /* Plays a legal act, records it and tells what happened. False: it was refused (and said so). */
+/* Numbers the offers of a prompt with few answers, for the player; how many, 0 where there are too many to list. */
+size_t number_choices(struct session *s);
 bool session_play(struct session *s, const struct act *a);
 struct draw_options session_drawing(const struct session *s);
 
 /* --- how it starts (play_start.c) ----------------------------------------------------------------------- */
 
-enum { SCENARIOS_MAX = 64 };
+enum { SCENARIOS_MAX = 64, GAMES_MAX = 16 };
 struct scenario {
     char path[PATH_LENGTH], title[96], about[240];
 };
 /* The stored positions of a rule set, by file name. */
 int scenarios_of(const struct ruleset *rs, struct scenario out[SCENARIOS_MAX]);
+/* The battle the arguments name or the player chooses; false: none, and it has been said why. */
+bool pick_position(const struct arguments *args, struct session *s, struct setup *setup);
 /* Reads a position file. False after a complaint. */
 bool position_load(const struct command *c, const char *path, const struct ruleset **rs, struct setup *setup,
                    char *title, size_t size);
@@ -81,7 +85,8 @@ int console_key(struct console *c, const char *prompt);
 bool console_is_terminal(const struct console *c);
 void console_close(struct console *c);
 
-/* --- orders (play_orders.c, play_ground.c, play_contact.c, play_finish.c) ---------------------------------------------------- */
+/* --- orders (play_orders.c, play_ground.c, play_contact.c, play_finish.c)
+ * ---------------------------------------------------- */
 
 enum reach { REACH_NONE, REACH_CONTACT, REACH_FURTHEST };
 struct order { /* an order as typed, before the referee has seen it */

@@ -257,6 +257,7 @@ static bool do_number(struct session *s, const char *line) {
     char *end;
     long n = strtol(line, &end, 10);
     if (end == line || *end) return false;
+    if (!s->offers) number_choices(s); /* an order in between has changed nothing */
     if (n >= 1 && (size_t)n <= s->offers) {
         struct act chosen = s->offer[n - 1];
         session_play(s, &chosen);

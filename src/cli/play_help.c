@@ -4,12 +4,6 @@
 #include <string.h>
 
 static const char help_main[] =
-    "An order names pieces, then says what they do:\n"
-    "  r1-r4 forward 2        a group goes 2 base widths straight ahead\n"
-    "  r1 wheel left 15       a wheel about the left front corner, in degrees\n"
-    "  c2 contact g3          the best way into contact; add front, flank, rear, left or right\n"
-    "  fight r1 g2            names a combat;  shoot g2, b1 aim g3 likewise\n"
-    "  end                    ends the phase\n"
     "Questions and the rest:\n"
     "  show  list  zones  offers  odds [r1 g2]  why [clause]  log [number]\n"
     "  ok (do what was suggested)  advice  undo  auto on|off  map on|off\n"
@@ -17,7 +11,7 @@ static const char help_main[] =
     "Help on one thing: help move, help contact, help setup, help dice, help odds, help orders, help files.\n";
 
 static const char help_move[] =
-    "Moves are made of steps, one after another (distances in base widths, or 80mm):\n"
+    "Moves are made of steps, one after another:\n"
     "  r1 forward 2           r1 back 1              r1 forward (as far as it may)\n"
     "  r1-r3 forward 1 wheel right 10 forward 0.5\n"
     "  r1 to 200 150 facing 90    a single piece: middle of its front edge to x y, in millimetres\n"
@@ -81,7 +75,9 @@ void tell_help(const struct session *s, const char *topic) {
                  {"save", help_files}, {"draw", help_files}};
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         if (strcmp(pages[i].topic, topic) != 0) continue;
+        if (!*topic) printf("An order names pieces, then says what they do:\n%s", s->rs->guide);
         fputs(pages[i].text, stdout);
+        if (strcmp(topic, "move") == 0) printf("Distances are %s, or millimetres: 80mm.\n", s->scene.measure.name);
         return;
     }
     bool all = strcmp(topic, "orders") == 0, found = false;

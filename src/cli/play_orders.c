@@ -1,7 +1,8 @@
 /* Orders as a player types them: "r1-r4 forward 2", "r1 wheel left 15", "c2 contact g3", "end", "fight r1 g2".
  *
  * An order is a row of words: pieces, a verb of the rule set (or none where steps say it all), steps, a target, a
- * choice. Numbers are base widths unless they end in mm. What may follow what is decided by the verb's own fields. */
+ * choice. Numbers are in the game's own measure (base widths, paces, inches) unless they end in mm. What may follow
+ * what is decided by the verb's own fields. */
 #include "cli/play.h"
 
 #include "table/contact.h"
@@ -143,7 +144,7 @@ static bool take_pieces(struct reader *r) {
 
 /* --- numbers ------------------------------------------------------------------------------------------ */
 
-/* "2", "2.5", "1/2", "80mm", "2bw" or "80 mm". */
+/* "2", "2.5", "1/2", "80mm", "80 mm", or with the suffix of the game's own measure, which is meant anyway: "2bw". */
 static bool take_distance(struct reader *r, length *out) {
     char *end;
     const char *word = peek(r);
@@ -155,12 +156,13 @@ static bool take_distance(struct reader *r, length *out) {
         value /= under;
     }
     if (value < 0 || value > 100000) return false;
+    const struct scene *scene = &r->s->scene;
     bool mm = strcmp(end, "mm") == 0;
-    if (*end && !mm && strcmp(end, "bw") != 0) return false;
+    if (*end && !mm && strcmp(end, scene->measure.suffix) != 0) return false;
     r->next++;
     if (!*end && take(r, "mm")) mm = true;
-    if (!*end) take(r, "bw");
-    *out = (length)(mm ? value * 100 + 0.5 : value * r->s->scene.base_width + 0.5);
+    if (!*end) take(r, scene->measure.suffix);
+    *out = (length)(mm ? value * 100 + 0.5 : value * scene->base_width / scene->measure.to_base_width + 0.5);
     return true;
 }
 
@@ -380,9 +382,26 @@ static bool take_value(struct reader *r) {
     return true;
 }
 
+static bool takes_steps(const struct verb *v) { return fields_of(v) & FIELD_STEPS; }
+
+/* A word that begins a step may be a verb of this game: 'charge', 'face', 'turn'. 'back' is one only when asked for. */
+static const struct verb *own_verb(const struct reader *r) {
+    static const char *const steps[] = {"advance", "back", "charge", "face", "join", "turn", NULL};
+    const struct ruleset *rs = r->s->rs;
+    const char *word = peek(r);
+    for (int i = 0; !r->verb && steps[i]; i++)
+        for (size_t v = 0; strcmp(word, steps[i]) == 0 && v < rs->verb_count; v++)
+            if (strcmp(word, rs->verbs[v].name) == 0)
+                return strcmp(word, "back") != 0 || game_prompt(r->s->game).verb == v ? &rs->verbs[v] : NULL;
+    return NULL;
+}
+
 /* One word or phrase of the order, whatever it is. */
 static bool read_phrase(struct reader *r) {
     if (take_pieces(r) || take_dice(r) || take_value(r)) return true;
+    const struct verb *own = own_verb(r);
+    if (own) r->verb = own;
+    if (own && !takes_steps(own)) return r->next++, take(r, "about"), true;
     int step = read_step(r);
     if (step) return step > 0;
     bool spot = r->verb && fields_of(r->verb) & FIELD_STEPS && isdigit((unsigned char)*peek(r));

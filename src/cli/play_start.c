@@ -1,4 +1,4 @@
-/* How a game at the terminal starts: the stored positions, and questions answered by a number or Enter. */
+/* How a game at the terminal starts: which game, which battle; questions answered by a number or Enter. */
 #include "cli/play.h"
 
 #include <dirent.h>
@@ -121,6 +121,61 @@ int choose(struct console *console, const char *question, const char *const *cho
         if (n < count) return n;
         printf("Type a number from 1 to %d, or Enter for %d.\n", count, fallback + 1);
     }
+}
+
+/* The other games: whoever is new should see that there are some. */
+static const struct ruleset *another_game(struct session *s, const struct ruleset *than) {
+    const struct ruleset *other[GAMES_MAX];
+    const char *titles[GAMES_MAX];
+    int count = 0;
+    for (const struct ruleset *const *rs = rulesets(); *rs && count < GAMES_MAX; rs++)
+        if (*rs != than) titles[count] = (*rs)->title, other[count++] = *rs;
+    int chosen = choose(s->console, "Which game?", titles, count, 0);
+    return chosen < 0 ? NULL : other[chosen];
+}
+
+/* Asks for one of the stored battles, two armies, or another game; false if the input ends. */
+static bool ask_for_battle(const struct arguments *args, struct session *s, const struct ruleset *rs,
+                           struct setup *setup) {
+    struct scenario *all = calloc(SCENARIOS_MAX, sizeof *all);
+    const char *titles[SCENARIOS_MAX + 2];
+    int count = all ? scenarios_of(rs, all) : 0, whole = count, last = count + (rs->armies != NULL);
+    for (int i = 0; i < count; i++) titles[i] = all[i].title;
+    titles[whole] = "a whole battle: choose two armies, lay the ground, deploy";
+    titles[last] = "another game";
+    int chosen = choose(s->console, "Which battle?", titles, last + 1, 0);
+    bool ok = chosen >= 0;
+    if (ok && chosen < count) {
+        ok = position_load(args->command, all[chosen].path, &s->rs, setup, s->title, sizeof s->title);
+        if (ok) printf("%s\n%s%s", all[chosen].title, all[chosen].about, *all[chosen].about ? "\n" : "");
+    }
+    free(all);
+    if (!ok || chosen < count) return ok;
+    if (chosen < last) return armies_meet(args, s, rs, setup);
+    const struct ruleset *other = another_game(s, rs);
+    return other && ask_for_battle(args, s, other, setup);
+}
+
+static bool load_scenario(const struct arguments *args, struct session *s, const struct ruleset *rs, const char *number,
+                          struct setup *setup) {
+    struct scenario *all = calloc(SCENARIOS_MAX, sizeof *all);
+    int count = all ? scenarios_of(rs, all) : 0;
+    long n = 1;
+    bool ok = count > 0;
+    if (!ok) problem(args->command, "no stored positions of %s are found; name one with --position.", rs->code);
+    ok = ok && read_number(args->command, "--scenario", number, 1, count, &n) &&
+         position_load(args->command, all[n - 1].path, &s->rs, setup, s->title, sizeof s->title);
+    free(all);
+    return ok;
+}
+
+bool pick_position(const struct arguments *args, struct session *s, struct setup *setup) {
+    const char *file = given(args, "position"), *code = given(args, "ruleset"), *number = given(args, "scenario");
+    if (file) return position_load(args->command, file, &s->rs, setup, s->title, sizeof s->title);
+    const struct ruleset *rs = code ? ruleset_find(code) : rulesets()[0];
+    if (!rs) return problem(args->command, "there is no rule set '%s'.", code), false;
+    if (given(args, "army") || given(args, "against")) return armies_meet(args, s, code ? rs : NULL, setup);
+    return number ? load_scenario(args, s, rs, number, setup) : ask_for_battle(args, s, rs, setup);
 }
 
 /* Makes every folder on the way to the file. */

@@ -61,10 +61,11 @@ const char *pieces_words(const struct session *s, const uint8_t *piece, int coun
     return buffer;
 }
 
-/* A length in base widths where that is short, else in millimetres. */
+/* A length in the game's own measure where that is short, else in millimetres. */
 static void add_distance(struct text *t, const struct session *s, length l) {
-    double widths = fabs((double)l) / s->scene.base_width, rounded = round(widths * 100) / 100;
-    if (fabs(rounded * s->scene.base_width - abs(l)) < 0.6)
+    double unit = (double)s->scene.base_width / s->scene.measure.to_base_width;
+    double rounded = round(abs(l) / unit * 100) / 100;
+    if (fabs(rounded * unit - abs(l)) < 0.6)
         add(t, "%g", rounded);
     else
         add(t, "%gmm", abs(l) / 100.0);

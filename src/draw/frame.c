@@ -99,14 +99,13 @@ static void paint_headline(struct painter *p) {
     write_text(cr, (struct spot){p->table.x0, y}, -1, title);
 }
 
-/* A few base widths, or whatever the scene measures in, in alternating light and dark. */
+/* Four base widths in alternating light and dark, in the game's own measure. */
 static void paint_scale(struct painter *p) {
     cairo_t *cr = p->cr;
     const struct patch *t = &p->table;
-    const char *name = p->scene->measure ? p->scene->measure : "base widths";
-    double unit = (p->scene->measure ? p->scene->measured : p->scene->base_width) / 100.0, step = unit * p->scale;
-    int steps = unit < 30 ? 8 : 4;
-    double y = p->height - p->unit * 38, h = p->unit * 7, x = t->x1 - steps * step;
+    const struct measure *m = &p->scene->measure;
+    int counted = 4 * (m->to_base_width > 0 ? m->to_base_width : 1), steps = counted <= 8 ? counted : 4;
+    double step = 4 * p->bw / steps, y = p->height - p->unit * 38, h = p->unit * 7, x = t->x1 - 4 * p->bw;
     char text[64];
     letter(cr, WEIGHT_PLAIN, p->unit * 12);
     cairo_set_line_width(cr, p->unit * 1.2);
@@ -117,7 +116,8 @@ static void paint_scale(struct painter *p) {
         ink(cr, text_ink);
         cairo_stroke(cr);
     }
-    snprintf(text, sizeof text, "%d %s of %.0f mm", steps, name, unit);
+    snprintf(text, sizeof text, "%d %s: %.0f mm", counted, m->name ? m->name : "base widths",
+             4 * p->scene->base_width / 100.0);
     ink(cr, soft_ink);
     write_text(cr, (struct spot){t->x1, y + h + p->unit * 16}, 1, text);
 }

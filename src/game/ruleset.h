@@ -96,7 +96,8 @@ void odds_add_resolution(struct odds *o, const struct resolution *r, chances wei
 
 struct ruleset {
     const char *code, *title;
-    int16_t paces; /* to a base width, where lengths are told in paces; 0: they are not */
+    const char *guide; /* a few orders as a player types them, a line each, with what they do */
+    int16_t paces;     /* to a base width, where lengths are told in paces; 0: they are not */
     size_t state_size, engagement_size;
 
     const struct clause_text *clauses;

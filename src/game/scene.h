@@ -68,11 +68,15 @@ struct scene_fact {
     const char *word; /* instead of the number, or NULL */
 };
 
+/* What players of this game measure in: "base widths" (bw), 160 "paces" (p) to a base width, ... */
+struct measure {
+    const char *name, *suffix;
+    int16_t to_base_width;
+};
+
 struct scene {
     length width, depth, base_width;
-    /* What the scale below the table counts: "inches" of a length. NULL: base widths. */
-    const char *measure;
-    length measured;
+    struct measure measure;
     const struct terrain *terrain; /* outlines; belongs to the state looked at */
     uint32_t pieces, features, zones, links, facts;
     struct scene_piece piece[SCENE_PIECES_MAX];

@@ -144,6 +144,7 @@ static void look(const struct setup *s, struct scene *scene) {
     scene->width = s->width;
     scene->depth = s->depth;
     scene->base_width = s->base_width;
+    scene->measure = (struct measure){"javelin throws", "jt", 1};
     cb_look_at_ground(&s->terrain, scene);
 }
 

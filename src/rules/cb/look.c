@@ -89,8 +89,7 @@ void cb_look(const void *state, struct scene *s) {
     s->width = b->width;
     s->depth = b->depth;
     s->base_width = b->jt;
-    s->measure = "javelin throws";
-    s->measured = b->jt;
+    s->measure = (struct measure){"javelin throws", "jt", 1};
     s->pieces = s->features = s->zones = s->links = s->facts = 0;
     look_at_units(b, s);
     look_at_leaders(b, s);

@@ -17,6 +17,14 @@ static uint32_t turn(const void *state) { return ((const struct cb_battle *)stat
 const struct ruleset cb_ruleset = {
     .code = "cb",
     .title = "Civitates Bellantes",
+    .guide = "  C1 ride Has1           a leader spends an action and joins a unit;  C1 ride 600 300  goes there\n"
+             "  C1 inspire             so do steady, direct;  G order C1 attack  sends new orders\n"
+             "  Has1 march             throws for the move;  march 1 with an optional die, march double twice as far\n"
+             "  Has1 forward 2         2 javelin throws ahead;  wheel left 15 may follow;  Has1 step left 5  half a "
+             "throw aside\n"
+             "  Vel1 shoot Gal1        shoots;  Has1 form column, Has1 face about, Has1 hold  as they say\n"
+             "  Has1 charge Gal1       declares a charge;  decline  none;  stand, evade, counter_charge  answer one\n"
+             "  end                    ends your part of the phase\n",
     .state_size = sizeof(struct cb_battle),
     .engagement_size = sizeof(struct cb_engagement),
     .clauses = cb_clauses,

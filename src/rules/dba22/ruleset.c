@@ -7,6 +7,11 @@
 const struct ruleset dba22_ruleset = {
     .code = "dba22",
     .title = "DBA 2.2",
+    .guide = "  r1-r4 forward 200      a group goes 200 paces straight ahead\n"
+             "  r1 wheel left 15       a wheel about the left front corner, in degrees\n"
+             "  c2 contact g3          the best way into contact; add front, flank, rear, left or right\n"
+             "  fight r1 g2            names a combat;  shoot g2, b1 aim g3 likewise\n"
+             "  end                    ends the phase\n",
     .paces = 160, /* dba22-H01 */
     DB_INTERFACE,
     .clauses = dba22_clauses,

@@ -7,6 +7,11 @@
 const struct ruleset dba30_ruleset = {
     .code = "dba30",
     .title = "DBA 3.0",
+    .guide = "  r1-r4 forward 2        a group goes 2 base widths straight ahead\n"
+             "  r1 wheel left 15       a wheel about the left front corner, in degrees\n"
+             "  c2 contact g3          the best way into contact; add front, flank, rear, left or right\n"
+             "  fight r1 g2            names a combat;  shoot g2, b1 aim g3 likewise\n"
+             "  end                    ends the phase\n",
     DB_INTERFACE,
     .clauses = dba30_clauses,
     .clause_count = DBA30_CLAUSES,

@@ -7,6 +7,12 @@
 const struct ruleset dbf_ruleset = {
     .code = "dbf",
     .title = "DBF (De Bellis Fantasiae)",
+    .guide = "  h1-h4 forward 2        a group goes 2 base widths straight ahead\n"
+             "  h1 wheel left 15       a wheel about the left front corner, in degrees\n"
+             "  d2 contact o3          the best way into contact; add front, flank, rear, left or right\n"
+             "  m1 cast bolt o3        a spell or ritual of a mage or cleric; help cast names them all\n"
+             "  h5 aim o2              shoots;  yes or no answers whether the target shoots back\n"
+             "  fight h1 o2            names a combat;  end  ends the phase\n",
     DB_INTERFACE,
     .clauses = dbf_clauses,
     .clause_count = DBF_CLAUSES,

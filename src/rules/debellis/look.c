@@ -158,11 +158,15 @@ static void look_at_setup(const struct battle *b, struct scene *s) {
         scene_add_fact(s, "Role", (int)i, 0, i == b->defender ? "defender" : "invader");
 }
 
+static struct measure measure_of(const struct db_rules *rules) {
+    return rules->paces ? (struct measure){"paces", "p", rules->paces} : (struct measure){"base widths", "bw", 1};
+}
+
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s) {
     s->width = b->width;
     s->depth = b->depth;
     s->base_width = b->base_width;
-    s->measure = NULL;
+    s->measure = measure_of(rules);
     s->pieces = s->features = s->zones = s->links = s->facts = 0;
     look_at_elements(rules, b, s);
     look_at_terrain(rules, b, s);
@@ -183,6 +187,7 @@ void db_look_at_ground(const struct db_rules *rules, const struct setup *s, stru
     scene->width = s->width;
     scene->depth = s->depth;
     scene->base_width = s->base_width;
+    scene->measure = measure_of(rules);
     scene->pieces = scene->features = scene->zones = scene->links = scene->facts = 0;
     scene->terrain = &s->terrain;
     for (uint32_t f = 0; f < s->terrain.features; f++) {

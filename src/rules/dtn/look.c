@@ -91,8 +91,7 @@ void dtn_look(const void *state, struct scene *s) {
     s->width = b->width;
     s->depth = b->depth;
     s->base_width = 2 * LENGTH_PER_INCH;
-    s->measure = "inches";
-    s->measured = LENGTH_PER_INCH;
+    s->measure = (struct measure){"inches", "in", 2};
     s->pieces = s->features = s->zones = s->links = s->facts = 0;
     look_at_pieces(b, s);
     look_at_ground(b, s);

@@ -18,6 +18,13 @@ static uint32_t turn(const void *state) { return ((const struct battle *)state)-
 const struct ruleset dtn_ruleset = {
     .code = "dtn",
     .title = "DTN 2.02",
+    .guide = "  Nap senior             a senior officer takes his turn;  Foy division  a division takes its own\n"
+             "  Foy order action       gives an order: action, regroup, move, break_off, attach\n"
+             "  Jamin forward 4        4 inches ahead;  wheel left 20, back 1;  add rapid or road_march at the end\n"
+             "  Jamin to 300 450       the middle of its front to x y in millimetres;  facing 90 may follow\n"
+             "  Jamin charge 7thDr     so do firefight, support and pin;  Foot1 fire 7thDr, Foot1 limber\n"
+             "  split 3 0 1 0          SPs for front, right flank, left flank and rear\n"
+             "  end                    ends the step, or declines what is offered\n",
     .state_size = (sizeof(struct battle) + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT,
     .engagement_size = sizeof(struct dtn_engagement),
     .clauses = dtn_clauses,
