@@ -145,7 +145,23 @@ static bool said_well(const struct cb_unit *u, int side, struct ruling *r, const
 
 /* Nothing of a unit may be said of a leader. */
 static bool no_unit_fields(const struct cb_unit *u, struct ruling *r, const char **field) {
+    static const struct {
+        const char *name;
+        size_t offset;
+    } said[] = {
+        {"a.grade", UNIT(grade)},          {"a.morale_value", UNIT(morale)},
+        {"a.combat_factor", UNIT(factor)}, {"a.formation", UNIT(formation)},
+        {"a.phalanx", UNIT(phalanx)},      {"a.armoured", UNIT(armoured)},
+        {"a.breed", UNIT(breed)},          {"a.dps", UNIT(dps)},
+        {"a.shaken", UNIT(shaken)},        {"a.casualties", UNIT(casualties)},
+        {"a.stands", UNIT(stands)},        {"a.ranks", UNIT(ranks)},
+    };
     if (u->type >= 0) return wrong(r, field, "a.type", 220, "a leader has a rank instead of a type");
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        int32_t value;
+        memcpy(&value, (const char *)u + said[i].offset, sizeof value);
+        if (value != UNSAID) return wrong(r, field, said[i].name, 220, "a leader has a rank and wounds, nothing else");
+    }
     return true;
 }
 

@@ -90,6 +90,8 @@ static bool roll_criticals(const struct cb_engagement *e, struct cb_verdict *v, 
     for (int i = 0; i < 2; i++) {
         enum cb_fate fate;
         const struct field_list *dice = &e->crit[i];
+        if (dice->count && !is_special(&e->side[i]))
+            return refuse(r, 216, "only special troops roll for critical hits");
         if (!cb_rolls_matter(e, v, i)) continue;
         int used = cb_critical_rolls(e->side[i].type, v->row[i].dps, dice->item, dice->count, i, &fate, out);
         if (used < 0)
