@@ -7,8 +7,8 @@
  *   - "act": one act that is judged, after the play if there is one: "legal", and "cost", "clauses" (of the ruling and
  * of the events if it were played) or "clause" (that forbids it), "why" (a part of the sentence), "field" (bad input);
  *   - neither: the position itself is judged, "legal" or refused;
- *   - "pieces": where they stand afterwards, or "lost" or "inside"; "prompt": its kind, or parts of it; "ground": parts
- * of terrain features. */
+ *   - "pieces": where they stand afterwards, or "lost" or "inside" (by id, or a list as a ruling has it);
+ * "prompt": its kind, or parts of it; "ground": parts of terrain features. */
 #include "runner.h"
 
 #include <stdlib.h>
@@ -175,9 +175,9 @@ static bool piece_stands(struct trial *t, const char *id, const json_t *wanted, 
     if (!piece) piece = find_piece(scene_pieces, id);
     const char *word = json_string_value(wanted);
     bool fits;
-    if (word && strcmp(word, "lost") == 0)
+    if ((word && strcmp(word, "lost") == 0) || json_is_true(json_object_get(wanted, "lost")))
         fits = !piece || has_mark(piece, "off");
-    else if (word && strcmp(word, "inside") == 0)
+    else if ((word && strcmp(word, "inside") == 0) || json_object_get(wanted, "inside"))
         fits = piece && has_mark(piece, "inside");
     else
         fits = piece && json_holds(piece, wanted);
@@ -195,6 +195,7 @@ static void ground_lies(struct trial *t, const char *id, const json_t *wanted, c
 
 static bool pieces_stand(struct trial *t) {
     const char *id;
+    size_t i;
     json_t *wanted;
     if (!json_object_get(t->c, "pieces") && !json_object_get(t->c, "ground")) return true;
     struct scene *scene = calloc(1, sizeof *scene);
@@ -202,6 +203,13 @@ static bool pieces_stand(struct trial *t) {
     json_t *drawn = scene_to_json(scene);
     json_object_foreach(json_object_get(t->c, "pieces"), id, wanted)
         piece_stands(t, id, wanted, json_object_get(drawn, "pieces"));
+    json_array_foreach(json_object_get(t->c, "pieces"), i, wanted) {
+        id = text_of(wanted, "id");
+        if (id)
+            piece_stands(t, id, wanted, json_object_get(drawn, "pieces"));
+        else
+            case_fail(t->r, "pieces[%zu] has no id", i);
+    }
     json_object_foreach(json_object_get(t->c, "ground"), id, wanted)
         ground_lies(t, id, wanted, json_object_get(drawn, "terrain"));
     json_decref(drawn);

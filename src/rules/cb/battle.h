@@ -4,9 +4,9 @@
  * acts name them are the units, then the leaders. Everything is an index or an integer; NO_PIECE means none.
  *
  * Each phase lives in files of its own: orders.c, testing.c (Command), marching.c, paths.c, volleys.c (Tactical),
- * declaring.c, charging.c, turning.c, charge_path.c, fighting.c, aftermath.c, flights.c (Combat), morale.c (Morale),
- * deploying.c (before the first turn). They share this header, the geometry of ground.c and the queue of tasks.c, and
- * call one another only through flow.c. */
+ * declaring.c, charging.c, turning.c, charge_path.c, fighting.c, aftermath.c, flights.c, pursuing.c (Combat), morale.c
+ * (Morale), deploying.c (before the first turn). They share this header, the geometry of ground.c and the queue of
+ * tasks.c, and call one another only through flow.c. */
 #ifndef ACIES_CB_BATTLE_H
 #define ACIES_CB_BATTLE_H
 
@@ -135,7 +135,10 @@ enum cb_task_kind {
     TASK_PURSUE,  /* piece pursues other */
     TASK_RAMPAGE, /* stage 0 direction, stage 1 distance; value = direction */
     TASK_OPEN,    /* piece, met by the rampaging stand other: open ranks or not (cb-H72) */
-    TASK_MEET,    /* piece, pursuing, met the new enemy other, who responds (cb-H71) */
+    TASK_MEET,    /* piece, pursuing, meets the new enemy other, who responds (cb-H71); value = the way, second = tenths
+                     of a JT thrown; stage 1: he has run, the pursuit goes on */
+    TASK_COUNTER, /* the same, and other counter-charges: stage 0 chooses his dice, stage 1 throws; value = the way,
+                     second = his optional dice; the pursuer's throw is in its `rolled` */
     TASK_TURN,    /* piece, charging the evader other, may turn on another enemy (cb-H56); value = tenths of a JT */
     TASK_RUSH,    /* piece makes the move of a spontaneous advance (cb-H26) */
 };
@@ -323,6 +326,7 @@ struct run {
 };
 /* Straight along a heading with its facing as `facing` in the end. Friends are passed (2.6); enemies stop it. */
 struct run cb_run_straight(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing);
+void cb_pass_all(struct cb_battle *b, unsigned u, const struct run *r, struct events *ev); /* friends on its way */
 /* Carries it out: passages, leaving the table, difficult ground. */
 void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const char *what, clause c, const char *text,
                  struct events *ev);

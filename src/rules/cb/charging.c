@@ -1,4 +1,4 @@
-/* Combat step 1, the moves: charges, counter-charges, and what a pursuer meets. */
+/* Combat step 1, the moves: charges and counter-charges. */
 #include "rules/cb/charge_path.h"
 #include "rules/cb/tasks.h"
 
@@ -29,20 +29,18 @@ void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, boo
         int32_t dps = cb_dp_gain(&e, NULL);
         cb_give_dps(b, struck, dps, dps > 1 ? 210 : 209, "{p} takes {0} DPs, charged from behind its flank", ev);
     }
-    bool charging = v->turn & HAS_CHARGED;
+    bool charging = v->turn & HAS_CHARGED && !(v->turn & HAS_FOUGHT); /* not one whose charge is over */
     if (charging && unit_class(&b->unit[charger]) & CLASS_MOUNTED) {
         e.event = CHARGING_CHARGED_BY_MOUNTED;
         cb_give_dps(b, struck, cb_dp_gain(&e, NULL), 206, "{p} takes {0} DPs, charged by mounted as it charges", ev);
     }
 }
 
-/* Flush on the enemy; false: no room, so it stops 1 JT short. */
-static bool make_contact(struct cb_battle *b, unsigned u, unsigned v, const struct charge_path *path,
-                         enum cb_action how, struct events *ev) {
+bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, enum cb_action how, struct events *ev) {
     struct pose p;
     bool behind;
     enum edge e = cb_edge_to_strike(b, u, v, &behind);
-    if (!cb_flush_pose(b, u, v, e, path->touch, &p)) return false;
+    if (!cb_flush_pose(b, u, v, e, touch, &p)) return false;
     if (behind && e != EDGE_FRONT) cb_contact_harm(b, u, v, true, ev);
     cb_contact_harm(b, u, v, false, ev);
     struct event *said = tell_pieces(ev, "contact", HOUSE(53), "{p} strikes {o}", u, v);
@@ -52,7 +50,7 @@ static bool make_contact(struct cb_battle *b, unsigned u, unsigned v, const stru
     cb_unit_place(b, u, p);
     b->unit[u].came = (uint8_t)how;
     b->unit[v].turn |= WAS_CHARGED;
-    if (b->unit[v].turn & HAS_CHARGED && b->unit[v].came == STOOD) {
+    if (b->unit[v].turn & HAS_CHARGED && !(b->unit[v].turn & HAS_FOUGHT) && b->unit[v].came == STOOD) {
         b->unit[v].turn |= CAUGHT_STANDING;
         tell_pieces(ev, "caught", HOUSE(48), "{p} is struck before it could charge and fights where it stands", v, u);
     }
@@ -96,7 +94,7 @@ static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_
 }
 
 /* cb-H55: an evader that is reached is hacked and breaks. */
-static void catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events *ev) {
+void cb_catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events *ev) {
     cb_free_hack(b, u, v, ev);
     if (!is_here(b, v) || b->unit[v].broken) return;
     cb_break_unit(b, v, HOUSE(55), ev);
@@ -123,10 +121,10 @@ void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distanc
         return;
     }
     bool evader = b->unit[v].turn & HAS_EVADED || b->unit[v].broken;
-    if (!make_contact(b, u, v, &path, CHARGED, ev))
+    if (!cb_strike(b, u, v, path.touch, CHARGED, ev))
         stop_short(b, u, &path, path.total - b->jt, ev);
     else if (evader)
-        catch_evader(b, u, v, ev);
+        cb_catch_evader(b, u, v, ev);
 }
 
 /* --- choosing the dice (D14) --------------------------------------------------------------------------------- */
@@ -137,12 +135,12 @@ static int most_optional(const struct cb_unit *u) {
     return is_class(u, CLASS_CAVALRY | CLASS_CHARIOT) ? 2 : 1;
 }
 
-/* Whose dice are chosen now: in a clash the charger first, then the one who meets him. */
+/* Whose dice are chosen now: in a clash the charger first, then the one who meets him; a pursuer has thrown his. */
 static unsigned chooser(const struct cb_task *t) {
-    return t->kind == TASK_CLASH && t->stage == 1 ? t->other : t->piece;
+    return t->kind == TASK_COUNTER || (t->kind == TASK_CLASH && t->stage == 1) ? t->other : t->piece;
 }
 
-static struct prompt ask_for_dice(const struct cb_battle *b, const struct cb_task *t) {
+struct prompt cb_ask_for_dice(const struct cb_battle *b, const struct cb_task *t) {
     unsigned u = chooser(t);
     return cb_ask(b->unit[u].side, "dice", VERB_DICE, HOUSE(51), "how many optional dice does {p} charge with?", u,
                   u == t->piece ? t->other : t->piece);
@@ -181,7 +179,7 @@ static size_t offer_dice(const struct cb_battle *b, struct act *out, size_t cap)
 
 const struct cb_choice cb_choose_dice = {judge_dice, play_dice, offer_dice};
 
-static struct cb_move_plan charge_plan(const struct cb_battle *b, unsigned u, int optional) {
+struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int optional) {
     struct cb_unit view = cb_view_of(b, u);
     view.shaken = false; /* what bars a charge was asked when it was declared */
     if (view.formation == COLUMN) view.formation = LINE;
@@ -204,14 +202,14 @@ bool cb_run_charge(struct cb_battle *b, struct events *ev) {
 }
 
 struct prompt cb_ask_charge(const struct cb_battle *b, const struct cb_task *t) {
-    if (t->stage == 0) return ask_for_dice(b, t);
-    struct cb_move_plan p = charge_plan(b, t->piece, t->value);
+    if (t->stage == 0) return cb_ask_for_dice(b, t);
+    struct cb_move_plan p = cb_charge_plan(b, t->piece, t->value);
     return cb_ask_dice(cb_draw_for(&p), HOUSE(51), "dice for the charge of {p} at {o}", t->piece, t->other);
 }
 
 void cb_roll_charge(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct cb_task t = b->task[0];
-    struct cb_move_plan p = charge_plan(b, t.piece, t.value);
+    struct cb_move_plan p = cb_charge_plan(b, t.piece, t.value);
     cb_pop_task(b);
     length distance = cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
     if (is_here(b, t.piece)) cb_charge_home(b, t.piece, t.other, distance, ev);
@@ -234,21 +232,20 @@ bool cb_run_clash(struct cb_battle *b, struct events *ev) {
 }
 
 struct prompt cb_ask_clash(const struct cb_battle *b, const struct cb_task *t) {
-    if (t->stage < 2) return ask_for_dice(b, t);
-    struct cb_move_plan p = charge_plan(b, t->piece, t->value), q = charge_plan(b, t->other, t->second);
+    if (t->stage < 2) return cb_ask_for_dice(b, t);
+    struct cb_move_plan p = cb_charge_plan(b, t->piece, t->value), q = cb_charge_plan(b, t->other, t->second);
     struct draw d = cb_draw_for(&p), e = cb_draw_for(&q);
     d.average |= e.average << d.count;
     d.count = (uint8_t)(d.count + e.count);
     return cb_ask_dice(d, HOUSE(54), "dice for {p} charging and {o} counter-charging", t->piece, t->other);
 }
 
-/* They meet between them, front to front. */
-static bool meet_midway(struct cb_battle *b, unsigned u, unsigned v, const struct charge_path *path, length own,
-                        length other, struct events *ev) {
-    length at = (length)((int64_t)path->straight * own / (own + other));
+bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose start, length gap, length own,
+                    length other, struct events *ev) {
+    length at = (length)((int64_t)gap * own / (own + other));
     struct unit before = b->unit[u];
     struct pose p;
-    struct pose stop = pose_moved(path->start, 0, at);
+    struct pose stop = pose_moved(start, 0, at);
     if (!cb_is_free(b, u, stop, v)) return false;
     cb_unit_place(b, u, stop);
     if (!cb_flush_pose(b, v, u, EDGE_FRONT, b->unit[v].pose, &p)) {
@@ -269,7 +266,7 @@ static bool meet_midway(struct cb_battle *b, unsigned u, unsigned v, const struc
 
 void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct cb_task t = b->task[0];
-    struct cb_move_plan p = charge_plan(b, t.piece, t.value), q = charge_plan(b, t.other, t.second);
+    struct cb_move_plan p = cb_charge_plan(b, t.piece, t.value), q = cb_charge_plan(b, t.other, t.second);
     struct charge_path path;
     cb_pop_task(b);
     length own = cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
@@ -279,73 +276,7 @@ void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
     if (found && path.total <= own + other) {
         pay_for_charge(b, t.piece, &path, path.total, ev);
         if (!is_here(b, t.piece)) return;
-        if (meet_midway(b, t.piece, t.other, &path, own, other, ev)) return;
+        if (cb_meet_midway(b, t.piece, t.other, path.start, path.straight, own, other, ev)) return;
     }
     cb_carry_charge(b, t.piece, t.other, own, ev);
 }
-
-/* --- a pursuer meets new enemy (cb-H71) ---------------------------------------------------------------------- */
-
-static unsigned meet_responses(const struct cb_battle *b, const struct cb_task *t) {
-    struct cb_unit met = cb_view_of(b, t->other), pursuer = cb_view_of(b, t->piece);
-    return cb_responses(&met, &pursuer, NULL);
-}
-
-static void settle_meeting(struct cb_battle *b, unsigned response, struct events *ev) {
-    struct cb_task t = b->task[0];
-    struct charge_path path = {.touch = b->unit[t.piece].pose};
-    cb_pop_task(b);
-    if (response == RESPOND_EVADE) {
-        cb_push_task_first(b, (struct cb_task){.kind = TASK_EVADE, .piece = t.other, .other = t.piece});
-        return;
-    }
-    if (response == RESPOND_BREAK) {
-        cb_break_unit(b, t.other, 94, ev);
-        cb_push_task_first(b, (struct cb_task){.kind = TASK_ROUT, .piece = t.other, .value = 1});
-        return;
-    }
-    if (!make_contact(b, t.piece, t.other, &path, PURSUED, ev)) return;
-    if (response == RESPOND_COUNTER_CHARGE) b->unit[t.other].came = COUNTER_CHARGED;
-}
-
-bool cb_run_meet(struct cb_battle *b, struct events *ev) {
-    struct cb_task t = b->task[0];
-    bool gone = !is_here(b, t.piece) || !is_here(b, t.other);
-    struct cb_unit u = cb_view_of(b, t.piece), v = cb_view_of(b, t.other);
-    u.pursuing = true;
-    u.formed_up = false;
-    bool behind;
-    enum edge e = cb_edge_to_strike(b, t.piece, t.other, &behind);
-    u.struck = e == EDGE_FRONT ? STRUCK_FRONT : e == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
-    struct cb_charge c = cb_may_charge(&u, &v, true, NULL);
-    if (gone || !c.allowed) { /* it stops 1 JT short */
-        if (!gone) tell_pieces(ev, "halt", c.barred, "{p} does not charge {o} and stops", t.piece, t.other);
-        cb_pop_task(b);
-        return true;
-    }
-    unsigned open = meet_responses(b, &t);
-    if (open & (open - 1)) return false;
-    settle_meeting(b, open, ev);
-    return true;
-}
-
-struct prompt cb_ask_meet(const struct cb_battle *b, const struct cb_task *t) {
-    return cb_ask(b->unit[t->other].side, "respond", VERB_RESPOND, 194, "{o} pursues into {p}: how does it respond?",
-                  t->other, t->piece);
-}
-
-static bool judge_meet(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    unsigned u = b->task[0].other;
-    if (a->piece_count != 1 || a->piece[0] != u) return refuse_piece(r, 194, (uint8_t)u, "{p} is asked");
-    return meet_responses(b, &b->task[0]) >> a->choice & 1 || cb_refuse_response(b, u, b->task[0].piece, r);
-}
-
-static void play_meet(struct cb_battle *b, const struct act *a, struct events *ev) {
-    settle_meeting(b, 1u << a->choice, ev);
-}
-
-static size_t offer_meet(const struct cb_battle *b, struct act *out, size_t cap) {
-    return cb_offer_responses(meet_responses(b, &b->task[0]), b->task[0].other, out, cap);
-}
-
-const struct cb_choice cb_choose_meet = {judge_meet, play_meet, offer_meet};

@@ -1,4 +1,4 @@
-/* Moves that are thrown for with all dice: rout, retire, evade, pursue, rampage. */
+/* Moves that are thrown for with all dice: rout, retire, evade, rampage; pursuits go on in pursuing.c. */
 #include "rules/cb/tasks.h"
 
 static const struct {
@@ -34,8 +34,7 @@ struct prompt cb_ask_flight(const struct cb_battle *b, const struct cb_task *t) 
     return cb_ask_dice(cb_draw_for(&p), kinds[t->kind].clause, kinds[t->kind].text, t->piece, t->other);
 }
 
-/* Throws and takes the task off the queue. */
-static length throw_for(struct cb_battle *b, const struct cb_task *t, const uint8_t *dice, struct events *ev) {
+length cb_throw_flight(struct cb_battle *b, const struct cb_task *t, const uint8_t *dice, struct events *ev) {
     struct cb_move_plan p = plan_of(b, t);
     cb_pop_task(b);
     return cb_thrown_distance(b, t->piece, kinds[t->kind].move, &p, dice, ev);
@@ -43,8 +42,7 @@ static length throw_for(struct cb_battle *b, const struct cb_task *t, const uint
 
 static heading home_of(const struct cb_battle *b, unsigned u) { return b->unit[u].side == 0 ? HALF_TURN : 0; }
 
-/* cb-H99: any unformed move loosens a unit */
-static void loosen(struct cb_battle *b, unsigned u, struct events *ev) {
+void cb_loosen(struct cb_battle *b, unsigned u, struct events *ev) {
     if (!unit_formed(&b->unit[u])) return;
     b->unit[u].formation = UNFORMED;
     tell_pieces(ev, "unformed", HOUSE(99), "{p} loses its formation", u, NO_PIECE);
@@ -69,9 +67,9 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
 
 void cb_roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct cb_task t = b->task[0];
-    length distance = throw_for(b, &t, dice, ev);
+    length distance = cb_throw_flight(b, &t, dice, ev);
     if (!is_here(b, t.piece)) return;
-    loosen(b, t.piece, ev);
+    cb_loosen(b, t.piece, ev);
     heading rear = (heading)(b->unit[t.piece].pose.facing + HALF_TURN);
     run_away(b, t.piece, t.value ? rear : home_of(b, t.piece), distance, true, "rout", t.value ? 191 : HOUSE(84),
              "{p} runs {b0} JT", ev);
@@ -112,9 +110,9 @@ static int16_t short_retreat(const struct cb_battle *b, unsigned u, length dista
 
 void cb_roll_retire(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct cb_task t = b->task[0];
-    length distance = throw_for(b, &t, dice, ev);
+    length distance = cb_throw_flight(b, &t, dice, ev);
     if (!is_here(b, t.piece)) return;
-    loosen(b, t.piece, ev);
+    cb_loosen(b, t.piece, ev);
     b->unit[t.piece].doing = WAS_RETIRING;
     int16_t least = short_retreat(b, t.piece, distance);
     if (!least) {
@@ -215,11 +213,11 @@ static length up_to_edge(const struct cb_battle *b, unsigned u, heading way, len
 /* cb-H55: directly away from the charger */
 void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct cb_task t = b->task[0];
-    length distance = throw_for(b, &t, dice, ev);
+    length distance = cb_throw_flight(b, &t, dice, ev);
     struct unit *u = &b->unit[t.piece];
     if (!is_here(b, t.piece)) return;
     struct point from = b->unit[t.other].centre;
-    loosen(b, t.piece, ev);
+    cb_loosen(b, t.piece, ev);
     u->turn |= HAS_EVADED;
     u->doing = WAS_RETIRING;
     heading away = heading_of((int64_t)u->centre.x - from.x, (int64_t)u->centre.y - from.y);
@@ -230,57 +228,6 @@ void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
         tell_pieces(ev, "evade", HOUSE(55), "{p} has the edge of the table at its back and evades no further", t.piece,
                     NO_PIECE);
     cb_give_dps(b, t.piece, 1, 203, "{p} takes {0} DP for evading", ev);
-}
-
-/* --- pursuit (cb-H71) ----------------------------------------------------------------------------------------------
- */
-
-void cb_free_hack(struct cb_battle *b, unsigned pursuer, unsigned caught, struct events *ev) {
-    bool routing = b->unit[caught].broken;
-    tell_pieces(ev, "hack", 195, "{p} catches {o}: a free hack", pursuer, caught);
-    cb_give_casualty(b, caught, HOUSE(70), ev);
-    if (!routing) cb_give_dps(b, caught, 2, HOUSE(70), "{p} takes {0} DPs, caught from behind", ev);
-}
-
-/* It stops where it caught its prey, flush if there is room. */
-static void catch_up(struct cb_battle *b, unsigned u, unsigned prey, const struct run *r, struct events *ev) {
-    struct pose p;
-    struct run reached = *r;
-    bool behind;
-    if (cb_flush_pose(b, u, prey, cb_edge_to_strike(b, u, prey, &behind), r->end, &p)) reached.end = p;
-    cb_make_run(b, u, &reached, "pursue", 193, "{p} pursues {b0} JT", ev);
-    if (!is_here(b, u) || !is_here(b, prey)) return;
-    b->unit[u].came = FOLLOWED_UP; /* their melee is next turn's */
-    cb_free_hack(b, u, prey, ev);
-}
-
-void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
-    struct cb_task t = b->task[0];
-    struct unit *u = &b->unit[t.piece];
-    length distance = throw_for(b, &t, dice, ev);
-    if (!is_here(b, t.piece)) return;
-    loosen(b, t.piece, ev);
-    u->doing = WAS_PURSUING;
-    u->came = STOOD; /* until it meets somebody */
-    heading way = u->pose.facing;
-    if (is_here(b, t.other)) {
-        struct point to = b->unit[t.other].centre;
-        way = heading_of((int64_t)to.x - u->centre.x, (int64_t)to.y - u->centre.y);
-    }
-    struct run r = cb_run_straight(b, t.piece, way, distance, way);
-    if (r.stuck) return;
-    if (r.off || r.met == NO_PIECE) {
-        cb_make_run(b, t.piece, &r, "pursue", HOUSE(71), "{p} pursues {b0} JT and catches nobody", ev);
-        return;
-    }
-    bool prey = r.met == t.other || b->unit[r.met].broken || b->unit[r.met].after == AFTER_RETIRE;
-    if (prey) {
-        catch_up(b, t.piece, r.met, &r, ev);
-        return;
-    }
-    cb_make_run(b, t.piece, &r, "pursue", 194, "{p} pursues {b0} JT and meets new enemy", ev);
-    if (is_here(b, t.piece))
-        cb_push_task_first(b, (struct cb_task){.kind = TASK_MEET, .piece = t.piece, .other = r.met});
 }
 
 /* --- rampage (cb-H72) ------------------------------------------------------------------------------------------------
@@ -318,7 +265,7 @@ void cb_roll_rampage(struct cb_battle *b, const uint8_t *dice, struct events *ev
         return;
     }
     struct cb_task done = *t;
-    length distance = throw_for(b, &done, dice, ev);
+    length distance = cb_throw_flight(b, &done, dice, ev);
     heading way = (heading)(b->unit[done.piece].pose.facing + ways[done.value]);
     trample(b, done.piece, way, distance, ev);
 }
@@ -361,7 +308,7 @@ const struct cb_choice cb_choose_open = {judge_open, play_open, offer_open};
 void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct cb_task t = b->task[0];
     unsigned u = t.piece, v = cb_nearest_enemy(b, u);
-    length distance = throw_for(b, &t, dice, ev);
+    length distance = cb_throw_flight(b, &t, dice, ev);
     struct unit *x = &b->unit[u];
     x->turn |= HAS_ACTED;
     x->doing = WAS_ADVANCING;

@@ -83,8 +83,7 @@ struct run cb_run_straight(const struct cb_battle *b, unsigned u, heading way, l
     return r;
 }
 
-/* Friends whose ground it crosses. */
-static void pass_all(struct cb_battle *b, unsigned u, const struct run *r, struct events *ev) {
+void cb_pass_all(struct cb_battle *b, unsigned u, const struct run *r, struct events *ev) {
     struct quad from = b->unit[u].quad, to = base_quad(cb_unit_base_at(b, u, r->end));
     struct point corner[8];
     memcpy(corner, from.corner, sizeof from.corner);
@@ -105,7 +104,7 @@ void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const cha
     e->moved = true;
     e->from = b->unit[u].pose;
     e->to = r->end;
-    pass_all(b, u, r, ev);
+    cb_pass_all(b, u, r, ev);
     b->unit[u].turn |= HAS_MOVED;
     if (r->went > b->jt / 4)
         b->unit[u].way = heading_of((int64_t)r->end.at.x - from.at.x, (int64_t)r->end.at.y - from.at.y);

@@ -160,6 +160,7 @@ static const struct cb_task_rules rules_of[] = {
     [TASK_RAMPAGE]   = {cb_run_flight,    cb_ask_rampage,  cb_roll_rampage,  NULL},
     [TASK_OPEN]      = {cb_run_open,      cb_ask_open,     NULL,          &cb_choose_open},
     [TASK_MEET]      = {cb_run_meet,      cb_ask_meet,     NULL,          &cb_choose_meet},
+    [TASK_COUNTER]   = {cb_run_counter,   cb_ask_counter,  cb_roll_counter,  &cb_choose_dice},
     [TASK_TURN]      = {cb_run_turn,      cb_ask_turn,     NULL,          &cb_choose_turn},
     [TASK_RUSH]      = {cb_run_flight,    cb_ask_flight,   cb_roll_rush,     NULL},
 };

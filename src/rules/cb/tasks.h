@@ -22,7 +22,10 @@ struct cb_task_rules {
 struct prompt cb_ask_march(const struct cb_battle *b, const struct cb_task *t);
 void cb_roll_march(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 
-/* flights.c: routs, retreats, evasions, pursuits, rampages */
+/* flights.c: routs, retreats, evasions, rampages */
+length cb_throw_flight(struct cb_battle *b, const struct cb_task *t, const uint8_t *dice,
+                       struct events *ev);                          /* throws, and takes the task off the queue */
+void cb_loosen(struct cb_battle *b, unsigned u, struct events *ev); /* any unformed move does (cb-H99) */
 bool cb_run_flight(struct cb_battle *b, struct events *ev);
 struct prompt cb_ask_flight(const struct cb_battle *b, const struct cb_task *t);
 void cb_roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev);
@@ -33,7 +36,6 @@ struct prompt cb_ask_face(const struct cb_battle *b, const struct cb_task *t);
 extern const struct cb_choice cb_choose_face;
 void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev);
-void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 struct prompt cb_ask_rampage(const struct cb_battle *b, const struct cb_task *t);
 void cb_roll_rampage(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 bool cb_run_open(struct cb_battle *b, struct events *ev);
@@ -48,19 +50,34 @@ bool cb_run_clash(struct cb_battle *b, struct events *ev);
 struct prompt cb_ask_clash(const struct cb_battle *b, const struct cb_task *t);
 void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 extern const struct cb_choice cb_choose_dice;
-bool cb_run_meet(struct cb_battle *b, struct events *ev);
-struct prompt cb_ask_meet(const struct cb_battle *b, const struct cb_task *t);
-extern const struct cb_choice cb_choose_meet;
 bool cb_refuse_response(const struct cb_battle *b, unsigned u, unsigned charger, struct ruling *r);
 /* The dangers of being struck, before the combat (cb-206, cb-209, cb-H59). */
 void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, bool behind_flank, struct events *ev);
-/* cb-H70: the caught unit is hacked down as it runs. */
-void cb_free_hack(struct cb_battle *b, unsigned pursuer, unsigned caught, struct events *ev);
+/* Flush on the enemy it touches (cb-H53), with the dangers of being struck; false: no room, so it stops short. Where u
+ * stands tells which edge it strikes: it has not moved yet. */
+bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, enum cb_action how, struct events *ev);
+/* cb-H54: from `start`, `gap` apart, they meet between them, front to front. False: there is no room for that. */
+bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose start, length gap, length own,
+                    length other, struct events *ev);
+void cb_catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events *ev);
+struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int optional);
+struct prompt cb_ask_for_dice(const struct cb_battle *b, const struct cb_task *t);
 /* The edge a unit strikes, by where its front centre started (cb-H53); *behind: all of it behind the front line. */
 enum edge cb_edge_to_strike(const struct cb_battle *b, unsigned u, unsigned v, bool *behind);
 
 /* Goes along its way as far as it has thrown: contact, or short of it. */
 void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev);
+
+/* pursuing.c */
+void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+/* cb-H70: the caught unit is hacked down as it runs. */
+void cb_free_hack(struct cb_battle *b, unsigned pursuer, unsigned caught, struct events *ev);
+bool cb_run_meet(struct cb_battle *b, struct events *ev);
+struct prompt cb_ask_meet(const struct cb_battle *b, const struct cb_task *t);
+extern const struct cb_choice cb_choose_meet;
+bool cb_run_counter(struct cb_battle *b, struct events *ev);
+struct prompt cb_ask_counter(const struct cb_battle *b, const struct cb_task *t);
+void cb_roll_counter(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 
 /* declaring.c */
 bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r);
