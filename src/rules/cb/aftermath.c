@@ -7,11 +7,31 @@ enum {
     FLED = AFTER_RETIRE | AFTER_BREAK | AFTER_RAMPAGE | AFTER_DESTROYED
 };
 
-/* What the chief opponent did; a destroyed or vanished one counts as gone. */
-static uint16_t foe_did(const struct cb_battle *b, unsigned u) {
-    unsigned foe = b->unit[u].foe;
-    if (foe >= b->units) return 0;
+/* What an opponent did; a destroyed or vanished one counts as gone. */
+static uint16_t foe_did(const struct cb_battle *b, unsigned foe) {
     return is_here(b, foe) ? b->unit[foe].after : AFTER_DESTROYED;
+}
+
+/* What its opponents did, all together: with several the owner chooses among the moves available (cb-H66). */
+static uint16_t foes_did(const struct cb_battle *b, unsigned u) {
+    uint16_t did = 0;
+    for (unsigned v = 0; v < b->units; v++)
+        if (b->unit[u].foes >> v & 1) did |= foe_did(b, v);
+    return did;
+}
+
+/* The nearest opponent still on the field that did one of those; else the chief, wherever he is. */
+static uint8_t foe_that(const struct cb_battle *b, unsigned u, unsigned did) {
+    uint8_t best = b->unit[u].foe;
+    length least = INT32_MAX;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (!(b->unit[u].foes >> v & 1) || !is_here(b, v) || !(b->unit[v].after & did)) continue;
+        length d = cb_units_distance(b, u, v);
+        if (d >= least) continue;
+        least = d;
+        best = (uint8_t)v;
+    }
+    return best;
 }
 
 /* cb-H18: another unit of the legion, steady and free, close behind and covering half its frontage */
@@ -54,7 +74,7 @@ static bool may_advance(const struct cb_battle *b, unsigned u, uint16_t foe) {
 /* cb-H66: which of the permitted moves there is occasion for. */
 static uint16_t moves_open(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
-    uint16_t may = x->after, foe = foe_did(b, u), open;
+    uint16_t may = x->after, foe = foes_did(b, u), open;
     bool elephants = x->type == ELEPHANTS && x->band == INCONCLUSIVE && x->foe < b->units;
     if (elephants && b->unit[x->foe].turn & OPENED_RANKS) return AFTER_BURST; /* cb-159 */
     if (!(may & FORWARD)) return may & AFTER_FALL_BACK && may_use_supports(b, u) ? may | AFTER_SUPPORTS : may;
@@ -63,7 +83,8 @@ static uint16_t moves_open(const struct cb_battle *b, unsigned u) {
     if (may & AFTER_FOLLOW_UP && (foe & AFTER_FALL_BACK || pikes)) open |= AFTER_FOLLOW_UP;
     if (may & AFTER_PURSUE && foe & FLED) open |= AFTER_PURSUE;
     if (open & AFTER_HALT && may_advance(b, u, foe)) open |= AFTER_ADVANCE;
-    return open ? open : AFTER_HALT;
+    if (!open || cb_is_engaged(b, u)) open |= AFTER_HALT; /* he who is still in front of it keeps it there */
+    return open;
 }
 
 /* --- doing it ------------------------------------------------------------------------------------------------ */
@@ -98,7 +119,8 @@ static bool near_another(const struct cb_battle *b, unsigned u, struct pose p) {
 /* cb-183, cb-H74: forward by the depth of the rectangle the enemy left */
 static void take_ground(struct cb_battle *b, unsigned u, struct events *ev) {
     struct unit *x = &b->unit[u];
-    length deep = x->foe < b->units ? cb_unit_base(b, x->foe).depth : b->jt;
+    unsigned gone = foe_that(b, u, AFTER_RETIRE | AFTER_BREAK);
+    length deep = gone < b->units ? cb_unit_base(b, gone).depth : b->jt;
     struct run r = cb_run_straight(b, u, x->pose.facing, deep, x->pose.facing);
     x->after = AFTER_HALT;
     if (r.off || r.stuck || r.went > deep || r.met != NO_PIECE || near_another(b, u, r.end)) {
@@ -128,9 +150,11 @@ static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct even
         return;
     case AFTER_FOLLOW_UP:
         t.kind = TASK_FOLLOW_UP;
+        t.other = foe_that(b, u, AFTER_FALL_BACK);
         break;
     case AFTER_PURSUE:
         t.kind = TASK_PURSUE;
+        t.other = foe_that(b, u, FLED);
         break;
     case AFTER_RETIRE:
         t.kind = TASK_RETIRE;
@@ -266,9 +290,13 @@ bool cb_run_burst(struct cb_battle *b, struct events *ev) {
         bool open = b->unit[v].turn & OPENED_RANKS;
         tell_pieces(ev, "burst", 196, "{p} bursts through {o}", t.piece, v);
         cb_give_dps(b, v, open ? 1 : 2, open ? 208 : 207, "{p} takes {0} DPs, burst through", ev);
-        length deep = foe.width > foe.depth ? foe.width : foe.depth;
-        p = pose_moved(p, 0, deep + own.depth + touch_gap(b));
-        struct quad q = base_quad(cb_unit_base_at(b, t.piece, p));
+        length most = foe.width + foe.depth + own.depth;
+        struct quad q;
+        for (length on = 0; on <= most; on += b->jt / 8) { /* just clear of him */
+            p = pose_moved(p, 0, b->jt / 8);
+            q = base_quad(cb_unit_base_at(b, t.piece, p));
+            if (quads_distance(&q, &b->unit[v].quad) >= touch_gap(b)) break;
+        }
         unsigned next = NO_PIECE;
         for (unsigned w = 0; w < b->units && next == NO_PIECE; w++)
             if (w != v && is_here(b, w) && b->unit[w].side != x->side &&
@@ -276,13 +304,13 @@ bool cb_run_burst(struct cb_battle *b, struct events *ev) {
                 next = w;
         v = next;
     }
-    for (int i = 0; i < 16 && !cb_is_free(b, t.piece, p, NO_PIECE); i++) p = pose_moved(p, 0, b->jt / 4);
+    for (int i = 0; i < 48 && !cb_is_free(b, t.piece, p, NO_PIECE); i++) p = pose_moved(p, 0, b->jt / 8);
     if (!cb_is_free(b, t.piece, p, NO_PIECE)) {
         cb_destroy_unit(b, t.piece, HOUSE(73), "{p} finds no ground beyond and is destroyed", ev);
         return true;
     }
-    x->turn |= HAS_MOVED;
-    cb_unit_place(b, t.piece, p);
+    struct run r = {.end = p, .went = distance_between(x->pose.at, p.at), .met = NO_PIECE};
+    cb_make_run(b, t.piece, &r, "burst", HOUSE(73), "{p} stands beyond, {b0} JT on", ev);
     return true;
 }
 
@@ -309,6 +337,7 @@ static void close_step(struct cb_battle *b) {
     for (unsigned u = 0; u < b->units; u++) {
         b->unit[u].after = 0;
         b->unit[u].foe = NO_PIECE;
+        b->unit[u].foes = 0;
         b->unit[u].turn &= ~(uint32_t)OPENED_RANKS;
         /* only those who met new enemy fight on: the others have their melee next turn */
         if (b->unit[u].came == PURSUED && !cb_is_engaged(b, u)) b->unit[u].came = STOOD;

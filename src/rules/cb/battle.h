@@ -53,6 +53,7 @@ enum turn_mark {
 
 struct unit {
     char id[8];
+    uint64_t foes; /* all its opponents in the last combat, as bits */
     struct pose pose;
     struct quad quad; /* corners, centre and half diagonal: kept in step by cb_unit_place() */
     struct point centre;

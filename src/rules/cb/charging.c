@@ -93,6 +93,13 @@ static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_
     x->doing = WAS_CHARGING;
 }
 
+/* What the wheel at the start leaves of the distance thrown: half, down to half a JT, for some (cb-052, cb-H35). */
+static length charge_allowance(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance) {
+    struct cb_unit view = cb_view_of(b, u);
+    if (!path->turn || cb_manoeuvre_price(&view, WHEEL, false, NULL).cost == COST_NONE) return distance;
+    return distance / 2 / (b->jt / 2) * (b->jt / 2);
+}
+
 /* cb-H55: an evader that is reached is hacked and breaks. */
 void cb_catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events *ev) {
     cb_free_hack(b, u, v, ev);
@@ -113,6 +120,7 @@ void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distanc
     struct charge_path path;
     bool found = way_of(b, u, v, &path);
     if (!found) path = (struct charge_path){.touch = b->unit[u].pose, .straight = 0};
+    if (found) distance = charge_allowance(b, u, &path, distance);
     bool reaches = found && path.total <= distance;
     pay_for_charge(b, u, &path, reaches ? path.total : distance, ev);
     if (!is_here(b, u)) return;
@@ -264,19 +272,34 @@ bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose sta
     return true;
 }
 
+/* Both are on their way and their distances cover the gap. */
+static void clash(struct cb_battle *b, unsigned u, unsigned v, const struct charge_path *path, length own, length other,
+                  struct events *ev) {
+    struct charge_path back;
+    bool comes = cb_find_charge(b, v, u, FAR_JTS * b->jt, &back);
+    length at = (length)((int64_t)path->total * own / (own + other));
+    pay_for_charge(b, u, path, at, ev);
+    if (comes) pay_for_charge(b, v, &back, path->total - at, ev);
+    if (!is_here(b, u) || !is_here(b, v)) return;
+    if (comes && cb_meet_midway(b, u, v, path->start, path->straight, own, other, ev)) return;
+    if (path->total > own || !cb_strike(b, u, v, path->touch, CHARGED, ev))
+        stop_short(b, u, path, path->total > own ? own : path->total - b->jt, ev);
+}
+
 void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct cb_task t = b->task[0];
     struct cb_move_plan p = cb_charge_plan(b, t.piece, t.value), q = cb_charge_plan(b, t.other, t.second);
-    struct charge_path path;
+    struct charge_path path, back;
     cb_pop_task(b);
     length own = cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
     length other = cb_thrown_distance(b, t.other, MOVE_CHARGE, &q, dice + p.dice, ev);
     if (!is_here(b, t.piece)) return;
     bool found = way_of(b, t.piece, t.other, &path);
-    if (found && path.total <= own + other) {
-        pay_for_charge(b, t.piece, &path, path.total, ev);
-        if (!is_here(b, t.piece)) return;
-        if (cb_meet_midway(b, t.piece, t.other, path.start, path.straight, own, other, ev)) return;
-    }
-    cb_carry_charge(b, t.piece, t.other, own, ev);
+    length mine = found ? charge_allowance(b, t.piece, &path, own) : own;
+    if (found && cb_find_charge(b, t.other, t.piece, FAR_JTS * b->jt, &back))
+        other = charge_allowance(b, t.other, &back, other);
+    if (found && path.total <= mine + other)
+        clash(b, t.piece, t.other, &path, mine, other, ev);
+    else
+        cb_carry_charge(b, t.piece, t.other, own, ev);
 }

@@ -75,7 +75,7 @@ static bool judge_charge(const struct cb_battle *b, unsigned u, unsigned v, stru
 static unsigned targets_of(const struct cb_battle *b, unsigned u, uint8_t *out) {
     struct ruling r;
     unsigned n = 0;
-    length reach = 17 * b->jt;
+    length reach = (18 + 2 * b->unit[u].inspire) * b->jt; /* no dice carry anybody further */
     if (b->unit[u].shaken || b->unit[u].broken || b->unit[u].type == ARTILLERY) return 0;
     if (!cb_enemy_within(b, u, reach) || !may_declare(b, u, &r) || !cb_order_allows(b, u, WISH_CHARGE, &r)) return 0;
     for (unsigned v = 0; v < b->units; v++)

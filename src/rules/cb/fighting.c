@@ -61,6 +61,16 @@ static bool uphill_of(const struct cb_battle *b, unsigned u, unsigned v) {
     return false;
 }
 
+/* Does the enemy stand across some line that this unit is clear of? Then he has come over it (cb-H64). */
+static bool came_across(const struct cb_battle *b, unsigned u, unsigned v) {
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (cb_ground_flags[b->terrain.feature[f].kind] & (GROUND_OBSTACLE | GROUND_MAJOR) &&
+            feature_meets_quad(&b->terrain, (int)f, &b->unit[v].quad, touch_gap(b)) &&
+            !feature_meets_quad(&b->terrain, (int)f, &b->unit[u].quad, touch_gap(b)))
+            return true;
+    return false;
+}
+
 /* Stands on both sides of a unit's fight (cb-H62): friends against the same opponents count. */
 static void count_stands(const struct cb_battle *b, unsigned u, const struct bout *x, int32_t *own, int32_t *enemy) {
     *own = *enemy = 0;
@@ -94,7 +104,7 @@ static void look_at_bout(const struct cb_battle *b, unsigned u, struct bout *x) 
     e.side[0].struck = edge == EDGE_FRONT ? STRUCK_FRONT : edge == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
     e.side[0].ground = uphill_of(b, u, x->chief);
     /* cb-H64: it stands behind it, and the enemy came across */
-    bool defends = !has_charged_in(&b->unit[u]) && has_charged_in(&b->unit[x->chief]);
+    bool defends = !has_charged_in(&b->unit[u]) && (has_charged_in(&b->unit[x->chief]) || came_across(b, u, x->chief));
     e.side[0].obstacle = e.side[0].behind_obstacle && defends;
     e.side[0].fortification = e.side[0].fortification && defends;
     e.side[0].stands = own_stands;
@@ -148,13 +158,15 @@ static void suffer_row(struct cb_battle *b, unsigned u, const struct bout *x, st
     struct unit *v = &b->unit[u];
     v->after = x->row.moves;
     v->foe = x->chief;
+    v->foes = 0;
+    for (unsigned i = 0; i < x->foes; i++) v->foes |= (uint64_t)1 << x->foe[i];
     v->band = x->row.band;
     v->came = STOOD;
     v->die = 0;
     v->turn |= HAS_FOUGHT;
     v->turn &= ~(uint32_t)MUST_ADVANCE; /* cb-H26: it ends when the unit fights */
     bool settled = x->row.moves & (AFTER_DESTROYED | AFTER_RAMPAGE);
-    if (x->row.casualties) cb_give_casualty(b, u, x->row.moves & AFTER_BREAK ? 175 : 181, ev);
+    if (x->row.casualties) cb_give_casualty(b, u, v->band == SET_BACK ? 165 : v->band == DEFEAT ? 175 : 181, ev);
     if (!unit_special(v))
         cb_give_dps(b, u, x->row.dps, 13, "{p} takes {0} DPs from the combat", ev);
     else if (x->row.dps && !settled && is_here(b, u))

@@ -1,4 +1,5 @@
 /* Moves that are thrown for with all dice: rout, retire, evade, rampage; pursuits go on in pursuing.c. */
+#include "rules/cb/charge_path.h"
 #include "rules/cb/tasks.h"
 
 static const struct {
@@ -48,20 +49,38 @@ void cb_loosen(struct cb_battle *b, unsigned u, struct events *ev) {
     tell_pieces(ev, "unformed", HOUSE(99), "{p} loses its formation", u, NO_PIECE);
 }
 
+/* Does enemy or impassable ground cut that run short? */
+static bool is_barred(const struct cb_battle *b, const struct run *r, length distance) {
+    return !r->off && (r->stuck || r->went + b->jt / 4 < distance);
+}
+
+/* It keeps 1 JT from enemy in its way, or at least does not touch him. */
+static struct run keep_clear(const struct cb_battle *b, unsigned u, heading way, struct run r, heading facing) {
+    if (r.off || r.stuck || r.met == NO_PIECE) return r;
+    length clear = r.went > 2 * b->jt ? r.went - b->jt : r.went / 2;
+    return cb_run_straight(b, u, way, clear, facing);
+}
+
 /* To the rear, or straight for its base edge where that way is barred (cb-H99); destroyed where there is no way at all
- * (cb-H69). `turns`: it ends facing the way it went. */
+ * (cb-H69), but an evader stays. `turns`: it ends facing the way it went. */
 static void run_away(struct cb_battle *b, unsigned u, heading way, length distance, bool turns, const char *what,
                      clause c, const char *text, struct events *ev) {
     heading keep = b->unit[u].pose.facing;
+    heading home = home_of(b, u);
     struct run r = cb_run_straight(b, u, way, distance, turns ? way : keep);
-    if (!r.off && (r.stuck || r.went < b->jt / 8)) {
-        heading home = home_of(b, u);
-        r = cb_run_straight(b, u, home, distance, turns ? home : keep);
+    if (is_barred(b, &r, distance)) {
+        struct run back = cb_run_straight(b, u, home, distance, turns ? home : keep);
+        bool better = back.off || (!back.stuck && (r.stuck || back.went > r.went));
+        if (!is_barred(b, &back, distance) || better) r = back, way = home;
     }
-    if (!r.off && (r.stuck || (r.met != NO_PIECE && r.went < b->jt / 8))) {
-        cb_destroy_unit(b, u, HOUSE(69), "{p} has no way out and is destroyed", ev);
+    if (!r.off && (r.stuck || r.went < b->jt / 8)) {
+        if (c == HOUSE(55))
+            tell_pieces(ev, what, c, "{p} has no way out and evades no further", u, NO_PIECE);
+        else
+            cb_destroy_unit(b, u, HOUSE(69), "{p} has no way out and is destroyed", ev);
         return;
     }
+    r = keep_clear(b, u, way, r, turns ? way : keep);
     cb_make_run(b, u, &r, what, c, text, ev);
 }
 
@@ -305,23 +324,43 @@ const struct cb_choice cb_choose_open = {judge_open, play_open, offer_open};
 
 /* --- a spontaneous advance: straight for the nearest enemy, all dice, stopping at 1 JT (cb-H26) ---------- */
 
+static unsigned nearest_seen(const struct cb_battle *b, unsigned u) {
+    unsigned best = NO_PIECE;
+    length least = INT32_MAX;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (!is_here(b, v) || b->unit[v].side == b->unit[u].side || !cb_is_visible(b, u, v)) continue;
+        length d = cb_units_distance(b, u, v);
+        if (d >= least) continue;
+        least = d;
+        best = v;
+    }
+    return best;
+}
+
+/* Nearer than 1 JT to some enemy, and nearer than it was (cb-007, cb-H98)? */
+static bool comes_too_near(const struct cb_battle *b, unsigned u, struct pose p) {
+    struct quad q = base_quad(cb_unit_base_at(b, u, p));
+    for (unsigned v = 0; v < b->units; v++) {
+        if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
+        length now = quads_distance(&q, &b->unit[v].quad);
+        if (now < b->jt - touch_gap(b) && now < cb_units_distance(b, u, v)) return true;
+    }
+    return false;
+}
+
 void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct cb_task t = b->task[0];
-    unsigned u = t.piece, v = cb_nearest_enemy(b, u);
+    unsigned u = t.piece, v = nearest_seen(b, u);
     length distance = cb_throw_flight(b, &t, dice, ev);
     struct unit *x = &b->unit[u];
     x->turn |= HAS_ACTED;
     x->doing = WAS_ADVANCING;
     if (!is_here(b, u) || v == NO_PIECE || cb_is_engaged(b, u)) return;
-    length gap = cb_units_distance(b, u, v) - b->jt;
-    if (distance > gap) distance = gap;
-    if (distance <= 0) return;
     heading way = heading_of((int64_t)b->unit[v].centre.x - x->centre.x, (int64_t)b->unit[v].centre.y - x->centre.y);
-    struct run r = cb_run_straight(b, u, way, distance, way);
-    struct quad q = base_quad(cb_unit_base_at(b, u, r.end));
-    if (r.stuck || r.off || r.went > distance + b->jt) return;
-    for (unsigned w = 0; w < b->units; w++)
-        if (is_here(b, w) && b->unit[w].side != x->side && quads_distance(&q, &b->unit[w].quad) < b->jt - touch_gap(b))
-            return;
-    cb_make_run(b, u, &r, "advance", 30, "{p} advances {b0} JT of its own accord", ev);
+    for (; distance > 0; distance -= b->jt / 4) { /* as far as it may come */
+        struct run r = cb_run_straight(b, u, way, distance, way);
+        if (r.stuck || r.off || r.went > distance || comes_too_near(b, u, r.end)) continue;
+        cb_make_run(b, u, &r, "advance", 30, "{p} advances {b0} JT of its own accord", ev);
+        return;
+    }
 }

@@ -58,7 +58,7 @@ static bool judge_price(const struct cb_battle *b, unsigned u, enum cb_manoeuvre
     bool first = !(x->turn & HAS_MOVED) && x->halves == 0;
     if (price->cost == COST_FULL && !first)
         return refuse_piece(r, HOUSE(35), (uint8_t)u, "that takes {p}'s whole move and must be its first act");
-    if (x->halves + price->cost > 2 || (x->rolled && price->cost && x->left * 2 < x->rolled * price->cost))
+    if (x->halves + price->cost > 2 || (x->rolled && price->cost && cb_left_after(x, price->cost) < 0))
         return refuse_piece(r, HOUSE(35), (uint8_t)u, "{p} has not enough of its move left for that");
     r->cost = price->dps;
     return true;
@@ -72,7 +72,9 @@ static bool fits_there(const struct cb_battle *b, unsigned u, const struct unit 
         if (v == u || !is_here(b, v)) continue;
         bool enemy = b->unit[v].side != b->unit[u].side;
         if (quads_overlap(&q, &b->unit[v].quad, touch_gap(b))) return false;
-        if (enemy && quads_distance(&q, &b->unit[v].quad) < b->jt && cb_units_distance(b, u, v) >= b->jt) return false;
+        if (!enemy) continue;
+        length before = cb_units_distance(b, u, v), now = quads_distance(&q, &b->unit[v].quad);
+        if (now < b->jt && now < before - 1) return false; /* cb-007, cb-H98 */
     }
     return !(unit_class(after) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT);
 }
@@ -88,8 +90,8 @@ static bool judge_form(const struct cb_battle *b, const struct act *a, struct re
 static void pay_manoeuvre(struct cb_battle *b, unsigned u, const struct cb_price *price, struct events *ev) {
     struct unit *x = &b->unit[u];
     cb_take_up(b, u);
+    x->left = (int16_t)cb_left_after(x, price->cost);
     x->halves = (uint8_t)(x->halves + price->cost);
-    x->left = (int16_t)(x->left - x->rolled * price->cost / 2);
     x->turn |= HAS_MOVED;
     if (x->doing == WAS_HALTED) x->doing = WAS_MOVING;
     cb_give_dps(b, u, price->dps, price->by, "{p} takes {0} DPs for its manoeuvre", ev);
@@ -185,7 +187,9 @@ static void play_sidestep(struct cb_battle *b, const struct act *a, struct event
     b->unit[u].left = 0;
     b->unit[u].turn |= HAS_MOVED;
     b->unit[u].doing = WAS_MOVING;
+    struct base from = cb_unit_base(b, u);
     cb_unit_place(b, u, end);
+    cb_pay_ground(b, u, from, cb_unit_base(b, u), ev);
 }
 
 /* --- a major obstacle (cb-065, cb-H38) ----------------------------------------------------------------------- */

@@ -48,8 +48,8 @@ static bool judge_march(const struct cb_battle *b, const struct act *a, struct r
         return refuse_piece(r, HOUSE(31), a->piece[0], "{p} may add 0, 1 or 2 optional dice");
     if (!march_plan(b, u, a->value, kind_of(a), &why).allowed)
         return refuse_piece(r, why.reason[why.reasons - 1].clause, a->piece[0], why.reason[why.reasons - 1].text);
-    if (kind_of(a) == MARCH_DOUBLE && !beyond_bow_shot(b, u))
-        return refuse_piece(r, 48, a->piece[0], "{p} is within bow shot of the enemy: no double move");
+    if (kind_of(a) == MARCH_DOUBLE && cb_enemy_within(b, u, jts(b, BOW_SHOT) - 1))
+        return refuse_piece(r, 48, a->piece[0], "{p} is nearer than bow shot to the enemy: no double move");
     return true;
 }
 
@@ -81,9 +81,17 @@ static bool judge_end(const struct cb_battle *b, unsigned u, struct ruling *r) {
                                : "{p} must continue its move: march it first");
 }
 
+/* What so many half moves leave of a throw, rounded down to half a JT (cb-H35). */
+static int32_t allowance(int32_t rolled, int32_t halves) { return halves < 2 ? rolled * (2 - halves) / 2 / 5 * 5 : 0; }
+
+int32_t cb_left_after(const struct unit *x, int32_t halves) {
+    int32_t used = allowance(x->rolled, x->halves) - x->left;
+    return allowance(x->rolled, x->halves + halves) - used;
+}
+
 static void set_allowance(struct unit *x, int32_t tenths) {
     x->rolled = (int16_t)tenths;
-    x->left = (int16_t)(tenths * (2 - x->halves) / 2 / 5 * 5); /* cb-H35: down to half a JT */
+    x->left = (int16_t)allowance(tenths, x->halves);
 }
 
 static void play_march(struct cb_battle *b, const struct act *a, struct events *ev) {
@@ -147,7 +155,7 @@ static bool plan_step(const struct cb_battle *b, const struct act *a, struct pat
         return refuse_piece(r, HOUSE(31), a->piece[0], "{p} must 'march' first: say how many dice it throws");
     unsigned how = (x->turn & IS_DOUBLING ? PATH_DOUBLED : 0) | (a->choice == NO_CHOICE ? 0 : PATH_GAP);
     if (!cb_follow_path(b, u, a, how, p, r)) return false;
-    int32_t left = x->left - p->halves * x->rolled / 2;
+    int32_t left = cb_left_after(x, p->halves);
     if (p->halves + x->halves > 2 || p->used > left) {
         refuse_piece(r, HOUSE(34), a->piece[0], "{p} has {b0} JT left, this takes {b1} JT");
         r->why.number[0] = jts(b, left < 0 ? 0 : left);
@@ -168,7 +176,7 @@ static void play_move(struct cb_battle *b, const struct act *a, struct events *e
     e->moved = true;
     e->from = x->pose;
     e->to = p.end;
-    x->left = (int16_t)(x->left - p.used - p.halves * x->rolled / 2);
+    x->left = (int16_t)(cb_left_after(x, p.halves) - p.used);
     x->halves = (uint8_t)(x->halves + p.halves);
     x->doing = WAS_MOVING;
     x->turn |= HAS_MOVED;

@@ -51,15 +51,13 @@ static void feel_beasts(struct cb_battle *b, unsigned u, struct events *ev) {
     }
 }
 
-/* Losses seen: on a shaken unit each occasion is a casualty. */
+/* Losses seen, one after another: from the moment it is shaken each is a casualty (cb-H80). */
 static void feel_losses(struct cb_battle *b, unsigned u, struct events *ev) {
     struct unit *x = &b->unit[u];
-    uint8_t dps = x->shock, occasions = x->shocks;
-    bool shaken = x->shaken;
+    int heavy = x->shock - x->shocks, occasions = x->shocks; /* each gave 1 DP or 2 */
     x->shock = x->shocks = 0;
-    if (!dps) return;
-    cb_give_dps(b, u, dps, HOUSE(86), "{p} takes {0} DPs for losses within bow shot", ev);
-    for (uint8_t i = 1; i < occasions && shaken; i++) cb_give_casualty(b, u, HOUSE(80), ev);
+    for (int i = 0; i < occasions && is_here(b, u); i++)
+        cb_give_dps(b, u, i < heavy ? 2 : 1, HOUSE(86), "{p} takes {0} DPs for a loss within bow shot", ev);
 }
 
 /* --- victory (cb-H07 to cb-H09) ------------------------------------------------------------------------------ */
@@ -88,13 +86,13 @@ static void end_battle(struct cb_battle *b, int winner, const char *text, struct
     e->said.number[0] = winner;
 }
 
-/* Shares lost compared: −1 for a draw. `gap` in percent. */
+/* Shares lost compared, exactly: −1 for a draw. `gap` in points of a hundred. */
 static int better_side(const struct cb_battle *b, int gap) {
     const struct cb_side *s = b->side;
-    int32_t first = 100 * s[0].lost / (s[0].total ? s[0].total : 1);
-    int32_t second = 100 * s[1].lost / (s[1].total ? s[1].total : 1);
-    if (first == second || (first > second ? first - second : second - first) < gap) return -1;
-    return first < second ? 0 : 1;
+    int32_t total[2] = {s[0].total ? s[0].total : 1, s[1].total ? s[1].total : 1};
+    int32_t more = s[0].lost * total[1] - s[1].lost * total[0]; /* of total[0] * total[1] */
+    if (more == 0 || 100 * (more < 0 ? -more : more) < gap * total[0] * total[1]) return -1;
+    return more < 0 ? 0 : 1;
 }
 
 static void decide(struct cb_battle *b, struct events *ev) {
@@ -108,7 +106,7 @@ static void decide(struct cb_battle *b, struct events *ev) {
     }
     for (int i = 0; i < 2; i++) beaten[i] = b->side[i].lost >= (b->side[i].total + 1) / 2;
     if (beaten[0] && beaten[1])
-        end_battle(b, better_side(b, 1), "both armies are beaten", ev);
+        end_battle(b, better_side(b, 0), "both armies are beaten", ev);
     else if (beaten[0] || beaten[1])
         end_battle(b, beaten[0] ? 1 : 0, "side {0} has beaten the other army", ev);
     else if (b->turns >= b->turn_limit)

@@ -64,6 +64,7 @@ static void refresh_units(struct cb_battle *b) {
         x->after = 0;
         x->inspire = x->steadies = x->halves = x->response = x->die = x->shock = x->shocks = 0;
         x->target = x->foe = NO_PIECE;
+        x->foes = 0;
         if (!cb_is_engaged(b, u)) x->came = STOOD;
         if (x->came != STOOD) x->came = FOLLOWED_UP; /* how it came last turn: it no longer charges */
     }

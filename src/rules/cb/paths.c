@@ -64,10 +64,37 @@ static void add_fee(struct path *p, clause by, int dps) {
     if (dps > 0 && p->fees < MOST) p->fee[p->fees++] = (struct fee){by, (int8_t)dps};
 }
 
-static void add_price(struct walk *w, enum cb_manoeuvre m) {
-    struct cb_price price = cb_manoeuvre_price(&w->view, m, beyond_bow_shot(w->b, w->u), NULL);
+/* cb-049, as things are just before the manoeuvre (cb-H96): with the unit there. */
+static bool is_beyond(const struct walk *w, struct pose there) {
+    struct quad q = base_quad(cb_unit_base_at(w->b, w->u, there));
+    for (unsigned v = 0; v < w->b->units; v++)
+        if (is_here(w->b, v) && w->b->unit[v].side != w->b->unit[w->u].side &&
+            quads_within(&q, &w->b->unit[v].quad, jts(w->b, BOW_SHOT)))
+            return false;
+    return true;
+}
+
+/* A manoeuvre made there. What it takes now counts against what it would take next (cb-050). */
+static void add_price(struct walk *w, enum cb_manoeuvre m, struct pose there) {
+    struct cb_price price = cb_manoeuvre_price(&w->view, m, is_beyond(w, there), NULL);
     add_fee(w->p, price.by, price.dps);
     w->p->halves = (uint8_t)(w->p->halves + price.cost);
+    if (!is_special(&w->view)) w->view.dps += price.dps;
+}
+
+/* Where it stands just before it comes upon the feature. */
+static struct pose before_feature(const struct walk *w, uint32_t f, struct pose to) {
+    enum { PARTS = 16 };
+    struct pose last = w->at.pose;
+    for (int i = 1; i < PARTS; i++) {
+        struct pose p = w->at.pose;
+        p.at.x += (to.at.x - p.at.x) / PARTS * i;
+        p.at.y += (to.at.y - p.at.y) / PARTS * i;
+        struct quad q = base_quad(cb_unit_base_at(w->b, w->u, p));
+        if (feature_meets_quad(&w->b->terrain, (int)f, &q, touch_gap(w->b))) break;
+        last = p;
+    }
+    return last;
 }
 
 /* --- the ground ---------------------------------------------------------------------------------------------- */
@@ -112,7 +139,7 @@ bool cb_ground_bars(const struct cb_battle *b, uint32_t f, const struct convex *
 }
 
 /* What one piece of ground does to the unit on its way. */
-static bool cross_feature(struct walk *w, uint32_t f) {
+static bool cross_feature(struct walk *w, uint32_t f, struct pose to) {
     unsigned flags = cb_ground_flags[w->b->terrain.feature[f].kind];
     bool there = feature_meets_quad(&w->b->terrain, (int)f, &w->b->unit[w->u].quad, touch_gap(w->b));
     if (flags & GROUND_DIFFICULT) {
@@ -129,7 +156,7 @@ static bool cross_feature(struct walk *w, uint32_t f) {
         return refuse_walk(w, HOUSE(38), NO_PIECE,
                            "{p} crosses a major obstacle only by 'cross', as its whole move, from within 1 JT of it");
     }
-    if (flags & GROUND_OBSTACLE) add_price(w, CROSS_OBSTACLE);
+    if (flags & GROUND_OBSTACLE) add_price(w, CROSS_OBSTACLE, before_feature(w, f, to));
     return true;
 }
 
@@ -151,7 +178,7 @@ static bool cross_ground(struct walk *w, struct base to) {
             continue;
         }
         w->crossed |= 1u << f;
-        if (!cross_feature(w, f)) return false;
+        if (!cross_feature(w, f, to.pose)) return false;
     }
     return true;
 }
@@ -164,7 +191,7 @@ static bool pass_gap(struct walk *w) {
     for (uint32_t f = 0; f < w->b->terrain.features; f++)
         if (w->avoided >> f & 1 && feature_meets_quad(&w->b->terrain, (int)f, &end, touch_gap(w->b)))
             return refuse_walk(w, HOUSE(38), NO_PIECE, "{p} must come out of the gap at its far side");
-    add_price(w, PASS_GAP);
+    add_price(w, PASS_GAP, w->b->unit[w->u].pose);
     return true;
 }
 
@@ -185,7 +212,7 @@ static bool walk_to(struct walk *w, struct pose to) {
 static bool step_wheel(struct walk *w, const struct step *s) {
     enum { SLICE = 910 }; /* 5 degrees */
     if (is_unformed(&w->view)) return refuse_walk(w, HOUSE(37), NO_PIECE, "{p} is unformed and turns freely: use 'to'");
-    add_price(w, WHEEL);
+    add_price(w, WHEEL, w->at.pose);
     struct motion m = motion_wheel(w->at, s->side == EDGE_LEFT, s->turn);
     w->p->used += tenths_of(w->b, motion_front_travel(w->at, &m));
     w->turned += s->turn;
@@ -269,6 +296,6 @@ void cb_pay_ground(struct cb_battle *b, unsigned u, struct base from, struct bas
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (w.crossed >> f & 1 && cb_ground_flags[b->terrain.feature[f].kind] & GROUND_MAJOR &&
             !feature_meets_quad(&b->terrain, (int)f, &b->unit[u].quad, touch_gap(b)))
-            add_price(&w, CROSS_MAJOR_OBSTACLE);
+            add_price(&w, CROSS_MAJOR_OBSTACLE, from.pose);
     cb_pay_fees(b, u, &p, ev);
 }
