@@ -187,9 +187,8 @@ static void play_sidestep(struct cb_battle *b, const struct act *a, struct event
     b->unit[u].left = 0;
     b->unit[u].turn |= HAS_MOVED;
     b->unit[u].doing = WAS_MOVING;
-    struct base from = cb_unit_base(b, u);
-    cb_unit_place(b, u, end);
-    cb_pay_ground(b, u, from, cb_unit_base(b, u), ev);
+    cb_pay_ground(b, u, cb_unit_base(b, u), cb_unit_base_at(b, u, end), ev);
+    if (is_here(b, u)) cb_unit_place(b, u, end);
 }
 
 /* --- a major obstacle (cb-065, cb-H38) ----------------------------------------------------------------------- */
