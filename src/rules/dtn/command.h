@@ -42,6 +42,8 @@ struct leave { /* whether a deed is allowed, by which clause, and what to tell a
     clause clause;
     const char *text;
 };
+/* What the order's row of the table refuses, whatever clause refuses a single deed. */
+struct leave order_row(enum order order);
 struct leave order_leave(enum order order, enum activation activation, enum deed deed, bool on_defend);
 
 #endif

@@ -96,12 +96,46 @@ static const struct leave refusals[ORDERS] = {
     {false, 57, "a Break-off order allows nothing but making for safety at the Rapid rate"},
 };
 
+/* Deeds with a clause of their own that says under which orders alone they are done; where an order's own list bans
+ * them by name (Action: Rapid moves and recovery; Move: retreat and Defend; Break-off: everything) that list is cited.
+ */
+#define UNDER(order) (1u << (order))
+static const struct ban {
+    uint8_t deed;
+    unsigned orders;
+    struct leave leave;
+} bans[] = {
+    {DEED_RAPID_MOVE,
+     UNDER(ORDER_NONE) | UNDER(ORDER_REGROUP),
+     {false, 96, "the Rapid rate is used only under Move and Break-off orders"}},
+    {DEED_ROAD_MARCH,
+     UNDER(ORDER_NONE) | UNDER(ORDER_ACTION) | UNDER(ORDER_REGROUP),
+     {false, 97, "a road march needs a Move order"}},
+    {DEED_RETREAT,
+     UNDER(ORDER_NONE) | UNDER(ORDER_ACTION) | UNDER(ORDER_REGROUP),
+     {false, 123, "a retreat needs a Break-off order; fall back instead"}},
+    {DEED_RECOVER,
+     UNDER(ORDER_NONE) | UNDER(ORDER_REGROUP) | UNDER(ORDER_MOVE),
+     {false, 124, "hits are recovered only under a fully activated Regroup order"}},
+    {DEED_ADOPT_DEFEND,
+     UNDER(ORDER_NONE) | UNDER(ORDER_ACTION) | UNDER(ORDER_REGROUP),
+     {false, HOUSE(24), "Defend is adopted only under None or Action, when fully activated"}},
+};
+enum { BANS = sizeof bans / sizeof *bans };
+
+static struct leave refusal_of(enum order order, enum deed deed) {
+    for (unsigned i = 0; i < BANS; i++)
+        if (bans[i].deed == deed && bans[i].orders & UNDER(order)) return bans[i].leave;
+    return refusals[order];
+}
+
 /* dtn-053, dtn-069 and the note below the matrix: a unit on Defend does much less. Under Move and Break-off it is off
  * Defend at once (dtn-H115). */
 static struct leave defend_leave(enum order order, enum activation activation, enum deed deed, struct leave found) {
     if (!found.legal || order == ORDER_MOVE || order == ORDER_BREAK_OFF || deed == DEED_ADJUSTMENT) return found;
     if (activation == ACTIVATION_LIMITED)
-        return (struct leave){false, 69, "a unit on Defend makes only defensive adjustments at limited activation"};
+        return (struct leave){false, deed == DEED_DISENGAGE ? 69 : 95,
+                              "a unit on Defend makes only defensive adjustments at limited activation"};
     if (order == ORDER_ACTION || deed == DEED_FALL_BACK || deed == DEED_ADOPT_DEFEND || deed == DEED_RECOVER)
         return found;
     if (deed == DEED_FF_FROM_CZ)
@@ -114,9 +148,13 @@ static struct leave defend_leave(enum order order, enum activation activation, e
                           "a unit on Defend is moved only under an Action order; it may fall back or adjust"};
 }
 
+struct leave order_row(enum order order) {
+    return refusals[order];
+}
+
 struct leave order_leave(enum order order, enum activation activation, enum deed deed, bool on_defend) {
     unsigned drawn = activation == ACTIVATION_FULL ? F : L;
-    struct leave found = refusals[order];
+    struct leave found = refusal_of(order, deed);
     if (activation == ACTIVATION_FAIL || activation == ACTIVATION_NONE)
         return (struct leave){false, 64, "activation failed: nothing may be done under any order"};
     for (unsigned i = 0; i < PERMISSIONS && !found.legal; i++) {

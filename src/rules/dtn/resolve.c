@@ -64,7 +64,10 @@ static void order_check(const struct dtn_engagement *e, struct resolution *out) 
     const struct party *a = &e->side[SIDE_A];
     struct leave leave =
         order_leave((enum order)a->order, (enum activation)a->activation, (enum deed)a->deed, a->on_defend);
+    struct leave row = order_row((enum order)a->order);
     note(out, SIDE_A, 0, leave.clause, leave.text);
+    if (!leave.legal && a->activation != ACTIVATION_FAIL && leave.clause != row.clause)
+        note(out, SIDE_A, 0, row.clause, row.text);
     truth(out, "legal", leave.legal);
 }
 
