@@ -131,12 +131,13 @@ enum card_meaning card_meaning(const struct reading *r, uint8_t card) {
 }
 
 struct tally tally_hand(const struct reading *r, const struct hand *hand) {
-    struct tally t = {0, 0, false};
+    struct tally t = {0};
     for (uint32_t i = 0; i < hand->count; i++) {
         enum card_meaning m = card_meaning(r, hand->card[i]);
         t.firm += m == CARD_FIRM;
         t.clubs += m == CARD_CONDITIONAL;
         t.king = t.king || is_king(hand->card[i]);
+        t.joker = t.joker || is_joker(hand->card[i]);
     }
     return t;
 }

@@ -42,7 +42,7 @@ struct reading {
 struct tally {
     int firm;  /* hits that need nothing else */
     int clubs; /* conditional ones, of sufficient rank */
-    bool king;
+    bool king, joker;
 };
 
 enum card_meaning { CARD_NOTHING, CARD_FIRM, CARD_CONDITIONAL };

@@ -107,7 +107,7 @@ static void pair_charge(const struct combat *c, const struct reading r[SIDES], c
     for (int side = 0; side < SIDES; side++)
         for (uint32_t f = 0; f <= h[side].drawn; f++)
             for (uint32_t k = 0; f + k <= h[side].drawn; k++) {
-                struct tally t[SIDES] = {{0, 0, false}, {0, 0, false}};
+                struct tally t[SIDES] = {{0}, {0}};
                 int hits[SIDES];
                 if (!h[side].ways[f][k]) continue;
                 t[side].firm = (int)f;

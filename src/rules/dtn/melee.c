@@ -262,7 +262,7 @@ static void read_faces(const struct battle *b, const struct clash *c, struct fou
 /* dtn-179, dtn-H74: conditional clubs are judged attacker by attacker, the condition once on the sum. What the defender
  * draws is for the attacker on that face; the hits are shared out afterwards (dtn-180). */
 static void add_hits(const struct clash *c, struct fought *o) {
-    struct tally all = {0, 0, false};
+    struct tally all = {0};
     int enemy = 0;
     for (int f = 0; f < FACES; f++) {
         if (c->attacker[f] == NO_PIECE) continue;
