@@ -57,6 +57,7 @@ const struct db_rules dba22_rules =
                 .deadly_recoil = true,
                 .touches_count = true,
                 .supporters_follow = true,
+                .flankers_follow = true,
                 .pursue_inside_bad = true,
                 .places_fight_once = true,
                 .invader_first = true,

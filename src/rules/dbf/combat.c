@@ -13,7 +13,7 @@ const struct bar dbf_bars[] = {
     {~ALL_FOOT, HOLDS, 0, ONCE, BLAME_OCCUPIES, HOUSE(20), "only foot can hold a city, castle or camp"},
     {TYPE(IM), HOLDS_CITY, 0, ONCE, BLAME_OCCUPIES, HOUSE(20), "infernal machines cannot garrison a city"},
     {TYPE(IM), HOLDS_FORT, 0, ONCE, BLAME_OCCUPIES, HOUSE(20), "infernal machines cannot garrison a castle"},
-    {ANYBODY, ASSAULTS_OTHER, 0, ONCE, BLAME_ASSAULTING, HOUSE(57),
+    {ANYBODY, ASSAULTS | ENEMY_HOLDS | OTHER_PLACE, 0, ONCE, BLAME_ASSAULTING, HOUSE(57),
      "it assaults something other than what its opponent holds"},
     {TYPE(CD), 0, HOLDS_CITY, ONCE, BLAME_OCCUPIES, HOUSE(6), "city denizens never leave their city"},
     {ENGINES, IN_BAD, 0, ONCE, BLAME_GOING, 32, "artillery and infernal machines cannot be in bad or dangerous going"},

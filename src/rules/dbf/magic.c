@@ -87,8 +87,8 @@ static void mark(struct battle *b, unsigned e, uint8_t what, const char *kind, c
 }
 
 static bool near_caster(const struct battle *b, unsigned caster, unsigned e, int32_t reach) {
-    if (!on_table(b, e) || !on_table(b, caster)) return e == caster;
-    struct quad p = element_quad(b, caster), q = element_quad(b, e);
+    if (!dbf_in_play(b, e) || !dbf_in_play(b, caster)) return e == caster;
+    struct quad p = dbf_base_for_magic(b, caster), q = dbf_base_for_magic(b, e);
     return quads_within(&p, &q, bw(b, reach));
 }
 

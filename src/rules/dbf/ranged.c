@@ -7,32 +7,35 @@
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/outcomes.h"
+#include "rules/debellis/reserves.h"
 #include "rules/debellis/shooting.h"
 
 #include <string.h>
 
-enum { TEAM_MAX = 3 };
+enum { TEAM_OFFERED = 3 }; /* one shoots and two aid: those beyond add nothing */
 
 /* --- who takes part ------------------------------------------------------------------------------------------ */
 
 /* Those who have taken aim at t and have not shot yet. */
-static int team_at(const struct battle *b, unsigned t, uint8_t out[TEAM_MAX]) {
+static int team_at(const struct battle *b, unsigned t, uint8_t out[ELEMENTS_MAX]) {
     int n = 0;
-    for (unsigned e = 0; e < b->elements && n < TEAM_MAX; e++) {
+    for (unsigned e = 0; e < b->elements; e++) {
         uint8_t marks = b->element[e].marks;
         if (b->element[e].aim == t && marks & MARKED_AIMED && !(marks & MARKED_SHOT)) out[n++] = (uint8_t)e;
     }
     return n;
 }
 
-static void take_aim(struct battle *b, unsigned e, unsigned t, bool main, struct events *ev) {
+/* dbf-H41: the first of the team dices, the next two aid, the others shoot to no effect. */
+static void take_aim(struct battle *b, unsigned e, unsigned t, int rank, struct events *ev) {
+    static const char *const part[] = {"{p} shoots at {o}", "{p} aids the shooting at {o}",
+                                       "{p} shoots at {o} too, to no effect"};
     b->element[e].aim = (uint8_t)t;
     b->element[e].marks |= MARKED_AIMED;
     if (b->element[e].where == INSIDE)
         tell_pieces(ev, "edge", HOUSE(72), "{p} shoots from any base width of its walls", e, t);
     if (b->element[t].where == INSIDE) tell_pieces(ev, "edge", HOUSE(72), "{o} is shot at on its walls", e, t);
-    tell_pieces(ev, "aim", main ? HOUSE(71) : HOUSE(41), main ? "{p} shoots at {o}" : "{p} aids the shooting at {o}", e,
-                t);
+    tell_pieces(ev, "aim", rank ? HOUSE(41) : HOUSE(71), part[rank < 3 ? (rank + 1) / 2 : 2], e, t);
 }
 
 static bool any_caster(const struct db_rules *rules, const struct battle *b) {
@@ -79,7 +82,7 @@ static void settle_reply(const struct db_rules *rules, struct battle *b, struct 
 
 static void shoot_at(const struct db_rules *rules, struct battle *b, const uint8_t *piece, int count, unsigned t,
                      struct events *ev) {
-    for (int i = 0; i < count; i++) take_aim(b, piece[i], t, i == 0, ev);
+    for (int i = 0; i < count; i++) take_aim(b, piece[i], t, i, ev);
     b->combat[0] = piece[0];
     b->combat[1] = (uint8_t)t;
     b->both_shoot = 0;
@@ -140,7 +143,7 @@ static void shoot_back(struct battle *b, const uint8_t *helper, int helpers, str
     b->element[b->combat[1]].aim = b->combat[0];
     b->element[b->combat[1]].marks |= MARKED_AIMED;
     tell_pieces(ev, "reply", HOUSE(42), "{p} shoots back at {o}", b->combat[1], b->combat[0]);
-    for (int i = 0; i < helpers; i++) take_aim(b, helper[i], b->combat[0], false, ev);
+    for (int i = 0; i < helpers; i++) take_aim(b, helper[i], b->combat[0], i + 1, ev);
 }
 
 static void settle_reply(const struct db_rules *rules, struct battle *b, struct events *ev) {
@@ -175,14 +178,13 @@ static bool judge_reply(const struct db_rules *rules, const struct battle *b, co
         return refuse_pieces(r, HOUSE(71), t, main,
                              "{p} must shoot back at {o}: only artillery and dragons may refuse");
     if (!a->choice && a->piece_count) return refuse(r, HOUSE(71), "nobody aids where nobody shoots back");
-    if (a->piece_count > TEAM_MAX - 1) return refuse(r, HOUSE(41), "two at most aid a shooter: more have no effect");
     return judge_team(rules, b, a->piece, a->piece_count, b->element[t].side, main, r);
 }
 
 /* --- the throw --------------------------------------------------------------------------------------------------- */
 
 static void mark_shot(struct battle *b) {
-    uint8_t team[TEAM_MAX];
+    uint8_t team[ELEMENTS_MAX];
     for (int i = 0; i < 2; i++) {
         int n = team_at(b, b->combat[1 - i], team);
         for (int k = 0; k < n; k++) b->element[team[k]].marks |= MARKED_SHOT;
@@ -199,7 +201,7 @@ void dbf_queue_outcomes(const struct db_rules *rules, struct battle *b, const st
 }
 
 static void describe_shooting(const struct db_rules *rules, const struct battle *b, struct engagement *e) {
-    uint8_t team[TEAM_MAX];
+    uint8_t team[ELEMENTS_MAX];
     engagement_shoot(rules, b, b->combat[0], b->combat[1], 0, b->both_shoot, false, e);
     for (int i = 0; i < 2; i++) {
         int n = team_at(b, b->combat[i], team);
@@ -272,7 +274,6 @@ static bool judge_aiming(const struct db_rules *rules, const struct battle *b, c
     unsigned side = b->phase == PHASE_AIM ? b->element[b->prompt_piece].side : b->active;
     if (a->piece_count < 1 || a->target == NO_PIECE)
         return refuse(r, HOUSE(71), "name the main shooter first, then those who aid it, and the target");
-    if (a->piece_count > TEAM_MAX) return refuse(r, HOUSE(41), "one shoots and two aid at most: more have no effect");
     if (!judge_team(rules, b, a->piece, a->piece_count, side, a->target, r)) return false;
     for (int i = 0; b->phase == PHASE_AIM && i < a->piece_count; i++)
         if (a->piece[i] == b->prompt_piece) return true;
@@ -290,6 +291,7 @@ static bool judge(const struct db_rules *rules, const struct battle *b, const st
     if (a->verb == VERB_CALL) return judge_call(rules, b, a, r);
     if (a->verb == VERB_CAST) return judge_cast(rules, b, a, r);
     if (a->verb == VERB_END_PHASE) return judge_end(rules, b, r);
+    if (a->verb == VERB_DEPLOY) return refuse_late_entry(rules, b, a, r);
     return refuse(r, 1, "this is the phase of ranged combat and magic: call a shooter, aim, cast, or end it");
 }
 
@@ -348,7 +350,7 @@ static void offer_aims(struct basket *k, unsigned e) {
         struct act a = act_make(VERB_AIM);
         a.target = open[i];
         a.piece[a.piece_count++] = (uint8_t)e;
-        for (unsigned f = 0; f < k->b->elements && a.piece_count < TEAM_MAX; f++)
+        for (unsigned f = 0; f < k->b->elements && a.piece_count < TEAM_OFFERED; f++)
             if (f != e && k->b->element[f].side == k->b->element[e].side &&
                 dbf_may_target(k->rules, k->b, f, open[i], &unheard))
                 a.piece[a.piece_count++] = (uint8_t)f;
@@ -361,7 +363,7 @@ static void offer_replies(struct basket *k) {
     struct ruling unheard;
     uint8_t main = k->b->combat[0], t = k->b->combat[1];
     a.choice = 1;
-    for (unsigned f = 0; f < k->b->elements && a.piece_count < TEAM_MAX - 1; f++)
+    for (unsigned f = 0; f < k->b->elements && a.piece_count < TEAM_OFFERED - 1; f++)
         if (f != t && k->b->element[f].side == k->b->element[t].side &&
             dbf_may_target(k->rules, k->b, f, main, &unheard))
             a.piece[a.piece_count++] = (uint8_t)f;
@@ -400,4 +402,4 @@ static size_t offers(const struct db_rules *rules, const struct battle *b, struc
     return k.count;
 }
 
-const struct ranged_rules dbf_ranged = {begin, prompt, judge, play, offers, at_hand, resume};
+const struct ranged_rules dbf_ranged = {begin, prompt, judge, play, offers, at_hand, dbf_would_cast, resume};

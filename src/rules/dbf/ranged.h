@@ -37,6 +37,10 @@ struct spell_rules {
 };
 extern const struct spell_rules dbf_spells[SPELLS];
 
+/* dbf-H72: for distances a whole city, castle or camp is the base of whoever is inside. */
+struct quad dbf_base_for_magic(const struct battle *b, unsigned e);
+/* On the table or inside a place of it? */
+bool dbf_in_play(const struct battle *b, unsigned e);
 bool judge_cast(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 void play_cast(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
 /* The dice of the spell at hand: two for magic combat, else one. */
@@ -51,6 +55,8 @@ bool dbf_is_hindered(const struct db_rules *rules, const struct battle *b, unsig
 /* The magic combat of a caster with a target as they stand. */
 void dbf_engagement_magic(const struct db_rules *rules, const struct battle *b, unsigned caster, unsigned target,
                           enum spell spell, struct engagement *e);
+/* The same for the spell a may cast at d now: the one being cast, else a bolt. */
+bool dbf_would_cast(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d, struct engagement *e);
 /* Offers every spell worth thinking of; returns how many were written. */
 size_t dbf_cast_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
 

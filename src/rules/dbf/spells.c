@@ -29,8 +29,7 @@ enum { MAGIC_REACH = 5000, SHUN_REACH = 2000, TRANSLOCATION_REACH = 10000, RAISI
 
 /* --- where ------------------------------------------------------------------------------------------------------ */
 
-/* dbf-H72: for distances a whole city, castle or camp is the base of whoever is inside. */
-static struct quad quad_for_magic(const struct battle *b, unsigned e) {
+struct quad dbf_base_for_magic(const struct battle *b, unsigned e) {
     if (b->element[e].where != INSIDE) return element_quad(b, e);
     struct box o = b->terrain.feature[b->place[b->element[e].place].feature].box;
     return (struct quad){{{o.x0, o.y1}, {o.x1, o.y1}, {o.x1, o.y0}, {o.x0, o.y0}}};
@@ -38,14 +37,14 @@ static struct quad quad_for_magic(const struct battle *b, unsigned e) {
 
 static length magic_reach(const struct battle *b) { return bw(b, MAGIC_REACH) / (is_dark(b) ? 2 : 1); }
 
-static bool in_play(const struct battle *b, unsigned e) {
+bool dbf_in_play(const struct battle *b, unsigned e) {
     return b->element[e].where == ON_TABLE || b->element[e].where == INSIDE;
 }
 
 /* dbf-H46: nearest points, five base widths, not through what blocks sight; troops do not block. */
 static bool in_reach(const struct db_rules *rules, const struct battle *b, uint8_t caster, uint8_t target,
                      struct ruling *r) {
-    struct quad from = quad_for_magic(b, caster), to = quad_for_magic(b, target);
+    struct quad from = dbf_base_for_magic(b, caster), to = dbf_base_for_magic(b, target);
     struct point start, end;
     if (caster == target) return true;
     if (!quads_within(&from, &to, magic_reach(b)))
@@ -57,17 +56,17 @@ static bool in_reach(const struct db_rules *rules, const struct battle *b, uint8
 
 /* dbf-078: near the caster, the target, or the line between. */
 bool dbf_is_hindered(const struct db_rules *rules, const struct battle *b, unsigned caster, unsigned target) {
-    struct quad from = quad_for_magic(b, caster), to = from;
+    struct quad from = dbf_base_for_magic(b, caster), to = from;
     struct point start = from.corner[0], end = start;
     length reach = bw(b, SHUN_REACH);
     (void)rules;
     if (target != NO_PIECE && target != caster) {
-        to = quad_for_magic(b, target);
+        to = dbf_base_for_magic(b, target);
         nearest_points(&from, &to, &start, &end);
     }
     for (unsigned e = 0; e < b->elements; e++) {
-        if (e == caster || !in_play(b, e) || !is_type(b, e, TYPE(Cl) | TYPE(Pa))) continue;
-        struct quad q = quad_for_magic(b, e);
+        if (e == caster || !dbf_in_play(b, e) || !is_type(b, e, TYPE(Cl) | TYPE(Pa))) continue;
+        struct quad q = dbf_base_for_magic(b, e);
         if (quads_within(&q, &from, reach) || quads_within(&q, &to, reach)) return true;
         for (int i = 0; i < 4; i++)
             if (segments_distance(q.corner[i], q.corner[(i + 1) % 4], start, end) <= reach) return true;
@@ -82,7 +81,7 @@ bool dbf_may_cast(const struct db_rules *rules, const struct battle *b, unsigned
     uint8_t p = (uint8_t)e;
     if (!is_type(b, e, TYPE(Ma) | TYPE(Cl))) return refuse_piece(r, HOUSE(45), p, "{p} is neither Mage nor Cleric");
     if (x->side != b->active) return refuse_piece(r, 8, p, "{p} works magic only in its own side's bound");
-    if (!in_play(b, e)) return refuse_piece(r, HOUSE(45), p, "{p} is not on the table");
+    if (!dbf_in_play(b, e)) return refuse_piece(r, HOUSE(45), p, "{p} is not on the table");
     if (x->magic & MAGIC_ACTED) return refuse_piece(r, HOUSE(45), p, "{p} has worked magic in this bound already");
     if (x->moves) return refuse_piece(r, HOUSE(45), p, "{p} has moved in this bound and can work no magic");
     if (in_close_combat(rules, b, e)) return refuse_piece(r, HOUSE(45), p, "{p} is in contact with enemy");
@@ -93,7 +92,7 @@ bool dbf_may_cast(const struct db_rules *rules, const struct battle *b, unsigned
 static bool may_cast_this(const struct battle *b, uint8_t e, enum spell spell, struct ruling *r) {
     const struct spell_rules *s = &dbf_spells[spell];
     if (!is_type(b, e, s->who))
-        return refuse_piece(r, s->clause, e,
+        return refuse_piece(r, s->ritual ? s->clause : HOUSE(45), e,
                             s->who & TYPE(Cl) ? "only a Cleric enacts this ritual, not {p}"
                                               : "only a Mage works this magic, not {p}");
     if (b->element[e].level < s->level && is_type(b, e, TYPE(Ma))) {
@@ -113,7 +112,7 @@ static bool may_cast_this(const struct battle *b, uint8_t e, enum spell spell, s
 
 static bool judge_enemy(const struct db_rules *rules, const struct battle *b, uint8_t caster, uint8_t t,
                         struct ruling *r) {
-    if (!in_play(b, t) || b->element[t].side == b->active)
+    if (!dbf_in_play(b, t) || b->element[t].side == b->active)
         return refuse_piece(r, HOUSE(47), t, "this spell is cast at an enemy on the table, not at {p}");
     if (b->element[t].where == INSIDE && place_defender(b, b->element[t].place) != t)
         return refuse_piece(r, HOUSE(47), t, "{p} is not the one who defends there");
@@ -136,7 +135,7 @@ static bool judge_firestorm(const struct battle *b, const struct act *a, struct 
 
 static bool judge_friend(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     uint8_t caster = a->piece[0], t = a->target;
-    if (!in_play(b, t) || b->element[t].side != b->active)
+    if (!dbf_in_play(b, t) || b->element[t].side != b->active)
         return refuse_piece(r, HOUSE(47), t, "this spell is cast at a friend on the table, not at {p}");
     if (a->choice == WARD && b->element[t].magic & MAGIC_WARDED)
         return refuse_piece(r, HOUSE(47), t, "{p} is warded already: one Ward an element");
@@ -170,7 +169,7 @@ static bool judge_place(const struct db_rules *rules, const struct battle *b, co
     }
     if (b->element[t].side != b->active || b->element[t].where != LOST || !is_type(b, t, ALL_Hd | ALL_Wb))
         return refuse_piece(r, c, t, "only destroyed Hordes or Warband of one's own can be raised, not {p}");
-    struct quad mage = quad_for_magic(b, a->piece[0]);
+    struct quad mage = dbf_base_for_magic(b, a->piece[0]);
     return judge_landing(rules, b, t, &mage, bw(b, RAISING_REACH), at, c, r);
 }
 
@@ -197,6 +196,20 @@ bool judge_cast(const struct db_rules *rules, const struct battle *b, const stru
     if (!may_cast_this(b, a->piece[0], (enum spell)a->choice, r) || !judge_target(rules, b, a, r)) return false;
     r->cost = dbf_spells[a->choice].cost;
     r->why.clause = dbf_spells[a->choice].clause;
+    return true;
+}
+
+bool dbf_would_cast(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
+                    struct engagement *e) {
+    struct act bolt = act_make(VERB_CAST);
+    struct ruling unheard;
+    bool at_hand = b->phase == PHASE_SPELL_ROLL && b->combat[0] == a && b->combat[1] == d;
+    bolt.piece_count = 1;
+    bolt.piece[0] = (uint8_t)a;
+    bolt.choice = BOLT;
+    bolt.target = (uint8_t)d;
+    if (at_hand ? dbf_spell_dice(b) != 2 : !judge_cast(rules, b, &bolt, &unheard)) return false;
+    dbf_engagement_magic(rules, b, a, d, at_hand ? (enum spell)b->pending.choice : BOLT, e);
     return true;
 }
 

@@ -51,7 +51,7 @@ const struct troop dbf_troops[DBF_TYPES] = {
     [WBow_F] =  {"WBow_F", "Warbow, fast",         "bow",       FOOT | FAST,          { 3000,  2000,  2000}, 36,        500, 3000, 1, 0, 4000},
     [Bw_S] =    {"Bw_S",   "Bow, solid",           "bow",       FOOT | SOLID,         { 2000,  1000,  1000}, 37,        500, 3000, 1, 0, 4000},
     [Bw_F] =    {"Bw_F",   "Bow, fast",            "bow",       FOOT | FAST,          { 3000,  2000,  2000}, 36,        500, 3000, 1, 0, 4000},
-    [CF] =      {"CF",     "Camp Followers",       "crowd",     FOOT | FAST | CIVIL,  { 2000,  1000,  1000}, 37,        500,    0, 0, 0, 4000},
+    [CF] =      {"CF",     "Camp Followers",       "crowd",     FOOT | FAST,          { 2000,  1000,  1000}, 37,        500,    0, 0, 0, 4000},
     [CD] =      {"CD",     "City Denizens",        "crowd",     FOOT | FAST | CIVIL,  {    0,     0,     0}, HOUSE(6),  500,    0, 0, 0, 4000},
     /* a camp is a place on the table; its troops fight */
     [CampPiece] = {"Camp", "Camp", "camp", 0, {0, 0, 0}, 0, 1000, 0, 0, 0, 4000},

@@ -192,7 +192,8 @@ static void settle_civilians(const struct db_rules *rules, struct battle *b, uin
     for (unsigned e = 0; e < b->elements; e++) {
         struct element *el = &b->element[e];
         if (el->side != b->opening.side || el->command != command || el->where != AWAY) continue;
-        if (!has_class(rules, b, e, CLASS_CIVILIAN) || el->place != NO_PIECE) continue;
+        bool keeper = has_class(rules, b, e, CLASS_CIVILIAN) || is_type(b, e, rules->sets.camp_keepers);
+        if (!keeper || el->place != NO_PIECE) continue;
         put_inside(rules, b, e, place);
         return;
     }

@@ -286,6 +286,7 @@ struct db_cites {
     clause recoil_through;
     clause push_back;
     clause pushed_no_more;
+    clause stays_in_walls; /* who is inside does not recoil out of it */
     clause recoil_stops;
     clause recoil_blocked;
     clause recoil_distance;

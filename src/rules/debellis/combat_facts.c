@@ -175,6 +175,16 @@ static void count_touches(const struct battle *b, unsigned e, const struct facts
     }
 }
 
+/* dbf-H69: one who could not turn to face fights with that edge of its base against it. */
+static void count_edge_shown(const struct battle *b, unsigned e, const struct facts *f, struct combatant *c) {
+    struct contact met = contact_of(element_base(b, f->front), element_base(b, e), battle_tolerance(b));
+    unsigned side = met.edge == EDGE_RIGHT;
+    if (met.kind == CONTACT_REAR) c->rear_attacked = 1;
+    if (met.kind != CONTACT_FLANK) return;
+    c->flank_attacked++;
+    if (f->overlap[side] != NO_PIECE) c->overlaps--; /* dbf-H33: one for each side */
+}
+
 static void describe_attacks(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f,
                              struct combatant *c) {
     c->flank_attacked = (f->flank[0] != NO_PIECE) + (f->flank[1] != NO_PIECE);
@@ -182,7 +192,10 @@ static void describe_attacks(const struct db_rules *rules, const struct battle *
     c->overlaps = counts_as_overlap(rules, b, f->overlap[0]) + counts_as_overlap(rules, b, f->overlap[1]);
     /* dba30-175: contacted where nobody could line up, it fights as if overlapped. */
     bool boxed_in = b->element[e].marks & MARKED_BOXED_IN && f->front != NO_PIECE && boxed_in_pair(b, e, f->front);
-    if (boxed_in && c->overlaps + c->flank_attacked < 2) c->overlaps++;
+    if (boxed_in && rules->customs.turns_alone)
+        count_edge_shown(b, e, f, c);
+    else if (boxed_in && c->overlaps + c->flank_attacked < 2)
+        c->overlaps++;
     c->edge_corners = edge_corners(rules, b, e, f);
     if (rules->customs.touches_count) count_touches(b, e, f, c);
     int32_t room = 2 - c->overlaps - c->flank_attacked;

@@ -38,8 +38,10 @@ static void tell_attacks(const struct telling *t, unsigned e, const struct facts
     }
     if (f->rear != NO_PIECE) note(t, "attack", cite->flank_attacked, "{o} attacks the rear of {p}", e, f->rear);
     if (t->b->element[e].marks & MARKED_BOXED_IN && f->front != NO_PIECE && boxed_in_pair(t->b, e, f->front))
-        note(t, "overlap", cite->conform_prevented, "{p} could not line up with {o} and counts as overlapped", e,
-             f->front);
+        note(t, "overlap", cite->conform_prevented ? cite->conform_prevented : cite->no_room_to_turn,
+             t->rules->customs.turns_alone ? "{p} could not turn to face {o} and fights as it stands"
+                                           : "{p} could not line up with {o} and counts as overlapped",
+             e, f->front);
 }
 
 /* A neighbour is named as a supporter only where it is worth something. */

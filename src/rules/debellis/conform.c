@@ -246,6 +246,13 @@ static bool box_in(struct conforming *c, const struct lineup *l) {
 
 /* --- who conforms -------------------------------------------------------------------------------------------- */
 
+/* Entirely in rough or bad going; where so ruled any part is enough (dbf-H29). */
+static bool stands_fast(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    struct quad q = element_quad(b, e);
+    if (rules->customs.any_part_is_in) return !entirely_in_good(rules, b, &q, b->element[e].type);
+    return stands_in_poor_going(rules, b, e);
+}
+
 /* dba30-162: a moving group has met an element that stands with no friend. */
 static bool single_must_conform(const struct conforming *c, unsigned enemy) {
     if (c->plan->movers < 2 || c->after_combat) return false;
@@ -259,7 +266,7 @@ static bool single_must_conform(const struct conforming *c, unsigned enemy) {
         bool good = going_under(c->rules, c->b, &q, c->b->element[enemy].type) == GOING_GOOD;
         return alone && free_to && is_type(c->b, enemy, c->rules->sets.conforms) && (good || !psiloi);
     }
-    return alone && free_to && !stands_in_poor_going(c->rules, c->b, enemy);
+    return alone && free_to && !stands_fast(c->rules, c->b, enemy);
 }
 
 static bool singles_conform(struct conforming *c) {
@@ -471,5 +478,5 @@ void conform_element(const struct db_rules *rules, struct battle *b, unsigned e,
     plan.movers = plan.count = 1; /* alone, if its column has no room to come along */
     plan.moved[0] = (struct placed){(uint8_t)e, b->element[e].pose};
     if (conform_after(rules, b, &plan, because, &no_room, ev)) return;
-    if (no_room) fight_unaligned(rules, b, e);
+    if (no_room && !rules->reach.stops_short) fight_unaligned(rules, b, e);
 }

@@ -260,9 +260,11 @@ static void note_enemy(const struct db_rules *rules, const struct battle *b, uns
     }
     if (p.theirs.kind == CONTACT_FLANK) out->flank[p.theirs.edge == EDGE_RIGHT] = (uint8_t)f;
     if (p.theirs.kind == CONTACT_REAR) out->rear = (uint8_t)f;
-    /* H18: corner to corner by an enemy with nobody before it; side to side by any enemy. */
-    if (p.mine.kind == CONTACT_OVERLAP && !front_is_taken(rules, b, f)) out->overlap[side] = (uint8_t)f;
-    if (p.mine.kind == CONTACT_SIDE_OPPOSED || p.mine.kind == CONTACT_SIDE) out->overlap[side] = (uint8_t)f;
+    /* H18: corner to corner by an enemy with nobody before it; side to side by any enemy, or so too (dbf-H33). */
+    bool beside = p.mine.kind == CONTACT_SIDE_OPPOSED || p.mine.kind == CONTACT_SIDE;
+    bool always = beside && !rules->customs.idle_overlaps;
+    if (always || ((beside || p.mine.kind == CONTACT_OVERLAP) && !front_is_taken(rules, b, f)))
+        out->overlap[side] = (uint8_t)f;
     if (is_wagon(rules, b, e)) note_second_on_wagon(rules, b, e, f, out);
 }
 

@@ -46,7 +46,7 @@ bool may_garrison(const struct db_rules *rules, const struct battle *b, uint8_t 
         fits = refuse_piece(r, rules->cite.camp_occupant, e, "{p} can be put only into its own side's camp");
     else if (!civilian)
         fits = camp_admits(rules, b, p, e, r);
-    if (fits && p->occupant != NO_PIECE && p->occupant != e)
+    if (fits && p->occupant != NO_PIECE && p->occupant != e && !is_type(b, p->occupant, rules->sets.camp_keepers))
         fits = refuse_pieces(r, p->kind == PLACE_CAMP ? rules->cite.camp_occupant : rules->cite.deploy_city, e,
                              p->occupant, "{o} is in {q} already: one element holds it");
     if (!fits) r->why.place = p->feature;
@@ -69,6 +69,7 @@ void put_inside(const struct db_rules *rules, struct battle *b, unsigned e, unsi
     struct place *p = &b->place[place];
     take_off(b, e);
     if (p->kind == PLACE_CAMP && p->civilians != NO_PIECE) take_off(b, p->civilians);
+    if (p->occupant != NO_PIECE) take_off(b, p->occupant); /* a keeper who makes room */
     if (has_class(rules, b, e, CLASS_CIVILIAN))
         p->civilians = (uint8_t)e;
     else

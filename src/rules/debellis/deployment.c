@@ -55,12 +55,12 @@ static void deployment_of(const struct db_rules *rules, struct battle *b, unsign
     e->said.number[0] = (int32_t)side;
 }
 
-/* dba22-037: not with a city of one's own, nor with more than one war wagon. */
+/* dba22-037: not with a city of one's own, nor with more than one war wagon. dbf-H19: nor with a castle. */
 static bool needs_camp(const struct db_rules *rules, const struct battle *b, unsigned side) {
     unsigned wagons = 0;
     if (!rules->deploy.camps_if_needed) return true;
     for (unsigned i = 0; i < b->places; i++)
-        if (b->place[i].kind == PLACE_CITY && b->place[i].owner == side) return false;
+        if (b->place[i].kind != PLACE_CAMP && b->place[i].owner == side) return false;
     for (unsigned e = 0; e < b->elements; e++)
         wagons += b->element[e].side == side && is_type(b, e, rules->sets.wagons);
     return wagons < 2;
@@ -283,5 +283,6 @@ bool resume_deployment(const struct db_rules *rules, struct battle *b, bool camp
         return false;
     for (uint8_t e = 0; e < b->elements; e++)
         if (!stands_rightly(rules, b, e, r)) return false;
+    if (camps && !needs_camp(rules, b, b->active)) after_camp(rules, b, NULL);
     return all_near_generals(rules, b, r);
 }

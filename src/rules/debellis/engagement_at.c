@@ -2,11 +2,12 @@
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/places.h"
+#include "rules/debellis/ranged.h"
 #include "rules/debellis/shooting.h"
 
 static bool is_shooting_phase(const struct battle *b) {
-    return b->phase == PHASE_AIM || b->phase == PHASE_SHOOT || b->phase == PHASE_PRIMARY ||
-           b->phase == PHASE_SHOOT_ROLL;
+    return b->phase == PHASE_AIM || b->phase == PHASE_SHOOT || b->phase == PHASE_PRIMARY || b->phase == PHASE_REPLY ||
+           b->phase == PHASE_SHOOT_ROLL || b->phase == PHASE_SPELL_ROLL;
 }
 
 /* How many others aim at the target in support (at most two count). */
@@ -39,6 +40,7 @@ bool db_engagement_at(const struct db_rules *rules, const struct battle *b, unsi
         engagement_shoot(rules, b, a, d, supporters_of(b, a, d), back, rear, e);
         return true;
     }
+    if (is_ranged_phase(rules, b) && rules->ranged->would_cast(rules, b, a, d, e)) return true;
     engagement_close(rules, b, a, d, e);
     if (!are_fighting(rules, b, a, d))
         refuse_pieces(r, rules->cite.pairs, pa, pd,

@@ -72,14 +72,18 @@ static clause move_count_clause(const struct march *m, unsigned e) {
     return is_type(m->b, e, m->rules->sets.psiloi) ? m->rules->cite.extra_psiloi : m->rules->cite.one_move;
 }
 
+/* Where others of its group may move on, the group's own clause holds it back. */
+static clause who_stops_clause(const struct march *m, unsigned e) {
+    for (int i = 0; m->rules->cite.extra_each && i < m->group.count; i++)
+        if (has_moves_left(m, m->group.member[i])) return m->rules->cite.extra_each;
+    return move_count_clause(m, e);
+}
+
 bool move_count_law(const struct march *m, struct ruling *r) {
     for (int i = 0; i < m->group.count; i++)
         if (!has_moves_left(m, m->group.member[i]))
-            return refuse_piece(r,
-                                m->group.count > 1 && m->rules->cite.extra_each
-                                    ? m->rules->cite.extra_each
-                                    : move_count_clause(m, m->group.member[i]),
-                                m->group.member[i], "{p} has made all its moves of this bound");
+            return refuse_piece(r, who_stops_clause(m, m->group.member[i]), m->group.member[i],
+                                "{p} has made all its moves of this bound");
     return true;
 }
 

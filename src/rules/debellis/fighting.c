@@ -105,7 +105,7 @@ static int attackers_of(const struct db_rules *rules, const struct battle *b, un
     if (rules->customs.touches_count) return touchers_of(b, e, out, &edges); /* dba22-184: any front edge there */
     struct facts f = facts_of(rules, b, e);
     uint8_t all[6] = {f.flank[0], f.flank[1], f.rear, NO_PIECE, NO_PIECE, NO_PIECE};
-    if (f.behind != NO_PIECE && gives_rear_support(rules, b, f.behind)) {
+    if (f.behind != NO_PIECE && rules->cite.attack_on_support && gives_rear_support(rules, b, f.behind)) {
         struct facts s = facts_of(rules, b, f.behind);
         all[3] = s.flank[0];
         all[4] = s.flank[1];
@@ -188,7 +188,7 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
             recoil_with_friend(rules, b, attacker[1 - i][k], piece[1 - i], v->total[0] == v->total[1], ev);
     for (int i = 0; i < 2; i++)
         if (v->pursuit[i]) queue_pursuit(rules, b, v, i, ev);
-    for (int i = 0; i < 2 && rules->customs.supporters_follow; i++)
+    for (int i = 0; i < 2 && rules->customs.flankers_follow; i++)
         for (int k = 0; v->outcome[1 - i] != OUTCOME_HOLD && k < attackers[1 - i]; k++)
             queue_flank_pursuit(rules, b, attacker[1 - i][k]);
     for (int i = 0; i < 2 && rules->customs.places_fight_once; i++)

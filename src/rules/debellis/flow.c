@@ -104,24 +104,6 @@ static bool verb_fits(const struct db_rules *rules, const struct battle *b, uint
     return verb == asked || (b->phase == PHASE_LAY && verb == VERB_DISCARD);
 }
 
-/* Is this the time for such an act? */
-static bool judge_time(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    if (is_ranged_phase(rules, b) && a->verb < VERB_COUNT && a->verb != VERB_CONCEDE) return true; /* it looks itself */
-    struct prompt p = db_prompt(rules, b);
-    if (b->phase == PHASE_OVER) return refuse(r, rules->cite.rout, "the battle is over");
-    if (a->verb >= VERB_COUNT) return refuse(r, 0, "there is no such act");
-    if (a->verb == VERB_CONCEDE)
-        return p.seat == SEAT_CHANCE ? refuse(r, p.why.clause, "dice are due: concede when a player is asked") : true;
-    if (is_deployment(b)) return true; /* it looks itself */
-    if (verb_fits(rules, b, a->verb, p.verb)) return true;
-    r->why = p.why; /* keeps the pieces the prompt speaks of */
-    r->why.word = p.kind;
-    r->why.text =
-        p.seat == SEAT_CHANCE ? "dice are due before anything else" : "it is not time for that: the act due is '{w}'";
-    r->legal = false;
-    return false;
-}
-
 /* Does the act speak of pieces and places that exist? Everything after this may use its indices as they are. */
 static bool judge_names(const struct battle *b, const struct act *a, struct ruling *r) {
     if (a->piece_count > ACT_PIECES_MAX || a->step_count > ACT_STEPS_MAX || a->dice_count > ACT_DICE_MAX ||
@@ -132,6 +114,25 @@ static bool judge_names(const struct battle *b, const struct act *a, struct ruli
     if (a->target != NO_PIECE && a->target >= b->elements) return refuse(r, 0, "there is no such target");
     if (a->place != NO_PIECE && a->place >= b->terrain.features) return refuse(r, 0, "there is no such place");
     return true;
+}
+
+/* Is this the time for such an act? */
+static bool judge_time(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    if (is_ranged_phase(rules, b) && a->verb < VERB_COUNT && a->verb != VERB_CONCEDE) return true; /* it looks itself */
+    struct prompt p = db_prompt(rules, b);
+    if (b->phase == PHASE_OVER) return refuse(r, rules->cite.rout, "the battle is over");
+    if (a->verb >= VERB_COUNT) return refuse(r, 0, "there is no such act");
+    if (a->verb == VERB_CONCEDE)
+        return p.seat == SEAT_CHANCE ? refuse(r, p.why.clause, "dice are due: concede when a player is asked") : true;
+    if (is_deployment(b)) return true; /* it looks itself */
+    if (verb_fits(rules, b, a->verb, p.verb)) return true;
+    if (a->verb == VERB_DEPLOY && rules->entry_cost && judge_names(b, a, r)) return refuse_late_entry(rules, b, a, r);
+    r->why = p.why; /* keeps the pieces the prompt speaks of */
+    r->why.word = p.kind;
+    r->why.text =
+        p.seat == SEAT_CHANCE ? "dice are due before anything else" : "it is not time for that: the act due is '{w}'";
+    r->legal = false;
+    return false;
 }
 
 bool judge_roll(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {

@@ -31,9 +31,10 @@ static bool may_enter(const struct db_rules *rules, const struct battle *b, uint
     const struct element *el = &b->element[e];
     if (el->side != b->active || el->where != ON_TABLE)
         return refuse_piece(r, rules->cite.movement, e, "{p} is not yours to order on the table");
-    if (has_class(rules, b, e, CLASS_CIVILIAN) && p->kind == PLACE_CAMP)
+    bool civilian = has_class(rules, b, e, CLASS_CIVILIAN);
+    if ((civilian || is_type(b, e, rules->sets.camp_keepers)) && p->kind == PLACE_CAMP)
         return refuse_piece(r, rules->cite.camp_civilians, e, "{p} cannot return to the camp once they have left it");
-    if (has_class(rules, b, e, CLASS_CIVILIAN) && p->civilians != e)
+    if (civilian && p->civilians != e)
         return refuse_piece(r, rules->cite.not_garrison, e, "{p} are no garrison: they can only return to their city");
     if (rules->customs.places_fight_once) {
         /* dba22-H65: any of its own, and any that stands empty, by whomsoever; guns and wagons none of the enemy's */
@@ -192,9 +193,13 @@ static bool set_down(const struct db_rules *rules, const struct battle *b, uint8
     const struct place *p = &b->place[el->place];
     struct pose rear = pose_moved(at, 0, -el->depth);
     rear.facing = (heading)(rear.facing + HALF_TURN); /* as if walking back in: its front on the door */
-    if (!at_the_door(b, p, rear))
+    bool flat =
+        !rules->customs.open_walls || lies_on_place(b, (struct base){rear, b->base_width, el->depth}, el->place);
+    if (!flat || !at_the_door(b, p, rear))
         return refuse_piece(r, door_clause(rules, p), e,
-                            "{p} must first be set with its rear edge on a gate (or a side of its camp)");
+                            rules->customs.open_walls
+                                ? "{p} must first be set with its whole rear edge on the wall (or a side of its camp)"
+                                : "{p} must first be set with its rear edge on a gate (or a side of its camp)");
     struct placed one = {e, at};
     return poses_are_free(rules, b, &one, 1, r);
 }

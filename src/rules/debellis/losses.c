@@ -1,6 +1,7 @@
 /* Losses: elements and places lost, what they count, and the army that has lost too much. */
 #include "rules/debellis/commands.h"
 #include "rules/debellis/outcomes.h"
+#include "rules/debellis/reserves.h"
 
 /* --- who goes with whom -------------------------------------------------------------------------------- */
 
@@ -215,20 +216,38 @@ int losses_to_break(const struct db_rules *rules, const struct battle *b, unsign
 /* dbf-H61: nobody on the table and nobody to come. */
 static bool is_gone(const struct db_rules *rules, const struct battle *b, unsigned side) {
     for (unsigned e = 0; e < b->elements; e++)
-        if (b->element[e].side == side && (on_table(b, e) || is_type(b, e, rules->sets.reserve)) &&
-            b->element[e].where != LOST)
+        if (b->element[e].side == side &&
+            (on_table(b, e) || b->element[e].where == INSIDE || is_in_reserve(rules, b, e)))
             return false;
+    return true;
+}
+
+bool army_gone(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    if (!rules->breaks_at) return false;
+    const bool gone[2] = {is_gone(rules, b, 0), is_gone(rules, b, 1)};
+    if (!gone[0] && !gone[1]) return false;
+    for (int side = 0; side < 2; side++) {
+        b->side[side].routed = gone[side];
+        if (!gone[side]) continue;
+        tell(ev, "rout", rules->cite.rout, "side {0} has nobody left on the table and nobody to come: it has lost")
+            ->said.number[0] = side;
+    }
+    b->winner = gone[0] && gone[1] ? -1 : gone[0] ? 1 : 0;
+    b->phase = PHASE_OVER;
+    b->combat[0] = b->combat[1] = b->prompt_piece = NO_PIECE;
+    b->dice[0] = b->dice[1] = b->both_shoot = 0;
+    b->pending = (struct act){0};
     return true;
 }
 
 bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev) {
     if (commands_break_singly(rules, b)) return army_beaten(rules, b, ev);
+    if (army_gone(rules, b, ev)) return true;
     for (unsigned side = 0; side < 2; side++) {
         int lost = b->side[side].lost_points, enemy = b->side[enemy_of(side)].lost_points;
         bool leaderless = rules->customs.general_decides && b->side[side].lost_general; /* dba22-H54 */
-        bool gone = rules->breaks_at && is_gone(rules, b, side);
-        if (!gone && lost < losses_to_break(rules, b, side) && !leaderless) continue;
-        if (!gone && lost <= enemy) { /* H62: as many as the enemy, or fewer: play goes on */
+        if (lost < losses_to_break(rules, b, side) && !leaderless) continue;
+        if (lost <= enemy) { /* H62: as many as the enemy, or fewer: play goes on */
             if (lost == enemy && side == 0)
                 tell(ev, "stand", rules->cite.bound_end, "both armies have lost {0}: they fight on")->said.number[0] =
                     lost;

@@ -156,7 +156,8 @@ static bool may_hold(const struct db_rules *rules, const struct battle *b, const
         return camp_admits(rules, b, p, e, r);
     }
     if (el->traits & TRAIT_SACKING) return true;
-    if (has_class(rules, b, e, CLASS_MOUNTED) || is_type(b, e, rules->sets.never_garrison))
+    bool rides = has_class(rules, b, e, CLASS_MOUNTED) || has_class(rules, b, e, CLASS_AERIAL);
+    if (rides || is_type(b, e, rules->sets.never_garrison))
         return refuse_piece(r, rules->cite.enter_place, e,
                             "only foot, and no war wagon, may hold a city or fort: not {p}");
     return true;

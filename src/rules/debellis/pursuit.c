@@ -84,19 +84,42 @@ static void mark_new_contact(const struct db_rules *rules, struct battle *b, uns
     if (front == NO_PIECE || front == e) b->element[enemy].marks |= MARKED_PURSUED;
 }
 
-static void meet(const struct db_rules *rules, struct battle *b, unsigned e, struct meeting stop, struct events *ev) {
+static bool lined_up_with(const struct battle *b, unsigned e, unsigned enemy) {
+    enum contact_class met = contact_of(element_base(b, e), element_base(b, enemy), battle_tolerance(b)).kind;
+    return met == CONTACT_FRONT || met == CONTACT_FLANK || met == CONTACT_REAR || met == CONTACT_OVERLAP;
+}
+
+/* dbf-H74: who could not line up keeps a little away; those who follow have yet to come. */
+static void stop_short(const struct db_rules *rules, struct battle *b, unsigned e, unsigned enemy, length reach,
+                       struct events *ev) {
+    length back = bw(b, rules->reach.stops_short);
+    if (back > reach) back = reach;
+    tell_pieces(ev, "short", rules->cite.pursuit_conform, "{p} cannot line up with {o} and stops {m0} mm short of it",
+                e, enemy)
+        ->said.number[0] = back;
+    element_place(b, e, pose_moved(b->element[e].pose, 0, -back));
+}
+
+static void meet(const struct db_rules *rules, struct battle *b, unsigned e, struct meeting stop, length reach,
+                 struct events *ev) {
     if (stop.kind == MEETS_PLACE)
         tell_pieces(ev, "met", rules->cite.pursuit, "{p} is stopped by {q}", e, NO_PIECE)->said.place =
             b->place[stop.which].feature;
     if (stop.kind != MEETS_TROOPS) return;
     bool enemy = is_enemy(b, b->element[e].side, stop);
     tell_pieces(ev, "met", rules->cite.pursuit,
-                enemy ? "{p} meets {o}: they fight in the next bound" : "{p} stops at {o}", e, stop.which);
+                !enemy                     ? "{p} stops at {o}"
+                : rules->reach.stops_short ? "{p} meets {o}"
+                                           : "{p} meets {o}: they fight in the next bound",
+                e, stop.which);
     if (!enemy) return;
     struct point seen = point_local(b->element[stop.which].pose, b->element[e].pose.at);
     bool front = seen.y >= -battle_tolerance(b).gap;
     conform_element(rules, b, e, front ? rules->cite.pursuer_conforms : rules->cite.pursuit_conform, ev);
-    mark_new_contact(rules, b, e, stop.which);
+    if (rules->reach.stops_short && !lined_up_with(b, e, stop.which) && front_enemy(rules, b, e) == NO_PIECE)
+        stop_short(rules, b, e, stop.which, reach, ev);
+    else
+        mark_new_contact(rules, b, e, stop.which);
 }
 
 /* The row of the sheet that sends it this far. */
@@ -124,8 +147,10 @@ void pursue_together(const struct db_rules *rules, struct battle *b, unsigned e,
     clause c = camp == NO_PIECE ? pursuit_clause(rules, b, e, distance) : rules->cite.assault_pursuit;
     advance(b, e, &r, reach, tell_pieces(ev, "pursue", c, "{p} pursues {m0} mm", e, NO_PIECE));
     tell_river(rules, b, e, ev);
-    for (int i = 0; i < behind; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
-    meet(rules, b, e, stop, ev);
+    bool last = rules->reach.stops_short > 0; /* they come when it is clear where it stops */
+    for (int i = 0; i < behind && !last; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
+    meet(rules, b, e, stop, reach, ev);
+    for (int i = 0; i < behind && last; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
 }
 
 void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned camp,

@@ -15,6 +15,9 @@ struct ranged_rules {
     size_t (*offers)(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
     /* The engagement whose dice are due, combat[0] against combat[1]; false if what is due is none. */
     bool (*at_hand)(const struct db_rules *rules, const struct battle *b, struct engagement *e);
+    /* The magic combat that a would start with d, if it may work magic on it now. */
+    bool (*would_cast)(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
+                       struct engagement *e);
     /* The outcomes of a throw are all played. */
     void (*resume)(const struct db_rules *rules, struct battle *b, struct events *ev);
 };

@@ -436,6 +436,8 @@ static void recoil_whole(const struct db_rules *rules, struct battle *b, const s
 
 void recoil(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
     unsigned e = t->piece;
+    if (b->element[e].where == INSIDE && rules->cite.stays_in_walls)
+        tell_pieces(ev, "stays", rules->cite.stays_in_walls, "{p} does not recoil out of its walls", e, t->other);
     if (!on_table(b, e)) return;
     if (rules->customs.deadly_recoil) {
         fall_back(rules, b, e, t->other, ev);

@@ -54,6 +54,12 @@ static bool may_stand(const struct db_rules *rules, const struct battle *b, uint
     return true;
 }
 
+bool refuse_late_entry(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    if (a->piece_count == 1 && b->element[a->piece[0]].side == b->active && !may_come(rules, b, a->piece[0], r))
+        return false;
+    return refuse(r, rules->cite.entry_place, "troops come in during the movement phase: wait for your next bound");
+}
+
 static clause entry_clause(const struct db_rules *rules, const struct battle *b, unsigned e) {
     return b->element[e].traits & TRAIT_RETURNS ? rules->cite.reentry : rules->cite.entry;
 }

@@ -7,6 +7,8 @@
 /* VERB_DEPLOY in the movement phase: one element of the reserve, one step to where it comes in. */
 bool judge_entry(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 void play_entry(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+/* The same at any other time: always refused. */
+bool refuse_late_entry(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 /* Is it one that may still come in? */
 bool is_in_reserve(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* It leaves the table alive. */

@@ -98,7 +98,8 @@ struct troop_sets {
     types flies;         /* aerials: over everything, ending clear; no zones but those of aerials */
     types reserve;       /* starts off the table and enters in play: Dragons */
 
-    types crushes; /* recoiling, destroys the friend it meets and stops: Behemoths */
+    types camp_keepers; /* settle in the camp when it is pitched, and never return to it: Camp Followers */
+    types crushes;      /* recoiling, destroys the friend it meets and stops: Behemoths */
 };
 
 /* Where the sheets go about the same thing differently. All zero is the way of DBA 3.0. */
@@ -119,7 +120,8 @@ struct customs {
     bool shots_edge_to_edge;  /* two lines join the ends of whole edges; places in the way of either block */
     bool deadly_recoil;       /* a recoil is made whole or destroys; flight starts with one and swerves */
     bool touches_count;       /* enemies that touch a flank or rear out of line count as overlaps */
-    bool supporters_follow;   /* only rear supporters go along with a pursuer, and flank attackers pursue too */
+    bool supporters_follow;   /* only rear supporters go along with a pursuer, not the whole column */
+    bool flankers_follow;     /* those on the flanks and rear of one who gives way pursue too */
     bool pursue_inside_bad;   /* bad going stops a pursuit only where it is entered */
     bool places_fight_once;   /* one of the assaulters fights; the others count against the defender and recoil with
                                  it; the victor moves in */
@@ -141,8 +143,11 @@ struct customs {
     bool recoil_needs_room;      /* whole recoils or none; friends are passed through if possible, else pushed */
     bool plain_flight;           /* off any edge, heedless of rivers, never lining up */
     bool garrisons_conquer;      /* who storms a place may hold it, and advances over a camp; nobody sacks */
-    bool walls_by_half;     /* a city or castle is the defender's only in his own half; else nobody's until entered */
-    bool friends_fall_back; /* who stands where another turns to face goes straight back, never aside */
+    bool walls_by_half;  /* a city or castle is the defender's only in his own half; else nobody's until entered */
+    bool turns_alone;    /* who turns to face sends friends straight back and shifts no enemy; one who cannot turn
+                            suffers for the flank or rear it shows */
+    bool idle_overlaps;  /* side to side too, only an enemy with nobody before its front overlaps */
+    bool any_part_is_in; /* a single element stands fast against a group with any part in rough or bad going */
     bool features_until_enough; /* the defender says when he has taken terrain enough */
     bool through_places;        /* a city with nobody in it is marched through like open ground */
     bool overlap_fighters;      /* an overlap is taken up only against enemy who are in close combat */
@@ -183,6 +188,7 @@ struct distances { /* thousandths of a base width */
     int16_t shot_block;        /* depth of wood that blocks a shot */
     int16_t move_and_shoot;    /* moved no further than this may shoot */
     int16_t recoil_foot, recoil_mounted;
+    int16_t stops_short;   /* a pursuer who cannot line up keeps this far away; 0: it fights as it stands */
     int16_t flyers_flight; /* how far those who fly flee; 0: a move */
     int16_t edge_overlap;  /* battlefield-edge overlap: closer than this */
     int16_t crest_inset;
@@ -205,7 +211,7 @@ struct deployment_rules {
     int16_t from_shore;                  /* several commands: those who land, within this of the waterway */
     bool fort_needs_garrison;
     bool shore_is_base;   /* where a waterway fills the base edge, distances are measured from its shore */
-    bool camps_if_needed; /* none for the owner of a city, nor for an army with several wagons */
+    bool camps_if_needed; /* none for the owner of a city or fort, nor for an army with several wagons */
     uint8_t exchanges;    /* pairs the defender may exchange when both are deployed */
     bool landing_by_pip;  /* the force held back lands by a move of its side's first bound, or not at all */
 };

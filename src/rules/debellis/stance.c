@@ -70,8 +70,8 @@ static conditions own_conditions(const struct combatant *c) {
 }
 
 /* Of the opponent, as this element sees him. */
-static conditions enemy_conditions(const struct db_rules *rules, const struct engagement *e,
-                                   const struct combatant *own, const struct combatant *other) {
+static conditions enemy_conditions(const struct db_rules *rules, const struct combatant *own,
+                                   const struct combatant *other) {
     bool holds = holds_place(other);
     bool at_home = rules->combat->good_in_feature[other->feature] >> own->type & 1;
     bool in_bad = !holds && other->going >= GOING_BAD;
@@ -79,7 +79,7 @@ static conditions enemy_conditions(const struct db_rules *rules, const struct en
            flag(holds, ENEMY_HOLDS) | flag(other->occupies == OCCUPIES_CITY, ENEMY_HOLDS_CITY) |
            flag(other->longbow && rules->sets.shooters_from_edge >> other->type & 1, ENEMY_LONGBOW) |
            flag(rules->troop[other->type].class & CLASS_FOOT, ENEMY_ON_FOOT) |
-           flag(e->mode == MODE_CLOSE && own->assaulting != other->occupies, OTHER_PLACE);
+           flag(own->assaulting != other->occupies, OTHER_PLACE);
 }
 
 /* Readings that the rows of the tables ask for. */
@@ -103,17 +103,15 @@ struct stance stance_of(const struct db_rules *rules, const struct engagement *e
     struct stance s = {TYPE(own->type), TYPE(other->type), 0, own, other, e->option, side};
     bool holds = holds_place(own);
     s.has = shooting_conditions(e, side) | going_conditions(rules, own, other, holds) | place_conditions(own) |
-            own_conditions(own) | enemy_conditions(rules, e, own, other) | magic_conditions(rules, e, side) |
+            own_conditions(own) | enemy_conditions(rules, own, other) | magic_conditions(rules, e, side) |
             flag(aerials_involved(rules, e), AERIALS_INVOLVED) | reading_conditions(e) |
             flag(at_a_place(e), AT_A_PLACE);
     bool good = e->option[OPTION_SIDE_SUPPORT] ? other->going == GOING_GOOD : (s.has & IN_GOOD) != 0;
     s.has |= flag(good, GOOD_FOR_SIDES);
     s.has |= flag(s.has & HOLDS_OR_ASSAULTS && e->option[OPTION_ASSAULT_FLANKS], ATTACKS_IGNORED);
-    bool elsewhere = own->assaulting && other->occupies && own->assaulting != other->occupies;
-    s.has |= flag(elsewhere, ASSAULTS_OTHER);
     /* dba30-H32: an attack on the supporter is one on the supported, while the support counts. */
     if (own->rear_support >= 0 && rear_support_of(rules, &s, NULL)) {
-        s.has |= SUPPORTED | flag(own->support_attacked > 0, HAS_ATTACKERS);
+        s.has |= SUPPORTED | flag(own->support_attacked > 0 && rules->cite.attack_on_support, HAS_ATTACKERS);
         s.has |= flag(light_support_of(rules, &s, NULL) != 0, BOTH_SUPPORTS);
     }
     return s;

@@ -200,7 +200,7 @@ bool tasks_run(const struct db_rules *rules, struct battle *b, struct events *ev
         drop_first(b);
         do_task(rules, b, &t, ev);
     }
-    return true;
+    return !army_gone(rules, b, ev); /* dbf-H61: at once */
 }
 
 bool fight_at_hand(const struct battle *b) {

@@ -111,7 +111,7 @@ static bool make_way(struct turning *t, unsigned e, const struct quad *of) {
     if (slack > little) slack = little; /* however coarse the sheet measures, it goes as good as clear */
     heading back = (heading)(base.pose.facing + HALF_TURN), aside = t->b->element[t->attacker].pose.facing;
     length far_back = way_clear(base, back, of, most, slack), far_aside = way_clear(base, aside, of, most, slack);
-    bool goes_back = far_back <= far_aside || t->rules->customs.friends_fall_back;
+    bool goes_back = far_back <= far_aside || t->rules->customs.turns_alone;
     if ((goes_back ? far_back : far_aside) > most || in_close_combat(t->rules, t->b, e)) return false;
     struct pose along = {base.pose.at, goes_back ? back : aside, 0};
     base.pose.at = point_at(along, 0, goes_back ? far_back : far_aside);
@@ -145,7 +145,9 @@ static bool plan_turn(struct turning *t, unsigned e, const struct facts *f) {
     if (second != NO_PIECE && !in_close_combat(t->rules, b, second))
         place(t, second, pose_lined_up(placed_base(t, 0), CONTACT_BEHIND, EDGE_REAR, b->base_width),
               t->rules->cite.turn_both);
-    if (!keep_contact(t, f->flank[0]) || !keep_contact(t, f->flank[1]) || !keep_contact(t, f->rear)) return false;
+    bool shifts = !t->rules->customs.turns_alone; /* dbf-H69: enemies stay where they are */
+    if (shifts && (!keep_contact(t, f->flank[0]) || !keep_contact(t, f->flank[1]) || !keep_contact(t, f->rear)))
+        return false;
     struct ruling r;
     return clear_the_ground(t) && poses_are_free(t->rules, b, t->placed, t->count, &r);
 }
