@@ -30,19 +30,31 @@ static const struct ruleset *rules_wanted(const struct arguments *args) {
     return rs && rs->battlefield ? rs : NULL;
 }
 
+/* Which home region, where the rule set knows any; -1 where it does not. */
+static bool read_region(const struct arguments *args, const struct ruleset *rs, int *region) {
+    const char *said = given(args, "region");
+    *region = -1;
+    if (!rs->battlefield->regions) {
+        if (said) wrong_usage(args->command, "%s knows no regions: leave --region out", rs->title);
+        return !said;
+    }
+    if (!said) {
+        wrong_usage(args->command, "say which region with --region");
+        return false;
+    }
+    *region = word_index(args->command, "region", said, rs->battlefield->regions);
+    return *region >= 0;
+}
+
 static bool read_wish(const struct arguments *args, const struct ruleset *rs, struct battlefield_wish *w, long *seed) {
     static const char *const modes[] = {"random", "choice", NULL};
     const struct command *c = args->command;
-    const char *region = given(args, "region"), *mode = given(args, "mode"), *table = given(args, "table");
+    const char *mode = given(args, "mode"), *table = given(args, "table");
     const char *base = given(args, "base");
     long width = 40;
     *seed = 1;
-    if (!region) {
-        wrong_usage(c, "say which region with --region");
-        return false;
-    }
-    w->region = word_index(c, "region", region, rs->battlefield->regions);
-    int chosen = w->region < 0 ? -1 : mode ? word_index(c, "mode", mode, modes) : 0;
+    if (!read_region(args, rs, &w->region)) return false;
+    int chosen = mode ? word_index(c, "mode", mode, modes) : 0;
     w->choice = chosen == 1;
     w->table = chosen >= 0 && table ? word_index(c, "table", table, rs->battlefield->tables) : -1;
     if (chosen < 0 || (table && w->table < 0)) return false;
@@ -115,7 +127,11 @@ static int make(const struct arguments *args, const struct ruleset *rs, struct w
     struct source chance = source_of((uint64_t)seed, 0);
     if (!rs->battlefield->make(&wish, &chance, &w->setup, &w->events, &w->ruling))
         return problem(args->command, "%s", speak(rs, NULL, &w->ruling.why, text, sizeof text));
-    snprintf(title, sizeof title, "%s, %s region, seed %ld", rs->title, rs->battlefield->regions[wish.region], seed);
+    if (wish.region < 0)
+        snprintf(title, sizeof title, "%s, seed %ld", rs->title, seed);
+    else
+        snprintf(title, sizeof title, "%s, %s region, seed %ld", rs->title, rs->battlefield->regions[wish.region],
+                 seed);
     tell_story(rs, &w->events);
     return show(args, rs, &w->setup, title);
 }
@@ -134,9 +150,9 @@ static bool read_ground(const struct arguments *args, const struct ruleset *rs, 
 }
 
 static int check(const struct arguments *args, const struct ruleset *rs, struct workshop *w) {
-    const char *file = given(args, "check"), *region = given(args, "region");
-    int known = region ? word_index(args->command, "region", region, rs->battlefield->regions) : -1;
-    if ((region && known < 0) || !read_ground(args, rs, file, &w->setup)) return EXIT_USAGE;
+    const char *file = given(args, "check");
+    int known = -1;
+    if ((given(args, "region") && !read_region(args, rs, &known)) || !read_ground(args, rs, file, &w->setup)) return EXIT_USAGE;
     if (rs->battlefield->check(&w->setup, known, &w->ruling)) {
         printf("%s: the ground is legal, %u features\n", file, (unsigned)w->setup.terrain.features);
         return EXIT_FINE;

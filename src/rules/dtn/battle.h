@@ -26,7 +26,8 @@ static inline inches in_inches(length l) {
 
 enum piece_kind { PIECE_UNIT, PIECE_LEADER, PIECE_HQ };
 enum leader_rank { RANK_COMMANDER, RANK_CORPS, RANK_DG };
-enum whereabouts { ON_TABLE, BROKEN, CAPTURED, DEPARTED, LEFT_HOME }; /* LEFT_HOME: over its own edge, breaking off */
+/* LEFT_HOME: over its own edge, breaking off; TO_COME: beside the table until it is deployed */
+enum whereabouts { ON_TABLE, BROKEN, CAPTURED, DEPARTED, LEFT_HOME, TO_COME };
 
 enum trait { TRAIT_LIGHT = 1, TRAIT_SHOCK = 2 };
 
@@ -99,7 +100,7 @@ struct division {
     uint8_t side, dg, order, pending; /* pending: a new order waiting for full activation (dtn-062), ORDERS if none */
     uint8_t turn_taken, ordered;      /* this phase; this period */
     uint8_t spared;                   /* a free Regroup that the coming end of period leaves (dtn-H118) */
-    uint8_t resources;                /* units of no division: independent */
+    uint8_t stands;                   /* deployed: before the battle, nothing of it is moved any more */
 };
 
 /* --- combats and tasks ---------------------------------------------------------------------------------- */
@@ -124,6 +125,8 @@ struct clash { /* one combat: a defender and who attacks its faces */
 enum task_kind {
     TASK_NONE,
     /* chance */
+    TASK_LAY,          /* the next die of a random battlefield (dtn-H134) */
+    TASK_CUT,          /* side: a card for the choice of edges (dtn-H107) */
     TASK_ROLL_CP,      /* side */
     TASK_DRAW_FIRST,   /* both draw for the first move (dtn-H10) */
     TASK_ACTIVATION,   /* piece: a leader or a lone unit; number: cards */
@@ -179,8 +182,20 @@ enum phase {
     PHASE_RECOVERY,
     PHASE_FIRE,
     PHASE_RESOLUTION,
+    /* before the first period */
+    PHASE_GROUND,
+    PHASE_EDGES,
+    PHASE_DEPLOY,
     PHASE_OVER,
     PHASES
+};
+
+/* The random battlefield while it is laid: dice name a square and what lies there. */
+enum { LAID_MAX = 8 };
+enum laying_step { LAY_COUNT, LAY_ALONG, LAY_ACROSS, LAY_KIND, LAY_DONE };
+struct laying {
+    uint8_t step, wanted, placed, unused;
+    uint8_t column[LAID_MAX], row[LAID_MAX], kind[LAID_MAX];
 };
 
 struct side_state {
@@ -209,9 +224,12 @@ struct battle {
     uint8_t clash_now;         /* the clash being fought */
     int8_t winner;
     uint8_t has_deferred;
-    uint8_t divisions_over; /* of this movement phase: only units acting alone are left (dtn-H14) */
-    uint8_t unused[2];
-    uint8_t first_card[2]; /* drawn for the first move */
+    uint8_t divisions_over;          /* of this movement phase: only units acting alone are left (dtn-H14) */
+    uint8_t first_card[2];           /* drawn for the edges, then for the first move */
+    uint8_t placing_first;           /* the side that deploys first */
+    uint8_t placing_rest;            /* all divisions stand: headquarters, senior officers and lone units come */
+    struct laying laying;            /* the random battlefield */
+    uint8_t objective[FEATURES_MAX]; /* which objective the ground belongs to, from 1; 0: none */
     struct side_state side[2];
     struct hand drawn[SIDES];    /* of the clash being fought */
     uint8_t passed[DEFILES_MAX]; /* units that passed each defile this period */

@@ -1,5 +1,6 @@
 /* The chance seat: what is to be drawn or thrown, and what comes of it. */
 #include "rules/dtn/flow.h"
+#include "rules/dtn/laying.h"
 
 #include <string.h>
 
@@ -9,6 +10,8 @@ static const struct chance {
     clause clause;
     const char *kind, *text;
 } chances_of[] = {
+    [TASK_LAY] = {HOUSE(134), "roll", "a die for the ground"},
+    [TASK_CUT] = {HOUSE(107), "draw", "a card for the choice of edges"},
     [TASK_ROLL_CP] = {24, "roll", "dice for CPs"},
     [TASK_DRAW_FIRST] = {HOUSE(10), "draw", "a card for the first move"},
     [TASK_ACTIVATION] = {33, "draw", "a card to activate {p}"},
@@ -51,6 +54,8 @@ static struct draw draw_of(const struct battle *b, const struct task *t) {
     unsigned side = drawing_side(b, t);
     if (t->kind == TASK_EVADE) {
         d = (struct draw){.kind = DRAW_DICE, .count = (uint8_t)t->number, .sides = 6};
+    } else if (t->kind == TASK_LAY) {
+        d = (struct draw){.kind = DRAW_DICE, .count = 1, .sides = (uint8_t)laying_die_faces(&b->laying)};
     } else if (t->kind == TASK_ROLL_CP) {
         /* the second die may have more faces: thrown after the first */
         int faces = second_die((enum c_type)b->side[t->side].c_type);
@@ -75,6 +80,7 @@ struct prompt task_prompt(const struct battle *b) {
     struct prompt p = ask_about(SEAT_CHANCE, c->kind, 0, c->clause, c->text, t->piece, t->other);
     p.draw = draw_of(b, t);
     p.verb = p.draw.kind == DRAW_DICE ? VERB_ROLL : VERB_DRAW;
+    if (t->kind == TASK_LAY) p.why.text = laying_question(&b->laying);
     return p;
 }
 
@@ -288,6 +294,7 @@ static void activation_drawn(struct battle *b, const struct task *t, const struc
 static void cards_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     uint8_t card = a->dice[0];
     switch ((enum task_kind)t->kind) {
+    case TASK_CUT:
     case TASK_DRAW_FIRST:
         b->first_card[t->side] = is_joker(card) ? 14 : (uint8_t)rank_of(card);
         break;
@@ -388,6 +395,8 @@ bool do_roll(struct doing *d) {
     memset(&b->task[--b->tasks], 0, sizeof *b->task);
     if (t.kind == TASK_EVADE)
         evade_thrown(b, &t, d->act, d->ev);
+    else if (t.kind == TASK_LAY)
+        ground_thrown(b, d->act->dice[0], d->ev);
     else
         cp_thrown(b, &t, d->act->dice[0], d->ev);
     return true;

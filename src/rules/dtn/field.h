@@ -51,6 +51,9 @@ struct ground {
 extern const struct ground dtn_ground[GROUNDS];
 extern const struct terrain_kind dtn_terrains[GROUNDS];
 
+/* The ground as a scene shows it (look.c). */
+void look_at_ground(const struct terrain *t, struct scene *s);
+
 /* The flags of all ground a footprint lies on, passages taken into account. */
 unsigned ground_under(const struct battle *b, const struct quad *q);
 int level_of(const struct battle *b, unsigned piece); /* dtn-H125 */

@@ -67,6 +67,8 @@ struct prompt dtn_prompt(const void *state) {
     const struct battle *b = state;
     if (b->phase == PHASE_OVER) return over_prompt(b);
     if (b->tasks) return task_prompt(b);
+    if (b->phase == PHASE_EDGES) return opening_prompt(b);
+    if (b->phase == PHASE_DEPLOY) return deploying_prompt(b);
     const struct question *q = &questions[b->phase];
     if (b->phase == PHASE_SECOND && b->subject != NO_PIECE)
         return ask_about(b->active, "press", VERB_PRESS, 166, "{p} may press the infantry it charged, or end",
@@ -127,6 +129,8 @@ static bool do_concede(struct doing *d) {
 static bool do_end(struct doing *d) {
     struct battle *b = d->b;
     if (b->tasks) return not_now(d);
+    if (b->phase == PHASE_EDGES) return not_now(d);
+    if (b->phase == PHASE_DEPLOY) return end_of_placing(d);
     if (b->phase == PHASE_MOVES && !end_of_moves(d)) return false;
     if (b->phase == PHASE_COMBAT || b->phase == PHASE_THIRD || b->phase == PHASE_FIREFIGHTS ||
         (b->phase == PHASE_SECOND && b->subject == NO_PIECE))
@@ -175,12 +179,16 @@ static bool do_recover_somehow(struct doing *d) {
     return d->b->phase == PHASE_RECOVERY ? do_battery_recovers(d) : do_recover(d);
 }
 
+static bool do_order_somehow(struct doing *d) {
+    return d->b->phase == PHASE_DEPLOY ? do_initial_order(d) : do_order(d);
+}
+
 static bool (*const doers[VERBS])(struct doing *) = {
     [VERB_ROLL] = do_roll,
     [VERB_DRAW] = do_draw,
     [VERB_END] = do_end,
     [VERB_SENIOR] = do_senior,
-    [VERB_ORDER] = do_order,
+    [VERB_ORDER] = do_order_somehow,
     [VERB_PASS_CP] = do_pass_cp,
     [VERB_FIGURE] = do_figure,
     [VERB_CONTROL] = do_control,
@@ -209,6 +217,8 @@ static bool (*const doers[VERBS])(struct doing *) = {
     [VERB_BREAKTHROUGH] = do_breakthrough,
     [VERB_PRESS] = do_press,
     [VERB_CONCEDE] = do_concede,
+    [VERB_EDGE] = do_edge,
+    [VERB_DEPLOY] = do_deploy,
 };
 
 /* Pieces and lists within what a battle holds; everything else is for the verb. */
@@ -274,6 +284,9 @@ static bool phase_waits(struct battle *b, struct events *ev) {
         [PHASE_RECOVERY] = recovery_waits,
         [PHASE_FIRE] = fire_waits,
         [PHASE_RESOLUTION] = resolution_waits,
+        [PHASE_GROUND] = ground_waits,
+        [PHASE_EDGES] = edges_wait,
+        [PHASE_DEPLOY] = deploying_waits,
     };
     if (b->phase == PHASE_SENIOR_TURN || b->phase == PHASE_OVER) return true;
     if (b->phase == PHASE_COMBAT || b->phase == PHASE_THIRD) {

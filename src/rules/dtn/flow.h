@@ -41,6 +41,8 @@ enum verb_number {
     VERB_BREAKTHROUGH,
     VERB_PRESS,
     VERB_CONCEDE,
+    VERB_EDGE,
+    VERB_DEPLOY,
     VERBS
 };
 extern const struct verb dtn_verbs[VERBS];
@@ -77,6 +79,38 @@ struct prompt ask_about(enum seat seat, const char *kind, uint8_t verb, clause c
 bool not_now(struct doing *d); /* refuses: it is not time for that */
 /* The one piece an act names, of the side asked; NO_PIECE: refused. */
 uint8_t named_piece(struct doing *d, unsigned side);
+
+/* --- opening.c, deploying.c, array.c: before the first period --------------------------------------------- */
+
+bool ground_waits(struct battle *b, struct events *ev);
+void ground_thrown(struct battle *b, int die, struct events *ev);
+bool edges_wait(struct battle *b, struct events *ev);
+bool do_edge(struct doing *d);
+struct prompt opening_prompt(const struct battle *b);
+void start_deploying(struct battle *b, unsigned first, struct events *ev);
+bool deploying_waits(struct battle *b, struct events *ev);
+struct prompt deploying_prompt(const struct battle *b);
+bool do_deploy(struct doing *d);
+bool do_initial_order(struct doing *d);
+bool end_of_placing(struct doing *d);
+/* May this piece be placed now by the side that places? `r` says why not. */
+bool may_be_placed(const struct battle *b, unsigned piece, struct ruling *r);
+bool may_stand_there(const struct battle *b, unsigned piece, struct pose pose, bool limbered, struct ruling *r);
+/* A division a resource may be attached to while deploying (dtn-H16). */
+bool may_be_attached(const struct battle *b, unsigned unit, unsigned dg, struct ruling *r);
+size_t offer_opening(const struct battle *b, struct act *out, size_t cap);
+
+/* How a unit stands when it is deployed: the words of the act. */
+enum { DEPLOY_NORMAL, DEPLOY_DEFEND, DEPLOY_LIMBERED, DEPLOY_UNLIMBERED };
+
+/* --- victory.c -------------------------------------------------------------------------------------------- */
+
+/* Which ground is an objective: what the scenario names, else every built-up area (dtn-H135). `named`: by feature, 1 or
+ * 0 where it says so, UNSAID where not; NULL: nothing is said. */
+void set_objectives(struct battle *b, const int32_t (*said)[FEATURE_ATTRIBUTES_MAX]);
+int holder_of(const struct battle *b, unsigned objective); /* the side that holds it, -1: nobody */
+int losses_in_halves(const struct battle *b, unsigned side);
+bool battle_ends(struct battle *b, struct events *ev);
 
 /* --- period.c ------------------------------------------------------------------------------------------- */
 

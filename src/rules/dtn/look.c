@@ -43,6 +43,7 @@ static void look_at_pieces(const struct battle *b, struct scene *s) {
         if (piece->kind == PIECE_UNIT && piece->marks & MARK_HAS_MOVED) marks |= MARK_MOVED;
         if (piece->kind == PIECE_UNIT && piece->marks & MARK_FIRED) marks |= MARK_SHOT;
         if (!on_table(b, p)) marks |= MARK_OFF;
+        if (piece->where == TO_COME) marks |= MARK_WAITING;
         struct scene_piece *out = &s->piece[s->pieces++];
         *out = (struct scene_piece){.piece = (uint8_t)p, .side = piece->side, .marks = (uint16_t)marks};
         memcpy(out->id, piece->id, sizeof out->id);
@@ -53,12 +54,12 @@ static void look_at_pieces(const struct battle *b, struct scene *s) {
     }
 }
 
-static void look_at_ground(const struct battle *b, struct scene *s) {
-    s->terrain = &b->terrain;
-    for (uint32_t f = 0; f < b->terrain.features; f++)
+void look_at_ground(const struct terrain *t, struct scene *s) {
+    s->terrain = t;
+    for (uint32_t f = 0; f < t->features; f++)
         s->feature[s->features++] = (struct scene_terrain){.feature = (uint8_t)f,
-                                                           .kind = dtn_terrains[b->terrain.feature[f].kind].code,
-                                                           .look = dtn_ground[b->terrain.feature[f].kind].look,
+                                                           .kind = dtn_terrains[t->feature[f].kind].code,
+                                                           .look = dtn_ground[t->feature[f].kind].look,
                                                            .side = -1};
 }
 
@@ -94,14 +95,14 @@ void dtn_look(const void *state, struct scene *s) {
     s->measure = (struct measure){"inches", "in", 2};
     s->pieces = s->features = s->zones = s->links = s->facts = 0;
     look_at_pieces(b, s);
-    look_at_ground(b, s);
+    look_at_ground(&b->terrain, s);
     look_at_zones(b, s);
     look_at_fights(b, s);
     scene_add_fact(s, "Period", -1, b->period, NULL);
     scene_add_fact(s, "Phase", -1, 0, dtn_prompt(b).kind);
     for (int i = 0; i < 2; i++) {
         scene_add_fact(s, "CPs", i, cps_held(b, (unsigned)i), NULL);
-        scene_add_fact(s, "Lost", i, b->side[i].lost / 2, NULL);
+        scene_add_fact(s, "Lost", i, losses_in_halves(b, (unsigned)i) / 2, NULL);
         scene_add_fact(s, "Cards left", i, __builtin_popcountll(b->side[i].pack), NULL);
     }
 }
@@ -137,6 +138,7 @@ static int32_t unit_value(const struct battle *b, unsigned u) {
 int32_t dtn_value(const void *state, int seat) {
     const struct battle *b = state;
     int32_t value = 0;
+    if (!b->period) return 0; /* where to stand is left to the order of the offers */
     if (b->phase == PHASE_OVER) return b->winner < 0 ? 0 : b->winner == seat ? 1000000 : -1000000;
     /* nearness to the enemy is worth a little to whoever moves: nobody wins by standing still */
     for (unsigned u = 0; u < b->pieces; u++)

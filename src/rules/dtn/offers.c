@@ -362,6 +362,10 @@ static void offer_phase(struct collector *c) {
     case PHASE_HQS:
         offer_end(c);
         break;
+    case PHASE_EDGES:
+    case PHASE_DEPLOY:
+        c->count = offer_opening(c->b, c->out, c->cap);
+        break;
     default:
         offer_fights(c);
     }

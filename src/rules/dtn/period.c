@@ -1,4 +1,4 @@
-/* The period: command points, who moves first, headquarters, the end of it and of the battle (1.2, 4.9). */
+/* The period: command points, who moves first, headquarters, the end of it (1.2). */
 #include "rules/dtn/flow.h"
 
 /* --- command points ------------------------------------------------------------------------------------- */
@@ -91,66 +91,6 @@ void end_movement(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) b->piece[u].marks &= ~(uint32_t)MARK_MOVED_NOW;
     tell(ev, "attrition", 19, "the attrition phase: firefights, recovery, artillery");
     gather_firefights(b, ev);
-}
-
-/* --- victory -------------------------------------------------------------------------------------------- */
-
-/* Losses in halves of an SP: a silenced battery counts half, rounded down, while it is silenced (dtn-H109). */
-static int losses(const struct battle *b, unsigned side) {
-    int lost = b->side[side].lost;
-    for (unsigned p = 0; p < b->pieces; p++)
-        if (is_unit(b, p) && b->piece[p].side == side && is_silenced(&b->piece[p])) lost += b->piece[p].sp / 2 * 2;
-    return lost;
-}
-
-static bool army_breaks(const struct battle *b, unsigned side) {
-    int point = (b->side[side].total * 2 + 4) / 5; /* 40 %, rounded up */
-    return b->side[side].total && losses(b, side) / 2 >= point;
-}
-
-static void finish(struct battle *b, int winner, clause c, const char *text, struct events *ev) {
-    b->winner = (int8_t)winner;
-    b->phase = PHASE_OVER;
-    tell(ev, "over", c, text)->said.number[0] = winner;
-}
-
-static bool near_ground(const struct battle *b, uint32_t f, unsigned side) {
-    for (unsigned p = 0; p < b->pieces; p++) {
-        if (!is_unit(b, p) || b->piece[p].side != side) continue;
-        struct quad q = piece_quad(b, p);
-        if (feature_within(&b->terrain, (int)f, &q, on_table_length(3 * INCH))) return true;
-    }
-    return false;
-}
-
-/* dtn-H110, dtn-H135: objectives are the built-up areas, held by whoever alone is within 3". */
-static int points_of(const struct battle *b, unsigned side) {
-    int points = losses(b, 1 - side) / 2;
-    for (uint32_t f = 0; f < b->terrain.features; f++)
-        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_BUA && near_ground(b, f, side) &&
-            !near_ground(b, f, 1 - side))
-            points += 3;
-    return points;
-}
-
-static bool battle_ends(struct battle *b, struct events *ev) {
-    bool broken[2] = {army_breaks(b, 0), army_breaks(b, 1)};
-    if (broken[0] && broken[1]) {
-        int64_t share[2];
-        for (unsigned s = 0; s < 2; s++) share[s] = (int64_t)losses(b, s) * b->side[1 - s].total;
-        int winner = share[0] == share[1] ? -1 : share[0] < share[1] ? 0 : 1;
-        finish(b, winner, HOUSE(109), "both armies break: the lesser loss wins", ev);
-        return true;
-    }
-    if (broken[0] || broken[1]) {
-        finish(b, broken[0] ? 1 : 0, HOUSE(109), "side {0} has broken the enemy army", ev);
-        return true;
-    }
-    if (b->period < b->periods) return false;
-    enum { LEAD = 5 };
-    int lead = points_of(b, 0) - points_of(b, 1);
-    finish(b, lead >= LEAD ? 0 : -lead >= LEAD ? 1 : -1, HOUSE(110), "the last period is over: points decide", ev);
-    return true;
 }
 
 /* --- the end of a period -------------------------------------------------------------------------------- */

@@ -39,8 +39,9 @@ enum { DTN_PIECE_FIELDS = 24 };
 enum { SLOT_C_TYPE, SLOT_LOST, SLOT_GONE, DTN_SIDE_FIELDS = 3 };
 enum { SLOT_PERIOD, SLOT_SIDE, SLOT_FIRST, SLOT_PHASE, DTN_TURN_FIELDS = 4 };
 enum { SLOT_PERIODS, SLOT_VISIBILITY, DTN_OPTION_FIELDS = 2 };
+enum { SLOT_OBJECTIVE, DTN_TERRAIN_FIELDS = 1 };
 extern const struct field dtn_piece_fields[DTN_PIECE_FIELDS], dtn_side_fields[DTN_SIDE_FIELDS],
-    dtn_turn_fields[DTN_TURN_FIELDS], dtn_option_fields[DTN_OPTION_FIELDS];
+    dtn_turn_fields[DTN_TURN_FIELDS], dtn_option_fields[DTN_OPTION_FIELDS], dtn_terrain_fields[DTN_TERRAIN_FIELDS];
 extern const char *const dtn_ranks[];
 extern const struct army_rules dtn_armies;
 

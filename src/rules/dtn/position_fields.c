@@ -11,7 +11,8 @@ const struct piece_type dtn_types[TYPES] = {
 };
 
 const char *const dtn_ranks[] = {"commander", "corps", "dg", NULL};
-static const char *const phases[] = {"command", "senior", "division", "hq", "attrition", NULL};
+static const char *const phases[] = {"command", "senior", "division", "hq", "attrition",
+                                     "setup",   "edges",  "deploy",   NULL};
 
 #define SLOT(index) ((size_t)(index) * sizeof(int32_t))
 #define BOOL(name, slot, help)                                                                                         \
@@ -63,6 +64,10 @@ const struct field dtn_turn_fields[DTN_TURN_FIELDS] = {
     COUNT("side", 0, 0, 1, SLOT_SIDE, "the side that moves"),
     COUNT("first", UNSAID, 0, 1, SLOT_FIRST, "first player this period; the side that moves if left out"),
     WORD("phase", 0, phases, SLOT_PHASE, "where the period stands"),
+};
+
+const struct field dtn_terrain_fields[DTN_TERRAIN_FIELDS] = {
+    TRAIT("objective", SLOT_OBJECTIVE, "ground to be held; where none is named, every built-up area"),
 };
 
 const struct field dtn_option_fields[DTN_OPTION_FIELDS] = {

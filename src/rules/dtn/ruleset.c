@@ -1,6 +1,7 @@
 /* DTN at the rule-set interface. */
 #include "rules/dtn/engagement.h"
 #include "rules/dtn/flow.h"
+#include "rules/dtn/laying.h"
 #include "rules/dtn/position.h"
 
 static const char *piece_id(const void *state, unsigned piece) {
@@ -37,6 +38,7 @@ const struct ruleset dtn_ruleset = {
     .terrain_count = GROUNDS,
     .piece_fields = {dtn_piece_fields, DTN_PIECE_FIELDS},
     .side_fields = {dtn_side_fields, DTN_SIDE_FIELDS},
+    .terrain_fields = {dtn_terrain_fields, DTN_TERRAIN_FIELDS},
     .turn_fields = {dtn_turn_fields, DTN_TURN_FIELDS},
     .option_fields = {dtn_option_fields, DTN_OPTION_FIELDS},
     .engagement_fields = {dtn_engagement_fields, DTN_ENGAGEMENT_FIELDS},
@@ -61,4 +63,5 @@ const struct ruleset dtn_ruleset = {
     .resolve = dtn_resolve,
     .odds = dtn_odds,
     .armies = &dtn_armies,
+    .battlefield = &dtn_battlefield,
 };

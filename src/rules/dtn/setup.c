@@ -1,5 +1,6 @@
 /* From a position file to a battle. */
 #include "rules/dtn/flow.h"
+#include "rules/dtn/laying.h"
 #include "rules/dtn/position.h"
 
 #include <string.h>
@@ -47,7 +48,7 @@ static bool unit_is_possible(const struct piece *p, uint8_t number, struct rulin
     return true;
 }
 
-static bool add_piece(struct battle *b, const struct setup_piece *s, struct ruling *r) {
+static bool add_piece(struct battle *b, const struct setup_piece *s, bool may_wait, struct ruling *r) {
     if (b->pieces == PIECES_MAX) return refuse(r, 0, "there are more pieces than a battle can hold (96)");
     uint8_t number = (uint8_t)b->pieces++;
     struct piece *p = &b->piece[number];
@@ -57,7 +58,8 @@ static bool add_piece(struct battle *b, const struct setup_piece *s, struct ruli
     p->superior = p->target = NO_PIECE;
     p->own_order = p->own_pending = ORDERS;
     p->activation = ACTIVATION_NONE;
-    if (!s->placed) return refuse_piece(r, 0, number, "{p} needs \"at\" and \"facing\"");
+    if (!s->placed && !may_wait) return refuse_piece(r, 0, number, "{p} needs \"at\" and \"facing\"");
+    p->where = s->placed ? ON_TABLE : TO_COME;
     p->pose = s->pose;
     if (s->type < TYPE_LEADER)
         set_unit(p, s->attribute, s->type);
@@ -134,13 +136,34 @@ static void set_sides(struct battle *b, const struct setup *s) {
             b->side[b->piece[p].side].total = (uint16_t)(b->side[b->piece[p].side].total + b->piece[p].sp);
 }
 
-enum { START_COMMAND, START_SENIOR, START_DIVISION, START_HQ, START_ATTRITION };
+enum {
+    START_COMMAND,
+    START_SENIOR,
+    START_DIVISION,
+    START_HQ,
+    START_ATTRITION,
+    START_SETUP, /* from here on: before the first period */
+    START_EDGES,
+    START_DEPLOY
+};
+
+/* Before the battle: the ground, the edges, or straight to the placing. */
+static void start_opening(struct battle *b, const int32_t *turn) {
+    b->period = 0;
+    b->phase = turn[SLOT_PHASE] == START_SETUP ? PHASE_GROUND : PHASE_EDGES;
+    if (turn[SLOT_PHASE] != START_SETUP) b->laying.step = LAY_DONE;
+    if (turn[SLOT_PHASE] == START_DEPLOY) start_deploying(b, (unsigned)turn[SLOT_SIDE], NULL);
+}
 
 static void start(struct battle *b, const int32_t *turn) {
     unsigned side = (unsigned)turn[SLOT_SIDE];
     b->subject = b->senior = b->turn = b->lone = b->controlled_by = b->clash_now = NO_PIECE;
     b->last_first = turn[SLOT_FIRST] < 0 ? NO_PIECE : (uint8_t)turn[SLOT_FIRST];
     b->period = (uint16_t)turn[SLOT_PERIOD];
+    if (turn[SLOT_PHASE] >= START_SETUP) {
+        start_opening(b, turn);
+        return;
+    }
     if (turn[SLOT_PHASE] == START_COMMAND) {
         b->period--;
         begin_period(b, NULL);
@@ -157,22 +180,31 @@ static void start(struct battle *b, const int32_t *turn) {
     }
 }
 
+/* dtn-H134 lays its squares on the usual table. */
+static bool is_usual_table(const struct setup *s) {
+    return in_inches(s->width) == TABLE_WIDE * INCH && in_inches(s->depth) == TABLE_DEEP * INCH;
+}
+
 bool dtn_begin(void *state, const struct setup *s, struct ruling *r) {
     struct battle *b = state;
     memset(b, 0, sizeof *b);
     if (s->width < 12 * LENGTH_PER_INCH || s->depth < 12 * LENGTH_PER_INCH)
         return refuse(r, HOUSE(105), "the table must be at least 12\" each way");
+    bool opening = s->turn[SLOT_PHASE] >= START_SETUP;
+    if (opening && (s->width < 36 * LENGTH_PER_INCH || s->depth < 30 * LENGTH_PER_INCH))
+        return refuse(r, HOUSE(105), "there is no room to deploy: the table must be at least 36\" by 30\"");
+    if (s->turn[SLOT_PHASE] == START_SETUP && !is_usual_table(s))
+        return refuse(r, HOUSE(105), "a random battlefield is 72\" by 48\"");
     b->width = s->width;
     b->depth = s->depth;
     b->visibility = s->option[SLOT_VISIBILITY];
     b->periods = (uint16_t)s->option[SLOT_PERIODS];
     b->winner = -1;
     b->terrain = s->terrain;
-    for (uint32_t f = 0; f < b->terrain.features; f++)
-        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_LEVEL)
-            terrain_crest(&b->terrain, (int)f, LENGTH_PER_INCH);
+    crest_hills(&b->terrain);
+    set_objectives(b, s->feature);
     for (uint32_t i = 0; i < s->pieces; i++)
-        if (!add_piece(b, &s->piece[i], r)) return false;
+        if (!add_piece(b, &s->piece[i], opening, r)) return false;
     if (!make_divisions(b, s, r) || !join(b, s, r) || !dtn_check(b, r)) return false;
     set_sides(b, s);
     start(b, s->turn);

@@ -3,6 +3,8 @@
 
 static const char *const order_words[] = {"none", "action", "regroup", "move", "break_off", "attach", NULL};
 static const char *const status_words[] = {"normal", "rapid", "road_march", NULL};
+static const char *const edge_words[] = {"north", "south", NULL};
+static const char *const deploy_words[] = {"normal", "defend", "limbered", "deployed", NULL};
 static const char *const yes_words[] = {"no", "yes", NULL};
 
 const struct verb dtn_verbs[VERBS] = {
@@ -11,7 +13,7 @@ const struct verb dtn_verbs[VERBS] = {
     [VERB_END] = {"end", 0, 0, NULL, "ends this step, or declines what is offered"},
     [VERB_SENIOR] = {"senior", FIELD_PIECES, 0, NULL, "this senior officer takes his turn"},
     [VERB_ORDER] = {"order", FIELD_PIECES | FIELD_CHOICE, FIELD_TARGET, order_words,
-                    "orders a division (its DG) or a unit; attach: the target is the new DG"},
+                    "orders a division (its DG) or a unit; attach: the target is the new DG; free before the battle"},
     [VERB_PASS_CP] = {"pass_cp", FIELD_TARGET | FIELD_VALUE, 0, NULL, "passes so many CPs to another senior officer"},
     [VERB_FIGURE] = {"figure", FIELD_PIECES | FIELD_STEPS, 0, NULL, "moves a leader's figure or a headquarters"},
     [VERB_CONTROL] =
@@ -50,4 +52,7 @@ const struct verb dtn_verbs[VERBS] = {
                            "a unit that broke its enemy moves on, or charges the target"},
     [VERB_PRESS] = {"press", FIELD_PIECES, 0, NULL, "cavalry fights the infantry it charged again"},
     [VERB_CONCEDE] = {"concede", 0, 0, NULL, "gives the battle up"},
+    [VERB_EDGE] = {"edge", FIELD_CHOICE, 0, edge_words, "takes a long edge as base edge"},
+    [VERB_DEPLOY] = {"deploy", FIELD_PIECES | FIELD_STEPS, FIELD_CHOICE, deploy_words,
+                     "places a unit, leader or headquarters before the battle: one step 'to'"},
 };
