@@ -245,8 +245,7 @@ static void look(const struct setup *s, struct scene *scene) {
     scene->width = s->width;
     scene->depth = s->depth;
     scene->base_width = s->base_width;
-    scene->measure = "inches";
-    scene->measured = LENGTH_PER_INCH;
+    scene->measure = (struct measure){"inches", "in", 2};
     look_at_ground(&s->terrain, scene);
 }
 
