@@ -49,6 +49,7 @@ enum turn_mark {
     MUST_SHOOT = 33554432,       /* it continues to shoot (cb-H25) */
     IS_DOUBLING = 8388608,       /* its move is a double one (cb-048) */
     HAS_AIMED = 67108864,        /* its player gave the wheel its charge begins with */
+    IS_LOOTING = 134217728,      /* in the enemy's camp: neither moves nor shoots (cb-H27) */
 };
 
 struct unit {
@@ -288,6 +289,13 @@ unsigned cb_ground_under(const struct cb_battle *b, const struct quad *q); /* fl
 /* --- view.c: a unit as the rules of cb.h see it -------------------------------------------------------------- */
 
 struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u);
+
+/* --- looting.c (cb-H27) -------------------------------------------------------------------------------------- */
+
+bool cb_in_enemy_camp(const struct cb_battle *b, unsigned u);
+/* A pursuit or an advance has brought it there: it loots, unless it was inside before or fights there. */
+void cb_reach_camp(struct cb_battle *b, unsigned u, bool was_inside, struct events *ev);
+void cb_stop_looting(struct unit *u);
 
 /* --- harm.c: DPs, casualties, breaking, destruction, leaders ------------------------------------------------- */
 

@@ -28,6 +28,19 @@ bool cb_is_visible(const struct cb_battle *b, unsigned u, unsigned v) {
     return false;
 }
 
+unsigned cb_nearest_visible(const struct cb_battle *b, unsigned u) {
+    unsigned best = NO_PIECE;
+    length least = INT32_MAX;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
+        length d = cb_units_distance(b, u, v);
+        if (d >= least || !cb_is_visible(b, u, v)) continue;
+        least = d;
+        best = v;
+    }
+    return best;
+}
+
 length cb_longest_charge(const struct cb_battle *b, unsigned u) {
     struct cb_unit view = cb_view_of(b, u);
     view.shaken = false;

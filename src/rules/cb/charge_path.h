@@ -27,4 +27,7 @@ length cb_longest_charge(const struct cb_battle *b, unsigned u);
 /* Nothing that hides lies between them (cb-H96). */
 bool cb_is_visible(const struct cb_battle *b, unsigned u, unsigned v);
 
+/* The nearest enemy it sees, NO_PIECE: none. */
+unsigned cb_nearest_visible(const struct cb_battle *b, unsigned u);
+
 #endif

@@ -65,7 +65,9 @@ static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path
     e->moved = true;
     e->from = b->unit[u].pose;
     e->to = end;
+    bool inside = cb_in_enemy_camp(b, u);
     cb_unit_place(b, u, end);
+    cb_reach_camp(b, u, inside, ev);
 }
 
 /* cb-091, and the wheel at the start (cb-H51) */

@@ -12,6 +12,8 @@ static bool may_declare(const struct cb_battle *b, unsigned u, struct ruling *r)
     if (x->turn & (IS_STEADIED | IS_HELD))
         return refuse_piece(r, HOUSE(98), p, "{p} must stay halted this turn and may not charge");
     if (x->turn & IS_RALLYING) return refuse_piece(r, HOUSE(82), p, "{p} is rallying and must stand still");
+    if (x->turn & IS_LOOTING)
+        return refuse_piece(r, HOUSE(27), p, "{p} is looting: only a control test of 3 or 4 lets it go");
     if (x->turn & HAS_CHARGED) return refuse_piece(r, HOUSE(57), p, "{p} has declared its charge of this turn");
     if (cb_is_engaged(b, u)) return refuse_piece(r, HOUSE(57), p, "{p} is in combat and fights its melee instead");
     return true;
@@ -83,6 +85,11 @@ static unsigned targets_of(const struct cb_battle *b, unsigned u, uint8_t *out) 
             cb_judge_target(b, u, v, &r))
             out[n++] = (uint8_t)v;
     return n;
+}
+
+bool cb_may_charge_somebody(const struct cb_battle *b, unsigned u) {
+    uint8_t target[UNITS_MAX];
+    return targets_of(b, u, target) > 0;
 }
 
 static bool goes_on(const struct unit *x) {
@@ -200,7 +207,7 @@ unsigned cb_responses_of(const struct cb_battle *b, unsigned v, unsigned charger
     struct charge_path path;
     unsigned open = cb_responses(&own, &foe, NULL);
     if (b->unit[v].turn & HAS_CHARGED) return open == RESPOND_EVADE ? open : 0;
-    bool barred = b->unit[v].turn & (IS_STEADIED | IS_HELD | IS_RALLYING); /* cb-H98 */
+    bool barred = b->unit[v].turn & (IS_STEADIED | IS_HELD | IS_RALLYING | IS_LOOTING); /* cb-H98 */
     if (open & RESPOND_COUNTER_CHARGE && (barred || !cb_find_charge(b, v, charger, FAR_JTS * b->jt, &path)))
         open &= ~(unsigned)RESPOND_COUNTER_CHARGE;
     return open;

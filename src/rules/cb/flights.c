@@ -324,19 +324,6 @@ const struct cb_choice cb_choose_open = {judge_open, play_open, offer_open};
 
 /* --- a spontaneous advance: straight for the nearest enemy, all dice, stopping at 1 JT (cb-H26) ---------- */
 
-static unsigned nearest_seen(const struct cb_battle *b, unsigned u) {
-    unsigned best = NO_PIECE;
-    length least = INT32_MAX;
-    for (unsigned v = 0; v < b->units; v++) {
-        if (!is_here(b, v) || b->unit[v].side == b->unit[u].side || !cb_is_visible(b, u, v)) continue;
-        length d = cb_units_distance(b, u, v);
-        if (d >= least) continue;
-        least = d;
-        best = v;
-    }
-    return best;
-}
-
 /* Nearer than 1 JT to some enemy, and nearer than it was (cb-007, cb-H98)? */
 static bool comes_too_near(const struct cb_battle *b, unsigned u, struct pose p) {
     struct quad q = base_quad(cb_unit_base_at(b, u, p));
@@ -350,7 +337,7 @@ static bool comes_too_near(const struct cb_battle *b, unsigned u, struct pose p)
 
 void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct cb_task t = b->task[0];
-    unsigned u = t.piece, v = nearest_seen(b, u);
+    unsigned u = t.piece, v = cb_nearest_visible(b, u);
     length distance = cb_throw_flight(b, &t, dice, ev);
     struct unit *x = &b->unit[u];
     x->turn |= HAS_ACTED;

@@ -93,7 +93,10 @@ static void pay_manoeuvre(struct cb_battle *b, unsigned u, const struct cb_price
     x->left = (int16_t)cb_left_after(x, price->cost);
     x->halves = (uint8_t)(x->halves + price->cost);
     x->turn |= HAS_MOVED;
-    if (x->doing == WAS_HALTED) x->doing = WAS_MOVING;
+    if (x->doing == WAS_HALTED) {
+        x->doing = WAS_MOVING;
+        x->way = x->pose.facing;
+    }
     cb_give_dps(b, u, price->dps, price->by, "{p} takes {0} DPs for its manoeuvre", ev);
 }
 

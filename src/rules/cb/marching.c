@@ -15,6 +15,8 @@ bool cb_may_move(const struct cb_battle *b, unsigned u, struct ruling *r) {
     if (x->turn & IS_STEADIED) return refuse_piece(r, 19, p, "{p} is steadied and must remain halted");
     if (x->turn & IS_HELD) return refuse_piece(r, 28, p, "{p}'s control test keeps it halted");
     if (x->turn & IS_RALLYING) return refuse_piece(r, HOUSE(82), p, "{p} is rallying and must stand still");
+    if (x->turn & IS_LOOTING)
+        return refuse_piece(r, HOUSE(27), p, "{p} is looting: only a control test of 3 or 4 lets it go");
     if (x->turn & MUST_ADVANCE) return refuse_piece(r, HOUSE(26), p, "{p} goes its own way in a spontaneous advance");
     if (x->turn & HAS_ACTED) return refuse_piece(r, HOUSE(3), p, "{p} has had its turn in this phase");
     return cb_moves_after_shot(b, u, r);
@@ -53,16 +55,44 @@ static bool judge_march(const struct cb_battle *b, const struct act *a, struct r
     return true;
 }
 
-/* cb-H25: a unit that continues its move must throw at least one die for it, one that continues to shoot must shoot
- * if it has a target. */
+heading cb_way_to(struct point from, struct point to) {
+    return heading_of((int64_t)to.x - from.x, (int64_t)to.y - from.y);
+}
+
+static bool charges_on(const struct unit *x) { return x->previous == WAS_CHARGING || x->previous == WAS_PURSUING; }
+static bool moves_on(const struct unit *x) { return x->previous == WAS_MOVING || x->previous == WAS_RETIRING; }
+
+/* cb-H25: the way a unit that continues must go: as it went, or, charging or pursuing, for the nearest enemy. */
+heading cb_way_on(const struct cb_battle *b, unsigned u) {
+    const struct unit *x = &b->unit[u];
+    unsigned foe = charges_on(x) ? cb_nearest_enemy(b, u) : NO_PIECE;
+    return foe == NO_PIECE ? x->way : cb_way_to(x->pose.at, b->unit[foe].centre);
+}
+
+static bool keeps_its_way(const struct cb_battle *b, unsigned u, struct pose end, struct ruling *r) {
+    enum { WITHIN = QUARTER_TURN / 2 + 91 }; /* 45 degrees, and half a degree for rounding */
+    const struct unit *x = &b->unit[u];
+    if (!(x->turn & MUST_CONTINUE) || distance_between(x->pose.at, end.at) < b->jt / 10) return true;
+    return angle_between(cb_way_on(b, u), cb_way_to(x->pose.at, end.at)) <= WITHIN ||
+           refuse_piece(r, HOUSE(25), (uint8_t)u,
+                        charges_on(x) ? "{p} goes on and moves towards the nearest enemy, within 45 degrees"
+                                      : "{p} continues the way it went last turn, within 45 degrees");
+}
+
+/* cb-H25: a unit that continues its move must throw at least one die and move; so must one that continues a charge or
+ * pursuit and has nobody to charge; one that continues to shoot must shoot if it has a target. What cannot, need not.
+ */
 bool cb_is_obliged(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
-    bool goes_on = x->turn & MUST_CONTINUE && (x->previous == WAS_MOVING || x->previous == WAS_RETIRING);
     uint8_t target[1];
-    if (is_here(b, u) && x->turn & MUST_SHOOT && cb_shots_of(b, u, target, 1)) return true;
-    if (!is_here(b, u) || !goes_on || x->rolled || x->turn & HAS_MOVED) return false;
-    struct act a = cb_act_of(VERB_MARCH, u, NO_PIECE);
+    struct act a;
     struct ruling r;
+    if (!is_here(b, u)) return false;
+    if (x->turn & MUST_SHOOT && cb_shots_of(b, u, target, 1)) return true;
+    if (!(x->turn & MUST_CONTINUE) || x->turn & HAS_MOVED || !(moves_on(x) || charges_on(x))) return false;
+    if (charges_on(x) && cb_may_charge_somebody(b, u)) return false;
+    if (x->rolled) return cb_offer_steps(b, u, &a, 1) > 0;
+    a = cb_act_of(VERB_MARCH, u, NO_PIECE);
     return judge_march(b, &a, &r);
 }
 
@@ -162,7 +192,7 @@ static bool plan_step(const struct cb_battle *b, const struct act *a, struct pat
         r->why.number[1] = jts(b, p->used);
         return false;
     }
-    return cb_may_go_there(b, u, p->end, r);
+    return keeps_its_way(b, u, p->end, r) && cb_may_go_there(b, u, p->end, r);
 }
 
 static void play_move(struct cb_battle *b, const struct act *a, struct events *ev) {
@@ -181,9 +211,12 @@ static void play_move(struct cb_battle *b, const struct act *a, struct events *e
     x->doing = WAS_MOVING;
     x->turn |= HAS_MOVED;
     x->turned = (uint16_t)p.turned;
+    if (p.used > 0 && !(x->turn & MUST_CONTINUE)) x->way = cb_way_to(x->pose.at, p.end.at);
+    bool inside = cb_in_enemy_camp(b, u);
     cb_unit_place(b, u, p.end);
     for (unsigned i = 0; i < p.passed; i++) cb_pass_friend(b, u, p.friends[i] - 1u, ev);
     cb_pay_fees(b, u, &p, ev);
+    cb_reach_camp(b, u, inside, ev);
 }
 
 /* --- the phase ----------------------------------------------------------------------------------------------- */
@@ -246,7 +279,8 @@ bool cb_judge_tactical(const struct cb_battle *b, const struct act *a, struct ru
     case VERB_FACE:
     case VERB_STEP:
     case VERB_CROSS:
-        return cb_judge_manoeuvre(b, a, r);
+        if (!cb_may_move(b, a->piece[0], r)) return false;
+        return judge_end(b, cb_is_obliged(b, a->piece[0]) ? a->piece[0] : NO_PIECE, r) && cb_judge_manoeuvre(b, a, r);
     case VERB_SHOOT:
         return cb_judge_shot(b, a->piece[0], a->target, r);
     default:

@@ -16,7 +16,11 @@ void cb_place_ruling(struct ruling *r, unsigned u, struct pose end);
 /* Form, face, step, cross (manoeuvring.c). */
 bool cb_judge_manoeuvre(const struct cb_battle *b, const struct act *a, struct ruling *r);
 void cb_play_manoeuvre(struct cb_battle *b, const struct act *a, struct events *ev);
-/* Must it still throw for its move? (cb-H25) */
+heading cb_way_to(struct point from, struct point to);
+heading cb_way_on(const struct cb_battle *b, unsigned u);
+/* Steps for a unit that has thrown (tactics_offers.c). */
+size_t cb_offer_steps(const struct cb_battle *b, unsigned u, struct act *out, size_t cap);
+/* Must it still throw for its move, move, or shoot? (cb-H25) */
 bool cb_is_obliged(const struct cb_battle *b, unsigned u);
 bool cb_judge_tactical(const struct cb_battle *b, const struct act *a, struct ruling *r);
 size_t cb_offer_tactical(const struct cb_battle *b, struct act *out, size_t cap);

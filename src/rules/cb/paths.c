@@ -266,6 +266,9 @@ bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, 
             return refuse_pieces(r, HOUSE(34), (uint8_t)u, (uint8_t)v, "{p} would end on {o}");
     }
     if (how & PATH_GAP && !pass_gap(&w)) return false;
+    const struct pose *from = &b->unit[u].pose;
+    if (w.at.pose.at.x == from->at.x && w.at.pose.at.y == from->at.y && w.at.pose.facing == from->facing)
+        return refuse_piece(r, HOUSE(34), (uint8_t)u, "{p} would stay as it stands: 'hold' ends its turn");
     p->end = w.at.pose;
     p->turned = w.turned;
     return true;

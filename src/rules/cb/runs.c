@@ -104,6 +104,8 @@ void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const cha
     e->moved = true;
     e->from = b->unit[u].pose;
     e->to = r->end;
+    bool inside = cb_in_enemy_camp(b, u);
+    cb_stop_looting(&b->unit[u]);
     cb_pass_all(b, u, r, ev);
     b->unit[u].turn |= HAS_MOVED;
     if (r->went > b->jt / 4)
@@ -114,6 +116,8 @@ void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const cha
         cb_leave_field(b, u, strcmp(what, "pursue") == 0, ev);
     else
         cb_unit_place(b, u, r->end);
+    bool forward = strcmp(what, "pursue") == 0 || strcmp(what, "advance") == 0 || strcmp(what, "follow_up") == 0;
+    if (forward) cb_reach_camp(b, u, inside, ev);
 }
 
 /* --- lining up (cb-H53) -------------------------------------------------------------------------------------- */

@@ -133,6 +133,8 @@ static bool read_unit(struct cb_battle *b, const struct setup_piece *p, struct r
     u->target = u->foe = u->command = NO_PIECE;
     u->depth_half = t->class & CLASS_INFANTRY ? 1 : 2; /* cb-H02 */
     mark_unit(u, said(&a[P_TURN_MARK], 0));
+    if (u->previous == WAS_LOOTING) u->turn |= IS_LOOTING;
+    u->way = p->pose.facing;
     uint8_t index = b->units++;
     enum cb_formation f = (enum cb_formation)said(&a[P_FORMATION], t->loose ? UNFORMED : LINE);
     if (unit_special(u)) {

@@ -10,18 +10,17 @@ static size_t add_if(const struct cb_battle *b, const struct act *a, struct act 
 }
 
 /* For a unit with dice thrown: towards the nearest enemy, straight on, half of it, a wheel. */
-static size_t offer_steps(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {
+size_t cb_offer_steps(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {
     const struct unit *x = &b->unit[u];
     size_t n = 0;
     unsigned v = cb_nearest_enemy(b, u);
     length left = jts(b, x->left);
-    for (int part = 4; part >= 1 && left > 0; part -= part == 4 ? 2 : 1) {
+    for (int part = 8; part >= 1 && left > 0; part /= 2) {
         struct act a = cb_act_of(VERB_MOVE, u, NO_PIECE);
         a.step_count = 1;
-        a.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = left * part / 4 / 100 * 100};
+        a.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = left * part / 8 / 100 * 100};
         if (unit_unformed(x) && v != NO_PIECE) {
-            struct point to = b->unit[v].centre;
-            heading way = heading_of((int64_t)to.x - x->pose.at.x, (int64_t)to.y - x->pose.at.y);
+            heading way = x->turn & MUST_CONTINUE ? cb_way_on(b, u) : cb_way_to(x->pose.at, b->unit[v].centre);
             struct pose end = pose_moved((struct pose){x->pose.at, way, 0}, 0, a.step[0].distance);
             a.step[0] = (struct step){.kind = STEP_TO, .turn = way, .at = end.at};
         }
@@ -45,7 +44,7 @@ static size_t offer_unit(const struct cb_battle *b, unsigned u, struct act *out,
     unsigned shots = cb_shots_of(b, u, target, 4);
     for (unsigned i = 0; i < shots && n < cap; i++) out[n++] = cb_act_of(VERB_SHOOT, u, target[i]);
     const struct unit *x = &b->unit[u];
-    if (x->rolled) return n + offer_steps(b, u, out + n, cap - n);
+    if (x->rolled) return n + cb_offer_steps(b, u, out + n, cap - n);
     for (int dice = 2; dice >= 0; dice--) {
         struct act a = cb_act_of(VERB_MARCH, u, NO_PIECE);
         a.value = dice;

@@ -81,6 +81,7 @@ void cb_roll_counter(struct cb_battle *b, const uint8_t *dice, struct events *ev
 
 /* declaring.c */
 bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r);
+bool cb_may_charge_somebody(const struct cb_battle *b, unsigned u);
 /* What it may do: enum cb_response bits; 0 for a charger who simply charges on (cb-H48). */
 unsigned cb_responses_of(const struct cb_battle *b, unsigned v, unsigned charger);
 size_t cb_offer_responses(unsigned open, unsigned u, struct act *out, size_t cap);

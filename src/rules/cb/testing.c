@@ -115,6 +115,7 @@ static struct prompt ask_die(const struct cb_battle *b) {
 
 /* cb-H25: continuing to halt or to shoot means no move. */
 static void bind_unit(struct unit *x, enum cb_control result) {
+    if (result == CONTROL_FREE || result == CONTROL_ADVANCE) cb_stop_looting(x);
     switch (result) {
     case CONTROL_HALT:
         x->turn |= IS_HELD;
@@ -127,6 +128,7 @@ static void bind_unit(struct unit *x, enum cb_control result) {
         x->doing = WAS_ADVANCING;
         break;
     default:
+        if (x->turn & IS_LOOTING) return; /* looters loot on */
         if (x->previous == WAS_ADVANCING) {
             x->turn |= MUST_ADVANCE;
             x->doing = WAS_ADVANCING;
@@ -141,6 +143,7 @@ static void bind_unit(struct unit *x, enum cb_control result) {
 
 /* What the test left it no choice about (cb-H25). */
 static void tell_bound(const struct unit *x, unsigned u, struct events *ev) {
+    if (x->turn & IS_LOOTING) tell_pieces(ev, "looting", HOUSE(27), "{p} loots on", u, NO_PIECE);
     if (x->turn & MUST_CONTINUE) tell_pieces(ev, "continue", HOUSE(25), "{p} goes on as it did last turn", u, NO_PIECE);
     if (x->turn & IS_HELD && !(x->turn & IS_FREE) && x->previous != WAS_HALTED)
         tell_pieces(ev, "held", HOUSE(25), "{p} stays where it is", u, NO_PIECE);

@@ -68,6 +68,7 @@ static bool may_shoot(const struct cb_battle *b, unsigned u, struct ruling *r) {
     const struct unit *x = &b->unit[u];
     uint8_t p = (uint8_t)u;
     if (!cb_range_of(x)) return refuse_piece(r, cb_troops[x->type].clause, p, "{p} has nothing to shoot with");
+    if (x->turn & IS_LOOTING) return refuse_piece(r, HOUSE(27), p, "{p} is looting and does not shoot");
     if (x->turn & HAS_SHOT) return refuse_piece(r, HOUSE(44), p, "{p} has shot this turn");
     if (x->broken || x->shaken) return refuse_piece(r, HOUSE(83), p, "{p} is shaken and does not shoot");
     if (unit_formed(x) && x->formation == COLUMN)
