@@ -7,25 +7,57 @@
 
 enum { OFFERS_MAX = 14 };
 
-static int32_t value_after(const struct ruleset *rs, const void *state, const struct act *a, int seat) {
+/* The offers played as they are found, each on a copy of the game. */
+struct weighing {
+    struct trial trial; /* first, so that a pointer to it is one to the whole */
+    const struct ruleset *rs;
+    const void *state;
+    int seat;
+    bool fresh; /* the copy is as the game stands: a refused act changes nothing */
+    size_t count;
+    int32_t value[OFFERS_MAX];
     _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
+};
+
+static bool play_on_copy(struct weighing *w, const struct act *a, int32_t *value) {
     struct ruling r;
     r.want_nearest = false;
-    memcpy(copy, state, rs->state_size);
-    if (!rs->play(copy, a, NULL, &r)) return INT32_MIN;
-    return rs->value(copy, seat);
+    if (!w->fresh) memcpy(w->copy, w->state, w->rs->state_size);
+    w->fresh = !w->rs->play(w->copy, a, NULL, &r);
+    if (w->fresh) return false;
+    *value = w->rs->value(w->copy, w->seat);
+    return true;
+}
+
+/* The first offer is often the only one, and then needs no weighing: it is judged, and weighed once there is another.
+ */
+static bool weigh(struct trial *trial, const struct act *a) {
+    struct weighing *w = (struct weighing *)trial;
+    struct ruling r;
+    r.want_nearest = false;
+    if (!(w->count ? play_on_copy(w, a, &w->value[w->count]) : w->rs->judge(w->state, a, &r))) return false;
+    w->count++;
+    return true;
 }
 
 static void choose(const struct ruleset *rs, const void *state, struct source *whim, struct act *out) {
     struct act offer[OFFERS_MAX];
-    size_t n = rs->offers(state, offer, OFFERS_MAX);
-    int seat = rs->prompt(state).seat;
+    struct weighing w;
+    w.trial.passes = weigh;
+    w.rs = rs;
+    w.state = state;
+    w.seat = rs->prompt(state).seat;
+    w.fresh = false;
+    w.count = 0;
+    size_t n =
+        rs->offers_tried ? rs->offers_tried(state, offer, OFFERS_MAX, &w.trial) : rs->offers(state, offer, OFFERS_MAX);
     *out = offer[0];
     if (n < 2) return;
     int32_t best = INT32_MIN;
     uint64_t whims = source_bits(whim); /* equal acts: a toss, but what is no better than the first is not done */
     for (size_t i = 0; i < n; i++) {
-        int32_t v = value_after(rs, state, &offer[i], seat);
+        int32_t v = w.value[i];
+        if ((i == 0 || w.count == 0) && !play_on_copy(&w, &offer[i], &v)) v = INT32_MIN;
         if (v < best || (v == best && (acts_equal(out, &offer[0]) || whims >> (i & 63) & 1))) continue;
         best = v;
         *out = offer[i];

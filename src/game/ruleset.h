@@ -94,6 +94,11 @@ void odds_add_value(struct odds_spread *s, int32_t number, const char *word, cha
 /* Every result of one possible resolution (RESULT_WORDS left out: those want a set of bits). */
 void odds_add_resolution(struct odds *o, const struct resolution *r, chances weight);
 
+/* Asked about a candidate instead of the referee: may it be offered? Exactly what `play` would accept may. */
+struct trial {
+    bool (*passes)(struct trial *trial, const struct act *act);
+};
+
 struct ruleset {
     const char *code, *title;
     const char *guide; /* a few orders as a player types them, a line each, with what they do */
@@ -127,6 +132,10 @@ struct ruleset {
     bool (*play)(void *state, const struct act *act, struct events *events, struct ruling *r);
     /* A good finite set of legal acts of the seat to move (not for chance). Returns how many were written. */
     size_t (*offers)(const void *state, struct act *out, size_t cap);
+    /* The same offers, each tried as it is found instead of judged: a bot that plays them all on a copy to see what
+     * comes of it need not have them judged before. Either all are tried, in order, or none. NULL: there is only
+     * offers. */
+    size_t (*offers_tried)(const void *state, struct act *out, size_t cap, struct trial *trial);
     /* One legal act, picked by a number: cheap, for random play. */
     void (*sample)(const void *state, uint64_t number, struct act *out);
     void (*look)(const void *state, struct scene *scene);

@@ -395,7 +395,7 @@ static void offer_next(struct basket *k) {
 }
 
 static size_t offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    struct basket k = {rules, b, out, 0, cap, judge, 0};
+    struct basket k = {rules, b, out, 0, cap, judge, 0, NULL};
     if (b->phase == PHASE_AIM) offer_aims(&k, b->prompt_piece);
     if (b->phase == PHASE_REPLY) offer_replies(&k);
     if (b->phase == PHASE_SHOOT) offer_next(&k);

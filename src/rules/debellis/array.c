@@ -154,7 +154,7 @@ static void offer_dismounting(struct basket *k) {
 }
 
 size_t array_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    struct basket k = {rules, b, out, 0, cap, judge_deployment, 0};
+    struct basket k = {rules, b, out, 0, cap, judge_deployment, 0, NULL};
     struct act end = act_make(VERB_END_PHASE);
     if (put_if_legal(&k, &end)) return k.count;
     offer_plan(&k);

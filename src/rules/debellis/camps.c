@@ -307,7 +307,7 @@ static void try_camps(struct basket *c, length width, length depth) {
 size_t camp_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
     /* by size: thousandths of a base width */
     static const struct { int16_t width, depth; } size[] = {{2000, 1000}, {1000, 1000}, {1000, 500}};
-    struct basket c = {rules, b, out, 0, cap, judge_camp, 0};
+    struct basket c = {rules, b, out, 0, cap, judge_camp, 0, NULL};
     for (size_t i = 0; i < sizeof size / sizeof *size && c.count == 0; i++)
         try_camps(&c, bw(b, size[i].width), bw(b, size[i].depth));
     for (uint32_t f = 0; f < b->terrain.features; f++) {
@@ -324,7 +324,7 @@ bool nearest_camp(const struct db_rules *rules, const struct battle *b, const st
     struct act legal[256];
     if (a->point_count == 0) return camp_offers(rules, b, out, 1) > 0;
     struct box wanted = box_about(a->point, a->point_count);
-    struct basket c = {rules, b, legal, 0, 256, judge_camp, 0};
+    struct basket c = {rules, b, legal, 0, 256, judge_camp, 0, NULL};
     length longest = bw(b, rules->deploy.camp_longest), widest = bw(b, rules->deploy.camp_widest);
     length width = wanted.x1 - wanted.x0, depth = wanted.y1 - wanted.y0;
     bool deep = depth > width; /* lying with its short side to the edge */

@@ -214,8 +214,9 @@ static void offer_words(struct basket *k, uint8_t verb) {
     }
 }
 
-size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    struct basket k = {rules, b, out, 0, cap, db_judge, ENDLESS_PATIENCE};
+size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap,
+                 struct trial *trial) {
+    struct basket k = {rules, b, out, 0, cap, db_judge, ENDLESS_PATIENCE, trial};
     if (cap == 0) return 0;
     if (is_opening(b)) return rules->opening->offers(b, out, cap);
     if (is_deployment(b)) return deployment_offers(rules, b, out, cap);
@@ -281,11 +282,11 @@ static void sample_move(const struct db_rules *rules, const struct battle *b, ui
     for (int i = 0; i < TRIES; i++) {
         number = stir(number + 1);
         unsigned e = (unsigned)(number % b->elements);
-        struct basket entry = {rules, b, out, 0, 1, db_judge, 1};
+        struct basket entry = {rules, b, out, 0, 1, db_judge, 1, NULL};
         if (is_in_reserve(rules, b, e) && b->element[e].side == b->active) offer_entries(&entry);
         if (entry.count) return;
         if (!may_be_ordered(b, e) || !pips_of(b, e) || b->element[e].moves) continue;
-        struct lottery p = {{rules, b, out, 0, 1, db_judge, 1}, stir(number) % 9};
+        struct lottery p = {{rules, b, out, 0, 1, db_judge, 1, NULL}, stir(number) % 9};
         struct act a;
         if (!on_table(b, e) || number >> 40 & 1) {
             propose *family = !on_table(b, e) || (number >> 41) % 8 == 0 ? place_candidates
@@ -307,6 +308,6 @@ void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t nu
         return;
     }
     struct act all[ELEMENTS_MAX];
-    size_t n = db_offers(rules, b, all, ELEMENTS_MAX);
+    size_t n = db_offers(rules, b, all, ELEMENTS_MAX, NULL);
     *out = n ? all[number % n] : act_make(VERB_CONCEDE);
 }

@@ -50,6 +50,7 @@ const struct ruleset dtn_ruleset = {
     .judge = dtn_judge,
     .play = dtn_play,
     .offers = dtn_offers,
+    .offers_tried = dtn_offers_tried,
     .sample = dtn_sample,
     .look = dtn_look,
     .piece_id = piece_id,
