@@ -135,15 +135,21 @@ static int quarters_between(heading a, heading b, uint16_t angle) {
     return angle_between(turn, (heading)(quarters * QUARTER_TURN)) <= angle ? quarters : -1;
 }
 
-struct contact contact_of(struct base a, struct base b, struct tolerance t) {
-    if (far_apart(a, b, t.gap)) return nothing;
-    struct meeting m = {base_quad(a), base_quad(b), t};
+struct contact contact_of_quads(const struct quad *a, heading a_faces, const struct quad *b, heading b_faces,
+                                struct tolerance t) {
+    struct meeting m = {*a, *b, t};
     struct contact found = nothing;
-    int quarters = quarters_between(a.pose.facing, b.pose.facing, t.angle);
+    int quarters = quarters_between(a_faces, b_faces, t.angle);
     if (quarters == 0) found = contact_aligned(&m);
     if (quarters == 2) found = contact_opposed(&m);
     if (quarters == 1 || quarters == 3) found = contact_across(&m, quarters == 1);
     return found.kind ? found : contact_loose(&m, quarters);
+}
+
+struct contact contact_of(struct base a, struct base b, struct tolerance t) {
+    if (far_apart(a, b, t.gap)) return nothing;
+    struct quad qa = base_quad(a), qb = base_quad(b);
+    return contact_of_quads(&qa, a.pose.facing, &qb, b.pose.facing, t);
 }
 
 /* --- lining up ------------------------------------------------------------------------------------------- */

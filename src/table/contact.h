@@ -36,6 +36,9 @@ struct contact {
 
 /* How base a touches base b, looked at from a. */
 struct contact contact_of(struct base a, struct base b, struct tolerance t);
+/* The same where their corners are known already. */
+struct contact contact_of_quads(const struct quad *a, heading a_faces, const struct quad *b, heading b_faces,
+                                struct tolerance t);
 bool bases_touch(struct base a, struct base b, length gap);
 /* Part of a's front edge (more than a corner) lies on edge e of b, within tolerance. */
 bool front_edge_on(struct base a, struct base b, enum edge e, struct tolerance t);

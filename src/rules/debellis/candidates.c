@@ -223,6 +223,7 @@ static bool propose_wheels(const struct group *g, length speed, take_act *take, 
 
 /* The group around e, if e is its first member: so that each group is thought of once. */
 static bool group_led_by(const struct db_rules *rules, const struct battle *b, unsigned e, struct group *g) {
+    if (!may_be_first_of_group(rules, b, e)) return false;
     group_around(rules, b, e, g);
     for (int i = 0; i < g->count; i++)
         if (g->member[i] < e) return false;

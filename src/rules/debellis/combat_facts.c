@@ -80,8 +80,8 @@ static void describe_in_shooting(const struct db_rules *rules, const struct batt
 
 /* --- supports ------------------------------------------------------------------------------------------------ */
 
-static bool takes_part_in_assault(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    return b->element[e].where == INSIDE || (b->places && facts_of(rules, b, e).assaults != NO_PIECE);
+static bool takes_part_in_assault(const struct battle *b, unsigned e) {
+    return b->element[e].where == INSIDE || place_assaulted(b, e) != NO_PIECE;
 }
 
 /* H31: one element lined up behind. H32: what attacks it counts against the one in front. */
@@ -104,16 +104,15 @@ static void describe_light_support(const struct db_rules *rules, const struct ba
         uint8_t beside = f->beside[side];
         const char *own = rules->troop[b->element[e].type].symbol;
         if (beside == NO_PIECE || strcmp(rules->troop[b->element[beside].type].symbol, own) != 0) continue;
-        uint8_t behind = facts_of(rules, b, beside).behind;
+        uint8_t behind = friend_behind(b, beside);
         if (behind != NO_PIECE && is_type(b, behind, rules->sets.psiloi)) c->light_support = c->light_adjacent = 1;
     }
 }
 
 /* H33: friends at the side, front corners together, who neither assault nor defend a place. */
-static void describe_side_support(const struct db_rules *rules, const struct battle *b, const struct facts *f,
-                                  struct combatant *c) {
+static void describe_side_support(const struct battle *b, const struct facts *f, struct combatant *c) {
     for (int side = 0; side < 2; side++) {
-        if (f->beside[side] == NO_PIECE || takes_part_in_assault(rules, b, f->beside[side])) continue;
+        if (f->beside[side] == NO_PIECE || takes_part_in_assault(b, f->beside[side])) continue;
         c->side_support[c->side_supports++] = b->element[f->beside[side]].type;
     }
 }
@@ -230,25 +229,22 @@ static void describe_assault(const struct db_rules *rules, const struct battle *
 }
 
 static void describe_close(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned enemy,
-                           struct combatant *c) {
-    struct facts f = facts_of(rules, b, e);
+                           const struct facts *f, struct combatant *c) {
     describe(rules, b, e, c);
-    describe_assault(rules, b, e, &f, c);
+    describe_assault(rules, b, e, f, c);
     c->defends_riverbank = defends_riverbank(rules, b, e, enemy);
     if (!on_table(b, e)) return;
-    if (f.behind != NO_PIECE) describe_rear_support(rules, b, f.behind, c);
-    describe_light_support(rules, b, e, &f, c);
-    describe_side_support(rules, b, &f, c);
-    describe_attacks(rules, b, e, &f, c);
+    if (f->behind != NO_PIECE) describe_rear_support(rules, b, f->behind, c);
+    describe_light_support(rules, b, e, f, c);
+    describe_side_support(b, f, c);
+    describe_attacks(rules, b, e, f, c);
     if (on_table(b, enemy)) c->uphill = is_uphill(rules, b, e, enemy);
     c->rear_blocked = rear_is_blocked(rules, b, e, false);
 }
 
 /* dbf-070: an aerial overlaps it or attacks its flank or rear. */
-static bool flyers_join(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    if (!on_table(b, e)) return false;
-    struct facts f = facts_of(rules, b, e);
-    const uint8_t who[] = {f.overlap[0], f.overlap[1], f.flank[0], f.flank[1], f.rear};
+static bool flyers_join(const struct db_rules *rules, const struct battle *b, const struct facts *f) {
+    const uint8_t who[] = {f->overlap[0], f->overlap[1], f->flank[0], f->flank[1], f->rear};
     for (int i = 0; i < 5; i++)
         if (who[i] != NO_PIECE && is_type(b, who[i], rules->sets.flies)) return true;
     return false;
@@ -264,9 +260,10 @@ void engagement_close(const struct db_rules *rules, const struct battle *b, unsi
                       struct engagement *e) {
     *e = (struct engagement){.mode = MODE_CLOSE};
     read_as_this_game(b, e);
-    describe_close(rules, b, a, d, &e->side[0]);
-    describe_close(rules, b, d, a, &e->side[1]);
-    if (rules->sets.flies) e->aerials_involved = flyers_join(rules, b, a) || flyers_join(rules, b, d);
+    struct facts of_a = facts_of(rules, b, a), of_d = facts_of(rules, b, d);
+    describe_close(rules, b, a, d, &of_a, &e->side[0]);
+    describe_close(rules, b, d, a, &of_d, &e->side[1]);
+    if (rules->sets.flies) e->aerials_involved = flyers_join(rules, b, &of_a) || flyers_join(rules, b, &of_d);
     if (rules->combat->complete) rules->combat->complete(e);
 }
 

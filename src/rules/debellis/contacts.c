@@ -64,6 +64,12 @@ static struct base front_base(const struct db_rules *rules, const struct battle 
     return front == EDGE_FRONT ? element_base(b, e) : base_facing_edge(element_base(b, e), front);
 }
 
+/* How e touches f as they stand, whatever serves as a wagon's front. */
+static struct contact plain_contact(const struct battle *b, unsigned e, unsigned f) {
+    const struct element *x = &b->element[e], *y = &b->element[f];
+    return contact_of_quads(&x->quad, x->pose.facing, &y->quad, y->pose.facing, battle_tolerance(b));
+}
+
 static uint8_t wagon_opponent(const struct db_rules *rules, const struct battle *b, unsigned w) {
     enum edge found;
     return first_on_wagon(b, w, wagon_front(rules, b, w), &found);
@@ -71,9 +77,7 @@ static uint8_t wagon_opponent(const struct db_rules *rules, const struct battle 
 
 static bool lined_up_front(const struct battle *b, unsigned e) {
     for (unsigned f = 0; f < b->elements; f++)
-        if (enemies(b, e, f) && neighbours(b, e, f) &&
-            contact_of(element_base(b, e), element_base(b, f), battle_tolerance(b)).kind == CONTACT_FRONT)
-            return true;
+        if (enemies(b, e, f) && neighbours(b, e, f) && plain_contact(b, e, f).kind == CONTACT_FRONT) return true;
     return false;
 }
 
@@ -141,14 +145,12 @@ static bool fronts_askew(const struct db_rules *rules, const struct battle *b, u
     return most_shared(b, e) == f && most_shared(b, f) == e;
 }
 
-static struct pair pair_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+/* A wagon fights to whichever edge the enemy came to first. */
+static struct pair pair_with_wagon(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     struct tolerance t = battle_tolerance(b);
-    if (!square_to_each_other(b, e, f)) return (struct pair){.fronts = boxed_in_pair(b, e, f)};
     struct base mine = front_base(rules, b, e), theirs = front_base(rules, b, f);
     struct pair p = {.mine = contact_of(mine, theirs, t)};
-    /* Face to face neither is on the other's flank or rear: one look is enough. */
     if (!opposite_facing(mine.pose.facing, theirs.pose.facing, t.angle)) p.theirs = contact_of(theirs, mine, t);
-    p.fronts = p.mine.kind == CONTACT_FRONT || boxed_in_pair(b, e, f) || fronts_askew(rules, b, e, f);
     if (is_wagon(rules, b, e)) {
         p.fronts = wagon_opponent(rules, b, e) == f;
         p.theirs = contact_with_wagon(b, f, e, wagon_front(rules, b, e), p.theirs);
@@ -157,6 +159,17 @@ static struct pair pair_of(const struct db_rules *rules, const struct battle *b,
         p.fronts = wagon_opponent(rules, b, f) == e;
         p.mine = contact_with_wagon(b, e, f, wagon_front(rules, b, f), p.mine);
     }
+    return p;
+}
+
+static struct pair pair_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    if (!square_to_each_other(b, e, f)) return (struct pair){.fronts = boxed_in_pair(b, e, f)};
+    if (is_wagon(rules, b, e) || is_wagon(rules, b, f)) return pair_with_wagon(rules, b, e, f);
+    struct pair p = {.mine = plain_contact(b, e, f)};
+    /* Face to face neither is on the other's flank or rear: one look is enough. */
+    if (!opposite_facing(b->element[e].pose.facing, b->element[f].pose.facing, battle_tolerance(b).angle))
+        p.theirs = plain_contact(b, f, e);
+    p.fronts = p.mine.kind == CONTACT_FRONT || boxed_in_pair(b, e, f) || fronts_askew(rules, b, e, f);
     return p;
 }
 
@@ -198,8 +211,7 @@ bool lies_on_place(const struct battle *b, struct base base, unsigned place) {
     return false;
 }
 
-/* The enemy-held place the element's front edge lies on. */
-static uint8_t place_assaulted(const struct battle *b, unsigned e) {
+uint8_t place_assaulted(const struct battle *b, unsigned e) {
     for (unsigned p = 0; p < b->places; p++) {
         const struct place *place = &b->place[p];
         if (place->flags & PLACE_GONE || place->holder == b->element[e].side) continue;
@@ -236,7 +248,7 @@ static bool faces_as(const struct battle *b, unsigned e, unsigned f) {
 
 static void note_friend(const struct battle *b, unsigned e, unsigned f, struct facts *out) {
     if (!faces_as(b, e, f)) return;
-    struct contact c = contact_of(element_base(b, e), element_base(b, f), battle_tolerance(b));
+    struct contact c = plain_contact(b, e, f);
     if (c.kind == CONTACT_SIDE) out->beside[c.own == EDGE_RIGHT] = (uint8_t)f;
     if (c.kind == CONTACT_REAR) out->ahead = (uint8_t)f;
     if (c.kind == CONTACT_BEHIND) out->behind = (uint8_t)f;
@@ -351,14 +363,16 @@ uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsign
     return NO_PIECE;
 }
 
-uint8_t friend_ahead(const struct battle *b, unsigned e) {
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (!neighbours(b, e, f) || enemies(b, e, f) || !faces_as(b, e, f)) continue;
-        struct contact c = contact_of(element_base(b, e), element_base(b, f), battle_tolerance(b));
-        if (c.kind == CONTACT_REAR) return (uint8_t)f;
-    }
+/* The friend it stands lined up with in that way, facing as it does. */
+static uint8_t friend_in_contact(const struct battle *b, unsigned e, enum contact_class kind) {
+    for (unsigned f = 0; f < b->elements; f++)
+        if (neighbours(b, e, f) && !enemies(b, e, f) && faces_as(b, e, f) && plain_contact(b, e, f).kind == kind)
+            return (uint8_t)f;
     return NO_PIECE;
 }
+
+uint8_t friend_ahead(const struct battle *b, unsigned e) { return friend_in_contact(b, e, CONTACT_REAR); }
+uint8_t friend_behind(const struct battle *b, unsigned e) { return friend_in_contact(b, e, CONTACT_BEHIND); }
 
 bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsigned e) {
     if (b->element[e].where == INSIDE) return front_enemy(rules, b, e) != NO_PIECE;

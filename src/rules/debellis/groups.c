@@ -148,21 +148,32 @@ bool group_of_pieces(const struct db_rules *rules, const struct battle *b, const
     return true;
 }
 
+/* Could f march in the group of e if it stands with a member of it? */
+static bool may_march_with(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    const struct element *x = &b->element[f], *y = &b->element[e];
+    if (x->where != ON_TABLE || x->side != y->side || f == e) return false;
+    if ((x->traits ^ y->traits) & TRAIT_ALLY || x->command != y->command) return false;
+    if (!same_facing(x->pose.facing, y->pose.facing, battle_tolerance(b).angle)) return false;
+    return is_type(b, f, rules->sets.flies) == is_type(b, e, rules->sets.flies);
+}
+
+bool may_be_first_of_group(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    for (unsigned f = 0; f < e; f++)
+        if (may_march_with(rules, b, e, f) && link_between(b, e, f) != LINK_NONE && !in_close_combat(rules, b, f))
+            return false;
+    return true;
+}
+
 void group_around(const struct db_rules *rules, const struct battle *b, unsigned e, struct group *out) {
     uint8_t piece[ELEMENTS_MAX];
     int count = 1;
-    const struct tolerance t = battle_tolerance(b);
     *out = (struct group){.count = 1, .member = {(uint8_t)e}, .column = true, .lead = (uint8_t)e};
     if (in_close_combat(rules, b, e)) return;
     piece[0] = (uint8_t)e;
     /* grown outward: only friends near a member, facing its way, are asked further */
     for (int next = 0; next < count && count < ACT_PIECES_MAX; next++)
         for (unsigned f = 0; f < b->elements && count < ACT_PIECES_MAX; f++) {
-            const struct element *x = &b->element[f];
-            if (x->where != ON_TABLE || x->side != b->element[e].side || f == e) continue;
-            if ((x->traits ^ b->element[e].traits) & TRAIT_ALLY || x->command != b->element[e].command) continue;
-            if (!same_facing(x->pose.facing, b->element[e].pose.facing, t.angle)) continue;
-            if (is_type(b, f, rules->sets.flies) != is_type(b, e, rules->sets.flies)) continue;
+            if (!may_march_with(rules, b, e, f)) continue;
             bool known = false;
             for (int i = 0; i < count; i++) known = known || piece[i] == f;
             if (known || link_between(b, piece[next], f) == LINK_NONE || in_close_combat(rules, b, f)) continue;

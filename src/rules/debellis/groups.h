@@ -17,5 +17,7 @@ bool group_of_pieces(const struct db_rules *rules, const struct battle *b, const
 /* The whole connected group an element belongs to (itself alone if it touches nobody), leaving out troops in
  * close combat. */
 void group_around(const struct db_rules *rules, const struct battle *b, unsigned e, struct group *out);
+/* False: one before it in the roll stands with it, so that it is not the first of its group. The cheaper question. */
+bool may_be_first_of_group(const struct db_rules *rules, const struct battle *b, unsigned e);
 
 #endif
