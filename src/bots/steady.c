@@ -9,7 +9,7 @@ enum { OFFERS_MAX = 14 };
 
 /* The offers played as they are found, each on a copy of the game. */
 struct weighing {
-    struct trial trial; /* first, so that a pointer to it is one to the whole */
+    struct tryout tryout; /* first, so that a pointer to it is one to the whole */
     const struct ruleset *rs;
     const void *state;
     int seat;
@@ -31,8 +31,8 @@ static bool play_on_copy(struct weighing *w, const struct act *a, int32_t *value
 
 /* The first offer is often the only one, and then needs no weighing: it is judged, and weighed once there is another.
  */
-static bool weigh(struct trial *trial, const struct act *a) {
-    struct weighing *w = (struct weighing *)trial;
+static bool weigh(struct tryout *tryout, const struct act *a) {
+    struct weighing *w = (struct weighing *)tryout;
     struct ruling r;
     r.want_nearest = false;
     if (!(w->count ? play_on_copy(w, a, &w->value[w->count]) : w->rs->judge(w->state, a, &r))) return false;
@@ -43,14 +43,14 @@ static bool weigh(struct trial *trial, const struct act *a) {
 static void choose(const struct ruleset *rs, const void *state, struct source *whim, struct act *out) {
     struct act offer[OFFERS_MAX];
     struct weighing w;
-    w.trial.passes = weigh;
+    w.tryout.passes = weigh;
     w.rs = rs;
     w.state = state;
     w.seat = rs->prompt(state).seat;
     w.fresh = false;
     w.count = 0;
     size_t n =
-        rs->offers_tried ? rs->offers_tried(state, offer, OFFERS_MAX, &w.trial) : rs->offers(state, offer, OFFERS_MAX);
+        rs->offers_tried ? rs->offers_tried(state, offer, OFFERS_MAX, &w.tryout) : rs->offers(state, offer, OFFERS_MAX);
     *out = offer[0];
     if (n < 2) return;
     int32_t best = INT32_MIN;

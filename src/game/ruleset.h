@@ -95,8 +95,8 @@ void odds_add_value(struct odds_spread *s, int32_t number, const char *word, cha
 void odds_add_resolution(struct odds *o, const struct resolution *r, chances weight);
 
 /* Asked about a candidate instead of the referee: may it be offered? Exactly what `play` would accept may. */
-struct trial {
-    bool (*passes)(struct trial *trial, const struct act *act);
+struct tryout {
+    bool (*passes)(struct tryout *tryout, const struct act *act);
 };
 
 struct ruleset {
@@ -135,7 +135,7 @@ struct ruleset {
     /* The same offers, each tried as it is found instead of judged: a bot that plays them all on a copy to see what
      * comes of it need not have them judged before. Either all are tried, in order, or none. NULL: there is only
      * offers. */
-    size_t (*offers_tried)(const void *state, struct act *out, size_t cap, struct trial *trial);
+    size_t (*offers_tried)(const void *state, struct act *out, size_t cap, struct tryout *tryout);
     /* One legal act, picked by a number: cheap, for random play. */
     void (*sample)(const void *state, uint64_t number, struct act *out);
     void (*look)(const void *state, struct scene *scene);

@@ -13,8 +13,8 @@ struct basket {
     struct act *out;
     size_t count, cap;
     judge_function *judge;
-    int patience;        /* candidates of one family of one element that are still looked at (offers.c) */
-    struct trial *trial; /* takes the judge's place; NULL: none */
+    int patience;          /* candidates of one family of one element that are still looked at (offers.c) */
+    struct tryout *tryout; /* takes the judge's place; NULL: none */
 };
 
 /* Two ways of thinking often lead to the same act: beside this friend is behind that one. */
@@ -29,7 +29,7 @@ static inline bool keep_if_legal(struct basket *k, const struct act *a) {
     struct ruling r;
     r.want_nearest = false;
     if (k->count >= k->cap) return false;
-    if (k->trial ? !k->trial->passes(k->trial, a) : !k->judge(k->rules, k->b, a, &r)) return false;
+    if (k->tryout ? !k->tryout->passes(k->tryout, a) : !k->judge(k->rules, k->b, a, &r)) return false;
     k->out[k->count++] = *a;
     return true;
 }

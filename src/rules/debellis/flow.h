@@ -54,7 +54,7 @@ struct prompt db_prompt(const struct db_rules *rules, const struct battle *b);
 bool db_judge(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev, struct ruling *r);
 size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap,
-                 struct trial *trial);
+                 struct tryout *tryout);
 void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out);
 /* A table and its ground before any battle. */
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene);

@@ -215,8 +215,8 @@ static void offer_words(struct basket *k, uint8_t verb) {
 }
 
 size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap,
-                 struct trial *trial) {
-    struct basket k = {rules, b, out, 0, cap, db_judge, ENDLESS_PATIENCE, trial};
+                 struct tryout *tryout) {
+    struct basket k = {rules, b, out, 0, cap, db_judge, ENDLESS_PATIENCE, tryout};
     if (cap == 0) return 0;
     if (is_opening(b)) return rules->opening->offers(b, out, cap);
     if (is_deployment(b)) return deployment_offers(rules, b, out, cap);

@@ -66,7 +66,7 @@ struct prompt dtn_prompt(const void *state);
 bool dtn_judge(const void *state, const struct act *a, struct ruling *r);
 bool dtn_play(void *state, const struct act *a, struct events *ev, struct ruling *r);
 size_t dtn_offers(const void *state, struct act *out, size_t cap);
-size_t dtn_offers_tried(const void *state, struct act *out, size_t cap, struct trial *trial);
+size_t dtn_offers_tried(const void *state, struct act *out, size_t cap, struct tryout *tryout);
 void dtn_sample(const void *state, uint64_t number, struct act *out);
 void dtn_look(const void *state, struct scene *s);
 bool dtn_check(const void *state, struct ruling *r);

@@ -7,7 +7,7 @@ struct collector {
     const struct battle *b;
     struct act *out;
     size_t count, cap;
-    struct trial *trial; /* takes the referee's place; NULL: none */
+    struct tryout *tryout; /* takes the referee's place; NULL: none */
 };
 
 /* Keeps the act if it is legal and new. */
@@ -17,7 +17,7 @@ static bool offer(struct collector *c, const struct act *a) {
     if (c->count == c->cap) return false;
     for (size_t i = 0; i < c->count; i++)
         if (acts_equal(&c->out[i], a)) return false;
-    if (c->trial ? !c->trial->passes(c->trial, a) : !dtn_judge(c->b, a, &r)) return false;
+    if (c->tryout ? !c->tryout->passes(c->tryout, a) : !dtn_judge(c->b, a, &r)) return false;
     c->out[c->count++] = *a;
     return true;
 }
@@ -372,8 +372,8 @@ static void offer_phase(struct collector *c) {
     }
 }
 
-size_t dtn_offers_tried(const void *state, struct act *out, size_t cap, struct trial *trial) {
-    struct collector c = {state, out, 0, cap, trial};
+size_t dtn_offers_tried(const void *state, struct act *out, size_t cap, struct tryout *tryout) {
+    struct collector c = {state, out, 0, cap, tryout};
     if (c.b->tasks)
         offer_task(&c);
     else if (c.b->phase != PHASE_OVER)
