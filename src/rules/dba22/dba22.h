@@ -87,8 +87,8 @@ enum {
     DBA22_TERRAIN_FIELDS = 3,
     DBA22_SIDE_FIELDS = 5,
     DBA22_TURN_FIELDS = 4,
-    DBA22_OPTION_FIELDS = 1,
-    DBA22_CLAUSES = 283
+    DBA22_OPTION_FIELDS = 2,
+    DBA22_CLAUSES = 284
 };
 extern const struct field dba22_engagement_fields[DBA22_ENGAGEMENT_FIELDS],
     dba22_combatant_fields[DBA22_COMBATANT_FIELDS];

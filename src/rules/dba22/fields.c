@@ -103,4 +103,6 @@ const struct field dba22_option_fields[DBA22_OPTION_FIELDS] = {
     /* dba22-H55 */
     {"bound_limit", FIELD_KIND_INT, false, 60, 1, 200, NULL, SLOT(OPTION_BOUND_LIMIT),
      "bounds before the game is a draw"},
+    /* dba22-H54 */
+    BOOL("chariots_count", SLOT(OPTION_CHARIOT_LOSSES), "lost scythed chariots count like other elements"),
 };

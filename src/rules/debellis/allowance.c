@@ -9,6 +9,11 @@ void find_features(struct march *m) {
         if (boxes_meet(m->b->terrain.feature[f].box, m->box)) m->features |= (uint32_t)1 << f;
 }
 
+/* dba22-H21: ground covered along a road counts as good; the rest of the move is off-road. */
+static bool leg_by_road(const struct march *m, const struct track *t, int leg, struct pose from) {
+    return m->mixed && road_of_leg(m, from, &t->leg[leg]) >= 0;
+}
+
 /* H04: the worst going any part of a member is in at the start or on the way, as its own kind counts it. */
 static enum going worst_going(const struct march *m, int i) {
     unsigned type = marching_type(m, i);
@@ -19,12 +24,16 @@ static enum going worst_going(const struct march *m, int i) {
         enum going g = features & 1 ? going_of_feature(m->rules, m->b, f, type) : GOING_GOOD;
         if (g <= worst || g == GOING_IMPASSABLE) continue;
         struct base b = member_base(m, i, m->start[i]);
+        bool ends_by_road = false;
         for (int leg = 0; leg < t->legs && g > worst; leg++) {
-            if (leg_meets_feature(m, b, &t->leg[leg], follows_turn(t, leg), f)) worst = g;
+            bool off_road = !leg_by_road(m, t, leg, b.pose);
+            if (off_road && leg_meets_feature(m, b, &t->leg[leg], follows_turn(t, leg), f)) worst = g;
             b.pose = motion_end(b.pose, &t->leg[leg]);
+            ends_by_road = !off_road;
         }
         struct quad end = base_quad(member_base(m, i, m->end[i]));
-        if (g > worst && feature_meets_quad(&m->b->terrain, f, &end, battle_tolerance(m->b).gap)) worst = g;
+        if (g > worst && !ends_by_road && feature_meets_quad(&m->b->terrain, f, &end, battle_tolerance(m->b).gap))
+            worst = g;
     }
     return worst;
 }
@@ -73,6 +82,8 @@ bool allowance_law(struct march *m, struct ruling *r) {
         return refuse_piece(r, m->rules->cite.column_in_bad, m->group.lead,
                             "{p}'s group must be in column to move in bad going: form column or move singly");
     if (!m->flies && !river_law(m, r)) return false;
+    if (m->mixed && m->distance <= bw(m->b, m->rules->reach.road) + MEASURE_SLACK)
+        m->allowance_from = m->rules->cite.part_by_road; /* all by road it would be near enough */
     if (m->allowance == 0 || m->distance > m->allowance + MEASURE_SLACK) return refuse_speed(m, r);
     return true;
 }

@@ -146,6 +146,7 @@ enum phase {
     PHASE_BONUS,      /* Big Battle: the commander-in-chief's side may add his bonus to the score thrown */
     PHASE_TASK,       /* a player's choice inside an outcome: the first task of the queue says which */
     PHASE_OVER,
+    PHASE_CHAMPION, /* the enemy names which of his assaulters fights for a place of the side in play */
     PHASE_EXCHANGE, /* before the battle: the defender exchanges elements, having seen the invader's deployment */
 };
 

@@ -135,6 +135,7 @@ struct db_cites {
     clause going;
     clause contact_tolerance;
     /* extra moves */
+    clause extra_near_place; /* or enemy places, where that has a clause of its own */
     clause extra_near_enemy;
     clause extra_light;
     clause extra_psiloi;
@@ -146,15 +147,19 @@ struct db_cites {
     clause extra_dismounted; /* who dismounted moves no more */
     /* single elements and groups */
     clause single_move;
+    clause measured; /* from start to end, where that has a clause of its own */
     clause stay_on_table;
     clause group;
     clause column;
     clause follow_road; /* in column */
     clause form_column; /* where that has a clause of its own */
+    clause form_at_gap; /* ... to pass a gap */
+    clause form_reason; /* ... and for no other reason */
     clause column_in_bad;
     clause group_no_combat;
     clause group_speed;
     clause road_speed;
+    clause part_by_road; /* a move partly by road */
     clause group_wheels;
     clause group_slide;
     clause group_limited;
@@ -170,6 +175,7 @@ struct db_cites {
     clause river_refused;
     clause river_good; /* for recoil and pursuit */
     /* passing through */
+    clause gap; /* too narrow, where that has a clause of its own */
     clause pass_through;
     clause pass_psiloi; /* those who pass anybody, where they have a clause of their own */
     clause pass_how;
@@ -181,8 +187,10 @@ struct db_cites {
     clause zone_subject;
     clause zone_limits;
     clause zone_line_up;
+    clause zone_lined_up; /* what lining up is */
     clause zone_advance;
     clause zone_back;
+    clause zone_outcome; /* outcome moves are free of it */
     clause zone_shape;
     clause zone_entered;
     clause break_off;
@@ -207,6 +215,7 @@ struct db_cites {
     clause slide;
     clause on_contact;
     clause conform_after;
+    clause fights_later; /* contacts made by outcome moves, where that has a clause of its own */
     clause pursuer_conforms;
     clause must_line_up;
     clause full_front;
@@ -250,6 +259,7 @@ struct db_cites {
     clause who_dices;
     clause shoots_back;
     clause shared_die;
+    clause enemy_shooters; /* their order, where that has a clause of its own */
     clause shooting_circle;
     /* scores */
     clause score;
@@ -274,7 +284,8 @@ struct db_cites {
     /* flank and rear */
     clause flank_destruction;
     clause column_destruction;
-    clause column_is_file; /* what counts as a column there */
+    clause column_is_file;       /* what counts as a column there */
+    clause flank_attackers_stay; /* ... unless their friend was not beaten */
     clause flank_attackers_recoil;
     clause defeated;
     /* recoil */
@@ -283,6 +294,7 @@ struct db_cites {
     clause recoil_mounted;
     clause trample;
     clause trample_elephant;
+    clause no_passage; /* nobody else passes */
     clause recoil_through;
     clause push_back;
     clause pushed_no_more;
@@ -301,7 +313,9 @@ struct db_cites {
     clause recoil_impassable;
     clause recoil_no_bad;      /* ... bad going too, to some */
     clause recoil_edge;        /* of the battlefield */
+    clause rear_shot_how;      /* what is entirely on the rear edge */
     clause shot_in_rear_kills; /* instead of turning the target round */
+    clause recoil_order;       /* which danger is looked at first */
     clause driven_from_place;  /* nobody goes back from or into a place */
     clause supporter_lost;     /* with the element it supported */
     clause victor_occupies;    /* at once, instead of pursuing */
@@ -311,6 +325,7 @@ struct db_cites {
     clause flee_halts_troops;
     clause flee_halts_place;
     clause flee_halts_bad;
+    clause flee_empty_place;
     clause flee_halts_friends; /* where these have clauses of their own */
     clause flee_halts_water;
     clause flee_river;

@@ -52,6 +52,8 @@ static enum outcome meets_friend(const struct db_rules *rules, const struct stan
         because(why, s->side, 0, p->clause, "passes through the friend behind");
         return outcome;
     }
+    if (c->behind_same_facing && !p->who && rules->cite.no_passage)
+        because(why, s->side, 0, rules->cite.no_passage, "troops of its kind do not recoil through that friend");
     if (c->behind_same_facing && c->behind_movable && !(friend & rules->sets.not_pushed)) {
         *fate = FATE_PUSHED_BACK;
         because(why, s->side, 0, rules->cite.push_back, "pushes the friend behind back");
@@ -96,7 +98,11 @@ enum outcome stance_driven_off(const struct db_rules *rules, const struct stance
     if (!goes_back(outcome)) return outcome;
     bool flees = outcome == OUTCOME_FLEE;
     if (flees && rules->combat->always_escapes & s->who) return outcome;
-    if (cannot_even_start(rules, s, flees, why)) return OUTCOME_DESTROYED;
+    if (cannot_even_start(rules, s, flees, why)) {
+        if (rules->cite.recoil_order && s->own->behind != BEHIND_CLEAR)
+            because(why, s->side, 0, rules->cite.recoil_order, "looked at before what lies behind it");
+        return OUTCOME_DESTROYED;
+    }
     if (s->own->rear_blocked && (!flees || rules->combat->cornered_flight))
         return flees ? dies(why, s, rules->cite.flee_destroyed, "cannot flee at all: destroyed")
                      : dies(why, s, rules->cite.recoil_blocked, "cannot move back at all: destroyed");

@@ -88,8 +88,9 @@ bool move_count_law(const struct march *m, struct ruling *r) {
 }
 
 static bool refuse_near(const struct march *m, int i, uint8_t enemy, struct ruling *r) {
-    return refuse_pieces(r, m->rules->cite.extra_near_enemy, m->group.member[i], enemy,
-                         "{p} may not start a further move, nor go, within 1 BW of {o}");
+    bool inside = m->rules->cite.extra_near_place && m->b->element[enemy].where == INSIDE;
+    return refuse_pieces(r, inside ? m->rules->cite.extra_near_place : m->rules->cite.extra_near_enemy,
+                         m->group.member[i], enemy, "{p} may not start a further move, nor go, within 1 BW of {o}");
 }
 
 static bool may_move_again(struct march *m, int i, struct ruling *r) {

@@ -15,6 +15,7 @@ struct view {
     const char *text;
     int friends;        /* met at the same distance */
     bool may_face;      /* ... who all face its way */
+    bool barred;        /* ... one of whom its kind does not pass through */
     bool bad_ground;    /* what stops it is bad going it may not enter */
     uint8_t other;      /* whom it passes, or who or what stops it */
     struct pose end;    /* PASSES: where it stands then */
@@ -104,7 +105,10 @@ static bool passes_all(const struct db_rules *rules, const struct battle *b, uns
         if (!face_alike(b, e, f)) return false;
         const struct passage *p = rules->passages;
         while (p->who && !(is_type(b, e, p->who) && is_type(b, f, p->through))) p++;
-        if (!p->who) return false;
+        if (!p->who) {
+            v->barred = true;
+            return false;
+        }
         v->because = p->clause;
         struct point rear = point_local(b->element[e].pose, place_behind(b, f).at);
         if (-rear.y > beyond) beyond = -rear.y;
@@ -151,6 +155,7 @@ static struct view meets_friends(const struct db_rules *rules, const struct batt
     v.fate = PASSES;
     if (passes_all(rules, b, e, met, &v)) return v;
     pushing.fate = PUSHES;
+    pushing.barred = v.barred;
     if (pushes_all(rules, b, e, met, &pushing)) return pushing;
     strike_by_chain(rules, b, e, met, &pushing);
     return dies(pushing, rules->cite.recoil_blocked,
@@ -232,6 +237,7 @@ static void tell_death(const struct db_rules *rules, unsigned e, const struct vi
 static void place_back(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct pose to,
                        struct events *ev) {
     struct pose was = b->element[e].pose;
+    tell_unbound(rules, b, e, ev);
     element_place(b, e, to);
     say_moved(tell(ev, "recoil", rules->cite.recoil_distance,
                    from == NO_PIECE ? "{p} recoils {m0} mm" : "{p} recoils {m0} mm from {o}"),
@@ -265,6 +271,8 @@ bool fall_back(const struct db_rules *rules, struct battle *b, unsigned e, unsig
     destroy_struck(rules, b, e, &v, ev);
     if (v.friends > 1)
         tell_pieces(ev, "friends", rules->cite.several_friends, "{p} meets several friends at once", e, v.other);
+    if (v.barred && rules->cite.no_passage)
+        tell_pieces(ev, "note", rules->cite.no_passage, "{p} does not recoil through {o}", e, v.other);
     switch (v.fate) {
     case DIES:
         tell_death(rules, e, &v, ev);

@@ -20,16 +20,25 @@ static uint8_t opponent_of(const struct db_rules *rules, const struct battle *b,
     return f;
 }
 
-/* dba30-332, 333: every assaulter of a defended place fights its defender in a combat of its own. */
+/* Those at the walls of a place who have not fought yet. */
+static int assaulters_left(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]) {
+    int all = assaulters_of(rules, b, place, out), count = 0;
+    for (int i = 0; i < all; i++)
+        if (!done_for_this_bound(b, out[i])) out[count++] = out[i];
+    return count;
+}
+
+/* dba30-332, 333: every assaulter of a defended place fights its defender in a combat of its own. dba22-H42: or one of
+ * them does, whom their owner names; so the side in play, defending, has one combat to call up there. */
 static int assaults_left(const struct db_rules *rules, const struct battle *b, unsigned place, struct fight *out) {
     uint8_t defender = place_defender(b, place), assaulter[3];
     if (defender == NO_PIECE) return 0;
     if (rules->customs.places_fight_once && done_for_this_bound(b, defender)) return 0; /* dba22-H42 */
-    int all = assaulters_of(rules, b, place, assaulter), count = 0;
+    int count = assaulters_left(rules, b, place, assaulter);
     bool ours = b->element[defender].side == b->active;
-    for (int i = 0; i < all; i++)
-        if (!done_for_this_bound(b, assaulter[i]))
-            out[count++] = ours ? (struct fight){defender, assaulter[i]} : (struct fight){assaulter[i], defender};
+    if (ours && rules->customs.places_fight_once && count > 1) count = 1;
+    for (int i = 0; i < count; i++)
+        out[i] = ours ? (struct fight){defender, assaulter[i]} : (struct fight){assaulter[i], defender};
     return count;
 }
 
@@ -44,6 +53,20 @@ int fights_left(const struct db_rules *rules, const struct battle *b, struct fig
 }
 
 /* --- the flow ------------------------------------------------------------------------------------------ */
+
+/* dba22-H42: several enemies attack a place of ours, and one of them is to fight. */
+static bool needs_champion(const struct db_rules *rules, const struct battle *b, struct fight f) {
+    uint8_t assaulter[3];
+    if (!rules->customs.places_fight_once || b->element[f.ours].where != INSIDE) return false;
+    return assaulters_left(rules, b, b->element[f.ours].place, assaulter) > 1;
+}
+
+static void ask_for_champion(struct battle *b, struct fight f) {
+    b->combat[0] = f.ours;
+    b->combat[1] = NO_PIECE;
+    b->prompt_piece = f.theirs;
+    b->phase = PHASE_CHAMPION;
+}
 
 static void prepare(struct battle *b, struct fight f, clause because, const char *text, struct events *ev) {
     tell_pieces(ev, "fight", because, text, f.ours, f.theirs);
@@ -66,6 +89,8 @@ void fighting_continue(const struct db_rules *rules, struct battle *b, struct ev
     b->dice[0] = b->dice[1] = 0;
     if (count == 0)
         bound_end(rules, b, ev);
+    else if (count == 1 && needs_champion(rules, b, left[0]))
+        ask_for_champion(b, left[0]);
     else if (count == 1)
         prepare(b, left[0], rules->cite.close_combat, "{p} and {o} are in contact and must fight", ev);
     else
@@ -79,7 +104,7 @@ bool judge_fight(const struct db_rules *rules, const struct battle *b, const str
     int count = fights_left(rules, b, left);
     uint8_t ours = a->piece[0], theirs = a->piece[1];
     for (int i = 0; i < count; i++)
-        if (left[i].ours == ours && left[i].theirs == theirs) return true;
+        if (left[i].ours == ours && (left[i].theirs == theirs || needs_champion(rules, b, left[i]))) return true;
     for (int i = 0; i < 2; i++)
         if (a->piece[i] >= b->elements) return refuse(r, rules->cite.pairs, "there is no such element");
     if (b->element[ours].side != b->active)
@@ -87,13 +112,37 @@ bool judge_fight(const struct db_rules *rules, const struct battle *b, const str
     if (b->element[ours].marks & MARKED_FOUGHT)
         return refuse_piece(r, rules->cite.pairs, ours, "{p} has fought in this bound");
     if ((b->element[ours].marks | b->element[theirs].marks) & MARKED_PURSUED)
-        return refuse_pieces(r, rules->cite.pursuer_conforms, ours, theirs,
-                             "{p} and {o} met by pursuit in this bound and fight in the next");
+        return refuse_pieces(r, rules->cite.fights_later ? rules->cite.fights_later : rules->cite.pursuer_conforms,
+                             ours, theirs, "{p} and {o} met by pursuit in this bound and fight in the next");
     return refuse_pieces(r, rules->cite.pairs, ours, theirs, "{p} and {o} have no close combat to fight");
 }
 
 void play_fight(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
-    prepare(b, (struct fight){a->piece[0], a->piece[1]}, rules->cite.order_of_combats, "{p} fights {o}", ev);
+    struct fight f = {a->piece[0], a->piece[1]};
+    if (needs_champion(rules, b, f))
+        ask_for_champion(b, f);
+    else
+        prepare(b, f, rules->cite.order_of_combats, "{p} fights {o}", ev);
+}
+
+int champions(const struct db_rules *rules, const struct battle *b, uint8_t out[3]) {
+    return assaulters_left(rules, b, b->element[b->combat[0]].place, out);
+}
+
+bool judge_champion(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    uint8_t assaulter[3];
+    int n = champions(rules, b, assaulter);
+    if (a->piece_count != 1 || a->piece[0] >= b->elements)
+        return refuse(r, rules->cite.assault_in_turn, "name the one assaulter who fights");
+    for (int i = 0; i < n; i++)
+        if (assaulter[i] == a->piece[0]) return true;
+    return refuse_pieces(r, rules->cite.assault_in_turn, a->piece[0], b->combat[0],
+                         "{p} is not at the walls of {o}: name one of those who are");
+}
+
+void play_champion(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    b->prompt_piece = NO_PIECE;
+    prepare(b, (struct fight){b->combat[0], a->piece[0]}, rules->cite.assault_in_turn, "{o} is named to fight {p}", ev);
 }
 
 /* --- the throw ----------------------------------------------------------------------------------------- */
@@ -186,6 +235,11 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
     for (int i = 0; i < 2 && !stay; i++) /* side i is beaten, so those on the other's flanks go back too */
         for (int k = 0; v->outcome[i] != OUTCOME_HOLD && k < attackers[1 - i]; k++)
             recoil_with_friend(rules, b, attacker[1 - i][k], piece[1 - i], v->total[0] == v->total[1], ev);
+    for (int i = 0; i < 2 && rules->cite.flank_attackers_stay; i++)
+        for (int k = 0; (stay || v->outcome[i] == OUTCOME_HOLD) && k < attackers[1 - i]; k++)
+            if (v->outcome[1 - i] == OUTCOME_HOLD || stay)
+                tell_pieces(ev, "note", rules->cite.flank_attackers_stay,
+                            "{p} stays: its friend before {o} is not beaten", attacker[1 - i][k], piece[1 - i]);
     for (int i = 0; i < 2; i++)
         if (v->pursuit[i]) queue_pursuit(rules, b, v, i, ev);
     for (int i = 0; i < 2 && rules->customs.flankers_follow; i++)

@@ -73,6 +73,9 @@ struct prompt db_prompt(const struct db_rules *rules, const struct battle *b) {
     case PHASE_PRIMARY:
         return about(ask(owner, "primary", VERB_PRIMARY, cite->who_dices, "choose who dices in the shooting at {o}"),
                      b->prompt_piece, b->combat[1]);
+    case PHASE_CHAMPION:
+        return about(ask(owner, "primary", VERB_PRIMARY, cite->assault_in_turn, "name the assaulter who fights {o}"),
+                     b->prompt_piece, b->combat[0]);
     case PHASE_SHOOT_ROLL:
         return about(ask_dice((uint8_t)shooting_dice(b), cite->score, "dice for {p} shooting at {o}"), b->combat[0],
                      b->combat[1]);
@@ -234,7 +237,7 @@ static bool judge_act(const struct db_rules *rules, const struct battle *b, cons
     case VERB_SHOOT:
         return judge_shoot(rules, b, a, r);
     case VERB_PRIMARY:
-        return judge_primary(rules, b, a, r);
+        return (b->phase == PHASE_CHAMPION ? judge_champion : judge_primary)(rules, b, a, r);
     case VERB_FIGHT:
         return judge_fight(rules, b, a, r);
     case VERB_RECOIL:
@@ -392,7 +395,7 @@ bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a
         play_shoot(rules, b, a, ev);
         break;
     case VERB_PRIMARY:
-        play_primary(rules, b, a, ev);
+        (b->phase == PHASE_CHAMPION ? play_champion : play_primary)(rules, b, a, ev);
         break;
     case VERB_FIGHT:
         play_fight(rules, b, a, ev);

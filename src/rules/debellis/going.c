@@ -3,6 +3,7 @@
  * Every question rejects by boxes first; only features whose box meets the ground asked about are looked at. "Partly
  * in" means deeper than the contact tolerance, so that troops standing flush with a wood are not in it. */
 #include "rules/debellis/going.h"
+#include "rules/debellis/contacts.h"
 
 static const struct ground *ground_of(const struct db_rules *rules, const struct battle *b, int f) {
     return &rules->ground[b->terrain.feature[f].kind];
@@ -136,6 +137,10 @@ bool is_uphill(const struct db_rules *rules, const struct battle *b, unsigned e,
         const struct point *crest = b->terrain.feature[h].crest;
         if (crest[0].x == crest[1].x && crest[0].y == crest[1].y) continue;
         if (!feature_meets_segment(&b->terrain, h, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT])) continue;
+        if (rules->customs.slopes_by_height) {
+            if (is_above(b, h, fighting_base(b, e), fighting_base(b, f))) return true;
+            continue;
+        }
         length mine = feature_crest_distance(&b->terrain, h, b->element[e].centre);
         if (mine >= feature_crest_distance(&b->terrain, h, b->element[f].centre)) continue;
         int my_side = side_of_line(crest[0], crest[1], b->element[e].centre);

@@ -25,6 +25,8 @@ int river_under(const struct db_rules *rules, const struct battle *b, const stru
 int road_under(const struct db_rules *rules, const struct battle *b, const struct quad *q);
 /* H15: is e uphill of f, with which it is in front contact? */
 bool is_uphill(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f);
+/* Is some part of one front edge higher on a hill than all of the other base (slopes.c)? */
+bool is_above(const struct battle *b, int feature, struct base mine, struct base his);
 /* Allowance for one move in this going, as a length. */
 length speed_in(const struct db_rules *rules, const struct battle *b, unsigned type, enum going g);
 /* Does any straight line between the two bases reach (not blocked by crest, BUA, Camp; H13)? And is e entirely

@@ -135,6 +135,7 @@ static const char *phase_word(unsigned phase) {
         return "shooting";
     case PHASE_FIGHT:
     case PHASE_FIGHT_ROLL:
+    case PHASE_CHAMPION:
     case PHASE_BONUS:
         return "close combat";
     case PHASE_HOLD:

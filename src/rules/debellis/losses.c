@@ -40,6 +40,12 @@ static int place_loss(const struct db_rules *rules, const struct battle *b, unsi
     return rules->city_loss + (p->flags & PLACE_SERVES_AS_CAMP ? rules->camp_loss : 0);
 }
 
+/* dba22-H54: chariots whose kind counts for nothing, unless so agreed. */
+static int element_loss(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    int loss = rules->troop[b->element[e].type].loss;
+    return !loss && option_of(b, OPTION_CHARIOT_LOSSES) && !has_class(rules, b, e, CLASS_CIVILIAN) ? 1 : loss;
+}
+
 /* dba30-324: what a general counts besides his element; or, so read, in its place. */
 static int general_extra(const struct db_rules *rules, const struct battle *b, unsigned e) {
     return is_general(b, e) && !rules->customs.general_decides && !option_of(b, OPTION_GENERAL_LOSS);
@@ -51,7 +57,7 @@ static int points_lost(const struct db_rules *rules, const struct battle *b, uns
     bool double_lost = false;
     for (unsigned e = 0; e < b->elements; e++) {
         if (b->element[e].side != side || b->element[e].where != LOST) continue;
-        points += rules->troop[b->element[e].type].loss + general_extra(rules, b, e);
+        points += element_loss(rules, b, e) + general_extra(rules, b, e);
         double_lost = double_lost || has_class(rules, b, e, CLASS_DOUBLE);
     }
     for (unsigned p = 0; p < b->places; p++)
@@ -103,7 +109,7 @@ static void count_loss_of_command(const struct db_rules *rules, struct battle *b
 static void count_loss(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
     struct side_state *side = &b->side[b->element[e].side];
     bool first_double = has_class(rules, b, e, CLASS_DOUBLE) && !side->lost_double;
-    int points = rules->troop[b->element[e].type].loss + (first_double ? 1 : 0);
+    int points = element_loss(rules, b, e) + (first_double ? 1 : 0);
     if (first_double) side->lost_double = 1;
     if (is_general(b, e)) side->lost_general = 1;
     recount_losses(rules, b);

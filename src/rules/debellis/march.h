@@ -35,6 +35,7 @@ struct march {
     bool flies;             /* aerials: they pass over everything and only have to end clear */
     bool turned;            /* the leg before the one at hand was a turn */
     int road;               /* feature it moves along, -1 if none */
+    bool mixed;             /* part of the way is made along one (dba22-H21) */
     uint64_t movers[2];     /* bit set of the members */
     uint8_t met, met_by;    /* enemy its path ended at, and the index of the member that met it; NO_PIECE */
     uint8_t place;          /* enemy place its path ended at, NO_PIECE if none */
@@ -110,21 +111,32 @@ bool march_steps(struct march *m, struct ruling *r);
 /* The motions of one step of a road move: from a pose, `distance` along the road. */
 int road_legs(const struct march *m, struct pose from, length distance, struct motion out[], int most);
 
+/* --- moves.c, forming.c -------------------------------------------------------------------------------------- */
+
+bool may_order(const struct db_rules *rules, const struct battle *b, const struct act *act, struct ruling *r);
+/* The move as ordered, from path to cost. */
+bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
+                struct ruling *r);
+/* The same for a group that forms column as it goes. */
+bool judge_forming(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
+                   struct ruling *r);
+
 /* --- the laws, one file each: false = refused, r says why ------------------------------------------------- */
 
 bool column_follows(struct march *m, struct ruling *r);    /* columns.c: H08 */
 bool passing_law(const struct march *m, struct ruling *r); /* passing.c: dba30-146, 147 */
 bool passes(const struct march *m, int i, unsigned f);     /* passing.c: has member i met friend f on its way? */
-bool may_pass_through(const struct march *m, unsigned e, unsigned f); /* passing.c: dba30-146 */
-void find_road(struct march *m);                                      /* roads.c */
-bool goes_full_road(struct march *m);                                 /* roads.c: dba30-110 */
-void find_features(struct march *m);                                  /* allowance.c */
-bool river_law(struct march *m, struct ruling *r);                    /* rivers.c: dba30-140 to 145 */
-bool allowance_law(struct march *m, struct ruling *r);                /* allowance.c: H04, H09, dba30-127, 135 */
-clause speed_clause(const struct march *m, int i, enum going g);      /* allowance.c: names what limits a member */
-bool refuse_speed(const struct march *m, struct ruling *r);           /* allowance.c: false */
-bool move_count_law(const struct march *m, struct ruling *r);         /* extra_moves.c: H05 */
-bool extra_move_law(struct march *m, struct ruling *r);               /* extra_moves.c: H05, dba30-130 to 133 */
+bool may_pass_through(const struct march *m, unsigned e, unsigned f);               /* passing.c: dba30-146 */
+int road_of_leg(const struct march *m, struct pose from, const struct motion *leg); /* roads.c */
+void find_road(struct march *m);                                                    /* roads.c */
+bool goes_full_road(struct march *m);                                               /* roads.c: dba30-110 */
+void find_features(struct march *m);                                                /* allowance.c */
+bool river_law(struct march *m, struct ruling *r);                                  /* rivers.c: dba30-140 to 145 */
+bool allowance_law(struct march *m, struct ruling *r);           /* allowance.c: H04, H09, dba30-127, 135 */
+clause speed_clause(const struct march *m, int i, enum going g); /* allowance.c: names what limits a member */
+bool refuse_speed(const struct march *m, struct ruling *r);      /* allowance.c: false */
+bool move_count_law(const struct march *m, struct ruling *r);    /* extra_moves.c: H05 */
+bool extra_move_law(struct march *m, struct ruling *r);          /* extra_moves.c: H05, dba30-130 to 133 */
 bool charge_law(const struct march *m, const struct plan *p, struct ruling *r); /* extra_moves.c: dba22-097, 099 */
 bool zone_law(struct march *m, struct ruling *r);                               /* zone_law.c: dba30-151 to 155, H11 */
 bool break_off_law(const struct march *m, struct ruling *r);                    /* break_off.c: H12 */

@@ -38,7 +38,7 @@ static bool steps_make_sense(const struct db_rules *rules, const struct battle *
     return true;
 }
 
-static bool may_order(const struct db_rules *rules, const struct battle *b, const struct act *act, struct ruling *r) {
+bool may_order(const struct db_rules *rules, const struct battle *b, const struct act *act, struct ruling *r) {
     uint64_t seen[2] = {0, 0};
     if (!act->piece_count) return refuse(r, rules->cite.movement, "name the elements that move");
     if (!act->step_count) return refuse_piece(r, rules->cite.movement, act->piece[0], "say where {p} moves");
@@ -74,7 +74,7 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     m->b = b;
     m->act = act;
     m->side = b->active;
-    m->slid = m->along = m->breaks_off = m->spared = m->measured_straight = false;
+    m->mixed = m->slid = m->along = m->breaks_off = m->spared = m->measured_straight = false;
     m->notes.count = 0;
     m->movers[0] = m->movers[1] = 0;
     m->met = m->met_by = m->place = m->river = NO_PIECE;
@@ -177,9 +177,13 @@ static void note_path(struct march *m) {
     if (m->breaks_off) note(&m->notes, cite->break_off, lead, NO_PIECE, "{p} breaks off");
     if (m->spared)
         note(&m->notes, cite->rear_corner, lead, NO_PIECE, "a rear corner of {p} swings through as it turns");
-    if (m->measured_straight) note(&m->notes, cite->single_move, lead, NO_PIECE, "{p} is measured from start to end");
+    if (m->measured_straight)
+        note(&m->notes, cite->measured ? cite->measured : cite->single_move, lead, NO_PIECE,
+             "{p} is measured from start to end");
     if (m->road >= 0 && m->group.count > 1 && cite->follow_road)
         note(&m->notes, cite->follow_road, lead, NO_PIECE, "{p}'s column follows the road");
+    if (m->group.count > 1 && !m->snake && cite->group_split)
+        note(&m->notes, cite->group_split, lead, NO_PIECE, "all go as {p} goes, by the same distances and angles");
     if (m->snake) note(&m->notes, cite->column, lead, NO_PIECE, "the column follows {p}");
     if (m->group.column && m->group.count > 1 && m->worst_going == GOING_BAD)
         note(&m->notes, cite->column_in_bad, lead, NO_PIECE, "{p} leads its column through bad going");
@@ -256,8 +260,8 @@ static bool is_free_by_road(struct march *m) {
     return short_too || goes_full_road(m);
 }
 
-static bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
-                       struct ruling *r) {
+bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
+                struct ruling *r) {
     struct march m;
     if (!march_begin(&m, rules, b, act, r)) return false;
     if (!march_steps(&m, r)) {
@@ -279,41 +283,6 @@ static bool judge_path(const struct db_rules *rules, const struct battle *b, con
     p->cost_flags = (uint8_t)((p->into_contact ? MOVE_INTO_CONTACT : 0) | (p->free_road_move ? MOVE_FREE_BY_ROAD : 0) |
                               (m.dismounts ? MOVE_DISMOUNTS : 0));
     p->cost = move_cost(rules, b, m.group.member, m.group.count, p->cost_flags, &p->cost_clause);
-    return true;
-}
-
-/* H08: forming column. The first piece moves as ordered; the others in the order given fall in behind, each by a move
- * of its own, in a copy of the battle where those before it already stand in their new places. */
-static bool judge_forming(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
-                          struct ruling *r) {
-    struct group g;
-    struct battle field = *b;
-    *p = plan_of_nothing();
-    if (!may_order(rules, b, act, r) || !group_of_pieces(rules, b, act->piece, act->piece_count, &g, r)) return false;
-    for (int i = 0; i < act->piece_count; i++) {
-        struct act one = *act;
-        struct plan step;
-        one.piece_count = 1;
-        one.piece[0] = act->piece[i];
-        if (i) {
-            unsigned ahead = act->piece[i - 1];
-            struct pose slot = pose_moved(field.element[ahead].pose, 0, -field.element[ahead].depth);
-            one.step_count = 1;
-            one.step[0] = (struct step){.kind = STEP_TO, .turn = slot.facing, .at = slot.at};
-        }
-        if (!judge_path(rules, &field, &one, &step, r)) return false;
-        if (step.into_contact)
-            return refuse_piece(r, rules->cite.column, act->piece[i], "{p} cannot form column into contact with enemy");
-        element_place(&field, act->piece[i], step.moved[0].pose);
-        p->moved[i] = step.moved[0];
-        p->gone[i] = step.distance;
-        if (step.distance > p->distance) p->distance = step.distance;
-        if (step.river != NO_PIECE) p->river = step.river;
-    }
-    p->count = p->movers = act->piece_count;
-    note(&p->notes, rules->cite.form_column ? rules->cite.form_column : rules->cite.column, act->piece[0], NO_PIECE,
-         "{p} leads, the others fall in behind");
-    p->cost = move_cost(rules, b, act->piece, act->piece_count, 0, &p->cost_clause);
     return true;
 }
 

@@ -167,14 +167,22 @@ static void offer_shootings(struct basket *k) {
     }
 }
 
+static void offer_primary(struct basket *k, unsigned e) {
+    struct act a = act_make(VERB_PRIMARY);
+    a.piece_count = 1;
+    a.piece[0] = (uint8_t)e;
+    consider(k, &a);
+}
+
 static void offer_primaries(struct basket *k) {
-    for (unsigned e = 0; e < k->b->elements; e++) {
-        if (k->b->element[e].aim != k->b->combat[1]) continue;
-        struct act a = act_make(VERB_PRIMARY);
-        a.piece_count = 1;
-        a.piece[0] = (uint8_t)e;
-        consider(k, &a);
-    }
+    for (unsigned e = 0; e < k->b->elements; e++)
+        if (k->b->element[e].aim == k->b->combat[1]) offer_primary(k, e);
+}
+
+static void offer_champions(struct basket *k) {
+    uint8_t who[3];
+    int n = champions(k->rules, k->b, who);
+    for (int i = 0; i < n; i++) offer_primary(k, who[i]);
 }
 
 static void offer_fights(struct basket *k) {
@@ -233,6 +241,9 @@ size_t db_offers(const struct db_rules *rules, const struct battle *b, struct ac
         break;
     case PHASE_PRIMARY:
         offer_primaries(&k);
+        break;
+    case PHASE_CHAMPION:
+        offer_champions(&k);
         break;
     case PHASE_FIGHT:
         offer_fights(&k);

@@ -36,6 +36,7 @@ enum option_attribute {
     OPTION_INVADER_TABLE,                    /* whether the invader chooses the table's size */
     OPTION_BIG_LOSSES,                       /* a Big Battle is lost by more losses in the bound, or in all */
     OPTION_ALLIES,                           /* exactly three, or up to three */
+    OPTION_CHARIOT_LOSSES,                   /* troops that count for nothing when lost, or for one element */
     OPTION_ATTRIBUTES
 };
 

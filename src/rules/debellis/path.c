@@ -255,6 +255,27 @@ static bool stop_at_enemy(struct march *m, const struct walk *w, struct motion *
                          "{p} would run into {o} with its side or rear: only a front edge makes contact");
 }
 
+/* dba22-071: no gap as wide as its leading edge is left between this friend and the next. */
+static bool gap_too_narrow(const struct march *m, unsigned e, unsigned f) {
+    struct quad q = element_quad(m->b, f);
+    const length gap = battle_tolerance(m->b).gap, width = m->b->base_width;
+    for (unsigned g = 0; g < m->b->elements; g++) {
+        if (g == e || g == f || !on_table(m->b, g) || !elements_near(m->b, f, g, width)) continue;
+        struct quad other = element_quad(m->b, g);
+        length apart = quads_distance(&q, &other);
+        if (apart > gap && apart < width - gap) return true;
+    }
+    return false;
+}
+
+static bool refuse_passage(const struct march *m, uint8_t piece, uint8_t f, struct ruling *r) {
+    if (m->rules->cite.gap && is_single(m) && !may_pass_through(m, piece, f) && gap_too_narrow(m, piece, f))
+        return refuse_pieces(r, m->rules->cite.gap, piece, f,
+                             "{p} does not fit between {o} and its neighbour: the gap is narrower than its front edge");
+    return refuse_pieces(r, passage_refused(m, piece, f), piece, f,
+                         "{p} cannot pass through {o}: go round it or stop short of it");
+}
+
 static bool pass_friends(struct march *m, const struct walk *w, const struct motion *leg, struct ruling *r) {
     for (int n = 0; n < w->nears; n++) {
         unsigned f = w->near[n];
@@ -267,8 +288,7 @@ static bool pass_friends(struct march *m, const struct walk *w, const struct mot
             struct base b = member_base(m, w->first + i, w->pose[w->first + i]);
             if (m->flies ? !lands_on(m, b, leg, &q) : !leg_meets(m, b, leg, &q)) continue;
             if (m->flies || !may_pass_through(m, piece, f) || m->passings == PASSINGS_MAX)
-                return refuse_pieces(r, passage_refused(m, piece, f), piece, (uint8_t)f,
-                                     "{p} cannot pass through {o}: go round it or stop short of it");
+                return refuse_passage(m, piece, (uint8_t)f, r);
             m->passing[m->passings++] = (struct passing){(uint8_t)(w->first + i), (uint8_t)f};
         }
     }

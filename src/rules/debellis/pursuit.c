@@ -107,7 +107,7 @@ static void meet(const struct db_rules *rules, struct battle *b, unsigned e, str
             b->place[stop.which].feature;
     if (stop.kind != MEETS_TROOPS) return;
     bool enemy = is_enemy(b, b->element[e].side, stop);
-    tell_pieces(ev, "met", rules->cite.pursuit,
+    tell_pieces(ev, "met", enemy && rules->cite.fights_later ? rules->cite.fights_later : rules->cite.pursuit,
                 !enemy                     ? "{p} stops at {o}"
                 : rules->reach.stops_short ? "{p} meets {o}"
                                            : "{p} meets {o}: they fight in the next bound",
@@ -145,6 +145,7 @@ void pursue_together(const struct db_rules *rules, struct battle *b, unsigned e,
         return;
     }
     clause c = camp == NO_PIECE ? pursuit_clause(rules, b, e, distance) : rules->cite.assault_pursuit;
+    tell_unbound(rules, b, e, ev);
     advance(b, e, &r, reach, tell_pieces(ev, "pursue", c, "{p} pursues {m0} mm", e, NO_PIECE));
     tell_river(rules, b, e, ev);
     bool last = rules->reach.stops_short > 0; /* they come when it is clear where it stops */

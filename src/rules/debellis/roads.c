@@ -63,6 +63,30 @@ static bool on_road(const struct march *m, int road, struct point p) {
            line_nearest(&m->b->terrain, road, p).off <= reach;
 }
 
+/* The road the middle of a front edge stays on all through a leg, -1 if none. Looked at every eighth of a base width.
+ */
+int road_of_leg(const struct march *m, struct pose from, const struct motion *leg) {
+    int32_t slices = motion_travel(leg, from.at) / bw(m->b, 125) + 1;
+    for (int f = 0; f < (int)m->b->terrain.features; f++) {
+        if (!(m->rules->ground[m->b->terrain.feature[f].kind].flags & GROUND_ROAD)) continue;
+        bool on = true;
+        for (int32_t s = 0; s <= slices && on; s++) on = on_road(m, f, motion_pose(from, leg, s, slices).at);
+        if (on) return f;
+    }
+    return -1;
+}
+
+/* dba22-H21: some of the way, but not all of it, is made along a road. */
+static bool partly_by_road(const struct march *m) {
+    struct pose pose = m->start[0];
+    for (int i = 0; i < m->track.legs; i++) {
+        bool goes = m->track.leg[i].kind == MOTION_SHIFT && (m->track.leg[i].dx || m->track.leg[i].dy);
+        if (goes && road_of_leg(m, pose, &m->track.leg[i]) >= 0) return true;
+        pose = motion_end(pose, &m->track.leg[i]);
+    }
+    return false;
+}
+
 /* dbf-H68: does the middle of the head's front edge stay on the road all the way? Looked at every eighth of a base
  * width. */
 static bool track_on_road(const struct march *m, int road) {
@@ -76,9 +100,7 @@ static bool track_on_road(const struct march *m, int road) {
     return true;
 }
 
-void find_road(struct march *m) {
-    m->road = -1;
-    if (!m->group.column || m->slid || m->flies || m->distance == 0) return;
+static void follow_one_road(struct march *m) {
     for (int i = 0; i < m->group.count; i++) {
         struct quad q = base_quad(member_base(m, i, m->start[i]));
         int road = road_under(m->rules, m->b, &q);
@@ -90,6 +112,14 @@ void find_road(struct march *m) {
     }
     struct quad end = base_quad(member_base(m, 0, m->end[0]));
     if (!track_on_road(m, m->road) || (!m->along && road_under(m->rules, m->b, &end) < 0)) m->road = -1;
+}
+
+void find_road(struct march *m) {
+    m->road = -1;
+    m->mixed = false;
+    if (!m->group.column || m->slid || m->flies || m->distance == 0) return;
+    follow_one_road(m);
+    m->mixed = m->road < 0 && m->rules->cite.part_by_road && partly_by_road(m);
 }
 
 /* dba30-110: as far along the road as its speed permits, or as the road and what stands on it permit. */

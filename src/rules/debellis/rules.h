@@ -151,6 +151,7 @@ struct customs {
     bool features_until_enough; /* the defender says when he has taken terrain enough */
     bool through_places;        /* a city with nobody in it is marched through like open ground */
     bool overlap_fighters;      /* an overlap is taken up only against enemy who are in close combat */
+    bool slopes_by_height;      /* uphill: some part of the front edge higher than all of the enemy */
     bool wholly_in_bad;         /* in a shooting only those wholly in bad going count as in it */
     bool guns_at_all_times;     /* artillery shoots in either side's bound, over friendly psiloi too */
 };

@@ -4,6 +4,7 @@
  * hinder; where it is met is then found as exactly as integers allow, so that bases end edge to edge. */
 #include "rules/debellis/runs.h"
 #include "rules/debellis/going.h"
+#include "rules/debellis/zones.h"
 
 static struct run run_of(const struct battle *b, struct base from, length distance, bool backwards) {
     struct run r = {.base = from, .distance = distance, .backwards = backwards, .slack = battle_tolerance(b).gap};
@@ -114,6 +115,13 @@ struct meeting run_to_place(const struct battle *b, const struct run *r, unsigne
         first = nearer_of(first, m);
     }
     return first;
+}
+
+/* dba22-069: troops before an enemy's front are not held there when they are driven off or follow up. */
+void tell_unbound(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev) {
+    if (!ev || !rules->cite.zone_outcome || !is_pinned(rules, b, e)) return;
+    tell_pieces(ev, "note", rules->cite.zone_outcome, "{p} stands before an enemy's front, but an outcome move is free",
+                e, NO_PIECE);
 }
 
 void tell_river(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev) {

@@ -39,6 +39,7 @@ struct meeting run_to_table_edge(const struct battle *b, const struct run *r);
 struct meeting run_to_place(const struct battle *b, const struct run *r, unsigned spared);
 
 /* dba30-056: says so where a recoil or pursuit ended in a river, which is good going for both. */
+void tell_unbound(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev);
 void tell_river(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev);
 
 static inline struct meeting meets_nothing(void) { return (struct meeting){RUN_FREE, MEETS_NOTHING, NO_PIECE}; }

@@ -21,6 +21,12 @@ static bool any_pending(const struct battle *b) {
     return false;
 }
 
+static bool shots_in_play_left(const struct battle *b) {
+    for (unsigned e = 0; e < b->elements; e++)
+        if (b->element[e].side == b->active && is_pending(b, e)) return true;
+    return false;
+}
+
 /* Those still to shoot at t, lowest index first. */
 static int shooters_at(const struct battle *b, unsigned t, uint8_t out[SHOOTERS_MAX]) {
     int n = 0;
@@ -135,7 +141,8 @@ static bool aim_round(const struct db_rules *rules, struct battle *b, uint8_t *a
             if (b->element[e].side != side || !has_no_aim(rules, b, e)) continue;
             int n = targets_of(rules, b, e, target);
             /* dba22-H38: while the side in play has shots left, its enemies only answer */
-            if (k && n && rules->customs.own_side_first && any_pending(b) && b->element[target[0]].aim != e) continue;
+            if (k && n && rules->customs.own_side_first && shots_in_play_left(b) && b->element[target[0]].aim != e)
+                continue;
             if (n == 1) {
                 take_aim(rules, b, e, target[0], ev);
                 settled = true;
@@ -250,8 +257,9 @@ void play_shoot(const struct db_rules *rules, struct battle *b, const struct act
     uint8_t open[ELEMENTS_MAX];
     bool circle;
     shootings_left(b, open, &circle);
-    say_pair(ev, "shooting", circle ? rules->cite.shooting_circle : rules->cite.order_of_combats, a->target, NO_PIECE,
-             "the shooting at {p} comes next");
+    clause order = circle ? rules->cite.shooting_circle : rules->cite.order_of_combats;
+    if (b->element[a->target].side == b->active && rules->cite.enemy_shooters) order = rules->cite.enemy_shooters;
+    say_pair(ev, "shooting", order, a->target, NO_PIECE, "the shooting at {p} comes next");
     start_shooting(b, a->target);
 }
 
@@ -332,6 +340,10 @@ static void tell_shooting(const struct db_rules *rules, const struct battle *b, 
         die->said.other = piece[1];
         die->said.number[0] = e->dice[0];
     }
+    for (int i = 0; i < 2 && rules->cite.rear_shot_how; i++)
+        if (e->side[i].shot_in_rear)
+            say_pair(ev, "rear", rules->cite.rear_shot_how, piece[i], piece[1 - i],
+                     "all who shoot at {p} stand behind the line of its rear edge");
     tell_verdict(rules, e, v, piece[0], piece[1], ev);
 }
 

@@ -15,6 +15,10 @@ struct way {
     int degrees;    /* how far it swerves */
     uint8_t passed; /* a friend passed through, or NO_PIECE */
     clause halted;  /* by what, if not the whole way is free */
+    uint8_t by;     /* ... the troops in the way, or NO_PIECE */
+    uint8_t ground; /* ... or the feature */
+    bool free;      /* nothing turns it aside */
+    bool stops;     /* it ends at the near side of an empty place */
 };
 
 static bool may_pass(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f, heading facing) {
@@ -37,10 +41,12 @@ static bool avoids(const struct db_rules *rules, const struct battle *b, unsigne
     return !feature_meets_quad(&b->terrain, (int)f, &q, battle_tolerance(b).gap);
 }
 
-static void halt(struct way *w, length at, clause by) {
+static void halt(struct way *w, length at, clause because, unsigned troops, unsigned ground) {
     if (at >= w->reach) return;
     w->reach = at;
-    w->halted = by;
+    w->halted = because;
+    w->by = (uint8_t)troops;
+    w->ground = (uint8_t)ground;
 }
 
 static void halt_by_ground(const struct db_rules *rules, const struct battle *b, unsigned e, struct way *w) {
@@ -49,10 +55,25 @@ static void halt_by_ground(const struct db_rules *rules, const struct battle *b,
             halt(w, run_to_feature(b, &w->run, f),
                  going_of_feature(rules, b, (int)f, b->element[e].type) == GOING_IMPASSABLE
                      ? rules->cite.flee_halts_water
-                     : rules->cite.flee_halts_bad);
-    for (unsigned p = 0; p < b->places; p++) /* dba22-207, dba22-H66: held places turn it; empty ones only end it */
-        if (!(b->place[p].flags & PLACE_GONE))
-            halt(w, run_to_feature(b, &w->run, b->place[p].feature), rules->cite.flee_halts_place);
+                     : rules->cite.flee_halts_bad,
+                 NO_PIECE, f);
+    for (unsigned p = 0; p < b->places; p++) /* dba22-207 */
+        if (!(b->place[p].flags & PLACE_GONE) && place_defender(b, p) != NO_PIECE)
+            halt(w, run_to_feature(b, &w->run, b->place[p].feature), rules->cite.flee_halts_place, NO_PIECE,
+                 b->place[p].feature);
+}
+
+/* dba22-H66: an empty place turns nobody aside; who would come to stand on it stops at its near side. */
+static void stop_at_empty_place(const struct battle *b, struct way *w) {
+    for (unsigned p = 0; p < b->places; p++) {
+        int f = b->place[p].feature;
+        struct quad end = base_quad(run_base(&w->run, w->reach));
+        if (b->place[p].flags & PLACE_GONE || place_defender(b, p) != NO_PIECE) continue;
+        if (!feature_meets_quad(&b->terrain, f, &end, w->run.slack)) continue;
+        w->reach = run_to_feature(b, &w->run, (unsigned)f);
+        w->ground = (uint8_t)f;
+        w->stops = true;
+    }
 }
 
 /* Enemies and friends in the way; friends it may pass count only where it would come to stand on them. */
@@ -64,7 +85,8 @@ static void halt_by_troops(const struct db_rules *rules, const struct battle *b,
         if (at == RUN_FREE) continue;
         passing[f] = may_pass(rules, b, e, f, w->run.base.pose.facing);
         bool enemy = b->element[f].side != b->element[e].side;
-        if (!passing[f]) halt(w, at, enemy ? rules->cite.flee_halts_troops : rules->cite.flee_halts_friends);
+        if (!passing[f])
+            halt(w, at, enemy ? rules->cite.flee_halts_troops : rules->cite.flee_halts_friends, f, NO_PIECE);
     }
     for (unsigned tries = 0; tries < b->elements; tries++) { /* each finds another that it cannot get beyond */
         struct quad q = base_quad(run_base(&w->run, w->reach));
@@ -75,7 +97,7 @@ static void halt_by_troops(const struct db_rules *rules, const struct battle *b,
         }
         if (f == b->elements) break;
         passing[f] = false;
-        halt(w, run_to_element(b, &w->run, f), rules->cite.flee_halts_friends);
+        halt(w, run_to_element(b, &w->run, f), rules->cite.flee_halts_friends, f, NO_PIECE);
     }
     w->passed = NO_PIECE;
     for (unsigned f = 0; f < b->elements; f++)
@@ -92,32 +114,38 @@ static bool stands_clear(const struct battle *b, unsigned e, struct base base) {
     return true;
 }
 
-/* dba22-H48: a mounted element that starts in bad going, or comes into it, goes the shorter distance all the way. */
+/* dba22-H48: a mounted element that starts in bad going, or comes into such as it does not avoid, goes the shorter
+ * distance all the way. */
 static length flight_distance(const struct db_rules *rules, const struct battle *b, unsigned e, struct base from) {
     unsigned type = b->element[e].type;
     struct quad q = base_quad(from);
     length full = speed_in(rules, b, type, going_under(rules, b, &q, type));
     struct run r = run_ahead(b, from, full);
     struct convex ground = run_ground(&r, full);
-    enum going worst = going_across(rules, b, &ground, type);
-    length slow = worst == GOING_BAD ? speed_in(rules, b, type, GOING_BAD) : full;
-    return slow < full ? slow : full;
+    length slow = speed_in(rules, b, type, GOING_BAD);
+    for (unsigned f = 0; slow < full && f < b->terrain.features; f++) {
+        if (!boxes_meet(b->terrain.feature[f].box, r.box) || avoids(rules, b, e, f)) continue;
+        if (going_of_feature(rules, b, (int)f, type) != GOING_BAD) continue;
+        if (feature_meets_convex(&b->terrain, (int)f, &ground, r.slack)) return slow;
+    }
+    return full;
 }
 
 static struct way way_at(const struct db_rules *rules, const struct battle *b, unsigned e, struct base base,
                          int degrees) {
     base.pose = pose_turned(base.pose, base_centre(base), degrees * 65536 / 360);
-    struct way w = {.degrees = degrees, .passed = NO_PIECE};
+    struct way w = {.degrees = degrees, .passed = NO_PIECE, .by = NO_PIECE, .ground = NO_PIECE};
     if (degrees && !stands_clear(b, e, base)) return w;
     length distance = flight_distance(rules, b, e, base);
     w.run = run_ahead(b, base, distance);
     w.reach = distance;
     halt_by_ground(rules, b, e, &w);
     halt_by_troops(rules, b, e, &w);
+    bool whole = w.reach == distance;
+    stop_at_empty_place(b, &w);
+    w.free = whole && (w.reach > 0 || w.stops);
     return w;
 }
-
-static bool is_free(const struct way *w) { return w->reach > 0 && w->reach == w->run.distance; }
 
 /* How far it could go that way if nothing but what stands there ended it. */
 static length room_along(const struct db_rules *rules, const struct battle *b, unsigned e, const struct way *w) {
@@ -135,12 +163,17 @@ static bool is_better(const struct db_rules *rules, const struct battle *b, unsi
     return room_along(rules, b, e, w) > room_along(rules, b, e, best);
 }
 
-/* The least swerve that leaves the whole way free, the roomier side first; else the longest way there is. */
-static struct way best_way(const struct db_rules *rules, const struct battle *b, unsigned e) {
+static struct way straight_way(const struct db_rules *rules, const struct battle *b, unsigned e) {
     struct base base = element_base(b, e);
     base.pose = pose_about_face(base);
-    struct way best = way_at(rules, b, e, base, 0);
-    for (int degrees = 1; degrees <= SWERVE_MOST && !is_free(&best); degrees++)
+    return way_at(rules, b, e, base, 0);
+}
+
+/* The least swerve that leaves the whole way free, the roomier side first; else the longest way there is. */
+static struct way best_way(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    struct way best = straight_way(rules, b, e);
+    struct base base = best.run.base;
+    for (int degrees = 1; degrees <= SWERVE_MOST && !best.free; degrees++)
         for (int side = -1; side <= 1; side += 2) {
             struct way w = way_at(rules, b, e, base, side * degrees);
             if (is_better(rules, b, e, &w, &best)) best = w;
@@ -167,6 +200,14 @@ int flight_river(const struct db_rules *rules, const struct battle *b, unsigned 
     return river >= 0 && b->terrain.feature[river].state == RIVER_UNKNOWN ? river : -1;
 }
 
+/* dba22-205 to 209: what it turns aside from. */
+static void tell_obstacle(struct way straight, unsigned e, struct events *ev) {
+    if (!straight.halted) return;
+    tell_pieces(ev, "avoids", straight.halted,
+                straight.by == NO_PIECE ? "{p} keeps clear of {q}" : "{p} keeps clear of {o}", e, straight.by)
+        ->said.place = straight.ground;
+}
+
 void flee_swerving(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev) {
     if (!on_table(b, e)) return;
     struct way w = best_way(rules, b, e);
@@ -181,6 +222,7 @@ void flee_swerving(const struct db_rules *rules, struct battle *b, unsigned e, u
     struct pose was = b->element[e].pose, to = w.reach > 0 ? run_pose(&w.run, w.reach) : was;
     if (w.reach <= 0) to = pose_about_face(element_base(b, e));
     if (w.passed != NO_PIECE) tell_pieces(ev, "pass", rules->cite.pass_through, "{p} flees through {o}", e, w.passed);
+    if (w.degrees && w.reach > 0) tell_obstacle(straight_way(rules, b, e), e, ev);
     if (w.degrees && w.reach > 0)
         tell_pieces(ev, "swerve", rules->cite.flee_swerve, "{p} swerves by {0} degrees, the least that will do", e,
                     NO_PIECE)
@@ -189,5 +231,11 @@ void flee_swerving(const struct db_rules *rules, struct battle *b, unsigned e, u
     say_moved(tell(ev, "flee", w.reach > 0 ? rules->cite.flee_straight : rules->cite.flee_both,
                    w.reach > 0 ? "{p} flees {m0} mm" : "{p} cannot flee any further and halts"),
               e, from, w.reach, was, to);
-    if (w.halted) tell_pieces(ev, "halted", w.halted, "{p} is halted", e, NO_PIECE);
+    if (w.halted && !w.free)
+        tell_pieces(ev, "halted", w.halted, w.by == NO_PIECE ? "{p} is halted by {q}" : "{p} is halted by {o}", e, w.by)
+            ->said.place = w.ground;
+    if (w.stops)
+        tell_pieces(ev, "halted", rules->cite.flee_empty_place, "{p} stops at the near side of {q}, which is empty", e,
+                    NO_PIECE)
+            ->said.place = w.ground;
 }

@@ -28,7 +28,9 @@ const struct verb db_verbs[VERB_COUNT] = {
     [VERB_END_PHASE] = {"end_phase", 0, 0, NULL, "ends movement (PIPs left are lost) or the deployment"},
     [VERB_AIM] = {"aim", FIELD_PIECES | FIELD_TARGET, 0, NULL, "chooses the target of a shooter"},
     [VERB_SHOOT] = {"shoot", FIELD_TARGET, 0, NULL, "resolves the shooting at that target next"},
-    [VERB_PRIMARY] = {"primary", FIELD_PIECES, 0, NULL, "chooses which shooter dices; the others support"},
+    [VERB_PRIMARY] = {"primary", FIELD_PIECES, 0, NULL,
+                      "names who dices: one of several shooters, the others support; or, where one fights for all, one "
+                      "of several assaulters"},
     [VERB_FIGHT] = {"fight", FIELD_PIECES, 0, NULL, "fights this close combat next: ours, then theirs"},
     [VERB_RECOIL] = {"recoil", FIELD_CHOICE, 0, recoil_words, "how far mounted troops recoil"},
     [VERB_PASS] = {"pass", FIELD_CHOICE, 0, pass_words, "recoils through the friends behind, or pushes them back"},

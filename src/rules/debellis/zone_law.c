@@ -400,6 +400,7 @@ static bool approaches(const struct march *m, unsigned who, int first) {
 struct answer {
     clause by;
     const char *text;
+    bool faces; /* it ends lined up, but not in contact */
 };
 static const char *const goes_back = "{p} goes straight back", *const advances = "{p} advances on the enemy",
                          *const comes_into_line = "{p} comes into line with the enemy";
@@ -412,18 +413,18 @@ static unsigned answered(const struct march *m, const struct threats *t, const s
     const unsigned everybody = (unsigned)ELEMENTS_MAX + m->b->places;
     bool strips = m->rules->customs.front_strips; /* dba22-H60: any one of those who pin it will do */
     struct zone_set open = strips ? story->all : story->common;
-    *how = (struct answer){cite->zone_advance, advances};
+    *how = (struct answer){cite->zone_advance, advances, false};
     if (m->met != NO_PIECE && zone_set_has(open, m->met)) return m->met;
     if (strips) how->by = cite->assault_contact;
     if (m->place != NO_PIECE && zone_set_has(open, (unsigned)ELEMENTS_MAX + m->place))
         return (unsigned)ELEMENTS_MAX + m->place;
     bool ahead = m->track.legs == 1 && !m->slid && point_local(m->start[0], m->end[0].at).y > 0;
-    *how = m->slid ? (struct answer){cite->group_slide, comes_into_line}
-           : ahead ? (struct answer){cite->zone_advance, advances}
-                   : (struct answer){cite->zone_line_up, comes_into_line};
+    *how = m->slid ? (struct answer){cite->group_slide, comes_into_line, true}
+           : ahead ? (struct answer){cite->zone_advance, advances, true}
+                   : (struct answer){cite->zone_line_up, comes_into_line, true};
     for (unsigned who = 0; who < everybody; who++)
         if (zone_set_has(open, who) && lines_up(m, who, t)) return who;
-    *how = (struct answer){cite->zone_advance, advances};
+    *how = (struct answer){cite->zone_advance, advances, false};
     for (unsigned who = 0; who < everybody && !m->slid && !strips; who++)
         if (zone_set_has(story->common, who) && zone_set_has(story->last, who) && approaches(m, who, story->first))
             return who;
@@ -442,6 +443,8 @@ static void note_zone(struct march *m, unsigned who, bool at_start, struct answe
          element ? "{p} is under the threat of {o}" : "{p} is under the threat of the walls");
     if (at_start) note(&m->notes, cite->zone_subject, lead, other, "{p} starts in a threat zone");
     note(&m->notes, how.by, lead, other, how.text);
+    if (cite->zone_lined_up && how.faces)
+        note(&m->notes, cite->zone_lined_up, lead, other, "{p} ends parallel to {o}, side edges in line");
 }
 
 static bool refuse_zone(const struct march *m, const struct threats *t, const struct zone_story *story,
@@ -487,7 +490,7 @@ bool zone_law(struct march *m, struct ruling *r) {
     if (m->slid && most && (aside > most + MEASURE_SLACK || aside < -most - MEASURE_SLACK))
         return refuse_piece(r, m->rules->cite.group_slide, m->group.lead,
                             "{p}'s group may shift sideways by half a base width at most");
-    struct answer how = {m->rules->cite.zone_back, goes_back};
+    struct answer how = {m->rules->cite.zone_back, goes_back, false};
     unsigned who = goes_straight_back(m) ? t.list[0].who : answered(m, &t, &story, &how);
     if (who == NO_PIECE) return refuse_zone(m, &t, &story, r);
     note_zone(m, who, story.at_start, how);

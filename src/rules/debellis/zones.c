@@ -80,6 +80,21 @@ bool zone_catches(const struct battle *b, const struct quad *zone, const struct 
     return segment_meets_quad(base->corner[FRONT_LEFT], base->corner[FRONT_RIGHT], &strip);
 }
 
+bool is_pinned(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    struct quad q = element_quad(b, e), zone[4];
+    uint64_t itself[2] = {0, 0};
+    itself[e >> 6] = (uint64_t)1 << (e & 63);
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (b->element[f].side == b->element[e].side || !on_table(b, f)) continue;
+        if (!elements_near(b, e, f, bw(b, rules->reach.threat_zone) + battle_tolerance(b).gap)) continue;
+        if (bases_touch(element_base(b, e), element_base(b, f), battle_tolerance(b).gap)) continue;
+        int n = zones_but(rules, b, f, itself, zone);
+        for (int i = 0; i < n; i++)
+            if (zone_catches(b, &zone[i], &q)) return true;
+    }
+    return false;
+}
+
 struct zone_set zones_at(const struct db_rules *rules, const struct battle *b, unsigned side, struct base base) {
     struct zone_set set = {{0, 0}};
     struct quad q = base_quad(base), zone[16];

@@ -19,6 +19,8 @@ bool zone_catches(const struct battle *b, const struct quad *zone, const struct 
 struct zone_set {
     uint64_t word[2];
 };
+/* Does e stand before the front of an enemy near enough to hold it there, whom it does not touch? */
+bool is_pinned(const struct db_rules *rules, const struct battle *b, unsigned e);
 struct zone_set zones_at(const struct db_rules *rules, const struct battle *b, unsigned side, struct base base);
 static inline bool zone_set_empty(struct zone_set z) { return !(z.word[0] | z.word[1]); }
 static inline bool zone_set_has(struct zone_set z, unsigned i) { return z.word[i >> 6] >> (i & 63) & 1; }
