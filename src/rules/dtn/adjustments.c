@@ -62,24 +62,6 @@ void compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches
     if (gone < distance && on_table(b, unit)) hit_unit(b, unit, 1, false, HOUSE(46), ev);
 }
 
-/* Away from the nearest enemy whose TZ it is in, at the Rapid rate; shorter if need be. */
-struct pose retreat_pose(const struct battle *b, unsigned unit, bool *possible) {
-    uint8_t enemy = enemy_with_tz(b, unit);
-    const struct piece *p = &b->piece[unit];
-    struct base at = piece_base(b, unit);
-    *possible = false;
-    if (enemy == NO_PIECE || (is_gun(p) && !is_limbered(p))) return p->pose;
-    struct point own = base_centre(at), other = base_centre(piece_base(b, enemy));
-    heading way = heading_of((int64_t)own.x - other.x, (int64_t)own.y - other.y);
-    inches reach = allowance_of((enum move_class)p->move_class, STATUS_RAPID, true, NULL), gone;
-    if (reach == NO_ALLOWANCE) return p->pose;
-    struct battle alone = *b;
-    alone.piece[unit].pose = pose_pivoted(at, way);
-    struct pose to = slide_pose(&alone, unit, way, reach, &gone);
-    *possible = gone > 0 && gone <= reach;
-    return to;
-}
-
 /* --- facing --------------------------------------------------------------------------------------------- */
 
 /* Who may turn now: in step 3 by leave, in step 14 as a response. */
@@ -98,6 +80,19 @@ static void has_turned(struct battle *b, unsigned unit) {
     b->piece[unit].marks |= b->phase == PHASE_RESPONSES ? MARK_SETTLED : MARK_ACTED;
 }
 
+/* dtn-120: towards an enemy, who then lies before its front. */
+static bool turns_to_enemy(const struct battle *b, unsigned unit, struct base at) {
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        if (far_apart(at.pose.at, b->piece[e].pose.at, TZ_REACH)) continue;
+        struct quad own = base_quad(at), other = piece_quad(b, e);
+        struct point unused, near;
+        nearest_line(&own, &other, &unused, &near);
+        if (quadrant_of(at, near) == FACE_FRONT) return true;
+    }
+    return false;
+}
+
 bool do_face(struct doing *d) {
     struct battle *b = d->b;
     uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
@@ -114,6 +109,8 @@ bool do_face(struct doing *d) {
     struct base at = piece_base(b, unit);
     at.pose = pose_pivoted(at, d->act->step[0].turn);
     if (!can_stand(b, unit, at)) return refuse_piece(d->r, HOUSE(124), unit, "{p} has no room to turn so");
+    if (b->phase == PHASE_MOVES && in_zone && !turns_to_enemy(b, unit, at))
+        return refuse_piece(d->r, 120, unit, "in an enemy CZ {p} changes face only towards an enemy");
     d->r->placed[0] = (struct placed){unit, at.pose};
     d->r->placed_count = 1;
     if (!d->play) return true;
@@ -141,6 +138,20 @@ static bool disengages(const struct battle *b, unsigned unit, struct base to) {
     return true;
 }
 
+/* dtn-H45: straight to the rear half, facing kept. */
+static bool backward_step(const struct act *a, struct base from, struct pose *to) {
+    const struct step *s = &a->step[0];
+    *to = from.pose;
+    if (a->step_count != 1) return false;
+    if (s->kind == STEP_ADVANCE && s->distance < 0)
+        *to = pose_moved(from.pose, 0, s->distance);
+    else if (s->kind == STEP_TO && angle_between(s->turn, from.pose.facing) <= 0x0080)
+        to->at = s->at;
+    else
+        return false;
+    return point_local(from.pose, to->at).y <= 0;
+}
+
 bool do_fall_back(struct doing *d) {
     struct battle *b = d->b;
     uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
@@ -150,14 +161,13 @@ bool do_fall_back(struct doing *d) {
         return refuse_piece(d->r, 99, unit, "{p} is deployed and cannot fall back");
     if (enemy_with_cz(b, unit) == NO_PIECE && b->phase == PHASE_MOVES)
         return refuse_piece(d->r, 119, unit, "{p} is in no enemy CZ: simply move it");
-    if (d->act->step_count != 1 || d->act->step[0].kind != STEP_ADVANCE || d->act->step[0].distance >= 0)
-        return refuse_piece(d->r, 119, unit, "{p} falls back straight: one step 'back'");
-    struct base at = piece_base(b, unit);
-    struct quad start = base_quad(at);
-    at.pose = pose_moved(at.pose, 0, d->act->step[0].distance);
-    struct quad end = base_quad(at);
-    bool bad = (ground_under(b, &start) | ground_under(b, &end)) & GROUND_BAD;
-    inches reach = fall_back_reach(b, unit, bad), way = in_inches(-d->act->step[0].distance);
+    struct base start = piece_base(b, unit), at = start;
+    if (!backward_step(d->act, start, &at.pose))
+        return refuse_piece(d->r, HOUSE(45), unit, "{p} falls back in one straight step to its rear half, facing kept");
+    struct quad standing = base_quad(start);
+    bool bad = ground_under(b, &standing) & GROUND_BAD;
+    if (!sweep_is_legal(b, unit, start, at, NO_PIECE, &bad, d->r)) return false;
+    inches reach = fall_back_reach(b, unit, bad), way = in_inches(distance_between(start.pose.at, at.pose.at));
     if (reach == NO_ALLOWANCE || beyond(way, reach))
         return refuse_piece(d->r, HOUSE(45), unit, "{p} cannot fall back so far");
     if (!can_stand(b, unit, at)) return refuse_piece(d->r, 101, unit, "{p} cannot stand where it would fall back to");
@@ -171,6 +181,7 @@ bool do_fall_back(struct doing *d) {
     d->r->placed[0] = (struct placed){unit, at.pose};
     d->r->placed_count = 1;
     if (!d->play || resolve_first(d, unit)) return true;
+    if (at_least(way, reach)) b->piece[unit].marks |= MARK_NORMAL_MOVE_MADE;
     place_unit(b, unit, at.pose, "fall_back", 119, "{p} falls back", d->ev);
     b->piece[unit].status = STATUS_NORMAL;
     has_turned(b, unit);
@@ -193,7 +204,7 @@ bool do_relief(struct doing *d) {
     if (b->piece[unit].width != b->piece[friend].width || is_gun(&b->piece[unit]) || is_gun(&b->piece[friend]))
         return refuse_pieces(d->r, HOUSE(50), unit, friend,
                              "{p} and {o} cannot change places: they are of different size");
-    if (!d->play || resolve_first(d, unit)) return true;
+    if (!d->play || resolve_first(d, unit) || resolve_first(d, friend)) return true;
     struct pose front = b->piece[unit].pose, rear = b->piece[friend].pose;
     place_unit(b, unit, rear, "relief", 121, "{p} is relieved", d->ev);
     place_unit(b, friend, front, "relief", 121, "{p} takes its place", d->ev);
@@ -218,7 +229,7 @@ bool do_defend(struct doing *d) {
 }
 
 /* The footprint changes about its centre (dtn-H28); false if there is no room. */
-static bool limbered_otherwise(const struct battle *b, unsigned unit, struct piece *out) {
+bool limbered_otherwise(const struct battle *b, unsigned unit, struct piece *out) {
     struct point centre = base_centre(piece_base(b, unit));
     *out = b->piece[unit];
     out->marks ^= MARK_LIMBERED;
@@ -241,7 +252,11 @@ bool do_limber(struct doing *d) {
     struct battle *b = d->b;
     uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
     struct piece changed;
-    if (!may_act(d, unit)) return false;
+    /* dtn-100: free, before or after a move of the same turn */
+    enum { ATTACKED = MARK_FIREFIGHT | MARK_PINS | MARK_SUPPORTS | MARK_SETTLED };
+    if (!in_turn(d, unit)) return false;
+    if (has_mark(b, unit, MARK_ACTED) && (!has_mark(b, unit, MARK_MOVED_NOW) || has_mark(b, unit, ATTACKED)))
+        return refuse_piece(d->r, 82, unit, "{p} has acted this turn");
     if (!is_gun(&b->piece[unit])) return refuse_piece(d->r, 100, unit, "only artillery limbers");
     if (order_now(b, unit) != ORDER_BREAK_OFF && !has_leave(d, unit, DEED_ARTILLERY_MOVE)) return false;
     if (has_mark(b, unit, MARK_LIMBER_CHANGED))
@@ -265,27 +280,5 @@ bool do_recover(struct doing *d) {
     if (!d->play) return true;
     b->piece[unit].marks |= MARK_ACTED | MARK_SETTLED;
     push_task(b, TASK_RECOVERY, b->active, unit, NO_PIECE, b->piece[unit].hits);
-    return true;
-}
-
-/* dtn-057, dtn-H119: under Break-off every unit in an enemy TZ that can get away must. */
-bool end_of_moves(struct doing *d) {
-    struct battle *b = d->b;
-    for (unsigned u = 0; u < b->pieces; u++) {
-        bool possible;
-        if (!is_unit(b, u) || !has_mark(b, u, MARK_IN_SCOPE) || has_mark(b, u, MARK_ACTED)) continue;
-        if (order_now(b, u) != ORDER_BREAK_OFF) continue;
-        struct pose to = retreat_pose(b, u, &possible);
-        if (!possible) continue;
-        struct act go = act_make(VERB_MOVE);
-        go.piece_count = 1;
-        go.piece[0] = (uint8_t)u;
-        go.step_count = 1;
-        go.step[0] = (struct step){.kind = STEP_TO, .turn = to.facing, .at = to.at};
-        struct ruling r = {0};
-        struct doing ask = {b, &go, NULL, &r, false};
-        if (do_move(&ask))
-            return refuse_piece(d->r, HOUSE(119), (uint8_t)u, "{p} is in an enemy TZ and must make for safety");
-    }
     return true;
 }

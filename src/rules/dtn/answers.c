@@ -187,8 +187,8 @@ bool do_breakthrough(struct doing *d) {
     uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
     if (unit != b->subject) return refuse_piece(d->r, 163, b->subject, "{p} is asked for");
     if (d->act->target != NO_PIECE) return breakthrough_charge(d, unit);
-    struct way w = {piece_base(b, unit), 0, false};
-    if (!follow_steps(b, unit, STATUS_RAPID, d->act, &w, d->r)) return false;
+    struct way w = way_of(b, unit);
+    if (!follow_steps(b, unit, PACE_RAPID, d->act, &w, d->r)) return false;
     if (angle_between(w.at.pose.facing, b->piece[unit].pose.facing) > QUARTER_TURN / 2)
         return refuse_piece(d->r, HOUSE(80), unit, "{p} wheels at most 45 degrees");
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w.bad, NULL);

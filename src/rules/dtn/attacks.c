@@ -238,10 +238,10 @@ bool do_firefight(struct doing *d) {
 static bool moves_up(struct doing *d, uint8_t unit, struct way *w) {
     struct battle *b = d->b;
     enum move_class class = (enum move_class)b->piece[unit].move_class;
-    *w = (struct way){piece_base(b, unit), 0, false};
+    *w = way_of(b, unit);
     if (is_gun(&b->piece[unit]) && !is_limbered(&b->piece[unit]))
         return refuse_piece(d->r, 99, unit, "{p} is deployed: limber it first");
-    if (!follow_steps(b, unit, STATUS_NORMAL, d->act, w, d->r)) return false;
+    if (!follow_steps(b, unit, PACE_NORMAL, d->act, w, d->r)) return false;
     inches allowance = allowance_of(class, STATUS_NORMAL, w->bad, NULL);
     if (allowance == NO_ALLOWANCE || beyond(w->cost, allowance))
         return refuse_piece(d->r, allowance_clause(class), unit, "{p} cannot go so far");

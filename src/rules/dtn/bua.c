@@ -15,9 +15,9 @@ bool holds_large_bua(const struct battle *b, unsigned unit) {
     return f >= 0 && b->terrain.feature[f].kind == GROUND_LARGE_BUA;
 }
 
-/* dtn-190, dtn-H87: on Defend in a built-up area there are no flanks. */
+/* dtn-190, dtn-H87: on Defend in a large built-up area there are no flanks. */
 bool has_no_flanks(const struct battle *b, unsigned unit) {
-    return b->piece[unit].status == STATUS_DEFEND && bua_of(b, unit) >= 0;
+    return b->piece[unit].status == STATUS_DEFEND && holds_large_bua(b, unit);
 }
 
 /* --- the first round ------------------------------------------------------------------------------------ */

@@ -39,6 +39,7 @@ enum ground_flag {
     GROUND_PASSAGE = 256, /* bridge or ford: one may pass where it lies */
     GROUND_BUA = 512,
     GROUND_WOODED = 1024,
+    GROUND_FORTIFIED = 2048, /* cavalry does not charge over it */
 };
 
 struct ground {
@@ -64,6 +65,8 @@ enum disadvantage charge_disadvantage(const struct battle *b, unsigned attacker,
 
 /* --- zones (1.9) ---------------------------------------------------------------------------------------- */
 
+bool has_zones(const struct battle *b, unsigned unit); /* dtn-H34 */
+void nearest_line(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b);
 /* The zones of `enemy` as a unit of base `own` and that side would feel them; `self` is left out as a screen. */
 struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self);
 struct zones zones_between(const struct battle *b, unsigned enemy, unsigned unit);

@@ -131,7 +131,7 @@ static bool do_end(struct doing *d) {
     if (b->tasks) return not_now(d);
     if (b->phase == PHASE_EDGES) return not_now(d);
     if (b->phase == PHASE_DEPLOY) return end_of_placing(d);
-    if (b->phase == PHASE_MOVES && !end_of_moves(d)) return false;
+    if (b->phase == PHASE_MOVES && !break_off_is_done(d)) return false;
     if (b->phase == PHASE_COMBAT || b->phase == PHASE_THIRD || b->phase == PHASE_FIREFIGHTS ||
         (b->phase == PHASE_SECOND && b->subject == NO_PIECE))
         return refuse(d->r, HOUSE(69), "every combat must be fought: name the next defender");

@@ -176,22 +176,11 @@ bool do_relief(struct doing *d);
 bool do_recover(struct doing *d);
 bool do_defend(struct doing *d);
 bool do_limber(struct doing *d);
-bool change_limber(struct battle *b, unsigned unit, struct events *ev); /* false: no room */
-bool end_of_moves(struct doing *d);                                     /* may the player end step 3? */
+bool change_limber(struct battle *b, unsigned unit, struct events *ev);            /* false: no room */
+bool limbered_otherwise(const struct battle *b, unsigned unit, struct piece *out); /* false: no room */
 /* Is the unit the active player's to move now? Refuses with the reason. */
 bool may_act(struct doing *d, unsigned unit);
 bool in_turn(struct doing *d, unsigned unit); /* the same for one that has acted already */
-/* The way a unit takes: where it is so far, what it has cost, whether any of it is bad going. */
-struct way {
-    struct base at;
-    inches cost;
-    bool bad;
-};
-bool follow_steps(const struct battle *b, unsigned unit, enum status status, const struct act *a, struct way *w,
-                  struct ruling *r);
-/* Straight from one place to another, past everybody but `but`. */
-bool sweep_is_legal(const struct battle *b, unsigned unit, struct base from, struct base to, unsigned but, bool *bad,
-                    struct ruling *r);
 /* Asks the order and the activation for leave. */
 bool has_leave(struct doing *d, unsigned unit, enum deed deed);
 /* FPs and fatigue come before the first move (dtn-H53): true if the act was put off until they are resolved. */
@@ -203,7 +192,45 @@ void place_unit(struct battle *b, unsigned unit, struct pose to, const char *wha
 struct pose slide_pose(const struct battle *b, unsigned unit, heading way, inches distance, inches *gone);
 /* dtn-H45: a compulsory fall back of so many inches away from an enemy. */
 void compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches distance, struct events *ev);
-struct pose retreat_pose(const struct battle *b, unsigned unit, bool *possible);
+
+/* --- ways.c, laws.c, defiles.c, break_off.c ------------------------------------------------------------- */
+
+/* The way a unit takes: where it is so far, what it has cost, whether any of it is bad going, and its stretches. */
+enum { WAY_STOPS = 48 };
+struct way {
+    struct base at;
+    inches cost;
+    bool bad, on_road;
+    unsigned stops;
+    struct base stop[WAY_STOPS];
+};
+/* How the steps go: the first three as enum status has them. */
+enum pace { PACE_NORMAL, PACE_RAPID, PACE_ROAD, PACE_RETREAT };
+struct way way_of(const struct battle *b, unsigned unit); /* none yet */
+bool follow_steps(const struct battle *b, unsigned unit, enum pace pace, const struct act *a, struct way *w,
+                  struct ruling *r);
+/* Straight from one place to another, past everybody but `but`. */
+bool sweep_is_legal(const struct battle *b, unsigned unit, struct base from, struct base to, unsigned but, bool *bad,
+                    struct ruling *r);
+struct convex swept_by(struct base from, struct base to);
+int road_at(const struct battle *b, struct point p); /* -1: none */
+
+bool within_allowance(const struct battle *b, unsigned unit, enum status status, const struct way *w, struct ruling *r);
+bool ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r);
+bool law_of_way(struct doing *d, uint8_t unit, enum status status, const struct way *w);
+bool way_enters_zone(const struct battle *b, unsigned unit, unsigned enemy, const struct way *w, bool cz);
+bool keeps_out_of_zones(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
+bool enters_from_tz(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
+
+bool passes_by(const struct battle *b, uint32_t feature, const struct point centre[2]);
+int defile_passed(const struct battle *b, const struct way *w); /* -1: none */
+bool may_pass_defile(const struct battle *b, uint8_t unit, int defile, const struct way *w, struct ruling *r);
+void pass_defile(struct battle *b, unsigned unit, int defile, struct events *ev);
+bool stands_in_defile(const struct battle *b, unsigned unit);
+
+bool find_escape(const struct battle *b, unsigned unit, struct pose *to, bool *safe);
+bool makes_for_safety(const struct battle *b, unsigned unit, enum status status, const struct way *w, struct ruling *r);
+bool break_off_is_done(struct doing *d); /* may the player end step 3? */
 
 /* --- attacks.c, charges.c ------------------------------------------------------------------------------- */
 

@@ -33,16 +33,16 @@ const struct ground dtn_ground[GROUNDS] = {
     [GROUND_ROUGH] = {GROUND_BAD | GROUND_CUTS_CZ, DISADVANTAGE_MINOR, DISADVANTAGE_MINOR, 0, "rough"},
     [GROUND_MARSH] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_NO_GUNS, DISADVANTAGE_NONE, DISADVANTAGE_MEDIUM, 0, "marsh"},
     [GROUND_WALL] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_OBSTACLE, DISADVANTAGE_MINOR, DISADVANTAGE_MINOR, 0, "built"},
-    [GROUND_EARTHWORK] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_OBSTACLE, DISADVANTAGE_SEVERE, DISADVANTAGE_SEVERE, 0,
-                          "built"},
+    [GROUND_EARTHWORK] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_OBSTACLE | GROUND_FORTIFIED, DISADVANTAGE_SEVERE,
+                          DISADVANTAGE_SEVERE, 0, "built"},
     [GROUND_STREAM] = {GROUND_BAD | GROUND_CUTS_CZ, DISADVANTAGE_NONE, DISADVANTAGE_MINOR, 0, "water"},
     [GROUND_RIVER] = {GROUND_IMPASSABLE | GROUND_CUTS_CZ, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "water"},
     [GROUND_FORD] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_PASSAGE, DISADVANTAGE_NONE, DISADVANTAGE_MINOR, 0, "water"},
     [GROUND_BRIDGE] = {GROUND_PASSAGE, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "road"},
-    [GROUND_SMALL_BUA] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_BUA | GROUND_BLOCKS_SIGHT | GROUND_FOOT_ONLY,
-                          DISADVANTAGE_MEDIUM, DISADVANTAGE_MEDIUM, 0, "town"},
-    [GROUND_LARGE_BUA] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_BUA | GROUND_BLOCKS_SIGHT | GROUND_FOOT_ONLY,
-                          DISADVANTAGE_SEVERE, DISADVANTAGE_SEVERE, 0, "town"},
+    [GROUND_SMALL_BUA] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_BUA | GROUND_BLOCKS_SIGHT, DISADVANTAGE_MEDIUM,
+                          DISADVANTAGE_MEDIUM, 0, "town"},
+    [GROUND_LARGE_BUA] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_BUA | GROUND_BLOCKS_SIGHT, DISADVANTAGE_SEVERE,
+                          DISADVANTAGE_SEVERE, 0, "town"},
     [GROUND_CLIFF] = {GROUND_IMPASSABLE | GROUND_BLOCKS_SIGHT, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "crag"},
     [GROUND_LAKE] = {GROUND_IMPASSABLE, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "water"},
 };
@@ -54,14 +54,17 @@ static const struct ground *ground_of(const struct battle *b, uint32_t f) {
 }
 
 unsigned ground_under(const struct battle *b, const struct quad *q) {
-    unsigned flags = 0, passage = 0;
+    unsigned flags = 0;
+    bool in_line = false;
+    struct point centre = midpoint(q->corner[FRONT_LEFT], q->corner[REAR_RIGHT]);
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         if (!feature_meets_quad(&b->terrain, (int)f, q, SUNK)) continue;
         flags |= ground_of(b, f)->flags;
-        passage |= ground_of(b, f)->flags & GROUND_PASSAGE;
+        in_line =
+            in_line || (ground_of(b, f)->flags & GROUND_PASSAGE && feature_holds_point(&b->terrain, (int)f, centre));
     }
-    /* dtn-H128: on a bridge or ford the footprint may overlap the banks and the water */
-    if (passage) flags &= ~(unsigned)GROUND_IMPASSABLE;
+    /* dtn-H128: in line on a bridge or ford the footprint may overlap the banks and the water */
+    if (in_line) flags &= ~(unsigned)GROUND_IMPASSABLE;
     return flags;
 }
 
@@ -85,9 +88,7 @@ static enum disadvantage bua_disadvantage(const struct battle *b, uint32_t f, un
     bool defends = b->piece[unit].status == STATUS_DEFEND;
     enum disadvantage full = (enum disadvantage)ground_of(b, f)->cover;
     if (b->terrain.feature[f].kind == GROUND_LARGE_BUA) return defends ? full : downgraded(full);
-    enum disadvantage cover = face == FACE_FRONT || defends ? full
-                              : face == FACE_REAR           ? DISADVANTAGE_NONE
-                                                            : downgraded(full);
+    enum disadvantage cover = face == FACE_FRONT ? full : face == FACE_REAR ? DISADVANTAGE_NONE : downgraded(full);
     return defends ? cover : downgraded(cover);
 }
 
@@ -164,13 +165,31 @@ uint8_t overlapped(const struct battle *b, const struct quad *q, unsigned self, 
     return NO_PIECE;
 }
 
-bool can_stand(const struct battle *b, unsigned unit, struct base base) {
+/* dtn-H89: only infantry occupies a built-up area, and one unit alone. */
+static bool may_occupy(const struct battle *b, unsigned unit, struct base base) {
+    struct point centre = base_centre(base);
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (!(ground_of(b, f)->flags & GROUND_BUA) || !feature_holds_point(&b->terrain, (int)f, centre)) continue;
+        if (b->piece[unit].arm != ARM_INFANTRY) return false;
+        for (unsigned u = 0; u < b->pieces; u++)
+            if (u != unit && is_unit(b, u) && feature_holds_point(&b->terrain, (int)f, base_centre(piece_base(b, u))))
+                return false;
+    }
+    return true;
+}
+
+/* Room on the table and on the ground; who fights for houses comes into them before he occupies them. */
+static bool has_room(const struct battle *b, unsigned unit, struct base base) {
     struct quad q = base_quad(base);
     if (!on_the_table(b, &q) || overlapped(b, &q, unit, unit) != NO_PIECE) return false;
     unsigned ground = ground_under(b, &q);
     enum arm arm = (enum arm)b->piece[unit].arm;
     if (ground & GROUND_IMPASSABLE || (ground & GROUND_FOOT_ONLY && arm != ARM_INFANTRY)) return false;
     return !(ground & GROUND_NO_GUNS && arm == ARM_ARTILLERY);
+}
+
+bool can_stand(const struct battle *b, unsigned unit, struct base base) {
+    return has_room(b, unit, base) && may_occupy(b, unit, base);
 }
 
 /* The edge of the target that is this face. */
@@ -188,7 +207,7 @@ bool flush_pose(const struct battle *b, unsigned attacker, unsigned target, enum
         own.pose.facing = (heading)(t.pose.facing + HALF_TURN);
         *out = own.pose;
         if (aside > (t.width + own.width) / 2 - STEP || -aside > (t.width + own.width) / 2 - STEP) continue;
-        if (can_stand(b, attacker, own)) return true;
+        if (has_room(b, attacker, own)) return true;
     }
     return false;
 }

@@ -2,7 +2,7 @@
  */
 #include "rules/dtn/flow.h"
 
-/* The enemies whose CZ bars a message: not those in whose CZ the sender or the recipient itself stands (dtn-H120). */
+/* The enemies whose CZ bars a message: not those in whose CZ the sender, his HQ or the recipient stands (dtn-H120). */
 struct bars {
     unsigned count;
     uint8_t enemy[PIECES_MAX];
@@ -13,37 +13,66 @@ static bool stands_in_cz(const struct battle *b, unsigned enemy, struct point p)
     return in_cz(b, enemy, spot, NO_PIECE);
 }
 
-static struct bars bars_between(const struct battle *b, const struct point ends[2], unsigned side) {
+static struct bars bars_to(const struct battle *b, const uint8_t stations[3]) {
     struct bars bars = {0, {0}};
-    for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != side && !is_limbered(&b->piece[e]) && !stands_in_cz(b, e, ends[0]) &&
-            !stands_in_cz(b, e, ends[1]))
-            bars.enemy[bars.count++] = (uint8_t)e;
+    unsigned side = b->piece[stations[0]].side;
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side == side || is_limbered(&b->piece[e])) continue;
+        bool around = false;
+        for (int i = 0; i < 3; i++) around = around || zones_between(b, e, stations[i]).cz;
+        if (!around) bars.enemy[bars.count++] = (uint8_t)e;
+    }
     return bars;
+}
+
+/* A bridge or ford takes a message over a river. */
+static bool is_bridged(const struct battle *b, struct point p) {
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_PASSAGE &&
+            feature_holds_point(&b->terrain, (int)f, p))
+            return true;
+    return false;
 }
 
 static bool point_is_free(const struct battle *b, struct point p, const struct bars *bars) {
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_IMPASSABLE &&
-            feature_holds_point(&b->terrain, (int)f, p))
+            feature_holds_point(&b->terrain, (int)f, p) && !is_bridged(b, p))
             return false;
     for (unsigned i = 0; i < bars->count; i++)
         if (stands_in_cz(b, bars->enemy[i], p)) return false;
     return true;
 }
 
+/* The straight line, looked at every eighth of an inch. */
 static bool line_is_free(const struct battle *b, const struct point ends[2], const struct bars *bars) {
-    enum { STEPS = 48 };
-    for (uint32_t f = 0; f < b->terrain.features; f++)
-        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_IMPASSABLE &&
-            feature_meets_segment(&b->terrain, (int)f, ends[0], ends[1]))
-            return false;
-    for (int i = 1; i < STEPS; i++) {
-        struct point p = {ends[0].x + (length)((int64_t)(ends[1].x - ends[0].x) * i / STEPS),
-                          ends[0].y + (length)((int64_t)(ends[1].y - ends[0].y) * i / STEPS)};
+    enum { LOOK = LENGTH_PER_INCH / 8 };
+    length whole = distance_between(ends[0], ends[1]);
+    for (length gone = LOOK; gone < whole; gone += LOOK) {
+        struct point p = {ends[0].x + (length)((int64_t)(ends[1].x - ends[0].x) * gone / whole),
+                          ends[0].y + (length)((int64_t)(ends[1].y - ends[0].y) * gone / whole)};
         if (!point_is_free(b, p, bars)) return false;
     }
     return true;
+}
+
+/* A square of the grid: free if its centre is, and no river runs through it but where a bridge or ford does. */
+static bool ground_is_free(const struct battle *b, struct point centre, const struct bars *bars) {
+    length half = LENGTH_PER_INCH / 2;
+    struct quad square = {{{centre.x - half, centre.y + half},
+                           {centre.x + half, centre.y + half},
+                           {centre.x + half, centre.y - half},
+                           {centre.x - half, centre.y - half}}};
+    bool river = false, bridge = false;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        const struct feature *t = &b->terrain.feature[f];
+        unsigned flags = dtn_ground[t->kind].flags;
+        if (flags & GROUND_IMPASSABLE && t->shape == SHAPE_LINE)
+            river = river || feature_meets_quad(&b->terrain, (int)f, &square, 100);
+        if (flags & GROUND_PASSAGE) bridge = bridge || feature_meets_quad(&b->terrain, (int)f, &square, 100);
+    }
+    if (river) return bridge;
+    return point_is_free(b, centre, bars);
 }
 
 /* dtn-H120: the shortest way over the centres of 1" squares, eight neighbours, a diagonal 1.41". Squares are looked at
@@ -68,7 +97,7 @@ static int least_left(const struct search *s, int x, int y) {
 
 static bool square_is_free(const struct search *s, int x, int y) {
     struct point centre = {x * LENGTH_PER_INCH + LENGTH_PER_INCH / 2, y * LENGTH_PER_INCH + LENGTH_PER_INCH / 2};
-    return (x == s->goal_x && y == s->goal_y) || point_is_free(s->b, centre, s->bars);
+    return (x == s->goal_x && y == s->goal_y) || ground_is_free(s->b, centre, s->bars);
 }
 
 /* A way to this square has been found; kept if it is the shortest so far. */
@@ -122,16 +151,17 @@ static bool way_round(const struct battle *b, const struct point ends[2], const 
     return false;
 }
 
-static bool leg_between(const struct battle *b, unsigned from, unsigned to, inches *leg) {
+static bool leg_between(const struct battle *b, unsigned from, unsigned to, const struct bars *bars, inches *leg) {
     struct point ends[2] = {base_centre(piece_base(b, from)), base_centre(piece_base(b, to))};
-    struct bars bars = bars_between(b, ends, b->piece[from].side);
     *leg = piece_distance(b, from, to);
-    return line_is_free(b, ends, &bars) || way_round(b, ends, &bars, leg);
+    return line_is_free(b, ends, bars) || way_round(b, ends, bars, leg);
 }
 
 bool message_legs(const struct battle *b, unsigned from, unsigned to, inches *leg1, inches *leg2, struct ruling *r) {
     uint8_t hq = hq_of(b, from);
     if (hq == NO_PIECE) return refuse_piece(r, 10, (uint8_t)from, "{p} has no headquarters to send from");
-    if (leg_between(b, from, hq, leg1) && leg_between(b, hq, to, leg2)) return true;
+    const uint8_t stations[3] = {(uint8_t)from, hq, (uint8_t)to};
+    struct bars bars = bars_to(b, stations);
+    if (leg_between(b, from, hq, &bars, leg1) && leg_between(b, hq, to, &bars, leg2)) return true;
     return refuse_pieces(r, 32, hq, (uint8_t)to, "no way from {p} to {o} keeps out of enemy CZs and impassable ground");
 }

@@ -139,6 +139,31 @@ static void offer_attacks(struct collector *c, unsigned u) {
     }
 }
 
+static struct act turn_and_advance(const struct battle *b, unsigned u, unsigned enemy, inches distance) {
+    heading way = way_to(b, u, enemy);
+    struct base turned = piece_base(b, u);
+    turned.pose = pose_pivoted(turned, way);
+    struct pose to = pose_moved(turned.pose, 0, on_table_length(distance));
+    return with_step(one_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = way, .at = to.at});
+}
+
+/* dtn-096: Rapid wheels; the arc of the outer corner comes off the distance. */
+static struct act wheel_and_advance(const struct battle *b, unsigned u, unsigned enemy, inches distance) {
+    enum { FULL_CIRCLE_IN_ARC = 629 }; /* hundredths: 2 pi, rounded up */
+    heading way = way_to(b, u, enemy), facing = b->piece[u].pose.facing, turn = (heading)(way - facing);
+    bool left = turn > HALF_TURN;
+    heading by = left ? (heading)-turn : turn;
+    struct act a = one_piece(VERB_MOVE, u);
+    inches arc = (inches)((int64_t)by * FULL_CIRCLE_IN_ARC * in_inches(b->piece[u].width) / 65536 / 100) + 1;
+    if (by > 0x0100)
+        a = with_step(a, (struct step){.kind = STEP_WHEEL, .side = left ? EDGE_LEFT : EDGE_RIGHT, .turn = by});
+    else
+        arc = 0;
+    if (distance > arc)
+        a = with_step(a, (struct step){.kind = STEP_ADVANCE, .distance = on_table_length(distance - arc)});
+    return a;
+}
+
 /* Towards the nearest enemy, at the best rate the order allows; if that is too far, a shorter way. */
 static void offer_advances(struct collector *c, unsigned u) {
     const struct battle *b = c->b;
@@ -149,15 +174,24 @@ static void offer_advances(struct collector *c, unsigned u) {
         inches whole = allowance_of((enum move_class)p->move_class, (enum status)rate, false, NULL);
         bool found = false;
         for (int part = 4; part >= 1 && !found; part--) {
-            heading way = way_to(b, u, enemy);
-            struct base turned = piece_base(b, u);
-            turned.pose = pose_pivoted(turned, way);
-            struct pose to = pose_moved(turned.pose, 0, on_table_length(whole * part / 4 - 2));
-            struct act a = with_step(one_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = way, .at = to.at});
+            inches distance = whole * part / 4 - 2;
+            struct act a = rate == STATUS_RAPID ? wheel_and_advance(b, u, enemy, distance)
+                                                : turn_and_advance(b, u, enemy, distance);
             a.choice = (uint8_t)rate;
             found = offer(c, &a);
         }
     }
+}
+
+static void offer_escape(struct collector *c, unsigned u) {
+    struct pose away;
+    bool safe;
+    struct act limber = one_piece(VERB_LIMBER, u);
+    if (is_gun(&c->b->piece[u]) && !is_limbered(&c->b->piece[u])) offer(c, &limber);
+    if (!find_escape(c->b, u, &away, &safe)) return;
+    struct act retreat =
+        with_step(one_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = away.facing, .at = away.at});
+    offer(c, &retreat);
 }
 
 /* Everything else a unit may do. */
@@ -167,14 +201,8 @@ static void offer_adjustments(struct collector *c, unsigned u) {
     uint8_t enemy = nearest_enemy(b, u);
     struct act recover = one_piece(VERB_RECOVER, u), defend = one_piece(VERB_DEFEND, u),
                limber = one_piece(VERB_LIMBER, u);
-    bool possible;
     if (p->hits) offer(c, &recover);
-    if (order_now(b, u) == ORDER_BREAK_OFF) {
-        struct pose away = retreat_pose(b, u, &possible);
-        struct act retreat =
-            with_step(one_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = away.facing, .at = away.at});
-        if (possible) offer(c, &retreat);
-    }
+    if (order_now(b, u) == ORDER_BREAK_OFF) offer_escape(c, u);
     if (enemy == NO_PIECE) return;
     struct act face = with_step(one_piece(VERB_FACE, u),
                                 (struct step){.kind = STEP_TO, .turn = way_to(b, u, enemy), .at = p->pose.at});

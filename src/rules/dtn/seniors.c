@@ -162,6 +162,12 @@ bool do_order(struct doing *d) {
     return true;
 }
 
+static bool too_many_cps(struct doing *d, uint8_t hq) {
+    refuse_piece(d->r, 30, d->b->senior, "{p} passes at least 1 CP and no more than lie at his HQ: {0}");
+    d->r->why.number[0] = hq == NO_PIECE ? 0 : d->b->piece[hq].cps;
+    return false;
+}
+
 bool do_pass_cp(struct doing *d) {
     struct battle *b = d->b;
     inches leg1, leg2;
@@ -172,8 +178,7 @@ bool do_pass_cp(struct doing *d) {
         return refuse_piece(d->r, 47, d->act->target, "CPs are passed to another senior officer of your side");
     uint8_t hq = hq_of(b, to);
     if (hq == NO_PIECE) return refuse_piece(d->r, HOUSE(7), to, "{p} has no headquarters to receive CPs");
-    if (own == NO_PIECE || d->act->value < 1 || d->act->value > b->piece[own].cps)
-        return refuse_piece(d->r, 30, b->senior, "{p} cannot pass more CPs than lie at his HQ");
+    if (own == NO_PIECE || d->act->value < 1 || d->act->value > b->piece[own].cps) return too_many_cps(d, own);
     if (!message_legs(b, b->senior, hq, &leg1, &leg2, d->r)) return false;
     int lost = parcel_loss(leg1, leg2, NULL), arrive = d->act->value > lost ? d->act->value - lost : 0;
     d->r->cost = d->act->value;
@@ -218,6 +223,7 @@ static bool near_own_unit(const struct battle *b, unsigned dg, struct base at) {
     return false;
 }
 
+/* A figure set down somewhere: on the table, on firm ground, not on an enemy. */
 static bool figure_may_stand(struct doing *d, uint8_t p, struct base at) {
     struct battle *b = d->b;
     struct quad q = base_quad(at);
@@ -227,10 +233,35 @@ static bool figure_may_stand(struct doing *d, uint8_t p, struct base at) {
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[p].side) continue;
         struct quad enemy = piece_quad(b, e);
-        if (quads_overlap(&q, &enemy, 1) || (b->piece[p].kind == PIECE_HQ && in_cz(b, e, at, p)))
-            return refuse_pieces(d->r, HOUSE(121), p, (uint8_t)e, "{p} may not go so near to {o}");
+        if (quads_overlap(&q, &enemy, 1))
+            return refuse_pieces(d->r, HOUSE(127), p, (uint8_t)e, "{p} may not stand on {o}");
     }
     return true;
+}
+
+/* The way there: round impassable ground and enemies; any bad going slows it all (dtn-098). An HQ keeps out of enemy
+ * CZs (dtn-H121). */
+static bool figure_way(struct doing *d, uint8_t p, struct base to, struct way *w) {
+    struct act go = act_make(VERB_FIGURE);
+    *w = way_of(d->b, p);
+    struct quad start = base_quad(w->at);
+    w->bad = ground_under(d->b, &start) & GROUND_BAD;
+    go.step_count = 1;
+    go.step[0] = (struct step){.kind = STEP_TO, .turn = to.pose.facing, .at = to.pose.at};
+    if (!follow_steps(d->b, p, PACE_NORMAL, &go, w, d->r)) return false;
+    if (d->b->piece[p].kind != PIECE_HQ) return true;
+    struct ruling zone = {0};
+    if (keeps_out_of_zones(d->b, p, w, &zone)) return true;
+    return refuse_pieces(d->r, HOUSE(121), p, zone.why.other, "{p} may not enter the CZ of {o}");
+}
+
+static void set_figure(struct battle *b, uint8_t p, struct pose to, clause c, struct events *ev) {
+    struct event *e = tell_pieces(ev, "figure", c, "{p} moves", p, NO_PIECE);
+    e->moved = true;
+    e->from = b->piece[p].pose;
+    e->to = to;
+    b->piece[p].pose = to;
+    b->piece[p].moved_figure = true;
 }
 
 bool do_figure(struct doing *d) {
@@ -240,22 +271,19 @@ bool do_figure(struct doing *d) {
     uint8_t p = named_piece(d, b->active);
     if (p == NO_PIECE) return false;
     struct base at = {step_pose(d->act, b->piece[p].pose), b->piece[p].width, b->piece[p].depth};
-    struct quad q = base_quad(at);
-    inches reach = figure_reach(b, p, ground_under(b, &q) & GROUND_BAD, &c);
-    if (reach == 0) return not_now(d);
+    struct way w;
+    if (figure_reach(b, p, false, &c) == 0) return not_now(d);
     if (b->piece[p].moved_figure) return refuse_piece(d->r, c, p, "{p} has moved already");
-    inches way = in_inches(distance_between(b->piece[p].pose.at, at.pose.at));
-    if (beyond(way, reach)) return refuse_piece(d->r, c, p, "{p} cannot go so far");
-    if (b->phase == PHASE_REPOSITION && !near_own_unit(b, p, at))
+    bool placed = b->phase == PHASE_REPOSITION;
+    if (placed && !near_own_unit(b, p, at))
         return refuse_piece(d->r, 92, p, "{p} is placed within 4\" of one of his units");
-    if (!figure_may_stand(d, p, at)) return false;
+    if (!figure_may_stand(d, p, at) || (!placed && !figure_way(d, p, at, &w))) return false;
+    if (!placed && beyond(w.cost, figure_reach(b, p, w.bad, &c))) {
+        refuse_piece(d->r, c, p, w.bad ? "{p} cannot go so far in bad going" : "{p} cannot go so far");
+        return false;
+    }
     if (!d->play) return true;
-    struct event *e = tell_pieces(d->ev, "figure", c, "{p} moves", p, NO_PIECE);
-    e->moved = true;
-    e->from = b->piece[p].pose;
-    e->to = at.pose;
-    b->piece[p].pose = at.pose;
-    b->piece[p].moved_figure = true;
+    set_figure(b, p, at.pose, c, d->ev);
     if (b->phase == PHASE_REPOSITION || b->phase == PHASE_OPTIMISE) b->side[b->active].passed = true;
     if (b->piece[p].kind == PIECE_HQ && b->piece[p].cps) { /* dtn-017 */
         b->piece[p].cps = 0;
@@ -266,24 +294,34 @@ bool do_figure(struct doing *d) {
 
 /* --- direct control ------------------------------------------------------------------------------------- */
 
-/* Beside the DG or unit, touching it, as near to where he stands as may be. */
-static bool reach_contact(const struct battle *b, unsigned senior, unsigned to, struct pose *out) {
+/* dtn-H11: straight up to the DG or unit until the bases touch, within 16" (8" with bad going on the way); if another
+ * unit is there already, beside one of its edges. */
+static bool reach_contact(struct doing *d, uint8_t senior, unsigned to, struct pose *out) {
+    const struct battle *b = d->b;
     struct base own = piece_base(b, senior), other = piece_base(b, to);
-    bool found = false;
-    inches best = 16 * INCH + 1; /* dtn-H11 */
-    for (int e = 0; e < 4; e++) {
-        struct base side = base_facing_edge(other, (enum edge)e);
+    struct quad q = base_quad(own), target = base_quad(other);
+    struct point from, near;
+    nearest_line(&q, &target, &from, &near);
+    for (int e = -1; e < 4; e++) {
         struct base at = own;
-        at.pose.at = point_at(side.pose, 0, own.depth);
-        at.pose.facing = side.pose.facing;
-        struct quad q = base_quad(at);
-        inches way = in_inches(distance_between(own.pose.at, at.pose.at));
-        if (!on_the_table(b, &q) || overlapped(b, &q, senior, to) != NO_PIECE || way >= best) continue;
-        best = way;
+        struct way w;
+        struct ruling unused = {0};
+        struct doing ask = {d->b, d->act, NULL, &unused, false};
+        if (e < 0) {
+            at.pose.at.x += near.x - from.x;
+            at.pose.at.y += near.y - from.y;
+        } else {
+            struct base side = base_facing_edge(other, (enum edge)e);
+            at.pose = (struct pose){point_at(side.pose, 0, own.depth), side.pose.facing, 0};
+        }
+        if (!figure_may_stand(&ask, senior, at) || !figure_way(&ask, senior, at, &w)) continue;
+        struct quad there = base_quad(at);
+        if (e < 0 && overlapped(b, &there, senior, to) != NO_PIECE) continue;
+        if (beyond(w.cost, allowance_of(MOVES_GENERAL, STATUS_RAPID, w.bad, NULL))) continue;
         *out = at.pose;
-        found = true;
+        return true;
     }
-    return found || pieces_touch(b, senior, to);
+    return false;
 }
 
 /* What a DG's division or a unit goes by now: to confirm it is no new order. */
@@ -331,12 +369,12 @@ bool do_control(struct doing *d) {
     uint8_t p;
     if (b->tasks || b->phase != PHASE_SENIOR_TURN) return not_now(d);
     if (!recipient_of(d, &p) || !control_is_allowed(d, p)) return false;
-    if (!pieces_touch(b, b->senior, p) && (b->piece[b->senior].moved_figure || !reach_contact(b, b->senior, p, &to)))
+    if (!pieces_touch(b, b->senior, p) && (b->piece[b->senior].moved_figure || !reach_contact(d, b->senior, p, &to)))
         return refuse_pieces(d->r, HOUSE(11), b->senior, p, "{p} cannot reach {o} to take control");
     if (pieces_touch(b, b->senior, p)) to = b->piece[b->senior].pose;
     if (!extras_are_allowed(d, to)) return false;
     if (!d->play) return true;
-    if (!pieces_touch(b, b->senior, p)) b->piece[b->senior].pose = to;
+    if (!pieces_touch(b, b->senior, p)) set_figure(b, b->senior, to, HOUSE(11), d->ev);
     b->piece[b->senior].moved_figure = true;
     b->controlled_by = b->senior;
     give_order(b, p, (enum order)d->act->choice, d->ev);

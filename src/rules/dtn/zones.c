@@ -3,13 +3,38 @@
 
 /* --- zones ---------------------------------------------------------------------------------------------- */
 
+/* The line between the nearest points. Where edges lie parallel there are many: the middle one is meant, so that a
+ * friend before one corner does not screen the whole front. */
+void nearest_line(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b) {
+    enum { SAME = 3 }; /* hundredths of a millimetre: rounding of parallel edges */
+    length least = INT32_MAX / 2;
+    struct point first[2] = {{0, 0}, {0, 0}}, last[2] = {{0, 0}, {0, 0}};
+    for (int i = 0; i < 8; i++) {
+        const struct quad *corners = i < 4 ? a : b, *rim = i < 4 ? b : a;
+        struct point corner = corners->corner[i & 3];
+        for (int e = 0; e < 4; e++) {
+            struct point near = nearest_on_segment(corner, rim->corner[e], rim->corner[(e + 1) % 4]);
+            struct point p = i < 4 ? corner : near, q = i < 4 ? near : corner;
+            length d = distance_between(p, q);
+            if (d > least + SAME) continue;
+            if (d + SAME < least) first[0] = p, first[1] = q, last[0] = p, last[1] = q;
+            if (d < least) least = d;
+            if (distance_squared(first[0], p) > distance_squared(first[0], last[0])) last[0] = p, last[1] = q;
+        }
+    }
+    *on_a = midpoint(first[0], last[0]);
+    *on_b = midpoint(first[1], last[1]);
+}
+
 /* dtn-H36: either unit, or the line between, in ground that hampers, or an obstacle crossed. */
 static bool terrain_cuts_cz(const struct battle *b, const struct quad *own, const struct quad *other, struct point p,
                             struct point q) {
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         if (!(dtn_ground[b->terrain.feature[f].kind].flags & GROUND_CUTS_CZ)) continue;
-        if (feature_meets_segment(&b->terrain, (int)f, p, q) || feature_meets_quad(&b->terrain, (int)f, own, 100) ||
-            feature_meets_quad(&b->terrain, (int)f, other, 100))
+        bool line = b->terrain.feature[f].shape == SHAPE_LINE; /* obstacles and streams count where they are crossed */
+        if (feature_meets_segment(&b->terrain, (int)f, p, q)) return true;
+        if (line) continue;
+        if (feature_meets_quad(&b->terrain, (int)f, own, 100) || feature_meets_quad(&b->terrain, (int)f, other, 100))
             return true;
     }
     return false;
@@ -36,21 +61,29 @@ static bool impassable_between(const struct battle *b, struct point p, struct po
     return false;
 }
 
+/* The footprint without its rim: a line that only touches it does not cross it. */
+static struct quad inner_quad(const struct battle *b, unsigned unit) {
+    enum { RIM = 40 };
+    struct base base = piece_base(b, unit);
+    base.pose = pose_moved(base.pose, 0, -RIM);
+    base.width -= 2 * RIM;
+    base.depth -= 2 * RIM;
+    return base_quad(base);
+}
+
 /* dtn-H35: a unit of the own side on the line between, which is no longer than a CZ reaches. */
 static bool is_screened(const struct battle *b, unsigned side, unsigned self, struct point p, struct point q) {
     for (unsigned f = 0; f < b->pieces; f++) {
         if (f == self || !is_unit(b, f) || b->piece[f].side != side) continue;
         if (far_apart(b->piece[f].pose.at, p, CZ_REACH)) continue;
-        struct quad quad = piece_quad(b, f);
+        struct quad quad = inner_quad(b, f);
         if (segment_meets_quad(p, q, &quad)) return true;
     }
     return false;
 }
 
 /* dtn-H34: limbered artillery, HQs and leaders have no zones. */
-static bool has_zones(const struct battle *b, unsigned enemy) {
-    return is_unit(b, enemy) && !is_limbered(&b->piece[enemy]);
-}
+bool has_zones(const struct battle *b, unsigned enemy) { return is_unit(b, enemy) && !is_limbered(&b->piece[enemy]); }
 
 struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self) {
     struct zones none = {false, false};
@@ -61,7 +94,7 @@ struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, u
     bool near = within(distance, CZ_REACH);
     if (!near && !any_impassable(b)) return zones_within(distance, false, false, b->visibility, false, NULL);
     struct point p, at;
-    nearest_points(&q, &other, &p, &at);
+    nearest_line(&q, &other, &p, &at);
     bool screened = near && is_screened(b, 1u - b->piece[enemy].side, self, p, at);
     bool cut = near && !screened && terrain_cuts_cz(b, &q, &other, p, at);
     return zones_within(distance, screened, cut, b->visibility, impassable_between(b, p, at), NULL);
@@ -78,7 +111,7 @@ struct zones zones_between(const struct battle *b, unsigned enemy, unsigned unit
 inches cz_reach_between(const struct battle *b, unsigned enemy, struct base own) {
     struct quad q = base_quad(own), other = piece_quad(b, enemy);
     struct point p, at;
-    nearest_points(&q, &other, &p, &at);
+    nearest_line(&q, &other, &p, &at);
     return cz_reach(terrain_cuts_cz(b, &q, &other, p, at), b->visibility);
 }
 
@@ -147,7 +180,7 @@ static bool ground_blocks(const struct battle *b, struct point p, struct point q
 static bool unit_blocks(const struct battle *b, unsigned from, unsigned to, struct point p, struct point q) {
     for (unsigned u = 0; u < b->pieces; u++) {
         if (u == from || u == to || !is_unit(b, u)) continue;
-        struct quad quad = piece_quad(b, u);
+        struct quad quad = inner_quad(b, u);
         if (segment_meets_quad(p, q, &quad)) return true;
     }
     return false;
@@ -177,7 +210,7 @@ uint8_t unit_between(const struct battle *b, unsigned firer, unsigned target) {
     nearest_points(&dot, &other, &unused, &at);
     for (unsigned u = 0; u < b->pieces; u++) {
         if (u == firer || u == target || !is_unit(b, u)) continue;
-        struct quad quad = piece_quad(b, u);
+        struct quad quad = inner_quad(b, u);
         if (segment_meets_quad(muzzle, at, &quad)) return (uint8_t)u;
     }
     return NO_PIECE;

@@ -1,0 +1,140 @@
+/* Defiles: bridges, fords and gaps between impassable objects; who passes them, how many, and what follows (110 to
+ * 112).
+ */
+#include "rules/dtn/flow.h"
+
+/* --- gaps ----------------------------------------------------------------------------------------------- */
+
+static bool is_impassable_area(const struct battle *b, uint32_t f) {
+    const struct feature *t = &b->terrain.feature[f];
+    return t->shape == SHAPE_AREA && dtn_ground[t->kind].flags & GROUND_IMPASSABLE;
+}
+
+/* The shortest line from a corner of one outline to the other outline. */
+static length corner_to_outline(const struct terrain *t, uint32_t f, uint32_t g, struct point gate[2], length best) {
+    const struct feature *a = &t->feature[f], *c = &t->feature[g];
+    for (unsigned i = 0; i < a->count; i++)
+        for (unsigned k = 0; k < c->count; k++) {
+            struct point p = t->vertex[a->first + i];
+            struct point q = nearest_on_segment(p, t->vertex[c->first + k], t->vertex[c->first + (k + 1u) % c->count]);
+            length d = distance_between(p, q);
+            if (d >= best) continue;
+            best = d;
+            gate[0] = p;
+            gate[1] = q;
+        }
+    return best;
+}
+
+/* dtn-H43: a gap narrower than 2" between two impassable objects; `gate` is the line across it. */
+static bool gap_between_features(const struct battle *b, uint32_t f, uint32_t g, struct point gate[2]) {
+    if (!is_impassable_area(b, f) || !is_impassable_area(b, g)) return false;
+    if (!features_nearer(&b->terrain, (int)f, (int)g, 2 * LENGTH_PER_INCH)) return false;
+    length best = corner_to_outline(&b->terrain, f, g, gate, INT32_MAX);
+    return corner_to_outline(&b->terrain, g, f, gate, best) > 0;
+}
+
+static bool passes_gap(const struct battle *b, uint32_t f, uint32_t g, const struct point centre[2]) {
+    struct point gate[2];
+    return gap_between_features(b, f, g, gate) && segments_cross(centre[0], centre[1], gate[0], gate[1]);
+}
+
+/* --- passing -------------------------------------------------------------------------------------------- */
+
+static bool is_passage(const struct battle *b, uint32_t f) {
+    return dtn_ground[b->terrain.feature[f].kind].flags & GROUND_PASSAGE;
+}
+
+static bool on_passage(const struct battle *b, struct point p) {
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (is_passage(b, f) && feature_holds_point(&b->terrain, (int)f, p)) return true;
+    return false;
+}
+
+bool stands_in_defile(const struct battle *b, unsigned unit) { return on_passage(b, base_centre(piece_base(b, unit))); }
+
+/* dtn-H128: a footprint may overlap impassable ground while its centre passes by a bridge, a ford or a gap. */
+bool passes_by(const struct battle *b, uint32_t f, const struct point centre[2]) {
+    enum { LOOKS = 32 };
+    bool over = false;
+    for (uint32_t g = 0; g < b->terrain.features; g++)
+        if (g != f && passes_gap(b, f, g, centre)) return true;
+    for (int i = 0; i <= LOOKS; i++) {
+        struct point p = {centre[0].x + (length)((int64_t)(centre[1].x - centre[0].x) * i / LOOKS),
+                          centre[0].y + (length)((int64_t)(centre[1].y - centre[0].y) * i / LOOKS)};
+        bool passage = on_passage(b, p);
+        over = over || passage;
+        if (!passage && feature_holds_point(&b->terrain, (int)f, p)) return false;
+    }
+    return over;
+}
+
+/* dtn-H43: the defile the centre crosses, -1 if none. A bridge is passed when the centre comes upon it. */
+static int defile_on(const struct battle *b, const struct point centre[2]) {
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (is_passage(b, f) && feature_meets_segment(&b->terrain, (int)f, centre[0], centre[1]) &&
+            !feature_holds_point(&b->terrain, (int)f, centre[0]))
+            return (int)f;
+        for (uint32_t g = 0; g < f; g++)
+            if (passes_gap(b, f, g, centre)) return (int)f;
+    }
+    return -1;
+}
+
+int defile_passed(const struct battle *b, const struct way *w) {
+    for (unsigned i = 0; i + 1 < w->stops; i++) {
+        struct point centre[2] = {base_centre(w->stop[i]), base_centre(w->stop[i + 1])};
+        int found = defile_on(b, centre);
+        if (found >= 0) return found;
+    }
+    return -1;
+}
+
+/* Where a stretch leaves the defile: the first place with the whole footprint's centre past it. */
+static struct base just_past(const struct battle *b, const struct way *w, int defile) {
+    enum { LOOKS = 64 };
+    for (unsigned i = 0; i + 1 < w->stops; i++) {
+        struct base from = w->stop[i], to = w->stop[i + 1], at = to;
+        struct point centre[2] = {base_centre(from), base_centre(to)};
+        if (defile_on(b, centre) != defile) continue;
+        bool in = false;
+        for (int k = 0; k <= LOOKS; k++) {
+            at.pose.at.x = from.pose.at.x + (length)((int64_t)(to.pose.at.x - from.pose.at.x) * k / LOOKS);
+            at.pose.at.y = from.pose.at.y + (length)((int64_t)(to.pose.at.y - from.pose.at.y) * k / LOOKS);
+            bool now =
+                feature_within(&b->terrain, defile,
+                               &(struct quad){{base_centre(at), base_centre(at), base_centre(at), base_centre(at)}},
+                               LENGTH_PER_INCH / 8);
+            if (in && !now) return at;
+            in = in || now;
+        }
+        return at;
+    }
+    return w->at;
+}
+
+static bool in_any_tz(const struct battle *b, unsigned unit, struct base at) {
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && zones_of(b, e, at, unit).tz) return true;
+    return false;
+}
+
+/* dtn-110, dtn-111: two units a period; in an enemy TZ a unit stops as soon as it has passed. */
+bool may_pass_defile(const struct battle *b, uint8_t unit, int defile, const struct way *w, struct ruling *r) {
+    struct quad q = base_quad(w->at);
+    if (b->passed[defile] >= 2) {
+        refuse_piece(r, 110, unit, "two units have passed {q} in this period already: {p} must wait");
+        r->why.place = (uint8_t)defile;
+        return false;
+    }
+    bool stopped = feature_within(&b->terrain, defile, &q, on_table_length(INCH / 2));
+    if (stopped || (!in_any_tz(b, unit, w->at) && !in_any_tz(b, unit, just_past(b, w, defile)))) return true;
+    return refuse_piece(r, 111, unit, "{p} is in an enemy TZ and must stop as soon as it has passed the defile");
+}
+
+void pass_defile(struct battle *b, unsigned unit, int defile, struct events *ev) {
+    if (defile < 0) return;
+    b->passed[defile]++;
+    b->piece[unit].marks |= MARK_PASSED_DEFILE | MARK_VULNERABLE;
+    tell_pieces(ev, "passed", 112, "{p} passes a defile and is vulnerable until its next turn", unit, NO_PIECE);
+}

@@ -1,0 +1,150 @@
+/* The law of the way: how far, where to, past which zones (1.9, 1.11, 1.12). */
+#include "rules/dtn/flow.h"
+
+/* --- the law of the way --------------------------------------------------------------------------------- */
+
+bool within_allowance(const struct battle *b, unsigned unit, enum status status, const struct way *w,
+                      struct ruling *r) {
+    enum move_class class = (enum move_class)b->piece[unit].move_class;
+    inches allowance = allowance_of(class, status, w->bad, NULL);
+    if (allowance == NO_ALLOWANCE)
+        return refuse_piece(r, allowance_clause(class), (uint8_t)unit, "{p} may not make such a move in bad going");
+    if (within(w->cost, allowance)) return true;
+    refuse_piece(r, w->bad ? 98 : allowance_clause(class), (uint8_t)unit,
+                 "{p} cannot go so far: {0} hundredths of an inch of {1}");
+    r->why.number[0] = w->cost;
+    r->why.number[1] = allowance;
+    return false;
+}
+
+bool ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r) {
+    struct quad q = base_quad(at);
+    if (!on_the_table(b, &q)) return refuse_piece(r, HOUSE(41), (uint8_t)unit, "{p} would leave the table");
+    uint8_t other = overlapped(b, &q, unit, unit);
+    if (other != NO_PIECE) return refuse_pieces(r, 101, (uint8_t)unit, other, "{p} would end on {o}");
+    return can_stand(b, unit, at) || refuse_piece(r, HOUSE(92), (uint8_t)unit, "{p} cannot stand there");
+}
+
+/* --- zones on the way ----------------------------------------------------------------------------------- */
+
+static struct base between(struct base from, struct base to, length part, length whole) {
+    struct base at = to;
+    at.pose.at.x = from.pose.at.x + (length)((int64_t)(to.pose.at.x - from.pose.at.x) * part / whole);
+    at.pose.at.y = from.pose.at.y + (length)((int64_t)(to.pose.at.y - from.pose.at.y) * part / whole);
+    return at;
+}
+
+/* Does a straight stretch come into a zone of this enemy? No point of a base goes further than its front edge does, so
+ * from where the enemy is `d` away nothing can happen for the next `d` less the reach: the way is walked in such
+ * strides, and inch by inch (sixteenths) only where the zone is near. */
+static bool stretch_enters(const struct battle *b, unsigned unit, unsigned enemy, struct base from, struct base to,
+                           bool cz) {
+    enum { FINE = LENGTH_PER_INCH / 16 };
+    length whole = distance_between(from.pose.at, to.pose.at),
+           reach = on_table_length(cz ? CZ_REACH : tz_reach(b->visibility));
+    struct quad other = piece_quad(b, enemy);
+    for (length gone = 0;;) {
+        struct base at = whole ? between(from, to, gone, whole) : to;
+        struct quad q = base_quad(at);
+        if (cz ? in_cz(b, enemy, at, unit) : zones_of(b, enemy, at, unit).tz) return true;
+        if (gone >= whole) return false;
+        length stride = quads_distance(&q, &other) - reach - 50;
+        gone = lesser(whole, gone + greater(stride, FINE));
+    }
+}
+
+bool way_enters_zone(const struct battle *b, unsigned unit, unsigned enemy, const struct way *w, bool cz) {
+    inches reach = cz ? CZ_REACH : TZ_REACH;
+    for (unsigned i = 0; i + 1 < w->stops; i++) {
+        struct base from = w->stop[i], to = w->stop[i + 1];
+        from.pose = pose_pivoted(from, to.pose.facing);
+        inches size = in_inches(distance_between(from.pose.at, to.pose.at));
+        if (far_apart(to.pose.at, b->piece[enemy].pose.at, size + reach + 2 * INCH)) continue;
+        if (stretch_enters(b, unit, enemy, from, to, cz)) return true;
+    }
+    return false;
+}
+
+/* dtn-113, dtn-H127: keeps out of every CZ it did not start in. */
+bool keeps_out_of_zones(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, w->cost + CZ_REACH + 2 * INCH)) continue;
+        if (zones_between(b, e, unit).cz || !way_enters_zone(b, unit, e, w, true)) continue;
+        return refuse_pieces(r, 113, (uint8_t)unit, (uint8_t)e,
+                             "{p} would enter the CZ of {o}: that takes a contact move");
+    }
+    return true;
+}
+
+/* dtn-H127: a contact move starts in the TZ of every enemy whose CZ it enters. */
+bool enters_from_tz(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, w->cost + CZ_REACH + 2 * INCH)) continue;
+        if (zones_between(b, e, unit).tz || !way_enters_zone(b, unit, e, w, true)) continue;
+        return refuse_pieces(r, HOUSE(127), (uint8_t)unit, (uint8_t)e,
+                             "{p} would enter the CZ of {o} without having started in its TZ");
+    }
+    return true;
+}
+
+/* dtn-122, dtn-H50: from inside a CZ only into cover, more than 2" from every enemy. */
+static bool takes_cover(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
+    struct base to = w->at;
+    struct battle after = *b;
+    after.piece[unit].pose = to.pose;
+    uint8_t enemy = enemy_with_cz(b, unit);
+    if (cover_of(&after, unit, base_centre(piece_base(b, enemy))) == DISADVANTAGE_NONE)
+        return refuse_pieces(
+            r, 113, (uint8_t)unit, enemy,
+            "{p} stands in the CZ of {o}: it attacks, falls back, changes face, is relieved or takes cover");
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && within(base_distance(b, to, e), 2 * INCH))
+            return refuse_pieces(r, 122, (uint8_t)unit, (uint8_t)e, "{p} takes cover more than 2\" from {o}");
+    return keeps_out_of_zones(b, unit, w, r);
+}
+
+/* --- the road ------------------------------------------------------------------------------------------- */
+
+/* dtn-097: on the road all the way, looked at every quarter inch. */
+static bool centre_on_road(const struct battle *b, const struct way *w) {
+    enum { LOOK = LENGTH_PER_INCH / 4 };
+    for (unsigned i = 0; i + 1 < w->stops; i++) {
+        struct point p = base_centre(w->stop[i]), q = base_centre(w->stop[i + 1]);
+        length whole = distance_between(p, q);
+        for (length gone = 0; gone <= whole; gone += LOOK) {
+            struct point at = {p.x + (whole ? (length)((int64_t)(q.x - p.x) * gone / whole) : 0),
+                               p.y + (whole ? (length)((int64_t)(q.y - p.y) * gone / whole) : 0)};
+            if (road_at(b, at) < 0) return false;
+        }
+    }
+    return road_at(b, base_centre(w->at)) >= 0;
+}
+
+/* dtn-097, dtn-H42: in column on the road, an inch from the next unit, and in no enemy TZ. */
+static bool keeps_to_road(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
+    if (!centre_on_road(b, w))
+        return refuse_piece(r, 97, (uint8_t)unit, "a road march of {p} follows the road all the way");
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!is_unit(b, u) || u == unit) continue;
+        bool enemy = b->piece[u].side != b->piece[unit].side;
+        if (enemy && way_enters_zone(b, unit, u, w, false))
+            return refuse_pieces(r, HOUSE(42), (uint8_t)unit, (uint8_t)u,
+                                 "{p} may not road march within the TZ of {o}");
+        if (!enemy && !far_apart(w->at.pose.at, b->piece[u].pose.at, INCH) &&
+            road_at(b, base_centre(piece_base(b, u))) >= 0 && !at_least(base_distance(b, w->at, u), INCH))
+            return refuse_pieces(r, HOUSE(42), (uint8_t)unit, (uint8_t)u,
+                                 "on the road {p} keeps an interval of 1\" from {o}");
+    }
+    return true;
+}
+
+bool law_of_way(struct doing *d, uint8_t unit, enum status status, const struct way *w) {
+    struct battle *b = d->b;
+    if (!within_allowance(b, unit, status, w, d->r) || !ends_well(b, unit, w->at, d->r)) return false;
+    if (order_now(b, unit) == ORDER_BREAK_OFF) return makes_for_safety(b, unit, status, w, d->r);
+    if (status == STATUS_ROAD_MARCH && !keeps_to_road(b, unit, w, d->r)) return false;
+    if (enemy_with_cz(b, unit) != NO_PIECE) return takes_cover(b, unit, w, d->r);
+    return keeps_out_of_zones(b, unit, w, d->r);
+}

@@ -1,0 +1,165 @@
+/* The way a unit takes: its steps, what it sweeps over, what they cost, and the ground and units it meets. */
+#include "rules/dtn/flow.h"
+#include "table/sweep.h"
+
+#include <string.h>
+
+/* --- what is swept -------------------------------------------------------------------------------------- */
+
+struct convex swept_by(struct base from, struct base to) {
+    struct quad a = base_quad(from), c = base_quad(to);
+    struct point points[8];
+    memcpy(points, a.corner, sizeof a.corner);
+    memcpy(points + 4, c.corner, sizeof c.corner);
+    return convex_hull(points, 8);
+}
+
+/* Terrain on the way: what cannot be entered refuses, what is bad slows the whole move (dtn-098). On the road nothing
+ * of that counts but what is impassable (dtn-H42). */
+static bool way_is_open(const struct battle *b, unsigned unit, const struct convex *area, const struct point centre[2],
+                        struct way *w, struct ruling *r) {
+    enum arm arm = (enum arm)b->piece[unit].arm;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        unsigned flags = dtn_ground[b->terrain.feature[f].kind].flags;
+        if (!(flags & (GROUND_BAD | GROUND_IMPASSABLE | GROUND_FOOT_ONLY | GROUND_NO_GUNS))) continue;
+        if (!feature_meets_convex(&b->terrain, (int)f, area, 100)) continue;
+        bool closed =
+            (flags & GROUND_FOOT_ONLY && arm != ARM_INFANTRY) || (flags & GROUND_NO_GUNS && arm == ARM_ARTILLERY);
+        if (w->on_road) closed = false;
+        if (flags & GROUND_IMPASSABLE && !passes_by(b, f, centre)) closed = true;
+        if (closed) {
+            refuse_piece(r, HOUSE(92), (uint8_t)unit, "{p} may not enter {q}");
+            r->why.place = (uint8_t)f;
+            return false;
+        }
+        w->bad = w->bad || (flags & GROUND_BAD && !w->on_road);
+    }
+    return true;
+}
+
+/* dtn-H127: enemy units are never moved through. */
+static bool way_is_free(const struct battle *b, unsigned unit, const struct convex *area, unsigned but,
+                        struct ruling *r) {
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (e == but || !is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        if (far_apart(area->corner[0], b->piece[e].pose.at, 18 * INCH)) continue; /* no sweep is longer */
+        struct quad q = piece_quad(b, e);
+        struct convex other = convex_of(&q);
+        if (convex_overlap(area, &other, 30))
+            return refuse_pieces(r, HOUSE(127), (uint8_t)unit, (uint8_t)e, "{p} would move through {o}");
+    }
+    return true;
+}
+
+/* One stretch of the way: checks it and sets the unit down at its end. */
+static bool go(const struct battle *b, unsigned unit, struct way *w, struct base from, struct base to, unsigned but,
+               struct ruling *r) {
+    struct convex area = swept_by(from, to);
+    struct point centre[2] = {base_centre(from), base_centre(to)};
+    w->at = to;
+    if (w->stops < WAY_STOPS) w->stop[w->stops++] = to;
+    return way_is_free(b, unit, &area, but, r) && way_is_open(b, unit, &area, centre, w, r);
+}
+
+struct way way_of(const struct battle *b, unsigned unit) {
+    struct way w;
+    memset(&w, 0, sizeof w);
+    w.at = w.stop[0] = piece_base(b, unit);
+    w.stops = 1;
+    return w;
+}
+
+bool sweep_is_legal(const struct battle *b, unsigned unit, struct base from, struct base to, unsigned but, bool *bad,
+                    struct ruling *r) {
+    struct way w = way_of(b, unit);
+    bool legal = go(b, unit, &w, from, to, but, r);
+    *bad = *bad || w.bad;
+    return legal;
+}
+
+/* --- steps ---------------------------------------------------------------------------------------------- */
+
+/* dtn-H31: the length travelled by the centre; turning about the centre is free. */
+static bool shift(const struct battle *b, unsigned unit, struct way *w, struct pose to, struct ruling *r) {
+    struct base next = {to, w->at.width, w->at.depth};
+    struct base turned = {pose_pivoted(w->at, to.facing), w->at.width, w->at.depth};
+    w->cost += in_inches(distance_between(base_centre(w->at), base_centre(next)));
+    return go(b, unit, w, turned, next, NO_PIECE, r);
+}
+
+/* dtn-H31: about a front corner, at the cost of the arc of the outer one; in slices small enough for their hulls. */
+static bool wheel(const struct battle *b, unsigned unit, struct way *w, const struct step *s, struct ruling *r) {
+    enum { SLICES = 3 };
+    struct motion m = motion_wheel(w->at, s->side == EDGE_LEFT, s->turn);
+    struct base start = w->at;
+    w->cost += in_inches(motion_front_travel(start, &m));
+    for (int i = 1; i <= SLICES; i++) {
+        struct base next = {motion_pose(start.pose, &m, i, SLICES), start.width, start.depth};
+        if (!go(b, unit, w, w->at, next, NO_PIECE, r)) return false;
+    }
+    return true;
+}
+
+int road_at(const struct battle *b, struct point p) {
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (b->terrain.feature[f].kind != GROUND_ROAD) continue;
+        length half = greater(b->terrain.feature[f].width / 2, LENGTH_PER_INCH / 2);
+        if (line_nearest(&b->terrain, (int)f, p).off <= half + 1) return (int)f;
+    }
+    return -1;
+}
+
+/* Along the road it stands on, an inch at a time. */
+static bool along_road(const struct battle *b, unsigned unit, struct way *w, length distance, struct ruling *r) {
+    int road = road_at(b, base_centre(w->at));
+    if (road < 0) return refuse_piece(r, 97, (uint8_t)unit, "{p} stands on no road");
+    length begun = line_nearest(&b->terrain, road, base_centre(w->at)).along,
+           size = distance < 0 ? -distance : distance;
+    inches paid = w->cost;
+    for (length gone = 0; gone < size;) {
+        gone = lesser(gone + LENGTH_PER_INCH, size);
+        struct on_line at = line_at(&b->terrain, road, begun + (distance < 0 ? -gone : gone));
+        heading facing = (heading)(at.direction + (distance < 0 ? HALF_TURN : 0));
+        struct pose to = {point_at((struct pose){at.nearest, facing, 0}, 0, w->at.depth / 2), facing, 0};
+        if (!shift(b, unit, w, to, r)) return false;
+        w->cost = paid + in_inches(gone); /* bends are not cut */
+    }
+    return true;
+}
+
+/* dtn-096: Rapid goes forwards and wheels. A retreat first turns away, free (dtn-H124); on the road march the column
+ * bends with the road. */
+static bool step_fits(enum pace pace, const struct way *w, const struct step *s, bool first) {
+    enum { CAREFUL = 0x0200, CARELESS = 0x0800 }; /* 3 and 11 degrees: what rounding and a hand on the table may do */
+    if (pace == PACE_NORMAL || s->kind == STEP_WHEEL) return true;
+    if (s->kind == STEP_ADVANCE) return s->distance >= 0;
+    if (s->kind == STEP_ALONG) return pace == PACE_ROAD;
+    if (s->kind != STEP_TO) return false;
+    struct base turned = {pose_pivoted(w->at, s->turn), w->at.width, w->at.depth};
+    heading way = heading_of((int64_t)s->at.x - turned.pose.at.x, (int64_t)s->at.y - turned.pose.at.y);
+    if (pace == PACE_RAPID || (pace == PACE_RETREAT && !first))
+        if (angle_between(s->turn, w->at.pose.facing) > CAREFUL) return false;
+    return distance_between(s->at, turned.pose.at) < 100 ||
+           angle_between(way, s->turn) <= (pace == PACE_RAPID ? CAREFUL : CARELESS);
+}
+
+static bool take_step(const struct battle *b, unsigned unit, const struct step *s, struct way *w, struct ruling *r) {
+    if (s->kind == STEP_WHEEL) return wheel(b, unit, w, s, r);
+    if (s->kind == STEP_TO) return shift(b, unit, w, (struct pose){s->at, s->turn, 0}, r);
+    if (s->kind == STEP_SLIDE) return shift(b, unit, w, pose_moved(w->at.pose, s->distance, 0), r);
+    if (s->kind == STEP_ALONG) return along_road(b, unit, w, s->distance, r);
+    return shift(b, unit, w, pose_moved(w->at.pose, 0, s->distance), r);
+}
+
+bool follow_steps(const struct battle *b, unsigned unit, enum pace pace, const struct act *a, struct way *w,
+                  struct ruling *r) {
+    w->on_road = pace == PACE_ROAD;
+    for (unsigned i = 0; i < a->step_count; i++) {
+        const struct step *s = &a->step[i];
+        if (!step_fits(pace, w, s, i == 0))
+            return refuse_piece(r, pace == PACE_ROAD ? 97 : 96, (uint8_t)unit,
+                                "{p} goes forwards at this rate: advance and wheel");
+        if (!take_step(b, unit, s, w, r)) return false;
+    }
+    return true;
+}
