@@ -40,8 +40,8 @@ bool command_waits(struct battle *b, struct events *ev) {
         first = first_player(cp[0], cp[1], b->last_first == NO_PIECE ? 0 : b->last_first, NULL);
         struct event *e = tell(ev, "first", 14, "side {0} is first player: {1} CPs against {2}");
         e->said.number[0] = first;
-        e->said.number[1] = cp[0];
-        e->said.number[2] = cp[1];
+        e->said.number[1] = cp[first];
+        e->said.number[2] = cp[1 - first];
     }
     b->first = (uint8_t)first;
     b->second_phase = false;
