@@ -4,9 +4,10 @@
  *
  * A field set to null is taken out; "lines": {"2": {…}} puts a line of its elements in the place of another. "legal":
  * true, or "clause" (left out where no rule is broken) and "field" of the refusal. With "choices" the army is mustered
- * and these are judged; "pieces" are the types that come, in order, or objects such as {"type": "4Bd", "ally": true}. A
- * "big": true musters it for a larger battle, with "allies" as whole armies. A
- * file with an "id" instead of "cases" is a stored army: it must be legal, muster, and be written back the same. */
+ * and these are judged; "pieces" are the types that come, in order, or objects such as {"type": "4Bd", "ally": true};
+ * "totals" are figures of the whole army, {"points": 403}. A "big": true musters it for a larger battle, with "allies"
+ * as whole armies. A file with an "id" instead of "cases" is a stored army: it must be legal, muster, and be written
+ * back the same. */
 #include "runner.h"
 
 #include <stdlib.h>
@@ -66,6 +67,25 @@ static void check_written(struct runner *r, const struct ruleset *rs, const stru
         case_fail(r, "the army written down reads back another");
     json_decref(written);
     free(again);
+}
+
+/* "totals": {"points": 403}: figures of the whole army, each by its short name. */
+static void check_totals(struct runner *r, const struct ruleset *rs, const struct army *army, const json_t *wanted) {
+    struct type_fact fact[TYPE_FACTS_MAX];
+    size_t facts = rs->armies->totals ? rs->armies->totals(army, fact) : 0;
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)wanted, key, value) {
+        char name[CLAUSE_NAME_MAX];
+        size_t i = 0;
+        while (i < facts && strcmp(fact[i].column, key) != 0) i++;
+        if (i == facts)
+            case_fail(r, "expected a total \"%s\", but there is none", key);
+        else if (fact[i].thousandths != 1000 * json_integer_value(value))
+            case_fail(r, "expected %s %d, got %g", key, (int)json_integer_value(value), fact[i].thousandths / 1000.0);
+        else if (fact[i].clause)
+            case_cite(r, clause_name(rs, fact[i].clause, name));
+    }
 }
 
 /* --- one case ------------------------------------------------------------------------------------------ */
@@ -133,6 +153,7 @@ static void run_army(struct runner *r, const json_t *object, const json_t *one) 
         check_refusal(r, rs, one, &c, because);
     else {
         check_written(r, rs, army);
+        check_totals(r, rs, army, json_object_get(one, "totals"));
         if (json_is_true(json_object_get(one, "big")))
             run_big(r, rs, army, one);
         else
@@ -157,7 +178,8 @@ static json_t *changed_army(const json_t *army, const json_t *one) {
 }
 
 static void run_case(struct runner *r, const json_t *army, const json_t *one) {
-    static const char *const keys[] = {"name", "set", "lines", "legal", "clause", "field", "choices", "pieces", "big", "allies", NULL};
+    static const char *const keys[] = {"name",    "set",    "lines", "legal",  "clause", "field",
+                                       "choices", "pieces", "big",   "allies", "totals", NULL};
     json_t *changed = changed_army(army, one);
     case_begin(r, json_string_value(json_object_get(one, "name")));
     if (case_keys(r, one, keys) && !json_object_get(one, "legal") == !json_object_get(one, "field"))

@@ -1,6 +1,8 @@
 /* Armies as data (cb-H18 to cb-H20, cb-H90 to cb-H95): units of one type, their statistics, and who leads them. */
 #include "rules/cb/battle.h"
 
+#include <string.h>
+
 static const char *const regions[] = {"any", NULL};
 
 static struct army_spot spot_of(unsigned line, const char *key) { return (struct army_spot){-1, (int)line, key}; }
@@ -53,6 +55,27 @@ static bool check_line(const struct army *army, unsigned i, unsigned leaders, st
     return check_unit(line, i, r, at);
 }
 
+/* cb-H18: 2 to 4 units of heavy infantry, and skirmishers. */
+static bool check_legions(const struct army *army, struct ruling *r, struct army_spot *at) {
+    for (unsigned i = 0; i < army->lines; i++) {
+        const struct army_line *line = &army->line[i];
+        int32_t legion = said(line, P_LEGION, 0);
+        unsigned heavy = 0;
+        if (!legion || line->type[0] >= CB_TROOPS) continue;
+        if (!(cb_troops[line->type[0]].class & CLASS_HI) && line->type[0] != SKIRMISHERS)
+            return refuse_army(r, at, spot_of(i, "legion"), HOUSE(18),
+                               "a legion is of heavy infantry and skirmishers: these are neither");
+        for (unsigned k = 0; k < army->lines; k++) {
+            const struct army_line *other = &army->line[k];
+            bool counts = other->type[0] < CB_TROOPS && cb_troops[other->type[0]].class & CLASS_HI;
+            if (counts && said(other, P_LEGION, 0) == legion) heavy += other->count;
+        }
+        if (heavy < 2 || heavy > 4)
+            return refuse_army(r, at, spot_of(i, "legion"), HOUSE(18), "a legion has 2 to 4 units of heavy infantry");
+    }
+    return true;
+}
+
 static bool check(const struct army *army, struct ruling *r, struct army_spot *at) {
     unsigned leaders = 0, generals = 0, units = 0;
     const struct army_spot whole = {-1, -1, "elements"};
@@ -70,7 +93,7 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
                            "an allied contingent is led by an allied commander of the army itself");
     for (unsigned i = 0; i < army->lines; i++)
         if (!check_line(army, i, leaders, r, at)) return false;
-    return true;
+    return check_legions(army, r, at);
 }
 
 static bool choose(const struct army *army, const struct army_choices *c, struct ruling *r, struct army_spot *at) {
@@ -80,18 +103,51 @@ static bool choose(const struct army *army, const struct army_choices *c, struct
     return true;
 }
 
-/* cb-H90 for one stand of the type as it comes. */
-static int32_t stand_points(unsigned type) {
+/* --- points (cb-H90) ----------------------------------------------------------------------------------------- */
+
+/* One stand of the type, of that grade and morale, with what its line says of it; a line of nothing: as it comes. */
+static int32_t stand_points(unsigned type, const struct army_line *line) {
+    static const int8_t by_grade[] = {[GRADE_A] = 2, [GRADE_B] = 1, [GRADE_C] = 0};
     const struct cb_troop *t = &cb_troops[type];
     if (type == ELEPHANTS) return 12;
     if (type == SCYTHED_CHARIOTS) return 7;
     if (type == ARTILLERY) return 10;
     bool riders = t->class & (CLASS_CAVALRY | CLASS_CHARIOT);
-    return 2 + t->factor + 1 +
-           (t->range == 1   ? 1
-            : t->range >= 5 ? 2
-                            : 0) +
-           t->armoured + (type == PIKEMEN) + (riders ? 2 : 0);
+    int32_t range = type == SWORDSMEN && !said(line, P_PILA, 1) ? 0 : t->range;
+    return 2 + said(line, P_FACTOR, t->factor) + by_grade[said(line, P_GRADE, GRADE_B)] +
+           (range == 1   ? 1
+            : range >= 5 ? 2
+                         : 0) +
+           said(line, P_ARMOURED, t->armoured) + said(line, P_PHALANX, type == PIKEMEN) + (riders ? 2 : 0) +
+           said(line, P_MORALE, 0);
+}
+
+static int32_t line_points(const struct army_line *line) {
+    unsigned type = line->type[0];
+    if (type >= CB_TROOPS) return line->count * (10 + 5 * said(line, P_ACTIONS, type == CB_TROOPS + GENERAL ? 3 : 2));
+    return line->count * said(line, P_STANDS, cb_troops[type].stands) * stand_points(type, line);
+}
+
+/* The sample armies and their points; users may change the files, and see here by how much. */
+static const struct {
+    const char *id;
+    int32_t points;
+    clause clause;
+} samples[] = {
+    {"republican-rome", 403, HOUSE(91)}, {"carthage", 410, HOUSE(92)}, {"seleucid", 410, HOUSE(93)},
+    {"gallic", 411, HOUSE(94)},          {"parthian", 406, HOUSE(95)},
+};
+
+static size_t totals(const struct army *army, struct type_fact out[TYPE_FACTS_MAX]) {
+    int32_t points = 0;
+    size_t n = 0;
+    for (unsigned i = 0; i < army->lines; i++) points += line_points(&army->line[i]);
+    out[n++] = (struct type_fact){"points", "points", points * 1000, NULL, HOUSE(90)};
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
+        if (strcmp(samples[i].id, army->id) == 0)
+            out[n++] = (struct type_fact){"in the sample army of that name", "sample", samples[i].points * 1000, NULL,
+                                          samples[i].clause};
+    return n;
 }
 
 static size_t facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]) {
@@ -101,13 +157,16 @@ static size_t facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]) {
         return 1;
     }
     const struct cb_troop *t = &cb_troops[type];
+    struct army_line plain = {0};
+    for (unsigned i = 0; i < SETUP_ATTRIBUTES_MAX; i++) plain.attribute[i] = UNSAID;
     size_t n = 0;
     out[n++] = (struct type_fact){"combat factor", "factor", t->factor * 1000, NULL, t->clause};
     out[n++] = (struct type_fact){"range in JT", "range", t->range * 1000, NULL, t->clause};
     out[n++] = (struct type_fact){"stands", "stands", t->stands * 1000, NULL, t->clause};
     out[n++] = (struct type_fact){"ranks", "ranks", t->ranks * 1000, NULL, t->clause};
     out[n++] = (struct type_fact){"armoured", "armour", 0, t->armoured ? "yes" : "no", HOUSE(16)};
-    out[n++] = (struct type_fact){"points a stand, B grade", "points", stand_points(type) * 1000, NULL, HOUSE(90)};
+    out[n++] =
+        (struct type_fact){"points a stand, B grade", "points", stand_points(type, &plain) * 1000, NULL, HOUSE(90)};
     return n;
 }
 
@@ -121,5 +180,6 @@ const struct army_rules cb_armies = {
     .check = check,
     .choose = choose,
     .facts = facts,
+    .totals = totals,
     .facts_note = "Ranges in javelin throws (JT).",
 };

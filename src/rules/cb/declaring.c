@@ -34,7 +34,8 @@ bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct r
     length reach = cb_longest_charge(b, u);
     if (!cb_units_nearer(b, u, v, reach))
         return refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{o} is further than {p} could charge");
-    if (!cb_is_visible(b, u, v)) return refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{p} cannot see {o}");
+    if (!cb_is_visible(b, u, v))
+        return refuse_pieces(r, HOUSE(96), (uint8_t)u, (uint8_t)v, "{p} cannot see {o}: only visible enemy is charged");
     if (!cb_find_charge(b, u, v, reach, &path))
         return refuse_pieces(r, HOUSE(51), (uint8_t)u, (uint8_t)v,
                              "{p} has no open way to {o} with one wheel of 45 degrees");

@@ -130,9 +130,10 @@ static void play_initiative(struct cb_battle *b, const struct act *a, struct eve
     }
     b->initiative = x == y ? 1 - b->initiative : x > y ? 0 : 1;
     b->turns++;
-    struct event *e = tell(ev, "initiative", HOUSE(3), "turn {1}: side {0} has the initiative");
+    struct event *e = tell(ev, "turn", 1, "turn {0} begins: Command, Tactical, Combat, Morale");
+    e->said.number[0] = b->turns;
+    e = tell(ev, "initiative", HOUSE(3), "side {0} has the initiative");
     e->said.number[0] = b->initiative;
-    e->said.number[1] = b->turns;
     b->active = b->initiative;
     b->side[0].commanded = b->side[1].commanded = b->side[0].moved = b->side[1].moved = 0;
     b->mover = b->asked = NO_PIECE;

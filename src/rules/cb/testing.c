@@ -25,6 +25,21 @@ static bool needs_test(const struct cb_battle *b, unsigned u) {
     return carried || x->turn & WANTS_TEST || (is_wild(x) && sees_enemy_near(b, u)) || !cb_is_in_command(b, u);
 }
 
+/* Why it is tested: told before the die. */
+static void tell_need(const struct cb_battle *b, unsigned u, struct events *ev) {
+    const struct unit *x = &b->unit[u];
+    bool commanded = cb_is_in_command(b, u), wild = is_wild(x) && sees_enemy_near(b, u);
+    if (!commanded)
+        tell_pieces(ev, "test", HOUSE(21), "{p} is out of command and is tested", u, NO_PIECE);
+    else if (x->turn & WANTS_TEST)
+        tell_pieces(ev, "test", HOUSE(24), "{p} is tested as its owner wishes", u, NO_PIECE);
+    else
+        tell_pieces(ev, "test", HOUSE(24),
+                    wild ? "{p} sees the enemy within 10 JT and is tested"
+                         : "{p} is tested for what it was doing last turn",
+                    u, NO_PIECE);
+}
+
 /* Is an inspiring leader within 1 JT? Is the attached leader steadying it? */
 static bool may_take_inspiration(const struct cb_battle *b, unsigned u) {
     for (unsigned l = 0; l < b->leaders; l++) {
@@ -61,6 +76,7 @@ static bool testing_next(struct cb_battle *b, struct events *ev) {
         if (b->asked == NO_PIECE) tell(ev, "phase", 4, "control tests");
         b->asked = order[i];
         b->control = 0;
+        tell_need(b, order[i], ev);
         if (may_take_inspiration(b, order[i]) || may_take_steadiness(b, order[i])) return true;
         b->phase = TURN_CONTROL_DIE;
         return true;
