@@ -306,7 +306,7 @@ static size_t facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]) {
     return n;
 }
 
-/* dtn-H109: the SPs of all units, and how many of them lost break the army. */
+/* dtn-H109: the SPs of all units, and how many of them lost break the army (of the stored ones, dtn-H113, 42 to 48). */
 static size_t totals(const struct army *army, struct type_fact out[TYPE_FACTS_MAX]) {
     int32_t points = 0;
     for (unsigned i = 0; i < army->lines; i++) {

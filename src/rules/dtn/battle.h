@@ -223,6 +223,7 @@ struct battle {
     uint8_t subject;           /* the piece the phase asks about */
     uint8_t clash_now;         /* the clash being fought */
     int8_t winner;
+    clause over_by; /* what ended the battle */
     uint8_t has_deferred;
     uint8_t divisions_over;          /* of this movement phase: only units acting alone are left (dtn-H14) */
     uint8_t first_card[2];           /* drawn for the edges, then for the first move */

@@ -48,7 +48,7 @@ static bool choose_side(struct battle *b, struct events *ev) {
         if (has_divisions_to_place(b, b->active)) return true;
         b->placing_rest = true;
         b->active = b->placing_first;
-        tell(ev, "deployment", HOUSE(107),
+        tell(ev, "deployment", HOUSE(140),
              "all divisions stand: headquarters, senior officers and lone units come last");
     }
     if (b->side[b->active].passed) b->active = (uint8_t)(1 - b->active);
@@ -89,14 +89,13 @@ static bool in_zone(const struct battle *b, unsigned side, const struct quad *q)
            beyond(in_inches(b->width - box.x1), ZONE);
 }
 
-/* dtn-H87, dtn-H92: one unit to a small built-up area or a sector. */
+/* dtn-H141: one unit to a small built-up area or a sector. */
 static bool bua_has_room(const struct battle *b, unsigned unit, struct base base, struct ruling *r) {
     struct point centre = base_centre(base);
     for (unsigned u = 0; u < b->pieces; u++) {
         int f = u == unit || !is_unit(b, u) ? -1 : bua_of(b, u);
         if (f >= 0 && feature_holds_point(&b->terrain, f, centre))
-            return refuse_pieces(r, HOUSE(b->terrain.feature[f].kind == GROUND_LARGE_BUA ? 87 : 92), (uint8_t)unit,
-                                 (uint8_t)u, "{o} is there already: houses hold one unit");
+            return refuse_pieces(r, HOUSE(141), (uint8_t)unit, (uint8_t)u, "{o} is there already: houses hold one unit");
     }
     return true;
 }
@@ -145,7 +144,7 @@ bool may_be_placed(const struct battle *b, unsigned piece, struct ruling *r) {
                              first == NO_PIECE ? "end the placing of {o}'s division before {p} is placed"
                                                : "one division at a time: {o} comes before {p}");
     if (division == NO_DIVISION && !b->placing_rest)
-        return refuse_piece(r, HOUSE(107), (uint8_t)piece,
+        return refuse_piece(r, HOUSE(140), (uint8_t)piece,
                             "{p} serves no division and is placed when all divisions stand");
     return true;
 }
@@ -205,9 +204,9 @@ bool may_be_attached(const struct battle *b, unsigned unit, unsigned dg, struct 
     if (dg >= b->pieces || !is_dg(&b->piece[dg]) || b->piece[dg].side != b->active)
         return refuse_piece(r, HOUSE(16), (uint8_t)unit, "name the DG to whose division {p} goes as the target");
     if (!has_command_of(b, u->superior, dg))
-        return refuse_pieces(r, HOUSE(16), (uint8_t)unit, u->superior, "{p} goes only to a division under {o}");
+        return refuse_pieces(r, HOUSE(141), (uint8_t)unit, u->superior, "{p} goes only to a division under {o}");
     if (u->where == ON_TABLE || b->division[b->piece[dg].division].stands)
-        return refuse_pieces(r, HOUSE(16), (uint8_t)unit, (uint8_t)dg,
+        return refuse_pieces(r, HOUSE(141), (uint8_t)unit, (uint8_t)dg,
                              "attach {p} before it and {o}'s division are placed");
     return u->division != b->piece[dg].division ||
            refuse_pieces(r, HOUSE(16), (uint8_t)unit, (uint8_t)dg, "{p} is attached to {o} already");

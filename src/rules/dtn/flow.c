@@ -55,7 +55,7 @@ static unsigned asked_side(const struct battle *b, const struct question *q) {
 }
 
 static struct prompt over_prompt(const struct battle *b) {
-    struct prompt p = ask_about(SEAT_NONE, "over", VERB_CONCEDE, HOUSE(109),
+    struct prompt p = ask_about(SEAT_NONE, "over", VERB_CONCEDE, b->over_by,
                                 b->winner < 0 ? "the battle is over: a draw" : "the battle is over: side {0} has won",
                                 NO_PIECE, NO_PIECE);
     p.winner = b->winner;
@@ -119,6 +119,7 @@ static bool do_concede(struct doing *d) {
     if (p.seat == SEAT_CHANCE) return refuse(d->r, HOUSE(111), "concede when a player is asked");
     if (!d->play) return true;
     d->b->winner = (int8_t)(1 - (int)p.seat);
+    d->b->over_by = HOUSE(111);
     d->b->phase = PHASE_OVER;
     d->b->tasks = 0;
     tell(d->ev, "conceded", HOUSE(111), "the battle is conceded");
@@ -224,7 +225,7 @@ static bool (*const doers[VERBS])(struct doing *) = {
 /* Pieces and lists within what a battle holds; everything else is for the verb. */
 static bool act_is_sane(const struct battle *b, const struct act *a, struct ruling *r) {
     if (a->verb >= VERBS) return refuse(r, 0, "there is no such act");
-    if (b->phase == PHASE_OVER) return refuse(r, HOUSE(109), "the battle is over");
+    if (b->phase == PHASE_OVER) return refuse(r, b->over_by, "the battle is over");
     if (a->piece_count > ACT_PIECES_MAX || a->step_count > ACT_STEPS_MAX || a->dice_count > ACT_DICE_MAX)
         return refuse(r, 0, "the act is too long");
     for (unsigned i = 0; i < a->piece_count; i++)

@@ -28,7 +28,7 @@ static unsigned chooser(const struct battle *b) { return b->first_card[0] > b->f
 
 bool edges_wait(struct battle *b, struct events *ev) {
     if (b->first_card[0] != b->first_card[1]) return true;
-    if (b->first_card[0]) tell(ev, "again", HOUSE(107), "equal cards: both are drawn again");
+    if (b->first_card[0]) tell(ev, "again", HOUSE(140), "equal cards: both are drawn again");
     b->first_card[0] = b->first_card[1] = 0;
     push_task(b, TASK_CUT, 1, NO_PIECE, NO_PIECE, 0);
     push_task(b, TASK_CUT, 0, NO_PIECE, NO_PIECE, 0);

@@ -192,7 +192,7 @@ bool dtn_begin(void *state, const struct setup *s, struct ruling *r) {
         return refuse(r, HOUSE(105), "the table must be at least 12\" each way");
     bool opening = s->turn[SLOT_PHASE] >= START_SETUP;
     if (opening && (s->width < 36 * LENGTH_PER_INCH || s->depth < 30 * LENGTH_PER_INCH))
-        return refuse(r, HOUSE(105), "there is no room to deploy: the table must be at least 36\" by 30\"");
+        return refuse(r, HOUSE(140), "there is no room to deploy: the table must be at least 36\" by 30\"");
     if (s->turn[SLOT_PHASE] == START_SETUP && !is_usual_table(s))
         return refuse(r, HOUSE(105), "a random battlefield is 72\" by 48\"");
     b->width = s->width;

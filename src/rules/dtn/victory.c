@@ -50,6 +50,13 @@ int holder_of(const struct battle *b, unsigned objective) {
     return near[0] == near[1] ? -1 : near[0] ? 0 : 1;
 }
 
+/* The first of several sectors. */
+static bool is_joined(const struct battle *b, uint32_t f) {
+    for (uint32_t g = f + 1; g < b->terrain.features; g++)
+        if (b->objective[g] == b->objective[f]) return true;
+    return false;
+}
+
 /* --- losses --------------------------------------------------------------------------------------------- */
 
 /* In halves of an SP: a silenced battery counts half, rounded down, while it is silenced (dtn-H109). */
@@ -69,6 +76,7 @@ static bool army_breaks(const struct battle *b, unsigned side) {
 
 static void finish(struct battle *b, int winner, clause c, const char *text, struct events *ev) {
     b->winner = (int8_t)winner;
+    b->over_by = c;
     b->phase = PHASE_OVER;
     tell(ev, "over", c, text)->said.number[0] = winner;
 }
@@ -81,7 +89,10 @@ static int points_of(const struct battle *b, unsigned side, struct events *ev) {
         if (b->objective[f] <= told || holder_of(b, b->objective[f]) != (int)side) continue;
         told = b->objective[f];
         held++;
-        struct event *e = tell(ev, "held", HOUSE(135), "side {0} alone is within 3\" of {q} and holds it");
+        bool joined = is_joined(b, f);
+        struct event *e = tell(ev, "held", joined ? HOUSE(142) : HOUSE(135),
+                               joined ? "side {0} alone is within 3\" of the town of {q} and holds it"
+                                      : "side {0} alone is within 3\" of {q} and holds it");
         e->said.number[0] = (int32_t)side;
         e->said.place = (uint8_t)f;
     }

@@ -49,4 +49,16 @@ refuses 2 "cannot read '$work/nothing'" army viking -m --choices "$work/nothing"
 refuses 2 "goes with '--muster'" army viking --choices -
 refuses 2 'which army is to muster' army --muster
 : >"$work/in"
+# A chain of command: the order of battle, what it comes to, and files that break it (DTN).
+answers 0 '^    ACor1  Reille: leader; rank corps; character N; a rating 6$' army french-1815
+answers 0 '^        A1  Husson: infantry; sp 4; morale 6; a rating 8; quality first$' army french-1815
+for sum in french-1815:46:19 anglo-allied-1815:45:18 austrian-1809:48:20 russian-1812:47:19 prussian-1815:44:18; do
+    IFS=: read -r id points break <<<"$sum" # dtn-H113
+    answers 0 "^  strength points: $points, breaks when it has lost: $break \\(dtn-H109\\)\$" army "$id"
+done
+answers 0 '"under": "ACor1"' army french-1815 --muster
+sed 's/"under": "Bachelu"/"under": "Nobody"/' "$ACIES_DATA/armies/dtn/french-1815.json" >"$work/army.json"
+refuses 1 'elements\[4\].under: nobody in this army is called "Nobody"$' army --check "$work/army.json"
+sed 's/"sp": 4/"sp": 9/' "$ACIES_DATA/armies/dtn/french-1815.json" >"$work/army.json"
+refuses 1 'elements\[4\].sp: a unit has 1 to 6 SPs \(dtn-008\)$' army --check "$work/army.json"
 unset ACIES_DATA

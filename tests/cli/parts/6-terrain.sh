@@ -12,6 +12,14 @@ answers 0 'legend|wood|rocky|scrub' terrain --region dry
 # A rectangle of wood in the middle of nowhere: no curve, and across the quarters.
 echo '{"ruleset":"dba30","table":{"width":600,"depth":600,"base_width":40},"terrain":[{"id":"W1","kind":"wood","shape":[[200,100],[360,100],[360,200],[200,200]]}]}' >"$work/bad.json"
 answers 1 'W1: wood must have a curved outline.*dba30-052' terrain --check "$work/bad.json"
+# DTN: no regions; its own dice (dtn-H134), its own judgement (dtn-H106).
+for seed in 1 2 3 4 5 6; do
+    answers 0 '^dtn-H134 ' terrain --ruleset dtn --seed $seed -o "$work/ground.json"
+    answers 0 'the ground is legal' terrain --ruleset dtn --check "$work/ground.json"
+done
+refuses 2 'DTN 2.02 knows no regions' terrain --ruleset dtn --region dry
+echo '{"ruleset":"dtn","table":{"width":1828.8,"depth":1219.2,"base_width":50.8},"terrain":[{"id":"W1","kind":"woods","shape":[[200,100],[360,100],[360,200],[200,200]]}]}' >"$work/bad.json"
+answers 1 'a random battlefield has 4 to 8 pieces \(dtn-H106\)' terrain --ruleset dtn --check "$work/bad.json"
 refuses 2 "say which region" terrain
 refuses 2 "no region 'moon'; it may be dry, hilly" terrain --region moon
 refuses 2 "no mode 'whim'" terrain --region dry --mode whim
