@@ -170,14 +170,17 @@ enum seat game_act_seat(const struct game *g, uint32_t index) {
 /* --- playing ------------------------------------------------------------------------------------------- */
 
 /* What holds in every rule set: nothing happens after the end, and dice and cards are those asked for. */
-static bool act_fits_prompt(const struct prompt *p, const struct act *a, struct ruling *r) {
+static bool act_fits_prompt(const struct game *g, const struct prompt *p, const struct act *a, struct ruling *r) {
     if (p->seat == SEAT_NONE) return refuse(r, p->why.clause, "the game is over");
     if (p->seat != SEAT_CHANCE || a->verb != p->verb || p->draw.kind == DRAW_NOTHING) return true;
     unsigned bad;
     if (draw_fits(&p->draw, a->dice, a->dice_count, &bad)) return true;
     bool cards = p->draw.kind == DRAW_CARDS;
     if (a->dice_count != p->draw.count)
-        refuse(r, p->why.clause, cards ? "{0} cards are to be drawn, not {1}" : "the throw wants {0} dice, not {1}");
+        refuse(r, p->why.clause,
+               cards ? "the number of cards drawn is {0}, not {1}" : "the throw wants {0} dice, not {1}");
+    else if (cards && !g->rules->judge(g->state, a, r))
+        return false; /* the rule set has a clause for that */
     else if (cards)
         refuse(r, p->why.clause, "the {c2} is not in the pack");
     else
@@ -190,7 +193,7 @@ static bool act_fits_prompt(const struct prompt *p, const struct act *a, struct 
 
 bool game_judge(const struct game *g, const struct act *a, struct ruling *r) {
     struct prompt p = game_prompt(g);
-    return act_fits_prompt(&p, a, r) && g->rules->judge(g->state, a, r);
+    return act_fits_prompt(g, &p, a, r) && g->rules->judge(g->state, a, r);
 }
 
 bool game_play(struct game *g, const struct act *a, struct events *events, struct ruling *r) {
@@ -198,7 +201,7 @@ bool game_play(struct game *g, const struct act *a, struct events *events, struc
     struct prompt p = game_prompt(g);
     if (!r) r = &own;
     if (events) events->count = events->lost = 0;
-    if (!act_fits_prompt(&p, a, r)) return false;
+    if (!act_fits_prompt(g, &p, a, r)) return false;
     if (!make_room_for_act(g)) return refuse(r, 0, "there is not enough memory to go on");
     struct played played = {*a, (uint8_t)p.seat}; /* a copy first: the act may lie inside the game */
     if (!g->rules->play(g->state, &played.act, events, r)) return false;

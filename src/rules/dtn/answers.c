@@ -192,8 +192,7 @@ bool do_breakthrough(struct doing *d) {
     if (angle_between(w.at.pose.facing, b->piece[unit].pose.facing) > QUARTER_TURN / 2)
         return refuse_piece(d->r, HOUSE(80), unit, "{p} wheels at most 45 degrees");
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w.bad, NULL);
-    if (reach == NO_ALLOWANCE || beyond(w.cost, reach))
-        return refuse_piece(d->r, HOUSE(80), unit, "{p} cannot go so far");
+    if (reach == NO_ALLOWANCE || beyond(w.cost, reach)) return too_far(d->r, HOUSE(80), unit, w.cost, reach);
     if (!can_stand(b, unit, w.at)) return refuse_piece(d->r, 101, unit, "{p} cannot stand there");
     if (!d->play) return true;
     b->piece[unit].marks &= ~(uint32_t)MARK_BROKE_ENEMY;

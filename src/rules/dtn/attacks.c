@@ -244,7 +244,7 @@ static bool moves_up(struct doing *d, uint8_t unit, struct way *w) {
     if (!follow_steps(b, unit, PACE_NORMAL, d->act, w, d->r)) return false;
     inches allowance = allowance_of(class, STATUS_NORMAL, w->bad, NULL);
     if (allowance == NO_ALLOWANCE || beyond(w->cost, allowance))
-        return refuse_piece(d->r, allowance_clause(class), unit, "{p} cannot go so far");
+        return too_far(d->r, allowance_clause(class), unit, w->cost, allowance);
     return can_stand(b, unit, w->at) || refuse_piece(d->r, 101, unit, "{p} cannot stand there");
 }
 

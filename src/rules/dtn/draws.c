@@ -348,7 +348,7 @@ static bool chance_is_due(struct doing *d, bool dice, struct draw *due) {
         d->r->why.number[0] = due->count;
         return false;
     }
-    refuse(d->r, HOUSE(1), "{c0} is no longer in the pack");
+    refuse(d->r, HOUSE(1), "{c0} is no longer in the pack: draw a card that is");
     d->r->why.number[0] = bad < d->act->dice_count ? d->act->dice[bad] : 0;
     return false;
 }

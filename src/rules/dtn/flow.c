@@ -104,11 +104,11 @@ bool not_now(struct doing *d) {
 uint8_t named_piece(struct doing *d, unsigned side) {
     uint8_t p = d->act->piece_count ? d->act->piece[0] : NO_PIECE;
     if (d->act->piece_count != 1 || !on_table(d->b, p)) {
-        refuse(d->r, 0, "name one piece that is on the table");
+        refuse(d->r, dtn_prompt(d->b).why.clause, "name one piece that is on the table");
         return NO_PIECE;
     }
     if (d->b->piece[p].side != side) {
-        refuse_piece(d->r, 0, p, "{p} is not yours to command now");
+        refuse_piece(d->r, dtn_prompt(d->b).why.clause, p, "{p} is not yours to command now: name one of your own");
         return NO_PIECE;
     }
     return p;
@@ -231,7 +231,7 @@ static bool act_is_sane(const struct battle *b, const struct act *a, struct ruli
     for (unsigned i = 0; i < a->piece_count; i++)
         if (a->piece[i] >= b->pieces) return refuse(r, 0, "there is no such piece");
     if (dtn_verbs[a->verb].fields & FIELD_TARGET && !on_table(b, a->target))
-        return refuse(r, 0, "name a target that is on the table");
+        return refuse(r, dtn_prompt(b).why.clause, "name a target that is on the table");
     return true;
 }
 

@@ -215,6 +215,8 @@ bool sweep_is_legal(const struct battle *b, unsigned unit, struct base from, str
 struct convex swept_by(struct base from, struct base to);
 int road_at(const struct battle *b, struct point p); /* -1: none */
 
+/* Refuses a way that is longer than the piece may go (or any, with NO_ALLOWANCE), saying how far it may. */
+bool too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches allowance);
 bool within_allowance(const struct battle *b, unsigned unit, enum status status, const struct way *w, struct ruling *r);
 bool ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r);
 bool law_of_way(struct doing *d, uint8_t unit, enum status status, const struct way *w);

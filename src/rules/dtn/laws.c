@@ -3,18 +3,21 @@
 
 /* --- the law of the way --------------------------------------------------------------------------------- */
 
+bool too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches allowance) {
+    if (allowance == NO_ALLOWANCE) return refuse_piece(r, c, piece, "{p} may not make such a move in bad going");
+    refuse_piece(r, c, piece, "{p} may go {m1}\" here and this move is {m0}\": shorten it");
+    r->why.number[0] = (way + 9) / 10 * 10; /* shown to the tenth: never as short as what is allowed */
+    r->why.number[1] = allowance;
+    return false;
+}
+
 bool within_allowance(const struct battle *b, unsigned unit, enum status status, const struct way *w,
                       struct ruling *r) {
     enum move_class class = (enum move_class)b->piece[unit].move_class;
     inches allowance = allowance_of(class, status, w->bad, NULL);
-    if (allowance == NO_ALLOWANCE)
-        return refuse_piece(r, allowance_clause(class), (uint8_t)unit, "{p} may not make such a move in bad going");
-    if (within(w->cost, allowance)) return true;
-    refuse_piece(r, w->bad ? 98 : allowance_clause(class), (uint8_t)unit,
-                 "{p} cannot go so far: {0} hundredths of an inch of {1}");
-    r->why.number[0] = w->cost;
-    r->why.number[1] = allowance;
-    return false;
+    if (allowance != NO_ALLOWANCE && within(w->cost, allowance)) return true;
+    bool slowed = w->bad && allowance != NO_ALLOWANCE;
+    return too_far(r, slowed ? 98 : allowance_clause(class), (uint8_t)unit, w->cost, allowance);
 }
 
 bool ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r) {

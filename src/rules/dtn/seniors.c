@@ -278,10 +278,8 @@ bool do_figure(struct doing *d) {
     if (placed && !near_own_unit(b, p, at))
         return refuse_piece(d->r, 92, p, "{p} is placed within 4\" of one of his units");
     if (!figure_may_stand(d, p, at) || (!placed && !figure_way(d, p, at, &w))) return false;
-    if (!placed && beyond(w.cost, figure_reach(b, p, w.bad, &c))) {
-        refuse_piece(d->r, c, p, w.bad ? "{p} cannot go so far in bad going" : "{p} cannot go so far");
-        return false;
-    }
+    inches reach = figure_reach(b, p, !placed && w.bad, &c);
+    if (!placed && beyond(w.cost, reach)) return too_far(d->r, c, p, w.cost, reach);
     if (!d->play) return true;
     set_figure(b, p, at.pose, c, d->ev);
     if (b->phase == PHASE_REPOSITION || b->phase == PHASE_OPTIMISE) b->side[b->active].passed = true;
