@@ -74,9 +74,9 @@ static struct point nearest_point(const struct quad *q, struct point p) {
 /* Straight on from a base until it touches v; false if something else comes first. */
 static bool lane_is_open(const struct cb_battle *b, unsigned u, unsigned v, struct base from, length reach,
                          length *straight) {
-    struct motion m = motion_ahead(from.pose, reach);
-    length to = motion_first_meeting(from, &m, reach, &b->unit[v].quad, 0);
-    if (to >= reach) return false;
+    struct motion m = motion_ahead(from.pose, reach + b->jt);
+    length to = motion_first_meeting(from, &m, reach + b->jt, &b->unit[v].quad, 0);
+    if (to > reach) return false; /* just reached is reached */
     struct motion lane = motion_ahead(from.pose, to);
     for (unsigned w = 0; w < b->units; w++)
         if (w != u && w != v && is_here(b, w) && motion_meets(from, &lane, &b->unit[w].quad, touch_gap(b)))

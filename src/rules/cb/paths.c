@@ -10,6 +10,7 @@ struct walk {
     unsigned how; /* enum path_leave */
     struct cb_unit view;
     struct base at;
+    length way;                /* gone so far, exactly */
     int32_t turned;            /* all wheels of this move together (cb-H34: 90 degrees) */
     uint32_t crossed, avoided; /* features paid for; those a gap leads past */
     struct path *p;
@@ -209,12 +210,17 @@ static bool walk_to(struct walk *w, struct pose to) {
 
 /* --- steps --------------------------------------------------------------------------------------------------- */
 
+static void go_on(struct walk *w, length by) {
+    w->way += by;
+    w->p->used = tenths_of(w->b, w->way);
+}
+
 static bool step_wheel(struct walk *w, const struct step *s) {
     enum { SLICE = 910 }; /* 5 degrees */
     if (is_unformed(&w->view)) return refuse_walk(w, HOUSE(37), NO_PIECE, "{p} is unformed and turns freely: use 'to'");
     add_price(w, WHEEL, w->at.pose);
     struct motion m = motion_wheel(w->at, s->side == EDGE_LEFT, s->turn);
-    w->p->used += tenths_of(w->b, motion_front_travel(w->at, &m));
+    go_on(w, motion_front_travel(w->at, &m));
     w->turned += s->turn;
     if (w->turned > QUARTER_TURN)
         return refuse_walk(w, HOUSE(34), NO_PIECE, "{p} may wheel up to 90 degrees in one move");
@@ -227,7 +233,7 @@ static bool step_wheel(struct walk *w, const struct step *s) {
 static bool step_ahead(struct walk *w, const struct step *s) {
     if (s->distance < 0)
         return refuse_walk(w, HOUSE(34), NO_PIECE, "{p} moves forward: to go back, 'step' or 'face' about");
-    w->p->used += tenths_of(w->b, s->distance);
+    go_on(w, s->distance);
     return walk_to(w, pose_moved(w->at.pose, 0, s->distance));
 }
 
@@ -235,7 +241,7 @@ static bool step_to(struct walk *w, const struct step *s) {
     if (!is_unformed(&w->view))
         return refuse_walk(w, HOUSE(34), NO_PIECE, "only unformed units go any way: {p} advances and wheels");
     struct pose to = {s->at, s->turn, 0};
-    w->p->used += tenths_of(w->b, distance_between(w->at.pose.at, to.at));
+    go_on(w, distance_between(w->at.pose.at, to.at));
     return walk_to(w, to);
 }
 
