@@ -233,7 +233,7 @@ bool cb_run_fall_back(struct cb_battle *b, struct events *ev) {
     if (r.off || r.stuck || r.went < b->jt - touch_gap(b) || r.went > 2 * b->jt) {
         tell_pieces(ev, "blocked", HOUSE(69), "{p} cannot fall back", u, NO_PIECE);
         x->after = AFTER_HALT;
-        cb_give_dps(b, u, 1, HOUSE(69), "{p} takes {0} DP, held fast", ev);
+        cb_give_dps(b, u, 1, HOUSE(69), "{p} takes {0} {w}, held fast", ev);
         return true;
     }
     cb_make_run(b, u, &r, "fall_back", 185, "{p} falls back {b0} JT", ev);
@@ -289,7 +289,7 @@ bool cb_run_burst(struct cb_battle *b, struct events *ev) {
         struct base own = cb_unit_base_at(b, t.piece, p), foe = cb_unit_base(b, v);
         bool open = b->unit[v].turn & OPENED_RANKS;
         tell_pieces(ev, "burst", 196, "{p} bursts through {o}", t.piece, v);
-        cb_give_dps(b, v, open ? 1 : 2, open ? 208 : 207, "{p} takes {0} DPs, burst through", ev);
+        cb_give_dps(b, v, open ? 1 : 2, open ? 208 : 207, "{p} takes {0} {w}, burst through", ev);
         length most = foe.width + foe.depth + own.depth;
         struct quad q;
         for (length on = 0; on <= most; on += b->jt / 8) { /* just clear of him */

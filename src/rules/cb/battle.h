@@ -299,7 +299,7 @@ void cb_stop_looting(struct unit *u);
 
 /* --- harm.c: DPs, casualties, breaking, destruction, leaders ------------------------------------------------- */
 
-/* DPs from one occasion (cb-H80); special troops roll at once (cb-H89). */
+/* DPs from one occasion (cb-H80); special troops roll at once (cb-H89). The text says "{0} {w}" for "2 DPs". */
 void cb_give_dps(struct cb_battle *b, unsigned u, int dps, clause c, const char *text, struct events *ev);
 void cb_give_casualty(struct cb_battle *b, unsigned u, clause c, struct events *ev);
 /* It breaks: shaken with 5 DPs, unformed; its friends hear of it. The move is a task of its own. */

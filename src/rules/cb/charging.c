@@ -27,12 +27,12 @@ void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, boo
         e.event = CHARGED_BEHIND_FLANK;
         e.in_combat = e.side[0].in_combat;
         int32_t dps = cb_dp_gain(&e, NULL);
-        cb_give_dps(b, struck, dps, dps > 1 ? 210 : 209, "{p} takes {0} DPs, charged from behind its flank", ev);
+        cb_give_dps(b, struck, dps, dps > 1 ? 210 : 209, "{p} takes {0} {w}, charged from behind its flank", ev);
     }
     bool charging = v->turn & HAS_CHARGED && !(v->turn & HAS_FOUGHT); /* not one whose charge is over */
     if (charging && unit_class(&b->unit[charger]) & CLASS_MOUNTED) {
         e.event = CHARGING_CHARGED_BY_MOUNTED;
-        cb_give_dps(b, struck, cb_dp_gain(&e, NULL), 206, "{p} takes {0} DPs, charged by mounted as it charges", ev);
+        cb_give_dps(b, struck, cb_dp_gain(&e, NULL), 206, "{p} takes {0} {w}, charged by mounted as it charges", ev);
     }
 }
 
@@ -57,11 +57,14 @@ bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, e
     return true;
 }
 
-/* Goes along its path by so much, short of contact. */
-static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path *path, length distance,
+/* Goes along its path by so much, short of contact: its dice do not reach, or (cb-H53) there is no room to line up. */
+static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path *path, length distance, bool room,
                        struct events *ev) {
     struct pose end = cb_charge_stop(b, u, path, distance);
-    struct event *e = tell_pieces(ev, "fails", HOUSE(51), "{p} does not reach its target", u, NO_PIECE);
+    struct event *e = tell_pieces(ev, "fails", room ? HOUSE(51) : HOUSE(53),
+                                  room ? "{p} does not reach its target"
+                                       : "{p} finds no room to line up on its target and stops short of it",
+                                  u, NO_PIECE);
     e->moved = true;
     e->from = b->unit[u].pose;
     e->to = end;
@@ -77,7 +80,7 @@ static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_
     struct cb_unit view = cb_view_of(b, u);
     if (path->turn && !unit_unformed(x)) {
         struct cb_price price = cb_manoeuvre_price(&view, WHEEL, beyond_bow_shot(b, u), NULL);
-        cb_give_dps(b, u, price.dps, 51, "{p} takes {0} DP wheeling into its charge", ev);
+        cb_give_dps(b, u, price.dps, 51, "{p} takes {0} {w} wheeling into its charge", ev);
     }
     if (path->total) {
         struct base from = cb_unit_base_at(b, u, path->start), to = from;
@@ -127,12 +130,12 @@ void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distanc
     pay_for_charge(b, u, &path, reaches ? path.total : distance, ev);
     if (!is_here(b, u)) return;
     if (!reaches) {
-        stop_short(b, u, &path, distance, ev);
+        stop_short(b, u, &path, distance, true, ev);
         return;
     }
     bool evader = b->unit[v].turn & HAS_EVADED || b->unit[v].broken;
     if (!cb_strike(b, u, v, path.touch, CHARGED, ev))
-        stop_short(b, u, &path, path.total - b->jt, ev);
+        stop_short(b, u, &path, path.total - b->jt, false, ev);
     else if (evader)
         cb_catch_evader(b, u, v, ev);
 }
@@ -285,7 +288,7 @@ static void clash(struct cb_battle *b, unsigned u, unsigned v, const struct char
     if (!is_here(b, u) || !is_here(b, v)) return;
     if (comes && cb_meet_midway(b, u, v, path->start, path->straight, own, other, ev)) return;
     if (path->total > own || !cb_strike(b, u, v, path->touch, CHARGED, ev))
-        stop_short(b, u, path, path->total > own ? own : path->total - b->jt, ev);
+        stop_short(b, u, path, path->total > own ? own : path->total - b->jt, false, ev);
 }
 
 void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) {

@@ -240,14 +240,32 @@ static size_t offer_unit(const struct cb_battle *b, unsigned u, struct act *out,
     return n;
 }
 
+/* Where a leader has most of his units within his radius: the middle of those that are nearest to each other. */
+static length middle_of_command(const struct cb_battle *b, unsigned l) {
+    length best = b->width / 2, most = 0;
+    for (unsigned u = 0; u < b->units; u++) {
+        if (!is_here(b, u) || b->unit[u].command != l) continue;
+        length sum = 0, near = 0;
+        for (unsigned v = 0; v < b->units; v++) {
+            length off = is_here(b, v) ? b->unit[v].pose.at.x - b->unit[u].pose.at.x : 0;
+            if (!is_here(b, v) || b->unit[v].command != l || off > 14 * b->jt || off < -14 * b->jt) continue;
+            sum += b->unit[v].pose.at.x / 100;
+            near++;
+        }
+        if (near <= most) continue;
+        most = near;
+        best = sum / near * 100;
+    }
+    return best;
+}
+
 static size_t offer_leader(const struct cb_battle *b, unsigned l, struct act *out, size_t cap) {
     size_t n = 0;
-    length y = b->active == 0 ? 3 * b->jt : b->depth - 3 * b->jt;
+    length y = b->active == 0 ? 4 * b->jt : b->depth - 4 * b->jt;
     out[n] = cb_act_of(VERB_DEPLOY, b->units + l, NO_PIECE);
     out[n].step_count = 1;
-    out[n++].step[0] = (struct step){.kind = STEP_TO,
-                                     .turn = b->active == 0 ? 0 : HALF_TURN,
-                                     .at = {b->width / 2 + ((length)(l % 4) - 1) * 5 * b->jt, y}};
+    out[n++].step[0] =
+        (struct step){.kind = STEP_TO, .turn = b->active == 0 ? 0 : HALF_TURN, .at = {middle_of_command(b, l), y}};
     for (unsigned u = 0; u < b->units && n < cap && n < 4; u++)
         if (is_here(b, u) && b->unit[u].side == b->active && b->unit[u].command == l)
             out[n++] = cb_act_of(VERB_DEPLOY, b->units + l, u);

@@ -168,7 +168,7 @@ static void suffer_row(struct cb_battle *b, unsigned u, const struct bout *x, st
     bool settled = x->row.moves & (AFTER_DESTROYED | AFTER_RAMPAGE);
     if (x->row.casualties) cb_give_casualty(b, u, v->band == SET_BACK ? 165 : v->band == DEFEAT ? 175 : 181, ev);
     if (!unit_special(v))
-        cb_give_dps(b, u, x->row.dps, 13, "{p} takes {0} DPs from the combat", ev);
+        cb_give_dps(b, u, x->row.dps, 13, "{p} takes {0} {w} from the combat", ev);
     else if (x->row.dps && !settled && is_here(b, u))
         cb_push_task(b, (struct cb_task){.kind = TASK_CRITICAL, .piece = (uint8_t)u, .value = x->row.dps});
     cb_risk_leaders(b, u);

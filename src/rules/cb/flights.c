@@ -246,7 +246,7 @@ void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
     else
         tell_pieces(ev, "evade", HOUSE(55), "{p} has the edge of the table at its back and evades no further", t.piece,
                     NO_PIECE);
-    cb_give_dps(b, t.piece, 1, 203, "{p} takes {0} DP for evading", ev);
+    cb_give_dps(b, t.piece, 1, 203, "{p} takes {0} {w} for evading", ev);
 }
 
 /* --- rampage (cb-H72) ------------------------------------------------------------------------------------------------
@@ -270,7 +270,7 @@ static void trample(struct cb_battle *b, unsigned u, heading way, length distanc
         if (opens)
             cb_push_task(b, (struct cb_task){.kind = TASK_OPEN, .piece = (uint8_t)v, .other = (uint8_t)u});
         else
-            cb_give_dps(b, v, 2, 207, "{p} takes {0} DPs, burst through", ev);
+            cb_give_dps(b, v, 2, 207, "{p} takes {0} {w}, burst through", ev);
     }
     cb_destroy_unit(b, u, HOUSE(72), "{p} is lost at the end of its rampage", ev);
 }
@@ -306,9 +306,9 @@ static void play_open(struct cb_battle *b, const struct act *a, struct events *e
     unsigned u = b->task[0].piece;
     cb_pop_task(b);
     if (1u << a->choice & AFTER_OPEN_RANKS)
-        cb_give_dps(b, u, 1, 208, "{p} opens ranks and takes {0} DP", ev);
+        cb_give_dps(b, u, 1, 208, "{p} opens ranks and takes {0} {w}", ev);
     else
-        cb_give_dps(b, u, 2, 207, "{p} takes {0} DPs, burst through", ev);
+        cb_give_dps(b, u, 2, 207, "{p} takes {0} {w}, burst through", ev);
 }
 
 static size_t offer_open(const struct cb_battle *b, struct act *out, size_t cap) {

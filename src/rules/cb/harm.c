@@ -134,6 +134,7 @@ void cb_give_dps(struct cb_battle *b, unsigned u, int dps, clause c, const char 
     if (dps <= 0 || !is_here(b, u) || x->broken) return;
     struct event *e = tell_unit(ev, "dps", c, text, u);
     e->said.number[0] = dps;
+    e->said.word = dps == 1 ? "DP" : "DPs";
     if (unit_special(x)) { /* cb-216, cb-H89: at once */
         cb_push_task_first(b, (struct cb_task){.kind = TASK_CRITICAL, .piece = (uint8_t)u, .value = (int16_t)dps});
         return;
@@ -155,6 +156,6 @@ void cb_pass_friend(struct cb_battle *b, unsigned mover, unsigned other, struct 
     cb_passage(&a, &c, parallel, dps, &why);
     clause by = why.reasons ? why.reason[0].clause : 72;
     tell_pieces(ev, "passage", by, "{p} passes through {o}", mover, other);
-    cb_give_dps(b, mover, dps[0], by, "{p} takes {0} DPs passing through friends", ev);
-    cb_give_dps(b, other, dps[1], by, "{p} takes {0} DPs, passed through by friends", ev);
+    cb_give_dps(b, mover, dps[0], by, "{p} takes {0} {w} passing through friends", ev);
+    cb_give_dps(b, other, dps[1], by, "{p} takes {0} {w}, passed through by friends", ev);
 }

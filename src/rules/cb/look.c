@@ -1,5 +1,5 @@
 /* What there is to see: units with their stands and DPs, leaders, ground, who fights whom. And is it all sound? */
-#include "rules/cb/battle.h"
+#include "rules/cb/tasks.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -143,6 +143,17 @@ static int32_t closeness(const struct cb_battle *b, unsigned u) {
     return -3 * d / b->jt;
 }
 
+/* What leaders are for: units within command, DPs about to go, inspiration where it is fought. */
+static int32_t command_worth(const struct cb_battle *b, unsigned u) {
+    const struct unit *x = &b->unit[u];
+    unsigned steadied = x->steadies < x->dps ? x->steadies : x->dps;
+    int32_t worth = unit_worth(x) * (int32_t)steadied / 12 + (cb_is_in_command(b, u) ? 4 : 0);
+    bool fights = x->inspire && cb_enemy_within(b, u, jts(b, BOW_SHOT));
+    if (fights) worth += x->inspire > 2 ? 12 : 6 * x->inspire;
+    if (cb_leader_with(b, u) != NO_PIECE && (x->dps || x->shaken)) worth += 3;
+    return worth;
+}
+
 int32_t cb_value(const void *state, int seat) {
     const struct cb_battle *b = state;
     if (b->phase == TURN_OVER) return b->winner < 0 ? 0 : b->winner == seat ? 100000 : -100000;
@@ -156,7 +167,7 @@ int32_t cb_value(const void *state, int seat) {
         }
         value -= sign * (x->shaken ? worth / 2 : worth * x->dps / 12);
         value -= sign * 20 * x->casualties;
-        if (sign > 0) value += closeness(b, u);
+        if (sign > 0) value += closeness(b, u) + command_worth(b, u);
         if (sign > 0 && x->turn & HAS_CHARGED) value += 6;
     }
     for (unsigned i = 0; i < b->tasks; i++) { /* dice about to be thrown are worth a little */

@@ -97,7 +97,7 @@ static void pay_manoeuvre(struct cb_battle *b, unsigned u, const struct cb_price
         x->doing = WAS_MOVING;
         x->way = x->pose.facing;
     }
-    cb_give_dps(b, u, price->dps, price->by, "{p} takes {0} DPs for its manoeuvre", ev);
+    cb_give_dps(b, u, price->dps, price->by, "{p} takes {0} {w} for its manoeuvre", ev);
 }
 
 static void play_form(struct cb_battle *b, const struct act *a, struct events *ev) {

@@ -22,8 +22,9 @@ static void remove_points(struct cb_battle *b, unsigned u, struct events *ev) {
     if (!removed) return;
     x->dps = (uint8_t)(x->dps - removed);
     struct event *e =
-        tell_pieces(ev, "removed", why.reason[0].clause, "{p} removes {0} DPs, {1} are left", u, NO_PIECE);
+        tell_pieces(ev, "removed", why.reason[0].clause, "{p} removes {0} {w} and keeps {1}", u, NO_PIECE);
     e->said.number[0] = removed;
+    e->said.word = removed == 1 ? "DP" : "DPs";
     e->said.number[1] = x->dps;
 }
 
@@ -42,12 +43,12 @@ static void feel_beasts(struct cb_battle *b, unsigned u, struct events *ev) {
     e.own_elephants = b->side[b->unit[u].side].elephants;
     if (near_type(b, u, ELEPHANTS)) {
         e.event = NEAR_ELEPHANTS;
-        cb_give_dps(b, u, cb_dp_gain(&e, NULL), e.own_elephants ? 201 : 200, "{p} takes {0} DPs from elephants nearby",
+        cb_give_dps(b, u, cb_dp_gain(&e, NULL), e.own_elephants ? 201 : 200, "{p} takes {0} {w} from elephants nearby",
                     ev);
     }
     if (is_here(b, u) && near_type(b, u, CAMELRY)) {
         e.event = NEAR_CAMELS;
-        cb_give_dps(b, u, cb_dp_gain(&e, NULL), 202, "{p} takes {0} DP from camels nearby", ev);
+        cb_give_dps(b, u, cb_dp_gain(&e, NULL), 202, "{p} takes {0} {w} from camels nearby", ev);
     }
 }
 
@@ -57,7 +58,7 @@ static void feel_losses(struct cb_battle *b, unsigned u, struct events *ev) {
     int heavy = x->shock - x->shocks, occasions = x->shocks; /* each gave 1 DP or 2 */
     x->shock = x->shocks = 0;
     for (int i = 0; i < occasions && is_here(b, u); i++)
-        cb_give_dps(b, u, i < heavy ? 2 : 1, HOUSE(86), "{p} takes {0} DPs for a loss within bow shot", ev);
+        cb_give_dps(b, u, i < heavy ? 2 : 1, HOUSE(86), "{p} takes {0} {w} for a loss within bow shot", ev);
 }
 
 /* --- victory (cb-H07 to cb-H09) ------------------------------------------------------------------------------ */

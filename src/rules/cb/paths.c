@@ -288,10 +288,10 @@ void cb_pay_fees(struct cb_battle *b, unsigned u, const struct path *p, struct e
         bool difficult = by == 46 || by == 47;
         if (difficult) b->unit[u].turn |= IN_DIFFICULTY;
         cb_give_dps(b, u, p->fee[i].dps, by,
-                    difficult  ? "{p} takes {0} DPs in difficult terrain"
-                    : by == 51 ? "{p} takes {0} DP for a wheel"
-                    : by == 66 ? "{p} takes {0} DP in the gap"
-                               : "{p} takes {0} DPs crossing an obstacle",
+                    difficult  ? "{p} takes {0} {w} in difficult terrain"
+                    : by == 51 ? "{p} takes {0} {w} for a wheel"
+                    : by == 66 ? "{p} takes {0} {w} in the gap"
+                               : "{p} takes {0} {w} crossing an obstacle",
                     ev);
     }
 }

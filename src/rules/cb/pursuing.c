@@ -9,7 +9,7 @@ void cb_free_hack(struct cb_battle *b, unsigned pursuer, unsigned caught, struct
     bool routing = b->unit[caught].broken;
     tell_pieces(ev, "hack", 195, "{p} catches {o}: a free hack", pursuer, caught);
     cb_give_casualty(b, caught, HOUSE(70), ev);
-    if (!routing) cb_give_dps(b, caught, 2, HOUSE(70), "{p} takes {0} DPs, caught from behind", ev);
+    if (!routing) cb_give_dps(b, caught, 2, HOUSE(70), "{p} takes {0} {w}, caught from behind", ev);
 }
 
 /* It stops where it caught its prey, flush if there is room. */

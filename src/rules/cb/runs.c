@@ -159,6 +159,6 @@ length cb_thrown_distance(struct cb_battle *b, unsigned u, enum cb_move move, co
     struct event *e = tell_pieces(ev, "distance", HOUSE(30), "{p} may go {b0} JT", u, NO_PIECE);
     e->said.number[0] = jts(b, tenths);
     bool phalanx = b->unit[u].marks & UNIT_PHALANX;
-    if (tired) cb_give_dps(b, u, tired, phalanx ? 43 : 44, "{p} is fatigued: {0} DPs", ev);
+    if (tired) cb_give_dps(b, u, tired, phalanx ? 43 : 44, "{p} is fatigued: {0} {w}", ev);
     return jts(b, tenths);
 }

@@ -274,7 +274,8 @@ bool cb_begin(void *state, const struct setup *s, struct ruling *r) {
     own_camps(b, s);
     if (!read_pieces(b, s, r)) return false;
     int32_t phase = said(&s->turn[T_PHASE], 0);
-    b->turns = (uint8_t)said(&s->turn[T_TURN], phase ? 1 : 0);
+    bool before = phase == 0 || phase >= PHASE_SETUP; /* the first turn has not begun */
+    b->turns = (uint8_t)said(&s->turn[T_TURN], before ? 0 : 1);
     b->initiative = b->active = b->first = (uint8_t)said(&s->turn[T_SIDE], 0);
     for (unsigned side = 0; side < 2; side++) count_army(b, s, side);
     b->phase = starts[phase];

@@ -9,26 +9,55 @@ static size_t add_if(const struct cb_battle *b, const struct act *a, struct act 
     return n + 1;
 }
 
-/* For a unit with dice thrown: towards the nearest enemy, straight on, half of it, a wheel. */
+/* A move so far: formed units straight on, unformed ones towards the enemy or the way they must go on. */
+static struct act step_of(const struct cb_battle *b, unsigned u, length far, bool gap) {
+    const struct unit *x = &b->unit[u];
+    struct act a = cb_act_of(VERB_MOVE, u, NO_PIECE);
+    unsigned v = cb_nearest_enemy(b, u);
+    a.step_count = 1;
+    a.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = far};
+    if (gap) a.choice = 0;
+    if (!unit_unformed(x) || v == NO_PIECE) return a;
+    heading way = x->turn & MUST_CONTINUE ? cb_way_on(b, u) : cb_way_to(x->pose.at, b->unit[v].centre);
+    struct pose end = pose_moved((struct pose){x->pose.at, way, 0}, 0, far);
+    a.step[0] = (struct step){.kind = STEP_TO, .turn = way, .at = end.at};
+    return a;
+}
+
+/* The furthest that is legal, to a tenth of a millimetre: all that is left, or found by halving. 0: none. */
+static length furthest(const struct cb_battle *b, unsigned u, length left) {
+    struct ruling r;
+    struct act a = step_of(b, u, left, false);
+    if (cb_judge_tactical(b, &a, &r)) return left;
+    length good = 0, bad = left;
+    while (bad - good > 10) {
+        length half = good + (bad - good) / 2;
+        a = step_of(b, u, half, false);
+        if (cb_judge_tactical(b, &a, &r))
+            good = half;
+        else
+            bad = half;
+    }
+    return good;
+}
+
+/* For a unit with dice thrown: as far as it can, half of that, through a gap, a wheel towards the enemy. */
 size_t cb_offer_steps(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {
     const struct unit *x = &b->unit[u];
     size_t n = 0;
     unsigned v = cb_nearest_enemy(b, u);
-    length left = jts(b, x->left);
-    for (int part = 8; part >= 1 && left > 0; part /= 2) {
-        struct act a = cb_act_of(VERB_MOVE, u, NO_PIECE);
-        a.step_count = 1;
-        a.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = left * part / 8 / 100 * 100};
-        if (unit_unformed(x) && v != NO_PIECE) {
-            heading way = x->turn & MUST_CONTINUE ? cb_way_on(b, u) : cb_way_to(x->pose.at, b->unit[v].centre);
-            struct pose end = pose_moved((struct pose){x->pose.at, way, 0}, 0, a.step[0].distance);
-            a.step[0] = (struct step){.kind = STEP_TO, .turn = way, .at = end.at};
-        }
+    length left = jts(b, x->left), little = b->jt / 4;
+    length far = left >= little ? furthest(b, u, left) : 0;
+    for (int part = 1; part <= 2 && far / part >= little; part++) {
+        struct act a = step_of(b, u, far / part, false);
+        n = add_if(b, &a, out, n, cap);
+    }
+    if (far < left && b->terrain.features && x->files > 1) {
+        struct act a = step_of(b, u, left, true);
         n = add_if(b, &a, out, n, cap);
     }
     if (unit_unformed(x) || v == NO_PIECE || left < b->jt) return n;
-    int32_t turn = turn_from(x->pose.facing, heading_of((int64_t)b->unit[v].centre.x - x->pose.at.x,
-                                                        (int64_t)b->unit[v].centre.y - x->pose.at.y));
+    int32_t turn = turn_from(x->pose.facing, cb_way_to(x->pose.at, b->unit[v].centre));
     if (turn > -910 && turn < 910) return n;
     struct act a = cb_act_of(VERB_MOVE, u, NO_PIECE);
     a.step_count = 1;
@@ -74,5 +103,5 @@ size_t cb_offer_tactical(const struct cb_battle *b, struct act *out, size_t cap)
         break; /* one unit at a time is enough to play well */
     }
     struct act end = act_make(VERB_END_PHASE);
-    return add_if(b, &end, out, n, cap);
+    return n ? n : add_if(b, &end, out, n, cap); /* once nobody is left to act */
 }

@@ -39,7 +39,7 @@ static void roll_volley(struct cb_battle *b, const uint8_t *dice, struct events 
     if (!hits) return;
     b->unit[t.other].turn |= WAS_SHOT_AT;
     cb_risk_leaders(b, t.other);
-    cb_give_dps(b, t.other, hits, HOUSE(47), "{p} takes {0} DPs from shooting", ev);
+    cb_give_dps(b, t.other, hits, HOUSE(47), "{p} takes {0} {w} from shooting", ev);
 }
 
 /* --- critical hits (2.15) ------------------------------------------------------------------------------------ */

@@ -63,7 +63,7 @@ static void remove_steadied(struct cb_battle *b, struct events *ev) {
             continue;
         }
         x->dps = x->dps > x->steadies ? (uint8_t)(x->dps - x->steadies) : 0;
-        struct event *e = tell_pieces(ev, "steadied", 19, "{p} is steadied: {0} DPs are left", u, NO_PIECE);
+        struct event *e = tell_pieces(ev, "steadied", 19, "{p} is steadied; DPs left: {0}", u, NO_PIECE);
         e->said.number[0] = x->dps;
     }
 }
@@ -158,10 +158,11 @@ static void bind_unit(struct unit *x, enum cb_control result) {
 }
 
 /* What the test left it no choice about (cb-H25). */
-static void tell_bound(const struct unit *x, unsigned u, struct events *ev) {
+static void tell_bound(const struct unit *x, unsigned u, enum cb_control result, struct events *ev) {
+    if (result != CONTROL_CONTINUE) return;
     if (x->turn & IS_LOOTING) tell_pieces(ev, "looting", HOUSE(27), "{p} loots on", u, NO_PIECE);
     if (x->turn & MUST_CONTINUE) tell_pieces(ev, "continue", HOUSE(25), "{p} goes on as it did last turn", u, NO_PIECE);
-    if (x->turn & IS_HELD && !(x->turn & IS_FREE) && x->previous != WAS_HALTED)
+    if (x->turn & IS_HELD && x->previous != WAS_HALTED)
         tell_pieces(ev, "held", HOUSE(25), "{p} stays where it is", u, NO_PIECE);
 }
 
@@ -175,12 +176,13 @@ static void play_die(struct cb_battle *b, const struct act *a, struct events *ev
     why.reasons = 0;
     int32_t score = a->dice[0] + cb_control_modifier(&u, NULL);
     enum cb_control result = cb_control_result(&u, score, &why);
-    struct event *e = tell_pieces(ev, "control", why.reason[0].clause, "{p} scores {0}: {w}", b->asked, NO_PIECE);
+    struct event *e =
+        tell_pieces(ev, "control", why.reason[0].clause, "{p} scores {0}: {w}", b->asked, NO_PIECE);
     e->said.number[0] = score;
     e->said.word = why.reason[0].text;
     x->turn |= IS_TESTED;
     bind_unit(x, result);
-    tell_bound(x, b->asked, ev);
+    tell_bound(x, b->asked, result, ev);
     if (x->turn & (MUST_ADVANCE | MUST_CONTINUE)) x->turn &= ~(uint32_t)IS_STEADIED; /* the test wins (A55) */
     b->phase = TURN_CONTROL;
 }

@@ -26,7 +26,7 @@ static bool in_arc(const struct cb_battle *b, unsigned u, unsigned v) {
 }
 
 static bool in_range(const struct cb_battle *b, unsigned u, unsigned v) {
-    return cb_units_nearer(b, u, v, cb_range_of(&b->unit[u]) * b->jt);
+    return cb_units_nearer(b, u, v, cb_range_of(&b->unit[u]) * b->jt + touch_gap(b)); /* exactly so far is in range */
 }
 
 static bool shoots_over(const struct unit *u) {
@@ -111,7 +111,7 @@ unsigned cb_shots_of(const struct cb_battle *b, unsigned u, uint8_t *out, unsign
     struct ruling r;
     unsigned n = 0;
     if (!cb_range_of(&b->unit[u]) || b->unit[u].turn & HAS_SHOT) return 0;
-    if (!cb_enemy_within(b, u, cb_range_of(&b->unit[u]) * b->jt)) return 0;
+    if (!cb_enemy_within(b, u, cb_range_of(&b->unit[u]) * b->jt + touch_gap(b))) return 0;
     for (unsigned v = 0; v < b->units && n < cap; v++)
         if (is_here(b, v) && b->unit[v].side != b->unit[u].side && in_range(b, u, v) && cb_judge_shot(b, u, v, &r))
             out[n++] = (uint8_t)v;
@@ -142,7 +142,7 @@ void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev
     struct unit *x = &b->unit[u];
     count_shooters(x, &own);
     foe.in_cover = in_cover(b, u, v);
-    enum cb_range range = cb_units_nearer(b, u, v, b->jt) ? SHORT_RANGE : LONG_RANGE;
+    enum cb_range range = cb_units_nearer(b, u, v, b->jt + touch_gap(b)) ? SHORT_RANGE : LONG_RANGE;
     int32_t dice = cb_shooting_dice(&own, &foe, NULL), bonus = cb_shooting_bonus(&own, &foe, range, NULL);
     x->turn |= HAS_SHOT;
     if (x->doing == WAS_HALTED) x->doing = WAS_SHOOTING;
