@@ -78,14 +78,19 @@ int answer_lines(const struct command *c, const char *file, line_answer answer, 
     struct input in;
     enum line_status status;
     int code = EXIT_FINE;
+    bool any = false;
     if (!input_open(c, &in, file)) return EXIT_USAGE;
     while ((status = input_line(&in)) != LINE_END) {
         json_t *result = answer_line(&in, status, answer, context);
+        any = true;
         if (door_failed(result) || json_is_false(json_object_get(result, "legal"))) code = EXIT_SOME;
         print_line(result);
         json_decref(result);
     }
-    if (input_failed(c, &in)) code = EXIT_USAGE;
+    if (input_failed(c, &in))
+        code = EXIT_USAGE;
+    else if (!any && in.file != stdin) /* a pipe may well have nothing to ask; a file was meant to hold something */
+        code = problem(c, "there is nothing in '%s' to be answered: it is empty", file);
     input_close(&in);
     return code;
 }

@@ -94,6 +94,8 @@ struct input {
 enum line_status { LINE_READ, LINE_TOO_LONG, LINE_END };
 enum { INPUT_LINE_MAX = 16 << 20, INPUT_FILE_MAX = 32 << 20 };
 
+/* A directory opens like a file, but cannot be read. */
+bool is_directory(FILE *file);
 /* False, after a complaint, if it cannot be opened or is a directory. */
 bool input_open(const struct command *c, struct input *in, const char *name);
 /* The next line that is not blank. A line too long is skipped to its end and reported once. */

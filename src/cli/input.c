@@ -7,8 +7,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-bool input_open(const struct command *c, struct input *in, const char *name) {
+bool is_directory(FILE *file) {
     struct stat s;
+    return fstat(fileno(file), &s) == 0 && S_ISDIR(s.st_mode);
+}
+
+bool input_open(const struct command *c, struct input *in, const char *name) {
     *in = (struct input){.file = stdin, .name = "standard input"};
     if (!name || strcmp(name, "-") == 0) return true;
     in->name = name;
@@ -17,7 +21,7 @@ bool input_open(const struct command *c, struct input *in, const char *name) {
         problem(c, "cannot read '%s': %s", name, strerror(errno));
         return false;
     }
-    if (fstat(fileno(in->file), &s) == 0 && S_ISDIR(s.st_mode)) {
+    if (is_directory(in->file)) {
         problem(c, "cannot read '%s': it is a directory", name);
         input_close(in);
         return false;

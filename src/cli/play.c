@@ -224,6 +224,14 @@ static void play_on(struct session *s) {
 
 /* --- how it starts ----------------------------------------------------------------------------------------- */
 
+static bool unknown_bot(const struct command *c, const char *name) {
+    char known[200] = "";
+    for (const struct bot *const *b = bots(); *b; b++)
+        snprintf(known + strlen(known), sizeof known - strlen(known), "%s%s", *known ? ", " : "", (*b)->name);
+    problem(c, "there is no bot '%s': there are %s.", name, known);
+    return false;
+}
+
 /* The opponent: a bot, or NULL for hot seat. False: the input ended or the name is unknown. */
 static bool pick_opponent(const struct arguments *args, struct session *s, const struct bot **bot) {
     const char *name = given(args, "bot");
@@ -231,8 +239,7 @@ static bool pick_opponent(const struct arguments *args, struct session *s, const
     if (given(args, "hotseat")) return true;
     if (name) {
         *bot = bot_find(name);
-        if (!*bot) return problem(args->command, "there is no bot '%s'.", name), false;
-        return true;
+        return *bot || unknown_bot(args->command, name);
     }
     enum { MOST = 16 };
     char line[MOST][160];
@@ -320,10 +327,17 @@ static bool begin_again(const struct arguments *args, struct session *s, const c
     struct record rec = {0};
     FILE *file = fopen(path, "rb");
     if (!file) return problem(args->command, "%s: %s.", path, strerror(errno)), false;
+    if (is_directory(file)) {
+        fclose(file);
+        return problem(args->command, "%s: it is a directory.", path), false;
+    }
     bool sound = record_read(file, ruleset_find, &rec);
     fclose(file);
     if (!rec.game || (!sound && !rec.truncated)) {
-        problem(args->command, "%s, line %d: %s.", path, rec.fault.line, rec.fault.text);
+        if (rec.fault.line)
+            problem(args->command, "%s, line %d: %s.", path, rec.fault.line, rec.fault.text);
+        else
+            problem(args->command, "%s: %s.", path, rec.fault.text);
         record_close(&rec);
         return false;
     }
@@ -342,8 +356,9 @@ static bool begin_again(const struct arguments *args, struct session *s, const c
 /* In hot seat both sides are people and no side need be chosen. */
 static bool seat_players(const struct arguments *args, struct session *s) {
     const struct bot *bot;
-    if (!pick_opponent(args, s, &bot)) return false;
-    int side = bot || given(args, "side") ? pick_side(args, s) : 0;
+    int side = given(args, "side") ? pick_side(args, s) : 0; /* what was said is checked before anything is asked */
+    if (side < 0 || !pick_opponent(args, s, &bot)) return false;
+    if (bot && !given(args, "side")) side = pick_side(args, s);
     if (side < 0) return false;
     s->bot[1 - side] = bot;
     for (int i = 0; i < 2; i++)

@@ -21,13 +21,14 @@ static json_t *read_object(const char *path, struct complaint *c) {
         snprintf(c->text, sizeof c->text, "%s", strerror(errno));
         return NULL;
     }
+    bool directory = is_directory(file);
     char *text = malloc(JSON_TEXT_MAX + 1);
     size_t size = text ? fread(text, 1, JSON_TEXT_MAX + 1, file) : 0;
     bool failed_reading = ferror(file) != 0;
     fclose(file);
     json_t *object = NULL;
     if (!text || failed_reading)
-        snprintf(c->text, sizeof c->text, "the file cannot be read");
+        snprintf(c->text, sizeof c->text, directory ? "it is a directory" : "the file cannot be read");
     else
         object = json_read(text, size, c);
     free(text);
@@ -72,7 +73,8 @@ static bool setup_of(const struct command *c, const char *path, json_t *object, 
     struct complaint wrong = {0};
     const char *code = ruleset_code_from_json(object, &wrong);
     const struct ruleset *found = code ? ruleset_find(code) : NULL;
-    if (code && !found) return problem(c, "%s: there is no rule set '%s'.", path, code), false;
+    if (code && !found)
+        return problem(c, "%s: there is no rule set '%s'; 'acies rules' lists them.", path, code), false;
     if (!code) return problem(c, "%s: %s.", path, wrong.text), false;
     *rs = found;
     if (setup_from_json(found, object, setup, &wrong)) return true;
@@ -118,6 +120,9 @@ int choose(struct console *console, const char *question, const char *const *cho
     for (int i = 0; i < count; i++) printf("  %d  %s\n", i + 1, choices[i]);
     for (;;) {
         int n = chosen_number(console, count, fallback);
+        if (n < 0)
+            fprintf(stderr, "\nacies play: the input ended before this was answered; 'acies play --help' tells "
+                            "the options that answer it.\n");
         if (n < count) return n;
         printf("Type a number from 1 to %d, or Enter for %d.\n", count, fallback + 1);
     }
@@ -173,7 +178,7 @@ bool pick_position(const struct arguments *args, struct session *s, struct setup
     const char *file = given(args, "position"), *code = given(args, "ruleset"), *number = given(args, "scenario");
     if (file) return position_load(args->command, file, &s->rs, setup, s->title, sizeof s->title);
     const struct ruleset *rs = code ? ruleset_find(code) : rulesets()[0];
-    if (!rs) return problem(args->command, "there is no rule set '%s'.", code), false;
+    if (!rs) return problem(args->command, "there is no rule set '%s'; 'acies rules' lists them.", code), false;
     if (given(args, "army") || given(args, "against")) return armies_meet(args, s, code ? rs : NULL, setup);
     return number ? load_scenario(args, s, rs, number, setup) : ask_for_battle(args, s, rs, setup);
 }

@@ -50,7 +50,7 @@ static int draw_moment(const struct arguments *args, const struct game *g, uint3
         if (!path)
             draw_map(stdout, s, &o);
         else if (!draw_file(path, s, &o, &why))
-            code = problem(args->command, "%s", why);
+            code = problem(args->command, "cannot write '%s': %s", path, why);
     }
     game_end(then);
     free(s);

@@ -107,7 +107,7 @@ static int show(const struct arguments *args, const struct ruleset *rs, const st
     if (!path)
         draw_map(stdout, scene, &o);
     else if (!draw_file(path, scene, &o, &why))
-        code = problem(args->command, "%s", why);
+        code = problem(args->command, "cannot write '%s': %s", path, why);
     free(scene);
     return code;
 }
@@ -152,7 +152,8 @@ static bool read_ground(const struct arguments *args, const struct ruleset *rs, 
 static int check(const struct arguments *args, const struct ruleset *rs, struct workshop *w) {
     const char *file = given(args, "check");
     int known = -1;
-    if ((given(args, "region") && !read_region(args, rs, &known)) || !read_ground(args, rs, file, &w->setup)) return EXIT_USAGE;
+    if ((given(args, "region") && !read_region(args, rs, &known)) || !read_ground(args, rs, file, &w->setup))
+        return EXIT_USAGE;
     if (rs->battlefield->check(&w->setup, known, &w->ruling)) {
         printf("%s: the ground is legal, %u features\n", file, (unsigned)w->setup.terrain.features);
         return EXIT_FINE;

@@ -4,6 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
+static json_t *no_such_ruleset(const char *code) {
+    char known[120] = "";
+    for (const struct ruleset *const *rs = rulesets(); *rs; rs++)
+        snprintf(known + strlen(known), sizeof known - strlen(known), "%s%s", *known ? ", " : "", (*rs)->code);
+    return door_error("ruleset", "there is no rule set '%.40s': there are %s", code, known);
+}
+
 const struct ruleset *asked_ruleset(json_t *request, json_t **error) {
     json_t *code = json_object_get(request, "ruleset");
     const struct ruleset *rs = json_is_string(code) ? ruleset_find(json_string_value(code)) : NULL;
@@ -13,7 +20,7 @@ const struct ruleset *asked_ruleset(json_t *request, json_t **error) {
     else if (!json_is_string(code))
         *error = door_error("ruleset", "the rule set is named by its code, a text");
     else
-        *error = door_error("ruleset", "there is no rule set '%.40s'", json_string_value(code));
+        *error = no_such_ruleset(json_string_value(code));
     return NULL;
 }
 

@@ -9,7 +9,7 @@ answers 0 'dba30-' rules dba30 threat zone
 answers 0 '^dba30-H01 ' rules dba30 --house
 answers 0 'with code, [0-9]+ with a test' rules dba30 --coverage
 answers 0 '"house": ' rules dba30 --coverage --json
-refuses 2 "there is no rule set 'dba99'" rules dba99
+refuses 2 "there is no rule set 'dba99': there are .*dtn" rules dba99
 refuses 2 "no clause '999'" rules dba30 999
 refuses 2 "no clause 'dba30-H999'" rules dba30 dba30-H999
 refuses 1 "speaks of 'zyzzyva'" rules dba30 zyzzyva

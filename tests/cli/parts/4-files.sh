@@ -18,6 +18,9 @@ done
 : >"$work/empty"
 refuses 2 '.' judge "$work/empty"
 refuses 2 'empty' replay "$work/empty"
+refuses 2 'empty' resolve "$work/empty"
+refuses 2 'empty' odds "$work/empty"
+refuses 2 'empty' judge "$work/position.json" "$work/empty"
 
 # Ten megabytes of garbage, garbage on many lines, and very deep nesting: an answer, quickly, and no crash.
 head -c 10485760 /dev/urandom | tr -d '\n' >"$work/garbage"
