@@ -76,7 +76,7 @@ static void paint_standard(struct painter *p, struct patch room, int side) {
 
 /* Type and id side by side, and their size: the same on all bases unless the text is unusually long. */
 struct legend {
-    const char *type;
+    char type[16];
     double size;
 };
 
@@ -90,9 +90,16 @@ static double fitting(cairo_t *cr, double size, const char *type, const char *id
 
 /* A type too long to be read beside the id is left out: the symbol tells it. */
 static struct legend legend_of(cairo_t *cr, double size, const struct scene_piece *s, double width) {
-    const char *type = s->type ? s->type : "";
-    double both = fitting(cr, size, type, s->id, width), alone = fitting(cr, size, "", s->id, width);
-    return both < alone * 0.7 ? (struct legend){"", alone} : (struct legend){type, both};
+    struct legend l = {"", fitting(cr, size, "", s->id, width)};
+    snprintf(l.type, sizeof l.type, "%s", s->type ? s->type : "");
+    for (char *c = l.type; *c; c++)
+        if (*c == '_' && c - l.type > 2) *c = ' '; /* "heavy cavalry", but "Bd_F" */
+    double both = fitting(cr, size, l.type, s->id, width);
+    if (both < l.size * 0.7)
+        l.type[0] = '\0';
+    else
+        l.size = both;
+    return l;
 }
 
 /* Lettering whose middle (of capitals) lies at a height, rather than its base line. */

@@ -62,6 +62,12 @@ static void put(struct sentence *s, const char *words) {
     s->text[s->used] = '\0';
 }
 
+/* A code as a person says it, "steep_hill" with a space; between quotes it is a word to type and stays as it is. */
+static void put_word(struct sentence *s, const char *word) {
+    bool quoted = s->used > 0 && s->text[s->used - 1] == '\'';
+    for (; *word; word++) put(s, (const char[2]){*word == '_' && !quoted ? ' ' : *word, '\0'});
+}
+
 /* A number of hundredths without idle zeros: 4000 -> "40", 1525 -> "15.25", -50 -> "-0.5". */
 static void put_hundredths(struct sentence *s, int64_t n) {
     char word[32];
@@ -130,7 +136,7 @@ static const char *put_hole(struct sentence *s, const struct ruleset *rs, const 
         put_id(s, rs->place_id, state, r->place, "the place");
         break;
     case 'w':
-        put(s, r->word ? r->word : "");
+        put_word(s, r->word ? r->word : "");
         break;
     case 'm': /* to the tenth: finer than anybody measures */
         put_hundredths(s, ((int64_t)number + (number < 0 ? -5 : 5)) / 10 * 10);
