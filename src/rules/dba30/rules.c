@@ -79,6 +79,8 @@ const struct db_rules dba30_rules =
         .commands =
             {
                 .ranked_dice = true,
+                .deploy_singly = true,
+                .chief_bonus = true,
                 .wet_total = 8,
                 .break_singly = true,
                 .not_demoralising = TYPE(SCh) | ALL_Hd | TYPE(Civ),

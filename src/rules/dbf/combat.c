@@ -35,6 +35,7 @@ const struct combat_tables dbf_combat = {
     .equal = dbf_equal,
     .less = dbf_less,
     .doubled = dbf_doubled,
+    .outcome_notes = dbf_outcome_notes,
     .bars = dbf_bars,
     .shunned_by_spells = TYPE(Cl) | TYPE(Pa),
     .always_escapes = TYPE(Dr),

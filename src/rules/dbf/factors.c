@@ -95,7 +95,8 @@ const struct tactical_row dbf_factor_notes[] = {
     {ANYBODY, IS_UPHILL | AERIALS_INVOLVED, 0, ONCE, 0, 70, "an aerial is involved: the hill does not count"},
     {ANYBODY, ON_BANK | AERIALS_INVOLVED, 0, ONCE, 0, 71, "an aerial is involved: the river bank does not count"},
     {ANYBODY, GROUND_IGNORED, 0, ONCE, 0, HOUSE(66), "occupants are always in good going"},
-    {AT_HOME_IN_BAD & ~TYPE(Ax_S), IN_BAD, 0, ONCE, 0, 77, "at home in bad going"},
+    {AT_HOME_IN_BAD & ~ALL_Ax, IN_BAD, 0, ONCE, 0, 77, "at home in bad going"},
+    {ALL_Ax, IN_BAD, 0, ONCE, 0, 79, "auxilia in bad going: solid lose 1, fast nothing, and no more than that"},
     /* supports and overlaps */
     {ANYBODY, AT_A_PLACE, 0, IF_REAR_SUPPORT, 0, HOUSE(7), "rear support does not count in an assault"},
     {ANYBODY, AT_A_PLACE, 0, IF_SIDE_SUPPORT, 0, HOUSE(7), "side support does not count in an assault"},

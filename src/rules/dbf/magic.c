@@ -174,5 +174,5 @@ void play_spell_roll(const struct db_rules *rules, struct battle *b, const uint8
         magic_combat(rules, b, dice, ev);
     else
         casting_roll(rules, b, dice[0], ev);
-    if (tasks_run(rules, b, ev)) dbf_ranged.resume(rules, b, ev);
+    dbf_run_outcomes(rules, b, ev);
 }

@@ -101,3 +101,14 @@ const struct outcome_row dbf_doubled[] = {
     {ANYBODY, 0, ANYBODY, DESTROYED, 115, "doubled: destroyed"},
     END_OF_TABLE,
 };
+
+const struct outcome_note dbf_outcome_notes[] = {
+    {false, {ALL_Kn & ALL_FAST, 0, TYPE(Bd_S), DESTROYED, 87, "two lines hit it: destroyed beats recoil"}},
+    {false,
+     {ALL_Kn & ALL_FAST, IN_CLOSE_COMBAT, TYPE(Cb_S) | TYPE(WBow_S), DESTROYED, 87,
+      "two lines hit it: destroyed beats recoil"}},
+    {false, {TYPE(Pk_F), 0, TYPE(Pk_S), RECOIL, 87, "pikes are spared by line 6, fast troops not by line 7"}},
+    {true, {ALL_LM, 0, ANYBODY, FLEE, 116, "light mounted flee if either of their lines lets them"}},
+    {true, {ANYBODY, HOLDS, ANYBODY, DESTROYED, 116, "whoever is beaten behind walls is destroyed, doubled or not"}},
+    {false, END_OF_TABLE},
+};

@@ -210,6 +210,26 @@ static void describe_shooting(const struct db_rules *rules, const struct battle 
     }
 }
 
+/* dbf-H12, H13: those who could still have shot before this outcome, and now cannot. */
+static void tell_no_shot(const struct db_rules *rules, const struct battle *b, const uint8_t *due, int count,
+                         struct events *ev) {
+    uint8_t open[ELEMENTS_MAX];
+    for (int i = 0; i < count; i++) {
+        bool gone = b->element[due[i]].where == LOST;
+        if (!gone && dbf_targets(rules, b, due[i], open)) continue;
+        tell_pieces(ev, "no_shot", gone ? HOUSE(12) : HOUSE(13),
+                    gone ? "{p} is gone before it could shoot" : "{p} has nobody left to shoot at", due[i], NO_PIECE);
+    }
+}
+
+void dbf_run_outcomes(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    uint8_t due[ELEMENTS_MAX];
+    int before = ev ? dbf_shooters_due(rules, b, due) : 0;
+    if (!tasks_run(rules, b, ev)) return;
+    if (before) tell_no_shot(rules, b, due, before, ev);
+    resume(rules, b, ev);
+}
+
 static void roll_shooting(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev) {
     struct engagement e;
     struct verdict v;
@@ -221,7 +241,7 @@ static void roll_shooting(const struct db_rules *rules, struct battle *b, const 
     if (ev) tell_verdict(rules, &e, &v, b->combat[0], b->combat[1], ev);
     mark_shot(b);
     dbf_queue_outcomes(rules, b, &e, &v);
-    if (tasks_run(rules, b, ev)) resume(rules, b, ev);
+    dbf_run_outcomes(rules, b, ev);
 }
 
 /* --- at the interface -------------------------------------------------------------------------------------------- */
@@ -402,4 +422,5 @@ static size_t offers(const struct db_rules *rules, const struct battle *b, struc
     return k.count;
 }
 
-const struct ranged_rules dbf_ranged = {begin, prompt, judge, play, offers, at_hand, dbf_would_cast, resume};
+const struct ranged_rules dbf_ranged = {begin,   prompt,         judge,       play,  offers,
+                                        at_hand, dbf_would_cast, dbf_promise, resume};

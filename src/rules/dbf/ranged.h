@@ -23,6 +23,9 @@ enum reply dbf_reply(const struct db_rules *rules, const struct battle *b, unsig
 void dbf_queue_outcomes(const struct db_rules *rules, struct battle *b, const struct engagement *e,
                         const struct verdict *v);
 
+/* Plays what is queued and goes on; says who has lost his shot by it (dbf-H12, dbf-H13). */
+void dbf_run_outcomes(const struct db_rules *rules, struct battle *b, struct events *ev);
+
 /* --- magic (spells.c, magic.c) --- */
 
 enum spell { BOLT, WARD, HEX, TERROR, FIRESTORM, TRANSLOCATION, DISPEL, BLESSING, DARKNESS, RAISING, SPELLS };
@@ -50,6 +53,10 @@ void play_spell_roll(const struct db_rules *rules, struct battle *b, const uint8
 bool dbf_spell_goes_on(const struct db_rules *rules, struct battle *b);
 /* May e cast anything at all now? */
 bool dbf_may_cast(const struct db_rules *rules, const struct battle *b, unsigned e, struct ruling *r);
+bool dbf_may_cast_this(const struct battle *b, uint8_t e, enum spell spell, struct ruling *r);
+/* dbf-H46: nearest points, five base widths, not through what blocks sight; troops do not block. */
+bool dbf_in_reach(const struct db_rules *rules, const struct battle *b, uint8_t caster, uint8_t target,
+                  struct ruling *r);
 /* Is a Cleric or Paladin near enough to hinder this (dbf-078, dbf-H50)? target NO_PIECE: a ritual. */
 bool dbf_is_hindered(const struct db_rules *rules, const struct battle *b, unsigned caster, unsigned target);
 /* The magic combat of a caster with a target as they stand. */
@@ -57,7 +64,12 @@ void dbf_engagement_magic(const struct db_rules *rules, const struct battle *b, 
                           enum spell spell, struct engagement *e);
 /* The same for the spell a may cast at d now: the one being cast, else a bolt. */
 bool dbf_would_cast(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d, struct engagement *e);
-/* Offers every spell worth thinking of; returns how many were written. */
+/* --- what magic is worth (casting.c) --- */
+
+/* Offers every spell worth thinking of, the more promising first; returns how many were written. */
 size_t dbf_cast_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
+
+/* What the magic at hand promises its side beyond the throw that is due, in the coin of db_value(). */
+int32_t dbf_promise(const struct db_rules *rules, const struct battle *b);
 
 #endif

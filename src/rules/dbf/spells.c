@@ -41,9 +41,8 @@ bool dbf_in_play(const struct battle *b, unsigned e) {
     return b->element[e].where == ON_TABLE || b->element[e].where == INSIDE;
 }
 
-/* dbf-H46: nearest points, five base widths, not through what blocks sight; troops do not block. */
-static bool in_reach(const struct db_rules *rules, const struct battle *b, uint8_t caster, uint8_t target,
-                     struct ruling *r) {
+bool dbf_in_reach(const struct db_rules *rules, const struct battle *b, uint8_t caster, uint8_t target,
+                  struct ruling *r) {
     struct quad from = dbf_base_for_magic(b, caster), to = dbf_base_for_magic(b, target);
     struct point start, end;
     if (caster == target) return true;
@@ -89,7 +88,7 @@ bool dbf_may_cast(const struct db_rules *rules, const struct battle *b, unsigned
     return true;
 }
 
-static bool may_cast_this(const struct battle *b, uint8_t e, enum spell spell, struct ruling *r) {
+bool dbf_may_cast_this(const struct battle *b, uint8_t e, enum spell spell, struct ruling *r) {
     const struct spell_rules *s = &dbf_spells[spell];
     if (!is_type(b, e, s->who))
         return refuse_piece(r, s->ritual ? s->clause : HOUSE(45), e,
@@ -116,7 +115,7 @@ static bool judge_enemy(const struct db_rules *rules, const struct battle *b, ui
         return refuse_piece(r, HOUSE(47), t, "this spell is cast at an enemy on the table, not at {p}");
     if (b->element[t].where == INSIDE && place_defender(b, b->element[t].place) != t)
         return refuse_piece(r, HOUSE(47), t, "{p} is not the one who defends there");
-    return in_reach(rules, b, caster, t, r);
+    return dbf_in_reach(rules, b, caster, t, r);
 }
 
 /* dbf-H47: up to two more, touching the first. */
@@ -141,7 +140,7 @@ static bool judge_friend(const struct db_rules *rules, const struct battle *b, c
         return refuse_piece(r, HOUSE(47), t, "{p} is warded already: one Ward an element");
     if (a->choice == TRANSLOCATION && (t == caster || b->element[t].where != ON_TABLE || in_close_combat(rules, b, t)))
         return refuse_piece(r, HOUSE(47), t, "only another friend, on the table and not in contact, not {p}");
-    return in_reach(rules, b, caster, t, r);
+    return dbf_in_reach(rules, b, caster, t, r);
 }
 
 /* Where somebody is set down: free ground, and a base width from any enemy. */
@@ -193,7 +192,7 @@ bool judge_cast(const struct db_rules *rules, const struct battle *b, const stru
     if (a->piece_count < 1 || a->choice >= SPELLS)
         return refuse(r, HOUSE(45), "name the caster and the spell or ritual");
     if (!dbf_may_cast(rules, b, a->piece[0], r)) return false;
-    if (!may_cast_this(b, a->piece[0], (enum spell)a->choice, r) || !judge_target(rules, b, a, r)) return false;
+    if (!dbf_may_cast_this(b, a->piece[0], (enum spell)a->choice, r) || !judge_target(rules, b, a, r)) return false;
     r->cost = dbf_spells[a->choice].cost;
     r->why.clause = dbf_spells[a->choice].clause;
     return true;
@@ -211,43 +210,4 @@ bool dbf_would_cast(const struct db_rules *rules, const struct battle *b, unsign
     if (at_hand ? dbf_spell_dice(b) != 2 : !judge_cast(rules, b, &bolt, &unheard)) return false;
     dbf_engagement_magic(rules, b, a, d, at_hand ? (enum spell)b->pending.choice : BOLT, e);
     return true;
-}
-
-/* --- offers ------------------------------------------------------------------------------------------------------ */
-
-static size_t offer_if_legal(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out,
-                             size_t cap) {
-    struct ruling r;
-    if (!cap || !judge_cast(rules, b, a, &r)) return 0;
-    *out = *a;
-    return 1;
-}
-
-/* Raised right behind or beside the Mage; translocations are left to players with plans. */
-static void place_by(const struct battle *b, struct act *a) {
-    struct pose p = pose_moved(b->element[a->piece[0]].pose, b->base_width, 0);
-    a->step_count = 1;
-    a->step[0] = (struct step){.kind = STEP_TO, .turn = p.facing, .at = p.at};
-}
-
-size_t dbf_cast_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    struct ruling unheard;
-    for (unsigned e = 0; e < b->elements; e++) {
-        if (!dbf_may_cast(rules, b, e, &unheard)) continue;
-        for (unsigned spell = 0; spell < SPELLS; spell++) {
-            struct act a = act_make(VERB_CAST);
-            a.piece_count = 1;
-            a.piece[0] = (uint8_t)e;
-            a.choice = (uint8_t)spell;
-            if (spell == TRANSLOCATION || !may_cast_this(b, (uint8_t)e, (enum spell)spell, &unheard)) continue;
-            if (spell == RAISING) place_by(b, &a);
-            if (dbf_spells[spell].at == AT_NOBODY) n += offer_if_legal(rules, b, &a, out + n, cap - n);
-            for (unsigned t = 0; dbf_spells[spell].at != AT_NOBODY && t < b->elements; t++) {
-                a.target = (uint8_t)t;
-                n += offer_if_legal(rules, b, &a, out + n, cap - n);
-            }
-        }
-    }
-    return n;
 }

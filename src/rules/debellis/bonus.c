@@ -40,6 +40,7 @@ static bool matters(const struct db_rules *rules, const struct battle *b, const 
 }
 
 bool bonus_asked(const struct db_rules *rules, struct battle *b, const struct engagement *e) {
+    if (!rules->commands.chief_bonus) return false;
     int first = b->element[b->combat[0]].side == b->active ? 0 : 1;
     for (int k = 0; k < 2; k++) {
         int i = k ? 1 - first : first;

@@ -265,6 +265,8 @@ struct db_cites {
     clause score;
     clause higher_total;
     clause doubled;
+    clause gone_before; /* destroyed before its own turn came */
+    clause no_longer;   /* its contact broken, its target gone before its turn came */
     clause together;
     clause overlap;
     clause flank_attacked;

@@ -128,6 +128,11 @@ struct outcome_row { /* the first row that fits gives the outcome */
     const char *text;
 };
 
+struct outcome_note { /* said besides an outcome, where a clause of its own makes it so */
+    bool doubled;     /* of the list for the doubled; else that for equal totals */
+    struct outcome_row row;
+};
+
 /* Fields of an engagement that a bar can blame. */
 enum blamed {
     BLAME_TYPE,
@@ -167,6 +172,7 @@ struct combat_tables {
     conditions light_support_when, light_support_unless;
     const struct tactical_row *tactical, *notes;
     const struct outcome_row *equal, *less, *doubled;
+    const struct outcome_note *outcome_notes; /* NULL: none */
     const struct bar *bars;
     void (*complete)(struct engagement *); /* what follows from what is said; NULL: nothing does */
     const char *const

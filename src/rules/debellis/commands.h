@@ -13,6 +13,9 @@ static inline bool several_commands(const struct battle *b) {
 static inline bool commands_break_singly(const struct db_rules *rules, const struct battle *b) {
     return rules->commands.break_singly && several_commands(b);
 }
+static inline bool deploys_by_commands(const struct db_rules *rules, const struct battle *b, unsigned side) {
+    return rules->commands.deploy_singly && b->side[side].commands > 1;
+}
 static inline bool is_allied(const struct battle *b, unsigned side, unsigned command) {
     return b->side[side].command[command].flags & COMMAND_ALLIED;
 }

@@ -62,9 +62,9 @@ bool judge_turn(const struct db_rules *rules, const struct battle *b, bool *all,
         if (p.waiting && (first.first == NO_PIECE || (p.placed && !first.placed))) first = p;
     }
     *all = first.first == NO_PIECE;
-    if (*all || (whole == 1 && !begun)) return true;
+    if (*all || (rules->commands.deploy_singly && whole == 1 && !begun)) return true;
     return refuse_piece(r, rules->cite.one_or_all, first.first,
-                        begun
+                        begun || !rules->commands.deploy_singly
                             ? "{p} is still to be deployed: a command is deployed whole"
                             : "{p} is still to be deployed: one command or all are deployed before the enemy goes on");
 }

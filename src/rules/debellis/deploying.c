@@ -1,5 +1,6 @@
 /* Troops are put on the table, into a city, fort or camp, or held back (dba30-014, 085, 089, 096, 097). */
 #include "rules/debellis/deploying.h"
+#include "rules/debellis/commands.h"
 #include "rules/debellis/dismount.h"
 #include "rules/debellis/places.h"
 
@@ -204,7 +205,7 @@ static bool judge_fort(const struct db_rules *rules, const struct battle *b, uns
 
 bool judge_deployed(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
     clause c = rules->cite.defender_deploys;
-    bool several = b->side[b->opening.side].commands > 1, all = true;
+    bool several = deploys_by_commands(rules, b, b->opening.side), all = true;
     for (uint8_t e = 0; !several && e < b->elements; e++) {
         if (!waits(rules, b, e)) continue;
         return refuse_piece(r, c, e, "{p} is still to be deployed: all elements are, before the deployment ends");

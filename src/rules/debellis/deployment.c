@@ -26,7 +26,7 @@ struct prompt deployment_prompt(const struct db_rules *rules, const struct battl
     default:
         break;
     }
-    if (b->side[b->opening.side].commands > 1)
+    if (deploys_by_commands(rules, b, b->opening.side))
         return ask(b->opening.side, "deploy", VERB_DEPLOY, rules->cite.one_or_all,
                    "deploy one of your commands, or all, each within reach of its general");
     int waiting = 0;
@@ -44,7 +44,7 @@ struct prompt deployment_prompt(const struct db_rules *rules, const struct battl
 static void deployment_of(const struct db_rules *rules, struct battle *b, unsigned side, struct events *ev) {
     b->phase = PHASE_DEPLOY;
     b->opening.side = (uint8_t)side;
-    bool several = b->side[side].commands > 1;
+    bool several = deploys_by_commands(rules, b, side);
     struct event *e = tell(ev, "deployment",
                            several               ? rules->cite.one_or_all
                            : side == b->defender ? rules->cite.defender_deploys
@@ -77,7 +77,7 @@ static void after_camp(const struct db_rules *rules, struct battle *b, struct ev
 static void after_deployment(const struct db_rules *rules, struct battle *b, struct events *ev) {
     unsigned side = b->opening.side;
     commands_deployed(rules, b);
-    bool more = deployment_left(b, side), several = b->side[side].commands > 1;
+    bool more = deployment_left(b, side), several = deploys_by_commands(rules, b, side);
     struct event *e = tell(ev, "deployed", several ? rules->cite.one_or_all : rules->cite.defender_deploys,
                            more ? "side {0} has deployed one command" : "side {0} is deployed");
     e->said.number[0] = (int32_t)side;

@@ -281,6 +281,23 @@ static void tell_assault(const struct db_rules *rules, const struct battle *b, c
     }
 }
 
+/* dbf-H12, H13: combats that were still to be fought when this one was, and now are not. */
+static void tell_not_fought(const struct db_rules *rules, const struct battle *b, const struct fight *before, int count,
+                            struct events *ev) {
+    struct fight left[ELEMENTS_MAX];
+    int n = fights_left(rules, b, left);
+    for (int i = 0; i < count; i++) {
+        bool still = false;
+        for (int k = 0; k < n; k++)
+            still = still || (left[k].ours == before[i].ours && left[k].theirs == before[i].theirs);
+        if (still) continue;
+        bool gone = b->element[before[i].ours].where == LOST || b->element[before[i].theirs].where == LOST;
+        tell_pieces(ev, "not_fought", gone ? rules->cite.gone_before : rules->cite.no_longer,
+                    gone ? "{p} and {o} do not fight: one of them is gone" : "{p} and {o} are in contact no longer",
+                    before[i].ours, before[i].theirs);
+    }
+}
+
 void play_fight_roll(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev) {
     for (int i = 0; i < 2; i++) b->dice[i] = dice[i];
     b->bonus = 0;
@@ -303,8 +320,12 @@ void finish_fight(const struct db_rules *rules, struct battle *b, struct events 
     tell_assault(rules, b, &e, ev);
     if (ev) tell_verdict(rules, &e, &v, b->combat[0], b->combat[1], ev);
     mark_fought(rules, b);
+    struct fight others[ELEMENTS_MAX];
+    int before = ev && rules->cite.no_longer ? fights_left(rules, b, others) : 0;
     queue_outcomes(rules, b, &e, &v, ev);
-    if (tasks_run(rules, b, ev)) fighting_continue(rules, b, ev);
+    if (!tasks_run(rules, b, ev)) return;
+    if (before) tell_not_fought(rules, b, others, before, ev);
+    fighting_continue(rules, b, ev);
 }
 
 /* --- telling ------------------------------------------------------------------------------------------- */

@@ -14,6 +14,16 @@ static const struct outcome_row *row_for(const struct outcome_row *row, const st
     return row;
 }
 
+static void add_outcome_notes(const struct outcome_note *n, const struct stance *s, enum relation relation,
+                              unsigned outcome, struct reasons *why) {
+    for (; n->row.who; n++) {
+        bool list = n->doubled ? relation == SCORE_DOUBLED : relation == SCORES_EQUAL;
+        if (list && n->row.outcome == outcome && n->row.who & s->who && n->row.from & s->enemy &&
+            conditions_fit(s->has, n->row.when, 0))
+            because(why, s->side, 0, n->row.clause, n->row.text);
+    }
+}
+
 enum outcome stance_table_outcome(const struct db_rules *rules, const struct stance *s, enum relation relation,
                                   struct reasons *why) {
     const struct combat_tables *t = rules->combat;
@@ -27,6 +37,7 @@ enum outcome stance_table_outcome(const struct db_rules *rules, const struct sta
                                                                      : t->doubled,
                                             s);
     enum outcome outcome = (enum outcome)row->outcome;
+    if (why && t->outcome_notes) add_outcome_notes(t->outcome_notes, s, relation, row->outcome, why);
     because(why, s->side, 0, row->clause, row->text);
     if (outcome == OUTCOME_RECOIL && s->has & IS_TERRIFIED) {
         because(why, s->side, 0, t->terror, "terrified: flees instead of recoiling");

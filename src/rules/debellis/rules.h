@@ -98,6 +98,7 @@ struct troop_sets {
     types flies;         /* aerials: over everything, ending clear; no zones but those of aerials */
     types reserve;       /* starts off the table and enters in play: Dragons */
 
+    types casters;      /* work magic from a distance: Mages */
     types camp_keepers; /* settle in the camp when it is pitched, and never return to it: Camp Followers */
     types crushes;      /* recoiling, destroys the friend it meets and stops: Behemoths */
 };
@@ -220,6 +221,8 @@ struct deployment_rules {
 /* Armies of several commands. */
 struct command_rules {
     bool ranked_dice;       /* a side's own dice go to its commands by an order it has written down */
+    bool deploy_singly;     /* one command or all at a time, the sides in turn; else the whole army at once */
+    bool chief_bonus;       /* the commander-in-chief may once add 1 to his score */
     uint8_t wet_total;      /* the ground is wet if the first PIP dice of several commands come to less than this */
     bool break_singly;      /* commands lose heart and run by themselves; else only the army counts */
     types not_demoralising; /* left out when a third is counted: SCh, Hd, Civ */

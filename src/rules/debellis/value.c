@@ -100,15 +100,22 @@ int32_t match_gain(const struct db_rules *rules, const struct battle *b, unsigne
 /* The shot or spell whose dice are due. */
 static int32_t ranged_gain(const struct db_rules *rules, const struct battle *b, int seat) {
     struct engagement e;
-    if (!is_ranged_phase(rules, b) || !rules->ranged->at_hand(rules, b, &e)) return 0;
-    int32_t gain = gain_of(rules, b, &e, b->combat[0], b->combat[1]);
+    if (!is_ranged_phase(rules, b) || b->combat[0] == NO_PIECE) return 0;
+    int32_t gain = rules->ranged->promise(rules, b);
+    if (rules->ranged->at_hand(rules, b, &e)) gain += gain_of(rules, b, &e, b->combat[0], b->combat[1]);
     return b->element[b->combat[0]].side == seat ? gain : -gain;
+}
+
+/* How near it wants to be: out of reach of what it shoots at or bewitches, or hand to hand. */
+static int32_t stand_off(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (is_type(b, e, rules->sets.casters)) return 3500;
+    return rules->troop[b->element[e].type].shooting_range > 1000 ? 2500 : 800;
 }
 
 /* Closing in: nearer is better for those who fight hand to hand, up to shooting distance for those who shoot. */
 static int32_t closeness(const struct db_rules *rules, const struct battle *b, unsigned e, int64_t squared) {
     const struct troop *t = &rules->troop[b->element[e].type];
-    length distance = (length)root_of((uint64_t)squared), stop = bw(b, t->shooting_range > 1000 ? 2500 : 800);
+    length distance = (length)root_of((uint64_t)squared), stop = bw(b, stand_off(rules, b, e));
     if (distance < stop) distance = stop;
     int32_t per_base_width = is_general(b, e) || t->class & CLASS_CIVILIAN ? 1 : 3;
     return -per_base_width * distance / b->base_width;
