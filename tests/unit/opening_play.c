@@ -61,6 +61,12 @@ static struct act any_act(const char *path, uint64_t seed, const struct game *g,
     return count ? offer[source_below(chance, (uint32_t)count)] : a;
 }
 
+/* The field is laid: camps come next, or the troops where nobody needs a camp. */
+static bool is_laid(const struct game *g) {
+    const char *kind = game_prompt(g).kind;
+    return strcmp(kind, "camp") == 0 || strcmp(kind, "deploy") == 0;
+}
+
 /* One opening, up to the camps. */
 static void play_one(const char *path, const struct ruleset *rs, const struct setup *s, uint64_t seed) {
     struct ruling r = {0};
@@ -72,7 +78,7 @@ static void play_one(const char *path, const struct ruleset *rs, const struct se
         printf("%s: refused: %s\n", path, r.why.text);
         return;
     }
-    for (int i = 0; i < ACTS_MAX && strcmp(game_prompt(g).kind, "camp") != 0; i++) {
+    for (int i = 0; i < ACTS_MAX && !is_laid(g); i++) {
         bool edge = strcmp(game_prompt(g).kind, "edge") == 0;
         struct act a = any_act(path, seed, g, &chance);
         if (edge && !field_is_legal(g, &r)) fault(path, seed, g, "the field breaks a rule", &r);
@@ -82,7 +88,7 @@ static void play_one(const char *path, const struct ruleset *rs, const struct se
         if (game_acts(g) == pause && !resumes(g)) fault(path, seed, g, "saved and resumed it is another game", NULL);
         if (faults > 10) break;
     }
-    if (strcmp(game_prompt(g).kind, "camp") != 0) fault(path, seed, g, "it does not come to the camps", NULL);
+    if (!is_laid(g)) fault(path, seed, g, "it does not come to the camps", NULL);
     game_end(g);
 }
 

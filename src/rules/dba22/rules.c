@@ -115,6 +115,7 @@ const struct db_rules dba22_rules =
                 .camp_widest = 1000,
                 .camp_shortest = 1000,
                 .camp_narrowest = 1000,
+                .coast = Littoral + 1, /* dba22-039 */
                 .reserve_least = 1,
                 .reserve_most = 4, /* dba22-039 */
                 .shore_is_base = true,

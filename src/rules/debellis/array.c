@@ -135,7 +135,7 @@ static void offer_reserve(struct basket *k) {
     struct act a = act_make(VERB_DEPLOY);
     a.choice = DEPLOY_RESERVE;
     for (uint8_t e = 0; e < k->b->elements && a.piece_count < k->rules->deploy.reserve_most; e++) {
-        if (!waits(k->rules, k->b, e) || !(k->b->element[e].traits & TRAIT_LITTORAL)) continue;
+        if (!waits(k->rules, k->b, e) || !may_land(k->rules, k->b, e)) continue;
         if (is_type(k->b, e, k->rules->sets.never_land)) continue;
         a.piece[a.piece_count++] = e;
         if (a.piece_count >= k->rules->deploy.reserve_least) put_if_legal(k, &a);

@@ -107,6 +107,8 @@ bool judge_land(const struct db_rules *rules, const struct battle *b, const stru
 void play_land(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
 size_t landing_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
 /* The landing force of a side; returns how many. */
+/* Is e at home on a coast? */
+bool may_land(const struct db_rules *rules, const struct battle *b, unsigned e);
 int landing_force(const struct battle *b, unsigned side, uint8_t out[ELEMENTS_MAX]);
 
 /* --- finding room (deploy_search.c) -------------------------------------------------------------------------- */

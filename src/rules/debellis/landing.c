@@ -15,6 +15,12 @@ static bool there_is_water(const struct db_rules *rules, const struct battle *b)
     return false;
 }
 
+/* At home on a coast: by its army's list, or where the whole army is, by that. */
+bool may_land(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    uint8_t coast = rules->deploy.coast;
+    return b->element[e].traits & TRAIT_LITTORAL || (coast && b->side[b->element[e].side].region == coast - 1);
+}
+
 /* --- holding back ------------------------------------------------------------------------------------------------ */
 
 static int held_back(const struct battle *b) {
@@ -33,7 +39,7 @@ bool judge_reserve(const struct db_rules *rules, const struct battle *b, const s
         uint8_t e = a->piece[i];
         if (is_type(b, e, rules->sets.never_land))
             return refuse_piece(r, rules->cite.never_lands, e, "{p} cannot be landed: no elephants, guns or wagons");
-        if (!(b->element[e].traits & TRAIT_LITTORAL))
+        if (!may_land(rules, b, e))
             return refuse_piece(r, rules->cite.reserve_littoral, e,
                                 "{p} is not of a littoral army: only those at home on a coast may land");
         more += b->element[e].where != AFLOAT;
@@ -120,6 +126,27 @@ static bool clear_of_enemy(const struct db_rules *rules, const struct battle *b,
     return true;
 }
 
+static length from_water(const struct db_rules *rules, const struct battle *b, struct point p) {
+    length nearest = INT32_MAX;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        length d = is_water(rules, b, f) ? feature_point_distance(&b->terrain, (int)f, p) : INT32_MAX;
+        if (d < nearest) nearest = d;
+    }
+    return nearest;
+}
+
+/* dba22-H17: with the back to the sea. */
+static bool faces_inland(const struct db_rules *rules, const struct battle *b, const struct placed *placed, int count,
+                         struct ruling *r) {
+    for (int i = 0; i < count; i++) {
+        struct point rear = point_at(placed[i].pose, 0, -b->element[placed[i].piece].depth);
+        if (from_water(rules, b, placed[i].pose.at) > from_water(rules, b, rear)) continue;
+        return refuse_piece(r, rules->cite.landing_clear, placed[i].piece,
+                            "{p} must land facing inland: turn it round");
+    }
+    return true;
+}
+
 /* dba30-099: one group, looked at as if they stood there. */
 static bool one_group(const struct db_rules *rules, const struct battle *b, const struct placed *placed, int count,
                       struct ruling *r) {
@@ -148,8 +175,9 @@ bool judge_land(const struct db_rules *rules, const struct battle *b, const stru
         if (!near_shore(rules, b, e, &q, r)) return false;
     }
     if (!bases_clear(rules, b, placed, a->piece_count, r)) return false;
+    if (rules->deploy.landing_by_pip && !faces_inland(rules, b, placed, a->piece_count, r)) return false;
     if (rules->deploy.landing_by_pip && a->piece_count > 1 && wet_feet < 2)
-        return refuse(r, rules->cite.landing_touches, "at least two elements of the landing must touch the waterway");
+        return refuse(r, rules->cite.landing, "at least two elements of the landing must touch the waterway");
     if (!wet)
         return refuse(r, rules->cite.landing_touches, "at least one element of the landing must touch the waterway");
     if (!one_group(rules, b, placed, a->piece_count, r)) return false;

@@ -208,6 +208,7 @@ struct deployment_rules {
     int16_t from_walls;     /* more than this from an enemy city or fort */
     int16_t camp_from_side; /* camps: at least this far from a side edge */
     int16_t camp_longest, camp_widest, camp_shortest, camp_narrowest;
+    uint8_t coast; /* the region whose armies may land, and one; 0: those marked in their list may */
     uint8_t reserve_least, reserve_most; /* elements held back to land from a waterway; most 0: nobody is */
     int16_t from_general;                /* several commands: within this of their own general */
     int16_t from_shore;                  /* several commands: those who land, within this of the waterway */
