@@ -41,9 +41,10 @@ struct pose slide_pose(const struct battle *b, unsigned unit, heading way, inche
 
 void compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches distance, struct events *ev) {
     struct piece *p = &b->piece[unit];
-    /* directly away from the opposing face: an attacker goes straight back, a defender the way its enemy faces */
-    struct point own = base_centre(piece_base(b, unit)), other = base_centre(piece_base(b, from));
-    heading way = heading_of((int64_t)own.x - other.x, (int64_t)own.y - other.y);
+    /* dtn-H45: directly away from the opposing face: who attacked goes straight back, who was attacked as its enemy
+     * faces */
+    bool attacked = b->piece[from].target == unit && b->piece[unit].target != from;
+    heading way = attacked ? b->piece[from].pose.facing : (heading)(p->pose.facing + HALF_TURN);
     inches gone;
     struct pose to = slide_pose(b, unit, way, distance, &gone);
     struct base at = {to, p->width, p->depth};

@@ -10,7 +10,7 @@ static bool in_contact(const struct battle *b, unsigned unit) {
 /* A battery of the unit's side that the target has beaten and still holds. */
 static uint8_t battery_held_by(const struct battle *b, unsigned target, unsigned phase) {
     for (unsigned g = 0; g < b->pieces; g++)
-        if (is_unit(b, g) && has_mark(b, g, MARK_AWAITS_RESCUE) && b->piece[g].target == target &&
+        if (is_unit(b, g) && has_mark(b, g, MARK_AWAITS_RESCUE) && b->piece[g].side != b->piece[target].side &&
             (phase == 0 || b->piece[g].target_face == phase) && pieces_touch(b, g, target))
             return (uint8_t)g;
     return NO_PIECE;
@@ -21,21 +21,24 @@ static uint8_t battery_held_by(const struct battle *b, unsigned target, unsigned
 struct answer {
     struct pose contact;
     enum face face;
-    bool needs_no_card;
+    bool needs_no_card, set_against;
 };
 
+/* dtn-H78: the target in its own TZ, before its front (or a flank, after a change of face), and in reach. */
 static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, struct answer *out, struct ruling *r) {
     const struct piece *p = &b->piece[unit];
     struct base own = piece_base(b, unit);
     struct quad q = base_quad(own), other = piece_quad(b, target);
     struct point unused, near;
-    nearest_points(&q, &other, &unused, &near);
+    nearest_line(&q, &other, &unused, &near);
     enum face quadrant = quadrant_of(own, near);
     bool bad = false;
-    if (!zones_between(b, target, unit).tz || quadrant == FACE_REAR)
+    if (!zones_of(b, unit, piece_base(b, target), target).tz || quadrant == FACE_REAR)
         return refuse_pieces(r, HOUSE(78), (uint8_t)unit, (uint8_t)target,
                              "{o} must lie in the TZ and before the front or flank of {p}");
     out->face = face_attacked(b, target, own);
+    if (attacker_of_face(b, target, out->face, unit) != NO_PIECE)
+        return refuse_pieces(r, HOUSE(37), (uint8_t)unit, (uint8_t)target, "that face of {o} is attacked already");
     if (!flush_pose(b, unit, target, out->face, &out->contact))
         return refuse_pieces(r, HOUSE(129), (uint8_t)unit, (uint8_t)target, "there is no room for {p} on {o}");
     struct base end = {out->contact, own.width, own.depth};
@@ -47,8 +50,26 @@ static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, 
     return true;
 }
 
+/* dtn-H83, dtn-H116: infantry that supports a battery lost to a breakthrough is set against the nearest free face. */
+static bool plan_support(const struct battle *b, unsigned unit, unsigned target, struct answer *out, struct ruling *r) {
+    static const enum face order[FACES][FACES] = {{FACE_FRONT, FACE_RIGHT, FACE_LEFT, FACE_REAR},
+                                                  {FACE_RIGHT, FACE_FRONT, FACE_REAR, FACE_LEFT},
+                                                  {FACE_LEFT, FACE_FRONT, FACE_REAR, FACE_RIGHT},
+                                                  {FACE_REAR, FACE_RIGHT, FACE_LEFT, FACE_FRONT}};
+    enum face given = face_attacked(b, target, piece_base(b, unit));
+    out->set_against = true;
+    for (int i = 0; i < FACES; i++) {
+        out->face = order[given][i];
+        if (attacker_of_face(b, target, out->face, unit) == NO_PIECE &&
+            flush_pose(b, unit, target, out->face, &out->contact))
+            return true;
+    }
+    return refuse_pieces(r, HOUSE(116), (uint8_t)unit, (uint8_t)target, "no face of {o} is free for {p}");
+}
+
 static bool find_answer(const struct battle *b, unsigned unit, unsigned target, struct answer *out, struct ruling *r) {
     const struct piece *p = &b->piece[unit], *t = &b->piece[target];
+    out->set_against = false;
     if (!is_unit(b, unit) || p->side == b->active || p->arm == ARM_ARTILLERY)
         return refuse_piece(r, 160, (uint8_t)unit, "{p} makes no opportunity charges");
     if (!is_unit(b, target) || t->side != b->active || !(t->marks & MARK_MOVED_NOW))
@@ -58,15 +79,16 @@ static bool find_answer(const struct battle *b, unsigned unit, unsigned target, 
     uint8_t battery = battery_held_by(b, target, b->phase == PHASE_RESCUE ? 2 : 0);
     if (b->phase == PHASE_RESCUE && battery == NO_PIECE)
         return refuse_piece(r, 169, (uint8_t)target, "only artillery beaten by a breakthrough is rescued now");
-    enum charge_reason reason = battery != NO_PIECE             ? CHARGE_RESCUE
-                                : t->marks & MARK_PASSED_DEFILE ? CHARGE_DEFILE
-                                                                : CHARGE_GENERAL;
+    bool defile = t->marks & MARK_PASSED_DEFILE || stands_in_defile(b, target); /* dtn-H128 */
+    enum charge_reason reason = battery != NO_PIECE ? CHARGE_RESCUE : defile ? CHARGE_DEFILE : CHARGE_GENERAL;
     bool touches = battery != NO_PIECE && pieces_touch(b, unit, battery);
     struct resolution why;
     why.results = why.reasons = 0;
     if (!opportunity_is_allowed((enum arm)p->arm, reason, ACTIVATION_FULL, touches, p->marks & MARK_HAS_MOVED, &why))
         return refuse_piece(r, why.reason[why.reasons - 1].clause, (uint8_t)unit, why.reason[why.reasons - 1].text);
+    if (!arms_may_charge(b, unit, target, battery != NO_PIECE, r)) return false;
     out->needs_no_card = p->arm == ARM_INFANTRY && touches;
+    if (out->needs_no_card && b->phase == PHASE_RESCUE) return plan_support(b, unit, target, out, r);
     return plan_answer(b, unit, target, out, r);
 }
 
@@ -98,7 +120,12 @@ static void charge_in(struct battle *b, unsigned unit, unsigned target, struct e
     b->piece[unit].target = (uint8_t)target;
     b->piece[unit].target_face = (uint8_t)a.face;
     b->piece[unit].marks |= MARK_CHARGING;
-    place_unit(b, unit, a.contact, "answer", 160, "{p} charges in answer", ev);
+    b->piece[unit].rush_from = base_centre(piece_base(b, unit));
+    if (a.set_against)
+        place_unit(b, unit, a.contact, "answer", HOUSE(116), "{p} supports the battery and is set against its captors",
+                   ev);
+    else
+        place_unit(b, unit, a.contact, "answer", 160, "{p} charges in answer", ev);
     b->piece[target].marks &= ~(uint32_t)(MARK_BROKE_ENEMY | MARK_FOLLOWS_ON); /* dtn-H77, dtn-H78 */
     if (on_table(b, unit) && on_table(b, target))
         add_clash(b, unit, target, a.face, b->phase == PHASE_RESCUE ? 3 : 2, CLASH_ANSWER);
@@ -164,18 +191,27 @@ static bool breakthrough_charge(struct doing *d, uint8_t unit) {
     if (!is_unit(b, target) || b->piece[target].side == b->active)
         return refuse_piece(d->r, 163, unit, "{p} charges an enemy unit");
     if (!zones_between(b, target, unit).tz) return refuse_pieces(d->r, 79, unit, target, "{p} is not in the TZ of {o}");
+    if (!arms_may_charge(b, unit, target, false, d->r)) return false;
+    struct quad q = base_quad(own), other = piece_quad(b, target);
+    struct point unused, near, middle = front_middle(own);
+    nearest_line(&q, &other, &unused, &near);
+    if (angle_between(own.pose.facing, heading_of((int64_t)near.x - middle.x, (int64_t)near.y - middle.y)) >
+        QUARTER_TURN / 2)
+        return refuse_pieces(d->r, HOUSE(80), unit, target, "{p} breaks through forwards, wheeling at most 45 degrees");
     enum face face = face_attacked(b, target, own);
-    if (!flush_pose(b, unit, target, face, &contact))
+    if (attacker_of_face(b, target, face, unit) != NO_PIECE || !flush_pose(b, unit, target, face, &contact))
         return refuse_pieces(d->r, HOUSE(129), unit, target, "there is no room on {o}");
     struct base end = {contact, own.width, own.depth};
     if (!sweep_is_legal(b, unit, own, end, target, &bad, d->r)) return false;
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, bad, NULL);
-    if (reach == NO_ALLOWANCE || beyond(piece_distance(b, unit, target), reach))
+    if (reach == NO_ALLOWANCE || beyond(piece_distance(b, unit, target) + turning_cost(b, own, target), reach))
         return refuse_pieces(d->r, HOUSE(80), unit, target, "{p} cannot reach {o}: a breakthrough has no extra 2\"");
     if (!d->play) return true;
     b->piece[unit].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
     b->piece[unit].target = target;
     b->piece[unit].target_face = (uint8_t)face;
+    b->piece[unit].marks |= MARK_CHARGING;
+    b->piece[unit].rush_from = base_centre(own);
     place_unit(b, unit, contact, "breakthrough", 163, "{p} breaks through and charges", d->ev);
     if (on_table(b, unit) && on_table(b, target)) add_clash(b, unit, target, face, 2, CLASH_BREAKTHROUGH);
     return true;
@@ -194,6 +230,7 @@ bool do_breakthrough(struct doing *d) {
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w.bad, NULL);
     if (reach == NO_ALLOWANCE || beyond(w.cost, reach)) return too_far(d->r, HOUSE(80), unit, w.cost, reach);
     if (!can_stand(b, unit, w.at)) return refuse_piece(d->r, 101, unit, "{p} cannot stand there");
+    if (!keeps_out_of_zones(b, unit, &w, d->r)) return false;
     if (!d->play) return true;
     b->piece[unit].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
     place_unit(b, unit, w.at.pose, "breakthrough", 163, "{p} breaks through", d->ev);
@@ -268,7 +305,7 @@ void capture_batteries(struct battle *b, unsigned phase, struct events *ev) {
     for (unsigned g = 0; g < b->pieces; g++) {
         struct piece *p = &b->piece[g];
         if (!is_unit(b, g) || !(p->marks & MARK_AWAITS_RESCUE) || (p->target_face != phase && phase != 3)) continue;
-        bool held = p->target != NO_PIECE && is_unit(b, p->target) && pieces_touch(b, g, p->target);
+        bool held = in_contact(b, g);
         p->marks &= ~(uint32_t)MARK_AWAITS_RESCUE;
         p->target = NO_PIECE;
         if (held)

@@ -32,7 +32,7 @@ void attach_guns(const struct battle *b, unsigned battery, bool in_flank, int si
     const struct piece *g = &b->piece[battery];
     struct fighter *f = &c->side[side];
     int most = face_maximum(c->type, f->arm, f->face), own = fighter_strength(f);
-    f->committed = (own < most ? own : most) + unit_strength(g);
+    f->committed = (f->committed != UNSAID ? f->committed : own < most ? own : most) + unit_strength(g);
     f->sp += g->sp;
     f->hits += g->hits;
     if (in_flank || g->hits) {

@@ -1,45 +1,5 @@
-/* The attrition phase: firefights, recovery of artillery, fire and its resolution (1.17 to 1.21). */
+/* The attrition phase after its firefights: recovery of artillery, fire and its resolution (1.18 to 1.21). */
 #include "rules/dtn/flow.h"
-
-/* --- firefights ----------------------------------------------------------------------------------------- */
-
-enum { FIREFIGHT_PHASE = 4 };
-
-/* dtn-H132: one firefight for each pair of faces, also when both declared. */
-static bool fought_already(const struct battle *b, unsigned unit, unsigned target) {
-    for (unsigned i = 0; i < b->clashes; i++)
-        for (int f = 0; f < FACES; f++)
-            if (b->clash[i].defender == unit && b->clash[i].attacker[f] == target) return true;
-    return false;
-}
-
-void gather_firefights(struct battle *b, struct events *ev) {
-    for (unsigned u = 0; u < b->pieces; u++) {
-        uint8_t t = b->piece[u].target;
-        if (!is_unit(b, u) || !has_mark(b, u, MARK_FIREFIGHT) || t == NO_PIECE || !is_unit(b, t)) continue;
-        if (beyond(piece_distance(b, u, t), 2 * INCH) || is_limbered(&b->piece[u])) {
-            tell_pieces(ev, "lapsed", HOUSE(76), "{p} and {o} are too far apart for a firefight", u, t);
-            continue;
-        }
-        if (fought_already(b, u, t)) {
-            tell_pieces(ev, "lapsed", HOUSE(132), "{p} and {o} fight one firefight, though both attacked", u, t);
-            continue;
-        }
-        tell_pieces(ev, "firefight_due", 220, "{p} and {o} fight their firefight now", u, t);
-        enum face face = face_attacked(b, t, piece_base(b, u));
-        add_clash(b, u, t, face, FIREFIGHT_PHASE, CLASH_FIREFIGHT);
-        b->piece[u].marks |= MARK_FIRED; /* dtn-H76: guns that fight so neither fire nor recover */
-        b->piece[t].marks |= MARK_FIRED;
-    }
-}
-
-bool firefights_wait(struct battle *b, struct events *ev) {
-    if (clashes_wait(b, FIREFIGHT_PHASE, ev)) return true;
-    if (b->tasks) return false;
-    b->side[0].passed = b->side[1].passed = false;
-    b->phase = PHASE_RECOVERY;
-    return false;
-}
 
 /* --- recovery ------------------------------------------------------------------------------------------- */
 
@@ -95,103 +55,6 @@ bool do_battery_recovers(struct doing *d) {
 
 /* --- fire ----------------------------------------------------------------------------------------------- */
 
-static bool in_arc(const struct battle *b, unsigned battery, unsigned target) {
-    struct quad q = piece_quad(b, battery), other = piece_quad(b, target);
-    struct point unused, near;
-    nearest_points(&q, &other, &unused, &near);
-    return quadrant_of(piece_base(b, battery), near) == FACE_FRONT;
-}
-
-/* dtn-246 to dtn-249: over a unit in between, if the levels and distances allow it. */
-static bool line_is_open(const struct battle *b, unsigned battery, unsigned target) {
-    uint8_t between = unit_between(b, battery, target);
-    if (between == NO_PIECE) return sees(b, battery, target);
-    struct overhead o = {level_of(b, battery),
-                         level_of(b, between),
-                         level_of(b, target),
-                         piece_distance(b, battery, between),
-                         piece_distance(b, between, target),
-                         b->piece[battery].weight == WEIGHT_HOWITZER};
-    return overhead_is_allowed(&o, NULL) && within(piece_distance(b, battery, target), b->visibility);
-}
-
-static bool is_target(const struct battle *b, unsigned battery, unsigned target) {
-    if (!is_unit(b, target) || far_apart(b->piece[target].pose.at, b->piece[battery].pose.at, 12 * INCH)) return false;
-    return b->piece[target].side != b->piece[battery].side &&
-           range_band((enum weight)b->piece[battery].weight, piece_distance(b, battery, target)) != BAND_OUT &&
-           in_arc(b, battery, target) && line_is_open(b, battery, target);
-}
-
-/* dtn-H95 */
-static bool is_consolidated(const struct battle *b, unsigned battery, unsigned target) {
-    for (unsigned g = 0; g < b->pieces; g++)
-        if (g != battery && is_unit(b, g) && is_gun(&b->piece[g]) && b->piece[g].side == b->piece[battery].side &&
-            unit_strength(&b->piece[g]) == 1 && !is_limbered(&b->piece[g]) && !has_mark(b, g, MARK_RECOVERED) &&
-            within(piece_distance(b, g, battery), INCH) && is_target(b, g, target))
-            return true;
-    return false;
-}
-
-static struct shot shot_at(const struct battle *b, unsigned battery, unsigned target) {
-    const struct piece *g = &b->piece[battery], *t = &b->piece[target];
-    bool single = unit_strength(g) == 1;
-    return (struct shot){.weight = (enum weight)g->weight,
-                         .range = piece_distance(b, battery, target),
-                         .single_sp = single,
-                         .consolidated = single && is_consolidated(b, battery, target),
-                         .firer_moved = g->marks & MARK_HAS_MOVED,
-                         .fired_on_chargers = g->marks & MARK_FIRED_ON_CHARGERS,
-                         .target_rapid = t->status == STATUS_RAPID || t->status == STATUS_ROAD_MARCH};
-}
-
-/* dtn-H102: no fire into a fight or close to friends. */
-static bool friends_near(const struct battle *b, unsigned battery, unsigned target) {
-    for (unsigned f = 0; f < b->pieces; f++)
-        if (is_unit(b, f) && b->piece[f].side == b->piece[battery].side &&
-            !far_apart(b->piece[f].pose.at, b->piece[target].pose.at, INCH) &&
-            within(piece_distance(b, f, target), INCH))
-            return true;
-    return false;
-}
-
-static bool battery_is_ready(const struct battle *b, unsigned g, struct ruling *r) {
-    const struct piece *p = &b->piece[g];
-    if (!is_unit(b, g) || !is_gun(p)) return refuse_piece(r, 244, (uint8_t)g, "{p} is no artillery");
-    if (is_limbered(p)) return refuse_piece(r, HOUSE(94), (uint8_t)g, "{p} is limbered: only deployed artillery fires");
-    if (is_silenced(p)) return refuse_piece(r, HOUSE(65), (uint8_t)g, "{p} is silenced");
-    if (p->marks & MARK_RECOVERED) return refuse_piece(r, 267, (uint8_t)g, "{p} has rested and gives up its fire");
-    if (p->marks & MARK_FIRED)
-        return refuse_piece(r, HOUSE(97), (uint8_t)g, "{p} has fired, or fought in a firefight, this phase");
-    for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != p->side && pieces_touch(b, g, e))
-            return refuse_piece(r, HOUSE(102), (uint8_t)g, "{p} is in contact with the enemy");
-    return true;
-}
-
-bool battery_may_fire(const struct battle *b, unsigned battery, unsigned target, struct ruling *r) {
-    if (!battery_is_ready(b, battery, r)) return false;
-    if (!is_unit(b, target) || b->piece[target].side == b->piece[battery].side)
-        return refuse_piece(r, 245, (uint8_t)battery, "{p} fires at an enemy unit");
-    struct shot s = shot_at(b, battery, target);
-    s.indirect = !line_is_open(b, battery, target) && blind_fire_is_possible(b, battery, target);
-    if (!in_arc(b, battery, target))
-        return refuse_pieces(r, 244, (uint8_t)battery, (uint8_t)target, "{o} is not in {p}'s arc of fire");
-    if (fire_points(&s, NULL) == 0)
-        return refuse_pieces(r, range_band(s.weight, s.range) == BAND_OUT ? 223 : HOUSE(96), (uint8_t)battery,
-                             (uint8_t)target, "{p} has no fire points at {o}: out of range or too weak");
-    if (!s.indirect && !line_is_open(b, battery, target))
-        return refuse_pieces(r, 248, (uint8_t)battery, (uint8_t)target,
-                             "{p} cannot see {o} nor fire over what stands between");
-    if (friends_near(b, battery, target))
-        return refuse_pieces(r, HOUSE(102), (uint8_t)battery, (uint8_t)target, "friends are too near to {o}");
-    for (unsigned t = 0; t < b->pieces; t++)
-        if (t != target && is_target(b, battery, t) && !friends_near(b, battery, t) &&
-            !target_is_allowed(true, s.range, piece_distance(b, battery, t), NULL))
-            return refuse_pieces(r, 245, (uint8_t)battery, (uint8_t)t,
-                                 "{p} must fire at the closest target: {o} is more than 1\" nearer");
-    return true;
-}
-
 static bool any_fires(const struct battle *b, unsigned side) {
     struct ruling r = {0};
     for (unsigned g = 0; g < b->pieces; g++) {
@@ -199,7 +62,7 @@ static bool any_fires(const struct battle *b, unsigned side) {
             continue;
         for (unsigned t = 0; t < b->pieces; t++)
             if (is_unit(b, t) && b->piece[t].side != side &&
-                !far_apart(b->piece[t].pose.at, b->piece[g].pose.at, 12 * INCH) && battery_may_fire(b, g, t, &r))
+                !far_apart(b->piece[t].pose.at, b->piece[g].pose.at, 12 * INCH) && battery_may_fire(b, g, t, NULL, &r))
                 return true;
     }
     return false;
@@ -214,27 +77,51 @@ void place_markers(struct battle *b, unsigned battery, unsigned target, const st
         t->far = (uint8_t)(t->far + points);
     else
         t->near = (uint8_t)(t->near + points);
-    if (s->weight == WEIGHT_HEAVY || s->weight == WEIGHT_HOWITZER) t->heavy = true;
+    if (s->weight == WEIGHT_HEAVY || s->weight == WEIGHT_HOWITZER) {
+        if (far)
+            t->heavy_far = (uint8_t)(t->heavy_far + points);
+        else
+            t->heavy_near = (uint8_t)(t->heavy_near + points);
+    }
+    enum disadvantage cover = cover_of(b, target, front_middle(piece_base(b, battery)));
+    if (!t->covered || cover + 1u < t->covered) t->covered = (uint8_t)(cover + 1); /* dtn-H150 */
     t->faces |= (uint8_t)(1u << face);
     struct event *e = tell_pieces(ev, "fire", s->check ? 138 : 223, "{p} fires at {o}: {0} FPs", battery, target);
     e->said.number[0] = points;
 }
 
+static bool fire_together(struct doing *d) {
+    struct battle *b = d->b;
+    for (unsigned i = 0; i < d->act->piece_count; i++) {
+        uint8_t g = d->act->piece[i];
+        if (!on_table(b, g) || b->piece[g].side != responding_side(b))
+            return refuse_piece(d->r, 21, g, "{p} is not yours to command now");
+        for (unsigned k = 0; k < i; k++)
+            if (d->act->piece[k] == g) return refuse_piece(d->r, HOUSE(97), g, "{p} fires once");
+        if (!battery_may_fire(b, g, d->act->target, d->act, d->r)) return false;
+    }
+    return true;
+}
+
 bool do_fire(struct doing *d) {
     struct battle *b = d->b;
+    uint8_t target = d->act->target;
     if (b->tasks) return not_now(d);
-    uint8_t g = named_piece(d, responding_side(b));
-    if (g == NO_PIECE) return false;
-    if (!on_table(b, d->act->target)) return refuse_piece(d->r, 245, g, "name the target of {p}");
-    if (!battery_may_fire(b, g, d->act->target, d->r)) return false;
+    if (d->act->piece_count == 0) return refuse(d->r, 21, "name the batteries that fire");
+    if (!on_table(b, target)) return refuse_piece(d->r, 245, d->act->piece[0], "name the target of {p}");
+    if (!fire_together(d)) return false;
     if (!d->play) return true;
-    struct shot s = shot_at(b, g, d->act->target);
-    s.indirect = !line_is_open(b, g, d->act->target);
-    if (s.indirect)
-        tell_pieces(d->ev, "blind", HOUSE(99), "{p} fires blind at {o}, which others see", g, d->act->target);
-    b->piece[g].target = d->act->target;
-    place_markers(b, g, d->act->target, &s, fire_points(&s, NULL), d->ev);
-    b->piece[g].marks |= MARK_FIRED | MARK_MOVED_NOW; /* the second: it fired FPs, and tires (dtn-260) */
+    for (unsigned i = 0; i < d->act->piece_count; i++) {
+        uint8_t g = d->act->piece[i];
+        struct shot s = battery_shot(b, g, target, d->act);
+        if (s.indirect) tell_pieces(d->ev, "blind", HOUSE(99), "{p} fires blind at {o}, which others see", g, target);
+        if (s.consolidated)
+            tell_pieces(d->ev, "consolidated", HOUSE(95), "{p} fires at {o} together with the battery beside it", g,
+                        target);
+        b->piece[g].target = target;
+        place_markers(b, g, target, &s, fire_points(&s, NULL), d->ev);
+        b->piece[g].marks |= MARK_FIRED | MARK_MOVED_NOW; /* the second: it fired FPs, and tires (dtn-260) */
+    }
     return true;
 }
 
@@ -260,6 +147,11 @@ bool fire_waits(struct battle *b, struct events *ev) {
 }
 
 bool resolution_waits(struct battle *b, struct events *ev) {
+    for (unsigned u = 0; u < b->pieces; u++) { /* dtn-H103 */
+        int hits = b->piece[u].due_hits;
+        b->piece[u].due_hits = 0;
+        if (is_unit(b, u)) hit_unit(b, u, hits, false, HOUSE(103), ev);
+    }
     end_period(b, ev);
     return false;
 }

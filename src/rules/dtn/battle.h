@@ -63,7 +63,8 @@ enum unit_mark {
     MARK_ASKED = 1 << 24,            /* for assistance (dtn-H17) */
     MARK_TESTED_HERE = 1 << 25,      /* its Attach order is tested by the card now due (dtn-H117) */
     MARK_PINS = 1 << 26,
-    MARKS_OF_TURN = (1 << 27) - (1 << 9),
+    MARK_CHASES = 1 << 30, /* has chosen whom it charges after an evade */
+    MARKS_OF_TURN = ((1 << 27) - (1 << 9)) | MARK_CHASES,
     /* this period again */
     MARK_ORDERED = 1 << 27,        /* has had an order of its own (dtn-H19) */
     MARK_ATTACH_TESTED = 1 << 28,  /* its Attach order has had its chance (dtn-H117) */
@@ -87,13 +88,18 @@ struct piece {
     uint8_t cps;                         /* HQs */
     uint8_t own_order;                   /* units: an order of their own (dtn-H15), ORDERS if none */
     uint8_t attach_to, attach_age;       /* units: an Attach order to a division */
-    uint8_t near, far, heavy, faces;     /* FP markers; heavy: some by heavy guns; faces: bit f under fire */
+    uint8_t near, far, faces;            /* FP markers on it; faces: bit f under fire */
+    uint8_t heavy_near, heavy_far;       /* how many of them by heavy guns and howitzers */
+    uint8_t covered;                     /* one more than the least cover against them; 0: not known */
+    uint8_t due_hits;                    /* in the resolution of attrition fire: taken at its end (dtn-H103) */
     uint8_t fatigue, fires_on_chargers;
     uint8_t target, target_face; /* of a charge, firefight, pin */
     uint8_t activation;          /* leaders and lone units: this phase's result */
     uint8_t moved_figure;        /* leaders: the figure has moved this turn */
     uint8_t own_pending;         /* units: an order waiting for full activation (dtn-062), ORDERS if none */
     int16_t rush;                /* chargers: how far the last part may go, hundredths of an inch */
+    struct pose began;           /* chargers: where the approach began (dtn-H130) */
+    struct point rush_from;      /* whoever charged this turn: its centre before the last part; 0, 0: nobody */
 };
 
 struct division {
@@ -115,11 +121,13 @@ enum clash_source {
     CLASH_FIREFIGHT
 };
 
+enum { ALL_IT_MAY = 255 };
 struct clash { /* one combat: a defender and who attacks its faces */
     uint8_t defender, attacker[FACES];
     uint8_t phase, source, done;
-    uint8_t split[FACES];            /* SPs the defender puts on each face */
-    uint8_t attached[SIDES], unused; /* batteries attached to the (first) attacker and to the defender */
+    uint8_t split[FACES];    /* SPs the defender puts on each face */
+    uint8_t attached[SIDES]; /* batteries attached to the (first) attacker and to the defender */
+    uint8_t fire[SIDES];     /* firefights: SPs each side puts in, ALL_IT_MAY if not said */
 };
 
 enum task_kind {

@@ -18,26 +18,74 @@ static bool touches_enemy(const struct battle *b, unsigned unit) {
     return false;
 }
 
-static struct shot check_shot(const struct battle *b, unsigned battery, unsigned charger) {
+/* Arc, sight and effective range from a battery to the charger as it stands in `b`. */
+static bool bears_on(const struct battle *b, unsigned battery, unsigned charger) {
+    inches range = piece_distance(b, battery, charger);
+    if (beyond(range, effective_range((enum weight)b->piece[battery].weight))) return false;
+    struct quad q = piece_quad(b, charger), own = piece_quad(b, battery);
+    struct point unused, near;
+    nearest_line(&own, &q, &unused, &near);
+    return quadrant_of(piece_base(b, battery), near) == FACE_FRONT && sees(b, battery, charger);
+}
+
+/* dtn-137, dtn-H57: the range at the end of the approach; dtn-H130: if it bore on the charger only on the way, the
+ * nearest such point, looked for every quarter inch. */
+static bool check_range(const struct battle *b, unsigned battery, unsigned charger, inches *range) {
+    const struct piece *c = &b->piece[charger];
+    *range = piece_distance(b, battery, charger);
+    if (bears_on(b, battery, charger)) return true;
+    if (!(c->marks & MARK_APPROACHED) || far_apart(c->began.at, b->piece[battery].pose.at, 12 * INCH)) return false;
+    struct battle on_the_way = *b;
+    int looks = in_inches(distance_between(c->began.at, c->pose.at)) * 4 / INCH + 1;
+    bool found = false;
+    for (int i = 0; i < looks; i++) {
+        struct pose *at = &on_the_way.piece[charger].pose;
+        at->facing = c->began.facing;
+        at->at.x = c->began.at.x + (length)((int64_t)(c->pose.at.x - c->began.at.x) * i / looks);
+        at->at.y = c->began.at.y + (length)((int64_t)(c->pose.at.y - c->began.at.y) * i / looks);
+        inches here = piece_distance(&on_the_way, battery, charger);
+        if ((found && here >= *range) || !bears_on(&on_the_way, battery, charger)) continue;
+        *range = here;
+        found = true;
+    }
+    return found;
+}
+
+/* May it fire at the charger at all, its strength apart? */
+static bool has_shot(const struct battle *b, unsigned battery, unsigned charger, inches *range) {
+    const struct piece *g = &b->piece[battery];
+    if (!is_unit(b, battery) || !is_gun(g) || g->side == b->piece[charger].side) return false;
+    if (is_limbered(g) || is_silenced(g) || touches_enemy(b, battery) || friends_near(b, battery, charger))
+        return false;
+    return check_range(b, battery, charger, range);
+}
+
+static bool may_consolidate(const struct battle *b, unsigned battery, unsigned other) {
+    return other != battery && is_unit(b, other) && is_gun(&b->piece[other]) &&
+           b->piece[other].side == b->piece[battery].side && unit_strength(&b->piece[other]) == 1 &&
+           within(piece_distance(b, battery, other), INCH);
+}
+
+static struct shot check_shot(const struct battle *b, unsigned battery, unsigned charger, inches range,
+                              bool consolidated) {
     const struct piece *g = &b->piece[battery], *c = &b->piece[charger];
     return (struct shot){.weight = (enum weight)g->weight,
-                         .range = piece_distance(b, battery, charger),
+                         .range = range,
                          .single_sp = unit_strength(g) == 1,
+                         .consolidated = consolidated,
                          .check = true,
                          .target_approach = c->marks & MARK_APPROACHED,
                          .target_cavalry = is_cavalry((enum arm)c->arm)};
 }
 
 bool battery_may_check(const struct battle *b, unsigned battery, unsigned charger) {
-    const struct piece *g = &b->piece[battery];
-    if (!is_unit(b, battery) || !is_gun(g) || g->side == b->piece[charger].side) return false;
-    if (is_limbered(g) || is_silenced(g) || touches_enemy(b, battery)) return false;
-    struct shot s = check_shot(b, battery, charger);
-    if (beyond(s.range, effective_range(s.weight)) || fire_points(&s, NULL) == 0) return false;
-    struct quad q = piece_quad(b, charger), own = piece_quad(b, battery);
-    struct point unused, near;
-    nearest_points(&own, &q, &unused, &near);
-    return quadrant_of(piece_base(b, battery), near) == FACE_FRONT && sees(b, battery, charger);
+    inches range, other;
+    if (!has_shot(b, battery, charger, &range)) return false;
+    bool consolidated = false;
+    for (unsigned g = 0; g < b->pieces && unit_strength(&b->piece[battery]) == 1; g++)
+        consolidated = consolidated || (may_consolidate(b, battery, g) && has_shot(b, g, charger, &other));
+    struct shot s = check_shot(b, battery, charger, range, consolidated);
+    return fire_points(&s, NULL) > 0;
 }
 
 bool checks_wait(struct battle *b, struct events *ev) {
@@ -56,45 +104,88 @@ bool checks_wait(struct battle *b, struct events *ev) {
     return false;
 }
 
+/* The shot of a battery named with others: dtn-H95, two weak ones side by side fire as one. */
+static struct shot shot_among(const struct doing *d, unsigned battery, inches range) {
+    bool consolidated = false;
+    for (unsigned i = 0; i < d->act->piece_count; i++)
+        consolidated = consolidated || may_consolidate(d->b, battery, d->act->piece[i]);
+    return check_shot(d->b, battery, d->b->subject, range, consolidated);
+}
+
+static bool named_may_fire(struct doing *d, uint8_t battery) {
+    inches range;
+    if (!has_shot(d->b, battery, d->b->subject, &range))
+        return refuse_pieces(d->r, HOUSE(57), battery, d->b->subject,
+                             "{p} cannot fire at {o}: it must be deployed, no friend near it, and have it in arc, "
+                             "sight and effective range");
+    struct shot s = shot_among(d, battery, range);
+    if (fire_points(&s, NULL) > 0) return true;
+    return refuse_pieces(d->r, HOUSE(96), battery, d->b->subject, "{p} is too weak to fire at {o} by itself");
+}
+
 bool do_fire_on_charger(struct doing *d) {
     struct battle *b = d->b;
     uint8_t charger = b->subject;
     if (b->tasks || b->phase != PHASE_CHECKS) return not_now(d);
     if (d->act->piece_count == 0) return refuse(d->r, 137, "name the batteries that fire, or end");
     for (unsigned i = 0; i < d->act->piece_count; i++) {
-        if (!battery_may_check(b, d->act->piece[i], charger))
-            return refuse_pieces(
-                d->r, 137, d->act->piece[i], charger,
-                "{p} cannot fire at {o}: it must be deployed and have it in arc, sight and effective range");
+        if (!named_may_fire(d, d->act->piece[i])) return false;
         for (unsigned k = 0; k < i; k++)
             if (d->act->piece[k] == d->act->piece[i])
                 return refuse_piece(d->r, 137, d->act->piece[i], "{p} fires once at a charger");
     }
     if (!d->play) return true;
     b->piece[charger].marks |= MARK_SETTLED;
+    for (unsigned i = 0; i < d->act->piece_count; i++) { /* dtn-H133: their fatigue when the check is over */
+        struct piece *gun = &b->piece[d->act->piece[i]];
+        int gained = fatigue_gained(false, gun->fires_on_chargers + 1, NULL) -
+                     fatigue_gained(false, gun->fires_on_chargers, NULL);
+        if (!gained) continue;
+        gun->fatigue++; /* dtn-261 */
+        tell_pieces(d->ev, "fatigue", 261, "{p} fires on chargers again and tires", d->act->piece[i], NO_PIECE);
+        if (gun->fatigue >= 2) push_task(b, TASK_FATIGUE, gun->side, d->act->piece[i], NO_PIECE, 0);
+    }
     push_fire(b, charger);
     for (unsigned i = 0; i < d->act->piece_count; i++) {
         uint8_t g = d->act->piece[i];
-        struct shot s = check_shot(b, g, charger);
+        inches range = 0;
+        has_shot(b, g, charger, &range);
+        if (range != piece_distance(b, g, charger))
+            tell_pieces(d->ev, "on_the_way", HOUSE(130), "{p} had {o} before its guns on its approach", g, charger);
+        struct shot s = shot_among(d, g, range);
         place_markers(b, g, charger, &s, fire_points(&s, NULL), d->ev);
-        struct piece *gun = &b->piece[g];
-        gun->marks |= MARK_FIRED_ON_CHARGERS | MARK_FIRED_IN_CHECK;
-        int gained = fatigue_gained(false, gun->fires_on_chargers + 1, NULL) -
-                     fatigue_gained(false, gun->fires_on_chargers, NULL);
-        gun->fires_on_chargers++;
-        if (!gained) continue;
-        gun->fatigue++; /* dtn-261 */
-        tell_pieces(d->ev, "fatigue", 261, "{p} fires on chargers again and tires", g, NO_PIECE);
-        if (gun->fatigue >= 2) push_task(b, TASK_FATIGUE, gun->side, g, NO_PIECE, 0);
+        b->piece[g].marks |= MARK_FIRED_ON_CHARGERS | MARK_FIRED_IN_CHECK;
+        b->piece[g].fires_on_chargers++;
     }
     return true;
 }
 
+/* dtn-H56: it goes on towards its lost target, to 1" from any enemy or as far as it can, and pins. */
+static void follow_up(struct battle *b, unsigned charger, unsigned target, struct events *ev) {
+    enum { STEP = INCH / 4 };
+    struct piece *p = &b->piece[charger];
+    inches gap = piece_distance(b, charger, target), go = gap - INCH < p->rush ? gap - INCH : p->rush;
+    for (; go > 0; go -= STEP) {
+        struct base to = nearer(b, charger, target, go);
+        struct ruling unused = {0};
+        bool bad = false;
+        if (!can_stand(b, charger, to) || too_near(b, to, INCH) != NO_PIECE ||
+            !sweep_is_legal(b, charger, piece_base(b, charger), to, NO_PIECE, &bad, &unused))
+            continue;
+        place_unit(b, charger, to.pose, "follows", HOUSE(56), "{p} follows up and stops 1\" short or where it can", ev);
+        return;
+    }
+}
+
 void charge_stops(struct battle *b, unsigned charger, struct events *ev) {
     struct piece *p = &b->piece[charger];
+    uint8_t target = p->target;
     p->marks &= ~(uint32_t)MARK_CHARGING;
     p->marks |= MARK_SETTLED;
     p->target = NO_PIECE;
+    if (b->phase == PHASE_FINAL) p->marks |= MARK_PINS;
+    if (b->phase == PHASE_FINAL && is_unit(b, target)) follow_up(b, charger, target, ev);
+    if (!on_table(b, charger)) return;
     tell_pieces(ev, "charge_stops", b->phase == PHASE_CHECKS ? HOUSE(58) : HOUSE(56), "the charge of {p} stops",
                 charger, NO_PIECE);
 }
@@ -133,30 +224,48 @@ bool do_evade(struct doing *d) {
     return true;
 }
 
+static bool bad_on_the_way(const struct battle *b, struct base from, struct base to) {
+    struct convex area = swept_by(from, to);
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_BAD &&
+            feature_meets_convex(&b->terrain, (int)f, &area, 100))
+            return true;
+    return false;
+}
+
+/* dtn-146 to dtn-148, dtn-H59: straight away, at the bad going rate if any of the way is bad. */
+static struct pose evade_pose(const struct battle *b, unsigned unit, heading way, const int32_t *dice, int count,
+                              bool fired, inches *gone) {
+    const struct piece *p = &b->piece[unit];
+    struct pose to = p->pose;
+    struct base from = piece_base(b, unit);
+    for (int bad = 0; bad < 2; bad++) {
+        inches distance = evade_distance((enum move_class)p->move_class, bad, fired, dice, count, NULL);
+        *gone = 0;
+        to = p->pose;
+        if (distance > 0) to = slide_pose(b, unit, way, distance, gone);
+        if (!bad_on_the_way(b, from, (struct base){to, p->width, p->depth})) break;
+    }
+    return to;
+}
+
 void evade_thrown(struct battle *b, const struct task *t, const struct act *dice, struct events *ev) {
     struct piece *p = &b->piece[t->piece];
     int32_t faces[2] = {dice->dice[0], dice->dice_count > 1 ? dice->dice[1] : 0};
-    struct quad q = piece_quad(b, t->piece);
-    bool bad = ground_under(b, &q) & GROUND_BAD;
-    inches gone = 0,
-           distance = evade_distance((enum move_class)p->move_class, bad, has_mark(b, t->piece, MARK_FIRED_IN_CHECK),
-                                     faces, dice->dice_count, NULL);
+    inches gone = 0;
     p->marks |= MARK_SETTLED;
-    if (distance == 0) {
-        tell_pieces(ev, "evade", HOUSE(59), "{p} does not get away", t->piece, NO_PIECE);
-        return;
-    }
     struct point own = base_centre(piece_base(b, t->piece)), other = base_centre(piece_base(b, t->other));
     heading way = heading_of((int64_t)own.x - other.x, (int64_t)own.y - other.y);
     struct piece before = *p;
     if (is_gun(p)) p->marks |= MARK_LIMBERED;
     set_footprint(p);
     p->pose = pose_pivoted((struct base){before.pose, before.width, before.depth}, way);
-    struct pose to = slide_pose(b, t->piece, way, distance, &gone);
+    bool fired = before.marks & MARK_FIRED_IN_CHECK;
+    struct pose to = evade_pose(b, t->piece, way, faces, dice->dice_count, fired, &gone);
     struct quad end = base_quad((struct base){to, p->width, p->depth});
-    if (gone == 0) { /* no way out: it stands */
+    if (gone == 0) { /* a throw too high, or no way out: it stands */
         *p = before;
-        tell_pieces(ev, "evade", HOUSE(59), "{p} has nowhere to go", t->piece, NO_PIECE);
+        tell_pieces(ev, "evade", HOUSE(59), "{p} does not get away", t->piece, NO_PIECE);
         return;
     }
     p->marks |= MARK_EVADED | MARK_VULNERABLE;
@@ -178,6 +287,7 @@ static bool can_charge_on(const struct battle *b, unsigned charger, unsigned tar
     bool bad = false;
     if (!is_unit(b, target) || b->piece[target].side == p->side) return false;
     if (beyond(piece_distance(b, charger, target), p->rush)) return false;
+    if (!arms_may_charge(b, charger, target, false, &unused)) return false;
     *face = face_attacked(b, target, own);
     if (attacker_of_face(b, target, *face, charger) != NO_PIECE || !flush_pose(b, charger, target, *face, contact))
         return false;
@@ -213,12 +323,16 @@ static bool complete_charge(struct battle *b, unsigned charger, struct events *e
     enum face face = (enum face)p->target_face;
     uint8_t target = p->target;
     bool there = is_unit(b, target), evaded = there && has_mark(b, target, MARK_EVADED);
-    bool free = there && !evaded && flush_pose(b, charger, target, face, &contact);
-    if (!free && !(there && can_charge_on(b, charger, target, &contact, &face))) {
-        if (has_fresh_target(b, charger)) {
-            b->subject = (uint8_t)charger;
-            return false;
-        }
+    bool goes = there && (evaded ? can_charge_on(b, charger, target, &contact, &face)
+                                 : flush_pose(b, charger, target, face, &contact) ||
+                                       can_charge_on(b, charger, target, &contact, &face));
+    /* dtn-153, dtn-H60: after an evade its player chooses whom it charges, if anybody */
+    bool chosen = p->marks & MARK_CHASES;
+    if (!chosen && (!goes || evaded) && (goes || has_fresh_target(b, charger))) {
+        b->subject = (uint8_t)charger;
+        return false;
+    }
+    if (!goes) {
         charge_stops(b, charger, ev);
         return true;
     }
@@ -227,6 +341,8 @@ static bool complete_charge(struct battle *b, unsigned charger, struct events *e
         tell_pieces(ev, "turn_in", 151, "{p} wheels or changes face as it goes in", charger, target);
     p->marks |= MARK_SETTLED;
     p->target_face = (uint8_t)face;
+    p->rush_from = base_centre(piece_base(b, charger));
+    tell_pieces(ev, "lined_up", HOUSE(38), "{p} lines up flush on {o}, the shift is free", charger, target);
     place_unit(b, charger, contact, "contact", evaded ? HOUSE(60) : 149, "{p} charges home", ev);
     if (!on_table(b, charger) || !on_table(b, target)) return true;
     add_clash(b, charger, target, face, 1, CLASH_CHARGE);
@@ -252,12 +368,20 @@ bool do_fresh_target(struct doing *d) {
     if (d->act->piece_count != 1 || d->act->piece[0] != b->subject)
         return refuse_piece(d->r, 153, b->subject, "{p} is asked for");
     uint8_t target = d->act->target;
-    if (!zones_between(b, target, b->subject).cz || has_mark(b, target, MARK_EVADED) ||
+    bool evader = target == b->piece[b->subject].target && has_mark(b, target, MARK_EVADED);
+    if (!is_unit(b, target) || b->piece[target].side == b->active)
+        return refuse_piece(d->r, 153, b->subject, "{p} charges an enemy unit");
+    if (!arms_may_charge(b, b->subject, target, false, d->r)) return false;
+    if ((!evader && (!zones_between(b, target, b->subject).cz || has_mark(b, target, MARK_EVADED))) ||
         !can_charge_on(b, b->subject, target, &contact, &face))
         return refuse_pieces(d->r, 153, b->subject, target, "{p} cannot charge {o} with what movement is left");
     if (!d->play) return true;
     b->piece[b->subject].target = target;
     b->piece[b->subject].target_face = (uint8_t)face;
-    tell_pieces(d->ev, "charge", 153, "{p} charges {o} instead", b->subject, target);
+    b->piece[b->subject].marks |= MARK_CHASES;
+    if (evader)
+        tell_pieces(d->ev, "charge", HOUSE(60), "{p} rides after {o}", b->subject, target);
+    else
+        tell_pieces(d->ev, "charge", 153, "{p} charges {o} instead", b->subject, target);
     return true;
 }

@@ -84,7 +84,10 @@ bool do_division(struct doing *d) {
 
 /* Turn flags, vulnerability and marks of the last turn go as a new one begins. */
 static void clear_turn(struct battle *b) {
-    for (unsigned u = 0; u < b->pieces; u++) b->piece[u].marks &= ~(uint32_t)MARKS_OF_TURN;
+    for (unsigned u = 0; u < b->pieces; u++) {
+        b->piece[u].marks &= ~(uint32_t)MARKS_OF_TURN;
+        b->piece[u].rush_from = (struct point){0, 0};
+    }
     b->clashes = 0;
     b->subject = NO_PIECE;
     b->side[b->active].passed = false;

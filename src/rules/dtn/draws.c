@@ -166,7 +166,7 @@ static void risk_drawn(struct battle *b, const struct task *t, uint8_t card, str
 
 void push_fire(struct battle *b, unsigned unit) { push_task(b, TASK_FIRE, b->piece[unit].side, unit, NO_PIECE, 0); }
 
-/* Where the fire comes from, for cover: the nearest enemy battery. */
+/* Where fire may have come from if nobody knows, for cover: the nearest enemy battery. */
 static struct point fire_from(const struct battle *b, unsigned unit) {
     struct point from = front_middle(piece_base(b, unit));
     inches near = INT32_MAX;
@@ -184,20 +184,46 @@ static struct markers markers_on(const struct battle *b, unsigned unit) {
     const struct piece *p = &b->piece[unit];
     int faces = 0;
     for (int f = 0; f < FACES; f++) faces += p->faces >> f & 1;
-    return (struct markers){p->near + p->far, p->far, p->heavy, cover_of(b, unit, fire_from(b, unit)),
-                            faces ? faces : 1};
+    /* dtn-H150: the least cover of the directions it came from */
+    enum disadvantage cover = p->covered ? (enum disadvantage)(p->covered - 1) : cover_of(b, unit, fire_from(b, unit));
+    return (struct markers){.count = p->near + p->far,
+                            .far = p->far,
+                            .cover = cover,
+                            .faces = faces ? faces : 1,
+                            .heavy_near = p->heavy_near,
+                            .heavy_far = p->heavy_far};
+}
+
+/* dtn-H103: in the resolution of attrition fire hits take effect only at its end. False: the unit is gone. */
+static bool hits_count(struct battle *b, unsigned unit, int hits, clause c, struct events *ev) {
+    if (b->phase != PHASE_RESOLUTION) return hit_unit(b, unit, hits, false, c, ev);
+    b->piece[unit].due_hits = (uint8_t)(b->piece[unit].due_hits + hits);
+    struct event *e =
+        hits ? tell_pieces(ev, "hits_due", HOUSE(103), "{p} is hit, {0} SPs, at the end of the phase", unit, NO_PIECE)
+             : NULL;
+    if (e) e->said.number[0] = hits;
+    return true;
 }
 
 /* All groups are done: the markers go, the hits count, a charger checks its morale. */
 static void fire_ends(struct battle *b, unsigned unit, int hits, struct events *ev) {
     struct piece *p = &b->piece[unit];
     int prior = p->hits;
-    p->near = p->far = p->heavy = p->faces = 0;
+    p->near = p->far = p->heavy_near = p->heavy_far = p->faces = p->covered = 0;
     tell_pieces(ev, "resolved", 259, "the FPs on {p} are resolved", unit, NO_PIECE);
-    if (!hit_unit(b, unit, hits, false, 250, ev)) return;
+    if (!hits_count(b, unit, hits, 250, ev)) return;
     if (hits && b->phase == PHASE_CHECKS && has_mark(b, unit, MARK_CHARGING)) {
         push_task(b, TASK_MORALE, p->side, unit, NO_PIECE, hits | prior << 8);
     }
+}
+
+/* What the card of a group does, in a sentence. */
+static void tell_fire_card(const struct fire_group *group, unsigned unit, uint8_t card, struct events *ev) {
+    struct resolution why;
+    why.results = why.reasons = 0;
+    if (!ev) return;
+    fire_card_explained(group, card, &why);
+    tell_reasons(ev, &why, unit, NO_PIECE);
 }
 
 /* task.number holds the groups done (low byte) and the hits so far (next byte). */
@@ -207,10 +233,12 @@ static void fire_drawn(struct battle *b, const struct task *t, const struct act 
     int unresolved, groups = fire_groups(&m, group, &unresolved), done = t->number & 255, hits = t->number >> 8;
     if (done < groups) {
         bool two_more = false;
-        if (t->kind == TASK_FIRE)
+        if (t->kind == TASK_FIRE) {
             hits += fire_card(&group[done], a->dice[0], &two_more);
-        else
+            tell_fire_card(&group[done], t->piece, a->dice[0], ev);
+        } else {
             for (unsigned i = 0; i < a->dice_count; i++) hits += extra_card_hits(&group[done], a->dice[i]);
+        }
         if (two_more) {
             push_task(b, TASK_FIRE_EXTRA, t->side, t->piece, NO_PIECE, done | hits << 8);
             return;
@@ -227,11 +255,14 @@ static void fire_drawn(struct battle *b, const struct task *t, const struct act 
 
 static void fatigue_drawn(struct battle *b, const struct task *t, uint8_t card, struct events *ev) {
     struct piece *p = &b->piece[t->piece];
-    int hits = resolve_fatigue(p->fatigue, (enum quality)p->quality, card, NULL);
-    tell_pieces(ev, "fatigue", hits ? 263 : 266, hits ? "fatigue tells on {p}" : "{p} bears its fatigue", t->piece,
+    struct resolution why;
+    why.results = why.reasons = 0;
+    int hits = resolve_fatigue(p->fatigue, (enum quality)p->quality, card, ev ? &why : NULL);
+    tell_reasons(ev, &why, t->piece, NO_PIECE);
+    tell_pieces(ev, "fatigue", hits ? 262 : 266, hits ? "fatigue tells on {p}" : "{p} bears its fatigue", t->piece,
                 NO_PIECE);
     p->fatigue = 0;
-    hit_unit(b, t->piece, hits, false, 262, ev);
+    hits_count(b, t->piece, hits, 262, ev);
 }
 
 static void morale_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
@@ -260,7 +291,7 @@ static void recovery_drawn(struct battle *b, const struct task *t, const struct 
     int recovered = recover_by_cards(&rest, &hand, NULL);
     p->hits = (uint8_t)(p->hits - recovered);
     struct event *e =
-        tell_pieces(ev, "recover", recovery_clause(rest.location), "{p} recovers {0} hits", t->piece, NO_PIECE);
+        tell_pieces(ev, "recover", recovery_clause(rest.location), "{p} recovers: {0} SPs", t->piece, NO_PIECE);
     e->said.number[0] = recovered;
 }
 

@@ -57,7 +57,8 @@ void look_at_ground(const struct terrain *t, struct scene *s);
 
 /* The flags of all ground a footprint lies on, passages taken into account. */
 unsigned ground_under(const struct battle *b, const struct quad *q);
-int level_of(const struct battle *b, unsigned piece); /* dtn-H125 */
+int level_at(const struct battle *b, struct point p); /* dtn-H125 */
+int level_of(const struct battle *b, unsigned piece);
 /* The cover of a unit against fire that comes from a point: the best of what it stands in or behind. */
 enum disadvantage cover_of(const struct battle *b, unsigned unit, struct point from);
 /* What a charger meets in front of the defender (dtn-205): none inside woods. */
@@ -83,8 +84,8 @@ inches cz_reach_between(const struct battle *b, unsigned enemy, struct base own)
 enum face quadrant_of(struct base base, struct point p);
 enum face face_attacked(const struct battle *b, unsigned target, struct base attacker);
 bool sees(const struct battle *b, unsigned from, unsigned to);
-/* The first unit the line of fire crosses, NO_PIECE if none. */
-uint8_t unit_between(const struct battle *b, unsigned firer, unsigned target);
+bool sees_past(const struct battle *b, unsigned from, unsigned to, bool over_units);      /* units in the way or not */
+bool crosses_unit(const struct battle *b, unsigned unit, struct point p, struct point q); /* not if it only touches */
 struct point front_middle(struct base base);
 
 /* --- standing room -------------------------------------------------------------------------------------- */

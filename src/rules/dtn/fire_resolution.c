@@ -17,7 +17,8 @@ int fire_groups(const struct markers *m, struct fire_group *out, int *unresolved
         bool all_far = first >= near; /* near markers are grouped first */
         g->markers = resolved - first < GROUP ? resolved - first : GROUP;
         g->least_rank = all_far && cover < FAR_RANK ? FAR_RANK : cover;
-        g->heavy_or_howitzer = m->heavy_or_howitzer;
+        bool heavy_far = first < near + m->heavy_far && first + g->markers > near;
+        g->heavy_or_howitzer = m->heavy_or_howitzer || first < m->heavy_near || (m->heavy_far && heavy_far);
     }
     return groups;
 }
@@ -44,6 +45,13 @@ int fire_card(const struct fire_group *g, uint8_t card, bool *two_more) {
     default:
         return 0;
     }
+}
+
+static void note_fire_card(const struct fire_group *g, uint8_t card, int hits, struct resolution *why);
+
+void fire_card_explained(const struct fire_group *g, uint8_t card, struct resolution *why) {
+    bool two_more;
+    note_fire_card(g, card, fire_card(g, card, &two_more), why);
 }
 
 static void note_fire_card(const struct fire_group *g, uint8_t card, int hits, struct resolution *why) {

@@ -247,8 +247,15 @@ struct attack {
     enum face face;
     bool started_in_cz, reaches;
     struct pose contact;
+    int defile; /* passed on the way, -1 if none */
 };
-bool plan_attack(const struct battle *b, unsigned unit, unsigned target, struct attack *out, struct ruling *r);
+/* `drawn` may bring the steps of the approach. */
+bool plan_attack(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn, struct attack *out,
+                 struct ruling *r);
+bool arms_may_charge(const struct battle *b, unsigned unit, unsigned target, bool rescue, struct ruling *r);
+struct base nearer(const struct battle *b, unsigned unit, unsigned target, inches by); /* straight towards it */
+uint8_t too_near(const struct battle *b, struct base at, inches nearest);              /* an enemy of the active side */
+inches turning_cost(const struct battle *b, struct base own, unsigned target);
 bool checks_wait(struct battle *b, struct events *ev);
 bool evades_wait(struct battle *b, struct events *ev);
 bool final_waits(struct battle *b, struct events *ev);
@@ -329,16 +336,25 @@ bool may_answer(const struct battle *b, unsigned unit, unsigned target, struct r
 void answer_activated(struct battle *b, const struct task *t, enum activation result, struct events *ev);
 void capture_batteries(struct battle *b, unsigned phase, struct events *ev);
 
-/* --- attrition.c ---------------------------------------------------------------------------------------- */
+/* --- firefights.c, aiming.c, attrition.c -------------------------------------------------------------------- */
 
+enum { SPLIT_OF_FIRE = 1 }; /* TASK_SPLIT: over the firefights of the piece, not over the faces of the clash */
 void gather_firefights(struct battle *b, struct events *ev);
+void fire_faces(const struct battle *b, unsigned unit, bool engaged[FACES]);
+void usual_fire_split(const struct battle *b, unsigned unit, uint8_t values[FACES]);
+void share_fire(struct battle *b, unsigned unit, const uint8_t values[FACES]);
 bool firefights_wait(struct battle *b, struct events *ev);
 bool recovery_waits(struct battle *b, struct events *ev);
 bool fire_waits(struct battle *b, struct events *ev);
 bool resolution_waits(struct battle *b, struct events *ev);
 bool do_battery_recovers(struct doing *d);
 bool do_fire(struct doing *d);
-bool battery_may_fire(const struct battle *b, unsigned battery, unsigned target, struct ruling *r);
+/* `named` are the batteries that fire together (dtn-H95); NULL: whoever could. */
+bool battery_may_fire(const struct battle *b, unsigned battery, unsigned target, const struct act *named,
+                      struct ruling *r);
+bool battery_is_ready(const struct battle *b, unsigned g, struct ruling *r);
+struct shot battery_shot(const struct battle *b, unsigned battery, unsigned target, const struct act *named);
+bool friends_near(const struct battle *b, unsigned battery, unsigned target); /* dtn-H102 */
 void place_markers(struct battle *b, unsigned battery, unsigned target, const struct shot *s, int points,
                    struct events *ev);
 unsigned responding_side(const struct battle *b); /* who is asked in attrition and responses */

@@ -68,13 +68,14 @@ unsigned ground_under(const struct battle *b, const struct quad *q) {
     return flags;
 }
 
-int level_of(const struct battle *b, unsigned piece) {
-    struct point centre = base_centre(piece_base(b, piece));
+int level_at(const struct battle *b, struct point p) {
     int level = 0;
     for (uint32_t f = 0; f < b->terrain.features; f++)
-        if (ground_of(b, f)->flags & GROUND_LEVEL && feature_holds_point(&b->terrain, (int)f, centre)) level++;
+        if (ground_of(b, f)->flags & GROUND_LEVEL && feature_holds_point(&b->terrain, (int)f, p)) level++;
     return level;
 }
+
+int level_of(const struct battle *b, unsigned piece) { return level_at(b, base_centre(piece_base(b, piece))); }
 
 /* --- cover ---------------------------------------------------------------------------------------------- */
 
@@ -122,26 +123,28 @@ enum disadvantage cover_of(const struct battle *b, unsigned unit, struct point f
 }
 
 /* dtn-205: over bad going, not inside woods; uphill over a steep slope; into a built-up area by its cover. */
-static enum disadvantage charge_over(const struct battle *b, uint32_t f, unsigned attacker, unsigned defender,
+static enum disadvantage charge_over(const struct battle *b, uint32_t f, unsigned defender, enum face face,
                                      struct point from, struct point to) {
     const struct ground *g = ground_of(b, f);
     if (g->charge == DISADVANTAGE_NONE || !feature_meets_segment(&b->terrain, (int)f, from, to))
         return DISADVANTAGE_NONE;
     if (g->flags & GROUND_BUA)
-        return feature_holds_point(&b->terrain, (int)f, to)
-                   ? bua_disadvantage(b, f, defender, quadrant_of(piece_base(b, defender), from))
-                   : DISADVANTAGE_NONE;
-    if (g->flags & GROUND_WOODED && feature_holds_point(&b->terrain, (int)f, from)) return DISADVANTAGE_NONE;
-    if (g->flags & GROUND_LEVEL && level_of(b, attacker) >= level_of(b, defender)) return DISADVANTAGE_NONE;
+        return feature_holds_point(&b->terrain, (int)f, to) ? bua_disadvantage(b, f, defender, face)
+                                                            : DISADVANTAGE_NONE;
+    if (g->flags & GROUND_WOODED &&
+        (feature_holds_point(&b->terrain, (int)f, from) || !feature_holds_point(&b->terrain, (int)f, to)))
+        return DISADVANTAGE_NONE; /* none inside, none on the way out: into the edge only */
+    if (g->flags & GROUND_LEVEL && level_at(b, from) >= level_of(b, defender)) return DISADVANTAGE_NONE;
     return (enum disadvantage)g->charge;
 }
 
 enum disadvantage charge_disadvantage(const struct battle *b, unsigned attacker, unsigned defender, enum face face) {
     enum disadvantage worst = DISADVANTAGE_NONE;
     struct point from = base_centre(piece_base(b, attacker)), to = base_centre(piece_base(b, defender));
-    (void)face;
+    const struct point *rush = &b->piece[attacker].rush_from;
+    if ((rush->x || rush->y) && pieces_touch(b, attacker, defender)) from = *rush; /* all it charged over */
     for (uint32_t f = 0; f < b->terrain.features; f++) {
-        enum disadvantage d = charge_over(b, f, attacker, defender, from, to);
+        enum disadvantage d = charge_over(b, f, defender, face, from, to);
         if (d > worst) worst = d;
     }
     return worst;

@@ -36,10 +36,11 @@ bool bounce_is_allowed(const struct bounce *b, struct resolution *why);
 /* --- resolution ----------------------------------------------------------------------------------------- */
 
 struct markers {
-    int count, far; /* far ones are among the count */
-    bool heavy_or_howitzer;
+    int count, far;         /* far ones are among the count */
+    bool heavy_or_howitzer; /* in every group */
     enum disadvantage cover;
-    int faces; /* of the target under fire */
+    int faces;                 /* of the target under fire */
+    int heavy_near, heavy_far; /* else: how many of each are by such guns; they are grouped first of their kind */
 };
 enum { GROUP = 3, FIRE_GROUPS_MAX = 12 };
 
@@ -52,6 +53,7 @@ struct fire_group {
 int fire_groups(const struct markers *m, struct fire_group *out, int *unresolved);
 /* What one card does for a group: hits, and whether two more are drawn. */
 int fire_card(const struct fire_group *g, uint8_t card, bool *two_more);
+void fire_card_explained(const struct fire_group *g, uint8_t card, struct resolution *why);
 bool extra_card_hits(const struct fire_group *g, uint8_t card);
 
 struct fire_result {

@@ -10,16 +10,23 @@ static bool seen_by_a_friend(const struct battle *b, unsigned battery, unsigned 
     return false;
 }
 
+/* Within 2" of an edge of the woods or houses it stands in, looked for all round. */
+static bool near_the_edge(const struct battle *b, uint32_t f, struct point p) {
+    enum { WAYS = 16 };
+    for (int i = 0; i < WAYS; i++) {
+        struct pose way = {p, (heading)(65536 / WAYS * i), 0};
+        if (!feature_holds_point(&b->terrain, (int)f, point_at(way, 0, on_table_length(2 * INCH) + 10))) return true;
+    }
+    return false;
+}
+
 /* Within 2" inside woods or houses, or behind a hill. */
 static bool is_hidden_by_ground(const struct battle *b, unsigned battery, unsigned target) {
     struct point from = front_middle(piece_base(b, battery)), to = base_centre(piece_base(b, target));
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         unsigned flags = dtn_ground[b->terrain.feature[f].kind].flags;
         bool inside = feature_holds_point(&b->terrain, (int)f, to);
-        if (flags & (GROUND_WOODED | GROUND_BUA) && inside) {
-            inches deep = in_inches(feature_length_inside(&b->terrain, (int)f, from, to));
-            if (within(deep, 2 * INCH) || flags & GROUND_BUA) return true;
-        }
+        if (flags & (GROUND_WOODED | GROUND_BUA) && inside && near_the_edge(b, f, to)) return true;
         if (flags & GROUND_LEVEL && feature_meets_segment(&b->terrain, (int)f, from, to) && !inside &&
             !feature_holds_point(&b->terrain, (int)f, from))
             return true;
@@ -28,7 +35,7 @@ static bool is_hidden_by_ground(const struct battle *b, unsigned battery, unsign
 }
 
 bool blind_fire_is_possible(const struct battle *b, unsigned battery, unsigned target) {
-    if (unit_between(b, battery, target) != NO_PIECE) return false;
+    if (sees_past(b, battery, target, true)) return false; /* the ground does not hide it */
     return is_hidden_by_ground(b, battery, target) && seen_by_a_friend(b, battery, target);
 }
 
@@ -45,6 +52,15 @@ static bool in_line_behind(const struct battle *b, unsigned battery, unsigned pr
     struct point end = {at.x + (length)((int64_t)(at.x - muzzle.x) * further / whole),
                         at.y + (length)((int64_t)(at.y - muzzle.y) * further / whole)};
     return segment_meets_quad(at, end, &other);
+}
+
+/* dtn-H98: friends on its way would be struck. */
+static bool strikes_friends(const struct battle *b, unsigned battery, unsigned primary, unsigned second) {
+    struct point p = front_middle(piece_base(b, primary)), q = front_middle(piece_base(b, second));
+    for (unsigned f = 0; f < b->pieces; f++)
+        if (f != battery && is_unit(b, f) && b->piece[f].side == b->piece[battery].side && crosses_unit(b, f, p, q))
+            return true;
+    return friends_near(b, battery, second);
 }
 
 static bool bad_going_between(const struct battle *b, unsigned primary, unsigned second) {
@@ -81,12 +97,11 @@ bool do_bounce(struct doing *d) {
     why.results = why.reasons = 0;
     if (!bounce_is_allowed(&bounce, &why))
         return refuse_pieces(d->r, why.reason[0].clause, g, second, why.reason[0].text);
-    struct shot s = {.weight = weight,
-                     .range = piece_distance(b, g, second),
-                     .indirect = true,
-                     .single_sp = unit_strength(p) == 1,
-                     .firer_moved = p->marks & MARK_HAS_MOVED,
-                     .fired_on_chargers = p->marks & MARK_FIRED_ON_CHARGERS};
+    if (strikes_friends(b, g, primary, second))
+        return refuse_pieces(d->r, HOUSE(98), g, second, "the shot at {o} might strike friends");
+    struct shot s = battery_shot(b, g, primary, NULL); /* the same deductions */
+    s.range = piece_distance(b, g, second);
+    s.indirect = true;
     int points = fire_points(&s, NULL);
     if (points == 0) return refuse_pieces(d->r, HOUSE(96), g, second, "{p} has no fire points left for {o}");
     if (!d->play) return true;

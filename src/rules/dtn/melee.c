@@ -46,6 +46,7 @@ struct clash *add_clash(struct battle *b, unsigned attacker, unsigned defender, 
         memset(c, 0, sizeof *c);
         memset(c->attacker, NO_PIECE, sizeof c->attacker);
         memset(c->attached, NO_PIECE, sizeof c->attached);
+        memset(c->fire, ALL_IT_MAY, sizeof c->fire);
         c->defender = (uint8_t)defender;
         c->phase = (uint8_t)phase;
         c->source = (uint8_t)source;
@@ -126,7 +127,9 @@ static void ask_for_guns(struct battle *b, const struct clash *c) {
 static void start_clash(struct battle *b, unsigned index, struct events *ev) {
     struct clash *c = &b->clash[index];
     struct piece *d = &b->piece[c->defender];
-    if (c->source == CLASH_FIREFIGHT && (d->near + d->far || d->fatigue)) { /* dtn-H61 */
+    if (d->near + d->far || d->fatigue) { /* dtn-224, dtn-262, dtn-H61: when it is attacked, before the combat */
+        tell_pieces(ev, "first", HOUSE(61), "{p} is attacked: its FPs and fatigue are resolved first", c->defender,
+                    NO_PIECE);
         if (d->fatigue) push_task(b, TASK_FATIGUE, d->side, c->defender, NO_PIECE, 0);
         if (d->near + d->far) push_fire(b, c->defender);
         return;
@@ -177,31 +180,50 @@ bool do_fight(struct doing *d) {
     return refuse_piece(d->r, HOUSE(69), d->act->target, "{p} has no combat waiting");
 }
 
+/* What a unit may spread over which faces: over those of one combat, or over its firefights. */
+static void split_rooms(const struct battle *b, const struct task *t, bool engaged[FACES], int room[FACES]) {
+    bool fire = t->number == SPLIT_OF_FIRE;
+    if (fire) fire_faces(b, t->piece, engaged);
+    for (int f = 0; f < FACES; f++) {
+        if (!fire) engaged[f] = b->clash[b->clash_now].attacker[f] != NO_PIECE;
+        room[f] = !fire        ? face_room(b, &b->clash[b->clash_now], f)
+                  : engaged[f] ? face_maximum(COMBAT_FIREFIGHT, (enum arm)b->piece[t->piece].arm, (enum face)f)
+                               : 0;
+    }
+}
+
 bool do_split(struct doing *d) {
     struct battle *b = d->b;
     if (!b->tasks || b->task[b->tasks - 1].kind != TASK_SPLIT) return not_now(d);
-    struct clash *c = &b->clash[b->clash_now];
-    const struct piece *p = &b->piece[c->defender];
-    int total = 0, strength = splittable(p), served = 0, faces = 0;
+    struct task t = b->task[b->tasks - 1];
+    int total = 0, strength = splittable(&b->piece[t.piece]), served = 0, faces = 0, room[FACES];
+    bool engaged[FACES], fire = t.number == SPLIT_OF_FIRE;
     if (d->act->dice_count != FACES)
-        return refuse_piece(d->r, 171, c->defender, "say SPs for front, right flank, left flank and rear");
+        return refuse_piece(d->r, 171, t.piece, "say SPs for front, right flank, left flank and rear");
+    split_rooms(b, &t, engaged, room);
     for (int f = 0; f < FACES; f++) {
-        int sp = d->act->dice[f], room = face_room(b, c, f);
-        bool engaged = c->attacker[f] != NO_PIECE;
-        if (sp && !engaged) return refuse_piece(d->r, 171, c->defender, "SPs go only to faces that are attacked");
-        if (sp > room)
-            return refuse_piece(d->r, room ? HOUSE(66) : 173, c->defender, "that face takes fewer SPs of {p}");
-        faces += room > 0;
+        int sp = d->act->dice[f];
+        if (sp && !engaged[f]) return refuse_piece(d->r, 171, t.piece, "SPs go only to faces that are engaged");
+        if (sp > room[f])
+            return refuse_piece(d->r,
+                                fire      ? HOUSE(67)
+                                : room[f] ? HOUSE(66)
+                                          : 173,
+                                t.piece, "that face takes fewer SPs of {p}");
+        faces += room[f] > 0;
         served += sp > 0;
         total += sp;
     }
     int wanted = strength < faces ? strength : faces;
-    if (served < wanted || (c->attacker[FACE_FRONT] != NO_PIECE && !d->act->dice[FACE_FRONT]))
-        return refuse_piece(d->r, HOUSE(68), c->defender,
+    if (served < wanted || (room[FACE_FRONT] && !d->act->dice[FACE_FRONT]))
+        return refuse_piece(d->r, HOUSE(68), t.piece,
                             "each face engaged gets at least 1 SP while they last, the front first");
-    if (total > strength) return refuse_piece(d->r, 171, c->defender, "{p} has not so many SPs");
+    if (total > strength) return refuse_piece(d->r, 171, t.piece, "{p} has not so many SPs");
     if (!d->play) return true;
-    for (int f = 0; f < FACES; f++) c->split[f] = d->act->dice[f];
+    if (fire)
+        share_fire(b, t.piece, d->act->dice);
+    else
+        for (int f = 0; f < FACES; f++) b->clash[b->clash_now].split[f] = d->act->dice[f];
     memset(&b->task[--b->tasks], 0, sizeof *b->task);
     return true;
 }
@@ -212,6 +234,11 @@ static struct combat pair_of(const struct battle *b, const struct clash *c, int 
     int split = attackers_of(c) > 1 ? c->split[f] : UNSAID;
     struct combat pair =
         combat_on_table(b, c->attacker[f], c->defender, (enum face)f, clash_type(c), c->phase, split, why);
+    for (int side = 0; side < SIDES && clash_type(c) == COMBAT_FIREFIGHT; side++) {
+        const struct piece *p = &b->piece[side == SIDE_A ? c->attacker[f] : c->defender];
+        int said = c->fire[side], left = splittable(p); /* hits of an earlier firefight may have told */
+        if (said != ALL_IT_MAY) pair.side[side].committed = said < left ? said : left;
+    }
     if (f != FACE_FRONT && clash_type(c) == COMBAT_CHARGE) return pair;
     for (int side = 0; side < SIDES; side++)
         if (c->attached[side] != NO_PIECE)

@@ -52,7 +52,10 @@ static void offer_task(struct collector *c) {
     if (t->kind == TASK_SPLIT) {
         struct act a = act_make(VERB_SPLIT);
         a.dice_count = FACES;
-        memcpy(a.dice, c->b->clash[c->b->clash_now].split, FACES);
+        if (t->number == SPLIT_OF_FIRE)
+            usual_fire_split(c->b, t->piece, a.dice);
+        else
+            memcpy(a.dice, c->b->clash[c->b->clash_now].split, FACES);
         offer(c, &a);
     } else if (t->kind == TASK_FALL_BACK) {
         for (int i = 3; i <= 8; i++) {

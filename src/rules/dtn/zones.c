@@ -187,7 +187,9 @@ static bool unit_blocks(const struct battle *b, unsigned from, unsigned to, stru
 }
 
 /* dtn-H125: one free line among those joining the centre or a corner of each. */
-bool sees(const struct battle *b, unsigned from, unsigned to) {
+bool sees(const struct battle *b, unsigned from, unsigned to) { return sees_past(b, from, to, false); }
+
+bool sees_past(const struct battle *b, unsigned from, unsigned to, bool over_units) {
     struct quad a = piece_quad(b, from), c = piece_quad(b, to);
     struct point ends[2][5];
     if (beyond(piece_distance(b, from, to), b->visibility)) return false;
@@ -198,20 +200,12 @@ bool sees(const struct battle *b, unsigned from, unsigned to) {
     for (int i = 4; i >= 0; i--)
         for (int k = 4; k >= 0; k--)
             if (!ground_blocks(b, ends[0][i], ends[1][k], low > high ? low : high) &&
-                !unit_blocks(b, from, to, ends[0][i], ends[1][k]))
+                (over_units || !unit_blocks(b, from, to, ends[0][i], ends[1][k])))
                 return true;
     return false;
 }
 
-uint8_t unit_between(const struct battle *b, unsigned firer, unsigned target) {
-    struct quad other = piece_quad(b, target);
-    struct point muzzle = front_middle(piece_base(b, firer)), at, unused;
-    struct quad dot = {{muzzle, muzzle, muzzle, muzzle}};
-    nearest_points(&dot, &other, &unused, &at);
-    for (unsigned u = 0; u < b->pieces; u++) {
-        if (u == firer || u == target || !is_unit(b, u)) continue;
-        struct quad quad = inner_quad(b, u);
-        if (segment_meets_quad(muzzle, at, &quad)) return (uint8_t)u;
-    }
-    return NO_PIECE;
+bool crosses_unit(const struct battle *b, unsigned unit, struct point p, struct point q) {
+    struct quad quad = inner_quad(b, unit);
+    return segment_meets_quad(p, q, &quad);
 }
