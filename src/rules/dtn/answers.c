@@ -7,6 +7,15 @@ static bool in_contact(const struct battle *b, unsigned unit) {
     return false;
 }
 
+/* In a combat of this turn: it charged, or is charged by who touches it. Standing beside a fight is not being in it. */
+static bool is_engaged(const struct battle *b, unsigned unit) {
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && b->piece[e].target == unit &&
+            has_mark(b, e, MARK_CHARGING) && pieces_touch(b, unit, e))
+            return true;
+    return has_mark(b, unit, MARK_CHARGING);
+}
+
 /* A battery of the unit's side that the target has beaten and still holds. */
 static uint8_t battery_held_by(const struct battle *b, unsigned target, unsigned phase) {
     for (unsigned g = 0; g < b->pieces; g++)
@@ -75,7 +84,7 @@ static bool find_answer(const struct battle *b, unsigned unit, unsigned target, 
     if (!is_unit(b, target) || t->side != b->active || !(t->marks & MARK_MOVED_NOW))
         return refuse_piece(r, HOUSE(78), (uint8_t)target, "{p} is no enemy that moved in this turn");
     if (p->marks & MARK_SETTLED) return refuse_piece(r, 161, (uint8_t)unit, "{p} has tried already");
-    if (in_contact(b, unit)) return refuse_piece(r, 160, (uint8_t)unit, "{p} is in contact with the enemy");
+    if (is_engaged(b, unit)) return refuse_piece(r, HOUSE(83), (uint8_t)unit, "{p} is itself engaged");
     uint8_t battery = battery_held_by(b, target, b->phase == PHASE_RESCUE ? 2 : 0);
     if (b->phase == PHASE_RESCUE && battery == NO_PIECE)
         return refuse_piece(r, 169, (uint8_t)target, "only artillery beaten by a breakthrough is rescued now");
