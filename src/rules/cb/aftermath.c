@@ -106,11 +106,11 @@ static void through_supports(struct cb_battle *b, unsigned u, struct events *ev)
     cb_unit_place(b, u, p);
 }
 
-/* Is some enemy but the one fought nearer than 1 JT to that place? (cb-H74) */
+/* Is some enemy but those fought nearer than 1 JT to that place? (cb-H74) */
 static bool near_another(const struct cb_battle *b, unsigned u, struct pose p) {
     struct quad q = base_quad(cb_unit_base_at(b, u, p));
     for (unsigned v = 0; v < b->units; v++)
-        if (is_here(b, v) && b->unit[v].side != b->unit[u].side && v != b->unit[u].foe &&
+        if (is_here(b, v) && b->unit[v].side != b->unit[u].side && !(b->unit[u].foes >> v & 1) &&
             quads_distance(&q, &b->unit[v].quad) < b->jt && !cb_in_contact(b, u, v))
             return true;
     return false;
@@ -253,6 +253,13 @@ static void stop_before_supports(struct cb_battle *b, unsigned u, unsigned suppo
         cb_make_run(b, u, &r, "follow_up", 188, "{p} follows up {b0} JT and halts 1 JT short of the supports", ev);
 }
 
+/* The edge of v that u, facing as it does, was on. */
+static enum edge edge_faced(const struct unit *u, const struct unit *v) {
+    uint16_t turn = (uint16_t)(u->pose.facing - v->pose.facing + QUARTER_TURN / 2);
+    static const enum edge edges[4] = {EDGE_REAR, EDGE_LEFT, EDGE_FRONT, EDGE_RIGHT};
+    return edges[turn / QUARTER_TURN];
+}
+
 /* cb-187, cb-H74: into contact with an opponent who fell back, else 1 JT forward (pikes) */
 bool cb_run_follow_up(struct cb_battle *b, struct events *ev) {
     struct cb_task t = b->task[0];
@@ -264,53 +271,69 @@ bool cb_run_follow_up(struct cb_battle *b, struct events *ev) {
         return true;
     }
     bool back = is_here(b, t.other) && b->unit[t.other].after == AFTER_FALL_BACK;
+    struct run r;
     struct pose p;
-    if (back && cb_flush_pose(b, t.piece, t.other, EDGE_FRONT, x->pose, &p)) {
-        struct run r = {.end = p, .went = distance_between(x->pose.at, p.at), .met = t.other};
-        cb_make_run(b, t.piece, &r, "follow_up", 187, "{p} follows up {b0} JT", ev);
-        x->came = FOLLOWED_UP;
+    if (back && cb_flush_pose(b, t.piece, t.other, edge_faced(x, &b->unit[t.other]), x->pose, &p))
+        r = (struct run){.end = p, .went = distance_between(x->pose.at, p.at), .met = t.other};
+    else
+        r = cb_run_straight(b, t.piece, x->pose.facing, b->jt, x->pose.facing);
+    bool reaches = r.met != NO_PIECE && r.met == t.other;
+    if (r.off || r.stuck || (r.met != NO_PIECE && !reaches) || r.went > 3 * b->jt || near_another(b, t.piece, r.end)) {
+        tell_pieces(ev, "halt", HOUSE(74), "{p} has no room to follow up and halts", t.piece, NO_PIECE);
         return true;
     }
-    struct run r = cb_run_straight(b, t.piece, x->pose.facing, b->jt, x->pose.facing);
-    if (!r.off && !r.stuck && r.met == NO_PIECE && r.went <= 2 * b->jt)
-        cb_make_run(b, t.piece, &r, "follow_up", HOUSE(74), "{p} follows up {b0} JT", ev);
+    cb_make_run(b, t.piece, &r, "follow_up", reaches ? 187 : HOUSE(74), "{p} follows up {b0} JT", ev);
+    if (reaches) x->came = FOLLOWED_UP;
     return true;
 }
 
-/* cb-196, cb-197, cb-H73: to the far side of the enemy, and of any enemy beyond him */
+/* Straight on until it is clear of him. */
+static struct pose beyond_enemy(const struct cb_battle *b, unsigned u, struct pose p, unsigned v) {
+    length far = 0;
+    for (int i = 0; i < 4; i++) {
+        length ahead = point_local(p, b->unit[v].quad.corner[i]).y;
+        if (ahead > far) far = ahead;
+    }
+    return pose_moved(p, 0, far + cb_unit_base(b, u).depth + 2 * touch_gap(b));
+}
+
+/* The enemy that stands in that place, NO_PIECE: none. */
+static unsigned enemy_there(const struct cb_battle *b, unsigned u, struct pose p) {
+    struct quad q = base_quad(cb_unit_base_at(b, u, p));
+    for (unsigned v = 0; v < b->units; v++)
+        if (is_here(b, v) && b->unit[v].side != b->unit[u].side && quads_distance(&q, &b->unit[v].quad) <= touch_gap(b))
+            return v;
+    return NO_PIECE;
+}
+
+static bool is_barred_ground(const struct cb_battle *b, unsigned u, struct pose p) {
+    struct quad q = base_quad(cb_unit_base_at(b, u, p));
+    return !cb_on_table(b, &q) ||
+           (unit_class(&b->unit[u]) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT);
+}
+
+/* cb-196, cb-197, cb-H73: to the far side of the enemy, and of any enemy beyond him; friends are passed */
 bool cb_run_burst(struct cb_battle *b, struct events *ev) {
     struct cb_task t = b->task[0];
-    struct unit *x = &b->unit[t.piece];
+    unsigned u = t.piece, v = t.other;
     cb_pop_task(b);
-    if (!is_here(b, t.piece)) return true;
-    unsigned v = t.other;
-    struct pose p = x->pose;
-    for (int i = 0; i < 4 && is_here(b, v); i++) {
-        struct base own = cb_unit_base_at(b, t.piece, p), foe = cb_unit_base(b, v);
+    if (!is_here(b, u)) return true;
+    struct pose p = b->unit[u].pose;
+    for (int i = 0; i < 6 && v != NO_PIECE && is_here(b, v); i++) {
         bool open = b->unit[v].turn & OPENED_RANKS;
-        tell_pieces(ev, "burst", 196, "{p} bursts through {o}", t.piece, v);
+        tell_pieces(ev, "burst", 196, "{p} bursts through {o}", u, v);
         cb_give_dps(b, v, open ? 1 : 2, open ? 208 : 207, "{p} takes {0} {w}, burst through", ev);
-        length most = foe.width + foe.depth + own.depth;
-        struct quad q;
-        for (length on = 0; on <= most; on += b->jt / 8) { /* just clear of him */
-            p = pose_moved(p, 0, b->jt / 8);
-            q = base_quad(cb_unit_base_at(b, t.piece, p));
-            if (quads_distance(&q, &b->unit[v].quad) >= touch_gap(b)) break;
-        }
-        unsigned next = NO_PIECE;
-        for (unsigned w = 0; w < b->units && next == NO_PIECE; w++)
-            if (w != v && is_here(b, w) && b->unit[w].side != x->side &&
-                quads_overlap(&q, &b->unit[w].quad, touch_gap(b)))
-                next = w;
-        v = next;
+        p = beyond_enemy(b, u, p, v);
+        v = enemy_there(b, u, p);
     }
-    for (int i = 0; i < 48 && !cb_is_free(b, t.piece, p, NO_PIECE); i++) p = pose_moved(p, 0, b->jt / 8);
-    if (!cb_is_free(b, t.piece, p, NO_PIECE)) {
-        cb_destroy_unit(b, t.piece, HOUSE(73), "{p} finds no ground beyond and is destroyed", ev);
+    for (int i = 0; i < 48 && !is_barred_ground(b, u, p) && !cb_is_free(b, u, p, NO_PIECE); i++)
+        p = pose_moved(p, 0, b->jt / 8);
+    if (!cb_is_free(b, u, p, NO_PIECE)) {
+        cb_destroy_unit(b, u, HOUSE(73), "{p} finds no ground beyond and is destroyed", ev);
         return true;
     }
-    struct run r = {.end = p, .went = distance_between(x->pose.at, p.at), .met = NO_PIECE};
-    cb_make_run(b, t.piece, &r, "burst", HOUSE(73), "{p} stands beyond, {b0} JT on", ev);
+    struct run r = {.end = p, .went = distance_between(b->unit[u].pose.at, p.at), .met = NO_PIECE};
+    cb_make_run(b, u, &r, "burst", HOUSE(73), "{p} stands beyond, {b0} JT on", ev);
     return true;
 }
 

@@ -142,6 +142,9 @@ void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distanc
 
 /* --- choosing the dice (D14) --------------------------------------------------------------------------------- */
 
+/* Beside the number of optional dice: in quincunx the owner takes the D6 for the average die (cb-033). */
+enum { WITH_D6 = 4 };
+
 static int most_optional(const struct cb_unit *u) {
     if (u->type == ARTILLERY) return 0;
     if (u->type == CATAPHRACTS) return 1;
@@ -163,6 +166,9 @@ static bool judge_dice(const struct cb_battle *b, const struct act *a, struct ru
     unsigned u = chooser(&b->task[0]);
     struct cb_unit view = cb_view_of(b, u);
     if (a->piece_count != 1 || a->piece[0] != u) return refuse_piece(r, HOUSE(51), (uint8_t)u, "{p} is asked first");
+    bool d6 = a->choice == 1;
+    if (d6 && (view.formation != QUINCUNX || a->value != 1))
+        return refuse_piece(r, 33, (uint8_t)u, "{p} has no choice between an average die and a D6");
     if (a->value >= 0 && a->value <= most_optional(&view)) return true;
     refuse_piece(r, view.type == CATAPHRACTS ? 35 : 32, (uint8_t)u, "{p} may add 0 to {0} optional dice");
     r->why.number[0] = most_optional(&view);
@@ -172,10 +178,11 @@ static bool judge_dice(const struct cb_battle *b, const struct act *a, struct ru
 static void play_dice(struct cb_battle *b, const struct act *a, struct events *ev) {
     struct cb_task *t = &b->task[0];
     (void)ev;
+    int16_t dice = (int16_t)(a->value | (a->choice == 1 ? WITH_D6 : 0));
     if (chooser(t) == t->piece)
-        t->value = (int16_t)a->value;
+        t->value = dice;
     else
-        t->second = (int16_t)a->value;
+        t->second = dice;
     t->stage++;
 }
 
@@ -187,6 +194,11 @@ static size_t offer_dice(const struct cb_battle *b, struct act *out, size_t cap)
         out[n] = cb_act_of(VERB_DICE, u, NO_PIECE);
         out[n++].value = dice;
     }
+    if (view.formation == QUINCUNX && n < cap) {
+        out[n] = cb_act_of(VERB_DICE, u, NO_PIECE);
+        out[n].choice = 1;
+        out[n++].value = 1;
+    }
     return n;
 }
 
@@ -196,7 +208,7 @@ struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int op
     struct cb_unit view = cb_view_of(b, u);
     view.shaken = false; /* what bars a charge was asked when it was declared */
     if (view.formation == COLUMN) view.formation = LINE;
-    return cb_plan_move(&view, MOVE_CHARGE, optional, true, false, NULL);
+    return cb_plan_move(&view, MOVE_CHARGE, optional & ~WITH_D6, !(optional & WITH_D6), false, NULL);
 }
 
 /* --- a charge ------------------------------------------------------------------------------------------------ */

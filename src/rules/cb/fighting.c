@@ -71,6 +71,17 @@ static bool came_across(const struct cb_battle *b, unsigned u, unsigned v) {
     return false;
 }
 
+/* Where it strikes its chief opponent, and on what ground they meet. */
+static void add_ground(const struct cb_battle *b, unsigned u, unsigned chief, struct cb_unit *own) {
+    enum edge edge = cb_edge_struck(b, u, chief);
+    own->struck = edge == EDGE_FRONT ? STRUCK_FRONT : edge == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
+    own->ground = uphill_of(b, u, chief);
+    /* cb-H64: it stands behind it, and the enemy came across */
+    bool defends = !has_charged_in(&b->unit[u]) && (has_charged_in(&b->unit[chief]) || came_across(b, u, chief));
+    own->obstacle = own->behind_obstacle && defends;
+    own->fortification = own->fortification && defends;
+}
+
 /* Stands on both sides of a unit's fight (cb-H62): friends against the same opponents count. */
 static void count_stands(const struct cb_battle *b, unsigned u, const struct bout *x, int32_t *own, int32_t *enemy) {
     *own = *enemy = 0;
@@ -100,13 +111,7 @@ static void look_at_bout(const struct cb_battle *b, unsigned u, struct bout *x) 
     count_stands(b, u, x, &own_stands, &enemy_stands);
     e.side[0] = cb_view_of(b, u);
     e.side[1] = cb_view_of(b, x->chief);
-    enum edge edge = cb_edge_struck(b, u, x->chief);
-    e.side[0].struck = edge == EDGE_FRONT ? STRUCK_FRONT : edge == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
-    e.side[0].ground = uphill_of(b, u, x->chief);
-    /* cb-H64: it stands behind it, and the enemy came across */
-    bool defends = !has_charged_in(&b->unit[u]) && (has_charged_in(&b->unit[x->chief]) || came_across(b, u, x->chief));
-    e.side[0].obstacle = e.side[0].behind_obstacle && defends;
-    e.side[0].fortification = e.side[0].fortification && defends;
+    add_ground(b, u, x->chief, &e.side[0]);
     e.side[0].stands = own_stands;
     e.side[1].stands = enemy_stands;
     e.side[1].ranks = deepest;
@@ -271,6 +276,8 @@ bool cb_engagement_at(const void *state, unsigned a, unsigned c, void *engagemen
     bool charged = has_charged_in(&b->unit[a]) || has_charged_in(&b->unit[c]);
     if (cb_in_contact(b, a, c)) {
         e->kind = charged ? CHARGE_COMBAT : MELEE;
+        add_ground(b, a, c, &e->side[0]);
+        add_ground(b, c, a, &e->side[1]);
         return true;
     }
     e->kind = CHARGE_COMBAT;

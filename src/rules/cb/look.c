@@ -175,7 +175,7 @@ int32_t cb_value(const void *state, int seat) {
         bool own = t->kind != TASK_RISK && b->unit[t->piece].side == seat;
         if (own && t->kind == TASK_MARCH) value += 4 + 3 * t->value;
         if (own && t->kind == TASK_VOLLEY) value += 12;
-        if (own && t->kind == TASK_CHARGE) value += 2 * t->value;
+        if (own && t->kind == TASK_CHARGE) value += 2 * (t->value & 3);
     }
     return value;
 }

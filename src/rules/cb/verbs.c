@@ -6,6 +6,7 @@ static const char *const control_words[] = {"plain",         "plus",           "
                                             "inspired_plus", "inspired_minus", NULL};
 static const char *const turn_words[] = {"first", "second", NULL};
 static const char *const march_words[] = {"normal", "double", "d6", NULL};
+static const char *const dice_words[] = {"normal", "d6", NULL};
 static const char *const move_words[] = {"gap", NULL};
 static const char *const form_words[] = {"line", "column", "quincunx", "unformed", "double_ranks", "halve_ranks", NULL};
 static const char *const deploy_words[] = {"line", "column", "quincunx", "unformed", NULL};
@@ -55,7 +56,8 @@ const struct verb cb_verbs[CB_VERBS] = {
                      "declares a charge; a step says with which wheel it begins (to left or right, up to 45 degrees)"},
     [VERB_DECLINE] = {"decline", FIELD_PIECES, 0, NULL, "declares no charge"},
     [VERB_RESPOND] = {"respond", FIELD_PIECES | FIELD_CHOICE, 0, cb_response_words, "answers a charge"},
-    [VERB_DICE] = {"dice", FIELD_PIECES | FIELD_VALUE, 0, NULL, "how many optional dice a charge is made with"},
+    [VERB_DICE] = {"dice", FIELD_PIECES | FIELD_VALUE, FIELD_CHOICE, dice_words,
+                   "how many optional dice a charge is made with; choice: the D6 in quincunx"},
     [VERB_AFTER] = {"after", FIELD_PIECES | FIELD_CHOICE, 0, after_words, "chooses an after-combat move"},
     [VERB_END_PHASE] = {"end_phase", 0, 0, NULL, "ends this side's part of the phase"},
     [VERB_CONCEDE] = {"concede", 0, 0, NULL, "gives the battle up"},
