@@ -191,9 +191,15 @@ static bool act_fits_prompt(const struct game *g, const struct prompt *p, const 
     return false;
 }
 
+/* Every refusal names a clause: that of the decision that is due, where the rule set knows none of its own. */
+static bool refused(const struct prompt *p, struct ruling *r) {
+    if (!r->why.clause) r->why.clause = p->why.clause;
+    return false;
+}
+
 bool game_judge(const struct game *g, const struct act *a, struct ruling *r) {
     struct prompt p = game_prompt(g);
-    return act_fits_prompt(g, &p, a, r) && g->rules->judge(g->state, a, r);
+    return (act_fits_prompt(g, &p, a, r) && g->rules->judge(g->state, a, r)) || refused(&p, r);
 }
 
 bool game_play(struct game *g, const struct act *a, struct events *events, struct ruling *r) {
@@ -204,7 +210,7 @@ bool game_play(struct game *g, const struct act *a, struct events *events, struc
     if (!act_fits_prompt(g, &p, a, r)) return false;
     if (!make_room_for_act(g)) return refuse(r, 0, "there is not enough memory to go on");
     struct played played = {*a, (uint8_t)p.seat}; /* a copy first: the act may lie inside the game */
-    if (!g->rules->play(g->state, &played.act, events, r)) return false;
+    if (!g->rules->play(g->state, &played.act, events, r)) return refused(&p, r);
     g->played[g->acts++] = played;
     if (keep_state(g)) return true;
     g->acts--;
