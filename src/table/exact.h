@@ -99,6 +99,38 @@ static inline struct vector between_centres(const struct quad *a, const struct q
                            (int64_t)b->corner[0].y + b->corner[2].y - a->corner[0].y - a->corner[2].y};
 }
 
+/* Two parallelograms a (sides u, v) and b (sides s, t), as bases are. Seen across a side g each reaches out from its
+ * centre by half the sum of its sides' products with g; what the two reach together beyond the distance of their
+ * centres is how deep they sink along that axis. All is doubled, and the products are shared between the axes. */
+struct pair {
+    struct vector u, v, s, t, d; /* d: from centre to centre, doubled */
+    int64_t a, b;                /* areas */
+    int64_t us, ut, vs, vt;      /* products of the sides */
+};
+
+static inline struct pair pair_of(const struct quad *a, const struct quad *b) {
+    struct pair p = {.u = vector_to(a->corner[0], a->corner[1]),
+                     .v = vector_to(a->corner[1], a->corner[2]),
+                     .s = vector_to(b->corner[0], b->corner[1]),
+                     .t = vector_to(b->corner[1], b->corner[2]),
+                     .d = between_centres(a, b)};
+    p.a = size_of(product(p.u, p.v));
+    p.b = size_of(product(p.s, p.t));
+    p.us = size_of(product(p.u, p.s));
+    p.ut = size_of(product(p.u, p.t));
+    p.vs = size_of(product(p.v, p.s));
+    p.vt = size_of(product(p.v, p.t));
+    return p;
+}
+
+/* How deep they sink across each of the four sides, doubled, times the length of the side. */
+static inline void depths_of(const struct pair *p, int64_t depth[4]) {
+    depth[0] = p->a + p->us + p->ut - size_of(product(p->u, p->d));
+    depth[1] = p->a + p->vs + p->vt - size_of(product(p->v, p->d));
+    depth[2] = p->b + p->us + p->vs - size_of(product(p->s, p->d));
+    depth[3] = p->b + p->ut + p->vt - size_of(product(p->t, p->d));
+}
+
 /* The corners of the convex hull, clockwise, into chain[] (room for 2 * count); sorts p[]. Returns how many. */
 int hull_of(struct point *p, int count, struct point *chain);
 

@@ -94,9 +94,16 @@ static struct box box_of_sweep(const struct quad *start, const struct quad *end,
     return m->kind == MOTION_TURN ? box_grown(box, bulge_of(radius, turn_size(m)) + 1) : box;
 }
 
+struct swept motion_swept(struct base b, const struct motion *m) {
+    struct swept s = {.base = b, .motion = *m, .start = base_quad(b)};
+    s.end = quad_at_end(b, &s.start, m);
+    s.radius = m->kind == MOTION_TURN ? radius_of(&s.start, m->about) : 0;
+    s.box = box_of_sweep(&s.start, &s.end, m, s.radius);
+    return s;
+}
+
 struct box motion_box(struct base b, const struct motion *m) {
-    struct quad start = base_quad(b), end = quad_at_end(b, &start, m);
-    return box_of_sweep(&start, &end, m, m->kind == MOTION_TURN ? radius_of(&start, m->about) : 0);
+    return motion_swept(b, m).box;
 }
 
 /* --- a base on its way ----------------------------------------------------------------------------------- */
@@ -107,12 +114,10 @@ struct outline { /* the corners that count, at one moment */
 };
 
 struct sweep {
-    struct base base;
-    const struct motion *motion;
+    const struct swept *swept;
     const struct quad *obstacle;
-    length slack;  /* how little of the obstacle counts */
-    length radius; /* of a turn, at the furthest corner */
-    int spared;    /* enum corner left out, or -1 */
+    length slack; /* how little of the obstacle counts */
+    int spared;   /* enum corner left out, or -1 */
     struct outline start, end;
 };
 
@@ -125,8 +130,8 @@ static struct outline outline_of(const struct quad *q, int spared) {
 }
 
 static struct outline outline_at(const struct sweep *s, int32_t part, int32_t whole) {
-    struct base b = s->base;
-    b.pose = motion_pose(b.pose, s->motion, part, whole);
+    struct base b = s->swept->base;
+    b.pose = motion_pose(b.pose, &s->swept->motion, part, whole);
     struct quad q = base_quad(b);
     return outline_of(&q, s->spared);
 }
@@ -143,16 +148,27 @@ static struct box crude_box(struct base b, const struct motion *m) {
     return box_grown(box_of_segment(at, (struct point){at.x + m->dx, at.y + m->dy}), reach);
 }
 
+static bool crudely_apart(struct base b, const struct motion *m, const struct quad *obstacle) {
+    return !boxes_meet(crude_box(b, m), quad_box(obstacle));
+}
+
+/* All of the obstacle lies beyond the furthest corner of a turn: some edge of it has the pivot that far outside. */
+static bool out_of_swing(const struct swept *s, const struct quad *obstacle) {
+    if (s->motion.kind != MOTION_TURN) return false;
+    for (int i = 0; i < 4; i++) {
+        struct point from = obstacle->corner[i], to = obstacle->corner[(i + 1) & 3];
+        if (further_than(outside(from, to, s->motion.about), distance_squared(from, to), s->radius + 4)) return true;
+    }
+    return false;
+}
+
 /* False if the motion comes nowhere near the obstacle. */
-static bool sweep_begins(struct sweep *s, struct base b, const struct motion *m, int spared,
-                         const struct quad *obstacle, length slack) {
-    struct box box = quad_box(obstacle);
-    if (!boxes_meet(crude_box(b, m), box)) return false;
-    struct quad start = base_quad(b), end = quad_at_end(b, &start, m);
-    length radius = m->kind == MOTION_TURN ? radius_of(&start, m->about) : 0;
-    if (!boxes_meet(box_of_sweep(&start, &end, m, radius), box)) return false;
-    *s = (struct sweep){b, m, obstacle, slack, radius, spared, outline_of(&start, spared), outline_of(&end, spared)};
-    return true;
+static bool comes_near(const struct swept *s, const struct quad *obstacle) {
+    return boxes_meet(s->box, quad_box(obstacle)) && !out_of_swing(s, obstacle);
+}
+
+static struct sweep sweep_of(const struct swept *s, int spared, const struct quad *obstacle, length slack) {
+    return (struct sweep){s, obstacle, slack, spared, outline_of(&s->start, spared), outline_of(&s->end, spared)};
 }
 
 /* --- parted by an axis ----------------------------------------------------------------------------------- */
@@ -209,12 +225,13 @@ static bool parted_by_obstacle(const struct outline *from, const struct outline 
  * of their chords, so the hull counts as larger by that much; a no may then be too cautious, and becomes ever less
  * so as the moments draw together. */
 static bool stays_clear(const struct sweep *s, const struct outline *from, const struct outline *to, int32_t turn) {
+    const struct motion *m = &s->swept->motion;
     length slack = s->slack;
-    if (s->motion->kind == MOTION_TURN) slack -= bulge_of(s->radius, turn);
+    if (m->kind == MOTION_TURN) slack -= bulge_of(s->swept->radius, turn);
     if (parted_by_obstacle(from, to, s->obstacle, slack)) return true;
     if (parted_by_edges(from, from, to, s->obstacle, slack)) return true;
-    if (s->motion->kind == MOTION_TURN) return parted_by_edges(to, from, to, s->obstacle, slack);
-    struct vector way = {s->motion->dx, s->motion->dy};
+    if (m->kind == MOTION_TURN) return parted_by_edges(to, from, to, s->obstacle, slack);
+    struct vector way = {m->dx, m->dy};
     return (way.x | way.y) && parted_across(way, from, to, s->obstacle, slack);
 }
 
@@ -246,7 +263,7 @@ static bool moment_sunk(const struct sweep *s, struct moment *m) {
 }
 
 static bool stretch_is_clear(const struct sweep *s, const struct moment *from, const struct moment *to, int32_t whole) {
-    int32_t turn = (int32_t)((int64_t)turn_size(s->motion) * (to->part - from->part) / whole) + 1;
+    int32_t turn = (int32_t)((int64_t)turn_size(&s->swept->motion) * (to->part - from->part) / whole) + 1;
     return to->look != SUNK && stays_clear(s, &from->outline, &to->outline, turn);
 }
 
@@ -279,7 +296,7 @@ static int32_t turn_clear_until(const struct sweep *s, struct moment here, int32
 
 /* The same over a whole turn, in stretches of at most a quarter. */
 static int32_t turn_clear_through(const struct sweep *s, int32_t whole) {
-    int32_t stretches = turn_size(s->motion) / QUARTER_TURN + 1;
+    int32_t stretches = turn_size(&s->swept->motion) / QUARTER_TURN + 1;
     for (int32_t i = 1, from = 0, to; i <= stretches; i++, from = to) {
         to = (int32_t)((int64_t)whole * i / stretches);
         if (to == from) continue;
@@ -291,26 +308,67 @@ static int32_t turn_clear_through(const struct sweep *s, int32_t whole) {
 
 /* --- meeting or not -------------------------------------------------------------------------------------- */
 
-static bool sweep_meets(struct base b, const struct motion *m, int spared, const struct quad *obstacle, length slack) {
-    struct sweep s;
-    if (!sweep_begins(&s, b, m, spared, obstacle, slack)) return false;
-    if (m->kind == MOTION_SHIFT) return !stays_clear(&s, &s.start, &s.end, 0);
-    if (is_sunk(&s, &s.start) || is_sunk(&s, &s.end)) return true;
+/* Seen across one side g, which both reach out from their centres by `reach` together while these lie `apart`, a base
+ * shifted by `way` parts from the obstacle. All but the way is doubled. */
+static inline bool shift_parted(struct vector g, int64_t reach, struct vector apart, struct vector way, length slack) {
+    int64_t off = product(g, apart), shift = 2 * product(g, way);
+    int64_t ahead = reach - off + (shift > 0 ? shift : 0), behind = reach + off - (shift < 0 ? shift : 0);
+    int64_t depth = ahead < behind ? ahead : behind;
+    if (slack >= 0) return !further_than(depth, square_of(g), 2 * slack);
+    return further_than(-depth, square_of(g), -2 * slack);
+}
+
+/* What stays_clear says of a whole base shifted past another. */
+static bool shift_stays_clear(const struct swept *s, const struct quad *obstacle, length slack) {
+    struct pair p = pair_of(&s->start, obstacle);
+    struct vector way = {s->motion.dx, s->motion.dy};
+    if ((p.s.x | p.s.y) && shift_parted(p.s, p.b + p.us + p.vs, p.d, way, slack)) return true;
+    if ((p.t.x | p.t.y) && shift_parted(p.t, p.b + p.ut + p.vt, p.d, way, slack)) return true;
+    if ((p.u.x | p.u.y) && shift_parted(p.u, p.a + p.us + p.ut, p.d, way, slack)) return true;
+    if ((p.v.x | p.v.y) && shift_parted(p.v, p.a + p.vs + p.vt, p.d, way, slack)) return true;
+    int64_t across = size_of(product(way, p.u)) + size_of(product(way, p.v)) + size_of(product(way, p.s)) +
+                     size_of(product(way, p.t));
+    return (way.x | way.y) && shift_parted(way, across, p.d, way, slack);
+}
+
+static bool turn_meets(const struct sweep *s) {
+    if (is_sunk(s, &s->start) || is_sunk(s, &s->end)) return true;
     for (int quarter = 1; quarter < 4; quarter++) { /* most meetings are no close calls */
-        struct outline there = outline_at(&s, quarter, 4);
-        if (is_sunk(&s, &there)) return true;
+        struct outline there = outline_at(s, quarter, 4);
+        if (is_sunk(s, &there)) return true;
     }
-    int32_t whole = turn_size(m) / FINEST + 1; /* moments */
-    return turn_clear_through(&s, whole) < whole;
+    int32_t whole = turn_size(&s->swept->motion) / FINEST + 1; /* moments */
+    return turn_clear_through(s, whole) < whole;
+}
+
+static bool meets_sparing(const struct swept *s, int spared, const struct quad *obstacle, length slack) {
+    if (!comes_near(s, obstacle)) return false;
+    if (s->motion.kind == MOTION_SHIFT && spared < 0 && is_parallelogram(obstacle))
+        return !shift_stays_clear(s, obstacle, slack);
+    struct sweep sweep = sweep_of(s, spared, obstacle, slack);
+    if (s->motion.kind == MOTION_SHIFT) return !stays_clear(&sweep, &sweep.start, &sweep.end, 0);
+    return turn_meets(&sweep);
+}
+
+bool swept_meets(const struct swept *s, const struct quad *obstacle, length slack) {
+    return meets_sparing(s, -1, obstacle, slack);
+}
+
+bool swept_meets_without(const struct swept *s, enum corner spared, const struct quad *obstacle, length slack) {
+    return meets_sparing(s, (int)spared, obstacle, slack);
 }
 
 bool motion_meets(struct base b, const struct motion *m, const struct quad *obstacle, length slack) {
-    return sweep_meets(b, m, -1, obstacle, slack);
+    if (crudely_apart(b, m, obstacle)) return false;
+    struct swept s = motion_swept(b, m);
+    return swept_meets(&s, obstacle, slack);
 }
 
 bool motion_meets_without(struct base b, const struct motion *m, enum corner spared, const struct quad *obstacle,
                           length slack) {
-    return sweep_meets(b, m, (int)spared, obstacle, slack);
+    if (crudely_apart(b, m, obstacle)) return false;
+    struct swept s = motion_swept(b, m);
+    return swept_meets_without(&s, spared, obstacle, slack);
 }
 
 /* --- the first meeting ----------------------------------------------------------------------------------- */
@@ -347,7 +405,7 @@ static void stretch_across(struct stretch *s, struct vector g, const struct swee
     if (!(g.x | g.y)) return;
     struct span own = span_across(g, w->start.quad.corner, w->start.count),
                 other = span_across(g, w->obstacle->corner, 4);
-    int64_t growth = g.x * w->motion->dy - g.y * w->motion->dx;
+    int64_t growth = g.x * w->swept->motion.dy - g.y * w->swept->motion.dx;
     int64_t slack = w->slack ? w->slack * fine_root(square_of(g)) / 64 : 0;
     stretch_narrow(s, own.high - other.low, growth, slack);
     stretch_narrow(s, other.high - own.low, -growth, slack);
@@ -373,15 +431,21 @@ static int32_t last_clear(const struct sweep *s, int32_t part, int32_t whole) {
     return part;
 }
 
+int32_t swept_first_meeting(const struct swept *way, int32_t whole, const struct quad *obstacle, length slack) {
+    if (whole <= 0 || !comes_near(way, obstacle)) return whole;
+    struct sweep s = sweep_of(way, -1, obstacle, slack);
+    if (is_sunk(&s, &s.start)) return 0;
+    if (way->motion.kind == MOTION_SHIFT) return last_clear(&s, shift_clear_until(&s, whole), whole);
+    /* Turns are followed in moments fine enough, `each` of them to one of the caller's parts. */
+    int32_t each = (int32_t)(turn_size(&way->motion) / ((int64_t)FINEST * whole)) + 1;
+    return last_clear(&s, turn_clear_through(&s, whole * each) / each, whole);
+}
+
 int32_t motion_first_meeting(struct base b, const struct motion *m, int32_t whole, const struct quad *obstacle,
                              length slack) {
-    struct sweep s;
-    if (whole <= 0 || !sweep_begins(&s, b, m, -1, obstacle, slack)) return whole;
-    if (is_sunk(&s, &s.start)) return 0;
-    if (m->kind == MOTION_SHIFT) return last_clear(&s, shift_clear_until(&s, whole), whole);
-    /* Turns are followed in moments fine enough, `each` of them to one of the caller's parts. */
-    int32_t each = (int32_t)(turn_size(m) / ((int64_t)FINEST * whole)) + 1;
-    return last_clear(&s, turn_clear_through(&s, whole * each) / each, whole);
+    if (crudely_apart(b, m, obstacle)) return whole;
+    struct swept s = motion_swept(b, m);
+    return swept_first_meeting(&s, whole, obstacle, slack);
 }
 
 /* --- gaps ------------------------------------------------------------------------------------------------ */

@@ -29,6 +29,19 @@ length motion_travel(const struct motion *m, struct point p);
 /* The greatest travel of the base's two front corners. */
 length motion_front_travel(struct base b, const struct motion *m);
 
+/* A base on its way, worked out once to be held against many obstacles. */
+struct swept {
+    struct base base;
+    struct motion motion;
+    struct quad start, end; /* its corners at both ends */
+    struct box box;         /* around all the ground swept */
+    length radius;          /* TURN: at the furthest corner, rounded up */
+};
+struct swept motion_swept(struct base b, const struct motion *m);
+bool swept_meets(const struct swept *s, const struct quad *obstacle, length slack); /* as motion_meets, and so on */
+bool swept_meets_without(const struct swept *s, enum corner spared, const struct quad *obstacle, length slack);
+int32_t swept_first_meeting(const struct swept *s, int32_t whole, const struct quad *obstacle, length slack);
+
 /* A box around all the ground swept, for cheap rejection. */
 struct box motion_box(struct base b, const struct motion *m);
 /* Does the sweep of b meet `obstacle` deeper than `slack`? */

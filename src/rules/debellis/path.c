@@ -176,43 +176,40 @@ static bool stays_on_table(const struct march *m, int first, int count, const st
 /* --- other troops ------------------------------------------------------------------------------------------ */
 
 /* dba30-148: in a turn, and while it is drawn clear after it, one rear corner is let through. */
-static bool leg_meets(struct march *m, struct base b, const struct motion *leg, const struct quad *q) {
+static bool leg_meets(struct march *m, const struct swept *way, const struct quad *q) {
     const length gap = battle_tolerance(m->b).gap;
-    if (leg->kind == MOTION_SHIFT) {
-        if (!motion_meets(b, leg, q, gap)) return false;
-        struct quad start = base_quad(b);
-        if (!m->turned || !quads_overlap(&start, q, gap)) return true;
+    /* Those who fly meet only what they would come down on. */
+    if (m->flies) return quads_overlap(&way->end, q, gap);
+    if (way->motion.kind == MOTION_SHIFT) {
+        if (!swept_meets(way, q, gap)) return false;
+        if (!m->turned || !quads_overlap(&way->start, q, gap)) return true;
     }
     /* the outer corner of the turn is the one that swings out: asked first, so that sparing it is noticed */
-    enum corner inner = leg->turn < 0 ? REAR_LEFT : REAR_RIGHT, outer = inner == REAR_LEFT ? REAR_RIGHT : REAR_LEFT;
-    if (!motion_meets_without(b, leg, inner, q, gap)) return false;
-    if (motion_meets_without(b, leg, outer, q, gap)) return true;
+    enum corner inner = way->motion.turn < 0 ? REAR_LEFT : REAR_RIGHT,
+                outer = inner == REAR_LEFT ? REAR_RIGHT : REAR_LEFT;
+    if (!swept_meets_without(way, inner, q, gap)) return false;
+    if (swept_meets_without(way, outer, q, gap)) return true;
     m->spared = true;
     return false;
-}
-
-/* Those who fly meet only what they would come down on. */
-static bool lands_on(const struct march *m, struct base b, const struct motion *leg, const struct quad *q) {
-    b.pose = motion_end(b.pose, leg);
-    struct quad end = base_quad(b);
-    return quads_overlap(&end, q, battle_tolerance(m->b).gap);
 }
 
 struct walk { /* one motion of some members, with what could be in its way */
     int first, count;
     const struct pose *pose;
-    struct box box[ACT_PIECES_MAX], all;
+    struct swept way[ACT_PIECES_MAX];
+    struct box all;
     uint8_t near[ELEMENTS_MAX];
     int nears;
 };
 
+static void follow_leg(const struct march *m, struct walk *w, const struct motion *leg) {
+    for (int i = 0; i < w->count; i++)
+        w->way[i] = motion_swept(member_base(m, w->first + i, w->pose[w->first + i]), leg);
+}
+
 static void survey(const struct march *m, struct walk *w, const struct motion *leg) {
-    for (int i = 0; i < w->count; i++) {
-        struct box box = motion_box(member_base(m, w->first + i, w->pose[w->first + i]), leg);
-        w->box[i] = box;
-        if (!i) w->all = box;
-        w->all = boxes_joined(w->all, box);
-    }
+    follow_leg(m, w, leg);
+    for (int i = 0; i < w->count; i++) w->all = i ? boxes_joined(w->all, w->way[i].box) : w->way[i].box;
     w->nears = 0;
     for (unsigned e = 0; e < m->b->elements; e++)
         if (on_table(m->b, e) && !is_mover(m, e) && element_near_box(m->b, e, w->all, battle_tolerance(m->b).gap))
@@ -235,10 +232,8 @@ static bool stop_at_enemy(struct march *m, const struct walk *w, struct motion *
         struct quad q = element_quad(m->b, w->near[n]);
         struct box box = quad_box(&q);
         for (int i = 0; i < w->count; i++) {
-            if (!boxes_meet(w->box[i], box)) continue;
-            struct base b = member_base(m, w->first + i, w->pose[w->first + i]);
-            if (m->flies ? !lands_on(m, b, leg, &q) : !leg_meets(m, b, leg, &q)) continue;
-            int32_t part = motion_first_meeting(b, leg, whole, &q, 0);
+            if (!boxes_meet(w->way[i].box, box) || !leg_meets(m, &w->way[i], &q)) continue;
+            int32_t part = swept_first_meeting(&w->way[i], whole, &q, 0);
             if (part < cut || enemy == NO_PIECE) cut = part, enemy = w->near[n], by = (uint8_t)(w->first + i);
         }
     }
@@ -276,7 +271,7 @@ static bool refuse_passage(const struct march *m, uint8_t piece, uint8_t f, stru
                          "{p} cannot pass through {o}: go round it or stop short of it");
 }
 
-static bool pass_friends(struct march *m, const struct walk *w, const struct motion *leg, struct ruling *r) {
+static bool pass_friends(struct march *m, const struct walk *w, struct ruling *r) {
     for (int n = 0; n < w->nears; n++) {
         unsigned f = w->near[n];
         if (m->b->element[f].side != m->side) continue;
@@ -284,9 +279,7 @@ static bool pass_friends(struct march *m, const struct walk *w, const struct mot
         struct box box = quad_box(&q);
         for (int i = 0; i < w->count; i++) {
             uint8_t piece = m->group.member[w->first + i];
-            if (!boxes_meet(w->box[i], box)) continue;
-            struct base b = member_base(m, w->first + i, w->pose[w->first + i]);
-            if (m->flies ? !lands_on(m, b, leg, &q) : !leg_meets(m, b, leg, &q)) continue;
+            if (!boxes_meet(w->way[i].box, box) || !leg_meets(m, &w->way[i], &q)) continue;
             if (m->flies || !may_pass_through(m, piece, f) || m->passings == PASSINGS_MAX)
                 return refuse_passage(m, piece, (uint8_t)f, r);
             m->passing[m->passings++] = (struct passing){(uint8_t)(w->first + i), (uint8_t)f};
@@ -307,8 +300,9 @@ enum way walk_leg(struct march *m, int first, int count, const struct pose *pose
     if (!stop_at_enemy(m, &w, leg, &stopped, r)) return WAY_BLOCKED;
     enum way ground = walk_ground(m, first, count, pose, leg, w.all, r);
     if (ground == WAY_MET) m->met = NO_PIECE;
-    if (ground == WAY_BLOCKED || !pass_friends(m, &w, leg, r) || !stays_on_table(m, first, count, pose, leg, r))
-        return WAY_BLOCKED;
+    if (ground == WAY_BLOCKED) return WAY_BLOCKED;
+    if (stopped || ground == WAY_MET) follow_leg(m, &w, leg); /* it has been cut short */
+    if (!pass_friends(m, &w, r) || !stays_on_table(m, first, count, pose, leg, r)) return WAY_BLOCKED;
     return stopped ? WAY_MET : ground;
 }
 

@@ -8,8 +8,9 @@
 
 static struct run run_of(const struct battle *b, struct base from, length distance, bool backwards) {
     struct run r = {.base = from, .distance = distance, .backwards = backwards, .slack = battle_tolerance(b).gap};
-    r.motion = motion_ahead(from.pose, backwards ? -distance : distance);
-    r.box = box_grown(motion_box(from, &r.motion), r.slack);
+    struct motion motion = motion_ahead(from.pose, backwards ? -distance : distance);
+    r.swept = motion_swept(from, &motion);
+    r.box = box_grown(r.swept.box, r.slack);
     return r;
 }
 
@@ -42,8 +43,8 @@ struct convex run_ground(const struct run *r, length travelled) {
 length run_to_element(const struct battle *b, const struct run *r, unsigned e) {
     if (!element_near_box(b, e, r->box, 0)) return RUN_FREE;
     struct quad q = element_quad(b, e);
-    if (!motion_meets(r->base, &r->motion, &q, r->slack)) return RUN_FREE;
-    return motion_first_meeting(r->base, &r->motion, r->distance, &q, 0);
+    if (!swept_meets(&r->swept, &q, r->slack)) return RUN_FREE;
+    return swept_first_meeting(&r->swept, r->distance, &q, 0);
 }
 
 static bool ground_meets(const struct battle *b, const struct run *r, unsigned feature, length travelled) {

@@ -9,9 +9,9 @@ struct run {
     struct base base; /* where it starts */
     length distance;  /* how far it would go */
     bool backwards;
-    length slack; /* the contact tolerance: sinking in no deeper than this is mere touching */
-    struct motion motion;
-    struct box box; /* around all the ground it may cover */
+    length slack;       /* the contact tolerance: sinking in no deeper than this is mere touching */
+    struct swept swept; /* all of it */
+    struct box box;     /* around all the ground it may cover */
 };
 
 enum { RUN_FREE = INT32_MAX }; /* "never meets it" */

@@ -198,9 +198,9 @@ static bool sweeps_zone(const struct stroll *s, int i, const struct threat *t, b
     struct base b = member_base(s->m, s->first + i, s->pose[i]);
     const struct motion *leg = &s->track->leg[s->leg];
     const length gap = battle_tolerance(s->m->b).gap;
-    if (!spared) return motion_meets(b, leg, &t->zone, gap);
-    return motion_meets_without(b, leg, REAR_RIGHT, &t->zone, gap) &&
-           motion_meets_without(b, leg, REAR_LEFT, &t->zone, gap);
+    struct swept way = motion_swept(b, leg);
+    if (!spared) return swept_meets(&way, &t->zone, gap);
+    return swept_meets_without(&way, REAR_RIGHT, &t->zone, gap) && swept_meets_without(&way, REAR_LEFT, &t->zone, gap);
 }
 
 /* Marks the slices of the leg in which member i stands in the zone. Along a shift these are one stretch, since both
