@@ -24,12 +24,13 @@ static bool changes_nothing(const struct battle *b, const struct act *a) {
     return distance_squared(p.at, a->step[0].at) < little * little && angle_between(p.facing, a->step[0].turn) < 0x200;
 }
 
-/* Keeps a candidate if the referee allows it; false when there is no room for more. */
+/* Keeps a candidate if the referee allows it; false when there is no room for more, or no patience. */
 static bool consider(void *context, const struct act *a) {
     struct basket *k = context;
-    if (changes_nothing(k->b, a) || is_in_basket(k, a) || k->patience-- <= 0) return true;
+    if (k->patience <= 0) return false;
+    if (changes_nothing(k->b, a) || is_in_basket(k, a)) return true;
     keep_if_legal(k, a);
-    return k->count < k->cap;
+    return --k->patience > 0 && k->count < k->cap;
 }
 
 /* --- the movement phase ------------------------------------------------------------------------------------ */
@@ -98,7 +99,8 @@ static bool offer_family(struct basket *k, const uint8_t *prospect, int i, unsig
         bool fits = prospect[e] == CAN_MOVE || (prospect[e] == CAN_BREAK_OFF && families[i].in_combat) ||
                     (prospect[e] == CAN_LEAVE && families[i].inside);
         k->patience = patience;
-        if (fits && !families[i].family(k->rules, b, e, consider, k)) return false;
+        if (fits) families[i].family(k->rules, b, e, consider, k);
+        if (k->count >= k->cap) return false;
     }
     return true;
 }

@@ -266,21 +266,33 @@ static struct shot shot_at_portion(const struct db_rules *rules, const struct ba
     return s;
 }
 
-/* dba30-193: the whole edge, or any portion of half a base width, entirely in the corridor. */
+/* How much of an edge must show: half a base width, or all of a shorter one. */
+static int64_t span_of(const struct db_rules *rules, const struct battle *b, const struct target_edge *t) {
+    length part = bw(b, rules->reach.target_part);
+    return t->size > part ? ((int64_t)(part - HAIR) * WHOLE) / t->size : WHOLE;
+}
+
+/* dba30-193: the whole edge, or any portion of half a base width, entirely in the corridor. dba22-H33, H58: any part of
+ * it before the shooter makes it a target. */
+static bool shows_enough(const struct db_rules *rules, const struct battle *b, const struct firing_edge *f,
+                         const struct target_edge *t) {
+    struct stretch s = in_corridor(f, t, bw(b, rules->reach.shooting_corridor));
+    if (rules->customs.shots_edge_to_edge) return s.to > s.from;
+    return (s.from <= 0 && s.to >= WHOLE) || s.to - s.from >= span_of(rules, b, t);
+}
+
 static void shoot_at_edge(const struct db_rules *rules, const struct battle *b, struct path *p,
                           const struct target_edge *t, struct shot *best) {
-    struct stretch s = in_corridor(p->f, t, bw(b, rules->reach.shooting_corridor));
-    bool whole = s.from <= 0 && s.to >= WHOLE;
-    if (rules->customs.shots_edge_to_edge) { /* dba22-H33, H58: any part of it before the shooter makes it a target */
+    if (rules->customs.shots_edge_to_edge) {
         p->one = t->from;
         p->other = t->to;
-        struct shot found = s.to > s.from ? shot_at_portion(rules, b, p, t->rear) : *best;
+        struct shot found = shot_at_portion(rules, b, p, t->rear);
         if (found.result > best->result) *best = found;
         return;
     }
-    length part = bw(b, rules->reach.target_part);
-    int64_t span = t->size > part ? ((int64_t)(part - HAIR) * WHOLE) / t->size : WHOLE;
-    if (!whole && s.to - s.from < span) return;
+    struct stretch s = in_corridor(p->f, t, bw(b, rules->reach.shooting_corridor));
+    bool whole = s.from <= 0 && s.to >= WHOLE;
+    int64_t span = span_of(rules, b, t);
     for (int i = whole && span < WHOLE ? -1 : 0; i <= WINDOWS; i++) {
         int64_t from = i < 0 ? 0 : s.from + (s.to - span - s.from) * i / WINDOWS, to = i < 0 ? WHOLE : from + span;
         p->one = along(t, from);
@@ -303,7 +315,7 @@ struct shot shot_at(const struct db_rules *rules, const struct battle *b, unsign
         struct path path = {.f = &firing[i], .shooter = e, .target = t};
         int count = 0;
         for (int k = 0; k < sides; k++)
-            if (is_seen(&firing[i], &all[k])) seen[count++] = all[k];
+            if (is_seen(&firing[i], &all[k]) && shows_enough(rules, b, &firing[i], &all[k])) seen[count++] = all[k];
         nearest_first(&firing[i], seen, count);
         for (int k = 0; k < count && best.result != SHOT_CLEAR; k++) shoot_at_edge(rules, b, &path, &seen[k], &best);
     }
