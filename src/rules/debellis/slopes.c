@@ -22,12 +22,13 @@ static int64_t off(const struct hill *h, struct point p) {
 /* How far off the crest the hill's edge is, square to it, beyond a point so far along and so far off; 0 if nowhere. */
 static int64_t edge_beyond(const struct hill *h, int64_t s, int64_t t) {
     const struct feature *f = &h->t->feature[h->feature];
-    int64_t nearest = 0, reach = t < 0 ? -t : t;
+    int64_t nearest = 0, reach = t < 0 ? -t : t, sb = along(h, h->t->vertex[f->first]);
     for (unsigned i = 0; i < f->count; i++) {
         struct point a = h->t->vertex[f->first + i], b = h->t->vertex[f->first + (i + 1) % f->count];
-        int64_t sa = along(h, a), sb = along(h, b), ta = off(h, a), tb = off(h, b);
+        int64_t sa = sb;
+        sb = along(h, b);
         if (sa == sb || (s < sa && s < sb) || (s > sa && s > sb)) continue;
-        int64_t at = ta + (tb - ta) * (s - sa) / (sb - sa);
+        int64_t ta = off(h, a), tb = off(h, b), at = ta + (tb - ta) * (s - sa) / (sb - sa);
         if (t < 0) at = -at;
         if (at >= reach && (!nearest || at < nearest)) nearest = at;
     }
@@ -35,6 +36,8 @@ static int64_t edge_beyond(const struct hill *h, int64_t s, int64_t t) {
 }
 
 static int32_t height_of(const struct hill *h, struct point p) {
+    struct box box = h->t->feature[h->feature].box;
+    if (p.x < box.x0 - 1 || p.x > box.x1 + 1 || p.y < box.y0 - 1 || p.y > box.y1 + 1) return 0;
     if (feature_point_distance(h->t, h->feature, p) > 0) return 0;
     int64_t t = off(h, p), edge = edge_beyond(h, along(h, p), t), away = t < 0 ? -t : t;
     if (!away) return TOP;
@@ -52,14 +55,11 @@ static int32_t highest_on(const struct hill *h, struct point a, struct point b) 
     return most;
 }
 
-static int32_t highest_anywhere(const struct hill *h, struct base base) {
+static bool all_below(const struct hill *h, struct base base, int32_t height) {
     struct quad q = base_quad(base);
-    int32_t most = 0;
-    for (int i = 0; i < 4; i++) {
-        int32_t here = highest_on(h, q.corner[i], q.corner[(i + 1) % 4]);
-        if (here > most) most = here;
-    }
-    return most;
+    for (int i = 0; i < 4; i++)
+        if (highest_on(h, q.corner[i], q.corner[(i + 1) % 4]) >= height) return false;
+    return true;
 }
 
 /* Fighters share the line along which their fronts touch, so a front edge is looked at a hair behind it: it is uphill
@@ -70,5 +70,6 @@ bool is_above(const struct battle *b, int feature, struct base mine, struct base
     h.length = distance_between(crest[0], crest[1]);
     mine.pose = pose_moved(mine.pose, 0, -2 * battle_tolerance(b).gap);
     struct quad q = base_quad(mine);
-    return highest_on(&h, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT]) > highest_anywhere(&h, his);
+    int32_t own = highest_on(&h, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT]);
+    return own > 0 && all_below(&h, his, own);
 }
