@@ -120,8 +120,9 @@ static inches nearest_enemy(const struct battle *b, unsigned unit) {
 }
 
 static bool out_of_command(const struct battle *b, unsigned u) {
+    const int64_t reach = on_table_length(5 * INCH);
     uint8_t dg = dg_of(b, u);
-    return dg != NO_PIECE && distance_between(b->piece[u].pose.at, b->piece[dg].pose.at) > on_table_length(5 * INCH);
+    return dg != NO_PIECE && distance_squared(b->piece[u].pose.at, b->piece[dg].pose.at) > reach * reach;
 }
 
 /* What a unit is worth: its strength, less what threatens it. */

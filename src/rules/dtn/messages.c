@@ -19,7 +19,7 @@ static struct bars bars_to(const struct battle *b, const uint8_t stations[3]) {
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == side || is_limbered(&b->piece[e])) continue;
         bool around = false;
-        for (int i = 0; i < 3; i++) around = around || zones_between(b, e, stations[i]).cz;
+        for (int i = 0; i < 3; i++) around = around || in_cz(b, e, piece_base(b, stations[i]), stations[i]);
         if (!around) bars.enemy[bars.count++] = (uint8_t)e;
     }
     return bars;
@@ -44,14 +44,28 @@ static bool point_is_free(const struct battle *b, struct point p, const struct b
     return true;
 }
 
+/* Those of the bars that stand near enough to the straight line to matter to it. */
+static struct bars bars_near(const struct battle *b, const struct point ends[2], const struct bars *bars) {
+    const length reach = on_table_length(CZ_REACH + 3 * INCH);
+    struct box box = {lesser(ends[0].x, ends[1].x) - reach, lesser(ends[0].y, ends[1].y) - reach,
+                      greater(ends[0].x, ends[1].x) + reach, greater(ends[0].y, ends[1].y) + reach};
+    struct bars near = {0, {0}};
+    for (unsigned i = 0; i < bars->count; i++) {
+        struct point at = b->piece[bars->enemy[i]].pose.at;
+        if (boxes_meet(box, (struct box){at.x, at.y, at.x, at.y})) near.enemy[near.count++] = bars->enemy[i];
+    }
+    return near;
+}
+
 /* The straight line, looked at every eighth of an inch. */
 static bool line_is_free(const struct battle *b, const struct point ends[2], const struct bars *bars) {
     enum { LOOK = LENGTH_PER_INCH / 8 };
+    const struct bars near = bars_near(b, ends, bars);
     length whole = distance_between(ends[0], ends[1]);
     for (length gone = LOOK; gone < whole; gone += LOOK) {
         struct point p = {ends[0].x + (length)((int64_t)(ends[1].x - ends[0].x) * gone / whole),
                           ends[0].y + (length)((int64_t)(ends[1].y - ends[0].y) * gone / whole)};
-        if (!point_is_free(b, p, bars)) return false;
+        if (!point_is_free(b, p, &near)) return false;
     }
     return true;
 }

@@ -85,11 +85,12 @@ static bool is_screened(const struct battle *b, unsigned side, unsigned self, st
 /* dtn-H34: limbered artillery, HQs and leaders have no zones. */
 bool has_zones(const struct battle *b, unsigned enemy) { return is_unit(b, enemy) && !is_limbered(&b->piece[enemy]); }
 
-struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self) {
+/* As far as `reach`; beyond it none. */
+static struct zones zones_up_to(const struct battle *b, unsigned enemy, struct base own, unsigned self, inches reach) {
     struct zones none = {false, false};
-    if (far_apart(own.pose.at, b->piece[enemy].pose.at, TZ_REACH) || !has_zones(b, enemy)) return none;
+    if (far_apart(own.pose.at, b->piece[enemy].pose.at, reach) || !has_zones(b, enemy)) return none;
     struct quad q = base_quad(own), other = piece_quad(b, enemy);
-    if (!quads_within(&q, &other, on_table_length(tz_reach(b->visibility) + 1))) return none;
+    if (!quads_within(&q, &other, on_table_length(reach))) return none;
     inches distance = in_inches(quads_distance(&q, &other));
     bool near = within(distance, CZ_REACH);
     if (!near && !any_impassable(b)) return zones_within(distance, false, false, b->visibility, false, NULL);
@@ -100,8 +101,13 @@ struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, u
     return zones_within(distance, screened, cut, b->visibility, impassable_between(b, p, at), NULL);
 }
 
+struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self) {
+    return zones_up_to(b, enemy, own, self, tz_reach(b->visibility) + 1);
+}
+
 bool in_cz(const struct battle *b, unsigned enemy, struct base own, unsigned self) {
-    return !far_apart(own.pose.at, b->piece[enemy].pose.at, CZ_REACH) && zones_of(b, enemy, own, self).cz;
+    inches tz = tz_reach(b->visibility) + 1, cz = CZ_REACH + 2;
+    return zones_up_to(b, enemy, own, self, cz < tz ? cz : tz).cz;
 }
 
 struct zones zones_between(const struct battle *b, unsigned enemy, unsigned unit) {
