@@ -91,7 +91,7 @@ static double fitting(cairo_t *cr, double size, const char *type, const char *id
 /* A type too long to be read beside the id is left out: the symbol tells it. */
 static struct legend legend_of(cairo_t *cr, double size, const struct scene_piece *s, double width) {
     struct legend l = {"", fitting(cr, size, "", s->id, width)};
-    snprintf(l.type, sizeof l.type, "%s", s->type ? s->type : "");
+    snprintf(l.type, sizeof l.type, "%s", s->badge ? s->badge : s->type ? s->type : "");
     for (char *c = l.type; *c; c++)
         if (*c == '_' && c - l.type > 2) *c = ' '; /* "heavy cavalry", but "Bd_F" */
     double both = fitting(cr, size, l.type, s->id, width);

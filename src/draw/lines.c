@@ -64,6 +64,10 @@ const char *draw_piece_line(const struct scene *s, const struct scene_piece *p, 
     add_links(s, p, buffer, size);
     if (p->marks & MARK_MOVED) add(buffer, size, ", has moved");
     if (p->marks & MARK_SHOT) add(buffer, size, ", has shot");
+    if (p->badge && *p->badge) {
+        add(buffer, size, ", ");
+        add(buffer, size, p->badge);
+    }
     if (p->note && *p->note) {
         add(buffer, size, ", ");
         add(buffer, size, p->note);

@@ -4,17 +4,34 @@
 #include <math.h>
 #include <string.h>
 
+/* The outline of a zone, its corners rounded where it reaches equally far in every direction. */
+static void zone_path(struct painter *p, const struct scene_zone *z) {
+    double round = z->round / 100.0 * p->scale;
+    for (int c = 0; c < 4; c++) {
+        struct spot at = spot_of(p, z->area.corner[c]), back = spot_of(p, z->area.corner[(c + 3) % 4]),
+                    on = spot_of(p, z->area.corner[(c + 1) % 4]);
+        double to_back = hypot(back.x - at.x, back.y - at.y), to_on = hypot(on.x - at.x, on.y - at.y);
+        double r = fmin(round, fmin(to_back, to_on) / 2), near = r * 0.45; /* a quarter circle, nearly */
+        if (r <= 0) {
+            cairo_line_to(p->cr, at.x, at.y);
+            continue;
+        }
+        struct spot b = {(back.x - at.x) / to_back, (back.y - at.y) / to_back},
+                    n = {(on.x - at.x) / to_on, (on.y - at.y) / to_on};
+        cairo_line_to(p->cr, at.x + b.x * r, at.y + b.y * r);
+        cairo_curve_to(p->cr, at.x + b.x * near, at.y + b.y * near, at.x + n.x * near, at.y + n.y * near,
+                       at.x + n.x * r, at.y + n.y * r);
+    }
+    cairo_close_path(p->cr);
+}
+
 /* Under the bases, so that one sees at once who stands in whose zone. */
 void paint_zones(struct painter *p) {
     cairo_t *cr = p->cr;
     double dash[] = {p->bw * 0.08, p->bw * 0.06};
     for (uint32_t i = 0; i < p->scene->zones; i++) {
         const struct scene_zone *z = &p->scene->zone[i];
-        for (int c = 0; c < 4; c++) {
-            struct spot at = spot_of(p, z->area.corner[c]);
-            cairo_line_to(cr, at.x, at.y);
-        }
-        cairo_close_path(cr);
+        zone_path(p, z);
         ink(cr, faded(side_ink(z->side), 0.16));
         cairo_fill_preserve(cr);
         ink(cr, faded(side_ink(z->side), 0.6));

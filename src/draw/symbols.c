@@ -251,6 +251,17 @@ static void draw_leader(cairo_t *cr) {
     cairo_fill(cr);
 }
 
+/* The leader of all: his star in a ring. */
+static void draw_chief(cairo_t *cr) {
+    cairo_arc(cr, 0, 0, 0.95, 0, 2 * M_PI);
+    cairo_set_line_width(cr, 0.16);
+    cairo_stroke(cr);
+    cairo_save(cr);
+    cairo_scale(cr, 0.66, 0.66);
+    draw_leader(cr);
+    cairo_restore(cr);
+}
+
 static const struct {
     const char *name;
     void (*draw)(cairo_t *cr);
@@ -259,7 +270,7 @@ static const struct {
     {"javelin", draw_javelin}, {"warband", draw_warband},   {"light", draw_light},     {"crowd", draw_crowd},
     {"bow", draw_bow},         {"horse", draw_horse},       {"knight", draw_knight},   {"rider", draw_light_horse},
     {"camel", draw_camel},     {"elephant", draw_elephant}, {"chariot", draw_chariot}, {"artillery", draw_artillery},
-    {"wagon", draw_wagon},     {"camp", draw_camp},         {"leader", draw_leader},
+    {"wagon", draw_wagon},     {"camp", draw_camp},         {"leader", draw_leader},   {"chief", draw_chief},
 };
 
 void paint_symbol(cairo_t *cr, const char *symbol, double width, double height, struct colour c) {

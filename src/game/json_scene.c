@@ -25,6 +25,7 @@ static json_t *piece_to_json(const struct scene_piece *p) {
                           marks_to_json(p->marks));
     set_text(o, "symbol", p->symbol);
     set_text(o, "note", p->note);
+    set_text(o, "badge", p->badge);
     if (p->command) json_object_set_new(o, "command", json_integer(p->command));
     if (p->files)
         json_object_set_new(o, "stands",
@@ -65,6 +66,12 @@ static json_t *terrain_to_json(const struct scene *s, const struct scene_terrain
     return o;
 }
 
+static json_t *zone_to_json(const struct scene_zone *z) {
+    json_t *o = json_pack("{s:i,s:o}", "side", z->side, "area", quad_to_json(&z->area));
+    if (z->round) json_object_set_new(o, "round", mm_to_json(z->round));
+    return o;
+}
+
 static const char *id_of_piece(const struct scene *s, uint8_t piece) {
     for (uint32_t i = 0; i < s->pieces; i++)
         if (s->piece[i].piece == piece) return s->piece[i].id;
@@ -87,9 +94,7 @@ json_t *scene_to_json(const struct scene *s) {
            *facts = json_array();
     for (uint32_t i = 0; i < s->pieces; i++) json_array_append_new(pieces, piece_to_json(&s->piece[i]));
     for (uint32_t i = 0; i < s->features; i++) json_array_append_new(terrain, terrain_to_json(s, &s->feature[i]));
-    for (uint32_t i = 0; i < s->zones; i++)
-        json_array_append_new(zones,
-                              json_pack("{s:i,s:o}", "side", s->zone[i].side, "area", quad_to_json(&s->zone[i].area)));
+    for (uint32_t i = 0; i < s->zones; i++) json_array_append_new(zones, zone_to_json(&s->zone[i]));
     for (uint32_t i = 0; i < s->links; i++) json_array_append_new(links, link_to_json(s, &s->link[i]));
     for (uint32_t i = 0; i < s->facts; i++) json_array_append_new(facts, fact_to_json(&s->fact[i]));
     return json_pack("{s:{s:o,s:o,s:o},s:o,s:o,s:o,s:o,s:o}", "table", "width", mm_to_json(s->width), "depth",

@@ -27,10 +27,11 @@ struct scene_piece {
     const char *type; /* code shown on the base */
     /* Troop family for the drawn symbol: "foot", "blade", "spear", "pike", "javelin", "warband", "light", "crowd",
      * "bow", "horse", "knight", "rider" (light horse), "camel", "elephant", "chariot", "artillery", "wagon", "camp",
-     * "leader". */
+     * "leader", "chief". */
     const char *symbol;
     struct base base;
-    const char *note; /* one word worth showing ("sacking", "3 DP"), or NULL */
+    const char *note;  /* one word worth showing ("sacking", "3 DP"), or NULL */
+    const char *badge; /* what the base itself shows instead of its type ("3/4" of its strength), or NULL */
     uint8_t command;  /* its command, from 1, where its side has several; else 0 */
     /* Units of several stands: how they stand, and markers beside them. 0: a single base. */
     uint8_t files, ranks;
@@ -54,6 +55,7 @@ struct scene_terrain {
 struct scene_zone {
     struct quad area;
     uint8_t side;
+    length round; /* its corners are rounded by so much */
 };
 
 struct scene_link { /* two pieces in combat, a shooter and its target */

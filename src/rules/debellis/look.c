@@ -78,13 +78,13 @@ static void look_at_zones(const struct db_rules *rules, const struct battle *b, 
         struct quad q[4];
         int n = on_table(b, e) ? zones_of_element(rules, b, e, q) : 0;
         for (int i = 0; i < n && s->zones < SCENE_ZONES_MAX; i++)
-            s->zone[s->zones++] = (struct scene_zone){q[i], b->element[e].side};
+            s->zone[s->zones++] = (struct scene_zone){.area = q[i], .side = b->element[e].side};
     }
     for (unsigned p = 0; p < b->places; p++) {
         struct quad q[16];
         int n = zones_of_place(rules, b, p, q);
         for (int i = 0; i < n && s->zones < SCENE_ZONES_MAX; i++)
-            s->zone[s->zones++] = (struct scene_zone){q[i], b->place[p].holder};
+            s->zone[s->zones++] = (struct scene_zone){.area = q[i], .side = b->place[p].holder};
     }
 }
 

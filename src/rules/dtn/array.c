@@ -137,17 +137,21 @@ static struct pose planned_place(const struct battle *b, unsigned piece) {
 
 /* --- finding room --------------------------------------------------------------------------------------- */
 
-/* The nearest legal place, half an inch at a time; outwards in squares. */
-static bool place_near(const struct battle *b, unsigned piece, struct pose *pose, int rings) {
+bool place_near(const struct battle *b, unsigned piece, struct pose *pose, bool limbered, int rings) {
     enum { STEP = LENGTH_PER_INCH / 2 };
     const struct point from = pose->at;
     struct ruling r;
-    for (int ring = 0; ring <= rings; ring++)
+    for (int ring = 0; ring <= rings; ring++) {
+        int best = -1;
         for (int i = -ring; i <= ring; i++)
             for (int k = -ring; k <= ring; k += i == -ring || i == ring || ring == 0 ? 1 : 2 * ring) {
-                pose->at = (struct point){from.x + i * STEP, from.y + k * STEP};
-                if (may_stand_there(b, piece, *pose, false, &r)) return true;
+                const struct pose there = {{from.x + i * STEP, from.y + k * STEP}, pose->facing, 0};
+                if ((best >= 0 && i * i + k * k >= best) || !may_stand_there(b, piece, there, limbered, &r)) continue;
+                best = i * i + k * k;
+                pose->at = there.at;
             }
+        if (best >= 0) return true;
+    }
     return false;
 }
 
@@ -161,6 +165,7 @@ struct list {
 
 static void add(struct list *l, const struct act *a) {
     struct ruling r;
+    r.want_nearest = false;
     if (l->count == l->cap) return;
     for (size_t i = 0; i < l->count; i++)
         if (acts_equal(&l->out[i], a)) return;
@@ -169,7 +174,7 @@ static void add(struct list *l, const struct act *a) {
 
 static void add_place(struct list *l, unsigned piece, struct pose pose, int rings, uint8_t choice) {
     struct act a = act_make(VERB_DEPLOY);
-    if (!place_near(l->b, piece, &pose, rings)) return;
+    if (!place_near(l->b, piece, &pose, choice == DEPLOY_LIMBERED, rings)) return;
     a.piece_count = a.step_count = 1;
     a.piece[0] = (uint8_t)piece;
     a.step[0] = (struct step){.kind = STEP_TO, .turn = pose.facing, .at = pose.at};

@@ -74,7 +74,7 @@ struct prompt deploying_prompt(const struct battle *b) {
     if (b->turn != NO_DIVISION) {
         dg = b->division[b->turn].dg;
         text = still_to_come(b, b->active, b->turn) == NO_PIECE ? "{p}'s division stands: give it a Move order, or end"
-                                                                : "place the rest of {p}'s division, and himself";
+                                                                : "place the rest of {p}'s division";
     }
     return ask_about((enum seat)b->active, "deploy", VERB_DEPLOY, HOUSE(107), text, dg, NO_PIECE);
 }
@@ -95,7 +95,8 @@ static bool bua_has_room(const struct battle *b, unsigned unit, struct base base
     for (unsigned u = 0; u < b->pieces; u++) {
         int f = u == unit || !is_unit(b, u) ? -1 : bua_of(b, u);
         if (f >= 0 && feature_holds_point(&b->terrain, f, centre))
-            return refuse_pieces(r, HOUSE(141), (uint8_t)unit, (uint8_t)u, "{o} is there already: houses hold one unit");
+            return refuse_pieces(r, HOUSE(141), (uint8_t)unit, (uint8_t)u,
+                                 "{o} is there already: houses hold one unit");
     }
     return true;
 }
@@ -174,6 +175,17 @@ static void set_down(struct battle *b, unsigned piece, struct pose pose, uint8_t
     e->from = e->to = pose;
 }
 
+/* It was refused: the nearest place that would be legal, for who wants to know. */
+static bool suggest_place(struct doing *d, struct pose pose) {
+    enum { FAR = 96 };
+    const struct act *a = d->act;
+    if (!d->r->want_nearest || !place_near(d->b, a->piece[0], &pose, a->choice == DEPLOY_LIMBERED, FAR)) return false;
+    d->r->has_nearest = true;
+    d->r->nearest = *a;
+    d->r->nearest.step[0].at = pose.at;
+    return false;
+}
+
 bool do_deploy(struct doing *d) {
     struct battle *b = d->b;
     const struct act *a = d->act;
@@ -188,7 +200,7 @@ bool do_deploy(struct doing *d) {
     uint8_t division = division_of(b, piece);
     if (a->choice == DEPLOY_DEFEND && division != NO_DIVISION && b->division[division].order == ORDER_MOVE)
         return refuse_piece(d->r, HOUSE(115), piece, "a Move order takes the division of {p} off Defend");
-    if (!may_stand_there(b, piece, pose, a->choice == DEPLOY_LIMBERED, d->r)) return false;
+    if (!may_stand_there(b, piece, pose, a->choice == DEPLOY_LIMBERED, d->r)) return suggest_place(d, pose);
     d->r->placed_count = 1;
     d->r->placed[0] = (struct placed){piece, pose};
     if (d->play) set_down(b, piece, pose, a->choice, d->ev);

@@ -99,6 +99,8 @@ bool may_be_placed(const struct battle *b, unsigned piece, struct ruling *r);
 bool may_stand_there(const struct battle *b, unsigned piece, struct pose pose, bool limbered, struct ruling *r);
 /* A division a resource may be attached to while deploying (dtn-H16). */
 bool may_be_attached(const struct battle *b, unsigned unit, unsigned dg, struct ruling *r);
+/* The legal place nearest to a pose, half an inch at a time, outwards in squares; false: none within so many. */
+bool place_near(const struct battle *b, unsigned piece, struct pose *pose, bool limbered, int rings);
 size_t offer_opening(const struct battle *b, struct act *out, size_t cap);
 
 /* How a unit stands when it is deployed: the words of the act. */

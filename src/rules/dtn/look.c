@@ -20,7 +20,10 @@ static const char *strength_note(const struct piece *p) {
 
 static const char *note_of(const struct battle *b, unsigned p) {
     const struct piece *piece = &b->piece[p];
-    if (piece->kind == PIECE_UNIT) return is_silenced(piece) ? "silenced" : strength_note(piece);
+    if (is_silenced(piece)) return "silenced";
+    if (piece->kind == PIECE_UNIT && piece->own_order != ORDERS) return dtn_orders[piece->own_order];
+    if (piece->kind == PIECE_UNIT && piece->status != STATUS_NORMAL) return dtn_statuses[piece->status];
+    if (is_limbered(piece)) return "limbered";
     if (piece->kind == PIECE_LEADER && piece->rank == RANK_DG && b->division[piece->division].order != ORDER_NONE)
         return dtn_orders[b->division[piece->division].order];
     return NULL;
@@ -28,7 +31,10 @@ static const char *note_of(const struct battle *b, unsigned p) {
 
 static const char *symbol_of(const struct piece *p) {
     static const char *const arms[ARMS] = {"foot", "horse", "rider", "artillery"};
-    return p->kind == PIECE_UNIT ? arms[p->arm] : p->kind == PIECE_LEADER ? "leader" : "camp";
+    return p->kind == PIECE_UNIT       ? arms[p->arm]
+           : p->kind == PIECE_HQ       ? "camp"
+           : p->rank == RANK_COMMANDER ? "chief"
+                                       : "leader";
 }
 
 static const char *type_of_piece(const struct piece *p) {
@@ -50,7 +56,10 @@ static void look_at_pieces(const struct battle *b, struct scene *s) {
         out->type = type_of_piece(piece);
         out->symbol = symbol_of(piece);
         out->base = piece_base(b, p);
+        if (marks & MARK_WAITING) out->base.pose.facing = piece->side == 0 ? 0 : HALF_TURN;
         out->note = note_of(b, p);
+        if (piece->kind == PIECE_UNIT) out->badge = strength_note(piece);
+        out->points = (uint8_t)(piece->near + piece->far); /* fire points */
     }
 }
 
@@ -63,6 +72,18 @@ void look_at_ground(const struct terrain *t, struct scene *s) {
                                                            .side = -1};
 }
 
+/* Objectives, and who holds them (dtn-H135); a town of several sectors says so once. */
+static void look_at_objectives(const struct battle *b, struct scene *s) {
+    uint8_t told = 0;
+    for (uint32_t f = 0; f < s->features; f++) {
+        uint8_t objective = b->objective[f];
+        if (!objective) continue;
+        if (objective > told) s->feature[f].note = "objective";
+        if (objective > told) told = objective;
+        s->feature[f].side = (int8_t)holder_of(b, objective);
+    }
+}
+
 /* The contact zone of each unit, drawn as the base grown by its reach. */
 static void look_at_zones(const struct battle *b, struct scene *s) {
     for (unsigned p = 0; p < b->pieces && s->zones < SCENE_ZONES_MAX; p++) {
@@ -72,7 +93,7 @@ static void look_at_zones(const struct battle *b, struct scene *s) {
         grown.pose = pose_moved(grown.pose, 0, reach);
         grown.width += 2 * reach;
         grown.depth += 2 * reach;
-        s->zone[s->zones++] = (struct scene_zone){base_quad(grown), b->piece[p].side};
+        s->zone[s->zones++] = (struct scene_zone){base_quad(grown), b->piece[p].side, reach};
     }
 }
 
@@ -96,6 +117,7 @@ void dtn_look(const void *state, struct scene *s) {
     s->pieces = s->features = s->zones = s->links = s->facts = 0;
     look_at_pieces(b, s);
     look_at_ground(&b->terrain, s);
+    look_at_objectives(b, s);
     look_at_zones(b, s);
     look_at_fights(b, s);
     scene_add_fact(s, "Period", -1, b->period, NULL);
