@@ -203,13 +203,19 @@ static void paint_marks(struct painter *p, const struct scene_piece *s) {
     }
 }
 
-/* The stands of a unit: thin lines between files and ranks, broken ones for loose order. */
+/* The stands of a unit: thin lines between files and ranks, gaps in loose order; staggered ones chequered. */
 static void paint_stands(struct painter *p, const struct scene_piece *s) {
     cairo_t *cr = p->cr;
-    double w = width_of(p, s), d = depth_of(p, s), dash = p->bw * 0.08;
-    ink(cr, faded(side_dark(s->side), 0.35));
-    cairo_set_line_width(cr, p->bw * 0.02);
-    if (s->loose) cairo_set_dash(cr, &dash, 1, 0);
+    double w = width_of(p, s), d = depth_of(p, s);
+    for (unsigned i = 0; s->staggered && i < (unsigned)s->files * s->ranks; i++) {
+        unsigned f = i % s->files, r = i / s->files;
+        if ((f + r) % 2 == 0) continue;
+        cairo_rectangle(cr, -w / 2 + w * f / s->files, d * r / s->ranks, w / s->files, d / s->ranks);
+        ink(cr, faded(side_dark(s->side), 0.16));
+        cairo_fill(cr);
+    }
+    ink(cr, s->loose ? (struct colour){0.80, 0.82, 0.66, 1} : faded(side_dark(s->side), 0.35));
+    cairo_set_line_width(cr, p->bw * (s->loose ? 0.07 : 0.02)); /* in loose order the ground is seen between them */
     for (unsigned f = 1; f < s->files; f++) {
         cairo_move_to(cr, -w / 2 + w * f / s->files, 0);
         cairo_line_to(cr, -w / 2 + w * f / s->files, d);
@@ -219,7 +225,6 @@ static void paint_stands(struct painter *p, const struct scene_piece *s) {
         cairo_line_to(cr, w / 2, d * r / s->ranks);
     }
     cairo_stroke(cr);
-    cairo_set_dash(cr, NULL, 0, 0);
 }
 
 /* Markers of wear: a row of red dots along the left edge, from the front. */
@@ -232,12 +237,40 @@ static void paint_points(struct painter *p, const struct scene_piece *s) {
     }
 }
 
+/* Casualties: small crosses along the right edge. A leader with the unit: a gold star at its rear. */
+static void paint_company(struct painter *p, const struct scene_piece *s) {
+    cairo_t *cr = p->cr;
+    double w = width_of(p, s), d = depth_of(p, s), r = p->bw * 0.07;
+    ink(cr, (struct colour){0.12, 0.10, 0.10, 1});
+    cairo_set_line_width(cr, p->bw * 0.035);
+    for (unsigned i = 0; i < s->losses; i++) {
+        double x = w / 2 + r * 1.8, y = r * (1.2 + 3 * i);
+        cairo_move_to(cr, x - r, y - r);
+        cairo_line_to(cr, x + r, y + r);
+        cairo_move_to(cr, x - r, y + r);
+        cairo_line_to(cr, x + r, y - r);
+    }
+    cairo_stroke(cr);
+    if (!s->led) return;
+    cairo_arc(cr, w / 2, d, p->bw * 0.15, 0, 2 * M_PI);
+    ink(cr, (struct colour){0.98, 0.80, 0.10, 1});
+    cairo_fill_preserve(cr);
+    ink(cr, side_dark(s->side));
+    cairo_set_line_width(cr, p->bw * 0.02);
+    cairo_stroke(cr);
+    cairo_save(cr);
+    cairo_translate(cr, w / 2, d);
+    paint_symbol(cr, "leader", p->bw * 0.24, p->bw * 0.24, side_dark(s->side));
+    cairo_restore(cr);
+}
+
 static void paint_piece(struct painter *p, const struct scene_piece *s) {
     paint_shadow(p, s);
     enter_base(p, s->base.pose);
     paint_card(p, s);
     if (s->files) paint_stands(p, s);
     paint_points(p, s);
+    paint_company(p, s);
     paint_marks(p, s);
     struct patch room = enter_lettering(p, s);
     if (is_figure(p, s))

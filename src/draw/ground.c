@@ -225,6 +225,39 @@ static void paint_road(struct painter *p, const struct feature *f) {
     paint_strip(p, f, (struct colour){0.90, 0.83, 0.68, 1}, (struct colour){0.62, 0.52, 0.36, 1});
 }
 
+/* Stones in a row: a dark line broken by light joints. */
+static void paint_stones(struct painter *p, const struct feature *f, struct colour fill, struct colour edge,
+                         double stone) {
+    cairo_t *cr = p->cr;
+    double width = f->width / 100.0 * p->scale, dash[] = {p->bw * 0.02, p->bw * stone};
+    paint_strip(p, f, fill, edge);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
+    feature_path(p, f);
+    ink(cr, edge);
+    cairo_set_line_width(cr, width);
+    cairo_set_dash(cr, dash, 2, 0);
+    cairo_stroke(cr);
+    cairo_set_dash(cr, NULL, 0, 0);
+    cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+}
+
+static void paint_wall(struct painter *p, const struct feature *f) {
+    paint_stones(p, f, (struct colour){0.70, 0.68, 0.64, 1}, (struct colour){0.36, 0.34, 0.32, 1}, 0.16);
+}
+
+static void paint_rampart(struct painter *p, const struct feature *f) {
+    paint_stones(p, f, (struct colour){0.60, 0.46, 0.30, 1}, (struct colour){0.30, 0.20, 0.12, 1}, 0.08);
+}
+
+/* Ways across, laid over the line they lead through: shallow water, a trodden gateway. */
+static void paint_ford(struct painter *p, const struct feature *f) {
+    wash(p, f, (struct colour){0.80, 0.86, 0.84, 0.85}, (struct colour){0.46, 0.60, 0.66, 1}, 0.02);
+}
+
+static void paint_gateway(struct painter *p, const struct feature *f) {
+    wash(p, f, (struct colour){0.90, 0.83, 0.68, 1}, (struct colour){0.36, 0.33, 0.30, 1}, 0.03);
+}
+
 /* A tiled roof with its ridge, along or across. */
 static void house(struct painter *p, struct spot at, struct seed *seed) {
     cairo_t *cr = p->cr;
@@ -321,11 +354,12 @@ static const struct {
     enum feature_shape shape;
     void (*paint)(struct painter *p, const struct feature *f);
 } manners[] = {
-    {"field", SHAPE_AREA, paint_field},      {"sand", SHAPE_AREA, paint_sand},   {"rough", SHAPE_AREA, paint_rough},
-    {"marsh", SHAPE_AREA, paint_marsh},      {"gully", SHAPE_AREA, paint_gully}, {"town", SHAPE_AREA, paint_town},
-    {"hill", SHAPE_AREA, paint_gentle_hill}, {"crag", SHAPE_AREA, paint_crag},   {"wood", SHAPE_AREA, paint_wood},
-    {"water", SHAPE_AREA, paint_water},      {"water", SHAPE_LINE, paint_river}, {"road", SHAPE_LINE, paint_road},
-    {"built", SHAPE_AREA, paint_built},      {"camp", SHAPE_AREA, paint_camp},
+    {"field", SHAPE_AREA, paint_field},      {"sand", SHAPE_AREA, paint_sand},       {"rough", SHAPE_AREA, paint_rough},
+    {"marsh", SHAPE_AREA, paint_marsh},      {"gully", SHAPE_AREA, paint_gully},     {"town", SHAPE_AREA, paint_town},
+    {"hill", SHAPE_AREA, paint_gentle_hill}, {"crag", SHAPE_AREA, paint_crag},       {"wood", SHAPE_AREA, paint_wood},
+    {"water", SHAPE_AREA, paint_water},      {"water", SHAPE_LINE, paint_river},     {"road", SHAPE_LINE, paint_road},
+    {"wall", SHAPE_LINE, paint_wall},        {"rampart", SHAPE_LINE, paint_rampart}, {"ford", SHAPE_AREA, paint_ford},
+    {"gate", SHAPE_AREA, paint_gateway},     {"built", SHAPE_AREA, paint_built},     {"camp", SHAPE_AREA, paint_camp},
 };
 enum { MANNERS = sizeof manners / sizeof *manners, MANNER_ROUGH = 2, MANNER_ROAD = 11 };
 

@@ -30,7 +30,8 @@ static const struct {
 } shades[] = {
     {"field", ';', "33"}, {"sand", ',', "33"},  {"rough", ':', "33"}, {"marsh", '%', "36"}, {"hill", 'n', "33"},
     {"crag", 'M', "33"},  {"wood", '&', "32"},  {"water", '~', "34"}, {"gully", 'u', "33"}, {"town", 'H', "37"},
-    {"road", '=', "37"},  {"built", '#', "37"}, {"camp", 'A', "35"},
+    {"road", '=', "37"},  {"built", '#', "37"}, {"camp", 'A', "35"},  {"wall", '|', "37"},  {"rampart", '|', "33"},
+    {"ford", '-', "36"},  {"gate", '-', "37"},
 };
 enum { SHADES = sizeof shades / sizeof *shades };
 

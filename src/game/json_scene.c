@@ -30,6 +30,9 @@ static json_t *piece_to_json(const struct scene_piece *p) {
     if (p->files)
         json_object_set_new(o, "stands",
                             json_pack("{s:i,s:i,s:b}", "files", p->files, "ranks", p->ranks, "loose", p->loose));
+    if (p->staggered) json_object_set_new(json_object_get(o, "stands"), "staggered", json_true());
+    if (p->led) json_object_set_new(o, "led", json_true());
+    if (p->losses) json_object_set_new(o, "losses", json_integer(p->losses));
     if (p->points) json_object_set_new(o, "points", json_integer(p->points));
     if (p->marks & (MARK_OFF | MARK_INSIDE)) return o;
     struct quad corners = base_quad(p->base);

@@ -36,7 +36,10 @@ struct scene_piece {
     /* Units of several stands: how they stand, and markers beside them. 0: a single base. */
     uint8_t files, ranks;
     uint8_t points; /* markers of wear on it */
+    uint8_t losses; /* casualties it has taken */
     bool loose;     /* in loose order: no straight ranks */
+    bool staggered; /* its stands alternate with gaps (quincunx) */
+    bool led;       /* a leader is with it */
 };
 
 struct scene_terrain {
@@ -44,7 +47,7 @@ struct scene_terrain {
     const char *kind;  /* terrain code */
     const char *state; /* word, or NULL */
     /* How to paint it: "wood" "hill" "crag" (steep) "gully" "water" "road" "rough" "marsh" "sand" "field" "town" (open)
-     * "built" (walled) "camp". */
+     * "built" (walled) "camp", "ford" and "gate" (ways across); lines: "water" "road" "wall" "rampart". */
     const char *look;
     int8_t side;      /* whose it is (camps, cities, forts), -1: nobody's */
     const char *note; /* one word worth showing ("sacked", "garrisoned"), or NULL */

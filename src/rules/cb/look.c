@@ -4,14 +4,18 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const looks[CB_TERRAINS] = {"wood",  "marsh", "rough", "hill", "crag", "road",
-                                               "water", "water", "road",  "road", "road", "camp"};
+static const char *const looks[CB_TERRAINS] = {
+    [GROUND_WOOD] = "wood",       [GROUND_MARSH] = "marsh", [GROUND_ROUGH] = "rough",  [GROUND_GENTLE_HILL] = "hill",
+    [GROUND_STEEP_HILL] = "crag", [GROUND_WALL] = "wall",   [GROUND_STREAM] = "water", [GROUND_RIVER] = "water",
+    [GROUND_RAMPART] = "rampart", [GROUND_FORD] = "ford",   [GROUND_GATE] = "gate",    [GROUND_CAMP] = "camp",
+};
 
 /* One word worth showing. */
 static const char *note_of(const struct unit *u) {
     static const char *const points[] = {NULL, "1 DP", "2 DPs", "3 DPs", "4 DPs", "5 DPs"};
     if (u->broken) return "broken";
-    if (u->shaken) return "shaken";
+    if (u->shaken) return (u->turn & (IS_RALLYING | WAS_SHOT_AT | WAS_CHARGED)) == IS_RALLYING ? "rallying" : "shaken";
+    if (u->turn & IS_LOOTING) return "looting";
     return points[u->dps > 5 ? 5 : u->dps];
 }
 
@@ -28,7 +32,10 @@ static void look_at_units(const struct cb_battle *b, struct scene *s) {
                                   .files = u->files,
                                   .ranks = u->ranks,
                                   .points = u->broken ? 0 : u->dps,
-                                  .loose = unit_unformed(u)};
+                                  .losses = u->casualties,
+                                  .loose = unit_unformed(u),
+                                  .staggered = unit_formed(u) && u->formation == QUINCUNX,
+                                  .led = cb_leader_with(b, i) != NO_PIECE};
         memcpy(p->id, u->id, sizeof p->id);
         if (u->where != ON_FIELD) {
             p->marks = MARK_OFF;

@@ -136,7 +136,7 @@ static bool read_unit(struct cb_battle *b, const struct setup_piece *p, struct r
     if (u->previous == WAS_LOOTING) u->turn |= IS_LOOTING;
     u->way = p->pose.facing;
     uint8_t index = b->units++;
-    enum cb_formation f = (enum cb_formation)said(&a[P_FORMATION], t->loose ? UNFORMED : LINE);
+    enum cb_formation f = (enum cb_formation)said(&a[P_FORMATION], t->loose || u->broken ? UNFORMED : LINE);
     if (unit_special(u)) {
         f = LINE;
         if (u->stands != 1) return refuse_piece(r, t->clause, index, "{p} is special troops: a single stand");
