@@ -279,6 +279,7 @@ const struct db_rules dbf_rules =
                 /* shooting */
                 .range = HOUSE(39),
                 .moved_too_far = HOUSE(38),
+                .shooter_barred = HOUSE(38),
                 .artillery_own_bound = HOUSE(38),
                 .priority = HOUSE(40),
                 .artillery_free = HOUSE(40),

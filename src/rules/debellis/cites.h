@@ -235,6 +235,7 @@ struct db_cites {
     clause wagon_shooting_edge;
     /* shooting */
     clause range;
+    clause shooter_barred; /* by contact, or having shot; 0: by the clauses about targets and teams */
     clause moved_too_far;
     clause artillery_own_bound;
     clause artillery_answers;

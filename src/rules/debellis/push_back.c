@@ -1,5 +1,6 @@
 /* Friends pushed back as far as the recoiler needs, the file behind them going along (dbf-H53). */
 #include "rules/debellis/push_back.h"
+#include "rules/debellis/going.h"
 
 enum { FILE_MAX = 6 };
 
@@ -17,6 +18,11 @@ static int met_behind(const struct battle *b, unsigned e, unsigned pusher, const
     return count;
 }
 
+/* dbf-H37: who is pushed into dangerous ground it was not in perishes there, and holds nobody up. */
+static bool perishes(const struct db_rules *rules, const struct battle *b, unsigned e, struct meeting barrier) {
+    return barrier.kind == MEETS_GROUND && is_deadly(rules, b, barrier.which, b->element[e].type);
+}
+
 static bool has_room(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned pusher, length distance,
                      int depth) {
     uint8_t met[FILE_MAX];
@@ -24,7 +30,9 @@ static bool has_room(const struct db_rules *rules, const struct battle *b, unsig
     uint16_t angle = battle_tolerance(b).angle;
     if (depth > FILE_MAX || is_type(b, e, rules->sets.not_pushed)) return false;
     struct run r = run_back(b, element_base(b, e), distance);
-    if (barrier_of_table(rules, b, &r, b->element[e].type).kind != MEETS_NOTHING) return false;
+    struct meeting barrier = barrier_of_table(rules, b, &r, b->element[e].type);
+    if (perishes(rules, b, e, barrier)) return true;
+    if (barrier.kind != MEETS_NOTHING) return false;
     int n = met_behind(b, e, pusher, &r, met, at);
     for (int i = 0; i < n; i++) {
         bool alike = same_facing(b->element[met[i]].pose.facing, b->element[e].pose.facing, angle);
@@ -60,6 +68,11 @@ void push_whole(const struct db_rules *rules, struct battle *b, unsigned e, unsi
     uint8_t met[FILE_MAX];
     length at[FILE_MAX];
     struct run r = run_back(b, element_base(b, e), distance);
+    if (perishes(rules, b, e, barrier_of_table(rules, b, &r, b->element[e].type))) {
+        destroy_element(rules, b, e, pusher, rules->cite.dangerous, "{p} is pushed into dangerous ground: destroyed",
+                        ev);
+        return;
+    }
     int n = met_behind(b, e, pusher, &r, met, at);
     for (int i = 0; i < n; i++) push_whole(rules, b, met[i], e, distance - at[i], ev);
     struct event *said =
