@@ -8,44 +8,76 @@
 
 static const char *const sides[2] = {"a", "b"};
 
+/* What a side is: its type, or its arm where the rule set has arms; "" where nothing tells. */
+static const char *kind_of(const json_t *engagement, const char *side) {
+    const json_t *one = json_object_get(engagement, side);
+    const char *type = text_of(one, "type");
+    return *type ? type : text_of(one, "arm");
+}
+
+/* "E5: 3Kn against 4Bw, close", as much of it as the engagement says. */
 static void print_head(const json_t *engagement, const json_t *answer) {
     json_t *id = json_object_get(answer, "id");
     char *shown = id && !json_is_string(id) ? json_line(id) : NULL;
-    const char *mode = text_of(engagement, "mode");
+    const char *own = kind_of(engagement, "a"), *other = kind_of(engagement, "b");
+    const char *mode = text_of(engagement, "mode"), *type = text_of(engagement, "type");
+    bool both = *own && *other;
     if (json_is_string(id))
         printf("%s: ", json_string_value(id));
     else if (shown)
         printf("%s: ", shown);
-    const char *other = text_of(json_object_get(engagement, "b"), "type");
-    printf("%s%s%s%s%s\n", text_of(json_object_get(engagement, "a"), "type"), *other ? " against " : "", other,
-           *mode ? ", " : "", mode);
+    printf("%s%s%s%s%s%s%s\n", own, both ? " against " : "", both ? other : "", *own && *mode ? ", " : "", mode,
+           *type ? ", " : "", type);
     free(shown);
 }
 
-/* The factor of one side and what it is made of. */
+/* The factor of one side and what it is made of. A side of which nothing is to be said is left out. */
 static void print_factor(const json_t *engagement, const json_t *answer, int side) {
     size_t i;
     json_t *reason, *factor = json_object_get(json_object_get(answer, "factor"), sides[side]);
-    if (!json_object_get(engagement, sides[side])) return; /* some engagements have one side only */
-    printf("  %s %s", sides[side], text_of(json_object_get(engagement, sides[side]), "type"));
+    const char *kind = kind_of(engagement, sides[side]);
+    bool told = *kind || factor;
+    if (told) printf("  %s%s%s", sides[side], *kind ? " " : "", kind);
     if (factor) printf(", factor %lld", (long long)json_integer_value(factor));
-    putchar('\n');
+    if (told) putchar('\n');
     json_array_foreach(json_object_get(answer, "because"), i, reason) {
         if (strcmp(text_of(reason, "side"), sides[side]) != 0) continue;
-        printf("    %+3lld  %-52s %s\n", number_of(reason, "value"), text_of(reason, "text"),
-               text_of(reason, "clause"));
+        if (!told) printf("  %s\n", sides[side]);
+        told = true;
+        if (number_of(reason, "value"))
+            printf("    %+3lld", number_of(reason, "value"));
+        else
+            printf("       "); /* a reason that adds nothing */
+        printf("  %-52s %s\n", text_of(reason, "text"), text_of(reason, "clause"));
     }
 }
 
 static double percent(const json_t *chance) { return 100 * json_number_value(json_object_get(chance, "probability")); }
 
+/* Counts too large for a number of JSON are texts. */
+static const char *count_text(const json_t *chance, char text[32]) {
+    const char *digits = text_of(chance, "count");
+    if (*digits) return digits;
+    snprintf(text, 32, "%lld", number_of(chance, "count"));
+    return text;
+}
+
 static void print_outcomes(const json_t *answer) {
     size_t i;
+    int counts = 6, fractions = 9;
+    char text[32];
     json_t *o, *list = json_object_get(answer, "outcomes");
-    if (!list) return;
-    printf("       %-12s %-12s %6s %9s %10s\n", "a", "b", "count", "fraction", "percent");
-    json_array_foreach(list, i, o) printf("  %3zu  %-12s %-12s %6lld %9s %8.2f %%\n", i + 1, text_of(o, "a"),
-                                          text_of(o, "b"), number_of(o, "count"), text_of(o, "fraction"), percent(o));
+    if (json_array_size(list) == 0) return;
+    json_array_foreach(list, i, o) {
+        int count = (int)strlen(count_text(o, text)), fraction = (int)strlen(text_of(o, "fraction"));
+        if (count > counts) counts = count;
+        if (fraction > fractions) fractions = fraction;
+    }
+    printf("\n       %-12s %-12s %*s %*s %10s\n", "a", "b", counts, "count", fractions, "fraction", "percent");
+    json_array_foreach(list, i, o) {
+        printf("  %3zu  %-12s %-12s %*s", i + 1, text_of(o, "a"), text_of(o, "b"), counts, count_text(o, text));
+        printf(" %*s %8.2f %%\n", fractions, text_of(o, "fraction"), percent(o));
+    }
 }
 
 /* "a: hold 58.33 % (7/12), recoil 41.67 % (5/12)" */
@@ -78,6 +110,7 @@ static void print_spreads(const json_t *answer) {
     json_t *spread;
     json_object_foreach((json_t *)answer, name, spread) {
         bool own = strcmp(name, "a") == 0 || strcmp(name, "b") == 0 || strcmp(name, "engagement") == 0;
+        own = own || (strcmp(name, "outcome") == 0 && json_object_get(answer, "a")); /* told above, side by side */
         const char *first = json_object_iter_key(json_object_iter(spread));
         json_t *inner = first ? json_object_get(spread, first) : NULL;
         if (own || !json_is_object(inner)) continue;
@@ -118,7 +151,6 @@ static void print_cells(const json_t *answer) {
 void print_odds(const json_t *engagement, const json_t *answer) {
     print_head(engagement, answer);
     for (int side = 0; side < 2; side++) print_factor(engagement, answer, side);
-    putchar('\n');
     print_outcomes(answer);
     putchar('\n');
     for (int side = 0; side < 2; side++)
