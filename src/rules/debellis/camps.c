@@ -93,9 +93,37 @@ static length waterway_distance(const struct db_rules *rules, const struct battl
     return nearest;
 }
 
+/* dba22-038: where a waterway fills the own base edge, its shore or the beach does instead; no other water does. */
+static bool camp_on_shore(const struct db_rules *rules, const struct battle *b, unsigned side, length behind,
+                          struct box box) {
+    length shore = shore_depth(rules, b, side), gap = battle_tolerance(b).gap;
+    struct quad area = {{{box.x0, box.y0}, {box.x0, box.y1}, {box.x1, box.y1}, {box.x1, box.y0}}};
+    if (!shore) return false;
+    if (behind <= shore + gap) return true;
+    for (int f = 0; f < (int)b->terrain.features; f++) {
+        const struct ground *g = &rules->ground[b->terrain.feature[f].kind];
+        bool beach = g->going == GOING_GOOD && !g->flags;
+        if (beach && feature_within(&b->terrain, f, &area, gap)) return true;
+    }
+    return false;
+}
+
+/* dba22-H63: one long side lies on the base edge. */
+static bool camp_lies_along(const struct db_rules *rules, const struct battle *b, struct box box, struct ruling *r) {
+    clause c = rules->cite.camp_long_side;
+    if (!c || box.x1 - box.x0 >= box.y1 - box.y0 - battle_tolerance(b).gap) return true;
+    return refuse(r, c, "a long side of the camp must lie on its base edge: turn it");
+}
+
 static bool camp_backed(const struct db_rules *rules, const struct battle *b, unsigned side, struct box box,
                         const struct convex *area, struct ruling *r) {
     length behind = side == 0 ? box.y0 : b->depth - box.y1, gap = battle_tolerance(b).gap;
+    if (rules->deploy.shore_is_base) {
+        if (behind <= gap || camp_on_shore(rules, b, side, behind, box)) return camp_lies_along(rules, b, box, r);
+        return refuse_camp(rules, r, -1,
+                           "the camp must stand on its side's base edge, or on the shore or beach where that edge is a "
+                           "waterway");
+    }
     if (behind <= gap || waterway_distance(rules, b, area) <= gap) return true;
     return refuse_camp(rules, r, -1, "the camp must touch its side's rear table edge, or the edge of a waterway");
 }

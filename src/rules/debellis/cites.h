@@ -71,6 +71,7 @@ struct db_cites {
     clause road_move_free;
     clause road_move_once;
     clause move_cost;
+    clause pips_first; /* thrown before anything else, where that has a clause of its own */
     clause pips_lost;
     clause list_a;
     clause list_a_chariot;
@@ -147,6 +148,7 @@ struct db_cites {
     clause extra_dismounted; /* who dismounted moves no more */
     /* single elements and groups */
     clause single_move;
+    clause any_way;  /* single elements go as they like, where that has a clause of its own */
     clause measured; /* from start to end, where that has a clause of its own */
     clause stay_on_table;
     clause group;
@@ -154,6 +156,7 @@ struct db_cites {
     clause follow_road; /* in column */
     clause form_column; /* where that has a clause of its own */
     clause form_at_gap; /* ... to pass a gap */
+    clause form_where;  /* where the reason must lie */
     clause form_reason; /* ... and for no other reason */
     clause column_in_bad;
     clause group_no_combat;
@@ -392,6 +395,7 @@ struct db_cites {
     clause assault_no_pursuit;
     clause camp_removed;
     clause camp_size;
+    clause camp_long_side; /* that lies on the base edge */
     clause camp_occupant;
     clause wet_plough;
     clause no_element_in_water;

@@ -14,7 +14,7 @@ length depth_from_base(const struct battle *b, unsigned side, const struct quad 
 }
 
 /* dba22-042: how deep a waterway fills the base edge of the side. */
-static length shore_depth(const struct db_rules *rules, const struct battle *b, unsigned side) {
+length shore_depth(const struct db_rules *rules, const struct battle *b, unsigned side) {
     length deep = 0;
     for (uint32_t f = 0; rules->deploy.shore_is_base && f < b->terrain.features; f++) {
         struct box box = b->terrain.feature[f].box;

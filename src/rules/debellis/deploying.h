@@ -31,6 +31,8 @@ size_t exchange_offers(const struct db_rules *rules, const struct battle *b, str
 
 /* --- where (deploy_zone.c) --------------------------------------------------------------------------------- */
 
+/* How deep a waterway fills the base edge of the side, where that matters; 0: it does not. */
+length shore_depth(const struct db_rules *rules, const struct battle *b, unsigned side);
 /* How far a quad lies from the base edge of the side at its farthest. */
 length depth_from_base(const struct battle *b, unsigned side, const struct quad *q);
 /* The farthest a side may deploy from its base edge. */

@@ -131,6 +131,7 @@ static bool judge_time(const struct db_rules *rules, const struct battle *b, con
     if (verb_fits(rules, b, a->verb, p.verb)) return true;
     if (a->verb == VERB_DEPLOY && rules->entry_cost && judge_names(b, a, r)) return refuse_late_entry(rules, b, a, r);
     r->why = p.why; /* keeps the pieces the prompt speaks of */
+    if (b->phase == PHASE_PIPS && rules->cite.pips_first) r->why.clause = rules->cite.pips_first;
     r->why.word = p.kind;
     r->why.text =
         p.seat == SEAT_CHANCE ? "dice are due before anything else" : "it is not time for that: the act due is '{w}'";

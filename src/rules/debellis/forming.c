@@ -175,6 +175,9 @@ bool judge_forming(const struct db_rules *rules, const struct battle *b, const s
     p->count = p->movers = act.piece_count;
     note(&p->notes, reason ? reason : rules->cite.column, act.piece[0], NO_PIECE,
          "{p} leads, the others fall in behind");
+    if (rules->cite.form_where)
+        note(&p->notes, rules->cite.form_where, act.piece[0], NO_PIECE,
+             "what calls for it lies on {p}'s way or just ahead");
     p->cost = move_cost(rules, b, act.piece, act.piece_count, 0, &p->cost_clause);
     return true;
 }

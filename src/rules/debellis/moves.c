@@ -170,6 +170,13 @@ static clause passage_clause(const struct march *m, unsigned e) {
     return light ? m->rules->cite.pass_psiloi : m->rules->cite.pass_through;
 }
 
+/* Otherwise than straight ahead or back. */
+static bool goes_freely(const struct march *m) {
+    const struct tolerance t = battle_tolerance(m->b);
+    length aside = point_local(m->start[0], m->end[0].at).x;
+    return aside > t.gap || aside < -t.gap || angle_between(m->start[0].facing, m->end[0].facing) > t.angle;
+}
+
 /* What else is to be said of the path. */
 static void note_path(struct march *m) {
     const struct db_cites *cite = &m->rules->cite;
@@ -177,6 +184,8 @@ static void note_path(struct march *m) {
     if (m->breaks_off) note(&m->notes, cite->break_off, lead, NO_PIECE, "{p} breaks off");
     if (m->spared)
         note(&m->notes, cite->rear_corner, lead, NO_PIECE, "a rear corner of {p} swings through as it turns");
+    if (is_single(m) && cite->any_way && goes_freely(m))
+        note(&m->notes, cite->any_way, lead, NO_PIECE, "{p} goes any way it likes and ends facing any way");
     if (m->measured_straight)
         note(&m->notes, cite->measured ? cite->measured : cite->single_move, lead, NO_PIECE,
              "{p} is measured from start to end");
