@@ -195,6 +195,8 @@ bool dtn_begin(void *state, const struct setup *s, struct ruling *r) {
         return refuse(r, HOUSE(140), "there is no room to deploy: the table must be at least 36\" by 30\"");
     if (s->turn[SLOT_PHASE] == START_SETUP && !is_usual_table(s))
         return refuse(r, HOUSE(105), "a random battlefield is 72\" by 48\"");
+    if (s->turn[SLOT_PHASE] == START_SETUP && s->terrain.features)
+        return refuse(r, HOUSE(134), "the ground lies already: begin with the phase \"edges\"");
     b->width = s->width;
     b->depth = s->depth;
     b->visibility = s->option[SLOT_VISIBILITY];
@@ -218,6 +220,8 @@ bool dtn_check(const void *state, struct ruling *r) {
     const struct battle *b = state;
     for (unsigned p = 0; p < b->pieces; p++) {
         const struct piece *piece = &b->piece[p];
+        if (piece->where == TO_COME && b->period)
+            return refuse_piece(r, HOUSE(107), (uint8_t)p, "{p} was never deployed");
         if (!on_table(b, p)) continue;
         struct quad q = piece_quad(b, p);
         if (piece->kind == PIECE_UNIT && !on_the_table(b, &q))
