@@ -28,6 +28,6 @@ int main(void) {
             struct odds odds;
             told += combat_odds(&c[i], pack[i], &odds) ? 1 : 0;
         }
-    report_rate("odds of a DTN combat draw", ROUNDS * (double)DRAWS / (now_seconds() - start), PROMISED);
+    report_rate("dtn: exact odds of a combat draw", ROUNDS * (double)DRAWS / (now_seconds() - start), PROMISED);
     return told != (uint64_t)ROUNDS * DRAWS;
 }

@@ -19,7 +19,7 @@ static void bot_games(const struct ruleset *rs, const struct setup *s, const cha
         acts += bench_game(rs, state, bot_find("steady"), 1, games++);
     }
     char what[128];
-    snprintf(what, sizeof what, "bot games, %s (%.0f acts each)", name, (double)acts / games);
+    snprintf(what, sizeof what, "%s: bot games, %s (%.0f acts each)", rs->code, name, (double)acts / games);
     report_rate(what, games / spent, promised);
 }
 
@@ -59,7 +59,7 @@ static void judge_group(const struct ruleset *rs) {
     for (; spent < 1.0; spent = now_seconds() - begin)
         for (int i = 0; i < 1000; i++, count++) rs->judge(state, &offer[best], &r);
     char what[128];
-    snprintf(what, sizeof what, "judge of a group move (%u elements)", offer[best].piece_count);
+    snprintf(what, sizeof what, "%s: judge of a group move (%u elements)", rs->code, offer[best].piece_count);
     report_rate(what, (double)count / spent, 100000);
 }
 
@@ -73,7 +73,7 @@ static void clone_and_hash(const struct ruleset *rs) {
             sum += state_hash(rs, copy);
         }
     char what[128];
-    snprintf(what, sizeof what, "clone + hash of a state (%zu bytes), %.2f us", rs->state_size,
+    snprintf(what, sizeof what, "%s: clone + hash of a state (%zu bytes), %.2f us", rs->code, rs->state_size,
              1e6 * spent / (double)count);
     report_rate(what, (double)count / spent, 500000);
 }
@@ -88,8 +88,8 @@ static void growth(void) {
         const struct ruleset *rs = bench_position(sizes[i], &s);
         double rate = random_acts(rs, &s);
         char what[128];
-        snprintf(what, sizeof what, "random acts, %d a side (%.2f us an act%s%.2f)", 12 << i, 1e6 / rate,
-                 i ? ", times " : ", ratio ", i ? last / rate : 1.0);
+        snprintf(what, sizeof what, "%s: random acts, %d a side (%.2f us an act, x %.2f)", rs->code, 12 << i,
+                 1e6 / rate, i ? last / rate : 1.0);
         report_rate(what, rate, i ? 0 : 200000);
         last = rate;
     }
@@ -102,14 +102,17 @@ static void other_games(void) {
         double promised;
     } battles[] = {
         {"data/scenarios/dba22/1-rome-carthage.json", 50},
+        {"data/scenarios/dba22/2-longbow-and-lance.json", 50},
         {"data/scenarios/dbf/1-crown-and-fang.json", 50},
         {"data/scenarios/cb/1-rome-carthage.json", 20},
+        {"data/scenarios/cb/2-seleucids-parthians.json", 20},
         {"data/scenarios/dtn/1-the-hill-road.json", 20},
+        {"data/scenarios/dtn/6-plain.json", 20}, /* a whole corps a side */
     };
     static struct setup s;
     for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
         const struct ruleset *rs = bench_position(battles[i].path, &s);
-        bot_games(rs, &s, battles[i].path + strlen("data/scenarios/"), battles[i].promised);
+        bot_games(rs, &s, strrchr(battles[i].path, '/') + 1, battles[i].promised);
     }
 }
 

@@ -1,16 +1,9 @@
 /* How many engagements a second: exact odds, and resolved with all reasons. */
+#include "bench/measure.h"
 #include "rules/debellis/engagement.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
-
-/* Of processor time: what a core does in a second, however busy the machine is. */
-static double seconds(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 extern const struct db_rules dba22_rules, dba30_rules, dbf_rules;
 
@@ -38,23 +31,25 @@ static uint64_t measure(const struct db_rules *rules) {
     for (int i = 0; i < samples; i++) sample[i] = engagement_number(i, troops);
 
     uint64_t check = 0;
-    double start = seconds();
+    char what[64];
+    double start = now_seconds();
     for (int i = 0; i < ENGAGEMENTS; i++) {
         struct odds odds;
         engagement_odds(rules, &sample[i % samples], &odds);
         check += odds.lines;
     }
-    printf("%-6s engagement odds      %12.0f a second\n", rules->ruleset->code, ENGAGEMENTS / (seconds() - start));
+    snprintf(what, sizeof what, "%s: exact odds of an engagement", rules->ruleset->code);
+    report_rate(what, ENGAGEMENTS / (now_seconds() - start), 1000000);
 
-    start = seconds();
+    start = now_seconds();
     for (int i = 0; i < VERDICTS; i++) {
         struct verdict v;
         struct reasons why;
         engagement_verdict(rules, &sample[i % samples], &v, &why);
         check += why.count;
     }
-    printf("%-6s engagement verdicts  %12.0f a second, with reasons\n", rules->ruleset->code,
-           VERDICTS / (seconds() - start));
+    snprintf(what, sizeof what, "%s: an engagement resolved, with reasons", rules->ruleset->code);
+    report_rate(what, VERDICTS / (now_seconds() - start), 0);
     return check;
 }
 

@@ -40,11 +40,11 @@ int main(void) {
     double start = now_seconds();
     for (int round = 0; round < ROUNDS; round++)
         for (int i = 0; i < SAMPLES; i++) seen += cb_odds(&sample[i], &odds, &r) ? odds.lines : 0;
-    report_rate("odds of a combat (cb)", ROUNDS * (double)SAMPLES / (now_seconds() - start), 200000);
+    report_rate("cb: exact odds of a combat", ROUNDS * (double)SAMPLES / (now_seconds() - start), 200000);
 
     struct cb_engagement volley = engagement_of(MODE_SHOOTING, BOWMEN, WARRIORS, 1);
     start = now_seconds();
     for (int i = 0; i < VOLLEYS; i++) seen += cb_odds(&volley, &odds, &r) ? odds.spreads : 0;
-    report_rate("odds of a volley of 24 dice (cb)", VOLLEYS / (now_seconds() - start), 50000);
+    report_rate("cb: exact odds of a volley of 24 dice", VOLLEYS / (now_seconds() - start), 50000);
     return seen == 0;
 }

@@ -36,7 +36,9 @@ static void measure_setups(const struct ruleset *rs, past *end, const char *what
         bench_begin(rs, &setup[count % REGIONS], state);
         play_until(rs, end, count);
     }
-    report_rate(what, (double)count / spent, promised);
+    char row[128];
+    snprintf(row, sizeof row, "%s: %s", rs->code, what);
+    report_rate(row, (double)count / spent, promised);
 }
 
 static void measure_games(const struct ruleset *rs, const struct setup *from, unsigned count, const char *kind,
@@ -48,7 +50,8 @@ static void measure_games(const struct ruleset *rs, const struct setup *from, un
         acts += bench_game(rs, state, bot_find("steady"), 1, games);
     }
     char what[128];
-    snprintf(what, sizeof what, "%s, set-up included (%.0f acts each)", kind, (double)acts / (double)games);
+    snprintf(what, sizeof what, "%s: %s, set-up included (%.0f acts each)", rs->code, kind,
+             (double)acts / (double)games);
     report_rate(what, (double)games / spent, promised);
 }
 

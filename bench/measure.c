@@ -43,8 +43,9 @@ void bench_begin(const struct ruleset *rs, const struct setup *s, void *state) {
 }
 
 void report_rate(const char *what, double per_second, double promised) {
-    printf("%-56s %14.0f /s", what, per_second);
-    if (promised > 0) printf("   promised %10.0f: %s", promised, per_second >= promised ? "reached" : "MISSED");
+    printf("%-66s %10.0f", what, per_second);
+    if (promised > 0)
+        printf(" %10.0f %7.2f  %s", promised, per_second / promised, per_second >= promised ? "reached" : "MISSED");
     printf("\n");
     fflush(stdout);
 }

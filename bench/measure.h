@@ -12,7 +12,8 @@ double now_seconds(void);
  * program with a sentence if that fails. */
 const struct ruleset *bench_position(const char *path, struct setup *out);
 void bench_begin(const struct ruleset *rs, const struct setup *s, void *state);
-/* "judge of a group move            312,345 /s" and, where a least figure was promised, whether it is reached. */
+/* One row of the table script/bench prints: what, how many a second, and where a least figure is asked for that figure,
+ * how many times it is done, and whether that is enough. */
 void report_rate(const char *what, double per_second, double promised);
 
 /* Plays one whole game between two bots from a begun state; how many acts it took. */
