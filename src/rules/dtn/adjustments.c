@@ -182,6 +182,7 @@ bool do_fall_back(struct doing *d) {
     d->r->placed[0] = (struct placed){unit, at.pose};
     d->r->placed_count = 1;
     if (!d->play || resolve_first(d, unit)) return true;
+    b->piece[unit].marks |= MARK_FELL_BACK;
     if (at_least(way, reach)) b->piece[unit].marks |= MARK_NORMAL_MOVE_MADE;
     place_unit(b, unit, at.pose, "fall_back", 119, "{p} falls back", d->ev);
     b->piece[unit].status = STATUS_NORMAL;
@@ -274,8 +275,11 @@ bool do_recover(struct doing *d) {
     if (!b->tasks && b->phase == PHASE_MOVES && is_unit(b, unit) && is_gun(&b->piece[unit]))
         return refuse_piece(d->r, 267, unit, "{p} recovers in the attrition phase, if it neither moves nor fires");
     /* dtn-H49: it may have fallen back before, and nothing else */
-    bool fell_back = unit != NO_PIECE && on_table(b, unit) && has_mark(b, unit, MARK_ACTED) &&
-                     !has_mark(b, unit, MARK_SETTLED) && has_mark(b, unit, MARK_MOVED_NOW);
+    bool fell_back =
+        unit != NO_PIECE && on_table(b, unit) && !has_mark(b, unit, MARK_SETTLED) && has_mark(b, unit, MARK_FELL_BACK);
+    if (!fell_back && !b->tasks && is_unit(b, unit) && has_mark(b, unit, MARK_ACTED) &&
+        has_mark(b, unit, MARK_MOVED_NOW))
+        return refuse_piece(d->r, HOUSE(49), unit, "{p} has moved: before recovering it may only fall back");
     if (!(fell_back ? in_turn(d, unit) : may_act(d, unit)) || !has_leave(d, unit, DEED_RECOVER)) return false;
     if (b->piece[unit].hits == 0) return refuse_piece(d->r, 124, unit, "{p} has no hits to recover");
     if (!d->play) return true;

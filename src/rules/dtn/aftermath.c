@@ -46,11 +46,14 @@ static void winners_advance(struct battle *b, const struct clash *c, const struc
             push_task(b, TASK_ADVANCE, b->piece[c->attacker[f]].side, c->attacker[f], NO_PIECE, 0);
 }
 
-static void mark_attackers(struct battle *b, const struct clash *c, const struct combat_result *r) {
+static void mark_attackers(struct battle *b, const struct clash *c, const struct combat_result *r, struct events *ev) {
     for (int f = 0; f < FACES; f++) {
         uint8_t u = c->attacker[f];
         if (u == NO_PIECE || !on_table(b, u) || r->winner != SIDE_A) continue;
         if (r->broken[SIDE_B] && c->phase == 1) b->piece[u].marks |= MARK_BROKE_ENEMY; /* dtn-163 */
+        if (r->broken[SIDE_B] && c->phase > 1)
+            tell_pieces(ev, "no_breakthrough", HOUSE(81), "{p} goes no further: breakthroughs follow the first phase",
+                        u, NO_PIECE);
         if (r->fate[SIDE_B] == FATE_STAYS && is_cavalry((enum arm)b->piece[u].arm))
             b->piece[u].marks |= MARK_FOLLOWS_ON;
         if (r->fate[SIDE_B] == FATE_AWAIT_RESCUE && on_table(b, c->defender)) {
@@ -121,7 +124,7 @@ void aftermath(struct battle *b, const struct clash *c, const struct fought *o, 
         return;
     }
     winners_advance(b, c, o);
-    mark_attackers(b, c, r);
+    mark_attackers(b, c, r, ev);
     attackers_lose(b, c, o, ev);
     defender_loses(b, c, r, ev);
 }
@@ -171,6 +174,7 @@ bool do_choose(struct doing *d) {
         if (clash_type(&b->clash[b->clash_now]) == COMBAT_FIREFIGHT)
             b->piece[t.piece].marks |= MARK_FIRED; /* dtn-H76 */
         tell_pieces(d->ev, "attached", 183, "{p} adds its strength to {o}", t.piece, t.other);
+        tell_pieces(d->ev, "beside", HOUSE(131), "{p} stands deployed beside {o} and faces its way", t.piece, t.other);
     } else if (t.kind == TASK_COUNTER) {
         counter_chosen(b, &t, d->act->choice == CHOICE_YES, d->ev);
     } else if (t.kind == TASK_ATTACH) {

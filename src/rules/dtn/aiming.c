@@ -23,8 +23,12 @@ static bool fires_over(const struct battle *b, unsigned battery, unsigned target
     struct resolution why;
     why.results = why.reasons = 0;
     if (overhead_is_allowed(&o, &why)) return true;
-    return refuse_pieces(r, why.reasons ? why.reason[why.reasons - 1].clause : 246, (uint8_t)battery, (uint8_t)between,
-                         "{p} cannot fire over {o}: the levels or the distances do not allow it");
+    if (within(o.firer_to_between, 2 * INCH) || !at_least(o.between_to_target, 3 * INCH))
+        return refuse_pieces(
+            r, 248, (uint8_t)battery, (uint8_t)between,
+            "{p} cannot fire over {o}: it must be more than 2\" off, and its front 3\" from the target");
+    return refuse_pieces(r, why.reason[0].clause, (uint8_t)battery, (uint8_t)between,
+                         "{p} cannot fire over {o}: the levels do not allow it");
 }
 
 /* dtn-H32, dtn-H125: what bars the line of fire. */

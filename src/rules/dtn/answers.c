@@ -148,6 +148,8 @@ bool do_answer(struct doing *d) {
     if (unit == NO_PIECE) return refuse(d->r, 160, "name the unit that answers");
     if (!find_answer(b, unit, d->act->target, &a, d->r)) return false;
     if (!d->play) return true;
+    if (stands_in_defile(b, d->act->target))
+        tell_pieces(d->ev, "defile", HOUSE(128), "{o} stands in a defile: {p} may answer", unit, d->act->target);
     if (a.needs_no_card) {
         charge_in(b, unit, d->act->target, d->ev);
         return true;
@@ -298,7 +300,7 @@ bool do_press(struct doing *d) {
         enum face face = face_attacked(b, target, piece_base(b, unit));
         if (!flush_pose(b, unit, target, face, &contact)) return true;
         b->piece[unit].target_face = (uint8_t)face;
-        place_unit(b, unit, contact, "contact", 193, "{p} follows into the houses", d->ev);
+        place_unit(b, unit, contact, "contact", HOUSE(91), "{p} follows into the houses", d->ev);
         if (!on_table(b, unit)) return true;
     }
     bool houses = bua_of(b, target) >= 0;

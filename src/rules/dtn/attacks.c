@@ -51,6 +51,19 @@ static bool priority_allows(const struct battle *b, unsigned unit, unsigned targ
     return true;
 }
 
+/* dtn-H39 */
+static bool has_equal_target(const struct battle *b, unsigned unit, unsigned target, struct base own) {
+    inches distance = base_distance(b, own, target);
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (e == target || !is_unit(b, e) || b->piece[e].side == b->piece[unit].side || !in_cz(b, e, own, unit))
+            continue;
+        inches d = base_distance(b, own, e);
+        if (within(d, distance) && within(distance, d) && quadrant_rank(b, own, e) == quadrant_rank(b, own, target))
+            return true;
+    }
+    return false;
+}
+
 /* dtn-135: on its way it does not cross before the front of another enemy. Read as the strip straight ahead of that
  * front as far as the CZ reaches: with the whole quadrant no unit of a closed line could ever be charged (E9). Where it
  * starts in such a strip it may go on. */
@@ -229,12 +242,17 @@ bool do_charge(struct doing *d) {
     d->r->placed_count = 1;
     if (!d->play || resolve_first(d, unit)) return true;
     struct piece *p = &b->piece[unit];
-    p->marks |= MARK_ACTED | MARK_CHARGING | (a.started_in_cz ? MARK_STARTED_IN_CZ : 0);
+    p->marks |= MARK_ACTED | MARK_CHARGING;
     p->status = STATUS_NORMAL;
     p->target = target;
     p->target_face = (uint8_t)a.face;
     p->rush = (int16_t)a.available;
     tell_pieces(d->ev, "charge", 115, "{p} charges {o}", unit, target);
+    struct event *reach = tell_pieces(d->ev, "reach", HOUSE(55), "{p} has {m0}\" for the last {m1}\"", unit, target);
+    reach->said.number[0] = a.available;
+    reach->said.number[1] = a.needed;
+    if (has_equal_target(b, unit, target, a.after))
+        tell_pieces(d->ev, "choice", HOUSE(39), "several enemies are equal: {p} chooses {o}", unit, target);
     struct event *face = tell_pieces(d->ev, "face", 134, "{p} goes for the {w} of {o}", unit, target);
     face->said.word = dtn_faces[a.face];
     if (a.face != face_attacked(b, target, a.after))

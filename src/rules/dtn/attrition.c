@@ -39,11 +39,15 @@ bool do_battery_recovers(struct doing *d) {
     if (b->tasks) return not_now(d);
     uint8_t u = named_piece(d, responding_side(b));
     if (u == NO_PIECE) return false;
+    if (is_gun(&b->piece[u]) && has_mark(b, u, MARK_HAS_MOVED))
+        return refuse_piece(d->r, HOUSE(52), u, "{p} has moved this period (limbering counts) and does not recover");
     if (!may_recover(b, u))
         return refuse_piece(d->r, 267, u, "{p} does not recover: it moved or fired this period, or needs no rest");
     if (!d->play) return true;
     struct piece *p = &b->piece[u];
     p->marks |= MARK_RECOVERED;
+    if (is_silenced(p))
+        tell_pieces(d->ev, "rests", HOUSE(104), "{p} is silenced and recovers like any other", u, NO_PIECE);
     if (p->fatigue) {
         p->fatigue--;
         tell_pieces(d->ev, "recover", 267, "{p} rests and loses a fatigue point", u, NO_PIECE);
@@ -84,6 +88,8 @@ void place_markers(struct battle *b, unsigned battery, unsigned target, const st
             t->heavy_near = (uint8_t)(t->heavy_near + points);
     }
     enum disadvantage cover = cover_of(b, target, front_middle(piece_base(b, battery)));
+    if (t->covered && cover + 1u != t->covered)
+        tell_pieces(ev, "cover", HOUSE(150), "fire at {o} from several sides: the least cover counts", battery, target);
     if (!t->covered || cover + 1u < t->covered) t->covered = (uint8_t)(cover + 1); /* dtn-H150 */
     t->faces |= (uint8_t)(1u << face);
     struct event *e = tell_pieces(ev, "fire", s->check ? 138 : 223, "{p} fires at {o}: {0} FPs", battery, target);

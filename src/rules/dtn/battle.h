@@ -58,7 +58,7 @@ enum unit_mark {
     MARK_MOVED_NOW = 1 << 19,     /* moved in this divisional turn */
     MARK_EVADED = 1 << 20,
     MARK_FIRED_IN_CHECK = 1 << 21,
-    MARK_STARTED_IN_CZ = 1 << 22,
+    MARK_FELL_BACK = 1 << 22,        /* by its own will: it may recover afterwards (dtn-H49) */
     MARK_NORMAL_MOVE_MADE = 1 << 23, /* moved at least its Normal allowance (dtn-060) */
     MARK_ASKED = 1 << 24,            /* for assistance (dtn-H17) */
     MARK_TESTED_HERE = 1 << 25,      /* its Attach order is tested by the card now due (dtn-H117) */
@@ -98,8 +98,9 @@ struct piece {
     uint8_t moved_figure;        /* leaders: the figure has moved this turn */
     uint8_t own_pending;         /* units: an order waiting for full activation (dtn-062), ORDERS if none */
     int16_t rush;                /* chargers: how far the last part may go, hundredths of an inch */
-    struct pose began;           /* chargers: where the approach began (dtn-H130) */
-    struct point rush_from;      /* whoever charged this turn: its centre before the last part; 0, 0: nobody */
+    uint8_t unused[2];
+    struct pose began;      /* chargers: where the approach began (dtn-H130) */
+    struct point rush_from; /* whoever charged this turn: its centre before the last part; 0, 0: nobody */
 };
 
 struct division {

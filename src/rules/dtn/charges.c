@@ -199,7 +199,6 @@ static uint8_t charger_of(const struct battle *b, unsigned target) {
 }
 
 bool evades_wait(struct battle *b, struct events *ev) {
-    (void)ev;
     for (unsigned t = 0; t < b->pieces; t++) {
         if (!is_unit(b, t) || has_mark(b, t, MARK_SETTLED | MARK_EVADED) || charger_of(b, t) == NO_PIECE) continue;
         if (!class_evades((enum move_class)b->piece[t].move_class) || touches_enemy(b, t)) continue;
@@ -208,6 +207,8 @@ bool evades_wait(struct battle *b, struct events *ev) {
     }
     unsettle(b);
     b->phase = PHASE_FINAL;
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (is_charger(b, u)) tell_pieces(ev, "final", 85, "{p} comes to the last part of its charge", u, NO_PIECE);
     return false;
 }
 

@@ -135,6 +135,10 @@ bool may_pass_defile(const struct battle *b, uint8_t unit, int defile, const str
 void pass_defile(struct battle *b, unsigned unit, int defile, struct events *ev) {
     if (defile < 0) return;
     b->passed[defile]++;
+    struct event *e =
+        tell_pieces(ev, "defile", HOUSE(43), "{p} is unit {0} of 2 to pass {q} in this period", unit, NO_PIECE);
+    e->said.number[0] = b->passed[defile];
+    e->said.place = (uint8_t)defile;
     b->piece[unit].marks |= MARK_PASSED_DEFILE | MARK_VULNERABLE;
     tell_pieces(ev, "passed", 112, "{p} passes a defile and is vulnerable until its next turn", unit, NO_PIECE);
 }

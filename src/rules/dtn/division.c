@@ -101,7 +101,13 @@ void start_turn(struct battle *b, unsigned division, unsigned lone, struct event
     if (lone != NO_PIECE) {
         b->piece[lone].marks |= MARK_TURN_TAKEN | MARK_IN_SCOPE;
         b->order = (uint8_t)order_of_unit(b, lone);
+        uint8_t dg = dg_of(b, lone);
         tell_pieces(ev, "turn", HOUSE(14), "{p} takes a turn of its own", lone, NO_PIECE);
+        if (b->piece[lone].division == NO_DIVISION)
+            tell_pieces(ev, "alone", HOUSE(16), "{p} is attached to no division", lone, NO_PIECE);
+        else if (dg != NO_PIECE && !b->piece[dg].fails_next &&
+                 within(piece_distance(b, dg, lone), command_distance(&b->piece[dg])))
+            tell_pieces(ev, "alone", HOUSE(122), "{p} was out of reach when the card of {o} was drawn", lone, dg);
         b->subject = (uint8_t)lone;
         b->phase = may_convert_unit(b, lone) ? PHASE_OPTIMISE : PHASE_MOVES;
         if (b->controlled_by == NO_PIECE && b->phase == PHASE_MOVES)
@@ -243,7 +249,7 @@ bool do_assist(struct doing *d) {
     if (has_mark(b, u, MARK_IN_SCOPE | MARK_TURN_TAKEN | MARK_ASKED))
         return refuse_piece(d->r, 43, u, "{p} takes part already, has had its turn, or was asked before");
     if (beyond(piece_distance(b, b->division[b->turn].dg, u), 4 * INCH))
-        return refuse_piece(d->r, 43, u, "{p} is beyond the command distance of 4\"");
+        return refuse_piece(d->r, 38, u, "{p} is beyond the DG's command distance of 4\"");
     if (!d->play) return true;
     b->piece[u].marks |= MARK_ASKED;
     push_task(b, TASK_ASSISTANCE, b->active, u, NO_PIECE, 1);

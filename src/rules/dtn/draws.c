@@ -99,6 +99,8 @@ static void tell_cards(struct events *ev, const struct act *a, const struct task
     static const char *const says[] = {"no card is drawn", "drawn: {c0}", "drawn: {c0} {c1}", "drawn: {c0} {c1} {c2}",
                                        "drawn: {c0} {c1} {c2} {c3}"};
     unsigned first = 0;
+    if (t->kind == TASK_FIRE && (t->number & 255) == 0)
+        tell_pieces(ev, "drawer", HOUSE(2), "for the fire on {p} the owner of the guns draws", t->piece, NO_PIECE);
     do {
         unsigned n = a->dice_count - first < 4 ? a->dice_count - first : 4;
         struct event *e = tell_pieces(ev, "draw", chances_of[t->kind].clause, says[n], t->piece, t->other);
@@ -296,11 +298,14 @@ static void recovery_drawn(struct battle *b, const struct task *t, const struct 
 }
 
 /* dtn-H79, dtn-H123: on the DG's rating if he is near and was not hit, else on the unit's own. */
-static enum activation unit_activation(const struct battle *b, unsigned unit, uint8_t card, bool by_dg) {
+static enum activation unit_activation(const struct battle *b, unsigned unit, uint8_t card, bool by_dg,
+                                       struct events *ev) {
     const struct piece *p = &b->piece[unit];
     uint8_t dg = dg_of(b, unit);
-    if (by_dg && dg != NO_PIECE && !b->piece[dg].fails_next && within(piece_distance(b, dg, unit), 4 * INCH))
+    if (by_dg && dg != NO_PIECE && !b->piece[dg].fails_next && within(piece_distance(b, dg, unit), 4 * INCH)) {
+        tell_pieces(ev, "reason", HOUSE(79), "{p} answers on the rating of {o}", unit, dg);
         return activation_by_card(b->piece[dg].a_rating, (enum character)b->piece[dg].character, card);
+    }
     return activation_by_card(p->a_rating, quality_character((enum quality)p->quality), card);
 }
 
@@ -333,7 +338,7 @@ static void cards_drawn(struct battle *b, const struct task *t, const struct act
         activation_drawn(b, t, a, ev);
         break;
     case TASK_ASSISTANCE:
-        unit_assists(b, t->piece, unit_activation(b, t->piece, card, false), card, ev);
+        unit_assists(b, t->piece, unit_activation(b, t->piece, card, false, ev), card, ev);
         break;
     case TASK_FIRE:
     case TASK_FIRE_EXTRA:
@@ -355,7 +360,7 @@ static void cards_drawn(struct battle *b, const struct task *t, const struct act
         combat_drawn(b, t->number, a, ev);
         break;
     case TASK_ANSWER:
-        answer_activated(b, t, unit_activation(b, t->piece, card, true), ev);
+        answer_activated(b, t, unit_activation(b, t->piece, card, true, ev), ev);
         break;
     default:
         break;
@@ -410,6 +415,7 @@ static void cp_thrown(struct battle *b, const struct task *t, int die, struct ev
         if (!on_table(b, p) || hq->kind != PIECE_HQ || hq->side != t->side) continue;
         if (hq->superior != NO_PIECE && b->piece[hq->superior].rank != RANK_COMMANDER) continue;
         hq->cps = (uint8_t)(hq->cps + points > 200 ? 200 : hq->cps + points);
+        tell_pieces(ev, "throws", HOUSE(6), "{p} throws, being the Commander's", p, NO_PIECE);
         struct event *e = tell_pieces(ev, "cps", type == C4 ? 25 : 24, "{p} gains {0} CPs and holds {1}", p, NO_PIECE);
         e->said.number[0] = points;
         e->said.number[1] = hq->cps;

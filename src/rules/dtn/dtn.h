@@ -35,6 +35,7 @@ enum weight { WEIGHT_LIGHT, WEIGHT_MEDIUM, WEIGHT_HEAVY, WEIGHT_HOWITZER, WEIGHT
 enum quality { QUALITY_ELITE, QUALITY_FIRST, QUALITY_SECOND };                       /* dtn-008 */
 enum character { CHARACTER_W, CHARACTER_N, CHARACTER_S };                            /* dtn-007 */
 enum c_type { C4, C6, C8, C10, C12, C_TYPES };                                       /* dtn-009 */
+/* dtn-011: every unit is in exactly one of them */
 enum status { STATUS_NORMAL, STATUS_RAPID, STATUS_ROAD_MARCH, STATUS_DEFEND };
 enum order { ORDER_NONE, ORDER_ACTION, ORDER_REGROUP, ORDER_MOVE, ORDER_BREAK_OFF, ORDERS };
 enum activation { ACTIVATION_FAIL, ACTIVATION_LIMITED, ACTIVATION_FULL, ACTIVATION_NONE };

@@ -242,8 +242,8 @@ struct rest rest_of(const struct party *p) {
 }
 
 struct markers markers_of(const struct party *p) {
-    return (struct markers){p->markers, p->far, p->heavy_or_howitzer, (enum disadvantage)p->disadvantage,
-                            p->faces_under_fire, 0, 0};
+    return (struct markers){
+        p->markers, p->far, p->heavy_or_howitzer, (enum disadvantage)p->disadvantage, p->faces_under_fire, 0, 0};
 }
 
 struct hand hand_of(const struct field_list *cards) {

@@ -71,6 +71,8 @@ static void note_fire_card(const struct fire_group *g, uint8_t card, int hits, s
         break;
     default:
         note(why, 0, hits, 255, "a joker hits if heavy artillery or a howitzer fired");
+        note(why, 0, 0, HOUSE(100),
+             hits ? "a marker of this group is by such guns" : "no marker of this group is by such guns");
     }
     bool black = suit_of(card) == SPADES || suit_of(card) == CLUBS;
     if (black && !reaches(g, card)) note(why, 0, 0, 256, "the rank is too low for the cover or the distance");

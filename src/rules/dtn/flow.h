@@ -202,7 +202,7 @@ enum { WAY_STOPS = 48 };
 struct way {
     struct base at;
     inches cost;
-    bool bad, on_road;
+    bool bad, on_road, wheeled;
     unsigned stops;
     struct base stop[WAY_STOPS];
 };

@@ -20,12 +20,24 @@ bool within_allowance(const struct battle *b, unsigned unit, enum status status,
     return too_far(r, slowed ? 98 : allowance_clause(class), (uint8_t)unit, w->cost, allowance);
 }
 
+/* dtn-H128: partly on impassable ground beside a bridge or ford. */
+static bool on_banks(const struct battle *b, const struct quad *q) {
+    bool passage = false;
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        passage = passage || (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_PASSAGE &&
+                              feature_meets_quad(&b->terrain, (int)f, q, 100));
+    return passage && ground_under(b, q) & GROUND_IMPASSABLE;
+}
+
 bool ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r) {
     struct quad q = base_quad(at);
     if (!on_the_table(b, &q)) return refuse_piece(r, HOUSE(41), (uint8_t)unit, "{p} would leave the table");
     uint8_t other = overlapped(b, &q, unit, unit);
     if (other != NO_PIECE) return refuse_pieces(r, 101, (uint8_t)unit, other, "{p} would end on {o}");
-    return can_stand(b, unit, at) || refuse_piece(r, HOUSE(92), (uint8_t)unit, "{p} cannot stand there");
+    if (can_stand(b, unit, at)) return true;
+    if (on_banks(b, &q))
+        return refuse_piece(r, HOUSE(128), (uint8_t)unit, "{p} ends clear of the banks or in line on the passage");
+    return refuse_piece(r, HOUSE(92), (uint8_t)unit, "{p} cannot stand there");
 }
 
 /* --- zones on the way ----------------------------------------------------------------------------------- */

@@ -134,6 +134,9 @@ static void start_clash(struct battle *b, unsigned index, struct events *ev) {
         if (d->near + d->far) push_fire(b, c->defender);
         return;
     }
+    static const clause phases[] = {0, 86, 89, 91};
+    static const char *const names[] = {"", "first phase combat", "second phase combat", "third phase combat"};
+    if (c->phase < sizeof phases / sizeof *phases) tell(ev, "phase", phases[c->phase], names[c->phase]);
     b->clash_now = (uint8_t)index;
     memset(b->drawn, 0, sizeof b->drawn);
     usual_split(b, c);

@@ -136,6 +136,10 @@ static void make_move(struct battle *b, uint8_t unit, enum status status, const 
     if (p->status != STATUS_DEFEND || w->cost) p->status = (uint8_t)status;
     if (status != STATUS_NORMAL) p->marks |= MARK_VULNERABLE; /* dtn-H44 */
     pass_defile(b, unit, defile, ev);
+    if (w->wheeled)
+        tell_pieces(ev, "wheel", HOUSE(31), "{p} wheels: the arc of its outer corner counts, {m0}\" in all", unit,
+                    NO_PIECE)
+            ->said.number[0] = w->cost;
     place_unit(b, unit, w->at.pose, "move",
                status == STATUS_NORMAL  ? 94
                : status == STATUS_RAPID ? 96
@@ -165,7 +169,6 @@ bool do_move(struct doing *d) {
     bool breaks_off = order_now(b, unit) == ORDER_BREAK_OFF;
     enum status status =
         d->act->choice == NO_CHOICE ? breaks_off ? STATUS_RAPID : STATUS_NORMAL : (enum status)d->act->choice;
-    if (status > STATUS_ROAD_MARCH) return refuse_piece(d->r, 11, unit, "a move is normal, rapid or road_march");
     bool in_zone = enemy_with_cz(b, unit) != NO_PIECE;
     enum deed deed = in_zone && !breaks_off ? DEED_ADJUSTMENT : deed_of_move(p, status);
     if (!has_leave(d, unit, deed)) return false;

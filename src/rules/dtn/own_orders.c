@@ -119,6 +119,7 @@ static void transfer(struct battle *b, unsigned unit, clause c, struct events *e
     p->attach_to = NO_DIVISION;
     p->attach_age = 0;
     tell_pieces(ev, "attached", c, "{p} now belongs to {o}'s division", unit, b->division[p->division].dg);
+    tell_pieces(ev, "transferred", 44, "{p} stays with it for the rest of the battle", unit, NO_PIECE);
 }
 
 void test_attachments(struct battle *b, enum activation result, struct events *ev) {

@@ -15,6 +15,10 @@ void begin_period(struct battle *b, struct events *ev) {
     b->first = NO_PIECE;
     b->first_card[0] = b->first_card[1] = 0;
     tell(ev, "period", 13, "period {0} begins: both sides throw for CPs")->said.number[0] = b->period;
+    for (unsigned p = 0; p < b->pieces; p++) { /* dtn-H08: what was not spent is still there */
+        if (!on_table(b, p) || b->piece[p].kind != PIECE_HQ || !b->piece[p].cps) continue;
+        tell_pieces(ev, "carried", HOUSE(8), "{p} still holds {0} CPs", p, NO_PIECE)->said.number[0] = b->piece[p].cps;
+    }
     for (int side = 1; side >= 0; side--)
         if (throws_for_cps(b, (unsigned)side)) push_task(b, TASK_ROLL_CP, (unsigned)side, NO_PIECE, NO_PIECE, 0);
 }

@@ -158,6 +158,13 @@ bool do_order(struct doing *d) {
     d->r->cost = cost;
     if (!d->play) return true;
     b->piece[hq].cps = (uint8_t)(b->piece[hq].cps - cost);
+    bool round = leg1 + leg2 > piece_distance(b, b->senior, hq) + piece_distance(b, hq, piece) + 1;
+    struct event *e = tell_pieces(d->ev, "message", round ? HOUSE(120) : 31,
+                                  round ? "the message to {p} goes round, {m0}\": {1} CPs"
+                                        : "the message to {p} goes {m0}\" over the HQ: {1} CPs",
+                                  piece, NO_PIECE);
+    e->said.number[0] = leg1 + leg2;
+    e->said.number[1] = cost;
     give_order(b, piece, (enum order)d->act->choice, d->ev);
     return true;
 }
@@ -356,7 +363,7 @@ static bool extras_are_allowed(struct doing *d, struct pose to) {
             return refuse_piece(d->r, 42, unit, "{p} is not of his command");
         if (has_mark(b, unit, MARK_TURN_TAKEN)) return refuse_piece(d->r, HOUSE(13), unit, "{p} has had its turn");
         if (beyond(base_distance(b, there, unit), command_distance(&b->piece[b->senior])))
-            return refuse_piece(d->r, 52, unit, "{p} is beyond the 6\" command distance of a senior officer");
+            return refuse_piece(d->r, 39, unit, "{p} is beyond the 6\" command distance of a senior officer");
     }
     return true;
 }
@@ -387,8 +394,10 @@ bool do_control(struct doing *d) {
     tell_pieces(d->ev, "control", 50, "{p} takes direct control of {o}", b->senior, p);
     bool dg = b->piece[p].kind == PIECE_LEADER;
     start_turn(b, dg ? b->piece[p].division : NO_DIVISION, dg ? NO_PIECE : p, d->ev);
-    for (unsigned i = 1; i < d->act->piece_count; i++)
+    for (unsigned i = 1; i < d->act->piece_count; i++) {
         b->piece[d->act->piece[i]].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
+        tell_pieces(d->ev, "joins", 52, "{p} joins the turn under {o}", d->act->piece[i], b->senior);
+    }
     if (dg) choose_attach_tests(b, false);
     turn_activated(b, ACTIVATION_FULL, d->ev);
     return true;

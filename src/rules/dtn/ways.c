@@ -14,6 +14,14 @@ struct convex swept_by(struct base from, struct base to) {
     return convex_hull(points, 8);
 }
 
+static bool passage_near(const struct battle *b, const struct convex *area) {
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_PASSAGE &&
+            feature_meets_convex(&b->terrain, (int)f, area, 100))
+            return true;
+    return false;
+}
+
 /* Terrain on the way: what cannot be entered refuses, what is bad slows the whole move (dtn-098). On the road nothing
  * of that counts but what is impassable (dtn-H42). */
 static bool way_is_open(const struct battle *b, unsigned unit, const struct convex *area, const struct point centre[2],
@@ -28,7 +36,11 @@ static bool way_is_open(const struct battle *b, unsigned unit, const struct conv
         if (w->on_road) closed = false;
         if (flags & GROUND_IMPASSABLE && !passes_by(b, f, centre)) closed = true;
         if (closed) {
-            refuse_piece(r, HOUSE(92), (uint8_t)unit, "{p} may not enter {q}");
+            if (flags & GROUND_IMPASSABLE && passage_near(b, area))
+                refuse_piece(r, HOUSE(128), (uint8_t)unit,
+                             "{p} passes {q} with its centre on the bridge or ford and ends clear or in line on it");
+            else
+                refuse_piece(r, HOUSE(92), (uint8_t)unit, "{p} may not enter {q}");
             r->why.place = (uint8_t)f;
             return false;
         }
@@ -92,6 +104,7 @@ static bool wheel(const struct battle *b, unsigned unit, struct way *w, const st
     enum { SLICES = 3 };
     struct motion m = motion_wheel(w->at, s->side == EDGE_LEFT, s->turn);
     struct base start = w->at;
+    w->wheeled = true;
     w->cost += in_inches(motion_front_travel(start, &m));
     for (int i = 1; i <= SLICES; i++) {
         struct base next = {motion_pose(start.pose, &m, i, SLICES), start.width, start.depth};
