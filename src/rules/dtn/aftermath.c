@@ -216,5 +216,7 @@ void advance_winner(struct battle *b, unsigned unit, struct events *ev) {
         at = next;
     }
     if (gone < STEPS) tell_pieces(ev, "stands", HOUSE(48), "{p} has no room to advance further", unit, NO_PIECE);
-    if (gone) place_unit(b, unit, at.pose, "advance", 159, "{p} advances 1\"", ev);
+    if (gone)
+        place_unit(b, unit, at.pose, "advance", 159,
+                   gone == STEPS ? "{p} advances 1\"" : "{p} advances as far as it can", ev);
 }

@@ -90,7 +90,9 @@ void tell_reasons(struct events *ev, const struct resolution *why, unsigned a, u
     if (!ev) return;
     for (uint32_t i = 0; i < why->reasons; i++) {
         const struct reason *r = &why->reason[i];
-        struct event *e = tell_pieces(ev, "reason", r->clause, r->text, r->side ? c : a, r->side ? a : c);
+        struct event *e = tell_pieces(ev, "reason", r->clause, r->value ? "{p}: {w} ({0})" : "{p}: {w}",
+                                      r->side ? c : a, r->side ? a : c);
+        e->said.word = r->text;
         e->said.number[0] = r->value;
     }
 }
@@ -200,9 +202,9 @@ static struct markers markers_on(const struct battle *b, unsigned unit) {
 static bool hits_count(struct battle *b, unsigned unit, int hits, clause c, struct events *ev) {
     if (b->phase != PHASE_RESOLUTION) return hit_unit(b, unit, hits, false, c, ev);
     b->piece[unit].due_hits = (uint8_t)(b->piece[unit].due_hits + hits);
-    struct event *e =
-        hits ? tell_pieces(ev, "hits_due", HOUSE(103), "{p} is hit, {0} SPs, at the end of the phase", unit, NO_PIECE)
-             : NULL;
+    struct event *e = hits ? tell_pieces(ev, "hits_due", HOUSE(103), "{p} will take hits at the end of the phase: {0}",
+                                         unit, NO_PIECE)
+                           : NULL;
     if (e) e->said.number[0] = hits;
     return true;
 }
@@ -293,7 +295,7 @@ static void recovery_drawn(struct battle *b, const struct task *t, const struct 
     int recovered = recover_by_cards(&rest, &hand, NULL);
     p->hits = (uint8_t)(p->hits - recovered);
     struct event *e =
-        tell_pieces(ev, "recover", recovery_clause(rest.location), "{p} recovers: {0} SPs", t->piece, NO_PIECE);
+        tell_pieces(ev, "recover", recovery_clause(rest.location), "{p} recovers hits: {0}", t->piece, NO_PIECE);
     e->said.number[0] = recovered;
 }
 
@@ -416,7 +418,8 @@ static void cp_thrown(struct battle *b, const struct task *t, int die, struct ev
         if (hq->superior != NO_PIECE && b->piece[hq->superior].rank != RANK_COMMANDER) continue;
         hq->cps = (uint8_t)(hq->cps + points > 200 ? 200 : hq->cps + points);
         tell_pieces(ev, "throws", HOUSE(6), "{p} throws, being the Commander's", p, NO_PIECE);
-        struct event *e = tell_pieces(ev, "cps", type == C4 ? 25 : 24, "{p} gains {0} CPs and holds {1}", p, NO_PIECE);
+        struct event *e =
+            tell_pieces(ev, "cps", type == C4 ? 25 : 24, "{p} gains CPs: {0}, and holds {1}", p, NO_PIECE);
         e->said.number[0] = points;
         e->said.number[1] = hq->cps;
         return;
