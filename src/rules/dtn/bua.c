@@ -40,9 +40,32 @@ void garrison_is_pressed(struct battle *b, unsigned garrison, struct events *ev)
     tell_pieces(ev, "pressed", 188, "{p} is pressed a second time and loses Defend", garrison, NO_PIECE);
 }
 
+/* dtn-H90: an inch off, and a firefight. */
+static void stand_off(struct battle *b, unsigned attacker, unsigned garrison, struct events *ev) {
+    inches gone;
+    struct piece *p = &b->piece[attacker];
+    struct pose to = slide_pose(b, attacker, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
+    p->marks |= MARK_FIREFIGHT;
+    p->target = (uint8_t)garrison;
+    place_unit(b, attacker, to, "stand_off", HOUSE(90), "{p} stands off and opens fire", ev);
+}
+
+/* Somebody else presses it, or may still. */
+static bool is_pressed_by_others(const struct battle *b, unsigned garrison) {
+    for (unsigned i = 0; i < b->clashes; i++)
+        if (b->clash[i].defender == garrison && b->clash[i].source == CLASH_PRESS && !b->clash[i].done) return true;
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (is_unit(b, u) && has_mark(b, u, MARK_FOLLOWS_ON) && b->piece[u].target == garrison) return true;
+    return false;
+}
+
 /* dtn-189, dtn-H90: not pressed, the garrison may counterattack. True if it is asked. */
-bool garrison_may_counter(struct battle *b, unsigned attacker, unsigned garrison) {
+bool garrison_may_counter(struct battle *b, unsigned attacker, unsigned garrison, struct events *ev) {
     if (!is_unit(b, garrison) || !holds_large_bua(b, garrison) || b->piece[attacker].arm != ARM_INFANTRY) return false;
+    if (is_pressed_by_others(b, garrison)) { /* it has its hands full: this one stands off */
+        stand_off(b, attacker, garrison, ev);
+        return false;
+    }
     push_task(b, TASK_COUNTER, b->piece[garrison].side, garrison, attacker, 0);
     return true;
 }
@@ -54,13 +77,7 @@ void counter_chosen(struct battle *b, const struct task *t, bool yes, struct eve
         add_clash(b, t->piece, t->other, FACE_FRONT, 2, CLASH_COUNTER);
         return;
     }
-    /* neither presses nor is attacked: an inch off, and a firefight */
-    inches gone;
-    struct piece *p = &b->piece[t->other];
-    struct pose to = slide_pose(b, t->other, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
-    p->marks |= MARK_FIREFIGHT;
-    p->target = t->piece;
-    place_unit(b, t->other, to, "stand_off", HOUSE(90), "{p} stands off and opens fire", ev);
+    stand_off(b, t->other, t->piece, ev); /* neither presses nor is attacked */
 }
 
 /* --- the second ----------------------------------------------------------------------------------------- */

@@ -67,6 +67,7 @@ enum disadvantage charge_disadvantage(const struct battle *b, unsigned attacker,
 /* --- zones (1.9) ---------------------------------------------------------------------------------------- */
 
 bool has_zones(const struct battle *b, unsigned unit); /* dtn-H34 */
+bool any_impassable(const struct battle *b);
 void nearest_line(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b);
 /* The zones of `enemy` as a unit of base `own` and that side would feel them; `self` is left out as a screen. */
 struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self);

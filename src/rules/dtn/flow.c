@@ -157,7 +157,7 @@ static bool do_end(struct doing *d) {
     case PHASE_SECOND: /* dtn-H77: declined; a garrison may now counterattack */
         b->piece[b->subject].marks &= ~(uint32_t)MARK_FOLLOWS_ON;
         tell_pieces(d->ev, "declined", HOUSE(77), "{p} does not press its enemy", b->subject, NO_PIECE);
-        garrison_may_counter(b, b->subject, b->piece[b->subject].target);
+        garrison_may_counter(b, b->subject, b->piece[b->subject].target, d->ev);
         break;
     case PHASE_RECOVERY:
     case PHASE_FIRE:

@@ -319,7 +319,7 @@ bool holds_large_bua(const struct battle *b, unsigned unit);
 bool has_no_flanks(const struct battle *b, unsigned unit);
 bool first_round_holds(struct battle *b, const struct clash *c, const struct combat_result *r, struct events *ev);
 void garrison_is_pressed(struct battle *b, unsigned garrison, struct events *ev);
-bool garrison_may_counter(struct battle *b, unsigned attacker, unsigned garrison);
+bool garrison_may_counter(struct battle *b, unsigned attacker, unsigned garrison, struct events *ev);
 void counter_chosen(struct battle *b, const struct task *t, bool yes, struct events *ev);
 void dislodge(struct battle *b, unsigned garrison, unsigned attacker, struct events *ev);
 bool may_enter_bua(const struct battle *b, unsigned unit);

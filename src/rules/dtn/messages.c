@@ -62,6 +62,7 @@ static bool line_is_free(const struct battle *b, const struct point ends[2], con
     enum { LOOK = LENGTH_PER_INCH / 8 };
     const struct bars near = bars_near(b, ends, bars);
     length whole = distance_between(ends[0], ends[1]);
+    if (near.count == 0 && !any_impassable(b)) return true;
     for (length gone = LOOK; gone < whole; gone += LOOK) {
         struct point p = {ends[0].x + (length)((int64_t)(ends[1].x - ends[0].x) * gone / whole),
                           ends[0].y + (length)((int64_t)(ends[1].y - ends[0].y) * gone / whole)};

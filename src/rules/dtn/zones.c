@@ -40,7 +40,7 @@ static bool terrain_cuts_cz(const struct battle *b, const struct quad *own, cons
     return false;
 }
 
-static bool any_impassable(const struct battle *b) {
+bool any_impassable(const struct battle *b) {
     bool any = false;
     for (uint32_t f = 0; f < b->terrain.features; f++)
         any = any || dtn_ground[b->terrain.feature[f].kind].flags & GROUND_IMPASSABLE;
