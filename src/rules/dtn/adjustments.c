@@ -153,6 +153,18 @@ static bool backward_step(const struct act *a, struct base from, struct pose *to
     return point_local(from.pose, to->at).y <= 0;
 }
 
+/* dtn-067, dtn-H23: without orders, and at limited activation, it takes an enemy CZ to fall back from. */
+static bool may_step_back(struct doing *d, uint8_t unit) {
+    const struct battle *b = d->b;
+    if (b->phase != PHASE_MOVES || enemy_with_cz(b, unit) != NO_PIECE) return true;
+    enum order order = order_now(b, unit);
+    if (order == ORDER_NONE)
+        return refuse_piece(d->r, 67, unit, "without orders {p} falls back only from an enemy in whose CZ it is");
+    if (b->activation == ACTIVATION_LIMITED && order != ORDER_MOVE)
+        return refuse_piece(d->r, HOUSE(23), unit, "{p} is in no enemy CZ from which to disengage");
+    return true;
+}
+
 bool do_fall_back(struct doing *d) {
     struct battle *b = d->b;
     uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
@@ -160,8 +172,7 @@ bool do_fall_back(struct doing *d) {
     if (!may_turn(d, unit, b->activation == ACTIVATION_LIMITED ? DEED_DISENGAGE : DEED_FALL_BACK)) return false;
     if (is_gun(&b->piece[unit]) && !is_limbered(&b->piece[unit]))
         return refuse_piece(d->r, 99, unit, "{p} is deployed and cannot fall back");
-    if (enemy_with_cz(b, unit) == NO_PIECE && b->phase == PHASE_MOVES)
-        return refuse_piece(d->r, 119, unit, "{p} is in no enemy CZ: simply move it");
+    if (!may_step_back(d, unit)) return false;
     struct base start = piece_base(b, unit), at = start;
     if (!backward_step(d->act, start, &at.pose))
         return refuse_piece(d->r, HOUSE(45), unit, "{p} falls back in one straight step to its rear half, facing kept");

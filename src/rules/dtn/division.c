@@ -158,6 +158,15 @@ bool any_in_tz(const struct battle *b, unsigned division) {
     return false;
 }
 
+/* dtn-059: the division, or a unit of it with a Move order of its own, starts in an enemy TZ. */
+bool may_convert_division(const struct battle *b) {
+    if (b->turn == NO_DIVISION) return false;
+    if (b->division[b->turn].order == ORDER_MOVE && any_in_tz(b, b->turn)) return true;
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (is_unit(b, u) && b->piece[u].division == b->turn && may_convert_unit(b, u)) return true;
+    return false;
+}
+
 bool do_convert(struct doing *d) {
     struct battle *b = d->b;
     if (b->tasks || b->phase != PHASE_OPTIMISE) return not_now(d);

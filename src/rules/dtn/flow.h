@@ -154,6 +154,7 @@ bool may_respond(const struct battle *b, unsigned unit);
 
 bool lone_units_only(const struct battle *b); /* no division is left to take its turn */
 bool any_in_tz(const struct battle *b, unsigned division);
+bool may_convert_division(const struct battle *b);
 
 /* --- own_orders.c --------------------------------------------------------------------------------------- */
 

@@ -223,12 +223,25 @@ static bool can_still_act(const struct battle *b, unsigned u) {
            b->piece[u].side == b->active;
 }
 
+/* dtn-100: guns that have moved into range unlimber. */
+static void offer_unlimbering(struct collector *c, unsigned u) {
+    const struct battle *b = c->b;
+    const struct piece *p = &b->piece[u];
+    enum { MOVED = MARK_IN_SCOPE | MARK_ACTED | MARK_MOVED_NOW };
+    if (!is_unit(b, u) || !is_limbered(p) || (p->marks & MOVED) != MOVED) return;
+    uint8_t enemy = nearest_enemy(b, u);
+    struct act limber = one_piece(VERB_LIMBER, u);
+    if (enemy != NO_PIECE && within(piece_distance(b, u, enemy), effective_range((enum weight)p->weight)))
+        offer(c, &limber);
+}
+
 static void offer_moves(struct collector *c) {
     static void (*const ideas[])(struct collector *, unsigned) = {offer_attacks, offer_advances, offer_adjustments};
     offer_end(c);
     for (unsigned i = 0; i < sizeof ideas / sizeof *ideas; i++)
         for (unsigned u = 0; u < c->b->pieces && c->count < c->cap; u++)
             if (can_still_act(c->b, u)) ideas[i](c, u);
+    for (unsigned u = 0; u < c->b->pieces; u++) offer_unlimbering(c, u);
 }
 
 /* --- the enemy's answers -------------------------------------------------------------------------------- */
@@ -390,6 +403,7 @@ static void offer_phase(struct collector *c) {
         break;
     case PHASE_FIRE:
         offer_targets(c, VERB_FIRE);
+        offer_targets(c, VERB_BOUNCE);
         break;
     case PHASE_HQS:
         offer_end(c);

@@ -289,7 +289,8 @@ bool do_figure(struct doing *d) {
     if (!placed && beyond(w.cost, reach)) return too_far(d->r, c, p, w.cost, reach);
     if (!d->play) return true;
     set_figure(b, p, at.pose, c, d->ev);
-    if (b->phase == PHASE_REPOSITION || b->phase == PHASE_OPTIMISE) b->side[b->active].passed = true;
+    if (b->phase == PHASE_REPOSITION || (b->phase == PHASE_OPTIMISE && !may_convert_division(b)))
+        b->side[b->active].passed = true;                  /* nothing else is left to say in this step */
     if (b->piece[p].kind == PIECE_HQ && b->piece[p].cps) { /* dtn-017 */
         b->piece[p].cps = 0;
         tell_pieces(d->ev, "cps_lost", 17, "{p} has moved and loses its CPs", p, NO_PIECE);
