@@ -169,6 +169,12 @@ static unsigned phase_of_clashes(const struct battle *b) {
     return b->phase == PHASE_COMBAT ? 1 : b->phase == PHASE_SECOND ? 2 : b->phase == PHASE_THIRD ? 3 : 4;
 }
 
+static bool attacks_in(const struct clash *c, unsigned unit) {
+    for (int f = 0; f < FACES; f++)
+        if (c->attacker[f] == unit) return true;
+    return false;
+}
+
 bool do_fight(struct doing *d) {
     struct battle *b = d->b;
     bool time =
@@ -177,6 +183,7 @@ bool do_fight(struct doing *d) {
     for (unsigned i = 0; i < b->clashes; i++) {
         if (b->clash[i].done || b->clash[i].phase != phase_of_clashes(b) || b->clash[i].defender != d->act->target)
             continue;
+        if (d->act->piece_count && !attacks_in(&b->clash[i], d->act->piece[0])) continue;
         if (d->play) start_clash(b, i, d->ev);
         return true;
     }
@@ -244,9 +251,12 @@ static struct combat pair_of(const struct battle *b, const struct clash *c, int 
     }
     if (f != FACE_FRONT && clash_type(c) == COMBAT_CHARGE) return pair;
     for (int side = 0; side < SIDES; side++)
-        if (c->attached[side] != NO_PIECE)
-            attach_guns(b, c->attached[side], attackers_of(c) > 1 || (side == SIDE_B && f != FACE_FRONT), side, &pair,
-                        why);
+        if (c->attached[side] != NO_PIECE) {
+            uint8_t infantry = side == SIDE_A ? c->attacker[f] : c->defender;
+            bool no_bonus = attackers_of(c) > 1 || (side == SIDE_B && f != FACE_FRONT) ||
+                            has_mark(b, infantry, MARK_VULNERABLE); /* dtn-185, dtn-H44 */
+            attach_guns(b, c->attached[side], no_bonus, side, &pair, why);
+        }
     return pair;
 }
 
