@@ -437,6 +437,8 @@ void cb_go_on(struct cb_battle *b, struct events *ev);
 bool cb_begin(void *state, const struct setup *s, struct ruling *r);
 struct prompt cb_prompt(const void *state);
 bool cb_judge(const void *state, const struct act *a, struct ruling *r);
+/* Something legal like the refused act (suggest.c); false: nothing is. */
+bool cb_suggest(const struct cb_battle *b, const struct act *a, struct act *out);
 bool cb_play(void *state, const struct act *a, struct events *ev, struct ruling *r);
 size_t cb_offers(const void *state, struct act *out, size_t cap);
 void cb_sample(const void *state, uint64_t number, struct act *out);

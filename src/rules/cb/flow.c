@@ -161,8 +161,7 @@ static bool judge_roll(const struct prompt *p, const struct act *a, struct rulin
     return false;
 }
 
-bool cb_judge(const void *state, const struct act *a, struct ruling *r) {
-    const struct cb_battle *b = state;
+static bool judge_act(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     r->legal = true;
     r->cost = 0;
     r->placed_count = 0;
@@ -175,6 +174,14 @@ bool cb_judge(const void *state, const struct act *a, struct ruling *r) {
     if (!is_time_for(b, &p, a->verb)) return not_now(&p, r);
     if (a->verb == VERB_ROLL) return judge_roll(&p, a, r);
     return b->tasks ? cb_judge_task(b, a, r) : phases[b->phase]->judge(b, a, r);
+}
+
+bool cb_judge(const void *state, const struct act *a, struct ruling *r) {
+    const struct cb_battle *b = state;
+    if (judge_act(b, a, r)) return true;
+    bool asked = b->phase < TURN_OVER && a->verb < CB_VERBS && r->want_nearest && !r->has_nearest;
+    if (asked && cb_prompt(b).seat < SEAT_CHANCE) r->has_nearest = cb_suggest(b, a, &r->nearest);
+    return false;
 }
 
 /* --- play ---------------------------------------------------------------------------------------------------- */

@@ -176,7 +176,9 @@ static bool judge_leader(const struct cb_battle *b, const struct act *a, struct 
     const struct leader *x = &b->leader[a->piece[0] - b->units];
     if (x->side != b->active) return refuse_piece(r, HOUSE(3), a->piece[0], "{p} belongs to the other side");
     if (x->where != ON_FIELD) return refuse_piece(r, HOUSE(20), a->piece[0], "{p} is no longer on the field");
-    if (!x->left) return refuse_piece(r, HOUSE(20), a->piece[0], "{p} has no actions left this turn");
+    if (!x->left)
+        return refuse_piece(r, HOUSE(20), a->piece[0],
+                            "{p} has no actions left this turn: another leader may act, or end");
     return true;
 }
 
@@ -216,7 +218,7 @@ static bool judge_ride(const struct cb_battle *b, const struct act *a, struct ru
 static bool judge_influence(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     const struct leader *x = &b->leader[a->piece[0] - b->units];
     if (x->attached == NO_PIECE)
-        return refuse_piece(r, 18, a->piece[0], "{p} influences only a unit he is attached to");
+        return refuse_piece(r, 18, a->piece[0], "{p} influences only a unit he is attached to: ride to one first");
     if (x->wounds && x->rank != GENERAL && a->verb != VERB_DIRECT)
         return refuse_piece(r, 223, a->piece[0], "{p} is wounded and can neither inspire nor steady");
     return true;
