@@ -329,9 +329,10 @@ size_t cb_task_offers(const struct cb_battle *b, struct act *out, size_t cap);
 struct run {
     struct pose end;
     length went;
-    uint8_t met; /* the enemy it ran into, NO_PIECE: none */
-    bool off;    /* it left the table */
-    bool stuck;  /* it cannot go at all */
+    uint8_t met;  /* the enemy it ran into, NO_PIECE: none */
+    bool off;     /* it left the table */
+    bool stuck;   /* it cannot go at all */
+    bool further; /* it went on past friends it could not stand on (cb-H100) */
 };
 /* Straight along a heading with its facing as `facing` in the end. Friends are passed (2.6); enemies stop it. */
 struct run cb_run_straight(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing);

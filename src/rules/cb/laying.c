@@ -75,7 +75,7 @@ static bool judge_take(const struct cb_battle *b, const struct act *a, struct ru
 static void play_take(struct cb_battle *b, const struct act *a, struct events *ev) {
     b->laying = a->choice;
     b->phase = TURN_LAY;
-    struct event *e = tell(ev, "take", HOUSE(6), "it will be a {w}");
+    struct event *e = tell(ev, "take", HOUSE(101), "it will be a {w}");
     e->said.word = cb_terrain_kinds[a->choice].code;
 }
 
@@ -201,7 +201,7 @@ static size_t offer_lay(const struct cb_battle *b, struct act *out, size_t cap) 
 static bool lay_next(struct cb_battle *b, struct events *ev) {
     struct act one;
     if (offer_pieces(b, &one, 1)) return true;
-    struct event *e = tell(ev, "left_out", HOUSE(6), "there is no room for a {w}: it is left out");
+    struct event *e = tell(ev, "left_out", HOUSE(101), "there is no room for a {w}: it is left out");
     e->said.word = cb_terrain_kinds[b->laying].code;
     next_piece(b);
     return false;

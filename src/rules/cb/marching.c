@@ -173,7 +173,9 @@ bool cb_may_go_there(const struct cb_battle *b, unsigned u, struct pose end, str
     if (b->unit[u].shaken && after < before)
         return refuse_piece(r, HOUSE(83), (uint8_t)u, "{p} is shaken and may not move towards the enemy");
     if (after < before - b->jt / 10) return cb_order_allows(b, u, WISH_APPROACH, r);
-    if (after > before + b->jt / 10) return cb_order_allows(b, u, WISH_RETIRE, r);
+    length home = b->unit[u].side == 0 ? b->unit[u].pose.at.y - end.at.y : end.at.y - b->unit[u].pose.at.y;
+    bool back = home > b->jt / 10; /* aside is not back: only who goes home retires */
+    if (after > before + b->jt / 10 && back) return cb_order_allows(b, u, WISH_RETIRE, r);
     return true;
 }
 

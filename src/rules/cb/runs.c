@@ -79,6 +79,7 @@ struct run cb_run_straight(const struct cb_battle *b, unsigned u, heading way, l
         return r;
     }
     r.stuck = !find_stand(b, u, from.pose, way, wanted, open, &r.went);
+    r.further = r.went > wanted;
     r.end = r.stuck ? b->unit[u].pose : pose_along(from.pose, way, r.went);
     return r;
 }
@@ -104,6 +105,9 @@ void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const cha
     e->moved = true;
     e->from = b->unit[u].pose;
     e->to = r->end;
+    if (r->further && !r->off)
+        tell_pieces(ev, "further", HOUSE(100), "{p} finds no room among its friends and goes on past them", u,
+                    NO_PIECE);
     bool inside = cb_in_enemy_camp(b, u);
     cb_stop_looting(&b->unit[u]);
     cb_pass_all(b, u, r, ev);

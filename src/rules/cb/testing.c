@@ -176,8 +176,7 @@ static void play_die(struct cb_battle *b, const struct act *a, struct events *ev
     why.reasons = 0;
     int32_t score = a->dice[0] + cb_control_modifier(&u, NULL);
     enum cb_control result = cb_control_result(&u, score, &why);
-    struct event *e =
-        tell_pieces(ev, "control", why.reason[0].clause, "{p} scores {0}: {w}", b->asked, NO_PIECE);
+    struct event *e = tell_pieces(ev, "control", why.reason[0].clause, "{p} scores {0}: {w}", b->asked, NO_PIECE);
     e->said.number[0] = score;
     e->said.word = why.reason[0].text;
     x->turn |= IS_TESTED;
