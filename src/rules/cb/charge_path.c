@@ -120,6 +120,18 @@ static bool wheel_is_open(const struct cb_battle *b, unsigned u, const struct mo
            !(unit_class(&b->unit[u]) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT);
 }
 
+/* Cheap first: does some of it lie in the lane straight ahead? */
+static bool lies_ahead(struct base from, const struct quad *q) {
+    length left = INT32_MAX, right = INT32_MIN, far = INT32_MIN;
+    for (int i = 0; i < 4; i++) {
+        struct point p = point_local(from.pose, q->corner[i]);
+        if (p.x < left) left = p.x;
+        if (p.x > right) right = p.x;
+        if (p.y > far) far = p.y;
+    }
+    return far > 0 && left <= from.width / 2 && right >= -from.width / 2;
+}
+
 bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t turn, length reach,
                    struct charge_path *out) {
     struct base from = cb_unit_base(b, u);
@@ -130,8 +142,10 @@ bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t tu
     } else if (turn) {
         struct motion m = motion_wheel(from, turn < 0, amount);
         out->wheel = motion_front_travel(from, &m);
-        if (out->wheel >= reach || !wheel_is_open(b, u, &m)) return false;
-        from.pose = motion_end(from.pose, &m);
+        struct base after = from;
+        after.pose = motion_end(from.pose, &m);
+        if (out->wheel >= reach || !lies_ahead(after, &b->unit[v].quad) || !wheel_is_open(b, u, &m)) return false;
+        from = after;
     }
     out->start = from.pose;
     reach -= out->wheel;

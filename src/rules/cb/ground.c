@@ -78,6 +78,7 @@ unsigned cb_nearest_enemy(const struct cb_battle *b, unsigned u) {
     length least = INT32_MAX;
     for (unsigned v = 0; v < b->units; v++) {
         if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
+        if (best != NO_PIECE && surely_apart(&b->unit[u], &b->unit[v], least)) continue; /* cheap first */
         length d = cb_units_distance(b, u, v);
         if (d >= least) continue;
         least = d;

@@ -158,8 +158,11 @@ void cb_roll_march(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
 /* Straight distance to the nearest enemy from there. */
 static length enemy_distance(const struct cb_battle *b, unsigned u, const struct quad *q) {
     length least = INT32_MAX;
+    struct point mid = {(q->corner[0].x + q->corner[2].x) / 2, (q->corner[0].y + q->corner[2].y) / 2};
     for (unsigned v = 0; v < b->units; v++) {
         if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
+        int64_t near = (int64_t)least + b->unit[u].radius + b->unit[v].radius + 2;
+        if (distance_squared(mid, b->unit[v].centre) > near * near) continue; /* cheap first */
         length d = quads_distance(q, &b->unit[v].quad);
         if (d < least) least = d;
     }
