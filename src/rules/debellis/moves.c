@@ -269,6 +269,24 @@ static bool is_free_by_road(struct march *m) {
     return short_too || goes_full_road(m);
 }
 
+/* dba22-058: some of them go through a built-up area. */
+static bool goes_through_city(const struct march *m) {
+    if (!m->rules->customs.through_places) return false;
+    for (unsigned p = 0; p < m->b->places; p++) {
+        int f = m->b->place[p].feature;
+        if (m->b->place[p].kind != PLACE_CITY || !(m->features >> f & 1)) continue;
+        for (int i = 0; i < m->group.count; i++) {
+            const struct track *t = track_of(m, i);
+            struct base b = member_base(m, i, m->start[i]);
+            for (int leg = 0; leg < t->legs; leg++) {
+                if (leg_meets_feature(m, b, &t->leg[leg], follows_turn(t, leg), f)) return true;
+                b.pose = motion_end(b.pose, &t->leg[leg]);
+            }
+        }
+    }
+    return false;
+}
+
 bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
                 struct ruling *r) {
     struct march m;
@@ -290,7 +308,7 @@ bool judge_path(const struct db_rules *rules, const struct battle *b, const stru
     }
     p->free_road_move = p->by_road && rules->cite.road_move_free && is_free_by_road(&m);
     p->cost_flags = (uint8_t)((p->into_contact ? MOVE_INTO_CONTACT : 0) | (p->free_road_move ? MOVE_FREE_BY_ROAD : 0) |
-                              (m.dismounts ? MOVE_DISMOUNTS : 0));
+                              (m.dismounts ? MOVE_DISMOUNTS : 0) | (goes_through_city(&m) ? MOVE_BY_CITY : 0));
     p->cost = move_cost(rules, b, m.group.member, m.group.count, p->cost_flags, &p->cost_clause);
     return true;
 }
