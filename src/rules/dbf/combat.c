@@ -16,7 +16,8 @@ const struct bar dbf_bars[] = {
     {ANYBODY, ASSAULTS | ENEMY_HOLDS | OTHER_PLACE, 0, ONCE, BLAME_ASSAULTING, HOUSE(57),
      "it assaults something other than what its opponent holds"},
     {TYPE(CD), 0, HOLDS_CITY, ONCE, BLAME_OCCUPIES, HOUSE(6), "city denizens never leave their city"},
-    {ENGINES, IN_BAD, 0, ONCE, BLAME_GOING, 32, "artillery and infernal machines cannot be in bad or dangerous going"},
+    {ENGINES, SAID_TO_BE_IN_BAD, 0, ONCE, BLAME_GOING, 32,
+     "artillery and infernal machines cannot be in bad or dangerous going"},
     {0, 0, 0, ONCE, BLAME_TYPE, 0, NULL},
 };
 

@@ -54,6 +54,7 @@ typedef uint64_t conditions;
 #define IS_WARDED         ((conditions)1 << 41)
 #define IS_HEXED          ((conditions)1 << 42)
 #define IS_BLESSED        ((conditions)1 << 43)
+#define SAID_TO_BE_IN_BAD ((conditions)1 << 44) /* whether or not it counts: occupants too */
 #define IN_GULLY          ((conditions)1 << 45)
 #define ENEMY_IN_BAD      ((conditions)1 << 46) /* the opponent stands in what this element counts as bad going */
 #define ENEMY_HOLDS       ((conditions)1 << 47) /* the opponent is in a place */

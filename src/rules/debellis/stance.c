@@ -63,8 +63,8 @@ static conditions own_conditions(const struct combatant *c) {
            flag(c->moved, HAS_MOVED) | flag(c->demoralised, IS_DEMORALISED) | flag(c->mobile_tower, IS_TOWER) |
            flag(edges >= 2, TWO_EDGES) | flag(sides > 2, OUT_OF_SIDES) |
            flag((edges >= 2 || c->flank_or_rear_touched) && !holds_place(c), HAS_ATTACKERS) |
-           flag(c->came_to_front, CAME_TO_FRONT) | flag(c->light_support, LIGHT_SUPPORT) |
-           flag(c->light_support && !c->light_adjacent, LIGHT_BEHIND) |
+           flag(c->going >= GOING_BAD, SAID_TO_BE_IN_BAD) | flag(c->came_to_front, CAME_TO_FRONT) |
+           flag(c->light_support, LIGHT_SUPPORT) | flag(c->light_support && !c->light_adjacent, LIGHT_BEHIND) |
            flag(c->ahead == AHEAD_EDGE || c->ahead == AHEAD_BAD_GOING, WAY_BARRED) |
            flag(c->rear_support < 0 || c->rear_support_going == GOING_GOOD, SUPPORTER_IN_GOOD);
 }
