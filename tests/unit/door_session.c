@@ -156,6 +156,28 @@ static void a_door_keeps_so_many_games_and_no_more(void **state) {
     json_decref(answer);
 }
 
+/* What a Mage would do to an enemy in the phase of magic: a bolt, hindered by the Paladin it is aimed at. */
+static void odds_of_a_spell_between_two_pieces(void **state) {
+    static const char *const magic =
+        "{'ask':'new','position':{'ruleset':'dbf','table':{'width':800,'depth':600,'base_width':40},"
+        "'sides':[{'name':'Red','bounds':2,'pieces':[{'id':'R1','type':'Ma','level':1,'at':[400,100],'facing':0},"
+        "{'id':'RG','type':'Bd_S','general':true,'at':[60,60],'facing':0}]},"
+        "{'name':'Green','bounds':2,'pieces':[{'id':'G1','type':'Kn_S','at':[400,200],'facing':180},"
+        "{'id':'G2','type':'Pa','at':[400,560],'facing':180},"
+        "{'id':'GG','type':'Bd_S','general':true,'at':[740,560],'facing':180}]}],"
+        "'turn':{'side':0,'phase':'shoot','pips':3,'defender':0}}}";
+    json_decref(say(*state, magic));
+    json_t *bolt = say(*state, "{'ask':'odds','game':'g2','a':'R1','b':'G1'}"),
+           *factor = json_object_get(bolt, "factor");
+    assert_int_equal(json_integer_value(json_object_get(factor, "a")), 4);
+    assert_int_equal(json_integer_value(json_object_get(factor, "b")), 3);
+    assert_null(json_object_get(bolt, "if")); /* it may be cast now */
+    json_decref(bolt);
+    json_t *far = say(*state, "{'ask':'odds','game':'g2','a':'R1','b':'G2'}"); /* out of reach: as if they met */
+    assert_non_null(json_object_get(far, "if"));
+    json_decref(far);
+}
+
 static void questions_that_make_no_sense_are_answered(void **state) {
     expect_error(*state, "{}", "ask");
     expect_error(*state, "{'ask':7}", "ask");
@@ -196,6 +218,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(the_same_seed_throws_the_same, begin, end),
         cmocka_unit_test_setup_teardown(a_door_keeps_so_many_games_and_no_more, begin, end),
         cmocka_unit_test_setup_teardown(questions_that_make_no_sense_are_answered, begin, end),
+        cmocka_unit_test_setup_teardown(odds_of_a_spell_between_two_pieces, begin, end),
         cmocka_unit_test(the_library_asks_the_same_door),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

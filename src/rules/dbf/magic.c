@@ -15,9 +15,11 @@ int dbf_spell_dice(const struct battle *b) { return dbf_spells[spell_at_hand(b)]
 void play_cast(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     unsigned caster = a->piece[0];
     const struct spell_rules *s = &dbf_spells[a->choice];
-    struct event *said = tell_pieces(ev, "cast", s->clause,
-                                     s->ritual ? "{p} enacts a ritual for {0} PIPs: {w}" : "{p} casts {w} for {0} PIPs",
-                                     caster, a->target);
+    static const char *const text[2][2] = {
+        {"{p} casts {w} for {0} PIPs", "{p} casts {w} for 1 PIP"},
+        {"{p} enacts a ritual for {0} PIPs: {w}", "{p} enacts a ritual for 1 PIP: {w}"},
+    };
+    struct event *said = tell_pieces(ev, "cast", s->clause, text[s->ritual][s->cost == 1], caster, a->target);
     said->said.number[0] = s->cost;
     said->said.word = db_verbs[VERB_CAST].words[a->choice];
     pay_pips(b, caster, s->cost);
