@@ -54,6 +54,7 @@ const struct db_rules dbf_rules =
         .customs =
             {
                 .open_walls = true,
+                .enters_by_moving = true,
                 .free_roads = true,
                 .light_starts_free = true,
                 .moves_unlimited = true,

@@ -169,6 +169,7 @@ static bool plan_act(const struct db_rules *rules, const struct battle *b, const
               : a->verb == VERB_ENTER    ? plan_enter(rules, b, a, p, r)
               : a->verb == VERB_LEAVE    ? plan_leave(rules, b, a, p, r)
                                          : plan_pass_city(rules, b, a, p, r);
+    if (ok && a->verb == VERB_MOVE) enter_by_move(rules, b, p);
     if (!ok || !civilians_on_leash(rules, b, p, r)) return false;
     if (p->cost > (int32_t)pips_of(b, a->piece[0])) {
         /* H63: what other commands have left is no use to it */

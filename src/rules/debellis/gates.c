@@ -148,6 +148,18 @@ bool plan_enter(const struct db_rules *rules, const struct battle *b, const stru
     return true;
 }
 
+/* dbf-H70: ending a move with its whole front edge on a wall it may pass, it is inside. */
+void enter_by_move(const struct db_rules *rules, const struct battle *b, struct plan *p) {
+    if (!rules->customs.enters_by_moving || p->movers != 1) return;
+    uint8_t e = p->moved[0].piece;
+    struct base base = {p->moved[0].pose, b->base_width, b->element[e].depth};
+    for (unsigned place = 0; place < b->places; place++) {
+        struct ruling unheard;
+        if (b->place[place].flags & PLACE_GONE || !lies_on_place(b, base, place)) continue;
+        if (may_enter(rules, b, e, place, &unheard)) p->enters = (uint8_t)place;
+    }
+}
+
 /* --- leaving -------------------------------------------------------------------------------------------- */
 
 /* dba30-330, 343: when city civilians may sally. */

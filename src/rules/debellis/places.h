@@ -24,6 +24,8 @@ uint8_t place_of_feature(const struct battle *b, unsigned feature);
 /* The acts of the movement phase that concern places. cost is in PIPs. */
 bool plan_enter(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
                 struct ruling *r);
+/* Turns a planned move that ends on a wall it may pass into an entry, where that is the rule. */
+void enter_by_move(const struct db_rules *rules, const struct battle *b, struct plan *p);
 bool plan_leave(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,
                 struct ruling *r);
 bool plan_pass_city(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *p,

@@ -106,6 +106,7 @@ struct troop_sets {
 /* Where the sheets go about the same thing differently. All zero is the way of DBA 3.0. */
 struct customs {
     bool open_walls;        /* no gates: places are entered and left over any side, which costs no distance */
+    bool enters_by_moving;  /* who ends a move with its front on a wall it may pass is inside */
     bool free_roads;        /* the first move of every element or column is free if made by road, however short */
     bool light_starts_free; /* in its side's first bound the first move of light troops (sets.light_extra) is free */
     bool moves_unlimited;   /* who may move again may do so as long as there are PIPs */
