@@ -292,6 +292,7 @@ struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u);
 
 /* --- looting.c (cb-H27) -------------------------------------------------------------------------------------- */
 
+bool cb_in_camp_of(const struct cb_battle *b, unsigned u, int side);
 bool cb_in_enemy_camp(const struct cb_battle *b, unsigned u);
 /* A pursuit or an advance has brought it there: it loots, unless it was inside before or fights there. */
 void cb_reach_camp(struct cb_battle *b, unsigned u, bool was_inside, struct events *ev);

@@ -2,13 +2,15 @@
  * go. */
 #include "rules/cb/battle.h"
 
-bool cb_in_enemy_camp(const struct cb_battle *b, unsigned u) {
+bool cb_in_camp_of(const struct cb_battle *b, unsigned u, int side) {
     for (unsigned f = 0; f < b->terrain.features; f++)
-        if (cb_camp_side(&b->terrain, f) == 1 - b->unit[u].side &&
+        if (cb_camp_side(&b->terrain, f) == side &&
             feature_meets_quad(&b->terrain, (int)f, &b->unit[u].quad, touch_gap(b)))
             return true;
     return false;
 }
+
+bool cb_in_enemy_camp(const struct cb_battle *b, unsigned u) { return cb_in_camp_of(b, u, 1 - b->unit[u].side); }
 
 void cb_reach_camp(struct cb_battle *b, unsigned u, bool was_inside, struct events *ev) {
     struct unit *x = &b->unit[u];

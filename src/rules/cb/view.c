@@ -42,6 +42,7 @@ struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u) {
     v.in_difficult = (cb_ground_under(b, &x->quad) & GROUND_DIFFICULT) != 0;
     v.behind_obstacle = b->terrain.features && behind_line(b, u, GROUND_OBSTACLE | GROUND_MAJOR);
     v.fortification = v.behind_obstacle && behind_line(b, u, GROUND_FORT);
+    if (cb_in_camp_of(b, u, x->side)) v.behind_obstacle = v.fortification = true; /* cb-H38: its camp defends it */
     v.in_combat = cb_is_engaged(b, u);
     return v;
 }

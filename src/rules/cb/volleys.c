@@ -128,7 +128,7 @@ static void count_shooters(const struct unit *u, struct cb_unit *view) {
 
 /* cb-H38: in a wood, or behind an obstacle on the side the shot comes from */
 static bool in_cover(const struct cb_battle *b, unsigned u, unsigned v) {
-    if (cb_ground_under(b, &b->unit[v].quad) & GROUND_COVER) return true;
+    if (cb_ground_under(b, &b->unit[v].quad) & GROUND_COVER || cb_in_camp_of(b, v, b->unit[v].side)) return true;
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         if (!(cb_ground_flags[b->terrain.feature[f].kind] & (GROUND_OBSTACLE | GROUND_MAJOR))) continue;
         bool between = feature_meets_segment(&b->terrain, (int)f, b->unit[u].pose.at, b->unit[v].centre);
@@ -150,6 +150,8 @@ void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev
     struct event *e = tell_pieces(ev, "shoot", right, "{p} shoots at {o} with {0} dice, {1} or more hits", u, v);
     e->said.number[0] = dice;
     e->said.number[1] = 6 - bonus;
+    if (x->turn & WAS_SHOT_AT)
+        tell_pieces(ev, "leave", HOUSE(46), "{p} shoots with what earlier shooting has left it", u, NO_PIECE);
     if (shoots_before(x) && !(x->turn & HAS_MOVED))
         tell_pieces(ev, "leave", 9, "{p} may still move after this", u, NO_PIECE);
     if (dice > DRAW_MAX) dice = DRAW_MAX;
