@@ -128,7 +128,7 @@ enum cb_task_kind {
     TASK_HALT_SHORT, /* a retiring unit may halt short: value, second = tenths of a JT in full and short */
     TASK_FACE,       /* a unit that has retired faces as its owner wishes (cb-H99) */
     TASK_EVADE,      /* piece evades other */
-    TASK_CHARGE,     /* piece charges other: stage 0 its owner chooses the dice, stage 1 they are thrown */
+    TASK_CHARGE,     /* piece charges other: stage 0 its owner chooses the dice, 1 they are thrown, 2 it goes so far */
     TASK_CLASH,      /* the same where other counter-charges: stages 0, 1 choose; stage 2 both throw */
     TASK_AFTER,      /* piece's owner chooses its after-combat move */
     TASK_FALL_BACK,  /* and the moves that need no dice */

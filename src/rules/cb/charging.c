@@ -73,15 +73,19 @@ static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path
     cb_reach_camp(b, u, inside, ev);
 }
 
-/* cb-091, and the wheel at the start (cb-H51) */
+/* The wheel at the start (cb-H51). */
+static void pay_for_wheel(struct cb_battle *b, unsigned u, const struct charge_path *path, struct events *ev) {
+    struct cb_unit view = cb_view_of(b, u);
+    if (!path->turn || unit_unformed(&b->unit[u])) return;
+    struct cb_price price = cb_manoeuvre_price(&view, WHEEL, beyond_bow_shot(b, u), NULL);
+    cb_give_dps(b, u, price.dps, 51, "{p} takes {0} {w} wheeling into its charge", ev);
+}
+
+/* The ground it crosses, and cb-091. */
 static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_path *path, length moved,
                            struct events *ev) {
     struct unit *x = &b->unit[u];
-    struct cb_unit view = cb_view_of(b, u);
-    if (path->turn && !unit_unformed(x)) {
-        struct cb_price price = cb_manoeuvre_price(&view, WHEEL, beyond_bow_shot(b, u), NULL);
-        cb_give_dps(b, u, price.dps, 51, "{p} takes {0} {w} wheeling into its charge", ev);
-    }
+    if (!unit_special(x)) pay_for_wheel(b, u, path, ev); /* special troops have rolled for it before they went */
     if (path->total) {
         struct base from = cb_unit_base_at(b, u, path->start), to = from;
         length straight = moved > path->wheel ? moved - path->wheel : 0;
@@ -213,6 +217,9 @@ struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int op
 
 /* --- a charge ------------------------------------------------------------------------------------------------ */
 
+/* The last stage of a charge: it has thrown, and what it owes for its wheel is settled (cb-H89). */
+enum { GOES = 2 };
+
 static bool is_off(const struct cb_battle *b, const struct cb_task *t) {
     const struct unit *u = &b->unit[t->piece];
     return !is_here(b, t->piece) || u->broken || u->shaken || u->turn & (CAUGHT_STANDING | HAS_EVADED) ||
@@ -220,9 +227,11 @@ static bool is_off(const struct cb_battle *b, const struct cb_task *t) {
 }
 
 bool cb_run_charge(struct cb_battle *b, struct events *ev) {
-    (void)ev;
-    if (!is_off(b, &b->task[0])) return false;
+    struct cb_task t = b->task[0];
+    bool off = is_off(b, &t);
+    if (!off && t.stage < GOES) return false;
     cb_pop_task(b);
+    if (!off) cb_charge_home(b, t.piece, t.other, jts(b, t.value), ev);
     return true;
 }
 
@@ -237,7 +246,12 @@ void cb_roll_charge(struct cb_battle *b, const uint8_t *dice, struct events *ev)
     struct cb_move_plan p = cb_charge_plan(b, t.piece, t.value);
     cb_pop_task(b);
     length distance = cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
-    if (is_here(b, t.piece)) cb_charge_home(b, t.piece, t.other, distance, ev);
+    if (!is_here(b, t.piece)) return;
+    t.stage = GOES;
+    t.value = (int16_t)(((int64_t)distance * 10 + b->jt - 1) / b->jt);
+    cb_push_task_first(b, t);
+    struct charge_path path;
+    if (unit_special(&b->unit[t.piece]) && way_of(b, t.piece, t.other, &path)) pay_for_wheel(b, t.piece, &path, ev);
 }
 
 /* --- charge met by charge (cb-H54) --------------------------------------------------------------------------- */
@@ -295,6 +309,7 @@ static void clash(struct cb_battle *b, unsigned u, unsigned v, const struct char
     struct charge_path back;
     bool comes = cb_find_charge(b, v, u, FAR_JTS * b->jt, &back);
     length at = (length)((int64_t)path->total * own / (own + other));
+    if (unit_special(&b->unit[u])) pay_for_wheel(b, u, path, ev);
     pay_for_charge(b, u, path, at, ev);
     if (comes) pay_for_charge(b, v, &back, path->total - at, ev);
     if (!is_here(b, u) || !is_here(b, v)) return;
