@@ -71,17 +71,18 @@ static struct point nearest_point(const struct quad *q, struct point p) {
     return best;
 }
 
-/* Straight on from a base until it touches v; false if something else comes first. */
-static bool lane_is_open(const struct cb_battle *b, unsigned u, unsigned v, struct base from, length reach,
-                         length *straight) {
+/* How far straight on from a base it touches v; false if that is out of reach. */
+static bool lane_reaches(const struct cb_battle *b, unsigned v, struct base from, length reach, length *straight) {
     struct motion m = motion_ahead(from.pose, reach + b->jt);
-    length to = motion_first_meeting(from, &m, reach + b->jt, &b->unit[v].quad, 0);
-    if (to > reach) return false; /* just reached is reached */
-    struct motion lane = motion_ahead(from.pose, to);
+    *straight = motion_first_meeting(from, &m, reach + b->jt, &b->unit[v].quad, 0);
+    return *straight <= reach; /* just reached is reached */
+}
+
+/* Nobody but u itself and v is met on the way. */
+static bool way_is_open(const struct cb_battle *b, unsigned u, unsigned v, struct base from, const struct motion *m) {
+    struct swept way = motion_swept(from, m);
     for (unsigned w = 0; w < b->units; w++)
-        if (w != u && w != v && is_here(b, w) && motion_meets(from, &lane, &b->unit[w].quad, touch_gap(b)))
-            return false;
-    *straight = to;
+        if (w != u && w != v && is_here(b, w) && swept_meets(&way, &b->unit[w].quad, touch_gap(b))) return false;
     return true;
 }
 
@@ -112,45 +113,32 @@ static bool ground_is_open(const struct cb_battle *b, unsigned u, struct base fr
 /* The ground a wheel sweeps is clear of everybody, and of what it cannot enter. */
 static bool wheel_is_open(const struct cb_battle *b, unsigned u, const struct motion *m) {
     struct base from = cb_unit_base(b, u), to = from;
-    for (unsigned w = 0; w < b->units; w++)
-        if (w != u && is_here(b, w) && motion_meets(from, m, &b->unit[w].quad, touch_gap(b))) return false;
+    if (!way_is_open(b, u, u, from, m)) return false;
     to.pose = motion_end(from.pose, m);
     struct quad q = base_quad(to);
     return cb_on_table(b, &q) &&
            !(unit_class(&b->unit[u]) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT);
 }
 
-/* Cheap first: does some of it lie in the lane straight ahead? */
-static bool lies_ahead(struct base from, const struct quad *q) {
-    length left = INT32_MAX, right = INT32_MIN, far = INT32_MIN;
-    for (int i = 0; i < 4; i++) {
-        struct point p = point_local(from.pose, q->corner[i]);
-        if (p.x < left) left = p.x;
-        if (p.x > right) right = p.x;
-        if (p.y > far) far = p.y;
-    }
-    return far > 0 && left <= from.width / 2 && right >= -from.width / 2;
-}
-
 bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t turn, length reach,
                    struct charge_path *out) {
     struct base from = cb_unit_base(b, u);
-    uint16_t amount = (uint16_t)(turn < 0 ? -turn : turn);
+    bool free_turn = unit_unformed(&b->unit[u]), wheels = turn && !free_turn; /* turns about its centre (cb-H37) */
+    struct motion wheel = motion_wheel(from, turn < 0, (uint16_t)(turn < 0 ? -turn : turn));
     *out = (struct charge_path){.turn = turn};
-    if (turn && unit_unformed(&b->unit[u])) { /* turns free about its centre (cb-H37) */
-        from.pose = pose_pivoted(from, (heading)(from.pose.facing + turn));
+    if (wheels) {
+        out->wheel = motion_front_travel(from, &wheel);
+        from.pose = motion_end(from.pose, &wheel);
     } else if (turn) {
-        struct motion m = motion_wheel(from, turn < 0, amount);
-        out->wheel = motion_front_travel(from, &m);
-        struct base after = from;
-        after.pose = motion_end(from.pose, &m);
-        if (out->wheel >= reach || !lies_ahead(after, &b->unit[v].quad) || !wheel_is_open(b, u, &m)) return false;
-        from = after;
+        from.pose = pose_pivoted(from, (heading)(from.pose.facing + turn));
     }
     out->start = from.pose;
     reach -= out->wheel;
-    if (reach <= 0 || !lane_is_open(b, u, v, from, reach, &out->straight)) return false;
-    if (!ground_is_open(b, u, from, out->straight)) return false;
+    /* most ways miss it: that is the cheapest question */
+    if (reach <= 0 || !lane_reaches(b, v, from, reach, &out->straight)) return false;
+    struct motion lane = motion_ahead(from.pose, out->straight);
+    if (wheels && !wheel_is_open(b, u, &wheel)) return false;
+    if (!way_is_open(b, u, v, from, &lane) || !ground_is_open(b, u, from, out->straight)) return false;
     out->total = out->wheel + out->straight;
     out->touch = pose_moved(from.pose, 0, out->straight);
     return true;
