@@ -71,8 +71,11 @@ static struct point nearest_point(const struct quad *q, struct point p) {
     return best;
 }
 
-/* How far straight on from a base it touches v; false if that is out of reach. */
+/* How far straight on from a base it touches v; false if that is out of reach, or aside. */
 static bool lane_reaches(const struct cb_battle *b, unsigned v, struct base from, length reach, length *straight) {
+    struct point seen = point_local(from.pose, b->unit[v].centre);
+    length aside = from.width / 2 + b->unit[v].radius + 4;
+    if (seen.x > aside || seen.x < -aside) return false;
     struct motion m = motion_ahead(from.pose, reach + b->jt);
     *straight = motion_first_meeting(from, &m, reach + b->jt, &b->unit[v].quad, 0);
     return *straight <= reach; /* just reached is reached */
