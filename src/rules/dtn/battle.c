@@ -109,6 +109,7 @@ void lose_unit(struct battle *b, unsigned unit, enum whereabouts how, clause c, 
     forget_unit(b, unit);
 }
 
+/* dtn-012: hits are markers, each an SP less (dtn-H63). */
 bool hit_unit(struct battle *b, unsigned unit, int hits, bool in_charge, clause c, struct events *ev) {
     struct piece *p = &b->piece[unit];
     if (hits <= 0) return true;

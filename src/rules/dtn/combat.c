@@ -134,6 +134,7 @@ struct tally tally_hand(const struct reading *r, const struct hand *hand) {
     struct tally t = {0};
     for (uint32_t i = 0; i < hand->count; i++) {
         enum card_meaning m = card_meaning(r, hand->card[i]);
+        t.low += m == CARD_NOTHING && !is_joker(hand->card[i]) && !is_red(hand->card[i]) && !r->court_only;
         t.firm += m == CARD_FIRM;
         t.clubs += m == CARD_CONDITIONAL;
         t.king = t.king || is_king(hand->card[i]);

@@ -42,6 +42,7 @@ struct reading {
 struct tally {
     int firm;  /* hits that need nothing else */
     int clubs; /* conditional ones, of sufficient rank */
+    int low;   /* black cards below the rank wanted (dtn-200) */
     bool king, joker;
 };
 

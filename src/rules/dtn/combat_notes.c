@@ -42,6 +42,7 @@ static void note_hits(const struct combat *c, int side, const struct reading *r,
         note(why, side, hits - t->firm, clubs->clause, clubs->counts);
     else if (t->clubs)
         note(why, side, 0, clubs->clause, clubs->nothing);
+    if (t->low) note(why, side, 0, 200, "black cards below the rank wanted do not count");
     if (t->firm + t->clubs == 0) note(why, side, 0, 196, "no card of it hits");
     if (t->king) note(why, side, 0, 199, "a King: a general of the enemy is at risk");
 }
