@@ -64,10 +64,23 @@ static void mark_attackers(struct battle *b, const struct clash *c, const struct
     }
 }
 
+static bool of_both_arms(const struct battle *b, const struct clash *c) {
+    bool horse = false, foot = false;
+    for (int f = 0; f < FACES; f++) {
+        if (c->attacker[f] == NO_PIECE) continue;
+        horse = horse || is_cavalry((enum arm)b->piece[c->attacker[f]].arm);
+        foot = foot || b->piece[c->attacker[f]].arm == ARM_INFANTRY;
+    }
+    return horse && foot;
+}
+
 static void take_hits(struct battle *b, const struct clash *c, const struct fought *o, struct events *ev) {
     bool charge = clash_type(c) == COMBAT_CHARGE, several = attackers_of(c) > 1;
     if (several)
         tell_pieces(ev, "several", HOUSE(74), "{p} is attacked on several faces: one combat", c->defender, NO_PIECE);
+    if (several && charge && b->piece[c->defender].arm == ARM_INFANTRY && of_both_arms(b, c))
+        tell_pieces(ev, "several", HOUSE(152), "horse and foot attack {p} together: the foot may drive it back",
+                    c->defender, NO_PIECE);
     for (int f = 0; f < FACES; f++) {
         if (c->attacker[f] == NO_PIECE) continue;
         if (c->attached[SIDE_A] != NO_PIECE)

@@ -64,16 +64,31 @@ static bool has_equal_target(const struct battle *b, unsigned unit, unsigned tar
     return false;
 }
 
-/* dtn-135: on its way it does not cross before the front of another enemy. Read as the strip straight ahead of that
- * front as far as the CZ reaches: with the whole quadrant no unit of a closed line could ever be charged (E9). Where it
- * starts in such a strip it may go on. */
+/* The ground straight ahead of a unit's front as far as its CZ reaches towards a place. */
+static struct quad front_strip(const struct battle *b, unsigned enemy, struct base towards) {
+    return zone_from(piece_base(b, enemy), EDGE_FRONT, on_table_length(cz_reach_between(b, enemy, towards)));
+}
+
+/* dtn-H151: another enemy before whose front a unit stands, NO_PIECE if there is none. */
+static uint8_t enemy_it_fronts(const struct battle *b, unsigned target, struct base at) {
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (e == target || !is_unit(b, e) || b->piece[e].side == b->active || !has_zones(b, e)) continue;
+        if (far_apart(at.pose.at, b->piece[e].pose.at, CZ_REACH)) continue;
+        struct quad strip = front_strip(b, e, at);
+        if (quad_holds_point(&strip, front_middle(at), 0)) return (uint8_t)e;
+    }
+    return NO_PIECE;
+}
+
+/* dtn-135, dtn-H151: on its way it does not cross before the front of another enemy. Read as the strip straight ahead
+ * of that front as far as the CZ reaches: with the whole quadrant no unit of a closed line could ever be charged (E9).
+ * Where it starts in such a strip it may go on. */
 static bool crosses_no_front(const struct battle *b, unsigned unit, unsigned target, const struct base *stops,
                              unsigned count, struct ruling *r) {
     for (unsigned e = 0; e < b->pieces; e++) {
         if (e == target || !is_unit(b, e) || b->piece[e].side == b->piece[unit].side || !has_zones(b, e)) continue;
         if (far_apart(stops[0].pose.at, b->piece[e].pose.at, 16 * INCH)) continue;
-        inches reach = cz_reach_between(b, e, stops[count - 1]);
-        struct quad strip = zone_from(piece_base(b, e), EDGE_FRONT, on_table_length(reach));
+        struct quad strip = front_strip(b, e, stops[count - 1]);
         if (quad_holds_point(&strip, front_middle(stops[0]), 0)) continue;
         for (unsigned i = 0; i + 1 < count; i++) {
             struct point from = front_middle(stops[i]), to = front_middle(stops[i + 1]);
@@ -253,6 +268,9 @@ bool do_charge(struct doing *d) {
     reach->said.number[1] = a.needed;
     if (has_equal_target(b, unit, target, a.after))
         tell_pieces(d->ev, "choice", HOUSE(39), "several enemies are equal: {p} chooses {o}", unit, target);
+    uint8_t before = enemy_it_fronts(b, target, piece_base(b, unit));
+    if (before != NO_PIECE)
+        tell_pieces(d->ev, "goes_on", HOUSE(151), "{p} started before the front of {o} and may go on", unit, before);
     struct event *face = tell_pieces(d->ev, "face", 134, "{p} goes for the {w} of {o}", unit, target);
     face->said.word = dtn_faces[a.face];
     if (a.face != face_attacked(b, target, a.after))
