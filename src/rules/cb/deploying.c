@@ -228,7 +228,7 @@ static size_t offer_unit(const struct cb_battle *b, unsigned u, struct act *out,
         length back = ((s.behind + row) % ZONE_DEPTH) * b->jt;
         length y = b->active == 0 ? ZONE_DEPTH * b->jt - back : b->depth - ZONE_DEPTH * b->jt + back;
         for (int i = 0; i < 46 && n < cap; i++) { /* outwards from its station, on either wing in turn */
-            length off = (s.aside + i / 2) % 23 * b->jt, x = b->width / 2 + ((i ^ u) & 1 ? -off : off);
+            length off = (s.aside + i / 2) % 23 * b->jt, x = b->width / 2 + (((unsigned)i ^ u) & 1 ? -off : off);
             struct act a = cb_act_of(VERB_DEPLOY, u, NO_PIECE);
             a.step_count = 1;
             a.step[0] = (struct step){.kind = STEP_TO, .turn = facing, .at = {x, y}};
