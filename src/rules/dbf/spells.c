@@ -46,11 +46,16 @@ bool dbf_in_reach(const struct db_rules *rules, const struct battle *b, uint8_t 
     struct quad from = dbf_base_for_magic(b, caster), to = dbf_base_for_magic(b, target);
     struct point start, end;
     if (caster == target) return true;
-    if (!quads_within(&from, &to, magic_reach(b)))
-        return refuse_pieces(r, is_dark(b) ? HOUSE(49) : 46, caster, target, "{o} is beyond the reach of {p}'s magic");
+    if (!quads_within(&from, &to, magic_reach(b))) {
+        refuse_pieces(r, is_dark(b) ? HOUSE(49) : 46, caster, target,
+                      "{o} is {b0} BW away and {p}'s magic reaches {b1} BW: choose somebody nearer");
+        r->why.number[0] = quads_distance(&from, &to);
+        r->why.number[1] = magic_reach(b);
+        return false;
+    }
     nearest_points(&from, &to, &start, &end);
     if (line_of_sight(rules, b, caster, target, start, end) == SHOT_CLEAR) return true;
-    return refuse_pieces(r, HOUSE(46), caster, target, "{p} cannot see {o}");
+    return refuse_pieces(r, HOUSE(46), caster, target, "{p} cannot see {o}: choose somebody in sight");
 }
 
 /* dbf-078: near the caster, the target, or the line between. */
@@ -149,7 +154,12 @@ static bool judge_landing(const struct db_rules *rules, const struct battle *b, 
     struct placed one = {e, at};
     struct quad q = base_quad((struct base){at, b->base_width, b->element[e].depth});
     uint8_t enemy;
-    if (!quads_within(&q, near, reach)) return refuse_piece(r, c, e, "{p} cannot be placed so far away");
+    if (!quads_within(&q, near, reach)) {
+        refuse_piece(r, c, e, "{p} would be placed {b0} BW away: {b1} BW at most");
+        r->why.number[0] = quads_distance(&q, near);
+        r->why.number[1] = reach;
+        return false;
+    }
     if (!poses_are_free(rules, b, &one, 1, r)) return false;
     if (near_enemy(b, b->active, &q, bw(b, rules->reach.near_enemy), &enemy))
         return refuse_pieces(r, c, e, enemy, "{p} cannot be placed within 1 BW of {o}");
