@@ -71,11 +71,20 @@ static struct point nearest_point(const struct quad *q, struct point p) {
     return best;
 }
 
-/* How far straight on from a base it touches v; false if that is out of reach, or aside. */
+/* Cheap first: does some of it lie in the lane straight ahead? */
+static bool lies_ahead(struct base from, const struct quad *q) {
+    length left = INT32_MAX, right = INT32_MIN, far = INT32_MIN;
+    for (int i = 0; i < 4; i++) {
+        struct point p = point_local(from.pose, q->corner[i]);
+        if (p.x < left) left = p.x;
+        if (p.x > right) right = p.x;
+        if (p.y > far) far = p.y;
+    }
+    return far > 0 && left <= from.width / 2 && right >= -from.width / 2;
+}
+
+/* How far straight on from a base it touches v; false if that is out of reach. */
 static bool lane_reaches(const struct cb_battle *b, unsigned v, struct base from, length reach, length *straight) {
-    struct point seen = point_local(from.pose, b->unit[v].centre);
-    length aside = from.width / 2 + b->unit[v].radius + 4;
-    if (seen.x > aside || seen.x < -aside) return false;
     struct motion m = motion_ahead(from.pose, reach + b->jt);
     *straight = motion_first_meeting(from, &m, reach + b->jt, &b->unit[v].quad, 0);
     return *straight <= reach; /* just reached is reached */
@@ -137,8 +146,9 @@ bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t tu
     }
     out->start = from.pose;
     reach -= out->wheel;
-    /* most ways miss it: that is the cheapest question */
-    if (reach <= 0 || !lane_reaches(b, v, from, reach, &out->straight)) return false;
+    /* most wheels miss it: that is the cheapest question */
+    if (reach <= 0 || (wheels && !lies_ahead(from, &b->unit[v].quad))) return false;
+    if (!lane_reaches(b, v, from, reach, &out->straight)) return false;
     struct motion lane = motion_ahead(from.pose, out->straight);
     if (wheels && !wheel_is_open(b, u, &wheel)) return false;
     if (!way_is_open(b, u, v, from, &lane) || !ground_is_open(b, u, from, out->straight)) return false;
