@@ -84,6 +84,16 @@ static void look_at_objectives(const struct battle *b, struct scene *s) {
     }
 }
 
+/* Where each side may deploy (dtn-H107). */
+static void look_at_deployment(const struct battle *b, struct scene *s) {
+    length margin = on_table_length(12 * INCH), right = b->width - margin;
+    for (uint8_t side = 0; side < 2; side++) {
+        length y0 = side ? b->depth - margin : 0, y1 = side ? b->depth : margin;
+        const struct quad area = {{{margin, y0}, {margin, y1}, {right, y1}, {right, y0}}};
+        s->zone[s->zones++] = (struct scene_zone){area, side, 0};
+    }
+}
+
 /* The contact zone of each unit, drawn as the base grown by its reach. */
 static void look_at_zones(const struct battle *b, struct scene *s) {
     for (unsigned p = 0; p < b->pieces && s->zones < SCENE_ZONES_MAX; p++) {
@@ -118,7 +128,10 @@ void dtn_look(const void *state, struct scene *s) {
     look_at_pieces(b, s);
     look_at_ground(&b->terrain, s);
     look_at_objectives(b, s);
-    look_at_zones(b, s);
+    if (b->phase == PHASE_DEPLOY)
+        look_at_deployment(b, s);
+    else
+        look_at_zones(b, s);
     look_at_fights(b, s);
     scene_add_fact(s, "Period", -1, b->period, NULL);
     scene_add_fact(s, "Phase", -1, 0, dtn_prompt(b).kind);
