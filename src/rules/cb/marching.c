@@ -253,9 +253,10 @@ static bool tactical_next(struct cb_battle *b, struct events *ev) {
 }
 
 static struct prompt ask_tactical(const struct cb_battle *b) {
-    const char *text = b->mover == NO_PIECE ? "shoot, move and manoeuvre" : "{p} has {b0} JT left to move";
-    struct prompt p = cb_ask(b->active, "tactical", VERB_MARCH, 6, text, b->mover, NO_PIECE);
-    if (b->mover != NO_PIECE) {
+    bool thrown = b->mover != NO_PIECE && b->unit[b->mover].rolled;
+    const char *text = thrown ? "{p} has {b0} JT left to move" : "shoot, move and manoeuvre";
+    struct prompt p = cb_ask(b->active, "tactical", VERB_MARCH, 6, text, thrown ? b->mover : NO_PIECE, NO_PIECE);
+    if (thrown) {
         p.verb = VERB_MOVE;
         p.points = b->unit[b->mover].left;
         p.why.number[0] = jts(b, b->unit[b->mover].left);

@@ -18,7 +18,8 @@ bool cb_judge_manoeuvre(const struct cb_battle *b, const struct act *a, struct r
 void cb_play_manoeuvre(struct cb_battle *b, const struct act *a, struct events *ev);
 heading cb_way_to(struct point from, struct point to);
 heading cb_way_on(const struct cb_battle *b, unsigned u);
-/* Steps for a unit that has thrown (tactics_offers.c). */
+/* What one unit may do next; steps for one that has thrown (tactics_offers.c). */
+size_t cb_offer_unit(const struct cb_battle *b, unsigned u, struct act *out, size_t cap);
 size_t cb_offer_steps(const struct cb_battle *b, unsigned u, struct act *out, size_t cap);
 /* Must it still throw for its move, move, or shoot? (cb-H25) */
 bool cb_is_obliged(const struct cb_battle *b, unsigned u);

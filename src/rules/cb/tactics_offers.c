@@ -67,14 +67,15 @@ size_t cb_offer_steps(const struct cb_battle *b, unsigned u, struct act *out, si
     return add_if(b, &a, out, n, cap);
 }
 
-static size_t offer_unit(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {
+size_t cb_offer_unit(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {
     uint8_t target[4];
     size_t n = 0;
     unsigned shots = cb_shots_of(b, u, target, 4);
     for (unsigned i = 0; i < shots && n < cap; i++) out[n++] = cb_act_of(VERB_SHOOT, u, target[i]);
     const struct unit *x = &b->unit[u];
     if (x->rolled) return n + cb_offer_steps(b, u, out + n, cap - n);
-    for (int dice = 2; dice >= 0; dice--) {
+    for (int dice = unit_formed(x) && x->formation == COLUMN ? 0 : 2; dice >= 0;
+         dice--) { /* cb-041: columns use none */
         struct act a = cb_act_of(VERB_MARCH, u, NO_PIECE);
         a.value = dice;
         if (dice == 0 || unit_formed(x) || unit_special(x) || dice == 2) n = add_if(b, &a, out, n, cap);
@@ -95,7 +96,7 @@ size_t cb_offer_tactical(const struct cb_battle *b, struct act *out, size_t cap)
         unsigned u = (first + i) % b->units;
         const struct unit *x = &b->unit[u];
         if (!is_here(b, u) || x->side != b->active || x->turn & HAS_ACTED || x->broken) continue;
-        size_t some = offer_unit(b, u, out + n, cap - n - 2);
+        size_t some = cb_offer_unit(b, u, out + n, cap - n - 2);
         bool may = cb_may_move(b, u, &r) && (x->rolled ? x->left > 0 : x->halves < 2);
         if (!some && !may) continue;
         n += some;
