@@ -442,6 +442,8 @@ static void note_zone(struct march *m, unsigned who, bool at_start, struct answe
     note(&m->notes, zone, lead, other,
          element ? "{p} is under the threat of {o}" : "{p} is under the threat of the walls");
     if (at_start) note(&m->notes, cite->zone_subject, lead, other, "{p} starts in a threat zone");
+    if (!at_start && m->rules->customs.front_strips) /* dba22-H25 */
+        note(&m->notes, cite->zone_shape, lead, other, "{p} comes under it on its way");
     note(&m->notes, how.by, lead, other, how.text);
     if (cite->zone_lined_up && how.faces)
         note(&m->notes, cite->zone_lined_up, lead, other, "{p} ends parallel to {o}, side edges in line");
