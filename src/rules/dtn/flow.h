@@ -112,6 +112,8 @@ enum { DEPLOY_NORMAL, DEPLOY_DEFEND, DEPLOY_LIMBERED, DEPLOY_UNLIMBERED };
  * 0 where it says so, UNSAID where not; NULL: nothing is said. */
 void set_objectives(struct battle *b, const int32_t (*said)[FEATURE_ATTRIBUTES_MAX]);
 int holder_of(const struct battle *b, unsigned objective); /* the side that holds it, -1: nobody */
+/* What the objectives held are worth to a bot, in hundredths of an SP. */
+int32_t objectives_value(const struct battle *b, int seat);
 int losses_in_halves(const struct battle *b, unsigned side);
 bool battle_ends(struct battle *b, struct events *ev);
 

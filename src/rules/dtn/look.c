@@ -173,9 +173,9 @@ static int32_t unit_value(const struct battle *b, unsigned u) {
 
 int32_t dtn_value(const void *state, int seat) {
     const struct battle *b = state;
-    int32_t value = 0;
     if (!b->period) return 0; /* where to stand is left to the order of the offers */
     if (b->phase == PHASE_OVER) return b->winner < 0 ? 0 : b->winner == seat ? 1000000 : -1000000;
+    int32_t value = objectives_value(b, seat);
     /* nearness to the enemy is worth a little to whoever moves: nobody wins by standing still */
     for (unsigned u = 0; u < b->pieces; u++)
         if (is_unit(b, u))

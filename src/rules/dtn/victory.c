@@ -33,21 +33,39 @@ void set_objectives(struct battle *b, const int32_t (*said)[FEATURE_ATTRIBUTES_M
     }
 }
 
-/* Own infantry, cavalry or artillery within 3" of any part of it. */
-static bool stands_near(const struct battle *b, unsigned objective, unsigned side) {
-    for (unsigned p = 0; p < b->pieces; p++) {
-        if (!is_unit(b, p) || b->piece[p].side != side) continue;
-        struct quad q = piece_quad(b, p);
-        for (uint32_t f = 0; f < b->terrain.features; f++)
-            if (b->objective[f] == objective && feature_within(&b->terrain, (int)f, &q, on_table_length(3 * INCH + 1)))
-                return true;
+/* Which sides have infantry, cavalry or artillery within 3" of any part of each objective: bit 0 and bit 1. What is far
+ * from its ground is not looked at closely. */
+static void sides_near(const struct battle *b, uint8_t near[FEATURES_MAX + 1]) {
+    const length reach = on_table_length(3 * INCH + 1), loose = reach + on_table_length(2 * INCH);
+    memset(near, 0, FEATURES_MAX + 1);
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (!b->objective[f]) continue;
+        const struct box *box = &b->terrain.feature[f].box;
+        for (unsigned p = 0; p < b->pieces; p++) {
+            struct point at = b->piece[p].pose.at;
+            uint8_t side = (uint8_t)(1u << b->piece[p].side);
+            if (!is_unit(b, p) || near[b->objective[f]] & side || at.x < box->x0 - loose || at.x > box->x1 + loose ||
+                at.y < box->y0 - loose || at.y > box->y1 + loose)
+                continue;
+            struct quad q = piece_quad(b, p);
+            if (feature_within(&b->terrain, (int)f, &q, reach)) near[b->objective[f]] |= side;
+        }
     }
-    return false;
 }
 
 int holder_of(const struct battle *b, unsigned objective) {
-    bool near[2] = {stands_near(b, objective, 0), stands_near(b, objective, 1)};
-    return near[0] == near[1] ? -1 : near[0] ? 0 : 1;
+    uint8_t near[FEATURES_MAX + 1];
+    sides_near(b, near);
+    return near[objective] == 1 ? 0 : near[objective] == 2 ? 1 : -1;
+}
+
+int32_t objectives_value(const struct battle *b, int seat) {
+    enum { EARLY = 8, LATE = 60 }; /* they decide only at the end: until then nobody stays behind for them */
+    uint8_t near[FEATURES_MAX + 1];
+    int32_t held = 0;
+    sides_near(b, near);
+    for (unsigned o = 1; o <= FEATURES_MAX; o++) held += near[o] == 1u << seat ? 1 : near[o] == 2u >> seat ? -1 : 0;
+    return held * (3 * b->period >= 2 * b->periods ? LATE : EARLY);
 }
 
 /* The first of several sectors. */
