@@ -43,6 +43,22 @@ static void add_links(const struct scene *s, const struct scene_piece *p, char *
     }
 }
 
+/* A unit of several stands: how they stand, what they have lost, who is with them. */
+static void add_stands(const struct scene_piece *p, char *buffer, size_t size) {
+    char said[64];
+    if (p->files * p->ranks < 2) return;
+    snprintf(said, sizeof said, ", %u wide and %u deep%s", p->files, p->ranks,
+             p->loose       ? " in loose order"
+             : p->staggered ? " in quincunx"
+                            : "");
+    add(buffer, size, said);
+    if (p->losses) {
+        snprintf(said, sizeof said, ", %u casualt%s", p->losses, p->losses == 1 ? "y" : "ies");
+        add(buffer, size, said);
+    }
+    if (p->led) add(buffer, size, ", with a leader");
+}
+
 const char *draw_piece_line(const struct scene *s, const struct scene_piece *p, char *buffer, size_t size) {
     char facing[32], place[96];
     snprintf(buffer, size, "%.8s %s%s%s", p->id, p->type ? p->type : "", p->marks & MARK_GENERAL ? " general" : "",
@@ -61,6 +77,7 @@ const char *draw_piece_line(const struct scene *s, const struct scene_piece *p, 
         snprintf(place, sizeof place, ", at %.0f %.0f facing %s", p->base.pose.at.x / 100.0, p->base.pose.at.y / 100.0,
                  draw_facing(p->base.pose.facing, facing, sizeof facing));
     add(buffer, size, place);
+    add_stands(p, buffer, size);
     add_links(s, p, buffer, size);
     if (p->marks & MARK_MOVED) add(buffer, size, ", has moved");
     if (p->marks & MARK_SHOT) add(buffer, size, ", has shot");

@@ -38,7 +38,7 @@ static void look_at_units(const struct cb_battle *b, struct scene *s) {
                                   .led = cb_leader_with(b, i) != NO_PIECE};
         memcpy(p->id, u->id, sizeof p->id);
         if (u->where != ON_FIELD) {
-            p->marks = MARK_OFF;
+            p->marks = u->where == NOT_HERE ? MARK_OFF | MARK_WAITING : MARK_OFF;
             continue;
         }
         if (u->turn & HAS_MOVED) p->marks |= MARK_MOVED;
@@ -61,6 +61,7 @@ static void look_at_leaders(const struct cb_battle *b, struct scene *s) {
         memcpy(p->id, x->id, sizeof p->id);
         if (x->rank == GENERAL) p->marks |= MARK_GENERAL;
         if (x->where != ON_FIELD) p->marks |= MARK_OFF;
+        if (x->where == NOT_HERE) p->marks |= MARK_WAITING;
         if (x->attached != NO_PIECE) p->marks |= MARK_INSIDE;
     }
 }
