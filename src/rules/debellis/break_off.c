@@ -29,6 +29,10 @@ bool break_off_law(const struct march *m, struct ruling *r) {
     if (m->rules->customs.swift_break_off && f.front != NO_PIECE && speed_here(m, e) < speed_here(m, f.front))
         return refuse_pieces(r, c, e, f.front, "{p} cannot break off: {o} is faster where they stand");
     length least = bw(m->b, m->rules->reach.break_off ? m->rules->reach.break_off : 1000);
+    bool retires = point_local(m->start[0], m->end[0].at).y < -battle_tolerance(m->b).gap;
+    if (!goes_straight_back(m) && !retires && cite->break_off_back) /* dba22-H20 */
+        return refuse_piece(r, cite->group_no_combat, e,
+                            "{p} is in close combat: it can make no move but straight back, to break off");
     if (!goes_straight_back(m))
         return refuse_piece(r, or_else(cite->break_off_back, c), e,
                             "{p} is in close combat: it may only go straight back, far enough to break off");
