@@ -108,7 +108,7 @@ enum { DEPLOY_NORMAL, DEPLOY_DEFEND, DEPLOY_LIMBERED, DEPLOY_UNLIMBERED };
 
 /* --- victory.c -------------------------------------------------------------------------------------------- */
 
-/* Which ground is an objective: what the scenario names, else every built-up area (dtn-H135). `named`: by feature, 1 or
+/* Which ground is an objective: what the scenario names, else every built-up area (dtn-H135). `said`: by feature, 1 or
  * 0 where it says so, UNSAID where not; NULL: nothing is said. */
 void set_objectives(struct battle *b, const int32_t (*said)[FEATURE_ATTRIBUTES_MAX]);
 int holder_of(const struct battle *b, unsigned objective); /* the side that holds it, -1: nobody */
