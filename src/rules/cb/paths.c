@@ -1,6 +1,8 @@
 /* The way of a unit that its player steers: steps, distances, what may not be crossed and what crossing costs. */
 #include "rules/cb/tasks.h"
 
+#include "table/region.h"
+
 #include <string.h>
 
 /* Everything a path keeps track of while its steps are followed. */
@@ -108,15 +110,6 @@ struct convex cb_swept(struct base from, struct base to) {
     return convex_hull(corner, 8);
 }
 
-static bool convex_holds(const struct convex *c, struct point p) {
-    for (int i = 0; i < c->count; i++) {
-        struct point a = c->corner[i], d = c->corner[(i + 1) % c->count];
-        int64_t turn = (int64_t)(d.x - a.x) * (p.y - a.y) - (int64_t)(d.y - a.y) * (p.x - a.x);
-        if (turn > 0) return false; /* corners run clockwise */
-    }
-    return true;
-}
-
 static bool on_passage(const struct cb_battle *b, struct point p) {
     for (uint32_t g = 0; g < b->terrain.features; g++)
         if (cb_ground_flags[b->terrain.feature[g].kind] & GROUND_PASSAGE && feature_holds_point(&b->terrain, (int)g, p))
@@ -124,17 +117,33 @@ static bool on_passage(const struct cb_battle *b, struct point p) {
     return false;
 }
 
+enum crossing { NOT_MET, PASSED, BARRED };
+
+/* One straight piece of a line where the way meets it: looked at every sixteenth of a JT. */
+static enum crossing crossing_of(const struct cb_battle *b, const struct window *way, struct point a, struct point z) {
+    int32_t from, to;
+    if (!window_clip(way, a, z, &from, &to)) return NOT_MET;
+    int64_t looks = (int64_t)(to - from) * distance_between(a, z) / SPAN_ONE / (b->jt / 16) + 1;
+    for (int64_t i = 0; i < looks; i++) {
+        int64_t at = from + (to - from) * (2 * i + 1) / (2 * looks);
+        struct point p = {a.x + (length)((z.x - a.x) * at / SPAN_ONE), a.y + (length)((z.y - a.y) * at / SPAN_ONE)};
+        if (!on_passage(b, p)) return BARRED;
+    }
+    return PASSED;
+}
+
 /* A line is crossed unless a ford or a gate lies over all of it that the way meets. */
 bool cb_ground_bars(const struct cb_battle *b, uint32_t f, const struct convex *way) {
     if (!feature_meets_convex(&b->terrain, (int)f, way, touch_gap(b))) return false;
-    if (b->terrain.feature[f].shape != SHAPE_LINE) return true;
+    const struct feature *line = &b->terrain.feature[f];
+    if (line->shape != SHAPE_LINE) return true;
+    struct window window = window_on(way, 0);
+    const struct point *v = &b->terrain.vertex[line->first];
     bool met = false;
-    length far = line_length(&b->terrain, (int)f), step = b->jt / 16;
-    for (length along = 0; along <= far; along += step) {
-        struct point p = line_at(&b->terrain, (int)f, along).nearest;
-        if (!convex_holds(way, p)) continue;
-        if (!on_passage(b, p)) return true;
-        met = true;
+    for (int i = 0; i + 1 < line->count; i++) {
+        enum crossing c = crossing_of(b, &window, v[i], v[i + 1]);
+        if (c == BARRED) return true;
+        met |= c == PASSED;
     }
     return !met; /* only its edge is touched: it bars as any other */
 }
