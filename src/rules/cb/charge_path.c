@@ -157,19 +157,24 @@ bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t tu
     return true;
 }
 
+/* cb-H51, cb-H37: 45 degrees, or any way about for the unformed. */
+static int32_t most_wheel(const struct cb_battle *b, unsigned u) {
+    return unit_unformed(&b->unit[u]) ? HALF_TURN : EIGHTH_TURN;
+}
+
 static int32_t turn_to(const struct cb_battle *b, unsigned u, struct point to) {
     struct pose own = b->unit[u].pose;
     return turn_from(own.facing, heading_of((int64_t)to.x - own.at.x, (int64_t)to.y - own.at.y));
 }
 
-/* Every few degrees of the wheel it may make: the shortest way of these. */
-static bool search_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t most, length reach,
+/* Every few degrees of the wheel it may make: the shortest way of these, or the first where any will do. */
+static bool search_charge(const struct cb_battle *b, unsigned u, unsigned v, bool any, length reach,
                           struct charge_path *out) {
     enum { DEGREES = HALF_TURN / 180 };
-    int32_t step = most > EIGHTH_TURN ? 5 * DEGREES : 2 * DEGREES;
+    int32_t most = most_wheel(b, u), step = most > EIGHTH_TURN ? 5 * DEGREES : 2 * DEGREES;
     bool found = false;
     struct charge_path path;
-    for (int32_t turn = step; turn <= most; turn += step)
+    for (int32_t turn = step; turn <= most && !(any && found); turn += step)
         for (int way = -1; way <= 1; way += 2)
             if (cb_try_charge(b, u, v, way * turn, reach, &path) && (!found || path.total < out->total)) {
                 *out = path;
@@ -178,8 +183,9 @@ static bool search_charge(const struct cb_battle *b, unsigned u, unsigned v, int
     return found;
 }
 
-bool cb_find_charge(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct charge_path *out) {
-    int32_t most = unit_unformed(&b->unit[u]) ? HALF_TURN : EIGHTH_TURN;
+static bool find_charge(const struct cb_battle *b, unsigned u, unsigned v, bool any, length reach,
+                        struct charge_path *out) {
+    int32_t most = most_wheel(b, u);
     int32_t wish[3] = {0, turn_to(b, u, nearest_point(&b->unit[v].quad, b->unit[u].pose.at)),
                        turn_to(b, u, b->unit[v].centre)};
     for (int i = 0; i < 3; i++) {
@@ -187,7 +193,16 @@ bool cb_find_charge(const struct cb_battle *b, unsigned u, unsigned v, length re
         if (turn > most || turn < -most || (i && turn == 0)) continue;
         if (cb_try_charge(b, u, v, turn, reach, out)) return true;
     }
-    return search_charge(b, u, v, most, reach, out);
+    return search_charge(b, u, v, any, reach, out);
+}
+
+bool cb_find_charge(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct charge_path *out) {
+    return find_charge(b, u, v, false, reach, out);
+}
+
+bool cb_charge_exists(const struct cb_battle *b, unsigned u, unsigned v, length reach) {
+    struct charge_path path;
+    return find_charge(b, u, v, true, reach, &path);
 }
 
 struct pose cb_charge_stop(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance) {

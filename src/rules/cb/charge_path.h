@@ -20,6 +20,8 @@ bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t tu
                    struct charge_path *out);
 /* A way to the enemy that nothing blocks, no longer than reach: straight on if that serves, else the shortest. */
 bool cb_find_charge(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct charge_path *out);
+/* Is there any such way? Cheaper than finding the shortest. */
+bool cb_charge_exists(const struct cb_battle *b, unsigned u, unsigned v, length reach);
 /* Where a charger stops that goes so far along its way, never into anybody: free ground, 1 JT off where it can. */
 struct pose cb_charge_stop(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance);
 /* The furthest its dice could carry it. */

@@ -21,7 +21,6 @@ static bool may_declare(const struct cb_battle *b, unsigned u, struct ruling *r)
 
 bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
     struct cb_unit own = cb_view_of(b, u), foe = cb_view_of(b, v);
-    struct charge_path path;
     bool behind;
     enum edge e = cb_edge_to_strike(b, u, v, &behind);
     own.struck = e == EDGE_FRONT ? STRUCK_FRONT : e == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
@@ -36,7 +35,7 @@ bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct r
         return refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{o} is further than {p} could charge");
     if (!cb_is_visible(b, u, v))
         return refuse_pieces(r, HOUSE(96), (uint8_t)u, (uint8_t)v, "{p} cannot see {o}: only visible enemy is charged");
-    if (!cb_find_charge(b, u, v, reach, &path))
+    if (!cb_charge_exists(b, u, v, reach))
         return refuse_pieces(r, HOUSE(51), (uint8_t)u, (uint8_t)v,
                              "{p} has no open way to {o} with one wheel of 45 degrees");
     return true;
@@ -74,14 +73,14 @@ static bool judge_charge(const struct cb_battle *b, unsigned u, unsigned v, stru
     return may_declare(b, u, r) && cb_order_allows(b, u, WISH_CHARGE, r) && cb_judge_target(b, u, v, r);
 }
 
-/* Cheap first: nobody within reach, nothing to ask. */
-static unsigned targets_of(const struct cb_battle *b, unsigned u, uint8_t *out) {
+/* The first so many of those it may charge. Cheap first: nobody within reach, nothing to ask. */
+static unsigned targets_of(const struct cb_battle *b, unsigned u, uint8_t *out, unsigned most) {
     struct ruling r;
     unsigned n = 0;
     length reach = (18 + 2 * b->unit[u].inspire) * b->jt; /* no dice carry anybody further */
     if (b->unit[u].shaken || b->unit[u].broken || b->unit[u].type == ARTILLERY) return 0;
     if (!cb_enemy_within(b, u, reach) || !may_declare(b, u, &r) || !cb_order_allows(b, u, WISH_CHARGE, &r)) return 0;
-    for (unsigned v = 0; v < b->units; v++)
+    for (unsigned v = 0; v < b->units && n < most; v++)
         if (is_here(b, v) && b->unit[v].side != b->unit[u].side && cb_units_nearer(b, u, v, reach) &&
             cb_judge_target(b, u, v, &r))
             out[n++] = (uint8_t)v;
@@ -89,8 +88,8 @@ static unsigned targets_of(const struct cb_battle *b, unsigned u, uint8_t *out) 
 }
 
 bool cb_may_charge_somebody(const struct cb_battle *b, unsigned u) {
-    uint8_t target[UNITS_MAX];
-    return targets_of(b, u, target) > 0;
+    uint8_t target;
+    return targets_of(b, u, &target, 1) > 0;
 }
 
 static bool goes_on(const struct unit *x) {
@@ -109,6 +108,9 @@ static bool must_charge(const struct cb_battle *b, unsigned u, unsigned v, const
     return true;
 }
 
+/* Only those who go on or must advance are ever bound to charge, by where their targets stand. */
+static bool may_be_bound(const struct unit *x) { return x->turn & MUST_ADVANCE || goes_on(x); }
+
 static bool is_bound(const struct cb_battle *b, unsigned u, const uint8_t *target, unsigned n) {
     for (unsigned i = 0; i < n; i++)
         if (must_charge(b, u, target[i], target, n)) return true;
@@ -118,14 +120,14 @@ static bool is_bound(const struct cb_battle *b, unsigned u, const uint8_t *targe
 /* --- the phase: one unit after another, right to left -------------------------------------------------------- */
 
 static bool declare_next(struct cb_battle *b, struct events *ev) {
-    uint8_t order[UNITS_MAX], target[UNITS_MAX];
+    uint8_t order[UNITS_MAX];
     unsigned n = cb_right_to_left(b, order);
     (void)ev;
     for (unsigned i = 0; i < n; i++) {
         struct unit *u = &b->unit[order[i]];
         if (u->turn & WAS_ASKED) continue;
         u->turn |= WAS_ASKED;
-        if (!targets_of(b, order[i], target)) continue;
+        if (!cb_may_charge_somebody(b, order[i])) continue;
         b->asked = order[i];
         return true;
     }
@@ -146,7 +148,7 @@ static bool judge_declare(const struct cb_battle *b, const struct act *a, struct
         if (other && !judge_charge(b, a->piece[0], a->target, r)) return false; /* its own reason is the better one */
         return refuse_piece(r, HOUSE(4), b->asked, "charges are declared from right to left: {p} is next");
     }
-    unsigned n = targets_of(b, b->asked, target);
+    unsigned n = may_be_bound(&b->unit[b->asked]) ? targets_of(b, b->asked, target, UNITS_MAX) : 0;
     bool bound = is_bound(b, b->asked, target, n);
     bool on = goes_on(&b->unit[b->asked]);
     if (a->verb == VERB_DECLINE)
@@ -175,7 +177,7 @@ static void play_declare(struct cb_battle *b, const struct act *a, struct events
 
 static size_t offer_declare(const struct cb_battle *b, struct act *out, size_t cap) {
     uint8_t target[UNITS_MAX];
-    unsigned n = targets_of(b, b->asked, target);
+    unsigned n = targets_of(b, b->asked, target, UNITS_MAX);
     bool bound = is_bound(b, b->asked, target, n);
     size_t count = 0;
     if (!bound && count < cap) out[count++] = cb_act_of(VERB_DECLINE, b->asked, NO_PIECE);
