@@ -122,11 +122,8 @@ static bool ground_is_open(const struct cb_battle *b, unsigned u, struct base fr
     return true;
 }
 
-/* The ground a wheel sweeps is clear of everybody, and of what it cannot enter. */
-static bool wheel_is_open(const struct cb_battle *b, unsigned u, const struct motion *m) {
-    struct base from = cb_unit_base(b, u), to = from;
-    if (!way_is_open(b, u, u, from, m)) return false;
-    to.pose = motion_end(from.pose, m);
+/* After its wheel it stands on the table, and not in what it cannot enter. */
+static bool wheel_ends_well(const struct cb_battle *b, unsigned u, struct base to) {
     struct quad q = base_quad(to);
     return cb_on_table(b, &q) &&
            !(unit_class(&b->unit[u]) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT);
@@ -150,8 +147,9 @@ bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t tu
     if (reach <= 0 || (wheels && !lies_ahead(from, &b->unit[v].quad))) return false;
     if (!lane_reaches(b, v, from, reach, &out->straight)) return false;
     struct motion lane = motion_ahead(from.pose, out->straight);
-    if (wheels && !wheel_is_open(b, u, &wheel)) return false;
     if (!way_is_open(b, u, v, from, &lane) || !ground_is_open(b, u, from, out->straight)) return false;
+    out->shut = wheels && !way_is_open(b, u, u, cb_unit_base(b, u), &wheel);
+    if (out->shut || (wheels && !wheel_ends_well(b, u, from))) return false;
     out->total = out->wheel + out->straight;
     out->touch = pose_moved(from.pose, 0, out->straight);
     return true;
@@ -172,14 +170,17 @@ static bool search_charge(const struct cb_battle *b, unsigned u, unsigned v, boo
                           struct charge_path *out) {
     enum { DEGREES = HALF_TURN / 180 };
     int32_t most = most_wheel(b, u), step = most > EIGHTH_TURN ? 5 * DEGREES : 2 * DEGREES;
-    bool found = false;
+    bool found = false, shut[2] = {false, false}; /* to the left, to the right */
     struct charge_path path;
     for (int32_t turn = step; turn <= most && !(any && found); turn += step)
-        for (int way = -1; way <= 1; way += 2)
-            if (cb_try_charge(b, u, v, way * turn, reach, &path) && (!found || path.total < out->total)) {
+        for (int hand = 0; hand < 2; hand++) {
+            if (shut[hand]) continue;
+            if (cb_try_charge(b, u, v, hand ? turn : -turn, reach, &path) && (!found || path.total < out->total)) {
                 *out = path;
                 found = true;
             }
+            shut[hand] = path.shut;
+        }
     return found;
 }
 

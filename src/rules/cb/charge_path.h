@@ -11,6 +11,7 @@ struct charge_path {
     length total;
     struct pose start; /* after the wheel */
     struct pose touch; /* at first touch */
+    bool shut;         /* no way: somebody stands where it would wheel, and so for any larger wheel */
 };
 
 enum { FAR_JTS = 60 };
