@@ -15,6 +15,7 @@ void nearest_line(const struct quad *a, const struct quad *b, struct point *on_a
         for (int e = 0; e < 4; e++) {
             struct point near = nearest_on_segment(corner, rim->corner[e], rim->corner[(e + 1) % 4]);
             struct point p = i < 4 ? corner : near, q = i < 4 ? near : corner;
+            if (distance_squared(p, q) > (int64_t)(least + SAME + 1) * (least + SAME + 1)) continue;
             length d = distance_between(p, q);
             if (d > least + SAME) continue;
             if (d + SAME < least) first[0] = p, first[1] = q, last[0] = p, last[1] = q;
