@@ -28,25 +28,6 @@ static const char help_contact[] =
     "  r1 contact campg       against a camp, city or fort, by its id\n"
     "If it cannot be done you are told why, and the nearest thing that can.\n";
 
-static const char help_setup[] =
-    "Before the battle the ground is chosen and laid. Coordinates are millimetres: x runs east, y north.\n"
-    "  terrain random 1 2     diced for (or choice): so many compulsory and optional features\n"
-    "  take wood              next river             built_up city      (or just: wood)\n"
-    "  quarter 3              1 north-west, 2 north-east, 3 south-east, 4 south-west\n"
-    "  lay                    where it is offered;  offers lists more places\n"
-    "  lay at 150 420 turned 30     the same drawing, its middle there, turned clockwise\n"
-    "  lay 100,400 160,420 120,470  its corners, or the points of a river or road;  width 20 or beach 30 may follow\n"
-    "  discard                only what fits nowhere\n"
-    "  edge north             the base edge\n"
-    "  camp                   the camp where it is offered;  camp 260,0 340,40 (two corners);  camp city1\n"
-    "  a1-a4 deploy 200 150   the middle of a1's front edge there, the others in line to its right;  facing 90 may "
-    "follow\n"
-    "  a1-a3 deploy 200 150 column    the others behind a1;  a5 behind a1, a5 beside a4 right: in line with friends\n"
-    "  a6 deploy fort1        as garrison;  a7 a8 deploy reserve: to land later;  a6 deploy off: off the table again\n"
-    "  a1 a2 dismount         riders listed with foot: all of them on foot, or none\n"
-    "  a7 a8 land 60 300 facing east   the reserve comes ashore;  end: the army is deployed\n"
-    "  auto                   the rest of the set-up as offered, until the battle begins\n";
-
 static const char help_dice[] =
     "Dice are rolled from the seed, unless the game was started with --dice typed: then roll at your own table\n"
     "and type what came up, for example: roll 4 2, or just 4 2.\n";
@@ -68,9 +49,9 @@ static void tell_verb(const struct verb *v) {
 }
 
 void tell_help(const struct session *s, const char *topic) {
-    static const struct {
+    const struct {
         const char *topic, *text;
-    } pages[] = {{"", help_main},      {"move", help_move}, {"contact", help_contact}, {"setup", help_setup},
+    } pages[] = {{"", help_main},      {"move", help_move}, {"contact", help_contact}, {"setup", s->rs->setup_guide},
                  {"dice", help_dice},  {"roll", help_dice}, {"odds", help_odds},       {"files", help_files},
                  {"save", help_files}, {"draw", help_files}};
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {

@@ -396,16 +396,23 @@ static const struct verb *own_verb(const struct reader *r) {
     return NULL;
 }
 
+/* Two numbers where a verb takes steps are a place: "a1 deploy 300 150". One alone is its value, if it has any. */
+static bool is_spot(const struct reader *r) {
+    bool first = isdigit((unsigned char)*peek(r)), second = r->next + 1 < r->count;
+    second = second && isdigit((unsigned char)*r->token[r->next + 1]);
+    return r->verb && takes_steps(r->verb) && first && (second || !(fields_of(r->verb) & FIELD_VALUE));
+}
+
 /* One word or phrase of the order, whatever it is. */
 static bool read_phrase(struct reader *r) {
-    if (take_pieces(r) || take_dice(r) || take_value(r)) return true;
+    if (take_pieces(r) || take_dice(r)) return true;
+    if (is_spot(r)) return read_to(r);
+    if (take_value(r)) return true;
     const struct verb *own = own_verb(r);
     if (own) r->verb = own;
     if (own && !takes_steps(own)) return r->next++, take(r, "about"), true;
     int step = read_step(r);
     if (step) return step > 0;
-    bool spot = r->verb && fields_of(r->verb) & FIELD_STEPS && isdigit((unsigned char)*peek(r));
-    if (spot) return read_to(r); /* "a1 deploy 300 150" */
     if (!r->verb) {
         r->verb = verb_named(r->s->rs, peek(r));
         if (r->verb) return r->next++, true;

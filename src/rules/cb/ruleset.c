@@ -25,6 +25,16 @@ const struct ruleset cb_ruleset = {
              "  Vel1 shoot Gal1        shoots;  Has1 form column, Has1 face about, Has1 hold  as they say\n"
              "  Has1 charge Gal1       declares a charge;  decline  none;  stand, evade, counter_charge  answer one\n"
              "  end                    ends your part of the phase\n",
+    .setup_guide =
+        "Before the battle terrain is diced for and laid in turn, then both armies are placed. x runs east, y north, "
+        "in millimetres:\n"
+        "  lay                    where it is offered;  offers lists more places;  lay at 400 700 turned 30\n"
+        "  turn first             the winner of the lots places first, or second\n"
+        "  A4 deploy 960 280      the middle of its front edge there;  facing 90, and line, column, quincunx or "
+        "unformed may follow\n"
+        "  A5 beside A4 left      in line with a friend\n"
+        "  A1 order attack        the order a command begins with: attack, hold, support or withdraw\n"
+        "  end                    the army stands;  auto  the rest of the set-up as offered\n",
     .state_size = sizeof(struct cb_battle),
     .engagement_size = sizeof(struct cb_engagement),
     .clauses = cb_clauses,

@@ -149,4 +149,6 @@ enum turn_phase {
 extern const char *const db_phase_words[];
 /* ... and enum option_attribute of options.h. */
 
+extern const char db_setup_guide[];
+
 #endif

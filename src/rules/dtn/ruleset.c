@@ -26,6 +26,15 @@ const struct ruleset dtn_ruleset = {
              "  Jamin charge 7thDr     so do firefight, support and pin;  Foot1 fire 7thDr, Foot1 limber\n"
              "  split 3 0 1 0          SPs for front, right flank, left flank and rear\n"
              "  end                    ends the step, or declines what is offered\n",
+    .setup_guide = "Dice lay the ground and cards are cut for the edges; then divisions are placed in turn. x runs "
+                   "east, y north, in millimetres:\n"
+                   "  south                  the edge you choose\n"
+                   "  a15 order attach adg1  a resource joins a division before that is placed\n"
+                   "  adg1 deploy 700 190    a general or unit of the division at hand;  facing 90, and defend or "
+                   "limbered, may follow\n"
+                   "  a2 beside a1 right     in line with a friend\n"
+                   "  adg1 order move        the order a division begins with: move, or none\n"
+                   "  end                    the division stands;  auto  the rest of the set-up as offered\n",
     .state_size = (sizeof(struct battle) + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT,
     .engagement_size = sizeof(struct dtn_engagement),
     .clauses = dtn_clauses,
