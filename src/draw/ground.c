@@ -296,7 +296,7 @@ static void paint_built(struct painter *p, const struct feature *f) {
     scatter(p, f, p->bw * 0.4, 0.15, p->bw * 0.2, house);
 }
 
-/* A gap in the wall between two towers, with a stub of road through it. */
+/* A gap in the wall between two towers, with a short piece of road through it. */
 static void paint_gate(struct painter *p, struct pose gate) {
     cairo_t *cr = p->cr;
     double half = p->bw * 0.3, tower = p->bw * 0.11;

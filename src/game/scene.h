@@ -5,6 +5,8 @@
 
 #include "table/terrain.h"
 
+#include <stddef.h>
+
 enum { SCENE_PIECES_MAX = 160, SCENE_ZONES_MAX = 128, SCENE_FACTS_MAX = 24, SCENE_LINKS_MAX = 128 };
 
 enum piece_mark {
@@ -32,7 +34,7 @@ struct scene_piece {
     struct base base;
     const char *note;  /* one word worth showing ("sacking", "3 DP"), or NULL */
     const char *badge; /* what the base itself shows instead of its type ("3/4" of its strength), or NULL */
-    uint8_t command;  /* its command, from 1, where its side has several; else 0 */
+    uint8_t command;   /* its command, from 1, where its side has several; else 0 */
     /* Units of several stands: how they stand, and markers beside them. 0: a single base. */
     uint8_t files, ranks;
     uint8_t points; /* markers of wear on it */
@@ -90,6 +92,16 @@ struct scene {
     struct scene_link link[SCENE_LINKS_MAX];
     struct scene_fact fact[SCENE_FACTS_MAX];
 };
+
+/* An empty table of that size, before anything on it is looked at. */
+static inline void scene_begin(struct scene *s, length width, length depth, length base_width, struct measure m) {
+    s->width = width;
+    s->depth = depth;
+    s->base_width = base_width;
+    s->measure = m;
+    s->terrain = NULL;
+    s->pieces = s->features = s->zones = s->links = s->facts = 0;
+}
 
 /* One more fact about a side (-1: about the game); a number, or a word instead. */
 static inline void scene_add_fact(struct scene *s, const char *label, int side, int32_t number, const char *word) {

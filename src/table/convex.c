@@ -60,6 +60,16 @@ struct convex convex_hull(const struct point *points, int count) {
     return hull;
 }
 
+struct convex swept_by(struct base from, struct base to) {
+    struct quad a = base_quad(from), b = base_quad(to);
+    struct point corner[8];
+    for (int i = 0; i < 4; i++) {
+        corner[i] = a.corner[i];
+        corner[4 + i] = b.corner[i];
+    }
+    return convex_hull(corner, 8);
+}
+
 /* --- overlap --------------------------------------------------------------------------------------------- */
 
 /* b reaches deeper than slack behind the line of every edge of a. A negative slack lets it stay short of the lines

@@ -17,6 +17,8 @@ struct convex { /* clockwise, 1 to CONVEX_MAX corners */
 
 struct convex convex_of(const struct quad *q);
 struct convex convex_hull(const struct point *points, int count); /* at most CONVEX_MAX points */
+/* All ground between a base and where it ends, going straight. */
+struct convex swept_by(struct base from, struct base to);
 
 /* Interiors meet deeper than `slack`. With a negative slack convex_overlap is a filter: true whenever the areas come
  * within -slack of each other, and at times when they do not quite. */

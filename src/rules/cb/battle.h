@@ -445,6 +445,7 @@ bool cb_play(void *state, const struct act *a, struct events *ev, struct ruling 
 size_t cb_offers(const void *state, struct act *out, size_t cap);
 void cb_sample(const void *state, uint64_t number, struct act *out);
 void cb_look(const void *state, struct scene *s);
+extern const struct measure cb_measure;
 void cb_look_at_ground(const struct terrain *t, struct scene *s);
 bool cb_check(const void *state, struct ruling *r);
 int32_t cb_value(const void *state, int seat);

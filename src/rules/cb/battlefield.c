@@ -140,11 +140,7 @@ static bool make(const struct battlefield_wish *wish, struct source *chance, str
 }
 
 static void look(const struct setup *s, struct scene *scene) {
-    memset(scene, 0, sizeof *scene);
-    scene->width = s->width;
-    scene->depth = s->depth;
-    scene->base_width = s->base_width;
-    scene->measure = (struct measure){"javelin throws", "jt", 1};
+    scene_begin(scene, s->width, s->depth, s->base_width, cb_measure);
     cb_look_at_ground(&s->terrain, scene);
 }
 

@@ -112,7 +112,7 @@ static bool major_is_open(const struct cb_battle *b, unsigned u, uint32_t f, str
 static bool ground_is_open(const struct cb_battle *b, unsigned u, struct base from, length straight) {
     struct base to = from;
     to.pose = pose_moved(from.pose, 0, straight);
-    struct convex way = cb_swept(from, to);
+    struct convex way = swept_by(from, to);
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         unsigned flags = cb_ground_flags[b->terrain.feature[f].kind];
         bool barred = unit_class(&b->unit[u]) & CLASS_MOUNTED && flags & GROUND_DIFFICULT;

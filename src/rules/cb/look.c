@@ -92,13 +92,11 @@ static const char *phase_word(unsigned phase) {
     return phase < TURN_OVER ? "deployment" : "over";
 }
 
+const struct measure cb_measure = {"javelin throws", "jt", 1};
+
 void cb_look(const void *state, struct scene *s) {
     const struct cb_battle *b = state;
-    s->width = b->width;
-    s->depth = b->depth;
-    s->base_width = b->jt;
-    s->measure = (struct measure){"javelin throws", "jt", 1};
-    s->pieces = s->features = s->zones = s->links = s->facts = 0;
+    scene_begin(s, b->width, b->depth, b->jt, cb_measure);
     look_at_units(b, s);
     look_at_leaders(b, s);
     cb_look_at_ground(&b->terrain, s);

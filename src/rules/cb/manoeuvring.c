@@ -200,7 +200,7 @@ static void play_sidestep(struct cb_battle *b, const struct act *a, struct event
 static int obstacle_ahead(const struct cb_battle *b, unsigned u, uint8_t named) {
     struct base own = cb_unit_base(b, u), near = own;
     near.pose = pose_moved(own.pose, 0, b->jt);
-    struct convex way = cb_swept(own, near);
+    struct convex way = swept_by(own, near);
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         if (!(cb_ground_flags[b->terrain.feature[f].kind] & GROUND_MAJOR) || (named != NO_PIECE && named != f))
             continue;

@@ -102,14 +102,6 @@ static struct pose before_feature(const struct walk *w, uint32_t f, struct pose 
 
 /* --- the ground ---------------------------------------------------------------------------------------------- */
 
-struct convex cb_swept(struct base from, struct base to) {
-    struct quad a = base_quad(from), c = base_quad(to);
-    struct point corner[8];
-    memcpy(corner, a.corner, sizeof a.corner);
-    memcpy(corner + 4, c.corner, sizeof c.corner);
-    return convex_hull(corner, 8);
-}
-
 static bool on_passage(const struct cb_battle *b, struct point p) {
     for (uint32_t g = 0; g < b->terrain.features; g++)
         if (cb_ground_flags[b->terrain.feature[g].kind] & GROUND_PASSAGE && feature_holds_point(&b->terrain, (int)g, p))
@@ -178,7 +170,7 @@ static struct base narrowed(const struct walk *w, struct base b) {
 
 static bool cross_ground(struct walk *w, struct base to) {
     const struct terrain *t = &w->b->terrain;
-    struct convex wide = cb_swept(w->at, to), lane = cb_swept(narrowed(w, w->at), narrowed(w, to));
+    struct convex wide = swept_by(w->at, to), lane = swept_by(narrowed(w, w->at), narrowed(w, to));
     for (uint32_t f = 0; f < t->features; f++) {
         unsigned flags = cb_ground_flags[t->feature[f].kind];
         if (!(flags & (GROUND_DIFFICULT | GROUND_OBSTACLE | GROUND_MAJOR)) || w->crossed >> f & 1) continue;
@@ -209,7 +201,7 @@ static bool pass_gap(struct walk *w) {
 static bool walk_to(struct walk *w, struct pose to) {
     struct base end = w->at;
     end.pose = to;
-    struct convex swept = cb_swept(w->at, end);
+    struct convex swept = swept_by(w->at, end);
     struct quad q = base_quad(end);
     if (!cb_on_table(w->b, &q)) return refuse_walk(w, HOUSE(34), NO_PIECE, "{p} may not leave the table");
     if (!keeps_off_enemies(w, &swept, &q) || !pass_friends(w, &swept) || !cross_ground(w, end)) return false;

@@ -85,11 +85,7 @@ struct run cb_run_straight(const struct cb_battle *b, unsigned u, heading way, l
 }
 
 void cb_pass_all(struct cb_battle *b, unsigned u, const struct run *r, struct events *ev) {
-    struct quad from = b->unit[u].quad, to = base_quad(cb_unit_base_at(b, u, r->end));
-    struct point corner[8];
-    memcpy(corner, from.corner, sizeof from.corner);
-    memcpy(corner + 4, to.corner, sizeof to.corner);
-    struct convex swept = convex_hull(corner, 8);
+    struct convex swept = swept_by(cb_unit_base(b, u), cb_unit_base_at(b, u, r->end));
     for (unsigned v = 0; v < b->units; v++) {
         if (v == u || !is_here(b, v) || b->unit[v].side != b->unit[u].side) continue;
         struct convex other = convex_of(&b->unit[v].quad);

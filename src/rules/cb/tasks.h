@@ -131,6 +131,5 @@ void cb_pay_fees(struct cb_battle *b, unsigned u, const struct path *p, struct e
 void cb_pay_ground(struct cb_battle *b, unsigned u, struct base from, struct base to, struct events *ev);
 /* Does that ground lie across the way with no ford or gate over it? */
 bool cb_ground_bars(const struct cb_battle *b, uint32_t f, const struct convex *way);
-struct convex cb_swept(struct base from, struct base to);
 
 #endif

@@ -12,7 +12,6 @@ static int wanted(const struct battle *b) { return b->opening.selection.compulso
 static bool takes_compulsory(const struct battle *b) {
     return b->opening.selection.count < b->opening.selection.compulsory;
 }
-static unsigned kind_at_hand(const struct battle *b) { return b->opening.selection.pick[b->opening.next].kind; }
 static bool is_last(const struct battle *b) { return b->opening.selection.count == wanted(b); }
 
 static bool begin(struct battle *b, unsigned phase, struct ruling *r) {

@@ -5,8 +5,6 @@
 
 #include <stdio.h>
 
-static unsigned kind_at_hand(const struct battle *b) { return b->opening.selection.pick[b->opening.next].kind; }
-
 /* --- what comes next ------------------------------------------------------------------------------------------- */
 
 /* The pick of this kind that may be placed now, PICKS_MAX if there is none. */

@@ -9,8 +9,6 @@ static unsigned attacker(const struct battle *b) { return enemy_of(b->defender);
 
 static struct selection *chosen(struct battle *b) { return &b->opening.selection; }
 
-static unsigned kind_at_hand(const struct battle *b) { return b->opening.selection.pick[b->opening.next].kind; }
-
 static struct event *tell_kind(struct events *ev, const char *what, clause c, const char *text, unsigned kind) {
     struct event *e = tell(ev, what, c, text);
     e->said.word = dbf_terrains[kind].code;

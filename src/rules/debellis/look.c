@@ -164,11 +164,7 @@ static struct measure measure_of(const struct db_rules *rules) {
 }
 
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s) {
-    s->width = b->width;
-    s->depth = b->depth;
-    s->base_width = b->base_width;
-    s->measure = measure_of(rules);
-    s->pieces = s->features = s->zones = s->links = s->facts = 0;
+    scene_begin(s, b->width, b->depth, b->base_width, measure_of(rules));
     look_at_elements(rules, b, s);
     look_at_terrain(rules, b, s);
     look_at_zones(rules, b, s);
@@ -185,11 +181,7 @@ void db_look(const struct db_rules *rules, const struct battle *b, struct scene 
 }
 
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene) {
-    scene->width = s->width;
-    scene->depth = s->depth;
-    scene->base_width = s->base_width;
-    scene->measure = measure_of(rules);
-    scene->pieces = scene->features = scene->zones = scene->links = scene->facts = 0;
+    scene_begin(scene, s->width, s->depth, s->base_width, measure_of(rules));
     scene->terrain = &s->terrain;
     for (uint32_t f = 0; f < s->terrain.features; f++) {
         const struct feature *feature = &s->terrain.feature[f];

@@ -29,6 +29,9 @@ void opening_stir(struct opening *o, const struct act *a);
  * so that side 0 sits at y = 0, makes places of its cities and forts, the defender's (H56), and goes on with camps. */
 void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarters, struct events *ev);
 
+/* The feature to be laid next. */
+static inline unsigned kind_at_hand(const struct battle *b) { return b->opening.selection.pick[b->opening.next].kind; }
+
 static inline bool is_opening(const struct battle *b) { return b->phase <= PHASE_EDGE; }
 static inline bool is_deployment(const struct battle *b) {
     return (b->phase >= PHASE_RANKS && b->phase <= PHASE_LAND) || b->phase == PHASE_EXCHANGE;

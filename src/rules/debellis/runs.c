@@ -31,13 +31,7 @@ struct base run_base(const struct run *r, length travelled) {
 }
 
 struct convex run_ground(const struct run *r, length travelled) {
-    struct quad from = base_quad(r->base), to = base_quad(run_base(r, travelled));
-    struct point corner[8];
-    for (int i = 0; i < 4; i++) {
-        corner[i] = from.corner[i];
-        corner[4 + i] = to.corner[i];
-    }
-    return convex_hull(corner, 8);
+    return swept_by(r->base, run_base(r, travelled));
 }
 
 length run_to_element(const struct battle *b, const struct run *r, unsigned e) {

@@ -53,6 +53,7 @@ extern const struct ground dtn_ground[GROUNDS];
 extern const struct terrain_kind dtn_terrains[GROUNDS];
 
 /* The ground as a scene shows it (look.c). */
+extern const struct measure dtn_measure;
 void look_at_ground(const struct terrain *t, struct scene *s);
 
 /* The flags of all ground a footprint lies on, passages taken into account. */

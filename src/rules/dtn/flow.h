@@ -217,7 +217,6 @@ bool follow_steps(const struct battle *b, unsigned unit, enum pace pace, const s
 /* Straight from one place to another, past everybody but `but`. */
 bool sweep_is_legal(const struct battle *b, unsigned unit, struct base from, struct base to, unsigned but, bool *bad,
                     struct ruling *r);
-struct convex swept_by(struct base from, struct base to);
 int road_at(const struct battle *b, struct point p); /* -1: none */
 
 /* Refuses a way that is longer than the piece may go (or any, with NO_ALLOWANCE), saying how far it may. */

@@ -241,11 +241,7 @@ static bool make(const struct battlefield_wish *wish, struct source *chance, str
 }
 
 static void look(const struct setup *s, struct scene *scene) {
-    memset(scene, 0, sizeof *scene);
-    scene->width = s->width;
-    scene->depth = s->depth;
-    scene->base_width = s->base_width;
-    scene->measure = (struct measure){"inches", "in", 2};
+    scene_begin(scene, s->width, s->depth, s->base_width, dtn_measure);
     look_at_ground(&s->terrain, scene);
 }
 

@@ -118,13 +118,11 @@ static void look_at_fights(const struct battle *b, struct scene *s) {
     }
 }
 
+const struct measure dtn_measure = {"inches", "in", 2};
+
 void dtn_look(const void *state, struct scene *s) {
     const struct battle *b = state;
-    s->width = b->width;
-    s->depth = b->depth;
-    s->base_width = 2 * LENGTH_PER_INCH;
-    s->measure = (struct measure){"inches", "in", 2};
-    s->pieces = s->features = s->zones = s->links = s->facts = 0;
+    scene_begin(s, b->width, b->depth, 2 * LENGTH_PER_INCH, dtn_measure);
     look_at_pieces(b, s);
     look_at_ground(&b->terrain, s);
     look_at_objectives(b, s);

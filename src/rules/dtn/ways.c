@@ -6,14 +6,6 @@
 
 /* --- what is swept -------------------------------------------------------------------------------------- */
 
-struct convex swept_by(struct base from, struct base to) {
-    struct quad a = base_quad(from), c = base_quad(to);
-    struct point points[8];
-    memcpy(points, a.corner, sizeof a.corner);
-    memcpy(points + 4, c.corner, sizeof c.corner);
-    return convex_hull(points, 8);
-}
-
 static bool passage_near(const struct battle *b, const struct convex *area) {
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_PASSAGE &&
