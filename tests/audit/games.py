@@ -1,0 +1,134 @@
+"""Games to be audited: played by bots through the door from a seed, or replayed from records."""
+
+import glob
+import json
+import os
+import random
+
+from auditor import Step
+from door import DoorError
+
+MOST_ACTS = 6000
+
+
+class Game:
+    """A game behind the door and the auditor that watches it."""
+
+    def __init__(self, door, auditor, name, setup):
+        self.door, self.auditor, self.name = door, auditor, name
+        fields = {key: value for key, value in setup.items() if key != "record"}
+        answer = door.ask("new", **fields)
+        self.game, self.prompt = answer["game"], answer["prompt"]
+        self.scene = self.look()
+        self.acts = 0
+        auditor.begin(setup, self.scene, self.prompt)
+
+    def look(self):
+        return self.door.ask("state", game=self.game)["scene"]
+
+    def play(self, act):
+        """Plays one act and shows it to the auditor. False: it is not legal."""
+        before, prompt = self.scene, self.prompt
+        answer = self.door.ask("play", game=self.game, act=act)
+        if not answer.get("legal"):
+            self.auditor.n = self.acts + 1
+            self.auditor.differ(answer.get("clause", "-"), "an act that was advised", "legal",
+                                json.dumps(act) + " refused: " + answer.get("why", ""))
+            return False
+        self.acts += 1
+        self.prompt = answer["prompt"]
+        self.scene = self.look()
+        self.auditor.n = self.acts
+        self.auditor.act(Step(self.acts, prompt["seat"], act, prompt, answer, before, self.scene))
+        return True
+
+    def finish(self, seats):
+        """The record of the game; the door forgets it."""
+        self.auditor.end(self.scene, self.prompt)
+        record = self.door.ask("record", game=self.game, seats=seats)["record"]
+        self.door.ask("close", game=self.game)
+        return record
+
+
+def advise(game, dice, player, chance):
+    """What the seat that is asked does: a bot of the engine, or any one of the offers."""
+    if game.prompt["seat"] == "chance":
+        return dice(game)
+    if player == "any":
+        offers = game.door.ask("offers", game=game.game, limit=60)["offers"]
+        # ending a phase is offered once among many acts; without a liking for it phases would last until all is spent
+        if offers and chance.random() < 0.8:
+            return chance.choice(offers)
+        player = "random"
+    return game.door.ask("advice", game=game.game, bot=player, seed=chance.randrange(1 << 30))["act"]
+
+
+def thrown(chance):
+    """Dice and cards as the door throws them, from the game's own seed."""
+    seed = chance.randrange(1 << 30)
+
+    def dice(game):
+        return game.door.ask("throw", game=game.game, seed=seed)["act"]
+    return dice
+
+
+PLAYERS = [("steady", "steady"), ("any", "steady"), ("steady", "any"), ("any", "any"), ("steady", "random"), ("random", "random")]
+
+
+def setups(data, ruleset, chance, wants):
+    """What a game begins from: two armies (the set-up included), or a scenario."""
+    if wants == "scenario":
+        path = chance.choice(sorted(glob.glob(os.path.join(data, "scenarios", ruleset, "*.json"))))
+        with open(path, encoding="utf-8") as file:
+            return os.path.basename(path), {"position": json.load(file)}
+    armies = sorted(glob.glob(os.path.join(data, "armies", ruleset, "*.json")))
+    chosen = [chance.choice(armies), chance.choice(armies)]
+    loaded = []
+    for path in chosen:
+        with open(path, encoding="utf-8") as file:
+            loaded.append(json.load(file))
+    return " against ".join(os.path.basename(p)[:-5] for p in chosen), {"armies": loaded}
+
+
+def play_game(door, auditor, data, ruleset, seed, index):
+    """Plays game number `index` of this seed to its end. Gives its record and the number of acts."""
+    chance = random.Random(f"{ruleset} {seed} {index}")
+    players = PLAYERS[index % len(PLAYERS)]
+    name, setup = setups(data, ruleset, chance, "scenario" if index % 5 == 4 else "armies")
+    try:
+        game = Game(door, auditor, f"{ruleset}-{seed}-{index}", setup)
+    except DoorError as error:
+        auditor.differ("-", f"beginning {name}", "a game", str(error))
+        return "", 0
+    dice = thrown(chance)
+    while game.prompt["seat"] is not None and game.acts < MOST_ACTS:
+        seat = game.prompt["seat"]
+        try:
+            act = advise(game, dice, players[seat] if seat != "chance" else None, chance)
+        except DoorError as error:
+            auditor.n = game.acts + 1
+            auditor.differ(game.prompt.get("clause", "-"), "a prompt", "some legal act", str(error))
+            break
+        if not game.play(act):
+            break
+    if game.acts >= MOST_ACTS:
+        auditor.differ("-", "the length of the game", f"an end before {MOST_ACTS} acts", "none")
+    return game.finish(list(players)), game.acts
+
+
+def replay(door, auditor, path):
+    """Shows a stored record to the auditor, act by act; acts taken back are not shown."""
+    with open(path, encoding="utf-8") as file:
+        lines = [json.loads(line) for line in file if line.strip()]
+    header, acts = lines[0], []
+    for line in lines[1:]:
+        if "undo" in line:
+            del acts[line["undo"]:]
+        elif "act" in line:
+            acts.append(line["act"])
+    game = Game(door, auditor, os.path.basename(path), {"position": header["setup"]})
+    for act in acts:
+        if not game.play(act):
+            break
+    game.finish(header.get("seats", ["a", "b"]))
+    return game.acts

@@ -1,0 +1,8 @@
+"""The auditor of dba22."""
+
+import auditor
+
+
+class Auditor(auditor.Auditor):
+    def act(self, step):
+        self.looked("acts of " + step.act["act"])
