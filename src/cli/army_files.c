@@ -1,5 +1,6 @@
 /* Army files: read, judged, found among the stored ones. */
 #include "cli/army.h"
+#include "orders/orders.h"
 
 #include <dirent.h>
 #include <stdlib.h>

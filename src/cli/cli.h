@@ -75,8 +75,6 @@ const char *operand(const struct arguments *args, int index);
 bool read_number(const struct command *c, const char *what, const char *text, long least, long most, long *out);
 
 void print_help(const struct command *c, FILE *to);
-/* The nearest of the NULL-terminated words to a mistyped one, NULL if none is near. */
-const char *nearest_word(const char *typed, const char *const *words);
 
 /* One sentence on stderr, "acies odds: ...". Both return EXIT_USAGE; wrong_usage adds where to find help. */
 int problem(const struct command *c, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -1,5 +1,6 @@
 /* acies: the command table, and the way to the command asked for. */
 #include "cli/cli.h"
+#include "orders/orders.h"
 #include "door/door.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 /* The option reader and the help pages: both read the same tables. */
 #include "cli/cli.h"
+#include "orders/orders.h"
 
 #include <errno.h>
 #include <getopt.h>

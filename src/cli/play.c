@@ -1,7 +1,6 @@
 /* acies play: a battle at the terminal, against a bot or hot seat. It asks whoever the rule set asks, in turn, until
  * the game is over; dice come from a seed or from the players' own table. */
 #include "cli/play.h"
-#include "cli/sides.h"
 
 #include "door/door.h"
 
@@ -60,11 +59,7 @@ const struct command play_command = {
 
 /* --- the session ----------------------------------------------------------------------------------------- */
 
-const void *session_state(const struct session *s) { return game_state(s->game); }
-
-void session_look(struct session *s) { s->rs->look(session_state(s), &s->scene); }
-
-const char *side_title(const struct session *s, int side) { return side_name(s->game, side); }
+const char *side_title(const struct session *s, int side) { return side_name(s->speaker.game, side); }
 
 struct draw_options session_drawing(const struct session *s) {
     struct draw_options o = draw_options_for(stdout);
@@ -80,14 +75,14 @@ bool session_play(struct session *s, const struct act *a) {
     struct ruling r = {.want_nearest = true};
     struct events *events = calloc(1, sizeof *events);
     if (!events) return false;
-    bool played = game_play(s->game, a, events, &r);
+    bool played = game_play(s->speaker.game, a, events, &r);
     if (played) {
         s->cites = 0;
         s->has_suggestion = false;
-        s->offers = 0;
-        session_look(s);
+        s->speaker.offers = 0;
+        speaker_look(&s->speaker);
         tell_events(s, events);
-        if (s->record && !recorder_note(&s->recorder, s->game))
+        if (s->record && !recorder_note(&s->recorder, s->speaker.game))
             printf("The record could not be written: %s.\n", strerror(errno));
     } else {
         tell_refusal(s, a, &r);
@@ -101,11 +96,11 @@ bool session_play(struct session *s, const struct act *a) {
 /* Act n of a game with this seed is diced by its own stream, so that a resumed game rolls on as it would have. */
 static void roll(struct session *s, const struct prompt *p) {
     struct act a = act_make(p->verb);
-    struct source dice = source_of(s->seed, game_acts(s->game));
+    struct source dice = source_of(s->seed, game_acts(s->speaker.game));
     char words[WORDS_LENGTH], line[512];
     a.dice_count = p->draw.count;
     source_draw(&dice, &p->draw, a.dice);
-    printf("%s: %s\n", remark_line(s, &p->why, line, sizeof line), act_words(s, &a, words, sizeof words));
+    printf("%s: %s\n", remark_line(s, &p->why, line, sizeof line), order_words(&s->speaker, &a, words, sizeof words));
     session_play(s, &a);
 }
 
@@ -117,7 +112,7 @@ static void ask_for_dice(struct session *s, const struct prompt *p) {
     if (!typed) {
         s->done = true;
     } else if (*typed >= '0' && *typed <= '9') {
-        snprintf(order, sizeof order, "%s %s", s->rs->verbs[p->verb].name, typed);
+        snprintf(order, sizeof order, "%s %s", s->speaker.rs->verbs[p->verb].name, typed);
         do_line(s, order);
     } else if (*typed) {
         do_line(s, typed);
@@ -128,28 +123,28 @@ static void ask_for_dice(struct session *s, const struct prompt *p) {
 static void bot_plays(struct session *s, enum seat seat) {
     struct act a;
     char words[WORDS_LENGTH];
-    s->bot[seat]->choose(s->rs, session_state(s), &s->whim, &a);
-    printf("%s: %s\n", side_title(s, seat), told_words(s, &a, words, sizeof words));
+    s->bot[seat]->choose(s->speaker.rs, speaker_state(&s->speaker), &s->whim, &a);
+    printf("%s: %s\n", side_title(s, seat), order_words_aloud(&s->speaker, &a, words, sizeof words));
     if (!session_play(s, &a)) { /* a bot that breaks the rules must not stop the game */
-        s->rs->sample(session_state(s), source_bits(&s->whim), &a);
+        s->speaker.rs->sample(speaker_state(&s->speaker), source_bits(&s->whim), &a);
         if (!session_play(s, &a)) s->done = true;
     }
 }
 
 /* With auto on, choices that neither move nor aim are answered with the first offer. */
 static bool is_small(const struct session *s, const struct prompt *p) {
-    const struct verb *v = &s->rs->verbs[p->verb];
+    const struct verb *v = &s->speaker.rs->verbs[p->verb];
     return !((v->fields | v->optional) & (FIELD_STEPS | FIELD_TARGET | FIELD_SHAPE));
 }
 
 /* A prompt with a single answer asks nothing. (Ending a phase of moves is never taken for granted: it closes undo.) */
 static bool answered_alone(struct session *s, const struct prompt *p, size_t count) {
     char words[WORDS_LENGTH];
-    bool hasty = s->hasty && count && s->rs->turn(session_state(s)) == 0;
+    bool hasty = s->hasty && count && s->speaker.rs->turn(speaker_state(&s->speaker)) == 0;
     bool only = !hasty && count == 1 && is_small(s, p);
     if (!only && !hasty && !(s->automatic && count && is_small(s, p))) return false;
-    struct act a = s->offer[0];
-    printf("%s: %s (%s)\n", side_title(s, p->seat), act_words(s, &a, words, sizeof words),
+    struct act a = s->speaker.offer[0];
+    printf("%s: %s (%s)\n", side_title(s, p->seat), order_words(&s->speaker, &a, words, sizeof words),
            only ? "the only choice" : "auto");
     return session_play(s, &a);
 }
@@ -161,30 +156,30 @@ static int by_value(const void *a, const void *b) {
 
 size_t number_choices(struct session *s) {
     enum { FEW = 12 };
-    const struct verb *v = &s->rs->verbs[game_prompt(s->game).verb];
-    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED);
+    const struct verb *v = &s->speaker.rs->verbs[game_prompt(s->speaker.game).verb];
+    size_t count = s->speaker.rs->offers(speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
     bool few = count <= FEW && !((v->fields | v->optional) & FIELD_STEPS);
-    if (few && v->fields == FIELD_VALUE) qsort(s->offer, count, sizeof *s->offer, by_value);
-    return s->offers = few ? count : 0;
+    if (few && v->fields == FIELD_VALUE) qsort(s->speaker.offer, count, sizeof *s->speaker.offer, by_value);
+    return s->speaker.offers = few ? count : 0;
 }
 
-/* A choice among a few things is shown with its numbers at once. */
-static void list_choices(struct session *s) {
+void list_offers(const struct session *s) {
     char words[WORDS_LENGTH];
-    size_t count = number_choices(s);
-    for (size_t i = 0; i < count; i++) printf("  %zu  %s\n", i + 1, act_words(s, &s->offer[i], words, sizeof words));
+    for (size_t i = 0; i < s->speaker.offers; i++)
+        printf("  %zu  %s\n", i + 1, order_words(&s->speaker, &s->speaker.offer[i], words, sizeof words));
 }
 
 /* Shows the decision and reads lines until it is made (or the person leaves). */
 static void person_plays(struct session *s, const struct prompt *p) {
-    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED);
-    s->offers = 0;
+    size_t count = s->speaker.rs->offers(speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
+    s->speaker.offers = 0;
     if (answered_alone(s, p, count)) return;
-    if (s->maps && s->shown != game_hash(s->game)) show_map(s, false);
+    if (s->maps && s->shown != game_hash(s->speaker.game)) show_map(s, false);
     tell_prompt(s, p);
-    list_choices(s);
-    uint32_t acts = game_acts(s->game);
-    while (!s->done && game_acts(s->game) == acts) {
+    number_choices(s); /* a choice among a few things is shown with its numbers at once */
+    list_offers(s);
+    uint32_t acts = game_acts(s->speaker.game);
+    while (!s->done && game_acts(s->speaker.game) == acts) {
         char prompt[64];
         snprintf(prompt, sizeof prompt, "%s> ", p->kind);
         const char *line = console_line(s->console, prompt);
@@ -199,7 +194,7 @@ static void person_plays(struct session *s, const struct prompt *p) {
 /* Asks whoever the rule set asks, until it is over or somebody quits. */
 static void play_on(struct session *s) {
     while (!s->done) {
-        struct prompt p = game_prompt(s->game);
+        struct prompt p = game_prompt(s->speaker.game);
         if (p.seat == SEAT_NONE) break;
         if (p.seat == SEAT_CHANCE)
             s->typed_dice ? ask_for_dice(s, &p) : roll(s, &p);
@@ -208,7 +203,7 @@ static void play_on(struct session *s) {
         else
             person_plays(s, &p);
     }
-    struct prompt end = game_prompt(s->game);
+    struct prompt end = game_prompt(s->speaker.game);
     if (end.seat != SEAT_NONE) {
         if (s->record) printf("The game is kept. Go on with: acies play --resume %s\n", s->record_path);
         return;
@@ -217,7 +212,7 @@ static void play_on(struct session *s) {
     if (s->maps) show_map(s, false);
     printf("%s\n", remark_line(s, &end.why, line, sizeof line));
     if (s->record) {
-        recorder_end(&s->recorder, s->game);
+        recorder_end(&s->recorder, s->speaker.game);
         printf("The game is kept in %s.\n", s->record_path);
     }
 }
@@ -287,7 +282,7 @@ static bool open_record(const struct arguments *args, struct session *s) {
         return true; /* a machine without a home: the game goes on, quit will ask */
     s->saved = said != NULL;
     s->record = fopen(s->record_path, "wbx"); /* never over something the player may still want */
-    if (s->record && recorder_begin(&s->recorder, s->record, s->game, &s->names)) return true;
+    if (s->record && recorder_begin(&s->recorder, s->record, s->speaker.game, &s->names)) return true;
     if (said && errno == EEXIST)
         return problem(args->command, "%s is there already: go on with it by --resume, or choose another name.", said),
                false;
@@ -310,16 +305,16 @@ static bool set_options(const struct arguments *args, const struct ruleset *rs, 
 static bool begin_anew(const struct arguments *args, struct session *s) {
     struct setup *setup = calloc(1, sizeof *setup);
     struct ruling r = {0};
-    bool ok = setup && pick_position(args, s, setup) && set_options(args, s->rs, setup);
+    bool ok = setup && pick_position(args, s, setup) && set_options(args, s->speaker.rs, setup);
     if (ok) {
-        s->game = game_begin(s->rs, setup, &r);
+        s->speaker.game = game_begin(s->speaker.rs, setup, &r);
         char line[400];
-        if (!s->game)
+        if (!s->speaker.game)
             problem(args->command, "the position cannot be played: %s.",
-                    r.why.text ? speak(s->rs, NULL, &r.why, line, sizeof line) : "out of memory");
+                    r.why.text ? speak(s->speaker.rs, NULL, &r.why, line, sizeof line) : "out of memory");
     }
     free(setup);
-    return ok && s->game;
+    return ok && s->speaker.game;
 }
 
 /* The record is replayed, checked, cut where it breaks off, and written on. */
@@ -342,15 +337,15 @@ static bool begin_again(const struct arguments *args, struct session *s, const c
         return false;
     }
     if (rec.truncated) printf("The record breaks off in its last line; the game goes on before it.\n");
-    s->game = game_clone(rec.game);
-    s->rs = game_rules(rec.game);
+    s->speaker.game = game_clone(rec.game);
+    s->speaker.rs = game_rules(rec.game);
     s->names = rec.names;
     snprintf(s->record_path, sizeof s->record_path, "%s", path);
     s->saved = true;
     if (!rec.ended && (!rec.truncated || truncate(path, rec.bytes) == 0)) s->record = fopen(path, "ab");
     if (s->record) recorder_resume(&s->recorder, s->record, &rec);
     record_close(&rec);
-    return s->game != NULL;
+    return s->speaker.game != NULL;
 }
 
 /* In hot seat both sides are people and no side need be chosen. */
@@ -386,7 +381,7 @@ static int run_session(const struct arguments *args, struct session *s) {
     if (!(resume ? begin_again(args, s, resume) : begin_anew(args, s))) return EXIT_USAGE;
     if (!seat_players(args, s)) return EXIT_USAGE;
     if (!resume && !open_record(args, s)) return EXIT_USAGE;
-    session_look(s);
+    speaker_look(&s->speaker);
     console_complete(s->console, complete_word, s);
     if (!s->typed_dice) printf("Dice from seed %llu. ", (unsigned long long)s->seed);
     printf("Type help for the orders, quit to stop.\n");
@@ -402,13 +397,14 @@ static int run_play(const struct arguments *args) {
         return EXIT_USAGE;
     }
     s->console = console_open(s->plain);
-    s->offer = calloc(OFFERS_LISTED, sizeof *s->offer);
+    s->speaker.offer = calloc(SPEAKER_OFFERS_MAX, sizeof *s->speaker.offer);
     s->maps = s->console && console_is_terminal(s->console) && !s->plain;
-    int code = s->console && s->offer ? run_session(args, s) : problem(args->command, "there is not enough memory.");
+    int code =
+        s->console && s->speaker.offer ? run_session(args, s) : problem(args->command, "there is not enough memory.");
     if (s->record) fclose(s->record);
-    game_end(s->game);
+    game_end(s->speaker.game);
     console_close(s->console);
-    free(s->offer);
+    free(s->speaker.offer);
     free(s);
     return code;
 }

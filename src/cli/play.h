@@ -8,14 +8,14 @@
 #include "draw/draw.h"
 #include "game/game.h"
 #include "game/record.h"
+#include "orders/orders.h"
 
-enum { LINE_MAX_LENGTH = 1024, PATH_LENGTH = 1024, CITED_MAX = 64, OFFERS_LISTED = 2048, WORDS_LENGTH = 512 };
+enum { LINE_MAX_LENGTH = 1024, PATH_LENGTH = 1024, CITED_MAX = 64 };
 
 struct console; /* play_lines.c: where lines are typed */
 
 struct session {
-    const struct ruleset *rs;
-    struct game *game;
+    struct speaker speaker; /* the game, and what the person at the keyboard sees of it */
     struct console *console;
     const struct bot *bot[2]; /* who plays each side; NULL: a person */
     uint64_t seed;
@@ -30,10 +30,7 @@ struct session {
     struct record_names names;
     char title[96];
 
-    struct scene scene;      /* as the game stands; session_look() brings it up to date */
     uint64_t shown;          /* hash of the state last drawn, 0: none */
-    struct act *offer;       /* as last listed */
-    size_t offers;           /* how many of them are numbered for the player */
     bool has_suggestion;     /* the act that "ok" plays */
     struct act suggestion;   /* */
     clause cited[CITED_MAX]; /* of the last result or ruling, for "why" */
@@ -42,12 +39,11 @@ struct session {
 
 /* --- the session (play.c) ----------------------------------------------------------------------------- */
 
-void session_look(struct session *s);
-const void *session_state(const struct session *s);
 const char *side_title(const struct session *s, int side);
-/* Plays a legal act, records it and tells what happened. False: it was refused (and said so). */
 /* Numbers the offers of a prompt with few answers, for the player; how many, 0 where there are too many to list. */
 size_t number_choices(struct session *s);
+void list_offers(const struct session *s); /* as numbered last */
+/* Plays a legal act, records it and tells what happened. False: it was refused (and said so). */
 bool session_play(struct session *s, const struct act *a);
 struct draw_options session_drawing(const struct session *s);
 
@@ -85,40 +81,8 @@ int console_key(struct console *c, const char *prompt);
 bool console_is_terminal(const struct console *c);
 void console_close(struct console *c);
 
-/* --- orders (play_orders.c, play_ground.c, play_contact.c, play_finish.c)
- * ---------------------------------------------------- */
-
-enum reach { REACH_NONE, REACH_CONTACT, REACH_FURTHEST };
-struct order { /* an order as typed, before the referee has seen it */
-    struct act act;
-    enum reach reach; /* CONTACT: find the way to the target; FURTHEST: the last step goes as far as it may */
-    uint8_t enemy;    /* CONTACT: piece, or NO_PIECE */
-    uint8_t place;    /* CONTACT: terrain feature, or NO_PIECE */
-    enum edge edge;   /* CONTACT: the edge wanted, or EDGE_NONE */
-    bool flank;       /* either flank will do */
-};
-/* Is the line an order at all (else a command or nonsense)? False: why holds one sentence. */
-bool order_read(struct session *s, const char *line, struct order *out, char *why, size_t size);
-/* The part of it that speaks of the ground: 1 read, 0 the line is no such order, -1 a complaint is in why. */
-int ground_order_read(struct session *s, const char *line, struct order *out, char *why, size_t size);
-/* Makes the order complete and as legal as it can be: finds contacts, open distances and what was left out. */
-bool order_finish(struct session *s, const struct order *o, struct act *out, struct ruling *r, char *why, size_t size);
-bool find_contact(const struct session *s, const struct order *o, struct act *out, struct ruling *r);
-/* The piece with this id (any case), or -1; the feature with this id, or -1. */
-int piece_named(const struct session *s, const char *id);
-int place_named(const struct session *s, const char *id);
-const struct scene_piece *piece_seen(const struct session *s, unsigned piece);
-/* Words of the notation, for completion and for the nearest guess; NULL-terminated. */
-extern const char *const order_words[];
-
 /* --- talk (play_talk.c, play_odds.c, play_help.c) --------------------------------------------------------------- */
 
-/* An act in the notation it could be typed in. Returns buffer. */
-const char *act_words(const struct session *s, const struct act *a, char *buffer, size_t size);
-/* The same as everybody may hear it: of what is done in secret only the name. */
-const char *told_words(const struct session *s, const struct act *a, char *buffer, size_t size);
-/* "r1-r4 r7". Returns buffer. */
-const char *pieces_words(const struct session *s, const uint8_t *piece, int count, char *buffer, size_t size);
 void tell_events(struct session *s, const struct events *e);
 void tell_prompt(struct session *s, const struct prompt *p);
 void tell_refusal(struct session *s, const struct act *a, const struct ruling *r);

@@ -196,11 +196,11 @@ static bool meet(const struct arguments *args, struct session *s, struct muster_
     struct army_spot at = {-1, -1, NULL};
     char said[300];
     int whose;
-    s->rs = roll->file[0].rs;
+    s->speaker.rs = roll->file[0].rs;
     snprintf(s->title, sizeof s->title, "%s against %s", roll->file[0].army.name, roll->file[1].army.name);
-    if (encounter_setup(s->rs, e, setup, &roll->r, &whose, &at)) return true;
+    if (encounter_setup(s->speaker.rs, e, setup, &roll->r, &whose, &at)) return true;
     problem(args->command, "%s%s%s.", whose < 0 ? "" : roll->file[whose].army.name, whose < 0 ? "" : ": ",
-            speak(s->rs, NULL, &roll->r.why, said, sizeof said));
+            speak(s->speaker.rs, NULL, &roll->r.why, said, sizeof said));
     return false;
 }
 

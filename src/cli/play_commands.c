@@ -11,15 +11,15 @@
 static void do_show(struct session *s, const char *rest) {
     (void)rest;
     struct draw_options o = session_drawing(s);
-    session_look(s);
-    draw_map(stdout, &s->scene, &o);
-    s->shown = game_hash(s->game);
+    speaker_look(&s->speaker);
+    draw_map(stdout, &s->speaker.scene, &o);
+    s->shown = game_hash(s->speaker.game);
 }
 
 static void do_list(struct session *s, const char *rest) {
     (void)rest;
     struct draw_options o = session_drawing(s);
-    draw_list(stdout, &s->scene, &o);
+    draw_list(stdout, &s->speaker.scene, &o);
 }
 
 static void do_zones(struct session *s, const char *rest) {
@@ -30,13 +30,13 @@ static void do_zones(struct session *s, const char *rest) {
 
 /* Where pieces would stand after each offer (of one piece, or all where piece < 0). Returns how many. */
 static size_t ghosts_of(struct session *s, int piece, struct draw_ghost *ghost, size_t cap) {
-    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED), ghosts = 0;
+    size_t count = s->speaker.rs->offers(speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX), ghosts = 0;
     struct ruling r;
-    s->offers = 0;
+    s->speaker.offers = 0;
     for (size_t i = 0; i < count; i++) {
-        if (piece >= 0 && !memchr(s->offer[i].piece, piece, s->offer[i].piece_count)) continue;
+        if (piece >= 0 && !memchr(s->speaker.offer[i].piece, piece, s->speaker.offer[i].piece_count)) continue;
         r.want_nearest = false;
-        if (!game_judge(s->game, &s->offer[i], &r)) continue;
+        if (!game_judge(s->speaker.game, &s->speaker.offer[i], &r)) continue;
         for (int k = 0; k < r.placed_count && ghosts < cap; k++)
             if (piece < 0 || r.placed[k].piece == piece)
                 ghost[ghosts++] = (struct draw_ghost){r.placed[k].piece, r.placed[k].pose};
@@ -55,7 +55,7 @@ static void read_overlays(struct session *s, const char *words, struct draw_opti
         if (strcasecmp(word, "zones") == 0) o->zones = true;
         if (strcasecmp(word, "offers") == 0) offers = true;
         if (isdigit((unsigned char)*word)) o->pixels = (int)strtol(word, NULL, 10);
-        if (piece_named(s, word) >= 0) piece = piece_named(s, word);
+        if (order_piece(&s->speaker, word) >= 0) piece = order_piece(&s->speaker, word);
     }
     if (!offers) return;
     o->ghost = ghost;
@@ -74,7 +74,7 @@ static void do_draw(struct session *s, const char *rest) {
     }
     struct draw_ghost *ghost = calloc(GHOSTS_MAX, sizeof *ghost);
     if (ghost) read_overlays(s, rest + used, &o, ghost);
-    if (draw_file(path, &s->scene, &o, &why))
+    if (draw_file(path, &s->speaker.scene, &o, &why))
         printf("Drawn into %s.\n", path);
     else
         printf("Not drawn: %s.\n", why);
@@ -83,15 +83,14 @@ static void do_draw(struct session *s, const char *rest) {
 
 /* "offers r1" keeps only those in which r1 takes part. */
 static void do_offers(struct session *s, const char *rest) {
-    char words[WORDS_LENGTH];
-    int piece = *rest ? piece_named(s, rest) : -1;
-    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED), kept = 0;
+    int piece = *rest ? order_piece(&s->speaker, rest) : -1;
+    size_t count = s->speaker.rs->offers(speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX), kept = 0;
     for (size_t i = 0; i < count; i++) {
-        if (piece >= 0 && !memchr(s->offer[i].piece, piece, s->offer[i].piece_count)) continue;
-        s->offer[kept++] = s->offer[i];
+        if (piece >= 0 && !memchr(s->speaker.offer[i].piece, piece, s->speaker.offer[i].piece_count)) continue;
+        s->speaker.offer[kept++] = s->speaker.offer[i];
     }
-    s->offers = kept;
-    for (size_t i = 0; i < kept; i++) printf("  %zu  %s\n", i + 1, act_words(s, &s->offer[i], words, sizeof words));
+    s->speaker.offers = kept;
+    list_offers(s);
     printf("%s\n", kept ? "Type a number to do that; offers r1 lists only those of r1." : "There is nothing to offer.");
 }
 
@@ -102,7 +101,7 @@ static void do_odds(struct session *s, const char *rest) {
         tell_odds_at_hand(s);
         return;
     }
-    int first = piece_named(s, a), second = piece_named(s, b);
+    int first = order_piece(&s->speaker, a), second = order_piece(&s->speaker, b);
     if (first < 0 || second < 0)
         printf("There is no piece '%s'.\n", first < 0 ? a : b);
     else
@@ -111,14 +110,14 @@ static void do_odds(struct session *s, const char *rest) {
 
 static void tell_clause(const struct session *s, clause c) {
     char name[CLAUSE_NAME_MAX];
-    const struct clause_text *t = clause_find(s->rs, c);
-    printf("%s%s%s\n", clause_name(s->rs, c, name), t ? ": " : "", t ? t->text : " is not in the catalogue.");
+    const struct clause_text *t = clause_find(s->speaker.rs, c);
+    printf("%s%s%s\n", clause_name(s->speaker.rs, c, name), t ? ": " : "", t ? t->text : " is not in the catalogue.");
 }
 
 /* "why dba30-152", "why 152", "why h18"; alone: the clauses of what was said last. */
 static void do_why(struct session *s, const char *rest) {
     if (*rest) {
-        clause c = clause_number(s->rs, rest);
+        clause c = clause_number(s->speaker.rs, rest);
         const char *digits = rest + (tolower((unsigned char)*rest) == 'h');
         long n = strtol(digits, NULL, 10);
         if (!c && n > 0 && n < 1000) c = digits == rest ? (clause)n : HOUSE(n);
@@ -140,19 +139,19 @@ static void do_log(struct session *s, const char *rest) {
 /* One act at a time: the game itself says how far back is fair. */
 static void do_undo(struct session *s, const char *rest) {
     (void)rest;
-    uint32_t open = game_undoable(s->game), acts = game_acts(s->game);
+    uint32_t open = game_undoable(s->speaker.game), acts = game_acts(s->speaker.game);
     if (!open) {
         printf("Nothing can be taken back: dice have been seen, or the other side has acted.\n");
         return;
     }
     char words[WORDS_LENGTH];
-    struct act last = *game_act(s->game, acts - 1);
-    game_rewind(s->game, acts - 1);
-    if (s->record) recorder_note(&s->recorder, s->game);
-    session_look(s);
-    printf("Taken back: %s.\n", act_words(s, &last, words, sizeof words));
+    struct act last = *game_act(s->speaker.game, acts - 1);
+    game_rewind(s->speaker.game, acts - 1);
+    if (s->record) recorder_note(&s->recorder, s->speaker.game);
+    speaker_look(&s->speaker);
+    printf("Taken back: %s.\n", order_words(&s->speaker, &last, words, sizeof words));
     s->has_suggestion = false;
-    s->offers = 0;
+    s->speaker.offers = 0;
 }
 
 static void do_ok(struct session *s, const char *rest) {
@@ -167,14 +166,15 @@ static void do_ok(struct session *s, const char *rest) {
 static void do_advice(struct session *s, const char *rest) {
     (void)rest;
     char words[WORDS_LENGTH];
-    if (game_prompt(s->game).seat > SEAT_SECOND) {
+    if (game_prompt(s->speaker.game).seat > SEAT_SECOND) {
         printf("Dice are due.\n");
         return;
     }
-    struct source whim = source_of(s->seed, game_acts(s->game));
-    bots()[0]->choose(s->rs, session_state(s), &whim, &s->suggestion);
+    struct source whim = source_of(s->seed, game_acts(s->speaker.game));
+    bots()[0]->choose(s->speaker.rs, speaker_state(&s->speaker), &whim, &s->suggestion);
     s->has_suggestion = true;
-    printf("%s would: %s. Type ok to do that.\n", bots()[0]->name, act_words(s, &s->suggestion, words, sizeof words));
+    printf("%s would: %s. Type ok to do that.\n", bots()[0]->name,
+           order_words(&s->speaker, &s->suggestion, words, sizeof words));
 }
 
 /* From now on the game is written to the new file, from its beginning. */
@@ -185,7 +185,7 @@ static void do_save(struct session *s, const char *rest) {
     }
     FILE *file = fopen(rest, "wbx"); /* never over something the player may still want */
     struct recorder w;
-    if (!file || !recorder_begin(&w, file, s->game, &s->names)) {
+    if (!file || !recorder_begin(&w, file, s->speaker.game, &s->names)) {
         printf("Not saved: %s.\n",
                errno == EEXIST ? "there is such a file already, choose another name" : strerror(errno));
         if (file) fclose(file);
@@ -225,16 +225,16 @@ static void do_switch(bool *which, const char *name, const char *rest) {
 
 /* Alone before the first turn: the set-up is left to the offers. */
 static void do_auto(struct session *s, const char *rest) {
-    if (*rest || s->rs->turn(session_state(s)) > 0) {
+    if (*rest || s->speaker.rs->turn(speaker_state(&s->speaker)) > 0) {
         do_switch(&s->automatic, "auto", rest);
         return;
     }
-    size_t count = s->rs->offers(session_state(s), s->offer, 1);
+    size_t count = s->speaker.rs->offers(speaker_state(&s->speaker), s->speaker.offer, 1);
     s->hasty = true;
-    s->offers = 0;
+    s->speaker.offers = 0;
     printf("The rest of the set-up is done as offered.\n");
-    if (count && game_prompt(s->game).seat < SEAT_CHANCE) {
-        struct act first = s->offer[0];
+    if (count && game_prompt(s->speaker.game).seat < SEAT_CHANCE) {
+        struct act first = s->speaker.offer[0];
         session_play(s, &first);
     }
 }
@@ -257,12 +257,12 @@ static bool do_number(struct session *s, const char *line) {
     char *end;
     long n = strtol(line, &end, 10);
     if (end == line || *end) return false;
-    if (!s->offers) number_choices(s); /* an order in between has changed nothing */
-    if (n >= 1 && (size_t)n <= s->offers) {
-        struct act chosen = s->offer[n - 1];
+    if (!s->speaker.offers) number_choices(s); /* an order in between has changed nothing */
+    if (n >= 1 && (size_t)n <= s->speaker.offers) {
+        struct act chosen = s->speaker.offer[n - 1];
         session_play(s, &chosen);
     } else {
-        printf("%s\n", s->offers ? "There is no offer with that number." : "Type offers first, then a number.");
+        printf("%s\n", s->speaker.offers ? "There is no offer with that number." : "Type offers first, then a number.");
     }
     return true;
 }
@@ -272,13 +272,13 @@ static void do_order(struct session *s, const char *line) {
     struct order order;
     struct act act;
     struct ruling r = {0};
-    char why[400] = "";
-    if (!order_read(s, line, &order, why, sizeof why)) {
+    char why[WHY_LENGTH] = "";
+    if (!order_read(&s->speaker, line, &order, why, sizeof why)) {
         why[0] = (char)toupper((unsigned char)why[0]);
         printf("%s\n", why);
         return;
     }
-    if (order_finish(s, &order, &act, &r, why, sizeof why)) {
+    if (order_finish(&s->speaker, &order, &act, &r, why, sizeof why)) {
         session_play(s, &act);
         return;
     }
@@ -287,6 +287,9 @@ static void do_order(struct session *s, const char *line) {
         printf("%s\n", why);
     } else if (r.why.text) {
         tell_refusal(s, &act, &r);
+    } else {
+        printf("Which of these? Type its number.\n");
+        list_offers(s);
     }
 }
 
@@ -308,26 +311,10 @@ void do_line(struct session *s, const char *line) {
 
 /* --- completion ---------------------------------------------------------------------------------------------- */
 
-struct basket {
-    const char *prefix, **words;
-    size_t count, cap;
-};
-
-static void offer_word(struct basket *b, const char *word) {
-    if (b->count < b->cap && strncasecmp(word, b->prefix, strlen(b->prefix)) == 0) b->words[b->count++] = word;
-}
-
 size_t complete_word(void *session, const char *prefix, const char **words, size_t cap) {
     const struct session *s = session;
-    struct basket b = {prefix, words, 0, cap};
-    for (int i = 0; i < TABLE_COMMANDS; i++) offer_word(&b, table_commands[i].name);
-    for (const char *const *w = order_words; *w; w++) offer_word(&b, *w);
-    for (size_t i = 0; i < s->rs->verb_count; i++) {
-        offer_word(&b, s->rs->verbs[i].name);
-        for (const char *const *w = s->rs->verbs[i].words; w && *w; w++) offer_word(&b, *w);
-    }
-    for (uint32_t i = 0; *prefix && i < s->scene.pieces; i++)
-        if (s->scene.piece[i].marks & MARK_WAITING || !(s->scene.piece[i].marks & MARK_OFF))
-            offer_word(&b, s->scene.piece[i].id);
-    return b.count;
+    size_t count = 0;
+    for (int i = 0; i < TABLE_COMMANDS && count < cap; i++)
+        if (strncasecmp(table_commands[i].name, prefix, strlen(prefix)) == 0) words[count++] = table_commands[i].name;
+    return count + order_complete(&s->speaker, prefix, words + count, cap - count);
 }

@@ -51,20 +51,22 @@ static void tell_verb(const struct verb *v) {
 void tell_help(const struct session *s, const char *topic) {
     const struct {
         const char *topic, *text;
-    } pages[] = {{"", help_main},      {"move", help_move}, {"contact", help_contact}, {"setup", s->rs->setup_guide},
-                 {"dice", help_dice},  {"roll", help_dice}, {"odds", help_odds},       {"files", help_files},
-                 {"save", help_files}, {"draw", help_files}};
+    } pages[] = {
+        {"", help_main},      {"move", help_move}, {"contact", help_contact}, {"setup", s->speaker.rs->setup_guide},
+        {"dice", help_dice},  {"roll", help_dice}, {"odds", help_odds},       {"files", help_files},
+        {"save", help_files}, {"draw", help_files}};
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         if (strcmp(pages[i].topic, topic) != 0) continue;
-        if (!*topic) printf("An order names pieces, then says what they do:\n%s", s->rs->guide);
+        if (!*topic) printf("An order names pieces, then says what they do:\n%s", s->speaker.rs->guide);
         fputs(pages[i].text, stdout);
-        if (strcmp(topic, "move") == 0) printf("Distances are %s, or millimetres: 80mm.\n", s->scene.measure.name);
+        if (strcmp(topic, "move") == 0)
+            printf("Distances are %s, or millimetres: 80mm.\n", s->speaker.scene.measure.name);
         return;
     }
     bool all = strcmp(topic, "orders") == 0, found = false;
-    for (size_t i = 0; i < s->rs->verb_count; i++) {
-        if (!all && strcmp(s->rs->verbs[i].name, topic) != 0) continue;
-        tell_verb(&s->rs->verbs[i]);
+    for (size_t i = 0; i < s->speaker.rs->verb_count; i++) {
+        if (!all && strcmp(s->speaker.rs->verbs[i].name, topic) != 0) continue;
+        tell_verb(&s->speaker.rs->verbs[i]);
         found = true;
     }
     if (!found)

@@ -14,7 +14,7 @@ static void tell_reasons(const struct session *s, const struct resolution *res, 
             const struct reason *why = &res->reason[i];
             if (why->side != side || !why->value) continue;
             total += why->value;
-            printf(" %+d %s [%s],", why->value, why->text, clause_name(s->rs, why->clause, name));
+            printf(" %+d %s [%s],", why->value, why->text, clause_name(s->speaker.rs, why->clause, name));
         }
         printf(" in all %d\n", total);
     }
@@ -33,8 +33,8 @@ static void tell_lines(const struct odds *o, const char *const id[2]) {
 }
 
 void tell_odds(const struct session *s, unsigned a, unsigned b) {
-    const struct ruleset *rs = s->rs;
-    const void *state = session_state(s);
+    const struct ruleset *rs = s->speaker.rs;
+    const void *state = speaker_state(&s->speaker);
     const char *const id[2] = {rs->piece_id(state, a), rs->piece_id(state, b)};
     struct ruling r = {0};
     char line[512];
@@ -60,14 +60,14 @@ void tell_odds(const struct session *s, unsigned a, unsigned b) {
 }
 
 void tell_odds_at_hand(const struct session *s) {
-    struct prompt p = game_prompt(s->game);
+    struct prompt p = game_prompt(s->speaker.game);
     if (p.why.piece != NO_PIECE && p.why.other != NO_PIECE) {
         tell_odds(s, p.why.piece, p.why.other);
         return;
     }
     bool any = false;
-    for (uint32_t i = 0; i < s->scene.links; i++) {
-        const struct scene_link *l = &s->scene.link[i];
+    for (uint32_t i = 0; i < s->speaker.scene.links; i++) {
+        const struct scene_link *l = &s->speaker.scene.link[i];
         if (strcmp(l->kind, "fight") != 0 && strcmp(l->kind, "shoot") != 0) continue;
         tell_odds(s, l->from, l->to);
         any = true;

@@ -151,7 +151,7 @@ static bool ask_for_battle(const struct arguments *args, struct session *s, cons
     int chosen = choose(s->console, "Which battle?", titles, last + 1, 0);
     bool ok = chosen >= 0;
     if (ok && chosen < count) {
-        ok = position_load(args->command, all[chosen].path, &s->rs, setup, s->title, sizeof s->title);
+        ok = position_load(args->command, all[chosen].path, &s->speaker.rs, setup, s->title, sizeof s->title);
         if (ok) printf("%s\n%s%s", all[chosen].title, all[chosen].about, *all[chosen].about ? "\n" : "");
     }
     free(all);
@@ -169,14 +169,14 @@ static bool load_scenario(const struct arguments *args, struct session *s, const
     bool ok = count > 0;
     if (!ok) problem(args->command, "no stored positions of %s are found; name one with --position.", rs->code);
     ok = ok && read_number(args->command, "--scenario", number, 1, count, &n) &&
-         position_load(args->command, all[n - 1].path, &s->rs, setup, s->title, sizeof s->title);
+         position_load(args->command, all[n - 1].path, &s->speaker.rs, setup, s->title, sizeof s->title);
     free(all);
     return ok;
 }
 
 bool pick_position(const struct arguments *args, struct session *s, struct setup *setup) {
     const char *file = given(args, "position"), *code = given(args, "ruleset"), *number = given(args, "scenario");
-    if (file) return position_load(args->command, file, &s->rs, setup, s->title, sizeof s->title);
+    if (file) return position_load(args->command, file, &s->speaker.rs, setup, s->title, sizeof s->title);
     const struct ruleset *rs = code ? ruleset_find(code) : rulesets()[0];
     if (!rs) return problem(args->command, "there is no rule set '%s'; 'acies rules' lists them.", code), false;
     if (given(args, "army") || given(args, "against")) return armies_meet(args, s, code ? rs : NULL, setup);

@@ -1,6 +1,5 @@
 /* What the referee says at the table: prompts, events, refusals, the map and the log. Plain lines throughout. */
 #include "cli/play.h"
-#include "cli/sides.h"
 
 #include "table/convex.h"
 
@@ -17,10 +16,12 @@ void cite(struct session *s, clause c) {
 /* A sentence with a capital and its clause in brackets. */
 const char *remark_line(const struct session *s, const struct remark *r, char *buffer, size_t size) {
     char spoken[400], name[CLAUSE_NAME_MAX];
-    name_sides(s->game, speak(s->rs, session_state(s), r, spoken, sizeof spoken), buffer, size);
+    name_sides(s->speaker.game, speak(s->speaker.rs, speaker_state(&s->speaker), r, spoken, sizeof spoken), buffer,
+               size);
     buffer[0] = (char)toupper((unsigned char)buffer[0]);
     size_t used = strlen(buffer);
-    if (r->clause && used < size) snprintf(buffer + used, size - used, " [%s]", clause_name(s->rs, r->clause, name));
+    if (r->clause && used < size)
+        snprintf(buffer + used, size - used, " [%s]", clause_name(s->speaker.rs, r->clause, name));
     return buffer;
 }
 
@@ -38,7 +39,7 @@ static void tell_run(const struct session *s, const struct event *list, uint32_t
     remark_line(s, &list[0].said, line, sizeof line);
     for (uint32_t i = 0; i < count; i++) piece[i] = list[i].said.piece;
     const char *rest = strchr(line, ' ');
-    printf("  %s%s\n", pieces_words(s, piece, (int)count, run, sizeof run), rest ? rest : "");
+    printf("  %s%s\n", order_pieces(&s->speaker, piece, (int)count, run, sizeof run), rest ? rest : "");
 }
 
 void tell_events(struct session *s, const struct events *e) {
@@ -74,23 +75,23 @@ void tell_refusal(struct session *s, const struct act *a, const struct ruling *r
     s->has_suggestion = r->has_nearest;
     if (!r->has_nearest) return;
     s->suggestion = r->nearest;
-    printf("Nearest legal: %s. Type ok to do that.\n", act_words(s, &r->nearest, line, sizeof line));
+    printf("Nearest legal: %s. Type ok to do that.\n", order_words(&s->speaker, &r->nearest, line, sizeof line));
 }
 
 void show_map(struct session *s, bool zones) {
     struct draw_options o = session_drawing(s);
-    session_look(s);
+    speaker_look(&s->speaker);
     o.zones = zones;
     if (s->plain && !zones)
-        draw_list(stdout, &s->scene, &o);
+        draw_list(stdout, &s->speaker.scene, &o);
     else
-        draw_map(stdout, &s->scene, &o);
-    s->shown = game_hash(s->game);
+        draw_map(stdout, &s->speaker.scene, &o);
+    s->shown = game_hash(s->speaker.game);
 }
 
 /* The same in words, which a screen reader can read: "In the threat zones of Carthage: R3-R5." */
 void tell_zones(const struct session *s) {
-    const struct scene *scene = &s->scene;
+    const struct scene *scene = &s->speaker.scene;
     char ids[256];
     for (int side = 0; side < 2; side++) {
         uint8_t piece[ACT_PIECES_MAX];
@@ -104,7 +105,7 @@ void tell_zones(const struct session *s) {
             if (within && !(p->marks & (MARK_OFF | MARK_INSIDE))) piece[count++] = p->piece;
         }
         printf("In the threat zones of %s: %s.\n", side_title(s, side),
-               count ? pieces_words(s, piece, count, ids, sizeof ids) : "nobody");
+               count ? order_pieces(&s->speaker, piece, count, ids, sizeof ids) : "nobody");
     }
 }
 
@@ -113,22 +114,22 @@ void show_log(const struct session *s, uint32_t last) {
     struct ruling r = {0};
     struct session again = *s;
     struct events *events = malloc(sizeof *events);
-    again.game = game_begin(s->rs, game_setup(s->game), &r);
-    uint32_t acts = game_acts(s->game), from = acts > last ? acts - last : 0;
+    again.speaker.game = game_begin(s->speaker.rs, game_setup(s->speaker.game), &r);
+    uint32_t acts = game_acts(s->speaker.game), from = acts > last ? acts - last : 0;
     char words[WORDS_LENGTH];
-    for (uint32_t i = 0; again.game && events && i < acts; i++) {
-        const struct act *a = game_act(s->game, i);
-        enum seat seat = game_act_seat(s->game, i);
+    for (uint32_t i = 0; again.speaker.game && events && i < acts; i++) {
+        const struct act *a = game_act(s->speaker.game, i);
+        enum seat seat = game_act_seat(s->speaker.game, i);
         if (i >= from) {
-            again.rs->look(game_state(again.game), &again.scene);
+            again.speaker.rs->look(game_state(again.speaker.game), &again.speaker.scene);
             printf("%u. %s: %s\n", i + 1, seat == SEAT_CHANCE ? "Dice" : side_title(s, seat),
-                   told_words(&again, a, words, sizeof words));
+                   order_words_aloud(&again.speaker, a, words, sizeof words));
         }
         events->count = events->lost = 0;
-        game_play(again.game, a, events, &r);
+        game_play(again.speaker.game, a, events, &r);
         if (i >= from) tell_events(&again, events);
     }
     if (acts == 0) printf("Nothing has happened yet.\n");
-    game_end(again.game);
+    game_end(again.speaker.game);
     free(events);
 }

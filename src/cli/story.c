@@ -1,6 +1,6 @@
 /* The story of a game in plain lines: who did what, what came of it, and by which clause. */
 #include "cli/story.h"
-#include "cli/sides.h"
+#include "orders/orders.h"
 
 #include <ctype.h>
 #include <stdlib.h>

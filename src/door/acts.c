@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The act of a request, read against the game as it stands. */
-static bool asked_act(json_t *request, const struct game *g, struct act *out, json_t **error) {
+bool asked_act(json_t *request, const struct game *g, struct act *out, json_t **error) {
     struct complaint c = {0};
     json_t *act = json_object_get(request, "act");
     if (!json_is_object(act)) {

@@ -152,8 +152,8 @@ static json_t *offers(struct door *d, json_t *request) {
 }
 
 const struct message game_messages[] = {
-    {"new", "begin a game from a position, or from two armies", " position armies choices allies big table base_width field options ",
-     new_game},
+    {"new", "begin a game from a position, or from two armies",
+     " position armies choices allies big table base_width field options ", new_game},
     {"games", "the games behind this door", " ", list_games},
     {"clone", "a second game at the same point, to try things out", " game ", clone},
     {"close", "let a game go", " game ", close_game},

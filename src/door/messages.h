@@ -24,7 +24,7 @@ struct message {
 
 /* The families, each ending with a NULL name. */
 extern const struct message library_messages[], game_messages[], act_messages[], record_messages[],
-    engagement_messages[], army_messages[];
+    engagement_messages[], army_messages[], order_messages[];
 
 /* All families, NULL-terminated; and one message by its name. */
 const struct message *const *message_families(void);
@@ -39,6 +39,8 @@ bool asked_number(json_t *request, const char *field, json_int_t least, json_int
                   json_t **error);
 /* An optional text; NULL where it is left out. False: *error is set. */
 bool asked_text(json_t *request, const char *field, const char **out, json_t **error);
+/* The act of a request, read against the game as it stands. */
+bool asked_act(json_t *request, const struct game *g, struct act *out, json_t **error);
 bool asked_flag(json_t *request, const char *field, bool *out, json_t **error);
 
 /* Takes a game in and gives it a name; 0 if the door is full (the game is ended). */

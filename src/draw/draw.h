@@ -43,8 +43,6 @@ const char *draw_piece_line(const struct scene *s, const struct scene_piece *p, 
 const char *draw_facts_line(const struct scene *s, int side, char *buffer, size_t size);
 /* A feature in words: "difficult hill", "river, shallow", "city, sacked". Returns buffer. */
 const char *draw_feature_name(const struct scene_terrain *t, char *buffer, size_t size);
-/* A facing in words: "north", "north-east", or in degrees where it lies between: "12 degrees". */
-const char *draw_facing(heading facing, char *buffer, size_t size);
 
 enum draw_format { DRAW_SVG, DRAW_PNG, DRAW_PDF, DRAW_FORMATS };
 /* By the ending of a file name; DRAW_FORMATS if it is none of these. */

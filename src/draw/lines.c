@@ -1,20 +1,10 @@
 /* The table in plain sentences, for a screen reader, a log or a pipe. */
 #include "draw/draw.h"
 
+#include "game/compass.h"
+
 #include <math.h>
 #include <string.h>
-
-const char *draw_facing(heading facing, char *buffer, size_t size) {
-    static const char *const points[8] = {"north", "north-east", "east", "south-east",
-                                          "south", "south-west", "west", "north-west"};
-    heading eighth = (heading)(facing + 0x1000);
-    heading off = (heading)(facing - (eighth & 0xE000));
-    if (off < 46 || off > 65536 - 46) /* within a quarter of a degree of a compass point */
-        snprintf(buffer, size, "%s", points[eighth >> 13]);
-    else
-        snprintf(buffer, size, "%g degrees", round(facing * 3600.0 / 65536) / 10);
-    return buffer;
-}
 
 /* Appends to a buffer that always stays terminated. */
 static void add(char *buffer, size_t size, const char *text) {
@@ -75,7 +65,7 @@ const char *draw_piece_line(const struct scene *s, const struct scene_piece *p, 
         snprintf(place, sizeof place, ", inside");
     else
         snprintf(place, sizeof place, ", at %.0f %.0f facing %s", p->base.pose.at.x / 100.0, p->base.pose.at.y / 100.0,
-                 draw_facing(p->base.pose.facing, facing, sizeof facing));
+                 compass_words(p->base.pose.facing, facing, sizeof facing));
     add(buffer, size, place);
     add_stands(p, buffer, size);
     add_links(s, p, buffer, size);

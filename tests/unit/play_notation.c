@@ -21,19 +21,19 @@ static int make_session(void **state) {
     struct setup *setup = calloc(1, sizeof *setup);
     struct ruling r = {0};
     if (!s || !setup) return -1;
-    s->offer = calloc(OFFERS_LISTED, sizeof *s->offer);
-    if (!position_load(&quiet, position_path, &s->rs, setup, s->title, sizeof s->title)) return -1;
-    s->game = game_begin(s->rs, setup, &r);
+    s->speaker.offer = calloc(SPEAKER_OFFERS_MAX, sizeof *s->speaker.offer);
+    if (!position_load(&quiet, position_path, &s->speaker.rs, setup, s->title, sizeof s->title)) return -1;
+    s->speaker.game = game_begin(s->speaker.rs, setup, &r);
     free(setup);
     *state = s;
-    if (s->game) session_look(s);
-    return s->game && s->offer ? 0 : -1;
+    if (s->speaker.game) speaker_look(&s->speaker);
+    return s->speaker.game && s->speaker.offer ? 0 : -1;
 }
 
 static int drop_session(void **state) {
     struct session *s = *state;
-    game_end(s->game);
-    free(s->offer);
+    game_end(s->speaker.game);
+    free(s->speaker.offer);
     free(s);
     return 0;
 }
@@ -61,8 +61,8 @@ static bool same_order(const struct act *a, const struct act *b) {
 static void check_offer(struct session *s, const struct act *offer) {
     char words[WORDS_LENGTH], why[400] = "";
     struct order order;
-    act_words(s, offer, words, sizeof words);
-    if (!order_read(s, words, &order, why, sizeof why)) fail_msg("'%s' is not understood: %s", words, why);
+    order_words(&s->speaker, offer, words, sizeof words);
+    if (!order_read(&s->speaker, words, &order, why, sizeof why)) fail_msg("'%s' is not understood: %s", words, why);
     if (offer->target != NO_PIECE && offer->step_count) return; /* "contact" is searched for, not spelled out */
     if (!same_order(&order.act, offer)) fail_msg("'%s' is read as another order", words);
 }
@@ -71,27 +71,27 @@ static void offers_can_be_typed(void **state) {
     struct session *s = *state;
     struct source chance = source_of(3, 1);
     struct act a;
-    for (int n = 0; n < 1500 && game_prompt(s->game).seat != SEAT_NONE; n++) {
-        struct prompt p = game_prompt(s->game);
+    for (int n = 0; n < 1500 && game_prompt(s->speaker.game).seat != SEAT_NONE; n++) {
+        struct prompt p = game_prompt(s->speaker.game);
         struct ruling r = {0};
         if (p.seat == SEAT_CHANCE) {
             a = act_make(p.verb);
             a.dice_count = p.draw.count;
             source_draw(&chance, &p.draw, a.dice);
         } else {
-            size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED);
-            for (size_t i = 0; i < count; i += 1 + n % 7) check_offer(s, &s->offer[i]);
-            s->rs->sample(session_state(s), source_bits(&chance), &a);
+            size_t count = s->speaker.rs->offers(speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
+            for (size_t i = 0; i < count; i += 1 + n % 7) check_offer(s, &s->speaker.offer[i]);
+            s->speaker.rs->sample(speaker_state(&s->speaker), source_bits(&chance), &a);
         }
-        assert_true(game_play(s->game, &a, NULL, &r));
-        session_look(s);
+        assert_true(game_play(s->speaker.game, &a, NULL, &r));
+        speaker_look(&s->speaker);
     }
 }
 
 static struct order typed(struct session *s, const char *line) {
     struct order order;
     char why[400] = "";
-    if (!order_read(s, line, &order, why, sizeof why)) fail_msg("'%s': %s", line, why);
+    if (!order_read(&s->speaker, line, &order, why, sizeof why)) fail_msg("'%s': %s", line, why);
     return order;
 }
 
@@ -139,7 +139,7 @@ static void nonsense_is_answered_with_a_sentence(void **state) {
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         struct order order;
         char why[400] = "";
-        assert_false(order_read(s, lines[i], &order, why, sizeof why));
+        assert_false(order_read(&s->speaker, lines[i], &order, why, sizeof why));
         assert_true(strlen(why) > 10);
     }
 }

@@ -1,11 +1,12 @@
 /* An act in the words a player would type: for offers, suggestions, the bot's moves and the log. */
-#include "cli/play.h"
+#include "orders/orders.h"
 
+#include "game/compass.h"
 #include "table/contact.h"
 
 #include <ctype.h>
-#include <math.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,8 +42,8 @@ static bool follows(const char *before, const char *id) {
 }
 
 /* "r1-r4 r7": runs of ids joined. */
-static void add_pieces(struct text *t, const struct session *s, const uint8_t *piece, int count) {
-    const void *state = session_state(s);
+static void add_pieces(struct text *t, const struct speaker *s, const uint8_t *piece, int count) {
+    const void *state = speaker_state(s);
     for (int i = 0; i < count;) {
         int end = i;
         while (end + 1 < count && follows(s->rs->piece_id(state, piece[end]), s->rs->piece_id(state, piece[end + 1])))
@@ -54,7 +55,7 @@ static void add_pieces(struct text *t, const struct session *s, const uint8_t *p
     }
 }
 
-const char *pieces_words(const struct session *s, const uint8_t *piece, int count, char *buffer, size_t size) {
+const char *order_pieces(const struct speaker *s, const uint8_t *piece, int count, char *buffer, size_t size) {
     struct text t = {buffer, size};
     *buffer = '\0';
     add_pieces(&t, s, piece, count);
@@ -62,17 +63,21 @@ const char *pieces_words(const struct session *s, const uint8_t *piece, int coun
 }
 
 /* A length in the game's own measure where that is short, else in millimetres. */
-static void add_distance(struct text *t, const struct session *s, length l) {
-    double unit = (double)s->scene.base_width / s->scene.measure.to_base_width;
-    double rounded = round(abs(l) / unit * 100) / 100;
-    if (fabs(rounded * unit - abs(l)) < 0.6)
-        add(t, "%g", rounded);
+static void add_distance(struct text *t, const struct speaker *s, length l) {
+    int64_t size = l < 0 ? -(int64_t)l : l, width = s->scene.base_width;
+    int64_t hundredths = (size * s->scene.measure.to_base_width * 100 + width / 2) / width;
+    double there = (double)hundredths * (double)width / s->scene.measure.to_base_width / 100;
+    if (there - (double)size < 0.6 && (double)size - there < 0.6)
+        add(t, "%g", (double)hundredths / 100);
     else
-        add(t, "%gmm", abs(l) / 100.0);
+        add(t, "%gmm", (double)size / 100);
 }
 
+/* Millimetres to the tenth: as near as anybody places a base. */
+static double tenths(length l) { return (l < 0 ? l - 5 : l + 5) / 10 / 10.0; }
+
 /* Each step in the very words that order_read understands. */
-static void add_step_words(struct text *t, const struct session *s, const struct step *step) {
+static void add_step_words(struct text *t, const struct speaker *s, const struct step *step) {
     char facing[32];
     space(t);
     switch ((enum step_kind)step->kind) {
@@ -84,8 +89,8 @@ static void add_step_words(struct text *t, const struct session *s, const struct
         add(t, "wheel %s %.3g", step->side == EDGE_LEFT ? "left" : "right", degrees_from_heading(step->turn));
         break;
     case STEP_TO:
-        add(t, "to %g %g facing %s", round(step->at.x / 10.0) / 10, round(step->at.y / 10.0) / 10,
-            draw_facing(step->turn, facing, sizeof facing));
+        add(t, "to %g %g facing %s", tenths(step->at.x), tenths(step->at.y),
+            compass_words(step->turn, facing, sizeof facing));
         break;
     case STEP_SLIDE:
         add(t, "slide %s ", step->distance < 0 ? "left" : "right");
@@ -109,7 +114,7 @@ static void add_dice(struct text *t, const struct verb *v, const struct act *a) 
 }
 
 /* What a piece does to another by standing there: the best of its contacts with enemies, else with a friend. */
-static const struct scene_piece *contact_there(const struct session *s, const struct scene_piece *mover,
+static const struct scene_piece *contact_there(const struct speaker *s, const struct scene_piece *mover,
                                                struct base there, const char **word) {
     static const struct {
         enum contact_class kind;
@@ -134,9 +139,9 @@ static const struct scene_piece *contact_there(const struct session *s, const st
 }
 
 /* " (front of g3)" behind a move to a bare pose. */
-static void add_contact(struct text *t, const struct session *s, const struct act *a) {
+static void add_contact(struct text *t, const struct speaker *s, const struct act *a) {
     const struct step *to = a->step_count ? &a->step[a->step_count - 1] : NULL;
-    const struct scene_piece *mover = a->piece_count == 1 ? piece_seen(s, a->piece[0]) : NULL;
+    const struct scene_piece *mover = a->piece_count == 1 ? order_piece_seen(s, a->piece[0]) : NULL;
     if (!to || !mover || a->target != NO_PIECE || to->kind != STEP_TO) return;
     const char *word;
     struct base there = {{to->at, to->turn, 0}, mover->base.width, mover->base.depth};
@@ -145,7 +150,7 @@ static void add_contact(struct text *t, const struct session *s, const struct ac
 }
 
 /* "(4.2 by 2.1 about 130 410, 20 mm)": how large a drawing is each way, in base widths, and where its middle lies. */
-static void add_shape(struct text *t, const struct session *s, const struct act *a) {
+static void add_shape(struct text *t, const struct speaker *s, const struct act *a) {
     struct box b = {INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
     for (unsigned i = 0; i < a->point_count; i++)
         b = box_joined(b, (struct box){a->point[i].x, a->point[i].y, a->point[i].x, a->point[i].y});
@@ -164,9 +169,9 @@ static int verb_letters(const struct ruleset *rs, const struct verb *v) {
     return (int)letters;
 }
 
-const char *act_words(const struct session *s, const struct act *a, char *buffer, size_t size) {
+const char *order_words(const struct speaker *s, const struct act *a, char *buffer, size_t size) {
     const struct verb *v = &s->rs->verbs[a->verb];
-    const void *state = session_state(s);
+    const void *state = speaker_state(s);
     struct text t = {buffer, size};
     *buffer = '\0';
     bool paired = v->fields == FIELD_PIECES && a->piece_count == 2; /* "fight r1 g2" reads better verb first */
@@ -196,9 +201,9 @@ const char *act_words(const struct session *s, const struct act *a, char *buffer
     return buffer;
 }
 
-const char *told_words(const struct session *s, const struct act *a, char *buffer, size_t size) {
+const char *order_words_aloud(const struct speaker *s, const struct act *a, char *buffer, size_t size) {
     const struct verb *v = &s->rs->verbs[a->verb];
-    if (!(v->optional & FIELD_SECRET)) return act_words(s, a, buffer, size);
+    if (!(v->optional & FIELD_SECRET)) return order_words(s, a, buffer, size);
     snprintf(buffer, size, "%s, in secret", v->name);
     return buffer;
 }

@@ -1,8 +1,9 @@
 /* Orders about the ground: "take wood", "next river", "lay" (the place offered), "lay at 150 420 turned 30", "lay
  * 100,400 140,430 90,460", "lay width 20". Names come from the rule set's terrain, places from its offers. */
-#include "cli/play.h"
+#include "orders/orders.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -30,7 +31,7 @@ static bool may_mean(const char *code, const char *said) {
     return at && (at == code || at[-1] == '_') && (!after || after == '_');
 }
 
-static bool is_offered(struct session *s, uint8_t verb, unsigned kind) {
+static bool is_offered(struct speaker *s, uint8_t verb, unsigned kind) {
     for (size_t i = 0; i < s->offers; i++)
         if (s->offer[i].verb == verb && s->offer[i].choice == kind) return true;
     return false;
@@ -39,11 +40,11 @@ static bool is_offered(struct session *s, uint8_t verb, unsigned kind) {
 enum { NO_KIND = -1, SEVERAL_KINDS = -2 };
 
 /* The kind meant: the whole name first, else the only one offered that it may stand for, else any. */
-static int kind_named(struct session *s, uint8_t verb, const char *words) {
+static int kind_named(struct speaker *s, uint8_t verb, const char *words) {
     char said[64];
     int any = NO_KIND, offered = NO_KIND, offers = 0;
     as_code(words, said, sizeof said);
-    s->offers = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED);
+    s->offers = s->rs->offers(speaker_state(s), s->offer, SPEAKER_OFFERS_MAX);
     for (unsigned k = 0; k < s->rs->terrain_count; k++) {
         if (strcmp(s->rs->terrains[k].code, said) == 0) return (int)k;
         if (!may_mean(s->rs->terrains[k].code, said)) continue;
@@ -55,7 +56,7 @@ static int kind_named(struct session *s, uint8_t verb, const char *words) {
     return offers > 1 ? SEVERAL_KINDS : offers ? offered : any;
 }
 
-static int read_kind(struct session *s, const struct verb *v, const char *words, struct order *out, char *why,
+static int read_kind(struct speaker *s, const struct verb *v, const char *words, struct order *out, char *why,
                      size_t size) {
     int kind = kind_named(s, (uint8_t)(v - s->rs->verbs), words);
     if (kind < 0) {
@@ -141,7 +142,7 @@ static bool read_sketch(const char *text, struct sketch *k) {
 }
 
 /* Points as typed; without any, the place offered, moved and turned as wished. */
-static int read_shape(struct session *s, const struct verb *v, const char *words, struct order *out, char *why,
+static int read_shape(struct speaker *s, const struct verb *v, const char *words, struct order *out, char *why,
                       size_t size) {
     struct sketch k = {.numbers = 0};
     if (!read_sketch(words, &k)) {
@@ -153,7 +154,7 @@ static int read_shape(struct session *s, const struct verb *v, const char *words
     *a = act_make((uint8_t)(v - s->rs->verbs));
     a->point_count = 1; /* at the wrong time the referee says so */
     if (game_prompt(s->game).verb != a->verb) return 1;
-    size_t offers = k.numbers ? 0 : s->rs->offers(session_state(s), s->offer, 1);
+    size_t offers = k.numbers ? 0 : s->rs->offers(speaker_state(s), s->offer, 1);
     s->offers = 0;
     if (!k.numbers && (!offers || s->offer[0].verb != a->verb)) {
         snprintf(why, size, "no place for it was found: draw one yourself, or discard it.");
@@ -198,7 +199,7 @@ static const struct verb *leading_verb(const struct ruleset *rs, const char *lin
     return found;
 }
 
-int ground_order_read(struct session *s, const char *line, struct order *out, char *why, size_t size) {
+int order_read_ground(struct speaker *s, const char *line, struct order *out, char *why, size_t size) {
     const struct verb *asked = &s->rs->verbs[game_prompt(s->game).verb];
     const char *rest;
     const struct verb *v = leading_verb(s->rs, line, &rest);

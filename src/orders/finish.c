@@ -1,13 +1,13 @@
 /* From an order as typed to an act: open distances are drawn out, contacts found, and what was left unsaid is taken
  * from the offers where only one thing can be meant. */
-#include "cli/play.h"
+#include "orders/orders.h"
 
-#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* The last step as long as the referee allows, in steps of a twentieth of a base width. */
-static bool furthest(struct session *s, const struct order *o, struct act *out, struct ruling *r) {
+static bool furthest(struct speaker *s, const struct order *o, struct act *out, struct ruling *r) {
     length unit = s->scene.base_width, sign = o->act.step[o->act.step_count - 1].distance < 0 ? -1 : 1;
     *out = o->act;
     struct step *last = &out->step[out->step_count - 1];
@@ -20,13 +20,6 @@ static bool furthest(struct session *s, const struct order *o, struct act *out, 
     *r = (struct ruling){.want_nearest = true};
     game_judge(s->game, out, r);
     return false;
-}
-
-static bool same_pieces(const struct act *a, const struct act *b) {
-    if (a->piece_count != b->piece_count) return false;
-    for (int i = 0; i < a->piece_count; i++)
-        if (!memchr(b->piece, a->piece[i], b->piece_count)) return false;
-    return true;
 }
 
 /* Does the offer say all that was typed? */
@@ -55,15 +48,15 @@ static bool says_enough(const struct verb *v, const struct act *a) {
 }
 
 /* Keeps the offers that fit in the session, numbered for the player. Returns how many. */
-static size_t narrow_offers(struct session *s, const struct act *typed) {
-    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED), kept = 0;
+static size_t narrow_offers(struct speaker *s, const struct act *typed) {
+    size_t count = s->rs->offers(speaker_state(s), s->offer, SPEAKER_OFFERS_MAX), kept = 0;
     for (size_t i = 0; i < count; i++)
         if (fits(typed, &s->offer[i])) s->offer[kept++] = s->offer[i];
     return s->offers = kept;
 }
 
-/* Several things can be meant: they are listed, numbered, and the player picks. */
-static bool from_offers(struct session *s, const struct act *typed, struct act *out, char *why, size_t size) {
+/* Several things can be meant: they are numbered, and the player picks. */
+static bool from_offers(struct speaker *s, const struct act *typed, struct act *out, char *why, size_t size) {
     const struct verb *v = &s->rs->verbs[typed->verb];
     size_t count = narrow_offers(s, typed);
     if (count == 1) {
@@ -74,15 +67,12 @@ static bool from_offers(struct session *s, const struct act *typed, struct act *
         snprintf(why, size, "'%s' needs more: %s.", v->name, v->help ? v->help : "see help");
         return false;
     }
-    char words[WORDS_LENGTH];
-    printf("Which of these? Type its number.\n");
-    for (size_t i = 0; i < count; i++) printf("  %zu  %s\n", i + 1, act_words(s, &s->offer[i], words, sizeof words));
     *why = '\0';
     return false;
 }
 
 /* "fight r2": refused as it stands, but there is only one offer it can mean. */
-static bool only_meaning(struct session *s, struct act *act, struct ruling *r) {
+static bool only_meaning(struct speaker *s, struct act *act, struct ruling *r) {
     struct ruling other = {.want_nearest = false};
     if (act->step_count || narrow_offers(s, act) != 1 || !game_judge(s->game, &s->offer[0], &other)) return false;
     *act = s->offer[0];
@@ -91,8 +81,8 @@ static bool only_meaning(struct session *s, struct act *act, struct ruling *r) {
 }
 
 /* How far an offer lies from what was asked: by where the first piece would stand. */
-static int64_t farness(struct session *s, const struct act *asked, const struct act *offer) {
-    const struct scene_piece *p = piece_seen(s, asked->piece[0]);
+static int64_t farness(struct speaker *s, const struct act *asked, const struct act *offer) {
+    const struct scene_piece *p = order_piece_seen(s, asked->piece[0]);
     struct pose end[2] = {p->base.pose, p->base.pose};
     const struct act *both[2] = {asked, offer};
     for (int k = 0; k < 2; k++) {
@@ -113,45 +103,47 @@ static int64_t farness(struct session *s, const struct act *asked, const struct 
     return distance_squared(end[0].at, end[1].at) + turn * turn / 4;
 }
 
-/* How far an offer is from what was asked in kind: the same order, another of the same pieces, anything at all. */
-static int rank_of(struct session *s, const struct act *asked, const struct act *offer) {
-    if (offer->verb == asked->verb && same_pieces(asked, offer)) return 0;
-    for (int i = 0; i < asked->piece_count; i++)
-        if (memchr(offer->piece, asked->piece[i], offer->piece_count)) return offer->verb == asked->verb ? 1 : 2;
-    return offer->verb == game_prompt(s->game).verb ? 4 : 3; /* somebody else's move is of no use: rather end */
+/* A suggestion is the same kind of order to some of the same pieces: never somebody else's move, never the end. */
+static bool is_alike(const struct act *asked, const struct act *offer) {
+    if (offer->verb != asked->verb || !offer->piece_count) return false;
+    for (int i = 0; i < offer->piece_count; i++)
+        if (!memchr(asked->piece, offer->piece[i], asked->piece_count)) return false;
+    return true;
 }
 
 /* A nearest thing that barely moves is no help. */
-static bool is_of_use(struct session *s, const struct act *a) {
+static bool is_of_use(struct speaker *s, const struct act *a) {
     enum { BARELY = 200 * 200 }; /* two millimetres */
     struct act stay = act_make(a->verb);
-    if (!a->step_count || !a->piece_count || !piece_seen(s, a->piece[0])) return true;
+    if (!a->step_count || !a->piece_count || !order_piece_seen(s, a->piece[0])) return true;
     stay.piece_count = 1;
     stay.piece[0] = a->piece[0];
     return farness(s, &stay, a) > BARELY;
 }
 
-/* The nearest legal thing to a refused act: the referee's own idea, else the closest offer. */
-static void find_nearest(struct session *s, const struct act *asked, struct ruling *r) {
+/* The nearest legal thing to a refused act: the referee's own idea, else the closest offer of the kind, most pieces
+ * first. */
+static void find_nearest(struct speaker *s, const struct act *asked, struct ruling *r) {
     if (r->has_nearest && is_of_use(s, &r->nearest)) return;
     r->has_nearest = false;
-    size_t count = s->rs->offers(session_state(s), s->offer, OFFERS_LISTED);
-    bool placed = asked->piece_count && piece_seen(s, asked->piece[0]);
+    if (!asked->piece_count || !order_piece_seen(s, asked->piece[0])) return;
+    size_t count = s->rs->offers(speaker_state(s), s->offer, SPEAKER_OFFERS_MAX);
     int64_t least = INT64_MAX;
-    int best = INT_MAX;
     s->offers = 0;
     for (size_t i = 0; i < count; i++) {
-        int rank = rank_of(s, asked, &s->offer[i]);
-        int64_t far = placed && rank < 2 ? farness(s, asked, &s->offer[i]) : (int64_t)i;
-        if (rank > best || (rank == best && far >= least)) continue;
-        best = rank;
+        const struct act *offer = &s->offer[i];
+        if (!is_alike(asked, offer)) continue;
+        int64_t far = farness(s, asked, offer);
+        if (r->has_nearest && (offer->piece_count < r->nearest.piece_count ||
+                               (offer->piece_count == r->nearest.piece_count && far >= least)))
+            continue;
         least = far;
-        r->nearest = s->offer[i];
+        r->nearest = *offer;
         r->has_nearest = true;
     }
 }
 
-bool order_finish(struct session *s, const struct order *o, struct act *out, struct ruling *r, char *why, size_t size) {
+bool order_finish(struct speaker *s, const struct order *o, struct act *out, struct ruling *r, char *why, size_t size) {
     *why = '\0';
     *out = o->act;
     bool legal;
@@ -160,7 +152,7 @@ bool order_finish(struct session *s, const struct order *o, struct act *out, str
         return false;
     }
     if (o->reach == REACH_CONTACT) {
-        legal = find_contact(s, o, out, r);
+        legal = order_find_contact(s, o, out, r);
         if (!legal && !r->why.text)
             snprintf(why, size, "they cannot come into contact there from where they stand.");
         else if (!legal) { /* the first way tried is what the player hears about, and how near it comes */

@@ -1,5 +1,5 @@
 /* "Did you mean": the nearest word to a mistyped one, by edit distance. */
-#include "cli/cli.h"
+#include "orders/orders.h"
 
 #include <string.h>
 
@@ -27,16 +27,16 @@ static int edit_distance(const char *a, size_t la, const char *b, size_t lb) {
 }
 
 const char *nearest_word(const char *typed, const char *const *words) {
-    size_t length = strcspn(typed, "=");
+    size_t letters = strcspn(typed, "=");
     const char *best = NULL;
-    int least = (int)(length < 5 ? 3 : 4); /* a short word may differ by two letters, a long one by three */
-    if (length == 0 || length > WORD_MAX) return NULL;
+    int least = (int)(letters < 5 ? 3 : 4); /* a short word may differ by two letters, a long one by three */
+    if (letters == 0 || letters > WORD_MAX) return NULL;
     for (; *words; words++) {
         size_t l = strlen(*words);
-        int d = l > WORD_MAX ? WORD_MAX : edit_distance(typed, length, *words, l);
+        int d = l > WORD_MAX ? WORD_MAX : edit_distance(typed, letters, *words, l);
         /* What begins alike is meant more often than what is merely short. */
-        if (l >= length && strncmp(typed, *words, length) == 0) d = 0;
-        if (d < least && d < (int)length) {
+        if (l >= letters && strncmp(typed, *words, letters) == 0) d = 0;
+        if (d < least && d < (int)letters) {
             least = d;
             best = *words;
         }

@@ -1,5 +1,5 @@
 /* The sides by name. */
-#include "cli/sides.h"
+#include "orders/orders.h"
 
 #include <ctype.h>
 #include <stdio.h>

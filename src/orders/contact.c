@@ -1,6 +1,6 @@
 /* "c2 contact g3": finds the move that brings a piece or a group into contact, by trying the positions in which
  * it could line up and asking the referee about each. */
-#include "cli/play.h"
+#include "orders/orders.h"
 
 #include "table/contact.h"
 #include "table/sweep.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 struct search {
-    const struct session *s;
+    const struct speaker *s;
     const struct order *order;
     struct act *out;
     struct ruling *r;
@@ -94,13 +94,13 @@ static bool contact_place(struct search *k, const struct base *mover) {
 /* --- a group ---------------------------------------------------------------------------------------------- */
 
 /* The front corner of the whole group on one side: what it wheels about. */
-static struct point group_corner(const struct session *s, const struct act *a, bool left) {
-    const struct scene_piece *first = piece_seen(s, a->piece[0]);
+static struct point group_corner(const struct speaker *s, const struct act *a, bool left) {
+    const struct scene_piece *first = order_piece_seen(s, a->piece[0]);
     struct pose frame = first->base.pose;
     struct point best = point_at(frame, 0, 0);
     length outermost = INT32_MIN;
     for (int i = 0; i < a->piece_count; i++) {
-        const struct scene_piece *p = piece_seen(s, a->piece[i]);
+        const struct scene_piece *p = order_piece_seen(s, a->piece[i]);
         struct point corner = base_quad(p->base).corner[left ? FRONT_LEFT : FRONT_RIGHT];
         struct point local = point_local(frame, corner);
         length out = (left ? -local.x : local.x) + local.y; /* outermost, then foremost */
@@ -110,11 +110,11 @@ static struct point group_corner(const struct session *s, const struct act *a, b
 }
 
 /* How far the group, wheeled so, can go straight on before it touches the enemy; -1 if it passes by. */
-static length way_to(const struct session *s, const struct act *a, struct point pivot, int32_t turn,
+static length way_to(const struct speaker *s, const struct act *a, struct point pivot, int32_t turn,
                      const struct quad *enemy) {
     length reach = 10 * s->scene.base_width, least = reach;
     for (int i = 0; i < a->piece_count; i++) {
-        struct base b = piece_seen(s, a->piece[i])->base;
+        struct base b = order_piece_seen(s, a->piece[i])->base;
         if (turn) b.pose = pose_turned(b.pose, pivot, turn);
         struct motion ahead = motion_ahead(b.pose, reach);
         length d = motion_first_meeting(b, &ahead, reach, enemy, 5);
@@ -125,7 +125,7 @@ static length way_to(const struct session *s, const struct act *a, struct point 
 
 /* Straight on first, then wheels of growing angle to either side. */
 static bool contact_group(struct search *k, const struct base *enemy) {
-    const struct session *s = k->s;
+    const struct speaker *s = k->s;
     struct quad target = base_quad(*enemy);
     for (int turn = 0; turn <= 60; turn++) {
         for (int left = 0; left <= (turn ? 1 : 0); left++) {
@@ -143,12 +143,12 @@ static bool contact_group(struct search *k, const struct base *enemy) {
     return false;
 }
 
-bool find_contact(const struct session *s, const struct order *o, struct act *out, struct ruling *r) {
+bool order_find_contact(const struct speaker *s, const struct order *o, struct act *out, struct ruling *r) {
     struct search k = {.s = s, .order = o, .out = out, .r = r};
     *out = o->act;
     *r = (struct ruling){.legal = false};
-    const struct scene_piece *mover = o->act.piece_count ? piece_seen(s, o->act.piece[0]) : NULL;
-    const struct scene_piece *enemy = o->enemy == NO_PIECE ? NULL : piece_seen(s, o->enemy);
+    const struct scene_piece *mover = o->act.piece_count ? order_piece_seen(s, o->act.piece[0]) : NULL;
+    const struct scene_piece *enemy = o->enemy == NO_PIECE ? NULL : order_piece_seen(s, o->enemy);
     if (!mover || (!enemy && o->place == NO_PIECE)) return false;
     if (o->act.piece_count > 1 && enemy && contact_group(&k, &enemy->base)) return true;
     if (o->act.piece_count > 1) return false;

@@ -3,24 +3,25 @@
  * An order is a row of words: pieces, a verb of the rule set (or none where steps say it all), steps, a target, a
  * choice. Numbers are in the game's own measure (base widths, paces, inches) unless they end in mm. What may follow
  * what is decided by the verb's own fields. */
-#include "cli/play.h"
+#include "orders/orders.h"
 
 #include "table/contact.h"
 
 #include <ctype.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-const char *const order_words[] = {"forward", "back",  "wheel",  "slide",   "to",   "facing", "face",
-                                   "about",   "road",  "behind", "beside",  "left", "right",  "contact",
-                                   "front",   "flank", "rear",   "degrees", "mm",   "bw",     NULL};
+const char *const order_notation[] = {"forward", "back",  "wheel",  "slide",   "to",   "facing", "face",
+                                      "about",   "road",  "behind", "beside",  "left", "right",  "contact",
+                                      "front",   "flank", "rear",   "degrees", "mm",   "bw",     NULL};
 
 enum { TOKENS_MAX = 64, TOKEN_LENGTH = 32 };
 
 struct reader {
-    struct session *s;
+    struct speaker *s;
     char token[TOKENS_MAX][TOKEN_LENGTH];
     int count, next;
     struct order *o;
@@ -72,21 +73,21 @@ static bool take(struct reader *r, const char *word) {
 
 /* --- pieces ------------------------------------------------------------------------------------------- */
 
-int piece_named(const struct session *s, const char *id) {
+int order_piece(const struct speaker *s, const char *id) {
     const char *known;
-    for (unsigned i = 0; (known = s->rs->piece_id(session_state(s), i)); i++)
+    for (unsigned i = 0; (known = s->rs->piece_id(speaker_state(s), i)); i++)
         if (strncasecmp(known, id, 8) == 0) return (int)i;
     return -1;
 }
 
-int place_named(const struct session *s, const char *id) {
+int order_place(const struct speaker *s, const char *id) {
     const char *known;
-    for (unsigned i = 0; (known = s->rs->place_id(session_state(s), i)); i++)
+    for (unsigned i = 0; (known = s->rs->place_id(speaker_state(s), i)); i++)
         if (*known && strncasecmp(known, id, 8) == 0) return (int)i;
     return -1;
 }
 
-const struct scene_piece *piece_seen(const struct session *s, unsigned piece) {
+const struct scene_piece *order_piece_seen(const struct speaker *s, unsigned piece) {
     for (uint32_t i = 0; i < s->scene.pieces; i++)
         if (s->scene.piece[i].piece == piece) return &s->scene.piece[i];
     return NULL;
@@ -122,8 +123,8 @@ static int add_range(struct reader *r, const char *word) {
     int found = 0;
     for (long n = from; n <= to && n - from < ACT_PIECES_MAX; n++) {
         snprintf(id, sizeof id, "%.*s%ld", (int)letters, first, n);
-        int piece = piece_named(r->s, id);
-        const struct scene_piece *seen = piece < 0 ? NULL : piece_seen(r->s, (unsigned)piece);
+        int piece = order_piece(r->s, id);
+        const struct scene_piece *seen = piece < 0 ? NULL : order_piece_seen(r->s, (unsigned)piece);
         bool gone = !seen || (seen->marks & MARK_OFF && !(seen->marks & MARK_WAITING));
         if (gone || !add_piece(r, piece)) continue;
         found++;
@@ -134,7 +135,7 @@ static int add_range(struct reader *r, const char *word) {
 /* Takes a piece or a range of pieces if the next word is one. */
 static bool take_pieces(struct reader *r) {
     const char *word = peek(r);
-    int piece = piece_named(r->s, word);
+    int piece = order_piece(r->s, word);
     if (piece >= 0 ? add_piece(r, piece) : add_range(r, word) > 0) {
         r->next++;
         return true;
@@ -235,7 +236,7 @@ static bool read_slide(struct reader *r) {
 }
 
 static const struct scene_piece *first_piece(struct reader *r) {
-    return r->o->act.piece_count ? piece_seen(r->s, r->o->act.piece[0]) : NULL;
+    return r->o->act.piece_count ? order_piece_seen(r->s, r->o->act.piece[0]) : NULL;
 }
 
 /* Facing stays as it is where nothing is said of it. */
@@ -264,8 +265,8 @@ static bool read_face(struct reader *r, bool about) {
 /* "behind r2", "beside r2 left": into line with a friend. */
 static bool read_join(struct reader *r, bool behind) {
     const struct scene_piece *p = first_piece(r);
-    int friend = piece_named(r->s, peek(r));
-    const struct scene_piece *f = friend < 0 ? NULL : piece_seen(r->s, (unsigned)friend);
+    int friend = order_piece(r->s, peek(r));
+    const struct scene_piece *f = friend < 0 ? NULL : order_piece_seen(r->s, (unsigned)friend);
     if (f && f->marks & MARK_OFF) return wrong(r, "%.8s is not on the table.", f->id);
     if (!p || !f)
         return wrong(r, "%s whom? For example: r5 %s r2%s.", behind ? "behind" : "beside", behind ? "behind" : "beside",
@@ -280,7 +281,7 @@ static bool read_join(struct reader *r, bool behind) {
 /* Only notes what is wanted; play_contact.c finds the way. */
 static bool read_contact(struct reader *r) {
     struct order *o = r->o;
-    int enemy = piece_named(r->s, peek(r)), place = enemy < 0 ? place_named(r->s, peek(r)) : -1;
+    int enemy = order_piece(r->s, peek(r)), place = enemy < 0 ? order_place(r->s, peek(r)) : -1;
     if (enemy < 0 && place < 0) return wrong(r, "contact whom? For example: r1 contact g3, or r1 contact g3 flank.");
     r->next++;
     o->reach = REACH_CONTACT;
@@ -368,7 +369,7 @@ static bool take_dice(struct reader *r) {
 }
 
 static bool take_place(struct reader *r) {
-    int place = place_named(r->s, peek(r));
+    int place = order_place(r->s, peek(r));
     if (place < 0) return false;
     r->o->act.place = (uint8_t)place;
     r->next++;
@@ -420,13 +421,13 @@ static bool read_phrase(struct reader *r) {
     if (take_choice(r) || take_place(r)) return true;
     if (isalpha((unsigned char)*peek(r)) && strpbrk(peek(r), "0123456789"))
         return wrong(r, "there is no piece or place '%s' here.", peek(r));
-    const char *near = nearest_word(peek(r), order_words);
+    const char *near = nearest_word(peek(r), order_notation);
     if (near) return wrong(r, "I do not know '%s'. Did you mean '%s'?", peek(r), near);
     return wrong(r, "I do not know '%s'. Type help for the words I know.", peek(r));
 }
 
 /* The verb that moves: the one asked for if it has steps, else the first that has. */
-static const struct verb *moving_verb(const struct session *s) {
+static const struct verb *moving_verb(const struct speaker *s) {
     const struct ruleset *rs = s->rs;
     const struct verb *asked = &rs->verbs[game_prompt(s->game).verb];
     if (fields_of(asked) & FIELD_STEPS) return asked;
@@ -450,8 +451,8 @@ static bool share_pieces(struct reader *r) {
     return true;
 }
 
-bool order_read(struct session *s, const char *line, struct order *out, char *why, size_t size) {
-    int ground = ground_order_read(s, line, out, why, size);
+bool order_read(struct speaker *s, const char *line, struct order *out, char *why, size_t size) {
+    int ground = order_read_ground(s, line, out, why, size);
     if (ground) return ground > 0;
     struct reader *r = calloc(1, sizeof *r);
     if (!r) return false;
