@@ -8,15 +8,16 @@
  * of the events if it were played) or "clause" (that forbids it), "why" (a part of the sentence), "field" (bad input);
  *   - neither: the position itself is judged, "legal" or refused;
  *   - "pieces": where they stand afterwards, or "lost" or "inside" (by id, or a list as a ruling has it);
+ *   - "absent": parts of events that must not have occurred, or words that neither an event nor the ruling may say;
  * "prompt": its kind, or parts of it; "ground": parts of terrain features. */
 #include "runner.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const case_names[] = {"name",    "about",  "position", "play",    "events", "act",
-                                         "legal",   "cost",   "clause",   "clauses", "why",    "field",
-                                         "nearest", "pieces", "prompt",   "options", "ground", NULL};
+static const char *const case_names[] = {"name",   "about",   "position", "play",   "events", "act",     "legal",
+                                         "cost",   "clause",  "clauses",  "why",    "field",  "nearest", "pieces",
+                                         "prompt", "options", "ground",   "absent", NULL};
 
 /* One case under way. */
 struct trial {
@@ -149,6 +150,30 @@ static bool answer_fits(struct trial *t) {
     return true;
 }
 
+static bool says(const json_t *object, const char *key, const char *words) {
+    const char *text = text_of(object, key);
+    return words && text && strstr(text, words);
+}
+
+/* Nothing of the kind has occurred, and nobody has said so. */
+static bool nothing_absent_came_up(struct trial *t) {
+    size_t i, k;
+    json_t *unwanted, *event;
+    char want[300], got[500];
+    json_array_foreach(json_object_get(t->c, "absent"), i, unwanted) {
+        const char *words = json_string_value(unwanted);
+        if (says(t->answer, "why", words))
+            return case_fail(t->r, "expected no word of %s, got %s", words, shown(t->answer, got, sizeof got));
+        json_array_foreach(
+            t->events, k,
+            event) if (words ? says(event, "text", words)
+                             : json_holds(event, unwanted)) return case_fail(t->r, "expected no %s, got %s",
+                                                                             shown(unwanted, want, sizeof want),
+                                                                             shown(event, got, sizeof got));
+    }
+    return true;
+}
+
 /* --- what stands where ------------------------------------------------------------------------------------- */
 
 static const json_t *find_piece(const json_t *list, const char *id) {
@@ -260,7 +285,7 @@ static void run_trial(struct trial *t) {
     if (!play_all(t) || !events_occur(t)) return;
     if (act) t->answer = judge_act(t, act);
     if (act && (!answer_fits(t) || !clauses_come_up(t, act))) return;
-    if (pieces_stand(t)) prompt_fits(t);
+    if (nothing_absent_came_up(t) && pieces_stand(t)) prompt_fits(t);
 }
 
 /* The file's position or the case's own, with the case's options in the place of its own. */

@@ -58,6 +58,7 @@ const struct db_rules dba22_rules =
                 .shots_edge_to_edge = true,
                 .deadly_recoil = true,
                 .touches_count = true,
+                .shifts_back = true,
                 .supporters_follow = true,
                 .flankers_follow = true,
                 .pursue_inside_bad = true,

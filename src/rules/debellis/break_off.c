@@ -19,7 +19,7 @@ bool break_off_law(const struct march *m, struct ruling *r) {
     clause c = cite->break_off, flank = or_else(cite->break_off_flank, c);
     uint8_t e = m->group.lead;
     struct facts f = facts_of(m->rules, m->b, e);
-    uint8_t touching = m->rules->customs.front_strips ? touched_by(m->b, e) : NO_PIECE;
+    uint8_t touching = touched_by(m->rules, m->b, e);
     for (int side = 0; side < 2; side++)
         if (f.flank[side] != NO_PIECE)
             return refuse_pieces(r, flank, e, f.flank[side], "{p} cannot break off with {o} at its flank");

@@ -159,19 +159,31 @@ static bool counts_as_overlap(const struct db_rules *rules, const struct battle 
     return by != NO_PIECE && !(option_of(b, OPTION_OVERLAPS) && is_type(b, by, rules->sets.bare_front));
 }
 
-/* dba22-H40 (c): each flank and the rear gives one -1 at most, an exact attack before an overlap before a mere touch.
- */
-static void count_touches(const struct battle *b, unsigned e, const struct facts *f, struct combatant *c) {
-    uint8_t who[TOUCHERS_MAX];
-    unsigned edges;
-    touchers_of(b, e, who, &edges);
-    const bool exact[3] = {f->flank[1] != NO_PIECE, f->rear != NO_PIECE, f->flank[0] != NO_PIECE};
-    const bool overlapped[3] = {f->overlap[1] != NO_PIECE, false, f->overlap[0] != NO_PIECE};
-    for (int i = 0; i < 3; i++) {
-        if (!(edges >> (EDGE_RIGHT + i) & 1) || exact[i]) continue;
-        c->flank_or_rear_touched = 1;
-        if (!overlapped[i]) c->overlaps++;
+/* A front edge on its flank or rear that is not lined up: an overlap, and fatal to who must go back (dba22-H40 c, 189);
+ * or a contact with the flank, from behind too (dbf-073, A05). No side of the base counts twice. */
+static void count_loose(const struct db_rules *rules, struct combatant *c) {
+    if (rules->customs.loose_attacks) {
+        if (c->flank_attacked < 2) c->flank_attacked++;
+        return;
     }
+    c->flank_or_rear_touched = 1;
+    if (c->overlaps + c->flank_attacked < 2)
+        c->overlaps++;
+    else
+        c->rear_attacked = 1; /* both flanks taken: it is the rear */
+}
+
+static void count_attacks(const struct db_rules *rules, const struct facts *f, struct combatant *c) {
+    const uint8_t who[3] = {[ON_LEFT] = f->flank[0], [ON_RIGHT] = f->flank[1], [ON_REAR] = f->rear};
+    for (int i = 0; i < 3; i++) {
+        if (who[i] == NO_PIECE || f->loose >> i & 1) continue;
+        if (i == ON_REAR)
+            c->rear_attacked = 1;
+        else
+            c->flank_attacked++;
+    }
+    for (int i = 0; i < 3; i++)
+        if (who[i] != NO_PIECE && f->loose >> i & 1) count_loose(rules, c);
 }
 
 /* dbf-H69: one who could not turn to face fights with that edge of its base against it. */
@@ -186,9 +198,8 @@ static void count_edge_shown(const struct battle *b, unsigned e, const struct fa
 
 static void describe_attacks(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f,
                              struct combatant *c) {
-    c->flank_attacked = (f->flank[0] != NO_PIECE) + (f->flank[1] != NO_PIECE);
-    c->rear_attacked = f->rear != NO_PIECE;
     c->overlaps = counts_as_overlap(rules, b, f->overlap[0]) + counts_as_overlap(rules, b, f->overlap[1]);
+    count_attacks(rules, f, c);
     /* dba30-175: contacted where nobody could line up, it fights as if overlapped. */
     bool boxed_in = b->element[e].marks & MARKED_BOXED_IN && f->front != NO_PIECE && boxed_in_pair(b, e, f->front);
     if (boxed_in && rules->customs.turns_alone)
@@ -196,7 +207,6 @@ static void describe_attacks(const struct db_rules *rules, const struct battle *
     else if (boxed_in && c->overlaps + c->flank_attacked < 2)
         c->overlaps++;
     c->edge_corners = edge_corners(rules, b, e, f);
-    if (rules->customs.touches_count) count_touches(b, e, f, c);
     int32_t room = 2 - c->overlaps - c->flank_attacked;
     if (c->edge_corners > room) c->edge_corners = room;
 }

@@ -183,7 +183,25 @@ static bool fronts_meet(const struct db_rules *rules, const struct battle *b, un
     return pair_of(rules, b, e, f).fronts;
 }
 
-static bool attacks_flank_or_rear(struct contact c) { return c.kind == CONTACT_FLANK || c.kind == CONTACT_REAR; }
+/* --- front edges on flanks and rears ------------------------------------------------------------------------- */
+
+/* The one meaning of a front edge in contact with a flank or rear: it shares a stretch of that edge longer than the
+ * tolerance, lined up corner to corner or not. A corner on a corner, or on an edge, is no such contact. */
+static bool lies_on_flank_or_rear(struct contact c) { return c.front_edge && c.edge != EDGE_FRONT; }
+
+static bool is_lined_up(struct contact c) { return c.kind == CONTACT_FLANK || c.kind == CONTACT_REAR; }
+
+/* Does it count as an attack? dba30-H19 asks for the lined-up positions; the others for the contact alone. */
+static bool attacks_flank_or_rear(const struct db_rules *rules, struct contact c) {
+    bool loose_counts = rules->customs.touches_count || rules->customs.loose_attacks;
+    return lies_on_flank_or_rear(c) && (loose_counts || is_lined_up(c));
+}
+
+/* Side to side over a stretch, whichever way either faces and level or not. */
+static bool lie_side_by_side(struct contact c) {
+    bool sides = (c.edge == EDGE_LEFT || c.edge == EDGE_RIGHT) && (c.own == EDGE_LEFT || c.own == EDGE_RIGHT);
+    return sides && c.kind != CONTACT_OVERLAP;
+}
 
 /* --- places ---------------------------------------------------------------------------------------------- */
 
@@ -237,7 +255,7 @@ bool front_is_taken(const struct db_rules *rules, const struct battle *b, unsign
     for (unsigned f = 0; f < b->elements; f++) {
         if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
         struct pair p = pair_of(rules, b, e, f);
-        if (attacks_flank_or_rear(p.mine)) return true;
+        if (attacks_flank_or_rear(rules, p.mine)) return true;
     }
     return place_assaulted(b, e) != NO_PIECE;
 }
@@ -262,6 +280,16 @@ static void note_second_on_wagon(const struct db_rules *rules, const struct batt
     out->overlap[seen.x > 0] = (uint8_t)f;
 }
 
+/* Of several on one edge the first that is lined up stands for all. */
+static void note_attack(struct facts *out, unsigned f, struct contact c) {
+    enum attack_on where = c.edge == EDGE_REAR ? ON_REAR : c.edge == EDGE_RIGHT ? ON_RIGHT : ON_LEFT;
+    uint8_t *slot = where == ON_REAR ? &out->rear : &out->flank[where];
+    unsigned bit = 1u << where;
+    if (*slot != NO_PIECE && (!(out->loose & bit) || !is_lined_up(c))) return;
+    *slot = (uint8_t)f;
+    out->loose = (uint8_t)(is_lined_up(c) ? out->loose & ~bit : out->loose | bit);
+}
+
 static void note_enemy(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
                        struct facts *out) {
     struct pair p = pair_of(rules, b, e, f);
@@ -270,12 +298,9 @@ static void note_enemy(const struct db_rules *rules, const struct battle *b, uns
         out->front = (uint8_t)f;
         return;
     }
-    if (p.theirs.kind == CONTACT_FLANK) out->flank[p.theirs.edge == EDGE_RIGHT] = (uint8_t)f;
-    if (p.theirs.kind == CONTACT_REAR) out->rear = (uint8_t)f;
-    /* H18: corner to corner by an enemy with nobody before it; side to side by any enemy, or so too (dbf-H33). */
-    bool beside = p.mine.kind == CONTACT_SIDE_OPPOSED || p.mine.kind == CONTACT_SIDE;
-    bool always = beside && !rules->customs.idle_overlaps;
-    if (always || ((beside || p.mine.kind == CONTACT_OVERLAP) && !front_is_taken(rules, b, f)))
+    if (attacks_flank_or_rear(rules, p.theirs)) note_attack(out, f, p.theirs);
+    /* H18: corner to corner by an enemy with nobody before it; side to side by any enemy. */
+    if (lie_side_by_side(p.mine) || (p.mine.kind == CONTACT_OVERLAP && !front_is_taken(rules, b, f)))
         out->overlap[side] = (uint8_t)f;
     if (is_wagon(rules, b, e)) note_second_on_wagon(rules, b, e, f, out);
 }
@@ -307,42 +332,50 @@ struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsi
     return out;
 }
 
-/* --- touched in flank or rear ----------------------------------------------------------------------------- */
+/* --- all who lie on flanks and rear --------------------------------------------------------------------------- */
 
-/* Does f's front edge touch one of e's flanks or its rear? Which: a bit for each edge. Only a front that comes from
- * outside the edge touches it; along it or from behind is no attack. */
-static unsigned edges_touched(const struct battle *b, unsigned e, unsigned f) {
-    const struct tolerance t = battle_tolerance(b);
-    struct base mine = element_base(b, e);
-    struct quad q = element_quad(b, e), other = element_quad(b, f);
-    unsigned edges = 0;
-    for (enum edge k = EDGE_RIGHT; k < EDGE_NONE; k++) {
-        heading inward = (heading)(edge_heading(mine, k) + HALF_TURN);
-        if (angle_between(b->element[f].pose.facing, inward) + t.angle >= QUARTER_TURN) continue;
-        length apart =
-            segments_distance(other.corner[FRONT_LEFT], other.corner[FRONT_RIGHT], q.corner[k], q.corner[(k + 1) % 4]);
-        if (apart <= t.gap) edges |= 1u << k;
-    }
-    return edges;
-}
-
-int touchers_of(const struct battle *b, unsigned e, uint8_t out[TOUCHERS_MAX], unsigned *edges) {
+int flank_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ATTACKERS_MAX]) {
     int count = 0;
-    *edges = 0;
-    if (!on_table(b, e)) return 0;
-    for (unsigned f = 0; f < b->elements && count < TOUCHERS_MAX; f++) {
-        unsigned touched = neighbours(b, e, f) && enemies(b, e, f) ? edges_touched(b, e, f) : 0;
-        if (!touched) continue;
-        *edges |= touched;
-        out[count++] = (uint8_t)f;
+    for (unsigned f = 0; on_table(b, e) && f < b->elements && count < ATTACKERS_MAX; f++) {
+        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
+        struct pair p = pair_of(rules, b, e, f);
+        if (!p.fronts && attacks_flank_or_rear(rules, p.theirs)) out[count++] = (uint8_t)f;
     }
     return count;
 }
 
-uint8_t touched_by(const struct battle *b, unsigned e) {
-    uint8_t who[TOUCHERS_MAX];
-    unsigned edges;
-    return touchers_of(b, e, who, &edges) ? who[0] : NO_PIECE;
+uint8_t touched_by(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    for (unsigned f = 0; on_table(b, e) && f < b->elements; f++) {
+        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
+        struct pair p = pair_of(rules, b, e, f);
+        if (!p.fronts && lies_on_flank_or_rear(p.theirs)) return (uint8_t)f;
+    }
+    return NO_PIECE;
+}
+
+/* How far the middle of the edge it lies on is from the middle of its own front. */
+static length off_centre(const struct battle *b, unsigned f, unsigned e, enum edge edge) {
+    struct quad q = element_quad(b, e);
+    struct point s = q.corner[edge], t = q.corner[(edge + 1) & 3];
+    return distance_between(b->element[f].pose.at, (struct point){(s.x + t.x) / 2, (s.y + t.y) / 2});
+}
+
+uint8_t victim_of(const struct db_rules *rules, const struct battle *b, unsigned f) {
+    uint8_t victim = front_enemy(rules, b, f);
+    bool lined_up = false;
+    length least = INT32_MAX;
+    if (victim != NO_PIECE) return victim;
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (!neighbours(b, f, e) || !enemies(b, f, e)) continue;
+        struct contact c = pair_of(rules, b, f, e).mine;
+        if (!attacks_flank_or_rear(rules, c) || (lined_up && !is_lined_up(c))) continue;
+        length off = off_centre(b, f, e, c.edge);
+        if (lined_up == is_lined_up(c) && off >= least) continue;
+        victim = (uint8_t)e;
+        lined_up = is_lined_up(c);
+        least = off;
+    }
+    return victim;
 }
 
 /* --- shorter questions ----------------------------------------------------------------------------------- */
@@ -380,7 +413,7 @@ bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsig
     for (unsigned f = 0; f < b->elements; f++) {
         if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
         struct pair p = pair_of(rules, b, e, f);
-        if (p.fronts || attacks_flank_or_rear(p.mine) || attacks_flank_or_rear(p.theirs)) return true;
+        if (p.fronts || attacks_flank_or_rear(rules, p.mine) || attacks_flank_or_rear(rules, p.theirs)) return true;
     }
     return place_assaulted(b, e) != NO_PIECE;
 }

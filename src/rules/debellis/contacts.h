@@ -5,10 +5,13 @@
 
 #include "rules/debellis/engagement.h"
 
+enum attack_on { ON_LEFT, ON_RIGHT, ON_REAR };
+
 struct facts {          /* of one element; NO_PIECE where none */
     uint8_t front;      /* enemy in (full) front-edge contact: the one it fights */
-    uint8_t flank[2];   /* enemies attacking its left [0] and right [1] flank (dba30-171) */
-    uint8_t rear;       /* enemy attacking its rear (dba30-172) */
+    uint8_t flank[2];   /* enemies whose front edges lie on its left [0] and right [1] flank (dba30-171) */
+    uint8_t rear;       /* ... on its rear (dba30-172) */
+    uint8_t loose;      /* a bit for each of the three (enum attack_on) where the attacker is not lined up */
     uint8_t overlap[2]; /* enemies overlapping it, left and right (H18); none on a side that is flank-attacked */
     uint8_t beside[2];  /* friends in side-edge and front-corner contact, same facing */
     uint8_t behind;     /* friend lined up directly behind, same facing */
@@ -19,11 +22,15 @@ struct facts {          /* of one element; NO_PIECE where none */
 struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* In close combat: front contact, attacked in flank or rear, attacking a flank or rear, or assaulting a place. */
 bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsigned e);
-/* Enemies whose front edges touch its flanks or rear, squarely or not (dba22-189, H40 c), and a bit for each of its own
- * edges so touched; and the first of them, or NO_PIECE. */
-enum { TOUCHERS_MAX = 6 };
-int touchers_of(const struct battle *b, unsigned e, uint8_t out[TOUCHERS_MAX], unsigned *edges);
-uint8_t touched_by(const struct battle *b, unsigned e);
+/* All enemies whose front edges lie on its flanks or rear so that it counts as attacked there: over a stretch longer
+ * than the tolerance, never with a corner only; where the rules ask for it (dba30-H19) lined up. */
+enum { ATTACKERS_MAX = 6 };
+int flank_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ATTACKERS_MAX]);
+/* The first enemy so in contact with its flank or rear, lined up or not; NO_PIECE if none is. */
+uint8_t touched_by(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* Whom its front edge is taken up with: the one it fights, else the one it is lined up with, else the one most squarely
+ * before it of those on whose flank or rear it lies; NO_PIECE if none. */
+uint8_t victim_of(const struct db_rules *rules, const struct battle *b, unsigned f);
 /* Touching any enemy at all, corners included. */
 bool touches_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* The front contact only (cheaper than facts_of). */

@@ -195,7 +195,7 @@ static length recoil_depth(const struct battle *b, unsigned e) {
 static struct view view_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
     struct view v = {.fate = GOES_BACK, .other = NO_PIECE};
     v.run = run_back(b, element_base(b, e), recoil_depth(b, e));
-    uint8_t attacker = touched_by(b, e);
+    uint8_t attacker = touched_by(rules, b, e);
     if (attacker != NO_PIECE)
         return dies(v, rules->cite.flank_destruction, "{p}, with {o} on its flank or rear, must recoil: destroyed",
                     attacker);

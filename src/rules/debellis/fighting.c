@@ -147,22 +147,19 @@ void play_champion(const struct db_rules *rules, struct battle *b, const struct 
 
 /* --- the throw ----------------------------------------------------------------------------------------- */
 
+enum { ALL_ATTACKERS = 2 * ATTACKERS_MAX };
+
 /* H75, H32: those who attack the flanks or rear of e, or of the supporter behind it. */
-static int attackers_of(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[6]) {
-    unsigned edges;
-    if (!on_table(b, e)) return 0;
-    if (rules->customs.touches_count) return touchers_of(b, e, out, &edges); /* dba22-184: any front edge there */
-    struct facts f = facts_of(rules, b, e);
-    uint8_t all[6] = {f.flank[0], f.flank[1], f.rear, NO_PIECE, NO_PIECE, NO_PIECE};
-    if (f.behind != NO_PIECE && rules->cite.attack_on_support && gives_rear_support(rules, b, f.behind)) {
-        struct facts s = facts_of(rules, b, f.behind);
-        all[3] = s.flank[0];
-        all[4] = s.flank[1];
-        all[5] = s.rear;
+static int all_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ALL_ATTACKERS]) {
+    uint8_t more[ATTACKERS_MAX];
+    int count = flank_attackers(rules, b, e, out), others = 0;
+    uint8_t behind = rules->cite.attack_on_support ? rear_supporter(rules, b, e) : NO_PIECE;
+    if (behind != NO_PIECE) others = flank_attackers(rules, b, behind, more);
+    for (int i = 0; i < others; i++) {
+        bool known = false;
+        for (int k = 0; k < count; k++) known = known || out[k] == more[i];
+        if (!known) out[count++] = more[i];
     }
-    int count = 0;
-    for (int i = 0; i < 6; i++)
-        if (all[i] != NO_PIECE) out[count++] = all[i];
     return count;
 }
 
@@ -221,9 +218,9 @@ static void queue_other_assaulters(const struct db_rules *rules, struct battle *
 static void queue_outcomes(const struct db_rules *rules, struct battle *b, const struct engagement *e,
                            const struct verdict *v, struct events *ev) {
     const uint8_t *piece = b->combat;
-    uint8_t attacker[2][6];
+    uint8_t attacker[2][ALL_ATTACKERS];
     int attackers[2], loser = v->total[1] < v->total[0] ? 1 : 0;
-    for (int i = 0; i < 2; i++) attackers[i] = attackers_of(rules, b, piece[i], attacker[i]);
+    for (int i = 0; i < 2; i++) attackers[i] = all_attackers(rules, b, piece[i], attacker[i]);
     for (int k = 0, i = loser; k < 2; k++, i = 1 - i) {
         task_add_outcome(rules, b, e, v, i, piece[i], piece[1 - i], 0);
         if (v->outcome[i] != OUTCOME_HOLD) queue_supporter(rules, b, e, i);

@@ -111,7 +111,7 @@ static bool note_touch(struct march *m, int i, unsigned enemy, struct touch *t, 
     struct base end = member_base(m, i, m->end[i]), other = element_base(m->b, enemy);
     struct quad q = base_quad(other);
     if (!bases_touch(end, other, gap)) return true;
-    if (!front_touches(end, &q, gap)) {
+    if (m->breaks_off || !front_touches(end, &q, gap)) { /* who goes back meets nobody with its front */
         if (bases_touch(member_base(m, i, m->start[i]), other, gap)) return true;
         t->brushed = (uint8_t)enemy;
         t->by = m->group.member[i];

@@ -121,7 +121,7 @@ struct customs {
     bool contact_bars_shot;   /* any contact with enemy, and giving rear support, bar from shooting and being shot at */
     bool shots_edge_to_edge;  /* two lines join the ends of whole edges; places in the way of either block */
     bool deadly_recoil;       /* a recoil is made whole or destroys; flight starts with one and swerves */
-    bool touches_count;       /* enemies that touch a flank or rear out of line count as overlaps */
+    bool touches_count;       /* enemies on a flank or rear, not lined up, count as overlaps */
     bool supporters_follow;   /* only rear supporters go along with a pursuer, not the whole column */
     bool flankers_follow;     /* those on the flanks and rear of one who gives way pursue too */
     bool pursue_inside_bad;   /* bad going stops a pursuit only where it is entered */
@@ -148,7 +148,8 @@ struct customs {
     bool walls_by_half;  /* a city or castle is the defender's only in his own half; else nobody's until entered */
     bool turns_alone;    /* who turns to face sends friends straight back and shifts no enemy; one who cannot turn
                             suffers for the flank or rear it shows */
-    bool idle_overlaps;  /* side to side too, only an enemy with nobody before its front overlaps */
+    bool loose_attacks;  /* enemies on a flank or rear attack it, lined up or not */
+    bool shifts_back;    /* who is in the way of a turn to face goes straight back, never aside */
     bool any_part_is_in; /* a single element stands fast against a group with any part in rough or bad going */
     bool features_until_enough; /* the defender says when he has taken terrain enough */
     bool through_places;        /* a city with nobody in it is marched through like open ground */

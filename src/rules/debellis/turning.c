@@ -37,18 +37,21 @@ static bool place(struct turning *t, unsigned e, struct pose p, clause c) {
 
 /* --- who has to turn, and towards whom ------------------------------------------------------------------------- */
 
-/* H79: the attack that came first. */
-static uint8_t first_attacker(const struct battle *b, const struct facts *f) {
+/* H79: the attack that came first. One whose front edge reaches past the enemy it attacks to a second, in the rank
+ * behind, attacks the first alone. */
+static uint8_t first_attacker(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f) {
     const uint8_t attack[3] = {f->flank[0], f->flank[1], f->rear};
     uint8_t first = NO_PIECE;
-    for (int i = 0; i < 3; i++)
-        if (attack[i] != NO_PIECE && (first == NO_PIECE || came_before(b, attack[i], first))) first = attack[i];
+    for (int i = 0; i < 3; i++) {
+        if (attack[i] == NO_PIECE || victim_of(rules, b, attack[i]) != e) continue;
+        if (first == NO_PIECE || came_before(b, attack[i], first)) first = attack[i];
+    }
     return first;
 }
 
 /* dba30-176: not if its own front edge is in full contact, nor if it gives rear support. */
 static bool must_turn(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f) {
-    if (f->flank[0] == NO_PIECE && f->flank[1] == NO_PIECE && f->rear == NO_PIECE) return false;
+    if (first_attacker(rules, b, e, f) == NO_PIECE) return false;
     return !front_is_taken(rules, b, e) && (rules->customs.supporters_turn || !gives_rear_support(rules, b, e));
 }
 
@@ -104,15 +107,24 @@ static length way_clear(struct base base, heading way, const struct quad *of, le
     return high;
 }
 
+/* Held where it stands by a fight of its own: not by the front edge that reaches past the one who turns. */
+static bool is_held(const struct turning *t, unsigned e) {
+    uint8_t attacker[ATTACKERS_MAX];
+    if (front_is_taken(t->rules, t->b, e)) return true;
+    int count = flank_attackers(t->rules, t->b, e, attacker);
+    for (int i = 0; i < count; i++)
+        if (attacker[i] != t->attacker) return true;
+    return false;
+}
+
 /* dba30-177, 178: a friend in the way goes straight back, or aside with the push of the attack if that is less. */
 static bool make_way(struct turning *t, unsigned e, const struct quad *of) {
     struct base base = element_base(t->b, e);
-    length most = bw(t->b, 2000), slack = battle_tolerance(t->b).gap, little = bw(t->b, 10);
-    if (slack > little) slack = little; /* however coarse the sheet measures, it goes as good as clear */
+    const length most = bw(t->b, 2000), slack = 0; /* quite clear, or what is forgiven would add up along a file */
     heading back = (heading)(base.pose.facing + HALF_TURN), aside = t->b->element[t->attacker].pose.facing;
     length far_back = way_clear(base, back, of, most, slack), far_aside = way_clear(base, aside, of, most, slack);
-    bool goes_back = far_back <= far_aside || t->rules->customs.turns_alone;
-    if ((goes_back ? far_back : far_aside) > most || in_close_combat(t->rules, t->b, e)) return false;
+    bool goes_back = far_back <= far_aside || t->rules->customs.shifts_back;
+    if ((goes_back ? far_back : far_aside) > most || is_held(t, e)) return false;
     struct pose along = {base.pose.at, goes_back ? back : aside, 0};
     base.pose.at = point_at(along, 0, goes_back ? far_back : far_aside);
     return place(t, e, base.pose,
@@ -179,7 +191,7 @@ static void fight_unturned(const struct db_rules *rules, struct battle *b, unsig
 
 static void turn_element(const struct db_rules *rules, struct battle *b, unsigned e, const struct facts *f,
                          struct events *ev) {
-    struct turning t = {.rules = rules, .b = b, .attacker = first_attacker(b, f)};
+    struct turning t = {.rules = rules, .b = b, .attacker = first_attacker(rules, b, e, f)};
     if (!plan_turn(&t, e, f)) {
         fight_unturned(rules, b, e, t.attacker, ev);
         return;
