@@ -39,17 +39,17 @@ static void ready_to_move(const struct ruleset *rs, const struct setup *s) {
     struct ruling r;
     r.want_nearest = false;
     bench_begin(rs, s, state);
-    struct prompt p = rs->prompt(state);
+    struct prompt p = turn_prompt(rs, state);
     struct act roll = act_make(p.verb);
     roll.dice_count = p.draw.count;
     memset(roll.dice, 6, p.draw.count);
-    rs->play(state, &roll, NULL, &r);
+    turn_play(rs, state, &roll, NULL, &r);
 }
 
 /* Judging one act again and again: the group move with most pieces among the offers. */
 static void judge_group(const struct ruleset *rs) {
     static struct act offer[OFFERS_MAX];
-    size_t n = rs->offers(state, offer, OFFERS_MAX), best = 0;
+    size_t n = turn_offers(rs, state, offer, OFFERS_MAX), best = 0;
     for (size_t i = 1; i < n; i++)
         if (offer[i].piece_count > offer[best].piece_count) best = i;
     struct ruling r;
@@ -57,7 +57,7 @@ static void judge_group(const struct ruleset *rs) {
     double begin = now_seconds(), spent = 0;
     uint64_t count = 0;
     for (; spent < 1.0; spent = now_seconds() - begin)
-        for (int i = 0; i < 1000; i++, count++) rs->judge(state, &offer[best], &r);
+        for (int i = 0; i < 1000; i++, count++) turn_judge(rs, state, &offer[best], &r);
     char what[128];
     snprintf(what, sizeof what, "%s: judge of a group move (%u elements)", rs->code, offer[best].piece_count);
     report_rate(what, (double)count / spent, 100000);

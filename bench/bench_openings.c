@@ -16,7 +16,7 @@ static struct setup setup[REGIONS];
 /* Is the game past the part that is measured? */
 typedef bool past(const struct ruleset *rs);
 
-static bool past_ground(const struct ruleset *rs) { return strcmp(rs->prompt(state).kind, "edge") == 0; }
+static bool past_ground(const struct ruleset *rs) { return strcmp(turn_prompt(rs, state).kind, "edge") == 0; }
 static bool past_setup(const struct ruleset *rs) { return rs->turn(state) > 0; }
 
 static void play_until(const struct ruleset *rs, past *end, uint64_t game) {
@@ -26,7 +26,7 @@ static void play_until(const struct ruleset *rs, past *end, uint64_t game) {
     struct ruling r;
     r.want_nearest = false;
     while (!end(rs) && bots_answer(rs, state, seats, &dice, &whim, &a))
-        if (!rs->play(state, &a, NULL, &r)) return;
+        if (!turn_play(rs, state, &a, NULL, &r)) return;
 }
 
 static void measure_setups(const struct ruleset *rs, past *end, const char *what, double promised) {

@@ -58,7 +58,7 @@ uint32_t bench_game(const struct ruleset *rs, void *state, const struct bot *bot
     r.want_nearest = false;
     uint32_t acts = 0;
     while (acts < 20000 && bots_answer(rs, state, seats, &dice, &whim, &a)) {
-        if (!rs->play(state, &a, NULL, &r)) {
+        if (!turn_play(rs, state, &a, NULL, &r)) {
             fprintf(stderr, "a bot's act was refused: %s\n", r.why.text);
             exit(1);
         }

@@ -10,11 +10,11 @@ enum { OFFERS_MAX = 400 };
 static void let_dice_fall(const struct ruleset *rs, void *state) {
     struct ruling r;
     r.want_nearest = false;
-    for (struct prompt p = rs->prompt(state); p.seat == SEAT_CHANCE; p = rs->prompt(state)) {
+    for (struct prompt p = turn_prompt(rs, state); p.seat == SEAT_CHANCE; p = turn_prompt(rs, state)) {
         struct act a = act_make(p.verb);
         a.dice_count = p.draw.count;
         memset(a.dice, 3, p.draw.count);
-        if (!rs->play(state, &a, NULL, &r)) return;
+        if (!turn_play(rs, state, &a, NULL, &r)) return;
     }
 }
 
@@ -23,12 +23,12 @@ static uint64_t count(const struct ruleset *rs, const void *state, int depth) {
     _Alignas(STATE_ALIGNMENT) unsigned char next[BOT_STATE_MAX];
     struct ruling r;
     r.want_nearest = false;
-    size_t n = rs->offers(state, offer, OFFERS_MAX);
+    size_t n = turn_offers(rs, state, offer, OFFERS_MAX);
     if (depth == 1) return n;
     uint64_t sum = 0;
     for (size_t i = 0; i < n; i++) {
         memcpy(next, state, rs->state_size);
-        rs->play(next, &offer[i], NULL, &r);
+        turn_play(rs, next, &offer[i], NULL, &r);
         let_dice_fall(rs, next);
         sum += count(rs, next, depth - 1);
     }

@@ -17,7 +17,7 @@ const struct bot *bot_find(const char *name) {
 
 bool bots_answer(const struct ruleset *rs, const void *state, const struct bot *const seat[2], struct source *dice,
                  struct source *whim, struct act *out) {
-    struct prompt p = rs->prompt(state);
+    struct prompt p = turn_prompt(rs, state);
     if (p.seat == SEAT_NONE) return false;
     if (p.seat == SEAT_CHANCE) {
         *out = act_make(p.verb);

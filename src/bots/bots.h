@@ -4,7 +4,7 @@
 #define ACIES_BOTS_H
 
 #include "chance/chance.h"
-#include "game/ruleset.h"
+#include "game/turn.h"
 
 struct bot {
     const char *name, *about;

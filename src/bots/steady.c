@@ -23,9 +23,9 @@ static bool play_on_copy(struct weighing *w, const struct act *a, int32_t *value
     struct ruling r;
     r.want_nearest = false;
     if (!w->fresh) memcpy(w->copy, w->state, w->rs->state_size);
-    w->fresh = !w->rs->play(w->copy, a, NULL, &r);
+    w->fresh = !turn_play(w->rs, w->copy, a, NULL, &r);
     if (w->fresh) return false;
-    *value = w->rs->value(w->copy, w->seat);
+    *value = turn_value(w->rs, w->copy, w->seat);
     return true;
 }
 
@@ -35,7 +35,7 @@ static bool weigh(struct tryout *tryout, const struct act *a) {
     struct weighing *w = (struct weighing *)tryout;
     struct ruling r;
     r.want_nearest = false;
-    if (!(w->count ? play_on_copy(w, a, &w->value[w->count]) : w->rs->judge(w->state, a, &r))) return false;
+    if (!(w->count ? play_on_copy(w, a, &w->value[w->count]) : turn_judge(w->rs, w->state, a, &r))) return false;
     w->count++;
     return true;
 }
@@ -46,7 +46,7 @@ static void choose(const struct ruleset *rs, const void *state, struct source *w
     w.tryout.passes = weigh;
     w.rs = rs;
     w.state = state;
-    w.seat = rs->prompt(state).seat;
+    w.seat = turn_prompt(rs, state).seat;
     w.fresh = false;
     w.count = 0;
     size_t n =

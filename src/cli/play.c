@@ -157,7 +157,7 @@ static int by_value(const void *a, const void *b) {
 size_t number_choices(struct session *s) {
     enum { FEW = 12 };
     const struct verb *v = &s->speaker.rs->verbs[game_prompt(s->speaker.game).verb];
-    size_t count = s->speaker.rs->offers(speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
+    size_t count = turn_offers(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
     bool few = count <= FEW && !((v->fields | v->optional) & FIELD_STEPS);
     if (few && v->fields == FIELD_VALUE) qsort(s->speaker.offer, count, sizeof *s->speaker.offer, by_value);
     return s->speaker.offers = few ? count : 0;
@@ -171,7 +171,7 @@ void list_offers(const struct session *s) {
 
 /* Shows the decision and reads lines until it is made (or the person leaves). */
 static void person_plays(struct session *s, const struct prompt *p) {
-    size_t count = s->speaker.rs->offers(speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
+    size_t count = turn_offers(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
     s->speaker.offers = 0;
     if (answered_alone(s, p, count)) return;
     if (s->maps && s->shown != game_hash(s->speaker.game)) show_map(s, false);

@@ -7,7 +7,7 @@ static const char help_main[] =
     "Questions and the rest:\n"
     "  show  list  zones  offers  odds [r1 g2]  why [clause]  log [number]\n"
     "  ok (do what was suggested)  advice  undo  auto on|off  map on|off\n"
-    "  draw FILE.svg|png|pdf  save FILE  concede  quit\n"
+    "  draw FILE.svg|png|pdf  save FILE  offer draw  accept  concede  quit\n"
     "Help on one thing: help move, help contact, help setup, help dice, help odds, help orders, help files.\n";
 
 static const char help_move[] =

@@ -63,6 +63,8 @@ void tell_prompt(struct session *s, const struct prompt *p) {
     char line[512];
     remark_line(s, &p->why, line, sizeof line);
     printf("%s: %s\n", side_title(s, p->seat), line);
+    if (p->draw_offer && p->draw_offer - 1u != (unsigned)p->seat)
+        printf("%s offers a draw: accept, or go on and it lapses.\n", side_title(s, (enum seat)(p->draw_offer - 1)));
 }
 
 /* The clause, the reason, and the nearest legal thing, which "ok" accepts. */

@@ -137,7 +137,7 @@ static json_t *offers_json(const struct game *g, size_t limit) {
     json_t *list = json_array();
     const struct ruleset *rs = game_rules(g);
     enum seat seat = game_prompt(g).seat;
-    size_t n = acts && seat <= SEAT_SECOND ? rs->offers(game_state(g), acts, limit) : 0;
+    size_t n = acts && seat <= SEAT_SECOND ? turn_offers(rs, game_state(g), acts, limit) : 0;
     for (size_t i = 0; i < n; i++) json_array_append_new(list, act_to_json(rs, game_state(g), &acts[i]));
     free(acts);
     return list;

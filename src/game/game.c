@@ -102,7 +102,7 @@ struct game *game_begin(const struct ruleset *rs, const struct setup *setup, str
 /* Plays again an act that has been played before from the same state: it cannot be refused. */
 static void replay_act(const struct ruleset *rs, void *state, const struct act *a) {
     struct ruling r = {0};
-    rs->play(state, a, NULL, &r);
+    turn_play(rs, state, a, NULL, &r);
 }
 
 /* The state after `acts` acts, into `state`. */
@@ -155,7 +155,7 @@ const struct setup *game_setup(const struct game *g) { return &g->setup; }
 const void *game_state(const struct game *g) { return g->state; }
 uint64_t game_hash(const struct game *g) { return state_hash(g->rules, g->state); }
 struct prompt game_prompt(const struct game *g) {
-    return g->rules->prompt(g->state);
+    return turn_prompt(g->rules, g->state);
 }
 uint32_t game_acts(const struct game *g) { return g->acts; }
 
@@ -169,9 +169,8 @@ enum seat game_act_seat(const struct game *g, uint32_t index) {
 
 /* --- playing ------------------------------------------------------------------------------------------- */
 
-/* What holds in every rule set: nothing happens after the end, and dice and cards are those asked for. */
+/* What holds in every rule set: dice and cards are those asked for. */
 static bool act_fits_prompt(const struct game *g, const struct prompt *p, const struct act *a, struct ruling *r) {
-    if (p->seat == SEAT_NONE) return refuse(r, p->why.clause, "the game is over");
     if (p->seat != SEAT_CHANCE || a->verb != p->verb || p->draw.kind == DRAW_NOTHING) return true;
     unsigned bad;
     if (draw_fits(&p->draw, a->dice, a->dice_count, &bad)) return true;
@@ -179,7 +178,7 @@ static bool act_fits_prompt(const struct game *g, const struct prompt *p, const 
     if (a->dice_count != p->draw.count)
         refuse(r, p->why.clause,
                cards ? "the number of cards drawn is {0}, not {1}" : "the throw wants {0} dice, not {1}");
-    else if (cards && !g->rules->judge(g->state, a, r))
+    else if (cards && !turn_judge(g->rules, g->state, a, r))
         return false; /* the rule set has a clause for that */
     else if (cards)
         refuse(r, p->why.clause, "the {c2} is not in the pack");
@@ -199,7 +198,7 @@ static bool refused(const struct prompt *p, struct ruling *r) {
 
 bool game_judge(const struct game *g, const struct act *a, struct ruling *r) {
     struct prompt p = game_prompt(g);
-    return (act_fits_prompt(g, &p, a, r) && g->rules->judge(g->state, a, r)) || refused(&p, r);
+    return (act_fits_prompt(g, &p, a, r) && turn_judge(g->rules, g->state, a, r)) || refused(&p, r);
 }
 
 bool game_play(struct game *g, const struct act *a, struct events *events, struct ruling *r) {
@@ -210,7 +209,7 @@ bool game_play(struct game *g, const struct act *a, struct events *events, struc
     if (!act_fits_prompt(g, &p, a, r)) return false;
     if (!make_room_for_act(g)) return refuse(r, 0, "there is not enough memory to go on");
     struct played played = {*a, (uint8_t)p.seat}; /* a copy first: the act may lie inside the game */
-    if (!g->rules->play(g->state, &played.act, events, r)) return refused(&p, r);
+    if (!turn_play(g->rules, g->state, &played.act, events, r)) return refused(&p, r);
     g->played[g->acts++] = played;
     if (keep_state(g)) return true;
     g->acts--;

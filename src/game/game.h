@@ -3,7 +3,7 @@
 #ifndef ACIES_GAME_GAME_H
 #define ACIES_GAME_GAME_H
 
-#include "game/ruleset.h"
+#include "game/turn.h"
 
 struct game; /* opaque */
 

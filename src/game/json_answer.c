@@ -132,6 +132,7 @@ json_t *prompt_to_json(const struct ruleset *rs, const void *state, const struct
         json_object_set_new(o, "winner", p->winner < 0 ? json_null() : json_integer(p->winner));
         return o;
     }
+    if (p->draw_offer) json_object_set_new(o, "draw_offered", json_integer(p->draw_offer - 1));
     if (p->verb < rs->verb_count) set_text(o, "act", rs->verbs[p->verb].name);
     if (p->seat == SEAT_CHANCE)
         json_object_set_new(o, "draw", draw_to_json(&p->draw));

@@ -4,6 +4,7 @@
 #define ACIES_GAME_JSON_TOOLS_H
 
 #include "game/json.h"
+#include "game/turn.h"
 
 /* Where one is: a chain on the stack from the value at hand up to the top. Costs nothing until a complaint is
  * written. `key` NULL: element `index` of a list. The top itself is NULL. */

@@ -8,13 +8,14 @@
 enum seat { SEAT_FIRST = 0, SEAT_SECOND = 1, SEAT_CHANCE = 2, SEAT_NONE = 3 };
 
 struct prompt {
-    enum seat seat;    /* SEAT_NONE: the game is over */
-    const char *kind;  /* "move", "aim", "shoot", "fight", "recoil", "roll", "over" ... */
-    struct remark why; /* the clause that asks, and the sentence for the player */
-    struct draw draw;  /* seat CHANCE: what is to be drawn */
-    uint8_t verb;      /* the verb that usually answers (the one that carries the dice for CHANCE) */
-    int8_t winner;     /* over: 0, 1, or -1 for a draw */
-    int32_t points;    /* points left to spend, where there are any */
+    enum seat seat;     /* SEAT_NONE: the game is over */
+    const char *kind;   /* "move", "aim", "shoot", "fight", "recoil", "roll", "over" ... */
+    struct remark why;  /* the clause that asks, and the sentence for the player */
+    struct draw draw;   /* seat CHANCE: what is to be drawn */
+    uint8_t verb;       /* the verb that usually answers (the one that carries the dice for CHANCE) */
+    int8_t winner;      /* over: 0, 1, or -1 for a draw */
+    int32_t points;     /* points left to spend, where there are any */
+    uint8_t draw_offer; /* 1 + the seat whose offer of a draw stands; 0: none */
 };
 
 #endif

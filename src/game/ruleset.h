@@ -1,14 +1,15 @@
 /* The rule-set interface: one constant struct, one exported symbol, one line in the registry.
  *
  * A state is a flat value of state_size bytes, 64-byte aligned, without pointers and without padding that
- * matters (begin clears it whole): copy it with memcpy, hash its bytes. `state × act → state` is a pure
- * function; randomness arrives as acts of the chance seat. Nothing in here allocates or does I/O. */
+ * matters (begin clears it whole), and begins with a `struct match`: copy it with memcpy, hash its bytes. `state × act
+ * → state` is a pure function; randomness arrives as acts of the chance seat. Nothing in here allocates or does I/O. */
 #ifndef ACIES_GAME_RULESET_H
 #define ACIES_GAME_RULESET_H
 
 #include "chance/chance.h"
 #include "game/army.h"
 #include "game/battlefield.h"
+#include "game/match.h"
 #include "game/prompt.h"
 #include "game/scene.h"
 #include "game/setup.h"
@@ -103,9 +104,10 @@ struct ruleset {
     const char *code, *title;
     const char *guide;       /* a few orders as a player types them, a line each, with what they do */
     const char *setup_guide; /* the same for what comes before the battle */
-    int16_t paces;     /* to a base width, where lengths are told in paces; 0: they are not */
+    int16_t paces;           /* to a base width, where lengths are told in paces; 0: they are not */
     size_t state_size, engagement_size;
 
+    struct match_clauses match; /* under which a game is given up, or a draw agreed */
     const struct clause_text *clauses;
     size_t clause_count;
     const struct rule_reading *readings; /* how rulings in doubt may be read; NULL: nothing is said of that */

@@ -397,6 +397,17 @@ static const struct verb *own_verb(const struct reader *r) {
     return NULL;
 }
 
+/* A verb's second part may follow as a word of its own ("offer draw"), where it cannot be a step ("fall back 2"). */
+static bool take_verb(struct reader *r) {
+    const char *word = peek(r);
+    r->verb = verb_named(r->s->rs, word);
+    if (!r->verb) return false;
+    const char *rest = r->verb->name + strlen(word);
+    r->next++;
+    if (*rest == '_' && !takes_steps(r->verb)) take(r, rest + 1);
+    return true;
+}
+
 /* Two numbers where a verb takes steps are a place: "a1 deploy 300 150". One alone is its value, if it has any. */
 static bool is_spot(const struct reader *r) {
     bool first = isdigit((unsigned char)*peek(r)), second = r->next + 1 < r->count;
@@ -414,10 +425,7 @@ static bool read_phrase(struct reader *r) {
     if (own && !takes_steps(own)) return r->next++, take(r, "about"), true;
     int step = read_step(r);
     if (step) return step > 0;
-    if (!r->verb) {
-        r->verb = verb_named(r->s->rs, peek(r));
-        if (r->verb) return r->next++, true;
-    }
+    if (!r->verb && take_verb(r)) return true;
     if (take_choice(r) || take_place(r)) return true;
     if (isalpha((unsigned char)*peek(r)) && strpbrk(peek(r), "0123456789"))
         return wrong(r, "there is no piece or place '%s' here.", peek(r));

@@ -46,11 +46,11 @@ static bool state_is_sound(struct trial *t) {
 static bool offers_are_sound(struct trial *t) {
     static struct act offer[OFFERS_MAX];
     const void *state = game_state(t->game);
-    size_t n = t->rs->offers(state, offer, OFFERS_MAX);
+    size_t n = turn_offers(t->rs, state, offer, OFFERS_MAX);
     if (n == 0) return fail(t, "dead end: a prompt without a legal act", NULL);
     for (size_t i = 0; i < n; i++) {
         struct ruling r = {0};
-        if (!t->rs->judge(state, &offer[i], &r)) return fail(t, "an offer is refused", &r);
+        if (!turn_judge(t->rs, state, &offer[i], &r)) return fail(t, "an offer is refused", &r);
         for (size_t k = 0; k < i; k++)
             if (acts_equal(&offer[i], &offer[k])) return fail(t, "an offer is made twice", NULL);
     }
@@ -81,9 +81,9 @@ static bool refusal_changes_nothing(struct trial *t, const struct act *legal) {
     _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
     memcpy(copy, game_state(t->game), t->rs->state_size);
     struct ruling judged = {0}, played = {0};
-    bool legal_too = t->rs->judge(copy, &bad, &judged);
+    bool legal_too = turn_judge(t->rs, copy, &bad, &judged);
     if (state_hash(t->rs, copy) != game_hash(t->game)) return fail(t, "judge changed the state", NULL);
-    if (t->rs->play(copy, &bad, NULL, &played) != legal_too) return fail(t, "judge and play disagree", &played);
+    if (turn_play(t->rs, copy, &bad, NULL, &played) != legal_too) return fail(t, "judge and play disagree", &played);
     if (!legal_too && state_hash(t->rs, copy) != game_hash(t->game))
         return fail(t, "a refused act changed the state", &judged);
     return true;
@@ -100,6 +100,10 @@ static bool play_one(struct trial *t) {
         if (i % 4 == 0 && !refusal_changes_nothing(t, &a)) return false;
         struct ruling r = {0};
         ev.count = ev.lost = 0;
+        if (player && i % 32 == 5) { /* an offer of a draw, which the bots let lapse */
+            const struct act offer = act_make(VERB_OFFER_DRAW);
+            game_play(t->game, &offer, NULL, &r);
+        }
         if (!game_play(t->game, &a, &ev, &r)) return fail(t, "the bot's act is refused", &r);
         if (ev.lost) return fail(t, "more events than fit", NULL);
         if (!state_is_sound(t)) return false;

@@ -12,7 +12,6 @@ static inline void field_clear(struct battle *b, double base_mm) {
     b->width = b->depth = 15 * b->base_width;
     b->phase = PHASE_MOVE;
     b->combat[0] = b->combat[1] = b->prompt_piece = b->river = NO_PIECE;
-    b->winner = -1;
 }
 
 static inline struct pose field_pose(double x, double y, double degrees) {

@@ -248,10 +248,18 @@ static void events_and_prompts_are_written(void **unused) {
     assert_json(events_to_json(&toy_ruleset, game_state(g), e),
                 "[{\"event\":\"run\",\"piece\":\"R1\",\"clause\":\"toy-002\",\"text\":\"R1 runs\","
                 "\"from\":{\"at\":[200,0],\"facing\":0},\"to\":{\"at\":[200,50],\"facing\":0}}]");
+    play_text(g, "{\"act\":\"roll\",\"dice\":[3]}");
+    play_text(g, "{\"act\":\"offer_draw\"}");
+    p = game_prompt(g);
+    assert_json(
+        prompt_to_json(&toy_ruleset, game_state(g), &p),
+        "{\"seat\":1,\"kind\":\"run\",\"clause\":\"toy-001\",\"why\":\"a die\",\"draw_offered\":1,\"act\":\"run\","
+        "\"points\":3}");
     play_text(g, "{\"act\":\"concede\"}");
     p = game_prompt(g);
     assert_json(prompt_to_json(&toy_ruleset, game_state(g), &p),
-                "{\"seat\":null,\"kind\":\"over\",\"clause\":\"toy-001\",\"why\":\"a die\",\"winner\":0}");
+                "{\"seat\":null,\"kind\":\"over\",\"clause\":\"toy-H02\",\"why\":\"the battle is over: side 0 has "
+                "won\",\"winner\":0}");
     free(e);
     game_end(g);
 }

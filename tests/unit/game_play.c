@@ -110,10 +110,13 @@ static void nothing_happens_after_the_end(void **unused) {
     (void)unused;
     struct game *g = toy_game();
     struct complaint c;
+    assert_false(try_text(g, "{\"act\":\"concede\"}", NULL, &c));
+    assert_string_equal(c.text, "chance is due: concede when a player is asked");
+    play_text(g, "{\"act\":\"roll\",\"dice\":[4]}");
     play_text(g, "{\"act\":\"concede\"}");
     assert_int_equal(game_prompt(g).seat, SEAT_NONE);
     assert_false(try_text(g, "{\"act\":\"roll\",\"dice\":[4]}", NULL, &c));
-    assert_string_equal(c.text, "the game is over");
+    assert_string_equal(c.text, "the battle is over");
     game_end(g);
 }
 

@@ -79,7 +79,7 @@ static void offers_can_be_typed(void **state) {
             a.dice_count = p.draw.count;
             source_draw(&chance, &p.draw, a.dice);
         } else {
-            size_t count = s->speaker.rs->offers(speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
+            size_t count = turn_offers(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
             for (size_t i = 0; i < count; i += 1 + n % 7) check_offer(s, &s->speaker.offer[i]);
             s->speaker.rs->sample(speaker_state(&s->speaker), source_bits(&chance), &a);
         }

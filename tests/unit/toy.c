@@ -4,12 +4,12 @@
 #include <string.h>
 
 enum { PIECES_MAX = 8, SIX = 6 };
-enum phase { PHASE_ROLL, PHASE_DRAW, PHASE_RUN, PHASE_OVER };
+enum phase { PHASE_ROLL, PHASE_DRAW, PHASE_RUN };
 
 struct race {
+    struct match match;
     uint8_t pieces, phase, active, die;
-    int8_t winner;
-    uint8_t laps, card, spare;
+    uint8_t laps, card, spare[2];
     uint32_t turn;
     length base_width;
     uint64_t pack[2];
@@ -32,14 +32,15 @@ static const struct clause_text clauses[] = {
     {2, false, "Race", "A runner runs straight ahead, at most 10 mm for each pip."},
     {3, false, "Race", "Who first crosses the finish wins."},
     {HOUSE(1), false, "House", "After a six a card is drawn, and changes nothing."},
+    {HOUSE(2), false, "House", "A race may be given up, or a draw agreed."},
 };
 static const struct verb verbs[TOY_VERBS] = {
+    COMMON_VERB_ROWS,
     [TOY_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the die"},
     [TOY_DRAW] = {"draw", FIELD_CARDS, 0, NULL, "a card"},
     [TOY_RUN] = {"run", FIELD_PIECES | FIELD_STEPS, FIELD_TARGET | FIELD_EDGE | FIELD_PLACE, NULL, "runs"},
     [TOY_REST] = {"rest", 0, 0, NULL, "rests"},
     [TOY_BOAST] = {"boast", FIELD_CHOICE | FIELD_VALUE, FIELD_SPLIT, boasts, "boasts, to no effect"},
-    [TOY_CONCEDE] = {"concede", 0, 0, NULL, "gives up"},
 };
 static const struct piece_type types[] = {{"Run", "Runner", NULL}, {"Horse", "Horse", NULL}, {"4Leg", "Dog", NULL}};
 static const struct terrain_kind terrains[] = {{"mud", SHAPE_AREA, false, NULL, NULL},
@@ -132,7 +133,7 @@ static bool begin(void *state, const struct setup *s, struct ruling *r) {
 
 static struct prompt prompt(const void *state) {
     const struct race *g = state;
-    struct prompt p = {.seat = SEAT_CHANCE, .kind = "roll", .verb = TOY_ROLL, .winner = g->winner};
+    struct prompt p = {.seat = SEAT_CHANCE, .kind = "roll", .verb = TOY_ROLL, .winner = -1};
     p.why = (struct remark){.clause = 1, .piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE, .text = "a die"};
     if (g->phase == PHASE_ROLL) p.draw = (struct draw){.kind = DRAW_DICE, .count = 1, .sides = 6};
     if (g->phase == PHASE_DRAW) {
@@ -147,10 +148,6 @@ static struct prompt prompt(const void *state) {
         p.kind = "run";
         p.verb = TOY_RUN;
         p.points = g->die;
-    }
-    if (g->phase == PHASE_OVER) {
-        p.seat = SEAT_NONE;
-        p.kind = "over";
     }
     return p;
 }
@@ -177,7 +174,6 @@ static bool judge_run(const struct race *g, const struct act *a, struct ruling *
 static bool judge(const void *state, const struct act *a, struct ruling *r) {
     const struct race *g = state;
     bool due = (a->verb == TOY_ROLL && g->phase == PHASE_ROLL) || (a->verb == TOY_DRAW && g->phase == PHASE_DRAW) ||
-               (a->verb == TOY_CONCEDE && g->phase != PHASE_OVER) ||
                ((a->verb == TOY_RUN || a->verb == TOY_REST || a->verb == TOY_BOAST) && g->phase == PHASE_RUN);
     if (!due) return refuse(r, 1, "this is not the time for that");
     if (a->verb == TOY_RUN) return judge_run(g, a, r);
@@ -186,7 +182,7 @@ static bool judge(const void *state, const struct act *a, struct ruling *r) {
 }
 
 static void next_bound(struct race *g) {
-    if (g->phase != PHASE_OVER) g->phase = PHASE_ROLL;
+    g->phase = PHASE_ROLL;
     g->active ^= 1;
     g->turn++;
 }
@@ -199,8 +195,7 @@ static void run(struct race *g, const struct ruling *r, struct events *events) {
     e->from = p->pose;
     e->to = p->pose = r->placed[0].pose;
     if (p->pose.at.y < TOY_FINISH * g->laps) return;
-    g->phase = PHASE_OVER;
-    g->winner = (int8_t)p->side;
+    match_end(&g->match, p->side, 3);
     tell(events, "finish", 3, "{p} wins")->said.piece = r->placed[0].piece;
 }
 
@@ -224,10 +219,6 @@ static bool play(void *state, const struct act *a, struct events *events, struct
     case TOY_RUN:
         run(g, r, events);
         next_bound(g);
-        return true;
-    case TOY_CONCEDE:
-        g->winner = (int8_t)(g->active ^ 1);
-        g->phase = PHASE_OVER;
         return true;
     case TOY_BOAST:
         g->boast = a->value * 2 + a->choice;
@@ -280,6 +271,7 @@ const struct ruleset toy_ruleset = {
     .title = "A race",
     .state_size = sizeof(struct race),
     .engagement_size = sizeof(struct toy_engagement),
+    .match = {.concede_clause = HOUSE(2), .draw_clause = HOUSE(2)},
     .clauses = clauses,
     .clause_count = sizeof clauses / sizeof *clauses,
     .verbs = verbs,

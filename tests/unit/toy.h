@@ -5,7 +5,7 @@
 
 #include "game/ruleset.h"
 
-enum toy_verb { TOY_ROLL, TOY_DRAW, TOY_RUN, TOY_REST, TOY_BOAST, TOY_CONCEDE, TOY_VERBS };
+enum toy_verb { TOY_ROLL = VERBS_COMMON, TOY_DRAW, TOY_RUN, TOY_REST, TOY_BOAST, TOY_VERBS };
 enum toy_piece_attribute {
     TOY_CAPTAIN,
     TOY_RANK,

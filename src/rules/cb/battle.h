@@ -174,7 +174,7 @@ enum cb_phase {
     TURN_LOTS_ORDER, /* the winner of the lots chooses */
     TURN_CAMP,       /* active side lays its camp, where camps are agreed */
     TURN_DEPLOY,     /* active side places its army */
-    TURN_OVER,
+    TURN_PHASES,
 };
 
 struct cb_side {
@@ -185,6 +185,7 @@ struct cb_side {
 };
 
 struct cb_battle {
+    struct match match; /* first, as in every state */
     union {
         struct tabletop tabletop;
         struct {
@@ -199,7 +200,6 @@ struct cb_battle {
     uint8_t first;      /* the side that goes first in the Tactical Phase */
     uint8_t mover;      /* the unit in the middle of its move, NO_PIECE: none */
     uint8_t asked;      /* the unit a prompt speaks of */
-    int8_t winner;
     uint8_t tasks;
     uint8_t turns, turn_limit;
     uint8_t follow_on;   /* this round of step 2 fights follow-on combats only */
@@ -208,7 +208,7 @@ struct cb_battle {
     uint8_t camps;       /* each side has one (cb-H27) */
     uint8_t to_lay;      /* set-up: pieces of terrain still to be laid; before they are diced for, 1 if any are */
     uint8_t laying;      /* the kind of the one that is laid now: enum cb_terrain */
-    uint8_t spare[2];
+    uint8_t spare[3];
     struct cb_side side[2];
     struct cb_task task[CB_TASKS_MAX];
     struct leader leader[LEADERS_MAX];
@@ -387,7 +387,7 @@ extern const struct cb_phase_rules cb_initiative, cb_command, cb_testing, cb_tes
  */
 
 enum cb_verb {
-    VERB_ROLL,
+    VERB_ROLL = VERBS_COMMON,
     VERB_TAKE,
     VERB_LAY,
     VERB_DEPLOY,
@@ -415,7 +415,6 @@ enum cb_verb {
     VERB_DICE,
     VERB_AFTER,
     VERB_END_PHASE,
-    VERB_CONCEDE,
     CB_VERBS,
 };
 extern const struct verb cb_verbs[CB_VERBS];

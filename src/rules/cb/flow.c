@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* In the order of enum cb_phase. */
-static const struct cb_phase_rules *const phases[TURN_OVER] = {
+static const struct cb_phase_rules *const phases[TURN_PHASES] = {
     [TURN_INITIATIVE] = &cb_initiative,
     [TURN_COMMAND] = &cb_command,
     [TURN_CONTROL] = &cb_testing,
@@ -92,18 +92,8 @@ size_t cb_offer_nothing(const struct cb_battle *b, struct act *out, size_t cap) 
 
 /* --- prompt -------------------------------------------------------------------------------------------------- */
 
-static struct prompt over(const struct cb_battle *b) {
-    struct prompt p = cb_ask(SEAT_NONE, "over", VERB_CONCEDE, HOUSE(9),
-                             b->winner < 0 ? "the battle is over: a draw" : "the battle is over: side {0} has won",
-                             NO_PIECE, NO_PIECE);
-    p.winner = b->winner;
-    p.why.number[0] = b->winner;
-    return p;
-}
-
 struct prompt cb_prompt(const void *state) {
     const struct cb_battle *b = state;
-    if (b->phase >= TURN_OVER) return over(b);
     return b->tasks ? cb_task_prompt(b) : phases[b->phase]->prompt(b);
 }
 
@@ -111,7 +101,6 @@ struct prompt cb_prompt(const void *state) {
 
 static bool names_exist(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     unsigned pieces = b->units + b->leaders;
-    if (a->verb >= CB_VERBS) return refuse(r, 0, "there is no such act");
     if (a->piece_count > ACT_PIECES_MAX || a->step_count > ACT_STEPS_MAX || a->dice_count > ACT_DICE_MAX ||
         a->point_count > ACT_POINTS_MAX)
         return refuse(r, 0, "that is more than one act can say");
@@ -167,10 +156,8 @@ static bool judge_act(const struct cb_battle *b, const struct act *a, struct rul
     r->placed_count = 0;
     r->has_nearest = false;
     r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
-    if (b->phase >= TURN_OVER) return refuse(r, HOUSE(9), "the battle is over");
     if (!names_exist(b, a, r)) return false;
     struct prompt p = cb_prompt(b);
-    if (a->verb == VERB_CONCEDE) return p.seat == SEAT_CHANCE ? not_now(&p, r) : true;
     if (!is_time_for(b, &p, a->verb)) return not_now(&p, r);
     if (a->verb == VERB_ROLL) return judge_roll(&p, a, r);
     return b->tasks ? cb_judge_task(b, a, r) : phases[b->phase]->judge(b, a, r);
@@ -179,7 +166,7 @@ static bool judge_act(const struct cb_battle *b, const struct act *a, struct rul
 bool cb_judge(const void *state, const struct act *a, struct ruling *r) {
     const struct cb_battle *b = state;
     if (judge_act(b, a, r)) return true;
-    bool asked = b->phase < TURN_OVER && a->verb < CB_VERBS && r->want_nearest && !r->has_nearest;
+    bool asked = r->want_nearest && !r->has_nearest;
     if (asked && cb_prompt(b).seat < SEAT_CHANCE) r->has_nearest = cb_suggest(b, a, &r->nearest);
     return false;
 }
@@ -188,7 +175,7 @@ bool cb_judge(const void *state, const struct act *a, struct ruling *r) {
 
 /* Goes on until somebody is asked. Every phase ends after finitely many tasks; the bound guards against a fault. */
 void cb_go_on(struct cb_battle *b, struct events *ev) {
-    for (int i = 0; i < 4096 && b->phase < TURN_OVER; i++) {
+    for (int i = 0; i < 4096 && !b->match.over; i++) {
         if (b->tasks) {
             if (!cb_run_task(b, ev)) return;
         } else if (phases[b->phase]->next(b, ev)) {
@@ -214,13 +201,6 @@ static void capture_leaders(struct cb_battle *b, struct events *ev) {
 bool cb_play(void *state, const struct act *a, struct events *ev, struct ruling *r) {
     struct cb_battle *b = state;
     if (!cb_judge(b, a, r)) return false;
-    if (a->verb == VERB_CONCEDE) {
-        b->winner = (int8_t)(1 - (int)cb_prompt(b).seat);
-        b->phase = TURN_OVER;
-        b->tasks = 0;
-        tell(ev, "concede", HOUSE(9), "the battle is given up");
-        return true;
-    }
     if (b->tasks)
         cb_play_task(b, a, ev);
     else
@@ -235,7 +215,7 @@ bool cb_play(void *state, const struct act *a, struct events *ev, struct ruling 
 
 size_t cb_offers(const void *state, struct act *out, size_t cap) {
     const struct cb_battle *b = state;
-    if (b->phase >= TURN_OVER || cb_prompt(b).seat >= SEAT_CHANCE) return 0;
+    if (cb_prompt(b).seat >= SEAT_CHANCE) return 0;
     return b->tasks ? cb_task_offers(b, out, cap) : phases[b->phase]->offers(b, out, cap);
 }
 

@@ -89,7 +89,7 @@ static const char *phase_word(unsigned phase) {
     if (phase <= TURN_TACTICAL) return "tactical";
     if (phase <= TURN_AFTER) return "combat";
     if (phase == TURN_MORALE) return "morale";
-    return phase < TURN_OVER ? "deployment" : "over";
+    return "deployment";
 }
 
 const struct measure cb_measure = {"javelin throws", "jt", 1};
@@ -102,7 +102,7 @@ void cb_look(const void *state, struct scene *s) {
     cb_look_at_ground(&b->terrain, s);
     look_at_fights(b, s);
     scene_add_fact(s, "Turn", -1, b->turns, NULL);
-    scene_add_fact(s, "Phase", -1, 0, phase_word(b->phase));
+    scene_add_fact(s, "Phase", -1, 0, b->match.over ? "over" : phase_word(b->phase));
     scene_add_fact(s, "Initiative", b->initiative, 1, "yes");
     for (int i = 0; i < 2; i++) {
         scene_add_fact(s, "Lost", i, b->side[i].lost, NULL);
@@ -162,7 +162,6 @@ static int32_t command_worth(const struct cb_battle *b, unsigned u) {
 
 int32_t cb_value(const void *state, int seat) {
     const struct cb_battle *b = state;
-    if (b->phase == TURN_OVER) return b->winner < 0 ? 0 : b->winner == seat ? 100000 : -100000;
     int32_t value = 0;
     for (unsigned u = 0; u < b->units; u++) {
         const struct unit *x = &b->unit[u];

@@ -81,8 +81,7 @@ static void count_losses(struct cb_battle *b) {
 }
 
 static void end_battle(struct cb_battle *b, int winner, const char *text, struct events *ev) {
-    b->winner = (int8_t)winner;
-    b->phase = TURN_OVER;
+    match_end(&b->match, winner, HOUSE(9));
     struct event *e = tell(ev, "over", HOUSE(9), text);
     e->said.number[0] = winner;
 }

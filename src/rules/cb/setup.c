@@ -267,7 +267,6 @@ bool cb_begin(void *state, const struct setup *s, struct ruling *r) {
     b->terrain = s->terrain;
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (cb_terrain_kinds[b->terrain.feature[f].kind].has_crest) terrain_crest(&b->terrain, (int)f, b->jt / 2);
-    b->winner = -1;
     b->mover = b->asked = NO_PIECE;
     b->turn_limit = (uint8_t)s->option[0];
     b->camps = (uint8_t)s->option[1];

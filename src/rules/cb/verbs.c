@@ -18,6 +18,7 @@ static const char *const after_words[] = {
     "burst_through", "rampage",    "destroyed", "advance",   "through_supports", NULL};
 
 const struct verb cb_verbs[CB_VERBS] = {
+    COMMON_VERB_ROWS,
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
     [VERB_TAKE] = {"take", FIELD_TERRAIN, 0, NULL, "says what the next piece of terrain is: a stream or a wall"},
     [VERB_LAY] = {"lay", FIELD_SHAPE, 0, NULL, "lays the piece of terrain, or the camp, down: its outline or its line"},
@@ -60,5 +61,4 @@ const struct verb cb_verbs[CB_VERBS] = {
                    "how many optional dice a charge is made with; choice: the D6 in quincunx"},
     [VERB_AFTER] = {"after", FIELD_PIECES | FIELD_CHOICE, 0, after_words, "chooses an after-combat move"},
     [VERB_END_PHASE] = {"end_phase", 0, 0, NULL, "ends this side's part of the phase"},
-    [VERB_CONCEDE] = {"concede", 0, 0, NULL, "gives the battle up"},
 };

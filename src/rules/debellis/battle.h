@@ -243,6 +243,7 @@ struct opening {
 };
 
 struct battle {
+    struct match match; /* first, as in every state */
     union {
         struct tabletop tabletop;
         struct {
@@ -256,7 +257,6 @@ struct battle {
     uint8_t defender;     /* who had the first bound, or the last (customs.invader_first) */
     uint8_t bonus;        /* PHASE_BONUS: enum bonus_flag */
     uint8_t plough_rough; /* wet plough */
-    int8_t winner;        /* PHASE_OVER: 0, 1 or -1 */
     uint8_t combat[2];    /* shooting or fight at hand: [0] shooter or active side's element, [1] target or enemy */
     uint8_t dice[2];      /* as rolled, 0 = not yet */
     uint8_t both_shoot;   /* shooting at hand: the target shoots back */
@@ -284,6 +284,10 @@ static inline bool on_table(const struct battle *b, unsigned e) { return b->elem
 static inline bool is_general(const struct battle *b, unsigned e) { return b->element[e].traits & TRAIT_GENERAL; }
 static inline unsigned option_of(const struct battle *b, enum option_attribute o) { return b->option[o]; }
 static inline unsigned enemy_of(unsigned side) { return 1u - side; }
+static inline void end_battle(struct battle *b, int winner, clause by) {
+    match_end(&b->match, winner, by);
+    b->phase = PHASE_OVER;
+}
 static inline struct command_state *own_command(struct battle *b, unsigned e) {
     return &b->side[b->element[e].side].command[b->element[e].command];
 }

@@ -48,8 +48,7 @@ void bound_end(const struct db_rules *rules, struct battle *b, struct events *ev
     unsigned limit = option_of(b, OPTION_BOUND_LIMIT);
     bool both = b->side[0].bounds >= limit && b->side[1].bounds >= limit;
     if (limit && (rules->customs.limit_counts_all ? b->bound >= limit : both)) {
-        b->phase = PHASE_OVER;
-        b->winner = -1;
+        end_battle(b, -1, rules->cite.draw);
         struct event *e = tell(ev, "over", rules->cite.draw,
                                rules->customs.limit_counts_all ? "after {0} bounds the battle is a draw"
                                                                : "after {0} bounds each the battle is a draw");

@@ -266,8 +266,7 @@ bool army_beaten(const struct db_rules *rules, struct battle *b, struct events *
             continue;
         }
         b->side[side].routed = 1;
-        b->winner = (int8_t)enemy_of(side);
-        b->phase = PHASE_OVER;
+        end_battle(b, (int)enemy_of(side), rules->cite.army_beaten);
         tell_beaten(rules, b, side, by_number, ev);
         return true;
     }

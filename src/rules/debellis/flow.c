@@ -38,17 +38,6 @@ static struct prompt prompt_task(const struct db_rules *rules, const struct batt
     return p;
 }
 
-static struct prompt prompt_over(const struct db_rules *rules, const struct battle *b) {
-    struct prompt p = ask(SEAT_NONE, "over", VERB_CONCEDE,
-                          b->winner < 0                     ? rules->cite.draw
-                          : commands_break_singly(rules, b) ? rules->cite.army_beaten
-                                                            : rules->cite.rout,
-                          b->winner < 0 ? "the battle is over: a draw" : "the battle is over: side {0} has won");
-    p.winner = b->winner;
-    p.why.number[0] = b->winner;
-    return p;
-}
-
 struct prompt db_prompt(const struct db_rules *rules, const struct battle *b) {
     const struct db_cites *cite = &rules->cite;
     if (is_opening(b)) return rules->opening->prompt(b);
@@ -88,7 +77,7 @@ struct prompt db_prompt(const struct db_rules *rules, const struct battle *b) {
     default:
         break;
     }
-    return prompt_over(rules, b);
+    return prompt_move(rules, b);
 }
 
 /* --- judging ------------------------------------------------------------------------------------------- */
@@ -121,12 +110,8 @@ static bool judge_names(const struct battle *b, const struct act *a, struct ruli
 
 /* Is this the time for such an act? */
 static bool judge_time(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    if (is_ranged_phase(rules, b) && a->verb < VERB_COUNT && a->verb != VERB_CONCEDE) return true; /* it looks itself */
+    if (is_ranged_phase(rules, b)) return true; /* it looks itself */
     struct prompt p = db_prompt(rules, b);
-    if (b->phase == PHASE_OVER) return refuse(r, rules->cite.rout, "the battle is over");
-    if (a->verb >= VERB_COUNT) return refuse(r, 0, "there is no such act");
-    if (a->verb == VERB_CONCEDE)
-        return p.seat == SEAT_CHANCE ? refuse(r, p.why.clause, "dice are due: concede when a player is asked") : true;
     if (is_deployment(b)) return true; /* it looks itself */
     if (verb_fits(rules, b, a->verb, p.verb)) return true;
     if (a->verb == VERB_DEPLOY && rules->entry_cost && judge_names(b, a, r)) return refuse_late_entry(rules, b, a, r);
@@ -217,7 +202,6 @@ static bool judge_act(const struct db_rules *rules, const struct battle *b, cons
     r->has_nearest = false;
     r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
     if (!judge_time(rules, b, a, r) || !judge_names(b, a, r)) return false;
-    if (a->verb == VERB_CONCEDE) return true;
     if (is_opening(b)) return a->verb == VERB_ROLL ? judge_roll(rules, b, a, r) : rules->opening->judge(b, a, r);
     if (is_deployment(b)) return judge_deployment(rules, b, a, r);
     if (is_ranged_phase(rules, b)) return rules->ranged->judge(rules, b, a, r);
@@ -346,25 +330,18 @@ static void end_movement(const struct db_rules *rules, struct battle *b, struct 
     shooting_begin(rules, b, ev);
 }
 
-static void concede(const struct db_rules *rules, struct battle *b, struct events *ev) {
-    unsigned seat = db_prompt(rules, b).seat;
-    b->winner = (int8_t)enemy_of(seat);
-    b->phase = PHASE_OVER;
-    tell(ev, "concede", 0, "side {0} gives the battle up")->said.number[0] = (int32_t)seat;
-}
-
 bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev, struct ruling *r) {
     struct plan plan;
     if (!judge_act(rules, b, a, &plan, r)) return false;
-    if (a->verb != VERB_CONCEDE && is_opening(b)) {
+    if (is_opening(b)) {
         rules->opening->play(b, a, ev);
         return true;
     }
-    if (a->verb != VERB_CONCEDE && is_deployment(b)) {
+    if (is_deployment(b)) {
         play_deployment(rules, b, a, ev);
         return true;
     }
-    if (a->verb != VERB_CONCEDE && is_ranged_phase(rules, b)) {
+    if (is_ranged_phase(rules, b)) {
         rules->ranged->play(rules, b, a, ev);
         return true;
     }
@@ -419,9 +396,6 @@ bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a
         break;
     case VERB_BONUS:
         play_bonus(rules, b, a, ev);
-        break;
-    case VERB_CONCEDE:
-        concede(rules, b, ev);
         break;
     default:
         break;

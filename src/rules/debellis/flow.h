@@ -7,9 +7,9 @@
 
 /* The verbs shared by all De Bellis rule sets, in this order. */
 enum db_verb {
-    VERB_ROLL,     /* dice */
-    VERB_MOVE,     /* pieces, steps; target and edge where the player names the contact he wants */
-    VERB_DISMOUNT, /* piece */
+    VERB_ROLL = VERBS_COMMON, /* dice */
+    VERB_MOVE,                /* pieces, steps; target and edge where the player names the contact he wants */
+    VERB_DISMOUNT,            /* piece */
     VERB_END_PHASE,
     VERB_AIM,       /* piece, target */
     VERB_SHOOT,     /* target: the next shooting to resolve is that at target */
@@ -23,7 +23,6 @@ enum db_verb {
     VERB_ENTER,     /* piece, place: becomes garrison or occupant */
     VERB_LEAVE,     /* piece, steps: sallies or marches out; first step TO = rear edge on a gate or camp side */
     VERB_PASS_CITY, /* pieces, place */
-    VERB_CONCEDE,
     /* the opening */
     VERB_TABLE,    /* choice: small, large */
     VERB_TERRAIN,  /* choice: random, choice; split: how many compulsory and optional features */

@@ -142,8 +142,6 @@ static const char *phase_word(unsigned phase) {
         return "holding";
     case PHASE_TASK:
         return "outcome";
-    case PHASE_OVER:
-        return "over";
     case PHASE_LAND:
         return "landing";
     default:
@@ -154,7 +152,7 @@ static const char *phase_word(unsigned phase) {
 
 /* Before the first bound there are no PIPs and no losses, but a defender. */
 static void look_at_setup(const struct battle *b, struct scene *s) {
-    scene_add_fact(s, "Phase", -1, 0, phase_word(b->phase));
+    scene_add_fact(s, "Phase", -1, 0, b->match.over ? "over" : phase_word(b->phase));
     for (unsigned i = 0; i < 2 && b->phase > PHASE_AGGRESSION; i++)
         scene_add_fact(s, "Role", (int)i, 0, i == b->defender ? "defender" : "invader");
 }
@@ -174,7 +172,7 @@ void db_look(const struct db_rules *rules, const struct battle *b, struct scene 
         return;
     }
     scene_add_fact(s, "Bound", -1, b->bound, NULL);
-    scene_add_fact(s, "Phase", -1, 0, phase_word(b->phase));
+    scene_add_fact(s, "Phase", -1, 0, b->match.over ? "over" : phase_word(b->phase));
     look_at_pips(b, s);
     for (int i = 0; i < 2; i++) scene_add_fact(s, "Lost", i, b->side[i].lost_points, NULL);
     for (int i = 0; rules->breaks_at && i < 2; i++) scene_add_fact(s, "Breaks at", i, b->side[i].break_point, NULL);

@@ -238,8 +238,7 @@ bool army_gone(const struct db_rules *rules, struct battle *b, struct events *ev
         tell(ev, "rout", rules->cite.rout, "side {0} has nobody left on the table and nobody to come: it has lost")
             ->said.number[0] = side;
     }
-    b->winner = gone[0] && gone[1] ? -1 : gone[0] ? 1 : 0;
-    b->phase = PHASE_OVER;
+    end_battle(b, gone[0] && gone[1] ? -1 : gone[0] ? 1 : 0, gone[0] && gone[1] ? rules->cite.draw : rules->cite.rout);
     b->combat[0] = b->combat[1] = b->prompt_piece = NO_PIECE;
     b->dice[0] = b->dice[1] = b->both_shoot = 0;
     b->pending = (struct act){0};
@@ -260,8 +259,7 @@ bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev
             continue;
         }
         b->side[side].routed = 1;
-        b->winner = (int8_t)enemy_of(side);
-        b->phase = PHASE_OVER;
+        end_battle(b, (int)enemy_of(side), rules->cite.rout);
         struct event *e = tell(ev, "rout", rules->cite.rout, "side {0} has lost {1} against {2} and is routed");
         e->said.number[0] = (int32_t)side;
         e->said.number[1] = lost;

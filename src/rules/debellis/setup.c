@@ -341,7 +341,6 @@ static bool enter_phase(const struct db_rules *rules, struct battle *b, const st
 bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
     memset(b, 0, sizeof *b);
     b->combat[0] = b->combat[1] = b->prompt_piece = b->river = NO_PIECE;
-    b->winner = -1;
     if (!set_table(rules, b, s, r)) return false;
     set_sides(rules, b, s);
     if (!set_terrain(rules, b, s, r) || !add_pieces(rules, b, s, r) || !commands_begin(rules, b, r) ||

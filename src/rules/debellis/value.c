@@ -133,7 +133,6 @@ static int64_t nearest_enemy_squared(const struct battle *b, unsigned e) {
 
 int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat) {
     if (b->phase <= PHASE_DEPLOY) return 0; /* the first offer is the captain's choice: nothing to weigh yet */
-    if (b->phase == PHASE_OVER) return b->winner < 0 ? 0 : b->winner == seat ? 100000 : -100000;
     int32_t value = losses_hurt(rules, b, 1 - seat) - losses_hurt(rules, b, seat) + ranged_gain(rules, b, seat);
     if (b->phase == PHASE_RIVER && b->active == seat) value++; /* it is worth knowing what one has to cross */
     for (unsigned e = 0; e < b->elements; e++) {

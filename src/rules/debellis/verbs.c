@@ -18,6 +18,7 @@ static const char *const spell_words[] = {"bolt",   "ward",     "hex",      "ter
                                           "dispel", "blessing", "darkness", "raising", NULL};
 
 const struct verb db_verbs[VERB_COUNT] = {
+    COMMON_VERB_ROWS,
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
     [VERB_MOVE] = {"move", FIELD_PIECES | FIELD_STEPS, FIELD_TARGET | FIELD_EDGE | FIELD_CHOICE, move_words,
                    "moves an element or a group along its steps; target and edge name the enemy edge to be contacted; "
@@ -43,7 +44,6 @@ const struct verb db_verbs[VERB_COUNT] = {
                     "leaves a city, fort or camp: the first step sets it down outside, the others move it on"},
     [VERB_PASS_CITY] = {"pass_city", FIELD_PIECES | FIELD_PLACE, 0, NULL,
                         "marches through a friendly city from gate to gate"},
-    [VERB_CONCEDE] = {"concede", 0, 0, NULL, "gives the battle up"},
     [VERB_TABLE] = {"table", FIELD_CHOICE, 0, table_words, "the invader's choice of the table, where that is agreed"},
     [VERB_TERRAIN] = {"terrain", FIELD_CHOICE | FIELD_SPLIT, 0, terrain_words,
                       "features diced for or chosen freely; split: how many compulsory and how many optional ones"},

@@ -195,7 +195,6 @@ enum phase {
     PHASE_GROUND,
     PHASE_EDGES,
     PHASE_DEPLOY,
-    PHASE_OVER,
     PHASES
 };
 
@@ -217,6 +216,7 @@ struct side_state {
 };
 
 struct battle {
+    struct match match; /* first, as in every state */
     length width, depth;
     inches visibility;
     uint32_t pieces, divisions, tasks, clashes;
@@ -231,8 +231,6 @@ struct battle {
     uint8_t controlled_by;     /* the senior in direct control, NO_PIECE */
     uint8_t subject;           /* the piece the phase asks about */
     uint8_t clash_now;         /* the clash being fought */
-    int8_t winner;
-    clause over_by; /* what ended the battle */
     uint8_t has_deferred;
     uint8_t divisions_over;          /* of this movement phase: only units acting alone are left (dtn-H14) */
     uint8_t first_card[2];           /* drawn for the edges, then for the first move */

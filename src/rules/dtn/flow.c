@@ -54,18 +54,8 @@ static unsigned asked_side(const struct battle *b, const struct question *q) {
     return q->asked == ASK_ENEMY ? 1u - b->active : b->active;
 }
 
-static struct prompt over_prompt(const struct battle *b) {
-    struct prompt p = ask_about(SEAT_NONE, "over", VERB_CONCEDE, b->over_by,
-                                b->winner < 0 ? "the battle is over: a draw" : "the battle is over: side {0} has won",
-                                NO_PIECE, NO_PIECE);
-    p.winner = b->winner;
-    p.why.number[0] = b->winner;
-    return p;
-}
-
 struct prompt dtn_prompt(const void *state) {
     const struct battle *b = state;
-    if (b->phase == PHASE_OVER) return over_prompt(b);
     if (b->tasks) return task_prompt(b);
     if (b->phase == PHASE_EDGES) return opening_prompt(b);
     if (b->phase == PHASE_DEPLOY) return deploying_prompt(b);
@@ -112,18 +102,6 @@ uint8_t named_piece(struct doing *d, unsigned side) {
         return NO_PIECE;
     }
     return p;
-}
-
-static bool do_concede(struct doing *d) {
-    struct prompt p = dtn_prompt(d->b);
-    if (p.seat == SEAT_CHANCE) return refuse(d->r, HOUSE(111), "concede when a player is asked");
-    if (!d->play) return true;
-    d->b->winner = (int8_t)(1 - (int)p.seat);
-    d->b->over_by = HOUSE(111);
-    d->b->phase = PHASE_OVER;
-    d->b->tasks = 0;
-    tell(d->ev, "conceded", HOUSE(111), "the battle is conceded");
-    return true;
 }
 
 /* "end": each phase ends in its own way. */
@@ -217,15 +195,12 @@ static bool (*const doers[VERBS])(struct doing *) = {
     [VERB_ANSWER] = do_answer,
     [VERB_BREAKTHROUGH] = do_breakthrough,
     [VERB_PRESS] = do_press,
-    [VERB_CONCEDE] = do_concede,
     [VERB_EDGE] = do_edge,
     [VERB_DEPLOY] = do_deploy,
 };
 
 /* Pieces and lists within what a battle holds; everything else is for the verb. */
 static bool act_is_sane(const struct battle *b, const struct act *a, struct ruling *r) {
-    if (a->verb >= VERBS) return refuse(r, 0, "there is no such act");
-    if (b->phase == PHASE_OVER) return refuse(r, b->over_by, "the battle is over");
     if (a->piece_count > ACT_PIECES_MAX || a->step_count > ACT_STEPS_MAX || a->dice_count > ACT_DICE_MAX)
         return refuse(r, 0, "the act is too long");
     for (unsigned i = 0; i < a->piece_count; i++)
@@ -289,7 +264,7 @@ static bool phase_waits(struct battle *b, struct events *ev) {
         [PHASE_EDGES] = edges_wait,
         [PHASE_DEPLOY] = deploying_waits,
     };
-    if (b->phase == PHASE_SENIOR_TURN || b->phase == PHASE_OVER) return true;
+    if (b->phase == PHASE_SENIOR_TURN) return true;
     if (b->phase == PHASE_COMBAT || b->phase == PHASE_THIRD) {
         if (clashes_wait(b, b->phase == PHASE_COMBAT ? 1 : 3, ev)) return true;
         if (b->tasks) return false;
@@ -321,7 +296,7 @@ void run_on(struct battle *b, struct events *ev) {
             }
             continue;
         }
-        if (phase_waits(b, ev)) return;
+        if (b->match.over || phase_waits(b, ev)) return;
     }
-    b->phase = PHASE_OVER;
+    match_end(&b->match, -1, 0);
 }

@@ -8,7 +8,7 @@
 #include "rules/dtn/field.h"
 
 enum verb_number {
-    VERB_ROLL,
+    VERB_ROLL = VERBS_COMMON,
     VERB_DRAW,
     VERB_END,
     VERB_SENIOR,
@@ -40,7 +40,6 @@ enum verb_number {
     VERB_ANSWER,
     VERB_BREAKTHROUGH,
     VERB_PRESS,
-    VERB_CONCEDE,
     VERB_EDGE,
     VERB_DEPLOY,
     VERBS

@@ -132,7 +132,7 @@ void dtn_look(const void *state, struct scene *s) {
         look_at_zones(b, s);
     look_at_fights(b, s);
     scene_add_fact(s, "Period", -1, b->period, NULL);
-    scene_add_fact(s, "Phase", -1, 0, dtn_prompt(b).kind);
+    scene_add_fact(s, "Phase", -1, 0, b->match.over ? "over" : dtn_prompt(b).kind);
     for (int i = 0; i < 2; i++) {
         scene_add_fact(s, "CPs", i, cps_held(b, (unsigned)i), NULL);
         scene_add_fact(s, "Lost", i, losses_in_halves(b, (unsigned)i) / 2, NULL);
@@ -172,7 +172,6 @@ static int32_t unit_value(const struct battle *b, unsigned u) {
 int32_t dtn_value(const void *state, int seat) {
     const struct battle *b = state;
     if (!b->period) return 0; /* where to stand is left to the order of the offers */
-    if (b->phase == PHASE_OVER) return b->winner < 0 ? 0 : b->winner == seat ? 1000000 : -1000000;
     int32_t value = objectives_value(b, seat);
     /* nearness to the enemy is worth a little to whoever moves: nobody wins by standing still */
     for (unsigned u = 0; u < b->pieces; u++)

@@ -421,7 +421,7 @@ size_t dtn_offers_tried(const void *state, struct act *out, size_t cap, struct t
     struct collector c = {state, out, 0, cap, tryout};
     if (c.b->tasks)
         offer_task(&c);
-    else if (c.b->phase != PHASE_OVER)
+    else
         offer_phase(&c);
     return c.count;
 }

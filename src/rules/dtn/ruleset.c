@@ -37,6 +37,7 @@ const struct ruleset dtn_ruleset = {
                    "  end                    the division stands;  auto  the rest of the set-up as offered\n",
     .state_size = (sizeof(struct battle) + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT,
     .engagement_size = sizeof(struct dtn_engagement),
+    .match = {.concede_clause = HOUSE(111), .draw_clause = HOUSE(153)},
     .clauses = dtn_clauses,
     .clause_count = DTN_CLAUSES,
     .verbs = dtn_verbs,

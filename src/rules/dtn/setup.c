@@ -201,7 +201,6 @@ bool dtn_begin(void *state, const struct setup *s, struct ruling *r) {
     b->depth = s->depth;
     b->visibility = s->option[SLOT_VISIBILITY];
     b->periods = (uint16_t)s->option[SLOT_PERIODS];
-    b->winner = -1;
     b->terrain = s->terrain;
     crest_hills(&b->terrain);
     set_objectives(b, s->feature);

@@ -8,6 +8,7 @@ static const char *const deploy_words[] = {"normal", "defend", "limbered", "depl
 static const char *const yes_words[] = {"no", "yes", NULL};
 
 const struct verb dtn_verbs[VERBS] = {
+    COMMON_VERB_ROWS,
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
     [VERB_DRAW] = {"draw", FIELD_CARDS, 0, NULL, "the cards asked for, in the order drawn"},
     [VERB_END] = {"end", 0, 0, NULL, "ends this step, or declines what is offered"},
@@ -54,7 +55,6 @@ const struct verb dtn_verbs[VERBS] = {
     [VERB_BREAKTHROUGH] = {"breakthrough", FIELD_PIECES, FIELD_STEPS | FIELD_TARGET, NULL,
                            "a unit that broke its enemy moves on, or charges the target"},
     [VERB_PRESS] = {"press", FIELD_PIECES, 0, NULL, "cavalry fights the infantry it charged again"},
-    [VERB_CONCEDE] = {"concede", 0, 0, NULL, "gives the battle up"},
     [VERB_EDGE] = {"edge", FIELD_CHOICE, 0, edge_words, "takes a long edge as base edge"},
     [VERB_DEPLOY] = {"deploy", FIELD_PIECES | FIELD_STEPS, FIELD_CHOICE, deploy_words,
                      "places a unit, leader or headquarters before the battle: one step 'to'"},

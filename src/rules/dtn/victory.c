@@ -93,9 +93,7 @@ static bool army_breaks(const struct battle *b, unsigned side) {
 /* --- the end -------------------------------------------------------------------------------------------- */
 
 static void finish(struct battle *b, int winner, clause c, const char *text, struct events *ev) {
-    b->winner = (int8_t)winner;
-    b->over_by = c;
-    b->phase = PHASE_OVER;
+    match_end(&b->match, winner, c);
     tell(ev, "over", c, text)->said.number[0] = winner;
 }
 
