@@ -64,7 +64,7 @@ static void a_record_verifies(void **unused) {
     assert_true(r.ended && !r.truncated);
     assert_string_equal(r.names.seat[0], "Anna");
     assert_string_equal(r.names.engine, "0.1.0");
-    assert_int_equal(game_acts(r.game), 22);
+    assert_int_equal(game_acts(r.game), 23);
     assert_int_equal(r.bounds, 12);
     assert_int_equal(r.bytes, (long)p.size);
     assert_int_equal(game_prompt(r.game).seat, SEAT_NONE);
