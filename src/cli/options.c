@@ -1,5 +1,6 @@
 /* The option reader and the help pages: both read the same tables. */
 #include "cli/cli.h"
+#include "game/text.h"
 #include "orders/orders.h"
 
 #include <errno.h>
@@ -18,9 +19,10 @@ static size_t option_count(const struct command *c) {
 }
 
 static void complaint(const struct command *c, const char *format, va_list list) {
-    fprintf(stderr, "acies%s%s: ", c ? " " : "", c ? c->name : "");
-    vfprintf(stderr, format, list);
-    fputc('\n', stderr);
+    char sentence[2000];
+    vsnprintf(sentence, sizeof sentence, format, list);
+    text_make_plain(sentence); /* it may quote what was typed, or a file's name */
+    fprintf(stderr, "acies%s%s: %s\n", c ? " " : "", c ? c->name : "", sentence);
 }
 
 int problem(const struct command *c, const char *format, ...) {

@@ -2,6 +2,8 @@
  * session can be scripted, piped and read by a screen reader. */
 #include "cli/play.h"
 
+#include "game/text.h"
+
 #include <ctype.h>
 #include <histedit.h>
 #include <stdlib.h>
@@ -101,10 +103,13 @@ void console_complete(struct console *c, completer *complete, void *context) {
     c->context = context;
 }
 
+/* What was typed, or what a script holds, without anything that could not be shown again. */
 static const char *trimmed(char *line) {
+    for (char *tab = line; (tab = strchr(tab, '\t'));) *tab = ' ';
     while (isspace((unsigned char)*line)) line++;
     size_t end = strlen(line);
     while (end && isspace((unsigned char)line[end - 1])) line[--end] = '\0';
+    text_make_plain(line);
     return line;
 }
 

@@ -1,5 +1,6 @@
 /* The door itself: reads a question, finds who answers it, and sees to it that every question gets an answer. */
 #include "door/messages.h"
+#include "game/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -24,9 +25,8 @@ json_t *door_error(const char *field, const char *format, ...) {
     va_start(list, format);
     vsnprintf(sentence, sizeof sentence, format, list);
     va_end(list);
-    /* What the sentence quotes may have been cut within a character. */
-    json_t *text = json_string(sentence);
-    json_t *error = json_pack("{so}", "error", text ? text : json_string_nocheck("the request is not sound UTF-8"));
+    text_make_plain(sentence); /* what it quotes may have been cut within a character */
+    json_t *error = json_pack("{ss}", "error", sentence);
     if (error && field) json_object_set_new(error, "field", json_string(field));
     return error;
 }

@@ -76,6 +76,22 @@ void game_end(struct game *g) {
 
 /* --- beginning and copying ----------------------------------------------------------------------------- */
 
+static bool has_troops(const struct ruleset *rs, const struct setup *s, unsigned side) {
+    for (uint32_t i = 0; i < s->pieces; i++)
+        if (s->piece[i].side == side && !(rs->attendants >> s->piece[i].type & 1)) return true;
+    return false;
+}
+
+/* A position may leave one side out, to try what the other can do; a game that has not begun yet needs both armies. */
+static bool has_armies(const struct ruleset *rs, const struct setup *s, const void *state, struct ruling *r) {
+    const bool side[2] = {has_troops(rs, s, 0), has_troops(rs, s, 1)};
+    if (!side[0] && !side[1]) return refuse(r, 0, "neither side has any troops: there is nobody to fight the battle");
+    if ((side[0] && side[1]) || rs->turn(state) > 0) return true;
+    refuse(r, 0, "side {0} has no troops: a battle begins with two armies");
+    r->why.number[0] = side[0] ? 1 : 0;
+    return false;
+}
+
 struct game *game_begin(const struct ruleset *rs, const struct setup *setup, struct ruling *r) {
     struct game *g = calloc(1, sizeof *g);
     bool room = g && (g->rules = rs, g->state = new_state(rs, NULL)) && make_room_for_act(g);
@@ -85,7 +101,7 @@ struct game *game_begin(const struct ruleset *rs, const struct setup *setup, str
         return NULL;
     }
     g->setup = *setup;
-    if (!rs->begin(g->state, setup, r)) {
+    if (!rs->begin(g->state, setup, r) || !has_armies(rs, setup, g->state, r)) {
         /* The names of the pieces are in the state, which nobody will see: the sentence is finished here. */
         if (r->why.text) r->why.text = speak(rs, g->state, &r->why, r->spoken, sizeof r->spoken);
         game_end(g);

@@ -21,8 +21,8 @@ struct complaint {
 /* --- text ---------------------------------------------------------------------------------------------- */
 
 enum { JSON_TEXT_MAX = 4 << 20, JSON_DEPTH_MAX = 32 };
-/* One JSON value and nothing behind it: strict, duplicate keys refused, depth and size bounded; a byte order mark
- * before it is passed over. NULL: c says why. */
+/* One JSON value and nothing behind it: strict, duplicate keys refused, depth and size bounded, no text in it that
+ * people cannot see (text.h); a byte order mark before it is passed over. NULL: c says why. */
 json_t *json_read(const char *text, size_t size, struct complaint *c);
 /* The outermost "id" of a text that json_read refuses, a text or a number; NULL if none can be made out. */
 json_t *json_find_id(const char *text, size_t size);
@@ -35,9 +35,9 @@ const char *complaint_say(const struct complaint *c, char *buffer, size_t size);
 
 /* --- measures ------------------------------------------------------------------------------------------ */
 
-json_t *mm_to_json(length l);                            /* at most 2 decimals */
-json_t *degrees_to_json(heading h);                      /* the fewest decimals that give the same heading */
-json_t *point_to_json(struct point p);                   /* [x, y] */
+json_t *mm_to_json(length l);                          /* at most 2 decimals */
+json_t *degrees_to_json(heading h);                    /* the fewest decimals that give the same heading */
+json_t *point_to_json(struct point p);                 /* [x, y] */
 json_t *fraction_to_json(chances over, chances under); /* {"fraction": "1/4", "probability": 0.25} */
 
 /* --- what a position, an act or an engagement says ----------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* The id of a request that cannot be read: one stray comma must not cost the asker the thread of his questions. */
 #include "game/json.h"
+#include "game/text.h"
 
 #include <string.h>
 
@@ -18,7 +19,13 @@ static size_t string_end(const char *text, size_t size, size_t i) {
 /* A text or a number, so that nothing nests; whatever follows it is somebody else's trouble. */
 static json_t *plain_value(const char *text, size_t size) {
     if (size == 0 || !(text[0] == '"' || text[0] == '-' || (text[0] >= '0' && text[0] <= '9'))) return NULL;
-    return json_loadb(text, size, JSON_DECODE_ANY | JSON_DISABLE_EOF_CHECK, NULL);
+    json_t *value = json_loadb(text, size, JSON_DECODE_ANY | JSON_DISABLE_EOF_CHECK, NULL);
+    uint32_t character;
+    bool sound;
+    size_t bytes = json_string_length(value);
+    if (bytes == 0 || text_unfit(json_string_value(value), bytes, &character, &sound) == bytes) return value;
+    json_decref(value);
+    return NULL;
 }
 
 json_t *json_find_id(const char *text, size_t size) {

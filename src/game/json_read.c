@@ -1,29 +1,12 @@
 /* Text to JSON and back: strict, bounded, and with a complaint that says where. */
 #include "game/json_tools.h"
+#include "game/text.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* --- complaints ---------------------------------------------------------------------------------------- */
-
-/* How many bytes the UTF-8 character at `s` has; 0 if it is none, or a control character. */
-static size_t character_bytes(const unsigned char *s) {
-    size_t bytes = s[0] < 0x80 ? 1 : s[0] >= 0xC2 && s[0] < 0xE0 ? 2 : s[0] >= 0xE0 && s[0] < 0xF0 ? 3 : 4;
-    if (s[0] < 0x20 || s[0] == 0x7F || (s[0] >= 0x80 && s[0] < 0xC2) || s[0] >= 0xF5) return 0;
-    for (size_t i = 1; i < bytes; i++)
-        if ((s[i] & 0xC0) != 0x80) return 0;
-    return bytes;
-}
-
-/* What a file quotes back may hold anything, and a cut may have halved a character: only clean text goes out. */
-static void make_printable(char *text) {
-    for (char *s = text; *s;) {
-        size_t bytes = character_bytes((const unsigned char *)s);
-        if (bytes == 0) *s = '?';
-        s += bytes ? bytes : 1;
-    }
-}
 
 static void append_path(char *field, size_t size, const struct spot *at) {
     if (!at) return;
@@ -42,8 +25,8 @@ bool complain(struct complaint *c, const struct spot *at, const char *format, ..
     vsnprintf(c->text, sizeof c->text, format, args);
     va_end(args);
     append_path(c->field, sizeof c->field, at);
-    make_printable(c->text);
-    make_printable(c->field);
+    text_make_plain(c->text); /* it may quote anything, and a cut may have halved a character */
+    text_make_plain(c->field);
     return false;
 }
 
@@ -96,6 +79,43 @@ static bool depth_is_sound(const char *text, size_t size, struct complaint *c) {
     return true;
 }
 
+/* The text of a record inside a message has lines; each is read again by itself. */
+static bool holds_lines(const struct spot *at) { return at && at->key && !at->up && strcmp(at->key, "record") == 0; }
+
+static bool text_is_fit(const char *text, size_t size, const struct spot *at, struct complaint *c) {
+    uint32_t character = 0;
+    bool sound = true;
+    for (size_t from = 0; from < size; from++) {
+        from += text_unfit(text + from, size - from, &character, &sound);
+        if (from == size) break;
+        if (character == '\n' && holds_lines(at)) continue;
+        if (!sound) return complain(c, at, "a text here is not sound UTF-8");
+        return complain(c, at, "a text here holds the character U+%04X, which cannot be seen: leave it out",
+                        (unsigned)character);
+    }
+    return true;
+}
+
+/* Every key and every text of the value may be shown to people. */
+static bool texts_are_fit(const json_t *value, const struct spot *at, struct complaint *c) {
+    const char *key;
+    json_t *part;
+    size_t i;
+    if (json_is_string(value)) return text_is_fit(json_string_value(value), json_string_length(value), at, c);
+    if (json_is_object(value)) {
+        json_object_foreach((json_t *)value, key, part) {
+            struct spot here = at_key(at, key);
+            if (!text_is_fit(key, strlen(key), at, c) || !texts_are_fit(part, &here, c)) return false;
+        }
+    } else if (json_is_array(value)) {
+        json_array_foreach((json_t *)value, i, part) {
+            struct spot here = at_index(at, i);
+            if (!texts_are_fit(part, &here, c)) return false;
+        }
+    }
+    return true;
+}
+
 json_t *json_read(const char *text, size_t size, struct complaint *c) {
     if (size > JSON_TEXT_MAX) {
         complain(c, NULL, "the text is %zu bytes long; at most %d are read", size, JSON_TEXT_MAX);
@@ -106,7 +126,8 @@ json_t *json_read(const char *text, size_t size, struct complaint *c) {
     /* Some editors begin a file with a byte order mark, which means nothing in UTF-8. */
     size_t mark = size >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
     json_t *value = json_loadb(text + mark, size - mark, JSON_REJECT_DUPLICATES, &error);
-    if (value) return value;
+    if (value && texts_are_fit(value, NULL, c)) return value;
+    if (value) return json_decref(value), NULL;
     complain(c, NULL, "this is not valid JSON: %s", error.text);
     c->line = error.line > 0 ? error.line : 1;
     c->column = error.column > 0 ? error.column : 1;

@@ -116,6 +116,7 @@ struct ruleset {
     size_t verb_count;
     const struct piece_type *types;
     size_t type_count;
+    uint64_t attendants; /* a bit for each type that is no troops by itself: a camp, its people, a figure of command */
     const struct type_alias *type_aliases; /* ends with code NULL; NULL where there are none */
     const struct terrain_kind *terrains;
     size_t terrain_count;

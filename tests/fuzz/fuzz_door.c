@@ -1,6 +1,7 @@
 /* Fuzzer: the door itself, with requests one a line. Every one gets an answer, and the answer is sound JSON. */
 #include "door/door.h"
 #include "fuzz.h"
+#include "game/text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +9,10 @@
 static void ask_one(struct door *d, const char *line, size_t size) {
     struct complaint c = {0};
     char *answer = door_ask_text(d, line, size);
+    uint32_t character;
+    bool sound;
     must(answer != NULL, "every request is answered");
+    must(text_unfit(answer, strlen(answer), &character, &sound) == strlen(answer), "an answer is fit to be shown");
     /* Answers may be larger than requests may be: then only their end is looked at. */
     if (strlen(answer) < JSON_TEXT_MAX) {
         json_t *object = json_read(answer, strlen(answer), &c);

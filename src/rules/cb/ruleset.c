@@ -44,6 +44,7 @@ const struct ruleset cb_ruleset = {
     .verb_count = CB_VERBS,
     .types = cb_types,
     .type_count = CB_TYPES,
+    .attendants = UINT64_MAX << CB_TROOPS, /* leaders */
     .terrains = cb_terrain_kinds,
     .terrain_count = CB_TERRAINS,
     .piece_fields = {cb_piece_fields, CB_PIECE_FIELDS},

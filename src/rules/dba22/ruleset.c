@@ -19,6 +19,7 @@ const struct ruleset dba22_ruleset = {
     .clause_count = DBA22_CLAUSES,
     .types = dba22_types,
     .type_count = DBA22_TYPES,
+    .attendants = CIVILIANS | TYPE(CampPiece),
     .type_aliases = dba22_aliases,
     .terrains = dba22_terrains,
     .terrain_count = DBA22_TERRAINS,

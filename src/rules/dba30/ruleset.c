@@ -20,6 +20,7 @@ const struct ruleset dba30_ruleset = {
     .reading_count = DBA30_READINGS,
     .types = dba30_types,
     .type_count = DBA30_TYPES,
+    .attendants = TYPE(Civ) | TYPE(CampPiece),
     .terrains = dba30_terrains,
     .terrain_count = DBA30_TERRAINS,
     .piece_fields = {dba30_piece_fields, DBA30_PIECE_FIELDS},

@@ -19,6 +19,7 @@ const struct ruleset dbf_ruleset = {
     .clause_count = DBF_CLAUSES,
     .types = dbf_types,
     .type_count = DBF_TYPES,
+    .attendants = TYPE(CF) | TYPE(CD) | TYPE(CampPiece),
     .type_aliases = dbf_aliases,
     .terrains = dbf_terrains,
     .terrain_count = DBF_TERRAINS,

@@ -44,6 +44,7 @@ const struct ruleset dtn_ruleset = {
     .verb_count = VERBS,
     .types = dtn_types,
     .type_count = TYPES,
+    .attendants = UINT64_C(1) << TYPE_LEADER | UINT64_C(1) << TYPE_HQ,
     .terrains = dtn_terrains,
     .terrain_count = GROUNDS,
     .piece_fields = {dtn_piece_fields, DTN_PIECE_FIELDS},
