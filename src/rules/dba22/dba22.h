@@ -87,7 +87,7 @@ enum {
     DBA22_TERRAIN_FIELDS = 3,
     DBA22_SIDE_FIELDS = 5,
     DBA22_TURN_FIELDS = 4,
-    DBA22_OPTION_FIELDS = 2,
+    DBA22_OPTION_FIELDS = 3,
     DBA22_CLAUSES = 285
 };
 extern const struct field dba22_engagement_fields[DBA22_ENGAGEMENT_FIELDS],

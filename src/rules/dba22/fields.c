@@ -99,10 +99,14 @@ const struct field dba22_turn_fields[DBA22_TURN_FIELDS] = {
      "the defender; the side not in play if left out"},
 };
 
+static const char *const column_words[] = {"anywhere", "for_a_reason", NULL};
+
 const struct field dba22_option_fields[DBA22_OPTION_FIELDS] = {
     /* dba22-H55 */
     {"bound_limit", FIELD_KIND_INT, false, 60, 1, 200, NULL, SLOT(OPTION_BOUND_LIMIT),
      "bounds before the game is a draw"},
     /* dba22-H54 */
     BOOL("chariots_count", SLOT(OPTION_CHARIOT_LOSSES), "lost scythed chariots count like other elements"),
+    /* dba22-076, 080, H68 */
+    WORD("columns", column_words, SLOT(OPTION_COLUMNS), "where a group may narrow to a column"),
 };

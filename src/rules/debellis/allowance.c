@@ -24,7 +24,10 @@ static enum going worst_going(const struct march *m, int i) {
         enum going g = features & 1 ? going_of_feature(m->rules, m->b, f, type) : GOING_GOOD;
         if (g <= worst || g == GOING_IMPASSABLE) continue;
         struct base b = member_base(m, i, m->start[i]);
-        bool ends_by_road = false;
+        struct quad start = base_quad(b);
+        bool ends_by_road = false, starts_by_road = t->legs > 0 && leg_by_road(m, t, 0, b.pose);
+        /* A corner let through in a turn slows nobody; ground it stands on at the start does, however it moves. */
+        if (!starts_by_road && feature_meets_quad(&m->b->terrain, f, &start, battle_tolerance(m->b).gap)) worst = g;
         for (int leg = 0; leg < t->legs && g > worst; leg++) {
             bool off_road = !leg_by_road(m, t, leg, b.pose);
             if (off_road && leg_meets_feature(m, b, &t->leg[leg], follows_turn(t, leg), f)) worst = g;

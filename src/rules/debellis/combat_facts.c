@@ -16,6 +16,25 @@ static enum feature_word word_of(const struct ground *g) {
     return FEATURE_OTHER;
 }
 
+/* What a feature is to ordinary troops, who are at home in none. */
+static enum going plain_going(const struct db_rules *rules, const struct battle *b, int feature) {
+    const struct ground *g = &rules->ground[b->terrain.feature[feature].kind];
+    bool gone = b->terrain.feature[feature].flags & FEATURE_REMOVED;
+    return g->good_for && !gone ? g->going : GOING_GOOD;
+}
+
+/* The worst of those features under a base in which some kinds are at home, -1 if there is none. */
+static int home_under(const struct db_rules *rules, const struct battle *b, const struct quad *q) {
+    int found = -1;
+    struct box box = quad_box(q);
+    for (int f = 0; f < (int)b->terrain.features; f++) {
+        if (!boxes_meet(b->terrain.feature[f].box, box) || plain_going(rules, b, f) == GOING_GOOD) continue;
+        if (found >= 0 && plain_going(rules, b, f) <= plain_going(rules, b, found)) continue;
+        if (feature_meets_quad(&b->terrain, f, q, battle_tolerance(b).gap)) found = f;
+    }
+    return found;
+}
+
 /* Two different features of the same going under one base count as "other": no privilege of either holds. */
 static enum feature_word feature_word_under(const struct db_rules *rules, const struct battle *b, const struct quad *q,
                                             unsigned type, enum going going) {
@@ -44,6 +63,12 @@ static void describe_ground(const struct db_rules *rules, const struct battle *b
     enum going going = going_under(rules, b, &q, b->element[e].type);
     c->going = going == GOING_IMPASSABLE ? GOING_BAD : (int32_t)going;
     if (going != GOING_GOOD) c->feature = feature_word_under(rules, b, &q, b->element[e].type, going);
+    if (going != GOING_GOOD) return;
+    /* Good to its own kind only: the enemy may count it otherwise (dba22-154), so it is said where it stands. */
+    int home = home_under(rules, b, &q);
+    if (home < 0) return;
+    c->going = (int32_t)plain_going(rules, b, home);
+    c->feature = word_of(&rules->ground[b->terrain.feature[home].kind]);
 }
 
 /* What holds in close combat and in shooting alike. */

@@ -100,6 +100,9 @@ static void tell_ground(const struct telling *t, int side, unsigned e, unsigned 
     const struct combatant *c = &t->e->side[side];
     if (t->b->element[e].where == INSIDE)
         note(t, "ground", t->rules->cite.walls, "{p} fights from inside: no going counts", e, NO_PIECE);
+    else if (c->going != GOING_GOOD && t->rules->combat->good_in_feature[c->feature] >> c->type & 1)
+        note(t, "ground", t->rules->cite.going_in_combat, "{p} is at home where it fights: good going to it", e,
+             NO_PIECE);
     else if (c->going != GOING_GOOD)
         note(t, "ground", t->rules->cite.going_in_combat, "{p} fights in {w} going", e, NO_PIECE)->said.word =
             going[c->going];

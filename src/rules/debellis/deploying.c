@@ -16,6 +16,9 @@ static bool judge_whom(const struct db_rules *rules, const struct battle *b, con
                 "{p} is not deployed now: the defender deploys first, then the invader");
         if (!is_asked_for(b, e))
             return refuse_piece(r, rules->cite.one_or_all, e, "{p} has been deployed with its command and stays there");
+        if (is_type(b, e, rules->sets.reserve)) /* dbf-H18 */
+            return refuse_piece(r, rules->cite.deploy_area, e,
+                                "{p} is never deployed: it waits off the table and is brought on for PIPs in play");
         for (int j = 0; j < i; j++)
             if (a->piece[j] == e) return refuse_piece(r, 0, e, "{p} is named twice");
     }

@@ -1,4 +1,5 @@
 /* One move a bound (H05), and the troops that may make more (dba30-130 to 133). */
+#include "rules/debellis/conform.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/going.h"
 #include "rules/debellis/march.h"
@@ -132,41 +133,52 @@ bool extra_move_law(struct march *m, struct ruling *r) {
     return true;
 }
 
-/* Would this friend support somebody in close combat from where the plan puts it? */
-static bool ends_in_support(const struct march *m, const struct plan *p, int i) {
-    struct battle after = *m->b;
-    for (int k = 0; k < p->count; k++) element_place(&after, p->moved[k].piece, p->moved[k].pose);
-    return gives_rear_support(m->rules, &after, p->moved[i].piece);
-}
-
-/* In close combat with an edge of an enemy, or overlapping one who is: where the plan puts it. */
-static bool ends_in_combat(const struct march *m, const struct plan *p, int i) {
-    const struct tolerance t = battle_tolerance(m->b);
-    struct base mine = {p->moved[i].pose, m->b->base_width, m->b->element[p->moved[i].piece].depth};
-    for (unsigned f = 0; f < m->b->elements; f++) {
-        if (m->b->element[f].side == m->side || !on_table(m->b, f)) continue;
-        struct base theirs = element_base(m->b, f);
-        for (int k = p->movers; k < p->count; k++)
-            if (p->moved[k].piece == f) theirs.pose = p->moved[k].pose;
-        struct contact met = contact_of(mine, theirs, t);
-        if (met.kind == CONTACT_FRONT || met.kind == CONTACT_FLANK || met.kind == CONTACT_REAR) return true;
-        bool beside = met.kind == CONTACT_OVERLAP || met.kind == CONTACT_SIDE_OPPOSED;
-        if (beside && front_enemy(m->rules, m->b, f) != NO_PIECE) return true;
+/* Does it overlap an enemy who is in close combat? */
+static bool overlaps_fighter(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (b->element[f].side == b->element[e].side || !on_table(b, f)) continue;
+        if (!elements_near(b, e, f, battle_tolerance(b).gap)) continue;
+        struct facts of = facts_of(rules, b, f);
+        if ((of.overlap[0] == e || of.overlap[1] == e) && in_close_combat(rules, b, f)) return true;
     }
     return false;
 }
 
-bool charge_law(const struct march *m, const struct plan *p, struct ruling *r) {
+/* dba22-097: in close combat by its front edge, as an overlap or giving rear support, as the whole move ends; those
+ * attacked in flank or rear looked at as they are about to turn too. */
+static bool takes_part(const struct march *m, const struct battle *after, const struct battle *turned, unsigned e) {
+    if (front_is_taken(m->rules, after, e) || overlaps_fighter(m->rules, after, e)) return true;
+    return gives_rear_support(m->rules, after, e) || gives_rear_support(m->rules, turned, e);
+}
+
+static bool charges_again(const struct march *m, unsigned e) {
+    return m->b->element[e].moves && m->road < 0 && is_type(m->b, e, m->rules->sets.charges_again);
+}
+
+/* Every one of them that moves for the second time must get into the fight. */
+static bool second_charge_law(const struct march *m, const struct plan *p, struct ruling *r) {
+    struct battle after = *m->b, turned;
+    for (int k = 0; k < p->count; k++) element_place(&after, p->moved[k].piece, p->moved[k].pose);
+    turned = after;
+    turn_to_face(m->rules, &turned, NULL);
     for (int i = 0; i < p->movers; i++) {
         uint8_t e = p->moved[i].piece;
-        bool again = m->b->element[e].moves && m->road >= 0;
-        if (again && p->into_contact && m->rules->customs.roads_without_contact)
-            return refuse_piece(r, m->rules->cite.extra_road, e, "{p} may not move on along the road into contact");
-        if (!m->b->element[e].moves || m->road >= 0 || !is_type(m->b, e, m->rules->sets.charges_again)) continue;
-        if (!ends_in_combat(m, p, i) && !ends_in_support(m, p, i))
+        if (charges_again(m, e) && !takes_part(m, &after, &turned, e))
             return refuse_piece(r, m->rules->cite.extra_charge, e,
                                 "{p}'s second move must end in close combat, as an overlap or in support: go further "
                                 "or leave it");
     }
     return true;
+}
+
+bool charge_law(const struct march *m, const struct plan *p, struct ruling *r) {
+    bool any = false;
+    for (int i = 0; i < p->movers; i++) {
+        uint8_t e = p->moved[i].piece;
+        bool again = m->b->element[e].moves && m->road >= 0;
+        if (again && p->into_contact && m->rules->customs.roads_without_contact)
+            return refuse_piece(r, m->rules->cite.extra_road, e, "{p} may not move on along the road into contact");
+        any = any || charges_again(m, e);
+    }
+    return !any || second_charge_law(m, p, r);
 }

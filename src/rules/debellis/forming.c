@@ -1,8 +1,8 @@
 /* Forming column (dba30-H08, dba22-074 to 077, H23): the first piece moves as ordered, the others fall in behind it,
  * each by a move of its own, in a copy of the battle where those before it already stand in their new places.
  *
- * Where a sheet lets a group narrow its front only for a reason (cite.form_reason), the reason must lie on the
- * way of the first or within a base width ahead of where it ends (dba22-H68). */
+ * Where a group may narrow its front only for a reason (OPTION_COLUMNS), the reason must lie on the way of the first or
+ * within a base width ahead of where it ends (dba22-H68). */
 #include "rules/debellis/command.h"
 #include "rules/debellis/going.h"
 #include "rules/debellis/march.h"
@@ -95,7 +95,12 @@ static bool ground_asks_for_column(const struct db_rules *rules, const struct la
     return false;
 }
 
-/* The clause that lets the group form column, 0 if none does. */
+/* dba22-076, 080: a group may narrow to a column anywhere; so read, only for a reason (dba22-H68). */
+static bool needs_reason(const struct db_rules *rules, const struct battle *b) {
+    return rules->cite.form_reason && option_of(b, OPTION_COLUMNS);
+}
+
+/* The clause of what calls for a column, 0 if nothing does. */
 static clause column_reason(const struct db_rules *rules, const struct battle *b, const struct group *g, unsigned lead,
                             struct pose to) {
     struct base from = element_base(b, lead);
@@ -148,6 +153,10 @@ bool judge_forming(const struct db_rules *rules, const struct battle *b, const s
     clause reason = 0;
     *p = plan_of_nothing();
     if (!may_order(rules, b, order, r) || !group_of_pieces(rules, b, act.piece, act.piece_count, &g, r)) return false;
+    /* A column that stays one moves as a column does. */
+    act.choice = NO_CHOICE;
+    if (g.column && g.lead == act.piece[0] && judge_path(rules, b, &act, p, r)) return true;
+    *p = plan_of_nothing();
     if (rules->cite.form_reason) order_by_nearness(b, &act);
     for (int i = 0; i < act.piece_count; i++) {
         struct act one = act;
@@ -162,7 +171,7 @@ bool judge_forming(const struct db_rules *rules, const struct battle *b, const s
         if (step.into_contact)
             return refuse_piece(r, rules->cite.column, act.piece[i], "{p} cannot form column into contact with enemy");
         if (!i) reason = column_reason(rules, b, &g, act.piece[0], step.moved[0].pose);
-        if (!reason && rules->cite.form_reason)
+        if (!reason && needs_reason(rules, b))
             return refuse_piece(r, rules->cite.form_reason, act.piece[0],
                                 "{p}'s group may form column only for a road, bad going, a river or a gap on its way "
                                 "or just ahead: none is there");
@@ -171,13 +180,16 @@ bool judge_forming(const struct db_rules *rules, const struct battle *b, const s
         p->gone[i] = step.distance;
         if (step.distance > p->distance) p->distance = step.distance;
         if (step.river != NO_PIECE) p->river = step.river;
+        p->by_road = (!i || p->by_road) && step.by_road;
+        p->free_road_move = (!i || p->free_road_move) && step.free_road_move;
     }
     p->count = p->movers = act.piece_count;
-    note(&p->notes, reason ? reason : rules->cite.column, act.piece[0], NO_PIECE,
-         "{p} leads, the others fall in behind");
-    if (rules->cite.form_where)
+    clause may = rules->cite.form_column ? rules->cite.form_column : rules->cite.column;
+    note(&p->notes, reason ? reason : may, act.piece[0], NO_PIECE, "{p} leads, the others fall in behind");
+    if (rules->cite.form_where && reason)
         note(&p->notes, rules->cite.form_where, act.piece[0], NO_PIECE,
              "what calls for it lies on {p}'s way or just ahead");
-    p->cost = move_cost(rules, b, act.piece, act.piece_count, 0, &p->cost_clause);
+    p->cost_flags = p->free_road_move ? MOVE_FREE_BY_ROAD : 0;
+    p->cost = move_cost(rules, b, act.piece, act.piece_count, p->cost_flags, &p->cost_clause);
     return true;
 }

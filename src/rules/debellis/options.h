@@ -37,6 +37,7 @@ enum option_attribute {
     OPTION_BIG_LOSSES,                       /* a Big Battle is lost by more losses in the bound, or in all */
     OPTION_ALLIES,                           /* exactly three, or up to three */
     OPTION_CHARIOT_LOSSES,                   /* troops that count for nothing when lost, or for one element */
+    OPTION_COLUMNS,                          /* a group may form column anywhere, or only for a reason */
     OPTION_ATTRIBUTES
 };
 

@@ -55,21 +55,26 @@ static int32_t highest_on(const struct hill *h, struct point a, struct point b) 
     return most;
 }
 
-static bool all_below(const struct hill *h, struct base base, int32_t height) {
-    struct quad q = base_quad(base);
-    for (int i = 0; i < 4; i++)
-        if (highest_on(h, q.corner[i], q.corner[(i + 1) % 4]) >= height) return false;
-    return true;
+/* How far off the crest a point is. */
+static int64_t from_crest(const struct hill *h, struct point p) {
+    int64_t t = off(h, p);
+    return t < 0 ? -t : t;
 }
 
-/* Fighters share the line along which their fronts touch, so a front edge is looked at a hair behind it: it is uphill
- * where the ground rises from that line towards its own side. */
+/* Fighters share the line along which their fronts touch: that one is higher towards whose side the ground rises from
+ * the middle of it, nearer to the crest square to it. What is told apart no better than edges are from parallel, is
+ * level. */
 bool is_above(const struct battle *b, int feature, struct base mine, struct base his) {
     const struct point *crest = b->terrain.feature[feature].crest;
+    const length gap = battle_tolerance(b).gap, look = b->base_width / 4;
     struct hill h = {&b->terrain, feature, crest[0], crest[1].x - crest[0].x, crest[1].y - crest[0].y, 0};
     h.length = distance_between(crest[0], crest[1]);
-    mine.pose = pose_moved(mine.pose, 0, -2 * battle_tolerance(b).gap);
-    struct quad q = base_quad(mine);
-    int32_t own = highest_on(&h, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT]);
-    return own > 0 && all_below(&h, his, own);
+    struct base own = mine;
+    own.pose = pose_moved(own.pose, 0, -2 * gap);
+    struct quad q = base_quad(own);
+    if (highest_on(&h, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT]) <= 0) return false;
+    struct point meet = midpoint(mine.pose.at, his.pose.at);
+    mine.pose.at = his.pose.at = meet;
+    int64_t my_way = from_crest(&h, point_at(mine.pose, 0, -look));
+    return my_way + gap < from_crest(&h, point_at(his.pose, 0, -look));
 }
