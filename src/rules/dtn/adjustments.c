@@ -58,7 +58,7 @@ void compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches
         lose_unit(b, unit, BROKEN, HOUSE(46), ev);
         return;
     }
-    place_unit(b, unit, to, "fall_back", 155, "{p} falls back", ev);
+    place_unit(b, unit, to, "fall_back", 155, "{p} falls back from {o}", from, ev);
     p->status = STATUS_NORMAL;
     if (gone < distance && on_table(b, unit)) hit_unit(b, unit, 1, false, HOUSE(46), ev);
 }
@@ -112,8 +112,7 @@ bool do_face(struct doing *d) {
     if (!can_stand(b, unit, at)) return refuse_piece(d->r, HOUSE(124), unit, "{p} has no room to turn so");
     if (b->phase == PHASE_MOVES && in_zone && !turns_to_enemy(b, unit, at))
         return refuse_piece(d->r, 120, unit, "in an enemy CZ {p} changes face only towards an enemy");
-    d->r->placed[0] = (struct placed){unit, at.pose};
-    d->r->placed_count = 1;
+    ends_at(d, unit, at.pose);
     if (!d->play) return true;
     struct event *e = tell_pieces(d->ev, "face", 120, "{p} changes face", unit, NO_PIECE);
     e->moved = true;
@@ -139,7 +138,8 @@ static bool disengages(const struct battle *b, unsigned unit, struct base to) {
     return true;
 }
 
-/* dtn-H45: straight to the rear half, facing kept. */
+/* dtn-119, dtn-H45: straight to the rear half, facing kept: behind the line of its front, and at least as far back as
+ * sideways. */
 static bool backward_step(const struct act *a, struct base from, struct pose *to) {
     const struct step *s = &a->step[0];
     *to = from.pose;
@@ -150,7 +150,9 @@ static bool backward_step(const struct act *a, struct base from, struct pose *to
         to->at = s->at;
     else
         return false;
-    return point_local(from.pose, to->at).y <= 0;
+    struct point end = point_local(from.pose, to->at);
+    length aside = end.x < 0 ? -end.x : end.x;
+    return end.y < 0 && aside <= -end.y + HAIR;
 }
 
 /* dtn-067, dtn-H23: without orders, and at limited activation, it takes an enemy CZ to fall back from. */
@@ -169,13 +171,16 @@ bool do_fall_back(struct doing *d) {
     struct battle *b = d->b;
     uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
     if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(d->r, 119, "name one unit that falls back");
-    if (!may_turn(d, unit, b->activation == ACTIVATION_LIMITED ? DEED_DISENGAGE : DEED_FALL_BACK)) return false;
+    /* dtn-057, dtn-C04: Break-off knows no disengaging but the retreat, at limited activation as at full */
+    bool limited = b->activation == ACTIVATION_LIMITED && order_now(b, unit) != ORDER_BREAK_OFF;
+    if (!may_turn(d, unit, limited ? DEED_DISENGAGE : DEED_FALL_BACK)) return false;
     if (is_gun(&b->piece[unit]) && !is_limbered(&b->piece[unit]))
         return refuse_piece(d->r, 99, unit, "{p} is deployed and cannot fall back");
     if (!may_step_back(d, unit)) return false;
     struct base start = piece_base(b, unit), at = start;
     if (!backward_step(d->act, start, &at.pose))
-        return refuse_piece(d->r, HOUSE(45), unit, "{p} falls back in one straight step to its rear half, facing kept");
+        return refuse_piece(d->r, HOUSE(45), unit,
+                            "{p} falls back in one straight step, facing kept, and at least as far back as sideways");
     struct quad standing = base_quad(start);
     bool bad = ground_under(b, &standing) & GROUND_BAD;
     if (!sweep_is_legal(b, unit, start, at, NO_PIECE, &bad, d->r)) return false;
@@ -190,12 +195,11 @@ bool do_fall_back(struct doing *d) {
     if (b->phase == PHASE_MOVES && b->activation == ACTIVATION_LIMITED && !disengages(b, unit, at) &&
         !at_least(way, reach))
         return refuse_piece(d->r, HOUSE(23), unit, "{p} disengages: out of every CZ, or as far as it can");
-    d->r->placed[0] = (struct placed){unit, at.pose};
-    d->r->placed_count = 1;
+    ends_at(d, unit, at.pose);
     if (!d->play || resolve_first(d, unit)) return true;
     b->piece[unit].marks |= MARK_FELL_BACK;
     if (at_least(way, reach)) b->piece[unit].marks |= MARK_NORMAL_MOVE_MADE;
-    place_unit(b, unit, at.pose, "fall_back", 119, "{p} falls back", d->ev);
+    place_unit(b, unit, at.pose, "fall_back", 119, "{p} falls back", NO_PIECE, d->ev);
     b->piece[unit].status = STATUS_NORMAL;
     has_turned(b, unit);
     return true;
@@ -217,10 +221,12 @@ bool do_relief(struct doing *d) {
     if (b->piece[unit].width != b->piece[friend].width || is_gun(&b->piece[unit]) || is_gun(&b->piece[friend]))
         return refuse_pieces(d->r, HOUSE(50), unit, friend,
                              "{p} and {o} cannot change places: they are of different size");
+    ends_at(d, unit, b->piece[friend].pose);
+    ends_at(d, friend, b->piece[unit].pose);
     if (!d->play || resolve_first(d, unit) || resolve_first(d, friend)) return true;
     struct pose front = b->piece[unit].pose, rear = b->piece[friend].pose;
-    place_unit(b, unit, rear, "relief", 121, "{p} is relieved", d->ev);
-    place_unit(b, friend, front, "relief", 121, "{p} takes its place", d->ev);
+    place_unit(b, unit, rear, "relief", 121, "{p} is relieved by {o}", friend, d->ev);
+    place_unit(b, friend, front, "relief", 121, "{p} takes the place of {o}", unit, d->ev);
     b->piece[unit].marks |= MARK_ACTED;
     b->piece[friend].marks |= MARK_ACTED;
     return true;
@@ -241,13 +247,17 @@ bool do_defend(struct doing *d) {
     return true;
 }
 
-/* The footprint changes about its centre (dtn-H28); false if there is no room. */
-bool limbered_otherwise(const struct battle *b, unsigned unit, struct piece *out) {
-    struct point centre = base_centre(piece_base(b, unit));
+/* The footprint changes about its centre (dtn-H28). */
+void limbered_at(const struct battle *b, unsigned unit, struct pose at, struct piece *out) {
     *out = b->piece[unit];
+    struct point centre = base_centre((struct base){at, out->width, out->depth});
     out->marks ^= MARK_LIMBERED;
     set_footprint(out);
-    out->pose.at = point_at((struct pose){centre, out->pose.facing, 0}, 0, out->depth / 2);
+    out->pose = (struct pose){point_at((struct pose){centre, at.facing, 0}, 0, out->depth / 2), at.facing, 0};
+}
+
+bool limbered_otherwise(const struct battle *b, unsigned unit, struct piece *out) {
+    limbered_at(b, unit, b->piece[unit].pose, out);
     return can_stand(b, unit, (struct base){out->pose, out->width, out->depth});
 }
 
@@ -275,6 +285,7 @@ bool do_limber(struct doing *d) {
     if (has_mark(b, unit, MARK_LIMBER_CHANGED))
         return refuse_piece(d->r, 100, unit, "{p} has limbered or unlimbered once this turn");
     if (!limbered_otherwise(b, unit, &changed)) return refuse_piece(d->r, 101, unit, "{p} has no room for that");
+    ends_at(d, unit, changed.pose);
     if (!d->play || resolve_first(d, unit)) return true;
     change_limber(b, unit, d->ev);
     return true;

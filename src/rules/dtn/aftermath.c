@@ -166,7 +166,7 @@ static void convert(struct battle *b, const struct task *t, struct events *ev) {
     p->target = t->other;
     p->marks |= MARK_FIREFIGHT;
     tell_pieces(ev, "convert", 158, "{p} converts the combat with {o} to a firefight", t->piece, t->other);
-    place_unit(b, t->piece, to, "stand_off", HOUSE(75), "{p} is set 1\" off", ev);
+    place_unit(b, t->piece, to, "stand_off", HOUSE(75), "{p} is set 1\" off {o}", t->other, ev);
 }
 
 bool do_choose(struct doing *d) {
@@ -231,5 +231,5 @@ void advance_winner(struct battle *b, unsigned unit, struct events *ev) {
     if (gone < STEPS) tell_pieces(ev, "stands", HOUSE(48), "{p} has no room to advance further", unit, NO_PIECE);
     if (gone)
         place_unit(b, unit, at.pose, "advance", 159,
-                   gone == STEPS ? "{p} advances 1\"" : "{p} advances as far as it can", ev);
+                   gone == STEPS ? "{p} advances 1\"" : "{p} advances as far as it can", NO_PIECE, ev);
 }

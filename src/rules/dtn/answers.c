@@ -131,10 +131,10 @@ static void charge_in(struct battle *b, unsigned unit, unsigned target, struct e
     b->piece[unit].marks |= MARK_CHARGING;
     b->piece[unit].rush_from = base_centre(piece_base(b, unit));
     if (a.set_against)
-        place_unit(b, unit, a.contact, "answer", HOUSE(116), "{p} supports the battery and is set against its captors",
+        place_unit(b, unit, a.contact, "answer", HOUSE(116), "{p} supports the battery and is set against {o}", target,
                    ev);
     else
-        place_unit(b, unit, a.contact, "answer", 160, "{p} charges in answer", ev);
+        place_unit(b, unit, a.contact, "answer", 160, "{p} charges {o} in answer", target, ev);
     b->piece[target].marks &= ~(uint32_t)(MARK_BROKE_ENEMY | MARK_FOLLOWS_ON); /* dtn-H77, dtn-H78 */
     if (on_table(b, unit) && on_table(b, target))
         add_clash(b, unit, target, a.face, b->phase == PHASE_RESCUE ? 3 : 2, CLASH_ANSWER);
@@ -147,6 +147,7 @@ bool do_answer(struct doing *d) {
     if (b->tasks || (b->phase != PHASE_ANSWERS && b->phase != PHASE_RESCUE)) return not_now(d);
     if (unit == NO_PIECE) return refuse(d->r, 160, "name the unit that answers");
     if (!find_answer(b, unit, d->act->target, &a, d->r)) return false;
+    ends_at(d, unit, a.contact);
     if (!d->play) return true;
     if (stands_in_defile(b, d->act->target))
         tell_pieces(d->ev, "defile", HOUSE(128), "{o} stands in a defile: {p} may answer", unit, d->act->target);
@@ -201,7 +202,8 @@ static bool breakthrough_charge(struct doing *d, uint8_t unit) {
     bool bad = false;
     if (!is_unit(b, target) || b->piece[target].side == b->active)
         return refuse_piece(d->r, 163, unit, "{p} charges an enemy unit");
-    if (!zones_between(b, target, unit).tz) return refuse_pieces(d->r, 79, unit, target, "{p} is not in the TZ of {o}");
+    bool in_cz;
+    if (!starts_in_tz(b, unit, target, &in_cz, d->r)) return false;
     if (!arms_may_charge(b, unit, target, false, d->r)) return false;
     struct quad q = base_quad(own), other = piece_quad(b, target);
     struct point unused, near, middle = front_middle(own);
@@ -217,13 +219,14 @@ static bool breakthrough_charge(struct doing *d, uint8_t unit) {
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, bad, NULL);
     if (reach == NO_ALLOWANCE || beyond(piece_distance(b, unit, target) + turning_cost(b, own, target), reach))
         return refuse_pieces(d->r, HOUSE(80), unit, target, "{p} cannot reach {o}: a breakthrough has no extra 2\"");
+    ends_at(d, unit, contact);
     if (!d->play) return true;
     b->piece[unit].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
     b->piece[unit].target = target;
     b->piece[unit].target_face = (uint8_t)face;
     b->piece[unit].marks |= MARK_CHARGING;
     b->piece[unit].rush_from = base_centre(own);
-    place_unit(b, unit, contact, "breakthrough", 163, "{p} breaks through and charges", d->ev);
+    place_unit(b, unit, contact, "breakthrough", 163, "{p} breaks through and charges {o}", target, d->ev);
     if (on_table(b, unit) && on_table(b, target)) add_clash(b, unit, target, face, 2, CLASH_BREAKTHROUGH);
     return true;
 }
@@ -242,9 +245,10 @@ bool do_breakthrough(struct doing *d) {
     if (reach == NO_ALLOWANCE || beyond(w.cost, reach)) return too_far(d->r, HOUSE(80), unit, w.cost, reach);
     if (!can_stand(b, unit, w.at)) return refuse_piece(d->r, 101, unit, "{p} cannot stand there");
     if (!keeps_out_of_zones(b, unit, &w, d->r)) return false;
+    ends_at(d, unit, w.at.pose);
     if (!d->play) return true;
     b->piece[unit].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
-    place_unit(b, unit, w.at.pose, "breakthrough", 163, "{p} breaks through", d->ev);
+    place_unit(b, unit, w.at.pose, "breakthrough", 163, "{p} breaks through", NO_PIECE, d->ev);
     return true;
 }
 
@@ -300,7 +304,7 @@ bool do_press(struct doing *d) {
         enum face face = face_attacked(b, target, piece_base(b, unit));
         if (!flush_pose(b, unit, target, face, &contact)) return true;
         b->piece[unit].target_face = (uint8_t)face;
-        place_unit(b, unit, contact, "contact", HOUSE(91), "{p} follows into the houses", d->ev);
+        place_unit(b, unit, contact, "contact", HOUSE(91), "{p} follows {o} into the houses", target, d->ev);
         if (!on_table(b, unit)) return true;
     }
     bool houses = bua_of(b, target) >= 0;

@@ -5,12 +5,45 @@
 
 /* --- distances ------------------------------------------------------------------------------------------ */
 
-inches base_distance(const struct battle *b, struct base base, unsigned q) {
-    struct quad own = base_quad(base), other = piece_quad(b, q);
-    return in_inches(quads_distance(&own, &other));
+struct footprint footprint_at(const struct battle *b, unsigned p, struct base at) {
+    struct point c = base_centre(at);
+    if (is_round(&b->piece[p])) return (struct footprint){{{c, c, c, c}}, at.width / 2};
+    return (struct footprint){base_quad(at), 0};
 }
 
-inches piece_distance(const struct battle *b, unsigned p, unsigned q) { return base_distance(b, piece_base(b, p), q); }
+struct footprint footprint_of(const struct battle *b, unsigned p) {
+    return footprint_at(b, p, piece_base(b, p));
+}
+
+/* Between the cores: two of them may be mere points. */
+static length cores_apart(const struct footprint *a, const struct footprint *b) {
+    if (a->round && b->round) return distance_between(a->core.corner[0], b->core.corner[0]);
+    return quads_distance(&a->core, &b->core);
+}
+
+length footprints_apart(const struct footprint *a, const struct footprint *b) {
+    length apart = cores_apart(a, b) - a->round - b->round;
+    return apart > 0 ? apart : 0;
+}
+
+bool footprints_overlap(const struct footprint *a, const struct footprint *b) {
+    length round = a->round + b->round;
+    return round ? cores_apart(a, b) < round - HAIR : quads_overlap(&a->core, &b->core, HAIR);
+}
+
+inches distance_from(const struct battle *b, unsigned p, struct base at, unsigned q) {
+    struct footprint own = footprint_at(b, p, at), other = footprint_of(b, q);
+    return in_inches(footprints_apart(&own, &other));
+}
+
+inches base_distance(const struct battle *b, struct base base, unsigned q) {
+    struct footprint own = {base_quad(base), 0}, other = footprint_of(b, q);
+    return in_inches(footprints_apart(&own, &other));
+}
+
+inches piece_distance(const struct battle *b, unsigned p, unsigned q) {
+    return distance_from(b, p, piece_base(b, p), q);
+}
 
 /* dtn-H12: leaders touch at distance 0; the table's rounding is allowed for. */
 bool pieces_touch(const struct battle *b, unsigned p, unsigned q) {

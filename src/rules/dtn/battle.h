@@ -17,6 +17,7 @@ enum { NO_DIVISION = 255 };
 
 /* An inch is 25.4 mm: 2540 of the table's units, and a hundredth of it 25.4. */
 enum { LENGTH_PER_INCH = 2540 };
+enum { HAIR = 25 }; /* dtn-H40 on the table: what lies a hundredth of an inch deep in something only touches it */
 static inline length on_table_length(inches i) { return (length)(((int64_t)i * LENGTH_PER_INCH + 50) / 100); }
 static inline inches in_inches(length l) {
     return (inches)(((int64_t)l * 100 + LENGTH_PER_INCH / 2) / LENGTH_PER_INCH);
@@ -260,6 +261,7 @@ static inline bool is_unit(const struct battle *b, unsigned p) {
 static inline bool has_mark(const struct battle *b, unsigned p, uint32_t mark) {
     return (b->piece[p].marks & mark) != 0;
 }
+static inline bool is_round(const struct piece *p) { return p->kind == PIECE_LEADER; }
 static inline bool is_gun(const struct piece *p) { return p->kind == PIECE_UNIT && p->arm == ARM_ARTILLERY; }
 static inline bool is_silenced(const struct piece *p) { return is_gun(p) && p->hits >= p->sp; }
 static inline bool is_limbered(const struct piece *p) { return is_gun(p) && p->marks & MARK_LIMBERED; }
@@ -277,8 +279,19 @@ static inline bool far_apart(struct point p, struct point q, inches reach) {
     return dx > limit || -dx > limit || dy > limit || -dy > limit;
 }
 
-inches piece_distance(const struct battle *b, unsigned p, unsigned q); /* dtn-H29 */
-inches base_distance(const struct battle *b, struct base base, unsigned q);
+/* dtn-H28: a footprint is all ground within `round` of its core: of a rectangle 0, of a leader's circle its radius
+ * about the centre. */
+struct footprint {
+    struct quad core;
+    length round;
+};
+struct footprint footprint_at(const struct battle *b, unsigned p, struct base at); /* piece p standing there */
+struct footprint footprint_of(const struct battle *b, unsigned p);
+length footprints_apart(const struct footprint *a, const struct footprint *b);
+bool footprints_overlap(const struct footprint *a, const struct footprint *b);        /* deeper than touching */
+inches piece_distance(const struct battle *b, unsigned p, unsigned q);                /* dtn-H29 */
+inches distance_from(const struct battle *b, unsigned p, struct base at, unsigned q); /* of p standing there */
+inches base_distance(const struct battle *b, struct base base, unsigned q);           /* of a unit standing there */
 bool pieces_touch(const struct battle *b, unsigned p, unsigned q);
 void set_footprint(struct piece *p); /* dtn-H28, by kind and limbering */
 /* The order a unit moves under: its own or its division's. */

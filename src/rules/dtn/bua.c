@@ -47,7 +47,7 @@ static void stand_off(struct battle *b, unsigned attacker, unsigned garrison, st
     struct pose to = slide_pose(b, attacker, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
     p->marks |= MARK_FIREFIGHT;
     p->target = (uint8_t)garrison;
-    place_unit(b, attacker, to, "stand_off", HOUSE(90), "{p} stands off and opens fire", ev);
+    place_unit(b, attacker, to, "stand_off", HOUSE(90), "{p} stands off and opens fire on {o}", garrison, ev);
 }
 
 /* Somebody else presses it, or may still. */
@@ -93,7 +93,7 @@ void dislodge(struct battle *b, unsigned garrison, unsigned attacker, struct eve
     if (!on_table(b, attacker) || b->piece[attacker].arm != ARM_INFANTRY) return;
     struct base at = {inside, b->piece[attacker].width, b->piece[attacker].depth};
     at.pose = pose_pivoted(at, b->piece[attacker].pose.facing);
-    if (can_stand(b, attacker, at)) place_unit(b, attacker, at.pose, "occupy", HOUSE(90), "{p} moves in", ev);
+    if (can_stand(b, attacker, at)) place_unit(b, attacker, at.pose, "occupy", HOUSE(90), "{p} moves in", NO_PIECE, ev);
 }
 
 /* --- the village behind --------------------------------------------------------------------------------- */
@@ -105,7 +105,7 @@ static bool bua_behind(const struct battle *b, unsigned unit, struct pose *in) {
     if (b->piece[unit].arm != ARM_INFANTRY || bua_of(b, unit) >= 0) return false;
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         const struct feature *bua = &b->terrain.feature[f];
-        if (!(dtn_ground[bua->kind].flags & GROUND_BUA) || !feature_meets_quad(&b->terrain, (int)f, &behind, 100))
+        if (!(dtn_ground[bua->kind].flags & GROUND_BUA) || !feature_meets_quad(&b->terrain, (int)f, &behind, HAIR))
             continue;
         struct pose middle = {{(bua->box.x0 + bua->box.x1) / 2, (bua->box.y0 + bua->box.y1) / 2}, base.pose.facing, 0};
         struct base at = {pose_moved(middle, 0, base.depth / 2), base.width, base.depth};
@@ -126,7 +126,7 @@ void enter_chosen(struct battle *b, const struct task *t, bool yes, struct event
         compulsory_fall_back(b, t->piece, t->other, 3 * INCH, ev);
         return;
     }
-    place_unit(b, t->piece, in, "enter", 193, "{p} retreats into the houses behind it", ev);
+    place_unit(b, t->piece, in, "enter", 193, "{p} retreats into the houses behind it", NO_PIECE, ev);
     b->piece[t->piece].status = STATUS_NORMAL;
     if (is_unit(b, t->other) && b->piece[t->other].arm == ARM_INFANTRY && b->phase == PHASE_COMBAT) {
         b->piece[t->other].marks |= MARK_FOLLOWS_ON; /* it may be fought there in phase 2 */

@@ -166,13 +166,15 @@ static void follow_up(struct battle *b, unsigned charger, unsigned target, struc
     struct piece *p = &b->piece[charger];
     inches gap = piece_distance(b, charger, target), go = gap - INCH < p->rush ? gap - INCH : p->rush;
     for (; go > 0; go -= STEP) {
-        struct base to = nearer(b, charger, target, go);
+        struct base to = piece_base(b, charger);
+        to.pose = nearer(b, to, target, go);
         struct ruling unused = {0};
         bool bad = false;
         if (!can_stand(b, charger, to) || too_near(b, to, INCH) != NO_PIECE ||
             !sweep_is_legal(b, charger, piece_base(b, charger), to, NO_PIECE, &bad, &unused))
             continue;
-        place_unit(b, charger, to.pose, "follows", HOUSE(56), "{p} follows up and stops 1\" short or where it can", ev);
+        place_unit(b, charger, to.pose, "follows", HOUSE(56),
+                   "{p} follows up towards {o} and stops 1\" short or where it can", target, ev);
         return;
     }
 }
@@ -229,7 +231,7 @@ static bool bad_on_the_way(const struct battle *b, struct base from, struct base
     struct convex area = swept_by(from, to);
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_BAD &&
-            feature_meets_convex(&b->terrain, (int)f, &area, 100))
+            feature_meets_convex(&b->terrain, (int)f, &area, HAIR))
             return true;
     return false;
 }
@@ -275,7 +277,7 @@ void evade_thrown(struct battle *b, const struct task *t, const struct act *dice
         lose_unit(b, t->piece, DEPARTED, HOUSE(41), ev);
         return;
     }
-    place_unit(b, t->piece, to, "evade", 145, "{p} evades", ev);
+    place_unit(b, t->piece, to, "evade", 145, "{p} evades {o}", t->other, ev);
 }
 
 /* --- the last part -------------------------------------------------------------------------------------- */
@@ -301,7 +303,7 @@ static bool has_fresh_target(const struct battle *b, unsigned charger) {
     enum face face;
     for (unsigned e = 0; e < b->pieces; e++)
         if (e != b->piece[charger].target && is_unit(b, e) && b->piece[e].side != b->active &&
-            zones_between(b, e, charger).cz && can_charge_on(b, charger, e, &contact, &face))
+            attack_zones(b, e, piece_base(b, charger), charger).cz && can_charge_on(b, charger, e, &contact, &face))
             return true;
     return false;
 }
@@ -344,7 +346,7 @@ static bool complete_charge(struct battle *b, unsigned charger, struct events *e
     p->target_face = (uint8_t)face;
     p->rush_from = base_centre(piece_base(b, charger));
     tell_pieces(ev, "lined_up", HOUSE(38), "{p} lines up flush on {o}, the shift is free", charger, target);
-    place_unit(b, charger, contact, "contact", evaded ? HOUSE(60) : 149, "{p} charges home", ev);
+    place_unit(b, charger, contact, "contact", evaded ? HOUSE(60) : 149, "{p} charges home into {o}", target, ev);
     if (!on_table(b, charger) || !on_table(b, target)) return true;
     add_clash(b, charger, target, face, 1, CLASH_CHARGE);
     return true;
@@ -373,9 +375,11 @@ bool do_fresh_target(struct doing *d) {
     if (!is_unit(b, target) || b->piece[target].side == b->active)
         return refuse_piece(d->r, 153, b->subject, "{p} charges an enemy unit");
     if (!arms_may_charge(b, b->subject, target, false, d->r)) return false;
-    if ((!evader && (!zones_between(b, target, b->subject).cz || has_mark(b, target, MARK_EVADED))) ||
+    if ((!evader &&
+         (!attack_zones(b, target, piece_base(b, b->subject), b->subject).cz || has_mark(b, target, MARK_EVADED))) ||
         !can_charge_on(b, b->subject, target, &contact, &face))
         return refuse_pieces(d->r, 153, b->subject, target, "{p} cannot charge {o} with what movement is left");
+    ends_at(d, b->subject, contact);
     if (!d->play) return true;
     b->piece[b->subject].target = target;
     b->piece[b->subject].target_face = (uint8_t)face;

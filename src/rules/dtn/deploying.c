@@ -82,8 +82,8 @@ struct prompt deploying_prompt(const struct battle *b) {
 /* --- where ---------------------------------------------------------------------------------------------- */
 
 /* Within 12" of the own base edge, further than that from the short edges. */
-static bool in_zone(const struct battle *b, unsigned side, const struct quad *q) {
-    struct box box = quad_box(q);
+static bool in_zone(const struct battle *b, unsigned side, const struct footprint *foot) {
+    struct box box = box_grown(quad_box(&foot->core), foot->round);
     length deep = side == 0 ? box.y1 : b->depth - box.y0;
     return within(in_inches(deep), ZONE) && beyond(in_inches(box.x0), ZONE) &&
            beyond(in_inches(b->width - box.x1), ZONE);
@@ -120,14 +120,15 @@ bool may_stand_there(const struct battle *b, unsigned piece, struct pose pose, b
     set_footprint(&p);
     struct base base = {pose, p.width, p.depth};
     struct quad q = base_quad(base);
-    if (!on_the_table(b, &q)) return refuse_piece(r, HOUSE(107), (uint8_t)piece, "{p} must stand on the table");
-    if (!in_zone(b, p.side, &q))
+    struct footprint foot = footprint_at(b, piece, base);
+    if (!is_on_table(b, &foot)) return refuse_piece(r, HOUSE(107), (uint8_t)piece, "{p} must stand on the table");
+    if (!in_zone(b, p.side, &foot))
         return refuse_piece(r, HOUSE(107), (uint8_t)piece,
                             "{p} must stand within 12\" of its base edge and further than 12\" from the short edges");
     uint8_t other = p.kind == PIECE_LEADER ? NO_PIECE : overlapped(b, &q, piece, piece);
     if (other != NO_PIECE) return refuse_pieces(r, 101, (uint8_t)piece, other, "{p} would stand on {o}");
     if (p.kind != PIECE_UNIT)
-        return !(ground_under(b, &q) & GROUND_IMPASSABLE) ||
+        return !(ground_beneath(b, &foot) & GROUND_IMPASSABLE) ||
                refuse_piece(r, HOUSE(92), (uint8_t)piece, "{p} cannot stand on that ground");
     return ground_bears(b, piece, &q, r) && bua_has_room(b, piece, base, r);
 }

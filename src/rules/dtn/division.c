@@ -4,7 +4,7 @@
 
 /* --- whose turn ----------------------------------------------------------------------------------------- */
 
-static bool division_has_units(const struct battle *b, unsigned division) {
+bool division_has_units(const struct battle *b, unsigned division) {
     for (unsigned u = 0; u < b->pieces; u++)
         if (is_unit(b, u) && b->piece[u].division == division) return true;
     return false;

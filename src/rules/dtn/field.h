@@ -58,6 +58,9 @@ void look_at_ground(const struct terrain *t, struct scene *s);
 
 /* The flags of all ground a footprint lies on, passages taken into account. */
 unsigned ground_under(const struct battle *b, const struct quad *q);
+unsigned ground_beneath(const struct battle *b, const struct footprint *foot); /* the same of any footprint */
+/* Does it lie on the feature, deeper than touching? */
+bool stands_on(const struct battle *b, int feature, const struct footprint *foot);
 int level_at(const struct battle *b, struct point p); /* dtn-H125 */
 int level_of(const struct battle *b, unsigned piece);
 /* The cover of a unit against fire that comes from a point: the best of what it stands in or behind. */
@@ -73,6 +76,9 @@ void nearest_line(const struct quad *a, const struct quad *b, struct point *on_a
 /* The zones of `enemy` as a unit of base `own` and that side would feel them; `self` is left out as a screen. */
 struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self);
 struct zones zones_between(const struct battle *b, unsigned enemy, unsigned unit);
+/* The same for an attack on that enemy: limbered guns have a TZ for it, and are met where a CZ would reach (dtn-H34).
+ */
+struct zones attack_zones(const struct battle *b, unsigned target, struct base own, unsigned self);
 /* zones_of(...).cz: the cheaper question. */
 bool in_cz(const struct battle *b, unsigned enemy, struct base own, unsigned self);
 /* Is the unit in the CZ (TZ) of any enemy? The nearest such enemy, NO_PIECE if there is none. */
@@ -93,6 +99,7 @@ struct point front_middle(struct base base);
 /* --- standing room -------------------------------------------------------------------------------------- */
 
 bool on_the_table(const struct battle *b, const struct quad *q);
+bool is_on_table(const struct battle *b, const struct footprint *foot);
 /* The unit a footprint would overlap, NO_PIECE if it stands free; `self` and `also` are left out. */
 uint8_t overlapped(const struct battle *b, const struct quad *q, unsigned self, unsigned also);
 bool can_stand(const struct battle *b, unsigned unit, struct base base);

@@ -214,6 +214,7 @@ bool dtn_judge(const void *state, const struct act *a, struct ruling *r) {
     /* Judging never writes: `play` false keeps every verb from it. */
     struct doing d = {(struct battle *)(uintptr_t)state, a, NULL, r, false};
     r->legal = true;
+    r->placed_count = 0;
     if (!act_is_sane(state, a, r)) return false;
     return r->legal = doers[a->verb](&d);
 }
@@ -221,6 +222,7 @@ bool dtn_judge(const void *state, const struct act *a, struct ruling *r) {
 bool dtn_play(void *state, const struct act *a, struct events *ev, struct ruling *r) {
     struct doing d = {state, a, ev, r, true};
     r->legal = true;
+    r->placed_count = 0;
     if (!act_is_sane(state, a, r)) return false;
     if (!(r->legal = doers[a->verb](&d))) return false;
     run_on(state, ev);

@@ -154,6 +154,7 @@ bool responses_wait(struct battle *b, struct events *ev);
 bool may_respond(const struct battle *b, unsigned unit);
 
 bool lone_units_only(const struct battle *b); /* no division is left to take its turn */
+bool division_has_units(const struct battle *b, unsigned division);
 bool any_in_tz(const struct battle *b, unsigned division);
 bool may_convert_division(const struct battle *b);
 
@@ -180,8 +181,9 @@ bool do_relief(struct doing *d);
 bool do_recover(struct doing *d);
 bool do_defend(struct doing *d);
 bool do_limber(struct doing *d);
-bool change_limber(struct battle *b, unsigned unit, struct events *ev);            /* false: no room */
-bool limbered_otherwise(const struct battle *b, unsigned unit, struct piece *out); /* false: no room */
+bool change_limber(struct battle *b, unsigned unit, struct events *ev);                     /* false: no room */
+bool limbered_otherwise(const struct battle *b, unsigned unit, struct piece *out);          /* false: no room */
+void limbered_at(const struct battle *b, unsigned unit, struct pose at, struct piece *out); /* standing there */
 /* Is the unit the active player's to move now? Refuses with the reason. */
 bool may_act(struct doing *d, unsigned unit);
 bool in_turn(struct doing *d, unsigned unit); /* the same for one that has acted already */
@@ -191,7 +193,9 @@ bool has_leave(struct doing *d, unsigned unit, enum deed deed);
 bool resolve_first(struct doing *d, unsigned unit);
 /* Sets a unit down elsewhere, with everything that moving means. */
 void place_unit(struct battle *b, unsigned unit, struct pose to, const char *what, clause c, const char *text,
-                struct events *ev);
+                unsigned other, struct events *ev);
+/* The ruling tells where a piece of the act would stand afterwards. */
+void ends_at(struct doing *d, uint8_t piece, struct pose pose);
 /* Straight along a heading as far as it may go: stops before what it may not enter or end on. */
 struct pose slide_pose(const struct battle *b, unsigned unit, heading way, inches distance, inches *gone);
 /* dtn-H45: a compulsory fall back of so many inches away from an enemy. */
@@ -204,7 +208,7 @@ enum { WAY_STOPS = 48 };
 struct way {
     struct base at;
     inches cost;
-    bool bad, on_road, wheeled;
+    bool bad, on_road, wheeled, turned; /* turned: by a change of face, which forgoes the extra 2" (dtn-152) */
     unsigned stops;
     struct base stop[WAY_STOPS];
 };
@@ -237,18 +241,31 @@ bool find_escape(const struct battle *b, unsigned unit, struct pose *to, bool *s
 bool makes_for_safety(const struct battle *b, unsigned unit, enum status status, const struct way *w, struct ruling *r);
 bool break_off_is_done(struct doing *d); /* may the player end step 3? */
 
-/* --- attacks.c, charges.c ------------------------------------------------------------------------------- */
+/* --- targets.c ------------------------------------------------------------------------------------------ */
+
+/* May the unit attack that enemy in the way in question, priority apart? */
+typedef bool lawful_attack(const struct battle *b, unsigned unit, unsigned target);
+int quadrant_rank(const struct battle *b, struct base own, unsigned enemy); /* 0: before its front */
+bool priority_allows(const struct battle *b, unsigned unit, unsigned target, struct base own, lawful_attack *lawful,
+                     struct ruling *r);
+bool has_equal_target(const struct battle *b, unsigned unit, unsigned target, struct base own, lawful_attack *lawful);
+uint8_t enemy_it_fronts(const struct battle *b, unsigned unit, unsigned target); /* another than its target */
+bool crosses_no_front(const struct battle *b, unsigned unit, unsigned target, const struct base *stops, unsigned count,
+                      struct ruling *r);
+
+/* --- attacks.c, contact_moves.c, charges.c
+ * ------------------------------------------------------------------------------- */
 
 bool do_charge(struct doing *d);
 bool do_firefight(struct doing *d);
 bool do_pin(struct doing *d);
 bool do_support(struct doing *d);
-/* What a charge of the unit at the target would be: the approach, the face, whether it reaches. */
+/* What a charge of the unit at the target would be: the approach, the face, what is left for the last part. */
 struct attack {
     struct base after; /* the approach */
     inches approach, available, needed;
     enum face face;
-    bool started_in_cz, reaches;
+    bool started_in_cz;
     struct pose contact;
     int defile; /* passed on the way, -1 if none */
 };
@@ -256,8 +273,11 @@ struct attack {
 bool plan_attack(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn, struct attack *out,
                  struct ruling *r);
 bool arms_may_charge(const struct battle *b, unsigned unit, unsigned target, bool rescue, struct ruling *r);
-struct base nearer(const struct battle *b, unsigned unit, unsigned target, inches by); /* straight towards it */
-uint8_t too_near(const struct battle *b, struct base at, inches nearest);              /* an enemy of the active side */
+struct pose nearer(const struct battle *b, struct base at, unsigned target, inches by); /* straight towards it */
+inches approach_stop(const struct battle *b, unsigned target, struct base from);
+bool starts_in_tz(const struct battle *b, unsigned unit, unsigned target, bool *in_cz, struct ruling *r);
+bool no_inch_left(struct ruling *r, unsigned unit, unsigned target);      /* dtn-130: refuses */
+uint8_t too_near(const struct battle *b, struct base at, inches nearest); /* an enemy of the active side */
 inches turning_cost(const struct battle *b, struct base own, unsigned target);
 bool checks_wait(struct battle *b, struct events *ev);
 bool evades_wait(struct battle *b, struct events *ev);

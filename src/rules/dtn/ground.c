@@ -47,18 +47,25 @@ const struct ground dtn_ground[GROUNDS] = {
     [GROUND_LAKE] = {GROUND_IMPASSABLE, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "water"},
 };
 
-enum { SUNK = 30 }; /* 0.3 mm: less than that is touching, not standing in */
-
 static const struct ground *ground_of(const struct battle *b, uint32_t f) {
     return &dtn_ground[b->terrain.feature[f].kind];
 }
 
+bool stands_on(const struct battle *b, int f, const struct footprint *foot) {
+    if (foot->round) return feature_within(&b->terrain, f, &foot->core, foot->round - HAIR);
+    return feature_meets_quad(&b->terrain, f, &foot->core, HAIR);
+}
+
 unsigned ground_under(const struct battle *b, const struct quad *q) {
+    return ground_beneath(b, &(struct footprint){*q, 0});
+}
+
+unsigned ground_beneath(const struct battle *b, const struct footprint *foot) {
     unsigned flags = 0;
     bool in_line = false;
-    struct point centre = midpoint(q->corner[FRONT_LEFT], q->corner[REAR_RIGHT]);
+    struct point centre = midpoint(foot->core.corner[FRONT_LEFT], foot->core.corner[REAR_RIGHT]);
     for (uint32_t f = 0; f < b->terrain.features; f++) {
-        if (!feature_meets_quad(&b->terrain, (int)f, q, SUNK)) continue;
+        if (!stands_on(b, (int)f, foot)) continue;
         flags |= ground_of(b, f)->flags;
         in_line =
             in_line || (ground_of(b, f)->flags & GROUND_PASSAGE && feature_holds_point(&b->terrain, (int)f, centre));
@@ -152,10 +159,13 @@ enum disadvantage charge_disadvantage(const struct battle *b, unsigned attacker,
 
 /* --- standing room -------------------------------------------------------------------------------------- */
 
-bool on_the_table(const struct battle *b, const struct quad *q) {
-    struct box box = quad_box(q);
-    return box.x0 >= -SUNK && box.y0 >= -SUNK && box.x1 <= b->width + SUNK && box.y1 <= b->depth + SUNK;
+bool is_on_table(const struct battle *b, const struct footprint *foot) {
+    struct box box = quad_box(&foot->core);
+    length in = foot->round - HAIR;
+    return box.x0 >= in && box.y0 >= in && box.x1 <= b->width - in && box.y1 <= b->depth - in;
 }
+
+bool on_the_table(const struct battle *b, const struct quad *q) { return is_on_table(b, &(struct footprint){*q, 0}); }
 
 uint8_t overlapped(const struct battle *b, const struct quad *q, unsigned self, unsigned also) {
     struct box box = quad_box(q);
@@ -163,7 +173,7 @@ uint8_t overlapped(const struct battle *b, const struct quad *q, unsigned self, 
         if (p == self || p == also || !is_unit(b, p) || far_apart(q->corner[0], b->piece[p].pose.at, 3 * INCH))
             continue;
         struct quad other = piece_quad(b, p);
-        if (boxes_meet(box, quad_box(&other)) && quads_overlap(q, &other, SUNK)) return (uint8_t)p;
+        if (boxes_meet(box, quad_box(&other)) && quads_overlap(q, &other, HAIR)) return (uint8_t)p;
     }
     return NO_PIECE;
 }

@@ -25,7 +25,7 @@ static bool on_banks(const struct battle *b, const struct quad *q) {
     bool passage = false;
     for (uint32_t f = 0; f < b->terrain.features; f++)
         passage = passage || (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_PASSAGE &&
-                              feature_meets_quad(&b->terrain, (int)f, q, 100));
+                              feature_meets_quad(&b->terrain, (int)f, q, HAIR));
     return passage && ground_under(b, q) & GROUND_IMPASSABLE;
 }
 

@@ -83,8 +83,8 @@ static bool ground_is_free(const struct battle *b, struct point centre, const st
         const struct feature *t = &b->terrain.feature[f];
         unsigned flags = dtn_ground[t->kind].flags;
         if (flags & GROUND_IMPASSABLE && t->shape == SHAPE_LINE)
-            river = river || feature_meets_quad(&b->terrain, (int)f, &square, 100);
-        if (flags & GROUND_PASSAGE) bridge = bridge || feature_meets_quad(&b->terrain, (int)f, &square, 100);
+            river = river || feature_meets_quad(&b->terrain, (int)f, &square, HAIR);
+        if (flags & GROUND_PASSAGE) bridge = bridge || feature_meets_quad(&b->terrain, (int)f, &square, HAIR);
     }
     if (river) return bridge;
     return point_is_free(b, centre, bars);

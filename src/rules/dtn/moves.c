@@ -92,9 +92,10 @@ static void meet_figures(struct battle *b, unsigned unit, struct pose from, stru
     struct convex area = swept_by(start, piece_base(b, unit));
     for (unsigned p = 0; p < b->pieces; p++) {
         if (!on_table(b, p) || b->piece[p].kind == PIECE_UNIT || b->piece[p].side == b->piece[unit].side) continue;
-        struct quad quad = piece_quad(b, p);
-        struct convex figure = convex_of(&quad);
-        if (!convex_overlap(&area, &figure, 1)) continue;
+        struct footprint foot = footprint_of(b, p);
+        struct convex figure = convex_of(&foot.core);
+        bool met = foot.round ? convex_distance(&area, &figure) < foot.round : convex_overlap(&area, &figure, 1);
+        if (!met) continue;
         if (b->piece[p].kind == PIECE_HQ)
             meet_hq(b, p, ev);
         else
@@ -102,10 +103,14 @@ static void meet_figures(struct battle *b, unsigned unit, struct pose from, stru
     }
 }
 
+void ends_at(struct doing *d, uint8_t piece, struct pose pose) {
+    d->r->placed[d->r->placed_count++] = (struct placed){piece, pose};
+}
+
 void place_unit(struct battle *b, unsigned unit, struct pose to, const char *what, clause c, const char *text,
-                struct events *ev) {
+                unsigned other, struct events *ev) {
     struct piece *p = &b->piece[unit];
-    struct event *e = tell_pieces(ev, what, c, text, unit, NO_PIECE);
+    struct event *e = tell_pieces(ev, what, c, text, unit, other);
     e->moved = true;
     e->from = p->pose;
     e->to = to;
@@ -144,7 +149,7 @@ static void make_move(struct battle *b, uint8_t unit, enum status status, const 
                status == STATUS_NORMAL  ? 94
                : status == STATUS_RAPID ? 96
                                         : 97,
-               "{p} moves", ev);
+               "{p} moves", NO_PIECE, ev);
 }
 
 /* dtn-H41: under Break-off a unit may leave over its own edge, and counts half as lost. */
@@ -183,8 +188,7 @@ bool do_move(struct doing *d) {
     if (!law_of_way(d, unit, status, &w)) return false;
     int defile = defile_passed(b, &w);
     if (defile >= 0 && !may_pass_defile(b, unit, defile, &w, d->r)) return false;
-    d->r->placed[0] = (struct placed){unit, w.at.pose};
-    d->r->placed_count = 1;
+    ends_at(d, unit, w.at.pose);
     if (!d->play || resolve_first(d, unit)) return true;
     make_move(b, unit, status, &w, defile, d->ev);
     return true;

@@ -225,7 +225,8 @@ static inches figure_reach(const struct battle *b, unsigned p, bool bad, clause 
 /* dtn-092: within 4" of any one of his units. */
 static bool near_own_unit(const struct battle *b, unsigned dg, struct base at) {
     for (unsigned u = 0; u < b->pieces; u++)
-        if (is_unit(b, u) && b->piece[u].division == b->piece[dg].division && within(base_distance(b, at, u), 4 * INCH))
+        if (is_unit(b, u) && b->piece[u].division == b->piece[dg].division &&
+            within(distance_from(b, dg, at, u), 4 * INCH))
             return true;
     return false;
 }
@@ -233,14 +234,14 @@ static bool near_own_unit(const struct battle *b, unsigned dg, struct base at) {
 /* A figure set down somewhere: on the table, on firm ground, not on an enemy. */
 static bool figure_may_stand(struct doing *d, uint8_t p, struct base at) {
     struct battle *b = d->b;
-    struct quad q = base_quad(at);
-    if (!on_the_table(b, &q)) return refuse_piece(d->r, HOUSE(41), p, "{p} would leave the table");
-    if (ground_under(b, &q) & GROUND_IMPASSABLE)
+    struct footprint foot = footprint_at(b, p, at);
+    if (!is_on_table(b, &foot)) return refuse_piece(d->r, HOUSE(41), p, "{p} would leave the table");
+    if (ground_beneath(b, &foot) & GROUND_IMPASSABLE)
         return refuse_piece(d->r, 98, p, "{p} cannot stand on impassable ground");
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[p].side) continue;
-        struct quad enemy = piece_quad(b, e);
-        if (quads_overlap(&q, &enemy, 1))
+        struct footprint enemy = footprint_of(b, e);
+        if (footprints_overlap(&foot, &enemy))
             return refuse_pieces(d->r, HOUSE(127), p, (uint8_t)e, "{p} may not stand on {o}");
     }
     return true;
@@ -251,8 +252,8 @@ static bool figure_may_stand(struct doing *d, uint8_t p, struct base at) {
 static bool figure_way(struct doing *d, uint8_t p, struct base to, struct way *w) {
     struct act go = act_make(VERB_FIGURE);
     *w = way_of(d->b, p);
-    struct quad start = base_quad(w->at);
-    w->bad = ground_under(d->b, &start) & GROUND_BAD;
+    struct footprint start = footprint_of(d->b, p);
+    w->bad = ground_beneath(d->b, &start) & GROUND_BAD;
     go.step_count = 1;
     go.step[0] = (struct step){.kind = STEP_TO, .turn = to.pose.facing, .at = to.pose.at};
     if (!follow_steps(d->b, p, PACE_NORMAL, &go, w, d->r)) return false;
@@ -287,6 +288,7 @@ bool do_figure(struct doing *d) {
     if (!figure_may_stand(d, p, at) || (!placed && !figure_way(d, p, at, &w))) return false;
     inches reach = figure_reach(b, p, !placed && w.bad, &c);
     if (!placed && beyond(w.cost, reach)) return too_far(d->r, c, p, w.cost, reach);
+    ends_at(d, p, at.pose);
     if (!d->play) return true;
     set_figure(b, p, at.pose, c, d->ev);
     if (b->phase == PHASE_REPOSITION || (b->phase == PHASE_OPTIMISE && !may_convert_division(b)))
@@ -305,17 +307,18 @@ bool do_figure(struct doing *d) {
 static bool reach_contact(struct doing *d, uint8_t senior, unsigned to, struct pose *out) {
     const struct battle *b = d->b;
     struct base own = piece_base(b, senior), other = piece_base(b, to);
-    struct quad q = base_quad(own), target = base_quad(other);
+    struct footprint figure = footprint_of(b, senior), target = footprint_of(b, to);
     struct point from, near;
-    nearest_line(&q, &target, &from, &near);
+    nearest_line(&figure.core, &target.core, &from, &near);
+    length whole = distance_between(from, near), gap = footprints_apart(&figure, &target);
     for (int e = -1; e < 4; e++) {
         struct base at = own;
         struct way w;
         struct ruling unused = {0};
         struct doing ask = {d->b, d->act, NULL, &unused, false};
         if (e < 0) {
-            at.pose.at.x += near.x - from.x;
-            at.pose.at.y += near.y - from.y;
+            at.pose.at.x += (length)((int64_t)(near.x - from.x) * gap / whole);
+            at.pose.at.y += (length)((int64_t)(near.y - from.y) * gap / whole);
         } else {
             struct base side = base_facing_edge(other, (enum edge)e);
             at.pose = (struct pose){point_at(side.pose, 0, own.depth), side.pose.facing, 0};
@@ -348,6 +351,8 @@ static bool control_is_allowed(struct doing *d, uint8_t p) {
     bool taken =
         piece->kind == PIECE_LEADER ? b->division[piece->division].turn_taken : has_mark(b, p, MARK_TURN_TAKEN);
     if (taken) return refuse_piece(d->r, HOUSE(13), p, "{p} has had its turn");
+    if (piece->kind == PIECE_LEADER && !division_has_units(b, piece->division))
+        return refuse_piece(d->r, HOUSE(123), p, "{p} has no units left: there is nothing to take control of");
     if (order != held_order(b, p) && !one_order_a_period(d, p)) return false;
     if (piece->kind == PIECE_LEADER && piece->fails_next)
         return refuse_piece(d->r, HOUSE(123), p, "{p} was hit and is out of action");
@@ -363,7 +368,7 @@ static bool extras_are_allowed(struct doing *d, struct pose to) {
         if (!is_unit(b, unit) || !has_command_of(b, b->senior, unit))
             return refuse_piece(d->r, 42, unit, "{p} is not of his command");
         if (has_mark(b, unit, MARK_TURN_TAKEN)) return refuse_piece(d->r, HOUSE(13), unit, "{p} has had its turn");
-        if (beyond(base_distance(b, there, unit), command_distance(&b->piece[b->senior])))
+        if (beyond(distance_from(b, b->senior, there, unit), command_distance(&b->piece[b->senior])))
             return refuse_piece(d->r, 39, unit, "{p} is beyond the 6\" command distance of a senior officer");
     }
     return true;
@@ -379,6 +384,7 @@ bool do_control(struct doing *d) {
         return refuse_pieces(d->r, HOUSE(11), b->senior, p, "{p} cannot reach {o} to take control");
     if (pieces_touch(b, b->senior, p)) to = b->piece[b->senior].pose;
     if (!extras_are_allowed(d, to)) return false;
+    ends_at(d, b->senior, to);
     if (!d->play) return true;
     if (!pieces_touch(b, b->senior, p)) set_figure(b, b->senior, to, HOUSE(11), d->ev);
     b->piece[b->senior].moved_figure = true;

@@ -6,29 +6,54 @@
 
 /* --- what is swept -------------------------------------------------------------------------------------- */
 
-static bool passage_near(const struct battle *b, const struct convex *area) {
+/* The ground swept: all within `round` of its core (a leader is a circle). */
+struct track {
+    struct convex core;
+    length round;
+    struct point centre[2];
+};
+
+static struct track track_of(const struct battle *b, unsigned piece, struct base from, struct base to) {
+    struct track t = {.centre = {base_centre(from), base_centre(to)}};
+    bool round = is_round(&b->piece[piece]);
+    t.core = round ? convex_hull(t.centre, 2) : swept_by(from, to);
+    t.round = round ? from.width / 2 : 0;
+    return t;
+}
+
+static bool track_meets_ground(const struct battle *b, int f, const struct track *t) {
+    if (!t->round) return feature_meets_convex(&b->terrain, f, &t->core, HAIR);
+    struct quad line = {{t->centre[0], t->centre[0], t->centre[1], t->centre[1]}};
+    return feature_within(&b->terrain, f, &line, t->round - HAIR);
+}
+
+static bool track_meets_unit(const struct battle *b, unsigned unit, const struct track *t) {
+    struct quad q = piece_quad(b, unit);
+    struct convex other = convex_of(&q);
+    return t->round ? convex_distance(&t->core, &other) < t->round - HAIR : convex_overlap(&t->core, &other, HAIR);
+}
+
+static bool passage_near(const struct battle *b, const struct track *t) {
     for (uint32_t f = 0; f < b->terrain.features; f++)
-        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_PASSAGE &&
-            feature_meets_convex(&b->terrain, (int)f, area, 100))
+        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_PASSAGE && track_meets_ground(b, (int)f, t))
             return true;
     return false;
 }
 
 /* Terrain on the way: what cannot be entered refuses, what is bad slows the whole move (dtn-098). On the road nothing
  * of that counts but what is impassable (dtn-H42). */
-static bool way_is_open(const struct battle *b, unsigned unit, const struct convex *area, const struct point centre[2],
-                        struct way *w, struct ruling *r) {
+static bool way_is_open(const struct battle *b, unsigned unit, const struct track *t, struct way *w, struct ruling *r) {
     enum arm arm = (enum arm)b->piece[unit].arm;
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         unsigned flags = dtn_ground[b->terrain.feature[f].kind].flags;
         if (!(flags & (GROUND_BAD | GROUND_IMPASSABLE | GROUND_FOOT_ONLY | GROUND_NO_GUNS))) continue;
-        if (!feature_meets_convex(&b->terrain, (int)f, area, 100)) continue;
+        if (!track_meets_ground(b, (int)f, t)) continue;
         bool closed =
             (flags & GROUND_FOOT_ONLY && arm != ARM_INFANTRY) || (flags & GROUND_NO_GUNS && arm == ARM_ARTILLERY);
         if (w->on_road) closed = false;
-        if (flags & GROUND_IMPASSABLE && !passes_by(b, f, centre)) closed = true;
+        if (flags & GROUND_IMPASSABLE && !passes_by(b, f, t->centre)) closed = true;
         if (closed) {
-            if (flags & GROUND_IMPASSABLE && passage_near(b, area))
+            if (flags & GROUND_IMPASSABLE && passage_near(b, t))
                 refuse_piece(r, HOUSE(128), (uint8_t)unit,
                              "{p} passes {q} with its centre on the bridge or ford and ends clear or in line on it");
             else
@@ -42,14 +67,11 @@ static bool way_is_open(const struct battle *b, unsigned unit, const struct conv
 }
 
 /* dtn-H127: enemy units are never moved through. */
-static bool way_is_free(const struct battle *b, unsigned unit, const struct convex *area, unsigned but,
-                        struct ruling *r) {
+static bool way_is_free(const struct battle *b, unsigned unit, const struct track *t, unsigned but, struct ruling *r) {
     for (unsigned e = 0; e < b->pieces; e++) {
         if (e == but || !is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
-        if (far_apart(area->corner[0], b->piece[e].pose.at, 18 * INCH)) continue; /* no sweep is longer */
-        struct quad q = piece_quad(b, e);
-        struct convex other = convex_of(&q);
-        if (convex_overlap(area, &other, 30))
+        if (far_apart(t->centre[0], b->piece[e].pose.at, 18 * INCH)) continue; /* no sweep is longer */
+        if (track_meets_unit(b, e, t))
             return refuse_pieces(r, HOUSE(127), (uint8_t)unit, (uint8_t)e, "{p} would move through {o}");
     }
     return true;
@@ -58,11 +80,10 @@ static bool way_is_free(const struct battle *b, unsigned unit, const struct conv
 /* One stretch of the way: checks it and sets the unit down at its end. */
 static bool go(const struct battle *b, unsigned unit, struct way *w, struct base from, struct base to, unsigned but,
                struct ruling *r) {
-    struct convex area = swept_by(from, to);
-    struct point centre[2] = {base_centre(from), base_centre(to)};
+    struct track t = track_of(b, unit, from, to);
     w->at = to;
     if (w->stops < WAY_STOPS) w->stop[w->stops++] = to;
-    return way_is_free(b, unit, &area, but, r) && way_is_open(b, unit, &area, centre, w, r);
+    return way_is_free(b, unit, &t, but, r) && way_is_open(b, unit, &t, w, r);
 }
 
 struct way way_of(const struct battle *b, unsigned unit) {
@@ -88,6 +109,7 @@ static bool shift(const struct battle *b, unsigned unit, struct way *w, struct p
     struct base next = {to, w->at.width, w->at.depth};
     struct base turned = {pose_pivoted(w->at, to.facing), w->at.width, w->at.depth};
     w->cost += in_inches(distance_between(base_centre(w->at), base_centre(next)));
+    w->turned = w->turned || angle_between(w->at.pose.facing, to.facing) > 0x0080;
     return go(b, unit, w, turned, next, NO_PIECE, r);
 }
 

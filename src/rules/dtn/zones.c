@@ -35,7 +35,7 @@ static bool terrain_cuts_cz(const struct battle *b, const struct quad *own, cons
         bool line = b->terrain.feature[f].shape == SHAPE_LINE; /* obstacles and streams count where they are crossed */
         if (feature_meets_segment(&b->terrain, (int)f, p, q)) return true;
         if (line) continue;
-        if (feature_meets_quad(&b->terrain, (int)f, own, 100) || feature_meets_quad(&b->terrain, (int)f, other, 100))
+        if (feature_meets_quad(&b->terrain, (int)f, own, HAIR) || feature_meets_quad(&b->terrain, (int)f, other, HAIR))
             return true;
     }
     return false;
@@ -64,11 +64,10 @@ static bool impassable_between(const struct battle *b, struct point p, struct po
 
 /* The footprint without its rim: a line that only touches it does not cross it. */
 static struct quad inner_quad(const struct battle *b, unsigned unit) {
-    enum { RIM = 40 };
     struct base base = piece_base(b, unit);
-    base.pose = pose_moved(base.pose, 0, -RIM);
-    base.width -= 2 * RIM;
-    base.depth -= 2 * RIM;
+    base.pose = pose_moved(base.pose, 0, -HAIR);
+    base.width -= 2 * HAIR;
+    base.depth -= 2 * HAIR;
     return base_quad(base);
 }
 
@@ -89,10 +88,12 @@ bool has_zones(const struct battle *b, unsigned enemy) { return is_unit(b, enemy
 /* As far as `reach`; beyond it none. */
 static struct zones zones_up_to(const struct battle *b, unsigned enemy, struct base own, unsigned self, inches reach) {
     struct zones none = {false, false};
-    if (far_apart(own.pose.at, b->piece[enemy].pose.at, reach) || !has_zones(b, enemy)) return none;
-    struct quad q = base_quad(own), other = piece_quad(b, enemy);
-    if (!quads_within(&q, &other, on_table_length(reach))) return none;
-    inches distance = in_inches(quads_distance(&q, &other));
+    if (far_apart(own.pose.at, b->piece[enemy].pose.at, reach)) return none;
+    struct footprint foot = self == NO_PIECE ? (struct footprint){base_quad(own), 0} : footprint_at(b, self, own);
+    struct quad q = foot.core, other = piece_quad(b, enemy);
+    if (!quads_within(&q, &other, on_table_length(reach) + foot.round)) return none;
+    length apart = quads_distance(&q, &other) - foot.round;
+    inches distance = in_inches(apart > 0 ? apart : 0);
     bool near = within(distance, CZ_REACH);
     if (!near && !any_impassable(b)) return zones_within(distance, false, false, b->visibility, false, NULL);
     struct point p, at;
@@ -102,13 +103,17 @@ static struct zones zones_up_to(const struct battle *b, unsigned enemy, struct b
     return zones_within(distance, screened, cut, b->visibility, impassable_between(b, p, at), NULL);
 }
 
+struct zones attack_zones(const struct battle *b, unsigned target, struct base own, unsigned self) {
+    return zones_up_to(b, target, own, self, tz_reach(b->visibility) + 1);
+}
+
 struct zones zones_of(const struct battle *b, unsigned enemy, struct base own, unsigned self) {
-    return zones_up_to(b, enemy, own, self, tz_reach(b->visibility) + 1);
+    return has_zones(b, enemy) ? attack_zones(b, enemy, own, self) : (struct zones){false, false};
 }
 
 bool in_cz(const struct battle *b, unsigned enemy, struct base own, unsigned self) {
     inches tz = tz_reach(b->visibility) + 1, cz = CZ_REACH + 2;
-    return zones_up_to(b, enemy, own, self, cz < tz ? cz : tz).cz;
+    return has_zones(b, enemy) && zones_up_to(b, enemy, own, self, cz < tz ? cz : tz).cz;
 }
 
 struct zones zones_between(const struct battle *b, unsigned enemy, unsigned unit) {

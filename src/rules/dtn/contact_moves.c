@@ -1,0 +1,253 @@
+/* The other contact moves of step 3: firefight attacks, pins and support (116 to 118, 150, 152). */
+#include "rules/dtn/flow.h"
+
+enum { FF_REACH = 2 * INCH, FF_STAND = 7 * INCH / 4, NEAREST = INCH };
+
+/* How far a contact move may go in all: its allowance, and 2" more where it goes on after the approach without changing
+ * face (dtn-130, dtn-152). */
+static inches contact_reach(const struct battle *b, unsigned unit, unsigned target, const struct way *w, bool in_cz,
+                            struct final_move *last) {
+    inches allowance = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w->bad, NULL),
+           distance = piece_distance(b, unit, target), stop = approach_stop(b, target, w->stop[0]),
+           approach = in_cz || distance <= stop ? 0 : distance - stop;
+    if (allowance == NO_ALLOWANCE) return NO_ALLOWANCE;
+    *last = final_move(allowance, approach, in_cz, w->turned, NULL);
+    return last->may_proceed ? approach + last->available : allowance;
+}
+
+/* --- firefights ----------------------------------------------------------------------------------------- */
+
+/* As it stands to fire: limbered guns unlimber where they end, about their centre (dtn-H28, dtn-H54). */
+static struct base firing_base(const struct battle *b, unsigned unit, struct base at) {
+    struct piece changed;
+    if (!is_limbered(&b->piece[unit])) return at;
+    limbered_at(b, unit, at.pose, &changed);
+    return (struct base){changed.pose, changed.width, changed.depth};
+}
+
+/* dtn-150: where it ends up to fire: 1" to 2" off, the enemy before its front. */
+static bool stands_to_fire(const struct battle *b, unsigned unit, unsigned target, struct base at, struct ruling *r) {
+    struct base fires = firing_base(b, unit, at);
+    bool guns = is_limbered(&b->piece[unit]);
+    inches distance = base_distance(b, fires, target);
+    if (guns && beyond(distance, FF_REACH) && within(base_distance(b, at, target), FF_REACH)) {
+        refuse_pieces(r, HOUSE(76), (uint8_t)unit, (uint8_t)target,
+                      "{p} would stand {m0}\" from {o} once it has unlimbered: a firefight takes 2\" or less");
+        r->why.number[0] = (distance + 9) / 10 * 10;
+        return false;
+    }
+    if (beyond(distance, FF_REACH) || !at_least(distance, NEAREST) ||
+        (guns && !at_least(base_distance(b, at, target), NEAREST)))
+        return refuse_pieces(r, 150, (uint8_t)unit, (uint8_t)target,
+                             "a firefight attack of {p} ends 1\" to 2\" from {o}");
+    if (quadrant_rank(b, fires, target) != 0)
+        return refuse_pieces(r, 150, (uint8_t)unit, (uint8_t)target, "{p} must end with {o} before its front");
+    if (!can_stand(b, unit, at)) return ends_well(b, unit, at, r);
+    return can_stand(b, unit, fires) ||
+           refuse_piece(r, HOUSE(54), (uint8_t)unit, "{p} has no room to unlimber where it would end");
+}
+
+/* The usual way, if its player draws none: straight up until it fires from 1 3/4", turning if need be. */
+static bool usual_fire_way(const struct battle *b, unsigned unit, unsigned target, struct way *w, struct ruling *r) {
+    struct base start = w->at, fires = firing_base(b, unit, start);
+    inches distance = base_distance(b, fires, target);
+    if (beyond(distance, FF_REACH)) {
+        struct pose to = nearer(b, fires, target, distance - FF_STAND);
+        w->at.pose.at.x += to.at.x - fires.pose.at.x;
+        w->at.pose.at.y += to.at.y - fires.pose.at.y;
+        w->cost = distance - FF_STAND;
+    }
+    w->turned = quadrant_rank(b, firing_base(b, unit, w->at), target) != 0;
+    if (w->turned) {
+        struct point from = base_centre(w->at), to = base_centre(piece_base(b, target));
+        w->at.pose = pose_pivoted(w->at, heading_of((int64_t)to.x - from.x, (int64_t)to.y - from.y));
+    }
+    w->stop[w->stops++] = w->at;
+    return sweep_is_legal(b, unit, start, w->at, NO_PIECE, &w->bad, r);
+}
+
+/* It may fire from where it is. */
+static bool fires_from_here(const struct battle *b, unsigned unit, unsigned target) {
+    struct ruling unused = {0};
+    struct base at = piece_base(b, unit), fires = firing_base(b, unit, at);
+    if (beyond(base_distance(b, fires, target), FF_REACH) || quadrant_rank(b, fires, target) != 0) return false;
+    return b->piece[unit].status == STATUS_DEFEND || !is_limbered(&b->piece[unit]) ||
+           stands_to_fire(b, unit, target, at, &unused);
+}
+
+/* Who may not move up to fire. */
+static bool may_move_to_fire(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
+    const struct piece *p = &b->piece[unit];
+    if (is_gun(p) && !is_limbered(p))
+        return refuse_pieces(r, 99, (uint8_t)unit, (uint8_t)target,
+                             "{p} is deployed and {o} is not within 2\" of its front");
+    /* dtn-H25: under a fully activated Action order it leaves Defend */
+    if (p->status == STATUS_DEFEND && order_now(b, unit) != ORDER_ACTION)
+        return refuse_piece(r, HOUSE(25), (uint8_t)unit,
+                            "{p} is on Defend and without an Action order fires only where it stands");
+    return true;
+}
+
+/* Where it stands to fire: as it is if near enough, else along the way drawn or the usual one. */
+static bool plan_fire_way(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn, bool in_cz,
+                          struct way *w, struct ruling *r) {
+    struct final_move last;
+    bool draws = drawn && drawn->step_count > 0;
+    if (!draws && fires_from_here(b, unit, target))
+        return b->piece[unit].status == STATUS_DEFEND || stands_to_fire(b, unit, target, w->at, r);
+    if (!may_move_to_fire(b, unit, target, r)) return false;
+    if (draws ? !follow_steps(b, unit, PACE_NORMAL, drawn, w, r) : !usual_fire_way(b, unit, target, w, r)) return false;
+    inches reach = contact_reach(b, unit, target, w, in_cz, &last);
+    if (reach == NO_ALLOWANCE) return refuse_piece(r, 98, (uint8_t)unit, "{p} may not cross such ground");
+    if (!last.may_proceed) return no_inch_left(r, unit, target);
+    if (beyond(w->cost, reach)) return too_far(r, 152, (uint8_t)unit, w->cost, reach);
+    return stands_to_fire(b, unit, target, w->at, r) && enters_from_tz(b, unit, w, r) &&
+           crosses_no_front(b, unit, target, w->stop, w->stops, r);
+}
+
+/* dtn-116, dtn-H89: infantry and artillery; built-up areas are for infantry. */
+static bool arms_may_fire(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
+    enum arm arm = (enum arm)b->piece[unit].arm;
+    if (is_cavalry(arm))
+        return refuse_piece(r, 116, (uint8_t)unit,
+                            "{p} is cavalry: only infantry and artillery make firefight attacks");
+    if (arm != ARM_INFANTRY && bua_of(b, target) >= 0)
+        return refuse_pieces(r, HOUSE(89), (uint8_t)unit, (uint8_t)target,
+                             "only infantry attacks {o} in its built-up area");
+    return true;
+}
+
+/* All but priority. */
+static bool plan_firefight(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn,
+                           struct way *w, struct ruling *r) {
+    bool in_cz;
+    *w = way_of(b, unit);
+    if (!arms_may_fire(b, unit, target, r) || !starts_in_tz(b, unit, target, &in_cz, r)) return false;
+    if (is_limbered(&b->piece[unit]) && has_mark(b, unit, MARK_LIMBER_CHANGED))
+        return refuse_piece(r, 100, (uint8_t)unit, "{p} has limbered this turn and cannot unlimber");
+    if (!plan_fire_way(b, unit, target, drawn, in_cz, w, r)) return false;
+    enum face face = face_attacked(b, target, firing_base(b, unit, w->at));
+    uint8_t other = attacker_of_face(b, target, face, unit);
+    if (other == NO_PIECE) return true;
+    refuse_pieces(r, HOUSE(37), other, (uint8_t)target, "{p} attacks the {w} of {o} already");
+    r->why.word = dtn_faces[face];
+    return false;
+}
+
+static bool may_fire_at_else(const struct battle *b, unsigned unit, unsigned target) {
+    struct ruling unused = {0};
+    struct way w;
+    return plan_firefight(b, unit, target, NULL, &w, &unused);
+}
+
+bool do_firefight(struct doing *d) {
+    struct battle *b = d->b;
+    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE, target = d->act->target;
+    struct way w;
+    if (!may_act(d, unit)) return false;
+    if (!is_unit(b, target) || b->piece[target].side == b->active)
+        return refuse_piece(d->r, 116, unit, "{p} fires at an enemy unit");
+    struct piece *p = &b->piece[unit];
+    bool in_cz = enemy_with_cz(b, unit) != NO_PIECE;
+    if (!arms_may_fire(b, unit, target, d->r)) return false;
+    if (!has_leave(d, unit, in_cz ? DEED_FF_FROM_CZ : DEED_FF_FROM_TZ)) return false;
+    if (!plan_firefight(b, unit, target, d->act, &w, d->r)) return false;
+    struct base fires = firing_base(b, unit, w.at);
+    if (!priority_allows(b, unit, target, fires, may_fire_at_else, d->r)) return false;
+    ends_at(d, unit, fires.pose);
+    if (!d->play || resolve_first(d, unit)) return true;
+    p->marks |= MARK_ACTED | MARK_FIREFIGHT;
+    p->target = target;
+    p->target_face = (uint8_t)face_attacked(b, target, fires);
+    place_unit(b, unit, w.at.pose, "firefight", 116, "{p} opens fire on {o}", target, d->ev);
+    if (is_limbered(p)) change_limber(b, unit, d->ev); /* dtn-H54 */
+    return true;
+}
+
+/* --- pins and support ----------------------------------------------------------------------------------- */
+
+/* Up towards the enemy along the way drawn; `target` is whom it pins, NO_PIECE in support. */
+static bool moves_up(struct doing *d, uint8_t unit, unsigned target, bool in_cz, struct way *w) {
+    struct battle *b = d->b;
+    struct final_move unused;
+    *w = way_of(b, unit);
+    if (is_gun(&b->piece[unit]) && !is_limbered(&b->piece[unit]))
+        return refuse_piece(d->r, 99, unit, "{p} is deployed: limber it first");
+    if (!follow_steps(b, unit, PACE_NORMAL, d->act, w, d->r)) return false;
+    if (target == NO_PIECE) {
+        if (!within_allowance(b, unit, STATUS_NORMAL, w, d->r)) return false;
+    } else {
+        inches reach = contact_reach(b, unit, target, w, in_cz, &unused);
+        if (reach == NO_ALLOWANCE || beyond(w->cost, reach))
+            return too_far(d->r, w->bad ? 98 : 152, unit, w->cost, reach);
+    }
+    if (!ends_well(b, unit, w->at, d->r)) return false;
+    int defile = defile_passed(b, w);
+    if (defile >= 0 && !may_pass_defile(b, unit, defile, w, d->r)) return false;
+    return enters_from_tz(b, unit, w, d->r);
+}
+
+/* An enemy nearer than that, NO_PIECE if there is none. */
+uint8_t too_near(const struct battle *b, struct base at, inches nearest) {
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (is_unit(b, e) && b->piece[e].side != b->active && !at_least(base_distance(b, at, e), nearest))
+            return (uint8_t)e;
+    return NO_PIECE;
+}
+
+bool do_pin(struct doing *d) {
+    struct battle *b = d->b;
+    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE, target = d->act->target;
+    bool in_cz;
+    struct way w;
+    if (!may_act(d, unit) || !has_leave(d, unit, DEED_PIN)) return false;
+    if (!is_unit(b, target) || b->piece[target].side == b->active)
+        return refuse_piece(d->r, 117, unit, "{p} pins an enemy unit");
+    if (!has_zones(b, target))
+        return refuse_pieces(d->r, HOUSE(34), unit, target, "{o} is limbered and has no CZ in which {p} could pin it");
+    if (!starts_in_tz(b, unit, target, &in_cz, d->r) || !moves_up(d, unit, target, in_cz, &w)) return false;
+    uint8_t near = too_near(b, w.at, NEAREST);
+    if (near != NO_PIECE) return refuse_pieces(d->r, 150, unit, near, "{p} would come nearer than 1\" to {o}");
+    if (!zones_of(b, target, w.at, unit).cz || !(base_distance(b, w.at, target) < piece_distance(b, unit, target)))
+        return refuse_pieces(d->r, 117, unit, target, "a pin of {p} moves towards {o} and ends in its CZ");
+    ends_at(d, unit, w.at.pose);
+    if (!d->play || resolve_first(d, unit)) return true;
+    b->piece[unit].marks |= MARK_ACTED | MARK_PINS;
+    b->piece[unit].status = STATUS_NORMAL;
+    pass_defile(b, unit, defile_passed(b, &w), d->ev);
+    place_unit(b, unit, w.at.pose, "pin", 117, "{p} pins {o}", target, d->ev);
+    return true;
+}
+
+static bool ends_in_cz(const struct battle *b, unsigned unit, struct base at) {
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && zones_of(b, e, at, unit).cz) return true;
+    return false;
+}
+
+bool do_support(struct doing *d) {
+    struct battle *b = d->b;
+    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE, friend = d->act->target;
+    struct way w;
+    if (!may_act(d, unit) || !has_leave(d, unit, DEED_SUPPORT)) return false;
+    if (!is_unit(b, friend) || b->piece[friend].side != b->active || friend == unit)
+        return refuse_piece(d->r, 118, unit, "{p} supports a friend that attacks or pins this turn");
+    if (!has_mark(b, friend, MARK_CHARGING | MARK_FIREFIGHT | MARK_PINS))
+        return refuse_pieces(d->r, 118, unit, friend, "{o} neither attacks nor pins this turn: {p} cannot support it");
+    if (enemy_with_tz(b, unit) == NO_PIECE) return refuse_piece(d->r, 114, unit, "{p} does not start in an enemy TZ");
+    if (!moves_up(d, unit, NO_PIECE, false, &w)) return false;
+    uint8_t near = too_near(b, w.at, 2 * INCH);
+    if (near != NO_PIECE) return refuse_pieces(d->r, 118, unit, near, "{p} supports at 2\" or more from {o}");
+    if (beyond(base_distance(b, w.at, friend), 2 * INCH))
+        return refuse_pieces(d->r, HOUSE(62), unit, friend, "{p} must end within 2\" of {o}");
+    if (!ends_in_cz(b, unit, w.at))
+        return refuse_piece(d->r, 114, unit, "a support move of {p} ends in an enemy CZ, beside its friend");
+    ends_at(d, unit, w.at.pose);
+    if (!d->play || resolve_first(d, unit)) return true;
+    b->piece[unit].marks |= MARK_ACTED | MARK_SUPPORTS;
+    b->piece[unit].status = STATUS_NORMAL;
+    b->piece[unit].target = friend;
+    pass_defile(b, unit, defile_passed(b, &w), d->ev);
+    place_unit(b, unit, w.at.pose, "support", 118, "{p} moves up in support of {o}", friend, d->ev);
+    return true;
+}

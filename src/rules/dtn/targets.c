@@ -1,0 +1,119 @@
+/* Targets: which enemy a unit must attack first, and whose front it may not cross on its way (132 to 135, H151). */
+#include "rules/dtn/flow.h"
+
+/* --- priority ------------------------------------------------------------------------------------------- */
+
+/* The attacker's own quadrant in which an enemy lies: front before flank before rear (dtn-132). */
+int quadrant_rank(const struct battle *b, struct base own, unsigned enemy) {
+    static const int ranks[FACES] = {0, 1, 1, 2};
+    struct quad q = base_quad(own), other = piece_quad(b, enemy);
+    struct point unused, near;
+    nearest_points(&q, &other, &unused, &near);
+    return ranks[quadrant_of(own, near)];
+}
+
+static bool is_rival(const struct battle *b, unsigned unit, unsigned target, unsigned e, struct base own) {
+    return e != target && is_unit(b, e) && b->piece[e].side != b->piece[unit].side && in_cz(b, e, own, unit);
+}
+
+/* Only enemies that the unit may attack in the same way count: `lawful` asks everything but priority. Who is refused
+ * for crossing the front of the target is none of them, so that the one named instead can always be attacked. */
+bool priority_allows(const struct battle *b, unsigned unit, unsigned target, struct base own, lawful_attack *lawful,
+                     struct ruling *r) {
+    int rank = quadrant_rank(b, own, target);
+    inches distance = base_distance(b, own, target);
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_rival(b, unit, target, e, own)) continue;
+        int other = quadrant_rank(b, own, e);
+        bool nearer = other == rank && beyond(distance, base_distance(b, own, e));
+        if (!(other < rank || nearer)) continue;
+        if (attacker_of_face(b, e, face_attacked(b, e, own), unit) != NO_PIECE || !lawful(b, unit, e)) continue;
+        return refuse_pieces(r, nearer ? 133 : 132, (uint8_t)unit, (uint8_t)e,
+                             nearer ? "{p} must take {o} first: it is nearer"
+                                    : "{p} must take {o} first: it lies nearer its front");
+    }
+    return true;
+}
+
+/* dtn-H39 */
+bool has_equal_target(const struct battle *b, unsigned unit, unsigned target, struct base own, lawful_attack *lawful) {
+    inches distance = base_distance(b, own, target);
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_rival(b, unit, target, e, own)) continue;
+        inches d = base_distance(b, own, e);
+        if (within(d, distance) && within(distance, d) && quadrant_rank(b, own, e) == quadrant_rank(b, own, target) &&
+            lawful(b, unit, e))
+            return true;
+    }
+    return false;
+}
+
+/* --- fronts --------------------------------------------------------------------------------------------- */
+
+/* dtn-H151: a place straight ahead of a unit's front, as far as its CZ reaches. */
+static bool is_ahead_of(const struct battle *b, unsigned enemy, struct base at) {
+    struct base own = piece_base(b, enemy);
+    struct point p = point_local(own.pose, front_middle(at));
+    length aside = p.x < 0 ? -p.x : p.x;
+    return p.y >= 0 && aside < own.width / 2 - HAIR && p.y <= on_table_length(cz_reach_between(b, enemy, at));
+}
+
+/* Another unit of that side stands between, straight ahead: the place is before the front of that one. */
+static bool is_before_another(const struct battle *b, unsigned enemy, struct base at) {
+    struct pose own = b->piece[enemy].pose;
+    struct point p = front_middle(at), foot = point_at(own, point_local(own, p).x, 0);
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (u != enemy && is_unit(b, u) && b->piece[u].side == b->piece[enemy].side && crosses_unit(b, u, foot, p))
+            return true;
+    return false;
+}
+
+static bool is_before_front(const struct battle *b, unsigned unit, unsigned enemy, struct base at) {
+    return is_ahead_of(b, enemy, at) && !is_before_another(b, enemy, at) && in_cz(b, enemy, at, unit);
+}
+
+uint8_t enemy_it_fronts(const struct battle *b, unsigned unit, unsigned target) {
+    struct base at = piece_base(b, unit);
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (e == target || !has_zones(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        if (far_apart(at.pose.at, b->piece[e].pose.at, CZ_REACH)) continue;
+        if (is_before_front(b, unit, e, at)) return (uint8_t)e;
+    }
+    return NO_PIECE;
+}
+
+/* Is any place of a stretch before the front of that enemy? Looked at every eighth of an inch while it is ahead. */
+static bool stretch_crosses(const struct battle *b, unsigned unit, unsigned enemy, struct base from, struct base to) {
+    enum { LOOK = LENGTH_PER_INCH / 8 };
+    struct quad strip = zone_from(piece_base(b, enemy), EDGE_FRONT, on_table_length(CZ_REACH));
+    struct point p = from.pose.at, q = to.pose.at;
+    if (!segment_meets_quad(p, q, &strip)) return false;
+    length whole = distance_between(p, q);
+    int looks = whole / LOOK + 1;
+    for (int i = 0; i <= looks; i++) {
+        struct base at = to;
+        at.pose.at.x = p.x + (length)((int64_t)(q.x - p.x) * i / looks);
+        at.pose.at.y = p.y + (length)((int64_t)(q.y - p.y) * i / looks);
+        if (is_before_front(b, unit, enemy, at)) return true;
+    }
+    return false;
+}
+
+/* dtn-135, dtn-H151: on its way it does not pass through the front of another enemy to somebody beyond or beside. Read
+ * as the strip straight ahead of that front: with the whole quadrant no unit of a closed line could ever be charged
+ * (E9). Where it starts in such a strip it may go on; and a second line is not crossed by coming up to who stands
+ * before it. */
+bool crosses_no_front(const struct battle *b, unsigned unit, unsigned target, const struct base *stops, unsigned count,
+                      struct ruling *r) {
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (e == target || !has_zones(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        if (far_apart(stops[0].pose.at, b->piece[e].pose.at, 16 * INCH) || is_ahead_of(b, e, stops[0])) continue;
+        struct base end = stops[count - 1];
+        if (is_ahead_of(b, e, end) && is_before_another(b, e, end)) continue;
+        for (unsigned i = 0; i + 1 < count; i++)
+            if (stretch_crosses(b, unit, e, stops[i], stops[i + 1]))
+                return refuse_pieces(r, 135, (uint8_t)unit, (uint8_t)e,
+                                     "{p} would cross the front of {o}: it may attack {o} instead");
+    }
+    return true;
+}
