@@ -61,18 +61,8 @@ static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, 
 
 /* dtn-H83, dtn-H116: infantry that supports a battery lost to a breakthrough is set against the nearest free face. */
 static bool plan_support(const struct battle *b, unsigned unit, unsigned target, struct answer *out, struct ruling *r) {
-    static const enum face order[FACES][FACES] = {{FACE_FRONT, FACE_RIGHT, FACE_LEFT, FACE_REAR},
-                                                  {FACE_RIGHT, FACE_FRONT, FACE_REAR, FACE_LEFT},
-                                                  {FACE_LEFT, FACE_FRONT, FACE_REAR, FACE_RIGHT},
-                                                  {FACE_REAR, FACE_RIGHT, FACE_LEFT, FACE_FRONT}};
-    enum face given = face_attacked(b, target, piece_base(b, unit));
     out->set_against = true;
-    for (int i = 0; i < FACES; i++) {
-        out->face = order[given][i];
-        if (attacker_of_face(b, target, out->face, unit) == NO_PIECE &&
-            flush_pose(b, unit, target, out->face, &out->contact))
-            return true;
-    }
+    if (free_face(b, unit, target, piece_base(b, unit), &out->face, &out->contact)) return true;
     return refuse_pieces(r, HOUSE(116), (uint8_t)unit, (uint8_t)target, "no face of {o} is free for {p}");
 }
 
@@ -235,7 +225,10 @@ bool do_breakthrough(struct doing *d) {
     struct battle *b = d->b;
     if (b->tasks || b->phase != PHASE_BREAKTHROUGH) return not_now(d);
     uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
-    if (unit != b->subject) return refuse_piece(d->r, 163, b->subject, "{p} is asked for");
+    /* several may break through: in any order */
+    if (unit == NO_PIECE || !has_mark(b, unit, MARK_BROKE_ENEMY) || in_contact(b, unit))
+        return refuse_piece(d->r, 163, unit == NO_PIECE ? b->subject : unit,
+                            "{p} has broken no enemy in the first phase, or is held: it makes no breakthrough");
     if (d->act->target != NO_PIECE) return breakthrough_charge(d, unit);
     struct way w = way_of(b, unit);
     if (!follow_steps(b, unit, PACE_RAPID, d->act, &w, d->r)) return false;
@@ -295,7 +288,9 @@ bool do_press(struct doing *d) {
     struct battle *b = d->b;
     if (b->tasks || b->phase != PHASE_SECOND || b->subject == NO_PIECE) return not_now(d);
     uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
-    if (unit != b->subject) return refuse_piece(d->r, 166, b->subject, "{p} is asked for");
+    /* several may press: in any order */
+    if (unit == NO_PIECE || !has_mark(b, unit, MARK_FOLLOWS_ON) || pressed_by(b, unit) == NO_PIECE)
+        return refuse_piece(d->r, 166, unit == NO_PIECE ? b->subject : unit, "{p} has nobody to press");
     if (!d->play) return true;
     uint8_t target = pressed_by(b, unit);
     struct pose contact;

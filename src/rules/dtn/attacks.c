@@ -22,21 +22,6 @@ struct pose nearer(const struct battle *b, struct base at, unsigned target, inch
 
 /* --- planning ------------------------------------------------------------------------------------------- */
 
-/* dtn-136: the face given by priority, or the next that nobody attacks. */
-static enum face free_face(const struct battle *b, unsigned unit, unsigned target, struct base own) {
-    enum face given = face_attacked(b, target, own);
-    static const enum face next[FACES][FACES] = {{FACE_FRONT, FACE_RIGHT, FACE_LEFT, FACE_REAR},
-                                                 {FACE_RIGHT, FACE_FRONT, FACE_REAR, FACE_LEFT},
-                                                 {FACE_LEFT, FACE_FRONT, FACE_REAR, FACE_RIGHT},
-                                                 {FACE_REAR, FACE_RIGHT, FACE_LEFT, FACE_FRONT}};
-    for (int i = 0; i < FACES; i++) {
-        struct pose unused;
-        enum face f = next[given][i];
-        if (attacker_of_face(b, target, f, unit) == NO_PIECE && flush_pose(b, unit, target, f, &unused)) return f;
-    }
-    return given;
-}
-
 /* dtn-130 */
 bool no_inch_left(struct ruling *r, unsigned unit, unsigned target) {
     return refuse_pieces(r, 130, (uint8_t)unit, (uint8_t)target,
@@ -127,8 +112,7 @@ bool plan_attack(const struct battle *b, unsigned unit, unsigned target, const s
     if (!starts_in_tz(b, unit, target, &out->started_in_cz, r) || !plan_approach(b, unit, target, drawn, &w, out, r) ||
         !stands_in_reach(b, unit, target, out->after, r))
         return false;
-    out->face = free_face(b, unit, target, out->after);
-    if (!flush_pose(b, unit, target, out->face, &out->contact))
+    if (!free_face(b, unit, target, out->after, &out->face, &out->contact))
         return refuse_pieces(r, HOUSE(129), (uint8_t)unit, (uint8_t)target, "there is no room on any face of {o}");
     struct base contact = {out->contact, w.at.width, w.at.depth};
     if (!sweep_is_legal(b, unit, out->after, contact, target, &w.bad, r)) return false;

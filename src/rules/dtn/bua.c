@@ -82,12 +82,25 @@ void counter_chosen(struct battle *b, const struct task *t, bool yes, struct eve
 
 /* --- the second ----------------------------------------------------------------------------------------- */
 
+/* How far it is that way until it stands 3" beyond the houses. */
+static inches out_of_houses(const struct battle *b, unsigned garrison, heading way) {
+    enum { STEP = INCH / 4, MOST = 12 * INCH };
+    int f = bua_of(b, garrison);
+    struct base at = piece_base(b, garrison);
+    struct pose along = {at.pose.at, way, 0};
+    inches distance = 3 * INCH;
+    for (; f >= 0 && distance < MOST; distance += STEP) {
+        at.pose.at = point_at(along, 0, on_table_length(distance));
+        struct quad q = base_quad(at);
+        if (at_least(in_inches(feature_distance(&b->terrain, f, &q)), 3 * INCH)) break;
+    }
+    return distance;
+}
+
 /* dtn-H90: the garrison goes 3" beyond the houses, the attackers move in. */
 void dislodge(struct battle *b, unsigned garrison, unsigned attacker, struct events *ev) {
     struct pose inside = b->piece[garrison].pose;
-    int f = bua_of(b, garrison);
-    inches distance = 3 * INCH;
-    if (f >= 0) distance += in_inches(b->terrain.feature[f].box.y1 - b->terrain.feature[f].box.y0) / 2;
+    inches distance = out_of_houses(b, garrison, b->piece[attacker].pose.facing);
     tell_pieces(ev, "dislodged", HOUSE(90), "{p} is driven out by {o}", garrison, attacker);
     compulsory_fall_back(b, garrison, attacker, distance, ev);
     if (!on_table(b, attacker) || b->piece[attacker].arm != ARM_INFANTRY) return;

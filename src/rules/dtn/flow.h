@@ -249,6 +249,9 @@ int quadrant_rank(const struct battle *b, struct base own, unsigned enemy); /* 0
 bool priority_allows(const struct battle *b, unsigned unit, unsigned target, struct base own, lawful_attack *lawful,
                      struct ruling *r);
 bool has_equal_target(const struct battle *b, unsigned unit, unsigned target, struct base own, lawful_attack *lawful);
+/* dtn-136: the face given by priority, or the next that nobody attacks and where there is room. */
+bool free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
+               struct pose *contact);
 uint8_t enemy_it_fronts(const struct battle *b, unsigned unit, unsigned target); /* another than its target */
 bool crosses_no_front(const struct battle *b, unsigned unit, unsigned target, const struct base *stops, unsigned count,
                       struct ruling *r);

@@ -48,6 +48,36 @@ bool has_equal_target(const struct battle *b, unsigned unit, unsigned target, st
     return false;
 }
 
+/* --- faces ---------------------------------------------------------------------------------------------- */
+
+/* The face given by where the attacker's front is, then the others, the nearer before the further. */
+static void faces_in_turn(const struct battle *b, unsigned target, struct base own, enum face out[FACES]) {
+    static const enum edge edges[FACES] = {EDGE_FRONT, EDGE_RIGHT, EDGE_LEFT, EDGE_REAR};
+    int64_t far[FACES];
+    for (int f = 0; f < FACES; f++) {
+        struct base edge = base_facing_edge(piece_base(b, target), edges[f]);
+        far[f] = distance_squared(edge.pose.at, front_middle(own));
+    }
+    far[face_attacked(b, target, own)] = -1;
+    for (int i = 0; i < FACES; i++) {
+        int at = i;
+        for (; at > 0 && far[out[at - 1]] > far[i]; at--) out[at] = out[at - 1];
+        out[at] = (enum face)i;
+    }
+}
+
+bool free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
+               struct pose *contact) {
+    enum face turn[FACES];
+    faces_in_turn(b, target, own, turn);
+    for (int i = 0; i < FACES; i++) {
+        *face = turn[i];
+        if (attacker_of_face(b, target, *face, unit) == NO_PIECE && flush_pose(b, unit, target, *face, contact))
+            return true;
+    }
+    return false;
+}
+
 /* --- fronts --------------------------------------------------------------------------------------------- */
 
 /* dtn-H151: a place straight ahead of a unit's front, as far as its CZ reaches. */

@@ -33,7 +33,8 @@ static bool terrain_cuts_cz(const struct battle *b, const struct quad *own, cons
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         if (!(dtn_ground[b->terrain.feature[f].kind].flags & GROUND_CUTS_CZ)) continue;
         bool line = b->terrain.feature[f].shape == SHAPE_LINE; /* obstacles and streams count where they are crossed */
-        if (feature_meets_segment(&b->terrain, (int)f, p, q)) return true;
+        const struct quad between = {{p, p, q, q}};
+        if (feature_within(&b->terrain, (int)f, &between, HAIR)) return true; /* touching counts (dtn-H40) */
         if (line) continue;
         if (feature_meets_quad(&b->terrain, (int)f, own, HAIR) || feature_meets_quad(&b->terrain, (int)f, other, HAIR))
             return true;
