@@ -1,62 +1,117 @@
-/* The hash of a state: 64 bits over all its bytes, the same from every compiler.
+/* The hash of a state, along the tables of what it means (meaning.h).
  *
- * Eight independent lanes each take every eighth word, so that the multiplications of eight words run side by
- * side (about 0.6 us for 12 KB). One round of a lane, `rotate(lane ^ word) * odd`, is one-to-one in the word and
- * in the lane: two states that differ in a single word can never collide within a lane, and the closing mix keeps that.
- * It guards against error and tampering by hand; it is no cryptographic seal. */
+ * Each value that differs from what goes without saying is mixed with its name, and with its index in a list; the sum
+ * of these is the hash of a struct, so that the order of its fields does not matter. Mixing is one-to-one in the value:
+ * two states that differ in one field never collide but by the sum of several. */
+#include "game/meaning.h"
 #include "game/ruleset.h"
 
 #include <string.h>
 
-/* A state's integers lie in memory as the machine stores them. Every machine we build for (and WebAssembly) is
- * little-endian; on another the hash would have to swap, and records would not verify. Better not to build. */
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "state hashes are defined for little-endian machines");
-
-enum { LANES = 8, BLOCK = LANES * 8 };
-
-static const uint64_t lane_start[LANES] = {
-    0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0xD6E8FEB86659FD93,
-    0xA0761D6478BD642F, 0xE7037ED1A0B428DB, 0x8EBC6AF09C88C6E3, 0x589965CC75374CC3,
-};
-static const uint64_t odd = 0xD1342543DE82EF95;
-
-static inline uint64_t rotate(uint64_t v, int by) { return v << by | v >> (64 - by); }
-
-static inline uint64_t take_word(uint64_t lane, uint64_t word) { return rotate(lane ^ word, 29) * odd; }
-
-/* Written out lane by lane: as a loop, gcc turns the multiplications into vector code of half the speed. */
-static inline void take_block(uint64_t lane[LANES], const unsigned char *bytes) {
-    uint64_t word[LANES];
-    memcpy(word, bytes, BLOCK);
-    lane[0] = take_word(lane[0], word[0]);
-    lane[1] = take_word(lane[1], word[1]);
-    lane[2] = take_word(lane[2], word[2]);
-    lane[3] = take_word(lane[3], word[3]);
-    lane[4] = take_word(lane[4], word[4]);
-    lane[5] = take_word(lane[5], word[5]);
-    lane[6] = take_word(lane[6], word[6]);
-    lane[7] = take_word(lane[7], word[7]);
-}
-
-/* Spreads every bit of v over the whole word; one-to-one. */
+/* One-to-one; every bit of v is spread over the whole word. */
 static uint64_t spread(uint64_t v) {
     v = (v ^ v >> 32) * 0xD6E8FEB86659FD93;
     v = (v ^ v >> 29) * 0xA0761D6478BD642F;
     return v ^ v >> 32;
 }
 
-uint64_t state_hash(const struct ruleset *rs, const void *state) {
-    const unsigned char *bytes = state;
-    size_t left = rs->state_size;
-    uint64_t lane[LANES];
-    memcpy(lane, lane_start, sizeof lane);
-    for (; left >= BLOCK; left -= BLOCK, bytes += BLOCK) take_block(lane, bytes);
-    if (left > 0) {
-        unsigned char tail[BLOCK] = {0};
-        memcpy(tail, bytes, left);
-        take_block(lane, tail);
-    }
-    uint64_t hash = rs->state_size;
-    for (int i = 0; i < LANES; i++) hash = spread(hash ^ lane[i]);
+/* FNV-1a: one-to-one in each byte. */
+uint64_t text_hash(uint64_t hash, const char *text, size_t size) {
+    if (!hash) hash = 0xCBF29CE484222325;
+    for (size_t i = 0; i < size; i++) hash = (hash ^ (unsigned char)text[i]) * 0x100000001B3;
     return hash;
 }
+
+static uint64_t word_hash(const char *word) { return text_hash(0, word, strlen(word)); }
+
+/* What one value adds to the sum of its struct. */
+static uint64_t share(uint64_t name, uint32_t index, uint64_t value) {
+    return spread(spread(name + index) + value * 0x9E3779B97F4A7C15);
+}
+
+static int64_t number_at(const unsigned char *at, uint32_t size, bool has_sign) {
+    uint64_t v = 0;
+    for (uint32_t i = 0; i < size && i < 8; i++) v |= (uint64_t)at[i] << 8 * i; /* little-endian, see below */
+    unsigned unused = 64 - 8 * (size < 8 ? size : 8);
+    return has_sign ? (int64_t)(v << unused) >> unused : (int64_t)v;
+}
+/* Integers are read from memory byte by byte. Every machine we build for, and WebAssembly, is little-endian. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "states are read as little-endian");
+
+static uint64_t flags_hash(const struct meaning *m, uint64_t name, uint64_t bits) {
+    uint64_t sum = 0;
+    for (uint32_t i = 0; bits; i++, bits >>= 1) {
+        if (!(bits & 1)) continue;
+        const char *word = i < m->word_count ? m->words[i] : NULL;
+        sum += share(name, 0, word ? word_hash(word) : i);
+    }
+    return sum;
+}
+
+/* A text up to its first zero. */
+static uint64_t id_hash(const struct meaning *m, uint64_t name, const char *text) {
+    size_t size = 0;
+    while (size < m->size && text[size]) size++;
+    return size ? share(name, 0, text_hash(0, text, size)) : 0;
+}
+
+/* An act that waits, by what it says. */
+static uint64_t act_hash(const struct ruleset *rs, uint64_t name, const struct act *a) {
+    if (!a->verb && !a->piece_count && !a->step_count && !a->dice_count && !a->point_count) return 0; /* none waits */
+    uint64_t h = share(name, 0, a->verb < rs->verb_count ? word_hash(rs->verbs[a->verb].name) : a->verb);
+    const int32_t said[] = {a->target, a->edge, a->choice, a->place, a->value, a->piece_count, a->dice_count};
+    for (uint32_t i = 0; i < sizeof said / sizeof *said; i++) h += share(name, i + 1, (uint32_t)said[i]);
+    for (uint32_t i = 0; i < a->point_count; i++)
+        h += share(name, 100 + i, (uint64_t)(uint32_t)a->point[i].x << 32 | (uint32_t)a->point[i].y);
+    if (a->point_count) return h;
+    for (uint32_t i = 0; i < a->piece_count; i++) h += share(name, 200 + i, a->piece[i]);
+    for (uint32_t i = 0; i < a->dice_count; i++) h += share(name, 300 + i, a->dice[i]);
+    for (uint32_t i = 0; i < a->step_count; i++) {
+        const struct step *s = &a->step[i];
+        uint64_t way =
+            s->kind == STEP_TO ? (uint64_t)(uint32_t)s->at.x << 32 | (uint32_t)s->at.y : (uint32_t)s->distance;
+        h += share(name, 400 + 2 * i, (uint64_t)s->kind << 32 | (uint64_t)s->side << 16 | s->turn);
+        h += share(name, 401 + 2 * i, way);
+    }
+    return h;
+}
+
+static uint64_t table_hash(const struct ruleset *rs, const struct meaning *table, const unsigned char *bytes);
+
+/* What entry `i` of a field adds. */
+static uint64_t entry_hash(const struct ruleset *rs, const struct meaning *m, uint64_t name, uint32_t i,
+                           const unsigned char *at) {
+    if (m->kind == MEANS_PART) {
+        uint64_t inner = table_hash(rs, m->part, at);
+        return inner ? share(name, i, inner) : 0;
+    }
+    if (m->kind == MEANS_TEXT) return id_hash(m, name, (const char *)at);
+    if (m->kind == MEANS_ACT) return act_hash(rs, name, (const struct act *)(const void *)at);
+    int64_t v = number_at(at, m->size, m->has_sign);
+    if (m->kind == MEANS_FLAGS) return flags_hash(m, name, (uint64_t)v);
+    if (v == m->fallback) return 0;
+    const char *word = NULL;
+    if (m->kind == MEANS_WORD && v >= 0 && v < m->word_count) word = m->words[v];
+    if (m->kind == MEANS_TYPE && v >= 0 && (size_t)v < rs->type_count) word = rs->types[v].code;
+    if (m->kind == MEANS_TERRAIN && v >= 0 && (size_t)v < rs->terrain_count) word = rs->terrains[v].code;
+    if (m->kind == MEANS_NUMBER && m->words && i < m->word_count && m->words[i])
+        return share(word_hash(m->words[i]) ^ name, 0, (uint64_t)v);
+    return share(name, i, word ? word_hash(word) : (uint64_t)v);
+}
+
+static uint64_t table_hash(const struct ruleset *rs, const struct meaning *table, const unsigned char *bytes) {
+    uint64_t sum = 0;
+    for (const struct meaning *m = table; m->name; m++) {
+        if (m->kind == MEANS_NOTHING) continue;
+        uint32_t count = m->count;
+        if (m->counter_size) {
+            int64_t used = number_at(bytes + m->counter, m->counter_size, false);
+            if (used < count) count = (uint32_t)used;
+        }
+        uint64_t name = word_hash(m->name);
+        for (uint32_t i = 0; i < count; i++) sum += entry_hash(rs, m, name, i, bytes + m->offset + i * m->size);
+    }
+    return sum;
+}
+
+uint64_t state_hash(const struct ruleset *rs, const void *state) { return spread(table_hash(rs, rs->meaning, state)); }

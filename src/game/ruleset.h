@@ -1,8 +1,9 @@
 /* The rule-set interface: one constant struct, one exported symbol, one line in the registry.
  *
- * A state is a flat value of state_size bytes, 64-byte aligned, without pointers and without padding that
- * matters (begin clears it whole), and begins with a `struct match`: copy it with memcpy, hash its bytes. `state × act
- * → state` is a pure function; randomness arrives as acts of the chance seat. Nothing in here allocates or does I/O. */
+ * A state is a flat value of state_size bytes, 64-byte aligned, without pointers and without padding (begin clears it
+ * whole), and begins with a `struct match`: copy it with memcpy, compare it with memcmp, hash what it means. `state ×
+ * act → state` is a pure function; randomness arrives as acts of the chance seat. Nothing in here allocates or does
+ * I/O. */
 #ifndef ACIES_GAME_RULESET_H
 #define ACIES_GAME_RULESET_H
 
@@ -10,6 +11,7 @@
 #include "game/army.h"
 #include "game/battlefield.h"
 #include "game/match.h"
+#include "game/meaning.h"
 #include "game/prompt.h"
 #include "game/scene.h"
 #include "game/setup.h"
@@ -106,6 +108,9 @@ struct ruleset {
     const char *setup_guide; /* the same for what comes before the battle */
     int16_t paces;           /* to a base width, where lengths are told in paces; 0: they are not */
     size_t state_size, engagement_size;
+    const struct meaning *meaning; /* of the state, field by field: what its hash is taken over */
+    /* Raised when the same acts may lead to another state than before: records name it (docs/records.md). */
+    uint16_t version;
 
     struct match_clauses match; /* under which a game is given up, or a draw agreed */
     const struct clause_text *clauses;
@@ -176,6 +181,5 @@ const struct ruleset *ruleset_find(const char *code);
 int type_of_code(const struct ruleset *rs, const char *code);
 
 enum { STATE_ALIGNMENT = 64 };
-uint64_t state_hash(const struct ruleset *rs, const void *state);
 
 #endif

@@ -131,39 +131,6 @@ static void a_bad_setup_is_refused(void **unused) {
     free(s);
 }
 
-/* Each bit of a state changes the hash, and about half its bits. */
-static void the_hash_sees_every_bit(void **unused) {
-    (void)unused;
-    struct ruleset sized = toy_ruleset;
-    _Alignas(64) unsigned char state[200];
-    for (size_t size = 1; size <= sizeof state; size += 33) {
-        sized.state_size = size;
-        memset(state, 0x5A, sizeof state);
-        uint64_t hash = state_hash(&sized, state);
-        unsigned flipped = 0;
-        for (size_t bit = 0; bit < size * 8; bit++) {
-            state[bit / 8] ^= (unsigned char)(1u << bit % 8);
-            uint64_t changed = state_hash(&sized, state) ^ hash;
-            state[bit / 8] ^= (unsigned char)(1u << bit % 8);
-            assert_true(changed != 0);
-            for (; changed; changed &= changed - 1) flipped++;
-        }
-        assert_in_range(flipped / (size * 8), 28, 36);
-        if (size < sizeof state) state[size] ^= 1; /* what lies behind the state does not count */
-        assert_true(state_hash(&sized, state) == hash);
-    }
-}
-
-/* The same on every compiler, for ever: records hold hashes. */
-static void the_hash_stays_as_it_is(void **unused) {
-    (void)unused;
-    struct ruleset sized = toy_ruleset;
-    unsigned char state[100];
-    for (size_t i = 0; i < sizeof state; i++) state[i] = (unsigned char)(i * 7);
-    sized.state_size = sizeof state;
-    assert_true(state_hash(&sized, state) == 0xC5477FE17DC27DD2);
-}
-
 static void clauses_have_names(void **unused) {
     (void)unused;
     char name[CLAUSE_NAME_MAX];
@@ -198,8 +165,6 @@ int main(void) {
         cmocka_unit_test(undo_stops_at_dice_and_at_the_other_seat),
         cmocka_unit_test(nothing_happens_after_the_end),
         cmocka_unit_test(a_bad_setup_is_refused),
-        cmocka_unit_test(the_hash_sees_every_bit),
-        cmocka_unit_test(the_hash_stays_as_it_is),
         cmocka_unit_test(clauses_have_names),
         cmocka_unit_test(events_that_do_not_fit_are_counted),
     };

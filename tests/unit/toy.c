@@ -266,10 +266,42 @@ static bool engagement_check(void *engagement, struct ruling *r, const char **fi
     return refuse(r, 2, "nobody is as fast as that");
 }
 
+static const struct meaning runner_meaning[] = {
+    MEANING_TEXT(struct setup_piece, id),
+    MEANING_NUMBER(struct setup_piece, side),
+    MEANING_TYPE(struct setup_piece, type, -1),
+    MEANING_NUMBER(struct setup_piece, placed),
+    MEANING_PART(struct setup_piece, pose, pose_meaning),
+    MEANING_NUMBER(struct setup_piece, width),
+    MEANING_NUMBER(struct setup_piece, depth),
+    MEANING_NUMBERS(struct setup_piece, attribute),
+    MEANING_END,
+};
+static const struct meaning race_meaning[] = {
+    MEANING_NUMBER(struct race, pieces),
+    MEANING_WORD(struct race, phase, phases),
+    MEANING_NUMBER(struct race, active),
+    MEANING_NUMBER(struct race, die),
+    MEANING_PART(struct race, match, match_meaning),
+    MEANING_NUMBER(struct race, laps),
+    MEANING_NUMBER(struct race, card),
+    MEANING_NOTHING(struct race, spare),
+    MEANING_NUMBER(struct race, turn),
+    MEANING_NUMBER(struct race, base_width),
+    MEANING_NUMBERS(struct race, pack),
+    MEANING_NUMBER(struct race, boast),
+    MEANING_NUMBER(struct race, split),
+    MEANING_LIST(struct race, piece, runner_meaning, pieces),
+    MEANING_PART(struct race, terrain, terrain_meaning),
+    MEANING_END,
+};
+
 const struct ruleset toy_ruleset = {
     .code = "toy",
+    .version = 3,
     .title = "A race",
     .state_size = sizeof(struct race),
+    .meaning = race_meaning,
     .engagement_size = sizeof(struct toy_engagement),
     .match = {.concede_clause = HOUSE(2), .draw_clause = HOUSE(2)},
     .clauses = clauses,

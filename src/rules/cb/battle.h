@@ -91,6 +91,7 @@ struct unit {
     uint8_t depth_half; /* stand depth in halves of a JT (cb-H02) */
     uint8_t foe;        /* its chief opponent in the last combat, NO_PIECE: none */
     uint8_t steadies;   /* steady actions received this turn */
+    uint8_t spare[7];   /* always 0 */
 };
 
 /* An order is a byte: its kind, and above that, to support, the index of the leader whose command is followed. */
@@ -214,6 +215,8 @@ struct cb_battle {
     struct leader leader[LEADERS_MAX];
     struct unit unit[UNITS_MAX];
 };
+
+extern const struct meaning cb_meaning[]; /* meaning.c: what each field of it means */
 
 /* --- small accessors ----------------------------------------------------------------------------------------- */
 

@@ -6,6 +6,7 @@
 
 const struct ruleset dba22_ruleset = {
     .code = "dba22",
+    .version = 1,
     .title = "DBA 2.2",
     .guide = "  r1-r4 forward 200      a group goes 200 paces straight ahead\n"
              "  r1 wheel left 15       a wheel about the left front corner, in degrees\n"

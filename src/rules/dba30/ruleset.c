@@ -6,6 +6,7 @@
 
 const struct ruleset dba30_ruleset = {
     .code = "dba30",
+    .version = 1,
     .title = "DBA 3.0",
     .guide = "  r1-r4 forward 2        a group goes 2 base widths straight ahead\n"
              "  r1 wheel left 15       a wheel about the left front corner, in degrees\n"

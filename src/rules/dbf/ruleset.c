@@ -6,6 +6,7 @@
 
 const struct ruleset dbf_ruleset = {
     .code = "dbf",
+    .version = 1,
     .title = "DBF (De Bellis Fantasiae)",
     .guide = "  h1-h4 forward 2        a group goes 2 base widths straight ahead\n"
              "  h1 wheel left 15       a wheel about the left front corner, in degrees\n"

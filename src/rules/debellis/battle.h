@@ -240,6 +240,7 @@ struct opening {
     uint8_t command; /* PHASE_CAMP, PHASE_DEPLOY: of which command; COMMANDS_MAX: all */
     uint8_t camps;   /* bit per side and command: its camp is placed, or counts as inside a city */
     char camp_id[2][COMMANDS_MAX][8]; /* what the camps to be placed are called */
+    uint8_t spare[2];                 /* always 0 */
 };
 
 struct battle {
@@ -263,6 +264,7 @@ struct battle {
     uint8_t tasks;        /* in the queue */
     uint8_t prompt_piece; /* AIM, PRIMARY: who must choose */
     uint8_t river;        /* RIVER: which feature is diced for */
+    uint8_t spare;        /* always 0 */
     uint16_t bound;       /* bounds begun by both sides together */
     uint16_t touch;       /* what is no further apart than this touches; 0: a hundredth of a base width */
     uint8_t option[OPTIONS_MAX]; /* by enum option_attribute: how the rulings in doubt are read in this battle */
@@ -273,6 +275,8 @@ struct battle {
     struct place place[PLACES_MAX];
     struct element element[ELEMENTS_MAX];
 };
+
+extern const struct meaning db_meaning[]; /* meaning.c: what each field of a battle means */
 
 /* --- small accessors -------------------------------------------------------------------------------- */
 

@@ -35,6 +35,8 @@ const struct ruleset dtn_ruleset = {
                    "  a2 beside a1 right     in line with a friend\n"
                    "  adg1 order move        the order a division begins with: move, or none\n"
                    "  end                    the division stands;  auto  the rest of the set-up as offered\n",
+    .meaning = dtn_meaning,
+    .version = 1,
     .state_size = (sizeof(struct battle) + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT,
     .engagement_size = sizeof(struct dtn_engagement),
     .match = {.concede_clause = HOUSE(111), .draw_clause = HOUSE(153)},
