@@ -71,19 +71,30 @@ static bool may_advance(const struct cb_battle *b, unsigned u, uint16_t foe) {
            foe & (AFTER_RETIRE | AFTER_BREAK);
 }
 
+/* The first of those it faces, from right to left, that has opened its ranks; NO_PIECE: none. */
+static uint8_t opener_before(const struct cb_battle *b, unsigned u) {
+    uint8_t order[UNITS_MAX];
+    unsigned n = cb_right_to_left(b, order);
+    for (unsigned i = 0; i < n; i++)
+        if (b->unit[u].foes >> order[i] & 1 && b->unit[order[i]].turn & OPENED_RANKS &&
+            cb_edge_struck(b, u, order[i]) != EDGE_NONE)
+            return order[i];
+    return NO_PIECE;
+}
+
 /* cb-H66: which of the permitted moves there is occasion for. */
 static uint16_t moves_open(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
     uint16_t may = x->after, foe = foes_did(b, u), open;
-    bool elephants = x->type == ELEPHANTS && x->band == INCONCLUSIVE && x->foe < b->units;
-    if (elephants && b->unit[x->foe].turn & OPENED_RANKS) return AFTER_BURST; /* cb-159 */
+    if (x->type == ELEPHANTS && x->band == INCONCLUSIVE && opener_before(b, u) != NO_PIECE)
+        return AFTER_BURST; /* cb-159 */
     if (!(may & FORWARD)) return may & AFTER_FALL_BACK && may_use_supports(b, u) ? may | AFTER_SUPPORTS : may;
     bool pikes = x->type == PIKEMEN && foe & FLED;
     open = may & AFTER_HALT;
     if (may & AFTER_FOLLOW_UP && (foe & AFTER_FALL_BACK || pikes)) open |= AFTER_FOLLOW_UP;
     if (may & AFTER_PURSUE && foe & FLED) open |= AFTER_PURSUE;
     if (open & AFTER_HALT && may_advance(b, u, foe)) open |= AFTER_ADVANCE;
-    if (!open || cb_is_engaged(b, u)) open |= AFTER_HALT; /* he who is still in front of it keeps it there */
+    if (!open || foe & (AFTER_HALT | AFTER_OPEN_RANKS)) open |= AFTER_HALT; /* he who has stayed keeps it there */
     return open;
 }
 
@@ -165,7 +176,10 @@ static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct even
         t.value = 1;
         break;
     case AFTER_BURST:
-        if (x->type == ELEPHANTS) tell_pieces(ev, "row", 159, "{o} opens ranks: {p} bursts through", u, x->foe);
+        if (x->type == ELEPHANTS) {
+            t.other = opener_before(b, u);
+            tell_pieces(ev, "row", 159, "{o} opens ranks: {p} bursts through", u, t.other);
+        }
         t.kind = TASK_BURST;
         break;
     case AFTER_RAMPAGE:
@@ -195,11 +209,33 @@ struct prompt cb_ask_after(const struct cb_battle *b, const struct cb_task *t) {
                   b->unit[t->piece].foe);
 }
 
+bool cb_refuse_after(const struct cb_battle *b, unsigned u, uint16_t move, struct ruling *r) {
+    const struct unit *x = &b->unit[u];
+    static const char *const missing[] = {"nobody fell back before it", "nobody it fought has left the field to it"};
+    if (!x->facts) return refuse_piece(r, 14, (uint8_t)u, "{p} has fought no combat this turn");
+    if (move == AFTER_SUPPORTS && x->after & AFTER_FALL_BACK)
+        return refuse_piece(r, HOUSE(18), (uint8_t)u,
+                            "{p} has no supports to fall back through: heavy infantry of its legion, steady and free, "
+                            "within 3 JT behind it");
+    if (move == AFTER_ADVANCE && x->after & AFTER_HALT)
+        return refuse_piece(r, 183, (uint8_t)u,
+                            "{p} may not advance: only infantry that chose to halt on a success or victory, into "
+                            "ground that routing or retiring enemy left");
+    if (move & x->after & FORWARD) {
+        refuse_piece(r, HOUSE(66), (uint8_t)u, "{p} may not do that: {w}");
+        r->why.word = missing[move & AFTER_PURSUE ? 1 : 0];
+        return false;
+    }
+    struct cb_bar bar = cb_move_barred((enum cb_band)x->band, x->facts, move);
+    refuse_piece(r, bar.clause, (uint8_t)u, "the result of its combat does not leave {p} that move: {w}");
+    r->why.word = bar.text;
+    return false;
+}
+
 static bool judge_after(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     unsigned u = b->task[0].piece;
     if (a->piece_count != 1 || a->piece[0] != u) return refuse_piece(r, HOUSE(66), (uint8_t)u, "{p} is asked first");
-    return moves_open(b, u) >> a->choice & 1 ||
-           refuse_piece(r, HOUSE(66), (uint8_t)u, "the result of its combat does not leave {p} that move");
+    return moves_open(b, u) >> a->choice & 1 || cb_refuse_after(b, u, (uint16_t)(1u << a->choice), r);
 }
 
 static void play_after(struct cb_battle *b, const struct act *a, struct events *ev) {
@@ -283,7 +319,7 @@ bool cb_run_follow_up(struct cb_battle *b, struct events *ev) {
         return true;
     }
     cb_make_run(b, t.piece, &r, "follow_up", reaches ? 187 : HOUSE(74), "{p} follows up {b0} JT", ev);
-    if (reaches) x->came = FOLLOWED_UP;
+    if (reaches) cb_comes(b, t.piece, FOLLOWED_UP, t.other);
     return true;
 }
 
@@ -312,19 +348,41 @@ static bool is_barred_ground(const struct cb_battle *b, unsigned u, struct pose 
            (unit_class(&b->unit[u]) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT);
 }
 
-/* cb-196, cb-197, cb-H73: to the far side of the enemy, and of any enemy beyond him; friends are passed */
+/* One enemy it runs through (cb-197): open ranks lessen the harm. */
+static void burst_one(struct cb_battle *b, unsigned u, unsigned v, struct events *ev) {
+    bool open = b->unit[v].turn & OPENED_RANKS;
+    tell_pieces(ev, "burst", 196, "{p} bursts through {o}", u, v);
+    tell_pieces(ev, "burst", 197, open ? "{o} has opened its ranks: 1 DP" : "{o} has not opened its ranks: 2 DPs", u,
+                v);
+    cb_give_dps_for(b, v, u, open ? 1 : 2, open ? 208 : 207, "{p} takes {0} {w}, burst through by {o}", ev);
+}
+
+/* cb-196, cb-197, cb-H73: to the far side of all the enemy straight ahead, and of any beyond them; friends are passed
+ */
 bool cb_run_burst(struct cb_battle *b, struct events *ev) {
     struct cb_task t = b->task[0];
-    unsigned u = t.piece, v = t.other;
+    unsigned u = t.piece;
+    uint8_t order[UNITS_MAX];
     cb_pop_task(b);
     if (!is_here(b, u)) return true;
-    struct pose p = b->unit[u].pose;
-    for (int i = 0; i < 6 && v != NO_PIECE && is_here(b, v); i++) {
-        bool open = b->unit[v].turn & OPENED_RANKS;
-        tell_pieces(ev, "burst", 196, "{p} bursts through {o}", u, v);
-        cb_give_dps(b, v, open ? 1 : 2, open ? 208 : 207, "{p} takes {0} {w}, burst through", ev);
+    struct pose p = b->unit[u].pose, far = p;
+    unsigned n = cb_right_to_left(b, order);
+    uint64_t through = 0;
+    for (unsigned i = 0; i < n; i++) {
+        unsigned v = order[i];
+        if (v != t.other && !(b->unit[u].foes >> v & 1 && cb_edge_struck(b, u, v) != EDGE_NONE)) continue;
+        through |= (uint64_t)1 << v;
+        struct pose beyond = beyond_enemy(b, u, b->unit[u].pose, v);
+        if (distance_between(p.at, beyond.at) > distance_between(p.at, far.at)) far = beyond;
+        burst_one(b, u, v, ev);
+    }
+    p = far;
+    for (int i = 0; i < 6; i++) {
+        unsigned v = enemy_there(b, u, p);
+        if (v == NO_PIECE || through >> v & 1) break;
+        through |= (uint64_t)1 << v;
+        burst_one(b, u, v, ev);
         p = beyond_enemy(b, u, p, v);
-        v = enemy_there(b, u, p);
     }
     for (int i = 0; i < 48 && !is_barred_ground(b, u, p) && !cb_is_free(b, u, p, NO_PIECE); i++)
         p = pose_moved(p, 0, b->jt / 8);
@@ -363,7 +421,7 @@ static void close_step(struct cb_battle *b) {
         b->unit[u].foes = 0;
         b->unit[u].turn &= ~(uint32_t)OPENED_RANKS;
         /* only those who met new enemy fight on: the others have their melee next turn */
-        if (b->unit[u].came == PURSUED && !cb_is_engaged(b, u)) b->unit[u].came = STOOD;
+        if (b->unit[u].came == PURSUED && !cb_in_combat(b, u)) cb_comes(b, u, STOOD, NO_PIECE);
     }
 }
 

@@ -50,11 +50,15 @@ enum turn_mark {
     IS_DOUBLING = 8388608,       /* its move is a double one (cb-048) */
     HAS_AIMED = 67108864,        /* its player gave the wheel its charge begins with */
     IS_LOOTING = 134217728,      /* in the enemy's camp: neither moves nor shoots (cb-H27) */
+    HAS_CLASHED = 268435456,     /* it and its charger have thrown against each other: its charge is made (cb-H54) */
+    MADE_CHARGE = 536870912,     /* has gone its way, home or short */
 };
 
 struct unit {
     char id[8];
-    uint64_t foes; /* all its opponents in the last combat, as bits */
+    uint64_t foes;                /* all its opponents in the last combat, as bits */
+    cb_facts facts;               /* and what its result was read from */
+    uint64_t saw_heavy, saw_lost; /* units lost within bow shot this turn, not felt yet: of cb-198, of cb-199 */
     struct pose pose;
     struct quad quad; /* corners, centre and half diagonal: kept in step by cb_unit_place() */
     struct point centre;
@@ -66,7 +70,8 @@ struct unit {
     heading way;     /* which way it went when it last moved (cb-H25) */
     uint16_t turned; /* all the wheels of this move together (cb-H34) */
     int16_t wheel;   /* the wheel its charge was declared with, clockwise */
-    uint16_t unused; /* always 0 */
+    uint8_t came_at; /* at whom it came so (cb-111), NO_PIECE: not known, or nobody */
+    uint8_t unused;  /* always 0 */
     uint8_t type, side;
     uint8_t where;   /* enum cb_where */
     uint8_t command; /* the leader it belongs to, NO_PIECE: none left */
@@ -77,21 +82,21 @@ struct unit {
     uint8_t formation; /* enum cb_formation */
     uint8_t dps, casualties;
     uint8_t shaken, broken;
-    uint8_t previous;   /* enum cb_previous: what it did last turn */
-    uint8_t doing;      /* the same for this turn */
-    uint8_t inspire;    /* inspire actions received this turn */
-    uint8_t halves;     /* half moves its manoeuvres have used up */
-    uint8_t came;       /* enum cb_action: how it came into its present contact */
-    uint8_t target;     /* of its charge; of its pursuit */
-    uint8_t response;   /* enum cb_response to a charge, 0: none */
-    uint8_t die;        /* combat die, 0: not thrown */
-    uint8_t band;       /* enum cb_band of its last combat */
-    uint8_t shock;      /* DPs of losses within bow shot, felt in the Morale Phase (cb-H86) */
-    uint8_t shocks;     /* on how many occasions */
-    uint8_t depth_half; /* stand depth in halves of a JT (cb-H02) */
-    uint8_t foe;        /* its chief opponent in the last combat, NO_PIECE: none */
-    uint8_t steadies;   /* steady actions received this turn */
-    uint8_t spare[7];   /* always 0 */
+    uint8_t previous;     /* enum cb_previous: what it did last turn */
+    uint8_t doing;        /* the same for this turn */
+    uint8_t inspire;      /* inspire actions received this turn */
+    uint8_t halves;       /* half moves its manoeuvres have used up */
+    uint8_t came;         /* enum cb_action: how it came into its present contact */
+    uint8_t target;       /* of its charge; of its pursuit */
+    uint8_t response;     /* enum cb_response to a charge, 0: none */
+    uint8_t die;          /* combat die, 0: not thrown */
+    uint8_t band;         /* enum cb_band of its last combat */
+    uint8_t saw_leaders;  /* friendly leaders lost within bow shot, as bits, felt in the Morale Phase (cb-H86) */
+    uint8_t felt_leaders; /* and those felt already this turn: each is one cause (cb-205) */
+    uint8_t depth_half;   /* stand depth in halves of a JT (cb-H02) */
+    uint8_t foe;          /* its chief opponent in the last combat, NO_PIECE: none */
+    uint8_t steadies;     /* steady actions received this turn */
+    uint8_t spare[7];     /* always 0 */
 };
 
 /* An order is a byte: its kind, and above that, to support, the index of the leader whose command is followed. */
@@ -240,6 +245,10 @@ struct base cb_unit_base_at(const struct cb_battle *b, unsigned u, struct pose p
 void cb_unit_place(struct cb_battle *b, unsigned u, struct pose p);
 /* Files and ranks of the unit in a formation with so many ranks wanted. */
 void cb_unit_shape(struct unit *u, enum cb_formation f, unsigned ranks);
+/* The same where it may be drawn up so: a line of at most 4 ranks, and no more ranks than its stands fill (cb-H97). */
+bool cb_judge_shape(struct unit *u, unsigned index, enum cb_formation f, unsigned ranks, struct ruling *r);
+/* Cheap: their circles are further apart than that. */
+bool cb_surely_apart(const struct unit *x, const struct unit *y, length reach);
 length cb_units_distance(const struct cb_battle *b, unsigned u, unsigned v);
 bool cb_units_nearer(const struct cb_battle *b, unsigned u, unsigned v, length reach); /* distance <= reach */
 /* Is some enemy on the field within reach of the unit? (Broken ones count: they are enemy still.) */
@@ -250,7 +259,10 @@ static inline bool beyond_bow_shot(const struct cb_battle *b, unsigned u) {
 unsigned cb_nearest_enemy(const struct cb_battle *b, unsigned u); /* NO_PIECE: none */
 /* Touching, with the front of one of them on the other. */
 bool cb_in_contact(const struct cb_battle *b, unsigned u, unsigned v);
-bool cb_is_engaged(const struct cb_battle *b, unsigned u);
+bool cb_is_engaged(const struct cb_battle *b, unsigned u); /* in contact with somebody */
+/* In contact and in combat: neither of them is broken. */
+bool cb_fights(const struct cb_battle *b, unsigned u, unsigned v);
+bool cb_in_combat(const struct cb_battle *b, unsigned u);
 unsigned cb_opponents_of(const struct cb_battle *b, unsigned u, uint8_t *out, unsigned cap);
 /* The edge of v that u's front lies on; EDGE_NONE: none. */
 enum edge cb_edge_struck(const struct cb_battle *b, unsigned u, unsigned v);
@@ -291,6 +303,10 @@ unsigned cb_ground_under(const struct cb_battle *b, const struct quad *q); /* fl
 
 /* --- view.c: a unit as the rules of cb.h see it -------------------------------------------------------------- */
 
+/* How it came into the combat it is in (enum cb_action): what brought it to somebody it does not fight is over. */
+enum cb_action cb_came_by(const struct cb_battle *b, unsigned u);
+void cb_comes(struct cb_battle *b, unsigned u, enum cb_action how, unsigned at);
+
 struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u);
 
 /* --- looting.c (cb-H27) -------------------------------------------------------------------------------------- */
@@ -305,6 +321,9 @@ void cb_stop_looting(struct unit *u);
 
 /* DPs from one occasion (cb-H80); special troops roll at once (cb-H89). The text says "{0} {w}" for "2 DPs". */
 void cb_give_dps(struct cb_battle *b, unsigned u, int dps, clause c, const char *text, struct events *ev);
+/* The same, and {o} is the piece that caused them. */
+void cb_give_dps_for(struct cb_battle *b, unsigned u, unsigned cause, int dps, clause c, const char *text,
+                     struct events *ev);
 void cb_give_casualty(struct cb_battle *b, unsigned u, clause c, struct events *ev);
 /* It breaks: shaken with 5 DPs, unformed; its friends hear of it. The move is a task of its own. */
 void cb_break_unit(struct cb_battle *b, unsigned u, clause c, struct events *ev);
@@ -334,12 +353,21 @@ struct run {
     struct pose end;
     length went;
     uint8_t met;  /* the enemy it ran into, NO_PIECE: none */
+    length open;  /* how far enemy, impassable ground and major obstacles leave the way open */
+    bool barred;  /* enemy or impassable ground cut it short */
+    bool bank;    /* a major obstacle ended it, on the near side or just clear of the far one (cb-065) */
+    bool across;  /* and it is the far one */
     bool off;     /* it left the table */
-    bool stuck;   /* it cannot go at all */
+    bool stuck;   /* friends leave it no place to stop at */
     bool further; /* it went on past friends it could not stand on (cb-H100) */
 };
 /* Straight along a heading with its facing as `facing` in the end. Friends are passed (2.6); enemies stop it. */
 struct run cb_run_straight(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing);
+/* The same for those who run off: they go as they stand and turn to face so at the end. */
+struct run cb_run_off(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing);
+/* How far a base goes on that way until it stands before the feature, or (far) just clear of its far side; 0: never so
+ * within `most`. */
+length cb_way_across(const struct cb_battle *b, struct base from, heading way, int f, length most, bool far);
 void cb_pass_all(struct cb_battle *b, unsigned u, const struct run *r, struct events *ev); /* friends on its way */
 /* Carries it out: passages, leaving the table, difficult ground. */
 void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const char *what, clause c, const char *text,

@@ -204,6 +204,14 @@ void cb_because(struct resolution *out, int side, int32_t value, clause c, const
 /* Everything the tables ask about one side of a combat, as bits (facts.c). */
 typedef uint64_t cb_facts;
 cb_facts cb_facts_of(const struct cb_engagement *e, int side);
+/* The same against several: every relation is asked of all of them, in whatever order they are listed (cb-H62). */
+struct cb_foe {
+    const struct cb_unit *unit;
+    bool in_front;  /* its front is on this one */
+    int32_t struck; /* enum cb_struck: which edge of this one it has struck */
+};
+cb_facts cb_facts_against(const struct cb_unit *own, const struct cb_foe *foe, unsigned n, enum cb_kind kind,
+                          int32_t own_stands, int32_t foe_stands);
 static inline bool facts_fit(cb_facts has, cb_facts when, cb_facts unless) {
     return (has & when) == when && !(has & unless);
 }
@@ -212,6 +220,12 @@ static inline bool facts_fit(cb_facts has, cb_facts when, cb_facts unless) {
 int32_t cb_factor(const struct cb_unit *own, cb_facts has, int side, struct resolution *why);
 enum cb_band cb_band_of(int32_t difference);
 struct cb_row cb_row_of(enum cb_band band, cb_facts has, int side, struct resolution *why);
+/* Why its result does not leave it that move (enum cb_after). */
+struct cb_bar {
+    clause clause;
+    const char *text;
+};
+struct cb_bar cb_move_barred(enum cb_band band, cb_facts has, uint16_t move);
 /* Some rows ask what becomes of the enemy: those facts, added. */
 cb_facts cb_with_enemy(cb_facts has, cb_facts enemy, enum cb_band other);
 /* Both rows of a combat from the differences in v, with the facts that depend on each other. */

@@ -98,18 +98,16 @@ static bool way_is_open(const struct cb_battle *b, unsigned u, unsigned v, struc
     return true;
 }
 
-/* cb-H38: a major obstacle is charged across only from within 1 JT of it, at an enemy just behind it. */
-static bool major_is_open(const struct cb_battle *b, unsigned u, uint32_t f, struct base from, length straight) {
-    struct base near = from;
-    near.pose = pose_moved(from.pose, 0, straight - b->jt / 4);
-    struct quad q = base_quad(near);
+/* cb-065, cb-H38: a major obstacle is charged across only from within 1 JT of it, and the crossing is the whole move:
+ * at an enemy who is met no further on than just clear of the far side. */
+static bool major_is_open(const struct cb_battle *b, unsigned u, unsigned v, uint32_t f, struct base from) {
     if (unit_class(&b->unit[u]) & CLASS_CHARIOT) return false;
     return feature_within(&b->terrain, (int)f, &b->unit[u].quad, b->jt) &&
-           feature_meets_quad(&b->terrain, (int)f, &q, 0);
+           feature_within(&b->terrain, (int)f, &b->unit[v].quad, from.depth + touch_gap(b));
 }
 
 /* Ground it cannot enter: difficult for the mounted, major obstacles but for an assault on those behind them. */
-static bool ground_is_open(const struct cb_battle *b, unsigned u, struct base from, length straight) {
+static bool ground_is_open(const struct cb_battle *b, unsigned u, unsigned v, struct base from, length straight) {
     struct base to = from;
     to.pose = pose_moved(from.pose, 0, straight);
     struct convex way = swept_by(from, to);
@@ -117,7 +115,7 @@ static bool ground_is_open(const struct cb_battle *b, unsigned u, struct base fr
         unsigned flags = cb_ground_flags[b->terrain.feature[f].kind];
         bool barred = unit_class(&b->unit[u]) & CLASS_MOUNTED && flags & GROUND_DIFFICULT;
         if (!barred && !(flags & GROUND_MAJOR)) continue;
-        if (cb_ground_bars(b, f, &way) && (barred || !major_is_open(b, u, f, from, straight))) return false;
+        if (cb_ground_bars(b, f, &way) && (barred || !major_is_open(b, u, v, f, from))) return false;
     }
     return true;
 }
@@ -147,7 +145,7 @@ bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t tu
     if (reach <= 0 || (wheels && !lies_ahead(from, &b->unit[v].quad))) return false;
     if (!lane_reaches(b, v, from, reach, &out->straight)) return false;
     struct motion lane = motion_ahead(from.pose, out->straight);
-    if (!way_is_open(b, u, v, from, &lane) || !ground_is_open(b, u, from, out->straight)) return false;
+    if (!way_is_open(b, u, v, from, &lane) || !ground_is_open(b, u, v, from, out->straight)) return false;
     out->shut = wheels && !way_is_open(b, u, u, cb_unit_base(b, u), &wheel);
     if (out->shut || (wheels && !wheel_ends_well(b, u, from))) return false;
     out->total = out->wheel + out->straight;

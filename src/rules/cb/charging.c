@@ -29,11 +29,18 @@ void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, boo
         int32_t dps = cb_dp_gain(&e, NULL);
         cb_give_dps(b, struck, dps, dps > 1 ? 210 : 209, "{p} takes {0} {w}, charged from behind its flank", ev);
     }
-    bool charging = v->turn & HAS_CHARGED && !(v->turn & HAS_FOUGHT); /* not one whose charge is over */
+    bool charging = v->turn & HAS_CHARGED && b->phase == TURN_CHARGES; /* in step 3 every charge is over */
     if (charging && unit_class(&b->unit[charger]) & CLASS_MOUNTED) {
         e.event = CHARGING_CHARGED_BY_MOUNTED;
         cb_give_dps(b, struck, cb_dp_gain(&e, NULL), 206, "{p} takes {0} {w}, charged by mounted as it charges", ev);
     }
+}
+
+/* It has declared a charge, or a counter-charge, and has not made it yet. */
+static bool waits_to_charge(const struct cb_battle *b, const struct unit *v) {
+    bool declared = v->turn & HAS_CHARGED || v->response == RESPOND_COUNTER_CHARGE;
+    return declared && b->phase == TURN_CHARGES && !v->broken &&
+           !(v->turn & (HAS_FOUGHT | HAS_EVADED | HAS_CLASHED | MADE_CHARGE | CAUGHT_STANDING));
 }
 
 bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, enum cb_action how, struct events *ev) {
@@ -48,9 +55,9 @@ bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, e
     said->from = b->unit[u].pose;
     said->to = p;
     cb_unit_place(b, u, p);
-    b->unit[u].came = (uint8_t)how;
+    cb_comes(b, u, how, v);
     b->unit[v].turn |= WAS_CHARGED;
-    if (b->unit[v].turn & HAS_CHARGED && !(b->unit[v].turn & HAS_FOUGHT) && b->unit[v].came == STOOD) {
+    if (waits_to_charge(b, &b->unit[v])) {
         b->unit[v].turn |= CAUGHT_STANDING;
         tell_pieces(ev, "caught", HOUSE(48), "{p} is struck before it could charge and fights where it stands", v, u);
     }
@@ -98,7 +105,7 @@ static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_
         x->formation = UNFORMED;
         tell_pieces(ev, "unformed", 91, "{p} loses its order in the charge", u, NO_PIECE);
     }
-    x->turn |= HAS_MOVED;
+    x->turn |= HAS_MOVED | MADE_CHARGE;
     x->doing = WAS_CHARGING;
 }
 
@@ -109,8 +116,10 @@ static length charge_allowance(const struct cb_battle *b, unsigned u, const stru
     return distance / 2 / (b->jt / 2) * (b->jt / 2);
 }
 
-/* cb-H55: an evader that is reached is hacked and breaks. */
+/* cb-H55: an evader that is reached is hacked and breaks; one that was broken is hacked. Nothing else happens between
+ * the two (cb-H70). */
 void cb_catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events *ev) {
+    cb_comes(b, u, STOOD, NO_PIECE);
     cb_free_hack(b, u, v, ev);
     if (!is_here(b, v) || b->unit[v].broken) return;
     cb_break_unit(b, v, HOUSE(55), ev);
@@ -138,7 +147,8 @@ void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distanc
         return;
     }
     bool evader = b->unit[v].turn & HAS_EVADED || b->unit[v].broken;
-    if (!cb_strike(b, u, v, path.touch, CHARGED, ev))
+    enum cb_action how = b->unit[u].turn & HAS_CHARGED ? CHARGED : COUNTER_CHARGED;
+    if (!cb_strike(b, u, v, path.touch, how, ev))
         stop_short(b, u, &path, path.total - b->jt, false, ev);
     else if (evader)
         cb_catch_evader(b, u, v, ev);
@@ -222,8 +232,18 @@ enum { GOES = 2 };
 
 static bool is_off(const struct cb_battle *b, const struct cb_task *t) {
     const struct unit *u = &b->unit[t->piece];
-    return !is_here(b, t->piece) || u->broken || u->shaken || u->turn & (CAUGHT_STANDING | HAS_EVADED) ||
-           cb_is_engaged(b, t->piece);
+    return !is_here(b, t->piece) || u->broken || u->shaken ||
+           u->turn & (CAUGHT_STANDING | HAS_EVADED | HAS_CLASHED | MADE_CHARGE) || cb_is_engaged(b, t->piece);
+}
+
+/* A charge that does not come about says why, unless that has been told. */
+static void tell_off(const struct cb_battle *b, const struct cb_task *t, struct events *ev) {
+    const struct unit *u = &b->unit[t->piece];
+    bool told = !is_here(b, t->piece) || u->broken || u->turn & (CAUGHT_STANDING | HAS_EVADED | HAS_CLASHED);
+    if (!told && u->shaken)
+        tell_pieces(ev, "off", 86, "{p} has become shaken and does not charge {o}", t->piece, t->other);
+    else if (!told)
+        tell_pieces(ev, "off", HOUSE(57), "{p} is in combat and does not charge {o}", t->piece, t->other);
 }
 
 bool cb_run_charge(struct cb_battle *b, struct events *ev) {
@@ -231,7 +251,10 @@ bool cb_run_charge(struct cb_battle *b, struct events *ev) {
     bool off = is_off(b, &t);
     if (!off && t.stage < GOES) return false;
     cb_pop_task(b);
-    if (!off) cb_charge_home(b, t.piece, t.other, jts(b, t.value), ev);
+    if (off)
+        tell_off(b, &t, ev);
+    else
+        cb_charge_home(b, t.piece, t.other, jts(b, t.value), ev);
     return true;
 }
 
@@ -256,10 +279,11 @@ void cb_roll_charge(struct cb_battle *b, const uint8_t *dice, struct events *ev)
 
 /* --- charge met by charge (cb-H54) --------------------------------------------------------------------------- */
 
+/* If one of the two cannot come, being struck first, the other's charge goes on in its own place of the order. */
 bool cb_run_clash(struct cb_battle *b, struct events *ev) {
     struct cb_task *t = &b->task[0];
-    (void)ev;
     if (is_off(b, t)) {
+        tell_off(b, t, ev);
         cb_pop_task(b);
         return true;
     }
@@ -293,8 +317,8 @@ bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose sta
     }
     tell_pieces(ev, "contact", HOUSE(54), "{p} and {o} meet in full charge", u, v);
     cb_unit_place(b, v, p);
-    b->unit[u].came = CHARGED;
-    b->unit[v].came = b->unit[v].turn & HAS_CHARGED ? CHARGED : COUNTER_CHARGED;
+    cb_comes(b, u, CHARGED, v);
+    cb_comes(b, v, b->unit[v].turn & HAS_CHARGED ? CHARGED : COUNTER_CHARGED, u);
     b->unit[v].turn |= WAS_CHARGED | HAS_MOVED;
     b->unit[u].turn |= WAS_CHARGED;
     b->unit[v].doing = WAS_CHARGING;
@@ -323,6 +347,8 @@ void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
     struct cb_move_plan p = cb_charge_plan(b, t.piece, t.value), q = cb_charge_plan(b, t.other, t.second);
     struct charge_path path, back;
     cb_pop_task(b);
+    b->unit[t.piece].turn |= HAS_CLASHED;
+    b->unit[t.other].turn |= HAS_CLASHED;
     length own = cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
     length other = cb_thrown_distance(b, t.other, MOVE_CHARGE, &q, dice + p.dice, ev);
     if (!is_here(b, t.piece)) return;
@@ -330,8 +356,10 @@ void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
     length mine = found ? charge_allowance(b, t.piece, &path, own) : own;
     if (found && cb_find_charge(b, t.other, t.piece, FAR_JTS * b->jt, &back))
         other = charge_allowance(b, t.other, &back, other);
-    if (found && path.total <= mine + other)
+    if (found && path.total <= mine + other) {
         clash(b, t.piece, t.other, &path, mine, other, ev);
-    else
-        cb_carry_charge(b, t.piece, t.other, own, ev);
+        return;
+    }
+    tell_pieces(ev, "apart", HOUSE(54), "{p} and {o} do not reach each other: {o} stays where it is", t.piece, t.other);
+    cb_carry_charge(b, t.piece, t.other, own, ev);
 }

@@ -316,17 +316,26 @@ static void queue_flights(struct cb_battle *b, const uint8_t *order, unsigned n,
     }
 }
 
+/* Whom it goes for, NO_PIECE: nobody. */
+static unsigned goes_for(const struct cb_battle *b, unsigned u) {
+    const struct unit *x = &b->unit[u];
+    if (x->turn & HAS_EVADED || x->broken) return NO_PIECE;
+    if (x->turn & HAS_CHARGED) return x->target;
+    return x->response == RESPOND_COUNTER_CHARGE ? charger_of(b, u) : NO_PIECE;
+}
+
+/* Two who go for each other clash in the place of the charger, or of the first of two chargers. The other's charge
+ * stands in the queue too: it goes on if the first was struck before they could clash (cb-H48). */
 static void queue_charges(struct cb_battle *b, const uint8_t *order, unsigned n) {
     uint64_t met = 0; /* those who are already on their way in a clash */
     for (unsigned i = 0; i < n; i++) {
-        unsigned u = order[i], v = b->unit[u].target;
-        if (!(b->unit[u].turn & HAS_CHARGED) || b->unit[u].turn & HAS_EVADED || met >> u & 1 || v >= b->units) continue;
-        bool mutual = b->unit[v].turn & HAS_CHARGED && b->unit[v].target == u && !(b->unit[v].turn & HAS_EVADED);
-        bool counter = b->unit[v].response == RESPOND_COUNTER_CHARGE && charger_of(b, v) == u;
-        if (mutual || counter) met |= (uint64_t)1 << v;
-        cb_push_task(b, (struct cb_task){.kind = mutual || counter ? TASK_CLASH : TASK_CHARGE,
-                                         .piece = (uint8_t)u,
-                                         .other = (uint8_t)v});
+        unsigned u = order[i], v = goes_for(b, u);
+        if (!(b->unit[u].turn & HAS_CHARGED) || v >= b->units) continue;
+        bool mutual = goes_for(b, v) == u && !(met >> u & 1), counters = mutual && !(b->unit[v].turn & HAS_CHARGED);
+        struct cb_task go = {.kind = mutual ? TASK_CLASH : TASK_CHARGE, .piece = (uint8_t)u, .other = (uint8_t)v};
+        cb_push_task(b, go);
+        if (mutual) met |= (uint64_t)1 << v;
+        if (counters) cb_push_task(b, (struct cb_task){.kind = TASK_CHARGE, .piece = (uint8_t)v, .other = (uint8_t)u});
     }
 }
 

@@ -100,9 +100,7 @@ static bool shape_wanted(const struct cb_battle *b, const struct act *a, struct 
     if (f == QUINCUNX && !out->legion)
         return refuse_piece(r, HOUSE(14), (uint8_t)u, "{p} is of no legion: no quincunx");
     if (f != UNFORMED && t->never_forms) return refuse_piece(r, HOUSE(14), (uint8_t)u, "{p} can never be formed");
-    cb_unit_shape(out, f, a->value > 0 ? (unsigned)a->value : out->ranks);
-    if (f == LINE && out->ranks > 4) return refuse_piece(r, HOUSE(97), (uint8_t)u, "a line has at most 4 ranks");
-    return true;
+    return cb_judge_shape(out, u, f, a->value > 0 ? (unsigned)a->value : out->ranks, r);
 }
 
 static bool judge_unit(const struct cb_battle *b, const struct act *a, struct unit *shaped, struct ruling *r) {

@@ -25,8 +25,8 @@ static cb_facts what_state(const struct cb_unit *u) {
            if_so(u->dps > 0, HAS_DPS) | if_so(u->dps >= 4, FULL_DPS) | if_so(u->casualties > 0, HAS_LOSSES) |
            if_so(u->inspire_actions > 0, INSPIRED) | if_so(did_charge(u), DID_CHARGE) |
            if_so(u->action != STOOD, DID_ADVANCE) | if_so(u->action == STOOD, DID_STAND) |
-           if_so(u->struck == STRUCK_FRONT, STRUCK_AHEAD) | if_so(u->ground, ON_HIGH_GROUND) |
-           if_so(u->fortification, IN_FORT) | if_so(u->obstacle, BEHIND_WALL) | if_so(u->opens_ranks, OPENS);
+           if_so(u->ground, ON_HIGH_GROUND) | if_so(u->fortification, IN_FORT) | if_so(u->obstacle, BEHIND_WALL) |
+           if_so(u->opens_ranks, OPENS);
 }
 
 /* cb-122 to cb-124, cb-H62: one scale, the worst step counts. */
@@ -36,20 +36,48 @@ static cb_facts how_many(int32_t own, int32_t enemy) {
     return if_so(enemy > own, OUTNUMBERED);
 }
 
-static cb_facts whom_it_faces(const struct cb_unit *f) {
+/* What must hold of every opponent. */
+static cb_facts of_all(const struct cb_unit *f) {
     bool foot = is_class(f, CLASS_INFANTRY);
-    return if_so(is_class(f, CLASS_MOUNTED), FOE_MOUNTED) | if_so(is_class(f, CLASS_CAVALRY), FOE_CAVALRY) |
-           if_so(is_class(f, CLASS_LIGHT), FOE_LIGHT) | if_so(is_class(f, CLASS_LI), FOE_LI) |
-           if_so(is_special(f), FOE_SPECIAL) | if_so(f->type == SCYTHED_CHARIOTS, FOE_SCYTHED) |
-           if_so(f->type == ELEPHANTS, FOE_ELEPHANT) | if_so(f->type == ELEPHANTS && f->breed == AFRICAN, FOE_AFRICAN) |
-           if_so(foot && is_formed(f), FOE_FORMED_FOOT) | if_so(foot && is_unformed(f), FOE_LOOSE_FOOT) |
-           if_so(did_charge(f), FOE_CHARGED);
+    return if_so(is_class(f, CLASS_CAVALRY), FOE_CAVALRY) | if_so(is_class(f, CLASS_LIGHT), FOE_LIGHT) |
+           if_so(is_special(f), FOE_SPECIAL) | if_so(f->type == ELEPHANTS && f->breed == AFRICAN, FOE_AFRICAN) |
+           if_so(foot && is_unformed(f), FOE_LOOSE_FOOT);
+}
+
+/* What one opponent is enough for. */
+static cb_facts of_any(const struct cb_unit *f) {
+    return if_so(is_class(f, CLASS_LI), FOE_LI) | if_so(did_charge(f), FOE_CHARGED) |
+           if_so(did_charge(f) && f->type == SCYTHED_CHARIOTS, FOE_SCYTHED_CHARGE);
+}
+
+/* What one opponent to its front is enough for. */
+static cb_facts of_faced(const struct cb_foe *foe) {
+    const struct cb_unit *f = foe->unit;
+    bool mounted = is_class(f, CLASS_MOUNTED), formed_foot = is_class(f, CLASS_INFANTRY) && is_formed(f);
+    return if_so(mounted, FACES_MOUNTED) | if_so(mounted && did_charge(f), FACES_MOUNTED_CHARGE) |
+           if_so(f->type == ELEPHANTS, FACES_ELEPHANT) | if_so(f->type == SCYTHED_CHARIOTS, FACES_SCYTHED) |
+           if_so(formed_foot && foe->struck == STRUCK_FRONT, STRUCK_FORMED_FOOT);
+}
+
+cb_facts cb_facts_against(const struct cb_unit *own, const struct cb_foe *foe, unsigned n, enum cb_kind kind,
+                          int32_t own_stands, int32_t foe_stands) {
+    bool melee = kind == MELEE, fronts = false;
+    cb_facts all = ~(cb_facts)0, any = 0;
+    int32_t deepest = 0;
+    for (unsigned i = 0; i < n; i++) fronts |= foe[i].in_front;
+    for (unsigned i = 0; i < n; i++) {
+        all &= of_all(foe[i].unit);
+        any |= of_any(foe[i].unit);
+        if (foe[i].in_front || !fronts) any |= of_faced(&foe[i]);
+        if (depth_of(foe[i].unit) > deepest) deepest = depth_of(foe[i].unit);
+    }
+    return who_it_is(own) | what_state(own) | (n ? all : 0) | any | how_many(own_stands, foe_stands) |
+           if_so(melee, IN_MELEE) | if_so(!melee || own->phalanx, STARS_COUNT) |
+           if_so(is_formed(own) && own->ranks > deepest, DEEPER);
 }
 
 cb_facts cb_facts_of(const struct cb_engagement *e, int side) {
-    const struct cb_unit *own = &e->side[side], *foe = &e->side[1 - side];
-    bool melee = e->kind == MELEE;
-    return who_it_is(own) | what_state(own) | whom_it_faces(foe) | how_many(own->stands, foe->stands) |
-           if_so(melee, IN_MELEE) | if_so(!melee || own->phalanx, STARS_COUNT) |
-           if_so(is_formed(own) && own->ranks > depth_of(foe), DEEPER);
+    const struct cb_unit *own = &e->side[side];
+    struct cb_foe foe = {&e->side[1 - side], true, own->struck};
+    return cb_facts_against(own, &foe, 1, (enum cb_kind)e->kind, own->stands, foe.unit->stands);
 }

@@ -37,7 +37,6 @@
 #define DID_ADVANCE    FACT(25) /* or follow up */
 #define DID_STAND      FACT(26)
 #define IN_MELEE       FACT(27)
-#define STRUCK_AHEAD   FACT(28) /* it has struck the enemy's front */
 #define STARS_COUNT    FACT(29) /* cb-126, cb-127 */
 #define ON_HIGH_GROUND FACT(30)
 #define IN_FORT        FACT(31)
@@ -46,20 +45,24 @@
 #define OUTNUMBERED    FACT(34) /* by less than 2:1 */
 #define OUTNUMBERED_2  FACT(35)
 #define OUTNUMBERED_3  FACT(36)
-/* Whom it faces. */
-#define FOE_MOUNTED     FACT(37)
-#define FOE_CAVALRY     FACT(38)
-#define FOE_LIGHT       FACT(39) /* opposed only by light troops */
-#define FOE_LI          FACT(40)
-#define FOE_SPECIAL     FACT(41)
-#define FOE_SCYTHED     FACT(42)
-#define FOE_ELEPHANT    FACT(43)
-#define FOE_AFRICAN     FACT(44)
-#define FOE_FORMED_FOOT FACT(45)
-#define FOE_LOOSE_FOOT  FACT(46)
-#define FOE_CHARGED     FACT(47)
+/* Whom it fights: all of them are so. */
+#define FOE_CAVALRY    FACT(38)
+#define FOE_LIGHT      FACT(39) /* opposed only by light troops */
+#define FOE_SPECIAL    FACT(41)
+#define FOE_AFRICAN    FACT(44)
+#define FOE_LOOSE_FOOT FACT(46)
+/* Some of them is so. */
+#define FOE_LI             FACT(40)
+#define FOE_CHARGED        FACT(47)
+#define FOE_SCYTHED_CHARGE FACT(37) /* scythed chariots that charged */
+/* Some of those it fights to its front is so. */
+#define FACES_MOUNTED        FACT(42)
+#define FACES_ELEPHANT       FACT(43)
+#define FACES_SCYTHED        FACT(28)
+#define FACES_MOUNTED_CHARGE FACT(52)
+#define STRUCK_FORMED_FOOT   FACT(45) /* it has struck formed infantry in front */
 /* Known once both rows are: */
-#define FOE_BREAKS FACT(48)
+#define FOE_BREAKS FACT(48) /* all the formed infantry it has struck in front */
 #define FOE_OPENS  FACT(49) /* its ranks, and was free to */
 #define OPENS      FACT(50) /* its owner would open ranks */
 #define FOE_GONE   FACT(51) /* destroyed by the result itself */

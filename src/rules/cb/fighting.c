@@ -2,6 +2,8 @@
 #include "rules/cb/facts.h"
 #include "rules/cb/tasks.h"
 
+#include <string.h>
+
 /* --- groups -------------------------------------------------------------------------------------------------- */
 
 /* All units joined to u by contact, in the order of cb-H04. */
@@ -24,8 +26,9 @@ static unsigned group_of(const struct cb_battle *b, unsigned u, uint8_t *out) {
     return n;
 }
 
-static bool has_charged_in(const struct unit *u) {
-    return u->came == CHARGED || u->came == COUNTER_CHARGED || u->came == PURSUED;
+static bool has_charged_in(const struct cb_battle *b, unsigned u) {
+    enum cb_action came = cb_came_by(b, u);
+    return came == CHARGED || came == COUNTER_CHARGED || came == PURSUED;
 }
 
 /* Follow-on combats are fought by those a pursuit has brought together. */
@@ -39,9 +42,9 @@ static bool group_fights(const struct cb_battle *b, const uint8_t *unit, unsigne
 /* --- one unit's combat --------------------------------------------------------------------------------------- */
 
 struct bout {
-    uint8_t foe[UNITS_MAX];
+    uint8_t foe[UNITS_MAX]; /* from right to left (cb-H04) */
     unsigned foes;
-    uint8_t chief; /* the opponent its front is on, else the first */
+    uint8_t chief; /* the first its front is on, else the first of all: of whom the log speaks */
     struct cb_unit own;
     cb_facts has;
     int32_t score;
@@ -71,15 +74,22 @@ static bool came_across(const struct cb_battle *b, unsigned u, unsigned v) {
     return false;
 }
 
-/* Where it strikes its chief opponent, and on what ground they meet. */
-static void add_ground(const struct cb_battle *b, unsigned u, unsigned chief, struct cb_unit *own) {
-    enum edge edge = cb_edge_struck(b, u, chief);
-    own->struck = edge == EDGE_FRONT ? STRUCK_FRONT : edge == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
-    own->ground = uphill_of(b, u, chief);
-    /* cb-H64: it stands behind it, and the enemy came across */
-    bool defends = !has_charged_in(&b->unit[u]) && (has_charged_in(&b->unit[chief]) || came_across(b, u, chief));
-    own->obstacle = own->behind_obstacle && defends;
-    own->fortification = own->fortification && defends;
+static int32_t edge_word(enum edge e) {
+    return e == EDGE_FRONT ? STRUCK_FRONT : e == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
+}
+
+/* On what ground they meet: an advantage over one of several is none. */
+static void add_ground(const struct cb_battle *b, unsigned u, const uint8_t *foe, unsigned foes, struct cb_unit *own) {
+    bool charged = has_charged_in(b, u);
+    bool high = b->terrain.features && foes, behind = own->behind_obstacle && !charged && foes;
+    for (unsigned i = 0; i < foes && (high || behind); i++) {
+        high = high && uphill_of(b, u, foe[i]);
+        /* cb-H64: it stands behind it, and the enemy came across */
+        behind = behind && (has_charged_in(b, foe[i]) || came_across(b, u, foe[i]));
+    }
+    own->ground = high;
+    own->obstacle = behind;
+    own->fortification = own->fortification && behind;
 }
 
 /* Stands on both sides of a unit's fight (cb-H62): friends against the same opponents count. */
@@ -88,37 +98,32 @@ static void count_stands(const struct cb_battle *b, unsigned u, const struct bou
     for (unsigned i = 0; i < x->foes; i++) *enemy += b->unit[x->foe[i]].stands;
     for (unsigned w = 0; w < b->units; w++) {
         bool counts = w == u;
-        for (unsigned i = 0; i < x->foes && !counts; i++) counts = cb_in_contact(b, w, x->foe[i]);
+        for (unsigned i = 0; i < x->foes && !counts; i++) counts = cb_fights(b, w, x->foe[i]);
         if (counts && is_here(b, w)) *own += b->unit[w].stands;
     }
 }
 
-static void look_at_bout(const struct cb_battle *b, unsigned u, struct bout *x) {
-    struct cb_engagement e = {.mode = MODE_COMBAT, .kind = MELEE};
-    x->foes = cb_opponents_of(b, u, x->foe, UNITS_MAX);
-    x->chief = x->foe[0];
-    bool all_light = true, all_cavalry = true;
-    int32_t deepest = 1, own_stands, enemy_stands;
+static void look_at_bout(const struct cb_battle *b, unsigned u, const uint8_t *order, unsigned units, struct bout *x) {
+    struct cb_unit view[UNITS_MAX];
+    struct cb_foe foe[UNITS_MAX];
+    enum cb_kind kind = has_charged_in(b, u) ? CHARGE_COMBAT : MELEE;
+    int32_t own_stands, enemy_stands;
+    x->foes = 0;
+    x->chief = NO_PIECE;
+    for (unsigned i = 0; i < units; i++)
+        if (cb_fights(b, u, order[i])) x->foe[x->foes++] = order[i];
     for (unsigned i = 0; i < x->foes; i++) {
-        struct cb_unit foe = cb_view_of(b, x->foe[i]);
-        if (cb_edge_struck(b, u, x->foe[i]) != EDGE_NONE) x->chief = x->foe[i];
-        if (has_charged_in(&b->unit[x->foe[i]])) e.kind = CHARGE_COMBAT;
-        if (!is_class(&foe, CLASS_LIGHT)) all_light = false;
-        if (!is_class(&foe, CLASS_CAVALRY)) all_cavalry = false;
-        if (depth_of(&foe) > deepest) deepest = depth_of(&foe);
+        enum edge edge = cb_edge_struck(b, u, x->foe[i]);
+        view[i] = cb_view_of(b, x->foe[i]);
+        foe[i] = (struct cb_foe){&view[i], edge != EDGE_NONE, edge_word(edge)};
+        if (foe[i].in_front && x->chief == NO_PIECE) x->chief = x->foe[i];
+        if (has_charged_in(b, x->foe[i])) kind = CHARGE_COMBAT;
     }
-    if (has_charged_in(&b->unit[u])) e.kind = CHARGE_COMBAT;
+    if (x->chief == NO_PIECE && x->foes) x->chief = x->foe[0];
     count_stands(b, u, x, &own_stands, &enemy_stands);
-    e.side[0] = cb_view_of(b, u);
-    e.side[1] = cb_view_of(b, x->chief);
-    add_ground(b, u, x->chief, &e.side[0]);
-    e.side[0].stands = own_stands;
-    e.side[1].stands = enemy_stands;
-    e.side[1].ranks = deepest;
-    x->has = cb_facts_of(&e, 0);
-    if (!all_light) x->has &= ~FOE_LIGHT;
-    if (!all_cavalry) x->has &= ~FOE_CAVALRY;
-    x->own = e.side[0];
+    x->own = cb_view_of(b, u);
+    add_ground(b, u, x->foe, x->foes, &x->own);
+    x->has = cb_facts_against(&x->own, foe, x->foes, kind, own_stands, enemy_stands);
     x->score = cb_factor(&x->own, x->has, 0, NULL) + b->unit[u].die;
 }
 
@@ -166,7 +171,8 @@ static void suffer_row(struct cb_battle *b, unsigned u, const struct bout *x, st
     v->foes = 0;
     for (unsigned i = 0; i < x->foes; i++) v->foes |= (uint64_t)1 << x->foe[i];
     v->band = x->row.band;
-    v->came = STOOD;
+    v->facts = x->has;
+    cb_comes(b, u, STOOD, NO_PIECE);
     v->die = 0;
     v->turn |= HAS_FOUGHT;
     v->turn &= ~(uint32_t)MUST_ADVANCE; /* cb-H26: it ends when the unit fights */
@@ -179,17 +185,30 @@ static void suffer_row(struct cb_battle *b, unsigned u, const struct bout *x, st
     cb_risk_leaders(b, u);
 }
 
+/* cb-147: does all the formed infantry that it has struck in front break? */
+static bool infantry_breaks(const struct cb_battle *b, unsigned u, const struct bout *x, const struct bout *all,
+                            const uint8_t *slot, const enum cb_band *band) {
+    if (!(x->has & STRUCK_FORMED_FOOT)) return false;
+    for (unsigned i = 0; i < x->foes; i++) {
+        uint8_t at = slot[x->foe[i]];
+        const struct unit *f = &b->unit[x->foe[i]];
+        bool meant = unit_class(f) & CLASS_INFANTRY && unit_formed(f) && cb_edge_struck(b, u, x->foe[i]) == EDGE_FRONT;
+        if (meant && (at == NO_PIECE || !(cb_row_of(band[at], all[at].has, 0, NULL).moves & AFTER_BREAK))) return false;
+    }
+    return true;
+}
+
 /* cb-H65: all scores first, then all results. */
 static void resolve_all(struct cb_battle *b, struct events *ev) {
     tell(ev, "phase", 13, "all combats are resolved together");
-    static const int MOST = UNITS_MAX;
     struct bout bout[UNITS_MAX];
-    uint8_t who[UNITS_MAX], slot[UNITS_MAX];
-    unsigned n = 0;
-    for (unsigned u = 0; u < b->units; u++) {
-        slot[u] = NO_PIECE;
-        if (!is_here(b, u) || !b->unit[u].die || (int)n == MOST) continue;
-        look_at_bout(b, u, &bout[n]);
+    uint8_t who[UNITS_MAX], slot[UNITS_MAX], order[UNITS_MAX];
+    unsigned n = 0, units = cb_right_to_left(b, order);
+    memset(slot, NO_PIECE, sizeof slot);
+    for (unsigned i = 0; i < units; i++) {
+        unsigned u = order[i];
+        if (!b->unit[u].die) continue;
+        look_at_bout(b, u, order, units, &bout[n]);
         slot[u] = (uint8_t)n;
         who[n++] = (uint8_t)u;
     }
@@ -203,8 +222,7 @@ static void resolve_all(struct cb_battle *b, struct events *ev) {
         e->said.number[0] = difference;
     }
     for (unsigned i = 0; i < n; i++) {
-        uint8_t chief = slot[bout[i].chief];
-        if (chief != NO_PIECE) bout[i].has = cb_with_enemy(bout[i].has, bout[chief].has, band[chief]);
+        if (infantry_breaks(b, who[i], &bout[i], bout, slot, band)) bout[i].has |= FOE_BREAKS;
         bout[i].row = cb_row_of(band[i], bout[i].has, 0, NULL);
         if (ev) tell_row(&bout[i], band[i], who[i], ev);
     }
@@ -225,7 +243,7 @@ static bool fight_next(struct cb_battle *b, struct events *ev) {
     for (unsigned i = 0; i < n; i++) {
         unsigned u = order[i];
         any |= b->unit[u].die != 0;
-        if (b->unit[u].die || !cb_is_engaged(b, u)) continue;
+        if (b->unit[u].die || !cb_in_combat(b, u)) continue;
         unsigned size = group_of(b, u, group);
         if (!group_fights(b, group, size)) continue;
         b->asked = (uint8_t)u;
@@ -264,6 +282,12 @@ const struct cb_phase_rules cb_fighting = {fight_next, ask_fight, cb_judge_nothi
 
 /* --- "odds h1 g2": two units as they stand ------------------------------------------------------------------- */
 
+static void add_pair(const struct cb_battle *b, unsigned u, unsigned foe, struct cb_unit *own) {
+    uint8_t one[1] = {(uint8_t)foe};
+    own->struck = edge_word(cb_edge_struck(b, u, foe));
+    add_ground(b, u, one, 1, own);
+}
+
 bool cb_engagement_at(const void *state, unsigned a, unsigned c, void *engagement, struct ruling *r) {
     const struct cb_battle *b = state;
     struct cb_engagement *e = engagement;
@@ -273,11 +297,11 @@ bool cb_engagement_at(const void *state, unsigned a, unsigned c, void *engagemen
     *e = (struct cb_engagement){.mode = MODE_COMBAT, .kind = MELEE};
     e->side[0] = cb_view_of(b, a);
     e->side[1] = cb_view_of(b, c);
-    bool charged = has_charged_in(&b->unit[a]) || has_charged_in(&b->unit[c]);
-    if (cb_in_contact(b, a, c)) {
+    bool charged = has_charged_in(b, a) || has_charged_in(b, c);
+    if (cb_fights(b, a, c)) {
         e->kind = charged ? CHARGE_COMBAT : MELEE;
-        add_ground(b, a, c, &e->side[0]);
-        add_ground(b, c, a, &e->side[1]);
+        add_pair(b, a, c, &e->side[0]);
+        add_pair(b, c, a, &e->side[1]);
         return true;
     }
     e->kind = CHARGE_COMBAT;

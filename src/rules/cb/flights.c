@@ -51,14 +51,14 @@ void cb_loosen(struct cb_battle *b, unsigned u, struct events *ev) {
 
 /* Does enemy or impassable ground cut that run short? */
 static bool is_barred(const struct cb_battle *b, const struct run *r, length distance) {
-    return !r->off && (r->stuck || r->went + b->jt / 4 < distance);
+    return !r->off && r->barred && r->open + b->jt / 4 < distance;
 }
 
 /* It keeps 1 JT from enemy in its way, or at least does not touch him. */
 static struct run keep_clear(const struct cb_battle *b, unsigned u, heading way, struct run r, heading facing) {
     if (r.off || r.stuck || r.met == NO_PIECE) return r;
     length clear = r.went > 2 * b->jt ? r.went - b->jt : r.went / 2;
-    return cb_run_straight(b, u, way, clear, facing);
+    return cb_run_off(b, u, way, clear, facing);
 }
 
 /* To the rear, or straight for its base edge where that way is barred (cb-H99); destroyed where there is no way at all
@@ -67,13 +67,12 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
                      clause c, const char *text, struct events *ev) {
     heading keep = b->unit[u].pose.facing;
     heading home = home_of(b, u);
-    struct run r = cb_run_straight(b, u, way, distance, turns ? way : keep);
+    struct run r = cb_run_off(b, u, way, distance, turns ? way : keep);
     if (is_barred(b, &r, distance)) {
-        struct run back = cb_run_straight(b, u, home, distance, turns ? home : keep);
-        bool better = back.off || (!back.stuck && (r.stuck || back.went > r.went));
-        if (!is_barred(b, &back, distance) || better) r = back, way = home;
+        struct run back = cb_run_off(b, u, home, distance, turns ? home : keep);
+        if (!is_barred(b, &back, distance) || back.open > r.open) r = back, way = home;
     }
-    if (!r.off && (r.stuck || r.went < b->jt / 8)) {
+    if (!r.off && r.barred && r.open < b->jt / 8) {
         if (c == HOUSE(55))
             tell_pieces(ev, what, c, "{p} has no way out and evades no further", u, NO_PIECE);
         else

@@ -47,13 +47,25 @@ void cb_unit_shape(struct unit *u, enum cb_formation f, unsigned ranks) {
         u->ranks = (uint8_t)((u->stands + u->files - 1) / u->files);
         return;
     }
-    u->ranks = (uint8_t)(ranks < 1 ? 1 : ranks > u->stands ? u->stands : ranks);
+    u->ranks = (uint8_t)(ranks < 1 ? 1 : ranks);
     u->files = (uint8_t)((u->stands + u->ranks - 1) / u->ranks);
+}
+
+bool cb_judge_shape(struct unit *u, unsigned index, enum cb_formation f, unsigned ranks, struct ruling *r) {
+    cb_unit_shape(u, f, ranks);
+    if (u->ranks > u->stands) {
+        refuse_piece(r, HOUSE(97), (uint8_t)index, "{p} has {0} {w} and cannot fill {1} ranks");
+        r->why.number[0] = u->stands;
+        r->why.number[1] = u->ranks;
+        r->why.word = u->stands == 1 ? "stand" : "stands";
+        return false;
+    }
+    return f != LINE || u->ranks <= 4 || refuse_piece(r, HOUSE(97), (uint8_t)index, "{p}: a line has at most 4 ranks");
 }
 
 /* --- distances ----------------------------------------------------------------------------------------------- */
 
-static bool surely_apart(const struct unit *x, const struct unit *y, length reach) {
+bool cb_surely_apart(const struct unit *x, const struct unit *y, length reach) {
     int64_t limit = (int64_t)x->radius + y->radius + reach + 2;
     return distance_squared(x->centre, y->centre) > limit * limit;
 }
@@ -64,7 +76,7 @@ length cb_units_distance(const struct cb_battle *b, unsigned u, unsigned v) {
 
 bool cb_units_nearer(const struct cb_battle *b, unsigned u, unsigned v, length reach) {
     const struct unit *x = &b->unit[u], *y = &b->unit[v];
-    return !surely_apart(x, y, reach) && quads_within(&x->quad, &y->quad, reach);
+    return !cb_surely_apart(x, y, reach) && quads_within(&x->quad, &y->quad, reach);
 }
 
 bool cb_enemy_within(const struct cb_battle *b, unsigned u, length reach) {
@@ -78,7 +90,7 @@ unsigned cb_nearest_enemy(const struct cb_battle *b, unsigned u) {
     length least = INT32_MAX;
     for (unsigned v = 0; v < b->units; v++) {
         if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
-        if (best != NO_PIECE && surely_apart(&b->unit[u], &b->unit[v], least)) continue; /* cheap first */
+        if (best != NO_PIECE && cb_surely_apart(&b->unit[u], &b->unit[v], least)) continue; /* cheap first */
         length d = cb_units_distance(b, u, v);
         if (d >= least) continue;
         least = d;
@@ -102,14 +114,25 @@ bool cb_in_contact(const struct cb_battle *b, unsigned u, unsigned v) {
     return cb_edge_struck(b, u, v) != EDGE_NONE || cb_edge_struck(b, v, u) != EDGE_NONE;
 }
 
+bool cb_is_engaged(const struct cb_battle *b, unsigned u) {
+    for (unsigned v = 0; v < b->units; v++)
+        if (cb_in_contact(b, u, v)) return true;
+    return false;
+}
+
+/* cb-H49, cb-H70: the broken run, and nobody fights them */
+bool cb_fights(const struct cb_battle *b, unsigned u, unsigned v) {
+    return cb_in_contact(b, u, v) && !b->unit[u].broken && !b->unit[v].broken;
+}
+
 unsigned cb_opponents_of(const struct cb_battle *b, unsigned u, uint8_t *out, unsigned cap) {
     unsigned n = 0;
     for (unsigned v = 0; v < b->units && n < cap; v++)
-        if (cb_in_contact(b, u, v)) out[n++] = (uint8_t)v;
+        if (cb_fights(b, u, v)) out[n++] = (uint8_t)v;
     return n;
 }
 
-bool cb_is_engaged(const struct cb_battle *b, unsigned u) {
+bool cb_in_combat(const struct cb_battle *b, unsigned u) {
     uint8_t one;
     return cb_opponents_of(b, u, &one, 1) > 0;
 }

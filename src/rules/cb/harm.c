@@ -13,34 +13,29 @@ uint8_t cb_leader_with(const struct cb_battle *b, unsigned u) {
 
 /* --- losses that friends within bow shot see (cb-H86) -------------------------------------------------------- */
 
-static void shock(struct unit *u, int32_t dps) {
-    if (dps <= 0) return;
-    u->shock = (uint8_t)(u->shock + dps > 250 ? 250 : u->shock + dps);
-    u->shocks++;
-}
-
 static bool sees_loss(const struct cb_battle *b, unsigned witness, const struct quad *where, unsigned side) {
     const struct unit *w = &b->unit[witness];
     return is_here(b, witness) && w->side == side && !w->broken && quads_within(&w->quad, where, jts(b, BOW_SHOT));
 }
 
+/* Each unit that is lost is one cause for each that sees it. */
 static void feel_unit_lost(struct cb_battle *b, unsigned lost) {
     struct cb_engagement e = {.mode = MODE_DP_GAIN, .event = UNIT_LOST, .within_bow_shot = true};
     e.side[1] = cb_view_of(b, lost);
     for (unsigned w = 0; w < b->units; w++) {
         if (w == lost || !sees_loss(b, w, &b->unit[lost].quad, b->unit[lost].side)) continue;
         e.side[0] = cb_view_of(b, w);
-        shock(&b->unit[w], cb_dp_gain(&e, NULL));
+        uint64_t *seen = cb_dp_gain(&e, NULL) > 1 ? &b->unit[w].saw_heavy : &b->unit[w].saw_lost;
+        *seen |= (uint64_t)1 << lost;
     }
 }
 
+/* cb-205: a leader who routs and dies in one turn is one cause for each that is near. */
 static void feel_leader_lost(struct cb_battle *b, unsigned l) {
     const struct leader *dead = &b->leader[l];
-    struct cb_engagement e = {.mode = MODE_DP_GAIN, .event = LEADER_LOST, .within_bow_shot = true};
     struct quad where = base_quad((struct base){dead->pose, b->jt, b->jt});
-    e.leader = dead->rank;
     for (unsigned w = 0; w < b->units; w++)
-        if (sees_loss(b, w, &where, dead->side)) shock(&b->unit[w], cb_dp_gain(&e, NULL));
+        if (sees_loss(b, w, &where, dead->side)) b->unit[w].saw_leaders |= (uint8_t)(1u << l);
 }
 
 /* --- leaders ------------------------------------------------------------------------------------------------- */
@@ -75,8 +70,11 @@ void cb_break_unit(struct cb_battle *b, unsigned u, clause c, struct events *ev)
     if (x->broken || !is_here(b, u)) return;
     tell_unit(ev, "break", c, "{p} breaks", u);
     feel_unit_lost(b, u);
-    uint8_t l = cb_leader_with(b, u);
-    if (l != NO_PIECE) feel_leader_lost(b, l); /* he routs with it (cb-204) */
+    for (unsigned l = 0; l < b->leaders; l++) { /* they rout with it (cb-204) */
+        if (b->leader[l].where != ON_FIELD || b->leader[l].attached != u) continue;
+        tell_pieces(ev, "leader_routs", 204, "{p} is carried off in the rout of {o}", b->units + l, u);
+        feel_leader_lost(b, l);
+    }
     x->broken = x->shaken = 1;
     x->dps = 5; /* cb-H80 */
     x->turn |= HAS_MOVED;
@@ -129,10 +127,11 @@ static void add_dps(struct cb_battle *b, unsigned u, int dps, struct events *ev)
     tell_unit(ev, "shaken", HOUSE(80), "{p} is shaken", u);
 }
 
-void cb_give_dps(struct cb_battle *b, unsigned u, int dps, clause c, const char *text, struct events *ev) {
+void cb_give_dps_for(struct cb_battle *b, unsigned u, unsigned cause, int dps, clause c, const char *text,
+                     struct events *ev) {
     struct unit *x = &b->unit[u];
     if (dps <= 0 || !is_here(b, u) || x->broken) return;
-    struct event *e = tell_unit(ev, "dps", c, text, u);
+    struct event *e = tell_pieces(ev, "dps", c, text, u, cause);
     e->said.number[0] = dps;
     e->said.word = dps == 1 ? "DP" : "DPs";
     if (unit_special(x)) { /* cb-216, cb-H89: at once */
@@ -143,6 +142,10 @@ void cb_give_dps(struct cb_battle *b, unsigned u, int dps, clause c, const char 
         cb_give_casualty(b, u, HOUSE(80), ev);
     else
         add_dps(b, u, dps, ev);
+}
+
+void cb_give_dps(struct cb_battle *b, unsigned u, int dps, clause c, const char *text, struct events *ev) {
+    cb_give_dps_for(b, u, NO_PIECE, dps, c, text, ev);
 }
 
 void cb_pass_friend(struct cb_battle *b, unsigned mover, unsigned other, struct events *ev) {

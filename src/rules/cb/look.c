@@ -43,7 +43,7 @@ static void look_at_units(const struct cb_battle *b, struct scene *s) {
         }
         if (u->turn & HAS_MOVED) p->marks |= MARK_MOVED;
         if (u->turn & HAS_SHOT) p->marks |= MARK_SHOT;
-        if (cb_is_engaged(b, i)) p->marks |= MARK_FIGHTING;
+        if (cb_in_combat(b, i)) p->marks |= MARK_FIGHTING;
         if (u->command < b->leaders && b->leader[u->command].rank == ALLIED_COMMANDER) p->marks |= MARK_ALLY;
     }
 }
@@ -80,7 +80,7 @@ void cb_look_at_ground(const struct terrain *t, struct scene *s) {
 static void look_at_fights(const struct cb_battle *b, struct scene *s) {
     for (unsigned u = 0; u < b->units; u++)
         for (unsigned v = u + 1; v < b->units && s->links < SCENE_LINKS_MAX; v++)
-            if (cb_in_contact(b, u, v)) s->link[s->links++] = (struct scene_link){(uint8_t)u, (uint8_t)v, "fight"};
+            if (cb_fights(b, u, v)) s->link[s->links++] = (struct scene_link){(uint8_t)u, (uint8_t)v, "fight"};
 }
 
 static const char *phase_word(unsigned phase) {

@@ -28,22 +28,20 @@ static bool plan_form(const struct cb_battle *b, const struct act *a, struct ref
     if (a->choice < 4 && a->choice == x->formation)
         return refuse_piece(r, 55, a->piece[0], "{p} is in that formation already");
     if (f->manoeuvre == FORM_UP && a->choice != LINE)
-        return refuse_piece(r, HOUSE(97), a->piece[0], "forming up gives a line: change to another formation later");
+        return refuse_piece(r, HOUSE(97), a->piece[0],
+                            "{p} forms up into a line: it changes to another formation later");
     if (a->choice == FORM_DOUBLE) {
         if (x->formation != LINE || x->files < 2)
-            return refuse_piece(r, HOUSE(97), a->piece[0], "doubling ranks needs a line of 2 files");
-        cb_unit_shape(&f->after, LINE, x->ranks * 2u);
+            return refuse_piece(r, HOUSE(97), a->piece[0], "{p} cannot double its ranks: that needs a line of 2 files");
+        ranks = x->ranks * 2u;
     } else if (a->choice == FORM_HALVE) {
         if (x->formation != LINE || x->ranks < 2)
-            return refuse_piece(r, HOUSE(97), a->piece[0], "halving ranks needs a line of 2 ranks");
-        cb_unit_shape(&f->after, LINE, x->ranks / 2u);
-    } else {
-        if (x->formation == COLUMN && a->value <= 0) ranks = cb_troops[x->type].ranks;
-        cb_unit_shape(&f->after, (enum cb_formation)a->choice, ranks);
+            return refuse_piece(r, HOUSE(97), a->piece[0], "{p} cannot halve its ranks: that needs a line of 2 ranks");
+        ranks = x->ranks / 2u;
+    } else if (x->formation == COLUMN && a->value <= 0) {
+        ranks = cb_troops[x->type].ranks < x->stands ? cb_troops[x->type].ranks : x->stands;
     }
-    if (f->after.formation == LINE && f->after.ranks > 4)
-        return refuse_piece(r, HOUSE(97), a->piece[0], "a line has at most 4 ranks");
-    return true;
+    return cb_judge_shape(&f->after, u, a->choice < 4 ? (enum cb_formation)a->choice : LINE, ranks, r);
 }
 
 /* What the manoeuvre costs, and whether there is enough of the move left (cb-H35). */
@@ -210,22 +208,7 @@ static int obstacle_ahead(const struct cb_battle *b, unsigned u, uint8_t named) 
     return -1;
 }
 
-/* How far it goes to stand just clear of the far side. */
-static length way_across(const struct cb_battle *b, unsigned u, int f) {
-    enum { FAR = 40 };
-    struct base own = cb_unit_base(b, u);
-    bool met = false;
-    length step = b->jt / 8;
-    for (length at = step; at < FAR * b->jt; at += step) {
-        struct base there = own;
-        there.pose = pose_moved(own.pose, 0, at);
-        struct quad q = base_quad(there);
-        bool on = feature_meets_quad(&b->terrain, f, &q, touch_gap(b));
-        if (met && !on) return at;
-        met |= on;
-    }
-    return 0;
-}
+enum { FAR_ACROSS = 40 };
 
 static bool plan_crossing(const struct cb_battle *b, const struct act *a, struct path *p, struct cb_price *price,
                           struct ruling *r) {
@@ -237,7 +220,9 @@ static bool plan_crossing(const struct cb_battle *b, const struct act *a, struct
     if (!judge_price(b, u, CROSS_MAJOR_OBSTACLE, price, r)) return false;
     struct act ahead = cb_act_of(VERB_MOVE, u, NO_PIECE);
     ahead.step_count = 1;
-    ahead.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = way_across(b, u, f)};
+    ahead.step[0] = (struct step){
+        .kind = STEP_ADVANCE,
+        .distance = cb_way_across(b, cb_unit_base(b, u), b->unit[u].pose.facing, f, FAR_ACROSS * b->jt, true)};
     return cb_follow_path(b, u, &ahead, PATH_MAJOR, p, r) && cb_may_go_there(b, u, p->end, r);
 }
 

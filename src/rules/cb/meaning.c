@@ -31,7 +31,9 @@ static const char *const turn_marks[] = {"moved",
                                          "behind_supports",
                                          "must_shoot",
                                          "aimed",
-                                         "looting"};
+                                         "looting",
+                                         "clashed",
+                                         "made_charge"};
 static const char *const formations[] = {
     [LINE] = "line", [COLUMN] = "column", [QUINCUNX] = "quincunx", [UNFORMED] = "unformed"};
 static const char *const deeds[] = {
@@ -47,6 +49,9 @@ static const char *const grades[] = {[GRADE_A] = "A", [GRADE_B] = "B", [GRADE_C]
 static const struct meaning unit_meaning[] = {
     MEANING_TEXT(struct unit, id),
     MEANING_NUMBER(struct unit, foes),
+    MEANING_NUMBER(struct unit, facts),
+    MEANING_NUMBER(struct unit, saw_heavy),
+    MEANING_NUMBER(struct unit, saw_lost),
     MEANING_PART(struct unit, pose, pose_meaning),
     MEANING_NOTHING(struct unit, quad), /* these three follow from the pose */
     MEANING_NOTHING(struct unit, centre),
@@ -58,6 +63,7 @@ static const struct meaning unit_meaning[] = {
     MEANING_NUMBER(struct unit, way),
     MEANING_NUMBER(struct unit, turned),
     MEANING_NUMBER(struct unit, wheel),
+    MEANING_PIECE(struct unit, came_at),
     MEANING_NOTHING(struct unit, unused),
     MEANING_TYPE(struct unit, type, -1),
     MEANING_NUMBER(struct unit, side),
@@ -85,8 +91,8 @@ static const struct meaning unit_meaning[] = {
     MEANING_NUMBER(struct unit, response),
     MEANING_NUMBER(struct unit, die),
     MEANING_NUMBER(struct unit, band),
-    MEANING_NUMBER(struct unit, shock),
-    MEANING_NUMBER(struct unit, shocks),
+    MEANING_NUMBER(struct unit, saw_leaders),
+    MEANING_NUMBER(struct unit, felt_leaders),
     MEANING_NUMBER(struct unit, depth_half),
     MEANING_PIECE(struct unit, foe),
     MEANING_NUMBER(struct unit, steadies),

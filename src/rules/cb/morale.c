@@ -52,13 +52,33 @@ static void feel_beasts(struct cb_battle *b, unsigned u, struct events *ev) {
     }
 }
 
+static bool has_seen_losses(const struct unit *x) {
+    return x->saw_heavy || x->saw_lost || x->saw_leaders & ~x->felt_leaders;
+}
+
+/* cb-198, cb-199: units of that set */
+static void feel_units(struct cb_battle *b, unsigned u, uint64_t lost, int dps, struct events *ev) {
+    for (unsigned v = 0; v < b->units; v++)
+        if (lost >> v & 1)
+            cb_give_dps_for(b, u, v, dps, dps > 1 ? 198 : 199, "{p} takes {0} {w} for {o}, lost within bow shot", ev);
+}
+
 /* Losses seen, one after another: from the moment it is shaken each is a casualty (cb-H80). */
 static void feel_losses(struct cb_battle *b, unsigned u, struct events *ev) {
     struct unit *x = &b->unit[u];
-    int heavy = x->shock - x->shocks, occasions = x->shocks; /* each gave 1 DP or 2 */
-    x->shock = x->shocks = 0;
-    for (int i = 0; i < occasions && is_here(b, u); i++)
-        cb_give_dps(b, u, i < heavy ? 2 : 1, HOUSE(86), "{p} takes {0} {w} for a loss within bow shot", ev);
+    uint64_t heavy = x->saw_heavy, lost = x->saw_lost;
+    uint8_t leaders = (uint8_t)(x->saw_leaders & ~x->felt_leaders);
+    x->saw_heavy = x->saw_lost = x->saw_leaders = 0;
+    x->felt_leaders |= leaders;
+    feel_units(b, u, heavy, 2, ev);
+    for (unsigned most = 2; most; most--) /* the graver loss first */
+        for (unsigned l = 0; l < b->leaders; l++) {
+            bool grave = b->leader[l].rank != COMMANDER;
+            if (leaders >> l & 1 && grave == (most == 2))
+                cb_give_dps_for(b, u, b->units + l, grave ? 2 : 1, grave ? 205 : 204,
+                                "{p} takes {0} {w} for {o}, killed or routing within bow shot", ev);
+        }
+    feel_units(b, u, lost, 1, ev);
 }
 
 /* --- victory (cb-H07 to cb-H09) ------------------------------------------------------------------------------ */
@@ -118,23 +138,40 @@ static void decide(struct cb_battle *b, struct events *ev) {
 
 /* --- the phase ----------------------------------------------------------------------------------------------- */
 
+enum { REMOVES, ASSIGNS, ASSIGNS_AGAIN };
+
+/* cb-199: what is lost while the points are assigned is felt in the same phase. */
+static bool assign_points(struct cb_battle *b, struct events *ev) {
+    uint8_t order[UNITS_MAX];
+    unsigned n = cb_right_to_left(b, order);
+    uint64_t has_seen = 0; /* as it was when this round began */
+    for (unsigned i = 0; i < n; i++)
+        if (has_seen_losses(&b->unit[order[i]]) && !b->unit[order[i]].broken) has_seen |= (uint64_t)1 << order[i];
+    if (has_seen) tell(ev, "phase", HOUSE(86), "what was lost within bow shot is felt");
+    for (unsigned i = 0; i < n; i++) {
+        unsigned u = order[i];
+        if (is_here(b, u) && !b->unit[u].broken && has_seen >> u & 1) feel_losses(b, u, ev);
+        if (b->second_wave == ASSIGNS && is_here(b, u) && !b->unit[u].broken) feel_beasts(b, u, ev);
+    }
+    return has_seen != 0;
+}
+
 static bool morale_next(struct cb_battle *b, struct events *ev) {
-    if (b->second_wave) {
-        decide(b, ev);
+    uint8_t order[UNITS_MAX];
+    if (b->second_wave == REMOVES) {
+        unsigned n = cb_right_to_left(b, order);
+        tell(ev, "phase", 15, "Morale Phase: DPs are removed, then assigned");
+        for (unsigned i = 0; i < n; i++) {
+            complete_rally(b, order[i], ev);
+            remove_points(b, order[i], ev);
+        }
+        b->second_wave = ASSIGNS;
         return false;
     }
-    b->second_wave = 1;
-    tell(ev, "phase", 15, "Morale Phase: points are removed, then assigned");
-    for (unsigned u = 0; u < b->units; u++) {
-        if (!is_here(b, u)) continue;
-        complete_rally(b, u, ev);
-        remove_points(b, u, ev);
-    }
-    for (unsigned u = 0; u < b->units; u++) {
-        if (!is_here(b, u) || b->unit[u].broken) continue;
-        feel_losses(b, u, ev);
-        if (is_here(b, u)) feel_beasts(b, u, ev);
-    }
+    bool first = b->second_wave == ASSIGNS;
+    bool felt = assign_points(b, ev);
+    b->second_wave = ASSIGNS_AGAIN;
+    if (!felt && !first && !b->tasks) decide(b, ev);
     return false;
 }
 

@@ -66,10 +66,11 @@ static void refresh_units(struct cb_battle *b) {
         x->rolled = x->left = x->wheel = 0;
         x->turned = 0;
         x->after = 0;
-        x->inspire = x->steadies = x->halves = x->response = x->die = x->shock = x->shocks = 0;
+        x->inspire = x->steadies = x->halves = x->response = x->die = 0;
+        x->saw_heavy = x->saw_lost = x->saw_leaders = x->felt_leaders = 0;
         x->target = x->foe = NO_PIECE;
-        x->foes = 0;
-        if (!cb_is_engaged(b, u)) x->came = STOOD;
+        x->foes = x->facts = 0;
+        if (!cb_in_combat(b, u)) cb_comes(b, u, STOOD, NO_PIECE);
         if (x->came != STOOD) x->came = FOLLOWED_UP; /* how it came last turn: it no longer charges */
     }
 }
@@ -157,16 +158,28 @@ static unsigned actions_left(const struct cb_battle *b) {
     return sum;
 }
 
+/* cb-004, cb-H24: after the last action the step stays open while some unit could be tested as its owner wishes. */
+static bool may_ask_for_tests(const struct cb_battle *b) {
+    for (unsigned u = 0; u < b->units; u++)
+        if (b->unit[u].side == b->active && cb_may_be_tested(b, u) && !cb_needs_test(b, u)) return true;
+    return false;
+}
+
 static bool command_next(struct cb_battle *b, struct events *ev) {
     (void)ev;
-    if (actions_left(b)) return true;
+    if (actions_left(b) || may_ask_for_tests(b)) return true;
     b->phase = TURN_CONTROL;
     return false;
 }
 
 static struct prompt ask_command(const struct cb_battle *b) {
-    struct prompt p = cb_ask(b->active, "command", VERB_RIDE, 3, "leaders act: {0} actions left", NO_PIECE, NO_PIECE);
-    p.points = p.why.number[0] = (int32_t)actions_left(b);
+    int32_t left = (int32_t)actions_left(b);
+    const char *text = left > 1    ? "leaders act: {0} actions left"
+                       : left == 1 ? "leaders act: 1 action left"
+                                   : "no actions are left: ask for control tests, or end";
+    struct prompt p =
+        cb_ask(b->active, "command", left ? VERB_RIDE : VERB_TEST, left ? 3 : 4, text, NO_PIECE, NO_PIECE);
+    p.points = p.why.number[0] = left;
     return p;
 }
 
@@ -236,14 +249,19 @@ static bool judge_order(const struct cb_battle *b, const struct act *a, struct r
     return cb_judge_support(b, a, a->target - b->units, r);
 }
 
+static bool judge_test(const struct cb_battle *b, unsigned u, struct ruling *r) {
+    uint8_t p = (uint8_t)u;
+    if (b->unit[u].broken) return refuse_piece(r, HOUSE(24), p, "{p} is broken and takes no control test");
+    if (b->unit[u].shaken) return refuse_piece(r, HOUSE(24), p, "{p} is shaken and takes no control test");
+    if (!cb_may_be_tested(b, u)) return refuse_piece(r, HOUSE(24), p, "{p} is in combat and takes no control test");
+    return !(b->unit[u].turn & WANTS_TEST) || refuse_piece(r, HOUSE(24), p, "{p} will be tested already");
+}
+
 static bool judge_command(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     if (a->verb == VERB_END_PHASE) return true;
     if (a->verb == VERB_TEST) {
         if (!cb_is_one_unit(b, a, b->active, r)) return false;
-        const struct unit *u = &b->unit[a->piece[0]];
-        if (u->shaken || u->broken || cb_is_engaged(b, a->piece[0]))
-            return refuse_piece(r, HOUSE(24), a->piece[0], "{p} is shaken, broken or in combat and takes no test");
-        return !(u->turn & WANTS_TEST) || refuse_piece(r, HOUSE(24), a->piece[0], "{p} will be tested already");
+        return judge_test(b, a->piece[0], r);
     }
     if (!judge_leader(b, a, r)) return false;
     if (a->verb == VERB_RIDE) return judge_ride(b, a, r);

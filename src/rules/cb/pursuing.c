@@ -20,7 +20,8 @@ static void catch_up(struct cb_battle *b, unsigned u, unsigned prey, const struc
     if (cb_flush_pose(b, u, prey, cb_edge_to_strike(b, u, prey, &behind), r->end, &p)) reached.end = p;
     cb_make_run(b, u, &reached, "pursue", 193, "{p} pursues {b0} JT", ev);
     if (!is_here(b, u) || !is_here(b, prey)) return;
-    b->unit[u].came = FOLLOWED_UP; /* their melee is next turn's */
+    bool fights_on = !evader && !b->unit[prey].broken; /* in next turn's melee */
+    cb_comes(b, u, fights_on ? FOLLOWED_UP : STOOD, prey);
     if (evader)
         cb_catch_evader(b, u, prey, ev);
     else
@@ -58,7 +59,7 @@ void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev)
     if (!is_here(b, t.piece)) return;
     cb_loosen(b, t.piece, ev);
     u->doing = WAS_PURSUING;
-    u->came = STOOD; /* until it meets somebody */
+    cb_comes(b, t.piece, STOOD, NO_PIECE); /* until it meets somebody */
     heading way = u->pose.facing;
     if (is_here(b, t.other)) {
         struct point to = b->unit[t.other].centre;

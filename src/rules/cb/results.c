@@ -68,7 +68,7 @@ struct going {
 };
 
 /* cb-146, cb-161: charged formed infantry in front */
-#define RODE_AT_FOOT (IS_CAVALRY | DID_CHARGE | FOE_FORMED_FOOT | STRUCK_AHEAD)
+#define RODE_AT_FOOT (IS_CAVALRY | DID_CHARGE | STRUCK_FORMED_FOOT)
 
 static const struct going goings[] = {
     {VICTORY, MUST, AFTER_HALT, IS_ARTILLERY, 0, HOUSE(67), "artillery that wins halts"},
@@ -83,7 +83,7 @@ static const struct going goings[] = {
     {SUCCESS, MUST, AFTER_HALT, IS_ARTILLERY, 0, HOUSE(67), "artillery that wins halts"},
     {SUCCESS, NOTE, 0, RODE_AT_FOOT | FOE_BREAKS, 0, 147, "the infantry breaks, so the cavalry need not retire"},
     {SUCCESS, MUST, AFTER_RETIRE, RODE_AT_FOOT, FOE_BREAKS, 146, "cavalry that charged formed infantry in front retires"},
-    {SUCCESS, MAY, AFTER_HALT, IS_INFANTRY | DID_STAND | FOE_MOUNTED | FOE_CHARGED, 0, 144,
+    {SUCCESS, MAY, AFTER_HALT, IS_INFANTRY | DID_STAND | FACES_MOUNTED_CHARGE, 0, 144,
      "infantry that stood against a mounted charge may halt"},
     {SUCCESS, MAY, AFTER_HALT, BEHIND_WALL, 0, 145, "defenders of an obstacle may halt"},
     {SUCCESS, MAY, AFTER_HALT, IS_GRADE_A | IS_INFANTRY, 0, 148, "A grade infantry may halt"},
@@ -98,11 +98,11 @@ static const struct going goings[] = {
     {INCONCLUSIVE, MUST, AFTER_BURST, IS_ELEPHANT | FOE_OPENS, 0, 159, "the enemy opens ranks: elephants burst through"},
     {INCONCLUSIVE, MUST, AFTER_RETIRE, IS_CAVALRY | IN_MELEE, 0, 160, "cavalry in melee retires"},
     {INCONCLUSIVE, MUST, AFTER_RETIRE, RODE_AT_FOOT, 0, 161, "cavalry that charged formed infantry in front retires"},
-    {INCONCLUSIVE, MAY, AFTER_FALL_BACK, IS_HI, FOE_MOUNTED, 156, "heavy infantry not facing mounted may fall back"},
+    {INCONCLUSIVE, MAY, AFTER_FALL_BACK, IS_HI, FACES_MOUNTED, 156, "heavy infantry not facing mounted may fall back"},
     {INCONCLUSIVE, MAY, AFTER_FALL_BACK | AFTER_RETIRE, IS_LI, 0, 157, "light infantry may fall back or retire"},
-    {INCONCLUSIVE, MAY, AFTER_OPEN_RANKS, IS_HI | IS_GRADE_A | FOE_ELEPHANT, 0, 158,
+    {INCONCLUSIVE, MAY, AFTER_OPEN_RANKS, IS_HI | IS_GRADE_A | FACES_ELEPHANT, 0, 158,
      "A grade heavy infantry may open ranks to elephants"},
-    {INCONCLUSIVE, MAY, AFTER_OPEN_RANKS, IS_HI | IS_GRADE_A | FOE_SCYTHED, 0, 158,
+    {INCONCLUSIVE, MAY, AFTER_OPEN_RANKS, IS_HI | IS_GRADE_A | FACES_SCYTHED, 0, 158,
      "A grade heavy infantry may open ranks to scythed chariots"},
     {INCONCLUSIVE, MAY, AFTER_RETIRE, IS_CAVALRY, 0, 162, "other cavalry may retire"},
     {INCONCLUSIVE, ELSE, AFTER_HALT, 0, 0, 163, "otherwise it halts"},
@@ -111,7 +111,7 @@ static const struct going goings[] = {
     {SET_BACK, MUST, AFTER_BREAK, SHAKEN, 0, 165, "already shaken: it breaks"},
     {SET_BACK, MUST, AFTER_HALT, FORMED | IS_INFANTRY | FOE_CAVALRY | FOE_CHARGED, 0, 167,
      "formed infantry charged by cavalry only halts"},
-    {SET_BACK, MUST, AFTER_HALT, FOE_SCYTHED | FOE_CHARGED, 0, 168, "troops charged by scythed chariots halt"},
+    {SET_BACK, MUST, AFTER_HALT, FOE_SCYTHED_CHARGE, 0, 168, "troops charged by scythed chariots halt"},
     {SET_BACK, MUST, AFTER_HALT, IS_ELEPHANT, 0, 169, "elephants halt"},
     {SET_BACK, MUST, AFTER_RETIRE, IS_CAVALRY | IN_MELEE, 0, 170, "cavalry in melee retires"},
     {SET_BACK, MUST, AFTER_RETIRE, IS_LI | LOOSE, 0, 171, "unformed light infantry retires"},
@@ -144,6 +144,21 @@ static void take(struct cb_row *row, cb_facts has, int side, struct resolution *
         cb_because(why, side, 0, t->clause, t->text);
         return;
     }
+}
+
+/* A permission that names this unit but for one thing that stands against it is the reason; else what decided. */
+struct cb_bar cb_move_barred(enum cb_band band, cb_facts has, uint16_t move) {
+    struct cb_bar decided = {bands[band].clause, bands[band].text};
+    for (size_t i = 0; i < GOINGS; i++) {
+        const struct going *g = &goings[i];
+        if (g->band != band) continue;
+        bool fits = facts_fit(has, g->when, g->unless);
+        if (!fits && g->force == MAY && !(move & AFTER_HALT) && g->moves & move && facts_fit(has, g->when, 0))
+            return (struct cb_bar){g->clause, g->text};
+        if (!fits || g->force == MAY || g->force == NOTE) continue;
+        return (struct cb_bar){g->clause, g->text};
+    }
+    return decided;
 }
 
 struct cb_row cb_row_of(enum cb_band band, cb_facts has, int side, struct resolution *why) {

@@ -3,37 +3,9 @@
 
 #include <string.h>
 
+/* Ground it cannot enter: difficult for the mounted. */
 static bool is_barred_ground(const struct cb_battle *b, unsigned u, const struct quad *q) {
-    unsigned flags = cb_ground_under(b, q);
-    unsigned class = unit_class(&b->unit[u]);
-    return (class & CLASS_MOUNTED && flags & GROUND_DIFFICULT) || (class & CLASS_CHARIOT && flags & GROUND_MAJOR);
-}
-
-/* How far the way is open: up to the first enemy, and up to ground it cannot enter. */
-static length open_way(const struct cb_battle *b, unsigned u, struct base from, heading way, length distance,
-                       uint8_t *met) {
-    struct pose aim = from.pose;
-    aim.facing = way;
-    struct motion m = motion_ahead(aim, distance);
-    length open = distance;
-    *met = NO_PIECE;
-    for (unsigned v = 0; v < b->units; v++) {
-        if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
-        length to = motion_first_meeting(from, &m, distance, &b->unit[v].quad, 1);
-        if (to >= open) continue;
-        open = to;
-        *met = (uint8_t)v;
-    }
-    if (b->terrain.features == 0) return open;
-    for (length at = b->jt / 4; at <= open; at += b->jt / 4) {
-        struct base there = from;
-        there.pose = motion_pose(from.pose, &m, at, distance);
-        struct quad q = base_quad(there);
-        if (!cb_on_table(b, &q) || !is_barred_ground(b, u, &q)) continue;
-        *met = NO_PIECE;
-        return at - b->jt / 4;
-    }
-    return open;
+    return unit_class(&b->unit[u]) & CLASS_MOUNTED && cb_ground_under(b, q) & GROUND_DIFFICULT;
 }
 
 static struct pose pose_along(struct pose from, heading way, length distance) {
@@ -41,6 +13,81 @@ static struct pose pose_along(struct pose from, heading way, length distance) {
     struct pose end = pose_moved(aim, 0, distance);
     end.facing = from.facing;
     return end;
+}
+
+length cb_way_across(const struct cb_battle *b, struct base from, heading way, int f, length most, bool far) {
+    length step = b->jt / 8, before = 0;
+    bool met = false;
+    for (length at = step; at < most; at += step) {
+        struct base there = from;
+        there.pose = pose_along(from.pose, way, at);
+        struct quad q = base_quad(there);
+        bool on = feature_meets_quad(&b->terrain, f, &q, touch_gap(b));
+        if (on && !far) return before;
+        if (met && !on) return at;
+        met |= on;
+        before = at;
+    }
+    return far ? 0 : most;
+}
+
+/* cb-065, cb-H38: a major obstacle is crossed from within 1 JT of it, and that is the whole move: it ends just clear of
+ * the far side. Whoever comes from further off ends before it; chariots never cross. */
+static length up_to_major(const struct cb_battle *b, unsigned u, struct base from, heading way, length distance,
+                          length open, struct run *r) {
+    struct base to = from;
+    to.pose = pose_along(from.pose, way, open);
+    struct convex swept = swept_by(from, to);
+    struct quad start = base_quad(from);
+    bool never = unit_class(&b->unit[u]) & CLASS_CHARIOT;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (!(cb_ground_flags[b->terrain.feature[f].kind] & GROUND_MAJOR) || !cb_ground_bars(b, f, &swept)) continue;
+        if (feature_meets_quad(&b->terrain, (int)f, &start, touch_gap(b))) continue; /* it stands astride */
+        length near = cb_way_across(b, from, way, (int)f, open, false);
+        if (near >= open) continue;
+        bool crosses = !never && distance > near && feature_within(&b->terrain, (int)f, &start, b->jt);
+        length end = crosses ? cb_way_across(b, from, way, (int)f, open, true) : near;
+        if (crosses && end == 0) continue; /* it is stopped before it is clear: somebody stands there */
+        open = end;
+        r->met = NO_PIECE;
+        r->barred = never;
+        r->bank = !never;
+        r->across = crosses;
+    }
+    return open;
+}
+
+/* How far the way is open: up to the first enemy, and up to ground it cannot enter. An enemy with whom it stands flush
+ * does not bar the way that leads off him, at any angle (cb-H69). */
+static length open_way(const struct cb_battle *b, unsigned u, struct base from, heading way, length distance,
+                       length further, struct run *r) {
+    struct pose aim = from.pose;
+    aim.facing = way;
+    struct motion m = motion_ahead(aim, further);
+    struct quad start = base_quad(from);
+    length open = further;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
+        if (cb_surely_apart(&b->unit[u], &b->unit[v], open)) continue;
+        length slack = quads_within(&start, &b->unit[v].quad, touch_gap(b)) ? touch_gap(b) : 1;
+        length to = motion_first_meeting(from, &m, further, &b->unit[v].quad, slack);
+        if (to >= open) continue;
+        open = to;
+        r->met = (uint8_t)v;
+        r->barred = true;
+    }
+    if (b->terrain.features == 0) return open;
+    for (length at = b->jt / 4; at <= open; at += b->jt / 4) {
+        struct base there = from;
+        there.pose = motion_pose(from.pose, &m, at, further);
+        struct quad q = base_quad(there);
+        if (!cb_on_table(b, &q) || !is_barred_ground(b, u, &q)) continue;
+        r->met = NO_PIECE;
+        r->barred = true;
+        open = at - b->jt / 4;
+        break;
+    }
+    return up_to_major(b, u, from, way, distance, open, r);
 }
 
 /* The last place at which it may stand: further on if friends are in the way, else nearer. */
@@ -60,28 +107,41 @@ static bool find_stand(const struct cb_battle *b, unsigned u, struct pose from, 
     return false;
 }
 
-struct run cb_run_straight(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing) {
+/* `from`: how it is drawn up while it goes; `end`: and where it stops, both as from its present place. */
+static struct run run_along(const struct cb_battle *b, unsigned u, struct base from, struct pose end, heading way,
+                            length distance) {
     struct run r = {.met = NO_PIECE};
-    struct base from = cb_unit_base(b, u);
-    from.pose = facing == from.pose.facing ? from.pose : pose_pivoted(from, facing);
-    length further = distance + 6 * b->jt;
-    uint8_t met;
-    length open = open_way(b, u, from, way, further, &met);
-    length wanted = open < distance ? open : distance;
-    struct base there = from;
-    there.pose = pose_along(from.pose, way, wanted);
-    struct quad q = base_quad(there);
-    if (open < distance) r.met = met;
-    r.end = there.pose;
+    r.open = open_way(b, u, from, way, distance, distance + 6 * b->jt, &r);
+    length wanted = r.open < distance || r.across ? r.open : distance;
+    if (r.open >= distance) {
+        r.met = NO_PIECE;
+        r.barred = false;
+        r.bank = r.across;
+    }
+    r.end = pose_along(end, way, wanted);
     r.went = wanted;
+    struct quad q = base_quad(cb_unit_base_at(b, u, pose_along(from.pose, way, wanted)));
     if (!cb_on_table(b, &q)) {
         r.off = true;
         return r;
     }
-    r.stuck = !find_stand(b, u, from.pose, way, wanted, open, &r.went);
+    r.stuck = !find_stand(b, u, end, way, wanted, r.open, &r.went);
     r.further = r.went > wanted;
-    r.end = r.stuck ? b->unit[u].pose : pose_along(from.pose, way, r.went);
+    r.end = r.stuck ? b->unit[u].pose : pose_along(end, way, r.went);
     return r;
+}
+
+struct run cb_run_straight(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing) {
+    struct base from = cb_unit_base(b, u);
+    if (facing != from.pose.facing) from.pose = pose_pivoted(from, facing);
+    return run_along(b, u, from, from.pose, way, distance);
+}
+
+struct run cb_run_off(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing) {
+    struct base from = cb_unit_base(b, u);
+    struct pose turned = facing == from.pose.facing ? from.pose : pose_pivoted(from, facing);
+    struct run r = run_along(b, u, from, turned, way, distance);
+    return r.stuck ? run_along(b, u, from, from.pose, way, distance) : r;
 }
 
 void cb_pass_all(struct cb_battle *b, unsigned u, const struct run *r, struct events *ev) {

@@ -130,7 +130,7 @@ static bool read_unit(struct cb_battle *b, const struct setup_piece *p, struct r
     u->previous = u->doing = (uint8_t)said(&a[P_PREVIOUS], WAS_HALTED);
     u->came = (uint8_t)said(&a[P_CAME], STOOD);
     u->inspire = (uint8_t)said(&a[P_INSPIRE], 0);
-    u->target = u->foe = u->command = NO_PIECE;
+    u->target = u->foe = u->command = u->came_at = NO_PIECE;
     u->depth_half = t->class & CLASS_INFANTRY ? 1 : 2; /* cb-H02 */
     mark_unit(u, said(&a[P_TURN_MARK], 0));
     if (u->previous == WAS_LOOTING) u->turn |= IS_LOOTING;
@@ -148,8 +148,8 @@ static bool read_unit(struct cb_battle *b, const struct setup_piece *p, struct r
     if (p->type == PIKEMEN && a[P_PHALANX] == 0)
         return refuse_piece(r, HOUSE(13), index, "{p}: pikemen are always a phalanx");
     if (u->dps == 5 && a[P_SHAKEN] == 0) return refuse_piece(r, HOUSE(80), index, "{p} has 5 DPs and is shaken");
-    cb_unit_shape(u, f, (unsigned)said(&a[P_RANKS], t->ranks));
-    if (f == LINE && u->ranks > 4) return refuse_piece(r, HOUSE(97), index, "{p}: a line has at most 4 ranks");
+    int32_t usual = t->ranks < u->stands ? t->ranks : u->stands;
+    if (!cb_judge_shape(u, index, f, (unsigned)said(&a[P_RANKS], usual), r)) return false;
     cb_unit_place(b, index, p->pose);
     return true;
 }

@@ -96,6 +96,8 @@ extern const struct cb_choice cb_choose_turn;
 bool cb_run_after(struct cb_battle *b, struct events *ev);
 struct prompt cb_ask_after(const struct cb_battle *b, const struct cb_task *t);
 extern const struct cb_choice cb_choose_after;
+/* Why the result of its combat does not leave it that move. */
+bool cb_refuse_after(const struct cb_battle *b, unsigned u, uint16_t move, struct ruling *r);
 bool cb_run_fall_back(struct cb_battle *b, struct events *ev);
 bool cb_run_follow_up(struct cb_battle *b, struct events *ev);
 bool cb_run_burst(struct cb_battle *b, struct events *ev);
@@ -103,6 +105,9 @@ bool cb_run_burst(struct cb_battle *b, struct events *ev);
 /* orders.c: what a command's orders and its test leave to a unit */
 enum wish { WISH_APPROACH, WISH_CHARGE, WISH_RETIRE };
 bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct ruling *r);
+/* testing.c: must it take a control test in this Command Phase, and could it? (cb-H24) */
+bool cb_needs_test(const struct cb_battle *b, unsigned u);
+bool cb_may_be_tested(const struct cb_battle *b, unsigned u);
 bool cb_is_in_command(const struct cb_battle *b, unsigned u);
 
 /* Moves of a player (paths.c): follows the steps; the end, the way used in tenths of a JT, and what it costs. */

@@ -16,10 +16,15 @@ static bool sees_enemy_near(const struct cb_battle *b, unsigned u) {
     return false;
 }
 
-static bool needs_test(const struct cb_battle *b, unsigned u) {
+bool cb_may_be_tested(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
-    if (!is_here(b, u) || x->side != b->active || x->shaken || x->broken || x->turn & IS_TESTED) return false;
-    if (cb_is_engaged(b, u)) return false;
+    return is_here(b, u) && x->side == b->active && !x->shaken && !x->broken && !(x->turn & IS_TESTED) &&
+           !cb_is_engaged(b, u);
+}
+
+bool cb_needs_test(const struct cb_battle *b, unsigned u) {
+    const struct unit *x = &b->unit[u];
+    if (!cb_may_be_tested(b, u)) return false;
     bool carried = x->previous == WAS_CHARGING || x->previous == WAS_PURSUING || x->previous == WAS_LOOTING ||
                    x->previous == WAS_ADVANCING;
     return carried || x->turn & WANTS_TEST || (is_wild(x) && sees_enemy_near(b, u)) || !cb_is_in_command(b, u);
@@ -72,7 +77,7 @@ static bool testing_next(struct cb_battle *b, struct events *ev) {
     uint8_t order[UNITS_MAX];
     unsigned n = cb_right_to_left(b, order);
     for (unsigned i = 0; i < n; i++) {
-        if (!needs_test(b, order[i])) continue;
+        if (!cb_needs_test(b, order[i])) continue;
         if (b->asked == NO_PIECE) tell(ev, "phase", 4, "control tests");
         b->asked = order[i];
         b->control = 0;

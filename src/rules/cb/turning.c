@@ -84,9 +84,10 @@ bool cb_run_turn(struct cb_battle *b, struct events *ev) {
         return true;
     }
     cb_pop_task(b);
-    cb_charge_home(b, t.piece, t.other, jts(b, t.value), ev);
     bool counters = b->unit[t.other].response == RESPOND_COUNTER_CHARGE && b->unit[t.other].came == STOOD;
-    if (counters && is_here(b, t.other) && cb_in_contact(b, t.piece, t.other)) b->unit[t.other].came = COUNTER_CHARGED;
+    if (counters) b->unit[t.other].turn |= HAS_CLASHED;
+    cb_charge_home(b, t.piece, t.other, jts(b, t.value), ev);
+    if (counters && cb_fights(b, t.piece, t.other)) cb_comes(b, t.other, COUNTER_CHARGED, t.piece);
     return true;
 }
 

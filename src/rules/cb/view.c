@@ -12,6 +12,18 @@ static bool behind_line(const struct cb_battle *b, unsigned u, unsigned kind) {
     return false;
 }
 
+/* cb-111: the bonus belongs to the combat that the charge, follow-up or pursuit brought about. */
+enum cb_action cb_came_by(const struct cb_battle *b, unsigned u) {
+    const struct unit *x = &b->unit[u];
+    bool over = x->came_at != NO_PIECE && !cb_fights(b, u, x->came_at);
+    return over ? STOOD : (enum cb_action)x->came;
+}
+
+void cb_comes(struct cb_battle *b, unsigned u, enum cb_action how, unsigned at) {
+    b->unit[u].came = (uint8_t)how;
+    b->unit[u].came_at = (uint8_t)(how == STOOD ? NO_PIECE : at);
+}
+
 struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
     struct cb_unit v = {
@@ -28,7 +40,7 @@ struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u) {
         .casualties = x->casualties,
         .stands = x->stands,
         .ranks = x->ranks,
-        .action = x->came,
+        .action = (int32_t)cb_came_by(b, u),
         .inspire_actions = x->inspire,
         .previous = x->previous,
         .legion = x->legion,
@@ -43,6 +55,6 @@ struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u) {
     v.behind_obstacle = b->terrain.features && behind_line(b, u, GROUND_OBSTACLE | GROUND_MAJOR);
     v.fortification = v.behind_obstacle && behind_line(b, u, GROUND_FORT);
     if (cb_in_camp_of(b, u, x->side)) v.behind_obstacle = v.fortification = true; /* cb-H38: its camp defends it */
-    v.in_combat = cb_is_engaged(b, u);
+    v.in_combat = cb_in_combat(b, u);
     return v;
 }
