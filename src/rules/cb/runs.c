@@ -164,6 +164,11 @@ void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const cha
     if (r->further && !r->off)
         tell_pieces(ev, "further", HOUSE(100), "{p} finds no room among its friends and goes on past them", u,
                     NO_PIECE);
+    if (r->bank)
+        tell_pieces(ev, "bank", r->across ? 65 : HOUSE(38),
+                    r->across ? "{p} crosses a major obstacle, which takes its whole move"
+                              : "{p} stops before a major obstacle: it is crossed from within 1 JT of it",
+                    u, NO_PIECE);
     bool inside = cb_in_enemy_camp(b, u);
     cb_stop_looting(&b->unit[u]);
     cb_pass_all(b, u, r, ev);
