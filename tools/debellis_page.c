@@ -52,6 +52,7 @@ static void print_distances(void) {
         REACH(command_hidden, "command range where the general is hidden"),
         REACH(threat_zone, "depth of a threat zone (of the front that may not be crossed)"),
         REACH(free_slide, "sideways shift on contact, less than"),
+        REACH(shared_front, "fronts out of line fight if they share as much"),
         REACH(near_enemy, "further moves keep away from enemy by"),
         REACH(shooting_corridor, "width of the shooting corridor, each side"),
         REACH(move_and_shoot, "may shoot after moving no more than"),

@@ -24,9 +24,14 @@ static void plan_for(const uint8_t *piece, int count) {
 /* The elements, having come from `back` mm behind where they stand, conform to the enemy. */
 static bool conform_from(const uint8_t *piece, int count, unsigned enemy, double back, double left, enum edge wanted) {
     struct pose start[8];
-    for (int i = 0; i < count; i++) start[i] = pose_moved(field.element[piece[i]].pose, 0, -length_from_mm(back));
+    static struct battle before; /* the movers are judged where they started */
+    before = field;
+    for (int i = 0; i < count; i++) {
+        start[i] = pose_moved(field.element[piece[i]].pose, 0, -length_from_mm(back));
+        element_place(&before, piece[i], start[i]);
+    }
     plan_for(piece, count);
-    return conform_on_contact(&dba30_rules, &field, &plan, start, enemy, length_from_mm(left), wanted, &ruling);
+    return conform_on_contact(&dba30_rules, &before, NULL, &plan, start, enemy, length_from_mm(left), wanted, &ruling);
 }
 
 static void assert_stands(int i, double x, double y, double degrees) {
@@ -100,15 +105,15 @@ static void flank_needs_a_start(void **state) {
     uint8_t x = field_join(&field, 0, Cv, foe, CONTACT_FLANK, EDGE_RIGHT);
     plan_for(&x, 1);
     start = field_pose(200, 300, 90);
-    assert_true(conform_on_contact(&dba30_rules, &field, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
+    assert_true(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
     assert_int_equal(plan.conformed, 171);
     plan_for(&x, 1);
     start = field_pose(275, 260, 0); /* across the flank line, all of it before the rear line */
-    assert_false(conform_on_contact(&dba30_rules, &field, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
+    assert_false(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
     assert_int_equal(ruling.why.clause, 160);
     plan_for(&x, 1);
     start = field_pose(275, 390, 0); /* across the flank line and partly beyond the rear line */
-    assert_true(conform_on_contact(&dba30_rules, &field, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
+    assert_true(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
 }
 
 /* H81: from an overlap the door may be closed; a millimetre across the line it may not. */
@@ -120,13 +125,13 @@ static void closing_the_door(void **state) {
         uint8_t x = field_join(&field, 0, Cv, foe, CONTACT_FLANK, EDGE_RIGHT);
         struct pose start = pose_lined_up(element_base(&field, foe), CONTACT_OVERLAP, EDGE_RIGHT, field.base_width);
         plan_for(&x, 1);
-        assert_true(conform_on_contact(&dba30_rules, &field, &plan, &start, foe, 0, EDGE_NONE, &ruling));
+        assert_true(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, 0, EDGE_NONE, &ruling));
         assert_int_equal(plan.conformed, 171);
         start = pose_moved(start, MM(1), 0); /* facing the foe, its own right is towards him */
         plan_for(&x, 1);
         bool towards = point_local(field.element[foe].pose, start.at).x < MM(40);
         assert_true(towards);
-        assert_false(conform_on_contact(&dba30_rules, &field, &plan, &start, foe, 0, EDGE_NONE, &ruling));
+        assert_false(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, 0, EDGE_NONE, &ruling));
         assert_int_equal(ruling.why.clause, 160);
     }
 }
@@ -140,11 +145,11 @@ static void rear_needs_a_start(void **state) {
     uint8_t x = field_join(&field, 0, Cv, foe, CONTACT_REAR, EDGE_REAR);
     plan_for(&x, 1);
     start = field_pose(300, 380, 180);
-    assert_true(conform_on_contact(&dba30_rules, &field, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
+    assert_true(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(80), EDGE_NONE, &ruling));
     assert_int_equal(plan.conformed, 172);
     plan_for(&x, 1);
     start = field_pose(200, 340, 0); /* partly before the line */
-    assert_false(conform_on_contact(&dba30_rules, &field, &plan, &start, foe, MM(160), EDGE_NONE, &ruling));
+    assert_false(conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, foe, MM(160), EDGE_NONE, &ruling));
     assert_int_equal(ruling.why.clause, 161);
 }
 
@@ -270,7 +275,7 @@ static void random_conforms(void **state) {
         struct box box = quad_box(&q);
         if (box.x0 < 0 || box.y0 < 0 || box.x1 > field.width || box.y1 > field.depth) continue;
         plan_for(&x, 1);
-        if (!conform_on_contact(&dba30_rules, &field, &plan, &start, NO_PIECE, 4 * unit, EDGE_NONE, &ruling)) {
+        if (!conform_on_contact(&dba30_rules, &field, NULL, &plan, &start, NO_PIECE, 4 * unit, EDGE_NONE, &ruling)) {
             assert_int_not_equal(ruling.why.clause, 0);
             continue;
         }
@@ -326,7 +331,7 @@ static void random_groups(void **state) {
         }
         plan_for(g, count);
         if (!poses_are_free(&dba30_rules, &field, plan.moved, count, &ruling)) continue;
-        if (!conform_on_contact(&dba30_rules, &field, &plan, start, NO_PIECE, 4 * unit, EDGE_NONE, &ruling)) {
+        if (!conform_on_contact(&dba30_rules, &field, NULL, &plan, start, NO_PIECE, 4 * unit, EDGE_NONE, &ruling)) {
             assert_int_not_equal(ruling.why.clause, 0);
             continue;
         }

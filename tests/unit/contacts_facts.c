@@ -9,6 +9,8 @@
 #include "battlefield.h"
 #include "rules/debellis/contacts.h"
 
+extern const struct db_rules dba22_rules; /* (its header names troop types of its own) */
+
 static struct battle field;
 
 static struct facts facts(unsigned e) { return facts_of(&dba30_rules, &field, e); }
@@ -182,7 +184,7 @@ static void boxed_in(void **state) {
     struct engagement e;
     field_clear(&field, 40);
     uint8_t x = field_put(&field, 0, Bd4, 300, 300, 0);
-    uint8_t foe = field_put(&field, 1, Sp4, 310, 300, 180);
+    uint8_t foe = field_put(&field, 1, Sp4, 310, 300, 170);
     assert_int_equal(facts(x).front, NO_PIECE);
     field.element[foe].opponent = x;
     field.element[x].marks |= MARKED_BOXED_IN;
@@ -191,8 +193,43 @@ static void boxed_in(void **state) {
     engagement_close(&dba30_rules, &field, foe, x, &e);
     assert_int_equal(e.side[0].overlaps, 0);
     assert_int_equal(e.side[1].overlaps, 1);
-    element_place(&field, foe, field_pose(310, 340, 180));
+    element_place(&field, foe, field_pose(310, 340, 170));
     assert_int_equal(facts(x).front, NO_PIECE);
+}
+
+/* Nobody stands front to front without fighting: fronts that share part of their width fight as they stand, the one
+ * that was contacted overlapped (dba30-106, 175); with dba22-H39 only if half a width is shared, most by each. */
+static void fronts_out_of_line(void **state) {
+    (void)state;
+    uint8_t out[FRONTS_MAX];
+    struct engagement e;
+    for (double degrees = 0; degrees < 360; degrees += 31.7) {
+        field_clear(&field, 40);
+        uint8_t x = field_put(&field, 0, Bd4, 300, 300, degrees);
+        struct pose opposite = field.element[x].pose;
+        opposite.facing = (heading)(opposite.facing + HALF_TURN);
+        uint8_t near = field_put_at(&field, 1, Sp4, pose_moved(opposite, MM(10), 0));
+        uint8_t far = field_put_at(&field, 1, Sp4, pose_moved(opposite, -MM(30), 0));
+        assert_int_equal(front_enemies(&dba30_rules, &field, x, out), 2);
+        assert_int_equal(front_enemy(&dba30_rules, &field, x), near);
+        assert_int_equal(facts(x).front, near);
+        assert_int_equal(front_enemy(&dba30_rules, &field, far), x);
+        assert_int_equal(front_enemy(&dba22_rules, &field, x), near);
+        assert_int_equal(front_enemy(&dba22_rules, &field, far), NO_PIECE);
+        field.active = 0;
+        engagement_close(&dba30_rules, &field, x, far, &e); /* nobody moved: the side in play made the contact */
+        assert_int_equal(e.side[0].overlaps, 0);
+        assert_int_equal(e.side[1].overlaps, 1);
+        field.element[far].marks |= MARKED_MOVED;
+        engagement_close(&dba30_rules, &field, x, far, &e);
+        assert_int_equal(e.side[0].overlaps, 1);
+        assert_int_equal(e.side[1].overlaps, 0);
+        uint8_t square = field_put_at(&field, 1, Sp4, opposite); /* (in the same place as others: only for the test) */
+        assert_int_equal(front_enemies(&dba30_rules, &field, x, out), 1);
+        assert_int_equal(out[0], square);
+        element_place(&field, x, pose_moved(field.element[x].pose, 0, -MM(1)));
+        assert_int_equal(front_enemy(&dba30_rules, &field, far), NO_PIECE);
+    }
 }
 
 /* Any lined-up pair at any angle, place and base size is recognised from both sides. */
@@ -255,6 +292,7 @@ int main(void) {
         cmocka_unit_test(wagons),
         cmocka_unit_test(assaults),
         cmocka_unit_test(boxed_in),
+        cmocka_unit_test(fronts_out_of_line),
         cmocka_unit_test(any_pair),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

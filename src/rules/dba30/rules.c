@@ -53,6 +53,10 @@ const struct db_rules dba30_rules =
                 .never_land = TYPE(El) | TYPE(Art) | TYPE(WWg),
                 .as_bows = ALL_MtdInf, /* H28 */
             },
+        .customs =
+            {
+                .slides_to_fronts = true,
+            },
         .reach =
             {
                 .command_long = 20000,

@@ -70,6 +70,7 @@ const struct db_rules dbf_rules =
                 .turns_alone = true,
                 .loose_attacks = true,
                 .shifts_back = true,
+                .fights_once = true,
                 .any_part_is_in = true,
                 .walls_by_half = true,
                 .measure_all_corners = true,

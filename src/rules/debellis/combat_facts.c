@@ -221,12 +221,12 @@ static void count_edge_shown(const struct battle *b, unsigned e, const struct fa
     if (f->overlap[side] != NO_PIECE) c->overlaps--; /* dbf-H33: one for each side */
 }
 
-static void describe_attacks(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f,
-                             struct combatant *c) {
+static void describe_attacks(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned enemy,
+                             const struct facts *f, struct combatant *c) {
     c->overlaps = counts_as_overlap(rules, b, f->overlap[0]) + counts_as_overlap(rules, b, f->overlap[1]);
     count_attacks(rules, f, c);
     /* dba30-175: contacted where nobody could line up, it fights as if overlapped. */
-    bool boxed_in = b->element[e].marks & MARKED_BOXED_IN && f->front != NO_PIECE && boxed_in_pair(b, e, f->front);
+    bool boxed_in = fights_boxed_in(rules, b, e, enemy);
     if (boxed_in && rules->customs.turns_alone)
         count_edge_shown(b, e, f, c);
     else if (boxed_in && c->overlaps + c->flank_attacked < 2)
@@ -272,7 +272,7 @@ static void describe_close(const struct db_rules *rules, const struct battle *b,
     if (f->behind != NO_PIECE) describe_rear_support(rules, b, f->behind, c);
     describe_light_support(rules, b, e, f, c);
     describe_side_support(b, f, c);
-    describe_attacks(rules, b, e, f, c);
+    describe_attacks(rules, b, e, enemy, f, c);
     if (on_table(b, enemy)) c->uphill = is_uphill(rules, b, e, enemy);
     c->rear_blocked = rear_is_blocked(rules, b, e, false);
 }

@@ -27,7 +27,7 @@ static void tell_edges(const struct telling *t, unsigned e, const struct facts *
         ->said.number[0] = 1 + attacked;
 }
 
-static void tell_attacks(const struct telling *t, unsigned e, const struct facts *f) {
+static void tell_attacks(const struct telling *t, unsigned e, unsigned enemy, const struct facts *f) {
     const struct db_cites *cite = &t->rules->cite;
     bool wagon = is_type(t->b, e, t->rules->sets.wagons);
     for (int side = 0; side < 2; side++) {
@@ -37,11 +37,11 @@ static void tell_attacks(const struct telling *t, unsigned e, const struct facts
             note(t, "attack", cite->flank_attacked, "{o} attacks the flank of {p}", e, f->flank[side]);
     }
     if (f->rear != NO_PIECE) note(t, "attack", cite->flank_attacked, "{o} attacks the rear of {p}", e, f->rear);
-    if (t->b->element[e].marks & MARKED_BOXED_IN && f->front != NO_PIECE && boxed_in_pair(t->b, e, f->front))
+    if (fights_boxed_in(t->rules, t->b, e, enemy))
         note(t, "overlap", cite->conform_prevented ? cite->conform_prevented : cite->no_room_to_turn,
              t->rules->customs.turns_alone ? "{p} could not turn to face {o} and fights as it stands"
-                                           : "{p} could not line up with {o} and counts as overlapped",
-             e, f->front);
+                                           : "{p} and {o} are not lined up: {p}, contacted, counts as overlapped",
+             e, enemy);
 }
 
 /* A neighbour is named as a supporter only where it is worth something. */
@@ -118,7 +118,7 @@ void tell_table(const struct db_rules *rules, const struct battle *b, const stru
     const unsigned piece[2] = {a, d};
     for (int side = 0; side < 2; side++) {
         struct facts f = facts_of(rules, b, piece[side]);
-        tell_attacks(&t, piece[side], &f);
+        tell_attacks(&t, piece[side], piece[1 - side], &f);
         tell_edges(&t, piece[side], &f);
         if (on_table(b, piece[side])) tell_supports(&t, side, piece[side], &f);
         tell_ground(&t, side, piece[side], piece[1 - side]);

@@ -88,6 +88,16 @@ bool boxed_in_pair(const struct battle *b, unsigned e, unsigned f) {
     return !lined_up_front(b, e) && !lined_up_front(b, f);
 }
 
+/* Whoever could not line up marked the other when they met; else the one who moved in this bound made the contact, and
+ * failing that the side in play. */
+static bool was_contacted(const struct battle *b, unsigned e, unsigned f) {
+    bool mine = b->element[e].marks & MARKED_BOXED_IN, theirs = b->element[f].marks & MARKED_BOXED_IN;
+    if (mine || theirs) return mine;
+    bool moved = b->element[e].marks & MARKED_MOVED;
+    if (moved != (bool)(b->element[f].marks & MARKED_MOVED)) return !moved;
+    return b->element[e].side != b->active;
+}
+
 /* A pair of neighbours looked at from e, and from f. */
 struct pair {
     struct contact mine, theirs; /* how e touches f; how f touches e */
@@ -113,12 +123,14 @@ static bool square_to_each_other(const struct battle *b, unsigned e, unsigned f)
     return off <= slack || off >= QUARTER_TURN - slack;
 }
 
-/* --- fronts out of line (dba22-H39) -------------------------------------------------------------------------- */
+/* --- fronts out of line ---------------------------------------------------------------------------------------- */
 
 /* How much of their front edges two elements share, facing each other; 0 if they do not touch so. */
 static length shared_front(const struct battle *b, unsigned e, unsigned f) {
     const struct tolerance t = battle_tolerance(b);
     const struct element *x = &b->element[e], *y = &b->element[f];
+    length dx = x->pose.at.x - y->pose.at.x, dy = x->pose.at.y - y->pose.at.y, far = b->base_width + t.gap;
+    if (dx > far || dx < -far || dy > far || dy < -far) return 0; /* cheap, and true of most */
     if (!opposite_facing(x->pose.facing, y->pose.facing, t.angle)) return 0;
     struct point seen = point_local(x->pose, y->pose.at);
     length aside = seen.x < 0 ? -seen.x : seen.x;
@@ -138,11 +150,21 @@ static uint8_t most_shared(const struct battle *b, unsigned e) {
     return best;
 }
 
-/* Left so by outcome moves, they fight all the same if half a base width is shared and neither shares more with
- * another. */
-static bool fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
-    if (!rules->customs.touches_count || shared_front(b, e, f) < b->base_width / 2) return false;
-    return most_shared(b, e) == f && most_shared(b, f) == e;
+/* Nobody stands front to front without fighting (dba30-106, 175; dbf-010): fronts that share more than the tolerance
+ * fight as they stand where they could not be lined up, unless one of the two is lined up with another and so has its
+ * whole front taken. dba22-H39: half a base width must be shared, and neither may share more with another. */
+bool fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    length shared = shared_front(b, e, f), least = bw(b, rules->reach.shared_front);
+    if (shared <= battle_tolerance(b).gap || shared < least) return false;
+    if (shared >= b->base_width - battle_tolerance(b).gap) return false; /* lined up */
+    if (rules->customs.longest_share) return most_shared(b, e) == f && most_shared(b, f) == e;
+    return !lined_up_front(b, e) && !lined_up_front(b, f);
+}
+
+bool fights_boxed_in(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    if (f == NO_PIECE || !on_table(b, e) || !on_table(b, f)) return false;
+    if (boxed_in_pair(b, e, f)) return b->element[e].marks & MARKED_BOXED_IN;
+    return rules->cite.conform_prevented && fronts_askew(rules, b, e, f) && was_contacted(b, e, f);
 }
 
 /* A wagon fights to whichever edge the enemy came to first. */
@@ -295,7 +317,7 @@ static void note_enemy(const struct db_rules *rules, const struct battle *b, uns
     struct pair p = pair_of(rules, b, e, f);
     unsigned side = p.mine.own == EDGE_RIGHT;
     if (p.fronts) {
-        out->front = (uint8_t)f;
+        if (out->front == NO_PIECE || shared_front(b, e, f) > shared_front(b, e, out->front)) out->front = (uint8_t)f;
         return;
     }
     if (attacks_flank_or_rear(rules, p.theirs)) note_attack(out, f, p.theirs);
@@ -391,9 +413,17 @@ uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsign
     if (!on_table(b, e)) return NO_PIECE;
     uint8_t place = place_assaulted(b, e);
     if (place != NO_PIECE) return place_defender(b, place);
-    for (unsigned f = 0; f < b->elements; f++)
-        if (enemies(b, e, f) && neighbours(b, e, f) && fronts_meet(rules, b, e, f)) return (uint8_t)f;
-    return NO_PIECE;
+    uint8_t found[FRONTS_MAX], best = NO_PIECE;
+    for (int i = 0, n = front_enemies(rules, b, e, found); i < n; i++)
+        if (best == NO_PIECE || shared_front(b, e, found[i]) > shared_front(b, e, best)) best = found[i];
+    return best;
+}
+
+int front_enemies(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[FRONTS_MAX]) {
+    int count = 0;
+    for (unsigned f = 0; f < b->elements && count < FRONTS_MAX; f++)
+        if (enemies(b, e, f) && neighbours(b, e, f) && fronts_meet(rules, b, e, f)) out[count++] = (uint8_t)f;
+    return count;
 }
 
 /* The friend it stands lined up with in that way, facing as it does. */

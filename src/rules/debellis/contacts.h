@@ -33,8 +33,15 @@ uint8_t touched_by(const struct db_rules *rules, const struct battle *b, unsigne
 uint8_t victim_of(const struct db_rules *rules, const struct battle *b, unsigned f);
 /* Touching any enemy at all, corners included. */
 bool touches_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
-/* The front contact only (cheaper than facts_of). */
+/* The front contact only (cheaper than facts_of): of several, out of line, the one with whom it shares most. */
 uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
+/* All of them: one that is lined up, or those on the table with whom it must fight as they stand. */
+enum { FRONTS_MAX = 4 };
+int front_enemies(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[FRONTS_MAX]);
+/* Do the two share part of their front edges without being lined up, so that they must fight as they stand? */
+bool fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f);
+/* dba30-175: does e suffer for fighting f unlined, as the one that was contacted? */
+bool fights_boxed_in(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f);
 /* Its front edge is taken up with an enemy's front, flank or rear, or with a place: it overlaps nobody by its corner
  * (H18) and need not turn to face (dba30-176). */
 bool front_is_taken(const struct db_rules *rules, const struct battle *b, unsigned e);

@@ -12,12 +12,22 @@ static bool done_for_this_bound(const struct battle *b, unsigned e) {
     return b->element[e].marks & (MARKED_FOUGHT | MARKED_PURSUED);
 }
 
-/* The combat an element of the side in play has on the table: its front against an enemy's. */
-static uint8_t opponent_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    if (!on_table(b, e) || done_for_this_bound(b, e)) return NO_PIECE;
-    uint8_t f = front_enemy(rules, b, e);
-    if (f == NO_PIECE || !on_table(b, f) || done_for_this_bound(b, f)) return NO_PIECE;
-    return f;
+/* H20: who stands before several, out of line with them, may have fought one of them before another's turn comes; two
+ * who have both fought do not fight each other as well. */
+static bool pair_is_done(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    uint8_t mine = b->element[e].marks, theirs = b->element[f].marks;
+    if ((mine | theirs) & MARKED_PURSUED) return true;
+    bool once = rules->customs.fights_once || !fronts_askew(rules, b, e, f);
+    return (once ? mine | theirs : mine & theirs) & MARKED_FOUGHT;
+}
+
+/* The combats an element of the side in play has on the table: its front against enemies'. */
+static int opponents_of(const struct db_rules *rules, const struct battle *b, unsigned e, struct fight *out) {
+    uint8_t found[FRONTS_MAX];
+    int count = 0, n = on_table(b, e) && place_assaulted(b, e) == NO_PIECE ? front_enemies(rules, b, e, found) : 0;
+    for (int i = 0; i < n; i++)
+        if (!pair_is_done(rules, b, e, found[i])) out[count++] = (struct fight){(uint8_t)e, found[i]};
+    return count;
 }
 
 /* Those at the walls of a place who have not fought yet. */
@@ -44,10 +54,8 @@ static int assaults_left(const struct db_rules *rules, const struct battle *b, u
 
 int fights_left(const struct db_rules *rules, const struct battle *b, struct fight out[ELEMENTS_MAX]) {
     int count = 0;
-    for (unsigned e = 0; e < b->elements; e++) {
-        uint8_t f = b->element[e].side == b->active ? opponent_of(rules, b, e) : NO_PIECE;
-        if (f != NO_PIECE) out[count++] = (struct fight){(uint8_t)e, f};
-    }
+    for (unsigned e = 0; e < b->elements; e++)
+        if (b->element[e].side == b->active) count += opponents_of(rules, b, e, out + count);
     for (unsigned p = 0; p < b->places; p++) count += assaults_left(rules, b, p, out + count);
     return count;
 }

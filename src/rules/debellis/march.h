@@ -108,6 +108,8 @@ static inline bool follows_turn(const struct track *t, int leg) {
 /* --- steps.c: from orders to motions --------------------------------------------------------------------- */
 
 bool march_steps(struct march *m, struct ruling *r);
+/* Can a single element go straight from its start to the pose (H06)? */
+bool straight_way_is_clear(const struct march *m, struct pose to);
 /* The motions of one step of a road move: from a pose, `distance` along the road. */
 int road_legs(const struct march *m, struct pose from, length distance, struct motion out[], int most);
 

@@ -158,7 +158,8 @@ static bool line_up(struct march *m, struct plan *p, struct ruling *r) {
         p->into_contact = true;
         /* Where the player names no enemy, the one that needs least movement to line up with (dba30-164). */
         unsigned enemy = m->act->target == NO_PIECE ? NO_PIECE : m->met;
-        return conform_on_contact(m->rules, m->b, p, m->start, enemy, left < 0 ? 0 : left, (enum edge)m->act->edge, r);
+        return conform_on_contact(m->rules, m->b, m, p, m->start, enemy, left < 0 ? 0 : left, (enum edge)m->act->edge,
+                                  r);
     }
     return m->place == NO_PIECE || assault_contact(m, p, r);
 }
@@ -439,6 +440,7 @@ void apply_plan(const struct db_rules *rules, struct battle *b, const struct pla
         b->element[plan->boxed_in[0]].opponent = plan->boxed_in[1];
         b->element[plan->boxed_in[1]].marks |= MARKED_BOXED_IN;
     }
+    note_unaligned(rules, b, plan, ev);
     tell_assault(b, plan, ev);
     mark_movers(rules, b, plan, ev);
     if (left != NO_PIECE) follow_up(rules, b, left, supporter, ev);

@@ -22,7 +22,7 @@ static inline void note(struct notes *n, clause c, uint8_t piece, uint8_t other,
 /* Everything a legal move does. Built by plan_move without touching the state; carried out by apply_plan. */
 struct plan {
     uint8_t count; /* elements that change place: movers first, then those shifted */
-    struct placed moved[ACT_PIECES_MAX + 8];
+    struct placed moved[ELEMENTS_MAX];
     uint8_t movers;              /* how many of them are the ordered troops */
     length distance;             /* measured against the allowance */
     length allowance;            /* how far they could have gone this way */

@@ -116,7 +116,7 @@ static void meet(const struct db_rules *rules, struct battle *b, unsigned e, str
     struct point seen = point_local(b->element[stop.which].pose, b->element[e].pose.at);
     bool front = seen.y >= -battle_tolerance(b).gap;
     conform_element(rules, b, e, front ? rules->cite.pursuer_conforms : rules->cite.pursuit_conform, ev);
-    if (rules->reach.stops_short && !lined_up_with(b, e, stop.which) && front_enemy(rules, b, e) == NO_PIECE)
+    if (rules->reach.stops_short && !lined_up_with(b, e, stop.which) && !is_lined_up(rules, b, e))
         stop_short(rules, b, e, stop.which, reach, ev);
     else
         mark_new_contact(rules, b, e, stop.which);

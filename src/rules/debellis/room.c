@@ -61,7 +61,7 @@ static bool clear_of_others(const struct db_rules *rules, const struct battle *b
 
 bool poses_are_free(const struct db_rules *rules, const struct battle *b, const struct placed *p, int count,
                     struct ruling *r) {
-    struct quad quad[ACT_PIECES_MAX + 8];
+    struct quad quad[ELEMENTS_MAX];
     struct roll moving = roll_of(p, count);
     for (int i = 0; i < count; i++) {
         quad[i] = base_quad((struct base){p[i].pose, b->base_width, b->element[p[i].piece].depth});

@@ -155,6 +155,9 @@ struct customs {
     bool through_places;        /* a city with nobody in it is marched through like open ground */
     bool overlap_fighters;      /* an overlap is taken up only against enemy who are in close combat */
     bool slopes_by_height;      /* uphill: some part of the front edge higher than all of the enemy */
+    bool longest_share;         /* of fronts out of line only those fight that share most with each other */
+    bool fights_once;           /* nobody throws twice in a bound on account of fronts out of line */
+    bool slides_to_fronts;      /* the free slide on contact leads into line with fronts, not onto a flank or rear */
     bool wholly_in_bad;         /* in a shooting only those wholly in bad going count as in it */
     bool guns_at_all_times;     /* artillery shoots in either side's bound, over friendly psiloi too */
 };
@@ -182,10 +185,10 @@ struct distances { /* thousandths of a base width */
     int16_t command_long, command, command_hidden;
     int16_t touching; /* contact: no further apart than one part in so many of a base width; 0: a hundredth */
     int16_t threat_zone;
-    int16_t free_adjustment;   /* of a single element that lines up on contact */
     int16_t break_off;         /* at least; 0: a base width */
     int16_t group_slide;       /* sideways in a group's move: at most; 0: any distance */
     int16_t free_slide;        /* sideways on contact: less than this */
+    int16_t shared_front;      /* front edges out of line fight if they share as much; 0: more than the tolerance */
     int16_t near_enemy;        /* extra moves keep this far away */
     int16_t shooting_corridor; /* either side of straight ahead */
     int16_t target_part;       /* least part of an edge that can be shot at */

@@ -318,17 +318,21 @@ static length measure_step(const struct march *m, const struct step *s, const st
     return unless_rounding(measured, s->distance < 0 ? -s->distance : s->distance);
 }
 
-/* H06: over several steps a single element is still measured from start to end where the straight way is clear. */
-static void measure_directly(struct march *m, struct ruling *r) {
-    length direct = single_shift(m, member_base(m, 0, m->start[0]), m->end[0]);
-    if (direct >= m->distance) return;
+bool straight_way_is_clear(const struct march *m, struct pose end) {
     struct march probe;
     struct motion leg[STEP_LEGS_MAX];
     struct pose to[1];
+    struct ruling unheard;
     int legs;
     memcpy(&probe, m, offsetof(struct march, start));
     probe.track.legs = 0;
-    if (walk_single_to(&probe, m->start, m->end[0], leg, &legs, to, r) != WAY_CLEAR) return;
+    return walk_single_to(&probe, m->start, end, leg, &legs, to, &unheard) == WAY_CLEAR;
+}
+
+/* H06: over several steps a single element is still measured from start to end where the straight way is clear. */
+static void measure_directly(struct march *m) {
+    length direct = single_shift(m, member_base(m, 0, m->start[0]), m->end[0]);
+    if (direct >= m->distance || !straight_way_is_clear(m, m->end[0])) return;
     m->distance = direct;
     m->measured_straight = true;
 }
@@ -418,7 +422,7 @@ bool march_steps(struct march *m, struct ruling *r) {
         memcpy(m->end, to, poses);
     }
     if (!stands_clear(m, r)) return false;
-    if (is_single(m) && m->act->step_count > 1 && !m->along) measure_directly(m, r);
+    if (is_single(m) && m->act->step_count > 1 && !m->along) measure_directly(m);
     if (m->snake && !column_follows(m, r)) return false;
     measure_members(m);
     return true;
