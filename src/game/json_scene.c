@@ -34,12 +34,14 @@ static json_t *piece_to_json(const struct scene_piece *p) {
     if (p->led) json_object_set_new(o, "led", json_true());
     if (p->losses) json_object_set_new(o, "losses", json_integer(p->losses));
     if (p->points) json_object_set_new(o, "points", json_integer(p->points));
+    if (p->base.width > 0) {
+        json_object_set_new(o, "width", mm_to_json(p->base.width));
+        json_object_set_new(o, "depth", mm_to_json(p->base.depth));
+    }
     if (p->marks & (MARK_OFF | MARK_INSIDE)) return o;
     struct quad corners = base_quad(p->base);
     json_object_set_new(o, "at", point_to_json(p->base.pose.at));
     json_object_set_new(o, "facing", degrees_to_json(p->base.pose.facing));
-    json_object_set_new(o, "width", mm_to_json(p->base.width));
-    json_object_set_new(o, "depth", mm_to_json(p->base.depth));
     json_object_set_new(o, "corners", quad_to_json(&corners));
     return o;
 }
@@ -92,6 +94,14 @@ static json_t *fact_to_json(const struct scene_fact *f) {
     return o;
 }
 
+/* What players of this game measure in, and how many millimetres one of it is on this table. */
+static json_t *measure_to_json(const struct scene *s) {
+    const struct measure *m = &s->measure;
+    if (!m->name || m->to_base_width <= 0) return NULL;
+    return json_pack("{s:s,s:s,s:o}", "name", m->name, "suffix", m->suffix, "mm",
+                     json_real((double)s->base_width / m->to_base_width / 100));
+}
+
 json_t *scene_to_json(const struct scene *s) {
     json_t *pieces = json_array(), *terrain = json_array(), *zones = json_array(), *links = json_array(),
            *facts = json_array();
@@ -100,7 +110,7 @@ json_t *scene_to_json(const struct scene *s) {
     for (uint32_t i = 0; i < s->zones; i++) json_array_append_new(zones, zone_to_json(&s->zone[i]));
     for (uint32_t i = 0; i < s->links; i++) json_array_append_new(links, link_to_json(s, &s->link[i]));
     for (uint32_t i = 0; i < s->facts; i++) json_array_append_new(facts, fact_to_json(&s->fact[i]));
-    return json_pack("{s:{s:o,s:o,s:o},s:o,s:o,s:o,s:o,s:o}", "table", "width", mm_to_json(s->width), "depth",
-                     mm_to_json(s->depth), "base_width", mm_to_json(s->base_width), "terrain", terrain, "pieces",
-                     pieces, "zones", zones, "links", links, "facts", facts);
+    return json_pack("{s:{s:o,s:o,s:o,s:o*},s:o,s:o,s:o,s:o,s:o}", "table", "width", mm_to_json(s->width), "depth",
+                     mm_to_json(s->depth), "base_width", mm_to_json(s->base_width), "measure", measure_to_json(s),
+                     "terrain", terrain, "pieces", pieces, "zones", zones, "links", links, "facts", facts);
 }

@@ -1,0 +1,28 @@
+// The engine of the page in node: golden records, signature and counts of offers as the native program has them, and how
+// much of its stack it used. Usage: node tests/browser/engine.mjs SITE
+import { readFileSync, readdirSync } from 'node:fs';
+import { startEngine } from '../../web/js/engine/wasm.js';
+
+const site = process.argv[2] || 'build-web/site';
+const STACK_MOST = 512 * 1024; // of one megabyte
+
+const engine = await startEngine(await WebAssembly.compile(readFileSync(`${site}/engine.wasm`)));
+const ask = message => JSON.parse(engine.ask(JSON.stringify(message)));
+let wrong = 0;
+const fail = sentence => {
+  console.log(sentence);
+  wrong++;
+};
+
+// Loading verifies every stored hash.
+const records = readdirSync('tests/records').filter(name => name.endsWith('.jsonl'));
+for (const name of records) {
+  const answer = ask({ ask: 'load', record: readFileSync(`tests/records/${name}`, 'utf8') });
+  if (answer.error || !answer.verified) fail(`${name}: ${answer.error ?? 'not verified'}${answer.line ? ` (line ${answer.line})` : ''}`);
+  else ask({ ask: 'close', game: answer.game });
+}
+const used = engine.stackUsed();
+if (used > STACK_MOST) fail(`the engine used ${used} bytes of stack`);
+console.log(`${records.length} records, ${Math.round(used / 1024)} KB of stack, ${Math.round(engine.memory() / 1048576)} MB`);
+console.log(wrong ? `${wrong} wrong` : 'the engine of the page agrees');
+process.exit(wrong ? 1 : 0);

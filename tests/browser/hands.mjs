@@ -1,0 +1,131 @@
+// A player's hands for the tests: what a person sees and touches, no shortcuts through the program.
+
+/** Where the middle of a piece is on the screen. */
+export const spotOf = (page, id) =>
+  page.evaluate(i => {
+    const { board, d } = window.acies.app,
+      p = d.byId[i],
+      a = (p.turn * Math.PI) / 180,
+      b = board.host.getBoundingClientRect(),
+      [x, y] = board.pixels([p.at[0] - (Math.sin(a) * p.depth) / 2, p.at[1] + (Math.cos(a) * p.depth) / 2]);
+    return [b.left + x, b.top + y];
+  }, id);
+
+/** Who may do something now and stands on the table. */
+export const able = page => page.evaluate(() => [...window.acies.app.board.able].filter(id => window.acies.app.d.byId[id]?.at && window.acies.app.d.byId[id].side === window.acies.app.session.prompt.seat));
+
+export const status = page =>
+  page.evaluate(() => {
+    const { session } = window.acies.app;
+    return { acts: session.status.acts, turn: session.status.turn, seat: session.prompt.seat, kind: session.prompt.kind, asked: session.asked, busy: session.busy, over: session.over };
+  });
+
+/** Waits until a person is asked, or the battle is over. */
+export const settled = page =>
+  page.waitForFunction(
+    () => {
+      const { session } = window.acies.app;
+      return session.status && !session.busy && (session.asked || session.over || session.watching);
+    },
+    null,
+    { timeout: 60000 },
+  );
+
+/** Begins a battle from the first screen with three clicks: rules, scenario, go. */
+export async function begin(page, ruleset, scenario = 0) {
+  await page.evaluate(() => window.acies.app.newGame());
+  const title = await page.evaluate(async code => (await window.acies.ask({ ask: 'rulesets' })).rulesets.find(r => r.code === code).title, ruleset);
+  await page.locator('.set', { hasText: title }).click();
+  await page.locator('.scenario .face').nth(scenario).click();
+  await page.evaluate(() => (window.acies.app.session.pace = 0));
+  await page.locator('.go').click();
+  await page.waitForFunction(() => document.body.dataset.view === 'board');
+  await settled(page);
+}
+
+/** One answer by mouse: drags one of ours a little ahead if that can be ordered, else takes an offer, else ends. @returns what was done */
+export async function answerByMouse(page, random) {
+  const before = await status(page),
+    ids = await able(page);
+  if (ids.length && random() < 0.6) {
+    const id = ids[Math.floor(random() * ids.length)],
+      [x, y] = await spotOf(page, id);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 20, { steps: 3 });
+    await page.mouse.move(x, y - 44, { steps: 3 });
+    await page.mouse.up();
+    const give = page.locator('.prompt .give');
+    if (await give.waitFor({ timeout: 700 }).then(() => true, () => false)) {
+      await give.click();
+      await settled(page);
+      if ((await status(page)).acts > before.acts) return 'drag';
+    }
+  }
+  return (await takeOffer(page, random, before)) ?? 'nothing';
+}
+
+async function takeOffer(page, random, before) {
+  for (const group of ['.selection .offer', '.card.open .offer', '.prompt .btn:not(.captain):not(.give)']) {
+    const offers = page.locator(group).filter({ hasNotText: /^Undo|more$/ }),
+      n = await offers.count();
+    if (!n) continue;
+    await offers.nth(Math.floor(random() * n)).click();
+    const give = page.locator('.prompt .give');
+    await page.waitForTimeout(60);
+    if ((await give.count()) && (await status(page)).acts === before.acts) await give.click().catch(() => {});
+    await settled(page);
+    if ((await status(page)).acts > before.acts) return `offer (${group})`;
+  }
+  await page.keyboard.press('e');
+  await page.waitForTimeout(40);
+  await page.keyboard.press('e');
+  await settled(page);
+  return (await status(page)).acts > before.acts ? 'end' : null;
+}
+
+/** One answer by keyboard alone: Tab to a piece, Enter, arrows, Enter; else a digit or E. */
+export async function answerByKeyboard(page, random) {
+  const before = await status(page),
+    ids = await able(page);
+  if (ids.length && random() < 0.6) {
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => window.acies.app.board.host.focus());
+    for (let i = 0; i < 3; i++) await page.keyboard.press('Tab');
+    if (await page.evaluate(() => !!document.activeElement.closest('.piece.able'))) {
+      await page.keyboard.press('Enter');
+      for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowUp');
+      await page.waitForTimeout(120);
+      await page.keyboard.press('Enter');
+      await settled(page);
+      if ((await status(page)).acts > before.acts) return 'arrows';
+    }
+    await page.keyboard.press('Escape');
+  }
+  for (const key of ['e', 'e', '1', 'Enter']) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(60);
+    await settled(page);
+    if ((await status(page)).acts > before.acts) return `key ${key}`;
+  }
+  const offer = page.locator('.cards .offer').first();
+  if (await offer.count()) {
+    await offer.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(60);
+    await page.evaluate(() => window.acies.app.board.host.focus());
+    if ((await status(page)).acts === before.acts) await page.keyboard.press('Enter');
+    await settled(page);
+    if ((await status(page)).acts > before.acts) return 'offer';
+  }
+  return 'nothing';
+}
+
+/** Numbers that are the same in every run. */
+export function dice(seed) {
+  let a = seed >>> 0;
+  return () => {
+    a = (Math.imul(a, 1664525) + 1013904223) >>> 0;
+    return a / 4294967296;
+  };
+}

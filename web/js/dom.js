@@ -1,0 +1,54 @@
+// Building the page: elements from a name, properties and children. Text is always set as text, never as markup, so that a
+// name in somebody's file cannot become part of the page.
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @param {any} e @param {Record<string, any>} props */
+function set(e, props) {
+  for (const [key, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith('on')) e.addEventListener(key.slice(2), value);
+    else if (key === 'class') e.setAttribute('class', value);
+    else if (key === 'style') for (const [k, v] of Object.entries(value)) e.style.setProperty(k, String(v));
+    else if (key === 'data') Object.assign(e.dataset, value);
+    else e.setAttribute(key, value === true ? '' : String(value));
+  }
+  return e;
+}
+
+/** @param {any[]} children */
+const flat = children => children.flat(9).filter(c => c !== null && c !== undefined && c !== false && c !== '');
+
+/**
+ * An HTML element: h('button.btn', {onclick: f}, 'Move').
+ * @param {string} name tag, with classes after dots @param {Record<string, any>} [props] @param {any[]} children
+ * @returns {any}
+ */
+export function h(name, props = {}, ...children) {
+  const [tag, ...classes] = name.split('.'),
+    e = document.createElement(tag || 'div');
+  set(e, { ...props, class: [...classes, props.class].filter(Boolean).join(' ') || null });
+  e.append(...flat(children));
+  return e;
+}
+
+/** An SVG element. @param {string} name @param {Record<string, any>} [props] @param {any[]} children @returns {any} */
+export function s(name, props = {}, ...children) {
+  const e = set(document.createElementNS(SVG, name), props);
+  e.append(...flat(children));
+  return e;
+}
+
+/** @param {string} id @returns {any} */
+export const $ = id => document.getElementById(id);
+
+/** The mark of a side: colour and pattern together. @param {number} side */
+export const flag = side => h(`span.flag.s${side}`, { 'aria-hidden': 'true' });
+
+/** A clause as a link that opens the reference there. @param {string | undefined} id */
+export const clauseLink = id => (id ? h('a.clause', { href: `#${id}`, data: { clause: id }, title: `Clause ${id}` }, id) : null);
+
+/** First letter large. @param {string} text */
+export const capital = text => (text ? text[0].toUpperCase() + text.slice(1) : text);
+
+/** `road_march` as people write it. @param {string} word */
+export const words = word => String(word).replace(/_/g, ' ');

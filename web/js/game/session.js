@@ -1,0 +1,191 @@
+// One battle at the table: the game behind the door, who sits where, what has happened. It knows no rules: it asks, plays,
+// throws dice for the chance seat and lets bots answer for theirs, and tells those who listen what changed.
+
+/**
+ * @typedef {{kind: 'human' | 'bot', bot?: string, name?: string}} Seat
+ * @typedef {{n: number, seat: any, act: any, turn: number, events: any[], cost?: number}} LogEntry
+ */
+
+const MOST_BOT_ACTS = 4000; // between two decisions of a person: a bot that never ends is stopped here
+const wait = ms => new Promise(r => setTimeout(r, ms));
+
+/** 53 random bits for one throw. */
+function seed() {
+  const [a, b] = crypto.getRandomValues(new Uint32Array(2));
+  return a * 2097152 + (b >>> 11);
+}
+
+export class Session extends EventTarget {
+  /** @param {import('../engine/client.js').Engine} engine */
+  constructor(engine) {
+    super();
+    this.engine = engine;
+    /** @type {any} */ this.status = null; // the last answer about the game: acts, turn, hash, prompt, undoable
+    /** @type {any} */ this.scene = null;
+    /** @type {any} */ this.vocabulary = null;
+    /** @type {Seat[]} */ this.seats = [{ kind: 'human' }, { kind: 'human' }];
+    /** @type {LogEntry[]} */ this.log = [];
+    /** @type {any[]} */ this.offers = [];
+    /** @type {string[]} */ this.sides = ['', ''];
+    this.title = '';
+    this.typedDice = false; // dice come from a real table
+    this.pace = 450; // milliseconds between two acts of a bot
+    this.quick = false; // captains set the battle up
+    this.busy = false;
+    this.watching = false; // another tab plays this game
+    this.saved = ''; // its record, as last kept
+    this.epoch = 0; // a new game makes what is under way for the old one void
+  }
+
+  get prompt() {
+    return this.status?.prompt;
+  }
+  get over() {
+    return this.prompt && this.prompt.seat === null;
+  }
+  /** Is a person asked now? */
+  get asked() {
+    const seat = this.prompt?.seat;
+    return !this.watching && !this.settingUp && ((typeof seat === 'number' && this.seats[seat].kind === 'human') || (seat === 'chance' && this.typedDice));
+  }
+  /** Do captains still set up a quick battle? */
+  get settingUp() {
+    return this.quick && this.status?.turn === 0 && !this.over;
+  }
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+  ask(ask, fields = {}) {
+    return this.engine.ask({ ask, game: this.status.game, ...fields });
+  }
+
+  /** Begins a game from a door message (`new` with a position or armies, `load` with a record). @returns {Promise<string | null>} what is wrong */
+  async open(message, { seats = this.seats, title = '' } = {}) {
+    const status = await this.engine.ask(message);
+    if (status.error) return status.line ? `${status.error} (line ${status.line})` : status.error;
+    if (this.status) this.engine.ask({ ask: 'close', game: this.status.game });
+    this.epoch++;
+    Object.assign(this, { status, seats, title, log: [], busy: false });
+    this.vocabulary = await this.engine.ask({ ask: 'ruleset', ruleset: status.ruleset });
+    this.log = (await this.ask('log', { from: 0 })).log ?? [];
+    await this.keep();
+    const header = JSON.parse(this.saved.slice(0, this.saved.indexOf('\n')));
+    this.sides = header.setup.sides.map((s, i) => s.name || `Side ${i + 1}`);
+    this.title = title || header.setup.title || this.sides.join(' and ');
+    await this.look();
+    this.tell('opened');
+    return null;
+  }
+
+  /** After the engine had to be started again: the game as it was kept. */
+  async recover() {
+    if (!this.saved) return;
+    this.status = null;
+    const wrong = await this.open({ ask: 'load', record: this.saved, sound_part: true }, { seats: this.seats, title: this.title });
+    this.tell('notice', wrong ? `The engine stopped, and the game cannot be read again: ${wrong}.` : 'The engine stopped and was started again. Nothing is lost.');
+  }
+
+  async keep() {
+    this.saved = (await this.ask('record', { seats: this.seats.map((s, i) => s.name || s.bot || `player ${i + 1}`) })).record ?? this.saved;
+    this.tell('kept');
+  }
+
+  async look() {
+    const state = await this.ask('state');
+    this.scene = state.scene;
+    this.offers = this.asked && typeof this.prompt.seat === 'number' ? ((await this.ask('offers', { limit: 600 })).offers ?? []) : [];
+    this.tell('change');
+  }
+
+  /** Plays an act. @param {any} act @returns {Promise<any>} the ruling, with events if it was legal */
+  async play(act) {
+    const seat = this.prompt.seat,
+      answer = await this.ask('play', { act });
+    if (answer.error || answer.legal === false) return answer;
+    this.status = answer;
+    this.log.push({ n: answer.acts, seat, act, turn: answer.turn, events: answer.events, cost: answer.cost });
+    this.tell('played', this.log.at(-1));
+    return answer;
+  }
+
+  /** A person's act: played, kept, and then whatever comes by itself. */
+  async give(act) {
+    if (this.busy || this.watching) return { error: 'wait a moment' };
+    this.busy = true;
+    const answer = await this.play(act).finally(() => (this.busy = false));
+    if (answer.error || answer.legal === false) return answer;
+    await this.look();
+    this.keep();
+    this.run();
+    return answer;
+  }
+
+  /** Takes back what may be taken back. */
+  async undo(acts = 1) {
+    if (this.busy || this.watching) return;
+    const status = await this.ask('undo', { acts });
+    if (status.error) return this.tell('notice', status.error);
+    this.status = status;
+    this.log = this.log.slice(0, status.acts);
+    await this.look();
+    this.keep();
+  }
+
+  /** What a bot would do here. @param {string} [bot] */
+  async advice(bot) {
+    return (await this.ask('advice', { seed: seed(), ...(bot ? { bot } : {}) })).act;
+  }
+
+  /** A throw for the chance seat. */
+  async throwDice() {
+    return (await this.ask('throw', { seed: seed() })).act;
+  }
+
+  /** Dice and bots, until a person is asked or the battle is over. */
+  async run() {
+    if (this.busy || this.watching) return;
+    this.busy = true;
+    const epoch = this.epoch;
+    try {
+      for (let i = 0; i < MOST_BOT_ACTS && epoch === this.epoch; i++) {
+        const seat = this.prompt.seat;
+        if (seat === null || this.asked) break;
+        const act = seat === 'chance' ? await this.throwDice() : await this.advice(this.seats[seat].bot);
+        if (epoch !== this.epoch) return;
+        const answer = await this.play(act);
+        if (answer.error || answer.legal === false) {
+          this.tell('notice', answer.error || answer.why);
+          break;
+        }
+        if (this.settingUp) continue;
+        await this.look();
+        if (this.pace) await wait(seat === 'chance' ? this.pace / 2 : this.pace);
+      }
+    } finally {
+      if (epoch === this.epoch) {
+        this.busy = false;
+        this.tell('idle');
+      }
+    }
+    if (epoch === this.epoch) this.keep();
+  }
+
+  /** Lets a captain decide: once, or until another kind of question is asked. @param {boolean} rest */
+  async captain(rest) {
+    if (this.busy || !this.asked) return;
+    const { kind, seat } = this.prompt;
+    this.busy = true;
+    try {
+      do {
+        const act = seat === 'chance' ? await this.throwDice() : await this.advice();
+        const answer = await this.play(act);
+        if (answer.error || answer.legal === false) break;
+      } while (rest && this.prompt.kind === kind && this.prompt.seat === seat);
+    } finally {
+      this.busy = false;
+    }
+    await this.look();
+    this.keep();
+    this.run();
+  }
+}

@@ -1,0 +1,77 @@
+// Games kept in the page: each under its own name, the newest first; and a lock, so that of two tabs on one game only one plays.
+const LIST = 'acies.games';
+const MOST = 40;
+
+/** @typedef {{id: string, title: string, ruleset: string, seats: any[], saved: number, acts: number, over: boolean}} Kept */
+
+/** @returns {Kept[]} */
+export function keptGames() {
+  try {
+    return JSON.parse(localStorage.getItem(LIST) || '[]');
+  } catch {
+    return [];
+  }
+}
+
+const write = list => localStorage.setItem(LIST, JSON.stringify(list));
+
+/** Keeps a game; the oldest give way when there is no room. @param {Kept} game @param {string} record */
+export function keepGame(game, record) {
+  let list = [game, ...keptGames().filter(g => g.id !== game.id)];
+  for (const old of list.slice(MOST)) localStorage.removeItem(`acies.game.${old.id}`);
+  list = list.slice(0, MOST);
+  for (;;)
+    try {
+      localStorage.setItem(`acies.game.${game.id}`, record);
+      write(list);
+      return true;
+    } catch {
+      const old = list.length > 1 ? list.pop() : null;
+      if (!old) return false;
+      localStorage.removeItem(`acies.game.${old.id}`);
+    }
+}
+
+/** @param {string} id */
+export const recordOf = id => localStorage.getItem(`acies.game.${id}`);
+
+/** @param {string} id */
+export function dropGame(id) {
+  localStorage.removeItem(`acies.game.${id}`);
+  write(keptGames().filter(g => g.id !== id));
+}
+
+export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
+
+/**
+ * Holds the right to play a game as long as the page is open. @param {string} id @param {boolean} steal
+ * @param {() => void} lost called when another tab took it
+ * @returns {Promise<boolean>} is it ours?
+ */
+export function claim(id, steal, lost) {
+  if (!navigator.locks) return Promise.resolve(true);
+  return new Promise(done => {
+    navigator.locks
+      .request(`acies.${id}`, steal ? { steal: true } : { ifAvailable: true }, lock => {
+        done(!!lock);
+        return lock ? new Promise(() => {}) : undefined;
+      })
+      .catch(() => lost());
+  });
+}
+
+/** Settings of the reader. */
+export function settings() {
+  try {
+    return JSON.parse(localStorage.getItem('acies.settings') || '{}');
+  } catch {
+    return {};
+  }
+}
+export const keepSettings = s => {
+  try {
+    localStorage.setItem('acies.settings', JSON.stringify(s));
+  } catch {
+    /* a page without storage forgets them */
+  }
+};

@@ -1,0 +1,96 @@
+// Bubbles on the table: the odds of a fight or a "what if", the card of a base. One at a time.
+import { $, capital, clauseLink, flag, h, words } from '../dom.js';
+import { oddsView } from './odds.js';
+import { placeBubble } from './place.js';
+import { portrait, sized } from './portrait.js';
+
+const REST = 350;
+
+export class Bubbles {
+  /** @param {any} app */
+  constructor(app) {
+    this.app = app;
+    this.tip = $('tip');
+    const { board } = app;
+    board.over.addEventListener('pointerover', e => this.fight(e.target.closest('.fight')));
+    board.over.addEventListener('pointerout', e => e.target.closest('.fight') && this.hide());
+    board.over.addEventListener('click', e => this.fight(e.target.closest('.fight')));
+    board.over.addEventListener('focusin', e => this.fight(e.target.closest('.fight')));
+    board.over.addEventListener('focusout', () => this.hide());
+    board.svg.addEventListener('pointerover', e => this.rest(e));
+    board.svg.addEventListener('pointerout', () => this.hide());
+    board.svg.addEventListener('pointerdown', () => this.hide());
+    board.svg.addEventListener('focusin', e => {
+      const id = e.target.closest('.piece')?.dataset.id;
+      if (id && e.target.matches(':focus-visible')) this.peek(id);
+    });
+    board.svg.addEventListener('focusout', () => this.hide());
+  }
+
+  hide() {
+    clearTimeout(this.timer);
+    this.tip.hidden = true;
+    this.number = (this.number || 0) + 1;
+  }
+
+  rest(e) {
+    const id = e.target.closest('.piece')?.dataset.id;
+    if (!id || e.buttons || e.pointerType === 'touch') return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const mine = [...this.app.board.selected][0],
+        { d } = this.app;
+      if (mine && d.byId[mine] && d.byId[id].side !== d.byId[mine].side) this.odds(mine, id);
+      else this.peek(id);
+    }, REST);
+  }
+
+  fight(badge) {
+    if (badge) this.odds(badge.dataset.a, badge.dataset.b);
+  }
+
+  /** The exact odds between two pieces as they stand. */
+  async odds(a, b) {
+    const { d, session, board } = this.app,
+      number = (this.number = (this.number || 0) + 1),
+      answer = await session.ask('odds', { a, b });
+    if (number !== this.number || !d.byId[a] || !d.byId[b]) return;
+    const name = id => ({ text: `${id} ${d.typeName(d.byId[id])}`, side: d.byId[id].side });
+    this.show(oddsView(answer, { a: name(a), b: name(b), me: d.byId[a].side === d.seat ? 'a' : 'b' }), [d.byId[a], d.byId[b]].filter(p => p.at), board);
+  }
+
+  /** What a base is, in words. */
+  peek(id) {
+    const { d, board, session } = this.app,
+      p = d.byId[id];
+    if (!p?.at) return;
+    const type = session.vocabulary.types.find(t => t.code === p.type),
+      state = [p.marks.includes('general') && 'general', p.marks.includes('fighting') && 'in combat', p.marks.includes('moved') && 'has moved', p.led && 'a leader is with it', p.badge, p.points ? `${p.points} on it` : '', p.note].filter(Boolean);
+    const q = sized(p, d.unit),
+      why = board.able.size && !board.able.has(id) && p.side === d.seat ? 'Nothing is offered for it now; drag it to hear why.' : '';
+    this.show(
+      [
+        h('h3', {}, flag(p.side), p.id, h('span', {}, d.typeName(p))),
+        h('div.minis.peek', {}, portrait(q, d.armies[p.side], Math.min(4, 250 / q.width, 110 / q.depth))),
+        h('p', {}, [d.sides[p.side], ...state.map(words)].join(', '), '.'),
+        type?.help ? h('p', {}, `${capital(type.help)}.`) : null,
+        why ? h('p.if', {}, why) : null,
+      ],
+      [p],
+      board,
+    );
+  }
+
+  /** A place of the table that speaks, with what may be done there. */
+  place(feature, at) {
+    const help = this.app.session.vocabulary.terrain.find(t => t.code === feature.kind)?.help;
+    this.show([h('h3', {}, capital(words(feature.kind)), h('span', {}, feature.id)), help ? h('p', {}, `${capital(help)}.`) : null, clauseLink(undefined)], [{ at, turn: 0, width: 2, depth: 2 }], this.app.board);
+  }
+
+  show(content, about, board) {
+    if (!about.length) return;
+    this.tip.replaceChildren(...content.filter(Boolean));
+    this.tip.hidden = false;
+    placeBubble(board, this.tip, about);
+  }
+}

@@ -1,0 +1,42 @@
+// Combats to come: every pair that fights or shoots, with its odds as a small bar. Odds are asked for once a position.
+import { h } from '../dom.js';
+import { goodChance, graded, oddsBar } from './odds.js';
+
+/** @type {Map<string, any>} */
+const known = new Map();
+
+/** @param {any} app */
+export function fightsCard(app) {
+  const { d, session } = app,
+    seen = new Set(),
+    pairs = d.scene.links.filter(l => {
+      const key = [l.from, l.to].sort().join();
+      if (l.kind === 'support' || seen.has(key)) return false;
+      seen.add(key);
+      return d.byId[l.from] && d.byId[l.to];
+    });
+  if (!pairs.length || app.replaying) return null;
+  return h('div.card.fights', {}, h('h3', {}, 'Combats', h('small', {}, 'your chance to win')), h('ul', {}, pairs.slice(0, 8).map(l => row(app, session, d, l))));
+}
+
+function row(app, session, d, l) {
+  const [mine, foe] = d.byId[l.from].side === d.seat ? [l.from, l.to] : [l.to, l.from],
+    bar = h('span.bar'),
+    chance = h('b.num'),
+    key = `${session.status.hash} ${mine} ${foe}`;
+  const fill = odds => {
+    if (odds.error) return;
+    const list = graded(odds, 'a'),
+      good = goodChance(odds, 'a');
+    if (list.length) bar.replaceChildren(oddsBar(list, true));
+    chance.textContent = good === null ? '' : `${Math.round(good * 100)}%`;
+  };
+  if (known.has(key)) fill(known.get(key));
+  else
+    session.ask('odds', { a: mine, b: foe }).then(odds => {
+      if (known.size > 400) known.clear();
+      known.set(key, odds);
+      fill(odds);
+    });
+  return h('li', {}, h('button.pair', { onclick: () => app.bubbles.odds(mine, foe), onpointerenter: () => app.bubbles.odds(mine, foe), onpointerleave: () => app.bubbles.hide() }, h('b', {}, mine), h('em', {}, l.kind === 'shoot' ? 'shot' : 'fights'), h('b', {}, foe), bar, chance));
+}

@@ -1,0 +1,77 @@
+// What has happened, in sentences: one line an act, grouped by turn, the result before its arithmetic; every clause is a link,
+// every line leads to its moment.
+import { capital, clauseLink, h, words } from '../dom.js';
+import { sayAct } from '../game/orders.js';
+
+/** What a reader wants to know first. Events not named here keep their order behind these. */
+const WEIGHT = ['defeated', 'over', 'destroyed', 'lost', 'rout', 'flee', 'recoil', 'outcome', 'pips', 'move', 'contact', 'conform', 'shoot', 'fight'];
+const MOST = 220; // lines kept in the page
+
+/** "side 0" by its name. */
+export const withNames = (text, sides) => text.replace(/\bside ([01])\b/g, (_, i) => sides[+i]);
+
+/** One line for a combat: the totals of both, and what came of it. */
+function combat(events) {
+  const totals = events.filter(e => e.event === 'total').map(e => /^(\S+): factor (-?\d+) and die (\d+) make (-?\d+)/.exec(e.text));
+  if (totals.length !== 2 || totals.some(t => !t)) return null;
+  const [a, b] = /** @type {RegExpExecArray[]} */ (totals),
+    sum = t => `${t[1]} ${t[2]} + ${t[3]} = ${t[4]}`;
+  const [w, l] = +a[4] >= +b[4] ? [a, b] : [b, a];
+  const end = events.find(e => ['destroyed', 'rout', 'flee', 'recoil'].includes(e.event)) || events.filter(e => e.event === 'outcome').find(e => e.piece === l[1]);
+  return { text: `${sum(w)} ${w[4] === l[4] ? 'equals' : 'beats'} ${sum(l)}${end ? `: ${end.text}` : ''}`, clause: end?.clause };
+}
+
+/** The sentence of one act. @param {any} entry @param {string[]} sides */
+export function sentence(entry, sides) {
+  const fought = combat(entry.events);
+  if (fought) return fought;
+  const rank = e => {
+    const i = WEIGHT.indexOf(e.event);
+    return i < 0 ? 50 : i;
+  };
+  const list = entry.events.map((e, i) => ({ e, k: rank(e) * 100 + i })).sort((x, y) => x.k - y.k);
+  const moves = entry.events.filter(e => e.event === 'move');
+  if (moves.length > 2) return { text: `${moves[0].piece} and ${moves.length - 1} others ${moves[0].text.replace(/^\S+ moves/, 'move')}`, clause: moves[0].clause };
+  const chosen = list.slice(0, 2).map(x => x.e);
+  if (!chosen.length) return { text: sayAct(entry.act), clause: undefined };
+  return { text: withNames(chosen.map(e => e.text).join('; '), sides), clause: chosen[0].clause };
+}
+
+function icon(entry, sides) {
+  if (entry.seat !== 'chance') return h(`span.ic.s${entry.seat}`, { 'aria-hidden': 'true' }, (sides[entry.seat] || '?')[0]);
+  const drawn = entry.act.dice ?? entry.act.cards ?? [],
+    one = Array.isArray(drawn) ? drawn[0] : Object.values(drawn)[0];
+  return h('span.ic.dice', { 'aria-hidden': 'true' }, String(one ?? '?').slice(0, 2));
+}
+
+/**
+ * @param {any[]} log @param {string[]} sides @param {string} turnWord
+ * @param {(n: number) => void} go shows the moment after act n
+ */
+export function logView(log, sides, turnWord, go) {
+  const out = [];
+  let turn = null,
+    /** @type {any} */ group = null;
+  for (const entry of log.slice(-MOST)) {
+    if (!entry.events.length) continue;
+    if (entry.turn !== turn || !group) {
+      turn = entry.turn;
+      group = h('ul');
+      out.push(h('h3', {}, turn ? `${turnWord} ${turn}` : 'Before the battle'), group);
+    }
+    const { text, clause } = sentence(entry, sides),
+      rest = entry.events.length > 1 ? entry.events.map(e => withNames(e.text, sides)).join('. ') : '';
+    group.append(
+      h(
+        'li',
+        { class: entry === log.at(-1) ? 'now' : '' },
+        icon(entry, sides),
+        h('span', {}, h('button.moment', { title: rest || `Show act ${entry.n}`, onclick: () => go(entry.n) }, `${capital(text)}.`), ' ', clauseLink(clause)),
+      ),
+    );
+  }
+  return out;
+}
+
+/** What a game is waiting for, without the colon and full stop the engine leaves to us. */
+export const asked = prompt => capital(words(prompt.why || prompt.kind));

@@ -1,0 +1,126 @@
+// The card of what is picked and what can be ordered: verbs, words, numbers, offers. Built from the vocabulary of the rule set
+// and the offers of the moment; it knows no verb by name.
+import { capital, clauseLink, h, words } from '../dom.js';
+import { inMeasure, pointsWord } from '../game/scene.js';
+import { isBare, isPlain, offersFor, sayAct, takes } from '../game/orders.js';
+import { portrait, sized } from './portrait.js';
+
+const MOST = 14; // offers shown at once
+
+/** How a draft stands: distance, price, or why not. */
+export function verdictLine(app) {
+  const { draft, d, session } = app,
+    v = draft.verdict,
+    lead = v?.pieces?.find(p => p.id === draft.pieces[0]),
+    from = d.byId[draft.pieces[0]]?.own,
+    parts = [];
+  if (lead && from) parts.push(inMeasure(d, Math.max(...v.pieces.map(p => (d.byId[p.id]?.own ? Math.hypot(p.at[0] - d.byId[p.id].own.at[0], p.at[1] - d.byId[p.id].own.at[1]) : 0)))));
+  if (v?.cost) {
+    const word = pointsWord(session.prompt);
+    parts.push(`${v.cost} ${word}${v.cost === 1 ? '' : 's'}`);
+  }
+  return { text: parts.join(', '), refusal: draft.refusal };
+}
+
+/** A sentence of refusal with its clause. */
+export const refusalText = r => [capital(String(r.why ?? r.error ?? '')), r.why || r.error ? '. ' : '', clauseLink(r.clause)];
+
+function minis(app, ids) {
+  const { d } = app,
+    ps = ids.map(id => d.byId[id]).filter(Boolean).map(p => sized(p, d.unit)),
+    wide = ps.reduce((n, p) => n + p.width + 4, 0),
+    deep = Math.max(...ps.map(p => p.depth));
+  return h('div.minis', {}, ps.slice(0, 12).map(p => portrait(p, d.armies[p.side], Math.min(2.2, 280 / wide, 64 / deep))));
+}
+
+/** Chips for the words and numbers the verb in hand takes. */
+function fields(app) {
+  const { draft } = app,
+    out = [];
+  if (draft.takes('choice') && draft.rule.choices)
+    out.push(
+      h(
+        'div.chips',
+        { role: 'group', 'aria-label': 'How' },
+        draft.rule.choices.map(w =>
+          h('button.word', { 'aria-pressed': String(draft.more.choice === w), onclick: () => draft.set({ choice: draft.more.choice === w ? undefined : w }) }, capital(words(w))),
+        ),
+      ),
+    );
+  if (draft.takes('value'))
+    out.push(
+      h(
+        'label.value',
+        {},
+        'Number ',
+        h('input', { type: 'number', value: draft.more.value ?? '', 'aria-label': 'Number', oninput: e => draft.set({ value: e.target.value === '' ? undefined : Number(e.target.value) }) }),
+      ),
+    );
+  return out;
+}
+
+/** Buttons for offers; pointing at one shows what it would do. */
+export function offerButtons(app, offers, known) {
+  const measure = mm => inMeasure(app.d, mm);
+  const button = o =>
+    h(
+      'button.offer',
+      {
+        title: app.draft.verbs.get(o.act)?.help,
+        onclick: () => app.choose(o),
+      },
+      sayAct(o, { known, measure }),
+    );
+  const shown = app.allOffers ? offers : offers.slice(0, MOST);
+  return h(
+    'div.offers',
+    {},
+    shown.map(button),
+    offers.length > shown.length ? h('button.offer.more', { onclick: () => app.showAllOffers() }, `${offers.length - shown.length} more`) : null,
+  );
+}
+
+/** The card for what is picked. */
+export function selectionCard(app) {
+  const { draft, d, session } = app,
+    ids = [...app.board.selected];
+  if (!ids.length) return null;
+  const lead = d.byId[ids[0]],
+    kinds = [...new Set(ids.map(id => d.byId[id]).filter(Boolean).map(p => d.typeName(p)))].join(', '),
+    verbs = draft.verbsFor(ids),
+    mine = offersFor(session.offers, ids).filter(o => o.act === draft.verb && isPlain(o) && !isBare(o)),
+    { text, refusal } = verdictLine(app);
+  return h(
+    'div.card.selection',
+    { 'aria-label': 'Picked' },
+    h('h3', {}, ids.length > 1 ? `Group of ${ids.length}` : ids[0], h('small', {}, kinds), h('button.letgo', { 'aria-label': 'Let go', title: 'Let go (Esc)', onclick: () => app.letGo() }, '×')),
+    lead ? minis(app, ids) : null,
+    h(
+      'div.chips.verbs',
+      { role: 'group', 'aria-label': 'Order' },
+      verbs.map(v => h('button.verb', { 'aria-pressed': String(draft.verb === v), title: draft.verbs.get(v)?.help, onclick: () => draft.setVerb(v) }, capital(words(v)))),
+      h('button.verb.all', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…'),
+    ),
+    fields(app),
+    mine.length ? offerButtons(app, mine, ids.length === 1 ? ids[0] : undefined) : null,
+    takes(draft.rule, 'steps') && !draft.steps.length ? h('p.hint', {}, draft.free ? 'Drag it, or tap where it shall go.' : 'Drag it ahead, back or sideways; pull a corner to wheel.') : null,
+    text ? h('div.facts', {}, text.split(', ').map(t => h('div', {}, h('b', {}, t.replace(/ .*/, '')), t.replace(/^\S+ ?/, '')))) : null,
+    refusal ? h('p.stop', {}, h('span', {}, refusalText(refusal))) : null,
+  );
+}
+
+/** Without anything picked: what may be done by a word. */
+export function openCard(app) {
+  const { session } = app;
+  if (app.board.selected.size || !session.asked || !session.offers.length) return null;
+  const plain = session.offers.filter(o => isPlain(o) && !isBare(o)),
+    laid = session.offers.filter(o => o.shape || o.line),
+    list = [...plain, ...laid];
+  return h(
+    'div.card.open',
+    { 'aria-label': 'Orders' },
+    h('h3', {}, 'What may be done', h('button.letgo', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…')),
+    list.length ? offerButtons(app, list, session.prompt.piece) : h('p.hint', {}, 'Pick one of yours on the table.'),
+    app.draft.refusal && !app.board.selected.size ? h('p.stop', {}, h('span', {}, refusalText(app.draft.refusal))) : null,
+  );
+}

@@ -1,0 +1,64 @@
+// The prompt: one sentence, who is asked and what; the buttons that answer it. Few alternatives are buttons at once.
+import { $, capital, flag, h, words } from '../dom.js';
+import { isBare, isPlain, sayAct } from '../game/orders.js';
+import { inMeasure, pointsWord } from '../game/scene.js';
+import { withNames } from './log.js';
+
+const FEW = 4;
+
+/** Points as coins, the price of the order ringed before it is paid. */
+function coins(app) {
+  const { prompt } = app.session,
+    n = prompt.points ?? 0;
+  if (!n || n > 12 || !/left/.test(prompt.why)) return null;
+  const cost = app.draft.verdict?.cost ?? 0,
+    word = pointsWord(prompt);
+  return h('span.pips', { role: 'img', 'aria-label': `${n} ${word}s left` }, Array.from({ length: n }, (_, i) => h('i.pip', { class: i >= n - cost ? 'next' : '' })));
+}
+
+/** The answers that need no table: all, if they are few; else those that only say their verb. */
+export function quickOffers(app) {
+  const { offers } = app.session,
+    plain = offers.filter(isPlain);
+  return offers.length <= FEW && plain.length === offers.length ? plain : offers.filter(isBare);
+}
+
+function sentenceOf(app) {
+  const { session, d } = app,
+    p = session.prompt;
+  if (p.seat === null) return { who: null, text: p.winner === null || p.winner === undefined ? 'The battle is drawn.' : `${session.sides[p.winner]} has won.` };
+  if (p.seat === 'chance') return { who: null, text: `${capital(withNames(p.why, session.sides))}.` };
+  const busy = session.seats[p.seat].kind === 'bot' ? ' …' : '';
+  return { who: p.seat, text: `${withNames(p.why, session.sides)}${/[.?!]$/.test(p.why) ? '' : '.'}${busy}`, d };
+}
+
+export function promptBar(app) {
+  const { session, draft } = app,
+    host = $('prompt'),
+    { who, text } = sentenceOf(app),
+    ready = draft.ready && app.prepared,
+    quick = session.asked ? quickOffers(app) : [],
+    measure = mm => inMeasure(app.d, mm);
+  const buttons = [];
+  if (session.watching) buttons.push(h('button.btn', { onclick: () => app.takeOver() }, 'Play here'));
+  if (session.over) buttons.push(h('button.btn', { onclick: () => app.replay() }, 'Watch it again'), h('button.btn.main', { onclick: () => app.newGame() }, 'New battle'));
+  if (session.asked && session.prompt.seat === 'chance') buttons.push(...app.diceInputs());
+  if (session.status.undoable && session.asked) buttons.push(h('button.btn', { onclick: () => session.undo() }, `Undo ${session.status.undoable}`, h('kbd', {}, 'U')));
+  if (session.asked && typeof session.prompt.seat === 'number') buttons.push(h('button.btn.captain', { title: 'Let a captain decide (C); with Shift the rest of this step', onclick: e => session.captain(e.shiftKey) }, 'Captain', h('kbd', {}, 'C')));
+  if (app.askedTwice) buttons.push(h('button.btn', { onclick: () => app.cancelEnd() }, 'No'));
+  quick.forEach((o, i) => {
+    const main = !ready && (i === 0 || quick.length === 1);
+    buttons.push(
+      h('button.btn', { class: main ? 'main' : '', title: draft.verbs.get(o.act)?.help, onclick: () => app.choose(o, true) }, sayAct(o, { known: session.prompt.piece, measure }), h('kbd', {}, isBare(o) && i === 0 ? 'E' : String(i + 1))),
+    );
+  });
+  if (ready) buttons.push(h('button.btn.main.give', { onclick: () => app.give() }, draft.refusal ? `${capital(words(draft.verb))} so far` : capital(words(draft.verb)), h('kbd', {}, 'Enter')));
+  const notice = app.notice ? h('span.notice', {}, app.notice) : null;
+  host.replaceChildren(
+    who === null ? h('span.flag.none', { 'aria-hidden': 'true' }) : flag(who),
+    h('p', { role: 'status', 'aria-live': 'polite' }, who === null ? null : h('b', { class: `s${who}` }, `${session.sides[who]}: `), app.askedTwice || capital(text), notice),
+    coins(app) ?? '',
+    h('span.grow'),
+    ...buttons,
+  );
+}

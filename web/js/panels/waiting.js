@@ -1,0 +1,35 @@
+// Those who wait beside the table: picked here, placed by a tap or a drag on the table.
+import { h } from '../dom.js';
+import { portrait, sized } from './portrait.js';
+
+/** @param {any} app */
+export function waitingCard(app) {
+  const { d, session, board } = app;
+  if (!session.asked || typeof session.prompt.seat !== 'number') return null;
+  const list = d.scene.pieces.filter(p => !p.at && p.side === session.prompt.seat && board.able.has(p.id) && !p.marks.includes('inside'));
+  if (!list.length) return null;
+  return h(
+    'div.card.waiting',
+    { 'aria-label': 'Beside the table' },
+    h('h3', {}, 'Beside the table', h('small', {}, 'pick, then tap the table')),
+    h(
+      'div.bench',
+      {},
+      list.map(p => {
+        const q = sized(p, d.unit);
+        return h(
+          'button.benched',
+          {
+            'aria-pressed': String(board.selected.has(p.id)),
+            title: `${p.id} ${d.typeName(p)}`,
+            'aria-label': `${p.id} ${d.typeName(p)}`,
+            onclick: e => app.pick(e.shiftKey || e.ctrlKey ? [...board.selected, p.id] : board.selected.has(p.id) && board.selected.size === 1 ? list.map(x => x.id) : [p.id]),
+          },
+          portrait(q, d.armies[p.side], Math.min(1.1, 46 / q.width, 34 / q.depth)),
+          h('span', {}, p.id),
+        );
+      }),
+    ),
+    h('div.row', {}, h('button.btn', { onclick: () => session.captain(true) }, 'Let a captain draw up the rest')),
+  );
+}

@@ -1,0 +1,36 @@
+// Opening a file: a record, a position or an army. What is wrong with it is said in one sentence, and nothing is lost.
+import { h } from '../dom.js';
+
+/** @param {any} app */
+export function openFile(app) {
+  const input = h('input', { type: 'file', accept: '.json,.jsonl,application/json' });
+  input.addEventListener('change', async () => {
+    const file = input.files[0];
+    if (!file) return;
+    const wrong = await openText(app, await file.text());
+    if (wrong) app.newgame.complain ? app.newgame.complain(`${file.name}: ${wrong}`) : app.say(`${file.name}: ${wrong}`);
+  });
+  input.click();
+}
+
+/** @returns {Promise<string | null>} what is wrong */
+export async function openText(app, text) {
+  const seats = [{ kind: 'human' }, { kind: 'human' }];
+  let first;
+  try {
+    first = JSON.parse(text.includes('\n{') && text.trimStart().startsWith('{"acies"') ? text.slice(0, text.indexOf('\n')) : text);
+  } catch (error) {
+    return `this is no JSON (${/** @type {Error} */ (error).message})`;
+  }
+  if (first.acies === 'record') {
+    const wrong = await app.begin({ ask: 'load', record: text, sound_part: true }, { seats });
+    if (!wrong) app.replay(0);
+    return wrong;
+  }
+  if (first.sides) return app.begin({ ask: 'new', position: first }, { seats, title: first.title });
+  if (first.elements || first.ruleset) {
+    const answer = await app.engine.ask({ ask: 'army', army: first });
+    return answer.error ? answer.error : `${answer.name} is a sound army of ${answer.pieces.length}: put it into the armies folder to choose it`;
+  }
+  return 'this is neither a record, nor a position, nor an army';
+}

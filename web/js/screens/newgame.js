@@ -1,0 +1,206 @@
+// New game: rules, armies or a scenario, opponent. Sensible answers are preset, so that Enter starts at once.
+import { $, capital, h } from '../dom.js';
+import { project } from '../game/scene.js';
+import { keptGames, dropGame } from '../game/store.js';
+import { armyOf } from '../paint/palette.js';
+import { battlefield, parade } from './thumbs.js';
+
+/** @type {Map<string, Promise<any>>} */
+const catalogues = new Map();
+const catalogue = code => {
+  if (!catalogues.has(code)) catalogues.set(code, fetch(`data/${code}.json`).then(r => r.json()));
+  return /** @type {Promise<any>} */ (catalogues.get(code));
+};
+
+/** A scene to look at: a game begun and let go again. */
+async function glance(engine, message) {
+  const g = await engine.ask(message);
+  if (g.error) return null;
+  const state = await engine.ask({ ask: 'state', game: g.game });
+  engine.ask({ ask: 'close', game: g.game });
+  return state.scene;
+}
+
+export class NewGame {
+  /** @param {any} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {Map<string, HTMLCanvasElement>} */ this.pictures = new Map();
+    this.choice = { ruleset: '', kind: 'scenarios', scenario: 0, armies: [0, 1], seat: 0, foe: '', quick: true };
+  }
+
+  async open() {
+    const { engine } = this.app;
+    this.rulesets = (await engine.ask({ ask: 'rulesets' })).rulesets;
+    this.bots = (await engine.ask({ ask: 'bots' })).bots;
+    this.choice.ruleset ||= this.rulesets[0].code;
+    this.choice.foe ||= `bot:${this.bots[0].bot}`;
+    document.body.dataset.view = 'newgame';
+    $('main').hidden = true;
+    $('screen').hidden = false;
+    document.title = 'New battle – Acies';
+    await this.show();
+  }
+
+  async show() {
+    const host = $('screen'),
+      code = this.choice.ruleset;
+    this.list = await catalogue(code);
+    const top = host.scrollTop;
+    host.replaceChildren(
+      h(
+        'div.ng',
+        { role: 'main' },
+        h('div.top', {}, h('h2', {}, 'New battle'), h('p', {}, 'Three choices, or press Enter to begin as it stands.')),
+        this.wrong ? h('p.stop', { role: 'alert' }, h('span', {}, `${this.wrong}.`)) : null,
+        this.resume(),
+        h('section', { 'aria-label': 'Rules' }, step(1, 'Rules'), h('div.sets', {}, this.rulesets.map(r => this.setCard(r)))),
+        h('section', { 'aria-label': 'Battle' }, step(2, 'Battle', this.tabs()), this.choice.kind === 'scenarios' ? this.scenarios() : this.armies()),
+        h('section', { 'aria-label': 'Opponent' }, step(3, 'Opponent'), this.foes()),
+        h('p.links', {}, h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement'), h('button.link', { onclick: () => this.app.reference() }, 'Read the rules')),
+      ),
+    );
+    host.scrollTop = top;
+    document.documentElement.dataset.state = 'ready';
+  }
+
+  complain(sentence) {
+    this.wrong = sentence;
+    this.show();
+  }
+
+  pick(fields) {
+    this.wrong = '';
+    Object.assign(this.choice, fields);
+    this.show();
+  }
+
+  /** The games that wait here. */
+  resume() {
+    const list = keptGames().filter(g => !g.over).slice(0, 3);
+    if (!list.length) return null;
+    return h(
+      'section.resume',
+      { 'aria-label': 'Go on' },
+      list.map(g =>
+        h(
+          'div',
+          {},
+          h('button.foe', { onclick: () => this.app.resume(g.id) }, h('b', {}, `Go on: ${g.title}`), h('small', {}, `${this.rulesets.find(r => r.code === g.ruleset)?.title ?? g.ruleset}, ${g.acts} acts, ${new Date(g.saved).toLocaleString()}`)),
+          h('button.letgo', { 'aria-label': `Forget ${g.title}`, title: 'Forget it', onclick: () => { dropGame(g.id); this.show(); } }, '×'),
+        ),
+      ),
+    );
+  }
+
+  setCard(r) {
+    const on = r.code === this.choice.ruleset,
+      small = h('small', {}, `${r.clauses} rules`),
+      canvas = this.picture(`set ${r.code} ${this.app.prefs.dark}`, c => catalogue(r.code).then(list => list.scenarios.length && this.thumbnail(list.scenarios[0].content, c, 232, 118)));
+    catalogue(r.code).then(list => (small.textContent = `${list.armies.length} armies, ${list.scenarios.length} scenarios, ${r.clauses} rules`));
+    return h('button.set', { class: on ? 'on' : '', 'aria-pressed': String(on), onclick: () => this.pick({ ruleset: r.code, scenario: 0, armies: [0, 1] }) }, canvas, h('div', {}, h('b', {}, r.title), small));
+  }
+
+  /** A canvas that is painted once and then only put where it is wanted. */
+  picture(key, paint) {
+    if (!this.pictures.has(key)) {
+      const canvas = h('canvas', { 'aria-hidden': 'true' });
+      this.pictures.set(key, canvas);
+      paint(canvas);
+    }
+    return this.pictures.get(key);
+  }
+
+  async thumbnail(position, canvas, wide, high) {
+    const { engine, prefs } = this.app,
+      [scene, vocabulary] = await Promise.all([glance(engine, { ask: 'new', position }), engine.ask({ ask: 'ruleset', ruleset: position.ruleset })]);
+    if (!scene) return;
+    const d = project(/** @type {any} */ ({ sides: position.sides.map(s => s.name || ''), vocabulary, scene }), 0);
+    await battlefield(d, canvas, wide, high, prefs.dark);
+  }
+
+  tabs() {
+    const tab = (kind, text) => h('button.tab', { 'aria-pressed': String(this.choice.kind === kind), onclick: () => this.pick({ kind }) }, text);
+    return h('span.tabs', {}, this.list.scenarios.length ? tab('scenarios', `Scenarios (${this.list.scenarios.length})`) : null, this.list.armies.length ? tab('armies', `Armies (${this.list.armies.length})`) : null);
+  }
+
+  scenarios() {
+    return h(
+      'div.scenarios',
+      {},
+      this.list.scenarios.map((s, i) => {
+        const on = i === this.choice.scenario,
+          names = s.content.sides.map((x, k) => x.name || `Side ${k + 1}`);
+        const canvas = this.picture(`${this.choice.ruleset} ${s.file} ${this.app.prefs.dark}`, c => this.thumbnail(s.content, c, 300, 92));
+        return h(
+          'div.army.scenario',
+          { class: on ? 'on' : '' },
+          h('button.face', { 'aria-pressed': String(on), onclick: () => this.pick({ scenario: i }) }, canvas, h('div', {}, h('b', {}, s.content.title || s.file), h('p', {}, s.content.about || ''))),
+          on ? h('div.sidepick', { role: 'group', 'aria-label': 'Your side' }, 'You play ', names.map((n, k) => h('button.word', { 'aria-pressed': String(this.choice.seat === k), onclick: () => this.pick({ seat: k }) }, n))) : null,
+        );
+      }),
+    );
+  }
+
+  armies() {
+    const box = h('div.armies'),
+      search = h('input.search', { type: 'search', placeholder: 'Search armies', 'aria-label': 'Search armies', value: this.search || '' });
+    const fill = () => {
+      const word = (this.search = search.value).toLowerCase();
+      box.replaceChildren(...this.list.armies.map((a, i) => this.armyCard(a.content, i)).filter((_, i) => JSON.stringify(this.list.armies[i].content).toLowerCase().includes(word)));
+    };
+    search.addEventListener('input', fill);
+    fill();
+    return h(
+      'div',
+      {},
+      h('div.armybar', {}, search, h('label', {}, h('input', { type: 'checkbox', ...(this.choice.quick ? { checked: true } : {}), onchange: e => (this.choice.quick = e.target.checked) }), ' Quick battle: captains dice for the ground and draw up both armies'), h('span', {}, 'The first you touch is yours, the next your enemy’s.')),
+      box,
+    );
+  }
+
+  armyCard(a, i) {
+    const at = this.choice.armies.indexOf(i),
+      canvas = this.picture(`${this.choice.ruleset} ${a.id} ${this.app.prefs.dark}`, c => this.muster(a, c, i % 2));
+    return h(
+      'button.army',
+      { class: at >= 0 ? 'on' : '', 'aria-pressed': String(at >= 0), title: a.about, onclick: () => this.pick({ armies: this.touched ? [this.choice.armies[0], i] : [i, this.choice.armies[0] === i ? this.choice.armies[1] : this.choice.armies[1]], ...((this.touched = !this.touched), {}) }) },
+      canvas,
+      h('div', {}, h('b', {}, a.name), h('small', {}, [a.period, a.region].filter(Boolean).join(', '))),
+      at >= 0 ? h(`span.who.s${at}`, {}, at ? 'Enemy' : 'You') : null,
+    );
+  }
+
+  async muster(a, canvas, side) {
+    const scene = await glance(this.app.engine, { ask: 'new', armies: [a, a] });
+    if (scene) parade(scene.pieces.filter(p => p.side === 0 && p.symbol), armyOf(a.name, side), canvas, this.app.prefs.dark);
+  }
+
+  foes() {
+    const foe = (value, name, about) =>
+      h('button.foe', { class: this.choice.foe === value ? 'on' : '', 'aria-pressed': String(this.choice.foe === value), onclick: () => this.pick({ foe: value }) }, h('b', {}, name), h('small', {}, about));
+    return h(
+      'div.foes',
+      {},
+      this.bots.map(b => foe(`bot:${b.bot}`, capital(b.bot), `${capital(b.about)}.`)),
+      foe('friend', 'A friend', 'Both at this screen, one after the other.'),
+      foe('watch', 'Nobody', `Watch ${this.bots[0].bot} play itself.`),
+      h('button.go', { onclick: () => this.start() }, 'To battle', h('small', {}, this.rulesets.find(r => r.code === this.choice.ruleset).title)),
+    );
+  }
+
+  async start() {
+    const { choice, list } = this,
+      bot = choice.foe.startsWith('bot:') ? choice.foe.slice(4) : this.bots[0].bot,
+      other = { kind: 'bot', bot },
+      person = { kind: 'human' };
+    const mine = choice.kind === 'armies' ? 0 : choice.seat,
+      seats = choice.foe === 'friend' ? [person, person] : choice.foe === 'watch' ? [other, other] : mine ? [other, person] : [person, other];
+    const scenario = list.scenarios[choice.scenario]?.content,
+      armies = choice.armies.map(i => list.armies[i]?.content);
+    const message = choice.kind === 'armies' ? { ask: 'new', armies } : { ask: 'new', position: scenario };
+    await this.app.begin(message, { seats, title: choice.kind === 'armies' ? armies.map(a => a.name).join(' and ') : scenario.title, quick: choice.kind === 'armies' && choice.quick });
+  }
+}
+
+const step = (n, name, more) => h('h3.step', {}, h('i', { 'aria-hidden': 'true' }, String(n)), name, more);

@@ -1,0 +1,102 @@
+// Small pictures: a corner of a battlefield, an army drawn up. Painted by the same painters as the table.
+import { paintPiece } from '../paint/bases.js';
+import { rng, seedOf } from '../paint/geom.js';
+import { sized } from '../panels/portrait.js';
+
+const worker = new Worker(new URL('../paint/worker.js', import.meta.url), { type: 'module' });
+/** @type {Map<number, (bitmap: ImageBitmap) => void>} */
+const waiting = new Map();
+let number = 0;
+worker.onmessage = e => {
+  waiting.get(e.data.number)?.(e.data);
+  waiting.delete(e.data.number);
+};
+
+/** The fighting of a projected scene on a canvas of that many CSS pixels. @param {any} d @param {HTMLCanvasElement} canvas */
+export async function battlefield(d, canvas, wide, high, dark) {
+  const placed = d.scene.pieces.filter(p => p.at && !p.marks.includes('camp')),
+    w = Math.min(d.scene.table.width, Math.max(d.unit * 11, 200)),
+    h2 = (w * high) / wide;
+  const mid = [0, 1].map(i => placed.reduce((n, p) => n + p.at[i], 0) / (placed.length || 1) || [d.scene.table.width / 2, d.scene.table.depth / 2][i]),
+    at = front(placed) ?? mid,
+    view = { x: Math.max(0, Math.min(d.scene.table.width - w, at[0] - w / 2)), y: Math.max(0, Math.min(d.scene.table.depth - h2, at[1] - h2 / 2)), w, h: h2 },
+    px = (2 * wide) / w;
+  const answer = await new Promise(done => {
+    waiting.set(++number, done);
+    worker.postMessage({ number, scene: { table: d.scene.table, terrain: d.scene.terrain, pieces: placed }, view, px, options: { rim: 20, dark, armies: d.armies, unit: d.unit, dry: d.dry } });
+  });
+  canvas.width = wide * 2;
+  canvas.height = high * 2;
+  const c = /** @type {any} */ (canvas.getContext('2d'));
+  c.drawImage(answer.ground, 0, 0);
+  c.scale(px, px);
+  c.translate(-view.x, -view.y);
+  for (const p of placed.sort((a, b) => a.at[1] - b.at[1])) {
+    c.save();
+    c.translate(p.at[0], p.at[1]);
+    c.rotate((p.turn * Math.PI) / 180);
+    c.fillStyle = 'rgba(10,8,0,.4)';
+    c.fillRect(-p.width / 2 + 2, 2, p.width, p.depth);
+    paintPiece(c, p, d.armies[p.side], p.turn);
+    c.restore();
+  }
+  c.setTransform(1, 0, 0, 1, 0, 0);
+  c.drawImage(answer.crowns, 0, 0);
+}
+
+/** Half way between the two that stand nearest to each other. */
+function front(placed) {
+  let best = null,
+    least = Infinity;
+  for (const p of placed)
+    for (const q of placed) {
+      const gap = p.side < q.side ? Math.hypot(p.at[0] - q.at[0], p.at[1] - q.at[1]) : Infinity;
+      if (gap < least) {
+        least = gap;
+        best = [(p.at[0] + q.at[0]) / 2, (p.at[1] + q.at[1]) / 2];
+      }
+    }
+  return best;
+}
+
+/** An army drawn up in two lines on grass. @param {any[]} pieces with type and symbol */
+export function parade(pieces, army, canvas, dark) {
+  const W = 300,
+    H = 92,
+    k = 2;
+  canvas.width = W * k;
+  canvas.height = H * k;
+  const x = /** @type {any} */ (canvas.getContext('2d'));
+  x.scale(k, k);
+  const g = x.createLinearGradient(0, 0, 0, H);
+  g.addColorStop(0, dark ? '#566241' : '#98a565');
+  g.addColorStop(1, dark ? '#454f33' : '#7f8d50');
+  x.fillStyle = g;
+  x.fillRect(0, 0, W, H);
+  const r = rng(seedOf(army.name || 'army'));
+  for (let i = 0; i < 300; i++) {
+    const u = r() * W,
+      v = r() * H;
+    x.strokeStyle = i % 3 ? 'rgba(70,86,40,.5)' : 'rgba(214,206,140,.5)';
+    x.lineWidth = 0.7;
+    x.beginPath();
+    x.moveTo(u, v);
+    x.lineTo(u + 1, v - 2.4);
+    x.stroke();
+  }
+  const troops = pieces.filter(p => !(p.marks || []).includes('camp')).slice(0, 12),
+    rows = [troops.filter((_, j) => j % 2 === 0), troops.filter((_, j) => j % 2 === 1)],
+    s = (W - 24) / (Math.max(1, rows[0].length) * 41);
+  rows.reverse().forEach((row, q) =>
+    row.forEach((p, j) => {
+      x.save();
+      x.translate(12 + (j + 0.5) * 41 * s, q ? 15 : 54);
+      x.scale(s, s);
+      const piece = sized({ ...p, id: p.id + j + q, width: 40, depth: Math.min(32, p.depth && p.width === 40 ? p.depth : 0) || undefined, stands: null }, 40);
+      x.fillStyle = 'rgba(10,8,0,.4)';
+      x.fillRect(-18, 3, 40, piece.depth);
+      paintPiece(x, piece, army, 0);
+      x.restore();
+    }),
+  );
+}

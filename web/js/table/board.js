@@ -1,0 +1,198 @@
+// The table: ground bitmaps, the pieces as an SVG, crowns of trees above them, hints on top. Pieces are kept by id and only
+// what changed is touched; a piece that went somewhere glides there.
+import { s } from '../dom.js';
+import { Ground } from './ground.js';
+import { sprite, MARGIN } from '../paint/bases.js';
+import { counter, chargeSymbols } from '../paint/counters.js';
+import { corners } from '../paint/geom.js';
+import { firstView } from '../game/scene.js';
+import { markers } from './markers.js';
+
+const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
+const SMALL = 34; // a base narrower than so many pixels is shown as a counter
+
+export class Board {
+  /** @param {HTMLElement} host @param {any} prefs */
+  constructor(host, prefs) {
+    this.host = host;
+    this.prefs = prefs;
+    /** @type {any} */ this.d = null;
+    /** @type {Set<string>} */ this.selected = new Set();
+    /** @type {Set<string>} */ this.able = new Set(); // who may do something now
+    /** @type {Map<string, any>} */ this.nodes = new Map();
+    /** @type {any} */ this.view = null;
+    /** @type {any} */ this.whole = null;
+    this.scale = 1;
+    this.ground = new Ground(host);
+    this.svg = host.insertBefore(s('svg', { class: 'pieces', role: 'group', 'aria-label': 'Battlefield' }), host.lastChild);
+    this.over = host.appendChild(s('svg', { class: 'over' }));
+    this.shadow = s('path', { class: 'shadow' });
+    this.layer = s('g');
+    this.chips = s('g', { class: 'chips' });
+    this.svg.append(chargeSymbols(), this.shadow, this.layer, this.chips);
+    new ResizeObserver(() => this.resized()).observe(host);
+    /** @type {(() => void)[]} */ this.painters = []; // what draws itself anew when the view or the scene changes
+  }
+
+  get rim() {
+    return (this.prefs.phone ? 9 : 20) * (this.d.scene.table.width > 1000 ? 2 : 1);
+  }
+
+  /** Shows a projected scene. @param {any} d @param {{fit?: boolean, still?: boolean}} [how] */
+  show(d, { fit = false, still = false } = {}) {
+    const ground = !this.d || groundKey(this.d) !== groundKey(d),
+      woods = d.scene.terrain.some(t => t.look === 'wood');
+    this.d = d;
+    if (fit || !this.view) this.fit();
+    this.pieces(still);
+    if (ground || fit) this.paintGround(true);
+    else if (woods) this.paintGround(); // crowns give way to bases
+    for (const f of this.painters) f();
+  }
+
+  fit(whole = false) {
+    const b = this.host.getBoundingClientRect(),
+      ratio = b.width / b.height || 1,
+      { width: W, depth: D } = this.d.scene.table;
+    this.whole = firstView({ ...this.d, unit: 1e9 }, ratio, this.rim, b.width);
+    this.least = Math.min(W, D) / 6;
+    this.look(whole ? this.whole : firstView(this.d, ratio, this.rim, b.width));
+  }
+
+  /** The stage has another size: the same middle, the same scale. */
+  resized() {
+    const b = this.host.getBoundingClientRect(),
+      v = this.view;
+    if (!v || !b.width || !b.height) return;
+    const w = b.width / this.scale,
+      h = b.height / this.scale;
+    if (Math.abs(w - v.w) > 0.5 || Math.abs(h - v.h) > 0.5) this.look({ x: v.x + (v.w - w) / 2, y: v.y + (v.h - h) / 2, w, h });
+  }
+
+  /** @param {{x: number, y: number, w: number, h: number}} view */
+  look(view) {
+    this.view = view;
+    this.scale = this.host.clientWidth / view.w; // CSS pixels per millimetre
+    for (const e of [this.svg, this.over]) e.setAttribute('viewBox', `${view.x} ${view.y} ${view.w} ${view.h}`);
+    this.ground.look(view, this.scale);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.settle(), 180);
+  }
+
+  /** The view has been quiet: sharp ground, sharp sprites, markers of the right size. */
+  settle() {
+    if (!this.d) return;
+    this.paintGround();
+    this.pieces(true);
+    for (const f of this.painters) f();
+  }
+
+  paintGround(now = false) {
+    const d = this.d;
+    this.ground.paint(d, { rim: this.rim, dark: this.prefs.dark, armies: d.armies, unit: d.unit, dry: d.dry, names: [d.sides[1 - d.seat], d.sides[d.seat]] }, now);
+  }
+
+  /** Counters when asked for, or when the usual base is too narrow for figures. */
+  counters() {
+    if (!this.d) return false;
+    if (this.prefs.pieces !== 'auto') return this.prefs.pieces === 'counters';
+    const w = this.d.scene.pieces
+      .filter(p => p.at)
+      .map(p => p.width)
+      .sort((a, b) => a - b);
+    return (w[Math.floor(w.length * 0.75)] || 40) * this.scale < SMALL;
+  }
+
+  /** The look of one piece, front edge up at the origin, as markup of our own making. */
+  art(p) {
+    const a = this.d.armies[p.side],
+      px = Math.min(8, this.scale * Math.min(2, devicePixelRatio || 1) * 1.25);
+    if (this.counters()) return counter(safe(p), a, this.scale);
+    return `<image href="${sprite(p, a, px)}" x="${-p.width / 2 - MARGIN}" y="${-MARGIN}" width="${p.width + 2 * MARGIN}" height="${p.depth + 2 * MARGIN}"/>`;
+  }
+
+  pieces(still) {
+    const d = this.d,
+      seen = new Set(),
+      list = d.scene.pieces.filter(p => p.at).sort((p, q) => p.at[1] - q.at[1]);
+    const k = Math.max(1, d.unit / 40),
+      move = pts => 'M' + pts.map(([x, y]) => `${(x + 2 * k).toFixed(1)} ${(y + 2.6 * k).toFixed(1)}`).join('L') + 'z';
+    this.shadow.setAttribute('d', list.map(p => move(corners(p))).join(''));
+    for (const p of list) {
+      seen.add(p.id);
+      this.piece(p, still);
+    }
+    for (const [id, node] of this.nodes)
+      if (!seen.has(id)) {
+        node.remove();
+        this.nodes.delete(id);
+      }
+    this.chips.replaceChildren(...list.flatMap(p => markers(this, p)));
+  }
+
+  /** One piece: made once, then only what changed. */
+  piece(p, still) {
+    let node = this.nodes.get(p.id);
+    if (!node) {
+      node = s('g', { 'data-id': p.id, role: 'button' });
+      node.append(s('g', { class: 'art' }));
+      this.nodes.set(p.id, node);
+      this.layer.append(node);
+    }
+    const art = this.art(p);
+    if (node.look !== art) node.firstChild.innerHTML = node.look = art;
+    const able = this.able.has(p.id),
+      cls = `piece side${p.side}${able ? ' able' : ''}${this.able.size && !able && p.side === this.d.seat ? ' idle' : ''}`;
+    if (node.getAttribute('class') !== cls) node.setAttribute('class', cls);
+    node.setAttribute('tabindex', able ? 0 : -1);
+    node.setAttribute('aria-label', this.label(p));
+    node.setAttribute('aria-pressed', this.selected.has(p.id));
+    const place = `translate(${p.at[0].toFixed(2)} ${p.at[1].toFixed(2)}) rotate(${p.turn.toFixed(2)})`;
+    if (node.place !== place) {
+      if (node.place && !still && this.prefs.motion) glide(node, node.pose, p);
+      node.setAttribute('transform', (node.place = place));
+      node.pose = { at: p.at, turn: p.turn };
+    }
+  }
+
+  /** What a screen reader says. */
+  label(p) {
+    const dir = COMPASS[Math.round(p.facing / 45) % 8],
+      marks = p.marks.filter(m => ['general', 'fighting', 'moved', 'shot', 'ally'].includes(m)).map(m => ({ fighting: 'in combat', moved: 'has moved', shot: 'has shot' })[m] || m);
+    return [p.id, this.d.typeName(p), this.d.sides[p.side], ...marks, `facing ${dir}`, p.badge, p.note].filter(Boolean).join(', ');
+  }
+
+  /** The place of an event, in screen millimetres. */
+  at(ev) {
+    const b = this.host.getBoundingClientRect(),
+      v = this.view;
+    return [v.x + ((ev.clientX - b.left) / b.width) * v.w, v.y + ((ev.clientY - b.top) / b.height) * v.h];
+  }
+
+  /** Millimetres of the screen to pixels of the stage. @param {number[]} p */
+  pixels([x, y]) {
+    return [(x - this.view.x) * this.scale, (y - this.view.y) * this.scale];
+  }
+}
+
+const groundKey = d => JSON.stringify([d.scene.table, d.scene.terrain, d.seat, d.sides]);
+const safe = p => ({ ...p, type: String(p.type).replace(/[^\w ]/g, '') });
+
+/** From where it was to where it is, 60 ms a base width, at most 400. */
+function glide(node, from, to) {
+  const way = Math.hypot(from.at[0] - to.at[0], from.at[1] - to.at[1]),
+    turn = ((from.turn - to.turn + 540) % 360) - 180,
+    time = Math.min(400, 120 + way * 1.5);
+  const begin = performance.now();
+  const frame = now => {
+    const t = Math.min(1, (now - begin) / time),
+      k = (1 - t) * (1 - t);
+    if (node.pose.at !== to.at) return;
+    node.setAttribute(
+      'transform',
+      `translate(${to.at[0] + (from.at[0] - to.at[0]) * k} ${to.at[1] + (from.at[1] - to.at[1]) * k}) rotate(${to.turn + turn * k})`,
+    );
+    if (t < 1) requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}

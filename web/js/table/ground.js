@@ -1,0 +1,76 @@
+// The two bitmaps of the table, painted in a worker. While the view moves the old ones are stretched; when it has been quiet
+// for a while new ones are asked for, and the newest answer is shown.
+const QUIET = 180;
+const MOST_PIXELS = 2048;
+
+export class Ground {
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    const canvas = cls => {
+      const c = document.createElement('canvas');
+      c.className = cls;
+      return host.appendChild(c);
+    };
+    this.canvases = { ground: canvas('ground'), crowns: canvas('crowns') };
+    this.worker = new Worker(new URL('../paint/worker.js', import.meta.url), { type: 'module' });
+    this.worker.onmessage = event => this.show(event.data);
+    this.number = 0;
+    /** @type {any} */ this.painted = null; // the view the bitmaps were painted for
+    /** @type {any} */ this.view = null;
+    this.scale = 1;
+  }
+
+  /** Moves what is painted to the view; paints anew once it is quiet, or now. */
+  look(view, scale) {
+    this.view = view;
+    this.scale = scale;
+    this.stretch();
+  }
+
+  stretch() {
+    const p = this.painted,
+      v = this.view;
+    if (!p) return;
+    const k = p.w / v.w,
+      move = `translate(${(p.x - v.x) * this.scale}px,${(p.y - v.y) * this.scale}px) scale(${k})`;
+    for (const c of Object.values(this.canvases)) c.style.transform = move;
+  }
+
+  /** @param {any} d the projected scene @param {any} options @param {boolean} now */
+  paint(d, options, now = false) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(
+      () => {
+        const v = this.view,
+          px = Math.min(this.scale * Math.min(2, devicePixelRatio || 1), MOST_PIXELS / v.w, MOST_PIXELS / v.h);
+        const scene = { table: d.scene.table, terrain: d.scene.terrain, pieces: d.scene.pieces.filter(p => p.at) };
+        this.send({ number: ++this.number, scene, view: v, px, options });
+      },
+      now ? 0 : QUIET,
+    );
+  }
+
+  /** One picture at a time; of those asked for meanwhile only the newest. */
+  send(question) {
+    if (this.busy) this.next = question;
+    else {
+      this.busy = true;
+      this.worker.postMessage(question);
+    }
+  }
+
+  show({ number, view, ground, crowns }) {
+    this.busy = false;
+    if (this.next) this.send(this.next);
+    this.next = null;
+    for (const [name, bitmap] of Object.entries({ ground, crowns })) {
+      const c = this.canvases[name];
+      c.width = bitmap.width;
+      c.height = bitmap.height;
+      c.getContext('bitmaprenderer').transferFromImageBitmap(bitmap);
+    }
+    this.painted = view;
+    this.stretch();
+    document.documentElement.dataset.ground = String(number);
+  }
+}

@@ -1,0 +1,167 @@
+// Hints on the table: zones, who is picked, the ghost of the order being prepared, fights and volleys, targets. Each hint has a
+// shape as well as a colour.
+import { s } from '../dom.js';
+import { corners, middle } from '../paint/geom.js';
+import { frontCorners } from './lanes.js';
+
+const path = pts => 'M' + pts.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L') + 'z';
+
+export class Overlay {
+  /** @param {import('./board.js').Board} board @param {import('../game/draft.js').Draft} draft */
+  constructor(board, draft) {
+    this.board = board;
+    this.draft = draft;
+    this.layers = Object.fromEntries(['zones', 'last', 'links', 'targets', 'picked', 'ghost', 'lasso'].map(n => [n, board.over.appendChild(s('g', { class: `layer-${n}` }))]));
+    /** @type {Set<string>} */ this.targets = new Set();
+    /** @type {any[]} */ this.moved = []; // what moved last: {from, to} in screen millimetres
+    board.painters.push(() => this.all());
+    draft.addEventListener('change', () => this.prepared());
+  }
+
+  all() {
+    this.zones();
+    this.last();
+    this.links();
+    this.prepared();
+  }
+
+  /** The enemy's zones only, hatched, never a wash of colour. */
+  zones() {
+    const { d, prefs } = this.board,
+      foe = 1 - d.seat,
+      list = prefs.zones ? d.scene.zones.filter(z => z.side === foe && z.area) : [];
+    this.layers.zones.replaceChildren(...(list.length ? [s('path', { d: list.map(z => path(z.area)).join(''), class: `zone z${foe}`, fill: `url(#hatch${foe})` })] : []));
+  }
+
+  /** What moved last, and from where. */
+  last() {
+    this.layers.last.replaceChildren(...this.moved.map(m => s('path', { class: 'trail', d: `M${m.from}L${m.to}` })));
+  }
+
+  /** Fights are badges on the line of contact, shooting an arc. */
+  links() {
+    const b = this.board,
+      k = Math.min(Math.max(b.d.unit / 40, (b.prefs.phone ? 7 : 8) / (6.6 * b.scale)), 12 / (6.6 * b.scale));
+    const seen = new Set();
+    this.layers.links.replaceChildren(
+      ...b.d.scene.links.flatMap(l => {
+        const A = b.d.byId[l.from],
+          B = b.d.byId[l.to],
+          key = [l.from, l.to].sort().join();
+        if (!A?.at || !B?.at || seen.has(key + l.kind)) return [];
+        seen.add(key + l.kind);
+        if (l.kind === 'support') return [];
+        return [l.kind === 'shoot' ? volley(A, B) : null, badge(b, l, A, B, k)].filter(Boolean);
+      }),
+    );
+  }
+
+  /** Selection, targets, the ghost and its handles. */
+  prepared() {
+    const b = this.board,
+      d = b.d;
+    if (!d) return;
+    const ps = [...b.selected].map(id => d.byId[id]).filter(p => p?.at);
+    this.layers.picked.replaceChildren(...(ps.length ? [s('path', { d: ps.map(corners).map(path).join(''), class: 'picked' })] : []));
+    this.layers.targets.replaceChildren(
+      ...[...this.targets].map(id => d.byId[id]).filter(p => p?.at).map(p => s('path', { d: path(corners(p)), class: 'target' })),
+    );
+    this.ghost(ps);
+  }
+
+  ghost(ps) {
+    const { board: b, draft } = this,
+      d = b.d,
+      out = [],
+      poses = draft.ghost,
+      stopped = !!draft.refusal;
+    for (const g of poses) {
+      const p = d.byId[g.id];
+      if (!p) continue;
+      const at = d.transform.point(g.at),
+        turn = d.transform.turn(g.facing),
+        q = { ...p, at, turn, width: p.width || d.unit, depth: p.depth || d.unit / 2 };
+      if (p.at && draft.pieces.includes(g.id)) out.push(s('path', { class: 'path', d: `M${p.at}L${at}` }));
+      const node = s('g', { transform: `translate(${at}) rotate(${turn})`, class: 'base' });
+      node.innerHTML = b.art(q);
+      node.append(s('rect', { x: -q.width / 2, width: q.width, height: q.depth, rx: 1.3, class: 'edge' }));
+      out.push(node);
+    }
+    if (draft.more.shape) out.push(s('path', { class: `laid${draft.refusal ? ' wrong' : ''}`, d: path(draft.more.shape.map(d.transform.point)) }));
+    if (draft.more.line) out.push(s('path', { class: `laid line${draft.refusal ? ' wrong' : ''}`, d: 'M' + draft.more.line.map(d.transform.point).join('L') }));
+    if (out.length && draft.steps.length) out.unshift(this.outlines());
+    this.layers.ghost.setAttribute('class', `ghost live${stopped ? ' stopped' : ''}`);
+    this.layers.ghost.replaceChildren(...out, ...this.stopline(poses, stopped), ...this.handles(ps, poses));
+  }
+
+  /** While something is moved the true outlines of the terrain show: these are judged, not the painted ones. */
+  outlines() {
+    return s('path', { class: 'ruleline', d: this.board.d.scene.terrain.filter(t => t.shape).map(t => path(t.shape)).join('') });
+  }
+
+  /** The bar that says "no farther". */
+  stopline(poses, stopped) {
+    if (!stopped || !poses.length) return [];
+    const d = this.board.d,
+      [l, r] = frontCorners(poses.map(g => ({ ...g, width: d.byId[g.id]?.width || d.unit }))).map(d.transform.point);
+    return [s('path', { class: 'stopline', d: `M${l}L${r}` })];
+  }
+
+  /** A wheel handle at each front corner of what is picked (or of its ghost). */
+  handles(ps, poses) {
+    const { board: b, draft } = this,
+      d = b.d;
+    if (!ps.length || !draft.takes('steps') || !draft.verb) return [];
+    const where = draft.pieces.map(id => poses.find(g => g.id === id) ?? d.byId[id]?.own).filter(Boolean);
+    if (where.length < draft.pieces.length) return [];
+    const sized = where.map((g, i) => ({ ...g, width: d.byId[draft.pieces[i]].width })),
+      k = Math.max(d.unit / 40, 7 / (5.4 * b.scale)),
+      turn = d.transform.turn(sized[0].facing);
+    return frontCorners(sized).map((corner, i) =>
+      s(
+        'g',
+        {
+          class: 'handle',
+          'data-hand': i ? 'right' : 'left',
+          transform: `translate(${d.transform.point(corner)}) rotate(${turn}) scale(${k * (i ? 1 : -1)} ${k})`,
+          role: 'button',
+          'aria-label': i ? 'Pull the right corner round' : 'Pull the left corner round',
+        },
+        s('circle', { r: 5.4 }),
+        s('path', { d: 'M-2.4 1.8A3.2 3.2 0 0 1 2-2M2.7-3.4 2.4-1.2.2-1.7' }),
+      ),
+    );
+  }
+
+  /** @param {number[][] | null} box two corners in screen millimetres */
+  lasso(box) {
+    if (!box) return this.layers.lasso.replaceChildren();
+    const [[x0, y0], [x1, y1]] = box;
+    this.layers.lasso.replaceChildren(s('rect', { class: 'lasso', x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) }));
+  }
+}
+
+function volley(A, B) {
+  const p = middle(A),
+    q = middle(B),
+    dx = q[0] - p[0],
+    dy = q[1] - p[1],
+    n = Math.hypot(dx, dy) || 1;
+  return s('path', { class: `volley s${A.side}`, d: `M${p}Q${(p[0] + q[0]) / 2 - (dy / n) * 9} ${(p[1] + q[1]) / 2 + (dx / n) * 9} ${q}` });
+}
+
+function badge(b, l, A, B, k) {
+  const p = middle(A),
+    q = middle(B),
+    near = Math.hypot(A.at[0] - B.at[0], A.at[1] - B.at[1]) < b.d.unit * 1.2,
+    at = near ? [(A.at[0] + B.at[0]) / 2, (A.at[1] + B.at[1]) / 2] : [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2];
+  const what = l.kind === 'shoot' ? 'Shooting' : 'Combat';
+  return s(
+    'g',
+    { class: `fight ${l.kind}`, 'data-a': l.from, 'data-b': l.to, tabindex: 0, role: 'button', 'aria-label': `${what} of ${l.from} and ${l.to}: show the odds`, transform: `translate(${at}) scale(${k})` },
+    s('circle', { r: 6.6, class: 'disc' }),
+    l.kind === 'shoot'
+      ? s('path', { class: 'blade', d: 'M-3.6 3.4 3.2-3.2M3.6-3.6l-3 .4M3.6-3.6l-.4 3' })
+      : [s('path', { d: 'M-3.4 3.4 3.1-3.1M3.4 3.4-3.1-3.1', class: 'blade' }), s('path', { d: 'M-3.8 1-1 3.8M3.8 1 1 3.8', class: 'hilt' })],
+  );
+}

@@ -1,0 +1,227 @@
+// Mouse, pen and finger on the table: pick, add, lasso, drag along lanes, wheel by a handle, place, pan and zoom.
+import { corners, inside } from '../paint/geom.js';
+import { facingTo, groupOf, laneOf, laneSteps, placeStep, wheelSteps } from './lanes.js';
+
+const HYSTERESIS = 8; // pixels before a press becomes a drag
+
+export class Pointer {
+  /**
+   * @param {import('./board.js').Board} board @param {import('./overlay.js').Overlay} overlay
+   * @param {import('../game/draft.js').Draft} draft
+   * @param {{pick: (ids: string[]) => void, touch: (id: string) => boolean, place: (at: number[]) => void, free: () => boolean}} act
+   */
+  constructor(board, overlay, draft, act) {
+    Object.assign(this, { board, overlay, draft, act });
+    this.board = board;
+    this.overlay = overlay;
+    this.draft = draft;
+    this.act = act;
+    /** @type {Map<number, number[]>} */ this.fingers = new Map();
+    /** @type {any} */ this.press = null;
+    const host = board.host;
+    host.addEventListener('pointerdown', e => this.down(e));
+    host.addEventListener('pointermove', e => this.move(e));
+    host.addEventListener('pointerup', e => this.up(e));
+    host.addEventListener('pointercancel', e => this.cancel(e));
+    host.addEventListener('wheel', e => this.wheel(e), { passive: false });
+    host.addEventListener('contextmenu', e => e.preventDefault());
+  }
+
+  /** A place in the engine's coordinates. */
+  there(e) {
+    return this.board.d.transform.back(this.board.at(e));
+  }
+
+  down(e) {
+    if (!this.board.d) return;
+    this.fingers.set(e.pointerId, [e.clientX, e.clientY]);
+    if (this.fingers.size === 2) return this.beginPinch();
+    if (e.button > 1) e.preventDefault();
+    const hand = e.target.closest?.('.handle')?.dataset.hand,
+      id = e.target.closest?.('.piece')?.dataset.id;
+    if (e.target.closest?.('.fight')) return;
+    this.board.host.setPointerCapture(e.pointerId);
+    const start = this.there(e),
+      onGhost = this.ghostAt(start);
+    this.press = { id, hand, start, screen: [e.clientX, e.clientY], view: this.board.view, pan: e.button > 0, touch: e.pointerType === 'touch', shift: e.shiftKey, kind: '', onGhost };
+    const base = (hand || onGhost) && this.draft.steps.length && this.draft.ruling?.legal;
+    this.press.base = base ? this.draft.steps : [];
+    this.press.poses = base ? this.draft.ghost : [];
+    const laid = this.draft.more.shape;
+    if (laid && inside(start, laid)) this.press.laid = laid;
+    this.board.host.focus({ preventScroll: true });
+  }
+
+  /** Is there a ghost of ours at this place? */
+  ghostAt(at) {
+    const d = this.board.d;
+    return this.draft.ghost.some(g => {
+      const p = d.byId[g.id];
+      return p && inside(d.transform.point(at), corners({ ...p, at: d.transform.point(g.at), turn: d.transform.turn(g.facing), width: p.width || d.unit, depth: p.depth || d.unit }));
+    });
+  }
+
+  move(e) {
+    if (this.fingers.has(e.pointerId)) this.fingers.set(e.pointerId, [e.clientX, e.clientY]);
+    if (this.pinch) return this.movePinch();
+    const p = this.press;
+    if (!p) return;
+    const far = Math.hypot(e.clientX - p.screen[0], e.clientY - p.screen[1]);
+    if (!p.kind) {
+      if (far < HYSTERESIS) return;
+      p.kind = this.kindOf();
+      if (p.kind === 'carry' && !p.onGhost && !this.board.selected.has(p.id)) this.act.pick([p.id]);
+    }
+    this[p.kind]?.(e, p);
+  }
+
+  /** What a drag that begins so means. */
+  kindOf() {
+    const p = this.press,
+      piece = this.board.d.byId[p.id];
+    if (p.pan) return 'pan';
+    if (p.hand) return 'turn';
+    if (p.laid) return 'shift';
+    if (p.onGhost || (piece && this.board.able.has(p.id))) return 'carry';
+    if (piece) return 'none';
+    return p.touch ? 'pan' : 'lasso';
+  }
+
+  /** Where the leading piece stands: on the table, or where its ghost does. */
+  leadPose(p) {
+    const lead = this.draft.pieces[0];
+    return p.poses.find(g => g.id === lead) ?? this.board.d.byId[lead]?.own ?? { at: p.start, facing: this.board.d.seat ? 180 : 0 };
+  }
+
+  // Dragged by the mouse or a finger; each takes the event and the press.
+
+  none() {}
+
+  carry(e, p) {
+    const at = this.there(e),
+      pose = this.leadPose(p),
+      grain = this.board.d.scene.table.base_width / 10;
+    if (this.draft.free || this.act.free() || e.altKey) {
+      const to = [pose.at[0] + at[0] - p.start[0], pose.at[1] + at[1] - p.start[1]];
+      this.draft.setSteps(placeStep(to, pose.facing));
+      return;
+    }
+    p.lane ??= laneOf(pose, p.start, at);
+    this.draft.setSteps([...p.base, ...laneSteps(p.lane, pose, p.start, at, grain)]);
+  }
+
+  turn(e, p) {
+    const d = this.board.d,
+      at = this.there(e);
+    if (this.draft.free || this.act.free()) {
+      const pose = this.leadPose(p),
+        corner = 90 - (Math.atan2(d.byId[this.draft.pieces[0]].width / 2, 0) * 180) / Math.PI,
+        facing = facingTo(pose.at, at) + (p.hand === 'left' ? 90 : -90) + corner;
+      this.draft.setSteps(placeStep(pose.at, Math.round(facing)));
+      return;
+    }
+    const pieces = this.draft.pieces.map(id => ({ ...(p.poses.find(g => g.id === id) ?? d.byId[id].own), width: d.byId[id].width }));
+    this.draft.setSteps([...p.base, ...wheelSteps(pieces, p.hand, at)]);
+  }
+
+  /** Terrain or a camp that is being laid goes with the pointer. */
+  shift(e, p) {
+    const at = this.there(e),
+      by = [at[0] - p.start[0], at[1] - p.start[1]];
+    this.draft.set({ shape: p.laid.map(([x, y]) => [Math.round((x + by[0]) * 10) / 10, Math.round((y + by[1]) * 10) / 10]) });
+  }
+
+  lasso(e, p) {
+    const d = this.board.d,
+      a = d.transform.point(p.start),
+      b = this.board.at(e);
+    p.box = [a, b];
+    this.overlay.lasso(p.box);
+  }
+
+  pan(e, p) {
+    const k = 1 / this.board.scale;
+    this.board.look({ ...p.view, x: p.view.x - (e.clientX - p.screen[0]) * k, y: p.view.y - (e.clientY - p.screen[1]) * k });
+  }
+
+  up(e) {
+    this.fingers.delete(e.pointerId);
+    if (this.pinch) {
+      if (this.fingers.size < 2) this.pinch = null;
+      this.press = null;
+      return;
+    }
+    const p = this.press;
+    this.press = null;
+    if (!p) return;
+    if (p.kind === 'lasso') this.endLasso(p);
+    else if (!p.kind && !p.pan) this.tap(e, p);
+  }
+
+  cancel(e) {
+    this.fingers.delete(e.pointerId);
+    this.press = this.pinch = null;
+    this.overlay.lasso(null);
+  }
+
+  /** A press that went nowhere: piece, its group at the second tap, an enemy, or a place. */
+  tap(e, p) {
+    const { board } = this,
+      piece = board.d.byId[p.id];
+    if (p.hand || p.onGhost) return;
+    if (!piece) return this.act.place(p.start);
+    if (!board.able.has(p.id)) return this.act.touch(p.id);
+    const one = [...board.selected];
+    if (p.shift || e.ctrlKey) return this.act.pick(board.selected.has(p.id) ? one.filter(id => id !== p.id) : [...one, p.id]);
+    if (one.length && !board.selected.has(p.id) && this.act.touch(p.id)) return;
+    if (one.length === 1 && one[0] === p.id) {
+      const own = board.d.scene.pieces.filter(q => board.able.has(q.id) && q.own).map(q => ({ ...q, ...q.own }));
+      return this.act.pick(groupOf(own, { ...piece, ...piece.own }));
+    }
+    this.act.pick([p.id]);
+  }
+
+  endLasso(p) {
+    const [[x0, y0], [x1, y1]] = p.box ?? [p.start, p.start],
+      inBox = q => q.at[0] > Math.min(x0, x1) && q.at[0] < Math.max(x0, x1) && q.at[1] > Math.min(y0, y1) && q.at[1] < Math.max(y0, y1);
+    this.overlay.lasso(null);
+    const ids = this.board.d.scene.pieces.filter(q => q.at && this.board.able.has(q.id) && inBox(q)).map(q => q.id);
+    if (ids.length) this.act.pick(p.shift ? [...new Set([...this.board.selected, ...ids])] : ids);
+  }
+
+  // --- zoom -----------------------------------------------------------------------------------------------------
+
+  wheel(e) {
+    e.preventDefault();
+    this.zoom(Math.exp(e.deltaY * 0.0015), this.board.at(e));
+  }
+
+  /** Zooms by k at a place in screen millimetres. */
+  zoom(k, at) {
+    const { board } = this,
+      v = board.view,
+      w = Math.max(board.least, Math.min(board.whole.w * 1.15, v.w * k)),
+      f = w / v.w;
+    board.look({ x: at[0] + (v.x - at[0]) * f, y: at[1] + (v.y - at[1]) * f, w, h: v.h * f });
+  }
+
+  beginPinch() {
+    const [a, b] = [...this.fingers.values()];
+    this.press = null;
+    this.overlay.lasso(null);
+    this.pinch = { gap: Math.hypot(a[0] - b[0], a[1] - b[1]), mid: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], view: this.board.view };
+  }
+
+  movePinch() {
+    const [a, b] = [...this.fingers.values()];
+    if (!b) return;
+    const { gap, mid, view } = this.pinch,
+      box = this.board.host.getBoundingClientRect(),
+      k = Math.max(this.board.least / view.w, Math.min((this.board.whole.w * 1.15) / view.w, gap / (Math.hypot(a[0] - b[0], a[1] - b[1]) || 1)));
+    const fix = [view.x + ((mid[0] - box.left) / box.width) * view.w, view.y + ((mid[1] - box.top) / box.height) * view.h],
+      now = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2],
+      w = view.w * k,
+      h = view.h * k;
+    this.board.look({ x: fix[0] - ((now[0] - box.left) / box.width) * w, y: fix[1] - ((now[1] - box.top) / box.height) * h, w, h });
+  }
+}
