@@ -88,7 +88,7 @@ enum {
     DBA22_SIDE_FIELDS = 5,
     DBA22_TURN_FIELDS = 4,
     DBA22_OPTION_FIELDS = 3,
-    DBA22_CLAUSES = 285
+    DBA22_CLAUSES = 286
 };
 extern const struct field dba22_engagement_fields[DBA22_ENGAGEMENT_FIELDS],
     dba22_combatant_fields[DBA22_COMBATANT_FIELDS];

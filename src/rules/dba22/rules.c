@@ -416,6 +416,7 @@ const struct db_rules dba22_rules =
                 .landing = 40,
                 .landing_touches = 41,
                 .landing_clear = HOUSE(17),
+                .left_out = HOUSE(70),
                 .landing_waits = HOUSE(17),
                 .camp_occupant = HOUSE(15),
                 .no_element_in_water = HOUSE(10),

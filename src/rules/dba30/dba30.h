@@ -128,8 +128,8 @@ enum {
     DBA30_SIDE_FIELDS = 8,
     DBA30_TURN_FIELDS = 7,
     DBA30_OPTION_FIELDS = 28,
-    DBA30_READINGS = 136,
-    DBA30_CLAUSES = 488
+    DBA30_READINGS = 137,
+    DBA30_CLAUSES = 489
 };
 extern const struct field dba30_engagement_fields[DBA30_ENGAGEMENT_FIELDS],
     dba30_combatant_fields[DBA30_COMBATANT_FIELDS];

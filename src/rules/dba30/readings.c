@@ -243,4 +243,5 @@ const struct rule_reading dba30_readings[DBA30_READINGS] = {
     {HOUSE(105), "retaken_city",
      "sacked: whoever storms a city sacks it. freed: not its own side, which need not enter."},
     {HOUSE(106), NULL, FILLS},
+    {HOUSE(107), NULL, FILLS},
 };

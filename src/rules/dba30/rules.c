@@ -158,6 +158,7 @@ const struct db_rules dba30_rules =
                 .landing_touches = 100,
                 .never_lands = 101,
                 .landing_clear = HOUSE(93),
+                .left_out = HOUSE(107),
                 .landing_waits = HOUSE(94),
                 /* the bound */
                 .first_bound = 102,

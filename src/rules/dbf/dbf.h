@@ -118,7 +118,7 @@ enum {
     DBF_SIDE_FIELDS = 5,
     DBF_TURN_FIELDS = 6,
     DBF_OPTION_FIELDS = 1,
-    DBF_CLAUSES = 192
+    DBF_CLAUSES = 193
 };
 extern const struct field dbf_engagement_fields[DBF_ENGAGEMENT_FIELDS], dbf_combatant_fields[DBF_COMBATANT_FIELDS];
 extern const struct field dbf_piece_fields[DBF_PIECE_FIELDS], dbf_side_fields[DBF_SIDE_FIELDS];

@@ -144,6 +144,7 @@ const struct db_rules dbf_rules =
                 .defender_deploys = HOUSE(18),
                 .invader_second = HOUSE(18),
                 .one_camp = HOUSE(19),
+                .left_out = HOUSE(77),
                 .landing_waits = HOUSE(19), /* no ground for a camp */
                 .deploy_area = HOUSE(18),
                 .deploy_centre = HOUSE(18),

@@ -81,10 +81,8 @@ static void offer_plan(struct basket *k) {
             (plan.slot[i].place != NO_PIECE && k->b->element[plan.slot[i].piece].where == ON_TABLE))
             offer_slot(k, &plan, i);
     for (uint8_t e = 0; e < k->b->elements && !k->count; e++) {
-        struct act anywhere = act_make(VERB_DEPLOY), near;
-        anywhere.piece_count = 1;
-        anywhere.piece[0] = e;
-        if (waits(k->rules, k->b, e) && command_is_next(k, e) && nearest_deployment(k->rules, k->b, &anywhere, &near))
+        struct act near;
+        if (waits(k->rules, k->b, e) && command_is_next(k, e) && room_for(k->rules, k->b, e, &near))
             put_if_legal(k, &near);
     }
 }
@@ -97,6 +95,15 @@ static void offer_inside(struct basket *k, uint8_t e) {
         struct act a = into_place(e, &k->b->place[i]);
         if (k->b->place[i].owner == k->b->opening.side && k->b->place[i].occupant == NO_PIECE) put_if_legal(k, &a);
     }
+}
+
+/* Off the table again, to be placed elsewhere. */
+static void offer_off(struct basket *k, uint8_t e) {
+    struct act a = act_make(VERB_DEPLOY);
+    a.piece_count = 1;
+    a.piece[0] = e;
+    a.choice = DEPLOY_OFF;
+    put_if_legal(k, &a);
 }
 
 /* The element by itself on a few columns and rows of the deployment area. */
@@ -156,8 +163,10 @@ static void offer_dismounting(struct basket *k) {
 size_t array_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
     struct basket k = {rules, b, out, 0, cap, judge_deployment, 0, NULL};
     struct act end = act_make(VERB_END_PHASE);
-    if (put_if_legal(&k, &end)) return k.count;
+    struct ruling r;
+    if (all_deployed(rules, b, &r) && put_if_legal(&k, &end)) return k.count;
     offer_plan(&k);
+    if (!k.count && put_if_legal(&k, &end)) return k.count; /* there is no room for those left */
     for (uint8_t first = 0; first < b->elements; first++) {
         if (!waits(rules, b, first)) continue;
         /* of several commands each general comes first: the others have to stand near him */
@@ -172,8 +181,12 @@ size_t array_offers(const struct db_rules *rules, const struct battle *b, struct
         offer_spots(&k, e);
         return k.count;
     }
-    /* everybody stands, and yet something is amiss: a fort without a garrison */
-    for (uint8_t e = 0; e < b->elements; e++)
-        if (is_asked_for(b, e) && on_table(b, e)) offer_inside(&k, e);
+    /* everybody stands, and yet something is amiss: a fort without a garrison, or troops too far from their general */
+    for (uint8_t e = 0; e < b->elements; e++) {
+        struct placed here = {e, b->element[e].pose};
+        if (!is_asked_for(b, e) || !on_table(b, e)) continue;
+        offer_inside(&k, e);
+        if (!near_general(rules, b, &here, 1, &r)) offer_off(&k, e);
+    }
     return k.count;
 }

@@ -14,9 +14,10 @@ enum { ELEMENTS_MAX = 112, PLACES_MAX = 8, TASKS_MAX = 48, OPTIONS_MAX = 32 };
 enum whereabouts {
     AWAY, /* slot not in use, or not yet on the table */
     ON_TABLE,
-    INSIDE, /* occupying a place: no pose of its own (H73) */
-    LOST,   /* destroyed, fled off or otherwise gone */
-    AFLOAT, /* held back to land from the waterway */
+    INSIDE,   /* occupying a place: no pose of its own (H73) */
+    LOST,     /* destroyed, fled off or otherwise gone */
+    AFLOAT,   /* held back to land from the waterway */
+    LEFT_OUT, /* found no room when its army deployed: takes no part */
 };
 
 enum trait {

@@ -51,6 +51,7 @@ struct db_cites {
     clause never_lands;
     clause landing_clear;
     clause landing_waits;
+    clause left_out; /* whom the deployment area has no room for */
     /* the bound */
     clause first_bound;
     clause pips;

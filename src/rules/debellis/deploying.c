@@ -206,7 +206,38 @@ static bool judge_fort(const struct db_rules *rules, const struct battle *b, uns
     return true;
 }
 
-bool judge_deployed(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
+/* Some of its command stand already: it is this command's turn. */
+static bool command_has_begun(const struct battle *b, unsigned e) {
+    for (unsigned f = 0; f < b->elements; f++)
+        if (b->element[f].side == b->element[e].side && b->element[f].command == b->element[e].command &&
+            (on_table(b, f) || b->element[f].where == INSIDE))
+            return true;
+    return false;
+}
+
+int leave_out(const struct db_rules *rules, struct battle *b, struct events *ev) {
+    uint8_t stuck[ELEMENTS_MAX];
+    int count = 0, left = 0;
+    bool any_room = false;
+    struct act unused;
+    for (uint8_t e = 0; e < b->elements; e++) {
+        if (!waits(rules, b, e)) continue;
+        if (room_for(rules, b, e, &unused))
+            any_room = true;
+        else
+            stuck[count++] = e;
+    }
+    for (int i = 0; i < count; i++) {
+        if (any_room && !command_has_begun(b, stuck[i])) continue;
+        b->element[stuck[i]].where = LEFT_OUT;
+        tell_pieces(ev, "left_out", rules->cite.left_out, "{p} finds no room where it may deploy and takes no part",
+                    stuck[i], NO_PIECE);
+        left++;
+    }
+    return left;
+}
+
+bool all_deployed(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
     clause c = rules->cite.defender_deploys;
     bool several = deploys_by_commands(rules, b, b->opening.side), all = true;
     for (uint8_t e = 0; !several && e < b->elements; e++) {
@@ -223,6 +254,19 @@ bool judge_deployed(const struct db_rules *rules, const struct battle *b, struct
     r->why.piece = r->why.other = r->why.place = NO_PIECE;
     r->why.text = NULL;
     return true;
+}
+
+bool judge_deployed(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
+    if (all_deployed(rules, b, r)) return true;
+    struct remark why = r->why;
+    struct battle without = *b;
+    if (leave_out(rules, &without, NULL) && all_deployed(rules, &without, r)) {
+        r->why.clause = rules->cite.left_out;
+        return true;
+    }
+    r->legal = false;
+    r->why = why;
+    return false;
 }
 
 /* --- on foot (dba30-014) ------------------------------------------------------------------------------------------ */

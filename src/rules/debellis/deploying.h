@@ -23,6 +23,9 @@ static inline bool waits(const struct db_rules *rules, const struct battle *b, u
            !is_type(b, e, rules->sets.reserve);
 }
 
+/* Takes those out of the battle for whom there is no room, once nothing else is left to do; returns how many. */
+int leave_out(const struct db_rules *rules, struct battle *b, struct events *ev);
+
 /* --- exchanges (exchange.c) --------------------------------------------------------------------------------- */
 
 bool judge_exchange(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
@@ -68,6 +71,7 @@ bool has_camp(const struct battle *b, unsigned side, unsigned command);
 
 bool judge_deploy(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 void play_deploy(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
+bool all_deployed(const struct db_rules *rules, const struct battle *b, struct ruling *r);
 bool judge_deployed(const struct db_rules *rules, const struct battle *b, struct ruling *r);
 /* May the element be put into the place while armies deploy? */
 bool may_garrison(const struct db_rules *rules, const struct battle *b, uint8_t e, unsigned place, struct ruling *r);
@@ -120,6 +124,8 @@ bool search_about(const struct db_rules *rules, const struct battle *b, const st
                   struct act *out);
 /* The nearest legal place for troops ordered elsewhere, as an act like theirs. */
 bool nearest_deployment(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out);
+/* Any legal place for one element, facing the enemy, to a side or to the rear, or behind walls. */
+bool room_for(const struct db_rules *rules, const struct battle *b, uint8_t e, struct act *out);
 bool nearest_landing(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out);
 
 /* --- by itself (array.c) ------------------------------------------------------------------------------------ */

@@ -76,6 +76,8 @@ static void after_camp(const struct db_rules *rules, struct battle *b, struct ev
 
 static void after_deployment(const struct db_rules *rules, struct battle *b, struct events *ev) {
     unsigned side = b->opening.side;
+    struct ruling unheard;
+    if (!all_deployed(rules, b, &unheard)) leave_out(rules, b, ev);
     commands_deployed(rules, b);
     bool more = deployment_left(b, side), several = deploys_by_commands(rules, b, side);
     struct event *e = tell(ev, "deployed", several ? rules->cite.one_or_all : rules->cite.defender_deploys,

@@ -15,7 +15,7 @@ static uint16_t marks_of(const struct db_rules *rules, const struct battle *b, u
     if (el->marks & MARKED_MOVED) m |= MARK_MOVED;
     if (el->marks & MARKED_SHOT) m |= MARK_SHOT;
     if (el->where == INSIDE) m |= MARK_INSIDE;
-    if (el->where == LOST || el->where == AWAY || el->where == AFLOAT) m |= MARK_OFF;
+    if (el->where != ON_TABLE && el->where != INSIDE) m |= MARK_OFF;
     if (el->where == AFLOAT || (el->where == AWAY && b->phase <= PHASE_DEPLOY)) m |= MARK_WAITING;
     if (el->where == ON_TABLE && in_close_combat(rules, b, e)) m |= MARK_FIGHTING;
     return (uint16_t)m;
