@@ -1,7 +1,7 @@
 /* acies: the command table, and the way to the command asked for. */
 #include "cli/cli.h"
-#include "orders/orders.h"
 #include "door/door.h"
+#include "orders/orders.h"
 
 #include <string.h>
 

@@ -205,7 +205,10 @@ static void play_on(struct session *s) {
     }
     struct prompt end = game_prompt(s->speaker.game);
     if (end.seat != SEAT_NONE) {
-        if (s->record) printf("The game is kept. Go on with: acies play --resume %s\n", s->record_path);
+        if (s->record && recorder_end(&s->recorder, s->speaker.game))
+            printf("The game is kept. Go on with: acies play --resume %s\n", s->record_path);
+        else if (s->record)
+            printf("The record %s could not be written to its end: %s.\n", s->record_path, strerror(errno));
         return;
     }
     char line[512];
@@ -262,34 +265,6 @@ static int pick_side(const struct arguments *args, struct session *s) {
     return -1;
 }
 
-/* The first free name games/game-0001.jsonl, ... in the state folder. */
-static bool free_record(char *path, size_t size) {
-    char name[64];
-    for (int n = 1; n < 10000; n++) {
-        snprintf(name, sizeof name, "games/game-%04d.jsonl", n);
-        if (!state_path(name, path, size)) return false;
-        if (access(path, F_OK) != 0) return true;
-    }
-    return false;
-}
-
-/* Every game is kept from its first act, named or not. */
-static bool open_record(const struct arguments *args, struct session *s) {
-    const char *said = given(args, "record");
-    if (said)
-        snprintf(s->record_path, sizeof s->record_path, "%s", said);
-    else if (!free_record(s->record_path, sizeof s->record_path))
-        return true; /* a machine without a home: the game goes on, quit will ask */
-    s->saved = said != NULL;
-    s->record = fopen(s->record_path, "wbx"); /* never over something the player may still want */
-    if (s->record && recorder_begin(&s->recorder, s->record, s->speaker.game, &s->names)) return true;
-    if (said && errno == EEXIST)
-        return problem(args->command, "%s is there already: go on with it by --resume, or choose another name.", said),
-               false;
-    if (said) return problem(args->command, "%s: %s.", said, strerror(errno)), false;
-    return true;
-}
-
 /* Every --option given, on top of what the position says. */
 static bool set_options(const struct arguments *args, const struct ruleset *rs, struct setup *setup) {
     const char *said;
@@ -315,37 +290,6 @@ static bool begin_anew(const struct arguments *args, struct session *s) {
     }
     free(setup);
     return ok && s->speaker.game;
-}
-
-/* The record is replayed, checked, cut where it breaks off, and written on. */
-static bool begin_again(const struct arguments *args, struct session *s, const char *path) {
-    struct record rec = {0};
-    FILE *file = fopen(path, "rb");
-    if (!file) return problem(args->command, "%s: %s.", path, strerror(errno)), false;
-    if (is_directory(file)) {
-        fclose(file);
-        return problem(args->command, "%s: it is a directory.", path), false;
-    }
-    bool sound = record_read(file, ruleset_find, &rec);
-    fclose(file);
-    if (!rec.game || (!sound && !rec.truncated)) {
-        if (rec.fault.line)
-            problem(args->command, "%s, line %d: %s.", path, rec.fault.line, rec.fault.text);
-        else
-            problem(args->command, "%s: %s.", path, rec.fault.text);
-        record_close(&rec);
-        return false;
-    }
-    if (rec.truncated) printf("The record breaks off in its last line; the game goes on before it.\n");
-    s->speaker.game = game_clone(rec.game);
-    s->speaker.rs = game_rules(rec.game);
-    s->names = rec.names;
-    snprintf(s->record_path, sizeof s->record_path, "%s", path);
-    s->saved = true;
-    if (!rec.ended && (!rec.truncated || truncate(path, rec.bytes) == 0)) s->record = fopen(path, "ab");
-    if (s->record) recorder_resume(&s->recorder, s->record, &rec);
-    record_close(&rec);
-    return s->speaker.game != NULL;
 }
 
 /* In hot seat both sides are people and no side need be chosen. */
@@ -378,9 +322,9 @@ static bool read_ways(const struct arguments *args, struct session *s) {
 
 static int run_session(const struct arguments *args, struct session *s) {
     const char *resume = given(args, "resume");
-    if (!(resume ? begin_again(args, s, resume) : begin_anew(args, s))) return EXIT_USAGE;
+    if (!(resume ? record_resume(args, s, resume) : begin_anew(args, s))) return EXIT_USAGE;
     if (!seat_players(args, s)) return EXIT_USAGE;
-    if (!resume && !open_record(args, s)) return EXIT_USAGE;
+    if (!s->record && !s->finished && !record_open(args, s)) return EXIT_USAGE;
     speaker_look(&s->speaker);
     console_complete(s->console, complete_word, s);
     if (!s->typed_dice) printf("Dice from seed %llu. ", (unsigned long long)s->seed);

@@ -26,7 +26,8 @@ struct session {
     struct recorder recorder;
     FILE *record; /* kept continuously, NULL: not kept */
     char record_path[PATH_LENGTH];
-    bool saved; /* the player has asked for this file by name */
+    bool saved;    /* the player has asked for this file by name */
+    bool finished; /* the game resumed was over already: there is nothing more to keep */
     struct record_names names;
     char title[96];
 
@@ -67,6 +68,15 @@ bool armies_meet(const struct arguments *args, struct session *s, const struct r
 int choose(struct console *console, const char *question, const char *const *choices, int count, int fallback);
 /* $XDG_STATE_HOME/acies/NAME, its folders made; false if that cannot be. */
 bool state_path(const char *name, char *path, size_t size);
+
+/* --- the record (play_record.c) ---------------------------------------------------------------------------------- */
+
+/* Begins a record in a new file, with all that was played; what was written before is closed. False: errno says why. */
+bool record_start(struct session *s, const char *path);
+/* The record the arguments name, or one of its own in the state folder. False after a complaint. */
+bool record_open(const struct arguments *args, struct session *s);
+/* Replays a record, checks it, cuts it where it breaks off, and goes on writing it. False after a complaint. */
+bool record_resume(const struct arguments *args, struct session *s, const char *path);
 
 /* --- lines (play_lines.c) --------------------------------------------------------------------------------- */
 

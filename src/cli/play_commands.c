@@ -185,19 +185,12 @@ static void do_save(struct session *s, const char *rest) {
         printf("Save into which file? For example: save battle.jsonl.\n");
         return;
     }
-    FILE *file = fopen(rest, "wbx"); /* never over something the player may still want */
-    struct recorder w;
-    if (!file || !recorder_begin(&w, file, s->speaker.game, &s->names)) {
+    if (!record_start(s, rest)) {
         printf("Not saved: %s.\n",
                errno == EEXIST ? "there is such a file already, choose another name" : strerror(errno));
-        if (file) fclose(file);
         return;
     }
-    if (s->record) fclose(s->record);
-    s->record = file;
-    s->recorder = w;
     s->saved = true;
-    snprintf(s->record_path, sizeof s->record_path, "%s", rest);
     printf("Saved in %s, and every further act as it is played.\n", rest);
 }
 

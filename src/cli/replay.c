@@ -24,8 +24,10 @@ static json_t *load(const struct command *c, struct door *d, const char *file) {
 
 static void print_summary(const json_t *loaded, const char *file) {
     json_t *prompt = json_object_get(loaded, "prompt"), *winner = json_object_get(prompt, "winner");
-    printf("%s: %s, %lld acts, %lld hashes agree, state %s", file, text_of(loaded, "ruleset"),
-           number_of(loaded, "acts"), number_of(loaded, "bounds"), text_of(loaded, "hash"));
+    bool older = json_is_string(json_object_get(loaded, "verified"));
+    printf("%s: %s, %lld acts, %lld hashes agree%s, state %s", file, text_of(loaded, "ruleset"),
+           number_of(loaded, "acts"), number_of(loaded, "bounds"),
+           older ? " (of older rules: every act is legal by ours)" : "", text_of(loaded, "hash"));
     if (json_is_integer(winner)) printf(", won by side %lld", (long long)json_integer_value(winner));
     printf("\n");
 }
@@ -60,7 +62,8 @@ static int draw_moment(const struct arguments *args, const struct game *g, uint3
 static int show(const struct arguments *args, struct door *d, json_t *loaded, const char *file) {
     const struct game *g = door_game(d, text_of(loaded, "game"));
     long at = (long)game_acts(g);
-    bool sound = json_is_true(json_object_get(loaded, "verified"));
+    const json_t *verified = json_object_get(loaded, "verified"); /* true, "acts", or false */
+    bool sound = verified && !json_is_false(verified);
     const json_t *fault = json_object_get(loaded, "fault");
     int code = EXIT_FINE;
     if (given(args, "at") && !read_number(args->command, "the moment (--at)", given(args, "at"), 0, at, &at))

@@ -58,7 +58,7 @@ static json_t *moved_in(struct door *d, struct record *r, bool good) {
     if (!sg) return error;
     json_t *answer = game_json(sg);
     json_object_set_new(answer, "seats", seats_json(r));
-    json_object_set_new(answer, "verified", json_boolean(good));
+    json_object_set_new(answer, "verified", good && r->older ? json_string("acts") : json_boolean(good));
     json_object_set_new(answer, "ended", json_boolean(r->ended));
     json_object_set_new(answer, "bounds", json_integer((json_int_t)r->bounds));
     if (!good) json_object_set_new(answer, "fault", complaint_to_json(&r->fault));

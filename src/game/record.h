@@ -1,11 +1,15 @@
 /* Records: a game as JSON lines, written as it is played, replayed and checked act by act (docs/records.md).
  *
- *     {"acies":"record","version":1,"ruleset":"dba30","engine":"0.1.0","seats":["Anna","bot"],"setup":{…}}
- *     {"bound":1,"after":0,"hash":"93cbd8c19a22e1b7"}
+ *     {"acies":"record","version":2,"ruleset":"dba30","rules":"dba30/1","engine":"0.2.0","seats":["Anna","bot"],"setup":{…}}
+ *     {"bound":1,"after":0,"hash":"93cbd8c19a22e1b7","text":"0c84…"}
  *     {"n":1,"seat":"chance","act":{"act":"roll","dice":[4]}}
  *     {"n":2,"seat":0,"act":{"act":"move",…}}
- *     {"undo":1,"hash":"41c0…"}
- *     {"bound":9,"after":214,"hash":"…","end":true,"result":{"winner":0}} */
+ *     {"undo":1,"hash":"41c0…","text":"…"}
+ *     {"bound":9,"after":214,"hash":"…","text":"…","end":true,"result":{"winner":0}}
+ *
+ * `hash` is of the state, `text` of all the lines before. A record of older rules is replayed act by act; its hashes
+ * may differ, and an act that is legal no more ends what can be gone on with. Version 1, without `rules` and `text`, is
+ * still read, as of older rules. */
 #ifndef ACIES_GAME_RECORD_H
 #define ACIES_GAME_RECORD_H
 
@@ -14,7 +18,7 @@
 
 #include <stdio.h>
 
-enum { RECORD_VERSION = 1 };
+enum { RECORD_VERSION = 2 };
 
 struct record_names {
     char seat[2][NAME_MAX_LENGTH]; /* who plays */
@@ -27,7 +31,9 @@ struct recorder {
     FILE *file;
     uint32_t acts, turn; /* as far as the file goes */
     uint64_t hash;       /* of the state there */
+    uint64_t text;       /* of all the lines so far */
     bool hashed;         /* the file says so already */
+    bool durable;        /* set by who wants it: each hash is on the disk before play goes on */
 };
 
 /* Writes the header and the first hash, for a game at any point: acts already played follow at once. */
@@ -49,6 +55,10 @@ struct record {
     struct game *game; /* replayed up to the first fault; NULL when the header or the setup is unfit */
     struct record_names names;
     bool ended;             /* the closing line is there */
+    bool older;             /* of an older version of the rules: legal acts are all that could be verified */
+    bool stopped;           /* older, and `fault` names an act that is legal no more: what stands before it is sound */
+    uint64_t text;          /* of the sound lines */
+    uint16_t rules;         /* the version of the rules it names; 0: none */
     bool due;               /* it breaks off between an act that opened a bound and its hash */
     bool open_line;         /* the last line is whole but lacks its line feed */
     bool truncated;         /* the last line breaks off; `fault` says what was lost. Everything before it is sound */
@@ -59,7 +69,8 @@ struct record {
 
 typedef const struct ruleset *ruleset_finder(const char *code); /* ruleset_find, or a test's own */
 
-/* Reads, replays and verifies. True: every act was legal, every hash agrees and no line was broken off. */
+/* Reads, replays and verifies. True: every act was legal, every hash agrees (unless the record is older) and no line
+ * was broken off. */
 bool record_read(FILE *file, ruleset_finder *find, struct record *out);
 void record_close(struct record *r);
 

@@ -13,7 +13,9 @@ struct reader {
     struct record *out;
     char *text; /* the line at hand */
     size_t size, room;
-    bool whole; /* it ends with a line feed */
+    bool whole;   /* it ends with a line feed */
+    bool chained; /* hashes cover the text of the lines before them */
+    bool altered; /* and one of them did not agree */
 };
 
 static bool fault(struct reader *r, const char *format, const char *what) {
@@ -72,15 +74,41 @@ static bool read_names(const json_t *header, struct record_names *names, struct 
     return read_name(engine, &engine_at, names->engine, c);
 }
 
-static bool read_header_keys(const json_t *header, struct complaint *c) {
-    static const char *const keys[] = {"acies", "version", "ruleset", "engine", "seats", "setup", NULL};
+/* "dice" is there for proofs of what was thrown (docs/records.md): whoever checks them reads it, the game does not. */
+static bool read_header_keys(const json_t *header, int32_t *number, struct complaint *c) {
+    static const char *const first[] = {"acies", "version", "ruleset", "engine", "seats", "setup", NULL};
+    static const char *const second[] = {"acies", "version", "ruleset", "rules", "engine",
+                                         "seats", "dice",    "setup",   NULL};
     struct spot kind = at_key(NULL, "acies"), version = at_key(NULL, "version");
     const char *what;
-    int32_t number;
     if (!read_object(header, NULL, c) || !read_text(json_object_get(header, "acies"), &kind, &what, c)) return false;
     if (strcmp(what, "record") != 0) return complain(c, &kind, "\"%.20s\" is not a record of a game", what);
-    return read_int(json_object_get(header, "version"), &version, RECORD_VERSION, RECORD_VERSION, &number, c) &&
-           only_keys(header, NULL, keys, c);
+    return read_int(json_object_get(header, "version"), &version, 1, RECORD_VERSION, number, c) &&
+           only_keys(header, NULL, *number == 1 ? first : second, c);
+}
+
+/* "dba30/2": hashes are compared if these are our rules; older ones may have led elsewhere; newer ones are unknown. */
+static bool read_rules(struct reader *r, const struct ruleset *rs, const json_t *header, int32_t version) {
+    struct spot here = at_key(NULL, "rules");
+    struct complaint *c = &r->out->fault;
+    const char *said;
+    char *end, ours[RULES_NAME_MAX];
+    r->out->older = true;
+    if (version == 1) return true;
+    if (!read_text(json_object_get(header, "rules"), &here, &said, c)) return false;
+    size_t letters = strlen(rs->code);
+    unsigned long number = strncmp(said, rs->code, letters) == 0 && said[letters] == '/' && said[letters + 1] >= '1' &&
+                                   said[letters + 1] <= '9'
+                               ? strtoul(said + letters + 1, &end, 10)
+                               : 0;
+    if (number == 0 || *end || number > UINT16_MAX)
+        return complain(c, &here, "\"%.20s\" is no version of these rules, as \"%s\" is", said, rules_name(rs, ours));
+    if (number > rs->version)
+        return complain(c, &here, "the record is of newer rules, %s, and this program knows %s: use a newer program",
+                        said, rules_name(rs, ours));
+    r->out->rules = (uint16_t)number;
+    r->out->older = number < rs->version;
+    return true;
 }
 
 /* Paths inside a part of the line start with that part: "setup.table.width", "act.pieces[0]". */
@@ -108,12 +136,15 @@ static bool begin_game(struct reader *r, const struct ruleset *rs, const json_t 
 
 static bool read_header(struct reader *r, const json_t *header) {
     struct complaint *c = &r->out->fault;
-    if (!read_header_keys(header, c)) return false;
+    int32_t version;
+    if (!read_header_keys(header, &version, c)) return false;
     const char *code = ruleset_code_from_json(header, c);
     if (!code || !read_names(header, &r->out->names, c)) return false;
     const struct ruleset *rs = r->find(code);
     struct spot here = at_key(NULL, "ruleset");
     if (!rs) return complain(c, &here, "there is no rule set \"%.20s\"", code);
+    if (!read_rules(r, rs, header, version)) return false;
+    r->chained = version > 1;
     r->out->due = true;
     return begin_game(r, rs, json_object_get(header, "setup"));
 }
@@ -136,7 +167,9 @@ static bool play_act(struct reader *r, const struct act *a) {
     char why[150], name[CLAUSE_NAME_MAX];
     if (!game_play(g, a, NULL, &ruling)) {
         struct spot here = at_key(NULL, "act");
-        return complain(&r->out->fault, &here, "the act is refused: %s%s%s",
+        return complain(&r->out->fault, &here,
+                        r->out->older ? "the act is legal no more under these rules: %s%s%s"
+                                      : "the act is refused: %s%s%s",
                         speak(rs, game_state(g), &ruling.why, why, sizeof why), ruling.why.clause ? " - " : "",
                         clause_name(rs, ruling.why.clause, name));
     }
@@ -145,7 +178,7 @@ static bool play_act(struct reader *r, const struct act *a) {
 }
 
 static bool read_act_line(struct reader *r, const json_t *line) {
-    static const char *const keys[] = {"n", "seat", "act", NULL};
+    static const char *const keys[] = {"n", "seat", "act", "r", "sig", "s", NULL}; /* the last three: proofs of dice */
     struct game *g = r->out->game;
     struct complaint *c = &r->out->fault;
     struct spot at = at_key(NULL, "n");
@@ -163,13 +196,30 @@ static bool read_act_line(struct reader *r, const json_t *line) {
 
 /* --- hashes -------------------------------------------------------------------------------------------- */
 
+/* Every byte of every line before this one is covered. */
+static bool text_agrees(struct reader *r, const json_t *line) {
+    struct spot at = at_key(NULL, "text");
+    const char *said;
+    char found[24];
+    if (!r->chained) return true;
+    if (!read_text(json_object_get(line, "text"), &at, &said, &r->out->fault)) return false;
+    snprintf(found, sizeof found, "%016" PRIx64, r->out->text);
+    r->altered = strcmp(said, found) != 0;
+    return !r->altered ||
+           complain(&r->out->fault, &at,
+                    "the lines before this one have the hash %s, not %.20s: one of them was altered", found, said);
+}
+
 static bool hash_agrees(struct reader *r, const json_t *line) {
     struct spot at = at_key(NULL, "hash");
     const char *said;
     char found[24];
+    if (!text_agrees(r, line)) return false;
     if (!read_text(json_object_get(line, "hash"), &at, &said, &r->out->fault)) return false;
     snprintf(found, sizeof found, "%016" PRIx64, game_hash(r->out->game));
-    if (strcmp(said, found) == 0) return true;
+    bool same = strcmp(said, found) == 0;
+    r->out->bounds += same && json_object_get(line, "bound");
+    if (same || r->out->older) return true;
     return complain(
         &r->out->fault, &at,
         "after act %u the state has the hash %s, not %.20s: the record was altered, or other rules wrote it",
@@ -187,7 +237,7 @@ static bool result_agrees(struct reader *r, const json_t *line) {
 }
 
 static bool read_hash_line(struct reader *r, const json_t *line) {
-    static const char *const keys[] = {"bound", "after", "hash", "end", "result", NULL};
+    static const char *const keys[] = {"bound", "after", "hash", "text", "end", "result", NULL};
     const struct game *g = r->out->game;
     struct complaint *c = &r->out->fault;
     struct spot bound = at_key(NULL, "bound"), after = at_key(NULL, "after");
@@ -197,14 +247,13 @@ static bool read_hash_line(struct reader *r, const json_t *line) {
         !read_int(json_object_get(line, "bound"), &bound, turn, turn, &number, c))
         return false;
     r->out->due = false;
-    r->out->bounds++;
     r->out->ended = json_is_true(json_object_get(line, "end"));
     return !r->out->ended || result_agrees(r, line);
 }
 
 /* Only what a player may take back: never dice, nor what the other side has seen and answered. */
 static bool read_undo_line(struct reader *r, const json_t *line) {
-    static const char *const keys[] = {"undo", "hash", NULL};
+    static const char *const keys[] = {"undo", "hash", "text", NULL};
     struct game *g = r->out->game;
     struct spot at = at_key(NULL, "undo");
     int32_t acts = (int32_t)game_acts(g), to;
@@ -222,7 +271,7 @@ static bool read_value(struct reader *r, const json_t *value) {
     if (r->out->ended && !json_object_get(value, "undo"))
         return fault(r, "%s", "the game has ended, but the record goes on");
     if (json_object_get(value, "bound")) return read_hash_line(r, value);
-    if (r->out->due) return fault(r, "%s", "a bound has begun, but its hash is missing");
+    if (r->out->due && !r->out->older) return fault(r, "%s", "a bound has begun, but its hash is missing");
     if (json_object_get(value, "undo")) return read_undo_line(r, value);
     if (json_object_get(value, "act")) return read_act_line(r, value);
     return fault(r, "%s", "this line is neither an act, nor an undo, nor a hash");
@@ -248,7 +297,8 @@ static bool read_line(struct reader *r) {
         tell_truncation(r);
         return false;
     }
-    bool good = value && read_value(r, value);
+    bool had_game = out->game != NULL, good = value && read_value(r, value);
+    out->stopped = !good && value && had_game && out->older && !r->altered; /* the rules lead elsewhere now */
     json_decref(value);
     if (!good) out->fault.line = (int)out->lines;
     return good;
@@ -261,8 +311,10 @@ bool record_read(FILE *file, ruleset_finder *find, struct record *out) {
     long sound = 0;
     while (good && next_line(&r)) {
         good = read_line(&r);
-        if (good) sound = out->bytes;
-        if (good) out->open_line = !r.whole;
+        if (!good) break;
+        sound = out->bytes;
+        out->open_line = !r.whole;
+        out->text = text_hash(text_hash(out->text, r.text, r.size), "\n", 1);
     }
     out->bytes = sound;
     if (good && !out->game) good = fault(&r, "%s", "the record is empty");

@@ -3,21 +3,25 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 /* Takes the value. */
-static bool write_line(FILE *file, json_t *value) {
+static bool write_line(struct recorder *w, json_t *value) {
     char *text = value ? json_line(value) : NULL;
     json_decref(value);
-    bool written = text && fputs(text, file) >= 0 && fputc('\n', file) != EOF && fflush(file) == 0;
+    bool written = text && fputs(text, w->file) >= 0 && fputc('\n', w->file) != EOF && fflush(w->file) == 0;
+    if (written) w->text = text_hash(text_hash(w->text, text, strlen(text)), "\n", 1);
     free(text);
     return written;
 }
 
 static json_t *header_of(const struct game *g, const struct record_names *names) {
     const struct ruleset *rs = game_rules(g);
-    return json_pack("{s:s,s:i,s:s,s:s,s:[s,s],s:o}", "acies", "record", "version", RECORD_VERSION, "ruleset", rs->code,
-                     "engine", names->engine, "seats", names->seat[0], names->seat[1], "setup",
-                     setup_to_json(rs, game_setup(g)));
+    char rules[RULES_NAME_MAX];
+    return json_pack("{s:s,s:i,s:s,s:s,s:s,s:[s,s],s:o}", "acies", "record", "version", RECORD_VERSION, "ruleset",
+                     rs->code, "rules", rules_name(rs, rules), "engine", names->engine, "seats", names->seat[0],
+                     names->seat[1], "setup", setup_to_json(rs, game_setup(g)));
 }
 
 static json_t *hash_to_json(uint64_t hash) {
@@ -26,13 +30,23 @@ static json_t *hash_to_json(uint64_t hash) {
     return json_string(text);
 }
 
-static json_t *hash_line(const struct game *g) {
-    return json_pack("{s:i,s:i,s:o}", "bound", (int)game_rules(g)->turn(game_state(g)), "after", (int)game_acts(g),
-                     "hash", hash_to_json(game_hash(g)));
+static json_t *hash_line(const struct recorder *w, const struct game *g) {
+    return json_pack("{s:i,s:i,s:o,s:o}", "bound", (int)game_rules(g)->turn(game_state(g)), "after", (int)game_acts(g),
+                     "hash", hash_to_json(game_hash(g)), "text", hash_to_json(w->text));
 }
 
-static struct recorder recorder_at(FILE *file, const struct game *g, bool hashed) {
-    return (struct recorder){file, game_acts(g), game_rules(g)->turn(game_state(g)), game_hash(g), hashed};
+/* A hash is where a game can be gone on with: it is brought to the disk itself where that is wanted. */
+static bool write_hash(struct recorder *w, json_t *line) {
+    if (!write_line(w, line)) return false;
+    w->hashed = true;
+    return !w->durable || fsync(fileno(w->file)) == 0;
+}
+
+static void reach(struct recorder *w, const struct game *g) {
+    w->acts = game_acts(g);
+    w->turn = game_rules(g)->turn(game_state(g));
+    w->hash = game_hash(g);
+    w->hashed = false;
 }
 
 /* The act played last, and the hash if it opened a new bound. */
@@ -42,9 +56,9 @@ static bool write_last_act(struct recorder *w, const struct game *g) {
     json_t *act = act_to_json(rs, game_state(g), game_act(g, n - 1));
     json_t *line = json_pack("{s:i,s:o,s:o}", "n", (int)n, "seat", seat_to_json(game_act_seat(g, n - 1)), "act", act);
     bool opens = turn != w->turn;
-    if (!write_line(w->file, line) || (opens && !write_line(w->file, hash_line(g)))) return false;
-    *w = recorder_at(w->file, g, opens);
-    return true;
+    if (!write_line(w, line)) return false;
+    reach(w, g);
+    return !opens || write_hash(w, hash_line(w, g));
 }
 
 /* Several acts at once: what a bound's hash was is found by playing them again on a copy. */
@@ -59,9 +73,10 @@ static bool write_acts(struct recorder *w, const struct game *g) {
 
 bool recorder_note(struct recorder *w, const struct game *g) {
     if (game_acts(g) < w->acts) { /* the hash is of what is taken back, so that it cannot be altered unseen */
-        json_t *line = json_pack("{s:i,s:o}", "undo", (int)game_acts(g), "hash", hash_to_json(w->hash));
-        *w = recorder_at(w->file, g, false);
-        return write_line(w->file, line);
+        json_t *line = json_pack("{s:i,s:o,s:o}", "undo", (int)game_acts(g), "hash", hash_to_json(w->hash), "text",
+                                 hash_to_json(w->text));
+        reach(w, g);
+        return write_line(w, line);
     }
     if (game_acts(g) == w->acts) return true;
     return game_acts(g) == w->acts + 1 ? write_last_act(w, g) : write_acts(w, g);
@@ -69,31 +84,32 @@ bool recorder_note(struct recorder *w, const struct game *g) {
 
 bool recorder_begin(struct recorder *w, FILE *file, const struct game *g, const struct record_names *names) {
     struct game *start = game_clone_at(g, 0);
-    bool good = start && write_line(file, header_of(g, names)) && write_line(file, hash_line(start));
-    if (good) *w = recorder_at(file, start, true);
+    *w = (struct recorder){.file = file};
+    if (start) reach(w, start);
+    bool good = start && write_line(w, header_of(g, names)) && write_hash(w, hash_line(w, start));
     game_end(start);
     return good && recorder_note(w, g);
 }
 
 bool recorder_resume(struct recorder *w, FILE *file, const struct record *r) {
     const struct game *g = r->game;
-    *w = recorder_at(file, g, r->due);
+    *w = (struct recorder){.file = file, .text = r->text};
+    reach(w, g);
     if (r->open_line && (fputc('\n', file) == EOF || fflush(file) != 0)) return false;
-    return !r->due || write_line(file, hash_line(g));
+    return !r->due || write_hash(w, hash_line(w, g));
 }
 
 bool recorder_end(struct recorder *w, const struct game *g) {
     struct prompt p = game_prompt(g);
     if (!recorder_note(w, g)) return false;
     if (p.seat != SEAT_NONE && w->hashed) return true;
-    json_t *line = hash_line(g);
+    json_t *line = hash_line(w, g);
     if (p.seat == SEAT_NONE) {
         json_t *winner = p.winner < 0 ? json_null() : json_integer(p.winner);
         json_object_set_new(line, "end", json_true());
         json_object_set_new(line, "result", json_pack("{s:o}", "winner", winner));
     }
-    w->hashed = true;
-    return write_line(w->file, line);
+    return write_hash(w, line);
 }
 
 bool record_write(FILE *file, const struct game *g, const struct record_names *names) {

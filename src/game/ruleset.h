@@ -174,6 +174,9 @@ struct ruleset {
     const struct battlefield_rules *battlefield;
 };
 
+/* "dba30/2": a rule set and the version of its rules, as records name it. Returns buffer. */
+enum { RULES_NAME_MAX = 24 };
+const char *rules_name(const struct ruleset *rs, char buffer[RULES_NAME_MAX]);
 /* All rule sets known, NULL-terminated; and one by its code. */
 const struct ruleset *const *rulesets(void);
 const struct ruleset *ruleset_find(const char *code);

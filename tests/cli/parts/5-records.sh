@@ -36,7 +36,7 @@ altered 'line 2' '2s/"hash":"[0-9a-f]*"/"hash":"0123456789abcdef"/'
 altered 'line [0-9]+' 's/"dice":\[5,2\]/"dice":[5,9]/'
 altered 'line [0-9]+' 's/"dice":\[5,2\]/"dice":[1,6]/'
 altered 'line [0-9]+' 's/"end_phase"/"dance"/'
-altered 'line 1' '1s/"version":1/"version":77/'
+altered 'line 1' '1s/"version":2/"version":77/'
 altered 'line 1' '1s/"dba30"/"chess"/'
 altered 'line 1' '1s/"4Bd"/"9Zz"/'
 altered 'line [0-9]+' '3d'
@@ -50,3 +50,23 @@ for cut in 1 100 $((size / 2)) $((size - 2)); do
     run replay "$work/cut.jsonl"
     if [ $code -eq 1 ] && [ "$(wc -l <"$work/err")" -eq 1 ]; then ok; else not_ok "replay: cut after $cut of $size bytes"; fi
 done
+
+# Records of older rules: replayed as far as their acts are legal, and told so.
+for record in "$root"/tests/records/older/*.jsonl; do
+    run replay --json "$record"
+    if { [ $code -eq 0 ] && grep -q '"verified":"acts"' "$work/out"; } ||
+        { [ $code -eq 1 ] && grep -q '"verified":false' "$work/out" && grep -q 'line [0-9]*' "$work/err"; }; then ok; else not_ok "acies replay $record"; fi
+done
+
+# A record in use is locked: a second terminal is refused with a sentence, and the file stays as it is.
+: >"$work/in"
+cp "$root"/tests/records/dba30-1-rome-carthage.jsonl "$work/whole.jsonl"
+head -12 "$work/whole.jsonl" >"$work/game.jsonl"
+cp "$work/game.jsonl" "$work/before.jsonl"
+exec 8<"$work/game.jsonl"
+flock 8
+refuses 2 'in use' play --resume "$work/game.jsonl" --hotseat
+if cmp -s "$work/game.jsonl" "$work/before.jsonl"; then ok; else not_ok "a record in use was touched"; fi
+exec 8<&-
+answers 0 'The game is kept' play --resume "$work/game.jsonl" --hotseat --seed 1
+answers 0 '"verified":true' replay --json "$work/game.jsonl"

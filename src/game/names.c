@@ -1,7 +1,13 @@
-/* Piece types by their code. */
+/* What a rule set calls things: piece types by their code, and itself with the version of its rules. */
 #include "game/ruleset.h"
 
+#include <stdio.h>
 #include <string.h>
+
+const char *rules_name(const struct ruleset *rs, char buffer[RULES_NAME_MAX]) {
+    snprintf(buffer, RULES_NAME_MAX, "%s/%u", rs->code, (unsigned)rs->version);
+    return buffer;
+}
 
 int type_of_code(const struct ruleset *rs, const char *code) {
     for (size_t i = 0; i < rs->type_count; i++)
