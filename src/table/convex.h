@@ -29,6 +29,13 @@ length convex_distance(const struct convex *a, const struct convex *b);
 length quads_distance(const struct quad *a, const struct quad *b);
 /* quads_distance(a, b) <= reach, decided exactly on squares and cheaply rejected by boxes. */
 bool quads_within(const struct quad *a, const struct quad *b, length reach);
+/* The same as rules measure: places are rounded to a hundredth of a millimetre, so that what is exactly as far as the
+ * rule says may come out as much further when the table is turned. */
+enum { ROUNDING = 3 };
+static inline bool in_reach(length distance, length reach) { return distance <= reach + ROUNDING; }
+static inline bool quads_in_reach(const struct quad *a, const struct quad *b, length reach) {
+    return quads_within(a, b, reach + ROUNDING);
+}
 
 bool quad_holds_point(const struct quad *q, struct point p, length slack); /* border counts, grown by slack */
 bool quad_holds_quad(const struct quad *outer, const struct quad *inner, length slack);

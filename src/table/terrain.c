@@ -221,6 +221,17 @@ void terrain_crest(struct terrain *t, int feature, length inset) {
     }
 }
 
+struct quad feature_quad(const struct terrain *t, int feature) {
+    const struct feature *f = &t->feature[feature];
+    const struct point *p = t->vertex + f->first;
+    struct point sorted[4], hull[8];
+    for (int i = 0; i < 4 && i < f->count; i++) sorted[i] = p[i];
+    if (f->count == 4 && hull_of(sorted, 4, hull) == 4) return (struct quad){{p[0], p[1], p[2], p[3]}};
+    struct frame frame = smallest_frame(p, f->count);
+    return (struct quad){{frame_point(&frame, frame.high, frame.left), frame_point(&frame, frame.high, frame.right),
+                          frame_point(&frame, frame.low, frame.right), frame_point(&frame, frame.low, frame.left)}};
+}
+
 void outline_size(const struct point *p, int count, length *longer, length *shorter) {
     struct frame f = smallest_frame(p, count);
     length ahead = unfine(f.high - f.low), across = unfine(f.left - f.right);

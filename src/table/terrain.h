@@ -50,6 +50,8 @@ void tabletop_turn(struct tabletop *t, unsigned quarters);
 struct point point_turned(const struct tabletop *t, struct point p, unsigned quarters);
 /* The sides of the smallest rectangle, at any angle, about an outline: the longer one and the shorter. */
 void outline_size(const struct point *p, int count, length *longer, length *shorter);
+/* An area as a base would be: its own four corners, or the smallest rectangle, at any angle, about its outline. */
+struct quad feature_quad(const struct terrain *t, int feature);
 /* The nearest distance between the ground of two features; 0 where they meet or touch. */
 length features_distance(const struct terrain *t, int a, int b);
 /* features_distance(...) < reach, cheaply rejected by the boxes. */

@@ -9,15 +9,17 @@
  *   - neither: the position itself is judged, "legal" or refused;
  *   - "pieces": where they stand afterwards, or "lost" or "inside" (by id, or a list as a ruling has it);
  *   - "absent": parts of events that must not have occurred, or words that neither an event nor the ruling may say;
- * "prompt": its kind, or parts of it; "ground": parts of terrain features. */
+ * "prompt": its kind, or parts of it; "ground": parts of terrain features;
+ *   - "edge", "hand", "order", "sides": a clause by which it depends on how the table lies (turned.c). */
 #include "runner.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const case_names[] = {"name",   "about",   "position", "play",   "events", "act",     "legal",
-                                         "cost",   "clause",  "clauses",  "why",    "field",  "nearest", "pieces",
-                                         "prompt", "options", "ground",   "absent", NULL};
+static const char *const case_names[] = {"name",    "about",  "position", "play",    "events", "act",
+                                         "legal",   "cost",   "clause",   "clauses", "why",    "field",
+                                         "nearest", "pieces", "prompt",   "options", "ground", "absent",
+                                         "edge",    "hand",   "order",    "sides",   NULL};
 
 /* One case under way. */
 struct trial {
@@ -321,7 +323,7 @@ static void run_case(struct runner *r, const json_t *c, const json_t *file_posit
 }
 
 static void run_file(struct runner *r, const char *text, size_t size) {
-    static const char *const names[] = {"about", "position", "cases", NULL};
+    static const char *const names[] = {"about", "position", "cases", "edge", "hand", "order", "sides", NULL};
     struct complaint c = {0};
     char why[400];
     json_t *file = json_read(text, size, &c), *one;

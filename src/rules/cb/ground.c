@@ -76,7 +76,7 @@ length cb_units_distance(const struct cb_battle *b, unsigned u, unsigned v) {
 
 bool cb_units_nearer(const struct cb_battle *b, unsigned u, unsigned v, length reach) {
     const struct unit *x = &b->unit[u], *y = &b->unit[v];
-    return !cb_surely_apart(x, y, reach) && quads_within(&x->quad, &y->quad, reach);
+    return !cb_surely_apart(x, y, reach + ROUNDING) && quads_in_reach(&x->quad, &y->quad, reach);
 }
 
 bool cb_enemy_within(const struct cb_battle *b, unsigned u, length reach) {

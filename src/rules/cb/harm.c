@@ -15,7 +15,7 @@ uint8_t cb_leader_with(const struct cb_battle *b, unsigned u) {
 
 static bool sees_loss(const struct cb_battle *b, unsigned witness, const struct quad *where, unsigned side) {
     const struct unit *w = &b->unit[witness];
-    return is_here(b, witness) && w->side == side && !w->broken && quads_within(&w->quad, where, jts(b, BOW_SHOT));
+    return is_here(b, witness) && w->side == side && !w->broken && quads_in_reach(&w->quad, where, jts(b, BOW_SHOT));
 }
 
 /* Each unit that is lost is one cause for each that sees it. */

@@ -11,7 +11,7 @@ bool cb_is_in_command(const struct cb_battle *b, unsigned u) {
     const struct leader *x = &b->leader[l];
     struct quad spot = base_quad((struct base){x->pose, b->jt, b->jt});
     int32_t radius = x->rank == ALLIED_COMMANDER ? ALLIED_RADIUS : COMMAND_RADIUS;
-    return x->attached == u || quads_within(&spot, &b->unit[u].quad, jts(b, radius));
+    return x->attached == u || quads_in_reach(&spot, &b->unit[u].quad, jts(b, radius));
 }
 
 bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct ruling *r) {
@@ -215,7 +215,7 @@ static bool judge_ride(const struct cb_battle *b, const struct act *a, struct ru
             return refuse_pieces(r, HOUSE(20), a->piece[0], a->target, "{o} is not of {p}'s command");
         if (x->attached == a->target) return refuse_pieces(r, 16, a->piece[0], a->target, "{p} is with {o} already");
         struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
-        if (!quads_within(&spot, &b->unit[a->target].quad, jts(b, RIDE_REACH)))
+        if (!quads_in_reach(&spot, &b->unit[a->target].quad, jts(b, RIDE_REACH)))
             return refuse_pieces(r, 16, a->piece[0], a->target, "{o} is further than 5 JT from {p}");
         return true;
     }
@@ -224,7 +224,7 @@ static bool judge_ride(const struct cb_battle *b, const struct act *a, struct ru
     struct point to = a->step[0].at;
     if (to.x < 0 || to.y < 0 || to.x > b->width || to.y > b->depth)
         return refuse_piece(r, 16, a->piece[0], "{p} stays on the table");
-    return distance_between(x->pose.at, to) <= jts(b, RIDE_REACH) ||
+    return in_reach(distance_between(x->pose.at, to), jts(b, RIDE_REACH)) ||
            refuse_piece(r, 16, a->piece[0], "{p} moves up to 5 JT with one action");
 }
 
@@ -320,7 +320,7 @@ static void play_order(struct cb_battle *b, const struct act *a, struct events *
     e->said.word = cb_verbs[VERB_ORDER].words[a->choice];
     if (taker == giver)
         to->order = order;
-    else if (distance_between(from->pose.at, to->pose.at) <= b->jt)
+    else if (in_reach(distance_between(from->pose.at, to->pose.at), b->jt))
         to->news = order;
     else {
         to->rider = order;

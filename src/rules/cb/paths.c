@@ -20,7 +20,7 @@ struct walk {
 };
 
 static int32_t tenths_of(const struct cb_battle *b, length l) { /* rounded up: nobody moves further than he threw */
-    return (int32_t)(((int64_t)l * 10 + b->jt - 1) / b->jt);
+    return l <= ROUNDING ? 0 : (int32_t)(((int64_t)(l - ROUNDING) * 10 + b->jt - 1) / b->jt);
 }
 
 static bool refuse_walk(const struct walk *w, clause c, unsigned other, const char *text) {
@@ -38,11 +38,11 @@ static bool keeps_off_enemies(const struct walk *w, const struct convex *swept, 
         if (!is_here(b, v) || b->unit[v].side == b->unit[w->u].side) continue;
         struct convex foe = convex_of(&b->unit[v].quad);
         length near = convex_distance(swept, &foe);
-        if (w->how & PATH_DOUBLED && near < bow)
+        if (w->how & PATH_DOUBLED && near + ROUNDING < bow)
             return refuse_walk(w, 48, v, "a double move may not come within bow shot of {o}");
-        if (near >= b->jt) continue;
+        if (near + ROUNDING >= b->jt) continue;
         length before = cb_units_distance(b, w->u, v);
-        if (before >= b->jt) return refuse_walk(w, 7, v, "{p} must stop 1 JT from {o}");
+        if (before + ROUNDING >= b->jt) return refuse_walk(w, 7, v, "{p} must stop 1 JT from {o}");
         if (quads_distance(end, &b->unit[v].quad) < before - 1)
             return refuse_walk(w, HOUSE(98), v, "{p} is nearer than 1 JT to {o} and may not come nearer");
     }
@@ -72,7 +72,7 @@ static bool is_beyond(const struct walk *w, struct pose there) {
     struct quad q = base_quad(cb_unit_base_at(w->b, w->u, there));
     for (unsigned v = 0; v < w->b->units; v++)
         if (is_here(w->b, v) && w->b->unit[v].side != w->b->unit[w->u].side &&
-            quads_within(&q, &w->b->unit[v].quad, jts(w->b, BOW_SHOT)))
+            quads_in_reach(&q, &w->b->unit[v].quad, jts(w->b, BOW_SHOT)))
             return false;
     return true;
 }

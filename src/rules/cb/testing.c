@@ -51,7 +51,7 @@ static bool may_take_inspiration(const struct cb_battle *b, unsigned u) {
         const struct leader *x = &b->leader[l];
         if (x->side != b->unit[u].side || x->where != ON_FIELD || !(x->marks & LEADER_INSPIRED)) continue;
         struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
-        if (x->attached == u || quads_within(&spot, &b->unit[u].quad, b->jt)) return true;
+        if (x->attached == u || quads_in_reach(&spot, &b->unit[u].quad, b->jt)) return true;
     }
     return false;
 }

@@ -162,7 +162,7 @@ enum { WORTH_OF_HELP = 12, WORTH_OF_DARKNESS = 4, WORTH_OF_LEAP = 10, WORTH_OF_V
 
 /* Friends (or enemies) in close combat within the ritual's reach, or under magic that can be lifted. */
 static int32_t helped(const struct db_rules *rules, const struct battle *b, unsigned caster, enum spell spell) {
-    struct quad at = dbf_base_for_magic(b, caster);
+    struct quad at = standing_quad(b, caster);
     unsigned side = b->element[caster].side;
     int32_t count = spell == DISPEL ? b->side[enemy_of(side)].darkness : 0;
     for (unsigned e = 0; e < b->elements; e++) {
@@ -171,8 +171,8 @@ static int32_t helped(const struct db_rules *rules, const struct battle *b, unsi
                              ? (b->element[e].magic & foreign) != 0
                              : b->element[e].side == side && on_table(b, e) && front_enemy(rules, b, e) != NO_PIECE;
         if (!concerned || !dbf_in_play(b, e)) continue;
-        struct quad q = dbf_base_for_magic(b, e);
-        count += quads_within(&at, &q, bw(b, spell == DISPEL ? 5000 : 2000));
+        struct quad q = standing_quad(b, e);
+        count += quads_in_reach(&at, &q, bw(b, spell == DISPEL ? 5000 : 2000));
     }
     return count;
 }

@@ -90,8 +90,8 @@ static void mark(struct battle *b, unsigned e, uint8_t what, const char *kind, c
 
 static bool near_caster(const struct battle *b, unsigned caster, unsigned e, int32_t reach) {
     if (!dbf_in_play(b, e) || !dbf_in_play(b, caster)) return e == caster;
-    struct quad p = dbf_base_for_magic(b, caster), q = dbf_base_for_magic(b, e);
-    return quads_within(&p, &q, bw(b, reach));
+    struct quad p = standing_quad(b, caster), q = standing_quad(b, e);
+    return quads_in_reach(&p, &q, bw(b, reach));
 }
 
 static void bless(struct battle *b, unsigned caster, struct events *ev) {

@@ -40,8 +40,6 @@ struct spell_rules {
 };
 extern const struct spell_rules dbf_spells[SPELLS];
 
-/* dbf-H72: for distances a whole city, castle or camp is the base of whoever is inside. */
-struct quad dbf_base_for_magic(const struct battle *b, unsigned e);
 /* On the table or inside a place of it? */
 bool dbf_in_play(const struct battle *b, unsigned e);
 bool judge_cast(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);

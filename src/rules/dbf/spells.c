@@ -29,12 +29,6 @@ enum { MAGIC_REACH = 5000, SHUN_REACH = 2000, TRANSLOCATION_REACH = 10000, RAISI
 
 /* --- where ------------------------------------------------------------------------------------------------------ */
 
-struct quad dbf_base_for_magic(const struct battle *b, unsigned e) {
-    if (b->element[e].where != INSIDE) return element_quad(b, e);
-    struct box o = b->terrain.feature[b->place[b->element[e].place].feature].box;
-    return (struct quad){{{o.x0, o.y1}, {o.x1, o.y1}, {o.x1, o.y0}, {o.x0, o.y0}}};
-}
-
 static length magic_reach(const struct battle *b) { return bw(b, MAGIC_REACH) / (is_dark(b) ? 2 : 1); }
 
 bool dbf_in_play(const struct battle *b, unsigned e) {
@@ -43,10 +37,10 @@ bool dbf_in_play(const struct battle *b, unsigned e) {
 
 bool dbf_in_reach(const struct db_rules *rules, const struct battle *b, uint8_t caster, uint8_t target,
                   struct ruling *r) {
-    struct quad from = dbf_base_for_magic(b, caster), to = dbf_base_for_magic(b, target);
+    struct quad from = standing_quad(b, caster), to = standing_quad(b, target);
     struct point start, end;
     if (caster == target) return true;
-    if (!quads_within(&from, &to, magic_reach(b))) {
+    if (!quads_in_reach(&from, &to, magic_reach(b))) {
         refuse_pieces(r, is_dark(b) ? HOUSE(49) : 46, caster, target,
                       "{o} is {b0} BW away and {p}'s magic reaches {b1} BW: choose somebody nearer");
         r->why.number[0] = quads_distance(&from, &to);
@@ -60,20 +54,20 @@ bool dbf_in_reach(const struct db_rules *rules, const struct battle *b, uint8_t 
 
 /* dbf-078: near the caster, the target, or the line between. */
 bool dbf_is_hindered(const struct db_rules *rules, const struct battle *b, unsigned caster, unsigned target) {
-    struct quad from = dbf_base_for_magic(b, caster), to = from;
+    struct quad from = standing_quad(b, caster), to = from;
     struct point start = from.corner[0], end = start;
     length reach = bw(b, SHUN_REACH);
     (void)rules;
     if (target != NO_PIECE && target != caster) {
-        to = dbf_base_for_magic(b, target);
+        to = standing_quad(b, target);
         nearest_points(&from, &to, &start, &end);
     }
     for (unsigned e = 0; e < b->elements; e++) {
         if (e == caster || !dbf_in_play(b, e) || !is_type(b, e, TYPE(Cl) | TYPE(Pa))) continue;
-        struct quad q = dbf_base_for_magic(b, e);
-        if (quads_within(&q, &from, reach) || quads_within(&q, &to, reach)) return true;
+        struct quad q = standing_quad(b, e);
+        if (quads_in_reach(&q, &from, reach) || quads_in_reach(&q, &to, reach)) return true;
         for (int i = 0; i < 4; i++)
-            if (segments_distance(q.corner[i], q.corner[(i + 1) % 4], start, end) <= reach) return true;
+            if (in_reach(segments_distance(q.corner[i], q.corner[(i + 1) % 4], start, end), reach)) return true;
     }
     return false;
 }
@@ -154,7 +148,7 @@ static bool judge_landing(const struct db_rules *rules, const struct battle *b, 
     struct placed one = {e, at};
     struct quad q = base_quad((struct base){at, b->base_width, b->element[e].depth});
     uint8_t enemy;
-    if (!quads_within(&q, near, reach)) {
+    if (!quads_in_reach(&q, near, reach)) {
         refuse_piece(r, c, e, "{p} would be placed {b0} BW away: {b1} BW at most");
         r->why.number[0] = quads_distance(&q, near);
         r->why.number[1] = reach;
@@ -178,7 +172,7 @@ static bool judge_place(const struct db_rules *rules, const struct battle *b, co
     }
     if (b->element[t].side != b->active || b->element[t].where != LOST || !is_type(b, t, ALL_Hd | ALL_Wb))
         return refuse_piece(r, c, t, "only destroyed Hordes or Warband of one's own can be raised, not {p}");
-    struct quad mage = dbf_base_for_magic(b, a->piece[0]);
+    struct quad mage = standing_quad(b, a->piece[0]);
     return judge_landing(rules, b, t, &mage, bw(b, RAISING_REACH), at, c, r);
 }
 

@@ -285,6 +285,11 @@ static inline struct base element_base(const struct battle *b, unsigned e) {
     return (struct base){b->element[e].pose, b->base_width, b->element[e].depth};
 }
 static inline struct quad element_quad(const struct battle *b, unsigned e) { return b->element[e].quad; }
+/* H73, dbf-H72: those inside a place are measured from its walls. */
+static inline struct quad standing_quad(const struct battle *b, unsigned e) {
+    const struct element *x = &b->element[e];
+    return x->where == INSIDE ? feature_quad(&b->terrain, b->place[x->place].feature) : element_quad(b, e);
+}
 static inline bool on_table(const struct battle *b, unsigned e) { return b->element[e].where == ON_TABLE; }
 static inline bool is_general(const struct battle *b, unsigned e) { return b->element[e].traits & TRAIT_GENERAL; }
 static inline unsigned option_of(const struct battle *b, enum option_attribute o) { return b->option[o]; }

@@ -31,16 +31,10 @@ static clause list_a(const struct db_rules *rules, const struct battle *b, const
     return 0;
 }
 
-/* A place as a base: the box around it. */
-static struct quad quad_of_place(const struct battle *b, unsigned place) {
-    struct box o = b->terrain.feature[b->place[place].feature].box;
-    return (struct quad){{{o.x0, o.y1}, {o.x1, o.y1}, {o.x1, o.y0}, {o.x0, o.y0}}};
-}
-
 /* H13 and H73: between nearest points, those inside a place measured from its perimeter. */
 static length command_distance(const struct battle *b, unsigned general, unsigned e) {
     const struct element *g = &b->element[general], *x = &b->element[e];
-    struct quad q = x->where == INSIDE ? quad_of_place(b, x->place) : element_quad(b, e);
+    struct quad q = standing_quad(b, e);
     if (g->where == INSIDE) return feature_distance(&b->terrain, b->place[g->place].feature, &q);
     struct quad from = element_quad(b, general);
     if (x->where == INSIDE) return feature_distance(&b->terrain, b->place[x->place].feature, &from);
@@ -72,14 +66,14 @@ static struct command command_of(const struct db_rules *rules, const struct batt
         length d = command_distance(b, general, piece[i]);
         if (d < distance) distance = d, nearest = piece[i];
     }
-    bool far = distance > bw(b, rules->reach.command);
+    bool far = !in_reach(distance, bw(b, rules->reach.command));
     if (b->side[enemy_of(b->element[general].side)].darkness) {
-        bool out = distance > bw(b, rules->reach.command_hidden);
+        bool out = !in_reach(distance, bw(b, rules->reach.command_hidden));
         return (struct command){rules->cite.darkness, out, out};
     }
-    if (all_light) return (struct command){rules->cite.command_long, distance > bw(b, rules->reach.command_long), far};
+    if (all_light) return (struct command){rules->cite.command_long, !in_reach(distance, bw(b, rules->reach.command_long)), far};
     bool inside = b->element[nearest].where == INSIDE || b->element[general].where == INSIDE;
-    bool near = distance <= bw(b, rules->reach.command_hidden);
+    bool near = in_reach(distance, bw(b, rules->reach.command_hidden));
     if (far || near || (inside && !rules->customs.command_by_one_line))
         return (struct command){rules->cite.command, far, far};
     bool hidden = is_hidden(rules, b, general, piece, count, nearest);

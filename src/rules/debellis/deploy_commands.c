@@ -91,13 +91,8 @@ static bool general_quad(const struct battle *b, unsigned e, const struct placed
             *out = base_quad((struct base){p[i].pose, b->base_width, b->element[general].depth});
             return true;
         }
-    if (b->element[general].where == INSIDE) { /* H73: from the walls */
-        struct box o = b->terrain.feature[b->place[b->element[general].place].feature].box;
-        *out = (struct quad){{{o.x0, o.y1}, {o.x1, o.y1}, {o.x1, o.y0}, {o.x0, o.y0}}};
-        return true;
-    }
-    if (!on_table(b, general)) return false;
-    *out = element_quad(b, general);
+    if (!on_table(b, general) && b->element[general].where != INSIDE) return false;
+    *out = standing_quad(b, general);
     return true;
 }
 

@@ -19,7 +19,7 @@ static bool may_move_on(const struct db_rules *rules, const struct battle *b, ui
     for (unsigned f = 0; f < b->elements; f++) {
         if (b->element[f].side == el->side || !on_table(b, f)) continue;
         struct quad other = element_quad(b, f);
-        if (quads_within(&q, &other, bw(b, rules->reach.near_enemy)))
+        if (quads_in_reach(&q, &other, bw(b, rules->reach.near_enemy)))
             return refuse_pieces(r, cite->extra_near_enemy, e, (uint8_t)f,
                                  "{p} may not dismount as a further move within 1 BW of {o}");
     }

@@ -16,7 +16,8 @@ static bool comes_near(const struct march *m, int i, const struct quad *obstacle
         for (int32_t s = 0; s <= slices; s++) {
             b.pose = motion_pose(from, &t->leg[leg], s, slices);
             struct quad q = base_quad(b);
-            if (obstacle ? quads_within(&q, obstacle, reach) : feature_within(&m->b->terrain, feature, &q, reach))
+            if (obstacle ? quads_in_reach(&q, obstacle, reach)
+                         : feature_within(&m->b->terrain, feature, &q, reach + ROUNDING))
                 return true;
         }
     }

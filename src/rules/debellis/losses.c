@@ -248,14 +248,16 @@ bool army_gone(const struct db_rules *rules, struct battle *b, struct events *ev
 bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev) {
     if (commands_break_singly(rules, b)) return army_beaten(rules, b, ev);
     if (army_gone(rules, b, ev)) return true;
+    bool told = false;
     for (unsigned side = 0; side < 2; side++) {
         int lost = b->side[side].lost_points, enemy = b->side[enemy_of(side)].lost_points;
         bool leaderless = rules->customs.general_decides && b->side[side].lost_general; /* dba22-H54 */
         if (lost < losses_to_break(rules, b, side) && !leaderless) continue;
         if (lost <= enemy) { /* H62: as many as the enemy, or fewer: play goes on */
-            if (lost == enemy && side == 0)
+            if (lost == enemy && !told)
                 tell(ev, "stand", rules->cite.bound_end, "both armies have lost {0}: they fight on")->said.number[0] =
                     lost;
+            told = true;
             continue;
         }
         b->side[side].routed = 1;

@@ -15,7 +15,7 @@ bool near_enemy(const struct battle *b, unsigned side, const struct quad *q, len
         if (x->where == INSIDE && feature_within(&b->terrain, b->place[x->place].feature, q, reach)) return true;
         if (x->where != ON_TABLE || !element_near_box(b, e, box, reach)) continue;
         struct quad other = element_quad(b, e);
-        if (quads_within(q, &other, reach)) return true;
+        if (quads_in_reach(q, &other, reach)) return true;
     }
     *who = NO_PIECE;
     return false;
