@@ -234,7 +234,7 @@ bool cb_refuse_after(const struct cb_battle *b, unsigned u, uint16_t move, struc
 
 static bool judge_after(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     unsigned u = b->task[0].piece;
-    if (a->piece_count != 1 || a->piece[0] != u) return refuse_piece(r, HOUSE(66), (uint8_t)u, "{p} is asked first");
+    if (!cb_is_asked(b, u, a, r)) return false;
     return moves_open(b, u) >> a->choice & 1 || cb_refuse_after(b, u, (uint16_t)(1u << a->choice), r);
 }
 

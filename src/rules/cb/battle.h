@@ -147,8 +147,9 @@ enum cb_task_kind {
                      of a JT thrown; stage 1: he has run, the pursuit goes on */
     TASK_COUNTER, /* the same, and other counter-charges: stage 0 chooses his dice, stage 1 throws; value = the way,
                      second = his optional dice; the pursuer's throw is in its `rolled` */
-    TASK_TURN,    /* piece, charging the evader other, may turn on another enemy (cb-H56); value = tenths of a JT */
-    TASK_RUSH,    /* piece makes the move of a spontaneous advance (cb-H26) */
+    TASK_TURN, /* piece, charging the evader other, may turn on another enemy (cb-H56); value = tenths of a JT, second
+                  = how he responds */
+    TASK_RUSH, /* piece makes the move of a spontaneous advance (cb-H26) */
 };
 
 struct cb_task {
@@ -469,6 +470,8 @@ void cb_go_on(struct cb_battle *b, struct events *ev);
 bool cb_begin(void *state, const struct setup *s, struct ruling *r);
 struct prompt cb_prompt(const void *state);
 bool cb_judge(const void *state, const struct act *a, struct ruling *r);
+/* Refuses an act that does not answer the prompt (reasons.c). */
+bool cb_refuse_now(const struct cb_battle *b, const struct prompt *p, const struct act *a, struct ruling *r);
 /* Something legal like the refused act (suggest.c); false: nothing is. */
 bool cb_suggest(const struct cb_battle *b, const struct act *a, struct act *out);
 bool cb_play(void *state, const struct act *a, struct events *ev, struct ruling *r);

@@ -2,7 +2,7 @@
 #include "rules/cb/charge_path.h"
 #include "rules/cb/tasks.h"
 
-enum { EIGHTH_TURN = QUARTER_TURN / 2 };
+enum { EIGHTH_TURN = QUARTER_TURN / 2, OUTLINE = 8 };
 
 static bool line_is_open(const struct cb_battle *b, struct point p, struct point q) {
     for (uint32_t f = 0; f < b->terrain.features; f++) {
@@ -15,15 +15,25 @@ static bool line_is_open(const struct cb_battle *b, struct point p, struct point
     return true;
 }
 
-/* cb-H96: some line from the one to the other; corners and middles are looked along. */
+/* Its corners and the middles of its edges. */
+static void outline_of(const struct quad *q, struct point out[OUTLINE]) {
+    for (int i = 0; i < 4; i++) {
+        struct point a = q->corner[i], c = q->corner[(i + 1) % 4];
+        out[2 * i] = a;
+        out[2 * i + 1] = (struct point){a.x + (c.x - a.x) / 2, a.y + (c.y - a.y) / 2};
+    }
+}
+
+/* cb-H96: some line from the one to the other. Most see each other along the first that is tried; else all lines
+ * between the corners and middles of the two are. */
 bool cb_is_visible(const struct cb_battle *b, unsigned u, unsigned v) {
     const struct unit *x = &b->unit[u], *y = &b->unit[v];
     if (!b->terrain.features || line_is_open(b, x->pose.at, y->centre)) return true;
-    struct point from[3] = {x->pose.at, x->quad.corner[FRONT_LEFT], x->quad.corner[FRONT_RIGHT]};
-    struct point to[6] = {y->centre,         y->pose.at,        y->quad.corner[0],
-                          y->quad.corner[1], y->quad.corner[2], y->quad.corner[3]};
-    for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 6; k++)
+    struct point from[OUTLINE], to[OUTLINE];
+    outline_of(&x->quad, from);
+    outline_of(&y->quad, to);
+    for (int i = 0; i < OUTLINE; i++)
+        for (int k = 0; k < OUTLINE; k++)
             if (line_is_open(b, from[i], to[k])) return true;
     return false;
 }
@@ -90,12 +100,12 @@ static bool lane_reaches(const struct cb_battle *b, unsigned v, struct base from
     return *straight <= reach; /* just reached is reached */
 }
 
-/* Nobody but u itself and v is met on the way. */
-static bool way_is_open(const struct cb_battle *b, unsigned u, unsigned v, struct base from, const struct motion *m) {
+/* Who but u itself and v is met on the way, NO_PIECE: nobody. */
+static uint8_t met_on_way(const struct cb_battle *b, unsigned u, unsigned v, struct base from, const struct motion *m) {
     struct swept way = motion_swept(from, m);
     for (unsigned w = 0; w < b->units; w++)
-        if (w != u && w != v && is_here(b, w) && swept_meets(&way, &b->unit[w].quad, touch_gap(b))) return false;
-    return true;
+        if (w != u && w != v && is_here(b, w) && swept_meets(&way, &b->unit[w].quad, touch_gap(b))) return (uint8_t)w;
+    return NO_PIECE;
 }
 
 /* cb-065, cb-H38: a major obstacle is charged across only from within 1 JT of it, and the crossing is the whole move:
@@ -106,8 +116,10 @@ static bool major_is_open(const struct cb_battle *b, unsigned u, unsigned v, uin
            feature_within(&b->terrain, (int)f, &b->unit[v].quad, from.depth + touch_gap(b));
 }
 
-/* Ground it cannot enter: difficult for the mounted, major obstacles but for an assault on those behind them. */
-static bool ground_is_open(const struct cb_battle *b, unsigned u, unsigned v, struct base from, length straight) {
+/* Ground it cannot enter: difficult for the mounted, major obstacles but for an assault on those behind them.
+ * BAR_MISSES: none. */
+static enum charge_bar ground_in_way(const struct cb_battle *b, unsigned u, unsigned v, struct base from,
+                                     length straight) {
     struct base to = from;
     to.pose = pose_moved(from.pose, 0, straight);
     struct convex way = swept_by(from, to);
@@ -115,9 +127,10 @@ static bool ground_is_open(const struct cb_battle *b, unsigned u, unsigned v, st
         unsigned flags = cb_ground_flags[b->terrain.feature[f].kind];
         bool barred = unit_class(&b->unit[u]) & CLASS_MOUNTED && flags & GROUND_DIFFICULT;
         if (!barred && !(flags & GROUND_MAJOR)) continue;
-        if (cb_ground_bars(b, f, &way) && (barred || !major_is_open(b, u, v, f, from))) return false;
+        if (cb_ground_bars(b, f, &way) && (barred || !major_is_open(b, u, v, f, from)))
+            return barred ? BAR_DIFFICULT : BAR_MAJOR;
     }
-    return true;
+    return BAR_MISSES;
 }
 
 /* After its wheel it stands on the table, and not in what it cannot enter. */
@@ -145,9 +158,19 @@ bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t tu
     if (reach <= 0 || (wheels && !lies_ahead(from, &b->unit[v].quad))) return false;
     if (!lane_reaches(b, v, from, reach, &out->straight)) return false;
     struct motion lane = motion_ahead(from.pose, out->straight);
-    if (!way_is_open(b, u, v, from, &lane) || !ground_is_open(b, u, v, from, out->straight)) return false;
-    out->shut = wheels && !way_is_open(b, u, u, cb_unit_base(b, u), &wheel);
-    if (out->shut || (wheels && !wheel_ends_well(b, u, from))) return false;
+    out->by = met_on_way(b, u, v, from, &lane);
+    if (out->by != NO_PIECE)
+        out->bar = BAR_UNIT;
+    else
+        out->bar = (uint8_t)ground_in_way(b, u, v, from, out->straight);
+    if (out->bar != BAR_MISSES) return false;
+    if (wheels) out->by = met_on_way(b, u, u, cb_unit_base(b, u), &wheel);
+    out->shut = out->by != NO_PIECE;
+    if (out->shut)
+        out->bar = BAR_UNIT;
+    else if (wheels && !wheel_ends_well(b, u, from))
+        out->bar = BAR_WHEEL;
+    if (out->bar != BAR_MISSES) return false;
     out->total = out->wheel + out->straight;
     out->touch = pose_moved(from.pose, 0, out->straight);
     return true;
@@ -204,13 +227,55 @@ bool cb_charge_exists(const struct cb_battle *b, unsigned u, unsigned v, length 
     return find_charge(b, u, v, true, reach, &path);
 }
 
+/* --- why there is none --------------------------------------------------------------------------------------- */
+
+/* The first way that would lead to him but for something in it: straight on or nearly so first. */
+static bool find_bar(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct charge_path *out) {
+    enum { DEGREES = HALF_TURN / 180, STEP = 3 * DEGREES };
+    for (int32_t turn = 0; turn <= most_wheel(b, u); turn += STEP)
+        for (int hand = 0; hand < (turn ? 2 : 1); hand++) {
+            bool open = cb_try_charge(b, u, v, hand ? turn : -turn, reach, out);
+            if (open || out->bar != BAR_MISSES) return true;
+        }
+    return false;
+}
+
+bool cb_refuse_no_way(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct ruling *r) {
+    struct charge_path path;
+    uint8_t p = (uint8_t)u, o = (uint8_t)v;
+    if (!find_bar(b, u, v, reach, &path))
+        return find_bar(b, u, v, FAR_JTS * b->jt, &path)
+                   ? refuse_pieces(r, HOUSE(50), p, o,
+                                   "{o} is further than {p} could charge, with the wheel that takes")
+                   : refuse_pieces(r, HOUSE(51), p, o, "{p} cannot face {o} with one wheel of 45 degrees");
+    bool friend = path.bar == BAR_UNIT && b->unit[path.by].side == b->unit[u].side;
+    switch (path.bar) {
+    case BAR_UNIT:
+        return refuse_pieces(r, HOUSE(50), p, path.by,
+                             friend ? "{p} has no open way to its target: its friend {o} is in the way"
+                                    : "{p} has no open way to its target: {o} is in the way");
+    case BAR_MAJOR:
+        return unit_class(&b->unit[u]) & CLASS_CHARIOT
+                   ? refuse_pieces(r, 64, p, o, "{p} cannot cross the major obstacle before {o}")
+                   : refuse_pieces(r, 65, p, o,
+                                   "{p} cannot reach {o}: a major obstacle is crossed from within 1 JT of it, as the "
+                                   "whole move");
+    case BAR_DIFFICULT:
+        return refuse_pieces(r, 45, p, o, "{p} cannot reach {o}: difficult terrain bars the mounted");
+    default:
+        return refuse_pieces(r, HOUSE(51), p, o, "{p} has no room for the wheel that would take it to {o}");
+    }
+}
+
 struct pose cb_charge_stop(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance) {
     struct pose start = path->total ? path->start : b->unit[u].pose;
     length most = path->total ? path->straight - b->jt / 10 : 0, want = distance - path->wheel;
     if (want > most) want = most;
     for (length at = want; at > 0; at -= b->jt / 4) {
         struct pose p = pose_moved(start, 0, at);
-        if (cb_is_free(b, u, p, NO_PIECE)) return p;
+        struct quad q = base_quad(cb_unit_base_at(b, u, p));
+        bool astride = b->terrain.features && cb_ground_under(b, &q) & GROUND_MAJOR; /* nobody stops in it */
+        if (!astride && cb_is_free(b, u, p, NO_PIECE)) return p;
     }
     return b->unit[u].pose;
 }

@@ -12,7 +12,11 @@ struct charge_path {
     struct pose start; /* after the wheel */
     struct pose touch; /* at first touch */
     bool shut;         /* no way: somebody stands where it would wheel, and so for any larger wheel */
+    uint8_t bar;       /* no way: enum charge_bar */
+    uint8_t by;        /* BAR_UNIT: who stands there */
 };
+
+enum charge_bar { BAR_MISSES, BAR_UNIT, BAR_MAJOR, BAR_DIFFICULT, BAR_WHEEL };
 
 enum { FAR_JTS = 60 };
 
@@ -23,6 +27,8 @@ bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t tu
 bool cb_find_charge(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct charge_path *out);
 /* Is there any such way? Cheaper than finding the shortest. */
 bool cb_charge_exists(const struct cb_battle *b, unsigned u, unsigned v, length reach);
+/* Refuses, saying what bars it: the angle, the distance, the ground, who stands there. */
+bool cb_refuse_no_way(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct ruling *r);
 /* Where a charger stops that goes so far along its way, never into anybody: free ground, 1 JT off where it can. */
 struct pose cb_charge_stop(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance);
 /* The furthest its dice could carry it. */

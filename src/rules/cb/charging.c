@@ -68,9 +68,11 @@ bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, e
 static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path *path, length distance, bool room,
                        struct events *ev) {
     struct pose end = cb_charge_stop(b, u, path, distance);
+    bool goes = distance_between(end.at, b->unit[u].pose.at) > 0;
     struct event *e = tell_pieces(ev, "fails", room ? HOUSE(51) : HOUSE(53),
-                                  room ? "{p} does not reach its target"
-                                       : "{p} finds no room to line up on its target and stops short of it",
+                                  room   ? "{p} does not reach its target"
+                                  : goes ? "{p} finds no room to line up on its target and stops short of it"
+                                         : "{p} finds no room to line up on its target and stays where it is",
                                   u, NO_PIECE);
     e->moved = true;
     e->from = b->unit[u].pose;
@@ -92,8 +94,9 @@ static void pay_for_wheel(struct cb_battle *b, unsigned u, const struct charge_p
 static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_path *path, length moved,
                            struct events *ev) {
     struct unit *x = &b->unit[u];
-    if (!unit_special(x)) pay_for_wheel(b, u, path, ev); /* special troops have rolled for it before they went */
-    if (path->total) {
+    /* special troops have rolled for it before they went */
+    if (!unit_special(x) && moved > 0) pay_for_wheel(b, u, path, ev);
+    if (path->total && moved > 0) {
         struct base from = cb_unit_base_at(b, u, path->start), to = from;
         length straight = moved > path->wheel ? moved - path->wheel : 0;
         to.pose = pose_moved(path->start, 0, straight);
@@ -105,7 +108,7 @@ static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_
         x->formation = UNFORMED;
         tell_pieces(ev, "unformed", 91, "{p} loses its order in the charge", u, NO_PIECE);
     }
-    x->turn |= HAS_MOVED | MADE_CHARGE;
+    x->turn |= (moved > 0 ? HAS_MOVED : 0) | MADE_CHARGE;
     x->doing = WAS_CHARGING;
 }
 
@@ -136,14 +139,19 @@ static bool way_of(const struct cb_battle *b, unsigned u, unsigned v, struct cha
 
 void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev) {
     struct charge_path path;
+    struct pose flush;
     bool found = way_of(b, u, v, &path);
     if (!found) path = (struct charge_path){.touch = b->unit[u].pose, .straight = 0};
     if (found) distance = charge_allowance(b, u, &path, distance);
-    bool reaches = found && path.total <= distance;
-    pay_for_charge(b, u, &path, reaches ? path.total : distance, ev);
+    bool reaches = found && path.total <= distance, behind;
+    bool room = !reaches || cb_flush_pose(b, u, v, cb_edge_to_strike(b, u, v, &behind), path.touch, &flush);
+    length goes = !reaches ? distance : room ? path.total : path.total - b->jt;
+    struct pose short_of = cb_charge_stop(b, u, &path, goes);
+    bool stays = (!reaches || !room) && distance_between(short_of.at, b->unit[u].pose.at) == 0;
+    pay_for_charge(b, u, &path, stays ? 0 : goes, ev);
     if (!is_here(b, u)) return;
-    if (!reaches) {
-        stop_short(b, u, &path, distance, true, ev);
+    if (!reaches || !room) {
+        stop_short(b, u, &path, goes, room, ev);
         return;
     }
     bool evader = b->unit[v].turn & HAS_EVADED || b->unit[v].broken;
@@ -179,7 +187,7 @@ struct prompt cb_ask_for_dice(const struct cb_battle *b, const struct cb_task *t
 static bool judge_dice(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     unsigned u = chooser(&b->task[0]);
     struct cb_unit view = cb_view_of(b, u);
-    if (a->piece_count != 1 || a->piece[0] != u) return refuse_piece(r, HOUSE(51), (uint8_t)u, "{p} is asked first");
+    if (!cb_is_asked(b, u, a, r)) return false;
     bool d6 = a->choice == 1;
     if (d6 && (view.formation != QUINCUNX || a->value != 1))
         return refuse_piece(r, 33, (uint8_t)u, "{p} has no choice between an average die and a D6");
@@ -279,6 +287,18 @@ void cb_roll_charge(struct cb_battle *b, const uint8_t *dice, struct events *ev)
 
 /* --- charge met by charge (cb-H54) --------------------------------------------------------------------------- */
 
+/* A charger who has turned on him has thrown before (cb-H56): the task keeps how far. */
+enum { HAS_THROWN = 8, THROWN_BITS = 4 };
+
+void cb_clash_as_thrown(struct cb_battle *b, unsigned u, unsigned v, length distance) {
+    int32_t tenths = (int32_t)(((int64_t)distance * 10 + b->jt - 1) / b->jt);
+    cb_push_task_first(b, (struct cb_task){.kind = TASK_CLASH,
+                                           .piece = (uint8_t)u,
+                                           .other = (uint8_t)v,
+                                           .stage = 1,
+                                           .value = (int16_t)(HAS_THROWN | tenths << THROWN_BITS)});
+}
+
 /* If one of the two cannot come, being struck first, the other's charge goes on in its own place of the order. */
 bool cb_run_clash(struct cb_battle *b, struct events *ev) {
     struct cb_task *t = &b->task[0];
@@ -289,8 +309,10 @@ bool cb_run_clash(struct cb_battle *b, struct events *ev) {
     }
     struct cb_task other = {.piece = t->other};
     if (!is_off(b, &other)) return false;
+    bool thrown = t->value & HAS_THROWN;
     t->kind = TASK_CHARGE; /* the other cannot come: an ordinary charge */
-    t->stage = 0;
+    t->stage = thrown ? GOES : 0;
+    if (thrown) t->value = (int16_t)(t->value >> THROWN_BITS);
     return true;
 }
 
@@ -298,6 +320,8 @@ struct prompt cb_ask_clash(const struct cb_battle *b, const struct cb_task *t) {
     if (t->stage < 2) return cb_ask_for_dice(b, t);
     struct cb_move_plan p = cb_charge_plan(b, t->piece, t->value), q = cb_charge_plan(b, t->other, t->second);
     struct draw d = cb_draw_for(&p), e = cb_draw_for(&q);
+    if (t->value & HAS_THROWN)
+        return cb_ask_dice(e, HOUSE(54), "dice for {p} counter-charging {o}", t->other, t->piece);
     d.average |= e.average << d.count;
     d.count = (uint8_t)(d.count + e.count);
     return cb_ask_dice(d, HOUSE(54), "dice for {p} charging and {o} counter-charging", t->piece, t->other);
@@ -349,8 +373,9 @@ void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
     cb_pop_task(b);
     b->unit[t.piece].turn |= HAS_CLASHED;
     b->unit[t.other].turn |= HAS_CLASHED;
-    length own = cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
-    length other = cb_thrown_distance(b, t.other, MOVE_CHARGE, &q, dice + p.dice, ev);
+    bool thrown = t.value & HAS_THROWN;
+    length own = thrown ? jts(b, t.value >> THROWN_BITS) : cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
+    length other = cb_thrown_distance(b, t.other, MOVE_CHARGE, &q, thrown ? dice : dice + p.dice, ev);
     if (!is_here(b, t.piece)) return;
     bool found = way_of(b, t.piece, t.other, &path);
     length mine = found ? charge_allowance(b, t.piece, &path, own) : own;

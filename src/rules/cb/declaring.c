@@ -35,10 +35,8 @@ bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct r
         return refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{o} is further than {p} could charge");
     if (!cb_is_visible(b, u, v))
         return refuse_pieces(r, HOUSE(96), (uint8_t)u, (uint8_t)v, "{p} cannot see {o}: only visible enemy is charged");
-    if (!cb_charge_exists(b, u, v, reach))
-        return refuse_pieces(r, HOUSE(51), (uint8_t)u, (uint8_t)v,
-                             "{p} has no open way to {o} with one wheel of 45 degrees");
-    return true;
+    return cb_charge_exists(b, u, v, reach) ||
+           refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{p} has no open way to {o}");
 }
 
 /* The way its player wants: at most one wheel of 45 degrees, then straight (cb-H51). INT32_MAX: he leaves it open. */
@@ -68,9 +66,15 @@ static bool judge_way(const struct cb_battle *b, unsigned u, const struct act *a
                          "{p} has no open way to {o} so: wheel otherwise, or leave it open");
 }
 
-static bool judge_charge(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
-    if (v >= b->units || !is_here(b, v)) return refuse(r, HOUSE(50), "name an enemy unit on the field as target");
-    return may_declare(b, u, r) && cb_order_allows(b, u, WISH_CHARGE, r) && cb_judge_target(b, u, v, r);
+/* As a player asks it: with the whole reason. */
+bool cb_judge_charge(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
+    if (v >= b->units || !is_here(b, v))
+        return refuse_piece(r, HOUSE(50), (uint8_t)u, "name an enemy unit on the field for {p} to charge");
+    if (!may_declare(b, u, r) || !cb_order_allows(b, u, WISH_CHARGE, r)) return false;
+    if (cb_judge_target(b, u, v, r)) return true;
+    length reach = cb_longest_charge(b, u);
+    bool no_way = r->why.clause == HOUSE(50) && b->unit[v].side != b->unit[u].side && cb_units_nearer(b, u, v, reach);
+    return no_way ? cb_refuse_no_way(b, u, v, reach, r) : false;
 }
 
 /* The first so many of those it may charge. Cheap first: nobody within reach, nothing to ask. */
@@ -145,8 +149,11 @@ static bool judge_declare(const struct cb_battle *b, const struct act *a, struct
     uint8_t target[UNITS_MAX];
     if (a->piece_count != 1 || a->piece[0] != b->asked) {
         bool other = a->verb == VERB_CHARGE && a->piece_count == 1 && is_here(b, a->piece[0]);
-        if (other && !judge_charge(b, a->piece[0], a->target, r)) return false; /* its own reason is the better one */
-        return refuse_piece(r, HOUSE(4), b->asked, "charges are declared from right to left: {p} is next");
+        if (other && !cb_judge_charge(b, a->piece[0], a->target, r))
+            return false; /* its own reason is the better one */
+        if (!other) return refuse_piece(r, HOUSE(4), b->asked, "charges are declared from right to left: {p} is next");
+        return refuse_pieces(r, HOUSE(4), a->piece[0], b->asked,
+                             "{p} has to wait: charges are declared from right to left, and {o} is next");
     }
     unsigned n = may_be_bound(&b->unit[b->asked]) ? targets_of(b, b->asked, target, UNITS_MAX) : 0;
     bool bound = is_bound(b, b->asked, target, n);
@@ -155,7 +162,7 @@ static bool judge_declare(const struct cb_battle *b, const struct act *a, struct
         return !bound || refuse_piece(r, on ? HOUSE(25) : 93, b->asked,
                                       on ? "{p} goes on and must charge the nearest enemy it may"
                                          : "{p} must charge an enemy within bow shot");
-    if (!judge_charge(b, b->asked, a->target, r) || !judge_way(b, b->asked, a, r)) return false;
+    if (!cb_judge_charge(b, b->asked, a->target, r) || !judge_way(b, b->asked, a, r)) return false;
     return !bound || must_charge(b, b->asked, a->target, target, n) ||
            refuse_piece(r, on ? HOUSE(25) : 93, b->asked,
                         on ? "{p} goes on and must charge the nearest enemy it may, not one further off"
@@ -192,7 +199,7 @@ const struct cb_phase_rules cb_declaring = {declare_next, ask_declare, judge_dec
 /* --- responses ----------------------------------------------------------------------------------------------- */
 
 /* The charger nearest to it (cb-H56), NO_PIECE: nobody charges it. */
-static unsigned charger_of(const struct cb_battle *b, unsigned v) {
+unsigned cb_charger_of(const struct cb_battle *b, unsigned v) {
     unsigned best = NO_PIECE;
     length least = INT32_MAX;
     for (unsigned u = 0; u < b->units; u++) {
@@ -216,18 +223,31 @@ unsigned cb_responses_of(const struct cb_battle *b, unsigned v, unsigned charger
     return open;
 }
 
-/* A response that was no choice, with the row that says so. */
-static void tell_response(const struct cb_battle *b, unsigned v, unsigned charger, unsigned open, struct events *ev) {
+/* What it does about the charge, with the row that says so where it had no choice. */
+void cb_tell_response(const struct cb_battle *b, unsigned v, unsigned charger, unsigned response, bool chosen,
+                      struct events *ev) {
+    static const struct {
+        clause clause;
+        const char *text;
+    } said[] = {
+        {94, "{p}, charged by {o}, breaks"},
+        {HOUSE(58), "{p} stands to receive the charge of {o}"},
+        {HOUSE(54), "{p} counter-charges {o}"},
+        {HOUSE(55), "{p} evades the charge of {o}"},
+    };
     struct cb_unit own = cb_view_of(b, v), foe = cb_view_of(b, charger);
     struct resolution why;
     why.reasons = 0;
-    if (!open) {
+    if (!response) {
         tell_pieces(ev, "respond", HOUSE(48), "{p} makes its own charge instead of responding to {o}", v, charger);
         return;
     }
+    unsigned word = 0;
+    while (response >> (word + 1)) word++;
     cb_responses(&own, &foe, &why);
-    struct event *e = tell_pieces(ev, "respond", why.reason[0].clause, "{p}: {w}", v, charger);
-    e->said.word = why.reason[0].text;
+    struct event *e = tell_pieces(ev, "respond", chosen ? said[word].clause : why.reason[0].clause,
+                                  chosen ? said[word].text : "{p}, charged by {o}: {w}", v, charger);
+    e->said.word = chosen ? cb_response_words[word] : why.reason[0].text;
 }
 
 static bool respond_next(struct cb_battle *b, struct events *ev) {
@@ -235,7 +255,7 @@ static bool respond_next(struct cb_battle *b, struct events *ev) {
     unsigned n = cb_right_to_left(b, order);
     for (unsigned i = 0; i < n; i++) {
         struct unit *v = &b->unit[order[i]];
-        unsigned charger = v->turn & WAS_ASKED ? NO_PIECE : charger_of(b, order[i]);
+        unsigned charger = v->turn & WAS_ASKED ? NO_PIECE : cb_charger_of(b, order[i]);
         v->turn |= WAS_ASKED;
         if (charger == NO_PIECE || v->broken) continue;
         unsigned open = cb_responses_of(b, order[i], charger);
@@ -244,7 +264,7 @@ static bool respond_next(struct cb_battle *b, struct events *ev) {
             return true;
         }
         v->response = (uint8_t)open;
-        tell_response(b, order[i], charger, open, ev);
+        cb_tell_response(b, order[i], charger, open, false, ev);
     }
     b->asked = NO_PIECE;
     for (unsigned u = 0; u < b->units; u++) b->unit[u].turn &= ~(uint32_t)WAS_ASKED;
@@ -255,33 +275,59 @@ static bool respond_next(struct cb_battle *b, struct events *ev) {
 
 static struct prompt ask_respond(const struct cb_battle *b) {
     return cb_ask(b->unit[b->asked].side, "respond", VERB_RESPOND, 12, "{o} charges {p}: how does it respond?",
-                  b->asked, charger_of(b, b->asked));
+                  b->asked, cb_charger_of(b, b->asked));
+}
+
+/* Why the row of 2.9 would let it counter-charge but it cannot. */
+static bool refuse_counter(const struct cb_battle *b, unsigned u, unsigned charger, struct ruling *r) {
+    const struct unit *x = &b->unit[u];
+    uint8_t p = (uint8_t)u;
+    if (x->turn & HAS_CHARGED)
+        return refuse_piece(r, HOUSE(48), p, "{p} has declared a charge of its own and makes no other response");
+    if (x->turn & (IS_STEADIED | IS_HELD))
+        return refuse_piece(r, HOUSE(98), p, "{p} must stay halted this turn and may not counter-charge");
+    if (x->turn & IS_RALLYING) return refuse_piece(r, HOUSE(82), p, "{p} is rallying and must stand still");
+    if (x->turn & IS_LOOTING) return refuse_piece(r, HOUSE(27), p, "{p} is looting and does not counter-charge");
+    return cb_refuse_no_way(b, u, charger, FAR_JTS * b->jt, r);
 }
 
 /* The row of 2.9 that leaves other responses. */
-bool cb_refuse_response(const struct cb_battle *b, unsigned u, unsigned charger, struct ruling *r) {
+bool cb_refuse_response(const struct cb_battle *b, unsigned u, unsigned charger, unsigned wish, struct ruling *r) {
     struct cb_unit own = cb_view_of(b, u), foe = cb_view_of(b, charger);
     struct resolution why;
     why.reasons = 0;
-    cb_responses(&own, &foe, &why);
-    refuse_pieces(r, why.reason[0].clause, (uint8_t)u, (uint8_t)charger, "{p} may not respond so to {o}: {w}");
-    r->why.word = why.reason[0].text;
+    unsigned row = cb_responses(&own, &foe, &why);
+    if (row & wish & RESPOND_COUNTER_CHARGE) return refuse_counter(b, u, charger, r);
+    if (b->unit[u].turn & HAS_CHARGED)
+        return refuse_piece(r, HOUSE(48), (uint8_t)u,
+                            "{p} has declared a charge of its own and makes no other response");
+    const struct reason *last = &why.reason[wish == RESPOND_COUNTER_CHARGE ? why.reasons - 1 : 0];
+    refuse_pieces(r, last->clause, (uint8_t)u, (uint8_t)charger, "{p} may not respond so to {o}: {w}");
+    r->why.word = last->text;
     return false;
 }
 
+bool cb_judge_response(const struct cb_battle *b, unsigned u, unsigned wish, struct ruling *r) {
+    unsigned charger = cb_charger_of(b, u);
+    uint8_t p = (uint8_t)u;
+    if (charger == NO_PIECE) return refuse_piece(r, 12, p, "nobody charges {p}: it has nothing to respond to");
+    if (b->unit[u].broken) return refuse_piece(r, HOUSE(49), p, "{p} is broken: charged, it only runs on");
+    return cb_responses_of(b, u, charger) & wish || cb_refuse_response(b, u, charger, wish, r);
+}
+
 static bool judge_respond(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    unsigned charger = charger_of(b, b->asked);
-    if (a->piece_count != 1 || a->piece[0] != b->asked)
+    unsigned wish = 1u << a->choice;
+    if (a->piece_count != 1 || a->piece[0] >= b->units || !is_here(b, a->piece[0]))
         return refuse_piece(r, HOUSE(4), b->asked, "responses are given from right to left: {p} is next");
-    return cb_responses_of(b, b->asked, charger) >> a->choice & 1 || cb_refuse_response(b, b->asked, charger, r);
+    if (!cb_judge_response(b, a->piece[0], wish, r)) return false;
+    return a->piece[0] == b->asked ||
+           refuse_pieces(r, HOUSE(4), a->piece[0], b->asked,
+                         "{p} has to wait: responses are given from right to left, and {o} is next");
 }
 
 static void play_respond(struct cb_battle *b, const struct act *a, struct events *ev) {
     b->unit[b->asked].response = (uint8_t)(1u << a->choice);
-    bool stands = b->unit[b->asked].response == RESPOND_STAND;
-    struct event *e =
-        tell_pieces(ev, "respond", stands ? HOUSE(58) : 12, "{p} responds to the charge: {w}", b->asked, NO_PIECE);
-    e->said.word = cb_response_words[a->choice];
+    cb_tell_response(b, b->asked, cb_charger_of(b, b->asked), 1u << a->choice, true, ev);
 }
 
 size_t cb_offer_responses(unsigned open, unsigned u, struct act *out, size_t cap) {
@@ -295,7 +341,7 @@ size_t cb_offer_responses(unsigned open, unsigned u, struct act *out, size_t cap
 }
 
 static size_t offer_respond(const struct cb_battle *b, struct act *out, size_t cap) {
-    return cb_offer_responses(cb_responses_of(b, b->asked, charger_of(b, b->asked)), b->asked, out, cap);
+    return cb_offer_responses(cb_responses_of(b, b->asked, cb_charger_of(b, b->asked)), b->asked, out, cap);
 }
 
 const struct cb_phase_rules cb_responding = {respond_next, ask_respond, judge_respond, play_respond, offer_respond};
@@ -304,7 +350,7 @@ const struct cb_phase_rules cb_responding = {respond_next, ask_respond, judge_re
 
 static void queue_flights(struct cb_battle *b, const uint8_t *order, unsigned n, struct events *ev) {
     for (unsigned i = 0; i < n; i++) {
-        unsigned v = order[i], charger = charger_of(b, v);
+        unsigned v = order[i], charger = cb_charger_of(b, v);
         if (charger == NO_PIECE) continue;
         uint8_t response = b->unit[v].response;
         if (response == RESPOND_BREAK) cb_break_unit(b, v, 94, ev);
@@ -321,7 +367,7 @@ static unsigned goes_for(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
     if (x->turn & HAS_EVADED || x->broken) return NO_PIECE;
     if (x->turn & HAS_CHARGED) return x->target;
-    return x->response == RESPOND_COUNTER_CHARGE ? charger_of(b, u) : NO_PIECE;
+    return x->response == RESPOND_COUNTER_CHARGE ? cb_charger_of(b, u) : NO_PIECE;
 }
 
 /* Two who go for each other clash in the place of the charger, or of the first of two chargers. The other's charge

@@ -151,7 +151,7 @@ struct prompt cb_ask_halt_short(const struct cb_battle *b, const struct cb_task 
 
 static bool judge_halt_short(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     unsigned bit = 1u << a->choice;
-    if (a->piece_count != 1 || a->piece[0] != b->task[0].piece) return refuse(r, 190, "another unit is asked");
+    if (!cb_is_asked(b, b->task[0].piece, a, r)) return false;
     return bit & (AFTER_HALT | AFTER_RETIRE) || refuse(r, 190, "it may retire all the way, or halt short");
 }
 
@@ -190,7 +190,7 @@ static struct pose faced(const struct cb_battle *b, unsigned u, int32_t degrees)
 
 static bool judge_facing(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     uint8_t u = b->task[0].piece;
-    if (a->piece_count != 1 || a->piece[0] != u) return refuse_piece(r, HOUSE(99), u, "{p} is asked");
+    if (!cb_is_asked(b, u, a, r)) return false;
     if (a->value < -180 || a->value > 180)
         return refuse_piece(r, HOUSE(99), u, "say by how much {p} turns: -180 to 180 degrees, clockwise, 0 to stay so");
     return a->value == 0 || cb_is_free(b, u, faced(b, u, a->value), NO_PIECE) ||
@@ -297,8 +297,9 @@ struct prompt cb_ask_open(const struct cb_battle *b, const struct cb_task *t) {
 
 static bool judge_open(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     unsigned bit = 1u << a->choice;
-    if (a->piece_count != 1 || a->piece[0] != b->task[0].piece) return refuse(r, HOUSE(72), "another unit is asked");
-    return bit & (AFTER_HALT | AFTER_OPEN_RANKS) || refuse(r, HOUSE(72), "it may open ranks, or halt as it is");
+    if (!cb_is_asked(b, b->task[0].piece, a, r)) return false;
+    return bit & (AFTER_HALT | AFTER_OPEN_RANKS) ||
+           refuse_piece(r, HOUSE(72), b->task[0].piece, "{p} may open ranks, or halt as it is");
 }
 
 static void play_open(struct cb_battle *b, const struct act *a, struct events *ev) {

@@ -115,15 +115,6 @@ static bool names_exist(const struct cb_battle *b, const struct act *a, struct r
     return true;
 }
 
-static bool not_now(const struct prompt *p, struct ruling *r) {
-    r->legal = false;
-    r->why = p->why;
-    r->why.word = p->kind;
-    r->why.text =
-        p->seat == SEAT_CHANCE ? "dice are due before anything else" : "it is not time for that: the act due is '{w}'";
-    return false;
-}
-
 /* What the Tactical and Command Phases take besides the usual answer. */
 static bool is_time_for(const struct cb_battle *b, const struct prompt *p, uint8_t verb) {
     if (verb == p->verb) return true;
@@ -158,7 +149,7 @@ static bool judge_act(const struct cb_battle *b, const struct act *a, struct rul
     r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
     if (!names_exist(b, a, r)) return false;
     struct prompt p = cb_prompt(b);
-    if (!is_time_for(b, &p, a->verb)) return not_now(&p, r);
+    if (!is_time_for(b, &p, a->verb)) return cb_refuse_now(b, &p, a, r);
     if (a->verb == VERB_ROLL) return judge_roll(&p, a, r);
     return b->tasks ? cb_judge_task(b, a, r) : phases[b->phase]->judge(b, a, r);
 }

@@ -157,8 +157,9 @@ void cb_pass_friend(struct cb_battle *b, unsigned mover, unsigned other, struct 
     why.reasons = 0;
     a.stationary = false;
     cb_passage(&a, &c, parallel, dps, &why);
-    clause by = why.reasons ? why.reason[0].clause : 72;
-    tell_pieces(ev, "passage", by, "{p} passes through {o}", mover, other);
-    cb_give_dps(b, mover, dps[0], by, "{p} takes {0} {w} passing through friends", ev);
-    cb_give_dps(b, other, dps[1], by, "{p} takes {0} {w}, passed through by friends", ev);
+    clause by[2] = {72, 72};
+    for (unsigned i = 0; i < why.reasons; i++) by[why.reason[i].side] = why.reason[i].clause;
+    tell_pieces(ev, "passage", dps[1] ? by[1] : by[0], "{p} passes through {o}", mover, other);
+    cb_give_dps_for(b, mover, other, dps[0], by[0], "{p} takes {0} {w} passing through {o}", ev);
+    cb_give_dps_for(b, other, mover, dps[1], by[1], "{p} takes {0} {w}, passed through by {o}", ev);
 }

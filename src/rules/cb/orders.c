@@ -114,6 +114,11 @@ static void replace_general(struct cb_battle *b, struct events *ev) {
         }
         if (has || best == NO_PIECE) continue;
         b->leader[best].rank = GENERAL;
+        for (unsigned u = 0; u < b->units; u++) { /* and the general's own command with it */
+            uint8_t l = b->unit[u].command;
+            if (l < b->leaders && b->leader[l].side == side && b->leader[l].rank == GENERAL)
+                b->unit[u].command = (uint8_t)best;
+        }
         tell_pieces(ev, "succession", HOUSE(28), "{p} takes over the army", b->units + best, NO_PIECE);
     }
 }
@@ -249,10 +254,11 @@ static bool judge_order(const struct cb_battle *b, const struct act *a, struct r
     return cb_judge_support(b, a, a->target - b->units, r);
 }
 
-static bool judge_test(const struct cb_battle *b, unsigned u, struct ruling *r) {
+bool cb_judge_test(const struct cb_battle *b, unsigned u, struct ruling *r) {
     uint8_t p = (uint8_t)u;
     if (b->unit[u].broken) return refuse_piece(r, HOUSE(24), p, "{p} is broken and takes no control test");
     if (b->unit[u].shaken) return refuse_piece(r, HOUSE(24), p, "{p} is shaken and takes no control test");
+    if (b->unit[u].turn & IS_TESTED) return refuse_piece(r, HOUSE(24), p, "{p} has been tested this turn");
     if (!cb_may_be_tested(b, u)) return refuse_piece(r, HOUSE(24), p, "{p} is in combat and takes no control test");
     return !(b->unit[u].turn & WANTS_TEST) || refuse_piece(r, HOUSE(24), p, "{p} will be tested already");
 }
@@ -261,7 +267,7 @@ static bool judge_command(const struct cb_battle *b, const struct act *a, struct
     if (a->verb == VERB_END_PHASE) return true;
     if (a->verb == VERB_TEST) {
         if (!cb_is_one_unit(b, a, b->active, r)) return false;
-        return judge_test(b, a->piece[0], r);
+        return cb_judge_test(b, a->piece[0], r);
     }
     if (!judge_leader(b, a, r)) return false;
     if (a->verb == VERB_RIDE) return judge_ride(b, a, r);

@@ -39,8 +39,13 @@ static bool is_prey(const struct cb_battle *b, unsigned v, unsigned quarry) {
 static void pursue_along(struct cb_battle *b, unsigned u, unsigned quarry, heading way, length distance,
                          struct events *ev) {
     struct run r = cb_run_straight(b, u, way, distance, way);
-    if (r.stuck) return;
-    if (r.off || r.met == NO_PIECE)
+    if (r.stuck) r = cb_run_off(b, u, way, distance, way); /* no room to turn first: as it stands */
+    bool held = r.met != NO_PIECE && b->unit[u].foes >> r.met & 1 && !is_prey(b, r.met, quarry);
+    if (held) /* he is no new enemy: they have fought, and their melee is next turn's */
+        tell_pieces(ev, "held", HOUSE(71), "{p} is held by {o}, whom it has fought, and pursues no further", u, r.met);
+    else if (r.stuck)
+        tell_pieces(ev, "held", HOUSE(71), "{p} has no room among its friends to pursue", u, NO_PIECE);
+    else if (r.off || r.met == NO_PIECE)
         cb_make_run(b, u, &r, "pursue", HOUSE(71), "{p} pursues {b0} JT and catches nobody", ev);
     else if (is_prey(b, r.met, quarry))
         catch_up(b, u, r.met, &r, ev);
@@ -107,8 +112,9 @@ static void strike_new_enemy(struct cb_battle *b, const struct cb_task *t, struc
     if (!cb_strike(b, t->piece, t->other, r.end, PURSUED, ev)) stop_short(b, t, HOUSE(53), ev);
 }
 
-static void settle_meeting(struct cb_battle *b, unsigned response, struct events *ev) {
+static void settle_meeting(struct cb_battle *b, unsigned response, bool chosen, struct events *ev) {
     struct cb_task t = b->task[0];
+    cb_tell_response(b, t.other, t.piece, response, chosen, ev);
     struct cb_task run = {.kind = TASK_EVADE, .piece = t.other, .other = t.piece};
     if (response == RESPOND_STAND) {
         cb_pop_task(b);
@@ -149,7 +155,7 @@ bool cb_run_meet(struct cb_battle *b, struct events *ev) {
     }
     unsigned open = meet_responses(b, &t);
     if (open & (open - 1)) return false;
-    settle_meeting(b, open, ev);
+    settle_meeting(b, open, false, ev);
     return true;
 }
 
@@ -160,12 +166,13 @@ struct prompt cb_ask_meet(const struct cb_battle *b, const struct cb_task *t) {
 
 static bool judge_meet(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     unsigned u = b->task[0].other;
-    if (a->piece_count != 1 || a->piece[0] != u) return refuse_piece(r, 194, (uint8_t)u, "{p} is asked");
-    return meet_responses(b, &b->task[0]) >> a->choice & 1 || cb_refuse_response(b, u, b->task[0].piece, r);
+    if (!cb_is_asked(b, u, a, r)) return false;
+    return meet_responses(b, &b->task[0]) >> a->choice & 1 ||
+           cb_refuse_response(b, u, b->task[0].piece, 1u << a->choice, r);
 }
 
 static void play_meet(struct cb_battle *b, const struct act *a, struct events *ev) {
-    settle_meeting(b, 1u << a->choice, ev);
+    settle_meeting(b, 1u << a->choice, true, ev);
 }
 
 static size_t offer_meet(const struct cb_battle *b, struct act *out, size_t cap) {

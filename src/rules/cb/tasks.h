@@ -50,7 +50,7 @@ bool cb_run_clash(struct cb_battle *b, struct events *ev);
 struct prompt cb_ask_clash(const struct cb_battle *b, const struct cb_task *t);
 void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 extern const struct cb_choice cb_choose_dice;
-bool cb_refuse_response(const struct cb_battle *b, unsigned u, unsigned charger, struct ruling *r);
+bool cb_refuse_response(const struct cb_battle *b, unsigned u, unsigned charger, unsigned wish, struct ruling *r);
 /* The dangers of being struck, before the combat (cb-206, cb-209, cb-H59). */
 void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, bool behind_flank, struct events *ev);
 /* Flush on the enemy it touches (cb-H53), with the dangers of being struck; false: no room, so it stops short. Where u
@@ -59,6 +59,8 @@ bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, e
 /* cb-H54: from `start`, `gap` apart, they meet between them, front to front. False: there is no room for that. */
 bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose start, length gap, length own,
                     length other, struct events *ev);
+/* v counter-charges u, who has thrown for its charge: v throws, and they clash. */
+void cb_clash_as_thrown(struct cb_battle *b, unsigned u, unsigned v, length distance);
 void cb_catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events *ev);
 struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int optional);
 struct prompt cb_ask_for_dice(const struct cb_battle *b, const struct cb_task *t);
@@ -80,6 +82,14 @@ struct prompt cb_ask_counter(const struct cb_battle *b, const struct cb_task *t)
 void cb_roll_counter(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 
 /* declaring.c */
+bool cb_judge_charge(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r);
+/* The charger nearest to it (cb-H56), NO_PIECE: nobody charges it. */
+unsigned cb_charger_of(const struct cb_battle *b, unsigned v);
+/* May it respond so (an enum cb_response) to those who charge it? */
+bool cb_judge_response(const struct cb_battle *b, unsigned u, unsigned wish, struct ruling *r);
+/* response 0: it makes its own charge. */
+void cb_tell_response(const struct cb_battle *b, unsigned v, unsigned charger, unsigned response, bool chosen,
+                      struct events *ev);
 bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r);
 bool cb_may_charge_somebody(const struct cb_battle *b, unsigned u);
 /* What it may do: enum cb_response bits; 0 for a charger who simply charges on (cb-H48). */
@@ -102,11 +112,16 @@ bool cb_run_fall_back(struct cb_battle *b, struct events *ev);
 bool cb_run_follow_up(struct cb_battle *b, struct events *ev);
 bool cb_run_burst(struct cb_battle *b, struct events *ev);
 
+/* reasons.c: is the act of the unit that is asked? Else the refusal says why not, or who is. */
+bool cb_is_asked(const struct cb_battle *b, unsigned asked, const struct act *a, struct ruling *r);
+
 /* orders.c: what a command's orders and its test leave to a unit */
 enum wish { WISH_APPROACH, WISH_CHARGE, WISH_RETIRE };
 bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct ruling *r);
 /* testing.c: must it take a control test in this Command Phase, and could it? (cb-H24) */
 bool cb_needs_test(const struct cb_battle *b, unsigned u);
+bool cb_judge_test(const struct cb_battle *b, unsigned u, struct ruling *r);
+bool cb_judge_rally(const struct cb_battle *b, unsigned u, struct ruling *r);
 bool cb_may_be_tested(const struct cb_battle *b, unsigned u);
 bool cb_is_in_command(const struct cb_battle *b, unsigned u);
 

@@ -18,13 +18,12 @@ static bool sees_enemy_near(const struct cb_battle *b, unsigned u) {
 
 bool cb_may_be_tested(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
-    return is_here(b, u) && x->side == b->active && !x->shaken && !x->broken && !(x->turn & IS_TESTED) &&
-           !cb_is_engaged(b, u);
+    return is_here(b, u) && !x->shaken && !x->broken && !(x->turn & IS_TESTED) && !cb_is_engaged(b, u);
 }
 
 bool cb_needs_test(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
-    if (!cb_may_be_tested(b, u)) return false;
+    if (x->side != b->active || !cb_may_be_tested(b, u)) return false;
     bool carried = x->previous == WAS_CHARGING || x->previous == WAS_PURSUING || x->previous == WAS_LOOTING ||
                    x->previous == WAS_ADVANCING;
     return carried || x->turn & WANTS_TEST || (is_wild(x) && sees_enemy_near(b, u)) || !cb_is_in_command(b, u);
@@ -195,7 +194,7 @@ const struct cb_phase_rules cb_test_die = {cb_always_asks, ask_die, cb_judge_not
 
 /* --- rallying (cb-H82) --------------------------------------------------------------------------------------- */
 
-static bool judge_rally_of(const struct cb_battle *b, unsigned u, struct ruling *r) {
+bool cb_judge_rally(const struct cb_battle *b, unsigned u, struct ruling *r) {
     const struct unit *x = &b->unit[u];
     uint8_t p = (uint8_t)u;
     if (!x->shaken) return refuse_piece(r, HOUSE(82), p, "{p} is not shaken");
@@ -211,7 +210,7 @@ static bool rally_next(struct cb_battle *b, struct events *ev) {
     struct ruling r;
     (void)ev;
     for (unsigned u = 0; u < b->units; u++)
-        if (is_here(b, u) && b->unit[u].side == b->active && b->unit[u].shaken && judge_rally_of(b, u, &r)) return true;
+        if (is_here(b, u) && b->unit[u].side == b->active && b->unit[u].shaken && cb_judge_rally(b, u, &r)) return true;
     b->side[b->active].commanded = 1;
     b->active = 1 - b->active;
     b->phase = b->side[b->active].commanded ? TURN_ROUTS : TURN_COMMAND;
@@ -225,7 +224,7 @@ static struct prompt ask_rally(const struct cb_battle *b) {
 
 static bool judge_rally(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     if (a->verb == VERB_END_PHASE) return true;
-    return cb_is_one_unit(b, a, b->active, r) && judge_rally_of(b, a->piece[0], r);
+    return cb_is_one_unit(b, a, b->active, r) && cb_judge_rally(b, a->piece[0], r);
 }
 
 static void play_rally(struct cb_battle *b, const struct act *a, struct events *ev) {
@@ -244,7 +243,7 @@ static size_t offer_rally(const struct cb_battle *b, struct act *out, size_t cap
     struct ruling r;
     size_t n = 0;
     for (unsigned u = 0; u < b->units && n + 1 < cap; u++)
-        if (is_here(b, u) && b->unit[u].side == b->active && judge_rally_of(b, u, &r))
+        if (is_here(b, u) && b->unit[u].side == b->active && cb_judge_rally(b, u, &r))
             out[n++] = cb_act_of(VERB_RALLY, u, NO_PIECE);
     out[n++] = act_make(VERB_END_PHASE);
     return n;

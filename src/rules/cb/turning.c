@@ -55,10 +55,12 @@ static unsigned responses_left(const struct cb_battle *b, const struct cb_task *
     return v->response || v->broken || v->turn & HAS_EVADED ? 0 : cb_responses_of(b, t->other, t->piece);
 }
 
-static void take_response(struct cb_battle *b, unsigned response, struct events *ev) {
+static void take_response(struct cb_battle *b, unsigned response, bool chosen, struct events *ev) {
     struct cb_task *t = &b->task[0], now = *t;
     t->stage = GOES;
+    t->second = (int16_t)response;
     b->unit[now.other].response = (uint8_t)response;
+    cb_tell_response(b, now.other, now.piece, response, chosen, ev);
     if (response == RESPOND_BREAK) {
         cb_break_unit(b, now.other, 94, ev);
         cb_push_task_first(b, (struct cb_task){.kind = TASK_ROUT, .piece = now.other, .value = 1});
@@ -78,16 +80,16 @@ bool cb_run_turn(struct cb_battle *b, struct events *ev) {
         unsigned open = responses_left(b, &t);
         if (open & (open - 1)) return false;
         if (open)
-            take_response(b, open, ev);
+            take_response(b, open, false, ev);
         else
             b->task[0].stage = GOES;
         return true;
     }
     cb_pop_task(b);
-    bool counters = b->unit[t.other].response == RESPOND_COUNTER_CHARGE && b->unit[t.other].came == STOOD;
-    if (counters) b->unit[t.other].turn |= HAS_CLASHED;
-    cb_charge_home(b, t.piece, t.other, jts(b, t.value), ev);
-    if (counters && cb_fights(b, t.piece, t.other)) cb_comes(b, t.other, COUNTER_CHARGED, t.piece);
+    if (t.second == RESPOND_COUNTER_CHARGE)
+        cb_clash_as_thrown(b, t.piece, t.other, jts(b, t.value));
+    else
+        cb_charge_home(b, t.piece, t.other, jts(b, t.value), ev);
     return true;
 }
 
@@ -102,16 +104,22 @@ struct prompt cb_ask_turn(const struct cb_battle *b, const struct cb_task *t) {
 static bool judge_turn(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     const struct cb_task *t = &b->task[0];
     unsigned asked = t->stage == ASKS_CHARGER ? t->piece : t->other;
-    if (a->piece_count != 1 || a->piece[0] != asked) return refuse_piece(r, HOUSE(56), (uint8_t)asked, "{p} is asked");
+    if (!cb_is_asked(b, asked, a, r)) return false;
     if (a->verb == VERB_DECLINE) return true;
-    if (a->verb == VERB_CHARGE) return judge_new_target(b, t->piece, t->other, a->target, jts(b, t->value), r);
-    return responses_left(b, t) >> a->choice & 1 || cb_refuse_response(b, t->other, t->piece, r);
+    if (a->verb == VERB_CHARGE) {
+        length reach = jts(b, t->value);
+        if (judge_new_target(b, t->piece, t->other, a->target, reach, r)) return true;
+        length most = cb_longest_charge(b, t->piece);
+        bool no_way = r->why.clause == HOUSE(50) && cb_units_nearer(b, t->piece, a->target, most);
+        return no_way ? cb_refuse_no_way(b, t->piece, a->target, most, r) : false;
+    }
+    return responses_left(b, t) >> a->choice & 1 || cb_refuse_response(b, t->other, t->piece, 1u << a->choice, r);
 }
 
 static void play_turn(struct cb_battle *b, const struct act *a, struct events *ev) {
     struct cb_task *t = &b->task[0], now = *t;
     if (a->verb == VERB_RESPOND) {
-        take_response(b, 1u << a->choice, ev);
+        take_response(b, 1u << a->choice, true, ev);
         return;
     }
     if (a->verb == VERB_DECLINE) {

@@ -25,8 +25,18 @@ static bool in_arc(const struct cb_battle *b, unsigned u, unsigned v) {
     return false;
 }
 
+/* cb-H40: from the front edge to the nearest point of the target; exactly so far is in range */
+static bool within_shot(const struct cb_battle *b, unsigned u, unsigned v, length reach) {
+    struct base front = cb_unit_base(b, u);
+    reach += touch_gap(b);
+    if (cb_surely_apart(&b->unit[u], &b->unit[v], reach)) return false;
+    front.depth = 2; /* no more than its edge */
+    struct quad edge = base_quad(front);
+    return quads_within(&edge, &b->unit[v].quad, reach);
+}
+
 static bool in_range(const struct cb_battle *b, unsigned u, unsigned v) {
-    return cb_units_nearer(b, u, v, cb_range_of(&b->unit[u]) * b->jt + touch_gap(b)); /* exactly so far is in range */
+    return within_shot(b, u, v, cb_range_of(&b->unit[u]) * b->jt);
 }
 
 static bool shoots_over(const struct unit *u) {
@@ -142,7 +152,7 @@ void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev
     struct unit *x = &b->unit[u];
     count_shooters(x, &own);
     foe.in_cover = in_cover(b, u, v);
-    enum cb_range range = cb_units_nearer(b, u, v, b->jt + touch_gap(b)) ? SHORT_RANGE : LONG_RANGE;
+    enum cb_range range = within_shot(b, u, v, b->jt) ? SHORT_RANGE : LONG_RANGE;
     int32_t dice = cb_shooting_dice(&own, &foe, NULL), bonus = cb_shooting_bonus(&own, &foe, range, NULL);
     x->turn |= HAS_SHOT;
     if (x->doing == WAS_HALTED) x->doing = WAS_SHOOTING;
