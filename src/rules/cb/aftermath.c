@@ -266,7 +266,8 @@ bool cb_run_fall_back(struct cb_battle *b, struct events *ev) {
     if (!is_here(b, u)) return true;
     struct unit *x = &b->unit[u];
     struct run r = cb_run_straight(b, u, (heading)(x->pose.facing + HALF_TURN), b->jt, x->pose.facing);
-    if (r.off || r.stuck || r.went < b->jt - touch_gap(b) || r.went > 2 * b->jt) {
+    bool one = r.went >= b->jt - touch_gap(b) && r.went <= b->jt + touch_gap(b);
+    if (r.off || r.stuck || !one) {
         tell_pieces(ev, "blocked", HOUSE(69), "{p} cannot fall back", u, NO_PIECE);
         x->after = AFTER_HALT;
         cb_give_dps(b, u, 1, HOUSE(69), "{p} takes {0} {w}, held fast", ev);

@@ -265,6 +265,8 @@ struct cb_move_plan {
 struct cb_move_plan cb_plan_move(const struct cb_unit *u, enum cb_move move, int optional_dice, bool quincunx_avd,
                                  bool twice, struct resolution *why);
 int32_t cb_distance(const struct cb_move_plan *p, const int32_t *dice);
+/* What comes on top of so many dice, in tenths of a JT. */
+int32_t cb_move_additions(const struct cb_unit *u, enum cb_move move, int dice, struct resolution *why);
 int32_t cb_fatigue(const struct cb_unit *u, enum cb_move move, const struct cb_move_plan *p, const int32_t *dice,
                    struct resolution *why);
 

@@ -327,6 +327,14 @@ struct prompt cb_ask_clash(const struct cb_battle *b, const struct cb_task *t) {
     return cb_ask_dice(d, HOUSE(54), "dice for {p} charging and {o} counter-charging", t->piece, t->other);
 }
 
+static void tell_moved(struct events *ev, const char *what, clause c, const char *text, unsigned u, unsigned v,
+                       struct pose from, struct pose to) {
+    struct event *e = tell_pieces(ev, what, c, text, u, v);
+    e->moved = true;
+    e->from = from;
+    e->to = to;
+}
+
 bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose start, length gap, length own,
                     length other, struct events *ev) {
     length at = (length)((int64_t)gap * own / (own + other));
@@ -339,7 +347,8 @@ bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose sta
         cb_unit_place(b, u, before.pose);
         return false;
     }
-    tell_pieces(ev, "contact", HOUSE(54), "{p} and {o} meet in full charge", u, v);
+    tell_moved(ev, "contact", HOUSE(54), "{p} and {o} meet in full charge", u, v, before.pose, stop);
+    tell_moved(ev, "contact", HOUSE(54), "{p} has come to meet {o}", v, u, b->unit[v].pose, p);
     cb_unit_place(b, v, p);
     cb_comes(b, u, CHARGED, v);
     cb_comes(b, v, b->unit[v].turn & HAS_CHARGED ? CHARGED : COUNTER_CHARGED, u);

@@ -245,8 +245,11 @@ void cb_tell_response(const struct cb_battle *b, unsigned v, unsigned charger, u
     unsigned word = 0;
     while (response >> (word + 1)) word++;
     cb_responses(&own, &foe, &why);
+    static const char *const forced[] = {"{p}, charged by {o}, breaks: {w}", "{p}, charged by {o}, stands: {w}",
+                                         "{p}, charged by {o}, counter-charges: {w}",
+                                         "{p}, charged by {o}, evades: {w}"};
     struct event *e = tell_pieces(ev, "respond", chosen ? said[word].clause : why.reason[0].clause,
-                                  chosen ? said[word].text : "{p}, charged by {o}: {w}", v, charger);
+                                  chosen ? said[word].text : forced[word], v, charger);
     e->said.word = chosen ? cb_response_words[word] : why.reason[0].text;
 }
 

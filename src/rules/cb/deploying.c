@@ -183,8 +183,13 @@ static void play_deploy(struct cb_battle *b, const struct act *a, struct events 
         return;
     }
     unsigned p = a->piece[0];
-    tell_pieces(ev, "deploy", HOUSE(5), "{p} takes its place", p, a->target);
     struct pose at = {a->step[0].at, a->step[0].turn, 0};
+    if (p >= b->units && a->target != NO_PIECE) at = b->unit[a->target].pose;
+    struct event *e =
+        tell_pieces(ev, "deploy", HOUSE(5),
+                    a->target == NO_PIECE ? "{p} takes its place" : "{p} takes his place with {o}", p, a->target);
+    e->moved = true;
+    e->from = e->to = at;
     if (p < b->units) {
         judge_unit(b, a, &shaped, &r);
         b->unit[p] = shaped;
@@ -195,7 +200,7 @@ static void play_deploy(struct cb_battle *b, const struct act *a, struct events 
     struct leader *l = &b->leader[p - b->units];
     l->where = ON_FIELD;
     l->attached = a->target;
-    l->pose = a->target == NO_PIECE ? at : b->unit[a->target].pose;
+    l->pose = at;
 }
 
 /* --- offers: a line of battle --------------------------------------------------------------------------- */

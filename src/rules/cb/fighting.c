@@ -144,11 +144,14 @@ static void tell_score(const struct unit *u, unsigned index, const struct bout *
     e->said.number[1] = u->die;
 }
 
-static int32_t difference_of(const struct bout *bout, const uint8_t *slot, unsigned i) {
+static int32_t difference_of(const struct bout *bout, const uint8_t *slot, unsigned i, uint8_t *best_foe) {
     int32_t best = INT32_MIN;
+    *best_foe = bout[i].chief;
     for (unsigned k = 0; k < bout[i].foes; k++) {
         uint8_t at = slot[bout[i].foe[k]];
-        if (at != NO_PIECE && bout[at].score > best) best = bout[at].score;
+        if (at == NO_PIECE || bout[at].score <= best) continue;
+        best = bout[at].score;
+        *best_foe = bout[i].foe[k];
     }
     return bout[i].score - (best == INT32_MIN ? bout[i].score : best);
 }
@@ -215,10 +218,13 @@ static void resolve_all(struct cb_battle *b, struct events *ev) {
     enum cb_band band[UNITS_MAX];
     for (unsigned i = 0; i < n; i++) {
         if (ev) tell_score(&b->unit[who[i]], who[i], &bout[i], ev);
-        int32_t difference = difference_of(bout, slot, i);
+        uint8_t best;
+        int32_t difference = difference_of(bout, slot, i, &best);
         band[i] = cb_band_of(difference);
         struct event *e = tell_pieces(ev, "difference", bout[i].foes > 1 ? HOUSE(62) : HOUSE(65),
-                                      "{p} is {0} against the best of its opponents", who[i], bout[i].chief);
+                                      bout[i].foes > 1 ? "{p} is {0} against {o}, the best of its opponents"
+                                                       : "{p} is {0} against {o}",
+                                      who[i], best);
         e->said.number[0] = difference;
     }
     for (unsigned i = 0; i < n; i++) {
@@ -274,8 +280,13 @@ static struct prompt ask_fight(const struct cb_battle *b) {
 static void play_fight(struct cb_battle *b, const struct act *a, struct events *ev) {
     uint8_t group[UNITS_MAX];
     unsigned n = group_of(b, b->asked, group);
-    (void)ev;
-    for (unsigned i = 0; i < n; i++) b->unit[group[i]].die = a->dice[i];
+    for (unsigned i = 0; i < n; i++) {
+        b->unit[group[i]].die = a->dice[i];
+        bool average = b->unit[group[i]].grade == GRADE_A;
+        struct event *e = tell_pieces(ev, "die", 102, average ? "{p} throws {0} with an average die" : "{p} throws {0}",
+                                      group[i], NO_PIECE);
+        e->said.number[0] = a->dice[i];
+    }
 }
 
 const struct cb_phase_rules cb_fighting = {fight_next, ask_fight, cb_judge_nothing, play_fight, cb_offer_nothing};

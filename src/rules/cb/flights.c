@@ -278,8 +278,13 @@ void cb_roll_rampage(struct cb_battle *b, const uint8_t *dice, struct events *ev
     static const uint16_t ways[7] = {0, HALF_TURN, HALF_TURN, 3 * QUARTER_TURN, QUARTER_TURN, 0, 0};
     struct cb_task *t = &b->task[0];
     if (t->stage == 0) {
+        static const char *const said[7] = {"",        "to its rear", "to its rear", "to its left", "to its right",
+                                            "forward", "forward"};
         t->stage = 1;
         t->value = dice[0];
+        struct event *e = tell_pieces(ev, "direction", HOUSE(72), "{p} throws {0} and runs {w}", t->piece, NO_PIECE);
+        e->said.number[0] = dice[0];
+        e->said.word = said[dice[0]];
         return;
     }
     struct cb_task done = *t;

@@ -134,9 +134,15 @@ static void play_lay(struct cb_battle *b, const struct act *a, struct events *ev
     snprintf(x->id, sizeof x->id, camp ? "camp%d" : "t%d", camp ? b->active : f + 1);
     if (camp) x->flags = (uint8_t)(1 + b->active);
     if (cb_terrain_kinds[b->laying].has_crest) terrain_crest(&b->terrain, f, b->jt / 2);
-    struct event *e = tell(ev, "lay", camp ? HOUSE(27) : HOUSE(6), "side {0} lays its {w}");
+    struct event *e =
+        tell(ev, "lay", camp ? HOUSE(27) : HOUSE(6), "side {0} has laid {q}, a {w} of {b1} JT by {b2} JT");
+    e->said.place = (uint8_t)f;
     e->said.number[0] = b->active;
+    e->said.number[1] = x->box.x1 - x->box.x0;
+    e->said.number[2] = x->box.y1 - x->box.y0;
     e->said.word = cb_terrain_kinds[b->laying].code;
+    e->moved = true; /* its middle */
+    e->from = e->to = (struct pose){{(x->box.x0 + x->box.x1) / 2, (x->box.y0 + x->box.y1) / 2}, 0, 0};
     if (camp)
         b->phase = TURN_DEPLOY;
     else

@@ -109,11 +109,16 @@ static void play_form(struct cb_battle *b, const struct act *a, struct events *e
     x->files = f.after.files;
     x->ranks = f.after.ranks;
     if (f.manoeuvre == FORM_UP) x->turn |= HAS_FORMED_UP;
-    tell_pieces(ev, "form",
-                f.manoeuvre == FORM_UP            ? 56
-                : f.manoeuvre == CHANGE_FORMATION ? 55
-                                                  : 60,
-                "{p} changes its formation", u, NO_PIECE);
+    struct event *e = tell_pieces(ev, "form",
+                                  f.manoeuvre == FORM_UP            ? 56
+                                  : f.manoeuvre == CHANGE_FORMATION ? 55
+                                                                    : 60,
+                                  f.manoeuvre == FORM_UP ? "{p} forms up: {w}, {0} by {1} stands"
+                                                         : "{p} changes its formation: {w}, {0} by {1} stands",
+                                  u, NO_PIECE);
+    e->said.number[0] = x->files;
+    e->said.number[1] = x->ranks;
+    e->said.word = cb_formation_words[x->formation];
     cb_unit_place(b, u, x->pose);
     pay_manoeuvre(b, u, &price, ev);
 }
@@ -182,7 +187,13 @@ static void play_sidestep(struct cb_battle *b, const struct act *a, struct event
     struct ruling r;
     unsigned u = a->piece[0];
     plan_sidestep(b, a, &end, &r);
-    tell_pieces(ev, "step", 68, "{p} steps aside or back", u, NO_PIECE);
+    static const char *const ways[] = {"{p} steps {b0} JT to its left", "{p} steps {b0} JT to its right",
+                                       "{p} steps {b0} JT back"};
+    struct event *e = tell_pieces(ev, "step", 68, ways[a->choice], u, NO_PIECE);
+    e->said.number[0] = jts(b, a->value ? a->value : 10);
+    e->moved = true;
+    e->from = b->unit[u].pose;
+    e->to = end;
     cb_take_up(b, u);
     b->unit[u].halves = 2;
     b->unit[u].left = 0;

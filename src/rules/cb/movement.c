@@ -70,7 +70,7 @@ static bool is_barred(const struct cb_unit *u, enum cb_move move, bool twice, st
 }
 
 /* Half a JT a die for each reason. */
-static int32_t additions(const struct cb_unit *u, enum cb_move move, int dice, struct resolution *why) {
+int32_t cb_move_additions(const struct cb_unit *u, enum cb_move move, int dice, struct resolution *why) {
     int32_t halves = 0;
     if (is_class(u, CLASS_LIGHT) && !u->armoured && (is_unformed(u) || is_forced(move))) {
         halves++;
@@ -113,7 +113,7 @@ struct cb_move_plan cb_plan_move(const struct cb_unit *u, enum cb_move move, int
         return not_allowed(why, 32, "there is one optional die");
     }
     tell_dice(u, move, &p, quincunx, why);
-    p.plus = additions(u, move, p.dice, why);
+    p.plus = cb_move_additions(u, move, p.dice, why);
     return p;
 }
 

@@ -215,13 +215,26 @@ struct draw cb_draw_for(const struct cb_move_plan *p) {
     return d;
 }
 
+/* What comes on top of the dice, and why. */
+static void tell_additions(const struct cb_unit *view, enum cb_move move, const struct cb_move_plan *p, unsigned u,
+                           struct events *ev) {
+    struct resolution why;
+    why.reasons = 0;
+    cb_move_additions(view, move, p->dice, &why);
+    for (uint32_t i = 0; i < why.reasons; i++) {
+        struct event *e = tell_pieces(ev, "addition", why.reason[i].clause, "{p}: {w}", u, NO_PIECE);
+        e->said.word = why.reason[i].text;
+    }
+}
+
 length cb_thrown_distance(struct cb_battle *b, unsigned u, enum cb_move move, const struct cb_move_plan *p,
                           const uint8_t *dice, struct events *ev) {
     int32_t faces[3] = {0};
     struct cb_unit view = cb_view_of(b, u);
     for (unsigned i = 0; i < p->dice; i++) faces[i] = dice[i];
     int32_t tired = cb_fatigue(&view, move, p, faces, NULL), tenths = cb_distance(p, faces);
-    struct event *e = tell_pieces(ev, "distance", HOUSE(30), "{p} may go {b0} JT", u, NO_PIECE);
+    if (ev && p->plus) tell_additions(&view, move, p, u, ev);
+    struct event *e = tell_pieces(ev, "distance", p->doubled ? 48 : HOUSE(30), "{p} may go {b0} JT", u, NO_PIECE);
     e->said.number[0] = jts(b, tenths);
     bool phalanx = b->unit[u].marks & UNIT_PHALANX;
     if (tired) cb_give_dps(b, u, tired, phalanx ? 43 : 44, "{p} is fatigued: {0} {w}", ev);

@@ -34,8 +34,10 @@ static void roll_volley(struct cb_battle *b, const uint8_t *dice, struct events 
     int hits = 0;
     cb_pop_task(b);
     for (int i = 0; i < t.value; i++) hits += dice[i] >= t.second;
-    struct event *e = tell_pieces(ev, "hits", 81, "{p} hits {o} {0} times", t.piece, t.other);
+    struct event *e =
+        tell_pieces(ev, "hits", 81, hits ? "{p} hits {o} {0} {w}" : "{p} does not hit {o}", t.piece, t.other);
     e->said.number[0] = hits;
+    e->said.word = hits == 1 ? "time" : "times";
     if (!hits) return;
     b->unit[t.other].turn |= WAS_SHOT_AT;
     cb_risk_leaders(b, t.other);

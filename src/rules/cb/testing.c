@@ -178,7 +178,13 @@ static void play_die(struct cb_battle *b, const struct act *a, struct events *ev
     u.steady = steady[b->control % 3];
     struct resolution why;
     why.reasons = 0;
-    int32_t score = a->dice[0] + cb_control_modifier(&u, NULL);
+    int32_t score = a->dice[0] + cb_control_modifier(&u, &why);
+    for (uint32_t i = 0; i < why.reasons; i++) {
+        struct event *m = tell_pieces(ev, "modifier", why.reason[i].clause, "{p}: {0} for {w}", b->asked, NO_PIECE);
+        m->said.number[0] = why.reason[i].value;
+        m->said.word = why.reason[i].text;
+    }
+    why.reasons = 0;
     enum cb_control result = cb_control_result(&u, score, &why);
     struct event *e = tell_pieces(ev, "control", why.reason[0].clause, "{p} scores {0}: {w}", b->asked, NO_PIECE);
     e->said.number[0] = score;

@@ -147,6 +147,25 @@ static bool in_cover(const struct cb_battle *b, unsigned u, unsigned v) {
     return false;
 }
 
+/* Why so many dice, and why they hit so well. */
+static void tell_dice(const struct cb_battle *b, unsigned u, unsigned v, const struct cb_unit *own,
+                      const struct cb_unit *foe, enum cb_range range, struct events *ev) {
+    struct resolution why;
+    if (!ev) return;
+    why.reasons = 0;
+    cb_shooting_dice(own, foe, &why);
+    cb_shooting_bonus(own, foe, range, &why);
+    for (uint32_t i = 0; i < why.reasons; i++) {
+        bool bonus = why.reason[i].value;
+        struct event *e =
+            tell_pieces(ev, "volley", why.reason[i].clause, bonus ? "{p}: {0} to hit, {w}" : "{p}: {w}", u, v);
+        e->said.number[0] = why.reason[i].value;
+        e->said.word = why.reason[i].text;
+    }
+    bool still = b->unit[u].type == MISSILE_TROOPS && !own->moved;
+    if (still) tell_pieces(ev, "volley", HOUSE(45), "{p} has made no move so far this turn", u, v);
+}
+
 void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev) {
     struct cb_unit own = cb_view_of(b, u), foe = cb_view_of(b, v);
     struct unit *x = &b->unit[u];
@@ -160,6 +179,7 @@ void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev
     struct event *e = tell_pieces(ev, "shoot", right, "{p} shoots at {o} with {0} dice, {1} or more hits", u, v);
     e->said.number[0] = dice;
     e->said.number[1] = 6 - bonus;
+    tell_dice(b, u, v, &own, &foe, range, ev);
     if (x->turn & WAS_SHOT_AT)
         tell_pieces(ev, "leave", HOUSE(46), "{p} shoots with what earlier shooting has left it", u, NO_PIECE);
     if (shoots_before(x) && !(x->turn & HAS_MOVED))
