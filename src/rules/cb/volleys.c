@@ -176,7 +176,10 @@ void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev
     x->turn |= HAS_SHOT;
     if (x->doing == WAS_HALTED) x->doing = WAS_SHOOTING;
     clause right = x->type == BOWMEN || x->type == ARTILLERY ? 8 : shoots_before(x) ? 9 : 10;
-    struct event *e = tell_pieces(ev, "shoot", right, "{p} shoots at {o} with {0} dice, {1} or more hits", u, v);
+    struct event *e = tell_pieces(ev, "shoot", right,
+                                  dice == 1 ? "{p} shoots at {o} with {0} die, {1} or more hits"
+                                            : "{p} shoots at {o} with {0} dice, {1} or more hits",
+                                  u, v);
     e->said.number[0] = dice;
     e->said.number[1] = 6 - bonus;
     tell_dice(b, u, v, &own, &foe, range, ev);
