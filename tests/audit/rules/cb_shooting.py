@@ -1,0 +1,160 @@
+"""CB: shooting (cb-075 to cb-084, cb-H40 to cb-H47)."""
+
+import math
+
+import geometry as geo
+
+BEFORE_MOVING = ("skirmishers", "missile_troops", "light_cavalry", "horse_archers")  # cb-009, A38
+EITHER = ("artillery", "bowmen")                                                     # cb-008
+OVERHEAD = ("bowmen", "missile_troops", "horse_archers")
+RIM = 0.02  # JT
+
+
+class Shooting:
+    def shooting_stands(self, u):
+        """(front, rear) stands that shoot: cb-H42."""
+        front = min(u.files, u.stands)
+        if u.special:
+            return 1, 0
+        if u.type in ("bowmen", "missile_troops"):
+            return front, min(u.files, u.stands - front)
+        return front, 0
+
+    def shooting_dice(self, u, v, cover):
+        front, rear = self.shooting_stands(u)
+        if u.type == "bowmen":
+            dice = 2 * front + rear
+        elif u.type == "missile_troops" and not u.moved:
+            dice = 2 * (front + rear)
+        else:
+            dice = front + rear
+        if cover or u.type == "rabble":
+            dice = (dice + 1) // 2
+        return max(0, dice - u.dps)
+
+    def bonus_to_hit(self, u, v, far):
+        bonus = 0
+        if u.type == "artillery":
+            bonus += 2 if v.formed else 0
+        elif far <= 1 + RIM and not v.armoured:
+            bonus += 1
+        if v.elephant or v.chariot:
+            bonus += 1
+        return bonus
+
+    def gap_of_shot(self, u, v):
+        """JT from the shooter's front edge (all round for the unformed) to the target."""
+        a = self.shape(u)
+        return geo.gap([a[0], a[1]], self.shape(v)) / self.jt
+
+    def in_arc(self, u, v, slack=0.0):
+        """cb-H41: some part of the target within the arc off the front edge."""
+        if u.unformed:
+            return True
+        angle = 22.5 if u.type == "artillery" else 45.0
+        a = self.shape(u)
+        fx, fy = geo.heading(u.facing)
+        spread = math.tan(math.radians(angle))
+        length = 30 * self.jt
+        left, right = a[0], a[1]
+        rx, ry = fy, -fx
+        zone = [left, (left[0] + fx * length - rx * spread * length, left[1] + fy * length - ry * spread * length),
+                (right[0] + fx * length + rx * spread * length, right[1] + fy * length + ry * spread * length), right]
+        return geo.depth_of_overlap(zone, self.shape(v)) > slack
+
+    def act_shoot(self, act):
+        u, v = self.units[act["pieces"][0]], self.units[act["target"]]
+        self.looked("shots")
+        far = self.gap_of_shot(u, v)
+        if u.unformed:
+            far = min(far, geo.gap(self.shape(u), self.shape(v)) / self.jt)
+        if u.side == v.side or not v.on_table:
+            self.differ("cb-H44", f"{u.id} shoots at {v.id}", "an enemy on the table", "not one")
+        if not u.reach:
+            self.differ("cb-H40", f"{u.id} ({u.type}) shoots", "it cannot", "it does")
+        if far > u.reach + RIM:
+            self.differ("cb-H40", f"range of {u.id} at {v.id}", f"at most {u.reach}", f"{far:.3f} JT")
+        if not self.in_arc(u, v, -0.5):
+            self.differ("cb-H41", f"{v.id} in the arc of {u.id}", "yes", "no")
+        if u.shot:
+            self.differ("cb-H44", f"{u.id} shoots", "once a turn", "again")
+        if u.shaken or u.formation == "column" or self.foes_of(u):
+            self.differ("cb-H44", f"{u.id} shoots", "not while in combat, shaken or in column", "it does")
+        if self.foes_of(v):
+            self.differ("cb-H44", f"{u.id} shoots at {v.id}", "not at enemy in combat", "it does")
+        if u.type in EITHER and u.moved:
+            self.differ("cb-008", f"{u.id} shoots after moving", "not both", "both")
+        self.check_nearest(u, v, far)
+        u.shot = True
+        if u.did is None:
+            u.did = "shooting"
+        self.shot = (u, v, far)
+
+    def check_nearest(self, u, v, far):
+        """cb-022: the nearest, unless directed. Only enemies surely seen, in arc and in the open count against it."""
+        if u.directed:
+            return
+        for w in self.units.values():
+            if w.side == u.side or w is v or not w.on_table or self.foes_of(w):
+                continue
+            other = self.gap_of_shot(u, w)
+            if u.unformed:
+                other = min(other, geo.gap(self.shape(u), self.shape(w)) / self.jt)
+            if other < far - RIM and other <= u.reach and self.in_arc(u, w, 2.0) and self.clear_shot(u, w):
+                self.differ("cb-022", f"target of {u.id}", f"{w.id} at {other:.2f} JT", f"{v.id} at {far:.2f} JT")
+                return
+
+    def clear_shot(self, u, w):
+        """The line from the front centre to the nearest part of the target crosses nobody and no wood, and so do its neighbours."""
+        lines = [(u.at, w.centre)] + [(u.at, c) for c in self.shape(w)]
+        for p, q in lines:
+            for x in self.units.values():
+                if x is u or x is w or not x.on_table:
+                    continue
+                if not geo.apart([p, q], self.shape(x)) and any(geo.segments_cross(p, q, a, b) for a, b in geo.edges(self.shape(x))):
+                    return False
+        return self.sees(u, w) is True and not any("crest" in t or t["kind"] == "wood" for t in self.terrain
+                                                   if "shape" in t and not geo.apart([u.at, w.at], t["shape"], self.jt))
+
+    def cover_of(self, v):
+        """True if surely in a wood, None if it might have cover, False if nothing is near it."""
+        mine = self.shape(v)
+        for t in self.terrain:
+            if t["kind"] == "wood" and not geo.apart(mine, t["shape"]):
+                return None if not all(geo.inside(c, t["shape"]) for c in mine) else True
+            if "line" in t and t["kind"] in ("wall", "stream", "river", "rampart"):
+                if any(geo.segment_gap(a, b, p, q) < 1.2 * self.jt for a, b in geo.edges(mine) for p, q in zip(t["line"], t["line"][1:])):
+                    return None
+            if t["kind"] == "camp" and not geo.apart(mine, t["shape"], self.jt):
+                return None
+        return False
+
+    def on_shoot(self, e):
+        u, v, far = self.shot
+        dice, needed = (e.get("numbers", []) + [0, 0])[:2]
+        cover = self.cover_of(v)
+        wanted = [self.shooting_dice(u, v, cover)] if cover is not None else [self.shooting_dice(u, v, c) for c in (True, False)]
+        if dice not in wanted:
+            self.differ("cb-077", f"dice of {u.id} at {v.id}", wanted, dice)
+        near = [6 - self.bonus_to_hit(u, v, far)]
+        if abs(far - 1) < RIM:
+            near.append(6 - self.bonus_to_hit(u, v, 2))
+        if needed not in near:
+            self.differ("cb-083", f"needed by {u.id} ({u.type}) at {v.id} ({v.type}, {v.formation}), {far:.2f} JT", near, needed)
+        self.shooting_needs = (dice, needed)
+        if not dice:
+            self.shooting_needs = (0, needed)
+
+    def thrown_to_hit(self, u, dice, draw):
+        u, v, _ = self.shot
+        count, needed = self.shooting_needs
+        self.expect("cb-075", f"dice thrown by {u.id}", count, len(dice))
+        hits = sum(1 for d in dice if d >= needed)
+        self.wanted_hits = hits
+        if hits:
+            v.hit = True
+            self.owe(v, hits, "cb-H47", f"hits of {u.id}")
+            self.risk_leaders(v)
+
+    def on_hits(self, e):
+        self.expect("cb-081", f"hits of {e['piece']} on {e['other']}", self.wanted_hits, (e.get("numbers") or [0])[0])

@@ -1,0 +1,358 @@
+"""CB: what units do in the Tactical Phase (cb-006 to cb-010, 2.4 to 2.6)."""
+
+import math
+
+import geometry as geo
+from rules.cb_moves import DIFFICULT, MAJOR, OBSTACLES, SLACK, follow, hull
+
+LEGAL_FORMS = {"line": "line", "column": "column", "quincunx": "quincunx", "unformed": "unformed"}
+
+
+class Tactics:
+    def may_act(self, u, what):
+        """cb-H98: who may not move."""
+        if self.foes_of(u):
+            self.differ("cb-H98", f"{u.id} {what}", "not while in contact", "it does")
+        if u.steadied:
+            self.differ("cb-019", f"{u.id} {what}", "not when steadied", "it does")
+        if u.control == "halt":
+            self.differ("cb-028", f"{u.id} {what}", "not when halted", "it does")
+        if u.broken:
+            self.differ("cb-192", f"{u.id} {what}", "not when broken", "it does")
+
+    def act_march(self, act):
+        u = self.units[act["pieces"][0]]
+        self.may_act(u, "marches")
+        self.marching[u.id] = (act.get("value", 0), act.get("choice"))
+        if u.formation == "column":
+            most = (6 if u.cavalry else 4) + (1 if u.light else 0)
+            if u.chariot:
+                most = 4
+            u.allowance = most * (2 if act.get("choice") == "double" else 1)
+            u.double = act.get("choice") == "double"
+            u.used, u.halves = 0.0, 0
+            self.expect_distance(u, u.allowance)
+            self.marching.pop(u.id)
+        if u.shot and u.type not in ("skirmishers", "missile_troops", "light_cavalry", "horse_archers"):
+            self.differ("cb-010", f"{u.id} moves after shooting", "not", "it does")
+
+    def act_move(self, act):
+        u = self.units[act["pieces"][0]]
+        self.may_act(u, "moves")
+        self.looked("moves")
+        if u.allowance is None:
+            self.differ("cb-H30", f"{u.id} moves", "dice first", "none thrown")
+            return
+        path = follow(u, act["steps"])
+        if path is None:
+            return
+        poses, cost, wheels = path
+        self.path = (u, poses, act)
+        self.cost_of_path = cost
+        self.wheels = wheels
+        loose = any("to" in s for s in act["steps"])
+        if loose and not u.unformed and not u.special:
+            self.differ("cb-H34", f"{u.id} goes anywhere", "only unformed units", u.formation)
+        if u.unformed:
+            wheels = 0
+        if wheels:
+            self.owe_manoeuvre(u, 1, "cb-051", wheels)
+            if u.phalanx or u.type == "cataphracts" or u.special:
+                u.halves += wheels
+        if act.get("choice") == "gap" and not u.cavalry:
+            u.halves += 1
+        u.used += cost / self.jt
+        left = self.movement_left(u)
+        if u.used > left + 0.02:
+            self.differ("cb-H35", f"distance of {u.id}", f"at most {left} JT", f"{u.used:.2f} JT")
+        self.check_zone(u, poses)
+        if u.shaken:
+            self.check_withdrawal(u, poses)
+        if u.double:
+            self.check_double(u, poses)
+
+    def movement_left(self, u):
+        """What ½ moves leave of the total: cb-H35."""
+        if not u.halves:
+            return u.allowance
+        if u.halves == 1:
+            return math.floor(u.allowance) / 2 if u.allowance == int(u.allowance) else math.floor(u.allowance / 2 * 2) / 2
+        return 0.0
+
+    def owe_manoeuvre(self, u, dps, clause, times=1):
+        for _ in range(times):
+            if self.limit_of_manoeuvre(u):
+                self.owe(u, dps, clause, f"manoeuvre of {u.id}")
+
+    def check_withdrawal(self, u, poses):
+        """cb-H83: shaken units do not move towards the enemy."""
+        before = self.nearest_enemy(u)
+        after = self.nearest_enemy(u, u.corners(*poses[-1]))
+        if after < before - 0.05 and before < 20:
+            self.differ("cb-H83", f"{u.id}, shaken, moves", "not towards the enemy", f"{before:.2f} to {after:.2f} JT")
+
+    def check_double(self, u, poses):
+        """cb-048"""
+        for pose in poses:
+            far = self.nearest_enemy(u, u.corners(*pose))
+            if far < 5 - 0.02:
+                self.differ("cb-048", f"double move of {u.id}", "never within bow shot", f"{far:.2f} JT")
+                return
+
+    def on_move(self, e):
+        u = self.unit(e)
+        start = self.place(e)
+        u.moved = True
+        if u.did in (None, "shooting"):
+            u.did = "moving"
+        told = e.get("numbers", [0])[0] / 100
+        if getattr(self, "path", None) and self.path[0] is u:
+            poses = self.path[1]
+            end = poses[-1]
+            if geo.distance(end[0], u.at) > 0.1 or geo.turned(end[1], u.facing) > 0.05:
+                self.differ("cb-H34", f"end of the move of {u.id}", end, (u.at, u.facing))
+            elif not self.cost_of_path - 0.1 <= told <= self.cost_of_path + self.jt / 10 + 0.1:
+                self.differ("cb-H34", f"distance told of the move of {u.id}", f"{self.cost_of_path:.2f} mm", told)
+            if self.path[2].get("choice") == "gap":
+                self.owe_manoeuvre(u, 1, "cb-066")
+            else:
+                self.ground_passed(u, poses)
+            if any("to" in s for s in self.path[2]["steps"]):
+                self.expect_passages(u, None)
+            else:
+                self.expect_passages(u, poses)
+        self.path = None
+        self.check_free(u, "cb-H34", "end of a move")
+        del start
+
+    # --- passages ---
+
+    def expect_passages(self, u, poses, routing=False):
+        """The friends that a move passed over are told, with what it costs (2.6). `poses` None: its way is not known."""
+        told = [e for e in self.rest if e["event"] == "passage" and e["piece"] == u.id]
+        names = {e["other"] for e in told}
+        if poses is not None:
+            sure, perhaps = set(), set()
+            for a, b in zip(poses, poses[1:]):
+                one, other = self.met_friends(u, hull(u.corners(*a) + u.corners(*b)))
+                sure |= one
+                perhaps |= other
+            sure = {v for v in sure if geo.depth_of_overlap(u.corners(*poses[0]), self.shape(self.units[v])) < 1.0}
+            missing = sure - names
+            extra = names - sure - perhaps
+            if missing:
+                self.differ("cb-070", f"{u.id} passes through friends", sorted(sure), sorted(names))
+            if extra:
+                self.differ("cb-070", f"{u.id} passes through friends", sorted(sure), sorted(names))
+        for e in told:
+            self.owe_passage(u, self.units[e["other"]], e, routing)
+
+    def owe_passage(self, u, v, e, routing):
+        self.looked("passages")
+        free = self.free_passage(u, v, routing)
+        if free is None:
+            free = e["clause"] in ("cb-070", "cb-071")
+        if free:
+            if e["clause"] not in ("cb-070", "cb-071"):
+                self.differ("cb-070", f"{u.id} passes through {v.id}", "free", e["clause"])
+            return
+        if e["clause"] in ("cb-070", "cb-071"):
+            self.differ("cb-072", f"{u.id} ({u.formation}, {u.ranks} ranks, {u.facing:.1f}) passes through {v.id} ({v.formation}, {v.ranks} ranks, {v.facing:.1f}, moved {v.moved})",
+                        "not free", e["clause"])
+            return
+        for w, dps, clause in self.passage_dps(u, v):
+            self.owe(w, dps, clause, f"{u.id} passes through {v.id}")
+
+    # --- ground ---
+
+    def ground_passed(self, u, poses):
+        """cb-045 to cb-047, cb-062 to cb-065 for a move whose path is known; what is too near to call is left."""
+        for t in self.terrain:
+            if t["kind"] in DIFFICULT and "shape" in t:
+                touch = self.touches(u, poses, t["shape"])
+                if touch is None:
+                    self.maybe_rough(u)
+                elif touch:
+                    self.in_difficult(u)
+            elif t["kind"] in OBSTACLES + MAJOR and "line" in t:
+                self.over_line(u, poses, t)
+
+    def touches(self, u, poses, shape):
+        deep = max(geo.depth_of_overlap(hull(u.corners(*a) + u.corners(*b)), hull(shape)) for a, b in zip(poses, poses[1:]))
+        if deep > 6:
+            return True
+        return None if deep > -0.5 else False
+
+    def in_difficult(self, u):
+        if u.mounted:
+            self.differ("cb-045", f"{u.id} in difficult terrain", "impassable to mounted", "it goes there")
+        if u.in_rough:
+            return
+        u.in_rough = True
+        if u.phalanx and u.formed:
+            self.owe(u, 2, "cb-046", f"{u.id} in difficult terrain")
+        elif u.infantry and u.formation in ("line", "quincunx"):
+            self.owe(u, 1, "cb-047", f"{u.id} in difficult terrain")
+
+    def maybe_rough(self, u):
+        if u.in_rough:
+            return
+        if u.phalanx and u.formed:
+            self.owe(u, 2, "cb-046", "perhaps in difficult terrain", False)
+        elif u.infantry and u.formation in ("line", "quincunx"):
+            self.owe(u, 1, "cb-047", "perhaps in difficult terrain", False)
+
+    def over_line(self, u, poses, t):
+        """A path over an obstacle: the points are given once, when any part crosses."""
+        line = t["line"]
+        crossed = False
+        for a, b in zip(poses, poses[1:]):
+            area = hull(u.corners(*a) + u.corners(*b))
+            for p, q in zip(line, line[1:]):
+                if geo.inside(p, area) or any(geo.segments_cross(p, q, r, s) for r, s in geo.edges(area)):
+                    crossed = True
+        if not crossed:
+            return
+        if t["kind"] in MAJOR:
+            self.owe(u, 2, "cb-065", f"{u.id} crosses {t['id']}", False)
+        elif u.chariot:
+            self.owe(u, 2, "cb-062", f"{u.id} crosses {t['id']}", False)
+        elif u.formed:
+            self.owe(u, 1, "cb-063", f"{u.id} crosses {t['id']}", False)
+        self.owe(u, 1, "cb-066", f"{u.id} passes a gap", False)
+
+    # --- manoeuvres ---
+
+    def act_form(self, act):
+        u = self.units[act["pieces"][0]]
+        self.may_act(u, "changes formation")
+        self.looked("manoeuvres")
+        choice = act["choice"]
+        limit = self.limit_of_manoeuvre(u)
+        if choice in ("double_ranks", "halve_ranks"):
+            if limit and (u.grade == "C" or u.phalanx or u.type == "cataphracts"):
+                self.owe(u, 1, "cb-061", f"ranks of {u.id}")
+            self.pay_half(u)
+            u.ranks = u.ranks * 2 if choice == "double_ranks" else (u.ranks + 1) // 2
+        elif u.unformed:
+            u.formed_up = True
+            u.ranks = act.get("value", u.ranks)
+            u.formation = choice
+            self.pay_full(u)
+        else:
+            if limit:
+                self.owe(u, 1, "cb-055", f"change of formation of {u.id}")
+            if u.legion or self.beyond_bow_shot(u):
+                self.pay_half(u)
+            else:
+                self.pay_full(u)
+            self.reform(u, choice, act.get("value"))
+        u.moved = True
+
+    def reform(self, u, choice, ranks):
+        if choice == "column":
+            u.ranks = math.ceil(u.stands / (2 if u.stands >= 8 else 1))
+        elif ranks:
+            u.ranks = ranks
+        elif u.formation == "column":
+            u.ranks = None  # the scene tells
+        u.formation = choice
+
+    def pay_half(self, u):
+        u.halves += 1
+
+    def pay_full(self, u):
+        if u.used > 0 or u.halves:
+            self.differ("cb-H35", f"a full move of {u.id}", "as its first act", "after others")
+        u.halves += 2
+
+    def act_face(self, act):
+        u = self.units[act["pieces"][0]]
+        if self.step.prompt["kind"] == "face" or u.unformed:
+            return
+        self.may_act(u, "turns about")
+        self.looked("manoeuvres")
+        if self.limit_of_manoeuvre(u) and (u.grade == "C" or u.phalanx or u.cavalry):
+            self.owe(u, 1, "cb-058", f"about face of {u.id}")
+        if u.chariot or u.special:
+            self.pay_full(u)
+        else:
+            self.pay_half(u)
+        u.moved = True
+
+    def on_face(self, e):
+        u = self.unit(e)
+        before = self.shape(u)
+        self.place(e)
+        self.looked("turns")
+        after = self.shape(u)
+        turned = geo.turned(e["from"]["facing"], e["to"]["facing"]) if "from" in e else 180
+        if e["clause"] == "cb-057" or (not u.unformed and abs(turned - 180) < 0.05):
+            if max(min(geo.distance(p, q) for q in after) for p in before) > 0.1:
+                self.differ("cb-H97", f"about face of {u.id}", "on its own ground", after)
+
+    def act_step(self, act):
+        u = self.units[act["pieces"][0]]
+        self.may_act(u, "steps")
+        self.looked("manoeuvres")
+        u.moved = True
+
+    def on_step(self, e):
+        u = self.unit(e)
+        start = self.place(e)
+        far = geo.distance(start[0], u.at)
+        if far > self.jt + 0.1 or geo.turned(start[1], u.facing) > 0.02:
+            self.differ("cb-068", f"step of {u.id}", "up to 1 JT, facing kept", f"{far:.2f} mm")
+        self.check_zone(u, [start, (u.at, u.facing)])
+        self.ground_passed(u, [start, (u.at, u.facing)])
+        self.expect_passages(u, [start, (u.at, u.facing)])
+        self.check_free(u, "cb-068", "end of a step")
+
+    def on_advance(self, e):
+        u = self.unit(e)
+        start = self.place(e)
+        u.moved = True
+        if e["clause"] == "cb-183":
+            self.after_move(u, "advance")
+            self.ground_passed(u, [start, (u.at, u.facing)])
+            return
+        u.did = "spontaneous_advance"
+        far = self.travelled(u, start) / self.jt
+        if far > u.last_distance + 0.02:
+            self.differ("cb-H26", f"advance of {u.id}", f"at most {u.last_distance}", f"{far:.2f}")
+        self.check_zone(u, [(start[0], u.facing), (u.at, u.facing)])
+        self.ground_passed(u, [(start[0], u.facing), (u.at, u.facing)])
+        self.expect_passages(u, None)
+        self.check_free(u, "cb-H26", "end of an advance")
+
+    # --- deployment ---
+
+    def act_deploy(self, act):
+        """A unit is placed: formation as chosen, ranks as said (cb-H05)."""
+        u = self.units.get(act["pieces"][0])
+        if u is None:
+            leader = self.leaders[act["pieces"][0]]
+            if "steps" in act:
+                leader.at, leader.attached = tuple(act["steps"][-1]["to"]), None
+            else:
+                leader.attached = act.get("target")
+            return
+        if "choice" in act:
+            self.reform(u, act["choice"], act.get("value"))
+        elif "value" in act:
+            u.ranks = act["value"]
+        step = act["steps"][-1]
+        u.at, u.facing = tuple(step["to"]), step.get("facing", 0 if u.side == 0 else 180)
+        self.check_free(u, "cb-H05", "deployment")
+        self.check_deployment(u)
+
+    def check_deployment(self, u):
+        """Within 10 JT of the own base edge; only light troops and cavalry within 3 JT of the side edges."""
+        x0, y0, x1, y1 = geo.bounds(self.shape(u))
+        near, far = (y0, y1) if u.side == 0 else (self.table[1] - y1, self.table[1] - y0)
+        if near < -SLACK or far > 10 * self.jt + SLACK:
+            self.differ("cb-H05", f"{u.id} deployed", "within 10 JT of its base edge", f"{far / self.jt:.2f}")
+        aside = min(x0, self.table[0] - x1)
+        if not (u.light or u.cavalry) and aside < 3 * self.jt - SLACK:
+            self.differ("cb-H05", f"{u.id} deployed", "3 JT from the side edges", f"{aside / self.jt:.2f}")
+        self.looked("deployments")
