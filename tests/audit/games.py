@@ -21,7 +21,8 @@ class Game:
         self.game, self.prompt = answer["game"], answer["prompt"]
         self.scene = self.look()
         self.acts = 0
-        auditor.begin(setup, self.scene, self.prompt)
+        header = json.loads(door.ask("record", game=self.game)["record"].split("\n", 1)[0])
+        auditor.begin({**setup, "start": header["setup"]}, self.scene, self.prompt)
 
     def look(self):
         return self.door.ask("state", game=self.game)["scene"]

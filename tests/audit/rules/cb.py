@@ -17,7 +17,7 @@ NEAR = 0.03  # mm: a pose told and a pose reckoned may differ by rounding
 
 class Auditor(Command, Tactics, Moves, Shooting, Charges, Ground, Combats, Morale, Base):
     def begin(self, setup, scene, prompt):
-        start = setup["position"]
+        start = setup["start"]
         table = start["table"]
         self.jt = table.get("base_width", 40)
         self.table = (table["width"], table["depth"])
