@@ -24,6 +24,35 @@ static bool are_fighting(const struct db_rules *rules, const struct battle *b, u
     return false;
 }
 
+/* Could it shoot at all? Then what it could shoot at is asked as a shooting. */
+static bool is_shooter(const struct db_rules *rules, const struct battle *b, unsigned a) {
+    struct ruling unheard;
+    if (!rules->troop[b->element[a].type].shooting_range) return false;
+    return rules->ranged || may_shoot(rules, b, a, &unheard) || b->element[a].aim != NO_PIECE;
+}
+
+/* What the dice that are due now decide, seen from a: the very engagement the battle will settle, in either order. */
+static bool at_hand(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
+                    struct engagement *e) {
+    bool turned = b->combat[0] == d && b->combat[1] == a;
+    if (!turned && (b->combat[0] != a || b->combat[1] != d)) return false;
+    if (b->phase != PHASE_SHOOT_ROLL && b->phase != PHASE_SPELL_ROLL) return false;
+    if (rules->ranged ? !rules->ranged->at_hand(rules, b, e) : b->phase != PHASE_SHOOT_ROLL) return false;
+    if (!rules->ranged) shooting_at_hand(rules, b, e);
+    for (int i = 0; i < 2; i++) {
+        bool shot_at = i != e->shooter || e->shoots_back;
+        e->dice[i] = 0;
+        if (shot_at && on_table(b, b->combat[i]))
+            e->side[i].rear_blocked = rear_is_blocked(rules, b, b->combat[i], e->side[i].shot_in_rear);
+    }
+    if (!turned) return true;
+    struct combatant first = e->side[0];
+    e->side[0] = e->side[1];
+    e->side[1] = first;
+    e->shooter = 1 - e->shooter;
+    return true;
+}
+
 bool db_engagement_at(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
                       struct engagement *e, struct ruling *r) {
     *r = (struct ruling){.legal = true};
@@ -35,7 +64,9 @@ bool db_engagement_at(const struct db_rules *rules, const struct battle *b, unsi
             return refuse_piece(r, 0, i ? pd : pa, "{p} is no longer on the table");
     bool rear = false;
     struct ruling why;
-    if (is_shooting_phase(b) && !are_fighting(rules, b, a, d) && can_shoot_at(rules, b, a, d, &rear, &why)) {
+    if (at_hand(rules, b, a, d, e)) return true;
+    if (is_shooting_phase(b) && !are_fighting(rules, b, a, d) && is_shooter(rules, b, a) &&
+        can_shoot_at(rules, b, a, d, &rear, &why)) {
         bool back = b->element[d].aim == a;
         engagement_shoot(rules, b, a, d, supporters_of(b, a, d), back, rear, e);
         return true;

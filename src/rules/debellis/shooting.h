@@ -31,6 +31,8 @@ void play_primary(const struct db_rules *rules, struct battle *b, const struct a
 /* How many dice PHASE_SHOOT_ROLL wants (2, or 1 with a kept die); then the throw itself. */
 int shooting_dice(const struct battle *b);
 void play_shoot_roll(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev);
+/* The shooting whose dice are due, combat[0] against combat[1]. */
+void shooting_at_hand(const struct db_rules *rules, const struct battle *b, struct engagement *e);
 /* The dice of b stand: asks a commander-in-chief for his bonus, or does what they say. */
 void finish_shooting(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* Called when the task queue of a shooting has run empty. */

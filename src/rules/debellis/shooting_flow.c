@@ -303,7 +303,7 @@ static void describe_shot(const struct db_rules *rules, const struct battle *b, 
     c->rear_blocked = 0;
 }
 
-static void describe_shooting(const struct db_rules *rules, const struct battle *b, struct engagement *e) {
+void shooting_at_hand(const struct db_rules *rules, const struct battle *b, struct engagement *e) {
     engagement_shoot(rules, b, b->combat[0], b->combat[1], 0, b->both_shoot, false, e);
     describe_shot(rules, b, b->combat[1], &e->side[1]);
     if (b->both_shoot) describe_shot(rules, b, b->combat[0], &e->side[0]);
@@ -358,7 +358,7 @@ void play_shoot_roll(const struct db_rules *rules, struct battle *b, const uint8
 void finish_shooting(const struct db_rules *rules, struct battle *b, struct events *ev) {
     struct engagement e;
     struct verdict v;
-    describe_shooting(rules, b, &e);
+    shooting_at_hand(rules, b, &e);
     if (bonus_asked(rules, b, &e)) return;
     bonus_apply(b, &e);
     b->bonus = 0;
