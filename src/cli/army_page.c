@@ -56,7 +56,8 @@ static void add_options(struct line_text *t, const struct ruleset *rs, const str
 static void print_line_of(const struct ruleset *rs, const struct army_line *line, int margin) {
     struct line_text t = {.used = 0};
     add(&t, "%2u  ", line->count);
-    for (unsigned i = 0; i < line->types; i++) add(&t, "%s%s", i ? " or " : "", rs->types[line->type[i]].code);
+    for (unsigned i = 0; i < line->types; i++)
+        add(&t, "%s%s", i ? " or " : "", code_of_type(rs, line->type[i], line->marked >> i & 1));
     add_options(&t, rs, line);
     printf("%*s%s\n", margin, "", t.text);
 }

@@ -63,8 +63,8 @@ static struct setup_piece *add_piece(struct mustering *m, uint8_t type, const ch
     return p;
 }
 
-struct setup_piece *muster_element(struct mustering *m, const struct army_line *line, uint8_t type, bool dismounted,
-                                   bool ally) {
+struct setup_piece *muster_element(struct mustering *m, const struct army_line *line, uint8_t type, bool marked,
+                                   bool dismounted, bool ally) {
     char number[12];
     snprintf(number, sizeof number, "%u", (unsigned)m->out->pieces + 1);
     struct setup_piece *p = add_piece(m, dismounted ? line->dismounts : type, number);
@@ -76,6 +76,9 @@ struct setup_piece *muster_element(struct mustering *m, const struct army_line *
         size_t slot = rules->line_fields.list[i].offset / sizeof(int32_t);
         p->attribute[slot] = line->attribute[slot];
     }
+    bool on_foot_marked = line->marked & DISMOUNTS_MARKED;
+    const char *mark = on_foot_marked ? mark_of_type(m->rs, line->dismounts) : mark_of_type(m->rs, type);
+    if (mark && (marked || on_foot_marked)) set_named(m->rs, p, mark, 1);
     bool lands = m->army->littoral && !ally && !(rules->never_land >> p->type & 1);
     set_named(m->rs, p, "general", line->general);
     set_named(m->rs, p, "ally", ally);
@@ -92,7 +95,7 @@ static bool add_line(struct mustering *m, const struct army_line *line, const st
     unsigned on_foot = choice->dismounted;
     for (unsigned t = 0; t < line->types; t++)
         for (unsigned i = 0; i < choice->taken[t]; i++) {
-            if (!muster_element(m, line, line->type[t], on_foot > 0, ally)) return false;
+            if (!muster_element(m, line, line->type[t], line->marked >> t & 1, on_foot > 0, ally)) return false;
             if (on_foot) on_foot--;
         }
     return true;

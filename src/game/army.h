@@ -23,6 +23,7 @@ enum {
     NO_TYPE = 255,
     LINE_NAME_LENGTH = 32,
     NO_LINE = 255,
+    DISMOUNTS_MARKED = 1 << ARMY_TYPES_MAX,
 };
 
 /* What a line with several types lets the player do. */
@@ -40,13 +41,14 @@ enum army_dismounting {
 
 struct army_line {
     uint8_t count;
-    uint8_t types, type[ARMY_TYPES_MAX];     /* indices into the rule set's piece types */
-    uint8_t choice;                          /* enum army_choice */
-    uint8_t dismounting;                     /* enum army_dismounting */
-    uint8_t dismounts;                       /* the type on foot, NO_TYPE where none */
-    uint8_t general;                         /* the general is with it */
-    uint8_t under;                           /* the line that commands it, NO_LINE: none */
-    char name[LINE_NAME_LENGTH];             /* where the rule set knows a chain of command */
+    uint8_t types, type[ARMY_TYPES_MAX]; /* indices into the rule set's piece types */
+    uint8_t marked;                      /* bit t: type t is named with its mark; DISMOUNTS_MARKED: the one on foot */
+    uint8_t choice;                      /* enum army_choice */
+    uint8_t dismounting;                 /* enum army_dismounting */
+    uint8_t dismounts;                   /* the type on foot, NO_TYPE where none */
+    uint8_t general;                     /* the general is with it */
+    uint8_t under;                       /* the line that commands it, NO_LINE: none */
+    char name[LINE_NAME_LENGTH];         /* where the rule set knows a chain of command */
     int32_t attribute[SETUP_ATTRIBUTES_MAX]; /* by the line_fields of the rule set, as a setup piece has them */
 };
 

@@ -172,7 +172,8 @@ struct left {
 static bool give(struct mustering *m, const struct big_order *o, unsigned command, unsigned line, unsigned type,
                  bool general, struct left *left) {
     const struct army_line *l = &o->army.line[line];
-    struct setup_piece *p = muster_element(m, l, l->type[type], o->choices.line[line].dismounted > 0, false);
+    struct setup_piece *p =
+        muster_element(m, l, l->type[type], l->marked >> type & 1, o->choices.line[line].dismounted > 0, false);
     if (!p) return false;
     left->count[line][type]--;
     set_named(m->rs, p, "general", general);
@@ -216,7 +217,7 @@ static bool muster_ally(struct mustering *m, const struct big_order *o, unsigned
         const struct army_line *line = &army->line[l];
         uint8_t type = line->general && o->ally_general[i] != NO_TYPE ? o->ally_general[i] : line->type[0];
         for (unsigned n = 0; n < line->count; n++) {
-            struct setup_piece *p = muster_element(&ally, line, type, false, true);
+            struct setup_piece *p = muster_element(&ally, line, type, line->marked & 1, false, true);
             if (!p) return false;
             set_named(m->rs, p, "command", command);
         }

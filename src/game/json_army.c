@@ -40,11 +40,12 @@ static bool read_flag(const struct reading *r, const json_t *value, const struct
     return true;
 }
 
-static bool read_type(const struct reading *r, const json_t *value, const struct spot *at, uint8_t *out) {
+static bool read_type(const struct reading *r, const json_t *value, const struct spot *at, uint8_t *out, bool *marked) {
     const char *code;
     if (!read_text(value, at, &code, r->c)) return false;
     int found = type_of_code(r->rs, code);
     *out = (uint8_t)found;
+    *marked = mark_of_code(r->rs, code) != NULL;
     return found >= 0 || complain(r->c, at, "\"%.20s\" is no type of %s", code, r->rs->code);
 }
 
@@ -55,8 +56,12 @@ static bool read_types(const struct reading *r, const json_t *list, const struct
     if (!read_list(list, &at, ARMY_TYPES_MAX, r->c)) return false;
     for (size_t i = 0; i < json_array_size(list); i++) {
         struct spot here = at_index(&at, i);
-        if (!read_type(r, json_array_get(list, i), &here, &out->type[i])) return false;
-        if (memchr(out->type, out->type[i], i)) return complain(r->c, &here, "this type is named twice");
+        bool marked;
+        if (!read_type(r, json_array_get(list, i), &here, &out->type[i], &marked)) return false;
+        for (size_t k = 0; k < i; k++)
+            if (out->type[k] == out->type[i] && (out->marked >> k & 1) == marked)
+                return complain(r->c, &here, "this type is named twice");
+        if (marked) out->marked |= (uint8_t)(1u << i);
         out->types++;
     }
     return out->types > 0 || complain(r->c, &at, "at least one type is needed");
@@ -76,13 +81,15 @@ static bool read_dismounts(const struct reading *r, const json_t *value, const s
     static const char *const keys[] = {"as", "when", NULL};
     struct spot at = at_key(line, "dismounts"), as = at_key(&at, "as"), when = at_key(&at, "when");
     int32_t word;
+    bool marked = false;
     out->dismounts = NO_TYPE;
     if (!value) return true;
     if (!read_object(value, &at, r->c) || !only_keys(value, &at, keys, r->c) ||
-        !read_type(r, json_object_get(value, "as"), &as, &out->dismounts) ||
+        !read_type(r, json_object_get(value, "as"), &as, &out->dismounts, &marked) ||
         !read_word(json_object_get(value, "when"), &when, dismounting_words, &word, r->c))
         return false;
     out->dismounting = (uint8_t)(word + 1);
+    if (marked) out->marked |= DISMOUNTS_MARKED;
     return true;
 }
 
@@ -277,7 +284,8 @@ bool army_from_json(const struct ruleset *rs, const json_t *army, struct army *o
 /* `all`: the lines among which it may stand under another. */
 static json_t *line_to_json(const struct ruleset *rs, const struct army_line *line, const struct army_line *all) {
     json_t *types = json_array();
-    for (unsigned t = 0; t < line->types; t++) json_array_append_new(types, json_string(rs->types[line->type[t]].code));
+    for (unsigned t = 0; t < line->types; t++)
+        json_array_append_new(types, json_string(code_of_type(rs, line->type[t], line->marked >> t & 1)));
     json_t *o = json_object();
     if (line->name[0]) json_object_set_new(o, "name", json_string(line->name));
     json_object_set_new(o, "count", json_integer(line->count));
@@ -287,7 +295,8 @@ static json_t *line_to_json(const struct ruleset *rs, const struct army_line *li
     if (line->general) json_object_set_new(o, "general", json_true());
     if (line->dismounting)
         json_object_set_new(o, "dismounts",
-                            json_pack("{s:s,s:s}", "as", rs->types[line->dismounts].code, "when",
+                            json_pack("{s:s,s:s}", "as",
+                                      code_of_type(rs, line->dismounts, line->marked & DISMOUNTS_MARKED), "when",
                                       dismounting_words[line->dismounting - 1]));
     write_fields(rs, rs->armies->line_fields, line->attribute, o);
     return o;

@@ -11,9 +11,14 @@ struct choosing {
 };
 
 static int type_in_line(const struct ruleset *rs, const struct army_line *line, const char *code) {
-    for (int t = 0; t < line->types; t++)
-        if (strcmp(rs->types[line->type[t]].code, code) == 0) return t;
-    return -1;
+    int type = type_of_code(rs, code), found = -1;
+    bool marked = mark_of_code(rs, code) != NULL;
+    for (int t = 0; t < line->types; t++) {
+        if (line->type[t] != type) continue;
+        if ((line->marked >> t & 1) == marked) return t;
+        found = t; /* by another of its names */
+    }
+    return found;
 }
 
 static bool read_take(const struct choosing *r, const struct army_line *line, const json_t *take, const struct spot *at,

@@ -286,6 +286,21 @@ void fields_fall_back(struct fields fields, void *into) {
     }
 }
 
+/* Names of types that say more than the type ("4Lb": bows with the mark of longbows) set the field beside them. */
+static void set_marks(const struct ruleset *rs, struct fields fields, const json_t *object, void *into) {
+    for (size_t i = 0; i < fields.count; i++) {
+        struct name n = name_of(&fields.list[i]);
+        bool says_type = strcmp(n.own, "type") == 0 || strcmp(n.own, "dismounts") == 0;
+        const char *code = says_type ? json_string_value(value_of(&fields.list[i], object)) : NULL;
+        const char *mark = code ? mark_of_code(rs, code) : NULL;
+        for (size_t k = 0; mark && k < fields.count; k++) {
+            struct name other = name_of(&fields.list[k]);
+            if (strcmp(other.group, n.group) == 0 && strcmp(other.own, mark) == 0)
+                put_int(into, fields.list[k].offset, 1);
+        }
+    }
+}
+
 bool read_fields(const struct ruleset *rs, struct fields fields, const json_t *object, const struct spot *at,
                  const char *const *others, void *into, struct complaint *c) {
     if (!read_object(object, at, c) || !keys_are_known(fields, "", object, at, others, c)) return false;
@@ -299,6 +314,7 @@ bool read_fields(const struct ruleset *rs, struct fields fields, const json_t *o
         if (!value || (!kind_takes(f, value) && another_takes(fields, f, value))) continue;
         if (!read_field(rs, f, value, &here, into, c)) return false;
     }
+    if (rs->type_aliases) set_marks(rs, fields, object, into);
     return true;
 }
 

@@ -1,6 +1,7 @@
 /* Positions to setups: the table, its terrain, both sides with their pieces, and whose turn it is. Only the shape of
  * the file is looked at here; whether the position keeps the rules is for the rule set's `begin`. */
 #include "game/json_tools.h"
+#include "game/mustering.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -205,8 +206,12 @@ static bool read_piece(const struct reading *r, const json_t *piece, const struc
         if (memcmp(s->piece[i].id, p->id, sizeof p->id) == 0)
             return complain(r->c, &id, "the id \"%s\" is used twice", p->id);
     s->pieces++;
-    return read_type(r, piece, at, &p->type) && read_pose(r, piece, at, p) && read_base(r, piece, at, p) &&
-           read_fields(r->rs, r->rs->piece_fields, piece, at, keys, p->attribute, r->c);
+    if (!read_type(r, piece, at, &p->type) || !read_pose(r, piece, at, p) || !read_base(r, piece, at, p) ||
+        !read_fields(r->rs, r->rs->piece_fields, piece, at, keys, p->attribute, r->c))
+        return false;
+    const char *mark = mark_of_code(r->rs, json_string_value(json_object_get(piece, "type")));
+    if (mark) set_named(r->rs, p, mark, 1);
+    return true;
 }
 
 /* --- sides --------------------------------------------------------------------------------------------- */

@@ -16,3 +16,21 @@ int type_of_code(const struct ruleset *rs, const char *code) {
         if (strcmp(a->code, code) == 0) return a->type;
     return -1;
 }
+
+const char *mark_of_code(const struct ruleset *rs, const char *code) {
+    for (const struct type_alias *a = rs->type_aliases; a && a->code; a++)
+        if (strcmp(a->code, code) == 0) return a->mark;
+    return NULL;
+}
+
+const char *mark_of_type(const struct ruleset *rs, unsigned type) {
+    for (const struct type_alias *a = rs->type_aliases; a && a->code; a++)
+        if (a->type == type && a->mark) return a->mark;
+    return NULL;
+}
+
+const char *code_of_type(const struct ruleset *rs, unsigned type, bool marked) {
+    for (const struct type_alias *a = rs->type_aliases; marked && a && a->code; a++)
+        if (a->type == type && a->mark) return a->code;
+    return rs->types[type].code;
+}

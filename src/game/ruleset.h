@@ -182,6 +182,11 @@ const struct ruleset *const *rulesets(void);
 const struct ruleset *ruleset_find(const char *code);
 /* The piece type of that code or other name, -1 if it is none. */
 int type_of_code(const struct ruleset *rs, const char *code);
+/* The field of a piece that such a name sets besides, or that some name of the type does; NULL: none. */
+const char *mark_of_code(const struct ruleset *rs, const char *code);
+const char *mark_of_type(const struct ruleset *rs, unsigned type);
+/* The code of a type, or the name that sets its mark. */
+const char *code_of_type(const struct ruleset *rs, unsigned type, bool marked);
 
 enum { STATE_ALIGNMENT = 64 };
 

@@ -47,6 +47,7 @@ struct piece_type {
 struct type_alias { /* another code a player may write for a type */
     const char *code;
     uint8_t type;
+    const char *mark; /* the field of a piece that the name sets besides ("longbow_or_crossbow"); NULL: none */
 };
 
 struct terrain_kind {

@@ -12,7 +12,7 @@ static const struct bar bars[] = {
     {ANYBODY, IN_SHOOTING | ASSAULTS, 0, ONCE, BLAME_ASSAULTING, HOUSE(34),
      "an element that is attacking a BUA or camp neither shoots nor is shot at"},
     /* places */
-    {TYPE(Art) | TYPE(WWg), ASSAULTS, 0, ONCE, BLAME_ASSAULTING, HOUSE(27),
+    {TYPE(Art) | ALL_WWg, ASSAULTS, 0, ONCE, BLAME_ASSAULTING, HOUSE(27),
      "artillery and war wagons cannot attack a BUA or camp"},
     {ANYBODY, IN_CLOSE_COMBAT | OTHER_PLACE, 0, ONCE, BLAME_ASSAULTING, HOUSE(42),
      "what it attacks must be what its opponent occupies"},

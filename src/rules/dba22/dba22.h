@@ -28,6 +28,7 @@ enum dba22_type {
     Hd,
     Art,
     WWg,
+    Lit, /* litters: war wagons that do not shoot */
     Followers,
     Denizens,
     DBA22_TROOPS,
@@ -42,6 +43,7 @@ enum dba22_type {
 #define ALL_Bd      (TYPE(Bd) | TYPE(Bd3))
 #define ALL_Bw      (TYPE(Bw) | TYPE(Bw3))
 #define ALL_Wb      (TYPE(Wb) | TYPE(Wb3))
+#define ALL_WWg     (TYPE(WWg) | TYPE(Lit))
 #define CAMELS      (TYPE(Cm3) | TYPE(Cm2)) /* dba22-004, 024 */
 #define CIVILIANS   (TYPE(Followers) | TYPE(Denizens))
 #define ALL_MOUNTED (TYPE(El) | TYPE(SCh) | ALL_Kn | ALL_Cv | TYPE(Cm3) | ALL_LH) /* dba22-H04 */

@@ -15,7 +15,7 @@ const struct factor_row dba22_combat_factors[] = {
     {TYPE(Art), IN_SHOOTING, 4, 4, 122, SAYS("artillery in a shooting")},
     {ALL_Kn, 0, 3, 4, 123, SAYS("knights")},
     {TYPE(Pk), 0, 3, 4, 124, SAYS("pikes")},
-    {TYPE(WWg), 0, 3, 4, 125, SAYS("war wagons")},
+    {ALL_WWg, 0, 3, 4, 125, SAYS("war wagons")},
     {ALL_Cv, 0, 3, 3, 126, SAYS("cavalry")},
     {TYPE(Ax), 0, 3, 2, 127, SAYS("auxilia")},
     {ALL_Wb, 0, 3, 2, 128, SAYS("warband")},

@@ -31,6 +31,7 @@ const struct troop dba22_troops[DBA22_TYPES] = {
     [Hd] =        {"Hd",        "Hordes",              "crowd",     FOOT,     {1250, 1250, 1250},  89,  750,    0, 1, 0, 1875},
     [Art] =       {"Art",       "Artillery",           "artillery", FOOT,     {1250,    0,    0},  89, 1000, 3125, 1, 0, 1875},
     [WWg] =       {"WWg",       "War wagon",           "wagon",     FOOT,     {1250,    0,    0},  89, 2000, 1250, 1, 0, 1875},
+    [Lit] =       {"Lit",       "Litters",             "wagon",     FOOT,     {1250,    0,    0},  89, 2000,    0, 1, 0, 1875},
     [Followers] = {"Followers", "Camp followers",      "crowd",     CIVILIAN, {   0,    0,    0},   0,  500,    0, 0, 0,    0},
     [Denizens] =  {"Denizens",  "BUA denizens",        "crowd",     CIVILIAN, {   0,    0,    0},   0,  500,    0, 0, 0,    0},
     /* a camp is a place on the table; its occupants fight */
@@ -60,6 +61,7 @@ const struct piece_type dba22_types[DBA22_TYPES] = {
     [Hd] =        {"Hd",        "Hordes",              NULL},
     [Art] =       {"Art",       "Artillery",           NULL},
     [WWg] =       {"WWg",       "War wagon",           NULL},
+    [Lit] =       {"Lit",       "Litters",             "as war wagons, but they do not shoot"},
     [Followers] = {"Followers", "Camp followers",      "only in a camp"},
     [Denizens] =  {"Denizens",  "BUA denizens",        "only in a built-up area"},
     [CampPiece] = {"Camp",      "Camp",                "a place that followers or troops occupy; may give \"width\" and \"depth\""},
@@ -68,7 +70,10 @@ const struct piece_type dba22_types[DBA22_TYPES] = {
 
 /* dba22-A25: the figure count of an army list makes no difference but to the depth of some bases. */
 const struct type_alias dba22_aliases[] = {
-    {"4Bd", Bd}, {"6Bd", Bd}, {"4Sp", Sp}, {"8Sp", Sp}, {"3Sp", Sp}, {"4Pk", Pk}, {"3Pk", Pk}, {"3Ax", Ax}, {"4Ax", Ax},
-    {"4Bw", Bw}, {"8Bw", Bw}, {"2Ps", Ps}, {"3Ps", Ps}, {"4Wb", Wb}, {"5Wb", Wb}, {"5Hd", Hd}, {"7Hd", Hd}, {"3Kn", Kn},
-    {"4Kn", Kn}, {"6Kn", Kn}, {"3Cv", Cv}, {"4Cv", Cv}, {"6Cv", Cv}, {"2LH", LH}, {"3LH", LH}, {NULL, 0},
+    {"4Bd", Bd, NULL}, {"6Bd", Bd, NULL},  {"4Sp", Sp, NULL},  {"8Sp", Sp, NULL}, {"3Sp", Sp, NULL}, {"4Pk", Pk, NULL},
+    {"3Pk", Pk, NULL}, {"3Ax", Ax, NULL},  {"4Ax", Ax, NULL},  {"4Bw", Bw, NULL}, {"8Bw", Bw, NULL}, {"2Ps", Ps, NULL},
+    {"3Ps", Ps, NULL}, {"4Wb", Wb, NULL},  {"5Wb", Wb, NULL},  {"5Hd", Hd, NULL}, {"7Hd", Hd, NULL}, {"3Kn", Kn, NULL},
+    {"4Kn", Kn, NULL}, {"6Kn", Kn, NULL},  {"3Cv", Cv, NULL},  {"4Cv", Cv, NULL}, {"6Cv", Cv, NULL}, {"2LH", LH, NULL},
+    {"3LH", LH, NULL}, {"Lb", Bw, NULL},   {"Cb", Bw, NULL},   {"4Lb", Bw, NULL}, {"4Cb", Bw, NULL}, {"8Lb", Bw, NULL},
+    {"8Cb", Bw, NULL}, {"3Lb", Bw3, NULL}, {"3Cb", Bw3, NULL}, {NULL, 0, NULL},
 };

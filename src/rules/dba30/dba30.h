@@ -139,6 +139,7 @@ extern const struct field dba30_turn_fields[DBA30_TURN_FIELDS], dba30_option_fie
 extern const struct army_rules dba30_armies;
 size_t dba30_facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]);
 extern const struct ruleset dba30_ruleset;
+extern const struct type_alias dba30_aliases[];
 extern const struct rule_reading dba30_readings[DBA30_READINGS];
 extern const struct clause_text dba30_clauses[DBA30_CLAUSES];
 

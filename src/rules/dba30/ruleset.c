@@ -21,6 +21,7 @@ const struct ruleset dba30_ruleset = {
     .reading_count = DBA30_READINGS,
     .types = dba30_types,
     .type_count = DBA30_TYPES,
+    .type_aliases = dba30_aliases,
     .attendants = TYPE(Civ) | TYPE(CampPiece),
     .terrains = dba30_terrains,
     .terrain_count = DBA30_TERRAINS,

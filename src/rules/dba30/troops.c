@@ -94,6 +94,17 @@ const struct piece_type dba30_types[DBA30_TYPES] = {
 };
 /* clang-format on */
 
+/* Names of public lists: the figure count of types that have one only, and bows named by what they shoot with (H30). */
+#define ARMED "longbow_or_crossbow"
+const struct type_alias dba30_aliases[] = {
+    {"Sp", Sp4, NULL},          {"3Cv", Cv, NULL},          {"2LH", LH, NULL},          {"3LH", LH, NULL},
+    {"3Cm", Cm, NULL},          {"2LCm", LCm, NULL},        {"2Cm", LCm, NULL},         {"2Ps", Ps, NULL},
+    {"3Ps", Ps, NULL},          {"3Lb", Bw3, ARMED},        {"4Lb", Bw4, ARMED},        {"8Lb", Bw8, ARMED},
+    {"3Cb", Bw3, ARMED},        {"4Cb", Bw4, ARMED},        {"8Cb", Bw8, ARMED},        {"Mtd-3Lb", Mtd3Bw, ARMED},
+    {"Mtd-4Lb", Mtd4Bw, ARMED}, {"Mtd-3Cb", Mtd3Bw, ARMED}, {"Mtd-4Cb", Mtd4Bw, ARMED}, {NULL, 0, NULL},
+};
+#undef ARMED
+
 /* What the words for whole classes mean; the table above must agree (tests/unit/combat_engagement.c). */
 const struct family dba30_families[DBA30_FAMILIES] = {
     {1, CLASS_MOUNTED, ALL_MOUNTED}, {3, CLASS_FOOT, ALL_FOOT},

@@ -103,19 +103,19 @@ const struct piece_type dbf_types[DBF_TYPES] = {
 
 /* A type named without its sub-type is the Solid one. */
 const struct type_alias dbf_aliases[] = {
-    {"Kn", Kn_S},
-    {"Cv", Cv_S},
-    {"LM", LM_S},
-    {"Be", Be_S},
-    {"Ax", Ax_S},
-    {"Bd", Bd_S},
-    {"Sp", Sp_S},
-    {"Pk", Pk_S},
-    {"Wb", Wb_S},
-    {"Hd", Hd_S},
-    {"Cb", Cb_S},
-    {"WBow", WBow_S},
-    {"Bw", Bw_S},
-    {NULL, 0},
+    {"Kn", Kn_S, NULL},
+    {"Cv", Cv_S, NULL},
+    {"LM", LM_S, NULL},
+    {"Be", Be_S, NULL},
+    {"Ax", Ax_S, NULL},
+    {"Bd", Bd_S, NULL},
+    {"Sp", Sp_S, NULL},
+    {"Pk", Pk_S, NULL},
+    {"Wb", Wb_S, NULL},
+    {"Hd", Hd_S, NULL},
+    {"Cb", Cb_S, NULL},
+    {"WBow", WBow_S, NULL},
+    {"Bw", Bw_S, NULL},
+    {NULL, 0, NULL},
 };
 /* clang-format on */
