@@ -1,6 +1,8 @@
 /* The list of bots, and the loop step that lets two of them and chance play a game. */
 #include "bots/bots.h"
 
+#include "game/view.h"
+
 #include <string.h>
 
 extern const struct bot bot_steady, bot_random;
@@ -15,6 +17,13 @@ const struct bot *bot_find(const char *name) {
     return NULL;
 }
 
+void bot_choose(const struct bot *bot, const struct ruleset *rs, const void *state, struct source *whim,
+                struct act *out) {
+    _Alignas(STATE_ALIGNMENT) unsigned char seen[BOT_STATE_MAX];
+    if (rs->hide && view_of(rs, state, rs->prompt(state).seat, seen)) state = seen;
+    bot->choose(rs, state, whim, out);
+}
+
 bool bots_answer(const struct ruleset *rs, const void *state, const struct bot *const seat[2], struct source *dice,
                  struct source *whim, struct act *out) {
     struct prompt p = turn_prompt(rs, state);
@@ -25,6 +34,6 @@ bool bots_answer(const struct ruleset *rs, const void *state, const struct bot *
         source_draw(dice, &p.draw, out->dice);
         return true;
     }
-    seat[p.seat]->choose(rs, state, whim, out);
+    bot_choose(seat[p.seat], rs, state, whim, out);
     return true;
 }

@@ -19,6 +19,10 @@ const struct bot *bot_find(const char *name);
 /* The largest state a bot can look ahead in. */
 enum { BOT_STATE_MAX = 65536 };
 
+/* What the bot does for the seat asked, which sees no more than a player there would. */
+void bot_choose(const struct bot *bot, const struct ruleset *rs, const void *state, struct source *whim,
+                struct act *out);
+
 /* Answers whoever is asked, chance included: one step of a game between bots. False when the game is over. */
 bool bots_answer(const struct ruleset *rs, const void *state, const struct bot *const seat[2], struct source *dice,
                  struct source *whim, struct act *out);

@@ -173,7 +173,7 @@ static void do_advice(struct session *s, const char *rest) {
         return;
     }
     struct source whim = source_of(s->seed, game_acts(s->speaker.game));
-    bots()[0]->choose(s->speaker.rs, speaker_state(&s->speaker), &whim, &s->suggestion);
+    bot_choose(bots()[0], s->speaker.rs, speaker_state(&s->speaker), &whim, &s->suggestion);
     s->has_suggestion = true;
     printf("%s would: %s. Type ok to do that.\n", bots()[0]->name,
            order_words(&s->speaker, &s->suggestion, words, sizeof words));

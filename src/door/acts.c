@@ -119,11 +119,12 @@ static json_t *advice(struct door *d, json_t *request) {
     json_int_t seed = 0;
     struct seat_game *sg = asked_game(d, request, &error);
     const struct bot *bot = sg ? asked_bot(request, &error) : NULL;
-    if (!bot || !asked_number(request, "seed", 0, INT64_MAX, &seed, &error)) return error;
+    if (!bot || !asked_seat(request, sg->game, &error) || !asked_number(request, "seed", 0, INT64_MAX, &seed, &error))
+        return error;
     const struct ruleset *rs = game_rules(sg->game);
     if (game_prompt(sg->game).seat > SEAT_SECOND) return door_error("game", "no player is asked for a decision now");
     struct source whim = source_of((uint64_t)seed, game_acts(sg->game));
-    bot->choose(rs, game_state(sg->game), &whim, &act);
+    bot_choose(bot, rs, game_state(sg->game), &whim, &act);
     return json_pack("{ssso}", "bot", bot->name, "act", act_to_json(rs, game_state(sg->game), &act));
 }
 
@@ -140,7 +141,7 @@ const struct message act_messages[] = {
     {"play", "play an act: the ruling, what happened, and what comes next", " game act seat ", play},
     {"undo", "take back acts of one's own, as far as the last die", " game acts ", undo},
     {"bots", "the players made of code", " ", list_bots},
-    {"advice", "what a bot would do now, as an act to be played", " game bot seed ", advice},
+    {"advice", "what a bot would do now, as an act to be played", " game bot seed seat ", advice},
     {"throw", "fair dice or cards from a seed, as an act to be played", " game seed ", throw_dice},
     {NULL, NULL, NULL, NULL},
 };

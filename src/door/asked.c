@@ -105,3 +105,18 @@ json_t *words_json(const char *const *words) {
     for (; words && *words; words++) json_array_append_new(list, json_string(*words));
     return list;
 }
+
+bool asked_view(json_t *request, enum seat *seat, json_t **error) {
+    json_int_t number = SEAT_NONE;
+    if (!asked_number(request, "seat", SEAT_FIRST, SEAT_SECOND, &number, error)) return false;
+    *seat = (enum seat)number;
+    return true;
+}
+
+struct seat_game seen_by(const struct seat_game *sg, uint32_t acts, enum seat seat) {
+    struct seat_game seen = {.number = sg->number, .game = game_clone(sg->game)};
+    if (!seen.game) return seen;
+    game_rewind(seen.game, acts);
+    game_hide(seen.game, seat);
+    return seen;
+}

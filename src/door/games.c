@@ -116,10 +116,10 @@ static json_t *look(struct door *d, json_t *request) {
     json_t *error = NULL;
     struct seat_game *sg = asked_game(d, request, &error);
     json_int_t at = sg ? game_acts(sg->game) : 0;
-    if (!sg || !asked_number(request, "at", 0, at, &at, &error)) return error;
-    struct seat_game then = {.number = sg->number, .game = game_clone(sg->game)};
+    enum seat seat;
+    if (!sg || !asked_number(request, "at", 0, at, &at, &error) || !asked_view(request, &seat, &error)) return error;
+    struct seat_game then = seen_by(sg, (uint32_t)at, seat);
     if (!then.game) return door_error(NULL, "not enough memory for a look");
-    game_rewind(then.game, (uint32_t)at);
     json_t *answer = game_json(&then);
     json_object_set_new(answer, "scene", scene_of(then.game));
     game_end(then.game);
@@ -128,16 +128,25 @@ static json_t *look(struct door *d, json_t *request) {
 
 static json_t *prompt(struct door *d, json_t *request) {
     json_t *error = NULL;
+    enum seat seat;
     struct seat_game *sg = asked_game(d, request, &error);
-    return sg ? game_json(sg) : error;
+    if (!sg || !asked_view(request, &seat, &error)) return error;
+    if (seat == SEAT_NONE) return game_json(sg);
+    struct seat_game seen = seen_by(sg, game_acts(sg->game), seat);
+    if (!seen.game) return door_error(NULL, "not enough memory for a look");
+    json_t *answer = game_json(&seen);
+    game_end(seen.game);
+    return answer;
 }
 
-static json_t *offers_json(const struct game *g, size_t limit) {
+/* Nobody learns what the other seat could do but by the table itself. */
+static json_t *offers_json(const struct game *g, enum seat asker, size_t limit) {
     struct act *acts = malloc(limit * sizeof *acts);
     json_t *list = json_array();
     const struct ruleset *rs = game_rules(g);
     enum seat seat = game_prompt(g).seat;
-    size_t n = acts && seat <= SEAT_SECOND ? turn_offers(rs, game_state(g), acts, limit) : 0;
+    bool may_know = seat <= SEAT_SECOND && (asker == SEAT_NONE || asker == seat);
+    size_t n = acts && may_know ? turn_offers(rs, game_state(g), acts, limit) : 0;
     for (size_t i = 0; i < n; i++) json_array_append_new(list, act_to_json(rs, game_state(g), &acts[i]));
     free(acts);
     return list;
@@ -147,8 +156,15 @@ static json_t *offers(struct door *d, json_t *request) {
     json_t *error = NULL;
     json_int_t limit = DOOR_OFFERS_MAX;
     struct seat_game *sg = asked_game(d, request, &error);
-    if (!sg || !asked_number(request, "limit", 1, DOOR_OFFERS_MAX, &limit, &error)) return error;
-    return json_pack("{soso}", "prompt", prompt_json(sg->game), "offers", offers_json(sg->game, (size_t)limit));
+    enum seat seat;
+    if (!sg || !asked_number(request, "limit", 1, DOOR_OFFERS_MAX, &limit, &error) ||
+        !asked_view(request, &seat, &error))
+        return error;
+    struct seat_game seen = seen_by(sg, game_acts(sg->game), seat);
+    if (!seen.game) return door_error(NULL, "not enough memory for the offers");
+    json_t *list = offers_json(seen.game, seat, (size_t)limit);
+    game_end(seen.game);
+    return json_pack("{soso}", "prompt", prompt_json(sg->game), "offers", list);
 }
 
 const struct message game_messages[] = {
@@ -157,8 +173,8 @@ const struct message game_messages[] = {
     {"games", "the games behind this door", " ", list_games},
     {"clone", "a second game at the same point, to try things out", " game ", clone},
     {"close", "let a game go", " game ", close_game},
-    {"state", "all there is to see of a game, now or after an earlier act", " game at ", look},
-    {"prompt", "whose decision it is, of which kind, and why", " game ", prompt},
-    {"offers", "a good finite set of legal acts", " game limit ", offers},
+    {"state", "all there is to see of a game, now or after an earlier act", " game at seat ", look},
+    {"prompt", "whose decision it is, of which kind, and why", " game seat ", prompt},
+    {"offers", "a good finite set of legal acts", " game limit seat ", offers},
     {NULL, NULL, NULL, NULL},
 };

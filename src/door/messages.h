@@ -39,6 +39,12 @@ bool asked_number(json_t *request, const char *field, json_int_t least, json_int
                   json_t **error);
 /* An optional text; NULL where it is left out. False: *error is set. */
 bool asked_text(json_t *request, const char *field, const char **out, json_t **error);
+/* For whom a question is asked: the seat in "seat", 0 or 1, who learns what a player there may know; left out: the
+ * umpire (SEAT_NONE), who knows all. False: *error is set. */
+bool asked_view(json_t *request, enum seat *seat, json_t **error);
+/* A copy of a game after `acts` acts, as a seat knows it, only to be looked at; its game is the caller's to end, NULL
+ * where memory is short. */
+struct seat_game seen_by(const struct seat_game *sg, uint32_t acts, enum seat seat);
 /* The act of a request, read against the game as it stands. */
 bool asked_act(json_t *request, const struct game *g, struct act *out, json_t **error);
 bool asked_flag(json_t *request, const char *field, bool *out, json_t **error);

@@ -1,6 +1,7 @@
 /* Records: a game as text to keep and share, back again, and its story in sentences. */
 #include "door/messages.h"
 #include "game/record.h"
+#include "game/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,9 +31,10 @@ static json_t *record(struct door *d, json_t *request) {
     char *text = NULL;
     size_t size = 0;
     struct seat_game *sg = asked_game(d, request, &error);
-    if (!sg || !asked_names(request, &names, &error)) return error;
+    enum seat seat;
+    if (!sg || !asked_names(request, &names, &error) || !asked_view(request, &seat, &error)) return error;
     FILE *memory = open_memstream(&text, &size);
-    bool good = memory && record_write(memory, sg->game, &names);
+    bool good = memory && record_write(memory, sg->game, &names, seat);
     if (memory) good = fclose(memory) == 0 && good;
     json_t *answer = good ? json_pack("{ss}", "record", text) : door_error(NULL, "not enough memory for the record");
     free(text);
@@ -85,12 +87,13 @@ static json_t *load(struct door *d, json_t *request) {
 /* --- the story --------------------------------------------------------------------------------------- */
 
 /* Plays act i of `whole` in `g`, which stands just before it, and tells it. */
-static json_t *log_entry(struct game *g, const struct game *whole, uint32_t i, struct events *events) {
+static json_t *log_entry(struct game *g, const struct game *whole, uint32_t i, enum seat seat, struct events *events) {
     const struct ruleset *rs = game_rules(g);
     const struct act *act = game_act(whole, i);
     struct ruling r = {0};
+    bool withheld = view_withholds_act(rs, game_state(whole), act, game_act_seat(whole, i), seat);
     json_t *entry = json_pack("{sI so so}", "n", (json_int_t)(i + 1), "seat", seat_to_json(game_act_seat(whole, i)),
-                              "act", act_to_json(rs, game_state(g), act));
+                              "act", withheld ? secret_act_to_json(rs, act) : act_to_json(rs, game_state(g), act));
     json_object_set_new(entry, "turn", json_integer((json_int_t)rs->turn(game_state(g))));
     memset(events, 0, sizeof *events);
     game_play(g, act, events, &r);
@@ -99,12 +102,12 @@ static json_t *log_entry(struct game *g, const struct game *whole, uint32_t i, s
     return entry;
 }
 
-static json_t *log_json(const struct game *whole, uint32_t from, uint32_t to) {
+static json_t *log_json(const struct game *whole, uint32_t from, uint32_t to, enum seat seat) {
     json_t *list = json_array();
     struct game *g = game_clone(whole);
     struct events *events = malloc(sizeof *events);
     if (g && events && game_rewind(g, from))
-        for (uint32_t i = from; i < to; i++) json_array_append_new(list, log_entry(g, whole, i, events));
+        for (uint32_t i = from; i < to; i++) json_array_append_new(list, log_entry(g, whole, i, seat, events));
     free(events);
     game_end(g);
     return list;
@@ -112,17 +115,18 @@ static json_t *log_json(const struct game *whole, uint32_t from, uint32_t to) {
 
 static json_t *story(struct door *d, json_t *request) {
     json_t *error = NULL;
+    enum seat seat;
     struct seat_game *sg = asked_game(d, request, &error);
     json_int_t acts = sg ? game_acts(sg->game) : 0, from = 0, to = acts;
     if (!sg || !asked_number(request, "from", 0, acts, &from, &error) ||
-        !asked_number(request, "to", from, acts, &to, &error))
+        !asked_number(request, "to", from, acts, &to, &error) || !asked_view(request, &seat, &error))
         return error;
-    return json_pack("{so}", "log", log_json(sg->game, (uint32_t)from, (uint32_t)to));
+    return json_pack("{so}", "log", log_json(sg->game, (uint32_t)from, (uint32_t)to, seat));
 }
 
 const struct message record_messages[] = {
-    {"record", "the game as a record to keep: JSON lines in one text", " game seats ", record},
+    {"record", "the game as a record to keep: JSON lines in one text", " game seats seat ", record},
     {"load", "replay and verify a record; its game goes on from its end", " record sound_part ", load},
-    {"log", "what happened, act by act, with every clause", " game from to ", story},
+    {"log", "what happened, act by act, with every clause", " game from to seat ", story},
     {NULL, NULL, NULL, NULL},
 };

@@ -169,6 +169,9 @@ struct game *game_clone(const struct game *g) {
 const struct ruleset *game_rules(const struct game *g) { return g->rules; }
 const struct setup *game_setup(const struct game *g) { return &g->setup; }
 const void *game_state(const struct game *g) { return g->state; }
+void game_hide(struct game *g, enum seat seat) {
+    if (g->rules->hide && seat <= SEAT_SECOND) g->rules->hide(g->state, (int)seat);
+}
 uint64_t game_hash(const struct game *g) { return state_hash(g->rules, g->state); }
 struct prompt game_prompt(const struct game *g) {
     return turn_prompt(g->rules, g->state);

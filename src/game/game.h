@@ -16,6 +16,8 @@ const struct ruleset *game_rules(const struct game *g);
 const struct setup *game_setup(const struct game *g);
 const void *game_state(const struct game *g);
 uint64_t game_hash(const struct game *g);
+/* Turns a copy of a game (game_clone), which is then only to be looked at, into what a seat knows of it. */
+void game_hide(struct game *g, enum seat seat);
 struct prompt game_prompt(const struct game *g);
 bool game_judge(const struct game *g, const struct act *a, struct ruling *r);
 /* Plays an act for the seat that is asked; a refused one changes nothing. events (may be NULL) are cleared first. */

@@ -74,6 +74,8 @@ bool complain_of_army(const struct ruleset *rs, const struct ruling *ruling, con
 bool act_from_json(const struct ruleset *rs, const void *state, const json_t *act, struct act *out,
                    struct complaint *c);
 json_t *act_to_json(const struct ruleset *rs, const void *state, const struct act *a);
+/* The same for those who may not know what it says: {"act": "ranks", "secret": true} */
+json_t *secret_act_to_json(const struct ruleset *rs, const struct act *a);
 
 /* Fills rs->engagement_size bytes (cleared first) and has the rule set check them. "id", "ruleset" and "expect" are
  * passed over. Where a rule refuses, *clause_out (may be NULL) is its clause, else 0. */

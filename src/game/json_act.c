@@ -350,3 +350,7 @@ json_t *act_to_json(const struct ruleset *rs, const void *state, const struct ac
         json_object_set_new(o, "place", id_to_json(rs->place_id(state, a->place)));
     return o;
 }
+
+json_t *secret_act_to_json(const struct ruleset *rs, const struct act *a) {
+    return json_pack("{s:s,s:b}", "act", rs->verbs[a->verb].name, "secret", 1);
+}

@@ -187,6 +187,8 @@ static bool read_act_line(struct reader *r, const json_t *line) {
     if (!only_keys(line, NULL, keys, c) || !read_int(json_object_get(line, "n"), &at, next, next, &number, c) ||
         !read_seat(r, json_object_get(line, "seat")))
         return false;
+    if (json_is_true(json_object_get(json_object_get(line, "act"), "secret")))
+        return fault(r, "%s", "what this act says is withheld: this is one seat's record, whole when it is disclosed");
     if (!act_from_json(game_rules(g), game_state(g), json_object_get(line, "act"), &act, c)) {
         path_below(c, "act");
         return false;

@@ -1,5 +1,6 @@
 /* Writing records: a line for each act as it is played, a hash at every bound, flushed line by line. */
 #include "game/record.h"
+#include "game/view.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -32,7 +33,8 @@ static json_t *hash_to_json(uint64_t hash) {
 
 static json_t *hash_line(const struct recorder *w, const struct game *g) {
     return json_pack("{s:i,s:i,s:o,s:o}", "bound", (int)game_rules(g)->turn(game_state(g)), "after", (int)game_acts(g),
-                     "hash", hash_to_json(game_hash(g)), "text", hash_to_json(w->text));
+                     "hash", w->partial ? json_string("withheld") : hash_to_json(game_hash(g)), "text",
+                     hash_to_json(w->text));
 }
 
 /* A hash is where a game can be gone on with: it is brought to the disk itself where that is wanted. */
@@ -53,7 +55,9 @@ static void reach(struct recorder *w, const struct game *g) {
 static bool write_last_act(struct recorder *w, const struct game *g) {
     const struct ruleset *rs = game_rules(g);
     uint32_t n = game_acts(g), turn = rs->turn(game_state(g));
-    json_t *act = act_to_json(rs, game_state(g), game_act(g, n - 1));
+    bool secret = w->partial && act_is_secret(rs, game_act(g, n - 1)) && game_act_seat(g, n - 1) != w->seat;
+    json_t *act =
+        secret ? secret_act_to_json(rs, game_act(g, n - 1)) : act_to_json(rs, game_state(g), game_act(g, n - 1));
     json_t *line = json_pack("{s:i,s:o,s:o}", "n", (int)n, "seat", seat_to_json(game_act_seat(g, n - 1)), "act", act);
     bool opens = turn != w->turn;
     if (!write_line(w, line)) return false;
@@ -82,18 +86,22 @@ bool recorder_note(struct recorder *w, const struct game *g) {
     return game_acts(g) == w->acts + 1 ? write_last_act(w, g) : write_acts(w, g);
 }
 
-bool recorder_begin(struct recorder *w, FILE *file, const struct game *g, const struct record_names *names) {
+static bool begin(struct recorder *w, const struct game *g, const struct record_names *names) {
     struct game *start = game_clone_at(g, 0);
-    *w = (struct recorder){.file = file};
     if (start) reach(w, start);
     bool good = start && write_line(w, header_of(g, names)) && write_hash(w, hash_line(w, start));
     game_end(start);
     return good && recorder_note(w, g);
 }
 
+bool recorder_begin(struct recorder *w, FILE *file, const struct game *g, const struct record_names *names) {
+    *w = (struct recorder){.file = file, .seat = SEAT_NONE};
+    return begin(w, g, names);
+}
+
 bool recorder_resume(struct recorder *w, FILE *file, const struct record *r) {
     const struct game *g = r->game;
-    *w = (struct recorder){.file = file, .text = r->text};
+    *w = (struct recorder){.file = file, .text = r->text, .seat = SEAT_NONE};
     reach(w, g);
     if (r->open_line && (fputc('\n', file) == EOF || fflush(file) != 0)) return false;
     return !r->due || write_hash(w, hash_line(w, g));
@@ -112,7 +120,7 @@ bool recorder_end(struct recorder *w, const struct game *g) {
     return write_hash(w, line);
 }
 
-bool record_write(FILE *file, const struct game *g, const struct record_names *names) {
-    struct recorder w;
-    return recorder_begin(&w, file, g, names) && recorder_end(&w, g);
+bool record_write(FILE *file, const struct game *g, const struct record_names *names, enum seat seat) {
+    struct recorder w = {.file = file, .seat = seat, .partial = view_withholds(game_rules(g), game_state(g), seat)};
+    return begin(&w, g, names) && recorder_end(&w, g);
 }

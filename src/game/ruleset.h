@@ -148,6 +148,8 @@ struct ruleset {
     /* One legal act, picked by a number: cheap, for random play. */
     void (*sample)(const void *state, uint64_t number, struct act *out);
     void (*look)(const void *state, struct scene *scene);
+    /* Turns a copy of a state into what that seat knows. True: something was withheld. NULL: nothing ever is. */
+    bool (*hide)(void *copy, int seat);
     /* The pieces' ids: index as in acts. NULL past the last. */
     const char *(*piece_id)(const void *state, unsigned piece);
     const char *(*place_id)(const void *state, unsigned feature);

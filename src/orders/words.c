@@ -2,6 +2,7 @@
 #include "orders/orders.h"
 
 #include "game/compass.h"
+#include "game/view.h"
 #include "table/contact.h"
 
 #include <ctype.h>
@@ -202,8 +203,7 @@ const char *order_words(const struct speaker *s, const struct act *a, char *buff
 }
 
 const char *order_words_aloud(const struct speaker *s, const struct act *a, char *buffer, size_t size) {
-    const struct verb *v = &s->rs->verbs[a->verb];
-    if (!(v->optional & FIELD_SECRET)) return order_words(s, a, buffer, size);
-    snprintf(buffer, size, "%s, in secret", v->name);
+    if (!act_is_secret(s->rs, a)) return order_words(s, a, buffer, size);
+    snprintf(buffer, size, "%s, in secret", s->rs->verbs[a->verb].name);
     return buffer;
 }

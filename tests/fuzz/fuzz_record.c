@@ -16,7 +16,7 @@ static void check_again(const struct record *first) {
     size_t size = 0;
     struct record second = {0};
     FILE *file = open_memstream(&text, &size);
-    must(file && record_write(file, first->game, &first->names), "a game that was read can be written");
+    must(file && record_write(file, first->game, &first->names, SEAT_NONE), "a game that was read can be written");
     fclose(file);
     must(read_bytes(text, size, &second), "a record written down verifies");
     must(game_hash(first->game) == game_hash(second.game), "a record written down ends in the same state");

@@ -131,7 +131,7 @@ static void leave_record(const struct trial *t, const char *dir, const char *pos
     struct record_names names = {.engine = "games"};
     snprintf(names.seat[0], sizeof names.seat[0], "%s", t->bot->name);
     snprintf(names.seat[1], sizeof names.seat[1], "%s", t->bot->name);
-    if (f && record_write(f, t->game, &names)) printf("  left as %s\n", name);
+    if (f && record_write(f, t->game, &names, SEAT_NONE)) printf("  left as %s\n", name);
     if (f) fclose(f);
 }
 

@@ -146,7 +146,7 @@ static void leave_record(const struct hunt *h, const char *dir, uint64_t number)
     snprintf(name, sizeof name, "%s/setup-%s-%llu.jsonl", dir, h->rs->code, (unsigned long long)number);
     FILE *f = fopen(name, "w");
     struct record_names names = {.engine = "setups"};
-    if (f && record_write(f, h->game, &names)) printf("  left as %s\n", name);
+    if (f && record_write(f, h->game, &names, SEAT_NONE)) printf("  left as %s\n", name);
     if (f) fclose(f);
 }
 

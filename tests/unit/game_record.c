@@ -79,7 +79,7 @@ static void a_whole_game_is_written_at_once(void **unused) {
     struct record r, again;
     assert_true(read_text_record(p.text, p.size, &r));
     FILE *file = open_paper(&q);
-    assert_true(record_write(file, r.game, &r.names));
+    assert_true(record_write(file, r.game, &r.names, SEAT_NONE));
     fclose(file);
     assert_true(read_text_record(q.text, q.size, &again));
     assert_true(game_hash(r.game) == game_hash(again.game));

@@ -133,7 +133,7 @@ static void a_record_with_a_false_name_is_refused(void **unused) {
     struct record_names names = {.seat = {"Anna", "Ben"}, .engine = "0"};
     struct game *g = toy_game();
     FILE *file = open_memstream(&text, &size);
-    assert_true(record_write(file, g, &names));
+    assert_true(record_write(file, g, &names, SEAT_NONE));
     fclose(file);
     char *at = strstr(text, "Anna");
     assert_non_null(at);

@@ -35,7 +35,7 @@ static bool resumes(const struct game *g) {
     FILE *file = tmpfile();
     struct record_names names = {.engine = "test"};
     struct record again = {0};
-    bool same = file && record_write(file, g, &names);
+    bool same = file && record_write(file, g, &names, SEAT_NONE);
     if (same) rewind(file);
     same = same && record_read(file, ruleset_find, &again) && game_hash(again.game) == game_hash(g) &&
            game_prompt(again.game).verb == game_prompt(g).verb;

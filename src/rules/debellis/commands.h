@@ -50,6 +50,8 @@ void scores_free_sackers(const struct db_rules *rules, struct battle *b, struct 
 /* The order of commands a side writes down before it deploys (PHASE_RANKS). */
 struct prompt ranks_prompt(const struct db_rules *rules, const struct battle *b);
 bool judge_ranks(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+/* Hides what that side has written down, where the enemy does not know it yet. True: it was. */
+bool hide_ranks(const struct db_rules *rules, struct battle *b, unsigned side);
 void play_ranks(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
 size_t ranks_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
 /* The next side that has an order to write down, from `side` on; 2 if none. */

@@ -2,6 +2,7 @@
  * its commands by an order written down in secret, an allied command's is its own. */
 #include "rules/debellis/asking.h"
 #include "rules/debellis/commands.h"
+#include "rules/debellis/opening.h"
 #include "rules/debellis/places.h"
 
 enum { SACKERS_FREE = 5 }; /* dba30-338 */
@@ -73,6 +74,16 @@ void play_ranks(const struct db_rules *rules, struct battle *b, const struct act
     for (unsigned i = 0; i < a->dice_count; i++) b->side[side].command[a->dice[i] - 1].rank = (uint8_t)i;
     tell(ev, "ranks", rules->cite.dice_order, "side {0} has written down which command gets which die")
         ->said.number[0] = (int32_t)side;
+}
+
+/* dba30-367: the order is known when that side has diced for PIPs for the first time. Until then the enemy sees the
+ * order of numbers, whatever was written down. */
+bool hide_ranks(const struct db_rules *rules, struct battle *b, unsigned side) {
+    bool diced = b->side[side].bounds > 1 ||
+                 (b->side[side].bounds == 1 && (b->active != side || (b->phase > PHASE_PIPS && !is_deployment(b))));
+    if (diced || ranks_wanted(rules, b, side) != side) return false;
+    for (unsigned c = 0; c < b->side[side].commands; c++) b->side[side].command[c].rank = (uint8_t)c;
+    return true;
 }
 
 /* The order of numbers first: the first command, the commander-in-chief's as a rule, gets the best die. */

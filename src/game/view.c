@@ -1,0 +1,25 @@
+/* Views: states and acts as one seat knows them. */
+#include "game/view.h"
+
+#include <string.h>
+
+enum { VIEW_STATE_MAX = 65536 };
+
+bool view_of(const struct ruleset *rs, const void *state, enum seat seat, void *copy) {
+    memcpy(copy, state, rs->state_size);
+    return rs->hide && seat <= SEAT_SECOND && rs->hide(copy, (int)seat);
+}
+
+bool view_withholds(const struct ruleset *rs, const void *state, enum seat seat) {
+    _Alignas(STATE_ALIGNMENT) unsigned char copy[VIEW_STATE_MAX];
+    return rs->hide && seat <= SEAT_SECOND && rs->state_size <= sizeof copy && view_of(rs, state, seat, copy);
+}
+
+bool act_is_secret(const struct ruleset *rs, const struct act *a) {
+    return a->verb < rs->verb_count && rs->verbs[a->verb].optional & FIELD_SECRET;
+}
+
+bool view_withholds_act(const struct ruleset *rs, const void *state, const struct act *a, enum seat by,
+                        enum seat seat) {
+    return by != seat && act_is_secret(rs, a) && view_withholds(rs, state, seat);
+}
