@@ -129,7 +129,7 @@ enum cb_task_kind {
     TASK_CRITICAL,   /* special troops roll; value = rolls left; stage 1: the second die */
     TASK_RISK,       /* leader `piece` (of the leaders); stage 1: the second die */
     TASK_MARCH,      /* piece rolls for its move; value = optional dice, other = enum march_kind */
-    TASK_ROUT,       /* a broken unit runs; value 1: it breaks just now */
+    TASK_ROUT,       /* a broken unit runs; value 1: it breaks just now, 2: and as it evades, so it runs on (cb-H103) */
     TASK_RETIRE,     /* piece retires */
     TASK_HALT_SHORT, /* a retiring unit may halt short: value, second = tenths of a JT in full and short */
     TASK_FACE,       /* a unit that has retired faces as its owner wishes (cb-H99) */
@@ -270,6 +270,8 @@ enum edge cb_edge_struck(const struct cb_battle *b, unsigned u, unsigned v);
 /* Would this rectangle stand free: on the table, off impassable ground, clear of all units but `but`? */
 bool cb_is_free(const struct cb_battle *b, unsigned u, struct pose p, unsigned but);
 bool cb_on_table(const struct cb_battle *b, const struct quad *q);
+/* Is u taken before v, from right to left (cb-H04)? */
+bool cb_comes_before(const struct cb_battle *b, unsigned u, unsigned v);
 /* All units of the field in the order of cb-H04. Returns how many. */
 unsigned cb_right_to_left(const struct cb_battle *b, uint8_t *out);
 

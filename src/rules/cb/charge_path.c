@@ -2,9 +2,9 @@
 #include "rules/cb/charge_path.h"
 #include "rules/cb/tasks.h"
 
-enum { EIGHTH_TURN = QUARTER_TURN / 2, OUTLINE = 8 };
+enum { EIGHTH_TURN = QUARTER_TURN / 2 };
 
-static bool line_is_open(const struct cb_battle *b, struct point p, struct point q) {
+bool cb_line_is_open(const struct cb_battle *b, struct point p, struct point q) {
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         const struct feature *x = &b->terrain.feature[f];
         bool hides = cb_ground_flags[x->kind] & GROUND_HIDES;
@@ -15,8 +15,7 @@ static bool line_is_open(const struct cb_battle *b, struct point p, struct point
     return true;
 }
 
-/* Its corners and the middles of its edges. */
-static void outline_of(const struct quad *q, struct point out[OUTLINE]) {
+void cb_outline_of(const struct quad *q, struct point out[CB_OUTLINE]) {
     for (int i = 0; i < 4; i++) {
         struct point a = q->corner[i], c = q->corner[(i + 1) % 4];
         out[2 * i] = a;
@@ -28,13 +27,13 @@ static void outline_of(const struct quad *q, struct point out[OUTLINE]) {
  * between the corners and middles of the two are. */
 bool cb_is_visible(const struct cb_battle *b, unsigned u, unsigned v) {
     const struct unit *x = &b->unit[u], *y = &b->unit[v];
-    if (!b->terrain.features || line_is_open(b, x->pose.at, y->centre)) return true;
-    struct point from[OUTLINE], to[OUTLINE];
-    outline_of(&x->quad, from);
-    outline_of(&y->quad, to);
-    for (int i = 0; i < OUTLINE; i++)
-        for (int k = 0; k < OUTLINE; k++)
-            if (line_is_open(b, from[i], to[k])) return true;
+    if (!b->terrain.features || cb_line_is_open(b, x->pose.at, y->centre)) return true;
+    struct point from[CB_OUTLINE], to[CB_OUTLINE];
+    cb_outline_of(&x->quad, from);
+    cb_outline_of(&y->quad, to);
+    for (int i = 0; i < CB_OUTLINE; i++)
+        for (int k = 0; k < CB_OUTLINE; k++)
+            if (cb_line_is_open(b, from[i], to[k])) return true;
     return false;
 }
 
@@ -95,9 +94,11 @@ static bool lies_ahead(struct base from, const struct quad *q) {
 
 /* How far straight on from a base it touches v; false if that is out of reach. */
 static bool lane_reaches(const struct cb_battle *b, unsigned v, struct base from, length reach, length *straight) {
-    struct motion m = motion_ahead(from.pose, reach + b->jt);
-    *straight = motion_first_meeting(from, &m, reach + b->jt, &b->unit[v].quad, 0);
-    return *straight <= reach; /* just reached is reached */
+    length far = reach + b->jt;
+    struct motion m = motion_ahead(from.pose, far);
+    *straight = motion_first_meeting(from, &m, far, &b->unit[v].quad, 0);
+    /* just reached is reached, but who is only grazed in passing is not met */
+    return in_reach(*straight, reach) && motion_first_meeting(from, &m, far, &b->unit[v].quad, ROUNDING) < far;
 }
 
 /* Who but u itself and v is met on the way, NO_PIECE: nobody. */

@@ -33,6 +33,11 @@ bool cb_refuse_no_way(const struct cb_battle *b, unsigned u, unsigned v, length 
 struct pose cb_charge_stop(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance);
 /* The furthest its dice could carry it. */
 length cb_longest_charge(const struct cb_battle *b, unsigned u);
+/* Its corners and the middles of its edges. */
+enum { CB_OUTLINE = 8 };
+void cb_outline_of(const struct quad *q, struct point out[CB_OUTLINE]);
+/* Nothing that hides lies between two points. */
+bool cb_line_is_open(const struct cb_battle *b, struct point p, struct point q);
 /* Nothing that hides lies between them (cb-H96). */
 bool cb_is_visible(const struct cb_battle *b, unsigned u, unsigned v);
 

@@ -19,6 +19,10 @@ enum edge cb_edge_to_strike(const struct cb_battle *b, unsigned u, unsigned v, b
     return left > right ? EDGE_LEFT : EDGE_RIGHT;
 }
 
+static void tell_before_combat(unsigned struck, unsigned charger, int32_t dps, struct events *ev) {
+    if (dps) tell_pieces(ev, "note", HOUSE(59), "that counts before {p} and {o} fight", struck, charger);
+}
+
 void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, bool behind_flank, struct events *ev) {
     struct cb_engagement e = {.mode = MODE_DP_GAIN};
     struct unit *v = &b->unit[struck];
@@ -27,12 +31,16 @@ void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, boo
         e.event = CHARGED_BEHIND_FLANK;
         e.in_combat = e.side[0].in_combat;
         int32_t dps = cb_dp_gain(&e, NULL);
-        cb_give_dps(b, struck, dps, dps > 1 ? 210 : 209, "{p} takes {0} {w}, charged from behind its flank", ev);
+        cb_give_dps_for(b, struck, charger, dps, dps > 1 ? 210 : 209,
+                        "{p} takes {0} {w}, charged from behind its flank by {o}", ev);
+        tell_before_combat(struck, charger, dps, ev);
     }
     bool charging = v->turn & HAS_CHARGED && b->phase == TURN_CHARGES; /* in step 3 every charge is over */
     if (charging && unit_class(&b->unit[charger]) & CLASS_MOUNTED) {
         e.event = CHARGING_CHARGED_BY_MOUNTED;
-        cb_give_dps(b, struck, cb_dp_gain(&e, NULL), 206, "{p} takes {0} {w}, charged by mounted as it charges", ev);
+        int32_t dps = cb_dp_gain(&e, NULL);
+        cb_give_dps_for(b, struck, charger, dps, 206, "{p} takes {0} {w}, charged by {o}, mounted, as it charges", ev);
+        tell_before_combat(struck, charger, dps, ev);
     }
 }
 
@@ -126,7 +134,7 @@ void cb_catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events 
     cb_free_hack(b, u, v, ev);
     if (!is_here(b, v) || b->unit[v].broken) return;
     cb_break_unit(b, v, HOUSE(55), ev);
-    cb_push_task(b, (struct cb_task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = 1});
+    cb_push_task(b, (struct cb_task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = 2});
 }
 
 /* As its player aimed it while that still leads to the target, else as it can. */

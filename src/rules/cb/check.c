@@ -198,6 +198,10 @@ static bool mode_is_possible(const struct cb_engagement *e, struct ruling *r, co
     case MODE_COMBAT:
         if (e->kind == CHARGE_COMBAT && !has_charged(&e->side[0]) && !has_charged(&e->side[1]))
             return wrong(r, field, "kind", HOUSE(60), "in a charge combat somebody has charged: give an action");
+        for (int i = 0; i < 2 && e->kind == MELEE; i++)
+            if (e->side[i].action == CHARGED || e->side[i].action == COUNTER_CHARGED)
+                return wrong(r, field, i ? "b.action" : "a.action", HOUSE(60),
+                             "the first combat after a charge is a charge combat, no melee");
         return true;
     case MODE_SHOOTING:
         return range_is_possible(e, r, field);

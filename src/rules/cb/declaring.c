@@ -29,7 +29,11 @@ bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct r
     struct resolution why;
     why.reasons = 0;
     struct cb_charge c = cb_may_charge(&own, &foe, true, &why);
-    if (!c.allowed) return refuse_pieces(r, c.barred, (uint8_t)u, (uint8_t)v, why.reason[why.reasons - 1].text);
+    if (!c.allowed) {
+        refuse_pieces(r, c.barred, (uint8_t)u, (uint8_t)v, "{p} may not charge {o}: {w}");
+        r->why.word = why.reason[why.reasons - 1].text;
+        return false;
+    }
     length reach = cb_longest_charge(b, u);
     if (!cb_units_nearer(b, u, v, reach))
         return refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{o} is further than {p} could charge");
@@ -180,6 +184,10 @@ static void play_declare(struct cb_battle *b, const struct act *a, struct events
     }
     b->unit[a->target].turn |= WAS_CHARGED;
     tell_pieces(ev, "charge", 12, "{p} charges {o}", b->asked, a->target);
+    const struct unit *foe = &b->unit[a->target];
+    bool disordered = foe->dps || foe->shaken || unit_unformed(foe);
+    if (unit_class(u) & CLASS_CAVALRY && foe->marks & UNIT_PHALANX && disordered)
+        tell_pieces(ev, "note", HOUSE(52), "{o} is a phalanx, but not in good order", b->asked, a->target);
 }
 
 static size_t offer_declare(const struct cb_battle *b, struct act *out, size_t cap) {
@@ -205,7 +213,8 @@ unsigned cb_charger_of(const struct cb_battle *b, unsigned v) {
     for (unsigned u = 0; u < b->units; u++) {
         if (!is_here(b, u) || !(b->unit[u].turn & HAS_CHARGED) || b->unit[u].target != v) continue;
         length d = cb_units_distance(b, u, v);
-        if (d >= least) continue;
+        bool level = best != NO_PIECE && in_reach(d, least) && in_reach(least, d); /* the first from right to left */
+        if (level ? !cb_comes_before(b, u, best) : d >= least) continue;
         least = d;
         best = u;
     }

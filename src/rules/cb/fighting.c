@@ -139,6 +139,14 @@ static void tell_score(const struct unit *u, unsigned index, const struct bout *
         e->said.number[0] = why.reason[i].value;
         e->said.word = why.reason[i].text;
     }
+    if (x->has & DEEPER) tell_pieces(ev, "note", HOUSE(63), "{p} is deeper than any enemy it fights", index, x->chief);
+    if (x->has & (ON_HIGH_GROUND | BEHIND_WALL))
+        tell_pieces(ev, "note", HOUSE(64),
+                    x->has & BEHIND_WALL ? "{p} defends an obstacle that the enemy has come across"
+                                         : "{p} stands uphill of all it fights",
+                    index, x->chief);
+    if (x->own.action == FOLLOWED_UP)
+        tell_pieces(ev, "note", HOUSE(61), "{p} followed up: it has not charged into this combat", index, x->chief);
     struct event *e = tell_pieces(ev, "score", 101, "{p} scores {0} with a {1}", index, x->chief);
     e->said.number[0] = x->score;
     e->said.number[1] = u->die;

@@ -88,9 +88,10 @@ void cb_roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     length distance = cb_throw_flight(b, &t, dice, ev);
     if (!is_here(b, t.piece)) return;
     cb_loosen(b, t.piece, ev);
-    heading rear = (heading)(b->unit[t.piece].pose.facing + HALF_TURN);
-    run_away(b, t.piece, t.value ? rear : home_of(b, t.piece), distance, true, "rout", t.value ? 191 : HOUSE(84),
-             "{p} runs {b0} JT", ev);
+    heading on = b->unit[t.piece].pose.facing, rear = (heading)(on + HALF_TURN);
+    heading way = t.value == 2 ? on : t.value ? rear : home_of(b, t.piece);
+    clause c = t.value == 2 ? HOUSE(103) : t.value ? 191 : HOUSE(84);
+    run_away(b, t.piece, way, distance, true, "rout", c, "{p} runs {b0} JT", ev);
 }
 
 static void retire(struct cb_battle *b, unsigned u, length distance, struct events *ev) {
@@ -100,10 +101,8 @@ static void retire(struct cb_battle *b, unsigned u, length distance, struct even
         cb_push_task_first(b, (struct cb_task){.kind = TASK_FACE, .piece = (uint8_t)u, .other = NO_PIECE});
 }
 
-/* Does a friend or some terrain lie between that place and the enemy it fought? (cb-190) */
-static bool is_separated(const struct cb_battle *b, unsigned u, struct pose p) {
-    unsigned foe = b->unit[u].foe;
-    if (foe >= b->units || !is_here(b, foe)) return false;
+/* Does a friend or some terrain lie between that place and one enemy? */
+static bool is_hidden_from(const struct cb_battle *b, unsigned u, struct pose p, unsigned foe) {
     struct point to = b->unit[foe].centre;
     for (unsigned v = 0; v < b->units; v++)
         if (v != u && is_here(b, v) && b->unit[v].side == b->unit[u].side && !b->unit[v].broken &&
@@ -112,6 +111,17 @@ static bool is_separated(const struct cb_battle *b, unsigned u, struct pose p) {
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (feature_meets_segment(&b->terrain, (int)f, p.at, to)) return true;
     return false;
+}
+
+/* cb-190: from all the enemy it fought */
+static bool is_separated(const struct cb_battle *b, unsigned u, struct pose p) {
+    bool any = false;
+    for (unsigned v = 0; v < b->units; v++) {
+        if (!(b->unit[u].foes >> v & 1) || !is_here(b, v)) continue;
+        if (!is_hidden_from(b, u, p, v)) return false;
+        any = true;
+    }
+    return any;
 }
 
 /* The shortest retreat that puts something between them, in tenths of a JT; 0: none short of the whole. */
@@ -149,18 +159,36 @@ struct prompt cb_ask_halt_short(const struct cb_battle *b, const struct cb_task 
                   "{p} retires: all the way, or does it halt once it is separated from the enemy?", t->piece, t->other);
 }
 
+/* cb-190: anywhere on its way where it is separated from the enemy. */
+static bool may_halt_at(const struct cb_battle *b, unsigned u, int32_t tenths, struct ruling *r) {
+    const struct unit *x = &b->unit[u];
+    length distance = jts(b, tenths);
+    struct run run = cb_run_straight(b, u, (heading)(x->pose.facing + HALF_TURN), distance, x->pose.facing);
+    if (run.off || run.stuck || run.went != distance)
+        return refuse_piece(r, 190, (uint8_t)u, "{p} has no room to halt there");
+    return is_separated(b, u, run.end) ||
+           refuse_piece(r, 190, (uint8_t)u, "neither friends nor terrain separate {p} from the enemy there");
+}
+
 static bool judge_halt_short(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    const struct cb_task *t = &b->task[0];
     unsigned bit = 1u << a->choice;
-    if (!cb_is_asked(b, b->task[0].piece, a, r)) return false;
-    return bit & (AFTER_HALT | AFTER_RETIRE) || refuse(r, 190, "it may retire all the way, or halt short");
+    if (!cb_is_asked(b, t->piece, a, r)) return false;
+    if (!(bit & (AFTER_HALT | AFTER_RETIRE)))
+        return refuse_piece(r, 190, t->piece, "{p} may retire all the way, or halt short");
+    if (a->value == 0 || bit == AFTER_RETIRE) return true;
+    if (a->value < 0 || a->value > t->value)
+        return refuse_piece(r, 190, t->piece, "{p} halts within the distance it has thrown, in tenths of a JT");
+    return may_halt_at(b, t->piece, a->value, r);
 }
 
 static void play_halt_short(struct cb_battle *b, const struct act *a, struct events *ev) {
     struct cb_task t = b->task[0];
     bool halts = 1u << a->choice & AFTER_HALT;
+    int32_t at = a->value ? a->value : t.second;
     cb_pop_task(b);
     if (halts) tell_pieces(ev, "halt_short", 190, "{p} halts once it is separated from the enemy", t.piece, NO_PIECE);
-    retire(b, t.piece, jts(b, halts ? t.second : t.value), ev);
+    retire(b, t.piece, jts(b, halts ? at : t.value), ev);
 }
 
 static size_t offer_halt_short(const struct cb_battle *b, struct act *out, size_t cap) {

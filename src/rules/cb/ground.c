@@ -164,7 +164,7 @@ bool cb_is_free(const struct cb_battle *b, unsigned u, struct pose p, unsigned b
 /* --- from right to left (cb-H04) ----------------------------------------------------------------------------- */
 
 /* The right of side 0 is +x, of side 1 −x; its base line is at y = 0, of side 1 at y = depth. */
-static bool comes_before(const struct cb_battle *b, unsigned u, unsigned v) {
+bool cb_comes_before(const struct cb_battle *b, unsigned u, unsigned v) {
     struct point p = b->unit[u].pose.at, q = b->unit[v].pose.at;
     bool near_side = b->initiative == 0;
     if (p.x != q.x) return near_side ? p.x > q.x : p.x < q.x;
@@ -177,7 +177,7 @@ unsigned cb_right_to_left(const struct cb_battle *b, uint8_t *out) {
     for (unsigned u = 0; u < b->units; u++) {
         if (!is_here(b, u)) continue;
         unsigned at = n++;
-        while (at > 0 && comes_before(b, u, out[at - 1])) {
+        while (at > 0 && cb_comes_before(b, u, out[at - 1])) {
             out[at] = out[at - 1];
             at--;
         }

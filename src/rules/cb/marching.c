@@ -169,6 +169,14 @@ static length enemy_distance(const struct cb_battle *b, unsigned u, const struct
     return least;
 }
 
+/* Aside is not back: it retires who goes away from the nearest enemy rather than along his front. */
+static bool goes_back(const struct cb_battle *b, unsigned u, struct pose end) {
+    unsigned foe = cb_nearest_enemy(b, u);
+    struct point from = b->unit[u].pose.at;
+    if (foe == NO_PIECE || distance_between(from, end.at) <= b->jt / 10) return false;
+    return angle_between(cb_way_to(b->unit[foe].centre, from), cb_way_to(from, end.at)) <= QUARTER_TURN * 2 / 3;
+}
+
 /* Towards the enemy or away from him: orders and shaken nerves may forbid the one or the other. */
 bool cb_may_go_there(const struct cb_battle *b, unsigned u, struct pose end, struct ruling *r) {
     struct quad q = base_quad(cb_unit_base_at(b, u, end));
@@ -176,9 +184,7 @@ bool cb_may_go_there(const struct cb_battle *b, unsigned u, struct pose end, str
     if (b->unit[u].shaken && after < before)
         return refuse_piece(r, HOUSE(83), (uint8_t)u, "{p} is shaken and may not move towards the enemy");
     if (after < before - b->jt / 10) return cb_order_allows(b, u, WISH_APPROACH, r);
-    length home = b->unit[u].side == 0 ? b->unit[u].pose.at.y - end.at.y : end.at.y - b->unit[u].pose.at.y;
-    bool back = home > b->jt / 10; /* aside is not back: only who goes home retires */
-    if (after > before + b->jt / 10 && back) return cb_order_allows(b, u, WISH_RETIRE, r);
+    if (after > before + b->jt / 10 && goes_back(b, u, end)) return cb_order_allows(b, u, WISH_RETIRE, r);
     return true;
 }
 

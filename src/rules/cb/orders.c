@@ -21,8 +21,11 @@ bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct 
     bool forward = w != WISH_RETIRE;
     bool barred =
         (order == ORDER_HOLD && forward) || (order == ORDER_WITHDRAW && forward) || (order == ORDER_ATTACK && !forward);
-    return !barred || refuse_piece(r, HOUSE(24), (uint8_t)u,
-                                   "{p}'s command has other orders: it needs a control test of 3 or 4 for that");
+    if (!barred) return true;
+    refuse_piece(r, HOUSE(24), (uint8_t)u,
+                 "{p}'s command has the order to {w}: it needs a control test of 3 or 4 for that");
+    r->why.word = cb_verbs[VERB_ORDER].words[order];
+    return false;
 }
 
 /* --- orders ------------------------------------------------------------------------------------------------- */

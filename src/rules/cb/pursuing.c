@@ -42,7 +42,7 @@ static void pursue_along(struct cb_battle *b, unsigned u, unsigned quarry, headi
     if (r.stuck) r = cb_run_off(b, u, way, distance, way); /* no room to turn first: as it stands */
     bool held = r.met != NO_PIECE && b->unit[u].foes >> r.met & 1 && !is_prey(b, r.met, quarry);
     if (held) /* he is no new enemy: they have fought, and their melee is next turn's */
-        tell_pieces(ev, "held", HOUSE(71), "{p} is held by {o}, whom it has fought, and pursues no further", u, r.met);
+        tell_pieces(ev, "held", HOUSE(104), "{p} is held by {o}, whom it has fought, and pursues no further", u, r.met);
     else if (r.stuck)
         tell_pieces(ev, "held", HOUSE(71), "{p} has no room among its friends to pursue", u, NO_PIECE);
     else if (r.off || r.met == NO_PIECE)

@@ -59,6 +59,7 @@ const struct verb cb_verbs[CB_VERBS] = {
     [VERB_RESPOND] = {"respond", FIELD_PIECES | FIELD_CHOICE, 0, cb_response_words, "answers a charge"},
     [VERB_DICE] = {"dice", FIELD_PIECES | FIELD_VALUE, FIELD_CHOICE, dice_words,
                    "how many optional dice a charge is made with; choice: the D6 in quincunx"},
-    [VERB_AFTER] = {"after", FIELD_PIECES | FIELD_CHOICE, 0, after_words, "chooses an after-combat move"},
+    [VERB_AFTER] = {"after", FIELD_PIECES | FIELD_CHOICE, FIELD_VALUE, after_words,
+                    "chooses an after-combat move; halting short of a retire, value: after how many tenths of a JT"},
     [VERB_END_PHASE] = {"end_phase", 0, 0, NULL, "ends this side's part of the phase"},
 };

@@ -43,17 +43,59 @@ static bool shoots_over(const struct unit *u) {
     return u->type == BOWMEN || u->type == MISSILE_TROOPS || u->type == HORSE_ARCHERS;
 }
 
-/* cb-H41: the line from its front centre crosses no other unit; some shoot over unformed friends just before them. */
-static bool line_is_clear(const struct cb_battle *b, unsigned u, unsigned v) {
-    struct point from = b->unit[u].pose.at, to = b->unit[v].centre;
-    if (!cb_is_visible(b, u, v)) return false;
+/* Does the line meet where it stands? One that only just passes it does too, however the table is turned. */
+static bool stands_in_line(const struct cb_battle *b, unsigned w, struct point from, struct point to) {
+    struct box box = quad_box(&b->unit[w].quad);
+    bool beside =
+        (from.x < box.x0 - b->jt && to.x < box.x0 - b->jt) || (from.x > box.x1 + b->jt && to.x > box.x1 + b->jt) ||
+        (from.y < box.y0 - b->jt && to.y < box.y0 - b->jt) || (from.y > box.y1 + b->jt && to.y > box.y1 + b->jt);
+    if (beside) return false;
+    struct base base = cb_unit_base(b, w);
+    base.pose = pose_moved(base.pose, 0, touch_gap(b));
+    base.width += 2 * touch_gap(b);
+    base.depth += 2 * touch_gap(b);
+    struct quad grown = base_quad(base);
+    return segment_meets_quad(from, to, &grown);
+}
+
+/* Does somebody stand in that line who is not shot over? */
+static uint8_t blocker_of(const struct cb_battle *b, unsigned u, unsigned v, struct point from, struct point to) {
     for (unsigned w = 0; w < b->units; w++) {
-        if (w == u || w == v || !is_here(b, w) || !segment_meets_quad(from, to, &b->unit[w].quad)) continue;
+        if (w == u || w == v || !is_here(b, w) || !stands_in_line(b, w, from, to)) continue;
         bool over = b->unit[w].side == b->unit[u].side && unit_unformed(&b->unit[w]) && shoots_over(&b->unit[u]) &&
                     cb_units_nearer(b, u, w, b->jt);
-        if (!over) return false;
+        if (!over) return (uint8_t)w;
     }
-    return true;
+    return NO_PIECE;
+}
+
+/* cb-H41: some line from its front edge to the target crosses no other unit and nothing that hides; some shoot over
+ * unformed friends just before them. Looked along from the middle of each stand of the front and its ends. */
+enum line_of_shot { LINE_CLEAR, LINE_UNSEEN, LINE_BLOCKED };
+static enum line_of_shot line_to(const struct cb_battle *b, unsigned u, unsigned v, uint8_t *blocker) {
+    struct point target[CB_OUTLINE + 1];
+    struct base own = cb_unit_base(b, u);
+    int stands = b->unit[u].files;
+    enum line_of_shot worst = LINE_UNSEEN;
+    target[0] = b->unit[v].centre;
+    cb_outline_of(&b->unit[v].quad, target + 1);
+    for (int k = 0; k <= CB_OUTLINE; k++)
+        for (int i = 0; i <= 2 * stands; i++) {
+            int at = i == 0 ? stands : i <= stands ? i - 1 : i; /* the middle first */
+            length x = (length)((int64_t)own.width * at / (2 * stands)) - own.width / 2;
+            struct point from = point_at(own.pose, x, 0);
+            if (!cb_line_is_open(b, from, target[k])) continue;
+            uint8_t who = blocker_of(b, u, v, from, target[k]);
+            if (who == NO_PIECE) return LINE_CLEAR;
+            if (worst == LINE_UNSEEN) *blocker = who;
+            worst = LINE_BLOCKED;
+        }
+    return worst;
+}
+
+static bool line_is_clear(const struct cb_battle *b, unsigned u, unsigned v) {
+    uint8_t blocker;
+    return line_to(b, u, v, &blocker) == LINE_CLEAR;
 }
 
 static bool is_target(const struct cb_battle *b, unsigned u, unsigned v) {
@@ -108,7 +150,12 @@ bool cb_judge_shot(const struct cb_battle *b, unsigned u, unsigned v, struct rul
     if (!in_range(b, u, v)) return refuse_pieces(r, HOUSE(40), p, o, "{o} is out of range of {p}");
     if (cb_is_engaged(b, v)) return refuse_pieces(r, HOUSE(44), p, o, "{o} is in combat and may not be shot at");
     if (!in_arc(b, u, v)) return refuse_pieces(r, HOUSE(41), p, o, "{o} is outside the arc of {p}");
-    if (!line_is_clear(b, u, v)) return refuse_pieces(r, HOUSE(41), p, o, "{p} has no clear line to {o}");
+    uint8_t blocker;
+    enum line_of_shot line = line_to(b, u, v, &blocker);
+    if (line == LINE_UNSEEN)
+        return refuse_pieces(r, HOUSE(41), p, o, "{p} cannot see {o}: a wood or a crest lies between");
+    if (line == LINE_BLOCKED)
+        return refuse_pieces(r, HOUSE(41), p, blocker, "{p} has no clear line to its target: {o} is in the way");
     bool nearest = cb_units_distance(b, u, v) <= nearest_target(b, u) + touch_gap(b);
     if (b->unit[u].turn & MUST_SHOOT && !nearest)
         return refuse_pieces(r, HOUSE(25), p, o, "{p} goes on shooting, and at the nearest target: {o} is not");
