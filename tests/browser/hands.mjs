@@ -77,6 +77,15 @@ async function takeOffer(page, random, before) {
     await settled(page);
     if ((await status(page)).acts > before.acts) return `offer (${group})`;
   }
+  const verbs = page.locator('.selection .verb:not(.all)');
+  for (let i = (await verbs.count()) - 1; i >= 0; i--) {
+    await verbs.nth(i).click();
+    const give = page.locator('.prompt .give');
+    if (!(await give.waitFor({ timeout: 400 }).then(() => true, () => false))) continue;
+    await give.click();
+    await settled(page);
+    if ((await status(page)).acts > before.acts) return 'verb';
+  }
   await page.keyboard.press('e');
   await page.waitForTimeout(40);
   await page.keyboard.press('e');

@@ -169,13 +169,25 @@ export class App {
       this.draft.reset();
       this.board.selected = new Set();
       this.overlay.targets = new Set();
+      this.overlay.reach(null);
       this.askedTwice = '';
       this.allOffers = false;
     }
-    this.board.able = session.asked ? ableOf(session.offers) : new Set();
+    this.board.able = this.ableNow();
     this.board.show(this.d, { fit: fit || !this.board.view });
     this.presetPick();
     this.refresh();
+  }
+
+  /** Who may do something: whoever is offered something, and whoever waits beside the table while places are given. */
+  ableNow() {
+    const { session, draft } = this;
+    if (!session.asked || typeof session.prompt.seat !== 'number') return new Set();
+    const able = ableOf(session.offers),
+      verb = draft.verbs.get(session.prompt.act);
+    if (takes(verb, 'pieces') && takes(verb, 'steps'))
+      for (const p of session.scene.pieces) if (p.side === session.prompt.seat && p.marks.includes('waiting')) able.add(p.id);
+    return able;
   }
 
   /** The piece the prompt names is picked by itself. */
@@ -271,7 +283,27 @@ export class App {
     this.overlay.targets = new Set(offersFor(this.session.offers, ids).map(o => o.target).filter(Boolean));
     this.board.pieces(true);
     this.overlay.prepared();
+    this.showReach();
     this.refresh();
+  }
+
+  /** Where they may be placed, if the order names places. */
+  async showReach() {
+    const { draft, session, d } = this,
+      number = (this.reachNumber = (this.reachNumber || 0) + 1);
+    this.overlay.reach(null);
+    if (!draft.pieces.length || !draft.free) return;
+    const lead = d.byId[draft.pieces[0]],
+      facing = lead?.own?.facing ?? (d.seat ? 180 : 0),
+      found = await session.ask('reach', { act: draft.act(), table: d.scene.table, facing });
+    if (number === this.reachNumber && found.points) this.overlay.reach(found);
+  }
+
+  /** Another order for who is picked; one that needs nothing more is ready at once. */
+  chooseVerb(verb) {
+    this.draft.chosen = true;
+    this.draft.setVerb(verb);
+    this.showReach();
   }
 
   pickGroup(id) {
@@ -284,6 +316,7 @@ export class App {
     this.overlay.targets = new Set();
     this.draft.reset();
     this.askedTwice = '';
+    this.overlay.reach(null);
     if (this.d) {
       this.board.pieces(true);
       this.overlay.prepared();

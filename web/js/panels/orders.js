@@ -98,7 +98,7 @@ export function selectionCard(app) {
     h(
       'div.chips.verbs',
       { role: 'group', 'aria-label': 'Order' },
-      verbs.map(v => h('button.verb', { 'aria-pressed': String(draft.verb === v), title: draft.verbs.get(v)?.help, onclick: () => draft.setVerb(v) }, capital(words(v)))),
+      verbs.map(v => h('button.verb', { 'aria-pressed': String(draft.verb === v), title: draft.verbs.get(v)?.help, onclick: () => app.chooseVerb(v) }, capital(words(v)))),
       h('button.verb.all', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…'),
     ),
     fields(app),
