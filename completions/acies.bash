@@ -1,7 +1,7 @@
 # Completion of acies in bash. Words here are held against the program's own tables by tests/cli.
 _acies() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
-    local commands='play rules resolve odds judge replay army terrain engine help' options=
+    local commands='play board rules resolve odds judge replay army terrain engine help' options=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W "$commands --help --version" -- "$cur")
@@ -10,6 +10,7 @@ _acies() {
     case $command in
     help) mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$cur"); return ;;
     play) options='--ruleset --position --scenario --army --against --big --table --base-width --field --bot --hotseat --side --option --seed --dice --record --resume --plain' ;;
+    board) options='--port --site --records --no-browser' ;;
     rules) options='--coverage --house --json' ;;
     resolve) options='--json' ;;
     odds) options='--factors --table --pretty --json' ;;

@@ -1,10 +1,14 @@
 # Completion of acies in fish.
-set -l commands play rules resolve odds judge replay army terrain engine help
+set -l commands play board rules resolve odds judge replay army terrain engine help
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -f -a "$commands"
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -l help -d 'list the commands'
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -l version -d 'tell the version'
 complete -c acies -n "__fish_seen_subcommand_from $commands" -l help -s h -d 'explain the command'
 complete -c acies -n '__fish_seen_subcommand_from rules resolve odds judge replay army' -l json -s j -d 'answer in JSON'
+complete -c acies -n '__fish_seen_subcommand_from board' -l port -s p -x -d 'listen there'
+complete -c acies -n '__fish_seen_subcommand_from board' -l site -r -d 'the page'
+complete -c acies -n '__fish_seen_subcommand_from board' -l records -r -d 'where records are kept'
+complete -c acies -n '__fish_seen_subcommand_from board' -l no-browser -d 'only say the address'
 complete -c acies -n '__fish_seen_subcommand_from rules' -l coverage -d 'code and test of every clause'
 complete -c acies -n '__fish_seen_subcommand_from rules' -l house -d 'only house rulings'
 complete -c acies -n '__fish_seen_subcommand_from odds' -l factors -s f -x -d 'bare dice arithmetic'

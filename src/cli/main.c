@@ -7,8 +7,8 @@
 
 const struct command *const *commands(void) {
     static const struct command *const all[] = {
-        &play_command,   &rules_command, &resolve_command, &odds_command,   &judge_command,
-        &replay_command, &army_command,  &terrain_command, &engine_command, NULL};
+        &play_command,   &board_command, &rules_command,   &resolve_command, &odds_command, &judge_command,
+        &replay_command, &army_command,  &terrain_command, &engine_command,  NULL};
     return all;
 }
 

@@ -1,0 +1,115 @@
+/* acies board: the table in the browser. */
+#include "cli/cli.h"
+#include "server/server.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { BOARD_PORT = 8732 }; /* where it is if nobody else is there */
+
+static bool is_site(const char *folder) {
+    char path[SERVER_PATH_MAX];
+    snprintf(path, sizeof path, "%s/engine.wasm", folder);
+    return access(path, R_OK) == 0;
+}
+
+/* As the command line says, as the environment says, where it was built, where it was installed. */
+static const char *find_site(const char *said) {
+    const char *const places[] = {said, getenv("ACIES_SITE"), "build-web/site", ACIES_SOURCE_SITE,
+                                  ACIES_INSTALLED_SITE};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        if (places[i] && *places[i] && is_site(places[i])) return places[i];
+        if (i == 0 && said) return NULL;
+    }
+    return NULL;
+}
+
+/* The player's own folder, made if it is not there: $XDG_DATA_HOME/acies or ~/.local/share/acies. */
+static const char *records_folder(const char *said, char *path, size_t size) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (said) return said;
+    if (data && *data)
+        snprintf(path, size, "%s/acies", data);
+    else if (home && *home)
+        snprintf(path, size, "%s/.local/share/acies", home);
+    else
+        return NULL;
+    for (char *p = path + 1; *p; p++) {
+        if (*p != '/') continue;
+        *p = '\0';
+        mkdir(path, 0755); /* those that are there stay */
+        *p = '/';
+    }
+    mkdir(path, 0755);
+    return access(path, R_OK | W_OK | X_OK) == 0 ? path : NULL;
+}
+
+/* The desktop knows which browser; it is started apart, so that it outlives us. */
+static void open_browser(const char *address) {
+    pid_t child = fork();
+    if (child == 0) {
+        if (fork() == 0) {
+            setsid();
+            execlp("xdg-open", "xdg-open", address, (char *)NULL);
+            _exit(1);
+        }
+        _exit(0);
+    }
+    if (child > 0) waitpid(child, NULL, 0);
+}
+
+static bool has_display(void) { return getenv("DISPLAY") || getenv("WAYLAND_DISPLAY"); }
+
+static struct server *listen_somewhere(struct server_options *o, bool port_said, const char **why) {
+    struct server *s = server_open(o, why);
+    if (s || port_said) return s;
+    o->port = 0; /* somebody else is there: any other will do */
+    return server_open(o, why);
+}
+
+static int run(const struct arguments *args) {
+    char folder[SERVER_PATH_MAX], address[64];
+    long port = BOARD_PORT;
+    const char *why = NULL, *site = find_site(given(args, "site"));
+    if (!site)
+        return problem(args->command, "the page is not built here: run script/web, or name its folder with --site");
+    if (given(args, "port") && !read_number(args->command, "--port", given(args, "port"), 0, 65535, &port))
+        return EXIT_USAGE;
+    struct server_options options = {
+        .site = site, .records = records_folder(given(args, "records"), folder, sizeof folder), .port = (uint16_t)port};
+    struct server *s = listen_somewhere(&options, given(args, "port") != NULL, &why);
+    if (!s) return problem(args->command, "cannot listen on port %ld: %s", port, why);
+    snprintf(address, sizeof address, "http://127.0.0.1:%u/", (unsigned)server_port(s));
+    printf("The board is at %s\n(Ctrl-C ends it; games are kept in the browser%s%s)\n", address,
+           options.records ? " and in " : "", options.records ? options.records : "");
+    fflush(stdout);
+    if (!given(args, "no-browser") && has_display()) open_browser(address);
+    server_run(s);
+    server_close(s);
+    return EXIT_FINE;
+}
+
+static const struct cli_option options[] = {
+    {"port", 'p', "PORT", NULL, "listen there (8732, or any free one if that is taken; 0: any)"},
+    {"site", 0, "FOLDER", NULL, "the page, as script/web made it"},
+    {"records", 0, "FOLDER", NULL, "where records are read and kept (~/.local/share/acies)"},
+    {"no-browser", 0, NULL, NULL, "only say the address"},
+    {NULL, 0, NULL, NULL, NULL},
+};
+
+const struct command board_command = {
+    .name = "board",
+    .operands = "",
+    .summary = "Play at a table in the browser",
+    .details =
+        "Serves the board on this machine only, says its address and opens the browser. The engine runs in the page;\n"
+        "nothing is asked of any other machine. docs/board.md tells how to play.",
+    .examples = "acies board\n"
+                "acies board --port 9000 --no-browser\n",
+    .options = options,
+    .least = 0,
+    .most = 0,
+    .run = run,
+};

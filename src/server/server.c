@@ -1,0 +1,221 @@
+/* The board over HTTP, with libevent's evhttp: one thread, files from a folder, records in another. */
+#include "server/server.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <event2/buffer.h>
+#include <event2/event.h>
+#include <event2/http.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct server {
+    struct event_base *base;
+    struct evhttp *http;
+    struct event *stop[2];
+    const char *site, *records;
+    uint16_t port;
+};
+
+static void set(struct evhttp_request *r, const char *name, const char *value) {
+    evhttp_add_header(evhttp_request_get_output_headers(r), name, value);
+}
+
+/* What every answer says: scripts from here only, nobody may frame it, guess its type or keep an old one. */
+static void set_common(struct evhttp_request *r) {
+    set(r, "Content-Security-Policy",
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
+    set(r, "X-Content-Type-Options", "nosniff");
+    set(r, "Referrer-Policy", "no-referrer");
+    set(r, "Cross-Origin-Resource-Policy", "same-origin");
+    set(r, "Cache-Control", "no-cache");
+}
+
+static void answer_text(struct evhttp_request *r, int code, const char *text) {
+    struct evbuffer *body = evbuffer_new();
+    if (body) evbuffer_add(body, text, strlen(text));
+    set_common(r);
+    set(r, "Content-Type", "text/plain; charset=utf-8");
+    evhttp_send_reply(r, code, NULL, body);
+    if (body) evbuffer_free(body);
+}
+
+static void answer_file(struct evhttp_request *r, const char *path) {
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    struct stat st;
+    if (fd < 0 || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) {
+        if (fd >= 0) close(fd);
+        answer_text(r, HTTP_NOTFOUND, "there is no such file\n");
+        return;
+    }
+    struct evbuffer *body = evbuffer_new();
+    if (!body || evbuffer_add_file(body, fd, 0, st.st_size) != 0) {
+        close(fd);
+        if (body) evbuffer_free(body);
+        answer_text(r, HTTP_INTERNAL, "the file cannot be read\n");
+        return;
+    }
+    set_common(r);
+    set(r, "Content-Type", server_type_of(path));
+    evhttp_send_reply(r, HTTP_OK, NULL, body);
+    evbuffer_free(body);
+}
+
+/* --- records ------------------------------------------------------------------------------------------ */
+
+static bool is_record(const char *name) {
+    size_t n = strlen(name);
+    return server_path_sound(name) && !strchr(name, '/') && n > 6 && strcmp(name + n - 6, ".jsonl") == 0;
+}
+
+static void list_records(struct server *s, struct evhttp_request *r) {
+    struct evbuffer *body = evbuffer_new();
+    DIR *folder = opendir(s->records);
+    bool first = true;
+    if (!body) {
+        if (folder) closedir(folder);
+        return answer_text(r, HTTP_INTERNAL, "not enough memory\n");
+    }
+    evbuffer_add(body, "{\"records\":[", 12);
+    for (struct dirent *e; folder && (e = readdir(folder));)
+        if (is_record(e->d_name)) {
+            evbuffer_add_printf(body, "%s\"%s\"", first ? "" : ",", e->d_name); /* a sound name needs no escapes */
+            first = false;
+        }
+    if (folder) closedir(folder);
+    evbuffer_add(body, "]}\n", 3);
+    set_common(r);
+    set(r, "Content-Type", "application/json");
+    evhttp_send_reply(r, HTTP_OK, NULL, body);
+    evbuffer_free(body);
+}
+
+/* Written beside and then put in place: a record is never half there. */
+static bool write_whole(const char *path, struct evbuffer *body) {
+    char beside[SERVER_PATH_MAX * 2 + 16];
+    snprintf(beside, sizeof beside, "%s.part", path);
+    int fd = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0644);
+    if (fd < 0) return false;
+    bool fine = true;
+    while (fine && evbuffer_get_length(body) > 0) fine = evbuffer_write(body, fd) > 0;
+    fine = fsync(fd) == 0 && fine;
+    fine = close(fd) == 0 && fine;
+    if (fine) fine = rename(beside, path) == 0;
+    if (!fine) unlink(beside);
+    return fine;
+}
+
+static void answer_record(struct server *s, struct evhttp_request *r, const char *name) {
+    char path[SERVER_PATH_MAX * 2];
+    if (!s->records) return answer_text(r, HTTP_NOTFOUND, "no folder of records is served\n");
+    if (!*name) return list_records(s, r);
+    if (!is_record(name)) return answer_text(r, HTTP_BADREQUEST, "a record is named like battle.jsonl\n");
+    snprintf(path, sizeof path, "%s/%s", s->records, name);
+    if (evhttp_request_get_command(r) != EVHTTP_REQ_PUT) return answer_file(r, path);
+    if (!write_whole(path, evhttp_request_get_input_buffer(r)))
+        return answer_text(r, HTTP_INTERNAL, "the record cannot be written\n");
+    answer_text(r, HTTP_OK, "kept\n");
+}
+
+/* --- requests ----------------------------------------------------------------------------------------- */
+
+/* Another site may make a browser ask us by a name of its own, or send us a form: neither is answered. */
+static bool asked_by_our_page(const struct server *s, struct evhttp_request *r) {
+    char ours[2][32], origin[2][48];
+    const char *host = evhttp_find_header(evhttp_request_get_input_headers(r), "Host"),
+               *from = evhttp_find_header(evhttp_request_get_input_headers(r), "Origin");
+    bool host_ours = false, from_ours = !from;
+    for (int i = 0; i < 2; i++) {
+        snprintf(ours[i], sizeof ours[i], "%s:%u", i ? "localhost" : "127.0.0.1", (unsigned)s->port);
+        snprintf(origin[i], sizeof origin[i], "http://%s", ours[i]);
+        host_ours = host_ours || (host && strcmp(host, ours[i]) == 0);
+        from_ours = from_ours || (from && strcmp(from, origin[i]) == 0);
+    }
+    bool writes = evhttp_request_get_command(r) == EVHTTP_REQ_PUT;
+    return host_ours && from_ours && (!writes || from);
+}
+
+static void answer(struct evhttp_request *r, void *context) {
+    struct server *s = context;
+    static const char records[] = "api/records/";
+    char path[SERVER_PATH_MAX * 2];
+    const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(r);
+    const char *asked = uri ? evhttp_uri_get_path(uri) : NULL;
+    if (!asked || *asked != '/' || !asked_by_our_page(s, r)) return answer_text(r, 403, "not for you\n");
+    asked++;
+    if (strncmp(asked, records, sizeof records - 1) == 0) return answer_record(s, r, asked + sizeof records - 1);
+    if (evhttp_request_get_command(r) == EVHTTP_REQ_PUT)
+        return answer_text(r, HTTP_BADMETHOD, "only records are written\n");
+    if (!*asked) asked = "index.html";
+    if (!server_path_sound(asked)) return answer_text(r, HTTP_NOTFOUND, "there is no such file\n");
+    snprintf(path, sizeof path, "%s/%s", s->site, asked);
+    answer_file(r, path);
+}
+
+static void stop(evutil_socket_t signal_number, short what, void *context) {
+    struct server *s = context;
+    (void)signal_number, (void)what;
+    event_base_loopbreak(s->base);
+}
+
+static bool listen_on(struct server *s, uint16_t port) {
+    struct evhttp_bound_socket *bound = evhttp_bind_socket_with_handle(s->http, "127.0.0.1", port);
+    if (!bound) return false;
+    struct sockaddr_storage at;
+    ev_socklen_t size = sizeof at;
+    if (getsockname(evhttp_bound_socket_get_fd(bound), (struct sockaddr *)&at, &size) != 0) return false;
+    const unsigned char *p = (const unsigned char *)&at; /* sockaddr_in: family, then the port in network order */
+    s->port = (uint16_t)(p[2] << 8 | p[3]);
+    return true;
+}
+
+struct server *server_open(const struct server_options *options, const char **why) {
+    struct server *s = calloc(1, sizeof *s);
+    *why = "there is not enough memory";
+    if (!s) return NULL;
+    s->site = options->site;
+    s->records = options->records;
+    s->base = event_base_new();
+    s->http = s->base ? evhttp_new(s->base) : NULL;
+    if (!s->http) {
+        server_close(s);
+        return NULL;
+    }
+    evhttp_set_allowed_methods(s->http, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_PUT);
+    evhttp_set_max_headers_size(s->http, SERVER_HEADERS_MAX);
+    evhttp_set_max_body_size(s->http, SERVER_BODY_MAX);
+    evhttp_set_timeout(s->http, 30);
+    evhttp_set_gencb(s->http, answer, s);
+    if (!listen_on(s, options->port)) {
+        *why = strerror(errno);
+        server_close(s);
+        return NULL;
+    }
+    return s;
+}
+
+uint16_t server_port(const struct server *s) { return s->port; }
+
+void server_run(struct server *s) {
+    static const int signals[2] = {SIGINT, SIGTERM};
+    for (int i = 0; i < 2; i++) {
+        s->stop[i] = evsignal_new(s->base, signals[i], stop, s);
+        if (s->stop[i]) event_add(s->stop[i], NULL);
+    }
+    event_base_dispatch(s->base);
+}
+
+void server_close(struct server *s) {
+    if (!s) return;
+    for (int i = 0; i < 2; i++)
+        if (s->stop[i]) event_free(s->stop[i]);
+    if (s->http) evhttp_free(s->http);
+    if (s->base) event_base_free(s->base);
+    free(s);
+}

@@ -1,0 +1,34 @@
+/* The board over HTTP: a site of files, and a folder of records to be read and written. For one player on his own
+ * machine: it listens on loopback only, answers only those who ask for it by that name, and writes nothing outside its
+ * folder. */
+#ifndef ACIES_SERVER_SERVER_H
+#define ACIES_SERVER_SERVER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SERVER_BODY_MAX = 4 << 20, SERVER_HEADERS_MAX = 8 << 10, SERVER_PATH_MAX = 1024 };
+
+struct server_options {
+    const char *site;    /* folder of the page (script/web makes it) */
+    const char *records; /* folder of records, or NULL: there are none */
+    uint16_t port;       /* 0: any that is free */
+};
+
+struct server;
+
+/* Listens; NULL if it cannot, and then *why is a sentence. */
+struct server *server_open(const struct server_options *options, const char **why);
+uint16_t server_port(const struct server *s);
+/* Answers until SIGINT or SIGTERM. */
+void server_run(struct server *s);
+void server_close(struct server *s);
+
+/* Is this a name that may stand in a path we open? Letters, digits, '.', '_' and '-' in parts that do not begin with a
+ * dot. */
+bool server_path_sound(const char *path);
+/* The type of a file by the end of its name. */
+const char *server_type_of(const char *path);
+
+#endif
