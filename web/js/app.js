@@ -19,6 +19,8 @@ import { fightsCard } from './panels/fights.js';
 import { waitingCard } from './panels/waiting.js';
 import { diceInputs } from './panels/typed.js';
 import { openForm } from './panels/form.js';
+import { openCommand } from './panels/command.js';
+import { Guide } from './panels/guide.js';
 import { reference } from './panels/reference.js';
 import { NewGame } from './screens/newgame.js';
 import { Replay } from './screens/replay.js';
@@ -98,6 +100,7 @@ export class App {
 
   newGame() {
     this.stopReplay();
+    this.guide?.close();
     this.session.epoch++; // whatever a bot is about is let go; the game is kept
     this.session.busy = false;
     return this.newgame.open();
@@ -169,25 +172,13 @@ export class App {
       this.draft.reset();
       this.board.selected = new Set();
       this.overlay.targets = new Set();
-      this.overlay.reach(null);
       this.askedTwice = '';
       this.allOffers = false;
     }
-    this.board.able = this.ableNow();
+    this.board.able = session.asked ? ableOf(session.offers) : new Set();
     this.board.show(this.d, { fit: fit || !this.board.view });
     this.presetPick();
     this.refresh();
-  }
-
-  /** Who may do something: whoever is offered something, and whoever waits beside the table while places are given. */
-  ableNow() {
-    const { session, draft } = this;
-    if (!session.asked || typeof session.prompt.seat !== 'number') return new Set();
-    const able = ableOf(session.offers),
-      verb = draft.verbs.get(session.prompt.act);
-    if (takes(verb, 'pieces') && takes(verb, 'steps'))
-      for (const p of session.scene.pieces) if (p.side === session.prompt.seat && p.marks.includes('waiting')) able.add(p.id);
-    return able;
   }
 
   /** The piece the prompt names is picked by itself. */
@@ -283,27 +274,7 @@ export class App {
     this.overlay.targets = new Set(offersFor(this.session.offers, ids).map(o => o.target).filter(Boolean));
     this.board.pieces(true);
     this.overlay.prepared();
-    this.showReach();
     this.refresh();
-  }
-
-  /** Where they may be placed, if the order names places. */
-  async showReach() {
-    const { draft, session, d } = this,
-      number = (this.reachNumber = (this.reachNumber || 0) + 1);
-    this.overlay.reach(null);
-    if (!draft.pieces.length || !draft.free) return;
-    const lead = d.byId[draft.pieces[0]],
-      facing = lead?.own?.facing ?? (d.seat ? 180 : 0),
-      found = await session.ask('reach', { act: draft.act(), table: d.scene.table, facing });
-    if (number === this.reachNumber && found.points) this.overlay.reach(found);
-  }
-
-  /** Another order for who is picked; one that needs nothing more is ready at once. */
-  chooseVerb(verb) {
-    this.draft.chosen = true;
-    this.draft.setVerb(verb);
-    this.showReach();
   }
 
   pickGroup(id) {
@@ -316,7 +287,6 @@ export class App {
     this.overlay.targets = new Set();
     this.draft.reset();
     this.askedTwice = '';
-    this.overlay.reach(null);
     if (this.d) {
       this.board.pieces(true);
       this.overlay.prepared();
@@ -422,6 +392,15 @@ export class App {
     this.allOffers = true;
     this.refresh();
   }
+  /** The first scenario, with a voice that says what to do next. */
+  async firstBattle() {
+    await this.newgame.start();
+    this.guide?.close();
+    this.guide = new Guide(this);
+  }
+  openCommand() {
+    openCommand(this);
+  }
   openForm() {
     openForm(this);
   }
@@ -493,7 +472,7 @@ export class App {
       e: () => session.asked && bare && this.choose(bare, true),
       c: () => session.captain(shift),
       m: () => session.asked && this.openForm(),
-      '/': () => session.asked && this.openForm(),
+      '/': () => session.asked && openCommand(this),
       '?': () => reference(this),
     };
     const f = keys[letter.toLowerCase()];

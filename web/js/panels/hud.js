@@ -85,6 +85,7 @@ export function rail(app) {
       {},
       key('Zones', 'z', prefs.zones, "Show the enemy's zones"),
       key('Names', 'n', prefs.names, 'Show all names'),
+      key('Command', '/', undefined, 'Orders in words'),
       key('Other side', 'f', undefined, 'Look from the other side'),
       key('Fit table', '0', undefined, 'Show the whole table'),
     ),

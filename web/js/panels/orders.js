@@ -80,6 +80,35 @@ export function offerButtons(app, offers, known) {
   );
 }
 
+/** @type {Map<string, string>} what was said of an act before */
+const said = new Map();
+
+/** A few places the captains would think of, in words; pointing at one shows its ghost. */
+function suggestions(app, offers) {
+  const list = offers.filter(o => !isPlain(o)).slice(0, 5);
+  if (!list.length) return null;
+  return h(
+    'details.suggestions',
+    { ...(app.suggesting ? { open: true } : {}), ontoggle: e => (app.suggesting = e.target.open) },
+    h('summary', {}, 'Suggestions'),
+    h(
+      'div.offers',
+      {},
+      list.map(o => {
+        const key = `${app.session.status.hash} ${JSON.stringify(o)}`,
+          button = h('button.offer', { onclick: () => app.choose(o) }, said.get(key) ?? sayAct(o, { measure: mm => inMeasure(app.d, mm) }));
+        if (!said.has(key))
+          app.session.ask('say', { act: o }).then(answer => {
+            if (said.size > 800) said.clear();
+            said.set(key, answer.words ?? button.textContent);
+            button.textContent = said.get(key);
+          });
+        return button;
+      }),
+    ),
+  );
+}
+
 /** The card for what is picked. */
 export function selectionCard(app) {
   const { draft, d, session } = app,
@@ -98,12 +127,13 @@ export function selectionCard(app) {
     h(
       'div.chips.verbs',
       { role: 'group', 'aria-label': 'Order' },
-      verbs.map(v => h('button.verb', { 'aria-pressed': String(draft.verb === v), title: draft.verbs.get(v)?.help, onclick: () => app.chooseVerb(v) }, capital(words(v)))),
+      verbs.map(v => h('button.verb', { 'aria-pressed': String(draft.verb === v), title: draft.verbs.get(v)?.help, onclick: () => draft.setVerb(v) }, capital(words(v)))),
       h('button.verb.all', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…'),
     ),
     fields(app),
     mine.length ? offerButtons(app, mine, ids.length === 1 ? ids[0] : undefined) : null,
     takes(draft.rule, 'steps') && !draft.steps.length ? h('p.hint', {}, draft.free ? 'Drag it, or tap where it shall go.' : 'Drag it ahead, back or sideways; pull a corner to wheel.') : null,
+    suggestions(app, offersFor(session.offers, ids).filter(o => o.act === draft.verb)),
     text ? h('div.facts', {}, text.split(', ').map(t => h('div', {}, h('b', {}, t.replace(/ .*/, '')), t.replace(/^\S+ ?/, '')))) : null,
     refusal ? h('p.stop', {}, h('span', {}, refusalText(refusal))) : null,
   );

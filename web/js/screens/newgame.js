@@ -57,7 +57,7 @@ export class NewGame {
         h('section', { 'aria-label': 'Rules' }, step(1, 'Rules'), h('div.sets', {}, this.rulesets.map(r => this.setCard(r)))),
         h('section', { 'aria-label': 'Battle' }, step(2, 'Battle', this.tabs()), this.choice.kind === 'scenarios' ? this.scenarios() : this.armies()),
         h('section', { 'aria-label': 'Opponent' }, step(3, 'Opponent'), this.foes()),
-        h('p.links', {}, h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement'), h('button.link', { onclick: () => this.app.reference() }, 'Read the rules')),
+        h('p.links', {}, h('button.link', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle'), h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement'), h('button.link', { onclick: () => this.app.reference() }, 'Read the rules')),
       ),
     );
     host.scrollTop = top;

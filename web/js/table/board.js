@@ -9,7 +9,6 @@ import { firstView } from '../game/scene.js';
 import { markers } from './markers.js';
 
 const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
-const LEADER = 26; // a commander is at least so many pixels wide
 const SMALL = 34; // a base narrower than so many pixels is shown as a counter
 
 export class Board {
@@ -108,18 +107,7 @@ export class Board {
   art(p) {
     const a = this.d.armies[p.side],
       px = Math.min(8, this.scale * Math.min(2, devicePixelRatio || 1) * 1.25);
-    const least = this.grown(p),
-      q = least > 1 ? { ...p, width: p.width * least, depth: p.depth * least } : p,
-      middle = least > 1 ? `<g transform="translate(0 ${(p.depth - q.depth) / 2})">` : '<g>';
-    return `${middle}${this.counters() ? counter(safe(q), a, this.scale) : this.figures(q, a, px)}</g>`;
-  }
-
-  /** A single figure is never smaller than can be seen: how much larger it is drawn than it stands. */
-  grown(p) {
-    return ['leader', 'chief'].includes(p.symbol) && !p.stands ? Math.min(2, Math.max(1, LEADER / (p.width * this.scale))) : 1;
-  }
-
-  figures(p, a, px) {
+    if (this.counters()) return counter(safe(p), a, this.scale);
     return `<image href="${sprite(p, a, px)}" x="${-p.width / 2 - MARGIN}" y="${-MARGIN}" width="${p.width + 2 * MARGIN}" height="${p.depth + 2 * MARGIN}"/>`;
   }
 
