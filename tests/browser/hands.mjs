@@ -66,7 +66,7 @@ export async function answerByMouse(page, random) {
 }
 
 async function takeOffer(page, random, before) {
-  for (const group of ['.selection .offer', '.card.open .offer', '.prompt .btn:not(.captain):not(.give)']) {
+  for (const group of ['.selection > .offers .offer', '.card.open .offer', '.prompt .btn:not(.captain):not(.give)']) {
     const offers = page.locator(group).filter({ hasNotText: /^Undo|more$/ }),
       n = await offers.count();
     if (!n) continue;

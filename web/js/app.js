@@ -25,6 +25,7 @@ import { reference } from './panels/reference.js';
 import { NewGame } from './screens/newgame.js';
 import { Replay } from './screens/replay.js';
 import { calculator } from './screens/calculator.js';
+import { editor } from './screens/editor.js';
 import { openFile } from './screens/files.js';
 
 export class App {
@@ -70,7 +71,7 @@ export class App {
     session.addEventListener('played', e => this.played(/** @type {any} */ (e).detail));
     session.addEventListener('notice', e => this.say(/** @type {any} */ (e).detail));
     session.addEventListener('kept', () => this.keep());
-    draft.addEventListener('change', () => this.refresh());
+    draft.addEventListener('change', () => this.refresh(true));
     engine.restarted.push(() => session.recover());
     enableKeyboard(this);
     addEventListener('resize', () => {
@@ -172,13 +173,25 @@ export class App {
       this.draft.reset();
       this.board.selected = new Set();
       this.overlay.targets = new Set();
+      this.overlay.reach(null);
       this.askedTwice = '';
       this.allOffers = false;
     }
-    this.board.able = session.asked ? ableOf(session.offers) : new Set();
+    this.board.able = this.ableNow();
     this.board.show(this.d, { fit: fit || !this.board.view });
     this.presetPick();
     this.refresh();
+  }
+
+  /** Who may do something: whoever is offered something, and whoever waits beside the table while places are given. */
+  ableNow() {
+    const { session, draft } = this;
+    if (!session.asked || typeof session.prompt.seat !== 'number') return new Set();
+    const able = ableOf(session.offers),
+      verb = draft.verbs.get(session.prompt.act);
+    if (takes(verb, 'pieces') && takes(verb, 'steps'))
+      for (const p of session.scene.pieces) if (p.side === session.prompt.seat && p.marks.includes('waiting')) able.add(p.id);
+    return able;
   }
 
   /** The piece the prompt names is picked by itself. */
@@ -206,20 +219,25 @@ export class App {
     else $('announce').textContent = this.notice;
   }
 
-  /** All that is told round the table, once a frame at most. */
-  refresh() {
+  /** All that is told round the table, once a frame at most; after a change of the draft only what speaks of it. */
+  refresh(draftOnly = false) {
+    this.stale ||= !draftOnly;
     if (this.pending || !this.d || !this.session.status) return;
     this.pending = requestAnimationFrame(() => {
       this.pending = 0;
-      header(this);
-      rail(this);
+      if (this.stale) {
+        header(this);
+        rail(this);
+      }
       if (!this.replaying) promptBar(this);
-      this.panel();
+      this.panel(this.stale);
       this.tag();
+      this.stale = false;
     });
   }
 
-  panel() {
+  /** @param {boolean} whole not only the cards */
+  panel(whole) {
     const { session } = this,
       host = $('panel'),
       log = host.querySelector('.log') ?? h('div.log', { role: 'log', 'aria-label': 'What happened', tabindex: 0 }),
@@ -229,15 +247,19 @@ export class App {
       log.dataset.key = key;
       log.replaceChildren(...logView(session.log, session.sides, turnOf(this.d.scene).word, n => this.moment(n)));
     }
-    const cards = h('div.cards', {}, selectionCard(this) ?? openCard(this), waitingCard(this), fightsCard(this));
     const old = host.querySelector('.cards'),
-      focus = focusPath(old);
-    if (old && host.querySelector('.versus')) {
-      host.querySelector('.versus').replaceWith(versus(this));
+      focus = focusPath(old),
+      top = old?.scrollTop ?? 0,
+      cards = h('div.cards', {}, selectionCard(this) ?? openCard(this), waitingCard(this), fightsCard(this));
+    if (old) {
       old.replaceWith(cards);
-      host.querySelector('.tray')?.remove();
-    } else host.replaceChildren(h('div.grip', { 'aria-hidden': 'true' }), versus(this), cards, log);
-    host.append(diceTray(this) ?? '');
+      if (whole) {
+        host.querySelector('.versus').replaceWith(versus(this));
+        host.querySelector('.tray')?.remove();
+        host.append(diceTray(this) ?? '');
+      }
+    } else host.replaceChildren(h('div.grip', { 'aria-hidden': 'true' }), versus(this), cards, log, diceTray(this) ?? '');
+    cards.scrollTop = top;
     restoreFocus(cards, focus);
     if (end) log.scrollTop = log.scrollHeight;
   }
@@ -274,7 +296,27 @@ export class App {
     this.overlay.targets = new Set(offersFor(this.session.offers, ids).map(o => o.target).filter(Boolean));
     this.board.pieces(true);
     this.overlay.prepared();
+    this.showReach();
     this.refresh();
+  }
+
+  /** Where they may be placed, if the order names places. */
+  async showReach() {
+    const { draft, session, d } = this,
+      number = (this.reachNumber = (this.reachNumber || 0) + 1);
+    this.overlay.reach(null);
+    if (!draft.pieces.length || !draft.free) return;
+    const lead = d.byId[draft.pieces[0]],
+      facing = lead?.own?.facing ?? (d.seat ? 180 : 0),
+      found = await session.ask('reach', { act: draft.act(), table: d.scene.table, facing });
+    if (number === this.reachNumber && found.points) this.overlay.reach(found);
+  }
+
+  /** Another order for who is picked; one that needs nothing more is ready at once. */
+  chooseVerb(verb) {
+    this.draft.chosen = true;
+    this.draft.setVerb(verb);
+    this.showReach();
   }
 
   pickGroup(id) {
@@ -287,6 +329,7 @@ export class App {
     this.overlay.targets = new Set();
     this.draft.reset();
     this.askedTwice = '';
+    this.overlay.reach(null);
     if (this.d) {
       this.board.pieces(true);
       this.overlay.prepared();
@@ -412,6 +455,10 @@ export class App {
   }
   calculator() {
     return calculator(this);
+  }
+  /** @param {any} position */
+  editor(position) {
+    return editor(this, position);
   }
   openFile() {
     return openFile(this);

@@ -1,6 +1,8 @@
-// Where a piece may be placed: every point of a grid is judged, as long as the time allows it.
+// Where a piece may be placed: every point of a grid is judged, in an order that covers the whole table evenly, so that what
+// is found when the time is up is sparse rather than one-sided.
 const MOST = 700; // points
-const TIME = 220; // milliseconds
+const TIME = 400; // milliseconds
+const STRIDE = 263; // a prime: steps through the grid come everywhere before they repeat
 
 /**
  * @param {(message: any) => any} ask
@@ -9,13 +11,14 @@ const TIME = 220; // milliseconds
  */
 export function reach(ask, { game, act, table, facing }) {
   const grain = Math.sqrt((table.width * table.depth) / MOST),
+    columns = Math.floor(table.width / grain),
+    all = columns * Math.floor(table.depth / grain),
     end = performance.now() + TIME,
     points = [];
-  for (let y = grain / 2; y < table.depth; y += grain)
-    for (let x = grain / 2; x < table.width; x += grain) {
-      if (performance.now() > end) return { points, grain };
-      const to = [Math.round(x), Math.round(y)];
-      if (ask({ ask: 'judge', game, act: { ...act, steps: [{ to, facing }] } }).legal) points.push(to);
-    }
+  for (let i = 0; i < all && performance.now() < end; i++) {
+    const n = (i * STRIDE) % all,
+      to = [Math.round(((n % columns) + 0.5) * grain), Math.round((Math.floor(n / columns) + 0.5) * grain)];
+    if (ask({ ask: 'judge', game, act: { ...act, steps: [{ to, facing }] } }).legal) points.push(to);
+  }
   return { points, grain };
 }

@@ -1,7 +1,8 @@
-// The worker that holds the engine. A message is a door message; the answer goes back under the same number. One more
-// message is answered here: `farthest`, the farthest legal part of a move that goes too far.
+// The worker that holds the engine. A message is a door message; the answer goes back under the same number. Two more are
+// answered here: `farthest`, the farthest legal part of a move that goes too far, and `reach`, where something may be placed.
 import { startEngine } from './wasm.js';
 import { farthest } from './farthest.js';
+import { reach } from './reach.js';
 
 /** @type {Promise<(message: any) => any>} */
 const ready = fetch('../../engine.wasm')
@@ -11,10 +12,11 @@ const ready = fetch('../../engine.wasm')
   .then(engine => message => JSON.parse(engine.ask(JSON.stringify(message))));
 
 onmessage = async event => {
-  const { id, message } = event.data;
+  const { id, message } = event.data,
+    own = { farthest, reach }[message.ask];
   try {
     const ask = await ready;
-    postMessage({ id, answer: message.ask === 'farthest' ? farthest(ask, message) : ask(message) });
+    postMessage({ id, answer: own ? own(ask, message) : ask(message) });
   } catch (error) {
     postMessage({ id, trap: String(error) }); // the instance is not to be trusted any more: the page starts another
   }

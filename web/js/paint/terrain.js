@@ -152,6 +152,29 @@ export function rough(ctx, t, bw, o) {
   ctx.setLineDash([]);
 }
 
+/** Beach and dunes: pale sand with ripples, no bushes. */
+export function sand(ctx, t, bw, o) {
+  const out = t.shape.length > 8 ? t.shape : natural(t.shape, bw, seedOf(t.id), 0.08),
+    r = rng(seedOf(t.id)),
+    b = bounds(out);
+  patch(ctx, out, bw, '#d8c48e', o, 0.9);
+  ctx.save();
+  trace(ctx, out);
+  ctx.clip();
+  ctx.lineWidth = bw * 0.02;
+  for (let i = 0; i < 160; i++) {
+    const x = b.x0 + r() * (b.x1 - b.x0),
+      y = b.y0 + r() * (b.y1 - b.y0),
+      l = bw * (0.12 + r() * 0.2);
+    ctx.strokeStyle = i % 2 ? 'rgba(120,96,50,.28)' : 'rgba(255,246,214,.5)';
+    ctx.beginPath();
+    ctx.moveTo(x - l, y);
+    ctx.quadraticCurveTo(x, y - l * 0.35, x + l, y);
+    ctx.stroke();
+  }
+  ctx.restore();
+}
+
 function bush(ctx, x, y, s, r, c) {
   ctx.fillStyle = 'rgba(16,18,2,.35)';
   ctx.beginPath();

@@ -1,6 +1,6 @@
 // Puts the tray together: cloth, terrain in painting order, light, rim. One call gives the two bitmaps of the board.
 import { paintCloth, paintRim, paintLight, paintPlates } from './ground.js';
-import { hill, rough, blight, marsh, plough } from './terrain.js';
+import { hill, rough, sand, blight, marsh, plough } from './terrain.js';
 import { water, ford } from './water.js';
 import { road, bridge, town, walled, wall, gate } from './built.js';
 import { woodFloor, paintCrowns, camp } from './woods.js';
@@ -12,7 +12,7 @@ const ORDER = [
   ['hill', hill],
   ['crag', hill],
   ['dune', hill],
-  ['sand', rough],
+  ['sand', sand],
   ['marsh', marsh],
   ['gully', blight],
   ['rough', rough],

@@ -71,7 +71,7 @@ export class Bubbles {
     this.show(
       [
         h('h3', {}, flag(p.side), p.id, h('span', {}, d.typeName(p))),
-        h('div.minis.peek', {}, portrait(q, d.armies[p.side], Math.min(4, 250 / q.width, 110 / q.depth))),
+        h('div.minis.peek', {}, portrait(q, d.armies[p.side], Math.min(4, 250 / q.width, 110 / q.depth), 'peek')),
         h('p', {}, [d.sides[p.side], ...state.map(words)].join(', '), '.'),
         type?.help ? h('p', {}, `${capital(type.help)}.`) : null,
         why ? h('p.if', {}, why) : null,

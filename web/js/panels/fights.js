@@ -21,7 +21,7 @@ export function fightsCard(app) {
 
 function row(app, session, d, l) {
   const [mine, foe] = d.byId[l.from].side === d.seat ? [l.from, l.to] : [l.to, l.from],
-    bar = h('span.bar'),
+    bar = h('span.oddsline'),
     chance = h('b.num'),
     key = `${session.status.hash} ${mine} ${foe}`;
   const fill = odds => {

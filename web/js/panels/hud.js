@@ -72,7 +72,7 @@ export function rail(app) {
       'div.fallen',
       {},
       h('h2', {}, flag(side), 'Fallen', dead.length ? h('small', {}, String(dead.length)) : null),
-      h('div', {}, dead.length ? dead.slice(-8).map(p => portrait(sized({ ...p, stands: null }, d.unit), d.armies[side], Math.min(1.9, (dead.length > 2 ? 42 : 76) / d.unit))) : h('p', {}, 'None yet')),
+      h('div', {}, dead.length ? dead.slice(-8).map(p => portrait(sized({ ...p, stands: null, width: Math.min(p.width || d.unit, d.unit), depth: Math.min(p.depth || d.unit, d.unit) }, d.unit), d.armies[side], Math.min(1.9, (dead.length > 2 ? 42 : 76) / d.unit), 'fallen')) : h('p', {}, 'None yet')),
     );
   };
   const key = (name, letter, pressed, title) =>

@@ -5,7 +5,7 @@ import { sayAct } from '../game/orders.js';
 
 /** What a reader wants to know first. Events not named here keep their order behind these. */
 const WEIGHT = ['defeated', 'over', 'destroyed', 'lost', 'rout', 'flee', 'recoil', 'outcome', 'pips', 'move', 'contact', 'conform', 'shoot', 'fight'];
-const MOST = 220; // lines kept in the page
+const MOST = 120; // lines kept in the page
 
 /** "side 0" by its name. */
 export const withNames = (text, sides) => text.replace(/\bside ([01])\b/g, (_, i) => sides[+i]);
@@ -44,6 +44,15 @@ function icon(entry, sides) {
   return h('span.ic.dice', { 'aria-hidden': 'true' }, String(one ?? '?').slice(0, 2));
 }
 
+/** @type {WeakMap<any, {text: string, clause: any}>} */
+const told = new WeakMap();
+
+/** The sentence, made once for every act. */
+function sentenceOnce(entry, sides) {
+  if (!told.has(entry)) told.set(entry, sentence(entry, sides));
+  return /** @type {any} */ (told.get(entry));
+}
+
 /**
  * @param {any[]} log @param {string[]} sides @param {string} turnWord
  * @param {(n: number) => void} go shows the moment after act n
@@ -59,7 +68,7 @@ export function logView(log, sides, turnWord, go) {
       group = h('ul');
       out.push(h('h3', {}, turn ? `${turnWord} ${turn}` : 'Before the battle'), group);
     }
-    const { text, clause } = sentence(entry, sides),
+    const { text, clause } = sentenceOnce(entry, sides),
       rest = entry.events.length > 1 ? entry.events.map(e => withNames(e.text, sides)).join('. ') : '';
     group.append(
       h(

@@ -30,7 +30,7 @@ function minis(app, ids) {
     ps = ids.map(id => d.byId[id]).filter(Boolean).map(p => sized(p, d.unit)),
     wide = ps.reduce((n, p) => n + p.width + 4, 0),
     deep = Math.max(...ps.map(p => p.depth));
-  return h('div.minis', {}, ps.slice(0, 12).map(p => portrait(p, d.armies[p.side], Math.min(2.2, 280 / wide, 64 / deep))));
+  return h('div.minis', {}, ps.slice(0, 12).map(p => portrait(p, d.armies[p.side], Math.min(2.2, 280 / wide, 64 / deep), 'card')));
 }
 
 /** Chips for the words and numbers the verb in hand takes. */
@@ -127,7 +127,7 @@ export function selectionCard(app) {
     h(
       'div.chips.verbs',
       { role: 'group', 'aria-label': 'Order' },
-      verbs.map(v => h('button.verb', { 'aria-pressed': String(draft.verb === v), title: draft.verbs.get(v)?.help, onclick: () => draft.setVerb(v) }, capital(words(v)))),
+      verbs.map(v => h('button.verb', { 'aria-pressed': String(draft.verb === v), title: draft.verbs.get(v)?.help, onclick: () => app.chooseVerb(v) }, capital(words(v)))),
       h('button.verb.all', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…'),
     ),
     fields(app),

@@ -6,8 +6,23 @@ const DEPTH = { horse: 30, rider: 30, knight: 30, camel: 30, elephant: 40, chari
 /** A piece that is not on the table has no size of its own: what is usual. */
 export const sized = (p, unit) => ({ ...p, width: p.width || unit, depth: p.depth || Math.min(unit, DEPTH[p.symbol] || 18), marks: p.marks || [], turn: 0 });
 
-/** @param {any} piece @param {any} army @param {number} px pixels a millimetre @returns {HTMLCanvasElement} */
-export function portrait(piece, army, px = 1.5) {
+/** @type {Map<string, HTMLCanvasElement>} */
+const painted = new Map();
+
+/**
+ * A portrait, painted once: whoever shows the same piece in the same place again gets the same canvas.
+ * @param {any} p @param {any} army @param {number} px pixels a millimetre @param {string} place where it is shown
+ */
+export function portrait(p, army, px, place) {
+  const key = [place, p.id, p.type, p.symbol, army.name, p.side, p.width, p.depth, px.toFixed(2), p.stands && JSON.stringify(p.stands), p.note, p.marks.includes('general')].join();
+  if (!painted.has(key)) {
+    if (painted.size > 400) painted.clear();
+    painted.set(key, paint(p, army, px));
+  }
+  return painted.get(key);
+}
+
+function paint(piece, army, px) {
   const c = document.createElement('canvas'),
     m = 7,
     dpr = Math.min(2, devicePixelRatio || 1) * 1.25,

@@ -25,7 +25,7 @@ export function waitingCard(app) {
             'aria-label': `${p.id} ${d.typeName(p)}`,
             onclick: e => app.pick(e.shiftKey || e.ctrlKey ? [...board.selected, p.id] : board.selected.has(p.id) && board.selected.size === 1 ? list.map(x => x.id) : [p.id]),
           },
-          portrait(q, d.armies[p.side], Math.min(1.1, 46 / q.width, 34 / q.depth)),
+          portrait(q, d.armies[p.side], Math.min(1.1, 46 / q.width, 34 / q.depth), 'bench'),
           h('span', {}, p.id),
         );
       }),

@@ -39,7 +39,7 @@ export class Calculator {
   fields(title, list, into) {
     const usual = list.filter(f => f.required || ['type', 'mode'].includes(f.name)),
       rest = list.filter(f => !usual.includes(f) && ['flag', 'integer', 'word', 'type', 'length', 'number'].includes(f.kind));
-    return h('fieldset.side', {}, h('legend', {}, title), usual.map(f => this.field(f, into)), h('details', {}, h('summary', {}, 'Circumstances'), rest.map(f => this.field(f, into))));
+    return h('fieldset.side', {}, h('legend', {}, title), usual.map(f => this.field(f, into)), h('details', { open: true }, h('summary', {}, 'Circumstances'), rest.map(f => this.field(f, into))));
   }
 
   field(f, into) {

@@ -4,6 +4,7 @@ import { project } from '../game/scene.js';
 import { keptGames, dropGame } from '../game/store.js';
 import { armyOf } from '../paint/palette.js';
 import { battlefield, parade } from './thumbs.js';
+import { chooseArmy } from './army.js';
 
 /** @type {Map<string, Promise<any>>} */
 const catalogues = new Map();
@@ -26,6 +27,7 @@ export class NewGame {
   constructor(app) {
     this.app = app;
     /** @type {Map<string, HTMLCanvasElement>} */ this.pictures = new Map();
+    /** @type {Record<string, any>} what is taken of each army */ this.taken = {};
     this.choice = { ruleset: '', kind: 'scenarios', scenario: 0, armies: [0, 1], seat: 0, foe: '', quick: true };
   }
 
@@ -57,7 +59,7 @@ export class NewGame {
         h('section', { 'aria-label': 'Rules' }, step(1, 'Rules'), h('div.sets', {}, this.rulesets.map(r => this.setCard(r)))),
         h('section', { 'aria-label': 'Battle' }, step(2, 'Battle', this.tabs()), this.choice.kind === 'scenarios' ? this.scenarios() : this.armies()),
         h('section', { 'aria-label': 'Opponent' }, step(3, 'Opponent'), this.foes()),
-        h('p.links', {}, h('button.link', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle'), h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement'), h('button.link', { onclick: () => this.app.reference() }, 'Read the rules')),
+        h('p.links', {}, h('button.link', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle'), h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.editor(this.list.scenarios[this.choice.scenario].content) }, 'Set up a position'), h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement'), h('button.link', { onclick: () => this.app.reference() }, 'Read the rules')),
       ),
     );
     host.scrollTop = top;
@@ -154,7 +156,7 @@ export class NewGame {
     return h(
       'div',
       {},
-      h('div.armybar', {}, search, h('label', {}, h('input', { type: 'checkbox', ...(this.choice.quick ? { checked: true } : {}), onchange: e => (this.choice.quick = e.target.checked) }), ' Quick battle: captains dice for the ground and draw up both armies'), h('span', {}, 'The first you touch is yours, the next your enemy’s.')),
+      h('div.armybar', {}, search, [0, 1].map(k => this.list.armies[this.choice.armies[k]] && h('button.word', { onclick: () => this.muse(k) }, `${k ? 'Enemy' : 'You'}: choose from ${this.list.armies[this.choice.armies[k]].content.name}`)), h('label', {}, h('input', { type: 'checkbox', ...(this.choice.quick ? { checked: true } : {}), onchange: e => (this.choice.quick = e.target.checked) }), ' Quick battle: captains dice for the ground and draw up both armies'), h('span', {}, 'The first you touch is yours, the next your enemy’s.')),
       box,
     );
   }
@@ -169,6 +171,13 @@ export class NewGame {
       h('div', {}, h('b', {}, a.name), h('small', {}, [a.period, a.region].filter(Boolean).join(', '))),
       at >= 0 ? h(`span.who.s${at}`, {}, at ? 'Enemy' : 'You') : null,
     );
+  }
+
+  /** What is taken of an army whose list leaves a choice. */
+  muse(k) {
+
+    const army = this.list.armies[this.choice.armies[k]].content;
+    chooseArmy(this.app, army, this.taken[army.id], choices => (this.taken[army.id] = choices));
   }
 
   async muster(a, canvas, side) {
@@ -198,7 +207,7 @@ export class NewGame {
       seats = choice.foe === 'friend' ? [person, person] : choice.foe === 'watch' ? [other, other] : mine ? [other, person] : [person, other];
     const scenario = list.scenarios[choice.scenario]?.content,
       armies = choice.armies.map(i => list.armies[i]?.content);
-    const message = choice.kind === 'armies' ? { ask: 'new', armies } : { ask: 'new', position: scenario };
+    const message = choice.kind === 'armies' ? { ask: 'new', armies, ...(armies.some(a => this.taken[a.id]) ? { choices: armies.map(a => this.taken[a.id] ?? null) } : {}) } : { ask: 'new', position: scenario };
     await this.app.begin(message, { seats, title: choice.kind === 'armies' ? armies.map(a => a.name).join(' and ') : scenario.title, quick: choice.kind === 'armies' && choice.quick });
   }
 }

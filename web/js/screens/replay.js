@@ -46,7 +46,7 @@ export class Replay {
       h(
         'div.rp',
         {},
-        h('div.row', {}, button('To the start', '⏮', () => this.go(0)), button('Back one act', '◀', () => this.go(this.at - 1)), this.playButton, button('One act on', '▸', () => this.go(this.at + 1)), button('Next turn', '⏭', () => this.nextTurn())),
+        h('div.row', {}, button('To the start', '«', () => this.go(0)), button('Back one act', '‹', () => this.go(this.at - 1)), this.playButton, button('One act on', '›', () => this.go(this.at + 1)), button('Next turn', '»', () => this.nextTurn())),
         this.strip,
         h('div.say', {}, this.told, h('div.row', {}, h('button.btn', { onclick: () => this.branch() }, 'Play on from here'), h('button.btn', { onclick: () => this.save() }, 'Save record'), h('button.btn.main', { onclick: () => this.app.stopReplay() }, 'Back to now'))),
       ),
@@ -104,7 +104,7 @@ export class Replay {
 
   play() {
     this.playing = true;
-    this.playButton.textContent = '⏸';
+    this.playButton.textContent = 'II';
     if (this.at >= this.n) this.at = 0;
     const beat = async () => {
       if (!this.playing || this.closed) return;

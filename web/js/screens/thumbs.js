@@ -18,15 +18,15 @@ export async function battlefield(d, canvas, wide, high, dark) {
     w = Math.min(d.scene.table.width, Math.max(d.unit * 11, 200)),
     h2 = (w * high) / wide;
   const mid = [0, 1].map(i => placed.reduce((n, p) => n + p.at[i], 0) / (placed.length || 1) || [d.scene.table.width / 2, d.scene.table.depth / 2][i]),
-    at = front(placed) ?? mid,
+    at = middleOf(placed.filter(p => p.side === placed[0].side), high / wide, w) ?? mid,
     view = { x: Math.max(0, Math.min(d.scene.table.width - w, at[0] - w / 2)), y: Math.max(0, Math.min(d.scene.table.depth - h2, at[1] - h2 / 2)), w, h: h2 },
-    px = (2 * wide) / w;
+    px = (1.5 * wide) / w;
   const answer = await new Promise(done => {
     waiting.set(++number, done);
     worker.postMessage({ number, scene: { table: d.scene.table, terrain: d.scene.terrain, pieces: placed }, view, px, options: { rim: 20, dark, armies: d.armies, unit: d.unit, dry: d.dry } });
   });
-  canvas.width = wide * 2;
-  canvas.height = high * 2;
+  canvas.width = answer.ground.width;
+  canvas.height = answer.ground.height;
   const c = /** @type {any} */ (canvas.getContext('2d'));
   c.drawImage(answer.ground, 0, 0);
   c.scale(px, px);
@@ -44,19 +44,11 @@ export async function battlefield(d, canvas, wide, high, dark) {
   c.drawImage(answer.crowns, 0, 0);
 }
 
-/** Half way between the two that stand nearest to each other. */
-function front(placed) {
-  let best = null,
-    least = Infinity;
-  for (const p of placed)
-    for (const q of placed) {
-      const gap = p.side < q.side ? Math.hypot(p.at[0] - q.at[0], p.at[1] - q.at[1]) : Infinity;
-      if (gap < least) {
-        least = gap;
-        best = [(p.at[0] + q.at[0]) / 2, (p.at[1] + q.at[1]) / 2];
-      }
-    }
-  return best;
+/** The middle of a line of battle, with more of the ground before it than behind. */
+function middleOf(line, ratio, w) {
+  if (!line.length) return null;
+  const ys = line.map(p => p.at[1]).sort((a, b) => a - b);
+  return [line.reduce((n, p) => n + p.at[0], 0) / line.length, ys[0] - w * ratio * 0.12];
 }
 
 /** An army drawn up in two lines on grass. @param {any[]} pieces with type and symbol */

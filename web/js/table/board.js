@@ -9,6 +9,7 @@ import { firstView } from '../game/scene.js';
 import { markers } from './markers.js';
 
 const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
+const LEADER = 26; // a commander is at least so many pixels wide
 const SMALL = 34; // a base narrower than so many pixels is shown as a counter
 
 export class Board {
@@ -57,6 +58,7 @@ export class Board {
     this.whole = firstView({ ...this.d, unit: 1e9 }, ratio, this.rim, b.width);
     this.least = Math.min(W, D) / 6;
     this.look(whole ? this.whole : firstView(this.d, ratio, this.rim, b.width));
+    this.fitted = whole ? 'whole' : 'first'; // until somebody zooms or pans
   }
 
   /** The stage has another size: the same middle, the same scale. */
@@ -64,6 +66,7 @@ export class Board {
     const b = this.host.getBoundingClientRect(),
       v = this.view;
     if (!v || !b.width || !b.height) return;
+    if (this.fitted) return this.fit(this.fitted === 'whole');
     const w = b.width / this.scale,
       h = b.height / this.scale;
     if (Math.abs(w - v.w) > 0.5 || Math.abs(h - v.h) > 0.5) this.look({ x: v.x + (v.w - w) / 2, y: v.y + (v.h - h) / 2, w, h });
@@ -71,6 +74,7 @@ export class Board {
 
   /** @param {{x: number, y: number, w: number, h: number}} view */
   look(view) {
+    this.fitted = '';
     this.view = view;
     this.scale = this.host.clientWidth / view.w; // CSS pixels per millimetre
     for (const e of [this.svg, this.over]) e.setAttribute('viewBox', `${view.x} ${view.y} ${view.w} ${view.h}`);
@@ -107,7 +111,18 @@ export class Board {
   art(p) {
     const a = this.d.armies[p.side],
       px = Math.min(8, this.scale * Math.min(2, devicePixelRatio || 1) * 1.25);
-    if (this.counters()) return counter(safe(p), a, this.scale);
+    const least = this.grown(p),
+      q = least > 1 ? { ...p, width: p.width * least, depth: p.depth * least } : p,
+      middle = least > 1 ? `<g transform="translate(0 ${(p.depth - q.depth) / 2})">` : '<g>';
+    return `${middle}${this.counters() ? counter(safe(q), a, this.scale) : this.figures(q, a, px)}</g>`;
+  }
+
+  /** A single figure is never smaller than can be seen: how much larger it is drawn than it stands. */
+  grown(p) {
+    return ['leader', 'chief'].includes(p.symbol) && !p.stands ? Math.min(2, Math.max(1, LEADER / (p.width * this.scale))) : 1;
+  }
+
+  figures(p, a, px) {
     return `<image href="${sprite(p, a, px)}" x="${-p.width / 2 - MARGIN}" y="${-MARGIN}" width="${p.width + 2 * MARGIN}" height="${p.depth + 2 * MARGIN}"/>`;
   }
 

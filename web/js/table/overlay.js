@@ -11,7 +11,7 @@ export class Overlay {
   constructor(board, draft) {
     this.board = board;
     this.draft = draft;
-    this.layers = Object.fromEntries(['zones', 'last', 'links', 'targets', 'picked', 'ghost', 'lasso'].map(n => [n, board.over.appendChild(s('g', { class: `layer-${n}` }))]));
+    this.layers = Object.fromEntries(['zones', 'reach', 'last', 'links', 'targets', 'picked', 'ghost', 'lasso'].map(n => [n, board.over.appendChild(s('g', { class: `layer-${n}` }))]));
     /** @type {Set<string>} */ this.targets = new Set();
     /** @type {any[]} */ this.moved = []; // what moved last: {from, to} in screen millimetres
     board.painters.push(() => this.all());
@@ -31,6 +31,15 @@ export class Overlay {
       foe = 1 - d.seat,
       list = prefs.zones ? d.scene.zones.filter(z => z.side === foe && z.area) : [];
     this.layers.zones.replaceChildren(...(list.length ? [s('path', { d: list.map(z => path(z.area)).join(''), class: `zone z${foe}`, fill: `url(#hatch${foe})` })] : []));
+  }
+
+  /** Where what is picked may be placed: a field of dots. @param {{points: number[][], grain: number} | null} reach */
+  reach(reach) {
+    const { d, scale } = this.board,
+      r = reach ? Math.max(1.6 / scale, reach.grain * 0.08) : 0;
+    this.layers.reach.replaceChildren(
+      ...(reach?.points.length ? [s('path', { class: 'reach', 'stroke-width': r * 2, d: reach.points.map(p => `M${d.transform.point(p)}h0`).join('') })] : []),
+    );
   }
 
   /** What moved last, and from where. */
