@@ -80,7 +80,7 @@ static struct point nearest_point(const struct quad *q, struct point p) {
     return best;
 }
 
-/* Cheap first: does some of it lie in the lane straight ahead? */
+/* Cheap first: does some of it lie in the lane straight ahead? Who is only grazed in passing does not. */
 static bool lies_ahead(struct base from, const struct quad *q) {
     length left = INT32_MAX, right = INT32_MIN, far = INT32_MIN;
     for (int i = 0; i < 4; i++) {
@@ -89,16 +89,14 @@ static bool lies_ahead(struct base from, const struct quad *q) {
         if (p.x > right) right = p.x;
         if (p.y > far) far = p.y;
     }
-    return far > 0 && left <= from.width / 2 && right >= -from.width / 2;
+    return far > 0 && left < from.width / 2 - ROUNDING && right > ROUNDING - from.width / 2;
 }
 
 /* How far straight on from a base it touches v; false if that is out of reach. */
 static bool lane_reaches(const struct cb_battle *b, unsigned v, struct base from, length reach, length *straight) {
-    length far = reach + b->jt;
-    struct motion m = motion_ahead(from.pose, far);
-    *straight = motion_first_meeting(from, &m, far, &b->unit[v].quad, 0);
-    /* just reached is reached, but who is only grazed in passing is not met */
-    return in_reach(*straight, reach) && motion_first_meeting(from, &m, far, &b->unit[v].quad, ROUNDING) < far;
+    struct motion m = motion_ahead(from.pose, reach + b->jt);
+    *straight = motion_first_meeting(from, &m, reach + b->jt, &b->unit[v].quad, 0);
+    return in_reach(*straight, reach); /* just reached is reached */
 }
 
 /* Who but u itself and v is met on the way, NO_PIECE: nobody. */
@@ -156,7 +154,7 @@ bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t tu
     out->start = from.pose;
     reach -= out->wheel;
     /* most wheels miss it: that is the cheapest question */
-    if (reach <= 0 || (wheels && !lies_ahead(from, &b->unit[v].quad))) return false;
+    if (reach <= 0 || !lies_ahead(from, &b->unit[v].quad)) return false;
     if (!lane_reaches(b, v, from, reach, &out->straight)) return false;
     struct motion lane = motion_ahead(from.pose, out->straight);
     out->by = met_on_way(b, u, v, from, &lane);

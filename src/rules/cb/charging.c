@@ -27,13 +27,14 @@ void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, boo
     struct cb_engagement e = {.mode = MODE_DP_GAIN};
     struct unit *v = &b->unit[struck];
     e.side[0] = cb_view_of(b, struck);
-    if (behind_flank) {
+    if (behind_flank) { /* the other danger is asked for by itself */
         e.event = CHARGED_BEHIND_FLANK;
         e.in_combat = e.side[0].in_combat;
         int32_t dps = cb_dp_gain(&e, NULL);
         cb_give_dps_for(b, struck, charger, dps, dps > 1 ? 210 : 209,
                         "{p} takes {0} {w}, charged from behind its flank by {o}", ev);
         tell_before_combat(struck, charger, dps, ev);
+        return;
     }
     bool charging = v->turn & HAS_CHARGED && b->phase == TURN_CHARGES; /* in step 3 every charge is over */
     if (charging && unit_class(&b->unit[charger]) & CLASS_MOUNTED) {
@@ -116,7 +117,7 @@ static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_
         x->formation = UNFORMED;
         tell_pieces(ev, "unformed", 91, "{p} loses its order in the charge", u, NO_PIECE);
     }
-    x->turn |= (moved > 0 ? HAS_MOVED : 0) | MADE_CHARGE;
+    x->turn |= HAS_MOVED | MADE_CHARGE; /* cb-H51: it counts as moved, wherever it stops */
     x->doing = WAS_CHARGING;
 }
 

@@ -80,6 +80,11 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
         return;
     }
     r = keep_clear(b, u, way, r, turns ? way : keep);
+    if (r.stuck) {
+        tell_pieces(ev, what, HOUSE(100), "{p} finds no room among its friends and stays where it is", u, NO_PIECE);
+        b->unit[u].turn |= HAS_MOVED;
+        return;
+    }
     cb_make_run(b, u, &r, what, c, text, ev);
 }
 

@@ -184,7 +184,10 @@ bool cb_may_go_there(const struct cb_battle *b, unsigned u, struct pose end, str
     if (b->unit[u].shaken && after < before)
         return refuse_piece(r, HOUSE(83), (uint8_t)u, "{p} is shaken and may not move towards the enemy");
     if (after < before - b->jt / 10) return cb_order_allows(b, u, WISH_APPROACH, r);
-    if (after > before + b->jt / 10 && goes_back(b, u, end)) return cb_order_allows(b, u, WISH_RETIRE, r);
+    if (after <= before + b->jt / 10 || cb_order_allows(b, u, WISH_RETIRE, r)) return true;
+    if (goes_back(b, u, end)) return false;
+    r->legal = true;
+    r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
     return true;
 }
 

@@ -99,7 +99,7 @@ static bool find_stand(const struct cb_battle *b, unsigned u, struct pose from, 
             *at = d;
             return true;
         }
-    for (length d = wanted - step; d > 0; d -= step)
+    for (length d = wanted - step / 2; d > 0; d -= step / 2)
         if (cb_is_free(b, u, pose_along(from, way, d), NO_PIECE)) {
             *at = d;
             return true;
@@ -126,6 +126,7 @@ static struct run run_along(const struct cb_battle *b, unsigned u, struct base f
         return r;
     }
     r.stuck = !find_stand(b, u, end, way, wanted, r.open, &r.went);
+    if (r.stuck) r.went = 0;
     r.further = r.went > wanted;
     r.end = r.stuck ? b->unit[u].pose : pose_along(end, way, r.went);
     return r;
