@@ -1,5 +1,6 @@
-/* Counts of legal offers to depth 2 and 3 from stored positions, as chess engines do: any change of what is legal shows
- * here at once. Depth counts players' acts; dice between them always show 3. */
+/* Counts of legal offers to a small depth from stored positions of every rule set, as chess engines do: any change of
+ * what is legal shows here at once. Depth counts players' acts; dice between them always show 3, and cards come from
+ * the bottom of the pack. */
 #include "bench/measure.h"
 
 #include <stdio.h>
@@ -7,13 +8,18 @@
 
 enum { OFFERS_MAX = 400 };
 
+/* Dice show 3 and 4 by turns, the first side's cards come from the bottom of the pack and the second's from the top: so
+ * that nothing is ever level and thrown again. */
 static void let_dice_fall(const struct ruleset *rs, void *state) {
     struct ruling r;
     r.want_nearest = false;
     for (struct prompt p = turn_prompt(rs, state); p.seat == SEAT_CHANCE; p = turn_prompt(rs, state)) {
         struct act a = act_make(p.verb);
-        a.dice_count = p.draw.count;
-        memset(a.dice, 3, p.draw.count);
+        for (uint8_t card = 0; p.draw.kind == DRAW_CARDS && card < DECK_CARDS; card++) {
+            uint8_t next = p.draw.deck ? (uint8_t)(DECK_CARDS - 1 - card) : card;
+            if (a.dice_count < p.draw.count && p.draw.left >> next & 1) a.dice[a.dice_count++] = next;
+        }
+        while (a.dice_count < p.draw.count) a.dice[a.dice_count] = (uint8_t)(3 + a.dice_count % 2), a.dice_count++;
         if (!turn_play(rs, state, &a, NULL, &r)) return;
     }
 }
@@ -36,16 +42,30 @@ static uint64_t count(const struct ruleset *rs, const void *state, int depth) {
 }
 
 int main(void) {
-    static const char *const positions[] = {"bench/positions/dba30_perft_open.json",
-                                            "bench/positions/dba30_perft_contact.json", NULL};
+    static const struct {
+        const char *path;
+        int depth;
+    } positions[] = {
+        {"bench/positions/dba30_perft_open.json", 3},
+        {"bench/positions/dba30_perft_contact.json", 3},
+        {"data/scenarios/dba22/3-river-and-town.json", 2},
+        {"data/scenarios/dbf/2-silverwood-and-the-barrow.json", 1},
+        {"data/scenarios/cb/1-rome-carthage.json", 3},
+        {"data/scenarios/dtn/1-the-hill-road.json", 4},
+        {"tests/openings/dba22-arable.json", 3},
+        {"tests/openings/dbf-forest.json", 3},
+        {"tests/openings/cb-rome-carthage.json", 2},
+        {"data/scenarios/dtn/5-villages.json", 3},
+        {NULL, 0},
+    };
     static _Alignas(STATE_ALIGNMENT) unsigned char state[BOT_STATE_MAX];
     static struct setup s;
-    for (int i = 0; positions[i]; i++) {
-        const struct ruleset *rs = bench_position(positions[i], &s);
+    for (int i = 0; positions[i].path; i++) {
+        const struct ruleset *rs = bench_position(positions[i].path, &s);
         bench_begin(rs, &s, state);
         let_dice_fall(rs, state);
-        for (int depth = 1; depth <= 3; depth++)
-            printf("%s depth %d: %llu\n", strrchr(positions[i], '/') + 1, depth,
+        for (int depth = 1; depth <= positions[i].depth; depth++)
+            printf("%s %s depth %d: %llu\n", rs->code, strrchr(positions[i].path, '/') + 1, depth,
                    (unsigned long long)count(rs, state, depth));
     }
     return 0;

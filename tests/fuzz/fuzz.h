@@ -12,10 +12,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Ends the program if a promise is broken: that is what a fuzzer looks for. */
 void must(bool kept, const char *promise);
-/* The small battle that acts are thrown at, from its place in the bound that `phase` names ("move", "fight" ...);
- * to be ended by the caller. */
-struct game *small_battle(const char *phase);
-/* A game whose ground is still to be chosen. */
-struct game *small_opening(void);
+/* The rule set that a value names; the first of all where it names none that is known. */
+const struct ruleset *named_rules(const json_t *object);
+/* The small games that acts are thrown at, some of each rule set: battles at several places of the bound, and games
+ * whose ground is still to be chosen. NULL past the last; to be ended by the caller. */
+struct game *small_game(unsigned number);
 
 #endif

@@ -1,4 +1,5 @@
-/* Fuzzer: acts, one a line, thrown at a small battle. A refused act changes nothing; a legal one leaves a sound game.
+/* Fuzzer: acts, one a line, thrown at small games of every rule set. A refused act changes nothing; a legal one leaves
+ * a sound game.
  */
 #include "fuzz.h"
 
@@ -38,12 +39,10 @@ static void throw_all_at(struct game *g, const char *text, size_t size) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     /* Read once: a fuzzer comes here some thousand times a second. */
-    static struct game *moving, *fighting, *setting_up;
-    if (!moving) moving = small_battle("move");
-    if (!fighting) fighting = small_battle("fight");
-    if (!setting_up) setting_up = small_opening();
-    throw_all_at(game_clone(moving), (const char *)data, size);
-    throw_all_at(game_clone(fighting), (const char *)data, size);
-    throw_all_at(game_clone(setting_up), (const char *)data, size);
+    enum { MOST = 32 };
+    static struct game *game[MOST];
+    if (!game[0])
+        for (unsigned i = 0; i < MOST - 1 && (game[i] = small_game(i)); i++) continue;
+    for (unsigned i = 0; game[i]; i++) throw_all_at(game_clone(game[i]), (const char *)data, size);
     return 0;
 }

@@ -47,9 +47,9 @@ static void check_choices(const struct ruleset *rs, const struct army *army, con
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct complaint c = {0};
-    const struct ruleset *rs = rulesets()[0];
     struct army *army = malloc(sizeof *army);
     json_t *object = json_read((const char *)data, size, &c);
+    const struct ruleset *rs = named_rules(json_object_get(object, "army") ? json_object_get(object, "army") : object);
     const json_t *inner = json_object_get(object, "army"), *choices = json_object_get(object, "choices");
     if (object && army_from_json(rs, inner ? inner : object, army, &c, NULL)) {
         check_round_trip(rs, army);

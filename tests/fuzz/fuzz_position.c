@@ -33,9 +33,9 @@ static void check_round_trip(const struct ruleset *rs, const struct setup *setup
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct complaint c = {0};
-    const struct ruleset *rs = rulesets()[0];
     struct setup *setup = malloc(sizeof *setup);
     json_t *object = json_read((const char *)data, size, &c);
+    const struct ruleset *rs = named_rules(object);
     if (object && setup_from_json(rs, object, setup, &c)) {
         check_round_trip(rs, setup);
         check_game(rs, setup);
