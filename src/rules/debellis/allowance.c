@@ -59,8 +59,10 @@ static bool all_at_home(const struct march *m) {
 
 bool refuse_speed(const struct march *m, struct ruling *r) {
     const char *text = m->allowance == 0 ? "{p} cannot move at all in this going off-road"
-                                         : "{p} may go {b0} BW here and this move is {b1} BW: shorten it";
-    refuse_piece(r, m->allowance_from, m->group.member[m->slowest], text);
+                       : m->round != NO_PIECE
+                           ? "{p} may go {b0} BW here and this move, round {o}, is {b1} BW: shorten it"
+                           : "{p} may go {b0} BW here and this move is {b1} BW: shorten it";
+    refuse_pieces(r, m->allowance_from, m->group.member[m->slowest], m->round, text);
     r->why.number[0] = (int32_t)((int64_t)m->allowance);
     r->why.number[1] = m->distance;
     return false;

@@ -39,6 +39,7 @@ struct march {
     uint64_t movers[2];     /* bit set of the members */
     uint8_t met, met_by;    /* enemy its path ended at, and the index of the member that met it; NO_PIECE */
     uint8_t place;          /* enemy place its path ended at, NO_PIECE if none */
+    uint8_t round;          /* troops that a step to a pose goes round, NO_PIECE if it need not */
     uint8_t river;          /* undiced river on its way, NO_PIECE if none */
     uint8_t slowest;        /* the member that sets the allowance */
     int passings;           /* entries of passing[] */
@@ -107,9 +108,41 @@ static inline bool follows_turn(const struct track *t, int leg) {
 
 /* --- steps.c: from orders to motions --------------------------------------------------------------------- */
 
+static inline struct motion shift_by(length dx, length dy) {
+    return (struct motion){.kind = MOTION_SHIFT, .dx = dx, .dy = dy};
+}
+static inline struct motion turn_about(struct point about, int32_t turn) {
+    return (struct motion){.kind = MOTION_TURN, .about = about, .turn = turn};
+}
+enum { STEP_LEGS_MAX = 12 };
 bool march_steps(struct march *m, struct ruling *r);
-/* Can a single element go straight from its start to the pose (H06)? */
+/* Walks the legs from poses `from`; `to` receives where the members come to stand, *legs how many were used. */
+enum way walk_legs(struct march *m, const struct pose *from, struct motion *leg, int *legs, struct pose *to,
+                   struct ruling *r);
+/* Ahead, wheel, ahead: the legs to a pose about a pivot; 0 if it does not come out. */
+int fit_wheel(struct pose from, struct point pivot, struct pose to, length gap, struct motion *out);
+/* dba30-H06, dba22-H18: how far a single element goes from a pose to another. */
+length single_shift(const struct march *m, struct base from, struct pose to);
+
+/* --- single_ways.c, detour.c: how a single element gets to a pose --------------------------------------------- */
+
+/* Walks it there: straight, or round what stands in the way. *around: the length of a way round, 0 if it went
+ * straight; `last`: the order ends there. */
+enum way walk_single_to(struct march *m, const struct pose *from, struct pose target, bool last, struct motion *leg,
+                        int *legs, struct pose *to, length *around, struct ruling *r);
+/* Stopped by an enemy on the way to a pose: does the order ask for that contact? */
+bool asks_for_contact(const struct march *m, struct pose target, struct pose stopped);
+bool refuse_to_attack(const struct march *m, struct ruling *r); /* false */
+/* Can it go straight from its start to the pose (H06)? */
 bool straight_way_is_clear(const struct march *m, struct pose to);
+/* The shortest way round obstacles from a pose to another; 0 legs if there is none within reach. */
+struct detour {
+    int legs;
+    length measure;
+    uint8_t round; /* the first troops it goes round, NO_PIECE if it is ground */
+    struct motion leg[STEP_LEGS_MAX];
+};
+struct detour find_detour(const struct march *m, struct pose from, struct pose to);
 /* The motions of one step of a road move: from a pose, `distance` along the road. */
 int road_legs(const struct march *m, struct pose from, length distance, struct motion out[], int most);
 

@@ -77,7 +77,7 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     m->mixed = m->slid = m->along = m->breaks_off = m->spared = m->measured_straight = false;
     m->notes.count = 0;
     m->movers[0] = m->movers[1] = 0;
-    m->met = m->met_by = m->place = m->river = NO_PIECE;
+    m->met = m->met_by = m->place = m->river = m->round = NO_PIECE;
     m->passings = 0;
     m->distance = 0;
     m->track.legs = 0;
@@ -302,7 +302,10 @@ bool judge_path(const struct db_rules *rules, const struct battle *b, const stru
         return false;
     }
     find_features(&m);
-    if (!keeps_the_laws(&m, r)) return false;
+    if (!keeps_the_laws(&m, r)) {
+        if (m.round != NO_PIECE) order_takes_edge_unlawfully(&m, r); /* before the length of the way round */
+        return false;
+    }
     if (!comes_out(&m, p, r)) {
         order_takes_edge_unlawfully(&m, r);
         return false;

@@ -9,16 +9,14 @@
 
 #include <string.h>
 
-enum { STEP_LEGS_MAX = 12 };
-
 /* --- walking ------------------------------------------------------------------------------------------------ */
 
 /* How many members share the track: all of a block, the head of a column that bends. */
 static int sharing(const struct march *m) { return m->snake ? 1 : m->group.count; }
 
 /* Walks the legs from poses `from`; `to` receives where the members come to stand, *legs how many were used. */
-static enum way walk(struct march *m, const struct pose *from, struct motion *leg, int *legs, struct pose *to,
-                     struct ruling *r) {
+enum way walk_legs(struct march *m, const struct pose *from, struct motion *leg, int *legs, struct pose *to,
+                   struct ruling *r) {
     const int n = sharing(m), before = m->passings;
     memcpy(to, from, (size_t)n * sizeof *to);
     m->met = m->place = NO_PIECE;
@@ -47,18 +45,9 @@ static bool stands_clear(struct march *m, struct ruling *r) {
     return !turns || m->met != NO_PIECE || m->place != NO_PIECE || ends_clear(m, sharing(m), r);
 }
 
-/* --- the ways a single element may get to a pose ------------------------------------------------------------ */
-
-static struct motion shift_by(length dx, length dy) {
-    return (struct motion){.kind = MOTION_SHIFT, .dx = dx, .dy = dy};
-}
-static struct motion turn_about(struct point about, int32_t turn) {
-    return (struct motion){.kind = MOTION_TURN, .about = about, .turn = turn};
-}
-
 /* Ahead, wheel, ahead: the only way to a pose for a group. Solves need = a * old facing + c * new facing for what a
  * wheel about the pivot alone leaves undone. Returns the number of legs, 0 if it does not come out. */
-static int fit_wheel(struct pose from, struct point pivot, struct pose to, length gap, struct motion *out) {
+int fit_wheel(struct pose from, struct point pivot, struct pose to, length gap, struct motion *out) {
     int32_t turn = turn_from(from.facing, to.facing);
     if (turn <= HARDLY_TURNED && turn >= -HARDLY_TURNED) {
         struct point local = point_local(from, to.at);
@@ -80,135 +69,6 @@ static int fit_wheel(struct pose from, struct point pivot, struct pose to, lengt
     out[1] = turn_about(pivot, turn);
     out[2] = shift_by((length)nx - first.dx, (length)ny - first.dy);
     return 3;
-}
-
-enum manner { TURN_FIRST, TURN_LAST, TURN_MIDWAY, WHEELING, FACING_THE_WAY, MANNERS };
-
-/* The legs of a single element to a pose in one manner; 0 if that manner makes no sense here. */
-static int legs_to(struct base b, struct pose to, enum manner manner, length gap, struct motion *out) {
-    struct base end = b;
-    end.pose = to;
-    struct point c0 = base_centre(b), c1 = base_centre(end);
-    int32_t turn = turn_from(b.pose.facing, to.facing);
-    length dx = c1.x - c0.x, dy = c1.y - c0.y;
-    if (!turn && (manner == TURN_LAST || manner == TURN_MIDWAY || manner == WHEELING)) return 0;
-    if (manner == TURN_FIRST) {
-        int legs = 0;
-        if (turn) out[legs++] = turn_about(c0, turn);
-        out[legs++] = turn ? shift_by(dx, dy) : motion_shift(b.pose, to);
-        return legs;
-    }
-    if (manner == TURN_LAST) {
-        out[0] = shift_by(dx, dy);
-        out[1] = turn_about(c1, turn);
-        return 2;
-    }
-    if (manner == TURN_MIDWAY) {
-        out[0] = shift_by(dx / 2, dy / 2);
-        out[1] = turn_about((struct point){c0.x + dx / 2, c0.y + dy / 2}, turn);
-        out[2] = shift_by(dx - dx / 2, dy - dy / 2);
-        return 3;
-    }
-    if (manner == WHEELING) {
-        struct quad q = base_quad(b);
-        return fit_wheel(b.pose, q.corner[turn < 0 ? FRONT_LEFT : FRONT_RIGHT], to, gap, out);
-    }
-    heading way = heading_of(dx, dy); /* so that it fits any gap its front edge fits (H06) */
-    out[0] = turn_about(c0, turn_from(b.pose.facing, way));
-    out[1] = shift_by(dx, dy);
-    out[2] = turn_about(c1, turn_from(way, to.facing));
-    return dx || dy ? 3 : 0;
-}
-
-/* The legs that come up to an enemy straight from before the target: for orders to a place beside or behind him, where
- * the straight way would brush past him. Turned first, or when there. */
-static int legs_coming_up(struct base b, struct pose to, length run, bool turn_first, struct motion *out) {
-    struct base before = b;
-    before.pose = pose_moved(to, 0, -run);
-    struct point c0 = base_centre(b), c1 = base_centre(before);
-    int32_t turn = turn_from(b.pose.facing, to.facing);
-    int legs = 0;
-    if (turn && turn_first) out[legs++] = turn_about(c0, turn);
-    out[legs++] = shift_by(c1.x - c0.x, c1.y - c0.y);
-    if (turn && !turn_first) out[legs++] = turn_about(c1, turn);
-    out[legs++] = motion_ahead(before.pose, run);
-    return legs;
-}
-
-static bool front_on_enemy(const struct march *m, struct base end) {
-    const length gap = battle_tolerance(m->b).gap;
-    struct quad q = base_quad(end);
-    struct box box = quad_box(&q);
-    for (unsigned e = 0; e < m->b->elements; e++) {
-        if (m->b->element[e].side == m->side || !on_table(m->b, e) || !element_near_box(m->b, e, box, gap)) continue;
-        struct quad other = element_quad(m->b, e);
-        if (front_touches(end, &other, gap)) return true;
-    }
-    return false;
-}
-
-/* H06: round the corner of an enemy to a place before one of his edges. */
-static enum way walk_up_to(struct march *m, const struct pose *from, struct pose target, struct motion *leg, int *legs,
-                           struct pose *to, struct ruling *r) {
-    const struct base b = member_base(m, 0, from[0]);
-    if (!front_on_enemy(m, member_base(m, 0, target))) return WAY_BLOCKED;
-    *legs = 1;
-    leg[0] = turn_about(base_centre(b), turn_from(b.pose.facing, target.facing));
-    bool can_turn_here = walk(m, from, leg, legs, to, r) == WAY_CLEAR;
-    for (int i = 0; i < 6; i++) {
-        if (i % 2 == 0 && !can_turn_here) continue;
-        *legs = legs_coming_up(b, target, bw(m->b, 250) << i / 2, i % 2 == 0, leg);
-        if (walk(m, from, leg, legs, to, r) != WAY_CLEAR) continue;
-        to[0] = target;
-        return WAY_CLEAR;
-    }
-    return WAY_BLOCKED;
-}
-
-/* The friend who stands where it would end, whatever the manner of getting there; NO_PIECE if nobody does. */
-static uint8_t friend_standing_at(const struct march *m, struct base end) {
-    struct quad q = base_quad(end);
-    struct box box = quad_box(&q);
-    for (unsigned f = 0; f < m->b->elements; f++) {
-        if (m->b->element[f].side != m->side || !on_table(m->b, f) || is_mover(m, f)) continue;
-        if (!element_near_box(m->b, f, box, 0)) continue;
-        struct quad other = element_quad(m->b, f);
-        if (quads_overlap(&q, &other, battle_tolerance(m->b).gap)) return (uint8_t)f;
-    }
-    return NO_PIECE;
-}
-
-/* Tries every manner; the first that is clear is taken, failing that the first that ends at an enemy. */
-static enum way walk_single_to(struct march *m, const struct pose *from, struct pose target, struct motion *leg,
-                               int *legs, struct pose *to, struct ruling *r) {
-    const struct base b = member_base(m, 0, from[0]);
-    const length gap = battle_tolerance(m->b).gap;
-    int met = -1;
-    struct remark why = {0};
-    uint8_t there = friend_standing_at(m, member_base(m, 0, target));
-    if (there != NO_PIECE) {
-        refuse_pieces(r, passage_refused(m, m->group.member[0], there), m->group.member[0], there,
-                      "{p} cannot end on top of {o}: choose a free place");
-        return WAY_BLOCKED;
-    }
-    for (int manner = 0; manner < MANNERS; manner++) {
-        *legs = legs_to(b, target, (enum manner)manner, gap, leg);
-        if (!*legs) continue;
-        enum way way = walk(m, from, leg, legs, to, r);
-        if (way == WAY_CLEAR) {
-            to[0] = target; /* rid of the turns' rounding */
-            return way;
-        }
-        if (way == WAY_MET && met < 0) met = manner;
-        if (way == WAY_BLOCKED && !why.text) why = r->why;
-    }
-    if (walk_up_to(m, from, target, leg, legs, to, r) == WAY_CLEAR) return WAY_CLEAR;
-    if (met < 0) {
-        r->why = why;
-        return WAY_BLOCKED;
-    }
-    *legs = legs_to(b, target, (enum manner)met, gap, leg);
-    return walk(m, from, leg, legs, to, r);
 }
 
 /* --- groups ---------------------------------------------------------------------------------------------------- */
@@ -248,13 +108,18 @@ static bool may_slide(struct march *m, const struct pose *pose, bool ordered, st
                         "{p}'s group can only go straight ahead and wheel: it slides in a threat zone only");
 }
 
+/* The member that the order names first: a step to a pose says where it ends. */
+static int first_ordered(const struct march *m) {
+    for (int i = 0; i < sharing(m); i++)
+        if (!m->snake && m->group.member[i] == m->act->piece[0]) return i;
+    return 0;
+}
+
 /* A group's step to a pose: where its first piece ends. What does not come out as wheel and advance is wheel, advance
  * and slide. 0: refused. */
 static int group_legs_to(struct march *m, const struct pose *pose, struct pose target, struct motion *leg,
                          struct ruling *r) {
-    int first = 0;
-    for (int i = 0; i < sharing(m); i++)
-        if (!m->snake && m->group.member[i] == m->act->piece[0]) first = i;
+    const int first = first_ordered(m);
     int32_t turn = turn_from(pose[first].facing, target.facing);
     struct point pivot = wheel_corner(m, pose, turn < 0);
     int legs = fit_wheel(pose[first], pivot, target, battle_tolerance(m->b).gap, leg);
@@ -289,7 +154,7 @@ static length block_travel(const struct march *m, const struct pose *pose, const
 }
 
 /* dba30-H06, dba22-H18: from start to end. */
-static length single_shift(const struct march *m, struct base from, struct pose to) {
+length single_shift(const struct march *m, struct base from, struct pose to) {
     return m->rules->customs.measure_all_corners ? base_shift(from, to) : front_shift(from, to);
 }
 
@@ -316,17 +181,6 @@ static length measure_step(const struct march *m, const struct step *s, const st
     length measured = measure_legs(m, s, from, leg, legs, to);
     if (s->kind == STEP_WHEEL || s->kind == STEP_TO) return measured;
     return unless_rounding(measured, s->distance < 0 ? -s->distance : s->distance);
-}
-
-bool straight_way_is_clear(const struct march *m, struct pose end) {
-    struct march probe;
-    struct motion leg[STEP_LEGS_MAX];
-    struct pose to[1];
-    struct ruling unheard;
-    int legs;
-    memcpy(&probe, m, offsetof(struct march, start));
-    probe.track.legs = 0;
-    return walk_single_to(&probe, m->start, end, leg, &legs, to, &unheard) == WAY_CLEAR;
 }
 
 /* H06: over several steps a single element is still measured from start to end where the straight way is clear. */
@@ -405,17 +259,23 @@ bool march_steps(struct march *m, struct ruling *r) {
     for (int i = 0; i < m->act->step_count && way == WAY_CLEAR; i++) {
         const struct step *s = &m->act->step[i];
         int legs = 0;
-        if (s->kind == STEP_TO && is_single(m)) {
-            way = walk_single_to(m, m->end, (struct pose){s->at, s->turn, 0}, leg, &legs, to, r);
+        length around = 0;
+        bool to_pose = s->kind == STEP_TO;
+        struct pose target = {s->at, s->turn, 0};
+        if (to_pose && is_single(m)) {
+            bool last = i + 1 == m->act->step_count;
+            way = walk_single_to(m, m->end, target, last, leg, &legs, to, &around, r);
         } else {
             legs = plain_legs(m, s, m->end, leg, r);
             if (!legs) return false;
-            way = walk(m, m->end, leg, &legs, to, r);
+            way = walk_legs(m, m->end, leg, &legs, to, r);
+            if (way == WAY_MET && to_pose && !asks_for_contact(m, target, to[first_ordered(m)]))
+                return refuse_to_attack(m, r);
         }
         if (way == WAY_BLOCKED) return false;
         if (m->track.legs + legs > TRACK_LEGS_MAX)
             return refuse_piece(r, m->rules->cite.single_move, m->group.lead, "{p}'s path has too many turns in it");
-        m->distance += measure_step(m, s, m->end, leg, legs, to);
+        m->distance += around ? around : measure_step(m, s, m->end, leg, legs, to);
         m->along = m->along && s->kind == STEP_ALONG;
         keep_legs(m, leg, legs);
         m->box = i ? boxes_joined(m->box, m->walked) : m->walked;
