@@ -89,7 +89,8 @@ static bool events_occur(struct trial *t) {
 
 static json_t *judge_act(struct trial *t, const json_t *value) {
     struct complaint c = {0};
-    struct ruling ruling = {.want_nearest = json_object_get(t->c, "nearest") != NULL};
+    /* sentences and the nearest legal thing are what a player who asks is given */
+    struct ruling ruling = {.want_nearest = json_object_get(t->c, "nearest") || json_object_get(t->c, "why")};
     struct act act;
     if (!act_from_json(t->rs, game_state(t->game), value, &act, &c)) return complaint_answer(&c);
     ruling.legal = game_judge(t->game, &act, &ruling);

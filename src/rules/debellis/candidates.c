@@ -26,7 +26,21 @@ static length best_speed(const struct db_rules *rules, const struct battle *b, u
     return bw(b, rules->troop[b->element[e].type].speed[GOING_GOOD]);
 }
 
-/* Is it worth asking the referee: near enough for its front corners (H06), and nobody standing there already? */
+/* Does the straight way lead right through the middle of somebody it does not pass through? A way round may be found
+ * by who orders it; it is not thought of here. */
+static bool runs_into(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f, struct point goal) {
+    const struct element *x = &b->element[e], *y = &b->element[f];
+    bool comrade = x->side == y->side, light = is_type(b, e, rules->sets.psiloi) || is_type(b, f, rules->sets.psiloi);
+    if ((comrade && light) || is_type(b, e, rules->sets.flies)) return false;
+    const int64_t near = b->base_width / 4, gx = goal.x - x->centre.x, gy = goal.y - x->centre.y,
+                  fx = y->centre.x - x->centre.x, fy = y->centre.y - x->centre.y;
+    const int64_t along = gx * fx + gy * fy, square = gx * gx + gy * gy, off = gx * fy - gy * fx;
+    if (along <= 0 || along >= square) return false;
+    return (off / b->base_width) * (off / b->base_width) < (near * near / b->base_width) * (square / b->base_width);
+}
+
+/* Is it worth asking the referee: near enough for its front corners (H06), nobody standing there already, and nobody
+ * squarely in the way? */
 static bool worth_asking(const struct db_rules *rules, const struct battle *b, unsigned e, struct pose p) {
     struct base base = element_base(b, e);
     int64_t reach = best_speed(rules, b, e) + battle_tolerance(b).gap, half = b->base_width / 2;
@@ -37,8 +51,11 @@ static bool worth_asking(const struct db_rules *rules, const struct battle *b, u
     for (int c = FRONT_LEFT; c <= FRONT_RIGHT; c++)
         if (distance_squared(from.corner[c], to.corner[c]) > reach * reach) return false;
     struct point centre = base_centre(base);
-    for (unsigned f = 0; f < b->elements; f++)
-        if (f != e && on_table(b, f) && distance_squared(centre, b->element[f].centre) < half * half / 4) return false;
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (f == e || !on_table(b, f)) continue;
+        if (distance_squared(centre, b->element[f].centre) < half * half / 4) return false;
+        if (runs_into(rules, b, e, f, centre)) return false;
+    }
     return true;
 }
 
@@ -160,10 +177,15 @@ static struct act advance_act(const struct db_rules *rules, const struct battle 
     return a;
 }
 
+/* A step to a pose is proposed only where the straight way looks open. */
+static bool looks_open(const struct db_rules *rules, const struct battle *b, unsigned e, const struct act *a) {
+    return a->step[0].kind != STEP_TO || worth_asking(rules, b, e, (struct pose){a->step[0].at, a->step[0].turn, 0});
+}
+
 bool advance_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take,
                         void *context) {
     struct act a = advance_act(rules, b, e, ADVANCE_NEAREST);
-    if (!take(context, &a)) return false;
+    if (looks_open(rules, b, e, &a) && !take(context, &a)) return false;
     a = advance_act(rules, b, e, ADVANCE_FULL);
     return take(context, &a);
 }
@@ -172,7 +194,7 @@ bool other_candidates(const struct db_rules *rules, const struct battle *b, unsi
     static const enum advance others[] = {ADVANCE_HALF, ADVANCE_BACK, ADVANCE_FACE};
     for (int i = 0; i < 3; i++) {
         struct act a = advance_act(rules, b, e, others[i]);
-        if (!take(context, &a)) return false;
+        if (looks_open(rules, b, e, &a) && !take(context, &a)) return false;
     }
     return true;
 }

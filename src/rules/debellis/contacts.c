@@ -421,8 +421,11 @@ uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsign
 
 int front_enemies(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[FRONTS_MAX]) {
     int count = 0;
-    for (unsigned f = 0; f < b->elements && count < FRONTS_MAX; f++)
-        if (enemies(b, e, f) && neighbours(b, e, f) && fronts_meet(rules, b, e, f)) out[count++] = (uint8_t)f;
+    for (unsigned f = 0; f < b->elements && count < FRONTS_MAX; f++) {
+        if (!enemies(b, e, f) || !neighbours(b, e, f) || !fronts_meet(rules, b, e, f)) continue;
+        out[count++] = (uint8_t)f;
+        if (!shared_front(b, e, f) || !fronts_askew(rules, b, e, f)) break; /* its whole front is taken */
+    }
     return count;
 }
 

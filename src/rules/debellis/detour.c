@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { POINTS_MAX = 96, OBSTACLES_MAX = 10, LEGS_TRIED_MAX = 160, START = 0, GOAL = 1 };
+enum { POINTS_MAX = 96, OBSTACLES_MAX = 10, LEGS_TRIED_MAX = 64, START = 0, GOAL = 1 };
 
 struct search {
     struct march m; /* a copy to walk with: what it meets is thrown away */
@@ -18,9 +18,10 @@ struct search {
     length limit;   /* no way longer than this is of use */
     int points, tried;
     struct point at[POINTS_MAX]; /* of the midpoint of the front edge */
-    length reached[POINTS_MAX];  /* the length of the shortest way found, INT32_MAX: none */
+    length reached[POINTS_MAX];  /* the length of the shortest way hoped for, INT32_MAX: none */
     uint8_t before[POINTS_MAX];  /* the point it comes from */
-    bool done[POINTS_MAX];
+    bool done[POINTS_MAX];       /* that way is known to be clear */
+    bool barred[POINTS_MAX][POINTS_MAX];
     int obstacles;
     uint16_t obstacle[OBSTACLES_MAX]; /* an element, or ELEMENTS_MAX + a feature */
 };
@@ -29,24 +30,49 @@ static struct base base_at(const struct search *s, struct point at) {
     return member_base(&s->m, 0, (struct pose){at, s->facing, 0});
 }
 
-/* A point where the base touches the obstacle with one corner, if it stands free of it and is worth going to. */
-static void add_point(struct search *s, struct point at, int feature, const struct quad *obstacle) {
-    const length gap = battle_tolerance(s->m.b).gap;
-    if (s->points == POINTS_MAX) return;
-    if (distance_between(s->at[START], at) + distance_between(at, s->at[GOAL]) > s->limit) return;
-    struct quad q = base_quad(base_at(s, at));
-    bool stands_in =
-        obstacle ? quads_overlap(&q, obstacle, gap) : feature_meets_quad(&s->m.b->terrain, feature, &q, gap);
-    if (stands_in) return;
-    s->at[s->points] = at;
-    s->reached[s->points] = INT32_MAX;
-    s->done[s->points++] = false;
+/* The shortest way to a point from one that is done, were the last leg clear. */
+static void hope(struct search *s, int to) {
+    s->reached[to] = INT32_MAX;
+    for (int i = 0; i < s->points; i++) {
+        if (!s->done[i] || s->barred[i][to]) continue;
+        length way = s->reached[i] + distance_between(s->at[i], s->at[to]);
+        if (way >= s->reached[to]) continue;
+        s->reached[to] = way;
+        s->before[to] = (uint8_t)i;
+    }
 }
 
-static void add_corner(struct search *s, struct point corner, int feature, const struct quad *obstacle) {
+/* Nobody stands there, and nothing that cannot be entered (of the ground only the obstacle at hand is looked at). */
+static bool stands_free(const struct search *s, const struct quad *q, int feature) {
+    const length gap = battle_tolerance(s->m.b).gap;
+    struct box box = quad_box(q);
+    for (unsigned e = 0; e < s->m.b->elements; e++) {
+        if (!on_table(s->m.b, e) || is_mover(&s->m, e) || !element_near_box(s->m.b, e, box, 0)) continue;
+        struct quad other = element_quad(s->m.b, e);
+        if (quads_overlap(q, &other, gap)) return false;
+    }
+    return feature < 0 || !feature_meets_quad(&s->m.b->terrain, feature, q, gap);
+}
+
+/* A point where the base touches the obstacle with one corner, if it stands free and is worth going to. */
+static void add_point(struct search *s, struct point at, int feature) {
+    if (s->points == POINTS_MAX) return;
+    for (int i = 0; i < s->points; i++) /* neighbours in line have corners in common */
+        if (distance_squared(s->at[i], at) <= 4) return;
+    if (distance_between(s->at[START], at) + distance_between(at, s->at[GOAL]) > s->limit) return;
+    struct quad q = base_quad(base_at(s, at));
+    if (!stands_free(s, &q, feature)) return;
+    int new = s->points++;
+    s->at[new] = at;
+    s->done[new] = false;
+    for (int i = 0; i < new; i++) s->barred[i][new] = s->barred[new][i] = false;
+    hope(s, new);
+}
+
+static void add_corner(struct search *s, struct point corner, int feature) {
     struct quad own = base_quad(base_at(s, (struct point){0, 0}));
     for (int i = 0; i < 4; i++)
-        add_point(s, (struct point){corner.x - own.corner[i].x, corner.y - own.corner[i].y}, feature, obstacle);
+        add_point(s, (struct point){corner.x - own.corner[i].x, corner.y - own.corner[i].y}, feature);
 }
 
 static void add_obstacle(struct search *s, unsigned what) {
@@ -56,12 +82,12 @@ static void add_obstacle(struct search *s, unsigned what) {
     s->obstacle[s->obstacles++] = (uint16_t)what;
     if (what < ELEMENTS_MAX) {
         struct quad q = element_quad(s->m.b, what);
-        for (int i = 0; i < 4; i++) add_corner(s, q.corner[i], 0, &q);
+        for (int i = 0; i < 4; i++) add_corner(s, q.corner[i], -1);
         return;
     }
     const struct terrain *t = &s->m.b->terrain;
     const struct feature *f = &t->feature[what - ELEMENTS_MAX];
-    for (unsigned i = 0; i < f->count; i++) add_corner(s, t->vertex[f->first + i], (int)what - ELEMENTS_MAX, NULL);
+    for (unsigned i = 0; i < f->count; i++) add_corner(s, t->vertex[f->first + i], (int)what - ELEMENTS_MAX);
 }
 
 /* Is the leg clear? What bars it becomes an obstacle to go round; so do friends it could pass through, for a way round
@@ -94,46 +120,43 @@ static bool can_shift(struct search *s, int from, int to) {
     return leg_is_clear(s, a, shift_by(s->at[to].x - s->at[from].x, s->at[to].y - s->at[from].y));
 }
 
-/* The open point through which the shortest way could lead. */
+/* The open point through which the shortest way could lead, if any within the limit does. */
 static int nearest_open(const struct search *s) {
     int best = -1;
-    int64_t least = INT64_MAX;
+    int64_t least = (int64_t)s->limit + 1;
     for (int i = 0; i < s->points; i++) {
-        if (s->done[i] || s->reached[i] == INT32_MAX) continue;
+        if (s->done[i] || s->reached[i] >= least) continue;
         int64_t through = (int64_t)s->reached[i] + distance_between(s->at[i], s->at[GOAL]);
         if (through < least) least = through, best = i;
     }
     return best;
 }
 
-/* Tries the leg from one point to another if that could shorten the way. */
-static void look_on(struct search *s, int from, int to) {
-    if (s->done[to] || s->tried >= LEGS_TRIED_MAX) return;
-    length way = s->reached[from] + distance_between(s->at[from], s->at[to]);
-    if (way >= s->reached[to] || (int64_t)way + distance_between(s->at[to], s->at[GOAL]) > s->limit) return;
-    if (!can_shift(s, from, to)) return;
-    s->reached[to] = way;
-    s->before[to] = (uint8_t)from;
-}
-
-/* From START to GOAL; obstacles met bring new points, which every point done before must look at too. */
+/* From START to GOAL. A leg is tried only when the way over it is the most hopeful of all. */
 static bool search_way(struct search *s) {
     while (s->tried < LEGS_TRIED_MAX) {
         int next = nearest_open(s);
         if (next < 0) return false;
-        if (next == GOAL) return true;
+        if (!can_shift(s, s->before[next], next)) {
+            s->barred[s->before[next]][next] = true;
+            hope(s, next);
+            continue;
+        }
         s->done[next] = true;
-        int known = s->points;
-        look_on(s, next, GOAL);
-        for (int i = 2; i < s->points; i++) look_on(s, next, i);
-        for (int i = known; i < s->points; i++) /* points just found: reached from those done as well */
-            for (int k = 0; k < known; k++)
-                if (s->done[k] && k != next) look_on(s, k, i);
+        if (next == GOAL) return true;
+        for (int i = 0; i < s->points; i++) {
+            if (s->done[i]) continue;
+            length way = s->reached[next] + distance_between(s->at[next], s->at[i]);
+            if (way >= s->reached[i]) continue;
+            s->reached[i] = way;
+            s->before[i] = (uint8_t)next;
+        }
     }
     return false;
 }
 
-static bool begin(struct search *s, const struct march *m, heading facing, struct point from, struct point to) {
+static void begin(struct search *s, const struct march *m, heading facing, struct point from, struct point to,
+                  length limit) {
     memcpy(&s->m, m, offsetof(struct march, start));
     s->facing = facing;
     s->tried = s->obstacles = 0;
@@ -141,11 +164,10 @@ static bool begin(struct search *s, const struct march *m, heading facing, struc
     s->at[START] = from;
     s->at[GOAL] = to;
     s->reached[START] = 0;
-    s->reached[GOAL] = INT32_MAX;
-    s->done[START] = s->done[GOAL] = false;
-    unsigned type = marching_type(m, 0);
-    s->limit = speed_in(m->rules, m->b, type, GOING_GOOD) + m->b->base_width;
-    return distance_between(from, to) <= s->limit;
+    s->done[START] = true;
+    s->done[GOAL] = s->barred[START][GOAL] = false;
+    s->limit = limit;
+    hope(s, GOAL);
 }
 
 /* The way found as motions with the turn before or after it, measured leg by leg. */
@@ -172,23 +194,26 @@ static struct detour way_found(const struct search *s, struct pose from, struct 
 }
 
 /* Turned at the start or at the goal, about the middle of the base. */
-static struct detour detour_turning(const struct march *m, struct pose from, struct pose to, bool turn_first) {
+static struct detour detour_turning(const struct march *m, struct pose from, struct pose to, bool turn_first,
+                                    length limit) {
     struct search s;
     struct base here = member_base(m, 0, from), there = member_base(m, 0, to);
     int32_t turn = turn_from(from.facing, to.facing);
     struct pose start = turn_first ? pose_pivoted(here, to.facing) : from;
     struct pose goal = turn_first ? to : pose_pivoted(there, from.facing);
-    if (!begin(&s, m, start.facing, start.at, goal.at)) return (struct detour){0};
-    struct point about = base_centre(turn_first ? here : there);
-    if (turn && !leg_is_clear(&s, turn_first ? from : goal, turn_about(about, turn))) return (struct detour){0};
+    begin(&s, m, start.facing, start.at, goal.at, limit);
     if (!search_way(&s)) return (struct detour){0};
+    struct point about = base_centre(turn_first ? here : there); /* asked last: turns are dear to look at */
+    if (turn && !leg_is_clear(&s, turn_first ? from : goal, turn_about(about, turn))) return (struct detour){0};
     return way_found(&s, from, to, turn_first);
 }
 
-struct detour find_detour(const struct march *m, struct pose from, struct pose to) {
-    struct detour first = detour_turning(m, from, to, true);
+struct detour find_detour(const struct march *m, struct pose from, struct pose to, length limit) {
+    /* No way round is shorter than the straight one that is barred. */
+    if (single_shift(m, member_base(m, 0, from), to) > limit) return (struct detour){0};
+    struct detour first = detour_turning(m, from, to, true, limit);
     if (from.facing == to.facing) return first;
-    struct detour last = detour_turning(m, from, to, false);
+    struct detour last = detour_turning(m, from, to, false, limit);
     if (!first.legs) return last;
     return last.legs && last.measure < first.measure ? last : first;
 }

@@ -135,14 +135,14 @@ bool asks_for_contact(const struct march *m, struct pose target, struct pose sto
 bool refuse_to_attack(const struct march *m, struct ruling *r); /* false */
 /* Can it go straight from its start to the pose (H06)? */
 bool straight_way_is_clear(const struct march *m, struct pose to);
-/* The shortest way round obstacles from a pose to another; 0 legs if there is none within reach. */
+/* The shortest way round obstacles from a pose to another; 0 legs if there is none of that length. */
 struct detour {
     int legs;
     length measure;
     uint8_t round; /* the first troops it goes round, NO_PIECE if it is ground */
     struct motion leg[STEP_LEGS_MAX];
 };
-struct detour find_detour(const struct march *m, struct pose from, struct pose to);
+struct detour find_detour(const struct march *m, struct pose from, struct pose to, length limit);
 /* The motions of one step of a road move: from a pose, `distance` along the road. */
 int road_legs(const struct march *m, struct pose from, length distance, struct motion out[], int most);
 

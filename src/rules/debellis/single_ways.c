@@ -1,5 +1,6 @@
 /* How a single element gets to a pose (H06): it goes any way. The turn may be made first, last, in the middle, as a
  * wheel, or it may face the way it goes; if nothing of this is clear it goes round what stands in the way. */
+#include "rules/debellis/going.h"
 #include "rules/debellis/march.h"
 #include "rules/debellis/positions.h"
 
@@ -183,6 +184,13 @@ bool refuse_to_attack(const struct march *m, struct ruling *r) {
     return false;
 }
 
+/* As far as it could go at best. Who asks for more than the verdict is also told of a way that is somewhat too long. */
+static struct detour way_round(const struct march *m, struct pose from, struct pose target, bool explain) {
+    length most = speed_in(m->rules, m->b, marching_type(m, 0), GOING_GOOD) + MEASURE_SLACK;
+    struct detour way = find_detour(m, from, target, most);
+    return way.legs || !explain ? way : find_detour(m, from, target, most + 2 * m->b->base_width);
+}
+
 enum way walk_single_to(struct march *m, const struct pose *from, struct pose target, bool last, struct motion *leg,
                         int *legs, struct pose *to, length *around, struct ruling *r) {
     const struct base b = member_base(m, 0, from[0]), end = member_base(m, 0, target);
@@ -197,7 +205,7 @@ enum way walk_single_to(struct march *m, const struct pose *from, struct pose ta
     if (goes_straight(m, from, target, last, leg, legs, to, &tried, r)) return WAY_CLEAR;
     struct detour way = {0};
     bool charges = tried.met >= 0 && m->act->target != NO_PIECE;
-    if (!m->flies && !charges && !place_is_taken(m, end)) way = find_detour(m, from[0], target);
+    if (!m->flies && !charges && !place_is_taken(m, end)) way = way_round(m, from[0], target, r->want_nearest);
     if (way.legs) {
         *legs = way.legs;
         memcpy(leg, way.leg, sizeof way.leg);
