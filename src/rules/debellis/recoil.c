@@ -265,13 +265,24 @@ static void troops_in_the_way(const struct battle *b, unsigned e, const struct w
     }
 }
 
-static bool is_listed(const struct in_the_way *all, unsigned f) {
-    for (int i = 0; i < all->count; i++)
-        if (all->piece[i] == f) return true;
-    return false;
+/* Puts f on the list, or forward on it if it is met earlier than was known. */
+static void meet_at(struct in_the_way *all, unsigned f, length at) {
+    int i = 0;
+    while (i < all->count && all->piece[i] != f) i++;
+    if (i < all->count && all->at[i] <= at) return;
+    if (i < all->count) {
+        for (; i + 1 < all->count; i++) {
+            all->piece[i] = all->piece[i + 1];
+            all->at[i] = all->at[i + 1];
+        }
+        all->count--;
+    }
+    add_in_order(all, f, at);
 }
 
-/* Those whom the pushed push in turn, where files go back together. */
+/* Those whom the pushed push in turn, where files go back together. The nearest push first, so that everybody goes back
+ * as far as the one who meets him first makes him: what the recoiler would meet later by itself may be in the way of
+ * somebody it pushes now. */
 static void add_files(const struct db_rules *rules, const struct battle *b, unsigned pusher, length reach,
                       struct in_the_way *all) {
     if (option_of(b, OPTION_THREE_DEEP) != THREE_DEEP_FILE_PUSHED) return;
@@ -279,10 +290,9 @@ static void add_files(const struct db_rules *rules, const struct battle *b, unsi
         unsigned e = all->piece[i];
         struct run r = run_back(b, element_base(b, e), reach - all->at[i]);
         for (unsigned f = 0; f < b->elements; f++) {
-            if (f == e || f == pusher || !on_table(b, f) || is_listed(all, f) || !goes_back_too(rules, b, e, f))
-                continue;
+            if (f == e || f == pusher || !on_table(b, f) || !goes_back_too(rules, b, e, f)) continue;
             length at = run_to_element(b, &r, f);
-            if (at != RUN_FREE) add_in_order(all, f, all->at[i] + at);
+            if (at != RUN_FREE) meet_at(all, f, all->at[i] + at);
         }
     }
 }
