@@ -274,8 +274,12 @@ static void roll_river(const struct db_rules *rules, struct battle *b, uint8_t d
     struct ruling r;
     r.want_nearest = false;
     if (db_play(rules, b, &waiting, ev, &r)) return;
-    struct event *e = tell(ev, "halted", rules->cite.river_refused, "{p} cannot cross such a river and does not move");
-    e->said.piece = waiting.piece[0];
+    struct event *e = tell(ev, "refused", r.why.clause, r.why.text); /* now that the state is known */
+    e->said = r.why;
+    for (int i = 0; i < waiting.piece_count; i++)
+        tell(ev, "halted", rules->cite.river_refused,
+             "{p} cannot cross such a river: it does not move and pays nothing")
+            ->said.piece = waiting.piece[i];
 }
 
 static void play_roll(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
@@ -302,8 +306,9 @@ static void play_plan(const struct db_rules *rules, struct battle *b, const stru
         b->pending = *a;
         b->river = p->river;
         b->phase = PHASE_RIVER;
-        tell(ev, "river", rules->cite.river_dice, "{p} comes to the river first: its state is diced for")->said.piece =
-            a->piece[0];
+        tell(ev, "river", rules->cite.river_dice,
+             "{p} comes to the river first: its state is diced for, and the move is paid for only if it is made")
+            ->said.piece = a->piece[0];
         return;
     }
     pay_pips(b, a->piece[0], (unsigned)p->cost);

@@ -154,36 +154,48 @@ static enum fault group_cost(struct conforming *c, const struct lineup *l, lengt
 
 /* --- the going there -------------------------------------------------------------------------------------------- */
 
-/* H04: as far as the slowest going any of them ends in lets them go; INT32_MAX where they stand as the path left them.
- */
-static length allowance_there(const struct conforming *c, const struct lineup *l, int *slowest, enum going *worst) {
-    length least = INT32_MAX;
+/* What lining up in a place allows a move, and who is kept back there by what. */
+struct there {
+    length limit; /* INT32_MAX: nothing slows anybody */
+    int slowest;
+    enum going going; /* GOING_GOOD: it is the river */
+};
+
+/* dba30-143, dba22-091: the front edge would be in water that is more than paltry. */
+static bool wades(const struct conforming *c, const struct quad *q) {
+    int f = river_under(c->rules, c->b, q);
+    return f >= 0 && c->b->terrain.feature[f].state > RIVER_PALTRY && c->march->road < 0 &&
+           feature_meets_segment(&c->b->terrain, f, q->corner[FRONT_LEFT], q->corner[FRONT_RIGHT]);
+}
+
+/* H04: as far as the slowest going any of them ends in lets them go. */
+static struct there allowance_there(const struct conforming *c, const struct lineup *l) {
+    struct there there = {INT32_MAX, 0, GOING_GOOD};
     struct pose from = mover_base(c, l->member).pose;
-    *slowest = 0;
-    *worst = GOING_GOOD;
-    if (!c->march || c->march->flies) return least;
+    if (!c->march || c->march->flies) return there;
     for (int i = 0; i < c->plan->movers; i++) {
         struct base end = mover_base(c, i);
         end.pose = pose_carried(end.pose, from, l->pose);
         struct quad q = base_quad(end);
         enum going g = going_under(c->rules, c->b, &q, marching_type(c->march, i));
-        if (g == GOING_GOOD || g == GOING_IMPASSABLE) continue;
-        length limit = speed_in(c->rules, c->b, marching_type(c->march, i), g);
-        if (limit >= least) continue;
-        least = limit;
-        *slowest = i;
-        *worst = g;
+        bool slow = g != GOING_GOOD && g != GOING_IMPASSABLE, wet = wades(c, &q);
+        length limit = slow ? speed_in(c->rules, c->b, marching_type(c->march, i), g) : INT32_MAX;
+        if (wet) limit = lesser(limit, bw(c->b, c->rules->reach.river_crawl));
+        if (limit < there.limit) there = (struct there){limit, i, slow ? g : GOING_GOOD};
     }
-    return least;
+    return there;
 }
 
-static enum fault refuse_going(struct conforming *c, int slowest, enum going worst, length limit, length distance) {
-    refuse_piece(c->r, speed_clause(c->march, slowest, worst), c->plan->moved[slowest].piece,
-                 worst == GOING_BAD ? "{p} would be lined up in bad going, where it may go {b0} BW, and this move is "
-                                      "{b1} BW"
-                                    : "{p} would be lined up in rough going, where it may go {b0} BW, and this move is "
-                                      "{b1} BW");
-    c->r->why.number[0] = limit;
+static enum fault refuse_going(struct conforming *c, const struct there *there, length distance) {
+    static const char *const text[] = {
+        [GOING_GOOD] = "{p} would be lined up in the river, where it may go {b0} BW, and this move is {b1} BW",
+        [GOING_ROUGH] = "{p} would be lined up in rough going, where it may go {b0} BW, and this move is {b1} BW",
+        [GOING_BAD] = "{p} would be lined up in bad going, where it may go {b0} BW, and this move is {b1} BW",
+    };
+    clause because = there->going == GOING_GOOD ? c->rules->cite.river_shallow
+                                                : speed_clause(c->march, there->slowest, there->going);
+    refuse_piece(c->r, because, c->plan->moved[there->slowest].piece, text[there->going]);
+    c->r->why.number[0] = there->limit;
     c->r->why.number[1] = distance;
     return FAULT_LAW;
 }
@@ -192,12 +204,11 @@ enum fault pose_belongs_to_move(struct conforming *c, const struct lineup *l, le
     const length gap = battle_tolerance(c->b).gap, gone = c->plan->distance;
     bool stays = front_shift(mover_base(c, l->member), l->pose) <= gap; /* judged already, as the end of its path */
     length limit = c->after_combat ? bw(c->b, c->rules->reach.free_slide) - 1 : gone + c->left + 2; /* 2: rounding */
-    int slowest = 0;
-    enum going worst = GOING_GOOD;
-    length there = stays ? INT32_MAX : allowance_there(c, l, &slowest, &worst);
+    struct there there = {INT32_MAX, 0, GOING_GOOD};
+    if (!stays) there = allowance_there(c, l);
     enum fault fault = FAULT_NONE;
     if (c->plan->movers == 1)
-        *cost = single_cost(c, l, lesser(limit, there));
+        *cost = single_cost(c, l, lesser(limit, there.limit));
     else
         fault = group_cost(c, l, cost);
     if (fault != FAULT_NONE) return fault;
@@ -210,6 +221,6 @@ enum fault pose_belongs_to_move(struct conforming *c, const struct lineup *l, le
         c->r->why.number[1] = *cost;
         return FAULT_TOO_FAR;
     }
-    if (gone + *cost - MEASURE_SLACK <= there) return FAULT_NONE;
-    return refuse_going(c, slowest, worst, there, gone + *cost);
+    if (gone + *cost - MEASURE_SLACK <= there.limit) return FAULT_NONE;
+    return refuse_going(c, &there, gone + *cost);
 }

@@ -6,6 +6,7 @@
 #include "rules/debellis/conform.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/dismount.h"
+#include "rules/debellis/going.h"
 #include "rules/debellis/march.h"
 #include "rules/debellis/outcomes.h"
 
@@ -152,14 +153,25 @@ static bool find_contact(struct march *m, struct ruling *r) {
     return true;
 }
 
+/* dba30-141: lining up may bring them into a river that their path did not reach. */
+static void note_river(const struct march *m, struct plan *p) {
+    for (int i = 0; i < p->movers && p->river == NO_PIECE && m->road < 0 && !m->flies; i++) {
+        struct quad q = base_quad(member_base(m, i, p->moved[i].pose));
+        int f = river_under(m->rules, m->b, &q);
+        if (f >= 0 && m->b->terrain.feature[f].state == RIVER_UNKNOWN) p->river = (uint8_t)f;
+    }
+}
+
 static bool line_up(struct march *m, struct plan *p, struct ruling *r) {
     if (m->met != NO_PIECE) {
         length left = m->allowance - m->distance;
         p->into_contact = true;
         /* Where the player names no enemy, the one that needs least movement to line up with (dba30-164). */
         unsigned enemy = m->act->target == NO_PIECE ? NO_PIECE : m->met;
-        return conform_on_contact(m->rules, m->b, m, p, m->start, enemy, left < 0 ? 0 : left, (enum edge)m->act->edge,
-                                  r);
+        if (!conform_on_contact(m->rules, m->b, m, p, m->start, enemy, left < 0 ? 0 : left, (enum edge)m->act->edge, r))
+            return false;
+        note_river(m, p);
+        return true;
     }
     return m->place == NO_PIECE || assault_contact(m, p, r);
 }
