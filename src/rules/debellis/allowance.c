@@ -57,12 +57,29 @@ static bool all_at_home(const struct march *m) {
     return true;
 }
 
+/* What makes the distance so short is named with it. */
+static const char *speed_text(const struct march *m) {
+    static const char *const slowed[] = {
+        [GOING_ROUGH] =
+            "{p} may go {b0} BW because its way leads through rough going, and this move is {b1} BW: shorten "
+            "it or go round",
+        [GOING_BAD] =
+            "{p} may go {b0} BW because its way leads through bad going, and this move is {b1} BW: shorten it "
+            "or go round",
+    };
+    if (m->allowance == 0) return "{p} cannot move at all in this going off-road";
+    if (m->allowance_from == m->rules->cite.river_shallow)
+        return "{p} may go {b0} BW because it wades through a river, and this move is {b1} BW: shorten it";
+    if (m->allowance_from == m->rules->cite.slowest_going && m->slow_going <= GOING_BAD && slowed[m->slow_going])
+        return slowed[m->slow_going];
+    if (m->allowance_from == m->rules->cite.group_speed)
+        return "{p}, the slowest of its group, may go {b0} BW, and this move is {b1} BW: shorten it";
+    return m->round != NO_PIECE ? "{p} may go {b0} BW here and this move, round {o}, is {b1} BW: shorten it"
+                                : "{p} may go {b0} BW here and this move is {b1} BW: shorten it";
+}
+
 bool refuse_speed(const struct march *m, struct ruling *r) {
-    const char *text = m->allowance == 0 ? "{p} cannot move at all in this going off-road"
-                       : m->round != NO_PIECE
-                           ? "{p} may go {b0} BW here and this move, round {o}, is {b1} BW: shorten it"
-                           : "{p} may go {b0} BW here and this move is {b1} BW: shorten it";
-    refuse_pieces(r, m->allowance_from, m->group.member[m->slowest], m->round, text);
+    refuse_pieces(r, m->allowance_from, m->group.member[m->slowest], m->round, speed_text(m));
     r->why.number[0] = (int32_t)((int64_t)m->allowance);
     r->why.number[1] = m->distance;
     return false;
@@ -81,6 +98,7 @@ bool allowance_law(struct march *m, struct ruling *r) {
         if (limit >= m->allowance) continue;
         m->allowance = limit;
         m->slowest = (uint8_t)i;
+        m->slow_going = g;
         m->allowance_from = hurries ? m->rules->cite.road_speed : speed_clause(m, i, g);
     }
     if (m->worst_going == GOING_BAD && !m->group.column && !all_at_home(m))

@@ -46,6 +46,7 @@ struct march {
     length distance;        /* as measured against the allowance */
     length allowance;       /* for the slowest member in the slowest going on the way */
     clause allowance_from;  /* the clause that set it */
+    enum going slow_going;  /* what the slowest of them goes in */
     enum going worst_going; /* anywhere on the way, as the troops there count it */
     struct box box;         /* around all the ground swept */
     struct box leg_box;     /* around that of the leg walked last */

@@ -452,9 +452,9 @@ static void note_zone(struct march *m, unsigned who, bool at_start, struct answe
 static bool refuse_zone(const struct march *m, const struct threats *t, const struct zone_story *story,
                         struct ruling *r) {
     const struct db_cites *cite = &m->rules->cite;
-    uint8_t enemy = NO_PIECE;
+    uint8_t enemy = NO_PIECE; /* one in whose zone it really comes, not one who merely stands near */
     for (int n = 0; n < t->count && enemy == NO_PIECE; n++)
-        if (t->list[n].who < ELEMENTS_MAX) enemy = t->list[n].who;
+        if (t->list[n].who < ELEMENTS_MAX && zone_set_has(story->all, t->list[n].who)) enemy = t->list[n].who;
     if (m->rules->customs.front_strips && !m->slid)
         return refuse_pieces(r, story->at_start ? cite->zone_limits : cite->zone_entered, m->group.lead, enemy,
                              enemy == NO_PIECE
@@ -468,12 +468,12 @@ static bool refuse_zone(const struct march *m, const struct threats *t, const st
         return refuse_pieces(
             r, cite->zone_limits, m->group.lead, enemy,
             enemy == NO_PIECE ? "{p} is in a threat zone: line up with the enemy, advance on him, or go straight back"
-                              : "{p} is in a threat zone: it may line up with one such enemy ({o}), advance on him, "
-                                "or go straight back singly");
+                              : "{p} is in the threat zone of {o}: it may line up with him or another such enemy, "
+                                "advance on one, or go straight back singly");
     return refuse_pieces(r, cite->zone_entered, m->group.lead, enemy,
                          enemy == NO_PIECE
                              ? "{p} would cross a threat zone: once in it, line up with the enemy or advance on him"
-                             : "{p} would cross a threat zone ({o}'s): once in it, line up with one such enemy or "
+                             : "{p} would cross the threat zone of {o}: once in it, line up with one such enemy or "
                                "advance on him");
 }
 
