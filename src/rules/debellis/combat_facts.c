@@ -215,10 +215,13 @@ static void count_attacks(const struct db_rules *rules, const struct facts *f, s
 static void count_edge_shown(const struct battle *b, unsigned e, const struct facts *f, struct combatant *c) {
     struct contact met = contact_of(element_base(b, f->front), element_base(b, e), battle_tolerance(b));
     unsigned side = met.edge == EDGE_RIGHT;
-    if (met.kind == CONTACT_REAR) c->rear_attacked = 1;
-    if (met.kind != CONTACT_FLANK) return;
-    c->flank_attacked++;
-    if (f->overlap[side] != NO_PIECE) c->overlaps--; /* dbf-H33: one for each side */
+    if (!met.front_edge || met.edge == EDGE_FRONT) return;
+    if (met.kind == CONTACT_REAR) {
+        c->rear_attacked = 1;
+        return;
+    }
+    if (c->flank_attacked < 2) c->flank_attacked++; /* not lined up from behind: so too (dbf-A05) */
+    if (met.edge != EDGE_REAR && f->overlap[side] != NO_PIECE) c->overlaps--; /* dbf-H33: one for each side */
 }
 
 static void describe_attacks(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned enemy,

@@ -279,7 +279,9 @@ bool front_is_taken(const struct db_rules *rules, const struct battle *b, unsign
         struct pair p = pair_of(rules, b, e, f);
         if (attacks_flank_or_rear(rules, p.mine)) return true;
     }
-    return place_assaulted(b, e) != NO_PIECE;
+    uint8_t place = place_assaulted(b, e);
+    /* Walls that nobody holds are no enemy before it; an empty camp is taken (dbf-H73). */
+    return place != NO_PIECE && (place_defender(b, place) != NO_PIECE || b->place[place].kind == PLACE_CAMP);
 }
 
 static bool faces_as(const struct battle *b, unsigned e, unsigned f) {

@@ -136,7 +136,9 @@ bool is_uphill(const struct db_rules *rules, const struct battle *b, unsigned e,
         if (!(hills & 1)) continue;
         const struct point *crest = b->terrain.feature[h].crest;
         if (crest[0].x == crest[1].x && crest[0].y == crest[1].y) continue;
-        if (!feature_meets_segment(&b->terrain, h, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT])) continue;
+        struct quad front = {
+            {q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], q.corner[FRONT_RIGHT], q.corner[FRONT_LEFT]}};
+        if (!feature_within(&b->terrain, h, &front, ROUNDING)) continue; /* on its edge is on it */
         if (rules->customs.slopes_by_height) {
             if (is_above(b, h, fighting_base(b, e), fighting_base(b, f))) return true;
             continue;
