@@ -302,8 +302,9 @@ static bool judge_aiming(const struct db_rules *rules, const struct battle *b, c
 }
 
 static bool judge(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    if (b->phase == PHASE_SHOOT_ROLL || b->phase == PHASE_SPELL_ROLL)
-        return a->verb == VERB_ROLL ? judge_roll(rules, b, a, r) : refuse(r, 1, "dice are due before anything else");
+    struct prompt due = prompt(rules, b);
+    if (due.seat == SEAT_CHANCE)
+        return a->verb == VERB_ROLL ? judge_roll(rules, b, a, r) : refuse_untimely(rules, b, a, &due, r);
     if (b->phase == PHASE_REPLY) return judge_reply(rules, b, a, r);
     if (a->verb == VERB_AIM) return judge_aiming(rules, b, a, r);
     if (b->phase == PHASE_AIM)
@@ -312,6 +313,7 @@ static bool judge(const struct db_rules *rules, const struct battle *b, const st
     if (a->verb == VERB_CAST) return judge_cast(rules, b, a, r);
     if (a->verb == VERB_END_PHASE) return judge_end(rules, b, r);
     if (a->verb == VERB_DEPLOY) return refuse_late_entry(rules, b, a, r);
+    if (!piece_could(rules, b, a, r)) return false;
     return refuse(r, 1, "this is the phase of ranged combat and magic: call a shooter, aim, cast, or end it");
 }
 
@@ -422,5 +424,5 @@ static size_t offers(const struct db_rules *rules, const struct battle *b, struc
     return k.count;
 }
 
-const struct ranged_rules dbf_ranged = {begin,   prompt,         judge,       play,  offers,
-                                        at_hand, dbf_would_cast, dbf_promise, resume};
+const struct ranged_rules dbf_ranged = {begin,   prompt,         judge,      play,        offers,
+                                        at_hand, dbf_would_cast, judge_cast, dbf_promise, resume};

@@ -115,13 +115,7 @@ static bool judge_time(const struct db_rules *rules, const struct battle *b, con
     if (is_deployment(b)) return true; /* it looks itself */
     if (verb_fits(rules, b, a->verb, p.verb)) return true;
     if (a->verb == VERB_DEPLOY && rules->entry_cost && judge_names(b, a, r)) return refuse_late_entry(rules, b, a, r);
-    r->why = p.why; /* keeps the pieces the prompt speaks of */
-    if (b->phase == PHASE_PIPS && rules->cite.pips_first) r->why.clause = rules->cite.pips_first;
-    r->why.word = p.kind;
-    r->why.text =
-        p.seat == SEAT_CHANCE ? "dice are due before anything else" : "it is not time for that: the act due is '{w}'";
-    r->legal = false;
-    return false;
+    return judge_names(b, a, r) && refuse_untimely(rules, b, a, &p, r);
 }
 
 bool judge_roll(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {

@@ -150,4 +150,10 @@ extern const char *const db_phase_words[];
 
 extern const char db_setup_guide[];
 
+/* Could the pieces do what is asked of them, were it the time (timing.c)? False: r says what keeps them from it. */
+bool piece_could(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
+/* The act is not due (timing.c): says what keeps its piece from it, or else what is due and by whom. False. */
+bool refuse_untimely(const struct db_rules *rules, const struct battle *b, const struct act *a, const struct prompt *p,
+                     struct ruling *r);
+
 #endif

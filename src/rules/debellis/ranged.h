@@ -18,6 +18,8 @@ struct ranged_rules {
     /* The magic combat that a would start with d, if it may work magic on it now. */
     bool (*would_cast)(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
                        struct engagement *e);
+    /* Might this spell be cast so, were it the time? */
+    bool (*could_cast)(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
     /* What the magic at hand promises its side beyond that engagement, in the coin of db_value(). */
     int32_t (*promise)(const struct db_rules *rules, const struct battle *b);
     /* The outcomes of a throw are all played. */
