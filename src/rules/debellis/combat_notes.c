@@ -59,7 +59,7 @@ static void tell_rear_support(const struct telling *t, unsigned e, unsigned behi
     struct facts f = facts_of(t->rules, t->b, behind);
     const uint8_t attack[3] = {f.flank[0], f.flank[1], f.rear};
     note(t, "support", t->rules->cite.rear_support, "{o} supports {p} from behind", e, behind);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3 && t->rules->cite.attack_on_support; i++)
         if (attack[i] != NO_PIECE)
             note(t, "attack", t->rules->cite.attack_on_support, "{o} attacks the support behind {p}", e, attack[i]);
 }

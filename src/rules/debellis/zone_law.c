@@ -437,7 +437,7 @@ static void note_zone(struct march *m, unsigned who, bool at_start, struct answe
     bool element = who < ELEMENTS_MAX;
     uint8_t lead = m->group.lead, other = element ? (uint8_t)who : NO_PIECE;
     bool all_round = !element || is_type(m->b, who, m->rules->sets.wagons);
-    clause zone = all_round ? cite->zone_all_round : cite->zone;
+    clause zone = all_round && cite->zone_all_round ? cite->zone_all_round : cite->zone;
     if (element && front_enemy(m->rules, m->b, who) != NO_PIECE) zone = cite->zone_shape; /* H10: fighting or not */
     note(&m->notes, zone, lead, other,
          element ? "{p} is under the threat of {o}" : "{p} is under the threat of the walls");
