@@ -66,8 +66,25 @@ static const char *after_piece(const json_t *event) {
 /* The same happening to another piece: one line tells both. */
 static bool goes_on(const json_t *event, const json_t *next) {
     const char *rest = after_piece(event);
-    return rest != text_of(event, "text") && strcmp(rest, after_piece(next)) == 0 &&
+    return rest != text_of(event, "text") && !json_object_get(event, "to") && strcmp(rest, after_piece(next)) == 0 &&
            strcmp(text_of(event, "clause"), text_of(next, "clause")) == 0;
+}
+
+/* " at [300,200] facing 90", or from where to where: what lets an umpire measure it again. */
+static void print_place(const char *word, const json_t *pose) {
+    char *at = json_line(json_object_get(pose, "at")), *facing = json_line(json_object_get(pose, "facing"));
+    printf(" %s %s facing %s", word, at ? at : "", facing ? facing : "");
+    free(at);
+    free(facing);
+}
+
+static void print_places(const json_t *event) {
+    const json_t *from = json_object_get(event, "from"), *to = json_object_get(event, "to");
+    if (!to) return;
+    bool stays = !from || json_equal((json_t *)from, (json_t *)to);
+    putchar(':');
+    if (!stays) print_place("from", from);
+    print_place(stays ? "at" : "to", to);
 }
 
 static void print_events(const struct game *g, const json_t *events) {
@@ -80,11 +97,9 @@ static void print_events(const struct game *g, const json_t *events) {
         bool several = end > i + 1, verb = several && islower((unsigned char)line[1]);
         printf("        %s", verb ? " each of" : "");
         for (size_t k = i; several && k < end; k++) printf(" %s", text_of(json_array_get(events, k), "piece"));
-        printf("%s%s%s%s%s\n",
-               verb      ? ""
-               : several ? ":"
-                         : " ",
-               line, *clause_id ? " [" : "", clause_id, *clause_id ? "]" : "");
+        printf("%s%s", verb ? "" : several ? ":" : " ", line);
+        print_places(event);
+        printf("%s%s%s\n", *clause_id ? " [" : "", clause_id, *clause_id ? "]" : "");
     }
 }
 
@@ -120,7 +135,11 @@ void tell_story(struct door *d, const json_t *loaded, const struct game *g, uint
     json_array_foreach(json_object_get(story, "log"), i, entry) {
         if (number_of(entry, "turn") != turn) {
             turn = number_of(entry, "turn");
-            printf(turn ? "\nBound %lld\n" : "\nBefore the battle\n", turn);
+            const char *word = game_rules(g)->turn_word;
+            if (turn)
+                printf("\n%c%s %lld\n", toupper((unsigned char)*word), word + 1, turn);
+            else
+                printf("\nBefore the battle\n");
         }
         print_entry(g, entry);
     }

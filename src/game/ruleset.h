@@ -106,6 +106,7 @@ struct ruleset {
     const char *code, *title;
     const char *guide;       /* a few orders as a player types them, a line each, with what they do */
     const char *setup_guide; /* the same for what comes before the battle */
+    const char *turn_word;   /* what the rules call a turn: "bound", "turn", "period" */
     int16_t paces;           /* to a base width, where lengths are told in paces; 0: they are not */
     size_t state_size, engagement_size;
     const struct meaning *meaning; /* of the state, field by field: what its hash is taken over */

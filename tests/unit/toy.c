@@ -300,6 +300,7 @@ const struct ruleset toy_ruleset = {
     .code = "toy",
     .version = 3,
     .title = "A race",
+    .turn_word = "turn",
     .state_size = sizeof(struct race),
     .meaning = race_meaning,
     .engagement_size = sizeof(struct toy_engagement),

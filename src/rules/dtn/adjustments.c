@@ -114,10 +114,7 @@ bool do_face(struct doing *d) {
         return refuse_piece(d->r, 120, unit, "in an enemy CZ {p} changes face only towards an enemy");
     ends_at(d, unit, at.pose);
     if (!d->play) return true;
-    struct event *e = tell_pieces(d->ev, "face", 120, "{p} changes face", unit, NO_PIECE);
-    e->moved = true;
-    e->from = b->piece[unit].pose;
-    e->to = at.pose;
+    tell_moved(tell_pieces(d->ev, "face", 120, "{p} changes face", unit, NO_PIECE), b->piece[unit].pose, at.pose);
     b->piece[unit].pose = at.pose; /* dtn-H52: changing face is not movement */
     has_turned(b, unit);
     return true;
@@ -265,9 +262,12 @@ bool change_limber(struct battle *b, unsigned unit, struct events *ev) {
     struct piece changed;
     if (!limbered_otherwise(b, unit, &changed)) return false;
     changed.marks |= MARK_LIMBER_CHANGED | MARK_HAS_MOVED; /* dtn-H52 */
+    leave_defend(b, unit, HOUSE(24), ev);
     changed.status = STATUS_NORMAL;
+    tell_moved(
+        tell_pieces(ev, "limber", 100, changed.marks & MARK_LIMBERED ? "{p} limbers" : "{p} unlimbers", unit, NO_PIECE),
+        b->piece[unit].pose, changed.pose);
     b->piece[unit] = changed;
-    tell_pieces(ev, "limber", 100, changed.marks & MARK_LIMBERED ? "{p} limbers" : "{p} unlimbers", unit, NO_PIECE);
     return true;
 }
 

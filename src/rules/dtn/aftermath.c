@@ -121,7 +121,7 @@ static void defender_loses(struct battle *b, const struct clash *c, const struct
     if (r->fate[SIDE_B] == FATE_FALL_BACK) loser_falls_back(b, c->defender, from, ev);
     if (on_table(b, c->defender) && r->winner == SIDE_A && b->piece[c->defender].status == STATUS_DEFEND &&
         r->fate[SIDE_B] != FATE_STAYS)
-        b->piece[c->defender].status = STATUS_NORMAL;
+        leave_defend(b, c->defender, HOUSE(24), ev);
 }
 
 void aftermath(struct battle *b, const struct clash *c, const struct fought *o, struct events *ev) {

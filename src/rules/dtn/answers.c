@@ -1,12 +1,6 @@
 /* Steps 8, 9 and 11: opportunity charges, breakthroughs, follow-on combat, rescue and capture of artillery (1.15). */
 #include "rules/dtn/flow.h"
 
-static bool in_contact(const struct battle *b, unsigned unit) {
-    for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && pieces_touch(b, unit, e)) return true;
-    return false;
-}
-
 /* In a combat of this turn: it charged, or is charged by who touches it. Standing beside a fight is not being in it. */
 static bool is_engaged(const struct battle *b, unsigned unit) {
     for (unsigned e = 0; e < b->pieces; e++)
@@ -172,7 +166,7 @@ bool breakthrough_waits(struct battle *b, struct events *ev) {
     (void)ev;
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || !has_mark(b, u, MARK_BROKE_ENEMY)) continue;
-        if (in_contact(b, u)) {
+        if (is_in_contact(b, u)) {
             b->piece[u].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
             continue;
         }
@@ -226,7 +220,7 @@ bool do_breakthrough(struct doing *d) {
     if (b->tasks || b->phase != PHASE_BREAKTHROUGH) return not_now(d);
     uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
     /* several may break through: in any order */
-    if (unit == NO_PIECE || !has_mark(b, unit, MARK_BROKE_ENEMY) || in_contact(b, unit))
+    if (unit == NO_PIECE || !has_mark(b, unit, MARK_BROKE_ENEMY) || is_in_contact(b, unit))
         return refuse_piece(d->r, 163, unit == NO_PIECE ? b->subject : unit,
                             "{p} has broken no enemy in the first phase, or is held: it makes no breakthrough");
     if (d->act->target != NO_PIECE) return breakthrough_charge(d, unit);
@@ -315,7 +309,7 @@ void capture_batteries(struct battle *b, unsigned phase, struct events *ev) {
     for (unsigned g = 0; g < b->pieces; g++) {
         struct piece *p = &b->piece[g];
         if (!is_unit(b, g) || !(p->marks & MARK_AWAITS_RESCUE) || (p->target_face != phase && phase != 3)) continue;
-        bool held = in_contact(b, g);
+        bool held = is_in_contact(b, g);
         p->marks &= ~(uint32_t)MARK_AWAITS_RESCUE;
         p->target = NO_PIECE;
         if (held)

@@ -27,7 +27,7 @@ uint8_t attachable(const struct battle *b, unsigned infantry, unsigned enemy, bo
 }
 
 /* Both as one fighter: strengths and SPs added, a bonus card unless it is engaged in flank or not at full strength. */
-void attach_guns(const struct battle *b, unsigned battery, bool in_flank, int side, struct combat *c,
+void attach_guns(const struct battle *b, unsigned battery, bool in_flank, bool vulnerable, int side, struct combat *c,
                  struct resolution *why) {
     const struct piece *g = &b->piece[battery];
     struct fighter *f = &c->side[side];
@@ -36,9 +36,11 @@ void attach_guns(const struct battle *b, unsigned battery, bool in_flank, int si
     f->sp += g->sp;
     f->hits += g->hits;
     if (in_flank || g->hits) {
-        note(why, side, 0, 185, "no bonus for its guns: engaged in flank, or not at full strength");
+        note(why, side, 0, 185,
+             in_flank ? "no bonus for its guns: engaged in flank" : "no bonus for its guns: not at full strength");
         return;
     }
+    if (vulnerable) return; /* dtn-H44: has been told */
     note(why, side, 0, 184, "bonus: attached artillery");
     f->bonus++;
 }

@@ -190,7 +190,7 @@ bool do_charge(struct doing *d) {
     if (!d->play || resolve_first(d, unit)) return true;
     struct piece *p = &b->piece[unit];
     p->marks |= MARK_ACTED | MARK_CHARGING;
-    p->status = STATUS_NORMAL;
+    leave_defend(b, unit, HOUSE(24), d->ev);
     p->target = target;
     p->target_face = (uint8_t)a.face;
     p->rush = (int16_t)a.available;

@@ -34,15 +34,26 @@ bool recovery_waits(struct battle *b, struct events *ev) {
     return false;
 }
 
+static bool may_rest(const struct battle *b, uint8_t u, struct ruling *r) {
+    const struct piece *p = &b->piece[u];
+    if (!is_unit(b, u) || !is_gun(p))
+        return refuse_piece(r, 124, u, "{p} is no artillery: it recovers in its turn, under a Regroup order");
+    if (p->marks & MARK_HAS_MOVED)
+        return refuse_piece(r, HOUSE(52), u, "{p} has moved this period (limbering counts) and does not recover");
+    if (p->marks & MARK_FIRED_ON_CHARGERS)
+        return refuse_piece(r, 267, u, "{p} has fired on chargers this period and does not recover");
+    if (p->marks & MARK_FIRED)
+        return refuse_piece(r, HOUSE(76), u, "{p} has fought in a firefight this period and does not recover");
+    if (p->marks & MARK_RECOVERED) return refuse_piece(r, 267, u, "{p} has rested already this period");
+    return may_recover(b, u) || refuse_piece(r, 267, u, "{p} has neither fatigue nor hits to recover");
+}
+
 bool do_battery_recovers(struct doing *d) {
     struct battle *b = d->b;
     if (b->tasks) return not_now(d);
     uint8_t u = named_piece(d, responding_side(b));
     if (u == NO_PIECE) return false;
-    if (is_gun(&b->piece[u]) && has_mark(b, u, MARK_HAS_MOVED))
-        return refuse_piece(d->r, HOUSE(52), u, "{p} has moved this period (limbering counts) and does not recover");
-    if (!may_recover(b, u))
-        return refuse_piece(d->r, 267, u, "{p} does not recover: it moved or fired this period, or needs no rest");
+    if (!may_rest(b, u, d->r)) return false;
     if (!d->play) return true;
     struct piece *p = &b->piece[u];
     p->marks |= MARK_RECOVERED;
@@ -92,8 +103,14 @@ void place_markers(struct battle *b, unsigned battery, unsigned target, const st
         tell_pieces(ev, "cover", HOUSE(150), "fire at {o} from several sides: the least cover counts", battery, target);
     if (!t->covered || cover + 1u < t->covered) t->covered = (uint8_t)(cover + 1); /* dtn-H150 */
     t->faces |= (uint8_t)(1u << face);
-    struct event *e = tell_pieces(ev, "fire", s->check ? 138 : 223, "{p} fires at {o}: {0} FPs", battery, target);
+    struct event *e =
+        tell_pieces(ev, "fire", s->check ? 138 : 223, "{p} fires at {o}, {m1}\" off; FPs placed: {0}", battery, target);
     e->said.number[0] = points;
+    e->said.number[1] = s->range;
+    struct resolution why;
+    why.results = why.reasons = 0;
+    if (ev) fire_points(s, &why);
+    tell_reasons(ev, &why, battery, target);
 }
 
 static bool fire_together(struct doing *d) {

@@ -131,14 +131,20 @@ static void forget_unit(struct battle *b, unsigned unit) {
 }
 
 void lose_unit(struct battle *b, unsigned unit, enum whereabouts how, clause c, struct events *ev) {
-    static const char *const says[] = {"", "{p} is broken and removed", "{p} is lost to the enemy",
-                                       "{p} leaves the table", "{p} leaves the table over its own edge"};
+#define LOST "; by its side so far: {m1} of {2}"
+    static const char *const says[] = {"", "{p} is broken and removed, SPs lost: {0}" LOST,
+                                       "{p} is lost to the enemy, SPs lost: {0}" LOST,
+                                       "{p} leaves the table, SPs lost: {0}" LOST,
+                                       "{p} leaves the table over its own edge, SPs of which half are lost: {0}" LOST};
+#undef LOST
     struct piece *p = &b->piece[unit];
     struct event *e = tell_pieces(ev, how == CAPTURED ? "captured" : "destroyed", c, says[how], unit, NO_PIECE);
-    e->said.number[0] = p->sp;
     p->where = (uint8_t)how;
     /* dtn-H41: an exit over the own edge under Break-off counts half */
     b->side[p->side].lost = (uint16_t)(b->side[p->side].lost + (how == LEFT_HOME ? p->sp : 2 * p->sp));
+    e->said.number[0] = p->sp;
+    e->said.number[1] = b->side[p->side].lost * 50;
+    e->said.number[2] = b->side[p->side].total;
     forget_unit(b, unit);
 }
 

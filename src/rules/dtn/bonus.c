@@ -13,7 +13,7 @@ static bool strong_general_near(const struct battle *b, unsigned unit) {
 static bool is_supported(const struct battle *b, unsigned unit) {
     for (unsigned u = 0; u < b->pieces; u++)
         if (is_unit(b, u) && has_mark(b, u, MARK_SUPPORTS) && b->piece[u].target == unit &&
-            within(piece_distance(b, u, unit), 2 * INCH))
+            within(piece_distance(b, u, unit), 2 * INCH) && !is_in_contact(b, u))
             return true;
     return false;
 }
@@ -49,6 +49,7 @@ int bonus_cards(const struct battle *b, unsigned own, unsigned enemy, enum face 
         note(why, side, 0, HOUSE(44), "it is vulnerable and has no bonus cards of its own");
         return 0;
     }
+    if (charge && p->arm == ARM_ARTILLERY) return 0; /* dtn-H70: alone it never has any */
     for (unsigned i = 0; i < sizeof causes / sizeof *causes; i++) {
         if (!causes[i].holds) continue;
         note(why, side, 0, causes[i].clause, causes[i].text);

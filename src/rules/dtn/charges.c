@@ -12,7 +12,7 @@ static bool is_charger(const struct battle *b, unsigned u) {
 
 /* --- artillery checks ----------------------------------------------------------------------------------- */
 
-static bool touches_enemy(const struct battle *b, unsigned unit) {
+bool is_in_contact(const struct battle *b, unsigned unit) {
     for (unsigned e = 0; e < b->pieces; e++)
         if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && pieces_touch(b, unit, e)) return true;
     return false;
@@ -55,7 +55,7 @@ static bool check_range(const struct battle *b, unsigned battery, unsigned charg
 static bool has_shot(const struct battle *b, unsigned battery, unsigned charger, inches *range) {
     const struct piece *g = &b->piece[battery];
     if (!is_unit(b, battery) || !is_gun(g) || g->side == b->piece[charger].side) return false;
-    if (is_limbered(g) || is_silenced(g) || touches_enemy(b, battery) || friends_near(b, battery, charger))
+    if (is_limbered(g) || is_silenced(g) || is_in_contact(b, battery) || friends_near(b, battery, charger))
         return false;
     return check_range(b, battery, charger, range);
 }
@@ -203,7 +203,7 @@ static uint8_t charger_of(const struct battle *b, unsigned target) {
 bool evades_wait(struct battle *b, struct events *ev) {
     for (unsigned t = 0; t < b->pieces; t++) {
         if (!is_unit(b, t) || has_mark(b, t, MARK_SETTLED | MARK_EVADED) || charger_of(b, t) == NO_PIECE) continue;
-        if (!class_evades((enum move_class)b->piece[t].move_class) || touches_enemy(b, t)) continue;
+        if (!class_evades((enum move_class)b->piece[t].move_class) || is_in_contact(b, t)) continue;
         b->subject = (uint8_t)t;
         return true;
     }
@@ -252,6 +252,18 @@ static struct pose evade_pose(const struct battle *b, unsigned unit, heading way
     return to;
 }
 
+/* How far it may go, and why. */
+static void tell_evade(const struct battle *b, unsigned unit, struct pose to, const int32_t *dice, int count,
+                       bool fired, struct events *ev) {
+    const struct piece *p = &b->piece[unit];
+    struct resolution why;
+    why.results = why.reasons = 0;
+    if (!ev) return;
+    bool bad = bad_on_the_way(b, piece_base(b, unit), (struct base){to, p->width, p->depth});
+    evade_distance((enum move_class)p->move_class, bad, fired, dice, count, &why);
+    tell_reasons(ev, &why, unit, NO_PIECE);
+}
+
 void evade_thrown(struct battle *b, const struct task *t, const struct act *dice, struct events *ev) {
     struct piece *p = &b->piece[t->piece];
     int32_t faces[2] = {dice->dice[0], dice->dice_count > 1 ? dice->dice[1] : 0};
@@ -265,6 +277,7 @@ void evade_thrown(struct battle *b, const struct task *t, const struct act *dice
     p->pose = pose_pivoted((struct base){before.pose, before.width, before.depth}, way);
     bool fired = before.marks & MARK_FIRED_IN_CHECK;
     struct pose to = evade_pose(b, t->piece, way, faces, dice->dice_count, fired, &gone);
+    tell_evade(b, t->piece, to, faces, dice->dice_count, fired, ev);
     struct quad end = base_quad((struct base){to, p->width, p->depth});
     if (gone == 0) { /* a throw too high, or no way out: it stands */
         *p = before;

@@ -77,7 +77,7 @@ static void note_cards(const struct combat *c, int side, const struct reading *r
     int bonus = r->cards_due - r->sp_used, wanted = committed(c->type, f);
     note(why, side, wanted, 171, "SPs committed to the face engaged");
     if (f->hits && !fighter_silenced(f)) note(why, side, 0, HOUSE(63), "each hit has taken one SP of its strength");
-    if (f->committed == UNSAID && f->arm != ARM_ARTILLERY)
+    if (f->committed == UNSAID && f->arm != ARM_ARTILLERY && fighter_strength(f) > wanted)
         note(why, side, 0, c->type == COMBAT_CHARGE ? HOUSE(66) : HOUSE(67), "the most that may be put on that face");
     if (f->arm == ARM_ARTILLERY)
         note(why, side, 0, c->type == COMBAT_CHARGE ? 173 : 174, "artillery puts on a face what its own rule says");
@@ -85,7 +85,10 @@ static void note_cards(const struct combat *c, int side, const struct reading *r
     if (r->sp_used < wanted) note(why, side, r->sp_used - wanted, 172, "limited to the strength of the weaker unit");
     if (f->bonus && eligible_bonus(c, f) == 0)
         note(why, side, 0, HOUSE(70), "artillery alone has no bonus cards in charge combat");
-    if (bonus) note(why, side, bonus, 175, "bonus cards, at most as many as SPs committed");
+    if (bonus < eligible_bonus(c, f))
+        note(why, side, bonus, 175, "bonus cards given: no more than SPs are committed");
+    else if (bonus)
+        note(why, side, bonus, 175, "bonus cards given");
 }
 
 static void note_reading(const struct combat *c, int side, const struct reading *r, struct resolution *why) {

@@ -80,7 +80,7 @@ static void note_fate(const struct combat *c, int side, enum fate fate, struct r
         note(why, side, 0, 156, "losing artillery stays and awaits rescue or capture");
         break;
     case FATE_FALL_BACK:
-        note(why, side, -3, 155, "the loser falls back 3\"");
+        note(why, side, 0, 155, "the loser falls back 3\"");
         if (is_cavalry(c->side[side].arm)) note(why, side, 0, 157, "losing cavalry may fall back further");
         break;
     default:
@@ -97,7 +97,7 @@ static void note_advance(const struct combat *c, const struct combat_result *res
     if (c->side[winner].arm == ARM_ARTILLERY)
         note(why, winner, 0, HOUSE(48), "artillery that wins does not advance");
     else
-        note(why, winner, 1, 159, "the winner advances 1\"");
+        note(why, winner, 0, 159, "the winner advances 1\"");
 }
 
 void combat_explain(const struct combat *c, const struct reading r[SIDES], const struct tally t[SIDES],

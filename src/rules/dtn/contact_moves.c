@@ -213,7 +213,7 @@ bool do_pin(struct doing *d) {
     ends_at(d, unit, w.at.pose);
     if (!d->play || resolve_first(d, unit)) return true;
     b->piece[unit].marks |= MARK_ACTED | MARK_PINS;
-    b->piece[unit].status = STATUS_NORMAL;
+    leave_defend(b, unit, HOUSE(24), d->ev);
     pass_defile(b, unit, defile_passed(b, &w), d->ev);
     place_unit(b, unit, w.at.pose, "pin", 117, "{p} pins {o}", target, d->ev);
     return true;
@@ -245,7 +245,7 @@ bool do_support(struct doing *d) {
     ends_at(d, unit, w.at.pose);
     if (!d->play || resolve_first(d, unit)) return true;
     b->piece[unit].marks |= MARK_ACTED | MARK_SUPPORTS;
-    b->piece[unit].status = STATUS_NORMAL;
+    leave_defend(b, unit, HOUSE(24), d->ev);
     b->piece[unit].target = friend;
     pass_defile(b, unit, defile_passed(b, &w), d->ev);
     place_unit(b, unit, w.at.pose, "support", 118, "{p} moves up in support of {o}", friend, d->ev);

@@ -98,17 +98,34 @@ void tell_reasons(struct events *ev, const struct resolution *why, unsigned a, u
 }
 
 static void tell_cards(struct events *ev, const struct act *a, const struct task *t) {
-    static const char *const says[] = {"no card is drawn", "drawn: {c0}", "drawn: {c0} {c1}", "drawn: {c0} {c1} {c2}",
-                                       "drawn: {c0} {c1} {c2} {c3}"};
-    unsigned first = 0;
+#define CARDS(who)                                                                                                     \
+    { who " no card", who " {c0}", who " {c0} {c1}", who " {c0} {c1} {c2}", who " {c0} {c1} {c2} {c3}" }
+    static const char *const says[][5] = {CARDS("drawn for {p}:"), CARDS("{p} draws"),
+                                          CARDS("the attackers of {p} draw"), CARDS("side 0 draws"),
+                                          CARDS("side 1 draws")};
+#undef CARDS
+    enum { FOR_IT, ITSELF, ATTACKERS, SIDE_0 } who = t->kind == TASK_COMBAT_CARDS ? ITSELF : FOR_IT;
+    if (t->kind == TASK_COMBAT_CARDS && t->number == SIDE_A) who = ATTACKERS;
+    unsigned first = 0, line = t->piece == NO_PIECE ? SIDE_0 + (unsigned)t->side : (unsigned)who;
     if (t->kind == TASK_FIRE && (t->number & 255) == 0)
         tell_pieces(ev, "drawer", HOUSE(2), "for the fire on {p} the owner of the guns draws", t->piece, NO_PIECE);
     do {
         unsigned n = a->dice_count - first < 4 ? a->dice_count - first : 4;
-        struct event *e = tell_pieces(ev, "draw", chances_of[t->kind].clause, says[n], t->piece, t->other);
+        struct event *e = tell_pieces(ev, "draw", chances_of[t->kind].clause, says[line][n], t->piece, t->other);
         for (unsigned i = 0; i < n; i++) e->said.number[i] = a->dice[first + i];
         first += n ? n : 1;
     } while (first < a->dice_count);
+}
+
+/* Every die is told, with its clause. */
+static void tell_dice(const struct battle *b, struct events *ev, const struct act *a, const struct task *t) {
+    static const char *const says[] = {"{p} throws {0}", "{p} throws {0} and {1}", "side 0 throws {0}",
+                                       "side 1 throws {0}", "the die for the ground shows {0}"};
+    unsigned line = t->kind == TASK_LAY ? 4 : t->kind == TASK_EVADE ? a->dice_count - 1u : 2u + t->side;
+    clause c = chances_of[t->kind].clause;
+    if (t->kind == TASK_ROLL_CP && b->side[t->side].c_type == C4) c = 25;
+    struct event *e = tell_pieces(ev, "throw", c, says[line], t->piece, NO_PIECE);
+    for (unsigned i = 0; i < a->dice_count && i < 2; i++) e->said.number[i] = a->dice[i];
 }
 
 /* --- generals ------------------------------------------------------------------------------------------- */
@@ -131,8 +148,8 @@ void general_at_risk(struct battle *b, unsigned unit, struct events *ev) {
     bool near = found != NO_PIECE;
     if (!near && dg != NO_PIECE && within(piece_distance(b, dg, unit), 4 * INCH)) found = dg;
     if (found == NO_PIECE) return;
-    tell_pieces(ev, "risk", 211, "a King: {p} is at risk", found, unit);
-    if (!near) tell_pieces(ev, "risk", HOUSE(85), "nobody is within 1\": it is the DG {p}", found, unit);
+    tell_pieces(ev, "risk", 211, "a King is drawn against {o}: {p} is at risk", found, unit);
+    if (!near) tell_pieces(ev, "risk", HOUSE(85), "no general is within 1\" of {o}: it is the DG {p}", found, unit);
     push_task(b, TASK_RISK, b->piece[found].side, found, NO_PIECE, near_a_unit(b, found));
 }
 
@@ -241,7 +258,13 @@ static void fire_drawn(struct battle *b, const struct task *t, const struct act 
             hits += fire_card(&group[done], a->dice[0], &two_more);
             tell_fire_card(&group[done], t->piece, a->dice[0], ev);
         } else {
-            for (unsigned i = 0; i < a->dice_count; i++) hits += extra_card_hits(&group[done], a->dice[i]);
+            for (unsigned i = 0; i < a->dice_count; i++) {
+                bool hit = extra_card_hits(&group[done], a->dice[i]);
+                tell_pieces(ev, "reason", 253, hit ? "{p}: {c0} of the two hits" : "{p}: {c0} of the two does not hit",
+                            t->piece, NO_PIECE)
+                    ->said.number[0] = a->dice[i];
+                hits += hit;
+            }
         }
         if (two_more) {
             push_task(b, TASK_FIRE_EXTRA, t->side, t->piece, NO_PIECE, done | hits << 8);
@@ -292,11 +315,26 @@ static void recovery_drawn(struct battle *b, const struct task *t, const struct 
                         .hits = p->hits,
                         .location = location_of(b, t->piece),
                         .elite = p->quality == QUALITY_ELITE};
-    int recovered = recover_by_cards(&rest, &hand, NULL);
+    struct resolution why;
+    why.results = why.reasons = 0;
+    int recovered = recover_by_cards(&rest, &hand, ev ? &why : NULL);
+    tell_reasons(ev, &why, t->piece, NO_PIECE);
     p->hits = (uint8_t)(p->hits - recovered);
-    struct event *e =
-        tell_pieces(ev, "recover", recovery_clause(rest.location), "{p} recovers hits: {0}", t->piece, NO_PIECE);
+    struct event *e = tell_pieces(ev, "recover", recovery_clause(rest.location), "{p} recovers hits: {0}; {1} left",
+                                  t->piece, NO_PIECE);
     e->said.number[0] = recovered;
+    e->said.number[1] = p->hits;
+}
+
+/* The result with its reasons: the rating, and what each card does. */
+static enum activation activation_told(unsigned who, int rating, enum character character, const struct hand *hand,
+                                       struct events *ev) {
+    struct resolution why;
+    why.results = why.reasons = 0;
+    enum activation result = activation_draw(rating, character, hand, 0, ev ? &why : NULL);
+    tell_pieces(ev, "rating", 7, "{p}: the A rating is {0}", who, NO_PIECE)->said.number[0] = rating;
+    tell_reasons(ev, &why, who, NO_PIECE);
+    return result;
 }
 
 /* dtn-H79, dtn-H123: on the DG's rating if he is near and was not hit, else on the unit's own. */
@@ -304,23 +342,24 @@ static enum activation unit_activation(const struct battle *b, unsigned unit, ui
                                        struct events *ev) {
     const struct piece *p = &b->piece[unit];
     uint8_t dg = dg_of(b, unit);
+    struct hand hand = {.count = 1, .card = {card}};
+    int rating = p->a_rating;
+    enum character character = quality_character((enum quality)p->quality);
     if (by_dg && dg != NO_PIECE && !b->piece[dg].fails_next && within(piece_distance(b, dg, unit), 4 * INCH)) {
         tell_pieces(ev, "reason", HOUSE(79), "{p} answers on the rating of {o}", unit, dg);
-        return activation_by_card(b->piece[dg].a_rating, (enum character)b->piece[dg].character, card);
+        rating = b->piece[dg].a_rating;
+        character = (enum character)b->piece[dg].character;
     }
-    return activation_by_card(p->a_rating, quality_character((enum quality)p->quality), card);
+    return activation_told(unit, rating, character, &hand, ev);
 }
 
 static void activation_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     const struct piece *p = &b->piece[t->piece];
     struct hand hand = {.count = a->dice_count};
-    struct resolution why;
-    why.results = why.reasons = 0;
     for (unsigned i = 0; i < a->dice_count; i++) hand.card[i] = a->dice[i];
     enum character character =
         p->kind == PIECE_UNIT ? quality_character((enum quality)p->quality) : (enum character)p->character;
-    enum activation result = activation_draw(p->a_rating, character, &hand, 0, ev ? &why : NULL);
-    tell_reasons(ev, &why, t->piece, NO_PIECE);
+    enum activation result = activation_told(t->piece, p->a_rating, character, &hand, ev);
     if (p->kind == PIECE_UNIT && is_joker(a->dice[0]))
         tell_pieces(ev, "reason", HOUSE(4), "a unit has the character of its quality", t->piece, NO_PIECE);
     if (b->phase == PHASE_SENIORS)
@@ -411,13 +450,16 @@ static void cp_thrown(struct battle *b, const struct task *t, int die, struct ev
         push_task(b, TASK_ROLL_CP, t->side, NO_PIECE, NO_PIECE, die);
         return;
     }
-    int points = command_points(type, t->number ? t->number : die, die, 0, NULL);
+    struct resolution why;
+    why.results = why.reasons = 0;
+    int points = command_points(type, t->number ? t->number : die, die, 0, ev ? &why : NULL);
     for (unsigned p = 0; p < b->pieces; p++) {
         struct piece *hq = &b->piece[p];
         if (!on_table(b, p) || hq->kind != PIECE_HQ || hq->side != t->side) continue;
         if (hq->superior != NO_PIECE && b->piece[hq->superior].rank != RANK_COMMANDER) continue;
         hq->cps = (uint8_t)(hq->cps + points > 200 ? 200 : hq->cps + points);
         tell_pieces(ev, "throws", HOUSE(6), "{p} throws, being the Commander's", p, NO_PIECE);
+        tell_reasons(ev, &why, p, NO_PIECE);
         struct event *e =
             tell_pieces(ev, "cps", type == C4 ? 25 : 24, "{p} gains CPs: {0}, and holds {1}", p, NO_PIECE);
         e->said.number[0] = points;
@@ -433,6 +475,7 @@ bool do_roll(struct doing *d) {
     if (!d->play) return true;
     struct task t = b->task[b->tasks - 1];
     memset(&b->task[--b->tasks], 0, sizeof *b->task);
+    tell_dice(b, d->ev, d->act, &t);
     if (t.kind == TASK_EVADE)
         evade_thrown(b, &t, d->act, d->ev);
     else if (t.kind == TASK_LAY)

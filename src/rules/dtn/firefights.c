@@ -79,9 +79,19 @@ void share_fire(struct battle *b, unsigned unit, const uint8_t values[FACES]) {
 void gather_firefights(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) {
         uint8_t t = b->piece[u].target;
-        if (!is_unit(b, u) || !has_mark(b, u, MARK_FIREFIGHT) || t == NO_PIECE || !is_unit(b, t)) continue;
-        if (beyond(piece_distance(b, u, t), 2 * INCH) || is_limbered(&b->piece[u])) {
-            tell_pieces(ev, "lapsed", HOUSE(76), "{p} and {o} are too far apart for a firefight", u, t);
+        if (!is_unit(b, u) || !has_mark(b, u, MARK_FIREFIGHT)) continue;
+        if (t == NO_PIECE || !is_unit(b, t)) {
+            tell_pieces(ev, "lapsed", HOUSE(76), "{p} has nobody left to fire at: no firefight", u, NO_PIECE);
+            continue;
+        }
+        if (is_limbered(&b->piece[u])) {
+            tell_pieces(ev, "lapsed", HOUSE(76), "{p} has limbered since: no firefight with {o}", u, t);
+            continue;
+        }
+        if (beyond(piece_distance(b, u, t), 2 * INCH)) {
+            struct event *e =
+                tell_pieces(ev, "lapsed", HOUSE(76), "{p} and {o} are {m0}\" apart, too far for a firefight", u, t);
+            e->said.number[0] = (piece_distance(b, u, t) + 9) / 10 * 10;
             continue;
         }
         if (fought_already(b, u, t)) {

@@ -164,7 +164,7 @@ enum order order_now(const struct battle *b, unsigned unit); /* in the turn unde
 void order_unit(struct battle *b, unsigned unit, enum order order, struct events *ev);
 void unit_orders_take_over(struct battle *b, enum activation result, struct events *ev);
 void unit_orders_expire(struct battle *b, struct events *ev);
-void remove_unit_chits(struct battle *b);
+void remove_unit_chits(struct battle *b, struct events *ev);
 bool may_convert_unit(const struct battle *b, unsigned unit);
 bool convert_unit(struct doing *d);
 void choose_attach_tests(struct battle *b, bool ask);
@@ -196,6 +196,8 @@ void place_unit(struct battle *b, unsigned unit, struct pose to, const char *wha
                 unsigned other, struct events *ev);
 /* The ruling tells where a piece of the act would stand afterwards. */
 void ends_at(struct doing *d, uint8_t piece, struct pose pose);
+void tell_moved(struct event *e, struct pose from, struct pose to); /* the event tells where */
+void leave_defend(struct battle *b, unsigned unit, clause c, struct events *ev);
 /* Straight along a heading as far as it may go: stops before what it may not enter or end on. */
 struct pose slide_pose(const struct battle *b, unsigned unit, heading way, inches distance, inches *gone);
 /* dtn-H45: a compulsory fall back of so many inches away from an enemy. */
@@ -282,6 +284,7 @@ bool starts_in_tz(const struct battle *b, unsigned unit, unsigned target, bool *
 bool no_inch_left(struct ruling *r, unsigned unit, unsigned target);      /* dtn-130: refuses */
 uint8_t too_near(const struct battle *b, struct base at, inches nearest); /* an enemy of the active side */
 inches turning_cost(const struct battle *b, struct base own, unsigned target);
+bool is_in_contact(const struct battle *b, unsigned unit);
 bool checks_wait(struct battle *b, struct events *ev);
 bool evades_wait(struct battle *b, struct events *ev);
 bool final_waits(struct battle *b, struct events *ev);
@@ -330,7 +333,7 @@ void advance_winner(struct battle *b, unsigned unit, struct events *ev);
 /* --- attached.c ----------------------------------------------------------------------------------------- */
 
 uint8_t attachable(const struct battle *b, unsigned infantry, unsigned enemy, bool charge); /* NO_PIECE: none */
-void attach_guns(const struct battle *b, unsigned battery, bool in_flank, int side, struct combat *c,
+void attach_guns(const struct battle *b, unsigned battery, bool in_flank, bool vulnerable, int side, struct combat *c,
                  struct resolution *why);
 int hits_to_break(const struct battle *b, unsigned infantry, unsigned battery);
 void share_hits(struct battle *b, unsigned infantry, unsigned battery, int hits, bool charge, struct events *ev);

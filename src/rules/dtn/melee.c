@@ -253,9 +253,8 @@ static struct combat pair_of(const struct battle *b, const struct clash *c, int 
     for (int side = 0; side < SIDES; side++)
         if (c->attached[side] != NO_PIECE) {
             uint8_t infantry = side == SIDE_A ? c->attacker[f] : c->defender;
-            bool no_bonus = attackers_of(c) > 1 || (side == SIDE_B && f != FACE_FRONT) ||
-                            has_mark(b, infantry, MARK_VULNERABLE); /* dtn-185, dtn-H44 */
-            attach_guns(b, c->attached[side], no_bonus, side, &pair, why);
+            bool in_flank = attackers_of(c) > 1 || (side == SIDE_B && f != FACE_FRONT); /* dtn-185 */
+            attach_guns(b, c->attached[side], in_flank, has_mark(b, infantry, MARK_VULNERABLE), side, &pair, why);
         }
     return pair;
 }

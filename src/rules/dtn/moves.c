@@ -52,12 +52,25 @@ bool resolve_first(struct doing *d, unsigned unit) {
 
 /* --- placing -------------------------------------------------------------------------------------------- */
 
+void tell_moved(struct event *e, struct pose from, struct pose to) {
+    e->moved = true;
+    e->from = from;
+    e->to = to;
+}
+
+void leave_defend(struct battle *b, unsigned unit, clause c, struct events *ev) {
+    if (b->piece[unit].status == STATUS_DEFEND)
+        tell_pieces(ev, "off_defend", c, "{p} is no longer on Defend", unit, NO_PIECE);
+    b->piece[unit].status = STATUS_NORMAL;
+}
+
 /* dtn-212, dtn-H27: a general met by an enemy is at high risk and flees to the nearest friends. */
-static void meet_leader(struct battle *b, unsigned leader, struct events *ev) {
+static void meet_leader(struct battle *b, unsigned leader, unsigned by, struct events *ev) {
     struct piece *l = &b->piece[leader];
     unsigned best = NO_PIECE;
     inches near = 16 * INCH + 1;
-    tell_pieces(ev, "contacted", 212, "{p} is met by the enemy and at risk", leader, NO_PIECE);
+    tell_pieces(ev, "contacted", 212, "{p} is met by {o} and at risk", leader, by);
+    struct pose from = l->pose;
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || b->piece[u].side != l->side) continue;
         inches d = piece_distance(b, leader, u);
@@ -69,20 +82,27 @@ static void meet_leader(struct battle *b, unsigned leader, struct events *ev) {
         l->pose.at = point_at(b->piece[best].pose, 0, -b->piece[best].depth);
     else
         l->pose.at.y = l->side == 0 ? l->depth : b->depth;
-    tell_pieces(ev, "flees", HOUSE(27), "{p} makes for the nearest friends", leader, NO_PIECE);
+    tell_moved(tell_pieces(ev, "flees", HOUSE(27),
+                           best == NO_PIECE ? "{p} makes for his own edge" : "{p} makes for {o}, the nearest friends",
+                           leader, best),
+               from, l->pose);
     push_task(b, TASK_RISK, l->side, leader, NO_PIECE, true);
 }
 
 /* dtn-H26: an HQ met by an enemy loses its CPs and goes 12" back. */
-static void meet_hq(struct battle *b, unsigned hq, struct events *ev) {
+static void meet_hq(struct battle *b, unsigned hq, unsigned by, struct events *ev) {
     struct piece *h = &b->piece[hq];
     length back = on_table_length(12 * INCH);
     bool there = on_table(b, h->superior) && pieces_touch(b, h->superior, hq);
+    struct pose from = h->pose;
+    struct event *e = tell_pieces(ev, "contacted", HOUSE(26),
+                                  "{p} is met by {o}: CPs lost: {0}, and it goes 12\" towards its edge", hq, by);
+    e->said.number[0] = h->cps;
     h->cps = 0;
     h->pose.at.y += h->side == 0 ? -back : back;
     if (h->pose.at.y < h->depth) h->pose.at.y = h->depth;
     if (h->pose.at.y > b->depth - h->depth) h->pose.at.y = b->depth - h->depth;
-    tell_pieces(ev, "contacted", HOUSE(26), "{p} is met by the enemy: its CPs are lost and it flees", hq, NO_PIECE);
+    tell_moved(e, from, h->pose);
     if (there) push_task(b, TASK_RISK, h->side, h->superior, NO_PIECE, true); /* its general is there */
 }
 
@@ -97,9 +117,9 @@ static void meet_figures(struct battle *b, unsigned unit, struct pose from, stru
         bool met = foot.round ? convex_distance(&area, &figure) < foot.round : convex_overlap(&area, &figure, 1);
         if (!met) continue;
         if (b->piece[p].kind == PIECE_HQ)
-            meet_hq(b, p, ev);
+            meet_hq(b, p, unit, ev);
         else
-            meet_leader(b, p, ev);
+            meet_leader(b, p, unit, ev);
     }
 }
 
@@ -110,16 +130,13 @@ void ends_at(struct doing *d, uint8_t piece, struct pose pose) {
 void place_unit(struct battle *b, unsigned unit, struct pose to, const char *what, clause c, const char *text,
                 unsigned other, struct events *ev) {
     struct piece *p = &b->piece[unit];
-    struct event *e = tell_pieces(ev, what, c, text, unit, other);
-    e->moved = true;
-    e->from = p->pose;
-    e->to = to;
+    tell_moved(tell_pieces(ev, what, c, text, unit, other), p->pose, to);
     bool moved = p->pose.at.x != to.at.x || p->pose.at.y != to.at.y;
     struct pose from = p->pose;
     p->pose = to;
     if (!moved) return;
     p->marks |= MARK_HAS_MOVED | MARK_MOVED_NOW;
-    if (p->status == STATUS_DEFEND) p->status = STATUS_NORMAL; /* dtn-H24 */
+    if (p->status == STATUS_DEFEND) leave_defend(b, unit, HOUSE(24), ev);
     meet_figures(b, unit, from, ev);
 }
 
@@ -138,8 +155,13 @@ static void make_move(struct battle *b, uint8_t unit, enum status status, const 
     inches normal = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, w->bad, NULL);
     p->marks |= MARK_ACTED;
     if (at_least(w->cost, normal)) p->marks |= MARK_NORMAL_MOVE_MADE;
-    if (p->status != STATUS_DEFEND || w->cost) p->status = (uint8_t)status;
-    if (status != STATUS_NORMAL) p->marks |= MARK_VULNERABLE; /* dtn-H44 */
+    if (p->status == STATUS_DEFEND && w->cost) leave_defend(b, unit, HOUSE(24), ev);
+    if (p->status != STATUS_DEFEND) p->status = (uint8_t)status;
+    if (status != STATUS_NORMAL) {
+        p->marks |= MARK_VULNERABLE;
+        tell_pieces(ev, "vulnerable", HOUSE(44), "{p} moves fast and is vulnerable until its next turn", unit,
+                    NO_PIECE);
+    }
     pass_defile(b, unit, defile, ev);
     if (w->wheeled)
         tell_pieces(ev, "wheel", HOUSE(31), "{p} wheels: the arc of its outer corner counts, {m0}\" in all", unit,
@@ -149,7 +171,10 @@ static void make_move(struct battle *b, uint8_t unit, enum status status, const 
                status == STATUS_NORMAL  ? 94
                : status == STATUS_RAPID ? 96
                                         : 97,
-               "{p} moves", NO_PIECE, ev);
+               status == STATUS_NORMAL  ? "{p} moves"
+               : status == STATUS_RAPID ? "{p} moves at the Rapid rate"
+                                        : "{p} marches along the road",
+               NO_PIECE, ev);
 }
 
 /* dtn-H41: under Break-off a unit may leave over its own edge, and counts half as lost. */

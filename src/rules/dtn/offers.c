@@ -177,7 +177,7 @@ static void offer_advances(struct collector *c, unsigned u) {
         inches whole = allowance_of((enum move_class)p->move_class, (enum status)rate, false, NULL);
         bool found = false;
         for (int part = 4; part >= 1 && !found; part--) {
-            inches distance = whole * part / 4 - 2;
+            inches distance = whole * part / 4;
             struct act a = rate == STATUS_RAPID ? wheel_and_advance(b, u, enemy, distance)
                                                 : turn_and_advance(b, u, enemy, distance);
             a.choice = (uint8_t)rate;

@@ -16,13 +16,14 @@ void order_unit(struct battle *b, unsigned unit, enum order order, struct events
     tell_pieces(ev, "own_order", HOUSE(15), "for {p} this order goes before that of its division", unit, NO_PIECE);
     if (old == ORDER_BREAK_OFF && order != ORDER_BREAK_OFF) {
         p->own_pending = (uint8_t)order;
+        tell_pieces(ev, "pending", 62, "{p} goes on breaking off until it is fully activated", unit, NO_PIECE);
         return;
     }
     if (p->own_order == ORDER_MOVE)
         tell_pieces(ev, "expired", 61, "a new order ends the Move order of {p}", unit, NO_PIECE);
     p->own_order = (uint8_t)order;
     p->own_pending = ORDERS;
-    if (order >= ORDER_MOVE && p->status == STATUS_DEFEND) p->status = STATUS_NORMAL; /* dtn-H115 */
+    if (order >= ORDER_MOVE) leave_defend(b, unit, HOUSE(115), ev);
 }
 
 void unit_orders_take_over(struct battle *b, enum activation result, struct events *ev) {
@@ -44,7 +45,10 @@ void unit_orders_expire(struct battle *b, struct events *ev) {
         bool failed = b->activation == ACTIVATION_FAIL;
         if (p->own_order == ORDER_MOVE && (failed || !has_mark(b, u, MARK_NORMAL_MOVE_MADE))) {
             p->own_order = ORDERS;
-            tell_pieces(ev, "expired", failed ? 58 : 60, "the Move order of {p} ends", u, NO_PIECE);
+            tell_pieces(ev, "expired", failed ? 58 : 60,
+                        failed ? "activation fails: the Move order of {p} ends"
+                               : "{p} made no full Normal move: its Move order ends",
+                        u, NO_PIECE);
         }
         if (p->own_order == ORDER_BREAK_OFF && enemy_with_tz(b, u) == NO_PIECE) {
             p->own_order = ORDER_REGROUP;
@@ -56,12 +60,14 @@ void unit_orders_expire(struct battle *b, struct events *ev) {
 }
 
 /* dtn-023, dtn-H118 */
-void remove_unit_chits(struct battle *b) {
+void remove_unit_chits(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) {
         struct piece *p = &b->piece[u];
         bool spared = p->marks & MARK_REGROUP_SPARED;
         p->marks &= ~(uint32_t)MARK_REGROUP_SPARED;
-        if (!spared && (p->own_order == ORDER_ACTION || p->own_order == ORDER_REGROUP)) p->own_order = ORDERS;
+        if (spared || (p->own_order != ORDER_ACTION && p->own_order != ORDER_REGROUP)) continue;
+        p->own_order = ORDERS;
+        if (is_unit(b, u)) tell_pieces(ev, "expired", 23, "the order of {p} is removed", u, NO_PIECE);
     }
 }
 

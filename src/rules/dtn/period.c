@@ -17,7 +17,8 @@ void begin_period(struct battle *b, struct events *ev) {
     tell(ev, "period", 13, "period {0} begins: both sides throw for CPs")->said.number[0] = b->period;
     for (unsigned p = 0; p < b->pieces; p++) { /* dtn-H08: what was not spent is still there */
         if (!on_table(b, p) || b->piece[p].kind != PIECE_HQ || !b->piece[p].cps) continue;
-        tell_pieces(ev, "carried", HOUSE(8), "{p} still holds {0} CPs", p, NO_PIECE)->said.number[0] = b->piece[p].cps;
+        tell_pieces(ev, "carried", HOUSE(8), "CPs that {p} still holds: {0}", p, NO_PIECE)->said.number[0] =
+            b->piece[p].cps;
     }
     for (int side = 1; side >= 0; side--)
         if (throws_for_cps(b, (unsigned)side)) push_task(b, TASK_ROLL_CP, (unsigned)side, NO_PIECE, NO_PIECE, 0);
@@ -39,10 +40,10 @@ bool command_waits(struct battle *b, struct events *ev) {
     int cp[2] = {cps_held(b, 0), cps_held(b, 1)}, first;
     if (cp[0] == cp[1] && b->last_first == NO_PIECE) {
         if (!first_by_cards(b, &first)) return false;
-        tell(ev, "first", HOUSE(10), "side {0} drew the higher card and is first player")->said.number[0] = first;
+        tell(ev, "first", HOUSE(10), "the first player is side {0}: it drew the higher card")->said.number[0] = first;
     } else {
         first = first_player(cp[0], cp[1], b->last_first == NO_PIECE ? 0 : b->last_first, NULL);
-        struct event *e = tell(ev, "first", 14, "side {0} is first player: {1} CPs against {2}");
+        struct event *e = tell(ev, "first", 14, "the first player is side {0}: {1} CPs against {2}");
         e->said.number[0] = first;
         e->said.number[1] = cp[first];
         e->said.number[2] = cp[1 - first];
@@ -69,7 +70,7 @@ void start_movement(struct battle *b, unsigned side, struct events *ev) {
     }
     for (unsigned d = 0; d < b->divisions; d++)
         if (b->division[d].side == side) b->division[d].turn_taken = false;
-    tell(ev, "movement", side == b->first ? 15 : 18, "side {0} moves")->said.number[0] = (int32_t)side;
+    tell(ev, "movement", side == b->first ? 15 : 18, "the movement phase of side {0}")->said.number[0] = (int32_t)side;
 }
 
 bool hqs_wait(struct battle *b, struct events *ev) {
@@ -114,7 +115,7 @@ static void remove_chits(struct battle *b, struct events *ev) {
         v->order = ORDER_NONE;
         tell_pieces(ev, "expired", 23, "the order of {p}'s division is removed", v->dg, NO_PIECE);
     }
-    remove_unit_chits(b);
+    remove_unit_chits(b, ev);
 }
 
 /* dtn-073: two chances, then an Attach order lapses. */

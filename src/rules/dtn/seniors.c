@@ -89,7 +89,7 @@ static bool one_order_a_period(struct doing *d, uint8_t piece) {
 static void give_order(struct battle *b, uint8_t piece, enum order order, struct events *ev) {
     struct piece *p = &b->piece[piece];
     struct division *v = p->kind == PIECE_LEADER ? &b->division[p->division] : NULL;
-    struct event *e = tell_pieces(ev, "order", 48, "{p} is ordered: {w}", piece, NO_PIECE);
+    struct event *e = tell_pieces(ev, "order", 48, "{o} orders {p}: {w}", piece, b->senior);
     e->said.word = dtn_orders[order];
     if (!v) {
         order_unit(b, piece, order, ev);
@@ -99,6 +99,8 @@ static void give_order(struct battle *b, uint8_t piece, enum order order, struct
     v->spared = false;
     if (v->order == ORDER_BREAK_OFF && order != ORDER_BREAK_OFF) {
         v->pending = (uint8_t)order;
+        tell_pieces(ev, "pending", 62, "the division of {p} goes on breaking off until it is fully activated", piece,
+                    NO_PIECE);
         return;
     }
     if (v->order == ORDER_MOVE)
@@ -107,10 +109,10 @@ static void give_order(struct battle *b, uint8_t piece, enum order order, struct
     v->pending = ORDERS;
     for (unsigned u = 0; order >= ORDER_MOVE && u < b->pieces; u++)
         if (is_unit(b, u) && b->piece[u].division == p->division && b->piece[u].status == STATUS_DEFEND)
-            b->piece[u].status = STATUS_NORMAL;
+            leave_defend(b, u, HOUSE(115), ev);
 }
 
-static bool attach(struct doing *d, uint8_t unit, int cost) {
+static bool may_attach(struct doing *d, uint8_t unit) {
     struct battle *b = d->b;
     uint8_t dg = d->act->target;
     if (b->piece[unit].kind != PIECE_UNIT) return refuse_piece(d->r, 71, unit, "only a single unit is attached");
@@ -119,19 +121,21 @@ static bool attach(struct doing *d, uint8_t unit, int cost) {
         return refuse_piece(d->r, 71, unit, "name the DG to whose division {p} goes as the target");
     if (b->piece[dg].division == b->piece[unit].division)
         return refuse_pieces(d->r, 71, unit, dg, "{p} is of {o}'s division already");
-    d->r->cost = cost;
-    if (!d->play) return true;
+    return true;
+}
+
+static void attach(struct doing *d, uint8_t unit) {
+    struct battle *b = d->b;
+    uint8_t dg = d->act->target;
     b->piece[unit].attach_to = b->piece[dg].division;
     b->piece[unit].attach_age = 0;
-    b->piece[hq_of(b, b->senior)].cps = (uint8_t)(b->piece[hq_of(b, b->senior)].cps - cost);
     tell_pieces(d->ev, "order", 71, "{p} is to be attached to {o}'s division", unit, dg);
-    return true;
 }
 
 static bool can_pay(struct doing *d, uint8_t piece, int cost) {
     uint8_t hq = hq_of(d->b, d->b->senior);
     if (cost <= d->b->piece[hq].cps) return true;
-    refuse_piece(d->r, 29, piece, "an order to {p} costs {0} CPs and the HQ holds {1}");
+    refuse_piece(d->r, 29, piece, "an order to {p} takes CPs: {0}; the HQ holds {1}");
     d->r->why.number[0] = cost;
     d->r->why.number[1] = d->b->piece[hq].cps;
     return false;
@@ -154,18 +158,22 @@ bool do_order(struct doing *d) {
     if (!message_legs(b, b->senior, piece, &leg1, &leg2, d->r)) return false;
     int cost = direct_cost(leg1, leg2, NULL);
     if (!can_pay(d, piece, cost)) return false;
-    if (d->act->choice == ORDER_ATTACH) return attach(d, piece, cost);
+    if (d->act->choice == ORDER_ATTACH && !may_attach(d, piece)) return false;
     d->r->cost = cost;
     if (!d->play) return true;
     b->piece[hq].cps = (uint8_t)(b->piece[hq].cps - cost);
     bool round = leg1 + leg2 > piece_distance(b, b->senior, hq) + piece_distance(b, hq, piece) + 1;
     struct event *e = tell_pieces(d->ev, "message", round ? HOUSE(120) : 31,
-                                  round ? "the message to {p} goes round, {m0}\": {1} CPs"
-                                        : "the message to {p} goes {m0}\" over the HQ: {1} CPs",
-                                  piece, NO_PIECE);
+                                  round ? "the message from {o} to {p} goes round, {m0}\"; CPs paid: {1}, left: {2}"
+                                        : "the message over {o} to {p} goes {m0}\"; CPs paid: {1}, left: {2}",
+                                  piece, hq);
     e->said.number[0] = leg1 + leg2;
     e->said.number[1] = cost;
-    give_order(b, piece, (enum order)d->act->choice, d->ev);
+    e->said.number[2] = b->piece[hq].cps;
+    if (d->act->choice == ORDER_ATTACH)
+        attach(d, piece);
+    else
+        give_order(b, piece, (enum order)d->act->choice, d->ev);
     return true;
 }
 
@@ -192,7 +200,7 @@ bool do_pass_cp(struct doing *d) {
     if (!d->play) return true;
     b->piece[own].cps = (uint8_t)(b->piece[own].cps - d->act->value);
     b->piece[hq].cps = (uint8_t)(b->piece[hq].cps + arrive);
-    struct event *e = tell_pieces(d->ev, "pass_cp", 30, "{0} CPs are sent to {o}, {1} arrive", b->senior, to);
+    struct event *e = tell_pieces(d->ev, "pass_cp", 30, "{p} sends CPs to {o}: {0}; arriving: {1}", b->senior, to);
     e->said.number[0] = d->act->value;
     e->said.number[1] = arrive;
     return true;
@@ -264,10 +272,7 @@ static bool figure_way(struct doing *d, uint8_t p, struct base to, struct way *w
 }
 
 static void set_figure(struct battle *b, uint8_t p, struct pose to, clause c, struct events *ev) {
-    struct event *e = tell_pieces(ev, "figure", c, "{p} moves", p, NO_PIECE);
-    e->moved = true;
-    e->from = b->piece[p].pose;
-    e->to = to;
+    tell_moved(tell_pieces(ev, "figure", c, "{p} moves", p, NO_PIECE), b->piece[p].pose, to);
     b->piece[p].pose = to;
     b->piece[p].moved_figure = true;
 }
@@ -294,8 +299,9 @@ bool do_figure(struct doing *d) {
     if (b->phase == PHASE_REPOSITION || (b->phase == PHASE_OPTIMISE && !may_convert_division(b)))
         b->side[b->active].passed = true;                  /* nothing else is left to say in this step */
     if (b->piece[p].kind == PIECE_HQ && b->piece[p].cps) { /* dtn-017 */
+        tell_pieces(d->ev, "cps_lost", 17, "{p} has moved; CPs lost: {0}", p, NO_PIECE)->said.number[0] =
+            b->piece[p].cps;
         b->piece[p].cps = 0;
-        tell_pieces(d->ev, "cps_lost", 17, "{p} has moved and loses its CPs", p, NO_PIECE);
     }
     return true;
 }

@@ -97,10 +97,19 @@ static void finish(struct battle *b, int winner, clause c, const char *text, str
     tell(ev, "over", c, text)->said.number[0] = winner;
 }
 
+/* dtn-H109: the batteries that count half because they are silenced. */
+static void tell_silenced(const struct battle *b, unsigned side, struct events *ev) {
+    for (unsigned p = 0; p < b->pieces; p++)
+        if (is_unit(b, p) && b->piece[p].side == side && is_silenced(&b->piece[p]) && b->piece[p].sp > 1)
+            tell_pieces(ev, "silenced_counts", HOUSE(109), "{p} is silenced: SPs counted as lost: {0}", p, NO_PIECE)
+                ->said.number[0] = b->piece[p].sp / 2;
+}
+
 /* dtn-H110: 3 points for each objective held, 1 for each enemy SP lost. */
 static int points_of(const struct battle *b, unsigned side, struct events *ev) {
     int held = 0, lost = losses_in_halves(b, 1 - side) / 2;
     uint8_t told = 0;
+    tell_silenced(b, 1 - side, ev);
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         if (b->objective[f] <= told || holder_of(b, b->objective[f]) != (int)side) continue;
         told = b->objective[f];
@@ -112,7 +121,8 @@ static int points_of(const struct battle *b, unsigned side, struct events *ev) {
         e->said.number[0] = (int32_t)side;
         e->said.place = (uint8_t)f;
     }
-    struct event *e = tell(ev, "points", HOUSE(110), "side {0}: {1} points, {2} objectives and {3} enemy SPs");
+    struct event *e =
+        tell(ev, "points", HOUSE(110), "points of side {0}: {1}, for objectives held: {2}, and enemy SPs lost: {3}");
     e->said.number[0] = (int32_t)side;
     e->said.number[1] = 3 * held + lost;
     e->said.number[2] = held;
@@ -121,7 +131,8 @@ static int points_of(const struct battle *b, unsigned side, struct events *ev) {
 }
 
 static void tell_losses(const struct battle *b, unsigned side, struct events *ev) {
-    struct event *e = tell(ev, "breaks", HOUSE(109), "the army of side {0} breaks: {1} of its {2} SPs are lost");
+    tell_silenced(b, side, ev);
+    struct event *e = tell(ev, "breaks", HOUSE(109), "the army of side {0} breaks: SPs lost {1} of {2}");
     e->said.number[0] = (int32_t)side;
     e->said.number[1] = losses_in_halves(b, side) / 2;
     e->said.number[2] = b->side[side].total;
