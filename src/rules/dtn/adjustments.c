@@ -69,10 +69,7 @@ void compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches
 static bool may_turn(struct doing *d, uint8_t unit, enum deed deed) {
     struct battle *b = d->b;
     if (!b->tasks && b->phase == PHASE_RESPONSES) {
-        if (!is_unit(b, unit) || b->piece[unit].side == b->active || !may_respond(b, unit))
-            return refuse_piece(d->r, HOUSE(51), unit,
-                                "{p} may not respond: no enemy in its CZ, in contact, or done already");
-        return true;
+        return may_respond_to(b, unit, d->r);
     }
     return may_act(d, unit) && has_leave(d, unit, deed);
 }
@@ -182,16 +179,16 @@ bool do_fall_back(struct doing *d) {
     bool bad = ground_under(b, &standing) & GROUND_BAD;
     if (!sweep_is_legal(b, unit, start, at, NO_PIECE, &bad, d->r)) return false;
     inches reach = fall_back_reach(b, unit, bad), way = in_inches(distance_between(start.pose.at, at.pose.at));
-    if (reach == NO_ALLOWANCE || beyond(way, reach))
-        return refuse_piece(d->r, HOUSE(45), unit, "{p} cannot fall back so far");
-    if (!can_stand(b, unit, at)) return refuse_piece(d->r, 101, unit, "{p} cannot stand where it would fall back to");
+    if (reach == NO_ALLOWANCE || beyond(way, reach)) return too_far(d->r, HOUSE(45), unit, way, reach);
+    if (!ends_well(b, unit, at, d->r)) return false;
     for (unsigned e = 0; e < b->pieces; e++)
         if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && !in_cz(b, e, piece_base(b, unit), unit) &&
             in_cz(b, e, at, unit))
             return refuse_pieces(d->r, HOUSE(127), unit, (uint8_t)e, "{p} would fall back into the CZ of {o}");
     if (b->phase == PHASE_MOVES && b->activation == ACTIVATION_LIMITED && !disengages(b, unit, at) &&
         !at_least(way, reach))
-        return refuse_piece(d->r, HOUSE(23), unit, "{p} disengages: out of every CZ, or as far as it can");
+        return refuse_piece(d->r, HOUSE(23), unit,
+                            "{p} disengages: it must end out of every enemy CZ, or go as far as it can");
     ends_at(d, unit, at.pose);
     if (!d->play || resolve_first(d, unit)) return true;
     b->piece[unit].marks |= MARK_FELL_BACK;
@@ -213,11 +210,12 @@ bool do_relief(struct doing *d) {
     if (beyond(piece_distance(b, unit, friend), 2 * INCH) ||
         quadrant_of(piece_base(b, unit), base_centre(piece_base(b, friend))) != FACE_REAR)
         return refuse_pieces(d->r, 121, unit, friend, "{o} is not within 2\" behind {p}");
-    if (!has_mark(b, friend, MARK_IN_SCOPE) || has_mark(b, friend, MARK_ACTED))
-        return refuse_piece(d->r, 121, friend, "{p} has acted or is not in this turn");
+    if (!has_mark(b, friend, MARK_IN_SCOPE))
+        return refuse_piece(d->r, 121, friend, "{p} is not in this turn and relieves nobody");
+    if (has_mark(b, friend, MARK_ACTED)) return refuse_piece(d->r, 121, friend, "{p} has acted this turn");
     if (b->piece[unit].width != b->piece[friend].width || is_gun(&b->piece[unit]) || is_gun(&b->piece[friend]))
         return refuse_pieces(d->r, HOUSE(50), unit, friend,
-                             "{p} and {o} cannot change places: they are of different size");
+                             "{p} and {o} cannot change places: they are not of one size, or artillery");
     ends_at(d, unit, b->piece[friend].pose);
     ends_at(d, friend, b->piece[unit].pose);
     if (!d->play || resolve_first(d, unit) || resolve_first(d, friend)) return true;
@@ -235,7 +233,7 @@ bool do_defend(struct doing *d) {
     if (!may_act(d, unit) || !has_leave(d, unit, DEED_ADOPT_DEFEND)) return false;
     struct piece *p = &b->piece[unit];
     if (is_cavalry((enum arm)p->arm) || is_limbered(p))
-        return refuse_piece(d->r, HOUSE(24), unit, "only infantry and deployed artillery go on Defend");
+        return refuse_piece(d->r, HOUSE(24), unit, "{p} cannot: only infantry and deployed artillery go on Defend");
     if (p->status == STATUS_DEFEND) return refuse_piece(d->r, HOUSE(24), unit, "{p} is on Defend already");
     if (!d->play) return true;
     p->status = STATUS_DEFEND;
@@ -280,7 +278,7 @@ bool do_limber(struct doing *d) {
     if (!in_turn(d, unit)) return false;
     if (has_mark(b, unit, MARK_ACTED) && (!has_mark(b, unit, MARK_MOVED_NOW) || has_mark(b, unit, ATTACKED)))
         return refuse_piece(d->r, 82, unit, "{p} has acted this turn");
-    if (!is_gun(&b->piece[unit])) return refuse_piece(d->r, 100, unit, "only artillery limbers");
+    if (!is_gun(&b->piece[unit])) return refuse_piece(d->r, 100, unit, "{p} is no artillery: only that limbers");
     if (order_now(b, unit) != ORDER_BREAK_OFF && !has_leave(d, unit, DEED_ARTILLERY_MOVE)) return false;
     if (has_mark(b, unit, MARK_LIMBER_CHANGED))
         return refuse_piece(d->r, 100, unit, "{p} has limbered or unlimbered once this turn");

@@ -36,21 +36,26 @@ static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, 
     nearest_line(&q, &other, &unused, &near);
     enum face quadrant = quadrant_of(own, near);
     bool bad = false;
-    if (!zones_of(b, unit, piece_base(b, target), target).tz || quadrant == FACE_REAR)
-        return refuse_pieces(r, HOUSE(78), (uint8_t)unit, (uint8_t)target,
-                             "{o} must lie in the TZ and before the front or flank of {p}");
+    if (!zones_of(b, unit, piece_base(b, target), target).tz)
+        return refuse_pieces(r, HOUSE(78), (uint8_t)unit, (uint8_t)target, "{o} does not lie in the TZ of {p}");
+    if (quadrant == FACE_REAR)
+        return refuse_pieces(r, HOUSE(78), (uint8_t)unit, (uint8_t)target, "{o} lies behind {p}");
     out->face = face_attacked(b, target, own);
-    if (attacker_of_face(b, target, out->face, unit) != NO_PIECE)
-        return refuse_pieces(r, HOUSE(37), (uint8_t)unit, (uint8_t)target, "that face of {o} is attacked already");
+    uint8_t taken = attacker_of_face(b, target, out->face, unit);
+    if (taken != NO_PIECE) return face_is_taken(r, taken, target, out->face);
     if (!flush_pose(b, unit, target, out->face, &out->contact))
         return refuse_pieces(r, HOUSE(129), (uint8_t)unit, (uint8_t)target, "there is no room for {p} on {o}");
     struct base end = {out->contact, own.width, own.depth};
     if (!sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
     inches reach = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, bad, NULL);
     if (reach != NO_ALLOWANCE && quadrant == FACE_FRONT) reach += 2 * INCH;
-    if (reach == NO_ALLOWANCE || beyond(piece_distance(b, unit, target), reach))
-        return refuse_pieces(r, HOUSE(78), (uint8_t)unit, (uint8_t)target, "{p} cannot reach {o}");
-    return true;
+    inches distance = piece_distance(b, unit, target);
+    if (reach != NO_ALLOWANCE && within(distance, reach)) return true;
+    if (reach == NO_ALLOWANCE) return refuse_piece(r, 98, (uint8_t)unit, "{p} may not cross such ground");
+    refuse_pieces(r, HOUSE(78), (uint8_t)unit, (uint8_t)target, "{p} reaches {m1}\" and {o} is {m0}\" off");
+    r->why.number[0] = (distance + 9) / 10 * 10;
+    r->why.number[1] = reach;
+    return false;
 }
 
 /* dtn-H83, dtn-H116: infantry that supports a battery lost to a breakthrough is set against the nearest free face. */
@@ -63,22 +68,29 @@ static bool plan_support(const struct battle *b, unsigned unit, unsigned target,
 static bool find_answer(const struct battle *b, unsigned unit, unsigned target, struct answer *out, struct ruling *r) {
     const struct piece *p = &b->piece[unit], *t = &b->piece[target];
     out->set_against = false;
-    if (!is_unit(b, unit) || p->side == b->active || p->arm == ARM_ARTILLERY)
-        return refuse_piece(r, 160, (uint8_t)unit, "{p} makes no opportunity charges");
-    if (!is_unit(b, target) || t->side != b->active || !(t->marks & MARK_MOVED_NOW))
-        return refuse_piece(r, HOUSE(78), (uint8_t)target, "{p} is no enemy that moved in this turn");
-    if (p->marks & MARK_SETTLED) return refuse_piece(r, 161, (uint8_t)unit, "{p} has tried already");
+    if (!is_unit(b, unit)) return refuse_piece(r, 160, (uint8_t)unit, "{p} is no unit: only units answer");
+    if (p->side == b->active)
+        return refuse_piece(r, 160, (uint8_t)unit, "{p} is of the side whose turn it is: the other side answers");
+    if (p->arm == ARM_ARTILLERY)
+        return refuse_piece(r, 160, (uint8_t)unit, "{p} is artillery and makes no opportunity charges");
+    if (!is_unit(b, target) || t->side != b->active)
+        return refuse_piece(r, HOUSE(78), (uint8_t)unit, "{p} answers an enemy unit");
+    if (!(t->marks & MARK_MOVED_NOW))
+        return refuse_piece(r, HOUSE(78), (uint8_t)target, "{p} has not moved in this turn and is not answered");
+    if (p->marks & MARK_SETTLED) return refuse_piece(r, 161, (uint8_t)unit, "{p} has tried already in this turn");
     if (is_engaged(b, unit)) return refuse_piece(r, HOUSE(83), (uint8_t)unit, "{p} is itself engaged");
     uint8_t battery = battery_held_by(b, target, b->phase == PHASE_RESCUE ? 2 : 0);
     if (b->phase == PHASE_RESCUE && battery == NO_PIECE)
-        return refuse_piece(r, 169, (uint8_t)target, "only artillery beaten by a breakthrough is rescued now");
+        return refuse_piece(r, 169, (uint8_t)target,
+                            "{p} holds no battery beaten after a breakthrough: only such are rescued now");
     bool defile = t->marks & MARK_PASSED_DEFILE || stands_in_defile(b, target); /* dtn-H128 */
     enum charge_reason reason = battery != NO_PIECE ? CHARGE_RESCUE : defile ? CHARGE_DEFILE : CHARGE_GENERAL;
     bool touches = battery != NO_PIECE && pieces_touch(b, unit, battery);
     struct resolution why;
     why.results = why.reasons = 0;
     if (!opportunity_is_allowed((enum arm)p->arm, reason, ACTIVATION_FULL, touches, p->marks & MARK_HAS_MOVED, &why))
-        return refuse_piece(r, why.reason[why.reasons - 1].clause, (uint8_t)unit, why.reason[why.reasons - 1].text);
+        return refuse_with(r, unit,
+                           (struct leave){false, why.reason[why.reasons - 1].clause, why.reason[why.reasons - 1].text});
     if (!arms_may_charge(b, unit, target, battery != NO_PIECE, r)) return false;
     out->needs_no_card = p->arm == ARM_INFANTRY && touches;
     if (out->needs_no_card && b->phase == PHASE_RESCUE) return plan_support(b, unit, target, out, r);

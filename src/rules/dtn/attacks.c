@@ -148,20 +148,21 @@ bool arms_may_charge(const struct battle *b, unsigned unit, unsigned target, boo
     struct quad q = piece_quad(b, target);
     unsigned ground = ground_under(b, &q);
     bool cavalry = is_cavalry((enum arm)p->arm);
-    if (p->arm == ARM_ARTILLERY) return refuse_piece(r, HOUSE(54), (uint8_t)unit, "artillery never charges");
+    if (p->arm == ARM_ARTILLERY) return refuse_piece(r, HOUSE(54), (uint8_t)unit, "{p} is artillery and never charges");
     if (p->arm == ARM_INFANTRY && is_cavalry((enum arm)t->arm) && !rescue && !(t->marks & MARK_VULNERABLE) &&
         !(ground & GROUND_BAD))
-        return refuse_pieces(r, HOUSE(54), (uint8_t)unit, (uint8_t)target,
-                             "infantry charges cavalry only if that is vulnerable or in bad going");
+        return refuse_pieces(
+            r, HOUSE(54), (uint8_t)unit, (uint8_t)target,
+            "{p} is infantry: it charges cavalry only if that is vulnerable or in bad going, and {o} is neither");
     if (cavalry && bua_of(b, target) >= 0)
         return refuse_pieces(r, HOUSE(89), (uint8_t)unit, (uint8_t)target,
-                             "only infantry attacks {o} in its built-up area");
+                             "{p} is cavalry: only infantry attacks {o} in its built-up area");
     if (cavalry && ground & (GROUND_WOODED | GROUND_BUA))
         return refuse_pieces(r, HOUSE(54), (uint8_t)unit, (uint8_t)target,
-                             "cavalry may not charge into woods or built-up areas");
+                             "{p} is cavalry and may not charge {o} in woods or a built-up area");
     if (cavalry && fortified_between(b, unit, target))
         return refuse_pieces(r, HOUSE(54), (uint8_t)unit, (uint8_t)target,
-                             "cavalry may not charge over a fortified line");
+                             "{p} is cavalry and may not charge over the fortified line before {o}");
     return true;
 }
 

@@ -112,12 +112,31 @@ static struct shot shot_among(const struct doing *d, unsigned battery, inches ra
     return check_shot(d->b, battery, d->b->subject, range, consolidated);
 }
 
+/* dtn-H57: why a battery has no shot at the charger. */
+static bool no_shot(const struct battle *b, uint8_t battery, uint8_t charger, struct ruling *r) {
+    const struct piece *g = &b->piece[battery];
+    if (!is_unit(b, battery) || !is_gun(g)) return refuse_piece(r, 137, battery, "{p} is no artillery");
+    if (g->side == b->piece[charger].side)
+        return refuse_pieces(r, 137, battery, charger, "{p} is of the side of {o}, which charges");
+    if (is_limbered(g)) return refuse_piece(r, HOUSE(94), battery, "{p} is limbered: only deployed artillery fires");
+    if (is_silenced(g)) return refuse_piece(r, HOUSE(65), battery, "{p} is silenced");
+    if (is_in_contact(b, battery)) return refuse_piece(r, HOUSE(102), battery, "{p} is in contact with the enemy");
+    if (friends_near(b, battery, charger))
+        return refuse_pieces(r, HOUSE(102), battery, charger, "{p} may not fire: friends are too near to {o}");
+    inches range = piece_distance(b, battery, charger);
+    if (beyond(range, effective_range((enum weight)g->weight))) {
+        refuse_pieces(r, 137, battery, charger, "{o} is {m0}\" off: beyond the {m1}\" effective range of {p}");
+        r->why.number[0] = (range + 9) / 10 * 10;
+        r->why.number[1] = effective_range((enum weight)g->weight);
+        return false;
+    }
+    if (!sees(b, battery, charger)) return refuse_pieces(r, HOUSE(32), battery, charger, "{p} cannot see {o}");
+    return refuse_pieces(r, 244, battery, charger, "{o} is not in {p}'s arc of fire");
+}
+
 static bool named_may_fire(struct doing *d, uint8_t battery) {
     inches range;
-    if (!has_shot(d->b, battery, d->b->subject, &range))
-        return refuse_pieces(d->r, HOUSE(57), battery, d->b->subject,
-                             "{p} cannot fire at {o}: it must be deployed, no friend near it, and have it in arc, "
-                             "sight and effective range");
+    if (!has_shot(d->b, battery, d->b->subject, &range)) return no_shot(d->b, battery, d->b->subject, d->r);
     struct shot s = shot_among(d, battery, range);
     if (fire_points(&s, NULL) > 0) return true;
     return refuse_pieces(d->r, HOUSE(96), battery, d->b->subject, "{p} is too weak to fire at {o} by itself");
@@ -296,27 +315,37 @@ void evade_thrown(struct battle *b, const struct task *t, const struct act *dice
 /* --- the last part -------------------------------------------------------------------------------------- */
 
 static bool can_charge_on(const struct battle *b, unsigned charger, unsigned target, struct pose *contact,
-                          enum face *face) {
+                          enum face *face, struct ruling *r) {
     struct piece const *p = &b->piece[charger];
     struct base own = piece_base(b, charger);
-    struct ruling unused = {0};
     bool bad = false;
-    if (!is_unit(b, target) || b->piece[target].side == p->side) return false;
-    if (beyond(piece_distance(b, charger, target), p->rush)) return false;
-    if (!arms_may_charge(b, charger, target, false, &unused)) return false;
-    *face = face_attacked(b, target, own);
-    if (attacker_of_face(b, target, *face, charger) != NO_PIECE || !flush_pose(b, charger, target, *face, contact))
+    if (!is_unit(b, target) || b->piece[target].side == p->side)
+        return refuse_piece(r, 153, (uint8_t)charger, "{p} charges an enemy unit");
+    if (!arms_may_charge(b, charger, target, false, r)) return false;
+    inches distance = piece_distance(b, charger, target);
+    if (beyond(distance, p->rush)) {
+        refuse_pieces(r, 153, (uint8_t)charger, (uint8_t)target, "{p} has {m1}\" left and {o} is {m0}\" off");
+        r->why.number[0] = (distance + 9) / 10 * 10;
+        r->why.number[1] = p->rush;
         return false;
+    }
+    *face = face_attacked(b, target, own);
+    uint8_t other = attacker_of_face(b, target, *face, charger);
+    if (other != NO_PIECE) return face_is_taken(r, other, target, *face);
+    if (!flush_pose(b, charger, target, *face, contact))
+        return refuse_pieces(r, HOUSE(129), (uint8_t)charger, (uint8_t)target, "there is no room for {p} on {o}");
     struct base end = {*contact, own.width, own.depth};
-    return sweep_is_legal(b, charger, own, end, target, &bad, &unused);
+    return sweep_is_legal(b, charger, own, end, target, &bad, r);
 }
 
 static bool has_fresh_target(const struct battle *b, unsigned charger) {
+    struct ruling unused = {0};
     struct pose contact;
     enum face face;
     for (unsigned e = 0; e < b->pieces; e++)
         if (e != b->piece[charger].target && is_unit(b, e) && b->piece[e].side != b->active &&
-            attack_zones(b, e, piece_base(b, charger), charger).cz && can_charge_on(b, charger, e, &contact, &face))
+            attack_zones(b, e, piece_base(b, charger), charger).cz &&
+            can_charge_on(b, charger, e, &contact, &face, &unused))
             return true;
     return false;
 }
@@ -339,9 +368,10 @@ static bool complete_charge(struct battle *b, unsigned charger, struct events *e
     enum face face = (enum face)p->target_face;
     uint8_t target = p->target;
     bool there = is_unit(b, target), evaded = there && has_mark(b, target, MARK_EVADED);
-    bool goes = there && (evaded ? can_charge_on(b, charger, target, &contact, &face)
+    struct ruling unused = {0};
+    bool goes = there && (evaded ? can_charge_on(b, charger, target, &contact, &face, &unused)
                                  : flush_pose(b, charger, target, face, &contact) ||
-                                       can_charge_on(b, charger, target, &contact, &face));
+                                       can_charge_on(b, charger, target, &contact, &face, &unused));
     /* dtn-153, dtn-H60: after an evade its player chooses whom it charges, if anybody */
     bool chosen = p->marks & MARK_CHASES;
     if (!chosen && (!goes || evaded) && (goes || has_fresh_target(b, charger))) {
@@ -385,13 +415,11 @@ bool do_fresh_target(struct doing *d) {
         return refuse_piece(d->r, 153, b->subject, "{p} is asked for");
     uint8_t target = d->act->target;
     bool evader = target == b->piece[b->subject].target && has_mark(b, target, MARK_EVADED);
-    if (!is_unit(b, target) || b->piece[target].side == b->active)
-        return refuse_piece(d->r, 153, b->subject, "{p} charges an enemy unit");
-    if (!arms_may_charge(b, b->subject, target, false, d->r)) return false;
-    if ((!evader &&
-         (!attack_zones(b, target, piece_base(b, b->subject), b->subject).cz || has_mark(b, target, MARK_EVADED))) ||
-        !can_charge_on(b, b->subject, target, &contact, &face))
-        return refuse_pieces(d->r, 153, b->subject, target, "{p} cannot charge {o} with what movement is left");
+    if (!can_charge_on(b, b->subject, target, &contact, &face, d->r)) return false;
+    if (!evader && has_mark(b, target, MARK_EVADED))
+        return refuse_pieces(d->r, 153, b->subject, target, "{o} has evaded another: {p} takes a fresh target");
+    if (!evader && !attack_zones(b, target, piece_base(b, b->subject), b->subject).cz)
+        return refuse_pieces(d->r, 132, b->subject, target, "{p} does not stand in the CZ of {o}");
     ends_at(d, b->subject, contact);
     if (!d->play) return true;
     b->piece[b->subject].target = target;

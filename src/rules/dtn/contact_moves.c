@@ -106,14 +106,14 @@ static bool plan_fire_way(const struct battle *b, unsigned unit, unsigned target
 }
 
 /* dtn-116, dtn-H89: infantry and artillery; built-up areas are for infantry. */
-static bool arms_may_fire(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
+bool arms_may_fire(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
     enum arm arm = (enum arm)b->piece[unit].arm;
     if (is_cavalry(arm))
         return refuse_piece(r, 116, (uint8_t)unit,
                             "{p} is cavalry: only infantry and artillery make firefight attacks");
     if (arm != ARM_INFANTRY && bua_of(b, target) >= 0)
         return refuse_pieces(r, HOUSE(89), (uint8_t)unit, (uint8_t)target,
-                             "only infantry attacks {o} in its built-up area");
+                             "{p} is artillery: only infantry attacks {o} in its built-up area");
     return true;
 }
 
@@ -128,10 +128,7 @@ static bool plan_firefight(const struct battle *b, unsigned unit, unsigned targe
     if (!plan_fire_way(b, unit, target, drawn, in_cz, w, r)) return false;
     enum face face = face_attacked(b, target, firing_base(b, unit, w->at));
     uint8_t other = attacker_of_face(b, target, face, unit);
-    if (other == NO_PIECE) return true;
-    refuse_pieces(r, HOUSE(37), other, (uint8_t)target, "{p} attacks the {w} of {o} already");
-    r->why.word = dtn_faces[face];
-    return false;
+    return other == NO_PIECE || face_is_taken(r, other, target, face);
 }
 
 static bool may_fire_at_else(const struct battle *b, unsigned unit, unsigned target) {

@@ -66,7 +66,8 @@ bool do_division(struct doing *d) {
     if (p == NO_PIECE) return false;
     const struct piece *piece = &b->piece[p];
     bool dg = piece->kind == PIECE_LEADER && piece->rank == RANK_DG;
-    if (!dg && piece->kind != PIECE_UNIT) return refuse_piece(d->r, 15, p, "name a DG, or a unit that acts alone");
+    if (!dg && piece->kind != PIECE_UNIT)
+        return refuse_piece(d->r, 15, p, "{p} takes no turn here: name a DG, or a unit that acts alone");
     if (dg && b->division[piece->division].turn_taken)
         return refuse_piece(d->r, HOUSE(13), p, "the division of {p} has had its turn");
     if (dg && !division_has_units(b, piece->division))
@@ -251,14 +252,20 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
 
 bool do_assist(struct doing *d) {
     struct battle *b = d->b;
-    if (b->tasks || b->phase != PHASE_MOVES || b->turn == NO_DIVISION) return not_now(d);
+    if (b->tasks || b->phase != PHASE_MOVES) return not_now(d);
+    if (b->turn == NO_DIVISION)
+        return refuse_piece(d->r, 43, b->lone, "{p} acts alone: only a DG asks for assistance in his turn");
     uint8_t u = named_piece(d, b->active);
     if (u == NO_PIECE) return false;
-    if (b->piece[u].kind != PIECE_UNIT) return refuse_piece(d->r, 43, u, "only units can be asked for assistance");
-    if (has_mark(b, u, MARK_IN_SCOPE | MARK_TURN_TAKEN | MARK_ASKED))
-        return refuse_piece(d->r, 43, u, "{p} takes part already, has had its turn, or was asked before");
-    if (beyond(piece_distance(b, b->division[b->turn].dg, u), 4 * INCH))
-        return refuse_piece(d->r, 38, u, "{p} is beyond the DG's command distance of 4\"");
+    if (b->piece[u].kind != PIECE_UNIT)
+        return refuse_piece(d->r, 43, u, "{p} is no unit: only units can be asked for assistance");
+    uint8_t dg = b->division[b->turn].dg;
+    if (has_mark(b, u, MARK_IN_SCOPE)) return refuse_piece(d->r, 43, u, "{p} takes part in this turn already");
+    if (has_mark(b, u, MARK_TURN_TAKEN))
+        return refuse_piece(d->r, HOUSE(13), u, "{p} has had its turn in this movement phase");
+    if (has_mark(b, u, MARK_ASKED)) return refuse_piece(d->r, 43, u, "{p} was asked in this turn before");
+    if (beyond(piece_distance(b, dg, u), command_distance(&b->piece[dg])))
+        return refuse_pieces(d->r, 38, u, dg, "{p} is beyond the 4\" command distance of {o}");
     if (!d->play) return true;
     b->piece[u].marks |= MARK_ASKED;
     push_task(b, TASK_ASSISTANCE, b->active, u, NO_PIECE, 1);
@@ -293,17 +300,30 @@ bool reposition_waits(struct battle *b, struct events *ev) {
 }
 
 /* dtn-H51: an enemy in its CZ, not in contact nor in a firefight. */
-bool may_respond(const struct battle *b, unsigned unit) {
-    if (!is_unit(b, unit) || b->piece[unit].side == b->active || has_mark(b, unit, MARK_SETTLED)) return false;
-    if (has_mark(b, unit, MARK_FIREFIGHT)) return false;
+bool may_respond_to(const struct battle *b, unsigned unit, struct ruling *r) {
     bool threatened = false;
+    if (b->piece[unit].side == b->active)
+        return refuse_piece(r, 93, (uint8_t)unit, "{p} is of the side whose turn it was: the other side responds");
+    if (has_mark(b, unit, MARK_SETTLED)) return refuse_piece(r, HOUSE(51), (uint8_t)unit, "{p} has responded already");
+    if (has_mark(b, unit, MARK_FIREFIGHT))
+        return refuse_pieces(r, HOUSE(51), (uint8_t)unit, b->piece[unit].target, "{p} is in a firefight with {o}");
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side != b->active) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, TZ_REACH)) continue;
-        if (pieces_touch(b, unit, e) || (has_mark(b, e, MARK_FIREFIGHT) && b->piece[e].target == unit)) return false;
+        if (pieces_touch(b, unit, e))
+            return refuse_pieces(r, HOUSE(51), (uint8_t)unit, (uint8_t)e, "{p} is in contact with {o}");
+        if (has_mark(b, e, MARK_FIREFIGHT) && b->piece[e].target == unit)
+            return refuse_pieces(r, HOUSE(51), (uint8_t)unit, (uint8_t)e, "{p} is in a firefight with {o}");
         threatened = threatened || in_cz(b, unit, piece_base(b, e), e);
     }
-    return threatened;
+    return threatened ||
+           refuse_piece(r, HOUSE(51), (uint8_t)unit, "{p} has no enemy of this turn's side in its CZ to respond to");
+}
+
+bool may_respond(const struct battle *b, unsigned unit) {
+    struct ruling unused = {0};
+    return is_unit(b, unit) && b->piece[unit].side != b->active && !has_mark(b, unit, MARK_SETTLED) &&
+           may_respond_to(b, unit, &unused);
 }
 
 bool responses_wait(struct battle *b, struct events *ev) {

@@ -81,16 +81,6 @@ struct prompt dtn_prompt(const void *state) {
 
 /* --- verbs ---------------------------------------------------------------------------------------------- */
 
-bool not_now(struct doing *d) {
-    struct prompt p = dtn_prompt(d->b);
-    d->r->legal = false;
-    d->r->why = p.why;
-    d->r->why.word = p.kind;
-    d->r->why.text =
-        p.seat == SEAT_CHANCE ? "chance is due before anything else" : "it is not time for that: '{w}' is asked";
-    return false;
-}
-
 uint8_t named_piece(struct doing *d, unsigned side) {
     uint8_t p = d->act->piece_count ? d->act->piece[0] : NO_PIECE;
     if (d->act->piece_count != 1 || !on_table(d->b, p)) {

@@ -76,7 +76,9 @@ bool dtn_engagement_at(const void *state, unsigned a, unsigned d, void *engageme
 void run_on(struct battle *b, struct events *ev);
 struct prompt ask_about(enum seat seat, const char *kind, uint8_t verb, clause c, const char *text, unsigned piece,
                         unsigned other);
-bool not_now(struct doing *d); /* refuses: it is not time for that */
+/* Refuses: the unit could not do it at all, or it is not time for it (timing.c). */
+bool not_now(struct doing *d);
+bool refuse_with(struct ruling *r, unsigned unit, struct leave leave);
 /* The one piece an act names, of the side asked; NO_PIECE: refused. */
 uint8_t named_piece(struct doing *d, unsigned side);
 
@@ -152,6 +154,7 @@ bool optimise_waits(struct battle *b, struct events *ev);
 bool reposition_waits(struct battle *b, struct events *ev);
 bool responses_wait(struct battle *b, struct events *ev);
 bool may_respond(const struct battle *b, unsigned unit);
+bool may_respond_to(const struct battle *b, unsigned unit, struct ruling *r); /* and why not */
 
 bool lone_units_only(const struct battle *b); /* no division is left to take its turn */
 bool division_has_units(const struct battle *b, unsigned division);
@@ -251,6 +254,7 @@ int quadrant_rank(const struct battle *b, struct base own, unsigned enemy); /* 0
 bool priority_allows(const struct battle *b, unsigned unit, unsigned target, struct base own, lawful_attack *lawful,
                      struct ruling *r);
 bool has_equal_target(const struct battle *b, unsigned unit, unsigned target, struct base own, lawful_attack *lawful);
+bool face_is_taken(struct ruling *r, unsigned by, unsigned target, enum face face); /* refuses */
 /* dtn-136: the face given by priority, or the next that nobody attacks and where there is room. */
 bool free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
                struct pose *contact);
@@ -277,6 +281,7 @@ struct attack {
 /* `drawn` may bring the steps of the approach. */
 bool plan_attack(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn, struct attack *out,
                  struct ruling *r);
+bool arms_may_fire(const struct battle *b, unsigned unit, unsigned target, struct ruling *r);
 bool arms_may_charge(const struct battle *b, unsigned unit, unsigned target, bool rescue, struct ruling *r);
 struct pose nearer(const struct battle *b, struct base at, unsigned target, inches by); /* straight towards it */
 inches approach_stop(const struct battle *b, unsigned target, struct base from);

@@ -96,7 +96,7 @@ bool do_bounce(struct doing *d) {
     struct resolution why;
     why.results = why.reasons = 0;
     if (!bounce_is_allowed(&bounce, &why))
-        return refuse_pieces(d->r, why.reason[0].clause, g, second, why.reason[0].text);
+        return refuse_with(d->r, g, (struct leave){false, why.reason[0].clause, why.reason[0].text});
     if (strikes_friends(b, g, primary, second))
         return refuse_pieces(d->r, HOUSE(98), g, second, "the shot at {o} might strike friends");
     struct shot s = battery_shot(b, g, primary, NULL); /* the same deductions */

@@ -1,7 +1,7 @@
 /* Step 3, movement: whose unit, by which leave, along which way, at what cost (1.11, 1.12). */
 #include "rules/dtn/flow.h"
 
-/* --- leave ---------------------------------------------------------------------------------------------- */
+/* --- step 3 ---------------------------------------------------------------------------------------------- */
 
 bool moves_wait(struct battle *b, struct events *ev) {
     (void)ev;
@@ -10,31 +10,6 @@ bool moves_wait(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) b->piece[u].marks &= ~(uint32_t)MARK_SETTLED;
     b->phase = PHASE_CHECKS;
     return false;
-}
-
-bool in_turn(struct doing *d, unsigned unit) {
-    struct battle *b = d->b;
-    if (b->tasks || b->phase != PHASE_MOVES) return not_now(d);
-    if (!is_unit(b, unit)) return refuse(d->r, 82, "name a unit that is on the table");
-    if (b->piece[unit].side != b->active) return refuse_piece(d->r, 82, (uint8_t)unit, "{p} is the enemy's");
-    if (!has_mark(b, unit, MARK_IN_SCOPE))
-        return refuse_piece(d->r, 40, (uint8_t)unit,
-                            "{p} is not in this turn: it stood beyond command distance or is of another command");
-    return true;
-}
-
-bool may_act(struct doing *d, unsigned unit) {
-    if (!in_turn(d, unit)) return false;
-    return !has_mark(d->b, unit, MARK_ACTED) || refuse_piece(d->r, 82, (uint8_t)unit, "{p} has acted this turn");
-}
-
-bool has_leave(struct doing *d, unsigned unit, enum deed deed) {
-    struct battle *b = d->b;
-    const struct piece *p = &b->piece[unit];
-    struct leave leave =
-        order_leave(order_now(b, unit), (enum activation)b->activation, deed, p->status == STATUS_DEFEND);
-    if (leave.legal) return true;
-    return refuse_piece(d->r, leave.clause, (uint8_t)unit, leave.text);
 }
 
 bool resolve_first(struct doing *d, unsigned unit) {

@@ -82,8 +82,8 @@ bool convert_unit(struct doing *d) {
     uint8_t unit = d->act->piece_count ? d->act->piece[0] : b->lone;
     if (!is_unit(b, unit) || (b->lone != NO_PIECE ? unit != b->lone : b->piece[unit].division != b->turn))
         return refuse(d->r, 59, "name a unit of this turn that has a Move order of its own");
-    if (!may_convert_unit(b, unit))
-        return refuse_piece(d->r, 59, unit, "{p} has no Move order of its own, or starts in no enemy TZ");
+    if (b->piece[unit].own_order != ORDER_MOVE) return refuse_piece(d->r, 59, unit, "{p} has no Move order of its own");
+    if (!may_convert_unit(b, unit)) return refuse_piece(d->r, 59, unit, "{p} starts in no enemy TZ");
     if (!d->play) return true;
     b->piece[unit].own_order = ORDER_ACTION;
     tell_pieces(d->ev, "order", 59, "{p} ends its Move order for a free Action order", unit, NO_PIECE);

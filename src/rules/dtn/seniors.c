@@ -372,7 +372,7 @@ static bool extras_are_allowed(struct doing *d, struct pose to) {
     for (unsigned i = 1; i < d->act->piece_count; i++) {
         uint8_t unit = d->act->piece[i];
         if (!is_unit(b, unit) || !has_command_of(b, b->senior, unit))
-            return refuse_piece(d->r, 42, unit, "{p} is not of his command");
+            return refuse_piece(d->r, 42, unit, "{p} is not of his command and cannot be added");
         if (has_mark(b, unit, MARK_TURN_TAKEN)) return refuse_piece(d->r, HOUSE(13), unit, "{p} has had its turn");
         if (beyond(distance_from(b, b->senior, there, unit), command_distance(&b->piece[b->senior])))
             return refuse_piece(d->r, 39, unit, "{p} is beyond the 6\" command distance of a senior officer");
@@ -386,8 +386,12 @@ bool do_control(struct doing *d) {
     uint8_t p;
     if (b->tasks || b->phase != PHASE_SENIOR_TURN) return not_now(d);
     if (!recipient_of(d, &p) || !control_is_allowed(d, p)) return false;
-    if (!pieces_touch(b, b->senior, p) && (b->piece[b->senior].moved_figure || !reach_contact(d, b->senior, p, &to)))
-        return refuse_pieces(d->r, HOUSE(11), b->senior, p, "{p} cannot reach {o} to take control");
+    bool there = pieces_touch(b, b->senior, p);
+    if (!there && b->piece[b->senior].moved_figure)
+        return refuse_pieces(d->r, HOUSE(11), b->senior, p, "{p} has moved already and does not touch {o}");
+    if (!there && !reach_contact(d, b->senior, p, &to))
+        return refuse_pieces(d->r, HOUSE(11), b->senior, p,
+                             "{p} cannot come into contact with {o}: 16\" is his reach, 8\" with bad going");
     if (pieces_touch(b, b->senior, p)) to = b->piece[b->senior].pose;
     if (!extras_are_allowed(d, to)) return false;
     ends_at(d, b->senior, to);

@@ -66,6 +66,13 @@ static void faces_in_turn(const struct battle *b, unsigned target, struct base o
     }
 }
 
+/* dtn-H37 */
+bool face_is_taken(struct ruling *r, unsigned by, unsigned target, enum face face) {
+    refuse_pieces(r, HOUSE(37), (uint8_t)by, (uint8_t)target, "{p} attacks the {w} of {o} already");
+    r->why.word = dtn_faces[face];
+    return false;
+}
+
 bool free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
                struct pose *contact) {
     enum face turn[FACES];

@@ -1,0 +1,205 @@
+/* Not now: an act that comes at the wrong time. If the unit could not do it at any time, that is the reason; else what
+ * is due first, and from whom. */
+#include "rules/dtn/flow.h"
+
+/* --- what is due ---------------------------------------------------------------------------------------- */
+
+/* Said of the piece that must wait ({p}), or by itself; {o} is whom the question is about, {0} the side asked. */
+struct due {
+    const char *of_piece, *alone;
+};
+#define DUE(text)                                                                                                      \
+    { "{p} must wait: " text, "not yet: " text }
+
+static const struct due tasks_due[] = {
+    [TASK_NONE] = DUE("something is settled first"),
+    [TASK_LAY] = DUE("a die is thrown for the ground"),
+    [TASK_CUT] = DUE("a card of side {0} is drawn for the choice of edges"),
+    [TASK_ROLL_CP] = DUE("a die of side {0} is thrown for CPs"),
+    [TASK_DRAW_FIRST] = DUE("a card of side {0} is drawn for the first move"),
+    [TASK_ACTIVATION] = DUE("a card of side {0} is drawn to activate {o}"),
+    [TASK_ASSISTANCE] = DUE("a card of side {0} is drawn to see whether {o} assists"),
+    [TASK_FIRE] = DUE("a card is drawn for the fire on {o}"),
+    [TASK_FIRE_EXTRA] = DUE("two more cards are drawn for the fire on {o}"),
+    [TASK_FATIGUE] = DUE("a card is drawn for the fatigue of {o}"),
+    [TASK_MORALE] = DUE("the morale of {o} is checked by cards"),
+    [TASK_RISK] = DUE("a card is drawn to see whether {o} is hit"),
+    [TASK_RECOVERY] = DUE("cards are drawn for the recovery of {o}"),
+    [TASK_EVADE] = DUE("dice are thrown for the evade of {o}"),
+    [TASK_COMBAT_CARDS] = DUE("cards are drawn for the combat at {o}"),
+    [TASK_ANSWER] = DUE("a card is drawn to see whether {o} answers with a charge"),
+    [TASK_SPLIT] = DUE("side {0} says how {o} spreads its SPs"),
+    [TASK_FALL_BACK] = DUE("side {0} says how far {o} falls back"),
+    [TASK_CONVERT] = DUE("side {0} says whether {o} converts the draw to a firefight"),
+    [TASK_ATTACHED] = DUE("side {0} says whether {o} joins the combat"),
+    [TASK_COUNTER] = DUE("side {0} says whether {o} counterattacks"),
+    [TASK_ENTER_BUA] = DUE("side {0} says whether {o} retreats into the houses"),
+    [TASK_ATTACH] = DUE("side {0} says by whose card the Attach order of {o} is tested"),
+    [TASK_ADVANCE] = DUE("side {0} says whether {o} advances"),
+    [TASK_DEFERRED] = DUE("the move of {o} is finished first"),
+};
+
+static const struct due phases_due[PHASES] = {
+    [PHASE_COMMAND] = DUE("both sides throw for CPs"),
+    [PHASE_SENIORS] = DUE("side {0} is asked which senior officer takes his turn"),
+    [PHASE_SENIOR_TURN] = DUE("{o} has his turn, for orders, CPs or control"),
+    [PHASE_DIVISIONS] = DUE("side {0} is asked which division or unit takes its turn"),
+    [PHASE_OPTIMISE] = DUE("side {0} has to end step 1, before the card for {o}"),
+    [PHASE_MOVES] = DUE("side {0} moves the units of the turn under way"),
+    [PHASE_CHECKS] = DUE("side {0} is asked whether its batteries fire at {o}"),
+    [PHASE_EVADES] = DUE("side {0} is asked whether {o} evades"),
+    [PHASE_FINAL] = DUE("side {0} is asked whom {o} charges now"),
+    [PHASE_COMBAT] = DUE("side {0} is asked which combat is fought next"),
+    [PHASE_ANSWERS] = DUE("side {0} is asked for opportunity charges"),
+    [PHASE_BREAKTHROUGH] = DUE("side {0} is asked whether {o} breaks through"),
+    [PHASE_SECOND] = DUE("side {0} is asked which combat is fought next, or pressed again"),
+    [PHASE_RESCUE] = DUE("side {0} is asked whether it rescues artillery"),
+    [PHASE_THIRD] = DUE("side {0} is asked which combat is fought next"),
+    [PHASE_REPOSITION] = DUE("side {0} is asked where {o} is placed"),
+    [PHASE_RESPONSES] = DUE("side {0} is asked for its responses"),
+    [PHASE_HQS] = DUE("side {0} is asked whether its headquarters move"),
+    [PHASE_FIREFIGHTS] = DUE("side {0} is asked which firefight comes next"),
+    [PHASE_RECOVERY] = DUE("side {0} is asked which batteries rest"),
+    [PHASE_FIRE] = DUE("side {0} is asked which batteries fire"),
+    [PHASE_RESOLUTION] = DUE("FPs and fatigue are resolved"),
+    [PHASE_GROUND] = DUE("the ground is laid"),
+    [PHASE_EDGES] = DUE("side {0} is asked for its edge"),
+    [PHASE_DEPLOY] = DUE("side {0} deploys"),
+};
+#undef DUE
+
+static bool must_wait(struct doing *d, unsigned piece) {
+    const struct battle *b = d->b;
+    struct prompt p = dtn_prompt(b);
+    const struct task *t = b->tasks ? &b->task[b->tasks - 1] : NULL;
+    const struct due *due = t ? &tasks_due[t->kind] : &phases_due[b->phase];
+    d->r->legal = false;
+    d->r->why = p.why;
+    d->r->why.other = p.why.piece;
+    d->r->why.piece = (uint8_t)piece;
+    d->r->why.number[0] = t ? t->side : p.seat;
+    d->r->why.text = piece == NO_PIECE ? due->alone : due->of_piece;
+    return false;
+}
+
+/* --- what a unit could never do now --------------------------------------------------------------------- */
+
+/* Under its order not even a full activation would let it. */
+static bool order_forbids(struct doing *d, uint8_t unit, enum deed deed) {
+    const struct piece *p = &d->b->piece[unit];
+    struct leave leave = order_leave(order_of_unit(d->b, unit), ACTIVATION_FULL, deed, p->status == STATUS_DEFEND);
+    return !leave.legal && !refuse_with(d->r, unit, leave);
+}
+
+static bool attack_is_hopeless(struct doing *d, uint8_t unit) {
+    const struct battle *b = d->b;
+    uint8_t target = d->act->target, verb = d->act->verb;
+    bool in_cz;
+    if (!is_unit(b, target) || b->piece[target].side == b->piece[unit].side)
+        return !refuse_piece(d->r, 132, unit, "{p} attacks an enemy unit");
+    if (verb == VERB_CHARGE && !arms_may_charge(b, unit, target, false, d->r)) return true;
+    if (verb == VERB_FIREFIGHT && !arms_may_fire(b, unit, target, d->r)) return true;
+    if (!starts_in_tz(b, unit, target, &in_cz, d->r)) return true;
+    return order_forbids(d, unit,
+                         verb == VERB_CHARGE ? DEED_CHARGE
+                         : verb == VERB_PIN  ? DEED_PIN
+                         : in_cz             ? DEED_FF_FROM_CZ
+                                             : DEED_FF_FROM_TZ);
+}
+
+/* What the unit is keeps it from the act, whenever it were asked. Then the refusal is set. */
+static bool is_unfit(struct doing *d, uint8_t unit) {
+    const struct battle *b = d->b;
+    const struct piece *p = &b->piece[unit];
+    switch ((enum verb_number)d->act->verb) {
+    case VERB_CHARGE:
+    case VERB_FIREFIGHT:
+    case VERB_PIN:
+        return attack_is_hopeless(d, unit);
+    case VERB_SUPPORT:
+        if (enemy_with_tz(b, unit) == NO_PIECE)
+            return !refuse_piece(d->r, 114, unit, "{p} does not start in an enemy TZ");
+        return order_forbids(d, unit, DEED_SUPPORT);
+    case VERB_MOVE:
+        if (is_gun(p) && !is_limbered(p)) return !refuse_piece(d->r, 99, unit, "{p} is deployed: limber it first");
+        return false;
+    case VERB_DEFEND:
+        if (is_cavalry((enum arm)p->arm) || is_limbered(p))
+            return !refuse_piece(d->r, HOUSE(24), unit,
+                                 "{p} cannot: only infantry and deployed artillery go on Defend");
+        return order_forbids(d, unit, DEED_ADOPT_DEFEND);
+    case VERB_LIMBER:
+        return !is_gun(p) && !refuse_piece(d->r, 100, unit, "{p} is no artillery: only that limbers");
+    case VERB_FIRE:
+    case VERB_BOUNCE:
+        return !battery_is_ready(b, unit, d->r);
+    case VERB_ANSWER:
+        if (p->arm == ARM_ARTILLERY)
+            return !refuse_piece(d->r, 160, unit, "{p} is artillery and makes no opportunity charges");
+        return has_mark(b, unit, MARK_HAS_MOVED) &&
+               !refuse_piece(d->r, 162, unit, "{p} has moved this period: only units that have not may respond");
+    default:
+        return false;
+    }
+}
+
+bool not_now(struct doing *d) {
+    uint8_t piece = d->act->piece_count ? d->act->piece[0] : NO_PIECE;
+    if (is_unit(d->b, piece) && is_unfit(d, piece)) return false;
+    return must_wait(d, piece);
+}
+
+/* --- step 3 --------------------------------------------------------------------------------------------- */
+
+static bool not_in_this_turn(struct doing *d, uint8_t unit) {
+    const struct battle *b = d->b;
+    if (has_mark(b, unit, MARK_TURN_TAKEN))
+        return refuse_piece(d->r, HOUSE(13), unit, "{p} has had its turn in this movement phase");
+    if (b->turn == NO_DIVISION)
+        return refuse_pieces(d->r, HOUSE(14), unit, b->lone, "{p} is not in this turn: {o} acts alone");
+    uint8_t dg = b->division[b->turn].dg;
+    if (b->piece[unit].division != b->turn)
+        return refuse_pieces(d->r, 41, unit, dg,
+                             "{p} is not of the division of {o}, whose turn it is: it may be asked for assistance");
+    refuse_pieces(d->r, 40, unit, dg, "{p} was beyond the {m1}\" command distance of {o} when the turn began");
+    d->r->why.number[1] = command_distance(&b->piece[dg]);
+    return false;
+}
+
+bool in_turn(struct doing *d, unsigned unit) {
+    struct battle *b = d->b;
+    if (!is_unit(b, unit)) return refuse(d->r, 82, "name a unit that is on the table");
+    if (b->tasks || b->phase != PHASE_MOVES) return not_now(d);
+    if (b->piece[unit].side != b->active) {
+        refuse_piece(d->r, 82, (uint8_t)unit, "{p} is not of side {0}, whose movement phase it is");
+        d->r->why.number[0] = b->active;
+        return false;
+    }
+    return has_mark(b, unit, MARK_IN_SCOPE) || not_in_this_turn(d, (uint8_t)unit);
+}
+
+bool may_act(struct doing *d, unsigned unit) {
+    if (!in_turn(d, unit)) return false;
+    return !has_mark(d->b, unit, MARK_ACTED) || refuse_piece(d->r, 82, (uint8_t)unit, "{p} has acted this turn");
+}
+
+/* --- leave ---------------------------------------------------------------------------------------------- */
+
+bool refuse_with(struct ruling *r, unsigned unit, struct leave leave) {
+    refuse_piece(r, leave.clause, (uint8_t)unit, "{p}: {w}");
+    r->why.word = leave.text;
+    return false;
+}
+
+bool has_leave(struct doing *d, unsigned unit, enum deed deed) {
+    struct battle *b = d->b;
+    bool defends = b->piece[unit].status == STATUS_DEFEND;
+    enum order order = order_now(b, unit);
+    struct leave leave = order_leave(order, (enum activation)b->activation, deed, defends);
+    if (leave.legal) return true;
+    refuse_with(d->r, unit, leave);
+    /* the order would allow it: the card does not */
+    if (b->activation == ACTIVATION_LIMITED && order_leave(order, ACTIVATION_FULL, deed, defends).legal)
+        d->r->why.text = "{p} is activated only in part: {w}";
+    return false;
+}
