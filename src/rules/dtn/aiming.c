@@ -124,7 +124,8 @@ bool battery_may_fire(const struct battle *b, unsigned battery, unsigned target,
         return refuse_pieces(r, HOUSE(96), (uint8_t)battery, (uint8_t)target,
                              "{p} has no fire points left at {o}: too weak at this range");
     if (friends_near(b, battery, target))
-        return refuse_pieces(r, HOUSE(102), (uint8_t)battery, (uint8_t)target, "friends are too near to {o}");
+        return refuse_pieces(r, HOUSE(102), (uint8_t)battery, (uint8_t)target,
+                             "{p} may not fire at {o}: friends are too near to it");
     for (unsigned t = 0; t < b->pieces; t++)
         if (t != target && is_target(b, battery, t) && !friends_near(b, battery, t) &&
             !target_is_allowed(true, s.range, piece_distance(b, battery, t), NULL))

@@ -209,7 +209,7 @@ static bool breakthrough_charge(struct doing *d, uint8_t unit) {
         return refuse_pieces(d->r, HOUSE(80), unit, target, "{p} breaks through forwards, wheeling at most 45 degrees");
     enum face face = face_attacked(b, target, own);
     if (attacker_of_face(b, target, face, unit) != NO_PIECE || !flush_pose(b, unit, target, face, &contact))
-        return refuse_pieces(d->r, HOUSE(129), unit, target, "there is no room on {o}");
+        return refuse_pieces(d->r, HOUSE(129), unit, target, "there is no room for {p} on {o}");
     struct base end = {contact, own.width, own.depth};
     if (!sweep_is_legal(b, unit, own, end, target, &bad, d->r)) return false;
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, bad, NULL);
@@ -242,7 +242,7 @@ bool do_breakthrough(struct doing *d) {
         return refuse_piece(d->r, HOUSE(80), unit, "{p} wheels at most 45 degrees");
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w.bad, NULL);
     if (reach == NO_ALLOWANCE || beyond(w.cost, reach)) return too_far(d->r, HOUSE(80), unit, w.cost, reach);
-    if (!can_stand(b, unit, w.at)) return refuse_piece(d->r, 101, unit, "{p} cannot stand there");
+    if (!ends_well(b, unit, w.at, d->r)) return false;
     if (!keeps_out_of_zones(b, unit, &w, d->r)) return false;
     ends_at(d, unit, w.at.pose);
     if (!d->play) return true;

@@ -66,9 +66,7 @@ static bool plan_approach(const struct battle *b, unsigned unit, unsigned target
     }
     out->approach = w->cost;
     out->after = w->at;
-    if (due && !can_stand(b, unit, w->at))
-        return refuse_piece(r, 101, (uint8_t)unit, "{p} would end its approach on another unit");
-    return true;
+    return !due || ends_well(b, unit, w->at, r);
 }
 
 /* dtn-079: it starts in the TZ of its target, which limbered guns have for this alone (dtn-H34). */
@@ -113,7 +111,8 @@ bool plan_attack(const struct battle *b, unsigned unit, unsigned target, const s
         !stands_in_reach(b, unit, target, out->after, r))
         return false;
     if (!free_face(b, unit, target, out->after, &out->face, &out->contact))
-        return refuse_pieces(r, HOUSE(129), (uint8_t)unit, (uint8_t)target, "there is no room on any face of {o}");
+        return refuse_pieces(r, HOUSE(129), (uint8_t)unit, (uint8_t)target,
+                             "there is no room for {p} on any face of {o}");
     struct base contact = {out->contact, w.at.width, w.at.depth};
     if (!sweep_is_legal(b, unit, out->after, contact, target, &w.bad, r)) return false;
     w.stop[w.stops++] = contact;

@@ -158,8 +158,9 @@ static bool stance_is_possible(const struct battle *b, unsigned piece, uint8_t c
     if (p->kind != PIECE_UNIT) return refuse_piece(r, HOUSE(107), (uint8_t)piece, "{p} is no unit: it is just placed");
     if (choice == DEPLOY_DEFEND)
         return !is_cavalry((enum arm)p->arm) ||
-               refuse_piece(r, HOUSE(24), (uint8_t)piece, "cavalry cannot be on Defend");
-    return is_gun(p) || refuse_piece(r, HOUSE(107), (uint8_t)piece, "only artillery is limbered or deployed");
+               refuse_piece(r, HOUSE(24), (uint8_t)piece, "{p} is cavalry and cannot be on Defend");
+    return is_gun(p) ||
+           refuse_piece(r, HOUSE(107), (uint8_t)piece, "{p} is no artillery: only that is limbered or deployed");
 }
 
 static void set_down(struct battle *b, unsigned piece, struct pose pose, uint8_t choice, struct events *ev) {

@@ -418,13 +418,8 @@ static bool chance_is_due(struct doing *d, bool dice, struct draw *due) {
     *due = draw_of(b, &b->task[b->tasks - 1]);
     if ((due->kind == DRAW_DICE) != dice) return not_now(d);
     if (draw_fits(due, d->act->dice, d->act->dice_count, &bad)) return true;
-    if (dice)
-        return refuse(d->r, chances_of[b->task[b->tasks - 1].kind].clause, "these are not the dice that are thrown");
-    if (d->act->dice_count != due->count) {
-        refuse(d->r, chances_of[b->task[b->tasks - 1].kind].clause, "{0} cards are drawn here");
-        d->r->why.number[0] = due->count;
-        return false;
-    }
+    if (dice || d->act->dice_count != due->count)
+        return refuse(d->r, chances_of[b->task[b->tasks - 1].kind].clause, "this is not what is drawn or thrown here");
     refuse(d->r, HOUSE(1), "{c0} is no longer in the pack: draw a card that is");
     d->r->why.number[0] = bad < d->act->dice_count ? d->act->dice[bad] : 0;
     return false;

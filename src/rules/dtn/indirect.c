@@ -83,7 +83,7 @@ bool do_bounce(struct doing *d) {
         return refuse_piece(d->r, 230, g, "{p} has not fired: the shot bounces on from its first target");
     if (has_mark(b, g, MARK_SETTLED)) return refuse_piece(d->r, HOUSE(97), g, "{p}'s shot has bounced once");
     if (!is_unit(b, second) || b->piece[second].side == p->side)
-        return refuse_piece(d->r, HOUSE(98), g, "a bounce-through strikes enemies only");
+        return refuse_piece(d->r, HOUSE(98), g, "the shot of {p} bounces on to an enemy unit only");
     if (second == primary || !in_line_behind(b, g, primary, second))
         return refuse_pieces(d->r, HOUSE(98), g, second, "{o} is not in the line of fire behind the first target");
     enum weight weight = (enum weight)p->weight;
@@ -98,7 +98,7 @@ bool do_bounce(struct doing *d) {
     if (!bounce_is_allowed(&bounce, &why))
         return refuse_with(d->r, g, (struct leave){false, why.reason[0].clause, why.reason[0].text});
     if (strikes_friends(b, g, primary, second))
-        return refuse_pieces(d->r, HOUSE(98), g, second, "the shot at {o} might strike friends");
+        return refuse_pieces(d->r, HOUSE(98), g, second, "the shot of {p} at {o} might strike friends");
     struct shot s = battery_shot(b, g, primary, NULL); /* the same deductions */
     s.range = piece_distance(b, g, second);
     s.indirect = true;

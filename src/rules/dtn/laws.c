@@ -29,6 +29,29 @@ static bool on_banks(const struct battle *b, const struct quad *q) {
     return passage && ground_under(b, q) & GROUND_IMPASSABLE;
 }
 
+/* Why the ground under it bears no such unit: closed to it, or houses that another holds (dtn-H89). */
+static bool ground_refuses(const struct battle *b, unsigned unit, struct base at, struct ruling *r) {
+    struct footprint foot = footprint_at(b, unit, at);
+    struct point centre = base_centre(at);
+    enum arm arm = (enum arm)b->piece[unit].arm;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        unsigned flags = dtn_ground[b->terrain.feature[f].kind].flags;
+        bool closed = flags & GROUND_IMPASSABLE || (flags & GROUND_FOOT_ONLY && arm != ARM_INFANTRY) ||
+                      (flags & GROUND_NO_GUNS && arm == ARM_ARTILLERY);
+        bool houses = flags & GROUND_BUA && feature_holds_point(&b->terrain, (int)f, centre);
+        if (!(closed && stands_on(b, (int)f, &foot)) && !houses) continue;
+        if (closed)
+            refuse_piece(r, HOUSE(92), (uint8_t)unit, "{p} cannot stand on {q}");
+        else if (arm != ARM_INFANTRY)
+            refuse_piece(r, HOUSE(89), (uint8_t)unit, "{p} is no infantry and cannot occupy {q}");
+        else
+            refuse_piece(r, HOUSE(89), (uint8_t)unit, "{p} cannot occupy {q}: another unit holds it");
+        r->why.place = (uint8_t)f;
+        return false;
+    }
+    return refuse_piece(r, HOUSE(92), (uint8_t)unit, "{p} cannot stand there");
+}
+
 bool ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r) {
     struct quad q = base_quad(at);
     if (!on_the_table(b, &q)) return refuse_piece(r, HOUSE(41), (uint8_t)unit, "{p} would leave the table");
@@ -37,7 +60,7 @@ bool ends_well(const struct battle *b, unsigned unit, struct base at, struct rul
     if (can_stand(b, unit, at)) return true;
     if (on_banks(b, &q))
         return refuse_piece(r, HOUSE(128), (uint8_t)unit, "{p} ends clear of the banks or in line on the passage");
-    return refuse_piece(r, HOUSE(92), (uint8_t)unit, "{p} cannot stand there");
+    return ground_refuses(b, unit, at, r);
 }
 
 /* --- zones on the way ----------------------------------------------------------------------------------- */

@@ -209,11 +209,11 @@ bool do_split(struct doing *d) {
     int total = 0, strength = splittable(&b->piece[t.piece]), served = 0, faces = 0, room[FACES];
     bool engaged[FACES], fire = t.number == SPLIT_OF_FIRE;
     if (d->act->dice_count != FACES)
-        return refuse_piece(d->r, 171, t.piece, "say SPs for front, right flank, left flank and rear");
+        return refuse_piece(d->r, 171, t.piece, "say how many SPs {p} puts on front, right flank, left flank and rear");
     split_rooms(b, &t, engaged, room);
     for (int f = 0; f < FACES; f++) {
         int sp = d->act->dice[f];
-        if (sp && !engaged[f]) return refuse_piece(d->r, 171, t.piece, "SPs go only to faces that are engaged");
+        if (sp && !engaged[f]) return refuse_piece(d->r, 171, t.piece, "{p} puts SPs only on faces that are engaged");
         if (sp > room[f])
             return refuse_piece(d->r,
                                 fire      ? HOUSE(67)

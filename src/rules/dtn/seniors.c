@@ -115,7 +115,8 @@ static void give_order(struct battle *b, uint8_t piece, enum order order, struct
 static bool may_attach(struct doing *d, uint8_t unit) {
     struct battle *b = d->b;
     uint8_t dg = d->act->target;
-    if (b->piece[unit].kind != PIECE_UNIT) return refuse_piece(d->r, 71, unit, "only a single unit is attached");
+    if (b->piece[unit].kind != PIECE_UNIT)
+        return refuse_piece(d->r, 71, unit, "{p} is no single unit: only such are attached");
     if (!on_table(b, dg) || b->piece[dg].kind != PIECE_LEADER || b->piece[dg].rank != RANK_DG ||
         b->piece[dg].side != b->active)
         return refuse_piece(d->r, 71, unit, "name the DG to whose division {p} goes as the target");
@@ -352,7 +353,7 @@ static bool control_is_allowed(struct doing *d, uint8_t p) {
         return refuse_piece(d->r, 49, b->senior, "{p} must be fully activated to take control");
     if (order < ORDER_ACTION || order > ORDER_BREAK_OFF) return refuse(d->r, 49, "say which order is adopted");
     if (order >= ORDER_MOVE && s->rank != RANK_COMMANDER)
-        return refuse_piece(d->r, 51, b->senior, "only the Commander may choose Move or Break-off");
+        return refuse_piece(d->r, 51, b->senior, "{p} is no Commander: only he may choose Move or Break-off");
     const struct piece *piece = &b->piece[p];
     bool taken =
         piece->kind == PIECE_LEADER ? b->division[piece->division].turn_taken : has_mark(b, p, MARK_TURN_TAKEN);

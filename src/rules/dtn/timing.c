@@ -12,7 +12,6 @@ struct due {
     { "{p} must wait: " text, "not yet: " text }
 
 static const struct due tasks_due[] = {
-    [TASK_NONE] = DUE("something is settled first"),
     [TASK_LAY] = DUE("a die is thrown for the ground"),
     [TASK_CUT] = DUE("a card of side {0} is drawn for the choice of edges"),
     [TASK_ROLL_CP] = DUE("a die of side {0} is thrown for CPs"),
@@ -36,11 +35,9 @@ static const struct due tasks_due[] = {
     [TASK_ENTER_BUA] = DUE("side {0} says whether {o} retreats into the houses"),
     [TASK_ATTACH] = DUE("side {0} says by whose card the Attach order of {o} is tested"),
     [TASK_ADVANCE] = DUE("side {0} says whether {o} advances"),
-    [TASK_DEFERRED] = DUE("the move of {o} is finished first"),
 };
 
 static const struct due phases_due[PHASES] = {
-    [PHASE_COMMAND] = DUE("both sides throw for CPs"),
     [PHASE_SENIORS] = DUE("side {0} is asked which senior officer takes his turn"),
     [PHASE_SENIOR_TURN] = DUE("{o} has his turn, for orders, CPs or control"),
     [PHASE_DIVISIONS] = DUE("side {0} is asked which division or unit takes its turn"),
@@ -61,8 +58,6 @@ static const struct due phases_due[PHASES] = {
     [PHASE_FIREFIGHTS] = DUE("side {0} is asked which firefight comes next"),
     [PHASE_RECOVERY] = DUE("side {0} is asked which batteries rest"),
     [PHASE_FIRE] = DUE("side {0} is asked which batteries fire"),
-    [PHASE_RESOLUTION] = DUE("FPs and fatigue are resolved"),
-    [PHASE_GROUND] = DUE("the ground is laid"),
     [PHASE_EDGES] = DUE("side {0} is asked for its edge"),
     [PHASE_DEPLOY] = DUE("side {0} deploys"),
 };
