@@ -126,7 +126,9 @@ bool plan_attack(const struct battle *b, unsigned unit, unsigned target, const s
     out->defile = defile_passed(b, &w);
     if (out->defile >= 0 && !may_pass_defile(b, (uint8_t)unit, out->defile, &w, r)) return false;
     if (!at_least(out->available, out->needed)) return cannot_reach(r, unit, target, out);
-    return crosses_no_front(b, unit, target, w.stop, w.stops, r);
+    w.judged = out->after;
+    out->way = w;
+    return true;
 }
 
 /* --- charges -------------------------------------------------------------------------------------------- */
@@ -165,7 +167,7 @@ bool arms_may_charge(const struct battle *b, unsigned unit, unsigned target, boo
     return true;
 }
 
-/* All but priority. */
+/* All but priority and the fronts it would cross. */
 static bool plan_charge(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn,
                         struct attack *out, struct ruling *r) {
     if (!is_unit(b, target) || b->piece[target].side == b->piece[unit].side)
@@ -173,10 +175,11 @@ static bool plan_charge(const struct battle *b, unsigned unit, unsigned target, 
     return arms_may_charge(b, unit, target, false, r) && plan_attack(b, unit, target, drawn, out, r);
 }
 
-static bool may_charge_else(const struct battle *b, unsigned unit, unsigned target) {
-    struct ruling unused = {0};
+static bool usual_charge(const struct battle *b, unsigned unit, unsigned target, struct way *w, struct ruling *r) {
     struct attack a;
-    return plan_charge(b, unit, target, NULL, &a, &unused);
+    if (!plan_charge(b, unit, target, NULL, &a, r)) return false;
+    *w = a.way;
+    return true;
 }
 
 bool do_charge(struct doing *d) {
@@ -185,7 +188,9 @@ bool do_charge(struct doing *d) {
     struct attack a;
     if (!may_act(d, unit) || !has_leave(d, unit, DEED_CHARGE)) return false;
     if (!plan_charge(b, unit, target, d->act, &a, d->r)) return false;
-    if (!priority_allows(b, unit, target, a.after, may_charge_else, d->r)) return false;
+    if (!priority_allows(b, unit, target, &a.way, usual_charge, d->r) ||
+        !crosses_no_front(b, unit, target, &a.way, usual_charge, d->r))
+        return false;
     ends_at(d, unit, a.contact);
     if (!d->play || resolve_first(d, unit)) return true;
     struct piece *p = &b->piece[unit];
@@ -198,7 +203,7 @@ bool do_charge(struct doing *d) {
     struct event *reach = tell_pieces(d->ev, "reach", HOUSE(55), "{p} has {m0}\" for the last {m1}\"", unit, target);
     reach->said.number[0] = a.available;
     reach->said.number[1] = a.needed;
-    if (has_equal_target(b, unit, target, a.after, may_charge_else))
+    if (has_equal_target(b, unit, target, a.after, usual_charge))
         tell_pieces(d->ev, "choice", HOUSE(39), "several enemies are equal: {p} chooses {o}", unit, target);
     uint8_t before = enemy_it_fronts(b, unit, target);
     if (before != NO_PIECE)

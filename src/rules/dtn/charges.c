@@ -155,6 +155,8 @@ bool do_fire_on_charger(struct doing *d) {
     }
     if (!d->play) return true;
     b->piece[charger].marks |= MARK_SETTLED;
+    tell_pieces(d->ev, "check", HOUSE(57), "{p} is fired on as it charges: all FPs of the check are resolved together",
+                charger, NO_PIECE);
     for (unsigned i = 0; i < d->act->piece_count; i++) { /* dtn-H133: their fatigue when the check is over */
         struct piece *gun = &b->piece[d->act->piece[i]];
         int gained = fatigue_gained(false, gun->fires_on_chargers + 1, NULL) -

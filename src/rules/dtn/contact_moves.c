@@ -101,8 +101,7 @@ static bool plan_fire_way(const struct battle *b, unsigned unit, unsigned target
     if (reach == NO_ALLOWANCE) return refuse_piece(r, 98, (uint8_t)unit, "{p} may not cross such ground");
     if (!last.may_proceed) return no_inch_left(r, unit, target);
     if (beyond(w->cost, reach)) return too_far(r, 152, (uint8_t)unit, w->cost, reach);
-    return stands_to_fire(b, unit, target, w->at, r) && enters_from_tz(b, unit, w, r) &&
-           crosses_no_front(b, unit, target, w->stop, w->stops, r);
+    return stands_to_fire(b, unit, target, w->at, r) && enters_from_tz(b, unit, w, r);
 }
 
 /* dtn-116, dtn-H89: infantry and artillery; built-up areas are for infantry. */
@@ -117,7 +116,7 @@ bool arms_may_fire(const struct battle *b, unsigned unit, unsigned target, struc
     return true;
 }
 
-/* All but priority. */
+/* All but priority and the fronts it would cross. */
 static bool plan_firefight(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn,
                            struct way *w, struct ruling *r) {
     bool in_cz;
@@ -126,15 +125,14 @@ static bool plan_firefight(const struct battle *b, unsigned unit, unsigned targe
     if (is_limbered(&b->piece[unit]) && has_mark(b, unit, MARK_LIMBER_CHANGED))
         return refuse_piece(r, 100, (uint8_t)unit, "{p} has limbered this turn and cannot unlimber");
     if (!plan_fire_way(b, unit, target, drawn, in_cz, w, r)) return false;
-    enum face face = face_attacked(b, target, firing_base(b, unit, w->at));
+    w->judged = firing_base(b, unit, w->at);
+    enum face face = face_attacked(b, target, w->judged);
     uint8_t other = attacker_of_face(b, target, face, unit);
     return other == NO_PIECE || face_is_taken(r, other, target, face);
 }
 
-static bool may_fire_at_else(const struct battle *b, unsigned unit, unsigned target) {
-    struct ruling unused = {0};
-    struct way w;
-    return plan_firefight(b, unit, target, NULL, &w, &unused);
+static bool usual_firefight(const struct battle *b, unsigned unit, unsigned target, struct way *w, struct ruling *r) {
+    return plan_firefight(b, unit, target, NULL, w, r);
 }
 
 bool do_firefight(struct doing *d) {
@@ -149,8 +147,10 @@ bool do_firefight(struct doing *d) {
     if (!arms_may_fire(b, unit, target, d->r)) return false;
     if (!has_leave(d, unit, in_cz ? DEED_FF_FROM_CZ : DEED_FF_FROM_TZ)) return false;
     if (!plan_firefight(b, unit, target, d->act, &w, d->r)) return false;
-    struct base fires = firing_base(b, unit, w.at);
-    if (!priority_allows(b, unit, target, fires, may_fire_at_else, d->r)) return false;
+    struct base fires = w.judged;
+    if (!priority_allows(b, unit, target, &w, usual_firefight, d->r) ||
+        !crosses_no_front(b, unit, target, &w, usual_firefight, d->r))
+        return false;
     ends_at(d, unit, fires.pose);
     if (!d->play || resolve_first(d, unit)) return true;
     p->marks |= MARK_ACTED | MARK_FIREFIGHT;

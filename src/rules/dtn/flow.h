@@ -214,6 +214,7 @@ struct way {
     struct base at;
     inches cost;
     bool bad, on_road, wheeled, turned; /* turned: by a change of face, which forgoes the extra 2" (dtn-152) */
+    struct base judged;                 /* an attack: from where the priority of targets is judged */
     unsigned stops;
     struct base stop[WAY_STOPS];
 };
@@ -248,18 +249,18 @@ bool break_off_is_done(struct doing *d); /* may the player end step 3? */
 
 /* --- targets.c ------------------------------------------------------------------------------------------ */
 
-/* May the unit attack that enemy in the way in question, priority apart? */
-typedef bool lawful_attack(const struct battle *b, unsigned unit, unsigned target);
+/* How the unit would attack that enemy in the way in question, priority and crossed fronts apart; `r`: why not. */
+typedef bool attack_plan(const struct battle *b, unsigned unit, unsigned target, struct way *w, struct ruling *r);
 int quadrant_rank(const struct battle *b, struct base own, unsigned enemy); /* 0: before its front */
-bool priority_allows(const struct battle *b, unsigned unit, unsigned target, struct base own, lawful_attack *lawful,
+bool priority_allows(const struct battle *b, unsigned unit, unsigned target, const struct way *w, attack_plan *plan,
                      struct ruling *r);
-bool has_equal_target(const struct battle *b, unsigned unit, unsigned target, struct base own, lawful_attack *lawful);
+bool has_equal_target(const struct battle *b, unsigned unit, unsigned target, struct base own, attack_plan *plan);
 bool face_is_taken(struct ruling *r, unsigned by, unsigned target, enum face face); /* refuses */
 /* dtn-136: the face given by priority, or the next that nobody attacks and where there is room. */
 bool free_face(const struct battle *b, unsigned unit, unsigned target, struct base own, enum face *face,
                struct pose *contact);
 uint8_t enemy_it_fronts(const struct battle *b, unsigned unit, unsigned target); /* another than its target */
-bool crosses_no_front(const struct battle *b, unsigned unit, unsigned target, const struct base *stops, unsigned count,
+bool crosses_no_front(const struct battle *b, unsigned unit, unsigned target, const struct way *w, attack_plan *plan,
                       struct ruling *r);
 
 /* --- attacks.c, contact_moves.c, charges.c
@@ -276,7 +277,8 @@ struct attack {
     enum face face;
     bool started_in_cz;
     struct pose contact;
-    int defile; /* passed on the way, -1 if none */
+    struct way way; /* all of it */
+    int defile;     /* passed on the way, -1 if none */
 };
 /* `drawn` may bring the steps of the approach. */
 bool plan_attack(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn, struct attack *out,

@@ -43,7 +43,7 @@ bool command_waits(struct battle *b, struct events *ev) {
         tell(ev, "first", HOUSE(10), "the first player is side {0}: it drew the higher card")->said.number[0] = first;
     } else {
         first = first_player(cp[0], cp[1], b->last_first == NO_PIECE ? 0 : b->last_first, NULL);
-        struct event *e = tell(ev, "first", 14, "the first player is side {0}: {1} CPs against {2}");
+        struct event *e = tell(ev, "first", 14, "the first player is side {0}: CPs {1} against {2}");
         e->said.number[0] = first;
         e->said.number[1] = cp[first];
         e->said.number[2] = cp[1 - first];

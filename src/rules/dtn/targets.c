@@ -16,34 +16,81 @@ static bool is_rival(const struct battle *b, unsigned unit, unsigned target, uns
     return e != target && is_unit(b, e) && b->piece[e].side != b->piece[unit].side && in_cz(b, e, own, unit);
 }
 
-/* Only enemies that the unit may attack in the same way count: `lawful` asks everything but priority. Who is refused
- * for crossing the front of the target is none of them, so that the one named instead can always be attacked. */
-bool priority_allows(const struct battle *b, unsigned unit, unsigned target, struct base own, lawful_attack *lawful,
-                     struct ruling *r) {
-    int rank = quadrant_rank(b, own, target);
-    inches distance = base_distance(b, own, target);
-    for (unsigned e = 0; e < b->pieces; e++) {
-        if (!is_rival(b, unit, target, e, own)) continue;
-        int other = quadrant_rank(b, own, e);
-        bool nearer = other == rank && beyond(distance, base_distance(b, own, e));
-        if (!(other < rank || nearer)) continue;
-        if (attacker_of_face(b, e, face_attacked(b, e, own), unit) != NO_PIECE || !lawful(b, unit, e)) continue;
-        return refuse_pieces(r, nearer ? 133 : 132, (uint8_t)unit, (uint8_t)e,
-                             nearer ? "{p} must take {o} first: it is nearer"
-                                    : "{p} must take {o} first: it lies nearer its front");
+/* Before another by quadrant, or as near its front and nearer. */
+struct standing {
+    int rank;
+    inches distance;
+};
+
+static struct standing standing_of(const struct battle *b, struct base own, unsigned enemy) {
+    return (struct standing){quadrant_rank(b, own, enemy), base_distance(b, own, enemy)};
+}
+
+static bool comes_before(struct standing a, struct standing b) {
+    return a.rank < b.rank || (a.rank == b.rank && beyond(b.distance, a.distance));
+}
+
+/* May it be attacked so, priority apart? */
+static bool is_lawful(const struct battle *b, unsigned unit, unsigned enemy, attack_plan *plan, struct ruling *r) {
+    struct way w;
+    return plan(b, unit, enemy, &w, r) && crosses_no_front(b, unit, enemy, &w, plan, r);
+}
+
+/* The lawful enemy that comes first before the target, NO_PIECE if there is none. */
+static uint8_t first_before(const struct battle *b, unsigned unit, unsigned target, struct base own,
+                            attack_plan *plan) {
+    bool passed_over[PIECES_MAX] = {false};
+    const struct standing mine = standing_of(b, own, target);
+    for (;;) {
+        uint8_t first = NO_PIECE;
+        struct standing best = mine;
+        for (unsigned e = 0; e < b->pieces; e++) {
+            if (passed_over[e] || !is_rival(b, unit, target, e, own)) continue;
+            struct standing s = standing_of(b, own, e);
+            if (comes_before(s, mine) && (first == NO_PIECE || comes_before(s, best))) first = (uint8_t)e, best = s;
+        }
+        struct ruling unused = {0};
+        if (first == NO_PIECE) return NO_PIECE;
+        passed_over[first] = true;
+        if (attacker_of_face(b, first, face_attacked(b, first, own), unit) == NO_PIECE &&
+            is_lawful(b, unit, first, plan, &unused))
+            return first;
     }
-    return true;
+}
+
+/* dtn-135: an enemy that comes first could be attacked but for the front of the target: that one may be attacked
+ * instead. */
+static bool is_named_instead(const struct battle *b, unsigned unit, unsigned target, attack_plan *plan) {
+    for (unsigned e = 0; e < b->pieces; e++) {
+        struct ruling r = {0};
+        struct way w;
+        if (e == target || !is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, TZ_REACH) || !plan(b, unit, e, &w, &r)) continue;
+        if (crosses_no_front(b, unit, e, &w, plan, &r) || r.why.other != target) continue;
+        if (first_before(b, unit, e, w.judged, plan) == NO_PIECE) return true;
+    }
+    return false;
+}
+
+/* dtn-132, dtn-133: only enemies that the unit may attack in the same way count. */
+bool priority_allows(const struct battle *b, unsigned unit, unsigned target, const struct way *w, attack_plan *plan,
+                     struct ruling *r) {
+    uint8_t first = first_before(b, unit, target, w->judged, plan);
+    if (first == NO_PIECE || is_named_instead(b, unit, target, plan)) return true;
+    bool nearer = quadrant_rank(b, w->judged, first) == quadrant_rank(b, w->judged, target);
+    return refuse_pieces(r, nearer ? 133 : 132, (uint8_t)unit, first,
+                         nearer ? "{p} must take {o} first: it is nearer"
+                                : "{p} must take {o} first: it lies nearer its front");
 }
 
 /* dtn-H39 */
-bool has_equal_target(const struct battle *b, unsigned unit, unsigned target, struct base own, lawful_attack *lawful) {
-    inches distance = base_distance(b, own, target);
+bool has_equal_target(const struct battle *b, unsigned unit, unsigned target, struct base own, attack_plan *plan) {
+    struct standing mine = standing_of(b, own, target);
     for (unsigned e = 0; e < b->pieces; e++) {
+        struct ruling unused = {0};
         if (!is_rival(b, unit, target, e, own)) continue;
-        inches d = base_distance(b, own, e);
-        if (within(d, distance) && within(distance, d) && quadrant_rank(b, own, e) == quadrant_rank(b, own, target) &&
-            lawful(b, unit, e))
-            return true;
+        struct standing s = standing_of(b, own, e);
+        if (!comes_before(s, mine) && !comes_before(mine, s) && is_lawful(b, unit, e, plan, &unused)) return true;
     }
     return false;
 }
@@ -136,21 +183,43 @@ static bool stretch_crosses(const struct battle *b, unsigned unit, unsigned enem
     return false;
 }
 
-/* dtn-135, dtn-H151: on its way it does not pass through the front of another enemy to somebody beyond or beside. Read
- * as the strip straight ahead of that front: with the whole quadrant no unit of a closed line could ever be charged
- * (E9). Where it starts in such a strip it may go on; and a second line is not crossed by coming up to who stands
- * before it. */
-bool crosses_no_front(const struct battle *b, unsigned unit, unsigned target, const struct base *stops, unsigned count,
+/* dtn-135, dtn-H151: does its way pass through the front of that enemy to somebody beyond or beside? Read as the strip
+ * straight ahead of that front: with the whole quadrant no unit of a closed line could ever be charged (E9). Where it
+ * starts in such a strip it may go on; and a second line is not crossed by coming up to who stands before it. */
+static bool way_crosses(const struct battle *b, unsigned unit, const struct way *w, unsigned enemy) {
+    if (!has_zones(b, enemy) || b->piece[enemy].side == b->piece[unit].side) return false;
+    if (far_apart(w->stop[0].pose.at, b->piece[enemy].pose.at, 16 * INCH) || is_ahead_of(b, enemy, w->stop[0]))
+        return false;
+    struct base end = w->stop[w->stops - 1];
+    if (is_ahead_of(b, enemy, end) && is_before_another(b, enemy, end)) return false;
+    for (unsigned i = 0; i + 1 < w->stops; i++)
+        if (stretch_crosses(b, unit, enemy, w->stop[i], w->stop[i + 1])) return true;
+    return false;
+}
+
+static bool crosses_any(const struct battle *b, unsigned unit, unsigned target, const struct way *w) {
+    for (unsigned e = 0; e < b->pieces; e++)
+        if (e != target && way_crosses(b, unit, w, e)) return true;
+    return false;
+}
+
+/* The front crossed belongs to who may be attacked instead. Where the way to that one would cross the front of the
+ * target, each is named instead of the other, and both may be attacked. */
+bool crosses_no_front(const struct battle *b, unsigned unit, unsigned target, const struct way *w, attack_plan *plan,
                       struct ruling *r) {
-    for (unsigned e = 0; e < b->pieces; e++) {
-        if (e == target || !has_zones(b, e) || b->piece[e].side == b->piece[unit].side) continue;
-        if (far_apart(stops[0].pose.at, b->piece[e].pose.at, 16 * INCH) || is_ahead_of(b, e, stops[0])) continue;
-        struct base end = stops[count - 1];
-        if (is_ahead_of(b, e, end) && is_before_another(b, e, end)) continue;
-        for (unsigned i = 0; i + 1 < count; i++)
-            if (stretch_crosses(b, unit, e, stops[i], stops[i + 1]))
-                return refuse_pieces(r, 135, (uint8_t)unit, (uint8_t)e,
-                                     "{p} would cross the front of {o}: it may attack {o} instead");
+    uint8_t crossed = NO_PIECE;
+    bool instead = false;
+    for (unsigned e = 0; e < b->pieces && !instead; e++) {
+        struct ruling unused = {0};
+        struct way other;
+        if (e == target || !way_crosses(b, unit, w, e)) continue;
+        bool possible = plan(b, unit, e, &other, &unused);
+        if (possible && way_crosses(b, unit, &other, target)) continue;
+        crossed = (uint8_t)e;
+        instead = possible && !crosses_any(b, unit, e, &other);
     }
-    return true;
+    if (crossed == NO_PIECE) return true;
+    return refuse_pieces(r, 135, (uint8_t)unit, crossed,
+                         instead ? "{p} would cross the front of {o}: it may attack {o} instead"
+                                 : "{p} would cross the front of {o}");
 }
