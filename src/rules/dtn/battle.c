@@ -37,12 +37,17 @@ inches distance_from(const struct battle *b, unsigned p, struct base at, unsigne
 }
 
 inches base_distance(const struct battle *b, struct base base, unsigned q) {
+    if (!is_round(&b->piece[q])) { /* the usual case */
+        struct quad mine = base_quad(base), theirs = piece_quad(b, q);
+        return in_inches(quads_distance(&mine, &theirs));
+    }
     struct footprint own = {base_quad(base), 0}, other = footprint_of(b, q);
     return in_inches(footprints_apart(&own, &other));
 }
 
 inches piece_distance(const struct battle *b, unsigned p, unsigned q) {
-    return distance_from(b, p, piece_base(b, p), q);
+    struct base own = piece_base(b, p);
+    return is_round(&b->piece[p]) ? distance_from(b, p, own, q) : base_distance(b, own, q);
 }
 
 /* dtn-H12: leaders touch at distance 0; the table's rounding is allowed for. */

@@ -321,7 +321,7 @@ bool may_respond_to(const struct battle *b, unsigned unit, struct ruling *r) {
 }
 
 bool may_respond(const struct battle *b, unsigned unit) {
-    struct ruling unused = {0};
+    struct ruling unused; /* nobody reads it */
     return is_unit(b, unit) && b->piece[unit].side != b->active && !has_mark(b, unit, MARK_SETTLED) &&
            may_respond_to(b, unit, &unused);
 }

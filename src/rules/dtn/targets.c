@@ -49,7 +49,7 @@ static uint8_t first_before(const struct battle *b, unsigned unit, unsigned targ
             struct standing s = standing_of(b, own, e);
             if (comes_before(s, mine) && (first == NO_PIECE || comes_before(s, best))) first = (uint8_t)e, best = s;
         }
-        struct ruling unused = {0};
+        struct ruling unused;
         if (first == NO_PIECE) return NO_PIECE;
         passed_over[first] = true;
         if (attacker_of_face(b, first, face_attacked(b, first, own), unit) == NO_PIECE &&
@@ -62,7 +62,7 @@ static uint8_t first_before(const struct battle *b, unsigned unit, unsigned targ
  * instead. */
 static bool is_named_instead(const struct battle *b, unsigned unit, unsigned target, attack_plan *plan) {
     for (unsigned e = 0; e < b->pieces; e++) {
-        struct ruling r = {0};
+        struct ruling r;
         struct way w;
         if (e == target || !is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, TZ_REACH) || !plan(b, unit, e, &w, &r)) continue;
@@ -87,7 +87,7 @@ bool priority_allows(const struct battle *b, unsigned unit, unsigned target, con
 bool has_equal_target(const struct battle *b, unsigned unit, unsigned target, struct base own, attack_plan *plan) {
     struct standing mine = standing_of(b, own, target);
     for (unsigned e = 0; e < b->pieces; e++) {
-        struct ruling unused = {0};
+        struct ruling unused;
         if (!is_rival(b, unit, target, e, own)) continue;
         struct standing s = standing_of(b, own, e);
         if (!comes_before(s, mine) && !comes_before(mine, s) && is_lawful(b, unit, e, plan, &unused)) return true;
@@ -210,7 +210,7 @@ bool crosses_no_front(const struct battle *b, unsigned unit, unsigned target, co
     uint8_t crossed = NO_PIECE;
     bool instead = false;
     for (unsigned e = 0; e < b->pieces && !instead; e++) {
-        struct ruling unused = {0};
+        struct ruling unused;
         struct way other;
         if (e == target || !way_crosses(b, unit, w, e)) continue;
         bool possible = plan(b, unit, e, &other, &unused);

@@ -90,10 +90,11 @@ bool has_zones(const struct battle *b, unsigned enemy) { return is_unit(b, enemy
 static struct zones zones_up_to(const struct battle *b, unsigned enemy, struct base own, unsigned self, inches reach) {
     struct zones none = {false, false};
     if (far_apart(own.pose.at, b->piece[enemy].pose.at, reach)) return none;
-    struct footprint foot = self == NO_PIECE ? (struct footprint){base_quad(own), 0} : footprint_at(b, self, own);
-    struct quad q = foot.core, other = piece_quad(b, enemy);
-    if (!quads_within(&q, &other, on_table_length(reach) + foot.round)) return none;
-    length apart = quads_distance(&q, &other) - foot.round;
+    bool figure = self != NO_PIECE && is_round(&b->piece[self]); /* measured to its circle (dtn-H29) */
+    struct quad q = figure ? footprint_at(b, self, own).core : base_quad(own), other = piece_quad(b, enemy);
+    length round = figure ? own.width / 2 : 0;
+    if (!quads_within(&q, &other, on_table_length(reach) + round)) return none;
+    length apart = quads_distance(&q, &other) - round;
     inches distance = in_inches(apart > 0 ? apart : 0);
     bool near = within(distance, CZ_REACH);
     if (!near && !any_impassable(b)) return zones_within(distance, false, false, b->visibility, false, NULL);
