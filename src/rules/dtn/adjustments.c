@@ -18,7 +18,8 @@ struct pose slide_pose(const struct battle *b, unsigned unit, heading way, inche
     struct base at = piece_base(b, unit);
     struct pose start = at.pose, best = start, along = {start.at, way, 0};
     *gone = 0;
-    for (inches d = STEP; d <= distance + BEYOND; d += STEP) {
+    for (inches d = 0; d < distance + BEYOND;) {
+        d = d < distance && d + STEP > distance ? distance : d + STEP;
         at.pose.at = point_at(along, 0, on_table_length(d));
         struct quad q = base_quad(at);
         unsigned ground = ground_under(b, &q);

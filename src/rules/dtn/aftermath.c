@@ -144,16 +144,27 @@ void aftermath(struct battle *b, const struct clash *c, const struct fought *o, 
 
 /* --- choices of the beaten ------------------------------------------------------------------------------ */
 
+/* dtn-H47: any distance: a value in whole inches, or one step back. */
+static inches distance_back(const struct act *a) {
+    const struct step *s = &a->step[0];
+    if (a->step_count == 1 && s->kind == STEP_ADVANCE) return in_inches(-s->distance);
+    return a->value * INCH;
+}
+
 bool do_back(struct doing *d) {
     struct battle *b = d->b;
     if (!b->tasks || b->task[b->tasks - 1].kind != TASK_FALL_BACK) return not_now(d);
     struct task t = b->task[b->tasks - 1];
     inches most = allowance_of((enum move_class)b->piece[t.piece].move_class, STATUS_NORMAL, false, NULL);
-    if (d->act->value < 3 || d->act->value * INCH > most)
-        return refuse_piece(d->r, HOUSE(47), t.piece, "{p} falls back at least 3\" and at most its Normal allowance");
+    inches back = distance_back(d->act);
+    if (!at_least(back, 3 * INCH) || beyond(back, most)) {
+        refuse_piece(d->r, HOUSE(47), t.piece, "{p} falls back at least 3\" and at most its Normal allowance, {m0}\"");
+        d->r->why.number[0] = most;
+        return false;
+    }
     if (!d->play) return true;
     memset(&b->task[--b->tasks], 0, sizeof *b->task);
-    if (on_table(b, t.other)) compulsory_fall_back(b, t.piece, t.other, d->act->value * INCH, d->ev);
+    if (on_table(b, t.other)) compulsory_fall_back(b, t.piece, t.other, back, d->ev);
     return true;
 }
 

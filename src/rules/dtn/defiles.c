@@ -5,16 +5,15 @@
 
 /* --- gaps ----------------------------------------------------------------------------------------------- */
 
-static bool is_impassable_area(const struct battle *b, uint32_t f) {
-    const struct feature *t = &b->terrain.feature[f];
-    return t->shape == SHAPE_AREA && dtn_ground[t->kind].flags & GROUND_IMPASSABLE;
+static bool is_impassable(const struct battle *b, uint32_t f) {
+    return dtn_ground[b->terrain.feature[f].kind].flags & GROUND_IMPASSABLE;
 }
 
-/* The shortest line from a corner of one outline to the other outline. */
+/* The shortest line from a corner of one outline (or mid-line of a river) to the other. */
 static length corner_to_outline(const struct terrain *t, uint32_t f, uint32_t g, struct point gate[2], length best) {
     const struct feature *a = &t->feature[f], *c = &t->feature[g];
     for (unsigned i = 0; i < a->count; i++)
-        for (unsigned k = 0; k < c->count; k++) {
+        for (unsigned k = 0; k + (c->shape == SHAPE_LINE) < c->count; k++) {
             struct point p = t->vertex[a->first + i];
             struct point q = nearest_on_segment(p, t->vertex[c->first + k], t->vertex[c->first + (k + 1u) % c->count]);
             length d = distance_between(p, q);
@@ -28,8 +27,9 @@ static length corner_to_outline(const struct terrain *t, uint32_t f, uint32_t g,
 
 /* dtn-H43: a gap narrower than 2" between two impassable objects; `gate` is the line across it. */
 static bool gap_between_features(const struct battle *b, uint32_t f, uint32_t g, struct point gate[2]) {
-    if (!is_impassable_area(b, f) || !is_impassable_area(b, g)) return false;
+    if (!is_impassable(b, f) || !is_impassable(b, g)) return false;
     if (!features_nearer(&b->terrain, (int)f, (int)g, 2 * LENGTH_PER_INCH)) return false;
+    if (features_nearer(&b->terrain, (int)f, (int)g, HAIR)) return false; /* they touch: no gap */
     length best = corner_to_outline(&b->terrain, f, g, gate, INT32_MAX);
     return corner_to_outline(&b->terrain, g, f, gate, best) > 0;
 }
@@ -75,8 +75,8 @@ static int defile_on(const struct battle *b, const struct point centre[2]) {
         if (is_passage(b, f) && feature_meets_segment(&b->terrain, (int)f, centre[0], centre[1]) &&
             !feature_holds_point(&b->terrain, (int)f, centre[0]))
             return (int)f;
-        for (uint32_t g = 0; g < f; g++)
-            if (passes_gap(b, f, g, centre)) return (int)f;
+        for (uint32_t g = 0; g < f; g++) /* known by its area, if one of the two is a river */
+            if (passes_gap(b, f, g, centre)) return b->terrain.feature[f].shape == SHAPE_AREA ? (int)f : (int)g;
     }
     return -1;
 }

@@ -235,6 +235,7 @@ bool ends_well(const struct battle *b, unsigned unit, struct base at, struct rul
 bool law_of_way(struct doing *d, uint8_t unit, enum status status, const struct way *w);
 bool way_enters_zone(const struct battle *b, unsigned unit, unsigned enemy, const struct way *w, bool cz);
 bool keeps_out_of_zones(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
+bool finds_way_round(struct doing *d, uint8_t unit, struct way *w); /* of one step `to` (detours.c) */
 bool enters_from_tz(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
 
 bool passes_by(const struct battle *b, uint32_t feature, const struct point centre[2]);

@@ -183,13 +183,19 @@ bool do_move(struct doing *d) {
     struct way w = way_of(b, unit);
     struct quad start = base_quad(w.at);
     w.bad = status != STATUS_ROAD_MARCH && ground_under(b, &start) & GROUND_BAD;
-    if (!follow_steps(b, unit, breaks_off ? PACE_RETREAT : (enum pace)status, d->act, &w, d->r)) return false;
-    if (breaks_off && leaves_home(b, unit, w.at)) return leave_home(d, unit, status, &w);
-    if (!law_of_way(d, unit, status, &w)) return false;
+    bool open = follow_steps(b, unit, breaks_off ? PACE_RETREAT : (enum pace)status, d->act, &w, d->r);
+    if (open && breaks_off && leaves_home(b, unit, w.at)) return leave_home(d, unit, status, &w);
+    open = open && law_of_way(d, unit, status, &w);
+    if (!open && (breaks_off || in_zone || status != STATUS_NORMAL || !finds_way_round(d, unit, &w))) return false;
+    if (!open) d->r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE}; /* gone round */
     int defile = defile_passed(b, &w);
     if (defile >= 0 && !may_pass_defile(b, unit, defile, &w, d->r)) return false;
     ends_at(d, unit, w.at.pose);
     if (!d->play || resolve_first(d, unit)) return true;
+    if (!open)
+        tell_pieces(d->ev, "way_round", HOUSE(31), "{p} goes round what bars the straight way, {m0}\" in all", unit,
+                    NO_PIECE)
+            ->said.number[0] = w.cost;
     make_move(b, unit, status, &w, defile, d->ev);
     return true;
 }
