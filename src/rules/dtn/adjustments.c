@@ -249,7 +249,8 @@ void limbered_at(const struct battle *b, unsigned unit, struct pose at, struct p
     struct point centre = base_centre((struct base){at, out->width, out->depth});
     out->marks ^= MARK_LIMBERED;
     set_footprint(out);
-    out->pose = (struct pose){point_at((struct pose){centre, at.facing, 0}, 0, out->depth / 2), at.facing, 0};
+    out->pose = at;
+    stand_centred(out, centre);
 }
 
 bool limbered_otherwise(const struct battle *b, unsigned unit, struct piece *out) {

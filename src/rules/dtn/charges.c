@@ -295,7 +295,8 @@ void evade_thrown(struct battle *b, const struct task *t, const struct act *dice
     struct piece before = *p;
     if (is_gun(p)) p->marks |= MARK_LIMBERED;
     set_footprint(p);
-    p->pose = pose_pivoted((struct base){before.pose, before.width, before.depth}, way);
+    p->pose.facing = way; /* dtn-H124: turned, and limbered, about its centre */
+    stand_centred(p, own);
     bool fired = before.marks & MARK_FIRED_IN_CHECK;
     struct pose to = evade_pose(b, t->piece, way, faces, dice->dice_count, fired, &gone);
     tell_evade(b, t->piece, to, faces, dice->dice_count, fired, ev);

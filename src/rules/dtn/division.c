@@ -94,6 +94,11 @@ static void clear_turn(struct battle *b) {
     b->side[b->active].passed = false;
 }
 
+/* dtn-H14: without an order of its own a unit that acts alone has none, whatever its division's. */
+static enum order order_alone(const struct battle *b, unsigned unit) {
+    return b->piece[unit].own_order == ORDERS ? ORDER_NONE : (enum order)b->piece[unit].own_order;
+}
+
 void start_turn(struct battle *b, unsigned division, unsigned lone, struct events *ev) {
     clear_turn(b);
     b->turn = (uint8_t)division;
@@ -101,7 +106,7 @@ void start_turn(struct battle *b, unsigned division, unsigned lone, struct event
     b->activation = ACTIVATION_NONE;
     if (lone != NO_PIECE) {
         b->piece[lone].marks |= MARK_TURN_TAKEN | MARK_IN_SCOPE;
-        b->order = (uint8_t)order_of_unit(b, lone);
+        b->order = (uint8_t)order_alone(b, lone);
         uint8_t dg = dg_of(b, lone);
         tell_pieces(ev, "turn", HOUSE(14), "{p} takes a turn of its own", lone, NO_PIECE);
         if (b->piece[lone].division == NO_DIVISION)
@@ -213,7 +218,7 @@ static void lone_activated(struct battle *b, enum activation result, struct even
     begin_afresh(&b->piece[b->lone]);
     test_lone_attachment(b, b->lone, result, ev);
     unit_orders_take_over(b, result, ev);
-    b->order = (uint8_t)order_of_unit(b, b->lone);
+    b->order = (uint8_t)order_alone(b, b->lone);
     if (result != ACTIVATION_FAIL) return;
     tell_pieces(ev, "turn_ends", 64, "activation fails: {p} does nothing", b->lone, NO_PIECE);
     end_turn(b, ev);

@@ -200,6 +200,7 @@ void place_unit(struct battle *b, unsigned unit, struct pose to, const char *wha
 /* The ruling tells where a piece of the act would stand afterwards. */
 void ends_at(struct doing *d, uint8_t piece, struct pose pose);
 void tell_moved(struct event *e, struct pose from, struct pose to); /* the event tells where */
+void stand_centred(struct piece *p, struct point centre);
 void leave_defend(struct battle *b, unsigned unit, clause c, struct events *ev);
 /* Straight along a heading as far as it may go: stops before what it may not enter or end on. */
 struct pose slide_pose(const struct battle *b, unsigned unit, heading way, inches distance, inches *gone);

@@ -33,6 +33,11 @@ void tell_moved(struct event *e, struct pose from, struct pose to) {
     e->to = to;
 }
 
+/* Sets a piece down by its centre, as it faces. */
+void stand_centred(struct piece *p, struct point centre) {
+    p->pose.at = point_at((struct pose){centre, p->pose.facing, 0}, 0, p->depth / 2);
+}
+
 void leave_defend(struct battle *b, unsigned unit, clause c, struct events *ev) {
     if (b->piece[unit].status == STATUS_DEFEND)
         tell_pieces(ev, "off_defend", c, "{p} is no longer on Defend", unit, NO_PIECE);
@@ -56,7 +61,8 @@ static void meet_leader(struct battle *b, unsigned leader, unsigned by, struct e
     if (best != NO_PIECE)
         l->pose.at = point_at(b->piece[best].pose, 0, -b->piece[best].depth);
     else
-        l->pose.at.y = l->side == 0 ? l->depth : b->depth;
+        stand_centred(l, (struct point){base_centre(piece_base(b, leader)).x,
+                                        l->side == 0 ? l->depth / 2 : b->depth - l->depth / 2});
     tell_moved(tell_pieces(ev, "flees", HOUSE(27),
                            best == NO_PIECE ? "{p} makes for his own edge" : "{p} makes for {o}, the nearest friends",
                            leader, best),
@@ -74,9 +80,9 @@ static void meet_hq(struct battle *b, unsigned hq, unsigned by, struct events *e
                                   "{p} is met by {o}: CPs lost: {0}, and it goes 12\" towards its edge", hq, by);
     e->said.number[0] = h->cps;
     h->cps = 0;
-    h->pose.at.y += h->side == 0 ? -back : back;
-    if (h->pose.at.y < h->depth) h->pose.at.y = h->depth;
-    if (h->pose.at.y > b->depth - h->depth) h->pose.at.y = b->depth - h->depth;
+    struct point centre = base_centre(piece_base(b, hq));
+    centre.y += h->side == 0 ? -back : back;
+    stand_centred(h, (struct point){centre.x, lesser(greater(centre.y, h->depth / 2), b->depth - h->depth / 2)});
     tell_moved(e, from, h->pose);
     if (there) push_task(b, TASK_RISK, h->side, h->superior, NO_PIECE, true); /* its general is there */
 }
