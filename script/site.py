@@ -35,7 +35,7 @@ def write_version(site):
     digest = hashlib.sha256()
     for path in files:
         digest.update(str(path.relative_to(site)).encode() + b"\0" + path.read_bytes())
-    names = ["./"] + [str(p.relative_to(site)) for p in files]
+    names = ["./", "version.json"] + [str(p.relative_to(site)) for p in files]
     version = digest.hexdigest()[:16]
     worker = site / "sw.js"
     if worker.exists():

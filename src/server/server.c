@@ -46,7 +46,7 @@ static void answer_text(struct evhttp_request *r, int code, const char *text) {
     if (body) evbuffer_free(body);
 }
 
-static void answer_file(struct evhttp_request *r, const char *path) {
+static void answer_file(struct server *s, struct evhttp_request *r, const char *path) {
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
     struct stat st;
     if (fd < 0 || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) {
@@ -63,6 +63,7 @@ static void answer_file(struct evhttp_request *r, const char *path) {
     }
     set_common(r);
     set(r, "Content-Type", server_type_of(path));
+    if (s->records) set(r, "X-Acies-Records", "api/records/"); /* the page looks for it: other hosts keep none */
     evhttp_send_reply(r, HTTP_OK, NULL, body);
     evbuffer_free(body);
 }
@@ -117,7 +118,7 @@ static void answer_record(struct server *s, struct evhttp_request *r, const char
     if (!*name) return list_records(s, r);
     if (!is_record(name)) return answer_text(r, HTTP_BADREQUEST, "a record is named like battle.jsonl\n");
     snprintf(path, sizeof path, "%s/%s", s->records, name);
-    if (evhttp_request_get_command(r) != EVHTTP_REQ_PUT) return answer_file(r, path);
+    if (evhttp_request_get_command(r) != EVHTTP_REQ_PUT) return answer_file(s, r, path);
     if (!write_whole(path, evhttp_request_get_input_buffer(r)))
         return answer_text(r, HTTP_INTERNAL, "the record cannot be written\n");
     answer_text(r, HTTP_OK, "kept\n");
@@ -155,7 +156,7 @@ static void answer(struct evhttp_request *r, void *context) {
     if (!*asked) asked = "index.html";
     if (!server_path_sound(asked)) return answer_text(r, HTTP_NOTFOUND, "there is no such file\n");
     snprintf(path, sizeof path, "%s/%s", s->site, asked);
-    answer_file(r, path);
+    answer_file(s, r, path);
 }
 
 static void stop(evutil_socket_t signal_number, short what, void *context) {

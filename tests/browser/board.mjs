@@ -25,10 +25,11 @@ async function twoTurns(page, code, answer, seed) {
   await begin(page, code);
   const first = (await status(page)).turn,
     random = dice(seed);
+  const late = Date.now() + 25000; // games whose turns are long: a dozen answers, and what the time allows
   let idle = 0;
   for (let i = 0; i < 36; i++) {
     const now = await status(page);
-    if (now.over || now.turn >= first + 4) break;
+    if (now.over || now.turn >= first + 4 || (i > 11 && Date.now() > late)) break;
     if ((await answer(page, random)) === 'nothing' && ++idle > 3) await page.locator('.prompt .captain').click();
     await settled(page);
   }
@@ -213,6 +214,31 @@ const tests = {
       });
       await page.waitForFunction(() => window.acies.app.session.over, null, { timeout: 100000 });
     }
+  },
+  'it opens without a network once it was opened with one': async (page, context) => {
+    await page.goto(`${site.url}#offline`);
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(r => r.active?.state === 'activated'));
+    await context.setOffline(true);
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.dataset.state === 'ready');
+    await page.locator('.go').click();
+    await page.waitForFunction(() => document.body.dataset.view === 'board');
+    await context.setOffline(false);
+  },
+  'dice of a real table are typed in': async page => {
+    await begin(page, rulesets[1]);
+    await page.keyboard.press('r');
+    for (let i = 0; i < 12 && (await status(page)).seat !== 'chance'; i++) {
+      await page.keyboard.press('e');
+      await page.waitForTimeout(60);
+      await settled(page);
+    }
+    const before = await status(page),
+      count = await page.evaluate(() => window.acies.app.session.prompt.draw.count);
+    await page.locator('input.dice').fill(Array.from({ length: count }, () => 5).join(' '));
+    await page.getByText('Take these').click();
+    await page.waitForFunction(n => window.acies.app.session.status.acts > n, before.acts);
   },
   'the board is accessible': async page => {
     await begin(page, rulesets[1]);

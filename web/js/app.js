@@ -9,6 +9,7 @@ import { Session } from './game/session.js';
 import { Draft } from './game/draft.js';
 import { project, turnOf } from './game/scene.js';
 import { ableOf, isBare, isPlain, offersFor, sayAct, takes } from './game/orders.js';
+import { writeRecord } from './game/folder.js';
 import { claim, keepGame, keepSettings, keptGames, newId, recordOf, settings } from './game/store.js';
 import { diceTray, header, rail, versus } from './panels/hud.js';
 import { logView } from './panels/log.js';
@@ -142,6 +143,8 @@ export class App {
     const { session } = this;
     if (!this.id || session.watching || this.replaying) return;
     const ok = keepGame({ id: this.id, title: session.title, ruleset: session.status.ruleset, seats: session.seats, saved: Date.now(), acts: session.status.acts, over: !!session.over }, session.saved);
+    clearTimeout(this.writing);
+    this.writing = setTimeout(() => writeRecord(this.id, session.title, session.saved), 800);
     if (!ok) this.say('This browser has no room to keep the game: save its record to a file.');
   }
 
@@ -511,6 +514,7 @@ export class App {
       n: () => ((prefs.names = !prefs.names), redraw()),
       t: () => ((prefs.pieces = board.counters() ? 'figures' : 'counters'), redraw()),
       d: () => ((prefs.dark = !prefs.dark), redraw(), this.d ? null : this.newgame.show()),
+      r: () => ((session.typedDice = !session.typedDice), session.asked ? this.changed() : session.run(), this.refresh()),
       f: () => ((this.bottom = 1 - this.bottom), this.changed()),
       0: () => (board.fit(true), board.settle()),
       '+': () => this.pointer.zoom(0.8, centre(board.view)),

@@ -9,6 +9,9 @@ const engine = new Engine(),
   app = new App(engine);
 /** @type {any} */ (window).acies = { ask: message => engine.ask(message), app };
 
+/** Does the address carry this word? Tests say "offline" to have the service worker, which they leave out else. */
+const hashHas = word => new URLSearchParams(location.hash.slice(1)).has(word);
+
 /** A game named in the address, else the choice of a new one. */
 async function begin() {
   const hash = new URLSearchParams(location.hash.slice(1)),
@@ -20,4 +23,22 @@ async function begin() {
 await engine.ask({ ask: 'hello' });
 await begin();
 
-if ('serviceWorker' in navigator && location.protocol !== 'file:' && !navigator.webdriver) navigator.serviceWorker.register('sw.js');
+/** Offline, and always one version whole: a newer one takes over between two battles, and the page begins anew with it. */
+async function keepOffline() {
+  const { serviceWorker } = navigator,
+    had = !!serviceWorker.controller,
+    registration = await serviceWorker.register('sw.js');
+  const ready = () => {
+    if (document.body.dataset.view === 'newgame') registration.waiting?.postMessage('take over');
+    else app.say('A newer board is ready: it will be there with the next battle');
+  };
+  serviceWorker.addEventListener('controllerchange', () => had && location.reload());
+  if (registration.waiting) ready();
+  registration.addEventListener('updatefound', () => {
+    const fresh = registration.installing;
+    fresh?.addEventListener('statechange', () => fresh.state === 'installed' && serviceWorker.controller && ready());
+  });
+}
+
+if ('serviceWorker' in navigator && isSecureContext && !(navigator.webdriver && !hashHas('offline'))) keepOffline();
+

@@ -84,6 +84,7 @@ export function rail(app) {
       'div.keys',
       {},
       key('Zones', 'z', prefs.zones, "Show the enemy's zones"),
+      key('Real dice', 'r', app.session.typedDice, 'Dice and cards are typed in from a real table'),
       key('Names', 'n', prefs.names, 'Show all names'),
       key('Command', '/', undefined, 'Orders in words'),
       key('Other side', 'f', undefined, 'Look from the other side'),

@@ -2,6 +2,8 @@
 import { $, capital, h } from '../dom.js';
 import { project } from '../game/scene.js';
 import { keptGames, dropGame } from '../game/store.js';
+import { listRecords, readRecord } from '../game/folder.js';
+import { openText } from './files.js';
 import { armyOf } from '../paint/palette.js';
 import { battlefield, parade } from './thumbs.js';
 import { chooseArmy } from './army.js';
@@ -26,6 +28,7 @@ export class NewGame {
   /** @param {any} app */
   constructor(app) {
     this.app = app;
+    /** @type {string[] | undefined} */ this.records = undefined;
     /** @type {Map<string, HTMLCanvasElement>} */ this.pictures = new Map();
     /** @type {Record<string, any>} what is taken of each army */ this.taken = {};
     this.choice = { ruleset: '', kind: 'scenarios', scenario: 0, armies: [0, 1], seat: 0, foe: '', quick: true };
@@ -35,6 +38,7 @@ export class NewGame {
     const { engine } = this.app;
     this.rulesets = (await engine.ask({ ask: 'rulesets' })).rulesets;
     this.bots = (await engine.ask({ ask: 'bots' })).bots;
+    this.records = undefined;
     this.choice.ruleset ||= this.rulesets[0].code;
     this.choice.foe ||= `bot:${this.bots[0].bot}`;
     document.body.dataset.view = 'newgame';
@@ -48,6 +52,7 @@ export class NewGame {
     const host = $('screen'),
       code = this.choice.ruleset;
     this.list = await catalogue(code);
+    this.records ??= await listRecords();
     const top = host.scrollTop;
     host.replaceChildren(
       h(
@@ -59,6 +64,7 @@ export class NewGame {
         h('section', { 'aria-label': 'Rules' }, step(1, 'Rules'), h('div.sets', {}, this.rulesets.map(r => this.setCard(r)))),
         h('section', { 'aria-label': 'Battle' }, step(2, 'Battle', this.tabs()), this.choice.kind === 'scenarios' ? this.scenarios() : this.armies()),
         h('section', { 'aria-label': 'Opponent' }, step(3, 'Opponent'), this.foes()),
+        this.kept(),
         h('p.links', {}, h('button.link', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle'), h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.editor(this.list.scenarios[this.choice.scenario].content) }, 'Set up a position'), h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement'), h('button.link', { onclick: () => this.app.reference() }, 'Read the rules')),
       ),
     );
@@ -93,6 +99,16 @@ export class NewGame {
         ),
       ),
     );
+  }
+
+  /** Records in the player's own folder, where the page is served by the program. */
+  kept() {
+    if (!this.records.length) return null;
+    const open = async name => {
+      const wrong = await openText(this.app, await readRecord(name));
+      if (wrong) this.complain(`${name}: ${wrong}`);
+    };
+    return h('details', {}, h('summary', {}, `Records in your folder (${this.records.length})`), h('div.offers', {}, this.records.map(name => h('button.offer', { onclick: () => open(name) }, name))));
   }
 
   setCard(r) {
