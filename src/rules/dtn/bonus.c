@@ -45,11 +45,11 @@ int bonus_cards(const struct battle *b, unsigned own, unsigned enemy, enum face 
         {charge && attacks && is_supported(b, own), HOUSE(62), "bonus: supported"},
         {charge && strong_general_near(b, own), HOUSE(70), "bonus: a strong general within 1\""},
     };
+    if (charge && p->arm == ARM_ARTILLERY) return 0; /* dtn-H70: alone it never has any */
     if (has_mark(b, own, MARK_VULNERABLE)) {
         note(why, side, 0, HOUSE(44), "it is vulnerable and has no bonus cards of its own");
         return 0;
     }
-    if (charge && p->arm == ARM_ARTILLERY) return 0; /* dtn-H70: alone it never has any */
     for (unsigned i = 0; i < sizeof causes / sizeof *causes; i++) {
         if (!causes[i].holds) continue;
         note(why, side, 0, causes[i].clause, causes[i].text);

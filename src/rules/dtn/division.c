@@ -237,6 +237,8 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
     b->order = v->order;
     test_attachments(b, result, ev);
     find_scope(b);
+    for (unsigned u = 0; u < b->pieces; u++) /* a turn that fails is a turn */
+        if (has_mark(b, u, MARK_IN_SCOPE)) begin_afresh(&b->piece[u]);
     if (result == ACTIVATION_FAIL) {
         tell_pieces(ev, "turn_ends", 81, "activation fails: the turn of {p}'s division ends", v->dg, NO_PIECE);
         if (v->order == ORDER_MOVE) { /* dtn-058 */
@@ -249,8 +251,6 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
     }
     new_order_takes_over(b, v, result, ev);
     unit_orders_take_over(b, result, ev);
-    for (unsigned u = 0; u < b->pieces; u++)
-        if (has_mark(b, u, MARK_IN_SCOPE)) begin_afresh(&b->piece[u]);
 }
 
 /* --- assistance ----------------------------------------------------------------------------------------- */

@@ -201,7 +201,7 @@ bool do_pass_cp(struct doing *d) {
     if (!d->play) return true;
     b->piece[own].cps = (uint8_t)(b->piece[own].cps - d->act->value);
     b->piece[hq].cps = (uint8_t)(b->piece[hq].cps + arrive);
-    struct event *e = tell_pieces(d->ev, "pass_cp", 30, "{p} sends CPs to {o}: {0}; arriving: {1}", own, hq);
+    struct event *e = tell_pieces(d->ev, "pass_cp", 30, "{p} sends CPs to {o}: {0}; arriving: {1}", b->senior, to);
     e->said.number[0] = d->act->value;
     e->said.number[1] = arrive;
     return true;
