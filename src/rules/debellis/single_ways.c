@@ -78,7 +78,9 @@ static enum way walk_up_to(struct march *m, const struct pose *from, struct pose
     if (!front_on_enemy(m, member_base(m, 0, target))) return WAY_BLOCKED;
     *legs = 1;
     leg[0] = turn_about(base_centre(b), turn_from(b.pose.facing, target.facing));
+    const bool spared = m->spared;
     bool can_turn_here = walk_legs(m, from, leg, legs, to, r) == WAY_CLEAR;
+    m->spared = spared;
     for (int i = 0; i < 6; i++) {
         if (i % 2 == 0 && !can_turn_here) continue;
         *legs = legs_coming_up(b, target, bw(m->b, 250) << i / 2, i % 2 == 0, leg);
@@ -125,6 +127,7 @@ static bool goes_straight(struct march *m, const struct pose *from, struct pose 
     *tried = (struct straight){-1, -1, {0}};
     for (int manner = 0; manner < MANNERS; manner++) {
         const int before = m->passings;
+        const bool spared = m->spared;
         *legs = legs_to(b, target, (enum manner)manner, battle_tolerance(m->b).gap, leg);
         if (!*legs) continue;
         enum way way = walk_legs(m, from, leg, legs, to, r);
@@ -136,6 +139,7 @@ static bool goes_straight(struct march *m, const struct pose *from, struct pose 
         if (way == WAY_MET && tried->met < 0) tried->met = manner;
         if (way == WAY_BLOCKED && !tried->why.text) tried->why = r->why;
         m->passings = before;
+        m->spared = spared;
     }
     return walk_up_to(m, from, target, leg, legs, to, r) == WAY_CLEAR;
 }

@@ -18,6 +18,7 @@ static int sharing(const struct march *m) { return m->snake ? 1 : m->group.count
 enum way walk_legs(struct march *m, const struct pose *from, struct motion *leg, int *legs, struct pose *to,
                    struct ruling *r) {
     const int n = sharing(m), before = m->passings;
+    const bool spared = m->spared; /* what a way not taken swung through is not told */
     memcpy(to, from, (size_t)n * sizeof *to);
     m->met = m->place = NO_PIECE;
     m->turned = m->track.legs > 0 && m->track.leg[m->track.legs - 1].kind == MOTION_TURN;
@@ -27,6 +28,7 @@ enum way walk_legs(struct march *m, const struct pose *from, struct motion *leg,
         m->turned = leg[i].kind == MOTION_TURN;
         if (way == WAY_BLOCKED) {
             m->passings = before;
+            m->spared = spared;
             return WAY_BLOCKED;
         }
         for (int j = 0; j < n; j++) to[j] = motion_end(to[j], &leg[i]);
