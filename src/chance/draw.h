@@ -35,4 +35,10 @@ static inline bool draw_is_average(const struct draw *d, unsigned i) {
  * there are too few or too many). */
 bool draw_fits(const struct draw *d, const uint8_t *faces, unsigned count, unsigned *bad);
 
+enum { DRAW_OUTCOMES_MAX = 1 << 16 };
+/* How many outcomes a draw has; 0 where there are more than that, or the pack is shuffled in between. */
+uint32_t draw_outcomes(const struct draw *d);
+/* Writes outcome `number`, from 0, and returns its weight (average dice show some faces more often). */
+uint32_t draw_outcome(const struct draw *d, uint32_t number, uint8_t *faces);
+
 #endif
