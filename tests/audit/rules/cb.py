@@ -84,6 +84,11 @@ class Auditor(Command, Tactics, Moves, Shooting, Charges, Ground, Combats, Moral
     def on_dps(self, e):
         u, n = self.unit(e), e["numbers"][0]
         self.looked("DPs")
+        if e["clause"] in ("cb-198", "cb-199", "cb-204", "cb-205"):
+            self.felt_now(u, n, e)
+            if not u.special:
+                self.take_dps(u, n)
+            return
         self.found.append((u.id, n, e["clause"]))
         if not u.special:
             self.take_dps(u, n)
@@ -124,15 +129,16 @@ class Auditor(Command, Tactics, Moves, Shooting, Charges, Ground, Combats, Moral
             match = next((f for f in found if f[0] == who and f[1] == n and (clause is None or f[2] == clause)), None)
             if match:
                 found.remove(match)
-            if self.units[who].special and (match or sure):
-                self.criticals[who] = self.criticals.get(who, 0) + n if who not in self.criticals or self.criticals[who] != "hit" else "hit"
+            if self.units[who].special and n != "casualty" and (match or sure):
+                if self.criticals.get(who) != "hit":
+                    self.criticals[who] = self.criticals.get(who, 0) + n
             elif match:
                 continue
             elif sure and not self.units[who].gone:
                 self.differ(clause or "cb-121", f"{why}: points for {who}", n, [f[1:] for f in self.found if f[0] == who] or "none")
         for who, n, clause in found:
-            if self.units[who].gone:
-                continue
+            if self.units[who].gone or clause == "cb-051" and who in self.charges:
+                continue  # the wheel into a charge is the engine's choice among those that reach
             if n != "casualty" or clause not in ("cb-H70",):
                 self.differ(clause, f"points given to {who}", "none", n)
         for who, jts in self.distances.items():
@@ -170,6 +176,8 @@ class Auditor(Command, Tactics, Moves, Shooting, Charges, Ground, Combats, Moral
         for p in scene["pieces"]:
             u = self.units.get(p["id"])
             if u is None:
+                if "off" in p["marks"] and self.phase != "setup":
+                    self.leaders[p["id"]].gone = True  # carried off the table by his unit
                 continue
             off = "off" in p["marks"]
             if u.at is None and "at" not in p:
@@ -211,6 +219,8 @@ class Auditor(Command, Tactics, Moves, Shooting, Charges, Ground, Combats, Moral
         order = {"cb-002": "command", "cb-004": "tests", "cb-006": "tactical", "cb-011": "combat", "cb-013": "step 2", "cb-015": "morale"}
         after = {"cb-002": ("turn",), "cb-004": ("command", "tests"), "cb-006": ("command", "tests"), "cb-011": ("tactical",),
                  "cb-013": ("combat", "step 2"), "cb-015": ("combat", "step 2")}
+        if clause not in order:
+            return  # a step within a phase
         if self.phase not in after[clause]:
             self.differ("cb-001", f"phase {order[clause]}", "after " + " or ".join(after[clause]), "after " + self.phase)
         self.phase = order[clause]
@@ -235,6 +245,7 @@ class Auditor(Command, Tactics, Moves, Shooting, Charges, Ground, Combats, Moral
         self.expect("cb-001", "the number of the turn", self.turn, e["numbers"][0])
         for u in self.units.values():
             u.previous = u.did or "halted"
+            u.ended_advance = u.spontaneous and u.fought  # whether it still was on its advance is a matter of words (cb-H26)
             u.new_turn()
         self.begin_turn()
         return None
@@ -346,6 +357,7 @@ class Auditor(Command, Tactics, Moves, Shooting, Charges, Ground, Combats, Moral
             u.declared = None
         for f in self.fighting.values():
             f.unit.came = "stand"
+            f.unit.fought = True
             f.unit.moved = f.unit.moved or f.charged
             self.risk_leaders(f.unit)
 

@@ -132,7 +132,7 @@ class Charges:
         dx, dy = start[0] - v.at[0], start[1] - v.at[1]
         ahead = dx * fx + dy * fy
         right = dx * fy - dy * fx
-        if ahead > 0:
+        if ahead > 0.03:
             return "front"
         behind = -ahead - v.depth
         beyond = abs(right) - v.width / 2
@@ -144,15 +144,19 @@ class Charges:
         a, b = self.unit(e), self.unit(e, "other")
         self.looked("contacts")
         if e["clause"] == "cb-H54":
-            self.meet(a, b)
+            if frozenset((a.id, b.id)) not in self.fresh:
+                self.meet(a, b)
             return
         start = (a.at, a.facing)
         self.touching = {frozenset((a.id, w.id)) for w in self.foes_of(a)}
         was_in_combat = bool([v for v in self.foes_of(b) if v is not a])
         edge = self.edge_struck(a.at, b)
+        fx, fy = geo.heading(b.facing)
+        level = abs((a.at[0] - b.at[0]) * fx + (a.at[1] - b.at[1]) * fy) < 0.1  # on the very line through the front edge
         behind = self.all_behind(a, b)
         self.place(e)
-        self.check_flush(a, b, edge)
+        if not level:
+            self.check_flush(a, b, edge)
         pursuing = a.id in self.pursuers
         a.came = "pursue" if pursuing else "charge"
         a.moved = True
@@ -250,10 +254,24 @@ class Charges:
         far = self.travelled(u, start) / self.jt
         if far > u.last_distance + 0.03:
             self.differ("cb-H51", f"failed charge of {u.id}", f"at most {u.last_distance}", f"{far:.2f}")
-        u.moved = True  # it counts as moved wherever it stops (cb-H51)
+        if far > 0.01:
+            u.moved = True
+        u.stayed = True
         self.ground_on_the_way(u, start)
         self.expect_passages_of_charge(u, start)
         self.check_free(u, "cb-H51", "end of a charge")
+
+    def on_off(self, e):
+        """A charge that was declared and cannot be made any more."""
+        u = self.unit(e)
+        if not u.charge_made:
+            u.did = "moving" if u.moved else None
+
+    def on_apart(self, e):
+        """cb-H54: they do not meet; the one that would have come to meet the other stays put."""
+        v = self.unit(e, "other")
+        v.stayed = True
+        v.did = "moving" if v.moved else None
 
     def on_caught(self, e):
         u = self.unit(e)
@@ -377,6 +395,13 @@ class Charges:
         u = self.unit(e)
         if e["clause"] == "cb-182":
             self.after_move(u, "halt")
+        elif e["clause"] == "cb-H74":
+            self.note_fate(u, "halt")  # no room to go on
+
+    def on_held(self, e):
+        u = self.unit(e)
+        if u is not None and e["clause"] == "cb-H71":
+            self.note_fate(u, "pursue")  # no room among its friends
 
     def on_fall_back(self, e):
         u = self.unit(e)
@@ -445,6 +470,9 @@ class Charges:
         u, v = self.unit(e), self.unit(e, "other")
         if v is None:
             self.place(e)
+            self.note_fate(u, "burst_through")
+            return
+        if e["clause"] not in ("cb-196", "cb-H72", "cb-H73"):
             return
         if e["clause"] == "cb-196":
             self.note_fate(u, "burst_through")
@@ -467,6 +495,8 @@ class Charges:
         self.looked("free hacks")
         if not v.broken and u.id in self.pursuers:
             u.came = "pursuit"  # into the melee of next turn (cb-111, cb-H71); he has not charged (cb-H61)
+        elif u.id not in self.pursuers:
+            u.came = "stand"    # his charge has brought about no combat
         self.owe_casualty(v, f"caught by {e['piece']}")
         if not v.broken:
             self.owe(v, 2, "cb-H70", f"{v.id} caught retiring")

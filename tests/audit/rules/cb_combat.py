@@ -24,7 +24,7 @@ class Fight:
     def __init__(self, unit, foes, melee):
         self.unit, self.foes, self.melee = unit, foes, melee
         self.came = unit.came
-        self.factors = {}
+        self.factors, self.open = {}, set()
         self.score = self.difference = self.band = None
         self.shaken, self.unformed, self.formed = unit.shaken, unit.unformed, unit.formed
         self.charged = self.came in CHARGED
@@ -50,6 +50,10 @@ class Combats:
 
     def foes_of(self, u):
         return [v for v in self.units.values() if v.side != u.side and not v.broken and self.in_contact(u, v)]
+
+    def touched(self, u):
+        """The enemies in contact with a unit, those among them that are broken and do not fight (cb-H49) included."""
+        return [v for v in self.units.values() if v.side != u.side and self.in_contact(u, v)]
 
     def to_front(self, u, v):
         """Whether u fights v to its front: v touches the front edge of u along a stretch."""
@@ -96,19 +100,24 @@ class Combats:
                 out["cb-104"] = 1
         if u.formed and all(u.depth_in_combat > v.depth_in_combat for v in foes):
             out["cb-108"] = 1
-        if u.elephant and u.breed == "indian" and any(v.elephant and v.breed == "african" for v in foes):
+        african = [v.elephant and v.breed == "african" for v in foes]
+        if u.elephant and u.breed == "indian" and any(african):
             out["cb-109"] = 1
+            self.mixed(f, "cb-109", african)
         if u.armoured and melee and not all(v.special for v in foes):
             out["cb-110"] = 1
         if f.came in CHARGED + ("follow_up", "pursuit") and not (u.type == "pikemen" and u.dps > 0):
             out["cb-111"] = 1
-        if u.cavalry and any(v.infantry and v.unformed and not (u.type == "cataphracts" and v.light_infantry) for v in foes):
+        loose = [v.infantry and v.unformed and not (u.type == "cataphracts" and v.light_infantry) for v in foes]
+        if u.cavalry and any(loose):
             out["cb-113"] = 2
+            self.mixed(f, "cb-113", loose)
         starred = not melee or u.phalanx
         if u.unformed and starred and not (u.light_infantry and all(v.special for v in foes)):
             out["cb-115"] = -2
         if u.type in ("skirmishers", "missile_troops") and any(v.special for v in foes):
             out["cb-117"] = 1
+            self.mixed(f, "cb-117", [v.special for v in foes])
         if u.shaken:
             out["cb-120"] = -5
         elif starred and u.dps:
@@ -117,6 +126,12 @@ class Combats:
             out["cb-121"] = -u.casualties
         self.count_numbers(f, out)
         return {clause: n for clause, n in out.items() if n}
+
+    @staticmethod
+    def mixed(f, clause, fits):
+        """`X fighting Y` where only some of the opponents are Y: the catalogue leaves it open whether one is enough."""
+        if not all(fits):
+            f.open.add(clause)
 
     def fronted(self, u, foes):
         """The opponents a unit fights to its front."""
@@ -298,6 +313,8 @@ class Combats:
     def compare_factors(self, f, told):
         """cb-106 and cb-107 depend on the ground and are judged apart."""
         who = f.unit.id
+        for clause in f.open:
+            f.factors[clause] = told.get(clause, 0)
         for clause in ("cb-106", "cb-107"):
             found = told.get(clause, 0)
             wanted = self.ground_says(clause, f.unit, f.foes)

@@ -137,7 +137,7 @@ class Command:
             near, far = geo.gap(box, self.shape(u)) - half, geo.gap([leader.at, leader.at], self.shape(u)) + half
         if far <= limit:
             return False
-        return True if near > limit else None
+        return True if near > limit + 1 else None
 
     def sees(self, u, v):
         """True if some line is free; None if none of those tried is (cb-H96)."""
@@ -153,14 +153,14 @@ class Command:
 
     def must_be_tested(self, u):
         """cb-H24: True, False or None."""
-        if not u.on_table or u.shaken or u.broken or self.foes_of(u):
+        if not u.on_table or u.shaken or u.broken or self.touched(u):
             return False
-        if u.previous in PRESSING:
+        if u.previous in PRESSING and not u.ended_advance:
             return u.previous
         out = self.out_of_command(u)
         if out:
             return "out of command"
-        doubt = out is None
+        doubt = out is None or u.ended_advance
         if u.type in UNBIDDEN:
             for v in self.units.values():
                 if v.side == u.side or not v.on_table:
@@ -233,11 +233,14 @@ class Command:
         else:
             clause = "cb-030" if u.type in UNBIDDEN else "cb-031"
         self.wanted_control = (u.id, clause, score)
+        if u.ended_advance:
+            self.wanted_control = None
 
     def on_control(self, e):
         u = self.unit(e)
         found = (u.id, e["clause"], (e.get("numbers") or [0])[0])
-        self.expect(e["clause"], f"control test of {u.id}", self.wanted_control, found)
+        if self.wanted_control is not None:
+            self.expect(e["clause"], f"control test of {u.id}", self.wanted_control, found)
         u.control = {"cb-027": "continue", "cb-028": "halt", "cb-029": "free", "cb-030": "spontaneous_advance", "cb-031": "continue"}[e["clause"]]
         if u.control == "spontaneous_advance" or (u.control == "continue" and u.previous == "spontaneous_advance"):
             u.did = "spontaneous_advance"
@@ -264,7 +267,7 @@ class Command:
     def act_rally(self, act):
         u = self.units[act["pieces"][0]]
         led = any(l.attached == u.id and not l.gone for l in self.leaders.values())
-        if not u.shaken or u.broken or self.foes_of(u):
+        if not u.shaken or u.broken or self.touched(u):
             self.differ("cb-H82", f"{u.id} begins to rally", "shaken, unbroken and not in combat", "it is not")
         if not led and self.nearest_enemy(u) <= 5 - 0.01:
             self.differ("cb-H82", f"{u.id} begins to rally", "a leader or no enemy in bow shot", f"{self.nearest_enemy(u):.2f} JT")

@@ -8,7 +8,7 @@ class Morale:
     def begin_morale(self, start):
         self.heirs = {}
         self.volunteers = set()
-        self.losses = []
+        self.felt = {}         # (who feels it, what was lost): DPs, clause, surely
         self.total = [0, 0]
         self.general_lost = [False, False]
         self.elephants = [False, False]
@@ -24,12 +24,12 @@ class Morale:
 
     # --- losses and who sees them ---
 
-    def lose(self, u):
+    def lose(self, u, ran=False):
         """A unit breaks or is destroyed: those of its side within bow shot will take points (cb-198, cb-199)."""
         if getattr(u, "mourned", False):
             return
         u.mourned = True
-        stood = u.corners(*self.ran_from[u.id]) if u.id in self.ran_from else self.shape(u)  # before it ran
+        stood = self.stood(u) if ran else self.shape(u)
         near = {}
         for v in self.units.values():
             if v.side != u.side or v is u or not v.on_table or v.broken:
@@ -38,30 +38,31 @@ class Morale:
             if far <= BOW_SHOT + 0.01:
                 worse = u.heavy_infantry and GRADES[u.grade] >= GRADES[v.grade]
                 near[v.id] = (2 if worse else 1, far < BOW_SHOT - 0.01)
-        self.losses.append(("unit", u.id, near))
-        if self.phase == "morale":
-            self.owe_losses()
+        self.feel("unit", u.id, near)
 
-    def lose_leader(self, leader, at):
+    def stood(self, u):
+        """Where a unit stood before it ran off in this act."""
+        return u.corners(*self.ran_from[u.id]) if u.id in self.ran_from else self.shape(u)
+
+    def lose_leader(self, leader, at, host=None):
         """A leader is killed or routs (cb-204, cb-205)."""
         dps = 2 if leader.type in ("general", "allied_commander") or leader.acting_general else 1
         near = {}
         for v in self.units.values():
-            if v.side != leader.side or not v.on_table or v.broken:
+            if v.side != leader.side or not v.on_table or v.broken or v is host:
                 continue
             far = geo.gap(at, self.shape(v)) / self.jt
             if far <= BOW_SHOT + 0.6:
-                near[v.id] = (dps, far < BOW_SHOT - 0.6)
-        self.losses.append(("leader", leader.id, near))
-        if self.phase == "morale":
-            self.owe_losses()
+                most = max(geo.gap([p, p], self.shape(v)) for p in at) / self.jt  # where in his unit he stands is not known
+                near[v.id] = (dps, most < BOW_SHOT - 0.6)
+        self.feel("leader", leader.id, near)
 
     def on_break(self, e):
         u = self.unit(e)
         self.lose(u)
         for leader in self.leaders.values():
             if leader.attached == u.id and not leader.gone:
-                self.lose_leader(leader, self.shape(u))
+                self.lose_leader(leader, self.shape(u), u)
         u.broken = u.shaken = True
         u.dps = 5
         u.formation = "unformed" if not u.special else None
@@ -71,7 +72,7 @@ class Morale:
     def on_destroyed(self, e):
         u = self.unit(e)
         if u.at is not None:
-            self.lose(u)
+            self.lose(u, e["clause"] in ("cb-H39", "cb-H69"))
         self.note_fate(u, "destroyed")
         u.gone = True
 
@@ -113,8 +114,7 @@ class Morale:
             self.expect(e["clause"], f"risk of {leader.id}", self.leader_result, "killed")
         host = self.units.get(leader.attached)
         if host and host.at is not None:
-            stood = host.corners(*self.ran_from[host.id]) if host.id in self.ran_from else self.shape(host)
-            self.lose_leader(leader, stood)
+            self.lose_leader(leader, self.stood(host), host if host.gone or host.broken else None)
         elif leader.at is not None:
             self.lose_leader(leader, [leader.at, leader.at])
         leader.gone = True
@@ -146,16 +146,16 @@ class Morale:
             if found[0] not in n:
                 self.differ("cb-211", f"DPs removed from {u.id} ({u.grade}, {u.dps} DPs, moved {u.moved}, {self.nearest_enemy(u):.2f} JT)", sorted(n), found)
             self.looked("removals")
-        self.owe_losses()
         self.owe_nearness()
 
     def removal(self, u):
         """How many DPs a unit may remove, as a set (two values where the bow shot is too near to call)."""
         if u.moved or self.foes_of(u):
             return {0}, None
+        still = {0} if u.stayed else set()  # its charge failed where it stood: whether that was a move is not said
         far = self.nearest_enemy(u)
         beyond = [far > BOW_SHOT] if abs(far - BOW_SHOT) > 0.003 else [True, False]
-        out = set()
+        out = still
         for b in beyond:
             n = {"A": 1 + b, "B": 1, "C": int(b)}[u.grade]
             out.add(min(n, u.dps))
@@ -168,35 +168,40 @@ class Morale:
     def on_rallied(self, e):
         self.expect("cb-H82", f"{e['piece']} rallies", True, self.units[e["piece"]].rallying)
 
-    def owe_losses(self):
-        """cb-H86, each event once."""
-        merged = self.one_cause_each(self.losses)
-        for kind, who, near in merged:
-            for v, (dps, sure) in near.items():
-                u = self.units[v]
-                if u.broken or u.gone:
-                    continue
-                self.owe(u, dps, "cb-H86", f"loss of {who}", sure)
-        self.losses = []
+    def feel(self, kind, who, near):
+        """A loss will be felt by those near in this turn's Morale Phase, each cause once (cb-H86); a leader who routs and dies is one, the worse."""
+        for v, (dps, sure) in near.items():
+            old = self.felt.get((v, who))
+            if kind == "leader" and old:
+                dps, sure = max(dps, old[0]), sure or old[2]
+            clause = ("cb-198" if dps == 2 else "cb-199") if kind == "unit" else "cb-205" if dps == 2 else "cb-204"
+            self.felt[(v, who)] = (dps, clause, sure)
 
-    @staticmethod
-    def one_cause_each(losses):
-        """A leader who routs and dies in one event is one cause, the worse of the two."""
-        out, leaders = [], {}
-        for kind, who, near in losses:
-            if kind == "leader" and who in leaders:
-                for v, (dps, sure) in near.items():
-                    old = leaders[who].get(v, (0, False))
-                    leaders[who][v] = (max(old[0], dps), old[1] or sure)
-                continue
-            near = dict(near)
-            if kind == "leader":
-                leaders[who] = near
-            out.append((kind, who, near))
-        return out
+    def felt_now(self, u, n, e):
+        """A unit takes points for a loss."""
+        due = self.felt.pop((u.id, e["other"]), None)
+        if due is None:
+            self.differ(e["clause"], f"points given to {u.id} for {e['other']}", "none", n)
+        elif due[:2] != (n, e["clause"]):
+            self.differ(due[1], f"points of {u.id} for {e['other']}", due[:2], (n, e["clause"]))
+        if self.phase != "morale":
+            self.differ("cb-H86", f"points of {u.id} for {e['other']}", "in the Morale Phase", self.phase)
+        if u.special:
+            self.criticals[u.id] = self.criticals.get(u.id, 0) + n
+
+    def all_felt(self, side):
+        """The Morale Phase is over: nothing is left to be felt."""
+        for (v, who), (dps, clause, sure) in list(self.felt.items()):
+            u = self.units[v]
+            if u.side == side:
+                self.felt.pop((v, who))
+                if sure and not u.broken and not u.gone:
+                    self.differ(clause, f"points of {v} for the loss of {who}", dps, "none")
 
     def owe_nearness(self):
-        """cb-200 to cb-202"""
+        """cb-200 to cb-202; who is lost in this very step may or may not have frightened others before."""
+        lost = {e["piece"] for e in self.rest if e["event"] == "destroyed"}
+        calm = not any(self.units[w].elephant or self.units[w].type == "camelry" for w in lost)
         for u in self.units.values():
             if not u.cavalry or not u.on_table or u.broken:
                 continue
@@ -204,9 +209,9 @@ class Morale:
             camels = self.near(u, lambda v: v.type == "camelry")
             if beasts is not False:
                 own = self.elephants[u.side]
-                self.owe(u, 1 if own else 2, "cb-201" if own else "cb-200", "elephants nearby", beasts is True)
+                self.owe(u, 1 if own else 2, "cb-201" if own else "cb-200", "elephants nearby", beasts is True and calm)
             if camels is not False and u.type != "camelry":
-                self.owe(u, 1, "cb-202", "camels nearby", camels is True)
+                self.owe(u, 1, "cb-202", "camels nearby", camels is True and calm)
 
     def near(self, u, what):
         best = min((geo.gap(self.shape(u), self.shape(v)) for v in self.units.values() if v is not u and v.on_table and what(v)),
@@ -219,6 +224,7 @@ class Morale:
 
     def on_army(self, e):
         side, lost, total = (e["numbers"] + [0, 0, 0])[:3]
+        self.all_felt(side)
         points = 2 if self.general_lost[side] else 0
         for u in self.units.values():
             if u.side != side:

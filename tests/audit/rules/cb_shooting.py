@@ -137,8 +137,8 @@ class Shooting:
         if dice not in wanted:
             self.differ("cb-077", f"dice of {u.id} at {v.id}", wanted, dice)
         near = [6 - self.bonus_to_hit(u, v, far)]
-        if abs(far - 1) < RIM:
-            near.append(6 - self.bonus_to_hit(u, v, 2))
+        if abs(far - 1) < RIM or u.unformed and self.gap_of_shot(u, v) > 1 - RIM:
+            near.append(6 - self.bonus_to_hit(u, v, 2))  # at the limit, or near only to the flank of loose shooters
         if needed not in near:
             self.differ("cb-083", f"needed by {u.id} ({u.type}) at {v.id} ({v.type}, {v.formation}), {far:.2f} JT", near, needed)
         self.shooting_needs = (dice, needed)

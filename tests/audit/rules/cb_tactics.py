@@ -114,7 +114,8 @@ class Tactics:
             elif not self.cost_of_path - 0.1 <= told <= self.cost_of_path + self.jt / 10 + 0.1:
                 self.differ("cb-H34", f"distance told of the move of {u.id}", f"{self.cost_of_path:.2f} mm", told)
             if self.path[2].get("choice") == "gap":
-                self.owe_manoeuvre(u, 1, "cb-066")
+                within = self.limit_of_manoeuvre(u) and self.nearest_enemy(u, u.corners(*poses[0])) <= 5
+                self.owe(u, 1, "cb-066", f"{u.id} passes a gap", within)
             else:
                 self.ground_passed(u, poses)
             if any("to" in s for s in self.path[2]["steps"]):
@@ -197,9 +198,9 @@ class Tactics:
     def maybe_rough(self, u):
         if u.in_rough:
             return
-        if u.phalanx and u.formed:
+        if u.phalanx:
             self.owe(u, 2, "cb-046", "perhaps in difficult terrain", False)
-        elif u.infantry and u.formation in ("line", "quincunx"):
+        elif u.infantry:
             self.owe(u, 1, "cb-047", "perhaps in difficult terrain", False)
 
     def over_line(self, u, poses, t):
@@ -321,7 +322,7 @@ class Tactics:
         if far > u.last_distance + 0.02:
             self.differ("cb-H26", f"advance of {u.id}", f"at most {u.last_distance}", f"{far:.2f}")
         self.check_zone(u, [(start[0], u.facing), (u.at, u.facing)])
-        self.ground_passed(u, [(start[0], u.facing), (u.at, u.facing)])
+        self.ground_on_the_way(u, start)
         self.expect_passages(u, None)
         self.check_free(u, "cb-H26", "end of an advance")
 
@@ -332,10 +333,9 @@ class Tactics:
         u = self.units.get(act["pieces"][0])
         if u is None:
             leader = self.leaders[act["pieces"][0]]
+            leader.attached = act.get("target")
             if "steps" in act:
-                leader.at, leader.attached = tuple(act["steps"][-1]["to"]), None
-            else:
-                leader.attached = act.get("target")
+                leader.at = tuple(act["steps"][-1]["to"])
             return
         if "choice" in act:
             self.reform(u, act["choice"], act.get("value"))

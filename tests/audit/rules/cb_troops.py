@@ -73,7 +73,7 @@ class Unit:
         self.facing = told.get("facing", 0)
         self.previous = told.get("previous", "halted")
         self.came = told.get("came", "stand")
-        self.open_ranks = False
+        self.open_ranks = self.ended_advance = False
         self.new_turn()
 
     def new_turn(self):
@@ -95,8 +95,9 @@ class Unit:
         self.used = 0.0
         self.halves = 0
         self.declared = None      # whom it has declared a charge on
+        self.stayed = False       # its charge failed and it did not stir
         self.charge_made = False  # its charge has been diced for
-        self.spontaneous = False
+        self.spontaneous = self.fought = False
 
     # --- what it is ---
 

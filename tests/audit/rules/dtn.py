@@ -35,7 +35,7 @@ class Auditor(Command, Moves, Fire, Combats, Ground, Base):
         self.lost = [side.get("lost", 0) for side in start["sides"]]
         self.total = [sum(u.sp for u in self.units.values() if u.side == s) + self.lost[s] for s in (0, 1)]
         self.fight, self.kings, self.contacts, self.firefights = None, [], {}, []
-        self.fired_now, self.check_markers = set(), {}
+        self.fired_now, self.check_markers, self.helped = set(), {}, set()
         self.pending = None
         self.result_of_senior = None
         self.controlled = False
@@ -57,6 +57,8 @@ class Auditor(Command, Moves, Fire, Combats, Ground, Base):
             if handler:
                 handler(step.act)
         for i, e in enumerate(step.events):
+            if e["clause"] == "dtn-183":
+                self.helped |= {e.get("piece"), e.get("other")}  # guns that add their strength, and whom they help
             self.rest = step.events[i:]
             handler = getattr(self, "on_" + e["event"], None)
             if handler:
@@ -263,6 +265,9 @@ class Auditor(Command, Moves, Fire, Combats, Ground, Base):
                 u.at = tuple(p["at"])
         u.moved = True
         u.defend = False
+
+    def on_off_defend(self, e):
+        self.units[e["piece"]].defend = False
 
     def on_silenced(self, e):
         self.expect("dtn-H65", f"{e['piece']} silenced", True, self.units[e["piece"]].silenced)

@@ -99,7 +99,7 @@ class Combats:
                 p.committed += n
             elif clause == "dtn-175":
                 p.bonus += n
-            elif clause in ("dtn-H70", "dtn-H71", "dtn-H44", "dtn-184") and "bonus" in e.get("word", ""):
+            elif clause in ("dtn-H70", "dtn-H71", "dtn-H44", "dtn-184") and e.get("word", "").startswith("bonus"):
                 p.told_bonus.append(e["word"])
             elif clause in MINIMUM:
                 p.minimum = max(p.minimum, MINIMUM[clause])
@@ -121,6 +121,7 @@ class Combats:
             scored = self.score_charge(attackers, d, fight)
         self.check_hits(events, scored, attackers, d)
         self.expect_kings(attackers, d)
+        self.helped = set()
         if fight["kind"] == "charge":
             self.check_outcome(events, scored, attackers, d, fight)
 
@@ -150,8 +151,7 @@ class Combats:
         if face is None or self.in_bua(d.unit):
             return
         face = faces_of(face)
-        attached = any("attached" in w for w in a.told_bonus + d.told_bonus) or fight.get("attached")
-        if attached:
+        if {a.unit.id, d.unit.id} & self.helped:
             return
         self.looked("SPs committed")
         if fight["kind"] == "ff":
@@ -192,7 +192,8 @@ class Combats:
                 causes.add("shock")
             if not p.attacker and u.defend and (face == "front" or self.in_bua(u)):
                 causes.add("defend")
-            if self.strong_general_near(u):
+            near = self.strong_general_near(u)
+            if near:
                 causes.add("general")
         else:
             if u.light:
@@ -209,6 +210,8 @@ class Combats:
             causes = set()
         told = {self.name_of(w) for w in p.told_bonus}
         open_to_doubt = {"ground", "support", "attached", "other"}
+        if fight["kind"] == "charge" and near is None:
+            open_to_doubt.add("general")
         if face is None:
             open_to_doubt.add("flank")
         if (causes - open_to_doubt) != (told - open_to_doubt):
@@ -229,8 +232,10 @@ class Combats:
         return "other"
 
     def strong_general_near(self, u):
-        return any(f.character == "S" and not f.hq and f.side == u.side and f.at is not None and to_figure(f, self.shape(u)) <= 1.01
-                   for f in self.figures.values())
+        """True, False, or None where a hair decides."""
+        far = min((to_figure(f, self.shape(u)) for f in self.figures.values()
+                   if f.character == "S" and not f.hq and f.side == u.side and f.at is not None), default=99)
+        return None if abs(far - 1.01) < 0.01 else far < 1.01
 
     # --- hits ---
 
@@ -282,9 +287,8 @@ class Combats:
             if e["event"] == "hits":
                 told[e["piece"]] = told.get(e["piece"], 0) + e["numbers"][0]
         on_attackers = sum(told.get(p.unit.id, 0) for p in attackers)
-        attached = any("attached" in w or "artillery" in w for p in attackers + [d] for w in p.told_bonus)
-        if attached:
-            return
+        if {p.unit.id for p in attackers + [d]} & self.helped:
+            return  # the guns take some of the hits (dtn-186)
         self.expect("dtn-194", f"hits on {d.unit.id} by {[p.cards for p in attackers]} (minimum {[p.minimum for p in attackers]})",
                     scored["on_defender"], told.get(d.unit.id, 0))
         self.expect("dtn-194", f"hits on {'+'.join(p.unit.id for p in attackers)} by {d.cards} (minimum {d.minimum})",

@@ -162,9 +162,9 @@ class Command:
                         u.defend = False
 
     def on_pass_cp(self, e):
-        a, b = self.figures[e["piece"]], self.figures[e["other"]]
+        a = self.figures[self.step.prompt["piece"]]
         sent, arrive = (e.get("numbers", []) + [0, 0])[:2]
-        mine, theirs = self.hq_of(a), self.hq_of(b)
+        mine, theirs = self.hq_of(a), self.hq_of(self.figures[self.step.act["target"]])
         straight = self.leg(a, mine) + between_figures(mine, theirs)
         lost = max(0, ceil_12(straight) - 1)
         if self.message_surely_free(a, theirs) and abs(straight / 12 - round(straight / 12)) > 0.01:

@@ -208,7 +208,7 @@ class Moves:
         if u.infantry and v.cavalry and not v.vulnerable and self.going(self.shape(v)) is False:
             self.differ("dtn-H54", f"{u.id} charges {v.id}", "not steady cavalry in good going", "it does")
         far = self.inches(u, v)
-        if far > min(8, self.visibility) + HAIR:
+        if far > min(8, self.visibility) + HAIR and self.step.prompt["kind"] == "move":
             self.differ("dtn-079", f"{u.id} charges {v.id}", "in its TZ", f"{far:.2f} in")
         self.charge_start = (u.id, far, self.zone_of(v, u), [w for w in self.enemies(u) if not w.limbered and self.zone_of(w, u) in ("cz", None)])
         v_was = v
