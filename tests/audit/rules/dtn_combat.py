@@ -284,7 +284,7 @@ class Combats:
         """What is told to have been taken is what the cards gave."""
         told = {}
         for e in events:
-            if e["event"] == "hits":
+            if e["event"] == "hits" and e["clause"] != "dtn-H46":
                 told[e["piece"]] = told.get(e["piece"], 0) + e["numbers"][0]
         on_attackers = sum(told.get(p.unit.id, 0) for p in attackers)
         if {p.unit.id for p in attackers + [d]} & self.helped:
