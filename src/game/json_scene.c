@@ -26,6 +26,7 @@ static json_t *piece_to_json(const struct scene_piece *p) {
     set_text(o, "symbol", p->symbol);
     set_text(o, "note", p->note);
     set_text(o, "badge", p->badge);
+    set_text(o, "place", p->place);
     if (p->command) json_object_set_new(o, "command", json_integer(p->command));
     if (p->files)
         json_object_set_new(o, "stands",

@@ -35,6 +35,7 @@ struct scene_piece {
     const char *note;  /* one word worth showing ("sacking", "3 DP"), or NULL */
     const char *badge; /* what the base itself shows instead of its type ("3/4" of its strength), or NULL */
     uint8_t command;   /* its command, from 1, where its side has several; else 0 */
+    const char *place; /* MARK_INSIDE: the id of the feature it is in, or NULL; belongs to the state looked at */
     /* Units of several stands: how they stand, and markers beside them. 0: a single base. */
     uint8_t files, ranks;
     uint8_t points; /* markers of wear on it */

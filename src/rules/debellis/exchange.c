@@ -39,7 +39,15 @@ bool judge_exchange(const struct db_rules *rules, const struct battle *b, const 
 void play_exchange(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     if (a->verb == VERB_EXCHANGE) {
         exchange_places(b, a->piece[0], a->piece[1]);
-        tell_pieces(ev, "exchange", rules->cite.exchange, "{p} and {o} change places", a->piece[0], a->piece[1]);
+        for (int i = 0; i < 2; i++) {
+            unsigned e = a->piece[i], f = a->piece[1 - i];
+            struct event *told = tell_pieces(ev, "exchange", i ? rules->cite.exchange_how : rules->cite.exchange,
+                                             i ? "{p} takes over the place of {o}" : "{p} and {o} change places", e, f);
+            if (!on_table(b, e)) continue;
+            told->moved = true;
+            told->from = b->element[f].pose;
+            told->to = b->element[e].pose;
+        }
         if (++b->opening.next < rules->deploy.exchanges) return;
     }
     b->opening.next = 0;

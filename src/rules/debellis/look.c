@@ -39,7 +39,9 @@ static void look_at_elements(const struct db_rules *rules, const struct battle *
         if (p->marks & MARK_WAITING) p->base.pose.facing = el->side == 0 ? 0 : HALF_TURN;
         /* those inside are shown at the middle of their place */
         if (el->where == INSIDE) {
-            struct box box = b->terrain.feature[b->place[el->place].feature].box;
+            const struct feature *feature = &b->terrain.feature[b->place[el->place].feature];
+            struct box box = feature->box;
+            p->place = feature->id;
             p->base.pose.at = (struct point){(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2};
         }
     }
