@@ -53,6 +53,7 @@ const struct db_rules dbf_rules =
             },
         .customs =
             {
+                .no_revolts = true,
                 .open_walls = true,
                 .enters_by_moving = true,
                 .free_roads = true,

@@ -252,7 +252,10 @@ static bool defends_riverbank(const struct db_rules *rules, const struct battle 
     if (state < RIVER_SHALLOW && !unknown) return false;
     if (!on_table(b, e)) return true;
     struct quad mine = element_quad(b, e);
-    return !partly_in(rules, b, &mine, GROUND_RIVER);
+    if (partly_in(rules, b, &mine, GROUND_RIVER)) return false;
+    length near = bw(b, rules->reach.bank); /* dba22-H13 */
+    return !near || (feature_point_distance(&b->terrain, river, mine.corner[FRONT_LEFT]) <= near &&
+                     feature_point_distance(&b->terrain, river, mine.corner[FRONT_RIGHT]) <= near);
 }
 
 static void describe_assault(const struct db_rules *rules, const struct battle *b, unsigned e, const struct facts *f,

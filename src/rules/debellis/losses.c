@@ -109,17 +109,20 @@ static void count_loss_of_command(const struct db_rules *rules, struct battle *b
 static void count_loss(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
     struct side_state *side = &b->side[b->element[e].side];
     bool first_double = has_class(rules, b, e, CLASS_DOUBLE) && !side->lost_double;
-    int points = element_loss(rules, b, e) + (first_double ? 1 : 0);
+    int points = element_loss(rules, b, e) + (first_double ? 1 : 0), general = general_extra(rules, b, e);
     if (first_double) side->lost_double = 1;
     if (is_general(b, e)) side->lost_general = 1;
     recount_losses(rules, b);
     say_loss(b, ev, first_double ? rules->cite.first_double : rules->cite.loss,
-             first_double ? "{p}, the first double element lost, counts {0}: its army has lost {1}"
-                          : "{p} counts {0}: its army has lost {1}",
+             first_double && general ? "{p}, the first double element lost, counts {0}, and its general besides"
+             : first_double          ? "{p}, the first double element lost, counts {0}: its army has lost {1}"
+             : general               ? "{p} counts {0}, and its general besides"
+                                     : "{p} counts {0}: its army has lost {1}",
              e, points);
     if (!is_general(b, e)) return;
-    if (general_extra(rules, b, e))
-        say_loss(b, ev, rules->cite.general_lost, "the general, lost with {p}, counts {0} more", e, 1);
+    if (general)
+        say_loss(b, ev, rules->cite.general_lost, "the general, lost with {p}, counts {0} more: its army has lost {1}",
+                 e, general);
     tell_pieces(ev, "general", rules->cite.general_gone, "nobody takes the place of the general lost with {p}", e,
                 NO_PIECE);
 }

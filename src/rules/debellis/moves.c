@@ -357,14 +357,12 @@ static void go_in(const struct db_rules *rules, struct battle *b, unsigned e, un
         x->traits &= (uint16_t)~TRAIT_SALLIED;
     else
         p->occupant = (uint8_t)e;
-    p->holder = x->side;
-    if (x->side != p->owner) p->flags |= PLACE_OCCUPIED_BY_ENEMY;
     bool home = p->civilians == e && rules->cite.civilians_home;
     struct event *said = tell(ev, "enter", home ? rules->cite.civilians_home : rules->cite.enter_place,
                               home ? "{p} come home to {q}" : "{p} enters {q}");
     said->said.piece = (uint8_t)e;
     said->said.place = p->feature;
-    recount_losses(rules, b);
+    place_taken(rules, b, place, x->side, ev);
 }
 
 void go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev) {

@@ -224,6 +224,7 @@ enum { REVOLT_PIPS = 5 };
 
 bool judge_revolt(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     clause c = rules->cite.revolt;
+    if (rules->customs.no_revolts) return refuse(r, c, "in this game no city returns to its first loyalty by itself");
     uint8_t number = a->place < b->terrain.features ? place_of_feature(b, a->place) : NO_PIECE;
     if (number == NO_PIECE || b->place[number].kind != PLACE_CITY) return refuse(r, c, "only a city can revolt");
     const struct place *p = &b->place[number];
@@ -244,12 +245,12 @@ bool judge_revolt(const struct db_rules *rules, const struct battle *b, const st
 }
 
 void play_revolt(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
-    struct place *p = &b->place[place_of_feature(b, a->place)];
+    unsigned place = place_of_feature(b, a->place);
+    struct place *p = &b->place[place];
     pay_pips(b, NO_PIECE, REVOLT_PIPS);
-    p->holder = p->owner;
     p->flags &= (uint8_t)~PLACE_SURRENDERED;
     b->element[p->civilians].side = p->owner;
     b->element[p->civilians].where = INSIDE;
     tell(ev, "revolt", rules->cite.revolt, "{q} revolts and returns to its first loyalty")->said.place = a->place;
-    recount_losses(rules, b);
+    place_taken(rules, b, place, p->owner, ev);
 }

@@ -151,10 +151,11 @@ struct customs {
     bool loose_attacks;  /* enemies on a flank or rear attack it, lined up or not */
     bool shifts_back;    /* who is in the way of a turn to face goes straight back, never aside */
     bool any_part_is_in; /* a single element stands fast against a group with any part in rough or bad going */
+    bool no_revolts;     /* a city that has surrendered never returns to its first loyalty */
     bool features_until_enough; /* the defender says when he has taken terrain enough */
     bool through_places;        /* a city with nobody in it is marched through like open ground */
     bool overlap_fighters;      /* an overlap is taken up only against enemy who are in close combat */
-    bool slopes_by_height;      /* uphill: some part of the front edge higher than all of the enemy */
+    bool slopes_by_height;      /* uphill: the ground rises towards its side where the two fight */
     bool longest_share;         /* of fronts out of line only those fight that share most with each other */
     bool fights_once;           /* nobody throws twice in a bound on account of fronts out of line */
     bool slides_to_fronts;      /* the free slide on contact leads into line with fronts, not onto a flank or rear */
@@ -199,8 +200,9 @@ struct distances { /* thousandths of a base width */
     int16_t flyers_flight; /* how far those who fly flee; 0: a move */
     int16_t edge_overlap;  /* battlefield-edge overlap: closer than this */
     int16_t crest_inset;
-    int16_t river_crawl;           /* a move with the front in water */
-    int16_t road;                  /* along a road at least this; 0: as in good going */
+    int16_t bank;        /* whose whole front edge is this near the water defends the bank; 0: from anywhere */
+    int16_t river_crawl; /* a move with the front in water */
+    int16_t road;        /* along a road at least this; 0: as in good going */
     int16_t sally_near, sally_far; /* city civilians: enemies and friends this near; never further away than this */
 };
 
