@@ -36,7 +36,7 @@ class Auditor:
     # --- to be filled in ---
 
     def begin(self, setup, scene, prompt):
-        """The game begins: what it began from (as in a record's header), the first scene, the first prompt."""
+        """The game begins: the position it began from (a record's `setup`), the first scene, the first prompt."""
 
     def act(self, step):
         """An act has been played."""

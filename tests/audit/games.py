@@ -16,8 +16,7 @@ class Game:
 
     def __init__(self, door, auditor, name, setup):
         self.door, self.auditor, self.name = door, auditor, name
-        fields = {key: value for key, value in setup.items() if key != "record"}
-        answer = door.ask("new", **fields)
+        answer = door.ask("new", **setup)
         self.game, self.prompt = answer["game"], answer["prompt"]
         self.scene = self.look()
         self.acts = 0
