@@ -3,6 +3,7 @@
 #include "rules/debellis/conform.h"
 #include "rules/debellis/going.h"
 #include "rules/debellis/outcomes.h"
+#include "rules/debellis/recoils.h"
 #include "rules/debellis/runs.h"
 
 static bool is_enemy(const struct battle *b, unsigned side, struct meeting m) {
@@ -94,10 +95,11 @@ static void stop_short(const struct db_rules *rules, struct battle *b, unsigned 
                        struct events *ev) {
     length back = bw(b, rules->reach.stops_short);
     if (back > reach) back = reach;
-    tell_pieces(ev, "short", rules->cite.pursuit_conform, "{p} cannot line up with {o} and stops {m0} mm short of it",
-                e, enemy)
-        ->said.number[0] = back;
-    element_place(b, e, pose_moved(b->element[e].pose, 0, -back));
+    struct pose from = b->element[e].pose;
+    element_place(b, e, pose_moved(from, 0, -back));
+    say_moved(
+        tell(ev, "short", rules->cite.pursuit_conform, "{p} cannot line up with {o} and stops {m0} mm short of it"), e,
+        enemy, back, from, b->element[e].pose);
 }
 
 static void meet(const struct db_rules *rules, struct battle *b, unsigned e, struct meeting stop, length reach,

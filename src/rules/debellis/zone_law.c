@@ -248,6 +248,7 @@ static void hear(struct zone_story *story, struct zone_set set, int number) {
     story->at_start = story->at_start || number == 0;
     story->common.word[0] &= set.word[0];
     story->common.word[1] &= set.word[1];
+    if (number && story->at_start) return; /* dba22-066: who starts pinned answers one who pins it there */
     story->all.word[0] |= set.word[0];
     story->all.word[1] |= set.word[1];
 }

@@ -56,6 +56,8 @@ class Standing:
             opponent = e.id == self.y.id
             busy = False if opponent else self.umpire.in_front_contact(t, e)
             assaulting = self.umpire.assaults(t, e)
+            if opponent and x.note == "boxed in" and self.umpire.boxed_in_as_front:
+                continue  # fought as if front to front
             for edge in (LEFT, RIGHT):
                 some, exact = contact.on_edge(t, e, x, edge)
                 self.touched[edge] = either(self.touched[edge], some)
@@ -66,7 +68,7 @@ class Standing:
                 at_corner = contact.corner_overlap(t, x, edge, e)
                 over = either(level, both(at_corner, None if busy is None else not busy))
                 if assaulting and over:
-                    over = None if self.umpire.code != "dba22" else False
+                    over = False if self.umpire.code == "dba22" and self.umpire.surely_assaults(t, e) else None
                 self.overlap[edge] = either(self.overlap[edge], over)
             some, exact = contact.on_edge(t, e, x, REAR)
             self.rear_touched = either(self.rear_touched, some)
@@ -89,6 +91,7 @@ class Standing:
         facts = {"flank_left": self.flank[LEFT], "flank_right": self.flank[RIGHT], "touch_left": self.touched[LEFT],
                  "touch_right": self.touched[RIGHT], "rear": self.rear, "rear_touched": self.rear_touched,
                  "over_left": self.overlap[LEFT], "over_right": self.overlap[RIGHT]}
+        facts["others"] = self.umpire.others_assaulting(self)
         facts.update(self.umpire.ground_facts(self))
         out = [{}]
         for name, value in facts.items():

@@ -1,9 +1,14 @@
 """The auditor of the De Bellis games: goes through the events of each act and holds them against the clauses."""
 
 import auditor
+import geometry as geo
 from debellis import contact
 from debellis.course import Course
 from debellis.facts import Standing
+from debellis.moves import Moves
+from debellis.opening import Opening
+from debellis.outcomes import Outcomes
+from debellis.shooting import Shooting
 from debellis.table import FRONT, LEFT, REAR, RIGHT, Table, either
 
 OUTCOMES = ("destroyed", "flee", "recoil", "surrender", "hold")
@@ -35,12 +40,13 @@ class Combat:
         self.uphill = set()
 
 
-class Umpire(Course, auditor.Auditor):
+class Umpire(Opening, Course, Moves, Outcomes, Shooting, auditor.Auditor):
     """What the three games share. A rule set fills in tables and its own readings."""
 
     code = ""
     touch_bw = 0.01      # tolerance of contact in base widths
     assaultable = ("camp",)
+    boxed_in_as_front = False  # who cannot turn fights as if front to front
 
     # --- the course of a game ---
 
@@ -63,6 +69,9 @@ class Umpire(Course, auditor.Auditor):
             if f["kind"] in self.assaultable and f.get("side") is not None:
                 self.owners.setdefault(f["id"], f["side"])
         self.course_begins(scene)
+        self.outcomes_begin()
+        self.opening_begins(prompt)
+        self.shooting_begins()
         self.opened()
 
     def opened(self):
@@ -91,6 +100,15 @@ class Umpire(Course, auditor.Auditor):
         self.walk(step)
         if step.act["act"] == "end_phase" and self.phase == "movement" and self.fact(step.after, "Bound") == self.fact(step.before, "Bound"):
             self.movement_ends()
+        if step.act["act"] in ("move", "leave", "enter"):
+            self.check_move(step)
+        self.end_of_outcomes(step)
+        for shown in step.after["pieces"]:
+            if shown["id"] in self.live.pieces and ("inside" in shown["marks"] or "off" in shown["marks"]):
+                p = self.live.pieces[shown["id"]]
+                p.off = "off" in shown["marks"]
+                p.inside = self.live.feature(shown.get("place")) if "inside" in shown["marks"] else None
+        self.check_standing(step)
         self.compare(step)
         self.check_pips(step)
         self.check_lost(step)
@@ -144,6 +162,8 @@ class Umpire(Course, auditor.Auditor):
     def happened(self, e):
         """One event that is no part of a combat's arithmetic."""
         kind = e["event"]
+        self.outcome_event(e)
+        self.opening_event(e)
         if kind in ("bound", "rout", "over") and self.fights_watched:
             self.close_due()
             self.fights_watched = False
@@ -153,6 +173,8 @@ class Umpire(Course, auditor.Auditor):
             self.compute_due()
         elif kind == "loss":
             self.check_loss(e)
+        elif kind == "exchange" and "to" not in e:
+            self.live.pieces[e["piece"]].off = True  # it has gone inside
         elif kind == "owner":
             self.owners[e["place"]] = e["numbers"][0]
         if kind == "camp":
@@ -170,6 +192,7 @@ class Umpire(Course, auditor.Auditor):
     def new_bound(self, e):
         self.bound = e["numbers"][0]
         self.moved, self.went, self.contacted = {}, {}, set()
+        self.shot = set()
         self.fought, self.due, self.flanked, self.fights_watched = set(), None, [], True
         self.active = e["numbers"][1]
         self.bounds[self.active] += 1
@@ -204,6 +227,22 @@ class Umpire(Course, auditor.Auditor):
             if f.kind in self.assaultable and f.side == 1 - e.side and contact.on_outline(table, e, f):
                 return f
         return None
+
+    def surely_assaults(self, table, e):
+        """At least half its front edge lies flat on one side of the place; less may count or not."""
+        f = self.assaults(table, e)
+        return f is not None and any(geo.shared(*e.edges[FRONT], *edge, table.touch) > table.unit / 2 for edge in geo.edges(f.shape))
+
+    def others_assaulting(self, s):
+        """How many besides its opponent assault the place that it holds: what it may be."""
+        if s.occupies is None:
+            return 0
+        sure = perhaps = 0
+        for e in self.live.of(1 - s.x.side):
+            if e.id != s.y.id and self.assaults(self.live, e) is s.occupies:
+                sure += 1 if self.surely_assaults(self.live, e) else 0
+                perhaps += 1
+        return list(range(min(sure, 2), min(perhaps, 2) + 1))
 
     # --- one combat ---
 
@@ -262,6 +301,7 @@ class Umpire(Course, auditor.Auditor):
         self.one_side(combat, sx, sy)
         self.one_side(combat, sy, sx)
         self.outcomes(combat, sx, sy)
+        self.follow_close(combat, sx, sy)
 
     def opponents(self, x, y, place):
         """They are in contact as combat needs it."""
@@ -318,9 +358,6 @@ class Umpire(Course, auditor.Auditor):
             if found not in expected:
                 result, clause = next(iter(expected.items()))
                 self.differ(clause, f"{me.x.id} ({me.x.type}, {mine}) against {me.y.id} ({me.y.type}, {his}): outcome", result, found)
-
-    def settle_shot(self, combat, x, y):
-        pass
 
     def settle_magic(self, combat, x, y):
         pass

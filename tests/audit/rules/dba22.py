@@ -1,6 +1,7 @@
 """The auditor of DBA 2.2, from its clauses."""
 
 import geometry as geo
+from debellis import contact
 from debellis.facts import slope_side
 from debellis.table import LEFT, RIGHT
 from debellis.umpire import Umpire
@@ -110,6 +111,242 @@ class Auditor(Umpire):
                 return None if wet is None or dry is None or far > 19.9 else True
         return False
 
+    # --- before the battle ---
+
+    defender_clause = "dba22-005"
+    terrain_clause = "dba22-019"
+    deploy_clause = "dba22-042"
+    camp_clause = "dba22-038"
+    most_of_kind = {"waterway": 1, "river": 1, "oasis": 1, "bua": 1, "else": 2}
+    fewest_features = 3
+
+    def deploy_depth(self, p):
+        water = [f for f in self.live.features if f.kind == "waterway"]
+        return 600 * self.live.unit / 160 + (120 * self.live.unit / 40 if water else 0)
+
+    def side_margin(self, p):
+        return 300 * self.live.unit / 160
+
+    # --- shooting ---
+
+    shot_clause = "dba22-157"
+    range_clause = "dba22-H32"
+    able_clause = "dba22-H34"
+    corridor = 0.5
+
+    def range_of(self, p):
+        return {"Bw": 200, "WWg": 200, "Art": 500}.get(family(p), 0) * self.live.unit / 160 * (p.type != "Lit")
+
+    def check_may_shoot(self, s, target):
+        if family(s) == "Art" and s.side == self.active and self.moved.get(s.id):
+            self.differ(self.able_clause, f"{s} shoots", "artillery that has not moved", "it has moved")
+
+    def shot_factors(self, me, him, shot_at, aiding):
+        fam = family(me)
+        clause, on_foot, on_mounted = (122, 4, 4) if fam == "Art" else FACTORS[fam]
+        parts = [(c(clause), on_mounted if mounted(him) and not shot_at else on_foot)]
+        if mounted(him) and shot_at and self.range_of(me) and not mounted(me):
+            parts = [(c(clause), on_mounted if mounted(him) else on_foot)]
+        out = [parts]
+        if shot_at:
+            if me.inside is not None and not mounted(me):
+                if me.inside.kind == "bua" and "sacking" not in (me.note or ""):
+                    parts.append((c(145), 3))
+                elif me.inside.kind == "camp" and self.pitched.get(me.inside.id) == me.side:
+                    parts.append((c(146), 2))
+            if me.general:
+                parts.append((c(147), 1))
+            parts += [(c(149), -1)] * min(aiding, 2)
+        return out
+
+    def shot_results(self, me, him, mine, his, shooters):
+        fam, foe = family(me), family(him)
+        if mine == his:
+            return ["destroyed" if fam == "SCh" else "hold"]
+        wholly = [f.wholly(me) for f in self.live.features if f.kind in BAD and not (camel(me) and f.kind in ("dunes", "oasis"))] if me.on_table else []
+        results = set()
+        for bad in ([True] if True in wholly else [True, False] if None in wholly else [False]):
+            results.add(self.shot_doubled(me, him, bad) if his >= 2 * mine else self.shot_beaten(me, him, bad))
+        out = set()
+        for r in results:
+            if r in ("recoil", "flee") and me.inside is not None:
+                r = "destroyed"
+            out.add(r)
+            if r in ("recoil", "flee"):
+                # shooting entirely on its rear, or enemy on its flank: looked at where it is told
+                behind = all(geo.dot(geo.heading(me.facing), (self.live.pieces[s].at[0] - me.middle[0], self.live.pieces[s].at[1] - me.middle[1])) < 0 for s in shooters)
+                if behind:
+                    out.add("destroyed")
+        return out
+
+    def shot_beaten(self, me, him, bad):
+        fam, foe = family(me), family(him)
+        guns = foe == "Art"
+        if fam == "El":
+            return "destroyed" if guns else "recoil"
+        if fam == "SCh":
+            return "destroyed"
+        if fam == "Kn":
+            return "destroyed" if bad else "recoil"
+        if fam in ("Cv", "3Cm"):
+            return "flee" if bad else "recoil"
+        if fam == "LH":
+            return "flee" if guns or bad else "recoil"
+        if fam == "Hd":
+            return "destroyed"
+        if fam == "WWg":
+            return "destroyed" if guns or me.inside is not None else "hold"
+        if fam in ("Followers", "Denizens"):
+            return "surrender" if guns else "hold"
+        return "recoil"
+
+    def shot_doubled(self, me, him, bad):
+        fam, foe = family(me), family(him)
+        if fam == "LH":
+            return "destroyed" if foe in ("Art", "Bw") or bad else "flee"
+        if fam == "Ps":
+            return "destroyed" if foe == "Bw" else "flee"
+        return "destroyed"
+
+    # --- outcome moves ---
+
+    recoil_clause = "dba22-185"
+    pursuit_clause = "dba22-212"
+    flee_clause = "dba22-204"
+
+    def dies_with(self, combat, me):
+        """dba22-183: who stood directly behind and added +1."""
+        added = {c for c, v in combat.factors.get(me.x.id, []) if v == 1}
+        b = me.behind
+        if b is None or not me.behind_sure or me.occupies is not None:
+            return []
+        fam = family(b)
+        if fam == "Wb" and c(138) in added or fam == "Sp" and c(139) in added or fam == "Ps" and c(141) in added:
+            return [b]
+        return []
+
+    def pursuit_of(self, me, him):
+        return min(me.x.depth, me.x.width) if family(me.x) in ("Kn", "SCh", "Wb", "Hd") else 0
+
+    def pursuit_most(self, p):
+        return min(p.depth, p.width)
+
+    def flight_of(self, p):
+        return {"LH": 500, "Cv": 400, "3Cm": 400}.get(family(p), 300) * self.live.unit / 160
+
+    # --- moves ---
+
+    move_clause = "dba22-084"
+    zone_clause = "dba22-065"
+    place_clause = "dba22-H19"
+    contact_clause = "dba22-H27"
+    again_clause = "dba22-094"
+    group_clause = "dba22-072"
+    break_clause = "dba22-107"
+    break_off = 1.25  # 200 paces
+
+    def slide_of(self, step, count):
+        return self.live.unit / 2
+
+    def reach_of(self, before, p, q, by_road, step):
+        fam = family(p)
+        paces = {"LH": 500, "Cv": 400, "3Cm": 400, "SCh": 400, "Kn": 300, "El": 300, "Ax": 300, "Ps": 300}.get(fam, 200)
+        if step.act.get("choice") == "dismount":
+            paces = 300
+        if mounted(p) and not by_road and (self.bad_in(before, p, p) or q.on_table and self.bad_in(self.live, q, q)):
+            paces = 200
+        if by_road:
+            paces = max(paces, 400)
+        return paces * before.unit / 160
+
+    def bad_in(self, table, base, viewer):
+        kinds = [k for k in BAD if not (camel(viewer) and k in ("dunes", "oasis"))]
+        return bool(table.kinds(base, kinds)[0])
+
+    def cost_of(self, step, before, movers):
+        side = movers[0].side
+        if self.bounds[side] <= 1:
+            return 1, 1
+        low = high = 1
+        if any(family(p) in ("El", "Hd", "WWg", "Art") for p in movers) or step.act.get("choice") == "dismount":
+            low, high = low + 1, high + 1
+        elif any(f.kind == "bua" for f in before.features):
+            high += 1
+        general = next((p for p in before.pieces.values() if p.side == side and p.general and not p.off), None)
+        if general is None:
+            return low + 1, high + 1
+        if general.inside is not None:
+            alone = len(movers) == 1 and movers[0] is general
+            return (low, high) if alone else (low + 1, high + 2)
+        near = min(general.gap(p) for p in movers)
+        far, some = 300 * before.unit / 40, 150 * before.unit / 40
+        if near > far + 0.3:
+            low, high = low + 1, high + 1
+        elif near > some - 0.3:
+            high += 1
+        if not (len(movers) == 1 and movers[0] is general):
+            hidden = [f.wholly(general) for f in before.features if f.kind in ("wood", "oasis", "marsh")]
+            if True in hidden:
+                low, high = low + 1, high + 1
+            elif None in hidden:
+                high += 1
+        return low, high
+
+    def check_again(self, step, before, movers):
+        for p in movers:
+            times = self.moved.get(p.id, 0)
+            if not times:
+                continue
+            self.looked("further moves")
+            fam = family(p)
+            if fam == "LH":
+                near = [e for e in before.of(1 - p.side) if min(p.gap(e), self.live.pieces[p.id].gap(self.live.pieces[e.id])) < before.unit - 0.2]
+                if not near:
+                    continue
+            elif fam == "Ps" and self.bounds[p.side] == 1:
+                continue
+            elif fam in ("SCh", "Wb") and times == 1:
+                if self.ends_in_combat(movers):
+                    continue
+            if not self.by_road(step):
+                self.differ(self.again_clause, f"{p} moves again", "troops that may", f"move {times + 1} of this bound")
+
+    def ends_in_combat(self, movers):
+        for p in movers:
+            q = self.live.pieces[p.id]
+            if any(q.near(e, 1) and q.gap(e) < 0.5 for e in self.live.of(1 - p.side)):
+                return True
+        return any(contact.directly_behind(self.live, f, self.live.pieces[p.id]) is not False for p in movers for f in self.live.of(p.side) if f.id != p.id)
+
+    def in_zone(self, table, p, e):
+        """dba22-H25: the strip ends at the first element it meets."""
+        zone = self.zone_of(table, e, -0.5)
+        if geo.depth_of_overlap(zone, p.corners) <= 0.5:
+            return False
+        if contact.front_to_front(table, p, e) is not False or p.gap(e) < 0.5:
+            return False
+        fx, fy = geo.heading(e.facing)
+
+        def ahead(o):
+            part = o.corners
+            for a, b in geo.edges(zone):
+                part = geo.clip(part, a, b) if part else part
+            return min([(x - e.at[0]) * fx + (y - e.at[1]) * fy for x, y in part], default=1e9)
+        mine = ahead(p)
+        return mine < 1e8 and all(ahead(o) > mine + 0.5 for o in table.standing() if o is not p and o is not e and o.near(e, 2 * table.unit))
+
+    def answers(self, before, p, q, e):
+        now = self.live.pieces[e.id]
+        if q.gap(now) <= before.touch + 0.1:
+            return True
+        dx, dy = q.at[0] - now.at[0], q.at[1] - now.at[1]
+        fx, fy = geo.heading(now.facing)
+        aside, ahead = dx * fy - dy * fx, dx * fx + dy * fy
+        return contact.parallel(q, now, 180) is not False and abs(aside) < before.touch * 2 + 0.2 and ahead < before.unit + 0.5
+
+    def never_contacts(self, p):
+        return family(p) in ("Art", "WWg")
+
     # --- close combat ---
 
     def close_factors(self, me, him, f, g):
@@ -124,7 +361,7 @@ class Auditor(Umpire):
                 parts.append((c(145), 3))
             elif place.kind == "camp" and not mounted(x) and self.pitched.get(place.id) == x.side:
                 parts.append((c(146), 2))
-            parts += [(c(149), -1)] * self.other_assaulters(place, y)
+            parts += [(c(149), -1)] * f["others"]
         if x.general:
             parts.append((c(147), 1))
         if f["uphill"] or f["bank"]:
@@ -144,13 +381,6 @@ class Auditor(Umpire):
         if own_bad or his_bad or storms:
             parts.append((c(150), -2))
         return parts
-
-    def other_assaulters(self, place, fighter):
-        n = 0
-        for e in self.live.of(fighter.side):
-            if e.id != fighter.id and self.assaults(self.live, e) is place:
-                n += 1
-        return min(n, 2)
 
     def rear_support(self, me, f):
         """dba22-137 to 144."""
@@ -177,7 +407,6 @@ class Auditor(Umpire):
         return parts
 
     def psiloi_behind(self, p):
-        from debellis import contact
         return any(family(f) == "Ps" and contact.directly_behind(self.live, p, f) for f in self.live.of(p.side))
 
     def close_outcome(self, me, him, f, g, mine, his):

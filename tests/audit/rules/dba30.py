@@ -2,6 +2,7 @@
 
 from debellis import contact
 from debellis.facts import hill_side
+from debellis.moves import flank_start
 from debellis.table import LEFT, RIGHT, within
 from debellis.umpire import Umpire
 
@@ -67,6 +68,7 @@ class Auditor(Umpire):
     loss_clause = "dba30-322"
     win_clause = "dba30-320"
     exact_attacks = True
+    boxed_in_as_front = True  # dba30-H80
     general_value = 1
 
     def opened(self):
@@ -218,6 +220,185 @@ class Auditor(Umpire):
             return False
         return False if contact.front_to_front(self.live, s.x, s.y) else None
 
+    # --- before the battle ---
+
+    defender_clause = "dba30-018"
+    terrain_clause = "dba30-030"
+    deploy_clause = "dba30-090"
+    camp_clause = "dba30-083"
+    most_of_kind = {"waterway": 1, "river": 1, "oasis": 1, "gully": 1, "road": 2, "city": 1, "fort": 1, "hamlet": 1, "edifice": 1, "else": 3}
+
+    def deploy_depth(self, p):
+        return self.live.depth / 2 - 3 * self.live.unit
+
+    def side_margin(self, p):
+        return (2 if family(p) in ("LH", "LCm", "Cm", "Cv", "LCh", "Ps", "Ax") or p.type.startswith("Mtd") else 4) * self.live.unit
+
+    # --- shooting ---
+
+    shot_clause = "dba30-260"
+    range_clause = "dba30-182"
+    able_clause = "dba30-183"
+
+    def range_of(self, p):
+        return (5 if family(p) == "Art" else 3 if family(p) in ("Bw", "WWg") else 0) * self.live.unit
+
+    def check_may_shoot(self, s, target):
+        if s.side == self.active and family(s) == "Art" and self.moved.get(s.id):
+            self.differ("dba30-184", f"{s} shoots", "artillery that has not moved", "it has moved")
+        elif s.side == self.active and self.went.get(s.id, 0) > self.live.unit + 0.5 and self.moved.get(s.id) == 1:
+            self.differ("dba30-183", f"{s} shoots", "one that has moved 1 BW at most", f"{self.went[s.id]:.1f} mm")
+        if s.side != self.active and family(s) == "Art" and family(target) != "Art":
+            self.differ("dba30-184", f"{s} shoots in the enemy's bound", "no artillery but to answer artillery", str(target))
+
+    def shot_factors(self, me, him, shot_at, aiding):
+        fam = family(me)
+        clause, on_foot, on_mounted = FACTORS[fam]
+        if fam == "Bd":
+            clause, on_foot, on_mounted = 203, 4, 4
+        if fam == "Art" and me.inside is not None and me.inside.kind in ("city", "fort"):
+            clause, on_foot, on_mounted = 217, 2, 2
+        parts = [(c(clause), on_mounted if mounted(him) else on_foot)]
+        if shot_at:
+            if me.inside is not None and not mounted(me) and "sacking" not in (me.note or ""):
+                if me.inside.kind in ("city", "fort"):
+                    parts.append((c(236), 2) if fam == "Civ" else (c(234), 4))
+                elif self.pitched.get(me.inside.id) == me.side:
+                    parts.append((c(235), 2))
+            if me.general:
+                parts.append((c(237), 1))
+            parts += [(c(242), -1)] * min(aiding, 2)
+        return [parts]
+
+    def shot_results(self, me, him, mine, his, shooters):
+        s = Shot(me, him)
+        out = set()
+        for going in self.going(me, me):
+            for rear in (False, True):
+                f = {"going": going, "going_to_enemy": going, "shot_in_rear": rear, "flank_left": 0, "flank_right": 0, "rear": 0}
+                if mine == his:
+                    out.add(self.equal(s, f, False)[0])
+                elif his >= 2 * mine:
+                    out.add(self.doubled(s, f, False)[0])
+                else:
+                    out.add(self.beaten(s, f, False)[0])
+        if out & {"recoil", "flee"} and any(e.near(me, 1) for e in self.live.of(1 - me.side)):
+            out.add("destroyed")
+        return out
+
+    # --- outcome moves ---
+
+    recoil_clause = "dba30-295"
+    pursuit_clause = "dba30-317"
+    flee_clause = "dba30-308"
+
+    def recoils_of(self, p):
+        half, whole = min(self.live.unit / 2, p.depth), min(self.live.unit, p.depth)
+        return [half, whole] if mounted(p) else [half]
+
+    def pursuit_of(self, me, him):
+        x, y = me.x, him.x
+        if x.type in STATIC:
+            return 0
+        if x.type in ("3Kn", "6Kn") or family(x) in ("HCh", "SCh", "El", "Hd"):
+            return self.live.unit
+        if family(x) in ("Wb", "Pk", "Bd") and not mounted(y) and family(y) != "Ps":
+            return self.live.unit / 2
+        return 0
+
+    def pursuit_most(self, p):
+        return self.live.unit
+
+    def pursuit_exact(self, p):
+        return False
+
+    def flight_of(self, p):
+        return 4 * self.live.unit
+
+    # --- moves ---
+
+    move_clause = "dba30-120"
+    zone_clause = "dba30-152"
+    place_clause = "dba30-H06"
+    contact_clause = "dba30-156"
+    again_clause = "dba30-130"
+    group_clause = "dba30-H07"
+    break_clause = "dba30-H12"
+    all_corners = False
+
+    def slide_of(self, step, count):
+        return self.live.unit
+
+    def slow_in(self, table, base, viewer):
+        camel = viewer.type in ("Cm", "LCm")
+        kinds = [k for k in BAD + ROUGH if not (camel and k in ("dunes", "oasis"))] + (["plough"] if self.wet else [])
+        return bool(table.kinds(base, kinds)[0])
+
+    def reach_of(self, before, p, q, by_road, step):
+        fam = family(p)
+        good = 4 if fam in ("LH", "LCm", "Cv", "LCh", "SCh") else 3 if fam in ("Kn", "HCh", "Cm", "El") or p.type in FAST and fam != "Civ" or p.type.startswith("Mtd") else 2
+        slow = 1
+        if p.type in FAST and fam != "Civ":
+            slow = 3
+        elif p.type in ("4Wb", "4Ax"):
+            slow = 2
+        if not by_road and (self.slow_in(before, p, p) or q.on_table and self.slow_in(self.live, q, q)):
+            return slow * before.unit
+        return good * before.unit
+
+    def general_of(self, table, p):
+        return next((g for g in table.pieces.values() if g.side == p.side and g.general and not g.off and g.command == p.command), None)
+
+    def cost_of(self, step, before, movers):
+        side = movers[0].side
+        if self.by_road(step) and step.cost == 0:
+            return 0, 0
+        if self.bounds[side] <= 1:
+            return 1, 1
+        low = high = 1
+        if any(family(p) in ("El", "Art", "WWg", "Hd", "Civ") for p in movers):
+            low, high = 2, 2
+        elif any(family(p) == "SCh" for p in movers):
+            touches = any(self.live.pieces[p.id].near(e, 1) and self.live.pieces[p.id].gap(e) < 0.5 for p in movers for e in self.live.of(1 - side))
+            low, high = (1, 2) if touches else (2, 2)
+        general = self.general_of(before, movers[0])
+        if general is None:
+            return low + 1, high + 1
+        if any(p is general for p in movers):
+            return low, high
+        if general.inside is not None:
+            return low + 1, high + 1
+        hidden = [f.wholly(general) for f in before.features if f.kind in ("wood", "oasis", "marsh", "gully", "hamlet", "edifice")]
+        near = min(general.gap(p) for p in movers)
+        reach = (20 if all(light_horse(p) for p in movers) else 8) * before.unit
+        if True in hidden or near > reach + 0.3:
+            return low + 1, high + 1
+        if None in hidden or near > reach - 0.3 or near > 4 * before.unit - 0.3 and reach == 8 * before.unit:
+            return low, high + 1
+        return low, high
+
+    def check_again(self, step, before, movers):
+        for p in movers:
+            times = self.moved.get(p.id, 0)
+            if not times or self.by_road(step):
+                continue
+            self.looked("further moves")
+            near = any(min(p.gap(e), self.live.pieces[p.id].gap(self.live.pieces[e.id])) < before.unit - 0.2 for e in before.of(1 - p.side))
+            light = light_horse(p) or p.type.startswith("Mtd")
+            ok = light and times <= 2 and not self.slow_in(before, p, p) or family(p) == "Ps" and times == 1
+            if not ok or near:
+                self.differ(self.again_clause, f"{p} moves again", "troops that may, away from enemy", f"move {times + 1} of this bound")
+
+    def feels_zone(self, p, e):
+        return True
+
+    def check_flank_start(self, step, before, p, e, edge):
+        """dba30-160, 161, H81."""
+        flank_start(self, before, p, before.pieces[e.id], edge, "dba30-160", "dba30-161")
+
+    def never_contacts(self, p):
+        return p.type in STATIC and not self.given.get(p.id, {}).get("mobile_tower")
+
     # --- close combat ---
 
     def close_factors(self, me, him, f, g):
@@ -251,7 +432,7 @@ class Auditor(Umpire):
             parts += [(c("H32"), -1)] * f["support_attacked"]
         parts += [(c(240), -1)] * f["wagon_overlaps"]
         if me.occupies is not None:
-            parts += [(c(243), -1)] * self.other_assaulters(me.occupies, y)
+            parts += [(c(243), -1)] * f["others"]
         if f["going"] == BADLY and fam not in ("Ps", "Ax", "Wb", "Bw"):
             parts.append((c(244), -2))
         if x.inside is None and (x.side, x.command) in self.demoralised:
@@ -265,10 +446,6 @@ class Auditor(Umpire):
         if place.kind in ("city", "fort"):
             return [(c(236), 2)] if family(x) == "Civ" else [(c(234), 4)]
         return [(c(235), 2)] if self.pitched.get(place.id) == x.side else []
-
-    def other_assaulters(self, place, fighter):
-        n = sum(1 for e in self.live.of(fighter.side) if e.id != fighter.id and self.assaults(self.live, e) is place)
-        return min(n, 2)
 
     def rear_support(self, me, f):
         """dba30-221 to 226."""
@@ -434,3 +611,11 @@ class Auditor(Umpire):
                 return "destroyed", c(288)
             return "flee", c(289)
         return "destroyed", c(290)
+
+
+class Shot:
+    """A target as the outcome tables want it."""
+
+    def __init__(self, me, him):
+        self.x, self.y = me, him
+        self.assault = self.assaulting = self.occupies = None

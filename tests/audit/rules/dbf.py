@@ -1,7 +1,9 @@
 """The auditor of DBF, from its clauses."""
 
+import geometry as geo
 from debellis import contact
 from debellis.facts import hill_side
+from debellis.moves import flank_start
 from debellis.table import FRONT, LEFT, RIGHT
 from debellis.umpire import Umpire
 
@@ -84,6 +86,7 @@ class Auditor(Umpire):
 
     def opened(self):
         self.warded, self.hexed, self.blessed = {}, {}, set()
+        self.entered = set()
         for s, side in enumerate(self.setup["sides"]):
             for p in side["pieces"]:
                 if p.get("warded"):
@@ -157,6 +160,221 @@ class Auditor(Umpire):
                 return None if wet is None or dry is None else True
         return False
 
+    # --- before the battle ---
+
+    defender_clause = "dbf-H15"
+    terrain_clause = "dbf-H17"
+    deploy_clause = "dbf-H18"
+    camp_clause = "dbf-H19"
+    most_of_kind = {"river": 1, "city": 1, "castle": 1, "else": 2}
+
+    def deploy_depth(self, p):
+        if p.type == "Dr":
+            return 0  # dbf-H18 as amended: no Dragon is deployed
+        return self.live.depth / 2 - 3 * self.live.unit
+
+    def side_margin(self, p):
+        return (2 if aerial(p) or family(p) in ("Cv", "LM", "Be", "Ax", "Sk") else 4) * self.live.unit
+
+    # --- shooting and magic ---
+
+    shot_clause = "dbf-090"
+    range_clause = "dbf-045"
+    able_clause = "dbf-H38"
+
+    def range_of(self, p):
+        fam = family(p)
+        return (5 if fam == "Art" else 3 if fam in BOWS or fam == "IM" else 1 if fam == "Dr" else 0) * self.live.unit
+
+    def check_may_shoot(self, s, target):
+        if s.side == self.active and family(s) == "Art" and self.moved.get(s.id):
+            self.differ(self.able_clause, f"{s} shoots", "artillery that has not moved", "it has moved")
+        elif s.side == self.active and family(s) != "Dr" and self.went.get(s.id, 0) > self.live.unit + 0.5 and self.moved.get(s.id) == 1:
+            self.differ(self.able_clause, f"{s} shoots", "one that has moved 1 BW at most", f"{self.went[s.id]:.1f} mm")
+
+    def shot_factors(self, me, him, shot_at, aiding, caster=None):
+        out = []
+        for going in self.going(me):
+            parts = [factor_of(me, foot(him), False)]
+            if shot_at:
+                parts += self.walls(me.inside, me)
+                if me.general:
+                    parts.append((c(69), 1))
+                parts += [(c(74), -1)] * min(aiding, 2)
+            parts += self.bad_going(me, {"going": going})
+            parts += self.spells(me, False)
+            out.append(parts)
+        return out
+
+    def shot_results(self, me, him, mine, his, shooters):
+        out = set()
+        for going in self.going(me):
+            if mine == his:
+                out.add(self.equal(me, him, False)[0])
+            elif his >= 2 * mine or mine <= 0:
+                out.add(self.doubled(me, him, going, False)[0])
+            else:
+                out.add(self.beaten(me, him, going, False)[0])
+        return out
+
+    def settle_magic(self, combat, x, y):
+        """dbf-H48: the caster against one who counts as shot at."""
+        caster, target = (x, y) if family(x) == "Ma" and not (family(y) == "Ma" and self.step.prompt.get("piece") == y.id) else (y, x)
+        for near in (False,):
+            base = [factor_of(caster, foot(target), False)]
+            wanted = set()
+            for going in self.going(caster):
+                parts = base + self.bad_going(caster, {"going": going}) + self.spells(caster, False)
+                wanted.add(sum(v for _, v in parts))
+                wanted.add(sum(v for _, v in parts) - 2 if self.cleric_near(caster, target) is not False else sum(v for _, v in parts))
+                if self.cleric_near(caster, target):
+                    wanted.discard(sum(v for _, v in parts))
+            if combat.totals[caster.id][0] not in wanted:
+                self.differ(c(78), f"{caster.id} casts at {target.id}: factor", sorted(wanted), combat.totals[caster.id][0])
+        self.shot_factor(combat, target, caster, True, 0, combat)
+        mine, his = combat.totals[target.id][2], combat.totals[caster.id][2]
+        expected = {"hold"} if mine > his else set(self.shot_results(target, caster, mine, his, []))
+        if "recoil" in expected and any("terror" in e.get("word", "") or "terrified" in e.get("word", "") for e in self.step.events):
+            expected = (expected - {"recoil"}) | {"flee"}
+        if combat.outcome.get(target.id) not in expected:
+            self.differ(c("H48"), f"{target.id} ({target.type}, {mine}) bespelled ({his}): outcome", sorted(expected), combat.outcome.get(target.id))
+        if combat.outcome.get(target.id) in ("recoil", "flee", "destroyed"):
+            self.owed[target.id] = combat.outcome[target.id]
+
+    def cleric_near(self, caster, target):
+        """dbf-078, A18: a Cleric or Paladin within 2 BW of caster, target or the line between them."""
+        answer = False
+        for p in self.live.pieces.values():
+            if p.off or p is caster or family(p) not in ("Cl", "Pa"):
+                continue
+            if p is target:
+                return True
+            if p.inside is not None or caster.inside is not None or target.inside is not None:
+                answer = None
+                continue
+            d = min(p.gap(caster), p.gap(target))
+            if d <= 2 * self.live.unit - 0.1:
+                return True
+            line = min(geo.segment_gap(*closest(caster, target), a, b) for a, b in p.edges)
+            if line <= 2 * self.live.unit - 1.0:
+                return True
+            if min(d, line) <= 2 * self.live.unit + 1.0:
+                answer = None
+        return answer
+
+    # --- outcome moves ---
+
+    recoil_clause = "dbf-H52"
+    pursuit_clause = "dbf-H56"
+    flee_clause = "dbf-H54"
+
+    def recoils_of(self, p):
+        return [min(p.depth, self.live.unit)]
+
+    def pursuit_of(self, me, him):
+        x, y = me.x, him.x
+        if family(x) in ("Kn", "Bh", "GB", "Hd"):
+            return self.live.unit
+        if family(x) in ("Wb", "Pk", "Bd") and foot(y) and y.type != "Sk":
+            return self.live.unit / 2
+        return 0
+
+    def pursuit_most(self, p):
+        return self.live.unit
+
+    def pursuit_exact(self, p):
+        return False
+
+    def flight_of(self, p):
+        return 5 * self.live.unit
+
+    # --- moves ---
+
+    move_clause = "dbf-023"
+    zone_clause = "dbf-H28"
+    place_clause = "dbf-H23"
+    contact_clause = "dbf-H34"
+    again_clause = "dbf-038"
+    group_clause = "dbf-H24"
+    break_clause = "dbf-H34"
+
+    def slide_of(self, step, count):
+        return self.live.unit
+
+    def rough_in(self, table, base):
+        return bool(table.kinds(base, GROUND)[0])
+
+    def reach_of(self, before, p, q, by_road, step):
+        if aerial(p):
+            return 10 * before.unit
+        fam, fast = family(p), p.type.endswith("_F")
+        if fam in ("He", "Pa"):
+            good, slow = 4, 1
+        elif fam in ("Cv", "LM"):
+            good, slow = (5, 1) if fast else (4, 1)
+        elif fam == "Be":
+            good, slow = (4, 3) if fast else (3, 3)
+        elif fam in ("Bh", "GB"):
+            good, slow = 3, 2
+        elif fam == "Kn":
+            good, slow = (4, 1) if fast else (3, 1)
+        elif fam == "Sk":
+            good, slow = 3, 3
+        elif p.type == "Ax_S":
+            good, slow = 2, 2
+        else:
+            good, slow = (3, 2) if fast else (2, 1)
+        if not by_road and (self.rough_in(before, p) or q.on_table and self.rough_in(self.live, q)):
+            return slow * before.unit
+        return good * before.unit
+
+    def cost_of(self, step, before, movers):
+        side = movers[0].side
+        if self.by_road(step) and step.cost == 0:
+            return 0, 0
+        first = self.bounds[side] <= 1
+        if first:
+            light = all(family(p) == "LM" and not self.moved.get(p.id) for p in movers)
+            return (0, 0) if light else (1, 1)
+        low = high = 1
+        unwieldy = [self.given.get(p.id, {}).get("unwieldy", family(p) in ("Bh", "Art", "IM", "Hd", "CF", "CD")) for p in movers]
+        if any(unwieldy):
+            low = high = 2
+        general = next((g for g in before.pieces.values() if g.side == side and g.general and not g.off and g.command == movers[0].command), None)
+        if general is None:
+            return low + 1, high + 1
+        if any(p is general for p in movers):
+            return low, high
+        if general.inside is not None:
+            return low, high + 1
+        near = min(general.gap(p) for p in movers)
+        reach = (20 if all(family(p) == "LM" or aerial(p) for p in movers) else 8) * before.unit
+        if near > reach + 0.3:
+            return low + 1, high + 1
+        if near > reach - 0.3 or near > 4 * before.unit - 0.3:
+            return low, high + 1
+        return low, high
+
+    def check_again(self, step, before, movers):
+        for p in movers:
+            times = self.moved.get(p.id, 0)
+            if not times or p.id in self.entered:
+                continue
+            self.looked("further moves")
+            near = any(min(p.gap(e), self.live.pieces[p.id].gap(self.live.pieces[e.id])) < before.unit - 0.2 for e in before.of(1 - p.side))
+            ok = p.type == "Sk" and self.bounds[p.side] == 1 or family(p) == "LM" and not self.rough_in(before, p) or self.by_road(step) and not aerial(p)
+            if not ok or near:
+                self.differ(self.again_clause, f"{p} moves again", "troops that may, away from enemy", f"move {times + 1} of this bound")
+
+    def feels_zone(self, p, e):
+        return not aerial(p) or aerial(e)
+
+    def check_flank_start(self, step, before, p, e, edge):
+        flank_start(self, before, p, before.pieces[e.id], edge, "dbf-H30", "dbf-H30")
+
+    def never_contacts(self, p):
+        return p.type == "Art"
+
     # --- close combat ---
 
     def close_factors(self, me, him, f, g):
@@ -185,7 +403,7 @@ class Auditor(Umpire):
             if f["rear"]:
                 parts.append((c(75), -1))
         else:
-            parts += [(c(76), -1)] * self.other_assaulters(me.occupies, y)
+            parts += [(c(76), -1)] * f["others"]
         parts += self.spells(x, True)
         return parts
 
@@ -247,10 +465,6 @@ class Auditor(Umpire):
             elif fam == "LM":
                 parts.append((c(65), 1))
         return parts
-
-    def other_assaulters(self, place, fighter):
-        n = sum(1 for e in self.live.of(fighter.side) if e.id != fighter.id and self.assaults(self.live, e) is place)
-        return min(n, 2)
 
     def close_outcome(self, me, him, f, g, mine, his):
         if mine > his:
@@ -339,3 +553,17 @@ class Auditor(Umpire):
                 return "flee", c(112)
             return ("flee", c(113)) if going > GOOD and mounted(y) else ("destroyed", c(114))
         return "destroyed", c(115)
+
+
+def closest(a, b):
+    """The nearest points of two bases."""
+    best = None
+    for p, q in a.edges:
+        for r, s in b.edges:
+            for u, (v, w) in ((p, (r, s)), (q, (r, s)), (r, (p, q)), (s, (p, q))):
+                d = geo.point_to_segment(u, v, w)
+                if best is None or d < best[0]:
+                    dx, dy = w[0] - v[0], w[1] - v[1]
+                    t = max(0.0, min(1.0, ((u[0] - v[0]) * dx + (u[1] - v[1]) * dy) / ((dx * dx + dy * dy) or 1)))
+                    best = (d, u, (v[0] + t * dx, v[1] + t * dy))
+    return best[1], best[2]
