@@ -253,6 +253,9 @@ class Auditor(Umpire):
         paces = {"LH": 500, "Cv": 400, "3Cm": 400, "SCh": 400, "Kn": 300, "El": 300, "Ax": 300, "Ps": 300}.get(fam, 200)
         if step.act.get("choice") == "dismount":
             paces = 300
+        # a stretch by road goes as by road (dba22-H21): where the middle of a front stands on one, that is taken as possible
+        by_road = by_road or any(f.kind == "road" and min(geo.point_to_segment(o.at, a, b) for a, b in zip(f.line, f.line[1:])) <= f.width / 2 + 1
+                                 for f in before.features for o in (p, q))
         if mounted(p) and not by_road and (self.bad_in(before, p, p) or q.on_table and self.bad_in(self.live, q, q)):
             paces = 200
         if by_road:
