@@ -44,6 +44,8 @@ length point_segment_distance(struct point p, struct point a, struct point b);
 struct point nearest_on_segment(struct point p, struct point a, struct point b); /* rounded to nearest */
 /* Where two quads that do not meet come nearest: a corner of one and the point of the other's rim next to it. */
 void nearest_points(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b);
+/* The same, in the middle of the stretch that is nearest where edges run side by side. */
+void nearest_middle(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b);
 bool segments_cross(struct point a, struct point b, struct point c, struct point d); /* touching counts */
 length segments_distance(struct point a, struct point b, struct point c, struct point d);
 bool segment_meets_quad(struct point a, struct point b, const struct quad *q); /* touching counts */

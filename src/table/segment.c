@@ -50,6 +50,38 @@ void nearest_points(const struct quad *a, const struct quad *b, struct point *on
     }
 }
 
+static struct point middle_of(struct point a, struct point b) {
+    return (struct point){a.x + (b.x - a.x) / 2, a.y + (b.y - a.y) / 2};
+}
+
+/* Between parallel edges every line across is as short as any other: the ends of the stretch they share are the two
+ * shortest lines that lie farthest apart, and the middle lies between them, from whichever side one looks. */
+void nearest_middle(const struct quad *a, const struct quad *b, struct point *on_a, struct point *on_b) {
+    nearest_points(a, b, on_a, on_b);
+    const int64_t most = (int64_t)distance_between(*on_a, *on_b) + ROUNDING;
+    struct point from[32], to[32];
+    int count = 0, first = 0, last = 0;
+    for (int i = 0; i < 32; i++) {
+        bool own = i < 16;
+        struct point corner = (own ? a : b)->corner[i / 4 & 3];
+        const struct quad *rim = own ? b : a;
+        struct point near = nearest_on_segment(corner, rim->corner[i & 3], rim->corner[(i + 1) & 3]);
+        if (distance_squared(corner, near) > most * most) continue;
+        from[count] = own ? corner : near;
+        to[count++] = own ? near : corner;
+    }
+    int64_t apart = 0;
+    for (int i = 0; i < count; i++)
+        for (int k = i + 1; k < count; k++) {
+            int64_t d = distance_squared(from[i], from[k]);
+            if (d <= apart) continue;
+            apart = d, first = i, last = k;
+        }
+    if (!count) return;
+    *on_a = middle_of(from[first], from[last]);
+    *on_b = middle_of(to[first], to[last]);
+}
+
 static bool spans_meet(length a, length b, length c, length d) {
     return lesser(a, b) <= greater(c, d) && lesser(c, d) <= greater(a, b);
 }

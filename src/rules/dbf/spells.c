@@ -47,7 +47,7 @@ bool dbf_in_reach(const struct db_rules *rules, const struct battle *b, uint8_t 
         r->why.number[1] = magic_reach(b);
         return false;
     }
-    nearest_points(&from, &to, &start, &end);
+    nearest_middle(&from, &to, &start, &end);
     if (line_of_sight(rules, b, caster, target, start, end) == SHOT_CLEAR) return true;
     return refuse_pieces(r, HOUSE(46), caster, target, "{p} cannot see {o}: choose somebody in sight");
 }
@@ -60,7 +60,7 @@ bool dbf_is_hindered(const struct db_rules *rules, const struct battle *b, unsig
     (void)rules;
     if (target != NO_PIECE && target != caster) {
         to = standing_quad(b, target);
-        nearest_points(&from, &to, &start, &end);
+        nearest_middle(&from, &to, &start, &end);
     }
     for (unsigned e = 0; e < b->elements; e++) {
         if (e == caster || !dbf_in_play(b, e) || !is_type(b, e, TYPE(Cl) | TYPE(Pa))) continue;

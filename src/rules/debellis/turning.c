@@ -57,17 +57,25 @@ static bool must_turn(const struct db_rules *rules, const struct battle *b, unsi
 
 /* --- the others it concerns ------------------------------------------------------------------------------------ */
 
-/* dba30-177: the second element the attacker's front edge lies on; it turns too and stands behind the first. */
+/* dba30-177: the second element the attacker's front edge lies on; it turns too and stands behind the first. Of several
+ * it is the next to the first, however they are listed. */
 static uint8_t second_touched(const struct turning *t, unsigned first) {
     const struct battle *b = t->b;
     struct base attacker = element_base(b, t->attacker);
+    int64_t nearest = INT64_MAX;
+    uint8_t second = NO_PIECE;
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == first || !on_table(b, f) || b->element[f].side != b->element[first].side) continue;
         if (!elements_near(b, t->attacker, f, battle_tolerance(b).gap) || !elements_near(b, first, f, 0)) continue;
-        for (enum edge e = EDGE_FRONT; e < EDGE_NONE; e++)
-            if (front_edge_on(attacker, element_base(b, f), e, battle_tolerance(b))) return (uint8_t)f;
+        int64_t far = distance_squared(b->element[first].centre, b->element[f].centre);
+        bool touched = false;
+        for (enum edge e = EDGE_FRONT; e < EDGE_NONE && far < nearest && !touched; e++)
+            touched = front_edge_on(attacker, element_base(b, f), e, battle_tolerance(b));
+        if (!touched) continue;
+        nearest = far;
+        second = (uint8_t)f;
     }
-    return NO_PIECE;
+    return second;
 }
 
 /* dba30-178: another attacker follows the edge it attacked: of the positions on the turned element that keep its
