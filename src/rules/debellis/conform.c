@@ -315,6 +315,18 @@ static void note_group_stands(const struct conforming *c) {
 /* dba30-156: troops that cannot make contact have run into it. */
 static bool none_barred(const struct conforming *c) { return contacts_allowed(c, c->plan->moved, c->plan->movers); }
 
+/* An order to a pose that is one of the positions asks for that one: it is taken there or not at all, never to another
+ * enemy who happens to be touched as well. */
+static void keep_ordered_position(struct conforming *c) {
+    const struct act *act = c->march ? c->march->act : NULL;
+    const length gap = battle_tolerance(c->b).gap;
+    if (!act || act->step[act->step_count - 1].kind != STEP_TO) return;
+    int kept = 0;
+    for (int i = 0; i < c->count; i++)
+        if (displacement(c, &c->candidate[i]) <= gap) c->candidate[kept++] = c->candidate[i];
+    if (kept) c->count = kept;
+}
+
 bool conform_on_contact(const struct db_rules *rules, const struct battle *b, const struct march *march,
                         struct plan *plan, const struct pose *start, unsigned enemy, length left, enum edge wanted,
                         struct ruling *r) {
@@ -331,6 +343,7 @@ bool conform_on_contact(const struct db_rules *rules, const struct battle *b, co
                                  ? "{p} does not meet the enemy with its front, so it cannot line up."
                                  : "{p} does not meet {o} with its front, so it cannot line up with it.");
     if (singles_conform(&c)) return true;
+    keep_ordered_position(&c);
     if (any_mover_conforms(&c, &no_room, &first)) {
         note_group_stands(&c);
         return true;
