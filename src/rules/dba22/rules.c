@@ -59,6 +59,7 @@ const struct db_rules dba22_rules =
                 .shots_edge_to_edge = true,
                 .deadly_recoil = true,
                 .touches_count = true,
+                .shown_edge_counts = true,
                 .shifts_back = true,
                 .supporters_follow = true,
                 .flankers_follow = true,

@@ -69,6 +69,7 @@ const struct db_rules dbf_rules =
                 .guns_at_all_times = true,
                 .features_until_enough = true,
                 .turns_alone = true,
+                .shown_edge_counts = true,
                 .loose_attacks = true,
                 .shifts_back = true,
                 .fights_once = true,

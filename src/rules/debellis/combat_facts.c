@@ -211,29 +211,13 @@ static void count_attacks(const struct db_rules *rules, const struct facts *f, s
         if (who[i] != NO_PIECE && f->loose >> i & 1) count_loose(rules, c);
 }
 
-/* dbf-H69: one who could not turn to face fights with that edge of its base against it. */
-static void count_edge_shown(const struct battle *b, unsigned e, const struct facts *f, struct combatant *c) {
-    struct contact met = contact_of(element_base(b, f->front), element_base(b, e), battle_tolerance(b));
-    unsigned side = met.edge == EDGE_RIGHT;
-    if (!met.front_edge || met.edge == EDGE_FRONT) return;
-    if (met.kind == CONTACT_REAR) {
-        c->rear_attacked = 1;
-        return;
-    }
-    if (c->flank_attacked < 2) c->flank_attacked++; /* not lined up from behind: so too (dbf-A05) */
-    if (met.edge != EDGE_REAR && f->overlap[side] != NO_PIECE) c->overlaps--; /* dbf-H33: one for each side */
-}
-
 static void describe_attacks(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned enemy,
                              const struct facts *f, struct combatant *c) {
     c->overlaps = counts_as_overlap(rules, b, f->overlap[0]) + counts_as_overlap(rules, b, f->overlap[1]);
     count_attacks(rules, f, c);
     /* dba30-175: contacted where nobody could line up, it fights as if overlapped. */
-    bool boxed_in = fights_boxed_in(rules, b, e, enemy);
-    if (boxed_in && rules->customs.turns_alone)
-        count_edge_shown(b, e, f, c);
-    else if (boxed_in && c->overlaps + c->flank_attacked < 2)
-        c->overlaps++;
+    bool boxed_in = !shows_edge_to(f, enemy) && fights_boxed_in(rules, b, e, enemy);
+    if (boxed_in && c->overlaps + c->flank_attacked < 2) c->overlaps++;
     c->edge_corners = edge_corners(rules, b, e, f);
     int32_t room = 2 - c->overlaps - c->flank_attacked;
     if (c->edge_corners > room) c->edge_corners = room;

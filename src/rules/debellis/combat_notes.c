@@ -39,8 +39,8 @@ static void tell_attacks(const struct telling *t, unsigned e, unsigned enemy, co
     if (f->rear != NO_PIECE) note(t, "attack", cite->flank_attacked, "{o} attacks the rear of {p}", e, f->rear);
     if (fights_boxed_in(t->rules, t->b, e, enemy))
         note(t, "overlap", cite->conform_prevented ? cite->conform_prevented : cite->no_room_to_turn,
-             t->rules->customs.turns_alone ? "{p} could not turn to face {o} and fights as it stands"
-                                           : "{p} and {o} are not lined up: {p}, contacted, counts as overlapped",
+             shows_edge_to(f, enemy) ? "{p} could not turn to face {o} and fights as it stands"
+                                     : "{p} and {o} are not lined up: {p}, contacted, counts as overlapped",
              e, enemy);
 }
 

@@ -314,15 +314,21 @@ static void note_attack(struct facts *out, unsigned f, struct contact c) {
     out->loose = (uint8_t)(is_lined_up(c) ? out->loose & ~bit : out->loose | bit);
 }
 
+/* Whoever could not turn fights that enemy as it stands, and has it on its flank or rear all the same (dba22-H30,
+ * dbf-H69); dba30-H80 counts it as full front contact. */
+static bool is_beset(const struct db_rules *rules, const struct pair *p) {
+    return !p->fronts || rules->customs.shown_edge_counts;
+}
+
 static void note_enemy(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
                        struct facts *out) {
     struct pair p = pair_of(rules, b, e, f);
     unsigned side = p.mine.own == EDGE_RIGHT;
+    if (is_beset(rules, &p) && attacks_flank_or_rear(rules, p.theirs)) note_attack(out, f, p.theirs);
     if (p.fronts) {
         if (out->front == NO_PIECE || shared_front(b, e, f) > shared_front(b, e, out->front)) out->front = (uint8_t)f;
         return;
     }
-    if (attacks_flank_or_rear(rules, p.theirs)) note_attack(out, f, p.theirs);
     /* H18: corner to corner by an enemy with nobody before it; side to side by any enemy. */
     if (lie_side_by_side(p.mine) || (p.mine.kind == CONTACT_OVERLAP && !front_is_taken(rules, b, f)))
         out->overlap[side] = (uint8_t)f;
@@ -356,6 +362,10 @@ struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsi
     return out;
 }
 
+bool shows_edge_to(const struct facts *f, unsigned enemy) {
+    return f->flank[0] == enemy || f->flank[1] == enemy || f->rear == enemy;
+}
+
 /* --- all who lie on flanks and rear --------------------------------------------------------------------------- */
 
 int flank_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ATTACKERS_MAX]) {
@@ -372,7 +382,7 @@ uint8_t touched_by(const struct db_rules *rules, const struct battle *b, unsigne
     for (unsigned f = 0; on_table(b, e) && f < b->elements; f++) {
         if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
         struct pair p = pair_of(rules, b, e, f);
-        if (!p.fronts && lies_on_flank_or_rear(p.theirs)) return (uint8_t)f;
+        if (is_beset(rules, &p) && lies_on_flank_or_rear(p.theirs)) return (uint8_t)f;
     }
     return NO_PIECE;
 }

@@ -22,11 +22,16 @@ struct facts {          /* of one element; NO_PIECE where none */
 struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* In close combat: front contact, attacked in flank or rear, attacking a flank or rear, or assaulting a place. */
 bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsigned e);
-/* All enemies whose front edges lie on its flanks or rear so that it counts as attacked there: over a stretch longer
- * than the tolerance, never with a corner only; where the rules ask for it (dba30-H19) lined up. */
+/* Does it fight this enemy with its flank or rear, not having been able to turn? */
+bool shows_edge_to(const struct facts *f, unsigned enemy);
+
+/* All enemies, besides the one it fights, whose front edges lie on its flanks or rear so that it counts as attacked
+ * there: over a stretch longer than the tolerance, never with a corner only; where the rules ask for it (dba30-H19)
+ * lined up. */
 enum { ATTACKERS_MAX = 6 };
 int flank_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ATTACKERS_MAX]);
-/* The first enemy so in contact with its flank or rear, lined up or not; NO_PIECE if none is. */
+/* The first enemy so in contact with its flank or rear, lined up or not, whom it fights as well where it could not turn
+ * and suffers for it; NO_PIECE if none is. */
 uint8_t touched_by(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Whom its front edge is taken up with: the one it fights, else the one it is lined up with, else the one most squarely
  * before it of those on whose flank or rear it lies; NO_PIECE if none. */

@@ -145,13 +145,13 @@ struct customs {
     bool recoil_needs_room;      /* whole recoils or none; friends are passed through if possible, else pushed */
     bool plain_flight;           /* off any edge, heedless of rivers, never lining up */
     bool garrisons_conquer;      /* who storms a place may hold it, and advances over a camp; nobody sacks */
-    bool walls_by_half;  /* a city or castle is the defender's only in his own half; else nobody's until entered */
-    bool turns_alone;    /* who turns to face sends friends straight back and shifts no enemy; one who cannot turn
-                            suffers for the flank or rear it shows */
-    bool loose_attacks;  /* enemies on a flank or rear attack it, lined up or not */
-    bool shifts_back;    /* who is in the way of a turn to face goes straight back, never aside */
-    bool any_part_is_in; /* a single element stands fast against a group with any part in rough or bad going */
-    bool no_revolts;     /* a city that has surrendered never returns to its first loyalty */
+    bool walls_by_half;     /* a city or castle is the defender's only in his own half; else nobody's until entered */
+    bool turns_alone;       /* who turns to face sends friends straight back and shifts no enemy */
+    bool shown_edge_counts; /* one who cannot turn suffers for the flank or rear it shows to whom it fights */
+    bool loose_attacks;     /* enemies on a flank or rear attack it, lined up or not */
+    bool shifts_back;       /* who is in the way of a turn to face goes straight back, never aside */
+    bool any_part_is_in;    /* a single element stands fast against a group with any part in rough or bad going */
+    bool no_revolts;        /* a city that has surrendered never returns to its first loyalty */
     bool features_until_enough; /* the defender says when he has taken terrain enough */
     bool through_places;        /* a city with nobody in it is marched through like open ground */
     bool overlap_fighters;      /* an overlap is taken up only against enemy who are in close combat */
