@@ -1,6 +1,7 @@
 // The engine of the page in node: golden records, signature and counts of offers as the native program has them, and how
 // much of its stack it used. Usage: node tests/browser/engine.mjs SITE
-import { readFileSync, readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { startEngine } from '../../web/js/engine/wasm.js';
 
 const site = process.argv[2] || 'build-web/site';
@@ -20,6 +21,13 @@ for (const name of records) {
   const answer = ask({ ask: 'load', record: readFileSync(`tests/records/${name}`, 'utf8') });
   if (answer.error || !answer.verified) fail(`${name}: ${answer.error ?? 'not verified'}${answer.line ? ` (line ${answer.line})` : ''}`);
   else ask({ ask: 'close', game: answer.game });
+}
+// What the repository holds of the native program's behaviour: one hash of bots' games, and counts of legal offers.
+for (const name of ['signature', 'perft']) {
+  if (!existsSync(`${site}/../${name}.wasm`)) continue;
+  const said = execFileSync('node', ['--no-warnings', 'tests/browser/command.mjs', `${site}/../${name}.wasm`], { encoding: 'utf8' });
+  if (said.trim() !== readFileSync(`bench/${name}.txt`, 'utf8').trim()) fail(`${name}: ${said.trim().split('\n')[0]} is not what bench/${name}.txt says`);
+  else console.log(`${name}: ${said.trim().split('\n').at(-1)}`);
 }
 const used = engine.stackUsed();
 if (used > STACK_MOST) fail(`the engine used ${used} bytes of stack`);

@@ -24,6 +24,7 @@ export class Board {
     /** @type {any} */ this.view = null;
     /** @type {any} */ this.whole = null;
     this.scale = 1;
+    this.cloth = host.appendChild(s('svg', { class: 'cloth', 'aria-hidden': 'true' }));
     this.ground = new Ground(host);
     this.svg = host.insertBefore(s('svg', { class: 'pieces', role: 'group', 'aria-label': 'Battlefield' }), host.lastChild);
     this.over = host.appendChild(s('svg', { class: 'over' }));
@@ -43,12 +44,27 @@ export class Board {
   show(d, { fit = false, still = false } = {}) {
     const ground = !this.d || groundKey(this.d) !== groundKey(d),
       woods = d.scene.terrain.some(t => t.look === 'wood');
+    const other = !this.d || tableKey(this.d) !== tableKey(d);
     this.d = d;
+    if (ground) this.plainCloth();
+    if (other) this.ground.forget();
     if (fit || !this.view) this.fit();
     this.pieces(still);
     if (ground || fit) this.paintGround(true);
     else if (woods) this.paintGround(); // crowns give way to bases
     for (const f of this.painters) f();
+  }
+
+  /** The table as plain cloth in its frame, there at once; the painted ground comes over it. */
+  plainCloth() {
+    const { width: w, depth: h } = this.d.scene.table,
+      r = this.rim,
+      way = t => 'M' + (t.shape || t.line).map(p => p.join(' ')).join('L') + (t.shape ? 'z' : '');
+    this.cloth.replaceChildren(
+      s('rect', { x: -r, y: -r, width: w + 2 * r, height: h + 2 * r, class: 'frame' }),
+      s('rect', { width: w, height: h, class: this.d.dry ? 'felt dry' : 'felt' }),
+      ...this.d.scene.terrain.map(t => s('path', { d: way(t), class: `look ${t.look}${t.line ? ' line' : ''}`, 'stroke-width': t.line ? t.width || 8 : null })),
+    );
   }
 
   fit(whole = false) {
@@ -77,7 +93,7 @@ export class Board {
     this.fitted = '';
     this.view = view;
     this.scale = this.host.clientWidth / view.w; // CSS pixels per millimetre
-    for (const e of [this.svg, this.over]) e.setAttribute('viewBox', `${view.x} ${view.y} ${view.w} ${view.h}`);
+    for (const e of [this.cloth, this.svg, this.over]) e.setAttribute('viewBox', `${view.x} ${view.y} ${view.w} ${view.h}`);
     this.ground.look(view, this.scale);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.settle(), 180);
@@ -190,6 +206,7 @@ export class Board {
   }
 }
 
+const tableKey = d => JSON.stringify([d.scene.table, d.seat, d.sides]);
 const groundKey = d => JSON.stringify([d.scene.table, d.scene.terrain, d.seat, d.sides]);
 const safe = p => ({ ...p, type: String(p.type).replace(/[^\w ]/g, '') });
 

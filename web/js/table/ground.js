@@ -14,7 +14,7 @@ export class Ground {
     this.canvases = { ground: canvas('ground'), crowns: canvas('crowns') };
     this.worker = new Worker(new URL('../paint/worker.js', import.meta.url), { type: 'module' });
     this.worker.onmessage = event => this.show(event.data);
-    this.number = 0;
+    this.number = this.least = 0;
     /** @type {any} */ this.painted = null; // the view the bitmaps were painted for
     /** @type {any} */ this.view = null;
     this.scale = 1;
@@ -50,6 +50,13 @@ export class Ground {
     );
   }
 
+  /** Another table: what is painted does not belong to it. */
+  forget() {
+    this.painted = null;
+    this.least = this.number + 1; // what is still being painted is of the old one
+    for (const c of Object.values(this.canvases)) c.style.visibility = 'hidden';
+  }
+
   /** One picture at a time; of those asked for meanwhile only the newest. */
   send(question) {
     if (this.busy) this.next = question;
@@ -63,11 +70,13 @@ export class Ground {
     this.busy = false;
     if (this.next) this.send(this.next);
     this.next = null;
+    if (number < this.least) return;
     for (const [name, bitmap] of Object.entries({ ground, crowns })) {
       const c = this.canvases[name];
       c.width = bitmap.width;
       c.height = bitmap.height;
       c.getContext('bitmaprenderer').transferFromImageBitmap(bitmap);
+      c.style.visibility = '';
     }
     this.painted = view;
     this.stretch();
