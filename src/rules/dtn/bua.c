@@ -111,20 +111,44 @@ void dislodge(struct battle *b, unsigned garrison, unsigned attacker, struct eve
 
 /* --- the village behind --------------------------------------------------------------------------------- */
 
+/* Standing in the houses as it faces, with its centre there. */
+static bool can_stand_in(const struct battle *b, unsigned unit, int bua, struct point centre, struct pose *in) {
+    struct base at = piece_base(b, unit);
+    at.pose.at = centre;
+    at.pose = pose_moved(at.pose, 0, at.depth / 2);
+    *in = at.pose;
+    return feature_holds_point(&b->terrain, bua, centre) && can_stand(b, unit, at);
+}
+
+/* The middle of the houses; where an odd outline leaves that out or it is taken, the corner of the outline nearest to
+ * the unit whose inside has room. */
+static bool place_in_bua(const struct battle *b, unsigned unit, int bua, struct pose *in) {
+    const struct feature *f = &b->terrain.feature[bua];
+    const struct point *v = b->terrain.vertex + f->first;
+    struct quad around = feature_quad(&b->terrain, bua);
+    if (can_stand_in(b, unit, bua, midpoint(around.corner[0], around.corner[2]), in)) return true;
+    struct point from = base_centre(piece_base(b, unit));
+    length nearest = INT32_MAX;
+    for (unsigned i = 0; i < f->count; i++) {
+        struct point last = v[(i + f->count - 1u) % f->count], next = v[(i + 1u) % f->count];
+        struct point inside = midpoint(v[i], midpoint(last, next));
+        struct pose here;
+        length far = distance_between(from, inside);
+        if (far >= nearest || !can_stand_in(b, unit, bua, inside, &here)) continue;
+        nearest = far;
+        *in = here;
+    }
+    return nearest < INT32_MAX;
+}
+
 /* dtn-193, dtn-H91: a free built-up area whose edge is within 3" behind losing infantry. */
 static bool bua_behind(const struct battle *b, unsigned unit, struct pose *in) {
-    struct base base = piece_base(b, unit);
-    struct quad behind = zone_from(base, EDGE_REAR, on_table_length(3 * INCH));
+    struct quad behind = zone_from(piece_base(b, unit), EDGE_REAR, on_table_length(3 * INCH));
     if (b->piece[unit].arm != ARM_INFANTRY || bua_of(b, unit) >= 0) return false;
-    for (uint32_t f = 0; f < b->terrain.features; f++) {
-        const struct feature *bua = &b->terrain.feature[f];
-        if (!(dtn_ground[bua->kind].flags & GROUND_BUA) || !feature_meets_quad(&b->terrain, (int)f, &behind, HAIR))
-            continue;
-        struct pose middle = {{(bua->box.x0 + bua->box.x1) / 2, (bua->box.y0 + bua->box.y1) / 2}, base.pose.facing, 0};
-        struct base at = {pose_moved(middle, 0, base.depth / 2), base.width, base.depth};
-        *in = at.pose;
-        if (can_stand(b, unit, at)) return true;
-    }
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (dtn_ground[b->terrain.feature[f].kind].flags & GROUND_BUA &&
+            feature_meets_quad(&b->terrain, (int)f, &behind, HAIR) && place_in_bua(b, unit, (int)f, in))
+            return true;
     return false;
 }
 
