@@ -42,7 +42,7 @@ static bool unit_is_possible(const struct piece *p, uint8_t number, struct rulin
     if (p->hits > p->sp || (p->hits == p->sp && !gun))
         return refuse_piece(r, HOUSE(64), number, "{p} has as many hits as SPs: it is gone");
     if (is_cavalry((enum arm)p->arm) && p->status == STATUS_DEFEND)
-        return refuse_piece(r, HOUSE(24), number, "cavalry cannot be on Defend");
+        return refuse_piece(r, HOUSE(24), number, "{p} is cavalry and cannot be on Defend");
     if (gun && !class_is_artillery((enum move_class)p->move_class))
         return refuse_piece(r, HOUSE(93), number, "{p} needs a movement class of artillery");
     return true;
