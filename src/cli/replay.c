@@ -59,6 +59,24 @@ static int draw_moment(const struct arguments *args, const struct game *g, uint3
     return code;
 }
 
+/* The engine's own check at every state: the number of acts after which it fails, with the reason; UINT32_MAX if all
+ * are sound. */
+static uint32_t first_unsound(const struct game *g, char *why, size_t size) {
+    const struct ruleset *rs = game_rules(g);
+    struct game *walk = game_clone_at(g, 0);
+    struct ruling r = {0};
+    uint32_t acts = 0, found = UINT32_MAX;
+    for (; walk && rs->check && found == UINT32_MAX; acts++) {
+        if (!rs->check(game_state(walk), &r)) {
+            found = acts;
+            speak(rs, game_state(walk), &r.why, why, size);
+        }
+        if (acts == game_acts(g) || !game_play(walk, game_act(g, acts), NULL, &r)) break;
+    }
+    game_end(walk);
+    return found;
+}
+
 static int show(const struct arguments *args, struct door *d, json_t *loaded, const char *file) {
     const struct game *g = door_game(d, text_of(loaded, "game"));
     long at = (long)game_acts(g);
@@ -77,9 +95,12 @@ static int show(const struct arguments *args, struct door *d, json_t *loaded, co
         print_summary(loaded, file);
     if (given(args, "output") || (given(args, "at") && !given(args, "text") && !given(args, "json")))
         code = draw_moment(args, g, (uint32_t)at);
-    if (sound || code) return code;
-    say_error(args->command, file, fault);
-    return EXIT_SOME;
+    char why[200] = "";
+    uint32_t unsound = code ? UINT32_MAX : first_unsound(g, why, sizeof why);
+    if (unsound != UINT32_MAX)
+        problem(args->command, "%s: after act %u the table is unsound: %s.", file, (unsigned)unsound, why);
+    if (!sound && !code) say_error(args->command, file, fault);
+    return code ? code : sound && unsound == UINT32_MAX ? EXIT_FINE : EXIT_SOME;
 }
 
 static int run(const struct arguments *args) {
@@ -114,10 +135,10 @@ const struct command replay_command = {
     .operands = "RECORD",
     .summary = "Verify a record; tell its story; draw any moment of it",
     .details =
-        "Replays every act of RECORD and compares every state hash in it. The exit code is 1 if an act is not legal, "
-        "a\n"
-        "hash differs or the file breaks off; the first such line is named. With --at alone the table at that moment\n"
-        "is drawn in characters.",
+        "Replays every act of RECORD, compares every state hash in it and checks every state. The exit code is 1 if "
+        "an\n"
+        "act is not legal, a hash differs, the file breaks off (the first such line is named) or a state is unsound.\n"
+        "With --at alone the table at that moment is drawn in characters.",
     .examples = "  acies replay game.jsonl\n"
                 "  acies replay --text game.jsonl | less\n"
                 "  acies replay game.jsonl --at 12\n"
