@@ -29,7 +29,9 @@ static void draw_area(const struct tabletop *t, unsigned kind, struct source *s,
     length ry = between(s, rx * 6 / 10, rx * 9 / 10);
     heading turn = bua ? 0 : (heading)source_bits(s);
     length edge = rx + t->base_width / 8;
-    struct pose middle = {{between(s, edge, t->width - edge), between(s, edge, t->depth - edge)}, turn, 0};
+    /* One after the other: which initialiser is drawn first is the compiler's choice. */
+    length across = between(s, edge, t->width - edge), deep = between(s, edge, t->depth - edge);
+    struct pose middle = {{across, deep}, turn, 0};
     a->point_count = bua ? 4 : CORNERS;
     for (int i = 0; i < a->point_count; i++) {
         heading h = (heading)(i * 65536 / a->point_count);
@@ -53,8 +55,8 @@ static void draw_line(const struct tabletop *t, unsigned kind, struct source *s,
     a->point_count = 3;
     a->point[0] = p;
     a->point[2] = q;
-    a->point[1] =
-        (struct point){(p.x + q.x) / 2 + between(s, -MM(15), MM(15)), (p.y + q.y) / 2 + between(s, -MM(15), MM(15))};
+    length off = between(s, -MM(15), MM(15)), up = between(s, -MM(15), MM(15));
+    a->point[1] = (struct point){(p.x + q.x) / 2 + off, (p.y + q.y) / 2 + up};
     a->value = t->base_width * (kind == River ? 6 : 5) / 10 / MM(1);
 }
 

@@ -153,7 +153,9 @@ bool fit_area(struct tabletop *s, unsigned kind, int quarter, struct source *cha
         struct box room = room_for(s, kind, quarter, chance), is = outline_box(&o);
         length free_x = room.x1 - room.x0 - (is.x1 - is.x0), free_y = room.y1 - room.y0 - (is.y1 - is.y0);
         if (free_x < 0 || free_y < 0) continue;
-        outline_shift(&o, room.x0 - is.x0 + between(chance, 0, free_x), room.y0 - is.y0 + between(chance, 0, free_y));
+        /* One after the other: which of two arguments is drawn first is the compiler's choice, and they differ. */
+        length up = between(chance, 0, free_y), along = between(chance, 0, free_x);
+        outline_shift(&o, room.x0 - is.x0 + along, room.y0 - is.y0 + up);
         if (crowds(s, &o, outline_box(&o)) || !add_if_legal(s, kind, &o, 0, quarter)) continue;
         int f = (int)s->terrain.features - 1;
         if ((i < MODEST_FROM / 2 && lies_on_a_line(s, f)) || (kind == Plough && barely_reaches(s, f, quarter))) {
