@@ -129,7 +129,9 @@ class Command:
         if host is u:
             return False
         if host and host.on_table:
-            near, far = geo.gap(self.shape(host), self.shape(u)), geo.gap([host.at, host.at], self.shape(u))
+            # his own stand is somewhere about the middle of the front, and may stand out a little
+            near = min(geo.gap(self.shape(host), self.shape(u)), geo.gap([host.at, host.at], self.shape(u)) - self.jt)
+            far = geo.gap([host.at, host.at], self.shape(u))
         else:
             x, y = leader.at
             half = self.jt / 2
