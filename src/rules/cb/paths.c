@@ -30,12 +30,23 @@ static bool refuse_walk(const struct walk *w, clause c, unsigned other, const ch
 /* --- what lies along a stretch ---------------------------------------------------------------------------------------
  */
 
+/* Cheap first: everything on the way lies within half of it and the unit's own radius about its middle. */
+static bool surely_passes(const struct walk *w, struct base to, unsigned v, length reach) {
+    const struct unit *x = &w->b->unit[w->u], *y = &w->b->unit[v];
+    struct point a = w->at.pose.at, z = to.pose.at;
+    struct point middle = {a.x + (z.x - a.x) / 2, a.y + (z.y - a.y) / 2};
+    /* a pose is the middle of the front: nothing of the base is further from it than its diameter */
+    int64_t limit = (int64_t)distance_between(a, z) / 2 + 2 * x->radius + y->radius + reach + 4;
+    return distance_squared(middle, y->centre) > limit * limit;
+}
+
 /* cb-007, cb-048, cb-H98: how near the enemy it may come. */
-static bool keeps_off_enemies(const struct walk *w, const struct convex *swept, const struct quad *end) {
+static bool keeps_off_enemies(const struct walk *w, struct base to, const struct convex *swept) {
     const struct cb_battle *b = w->b;
-    length bow = jts(b, BOW_SHOT);
+    struct quad end = base_quad(to);
+    length bow = jts(b, BOW_SHOT), reach = w->how & PATH_DOUBLED ? bow : b->jt;
     for (unsigned v = 0; v < b->units; v++) {
-        if (!is_here(b, v) || b->unit[v].side == b->unit[w->u].side) continue;
+        if (!is_here(b, v) || b->unit[v].side == b->unit[w->u].side || surely_passes(w, to, v, reach)) continue;
         struct convex foe = convex_of(&b->unit[v].quad);
         length near = convex_distance(swept, &foe);
         if (w->how & PATH_DOUBLED && near + ROUNDING < bow)
@@ -43,7 +54,7 @@ static bool keeps_off_enemies(const struct walk *w, const struct convex *swept, 
         if (near + ROUNDING >= b->jt) continue;
         length before = cb_units_distance(b, w->u, v);
         if (before + ROUNDING >= b->jt) return refuse_walk(w, 7, v, "{p} must stop 1 JT from {o}");
-        if (quads_distance(end, &b->unit[v].quad) < before - 1)
+        if (quads_distance(&end, &b->unit[v].quad) < before - 1)
             return refuse_walk(w, HOUSE(98), v, "{p} is nearer than 1 JT to {o} and may not come nearer");
     }
     return true;
@@ -204,7 +215,7 @@ static bool walk_to(struct walk *w, struct pose to) {
     struct convex swept = swept_by(w->at, end);
     struct quad q = base_quad(end);
     if (!cb_on_table(w->b, &q)) return refuse_walk(w, HOUSE(34), NO_PIECE, "{p} may not leave the table");
-    if (!keeps_off_enemies(w, &swept, &q) || !pass_friends(w, &swept) || !cross_ground(w, end)) return false;
+    if (!keeps_off_enemies(w, end, &swept) || !pass_friends(w, &swept) || !cross_ground(w, end)) return false;
     w->at = end;
     return true;
 }
