@@ -86,7 +86,7 @@ bool cb_enemy_within(const struct cb_battle *b, unsigned u, length reach) {
 }
 
 /* The one whose middle is nearest: a good guess at the nearest, which makes the others cheap to reject. */
-static unsigned nearest_middle(const struct cb_battle *b, unsigned u) {
+static unsigned nearest_by_centres(const struct cb_battle *b, unsigned u) {
     unsigned best = NO_PIECE;
     int64_t least = INT64_MAX;
     for (unsigned v = 0; v < b->units; v++) {
@@ -100,7 +100,7 @@ static unsigned nearest_middle(const struct cb_battle *b, unsigned u) {
 }
 
 unsigned cb_nearest_enemy_at(const struct cb_battle *b, unsigned u, length *distance) {
-    unsigned guess = nearest_middle(b, u), best = guess;
+    unsigned guess = nearest_by_centres(b, u), best = guess;
     if (guess == NO_PIECE) return NO_PIECE;
     length least = cb_units_distance(b, u, guess);
     for (unsigned v = 0; v < b->units; v++) {
