@@ -164,7 +164,7 @@ export class App {
   /** The scene is new. */
   changed() {
     const { session } = this;
-    if (!session.scene || !session.vocabulary || document.body.dataset.view === 'newgame') return;
+    if (!session.scene || !session.vocabulary || $('main').hidden) return; // nothing to be seen yet
     const hotSeat = session.seats.every(s => s.kind === 'human') && typeof session.prompt.seat === 'number' && !this.replaying;
     if (hotSeat && this.bottom !== session.prompt.seat && session.status.turn > 0) this.bottom = session.prompt.seat;
     const fit = !this.d || this.d.seat !== this.bottom || this.table !== JSON.stringify(session.scene.table);
