@@ -223,6 +223,7 @@ bool game_judge(const struct game *g, const struct act *a, struct ruling *r) {
 bool game_play(struct game *g, const struct act *a, struct events *events, struct ruling *r) {
     struct ruling own;
     struct prompt p = game_prompt(g);
+    own.want_nearest = false;
     if (!r) r = &own;
     if (events) events->count = events->lost = 0;
     if (!act_fits_prompt(g, &p, a, r)) return false;

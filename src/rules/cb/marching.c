@@ -157,7 +157,7 @@ void cb_roll_march(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
 
 /* Straight distance to the nearest enemy from there. */
 static length enemy_distance(const struct cb_battle *b, unsigned u, const struct quad *q) {
-    length least = INT32_MAX;
+    length least = INT32_MAX / 2; /* nobody: as far as that, so that a little more or less can be added */
     struct point mid = {(q->corner[0].x + q->corner[2].x) / 2, (q->corner[0].y + q->corner[2].y) / 2};
     for (unsigned v = 0; v < b->units; v++) {
         if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
@@ -288,6 +288,7 @@ bool cb_judge_tactical(const struct cb_battle *b, const struct act *a, struct ru
     case VERB_MOVE:
         if (!plan_step(b, a, &p, r)) return false;
         cb_place_ruling(r, a->piece[0], p.end);
+        r->cost = 0;
         for (unsigned i = 0; i < p.fees; i++) r->cost += p.fee[i].dps;
         return true;
     case VERB_FORM:

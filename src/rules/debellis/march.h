@@ -89,8 +89,8 @@ enum way { WAY_CLEAR, WAY_MET, WAY_BLOCKED };
 enum way walk_leg(struct march *m, int first, int count, const struct pose *pose, struct motion *leg, struct ruling *r);
 /* The first `part` of `whole` of a motion. */
 struct motion motion_cut(const struct motion *m, int32_t part, int32_t whole);
-/* Nobody stands in another, nor on ground he may not enter, where the first `count` members end. */
-bool ends_clear(struct march *m, int count, struct ruling *r);
+/* Nobody stands in another, nor on ground he may not enter, where the members from `first` to before `end` end. */
+bool ends_clear(struct march *m, int first, int end, struct ruling *r);
 /* A number of parts fine enough to stop a motion within a hundredth of a millimetre. */
 int32_t motion_parts(struct base b, const struct motion *m);
 /* Does its front edge, corners included, touch the other base? */

@@ -327,8 +327,8 @@ static bool place_clear(struct march *m, int i, const struct quad *q, struct rul
     return true;
 }
 
-bool ends_clear(struct march *m, int count, struct ruling *r) {
-    for (int i = 0; i < count; i++) {
+bool ends_clear(struct march *m, int first, int end, struct ruling *r) {
+    for (int i = first; i < end; i++) {
         struct quad q = base_quad(member_base(m, i, m->end[i]));
         if (!place_clear(m, i, &q, r)) return false;
     }

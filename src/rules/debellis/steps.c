@@ -44,7 +44,7 @@ enum way walk_legs(struct march *m, const struct pose *from, struct motion *leg,
 static bool stands_clear(struct march *m, struct ruling *r) {
     bool turns = false;
     for (int i = 0; i < m->track.legs; i++) turns = turns || m->track.leg[i].kind == MOTION_TURN;
-    return !turns || m->met != NO_PIECE || m->place != NO_PIECE || ends_clear(m, sharing(m), r);
+    return !turns || m->met != NO_PIECE || m->place != NO_PIECE || ends_clear(m, 0, sharing(m), r);
 }
 
 /* Ahead, wheel, ahead: the only way to a pose for a group. Solves need = a * old facing + c * new facing for what a
@@ -285,7 +285,7 @@ bool march_steps(struct march *m, struct ruling *r) {
     }
     if (!stands_clear(m, r)) return false;
     if (is_single(m) && m->act->step_count > 1 && !m->along) measure_directly(m);
-    if (m->snake && !column_follows(m, r)) return false;
+    if (m->snake && (!column_follows(m, r) || !ends_clear(m, 1, m->group.count, r))) return false;
     measure_members(m);
     return true;
 }
