@@ -30,23 +30,13 @@ static bool refuse_walk(const struct walk *w, clause c, unsigned other, const ch
 /* --- what lies along a stretch ---------------------------------------------------------------------------------------
  */
 
-/* Cheap first: everything on the way lies within half of it and the unit's own radius about its middle. */
-static bool surely_passes(const struct walk *w, struct base to, unsigned v, length reach) {
-    const struct unit *x = &w->b->unit[w->u], *y = &w->b->unit[v];
-    struct point a = w->at.pose.at, z = to.pose.at;
-    struct point middle = {a.x + (z.x - a.x) / 2, a.y + (z.y - a.y) / 2};
-    /* a pose is the middle of the front: nothing of the base is further from it than its diameter */
-    int64_t limit = (int64_t)distance_between(a, z) / 2 + 2 * x->radius + y->radius + reach + 4;
-    return distance_squared(middle, y->centre) > limit * limit;
-}
-
 /* cb-007, cb-048, cb-H98: how near the enemy it may come. */
 static bool keeps_off_enemies(const struct walk *w, struct base to, const struct convex *swept) {
     const struct cb_battle *b = w->b;
     struct quad end = base_quad(to);
-    length bow = jts(b, BOW_SHOT), reach = w->how & PATH_DOUBLED ? bow : b->jt;
+    length bow = jts(b, BOW_SHOT);
     for (unsigned v = 0; v < b->units; v++) {
-        if (!is_here(b, v) || b->unit[v].side == b->unit[w->u].side || surely_passes(w, to, v, reach)) continue;
+        if (!is_here(b, v) || b->unit[v].side == b->unit[w->u].side) continue;
         struct convex foe = convex_of(&b->unit[v].quad);
         length near = convex_distance(swept, &foe);
         if (w->how & PATH_DOUBLED && near + ROUNDING < bow)
