@@ -257,8 +257,7 @@ bool cb_enemy_within(const struct cb_battle *b, unsigned u, length reach);
 static inline bool beyond_bow_shot(const struct cb_battle *b, unsigned u) {
     return !cb_enemy_within(b, u, jts(b, BOW_SHOT));
 }
-unsigned cb_nearest_enemy(const struct cb_battle *b, unsigned u);                      /* NO_PIECE: none */
-unsigned cb_nearest_enemy_at(const struct cb_battle *b, unsigned u, length *distance); /* and how far off he is */
+unsigned cb_nearest_enemy(const struct cb_battle *b, unsigned u); /* NO_PIECE: none */
 /* Touching, with the front of one of them on the other. */
 bool cb_in_contact(const struct cb_battle *b, unsigned u, unsigned v);
 bool cb_is_engaged(const struct cb_battle *b, unsigned u); /* in contact with somebody */

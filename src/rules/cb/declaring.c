@@ -85,8 +85,8 @@ bool cb_judge_charge(const struct cb_battle *b, unsigned u, unsigned v, struct r
 static unsigned targets_of(const struct cb_battle *b, unsigned u, uint8_t *out, unsigned most) {
     struct ruling r;
     unsigned n = 0;
+    length reach = (18 + 2 * b->unit[u].inspire) * b->jt; /* no dice carry anybody further */
     if (b->unit[u].shaken || b->unit[u].broken || b->unit[u].type == ARTILLERY) return 0;
-    length reach = cb_longest_charge(b, u);
     if (!cb_enemy_within(b, u, reach) || !may_declare(b, u, &r) || !cb_order_allows(b, u, WISH_CHARGE, &r)) return 0;
     for (unsigned v = 0; v < b->units && n < most; v++)
         if (is_here(b, v) && b->unit[v].side != b->unit[u].side && cb_units_nearer(b, u, v, reach) &&

@@ -365,37 +365,12 @@ const struct cb_choice cb_choose_open = {judge_open, play_open, offer_open};
 /* Nearer than 1 JT to some enemy, and nearer than it was (cb-007, cb-H98)? */
 static bool comes_too_near(const struct cb_battle *b, unsigned u, struct pose p) {
     struct quad q = base_quad(cb_unit_base_at(b, u, p));
-    struct point mid = {(q.corner[0].x + q.corner[2].x) / 2, (q.corner[0].y + q.corner[2].y) / 2};
     for (unsigned v = 0; v < b->units; v++) {
         if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
-        int64_t near = (int64_t)b->jt + b->unit[u].radius + b->unit[v].radius + 2;
-        if (distance_squared(mid, b->unit[v].centre) > near * near) continue; /* cheap first */
         length now = quads_distance(&q, &b->unit[v].quad);
-        if (now + ROUNDING < b->jt && now + 1 < cb_units_distance(b, u, v)) return true;
+        if (now < b->jt - touch_gap(b) && now < cb_units_distance(b, u, v)) return true;
     }
     return false;
-}
-
-static bool may_rush(const struct cb_battle *b, unsigned u, heading way, length distance, struct run *r) {
-    *r = cb_run_straight(b, u, way, distance, way);
-    return !r->stuck && !r->off && r->went <= distance && !comes_too_near(b, u, r->end);
-}
-
-/* As far as it may come: it stops at 1 JT, not somewhere before it. 0: nowhere. */
-static length rush_length(const struct cb_battle *b, unsigned u, heading way, length most) {
-    struct run r;
-    length step = b->jt / 4, far = most;
-    while (far > 0 && !may_rush(b, u, way, far, &r)) far -= step;
-    if (far == most) return most;
-    length near = far > 0 ? far : 0;
-    for (far += step; far - near > ROUNDING;) {
-        length middle = near + (far - near) / 2;
-        if (may_rush(b, u, way, middle, &r))
-            near = middle;
-        else
-            far = middle;
-    }
-    return near;
 }
 
 void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
@@ -403,19 +378,14 @@ void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     unsigned u = t.piece, v = cb_nearest_visible(b, u);
     length distance = cb_throw_flight(b, &t, dice, ev);
     struct unit *x = &b->unit[u];
-    struct run r;
     x->turn |= HAS_ACTED;
     x->doing = WAS_ADVANCING;
-    if (!is_here(b, u) || cb_is_engaged(b, u)) return;
-    if (v == NO_PIECE) {
-        tell_pieces(ev, "no_advance", HOUSE(26), "{p} sees no enemy to advance on and stays where it is", u, NO_PIECE);
+    if (!is_here(b, u) || v == NO_PIECE || cb_is_engaged(b, u)) return;
+    heading way = heading_of((int64_t)b->unit[v].centre.x - x->centre.x, (int64_t)b->unit[v].centre.y - x->centre.y);
+    for (; distance > 0; distance -= b->jt / 4) { /* as far as it may come */
+        struct run r = cb_run_straight(b, u, way, distance, way);
+        if (r.stuck || r.off || r.went > distance || comes_too_near(b, u, r.end)) continue;
+        cb_make_run(b, u, &r, "advance", 30, "{p} advances {b0} JT of its own accord", ev);
         return;
     }
-    heading way = heading_of((int64_t)b->unit[v].centre.x - x->centre.x, (int64_t)b->unit[v].centre.y - x->centre.y);
-    length far = rush_length(b, u, way, distance);
-    if (far > 0 && may_rush(b, u, way, far, &r) && r.went > 0)
-        cb_make_run(b, u, &r, "advance", 30, "{p} advances {b0} JT of its own accord", ev);
-    else
-        tell_pieces(ev, "no_advance", cb_enemy_within(b, u, b->jt - 2 * ROUNDING) ? HOUSE(98) : HOUSE(26),
-                    "{p} may come no nearer to {o} and stays where it is", u, v);
 }

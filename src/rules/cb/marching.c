@@ -169,7 +169,7 @@ static length enemy_distance(const struct cb_battle *b, unsigned u, const struct
     return least;
 }
 
-/* cb-H106: aside is not back; it retires who goes away from the nearest enemy rather than along his front. */
+/* Aside is not back: it retires who goes away from the nearest enemy rather than along his front. */
 static bool goes_back(const struct cb_battle *b, unsigned u, struct pose end) {
     unsigned foe = cb_nearest_enemy(b, u);
     struct point from = b->unit[u].pose.at;

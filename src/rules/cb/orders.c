@@ -117,7 +117,7 @@ static void replace_general(struct cb_battle *b, struct events *ev) {
         }
         if (has || best == NO_PIECE) continue;
         b->leader[best].rank = GENERAL;
-        for (unsigned u = 0; u < b->units; u++) { /* cb-H105: and the general's own command */
+        for (unsigned u = 0; u < b->units; u++) { /* and the general's own command with it */
             uint8_t l = b->unit[u].command;
             if (l < b->leaders && b->leader[l].side == side && b->leader[l].rank == GENERAL)
                 b->unit[u].command = (uint8_t)best;

@@ -31,9 +31,8 @@ static bool refuse_walk(const struct walk *w, clause c, unsigned other, const ch
  */
 
 /* cb-007, cb-048, cb-H98: how near the enemy it may come. */
-static bool keeps_off_enemies(const struct walk *w, struct base to, const struct convex *swept) {
+static bool keeps_off_enemies(const struct walk *w, const struct convex *swept, const struct quad *end) {
     const struct cb_battle *b = w->b;
-    struct quad end = base_quad(to);
     length bow = jts(b, BOW_SHOT);
     for (unsigned v = 0; v < b->units; v++) {
         if (!is_here(b, v) || b->unit[v].side == b->unit[w->u].side) continue;
@@ -44,7 +43,7 @@ static bool keeps_off_enemies(const struct walk *w, struct base to, const struct
         if (near + ROUNDING >= b->jt) continue;
         length before = cb_units_distance(b, w->u, v);
         if (before + ROUNDING >= b->jt) return refuse_walk(w, 7, v, "{p} must stop 1 JT from {o}");
-        if (quads_distance(&end, &b->unit[v].quad) < before - 1)
+        if (quads_distance(end, &b->unit[v].quad) < before - 1)
             return refuse_walk(w, HOUSE(98), v, "{p} is nearer than 1 JT to {o} and may not come nearer");
     }
     return true;
@@ -205,7 +204,7 @@ static bool walk_to(struct walk *w, struct pose to) {
     struct convex swept = swept_by(w->at, end);
     struct quad q = base_quad(end);
     if (!cb_on_table(w->b, &q)) return refuse_walk(w, HOUSE(34), NO_PIECE, "{p} may not leave the table");
-    if (!keeps_off_enemies(w, end, &swept) || !pass_friends(w, &swept) || !cross_ground(w, end)) return false;
+    if (!keeps_off_enemies(w, &swept, &q) || !pass_friends(w, &swept) || !cross_ground(w, end)) return false;
     w->at = end;
     return true;
 }

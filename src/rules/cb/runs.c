@@ -31,7 +31,7 @@ length cb_way_across(const struct cb_battle *b, struct base from, heading way, i
     return far ? 0 : most;
 }
 
-/* cb-065, cb-H38, cb-H107: a major obstacle is crossed from within 1 JT of it, and that is the whole move: it ends just clear of
+/* cb-065, cb-H38: a major obstacle is crossed from within 1 JT of it, and that is the whole move: it ends just clear of
  * the far side. Whoever comes from further off ends before it; chariots never cross. */
 static length up_to_major(const struct cb_battle *b, unsigned u, struct base from, heading way, length distance,
                           length open, struct run *r) {
