@@ -27,8 +27,10 @@ static void check_refusal(struct runner *r, const struct ruleset *rs, const json
         case_fail(r, "expected a refusal in \"%s\", got one in \"%s\": %s", field, c->field, c->text);
     else if (strcmp(wanted ? wanted : "none", name) != 0)
         case_fail(r, "expected a refusal by %s, got %s: %s", wanted ? wanted : "none", name, c->text);
-    else if (wanted)
+    else if (wanted) {
         case_cite(r, wanted);
+        case_hears(r, rs, c->text, json_string_value(json_object_get(one, "why")));
+    }
 }
 
 static bool piece_fits(const struct ruleset *rs, const struct setup_piece *p, const json_t *wanted) {
@@ -178,7 +180,7 @@ static json_t *changed_army(const json_t *army, const json_t *one) {
 }
 
 static void run_case(struct runner *r, const json_t *army, const json_t *one) {
-    static const char *const keys[] = {"name",    "set",    "lines", "legal",  "clause", "field",
+    static const char *const keys[] = {"name",    "set",    "lines", "legal",  "clause", "field", "why",
                                        "choices", "pieces", "big",   "allies", "totals", NULL};
     json_t *changed = changed_army(army, one);
     case_begin(r, json_string_value(json_object_get(one, "name")));

@@ -4,7 +4,8 @@
  *
  * Any result may be named, wholly or in part. With dice or cards the engagement is resolved; without, its factors are
  * explained and its odds computed ("odds": {"b": {"recoil": {"count": 12}}}). "clauses" must all be among the reasons.
- * "error_field": the engagement is bad input, and the complaint names that field ("error_clause": and that clause). */
+ * "error_field": the engagement is bad input, and the complaint names that field ("error_clause": and that clause,
+ * "error_why": and says this). */
 #include "runner.h"
 
 #include <stdlib.h>
@@ -103,8 +104,10 @@ static void check_complaint(struct runner *r, const struct ruleset *rs, const js
         case_fail(r, "expected an error in \"%s\", got one in \"%s\": %s", field, c->field, c->text);
     else if (named && strcmp(named, name) != 0)
         case_fail(r, "expected an error by %s, got %s: %s", named, name, c->text);
-    else if (named)
+    else {
         case_cite(r, named);
+        if (because) case_hears(r, rs, c->text, json_string_value(json_object_get(expect, "error_why")));
+    }
 }
 
 static void run_engagement(struct runner *r, const struct ruleset *rs, const json_t *line, const json_t *expect) {

@@ -7,9 +7,10 @@
 #include <string.h>
 
 void runner_open(struct runner *r) {
-    const char *log = getenv("ACIES_CITED");
+    const char *log = getenv("ACIES_CITED"), *heard = getenv("ACIES_HEARD");
     *r = (struct runner){.file = ""};
     if (log && *log) r->cited = fopen(log, "a");
+    if (heard && *heard) r->heard = fopen(heard, "a");
 }
 
 /* Messages and logs name files alike wherever the build directory lies. */
@@ -45,6 +46,14 @@ bool case_fail(struct runner *r, const char *format, ...) {
 
 void case_cite(struct runner *r, const char *named) {
     if (r->cited && named && *named && !r->failing) fprintf(r->cited, "%s\t%s\t%s\n", named, r->file, r->name);
+}
+
+bool case_hears(struct runner *r, const struct ruleset *rs, const char *sentence, const char *pinned) {
+    if (pinned && (!sentence || !strstr(sentence, pinned)))
+        return case_fail(r, "expected why %s, got %s", pinned, sentence ? sentence : "none");
+    if (r->heard && sentence && !r->failing)
+        fprintf(r->heard, "%s\t%s\t%s\t%s: %s\n", rs->code, sentence, pinned ? pinned : "", r->file, r->name);
+    return true;
 }
 
 char *file_text(struct runner *r, const char *path, size_t *size) {
@@ -131,6 +140,7 @@ int runner_main(int count, char **paths, void (*run)(struct runner *r, const cha
     }
     printf("%u passed, %u failed\n", r.passed, r.failed);
     if (r.cited) fclose(r.cited);
+    if (r.heard) fclose(r.heard);
     if (red) return r.passed || !r.failed ? 1 : 0;
     return r.failed || !r.passed ? 1 : 0;
 }

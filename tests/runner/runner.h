@@ -1,5 +1,5 @@
 /* What the runners of data files share: reading files, comparing JSON, counting, and logging the clauses that
- * an assertion looked at (for `acies rules --coverage`). */
+ * an assertion looked at (for `acies rules --coverage`) and the refusals that it heard (for script/reasons.py). */
 #ifndef ACIES_TESTS_RUNNER_H
 #define ACIES_TESTS_RUNNER_H
 
@@ -14,6 +14,7 @@ struct runner {
     bool failing;     /* it has failed already */
     unsigned passed, failed;
     FILE *cited; /* ACIES_CITED, or NULL */
+    FILE *heard; /* ACIES_HEARD, or NULL */
 };
 
 void runner_open(struct runner *r);
@@ -28,6 +29,9 @@ void case_end(struct runner *r);
 __attribute__((format(printf, 2, 3))) bool case_fail(struct runner *r, const char *format, ...);
 /* An assertion has seen this clause. */
 void case_cite(struct runner *r, const char *named);
+/* A rule set has refused with this sentence, of which the case pins a part (NULL: nothing). False, and the case fails,
+ * if that part is not in it. */
+bool case_hears(struct runner *r, const struct ruleset *rs, const char *sentence, const char *pinned);
 
 /* A whole file, size in *size; NULL: the case fails. free() it. */
 char *file_text(struct runner *r, const char *path, size_t *size);
