@@ -366,7 +366,9 @@ struct run {
 };
 /* Straight along a heading with its facing as `facing` in the end. Friends are passed (2.6); enemies stop it. */
 struct run cb_run_straight(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing);
-/* The same for those who run off: they go as they stand and turn to face so at the end. */
+/* The same facing that way, 1 JT from all enemies or, from those who stood nearer, no nearer (cb-007, cb-H98). */
+struct run cb_run_keeping_off(const struct cb_battle *b, unsigned u, heading way, length distance);
+/* The same as cb_run_straight() for those who run off: they go as they stand and turn to face so at the end. */
 struct run cb_run_off(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing);
 /* How far a base goes on that way until it stands before the feature, or (far) just clear of its far side; 0: never so
  * within `most`. */

@@ -362,15 +362,11 @@ const struct cb_choice cb_choose_open = {judge_open, play_open, offer_open};
 
 /* --- a spontaneous advance: straight for the nearest enemy, all dice, stopping at 1 JT (cb-H26) ---------- */
 
-/* Nearer than 1 JT to some enemy, and nearer than it was (cb-007, cb-H98)? */
-static bool comes_too_near(const struct cb_battle *b, unsigned u, struct pose p) {
-    struct quad q = base_quad(cb_unit_base_at(b, u, p));
-    for (unsigned v = 0; v < b->units; v++) {
-        if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
-        length now = quads_distance(&q, &b->unit[v].quad);
-        if (now < b->jt - touch_gap(b) && now < cb_units_distance(b, u, v)) return true;
-    }
-    return false;
+/* The longest part of its throw that keeps it on the table and leaves it a place to stop at. */
+static struct run rush_along(const struct cb_battle *b, unsigned u, heading way, length distance) {
+    struct run r = cb_run_keeping_off(b, u, way, distance);
+    while (r.off && distance > b->jt / 4) r = cb_run_keeping_off(b, u, way, distance -= b->jt / 4);
+    return r;
 }
 
 void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
@@ -380,12 +376,17 @@ void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct unit *x = &b->unit[u];
     x->turn |= HAS_ACTED;
     x->doing = WAS_ADVANCING;
-    if (!is_here(b, u) || v == NO_PIECE || cb_is_engaged(b, u)) return;
-    heading way = heading_of((int64_t)b->unit[v].centre.x - x->centre.x, (int64_t)b->unit[v].centre.y - x->centre.y);
-    for (; distance > 0; distance -= b->jt / 4) { /* as far as it may come */
-        struct run r = cb_run_straight(b, u, way, distance, way);
-        if (r.stuck || r.off || r.went > distance || comes_too_near(b, u, r.end)) continue;
-        cb_make_run(b, u, &r, "advance", 30, "{p} advances {b0} JT of its own accord", ev);
+    if (!is_here(b, u) || cb_is_engaged(b, u)) return;
+    if (v == NO_PIECE) {
+        tell_pieces(ev, "no_advance", HOUSE(26), "{p} sees no enemy to advance on and stays where it is", u, NO_PIECE);
         return;
     }
+    heading way = heading_of((int64_t)b->unit[v].centre.x - x->centre.x, (int64_t)b->unit[v].centre.y - x->centre.y);
+    struct run r = rush_along(b, u, way, distance);
+    if (!r.off && !r.stuck && r.went > 0)
+        cb_make_run(b, u, &r, "advance", 30, "{p} advances {b0} JT of its own accord", ev);
+    else if (r.open < touch_gap(b) && r.met != NO_PIECE)
+        tell_pieces(ev, "no_advance", HOUSE(98), "{p} may come no nearer to {o} and stays where it is", u, r.met);
+    else
+        tell_pieces(ev, "no_advance", HOUSE(26), "{p} has no open way to {o} and stays where it is", u, v);
 }

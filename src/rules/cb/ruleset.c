@@ -38,7 +38,7 @@ const struct ruleset cb_ruleset = {
         "  end                    the army stands;  auto  the rest of the set-up as offered\n",
     .state_size = sizeof(struct cb_battle),
     .meaning = cb_meaning,
-    .version = 1,
+    .version = 2,
     .engagement_size = sizeof(struct cb_engagement),
     .match = {.concede_clause = HOUSE(9), .draw_clause = HOUSE(102)},
     .clauses = cb_clauses,

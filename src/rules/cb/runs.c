@@ -57,20 +57,50 @@ static length up_to_major(const struct cb_battle *b, unsigned u, struct base fro
     return open;
 }
 
-/* How far the way is open: up to the first enemy, and up to ground it cannot enter. An enemy with whom it stands flush
- * does not bar the way that leads off him, at any angle (cb-H69). */
+/* How far it goes before it touches one enemy. One with whom it stands flush does not bar the way that leads off him,
+ * at any angle (cb-H69). */
+static length way_up_to(const struct cb_battle *b, unsigned v, struct base from, const struct motion *m,
+                        length further) {
+    struct quad start = base_quad(from);
+    length slack = quads_within(&start, &b->unit[v].quad, touch_gap(b)) ? touch_gap(b) : 1;
+    return motion_first_meeting(from, m, further, &b->unit[v].quad, slack);
+}
+
+/* How far it goes before it comes within 1 JT of one enemy, or nearer than it stood to him (cb-007, cb-H98). The ground
+ * swept only grows with the way, so its distance from him only falls: where it falls short is found by halving. */
+static length way_keeping_off(const struct cb_battle *b, unsigned u, unsigned v, struct base from, heading way,
+                              length further) {
+    struct convex foe = convex_of(&b->unit[v].quad);
+    struct quad start = base_quad(from);
+    length stood = cb_units_distance(b, u, v), now = quads_distance(&start, &b->unit[v].quad);
+    length least = stood < b->jt ? stood : b->jt, good = 0, bad = 2 * further;
+    if (now < least && now + ROUNDING >= least) least = now; /* as near as that is at the limit */
+    while (bad - good > 1) {                                 /* first the whole, then between what will and won't do */
+        length half = good + (bad - good) / 2;
+        struct base to = from;
+        to.pose = pose_along(from.pose, way, half);
+        struct convex swept = swept_by(from, to);
+        if (convex_distance(&swept, &foe) < least)
+            bad = half;
+        else if (half >= further)
+            return further;
+        else
+            good = half;
+    }
+    return good;
+}
+
+/* How far the way is open: up to the first enemy, or 1 JT before him, and up to ground it cannot enter. */
 static length open_way(const struct cb_battle *b, unsigned u, struct base from, heading way, length distance,
-                       length further, struct run *r) {
+                       length further, bool keeps_off, struct run *r) {
     struct pose aim = from.pose;
     aim.facing = way;
     struct motion m = motion_ahead(aim, further);
-    struct quad start = base_quad(from);
     length open = further;
     for (unsigned v = 0; v < b->units; v++) {
         if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
-        if (cb_surely_apart(&b->unit[u], &b->unit[v], open)) continue;
-        length slack = quads_within(&start, &b->unit[v].quad, touch_gap(b)) ? touch_gap(b) : 1;
-        length to = motion_first_meeting(from, &m, further, &b->unit[v].quad, slack);
+        if (cb_surely_apart(&b->unit[u], &b->unit[v], open + (keeps_off ? b->jt : 0))) continue;
+        length to = keeps_off ? way_keeping_off(b, u, v, from, way, open) : way_up_to(b, v, from, &m, further);
         if (to >= open) continue;
         open = to;
         r->met = (uint8_t)v;
@@ -109,9 +139,9 @@ static bool find_stand(const struct cb_battle *b, unsigned u, struct pose from, 
 
 /* `from`: how it is drawn up while it goes; `end`: and where it stops, both as from its present place. */
 static struct run run_along(const struct cb_battle *b, unsigned u, struct base from, struct pose end, heading way,
-                            length distance) {
+                            length distance, bool keeps_off) {
     struct run r = {.met = NO_PIECE};
-    r.open = open_way(b, u, from, way, distance, distance + 6 * b->jt, &r);
+    r.open = open_way(b, u, from, way, distance, distance + 6 * b->jt, keeps_off, &r);
     length wanted = r.open < distance || r.across ? r.open : distance;
     if (r.open >= distance) {
         r.met = NO_PIECE;
@@ -135,14 +165,20 @@ static struct run run_along(const struct cb_battle *b, unsigned u, struct base f
 struct run cb_run_straight(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing) {
     struct base from = cb_unit_base(b, u);
     if (facing != from.pose.facing) from.pose = pose_pivoted(from, facing);
-    return run_along(b, u, from, from.pose, way, distance);
+    return run_along(b, u, from, from.pose, way, distance, false);
+}
+
+struct run cb_run_keeping_off(const struct cb_battle *b, unsigned u, heading way, length distance) {
+    struct base from = cb_unit_base(b, u);
+    if (way != from.pose.facing) from.pose = pose_pivoted(from, way);
+    return run_along(b, u, from, from.pose, way, distance, true);
 }
 
 struct run cb_run_off(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing) {
     struct base from = cb_unit_base(b, u);
     struct pose turned = facing == from.pose.facing ? from.pose : pose_pivoted(from, facing);
-    struct run r = run_along(b, u, from, turned, way, distance);
-    return r.stuck ? run_along(b, u, from, from.pose, way, distance) : r;
+    struct run r = run_along(b, u, from, turned, way, distance, false);
+    return r.stuck ? run_along(b, u, from, from.pose, way, distance, false) : r;
 }
 
 void cb_pass_all(struct cb_battle *b, unsigned u, const struct run *r, struct events *ev) {

@@ -133,23 +133,37 @@ class Moves:
 
     # --- where a move may go ---
 
-    def check_zone(self, u, poses, clause="cb-007"):
-        """A move of the Tactical Phase stays 1 JT from the enemy (cb-007, cb-H98)."""
-        start = u.corners(*poses[0])
-        area = hull([p for pose in poses for p in u.corners(*pose)]) if len(poses) > 1 else start
+    def check_zone(self, u, poses, clause="cb-007", stood=None):
+        """A move of the Tactical Phase stays 1 JT from the enemy all along its way (cb-007); one who stood nearer ends no nearer (cb-H98).
+
+        `stood`: where it stood before, if it first turned on the spot. Of an unformed unit's way only the place it goes to is looked at."""
+        start = stood or u.corners(*poses[0])
+        area = hull([p for pose in poses for p in u.corners(*pose)])
         for v in self.units.values():
             if v.side == u.side or not v.on_table:
                 continue
             theirs = self.shape(v)
             if geo.apart(area, theirs, self.jt):
                 continue
-            nearest = min(geo.gap(u.corners(*pose), theirs) for pose in poses[1:])
-            if nearest >= self.jt - SLACK:
-                continue
             before = geo.gap(start, theirs)
             if before < self.jt and geo.gap(u.corners(*poses[-1]), theirs) >= before - SLACK:
                 continue
-            self.differ(clause, f"{u.id} moving near {v.id}", "1 JT kept", f"{nearest / self.jt:.3f} JT")
+            nearest = min(geo.gap(self.stretch(u, a, b), theirs) for a, b in zip(poses, poses[1:]))
+            if nearest < self.jt - SLACK:
+                self.differ(clause, f"{u.id} moving near {v.id}", "1 JT kept", f"{nearest / self.jt:.3f} JT")
+
+    @staticmethod
+    def stretch(u, a, b):
+        """The ground covered between two poses: exact where the unit does not turn."""
+        return hull(u.corners(*a) + u.corners(*b))
+
+    @staticmethod
+    def turned_on_the_spot(u, start, facing):
+        """Where a unit stands that turns about its middle."""
+        fx, fy = geo.heading(start[1])
+        gx, gy = geo.heading(facing)
+        half = u.depth / 2
+        return (start[0][0] - fx * half + gx * half, start[0][1] - fy * half + gy * half), facing
 
     def check_free(self, u, clause, what):
         """It ends on nobody: units never share ground."""

@@ -318,13 +318,39 @@ class Tactics:
             self.ground_passed(u, [start, (u.at, u.facing)])
             return
         u.did = "spontaneous_advance"
-        far = self.travelled(u, start) / self.jt
-        if far > u.last_distance + 0.02:
-            self.differ("cb-H26", f"advance of {u.id}", f"at most {u.last_distance}", f"{far:.2f}")
-        self.check_zone(u, [(start[0], u.facing), (u.at, u.facing)])
+        self.check_rush(u, start)
         self.ground_on_the_way(u, start)
         self.expect_passages(u, None)
         self.check_free(u, "cb-H26", "end of an advance")
+
+    def check_rush(self, u, start):
+        """cb-H26: straight for the nearest visible enemy, as far as the dice say, stopping at 1 JT; past friends if need be (cb-H100)."""
+        turned = self.turned_on_the_spot(u, start, u.facing)
+        far = geo.distance(turned[0], u.at) / self.jt
+        further = any(x["event"] == "further" and x["piece"] == u.id for x in self.step.events)
+        if far > u.last_distance + (6 if further else 0) + 0.02:
+            self.differ("cb-H26", f"advance of {u.id}", f"at most {u.last_distance}", f"{far:.2f}")
+        self.check_zone(u, [turned, (u.at, u.facing)], stood=u.corners(*start))
+        foes = self.rushed_at(u, start)
+        if foes and not any(geo.turned(u.facing, way) < 0.1 for way in foes.values()):
+            self.differ("cb-H26", f"way of {u.id} in its advance", f"straight for one of {sorted(foes)}", u.facing)
+        self.looked("spontaneous advances")
+
+    def rushed_at(self, u, start):
+        """The nearest enemies in sight of a unit that rushes, with the way to each: more than one where sight or distance is too near to call."""
+        u.at, at = start[0], u.at
+        u.facing, facing = start[1], u.facing
+        found, sure = {}, math.inf
+        for v in self.units.values():
+            if v.side == u.side or not v.on_table:
+                continue
+            far = geo.gap(self.shape(u), self.shape(v))
+            dx, dy = v.centre[0] - u.centre[0], v.centre[1] - u.centre[1]
+            found[v.id] = (far, math.degrees(math.atan2(dx, dy)))
+            if self.sees(u, v):
+                sure = min(sure, far)
+        u.at, u.facing = at, facing
+        return {who: way for who, (far, way) in found.items() if far <= sure + 0.05}
 
     # --- deployment ---
 
