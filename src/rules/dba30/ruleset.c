@@ -6,7 +6,7 @@
 
 const struct ruleset dba30_ruleset = {
     .code = "dba30",
-    .version = 1,
+    .version = 2,
     .title = "DBA 3.0",
     .turn_word = "bound",
     .guide = "  r1-r4 forward 2        a group goes 2 base widths straight ahead\n"

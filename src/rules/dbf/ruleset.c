@@ -6,7 +6,7 @@
 
 const struct ruleset dbf_ruleset = {
     .code = "dbf",
-    .version = 1,
+    .version = 2,
     .title = "DBF (De Bellis Fantasiae)",
     .turn_word = "bound",
     .guide = "  h1-h4 forward 2        a group goes 2 base widths straight ahead\n"

@@ -41,8 +41,7 @@ void bound_end(const struct db_rules *rules, struct battle *b, struct events *ev
     b->combat[0] = b->combat[1] = NO_PIECE;
     b->dice[0] = b->dice[1] = 0;
     for (unsigned e = 0; rules->deploy.landing_by_pip && e < b->elements; e++) /* dba22-H17 */
-        if (is_general(b, e) && (b->element[e].where == AFLOAT || b->element[e].where == LEFT_OUT) &&
-            b->side[b->element[e].side].bounds)
+        if (is_general(b, e) && b->element[e].where == AFLOAT && b->side[b->element[e].side].bounds)
             b->side[b->element[e].side].lost_general = 1;
     if (rout_test(rules, b, ev)) return;
     /* H60: a battle that nobody wins in time is a draw. */

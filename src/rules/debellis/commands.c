@@ -125,8 +125,11 @@ int command_losses(const struct db_rules *rules, const struct battle *b, unsigne
     int lost = places_lost_to(b, side, command);
     bool double_lost = false;
     for (unsigned e = 0; e < b->elements; e++) {
-        if (b->element[e].where != LOST || !belongs(rules, b, e, side, command, left_out)) continue;
-        lost += 1 + (is_general(b, e) ? 1 : 0);
+        uint8_t where = b->element[e].where;
+        if ((where != LOST && where != LEFT_OUT) || !belongs(rules, b, e, side, command, left_out)) continue;
+        lost += (is_general(b, e) ? 1 : 0); /* dba30-371; also one left out of the deployment (H107) */
+        if (where == LEFT_OUT) continue;
+        lost++;
         double_lost = double_lost || has_class(rules, b, e, CLASS_DOUBLE);
     }
     return lost + (double_lost ? 1 : 0);

@@ -2,6 +2,7 @@
 #include "rules/debellis/deploying.h"
 #include "rules/debellis/commands.h"
 #include "rules/debellis/dismount.h"
+#include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
 
 /* --- who ------------------------------------------------------------------------------------------------------- */
@@ -232,6 +233,7 @@ int leave_out(const struct db_rules *rules, struct battle *b, struct events *ev)
         b->element[stuck[i]].where = LEFT_OUT;
         tell_pieces(ev, "left_out", rules->cite.left_out, "{p} finds no room where it may deploy and takes no part",
                     stuck[i], NO_PIECE);
+        if (is_general(b, stuck[i])) general_left_out(rules, b, stuck[i], ev);
         left++;
     }
     return left;

@@ -51,13 +51,17 @@ static int general_extra(const struct db_rules *rules, const struct battle *b, u
     return is_general(b, e) && !rules->customs.general_decides && !option_of(b, OPTION_GENERAL_LOSS);
 }
 
-/* dba30-321, 322, 324: the first double of a side counts one more, a general's element too. */
+/* dba30-321, 322, 324: the first double of a side counts one more, a general's element too; a general left out of the
+ * deployment (dba30-H107) counts without his element. */
 static int points_lost(const struct db_rules *rules, const struct battle *b, unsigned side) {
     int points = b->side[side].lost_before;
     bool double_lost = false;
     for (unsigned e = 0; e < b->elements; e++) {
-        if (b->element[e].side != side || b->element[e].where != LOST) continue;
-        points += element_loss(rules, b, e) + general_extra(rules, b, e);
+        uint8_t where = b->element[e].where;
+        if (b->element[e].side != side || (where != LOST && where != LEFT_OUT)) continue;
+        points += general_extra(rules, b, e);
+        if (where == LEFT_OUT) continue;
+        points += element_loss(rules, b, e);
         double_lost = double_lost || has_class(rules, b, e, CLASS_DOUBLE);
     }
     for (unsigned p = 0; p < b->places; p++)
@@ -125,6 +129,18 @@ static void count_loss(const struct db_rules *rules, struct battle *b, unsigned 
                  e, general);
     tell_pieces(ev, "general", rules->cite.general_gone, "nobody takes the place of the general lost with {p}", e,
                 NO_PIECE);
+}
+
+/* dba30-H107, dba22-H70, dbf-H77: he takes no part, and his army has no general. */
+void general_left_out(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev) {
+    int before = b->side[b->element[e].side].lost_points;
+    b->side[b->element[e].side].lost_general = 1;
+    recount_losses(rules, b);
+    int points = b->side[b->element[e].side].lost_points - before;
+    tell_pieces(ev, "general", rules->cite.left_out, "the general, left out with {p}, counts as lost", e, NO_PIECE);
+    if (points)
+        say_loss(b, ev, rules->cite.left_out, "the general, left out with {p}, counts {0}: its army has lost {1}", e,
+                 points);
 }
 
 /* A place has lost its defender. dba30-326: when a garrison dies, the civilians defend no longer. */

@@ -67,6 +67,8 @@ void place_taken(const struct db_rules *rules, struct battle *b, unsigned place,
 /* Counts both sides' losses afresh from what is lost and held (dba30-321 to 324, 345), on top of what the position
  * began with. */
 void recount_losses(const struct db_rules *rules, struct battle *b);
+/* A general for whom the deployment had no room: his army counts him, not his element, as lost. */
+void general_left_out(const struct db_rules *rules, struct battle *b, unsigned e, struct events *ev);
 /* An army with nobody left on the table and nobody to come: the battle is over (dbf-H61). */
 bool army_gone(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* As a bound ends (dba30-320): true, and the battle is over, if one army is routed. */
