@@ -30,6 +30,12 @@ def turned(a, b):
     return min(d, 360 - d)
 
 
+def slant(p, q, r, s):
+    """The angle between two lines, 0 to 90."""
+    a = math.degrees(math.atan2(q[1] - p[1], q[0] - p[0]) - math.atan2(s[1] - r[1], s[0] - r[0])) % 180
+    return min(a, 180 - a)
+
+
 def distance(a, b):
     return math.hypot(a[0] - b[0], a[1] - b[1])
 

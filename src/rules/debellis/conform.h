@@ -22,6 +22,8 @@ void turn_to_face(const struct db_rules *rules, struct battle *b, struct events 
 bool is_lined_up(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* After a combat, or for a pursuer: line up with the enemy its front touches, if a legal position is free. */
 void conform_element(const struct db_rules *rules, struct battle *b, unsigned e, clause because, struct events *ev);
+/* No part of the base is over the edge of the table. */
+bool stays_within_table(const struct battle *b, const struct quad *q);
 /* Can every pose of the plan stand: no overlap with others, on the table, on ground they may enter? */
 bool poses_are_free(const struct db_rules *rules, const struct battle *b, const struct placed *p, int count,
                     struct ruling *r);

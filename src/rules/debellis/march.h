@@ -7,6 +7,7 @@
 #define ACIES_DEBELLIS_MARCH_H
 
 #include "rules/debellis/moves.h"
+#include "rules/debellis/zones.h"
 #include "table/sweep.h"
 
 enum { TRACK_LEGS_MAX = 32, PASSINGS_MAX = 32 };
@@ -27,33 +28,34 @@ struct march {
     const struct act *act;
     struct group group; /* a column from head to tail */
     uint8_t side;
-    bool snake;             /* a column following its head: each member has its own track */
-    bool slid;              /* a group went otherwise than straight ahead and wheeling (dba30-137) */
-    bool along;             /* every step was ordered along the road */
-    bool breaks_off;        /* it starts in close combat (H12) */
-    bool dismounts;         /* those who can end it as foot, and it is measured so (dba22-101) */
-    bool flies;             /* aerials: they pass over everything and only have to end clear */
-    bool turned;            /* the leg before the one at hand was a turn */
-    int road;               /* feature it moves along, -1 if none */
-    bool mixed;             /* part of the way is made along one (dba22-H21) */
-    uint64_t movers[2];     /* bit set of the members */
-    uint8_t met, met_by;    /* enemy its path ended at, and the index of the member that met it; NO_PIECE */
-    uint8_t place;          /* enemy place its path ended at, NO_PIECE if none */
-    uint8_t round;          /* troops that a step to a pose goes round, NO_PIECE if it need not */
-    uint8_t river;          /* undiced river on its way, NO_PIECE if none */
-    uint8_t slowest;        /* the member that sets the allowance */
-    int passings;           /* entries of passing[] */
-    length distance;        /* as measured against the allowance */
-    length allowance;       /* for the slowest member in the slowest going on the way */
-    clause allowance_from;  /* the clause that set it */
-    enum going slow_going;  /* what the slowest of them goes in */
-    enum going worst_going; /* anywhere on the way, as the troops there count it */
-    struct box box;         /* around all the ground swept */
-    struct box leg_box;     /* around that of the leg walked last */
-    struct box walked;      /* around that of the step walked last */
-    uint32_t features;      /* those whose box meets it: bit f */
-    bool spared;            /* a rear corner swung through somebody (dba30-148) */
-    bool measured_straight; /* over several steps, from start to end (H06) */
+    bool snake;               /* a column following its head: each member has its own track */
+    bool slid;                /* a group went otherwise than straight ahead and wheeling (dba30-137) */
+    bool along;               /* every step was ordered along the road */
+    bool breaks_off;          /* it starts in close combat (H12) */
+    bool dismounts;           /* those who can end it as foot, and it is measured so (dba22-101) */
+    bool flies;               /* aerials: they pass over everything and only have to end clear */
+    bool turned;              /* the leg before the one at hand was a turn */
+    int road;                 /* feature it moves along, -1 if none */
+    bool mixed;               /* part of the way is made along one (dba22-H21) */
+    uint64_t movers[2];       /* bit set of the members */
+    uint8_t met, met_by;      /* enemy its path ended at, and the index of the member that met it; NO_PIECE */
+    uint8_t place;            /* enemy place its path ended at, NO_PIECE if none */
+    struct zone_set bound_by; /* enemies of whom it must answer one, being in their zones (zone_law.c) */
+    uint8_t round;            /* troops that a step to a pose goes round, NO_PIECE if it need not */
+    uint8_t river;            /* undiced river on its way, NO_PIECE if none */
+    uint8_t slowest;          /* the member that sets the allowance */
+    int passings;             /* entries of passing[] */
+    length distance;          /* as measured against the allowance */
+    length allowance;         /* for the slowest member in the slowest going on the way */
+    clause allowance_from;    /* the clause that set it */
+    enum going slow_going;    /* what the slowest of them goes in */
+    enum going worst_going;   /* anywhere on the way, as the troops there count it */
+    struct box box;           /* around all the ground swept */
+    struct box leg_box;       /* around that of the leg walked last */
+    struct box walked;        /* around that of the step walked last */
+    uint32_t features;        /* those whose box meets it: bit f */
+    bool spared;              /* a rear corner swung through somebody (dba30-148) */
+    bool measured_straight;   /* over several steps, from start to end (H06) */
     struct notes notes;
     struct passing passing[PASSINGS_MAX];
     struct pose start[ACT_PIECES_MAX], end[ACT_PIECES_MAX];
@@ -176,7 +178,17 @@ bool extra_move_law(struct march *m, struct ruling *r);          /* extra_moves.
 bool charge_law(const struct march *m, const struct plan *p, struct ruling *r); /* extra_moves.c: dba22-097, 099 */
 bool zone_law(struct march *m, struct ruling *r);                               /* zone_law.c: dba30-151 to 155, H11 */
 bool break_off_law(const struct march *m, struct ruling *r);                    /* break_off.c: H12 */
-bool goes_straight_back(const struct march *m);                                 /* zone_law.c: dba30-155 */
+
+/* --- zone_answers.c: dba30-153 to 155 ------------------------------------------------------------------------ */
+
+bool goes_straight_back(const struct march *m);
+/* Opposite the edge from which a zone starts: facing it, within the zone, side edges in line. */
+bool opposite_zone(const struct march *m, const struct quad *zone, struct pose p);
+/* From a front edge to an enemy, ELEMENTS_MAX and more: a place. */
+length front_distance_to(const struct battle *b, struct point left, struct point right, unsigned who);
+/* Where the movers have lined up they still answer one in whose zone they are. */
+bool lined_up_zone_law(const struct march *m, const struct plan *p, struct ruling *r);
+
 bool assault_contact(struct march *m, struct plan *p, struct ruling *r); /* assault_contact.c: dba30-156 to 159, H73 */
 /* orders.c: true = r names what is wrong with the order itself: its length, or an attack on a flank or rear that may
  * not come from there (dba30-160, 161). */

@@ -79,6 +79,7 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     m->notes.count = 0;
     m->movers[0] = m->movers[1] = 0;
     m->met = m->met_by = m->place = m->river = m->round = NO_PIECE;
+    m->bound_by = (struct zone_set){{0, 0}};
     m->passings = 0;
     m->distance = 0;
     m->track.legs = 0;
@@ -162,18 +163,40 @@ static void note_river(const struct march *m, struct plan *p) {
     }
 }
 
-static bool line_up(struct march *m, struct plan *p, struct ruling *r) {
-    if (m->met != NO_PIECE) {
-        length left = m->allowance - m->distance;
-        p->into_contact = true;
-        /* Where the player names no enemy, the one that needs least movement to line up with (dba30-164). */
-        unsigned enemy = m->act->target == NO_PIECE ? NO_PIECE : m->met;
-        if (!conform_on_contact(m->rules, m->b, m, p, m->start, enemy, left < 0 ? 0 : left, (enum edge)m->act->edge, r))
-            return false;
-        note_river(m, p);
-        return true;
+static void fill_plan(const struct march *m, struct plan *p) {
+    *p = plan_of_nothing();
+    p->count = p->movers = m->group.count;
+    p->distance = m->distance;
+    p->allowance = m->allowance;
+    p->river = m->river;
+    p->by_road = m->road >= 0;
+    p->notes = m->notes;
+    p->breaks_off = m->breaks_off;
+    for (int i = 0; i < m->group.count; i++) {
+        p->moved[i] = (struct placed){m->group.member[i], m->end[i]};
+        p->gone[i] = m->gone[i];
     }
-    return m->place == NO_PIECE || assault_contact(m, p, r);
+}
+
+/* With the enemy it met, or (NO_PIECE) with whoever needs least movement to line up with (dba30-164). */
+static bool line_up_with(struct march *m, struct plan *p, unsigned enemy, struct ruling *r) {
+    length left = m->allowance - m->distance;
+    p->into_contact = true;
+    if (!conform_on_contact(m->rules, m->b, m, p, m->start, enemy, left < 0 ? 0 : left, (enum edge)m->act->edge, r))
+        return false;
+    return lined_up_zone_law(m, p, r);
+}
+
+static bool line_up(struct march *m, struct plan *p, struct ruling *r) {
+    if (m->met == NO_PIECE) return m->place == NO_PIECE || assault_contact(m, p, r);
+    bool named = m->act->target != NO_PIECE;
+    if (!line_up_with(m, p, named ? m->met : NO_PIECE, r)) {
+        if (named || !zone_set_has(m->bound_by, m->met)) return false;
+        fill_plan(m, p); /* bound to the one it met: with him, if the nearest position is another's */
+        if (!line_up_with(m, p, m->met, r)) return false;
+    }
+    note_river(m, p);
+    return true;
 }
 
 /* --- the plan ---------------------------------------------------------------------------------------------------- */
@@ -215,21 +238,6 @@ static void note_path(struct march *m) {
     for (int f = 0; m->road >= 0 && f < (int)m->b->terrain.features; f++)
         if (m->features >> f & 1 && m->rules->ground[m->b->terrain.feature[f].kind].flags & GROUND_RIVER)
             note(&m->notes, cite->river_only, lead, NO_PIECE, "the road carries {p} over the river");
-}
-
-static void fill_plan(const struct march *m, struct plan *p) {
-    *p = plan_of_nothing();
-    p->count = p->movers = m->group.count;
-    p->distance = m->distance;
-    p->allowance = m->allowance;
-    p->river = m->river;
-    p->by_road = m->road >= 0;
-    p->notes = m->notes;
-    p->breaks_off = m->breaks_off;
-    for (int i = 0; i < m->group.count; i++) {
-        p->moved[i] = (struct placed){m->group.member[i], m->end[i]};
-        p->gone[i] = m->gone[i];
-    }
 }
 
 static bool keeps_the_laws(struct march *m, struct ruling *r) {

@@ -2,6 +2,7 @@
  * edge of the table. Everything is rejected by boxes first; exact sweeps are made only against neighbours. */
 #include "rules/debellis/march.h"
 
+#include "rules/debellis/conform.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/going.h"
 #include "rules/debellis/places.h"
@@ -161,12 +162,9 @@ static enum way walk_ground(struct march *m, int first, int count, const struct 
 /* H17: nobody leaves the table of his own will. */
 static bool stays_on_table(const struct march *m, int first, int count, const struct pose *pose,
                            const struct motion *leg, struct ruling *r) {
-    length gap = battle_tolerance(m->b).gap;
-    struct box table = {-gap, -gap, m->b->width + gap, m->b->depth + gap};
     for (int i = first; i < first + count; i++) {
         struct quad q = base_quad(member_base(m, i, motion_end(pose[i], leg)));
-        struct box box = quad_box(&q);
-        if (box.x0 < table.x0 || box.y0 < table.y0 || box.x1 > table.x1 || box.y1 > table.y1)
+        if (!stays_within_table(m->b, &q))
             return refuse_piece(r, m->rules->cite.stay_on_table, m->group.member[i],
                                 "{p} would leave the table: stop at its edge");
     }

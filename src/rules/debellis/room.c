@@ -15,10 +15,10 @@ static struct roll roll_of(const struct placed *p, int count) {
 
 static bool on_roll(const struct roll *r, unsigned e) { return r->word[e >> 6] >> (e & 63) & 1; }
 
-static bool within_table(const struct battle *b, const struct quad *q) {
+/* H17: nobody goes over the edge, not even by the tolerance that contact is given. */
+bool stays_within_table(const struct battle *b, const struct quad *q) {
     struct box box = quad_box(q);
-    length slack = battle_tolerance(b).gap;
-    return box.x0 >= -slack && box.y0 >= -slack && box.x1 <= b->width + slack && box.y1 <= b->depth + slack;
+    return in_reach(-box.x0, 0) && in_reach(-box.y0, 0) && in_reach(box.x1, b->width) && in_reach(box.y1, b->depth);
 }
 
 static bool ground_allows(const struct db_rules *rules, const struct battle *b, unsigned e, const struct quad *q,
@@ -65,7 +65,7 @@ bool poses_are_free(const struct db_rules *rules, const struct battle *b, const 
     struct roll moving = roll_of(p, count);
     for (int i = 0; i < count; i++) {
         quad[i] = base_quad((struct base){p[i].pose, b->base_width, b->element[p[i].piece].depth});
-        if (!within_table(b, &quad[i]))
+        if (!stays_within_table(b, &quad[i]))
             return refuse_piece(r, rules->cite.stay_on_table, p[i].piece, "{p} would leave the table.");
         if (!ground_allows(rules, b, p[i].piece, &quad[i], r)) return false;
         if (!clear_of_others(rules, b, &p[i], &quad[i], &moving, r)) return false;

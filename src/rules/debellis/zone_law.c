@@ -288,39 +288,10 @@ static struct zone_story story_of(const struct march *m, const struct threats *t
 
 /* --- the three things allowed --------------------------------------------------------------------------------- */
 
-bool goes_straight_back(const struct march *m) {
-    if (!is_single(m)) return false;
-    length gap = battle_tolerance(m->b).gap;
-    struct pose pose = m->start[0];
-    for (int i = 0; i < m->track.legs; i++) {
-        const struct motion *leg = &m->track.leg[i];
-        if (leg->kind == MOTION_TURN) return false;
-        struct point local = point_local(pose, (struct point){pose.at.x + leg->dx, pose.at.y + leg->dy});
-        if (local.y > 0 || local.x > gap || local.x < -gap) return false;
-        pose = motion_end(pose, leg);
-    }
-    return m->distance > 0;
-}
-
-/* dba30-153: opposite one side of an area: facing it, within the zone, side edges in line with it; a side longer than
- * the base need only have it wholly before it, a shorter one wholly behind it. */
-static bool opposite_side(const struct march *m, struct pose edge, length width, struct pose p) {
-    const struct tolerance t = battle_tolerance(m->b);
-    if (!opposite_facing(edge.facing, p.facing, t.angle)) return false;
-    struct point local = point_local(edge, p.at);
-    length off = local.x < 0 ? -local.x : local.x, spare = (width - m->b->base_width) / 2;
-    if (spare < 0) spare = -spare;
-    return off <= spare + t.gap && local.y >= -t.gap && local.y <= bw(m->b, m->rules->reach.threat_zone) + t.gap;
-}
-
 static bool opposite(const struct march *m, unsigned who, const struct threats *t, struct pose p) {
     for (int n = 0; n < t->count; n++) {
         if (t->list[n].who != who || t->list[n].place >= 0) continue; /* a band is answered by contact alone */
-        const struct quad *z = &t->list[n].zone; /* its rear edge is the edge the zone starts from */
-        struct point left = z->corner[REAR_LEFT], right = z->corner[REAR_RIGHT];
-        heading facing = heading_of(z->corner[FRONT_LEFT].x - left.x, z->corner[FRONT_LEFT].y - left.y);
-        struct pose edge = {midpoint(left, right), facing, 0};
-        if (opposite_side(m, edge, distance_between(left, right), p)) return true;
+        if (opposite_zone(m, &t->list[n].zone, p)) return true;
     }
     return false;
 }
@@ -331,28 +302,9 @@ static bool lines_up(const struct march *m, unsigned who, const struct threats *
     return false;
 }
 
-/* From one front edge to an element, or (near enough: ends and middle) to the outline of a place. */
-static length edge_distance(const struct battle *b, struct point left, struct point right, unsigned who) {
-    length nearest = INT32_MAX;
-    if (who < ELEMENTS_MAX) {
-        struct quad q = element_quad(b, who);
-        for (int e = 0; e < 4; e++) {
-            length d = segments_distance(left, right, q.corner[e], q.corner[(e + 1) % 4]);
-            if (d < nearest) nearest = d;
-        }
-        return nearest;
-    }
-    struct point p[3] = {left, midpoint(left, right), right};
-    for (int i = 0; i < 3; i++) {
-        length d = feature_point_distance(&b->terrain, b->place[who - ELEMENTS_MAX].feature, p[i]);
-        if (d < nearest) nearest = d;
-    }
-    return nearest;
-}
-
 static length front_distance(const struct stroll *s, unsigned who) {
     struct quad q = quad_at(s, 0, s->slice);
-    return edge_distance(s->m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
+    return front_distance_to(s->m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
 }
 
 static bool leg_is_forward(const struct stroll *s) {
@@ -367,7 +319,7 @@ static int nearest_member(const struct march *m, unsigned who) {
     length nearest = INT32_MAX;
     for (int i = 0; i < (m->snake ? 1 : m->group.count); i++) {
         struct quad q = base_quad(member_base(m, i, m->end[i]));
-        length d = edge_distance(m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
+        length d = front_distance_to(m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
         if (d < nearest) nearest = d, best = i;
     }
     return best;
@@ -494,8 +446,10 @@ bool zone_law(struct march *m, struct ruling *r) {
         return refuse_piece(r, m->rules->cite.group_slide, m->group.lead,
                             "{p}'s group may shift sideways by half a base width at most");
     struct answer how = {m->rules->cite.zone_back, goes_back, false};
-    unsigned who = goes_straight_back(m) ? t.list[0].who : answered(m, &t, &story, &how);
+    bool back = goes_straight_back(m);
+    unsigned who = back ? t.list[0].who : answered(m, &t, &story, &how);
     if (who == NO_PIECE) return refuse_zone(m, &t, &story, r);
+    if (!back) m->bound_by = m->rules->customs.front_strips ? story.all : story.common;
     note_zone(m, who, story.at_start, how);
     return true;
 }

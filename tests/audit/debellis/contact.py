@@ -16,7 +16,12 @@ def corner(table, p, q):
 
 
 def stretch(table, p, q):
-    """Two edges share a stretch longer than the tolerance. None: a matter of a hair."""
+    """Two edges, parallel to each other, share a stretch longer than the tolerance: a corner on an edge is none. None: a matter of a hair."""
+    flat = within(geo.slant(*p, *q), PARALLEL, 0.02)
+    return False if flat is False else both(flat, shares(table, p, q))
+
+
+def shares(table, p, q):
     if geo.shared(*p, *q, table.touch + 0.04) <= table.touch - 0.04:
         return False
     return True if geo.shared(*p, *q, table.touch - 0.04) > table.touch + 0.04 else None
@@ -31,7 +36,7 @@ def front_to_front(table, a, b):
 
 def fronts_touch(table, a, b):
     """Front edges that share a stretch, lined up or not."""
-    if not a.near(b, 2 * table.touch) or geo.turned(a.facing + 180, b.facing) > 5:
+    if not a.near(b, 2 * table.touch) or parallel(a, b, 180) is False:
         return False
     return stretch(table, a.edges[FRONT], b.edges[FRONT])
 
@@ -41,7 +46,7 @@ def on_edge(table, a, b, edge):
     if not a.near(b, 2 * table.touch):
         return False, False
     # a looks at the edge: at b's right edge he faces as b turned by 270
-    if geo.turned(a.facing, b.facing + {RIGHT: 270, REAR: 0, LEFT: 90, FRONT: 180}[edge]) > 5:
+    if parallel(b, a, {RIGHT: 270, REAR: 0, LEFT: 90, FRONT: 180}[edge]) is False:
         return False, False
     some = stretch(table, a.edges[FRONT], b.edges[edge])
     if some is False:

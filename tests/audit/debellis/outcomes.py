@@ -135,7 +135,9 @@ class Outcomes:
             self.differ(self.recoil_clause, f"{p} recoils", " or ".join(f"{d:.1f}" for d in allowed) + " mm", f"{back:.2f} mm")
 
     def recoil_other(self, e, p, back, allowed):
-        """Shorter because something stands in the way, or longer through friends."""
+        """Shorter because something stands in the way or was trampled where it stops, or longer through friends."""
+        if self.stops_trampling(p) and any(ev["event"] == "destroyed" and ev.get("other") == p.id for ev in self.step.events):
+            return back < max(allowed)
         q = p.moved_to(e["to"]["at"], e["to"]["facing"])
         if back > max(allowed):
             return any(ev["event"] == "pass" and ev.get("piece") == p.id for ev in self.step.events) or self.step.act["act"] == "pass"
@@ -143,6 +145,10 @@ class Outcomes:
         near = any(o.id != p.id and q.gap(o) < 0.6 for o in self.live.standing())
         ground = any(f.shape and not f.far(q.box, 1.0) for f in self.live.features)
         return edge or near or ground
+
+    def stops_trampling(self, p):
+        """It stops where it has trampled somebody."""
+        return False
 
     def recoils_of(self, p):
         return [min(p.depth, p.width)]

@@ -268,6 +268,9 @@ class Auditor(Umpire):
     pursuit_clause = "dbf-H56"
     flee_clause = "dbf-H54"
 
+    def stops_trampling(self, p):
+        return p.type == "Bh"  # dbf-H53
+
     def recoils_of(self, p):
         return [min(p.depth, self.live.unit)]
 
