@@ -14,8 +14,9 @@ MOST_ACTS = 6000
 class Game:
     """A game behind the door and the auditor that watches it."""
 
-    def __init__(self, door, auditor, name, setup):
+    def __init__(self, door, auditor, name, setup, seed=None):
         self.door, self.auditor, self.name = door, auditor, name
+        self.seed, self.thrown = seed, None  # of its dice; what they show if chance is asked next
         answer = door.ask("new", **setup)
         self.game, self.prompt = answer["game"], answer["prompt"]
         self.scene = self.look()
@@ -29,15 +30,19 @@ class Game:
     def play(self, act):
         """Plays one act and shows it to the auditor. False: it is not legal."""
         before, prompt = self.scene, self.prompt
-        answer = self.door.ask("play", game=self.game, act=act)
+        here = {"game": self.game}
+        wanted = [("play", {**here, "act": act}), ("state", here)]
+        if self.seed is not None:
+            wanted.append(("throw", {**here, "seed": self.seed}))
+        answer, state, *thrown = self.door.ask_all(*wanted)
         if not answer.get("legal"):
             self.auditor.n = self.acts + 1
             self.auditor.differ(answer.get("clause", "-"), "an act that was advised", "legal",
-                                json.dumps(act) + " refused: " + answer.get("why", ""))
+                                json.dumps(act) + " refused: " + (answer.get("why") or answer.get("error", "")))
             return False
         self.acts += 1
-        self.prompt = answer["prompt"]
-        self.scene = self.look()
+        self.prompt, self.scene = answer["prompt"], state["scene"]
+        self.thrown = thrown[0].get("act") if thrown else None
         self.auditor.n = self.acts
         self.auditor.act(Step(self.acts, prompt["seat"], act, prompt, answer, before, self.scene))
         return True
@@ -50,10 +55,10 @@ class Game:
         return record
 
 
-def advise(game, dice, player, chance):
-    """What the seat that is asked does: a bot of the engine, or any one of the offers."""
+def advise(game, player, chance):
+    """What the seat that is asked does: fair dice, a bot of the engine, or any one of the offers."""
     if game.prompt["seat"] == "chance":
-        return dice(game)
+        return game.thrown or game.door.ask("throw", game=game.game, seed=game.seed)["act"]
     if player == "any":
         offers = game.door.ask("offers", game=game.game, limit=60)["offers"]
         # ending a phase is offered once among many acts; without a liking for it phases would last until all is spent
@@ -61,15 +66,6 @@ def advise(game, dice, player, chance):
             return chance.choice(offers)
         player = "random"
     return game.door.ask("advice", game=game.game, bot=player, seed=chance.randrange(1 << 30))["act"]
-
-
-def thrown(chance):
-    """Dice and cards as the door throws them, from the game's own seed."""
-    seed = chance.randrange(1 << 30)
-
-    def dice(game):
-        return game.door.ask("throw", game=game.game, seed=seed)["act"]
-    return dice
 
 
 PLAYERS = [("steady", "steady"), ("any", "steady"), ("steady", "any"), ("any", "any"), ("steady", "random"), ("random", "random")]
@@ -96,15 +92,14 @@ def play_game(door, auditor, data, ruleset, seed, index):
     players = PLAYERS[index % len(PLAYERS)]
     name, setup = setups(data, ruleset, chance, "scenario" if index % 5 == 4 else "armies")
     try:
-        game = Game(door, auditor, f"{ruleset}-{seed}-{index}", setup)
+        game = Game(door, auditor, f"{ruleset}-{seed}-{index}", setup, chance.randrange(1 << 30))
     except DoorError as error:
         auditor.differ("-", f"beginning {name}", "a game", str(error))
         return "", 0
-    dice = thrown(chance)
     while game.prompt["seat"] is not None and game.acts < MOST_ACTS:
         seat = game.prompt["seat"]
         try:
-            act = advise(game, dice, players[seat] if seat != "chance" else None, chance)
+            act = advise(game, players[seat] if seat != "chance" else None, chance)
         except DoorError as error:
             auditor.n = game.acts + 1
             auditor.differ(game.prompt.get("clause", "-"), "a prompt", "some legal act", str(error))

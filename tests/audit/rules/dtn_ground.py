@@ -23,22 +23,19 @@ def hull(points):
     return half(points) + half(points[::-1]) if len(points) > 2 else points
 
 
-def nearest_points(a, b):
-    """The two points at which two outlines are nearest."""
-    best = None
-    for p in a:
-        for r, s in geo.edges(b):
-            q = foot(p, r, s)
-            d = geo.distance(p, q)
-            if best is None or d < best[0]:
-                best = (d, p, q)
-    for p in b:
-        for r, s in geo.edges(a):
-            q = foot(p, r, s)
-            d = geo.distance(p, q)
-            if d < best[0]:
-                best = (d, q, p)
-    return best[1], best[2]
+def nearest_points(a, b, same=0.03):
+    """The two points at which two outlines are nearest. Of edges that lie parallel (within `same` mm) many points are
+    equally near: those in the middle are meant (dtn-H35)."""
+    pairs = [(p, foot(p, r, s)) for p in a for r, s in geo.edges(b)] + [(foot(p, r, s), p) for p in b for r, s in geo.edges(a)]
+    least = min(geo.distance(p, q) for p, q in pairs)
+    pairs = [(p, q) for p, q in pairs if geo.distance(p, q) <= least + same]
+    first = pairs[0]
+    last = max(pairs, key=lambda pair: geo.distance(first[0], pair[0]))
+    return middle(first[0], last[0]), middle(first[1], last[1])
+
+
+def middle(p, q):
+    return (p[0] + q[0]) / 2, (p[1] + q[1]) / 2
 
 
 def foot(p, a, b):
@@ -121,7 +118,8 @@ class Ground:
             return None
         if far > limit:
             return "tz"
-        return "tz" if self.screened(u, v, p, q) else "cz"
+        screened = {self.screened(u, v, *nearest_points(mine, theirs, same)) for same in (0.0, 0.03, 0.1)}
+        return None if len(screened) > 1 else "tz" if True in screened else "cz"
 
     def close_country(self, u, v, mine, theirs, p, q):
         """dtn-H36: woods, BUA, marsh, rough or an obstacle at either or between; None if that is not clear."""
