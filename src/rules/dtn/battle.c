@@ -50,9 +50,12 @@ inches piece_distance(const struct battle *b, unsigned p, unsigned q) {
     return is_round(&b->piece[p]) ? distance_from(b, p, own, q) : base_distance(b, own, q);
 }
 
-/* dtn-H12: leaders touch at distance 0; the table's rounding is allowed for. */
+/* dtn-H12: pieces touch at distance 0, give or take 0.01" (dtn-H40), measured on the table: rounded to hundredths of an
+ * inch before it is compared, half as much again would touch. */
 bool pieces_touch(const struct battle *b, unsigned p, unsigned q) {
-    return !far_apart(b->piece[p].pose.at, b->piece[q].pose.at, INCH) && piece_distance(b, p, q) <= 1;
+    if (far_apart(b->piece[p].pose.at, b->piece[q].pose.at, INCH)) return false;
+    struct footprint own = footprint_of(b, p), other = footprint_of(b, q);
+    return footprints_apart(&own, &other) <= HAIR;
 }
 
 void set_footprint(struct piece *p) {

@@ -234,7 +234,7 @@ class Command:
         if hasattr(piece, "rank") and piece.rank == "dg":
             seniors = [f for f in self.figures.values() if f.senior and f.side == piece.side and f.at is not None]
             nearest = min((between_figures(f, piece) for f in seniors), default=99)
-            wanted = 2 if nearest <= 0.005 else 1 if nearest > 0.02 else len(cards)  # a hair's breadth off: as told
+            wanted = 2 if nearest <= 0.0095 else 1 if nearest > 0.0105 else len(cards)  # a hair's breadth off: as told
         self.expect("dtn-033", f"cards to activate {piece.id}", wanted, len(cards))
         result = self.expected_activation(piece, cards)
         told = self.told_result(piece, events)
