@@ -5,6 +5,7 @@
 #include "rules/debellis/march.h"
 
 #include "rules/debellis/going.h"
+#include "rules/debellis/positions.h"
 
 /* Where the prolonged side edges (left or right) of two poses cross: the point a column bends about. */
 static bool bend_point(struct pose f, struct pose ahead, length half, bool left, struct point *out) {
@@ -40,10 +41,18 @@ static int legs_to_place_ahead(const struct march *m, struct pose f, struct pose
 static bool step_up(const struct march *m, int i, struct pose at, const struct quad *ahead, struct motion *leg) {
     struct base b = member_base(m, i, at);
     int32_t whole = motion_parts(b, leg);
-    int32_t part = motion_first_meeting(b, leg, whole, ahead, 1);
+    int32_t part = motion_first_meeting(b, leg, whole, ahead, AT_LIMIT); /* turning about a corner it touches by */
     *leg = motion_cut(leg, part, whole);
     if (part < whole && leg->turn <= HARDLY_TURNED && leg->turn >= -HARDLY_TURNED) leg->turn = 0; /* mere rounding */
     return part < whole;
+}
+
+/* Who has come up behind the one ahead but for rounding stands corner to corner with it, so that what is rounded away
+ * does not add up along the column. */
+static struct pose closed_up(const struct march *m, int i, struct pose p) {
+    struct pose behind =
+        pose_lined_up(member_base(m, i - 1, m->end[i - 1]), CONTACT_BEHIND, EDGE_REAR, m->b->base_width);
+    return front_shift(member_base(m, i, p), behind) <= 2 * AT_LIMIT ? behind : p;
 }
 
 static bool follow(struct march *m, int i, struct ruling *r) {
@@ -69,7 +78,7 @@ static bool follow(struct march *m, int i, struct ruling *r) {
         pose[i] = motion_end(pose[i], &want[leg]);
         t->leg[t->legs++] = want[leg];
     }
-    m->end[i] = pose[i];
+    m->end[i] = closed_up(m, i, pose[i]);
     return true;
 }
 

@@ -243,6 +243,7 @@ static bool singles_conform(struct conforming *c) {
     if (!first) return false;
     bool moved = count > c->plan->movers;
     take(c, first, p, count, moved ? c->rules->cite.single_conforms : c->rules->cite.mover_conforms);
+    c->plan->choices = 1; /* the movers had none */
     return true;
 }
 

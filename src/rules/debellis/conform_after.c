@@ -4,11 +4,8 @@
 
 /* --- telling -------------------------------------------------------------------------------------------------- */
 
-static const char *position_text(const struct db_rules *rules, const struct plan *plan) {
-    if (plan->conformed == rules->cite.conform_prevented) return "{p} and {o} cannot line up: they fight as they stand";
-    if (plan->conformed == rules->cite.wagon_second)
-        return "{p} stands on the same edge of {o} as another: it overlaps";
-    switch ((enum contact_class)plan->contact) {
+static const char *contact_text(enum contact_class kind) {
+    switch (kind) {
     case CONTACT_FLANK:
         return "{p} stands on the flank of {o}";
     case CONTACT_REAR:
@@ -18,6 +15,13 @@ static const char *position_text(const struct db_rules *rules, const struct plan
     default:
         return "{p} stands front to front with {o}";
     }
+}
+
+static const char *position_text(const struct db_rules *rules, const struct plan *plan) {
+    if (plan->conformed == rules->cite.conform_prevented) return "{p} and {o} cannot line up: they fight as they stand";
+    if (plan->conformed == rules->cite.wagon_second)
+        return "{p} stands on the same edge of {o} as another: it overlaps";
+    return contact_text((enum contact_class)plan->contact);
 }
 
 /* The mover that one lined up by others' coming now faces: the nearest of them. */
@@ -31,35 +35,70 @@ static uint8_t comes_to(const struct plan *plan, int shifted) {
     return best;
 }
 
+static void tell_contact(const struct db_rules *rules, const char *text, clause because, enum contact_class kind,
+                         uint8_t mover, uint8_t enemy, struct events *ev) {
+    tell_pieces(ev, "contact", because, text, mover, enemy);
+    bool behind = kind == CONTACT_FLANK || kind == CONTACT_REAR;
+    if (behind && rules->cite.any_start)
+        tell_pieces(ev, "note", rules->cite.any_start, "{p} may come to the flank or rear of {o} from anywhere", mover,
+                    enemy);
+}
+
+static clause full_contact_clause(const struct db_rules *rules, enum contact_class kind) {
+    return kind == CONTACT_FLANK   ? rules->cite.full_flank
+           : kind == CONTACT_REAR  ? rules->cite.full_rear
+           : kind == CONTACT_FRONT ? rules->cite.full_front
+                                   : 0;
+}
+
+/* A move may line up several pairs at once: each of them is told, so that nobody is named for standing first in a
+ * list. The pair that the position was made for is told even if it is no full contact. */
+static void tell_pairs(const struct db_rules *rules, const struct battle *b, const struct plan *plan, bool conform,
+                       struct events *ev) {
+    const length gap = battle_tolerance(b).gap;
+    for (int i = 0; i < plan->movers; i++) {
+        uint8_t e = plan->moved[i].piece;
+        struct base mine = {plan->moved[i].pose, b->base_width, b->element[e].depth};
+        struct quad q = base_quad(mine);
+        struct box box = quad_box(&q);
+        for (unsigned f = 0; f < b->elements; f++) {
+            if (!on_table(b, f) || b->element[f].side == b->element[e].side) continue;
+            bool meant = e == plan->lined_up && f == plan->contacted;
+            struct base theirs = base_as_it_fights(rules, b, f);
+            for (int k = plan->movers; k < plan->count; k++)
+                if (plan->moved[k].piece == f) theirs.pose = plan->moved[k].pose;
+            struct quad other = base_quad(theirs);
+            if (!meant && !boxes_meet(box_grown(box, gap), quad_box(&other))) continue;
+            enum contact_class kind = contact_of(mine, theirs, battle_tolerance(b)).kind;
+            clause because = meant ? plan->conformed : full_contact_clause(rules, kind);
+            if (!because) continue;
+            if (conform)
+                tell_pieces(ev, "conform", plan->who_conforms, "{p} conforms to {o}", e, f);
+            else if (meant)
+                tell_contact(rules, position_text(rules, plan), because, (enum contact_class)plan->contact, e,
+                             (uint8_t)f, ev);
+            else
+                tell_contact(rules, contact_text(kind), because, kind, e, (uint8_t)f, ev);
+        }
+    }
+}
+
 void tell_conform(const struct db_rules *rules, const struct battle *b, const struct plan *plan, struct events *ev) {
-    if (!plan->conformed || plan->contacted == NO_PIECE) return;
+    if (!ev || !plan->conformed || plan->contacted == NO_PIECE) return;
     for (int i = plan->movers; i < plan->count; i++) { /* those who were lined up by others' coming */
-        struct event *t = tell(ev, "conform", plan->who_conforms, "{p} conforms to {o}");
-        t->said.piece = plan->moved[i].piece;
-        t->said.other = comes_to(plan, i);
+        struct event *t = tell_pieces(ev, "conform", plan->who_conforms, "{p} conforms to {o}", plan->moved[i].piece,
+                                      comes_to(plan, i));
         t->moved = true;
         t->from = b->element[plan->moved[i].piece].pose;
         t->to = plan->moved[i].pose;
     }
-    if (plan->count == plan->movers && plan->who_conforms != plan->conformed) {
-        struct event *t = tell(ev, "conform", plan->who_conforms, "{p} conforms to {o}");
-        t->said.piece = plan->lined_up;
-        t->said.other = plan->contacted;
-    }
+    if (plan->count == plan->movers && plan->who_conforms != plan->conformed) tell_pairs(rules, b, plan, true, ev);
     if (plan->choices > 1) {
         struct event *t = tell(ev, "choice", rules->cite.least_distance, "of {0} positions {p} takes the nearest");
         t->said.piece = plan->lined_up;
         t->said.number[0] = plan->choices;
     }
-    struct event *t = tell(ev, "contact", plan->conformed, position_text(rules, plan));
-    t->said.piece = plan->lined_up;
-    t->said.other = plan->contacted;
-    bool behind = plan->contact == CONTACT_FLANK || plan->contact == CONTACT_REAR;
-    if (behind && rules->cite.any_start) {
-        t = tell(ev, "note", rules->cite.any_start, "{p} may come to the flank or rear of {o} from anywhere");
-        t->said.piece = plan->lined_up;
-        t->said.other = plan->contacted;
-    }
+    tell_pairs(rules, b, plan, false, ev);
 }
 
 /* dba30-175: those movers and enemies who touch with their fronts and could not be lined up fight as they stand. */

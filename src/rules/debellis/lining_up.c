@@ -129,7 +129,7 @@ static enum fault group_cost(struct conforming *c, const struct lineup *l, lengt
     struct pose now = mover_base(c, l->member).pose;
     int32_t turn = turn_from(now.facing, l->pose.facing);
     struct motion wheel = {.kind = MOTION_TURN, .about = wheel_pivot(c, l, turn < 0), .turn = turn};
-    length stretch = last_stretch(c, l), most = greater(free_sideways(c, l), t.gap), arc = 0, ahead = 0;
+    length stretch = last_stretch(c, l), most = greater(free_sideways(c, l), t.gap) + AT_LIMIT, arc = 0, ahead = 0;
     struct pose turned = motion_end(now, &wheel);
     heading veer = (heading)(now.facing - turned.facing);
     const int32_t ux = sin_of(veer), uy = cos_of(veer);

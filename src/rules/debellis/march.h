@@ -11,7 +11,11 @@
 #include "table/sweep.h"
 
 enum { TRACK_LEGS_MAX = 32, PASSINGS_MAX = 32 };
-enum { MEASURE_SLACK = 5 /* rounding of measured distances: 0.05 mm */, HARDLY_TURNED = 20 /* a ninth of a degree */ };
+enum {
+    AT_LIMIT = 3,      /* H01: what lies within 0.03 mm of a limit counts as at it */
+    MEASURE_SLACK = 5, /* rounding of measured distances: 0.05 mm */
+    HARDLY_TURNED = 20 /* a ninth of a degree */
+};
 
 struct track {
     int32_t legs;
