@@ -20,7 +20,7 @@ const struct bot *bot_find(const char *name) {
 void bot_choose(const struct bot *bot, const struct ruleset *rs, const void *state, struct source *whim,
                 struct act *out) {
     _Alignas(STATE_ALIGNMENT) unsigned char seen[BOT_STATE_MAX];
-    if (rs->hide && view_of(rs, state, rs->prompt(state).seat, seen)) state = seen;
+    if (rs->hide && view_of(rs, state, turn_prompt(rs, state).seat, seen)) state = seen;
     bot->choose(rs, state, whim, out);
 }
 

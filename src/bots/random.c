@@ -2,7 +2,7 @@
 #include "bots/bots.h"
 
 static void choose(const struct ruleset *rs, const void *state, struct source *whim, struct act *out) {
-    rs->sample(state, source_bits(whim), out);
+    turn_sample(rs, state, source_bits(whim), out);
 }
 
 const struct bot bot_random = {"random", "plays any legal act", choose};

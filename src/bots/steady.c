@@ -49,8 +49,7 @@ static void choose(const struct ruleset *rs, const void *state, struct source *w
     w.seat = turn_prompt(rs, state).seat;
     w.fresh = false;
     w.count = 0;
-    size_t n =
-        rs->offers_tried ? rs->offers_tried(state, offer, OFFERS_MAX, &w.tryout) : rs->offers(state, offer, OFFERS_MAX);
+    size_t n = turn_offers_tried(rs, state, offer, OFFERS_MAX, &w.tryout);
     *out = offer[0];
     if (n < 2) return;
     int32_t best = INT32_MIN;

@@ -126,7 +126,7 @@ static void bot_plays(struct session *s, enum seat seat) {
     bot_choose(s->bot[seat], s->speaker.rs, speaker_state(&s->speaker), &s->whim, &a);
     printf("%s: %s\n", side_title(s, seat), order_words_aloud(&s->speaker, &a, words, sizeof words));
     if (!session_play(s, &a)) { /* a bot that breaks the rules must not stop the game */
-        s->speaker.rs->sample(speaker_state(&s->speaker), source_bits(&s->whim), &a);
+        turn_sample(s->speaker.rs, speaker_state(&s->speaker), source_bits(&s->whim), &a);
         if (!session_play(s, &a)) s->done = true;
     }
 }

@@ -188,48 +188,18 @@ enum seat game_act_seat(const struct game *g, uint32_t index) {
 
 /* --- playing ------------------------------------------------------------------------------------------- */
 
-/* What holds in every rule set: dice and cards are those asked for. */
-static bool act_fits_prompt(const struct game *g, const struct prompt *p, const struct act *a, struct ruling *r) {
-    if (p->seat != SEAT_CHANCE || a->verb != p->verb || p->draw.kind == DRAW_NOTHING) return true;
-    unsigned bad;
-    if (draw_fits(&p->draw, a->dice, a->dice_count, &bad)) return true;
-    bool cards = p->draw.kind == DRAW_CARDS;
-    if (a->dice_count != p->draw.count)
-        refuse(r, p->why.clause,
-               cards ? "the number of cards drawn is {0}, not {1}" : "the throw wants {0} dice, not {1}");
-    else if (cards && !turn_judge(g->rules, g->state, a, r))
-        return false; /* the rule set has a clause for that */
-    else if (cards)
-        refuse(r, p->why.clause, "the {c2} is not in the pack");
-    else
-        refuse(r, p->why.clause, "a die of this throw cannot show {2}");
-    r->why.number[0] = p->draw.count;
-    r->why.number[1] = a->dice_count;
-    r->why.number[2] = bad < a->dice_count ? a->dice[bad] : 0;
-    return false;
-}
-
-/* Every refusal names a clause: that of the decision that is due, where the rule set knows none of its own. */
-static bool refused(const struct prompt *p, struct ruling *r) {
-    if (!r->why.clause) r->why.clause = p->why.clause;
-    return false;
-}
-
 bool game_judge(const struct game *g, const struct act *a, struct ruling *r) {
-    struct prompt p = game_prompt(g);
-    return (act_fits_prompt(g, &p, a, r) && turn_judge(g->rules, g->state, a, r)) || refused(&p, r);
+    return turn_judge(g->rules, g->state, a, r);
 }
 
 bool game_play(struct game *g, const struct act *a, struct events *events, struct ruling *r) {
     struct ruling own;
-    struct prompt p = game_prompt(g);
     own.want_nearest = false;
     if (!r) r = &own;
     if (events) events->count = events->lost = 0;
-    if (!act_fits_prompt(g, &p, a, r)) return false;
     if (!make_room_for_act(g)) return refuse(r, 0, "there is not enough memory to go on");
-    struct played played = {*a, (uint8_t)p.seat}; /* a copy first: the act may lie inside the game */
-    if (!turn_play(g->rules, g->state, &played.act, events, r)) return refused(&p, r);
+    struct played played = {*a, (uint8_t)game_prompt(g).seat}; /* a copy first: the act may lie inside the game */
+    if (!turn_play(g->rules, g->state, &played.act, events, r)) return false;
     g->played[g->acts++] = played;
     if (keep_state(g)) return true;
     g->acts--;

@@ -55,8 +55,9 @@ struct meaning {
     { LIST_OF(S, m, MEANS_NUMBER), .has_sign = HAS_SIGN(S, m[0]), .fallback = (f) }
 #define MEANING_NAMED(S, m, w)                                                                                         \
     { LIST_OF(S, m, MEANS_NUMBER), .has_sign = HAS_SIGN(S, m[0]), WORDS_OF(w) }
-#define MEANING_PIECE(S, m) MEANING_NUMBER_OR(S, m, NO_PIECE) /* by its place in the roll, which is part of the game   \
-                                                               */
+#define MEANING_PIECE(S, m)                                                                                            \
+    MEANING_NUMBER_OR(S, m, NO_PIECE) /* by its place in the roll, which is part of the game                           \
+                                       */
 #define MEANING_WORD(S, m, w)                                                                                          \
     { FIELD_OF(S, m, MEANS_WORD), WORDS_OF(w) }
 #define MEANING_FLAGS(S, m, w)                                                                                         \
@@ -76,6 +77,17 @@ struct meaning {
 /* As many of them as the number `n` of the same struct says; what lies behind is left over and means nothing. */
 #define MEANING_LIST(S, m, t, n)                                                                                       \
     { LIST_OF(S, m, MEANS_PART), .part = (t), .counter = offsetof(S, n), .counter_size = sizeof MEMBER_OF(S, n) }
+/* A struct queue (queue.h): how many tasks there are, and the tasks, each by the table t. */
+#define MEANING_QUEUE_LENGTH(S, q)                                                                                     \
+    {                                                                                                                  \
+        .name = "tasks", .kind = MEANS_NUMBER, .offset = offsetof(S, q.tasks), .size = sizeof MEMBER_OF(S, q.tasks),   \
+        .count = 1                                                                                                     \
+    }
+#define MEANING_QUEUE(S, q, t)                                                                                         \
+    {                                                                                                                  \
+        .name = "task", .kind = MEANS_PART, .offset = offsetof(S, q.task), .size = sizeof MEMBER_OF(S, q.task[0]),     \
+        .count = QUEUE_MAX, .part = (t), .counter = offsetof(S, q.tasks), .counter_size = sizeof MEMBER_OF(S, q.tasks) \
+    }
 #define MEANING_NOTHING(S, m)                                                                                          \
     { FIELD_OF(S, m, MEANS_NOTHING) }
 #define MEANING_END                                                                                                    \

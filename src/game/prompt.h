@@ -13,9 +13,17 @@ struct prompt {
     struct remark why;  /* the clause that asks, and the sentence for the player */
     struct draw draw;   /* seat CHANCE: what is to be drawn */
     uint8_t verb;       /* the verb that usually answers (the one that carries the dice for CHANCE) */
+    uint64_t verbs;     /* the others that do as well, a bit each (verb_bit) */
     int8_t winner;      /* over: 0, 1, or -1 for a draw */
     int32_t points;     /* points left to spend, where there are any */
     uint8_t draw_offer; /* 1 + the seat whose offer of a draw stands; 0: none */
 };
+
+static inline uint64_t verb_bit(unsigned verb) { return (uint64_t)1 << verb; }
+
+/* Is it time for that verb? */
+static inline bool prompt_takes(const struct prompt *p, unsigned verb) {
+    return verb == p->verb || (verb < 64 && p->verbs >> verb & 1);
+}
 
 #endif

@@ -102,6 +102,20 @@ struct tryout {
     bool (*passes)(struct tryout *tryout, const struct act *act);
 };
 
+/* The steps of a rule set as the turn engine sees them (turn.h says what each has to do). */
+enum { TURN_PLAN_MAX = 8192 };
+struct turn_steps {
+    size_t plan_size;
+    bool (*next)(void *state, struct events *events);
+    struct prompt (*prompt)(const void *state);
+    bool (*judge)(const void *state, const struct act *act, void *plan, struct ruling *r);
+    void (*play)(void *state, const struct act *act, const void *plan, struct events *events);
+    size_t (*offers)(const void *state, struct act *out, size_t cap);
+    bool (*untimely)(const void *state, const struct prompt *p, const struct act *act, struct ruling *r);
+    /* Something legal like a refused act of a player, where the step has named none; NULL: nothing is looked for. */
+    bool (*nearest)(const void *state, const struct act *act, struct act *out);
+};
+
 struct ruleset {
     const char *code, *title;
     const char *guide;       /* a few orders as a player types them, a line each, with what they do */
@@ -135,6 +149,7 @@ struct ruleset {
     size_t engagement_options;       /* where an engagement keeps its "options", by option_fields; 0: it has none */
 
     bool (*begin)(void *state, const struct setup *setup, struct ruling *r);
+    const struct turn_steps *steps; /* NULL: a rule set without steps judges and plays by itself */
     struct prompt (*prompt)(const void *state);
     /* Legal or not, at what cost, where every piece ends (after conforming), or the clause that forbids it. */
     bool (*judge)(const void *state, const struct act *act, struct ruling *r);
@@ -146,7 +161,7 @@ struct ruleset {
      * comes of it need not have them judged before. Either all are tried, in order, or none. NULL: there is only
      * offers. */
     size_t (*offers_tried)(const void *state, struct act *out, size_t cap, struct tryout *tryout);
-    /* One legal act, picked by a number: cheap, for random play. */
+    /* One legal act, picked by a number: cheap, for random play. NULL: one of the first offers. */
     void (*sample)(const void *state, uint64_t number, struct act *out);
     void (*look)(const void *state, struct scene *scene);
     /* Turns a copy of a state into what that seat knows. True: something was withheld. NULL: nothing ever is. */

@@ -1,5 +1,7 @@
-/* What holds in every game, in front of the rule set's own referee. */
+/* The turn engine: what holds in every game, around the steps of the rule set. */
 #include "game/turn.h"
+
+#include "game/sure.h"
 
 enum { VALUE_OF_VICTORY = 1000000 }; /* more than any battle is worth that goes on */
 
@@ -23,12 +25,67 @@ static struct prompt prompt_over(const struct match *m) {
     };
 }
 
+static struct prompt ask_step(const struct ruleset *rs, const void *state) {
+    return rs->steps ? rs->steps->prompt(state) : rs->prompt(state);
+}
+
 struct prompt turn_prompt(const struct ruleset *rs, const void *state) {
     const struct match *m = match_of(state);
     if (m->over) return prompt_over(m);
-    struct prompt p = rs->prompt(state);
+    struct prompt p = ask_step(rs, state);
     p.draw_offer = m->draw_offer;
     return p;
+}
+
+/* --- what holds for every act -------------------------------------------------------------------------- */
+
+static void begin_ruling(struct ruling *r) {
+    r->legal = true;
+    r->cost = 0;
+    r->placed_count = 0;
+    r->has_nearest = false;
+    r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
+}
+
+static bool choice_exists(const struct ruleset *rs, const struct act *a, struct ruling *r) {
+    const struct verb *v = &rs->verbs[a->verb];
+    unsigned words = 0;
+    if ((v->fields | v->optional) & FIELD_TERRAIN) {
+        bool none = a->choice == NO_CHOICE && !(v->fields & FIELD_TERRAIN);
+        return none || a->choice < rs->terrain_count || refuse(r, 0, "there is no such terrain");
+    }
+    while (v->words && v->words[words]) words++;
+    if (a->choice == NO_CHOICE && !(v->fields & FIELD_CHOICE)) return true;
+    return a->choice < words || refuse(r, 0, "say which choice is meant");
+}
+
+/* The act speaks of what there is: everything after this may use its indices as they are. */
+static bool names_exist(const struct ruleset *rs, const void *state, const struct act *a, struct ruling *r) {
+    if (a->piece_count > ACT_PIECES_MAX || a->step_count > ACT_STEPS_MAX || a->dice_count > ACT_DICE_MAX ||
+        a->point_count > ACT_POINTS_MAX)
+        return refuse(r, 0, "that is more than one act can say");
+    for (unsigned i = 0; i < a->piece_count; i++)
+        if (!rs->piece_id(state, a->piece[i])) return refuse(r, 0, "there is no such piece");
+    if (a->target != NO_PIECE && !rs->piece_id(state, a->target)) return refuse(r, 0, "there is no such target");
+    if (a->place != NO_PIECE && !rs->place_id(state, a->place)) return refuse(r, 0, "there is no such place");
+    return choice_exists(rs, a, r);
+}
+
+/* Dice and cards are those asked for. */
+static bool draw_is_right(const struct prompt *p, const struct act *a, struct ruling *r) {
+    unsigned bad;
+    if (p->seat != SEAT_CHANCE || a->verb != p->verb || p->draw.kind == DRAW_NOTHING) return true;
+    if (draw_fits(&p->draw, a->dice, a->dice_count, &bad)) return true;
+    bool cards = p->draw.kind == DRAW_CARDS;
+    if (a->dice_count != p->draw.count)
+        refuse(r, p->why.clause,
+               cards ? "the number of cards drawn is {0}, not {1}" : "the throw wants {0} dice, not {1}");
+    else
+        refuse(r, p->why.clause, cards ? "the {c2} is not in the pack" : "a die of this throw cannot show {2}");
+    r->why.number[0] = p->draw.count;
+    r->why.number[1] = a->dice_count;
+    r->why.number[2] = bad < a->dice_count ? a->dice[bad] : 0;
+    return false;
 }
 
 /* --- judging ------------------------------------------------------------------------------------------- */
@@ -42,42 +99,75 @@ static bool judge_offer(const struct ruleset *rs, const struct match *m, enum se
     return false;
 }
 
-static bool judge_common(const struct ruleset *rs, const void *state, const struct act *a, struct ruling *r) {
-    const struct match *m = match_of(state);
-    struct prompt p = rs->prompt(state);
+static bool judge_common(const struct ruleset *rs, const struct match *m, const struct prompt *p, const struct act *a,
+                         struct ruling *r) {
     bool concedes = a->verb == VERB_CONCEDE;
-    r->legal = true;
-    r->cost = 0;
-    r->placed_count = 0;
-    r->has_nearest = false;
-    r->why = (struct remark){.clause = concedes ? rs->match.concede_clause : rs->match.draw_clause,
-                             .piece = NO_PIECE,
-                             .other = NO_PIECE,
-                             .place = NO_PIECE};
-    if (p.seat > SEAT_SECOND)
+    r->why.clause = concedes ? rs->match.concede_clause : rs->match.draw_clause;
+    if (p->seat > SEAT_SECOND)
         return refuse(r, r->why.clause,
                       concedes ? "chance is due: concede when a player is asked"
                                : "chance is due: a draw is offered or accepted when a player is asked");
     if (a->piece_count || a->step_count || a->dice_count || a->point_count)
         return refuse(r, r->why.clause, "no piece, step or die belongs to this");
-    if (a->verb == VERB_OFFER_DRAW) return judge_offer(rs, m, p.seat, r);
-    if (a->verb == VERB_ACCEPT_DRAW && !draw_is_offered_to(m, p.seat))
+    if (a->verb == VERB_OFFER_DRAW) return judge_offer(rs, m, p->seat, r);
+    if (a->verb == VERB_ACCEPT_DRAW && !draw_is_offered_to(m, p->seat))
         return refuse(r, rs->match.draw_clause, "the other side offers no draw");
     return true;
 }
 
-bool turn_judge(const struct ruleset *rs, const void *state, const struct act *a, struct ruling *r) {
+/* A rule set without steps may have a clause of its own for a card that is not there. */
+static bool whole_draw(const struct ruleset *rs, const void *state, const struct prompt *p, const struct act *a,
+                       struct ruling *r) {
+    if (draw_is_right(p, a, r)) return true;
+    bool own = p->draw.kind == DRAW_CARDS && a->dice_count == p->draw.count && !rs->judge(state, a, r);
+    return own ? false : draw_is_right(p, a, r);
+}
+
+static bool judge_step(const struct ruleset *rs, const void *state, const struct prompt *p, const struct act *a,
+                       void *plan, struct ruling *r) {
+    const struct turn_steps *steps = rs->steps;
+    if (!steps) return whole_draw(rs, state, p, a, r) && rs->judge(state, a, r);
+    if (!names_exist(rs, state, a, r)) return false;
+    if (!prompt_takes(p, a->verb)) return steps->untimely(state, p, a, r);
+    return draw_is_right(p, a, r) && steps->judge(state, a, plan, r);
+}
+
+/* Whatever is refused names a clause, and something legal like it for whoever wants to know. */
+static bool refused(const struct ruleset *rs, const void *state, const struct prompt *p, const struct act *a,
+                    struct ruling *r) {
+    if (!r->why.clause) r->why.clause = p->why.clause;
+    if (r->want_nearest && !r->has_nearest && rs->steps && rs->steps->nearest && p->seat <= SEAT_SECOND)
+        r->has_nearest = rs->steps->nearest(state, a, &r->nearest);
+    return false;
+}
+
+static bool judge_act(const struct ruleset *rs, const void *state, const struct act *a, void *plan, struct ruling *r) {
     const struct match *m = match_of(state);
     if (m->over) return refuse(r, m->by, "the battle is over");
-    if (a->verb >= rs->verb_count) return refuse(r, 0, "there is no such act");
-    return a->verb < VERBS_COMMON ? judge_common(rs, state, a, r) : rs->judge(state, a, r);
+    struct prompt p = ask_step(rs, state);
+    begin_ruling(r);
+    bool legal = a->verb >= rs->verb_count ? refuse(r, 0, "there is no such act")
+                 : a->verb < VERBS_COMMON  ? judge_common(rs, m, &p, a, r)
+                                           : judge_step(rs, state, &p, a, plan, r);
+    return legal || refused(rs, state, &p, a, r);
+}
+
+bool turn_plan(const struct ruleset *rs, const void *state, const struct act *a, struct turn_plan *plan,
+               struct ruling *r) {
+    plan->act = *a;
+    return plan->legal = sure(rs->steps->plan_size <= sizeof plan->bytes) && judge_act(rs, state, a, plan->bytes, r);
+}
+
+bool turn_judge(const struct ruleset *rs, const void *state, const struct act *a, struct ruling *r) {
+    _Alignas(max_align_t) unsigned char plan[TURN_PLAN_MAX];
+    return judge_act(rs, state, a, plan, r);
 }
 
 /* --- playing ------------------------------------------------------------------------------------------- */
 
 static void play_common(const struct ruleset *rs, void *state, const struct act *a, struct events *ev) {
     struct match *m = state;
-    unsigned seat = rs->prompt(state).seat;
+    unsigned seat = ask_step(rs, state).seat;
     switch ((enum common_verb)a->verb) {
     case VERB_CONCEDE:
         match_end(m, 1 - (int)seat, rs->match.concede_clause);
@@ -102,28 +192,83 @@ static void lapse(const struct ruleset *rs, struct match *m, struct events *ev) 
     m->draw_offer = 0;
 }
 
-bool turn_play(const struct ruleset *rs, void *state, const struct act *a, struct events *ev, struct ruling *r) {
+void turn_go_on(const struct ruleset *rs, void *state, struct events *ev) {
+    enum { STEPS_MOST = 4096 }; /* far more than any turn needs between two questions */
+    const struct match *m = match_of(state);
+    for (int i = 0; !m->over && !rs->steps->next(state, ev); i++)
+        if (never(i == STEPS_MOST)) match_end(state, -1, rs->match.draw_clause);
+}
+
+void turn_carry_out(const struct ruleset *rs, void *state, const struct turn_plan *plan, struct events *ev) {
     struct match *m = state;
-    if (m->over || a->verb >= rs->verb_count || a->verb < VERBS_COMMON) {
+    const struct act *a = &plan->act;
+    if (!plan->legal) return;
+    if (a->verb < VERBS_COMMON) {
+        play_common(rs, state, a, ev);
+        return;
+    }
+    bool lapses = m->draw_offer && draw_is_offered_to(m, ask_step(rs, state).seat);
+    rs->steps->play(state, a, plan->bytes, ev);
+    turn_go_on(rs, state, ev);
+    if (lapses && !m->over) lapse(rs, m, ev);
+}
+
+/* A rule set without steps judges as it plays. */
+static bool play_whole(const struct ruleset *rs, void *state, const struct act *a, struct events *ev,
+                       struct ruling *r) {
+    struct match *m = state;
+    struct prompt p = turn_prompt(rs, state);
+    bool common = m->over || a->verb >= rs->verb_count || a->verb < VERBS_COMMON;
+    if (common) {
         if (!turn_judge(rs, state, a, r)) return false;
         play_common(rs, state, a, ev);
         return true;
     }
-    bool lapses = m->draw_offer && draw_is_offered_to(m, rs->prompt(state).seat);
-    if (!rs->play(state, a, ev, r)) return false;
+    bool lapses = m->draw_offer && draw_is_offered_to(m, p.seat);
+    if (!whole_draw(rs, state, &p, a, r) || !rs->play(state, a, ev, r)) return refused(rs, state, &p, a, r);
     if (lapses && !m->over) lapse(rs, m, ev);
+    return true;
+}
+
+bool turn_play(const struct ruleset *rs, void *state, const struct act *a, struct events *ev, struct ruling *r) {
+    struct turn_plan plan;
+    if (!rs->steps) return play_whole(rs, state, a, ev, r);
+    if (!turn_plan(rs, state, a, &plan, r)) return false;
+    turn_carry_out(rs, state, &plan, ev);
     return true;
 }
 
 /* --- offers and values --------------------------------------------------------------------------------- */
 
+static size_t own_offers(const struct ruleset *rs, const void *state, struct act *out, size_t cap) {
+    return rs->steps ? rs->steps->offers(state, out, cap) : rs->offers(state, out, cap);
+}
+
 size_t turn_offers(const struct ruleset *rs, const void *state, struct act *out, size_t cap) {
     const struct match *m = match_of(state);
     if (m->over || !cap) return 0;
-    bool may_accept = m->draw_offer && draw_is_offered_to(m, rs->prompt(state).seat);
-    size_t count = rs->offers(state, out, may_accept && cap > 1 ? cap - 1 : cap);
+    enum seat seat = ask_step(rs, state).seat;
+    bool may_accept = m->draw_offer && draw_is_offered_to(m, seat);
+    size_t most = may_accept && cap > 1 ? cap - 1 : cap;
+    size_t count = seat <= SEAT_SECOND ? own_offers(rs, state, out, most) : 0;
     if (may_accept && count < cap) out[count++] = act_make(VERB_ACCEPT_DRAW);
     return count;
+}
+
+size_t turn_offers_tried(const struct ruleset *rs, const void *state, struct act *out, size_t cap,
+                         struct tryout *tryout) {
+    return rs->offers_tried ? rs->offers_tried(state, out, cap, tryout) : own_offers(rs, state, out, cap);
+}
+
+void turn_sample(const struct ruleset *rs, const void *state, uint64_t number, struct act *out) {
+    enum { SOME = 48 };
+    struct act offer[SOME];
+    if (rs->sample) {
+        rs->sample(state, number, out);
+        return;
+    }
+    size_t n = own_offers(rs, state, offer, SOME);
+    *out = n ? offer[number % n] : act_make(VERB_CONCEDE);
 }
 
 int32_t turn_value(const struct ruleset *rs, const void *state, int seat) {

@@ -128,7 +128,7 @@ static void look_at(struct look *l) {
             source_draw(&l->dice, &p.draw, a.dice);
             if (i % 8 == 0) ask_for_all(l);
         } else {
-            l->rs->sample(game_state(l->game), source_bits(&l->whim), &a);
+            turn_sample(l->rs, game_state(l->game), source_bits(&l->whim), &a);
         }
         memcpy(before, game_state(l->game), l->rs->state_size);
         ev.count = ev.lost = 0;

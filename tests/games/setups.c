@@ -116,7 +116,7 @@ static bool choose(struct hunt *h, unsigned manner, struct act *out) {
         if (!turn_judge(h->rs, state, &offer[i], &r)) return fail(h, "dead end: an offer is refused", &r);
     }
     *out = offer[manner == 1 ? 0 : pick(&h->whim, n)];
-    if (manner == 2) h->rs->sample(state, source_bits(&h->whim), out);
+    if (manner == 2) turn_sample(h->rs, state, source_bits(&h->whim), out);
     return true;
 }
 

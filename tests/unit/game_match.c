@@ -75,9 +75,11 @@ static size_t offer_rests(const void *state, struct act *out, size_t cap) {
 static void accepting_is_offered(void **unused) {
     (void)unused;
     struct ruleset rs = toy_ruleset;
+    struct turn_steps steps = *rs.steps;
     struct game *g = at_the_runner();
     struct act out[8];
-    rs.offers = offer_rests;
+    steps.offers = offer_rests;
+    rs.steps = &steps;
     play_text(g, offer);
     assert_int_equal(turn_offers(&rs, game_state(g), out, 8), 3); /* not to him who offers */
     play_text(g, rest);

@@ -147,12 +147,14 @@ static struct prompt prompt(const void *state) {
         p.seat = (enum seat)g->active;
         p.kind = "run";
         p.verb = TOY_RUN;
+        p.verbs = verb_bit(TOY_REST) | verb_bit(TOY_BOAST);
         p.points = g->die;
     }
     return p;
 }
 
-static bool judge_run(const struct race *g, const struct act *a, struct ruling *r) {
+/* The plan of a run is where the runner ends; nothing else needs one. */
+static bool judge_run(const struct race *g, const struct act *a, struct placed *plan, struct ruling *r) {
     uint8_t piece = a->piece[0];
     if (a->piece_count != 1 || a->step_count != 1) return refuse(r, 2, "one runner runs one way");
     if (g->piece[piece].side != g->active) return refuse_piece(r, 2, piece, "{p} is not yours");
@@ -165,19 +167,27 @@ static bool judge_run(const struct race *g, const struct act *a, struct ruling *
         r->nearest.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = most};
         return false;
     }
-    *r = (struct ruling){
-        .legal = true, .cost = 1, .placed_count = 1, .why = {2, piece, NO_PIECE, NO_PIECE, 0, {0}, "", NULL}};
-    r->placed[0] = (struct placed){piece, pose_moved(g->piece[piece].pose, 0, far)};
+    *plan = (struct placed){piece, pose_moved(g->piece[piece].pose, 0, far)};
+    r->cost = 1;
+    r->placed_count = 1;
+    r->why.clause = 2;
+    r->why.piece = piece;
+    r->placed[0] = *plan;
     return true;
 }
 
-static bool judge(const void *state, const struct act *a, struct ruling *r) {
-    const struct race *g = state;
-    bool due = (a->verb == TOY_ROLL && g->phase == PHASE_ROLL) || (a->verb == TOY_DRAW && g->phase == PHASE_DRAW) ||
-               ((a->verb == TOY_RUN || a->verb == TOY_REST || a->verb == TOY_BOAST) && g->phase == PHASE_RUN);
-    if (!due) return refuse(r, 1, "this is not the time for that");
-    if (a->verb == TOY_RUN) return judge_run(g, a, r);
-    *r = (struct ruling){.legal = true, .why = {.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE}};
+static bool judge(const void *state, const struct act *a, void *plan, struct ruling *r) {
+    return a->verb != TOY_RUN || judge_run(state, a, plan, r);
+}
+
+static bool untimely(const void *state, const struct prompt *p, const struct act *a, struct ruling *r) {
+    (void)state, (void)p, (void)a;
+    return refuse(r, 1, "this is not the time for that");
+}
+
+/* Every bound begins with a die: nothing goes on by itself. */
+static bool next(void *state, struct events *events) {
+    (void)state, (void)events;
     return true;
 }
 
@@ -187,47 +197,45 @@ static void next_bound(struct race *g) {
     g->turn++;
 }
 
-static void run(struct race *g, const struct ruling *r, struct events *events) {
-    struct setup_piece *p = &g->piece[r->placed[0].piece];
+static void run(struct race *g, const struct placed *plan, struct events *events) {
+    struct setup_piece *p = &g->piece[plan->piece];
     struct event *e = tell(events, "run", 2, "{p} runs");
-    e->said.piece = r->placed[0].piece;
+    e->said.piece = plan->piece;
     e->moved = true;
     e->from = p->pose;
-    e->to = p->pose = r->placed[0].pose;
+    e->to = p->pose = plan->pose;
     if (p->pose.at.y < TOY_FINISH * g->laps) return;
     match_end(&g->match, p->side, 3);
-    tell(events, "finish", 3, "{p} wins")->said.piece = r->placed[0].piece;
+    tell(events, "finish", 3, "{p} wins")->said.piece = plan->piece;
 }
 
-static bool play(void *state, const struct act *a, struct events *events, struct ruling *r) {
+static void play(void *state, const struct act *a, const void *plan, struct events *events) {
     struct race *g = state;
-    if (!judge(state, a, r)) return false;
     switch (a->verb) {
     case TOY_ROLL:
         g->die = a->dice[0];
         g->phase = g->die == SIX ? PHASE_DRAW : PHASE_RUN;
         tell(events, "roll", 1, "the die shows {0}")->said.number[0] = g->die;
-        return true;
+        return;
     case TOY_DRAW: {
         struct draw d = prompt(state).draw;
         g->pack[g->active] = pack_after(&d, a->dice, 1);
         g->card = a->dice[0];
         g->phase = PHASE_RUN;
         tell(events, "draw", HOUSE(1), "the {c0} is drawn")->said.number[0] = g->card;
-        return true;
+        return;
     }
     case TOY_RUN:
-        run(g, r, events);
+        run(g, plan, events);
         next_bound(g);
-        return true;
+        return;
     case TOY_BOAST:
         g->boast = a->value * 2 + a->choice;
         g->split = 0;
         for (unsigned i = 0; i < a->dice_count; i++) g->split = g->split * 16 + a->dice[i];
-        return true;
+        return;
     default:
         next_bound(g);
-        return true;
     }
 }
 
@@ -296,6 +304,22 @@ static const struct meaning race_meaning[] = {
     MEANING_END,
 };
 
+static size_t offers(const void *state, struct act *out, size_t cap) {
+    (void)state;
+    if (cap) *out = act_make(TOY_REST);
+    return cap ? 1 : 0;
+}
+
+static const struct turn_steps steps = {
+    .plan_size = sizeof(struct placed),
+    .next = next,
+    .prompt = prompt,
+    .judge = judge,
+    .play = play,
+    .offers = offers,
+    .untimely = untimely,
+};
+
 const struct ruleset toy_ruleset = {
     .code = "toy",
     .version = 3,
@@ -323,9 +347,7 @@ const struct ruleset toy_ruleset = {
     .combatant_offset = {offsetof(struct toy_engagement, side[0]), offsetof(struct toy_engagement, side[1])},
     .second_optional = true,
     .begin = begin,
-    .prompt = prompt,
-    .judge = judge,
-    .play = play,
+    .steps = &steps,
     .look = look,
     .piece_id = piece_id,
     .place_id = place_id,

@@ -143,7 +143,7 @@ static void take_ground(struct cb_battle *b, unsigned u, struct events *ev) {
 
 static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct events *ev) {
     struct unit *x = &b->unit[u];
-    struct cb_task t = {.piece = (uint8_t)u, .other = x->foe};
+    struct task t = {.piece = (uint8_t)u, .other = x->foe};
     x->after = move;
     switch (move) {
     case AFTER_OPEN_RANKS:
@@ -192,19 +192,20 @@ static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct even
         tell_pieces(ev, "halt", 182, "{p} halts", u, NO_PIECE);
         return;
     }
-    cb_push_task_first(b, t);
+    queue_add_first(&b->queue, t);
 }
 
-bool cb_run_after(struct cb_battle *b, struct events *ev) {
-    unsigned u = b->task[0].piece;
+static bool next_after(struct cb_battle *b, struct events *ev) {
+    unsigned u = b->queue.task[0].piece;
     uint16_t open = is_here(b, u) ? moves_open(b, u) : 0;
-    if (open & (open - 1)) return false;
-    cb_pop_task(b);
+    if (open & (open - 1)) return true;
+    queue_take_first(&b->queue);
     if (open) do_after(b, u, open, ev);
-    return true;
+    return false;
 }
 
-struct prompt cb_ask_after(const struct cb_battle *b, const struct cb_task *t) {
+static struct prompt ask_after(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
     return cb_ask(b->unit[t->piece].side, "after", VERB_AFTER, 14, "what does {p} do after its combat?", t->piece,
                   b->unit[t->piece].foe);
 }
@@ -233,19 +234,19 @@ bool cb_refuse_after(const struct cb_battle *b, unsigned u, uint16_t move, struc
 }
 
 static bool judge_after(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    unsigned u = b->task[0].piece;
+    unsigned u = b->queue.task[0].piece;
     if (!cb_is_asked(b, u, a, r)) return false;
     return moves_open(b, u) >> a->choice & 1 || cb_refuse_after(b, u, (uint16_t)(1u << a->choice), r);
 }
 
 static void play_after(struct cb_battle *b, const struct act *a, struct events *ev) {
-    unsigned u = b->task[0].piece;
-    cb_pop_task(b);
+    unsigned u = b->queue.task[0].piece;
+    queue_take_first(&b->queue);
     do_after(b, u, (uint16_t)(1u << a->choice), ev);
 }
 
 static size_t offer_after(const struct cb_battle *b, struct act *out, size_t cap) {
-    unsigned u = b->task[0].piece, open = moves_open(b, u);
+    unsigned u = b->queue.task[0].piece, open = moves_open(b, u);
     size_t n = 0;
     for (uint8_t i = 0; cb_verbs[VERB_AFTER].words[i] && n < cap; i++) {
         if (!(open >> i & 1)) continue;
@@ -255,15 +256,16 @@ static size_t offer_after(const struct cb_battle *b, struct act *out, size_t cap
     return n;
 }
 
-const struct cb_choice cb_choose_after = {judge_after, play_after, offer_after};
+const struct cb_step cb_task_after = {
+    .next = next_after, .prompt = ask_after, .judge = judge_after, .play = play_after, .offers = offer_after};
 
 /* --- moves without dice -------------------------------------------------------------------------------------- */
 
 /* cb-185, cb-H69 */
-bool cb_run_fall_back(struct cb_battle *b, struct events *ev) {
-    unsigned u = b->task[0].piece;
-    cb_pop_task(b);
-    if (!is_here(b, u)) return true;
+static bool next_fall_back(struct cb_battle *b, struct events *ev) {
+    unsigned u = b->queue.task[0].piece;
+    queue_take_first(&b->queue);
+    if (!is_here(b, u)) return false;
     struct unit *x = &b->unit[u];
     struct run r = cb_run_straight(b, u, (heading)(x->pose.facing + HALF_TURN), b->jt, x->pose.facing);
     bool one = r.went >= b->jt - touch_gap(b) && r.went <= b->jt + touch_gap(b);
@@ -271,11 +273,13 @@ bool cb_run_fall_back(struct cb_battle *b, struct events *ev) {
         tell_pieces(ev, "blocked", HOUSE(69), "{p} cannot fall back", u, NO_PIECE);
         x->after = AFTER_HALT;
         cb_give_dps(b, u, 1, HOUSE(69), "{p} takes {0} {w}, held fast", ev);
-        return true;
+        return false;
     }
     cb_make_run(b, u, &r, "fall_back", 185, "{p} falls back {b0} JT", ev);
-    return true;
+    return false;
 }
+
+const struct cb_step cb_task_fall_back = {.next = next_fall_back};
 
 /* cb-188: 1 JT short of the supports */
 static void stop_before_supports(struct cb_battle *b, unsigned u, unsigned support, struct events *ev) {
@@ -298,14 +302,14 @@ static enum edge edge_faced(const struct unit *u, const struct unit *v) {
 }
 
 /* cb-187, cb-H74: into contact with an opponent who fell back, else 1 JT forward (pikes) */
-bool cb_run_follow_up(struct cb_battle *b, struct events *ev) {
-    struct cb_task t = b->task[0];
+static bool next_follow_up(struct cb_battle *b, struct events *ev) {
+    struct task t = b->queue.task[0];
     struct unit *x = &b->unit[t.piece];
-    cb_pop_task(b);
-    if (!is_here(b, t.piece)) return true;
+    queue_take_first(&b->queue);
+    if (!is_here(b, t.piece)) return false;
     if (is_here(b, t.other) && b->unit[t.other].turn & BEHIND_SUPPORTS) {
         stop_before_supports(b, t.piece, b->unit[t.other].target, ev);
-        return true;
+        return false;
     }
     bool back = is_here(b, t.other) && b->unit[t.other].after == AFTER_FALL_BACK;
     struct run r;
@@ -317,12 +321,14 @@ bool cb_run_follow_up(struct cb_battle *b, struct events *ev) {
     bool reaches = r.met != NO_PIECE && r.met == t.other;
     if (r.off || r.stuck || (r.met != NO_PIECE && !reaches) || r.went > 3 * b->jt || near_another(b, t.piece, r.end)) {
         tell_pieces(ev, "halt", HOUSE(74), "{p} has no room to follow up and halts", t.piece, NO_PIECE);
-        return true;
+        return false;
     }
     cb_make_run(b, t.piece, &r, "follow_up", reaches ? 187 : HOUSE(74), "{p} follows up {b0} JT", ev);
     if (reaches) cb_comes(b, t.piece, FOLLOWED_UP, t.other);
-    return true;
+    return false;
 }
+
+const struct cb_step cb_task_follow_up = {.next = next_follow_up};
 
 /* Straight on until it is clear of him. */
 static struct pose beyond_enemy(const struct cb_battle *b, unsigned u, struct pose p, unsigned v) {
@@ -360,12 +366,12 @@ static void burst_one(struct cb_battle *b, unsigned u, unsigned v, struct events
 
 /* cb-196, cb-197, cb-H73: to the far side of all the enemy straight ahead, and of any beyond them; friends are passed
  */
-bool cb_run_burst(struct cb_battle *b, struct events *ev) {
-    struct cb_task t = b->task[0];
+static bool next_burst(struct cb_battle *b, struct events *ev) {
+    struct task t = b->queue.task[0];
     unsigned u = t.piece;
     uint8_t order[UNITS_MAX];
-    cb_pop_task(b);
-    if (!is_here(b, u)) return true;
+    queue_take_first(&b->queue);
+    if (!is_here(b, u)) return false;
     struct pose p = b->unit[u].pose, far = p;
     unsigned n = cb_right_to_left(b, order);
     uint64_t through = 0;
@@ -389,12 +395,14 @@ bool cb_run_burst(struct cb_battle *b, struct events *ev) {
         p = pose_moved(p, 0, b->jt / 8);
     if (!cb_is_free(b, u, p, NO_PIECE)) {
         cb_destroy_unit(b, u, HOUSE(73), "{p} finds no ground beyond and is destroyed", ev);
-        return true;
+        return false;
     }
     struct run r = {.end = p, .went = distance_between(b->unit[u].pose.at, p.at), .met = NO_PIECE};
     cb_make_run(b, u, &r, "burst", HOUSE(73), "{p} stands beyond, {b0} JT on", ev);
-    return true;
+    return false;
 }
+
+const struct cb_step cb_task_burst = {.next = next_burst};
 
 /* --- the phase: open ranks, then backward moves, then forward ones (cb-H66) ---------------------------------- */
 
@@ -407,7 +415,7 @@ static void queue_wave(struct cb_battle *b, unsigned wave) {
         bool mine = wave == 0   ? (u->after & AFTER_OPEN_RANKS) != 0
                     : wave == 1 ? !(u->after & (FORWARD | AFTER_OPEN_RANKS)) && !(u->turn & OPENED_RANKS)
                                 : (u->after & FORWARD) != 0;
-        if (mine) cb_push_task(b, (struct cb_task){.kind = TASK_AFTER, .piece = order[i]});
+        if (mine) queue_add(&b->queue, (struct task){.kind = TASK_AFTER, .piece = order[i]});
     }
 }
 
@@ -436,8 +444,4 @@ static bool after_next(struct cb_battle *b, struct events *ev) {
     return false;
 }
 
-static struct prompt never_asked(const struct cb_battle *b) {
-    return cb_ask(b->active, "after", VERB_AFTER, 14, "", NO_PIECE, NO_PIECE);
-}
-const struct cb_phase_rules cb_aftermath = {after_next, never_asked, cb_judge_nothing, cb_play_nothing,
-                                            cb_offer_nothing};
+const struct cb_step cb_aftermath = {.next = after_next};

@@ -10,11 +10,13 @@
 #ifndef ACIES_CB_BATTLE_H
 #define ACIES_CB_BATTLE_H
 
+#include "game/queue.h"
+#include "game/turn.h"
 #include "rules/cb/cb.h"
 #include "table/contact.h"
 #include "table/sweep.h"
 
-enum { UNITS_MAX = 48, LEADERS_MAX = 8, CB_TASKS_MAX = 64 };
+enum { UNITS_MAX = 48, LEADERS_MAX = 8 };
 
 enum cb_where { NOT_HERE, ON_FIELD, DESTROYED, LEFT_FIELD };
 
@@ -150,11 +152,7 @@ enum cb_task_kind {
     TASK_TURN, /* piece, charging the evader other, may turn on another enemy (cb-H56); value = tenths of a JT, second
                   = how he responds */
     TASK_RUSH, /* piece makes the move of a spontaneous advance (cb-H26) */
-};
-
-struct cb_task {
-    uint8_t kind, piece, other, stage;
-    int16_t value, second;
+    CB_TASKS
 };
 
 enum cb_phase {
@@ -207,7 +205,6 @@ struct cb_battle {
     uint8_t first;      /* the side that goes first in the Tactical Phase */
     uint8_t mover;      /* the unit in the middle of its move, NO_PIECE: none */
     uint8_t asked;      /* the unit a prompt speaks of */
-    uint8_t tasks;
     uint8_t turns, turn_limit;
     uint8_t follow_on;   /* this round of step 2 fights follow-on combats only */
     uint8_t second_wave; /* step 3: the forward moves are on */
@@ -215,9 +212,9 @@ struct cb_battle {
     uint8_t camps;       /* each side has one (cb-H27) */
     uint8_t to_lay;      /* set-up: pieces of terrain still to be laid; before they are diced for, 1 if any are */
     uint8_t laying;      /* the kind of the one that is laid now: enum cb_terrain */
-    uint8_t spare[3];
+    uint8_t spare[8];
     struct cb_side side[2];
-    struct cb_task task[CB_TASKS_MAX];
+    struct queue queue; /* enum cb_task_kind */
     struct leader leader[LEADERS_MAX];
     struct unit unit[UNITS_MAX];
 };
@@ -338,18 +335,6 @@ uint8_t cb_leader_with(const struct cb_battle *b, unsigned u); /* attached to it
 /* Two friends pass through each other (2.6). */
 void cb_pass_friend(struct cb_battle *b, unsigned mover, unsigned other, struct events *ev);
 
-/* --- tasks.c ------------------------------------------------------------------------------------------------- */
-
-void cb_push_task(struct cb_battle *b, struct cb_task t);       /* last */
-void cb_push_task_first(struct cb_battle *b, struct cb_task t); /* next */
-void cb_pop_task(struct cb_battle *b);
-/* Does what needs nobody; true while it can go on. */
-bool cb_run_task(struct cb_battle *b, struct events *ev);
-struct prompt cb_task_prompt(const struct cb_battle *b);
-bool cb_judge_task(const struct cb_battle *b, const struct act *a, struct ruling *r);
-void cb_play_task(struct cb_battle *b, const struct act *a, struct events *ev);
-size_t cb_task_offers(const struct cb_battle *b, struct act *out, size_t cap);
-
 /* --- runs.c: straight moves that nobody steers --------------------------------------------------------------- */
 
 struct run {
@@ -406,18 +391,53 @@ void cb_tell_order(const struct cb_battle *b, unsigned l, const char *what, clau
 
 /* --- the phases ---------------------------------------------------------------------------------------------- */
 
-/* Each phase: begins; goes on until somebody is asked (true) or it is over (false); says who is asked; judges and plays
- * an act of its own verbs; offers acts. */
-struct cb_phase_rules {
+/* How a player moves a unit (paths.c). */
+enum path_leave {
+    PATH_DOUBLED = 1, /* a double move (cb-048) */
+    PATH_GAP = 2,     /* narrowed to 1 JT, through a gap (cb-066) */
+    PATH_MAJOR = 4,   /* over a major obstacle, paid for elsewhere (cb-065) */
+};
+struct fee {
+    clause by;
+    int8_t dps;
+};
+struct path {
+    struct pose end;
+    int32_t used;               /* tenths of a JT */
+    int32_t turned;             /* all its wheels */
+    uint8_t halves;             /* half moves its wheels and gaps use */
+    uint8_t fees;               /* DPs of wheels, gaps, obstacles and difficult terrain */
+    uint8_t passed, friends[8]; /* index + 1 of those it passes through */
+    struct fee fee[12];
+};
+/* What judging an act finds out, for playing it. */
+struct cb_plan {
+    struct cb_price price; /* of a manoeuvre */
+    uint8_t manoeuvre;     /* enum cb_manoeuvre */
+    union {
+        struct path path;   /* a move, a crossing */
+        struct pose end;    /* facing about, a step aside */
+        struct unit shaped; /* a change of formation, a deployment: the unit as it will be */
+    };
+};
+
+/* A step of the turn (game/turn.h), of a phase or a task. What is left out: `next` waits always; there is nothing to be
+ * judged; nothing is offered. A step has judge and play, or, where judging finds out what playing needs, plan and
+ * carry_out. */
+struct cb_step {
     bool (*next)(struct cb_battle *b, struct events *ev);
     struct prompt (*prompt)(const struct cb_battle *b);
+    void (*roll)(struct cb_battle *b, const uint8_t *dice, struct events *ev); /* the dice asked for */
     bool (*judge)(const struct cb_battle *b, const struct act *a, struct ruling *r);
     void (*play)(struct cb_battle *b, const struct act *a, struct events *ev);
+    bool (*plan)(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r);
+    void (*carry_out)(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev);
     size_t (*offers)(const struct cb_battle *b, struct act *out, size_t cap);
 };
-extern const struct cb_phase_rules cb_initiative, cb_command, cb_testing, cb_test_die, cb_rallying, cb_routs,
-    cb_order_of_play, cb_tactical, cb_declaring, cb_responding, cb_charging, cb_fighting, cb_aftermath, cb_morale,
-    cb_lots, cb_pieces, cb_kind, cb_taking, cb_laying, cb_lots_order, cb_camping, cb_deploying;
+const struct cb_step *cb_step_of_task(const struct task *t); /* tasks.c */
+extern const struct cb_step cb_initiative, cb_command, cb_testing, cb_test_die, cb_rallying, cb_routs, cb_order_of_play,
+    cb_tactical, cb_declaring, cb_responding, cb_charging, cb_fighting, cb_aftermath, cb_morale, cb_lots, cb_pieces,
+    cb_kind, cb_taking, cb_laying, cb_lots_order, cb_camping, cb_deploying;
 
 /* --- verbs ----------------------------------------------------------------------------------------------------------
  */
@@ -460,27 +480,20 @@ struct prompt cb_ask(unsigned seat, const char *kind, uint8_t verb, clause c, co
                      unsigned other);
 struct prompt cb_ask_dice(struct draw d, clause c, const char *text, unsigned piece, unsigned other);
 struct draw cb_some_dice(unsigned count);
-bool cb_always_asks(struct cb_battle *b, struct events *ev);
-bool cb_judge_nothing(const struct cb_battle *b, const struct act *a, struct ruling *r);
-void cb_play_nothing(struct cb_battle *b, const struct act *a, struct events *ev);
-size_t cb_offer_nothing(const struct cb_battle *b, struct act *out, size_t cap);
 struct act cb_act_of(uint8_t verb, unsigned piece, unsigned target);
 bool cb_is_one_unit(const struct cb_battle *b, const struct act *a, unsigned side, struct ruling *r);
 
 /* --- the interface ------------------------------------------------------------------------------------------- */
 
-/* Goes on until somebody is asked. */
-void cb_go_on(struct cb_battle *b, struct events *ev);
+extern const struct ruleset cb_ruleset;
+extern const struct turn_steps cb_steps; /* flow.c */
 bool cb_begin(void *state, const struct setup *s, struct ruling *r);
-struct prompt cb_prompt(const void *state);
-bool cb_judge(const void *state, const struct act *a, struct ruling *r);
+struct prompt cb_prompt(const struct cb_battle *b);
 /* Refuses an act that does not answer the prompt (reasons.c). */
 bool cb_refuse_now(const struct cb_battle *b, const struct prompt *p, const struct act *a, struct ruling *r);
 /* Something legal like the refused act (suggest.c); false: nothing is. */
 bool cb_suggest(const struct cb_battle *b, const struct act *a, struct act *out);
-bool cb_play(void *state, const struct act *a, struct events *ev, struct ruling *r);
-size_t cb_offers(const void *state, struct act *out, size_t cap);
-void cb_sample(const void *state, uint64_t number, struct act *out);
+size_t cb_offers(const struct cb_battle *b, struct act *out, size_t cap);
 void cb_look(const void *state, struct scene *s);
 extern const struct measure cb_measure;
 void cb_look_at_ground(const struct terrain *t, struct scene *s);

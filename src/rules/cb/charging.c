@@ -135,7 +135,7 @@ void cb_catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events 
     cb_free_hack(b, u, v, ev);
     if (!is_here(b, v) || b->unit[v].broken) return;
     cb_break_unit(b, v, HOUSE(55), ev);
-    cb_push_task(b, (struct cb_task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = 2});
+    queue_add(&b->queue, (struct task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = 2});
 }
 
 /* As its player aimed it while that still leads to the target, else as it can. */
@@ -183,18 +183,19 @@ static int most_optional(const struct cb_unit *u) {
 }
 
 /* Whose dice are chosen now: in a clash the charger first, then the one who meets him; a pursuer has thrown his. */
-static unsigned chooser(const struct cb_task *t) {
+static unsigned chooser(const struct task *t) {
     return t->kind == TASK_COUNTER || (t->kind == TASK_CLASH && t->stage == 1) ? t->other : t->piece;
 }
 
-struct prompt cb_ask_for_dice(const struct cb_battle *b, const struct cb_task *t) {
+struct prompt cb_ask_for_dice(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
     unsigned u = chooser(t);
     return cb_ask(b->unit[u].side, "dice", VERB_DICE, HOUSE(51), "how many optional dice does {p} charge with?", u,
                   u == t->piece ? t->other : t->piece);
 }
 
-static bool judge_dice(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    unsigned u = chooser(&b->task[0]);
+bool cb_judge_dice(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    unsigned u = chooser(&b->queue.task[0]);
     struct cb_unit view = cb_view_of(b, u);
     if (!cb_is_asked(b, u, a, r)) return false;
     bool d6 = a->choice == 1;
@@ -206,8 +207,8 @@ static bool judge_dice(const struct cb_battle *b, const struct act *a, struct ru
     return false;
 }
 
-static void play_dice(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct cb_task *t = &b->task[0];
+void cb_play_dice(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct task *t = &b->queue.task[0];
     (void)ev;
     int16_t dice = (int16_t)(a->value | (a->choice == 1 ? WITH_D6 : 0));
     if (chooser(t) == t->piece)
@@ -217,8 +218,8 @@ static void play_dice(struct cb_battle *b, const struct act *a, struct events *e
     t->stage++;
 }
 
-static size_t offer_dice(const struct cb_battle *b, struct act *out, size_t cap) {
-    unsigned u = chooser(&b->task[0]);
+size_t cb_offer_dice(const struct cb_battle *b, struct act *out, size_t cap) {
+    unsigned u = chooser(&b->queue.task[0]);
     struct cb_unit view = cb_view_of(b, u);
     size_t n = 0;
     for (int dice = most_optional(&view); dice >= 0 && n < cap; dice--) {
@@ -233,8 +234,6 @@ static size_t offer_dice(const struct cb_battle *b, struct act *out, size_t cap)
     return n;
 }
 
-const struct cb_choice cb_choose_dice = {judge_dice, play_dice, offer_dice};
-
 struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int optional) {
     struct cb_unit view = cb_view_of(b, u);
     view.shaken = false; /* what bars a charge was asked when it was declared */
@@ -247,14 +246,14 @@ struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int op
 /* The last stage of a charge: it has thrown, and what it owes for its wheel is settled (cb-H89). */
 enum { GOES = 2 };
 
-static bool is_off(const struct cb_battle *b, const struct cb_task *t) {
+static bool is_off(const struct cb_battle *b, const struct task *t) {
     const struct unit *u = &b->unit[t->piece];
     return !is_here(b, t->piece) || u->broken || u->shaken ||
            u->turn & (CAUGHT_STANDING | HAS_EVADED | HAS_CLASHED | MADE_CHARGE) || cb_is_engaged(b, t->piece);
 }
 
 /* A charge that does not come about says why, unless that has been told. */
-static void tell_off(const struct cb_battle *b, const struct cb_task *t, struct events *ev) {
+static void tell_off(const struct cb_battle *b, const struct task *t, struct events *ev) {
     const struct unit *u = &b->unit[t->piece];
     bool told = !is_here(b, t->piece) || u->broken || u->turn & (CAUGHT_STANDING | HAS_EVADED | HAS_CLASHED);
     if (!told && u->shaken)
@@ -263,36 +262,46 @@ static void tell_off(const struct cb_battle *b, const struct cb_task *t, struct 
         tell_pieces(ev, "off", HOUSE(57), "{p} is in combat and does not charge {o}", t->piece, t->other);
 }
 
-bool cb_run_charge(struct cb_battle *b, struct events *ev) {
-    struct cb_task t = b->task[0];
+static bool next_charge(struct cb_battle *b, struct events *ev) {
+    struct task t = b->queue.task[0];
     bool off = is_off(b, &t);
-    if (!off && t.stage < GOES) return false;
-    cb_pop_task(b);
+    if (!off && t.stage < GOES) return true;
+    queue_take_first(&b->queue);
     if (off)
         tell_off(b, &t, ev);
     else
         cb_charge_home(b, t.piece, t.other, jts(b, t.value), ev);
-    return true;
+    return false;
 }
 
-struct prompt cb_ask_charge(const struct cb_battle *b, const struct cb_task *t) {
-    if (t->stage == 0) return cb_ask_for_dice(b, t);
+static struct prompt ask_charge(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
+    if (t->stage == 0) return cb_ask_for_dice(b);
     struct cb_move_plan p = cb_charge_plan(b, t->piece, t->value);
     return cb_ask_dice(cb_draw_for(&p), HOUSE(51), "dice for the charge of {p} at {o}", t->piece, t->other);
 }
 
-void cb_roll_charge(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
-    struct cb_task t = b->task[0];
+static void roll_charge(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct task t = b->queue.task[0];
     struct cb_move_plan p = cb_charge_plan(b, t.piece, t.value);
-    cb_pop_task(b);
+    queue_take_first(&b->queue);
     length distance = cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
     if (!is_here(b, t.piece)) return;
     t.stage = GOES;
     t.value = (int16_t)(((int64_t)distance * 10 + b->jt - 1) / b->jt);
-    cb_push_task_first(b, t);
+    queue_add_first(&b->queue, t);
     struct charge_path path;
     if (unit_special(&b->unit[t.piece]) && way_of(b, t.piece, t.other, &path)) pay_for_wheel(b, t.piece, &path, ev);
 }
+
+const struct cb_step cb_task_charge = {
+    .next = next_charge,
+    .prompt = ask_charge,
+    .roll = roll_charge,
+    .judge = cb_judge_dice,
+    .play = cb_play_dice,
+    .offers = cb_offer_dice,
+};
 
 /* --- charge met by charge (cb-H54) --------------------------------------------------------------------------- */
 
@@ -301,32 +310,33 @@ enum { HAS_THROWN = 8, THROWN_BITS = 4 };
 
 void cb_clash_as_thrown(struct cb_battle *b, unsigned u, unsigned v, length distance) {
     int32_t tenths = (int32_t)(((int64_t)distance * 10 + b->jt - 1) / b->jt);
-    cb_push_task_first(b, (struct cb_task){.kind = TASK_CLASH,
-                                           .piece = (uint8_t)u,
-                                           .other = (uint8_t)v,
-                                           .stage = 1,
-                                           .value = (int16_t)(HAS_THROWN | tenths << THROWN_BITS)});
+    queue_add_first(&b->queue, (struct task){.kind = TASK_CLASH,
+                                             .piece = (uint8_t)u,
+                                             .other = (uint8_t)v,
+                                             .stage = 1,
+                                             .value = (int16_t)(HAS_THROWN | tenths << THROWN_BITS)});
 }
 
 /* If one of the two cannot come, being struck first, the other's charge goes on in its own place of the order. */
-bool cb_run_clash(struct cb_battle *b, struct events *ev) {
-    struct cb_task *t = &b->task[0];
+static bool next_clash(struct cb_battle *b, struct events *ev) {
+    struct task *t = &b->queue.task[0];
     if (is_off(b, t)) {
         tell_off(b, t, ev);
-        cb_pop_task(b);
-        return true;
+        queue_take_first(&b->queue);
+        return false;
     }
-    struct cb_task other = {.piece = t->other};
-    if (!is_off(b, &other)) return false;
+    struct task other = {.piece = t->other};
+    if (!is_off(b, &other)) return true;
     bool thrown = t->value & HAS_THROWN;
     t->kind = TASK_CHARGE; /* the other cannot come: an ordinary charge */
     t->stage = thrown ? GOES : 0;
     if (thrown) t->value = (int16_t)(t->value >> THROWN_BITS);
-    return true;
+    return false;
 }
 
-struct prompt cb_ask_clash(const struct cb_battle *b, const struct cb_task *t) {
-    if (t->stage < 2) return cb_ask_for_dice(b, t);
+static struct prompt ask_clash(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
+    if (t->stage < 2) return cb_ask_for_dice(b);
     struct cb_move_plan p = cb_charge_plan(b, t->piece, t->value), q = cb_charge_plan(b, t->other, t->second);
     struct draw d = cb_draw_for(&p), e = cb_draw_for(&q);
     if (t->value & HAS_THROWN)
@@ -384,11 +394,11 @@ static void clash(struct cb_battle *b, unsigned u, unsigned v, const struct char
         stop_short(b, u, path, path->total > own ? own : path->total - b->jt, false, ev);
 }
 
-void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
-    struct cb_task t = b->task[0];
+static void roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct task t = b->queue.task[0];
     struct cb_move_plan p = cb_charge_plan(b, t.piece, t.value), q = cb_charge_plan(b, t.other, t.second);
     struct charge_path path, back;
-    cb_pop_task(b);
+    queue_take_first(&b->queue);
     b->unit[t.piece].turn |= HAS_CLASHED;
     b->unit[t.other].turn |= HAS_CLASHED;
     bool thrown = t.value & HAS_THROWN;
@@ -406,3 +416,12 @@ void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
     tell_pieces(ev, "apart", HOUSE(54), "{p} and {o} do not reach each other: {o} stays where it is", t.piece, t.other);
     cb_carry_charge(b, t.piece, t.other, own, ev);
 }
+
+const struct cb_step cb_task_clash = {
+    .next = next_clash,
+    .prompt = ask_clash,
+    .roll = roll_clash,
+    .judge = cb_judge_dice,
+    .play = cb_play_dice,
+    .offers = cb_offer_dice,
+};

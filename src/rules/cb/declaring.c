@@ -146,7 +146,10 @@ static bool declare_next(struct cb_battle *b, struct events *ev) {
 }
 
 static struct prompt ask_declare(const struct cb_battle *b) {
-    return cb_ask(b->unit[b->asked].side, "charge", VERB_CHARGE, 12, "does {p} charge, and whom?", b->asked, NO_PIECE);
+    struct prompt p =
+        cb_ask(b->unit[b->asked].side, "charge", VERB_CHARGE, 12, "does {p} charge, and whom?", b->asked, NO_PIECE);
+    p.verbs = verb_bit(VERB_DECLINE);
+    return p;
 }
 
 static bool judge_declare(const struct cb_battle *b, const struct act *a, struct ruling *r) {
@@ -202,7 +205,13 @@ static size_t offer_declare(const struct cb_battle *b, struct act *out, size_t c
     return count;
 }
 
-const struct cb_phase_rules cb_declaring = {declare_next, ask_declare, judge_declare, play_declare, offer_declare};
+const struct cb_step cb_declaring = {
+    .next = declare_next,
+    .prompt = ask_declare,
+    .judge = judge_declare,
+    .play = play_declare,
+    .offers = offer_declare,
+};
 
 /* --- responses ----------------------------------------------------------------------------------------------- */
 
@@ -356,7 +365,13 @@ static size_t offer_respond(const struct cb_battle *b, struct act *out, size_t c
     return cb_offer_responses(cb_responses_of(b, b->asked, cb_charger_of(b, b->asked)), b->asked, out, cap);
 }
 
-const struct cb_phase_rules cb_responding = {respond_next, ask_respond, judge_respond, play_respond, offer_respond};
+const struct cb_step cb_responding = {
+    .next = respond_next,
+    .prompt = ask_respond,
+    .judge = judge_respond,
+    .play = play_respond,
+    .offers = offer_respond,
+};
 
 /* --- the moves are queued: evades and breaks first, then charges (cb-H48) ------------------------------------ */
 
@@ -367,10 +382,10 @@ static void queue_flights(struct cb_battle *b, const uint8_t *order, unsigned n,
         uint8_t response = b->unit[v].response;
         if (response == RESPOND_BREAK) cb_break_unit(b, v, 94, ev);
         if (b->unit[v].broken) /* also one that was broken before (cb-H49) */
-            cb_push_task(b,
-                         (struct cb_task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = response == RESPOND_BREAK});
+            queue_add(&b->queue,
+                      (struct task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = response == RESPOND_BREAK});
         else if (response == RESPOND_EVADE)
-            cb_push_task(b, (struct cb_task){.kind = TASK_EVADE, .piece = (uint8_t)v, .other = (uint8_t)charger});
+            queue_add(&b->queue, (struct task){.kind = TASK_EVADE, .piece = (uint8_t)v, .other = (uint8_t)charger});
     }
 }
 
@@ -390,10 +405,11 @@ static void queue_charges(struct cb_battle *b, const uint8_t *order, unsigned n)
         unsigned u = order[i], v = goes_for(b, u);
         if (!(b->unit[u].turn & HAS_CHARGED) || v >= b->units) continue;
         bool mutual = goes_for(b, v) == u && !(met >> u & 1), counters = mutual && !(b->unit[v].turn & HAS_CHARGED);
-        struct cb_task go = {.kind = mutual ? TASK_CLASH : TASK_CHARGE, .piece = (uint8_t)u, .other = (uint8_t)v};
-        cb_push_task(b, go);
+        struct task go = {.kind = mutual ? TASK_CLASH : TASK_CHARGE, .piece = (uint8_t)u, .other = (uint8_t)v};
+        queue_add(&b->queue, go);
         if (mutual) met |= (uint64_t)1 << v;
-        if (counters) cb_push_task(b, (struct cb_task){.kind = TASK_CHARGE, .piece = (uint8_t)v, .other = (uint8_t)u});
+        if (counters)
+            queue_add(&b->queue, (struct task){.kind = TASK_CHARGE, .piece = (uint8_t)v, .other = (uint8_t)u});
     }
 }
 
@@ -414,4 +430,4 @@ static bool charges_next(struct cb_battle *b, struct events *ev) {
     return false;
 }
 
-const struct cb_phase_rules cb_charging = {charges_next, ask_declare, judge_declare, play_declare, offer_declare};
+const struct cb_step cb_charging = {.next = charges_next};

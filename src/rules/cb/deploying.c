@@ -11,18 +11,21 @@ static struct prompt ask_lots(const struct cb_battle *b) {
                        NO_PIECE);
 }
 
-static void play_lots(struct cb_battle *b, const struct act *a, struct events *ev) {
-    if (a->dice[0] == a->dice[1]) {
+static void roll_lots(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    if (dice[0] == dice[1]) {
         tell(ev, "lots", HOUSE(5), "equal dice: again");
         return;
     }
-    b->active = b->first = a->dice[0] > a->dice[1] ? 0 : 1;
+    b->active = b->first = dice[0] > dice[1] ? 0 : 1;
     b->phase = b->to_lay ? TURN_PIECES : TURN_LOTS_ORDER; /* cb-H06: no scenario gives the ground */
     struct event *e = tell(ev, "lots", HOUSE(5), "side {0} has the higher die: it will choose who deploys first");
     e->said.number[0] = b->active;
 }
 
-const struct cb_phase_rules cb_lots = {cb_always_asks, ask_lots, cb_judge_nothing, play_lots, cb_offer_nothing};
+const struct cb_step cb_lots = {
+    .prompt = ask_lots,
+    .roll = roll_lots,
+};
 
 static struct prompt ask_placing_order(const struct cb_battle *b) {
     return cb_ask(b->active, "turn", VERB_TURN, HOUSE(5), "place first or second?", NO_PIECE, NO_PIECE);
@@ -44,8 +47,11 @@ static size_t offer_placing_order(const struct cb_battle *b, struct act *out, si
     return cap < 2 ? cap : 2;
 }
 
-const struct cb_phase_rules cb_lots_order = {cb_always_asks, ask_placing_order, cb_judge_nothing, play_placing_order,
-                                             offer_placing_order};
+const struct cb_step cb_lots_order = {
+    .prompt = ask_placing_order,
+    .play = play_placing_order,
+    .offers = offer_placing_order,
+};
 
 /* --- placing -------------------------------------------------------------------------------------------- */
 
@@ -76,8 +82,10 @@ static struct prompt ask_deploy(const struct cb_battle *b) {
                        : leaders ? "place the leaders"
                        : order   ? "which order does the command of {p} begin with?"
                                  : "the army stands: change what you like, then end";
-    return cb_ask(b->active, "deploy", order ? VERB_ORDER : VERB_DEPLOY, HOUSE(5), text,
-                  order ? b->units + l : NO_PIECE, NO_PIECE);
+    struct prompt p = cb_ask(b->active, "deploy", order ? VERB_ORDER : VERB_DEPLOY, HOUSE(5), text,
+                             order ? b->units + l : NO_PIECE, NO_PIECE);
+    p.verbs = verb_bit(VERB_DEPLOY) | verb_bit(VERB_ORDER) | verb_bit(VERB_END_PHASE);
+    return p;
 }
 
 /* Within 10 JT of the own edge; 3 JT from the side edges but for light troops and cavalry. */
@@ -158,17 +166,14 @@ static bool judge_whole(const struct cb_battle *b, struct ruling *r) {
            refuse_piece(r, HOUSE(5), (uint8_t)(b->units + l), "every command begins with an order: give one to {p}");
 }
 
-static bool judge_deploy(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    struct unit shaped;
+static bool plan_deploy(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
     if (a->verb == VERB_END_PHASE) return judge_whole(b, r);
     if (a->verb == VERB_ORDER) return judge_first_order(b, a, r);
     if (a->piece_count != 1) return refuse(r, HOUSE(5), "pieces are placed one at a time");
-    return a->piece[0] < b->units ? judge_unit(b, a, &shaped, r) : judge_leader(b, a, r);
+    return a->piece[0] < b->units ? judge_unit(b, a, &plan->shaped, r) : judge_leader(b, a, r);
 }
 
-static void play_deploy(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct unit shaped;
-    struct ruling r;
+static void deploy(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev) {
     if (a->verb == VERB_ORDER) {
         b->leader[a->piece[0] - b->units].order = cb_order_of(b, a);
         cb_tell_order(b, a->piece[0] - b->units, "order", HOUSE(5), "{p} begins with the order: {w}", ev);
@@ -191,8 +196,7 @@ static void play_deploy(struct cb_battle *b, const struct act *a, struct events 
     e->moved = true;
     e->from = e->to = at;
     if (p < b->units) {
-        judge_unit(b, a, &shaped, &r);
-        b->unit[p] = shaped;
+        b->unit[p] = plan->shaped;
         b->unit[p].where = ON_FIELD;
         cb_unit_place(b, p, at);
         return;
@@ -303,4 +307,9 @@ static size_t offer_deploy(const struct cb_battle *b, struct act *out, size_t ca
     return 1;
 }
 
-const struct cb_phase_rules cb_deploying = {cb_always_asks, ask_deploy, judge_deploy, play_deploy, offer_deploy};
+const struct cb_step cb_deploying = {
+    .prompt = ask_deploy,
+    .plan = plan_deploy,
+    .carry_out = deploy,
+    .offers = offer_deploy,
+};

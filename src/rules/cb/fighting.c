@@ -192,7 +192,7 @@ static void suffer_row(struct cb_battle *b, unsigned u, const struct bout *x, st
     if (!unit_special(v))
         cb_give_dps(b, u, x->row.dps, 13, "{p} takes {0} {w} from the combat", ev);
     else if (x->row.dps && !settled && is_here(b, u))
-        cb_push_task(b, (struct cb_task){.kind = TASK_CRITICAL, .piece = (uint8_t)u, .value = x->row.dps});
+        queue_add(&b->queue, (struct task){.kind = TASK_CRITICAL, .piece = (uint8_t)u, .value = x->row.dps});
     cb_risk_leaders(b, u);
 }
 
@@ -285,19 +285,23 @@ static struct prompt ask_fight(const struct cb_battle *b) {
                        foe[0]);
 }
 
-static void play_fight(struct cb_battle *b, const struct act *a, struct events *ev) {
+static void roll_fight(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     uint8_t group[UNITS_MAX];
     unsigned n = group_of(b, b->asked, group);
     for (unsigned i = 0; i < n; i++) {
-        b->unit[group[i]].die = a->dice[i];
+        b->unit[group[i]].die = dice[i];
         bool average = b->unit[group[i]].grade == GRADE_A;
         struct event *e = tell_pieces(ev, "die", 102, average ? "{p} throws {0} with an average die" : "{p} throws {0}",
                                       group[i], NO_PIECE);
-        e->said.number[0] = a->dice[i];
+        e->said.number[0] = dice[i];
     }
 }
 
-const struct cb_phase_rules cb_fighting = {fight_next, ask_fight, cb_judge_nothing, play_fight, cb_offer_nothing};
+const struct cb_step cb_fighting = {
+    .next = fight_next,
+    .prompt = ask_fight,
+    .roll = roll_fight,
+};
 
 /* --- "odds h1 g2": two units as they stand ------------------------------------------------------------------- */
 

@@ -15,7 +15,7 @@ static const struct {
     [TASK_RUSH] = {MOVE_NORMAL, HOUSE(26), "dice for the spontaneous advance of {p}"},
 };
 
-static struct cb_move_plan plan_of(const struct cb_battle *b, const struct cb_task *t) {
+static struct cb_move_plan plan_of(const struct cb_battle *b, const struct task *t) {
     struct cb_unit u = cb_view_of(b, t->piece);
     enum cb_move move = kinds[t->kind].move;
     int most = move == MOVE_NORMAL ? (is_class(&u, CLASS_CAVALRY | CLASS_CHARIOT) ? 2 : 1) : 0;
@@ -23,21 +23,22 @@ static struct cb_move_plan plan_of(const struct cb_battle *b, const struct cb_ta
     return cb_plan_move(&u, move, most, false, false, NULL);
 }
 
-bool cb_run_flight(struct cb_battle *b, struct events *ev) {
+bool cb_next_flight(struct cb_battle *b, struct events *ev) {
     (void)ev;
-    if (is_here(b, b->task[0].piece)) return false;
-    cb_pop_task(b);
-    return true;
+    if (is_here(b, b->queue.task[0].piece)) return true;
+    queue_take_first(&b->queue);
+    return false;
 }
 
-struct prompt cb_ask_flight(const struct cb_battle *b, const struct cb_task *t) {
+struct prompt cb_ask_flight(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
     struct cb_move_plan p = plan_of(b, t);
     return cb_ask_dice(cb_draw_for(&p), kinds[t->kind].clause, kinds[t->kind].text, t->piece, t->other);
 }
 
-length cb_throw_flight(struct cb_battle *b, const struct cb_task *t, const uint8_t *dice, struct events *ev) {
+length cb_throw_flight(struct cb_battle *b, const struct task *t, const uint8_t *dice, struct events *ev) {
     struct cb_move_plan p = plan_of(b, t);
-    cb_pop_task(b);
+    queue_take_first(&b->queue);
     return cb_thrown_distance(b, t->piece, kinds[t->kind].move, &p, dice, ev);
 }
 
@@ -88,8 +89,8 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
     cb_make_run(b, u, &r, what, c, text, ev);
 }
 
-void cb_roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
-    struct cb_task t = b->task[0];
+static void roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct task t = b->queue.task[0];
     length distance = cb_throw_flight(b, &t, dice, ev);
     if (!is_here(b, t.piece)) return;
     cb_loosen(b, t.piece, ev);
@@ -99,11 +100,13 @@ void cb_roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     run_away(b, t.piece, way, distance, true, "rout", c, "{p} runs {b0} JT", ev);
 }
 
+const struct cb_step cb_task_rout = {.next = cb_next_flight, .prompt = cb_ask_flight, .roll = roll_rout};
+
 static void retire(struct cb_battle *b, unsigned u, length distance, struct events *ev) {
     heading rear = (heading)(b->unit[u].pose.facing + HALF_TURN);
     run_away(b, u, rear, distance, false, "retire", 189, "{p} retires {b0} JT", ev);
     if (is_here(b, u) && unit_unformed(&b->unit[u]))
-        cb_push_task_first(b, (struct cb_task){.kind = TASK_FACE, .piece = (uint8_t)u, .other = NO_PIECE});
+        queue_add_first(&b->queue, (struct task){.kind = TASK_FACE, .piece = (uint8_t)u, .other = NO_PIECE});
 }
 
 /* Does a friend or some terrain lie between that place and one enemy? */
@@ -141,8 +144,8 @@ static int16_t short_retreat(const struct cb_battle *b, unsigned u, length dista
     return 0;
 }
 
-void cb_roll_retire(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
-    struct cb_task t = b->task[0];
+static void roll_retire(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct task t = b->queue.task[0];
     length distance = cb_throw_flight(b, &t, dice, ev);
     if (!is_here(b, t.piece)) return;
     cb_loosen(b, t.piece, ev);
@@ -152,14 +155,17 @@ void cb_roll_retire(struct cb_battle *b, const uint8_t *dice, struct events *ev)
         retire(b, t.piece, distance, ev);
         return;
     }
-    cb_push_task_first(b, (struct cb_task){.kind = TASK_HALT_SHORT,
-                                           .piece = t.piece,
-                                           .other = t.other,
-                                           .value = (int16_t)((int64_t)distance * 10 / b->jt),
-                                           .second = least});
+    queue_add_first(&b->queue, (struct task){.kind = TASK_HALT_SHORT,
+                                             .piece = t.piece,
+                                             .other = t.other,
+                                             .value = (int16_t)((int64_t)distance * 10 / b->jt),
+                                             .second = least});
 }
 
-struct prompt cb_ask_halt_short(const struct cb_battle *b, const struct cb_task *t) {
+const struct cb_step cb_task_retire = {.next = cb_next_flight, .prompt = cb_ask_flight, .roll = roll_retire};
+
+static struct prompt ask_halt_short(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
     return cb_ask(b->unit[t->piece].side, "after", VERB_AFTER, 190,
                   "{p} retires: all the way, or does it halt once it is separated from the enemy?", t->piece, t->other);
 }
@@ -176,7 +182,7 @@ static bool may_halt_at(const struct cb_battle *b, unsigned u, int32_t tenths, s
 }
 
 static bool judge_halt_short(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    const struct cb_task *t = &b->task[0];
+    const struct task *t = &b->queue.task[0];
     unsigned bit = 1u << a->choice;
     if (!cb_is_asked(b, t->piece, a, r)) return false;
     if (!(bit & (AFTER_HALT | AFTER_RETIRE)))
@@ -188,10 +194,10 @@ static bool judge_halt_short(const struct cb_battle *b, const struct act *a, str
 }
 
 static void play_halt_short(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct cb_task t = b->task[0];
+    struct task t = b->queue.task[0];
     bool halts = 1u << a->choice & AFTER_HALT;
     int32_t at = a->value ? a->value : t.second;
-    cb_pop_task(b);
+    queue_take_first(&b->queue);
     if (halts) tell_pieces(ev, "halt_short", 190, "{p} halts once it is separated from the enemy", t.piece, NO_PIECE);
     retire(b, t.piece, jts(b, halts ? at : t.value), ev);
 }
@@ -200,17 +206,22 @@ static size_t offer_halt_short(const struct cb_battle *b, struct act *out, size_
     static const uint8_t words[2] = {0, 5}; /* halt, retire */
     size_t n = 0;
     for (; n < 2 && n < cap; n++) {
-        out[n] = cb_act_of(VERB_AFTER, b->task[0].piece, NO_PIECE);
+        out[n] = cb_act_of(VERB_AFTER, b->queue.task[0].piece, NO_PIECE);
         out[n].choice = words[n];
     }
     return n;
 }
 
-const struct cb_choice cb_choose_halt_short = {judge_halt_short, play_halt_short, offer_halt_short};
+const struct cb_step cb_task_halt_short = {.next = cb_next_flight,
+                                           .prompt = ask_halt_short,
+                                           .judge = judge_halt_short,
+                                           .play = play_halt_short,
+                                           .offers = offer_halt_short};
 
 /* --- after a retire it faces as its owner wishes (cb-H99) ---------------------------------------------------- */
 
-struct prompt cb_ask_face(const struct cb_battle *b, const struct cb_task *t) {
+static struct prompt ask_face(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
     return cb_ask(b->unit[t->piece].side, "face", VERB_FACE, HOUSE(99), "{p} has retired: which way does it face?",
                   t->piece, NO_PIECE);
 }
@@ -222,7 +233,7 @@ static struct pose faced(const struct cb_battle *b, unsigned u, int32_t degrees)
 }
 
 static bool judge_facing(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    uint8_t u = b->task[0].piece;
+    uint8_t u = b->queue.task[0].piece;
     if (!cb_is_asked(b, u, a, r)) return false;
     if (a->value < -180 || a->value > 180)
         return refuse_piece(r, HOUSE(99), u, "say by how much {p} turns: -180 to 180 degrees, clockwise, 0 to stay so");
@@ -231,8 +242,8 @@ static bool judge_facing(const struct cb_battle *b, const struct act *a, struct 
 }
 
 static void play_facing(struct cb_battle *b, const struct act *a, struct events *ev) {
-    unsigned u = b->task[0].piece;
-    cb_pop_task(b);
+    unsigned u = b->queue.task[0].piece;
+    queue_take_first(&b->queue);
     if (a->value == 0) return;
     struct event *e = tell_pieces(ev, "face", HOUSE(99), "{p} faces as its owner wishes", u, NO_PIECE);
     e->moved = true;
@@ -246,14 +257,15 @@ static size_t offer_facing(const struct cb_battle *b, struct act *out, size_t ca
     struct ruling r;
     size_t n = 0;
     for (unsigned i = 0; i < 4 && n < cap; i++) {
-        out[n] = cb_act_of(VERB_FACE, b->task[0].piece, NO_PIECE);
+        out[n] = cb_act_of(VERB_FACE, b->queue.task[0].piece, NO_PIECE);
         out[n].value = turns[i];
         if (judge_facing(b, &out[n], &r)) n++;
     }
     return n;
 }
 
-const struct cb_choice cb_choose_face = {judge_facing, play_facing, offer_facing};
+const struct cb_step cb_task_face = {
+    .next = cb_next_flight, .prompt = ask_face, .judge = judge_facing, .play = play_facing, .offers = offer_facing};
 
 /* Only routs, retreats and pursuits leave the table (cb-H39): an evader stops at its edge. */
 static length up_to_edge(const struct cb_battle *b, unsigned u, heading way, length distance) {
@@ -262,8 +274,8 @@ static length up_to_edge(const struct cb_battle *b, unsigned u, heading way, len
 }
 
 /* cb-H55: directly away from the charger */
-void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
-    struct cb_task t = b->task[0];
+static void roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct task t = b->queue.task[0];
     length distance = cb_throw_flight(b, &t, dice, ev);
     struct unit *u = &b->unit[t.piece];
     if (!is_here(b, t.piece)) return;
@@ -281,13 +293,16 @@ void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev) 
     cb_give_dps(b, t.piece, 1, 203, "{p} takes {0} {w} for evading", ev);
 }
 
+const struct cb_step cb_task_evade = {.next = cb_next_flight, .prompt = cb_ask_flight, .roll = roll_evade};
+
 /* --- rampage (cb-H72) ------------------------------------------------------------------------------------------------
  */
 
-struct prompt cb_ask_rampage(const struct cb_battle *b, const struct cb_task *t) {
+static struct prompt ask_rampage(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
     if (t->stage == 0)
         return cb_ask_dice(cb_some_dice(1), HOUSE(72), "a die for the direction {p} runs", t->piece, NO_PIECE);
-    return cb_ask_flight(b, t);
+    return cb_ask_flight(b);
 }
 
 /* Everybody on its way is burst through, friend or enemy; then the stand is gone. */
@@ -300,16 +315,16 @@ static void trample(struct cb_battle *b, unsigned u, heading way, length distanc
         bool opens = unit_class(&b->unit[v]) & CLASS_HI && b->unit[v].grade == GRADE_A && !b->unit[v].broken;
         tell_pieces(ev, "burst", HOUSE(72), "{p} runs into {o}", u, v);
         if (opens)
-            cb_push_task(b, (struct cb_task){.kind = TASK_OPEN, .piece = (uint8_t)v, .other = (uint8_t)u});
+            queue_add(&b->queue, (struct task){.kind = TASK_OPEN, .piece = (uint8_t)v, .other = (uint8_t)u});
         else
             cb_give_dps(b, v, 2, 207, "{p} takes {0} {w}, burst through", ev);
     }
     cb_destroy_unit(b, u, HOUSE(72), "{p} is lost at the end of its rampage", ev);
 }
 
-void cb_roll_rampage(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+static void roll_rampage(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     static const uint16_t ways[7] = {0, HALF_TURN, HALF_TURN, 3 * QUARTER_TURN, QUARTER_TURN, 0, 0};
-    struct cb_task *t = &b->task[0];
+    struct task *t = &b->queue.task[0];
     if (t->stage == 0) {
         static const char *const said[7] = {"",        "to its rear", "to its rear", "to its left", "to its right",
                                             "forward", "forward"};
@@ -320,29 +335,30 @@ void cb_roll_rampage(struct cb_battle *b, const uint8_t *dice, struct events *ev
         e->said.word = said[dice[0]];
         return;
     }
-    struct cb_task done = *t;
+    struct task done = *t;
     length distance = cb_throw_flight(b, &done, dice, ev);
     heading way = (heading)(b->unit[done.piece].pose.facing + ways[done.value]);
     trample(b, done.piece, way, distance, ev);
 }
 
-bool cb_run_open(struct cb_battle *b, struct events *ev) { return cb_run_flight(b, ev); }
+const struct cb_step cb_task_rampage = {.next = cb_next_flight, .prompt = ask_rampage, .roll = roll_rampage};
 
-struct prompt cb_ask_open(const struct cb_battle *b, const struct cb_task *t) {
+static struct prompt ask_open(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
     return cb_ask(b->unit[t->piece].side, "after", VERB_AFTER, HOUSE(72), "{o} runs amok into {p}: open ranks or not",
                   t->piece, t->other);
 }
 
 static bool judge_open(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     unsigned bit = 1u << a->choice;
-    if (!cb_is_asked(b, b->task[0].piece, a, r)) return false;
+    if (!cb_is_asked(b, b->queue.task[0].piece, a, r)) return false;
     return bit & (AFTER_HALT | AFTER_OPEN_RANKS) ||
-           refuse_piece(r, HOUSE(72), b->task[0].piece, "{p} may open ranks, or halt as it is");
+           refuse_piece(r, HOUSE(72), b->queue.task[0].piece, "{p} may open ranks, or halt as it is");
 }
 
 static void play_open(struct cb_battle *b, const struct act *a, struct events *ev) {
-    unsigned u = b->task[0].piece;
-    cb_pop_task(b);
+    unsigned u = b->queue.task[0].piece;
+    queue_take_first(&b->queue);
     if (1u << a->choice & AFTER_OPEN_RANKS)
         cb_give_dps(b, u, 1, 208, "{p} opens ranks and takes {0} {w}", ev);
     else
@@ -352,13 +368,14 @@ static void play_open(struct cb_battle *b, const struct act *a, struct events *e
 static size_t offer_open(const struct cb_battle *b, struct act *out, size_t cap) {
     size_t n = 0;
     for (uint8_t word = 0; word < 2 && n < cap; word++) {
-        out[n] = cb_act_of(VERB_AFTER, b->task[0].piece, NO_PIECE);
+        out[n] = cb_act_of(VERB_AFTER, b->queue.task[0].piece, NO_PIECE);
         out[n++].choice = (uint8_t)(1 - word); /* opening first: it is the lesser evil */
     }
     return n;
 }
 
-const struct cb_choice cb_choose_open = {judge_open, play_open, offer_open};
+const struct cb_step cb_task_open = {
+    .next = cb_next_flight, .prompt = ask_open, .judge = judge_open, .play = play_open, .offers = offer_open};
 
 /* --- a spontaneous advance: straight for the nearest enemy, all dice, stopping at 1 JT (cb-H26) ---------- */
 
@@ -369,8 +386,8 @@ static struct run rush_along(const struct cb_battle *b, unsigned u, heading way,
     return r;
 }
 
-void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
-    struct cb_task t = b->task[0];
+static void roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct task t = b->queue.task[0];
     unsigned u = t.piece, v = cb_nearest_visible(b, u);
     length distance = cb_throw_flight(b, &t, dice, ev);
     struct unit *x = &b->unit[u];
@@ -390,3 +407,5 @@ void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     else
         tell_pieces(ev, "no_advance", HOUSE(26), "{p} has no open way to {o} and stays where it is", u, v);
 }
+
+const struct cb_step cb_task_rush = {.next = cb_next_flight, .prompt = cb_ask_flight, .roll = roll_rush};

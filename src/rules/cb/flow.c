@@ -1,10 +1,8 @@
 /* The turn as a conversation: phases follow one another, tasks come before everything else. */
 #include "rules/cb/battle.h"
 
-#include <string.h>
-
 /* In the order of enum cb_phase. */
-static const struct cb_phase_rules *const phases[TURN_PHASES] = {
+static const struct cb_step *const phases[TURN_PHASES] = {
     [TURN_INITIATIVE] = &cb_initiative,
     [TURN_COMMAND] = &cb_command,
     [TURN_CONTROL] = &cb_testing,
@@ -71,108 +69,10 @@ bool cb_is_one_unit(const struct cb_battle *b, const struct act *a, unsigned sid
     return true;
 }
 
-/* What phases share that ask always, or only for dice, or never. */
+/* --- the steps as the turn engine sees them ------------------------------------------------------------------- */
 
-bool cb_always_asks(struct cb_battle *b, struct events *ev) {
-    (void)b, (void)ev;
-    return true;
-}
-
-bool cb_judge_nothing(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    (void)b, (void)a, (void)r;
-    return true;
-}
-
-void cb_play_nothing(struct cb_battle *b, const struct act *a, struct events *ev) { (void)b, (void)a, (void)ev; }
-
-size_t cb_offer_nothing(const struct cb_battle *b, struct act *out, size_t cap) {
-    (void)b, (void)out, (void)cap;
-    return 0;
-}
-
-/* --- prompt -------------------------------------------------------------------------------------------------- */
-
-struct prompt cb_prompt(const void *state) {
-    const struct cb_battle *b = state;
-    return b->tasks ? cb_task_prompt(b) : phases[b->phase]->prompt(b);
-}
-
-/* --- judge --------------------------------------------------------------------------------------------------- */
-
-static bool names_exist(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    unsigned pieces = b->units + b->leaders;
-    if (a->piece_count > ACT_PIECES_MAX || a->step_count > ACT_STEPS_MAX || a->dice_count > ACT_DICE_MAX ||
-        a->point_count > ACT_POINTS_MAX)
-        return refuse(r, 0, "that is more than one act can say");
-    for (unsigned i = 0; i < a->piece_count; i++)
-        if (a->piece[i] >= pieces) return refuse(r, 0, "there is no such piece");
-    if (a->target != NO_PIECE && a->target >= pieces) return refuse(r, 0, "there is no such target");
-    if (a->verb == VERB_TAKE) return a->choice < CB_TERRAINS || refuse(r, HOUSE(6), "there is no such terrain");
-    unsigned words = 0;
-    while (cb_verbs[a->verb].words && cb_verbs[a->verb].words[words]) words++;
-    bool wants = cb_verbs[a->verb].fields & FIELD_CHOICE;
-    if ((wants || a->choice != NO_CHOICE) && a->choice >= words) return refuse(r, 0, "say which choice is meant");
-    return true;
-}
-
-/* What the Tactical and Command Phases take besides the usual answer. */
-static bool is_time_for(const struct cb_battle *b, const struct prompt *p, uint8_t verb) {
-    if (verb == p->verb) return true;
-    if (p->verb == VERB_CHARGE) return verb == VERB_DECLINE;
-    if (b->tasks) return false;
-    switch (b->phase) {
-    case TURN_COMMAND:
-        return (verb >= VERB_RIDE && verb <= VERB_TEST) || verb == VERB_END_PHASE;
-    case TURN_DEPLOY:
-        return verb == VERB_DEPLOY || verb == VERB_ORDER || verb == VERB_END_PHASE;
-    case TURN_RALLY:
-        return verb == VERB_END_PHASE;
-    case TURN_TACTICAL:
-        return (verb >= VERB_MARCH && verb <= VERB_HOLD) || verb == VERB_END_PHASE;
-    default:
-        return false;
-    }
-}
-
-static bool judge_roll(const struct prompt *p, const struct act *a, struct ruling *r) {
-    if (draw_fits(&p->draw, a->dice, a->dice_count, NULL)) return true;
-    refuse(r, p->why.clause, "{0} dice are to be rolled; a D6 shows 1 to 6, an average die 2 to 5");
-    r->why.number[0] = p->draw.count;
-    return false;
-}
-
-static bool judge_act(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    r->legal = true;
-    r->cost = 0;
-    r->placed_count = 0;
-    r->has_nearest = false;
-    r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
-    if (!names_exist(b, a, r)) return false;
-    struct prompt p = cb_prompt(b);
-    if (!is_time_for(b, &p, a->verb)) return cb_refuse_now(b, &p, a, r);
-    if (a->verb == VERB_ROLL) return judge_roll(&p, a, r);
-    return b->tasks ? cb_judge_task(b, a, r) : phases[b->phase]->judge(b, a, r);
-}
-
-bool cb_judge(const void *state, const struct act *a, struct ruling *r) {
-    const struct cb_battle *b = state;
-    if (judge_act(b, a, r)) return true;
-    bool asked = r->want_nearest && !r->has_nearest;
-    if (asked && cb_prompt(b).seat < SEAT_CHANCE) r->has_nearest = cb_suggest(b, a, &r->nearest);
-    return false;
-}
-
-/* --- play ---------------------------------------------------------------------------------------------------- */
-
-/* Goes on until somebody is asked. Every phase ends after finitely many tasks; the bound guards against a fault. */
-void cb_go_on(struct cb_battle *b, struct events *ev) {
-    for (int i = 0; i < 4096 && !b->match.over; i++) {
-        if (b->tasks) {
-            if (!cb_run_task(b, ev)) return;
-        } else if (phases[b->phase]->next(b, ev)) {
-            return;
-        }
-    }
+static const struct cb_step *step_of(const struct cb_battle *b) {
+    return b->queue.tasks ? cb_step_of_task(&b->queue.task[0]) : phases[b->phase];
 }
 
 /* cb-H85: a leader alone, reached by an enemy move */
@@ -189,30 +89,64 @@ static void capture_leaders(struct cb_battle *b, struct events *ev) {
     }
 }
 
-bool cb_play(void *state, const struct act *a, struct events *ev, struct ruling *r) {
+/* Leaders are looked at after an act, and again when everything that follows from it has come to rest. */
+static bool next(void *state, struct events *ev) {
     struct cb_battle *b = state;
-    if (!cb_judge(b, a, r)) return false;
-    if (b->tasks)
-        cb_play_task(b, a, ev);
+    const struct cb_step *step = step_of(b);
+    bool waits = !step->next || step->next(b, ev);
+    if (waits || b->match.over) capture_leaders(b, ev);
+    return waits;
+}
+
+struct prompt cb_prompt(const struct cb_battle *b) {
+    const struct cb_step *step = step_of(b);
+    if (never(!step->prompt)) return cb_ask(b->active, "end", VERB_END_PHASE, 1, "", NO_PIECE, NO_PIECE);
+    return step->prompt(b);
+}
+
+static struct prompt prompt(const void *state) { return cb_prompt(state); }
+
+static bool judge(const void *state, const struct act *a, void *plan, struct ruling *r) {
+    const struct cb_step *step = step_of(state);
+    if (a->verb == VERB_ROLL) return true;
+    if (step->plan) return step->plan(state, a, plan, r);
+    return !step->judge || step->judge(state, a, r);
+}
+
+static void play(void *state, const struct act *a, const void *plan, struct events *ev) {
+    const struct cb_step *step = step_of(state);
+    if (a->verb == VERB_ROLL)
+        step->roll(state, a->dice, ev);
+    else if (step->carry_out)
+        step->carry_out(state, a, plan, ev);
     else
-        phases[b->phase]->play(b, a, ev);
-    capture_leaders(b, ev);
-    cb_go_on(b, ev);
-    capture_leaders(b, ev);
-    return true;
+        step->play(state, a, ev);
+    capture_leaders(state, ev);
 }
 
-/* --- offers -------------------------------------------------------------------------------------------------- */
-
-size_t cb_offers(const void *state, struct act *out, size_t cap) {
-    const struct cb_battle *b = state;
-    if (cb_prompt(b).seat >= SEAT_CHANCE) return 0;
-    return b->tasks ? cb_task_offers(b, out, cap) : phases[b->phase]->offers(b, out, cap);
+size_t cb_offers(const struct cb_battle *b, struct act *out, size_t cap) {
+    const struct cb_step *step = step_of(b);
+    return step->offers && cb_prompt(b).seat < SEAT_CHANCE ? step->offers(b, out, cap) : 0;
 }
 
-void cb_sample(const void *state, uint64_t number, struct act *out) {
-    enum { SOME = 48 };
-    struct act offer[SOME];
-    size_t n = cb_offers(state, offer, SOME);
-    *out = n ? offer[number % n] : act_make(VERB_CONCEDE);
+static size_t offers(const void *state, struct act *out, size_t cap) { return cb_offers(state, out, cap); }
+
+static bool untimely(const void *state, const struct prompt *p, const struct act *a, struct ruling *r) {
+    return cb_refuse_now(state, p, a, r);
 }
+
+static bool nearest(const void *state, const struct act *a, struct act *out) { return cb_suggest(state, a, out); }
+
+_Static_assert(sizeof(struct cb_plan) <= TURN_PLAN_MAX, "a plan fits the engine's stack");
+_Static_assert(CB_VERBS <= 64, "a prompt has a bit for every verb");
+
+const struct turn_steps cb_steps = {
+    .plan_size = sizeof(struct cb_plan),
+    .next = next,
+    .prompt = prompt,
+    .judge = judge,
+    .play = play,
+    .offers = offers,
+    .untimely = untimely,
+    .nearest = nearest,
+};

@@ -55,7 +55,7 @@ void cb_risk_leaders(struct cb_battle *b, unsigned u) {
         struct leader *x = &b->leader[l];
         if (x->where != ON_FIELD || x->attached != u || x->marks & LEADER_AT_RISK) continue;
         x->marks |= LEADER_AT_RISK; /* cb-H85: once a turn */
-        cb_push_task(b, (struct cb_task){.kind = TASK_RISK, .piece = (uint8_t)l, .other = (uint8_t)u});
+        queue_add(&b->queue, (struct task){.kind = TASK_RISK, .piece = (uint8_t)l, .other = (uint8_t)u});
     }
 }
 
@@ -135,7 +135,7 @@ void cb_give_dps_for(struct cb_battle *b, unsigned u, unsigned cause, int dps, c
     e->said.number[0] = dps;
     e->said.word = dps == 1 ? "DP" : "DPs";
     if (unit_special(x)) { /* cb-216, cb-H89: at once */
-        cb_push_task_first(b, (struct cb_task){.kind = TASK_CRITICAL, .piece = (uint8_t)u, .value = (int16_t)dps});
+        queue_add_first(&b->queue, (struct task){.kind = TASK_CRITICAL, .piece = (uint8_t)u, .value = (int16_t)dps});
         return;
     }
     if (x->shaken) /* cb-H80: each occasion is a casualty instead */

@@ -34,15 +34,18 @@ static struct prompt ask_pieces(const struct cb_battle *b) {
                        NO_PIECE);
 }
 
-static void play_pieces(struct cb_battle *b, const struct act *a, struct events *ev) {
-    b->to_lay = a->dice[0] < LEAST_PIECES ? LEAST_PIECES : a->dice[0];
+static void roll_pieces(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    b->to_lay = dice[0] < LEAST_PIECES ? LEAST_PIECES : dice[0];
     struct event *e = tell(ev, "pieces", HOUSE(6), "{0} pieces of terrain, laid in turn by the two sides");
     e->said.number[0] = b->to_lay;
     b->active = b->first; /* the loser comes next */
     next_piece(b);
 }
 
-const struct cb_phase_rules cb_pieces = {cb_always_asks, ask_pieces, cb_judge_nothing, play_pieces, cb_offer_nothing};
+const struct cb_step cb_pieces = {
+    .prompt = ask_pieces,
+    .roll = roll_pieces,
+};
 
 static struct prompt ask_kind(const struct cb_battle *b) {
     struct prompt p =
@@ -51,16 +54,19 @@ static struct prompt ask_kind(const struct cb_battle *b) {
     return p;
 }
 
-static void play_kind(struct cb_battle *b, const struct act *a, struct events *ev) {
-    bool choice = a->dice[0] == 6;
+static void roll_kind(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    bool choice = dice[0] == 6;
     b->to_lay--;
     b->phase = choice ? TURN_TAKE : TURN_LAY;
-    b->laying = choice ? GROUND_WALL : cb_kind_of_die(a->dice[0]);
+    b->laying = choice ? GROUND_WALL : cb_kind_of_die(dice[0]);
     struct event *e = tell(ev, "kind", HOUSE(6), "the next piece of terrain: {w}");
     e->said.word = choice ? "a stream or a wall" : cb_terrain_kinds[b->laying].code;
 }
 
-const struct cb_phase_rules cb_kind = {cb_always_asks, ask_kind, cb_judge_nothing, play_kind, cb_offer_nothing};
+const struct cb_step cb_kind = {
+    .prompt = ask_kind,
+    .roll = roll_kind,
+};
 
 static struct prompt ask_take(const struct cb_battle *b) {
     return cb_ask(b->active, "take", VERB_TAKE, HOUSE(6), "a stream or a wall?", NO_PIECE, NO_PIECE);
@@ -90,7 +96,12 @@ static size_t offer_take(const struct cb_battle *b, struct act *out, size_t cap)
     return n;
 }
 
-const struct cb_phase_rules cb_taking = {cb_always_asks, ask_take, judge_take, play_take, offer_take};
+const struct cb_step cb_taking = {
+    .prompt = ask_take,
+    .judge = judge_take,
+    .play = play_take,
+    .offers = offer_take,
+};
 
 /* --- where --------------------------------------------------------------------------------------------------- */
 
@@ -124,10 +135,8 @@ static bool judge_lay(const struct cb_battle *b, const struct act *a, struct rul
 }
 
 static void play_lay(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct ruling r;
-    struct tabletop t;
-    lay_on(b, a, &t, &r);
-    b->tabletop = t;
+    bool line = cb_terrain_kinds[b->laying].shape == SHAPE_LINE;
+    terrain_add(&b->terrain, b->laying, line ? SHAPE_LINE : SHAPE_AREA, a->point, a->point_count, line ? b->jt / 4 : 0);
     int f = (int)b->terrain.features - 1;
     bool camp = b->laying == GROUND_CAMP;
     struct feature *x = &b->terrain.feature[f];
@@ -221,7 +230,13 @@ static struct prompt ask_lay(const struct cb_battle *b) {
     return p;
 }
 
-const struct cb_phase_rules cb_laying = {lay_next, ask_lay, judge_lay, play_lay, offer_lay};
+const struct cb_step cb_laying = {
+    .next = lay_next,
+    .prompt = ask_lay,
+    .judge = judge_lay,
+    .play = play_lay,
+    .offers = offer_lay,
+};
 
 /* A side that has no camp yet lays it before it deploys, where camps are agreed. */
 static bool camp_next(struct cb_battle *b, struct events *ev) {
@@ -234,4 +249,10 @@ static bool camp_next(struct cb_battle *b, struct events *ev) {
     return false;
 }
 
-const struct cb_phase_rules cb_camping = {camp_next, ask_lay, judge_lay, play_lay, offer_lay};
+const struct cb_step cb_camping = {
+    .next = camp_next,
+    .prompt = ask_lay,
+    .judge = judge_lay,
+    .play = play_lay,
+    .offers = offer_lay,
+};

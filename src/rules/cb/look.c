@@ -175,8 +175,8 @@ int32_t cb_value(const void *state, int seat) {
         if (sign > 0) value += closeness(b, u) + command_worth(b, u);
         if (sign > 0 && x->turn & HAS_CHARGED) value += 6;
     }
-    for (unsigned i = 0; i < b->tasks; i++) { /* dice about to be thrown are worth a little */
-        const struct cb_task *t = &b->task[i];
+    for (unsigned i = 0; i < b->queue.tasks; i++) { /* dice about to be thrown are worth a little */
+        const struct task *t = &b->queue.task[i];
         bool own = t->kind != TASK_RISK && b->unit[t->piece].side == seat;
         if (own && t->kind == TASK_MARCH) value += 4 + 3 * t->value;
         if (own && t->kind == TASK_VOLLEY) value += 12;

@@ -7,27 +7,21 @@
 
 enum { FORM_DOUBLE = 4, FORM_HALVE = 5 };
 
-/* The unit as it would be: its new shape. */
-struct reform {
-    enum cb_manoeuvre manoeuvre;
-    struct unit after;
-};
-
-static bool plan_form(const struct cb_battle *b, const struct act *a, struct reform *f, struct ruling *r) {
+static bool judge_shape(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
     unsigned u = a->piece[0];
     const struct unit *x = &b->unit[u];
     unsigned ranks = a->value > 0 ? (unsigned)a->value : x->ranks;
-    f->after = *x;
-    f->manoeuvre = a->choice == FORM_DOUBLE  ? DOUBLE_RANKS
-                   : a->choice == FORM_HALVE ? HALVE_RANKS
-                   : unit_unformed(x)        ? FORM_UP
-                                             : CHANGE_FORMATION;
+    plan->shaped = *x;
+    plan->manoeuvre = a->choice == FORM_DOUBLE  ? DOUBLE_RANKS
+                      : a->choice == FORM_HALVE ? HALVE_RANKS
+                      : unit_unformed(x)        ? FORM_UP
+                                                : CHANGE_FORMATION;
     if (unit_special(x)) return refuse_piece(r, HOUSE(36), a->piece[0], "{p} has no formation or ranks to change");
     if (a->choice == QUINCUNX && !x->legion)
         return refuse_piece(r, HOUSE(14), a->piece[0], "{p} is of no legion: no quincunx");
     if (a->choice < 4 && a->choice == x->formation)
         return refuse_piece(r, 55, a->piece[0], "{p} is in that formation already");
-    if (f->manoeuvre == FORM_UP && a->choice != LINE)
+    if (plan->manoeuvre == FORM_UP && a->choice != LINE)
         return refuse_piece(r, HOUSE(97), a->piece[0],
                             "{p} forms up into a line: it changes to another formation later");
     if (a->choice == FORM_DOUBLE) {
@@ -41,7 +35,7 @@ static bool plan_form(const struct cb_battle *b, const struct act *a, struct ref
     } else if (x->formation == COLUMN && a->value <= 0) {
         ranks = cb_troops[x->type].ranks < x->stands ? cb_troops[x->type].ranks : x->stands;
     }
-    return cb_judge_shape(&f->after, u, a->choice < 4 ? (enum cb_formation)a->choice : LINE, ranks, r);
+    return cb_judge_shape(&plan->shaped, u, a->choice < 4 ? (enum cb_formation)a->choice : LINE, ranks, r);
 }
 
 /* What the manoeuvre costs, and whether there is enough of the move left (cb-H35). */
@@ -77,11 +71,11 @@ static bool fits_there(const struct cb_battle *b, unsigned u, const struct unit 
     return !(unit_class(after) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT);
 }
 
-static bool judge_form(const struct cb_battle *b, const struct act *a, struct reform *f, struct cb_price *price,
-                       struct ruling *r) {
+static bool plan_form(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
     unsigned u = a->piece[0];
-    if (!cb_may_move(b, u, r) || !plan_form(b, a, f, r) || !judge_price(b, u, f->manoeuvre, price, r)) return false;
-    return fits_there(b, u, &f->after, b->unit[u].pose) ||
+    if (!cb_may_move(b, u, r) || !judge_shape(b, a, plan, r)) return false;
+    if (!judge_price(b, u, (enum cb_manoeuvre)plan->manoeuvre, &plan->price, r)) return false;
+    return fits_there(b, u, &plan->shaped, b->unit[u].pose) ||
            refuse_piece(r, HOUSE(97), a->piece[0], "there is no free ground for {p} in that formation");
 }
 
@@ -98,29 +92,25 @@ static void pay_manoeuvre(struct cb_battle *b, unsigned u, const struct cb_price
     cb_give_dps(b, u, price->dps, price->by, "{p} takes {0} {w} for its manoeuvre", ev);
 }
 
-static void play_form(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct reform f;
-    struct cb_price price;
-    struct ruling r;
+static void form(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev) {
     unsigned u = a->piece[0];
-    judge_form(b, a, &f, &price, &r);
     struct unit *x = &b->unit[u];
-    x->formation = f.after.formation;
-    x->files = f.after.files;
-    x->ranks = f.after.ranks;
-    if (f.manoeuvre == FORM_UP) x->turn |= HAS_FORMED_UP;
+    x->formation = plan->shaped.formation;
+    x->files = plan->shaped.files;
+    x->ranks = plan->shaped.ranks;
+    if (plan->manoeuvre == FORM_UP) x->turn |= HAS_FORMED_UP;
     struct event *e = tell_pieces(ev, "form",
-                                  f.manoeuvre == FORM_UP            ? 56
-                                  : f.manoeuvre == CHANGE_FORMATION ? 55
-                                                                    : 60,
-                                  f.manoeuvre == FORM_UP ? "{p} forms up: {w}, {0} by {1} stands"
-                                                         : "{p} changes its formation: {w}, {0} by {1} stands",
+                                  plan->manoeuvre == FORM_UP            ? 56
+                                  : plan->manoeuvre == CHANGE_FORMATION ? 55
+                                                                        : 60,
+                                  plan->manoeuvre == FORM_UP ? "{p} forms up: {w}, {0} by {1} stands"
+                                                             : "{p} changes its formation: {w}, {0} by {1} stands",
                                   u, NO_PIECE);
     e->said.number[0] = x->files;
     e->said.number[1] = x->ranks;
     e->said.word = cb_formation_words[x->formation];
     cb_unit_place(b, u, x->pose);
-    pay_manoeuvre(b, u, &price, ev);
+    pay_manoeuvre(b, u, &plan->price, ev);
 }
 
 /* --- facing -------------------------------------------------------------------------------------------------- */
@@ -132,7 +122,7 @@ static struct pose faced(const struct cb_battle *b, const struct act *a) {
     return pose_pivoted(base, (heading)(base.pose.facing + a->value * HALF_TURN / 180));
 }
 
-static bool judge_face(const struct cb_battle *b, const struct act *a, struct cb_price *price, struct ruling *r) {
+static bool plan_face(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
     unsigned u = a->piece[0];
     if (!cb_may_move(b, u, r)) return false;
     if (a->value && !unit_unformed(&b->unit[u]))
@@ -140,53 +130,50 @@ static bool judge_face(const struct cb_battle *b, const struct act *a, struct cb
                             "{p} turns about by 'face', or wheels: only unformed units turn freely");
     if (a->value < -180 || a->value > 180)
         return refuse_piece(r, HOUSE(37), a->piece[0], "say by how much {p} turns: -180 to 180 degrees, clockwise");
-    if (!judge_price(b, u, ABOUT_FACE, price, r)) return false;
-    struct pose end = faced(b, a);
-    if (!fits_there(b, u, &b->unit[u], end))
+    if (!judge_price(b, u, ABOUT_FACE, &plan->price, r)) return false;
+    plan->end = faced(b, a);
+    if (!fits_there(b, u, &b->unit[u], plan->end))
         return refuse_piece(r, HOUSE(37), a->piece[0], "there is no room for {p} to face that way");
-    cb_place_ruling(r, u, end);
+    cb_place_ruling(r, u, plan->end);
     return true;
 }
 
-static void play_face(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct cb_price price;
-    struct ruling r;
+static void face(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev) {
     unsigned u = a->piece[0];
-    judge_face(b, a, &price, &r);
     bool about = unit_formed(&b->unit[u]) || unit_special(&b->unit[u]);
     struct event *e =
         tell_pieces(ev, "face", about ? 57 : HOUSE(37), about ? "{p} turns about" : "{p} turns", u, NO_PIECE);
     e->moved = true;
     e->from = b->unit[u].pose;
-    e->to = r.placed[0].pose;
+    e->to = plan->end;
     cb_unit_place(b, u, e->to);
-    pay_manoeuvre(b, u, &price, ev);
+    pay_manoeuvre(b, u, &plan->price, ev);
 }
 
 /* --- stepping aside or back ---------------------------------------------------------------------------------- */
 
 /* cb-068, cb-069 */
-static bool plan_sidestep(const struct cb_battle *b, const struct act *a, struct pose *end, struct ruling *r) {
+static bool plan_sidestep(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
     unsigned u = a->piece[0];
     int32_t tenths = a->value ? a->value : 10;
-    struct cb_price price;
     if (!cb_may_move(b, u, r)) return false;
     if (b->unit[u].turn & HAS_MOVED || b->unit[u].halves)
         return refuse_piece(r, 69, a->piece[0], "a step is the whole move of {p}, and it has moved");
     if (tenths < 1 || tenths > 10) return refuse_piece(r, 68, a->piece[0], "{p} steps up to 1 JT (10 tenths)");
-    if (!judge_price(b, u, a->choice == 2 ? STEP_BACK : SIDE_STEP, &price, r)) return false;
+    if (!judge_price(b, u, a->choice == 2 ? STEP_BACK : SIDE_STEP, &plan->price, r)) return false;
     length by = jts(b, tenths);
-    *end = a->choice == 2 ? pose_moved(b->unit[u].pose, 0, -by) : pose_moved(b->unit[u].pose, a->choice ? by : -by, 0);
-    if (!fits_there(b, u, &b->unit[u], *end))
+    plan->end =
+        a->choice == 2 ? pose_moved(b->unit[u].pose, 0, -by) : pose_moved(b->unit[u].pose, a->choice ? by : -by, 0);
+    if (!fits_there(b, u, &b->unit[u], plan->end))
         return refuse_piece(r, 68, a->piece[0], "there is no free ground for that step of {p}");
-    return cb_may_go_there(b, u, *end, r);
+    if (!cb_may_go_there(b, u, plan->end, r)) return false;
+    cb_place_ruling(r, u, plan->end);
+    return true;
 }
 
-static void play_sidestep(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct pose end;
-    struct ruling r;
+static void sidestep(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev) {
     unsigned u = a->piece[0];
-    plan_sidestep(b, a, &end, &r);
+    struct pose end = plan->end;
     static const char *const ways[] = {"{p} steps {b0} JT to its left", "{p} steps {b0} JT to its right",
                                        "{p} steps {b0} JT back"};
     struct event *e = tell_pieces(ev, "step", 68, ways[a->choice], u, NO_PIECE);
@@ -221,73 +208,64 @@ static int obstacle_ahead(const struct cb_battle *b, unsigned u, uint8_t named) 
 
 enum { FAR_ACROSS = 40 };
 
-static bool plan_crossing(const struct cb_battle *b, const struct act *a, struct path *p, struct cb_price *price,
-                          struct ruling *r) {
+static bool plan_crossing(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
     unsigned u = a->piece[0];
     if (!cb_may_move(b, u, r)) return false;
     int f = obstacle_ahead(b, u, a->place);
     if (f < 0)
         return refuse_piece(r, HOUSE(38), a->piece[0], "no major obstacle lies straight ahead of {p} within 1 JT");
-    if (!judge_price(b, u, CROSS_MAJOR_OBSTACLE, price, r)) return false;
+    if (!judge_price(b, u, CROSS_MAJOR_OBSTACLE, &plan->price, r)) return false;
     struct act ahead = cb_act_of(VERB_MOVE, u, NO_PIECE);
     ahead.step_count = 1;
     ahead.step[0] = (struct step){
         .kind = STEP_ADVANCE,
         .distance = cb_way_across(b, cb_unit_base(b, u), b->unit[u].pose.facing, f, FAR_ACROSS * b->jt, true)};
-    return cb_follow_path(b, u, &ahead, PATH_MAJOR, p, r) && cb_may_go_there(b, u, p->end, r);
+    if (!cb_follow_path(b, u, &ahead, PATH_MAJOR, &plan->path, r)) return false;
+    if (!cb_may_go_there(b, u, plan->path.end, r)) return false;
+    cb_place_ruling(r, u, plan->path.end);
+    return true;
 }
 
-static void play_crossing(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct path p;
-    struct cb_price price;
-    struct ruling r;
+static void cross(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev) {
+    const struct path *p = &plan->path;
     unsigned u = a->piece[0];
-    plan_crossing(b, a, &p, &price, &r);
     struct event *e = tell_pieces(ev, "cross", 65, "{p} crosses the obstacle, its whole move", u, NO_PIECE);
     e->moved = true;
     e->from = b->unit[u].pose;
-    e->to = p.end;
-    cb_unit_place(b, u, p.end);
-    for (unsigned i = 0; i < p.passed; i++) cb_pass_friend(b, u, p.friends[i] - 1u, ev);
-    pay_manoeuvre(b, u, &price, ev);
-    cb_pay_fees(b, u, &p, ev);
+    e->to = p->end;
+    cb_unit_place(b, u, p->end);
+    for (unsigned i = 0; i < p->passed; i++) cb_pass_friend(b, u, p->friends[i] - 1u, ev);
+    pay_manoeuvre(b, u, &plan->price, ev);
+    cb_pay_fees(b, u, p, ev);
 }
 
 /* --- all of them --------------------------------------------------------------------------------------------- */
 
-bool cb_judge_manoeuvre(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    struct reform f;
-    struct cb_price price;
-    struct path p;
-    struct pose end;
+bool cb_plan_manoeuvre(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
     switch (a->verb) {
     case VERB_FORM:
-        return judge_form(b, a, &f, &price, r);
+        return plan_form(b, a, plan, r);
     case VERB_FACE:
-        return judge_face(b, a, &price, r);
+        return plan_face(b, a, plan, r);
     case VERB_STEP:
-        if (!plan_sidestep(b, a, &end, r)) return false;
-        cb_place_ruling(r, a->piece[0], end);
-        return true;
+        return plan_sidestep(b, a, plan, r);
     default:
-        if (!plan_crossing(b, a, &p, &price, r)) return false;
-        cb_place_ruling(r, a->piece[0], p.end);
-        return true;
+        return plan_crossing(b, a, plan, r);
     }
 }
 
-void cb_play_manoeuvre(struct cb_battle *b, const struct act *a, struct events *ev) {
+void cb_manoeuvre(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev) {
     switch (a->verb) {
     case VERB_FORM:
-        play_form(b, a, ev);
+        form(b, a, plan, ev);
         return;
     case VERB_FACE:
-        play_face(b, a, ev);
+        face(b, a, plan, ev);
         return;
     case VERB_STEP:
-        play_sidestep(b, a, ev);
+        sidestep(b, a, plan, ev);
         return;
     default:
-        play_crossing(b, a, ev);
+        cross(b, a, plan, ev);
     }
 }

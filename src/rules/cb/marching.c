@@ -133,25 +133,29 @@ static void play_march(struct cb_battle *b, const struct act *a, struct events *
     if (p.dice == 0)
         set_allowance(&b->unit[u], cb_distance(&p, NULL));
     else
-        cb_push_task(
-            b, (struct cb_task){
-                   .kind = TASK_MARCH, .piece = (uint8_t)u, .other = (uint8_t)kind_of(a), .value = (int16_t)a->value});
+        queue_add(&b->queue, (struct task){.kind = TASK_MARCH,
+                                           .piece = (uint8_t)u,
+                                           .other = (uint8_t)kind_of(a),
+                                           .value = (int16_t)a->value});
 }
 
-struct prompt cb_ask_march(const struct cb_battle *b, const struct cb_task *t) {
+static struct prompt ask_march(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
     struct cb_move_plan p = march_plan(b, t->piece, t->value, t->other, NULL);
     return cb_ask_dice(cb_draw_for(&p), HOUSE(30), "dice for the move of {p}", t->piece, NO_PIECE);
 }
 
-void cb_roll_march(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
-    struct cb_task t = b->task[0];
+static void roll_march(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct task t = b->queue.task[0];
     struct cb_move_plan p = march_plan(b, t.piece, t.value, t.other, NULL);
     int32_t faces[3] = {0};
-    cb_pop_task(b);
+    queue_take_first(&b->queue);
     for (unsigned i = 0; i < p.dice; i++) faces[i] = dice[i];
     set_allowance(&b->unit[t.piece], cb_distance(&p, faces));
     cb_thrown_distance(b, t.piece, MOVE_NORMAL, &p, dice, ev);
 }
+
+const struct cb_step cb_task_march = {.prompt = ask_march, .roll = roll_march};
 
 /* --- moving -------------------------------------------------------------------------------------------------- */
 
@@ -209,27 +213,24 @@ static bool plan_step(const struct cb_battle *b, const struct act *a, struct pat
     return keeps_its_way(b, u, p->end, r) && cb_may_go_there(b, u, p->end, r);
 }
 
-static void play_move(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct ruling r;
-    struct path p;
+static void play_move(struct cb_battle *b, const struct act *a, const struct path *p, struct events *ev) {
     unsigned u = a->piece[0];
     struct unit *x = &b->unit[u];
-    plan_step(b, a, &p, &r);
     struct event *e = tell_pieces(ev, "move", 6, "{p} moves {b0} JT", u, NO_PIECE);
-    e->said.number[0] = jts(b, p.used);
+    e->said.number[0] = jts(b, p->used);
     e->moved = true;
     e->from = x->pose;
-    e->to = p.end;
-    x->left = (int16_t)(cb_left_after(x, p.halves) - p.used);
-    x->halves = (uint8_t)(x->halves + p.halves);
+    e->to = p->end;
+    x->left = (int16_t)(cb_left_after(x, p->halves) - p->used);
+    x->halves = (uint8_t)(x->halves + p->halves);
     x->doing = WAS_MOVING;
     x->turn |= HAS_MOVED;
-    x->turned = (uint16_t)p.turned;
-    if (p.used > 0 && !(x->turn & MUST_CONTINUE)) x->way = cb_way_to(x->pose.at, p.end.at);
+    x->turned = (uint16_t)p->turned;
+    if (p->used > 0 && !(x->turn & MUST_CONTINUE)) x->way = cb_way_to(x->pose.at, p->end.at);
     bool inside = cb_in_enemy_camp(b, u);
-    cb_unit_place(b, u, p.end);
-    for (unsigned i = 0; i < p.passed; i++) cb_pass_friend(b, u, p.friends[i] - 1u, ev);
-    cb_pay_fees(b, u, &p, ev);
+    cb_unit_place(b, u, p->end);
+    for (unsigned i = 0; i < p->passed; i++) cb_pass_friend(b, u, p->friends[i] - 1u, ev);
+    cb_pay_fees(b, u, p, ev);
     cb_reach_camp(b, u, inside, ev);
 }
 
@@ -241,7 +242,7 @@ static void queue_rushes(struct cb_battle *b) {
     for (unsigned i = 0; i < n; i++) {
         const struct unit *x = &b->unit[order[i]];
         if (x->side == b->active && x->turn & MUST_ADVANCE && !cb_is_engaged(b, order[i]))
-            cb_push_task(b, (struct cb_task){.kind = TASK_RUSH, .piece = order[i], .other = NO_PIECE});
+            queue_add(&b->queue, (struct task){.kind = TASK_RUSH, .piece = order[i], .other = NO_PIECE});
     }
 }
 
@@ -265,6 +266,8 @@ static struct prompt ask_tactical(const struct cb_battle *b) {
     bool thrown = b->mover != NO_PIECE && b->unit[b->mover].rolled;
     const char *text = thrown ? "{p} has {b0} JT left to move" : "shoot, move and manoeuvre";
     struct prompt p = cb_ask(b->active, "tactical", VERB_MARCH, 6, text, thrown ? b->mover : NO_PIECE, NO_PIECE);
+    p.verbs = verb_bit(VERB_END_PHASE);
+    for (unsigned verb = VERB_MARCH; verb <= VERB_HOLD; verb++) p.verbs |= verb_bit(verb);
     if (thrown) {
         p.verb = VERB_MOVE;
         p.points = b->unit[b->mover].left;
@@ -278,25 +281,25 @@ void cb_place_ruling(struct ruling *r, unsigned u, struct pose end) {
     r->placed[0] = (struct placed){(uint8_t)u, end};
 }
 
-bool cb_judge_tactical(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    struct path p;
+bool cb_plan_tactical(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
     if (a->verb == VERB_END_PHASE) return judge_end(b, next_obliged(b), r);
     if (!cb_is_one_unit(b, a, b->active, r)) return false;
     switch (a->verb) {
     case VERB_MARCH:
         return judge_march(b, a, r);
     case VERB_MOVE:
-        if (!plan_step(b, a, &p, r)) return false;
-        cb_place_ruling(r, a->piece[0], p.end);
+        if (!plan_step(b, a, &plan->path, r)) return false;
+        cb_place_ruling(r, a->piece[0], plan->path.end);
         r->cost = 0;
-        for (unsigned i = 0; i < p.fees; i++) r->cost += p.fee[i].dps;
+        for (unsigned i = 0; i < plan->path.fees; i++) r->cost += plan->path.fee[i].dps;
         return true;
     case VERB_FORM:
     case VERB_FACE:
     case VERB_STEP:
     case VERB_CROSS:
         if (!cb_may_move(b, a->piece[0], r)) return false;
-        return judge_end(b, cb_is_obliged(b, a->piece[0]) ? a->piece[0] : NO_PIECE, r) && cb_judge_manoeuvre(b, a, r);
+        return judge_end(b, cb_is_obliged(b, a->piece[0]) ? a->piece[0] : NO_PIECE, r) &&
+               cb_plan_manoeuvre(b, a, plan, r);
     case VERB_SHOOT:
         return cb_judge_shot(b, a->piece[0], a->target, r);
     default:
@@ -306,7 +309,7 @@ bool cb_judge_tactical(const struct cb_battle *b, const struct act *a, struct ru
     }
 }
 
-static void play_tactical(struct cb_battle *b, const struct act *a, struct events *ev) {
+static void act_tactically(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev) {
     unsigned u = a->piece[0];
     switch (a->verb) {
     case VERB_END_PHASE:
@@ -316,13 +319,13 @@ static void play_tactical(struct cb_battle *b, const struct act *a, struct event
         play_march(b, a, ev);
         return;
     case VERB_MOVE:
-        play_move(b, a, ev);
+        play_move(b, a, &plan->path, ev);
         return;
     case VERB_FORM:
     case VERB_FACE:
     case VERB_STEP:
     case VERB_CROSS:
-        cb_play_manoeuvre(b, a, ev);
+        cb_manoeuvre(b, a, plan, ev);
         return;
     case VERB_SHOOT:
         cb_play_shot(b, u, a->target, ev);
@@ -333,5 +336,10 @@ static void play_tactical(struct cb_battle *b, const struct act *a, struct event
     }
 }
 
-const struct cb_phase_rules cb_tactical = {tactical_next, ask_tactical, cb_judge_tactical, play_tactical,
-                                           cb_offer_tactical};
+const struct cb_step cb_tactical = {
+    .next = tactical_next,
+    .prompt = ask_tactical,
+    .plan = cb_plan_tactical,
+    .carry_out = act_tactically,
+    .offers = cb_offer_tactical,
+};

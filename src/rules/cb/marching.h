@@ -14,8 +14,8 @@ bool cb_may_go_there(const struct cb_battle *b, unsigned u, struct pose end, str
 int32_t cb_left_after(const struct unit *x, int32_t halves);
 void cb_place_ruling(struct ruling *r, unsigned u, struct pose end);
 /* Form, face, step, cross (manoeuvring.c). */
-bool cb_judge_manoeuvre(const struct cb_battle *b, const struct act *a, struct ruling *r);
-void cb_play_manoeuvre(struct cb_battle *b, const struct act *a, struct events *ev);
+bool cb_plan_manoeuvre(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r);
+void cb_manoeuvre(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev);
 heading cb_way_to(struct point from, struct point to);
 heading cb_way_on(const struct cb_battle *b, unsigned u);
 /* What one unit may do next; steps for one that has thrown (tactics_offers.c). */
@@ -23,7 +23,7 @@ size_t cb_offer_unit(const struct cb_battle *b, unsigned u, struct act *out, siz
 size_t cb_offer_steps(const struct cb_battle *b, unsigned u, struct act *out, size_t cap);
 /* Must it still throw for its move, move, or shoot? (cb-H25) */
 bool cb_is_obliged(const struct cb_battle *b, unsigned u);
-bool cb_judge_tactical(const struct cb_battle *b, const struct act *a, struct ruling *r);
+bool cb_plan_tactical(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r);
 size_t cb_offer_tactical(const struct cb_battle *b, struct act *out, size_t cap);
 
 #endif

@@ -147,13 +147,11 @@ static const char *const task_kinds[] = {
 };
 
 static const struct meaning task_meaning[] = {
-    MEANING_WORD(struct cb_task, kind, task_kinds),
-    MEANING_NUMBER(struct cb_task, piece),
-    MEANING_NUMBER(struct cb_task, other),
-    MEANING_NUMBER(struct cb_task, stage),
-    MEANING_NUMBER(struct cb_task, value),
-    MEANING_NUMBER(struct cb_task, second),
-    MEANING_END,
+    MEANING_WORD(struct task, kind, task_kinds), MEANING_NUMBER(struct task, piece),
+    MEANING_NUMBER(struct task, other),          MEANING_NUMBER(struct task, stage),
+    MEANING_NUMBER(struct task, value),          MEANING_NUMBER(struct task, second),
+    MEANING_NOTHING(struct task, side),          MEANING_NOTHING(struct task, choice),
+    MEANING_NOTHING(struct task, spare),         MEANING_END,
 };
 
 static const struct meaning side_meaning[] = {
@@ -205,7 +203,7 @@ const struct meaning cb_meaning[] = {
     MEANING_NUMBER(struct cb_battle, first),
     MEANING_PIECE(struct cb_battle, mover),
     MEANING_PIECE(struct cb_battle, asked),
-    MEANING_NUMBER(struct cb_battle, tasks),
+    MEANING_QUEUE_LENGTH(struct cb_battle, queue),
     MEANING_NUMBER(struct cb_battle, turns),
     MEANING_NUMBER(struct cb_battle, turn_limit),
     MEANING_NUMBER(struct cb_battle, follow_on),
@@ -216,7 +214,7 @@ const struct meaning cb_meaning[] = {
     MEANING_NUMBER(struct cb_battle, laying),
     MEANING_NOTHING(struct cb_battle, spare),
     MEANING_PARTS(struct cb_battle, side, side_meaning),
-    MEANING_LIST(struct cb_battle, task, task_meaning, tasks),
+    MEANING_QUEUE(struct cb_battle, queue, task_meaning),
     MEANING_LIST(struct cb_battle, leader, leader_meaning, leaders),
     MEANING_LIST(struct cb_battle, unit, unit_meaning, units),
     MEANING_END,

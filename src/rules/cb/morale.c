@@ -171,11 +171,8 @@ static bool morale_next(struct cb_battle *b, struct events *ev) {
     bool first = b->second_wave == ASSIGNS;
     bool felt = assign_points(b, ev);
     b->second_wave = ASSIGNS_AGAIN;
-    if (!felt && !first && !b->tasks) decide(b, ev);
+    if (!felt && !first && !b->queue.tasks) decide(b, ev);
     return false;
 }
 
-static struct prompt never_asked(const struct cb_battle *b) {
-    return cb_ask(b->active, "morale", VERB_END_PHASE, 15, "", NO_PIECE, NO_PIECE);
-}
-const struct cb_phase_rules cb_morale = {morale_next, never_asked, cb_judge_nothing, cb_play_nothing, cb_offer_nothing};
+const struct cb_step cb_morale = {.next = morale_next};

@@ -131,8 +131,8 @@ static struct prompt ask_initiative(const struct cb_battle *b) {
     return cb_ask_dice(cb_some_dice(2), HOUSE(3), "a die for each side: who has the initiative", NO_PIECE, NO_PIECE);
 }
 
-static void play_initiative(struct cb_battle *b, const struct act *a, struct events *ev) {
-    uint8_t x = a->dice[0], y = a->dice[1];
+static void roll_initiative(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    uint8_t x = dice[0], y = dice[1];
     if (x == y && b->turns == 0) {
         tell(ev, "initiative", HOUSE(3), "equal dice: again");
         return;
@@ -154,8 +154,10 @@ static void play_initiative(struct cb_battle *b, const struct act *a, struct eve
     tell(ev, "phase", 2, "Command Phase: actions, control tests, rallying");
 }
 
-const struct cb_phase_rules cb_initiative = {cb_always_asks, ask_initiative, cb_judge_nothing, play_initiative,
-                                             cb_offer_nothing};
+const struct cb_step cb_initiative = {
+    .prompt = ask_initiative,
+    .roll = roll_initiative,
+};
 
 /* --- leaders' actions ---------------------------------------------------------------------------------------- */
 
@@ -188,6 +190,8 @@ static struct prompt ask_command(const struct cb_battle *b) {
     struct prompt p =
         cb_ask(b->active, "command", left ? VERB_RIDE : VERB_TEST, left ? 3 : 4, text, NO_PIECE, NO_PIECE);
     p.points = p.why.number[0] = left;
+    p.verbs = verb_bit(VERB_END_PHASE);
+    for (unsigned verb = VERB_RIDE; verb <= VERB_TEST; verb++) p.verbs |= verb_bit(verb);
     return p;
 }
 
@@ -417,4 +421,10 @@ static size_t offer_command(const struct cb_battle *b, struct act *out, size_t c
     return n;
 }
 
-const struct cb_phase_rules cb_command = {command_next, ask_command, judge_command, play_command, offer_command};
+const struct cb_step cb_command = {
+    .next = command_next,
+    .prompt = ask_command,
+    .judge = judge_command,
+    .play = play_command,
+    .offers = offer_command,
+};

@@ -50,15 +50,15 @@ static void pursue_along(struct cb_battle *b, unsigned u, unsigned quarry, headi
     else if (is_prey(b, r.met, quarry))
         catch_up(b, u, r.met, &r, ev);
     else
-        cb_push_task_first(b, (struct cb_task){.kind = TASK_MEET,
-                                               .piece = (uint8_t)u,
-                                               .other = r.met,
-                                               .value = (int16_t)way,
-                                               .second = (int16_t)(((int64_t)distance * 10 + b->jt - 1) / b->jt)});
+        queue_add_first(&b->queue, (struct task){.kind = TASK_MEET,
+                                                 .piece = (uint8_t)u,
+                                                 .other = r.met,
+                                                 .value = (int16_t)way,
+                                                 .second = (int16_t)(((int64_t)distance * 10 + b->jt - 1) / b->jt)});
 }
 
-void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
-    struct cb_task t = b->task[0];
+static void roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct task t = b->queue.task[0];
     struct unit *u = &b->unit[t.piece];
     length distance = cb_throw_flight(b, &t, dice, ev);
     if (!is_here(b, t.piece)) return;
@@ -73,9 +73,11 @@ void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev)
     pursue_along(b, t.piece, t.other, way, distance, ev);
 }
 
+const struct cb_step cb_task_pursue = {.next = cb_next_flight, .prompt = cb_ask_flight, .roll = roll_pursue};
+
 /* --- meeting new enemy: a new charge (cb-194) ---------------------------------------------------------------- */
 
-static unsigned meet_responses(const struct cb_battle *b, const struct cb_task *t) {
+static unsigned meet_responses(const struct cb_battle *b, const struct task *t) {
     struct charge_path path;
     struct cb_unit met = cb_view_of(b, t->other), pursuer = cb_view_of(b, t->piece);
     unsigned open = cb_responses(&met, &pursuer, NULL);
@@ -85,23 +87,23 @@ static unsigned meet_responses(const struct cb_battle *b, const struct cb_task *
     return open;
 }
 
-static heading way_of(const struct cb_task *t) { return (heading)(uint16_t)t->value; }
+static heading way_of(const struct task *t) { return (heading)(uint16_t)t->value; }
 
 /* As far as it touches, or by so much less. */
-static struct run run_up_to(const struct cb_battle *b, const struct cb_task *t, length less) {
+static struct run run_up_to(const struct cb_battle *b, const struct task *t, length less) {
     struct run r = cb_run_straight(b, t->piece, way_of(t), jts(b, t->second), way_of(t));
     if (!less) return r;
     return cb_run_straight(b, t->piece, way_of(t), r.went > less ? r.went - less : 0, way_of(t));
 }
 
 /* cb-086 and cb-092 forbid the charge, or there is no room for it: it stops 1 JT short. */
-static void stop_short(struct cb_battle *b, const struct cb_task *t, clause c, struct events *ev) {
+static void stop_short(struct cb_battle *b, const struct task *t, clause c, struct events *ev) {
     struct run r = run_up_to(b, t, b->jt);
     tell_pieces(ev, "halt", c, "{p} does not charge {o} and stops 1 JT short", t->piece, t->other);
     if (!r.stuck && !r.off && r.went > 0) cb_make_run(b, t->piece, &r, "pursue", HOUSE(71), "{p} pursues {b0} JT", ev);
 }
 
-static void strike_new_enemy(struct cb_battle *b, const struct cb_task *t, struct events *ev) {
+static void strike_new_enemy(struct cb_battle *b, const struct task *t, struct events *ev) {
     struct run r = run_up_to(b, t, 0);
     struct event *e =
         tell_pieces(ev, "pursue", 194, "{p} pursues {b0} JT and meets new enemy: {o}", t->piece, t->other);
@@ -113,34 +115,34 @@ static void strike_new_enemy(struct cb_battle *b, const struct cb_task *t, struc
 }
 
 static void settle_meeting(struct cb_battle *b, unsigned response, bool chosen, struct events *ev) {
-    struct cb_task t = b->task[0];
+    struct task t = b->queue.task[0];
     cb_tell_response(b, t.other, t.piece, response, chosen, ev);
-    struct cb_task run = {.kind = TASK_EVADE, .piece = t.other, .other = t.piece};
+    struct task run = {.kind = TASK_EVADE, .piece = t.other, .other = t.piece};
     if (response == RESPOND_STAND) {
-        cb_pop_task(b);
+        queue_take_first(&b->queue);
         strike_new_enemy(b, &t, ev);
         return;
     }
     if (response == RESPOND_COUNTER_CHARGE) {
         b->unit[t.piece].rolled = t.second;
-        b->task[0] = (struct cb_task){.kind = TASK_COUNTER, .piece = t.piece, .other = t.other, .value = t.value};
+        b->queue.task[0] = (struct task){.kind = TASK_COUNTER, .piece = t.piece, .other = t.other, .value = t.value};
         return;
     }
-    b->task[0].stage = 1;
+    b->queue.task[0].stage = 1;
     if (response == RESPOND_BREAK) {
         cb_break_unit(b, t.other, 94, ev);
-        run = (struct cb_task){.kind = TASK_ROUT, .piece = t.other, .value = 1};
+        run = (struct task){.kind = TASK_ROUT, .piece = t.other, .value = 1};
     }
-    cb_push_task_first(b, run);
+    queue_add_first(&b->queue, run);
 }
 
-bool cb_run_meet(struct cb_battle *b, struct events *ev) {
-    struct cb_task t = b->task[0];
+static bool next_meet(struct cb_battle *b, struct events *ev) {
+    struct task t = b->queue.task[0];
     bool gone = !is_here(b, t.piece) || (!is_here(b, t.other) && t.stage == 0), behind;
     if (gone || t.stage == 1) {
-        cb_pop_task(b);
+        queue_take_first(&b->queue);
         if (!gone) pursue_along(b, t.piece, t.other, way_of(&t), jts(b, t.second), ev);
-        return true;
+        return false;
     }
     struct cb_unit u = cb_view_of(b, t.piece), v = cb_view_of(b, t.other);
     u.pursuing = true;
@@ -149,26 +151,27 @@ bool cb_run_meet(struct cb_battle *b, struct events *ev) {
     u.struck = e == EDGE_FRONT ? STRUCK_FRONT : e == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
     struct cb_charge c = cb_may_charge(&u, &v, true, NULL);
     if (!c.allowed) {
-        cb_pop_task(b);
+        queue_take_first(&b->queue);
         stop_short(b, &t, c.barred, ev);
-        return true;
+        return false;
     }
     unsigned open = meet_responses(b, &t);
-    if (open & (open - 1)) return false;
+    if (open & (open - 1)) return true;
     settle_meeting(b, open, false, ev);
-    return true;
+    return false;
 }
 
-struct prompt cb_ask_meet(const struct cb_battle *b, const struct cb_task *t) {
+static struct prompt ask_meet(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
     return cb_ask(b->unit[t->other].side, "respond", VERB_RESPOND, 194, "{o} pursues into {p}: how does it respond?",
                   t->other, t->piece);
 }
 
 static bool judge_meet(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    unsigned u = b->task[0].other;
+    unsigned u = b->queue.task[0].other;
     if (!cb_is_asked(b, u, a, r)) return false;
-    return meet_responses(b, &b->task[0]) >> a->choice & 1 ||
-           cb_refuse_response(b, u, b->task[0].piece, 1u << a->choice, r);
+    return meet_responses(b, &b->queue.task[0]) >> a->choice & 1 ||
+           cb_refuse_response(b, u, b->queue.task[0].piece, 1u << a->choice, r);
 }
 
 static void play_meet(struct cb_battle *b, const struct act *a, struct events *ev) {
@@ -176,30 +179,32 @@ static void play_meet(struct cb_battle *b, const struct act *a, struct events *e
 }
 
 static size_t offer_meet(const struct cb_battle *b, struct act *out, size_t cap) {
-    return cb_offer_responses(meet_responses(b, &b->task[0]), b->task[0].other, out, cap);
+    return cb_offer_responses(meet_responses(b, &b->queue.task[0]), b->queue.task[0].other, out, cap);
 }
 
-const struct cb_choice cb_choose_meet = {judge_meet, play_meet, offer_meet};
+const struct cb_step cb_task_meet = {
+    .next = next_meet, .prompt = ask_meet, .judge = judge_meet, .play = play_meet, .offers = offer_meet};
 
 /* --- and he comes to meet it (cb-H54) ------------------------------------------------------------------------ */
 
-bool cb_run_counter(struct cb_battle *b, struct events *ev) {
+static bool next_counter(struct cb_battle *b, struct events *ev) {
     (void)ev;
-    if (is_here(b, b->task[0].piece) && is_here(b, b->task[0].other)) return false;
-    cb_pop_task(b);
-    return true;
+    if (is_here(b, b->queue.task[0].piece) && is_here(b, b->queue.task[0].other)) return true;
+    queue_take_first(&b->queue);
+    return false;
 }
 
-struct prompt cb_ask_counter(const struct cb_battle *b, const struct cb_task *t) {
-    if (t->stage == 0) return cb_ask_for_dice(b, t);
+static struct prompt ask_counter(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
+    if (t->stage == 0) return cb_ask_for_dice(b);
     struct cb_move_plan p = cb_charge_plan(b, t->other, t->second);
     return cb_ask_dice(cb_draw_for(&p), HOUSE(54), "dice for {p} counter-charging the pursuer {o}", t->other, t->piece);
 }
 
-void cb_roll_counter(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
-    struct cb_task t = b->task[0];
+static void roll_counter(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct task t = b->queue.task[0];
     struct cb_move_plan p = cb_charge_plan(b, t.other, t.second);
-    cb_pop_task(b);
+    queue_take_first(&b->queue);
     t.second = b->unit[t.piece].rolled;
     b->unit[t.piece].rolled = 0;
     length other = cb_thrown_distance(b, t.other, MOVE_CHARGE, &p, dice, ev);
@@ -213,3 +218,12 @@ void cb_roll_counter(struct cb_battle *b, const uint8_t *dice, struct events *ev
     else
         strike_new_enemy(b, &t, ev);
 }
+
+const struct cb_step cb_task_counter = {
+    .next = next_counter,
+    .prompt = ask_counter,
+    .roll = roll_counter,
+    .judge = cb_judge_dice,
+    .play = cb_play_dice,
+    .offers = cb_offer_dice,
+};

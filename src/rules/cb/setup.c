@@ -280,6 +280,6 @@ bool cb_begin(void *state, const struct setup *s, struct ruling *r) {
     b->phase = starts[phase];
     b->to_lay = phase == PHASE_SETUP && !b->terrain.features; /* cb-H06 */
     if (!cb_check(b, r)) return false;
-    cb_go_on(b, NULL);
+    turn_go_on(&cb_ruleset, b, NULL);
     return true;
 }

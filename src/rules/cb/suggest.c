@@ -4,7 +4,7 @@
 
 static bool is_legal(const struct cb_battle *b, const struct act *a) {
     struct ruling r = {.want_nearest = false};
-    return cb_judge(b, a, &r);
+    return turn_judge(&cb_ruleset, b, a, &r);
 }
 
 /* The same act with `part` of `whole` of its last step; the others are kept. */
@@ -50,7 +50,7 @@ bool cb_suggest(const struct cb_battle *b, const struct act *a, struct act *out)
     enum { SOME = 48 };
     struct act offer[SOME];
     if (carry_less(b, a, out)) return true;
-    bool unit = b->phase == TURN_TACTICAL && !b->tasks && a->piece_count == 1 && !a->point_count &&
+    bool unit = b->phase == TURN_TACTICAL && !b->queue.tasks && a->piece_count == 1 && !a->point_count &&
                 is_here(b, a->piece[0]) && b->unit[a->piece[0]].side == b->active;
     size_t n = unit ? cb_offer_unit(b, a->piece[0], offer, SOME) : 0;
     if (n == 0) n = cb_offers(b, offer, SOME);

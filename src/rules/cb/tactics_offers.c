@@ -4,7 +4,8 @@
 
 static size_t add_if(const struct cb_battle *b, const struct act *a, struct act *out, size_t n, size_t cap) {
     struct ruling r;
-    if (n >= cap || !cb_judge_tactical(b, a, &r)) return n;
+    struct cb_plan plan;
+    if (n >= cap || !cb_plan_tactical(b, a, &plan, &r)) return n;
     out[n] = *a;
     return n + 1;
 }
@@ -27,13 +28,14 @@ static struct act step_of(const struct cb_battle *b, unsigned u, length far, boo
 /* The furthest that is legal, to a tenth of a millimetre: all that is left, or found by halving. 0: none. */
 static length furthest(const struct cb_battle *b, unsigned u, length left) {
     struct ruling r;
+    struct cb_plan plan;
     struct act a = step_of(b, u, left, false);
-    if (cb_judge_tactical(b, &a, &r)) return left;
+    if (cb_plan_tactical(b, &a, &plan, &r)) return left;
     length good = 0, bad = left;
     while (bad - good > 10) {
         length half = good + (bad - good) / 2;
         a = step_of(b, u, half, false);
-        if (cb_judge_tactical(b, &a, &r))
+        if (cb_plan_tactical(b, &a, &plan, &r))
             good = half;
         else
             bad = half;

@@ -1,55 +1,26 @@
-/* What a task does: private to the files that fill the table in tasks.c. */
+/* What tasks and the files that do them share. */
 #ifndef ACIES_CB_TASKS_H
 #define ACIES_CB_TASKS_H
 
 #include "rules/cb/battle.h"
 
-/* A player's choice inside a task. */
-struct cb_choice {
-    bool (*judge)(const struct cb_battle *b, const struct act *a, struct ruling *r);
-    void (*play)(struct cb_battle *b, const struct act *a, struct events *ev);
-    size_t (*offers)(const struct cb_battle *b, struct act *out, size_t cap);
-};
-
-struct cb_task_rules {
-    bool (*run)(struct cb_battle *b, struct events *ev); /* true: went on; false: it waits for dice or a choice */
-    struct prompt (*ask)(const struct cb_battle *b, const struct cb_task *t);
-    void (*roll)(struct cb_battle *b, const uint8_t *dice, struct events *ev);
-    const struct cb_choice *choice;
-};
-
-/* marching.c */
-struct prompt cb_ask_march(const struct cb_battle *b, const struct cb_task *t);
-void cb_roll_march(struct cb_battle *b, const uint8_t *dice, struct events *ev);
+/* The steps of the tasks, each in the file that knows about it. */
+extern const struct cb_step cb_task_march; /* marching.c */
+extern const struct cb_step cb_task_rout, cb_task_retire, cb_task_halt_short, cb_task_face, cb_task_evade,
+    cb_task_rampage, cb_task_open, cb_task_rush;                                                /* flights.c */
+extern const struct cb_step cb_task_charge, cb_task_clash;                                      /* charging.c */
+extern const struct cb_step cb_task_pursue, cb_task_meet, cb_task_counter;                      /* pursuing.c */
+extern const struct cb_step cb_task_turn;                                                       /* turning.c */
+extern const struct cb_step cb_task_after, cb_task_fall_back, cb_task_follow_up, cb_task_burst; /* aftermath.c */
 
 /* flights.c: routs, retreats, evasions, rampages */
-length cb_throw_flight(struct cb_battle *b, const struct cb_task *t, const uint8_t *dice,
+length cb_throw_flight(struct cb_battle *b, const struct task *t, const uint8_t *dice,
                        struct events *ev);                          /* throws, and takes the task off the queue */
 void cb_loosen(struct cb_battle *b, unsigned u, struct events *ev); /* any unformed move does (cb-H99) */
-bool cb_run_flight(struct cb_battle *b, struct events *ev);
-struct prompt cb_ask_flight(const struct cb_battle *b, const struct cb_task *t);
-void cb_roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *ev);
-void cb_roll_retire(struct cb_battle *b, const uint8_t *dice, struct events *ev);
-struct prompt cb_ask_halt_short(const struct cb_battle *b, const struct cb_task *t);
-extern const struct cb_choice cb_choose_halt_short;
-struct prompt cb_ask_face(const struct cb_battle *b, const struct cb_task *t);
-extern const struct cb_choice cb_choose_face;
-void cb_roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev);
-void cb_roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev);
-struct prompt cb_ask_rampage(const struct cb_battle *b, const struct cb_task *t);
-void cb_roll_rampage(struct cb_battle *b, const uint8_t *dice, struct events *ev);
-bool cb_run_open(struct cb_battle *b, struct events *ev);
-struct prompt cb_ask_open(const struct cb_battle *b, const struct cb_task *t);
-extern const struct cb_choice cb_choose_open;
+bool cb_next_flight(struct cb_battle *b, struct events *ev);
+struct prompt cb_ask_flight(const struct cb_battle *b);
 
 /* charging.c */
-bool cb_run_charge(struct cb_battle *b, struct events *ev);
-struct prompt cb_ask_charge(const struct cb_battle *b, const struct cb_task *t);
-void cb_roll_charge(struct cb_battle *b, const uint8_t *dice, struct events *ev);
-bool cb_run_clash(struct cb_battle *b, struct events *ev);
-struct prompt cb_ask_clash(const struct cb_battle *b, const struct cb_task *t);
-void cb_roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev);
-extern const struct cb_choice cb_choose_dice;
 bool cb_refuse_response(const struct cb_battle *b, unsigned u, unsigned charger, unsigned wish, struct ruling *r);
 /* The dangers of being struck, before the combat (cb-206, cb-209, cb-H59). */
 void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, bool behind_flank, struct events *ev);
@@ -63,7 +34,11 @@ bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose sta
 void cb_clash_as_thrown(struct cb_battle *b, unsigned u, unsigned v, length distance);
 void cb_catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events *ev);
 struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int optional);
-struct prompt cb_ask_for_dice(const struct cb_battle *b, const struct cb_task *t);
+/* Choosing the dice of a charge, whoever makes it. */
+struct prompt cb_ask_for_dice(const struct cb_battle *b);
+bool cb_judge_dice(const struct cb_battle *b, const struct act *a, struct ruling *r);
+void cb_play_dice(struct cb_battle *b, const struct act *a, struct events *ev);
+size_t cb_offer_dice(const struct cb_battle *b, struct act *out, size_t cap);
 /* The edge a unit strikes, by where its front centre started (cb-H53); *behind: all of it behind the front line. */
 enum edge cb_edge_to_strike(const struct cb_battle *b, unsigned u, unsigned v, bool *behind);
 
@@ -71,15 +46,8 @@ enum edge cb_edge_to_strike(const struct cb_battle *b, unsigned u, unsigned v, b
 void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev);
 
 /* pursuing.c */
-void cb_roll_pursue(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 /* cb-H70: the caught unit is hacked down as it runs. */
 void cb_free_hack(struct cb_battle *b, unsigned pursuer, unsigned caught, struct events *ev);
-bool cb_run_meet(struct cb_battle *b, struct events *ev);
-struct prompt cb_ask_meet(const struct cb_battle *b, const struct cb_task *t);
-extern const struct cb_choice cb_choose_meet;
-bool cb_run_counter(struct cb_battle *b, struct events *ev);
-struct prompt cb_ask_counter(const struct cb_battle *b, const struct cb_task *t);
-void cb_roll_counter(struct cb_battle *b, const uint8_t *dice, struct events *ev);
 
 /* declaring.c */
 bool cb_judge_charge(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r);
@@ -98,19 +66,10 @@ size_t cb_offer_responses(unsigned open, unsigned u, struct act *out, size_t cap
 
 /* turning.c: the same, but a charge whose target has evaded out of reach may be turned on another enemy (cb-H56) */
 void cb_charge_home(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev);
-bool cb_run_turn(struct cb_battle *b, struct events *ev);
-struct prompt cb_ask_turn(const struct cb_battle *b, const struct cb_task *t);
-extern const struct cb_choice cb_choose_turn;
 
 /* aftermath.c */
-bool cb_run_after(struct cb_battle *b, struct events *ev);
-struct prompt cb_ask_after(const struct cb_battle *b, const struct cb_task *t);
-extern const struct cb_choice cb_choose_after;
 /* Why the result of its combat does not leave it that move. */
 bool cb_refuse_after(const struct cb_battle *b, unsigned u, uint16_t move, struct ruling *r);
-bool cb_run_fall_back(struct cb_battle *b, struct events *ev);
-bool cb_run_follow_up(struct cb_battle *b, struct events *ev);
-bool cb_run_burst(struct cb_battle *b, struct events *ev);
 
 /* reasons.c: is the act of the unit that is asked? Else the refusal says why not, or who is. */
 bool cb_is_asked(const struct cb_battle *b, unsigned asked, const struct act *a, struct ruling *r);
@@ -126,24 +85,6 @@ bool cb_may_be_tested(const struct cb_battle *b, unsigned u);
 bool cb_is_in_command(const struct cb_battle *b, unsigned u);
 
 /* Moves of a player (paths.c): follows the steps; the end, the way used in tenths of a JT, and what it costs. */
-enum path_leave {
-    PATH_DOUBLED = 1, /* a double move (cb-048) */
-    PATH_GAP = 2,     /* narrowed to 1 JT, through a gap (cb-066) */
-    PATH_MAJOR = 4,   /* over a major obstacle, paid for elsewhere (cb-065) */
-};
-struct fee {
-    clause by;
-    int8_t dps;
-};
-struct path {
-    struct pose end;
-    int32_t used;               /* tenths of a JT */
-    int32_t turned;             /* all its wheels */
-    uint8_t halves;             /* half moves its wheels and gaps use */
-    uint8_t fees;               /* DPs of wheels, gaps, obstacles and difficult terrain */
-    uint8_t passed, friends[8]; /* index + 1 of those it passes through */
-    struct fee fee[12];
-};
 bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, unsigned how, struct path *p,
                     struct ruling *r);
 void cb_pay_fees(struct cb_battle *b, unsigned u, const struct path *p, struct events *ev);

@@ -122,7 +122,13 @@ static size_t offer_testing(const struct cb_battle *b, struct act *out, size_t c
     return n;
 }
 
-const struct cb_phase_rules cb_testing = {testing_next, ask_testing, judge_testing, play_testing, offer_testing};
+const struct cb_step cb_testing = {
+    .next = testing_next,
+    .prompt = ask_testing,
+    .judge = judge_testing,
+    .play = play_testing,
+    .offers = offer_testing,
+};
 
 /* --- the die ------------------------------------------------------------------------------------------------- */
 
@@ -170,7 +176,7 @@ static void tell_bound(const struct unit *x, unsigned u, enum cb_control result,
         tell_pieces(ev, "held", HOUSE(25), "{p} stays where it is", u, NO_PIECE);
 }
 
-static void play_die(struct cb_battle *b, const struct act *a, struct events *ev) {
+static void roll_die(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     static const int8_t steady[3] = {0, 1, -1};
     struct unit *x = &b->unit[b->asked];
     struct cb_unit u = cb_view_of(b, b->asked);
@@ -178,7 +184,7 @@ static void play_die(struct cb_battle *b, const struct act *a, struct events *ev
     u.steady = steady[b->control % 3];
     struct resolution why;
     why.reasons = 0;
-    int32_t score = a->dice[0] + cb_control_modifier(&u, &why);
+    int32_t score = dice[0] + cb_control_modifier(&u, &why);
     for (uint32_t i = 0; i < why.reasons; i++) {
         struct event *m = tell_pieces(ev, "modifier", why.reason[i].clause, "{p}: {0} for {w}", b->asked, NO_PIECE);
         m->said.number[0] = why.reason[i].value;
@@ -196,7 +202,10 @@ static void play_die(struct cb_battle *b, const struct act *a, struct events *ev
     b->phase = TURN_CONTROL;
 }
 
-const struct cb_phase_rules cb_test_die = {cb_always_asks, ask_die, cb_judge_nothing, play_die, cb_offer_nothing};
+const struct cb_step cb_test_die = {
+    .prompt = ask_die,
+    .roll = roll_die,
+};
 
 /* --- rallying (cb-H82) --------------------------------------------------------------------------------------- */
 
@@ -225,7 +234,10 @@ static bool rally_next(struct cb_battle *b, struct events *ev) {
 }
 
 static struct prompt ask_rally(const struct cb_battle *b) {
-    return cb_ask(b->active, "rally", VERB_RALLY, 5, "which shaken units begin to rally?", NO_PIECE, NO_PIECE);
+    struct prompt p =
+        cb_ask(b->active, "rally", VERB_RALLY, 5, "which shaken units begin to rally?", NO_PIECE, NO_PIECE);
+    p.verbs = verb_bit(VERB_END_PHASE);
+    return p;
 }
 
 static bool judge_rally(const struct cb_battle *b, const struct act *a, struct ruling *r) {
@@ -255,7 +267,13 @@ static size_t offer_rally(const struct cb_battle *b, struct act *out, size_t cap
     return n;
 }
 
-const struct cb_phase_rules cb_rallying = {rally_next, ask_rally, judge_rally, play_rally, offer_rally};
+const struct cb_step cb_rallying = {
+    .next = rally_next,
+    .prompt = ask_rally,
+    .judge = judge_rally,
+    .play = play_rally,
+    .offers = offer_rally,
+};
 
 /* --- broken units run on (cb-H84) ---------------------------------------------------------------------------- */
 
@@ -268,12 +286,12 @@ static bool routs_next(struct cb_battle *b, struct events *ev) {
     }
     unsigned n = cb_right_to_left(b, order);
     for (unsigned i = 0; i < n; i++)
-        if (b->unit[order[i]].broken) cb_push_task(b, (struct cb_task){.kind = TASK_ROUT, .piece = order[i]});
+        if (b->unit[order[i]].broken) queue_add(&b->queue, (struct task){.kind = TASK_ROUT, .piece = order[i]});
     b->second_wave = 1;
     return false;
 }
 
-const struct cb_phase_rules cb_routs = {routs_next, ask_rally, judge_rally, play_rally, offer_rally};
+const struct cb_step cb_routs = {.next = routs_next};
 
 /* --- first or second? (cb-H03) ------------------------------------------------------------------------------- */
 
@@ -301,5 +319,8 @@ static size_t offer_order(const struct cb_battle *b, struct act *out, size_t cap
     return cap < 2 ? cap : 2;
 }
 
-const struct cb_phase_rules cb_order_of_play = {cb_always_asks, ask_order, cb_judge_nothing, play_order_of_play,
-                                                offer_order};
+const struct cb_step cb_order_of_play = {
+    .prompt = ask_order,
+    .play = play_order_of_play,
+    .offers = offer_order,
+};

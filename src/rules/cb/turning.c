@@ -40,69 +40,73 @@ void cb_charge_home(struct cb_battle *b, unsigned u, unsigned v, length distance
         cb_carry_charge(b, u, v, distance, ev);
         return;
     }
-    cb_push_task_first(b, (struct cb_task){.kind = TASK_TURN,
-                                           .piece = (uint8_t)u,
-                                           .other = (uint8_t)v,
-                                           .stage = ASKS_CHARGER,
-                                           .value = (int16_t)(((int64_t)distance * 10 + b->jt - 1) / b->jt)});
+    queue_add_first(&b->queue, (struct task){.kind = TASK_TURN,
+                                             .piece = (uint8_t)u,
+                                             .other = (uint8_t)v,
+                                             .stage = ASKS_CHARGER,
+                                             .value = (int16_t)(((int64_t)distance * 10 + b->jt - 1) / b->jt)});
 }
 
 /* --- the task ------------------------------------------------------------------------------------------------ */
 
 /* One response a turn (cb-H56): whoever has given his is not asked again. */
-static unsigned responses_left(const struct cb_battle *b, const struct cb_task *t) {
+static unsigned responses_left(const struct cb_battle *b, const struct task *t) {
     const struct unit *v = &b->unit[t->other];
     return v->response || v->broken || v->turn & HAS_EVADED ? 0 : cb_responses_of(b, t->other, t->piece);
 }
 
 static void take_response(struct cb_battle *b, unsigned response, bool chosen, struct events *ev) {
-    struct cb_task *t = &b->task[0], now = *t;
+    struct task *t = &b->queue.task[0], now = *t;
     t->stage = GOES;
     t->second = (int16_t)response;
     b->unit[now.other].response = (uint8_t)response;
     cb_tell_response(b, now.other, now.piece, response, chosen, ev);
     if (response == RESPOND_BREAK) {
         cb_break_unit(b, now.other, 94, ev);
-        cb_push_task_first(b, (struct cb_task){.kind = TASK_ROUT, .piece = now.other, .value = 1});
+        queue_add_first(&b->queue, (struct task){.kind = TASK_ROUT, .piece = now.other, .value = 1});
     } else if (response == RESPOND_EVADE) {
-        cb_push_task_first(b, (struct cb_task){.kind = TASK_EVADE, .piece = now.other, .other = now.piece});
+        queue_add_first(&b->queue, (struct task){.kind = TASK_EVADE, .piece = now.other, .other = now.piece});
     }
 }
 
-bool cb_run_turn(struct cb_battle *b, struct events *ev) {
-    struct cb_task t = b->task[0];
+static bool next_turn(struct cb_battle *b, struct events *ev) {
+    struct task t = b->queue.task[0];
     if (!is_here(b, t.piece)) {
-        cb_pop_task(b);
-        return true;
+        queue_take_first(&b->queue);
+        return false;
     }
-    if (t.stage == ASKS_CHARGER) return false;
+    if (t.stage == ASKS_CHARGER) return true;
     if (t.stage == ASKS_TARGET) {
         unsigned open = responses_left(b, &t);
-        if (open & (open - 1)) return false;
+        if (open & (open - 1)) return true;
         if (open)
             take_response(b, open, false, ev);
         else
-            b->task[0].stage = GOES;
-        return true;
+            b->queue.task[0].stage = GOES;
+        return false;
     }
-    cb_pop_task(b);
+    queue_take_first(&b->queue);
     if (t.second == RESPOND_COUNTER_CHARGE)
         cb_clash_as_thrown(b, t.piece, t.other, jts(b, t.value));
     else
         cb_charge_home(b, t.piece, t.other, jts(b, t.value), ev);
-    return true;
+    return false;
 }
 
-struct prompt cb_ask_turn(const struct cb_battle *b, const struct cb_task *t) {
-    if (t->stage == ASKS_CHARGER)
-        return cb_ask(b->unit[t->piece].side, "charge", VERB_CHARGE, HOUSE(56),
-                      "{o} has evaded: does {p} turn its charge on another enemy?", t->piece, t->other);
+static struct prompt ask_turn(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
+    if (t->stage == ASKS_CHARGER) {
+        struct prompt p = cb_ask(b->unit[t->piece].side, "charge", VERB_CHARGE, HOUSE(56),
+                                 "{o} has evaded: does {p} turn its charge on another enemy?", t->piece, t->other);
+        p.verbs = verb_bit(VERB_DECLINE);
+        return p;
+    }
     return cb_ask(b->unit[t->other].side, "respond", VERB_RESPOND, HOUSE(56),
                   "{o} turns its charge on {p}: how does it respond?", t->other, t->piece);
 }
 
 static bool judge_turn(const struct cb_battle *b, const struct act *a, struct ruling *r) {
-    const struct cb_task *t = &b->task[0];
+    const struct task *t = &b->queue.task[0];
     unsigned asked = t->stage == ASKS_CHARGER ? t->piece : t->other;
     if (!cb_is_asked(b, asked, a, r)) return false;
     if (a->verb == VERB_DECLINE) return true;
@@ -117,13 +121,13 @@ static bool judge_turn(const struct cb_battle *b, const struct act *a, struct ru
 }
 
 static void play_turn(struct cb_battle *b, const struct act *a, struct events *ev) {
-    struct cb_task *t = &b->task[0], now = *t;
+    struct task *t = &b->queue.task[0], now = *t;
     if (a->verb == VERB_RESPOND) {
         take_response(b, 1u << a->choice, true, ev);
         return;
     }
     if (a->verb == VERB_DECLINE) {
-        cb_pop_task(b);
+        queue_take_first(&b->queue);
         cb_carry_charge(b, now.piece, now.other, jts(b, now.value), ev);
         return;
     }
@@ -135,7 +139,7 @@ static void play_turn(struct cb_battle *b, const struct act *a, struct events *e
 }
 
 static size_t offer_turn(const struct cb_battle *b, struct act *out, size_t cap) {
-    const struct cb_task *t = &b->task[0];
+    const struct task *t = &b->queue.task[0];
     uint8_t target[UNITS_MAX];
     size_t n = 0;
     if (t->stage == ASKS_TARGET) return cb_offer_responses(responses_left(b, t), t->other, out, cap);
@@ -145,4 +149,5 @@ static size_t offer_turn(const struct cb_battle *b, struct act *out, size_t cap)
     return n;
 }
 
-const struct cb_choice cb_choose_turn = {judge_turn, play_turn, offer_turn};
+const struct cb_step cb_task_turn = {
+    .next = next_turn, .prompt = ask_turn, .judge = judge_turn, .play = play_turn, .offers = offer_turn};

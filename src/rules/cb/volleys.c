@@ -236,9 +236,9 @@ void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev
         tell_pieces(ev, "leave", 9, "{p} may still move after this", u, NO_PIECE);
     if (dice > DRAW_MAX) dice = DRAW_MAX;
     if (dice > 0)
-        cb_push_task(b, (struct cb_task){.kind = TASK_VOLLEY,
-                                         .piece = (uint8_t)u,
-                                         .other = (uint8_t)v,
-                                         .value = (int16_t)dice,
-                                         .second = (int16_t)(6 - bonus)});
+        queue_add(&b->queue, (struct task){.kind = TASK_VOLLEY,
+                                           .piece = (uint8_t)u,
+                                           .other = (uint8_t)v,
+                                           .value = (int16_t)dice,
+                                           .second = (int16_t)(6 - bonus)});
 }
