@@ -1,7 +1,7 @@
 # Completion of acies in bash. Words here are held against the program's own tables by tests/cli.
 _acies() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
-    local commands='play board rules resolve odds judge replay army terrain engine help' options=
+    local commands='play board rules resolve odds judge replay army terrain sim engine help' options=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W "$commands --help --version" -- "$cur")
@@ -17,6 +17,7 @@ _acies() {
     judge) options='--play --json' ;;
     replay) options='--text --at --output --zones --json' ;;
     army) options='--check --ruleset --muster --choices --big --allies --json' ;;
+    sim) options='--ruleset --a --b --games --seed --threads --position --army --against --scenarios --generated --limit --sprt --journal --records --csv --html --json --progress --bots' ;;
     terrain) options='--ruleset --region --seed --mode --table --base --output --check' ;;
     esac
     case $command$prev in
@@ -35,6 +36,10 @@ _acies() {
         ;;
     terrain--table | terrain-t)
         mapfile -t COMPREPLY < <(compgen -W 'small large big big-large' -- "$cur")
+        return
+        ;;
+    sim--a | sim-a | sim--b | sim-b)
+        mapfile -t COMPREPLY < <(compgen -W "$(acies sim --bots 2>/dev/null | cut -d ' ' -f 1)" -- "$cur")
         return
         ;;
     play--dice)

@@ -2,7 +2,6 @@
 #include "cli/army.h"
 #include "orders/orders.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,22 +65,8 @@ const char *stored_army_name(const struct ruleset *rs, const char *id, char name
     return name;
 }
 
-static int by_text(const void *a, const void *b) { return strcmp(*(char *const *)a, *(char *const *)b); }
-
-/* The ids of the stored armies in order; each to be freed. */
 size_t stored_armies(const struct ruleset *rs, char *ids[ARMIES_MAX]) {
-    char folder[512];
-    size_t count = 0;
-    DIR *dir = data_folder("armies", rs->code, folder, sizeof folder) ? opendir(folder) : NULL;
-    for (struct dirent *entry; dir && count < ARMIES_MAX && (entry = readdir(dir));) {
-        const char *dot = strrchr(entry->d_name, '.');
-        if (!dot || dot == entry->d_name || strcmp(dot, ".json") != 0) continue;
-        char *id = strndup(entry->d_name, (size_t)(dot - entry->d_name));
-        if (id) ids[count++] = id;
-    }
-    if (dir) closedir(dir);
-    qsort(ids, count, sizeof *ids, by_text);
-    return count;
+    return stored_names("armies", rs->code, ids, ARMIES_MAX);
 }
 
 int no_such_army(const struct command *c, const struct ruleset *rs, const char *id) {

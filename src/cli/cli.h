@@ -17,7 +17,7 @@ enum exit_code {
     EXIT_USAGE = 2, /* wrong usage, or input that cannot be read at all */
 };
 
-enum { CLI_OPTIONS_MAX = 20, CLI_VALUES_MAX = 40 };
+enum { CLI_OPTIONS_MAX = 24, CLI_VALUES_MAX = 40 };
 
 struct cli_option {
     const char *name;     /* long name; NULL ends a list */
@@ -59,7 +59,7 @@ const struct command *const *commands(void);
 const struct command *command_find(const char *name);
 
 extern const struct command play_command, rules_command, resolve_command, odds_command, judge_command, replay_command,
-    terrain_command, engine_command, army_command, board_command;
+    terrain_command, engine_command, army_command, board_command, sim_command;
 
 /* Takes argv (argv[0] = the command's name) apart. False: *code is the exit code, and what there was to say
  * (the help page, or a complaint) has been said. */
@@ -106,6 +106,8 @@ char *input_all(const struct command *c, const char *name, size_t *size);
 
 /* The folder of stored data of a kind ("scenarios", "armies") for a rule set. False: there is none. */
 bool data_folder(const char *kind, const char *code, char *path, size_t size);
+/* The names of its files in order, without their ending; each to be freed. */
+size_t stored_names(const char *kind, const char *code, char **names, size_t room);
 
 /* Text wrapped to the page, every line behind a margin. */
 void print_wrapped(const char *text, int margin);

@@ -10,7 +10,7 @@ for command in $("$acies" --words | grep -v ' '); do
     # Pages are read on terminals: no line beyond 120 columns.
     if "$acies" "$command" --help | awk 'length > 120 { bad = 1 } END { exit bad }'; then ok; else not_ok "$command --help is too wide"; fi
 done
-for command in rules resolve odds judge replay army terrain engine; do golden "help-$command" "$command" --help; done
+for command in rules resolve odds judge replay army terrain sim engine; do golden "help-$command" "$command" --help; done
 
 answers 0 '^acies [0-9]+\.[0-9]+' --version
 refuses 2 "there is no command 'reslove'; did you mean 'acies resolve'" reslove
