@@ -15,7 +15,7 @@ extern "C" {
 
 struct acies;
 
-/* The version of the program, e.g. "0.1.0". */
+/* The version of the program, e.g. "0.2.0". */
 const char *acies_version(void);
 
 /* A door with no games behind it yet; NULL only when memory is short. */
