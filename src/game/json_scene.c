@@ -20,6 +20,18 @@ static json_t *quad_to_json(const struct quad *q) {
     return list;
 }
 
+/* How far it shoots and commands, where it stands. */
+static void set_reach(json_t *o, const struct scene_piece *p) {
+    if (p->shoots && p->arc)
+        json_object_set_new(
+            o, "shoots",
+            json_pack("{s:o,s:o}", "range", mm_to_json(p->shoots), "arc", json_real(p->arc * 360.0 / 65536)));
+    else if (p->shoots)
+        json_object_set_new(o, "shoots",
+                            json_pack("{s:o,s:o}", "range", mm_to_json(p->shoots), "beside", mm_to_json(p->beside)));
+    if (p->commands) json_object_set_new(o, "commands", mm_to_json(p->commands));
+}
+
 static json_t *piece_to_json(const struct scene_piece *p) {
     json_t *o = json_pack("{s:s,s:i,s:s,s:o}", "id", p->id, "side", p->side, "type", p->type ? p->type : "", "marks",
                           marks_to_json(p->marks));
@@ -44,6 +56,7 @@ static json_t *piece_to_json(const struct scene_piece *p) {
     json_object_set_new(o, "at", point_to_json(p->base.pose.at));
     json_object_set_new(o, "facing", degrees_to_json(p->base.pose.facing));
     json_object_set_new(o, "corners", quad_to_json(&corners));
+    set_reach(o, p);
     return o;
 }
 

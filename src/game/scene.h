@@ -43,6 +43,11 @@ struct scene_piece {
     bool loose;     /* in loose order: no straight ranks */
     bool staggered; /* its stands alternate with gaps (quincunx) */
     bool led;       /* a leader is with it */
+    /* How far it shoots from its front edge, 0: not at all: over an arc about its facing, or, where arc is 0, straight
+     * ahead and so far beside; and how far it commands. What obstructs or shortens is left to the judge. */
+    length shoots, beside;
+    uint16_t arc;
+    length commands;
 };
 
 struct scene_terrain {

@@ -2,16 +2,15 @@
 // Each test says what it looks at; the last line counts them.
 import { readFileSync, readdirSync } from 'node:fs';
 import { launch, serve, watchedPage } from './site.mjs';
-import { able, answerByKeyboard, answerByMouse, begin, dice, settled, spotOf, status } from './hands.mjs';
+import { able, answerByKeyboard, answerByMouse, begin, dice, ensure, settled, spotOf, status } from './hands.mjs';
+import { looking } from './looking.mjs';
+import { afterwards } from './afterwards.mjs';
 
 const folder = process.argv[2] || 'build-web/site',
   wanted = process.argv.slice(3),
   site = await serve(folder),
   browser = await launch(),
   axe = readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-const ensure = (holds, sentence) => {
-  if (!holds) throw new Error(sentence);
-};
 
 /** Every finding of axe on the page as it stands. */
 async function accessible(page) {
@@ -227,7 +226,7 @@ const tests = {
   },
   'dice of a real table are typed in': async page => {
     await begin(page, rulesets[1]);
-    await page.keyboard.press('r');
+    await page.keyboard.press('i');
     for (let i = 0; i < 12 && (await status(page)).seat !== 'chance'; i++) {
       await page.keyboard.press('e');
       await page.waitForTimeout(60);
@@ -253,6 +252,8 @@ const tests = {
     ensure(await page.evaluate(() => document.documentElement.scrollWidth <= 412), 'the page is wider than the phone');
     await accessible(page);
   },
+  ...looking,
+  ...afterwards,
 };
 
 let passed = 0,
@@ -260,7 +261,7 @@ let passed = 0,
 for (const [name, run] of Object.entries(tests)) {
   if (wanted.length && !wanted.some(w => name.includes(w))) continue;
   const began = Date.now(),
-    { page, context, faults } = await watchedPage(browser, site.url);
+    { page, context, faults } = await watchedPage(browser, site.url, run.options);
   try {
     await Promise.race([run(page, context), new Promise((_, no) => setTimeout(() => no(new Error('took more than two minutes')), 120000))]);
     ensure(!faults.length, faults.slice(0, 3).join(' | '));

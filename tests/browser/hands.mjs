@@ -1,5 +1,10 @@
 // A player's hands for the tests: what a person sees and touches, no shortcuts through the program.
 
+/** A test's claim: it holds, or the sentence says what is wrong. */
+export const ensure = (holds, sentence) => {
+  if (!holds) throw new Error(sentence);
+};
+
 /** Where the middle of a piece is on the screen. */
 export const spotOf = (page, id) =>
   page.evaluate(i => {

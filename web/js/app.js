@@ -4,17 +4,21 @@ import { Board } from './table/board.js';
 import { Overlay } from './table/overlay.js';
 import { Pointer } from './table/pointer.js';
 import { enableKeyboard } from './table/keyboard.js';
-import { groupOf, placeStep, laneSteps } from './table/lanes.js';
+import { Giving } from './giving.js';
+import { pressKey } from './keys.js';
 import { Session } from './game/session.js';
 import { Draft } from './game/draft.js';
 import { project, turnOf } from './game/scene.js';
 import { ableOf, isBare, isPlain, offersFor, sayAct, takes } from './game/orders.js';
 import { writeRecord } from './game/folder.js';
+import { diceOf } from './game/combats.js';
 import { claim, keepGame, keepSettings, keptGames, newId, recordOf, settings } from './game/store.js';
-import { diceTray, header, rail, versus } from './panels/hud.js';
+import { diceTray, header, rail, switches, versus } from './panels/hud.js';
 import { logView } from './panels/log.js';
 import { openCard, refusalText, selectionCard, verdictLine } from './panels/orders.js';
 import { promptBar } from './panels/prompt.js';
+import { Minimap } from './panels/map.js';
+import { Ruler } from './table/ruler.js';
 import { Bubbles } from './panels/bubbles.js';
 import { fightsCard } from './panels/fights.js';
 import { waitingCard } from './panels/waiting.js';
@@ -29,15 +33,17 @@ import { calculator } from './screens/calculator.js';
 import { editor } from './screens/editor.js';
 import { openFile } from './screens/files.js';
 
-export class App {
+export class App extends Giving {
   /** @param {import('./engine/client.js').Engine} engine */
   constructor(engine) {
+    super();
     this.engine = engine;
     const kept = settings();
     this.prefs = {
       dark: kept.dark ?? matchMedia('(prefers-color-scheme: dark)').matches,
       pieces: kept.pieces ?? 'auto',
       zones: kept.zones ?? true,
+      ranges: kept.ranges ?? true,
       names: false,
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       phone: innerWidth <= 760,
@@ -48,16 +54,24 @@ export class App {
     this.overlay = new Overlay(this.board, this.draft);
     this.pointer = new Pointer(this.board, this.overlay, this.draft, {
       pick: ids => this.pick(ids),
+      pickGroup: id => this.pickGroup(id),
       touch: id => this.touch(id),
       place: at => this.place(at),
       free: () => this.free,
+      look: id => this.bubbles.look(id),
+      ruler: () => (this.measuring ? this.ruler : null),
+      measured: () => this.measured(),
     });
+    this.map = new Minimap(this.board);
+    this.ruler = new Ruler(this.board);
+    this.measuring = false;
     this.bubbles = new Bubbles(this);
     this.newgame = new NewGame(this);
     /** @type {any} */ this.d = null;
     /** @type {any} */ this.replaying = null;
     this.free = false; // moves by place instead of lanes
     this.id = '';
+    this.first = 0; // acts there were when the game was opened
     this.bottom = 0; // the seat at the bottom
     this.notice = '';
     this.askedTwice = '';
@@ -108,18 +122,23 @@ export class App {
     return this.newgame.open();
   }
 
-  /** @param {any} message @param {{seats: any[], title?: string, quick?: boolean, id?: string}} how */
+  /** @param {any} message @param {{seats: any[], title?: string, quick?: boolean, id?: string}} how id '': not kept until it is played on */
   async begin(message, { seats, title, quick = false, id = newId() }) {
     this.stopReplay();
     this.session.quick = quick;
     this.session.watching = false;
+    const old = this.id;
+    this.id = ''; // nothing of the new game may be kept under the old one's name
+    this.first = Infinity;
     const wrong = await this.session.open(message, { seats, title });
+    this.id = wrong ? old : id;
     if (wrong) return this.say(wrong), wrong;
-    this.id = id;
     const human = seats.findIndex(s => s.kind === 'human');
     this.bottom = human < 0 ? 0 : human;
-    history.replaceState(null, '', `#game=${id}`);
-    this.session.watching = !(await claim(id, false, () => this.lost()));
+    this.first = this.session.status.acts;
+    if (id) this.keep();
+    if (id) history.replaceState(null, '', `#game=${id}`);
+    this.session.watching = !!id && !(await claim(id, false, () => this.lost()));
     if (this.session.watching) this.say('This game is open in another tab: here it is only watched.');
     $('screen').hidden = true;
     $('main').hidden = false;
@@ -141,11 +160,20 @@ export class App {
 
   keep() {
     const { session } = this;
-    if (!this.id || session.watching || this.replaying) return;
+    if (session.watching || this.replaying) return;
+    if (!this.id && session.status.acts > this.first) this.adopt();
+    if (!this.id) return;
     const ok = keepGame({ id: this.id, title: session.title, ruleset: session.status.ruleset, seats: session.seats, saved: Date.now(), acts: session.status.acts, over: !!session.over }, session.saved);
     clearTimeout(this.writing);
     this.writing = setTimeout(() => writeRecord(this.id, session.title, session.saved), 800);
     if (!ok) this.say('This browser has no room to keep the game: save its record to a file.');
+  }
+
+  /** A record that was only looked at is played on: from now on it is a game of ours. */
+  adopt() {
+    this.id = newId();
+    history.replaceState(null, '', `#game=${this.id}`);
+    claim(this.id, false, () => this.lost());
   }
 
   lost() {
@@ -174,6 +202,7 @@ export class App {
     if (key !== this.shown) {
       this.shown = key;
       this.draft.reset();
+      this.draft.plan.clear();
       this.board.selected = new Set();
       this.overlay.targets = new Set();
       this.overlay.reach(null);
@@ -213,6 +242,7 @@ export class App {
     this.notice = '';
     const t = this.d?.transform;
     if (!t) return;
+    this.overlay.thrown = diceOf(entry);
     this.overlay.moved = entry.events.filter(e => e.from?.at && e.to?.at).map(e => ({ from: t.point(e.from.at), to: t.point(e.to.at) }));
   }
 
@@ -245,15 +275,16 @@ export class App {
       host = $('panel'),
       log = host.querySelector('.log') ?? h('div.log', { role: 'log', 'aria-label': 'What happened', tabindex: 0 }),
       end = log.scrollTop + log.clientHeight > log.scrollHeight - 40 || !log.childElementCount;
-    const key = `${session.status.game} ${session.log.length} ${this.bottom}`;
+    const told = this.replaying ? session.log.slice(0, this.replaying.at) : session.log,
+      key = `${session.status.game} ${told.length} ${this.bottom}`;
     if (log.dataset.key !== key) {
       log.dataset.key = key;
-      log.replaceChildren(...logView(session.log, session.sides, turnOf(this.d.scene).word, n => this.moment(n)));
+      log.replaceChildren(...logView(told, session.sides, turnOf(this.d.scene).word, n => this.moment(n)));
     }
     const old = host.querySelector('.cards'),
       focus = focusPath(old),
       top = old?.scrollTop ?? 0,
-      cards = h('div.cards', {}, selectionCard(this) ?? openCard(this), waitingCard(this), fightsCard(this));
+      cards = h('div.cards', {}, this.replaying?.turning(), selectionCard(this) ?? openCard(this), waitingCard(this), fightsCard(this), this.prefs.phone ? h('div.card.tools2', {}, h('h3', {}, 'Look'), switches(this)) : null);
     if (old) {
       old.replaceWith(cards);
       if (whole) {
@@ -283,156 +314,7 @@ export class App {
     t.style.transform = `translate(${Math.max(130, Math.min(W - 130, x)).toFixed(0)}px, ${Math.min(this.board.host.clientHeight - 60, y + 12).toFixed(0)}px) translate(-50%, 0)`;
   }
 
-  // --- what the player does -------------------------------------------------------------------------------------
-
-  /** Is there an order in the making that Enter would give? */
-  get prepared() {
-    return this.session.asked && !!this.draft.verb && (this.draft.steps.length > 0 || Object.keys(this.draft.more).length > 0 || this.draft.chosen);
-  }
-
-  /** @param {string[]} ids */
-  pick(ids) {
-    if (!this.session.asked) return;
-    this.board.selected = new Set(ids);
-    this.draft.chosen = false;
-    this.draft.pick(ids);
-    this.overlay.targets = new Set(offersFor(this.session.offers, ids).map(o => o.target).filter(Boolean));
-    this.board.pieces(true);
-    this.overlay.prepared();
-    this.showReach();
-    this.refresh();
-  }
-
-  /** Where they may be placed, if the order names places. */
-  async showReach() {
-    const { draft, session, d } = this,
-      number = (this.reachNumber = (this.reachNumber || 0) + 1);
-    this.overlay.reach(null);
-    if (!draft.pieces.length || !draft.free) return;
-    const lead = d.byId[draft.pieces[0]],
-      facing = lead?.own?.facing ?? (d.seat ? 180 : 0),
-      found = await session.ask('reach', { act: draft.act(), table: d.scene.table, facing });
-    if (number === this.reachNumber && found.points) this.overlay.reach(found);
-  }
-
-  /** Another order for who is picked; one that needs nothing more is ready at once. */
-  chooseVerb(verb) {
-    this.draft.chosen = true;
-    this.draft.setVerb(verb);
-    this.showReach();
-  }
-
-  pickGroup(id) {
-    const own = this.d.scene.pieces.filter(q => this.board.able.has(q.id) && q.own).map(q => ({ ...q, ...q.own }));
-    this.pick(groupOf(own, own.find(q => q.id === id)));
-  }
-
-  letGo() {
-    this.board.selected = new Set();
-    this.overlay.targets = new Set();
-    this.draft.reset();
-    this.askedTwice = '';
-    this.overlay.reach(null);
-    if (this.d) {
-      this.board.pieces(true);
-      this.overlay.prepared();
-      this.refresh();
-    }
-  }
-
-  escape() {
-    const drawer = $('drawer');
-    this.bubbles.hide();
-    if (!drawer.hidden) drawer.hidden = true;
-    else if (this.replaying) this.stopReplay();
-    else this.letGo();
-  }
-
-  /** An enemy, or a friend that something can be done with: the target of what is picked. @returns {boolean} was it one? */
-  touch(id) {
-    const { draft, session } = this,
-      picked = [...this.board.selected];
-    if (!session.asked) return false;
-    const offers = (picked.length ? offersFor(session.offers, picked) : session.offers).filter(o => o.target === id || (o.pieces?.includes(id) && o.pieces[0] !== id && isPlain(o)));
-    const same = offers.filter(o => o.act === draft.verb);
-    const best = same[0] ?? offers[0];
-    if (best) {
-      this.draft.take(best);
-      return true;
-    }
-    if (!picked.length || this.d.byId[id].side === session.prompt.seat) {
-      if (this.d.byId[id].side === session.prompt.seat) this.why(id);
-      return false;
-    }
-    if (takes(draft.rule, 'target')) draft.set({ target: id });
-    else this.bubbles.odds(picked[0], id);
-    return true;
-  }
-
-  /** Why a piece of one's own may do nothing: the main order is tried with it. */
-  async why(id) {
-    const { session } = this,
-      verb = this.draft.verbs.get(session.prompt.act),
-      fields = takes(verb, 'steps') ? { steps: [{ advance: 1 }] } : {};
-    if (!verb || !takes(verb, 'pieces')) return;
-    const ruling = await session.ask('judge', { act: { act: verb.act, pieces: [id], ...fields } });
-    if (ruling.legal === false || ruling.error) this.say(`${ruling.why ?? ruling.error}${ruling.clause ? ` (${ruling.clause})` : ''}`);
-  }
-
-  /** A tap on the ground: what is picked goes there, along its lane or by place. @param {number[]} at in the engine's coordinates */
-  place(at) {
-    const { draft, d } = this;
-    if (!draft.pieces.length || !draft.takes('steps')) return this.touchPlace(at);
-    const lead = d.byId[draft.pieces[0]];
-    if (!lead.own || draft.free || this.free) return draft.setSteps(placeStep(at, lead.own ? lead.own.facing : d.seat ? 180 : 0));
-    draft.setSteps(laneSteps('ahead', lead.own, lead.own.at, at, d.scene.table.base_width / 10));
-  }
-
-  /** Terrain that something can be done with. */
-  touchPlace(at) {
-    const { draft } = this,
-      p = this.d.transform.point(at),
-      feature = [...this.d.scene.terrain].reverse().find(t => t.shape && inShape(p, t.shape));
-    if (feature && draft.pieces.length && draft.takes('place')) return draft.set({ place: feature.id });
-    if (!draft.pieces.length) this.letGo();
-    if (feature) this.bubbles.place(feature, p);
-  }
-
-  /** Takes an offer over; plain ones are played at once if that was meant. */
-  choose(offer, now = false) {
-    if (now && this.mustAsk(offer)) return;
-    this.draft.take(offer);
-    const ids = this.draft.pieces.filter(id => this.board.able.has(id));
-    this.board.selected = new Set(ids);
-    this.overlay.prepared();
-    if (now || (isPlain(offer) && !offer.target)) this.give(offer);
-  }
-
-  /** Ending with points left is asked twice, if something could still be done with them. */
-  mustAsk(offer) {
-    const { session } = this,
-      left = session.prompt.points;
-    if (!isBare(offer) || this.askedTwice || !left || !session.offers.some(o => !isBare(o)) || !/left/.test(session.prompt.why)) return false;
-    this.askedTwice = `${capital(session.prompt.why.replace(/^.*?: /, ''))}. ${capital(words(offer.act))} all the same?`;
-    this.refresh();
-    return true;
-  }
-
-  cancelEnd() {
-    this.askedTwice = '';
-    this.refresh();
-  }
-
-  /** Gives the order that is ready. */
-  async give(act = this.draft.ready) {
-    if (!act) return;
-    const answer = await this.session.give(act);
-    if (answer.error || answer.legal === false) {
-      this.draft.ruling = answer;
-      this.draft.judged = act;
-      this.say(`${answer.why ?? answer.error}${answer.clause ? ` (${answer.clause})` : ''}`);
-    }
-  }
+  // --- what is opened ---------------------------------------------------------------------------------------------
 
   showAllOffers() {
     this.allOffers = true;
@@ -465,6 +347,17 @@ export class App {
   }
   openFile() {
     return openFile(this);
+  }
+
+  /** The ruler in hand, or laid aside. @param {boolean} on */
+  measure(on) {
+    this.measuring = on;
+    this.board.host.classList.toggle('measuring', on);
+    if (!on) this.ruler.clear();
+    this.say(on ? 'Drag from one edge to another; M again lays the ruler aside' : '');
+  }
+  measured() {
+    $('announce').textContent = this.ruler.words;
   }
 
   /** The bots hurry: what is under way is shown without pauses. */
@@ -501,50 +394,13 @@ export class App {
 
   /** One letter, from the keyboard or a button. @returns {boolean} was it one of ours? */
   key(letter, shift = false) {
-    const { prefs, board, session } = this,
-      redraw = () => {
-        keepSettings({ dark: prefs.dark, pieces: prefs.pieces, zones: prefs.zones });
-        this.theme();
-        if (this.d) this.board.settle();
-        this.refresh();
-      };
-    const bare = session.offers.find(isBare);
-    const keys = {
-      z: () => ((prefs.zones = !prefs.zones), redraw()),
-      n: () => ((prefs.names = !prefs.names), redraw()),
-      t: () => ((prefs.pieces = board.counters() ? 'figures' : 'counters'), redraw()),
-      d: () => ((prefs.dark = !prefs.dark), redraw(), this.d ? null : this.newgame.show()),
-      r: () => ((session.typedDice = !session.typedDice), session.asked ? this.changed() : session.run(), this.refresh()),
-      f: () => ((this.bottom = 1 - this.bottom), this.changed()),
-      0: () => (board.fit(true), board.settle()),
-      '+': () => this.pointer.zoom(0.8, centre(board.view)),
-      '-': () => this.pointer.zoom(1.25, centre(board.view)),
-      u: () => session.asked && session.undo(),
-      e: () => session.asked && bare && this.choose(bare, true),
-      c: () => session.captain(shift),
-      m: () => session.asked && this.openForm(),
-      '/': () => session.asked && openCommand(this),
-      '?': () => reference(this),
-    };
-    const f = keys[letter.toLowerCase()];
-    if (!f || (!this.d && !['d', '?'].includes(letter))) return false;
-    f();
-    return true;
+    return pressKey(this, letter, shift);
   }
 
   /** A short order in words, for tests and the console. */
   words(act) {
     return sayAct(act);
   }
-}
-
-const centre = v => [v.x + v.w / 2, v.y + v.h / 2];
-
-function inShape([x, y], poly) {
-  let is = false;
-  for (let i = 0, j = poly.length - 1; i < poly.length; j = i++)
-    if (poly[i][1] > y !== poly[j][1] > y && x < ((poly[j][0] - poly[i][0]) * (y - poly[i][1])) / (poly[j][1] - poly[i][1]) + poly[i][0]) is = !is;
-  return is;
 }
 
 /** Which button of the cards has the focus, so that it has it again after they are built anew. */

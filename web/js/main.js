@@ -2,6 +2,8 @@
 import { Engine } from './engine/client.js';
 import { App } from './app.js';
 import { keptGames } from './game/store.js';
+import { recordIn } from './game/link.js';
+import { openText } from './screens/files.js';
 
 const root = document.documentElement;
 root.dataset.state = 'loading';
@@ -12,10 +14,36 @@ const engine = new Engine(),
 /** Does the address carry this word? Tests say "offline" to have the service worker, which they leave out else. */
 const hashHas = word => new URLSearchParams(location.hash.slice(1)).has(word);
 
+/** A record the address carries, or names beside the page. @param {URLSearchParams} hash @returns {Promise<string>} */
+async function sharedRecord(hash) {
+  const packed = hash.get('r'),
+    named = hash.get('record');
+  try {
+    if (packed) return await recordIn(packed);
+    if (named) return await (await fetch(new URL(named, location.href))).text();
+  } catch {
+    return 'x'; // no record: said where it is opened
+  }
+  return '';
+}
+
+/** It is opened as a replay; with "embed" nothing is shown but table and strip. @param {string} record @param {URLSearchParams} hash */
+async function openShared(record, hash) {
+  document.body.classList.toggle('embed', hash.has('embed'));
+  const wrong = await openText(app, record);
+  if (wrong) {
+    await app.newGame();
+    return app.newgame.complain(`This link carries no battle that can be read: ${wrong}`);
+  }
+  app.replaying?.go(Number(hash.get('at')) || 0);
+}
+
 /** A game named in the address, else the choice of a new one. */
 async function begin() {
   const hash = new URLSearchParams(location.hash.slice(1)),
-    id = hash.get('game');
+    id = hash.get('game'),
+    shared = await sharedRecord(hash);
+  if (shared) return openShared(shared, hash);
   if (id && keptGames().some(g => g.id === id)) await app.resume(id);
   else await app.newGame();
 }

@@ -1,5 +1,6 @@
 /* What there is to see: units with their stands and DPs, leaders, ground, who fights whom. And is it all sound? */
 #include "rules/cb/tasks.h"
+#include "rules/cb/volleys.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -37,6 +38,8 @@ static void look_at_units(const struct cb_battle *b, struct scene *s) {
                                   .staggered = unit_formed(u) && u->formation == QUINCUNX,
                                   .led = cb_leader_with(b, i) != NO_PIECE};
         memcpy(p->id, u->id, sizeof p->id);
+        p->shoots = cb_range_of(u) * b->jt;
+        p->arc = cb_arc_of(u);
         if (u->where != ON_FIELD) {
             p->marks = u->where == NOT_HERE ? MARK_OFF | MARK_WAITING : MARK_OFF;
             continue;
@@ -57,7 +60,8 @@ static void look_at_leaders(const struct cb_battle *b, struct scene *s) {
                                   .type = cb_types[CB_TROOPS + x->rank].code,
                                   .symbol = "leader",
                                   .base = {x->pose, b->jt / 2, b->jt / 2},
-                                  .note = x->wounds ? "wounded" : NULL};
+                                  .note = x->wounds ? "wounded" : NULL,
+                                  .commands = cb_command_radius(b, l)};
         memcpy(p->id, x->id, sizeof p->id);
         if (x->rank == GENERAL) p->marks |= MARK_GENERAL;
         if (x->where != ON_FIELD) p->marks |= MARK_OFF;

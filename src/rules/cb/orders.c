@@ -5,13 +5,16 @@ enum { COMMAND_RADIUS = 100, ALLIED_RADIUS = 50, RIDE_REACH = 50, MESSENGER_REAC
 
 /* --- what orders leave to a unit (cb-H21, cb-H24) ------------------------------------------------------------ */
 
+length cb_command_radius(const struct cb_battle *b, unsigned l) {
+    return jts(b, b->leader[l].rank == ALLIED_COMMANDER ? ALLIED_RADIUS : COMMAND_RADIUS);
+}
+
 bool cb_is_in_command(const struct cb_battle *b, unsigned u) {
     uint8_t l = b->unit[u].command;
     if (l >= b->leaders || b->leader[l].where != ON_FIELD) return false;
     const struct leader *x = &b->leader[l];
     struct quad spot = base_quad((struct base){x->pose, b->jt, b->jt});
-    int32_t radius = x->rank == ALLIED_COMMANDER ? ALLIED_RADIUS : COMMAND_RADIUS;
-    return x->attached == u || quads_in_reach(&spot, &b->unit[u].quad, jts(b, radius));
+    return x->attached == u || quads_in_reach(&spot, &b->unit[u].quad, cb_command_radius(b, l));
 }
 
 bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct ruling *r) {

@@ -82,6 +82,7 @@ bool cb_needs_test(const struct cb_battle *b, unsigned u);
 bool cb_judge_test(const struct cb_battle *b, unsigned u, struct ruling *r);
 bool cb_judge_rally(const struct cb_battle *b, unsigned u, struct ruling *r);
 bool cb_may_be_tested(const struct cb_battle *b, unsigned u);
+length cb_command_radius(const struct cb_battle *b, unsigned leader);
 bool cb_is_in_command(const struct cb_battle *b, unsigned u);
 
 /* Moves of a player (paths.c): follows the steps; the end, the way used in tenths of a JT, and what it costs. */

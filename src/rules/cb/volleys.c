@@ -8,10 +8,14 @@ uint8_t cb_range_of(const struct unit *u) {
 }
 
 /* cb-H41: 45 degrees either side of its front, artillery 22½, unformed units all round */
+uint16_t cb_arc_of(const struct unit *u) {
+    return unit_unformed(u) ? UINT16_MAX : u->type == ARTILLERY ? QUARTER_TURN / 2 : QUARTER_TURN;
+}
+
 static bool in_arc(const struct cb_battle *b, unsigned u, unsigned v) {
     const struct unit *x = &b->unit[u];
     if (unit_unformed(x)) return true;
-    uint16_t half = x->type == ARTILLERY ? QUARTER_TURN / 4 : QUARTER_TURN / 2;
+    uint16_t half = cb_arc_of(x) / 2;
     struct quad front = zone_from(cb_unit_base(b, u), EDGE_FRONT, 21 * b->jt);
     if (quads_overlap(&front, &b->unit[v].quad, 0)) return true;
     for (int i = 0; i < 4; i++) {

@@ -5,6 +5,7 @@
 #include "rules/cb/battle.h"
 
 uint8_t cb_range_of(const struct unit *u); /* JT; 0: does not shoot */
+uint16_t cb_arc_of(const struct unit *u);  /* both halves together; all but a hair of the circle: all round */
 bool cb_judge_shot(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r);
 void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev);
 /* The targets it may shoot at now. */

@@ -3,6 +3,7 @@
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/places.h"
+#include "rules/debellis/shot.h"
 #include "rules/debellis/zones.h"
 
 #include <string.h>
@@ -35,6 +36,9 @@ static void look_at_elements(const struct db_rules *rules, const struct battle *
                   : el->traits & TRAIT_HELD     ? "held"
                   : el->marks & MARKED_BOXED_IN ? "boxed in"
                                                 : NULL;
+        p->shoots = shooting_range(rules, b, e);
+        p->beside = bw(b, rules->reach.shooting_corridor);
+        p->commands = is_general(b, e) ? bw(b, rules->reach.command) : 0;
         /* those beside the table look towards the enemy */
         if (p->marks & MARK_WAITING) p->base.pose.facing = el->side == 0 ? 0 : HALF_TURN;
         /* those inside are shown at the middle of their place */

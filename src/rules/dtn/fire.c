@@ -19,6 +19,7 @@ enum band range_band(enum weight weight, inches range) {
 }
 
 inches short_range(enum weight weight) { return ranges[weight].shortest; }
+inches long_range(enum weight weight) { return ranges[weight].longest; }
 inches effective_range(enum weight weight) { return ranges[weight].effective; }
 
 /* dtn-235 to dtn-237 */

@@ -16,6 +16,7 @@ struct shot { /* one battery's fire at one target */
 enum band range_band(enum weight weight, inches range);
 inches short_range(enum weight weight);
 inches effective_range(enum weight weight);
+inches long_range(enum weight weight);
 /* The fire points it places; 0: it may not fire. */
 int fire_points(const struct shot *s, struct resolution *why);
 

@@ -1,5 +1,6 @@
 /* What there is to see of a battle, and how well a side stands. */
 #include "rules/dtn/flow.h"
+#include "rules/dtn/gunnery.h"
 #include "rules/dtn/position.h"
 
 #include <string.h>
@@ -58,6 +59,11 @@ static void look_at_pieces(const struct battle *b, struct scene *s) {
         out->base = piece_base(b, p);
         if (marks & MARK_WAITING) out->base.pose.facing = piece->side == 0 ? 0 : HALF_TURN;
         out->note = note_of(b, p);
+        if (piece->kind == PIECE_LEADER) out->commands = on_table_length(command_distance(piece));
+        if (is_gun(piece) && !is_limbered(piece)) {
+            out->shoots = on_table_length(long_range((enum weight)piece->weight));
+            out->arc = QUARTER_TURN;
+        }
         if (piece->kind == PIECE_UNIT) out->badge = strength_note(piece);
         out->points = (uint8_t)(piece->near + piece->far); /* fire points */
     }

@@ -23,11 +23,15 @@ function part(step, t, from) {
 
 /**
  * @param {(message: any) => any} ask
- * @param {{game: string, act: any, from?: {at: number[], facing: number}}} message
+ * @param {{game: string, act: any, from?: {at: number[], facing: number}, before?: any[]}} message before: orders planned, judged first
  * @returns the ruling of the act; where it is refused, `farthest` with the act that is legal and its ruling
  */
-export function farthest(ask, { game, act, from }) {
-  const judge = a => ask({ ask: 'judge', game, act: a });
+export function farthest(ask, { game, act, from, before = [] }) {
+  const planned = a => {
+    const answer = ask({ ask: 'plan', game, acts: [...before, a] });
+    return answer.rulings?.[before.length] ?? answer;
+  };
+  const judge = a => (before.length ? planned(a) : ask({ ask: 'judge', game, act: a }));
   const ruling = judge(act);
   if (ruling.legal !== false) return ruling;
   if (ruling.nearest) {

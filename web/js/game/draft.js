@@ -1,24 +1,43 @@
 // The order being prepared: a verb and what it needs, judged by the engine while it changes. Nothing is played before it is
 // given. Where the order goes too far, the farthest legal part of it is what will be given.
 import { newestWins } from '../engine/client.js';
+import { Plan } from './plan.js';
 import { leadOf, namesPlaces, offersFor, takes, verbsOf } from './orders.js';
+
+const QUIET = 140; // milliseconds without a change before what follows is reckoned
 
 export class Draft extends EventTarget {
   /** @param {import('./session.js').Session} session */
   constructor(session) {
     super();
     this.session = session;
+    this.plan = new Plan(session);
+    this.plan.addEventListener('change', () => this.tell());
     this.judge = newestWins(
-      q => session.ask('farthest', { act: q.act, from: q.from }),
+      q => session.ask('farthest', { act: q.act, from: q.from, before: this.plan.acts }),
       (ruling, q) => {
         if (q.number !== this.number) return;
         this.ruling = ruling;
         this.judged = q.act;
         this.tell();
+        this.lookAhead();
       },
     );
     this.number = 0;
     this.reset();
+  }
+
+  /** What would be after it, once the pointer has been quiet: zones from the ghost, the fights it leads to and their odds. */
+  lookAhead() {
+    clearTimeout(this.timer);
+    const { ready, number } = this;
+    if (!ready) return;
+    this.timer = setTimeout(async () => {
+      const after = await this.session.ask('ahead', { acts: [...this.plan.acts, ready] });
+      if (number !== this.number || after.error) return;
+      this.after = after;
+      this.tell();
+    }, QUIET);
   }
 
   tell() {
@@ -34,6 +53,7 @@ export class Draft extends EventTarget {
     /** @type {string} */ this.verb = '';
     /** @type {any} */ this.ruling = null;
     /** @type {any} */ this.judged = null;
+    /** @type {any} */ this.after = null; // what would be if it were given: zones, fights with their odds
   }
 
   get verbs() {
@@ -117,9 +137,12 @@ export class Draft extends EventTarget {
 
   /** Judges what is there; the answer comes as a change. */
   refresh() {
-    const lead = this.session.scene.pieces.find(p => p.id === this.pieces[0]),
+    const stands = this.session.scene.pieces.find(p => p.id === this.pieces[0]),
+      lead = this.plan.poseOf(this.pieces[0]) ?? stands,
       act = this.act();
     this.number++;
+    clearTimeout(this.timer);
+    this.after = null;
     if (!this.whole) {
       this.ruling = this.judged = null;
       this.tell();
@@ -158,6 +181,10 @@ export class Draft extends EventTarget {
   /** Where everybody would end, in the engine's coordinates. */
   get ghost() {
     return this.verdict?.pieces ?? [];
+  }
+  /** Where a piece stands when this order begins: after the plan, or on the table. @param {any} p of the projected scene */
+  standing(p) {
+    return (p && this.plan.poseOf(p.id)) ?? p?.own;
   }
   get lead() {
     return leadOf(this.act());

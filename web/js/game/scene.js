@@ -1,5 +1,5 @@
 // A scene of the engine in screen millimetres: y down, and the player who looks at it sits at the bottom.
-import { corners } from '../paint/geom.js';
+import { corners, inside, middle } from '../paint/geom.js';
 import { armyOf } from '../paint/palette.js';
 
 /** How the table is turned for a seat. */
@@ -27,6 +27,7 @@ export function project(session, seat, scene = session.scene) {
     gates: f.gates?.map(g => ({ ...g, at: t.point(g.at) })),
   }));
   const pieces = scene.pieces.map(p => ({ ...p, at: p.at && t.point(p.at), turn: p.at ? t.turn(p.facing) : 0, own: p.at && { at: p.at, facing: p.facing } }));
+  fanOut(pieces);
   const widths = pieces
     .filter(p => p.at && !p.marks.includes('camp'))
     .map(p => Math.min(p.width / (p.stands?.files || 1), 60))
@@ -46,27 +47,79 @@ export function project(session, seat, scene = session.scene) {
   };
 }
 
+const FIGURES = ['leader', 'chief'];
+
+/** Single figures that stand on a unit, or on each other, are shown beside its rear edge; the rules know where they stand. */
+function fanOut(pieces) {
+  const placed = pieces.filter(p => p.at),
+    single = p => FIGURES.includes(p.symbol) && !p.stands,
+    count = new Map();
+  for (const p of placed.filter(single)) {
+    const under = placed.find(q => q !== p && !(single(q) && q.id > p.id) && inside(middle(p), corners(q)));
+    if (!under) continue;
+    const n = count.get(under.id) ?? 0,
+      a = (under.turn * Math.PI) / 180,
+      along = under.depth + p.depth * 0.12,
+      across = (n % 2 ? -1 : 1) * Math.ceil(n / 2) * p.width * 1.08;
+    count.set(under.id, n + 1);
+    p.at = [under.at[0] - Math.sin(a) * along + Math.cos(a) * across, under.at[1] + Math.cos(a) * along + Math.sin(a) * across];
+    p.turn = under.turn;
+    p.fanned = under.id;
+  }
+}
+
 /** A length as players of this game say it. */
 export function inMeasure(d, mm) {
   const n = mm / d.measure.mm;
   return `${n >= 20 ? Math.round(n) : Math.round(n * 10) / 10} ${d.measure.suffix.length > 1 ? d.measure.suffix.toUpperCase() : d.measure.suffix}`;
 }
 
-/** The part of the table to show at first: all of it where bases are large enough so, else the fighting. */
+const WORTH = 0.85; // the fighting is shown alone if it is so much narrower than the whole table
+const SMALL = 34; // pixels: where all bases would be smaller than this only the combats are shown
+const NEAREST = 150; // pixels: a base is never larger at first than this
+
+/** The part of the table to show at first: the fighting, as large as it can be seen whole; the table if that is as large. */
 export function firstView(d, ratio, rim, px) {
-  const { width: W, depth: D } = d.scene.table;
-  const whole = shaped({ x: -rim, y: -rim, w: W + 2 * rim, h: D + 2 * rim }, ratio);
-  const placed = d.scene.pieces.filter(p => p.at && !p.marks.includes('camp'));
-  if (d.unit * (px / whole.w) > 44 || placed.length < 4) return whole;
+  const whole = wholeView(d, ratio, rim),
+    all = d.scene.pieces.filter(p => p.at && !p.marks.includes('camp'));
+  if (all.length < 4) return whole;
+  const view = viewOf(all, d, ratio, px);
+  const near = (d.unit * px) / view.w < SMALL ? inCombat(d, all) : [];
+  const v = near.length ? viewOf(near, d, ratio, px, 4) : view;
+  return v.w > whole.w * WORTH ? whole : kept(v, whole);
+}
+
+/** Those in combat and whoever stands near them: of a large table, the part where it is decided. */
+function inCombat(d, all) {
+  const fighting = d.scene.links.filter(l => l.kind !== 'support').flatMap(l => [d.byId[l.from], d.byId[l.to]]).filter(p => p?.at);
+  return all.filter(p => fighting.some(f => Math.hypot(f.at[0] - p.at[0], f.at[1] - p.at[1]) < d.unit * 5));
+}
+
+/** All of these, with a margin, in the shape of the window. */
+function viewOf(placed, d, ratio, px, margin = 0.9) {
   const pts = placed.flatMap(corners),
     xs = pts.map(p => p[0]).sort((a, b) => a - b),
     ys = pts.map(p => p[1]).sort((a, b) => a - b);
-  const at = (a, q) => a[Math.floor((a.length - 1) * q)],
-    m = d.unit * 1.4,
-    x = at(xs, 0.02) - m,
-    y = at(ys, 0.02) - m;
-  const v = shaped({ x, y, w: at(xs, 0.98) - x + m, h: at(ys, 0.98) - y + m }, ratio);
-  return v.w < whole.w * 0.92 ? v : whole;
+  const m = d.unit * margin,
+    x = xs[0] - m,
+    y = ys[0] - m,
+    v = shaped({ x, y, w: xs[xs.length - 1] - x + m, h: ys[ys.length - 1] - y + m }, ratio);
+  return widened(v, (d.unit * px) / NEAREST);
+}
+
+/** All of the table with its rim. */
+export const wholeView = (d, ratio, rim) => shaped({ x: -rim, y: -rim, w: d.scene.table.width + 2 * rim, h: d.scene.table.depth + 2 * rim }, ratio);
+
+/** At least so many millimetres wide, about the same middle. */
+function widened(v, least) {
+  const k = Math.max(1, least / v.w);
+  return { x: v.x - (v.w * (k - 1)) / 2, y: v.y - (v.h * (k - 1)) / 2, w: v.w * k, h: v.h * k };
+}
+
+/** Moved so that nothing beyond the frame is shown while the other end of the table is hidden. */
+function kept(v, whole) {
+  const within = (at, size, from, all) => (size > all ? from - (size - all) / 2 : Math.max(from, Math.min(from + all - size, at)));
+  return { ...v, x: within(v.x, v.w, whole.x, whole.w), y: within(v.y, v.h, whole.y, whole.h) };
 }
 
 /** The same shape as the window, never smaller than what has to be seen. */

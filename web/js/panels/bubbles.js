@@ -1,7 +1,9 @@
 // Bubbles on the table: the odds of a fight or a "what if", the card of a base. One at a time.
 import { $, capital, clauseLink, flag, h, words } from '../dom.js';
 import { oddsView } from './odds.js';
+import { inMeasure } from '../game/scene.js';
 import { placeBubble } from './place.js';
+import { factLines, typeFacts } from './facts.js';
 import { portrait, sized } from './portrait.js';
 
 const REST = 350;
@@ -18,7 +20,7 @@ export class Bubbles {
     board.over.addEventListener('focusin', e => this.fight(e.target.closest('.fight')));
     board.over.addEventListener('focusout', () => this.hide());
     board.svg.addEventListener('pointerover', e => this.rest(e));
-    board.svg.addEventListener('pointerout', () => this.hide());
+    board.svg.addEventListener('pointerout', e => e.pointerType !== 'touch' && this.hide()); // a finger leaves as soon as it is lifted
     board.svg.addEventListener('pointerdown', () => this.hide());
     board.svg.addEventListener('focusin', e => {
       const id = e.target.closest('.piece')?.dataset.id;
@@ -28,6 +30,7 @@ export class Bubbles {
   }
 
   hide() {
+    this.hover('');
     clearTimeout(this.timer);
     this.tip.hidden = true;
     this.number = (this.number || 0) + 1;
@@ -35,14 +38,26 @@ export class Bubbles {
 
   rest(e) {
     const id = e.target.closest('.piece')?.dataset.id;
-    if (!id || e.buttons || e.pointerType === 'touch') return;
+    if (!id || e.buttons || e.pointerType === 'touch' || this.app.measuring) return;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      const mine = [...this.app.board.selected][0],
-        { d } = this.app;
-      if (mine && d.byId[mine] && d.byId[id].side !== d.byId[mine].side) this.odds(mine, id);
-      else this.peek(id);
-    }, REST);
+    this.timer = setTimeout(() => this.look(id), REST);
+  }
+
+  /** Odds against an enemy if one of ours is picked, else what it is. */
+  look(id) {
+    this.hover(id);
+    const mine = [...this.app.board.selected][0],
+      { d } = this.app;
+    if (mine && d.byId[mine] && d.byId[id].side !== d.byId[mine].side) this.odds(mine, id);
+    else this.peek(id);
+  }
+
+  /** Its reach is shown as long as the pointer rests on it. */
+  hover(id) {
+    const { overlay, d } = this.app;
+    if (!d || overlay.hovered === id) return;
+    overlay.hovered = id;
+    overlay.ranges();
   }
 
   fight(badge) {
@@ -74,11 +89,25 @@ export class Bubbles {
         h('div.minis.peek', {}, portrait(q, d.armies[p.side], Math.min(4, 250 / q.width, 110 / q.depth), 'peek')),
         h('p', {}, [d.sides[p.side], ...state.map(words)].join(', '), '.'),
         type?.help ? h('p', {}, `${capital(type.help)}.`) : null,
+        p.shoots || p.commands ? h('p', {}, [p.shoots && `Shoots ${inMeasure(d, p.shoots.range)}`, p.commands && `commands ${inMeasure(d, p.commands)}`].filter(Boolean).join(', '), '.') : null,
         why ? h('p.if', {}, why) : null,
       ],
       [p],
       board,
     );
+    this.tell(p);
+  }
+
+  /** Its factors, whom it beats and whom it fears, as soon as they are reckoned. */
+  async tell(p) {
+    const { d, session, engine, board } = this.app,
+      number = this.number,
+      foes = [...new Set(d.scene.pieces.filter(q => q.side !== p.side && q.at).map(q => q.type))].filter(t => session.vocabulary.types.some(x => x.code === t)).slice(0, 12);
+    if (!session.vocabulary.types.some(x => x.code === p.type)) return;
+    const facts = await typeFacts(engine, session.vocabulary, p.type, foes);
+    if (number !== this.number || this.tip.hidden) return;
+    this.tip.append(...factLines(facts, t => d.typeName({ type: t }).toLowerCase()));
+    placeBubble(board, this.tip, [p]);
   }
 
   /** A place of the table that speaks, with what may be done there. */

@@ -15,8 +15,34 @@ export function fightsCard(app) {
       seen.add(key);
       return d.byId[l.from] && d.byId[l.to];
     });
+  const then = afterCard(app);
+  if (then) return then;
   if (!pairs.length || app.replaying) return null;
   return h('div.card.fights', {}, h('h3', {}, 'Combats', h('small', {}, 'your chance to win')), h('ul', {}, pairs.slice(0, 8).map(l => row(app, session, d, l))));
+}
+
+/** The fights that the order in hand leads to, with the odds they would have. */
+function afterCard(app) {
+  const { draft, d } = app,
+    now = new Set(d.scene.links.map(l => [l.from, l.to].sort().join())),
+    fights = (draft.after?.fights ?? []).filter(f => f.odds && d.byId[f.from] && d.byId[f.to]);
+  if (!fights.some(f => !now.has([f.from, f.to].sort().join()))) return null;
+  return h(
+    'div.card.fights.then',
+    {},
+    h('h3', {}, 'After this move', h('small', {}, 'your chance to win')),
+    h(
+      'ul',
+      {},
+      fights.map(f => {
+        const mine = d.byId[f.from].side === d.seat ? 'a' : 'b',
+          [me, foe] = mine === 'a' ? [f.from, f.to] : [f.to, f.from],
+          list = f.odds.error ? [] : graded(f.odds, mine),
+          good = f.odds.error ? null : goodChance(f.odds, mine);
+        return h('li', {}, h('span.pair', {}, h('b', {}, me), h('em', {}, f.kind === 'shoot' ? 'shot' : 'fights'), h('b', {}, foe), h('span.oddsline', {}, list.length ? oddsBar(list, true) : null), h('b.num', {}, good === null ? '' : `${Math.round(good * 100)}%`)));
+      }),
+    ),
+  );
 }
 
 function row(app, session, d, l) {

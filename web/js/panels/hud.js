@@ -3,7 +3,8 @@ import { $, capital, flag, h, words } from '../dom.js';
 import { fact, turnOf } from '../game/scene.js';
 import { die } from './dice.js';
 import { portrait, sized } from './portrait.js';
-import { withNames } from './log.js';
+import { sentence } from './log.js';
+import { SWITCHES, switchedOn } from '../keys.js';
 
 /** Name of the battle, rules and turn. */
 export function header(app) {
@@ -45,13 +46,16 @@ export function versus(app) {
 
 /** The last throw, as dice or cards on felt. */
 export function diceTray(app) {
-  const thrown = [...app.session.log].reverse().find(l => l.act.dice || l.act.cards);
+  const log = app.replaying ? app.session.log.slice(0, app.replaying.at) : app.session.log,
+    thrown = [...log].reverse().find(l => l.act.dice || l.act.cards);
   if (!thrown) return null;
   const dice = thrown.act.dice ? (Array.isArray(thrown.act.dice) ? thrown.act.dice : Object.values(thrown.act.dice)) : [],
     cards = thrown.act.cards ?? [],
-    text = withNames(thrown.events.find(e => !['factor', 'overlap'].includes(e.event))?.text ?? 'Thrown', app.session.sides);
-  const shown = dice.slice(0, 4).map((n, i) => dieBox(n, i));
-  return h('div.tray', {}, h('div', {}, shown, cards.slice(0, 4).map(c => h('span.cardface', { class: /[HD]$/.test(c) ? 'red' : '' }, cardText(c))), h('p', {}, h('b', {}, capital(text)), `Throw ${thrown.n}`)));
+    text = thrown.events.length ? sentence(thrown, app.session.sides).text : 'Thrown';
+  const shown = dice.slice(0, 4).map((n, i) => dieBox(n, i)),
+    fresh = app.prefs.motion && app.lastThrow !== thrown.n && !app.replaying;
+  app.lastThrow = thrown.n;
+  return h('div.tray', { class: fresh ? 'tumble' : '', onclick: e => e.currentTarget.classList.remove('tumble') }, h('div', {}, shown, cards.slice(0, 4).map(c => h('span.cardface', { class: /[HD]$/.test(c) ? 'red' : '' }, cardText(c))), h('p', {}, h('b', {}, capital(text)), `Throw ${thrown.n}`)));
 }
 
 function dieBox(n, i) {
@@ -63,32 +67,33 @@ function dieBox(n, i) {
 
 export const cardText = c => String(c).replace(/S$/, '♠').replace(/H$/, '♥').replace(/D$/, '♦').replace(/C$/, '♣');
 
-/** Left of the table: the fallen and the switches. */
-export function rail(app) {
-  const { d, prefs } = app;
-  const box = side => {
-    const dead = d.scene.pieces.filter(p => p.side === side && !p.at && p.marks.includes('off') && !p.marks.includes('waiting'));
-    return h(
-      'div.fallen',
-      {},
-      h('h2', {}, flag(side), 'Fallen', dead.length ? h('small', {}, String(dead.length)) : null),
-      h('div', {}, dead.length ? dead.slice(-8).map(p => portrait(sized({ ...p, stands: null, width: Math.min(p.width || d.unit, d.unit), depth: Math.min(p.depth || d.unit, d.unit) }, d.unit), d.armies[side], Math.min(1.9, (dead.length > 2 ? 42 : 76) / d.unit), 'fallen')) : h('p', {}, 'None yet')),
-    );
-  };
-  const key = (name, letter, pressed, title) =>
-    h('button', { 'aria-pressed': pressed === undefined ? null : String(pressed), title, onclick: () => app.key(letter) }, name, h('kbd', {}, letter.toUpperCase()));
-  $('rail').replaceChildren(
-    box(1 - d.seat),
-    box(d.seat),
-    h(
-      'div.keys',
-      {},
-      key('Zones', 'z', prefs.zones, "Show the enemy's zones"),
-      key('Real dice', 'r', app.session.typedDice, 'Dice and cards are typed in from a real table'),
-      key('Names', 'n', prefs.names, 'Show all names'),
-      key('Command', '/', undefined, 'Orders in words'),
-      key('Other side', 'f', undefined, 'Look from the other side'),
-      key('Fit table', '0', undefined, 'Show the whole table'),
-    ),
+/** One side's fallen, in a box beside the table. */
+function fallen(app, side) {
+  const { d } = app,
+    dead = d.scene.pieces.filter(p => p.side === side && !p.at && p.marks.includes('off') && !p.marks.includes('waiting')),
+    px = Math.min(1.9, (dead.length > 2 ? 42 : 76) / d.unit),
+    small = p => sized({ ...p, stands: null, width: Math.min(p.width || d.unit, d.unit), depth: Math.min(p.depth || d.unit, d.unit) }, d.unit);
+  return h(
+    'div.fallen',
+    { class: dead.length ? '' : 'empty' },
+    h('h2', {}, flag(side), 'Fallen', h('small', {}, String(dead.length))),
+    dead.length ? h('div', {}, dead.slice(-8).map(p => portrait(small(p), d.armies[side], px, 'fallen'))) : null,
   );
+}
+
+/** The switches of the view as buttons. */
+export const switches = app =>
+  h(
+    'div.keys',
+    { role: 'group', 'aria-label': 'Switches' },
+    SWITCHES.map(([letter, name, title]) => {
+      const on = switchedOn(app, letter);
+      return h('button', { 'aria-pressed': on === undefined ? null : String(!!on), title, onclick: () => app.key(letter) }, name, h('kbd', {}, letter.toUpperCase()));
+    }),
+  );
+
+/** Left of the table: the map, the fallen and the switches. */
+export function rail(app) {
+  const { d } = app;
+  $('rail').replaceChildren(app.map.node, fallen(app, 1 - d.seat), fallen(app, d.seat), switches(app));
 }

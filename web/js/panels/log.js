@@ -2,6 +2,7 @@
 // every line leads to its moment.
 import { capital, clauseLink, h, words } from '../dom.js';
 import { sayAct } from '../game/orders.js';
+import { diceOf } from '../game/combats.js';
 
 /** What a reader wants to know first. Events not named here keep their order behind these. */
 const WEIGHT = ['defeated', 'over', 'destroyed', 'lost', 'rout', 'flee', 'recoil', 'outcome', 'pips', 'move', 'contact', 'conform', 'shoot', 'fight'];
@@ -12,13 +13,13 @@ export const withNames = (text, sides) => text.replace(/\bside ([01])\b/g, (_, i
 
 /** One line for a combat: the totals of both, and what came of it. */
 function combat(events) {
-  const totals = events.filter(e => e.event === 'total').map(e => /^(\S+): factor (-?\d+) and die (\d+) make (-?\d+)/.exec(e.text));
-  if (totals.length !== 2 || totals.some(t => !t)) return null;
-  const [a, b] = /** @type {RegExpExecArray[]} */ (totals),
-    sum = t => `${t[1]} ${t[2]} + ${t[3]} = ${t[4]}`;
-  const [w, l] = +a[4] >= +b[4] ? [a, b] : [b, a];
-  const end = events.find(e => ['destroyed', 'rout', 'flee', 'recoil'].includes(e.event)) || events.filter(e => e.event === 'outcome').find(e => e.piece === l[1]);
-  return { text: `${sum(w)} ${w[4] === l[4] ? 'equals' : 'beats'} ${sum(l)}${end ? `: ${end.text}` : ''}`, clause: end?.clause };
+  const totals = diceOf({ events });
+  if (totals.length !== 2) return null;
+  const [a, b] = totals,
+    sum = t => `${t.id} ${t.total - t.die} + ${t.die} = ${t.total}`;
+  const [w, l] = a.total >= b.total ? [a, b] : [b, a];
+  const end = events.find(e => ['destroyed', 'rout', 'flee', 'recoil'].includes(e.event)) || events.filter(e => e.event === 'outcome').find(e => e.piece === l.id);
+  return { text: `${sum(w)} ${w.total === l.total ? 'equals' : 'beats'} ${sum(l)}${end ? `: ${end.text}` : ''}`, clause: end?.clause };
 }
 
 /** The sentence of one act. @param {any} entry @param {string[]} sides */

@@ -4,6 +4,7 @@ import { capital, clauseLink, h, words } from '../dom.js';
 import { inMeasure, pointsWord } from '../game/scene.js';
 import { isBare, isPlain, offersFor, sayAct, takes } from '../game/orders.js';
 import { portrait, sized } from './portrait.js';
+import { quickOffers } from './prompt.js';
 
 const MOST = 14; // offers shown at once
 
@@ -11,10 +12,9 @@ const MOST = 14; // offers shown at once
 export function verdictLine(app) {
   const { draft, d, session } = app,
     v = draft.verdict,
-    lead = v?.pieces?.find(p => p.id === draft.pieces[0]),
-    from = d.byId[draft.pieces[0]]?.own,
-    parts = [];
-  if (lead && from) parts.push(inMeasure(d, Math.max(...v.pieces.map(p => (d.byId[p.id]?.own ? Math.hypot(p.at[0] - d.byId[p.id].own.at[0], p.at[1] - d.byId[p.id].own.at[1]) : 0)))));
+    parts = [],
+    far = (v?.pieces ?? []).map(p => ({ p, from: draft.standing(d.byId[p.id]) })).filter(x => x.from && draft.pieces.includes(x.p.id));
+  if (far.length) parts.push(inMeasure(d, Math.max(...far.map(({ p, from }) => Math.hypot(p.at[0] - from.at[0], p.at[1] - from.at[1])))));
   if (v?.cost) {
     const word = pointsWord(session.prompt);
     parts.push(`${v.cost} ${word}${v.cost === 1 ? '' : 's'}`);
@@ -23,7 +23,7 @@ export function verdictLine(app) {
 }
 
 /** A sentence of refusal with its clause. */
-export const refusalText = r => [capital(String(r.why ?? r.error ?? '')), r.why || r.error ? '. ' : '', clauseLink(r.clause)];
+export const refusalText = r => [r.why || r.error ? `${capital(String(r.why ?? r.error)).replace(/\.$/, '')}. ` : '', clauseLink(r.clause)];
 
 function minis(app, ids) {
   const { d } = app,
@@ -145,12 +145,13 @@ export function openCard(app) {
   if (app.board.selected.size || !session.asked || !session.offers.length) return null;
   const plain = session.offers.filter(o => isPlain(o) && !isBare(o)),
     laid = session.offers.filter(o => o.shape || o.line),
-    list = [...plain, ...laid];
+    quick = quickOffers(app),
+    list = [...plain.filter(o => !quick.includes(o)), ...laid]; // what the prompt has as a button is not said twice
   return h(
     'div.card.open',
     { 'aria-label': 'Orders' },
     h('h3', {}, 'What may be done', h('button.letgo', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…')),
-    list.length ? offerButtons(app, list, session.prompt.piece) : h('p.hint', {}, 'Pick one of yours on the table.'),
+    list.length ? offerButtons(app, list, session.prompt.piece) : h('p.hint', {}, app.board.able.size ? 'Pick one of yours on the table.' : 'Answer below.'),
     app.draft.refusal && !app.board.selected.size ? h('p.stop', {}, h('span', {}, refusalText(app.draft.refusal))) : null,
   );
 }

@@ -11,7 +11,7 @@ function coins(app) {
   const { prompt } = app.session,
     n = prompt.points ?? 0;
   if (!n || n > 12 || !/left/.test(prompt.why)) return null;
-  const cost = app.draft.verdict?.cost ?? 0,
+  const cost = (app.draft.verdict?.cost ?? 0) + app.draft.plan.cost,
     word = pointsWord(prompt);
   return h('span.pips', { role: 'img', 'aria-label': `${n} ${word}s left` }, Array.from({ length: n }, (_, i) => h('i.pip', { class: i >= n - cost ? 'next' : '' })));
 }
@@ -45,9 +45,16 @@ export function promptBar(app) {
   if (session.asked && session.prompt.seat === 'chance') buttons.push(...app.diceInputs());
   if (session.status.undoable && session.asked) buttons.push(h('button.btn', { onclick: () => session.undo() }, `Undo ${session.status.undoable}`, h('kbd', {}, 'U')));
   if (session.asked && typeof session.prompt.seat === 'number') buttons.push(h('button.btn.captain', { title: 'Let a captain decide (C); with Shift the rest of this step', onclick: e => session.captain(e.shiftKey) }, 'Captain', h('kbd', {}, 'C')));
+  const { plan } = draft;
+  if (plan.acts.length)
+    buttons.push(
+      h('button.btn', { title: 'The last order leaves the plan', onclick: () => plan.dropLast() }, 'Drop last'),
+      h('button.btn.carry', { class: ready ? '' : 'main', title: 'Give all orders of the plan (P)', onclick: () => app.carryOut() }, `Give ${plan.acts.length} planned`, h('kbd', {}, 'P')),
+    );
+  if (ready) buttons.push(h('button.btn.planit', { title: 'Put it into the plan and see what all of it costs (P)', onclick: () => app.plan() }, 'Plan', h('kbd', {}, 'P')));
   if (app.askedTwice) buttons.push(h('button.btn', { onclick: () => app.cancelEnd() }, 'No'));
   quick.forEach((o, i) => {
-    const main = !ready && (i === 0 || quick.length === 1);
+    const main = !ready && !plan.acts.length && (i === 0 || quick.length === 1);
     buttons.push(
       h('button.btn', { class: main ? 'main' : '', title: draft.verbs.get(o.act)?.help, onclick: () => app.choose(o, true) }, sayAct(o, { known: session.prompt.piece, measure }), h('kbd', {}, isBare(o) && i === 0 ? 'E' : String(i + 1))),
     );

@@ -1,7 +1,10 @@
 // The referee for a real table: any engagement of any rule set, built from the fields the rule set lists. Odds as a picture,
-// dice thrown or typed in, the arithmetic with its clauses.
+// dice thrown or typed in, the arithmetic with its clauses. Fields that mean nothing here are left out, and those the engine
+// asks for come first.
 import { $, capital, clauseLink, h, words } from '../dom.js';
 import { oddsView } from '../panels/odds.js';
+import { resultView } from '../panels/result.js';
+import { control, isChance, put, sample } from './fields.js';
 
 export class Calculator {
   /** @param {any} app @param {string} code */
@@ -9,60 +12,159 @@ export class Calculator {
     this.app = app;
     this.code = code;
     /** @type {any} */ this.top = {};
+    /** @type {any} */ this.drawn = {}; // dice and cards, by the names of their fields
     /** @type {{a: any, b: any}} */ this.sides = { a: {}, b: {} };
+    /** @type {Set<string>} */ this.asked = new Set(); // fields the engine asked for
+    /** @type {Set<string>} */ this.idle = new Set(); // fields without meaning here
   }
 
   async open() {
     this.rules = await this.app.engine.ask({ ask: 'ruleset', ruleset: this.code });
     this.rulesets = (await this.app.engine.ask({ ask: 'rulesets' })).rulesets;
-    const typed = this.rules.engagement.combatant.find(f => f.name === 'type');
-    if (typed) for (const [k, i] of Object.entries({ a: 0, b: 1 })) this.sides[k].type = this.rules.types[i]?.code;
+    const { fields, combatant } = this.rules.engagement;
+    if (combatant.some(f => f.name === 'type' && f.kind === 'type')) for (const [k, i] of Object.entries({ a: 0, b: 1 })) this.sides[k].type = this.rules.types[i]?.code;
+    for (const f of fields) if (f.required && f.words) this.top[f.name] = f.words[0];
     this.result = h('div.result', { role: 'status' });
-    const host = $('screen');
+    this.form = h('div');
     document.body.dataset.view = 'newgame';
     $('main').hidden = true;
-    host.hidden = false;
-    host.replaceChildren(
+    $('screen').hidden = false;
+    $('screen').replaceChildren(
       h(
         'div.ng.calc',
         { role: 'main' },
         h('div.top', {}, h('h2', {}, 'Reckon an engagement'), h('p', {}, 'For the table beside you: tap the troops and what helps or hinders them.'), h('button.btn', { onclick: () => this.app.newGame() }, 'Back')),
         h('label', {}, 'Rules ', h('select', { onchange: e => calculator(this.app, e.target.value) }, this.rulesets.map(r => h('option', { value: r.code, ...(r.code === this.code ? { selected: true } : {}) }, r.title)))),
-        h('div.twosides', {}, this.fields('Engagement', this.rules.engagement.fields.filter(f => f.name !== 'dice' && f.kind !== 'pair'), this.top)),
-        h('div.twosides', {}, this.fields('First', this.rules.engagement.combatant, this.sides.a), this.fields('Second', this.rules.engagement.combatant, this.sides.b)),
-        this.result,
+        h('div.calcbody', {}, this.form, this.result),
       ),
     );
+    await this.sift();
+    this.fill();
+    await this.reckon();
+  }
+
+  /** The engagement as it stands. @param {any} [drawn] dice and cards */
+  engagement(drawn = {}) {
+    /** @type {any} */ const e = { ruleset: this.code, a: this.sides.a, ...(Object.keys(this.sides.b).length ? { b: this.sides.b } : {}) };
+    for (const [name, value] of Object.entries({ ...this.top, ...drawn })) put(e, name, value);
+    return e;
+  }
+
+  /** Which fields mean nothing in this kind of engagement: each is tried alone, and the engine says so. */
+  async sift() {
+    this.idle = new Set();
+    const bare = { ruleset: this.code, ...Object.fromEntries(this.rules.engagement.fields.filter(f => f.required && this.top[f.name]).map(f => [f.name, this.top[f.name]])) },
+      typed = this.rules.engagement.combatant.some(f => f.name === 'type' && f.kind === 'type') ? { type: this.rules.types[0].code } : {},
+      tries = [...this.rules.engagement.fields.map(f => ({ key: f.name, f, in: '' })), ...this.rules.engagement.combatant.flatMap(f => ['a', 'b'].map(k => ({ key: `${k}.${f.name}`, f, in: k })))];
+    await Promise.all(
+      tries
+        .filter(t => !t.f.required)
+        .map(async t => {
+          /** @type {any} */ const e = { ...bare, a: { ...typed }, b: { ...typed } };
+          put(e, t.in ? `${t.in}.${t.f.name}` : t.f.name, sample(t.f, this.rules));
+          const answer = await this.app.engine.ask({ ask: 'resolve', engagement: e });
+          if (answer.error && answer.field === t.key && /no meaning/.test(answer.error)) this.idle.add(t.key);
+        }),
+    );
+  }
+
+  fill() {
+    const { fields, combatant } = this.rules.engagement,
+      chance = fields.filter(f => isChance(f) && !this.idle.has(f.name));
+    this.form.replaceChildren(
+      this.group('Engagement', fields.filter(f => !isChance(f)), this.top, ''),
+      h('div.twosides', {}, this.group('First', combatant, this.sides.a, 'a'), this.group('Second', combatant, this.sides.b, 'b')),
+      chance.length ? this.tray(chance) : '',
+    );
+  }
+
+  /** What is needed or already said stands open; the rest is folded away, with a search where there is much of it. */
+  group(title, list, into, side) {
+    const key = f => (side ? `${side}.${f.name}` : f.name),
+      known = list.filter(f => !this.idle.has(key(f))),
+      first = known.filter(f => f.required || ['type', 'mode'].includes(f.name) || into[f.name] !== undefined || this.asked.has(key(f))),
+      rest = known.filter(f => !first.includes(f)),
+      box = h('div'),
+      show = word => box.replaceChildren(...rest.filter(f => words(f.name).includes(word) || (f.help || '').includes(word)).map(f => this.field(f, into, key(f))));
+    show('');
+    if (!known.length) return '';
+    return h(
+      'fieldset.side',
+      {},
+      h('legend', {}, title),
+      first.map(f => this.field(f, into, key(f))),
+      rest.length ? h('details', { ...(rest.length < 30 ? { open: true } : {}) }, h('summary', {}, `Circumstances (${rest.length})`), rest.length > 12 ? h('input.search', { type: 'search', placeholder: 'Find one', 'aria-label': `Find a circumstance: ${title}`, oninput: e => show(e.target.value.toLowerCase()) }) : null, box) : null,
+    );
+  }
+
+  field(f, into, key) {
+    const wanted = this.asked.has(key) && into[f.name] === undefined;
+    return control(f, into[f.name], this.rules, value => this.change(f, into, value), wanted ? 'wanted' : '');
+  }
+
+  async change(f, into, value) {
+    if (value === undefined || value === '' || value === false) delete into[f.name];
+    else into[f.name] = value;
+    this.drawn = {};
+    if (f.required && into === this.top) {
+      this.asked.clear();
+      await this.sift();
+      this.fill();
+    }
+    await this.reckon();
+  }
+
+  /** Dice and cards: thrown here, or typed in from the table. */
+  tray(chance) {
+    const inputs = chance.flatMap(f => (f.kind === 'pair' ? ['a', 'b'].map(k => ({ f, name: `${f.name}.${k}`, label: k === 'a' ? 'First’s die' : 'Second’s die' })) : [{ f, name: f.name, label: capital(words(f.name.replace(/\./g, ' '))) }]));
+    const box = x =>
+      h('label', { title: x.f.help }, x.label, h('input.dice', { value: [this.drawn[x.name] ?? ''].flat().join(' '), 'data-name': x.name, inputmode: /card/.test(x.name) ? 'text' : 'numeric', oninput: e => this.type(x.f, x.name, e.target.value) }));
+    return h('fieldset.side.throwbox', {}, h('legend', {}, 'Dice'), h('div.row', {}, inputs.map(box), h('button.btn.main', { type: 'button', onclick: () => this.throwDice(inputs) }, 'Throw')));
+  }
+
+  type(f, name, text) {
+    const parts = text.toUpperCase().split(/[\s,]+/).filter(Boolean),
+      list = ['integers', 'cards', 'pack'].includes(f.kind);
+    if (!parts.length) delete this.drawn[name];
+    else this.drawn[name] = list ? parts.map(x => (f.kind === 'integers' ? Number(x) : x)) : Number(parts[0]);
     this.reckon();
   }
 
-  fields(title, list, into) {
-    const usual = list.filter(f => f.required || ['type', 'mode'].includes(f.name)),
-      rest = list.filter(f => !usual.includes(f) && ['flag', 'integer', 'word', 'type', 'length', 'number'].includes(f.kind));
-    return h('fieldset.side', {}, h('legend', {}, title), usual.map(f => this.field(f, into)), h('details', { open: true }, h('summary', {}, 'Circumstances'), rest.map(f => this.field(f, into))));
-  }
-
-  field(f, into) {
-    const put = value => {
-        if (value === undefined || value === '' || value === false) delete into[f.name];
-        else into[f.name] = value;
-        this.reckon();
-      },
-      name = capital(words(f.name));
-    if (f.kind === 'flag') return h('label.check', { title: f.help }, h('input', { type: 'checkbox', onchange: e => put(e.target.checked) }), ` ${name}`);
-    if (f.kind === 'word' || f.kind === 'type') {
-      const options = f.kind === 'type' ? this.rules.types.map(t => [t.code, t.name]) : f.words.map(w => [w, capital(words(w))]);
-      return h('label', { title: f.help }, `${name} `, h('select', { onchange: e => put(e.target.value) }, into[f.name] ? null : h('option', { value: '' }, '–'), options.map(([v, t]) => h('option', { value: v, ...(into[f.name] === v ? { selected: true } : {}) }, t))));
+  /** A throw for every die that is asked for; cards are the table's own. */
+  throwDice(inputs) {
+    const many = this.diceCount || 1,
+      die = (f = {}) => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % (f.range?.[1] > 1 && f.range[1] <= 20 ? f.range[1] : 6));
+    for (const { f, name } of inputs) {
+      if (f.kind === 'integers') this.drawn[name] = Array.from({ length: many }, () => die(f));
+      else if (f.kind === 'integer' || f.kind === 'pair') this.drawn[name] = die(f);
     }
-    return h('label', { title: f.help }, `${name} `, h('input', { type: 'number', min: f.range?.[0], max: f.range?.[1], oninput: e => put(e.target.value === '' ? undefined : Number(e.target.value)) }));
+    for (const input of this.form.querySelectorAll('input.dice')) input.value = [this.drawn[input.dataset.name] ?? ''].flat().join(' ');
+    this.reckon();
   }
 
   async reckon() {
-    const engagement = { ruleset: this.code, ...this.top, a: this.sides.a, ...(Object.keys(this.sides.b).length ? { b: this.sides.b } : {}) },
-      odds = await this.app.engine.ask({ ask: 'odds', engagement }),
-      name = k => ({ text: this.rules.types.find(t => t.code === this.sides[k].type)?.name ?? (k === 'a' ? 'First' : 'Second'), side: k === 'a' ? 0 : 1 });
-    if (odds.error) return this.result.replaceChildren(h('p.stop', {}, h('span', {}, `${capital(odds.error)}${odds.field ? ` (${odds.field})` : ''}. `, clauseLink(odds.clause))));
-    this.result.replaceChildren(h('div.tipbox', {}, ...oddsView(odds, { a: name('a'), b: name('b'), me: 'a' })));
+    const ask = (kind, drawn) => this.app.engine.ask({ ask: kind, engagement: this.engagement(drawn) }),
+      thrown = Object.keys(this.drawn).length > 0,
+      number = (this.number = (this.number || 0) + 1),
+      [odds, settled] = await Promise.all([ask('odds', {}), thrown ? ask('resolve', this.drawn) : null]);
+    if (number !== this.number) return;
+    const plain = odds.error && !thrown ? await ask('resolve', {}) : null; // some things are certain: nothing is thrown for them
+    if (number !== this.number) return;
+    this.diceCount = odds.dice_count;
+    const answer = settled ?? (odds.error ? plain : odds),
+      name = k => ({ text: this.rules.types.find(t => t.code === this.sides[k].type)?.name ?? (k === 'a' ? 'First' : 'Second'), side: k === 'a' ? 0 : 1 }),
+      who = { a: name('a'), b: name('b') };
+    if (answer.error) return this.complain(answer);
+    this.result.replaceChildren(h('div.tipbox', {}, ...(settled || odds.error ? resultView(answer, who) : oddsView(odds, { ...who, me: 'a' })), settled && !odds.error ? h('details', {}, h('summary', {}, 'What was to be expected'), ...oddsView(odds, { ...who, me: 'a' })) : null));
+  }
+
+  /** What the engine still wants to know; the field is brought to the front. */
+  complain(answer) {
+    if (answer.field && !this.asked.has(answer.field)) {
+      this.asked.add(answer.field);
+      this.fill();
+    }
+    this.result.replaceChildren(h('p.stop', {}, h('span', {}, `${capital(answer.error)}${answer.field ? ` (${words(answer.field)})` : ''}. `, clauseLink(answer.clause))));
   }
 }
 

@@ -3,7 +3,8 @@
 import { $, capital, clauseLink, h, words } from '../dom.js';
 import { Board } from '../table/board.js';
 import { project } from '../game/scene.js';
-import { download } from './replay.js';
+import { download, fileName } from './export.js';
+import { control } from './fields.js';
 
 const copy = x => JSON.parse(JSON.stringify(x));
 const round = n => Math.round(n * 10) / 10;
@@ -141,19 +142,11 @@ export class Editor {
 
   /** One field of a piece, a side, the turn, by its kind. */
   field(f, into) {
-    const put = v => {
-        if (v === '' || v === undefined || v === false) delete into[f.name];
-        else into[f.name] = v;
-        this.judge();
-      },
-      label = capital(words(f.name));
-    if (f.kind === 'flag') return h('label.check', { title: f.help }, h('input', { type: 'checkbox', ...(into[f.name] ? { checked: true } : {}), onchange: e => put(e.target.checked) }), ` ${label}`);
-    if (f.kind === 'word' || f.kind === 'type') {
-      const options = f.kind === 'type' ? this.rules.types.map(t => t.code) : f.words;
-      return h('label', { title: f.help }, label, h('select', { onchange: e => put(e.target.value) }, h('option', { value: '' }, '–'), options.map(w => h('option', { value: w, ...(into[f.name] === w ? { selected: true } : {}) }, words(w)))));
-    }
-    const number = ['integer', 'length', 'number'].includes(f.kind);
-    return h('label', { title: f.help }, label, h('input', { type: number ? 'number' : 'text', value: into[f.name] ?? '', onchange: e => put(number && e.target.value !== '' ? Number(e.target.value) : e.target.value) }));
+    return control(f, into[f.name], this.rules, v => {
+      if (v === '' || v === undefined || v === false) delete into[f.name];
+      else into[f.name] = v;
+      this.judge();
+    });
   }
 
   fill() {
@@ -196,7 +189,7 @@ export class Editor {
   }
 
   save() {
-    download(`${(this.position.title || 'position').replace(/\W+/g, '-').toLowerCase()}.json`, JSON.stringify(this.position, null, 1));
+    download(`${fileName(this.position.title || 'position')}.json`, JSON.stringify(this.position, null, 1));
   }
 
   async play() {

@@ -23,7 +23,7 @@ export async function openText(app, text) {
     return `this is no JSON (${/** @type {Error} */ (error).message})`;
   }
   if (first.acies === 'record') {
-    const wrong = await app.begin({ ask: 'load', record: text, sound_part: true }, { seats });
+    const wrong = await app.begin({ ask: 'load', record: text, sound_part: true }, { seats, id: '' });
     if (!wrong) app.replay(0);
     return wrong;
   }

@@ -1,21 +1,12 @@
-// A battle again, act by act: scrub, play, step, branch. Above the acts the difference of the dice in every combat and their
-// sum, and every loss as a cross.
-import { $, h, s } from '../dom.js';
+// A battle again, act by act: scrub, play, step by act or by turn, branch; with luck and losses as curves over it.
+import { $, flag, h } from '../dom.js';
+import { diceOf, swings } from '../game/combats.js';
 import { project } from '../game/scene.js';
 import { sentence } from '../panels/log.js';
+import { openExport } from './export.js';
+import { graphs } from './graph.js';
 
 const BEAT = 700; // milliseconds an act at normal speed
-
-/** The dice of a combat as a number for side 0: totals of both sides, by who threw them. */
-function luck(entry, sideOf) {
-  const dice = entry.events
-    .filter(e => e.event === 'total')
-    .map(e => ({ side: sideOf(e.piece), die: Number(/die (\d+)/.exec(e.text)?.[1] ?? NaN) }))
-    .filter(x => x.side !== undefined && !Number.isNaN(x.die));
-  if (dice.length !== 2 || dice[0].side === dice[1].side) return null;
-  const [a, b] = dice[0].side === 0 ? dice : [dice[1], dice[0]];
-  return a.die - b.die;
-}
 
 export class Replay {
   /** @param {any} app @param {number} [at] */
@@ -41,47 +32,34 @@ export class Replay {
     this.playButton = h('button.btn.main', { 'aria-label': 'Play', onclick: () => (this.playing ? this.pause() : this.play()) }, '▶');
     this.slider = h('input.scrub', { type: 'range', min: 0, max: this.n, value: this.at, 'aria-label': 'Act', oninput: e => this.go(Number(e.target.value)) });
     this.told = h('p.told', { role: 'status' });
-    this.strip = h('div.strip', {}, this.graph(), this.slider);
+    this.head = h('i.playhead', { 'aria-hidden': 'true' });
+    this.strip = h('div.strip', {}, graphs(this.app.session.log, id => this.sides[id], this.app.session.sides), this.head, this.slider);
     $('prompt').replaceChildren(
       h(
         'div.rp',
         {},
-        h('div.row', {}, button('To the start', '«', () => this.go(0)), button('Back one act', '‹', () => this.go(this.at - 1)), this.playButton, button('One act on', '›', () => this.go(this.at + 1)), button('Next turn', '»', () => this.nextTurn())),
+        h('div.row.steps', {}, button('To the start', '|«', () => this.go(0)), button('Last turn', '«', () => this.lastTurn()), button('Back one act', '‹', () => this.go(this.at - 1)), this.playButton, button('One act on', '›', () => this.go(this.at + 1)), button('Next turn', '»', () => this.nextTurn())),
         this.strip,
-        h('div.say', {}, this.told, h('div.row', {}, h('button.btn', { onclick: () => this.branch() }, 'Play on from here'), h('button.btn', { onclick: () => this.save() }, 'Save record'), h('button.btn.main', { onclick: () => this.app.stopReplay() }, 'Back to now'))),
+        this.told,
+        h('div.acts', {}, h('button.btn', { onclick: () => this.branch() }, 'Play on from here'), h('button.btn', { onclick: () => openExport(this.app, this.at) }, 'Take it along'), h('button.btn.main', { onclick: () => this.app.stopReplay() }, 'Back to now')),
       ),
     );
   }
 
-  /** Luck as bars and a curve, losses as crosses, turns as lines. */
-  graph() {
-    const W = 600,
-      H = 64,
-      { log } = this.app.session,
-      x = n => (n / Math.max(1, this.n)) * W,
-      bars = [],
-      points = [[0, 0]];
-    let sum = 0;
-    for (const e of log) {
-      const v = luck(e, id => this.sides[id]);
-      if (v === null) continue;
-      sum += v;
-      bars.push([e.n, v]);
-      points.push([e.n, sum]);
-    }
-    const most = Math.max(3, ...points.map(p => Math.abs(p[1])), ...bars.map(b => Math.abs(b[1]))),
-      y = v => H / 2 - (v / most) * (H / 2 - 6);
-    const turns = log.filter((e, i) => i && e.turn !== log[i - 1].turn);
-    const lost = log.flatMap(e => e.events.filter(v => ['destroyed', 'lost'].includes(v.event) && v.piece).map(v => ({ n: e.n, side: this.sides[v.piece] ?? 0 })));
-    return s(
-      'svg',
-      { viewBox: `0 0 ${W} ${H}`, preserveAspectRatio: 'none', role: 'img', 'aria-label': `Luck: ${sum >= 0 ? this.app.session.sides[0] : this.app.session.sides[1]} threw ${Math.abs(sum)} more in all combats` },
-      turns.map(e => s('path', { class: 'tickb', d: `M${x(e.n)} 0V${H}` })),
-      s('path', { class: 'axis', d: `M0 ${H / 2}H${W}` }),
-      bars.map(([n, v]) => s('rect', { class: v > 0 ? 'luck0' : 'luck1', x: x(n) - 2, width: 4, y: Math.min(y(v), H / 2), height: Math.abs(y(v) - H / 2) })),
-      s('path', { class: 'curve', d: 'M' + points.map(([n, v]) => `${x(n)} ${y(v)}`).join('L') + `L${W} ${y(sum)}` }),
-      lost.map(l => s('path', { class: `cross s${l.side}`, d: `M${x(l.n) - 4} ${l.side ? 2 : H - 10}l8 8m0-8l-8 8` })),
-    );
+  /** The acts that turned the battle, as a card beside the log. */
+  turning() {
+    const { session } = this.app,
+      list = swings(session.log, id => this.sides[id]),
+      over = session.prompt.seat === null && session.prompt.winner !== null && session.prompt.winner !== undefined;
+    if (!list.length) return null;
+    const row = x => {
+      const dice = diceOf(x.entry)
+          .map(t => t.die)
+          .join(' against '),
+        text = x.lost.length ? `${x.lost.join(', ')} lost` : `${Math.abs(x.luck)} points of luck`;
+      return h('li', {}, h('button.pair', { class: x.entry.n === this.at ? 'now' : '', title: sentence(x.entry, session.sides).text, onclick: () => this.go(x.entry.n) }, flag(x.lost.length ? (this.sides[x.lost[0]] ?? 0) : x.luck > 0 ? 0 : 1), h('b', {}, text), h('em', {}, dice), h('em', {}, `act ${x.entry.n}`)));
+    };
+    return h('div.card.turning', {}, h('h3', {}, over ? `${session.sides[session.prompt.winner]} won` : 'What turned it', h('small', {}, 'the biggest swings')), h('ul', {}, list.map(row)));
   }
 
   async go(n) {
@@ -89,12 +67,14 @@ export class Replay {
       at = Math.max(0, Math.min(this.n, n));
     this.at = at;
     this.slider.value = String(at);
+    this.head.style.setProperty('--at', String(at / Math.max(1, this.n)));
     const entry = app.session.log[at - 1];
     this.told.textContent = entry ? `Act ${at} of ${this.n}: ${sentence(entry, app.session.sides).text}.` : `The beginning of ${this.n} acts.`;
     const state = await app.session.ask('state', { at });
     if (this.closed || this.at !== at || state.error) return;
     app.d = project(app.session, app.bottom, state.scene);
     const t = app.d.transform;
+    app.overlay.thrown = entry ? diceOf(entry) : [];
     app.overlay.moved = (entry?.events ?? []).filter(e => e.from?.at && e.to?.at).map(e => ({ from: t.point(e.from.at), to: t.point(e.to.at) }));
     app.board.able = new Set();
     app.board.selected = new Set();
@@ -128,6 +108,13 @@ export class Replay {
     this.go(next < 0 ? this.n : next + 1);
   }
 
+  lastTurn() {
+    const { log } = this.app.session,
+      now = log[Math.max(0, this.at - 1)]?.turn,
+      first = log.findIndex(e => e.turn === now);
+    this.go(first < this.at - 1 ? first + 1 : Math.max(0, log.findIndex(e => e.turn === log[Math.max(0, first - 1)]?.turn) + 1));
+  }
+
   /** The record up to here becomes a game of its own. */
   branch() {
     const { session } = this.app,
@@ -141,17 +128,4 @@ export class Replay {
     }
     return this.app.begin({ ask: 'load', record: kept.join('\n') + '\n', sound_part: true }, { seats: session.seats.map(x => ({ ...x })), title: `${session.title}, from act ${this.at}` });
   }
-
-  save() {
-    const { session } = this.app;
-    download(`${session.title.replace(/\W+/g, '-').toLowerCase()}.jsonl`, session.saved);
-  }
-}
-
-/** Gives the reader a file. */
-export function download(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' })),
-    a = h('a', { href: url, download: name });
-  a.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

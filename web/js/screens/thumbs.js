@@ -12,15 +12,18 @@ worker.onmessage = e => {
   waiting.delete(e.data.number);
 };
 
-/** The fighting of a projected scene on a canvas of that many CSS pixels. @param {any} d @param {HTMLCanvasElement} canvas */
-export async function battlefield(d, canvas, wide, high, dark) {
+/**
+ * The fighting of a projected scene, or that view of it, on a canvas of that many CSS pixels.
+ * @param {any} d @param {HTMLCanvasElement} canvas @param {number} wide @param {number} high @param {boolean} dark @param {any} [whole] x, y, w, h in millimetres
+ */
+export async function battlefield(d, canvas, wide, high, dark, whole = null) {
   const placed = d.scene.pieces.filter(p => p.at && !p.marks.includes('camp')),
     w = Math.min(d.scene.table.width, Math.max(d.unit * 11, 200)),
     h2 = (w * high) / wide;
   const mid = [0, 1].map(i => placed.reduce((n, p) => n + p.at[i], 0) / (placed.length || 1) || [d.scene.table.width / 2, d.scene.table.depth / 2][i]),
     at = middleOf(placed.filter(p => p.side === placed[0].side), high / wide, w) ?? mid,
-    view = { x: Math.max(0, Math.min(d.scene.table.width - w, at[0] - w / 2)), y: Math.max(0, Math.min(d.scene.table.depth - h2, at[1] - h2 / 2)), w, h: h2 },
-    px = (1.5 * wide) / w;
+    view = whole ?? { x: Math.max(0, Math.min(d.scene.table.width - w, at[0] - w / 2)), y: Math.max(0, Math.min(d.scene.table.depth - h2, at[1] - h2 / 2)), w, h: h2 },
+    px = (1.5 * wide) / view.w;
   const answer = await new Promise(done => {
     waiting.set(++number, done);
     worker.postMessage({ number, scene: { table: d.scene.table, terrain: d.scene.terrain, pieces: placed }, view, px, options: { rim: 20, dark, armies: d.armies, unit: d.unit, dry: d.dry } });

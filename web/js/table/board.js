@@ -5,11 +5,12 @@ import { Ground } from './ground.js';
 import { sprite, MARGIN } from '../paint/bases.js';
 import { counter, chargeSymbols } from '../paint/counters.js';
 import { corners } from '../paint/geom.js';
-import { firstView } from '../game/scene.js';
+import { firstView, wholeView } from '../game/scene.js';
 import { markers } from './markers.js';
+import { plainTable } from './cloth.js';
 
 const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
-const LEADER = 26; // a commander is at least so many pixels wide
+const LEADER = 34; // a commander is at least so many pixels wide
 const SMALL = 34; // a base narrower than so many pixels is shown as a counter
 
 export class Board {
@@ -33,7 +34,8 @@ export class Board {
     this.chips = s('g', { class: 'chips' });
     this.svg.append(chargeSymbols(), this.shadow, this.layer, this.chips);
     new ResizeObserver(() => this.resized()).observe(host);
-    /** @type {(() => void)[]} */ this.painters = []; // what draws itself anew when the view or the scene changes
+    /** @type {(() => void)[]} */ this.painters = []; // what draws itself anew when the scene changes, or the view has been quiet
+    /** @type {(() => void)[]} */ this.viewers = []; // what follows the view at once
   }
 
   get rim() {
@@ -46,7 +48,7 @@ export class Board {
       woods = d.scene.terrain.some(t => t.look === 'wood');
     const other = !this.d || tableKey(this.d) !== tableKey(d);
     this.d = d;
-    if (ground) this.plainCloth();
+    if (ground) this.cloth.replaceChildren(...plainTable(d, this.rim));
     if (other) this.ground.forget();
     if (fit || !this.view) this.fit();
     this.pieces(still);
@@ -55,23 +57,11 @@ export class Board {
     for (const f of this.painters) f();
   }
 
-  /** The table as plain cloth in its frame, there at once; the painted ground comes over it. */
-  plainCloth() {
-    const { width: w, depth: h } = this.d.scene.table,
-      r = this.rim,
-      way = t => 'M' + (t.shape || t.line).map(p => p.join(' ')).join('L') + (t.shape ? 'z' : '');
-    this.cloth.replaceChildren(
-      s('rect', { x: -r, y: -r, width: w + 2 * r, height: h + 2 * r, class: 'frame' }),
-      s('rect', { width: w, height: h, class: this.d.dry ? 'felt dry' : 'felt' }),
-      ...this.d.scene.terrain.map(t => s('path', { d: way(t), class: `look ${t.look}${t.line ? ' line' : ''}`, 'stroke-width': t.line ? t.width || 8 : null })),
-    );
-  }
-
   fit(whole = false) {
     const b = this.host.getBoundingClientRect(),
       ratio = b.width / b.height || 1,
       { width: W, depth: D } = this.d.scene.table;
-    this.whole = firstView({ ...this.d, unit: 1e9 }, ratio, this.rim, b.width);
+    this.whole = wholeView(this.d, ratio, this.rim);
     this.least = Math.min(W, D) / 6;
     this.look(whole ? this.whole : firstView(this.d, ratio, this.rim, b.width));
     this.fitted = whole ? 'whole' : 'first'; // until somebody zooms or pans
@@ -95,6 +85,7 @@ export class Board {
     this.scale = this.host.clientWidth / view.w; // CSS pixels per millimetre
     for (const e of [this.cloth, this.svg, this.over]) e.setAttribute('viewBox', `${view.x} ${view.y} ${view.w} ${view.h}`);
     this.ground.look(view, this.scale);
+    for (const f of this.viewers) f();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.settle(), 180);
   }
@@ -135,7 +126,7 @@ export class Board {
 
   /** A single figure is never smaller than can be seen: how much larger it is drawn than it stands. */
   grown(p) {
-    return ['leader', 'chief'].includes(p.symbol) && !p.stands ? Math.min(2, Math.max(1, LEADER / (p.width * this.scale))) : 1;
+    return ['leader', 'chief'].includes(p.symbol) && !p.stands ? Math.min(2.4, Math.max(1, LEADER / (p.width * this.scale))) : 1;
   }
 
   figures(p, a, px) {

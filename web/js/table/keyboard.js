@@ -70,7 +70,7 @@ function leadPose(app) {
   const { draft, d } = app,
     last = draft.steps.at(-1);
   if (last?.to) return { at: last.to, facing: last.facing };
-  return d.byId[draft.pieces[0]]?.own ?? { at: [d.scene.table.width / 2, d.seat ? d.scene.table.depth - 100 : 100], facing: d.seat ? 180 : 0 };
+  return draft.standing(d.byId[draft.pieces[0]]) ?? { at: [d.scene.table.width / 2, d.seat ? d.scene.table.depth - 100 : 100], facing: d.seat ? 180 : 0 };
 }
 
 /** Arrows as seen on the screen. */

@@ -20,12 +20,13 @@ export function markers(b, p) {
         s('text', { y: u * 0.36, 'font-size': u }, String(text)),
       ),
     );
-  const half = p.width / 2;
-  if (p.points) chip(rear(half - u, -u * 0.3), p.points, 'dp', 1.24);
-  if (p.badge && p.badge !== '1/1') chip(rear(half - u * 1.1, -u * 0.2), p.badge, p.badge[0] === p.badge.slice(-1) ? 'sp' : 'sp hurt', 1.9);
+  const half = p.width / 2,
+    edge = p.depth < u * 2.6 ? u * 0.55 : -u * 0.25; // on a shallow base they stand behind it, or they would hide it
+  if (p.points) chip(rear(half - u, edge), p.points, 'dp', 1.24);
+  if (p.badge && p.badge !== '1/1') chip(rear(half - u * 1.1, edge), p.badge, p.badge[0] === p.badge.slice(-1) ? 'sp' : 'sp hurt', 1.9);
   const note = p.note && !/^\d/.test(p.note) && p.note.length < 14 ? p.note : '';
-  if (note && u * note.length * 0.66 < Math.max(p.width * 1.4, 60 / b.scale)) chip(rear(0, u * 0.9), note, DARK.test(note) ? 'state' : 'order', note.length * 0.64 + 0.7);
-  if (p.led) chip(rear(-half + u, -u * 0.2), '★', 'led', 1.3);
+  if (note && u * note.length * 0.66 < Math.max(p.width * 1.4, 60 / b.scale)) chip(rear(0, u * (p.badge || p.points ? 2.1 : 0.9)), note, DARK.test(note) ? 'state' : 'order', note.length * 0.64 + 0.7);
+  if (p.led) chip(rear(-half + u, edge), '★', 'led', 1.3);
   if (p.marks.includes('moved')) out.push(s('path', { class: 'tick', transform: `translate(${rear(half - 3, -3).map(n => n.toFixed(1))})`, d: 'M-2.2 0l1.6 1.8L2.2-1.8' }));
   if (b.prefs.names) names(b, p, out);
   return out;

@@ -3,6 +3,9 @@
 import { s } from '../dom.js';
 import { corners, middle } from '../paint/geom.js';
 import { frontCorners } from './lanes.js';
+import { reaches } from './reaches.js';
+import { inMeasure } from '../game/scene.js';
+import { die } from '../panels/dice.js';
 
 const path = pts => 'M' + pts.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L') + 'z';
 
@@ -11,26 +14,47 @@ export class Overlay {
   constructor(board, draft) {
     this.board = board;
     this.draft = draft;
-    this.layers = Object.fromEntries(['zones', 'reach', 'last', 'links', 'targets', 'picked', 'ghost', 'lasso'].map(n => [n, board.over.appendChild(s('g', { class: `layer-${n}` }))]));
+    this.layers = Object.fromEntries(['zones', 'ranges', 'reach', 'last', 'plan', 'links', 'targets', 'picked', 'ghost', 'dice', 'lasso'].map(n => [n, board.over.appendChild(s('g', { class: `layer-${n}` }))]));
     /** @type {Set<string>} */ this.targets = new Set();
+    /** @type {string} */ this.hovered = ''; // whose reach is shown besides
     /** @type {any[]} */ this.moved = []; // what moved last: {from, to} in screen millimetres
+    /** @type {{id: string, die: number, total: number}[]} */ this.thrown = []; // the dice of the last combat, by who threw them
     board.painters.push(() => this.all());
     draft.addEventListener('change', () => this.prepared());
   }
 
   all() {
-    this.zones();
     this.last();
     this.links();
+    this.dice();
     this.prepared();
   }
 
-  /** The enemy's zones only, hatched, never a wash of colour. */
+  /** The enemy's zones, hatched, never a wash of colour; and while a ghost is out, ours from where it would stand. */
   zones() {
     const { d, prefs } = this.board,
+      { after, plan } = this.draft,
       foe = 1 - d.seat,
-      list = prefs.zones ? d.scene.zones.filter(z => z.side === foe && z.area) : [];
-    this.layers.zones.replaceChildren(...(list.length ? [s('path', { d: list.map(z => path(z.area)).join(''), class: `zone z${foe}`, fill: `url(#hatch${foe})` })] : []));
+      t = d.transform,
+      theirs = prefs.zones ? d.scene.zones.filter(z => z.side === foe && z.area) : [],
+      ours = prefs.zones && after && !plan.acts.length ? after.zones.filter(z => z.side === d.seat && z.area) : [],
+      moving = new Set(this.draft.ghost.map(g => g.id));
+    const kept = new Set(d.scene.zones.filter(z => z.side === d.seat).map(z => path(z.area))), // those that do not change say nothing new
+      fresh = moving.size ? ours.map(z => path(z.area.map(t.point))).filter(p => !kept.has(p)) : [];
+    this.layers.zones.setAttribute('clip-path', 'url(#cloth-only)');
+    this.layers.zones.replaceChildren(
+      this.clothOnly(),
+      ...[
+        theirs.length ? s('path', { d: theirs.map(z => path(z.area)).join(''), class: `zone z${foe}`, fill: `url(#hatch${foe})` }) : null,
+        fresh.length ? s('path', { d: fresh.join(''), class: `zone own z${d.seat}`, fill: `url(#hatch${d.seat})` }) : null,
+      ].filter(Boolean),
+    );
+  }
+
+  /** Nothing of a zone lies beside the table. */
+  clothOnly() {
+    const { width, depth } = this.board.d.scene.table;
+    return s('clipPath', { id: 'cloth-only' }, s('rect', { width, height: depth }));
   }
 
   /** Where what is picked may be placed: a field of dots. @param {{points: number[][], grain: number} | null} reach */
@@ -45,6 +69,23 @@ export class Overlay {
   /** What moved last, and from where. */
   last() {
     this.layers.last.replaceChildren(...this.moved.map(m => s('path', { class: 'trail', d: `M${m.from}L${m.to}` })));
+  }
+
+  /** The dice of the last combat beside those who threw them, until the next act. */
+  dice() {
+    const b = this.board,
+      u = 1 / b.scale;
+    this.layers.dice.replaceChildren(
+      ...this.thrown.flatMap(t => {
+        const p = b.d.byId[t.id];
+        if (!p?.at || t.die < 1 || t.die > 6) return [];
+        const [x, y] = middle(p),
+          node = s('g', { class: `thrown${b.prefs.motion ? ' tumble' : ''}`, transform: `translate(${x} ${y}) scale(${u})` });
+        node.innerHTML = die(t.die, p.side, p.side).replace('<svg class="die"', '<svg class="die" x="-17" y="-30" width="34" height="34"');
+        node.append(s('text', { y: 18, 'font-size': 14 }, `= ${t.total}`));
+        return [node];
+      }),
+    );
   }
 
   /** Fights are badges on the line of contact, shooting an arc. */
@@ -76,6 +117,43 @@ export class Overlay {
       ...[...this.targets].map(id => d.byId[id]).filter(p => p?.at).map(p => s('path', { d: path(corners(p)), class: 'target' })),
     );
     this.ghost(ps);
+    this.planned();
+    this.ranges();
+    this.zones();
+  }
+
+  /** A piece as its ghost stands, or as it stands. @param {any} p @param {any} pose in the engine's coordinates */
+  posed(p, pose) {
+    const { d } = this.board;
+    return pose ? { ...p, at: d.transform.point(pose.at), turn: d.transform.turn(pose.facing), width: p.width || d.unit, depth: p.depth || d.unit / 2 } : p;
+  }
+
+  /** How far those shoot and command that are picked, or that the pointer rests on: from the ghost where there is one. */
+  ranges() {
+    const { board: b, draft } = this,
+      ids = b.prefs.ranges ? new Set([...b.selected, this.hovered]) : [];
+    const ps = [...ids].map(id => b.d.byId[id]).filter(p => p?.at && (p.shoots || p.commands)).map(p => this.posed(p, draft.ghost.find(g => g.id === p.id)));
+    this.layers.ranges.replaceChildren(...reaches(ps.slice(0, 6), mm => inMeasure(b.d, mm), b.scale));
+  }
+
+  /** The orders of the plan: numbered ghosts, fainter than the one in hand. */
+  planned() {
+    const { board: b, draft } = this,
+      u = 1 / b.scale;
+    this.layers.plan.replaceChildren(
+      ...draft.plan.rulings.flatMap((r, i) =>
+        (r.pieces ?? []).filter(g => b.d.byId[g.id]).map(g => {
+          const q = this.posed(b.d.byId[g.id], g),
+            node = s('g', { transform: `translate(${q.at}) rotate(${q.turn})`, class: 'plannedbase' });
+          node.innerHTML = b.art(q);
+          node.append(
+            s('rect', { x: -q.width / 2, width: q.width, height: q.depth, rx: 1.3, class: 'edge' }),
+            s('g', { class: 'chip', transform: `translate(0 ${q.depth / 2}) rotate(${-q.turn})` }, s('circle', { r: 8 * u }), s('text', { y: 4 * u, 'font-size': 11 * u }, String(i + 1))),
+          );
+          return node;
+        }),
+      ),
+    );
   }
 
   ghost(ps) {
@@ -87,10 +165,10 @@ export class Overlay {
     for (const g of poses) {
       const p = d.byId[g.id];
       if (!p) continue;
-      const at = d.transform.point(g.at),
-        turn = d.transform.turn(g.facing),
-        q = { ...p, at, turn, width: p.width || d.unit, depth: p.depth || d.unit / 2 };
-      if (p.at && draft.pieces.includes(g.id)) out.push(s('path', { class: 'path', d: `M${p.at}L${at}` }));
+      const q = this.posed(p, g),
+        { at, turn } = q;
+      const from = draft.standing(p);
+      if (from && draft.pieces.includes(g.id)) out.push(s('path', { class: 'path', d: `M${d.transform.point(from.at)}L${at}` }));
       const node = s('g', { transform: `translate(${at}) rotate(${turn})`, class: 'base' });
       node.innerHTML = b.art(q);
       node.append(s('rect', { x: -q.width / 2, width: q.width, height: q.depth, rx: 1.3, class: 'edge' }));
@@ -121,10 +199,10 @@ export class Overlay {
     const { board: b, draft } = this,
       d = b.d;
     if (!ps.length || !draft.takes('steps') || !draft.verb) return [];
-    const where = draft.pieces.map(id => poses.find(g => g.id === id) ?? d.byId[id]?.own).filter(Boolean);
+    const where = draft.pieces.map(id => poses.find(g => g.id === id) ?? draft.standing(d.byId[id])).filter(Boolean);
     if (where.length < draft.pieces.length) return [];
     const sized = where.map((g, i) => ({ ...g, width: d.byId[draft.pieces[i]].width })),
-      k = Math.max(d.unit / 40, 7 / (5.4 * b.scale)),
+      k = Math.min(Math.max(d.unit / 40, 7 / (5.4 * b.scale)), 12 / (5.4 * b.scale)),
       turn = d.transform.turn(sized[0].facing);
     return frontCorners(sized).map((corner, i) =>
       s(

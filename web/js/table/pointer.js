@@ -1,14 +1,16 @@
 // Mouse, pen and finger on the table: pick, add, lasso, drag along lanes, wheel by a handle, place, pan and zoom.
 import { corners, inside } from '../paint/geom.js';
-import { facingTo, groupOf, laneOf, laneSteps, placeStep, wheelSteps } from './lanes.js';
+import { Loupe } from './loupe.js';
+import { facingTo, laneOf, laneSteps, placeStep, wheelSteps } from './lanes.js';
 
 const HYSTERESIS = 8; // pixels before a press becomes a drag
+const HOLD = 400; // milliseconds: a finger that rests so long looks
 
 export class Pointer {
   /**
    * @param {import('./board.js').Board} board @param {import('./overlay.js').Overlay} overlay
    * @param {import('../game/draft.js').Draft} draft
-   * @param {{pick: (ids: string[]) => void, touch: (id: string) => boolean, place: (at: number[]) => void, free: () => boolean}} act
+   * @param {{pick: (ids: string[]) => void, pickGroup: (id: string) => void, touch: (id: string) => boolean, place: (at: number[]) => void, free: () => boolean, look: (id: string) => void, ruler: () => any, measured: () => void}} act
    */
   constructor(board, overlay, draft, act) {
     Object.assign(this, { board, overlay, draft, act });
@@ -18,6 +20,7 @@ export class Pointer {
     this.act = act;
     /** @type {Map<number, number[]>} */ this.fingers = new Map();
     /** @type {any} */ this.press = null;
+    this.loupe = new Loupe(board);
     const host = board.host;
     host.addEventListener('pointerdown', e => this.down(e));
     host.addEventListener('pointermove', e => this.move(e));
@@ -50,6 +53,15 @@ export class Pointer {
     const laid = this.draft.more.shape;
     if (laid && inside(start, laid)) this.press.laid = laid;
     this.board.host.focus({ preventScroll: true });
+    clearTimeout(this.holding);
+    if (this.press.touch && id) this.holding = setTimeout(() => this.hold(id), HOLD);
+  }
+
+  /** A finger that rests on a base looks at it; lifted, it does nothing more. */
+  hold(id) {
+    if (!this.press || this.press.kind) return;
+    this.press.kind = 'none';
+    this.act.look(id);
   }
 
   /** Is there a ghost of ours at this place? */
@@ -73,6 +85,7 @@ export class Pointer {
       if (p.kind === 'carry' && !p.onGhost && !this.board.selected.has(p.id)) this.act.pick([p.id]);
     }
     this[p.kind]?.(e, p);
+    if (p.touch && ['carry', 'turn', 'shift'].includes(p.kind)) this.loupe.show(this.board.at(e));
   }
 
   /** What a drag that begins so means. */
@@ -80,6 +93,7 @@ export class Pointer {
     const p = this.press,
       piece = this.board.d.byId[p.id];
     if (p.pan) return 'pan';
+    if (this.act.ruler()) return 'measure';
     if (p.hand) return 'turn';
     if (p.laid) return 'shift';
     if (p.onGhost || (piece && this.board.able.has(p.id))) return 'carry';
@@ -90,7 +104,7 @@ export class Pointer {
   /** Where the leading piece stands: on the table, or where its ghost does. */
   leadPose(p) {
     const lead = this.draft.pieces[0];
-    return p.poses.find(g => g.id === lead) ?? this.board.d.byId[lead]?.own ?? { at: p.start, facing: this.board.d.seat ? 180 : 0 };
+    return p.poses.find(g => g.id === lead) ?? this.draft.standing(this.board.d.byId[lead]) ?? { at: p.start, facing: this.board.d.seat ? 180 : 0 };
   }
 
   // Dragged by the mouse or a finger; each takes the event and the press.
@@ -120,7 +134,7 @@ export class Pointer {
       this.draft.setSteps(placeStep(pose.at, Math.round(facing)));
       return;
     }
-    const pieces = this.draft.pieces.map(id => ({ ...(p.poses.find(g => g.id === id) ?? d.byId[id].own), width: d.byId[id].width }));
+    const pieces = this.draft.pieces.map(id => ({ ...(p.poses.find(g => g.id === id) ?? this.draft.standing(d.byId[id])), width: d.byId[id].width }));
     this.draft.setSteps([...p.base, ...wheelSteps(pieces, p.hand, at)]);
   }
 
@@ -129,6 +143,14 @@ export class Pointer {
     const at = this.there(e),
       by = [at[0] - p.start[0], at[1] - p.start[1]];
     this.draft.set({ shape: p.laid.map(([x, y]) => [Math.round((x + by[0]) * 10) / 10, Math.round((y + by[1]) * 10) / 10]) });
+  }
+
+  /** The ruler, from what was pressed to what is under the pointer. */
+  measure(e, p) {
+    const ruler = this.act.ruler(),
+      start = this.board.d.transform.point(p.start);
+    ruler?.between(ruler.under(start), ruler.under(this.board.at(e)));
+    this.act.measured();
   }
 
   lasso(e, p) {
@@ -145,7 +167,9 @@ export class Pointer {
   }
 
   up(e) {
+    clearTimeout(this.holding);
     this.fingers.delete(e.pointerId);
+    this.loupe.hide();
     if (this.pinch) {
       if (this.fingers.size < 2) this.pinch = null;
       this.press = null;
@@ -160,6 +184,7 @@ export class Pointer {
 
   cancel(e) {
     this.fingers.delete(e.pointerId);
+    this.loupe.hide();
     this.press = this.pinch = null;
     this.overlay.lasso(null);
   }
@@ -169,16 +194,23 @@ export class Pointer {
     const { board } = this,
       piece = board.d.byId[p.id];
     if (p.hand || p.onGhost) return;
+    if (this.act.ruler()) return this.measureTap(e);
     if (!piece) return this.act.place(p.start);
     if (!board.able.has(p.id)) return this.act.touch(p.id);
     const one = [...board.selected];
     if (p.shift || e.ctrlKey) return this.act.pick(board.selected.has(p.id) ? one.filter(id => id !== p.id) : [...one, p.id]);
     if (one.length && !board.selected.has(p.id) && this.act.touch(p.id)) return;
-    if (one.length === 1 && one[0] === p.id) {
-      const own = board.d.scene.pieces.filter(q => board.able.has(q.id) && q.own).map(q => ({ ...q, ...q.own }));
-      return this.act.pick(groupOf(own, { ...piece, ...piece.own }));
-    }
+    if (one.length === 1 && one[0] === p.id) return this.act.pickGroup(p.id);
     this.act.pick([p.id]);
+  }
+
+  /** Two taps measure as a drag does. */
+  measureTap(e) {
+    const ruler = this.act.ruler(),
+      here = ruler.under(this.board.at(e));
+    if (this.first) ruler.between(this.first, here);
+    this.first = this.first ? null : here;
+    this.act.measured();
   }
 
   endLasso(p) {
@@ -209,6 +241,7 @@ export class Pointer {
     const [a, b] = [...this.fingers.values()];
     this.press = null;
     this.overlay.lasso(null);
+    this.loupe.hide();
     this.pinch = { gap: Math.hypot(a[0] - b[0], a[1] - b[1]), mid: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], view: this.board.view };
   }
 

@@ -1,0 +1,135 @@
+// What is seen and measured on the table: first view, map, ruler, reaches, the plan, dice, the loupe of a finger.
+import { able, begin, ensure, settled, spotOf, status } from './hands.mjs';
+
+/** Drags one piece so many pixels up. */
+export async function pull(page, id, by) {
+  const [x, y] = await spotOf(page, id);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - by / 2, { steps: 3 });
+  await page.mouse.move(x, y - by, { steps: 3 });
+  await page.mouse.up();
+}
+
+/** A finger on the table, through the browser's own touch events. */
+export async function finger(page, points, hold = 0) {
+  const cdp = await page.context().newCDPSession(page),
+    send = (type, at) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [{ x: at[0], y: at[1] }] : [] });
+  await send('touchStart', points[0]);
+  await page.waitForTimeout(hold);
+  for (const p of points.slice(1)) await send('touchMove', p);
+  return { lift: () => send('touchEnd') };
+}
+
+const phone = { viewport: { width: 412, height: 915 }, hasTouch: true, isMobile: true };
+
+export const looking = {
+  'the first view shows the fighting, as large as it can be': async page => {
+    await begin(page, 'dba30');
+    const { base, all } = await page.evaluate(() => {
+      const { board, d } = window.acies.app,
+        v = board.view;
+      return { base: d.unit * board.scale, all: d.scene.pieces.filter(p => p.at && !p.marks.includes('camp')).every(p => p.at[0] > v.x && p.at[0] < v.x + v.w && p.at[1] > v.y && p.at[1] < v.y + v.h) };
+    });
+    ensure(base > 60, `a base is only ${base.toFixed(0)} pixels wide`);
+    ensure(all, 'somebody is out of sight');
+  },
+  'the map shows the whole table and moves the view': async page => {
+    await begin(page, 'dtn');
+    const before = await page.evaluate(() => window.acies.app.board.view.x),
+      box = await page.locator('.map').boundingBox();
+    ensure((await page.locator('.map .m0').count()) > 3 && (await page.locator('.map .m1').count()) > 3, 'armies are missing on the map');
+    await page.mouse.click(box.x + box.width * 0.9, box.y + box.height / 2);
+    ensure((await page.evaluate(() => window.acies.app.board.view.x)) > before + 10, 'the view did not move');
+  },
+  'the ruler measures from edge to edge': async page => {
+    await begin(page, 'dba30');
+    const a = await spotOf(page, 'R3'),
+      b = await spotOf(page, 'C6');
+    await page.keyboard.press('m');
+    await page.mouse.move(...a);
+    await page.mouse.down();
+    await page.mouse.move(...b, { steps: 4 });
+    await page.mouse.up();
+    const said = await page.locator('.layer-ruler text').textContent(),
+      gap = await page.evaluate(() => {
+        const { d } = window.acies.app,
+          [p, q] = ['R3', 'C6'].map(id => d.byId[id].own.at);
+        return Math.hypot(Math.max(0, Math.abs(p[0] - q[0]) - 40), p[1] - q[1]) / 40;
+      });
+    ensure(Math.abs(parseFloat(said) - gap) < 0.06, `it says ${said} where ${gap.toFixed(2)} base widths lie between`);
+    await page.keyboard.press('m');
+    ensure((await page.locator('.layer-ruler text').count()) === 0, 'the ruler is not laid aside');
+  },
+  'reaches are drawn from the ghost': async page => {
+    await begin(page, 'dba30');
+    const id = await page.evaluate(() => window.acies.app.d.scene.pieces.find(p => p.commands && p.side === 0).id);
+    await pull(page, id, 60);
+    await page.locator('.range.command').waitFor({ state: 'attached' });
+    await page.locator('.ghost .base').first().waitFor({ state: 'attached' });
+    const same = await page.evaluate(i => {
+      const ring = document.querySelector('.range.command').parentNode.getAttribute('transform').match(/[-\d.]+/g).map(Number),
+        { d, draft } = window.acies.app,
+        ghost = d.transform.point(draft.ghost.find(g => g.id === i).at);
+      return Math.hypot(ring[0] - ghost[0], ring[1] - ghost[1]);
+    }, id);
+    ensure(same < 1, `the ring lies ${same} mm from the ghost`);
+    await page.keyboard.press('r');
+    ensure((await page.locator('.range').count()) === 0, 'R does not hide them');
+    await page.keyboard.press('r');
+  },
+  'what a move leads to is told before it is given': async page => {
+    await begin(page, 'dba30');
+    await page.evaluate(async () => {
+      // two lines a step apart
+      const { app } = window.acies,
+        bases = (side, y, facing) => [0, 1, 2].map(i => ({ id: `${'AB'[side]}${i}`, type: '4Bd', general: i === 0, at: [260 + 40 * i, y], facing }));
+      await app.begin({ ask: 'new', position: { ruleset: 'dba30', table: { width: 600, depth: 600, base_width: 40 }, terrain: [], sides: [{ name: 'A', bounds: 2, pieces: bases(0, 280, 0) }, { name: 'B', bounds: 2, pieces: bases(1, 320, 180) }], turn: { side: 0, phase: 'move', pips: 4 } } }, { seats: [{ kind: 'human' }, { kind: 'human' }], title: 'A step apart' });
+    });
+    await settled(page);
+    await pull(page, 'A1', await page.evaluate(() => window.acies.app.board.scale * 44));
+    await page.locator('.fights.then').waitFor();
+    ensure(/%/.test(await page.locator('.fights.then li').first().innerText()), 'no odds are told');
+  },
+  'several moves are planned, their cost seen, and given together': async page => {
+    await begin(page, 'dba30');
+    const ids = (await able(page)).slice(0, 2),
+      before = await status(page);
+    for (const id of ids) {
+      await pull(page, id, 40);
+      await page.locator('.prompt .planit').click();
+      await page.waitForFunction(n => window.acies.app.draft.plan.acts.length === n, ids.indexOf(id) + 1);
+    }
+    ensure((await status(page)).acts === before.acts, 'a planned move was played');
+    ensure((await page.locator('.plannedbase').count()) === 2, 'the plan is not drawn');
+    ensure((await page.locator('.pip.next').count()) === (await page.evaluate(() => Math.min(window.acies.app.session.prompt.points, window.acies.app.draft.plan.cost))), 'the price is not ringed');
+    await page.locator('.prompt .carry').click();
+    await page.waitForFunction(n => window.acies.app.session.status.acts >= n + 2, before.acts);
+  },
+  'a base tells on hover what it is, its factors and what it fears': async page => {
+    await begin(page, 'dba30');
+    const [x, y] = await spotOf(page, 'C6');
+    await page.mouse.move(x, y);
+    await page.locator('#tip .factors .clause').first().waitFor();
+    ensure(/Fears/.test(await page.locator('#tip').innerText()), 'it fears nothing');
+  },
+  'a phone: hold looks, a drag has a loupe, a tap confirms': Object.assign(
+    async page => {
+      await begin(page, 'dba30');
+      const id = (await able(page))[2],
+        [x, y] = await spotOf(page, id);
+      const held = await finger(page, [[x, y]], 600);
+      await page.locator('#tip h3').waitFor();
+      await held.lift();
+      await page.waitForTimeout(60);
+      const drag = await finger(page, [[x, y], [x, y - 14], [x, y - 30], [x, y - 36]]);
+      await page.locator('.loupe:not([hidden])').waitFor();
+      await drag.lift();
+      ensure(await page.locator('.loupe').isHidden(), 'the loupe stays');
+      const before = await status(page);
+      await page.locator('.prompt .give').tap();
+      await page.waitForFunction(n => window.acies.app.session.status.acts > n, before.acts);
+    },
+    { options: phone },
+  ),
+};

@@ -1,0 +1,192 @@
+// What the player does with the pieces: picks them, points at places and enemies, prepares an order and gives it.
+import { $, capital, words } from './dom.js';
+import { groupOf, placeStep, laneSteps } from './table/lanes.js';
+import { isBare, isPlain, offersFor, takes } from './game/orders.js';
+import { inside } from './paint/geom.js';
+
+/** The half of the board that gives orders; App adds games, panels and screens. */
+export class Giving {
+  constructor() {
+    /** @type {any} */ this.session = null;
+    /** @type {any} */ this.draft = null;
+    /** @type {any} */ this.board = null;
+    /** @type {any} */ this.overlay = null;
+    /** @type {any} */ this.bubbles = null;
+    /** @type {any} */ this.d = null; // the projected scene
+    /** @type {any} */ this.replaying = null;
+    this.free = false; // moves by place instead of lanes
+    this.askedTwice = '';
+  }
+
+  /** What App adds. @param {boolean} [draftOnly] */
+  refresh(draftOnly) {}
+  /** @param {string} sentence */
+  say(sentence) {}
+  stopReplay() {}
+
+  /** Is there an order in the making that Enter would give? */
+  get prepared() {
+    return this.session.asked && !!this.draft.verb && (this.draft.steps.length > 0 || Object.keys(this.draft.more).length > 0 || this.draft.chosen);
+  }
+
+  /** @param {string[]} ids */
+  pick(ids) {
+    if (!this.session.asked) return;
+    this.board.selected = new Set(ids);
+    this.draft.chosen = false;
+    this.draft.pick(ids);
+    this.overlay.targets = new Set(offersFor(this.session.offers, ids).map(o => o.target).filter(Boolean));
+    this.board.pieces(true);
+    this.overlay.prepared();
+    this.showReach();
+    this.refresh();
+  }
+
+  /** Where they may be placed, if the order names places. */
+  async showReach() {
+    const { draft, session, d } = this,
+      number = (this.reachNumber = (this.reachNumber || 0) + 1);
+    this.overlay.reach(null);
+    if (!draft.pieces.length || !draft.free) return;
+    const lead = d.byId[draft.pieces[0]],
+      facing = lead?.own?.facing ?? (d.seat ? 180 : 0),
+      found = await session.ask('reach', { act: draft.act(), table: d.scene.table, facing });
+    if (number === this.reachNumber && found.points) this.overlay.reach(found);
+  }
+
+  /** Another order for who is picked; one that needs nothing more is ready at once. */
+  chooseVerb(verb) {
+    this.draft.chosen = true;
+    this.draft.setVerb(verb);
+    this.showReach();
+  }
+
+  pickGroup(id) {
+    const own = this.d.scene.pieces.filter(q => this.board.able.has(q.id) && q.own).map(q => ({ ...q, ...this.draft.standing(q) }));
+    this.pick(groupOf(own, own.find(q => q.id === id)));
+  }
+
+  letGo() {
+    this.board.selected = new Set();
+    this.overlay.targets = new Set();
+    this.draft.reset();
+    this.askedTwice = '';
+    this.overlay.reach(null);
+    if (this.d) {
+      this.board.pieces(true);
+      this.overlay.prepared();
+      this.refresh();
+    }
+  }
+
+  escape() {
+    const drawer = $('drawer');
+    this.bubbles.hide();
+    if (!drawer.hidden) drawer.hidden = true;
+    else if (this.replaying) this.stopReplay();
+    else this.letGo();
+  }
+
+  /** An enemy, or a friend that something can be done with: the target of what is picked. @returns {boolean} was it one? */
+  touch(id) {
+    const { draft, session } = this,
+      picked = [...this.board.selected];
+    if (!session.asked) return false;
+    const offers = (picked.length ? offersFor(session.offers, picked) : session.offers).filter(o => o.target === id || (o.pieces?.includes(id) && o.pieces[0] !== id && isPlain(o)));
+    const same = offers.filter(o => o.act === draft.verb);
+    const best = same[0] ?? offers[0];
+    if (best) {
+      this.draft.take(best);
+      return true;
+    }
+    if (!picked.length || this.d.byId[id].side === session.prompt.seat) {
+      if (this.d.byId[id].side === session.prompt.seat) this.why(id);
+      return false;
+    }
+    if (takes(draft.rule, 'target')) draft.set({ target: id });
+    else this.bubbles.odds(picked[0], id);
+    return true;
+  }
+
+  /** Why a piece of one's own may do nothing: the main order is tried with it. */
+  async why(id) {
+    const { session } = this,
+      verb = this.draft.verbs.get(session.prompt.act),
+      fields = takes(verb, 'steps') ? { steps: [{ advance: 1 }] } : {};
+    if (!verb || !takes(verb, 'pieces')) return;
+    const ruling = await session.ask('judge', { act: { act: verb.act, pieces: [id], ...fields } });
+    if (ruling.legal === false || ruling.error) this.say(`${ruling.why ?? ruling.error}${ruling.clause ? ` (${ruling.clause})` : ''}`);
+  }
+
+  /** A tap on the ground: what is picked goes there, along its lane or by place. @param {number[]} at in the engine's coordinates */
+  place(at) {
+    const { draft, d } = this;
+    if (!draft.pieces.length || !draft.takes('steps')) return this.touchPlace(at);
+    const from = draft.standing(d.byId[draft.pieces[0]]);
+    if (!from || draft.free || this.free) return draft.setSteps(placeStep(at, from ? from.facing : d.seat ? 180 : 0));
+    draft.setSteps(laneSteps('ahead', from, from.at, at, d.scene.table.base_width / 10));
+  }
+
+  /** Terrain that something can be done with. */
+  touchPlace(at) {
+    const { draft } = this,
+      p = this.d.transform.point(at),
+      feature = [...this.d.scene.terrain].reverse().find(t => t.shape && inside(p, t.shape));
+    if (feature && draft.pieces.length && draft.takes('place')) return draft.set({ place: feature.id });
+    if (!draft.pieces.length) this.letGo();
+    if (feature) this.bubbles.place(feature, p);
+  }
+
+  /** Takes an offer over; plain ones are played at once if that was meant. */
+  choose(offer, now = false) {
+    if (now && this.mustAsk(offer)) return;
+    this.draft.take(offer);
+    const ids = this.draft.pieces.filter(id => this.board.able.has(id));
+    this.board.selected = new Set(ids);
+    this.overlay.prepared();
+    if (now || (isPlain(offer) && !offer.target)) this.give(offer);
+  }
+
+  /** Ending with points left is asked twice, if something could still be done with them. */
+  mustAsk(offer) {
+    const { session } = this,
+      left = session.prompt.points;
+    if (!isBare(offer) || this.askedTwice || !left || !session.offers.some(o => !isBare(o)) || !/left/.test(session.prompt.why)) return false;
+    this.askedTwice = `${capital(session.prompt.why.replace(/^.*?: /, ''))}. ${capital(words(offer.act))} all the same?`;
+    this.refresh();
+    return true;
+  }
+
+  cancelEnd() {
+    this.askedTwice = '';
+    this.refresh();
+  }
+
+  /** The order that is ready goes into the plan; without one, the plan is carried out. */
+  async plan() {
+    const { draft, session } = this,
+      act = this.prepared && draft.ready;
+    if (!session.asked) return;
+    if (!act) return draft.plan.acts.length ? this.carryOut() : this.say('Prepare an order first: P puts it into the plan');
+    const ruling = await draft.plan.add(act);
+    if (!ruling.legal) return this.say(`${ruling.why ?? ruling.error}`);
+    this.letGo();
+  }
+
+  /** The whole plan is given. */
+  async carryOut() {
+    const stopped = await this.draft.plan.carryOut(act => this.session.give(act));
+    if (stopped) this.say(`The plan stopped after ${stopped.done}: ${stopped.why ?? stopped.error}`);
+  }
+
+  /** Gives the order that is ready. */
+  async give(act = this.draft.ready) {
+    if (!act) return;
+    const answer = await this.session.give(act);
+    if (answer.error || answer.legal === false) {
+      this.draft.ruling = answer;
+      this.draft.judged = act;
+      this.say(`${answer.why ?? answer.error}${answer.clause ? ` (${answer.clause})` : ''}`);
+    }
+  }
+}
