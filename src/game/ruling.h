@@ -37,6 +37,15 @@ struct ruling {
     char spoken[200]; /* a position refused: the finished sentence, since its state is gone; why.text points here */
 };
 
+/* As judging begins: legal, at no cost, about nobody. */
+static inline void ruling_begin(struct ruling *r) {
+    r->legal = true;
+    r->cost = 0;
+    r->placed_count = 0;
+    r->has_nearest = false;
+    r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
+}
+
 /* Sets a refusal and returns false, so that a check reads `return refuse(r, 152, "...")`. */
 bool refuse(struct ruling *r, clause c, const char *text);
 bool refuse_piece(struct ruling *r, clause c, uint8_t piece, const char *text);

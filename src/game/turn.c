@@ -39,14 +39,6 @@ struct prompt turn_prompt(const struct ruleset *rs, const void *state) {
 
 /* --- what holds for every act -------------------------------------------------------------------------- */
 
-static void begin_ruling(struct ruling *r) {
-    r->legal = true;
-    r->cost = 0;
-    r->placed_count = 0;
-    r->has_nearest = false;
-    r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
-}
-
 static bool choice_exists(const struct ruleset *rs, const struct act *a, struct ruling *r) {
     const struct verb *v = &rs->verbs[a->verb];
     unsigned words = 0;
@@ -145,7 +137,7 @@ static bool judge_act(const struct ruleset *rs, const void *state, const struct 
     const struct match *m = match_of(state);
     if (m->over) return refuse(r, m->by, "the battle is over");
     struct prompt p = ask_step(rs, state);
-    begin_ruling(r);
+    ruling_begin(r);
     bool legal = a->verb >= rs->verb_count ? refuse(r, 0, "there is no such act")
                  : a->verb < VERBS_COMMON  ? judge_common(rs, m, &p, a, r)
                                            : judge_step(rs, state, &p, a, plan, r);

@@ -182,6 +182,7 @@ static struct prompt prompt(const struct battle *b) {
     }
     struct prompt p = ask(b->defender, "lay", VERB_LAY, HOUSE(11), "lay down the {w}");
     p.why.word = dba22_terrains[kind_at_hand(b)].code;
+    p.verbs = verb_bit(VERB_DISCARD);
     return p;
 }
 

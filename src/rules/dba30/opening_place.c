@@ -107,6 +107,12 @@ static struct prompt about_kind(const struct battle *b, struct prompt p) {
     return p;
 }
 
+static struct prompt ask_for_place(const struct battle *b) {
+    struct prompt p = about_kind(b, ask(b->defender, "lay", VERB_LAY, 60, "lay the {w} down in quarter {0}"));
+    p.verbs = verb_bit(VERB_DISCARD);
+    return p;
+}
+
 struct prompt placing_prompt(const struct battle *b) {
     switch ((enum phase)b->phase) {
     case PHASE_NEXT:
@@ -117,7 +123,7 @@ struct prompt placing_prompt(const struct battle *b) {
         return about_kind(b, ask(chooser_seat(b, quarter_chooser(b->opening.die)), "quarter", VERB_QUARTER, 60,
                                  "name the quarter for the {w}, 1 to 4 clockwise from the north-west"));
     default:
-        return about_kind(b, ask(b->defender, "lay", VERB_LAY, 60, "lay the {w} down in quarter {0}"));
+        return ask_for_place(b);
     }
 }
 

@@ -74,6 +74,7 @@ static struct prompt prompt(const struct battle *b) {
     case PHASE_FEATURE:
         p = ask(b->defender, "take", VERB_TAKE, HOUSE(17), "take three to five features of your home: {0} are taken");
         p.why.number[0] = b->opening.selection.count;
+        p.verbs = verb_bit(VERB_END_PHASE);
         return p;
     case PHASE_QUARTER_ROLL:
         p = ask_dice(1, HOUSE(17), "one die for the quarter the {w} goes to");
@@ -84,6 +85,7 @@ static struct prompt prompt(const struct battle *b) {
         break;
     case PHASE_LAY:
         p = ask(b->defender, "lay", VERB_LAY, HOUSE(63), "lay the {w} down");
+        p.verbs = verb_bit(VERB_DISCARD);
         break;
     default:
         return ask(attacker(b), "edge", VERB_EDGE, HOUSE(15), "choose a long edge as your base edge");

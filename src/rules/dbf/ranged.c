@@ -2,11 +2,10 @@
  * next, a shooter of either side or a spell; the shooter's owner names target, main shooter and those who aid; the
  * target replies; then the dice. */
 #include "rules/dbf/ranged.h"
-#include "rules/debellis/asking.h"
-#include "rules/debellis/basket.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/outcomes.h"
+#include "rules/debellis/phases.h"
 #include "rules/debellis/reserves.h"
 #include "rules/debellis/shooting.h"
 
@@ -172,8 +171,6 @@ static bool judge_team(const struct db_rules *rules, const struct battle *b, con
 
 static bool judge_reply(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     uint8_t main = b->combat[0], t = b->combat[1];
-    if (a->verb != VERB_REPLY || a->choice > 1)
-        return refuse_pieces(r, HOUSE(71), t, main, "say whether {p} shoots back at {o}: 'yes' or 'no'");
     if (!a->choice && dbf_reply(rules, b, t, main) == REPLY_FORCED)
         return refuse_pieces(r, HOUSE(71), t, main,
                              "{p} must shoot back at {o}: only artillery and dragons may refuse");
@@ -230,7 +227,7 @@ void dbf_run_outcomes(const struct db_rules *rules, struct battle *b, struct eve
     resume(rules, b, ev);
 }
 
-static void roll_shooting(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev) {
+static void roll_shooting(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
     struct engagement e;
     struct verdict v;
     describe_shooting(rules, b, &e);
@@ -244,33 +241,43 @@ static void roll_shooting(const struct db_rules *rules, struct battle *b, const 
     dbf_run_outcomes(rules, b, ev);
 }
 
-/* --- at the interface -------------------------------------------------------------------------------------------- */
+/* --- the steps --------------------------------------------------------------------------------------------------- */
 
-static struct prompt prompt(const struct db_rules *rules, const struct battle *b) {
-    unsigned owner = b->prompt_piece == NO_PIECE ? b->active : b->element[b->prompt_piece].side;
-    struct prompt p;
-    switch ((enum phase)b->phase) {
-    case PHASE_AIM:
-        return about(ask(owner, "aim", VERB_AIM, HOUSE(40), "name the target of {p} and who shoots with it"),
-                     b->prompt_piece, NO_PIECE);
-    case PHASE_REPLY:
-        return about(ask(owner, "reply", VERB_REPLY, HOUSE(71), "does {p} shoot back at {o}, and with whom?"),
-                     b->combat[1], b->combat[0]);
-    case PHASE_SHOOT_ROLL:
-        return about(ask_dice(2, HOUSE(1), "dice for {p} shooting at {o}"), b->combat[0], b->combat[1]);
-    case PHASE_SPELL_ROLL:
-        return about(ask_dice((uint8_t)dbf_spell_dice(b), dbf_spell_dice(b) == 2 ? HOUSE(48) : HOUSE(50),
-                              dbf_spell_dice(b) == 2 ? "dice for the spell of {p} at {o}" : "one die for {p}'s magic"),
-                     b->combat[0], b->combat[1]);
-    default:
-        break;
-    }
+static struct prompt ask_for_aim(const struct db_rules *rules, const struct battle *b) {
+    (void)rules;
+    return about(ask(b->element[b->prompt_piece].side, "aim", VERB_AIM, HOUSE(40),
+                     "name the target of {p} and who shoots with it"),
+                 b->prompt_piece, NO_PIECE);
+}
+
+static struct prompt ask_for_reply(const struct db_rules *rules, const struct battle *b) {
+    (void)rules;
+    return about(ask(b->element[b->prompt_piece].side, "reply", VERB_REPLY, HOUSE(71),
+                     "does {p} shoot back at {o}, and with whom?"),
+                 b->combat[1], b->combat[0]);
+}
+
+static struct prompt ask_for_throw(const struct db_rules *rules, const struct battle *b) {
+    (void)rules;
+    return about(ask_dice(2, HOUSE(1), "dice for {p} shooting at {o}"), b->combat[0], b->combat[1]);
+}
+
+static struct prompt ask_for_spell(const struct db_rules *rules, const struct battle *b) {
+    (void)rules;
+    bool combat = dbf_spell_dice(b) == 2;
+    return about(ask_dice((uint8_t)dbf_spell_dice(b), combat ? HOUSE(48) : HOUSE(50),
+                          combat ? "dice for the spell of {p} at {o}" : "one die for {p}'s magic"),
+                 b->combat[0], b->combat[1]);
+}
+
+static struct prompt ask_what_next(const struct db_rules *rules, const struct battle *b) {
     uint8_t due[ELEMENTS_MAX];
     bool shooting = dbf_shooters_due(rules, b, due) > 0;
-    p = ask(b->active, "shoot", shooting ? VERB_CALL : VERB_END_PHASE, shooting ? 9 : 8,
-            shooting ? "choose what comes next: a shooter of either side, or magic ({0} PIPs left)"
-                     : "magic, or the end of the phase ({0} PIPs left)");
+    struct prompt p = ask(b->active, "shoot", shooting ? VERB_CALL : VERB_END_PHASE, shooting ? 9 : 8,
+                          shooting ? "choose what comes next: a shooter of either side, or magic ({0} PIPs left)"
+                                   : "magic, or the end of the phase ({0} PIPs left)");
     p.points = p.why.number[0] = (int32_t)pips_left(b);
+    p.verbs = verb_bit(VERB_AIM) | verb_bit(VERB_CALL) | verb_bit(VERB_CAST) | verb_bit(VERB_END_PHASE);
     return p;
 }
 
@@ -301,40 +308,27 @@ static bool judge_aiming(const struct db_rules *rules, const struct battle *b, c
     return refuse_piece(r, HOUSE(71), b->prompt_piece, "{p} has been called: it must be among the shooters");
 }
 
-static bool judge(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    struct prompt due = prompt(rules, b);
-    if (due.seat == SEAT_CHANCE)
-        return a->verb == VERB_ROLL ? judge_roll(rules, b, a, r) : refuse_untimely(rules, b, a, &due, r);
-    if (b->phase == PHASE_REPLY) return judge_reply(rules, b, a, r);
-    if (a->verb == VERB_AIM) return judge_aiming(rules, b, a, r);
-    if (b->phase == PHASE_AIM)
-        return refuse_piece(r, HOUSE(71), b->prompt_piece, "a target for {p} is to be named now: 'aim'");
-    if (a->verb == VERB_CALL) return judge_call(rules, b, a, r);
-    if (a->verb == VERB_CAST) return judge_cast(rules, b, a, r);
-    if (a->verb == VERB_END_PHASE) return judge_end(rules, b, r);
-    if (a->verb == VERB_DEPLOY) return refuse_late_entry(rules, b, a, r);
-    if (!piece_could(rules, b, a, r)) return false;
-    return refuse(r, 1, "this is the phase of ranged combat and magic: call a shooter, aim, cast, or end it");
+static bool judge_next(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    switch ((enum db_verb)a->verb) {
+    case VERB_AIM:
+        return judge_aiming(rules, b, a, r);
+    case VERB_CALL:
+        return judge_call(rules, b, a, r);
+    case VERB_CAST:
+        return judge_cast(rules, b, a, r);
+    default:
+        return judge_end(rules, b, r);
+    }
 }
 
-static void play(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+static void play_aiming(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    shoot_at(rules, b, a->piece, a->piece_count, a->target, ev);
+}
+
+static void play_next(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     switch ((enum db_verb)a->verb) {
-    case VERB_ROLL:
-        if (b->phase == PHASE_SPELL_ROLL)
-            play_spell_roll(rules, b, a->dice, ev);
-        else
-            roll_shooting(rules, b, a->dice, ev);
-        break;
-    case VERB_REPLY:
-        if (a->choice)
-            shoot_back(b, a->piece, a->piece_count, ev);
-        else
-            tell_pieces(ev, "reply", HOUSE(71), "{p} does not shoot back at {o}", b->combat[1], b->combat[0]);
-        b->prompt_piece = NO_PIECE;
-        b->phase = PHASE_SHOOT_ROLL;
-        break;
     case VERB_AIM:
-        shoot_at(rules, b, a->piece, a->piece_count, a->target, ev);
+        play_aiming(rules, b, a, ev);
         break;
     case VERB_CALL:
         tell_pieces(ev, "call", 9, "{p} shoots next", a->piece[0], NO_PIECE);
@@ -347,6 +341,38 @@ static void play(const struct db_rules *rules, struct battle *b, const struct ac
         end_ranged(rules, b, ev);
         break;
     }
+}
+
+static void play_reply(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    (void)rules;
+    if (a->choice)
+        shoot_back(b, a->piece, a->piece_count, ev);
+    else
+        tell_pieces(ev, "reply", HOUSE(71), "{p} does not shoot back at {o}", b->combat[1], b->combat[0]);
+    b->prompt_piece = NO_PIECE;
+    b->phase = PHASE_SHOOT_ROLL;
+}
+
+/* --- not now ----------------------------------------------------------------------------------------------------- */
+
+static bool reply_first(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                        const struct prompt *p, struct ruling *r) {
+    (void)rules, (void)a, (void)p;
+    return refuse_pieces(r, HOUSE(71), b->combat[1], b->combat[0], "say whether {p} shoots back at {o}: 'yes' or 'no'");
+}
+
+static bool aim_first(const struct db_rules *rules, const struct battle *b, const struct act *a, const struct prompt *p,
+                      struct ruling *r) {
+    (void)rules, (void)a, (void)p;
+    return refuse_piece(r, HOUSE(71), b->prompt_piece, "a target for {p} is to be named now: 'aim'");
+}
+
+static bool no_such_thing_now(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                              const struct prompt *p, struct ruling *r) {
+    (void)p;
+    if (a->verb == VERB_DEPLOY) return refuse_late_entry(rules, b, a, r);
+    if (!piece_could(rules, b, a, r)) return false;
+    return refuse(r, 1, "this is the phase of ranged combat and magic: call a shooter, aim, cast, or end it");
 }
 
 /* The shooting or magic combat about to be diced for. */
@@ -364,7 +390,7 @@ static bool at_hand(const struct db_rules *rules, const struct battle *b, struct
  */
 
 /* The shooter, and up to two friends who may shoot at the same target, lowest index first. */
-static void offer_aims(struct basket *k, unsigned e) {
+static void offer_aims_of(struct basket *k, unsigned e) {
     uint8_t open[ELEMENTS_MAX];
     struct ruling unheard;
     int n = dbf_targets(k->rules, k->b, e, open);
@@ -381,6 +407,7 @@ static void offer_aims(struct basket *k, unsigned e) {
 }
 
 static void offer_replies(struct basket *k) {
+    k->tryout = NULL;
     struct act a = act_make(VERB_REPLY);
     struct ruling unheard;
     uint8_t main = k->b->combat[0], t = k->b->combat[1];
@@ -400,13 +427,14 @@ static void offer_replies(struct basket *k) {
 }
 
 static void offer_next(struct basket *k) {
+    k->tryout = NULL;
     uint8_t due[ELEMENTS_MAX];
     int n = dbf_shooters_due(k->rules, k->b, due);
     struct act a = act_make(n ? VERB_CALL : VERB_END_PHASE);
     if (!n) put_if_legal(k, &a);
     for (int i = 0; i < n; i++) {
         if (k->b->element[due[i]].side == k->b->active) {
-            offer_aims(k, due[i]);
+            offer_aims_of(k, due[i]);
             continue;
         }
         a.piece_count = 1;
@@ -416,13 +444,57 @@ static void offer_next(struct basket *k) {
     k->count += dbf_cast_offers(k->rules, k->b, k->out + k->count, k->cap - k->count);
 }
 
-static size_t offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    struct basket k = {rules, b, out, 0, cap, judge, 0, NULL};
-    if (b->phase == PHASE_AIM) offer_aims(&k, b->prompt_piece);
-    if (b->phase == PHASE_REPLY) offer_replies(&k);
-    if (b->phase == PHASE_SHOOT) offer_next(&k);
-    return k.count;
+/* A basket is judged here, not tried: what casters think of comes judged already. */
+static void offer_aim(struct basket *k) {
+    k->tryout = NULL;
+    offer_aims_of(k, k->b->prompt_piece);
 }
 
-const struct ranged_rules dbf_ranged = {begin,   prompt,         judge,      play,        offers,
-                                        at_hand, dbf_would_cast, judge_cast, dbf_promise, resume};
+static const struct db_step aim_step = {
+    .prompt = ask_for_aim,
+    .judge = judge_aiming,
+    .play = play_aiming,
+    .offers = offer_aim,
+    .untimely = aim_first,
+};
+static const struct db_step next_step = {
+    .prompt = ask_what_next,
+    .judge = judge_next,
+    .play = play_next,
+    .offers = offer_next,
+    .untimely = no_such_thing_now,
+};
+static const struct db_step reply_step = {
+    .prompt = ask_for_reply,
+    .judge = judge_reply,
+    .play = play_reply,
+    .offers = offer_replies,
+    .untimely = reply_first,
+};
+static const struct db_step shot_step = {
+    .prompt = ask_for_throw,
+    .roll = roll_shooting,
+    .due = "not yet: the dice for {p} shooting at {o} come first",
+};
+static const struct db_step spell_step = {
+    .prompt = ask_for_spell,
+    .roll = play_spell_roll,
+    .due = "not yet: the dice for the magic of {p} come first",
+};
+
+const struct ranged_rules dbf_ranged = {
+    .begin = begin,
+    .step =
+        {
+            [PHASE_AIM - PHASE_AIM] = &aim_step,
+            [PHASE_SHOOT - PHASE_AIM] = &next_step,
+            [PHASE_REPLY - PHASE_AIM] = &reply_step,
+            [PHASE_SHOOT_ROLL - PHASE_AIM] = &shot_step,
+            [PHASE_SPELL_ROLL - PHASE_AIM] = &spell_step,
+        },
+    .at_hand = at_hand,
+    .would_cast = dbf_would_cast,
+    .could_cast = judge_cast,
+    .promise = dbf_promise,
+    .resume = resume,
+};

@@ -1,7 +1,7 @@
 /* Offers to an army that deploys: first what the plan says, group by group, then other things it might do. */
 #include "rules/debellis/array.h"
-#include "rules/debellis/basket.h"
 #include "rules/debellis/commands.h"
+#include "rules/debellis/phases.h"
 #include "rules/debellis/places.h"
 
 static struct act into_place(uint8_t e, const struct place *p) {
@@ -161,7 +161,7 @@ static void offer_dismounting(struct basket *k) {
 }
 
 size_t array_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    struct basket k = {rules, b, out, 0, cap, judge_deployment, 0, NULL};
+    struct basket k = {rules, b, out, 0, cap, db_allows, 0, NULL};
     struct act end = act_make(VERB_END_PHASE);
     struct ruling r;
     if (all_deployed(rules, b, &r) && put_if_legal(&k, &end)) return k.count;

@@ -7,6 +7,9 @@
 typedef bool judge_function(const struct db_rules *rules, const struct battle *b, const struct act *a,
                             struct ruling *r);
 
+/* Who asks for all there is does not lose it. */
+enum { ENDLESS_PATIENCE = 1 << 20 };
+
 struct basket {
     const struct db_rules *rules;
     const struct battle *b;

@@ -5,11 +5,12 @@
 #ifndef ACIES_DEBELLIS_BATTLE_H
 #define ACIES_DEBELLIS_BATTLE_H
 
+#include "game/queue.h"
 #include "game/ruleset.h"
 #include "rules/debellis/options.h"
 #include "table/contact.h"
 
-enum { ELEMENTS_MAX = 112, PLACES_MAX = 8, TASKS_MAX = 48, OPTIONS_MAX = 32 };
+enum { ELEMENTS_MAX = 112, PLACES_MAX = 8, OPTIONS_MAX = 32 };
 
 enum whereabouts {
     AWAY, /* slot not in use, or not yet on the table */
@@ -149,10 +150,11 @@ enum phase {
     PHASE_OVER,
     PHASE_CHAMPION, /* the enemy names which of his assaulters fights for a place of the side in play */
     PHASE_EXCHANGE, /* before the battle: the defender exchanges elements, having seen the invader's deployment */
+    PHASES
 };
 
 /* Things left to be done in the combat or shooting at hand, in order. Most are done at once; one that leaves a
- * player a choice stops there and prompts him. */
+ * player a choice stops there and prompts him; choice[] is NO_CHOICE until he has made it. */
 enum task_kind {
     TASK_NONE,
     TASK_DESTROY,    /* piece is destroyed; other = by whom */
@@ -164,12 +166,7 @@ enum task_kind {
     TASK_SURRENDER,  /* place `other` surrenders: the enemy chooses who becomes garrison */
     TASK_SHARE_FATE, /* piece, a rear supporter, is destroyed if other is */
     TASK_YIELD,      /* piece surrenders its place to other */
-};
-
-struct task {
-    uint8_t kind, piece, other, stage;
-    int16_t value;
-    uint8_t choice[2]; /* what the player has chosen so far, NO_CHOICE if nothing */
+    TASK_KINDS
 };
 
 /* A command: the whole army in ordinary battles, a third of it in a Big Battle. What it has lost is counted from its
@@ -262,17 +259,16 @@ struct battle {
     uint8_t combat[2];    /* shooting or fight at hand: [0] shooter or active side's element, [1] target or enemy */
     uint8_t dice[2];      /* as rolled, 0 = not yet */
     uint8_t both_shoot;   /* shooting at hand: the target shoots back */
-    uint8_t tasks;        /* in the queue */
     uint8_t prompt_piece; /* AIM, PRIMARY: who must choose */
     uint8_t river;        /* RIVER: which feature is diced for */
-    uint8_t spare;        /* always 0 */
+    uint8_t spare[2];     /* always 0 */
     uint16_t bound;       /* bounds begun by both sides together */
     uint16_t touch;       /* what is no further apart than this touches; 0: a hundredth of a base width */
     uint8_t option[OPTIONS_MAX]; /* by enum option_attribute: how the rulings in doubt are read in this battle */
     struct side_state side[2];
     struct opening opening;
     struct act pending; /* RIVER: the move waiting for the die */
-    struct task task[TASKS_MAX];
+    struct queue queue; /* enum task_kind */
     struct place place[PLACES_MAX];
     struct element element[ELEMENTS_MAX];
 };

@@ -1,9 +1,9 @@
 /* The commander-in-chief's bonus (dba30-351): once in the battle he may add 1 to the score of his own element, after
  * the dice are seen. He is asked only where it would change anything; in a fight between two of them the side in play
  * first (H95). */
-#include "rules/debellis/asking.h"
 #include "rules/debellis/commands.h"
 #include "rules/debellis/fighting.h"
+#include "rules/debellis/phases.h"
 #include "rules/debellis/shooting.h"
 
 static bool has_bonus(const struct battle *b, int i) {
@@ -52,7 +52,7 @@ bool bonus_asked(const struct db_rules *rules, struct battle *b, const struct en
     return false;
 }
 
-struct prompt bonus_prompt(const struct db_rules *rules, const struct battle *b) {
+static struct prompt ask_for_bonus(const struct db_rules *rules, const struct battle *b) {
     unsigned chief = b->prompt_piece;
     struct prompt p =
         ask(b->element[chief].side, "bonus", VERB_BONUS, rules->cite.bonus_once,
@@ -63,13 +63,7 @@ struct prompt bonus_prompt(const struct db_rules *rules, const struct battle *b)
     return about(p, chief, b->combat[1 - i]);
 }
 
-bool judge_bonus(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    if (a->choice > 1) return refuse(r, rules->cite.bonus_once, "say yes or no");
-    (void)b;
-    return true;
-}
-
-void play_bonus(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+static void play_bonus(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     unsigned chief = b->prompt_piece;
     int i = b->combat[0] == chief ? 0 : 1;
     b->bonus |= (uint8_t)(BONUS_ASKED << i);
@@ -85,3 +79,5 @@ void play_bonus(const struct db_rules *rules, struct battle *b, const struct act
     else
         finish_fight(rules, b, ev);
 }
+
+const struct db_step db_bonus_step = {.prompt = ask_for_bonus, .play = play_bonus, .offers = offer_bonus};

@@ -42,9 +42,6 @@ int army_losses(const struct db_rules *rules, const struct battle *b, unsigned s
 
 /* One for each command of the side in play that is not gone: its own first, then its allies'. */
 unsigned pip_dice(const struct db_rules *rules, const struct battle *b);
-struct prompt pips_prompt(const struct db_rules *rules, const struct battle *b);
-/* Hands the dice out and tells so; what the score does to the ground and to sackers follows from it. */
-void play_pips(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev);
 /* dba30-338: commands with that many PIPs to spend have let their sackers go. */
 void scores_free_sackers(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* The order of commands a side writes down before it deploys (PHASE_RANKS). */
@@ -63,12 +60,6 @@ unsigned ranks_wanted(const struct db_rules *rules, const struct battle *b, unsi
 void test_commands(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* After the PIPs: asks whom to hold (PHASE_HOLD), or lets them run at once. */
 void hold_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
-struct prompt hold_prompt(const struct db_rules *rules, const struct battle *b);
-bool judge_hold(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-void play_hold(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
-/* Whoever is not held runs; then the others move. */
-void hold_end(const struct db_rules *rules, struct battle *b, struct events *ev);
-size_t hold_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
 /* As a bound ends: true, and the battle is over, if an army of several commands is beaten. */
 bool army_beaten(const struct db_rules *rules, struct battle *b, struct events *ev);
 
@@ -76,9 +67,6 @@ bool army_beaten(const struct db_rules *rules, struct battle *b, struct events *
 
 /* The throw in b->dice stands. True: a commander-in-chief is asked whether he adds his bonus (PHASE_BONUS). */
 bool bonus_asked(const struct db_rules *rules, struct battle *b, const struct engagement *e);
-struct prompt bonus_prompt(const struct db_rules *rules, const struct battle *b);
-bool judge_bonus(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-void play_bonus(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
 /* Puts what was added into the engagement. */
 void bonus_apply(const struct battle *b, struct engagement *e);
 

@@ -1,9 +1,9 @@
 /* Commands that lose heart: when (dba30-374), who is held in place and who runs (dba30-375 to 377, H65), when a command
  * is routed (dba30-379, H66) and when the army is beaten (dba30-380). */
-#include "rules/debellis/asking.h"
 #include "rules/debellis/commands.h"
 #include "rules/debellis/conform.h"
 #include "rules/debellis/outcomes.h"
+#include "rules/debellis/phases.h"
 #include "rules/debellis/places.h"
 
 #include <string.h>
@@ -84,7 +84,7 @@ static bool somebody_can_be_held(const struct db_rules *rules, const struct batt
     return false;
 }
 
-struct prompt hold_prompt(const struct db_rules *rules, const struct battle *b) {
+static struct prompt ask_whom_to_hold(const struct db_rules *rules, const struct battle *b) {
     struct prompt p = ask(b->active, "hold", VERB_HOLD, rules->cite.hold,
                           "hold elements or groups of demoralised commands, 1 PIP each, or let them run");
     int32_t left = 0;
@@ -93,6 +93,7 @@ struct prompt hold_prompt(const struct db_rules *rules, const struct battle *b) 
         if (command->flags & COMMAND_DEMORALISED) left += command->pips;
     }
     p.points = left;
+    p.verbs = verb_bit(VERB_END_PHASE) | verb_bit(VERB_REVOLT); /* H61: a city revolts before anybody is held */
     return p;
 }
 
@@ -131,9 +132,12 @@ static bool turned_where(const struct db_rules *rules, const struct battle *b, c
     return poses_are_free(rules, b, &there, 1, r);
 }
 
-bool judge_hold(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+static bool plan_hold(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *plan,
+                      struct ruling *r) {
     struct group g;
     struct pose turned;
+    if (a->verb == VERB_END_PHASE) return true; /* the rest runs */
+    if (a->verb == VERB_REVOLT) return judge_revolt(rules, b, a, r);
     if (!a->piece_count) return refuse(r, rules->cite.hold, "name the element or group to be held");
     for (int i = 0; i < a->piece_count; i++)
         if (!may_be_held(rules, b, a->piece[i], r)) return false;
@@ -142,28 +146,38 @@ bool judge_hold(const struct db_rules *rules, const struct battle *b, const stru
     r->cost = 1;
     r->why.clause = rules->cite.hold;
     if (!a->step_count) return true;
+    plan->moved[0] = (struct placed){a->piece[0], turned};
     r->placed_count = 1;
-    r->placed[0] = (struct placed){a->piece[0], turned};
+    r->placed[0] = plan->moved[0];
     return true;
 }
 
-void play_hold(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
-    struct ruling unheard;
-    struct pose turned;
+static void hold_end(const struct db_rules *rules, struct battle *b, struct events *ev);
+
+static void hold(const struct db_rules *rules, struct battle *b, const struct act *a, const struct plan *plan,
+                 struct events *ev) {
+    if (a->verb == VERB_REVOLT) {
+        play_revolt(rules, b, a, ev);
+        return;
+    }
+    if (a->verb == VERB_END_PHASE) {
+        hold_end(rules, b, ev);
+        return;
+    }
     pay_pips(b, a->piece[0], 1);
     for (int i = 0; i < a->piece_count; i++) {
         b->element[a->piece[i]].traits |= TRAIT_HELD;
         tell_pieces(ev, "hold", rules->cite.hold, "{p} is held in place", a->piece[i], NO_PIECE);
     }
-    if (a->step_count && turned_where(rules, b, a, &turned, &unheard)) element_place(b, a->piece[0], turned);
+    if (a->step_count) element_place(b, a->piece[0], plan->moved[0].pose);
     if (!somebody_can_be_held(rules, b)) hold_end(rules, b, ev);
 }
 
-size_t hold_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    struct ruling r;
-    r.want_nearest = false;
-    for (unsigned e = 0; e < b->elements && n + 1 < cap; e++) {
+static void offer_holds(struct basket *k) {
+    const struct db_rules *rules = k->rules;
+    const struct battle *b = k->b;
+    k->tryout = NULL;
+    for (unsigned e = 0; e < b->elements && k->count + 1 < k->cap; e++) {
         if (!will_run(rules, b, e) || !pips_of(b, e)) continue;
         struct group g = {.count = 1, .lead = (uint8_t)e, .member = {(uint8_t)e}};
         if (on_table(b, e)) group_around(rules, b, e, &g);
@@ -172,11 +186,17 @@ size_t hold_offers(const struct db_rules *rules, const struct battle *b, struct 
         struct act a = act_make(VERB_HOLD);
         for (int i = 0; i < g.count; i++)
             if (!(b->element[g.member[i]].traits & TRAIT_HELD)) a.piece[a.piece_count++] = g.member[i];
-        if (first && judge_hold(rules, b, &a, &r)) out[n++] = a;
+        if (first) keep_if_legal(k, &a);
     }
-    if (n < cap) out[n++] = act_make(VERB_END_PHASE);
-    return n;
+    if (k->count < k->cap) k->out[k->count++] = act_make(VERB_END_PHASE);
 }
+
+const struct db_step db_hold_step = {
+    .prompt = ask_whom_to_hold,
+    .plan = plan_hold,
+    .carry_out = hold,
+    .offers = offer_holds,
+};
 
 /* --- running ------------------------------------------------------------------------------------------- */
 
@@ -217,7 +237,7 @@ void hold_begin(const struct db_rules *rules, struct battle *b, struct events *e
         hold_end(rules, b, ev);
 }
 
-void hold_end(const struct db_rules *rules, struct battle *b, struct events *ev) {
+static void hold_end(const struct db_rules *rules, struct battle *b, struct events *ev) {
     everybody_runs(rules, b, ev);
     b->phase = PHASE_MOVE;
 }

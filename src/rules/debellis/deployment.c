@@ -1,41 +1,44 @@
 /* The order of the deployment: camps, the defender's troops, the invader's troops (dba30-088, 089), landings as a
  * side's first bound begins (dba30-099). */
-#include "rules/debellis/asking.h"
 #include "rules/debellis/commands.h"
 #include "rules/debellis/deploying.h"
+#include "rules/debellis/phases.h"
 
-static struct prompt ask_command(const struct battle *b, uint8_t verb, const char *kind, clause c, const char *text) {
-    struct prompt p = ask(b->opening.side, kind, verb, c, text);
-    p.why.number[0] = b->opening.command + 1;
+static struct prompt ask_for_camp(const struct db_rules *rules, const struct battle *b) {
+    bool own = b->opening.command >= COMMANDS_MAX;
+    struct prompt p = ask(b->opening.side, "camp", VERB_CAMP, own ? rules->cite.camps_first : rules->cite.allied_camp,
+                          own ? "place your camp" : "place the camp of the allied command {0}");
+    if (!own) p.why.number[0] = b->opening.command + 1;
+    p.verbs = verb_bit(VERB_END_PHASE);
     return p;
 }
 
-struct prompt deployment_prompt(const struct db_rules *rules, const struct battle *b) {
-    switch ((enum phase)b->phase) {
-    case PHASE_RANKS:
-        return ranks_prompt(rules, b);
-    case PHASE_CAMP:
-        if (b->opening.command >= COMMANDS_MAX)
-            return ask(b->opening.side, "camp", VERB_CAMP, rules->cite.camps_first, "place your camp");
-        return ask_command(b, VERB_CAMP, "camp", rules->cite.allied_camp, "place the camp of the allied command {0}");
-    case PHASE_EXCHANGE:
-        return ask(b->opening.side, "exchange", VERB_EXCHANGE, rules->cite.exchange,
-                   "exchange up to two pairs of your elements, or end the phase");
-    case PHASE_LAND:
-        return ask(b->active, "land", VERB_LAND, rules->cite.landing, "the force held back lands from the waterway");
-    default:
-        break;
-    }
-    if (deploys_by_commands(rules, b, b->opening.side))
-        return ask(b->opening.side, "deploy", VERB_DEPLOY, rules->cite.one_or_all,
-                   "deploy one of your commands, or all, each within reach of its general");
+static struct prompt ask_for_exchange(const struct db_rules *rules, const struct battle *b) {
+    struct prompt p = ask(b->opening.side, "exchange", VERB_EXCHANGE, rules->cite.exchange,
+                          "exchange up to two pairs of your elements, or end the phase");
+    p.verbs = verb_bit(VERB_END_PHASE);
+    return p;
+}
+
+static struct prompt ask_for_landing(const struct db_rules *rules, const struct battle *b) {
+    struct prompt p =
+        ask(b->active, "land", VERB_LAND, rules->cite.landing, "the force held back lands from the waterway");
+    p.verbs = verb_bit(VERB_END_PHASE);
+    return p;
+}
+
+static struct prompt ask_for_troops(const struct db_rules *rules, const struct battle *b) {
+    bool several = deploys_by_commands(rules, b, b->opening.side);
     int waiting = 0;
-    for (unsigned e = 0; e < b->elements; e++) waiting += waits(rules, b, e);
-    struct prompt p = ask(b->opening.side, "deploy", VERB_DEPLOY, rules->cite.defender_deploys,
-                          waiting == 0   ? "all your elements are deployed: end, or place some again"
-                          : waiting == 1 ? "deploy your army: 1 element waits"
-                                         : "deploy your army: {0} elements wait");
+    for (unsigned e = 0; !several && e < b->elements; e++) waiting += waits(rules, b, e);
+    struct prompt p =
+        ask(b->opening.side, "deploy", VERB_DEPLOY, several ? rules->cite.one_or_all : rules->cite.defender_deploys,
+            several        ? "deploy one of your commands, or all, each within reach of its general"
+            : waiting == 0 ? "all your elements are deployed: end, or place some again"
+            : waiting == 1 ? "deploy your army: 1 element waits"
+                           : "deploy your army: {0} elements wait");
     p.why.number[0] = waiting;
+    p.verbs = verb_bit(VERB_DISMOUNT) | verb_bit(VERB_END_PHASE);
     return p;
 }
 
@@ -157,75 +160,152 @@ static bool judge_without(const struct db_rules *rules, const struct battle *b, 
                 : refuse(r, rules->cite.landing, "the force held back has to land in this bound: there is room");
 }
 
-static bool judge_now(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    unsigned verb = a->verb;
-    if (b->phase == PHASE_RANKS)
-        return verb == VERB_RANKS ? judge_ranks(rules, b, a, r)
-                                  : refuse(r, rules->cite.dice_order,
-                                           "the order of the commands is written down before anything else");
-    if (b->phase == PHASE_EXCHANGE) return judge_exchange(rules, b, a, r);
-    if (b->phase == PHASE_DEPLOY) {
-        if (verb == VERB_DEPLOY) return judge_deploy(rules, b, a, r);
-        if (verb == VERB_DISMOUNT) return judge_deploy_dismounted(rules, b, a, r);
-        if (verb == VERB_END_PHASE) return judge_deployed(rules, b, r);
-        return refuse(r, rules->cite.defender_deploys, "the armies are still being deployed");
-    }
-    if (verb == VERB_END_PHASE) return judge_without(rules, b, r);
-    if (b->phase == PHASE_CAMP)
-        return verb == VERB_CAMP ? judge_camp(rules, b, a, r)
-                                 : refuse(r, rules->cite.camps_first, "camps are placed before anything else");
-    return verb == VERB_LAND
-               ? judge_land(rules, b, a, r)
-               : refuse(r, rules->cite.bound_start, "the force held back lands before PIPs are diced for");
+/* Before all else the order of the commands is written down. */
+static bool ranks_first(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                        const struct prompt *p, struct ruling *r) {
+    (void)b, (void)a, (void)p;
+    return refuse(r, rules->cite.dice_order, "the order of the commands is written down before anything else");
 }
 
-bool judge_deployment(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    if (judge_now(rules, b, a, r)) return true;
-    if (!r->want_nearest) return false;
-    if (b->phase == PHASE_CAMP && a->verb == VERB_CAMP) r->has_nearest = nearest_camp(rules, b, a, &r->nearest);
-    if (b->phase == PHASE_DEPLOY && a->verb == VERB_DEPLOY)
-        r->has_nearest = nearest_deployment(rules, b, a, &r->nearest);
-    if (b->phase == PHASE_LAND && a->verb == VERB_LAND) r->has_nearest = nearest_landing(rules, b, a, &r->nearest);
+static void write_ranks(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    play_ranks(rules, b, a, ev);
+    ranks_from(rules, b, b->opening.side + 1u, ev);
+}
+
+static void offer_ranks(struct basket *k) { k->count = ranks_offers(k->rules, k->b, k->out, k->cap); }
+
+const struct db_step db_ranks_step = {
+    .prompt = ranks_prompt,
+    .judge = judge_ranks,
+    .play = write_ranks,
+    .offers = offer_ranks,
+    .untimely = ranks_first,
+};
+
+/* Who finds nothing better ends his part. */
+static void offer_or_end(struct basket *k, size_t (*some)(const struct db_rules *rules, const struct battle *b,
+                                                          struct act *out, size_t cap)) {
+    k->count = some(k->rules, k->b, k->out, k->cap);
+    if (k->count == 0) k->out[k->count++] = act_make(VERB_END_PHASE);
+}
+
+/* --- camps -------------------------------------------------------------------------------------------------------- */
+
+static bool judge_camping(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    if (a->verb == VERB_END_PHASE) return judge_without(rules, b, r);
+    if (judge_camp(rules, b, a, r)) return true;
+    if (r->want_nearest) r->has_nearest = nearest_camp(rules, b, a, &r->nearest);
     return false;
 }
 
-void play_deployment(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
-    if (b->phase == PHASE_RANKS) {
-        play_ranks(rules, b, a, ev);
-        ranks_from(rules, b, b->opening.side + 1u, ev);
-        return;
-    }
-    if (b->phase == PHASE_EXCHANGE) {
-        play_exchange(rules, b, a, ev);
-        return;
-    }
-    if (a->verb == VERB_CAMP) play_camp(rules, b, a, ev);
-    if (a->verb == VERB_DEPLOY) play_deploy(rules, b, a, ev);
-    if (a->verb == VERB_DISMOUNT) play_deploy_dismounted(rules, b, a, ev);
-    if (a->verb == VERB_LAND) play_land(rules, b, a, ev);
-    if (b->phase == PHASE_CAMP) {
-        if (a->verb == VERB_END_PHASE)
-            tell(ev, "camp", rules->cite.landing_waits, "side {0} finds no ground for a camp")->said.number[0] =
-                b->opening.side;
-        after_camp(rules, b, ev);
-    } else if (b->phase == PHASE_LAND) {
-        if (a->verb == VERB_END_PHASE)
-            tell(ev, "land", rules->cite.landing_waits, "the force held back finds no shore and waits at sea");
-        b->phase = PHASE_PIPS;
-    } else if (a->verb == VERB_END_PHASE) {
-        after_deployment(rules, b, ev);
-    }
+static void play_camping(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    if (a->verb == VERB_CAMP)
+        play_camp(rules, b, a, ev);
+    else
+        tell(ev, "camp", rules->cite.landing_waits, "side {0} finds no ground for a camp")->said.number[0] =
+            b->opening.side;
+    after_camp(rules, b, ev);
 }
 
-size_t deployment_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    if (b->phase == PHASE_RANKS) return ranks_offers(rules, b, out, cap);
-    if (b->phase == PHASE_EXCHANGE) return exchange_offers(rules, b, out, cap);
-    size_t count = b->phase == PHASE_CAMP   ? camp_offers(rules, b, out, cap)
-                   : b->phase == PHASE_LAND ? landing_offers(rules, b, out, cap)
-                                            : array_offers(rules, b, out, cap);
-    if (count == 0 && cap > 0) out[count++] = act_make(VERB_END_PHASE);
-    return count;
+static bool camps_first(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                        const struct prompt *p, struct ruling *r) {
+    (void)b, (void)a, (void)p;
+    return refuse(r, rules->cite.camps_first, "camps are placed before anything else");
 }
+
+static void offer_camps(struct basket *k) { offer_or_end(k, camp_offers); }
+
+const struct db_step db_camp_step = {
+    .prompt = ask_for_camp,
+    .judge = judge_camping,
+    .play = play_camping,
+    .offers = offer_camps,
+    .untimely = camps_first,
+};
+
+/* --- troops ------------------------------------------------------------------------------------------------------- */
+
+static bool judge_troops(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    if (a->verb == VERB_DISMOUNT) return judge_deploy_dismounted(rules, b, a, r);
+    if (a->verb == VERB_END_PHASE) return judge_deployed(rules, b, r);
+    if (judge_deploy(rules, b, a, r)) return true;
+    if (r->want_nearest) r->has_nearest = nearest_deployment(rules, b, a, &r->nearest);
+    return false;
+}
+
+static void play_troops(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    if (a->verb == VERB_DEPLOY)
+        play_deploy(rules, b, a, ev);
+    else if (a->verb == VERB_DISMOUNT)
+        play_deploy_dismounted(rules, b, a, ev);
+    else
+        after_deployment(rules, b, ev);
+}
+
+static bool still_deploying(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                            const struct prompt *p, struct ruling *r) {
+    (void)b, (void)a, (void)p;
+    return refuse(r, rules->cite.defender_deploys, "the armies are still being deployed");
+}
+
+static void offer_troops(struct basket *k) { offer_or_end(k, array_offers); }
+
+const struct db_step db_deploy_step = {
+    .prompt = ask_for_troops,
+    .judge = judge_troops,
+    .play = play_troops,
+    .offers = offer_troops,
+    .untimely = still_deploying,
+};
+
+/* --- exchanges and landings --------------------------------------------------------------------------------------- */
+
+static bool exchange_first(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                           const struct prompt *p, struct ruling *r) {
+    (void)p;
+    return judge_exchange(rules, b, a, r);
+}
+
+static void offer_exchanges(struct basket *k) { k->count = exchange_offers(k->rules, k->b, k->out, k->cap); }
+
+const struct db_step db_exchange_step = {
+    .prompt = ask_for_exchange,
+    .judge = judge_exchange,
+    .play = play_exchange,
+    .offers = offer_exchanges,
+    .untimely = exchange_first,
+};
+
+static bool judge_landing(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    if (a->verb == VERB_END_PHASE) return judge_without(rules, b, r);
+    if (judge_land(rules, b, a, r)) return true;
+    if (r->want_nearest) r->has_nearest = nearest_landing(rules, b, a, &r->nearest);
+    return false;
+}
+
+static void play_landing(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    if (a->verb == VERB_LAND)
+        play_land(rules, b, a, ev);
+    else
+        tell(ev, "land", rules->cite.landing_waits, "the force held back finds no shore and waits at sea");
+    b->phase = PHASE_PIPS;
+}
+
+static bool landing_first(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                          const struct prompt *p, struct ruling *r) {
+    (void)b, (void)a, (void)p;
+    return refuse(r, rules->cite.bound_start, "the force held back lands before PIPs are diced for");
+}
+
+static void offer_landings(struct basket *k) { offer_or_end(k, landing_offers); }
+
+const struct db_step db_land_step = {
+    .prompt = ask_for_landing,
+    .judge = judge_landing,
+    .play = play_landing,
+    .offers = offer_landings,
+    .untimely = landing_first,
+};
 
 /* --- a position in the middle of it ------------------------------------------------------------------------------- */
 

@@ -12,12 +12,7 @@ void deployment_begin(const struct db_rules *rules, struct battle *b, struct eve
 /* A position in the middle of it: what has been placed is looked at as if it had been placed now. */
 bool resume_deployment(const struct db_rules *rules, struct battle *b, bool camps, struct ruling *r);
 
-/* PHASE_RANKS to PHASE_LAND. */
-struct prompt deployment_prompt(const struct db_rules *rules, const struct battle *b);
-bool judge_deployment(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-void play_deployment(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
 /* The side in play has troops to land before its PIPs. */
 bool landing_is_due(const struct db_rules *rules, const struct battle *b);
-size_t deployment_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
 
 #endif

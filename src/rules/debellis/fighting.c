@@ -1,8 +1,8 @@
 /* Close combat: which pairs fight, the throw, and what follows from it. */
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/commands.h"
-#include "rules/debellis/flow.h"
 #include "rules/debellis/outcomes.h"
+#include "rules/debellis/phases.h"
 #include "rules/debellis/places.h"
 
 /* --- who fights ---------------------------------------------------------------------------------------- */
@@ -125,7 +125,7 @@ bool judge_fight(const struct db_rules *rules, const struct battle *b, const str
     return refuse_pieces(r, rules->cite.pairs, ours, theirs, "{p} and {o} have no close combat to fight");
 }
 
-void play_fight(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+static void play_fight(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     struct fight f = {a->piece[0], a->piece[1]};
     if (needs_champion(rules, b, f))
         ask_for_champion(b, f);
@@ -137,7 +137,8 @@ int champions(const struct db_rules *rules, const struct battle *b, uint8_t out[
     return assaulters_left(rules, b, b->element[b->combat[0]].place, out);
 }
 
-bool judge_champion(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+static bool judge_champion(const struct db_rules *rules, const struct battle *b, const struct act *a,
+                           struct ruling *r) {
     uint8_t assaulter[3];
     int n = champions(rules, b, assaulter);
     if (a->piece_count != 1 || a->piece[0] >= b->elements)
@@ -148,7 +149,7 @@ bool judge_champion(const struct db_rules *rules, const struct battle *b, const 
                          "{p} is not at the walls of {o}: name one of those who are");
 }
 
-void play_champion(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+static void play_champion(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     b->prompt_piece = NO_PIECE;
     prepare(b, (struct fight){b->combat[0], a->piece[0]}, rules->cite.assault_in_turn, "{o} is named to fight {p}", ev);
 }
@@ -303,7 +304,7 @@ static void tell_not_fought(const struct db_rules *rules, const struct battle *b
     }
 }
 
-void play_fight_roll(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev) {
+static void play_fight_roll(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev) {
     for (int i = 0; i < 2; i++) b->dice[i] = dice[i];
     b->bonus = 0;
     finish_fight(rules, b, ev);
@@ -332,6 +333,29 @@ void finish_fight(const struct db_rules *rules, struct battle *b, struct events 
     if (before) tell_not_fought(rules, b, others, before, ev);
     fighting_continue(rules, b, ev);
 }
+
+/* --- the steps ----------------------------------------------------------------------------------------- */
+
+static struct prompt ask_for_fight(const struct db_rules *rules, const struct battle *b) {
+    return ask(b->active, "fight", VERB_FIGHT, rules->cite.order_of_combats, "choose the next close combat");
+}
+
+static struct prompt ask_for_throw(const struct db_rules *rules, const struct battle *b) {
+    return about(ask_dice(2, rules->cite.score, "dice for {p} against {o}"), b->combat[0], b->combat[1]);
+}
+
+static struct prompt ask_champion(const struct db_rules *rules, const struct battle *b) {
+    return about(ask(b->element[b->prompt_piece].side, "primary", VERB_PRIMARY, rules->cite.assault_in_turn,
+                     "name the assaulter who fights {o}"),
+                 b->prompt_piece, b->combat[0]);
+}
+
+const struct db_step db_fight_step = {
+    .prompt = ask_for_fight, .judge = judge_fight, .play = play_fight, .offers = offer_fights};
+const struct db_step db_champion_step = {
+    .prompt = ask_champion, .judge = judge_champion, .play = play_champion, .offers = offer_champions};
+const struct db_step db_fight_roll_step = {
+    .prompt = ask_for_throw, .roll = play_fight_roll, .due = "not yet: the dice for {p} against {o} come first"};
 
 /* --- telling ------------------------------------------------------------------------------------------- */
 

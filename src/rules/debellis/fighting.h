@@ -12,12 +12,8 @@ int fights_left(const struct db_rules *rules, const struct battle *b, struct fig
 
 void fighting_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
 bool judge_fight(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-void play_fight(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
 /* PHASE_CHAMPION: the assaulters their owner may name. */
 int champions(const struct db_rules *rules, const struct battle *b, uint8_t out[3]);
-bool judge_champion(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-void play_champion(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
-void play_fight_roll(const struct db_rules *rules, struct battle *b, const uint8_t dice[2], struct events *ev);
 /* The dice of b stand: asks a commander-in-chief for his bonus, or does what they say. */
 void finish_fight(const struct db_rules *rules, struct battle *b, struct events *ev);
 void fighting_continue(const struct db_rules *rules, struct battle *b, struct events *ev);

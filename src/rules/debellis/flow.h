@@ -49,11 +49,18 @@ enum db_verb {
 extern const struct verb db_verbs[VERB_COUNT];
 
 bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r);
+/* The step that is due, for the turn engine (flow.c). */
+struct plan;
+bool db_next(const struct db_rules *rules, struct battle *b, struct events *ev);
 struct prompt db_prompt(const struct db_rules *rules, const struct battle *b);
-bool db_judge(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-bool db_play(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev, struct ruling *r);
+bool db_judge(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *plan,
+              struct ruling *r);
+void db_play(const struct db_rules *rules, struct battle *b, const struct act *a, const struct plan *plan,
+             struct events *ev);
 size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap,
                  struct tryout *tryout);
+bool db_untimely(const struct db_rules *rules, const struct battle *b, const struct prompt *p, const struct act *a,
+                 struct ruling *r);
 void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out);
 /* A table and its ground before any battle. */
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene);
@@ -68,8 +75,6 @@ uint32_t db_turn(const void *state);
 /* The engagement between two elements as they stand; see ruleset.h. */
 bool db_engagement_at(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d,
                       struct engagement *e, struct ruling *r);
-/* The dice asked for, no more and no fewer, and each with a face a die has. */
-bool judge_roll(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 void bound_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
 void bound_end(const struct db_rules *rules, struct battle *b, struct events *ev);
 

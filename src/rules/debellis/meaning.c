@@ -64,13 +64,11 @@ static const char *const task_kinds[] = {
 };
 
 static const struct meaning task_meaning[] = {
-    MEANING_WORD(struct task, kind, task_kinds),
-    MEANING_NUMBER(struct task, piece),
-    MEANING_NUMBER(struct task, other),
-    MEANING_NUMBER(struct task, stage),
-    MEANING_NUMBER(struct task, value),
-    MEANING_NUMBERS_OR(struct task, choice, NO_CHOICE),
-    MEANING_END,
+    MEANING_WORD(struct task, kind, task_kinds), MEANING_NUMBER(struct task, piece),
+    MEANING_NUMBER(struct task, other),          MEANING_NUMBER(struct task, stage),
+    MEANING_NUMBER(struct task, value),          MEANING_NUMBERS_OR(struct task, choice, NO_CHOICE),
+    MEANING_NOTHING(struct task, side),          MEANING_NOTHING(struct task, second),
+    MEANING_NOTHING(struct task, spare),         MEANING_END,
 };
 
 static const char *const command_flags[] = {"allied", "deployed", NULL, "demoralised", "routed", "ran"};
@@ -224,7 +222,7 @@ const struct meaning db_meaning[] = {
     MEANING_NUMBERS_OR(struct battle, combat, NO_PIECE),
     MEANING_NUMBERS(struct battle, dice),
     MEANING_NUMBER(struct battle, both_shoot),
-    MEANING_NUMBER(struct battle, tasks),
+    MEANING_QUEUE_LENGTH(struct battle, queue),
     MEANING_PIECE(struct battle, prompt_piece),
     MEANING_PIECE(struct battle, river),
     MEANING_NOTHING(struct battle, spare),
@@ -234,7 +232,7 @@ const struct meaning db_meaning[] = {
     MEANING_PARTS(struct battle, side, side_meaning),
     MEANING_PART(struct battle, opening, opening_meaning),
     MEANING_ACT(struct battle, pending),
-    MEANING_LIST(struct battle, task, task_meaning, tasks),
+    MEANING_QUEUE(struct battle, queue, task_meaning),
     MEANING_LIST(struct battle, place, place_meaning, places),
     MEANING_LIST(struct battle, element, element_meaning, elements),
     MEANING_END,

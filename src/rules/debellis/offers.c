@@ -1,20 +1,19 @@
 /* Offers: legal acts for whoever is asked, and one picked by a number for random play. */
-#include "rules/debellis/basket.h"
 #include "rules/debellis/candidates.h"
 #include "rules/debellis/commands.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/deploying.h"
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/outcomes.h"
+#include "rules/debellis/phases.h"
 #include "rules/debellis/places.h"
-#include "rules/debellis/ranged.h"
 #include "rules/debellis/reserves.h"
 #include "rules/debellis/shooting.h"
 
 #include <string.h>
 
 /* Who asks for a few offers wants them soon: of each kind an element may think of the first few only. */
-enum { FEW_OFFERS = 32, PATIENCE = 2, ENDLESS_PATIENCE = 1 << 20 };
+enum { FEW_OFFERS = 32, PATIENCE = 2 };
 
 /* Going where one stands already is no move worth a PIP. */
 static bool changes_nothing(const struct battle *b, const struct act *a) {
@@ -123,7 +122,7 @@ static void offer_by_command(struct basket *k, const uint8_t *prospect) {
 }
 
 /* Without PIPs only the road is free (dba30-110). */
-static void offer_moves(struct basket *k) {
+void offer_moves(struct basket *k) {
     const struct battle *b = k->b;
     uint8_t prospect[ELEMENTS_MAX];
     bool few = k->cap <= FEW_OFFERS;
@@ -147,7 +146,7 @@ static void offer_moves(struct basket *k) {
 
 /* --- the other prompts --------------------------------------------------------------------------------------- */
 
-static void offer_aims(struct basket *k) {
+void offer_aims(struct basket *k) {
     uint8_t target[ELEMENTS_MAX];
     int n = targets_of(k->rules, k->b, k->b->prompt_piece, target);
     for (int i = 0; i < n; i++) {
@@ -159,7 +158,7 @@ static void offer_aims(struct basket *k) {
     }
 }
 
-static void offer_shootings(struct basket *k) {
+void offer_shootings(struct basket *k) {
     for (unsigned t = 0; t < k->b->elements; t++) {
         struct act a = act_make(VERB_SHOOT);
         a.target = (uint8_t)t;
@@ -176,18 +175,18 @@ static void offer_primary(struct basket *k, unsigned e) {
     consider(k, &a);
 }
 
-static void offer_primaries(struct basket *k) {
+void offer_primaries(struct basket *k) {
     for (unsigned e = 0; e < k->b->elements; e++)
         if (k->b->element[e].aim == k->b->combat[1]) offer_primary(k, e);
 }
 
-static void offer_champions(struct basket *k) {
+void offer_champions(struct basket *k) {
     uint8_t who[3];
     int n = champions(k->rules, k->b, who);
     for (int i = 0; i < n; i++) offer_primary(k, who[i]);
 }
 
-static void offer_fights(struct basket *k) {
+void offer_fights(struct basket *k) {
     struct fight fight[ELEMENTS_MAX];
     int n = fights_left(k->rules, k->b, fight);
     for (int i = 0; i < n; i++) {
@@ -199,7 +198,7 @@ static void offer_fights(struct basket *k) {
     }
 }
 
-static void offer_choices(struct basket *k) {
+void offer_choices(struct basket *k) {
     struct task_choice c;
     if (!task_choice_of(k->rules, k->b, &c)) return;
     for (int i = 0; i < c.options; i++) {
@@ -216,52 +215,12 @@ static void offer_choices(struct basket *k) {
     if (c.verb == VERB_MOVE_IN) consider(k, &nobody);
 }
 
-static void offer_words(struct basket *k, uint8_t verb) {
-    for (uint8_t i = 0; db_verbs[verb].words[i]; i++) {
-        struct act a = act_make(verb);
+void offer_bonus(struct basket *k) {
+    for (uint8_t i = 0; db_verbs[VERB_BONUS].words[i]; i++) {
+        struct act a = act_make(VERB_BONUS);
         a.choice = i;
         consider(k, &a);
     }
-}
-
-size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap,
-                 struct tryout *tryout) {
-    struct basket k = {rules, b, out, 0, cap, db_judge, ENDLESS_PATIENCE, tryout};
-    if (cap == 0) return 0;
-    if (is_opening(b)) return rules->opening->offers(b, out, cap);
-    if (is_deployment(b)) return deployment_offers(rules, b, out, cap);
-    if (is_ranged_phase(rules, b)) return rules->ranged->offers(rules, b, out, cap);
-    switch ((enum phase)b->phase) {
-    case PHASE_MOVE:
-        offer_moves(&k);
-        break;
-    case PHASE_AIM:
-        offer_aims(&k);
-        break;
-    case PHASE_SHOOT:
-        offer_shootings(&k);
-        break;
-    case PHASE_PRIMARY:
-        offer_primaries(&k);
-        break;
-    case PHASE_CHAMPION:
-        offer_champions(&k);
-        break;
-    case PHASE_FIGHT:
-        offer_fights(&k);
-        break;
-    case PHASE_TASK:
-        offer_choices(&k);
-        break;
-    case PHASE_HOLD:
-        return hold_offers(rules, b, out, cap);
-    case PHASE_BONUS:
-        offer_words(&k, VERB_BONUS);
-        break;
-    default:
-        break; /* dice, or over: nothing to offer */
-    }
-    return k.count;
 }
 
 /* --- one at random ---------------------------------------------------------------------------------------------- */
@@ -295,11 +254,11 @@ static void sample_move(const struct db_rules *rules, const struct battle *b, ui
     for (int i = 0; i < TRIES; i++) {
         number = stir(number + 1);
         unsigned e = (unsigned)(number % b->elements);
-        struct basket entry = {rules, b, out, 0, 1, db_judge, 1, NULL};
+        struct basket entry = {rules, b, out, 0, 1, db_allows, 1, NULL};
         if (is_in_reserve(rules, b, e) && b->element[e].side == b->active) offer_entries(&entry);
         if (entry.count) return;
         if (!may_be_ordered(b, e) || !pips_of(b, e) || b->element[e].moves) continue;
-        struct lottery p = {{rules, b, out, 0, 1, db_judge, 1, NULL}, stir(number) % 9};
+        struct lottery p = {{rules, b, out, 0, 1, db_allows, 1, NULL}, stir(number) % 9};
         struct act a;
         if (!on_table(b, e) || number >> 40 & 1) {
             propose *family = !on_table(b, e) || (number >> 41) % 8 == 0 ? place_candidates

@@ -1,7 +1,10 @@
 /* What the openings of all De Bellis rule sets share: the luck that makes fields differ, and the turn of the table. */
 #include "rules/debellis/opening.h"
 #include "rules/debellis/deployment.h"
+#include "rules/debellis/phases.h"
 #include "rules/debellis/places.h"
+
+#include <string.h>
 
 void opening_stir(struct opening *o, const struct act *a) {
     uint32_t x = o->luck * 0x9e3779b1u + a->choice * 0x85ebca6bu + (uint32_t)a->value * 0xc2b2ae35u + 1;
@@ -36,3 +39,34 @@ void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarte
     add_city_civilians(rules, b, &r);
     deployment_begin(rules, b, ev);
 }
+
+/* --- the step: each rule set has its own way from phase to phase -------------------------------------------------- */
+
+static struct prompt ask_opening(const struct db_rules *rules, const struct battle *b) {
+    return rules->opening->prompt(b);
+}
+
+static void roll_opening(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
+    struct act a = act_make(VERB_ROLL);
+    a.dice_count = rules->opening->prompt(b).draw.count;
+    memcpy(a.dice, dice, a.dice_count);
+    rules->opening->play(b, &a, ev);
+}
+
+static bool judge_opening(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    return rules->opening->judge(b, a, r);
+}
+
+static void play_opening(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    rules->opening->play(b, a, ev);
+}
+
+static void offer_opening(struct basket *k) { k->count = k->rules->opening->offers(k->b, k->out, k->cap); }
+
+const struct db_step db_opening_step = {
+    .prompt = ask_opening,
+    .roll = roll_opening,
+    .judge = judge_opening,
+    .play = play_opening,
+    .offers = offer_opening,
+};

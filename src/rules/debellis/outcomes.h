@@ -26,11 +26,6 @@ struct task_choice {
     struct remark why;
 };
 bool task_choice_of(const struct db_rules *rules, const struct battle *b, struct task_choice *out);
-bool judge_task(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-/* Takes the answer and plays on: the rest of the queue, then the next shooting or close combat. */
-void play_task(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
-/* Plays on after a stop: the rest of the queue, then the next shooting or close combat. */
-void tasks_resume(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* Is a close combat (rather than a shooting) at hand? */
 bool fight_at_hand(const struct battle *b);
 

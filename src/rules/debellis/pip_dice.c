@@ -1,8 +1,8 @@
 /* PIP dice of several commands (dba30-366 to 368): each command has one; a side's own dice, all of one colour, go to
  * its commands by an order written down in secret, an allied command's is its own. */
-#include "rules/debellis/asking.h"
 #include "rules/debellis/commands.h"
 #include "rules/debellis/opening.h"
+#include "rules/debellis/phases.h"
 #include "rules/debellis/places.h"
 
 enum { SACKERS_FREE = 5 }; /* dba30-338 */
@@ -112,7 +112,7 @@ unsigned pip_dice(const struct db_rules *rules, const struct battle *b) {
     return count ? count : 1; /* a side without anybody still has its bound */
 }
 
-struct prompt pips_prompt(const struct db_rules *rules, const struct battle *b) {
+static struct prompt ask_for_pips(const struct db_rules *rules, const struct battle *b) {
     unsigned dice = pip_dice(rules, b), allies = living(rules, b, b->active, true).count;
     if (b->side[b->active].commands < 2) return ask_dice(1, rules->cite.pips, "one die for PIPs");
     struct prompt p = ask_dice((uint8_t)dice, rules->cite.command_dice,
@@ -173,7 +173,7 @@ void scores_free_sackers(const struct db_rules *rules, struct battle *b, struct 
         if (b->side[b->active].command[c].pips >= SACKERS_FREE) release_sackers(rules, b, c, ev);
 }
 
-void play_pips(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
+static void play_pips(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
     struct command_list own = living(rules, b, b->active, false), allies = living(rules, b, b->active, true);
     uint8_t score[COMMANDS_MAX];
     unsigned total = 0;
@@ -191,3 +191,14 @@ void play_pips(const struct db_rules *rules, struct battle *b, const uint8_t *di
     wet_plough(rules, b, total, ev);
     scores_free_sackers(rules, b, ev);
 }
+
+static void roll_pips(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
+    play_pips(rules, b, dice, ev);
+    hold_begin(rules, b, ev); /* H61 */
+}
+
+const struct db_step db_pips_step = {
+    .prompt = ask_for_pips,
+    .roll = roll_pips,
+    .due = "not yet: the side in play throws for PIPs first",
+};

@@ -7,12 +7,11 @@
 
 #include "rules/debellis/flow.h"
 
+struct db_step; /* phases.h */
+
 struct ranged_rules {
     void (*begin)(const struct db_rules *rules, struct battle *b, struct events *ev);
-    struct prompt (*prompt)(const struct db_rules *rules, const struct battle *b);
-    bool (*judge)(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-    void (*play)(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
-    size_t (*offers)(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
+    const struct db_step *step[PHASE_SPELL_ROLL - PHASE_AIM + 1]; /* of its phases, from PHASE_AIM on */
     /* The engagement whose dice are due, combat[0] against combat[1]; false if what is due is none. */
     bool (*at_hand)(const struct db_rules *rules, const struct battle *b, struct engagement *e);
     /* The magic combat that a would start with d, if it may work magic on it now. */
@@ -29,8 +28,5 @@ struct ranged_rules {
 static inline bool is_ranged_phase(const struct db_rules *rules, const struct battle *b) {
     return rules->ranged && b->phase >= PHASE_AIM && b->phase <= PHASE_SPELL_ROLL;
 }
-
-/* A roll is due: are these the dice asked for? */
-bool judge_roll(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 
 #endif

@@ -23,14 +23,6 @@ bool keeps_aim(const struct db_rules *rules, const struct battle *b, unsigned e)
  */
 void shooting_begin(const struct db_rules *rules, struct battle *b, struct events *ev);
 bool judge_aim(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-void play_aim(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
-bool judge_shoot(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-void play_shoot(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
-bool judge_primary(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-void play_primary(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
-/* How many dice PHASE_SHOOT_ROLL wants (2, or 1 with a kept die); then the throw itself. */
-int shooting_dice(const struct battle *b);
-void play_shoot_roll(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev);
 /* The shooting whose dice are due, combat[0] against combat[1]. */
 void shooting_at_hand(const struct db_rules *rules, const struct battle *b, struct engagement *e);
 /* The dice of b stand: asks a commander-in-chief for his bonus, or does what they say. */

@@ -6,6 +6,7 @@
 #include "rules/debellis/commands.h"
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/outcomes.h"
+#include "rules/debellis/phases.h"
 #include "rules/debellis/shooting.h"
 #include "rules/debellis/shot.h"
 
@@ -235,12 +236,12 @@ void shooting_continue(const struct db_rules *rules, struct battle *b, struct ev
     }
 }
 
-void play_aim(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+static void play_aim(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     take_aim(rules, b, a->piece[0], a->target, ev);
     shooting_continue(rules, b, ev);
 }
 
-bool judge_shoot(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+static bool judge_shoot(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     uint8_t open[ELEMENTS_MAX], t = a->target;
     bool circle;
     if (t >= b->elements) return refuse(r, rules->cite.order_of_combats, "name the target of the next shooting");
@@ -253,7 +254,7 @@ bool judge_shoot(const struct db_rules *rules, const struct battle *b, const str
                         "a shooter at {p} is itself shot at by a third party: resolve that first");
 }
 
-void play_shoot(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+static void play_shoot(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     uint8_t open[ELEMENTS_MAX];
     bool circle;
     shootings_left(b, open, &circle);
@@ -263,7 +264,7 @@ void play_shoot(const struct db_rules *rules, struct battle *b, const struct act
     start_shooting(b, a->target);
 }
 
-bool judge_primary(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+static bool judge_primary(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     if (a->piece_count != 1 || a->piece[0] >= b->elements)
         return refuse(r, rules->cite.who_dices, "name the one shooter who dices");
     uint8_t e = a->piece[0];
@@ -271,7 +272,7 @@ bool judge_primary(const struct db_rules *rules, const struct battle *b, const s
     return refuse_pieces(r, rules->cite.who_dices, e, b->combat[1], "{p} is not shooting at {o}");
 }
 
-void play_primary(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+static void play_primary(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     b->combat[0] = a->piece[0];
     b->prompt_piece = NO_PIECE;
     b->phase = PHASE_SHOOT_ROLL;
@@ -280,7 +281,9 @@ void play_primary(const struct db_rules *rules, struct battle *b, const struct a
 
 /* --- the throw --------------------------------------------------------------------------------------------------- */
 
-int shooting_dice(const struct battle *b) { return b->combat[0] != NO_PIECE && b->element[b->combat[0]].die ? 1 : 2; }
+static int shooting_dice(const struct battle *b) {
+    return b->combat[0] != NO_PIECE && b->element[b->combat[0]].die ? 1 : 2;
+}
 
 /* H72: shot in the rear if any of those shooting at it, in support too, has its rear edge as target. */
 static bool shot_in_rear(const struct db_rules *rules, const struct battle *b, const uint8_t *shooter, int n,
@@ -347,7 +350,7 @@ static void tell_shooting(const struct db_rules *rules, const struct battle *b, 
     tell_verdict(rules, e, v, piece[0], piece[1], ev);
 }
 
-void play_shoot_roll(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
+static void play_shoot_roll(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
     uint8_t kept = b->element[b->combat[0]].die; /* dba30-191 */
     b->dice[0] = kept ? kept : dice[0];
     b->dice[1] = kept ? dice[0] : dice[1];
@@ -371,3 +374,40 @@ void finish_shooting(const struct db_rules *rules, struct battle *b, struct even
     }
     if (tasks_run(rules, b, ev)) shooting_continue(rules, b, ev);
 }
+
+/* --- the steps --------------------------------------------------------------------------------------------------- */
+
+static unsigned owner_asked(const struct battle *b) {
+    return b->prompt_piece == NO_PIECE ? b->active : b->element[b->prompt_piece].side;
+}
+
+static struct prompt ask_for_aim(const struct db_rules *rules, const struct battle *b) {
+    return about(ask(owner_asked(b), "aim", VERB_AIM, rules->cite.priority, "choose a target for {p}"), b->prompt_piece,
+                 NO_PIECE);
+}
+
+static struct prompt ask_for_shooting(const struct db_rules *rules, const struct battle *b) {
+    return ask(b->active, "shoot", VERB_SHOOT, rules->cite.order_of_combats, "choose the next shooting");
+}
+
+static struct prompt ask_who_dices(const struct db_rules *rules, const struct battle *b) {
+    return about(
+        ask(owner_asked(b), "primary", VERB_PRIMARY, rules->cite.who_dices, "choose who dices in the shooting at {o}"),
+        b->prompt_piece, b->combat[1]);
+}
+
+static struct prompt ask_for_throw(const struct db_rules *rules, const struct battle *b) {
+    return about(ask_dice((uint8_t)shooting_dice(b), rules->cite.score, "dice for {p} shooting at {o}"), b->combat[0],
+                 b->combat[1]);
+}
+
+const struct db_step db_aim_step = {.prompt = ask_for_aim, .judge = judge_aim, .play = play_aim, .offers = offer_aims};
+const struct db_step db_shoot_step = {
+    .prompt = ask_for_shooting, .judge = judge_shoot, .play = play_shoot, .offers = offer_shootings};
+const struct db_step db_primary_step = {
+    .prompt = ask_who_dices, .judge = judge_primary, .play = play_primary, .offers = offer_primaries};
+const struct db_step db_shoot_roll_step = {
+    .prompt = ask_for_throw,
+    .roll = play_shoot_roll,
+    .due = "not yet: the dice for {p} shooting at {o} come first",
+};

@@ -2,8 +2,8 @@
  * piece from it, if anything does; only where it could, and it is merely not its turn, what is due first and by whom.
  */
 #include "rules/debellis/fighting.h"
-#include "rules/debellis/flow.h"
 #include "rules/debellis/march.h"
+#include "rules/debellis/phases.h"
 #include "rules/debellis/ranged.h"
 #include "rules/debellis/shooting.h"
 
@@ -55,23 +55,6 @@ bool piece_could(const struct db_rules *rules, const struct battle *b, const str
 
 /* --- what is due --------------------------------------------------------------------------------------------- */
 
-static const char *dice_due(const struct battle *b) {
-    switch ((enum phase)b->phase) {
-    case PHASE_PIPS:
-        return "not yet: the side in play throws for PIPs first";
-    case PHASE_RIVER:
-        return "not yet: the die for the river comes first";
-    case PHASE_SHOOT_ROLL:
-        return "not yet: the dice for {p} shooting at {o} come first";
-    case PHASE_SPELL_ROLL:
-        return "not yet: the dice for the magic of {p} come first";
-    case PHASE_FIGHT_ROLL:
-        return "not yet: the dice for {p} against {o} come first";
-    default:
-        return "not yet: dice are due first";
-    }
-}
-
 bool refuse_untimely(const struct db_rules *rules, const struct battle *b, const struct act *a, const struct prompt *p,
                      struct ruling *r) {
     bool in_battle = b->phase >= PHASE_PIPS && b->phase != PHASE_OVER && b->phase != PHASE_EXCHANGE;
@@ -81,7 +64,8 @@ bool refuse_untimely(const struct db_rules *rules, const struct battle *b, const
     if (b->phase == PHASE_PIPS && rules->cite.pips_first) r->why.clause = rules->cite.pips_first;
     r->why.word = p->kind;
     if (p->seat == SEAT_CHANCE) {
-        r->why.text = dice_due(b);
+        const char *due = db_step_of(rules, b)->due;
+        r->why.text = due ? due : "not yet: dice are due first";
         return false;
     }
     r->why.number[0] = p->seat;
