@@ -25,7 +25,7 @@ PINNED = 0.6  # of its letters: what a `why` must at least say of the sentence
 # Texts that a refusal takes from a member of a struct lie in tables and functions of that struct.
 TABLES = [
     re.compile(r"\bstruct bar \w+\[\]\s*=\s*(?=\{)"),
-    re.compile(r"\(struct leave\)\s*(?=\{)"),
+    re.compile(r"\(struct leave\)\s*(?=\{(?!true))"),  # one that is given is no refusal
     re.compile(r"^(?:static )?struct leave \w+\([^;{]*\)\s*(?=\{)", re.M),
 ]
 

@@ -180,7 +180,12 @@ bool do_fall_back(struct doing *d) {
     bool bad = ground_under(b, &standing) & GROUND_BAD;
     if (!sweep_is_legal(b, unit, start, at, NO_PIECE, &bad, d->r)) return false;
     inches reach = fall_back_reach(b, unit, bad), way = in_inches(distance_between(start.pose.at, at.pose.at));
-    if (reach == NO_ALLOWANCE || beyond(way, reach)) return too_far(d->r, HOUSE(45), unit, way, reach);
+    bool in_answer = b->phase == PHASE_RESPONSES && b->piece[unit].arm == ARM_INFANTRY;
+    if (reach == NO_ALLOWANCE || beyond(way, reach))
+        return too_far(d->r, in_answer ? HOUSE(51) : HOUSE(45), unit, way, reach,
+                       in_answer ? "as a response"
+                       : bad     ? "falling back in bad going"
+                                 : "falling back");
     if (!ends_well(b, unit, at, d->r)) return false;
     for (unsigned e = 0; e < b->pieces; e++)
         if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && !in_cz(b, e, piece_base(b, unit), unit) &&

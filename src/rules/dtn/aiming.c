@@ -103,10 +103,8 @@ bool battery_is_ready(const struct battle *b, unsigned g, struct ruling *r) {
     if (p->marks & MARK_RECOVERED) return refuse_piece(r, 267, (uint8_t)g, "{p} has rested and gives up its fire");
     if (p->marks & MARK_FIRED)
         return refuse_piece(r, HOUSE(97), (uint8_t)g, "{p} has fired, or fought in a firefight, this phase");
-    for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != p->side && pieces_touch(b, g, e))
-            return refuse_piece(r, HOUSE(102), (uint8_t)g, "{p} is in contact with the enemy");
-    return true;
+    uint8_t holder = enemy_touching(b, g);
+    return holder == NO_PIECE || refuse_pieces(r, HOUSE(102), (uint8_t)g, holder, "{p} is in contact with {o}");
 }
 
 bool battery_may_fire(const struct battle *b, unsigned battery, unsigned target, const struct act *named,

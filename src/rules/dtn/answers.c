@@ -48,10 +48,9 @@ static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, 
     struct base end = {out->contact, own.width, own.depth};
     if (!sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
     inches reach = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, bad, NULL);
-    if (reach != NO_ALLOWANCE && quadrant == FACE_FRONT) reach += 2 * INCH;
+    if (quadrant == FACE_FRONT) reach += 2 * INCH;
     inches distance = piece_distance(b, unit, target);
-    if (reach != NO_ALLOWANCE && within(distance, reach)) return true;
-    if (reach == NO_ALLOWANCE) return refuse_piece(r, 98, (uint8_t)unit, "{p} may not cross such ground");
+    if (within(distance, reach)) return true;
     refuse_pieces(r, HOUSE(78), (uint8_t)unit, (uint8_t)target, "{p} reaches {m1}\" and {o} is {m0}\" off");
     r->why.number[0] = (distance + 9) / 10 * 10;
     r->why.number[1] = reach;
@@ -177,11 +176,7 @@ bool answers_wait(struct battle *b, struct events *ev) {
 bool breakthrough_waits(struct battle *b, struct events *ev) {
     (void)ev;
     for (unsigned u = 0; u < b->pieces; u++) {
-        if (!is_unit(b, u) || !has_mark(b, u, MARK_BROKE_ENEMY)) continue;
-        if (is_in_contact(b, u)) {
-            b->piece[u].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
-            continue;
-        }
+        if (!is_unit(b, u) || !has_mark(b, u, MARK_BROKE_ENEMY) || is_in_contact(b, u)) continue;
         b->subject = (uint8_t)u;
         return true;
     }
@@ -208,13 +203,21 @@ static bool breakthrough_charge(struct doing *d, uint8_t unit) {
         QUARTER_TURN / 2)
         return refuse_pieces(d->r, HOUSE(80), unit, target, "{p} breaks through forwards, wheeling at most 45 degrees");
     enum face face = face_attacked(b, target, own);
-    if (attacker_of_face(b, target, face, unit) != NO_PIECE || !flush_pose(b, unit, target, face, &contact))
+    uint8_t taken = attacker_of_face(b, target, face, unit);
+    if (taken != NO_PIECE) return face_is_taken(d->r, taken, target, face);
+    if (!flush_pose(b, unit, target, face, &contact))
         return refuse_pieces(d->r, HOUSE(129), unit, target, "there is no room for {p} on {o}");
     struct base end = {contact, own.width, own.depth};
     if (!sweep_is_legal(b, unit, own, end, target, &bad, d->r)) return false;
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, bad, NULL);
-    if (reach == NO_ALLOWANCE || beyond(piece_distance(b, unit, target) + turning_cost(b, own, target), reach))
-        return refuse_pieces(d->r, HOUSE(80), unit, target, "{p} cannot reach {o}: a breakthrough has no extra 2\"");
+    inches distance = piece_distance(b, unit, target) + turning_cost(b, own, target);
+    if (beyond(distance, reach)) {
+        refuse_pieces(d->r, HOUSE(80), unit, target,
+                      "{p} reaches {m1}\" and it is {m0}\" to {o}: a breakthrough has no extra 2\"");
+        d->r->why.number[0] = (distance + 9) / 10 * 10;
+        d->r->why.number[1] = reach;
+        return false;
+    }
     ends_at(d, unit, contact);
     if (!d->play) return true;
     b->piece[unit].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
@@ -232,16 +235,21 @@ bool do_breakthrough(struct doing *d) {
     if (b->tasks || b->phase != PHASE_BREAKTHROUGH) return not_now(d);
     uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
     /* several may break through: in any order */
-    if (unit == NO_PIECE || !has_mark(b, unit, MARK_BROKE_ENEMY) || is_in_contact(b, unit))
-        return refuse_piece(d->r, 163, unit == NO_PIECE ? b->subject : unit,
-                            "{p} has broken no enemy in the first phase, or is held: it makes no breakthrough");
+    if (!is_unit(b, unit)) return refuse(d->r, 163, "name one unit that breaks through");
+    if (!has_mark(b, unit, MARK_BROKE_ENEMY))
+        return refuse_piece(d->r, 163, unit, "{p} has not broken its enemy in the first phase: no breakthrough");
+    uint8_t holder = enemy_touching(b, unit);
+    if (holder != NO_PIECE)
+        return refuse_pieces(d->r, 163, unit, holder, "{p} is held by {o}, which it touches: no breakthrough");
     if (d->act->target != NO_PIECE) return breakthrough_charge(d, unit);
     struct way w = way_of(b, unit);
-    if (!follow_steps(b, unit, PACE_RAPID, d->act, &w, d->r)) return false;
+    if (!follow_steps(b, unit, PACE_BREAKTHROUGH, d->act, &w, d->r)) return false;
     if (angle_between(w.at.pose.facing, b->piece[unit].pose.facing) > QUARTER_TURN / 2)
         return refuse_piece(d->r, HOUSE(80), unit, "{p} wheels at most 45 degrees");
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w.bad, NULL);
-    if (reach == NO_ALLOWANCE || beyond(w.cost, reach)) return too_far(d->r, HOUSE(80), unit, w.cost, reach);
+    if (beyond(w.cost, reach))
+        return too_far(d->r, HOUSE(80), unit, w.cost, reach,
+                       w.bad ? "breaking through in bad going" : "breaking through");
     if (!ends_well(b, unit, w.at, d->r)) return false;
     if (!keeps_out_of_zones(b, unit, &w, d->r)) return false;
     ends_at(d, unit, w.at.pose);

@@ -12,11 +12,13 @@ static bool is_charger(const struct battle *b, unsigned u) {
 
 /* --- artillery checks ----------------------------------------------------------------------------------- */
 
-bool is_in_contact(const struct battle *b, unsigned unit) {
+uint8_t enemy_touching(const struct battle *b, unsigned unit) {
     for (unsigned e = 0; e < b->pieces; e++)
-        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && pieces_touch(b, unit, e)) return true;
-    return false;
+        if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && pieces_touch(b, unit, e)) return (uint8_t)e;
+    return NO_PIECE;
 }
+
+bool is_in_contact(const struct battle *b, unsigned unit) { return enemy_touching(b, unit) != NO_PIECE; }
 
 /* Arc, sight and effective range from a battery to the charger as it stands in `b`. */
 static bool bears_on(const struct battle *b, unsigned battery, unsigned charger) {
@@ -120,7 +122,8 @@ static bool no_shot(const struct battle *b, uint8_t battery, uint8_t charger, st
         return refuse_pieces(r, 137, battery, charger, "{p} is of the side of {o}, which charges");
     if (is_limbered(g)) return refuse_piece(r, HOUSE(94), battery, "{p} is limbered: only deployed artillery fires");
     if (is_silenced(g)) return refuse_piece(r, HOUSE(65), battery, "{p} is silenced");
-    if (is_in_contact(b, battery)) return refuse_piece(r, HOUSE(102), battery, "{p} is in contact with the enemy");
+    uint8_t holder = enemy_touching(b, battery);
+    if (holder != NO_PIECE) return refuse_pieces(r, HOUSE(102), battery, holder, "{p} is in contact with {o}");
     if (friends_near(b, battery, charger))
         return refuse_pieces(r, HOUSE(102), battery, charger, "{p} may not fire: friends are too near to {o}");
     inches range = piece_distance(b, battery, charger);
@@ -415,7 +418,7 @@ bool do_fresh_target(struct doing *d) {
     enum face face;
     if (b->tasks || b->phase != PHASE_FINAL || b->subject == NO_PIECE) return not_now(d);
     if (d->act->piece_count != 1 || d->act->piece[0] != b->subject)
-        return refuse_piece(d->r, 153, b->subject, "{p} is asked for");
+        return refuse_piece(d->r, 153, b->subject, "{p} has lost its target and is asked first: name it");
     uint8_t target = d->act->target;
     bool evader = target == b->piece[b->subject].target && has_mark(b, target, MARK_EVADED);
     if (!can_charge_on(b, b->subject, target, &contact, &face, d->r)) return false;

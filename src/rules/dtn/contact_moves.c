@@ -15,6 +15,15 @@ static inches contact_reach(const struct battle *b, unsigned unit, unsigned targ
     return last->may_proceed ? approach + last->available : allowance;
 }
 
+/* dtn-152: too far, and what makes the reach what it is. */
+static bool beyond_reach(unsigned unit, const struct way *w, inches reach, bool goes_on, struct ruling *r) {
+    const char *how = w->bad      ? "in bad going"
+                      : w->turned ? "after a change of face, without the extra 2\","
+                      : goes_on   ? "with the extra 2\" of the last part"
+                                  : "at the Normal rate";
+    return too_far(r, w->bad ? 98 : 152, (uint8_t)unit, w->cost, reach, how);
+}
+
 /* --- firefights ----------------------------------------------------------------------------------------- */
 
 /* As it stands to fire: limbered guns unlimber where they end, about their centre (dtn-H28, dtn-H54). */
@@ -100,7 +109,7 @@ static bool plan_fire_way(const struct battle *b, unsigned unit, unsigned target
     inches reach = contact_reach(b, unit, target, w, in_cz, &last);
     if (reach == NO_ALLOWANCE) return refuse_piece(r, 98, (uint8_t)unit, "{p} may not cross such ground");
     if (!last.may_proceed) return no_inch_left(r, unit, target);
-    if (beyond(w->cost, reach)) return too_far(r, 152, (uint8_t)unit, w->cost, reach);
+    if (beyond(w->cost, reach)) return beyond_reach(unit, w, reach, true, r);
     return stands_to_fire(b, unit, target, w->at, r) && enters_from_tz(b, unit, w, r);
 }
 
@@ -166,7 +175,7 @@ bool do_firefight(struct doing *d) {
 /* Up towards the enemy along the way drawn; `target` is whom it pins, NO_PIECE in support. */
 static bool moves_up(struct doing *d, uint8_t unit, unsigned target, bool in_cz, struct way *w) {
     struct battle *b = d->b;
-    struct final_move unused;
+    struct final_move last = {false, 0};
     *w = way_of(b, unit);
     if (is_gun(&b->piece[unit]) && !is_limbered(&b->piece[unit]))
         return refuse_piece(d->r, 99, unit, "{p} is deployed: limber it first");
@@ -174,9 +183,9 @@ static bool moves_up(struct doing *d, uint8_t unit, unsigned target, bool in_cz,
     if (target == NO_PIECE) {
         if (!within_allowance(b, unit, STATUS_NORMAL, w, d->r)) return false;
     } else {
-        inches reach = contact_reach(b, unit, target, w, in_cz, &unused);
+        inches reach = contact_reach(b, unit, target, w, in_cz, &last);
         if (reach == NO_ALLOWANCE || beyond(w->cost, reach))
-            return too_far(d->r, w->bad ? 98 : 152, unit, w->cost, reach);
+            return beyond_reach(unit, w, reach, last.may_proceed, d->r);
     }
     if (!ends_well(b, unit, w->at, d->r)) return false;
     int defile = defile_passed(b, w);

@@ -220,7 +220,7 @@ struct way {
     struct base stop[WAY_STOPS];
 };
 /* How the steps go: the first three as enum status has them. */
-enum pace { PACE_NORMAL, PACE_RAPID, PACE_ROAD, PACE_RETREAT };
+enum pace { PACE_NORMAL, PACE_RAPID, PACE_ROAD, PACE_RETREAT, PACE_BREAKTHROUGH };
 struct way way_of(const struct battle *b, unsigned unit); /* none yet */
 bool follow_steps(const struct battle *b, unsigned unit, enum pace pace, const struct act *a, struct way *w,
                   struct ruling *r);
@@ -229,8 +229,8 @@ bool sweep_is_legal(const struct battle *b, unsigned unit, struct base from, str
                     struct ruling *r);
 int road_at(const struct battle *b, struct point p); /* -1: none */
 
-/* Refuses a way that is longer than the piece may go (or any, with NO_ALLOWANCE), saying how far it may. */
-bool too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches allowance);
+/* Refuses a way that is longer than the piece may go (or any, with NO_ALLOWANCE): how far it may, and `how` it goes. */
+bool too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches allowance, const char *how);
 bool within_allowance(const struct battle *b, unsigned unit, enum status status, const struct way *w, struct ruling *r);
 bool ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r);
 bool law_of_way(struct doing *d, uint8_t unit, enum status status, const struct way *w);
@@ -293,6 +293,7 @@ bool starts_in_tz(const struct battle *b, unsigned unit, unsigned target, bool *
 bool no_inch_left(struct ruling *r, unsigned unit, unsigned target);      /* dtn-130: refuses */
 uint8_t too_near(const struct battle *b, struct base at, inches nearest); /* an enemy of the active side */
 inches turning_cost(const struct battle *b, struct base own, unsigned target);
+uint8_t enemy_touching(const struct battle *b, unsigned unit); /* NO_PIECE: none */
 bool is_in_contact(const struct battle *b, unsigned unit);
 bool checks_wait(struct battle *b, struct events *ev);
 bool evades_wait(struct battle *b, struct events *ev);

@@ -1,11 +1,13 @@
 /* The law of the way: how far, where to, past which zones (1.9, 1.11, 1.12). */
+#include "game/sure.h"
 #include "rules/dtn/flow.h"
 
 /* --- the law of the way --------------------------------------------------------------------------------- */
 
-bool too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches allowance) {
+bool too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches allowance, const char *how) {
     if (allowance == NO_ALLOWANCE) return refuse_piece(r, c, piece, "{p} may not make such a move in bad going");
-    refuse_piece(r, c, piece, "{p} may go {m1}\" here and this move is {m0}\": shorten it");
+    refuse_piece(r, c, piece, "{p} may go {m1}\" {w} and this move is {m0}\": shorten it");
+    r->why.word = how;
     r->why.number[0] = (way + 9) / 10 * 10; /* shown to the tenth: never as short as what is allowed */
     r->why.number[1] = allowance;
     return false;
@@ -13,11 +15,16 @@ bool too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches allow
 
 bool within_allowance(const struct battle *b, unsigned unit, enum status status, const struct way *w,
                       struct ruling *r) {
+    static const char *const how[][2] = {
+        [STATUS_NORMAL] = {"at the Normal rate", "at the Normal rate in bad going"},
+        [STATUS_RAPID] = {"at the Rapid rate", "at the Rapid rate in bad going"},
+        [STATUS_ROAD_MARCH] = {"on a road march", "on a road march"},
+    };
     enum move_class class = (enum move_class)b->piece[unit].move_class;
     inches allowance = allowance_of(class, status, w->bad, NULL);
     if (allowance != NO_ALLOWANCE && within(w->cost, allowance)) return true;
     bool slowed = w->bad && allowance != NO_ALLOWANCE;
-    return too_far(r, slowed ? 98 : allowance_clause(class), (uint8_t)unit, w->cost, allowance);
+    return too_far(r, slowed ? 98 : allowance_clause(class), (uint8_t)unit, w->cost, allowance, how[status][w->bad]);
 }
 
 /* dtn-H128: partly on impassable ground beside a bridge or ford. */
@@ -49,7 +56,7 @@ static bool ground_refuses(const struct battle *b, unsigned unit, struct base at
         r->why.place = (uint8_t)f;
         return false;
     }
-    return refuse_piece(r, HOUSE(92), (uint8_t)unit, "{p} cannot stand there");
+    return sure(false); /* can_stand found some ground that does not bear it */
 }
 
 bool ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r) {

@@ -293,7 +293,11 @@ bool do_figure(struct doing *d) {
         return refuse_piece(d->r, 92, p, "{p} is placed within 4\" of one of his units");
     if (!figure_may_stand(d, p, at) || (!placed && !figure_way(d, p, at, &w))) return false;
     inches reach = figure_reach(b, p, !placed && w.bad, &c);
-    if (!placed && beyond(w.cost, reach)) return too_far(d->r, c, p, w.cost, reach);
+    if (!placed && beyond(w.cost, reach))
+        return too_far(d->r, c, p, w.cost, reach,
+                       b->phase == PHASE_OPTIMISE ? "before the card is drawn"
+                       : w.bad                    ? "with bad going on the way"
+                                                  : "at the Rapid rate");
     ends_at(d, p, at.pose);
     if (!d->play) return true;
     set_figure(b, p, at.pose, c, d->ev);

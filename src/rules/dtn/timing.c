@@ -138,7 +138,23 @@ static bool is_unfit(struct doing *d, uint8_t unit) {
     }
 }
 
+/* dtn-145: evading is for units that are charged and quick enough. It names nobody: of the turn under way, whoever is
+ * charged and cannot is the reason. */
+static bool nobody_evades(struct doing *d) {
+    const struct battle *b = d->b;
+    bool charged = false;
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!is_unit(b, u) || !has_mark(b, u, MARK_CHARGING) || !is_unit(b, b->piece[u].target)) continue;
+        uint8_t target = b->piece[u].target;
+        if (class_evades((enum move_class)b->piece[target].move_class)) return false; /* its time may come */
+        charged = true;
+        refuse_piece(d->r, 145, target, "{p} is charged but stands: only skirmish cavalry and artillery evade");
+    }
+    return charged || !refuse(d->r, 145, "nobody is charged: only a unit that is charged evades");
+}
+
 bool not_now(struct doing *d) {
+    if (d->act->verb == VERB_EVADE && nobody_evades(d)) return false;
     uint8_t piece = d->act->piece_count ? d->act->piece[0] : NO_PIECE;
     if (is_unit(d->b, piece) && is_unfit(d, piece)) return false;
     return must_wait(d, piece);

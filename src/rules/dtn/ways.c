@@ -164,10 +164,10 @@ static bool step_fits(enum pace pace, const struct way *w, const struct step *s,
     if (s->kind != STEP_TO) return false;
     struct base turned = {pose_pivoted(w->at, s->turn), w->at.width, w->at.depth};
     heading way = heading_of((int64_t)s->at.x - turned.pose.at.x, (int64_t)s->at.y - turned.pose.at.y);
-    if (pace == PACE_RAPID || (pace == PACE_RETREAT && !first))
+    if (pace == PACE_RAPID || pace == PACE_BREAKTHROUGH || (pace == PACE_RETREAT && !first))
         if (angle_between(s->turn, w->at.pose.facing) > CAREFUL) return false;
     return distance_between(s->at, turned.pose.at) < 100 ||
-           angle_between(way, s->turn) <= (pace == PACE_RAPID ? CAREFUL : CARELESS);
+           angle_between(way, s->turn) <= (pace == PACE_RAPID || pace == PACE_BREAKTHROUGH ? CAREFUL : CARELESS);
 }
 
 static bool take_step(const struct battle *b, unsigned unit, const struct step *s, struct way *w, struct ruling *r) {
@@ -180,12 +180,15 @@ static bool take_step(const struct battle *b, unsigned unit, const struct step *
 
 bool follow_steps(const struct battle *b, unsigned unit, enum pace pace, const struct act *a, struct way *w,
                   struct ruling *r) {
+    static const clause goes_forwards[] = {
+        [PACE_RAPID] = 96, [PACE_ROAD] = 97, [PACE_RETREAT] = 96, [PACE_BREAKTHROUGH] = HOUSE(80)};
     w->on_road = pace == PACE_ROAD;
     for (unsigned i = 0; i < a->step_count; i++) {
         const struct step *s = &a->step[i];
         if (!step_fits(pace, w, s, i == 0))
-            return refuse_piece(r, pace == PACE_ROAD ? 97 : 96, (uint8_t)unit,
-                                "{p} goes forwards at this rate: advance and wheel");
+            return refuse_piece(r, goes_forwards[pace], (uint8_t)unit,
+                                pace == PACE_BREAKTHROUGH ? "{p} breaks through forwards: advance and wheel"
+                                                          : "{p} goes forwards at this rate: advance and wheel");
         if (!take_step(b, unit, s, w, r)) return false;
     }
     return true;
