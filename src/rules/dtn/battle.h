@@ -12,7 +12,9 @@
 #include "rules/dtn/gunnery.h"
 #include "rules/dtn/reach.h"
 
-enum { PIECES_MAX = 96, DIVISIONS_MAX = 24, TASKS_MAX = 48, CLASHES_MAX = 24, DEFILES_MAX = FEATURES_MAX };
+enum { PIECES_MAX = 96, DIVISIONS_MAX = 24, TASKS_MAX = 48, CLASHES_MAX = 24 };
+/* Bridges and fords by their features, then the gaps between any two (defiles.c). */
+enum { DEFILES_MAX = FEATURES_MAX + FEATURES_MAX * (FEATURES_MAX - 1) / 2 };
 enum { NO_DIVISION = 255 };
 
 /* An inch is 25.4 mm: 2540 of the table's units, and a hundredth of it 25.4. */

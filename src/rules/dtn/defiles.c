@@ -39,6 +39,18 @@ static bool passes_gap(const struct battle *b, uint32_t f, uint32_t g, const str
     return gap_between_features(b, f, g, gate) && segments_cross(centre[0], centre[1], gate[0], gate[1]);
 }
 
+/* A gap is known by its two objects: an area may have several, each with its own count. */
+static int gap_number(uint32_t f, uint32_t g) { return (int)(FEATURES_MAX + f * (f - 1) / 2 + g); } /* g < f */
+
+/* The ground a defile is called by: the bridge or ford; of a gap the second object, or the first if that is a river. */
+static int place_of(const struct battle *b, int defile) {
+    if (defile < FEATURES_MAX) return defile;
+    for (uint32_t f = 1; f < b->terrain.features; f++)
+        if (defile < gap_number(f + 1, 0))
+            return b->terrain.feature[f].shape == SHAPE_AREA ? (int)f : defile - gap_number(f, 0);
+    return 0;
+}
+
 /* --- passing -------------------------------------------------------------------------------------------- */
 
 static bool is_passage(const struct battle *b, uint32_t f) {
@@ -75,8 +87,8 @@ static int defile_on(const struct battle *b, const struct point centre[2]) {
         if (is_passage(b, f) && feature_meets_segment(&b->terrain, (int)f, centre[0], centre[1]) &&
             !feature_holds_point(&b->terrain, (int)f, centre[0]))
             return (int)f;
-        for (uint32_t g = 0; g < f; g++) /* known by its area, if one of the two is a river */
-            if (passes_gap(b, f, g, centre)) return b->terrain.feature[f].shape == SHAPE_AREA ? (int)f : (int)g;
+        for (uint32_t g = 0; g < f; g++)
+            if (passes_gap(b, f, g, centre)) return gap_number(f, g);
     }
     return -1;
 }
@@ -102,7 +114,7 @@ static struct base just_past(const struct battle *b, const struct way *w, int de
             at.pose.at.x = from.pose.at.x + (length)((int64_t)(to.pose.at.x - from.pose.at.x) * k / LOOKS);
             at.pose.at.y = from.pose.at.y + (length)((int64_t)(to.pose.at.y - from.pose.at.y) * k / LOOKS);
             bool now =
-                feature_within(&b->terrain, defile,
+                feature_within(&b->terrain, place_of(b, defile),
                                &(struct quad){{base_centre(at), base_centre(at), base_centre(at), base_centre(at)}},
                                LENGTH_PER_INCH / 8);
             if (in && !now) return at;
@@ -124,10 +136,10 @@ bool may_pass_defile(const struct battle *b, uint8_t unit, int defile, const str
     struct quad q = base_quad(w->at);
     if (b->passed[defile] >= 2) {
         refuse_piece(r, 110, unit, "two units have passed {q} in this period already: {p} must wait");
-        r->why.place = (uint8_t)defile;
+        r->why.place = (uint8_t)place_of(b, defile);
         return false;
     }
-    bool stopped = feature_within(&b->terrain, defile, &q, on_table_length(INCH / 2));
+    bool stopped = feature_within(&b->terrain, place_of(b, defile), &q, on_table_length(INCH / 2));
     if (stopped || (!in_any_tz(b, unit, w->at) && !in_any_tz(b, unit, just_past(b, w, defile)))) return true;
     return refuse_piece(r, 111, unit, "{p} is in an enemy TZ and must stop as soon as it has passed the defile");
 }
@@ -138,7 +150,7 @@ void pass_defile(struct battle *b, unsigned unit, int defile, struct events *ev)
     struct event *e =
         tell_pieces(ev, "defile", HOUSE(43), "{p} is unit {0} of 2 to pass {q} in this period", unit, NO_PIECE);
     e->said.number[0] = b->passed[defile];
-    e->said.place = (uint8_t)defile;
+    e->said.place = (uint8_t)place_of(b, defile);
     b->piece[unit].marks |= MARK_PASSED_DEFILE | MARK_VULNERABLE;
     tell_pieces(ev, "passed", 112, "{p} passes a defile and is vulnerable until its next turn", unit, NO_PIECE);
 }
