@@ -22,10 +22,20 @@ struct point point_at(struct pose p, length right, length ahead) {
     return placed(p.at, axes_of(p.facing), right, ahead);
 }
 
-struct point point_local(struct pose p, struct point w) {
-    struct axes a = axes_of(p.facing);
+static struct point local(struct pose p, struct axes a, struct point w) {
     int64_t dx = (int64_t)w.x - p.at.x, dy = (int64_t)w.y - p.at.y;
     return (struct point){rounded(dx * a.cos - dy * a.sin), rounded(dx * a.sin + dy * a.cos)};
+}
+
+struct point point_local(struct pose p, struct point w) {
+    return local(p, axes_of(p.facing), w);
+}
+
+struct quad quad_local(struct pose p, const struct quad *q) {
+    struct axes a = axes_of(p.facing);
+    struct quad out;
+    for (int i = 0; i < 4; i++) out.corner[i] = local(p, a, q->corner[i]);
+    return out;
 }
 
 struct pose pose_moved(struct pose p, length right, length ahead) {

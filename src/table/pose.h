@@ -49,6 +49,7 @@ struct pose pose_pivoted(struct base b, heading facing);
 struct pose pose_about_face(struct base b); /* 180 degrees on the spot: the old rear edge is the front */
 
 struct quad base_quad(struct base b);
+struct quad quad_local(struct pose p, const struct quad *q); /* its corners as point_local() sees them */
 struct point base_centre(struct base b);
 
 /* The cheap rejections, asked for many times a judgement: kept here so that they cost no call. */

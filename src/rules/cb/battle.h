@@ -254,7 +254,8 @@ bool cb_enemy_within(const struct cb_battle *b, unsigned u, length reach);
 static inline bool beyond_bow_shot(const struct cb_battle *b, unsigned u) {
     return !cb_enemy_within(b, u, jts(b, BOW_SHOT));
 }
-unsigned cb_nearest_enemy(const struct cb_battle *b, unsigned u); /* NO_PIECE: none */
+unsigned cb_nearest_enemy(const struct cb_battle *b, unsigned u);                      /* NO_PIECE: none */
+unsigned cb_nearest_enemy_at(const struct cb_battle *b, unsigned u, length *distance); /* and how far off he is */
 /* Touching, with the front of one of them on the other. */
 bool cb_in_contact(const struct cb_battle *b, unsigned u, unsigned v);
 bool cb_is_engaged(const struct cb_battle *b, unsigned u); /* in contact with somebody */
@@ -307,6 +308,9 @@ unsigned cb_ground_under(const struct cb_battle *b, const struct quad *q); /* fl
 enum cb_action cb_came_by(const struct cb_battle *b, unsigned u);
 void cb_comes(struct cb_battle *b, unsigned u, enum cb_action how, unsigned at);
 
+/* What it is and bears: all that does not depend on where it stands. */
+struct cb_unit cb_self_of(const struct cb_battle *b, unsigned u);
+/* And with the ground it stands on, what it stands behind, whether it fights and how it came to that. */
 struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u);
 
 /* --- looting.c (cb-H27) -------------------------------------------------------------------------------------- */

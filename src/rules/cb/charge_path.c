@@ -51,7 +51,7 @@ unsigned cb_nearest_visible(const struct cb_battle *b, unsigned u) {
 }
 
 length cb_longest_charge(const struct cb_battle *b, unsigned u) {
-    struct cb_unit view = cb_view_of(b, u);
+    struct cb_unit view = cb_self_of(b, u);
     view.shaken = false;
     view.formation = view.formation == COLUMN ? LINE : view.formation;
     int optional = view.type == ARTILLERY                           ? 0
@@ -83,8 +83,9 @@ static struct point nearest_point(const struct quad *q, struct point p) {
 /* Cheap first: does some of it lie in the lane straight ahead? Who is only grazed in passing does not. */
 static bool lies_ahead(struct base from, const struct quad *q) {
     length left = INT32_MAX, right = INT32_MIN, far = INT32_MIN;
+    struct quad seen = quad_local(from.pose, q);
     for (int i = 0; i < 4; i++) {
-        struct point p = point_local(from.pose, q->corner[i]);
+        struct point p = seen.corner[i];
         if (p.x < left) left = p.x;
         if (p.x > right) right = p.x;
         if (p.y > far) far = p.y;
@@ -145,16 +146,16 @@ bool cb_try_charge(const struct cb_battle *b, unsigned u, unsigned v, int32_t tu
     bool free_turn = unit_unformed(&b->unit[u]), wheels = turn && !free_turn; /* turns about its centre (cb-H37) */
     struct motion wheel = motion_wheel(from, turn < 0, (uint16_t)(turn < 0 ? -turn : turn));
     *out = (struct charge_path){.turn = turn};
-    if (wheels) {
-        out->wheel = motion_front_travel(from, &wheel);
+    if (wheels)
         from.pose = motion_end(from.pose, &wheel);
-    } else if (turn) {
+    else if (turn)
         from.pose = pose_pivoted(from, (heading)(from.pose.facing + turn));
-    }
     out->start = from.pose;
-    reach -= out->wheel;
     /* most wheels miss it: that is the cheapest question */
-    if (reach <= 0 || !lies_ahead(from, &b->unit[v].quad)) return false;
+    if (!lies_ahead(from, &b->unit[v].quad)) return false;
+    if (wheels) out->wheel = motion_front_travel(cb_unit_base(b, u), &wheel);
+    reach -= out->wheel;
+    if (reach <= 0) return false;
     if (!lane_reaches(b, v, from, reach, &out->straight)) return false;
     struct motion lane = motion_ahead(from.pose, out->straight);
     out->by = met_on_way(b, u, v, from, &lane);
@@ -185,6 +186,44 @@ static int32_t turn_to(const struct cb_battle *b, unsigned u, struct point to) {
     return turn_from(own.facing, heading_of((int64_t)to.x - own.at.x, (int64_t)to.y - own.at.y));
 }
 
+/* On which side of the lane that a turn gives the whole of a target lies: −1 left, 1 right, 0 neither. `seen`: the
+ * target from the point the turn is about; the lane reaches from `left` to `right` of that point. */
+static int side_of_lane(const struct quad *seen, length left, length right, heading turn) {
+    struct trig t = trig_of(turn);
+    bool all_left = true, all_right = true;
+    for (int i = 0; i < 4; i++) {
+        int64_t x = ((int64_t)seen->corner[i].x * t.cos - (int64_t)seen->corner[i].y * t.sin) / TRIG_ONE;
+        all_left &= x <= left;
+        all_right &= x >= right;
+    }
+    return all_right - all_left;
+}
+
+/* Which of the turns to one hand, step by step, may face the target at all, as bits. A target wholly beside the lane,
+ * on the same side at two turns less than half a circle apart, lies so at all turns between them: how far aside a
+ * corner is goes like a sine, which bulges away from the middle wherever it is off it. */
+static uint64_t turns_facing(const struct cb_battle *b, unsigned u, unsigned v, bool to_right, int32_t step, int most) {
+    enum { BLOCK = 4 };
+    struct base own = cb_unit_base(b, u);
+    struct quad seen = quad_local(own.pose, &b->unit[v].quad);
+    bool about_centre = unit_unformed(&b->unit[u]);
+    length half = own.width / 2, aside = about_centre ? 0 : to_right ? half : -half;
+    for (int i = 0; i < 4; i++) {
+        seen.corner[i].x -= aside;
+        seen.corner[i].y += about_centre ? own.depth / 2 : 0;
+    }
+    length left = -half - aside, right = half - aside;
+    uint64_t facing = 0;
+    int before = side_of_lane(&seen, left, right, 0);
+    for (int k = 0; k < most; k += BLOCK) {
+        int last = k + BLOCK < most ? k + BLOCK : most;
+        int after = side_of_lane(&seen, left, right, (heading)(to_right ? last * step : -last * step));
+        if (!before || before != after) facing |= (((uint64_t)1 << last) - ((uint64_t)1 << k)) << 1;
+        before = after;
+    }
+    return facing;
+}
+
 /* Every few degrees of the wheel it may make: the shortest way of these, or the first where any will do. */
 static bool search_charge(const struct cb_battle *b, unsigned u, unsigned v, bool any, length reach,
                           struct charge_path *out) {
@@ -192,10 +231,13 @@ static bool search_charge(const struct cb_battle *b, unsigned u, unsigned v, boo
     int32_t most = most_wheel(b, u), step = most > EIGHTH_TURN ? 5 * DEGREES : 2 * DEGREES;
     bool found = false, shut[2] = {false, false}; /* to the left, to the right */
     struct charge_path path;
-    for (int32_t turn = step; turn <= most && !(any && found); turn += step)
+    uint64_t facing[2];
+    for (int hand = 0; hand < 2; hand++) facing[hand] = turns_facing(b, u, v, hand, step, most / step);
+    for (int k = 1; k * step <= most && !(any && found); k++)
         for (int hand = 0; hand < 2; hand++) {
-            if (shut[hand]) continue;
-            if (cb_try_charge(b, u, v, hand ? turn : -turn, reach, &path) && (!found || path.total < out->total)) {
+            if (shut[hand] || !(facing[hand] >> k & 1)) continue;
+            int32_t turn = hand ? k * step : -k * step;
+            if (cb_try_charge(b, u, v, turn, reach, &path) && (!found || path.total < out->total)) {
                 *out = path;
                 found = true;
             }

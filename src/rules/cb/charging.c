@@ -93,7 +93,7 @@ static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path
 
 /* The wheel at the start (cb-H51). */
 static void pay_for_wheel(struct cb_battle *b, unsigned u, const struct charge_path *path, struct events *ev) {
-    struct cb_unit view = cb_view_of(b, u);
+    struct cb_unit view = cb_self_of(b, u);
     if (!path->turn || unit_unformed(&b->unit[u])) return;
     struct cb_price price = cb_manoeuvre_price(&view, WHEEL, beyond_bow_shot(b, u), NULL);
     cb_give_dps(b, u, price.dps, 51, "{p} takes {0} {w} wheeling into its charge", ev);
@@ -123,7 +123,7 @@ static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_
 
 /* What the wheel at the start leaves of the distance thrown: half, down to half a JT, for some (cb-052, cb-H35). */
 static length charge_allowance(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance) {
-    struct cb_unit view = cb_view_of(b, u);
+    struct cb_unit view = cb_self_of(b, u);
     if (!path->turn || cb_manoeuvre_price(&view, WHEEL, false, NULL).cost == COST_NONE) return distance;
     return distance / 2 / (b->jt / 2) * (b->jt / 2);
 }
@@ -196,7 +196,7 @@ struct prompt cb_ask_for_dice(const struct cb_battle *b) {
 
 bool cb_judge_dice(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     unsigned u = chooser(&b->queue.task[0]);
-    struct cb_unit view = cb_view_of(b, u);
+    struct cb_unit view = cb_self_of(b, u);
     if (!cb_is_asked(b, u, a, r)) return false;
     bool d6 = a->choice == 1;
     if (d6 && (view.formation != QUINCUNX || a->value != 1))
@@ -220,7 +220,7 @@ void cb_play_dice(struct cb_battle *b, const struct act *a, struct events *ev) {
 
 size_t cb_offer_dice(const struct cb_battle *b, struct act *out, size_t cap) {
     unsigned u = chooser(&b->queue.task[0]);
-    struct cb_unit view = cb_view_of(b, u);
+    struct cb_unit view = cb_self_of(b, u);
     size_t n = 0;
     for (int dice = most_optional(&view); dice >= 0 && n < cap; dice--) {
         out[n] = cb_act_of(VERB_DICE, u, NO_PIECE);
@@ -235,7 +235,7 @@ size_t cb_offer_dice(const struct cb_battle *b, struct act *out, size_t cap) {
 }
 
 struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int optional) {
-    struct cb_unit view = cb_view_of(b, u);
+    struct cb_unit view = cb_self_of(b, u);
     view.shaken = false; /* what bars a charge was asked when it was declared */
     if (view.formation == COLUMN) view.formation = LINE;
     return cb_plan_move(&view, MOVE_CHARGE, optional & ~WITH_D6, !(optional & WITH_D6), false, NULL);

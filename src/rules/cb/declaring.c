@@ -19,8 +19,9 @@ static bool may_declare(const struct cb_battle *b, unsigned u, struct ruling *r)
     return true;
 }
 
-bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
-    struct cb_unit own = cb_view_of(b, u), foe = cb_view_of(b, v);
+/* `reach`: the longest charge of u. */
+static bool judge_target(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct ruling *r) {
+    struct cb_unit own = cb_self_of(b, u), foe = cb_self_of(b, v);
     bool behind;
     enum edge e = cb_edge_to_strike(b, u, v, &behind);
     own.struck = e == EDGE_FRONT ? STRUCK_FRONT : e == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
@@ -34,13 +35,16 @@ bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct r
         r->why.word = why.reason[why.reasons - 1].text;
         return false;
     }
-    length reach = cb_longest_charge(b, u);
     if (!cb_units_nearer(b, u, v, reach))
         return refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{o} is further than {p} could charge");
     if (!cb_is_visible(b, u, v))
         return refuse_pieces(r, HOUSE(96), (uint8_t)u, (uint8_t)v, "{p} cannot see {o}: only visible enemy is charged");
     return cb_charge_exists(b, u, v, reach) ||
            refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{p} has no open way to {o}");
+}
+
+bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
+    return judge_target(b, u, v, cb_longest_charge(b, u), r);
 }
 
 /* The way its player wants: at most one wheel of 45 degrees, then straight (cb-H51). INT32_MAX: he leaves it open. */
@@ -85,12 +89,12 @@ bool cb_judge_charge(const struct cb_battle *b, unsigned u, unsigned v, struct r
 static unsigned targets_of(const struct cb_battle *b, unsigned u, uint8_t *out, unsigned most) {
     struct ruling r;
     unsigned n = 0;
-    length reach = (18 + 2 * b->unit[u].inspire) * b->jt; /* no dice carry anybody further */
     if (b->unit[u].shaken || b->unit[u].broken || b->unit[u].type == ARTILLERY) return 0;
+    length reach = cb_longest_charge(b, u);
     if (!cb_enemy_within(b, u, reach) || !may_declare(b, u, &r) || !cb_order_allows(b, u, WISH_CHARGE, &r)) return 0;
     for (unsigned v = 0; v < b->units && n < most; v++)
         if (is_here(b, v) && b->unit[v].side != b->unit[u].side && cb_units_nearer(b, u, v, reach) &&
-            cb_judge_target(b, u, v, &r))
+            judge_target(b, u, v, reach, &r))
             out[n++] = (uint8_t)v;
     return n;
 }
@@ -127,15 +131,22 @@ static bool is_bound(const struct cb_battle *b, unsigned u, const uint8_t *targe
 
 /* --- the phase: one unit after another, right to left -------------------------------------------------------- */
 
+/* Nobody moves while charges are declared, so who may charge at all is found once, as the step begins: the others count
+ * as asked. */
+static void pass_over_who_cannot(struct cb_battle *b) {
+    for (unsigned u = 0; u < b->units; u++)
+        if (is_here(b, u) && !cb_may_charge_somebody(b, u)) b->unit[u].turn |= WAS_ASKED;
+}
+
 static bool declare_next(struct cb_battle *b, struct events *ev) {
     uint8_t order[UNITS_MAX];
     unsigned n = cb_right_to_left(b, order);
     (void)ev;
+    if (b->asked == NO_PIECE) pass_over_who_cannot(b);
     for (unsigned i = 0; i < n; i++) {
         struct unit *u = &b->unit[order[i]];
         if (u->turn & WAS_ASKED) continue;
         u->turn |= WAS_ASKED;
-        if (!cb_may_charge_somebody(b, order[i])) continue;
         b->asked = order[i];
         return true;
     }

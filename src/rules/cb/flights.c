@@ -16,7 +16,7 @@ static const struct {
 };
 
 static struct cb_move_plan plan_of(const struct cb_battle *b, const struct task *t) {
-    struct cb_unit u = cb_view_of(b, t->piece);
+    struct cb_unit u = cb_self_of(b, t->piece);
     enum cb_move move = kinds[t->kind].move;
     int most = move == MOVE_NORMAL ? (is_class(&u, CLASS_CAVALRY | CLASS_CHARIOT) ? 2 : 1) : 0;
     if (move == MOVE_NORMAL && u.type == CATAPHRACTS) most = 1;

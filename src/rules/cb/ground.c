@@ -85,18 +85,39 @@ bool cb_enemy_within(const struct cb_battle *b, unsigned u, length reach) {
     return false;
 }
 
-unsigned cb_nearest_enemy(const struct cb_battle *b, unsigned u) {
+/* The one whose middle is nearest: a good guess at the nearest, which makes the others cheap to reject. */
+static unsigned nearest_by_centres(const struct cb_battle *b, unsigned u) {
     unsigned best = NO_PIECE;
-    length least = INT32_MAX;
+    int64_t least = INT64_MAX;
     for (unsigned v = 0; v < b->units; v++) {
         if (!is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
-        if (best != NO_PIECE && cb_surely_apart(&b->unit[u], &b->unit[v], least)) continue; /* cheap first */
-        length d = cb_units_distance(b, u, v);
+        int64_t d = distance_squared(b->unit[u].centre, b->unit[v].centre);
         if (d >= least) continue;
         least = d;
         best = v;
     }
     return best;
+}
+
+unsigned cb_nearest_enemy_at(const struct cb_battle *b, unsigned u, length *distance) {
+    unsigned guess = nearest_by_centres(b, u), best = guess;
+    if (guess == NO_PIECE) return NO_PIECE;
+    length least = cb_units_distance(b, u, guess);
+    for (unsigned v = 0; v < b->units; v++) {
+        if (v == guess || !is_here(b, v) || b->unit[v].side == b->unit[u].side) continue;
+        if (cb_surely_apart(&b->unit[u], &b->unit[v], least)) continue; /* cheap first */
+        length d = cb_units_distance(b, u, v);
+        if (d > least || (d == least && v > best)) continue; /* of two alike the first in the list */
+        least = d;
+        best = v;
+    }
+    *distance = least;
+    return best;
+}
+
+unsigned cb_nearest_enemy(const struct cb_battle *b, unsigned u) {
+    length distance;
+    return cb_nearest_enemy_at(b, u, &distance);
 }
 
 /* --- contact ------------------------------------------------------------------------------------------------- */

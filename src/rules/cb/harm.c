@@ -21,10 +21,10 @@ static bool sees_loss(const struct cb_battle *b, unsigned witness, const struct 
 /* Each unit that is lost is one cause for each that sees it. */
 static void feel_unit_lost(struct cb_battle *b, unsigned lost) {
     struct cb_engagement e = {.mode = MODE_DP_GAIN, .event = UNIT_LOST, .within_bow_shot = true};
-    e.side[1] = cb_view_of(b, lost);
+    e.side[1] = cb_self_of(b, lost);
     for (unsigned w = 0; w < b->units; w++) {
         if (w == lost || !sees_loss(b, w, &b->unit[lost].quad, b->unit[lost].side)) continue;
-        e.side[0] = cb_view_of(b, w);
+        e.side[0] = cb_self_of(b, w);
         uint64_t *seen = cb_dp_gain(&e, NULL) > 1 ? &b->unit[w].saw_heavy : &b->unit[w].saw_lost;
         *seen |= (uint64_t)1 << lost;
     }
@@ -149,7 +149,7 @@ void cb_give_dps(struct cb_battle *b, unsigned u, int dps, clause c, const char 
 }
 
 void cb_pass_friend(struct cb_battle *b, unsigned mover, unsigned other, struct events *ev) {
-    struct cb_unit a = cb_view_of(b, mover), c = cb_view_of(b, other);
+    struct cb_unit a = cb_self_of(b, mover), c = cb_self_of(b, other);
     heading x = b->unit[mover].pose.facing, y = b->unit[other].pose.facing;
     bool parallel = same_facing(x, y, 910) || opposite_facing(x, y, 910); /* within 5 degrees */
     int32_t dps[2];

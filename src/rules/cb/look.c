@@ -144,9 +144,8 @@ static int32_t unit_worth(const struct unit *u) { return unit_class(u) & (CLASS_
 /* Closing in is worth something to those who fight hand to hand; shooters like their range. */
 static int32_t closeness(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
-    unsigned v = cb_nearest_enemy(b, u);
-    if (v == NO_PIECE) return 0;
-    length d = cb_units_distance(b, u, v), stop = b->jt;
+    length d, stop = b->jt;
+    if (cb_nearest_enemy_at(b, u, &d) == NO_PIECE) return 0;
     if (cb_troops[x->type].range >= 5) stop = 4 * b->jt;
     if (x->rolled && x->left > 0) d -= jts(b, x->left) / 2; /* a throw in hand */
     if (d < stop) d = stop;

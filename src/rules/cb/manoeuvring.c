@@ -42,7 +42,7 @@ static bool judge_shape(const struct cb_battle *b, const struct act *a, struct c
 static bool judge_price(const struct cb_battle *b, unsigned u, enum cb_manoeuvre m, struct cb_price *price,
                         struct ruling *r) {
     const struct unit *x = &b->unit[u];
-    struct cb_unit view = cb_view_of(b, u);
+    struct cb_unit view = cb_self_of(b, u);
     struct resolution why;
     why.reasons = 0;
     *price = cb_manoeuvre_price(&view, m, beyond_bow_shot(b, u), &why);

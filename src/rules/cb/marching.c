@@ -32,7 +32,7 @@ void cb_take_up(struct cb_battle *b, unsigned u) {
 
 static struct cb_move_plan march_plan(const struct cb_battle *b, unsigned u, int optional, unsigned kind,
                                       struct resolution *why) {
-    struct cb_unit view = cb_view_of(b, u);
+    struct cb_unit view = cb_self_of(b, u);
     return cb_plan_move(&view, MOVE_NORMAL, optional, kind != MARCH_D6, kind == MARCH_DOUBLE, why);
 }
 

@@ -39,7 +39,7 @@ static bool near_type(const struct cb_battle *b, unsigned u, unsigned type) {
 static void feel_beasts(struct cb_battle *b, unsigned u, struct events *ev) {
     struct cb_engagement e = {.mode = MODE_DP_GAIN};
     if (!(unit_class(&b->unit[u]) & CLASS_CAVALRY)) return;
-    e.side[0] = cb_view_of(b, u);
+    e.side[0] = cb_self_of(b, u);
     e.own_elephants = b->side[b->unit[u].side].elephants;
     if (near_type(b, u, ELEPHANTS)) {
         e.event = NEAR_ELEPHANTS;

@@ -30,12 +30,32 @@ static bool refuse_walk(const struct walk *w, clause c, unsigned other, const ch
 /* --- what lies along a stretch ---------------------------------------------------------------------------------------
  */
 
+/* A circle about all that a stretch of the way covers: the middle between its ends, and half the way more than the
+ * unit's own radius. */
+struct round {
+    struct point middle;
+    int64_t radius;
+};
+
+static struct round round_of(const struct walk *w, struct base to) {
+    struct point a = base_centre(w->at), z = base_centre(to);
+    return (struct round){{a.x + (z.x - a.x) / 2, a.y + (z.y - a.y) / 2},
+                          (int64_t)distance_between(a, z) / 2 + w->b->unit[w->u].radius + 4};
+}
+
+/* Cheap: that unit is further from the stretch than `reach`. */
+static bool surely_off(const struct round *o, const struct unit *x, length reach) {
+    int64_t limit = o->radius + x->radius + reach;
+    return distance_squared(o->middle, x->centre) > limit * limit;
+}
+
 /* cb-007, cb-048, cb-H98: how near the enemy it may come. */
-static bool keeps_off_enemies(const struct walk *w, const struct convex *swept, const struct quad *end) {
+static bool keeps_off_enemies(const struct walk *w, const struct round *o, const struct convex *swept,
+                              const struct quad *end) {
     const struct cb_battle *b = w->b;
-    length bow = jts(b, BOW_SHOT);
+    length bow = jts(b, BOW_SHOT), reach = w->how & PATH_DOUBLED ? bow : b->jt;
     for (unsigned v = 0; v < b->units; v++) {
-        if (!is_here(b, v) || b->unit[v].side == b->unit[w->u].side) continue;
+        if (!is_here(b, v) || b->unit[v].side == b->unit[w->u].side || surely_off(o, &b->unit[v], reach)) continue;
         struct convex foe = convex_of(&b->unit[v].quad);
         length near = convex_distance(swept, &foe);
         if (w->how & PATH_DOUBLED && near + ROUNDING < bow)
@@ -49,10 +69,11 @@ static bool keeps_off_enemies(const struct walk *w, const struct convex *swept, 
     return true;
 }
 
-static bool pass_friends(struct walk *w, const struct convex *swept) {
+static bool pass_friends(struct walk *w, const struct round *o, const struct convex *swept) {
     const struct cb_battle *b = w->b;
     for (unsigned v = 0; v < b->units; v++) {
         if (v == w->u || !is_here(b, v) || b->unit[v].side != b->unit[w->u].side) continue;
+        if (surely_off(o, &b->unit[v], 0)) continue;
         struct convex other = convex_of(&b->unit[v].quad);
         if (!convex_overlap(swept, &other, touch_gap(b)) || memchr(w->p->friends, (int)v + 1, w->p->passed)) continue;
         if (w->p->passed == sizeof w->p->friends)
@@ -168,13 +189,14 @@ static struct base narrowed(const struct walk *w, struct base b) {
     return b;
 }
 
-static bool cross_ground(struct walk *w, struct base to) {
+static bool cross_ground(struct walk *w, const struct convex *wide, struct base to) {
     const struct terrain *t = &w->b->terrain;
-    struct convex wide = swept_by(w->at, to), lane = swept_by(narrowed(w, w->at), narrowed(w, to));
+    if (!t->features) return true;
+    struct convex lane = w->how & PATH_GAP ? swept_by(narrowed(w, w->at), narrowed(w, to)) : *wide;
     for (uint32_t f = 0; f < t->features; f++) {
         unsigned flags = cb_ground_flags[t->feature[f].kind];
         if (!(flags & (GROUND_DIFFICULT | GROUND_OBSTACLE | GROUND_MAJOR)) || w->crossed >> f & 1) continue;
-        if (!cb_ground_bars(w->b, f, &wide)) continue;
+        if (!cb_ground_bars(w->b, f, wide)) continue;
         if (w->how & PATH_GAP && !cb_ground_bars(w->b, f, &lane)) {
             w->avoided |= 1u << f;
             continue;
@@ -204,7 +226,9 @@ static bool walk_to(struct walk *w, struct pose to) {
     struct convex swept = swept_by(w->at, end);
     struct quad q = base_quad(end);
     if (!cb_on_table(w->b, &q)) return refuse_walk(w, HOUSE(34), NO_PIECE, "{p} may not leave the table");
-    if (!keeps_off_enemies(w, &swept, &q) || !pass_friends(w, &swept) || !cross_ground(w, end)) return false;
+    struct round o = round_of(w, end);
+    if (!keeps_off_enemies(w, &o, &swept, &q) || !pass_friends(w, &o, &swept) || !cross_ground(w, &swept, end))
+        return false;
     w->at = end;
     return true;
 }
@@ -252,7 +276,7 @@ bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, 
     struct walk w = {.b = b,
                      .u = u,
                      .how = how,
-                     .view = cb_view_of(b, u),
+                     .view = cb_self_of(b, u),
                      .at = cb_unit_base(b, u),
                      .turned = b->unit[u].turned,
                      .p = p,
@@ -267,8 +291,8 @@ bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, 
                                                            "{p} advances, wheels, or goes 'to' a place if unformed");
         if (!ok) return false;
     }
+    struct quad q = base_quad(w.at);
     for (unsigned v = 0; v < b->units; v++) {
-        struct quad q = base_quad(w.at);
         if (v != u && is_here(b, v) && quads_overlap(&q, &b->unit[v].quad, touch_gap(b)))
             return refuse_pieces(r, HOUSE(34), (uint8_t)u, (uint8_t)v, "{p} would end on {o}");
     }
@@ -300,9 +324,10 @@ void cb_pay_fees(struct cb_battle *b, unsigned u, const struct path *p, struct e
 void cb_pay_ground(struct cb_battle *b, unsigned u, struct base from, struct base to, struct events *ev) {
     struct path p = {0};
     struct ruling r;
-    struct walk w = {.b = b, .u = u, .how = PATH_MAJOR, .view = cb_view_of(b, u), .at = from, .p = &p, .r = &r};
+    struct walk w = {.b = b, .u = u, .how = PATH_MAJOR, .view = cb_self_of(b, u), .at = from, .p = &p, .r = &r};
     if (!b->terrain.features) return;
-    cross_ground(&w, to);
+    struct convex wide = swept_by(from, to);
+    cross_ground(&w, &wide, to);
     for (uint32_t f = 0; f < b->terrain.features; f++)
         if (w.crossed >> f & 1 && cb_ground_flags[b->terrain.feature[f].kind] & GROUND_MAJOR &&
             !feature_meets_quad(&b->terrain, (int)f, &b->unit[u].quad, touch_gap(b)))

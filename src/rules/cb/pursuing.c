@@ -144,7 +144,7 @@ static bool next_meet(struct cb_battle *b, struct events *ev) {
         if (!gone) pursue_along(b, t.piece, t.other, way_of(&t), jts(b, t.second), ev);
         return false;
     }
-    struct cb_unit u = cb_view_of(b, t.piece), v = cb_view_of(b, t.other);
+    struct cb_unit u = cb_self_of(b, t.piece), v = cb_self_of(b, t.other);
     u.pursuing = true;
     u.formed_up = false;
     enum edge e = cb_edge_to_strike(b, t.piece, t.other, &behind);

@@ -267,7 +267,7 @@ static void tell_additions(const struct cb_unit *view, enum cb_move move, const 
 length cb_thrown_distance(struct cb_battle *b, unsigned u, enum cb_move move, const struct cb_move_plan *p,
                           const uint8_t *dice, struct events *ev) {
     int32_t faces[3] = {0};
-    struct cb_unit view = cb_view_of(b, u);
+    struct cb_unit view = cb_self_of(b, u);
     for (unsigned i = 0; i < p->dice; i++) faces[i] = dice[i];
     int32_t tired = cb_fatigue(&view, move, p, faces, NULL), tenths = cb_distance(p, faces);
     if (ev && p->plus) tell_additions(&view, move, p, u, ev);

@@ -133,7 +133,7 @@ const struct cb_step cb_testing = {
 /* --- the die ------------------------------------------------------------------------------------------------- */
 
 static struct prompt ask_die(const struct cb_battle *b) {
-    struct cb_unit u = cb_view_of(b, b->asked);
+    struct cb_unit u = cb_self_of(b, b->asked);
     struct draw d = cb_some_dice(1);
     d.average = cb_control_avd(&u) ? 1 : 0;
     return cb_ask_dice(d, 23, "control test of {p}", b->asked, NO_PIECE);
@@ -179,7 +179,7 @@ static void tell_bound(const struct unit *x, unsigned u, enum cb_control result,
 static void roll_die(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     static const int8_t steady[3] = {0, 1, -1};
     struct unit *x = &b->unit[b->asked];
-    struct cb_unit u = cb_view_of(b, b->asked);
+    struct cb_unit u = cb_self_of(b, b->asked);
     u.inspiring = b->control >= 3;
     u.steady = steady[b->control % 3];
     struct resolution why;

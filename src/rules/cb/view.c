@@ -24,7 +24,7 @@ void cb_comes(struct cb_battle *b, unsigned u, enum cb_action how, unsigned at) 
     b->unit[u].came_at = (uint8_t)(how == STOOD ? NO_PIECE : at);
 }
 
-struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u) {
+struct cb_unit cb_self_of(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
     struct cb_unit v = {
         .type = x->type,
@@ -40,7 +40,6 @@ struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u) {
         .casualties = x->casualties,
         .stands = x->stands,
         .ranks = x->ranks,
-        .action = (int32_t)cb_came_by(b, u),
         .inspire_actions = x->inspire,
         .previous = x->previous,
         .legion = x->legion,
@@ -51,6 +50,13 @@ struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u) {
         .moved = (x->turn & HAS_MOVED) != 0,
     };
     v.good_order = is_formed(&v) && !v.shaken && v.dps == 0; /* cb-H52 */
+    return v;
+}
+
+struct cb_unit cb_view_of(const struct cb_battle *b, unsigned u) {
+    const struct unit *x = &b->unit[u];
+    struct cb_unit v = cb_self_of(b, u);
+    v.action = (int32_t)cb_came_by(b, u);
     v.in_difficult = (cb_ground_under(b, &x->quad) & GROUND_DIFFICULT) != 0;
     v.behind_obstacle = b->terrain.features && behind_line(b, u, GROUND_OBSTACLE | GROUND_MAJOR);
     v.fortification = v.behind_obstacle && behind_line(b, u, GROUND_FORT);

@@ -218,7 +218,7 @@ static void tell_dice(const struct cb_battle *b, unsigned u, unsigned v, const s
 }
 
 void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev) {
-    struct cb_unit own = cb_view_of(b, u), foe = cb_view_of(b, v);
+    struct cb_unit own = cb_self_of(b, u), foe = cb_self_of(b, v);
     struct unit *x = &b->unit[u];
     count_shooters(x, &own);
     foe.in_cover = in_cover(b, u, v);
