@@ -354,20 +354,25 @@ static void tell_moved(struct events *ev, const char *what, clause c, const char
     e->to = to;
 }
 
+/* Where the two stand then: u on its way from `start`, v flush with its front. False: there is no room for that. */
+static bool find_meeting(struct cb_battle *b, unsigned u, unsigned v, struct pose start, length at, struct pose *own,
+                         struct pose *other) {
+    struct pose before = b->unit[u].pose;
+    *own = pose_moved(start, 0, at);
+    if (!cb_is_free(b, u, *own, v)) return false;
+    cb_unit_place(b, u, *own);
+    bool room = cb_flush_pose(b, v, u, EDGE_FRONT, b->unit[v].pose, other);
+    cb_unit_place(b, u, before);
+    return room;
+}
+
 bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose start, length gap, length own,
                     length other, struct events *ev) {
-    length at = (length)((int64_t)gap * own / (own + other));
-    struct unit before = b->unit[u];
-    struct pose p;
-    struct pose stop = pose_moved(start, 0, at);
-    if (!cb_is_free(b, u, stop, v)) return false;
-    cb_unit_place(b, u, stop);
-    if (!cb_flush_pose(b, v, u, EDGE_FRONT, b->unit[v].pose, &p)) {
-        cb_unit_place(b, u, before.pose);
-        return false;
-    }
-    tell_moved(ev, "contact", HOUSE(54), "{p} and {o} meet in full charge", u, v, before.pose, stop);
+    struct pose stop, p;
+    if (!find_meeting(b, u, v, start, (length)((int64_t)gap * own / (own + other)), &stop, &p)) return false;
+    tell_moved(ev, "contact", HOUSE(54), "{p} and {o} meet in full charge", u, v, b->unit[u].pose, stop);
     tell_moved(ev, "contact", HOUSE(54), "{p} has come to meet {o}", v, u, b->unit[v].pose, p);
+    cb_unit_place(b, u, stop);
     cb_unit_place(b, v, p);
     cb_comes(b, u, CHARGED, v);
     cb_comes(b, v, b->unit[v].turn & HAS_CHARGED ? CHARGED : COUNTER_CHARGED, u);
@@ -379,19 +384,25 @@ bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose sta
     return true;
 }
 
-/* Both are on their way and their distances cover the gap. */
-static void clash(struct cb_battle *b, unsigned u, unsigned v, const struct charge_path *path, length own, length other,
-                  struct events *ev) {
-    struct charge_path back;
-    bool comes = cb_find_charge(b, v, u, FAR_JTS * b->jt, &back);
+/* Both are on their way and their distances cover the gap. False: there is no room for them to meet. */
+static bool clash(struct cb_battle *b, unsigned u, unsigned v, const struct charge_path *path,
+                  const struct charge_path *back, length own, length other, struct events *ev) {
     length at = (length)((int64_t)path->total * own / (own + other));
+    struct pose stop, p;
+    if (!find_meeting(b, u, v, path->start, (length)((int64_t)path->straight * own / (own + other)), &stop, &p))
+        return false;
     if (unit_special(&b->unit[u])) pay_for_wheel(b, u, path, ev);
     pay_for_charge(b, u, path, at, ev);
-    if (comes) pay_for_charge(b, v, &back, path->total - at, ev);
-    if (!is_here(b, u) || !is_here(b, v)) return;
-    if (comes && cb_meet_midway(b, u, v, path->start, path->straight, own, other, ev)) return;
-    if (path->total > own || !cb_strike(b, u, v, path->touch, CHARGED, ev))
-        stop_short(b, u, path, path->total > own ? own : path->total - b->jt, false, ev);
+    pay_for_charge(b, v, back, path->total - at, ev);
+    if (is_here(b, u) && is_here(b, v)) cb_meet_midway(b, u, v, path->start, path->straight, own, other, ev);
+    return true;
+}
+
+/* One goes on alone: the other has not come to meet it. */
+static void charge_alone(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev) {
+    struct charge_path path;
+    if (unit_special(&b->unit[u]) && way_of(b, u, v, &path)) pay_for_wheel(b, u, &path, ev);
+    cb_carry_charge(b, u, v, distance, ev);
 }
 
 static void roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
@@ -407,14 +418,15 @@ static void roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *
     if (!is_here(b, t.piece)) return;
     bool found = way_of(b, t.piece, t.other, &path);
     length mine = found ? charge_allowance(b, t.piece, &path, own) : own;
-    if (found && cb_find_charge(b, t.other, t.piece, FAR_JTS * b->jt, &back))
-        other = charge_allowance(b, t.other, &back, other);
-    if (found && path.total <= mine + other) {
-        clash(b, t.piece, t.other, &path, mine, other, ev);
-        return;
-    }
-    tell_pieces(ev, "apart", HOUSE(54), "{p} and {o} do not reach each other: {o} stays where it is", t.piece, t.other);
-    cb_carry_charge(b, t.piece, t.other, own, ev);
+    bool comes = found && cb_find_charge(b, t.other, t.piece, FAR_JTS * b->jt, &back);
+    if (comes) other = charge_allowance(b, t.other, &back, other);
+    bool covered = found && path.total <= mine + other;
+    if (covered && comes && clash(b, t.piece, t.other, &path, &back, mine, other, ev)) return;
+    tell_pieces(ev, "apart", covered ? HOUSE(53) : HOUSE(54),
+                covered ? "{p} and {o} find no room to meet: {o} stays where it is"
+                        : "{p} and {o} do not reach each other: {o} stays where it is",
+                t.piece, t.other);
+    charge_alone(b, t.piece, t.other, own, ev);
 }
 
 const struct cb_step cb_task_clash = {

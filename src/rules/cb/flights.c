@@ -62,19 +62,32 @@ static struct run keep_clear(const struct cb_battle *b, unsigned u, heading way,
     return cb_run_off(b, u, way, clear, facing);
 }
 
+/* Only routs, retreats and pursuits leave the table (cb-H39): an evader stops at its edge, whichever way it goes. */
+static struct run flee(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing,
+                       bool evades) {
+    struct run r = cb_run_off(b, u, way, distance, facing);
+    for (; evades && r.off && distance >= b->jt / 2; r = cb_run_off(b, u, way, distance, facing)) distance -= b->jt / 4;
+    return r;
+}
+
 /* To the rear, or straight for its base edge where that way is barred (cb-H99); destroyed where there is no way at all
  * (cb-H69), but an evader stays. `turns`: it ends facing the way it went. */
 static void run_away(struct cb_battle *b, unsigned u, heading way, length distance, bool turns, const char *what,
                      clause c, const char *text, struct events *ev) {
     heading keep = b->unit[u].pose.facing;
     heading home = home_of(b, u);
-    struct run r = cb_run_off(b, u, way, distance, turns ? way : keep);
+    bool evades = c == HOUSE(55);
+    struct run r = flee(b, u, way, distance, turns ? way : keep, evades);
     if (is_barred(b, &r, distance)) {
-        struct run back = cb_run_off(b, u, home, distance, turns ? home : keep);
+        struct run back = flee(b, u, home, distance, turns ? home : keep, evades);
         if (!is_barred(b, &back, distance) || back.open > r.open) r = back, way = home;
     }
+    if (r.off && evades) {
+        tell_pieces(ev, what, c, "{p} has the edge of the table at its back and evades no further", u, NO_PIECE);
+        return;
+    }
     if (!r.off && r.barred && r.open < b->jt / 8) {
-        if (c == HOUSE(55))
+        if (evades)
             tell_pieces(ev, what, c, "{p} has no way out and evades no further", u, NO_PIECE);
         else
             cb_destroy_unit(b, u, HOUSE(69), "{p} has no way out and is destroyed", ev);
@@ -267,12 +280,6 @@ static size_t offer_facing(const struct cb_battle *b, struct act *out, size_t ca
 const struct cb_step cb_task_face = {
     .next = cb_next_flight, .prompt = ask_face, .judge = judge_facing, .play = play_facing, .offers = offer_facing};
 
-/* Only routs, retreats and pursuits leave the table (cb-H39): an evader stops at its edge. */
-static length up_to_edge(const struct cb_battle *b, unsigned u, heading way, length distance) {
-    while (distance > 0 && cb_run_straight(b, u, way, distance, way).off) distance -= b->jt / 4;
-    return distance > 0 ? distance : 0;
-}
-
 /* cb-H55: directly away from the charger */
 static void roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct task t = b->queue.task[0];
@@ -281,15 +288,10 @@ static void roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *
     if (!is_here(b, t.piece)) return;
     struct point from = b->unit[t.other].centre;
     cb_loosen(b, t.piece, ev);
-    u->turn |= HAS_EVADED;
+    u->turn |= HAS_EVADED | HAS_MOVED; /* cb-H45: also where there is no room for it */
     u->doing = WAS_RETIRING;
     heading away = heading_of((int64_t)u->centre.x - from.x, (int64_t)u->centre.y - from.y);
-    distance = up_to_edge(b, t.piece, away, distance);
-    if (distance >= b->jt / 4)
-        run_away(b, t.piece, away, distance, true, "evade", HOUSE(55), "{p} evades {b0} JT", ev);
-    else
-        tell_pieces(ev, "evade", HOUSE(55), "{p} has the edge of the table at its back and evades no further", t.piece,
-                    NO_PIECE);
+    run_away(b, t.piece, away, distance, true, "evade", HOUSE(55), "{p} evades {b0} JT", ev);
     cb_give_dps(b, t.piece, 1, 203, "{p} takes {0} {w} for evading", ev);
 }
 

@@ -184,8 +184,8 @@ class Charges:
 
     def ground_on_the_way(self, a, start):
         area = hull(a.corners(*start) + self.shape(a))
-        for t in self.terrain:
-            if "shape" in t and t["kind"] in ("wood", "marsh", "rough", "steep_hill") and not geo.apart(area, t["shape"]):
+        for t in self.terrain:  # it may have wheeled, and slid along the edge it struck
+            if "shape" in t and t["kind"] in ("wood", "marsh", "rough", "steep_hill") and not geo.apart(area, t["shape"], a.width):
                 self.maybe_rough(a)
             if "line" in t and not geo.apart(area, t["line"], self.jt):
                 self.owe(a, 2, "cb-065", "perhaps over an obstacle", False)
@@ -291,8 +291,10 @@ class Charges:
         u = self.unit(e)
         start = self.place(e)
         self.after_run(u, start, e, routing=False)
+        if any(x["event"] in ("destroyed", "left") and x["piece"] == u.id and x["clause"] == "cb-H39" for x in self.rest):
+            self.differ("cb-H39", f"{u.id} evades", "up to the edge of the table", "off it")
         u.formation = "unformed"
-        u.moved = u.moved or start is not None
+        u.moved = True
         u.did = "retiring"
         self.owe(u, 1, "cb-203", f"{u.id} evades")
 
@@ -321,7 +323,10 @@ class Charges:
         far = self.travelled(u, start) / self.jt
         told = e.get("numbers", [0])[0] / 100 / self.jt
         further = any(x["event"] == "further" and x["piece"] == u.id for x in self.step.events)
+        across = any(x["event"] == "bank" and x["clause"] == "cb-065" and x["piece"] == u.id for x in self.step.events)
         limit = u.last_distance + (6 if further else 0)
+        if across:  # just clear of the far side, whatever the dice (cb-065, cb-H38): from within 1 JT of it
+            limit = max(limit, 1 + 2 * u.depth / self.jt + self.widest_major())
         if far > limit + 0.05:
             self.differ(e["clause"], f"run of {u.id}", f"at most {limit} JT", f"{far:.2f} JT")
         if told > limit + 0.02:
@@ -332,6 +337,9 @@ class Charges:
         self.run_over_ground(u, start)
         if not any(x["event"] in ("destroyed", "left") and x["piece"] == u.id for x in self.rest):
             self.check_free(u, "cb-H100", "end of a run")
+
+    def widest_major(self):
+        return max((t.get("width", 0) for t in self.terrain if t["kind"] in ("river", "rampart")), default=0) / self.jt + 1
 
     def run_over_ground(self, u, start):
         area = hull(u.corners(*start) + self.shape(u))
