@@ -70,11 +70,22 @@ static void corner_is_overlap(void **state) {
 static void taken_front_is_overlapped(void **state) {
     (void)state;
     field_clear(&field, 40);
-    uint8_t x = field_put(&field, 0, Bd4, 335, 300, 0), foe = field_put(&field, 1, Sp4, 300, 300, 180);
+    uint8_t x = field_put(&field, 0, Bd4, 340.3, 300, 0), foe = field_put(&field, 1, Sp4, 300, 300, 180);
     field_join(&field, 0, Bd4, foe, CONTACT_FRONT, EDGE_FRONT);
     assert_true(conform_from(&x, 1, foe, 40, 0, EDGE_NONE));
     assert_stands(0, 340, 300, 0);
     assert_int_equal(plan.conformed, 173);
+}
+
+/* dba30-146, 175: the ground covered while lining up is part of the way: nobody slides out of a friend. */
+static void way_to_the_position(void **state) {
+    (void)state;
+    field_clear(&field, 40);
+    uint8_t x = field_put(&field, 0, Bd4, 335, 300, 0), foe = field_put(&field, 1, Sp4, 300, 300, 180);
+    uint8_t comrade = field_join(&field, 0, Bd4, foe, CONTACT_FRONT, EDGE_FRONT);
+    assert_false(conform_from(&x, 1, foe, 40, 0, EDGE_RIGHT));
+    element_place(&field, comrade, field_pose(280, 300, 0)); /* sinks into nobody now, but takes the front */
+    assert_true(conform_from(&x, 1, foe, 40, 0, EDGE_LEFT));
 }
 
 /* dba30-174: askew by 30 degrees the pivot must be paid for. */
@@ -168,7 +179,7 @@ static void single_conforms(void **state) {
     field_clear(&field, 40);
     uint8_t g[3] = {field_put(&field, 0, Bd4, 260, 300, 0), field_put(&field, 0, Bd4, 300, 300, 0),
                     field_put(&field, 0, Bd4, 340, 300, 0)};
-    uint8_t foe = field_put(&field, 1, Sp4, 310, 300.2, 190);
+    uint8_t foe = field_put(&field, 1, Sp4, 310, 300.36, 181);
     assert_true(conform_from(g, 3, foe, 40, 0, EDGE_NONE));
     assert_int_equal(plan.who_conforms, 162);
     assert_int_equal(plan.count, 4);
@@ -353,13 +364,21 @@ static void random_groups(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(slides_to_full_front),      cmocka_unit_test(corner_is_overlap),
-        cmocka_unit_test(taken_front_is_overlapped), cmocka_unit_test(pivot_is_paid),
-        cmocka_unit_test(flank_needs_a_start),       cmocka_unit_test(closing_the_door),
-        cmocka_unit_test(rear_needs_a_start),        cmocka_unit_test(static_troops),
-        cmocka_unit_test(single_conforms),           cmocka_unit_test(prevented),
-        cmocka_unit_test(group_against_line),        cmocka_unit_test(after_combat),
-        cmocka_unit_test(random_conforms),           cmocka_unit_test(random_groups),
+        cmocka_unit_test(slides_to_full_front),
+        cmocka_unit_test(corner_is_overlap),
+        cmocka_unit_test(taken_front_is_overlapped),
+        cmocka_unit_test(way_to_the_position),
+        cmocka_unit_test(pivot_is_paid),
+        cmocka_unit_test(flank_needs_a_start),
+        cmocka_unit_test(closing_the_door),
+        cmocka_unit_test(rear_needs_a_start),
+        cmocka_unit_test(static_troops),
+        cmocka_unit_test(single_conforms),
+        cmocka_unit_test(prevented),
+        cmocka_unit_test(group_against_line),
+        cmocka_unit_test(after_combat),
+        cmocka_unit_test(random_conforms),
+        cmocka_unit_test(random_groups),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

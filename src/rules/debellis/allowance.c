@@ -30,7 +30,7 @@ static enum going worst_going(const struct march *m, int i) {
         if (!starts_by_road && feature_meets_quad(&m->b->terrain, f, &start, battle_tolerance(m->b).gap)) worst = g;
         for (int leg = 0; leg < t->legs && g > worst; leg++) {
             bool off_road = !leg_by_road(m, t, leg, b.pose);
-            if (off_road && leg_meets_feature(m, b, &t->leg[leg], follows_turn(t, leg), f)) worst = g;
+            if (off_road && leg_meets_feature(m->b, b, &t->leg[leg], follows_turn(t, leg), f)) worst = g;
             b.pose = motion_end(b.pose, &t->leg[leg]);
             ends_by_road = !off_road;
         }

@@ -155,6 +155,19 @@ static enum fault contacted_may(struct conforming *c, const struct lineup *l) {
     return by_front(l) || start_allows(c, l->member, l->enemy, l->edge) ? FAULT_NONE : FAULT_LAW;
 }
 
+/* The ground that the contacted cover on their way to the places they have after `others` in p. */
+static bool contacted_way_is_free(const struct conforming *c, const struct lineup *l, const struct placed *p,
+                                  int others, const uint8_t *piece, int count) {
+    struct placed from[ACT_PIECES_MAX];
+    struct block block = {.from = from, .count = count, .other = p, .others = others};
+    block.meets = c->plan->moved[l->member].piece;
+    for (int i = 0; i < count; i++) {
+        from[i] = (struct placed){piece[i], c->b->element[piece[i]].pose};
+        if (piece[i] == l->enemy) block.guide = i;
+    }
+    return block_way_is_free(c, &block, p[others + block.guide].pose, l->hinge);
+}
+
 /* The contacted troops line up with the movers instead: a single element, or its group as a block. */
 static enum fault contacted_conform(struct conforming *c, const struct lineup *l, clause who) {
     struct placed p[ELEMENTS_MAX];
@@ -168,6 +181,7 @@ static enum fault contacted_conform(struct conforming *c, const struct lineup *l
     for (int i = 0; i < g.count; i++) p[count++] = (struct placed){g.member[i], brought_to_mover(c, l, g.member[i])};
     if (!contacts_allowed(c, p, count)) return FAULT_LAW;
     if (!poses_are_free(c->rules, c->b, p, count, c->r)) return FAULT_NO_ROOM;
+    if (!contacted_way_is_free(c, l, p, c->plan->movers, g.member, g.count)) return FAULT_NO_ROOM;
     take(c, l, p, count, who);
     return FAULT_NONE;
 }
@@ -222,6 +236,7 @@ static const struct lineup *single_comes(struct conforming *c, unsigned enemy, s
         if (contacted_may(c, l) != FAULT_NONE) continue;
         p[*count] = (struct placed){(uint8_t)enemy, brought_to_mover(c, l, enemy)};
         if (!contacts_allowed(c, p, *count + 1) || !poses_are_free(c->rules, c->b, p, *count + 1, c->r)) continue;
+        if (!contacted_way_is_free(c, l, p, *count, &l->enemy, 1)) continue;
         ++*count;
         return l;
     }

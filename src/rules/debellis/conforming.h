@@ -38,6 +38,18 @@ bool slide_allowed(const struct conforming *c, const struct lineup *l);
  * lets them? *cost: what it adds to their move. */
 enum fault pose_belongs_to_move(struct conforming *c, const struct lineup *l, length *cost);
 
+/* --- block_way.c: the ground covered meanwhile ---------------------------------------------------------------- */
+
+struct block { /* troops that line up as one */
+    const struct placed *from;
+    int count, guide;           /* from[guide] says how all of them move */
+    unsigned meets;             /* whom they line up with */
+    const struct placed *other; /* where others stand that have been moved too */
+    int others;
+};
+/* Can they turn about the hinge and shift, or shift and turn, so that the guide comes to its pose? */
+bool block_way_is_free(const struct conforming *c, const struct block *k, struct pose to, struct point hinge);
+
 /* --- conform.c ----------------------------------------------------------------------------------------------- */
 
 /* Every member against every enemy its front has met; enemy NO_PIECE: whichever that is. */

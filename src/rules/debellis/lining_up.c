@@ -39,17 +39,28 @@ static length shift_less_slide(const struct conforming *c, struct base from, str
 }
 
 /* What it goes beyond the end of its path: the pivot about the meeting point where it then slides for nothing, else the
- * whole way; or, where that is less and nothing bars the straight way, what the pose is away from its start. */
-static length single_cost(const struct conforming *c, const struct lineup *l, length limit) {
+ * whole way; or, where that is less or something bars the pivot, what the pose is away from its start, straight or
+ * round whatever stands between. */
+static enum fault single_cost(const struct conforming *c, const struct lineup *l, length limit, length *cost) {
     struct base base = mover_base(c, 0), start = base;
     length most = free_sideways(c, l), gone = c->plan->distance;
     struct pose near = l->pose;
+    struct block block = {.from = c->plan->moved, .count = 1, .meets = l->enemy};
     if (most) near = pose_turned(base.pose, l->hinge, turn_from(base.pose.facing, l->pose.facing));
-    length cost = shift_to(c, base, near);
-    if (!c->march || gone + cost <= limit) return cost; /* near enough either way */
+    *cost = shift_to(c, base, near);
+    bool stays = front_shift(base, l->pose) <= battle_tolerance(c->b).gap;
+    bool free = stays || block_way_is_free(c, &block, l->pose, l->hinge);
+    if (!c->march || (free && gone + *cost <= limit)) return free ? FAULT_NONE : FAULT_NO_ROOM;
     start.pose = c->start[0];
     length direct = shift_less_slide(c, start, l->pose, most);
-    return direct < gone + cost && straight_way_is_clear(c->march, l->pose) ? direct - gone : cost;
+    if ((!free || direct < gone + *cost) && straight_way_is_clear(c->march, l->pose)) {
+        *cost = direct - gone;
+        return FAULT_NONE;
+    }
+    if (free) return FAULT_NONE; /* too far, perhaps */
+    struct detour round = find_detour(c->march, start.pose, l->pose, limit);
+    *cost = round.measure - gone;
+    return round.legs ? FAULT_NONE : FAULT_NO_ROOM;
 }
 
 /* --- a group ---------------------------------------------------------------------------------------------------- */
@@ -117,6 +128,17 @@ static enum fault refuse_turn(struct conforming *c, const struct lineup *l, bool
     return FAULT_LAW;
 }
 
+/* The wheel is begun so far `back` on the way that brought them here. */
+static bool group_way_is_free(const struct conforming *c, const struct lineup *l, struct point pivot, length back) {
+    struct placed from[ACT_PIECES_MAX];
+    struct block block = {.from = from, .count = c->plan->movers, .guide = l->member, .meets = l->enemy};
+    if (front_shift(mover_base(c, l->member), l->pose) <= battle_tolerance(c->b).gap) return true;
+    struct motion withdraw = motion_ahead(mover_base(c, l->member).pose, c->after_combat ? 0 : -back);
+    for (int i = 0; i < c->plan->movers; i++)
+        from[i] = (struct placed){c->plan->moved[i].piece, motion_end(c->plan->moved[i].pose, &withdraw)};
+    return block_way_is_free(c, &block, l->pose, (struct point){pivot.x + withdraw.dx, pivot.y + withdraw.dy});
+}
+
 /* dba30-136, dba22-080: a group turns by wheeling only, this holds even when conforming. The pose must be one it could
  * have been ordered to: it goes `ahead` of the last stretch of its way, wheels about a front corner by `turn`, goes on
  * by `on` and shifts sideways by `aside` within its right. With u the old direction seen from the new one,
@@ -149,7 +171,7 @@ static enum fault group_cost(struct conforming *c, const struct lineup *l, lengt
     }
     *cost = arc;
     if (!c->after_combat) *cost = ahead + arc + greater(on, 0) - stretch;
-    return FAULT_NONE;
+    return group_way_is_free(c, l, wheel.about, stretch - ahead) ? FAULT_NONE : FAULT_NO_ROOM;
 }
 
 /* --- the going there -------------------------------------------------------------------------------------------- */
@@ -208,7 +230,7 @@ enum fault pose_belongs_to_move(struct conforming *c, const struct lineup *l, le
     if (!stays) there = allowance_there(c, l);
     enum fault fault = FAULT_NONE;
     if (c->plan->movers == 1)
-        *cost = single_cost(c, l, lesser(limit, there.limit));
+        fault = single_cost(c, l, lesser(limit, there.limit), cost);
     else
         fault = group_cost(c, l, cost);
     if (fault != FAULT_NONE) return fault;

@@ -106,7 +106,10 @@ bool may_make_contact(const struct march *m, int i, struct ruling *r);
 bool front_touches_feature(const struct march *m, struct base b, int feature);
 /* Do the legs of a member's track meet a feature? leg_meets_feature asks for one of them, `turned` saying whether it
  * follows a turn: in a turn, and while drawn clear after it, one rear corner is spared (dba30-148). */
-bool leg_meets_feature(const struct march *m, struct base b, const struct motion *leg, bool turned, int feature);
+bool leg_meets_feature(const struct battle *field, struct base b, const struct motion *leg, bool turned, int feature);
+/* Does a base on its way meet another deeper than the gap? The same corner is spared; *spared is set if that was
+ * needed. */
+bool sweep_meets_base(const struct swept *way, bool turned, const struct quad *q, length gap, bool *spared);
 /* The same for the ground its front edge alone sweeps. */
 bool front_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature);
 static inline bool follows_turn(const struct track *t, int leg) {
@@ -156,9 +159,15 @@ int road_legs(const struct march *m, struct pose from, length distance, struct m
 /* --- moves.c, forming.c -------------------------------------------------------------------------------------- */
 
 bool may_order(const struct db_rules *rules, const struct battle *b, const struct act *act, struct ruling *r);
-/* The move as ordered, from path to cost. */
+/* The move as ordered, and by other ways into the contact it asks for. */
 bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
                 struct ruling *r);
+/* contact_ways.c: a single element's order that came to a pose in which it is lined up with an enemy, but not lawfully:
+ * by other ways to that pose. r keeps what forbade the way ordered if none of them does. */
+typedef bool judge_way_fn(const struct db_rules *, const struct battle *, const struct act *, struct pose *reached,
+                          struct plan *, struct ruling *);
+bool judge_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act, struct pose end,
+                    judge_way_fn *judge, struct plan *p, struct ruling *r);
 /* The same for a group that forms column as it goes. */
 bool judge_forming(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
                    struct ruling *r);

@@ -300,7 +300,7 @@ static bool goes_through_city(const struct march *m) {
             const struct track *t = track_of(m, i);
             struct base b = member_base(m, i, m->start[i]);
             for (int leg = 0; leg < t->legs; leg++) {
-                if (leg_meets_feature(m, b, &t->leg[leg], follows_turn(t, leg), f)) return true;
+                if (leg_meets_feature(m->b, b, &t->leg[leg], follows_turn(t, leg), f)) return true;
                 b.pose = motion_end(b.pose, &t->leg[leg]);
             }
         }
@@ -308,8 +308,9 @@ static bool goes_through_city(const struct march *m) {
     return false;
 }
 
-bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
-                struct ruling *r) {
+/* The move as ordered, from path to cost. *reached: where the first of them comes by the path. */
+static bool judge_way(const struct db_rules *rules, const struct battle *b, const struct act *act, struct pose *reached,
+                      struct plan *p, struct ruling *r) {
     struct march m;
     if (!march_begin(&m, rules, b, act, r)) return false;
     if (!march_steps(&m, r)) {
@@ -321,6 +322,7 @@ bool judge_path(const struct db_rules *rules, const struct battle *b, const stru
         if (!order_is_too_long(&m, r)) order_takes_edge_unlawfully(&m, r);
         return false;
     }
+    *reached = m.end[0];
     find_features(&m);
     if (!keeps_the_laws(&m, r)) {
         if (m.round != NO_PIECE) order_takes_edge_unlawfully(&m, r); /* before the length of the way round */
@@ -335,6 +337,14 @@ bool judge_path(const struct db_rules *rules, const struct battle *b, const stru
                               (m.dismounts ? MOVE_DISMOUNTS : 0) | (goes_through_city(&m) ? MOVE_BY_CITY : 0));
     p->cost = move_cost(rules, b, m.group.member, m.group.count, p->cost_flags, &p->cost_clause);
     return true;
+}
+
+bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
+                struct ruling *r) {
+    const struct step *last = &act->step[act->step_count ? act->step_count - 1 : 0];
+    struct pose reached = {last->at, last->turn, 0};
+    if (judge_way(rules, b, act, &reached, p, r)) return true;
+    return act->piece_count == 1 && judge_lined_up(rules, b, act, reached, judge_way, p, r);
 }
 
 bool plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,

@@ -47,37 +47,37 @@ static struct convex swept(struct base b, const struct motion *leg, int32_t from
     return convex_hull(p, count);
 }
 
-static bool sweep_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature, int spared,
-                                bool front_only) {
+static bool sweep_meets_feature(const struct battle *field, struct base b, const struct motion *leg, int feature,
+                                int spared, bool front_only) {
     int32_t turn = leg->kind == MOTION_TURN ? (leg->turn < 0 ? -leg->turn : leg->turn) : 0;
     int32_t slices = turn / 1024 + 1; /* a 64th of a circle each */
-    length slack = battle_tolerance(m->b).gap;
+    length slack = battle_tolerance(field).gap;
     for (int32_t i = 0; i < slices; i++) {
         struct convex hull = swept(b, leg, i, i + 1, slices, spared, front_only);
-        if (feature_meets_convex(&m->b->terrain, feature, &hull, front_only ? 0 : slack)) return true;
+        if (feature_meets_convex(&field->terrain, feature, &hull, front_only ? 0 : slack)) return true;
     }
     return false;
 }
 
-static bool sweep_meets_spared(const struct march *m, struct base b, const struct motion *leg, int feature) {
-    return sweep_meets_feature(m, b, leg, feature, REAR_LEFT, false) &&
-           sweep_meets_feature(m, b, leg, feature, REAR_RIGHT, false);
+static bool sweep_meets_spared(const struct battle *field, struct base b, const struct motion *leg, int feature) {
+    return sweep_meets_feature(field, b, leg, feature, REAR_LEFT, false) &&
+           sweep_meets_feature(field, b, leg, feature, REAR_RIGHT, false);
 }
 
-bool leg_meets_feature(const struct march *m, struct base b, const struct motion *leg, bool turned, int feature) {
-    if (leg->kind == MOTION_TURN) return sweep_meets_spared(m, b, leg, feature);
-    if (!sweep_meets_feature(m, b, leg, feature, -1, false)) return false;
+bool leg_meets_feature(const struct battle *field, struct base b, const struct motion *leg, bool turned, int feature) {
+    if (leg->kind == MOTION_TURN) return sweep_meets_spared(field, b, leg, feature);
+    if (!sweep_meets_feature(field, b, leg, feature, -1, false)) return false;
     struct quad start = base_quad(b);
-    if (!turned || !feature_meets_quad(&m->b->terrain, feature, &start, battle_tolerance(m->b).gap)) return true;
+    if (!turned || !feature_meets_quad(&field->terrain, feature, &start, battle_tolerance(field).gap)) return true;
     b.pose = motion_end(b.pose, leg);
     struct quad end = base_quad(b);
-    if (feature_meets_quad(&m->b->terrain, feature, &end, battle_tolerance(m->b).gap)) return true;
+    if (feature_meets_quad(&field->terrain, feature, &end, battle_tolerance(field).gap)) return true;
     b.pose = (struct pose){{b.pose.at.x - leg->dx, b.pose.at.y - leg->dy}, b.pose.facing, 0};
-    return sweep_meets_spared(m, b, leg, feature);
+    return sweep_meets_spared(field, b, leg, feature);
 }
 
 bool front_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature) {
-    return sweep_meets_feature(m, b, leg, feature, -1, true);
+    return sweep_meets_feature(m->b, b, leg, feature, -1, true);
 }
 
 /* The last part of the motion at which the base is still out of the feature. */
@@ -152,7 +152,7 @@ static enum way walk_ground(struct march *m, int first, int count, const struct 
         for (int i = first; i < first + count; i++) {
             if (going_of_feature(m->rules, m->b, f, m->b->element[m->group.member[i]].type) != GOING_IMPASSABLE) break;
             struct base b = member_base(m, i, pose[i]);
-            bool meets = m->flies ? lands_in(m, b, leg, f) : leg_meets_feature(m, b, leg, m->turned, f);
+            bool meets = m->flies ? lands_in(m, b, leg, f) : leg_meets_feature(m->b, b, leg, m->turned, f);
             if (meets && !goes_through(m, b, leg, f)) return meet_feature(m, i, b, leg, f, r);
         }
     }
@@ -173,22 +173,25 @@ static bool stays_on_table(const struct march *m, int first, int count, const st
 
 /* --- other troops ------------------------------------------------------------------------------------------ */
 
-/* dba30-148: in a turn, and while it is drawn clear after it, one rear corner is let through. */
-static bool leg_meets(struct march *m, const struct swept *way, const struct quad *q) {
-    const length gap = battle_tolerance(m->b).gap;
-    /* Those who fly meet only what they would come down on. */
-    if (m->flies) return quads_overlap(&way->end, q, gap);
+bool sweep_meets_base(const struct swept *way, bool turned, const struct quad *q, length gap, bool *spared) {
     if (way->motion.kind == MOTION_SHIFT) {
         if (!swept_meets(way, q, gap)) return false;
-        if (!m->turned || !quads_overlap(&way->start, q, gap)) return true;
+        if (!turned || !quads_overlap(&way->start, q, gap)) return true;
     }
     /* the outer corner of the turn is the one that swings out: asked first, so that sparing it is noticed */
     enum corner inner = way->motion.turn < 0 ? REAR_LEFT : REAR_RIGHT,
                 outer = inner == REAR_LEFT ? REAR_RIGHT : REAR_LEFT;
     if (!swept_meets_without(way, inner, q, gap)) return false;
     if (swept_meets_without(way, outer, q, gap)) return true;
-    m->spared = true;
+    *spared = true;
     return false;
+}
+
+static bool leg_meets(struct march *m, const struct swept *way, const struct quad *q) {
+    const length gap = battle_tolerance(m->b).gap;
+    /* Those who fly meet only what they would come down on. */
+    if (m->flies) return quads_overlap(&way->end, q, gap);
+    return sweep_meets_base(way, m->turned, q, gap, &m->spared);
 }
 
 struct walk { /* one motion of some members, with what could be in its way */

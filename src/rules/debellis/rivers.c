@@ -74,7 +74,7 @@ bool river_law(struct march *m, struct ruling *r) {
             const struct track *t = track_of(m, i);
             struct base b = member_base(m, i, m->start[i]);
             for (int leg = 0; leg < t->legs; leg++) {
-                if (leg_meets_feature(m, b, &t->leg[leg], follows_turn(t, leg), f) &&
+                if (leg_meets_feature(m->b, b, &t->leg[leg], follows_turn(t, leg), f) &&
                     !wade(m, i, b, &t->leg[leg], f, r))
                     return false;
                 b.pose = motion_end(b.pose, &t->leg[leg]);
