@@ -1,6 +1,6 @@
 /* Counts of legal offers to a small depth from stored positions of every rule set, as chess engines do: any change of
  * what is legal shows here at once. Depth counts players' acts; dice between them always show 3, and cards come from
- * the bottom of the pack. */
+ * the bottom of the pack. With an argument: of the positions whose path holds it. */
 #include "bench/measure.h"
 
 #include <stdio.h>
@@ -41,7 +41,8 @@ static uint64_t count(const struct ruleset *rs, const void *state, int depth) {
     return sum;
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    const char *part = argc > 1 ? argv[1] : "";
     static const struct {
         const char *path;
         int depth;
@@ -61,6 +62,7 @@ int main(void) {
     static _Alignas(STATE_ALIGNMENT) unsigned char state[BOT_STATE_MAX];
     static struct setup s;
     for (int i = 0; positions[i].path; i++) {
+        if (!strstr(positions[i].path, part)) continue;
         const struct ruleset *rs = bench_position(positions[i].path, &s);
         bench_begin(rs, &s, state);
         let_dice_fall(rs, state);

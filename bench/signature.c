@@ -1,5 +1,6 @@
 /* One number for the behaviour of each rule set: a fixed set of games between bots and what there is to see of them,
- * hashed together. A commit that changes it says why. */
+ * hashed together. A commit that changes it says why. With an argument: of the positions whose path holds it, or
+ * "types". */
 #include "bench/measure.h"
 #include "game/json.h"
 
@@ -70,10 +71,12 @@ static void sign_types(const struct ruleset *rs) {
     printf("%s types %016llx\n", rs->code, (unsigned long long)signature);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    const char *part = argc > 1 ? argv[1] : "";
     static _Alignas(STATE_ALIGNMENT) unsigned char state[BOT_STATE_MAX];
     static struct setup s;
     for (int i = 0; positions[i]; i++) {
+        if (!strstr(positions[i], part)) continue;
         uint64_t signature = 0xac1e5, acts = 0;
         const struct ruleset *rs = bench_position(positions[i], &s);
         for (const struct bot *const *bot = bots(); *bot; bot++)
@@ -90,6 +93,6 @@ int main(void) {
         printf("%s %s %016llx %llu acts\n", rs->code, strrchr(positions[i], '/') + 1, (unsigned long long)signature,
                (unsigned long long)acts);
     }
-    for (const struct ruleset *const *rs = rulesets(); *rs; rs++) sign_types(*rs);
+    for (const struct ruleset *const *rs = rulesets(); *rs && strstr("types", part); rs++) sign_types(*rs);
     return 0;
 }
