@@ -37,7 +37,7 @@ static json_t *judge(struct door *d, json_t *request) {
     struct seat_game *sg = asked_game(d, request, &error);
     if (!sg || !asked_seat(request, sg->game, &error) || !asked_act(request, sg->game, &act, &error)) return error;
     game_judge(sg->game, &act, &r);
-    return ruling_to_json(game_rules(sg->game), game_state(sg->game), &r);
+    return judged_json(sg->game, &r);
 }
 
 /* The ruling, what happened, and what comes next. */
@@ -59,7 +59,7 @@ static json_t *play_act(struct seat_game *sg, const struct act *act) {
     if (game_play(sg->game, act, events, &r))
         answer = played_json(sg, &r, events);
     else
-        answer = ruling_to_json(game_rules(sg->game), game_state(sg->game), &r);
+        answer = judged_json(sg->game, &r);
     free(events);
     return answer;
 }

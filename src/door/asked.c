@@ -100,6 +100,14 @@ json_t *refusal_error(const struct ruleset *rs, const void *state, const struct 
     return error;
 }
 
+json_t *judged_json(const struct game *g, const struct ruling *r) {
+    struct ruling nearest = {.want_nearest = false};
+    json_t *answer = ruling_to_json(game_rules(g), game_state(g), r);
+    if (!r->legal && r->has_nearest && game_judge(g, &r->nearest, &nearest))
+        json_object_set_new(answer, "nearest_ruling", ruling_to_json(game_rules(g), game_state(g), &nearest));
+    return answer;
+}
+
 json_t *words_json(const char *const *words) {
     json_t *list = json_array();
     for (; words && *words; words++) json_array_append_new(list, json_string(*words));

@@ -24,7 +24,7 @@ struct message {
 
 /* The families, each ending with a NULL name. */
 extern const struct message library_messages[], game_messages[], act_messages[], record_messages[],
-    engagement_messages[], army_messages[], order_messages[], trying_messages[];
+    engagement_messages[], army_messages[], order_messages[], trying_messages[], board_messages[];
 
 /* All families, NULL-terminated; and one message by its name. */
 const struct message *const *message_families(void);
@@ -53,6 +53,8 @@ bool asked_flag(json_t *request, const char *field, bool *out, json_t **error);
 struct seat_game *door_keep(struct door *d, struct game *g, json_t **error);
 void door_name(const struct seat_game *g, char name[16]);
 
+/* A ruling on an act of this game; the nearest legal thing to a refused one comes with its own, "nearest_ruling". */
+json_t *judged_json(const struct game *g, const struct ruling *r);
 /* {"error": the sentence of a refusal, "clause": ...} */
 json_t *refusal_error(const struct ruleset *rs, const void *state, const struct ruling *r, const char *field);
 /* A game from the "armies", "choices", "table", "base_width" and "field" of a request; NULL: *error is set. */

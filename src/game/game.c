@@ -1,6 +1,8 @@
 /* A game in progress: a state, the acts that led to it, and states kept on the way so that going back is quick. */
 #include "game/game.h"
 
+#include "game/farthest.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -188,8 +190,15 @@ enum seat game_act_seat(const struct game *g, uint32_t index) {
 
 /* --- playing ------------------------------------------------------------------------------------------- */
 
+/* Whoever wants to hear it is told how far a refused order could be carried. */
+static bool refused(const struct game *g, const struct act *a, struct ruling *r) {
+    if (r->want_nearest && !r->has_nearest && game_prompt(g).seat <= SEAT_SECOND)
+        r->has_nearest = farthest_part(g->rules, g->state, a, &r->nearest);
+    return false;
+}
+
 bool game_judge(const struct game *g, const struct act *a, struct ruling *r) {
-    return turn_judge(g->rules, g->state, a, r);
+    return turn_judge(g->rules, g->state, a, r) || refused(g, a, r);
 }
 
 bool game_play(struct game *g, const struct act *a, struct events *events, struct ruling *r) {
@@ -199,7 +208,7 @@ bool game_play(struct game *g, const struct act *a, struct events *events, struc
     if (events) events->count = events->lost = 0;
     if (!make_room_for_act(g)) return refuse(r, 0, "there is not enough memory to go on");
     struct played played = {*a, (uint8_t)game_prompt(g).seat}; /* a copy first: the act may lie inside the game */
-    if (!turn_play(g->rules, g->state, &played.act, events, r)) return false;
+    if (!turn_play(g->rules, g->state, &played.act, events, r)) return refused(g, &played.act, r);
     g->played[g->acts++] = played;
     if (keep_state(g)) return true;
     g->acts--;

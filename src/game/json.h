@@ -84,7 +84,10 @@ bool engagement_from_json(const struct ruleset *rs, const json_t *engagement, vo
 
 /* --- answers ------------------------------------------------------------------------------------------- */
 
-/* {"legal": true, "cost", "pieces": [{"id", "at", "facing"}]} or {"legal": false, "clause", "why", "nearest"} */
+/* {"clause", "why": the sentence} */
+json_t *remark_to_json(const struct ruleset *rs, const void *state, const struct remark *r);
+/* {"legal": true, "cost", "pieces": [{"id", "at", "facing"}], "way", "of"} or {"legal": false, "clause", "why",
+ * "nearest"} */
 json_t *ruling_to_json(const struct ruleset *rs, const void *state, const struct ruling *r);
 /* {"event", "clause", "text", "piece", "other", "place", "numbers", "word", "from", "to"} */
 json_t *event_to_json(const struct ruleset *rs, const void *state, const struct event *e);

@@ -24,6 +24,13 @@ static void set_sentence(const struct ruleset *rs, const void *state, const stru
     set_text(o, key, speak(rs, state, r, text, sizeof text));
 }
 
+json_t *remark_to_json(const struct ruleset *rs, const void *state, const struct remark *r) {
+    json_t *o = json_object();
+    set_clause(rs, o, r->clause);
+    set_sentence(rs, state, r, o, "why");
+    return o;
+}
+
 /* --- rulings ------------------------------------------------------------------------------------------- */
 
 static json_t *placed_to_json(const struct ruleset *rs, const void *state, const struct placed *p) {
@@ -45,6 +52,10 @@ json_t *ruling_to_json(const struct ruleset *rs, const void *state, const struct
         json_array_append_new(pieces, placed_to_json(rs, state, &r->placed[i]));
     json_object_set_new(o, "cost", json_integer(r->cost));
     json_object_set_new(o, "pieces", pieces);
+    if (r->allowance > 0) {
+        json_object_set_new(o, "way", mm_to_json(r->way));
+        json_object_set_new(o, "of", mm_to_json(r->allowance));
+    }
     set_clause(rs, o, r->why.clause);
     set_sentence(rs, state, &r->why, o, "why");
     return o;

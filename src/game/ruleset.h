@@ -116,6 +116,9 @@ struct turn_steps {
     bool (*nearest)(const void *state, const struct act *act, struct act *out);
 };
 
+/* Takes one act to be tried; false: it is legal, and no more of its kind need be tried. */
+typedef bool take_trial(void *context, const struct act *a);
+
 struct ruleset {
     const char *code, *title;
     const char *guide;       /* a few orders as a player types them, a line each, with what they do */
@@ -169,6 +172,14 @@ struct ruleset {
     /* The pieces' ids: index as in acts. NULL past the last. */
     const char *(*piece_id)(const void *state, unsigned piece);
     const char *(*place_id)(const void *state, unsigned feature);
+    /* Where a piece stands; false: it has no place of its own on the table. */
+    bool (*standing)(const void *state, unsigned piece, struct base *out);
+    /* Acts by which it is seen whether a piece may be ordered about now: if none of them is legal it may do nothing,
+     * and the refusal of the first tells why. False: the decision at hand is not of that kind, and no piece was looked
+     * at. */
+    bool (*trials)(const void *state, unsigned piece, take_trial *take, void *context);
+    /* All who may go with a piece as one group, itself first. Returns how many; NULL: everybody moves alone. */
+    unsigned (*group)(const void *state, unsigned piece, uint8_t member[ACT_PIECES_MAX]);
     /* Sound or not: no overlapping bases, counts conserved, ... The first fault goes into r. */
     bool (*check)(const void *state, struct ruling *r);
     /* The number of turns (bounds) begun so far: a record stores a hash whenever it changes. */

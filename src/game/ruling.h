@@ -27,9 +27,10 @@ struct placed {
 
 struct ruling {
     bool legal;
-    int32_t cost;         /* points the act costs (PIPs, command points, ...) */
-    struct remark why;    /* not legal: what forbids it. legal: why it costs that */
-    uint8_t placed_count; /* legal: where pieces would stand afterwards */
+    int32_t cost;          /* points the act costs (PIPs, command points, ...) */
+    struct remark why;     /* not legal: what forbids it. legal: why it costs that */
+    length way, allowance; /* legal, of a move: how far it goes as it is measured, of how far it might; else 0 */
+    uint8_t placed_count;  /* legal: where pieces would stand afterwards */
     struct placed placed[ACT_PIECES_MAX + 8];
     bool want_nearest; /* set by the caller: look for the nearest legal thing if it is refused (bots do not) */
     bool has_nearest;  /* not legal: the nearest legal thing, where one was found */

@@ -73,6 +73,39 @@ static void undo_gives_back_the_same_state(void **state) {
     expect_error(*state, "{'ask':'undo','game':'g1'}", "acts");
 }
 
+/* Who is free may go as far as its kind does; who has moved may not go again. */
+static void movers_say_who_may_and_why_not(void **state) {
+    json_t *answer = say(*state, "{'ask':'movers','game':'g1'}"), *list = json_object_get(answer, "movers");
+    json_t *rider = json_array_get(list, 1);
+    assert_int_equal(json_array_size(list), 2);
+    assert_true(json_is_true(json_object_get(rider, "may")));
+    assert_int_equal(json_integer_value(json_object_get(rider, "reach")), 160);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(rider, "acts"), 0)), "move");
+    json_decref(answer);
+    json_decref(
+        say(*state, "{'ask':'play','game':'g1','act':{'act':'move','pieces':['R2'],'steps':[{'advance':40}]}}"));
+    answer = say(*state, "{'ask':'movers','game':'g1'}");
+    rider = json_array_get(json_object_get(answer, "movers"), 1);
+    assert_true(json_is_false(json_object_get(rider, "may")));
+    assert_non_null(strstr(json_string_value(json_object_get(rider, "why")), "R2"));
+    assert_non_null(json_object_get(rider, "clause"));
+    json_decref(answer);
+}
+
+/* A ghost dragged over the edge of what is legal stops there, and is told where. */
+static void a_refused_drag_stops_where_the_law_stops_it(void **state) {
+    json_t *answer =
+        say(*state, "{'ask':'judge','game':'g1','act':{'act':'move','pieces':['R2'],'steps':[{'advance':300}]}}");
+    json_t *ruling = json_object_get(answer, "nearest_ruling"),
+           *end = json_array_get(json_object_get(ruling, "pieces"), 0);
+    assert_true(json_is_false(json_object_get(answer, "legal")));
+    assert_true(json_is_true(json_object_get(ruling, "legal")));
+    assert_true(json_number_value(json_array_get(json_object_get(end, "at"), 1)) > 359.8);
+    assert_true(json_number_value(json_object_get(ruling, "way")) > 159.8);
+    assert_int_equal(json_integer_value(json_object_get(ruling, "of")), 160);
+    json_decref(answer);
+}
+
 static void refused_acts_change_nothing(void **state) {
     char before[32], after[32];
     text_answer(*state, "{'ask':'prompt','game':'g1'}", "hash", before, sizeof before);
@@ -212,6 +245,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(undo_gives_back_the_same_state, begin, end),
         cmocka_unit_test_setup_teardown(refused_acts_change_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(movers_say_who_may_and_why_not, begin, end),
+        cmocka_unit_test_setup_teardown(a_refused_drag_stops_where_the_law_stops_it, begin, end),
         cmocka_unit_test_setup_teardown(a_record_brings_the_game_back, begin, end),
         cmocka_unit_test_setup_teardown(clones_go_their_own_way, begin, end),
         cmocka_unit_test_setup_teardown(offers_are_legal, begin, end),

@@ -502,6 +502,8 @@ void cb_look(const void *state, struct scene *s);
 extern const struct measure cb_measure;
 void cb_look_at_ground(const struct terrain *t, struct scene *s);
 bool cb_check(const void *state, struct ruling *r);
+bool cb_standing(const void *state, unsigned piece, struct base *out); /* trials.c */
+bool cb_trials(const void *state, unsigned piece, take_trial *take, void *context);
 int32_t cb_value(const void *state, int seat);
 bool cb_engagement_at(const void *state, unsigned a, unsigned b, void *engagement, struct ruling *r);
 

@@ -290,6 +290,8 @@ bool cb_plan_tactical(const struct cb_battle *b, const struct act *a, struct cb_
     case VERB_MOVE:
         if (!plan_step(b, a, &plan->path, r)) return false;
         cb_place_ruling(r, a->piece[0], plan->path.end);
+        r->way = jts(b, plan->path.used);
+        r->allowance = jts(b, b->unit[a->piece[0]].left);
         r->cost = 0;
         for (unsigned i = 0; i < plan->path.fees; i++) r->cost += plan->path.fee[i].dps;
         return true;

@@ -53,6 +53,10 @@ bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup
 struct plan;
 bool db_next(const struct db_rules *rules, struct battle *b, struct events *ev);
 struct prompt db_prompt(const struct db_rules *rules, const struct battle *b);
+/* Who may be ordered, and with whom (trials.c). */
+bool db_standing(const void *state, unsigned piece, struct base *out);
+bool db_trials(const struct db_rules *rules, const struct battle *b, unsigned e, take_trial *take, void *context);
+unsigned db_group(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t *member);
 bool db_judge(const struct db_rules *rules, const struct battle *b, const struct act *a, struct plan *plan,
               struct ruling *r);
 void db_play(const struct db_rules *rules, struct battle *b, const struct act *a, const struct plan *plan,

@@ -209,7 +209,5 @@ bool assault_contact(struct march *m, struct plan *p, struct ruling *r); /* assa
 clause passage_refused(const struct march *m, unsigned e, unsigned f);
 bool order_is_too_long(struct march *m, struct ruling *r);
 bool order_takes_edge_unlawfully(const struct march *m, struct ruling *r);
-void find_nearest(const struct db_rules *rules, const struct battle *b, const struct act *act,
-                  struct ruling *r); /* nearest.c */
 
 #endif

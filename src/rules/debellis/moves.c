@@ -354,9 +354,11 @@ bool plan_move(const struct db_rules *rules, const struct battle *b, const struc
         return refuse(r, rules->cite.dismount_in_play, "riders dismount where they stand: dismount them by itself");
     bool legal = (forming ? judge_forming : judge_path)(rules, b, act, plan, r);
     r->legal = legal;
-    if (legal) r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
-    if (!legal && r->want_nearest) find_nearest(rules, b, act, r);
-    return legal;
+    if (!legal) return false;
+    r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
+    r->way = plan->distance;
+    r->allowance = plan->allowance;
+    return true;
 }
 
 /* --- carrying it out ------------------------------------------------------------------------------------------------

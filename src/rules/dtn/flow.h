@@ -69,6 +69,8 @@ size_t dtn_offers_tried(const void *state, struct act *out, size_t cap, struct t
 void dtn_sample(const void *state, uint64_t number, struct act *out);
 void dtn_look(const void *state, struct scene *s);
 bool dtn_check(const void *state, struct ruling *r);
+bool dtn_standing(const void *state, unsigned piece, struct base *out); /* trials.c */
+bool dtn_trials(const void *state, unsigned piece, take_trial *take, void *context);
 int32_t dtn_value(const void *state, int seat);
 bool dtn_engagement_at(const void *state, unsigned a, unsigned d, void *engagement, struct ruling *r);
 

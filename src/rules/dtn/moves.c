@@ -197,6 +197,8 @@ bool do_move(struct doing *d) {
     int defile = defile_passed(b, &w);
     if (defile >= 0 && !may_pass_defile(b, unit, defile, &w, d->r)) return false;
     ends_at(d, unit, w.at.pose);
+    d->r->way = on_table_length(w.cost);
+    d->r->allowance = on_table_length(allowance_of((enum move_class)p->move_class, status, w.bad, NULL));
     if (!d->play || resolve_first(d, unit)) return true;
     if (!open)
         tell_pieces(d->ev, "way_round", HOUSE(31), "{p} goes round what bars the straight way, {m0}\" in all", unit,
