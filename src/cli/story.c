@@ -96,8 +96,9 @@ static void print_events(const struct game *g, const json_t *events) {
         name_sides(g, end > i + 1 ? after_piece(event) : text_of(event, "text"), line, sizeof line);
         bool several = end > i + 1, verb = several && islower((unsigned char)line[1]);
         printf("        %s", verb ? " each of" : "");
-        for (size_t k = i; several && k < end; k++) printf(" %s", text_of(json_array_get(events, k), "piece"));
-        printf("%s%s", verb ? "" : several ? ":" : " ", line);
+        for (size_t k = i; several && k < end; k++)
+            printf("%s %s", k > i ? "," : "", text_of(json_array_get(events, k), "piece"));
+        printf("%s%s", several ? "" : " ", line);
         print_places(event);
         printf("%s%s%s\n", *clause_id ? " [" : "", clause_id, *clause_id ? "]" : "");
     }

@@ -58,6 +58,7 @@ const struct db_rules dba22_rules =
                 .contact_bars_shot = true,
                 .shots_edge_to_edge = true,
                 .deadly_recoil = true,
+                .walls_by_touch = true, /* dba22-H26 */
                 .touches_count = true,
                 .shown_edge_counts = true,
                 .shifts_back = true,

@@ -105,8 +105,8 @@ static void describe_in_shooting(const struct db_rules *rules, const struct batt
 
 /* --- supports ------------------------------------------------------------------------------------------------ */
 
-static bool takes_part_in_assault(const struct battle *b, unsigned e) {
-    return b->element[e].where == INSIDE || place_assaulted(b, e) != NO_PIECE;
+static bool takes_part_in_assault(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    return b->element[e].where == INSIDE || place_assaulted(rules, b, e) != NO_PIECE;
 }
 
 /* H31: one element lined up behind. H32: what attacks it counts against the one in front. */
@@ -135,9 +135,10 @@ static void describe_light_support(const struct db_rules *rules, const struct ba
 }
 
 /* H33: friends at the side, front corners together, who neither assault nor defend a place. */
-static void describe_side_support(const struct battle *b, const struct facts *f, struct combatant *c) {
+static void describe_side_support(const struct db_rules *rules, const struct battle *b, const struct facts *f,
+                                  struct combatant *c) {
     for (int side = 0; side < 2; side++) {
-        if (f->beside[side] == NO_PIECE || takes_part_in_assault(b, f->beside[side])) continue;
+        if (f->beside[side] == NO_PIECE || takes_part_in_assault(rules, b, f->beside[side])) continue;
         c->side_support[c->side_supports++] = b->element[f->beside[side]].type;
     }
 }
@@ -261,7 +262,7 @@ static void describe_close(const struct db_rules *rules, const struct battle *b,
     if (!on_table(b, e)) return;
     if (f->behind != NO_PIECE) describe_rear_support(rules, b, f->behind, c);
     describe_light_support(rules, b, e, f, c);
-    describe_side_support(b, f, c);
+    describe_side_support(rules, b, f, c);
     describe_attacks(rules, b, e, enemy, f, c);
     if (on_table(b, enemy)) c->uphill = is_uphill(rules, b, e, enemy);
     c->rear_blocked = rear_is_blocked(rules, b, e, false);

@@ -44,12 +44,15 @@ static void tell_attacks(const struct telling *t, unsigned e, unsigned enemy, co
              e, enemy);
 }
 
-/* A neighbour is named as a supporter only where it is worth something. */
-static bool side_support_counts(const struct telling *t, int side) {
-    struct engagement without = *t->e;
+/* A neighbour is named as a supporter only where it would be worth something by itself. */
+static bool side_support_counts(const struct telling *t, int side, unsigned beside) {
+    struct engagement with = *t->e, without = *t->e;
     int32_t factor[2], less[2];
+    if (!t->e->side[side].side_supports) return false;
+    with.side[side].side_supports = 1;
+    with.side[side].side_support[0] = t->b->element[beside].type;
     without.side[side].side_supports = 0;
-    engagement_factors(t->rules, t->e, factor, NULL);
+    engagement_factors(t->rules, &with, factor, NULL);
     engagement_factors(t->rules, &without, less, NULL);
     return factor[side] > less[side];
 }
@@ -75,7 +78,8 @@ static void tell_side_support(const struct telling *t, unsigned e, unsigned besi
 static void tell_supports(const struct telling *t, int side, unsigned e, const struct facts *f) {
     if (f->behind != NO_PIECE && gives_rear_support(t->rules, t->b, f->behind)) tell_rear_support(t, e, f->behind);
     for (int i = 0; i < 2; i++)
-        if (f->beside[i] != NO_PIECE && side_support_counts(t, side)) tell_side_support(t, e, f->beside[i]);
+        if (f->beside[i] != NO_PIECE && side_support_counts(t, side, f->beside[i]))
+            tell_side_support(t, e, f->beside[i]);
 }
 
 /* dba30-246: a corner that would be overlapped by the table's edge, but for the friend there. */

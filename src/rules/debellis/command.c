@@ -16,19 +16,29 @@ static uint8_t general_of(const struct battle *b, unsigned piece) {
     return NO_PIECE;
 }
 
-/* dba30-113 to 115, dba22-058: the one extra PIP of list A, or 0. */
-static clause list_a(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
-                     unsigned flags) {
-    if (flags & MOVE_DISMOUNTS && rules->cite.list_a_dismount) return rules->cite.list_a_dismount;
-    if (flags & MOVE_BY_CITY && rules->cite.list_a_city) return rules->cite.list_a_city;
+struct extra {      /* one PIP more: */
+    clause because; /* 0: none */
+    uint8_t piece;  /* for whose sake */
+    const char *text;
+};
+
+/* dba30-113 to 115, dba22-058: the one extra PIP of list A. */
+static struct extra list_a(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
+                           unsigned flags) {
+    const struct db_cites *cite = &rules->cite;
+    if (flags & MOVE_DISMOUNTS && cite->list_a_dismount)
+        return (struct extra){cite->list_a_dismount, piece[0], "{p} dismounts"};
+    if (flags & MOVE_BY_CITY && cite->list_a_city)
+        return (struct extra){cite->list_a_city, piece[0], "the way of {p} goes through a built-up area"};
     for (int i = 0; i < count; i++) {
         if (is_type(b, piece[i], rules->sets.slow_to_order) || b->element[piece[i]].traits & TRAIT_UNWIELDY)
-            return rules->cite.list_a_slow;
-        if (b->element[piece[i]].where == INSIDE && !rules->cite.list_a_city) return rules->cite.list_a_garrison;
+            return (struct extra){cite->list_a_slow, piece[i], "{p} is slow to obey"};
+        if (b->element[piece[i]].where == INSIDE && !cite->list_a_city)
+            return (struct extra){cite->list_a_garrison, piece[i], "{p} holds a place"};
         if (!(flags & MOVE_INTO_CONTACT) && is_type(b, piece[i], rules->sets.impetuous))
-            return rules->cite.list_a_chariot;
+            return (struct extra){cite->list_a_chariot, piece[i], "{p} does not charge home"};
     }
-    return 0;
+    return (struct extra){0, NO_PIECE, NULL};
 }
 
 /* H13 and H73: between nearest points, those inside a place measured from its perimeter. */
@@ -71,7 +81,8 @@ static struct command command_of(const struct db_rules *rules, const struct batt
         bool out = !in_reach(distance, bw(b, rules->reach.command_hidden));
         return (struct command){rules->cite.darkness, out, out};
     }
-    if (all_light) return (struct command){rules->cite.command_long, !in_reach(distance, bw(b, rules->reach.command_long)), far};
+    if (all_light)
+        return (struct command){rules->cite.command_long, !in_reach(distance, bw(b, rules->reach.command_long)), far};
     bool inside = b->element[nearest].where == INSIDE || b->element[general].where == INSIDE;
     bool near = in_reach(distance, bw(b, rules->reach.command_hidden));
     if (far || near || (inside && !rules->customs.command_by_one_line))
@@ -127,7 +138,7 @@ int32_t move_cost(const struct db_rules *rules, const struct battle *b, const ui
     if (b->side[b->element[piece[0]].side].bounds <= 1) return 1; /* dba30-112, 116: after the first bound only */
     int32_t cost = 1;
     struct command how;
-    clause a = list_a(rules, b, piece, count, flags), c = list_b(rules, b, piece, count, &how);
+    clause a = list_a(rules, b, piece, count, flags).because, c = list_b(rules, b, piece, count, &how);
     clause g = list_c(rules, b, piece, count);
     if (a) cost++, *because = a;
     if (c) cost++, *because = c;
@@ -135,31 +146,31 @@ int32_t move_cost(const struct db_rules *rules, const struct battle *b, const ui
     return cost > 2 && option_of(b, OPTION_EXTRA_PIPS) ? 2 : cost; /* one for each list; or, so read, one in all */
 }
 
-static void tell_list_a(const struct db_rules *rules, clause a, uint8_t piece, struct events *ev) {
-    tell(ev, "note", rules->cite.list_a,
-         rules->cite.list_a_chariot ? "one PIP more by list A"
-                                    : "one PIP more: it is unwieldy, or has unwieldy troops in it")
-        ->said.piece = piece;
-    tell(ev, "note", a,
-         a == rules->cite.list_a_slow       ? "there are troops among them that are slow to obey"
-         : a == rules->cite.list_a_garrison ? "{p} holds a place"
-         : a == rules->cite.list_a_dismount ? "{p} dismounts"
-         : a == rules->cite.list_a_city     ? "the way goes through a built-up area"
-                                            : "scythed chariots do not charge home")
-        ->said.piece = piece;
+static void tell_list_a(const struct db_rules *rules, struct extra a, struct events *ev) {
+    tell(ev, "note", rules->cite.list_a, "one PIP more for the kind of troops or of move")->said.piece = a.piece;
+    tell(ev, "note", a.because, a.text)->said.piece = a.piece;
 }
 
-static void tell_list_b(const struct db_rules *rules, clause c, struct command how, uint8_t piece, struct events *ev) {
-    tell(ev, "note", rules->cite.list_b,
-         rules->cite.list_a_chariot ? "one PIP more by list B" : "one PIP more for want of command")
-        ->said.piece = piece;
-    bool hidden_general = c == rules->cite.list_b_general_hidden;
-    tell(ev, "note", hidden_general ? c : rules->cite.list_b_out_of_range,
-         hidden_general ? "the general is hidden from his troops" : "{p} is out of command")
-        ->said.piece = piece;
-    if (how.range) tell(ev, "note", how.range, "{p} is beyond its command range")->said.piece = piece;
-    if (how.range == rules->cite.command_hidden && !how.far) /* near enough, but hidden */
-        tell(ev, "note", rules->cite.sight, "no line of sight reaches {p} from the general")->said.piece = piece;
+static void tell_list_b(const struct db_rules *rules, clause c, struct command how, const uint8_t *piece, int count,
+                        bool leaderless, struct events *ev) {
+    const struct db_cites *cite = &rules->cite;
+    bool hidden_general = c == cite->list_b_general_hidden, group = count > 1;
+    bool hidden = how.range && how.range == cite->command_hidden;
+    clause why =
+        hidden_general || leaderless || (hidden && rules->customs.command_by_one_line) ? c : cite->list_b_out_of_range;
+    tell(ev, "note", cite->list_b, "one PIP more for want of command")->said.piece = piece[0];
+    tell(ev, "note", why,
+         hidden_general ? "the general is hidden from his troops"
+         : leaderless   ? (group ? "{p}'s group has no general to command it" : "{p} has no general to command it")
+         : group        ? "{p}'s group is out of command"
+                        : "{p} is out of command")
+        ->said.piece = piece[0];
+    if (how.range && how.range != why)
+        tell(ev, "note", how.range,
+             group ? "all of {p}'s group is beyond its command range" : "{p} is beyond its command range")
+            ->said.piece = piece[0];
+    if (hidden && !how.far) /* near enough, but hidden */
+        tell(ev, "note", cite->sight, "no line of sight reaches {p} from the general")->said.piece = piece[0];
 }
 
 void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
@@ -180,16 +191,18 @@ void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8
                 piece[0];
         return;
     }
-    clause a = list_a(rules, b, piece, count, p->cost_flags), c = list_b(rules, b, piece, count, &how);
-    clause g = list_c(rules, b, piece, count);
-    if (a && c && rules->cite.both_lists)
+    struct extra a = list_a(rules, b, piece, count, p->cost_flags);
+    clause c = list_b(rules, b, piece, count, &how), g = list_c(rules, b, piece, count);
+    bool leaderless = general_of(b, piece[0]) == NO_PIECE;
+    if (a.because && c && rules->cite.both_lists)
         tell(ev, "note", rules->cite.both_lists, "both extras add up")->said.piece = piece[0];
-    if (a) tell_list_a(rules, a, piece[0], ev);
-    if (c) tell_list_b(rules, c, how, piece[0], ev);
-    if (c && rules->cite.no_general && general_of(b, piece[0]) == NO_PIECE && !b->side[b->active].lost_general)
+    if (a.because) tell_list_a(rules, a, ev);
+    if (c) tell_list_b(rules, c, how, piece, count, leaderless, ev);
+    if (c && rules->cite.no_general && leaderless && !b->side[b->active].lost_general)
         tell(ev, "note", rules->cite.no_general, "{p}'s side names no general: he counts as lost")->said.piece =
             piece[0];
     if (g) tell(ev, "note", g, "the general is hidden from his troops: one PIP more")->said.piece = piece[0];
-    if (a && c && g) tell(ev, "note", rules->cite.most_pips, "all three extra costs add up")->said.piece = piece[0];
+    if (a.because && c && g)
+        tell(ev, "note", rules->cite.most_pips, "all three extra costs add up")->said.piece = piece[0];
     if (!c && how.far) tell(ev, "note", how.range, "{p} is in command at long range")->said.piece = piece[0];
 }

@@ -227,8 +227,9 @@ static bool lie_side_by_side(struct contact c) {
 
 /* --- places ---------------------------------------------------------------------------------------------- */
 
-/* H73: the front edge lies flat on the side from s to t of an outline (clockwise), over the whole of the shorter. */
-static bool lies_on_side(const struct battle *b, struct base base, struct point s, struct point t) {
+/* The front edge lies flat on the side from s to t of an outline (clockwise): over the whole of the shorter (H73), or
+ * over any stretch longer than the tolerance. */
+static bool lies_on_side(const struct battle *b, struct base base, struct point s, struct point t, bool any_stretch) {
     struct tolerance tol = battle_tolerance(b);
     heading inward = (heading)(heading_of(t.x - s.x, t.y - s.y) + QUARTER_TURN);
     if (!same_facing(base.pose.facing, inward, tol.angle)) return false;
@@ -236,37 +237,40 @@ static bool lies_on_side(const struct battle *b, struct base base, struct point 
     struct point right = point_local(base.pose, s), left = point_local(base.pose, t);
     length half = base.width / 2, from = left.x > -half ? left.x : -half, to = right.x < half ? right.x : half;
     length side = right.x - left.x, whole = side < base.width ? side : base.width;
-    if (side <= 0 || to - from < whole - 2 * tol.gap) return false;
+    if (side <= 0 || (any_stretch ? to - from <= tol.gap : to - from < whole - 2 * tol.gap)) return false;
     int64_t middle = (from + to) / 2 - left.x;
     int64_t ahead = left.y + (int64_t)(right.y - left.y) * middle / side;
     return ahead <= tol.gap && ahead >= -tol.gap;
 }
 
-bool lies_on_place(const struct battle *b, struct base base, unsigned place) {
+static bool lies_along(const struct battle *b, struct base base, unsigned place, bool any_stretch) {
     const struct feature *f = &b->terrain.feature[b->place[place].feature];
     for (unsigned i = 0; i < f->count; i++) {
         struct point s = b->terrain.vertex[f->first + i], t = b->terrain.vertex[f->first + (i + 1) % f->count];
-        if (lies_on_side(b, base, s, t)) return true;
+        if (lies_on_side(b, base, s, t, any_stretch)) return true;
     }
     return false;
 }
 
-uint8_t place_assaulted(const struct battle *b, unsigned e) {
+bool lies_on_place(const struct battle *b, struct base base, unsigned place) {
+    return lies_along(b, base, place, false);
+}
+
+uint8_t place_assaulted(const struct db_rules *rules, const struct battle *b, unsigned e) {
     for (unsigned p = 0; p < b->places; p++) {
         const struct place *place = &b->place[p];
         if (place->flags & PLACE_GONE || place->holder == b->element[e].side) continue;
         if (!element_near_box(b, e, b->terrain.feature[place->feature].box, battle_tolerance(b).gap)) continue;
-        if (lies_on_place(b, element_base(b, e), p)) return (uint8_t)p;
+        if (lies_along(b, element_base(b, e), p, rules->customs.walls_by_touch)) return (uint8_t)p;
     }
     return NO_PIECE;
 }
 
 int assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]) {
     int count = 0;
-    (void)rules;
     if (b->place[place].flags & PLACE_GONE) return 0;
     for (unsigned e = 0; e < b->elements && count < 3; e++) /* dba30-332: three at most */
-        if (on_table(b, e) && place_assaulted(b, e) == place) out[count++] = (uint8_t)e;
+        if (on_table(b, e) && place_assaulted(rules, b, e) == place) out[count++] = (uint8_t)e;
     return count;
 }
 
@@ -279,7 +283,7 @@ bool front_is_taken(const struct db_rules *rules, const struct battle *b, unsign
         struct pair p = pair_of(rules, b, e, f);
         if (attacks_flank_or_rear(rules, p.mine)) return true;
     }
-    uint8_t place = place_assaulted(b, e);
+    uint8_t place = place_assaulted(rules, b, e);
     /* Walls that nobody holds are no enemy before it; an empty camp is taken (dbf-H73). */
     return place != NO_PIECE && (place_defender(b, place) != NO_PIECE || b->place[place].kind == PLACE_CAMP);
 }
@@ -355,7 +359,7 @@ struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsi
         else
             note_friend(b, e, f, &out);
     }
-    out.assaults = place_assaulted(b, e);
+    out.assaults = place_assaulted(rules, b, e);
     if (out.assaults != NO_PIECE) out.front = place_defender(b, out.assaults);
     for (int side = 0; side < 2; side++)
         if (out.flank[side] != NO_PIECE) out.overlap[side] = NO_PIECE;
@@ -423,7 +427,7 @@ uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsign
         return assaulters_of(rules, b, place, out) ? out[0] : NO_PIECE;
     }
     if (!on_table(b, e)) return NO_PIECE;
-    uint8_t place = place_assaulted(b, e);
+    uint8_t place = place_assaulted(rules, b, e);
     if (place != NO_PIECE) return place_defender(b, place);
     uint8_t found[FRONTS_MAX], best = NO_PIECE;
     for (int i = 0, n = front_enemies(rules, b, e, found); i < n; i++)
@@ -460,7 +464,7 @@ bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsig
         struct pair p = pair_of(rules, b, e, f);
         if (p.fronts || attacks_flank_or_rear(rules, p.mine) || attacks_flank_or_rear(rules, p.theirs)) return true;
     }
-    return place_assaulted(b, e) != NO_PIECE;
+    return place_assaulted(rules, b, e) != NO_PIECE;
 }
 
 /* The perimeter of a place the other side defends stands for its defender (H73). */

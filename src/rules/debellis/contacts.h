@@ -54,7 +54,7 @@ bool front_is_taken(const struct db_rules *rules, const struct battle *b, unsign
 uint8_t friend_ahead(const struct battle *b, unsigned e);
 uint8_t friend_behind(const struct battle *b, unsigned e);
 /* The enemy-held place its front edge lies on, NO_PIECE if none: facts_of(...).assaults. */
-uint8_t place_assaulted(const struct battle *b, unsigned e);
+uint8_t place_assaulted(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* Giving rear support now: adds a factor in the combat of the element ahead (H32). */
 bool gives_rear_support(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* The friend directly behind e that gives it rear support now, NO_PIECE if none does. */

@@ -24,7 +24,8 @@ static bool pair_is_done(const struct db_rules *rules, const struct battle *b, u
 /* The combats an element of the side in play has on the table: its front against enemies'. */
 static int opponents_of(const struct db_rules *rules, const struct battle *b, unsigned e, struct fight *out) {
     uint8_t found[FRONTS_MAX];
-    int count = 0, n = on_table(b, e) && place_assaulted(b, e) == NO_PIECE ? front_enemies(rules, b, e, found) : 0;
+    int count = 0,
+        n = on_table(b, e) && place_assaulted(rules, b, e) == NO_PIECE ? front_enemies(rules, b, e, found) : 0;
     for (int i = 0; i < n; i++)
         if (!pair_is_done(rules, b, e, found[i])) out[count++] = (struct fight){(uint8_t)e, found[i]};
     return count;
@@ -278,10 +279,12 @@ static void tell_assault(const struct db_rules *rules, const struct battle *b, c
                     b->combat[1 - i])
             ->said.place = p->feature;
         if (p->kind == PLACE_CITY && defender == p->civilians)
-            tell_pieces(ev, "assault", rules->cite.city_civilians, "{p}, for want of a garrison, defend their city",
-                        defender, NO_PIECE);
+            tell_pieces(ev, "assault", rules->cite.city_civilians, "{p}, for want of a garrison, defend {q}", defender,
+                        NO_PIECE)
+                ->said.place = p->feature;
         if (!others) continue;
-        struct event *more = tell_pieces(ev, "assault", rules->cite.other_assaulters, "{0} more assault {p} as well",
+        struct event *more = tell_pieces(ev, "assault", rules->cite.other_assaulters,
+                                         others == 1 ? "1 more assaults {p} as well" : "{0} more assault {p} as well",
                                          defender, NO_PIECE);
         more->said.number[0] = (int32_t)others;
     }

@@ -241,8 +241,8 @@ static bool meets_enemy_squarely(const struct db_rules *rules, const struct batt
         return refuse_piece(r, rules->cite.no_contact, e, "{p} cannot make contact of any sort with enemy");
     struct facts f = facts_of(rules, &outside, e);
     p->into_contact = front_is_taken(rules, &outside, e);
-    if (is_lined_up(rules, &outside, e) || place_assaulted(&outside, e) != NO_PIECE || f.overlap[0] != NO_PIECE ||
-        f.overlap[1] != NO_PIECE)
+    if (is_lined_up(rules, &outside, e) || place_assaulted(rules, &outside, e) != NO_PIECE ||
+        f.overlap[0] != NO_PIECE || f.overlap[1] != NO_PIECE)
         return true;
     return refuse_piece(r, rules->cite.must_line_up, e, "{p} would come out against enemy without being lined up");
 }

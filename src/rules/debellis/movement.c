@@ -49,16 +49,19 @@ static bool plan_act(const struct db_rules *rules, const struct battle *b, const
     if (p->cost > (int32_t)pips_of(b, a->piece[0])) {
         /* H63: what other commands have left is no use to it */
         bool others = p->cost <= (int32_t)pips_left(b);
+        int32_t own = (int32_t)pips_of(b, a->piece[0]);
         refuse_piece(r,
                      others                 ? rules->cite.own_command
                      : rules->cite.too_dear ? rules->cite.too_dear
                                             : p->cost_clause,
                      a->piece[0],
-                     others         ? "{p}'s move costs {0} and its own command has {1} PIPs left"
+                     others         ? own == 1 ? "{p}'s move costs {0} and its own command has 1 PIP left"
+                                               : "{p}'s move costs {0} and its own command has {1} PIPs left"
                      : p->cost == 1 ? "{p}'s move costs 1 PIP and none is left"
+                     : own == 1     ? "{p}'s move costs {0} PIPs and 1 is left"
                                     : "{p}'s move costs {0} PIPs and {1} are left");
         r->why.number[0] = p->cost;
-        r->why.number[1] = (int32_t)pips_of(b, a->piece[0]);
+        r->why.number[1] = own;
         return false;
     }
     return true;
@@ -129,8 +132,9 @@ static void play_plan(const struct db_rules *rules, struct battle *b, const stru
 
 static void end_movement(const struct db_rules *rules, struct battle *b, struct events *ev) {
     if (pips_left(b) && rules->cite.pips_lost)
-        tell(ev, "pips", rules->cite.pips_lost, "{0} PIPs are left over and lost")->said.number[0] =
-            (int32_t)pips_left(b);
+        tell(ev, "pips", rules->cite.pips_lost,
+             pips_left(b) == 1 ? "1 PIP is left over and lost" : "{0} PIPs are left over and lost")
+            ->said.number[0] = (int32_t)pips_left(b);
     turn_to_face(rules, b, ev);
     if (rules->ranged) { /* which may still spend PIPs */
         rules->ranged->begin(rules, b, ev);

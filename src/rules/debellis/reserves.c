@@ -72,7 +72,9 @@ bool judge_entry(const struct db_rules *rules, const struct battle *b, const str
     struct pose at = {a->step[0].at, a->step[0].turn, 0};
     if (!may_come(rules, b, e, r)) return false;
     if (pips_of(b, e) < rules->entry_cost) {
-        refuse_piece(r, entry_clause(rules, b, e), e, "bringing {p} on costs {0} PIPs and {1} are left");
+        refuse_piece(r, entry_clause(rules, b, e), e,
+                     pips_of(b, e) == 1 ? "bringing {p} on costs {0} PIPs and 1 is left"
+                                        : "bringing {p} on costs {0} PIPs and {1} are left");
         r->why.number[0] = rules->entry_cost;
         r->why.number[1] = (int32_t)pips_of(b, e);
         return false;

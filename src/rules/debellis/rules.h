@@ -121,6 +121,7 @@ struct customs {
     bool contact_bars_shot;   /* any contact with enemy, and giving rear support, bar from shooting and being shot at */
     bool shots_edge_to_edge;  /* two lines join the ends of whole edges; places in the way of either block */
     bool deadly_recoil;       /* a recoil is made whole or destroys; flight starts with one and swerves */
+    bool walls_by_touch;      /* any stretch of a front edge on the walls of a place assaults it */
     bool touches_count;       /* enemies on a flank or rear, not lined up, count as overlaps */
     bool supporters_follow;   /* only rear supporters go along with a pursuer, not the whole column */
     bool flankers_follow;     /* those on the flanks and rear of one who gives way pursue too */

@@ -110,9 +110,11 @@ bool lined_up_zone_law(const struct march *m, const struct plan *p, struct rulin
         if (answered_where_lined_up(m, p, who)) return true;
         if (threat == NO_PIECE && who < ELEMENTS_MAX) threat = who;
     }
+    bool strips = m->rules->customs.front_strips, unnamed = threat == NO_PIECE;
     return refuse_pieces(
         r, m->rules->cite.zone_limits, m->group.lead, (uint8_t)threat,
-        threat == NO_PIECE
-            ? "{p} would line up with another enemy than the one in whose threat zone it is"
-            : "{p} would line up with another enemy and no longer answer {o}, in whose threat zone it is");
+        strips    ? unnamed ? "{p} would line up with another enemy than the place that pins it"
+                            : "{p} would line up with another enemy and no longer answer {o}, who pins it"
+        : unnamed ? "{p} would line up with another enemy than the one in whose threat zone it is"
+                  : "{p} would line up with another enemy and no longer answer {o}, in whose threat zone it is");
 }

@@ -384,22 +384,40 @@ static unsigned answered(const struct march *m, const struct threats *t, const s
     return NO_PIECE;
 }
 
+/* The member that the log names: one that starts in the enemy's zone, else one that ends in it, else the leader. */
+static uint8_t threatened(const struct march *m, const struct threats *t, unsigned who) {
+    for (int when = 0; when < 2; when++)
+        for (int i = 0; i < m->group.count; i++) {
+            struct quad q = base_quad(member_base(m, i, when ? m->end[i] : m->start[i]));
+            for (int n = 0; n < t->count; n++)
+                if (t->list[n].who == who && t->list[n].place < 0 && zone_catches(m->b, &t->list[n].zone, &q))
+                    return m->group.member[i];
+        }
+    return m->group.lead;
+}
+
 /* What the log says of a move through a zone: how it came under it, and what it did about it. */
-static void note_zone(struct march *m, unsigned who, bool at_start, struct answer how) {
+static void note_zone(struct march *m, const struct threats *t, unsigned who, bool at_start, struct answer how) {
     const struct db_cites *cite = &m->rules->cite;
     bool element = who < ELEMENTS_MAX;
-    uint8_t lead = m->group.lead, other = element ? (uint8_t)who : NO_PIECE;
+    uint8_t piece = threatened(m, t, who), other = element ? (uint8_t)who : NO_PIECE;
     bool all_round = !element || is_type(m->b, who, m->rules->sets.wagons);
     clause zone = all_round && cite->zone_all_round ? cite->zone_all_round : cite->zone;
     if (element && front_enemy(m->rules, m->b, who) != NO_PIECE) zone = cite->zone_shape; /* H10: fighting or not */
-    note(&m->notes, zone, lead, other,
-         element ? "{p} is under the threat of {o}" : "{p} is under the threat of the walls");
-    if (at_start) note(&m->notes, cite->zone_subject, lead, other, "{p} starts in a threat zone");
-    if (!at_start && m->rules->customs.front_strips) /* dba22-H25 */
-        note(&m->notes, cite->zone_shape, lead, other, "{p} comes under it on its way");
-    note(&m->notes, how.by, lead, other, how.text);
-    if (cite->zone_lined_up && how.faces)
-        note(&m->notes, cite->zone_lined_up, lead, other, "{p} ends parallel to {o}, side edges in line");
+    bool strips = m->rules->customs.front_strips; /* dba22-065: who stands before an enemy's front is pinned */
+    note(&m->notes, zone, piece, other,
+         strips    ? element ? "{o} pins {p}" : "the walls pin {p}"
+         : element ? "{p} is under the threat of {o}"
+                   : "{p} is under the threat of the walls");
+    if (at_start)
+        note(&m->notes, cite->zone_subject, piece, other, strips ? "{p} starts pinned" : "{p} starts in a threat zone");
+    if (!at_start && strips) note(&m->notes, cite->zone_shape, piece, other, "{p} is pinned on its way"); /* H25 */
+    note(&m->notes, how.by, piece, other, how.text);
+    for (int i = 0; i < m->group.count && cite->zone_lined_up && how.faces; i++) {
+        if (!opposite(m, who, t, m->end[i])) continue;
+        note(&m->notes, cite->zone_lined_up, m->group.member[i], other, "{p} ends parallel to {o}, side edges in line");
+        break;
+    }
 }
 
 static bool refuse_zone(const struct march *m, const struct threats *t, const struct zone_story *story,
@@ -450,6 +468,6 @@ bool zone_law(struct march *m, struct ruling *r) {
     unsigned who = back ? t.list[0].who : answered(m, &t, &story, &how);
     if (who == NO_PIECE) return refuse_zone(m, &t, &story, r);
     if (!back) m->bound_by = m->rules->customs.front_strips ? story.all : story.common;
-    note_zone(m, who, story.at_start, how);
+    note_zone(m, &t, who, story.at_start, how);
     return true;
 }
