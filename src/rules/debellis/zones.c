@@ -6,14 +6,16 @@
 #include "rules/debellis/places.h"
 #include "rules/debellis/runs.h"
 
-/* dba22-H25: a strip is rolled forward until it meets anybody, those in `spared` left out. */
+/* dba22-H25: a strip is rolled forward until it meets anybody, those in `spared` left out. Whoever is met at the same
+ * distance, within the tolerance, is met there too. */
 static length strip_reach(const struct db_rules *rules, const struct battle *b, unsigned e, const uint64_t spared[2]) {
-    length reach = bw(b, rules->reach.threat_zone);
+    length reach = bw(b, rules->reach.threat_zone), with = 2 * battle_tolerance(b).gap;
     struct run r = run_ahead(b, element_base(b, e), reach);
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == e || !on_table(b, f) || (spared && spared[f >> 6] >> (f & 63) & 1)) continue;
         length at = run_to_element(b, &r, f);
-        if (at < reach) reach = at;
+        if (at <= 0) return 0;
+        if (at < reach - with) reach = at + with;
     }
     return reach;
 }
