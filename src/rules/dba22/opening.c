@@ -67,7 +67,7 @@ static void play_numbers(struct battle *b, const struct act *a, struct events *e
     b->terrain.features = b->terrain.vertices = 0;
     b->phase = PHASE_FEATURE;
     struct event *e =
-        tell(ev, "terrain", dba22_homes[home_of(b)].clause, "a {w} home: {0} compulsory and {1} optional features");
+        tell(ev, "terrain", dba22_homes[home_of(b)].clause, "home topography {w}: {0} compulsory and {1} optional features");
     e->said.word = dba22_topographies[home_of(b)];
     e->said.number[0] = a->dice[0];
     e->said.number[1] = a->dice[1];

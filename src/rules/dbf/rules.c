@@ -174,7 +174,7 @@ const struct db_rules dbf_rules =
                 .one_move = 38,
                 .order_of_combats = 11,
                 .bound_start = 1,
-                .bound_end = 6,
+                .bound_end = HOUSE(61),
                 .draw = HOUSE(61),
                 /* command and PIPs */
                 .command_long = HOUSE(9),

@@ -384,23 +384,48 @@ static unsigned answered(const struct march *m, const struct threats *t, const s
     return NO_PIECE;
 }
 
-/* The member that the log names: one that starts in the enemy's zone, else one that ends in it, else the leader. */
-static uint8_t threatened(const struct march *m, const struct threats *t, unsigned who) {
-    for (int when = 0; when < 2; when++)
-        for (int i = 0; i < m->group.count; i++) {
-            struct quad q = base_quad(member_base(m, i, when ? m->end[i] : m->start[i]));
-            for (int n = 0; n < t->count; n++)
-                if (t->list[n].who == who && t->list[n].place < 0 && zone_catches(m->b, &t->list[n].zone, &q))
-                    return m->group.member[i];
-        }
-    return m->group.lead;
+static bool in_zone_of(const struct march *m, const struct threats *t, unsigned who, int i, struct pose p) {
+    struct quad q = base_quad(member_base(m, i, p));
+    for (int n = 0; n < t->count; n++)
+        if (t->list[n].who == who && t->list[n].place < 0 && zone_catches(m->b, &t->list[n].zone, &q)) return true;
+    return false;
+}
+
+struct threat_told { /* who is said to be under whose threat */
+    uint8_t piece;
+    unsigned who;
+};
+
+/* The member nearest to the leader that starts, else ends, in the zone of one of those it must answer, and the nearest
+ * of them to it; the leader and the one it does answer if there is none. */
+static struct threat_told threat_told_of(const struct march *m, const struct threats *t, unsigned answered) {
+    struct point lead = m->b->element[m->group.lead].pose.at;
+    struct threat_told best = {m->group.lead, answered};
+    for (int when = 0; when < 2; when++) {
+        int64_t from_lead = INT64_MAX, nearest = INT64_MAX;
+        for (int i = 0; i < m->group.count; i++)
+            for (unsigned who = 0; who < m->b->elements; who++) {
+                struct pose p = when ? m->end[i] : m->start[i];
+                if (!zone_set_has(m->bound_by, who) || !in_zone_of(m, t, who, i, p)) continue;
+                int64_t aside = distance_squared(m->start[i].at, lead);
+                int64_t far = distance_squared(p.at, m->b->element[who].centre);
+                if (aside > from_lead || (aside == from_lead && far >= nearest)) continue;
+                from_lead = aside, nearest = far, best = (struct threat_told){m->group.member[i], who};
+            }
+        if (from_lead < INT64_MAX) break;
+    }
+    return best;
 }
 
 /* What the log says of a move through a zone: how it came under it, and what it did about it. */
 static void note_zone(struct march *m, const struct threats *t, unsigned who, bool at_start, struct answer how) {
     const struct db_cites *cite = &m->rules->cite;
+    struct threat_told told = how.faces ? (struct threat_told){m->group.lead, who} : threat_told_of(m, t, who);
+    for (int i = 0; i < m->group.count && how.faces; i++) /* no two stand in line with one */
+        if (opposite(m, who, t, m->end[i])) told.piece = m->group.member[i];
+    who = told.who;
     bool element = who < ELEMENTS_MAX;
-    uint8_t piece = threatened(m, t, who), other = element ? (uint8_t)who : NO_PIECE;
+    uint8_t piece = told.piece, other = element ? (uint8_t)who : NO_PIECE;
     bool all_round = !element || is_type(m->b, who, m->rules->sets.wagons);
     clause zone = all_round && cite->zone_all_round ? cite->zone_all_round : cite->zone;
     if (element && front_enemy(m->rules, m->b, who) != NO_PIECE) zone = cite->zone_shape; /* H10: fighting or not */
@@ -413,11 +438,8 @@ static void note_zone(struct march *m, const struct threats *t, unsigned who, bo
         note(&m->notes, cite->zone_subject, piece, other, strips ? "{p} starts pinned" : "{p} starts in a threat zone");
     if (!at_start && strips) note(&m->notes, cite->zone_shape, piece, other, "{p} is pinned on its way"); /* H25 */
     note(&m->notes, how.by, piece, other, how.text);
-    for (int i = 0; i < m->group.count && cite->zone_lined_up && how.faces; i++) {
-        if (!opposite(m, who, t, m->end[i])) continue;
-        note(&m->notes, cite->zone_lined_up, m->group.member[i], other, "{p} ends parallel to {o}, side edges in line");
-        break;
-    }
+    if (cite->zone_lined_up && how.faces)
+        note(&m->notes, cite->zone_lined_up, piece, other, "{p} ends parallel to {o}, side edges in line");
 }
 
 static bool refuse_zone(const struct march *m, const struct threats *t, const struct zone_story *story,
