@@ -66,8 +66,8 @@ static void play_numbers(struct battle *b, const struct act *a, struct events *e
     b->opening.selection.optional = a->dice[1];
     b->terrain.features = b->terrain.vertices = 0;
     b->phase = PHASE_FEATURE;
-    struct event *e =
-        tell(ev, "terrain", dba22_homes[home_of(b)].clause, "home topography {w}: {0} compulsory and {1} optional features");
+    struct event *e = tell(ev, "terrain", dba22_homes[home_of(b)].clause,
+                           "home topography {w}: {0} compulsory and {1} optional features");
     e->said.word = dba22_topographies[home_of(b)];
     e->said.number[0] = a->dice[0];
     e->said.number[1] = a->dice[1];
@@ -104,7 +104,8 @@ static void play_lay(struct battle *b, const struct act *a, struct events *ev) {
         return;
     }
     lay_drawing(&b->tabletop, kind_at_hand(b), a, &r);
-    struct event *e = tell(ev, "place", 6, "{q} is placed");
+    struct event *e = tell(ev, "place", 6, "{w} {q} is placed");
+    e->said.word = dba22_terrains[kind_at_hand(b)].code;
     e->said.place = (uint8_t)(b->terrain.features - 1);
     b->phase = is_last(b) ? PHASE_EDGE : PHASE_FEATURE;
     if (is_last(b)) tell(ev, "layout", 21, "the layout keeps every rule");

@@ -416,6 +416,7 @@ const struct db_rules dba22_rules =
                 .deploy_bad = HOUSE(63),
                 .deploy_city = 43,
                 .fort_owner = HOUSE(14),
+                .laid = 6,
                 .exchange = 46,
                 .exchange_how = HOUSE(16),
                 .reserve = 39,

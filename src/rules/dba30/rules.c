@@ -151,6 +151,7 @@ const struct db_rules dba30_rules =
                 .deploy_city = 96,
                 .deploy_fort = 97,
                 .fort_owner = HOUSE(56),
+                .laid = 60,
                 .fort_without_foot = HOUSE(77),
                 .reserve = 98,
                 .reserve_littoral = HOUSE(58),

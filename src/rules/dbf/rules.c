@@ -158,6 +158,7 @@ const struct db_rules dbf_rules =
                 .deploy_city = HOUSE(18),
                 .deploy_fort = HOUSE(18),
                 .fort_owner = HOUSE(20),
+                .laid = HOUSE(63),
                 .fort_without_foot = HOUSE(18),
                 .one_or_all = HOUSE(18),
                 /* the bound */

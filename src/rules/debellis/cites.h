@@ -41,6 +41,7 @@ struct db_cites {
     clause deploy_city;
     clause deploy_fort;
     clause fort_owner;
+    clause laid; /* who lays the terrain, and where */
     clause fort_without_foot;
     clause reserve;
     clause reserve_littoral;

@@ -9,8 +9,11 @@ from debellis.moves import Moves
 from debellis.opening import Opening
 from debellis.outcomes import Outcomes
 from debellis.shooting import Shooting
+from debellis.sights import Sights
 from debellis.table import FRONT, LEFT, REAR, RIGHT, Table, either
+from debellis.volleys import Volleys
 
+AFTER_MOVEMENT = ("turn", "shift", "no_room", "aim", "call", "shooting", "fight", "assault", "bound", "rout", "over")
 OUTCOMES = ("destroyed", "flee", "recoil", "surrender", "hold")
 
 
@@ -40,7 +43,7 @@ class Combat:
         self.uphill = set()
 
 
-class Umpire(Opening, Course, Moves, Outcomes, Shooting, auditor.Auditor):
+class Umpire(Opening, Course, Moves, Outcomes, Shooting, Sights, Volleys, auditor.Auditor):
     """What the three games share. A rule set fills in tables and its own readings."""
 
     code = ""
@@ -72,6 +75,7 @@ class Umpire(Opening, Course, Moves, Outcomes, Shooting, auditor.Auditor):
         self.outcomes_begin()
         self.opening_begins(prompt)
         self.shooting_begins()
+        self.volleys_begin()
         self.opened()
 
     def opened(self):
@@ -124,8 +128,12 @@ class Umpire(Opening, Course, Moves, Outcomes, Shooting, auditor.Auditor):
     def walk(self, step):
         """The events in order: combats are checked as they are told, what moves is moved."""
         combat = None
+        moving = self.phase == "movement"
         for e in step.events:
             kind = e["event"]
+            if moving and kind in AFTER_MOVEMENT:
+                self.movement_will_end()
+                moving = False
             if kind in ("assault", "shoot", "kept_die") and combat is not None and combat.totals:
                 self.settle(combat)
                 combat = None
@@ -142,6 +150,8 @@ class Umpire(Opening, Course, Moves, Outcomes, Shooting, auditor.Auditor):
                 self.happened(e)
         if combat is not None and combat.totals:
             self.settle(combat)
+        if moving and self.fact(step.after, "Phase") != "movement":
+            self.movement_will_end()
 
     def told_of(self, combat, e):
         kind = e["event"]
@@ -156,6 +166,7 @@ class Umpire(Opening, Course, Moves, Outcomes, Shooting, auditor.Auditor):
                 combat.outcome[e["piece"]] = word
         elif kind == "shoot":
             combat.shooters.append((e["piece"], e["other"]))
+            self.volley_event(e)
         elif kind == "kept_die":
             combat.kept = e["numbers"][0]
 
@@ -164,6 +175,9 @@ class Umpire(Opening, Course, Moves, Outcomes, Shooting, auditor.Auditor):
         kind = e["event"]
         self.outcome_event(e)
         self.opening_event(e)
+        self.volley_event(e)
+        if kind in ("bound", "rout", "over"):
+            self.close_shots()
         if kind in ("bound", "rout", "over") and self.fights_watched:
             self.close_due()
             self.fights_watched = False

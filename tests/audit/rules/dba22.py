@@ -133,6 +133,15 @@ class Auditor(Umpire):
     range_clause = "dba22-H32"
     able_clause = "dba22-H34"
     corridor = 0.5
+    strip_clause = "dba22-H33"
+    must_clause = "dba22-H36"
+    strip_wider = 0.5
+    part_of_edge = None  # dba22-H58: a whole edge that lies partly in the arc
+    lines_only = True    # dba22-H35
+    sight_kinds = ("wood", "oasis")
+    wall_kinds = ("bua", "camp")
+    crest_kinds = ("gentle_hill", "steep_hill")
+    crest_inner = 0.0
 
     def range_of(self, p):
         return {"Bw": 200, "WWg": 200, "Art": 500}.get(family(p), 0) * self.live.unit / 160 * (p.type != "Lit")

@@ -239,6 +239,18 @@ class Auditor(Umpire):
     shot_clause = "dba30-260"
     range_clause = "dba30-182"
     able_clause = "dba30-183"
+    strip_clause = "dba30-193"
+    must_clause = "dba30-105"
+    first_clause = "dba30-186"
+    most_moved = 1.0
+    guns_always = False  # dba30-184
+    no_shooting_in = ("river", "marsh", "gully")
+    sight_kinds = ("difficult_hill", "wood", "oasis", "dunes", "edifice", "hamlet")
+    wall_kinds = ("city", "fort")
+    crest_kinds = ("gentle_hill", "difficult_hill")
+
+    def shoots_over(self, s, o):
+        return s.type == "Art" and o.type == "Ps" and o.side != s.side  # dba30-187
 
     def range_of(self, p):
         return (5 if family(p) == "Art" else 3 if family(p) in ("Bw", "WWg") else 0) * self.live.unit

@@ -181,6 +181,19 @@ class Auditor(Umpire):
     shot_clause = "dbf-090"
     range_clause = "dbf-045"
     able_clause = "dbf-H38"
+    strip_clause = "dbf-H39"
+    must_clause = "dbf-007"
+    first_clause = "dbf-H40"
+    most_moved = 1.0
+    sight_kinds = ("wood",)
+    wall_kinds = ("city", "castle")
+    crest_kinds = ("gentle_hill", "steep_hill")
+
+    def shoots_over(self, s, o):
+        return s.type == "Art" and o.type == "Sk"  # dbf-H39
+
+    def free_to_choose(self, s):
+        return s.type in ("Art", "Dr")  # dbf-H40
 
     def range_of(self, p):
         fam = family(p)
