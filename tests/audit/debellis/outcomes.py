@@ -18,7 +18,7 @@ class Outcomes:
         self.owed = {}        # piece -> what it must suffer
         self.may_pursue = {}  # piece -> why it pursues
         self.must_pursue = {}
-        self.giving_way = set()
+        self.pursues = {}     # piece -> how far it pursues
 
     def follow_close(self, combat, sx, sy):
         """A close combat has been settled as told: what is owed now."""
@@ -37,7 +37,7 @@ class Outcomes:
             if mine == "hold" and his in ("recoil", "flee", "destroyed") and me.x.on_table and me.assault is None:
                 far = self.pursuit_of(me, him)
                 if far:
-                    self.must_pursue[me.x.id] = far
+                    self.must_pursue[me.x.id] = self.pursues[me.x.id] = far
                 for a in me_attackers(me, him):
                     self.may_pursue[a.id] = True
             self.may_pursue[me.x.id] = True
@@ -95,7 +95,7 @@ class Outcomes:
             p = self.live.pieces[i]
             if p.on_table and self.way_is_free(p, far):
                 self.differ(self.pursuit_clause, f"{p} beat its opponent", f"pursuit of {far:.1f} mm", "none")
-        self.owed, self.must_pursue, self.may_pursue = {}, {}, {}
+        self.owed, self.must_pursue, self.may_pursue, self.pursues = {}, {}, {}, {}
 
     def stuck(self, p):
         return False
@@ -135,16 +135,19 @@ class Outcomes:
             self.differ(self.recoil_clause, f"{p} recoils", " or ".join(f"{d:.1f}" for d in allowed) + " mm", f"{back:.2f} mm")
 
     def recoil_other(self, e, p, back, allowed):
-        """Shorter because something stands in the way or was trampled where it stops, or longer through friends."""
-        if self.stops_trampling(p) and any(ev["event"] == "destroyed" and ev.get("other") == p.id for ev in self.step.events):
-            return back < max(allowed)
-        q = p.moved_to(e["to"]["at"], e["to"]["facing"])
+        """Longer through friends; shorter where something is told to stop it, or at the table's edge, or where it trampled somebody."""
         if back > max(allowed):
             return any(ev["event"] == "pass" and ev.get("piece") == p.id for ev in self.step.events) or self.step.act["act"] == "pass"
+        if self.stops_trampling(p) and any(ev["event"] == "destroyed" and ev.get("other") == p.id for ev in self.step.events):
+            return True
+        if self.recoils_whole:
+            return False
+        q = p.moved_to(e["to"]["at"], e["to"]["facing"])
         edge = min(min(x, y, self.live.width - x, self.live.depth - y) for x, y in q.corners) < 0.5
-        near = any(o.id != p.id and q.gap(o) < 0.6 for o in self.live.standing())
-        ground = any(f.shape and not f.far(q.box, 1.0) for f in self.live.features)
-        return edge or near or ground
+        pushed = {ev["piece"] for ev in self.step.events if ev["event"] == "pushed"}  # whoever it pushes may be stopped instead
+        return edge or any(ev["event"] == "halted" and ev.get("piece") in pushed | {p.id} for ev in self.step.events)
+
+    recoils_whole = False  # or not at all
 
     def stops_trampling(self, p):
         """It stops where it has trampled somebody."""
@@ -152,42 +155,6 @@ class Outcomes:
 
     def recoils_of(self, p):
         return [min(p.depth, p.width)]
-
-    def check_flight(self, e, p):
-        self.looked("flights")
-        b = e["to"]
-        far = geo.distance(e["from"]["at"], b["at"])
-        most = self.flight_of(p) + p.depth + self.live.unit
-        if far > most + 0.5:
-            self.differ(self.flee_clause, f"{p} flees", f"at most {most:.1f} mm", f"{far:.1f} mm")
-
-    def flight_of(self, p):
-        return 1e9
-
-    def check_pursuit(self, e, p):
-        self.looked("pursuits")
-        b = e["to"]
-        fx, fy = geo.heading(p.facing)
-        dx, dy = b["at"][0] - p.at[0], b["at"][1] - p.at[1]
-        aside, on = abs(dx * fy - dy * fx), dx * fx + dy * fy
-        if aside > 0.1 or geo.turned(p.facing, b["facing"]) > 0.05:
-            self.differ(self.pursuit_clause, f"{p} pursues", "straight ahead", f"{aside:.2f} mm aside, facing {b['facing']}")
-        most = self.pursuit_most(p)
-        if on > most + 0.1 or on < -0.1:
-            self.differ(self.pursuit_clause, f"{p} pursues", f"at most {most:.1f} mm", f"{on:.2f} mm")
-        elif on < most - 0.1 and not e.get("other") and self.pursuit_exact(p):
-            q = p.moved_to(b["at"], b["facing"])
-            stopped = any(o.id != p.id and q.gap(o) < 2.6 for o in self.live.standing())
-            edge = min(min(x, y, self.live.width - x, self.live.depth - y) for x, y in q.corners) < 0.5
-            ground = any(f.shape and not f.far(q.box, 2.0) for f in self.live.features)
-            if not stopped and not edge and not ground:
-                self.differ(self.pursuit_clause, f"{p} pursues", f"{most:.1f} mm", f"{on:.2f} mm with nobody in its way")
-
-    def pursuit_most(self, p):
-        return 1e9
-
-    def pursuit_exact(self, p):
-        return True
 
 
 def me_attackers(me, him):

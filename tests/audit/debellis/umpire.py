@@ -5,6 +5,7 @@ import geometry as geo
 from debellis import contact
 from debellis.course import Course
 from debellis.facts import Standing
+from debellis.flights import Flights
 from debellis.moves import Moves
 from debellis.opening import Opening
 from debellis.outcomes import Outcomes
@@ -43,7 +44,7 @@ class Combat:
         self.uphill = set()
 
 
-class Umpire(Opening, Course, Moves, Outcomes, Shooting, Sights, Volleys, auditor.Auditor):
+class Umpire(Opening, Course, Moves, Outcomes, Flights, Shooting, Sights, Volleys, auditor.Auditor):
     """What the three games share. A rule set fills in tables and its own readings."""
 
     code = ""
@@ -229,8 +230,8 @@ class Umpire(Opening, Course, Moves, Outcomes, Shooting, Sights, Volleys, audito
         return p.type == "WWg"
 
     def in_front_contact(self, table, e):
-        """Its front edge is in contact with an enemy."""
-        answer = False
+        """Its front edge is in contact with an enemy. One that could not line up may count as if it were."""
+        answer = None if e.note == "boxed in" else False
         for _, _, some, exact in contact.front_enemies(table, e):
             answer = either(answer, either(some, exact))
         return answer

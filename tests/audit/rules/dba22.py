@@ -240,8 +240,16 @@ class Auditor(Umpire):
     def pursuit_most(self, p):
         return min(p.depth, p.width)
 
-    def flight_of(self, p):
-        return {"LH": 500, "Cv": 400, "3Cm": 400}.get(family(p), 300) * self.live.unit / 160
+    recoils_whole = True  # dba22-185 to 196
+
+    def flights_of(self, p, q):
+        """dba22-H48: 200 paces for mounted who start in or enter bad going."""
+        full = {"LH": 500, "Cv": 400, "3Cm": 400}.get(family(p), 300) * self.live.unit / 160
+        slow = 200 * self.live.unit / 160
+        if not mounted(p):
+            return [full]
+        start, end = self.bad_for(p, p), self.bad_for(q, p) if q.on_table else None
+        return [slow] if start else [full] if start is False and end is False else [full, slow]
 
     # --- moves ---
 

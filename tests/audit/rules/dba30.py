@@ -321,11 +321,11 @@ class Auditor(Umpire):
     def pursuit_most(self, p):
         return self.live.unit
 
-    def pursuit_exact(self, p):
-        return False
-
-    def flight_of(self, p):
-        return 4 * self.live.unit
+    def flights_of(self, p, q):
+        """dba30-308: a full move for the going that it is in."""
+        good, slow = self.speeds(p)
+        goings = self.going(p, p)
+        return [(good if g == GOOD else slow) * self.live.unit for g in goings]
 
     # --- moves ---
 
@@ -346,14 +346,15 @@ class Auditor(Umpire):
         kinds = [k for k in BAD + ROUGH if not (camel and k in ("dunes", "oasis"))] + (["plough"] if self.wet else [])
         return bool(table.kinds(base, kinds)[0])
 
-    def reach_of(self, before, p, q, by_road, step):
+    def speeds(self, p):
+        """In good going, and in rough or bad (dba30-120 to 126), in base widths."""
         fam = family(p)
         good = 4 if fam in ("LH", "LCm", "Cv", "LCh", "SCh") else 3 if fam in ("Kn", "HCh", "Cm", "El") or p.type in FAST and fam != "Civ" or p.type.startswith("Mtd") else 2
-        slow = 1
-        if p.type in FAST and fam != "Civ":
-            slow = 3
-        elif p.type in ("4Wb", "4Ax"):
-            slow = 2
+        slow = 3 if p.type in FAST and fam != "Civ" else 2 if p.type in ("4Wb", "4Ax") else 1
+        return good, slow
+
+    def reach_of(self, before, p, q, by_road, step):
+        good, slow = self.speeds(p)
         if not by_road and (self.slow_in(before, p, p) or q.on_table and self.slow_in(self.live, q, q)):
             return slow * before.unit
         return good * before.unit

@@ -148,13 +148,15 @@ class Auditor(Umpire):
 
     def bank(self, x, y):
         """dbf-H36: off-road, entirely on land, the enemy partly in a river that is not paltry."""
-        if x.inside is not None or y.inside is not None:
+        if y.inside is not None:
             return False
         for f in self.live.features:
             if f.kind == "river" and f.state != "paltry":
-                wet, dry = f.holds(y, self.live.touch), f.holds(x, self.live.touch)
+                wet, dry = f.holds(y, self.live.touch), False if x.inside is not None else f.holds(x, self.live.touch)
                 if wet is False or dry:
                     continue
+                if x.inside is not None:
+                    return None if f.state in (None, "unknown") or any(self.live.kinds(y, ("road",))) else wet
                 if f.state is None or f.state == "unknown" or any(self.live.kinds(x, ("road",))) or any(self.live.kinds(y, ("road",))):
                     return None
                 return None if wet is None or dry is None else True
@@ -298,11 +300,12 @@ class Auditor(Umpire):
     def pursuit_most(self, p):
         return self.live.unit
 
-    def pursuit_exact(self, p):
-        return False
-
-    def flight_of(self, p):
-        return 5 * self.live.unit
+    def flights_of(self, p, q):
+        """dbf-H54: a full allowance for the going it stands in; Aerials 5 BW."""
+        if aerial(p):
+            return [5 * self.live.unit]
+        good, slow = self.speeds(p)
+        return [(good if g == GOOD else slow) * self.live.unit for g in self.going(p)]
 
     # --- moves ---
 
@@ -320,26 +323,19 @@ class Auditor(Umpire):
     def rough_in(self, table, base):
         return bool(table.kinds(base, GROUND)[0])
 
+    def speeds(self, p):
+        """In good going, and in rough or worse (dbf-024 to 037), in base widths."""
+        fam, fast = family(p), p.type.endswith("_F")
+        table = {"He": (4, 1), "Pa": (4, 1), "Cv": (5, 1) if fast else (4, 1), "LM": (5, 1) if fast else (4, 1), "Be": (4, 3) if fast else (3, 3),
+                 "Bh": (3, 2), "GB": (3, 2), "Kn": (4, 1) if fast else (3, 1), "Sk": (3, 3)}
+        if p.type == "Ax_S":
+            return 2, 2
+        return table.get(fam, (3, 2) if fast else (2, 1))
+
     def reach_of(self, before, p, q, by_road, step):
         if aerial(p):
             return 10 * before.unit
-        fam, fast = family(p), p.type.endswith("_F")
-        if fam in ("He", "Pa"):
-            good, slow = 4, 1
-        elif fam in ("Cv", "LM"):
-            good, slow = (5, 1) if fast else (4, 1)
-        elif fam == "Be":
-            good, slow = (4, 3) if fast else (3, 3)
-        elif fam in ("Bh", "GB"):
-            good, slow = 3, 2
-        elif fam == "Kn":
-            good, slow = (4, 1) if fast else (3, 1)
-        elif fam == "Sk":
-            good, slow = 3, 3
-        elif p.type == "Ax_S":
-            good, slow = 2, 2
-        else:
-            good, slow = (3, 2) if fast else (2, 1)
+        good, slow = self.speeds(p)
         if not by_road and (self.rough_in(before, p) or q.on_table and self.rough_in(self.live, q)):
             return slow * before.unit
         return good * before.unit
