@@ -10,7 +10,7 @@ _acies() {
     case $command in
     help) mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$cur"); return ;;
     play) options='--ruleset --position --scenario --army --against --big --table --base-width --field --bot --hotseat --side --option --seed --dice --record --resume --plain' ;;
-    board) options='--port --site --records --no-browser' ;;
+    board) options='--port --site --records --armies --no-browser' ;;
     rules) options='--coverage --house --json' ;;
     resolve) options='--json' ;;
     odds) options='--factors --table --pretty --json' ;;

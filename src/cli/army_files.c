@@ -2,6 +2,7 @@
 #include "cli/army.h"
 #include "orders/orders.h"
 
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,13 +47,22 @@ void say_illegal_army(const struct command *c, const struct army_file *file) {
 
 /* --- stored armies ------------------------------------------------------------------------------------- */
 
-bool stored_army(const struct ruleset *rs, const char *id, char *path, size_t size) {
-    char folder[512];
-    if (strchr(id, '/') || !data_folder("armies", rs->code, folder, sizeof folder)) return false;
-    int used = snprintf(path, size, "%s/%s.json", folder, id);
-    FILE *file = used > 0 && (size_t)used < size ? fopen(path, "rb") : NULL;
+static bool is_there(const char *path) {
+    FILE *file = fopen(path, "rb");
     if (file) fclose(file);
     return file;
+}
+
+/* One that came with the game, or one of the player's own, which the board writes as <rule set>-<id>.json. */
+bool stored_army(const struct ruleset *rs, const char *id, char *path, size_t size) {
+    char folder[512], name[128];
+    if (strchr(id, '/')) return false;
+    if (data_folder("armies", rs->code, folder, sizeof folder)) {
+        int used = snprintf(path, size, "%s/%s.json", folder, id);
+        if (used > 0 && (size_t)used < size && is_there(path)) return true;
+    }
+    int used = snprintf(name, sizeof name, "armies/%s-%s.json", rs->code, id);
+    return used > 0 && (size_t)used < sizeof name && own_data_path(name, path, size) && is_there(path);
 }
 
 const char *stored_army_name(const struct ruleset *rs, const char *id, char name[NAME_MAX_LENGTH]) {
@@ -66,7 +76,18 @@ const char *stored_army_name(const struct ruleset *rs, const char *id, char name
 }
 
 size_t stored_armies(const struct ruleset *rs, char *ids[ARMIES_MAX]) {
-    return stored_names("armies", rs->code, ids, ARMIES_MAX);
+    char folder[512], prefix[32];
+    size_t count = stored_names("armies", rs->code, ids, ARMIES_MAX), start = strlen(rs->code) + 1;
+    snprintf(prefix, sizeof prefix, "%s-", rs->code);
+    DIR *dir = own_data_path("armies/", folder, sizeof folder) ? opendir(folder) : NULL;
+    for (struct dirent *entry; dir && count < ARMIES_MAX && (entry = readdir(dir));) {
+        const char *dot = strrchr(entry->d_name, '.');
+        if (!dot || strcmp(dot, ".json") != 0 || strncmp(entry->d_name, prefix, start) != 0) continue;
+        char *id = strndup(entry->d_name + start, (size_t)(dot - entry->d_name) - start);
+        if (id) ids[count++] = id;
+    }
+    if (dir) closedir(dir);
+    return count;
 }
 
 int no_such_army(const struct command *c, const struct ruleset *rs, const char *id) {

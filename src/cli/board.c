@@ -3,7 +3,7 @@
 #include "server/server.h"
 
 #include <stdlib.h>
-#include <sys/stat.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -26,23 +26,11 @@ static const char *find_site(const char *said) {
     return NULL;
 }
 
-/* The player's own folder, made if it is not there: $XDG_DATA_HOME/acies or ~/.local/share/acies. */
-static const char *records_folder(const char *said, char *path, size_t size) {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    if (said) return said;
-    if (data && *data)
-        snprintf(path, size, "%s/acies", data);
-    else if (home && *home)
-        snprintf(path, size, "%s/.local/share/acies", home);
-    else
-        return NULL;
-    for (char *p = path + 1; *p; p++) {
-        if (*p != '/') continue;
-        *p = '\0';
-        mkdir(path, 0755); /* those that are there stay */
-        *p = '/';
-    }
-    mkdir(path, 0755);
+/* A folder of the player's own, made if it is not there, without the slash at its end; NULL: there is none. */
+static const char *own_folder(bool (*path_of)(const char *, char *, size_t), const char *name, char *path,
+                              size_t size) {
+    if (!path_of(name, path, size) || !make_folders(path)) return NULL;
+    path[strlen(path) - 1] = '\0';
     return access(path, R_OK | W_OK | X_OK) == 0 ? path : NULL;
 }
 
@@ -70,7 +58,7 @@ static struct server *listen_somewhere(struct server_options *o, bool port_said,
 }
 
 static int run(const struct arguments *args) {
-    char folder[SERVER_PATH_MAX], address[64];
+    char games[SERVER_PATH_MAX], armies[SERVER_PATH_MAX], address[64];
     long port = BOARD_PORT;
     const char *why = NULL, *site = find_site(given(args, "site"));
     if (!site)
@@ -78,7 +66,12 @@ static int run(const struct arguments *args) {
     if (given(args, "port") && !read_number(args->command, "--port", given(args, "port"), 0, 65535, &port))
         return EXIT_USAGE;
     struct server_options options = {
-        .site = site, .records = records_folder(given(args, "records"), folder, sizeof folder), .port = (uint16_t)port};
+        .site = site,
+        .records =
+            given(args, "records") ? given(args, "records") : own_folder(state_path, "games/", games, sizeof games),
+        .armies =
+            given(args, "armies") ? given(args, "armies") : own_folder(own_data_path, "armies/", armies, sizeof armies),
+        .port = (uint16_t)port};
     struct server *s = listen_somewhere(&options, given(args, "port") != NULL, &why);
     if (!s) return problem(args->command, "cannot listen on port %ld: %s", port, why);
     snprintf(address, sizeof address, "http://127.0.0.1:%u/", (unsigned)server_port(s));
@@ -94,7 +87,8 @@ static int run(const struct arguments *args) {
 static const struct cli_option options[] = {
     {"port", 'p', "PORT", NULL, "listen there (8732, or any free one if that is taken; 0: any)"},
     {"site", 0, "FOLDER", NULL, "the page, as script/web made it"},
-    {"records", 0, "FOLDER", NULL, "where records are read and kept (~/.local/share/acies)"},
+    {"records", 0, "FOLDER", NULL, "where games are read and kept (~/.local/state/acies/games, as acies play does)"},
+    {"armies", 0, "FOLDER", NULL, "where armies of your own are read and kept (~/.local/share/acies/armies)"},
     {"no-browser", 0, NULL, NULL, "only say the address"},
     {NULL, 0, NULL, NULL, NULL},
 };

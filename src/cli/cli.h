@@ -109,6 +109,13 @@ bool data_folder(const char *kind, const char *code, char *path, size_t size);
 /* The names of its files in order, without their ending; each to be freed. */
 size_t stored_names(const char *kind, const char *code, char **names, size_t room);
 
+/* $XDG_STATE_HOME/acies/NAME, where games are kept, and $XDG_DATA_HOME/acies/NAME, where the player's own armies are:
+ * the folders on the way to a game are made; false if that cannot be (own_folders.c). */
+bool state_path(const char *name, char *path, size_t size);
+bool own_data_path(const char *name, char *path, size_t size);
+/* Makes every folder on the way to a file. */
+bool make_folders(char *path);
+
 /* Text wrapped to the page, every line behind a margin. */
 void print_wrapped(const char *text, int margin);
 /* An object on a line of its own. */

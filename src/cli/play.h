@@ -66,8 +66,6 @@ bool position_load(const struct command *c, const char *path, const struct rules
 bool armies_meet(const struct arguments *args, struct session *s, const struct ruleset *rs, struct setup *setup);
 /* Asks to choose by number; `fallback` (from 0) is taken on Enter. -1: the input is at its end. */
 int choose(struct console *console, const char *question, const char *const *choices, int count, int fallback);
-/* $XDG_STATE_HOME/acies/NAME, its folders made; false if that cannot be. */
-bool state_path(const char *name, char *path, size_t size);
 
 /* --- the record (play_record.c) ---------------------------------------------------------------------------------- */
 

@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 static void copy_text(const json_t *object, const char *field, char *out, size_t size, const char *fallback) {
@@ -181,27 +180,4 @@ bool pick_position(const struct arguments *args, struct session *s, struct setup
     if (!rs) return problem(args->command, "there is no rule set '%s'; 'acies rules' lists them.", code), false;
     if (given(args, "army") || given(args, "against")) return armies_meet(args, s, code ? rs : NULL, setup);
     return number ? load_scenario(args, s, rs, number, setup) : ask_for_battle(args, s, rs, setup);
-}
-
-/* Makes every folder on the way to the file. */
-static bool make_folders(char *path) {
-    for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        bool there = mkdir(path, 0700) == 0 || errno == EEXIST;
-        *slash = '/';
-        if (!there) return false;
-    }
-    return true;
-}
-
-bool state_path(const char *name, char *path, size_t size) {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    int needed;
-    if (state && *state == '/')
-        needed = snprintf(path, size, "%s/acies/%s", state, name);
-    else if (home && *home == '/')
-        needed = snprintf(path, size, "%s/.local/state/acies/%s", home, name);
-    else
-        return false;
-    return needed > 0 && (size_t)needed < size && make_folders(path);
 }

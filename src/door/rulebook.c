@@ -49,11 +49,27 @@ static json_t *list_rulesets(struct door *d, json_t *request) {
     return json_pack("{so}", "rulesets", list);
 }
 
+/* What is to be known of a type of troops: moves, factors, ranges, each with its clause. */
+static json_t *type_facts_json(const struct ruleset *rs, unsigned type) {
+    struct type_fact fact[TYPE_FACTS_MAX];
+    size_t count = rs->armies && rs->armies->facts ? rs->armies->facts(type, fact) : 0;
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++) {
+        char cited[24];
+        json_t *o = json_pack("{ssso}", "name", fact[i].name, "value",
+                              fact[i].word ? json_string(fact[i].word) : json_real(fact[i].thousandths / 1000.0));
+        if (fact[i].clause) json_object_set_new(o, "clause", json_string(clause_name(rs, fact[i].clause, cited)));
+        json_array_append_new(list, o);
+    }
+    return list;
+}
+
 static json_t *types_json(const struct ruleset *rs) {
     json_t *list = json_array();
     for (size_t i = 0; i < rs->type_count; i++) {
         const struct piece_type *t = &rs->types[i];
-        json_array_append_new(list, json_pack("{ssssss*}", "code", t->code, "name", t->name, "help", t->help));
+        json_array_append_new(list, json_pack("{ssssss*so}", "code", t->code, "name", t->name, "help", t->help, "facts",
+                                              type_facts_json(rs, (unsigned)i)));
     }
     return list;
 }
@@ -108,17 +124,28 @@ static json_t *fields_json(struct fields fields) {
     return list;
 }
 
+/* What an army and its lines may say, for those who build one. */
+static json_t *army_json(const struct army_rules *a) {
+    json_t *o =
+        json_pack("{sosb so so}", "fields", fields_json(a->army_fields), "commanded", (int)(a->command_clause != 0),
+                  "line", fields_json(a->line_fields), "regions", a->regions ? words_json(a->regions) : json_array());
+    if (a->regions) json_object_set_new(o, "most_aggression", json_integer(a->most_aggression));
+    return o;
+}
+
 static json_t *describe_ruleset(struct door *d, json_t *request) {
     (void)d;
     json_t *error = NULL;
     const struct ruleset *rs = asked_ruleset(request, &error);
     if (!rs) return error;
-    return json_pack("{ssss so so so s{so so so so so} s{so so}}", "code", rs->code, "title", rs->title, "types",
-                     types_json(rs), "terrain", terrains_json(rs), "acts", verbs_json(rs), "position", "piece",
-                     fields_json(rs->piece_fields), "side", fields_json(rs->side_fields), "terrain",
-                     fields_json(rs->terrain_fields), "turn", fields_json(rs->turn_fields), "options",
-                     fields_json(rs->option_fields), "engagement", "fields", fields_json(rs->engagement_fields),
-                     "combatant", fields_json(rs->combatant_fields));
+    json_t *o = json_pack("{ssss so so so s{so so so so so} s{so so}}", "code", rs->code, "title", rs->title, "types",
+                          types_json(rs), "terrain", terrains_json(rs), "acts", verbs_json(rs), "position", "piece",
+                          fields_json(rs->piece_fields), "side", fields_json(rs->side_fields), "terrain",
+                          fields_json(rs->terrain_fields), "turn", fields_json(rs->turn_fields), "options",
+                          fields_json(rs->option_fields), "engagement", "fields", fields_json(rs->engagement_fields),
+                          "combatant", fields_json(rs->combatant_fields));
+    if (rs->armies) json_object_set_new(o, "army", army_json(rs->armies));
+    return o;
 }
 
 /* --- clauses ---------------------------------------------------------------------------------------- */

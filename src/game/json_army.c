@@ -250,14 +250,40 @@ static bool rules_allow(const struct reading *r, const struct army *army, clause
     return false;
 }
 
+/* How its figures are painted, for whoever draws them: colours as "#rrggbb", and the form of the shields. */
+static bool read_colours(const struct reading *r, const json_t *colours) {
+    static const char *const keys[] = {"tunic", "shield", "boss",     "crest", "metal", "skin",
+                                       "flock", "hat",    "trousers", "form",  NULL};
+    static const char *const forms[] = {"round", "scutum", "leaf", "oval", "none", NULL};
+    struct spot at = at_key(NULL, "colours");
+    if (!colours) return true;
+    if (!read_object(colours, &at, r->c) || !only_keys(colours, &at, keys, r->c)) return false;
+    for (int i = 0; keys[i]; i++) {
+        const json_t *value = json_object_get(colours, keys[i]);
+        struct spot here = at_key(&at, keys[i]);
+        const char *text;
+        int32_t form;
+        if (!value) continue;
+        if (strcmp(keys[i], "form") == 0) {
+            if (!read_word(value, &here, forms, &form, r->c)) return false;
+            continue;
+        }
+        if (!read_text(value, &here, &text, r->c)) return false;
+        if (text[0] != '#' || strspn(text + 1, "0123456789abcdefABCDEF") != 6 || strlen(text) != 7)
+            return complain(r->c, &here, "a colour is written #rrggbb, in hexadecimal digits");
+    }
+    return true;
+}
+
 /* Which keys an army may have: its home only where the rule set knows one. */
 static bool read_army_fields(const struct reading *r, const json_t *army, struct army *out) {
-    static const char *const keys[] = {"ruleset",  "id",     "name", "period", "enemies",
-                                       "elements", "allies", "camp", "about",  NULL};
+    static const char *const keys[] = {"ruleset", "id",   "name",  "period",  "enemies", "elements",
+                                       "allies",  "camp", "about", "colours", NULL};
     static const char *const home[] = {"ruleset", "id",    "name",   "period",     "enemies",  "elements", "allies",
-                                       "camp",    "about", "region", "aggression", "littoral", NULL};
+                                       "camp",    "about", "region", "aggression", "littoral", "colours",  NULL};
     return read_fields(r->rs, r->rs->armies->army_fields, army, NULL, r->rs->armies->regions ? home : keys,
-                       out->attribute, r->c);
+                       out->attribute, r->c) &&
+           read_colours(r, json_object_get(army, "colours"));
 }
 
 bool army_from_json(const struct ruleset *rs, const json_t *army, struct army *out, struct complaint *c,

@@ -1,4 +1,4 @@
-/* The board over HTTP, with libevent's evhttp: one thread, files from a folder, records in another. */
+/* The board over HTTP, with libevent's evhttp: one thread, files from a folder, records and armies in others. */
 #include "server/server.h"
 
 #include <dirent.h>
@@ -14,11 +14,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* What the page may read and write, each in a folder of its own and with an ending of its own. */
+static const struct shelf {
+    const char *path, *name, *ending, *header, *wanted;
+} shelves[] = {
+    {"api/records/", "records", ".jsonl", "X-Acies-Records", "a record is named like battle.jsonl\n"},
+    {"api/armies/", "armies", ".json", "X-Acies-Armies", "an army is named like dba30-levy.json\n"},
+};
+enum { SHELVES = sizeof shelves / sizeof *shelves };
+
 struct server {
     struct event_base *base;
     struct evhttp *http;
     struct event *stop[2];
-    const char *site, *records;
+    const char *site;
+    const char *folder[SHELVES]; /* NULL: not served */
     uint16_t port;
 };
 
@@ -63,29 +73,30 @@ static void answer_file(struct server *s, struct evhttp_request *r, const char *
     }
     set_common(r);
     set(r, "Content-Type", server_type_of(path));
-    if (s->records) set(r, "X-Acies-Records", "api/records/"); /* the page looks for it: other hosts keep none */
+    for (int i = 0; i < SHELVES; i++) /* the page looks for them: other hosts keep none */
+        if (s->folder[i]) set(r, shelves[i].header, shelves[i].path);
     evhttp_send_reply(r, HTTP_OK, NULL, body);
     evbuffer_free(body);
 }
 
-/* --- records ------------------------------------------------------------------------------------------ */
+/* --- shelves ------------------------------------------------------------------------------------------ */
 
-static bool is_record(const char *name) {
-    size_t n = strlen(name);
-    return server_path_sound(name) && !strchr(name, '/') && n > 6 && strcmp(name + n - 6, ".jsonl") == 0;
+static bool belongs(const struct shelf *shelf, const char *name) {
+    size_t n = strlen(name), end = strlen(shelf->ending);
+    return server_path_sound(name) && !strchr(name, '/') && n > end && strcmp(name + n - end, shelf->ending) == 0;
 }
 
-static void list_records(struct server *s, struct evhttp_request *r) {
+static void list_shelf(struct server *s, struct evhttp_request *r, int i) {
     struct evbuffer *body = evbuffer_new();
-    DIR *folder = opendir(s->records);
+    DIR *folder = opendir(s->folder[i]);
     bool first = true;
     if (!body) {
         if (folder) closedir(folder);
         return answer_text(r, HTTP_INTERNAL, "not enough memory\n");
     }
-    evbuffer_add(body, "{\"records\":[", 12);
+    evbuffer_add_printf(body, "{\"%s\":[", shelves[i].name);
     for (struct dirent *e; folder && (e = readdir(folder));)
-        if (is_record(e->d_name)) {
+        if (belongs(&shelves[i], e->d_name)) {
             evbuffer_add_printf(body, "%s\"%s\"", first ? "" : ",", e->d_name); /* a sound name needs no escapes */
             first = false;
         }
@@ -97,7 +108,7 @@ static void list_records(struct server *s, struct evhttp_request *r) {
     evbuffer_free(body);
 }
 
-/* Written beside and then put in place: a record is never half there. */
+/* Written beside and then put in place: a file is never half there. */
 static bool write_whole(const char *path, struct evbuffer *body) {
     char beside[SERVER_PATH_MAX * 2 + 16];
     snprintf(beside, sizeof beside, "%s.part", path);
@@ -112,15 +123,15 @@ static bool write_whole(const char *path, struct evbuffer *body) {
     return fine;
 }
 
-static void answer_record(struct server *s, struct evhttp_request *r, const char *name) {
+static void answer_shelf(struct server *s, struct evhttp_request *r, int i, const char *name) {
     char path[SERVER_PATH_MAX * 2];
-    if (!s->records) return answer_text(r, HTTP_NOTFOUND, "no folder of records is served\n");
-    if (!*name) return list_records(s, r);
-    if (!is_record(name)) return answer_text(r, HTTP_BADREQUEST, "a record is named like battle.jsonl\n");
-    snprintf(path, sizeof path, "%s/%s", s->records, name);
+    if (!s->folder[i]) return answer_text(r, HTTP_NOTFOUND, "no such folder is served\n");
+    if (!*name) return list_shelf(s, r, i);
+    if (!belongs(&shelves[i], name)) return answer_text(r, HTTP_BADREQUEST, shelves[i].wanted);
+    snprintf(path, sizeof path, "%s/%s", s->folder[i], name);
     if (evhttp_request_get_command(r) != EVHTTP_REQ_PUT) return answer_file(s, r, path);
     if (!write_whole(path, evhttp_request_get_input_buffer(r)))
-        return answer_text(r, HTTP_INTERNAL, "the record cannot be written\n");
+        return answer_text(r, HTTP_INTERNAL, "the file cannot be written\n");
     answer_text(r, HTTP_OK, "kept\n");
 }
 
@@ -144,15 +155,16 @@ static bool asked_by_our_page(const struct server *s, struct evhttp_request *r) 
 
 static void answer(struct evhttp_request *r, void *context) {
     struct server *s = context;
-    static const char records[] = "api/records/";
     char path[SERVER_PATH_MAX * 2];
     const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(r);
     const char *asked = uri ? evhttp_uri_get_path(uri) : NULL;
     if (!asked || *asked != '/' || !asked_by_our_page(s, r)) return answer_text(r, 403, "not for you\n");
     asked++;
-    if (strncmp(asked, records, sizeof records - 1) == 0) return answer_record(s, r, asked + sizeof records - 1);
+    for (int i = 0; i < SHELVES; i++)
+        if (strncmp(asked, shelves[i].path, strlen(shelves[i].path)) == 0)
+            return answer_shelf(s, r, i, asked + strlen(shelves[i].path));
     if (evhttp_request_get_command(r) == EVHTTP_REQ_PUT)
-        return answer_text(r, HTTP_BADMETHOD, "only records are written\n");
+        return answer_text(r, HTTP_BADMETHOD, "only records and armies are written\n");
     if (!*asked) asked = "index.html";
     if (!server_path_sound(asked)) return answer_text(r, HTTP_NOTFOUND, "there is no such file\n");
     snprintf(path, sizeof path, "%s/%s", s->site, asked);
@@ -181,7 +193,8 @@ struct server *server_open(const struct server_options *options, const char **wh
     *why = "there is not enough memory";
     if (!s) return NULL;
     s->site = options->site;
-    s->records = options->records;
+    s->folder[0] = options->records;
+    s->folder[1] = options->armies;
     s->base = event_base_new();
     s->http = s->base ? evhttp_new(s->base) : NULL;
     if (!s->http) {

@@ -1,6 +1,6 @@
-/* The board over HTTP: a site of files, and a folder of records to be read and written. For one player on his own
- * machine: it listens on loopback only, answers only those who ask for it by that name, and writes nothing outside its
- * folder. */
+/* The board over HTTP: a site of files, and folders of records and armies to be read and written. For one player on his
+ * own machine: it listens on loopback only, answers only those who ask for it by that name, and writes nothing outside
+ * these folders. */
 #ifndef ACIES_SERVER_SERVER_H
 #define ACIES_SERVER_SERVER_H
 
@@ -13,6 +13,7 @@ enum { SERVER_BODY_MAX = 4 << 20, SERVER_HEADERS_MAX = 8 << 10, SERVER_PATH_MAX 
 struct server_options {
     const char *site;    /* folder of the page (script/web makes it) */
     const char *records; /* folder of records, or NULL: there are none */
+    const char *armies;  /* folder of the player's own armies, or NULL */
     uint16_t port;       /* 0: any that is free */
 };
 

@@ -13,6 +13,13 @@ answers 0 '"factor against mounted": 3' army polybian-roman --json
 answers 0 ': legal: Viking$' army --check "$stored"/*.json
 if [ "$(wc -l <"$work/out")" -eq "$(ls "$stored" | wc -l)" ]; then ok; else not_ok 'army --check: one line a file'; fi
 
+# Armies of the player's own, as the board keeps them.
+mkdir -p "$work/share/acies/armies"
+sed -e 's/"id": "viking"/"id": "my-own"/' -e 's/"name": "Viking"/"name": "My own"/' "$stored/viking.json" >"$work/share/acies/armies/dba30-my-own.json"
+XDG_DATA_HOME=$work/share answers 0 '^My own \(my-own\)' army my-own
+XDG_DATA_HOME=$work/share answers 0 '^  my-own ' army --ruleset dba30
+refuses 2 "there is no army 'my-own'" army my-own
+
 refuses 2 "there is no army 'vikings'; did you mean 'viking'\?" army vikings
 refuses 2 "there is no army 'xyzzy'" army xyzzy
 refuses 2 "there is no rule set 'dba99'" army --ruleset dba99
