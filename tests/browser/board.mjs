@@ -5,6 +5,7 @@ import { launch, serve, watchedPage } from './site.mjs';
 import { able, answerByKeyboard, answerByMouse, begin, dice, ensure, settled, spotOf, status } from './hands.mjs';
 import { looking } from './looking.mjs';
 import { afterwards } from './afterwards.mjs';
+import { before } from './before.mjs';
 
 const folder = process.argv[2] || 'build-web/site',
   wanted = process.argv.slice(3),
@@ -20,20 +21,27 @@ async function accessible(page) {
   ensure(!found.length, `axe: ${found.join(' | ')}`);
 }
 
+const BY_HAND = 7; // answers of a turn that a hand gives; captains settle what is left of it
+
+/** Two whole turns: the first answers of each by hand, then captains until it is over. */
 async function twoTurns(page, code, answer, seed) {
   await begin(page, code);
   const first = (await status(page)).turn,
     random = dice(seed);
-  const late = Date.now() + 25000; // games whose turns are long: a dozen answers, and what the time allows
-  let idle = 0;
-  for (let i = 0; i < 36; i++) {
+  let turn = first,
+    given = 0,
+    idle = 0;
+  for (let i = 0; i < 400; i++) {
     const now = await status(page);
-    if (now.over || now.turn >= first + 4 || (i > 11 && Date.now() > late)) break;
-    if ((await answer(page, random)) === 'nothing' && ++idle > 3) await page.locator('.prompt .captain').click();
+    if (now.over || now.turn >= first + 2) break;
+    if (now.turn !== turn) [turn, given] = [now.turn, 0];
+    if (given++ < BY_HAND) {
+      if ((await answer(page, random)) === 'nothing' && ++idle > 3) await page.locator('.prompt .captain').click();
+    } else await page.evaluate(() => window.acies.app.session.captain(true));
     await settled(page);
   }
   const end = await status(page);
-  ensure(end.acts > 4, `only ${end.acts} acts were played`);
+  ensure(end.over || end.turn >= first + 2, `only ${end.turn - first} turns were played`);
   ensure(idle <= 8, `nothing could be answered ${idle} times`);
 }
 
@@ -252,6 +260,7 @@ const tests = {
     ensure(await page.evaluate(() => document.documentElement.scrollWidth <= 412), 'the page is wider than the phone');
     await accessible(page);
   },
+  ...before,
   ...looking,
   ...afterwards,
 };

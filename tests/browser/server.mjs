@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const [acies, site] = process.argv.slice(2),
   folder = mkdtempSync(join(tmpdir(), 'acies-'));
-const program = spawn(acies, ['board', '--no-browser', '--port', '0', '--site', site, '--records', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+const program = spawn(acies, ['board', '--no-browser', '--port', '0', '--site', site, '--records', folder, '--armies', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
 const port = await new Promise(done => program.stdout.on('data', text => done(Number(/:(\d+)\//.exec(text)[1]))));
 
 /** One request, with nothing of it made nicer on the way. */
@@ -36,6 +36,12 @@ const cases = {
       read = await ask('/api/records/one.jsonl');
     return kept.status === 200 && list.records.includes('one.jsonl') && read.text === '{"acies":"record"}\n' && readFileSync(join(folder, 'one.jsonl'), 'utf8') === read.text;
   },
+  'an army is kept, listed and read, apart from the records': async () => {
+    const kept = await ask('/api/armies/dba30-levy.json', { method: 'PUT', headers: ours, body: '{"id":"levy"}' }),
+      list = JSON.parse((await ask('/api/armies/')).text),
+      records = JSON.parse((await ask('/api/records/')).text);
+    return kept.status === 200 && list.armies.join() === 'dba30-levy.json' && !records.records.includes('dba30-levy.json') && (await ask('/')).headers['x-acies-armies'] === 'api/armies/';
+  },
   'another site writes nothing': async () => {
     const a = await ask('/api/records/two.jsonl', { method: 'PUT', headers: { Origin: 'http://evil.example' }, body: 'x' }),
       b = await ask('/api/records/two.jsonl', { method: 'PUT', body: 'x' });
@@ -44,8 +50,9 @@ const cases = {
   'only records are written': async () => {
     const a = await ask('/api/records/..%2fthree.jsonl', { method: 'PUT', headers: ours, body: 'x' }),
       b = await ask('/api/records/three.txt', { method: 'PUT', headers: ours, body: 'x' }),
+      d = await ask('/api/armies/three.jsonl', { method: 'PUT', headers: ours, body: 'x' }),
       c = await ask('/index.html', { method: 'PUT', headers: ours, body: 'x' });
-    return a.status === 400 && b.status === 400 && c.status === 405 && readFileSync(join(site, 'index.html'), 'utf8').includes('Acies');
+    return a.status === 400 && b.status === 400 && d.status === 400 && c.status === 405 && readFileSync(join(site, 'index.html'), 'utf8').includes('Acies');
   },
   'too large a body is refused': async () => (await ask('/api/records/four.jsonl', { method: 'PUT', headers: ours, body: 'x'.repeat(5 << 20) }).catch(() => ({ status: 413 }))).status >= 400,
   'it still answers': async () => (await ask('/icon.svg')).status === 200,

@@ -31,6 +31,7 @@ export async function watchedPage(browser, url, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options }),
     page = await context.newPage(),
     faults = [];
+  context.setDefaultTimeout(60000); // a machine that does much else besides is slow, not wrong
   page.on('console', m => ['error', 'warning'].includes(m.type()) && faults.push(`console: ${m.text()}`));
   page.on('pageerror', e => faults.push(`error: ${e.message} ${(e.stack || '').split('\n')[1] ?? ''}`));
   page.on('request', r => !r.url().startsWith(url) && !/^(data|blob):/.test(r.url()) && faults.push(`request to ${r.url()}`));

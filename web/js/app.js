@@ -19,6 +19,7 @@ import { openCard, refusalText, selectionCard, verdictLine } from './panels/orde
 import { promptBar } from './panels/prompt.js';
 import { Minimap } from './panels/map.js';
 import { Ruler } from './table/ruler.js';
+import { spin, turnBetween } from './table/turning.js';
 import { Bubbles } from './panels/bubbles.js';
 import { fightsCard } from './panels/fights.js';
 import { waitingCard } from './panels/waiting.js';
@@ -30,8 +31,11 @@ import { reference } from './panels/reference.js';
 import { NewGame } from './screens/newgame.js';
 import { Replay } from './screens/replay.js';
 import { calculator } from './screens/calculator.js';
+import { builder } from './screens/builder.js';
 import { editor } from './screens/editor.js';
 import { openFile } from './screens/files.js';
+
+const CALM = 90; // milliseconds between two changes of the cards while a ghost is dragged
 
 export class App extends Giving {
   /** @param {import('./engine/client.js').Engine} engine */
@@ -73,6 +77,7 @@ export class App extends Giving {
     this.id = '';
     this.first = 0; // acts there were when the game was opened
     this.bottom = 0; // the seat at the bottom
+    this.toldAt = 0;
     this.notice = '';
     this.askedTwice = '';
     this.allOffers = false;
@@ -197,7 +202,10 @@ export class App extends Giving {
     if (hotSeat && this.bottom !== session.prompt.seat && session.status.turn > 0) this.bottom = session.prompt.seat;
     const fit = !this.d || this.d.seat !== this.bottom || this.table !== JSON.stringify(session.scene.table);
     this.table = JSON.stringify(session.scene.table);
+    const turned = this.d && !fit && !this.replaying ? turnBetween(this.d.own, session.scene) : 0;
     this.d = project(session, this.bottom);
+    if (turned) this.say('The table is turned: from now on each side sits at its own edge');
+    if (turned && this.prefs.motion) spin(this.board.host, turned);
     const key = `${session.status.game} ${session.status.acts}`;
     if (key !== this.shown) {
       this.shown = key;
@@ -256,17 +264,25 @@ export class App extends Giving {
   refresh(draftOnly = false) {
     this.stale ||= !draftOnly;
     if (this.pending || !this.d || !this.session.status) return;
-    this.pending = requestAnimationFrame(() => {
+    this.pending = requestAnimationFrame(now => {
       this.pending = 0;
-      if (this.stale) {
-        header(this);
-        rail(this);
-      }
-      if (!this.replaying) promptBar(this);
-      this.panel(this.stale);
       this.tag();
-      this.stale = false;
+      if (this.stale || now - this.toldAt > CALM) return this.tellAll(now);
+      clearTimeout(this.telling); // a drag goes on: the cards follow when there is time
+      this.telling = setTimeout(() => this.d && this.tellAll(performance.now()), CALM);
     });
+  }
+
+  tellAll(now) {
+    clearTimeout(this.telling);
+    this.toldAt = now;
+    if (this.stale) {
+      header(this);
+      rail(this);
+    }
+    if (!this.replaying) promptBar(this);
+    this.panel(this.stale);
+    this.stale = false;
   }
 
   /** @param {boolean} whole not only the cards */
@@ -306,12 +322,23 @@ export class App extends Giving {
       show = this.prepared && (ghost.length || (refusal && this.draft.pieces.length));
     t.hidden = !show;
     if (!show) return;
+    this.speak(text, refusal);
     t.replaceChildren(...[text ? h('b', {}, text) : null, refusal ? h('span.why', {}, ...refusalText(refusal)) : null].filter(Boolean));
     const at = ghost.length ? ghost.map(g => this.d.transform.point(g.at)) : this.draft.pieces.map(id => this.d.byId[id]?.at).filter(Boolean);
     if (!at.length) return;
     const [x, y] = this.board.pixels([at.reduce((n, p) => n + p[0], 0) / at.length, Math.max(...at.map(p => p[1])) + this.d.unit]),
       W = this.board.host.clientWidth;
     t.style.transform = `translate(${Math.max(130, Math.min(W - 130, x)).toFixed(0)}px, ${Math.min(this.board.host.clientHeight - 60, y + 12).toFixed(0)}px) translate(-50%, 0)`;
+  }
+
+  /** The ghost for the ear: at every half of the measure, and when it stops, with the reason. */
+  speak(text, refusal) {
+    const half = Math.round(parseFloat(text) * 2) / 2,
+      why = refusal?.why ?? refusal?.error ?? '',
+      key = `${half} ${why}`;
+    if (key === this.spoken) return;
+    this.spoken = key;
+    $('announce').textContent = [text, why].filter(Boolean).join('. ');
   }
 
   // --- what is opened ---------------------------------------------------------------------------------------------
@@ -341,6 +368,10 @@ export class App extends Giving {
   calculator() {
     return calculator(this);
   }
+  /** @param {any} army */
+  builder(army) {
+    return builder(this, army);
+  }
   /** @param {any} position */
   editor(position) {
     return editor(this, position);
@@ -369,6 +400,16 @@ export class App extends Giving {
   }
 
   // --- views ----------------------------------------------------------------------------------------------------
+
+  /** The last decision of whoever sits here, and what a captain would have done instead. */
+  async better() {
+    if (this.replaying) return this.replaying.better();
+    const mine = [...this.session.log].reverse().find(e => e.seat === this.bottom);
+    if (!mine) return this.say('You have given no order yet');
+    this.replay(mine.n - 1);
+    await this.replaying.shown;
+    await this.replaying.better();
+  }
 
   moment(n) {
     this.replay(n);

@@ -12,6 +12,7 @@ export const SWITCHES = [
   ['r', 'Ranges', 'Show how far the picked ones shoot and command'],
   ['m', 'Measure', 'A ruler: drag from edge to edge'],
   ['n', 'Names', 'Show all names'],
+  ['b', 'Better?', 'What a captain would have done instead of your last order'],
   ['i', 'Real dice', 'Dice and cards are typed in from a real table'],
   ['/', 'Command', 'Orders in words'],
   ['f', 'Other side', 'Look from the other side'],
@@ -50,6 +51,7 @@ export function pressKey(app, letter, shift) {
     v: () => session.asked && app.openForm(),
     o: () => board.over.querySelector('.fight')?.focus(),
     p: () => app.plan(),
+    b: () => app.better(),
     '/': () => session.asked && openCommand(app),
     '?': () => reference(app),
   };

@@ -36,6 +36,7 @@ export function project(session, seat, scene = session.scene) {
   return {
     scene: { ...scene, terrain, pieces, zones: scene.zones.map(z => ({ ...z, area: z.area.map(t.point) })) },
     seat,
+    own: scene, // in the engine's coordinates
     transform: t,
     sides: session.sides,
     armies: session.sides.map((name, i) => armyOf(name, i)),
@@ -74,7 +75,7 @@ export function inMeasure(d, mm) {
   return `${n >= 20 ? Math.round(n) : Math.round(n * 10) / 10} ${d.measure.suffix.length > 1 ? d.measure.suffix.toUpperCase() : d.measure.suffix}`;
 }
 
-const WORTH = 0.85; // the fighting is shown alone if it is so much narrower than the whole table
+const WORTH = 0.95; // the fighting is shown alone if it is so much narrower than the whole table
 const SMALL = 34; // pixels: where all bases would be smaller than this only the combats are shown
 const NEAREST = 150; // pixels: a base is never larger at first than this
 

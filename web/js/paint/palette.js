@@ -125,7 +125,14 @@ function armyByName(name, side) {
   return army({ tunic: CLOTH[n % 8], shield: SHIELD[(n >>> 5) % 8], boss: n & 64 ? '#f6ecd2' : '#4a2c16', form: FORMS[side][(n >>> 8) & 1], crest: SHIELD[(n >>> 10) % 8] });
 }
 
-export const armyOf = (name, side) => ({ ...(ARMIES[name] || armyByName(name, side)), side: SIDES[side], barred: side === 1, name });
+/** Colours that army files carry, by the army's name: they go before ours. @type {Map<string, any>} */
+const DRESSED = new Map();
+
+/** An army comes with colours of its own. @param {string} name @param {Record<string, string>} colours */
+export const dressed = (name, colours) => DRESSED.set(name, colours);
+
+/** How an army looks; the side's mark is the seat's. @param {string} name @param {number} side */
+export const armyOf = (name, side) => ({ ...(ARMIES[name] || armyByName(name, side)), ...DRESSED.get(name), side: SIDES[side], barred: side === 1, name });
 
 /** Lighter (k > 0) or darker (k < 0) version of a #rrggbb colour. */
 export function tint(hex, k) {

@@ -3,7 +3,7 @@ import { $, capital, clauseLink, flag, h, words } from '../dom.js';
 import { oddsView } from './odds.js';
 import { inMeasure } from '../game/scene.js';
 import { placeBubble } from './place.js';
-import { factLines, typeFacts } from './facts.js';
+import { factLines, typeFacts, typeLines } from './facts.js';
 import { portrait, sized } from './portrait.js';
 
 const REST = 350;
@@ -89,6 +89,7 @@ export class Bubbles {
         h('div.minis.peek', {}, portrait(q, d.armies[p.side], Math.min(4, 250 / q.width, 110 / q.depth), 'peek')),
         h('p', {}, [d.sides[p.side], ...state.map(words)].join(', '), '.'),
         type?.help ? h('p', {}, `${capital(type.help)}.`) : null,
+        typeLines(type, d.measure.name === 'paces' ? 'BW' : d.measure.suffix.toUpperCase()),
         p.shoots || p.commands ? h('p', {}, [p.shoots && `Shoots ${inMeasure(d, p.shoots.range)}`, p.commands && `commands ${inMeasure(d, p.commands)}`].filter(Boolean).join(', '), '.') : null,
         why ? h('p.if', {}, why) : null,
       ],

@@ -1,6 +1,6 @@
 // What a kind of troops can do, out of the engine's own mouth: its factors against whom it meets in this battle, each with its
 // clause, whom it beats and whom it fears by the exact odds. Nothing of it is known here beforehand.
-import { clauseLink, h } from '../dom.js';
+import { capital, clauseLink, h } from '../dom.js';
 import { graded } from './odds.js';
 
 /** @type {Map<string, Promise<any>>} by rule set and the types concerned */
@@ -41,6 +41,13 @@ async function reckon(engine, rules, type, foes) {
   }
   return { factors: [...factors.values()], against };
 }
+
+/** What the rule set tells of a type: moves, factors, ranges, each with its clause. @param {any} type of the vocabulary @param {string} suffix */
+export const typeLines = (type, suffix) => {
+  const list = (type?.facts ?? []).filter(f => f.value !== 0 && !/depth/.test(f.name)),
+    unit = f => (/move|range/.test(f.name) && typeof f.value === 'number' ? ` ${suffix}` : '');
+  return list.length ? h('dl.typefacts', {}, list.flatMap(f => [h('dt', {}, capital(f.name)), h('dd', {}, h('b', {}, `${f.value}${unit(f)}`), ' ', clauseLink(f.clause))])) : null;
+};
 
 /** The lines of a card. @param {any} facts @param {(type: string) => string} name */
 export function factLines(facts, name) {

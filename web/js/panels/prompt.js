@@ -23,6 +23,13 @@ export function quickOffers(app) {
   return offers.length <= FEW && plain.length === offers.length ? plain : offers.filter(isBare);
 }
 
+/** What the buttons say: where all answers are of one verb and one piece, only what tells them apart. */
+function labels(quick, known, measure) {
+  const full = quick.filter(o => !isBare(o)),
+    alike = full.length > 1 && full.every(o => o.act === full[0].act && String(o.pieces) === String(full[0].pieces) && !o.target);
+  return quick.map(o => (alike && !isBare(o) && (o.choice || o.value !== undefined) ? capital([o.choice && words(o.choice), o.value].filter(x => x !== undefined).join(' ')) : sayAct(o, { known, measure })));
+}
+
 function sentenceOf(app) {
   const { session, d } = app,
     p = session.prompt;
@@ -53,10 +60,11 @@ export function promptBar(app) {
     );
   if (ready) buttons.push(h('button.btn.planit', { title: 'Put it into the plan and see what all of it costs (P)', onclick: () => app.plan() }, 'Plan', h('kbd', {}, 'P')));
   if (app.askedTwice) buttons.push(h('button.btn', { onclick: () => app.cancelEnd() }, 'No'));
+  const label = labels(quick, session.prompt.piece, measure);
   quick.forEach((o, i) => {
     const main = !ready && !plan.acts.length && (i === 0 || quick.length === 1);
     buttons.push(
-      h('button.btn', { class: main ? 'main' : '', title: draft.verbs.get(o.act)?.help, onclick: () => app.choose(o, true) }, sayAct(o, { known: session.prompt.piece, measure }), h('kbd', {}, isBare(o) && i === 0 ? 'E' : String(i + 1))),
+      h('button.btn', { class: main ? 'main' : '', title: draft.verbs.get(o.act)?.help, onclick: () => app.choose(o, true) }, label[i], h('kbd', {}, isBare(o) && i === 0 ? 'E' : String(i + 1))),
     );
   });
   if (ready) buttons.push(h('button.btn.main.give', { onclick: () => app.give() }, draft.refusal ? `${capital(words(draft.verb))} so far` : capital(words(draft.verb)), h('kbd', {}, 'Enter')));

@@ -1,5 +1,6 @@
 // Opening a file: a record, a position or an army. What is wrong with it is said in one sentence, and nothing is lost.
 import { h } from '../dom.js';
+import { keepArmy } from '../game/armies.js';
 
 /** @param {any} app */
 export function openFile(app) {
@@ -30,7 +31,11 @@ export async function openText(app, text) {
   if (first.sides) return app.begin({ ask: 'new', position: first }, { seats, title: first.title });
   if (first.elements || first.ruleset) {
     const answer = await app.engine.ask({ ask: 'army', army: first });
-    return answer.error ? answer.error : `${answer.name} is a sound army of ${answer.pieces.length}: put it into the armies folder to choose it`;
+    if (answer.error) return answer.error;
+    await keepArmy(first);
+    Object.assign(app.newgame.choice, { ruleset: first.ruleset, kind: 'armies', armies: [0, 1] });
+    await app.newGame();
+    return null;
   }
   return 'this is neither a record, nor a position, nor an army';
 }

@@ -2,7 +2,8 @@
 import { $, capital, h } from '../dom.js';
 import { project } from '../game/scene.js';
 import { keptGames, dropGame } from '../game/store.js';
-import { listRecords, readRecord } from '../game/folder.js';
+import { listOf, readOf } from '../game/folder.js';
+import { dress, dropArmy, ownArmies } from '../game/armies.js';
 import { openText } from './files.js';
 import { armyOf } from '../paint/palette.js';
 import { battlefield, parade } from './thumbs.js';
@@ -11,7 +12,7 @@ import { chooseArmy } from './army.js';
 /** @type {Map<string, Promise<any>>} */
 const catalogues = new Map();
 const catalogue = code => {
-  if (!catalogues.has(code)) catalogues.set(code, fetch(`data/${code}.json`).then(r => r.json()));
+  if (!catalogues.has(code)) catalogues.set(code, fetch(`data/${code}.json`).then(r => r.json()).then(list => (list.armies.forEach(a => dress(a.content)), list)));
   return /** @type {Promise<any>} */ (catalogues.get(code));
 };
 
@@ -51,8 +52,9 @@ export class NewGame {
   async show() {
     const host = $('screen'),
       code = this.choice.ruleset;
-    this.list = await catalogue(code);
-    this.records ??= await listRecords();
+    const [stored, own] = await Promise.all([catalogue(code), ownArmies(code)]);
+    this.list = { ...stored, armies: [...own.map(content => ({ content, own: true })), ...stored.armies] };
+    this.records ??= await listOf('records');
     const top = host.scrollTop;
     host.replaceChildren(
       h(
@@ -65,7 +67,7 @@ export class NewGame {
         h('section', { 'aria-label': 'Battle' }, step(2, 'Battle', this.tabs()), this.choice.kind === 'scenarios' ? this.scenarios() : this.armies()),
         h('section', { 'aria-label': 'Opponent' }, step(3, 'Opponent'), this.foes()),
         this.kept(),
-        h('p.links', {}, h('button.link', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle'), h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.editor(this.list.scenarios[this.choice.scenario].content) }, 'Set up a position'), h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement'), h('button.link', { onclick: () => this.app.reference() }, 'Read the rules')),
+        h('p.links', {}, h('button.link', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle'), h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.editor(this.list.scenarios[this.choice.scenario].content) }, 'Set up a position'), this.list.armies.length ? h('button.link', { onclick: () => this.app.builder(this.list.armies[this.choice.armies[0]].content) }, 'Build an army') : null, h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement'), h('button.link', { onclick: () => this.app.reference() }, 'Read the rules')),
       ),
     );
     host.scrollTop = top;
@@ -105,7 +107,7 @@ export class NewGame {
   kept() {
     if (!this.records.length) return null;
     const open = async name => {
-      const wrong = await openText(this.app, await readRecord(name));
+      const wrong = await openText(this.app, await readOf('records', name));
       if (wrong) this.complain(`${name}: ${wrong}`);
     };
     return h('details', {}, h('summary', {}, `Records in your folder (${this.records.length})`), h('div.offers', {}, this.records.map(name => h('button.offer', { onclick: () => open(name) }, name))));
@@ -172,19 +174,20 @@ export class NewGame {
     return h(
       'div',
       {},
-      h('div.armybar', {}, search, [0, 1].map(k => this.list.armies[this.choice.armies[k]] && h('button.word', { onclick: () => this.muse(k) }, `${k ? 'Enemy' : 'You'}: choose from ${this.list.armies[this.choice.armies[k]].content.name}`)), h('label', {}, h('input', { type: 'checkbox', ...(this.choice.quick ? { checked: true } : {}), onchange: e => (this.choice.quick = e.target.checked) }), ' Quick battle: captains dice for the ground and draw up both armies'), h('span', {}, 'The first you touch is yours, the next your enemy’s.')),
+      h('div.armybar', {}, search, [0, 1].map(k => this.list.armies[this.choice.armies[k]] && h('button.word', { onclick: () => this.muse(k) }, `${k ? 'Enemy' : 'You'}: choose from ${this.list.armies[this.choice.armies[k]].content.name}`)), this.list.armies[this.choice.armies[0]]?.own ? h('button.word', { onclick: () => (dropArmy(this.list.armies[this.choice.armies[0]].content), this.pick({ armies: [0, 1] })) }, 'Forget your army') : null, h('label', {}, h('input', { type: 'checkbox', ...(this.choice.quick ? { checked: true } : {}), onchange: e => (this.choice.quick = e.target.checked) }), ' Quick battle: captains dice for the ground and draw up both armies'), h('span', {}, 'The first you touch is yours, the next your enemy’s.')),
       box,
     );
   }
 
   armyCard(a, i) {
     const at = this.choice.armies.indexOf(i),
-      canvas = this.picture(`${this.choice.ruleset} ${a.id} ${this.app.prefs.dark}`, c => this.muster(a, c, i % 2));
+      canvas = this.picture(`${this.choice.ruleset} ${a.id} ${this.app.prefs.dark} ${JSON.stringify(a.colours ?? '')}${this.list.armies[i].own ? JSON.stringify(a.elements) : ''}`, c => this.muster(a, c, i % 2));
     return h(
       'button.army',
       { class: at >= 0 ? 'on' : '', 'aria-pressed': String(at >= 0), title: a.about, onclick: () => this.pick({ armies: this.touched ? [this.choice.armies[0], i] : [i, this.choice.armies[0] === i ? this.choice.armies[1] : this.choice.armies[1]], ...((this.touched = !this.touched), {}) }) },
       canvas,
       h('div', {}, h('b', {}, a.name), h('small', {}, [a.period, a.region].filter(Boolean).join(', '))),
+      this.list.armies[i].own ? h('span.own', {}, 'Yours') : null,
       at >= 0 ? h(`span.who.s${at}`, {}, at ? 'Enemy' : 'You') : null,
     );
   }

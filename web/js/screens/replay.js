@@ -1,7 +1,9 @@
 // A battle again, act by act: scrub, play, step by act or by turn, branch; with luck and losses as curves over it.
 import { $, flag, h } from '../dom.js';
 import { diceOf, swings } from '../game/combats.js';
+import { recordUntil } from '../game/record.js';
 import { project } from '../game/scene.js';
+import { captainAt, sayCaptain } from './better.js';
 import { sentence } from '../panels/log.js';
 import { openExport } from './export.js';
 import { graphs } from './graph.js';
@@ -18,11 +20,12 @@ export class Replay {
     this.playing = false;
     document.body.dataset.view = 'replay';
     this.build();
-    this.go(this.at);
+    this.shown = this.go(this.at);
   }
 
   close() {
     this.closed = true;
+    this.app.overlay.advise(null);
     this.pause();
     document.body.dataset.view = 'board';
   }
@@ -41,7 +44,7 @@ export class Replay {
         h('div.row.steps', {}, button('To the start', '|«', () => this.go(0)), button('Last turn', '«', () => this.lastTurn()), button('Back one act', '‹', () => this.go(this.at - 1)), this.playButton, button('One act on', '›', () => this.go(this.at + 1)), button('Next turn', '»', () => this.nextTurn())),
         this.strip,
         this.told,
-        h('div.acts', {}, h('button.btn', { onclick: () => this.branch() }, 'Play on from here'), h('button.btn', { onclick: () => openExport(this.app, this.at) }, 'Take it along'), h('button.btn.main', { onclick: () => this.app.stopReplay() }, 'Back to now')),
+        h('div.acts', {}, h('button.btn', { title: 'What would a captain do here?', onclick: () => this.better() }, 'A captain here'), h('button.btn', { onclick: () => this.branch() }, 'Play on from here'), h('button.btn', { onclick: () => openExport(this.app, this.at) }, 'Take it along'), h('button.btn.main', { onclick: () => this.app.stopReplay() }, 'Back to now')),
       ),
     );
   }
@@ -76,10 +79,23 @@ export class Replay {
     const t = app.d.transform;
     app.overlay.thrown = entry ? diceOf(entry) : [];
     app.overlay.moved = (entry?.events ?? []).filter(e => e.from?.at && e.to?.at).map(e => ({ from: t.point(e.from.at), to: t.point(e.to.at) }));
+    app.overlay.advise(null);
     app.board.able = new Set();
     app.board.selected = new Set();
     app.board.show(app.d);
     app.refresh();
+  }
+
+  /** What a captain would do at this moment, with its ghost; and what was done. */
+  async better() {
+    const { app } = this,
+      at = this.at,
+      found = await captainAt(app, at),
+      next = app.session.log[at];
+    if (this.closed || this.at !== at) return;
+    if (!found) return (this.told.textContent = 'Here the dice decide: nobody is asked.');
+    app.overlay.advise(found.pieces);
+    this.told.textContent = sayCaptain(app, found, next ? sentence(next, app.session.sides).text : '');
   }
 
   play() {
@@ -117,15 +133,7 @@ export class Replay {
 
   /** The record up to here becomes a game of its own. */
   branch() {
-    const { session } = this.app,
-      lines = session.saved.trimEnd().split('\n'),
-      kept = [lines[0]];
-    let acts = 0;
-    for (const line of lines.slice(1)) {
-      const o = JSON.parse(line);
-      if ('act' in o && acts++ >= this.at) break;
-      if (!('end' in o || 'result' in o)) kept.push(line);
-    }
-    return this.app.begin({ ask: 'load', record: kept.join('\n') + '\n', sound_part: true }, { seats: session.seats.map(x => ({ ...x })), title: `${session.title}, from act ${this.at}` });
+    const { session } = this.app;
+    return this.app.begin({ ask: 'load', record: recordUntil(session.saved, this.at), sound_part: true }, { seats: session.seats.map(x => ({ ...x })), title: `${session.title}, from act ${this.at}` });
   }
 }

@@ -5,7 +5,8 @@ import { Ground } from './ground.js';
 import { sprite, MARGIN } from '../paint/bases.js';
 import { counter, chargeSymbols } from '../paint/counters.js';
 import { corners } from '../paint/geom.js';
-import { firstView, wholeView } from '../game/scene.js';
+import { firstView, inMeasure, wholeView } from '../game/scene.js';
+import { gapBetween } from './ruler.js';
 import { markers } from './markers.js';
 import { plainTable } from './cloth.js';
 
@@ -126,7 +127,7 @@ export class Board {
 
   /** A single figure is never smaller than can be seen: how much larger it is drawn than it stands. */
   grown(p) {
-    return ['leader', 'chief'].includes(p.symbol) && !p.stands ? Math.min(2.4, Math.max(1, LEADER / (p.width * this.scale))) : 1;
+    return ['leader', 'chief'].includes(p.symbol) && !p.stands ? Math.min(4, Math.max(1, LEADER / (p.width * this.scale))) : 1;
   }
 
   figures(p, a, px) {
@@ -181,7 +182,17 @@ export class Board {
   label(p) {
     const dir = COMPASS[Math.round(p.facing / 45) % 8],
       marks = p.marks.filter(m => ['general', 'fighting', 'moved', 'shot', 'ally'].includes(m)).map(m => ({ fighting: 'in combat', moved: 'has moved', shot: 'has shot' })[m] || m);
-    return [p.id, this.d.typeName(p), this.d.sides[p.side], ...marks, `facing ${dir}`, p.badge, p.note].filter(Boolean).join(', ');
+    return [p.id, this.d.typeName(p), this.d.sides[p.side], ...marks, `facing ${dir}`, this.nearest(p), p.badge, p.note].filter(Boolean).join(', ');
+  }
+
+  /** How far the nearest enemy is, from edge to edge. */
+  nearest(p) {
+    if (p.side !== this.d.seat || p.marks.includes('camp')) return '';
+    const far = q => Math.hypot(q.at[0] - p.at[0], q.at[1] - p.at[1]),
+      foe = this.d.scene.pieces.filter(q => q.at && q.side !== p.side).reduce((m, q) => (!m || far(q) < far(m) ? q : m), null);
+    if (!foe) return '';
+    const [a, b] = gapBetween(corners(p), corners(foe));
+    return `${inMeasure(this.d, Math.hypot(a[0] - b[0], a[1] - b[1]))} from ${foe.id}`;
   }
 
   /** The place of an event, in screen millimetres. */

@@ -15,15 +15,22 @@ export class Overlay {
     this.board = board;
     this.draft = draft;
     this.layers = Object.fromEntries(['zones', 'ranges', 'reach', 'last', 'plan', 'links', 'targets', 'picked', 'ghost', 'dice', 'lasso'].map(n => [n, board.over.appendChild(s('g', { class: `layer-${n}` }))]));
+    this.ruleline = this.layers.ghost.appendChild(s('path', { class: 'ruleline' }));
+    this.bases = this.layers.ghost.appendChild(s('g'));
+    this.around = this.layers.ghost.appendChild(s('g'));
+    /** @type {Map<string, any>} */ this.ghosts = new Map();
     /** @type {Set<string>} */ this.targets = new Set();
     /** @type {string} */ this.hovered = ''; // whose reach is shown besides
     /** @type {any[]} */ this.moved = []; // what moved last: {from, to} in screen millimetres
     /** @type {{id: string, die: number, total: number}[]} */ this.thrown = []; // the dice of the last combat, by who threw them
+    /** @type {any[] | null} */ this.advised = null; // where a captain would go
     board.painters.push(() => this.all());
     draft.addEventListener('change', () => this.prepared());
   }
 
   all() {
+    this.zones();
+    this.planned();
     this.last();
     this.links();
     this.dice();
@@ -33,8 +40,9 @@ export class Overlay {
   /** The enemy's zones, hatched, never a wash of colour; and while a ghost is out, ours from where it would stand. */
   zones() {
     const { d, prefs } = this.board,
-      { after, plan } = this.draft,
-      foe = 1 - d.seat,
+      { after, plan } = this.draft;
+    this.foreseen = after;
+    const foe = 1 - d.seat,
       t = d.transform,
       theirs = prefs.zones ? d.scene.zones.filter(z => z.side === foe && z.area) : [],
       ours = prefs.zones && after && !plan.acts.length ? after.zones.filter(z => z.side === d.seat && z.area) : [],
@@ -108,7 +116,7 @@ export class Overlay {
 
   /** Selection, targets, the ghost and its handles. */
   prepared() {
-    const b = this.board,
+    const { board: b, draft } = this,
       d = b.d;
     if (!d) return;
     const ps = [...b.selected].map(id => d.byId[id]).filter(p => p?.at);
@@ -117,9 +125,9 @@ export class Overlay {
       ...[...this.targets].map(id => d.byId[id]).filter(p => p?.at).map(p => s('path', { d: path(corners(p)), class: 'target' })),
     );
     this.ghost(ps);
-    this.planned();
     this.ranges();
-    this.zones();
+    if (this.foreseen !== draft.after) this.zones();
+    if (this.plannedNow !== draft.plan.rulings) this.planned();
   }
 
   /** A piece as its ghost stands, or as it stands. @param {any} p @param {any} pose in the engine's coordinates */
@@ -136,19 +144,26 @@ export class Overlay {
     this.layers.ranges.replaceChildren(...reaches(ps.slice(0, 6), mm => inMeasure(b.d, mm), b.scale));
   }
 
+  /** @param {any[] | null} pieces where a captain's order would end */
+  advise(pieces) {
+    this.advised = pieces;
+    if (this.board.d) this.planned();
+  }
+
   /** The orders of the plan: numbered ghosts, fainter than the one in hand. */
   planned() {
     const { board: b, draft } = this,
       u = 1 / b.scale;
+    this.plannedNow = draft.plan.rulings;
     this.layers.plan.replaceChildren(
-      ...draft.plan.rulings.flatMap((r, i) =>
+      ...[...draft.plan.rulings, ...(this.advised ? [{ pieces: this.advised }] : [])].flatMap((r, i) =>
         (r.pieces ?? []).filter(g => b.d.byId[g.id]).map(g => {
           const q = this.posed(b.d.byId[g.id], g),
             node = s('g', { transform: `translate(${q.at}) rotate(${q.turn})`, class: 'plannedbase' });
           node.innerHTML = b.art(q);
           node.append(
             s('rect', { x: -q.width / 2, width: q.width, height: q.depth, rx: 1.3, class: 'edge' }),
-            s('g', { class: 'chip', transform: `translate(0 ${q.depth / 2}) rotate(${-q.turn})` }, s('circle', { r: 8 * u }), s('text', { y: 4 * u, 'font-size': 11 * u }, String(i + 1))),
+            s('g', { class: 'chip', transform: `translate(0 ${q.depth / 2}) rotate(${-q.turn})` }, s('circle', { r: 8 * u }), s('text', { y: 4 * u, 'font-size': 11 * u }, this.advised ? '!' : String(i + 1))),
           );
           return node;
         }),
@@ -156,34 +171,53 @@ export class Overlay {
     );
   }
 
+  /** Where everybody would end. Bases are kept by id: while one drags, only their places change. */
   ghost(ps) {
     const { board: b, draft } = this,
       d = b.d,
-      out = [],
-      poses = draft.ghost,
-      stopped = !!draft.refusal;
+      poses = draft.ghost.filter(g => d.byId[g.id]),
+      stopped = !!draft.refusal,
+      ways = [],
+      extra = [];
+    for (const [id, node] of this.ghosts) if (!poses.some(g => g.id === id)) node.remove(), this.ghosts.delete(id);
     for (const g of poses) {
-      const p = d.byId[g.id];
-      if (!p) continue;
-      const q = this.posed(p, g),
-        { at, turn } = q;
-      const from = draft.standing(p);
-      if (from && draft.pieces.includes(g.id)) out.push(s('path', { class: 'path', d: `M${d.transform.point(from.at)}L${at}` }));
-      const node = s('g', { transform: `translate(${at}) rotate(${turn})`, class: 'base' });
-      node.innerHTML = b.art(q);
-      node.append(s('rect', { x: -q.width / 2, width: q.width, height: q.depth, rx: 1.3, class: 'edge' }));
-      out.push(node);
+      const p = d.byId[g.id],
+        q = this.posed(p, g),
+        from = draft.standing(p);
+      if (from && draft.pieces.includes(g.id)) ways.push(`M${d.transform.point(from.at)}L${q.at}`);
+      this.ghostBase(q).setAttribute('transform', `translate(${q.at}) rotate(${q.turn})`);
     }
-    if (draft.more.shape) out.push(s('path', { class: `laid${draft.refusal ? ' wrong' : ''}`, d: path(draft.more.shape.map(d.transform.point)) }));
-    if (draft.more.line) out.push(s('path', { class: `laid line${draft.refusal ? ' wrong' : ''}`, d: 'M' + draft.more.line.map(d.transform.point).join('L') }));
-    if (out.length && draft.steps.length) out.unshift(this.outlines());
+    if (ways.length) extra.push(s('path', { class: 'path', d: ways.join('') }));
+    if (draft.more.shape) extra.push(s('path', { class: `laid${draft.refusal ? ' wrong' : ''}`, d: path(draft.more.shape.map(d.transform.point)) }));
+    if (draft.more.line) extra.push(s('path', { class: `laid line${draft.refusal ? ' wrong' : ''}`, d: 'M' + draft.more.line.map(d.transform.point).join('L') }));
+    this.ruleline.setAttribute('d', poses.length && draft.steps.length ? this.outlines : '');
     this.layers.ghost.setAttribute('class', `ghost live${stopped ? ' stopped' : ''}`);
-    this.layers.ghost.replaceChildren(...out, ...this.stopline(poses, stopped), ...this.handles(ps, poses));
+    this.around.replaceChildren(...extra, ...this.stopline(poses, stopped), ...this.handles(ps, poses));
+  }
+
+  /** The ghost of one base, made once and painted anew only when it looks otherwise. */
+  ghostBase(q) {
+    let node = this.ghosts.get(q.id);
+    if (!node) {
+      node = s('g', { class: 'base' }, s('g'), s('rect', { class: 'edge', rx: 1.3 }));
+      this.ghosts.set(q.id, node);
+      this.bases.append(node);
+    }
+    const art = this.board.art(q);
+    if (node.look === art) return node;
+    node.firstChild.innerHTML = node.look = art;
+    for (const [k, v] of Object.entries({ x: -q.width / 2, width: q.width, height: q.depth })) node.lastChild.setAttribute(k, String(v));
+    return node;
   }
 
   /** While something is moved the true outlines of the terrain show: these are judged, not the painted ones. */
-  outlines() {
-    return s('path', { class: 'ruleline', d: this.board.d.scene.terrain.filter(t => t.shape).map(t => path(t.shape)).join('') });
+  get outlines() {
+    const { terrain } = this.board.d.scene;
+    if (this.outlined !== terrain) {
+      this.outlined = terrain;
+      this.outline = terrain.filter(t => t.shape).map(t => path(t.shape)).join('');
+    }
+    return this.outline;
   }
 
   /** The bar that says "no farther". */

@@ -4,6 +4,7 @@ import { Loupe } from './loupe.js';
 import { facingTo, laneOf, laneSteps, placeStep, wheelSteps } from './lanes.js';
 
 const HYSTERESIS = 8; // pixels before a press becomes a drag
+const TWICE = 350; // milliseconds between two taps that belong together
 const HOLD = 400; // milliseconds: a finger that rests so long looks
 
 export class Pointer {
@@ -195,6 +196,7 @@ export class Pointer {
       piece = board.d.byId[p.id];
     if (p.hand || p.onGhost) return;
     if (this.act.ruler()) return this.measureTap(e);
+    if (!piece && this.twice(e)) return this.board.fit(this.board.fitted !== 'whole');
     if (!piece) return this.act.place(p.start);
     if (!board.able.has(p.id)) return this.act.touch(p.id);
     const one = [...board.selected];
@@ -202,6 +204,14 @@ export class Pointer {
     if (one.length && !board.selected.has(p.id) && this.act.touch(p.id)) return;
     if (one.length === 1 && one[0] === p.id) return this.act.pickGroup(p.id);
     this.act.pick([p.id]);
+  }
+
+  /** The second of two quick taps on the cloth, with nothing in hand: the whole table, or the fighting again. */
+  twice(e) {
+    const last = this.lastTap,
+      now = { time: e.timeStamp, at: [e.clientX, e.clientY] };
+    this.lastTap = now;
+    return !!last && !this.draft.pieces.length && now.time - last.time < TWICE && Math.hypot(now.at[0] - last.at[0], now.at[1] - last.at[1]) < 24;
   }
 
   /** Two taps measure as a drag does. */

@@ -1,0 +1,136 @@
+// The army builder: lines of troops, what the rules let them have, colours. The engine checks while one chooses and says what is
+// wrong with the clause; the army is drawn up as it will look. It is saved as a file the terminal game reads too.
+import { $, capital, clauseLink, h, words } from '../dom.js';
+import { armyOf } from '../paint/palette.js';
+import { keepArmy } from '../game/armies.js';
+import { download, fileName } from './export.js';
+import { control } from './fields.js';
+import { parade } from './thumbs.js';
+
+const COLOURS = ['tunic', 'shield', 'boss', 'crest', 'metal', 'flock'];
+const FORMS = ['round', 'scutum', 'leaf', 'oval', 'none'];
+const copy = x => JSON.parse(JSON.stringify(x));
+
+export class Builder {
+  /** @param {any} app @param {any} army one to begin with */
+  constructor(app, army) {
+    this.app = app;
+    this.army = copy(army);
+  }
+
+  async open() {
+    this.rules = await this.app.engine.ask({ ask: 'ruleset', ruleset: this.army.ruleset });
+    this.word = h('p.stop', { role: 'status' });
+    this.canvas = h('canvas.parade', { 'aria-hidden': 'true' });
+    this.lines = h('ul.lines');
+    this.head = h('div');
+    document.body.dataset.view = 'newgame';
+    $('main').hidden = true;
+    $('screen').hidden = false;
+    $('screen').replaceChildren(
+      h(
+        'div.ng.builder',
+        { role: 'main' },
+        h('div.top', {}, h('h2', {}, 'Build an army'), h('p', {}, `${this.rules.title}. What the rules forbid is said while you choose.`)),
+        h('div.calcbody', {}, h('div', {}, this.head, this.lines, h('button.btn', { onclick: () => this.add() }, 'Add a line')), h('div.result', {}, this.canvas, this.word, h('div.row', {}, h('button.btn', { onclick: () => this.app.newGame() }, 'Back'), h('button.btn', { onclick: () => this.save() }, 'Save to a file'), (this.take = h('button.btn.main', { onclick: () => this.keep() }, 'Keep it'))))),
+      ),
+    );
+    this.fill();
+    await this.judge();
+  }
+
+  /** The engine's word on it, and the picture of who musters. */
+  async judge() {
+    const number = (this.number = (this.number || 0) + 1),
+      { engine, prefs } = this.app,
+      answer = await engine.ask({ ask: 'army', army: this.army });
+    if (number !== this.number) return;
+    this.take.disabled = !!answer.error;
+    this.word.classList.toggle('fine', !answer.error);
+    this.word.replaceChildren(h('span', {}, answer.error ? `${capital(answer.error)}${answer.field ? ` (${words(answer.field)})` : ''}. ` : `A sound army: ${answer.pieces.length} muster.`, clauseLink(answer.clause)));
+    if (answer.error) return;
+    const g = await engine.ask({ ask: 'new', armies: [this.army, this.army] });
+    if (g.error || number !== this.number) return;
+    const { scene } = await engine.ask({ ask: 'state', game: g.game });
+    engine.ask({ ask: 'close', game: g.game });
+    parade(scene.pieces.filter(p => p.side === 0 && p.symbol), { ...armyOf(this.army.name, 0), ...this.army.colours }, this.canvas, prefs.dark);
+  }
+
+  change(into, key, value) {
+    if (value === undefined || value === '' || value === false) delete into[key];
+    else into[key] = value;
+    this.judge();
+  }
+
+  text(label, key, into = this.army) {
+    return h('label', {}, label, h('input', { value: into[key] ?? '', oninput: e => this.change(into, key, e.target.value) }));
+  }
+
+  fill() {
+    const { army, rules } = this,
+      own = rules.army ?? { fields: [], line: [], regions: [] };
+    army.colours ??= undefined;
+    this.head.replaceChildren(
+      h(
+        'fieldset.side',
+        {},
+        h('legend', {}, 'The army'),
+        h('label', {}, 'Name', h('input', { value: army.name ?? '', oninput: e => ((army.name = e.target.value), (army.id = fileName(e.target.value)), this.judge()) })),
+        this.text('Period', 'period'),
+        this.text('About it', 'about'),
+        own.regions?.length ? control({ name: 'region', kind: 'word', required: true, words: own.regions }, army.region, rules, v => this.change(army, 'region', v)) : null,
+        own.most_aggression !== undefined ? control({ name: 'aggression', kind: 'integer', range: [0, own.most_aggression] }, army.aggression, rules, v => ((army.aggression = v ?? 0), this.judge())) : null,
+        (own.fields ?? []).map(f => control(f, army[f.name], rules, v => this.change(army, f.name, v))),
+        h('details', {}, h('summary', {}, 'Colours'), COLOURS.map(c => this.colour(c)), control({ name: 'form', kind: 'word', words: FORMS, help: 'the form of its shields' }, army.colours?.form, rules, v => this.paint('form', v))),
+      ),
+    );
+    this.lines.replaceChildren(...(army.elements ?? []).map((l, i) => this.line(l, i)));
+  }
+
+  colour(name) {
+    const now = this.army.colours?.[name] ?? armyOf(this.army.name ?? '', 0)[name] ?? '#888888';
+    return h('label', {}, capital(name), h('input', { type: 'color', value: now, oninput: e => this.paint(name, e.target.value) }));
+  }
+
+  paint(name, value) {
+    this.army.colours = { ...this.army.colours, [name]: value };
+    if (value === undefined) delete this.army.colours[name];
+    this.judge();
+  }
+
+  /** One line: how many of what; its other fields folded away. */
+  line(l, i) {
+    const { rules } = this,
+      more = (rules.army?.line ?? []).filter(f => f.name !== 'under' || !rules.army.commanded);
+    return h(
+      'li.side',
+      {},
+      h('label', {}, 'Number', h('input', { type: 'number', min: 1, max: 36, value: l.count ?? 1, oninput: e => this.change(l, 'count', Number(e.target.value) || 1) })),
+      control({ name: 'types', kind: 'types', help: 'one kind, or several to choose from' }, l.types, rules, v => ((l.types = v ?? []), l.types.length > 1 ? (l.choice ??= 'or') : delete l.choice, this.judge())),
+      h('label.check', {}, h('input', { type: 'checkbox', ...(l.general ? { checked: true } : {}), onchange: e => this.change(l, 'general', e.target.checked) }), ' General'),
+      rules.army?.commanded ? [this.text('Called', 'name', l), this.text('Under', 'under', l)] : null,
+      more.length ? h('details', {}, h('summary', {}, 'More'), more.map(f => control(f, l[f.name], rules, v => this.change(l, f.name, v)))) : null,
+      h('button.word', { 'aria-label': `Remove line ${i + 1}`, onclick: () => (this.army.elements.splice(i, 1), this.fill(), this.judge()) }, 'Remove'),
+    );
+  }
+
+  add() {
+    this.army.elements = [...(this.army.elements ?? []), { count: 1, types: [this.rules.types[0].code] }];
+    this.fill();
+    this.judge();
+  }
+
+  save() {
+    download(`${this.army.id || 'army'}.json`, JSON.stringify(this.army, null, 1));
+  }
+
+  async keep() {
+    await keepArmy(this.army);
+    this.app.newgame.choice.kind = 'armies';
+    this.app.newgame.choice.ruleset = this.army.ruleset;
+    await this.app.newGame();
+  }
+}
+
+/** @param {any} app @param {any} army */
+export const builder = (app, army) => new Builder(app, army).open();
