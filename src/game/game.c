@@ -13,9 +13,17 @@ struct played {
     uint8_t seat; /* enum seat */
 };
 
+/* The act last judged legal as the game stands, with its plan: playing it need not judge it again. */
+struct judged {
+    bool stands;
+    struct turn_plan plan;
+    struct ruling ruling;
+};
+
 struct game {
     const struct ruleset *rules;
     void *state;
+    struct judged *judged;
     struct played *played;
     uint32_t acts, room;
     void **kept; /* kept[k]: the state after k * KEEP_EVERY acts; [0] is how it began */
@@ -55,6 +63,12 @@ static bool make_room_for_act(struct game *g) {
     return made;
 }
 
+static bool make_room_to_judge(struct game *g) {
+    g->judged = malloc(sizeof *g->judged);
+    if (g->judged) g->judged->stands = false;
+    return g->judged != NULL;
+}
+
 static bool keep_state(struct game *g) {
     if (g->acts % KEEP_EVERY != 0 || g->acts / KEEP_EVERY < g->kept_count) return true;
     void *copy = new_state(g->rules, g->state);
@@ -72,6 +86,7 @@ void game_end(struct game *g) {
     forget_kept(g, 0);
     free(g->kept);
     free(g->played);
+    free(g->judged);
     free(g->state);
     free(g);
 }
@@ -96,7 +111,7 @@ static bool has_armies(const struct ruleset *rs, const struct setup *s, const vo
 
 struct game *game_begin(const struct ruleset *rs, const struct setup *setup, struct ruling *r) {
     struct game *g = calloc(1, sizeof *g);
-    bool room = g && (g->rules = rs, g->state = new_state(rs, NULL)) && make_room_for_act(g);
+    bool room = g && (g->rules = rs, g->state = new_state(rs, NULL)) && make_room_for_act(g) && make_room_to_judge(g);
     if (!room) {
         game_end(g);
         refuse(r, 0, "there is not enough memory for a game");
@@ -154,7 +169,7 @@ struct game *game_clone_at(const struct game *g, uint32_t acts) {
     copy->rules = g->rules;
     copy->setup = g->setup;
     copy->state = new_state(g->rules, g->state);
-    if (!copy->state || !copy_history(copy, g, acts)) {
+    if (!copy->state || !make_room_to_judge(copy) || !copy_history(copy, g, acts)) {
         game_end(copy);
         return NULL;
     }
@@ -173,6 +188,7 @@ const struct setup *game_setup(const struct game *g) { return &g->setup; }
 const void *game_state(const struct game *g) { return g->state; }
 void game_hide(struct game *g, enum seat seat) {
     if (g->rules->hide && seat <= SEAT_SECOND) g->rules->hide(g->state, (int)seat);
+    g->judged->stands = false;
 }
 uint64_t game_hash(const struct game *g) { return state_hash(g->rules, g->state); }
 struct prompt game_prompt(const struct game *g) {
@@ -198,7 +214,22 @@ static bool refused(const struct game *g, const struct act *a, struct ruling *r)
 }
 
 bool game_judge(const struct game *g, const struct act *a, struct ruling *r) {
-    return turn_judge(g->rules, g->state, a, r) || refused(g, a, r);
+    struct judged *j = g->judged;
+    if (!g->rules->steps) return turn_judge(g->rules, g->state, a, r) || refused(g, a, r);
+    j->stands = turn_plan(g->rules, g->state, a, &j->plan, r);
+    if (j->stands) j->ruling = *r;
+    return j->stands || refused(g, a, r);
+}
+
+/* Plays what was judged a moment ago as it was judged. */
+static bool play_judged(struct game *g, const struct act *a, struct events *events, struct ruling *r) {
+    struct judged *j = g->judged;
+    bool known = j->stands && acts_equal(&j->plan.act, a);
+    j->stands = false;
+    if (!known) return turn_play(g->rules, g->state, a, events, r);
+    *r = j->ruling;
+    turn_carry_out(g->rules, g->state, &j->plan, events);
+    return true;
 }
 
 bool game_play(struct game *g, const struct act *a, struct events *events, struct ruling *r) {
@@ -208,7 +239,7 @@ bool game_play(struct game *g, const struct act *a, struct events *events, struc
     if (events) events->count = events->lost = 0;
     if (!make_room_for_act(g)) return refuse(r, 0, "there is not enough memory to go on");
     struct played played = {*a, (uint8_t)game_prompt(g).seat}; /* a copy first: the act may lie inside the game */
-    if (!turn_play(g->rules, g->state, &played.act, events, r)) return refused(g, &played.act, r);
+    if (!play_judged(g, &played.act, events, r)) return refused(g, &played.act, r);
     g->played[g->acts++] = played;
     if (keep_state(g)) return true;
     g->acts--;
@@ -223,6 +254,7 @@ bool game_rewind(struct game *g, uint32_t acts) {
     if (acts == g->acts) return true;
     replay_to(g, acts, g->state);
     g->acts = acts;
+    g->judged->stands = false;
     forget_kept(g, acts / KEEP_EVERY + 1);
     return true;
 }
