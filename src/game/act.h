@@ -3,28 +3,10 @@
 #ifndef ACIES_GAME_ACT_H
 #define ACIES_GAME_ACT_H
 
-#include "table/pose.h"
+#include "table/step.h"
 
 enum { ACT_PIECES_MAX = 48, ACT_STEPS_MAX = 8, ACT_DICE_MAX = 32, ACT_POINTS_MAX = 32 };
 enum { NO_PIECE = 255, NO_CHOICE = 255 };
-
-enum step_kind {
-    STEP_ADVANCE, /* straight ahead by `distance`; negative = straight back */
-    STEP_WHEEL,   /* about the front corner on `side` (EDGE_LEFT, EDGE_RIGHT) by `turn` */
-    STEP_TO,      /* straight to a pose (single pieces; for a group: where its first piece ends) */
-    STEP_SLIDE,   /* sideways by `distance`, to the right positive */
-    STEP_ALONG,   /* along the road or line it stands on, by `distance`; negative = the other way */
-};
-
-struct step {
-    uint8_t kind; /* enum step_kind */
-    uint8_t side; /* WHEEL: enum edge */
-    heading turn; /* WHEEL: how far; TO: the facing at the end */
-    union {
-        struct point at; /* TO */
-        length distance; /* ADVANCE, SLIDE, ALONG */
-    };
-};
 
 struct act {
     uint8_t verb; /* index into the rule set's verbs */

@@ -1,6 +1,7 @@
 /* From an order as typed to an act: open distances are drawn out, contacts found, and what was left unsaid is taken
  * from the offers where only one thing can be meant. */
 #include "orders/orders.h"
+#include "table/walk.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,22 +84,8 @@ static bool only_meaning(struct speaker *s, struct act *act, struct ruling *r) {
 /* How far an offer lies from what was asked: by where the first piece would stand. */
 static int64_t farness(struct speaker *s, const struct act *asked, const struct act *offer) {
     const struct scene_piece *p = order_piece_seen(s, asked->piece[0]);
-    struct pose end[2] = {p->base.pose, p->base.pose};
-    const struct act *both[2] = {asked, offer};
-    for (int k = 0; k < 2; k++) {
-        for (int i = 0; i < both[k]->step_count; i++) {
-            const struct step *step = &both[k]->step[i];
-            struct base b = {end[k], p->base.width, p->base.depth};
-            if (step->kind == STEP_ADVANCE || step->kind == STEP_ALONG) end[k] = pose_moved(end[k], 0, step->distance);
-            if (step->kind == STEP_SLIDE) end[k] = pose_moved(end[k], step->distance, 0);
-            if (step->kind == STEP_TO) end[k] = (struct pose){step->at, step->turn, 0};
-            if (step->kind == STEP_WHEEL) {
-                bool left = step->side == EDGE_LEFT;
-                struct point corner = base_quad(b).corner[left ? FRONT_LEFT : FRONT_RIGHT];
-                end[k] = pose_turned(end[k], corner, left ? -(int32_t)step->turn : step->turn);
-            }
-        }
-    }
+    struct pose end[2] = {steps_end(p->base, asked->step, asked->step_count),
+                          steps_end(p->base, offer->step, offer->step_count)};
     int64_t turn = angle_between(end[0].facing, end[1].facing); /* a degree counts as about a millimetre */
     return distance_squared(end[0].at, end[1].at) + turn * turn / 4;
 }

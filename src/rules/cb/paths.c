@@ -2,6 +2,7 @@
 #include "rules/cb/tasks.h"
 
 #include "table/region.h"
+#include "table/walk.h"
 
 #include <string.h>
 
@@ -240,32 +241,32 @@ static void go_on(struct walk *w, length by) {
     w->p->used = tenths_of(w->b, w->way);
 }
 
+static bool walk_on(void *walker, struct pose to) { return walk_to(walker, to); }
+
 static bool step_wheel(struct walk *w, const struct step *s) {
-    enum { SLICE = 910 }; /* 5 degrees */
+    enum { STRAY = 10 }; /* a tenth of a millimetre */
     if (is_unformed(&w->view)) return refuse_walk(w, HOUSE(37), NO_PIECE, "{p} is unformed and turns freely: use 'to'");
     add_price(w, WHEEL, w->at.pose);
-    struct motion m = motion_wheel(w->at, s->side == EDGE_LEFT, s->turn);
+    struct motion m;
+    step_motion(w->at, s, &m);
     go_on(w, motion_front_travel(w->at, &m));
     w->turned += s->turn;
     if (w->turned > QUARTER_TURN)
         return refuse_walk(w, HOUSE(34), NO_PIECE, "{p} may wheel up to 90 degrees in one move");
-    struct pose from = w->at.pose;
-    for (int32_t part = SLICE; part < s->turn; part += SLICE)
-        if (!walk_to(w, motion_pose(from, &m, part, s->turn))) return false;
-    return walk_to(w, motion_end(from, &m));
+    return walk_motion(w->at, &m, STRAY, walk_on, w);
 }
 
 static bool step_ahead(struct walk *w, const struct step *s) {
     if (s->distance < 0)
         return refuse_walk(w, HOUSE(34), NO_PIECE, "{p} moves forward: to go back, 'step' or 'face' about");
     go_on(w, s->distance);
-    return walk_to(w, pose_moved(w->at.pose, 0, s->distance));
+    return walk_to(w, step_end(w->at, s));
 }
 
 static bool step_to(struct walk *w, const struct step *s) {
     if (!is_unformed(&w->view))
         return refuse_walk(w, HOUSE(34), NO_PIECE, "only unformed units go any way: {p} advances and wheels");
-    struct pose to = {s->at, s->turn, 0};
+    struct pose to = step_end(w->at, s);
     go_on(w, distance_between(w->at.pose.at, to.at));
     return walk_to(w, to);
 }

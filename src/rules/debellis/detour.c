@@ -117,7 +117,7 @@ static bool leg_is_clear(struct search *s, struct pose from, struct motion leg) 
 
 static bool can_shift(struct search *s, int from, int to) {
     struct pose a = {s->at[from], s->facing, 0};
-    return leg_is_clear(s, a, shift_by(s->at[to].x - s->at[from].x, s->at[to].y - s->at[from].y));
+    return leg_is_clear(s, a, motion_by(s->at[to].x - s->at[from].x, s->at[to].y - s->at[from].y));
 }
 
 /* The open point through which the shortest way could lead, if any within the limit does. */
@@ -178,18 +178,18 @@ static struct detour way_found(const struct search *s, struct pose from, struct 
     int32_t turn = turn_from(from.facing, to.facing);
     for (int i = GOAL; i != START && count < STEP_LEGS_MAX - 1; i = s->before[i]) path[count++] = (uint8_t)i;
     if (count >= STEP_LEGS_MAX - 1) return (struct detour){0};
-    if (turn && turn_first) d.leg[d.legs++] = turn_about(base_centre(member_base(&s->m, 0, from)), turn);
+    if (turn && turn_first) d.leg[d.legs++] = motion_about(base_centre(member_base(&s->m, 0, from)), turn);
     struct pose last = from;
     struct point at = s->at[START];
     for (int i = count - 1; i >= 0; i--) {
         struct point next = s->at[path[i]];
         struct pose pose = path[i] == GOAL ? to : (struct pose){next, s->facing, 0};
-        d.leg[d.legs++] = shift_by(next.x - at.x, next.y - at.y);
+        d.leg[d.legs++] = motion_by(next.x - at.x, next.y - at.y);
         d.measure += single_shift(&s->m, member_base(&s->m, 0, last), pose);
         last = pose;
         at = next;
     }
-    if (turn && !turn_first) d.leg[d.legs++] = turn_about(base_centre(member_base(&s->m, 0, to)), turn);
+    if (turn && !turn_first) d.leg[d.legs++] = motion_about(base_centre(member_base(&s->m, 0, to)), turn);
     return d;
 }
 
@@ -204,7 +204,7 @@ static struct detour detour_turning(const struct march *m, struct pose from, str
     begin(&s, m, start.facing, start.at, goal.at, limit);
     if (!search_way(&s)) return (struct detour){0};
     struct point about = base_centre(turn_first ? here : there); /* asked last: turns are dear to look at */
-    if (turn && !leg_is_clear(&s, turn_first ? from : goal, turn_about(about, turn))) return (struct detour){0};
+    if (turn && !leg_is_clear(&s, turn_first ? from : goal, motion_about(about, turn))) return (struct detour){0};
     return way_found(&s, from, to, turn_first);
 }
 

@@ -8,7 +8,7 @@
 
 #include "rules/debellis/moves.h"
 #include "rules/debellis/zones.h"
-#include "table/sweep.h"
+#include "table/walk.h"
 
 enum { TRACK_LEGS_MAX = 32, PASSINGS_MAX = 32 };
 enum {
@@ -118,12 +118,6 @@ static inline bool follows_turn(const struct track *t, int leg) {
 
 /* --- steps.c: from orders to motions --------------------------------------------------------------------- */
 
-static inline struct motion shift_by(length dx, length dy) {
-    return (struct motion){.kind = MOTION_SHIFT, .dx = dx, .dy = dy};
-}
-static inline struct motion turn_about(struct point about, int32_t turn) {
-    return (struct motion){.kind = MOTION_TURN, .about = about, .turn = turn};
-}
 enum { STEP_LEGS_MAX = 12 };
 bool march_steps(struct march *m, struct ruling *r);
 /* Walks the legs from poses `from`; `to` receives where the members come to stand, *legs how many were used. */

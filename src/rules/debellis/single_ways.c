@@ -18,19 +18,19 @@ static int legs_to(struct base b, struct pose to, enum manner manner, length gap
     if (!turn && (manner == TURN_LAST || manner == TURN_MIDWAY || manner == WHEELING)) return 0;
     if (manner == TURN_FIRST) {
         int legs = 0;
-        if (turn) out[legs++] = turn_about(c0, turn);
-        out[legs++] = turn ? shift_by(dx, dy) : motion_shift(b.pose, to);
+        if (turn) out[legs++] = motion_about(c0, turn);
+        out[legs++] = turn ? motion_by(dx, dy) : motion_shift(b.pose, to);
         return legs;
     }
     if (manner == TURN_LAST) {
-        out[0] = shift_by(dx, dy);
-        out[1] = turn_about(c1, turn);
+        out[0] = motion_by(dx, dy);
+        out[1] = motion_about(c1, turn);
         return 2;
     }
     if (manner == TURN_MIDWAY) {
-        out[0] = shift_by(dx / 2, dy / 2);
-        out[1] = turn_about((struct point){c0.x + dx / 2, c0.y + dy / 2}, turn);
-        out[2] = shift_by(dx - dx / 2, dy - dy / 2);
+        out[0] = motion_by(dx / 2, dy / 2);
+        out[1] = motion_about((struct point){c0.x + dx / 2, c0.y + dy / 2}, turn);
+        out[2] = motion_by(dx - dx / 2, dy - dy / 2);
         return 3;
     }
     if (manner == WHEELING) {
@@ -38,9 +38,9 @@ static int legs_to(struct base b, struct pose to, enum manner manner, length gap
         return fit_wheel(b.pose, q.corner[turn < 0 ? FRONT_LEFT : FRONT_RIGHT], to, gap, out);
     }
     heading way = heading_of(dx, dy); /* so that it fits any gap its front edge fits (H06) */
-    out[0] = turn_about(c0, turn_from(b.pose.facing, way));
-    out[1] = shift_by(dx, dy);
-    out[2] = turn_about(c1, turn_from(way, to.facing));
+    out[0] = motion_about(c0, turn_from(b.pose.facing, way));
+    out[1] = motion_by(dx, dy);
+    out[2] = motion_about(c1, turn_from(way, to.facing));
     return dx || dy ? 3 : 0;
 }
 
@@ -52,9 +52,9 @@ static int legs_coming_up(struct base b, struct pose to, length run, bool turn_f
     struct point c0 = base_centre(b), c1 = base_centre(before);
     int32_t turn = turn_from(b.pose.facing, to.facing);
     int legs = 0;
-    if (turn && turn_first) out[legs++] = turn_about(c0, turn);
-    out[legs++] = shift_by(c1.x - c0.x, c1.y - c0.y);
-    if (turn && !turn_first) out[legs++] = turn_about(c1, turn);
+    if (turn && turn_first) out[legs++] = motion_about(c0, turn);
+    out[legs++] = motion_by(c1.x - c0.x, c1.y - c0.y);
+    if (turn && !turn_first) out[legs++] = motion_about(c1, turn);
     out[legs++] = motion_ahead(before.pose, run);
     return legs;
 }
@@ -77,7 +77,7 @@ static enum way walk_up_to(struct march *m, const struct pose *from, struct pose
     const struct base b = member_base(m, 0, from[0]);
     if (!front_on_enemy(m, member_base(m, 0, target))) return WAY_BLOCKED;
     *legs = 1;
-    leg[0] = turn_about(base_centre(b), turn_from(b.pose.facing, target.facing));
+    leg[0] = motion_about(base_centre(b), turn_from(b.pose.facing, target.facing));
     const bool spared = m->spared;
     bool can_turn_here = walk_legs(m, from, leg, legs, to, r) == WAY_CLEAR;
     m->spared = spared;

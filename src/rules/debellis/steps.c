@@ -68,8 +68,8 @@ int fit_wheel(struct pose from, struct point pivot, struct pose to, length gap, 
     pivot.x += first.dx;
     pivot.y += first.dy;
     out[0] = first;
-    out[1] = turn_about(pivot, turn);
-    out[2] = shift_by((length)nx - first.dx, (length)ny - first.dy);
+    out[1] = motion_about(pivot, turn);
+    out[2] = motion_by((length)nx - first.dx, (length)ny - first.dy);
     return 3;
 }
 
@@ -128,7 +128,7 @@ static int group_legs_to(struct march *m, const struct pose *pose, struct pose t
     if (legs) return legs;
     struct pose turned = pose_turned(pose[first], pivot, turn), before[ACT_PIECES_MAX];
     length ahead = point_local(turned, target.at).y;
-    leg[0] = turn_about(pivot, turn);
+    leg[0] = motion_about(pivot, turn);
     leg[1] = motion_ahead(turned, ahead > 0 ? ahead : 0);
     for (int i = 0; i < sharing(m); i++) before[i] = motion_end(motion_end(pose[i], &leg[0]), &leg[1]);
     leg[2] = motion_shift(before[first], target);
@@ -225,17 +225,15 @@ static int plain_legs(struct march *m, const struct step *s, const struct pose *
         if (s->distance < 0 && !is_single(m))
             return refuse_piece(r, in_any_zone(m, pose) ? m->rules->cite.zone_back : back_clause(m), lead,
                                 "{p}'s group cannot go backward: elements go back one by one");
-        leg[0] = motion_ahead(pose[0], s->distance);
-        return 1;
+        return step_motion(member_base(m, 0, pose[0]), s, leg);
     case STEP_WHEEL:
         if (s->side != EDGE_LEFT && s->side != EDGE_RIGHT)
             return refuse_piece(r, m->rules->cite.group_wheels, lead, "{p} can wheel to the left or to the right only");
-        leg[0] = turn_about(wheel_corner(m, pose, s->side == EDGE_LEFT), s->side == EDGE_LEFT ? -s->turn : s->turn);
+        leg[0] = wheel_about(wheel_corner(m, pose, s->side == EDGE_LEFT), s); /* of the whole block */
         return 1;
     case STEP_SLIDE:
         if (!is_single(m) && !may_slide(m, pose, true, r)) return 0;
-        leg[0] = motion_shift(pose[0], pose_moved(pose[0], s->distance, 0));
-        return 1;
+        return step_motion(member_base(m, 0, pose[0]), s, leg);
     case STEP_TO:
         return group_legs_to(m, pose, (struct pose){s->at, s->turn, 0}, leg, r);
     case STEP_ALONG:

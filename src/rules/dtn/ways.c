@@ -1,6 +1,6 @@
 /* The way a unit takes: its steps, what it sweeps over, what they cost, and the ground and units it meets. */
 #include "rules/dtn/flow.h"
-#include "table/sweep.h"
+#include "table/walk.h"
 
 #include <string.h>
 
@@ -113,18 +113,30 @@ static bool shift(const struct battle *b, unsigned unit, struct way *w, struct p
     return go(b, unit, w, turned, next, NO_PIECE, r);
 }
 
+/* A twentieth of an inch. */
+enum { WHEEL_STRAY = LENGTH_PER_INCH / 20 };
+
+struct wheeling {
+    const struct battle *b;
+    unsigned unit;
+    struct way *w;
+    struct ruling *r;
+};
+
+static bool wheel_on(void *walker, struct pose to) {
+    struct wheeling *x = walker;
+    struct base next = {to, x->w->at.width, x->w->at.depth};
+    return go(x->b, x->unit, x->w, x->w->at, next, NO_PIECE, x->r);
+}
+
 /* dtn-H31: about a front corner, at the cost of the arc of the outer one; in slices small enough for their hulls. */
 static bool wheel(const struct battle *b, unsigned unit, struct way *w, const struct step *s, struct ruling *r) {
-    enum { SLICES = 3 };
-    struct motion m = motion_wheel(w->at, s->side == EDGE_LEFT, s->turn);
-    struct base start = w->at;
+    struct wheeling wheeling = {b, unit, w, r};
+    struct motion m;
+    step_motion(w->at, s, &m);
     w->wheeled = true;
-    w->cost += in_inches(motion_front_travel(start, &m));
-    for (int i = 1; i <= SLICES; i++) {
-        struct base next = {motion_pose(start.pose, &m, i, SLICES), start.width, start.depth};
-        if (!go(b, unit, w, w->at, next, NO_PIECE, r)) return false;
-    }
-    return true;
+    w->cost += in_inches(motion_front_travel(w->at, &m));
+    return walk_motion(w->at, &m, WHEEL_STRAY, wheel_on, &wheeling);
 }
 
 int road_at(const struct battle *b, struct point p) {
@@ -172,10 +184,8 @@ static bool step_fits(enum pace pace, const struct way *w, const struct step *s,
 
 static bool take_step(const struct battle *b, unsigned unit, const struct step *s, struct way *w, struct ruling *r) {
     if (s->kind == STEP_WHEEL) return wheel(b, unit, w, s, r);
-    if (s->kind == STEP_TO) return shift(b, unit, w, (struct pose){s->at, s->turn, 0}, r);
-    if (s->kind == STEP_SLIDE) return shift(b, unit, w, pose_moved(w->at.pose, s->distance, 0), r);
     if (s->kind == STEP_ALONG) return along_road(b, unit, w, s->distance, r);
-    return shift(b, unit, w, pose_moved(w->at.pose, 0, s->distance), r);
+    return shift(b, unit, w, step_end(w->at, s), r);
 }
 
 bool follow_steps(const struct battle *b, unsigned unit, enum pace pace, const struct act *a, struct way *w,
