@@ -72,3 +72,4 @@ complete -c acies -n '__fish_seen_subcommand_from sim' -l html -r -d 'write a pa
 complete -c acies -n '__fish_seen_subcommand_from sim' -l json -d 'print the result as one object'
 complete -c acies -n '__fish_seen_subcommand_from sim' -l progress -d 'show progress though nobody seems to look on'
 complete -c acies -n '__fish_seen_subcommand_from sim' -l bots -d 'list the bots'
+complete -c acies -n '__fish_seen_subcommand_from sim' -l budget -x -d 'the time of a program for one decision'

@@ -22,18 +22,25 @@ struct arena_field {
     struct setup *setup;
 };
 
+/* A bot within, or a program by its path. */
+struct arena_player {
+    const char *name;
+    const struct bot *bot; /* NULL: `name` is a program */
+};
+
 struct contest {
     const struct ruleset *rs;
-    const struct bot *bot[2]; /* a and b */
+    struct arena_player player[2]; /* a and b */
     const struct arena_field *field;
     uint32_t fields, games;
     uint64_t seed;
+    int budget_ms;       /* a program's time for one decision */
     uint32_t most_turns; /* a game that is not over by then is a draw by the limit */
 };
 
 /* --- one game (duel.c) ------------------------------------------------------------------------------------ */
 
-enum arena_ending { ENDED_NOT, ENDED_WON, ENDED_DRAWN, ENDED_BY_LIMIT };
+enum arena_ending { ENDED_NOT, ENDED_WON, ENDED_DRAWN, ENDED_BY_LIMIT, ENDED_FORFEIT };
 
 /* What a bot did in a game. */
 struct arena_part {
@@ -51,6 +58,7 @@ struct arena_game {
     uint8_t seat;   /* of a */
     uint16_t field;
     uint32_t acts, turns;
+    const char *reason;        /* of a forfeit, while the run lasts */
     struct arena_part part[2]; /* of a and of b */
 };
 
@@ -87,6 +95,7 @@ enum { PAIR_POINTS = 5 }; /* a pair gives 0, 1/2, 1, 3/2 or 2 */
 
 struct arena_tally {
     uint32_t games, wins, losses, draws, limits; /* of a; limits are among the draws */
+    uint32_t forfeits[2];                        /* games that a and b lost by what a program did */
     uint32_t pairs, pair[PAIR_POINTS];           /* whole pairs by what a got of them, in halves */
     uint32_t by_seat[2];                         /* games won by the first and by the second seat, whoever sat there */
     uint64_t acts, turns;

@@ -1,5 +1,5 @@
 /* One game of a contest, from its number: the battle, the seats, the dice, and what each bot did. */
-#include "arena/arena.h"
+#include "arena/seat.h"
 
 #include "game/game.h"
 #include "game/record.h"
@@ -13,6 +13,7 @@ uint8_t arena_seat_of(uint32_t number) { return number & 1; }
 
 struct arena_room {
     const struct contest *contest;
+    struct arena_chair chair[2]; /* of a and of b */
     struct scene scene;
     _Alignas(STATE_ALIGNMENT) unsigned char state[BOT_STATE_MAX];
 };
@@ -23,15 +24,19 @@ struct arena_room *arena_room_open(const struct contest *c) {
     if (!room) return NULL;
     memset(room, 0, sizeof *room);
     room->contest = c;
+    for (unsigned i = 0; i < 2; i++) chair_open(&room->chair[i], &c->player[i]);
     return room;
 }
 
-void arena_room_close(struct arena_room *room) { free(room); }
+void arena_room_close(struct arena_room *room) {
+    for (unsigned i = 0; room && i < 2; i++) chair_close(&room->chair[i]);
+    free(room);
+}
 
-/* A decision's own time: what else the machine is at does not count. */
-static uint64_t microseconds(void) {
+/* A decision's own time: what else the machine is at does not count. A program is timed by the clock on the wall. */
+static uint64_t microseconds(const struct arena_player *player) {
     struct timespec t;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    clock_gettime(player->bot ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &t);
     return (uint64_t)t.tv_sec * 1000000u + (uint64_t)t.tv_nsec / 1000u;
 }
 
@@ -57,18 +62,21 @@ static void watch_purse(int32_t *seen, const struct prompt *p, struct arena_part
 
 static bool is_end(const struct ruleset *rs, uint8_t verb) { return strncmp(rs->verbs[verb].name, "end", 3) == 0; }
 
-static void ask_bot(struct arena_room *room, const struct bot *bot, struct source *whim, struct act *out,
-                    struct arena_part *part) {
-    uint64_t began = microseconds();
-    bot_choose(bot, room->contest->rs, room->state, whim, out);
-    uint64_t took = microseconds() - began;
+static bool ask_player(struct arena_room *room, unsigned i, const struct setup *setup, struct source *whim,
+                       struct act *out, struct arena_game *game) {
+    const struct arena_player *player = &room->contest->player[i];
+    struct arena_part *part = &game->part[i];
+    uint64_t began = microseconds(player);
+    bool fine = chair_choose(&room->chair[i], room->contest, setup, room->state, whim, out, &game->reason);
+    uint64_t took = microseconds(player) - began;
     part->decisions++;
     part->microseconds += took;
     if (took > part->slowest) part->slowest = (uint32_t)took;
-    if (out->verb < ARENA_VERBS_MAX) part->verb[out->verb]++;
+    if (fine && out->verb < ARENA_VERBS_MAX) part->verb[out->verb]++;
+    return fine;
 }
 
-static void finish(struct arena_room *room, const struct prompt *p, struct arena_game *out) {
+static void finish(struct arena_room *room, const struct prompt *p, struct arena_game *out, int forfeits) {
     const struct ruleset *rs = room->contest->rs;
     uint32_t troops[2], lost[2];
     count_troops(room, rs, troops, lost);
@@ -79,8 +87,50 @@ static void finish(struct arena_room *room, const struct prompt *p, struct arena
     }
     bool over = p->seat == SEAT_NONE;
     out->turns = rs->turn(room->state);
+    if (forfeits >= 0) {
+        out->ending = ENDED_FORFEIT;
+        out->halves = forfeits ? 2 : 0;
+        return;
+    }
     out->ending = !over ? ENDED_BY_LIMIT : p->winner < 0 ? ENDED_DRAWN : ENDED_WON;
     out->halves = out->ending != ENDED_WON ? 1 : (unsigned)p->winner == out->seat ? 2 : 0;
+}
+
+/* The dice of a pair, and the whims of each seat, are the same in both its games: what differs is who sits where. */
+struct luck {
+    struct source dice, whim[2];
+};
+
+static struct luck luck_of(const struct contest *c, uint32_t number) {
+    uint64_t stream = 4ull * (number / 2);
+    return (struct luck){source_of(c->seed, stream), {source_of(c->seed, stream + 1), source_of(c->seed, stream + 2)}};
+}
+
+/* The act of whoever is asked; false: player `*forfeits` has none. */
+static bool next_act(struct arena_room *room, const struct setup *setup, const struct prompt *p, struct luck *luck,
+                     int32_t purse[2], struct act *a, struct arena_game *out, int *forfeits) {
+    if (p->seat == SEAT_CHANCE) {
+        *a = act_make(p->verb);
+        a->dice_count = p->draw.count;
+        source_draw(&luck->dice, &p->draw, a->dice);
+        return true;
+    }
+    unsigned i = (unsigned)p->seat ^ out->seat;
+    watch_purse(&purse[i], p, &out->part[i]);
+    if (!ask_player(room, i, setup, &luck->whim[p->seat], a, out)) return *forfeits = (int)i, false;
+    if (is_end(room->contest->rs, a->verb)) {
+        out->part[i].left += (uint32_t)purse[i];
+        purse[i] = 0;
+    }
+    return true;
+}
+
+static bool write_record(const struct contest *c, const struct arena_game *g, struct game *told, FILE *record) {
+    struct record_names names = {.engine = ""};
+    for (unsigned s = 0; s < 2; s++) snprintf(names.seat[s], NAME_MAX_LENGTH, "%s", c->player[s ^ g->seat].name);
+    bool fine = record_write(record, told, &names, SEAT_NONE);
+    game_end(told);
+    return fine;
 }
 
 bool arena_play(struct arena_room *room, uint32_t number, FILE *record, struct arena_game *out, const char **why) {
@@ -93,38 +143,22 @@ bool arena_play(struct arena_room *room, uint32_t number, FILE *record, struct a
     struct ruling r = {0};
     if (!rs->begin(room->state, setup, &r)) return *why = "this battle cannot begin", false;
     struct game *told = record ? game_begin(rs, setup, &r) : NULL;
-    /* the same dice, and the same whims in each seat, in both games of a pair: what differs is who sits where */
-    struct source dice = source_of(c->seed, 4ull * (number / 2));
-    struct source whim[2] = {source_of(c->seed, 4ull * (number / 2) + 1), source_of(c->seed, 4ull * (number / 2) + 2)};
-    int32_t purse[2] = {0, 0};
+    struct luck luck = luck_of(c, number);
     struct prompt p = turn_prompt(rs, room->state);
+    int32_t purse[2] = {0, 0};
+    int forfeits = -1;
     bool fine = true;
+    for (unsigned i = 0; i < 2; i++) chair_begin(&room->chair[i], i ^ out->seat);
     while (fine && p.seat != SEAT_NONE && out->acts < ARENA_ACTS_MAX && rs->turn(room->state) <= c->most_turns) {
         struct act a;
-        unsigned bot = (unsigned)p.seat ^ out->seat;
-        if (p.seat == SEAT_CHANCE) {
-            a = act_make(p.verb);
-            a.dice_count = p.draw.count;
-            source_draw(&dice, &p.draw, a.dice);
-        } else {
-            watch_purse(&purse[bot], &p, &out->part[bot]);
-            ask_bot(room, c->bot[bot], &whim[p.seat], &a, &out->part[bot]);
-            if (is_end(rs, a.verb)) {
-                out->part[bot].left += (uint32_t)purse[bot];
-                purse[bot] = 0;
-            }
-        }
+        if (!next_act(room, setup, &p, &luck, purse, &a, out, &forfeits)) break;
+        for (unsigned i = 0; i < 2; i++) chair_note(&room->chair[i], rs, room->state, (unsigned)p.seat, &a);
         fine = turn_play(rs, room->state, &a, NULL, &r) && (!told || game_play(told, &a, NULL, &r));
         out->acts++;
         p = turn_prompt(rs, room->state);
     }
-    finish(room, &p, out);
-    if (told) {
-        struct record_names names = {.engine = ""};
-        for (unsigned s = 0; s < 2; s++) snprintf(names.seat[s], NAME_MAX_LENGTH, "%s", c->bot[s ^ out->seat]->name);
-        fine = record_write(record, told, &names, SEAT_NONE) && fine;
-        game_end(told);
-    }
-    if (!fine) *why = "a bot's act was refused, or its record could not be written";
+    finish(room, &p, out, forfeits);
+    if (told && !write_record(c, out, told, record)) fine = false;
+    if (!fine) *why = "an act was refused, or the record could not be written";
     return fine;
 }

@@ -16,7 +16,7 @@ json_t *arena_contest_to_json(const struct contest *c) {
     json_t *fields = json_array();
     for (uint32_t i = 0; i < c->fields; i++) json_array_append_new(fields, json_string(c->field[i].name));
     return json_pack("{s:s, s:s, s:s, s:s, s:I, s:i, s:o}", "ruleset", c->rs->code, "rules", rules_name(c->rs, rules),
-                     "a", c->bot[0]->name, "b", c->bot[1]->name, "seed", (json_int_t)c->seed, "limit",
+                     "a", c->player[0].name, "b", c->player[1].name, "seed", (json_int_t)c->seed, "limit",
                      (int)c->most_turns, "battles", fields);
 }
 
@@ -56,7 +56,7 @@ static bool game_from_json(json_t *line, const struct contest *c, struct arena_g
     struct arena_game g = {0};
     if (json_unpack(line, "{s:i, s:i, s:i, s:i, s:i, s:o, s:o}", "game", &number, "ending", &ending, "halves", &halves,
                     "acts", &acts, "turns", &turns, "a", &a, "b", &b) != 0 ||
-        number < 0 || ending <= ENDED_NOT || ending > ENDED_BY_LIMIT || halves < 0 || halves > 2 ||
+        number < 0 || ending <= ENDED_NOT || ending > ENDED_FORFEIT || halves < 0 || halves > 2 ||
         !part_from_json(a, &g.part[0]) || !part_from_json(b, &g.part[1]))
         return false;
     if ((uint32_t)number >= c->games) return true; /* of a longer run: kept, not counted */

@@ -74,7 +74,7 @@ static void verb_table(const struct arena_report *r, const struct arena_tally *t
     fputs("<h2>What they did</h2><table><tr><th>verb</th>", to);
     for (unsigned bot = 0; bot < 2; bot++) {
         fputs("<th>", to);
-        text(to, r->contest->bot[bot]->name);
+        text(to, r->contest->player[bot].name);
         fputs("</th>", to);
     }
     fputs("</tr>", to);
@@ -92,13 +92,13 @@ void arena_report_html(const struct arena_report *r, FILE *to) {
     fputs("<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" "
           "content=\"width=device-width\"><title>",
           to);
-    text(to, c->bot[0]->name);
+    text(to, c->player[0].name);
     fputs(" against ", to);
-    text(to, c->bot[1]->name);
+    text(to, c->player[1].name);
     fprintf(to, "</title>%s<h1>%s: ", style, c->rs->title);
-    text(to, c->bot[0]->name);
+    text(to, c->player[0].name);
     fputs(" against ", to);
-    text(to, c->bot[1]->name);
+    text(to, c->player[1].name);
     fputs("</h1><pre>", to);
     char *told = NULL;
     size_t size = 0;

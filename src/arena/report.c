@@ -40,6 +40,7 @@ json_t *arena_report_to_json(const struct arena_report *r) {
     json_object_set_new(o, "losses", json_integer(t.losses));
     json_object_set_new(o, "draws", json_integer(t.draws));
     json_object_set_new(o, "draws_by_limit", json_integer(t.limits));
+    json_object_set_new(o, "forfeits", json_pack("[i, i]", t.forfeits[0], t.forfeits[1]));
     json_object_set_new(o, "pairs",
                         json_pack("[i, i, i, i, i]", t.pair[0], t.pair[1], t.pair[2], t.pair[3], t.pair[4]));
     json_object_set_new(o, "won_by_seat", json_pack("[i, i]", t.by_seat[0], t.by_seat[1]));
@@ -95,17 +96,19 @@ void arena_report_print(const struct arena_report *r, FILE *to) {
     struct arena_tally t;
     arena_tally(r->game, r->games, &t);
     double score = arena_score(&t), margin = arena_margin(&t);
-    fprintf(to, "%s: %s (a) against %s (b), %u games in %u pairs, seed %llu\n\n", c->rs->title, c->bot[0]->name,
-            c->bot[1]->name, t.games, t.pairs, (unsigned long long)c->seed);
+    fprintf(to, "%s: %s (a) against %s (b), %u games in %u pairs, seed %llu\n\n", c->rs->title, c->player[0].name,
+            c->player[1].name, t.games, t.pairs, (unsigned long long)c->seed);
     fprintf(to, "  score of a   %.3f ± %.3f a game (95 %% over pairs), Elo %+.0f (%+.0f to %+.0f)\n", score, margin,
             arena_elo(score), arena_elo(score - margin), arena_elo(score + margin));
     fprintf(to, "  won %u, lost %u, drawn %u (by the limit of %u %ss: %u)\n", t.wins, t.losses, t.draws, c->most_turns,
             c->rs->turn_word, t.limits);
+    if (t.forfeits[0] + t.forfeits[1])
+        fprintf(to, "  forfeited (too slow, illegal, ended or unreadable): a %u, b %u\n", t.forfeits[0], t.forfeits[1]);
     fprintf(to, "  pairs: 0 %u, ½ %u, 1 %u, 1½ %u, 2 %u\n", t.pair[0], t.pair[1], t.pair[2], t.pair[3], t.pair[4]);
     fprintf(to, "  whoever sat there, the first side won %u and the second %u\n", t.by_seat[0], t.by_seat[1]);
     fprintf(to, "  a game has %.0f acts in %.1f %ss\n\n", per((double)t.acts, t.games), per((double)t.turns, t.games),
             c->rs->turn_word);
-    fprintf(to, "  %-20s   %10s %10s\n", "", c->bot[0]->name, c->bot[1]->name);
+    fprintf(to, "  %-20s   %10s %10s\n", "", c->player[0].name, c->player[1].name);
     const struct arena_part *a = &t.part[0], *b = &t.part[1];
     fprintf(to, "  %-20s   %10.1f %10.1f\n", "decisions a game", per(a->decisions, t.games),
             per(b->decisions, t.games));
@@ -135,7 +138,7 @@ void arena_report_print(const struct arena_report *r, FILE *to) {
 }
 
 void arena_report_csv(const struct arena_report *r, FILE *to) {
-    static const char *const endings[] = {"", "won", "drawn", "limit"};
+    static const char *const endings[] = {"", "won", "drawn", "limit", "forfeit"};
     fprintf(to, "game,battle,seat_of_a,points_of_a,ending,acts,turns,lost_a,lost_b,slowest_ms_a,slowest_ms_b\n");
     for (uint32_t i = 0; i < r->games; i++) {
         const struct arena_game *g = &r->game[i];

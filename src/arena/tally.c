@@ -21,6 +21,7 @@ static void add_game(struct arena_tally *t, const struct arena_game *g) {
     t->losses += g->halves == 0;
     t->draws += g->halves == 1;
     t->limits += g->ending == ENDED_BY_LIMIT;
+    if (g->ending == ENDED_FORFEIT) t->forfeits[g->halves == 2]++;
     if (g->ending == ENDED_WON) t->by_seat[g->seat ^ (g->halves == 0)]++;
     t->acts += g->acts;
     t->turns += g->turns;

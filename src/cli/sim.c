@@ -56,7 +56,11 @@ static void show_progress(struct bout *b, bool last) {
 
 static bool game_ended(void *context, uint32_t number) {
     struct bout *b = context;
+    const struct arena_game *g = &b->game[number];
     b->played++;
+    if (g->ending == ENDED_FORFEIT)
+        fprintf(stderr, "%sgame %u: %s forfeits: %s\n", b->shows_progress ? "\n" : "", number,
+                b->contest.player[g->halves == 2].name, g->reason ? g->reason : "");
     if (b->has_journal && !arena_journal_note(&b->journal, number, &b->game[number])) b->journal_failed = true;
     if (b->tested && !b->decided) b->decided = arena_decided(b->game, b->contest.games, b->test, &b->answer);
     show_progress(b, false);
@@ -70,17 +74,37 @@ static bool goes_on(void *context) {
 
 /* --- what is wanted ----------------------------------------------------------------------------------------- */
 
-static const struct bot *bot_wanted(const struct arguments *args, const char *option, const char *fallback) {
+/* A bot by its name; a word with a '/' in it is a program. */
+static bool player_wanted(const struct arguments *args, const char *option, const char *fallback,
+                          struct arena_player *out) {
     const char *name = given(args, option) ? given(args, option) : fallback, *words[32] = {NULL};
-    const struct bot *bot = bot_find(name);
-    if (bot) return bot;
+    *out = (struct arena_player){name, strchr(name, '/') ? NULL : bot_find(name)};
+    if (out->bot) return true;
+    if (strchr(name, '/'))
+        return access(name, X_OK) == 0 || (problem(args->command, "'%s' is no program that can be run", name), false);
     for (size_t i = 0; bots()[i] && i < 31; i++) words[i] = bots()[i]->name;
     const char *near = nearest_word(name, words);
     if (near)
         wrong_usage(args->command, "there is no bot '%s'; did you mean '%s'?", name, near);
     else
-        wrong_usage(args->command, "there is no bot '%s'; 'acies sim --bots' lists them", name);
-    return NULL;
+        wrong_usage(args->command,
+                    "there is no bot '%s'; 'acies sim --bots' lists them, a program is named by its path (./%s)", name,
+                    name);
+    return false;
+}
+
+/* "2s", "500ms" or milliseconds. */
+static bool read_budget(const struct arguments *args, int *ms) {
+    const char *said = given(args, "budget");
+    char *end;
+    *ms = 10000;
+    if (!said) return true;
+    double number = strtod(said, &end);
+    double unit = strcmp(end, "s") == 0 ? 1000 : strcmp(end, "ms") == 0 || !*end ? 1 : 0;
+    if (end == said || !(unit > 0) || !(number * unit >= 1) || number * unit > 3600000)
+        return wrong_usage(args->command, "--budget wants a time: 2s, 500ms"), false;
+    *ms = (int)(number * unit);
+    return true;
 }
 
 static bool read_test(const struct arguments *args, struct bout *b) {
@@ -105,9 +129,9 @@ static bool read_contest(const struct arguments *args, struct bout *b) {
     if (given(args, "games") && !read_number(c, "--games", given(args, "games"), 1, 10000000, &games)) return false;
     if (given(args, "seed") && !read_number(c, "--seed", given(args, "seed"), 0, 1000000000, &seed)) return false;
     if (given(args, "limit") && !read_number(c, "--limit", given(args, "limit"), 1, 10000, &limit)) return false;
-    if (!(b->contest.bot[0] = bot_wanted(args, "a", "steady")) ||
-        !(b->contest.bot[1] = bot_wanted(args, "b", "random")) || !read_test(args, b) ||
-        !battles_gather(args, &b->battles))
+    if (!player_wanted(args, "a", "steady", &b->contest.player[0]) ||
+        !player_wanted(args, "b", "random", &b->contest.player[1]) || !read_budget(args, &b->contest.budget_ms) ||
+        !read_test(args, b) || !battles_gather(args, &b->battles))
         return false;
     b->contest.rs = b->battles.rs;
     b->contest.field = b->battles.field;
@@ -149,6 +173,7 @@ static bool play_all(const struct arguments *args, struct bout *b) {
                             .context = b};
     struct sigaction on = {.sa_handler = interrupt}, before;
     sigaction(SIGINT, &on, &before);
+    signal(SIGPIPE, SIG_IGN); /* a program that ends is found out by what it does not answer */
     b->began = now();
     bool fine = arena_run(&run, why);
     sigaction(SIGINT, &before, NULL);
@@ -214,7 +239,7 @@ static int run(const struct arguments *args) {
 
 static const struct cli_option options[] = {
     {"ruleset", 'r', "CODE", NULL, "the rule set (dba30)"},
-    {"a", 'a', "BOT", NULL, "the bot whose score is told (steady)"},
+    {"a", 'a', "BOT", NULL, "the bot whose score is told, or a program by its path (steady)"},
     {"b", 'b', "BOT", NULL, "its opponent (random)"},
     {"games", 'n', "N", NULL, "how many games, in mirrored pairs (200)"},
     {"seed", 's', "N", NULL, "the seed of all dice and whims (1)"},
@@ -225,6 +250,7 @@ static const struct cli_option options[] = {
     {"scenarios", 0, NULL, NULL, "only the stored scenarios"},
     {"generated", 0, NULL, NULL, "only the stored armies, on ground of their own making"},
     {"limit", 'l', "TURNS", NULL, "a game not over by then is drawn (200)"},
+    {"budget", 0, "TIME", NULL, "a program's time for one decision: 2s, 500ms (10s)"},
     {"sprt", 0, "ELO0,ELO1", NULL, "stop as soon as it is plain which of the two a is better by"},
     {"journal", 'j', "FILE", NULL, "note each game there, and go on from what it holds"},
     {"records", 0, "FOLDER", NULL, "write the record of each game there"},

@@ -10,7 +10,7 @@
 /* What the caller wants. Words index the lists below. */
 struct battlefield_wish {
     int region, table; /* table -1: the usual one */
-    bool choice; /* features chosen freely instead of diced for, where the rules know both */
+    bool choice;       /* features chosen freely instead of diced for, where the rules know both */
     length base_width;
 };
 

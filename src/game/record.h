@@ -48,8 +48,9 @@ bool recorder_resume(struct recorder *w, FILE *file, const struct record *r);
 bool recorder_note(struct recorder *w, const struct game *g);
 /* A last hash. If the game is over this is the closing line with the result; else the record can be gone on with. */
 bool recorder_end(struct recorder *w, const struct game *g);
-/* A whole game at once, as a seat may know it (SEAT_NONE: all of it). While something is withheld from that seat, secret
- * acts stand there without their content and states without their hashes; such a record can be read by people only. */
+/* A whole game at once, as a seat may know it (SEAT_NONE: all of it). While something is withheld from that seat,
+ * secret acts stand there without their content and states without their hashes; such a record can be read by people
+ * only. */
 bool record_write(FILE *file, const struct game *g, const struct record_names *names, enum seat seat);
 
 /* --- reading ------------------------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
-/* What a seat may know of a game. A rule set hides by `hide`; a verb whose content the other side does not learn at once
- * carries FIELD_SECRET. Scenes, logs, records, offers and bots get the view of a seat; the umpire sees all. */
+/* What a seat may know of a game. A rule set hides by `hide`; a verb whose content the other side does not learn at
+ * once carries FIELD_SECRET. Scenes, logs, records, offers and bots get the view of a seat; the umpire sees all. */
 #ifndef ACIES_GAME_VIEW_H
 #define ACIES_GAME_VIEW_H
 

@@ -14,7 +14,13 @@
 
 enum { GAMES = 8 };
 static struct arena_field field;
-static struct contest contest = {.field = &field, .fields = 1, .games = GAMES, .seed = 7, .most_turns = 60};
+static struct contest contest = {
+    .field = &field, .fields = 1, .games = GAMES, .seed = 7, .budget_ms = 2000, .most_turns = 60};
+
+static void seat(const char *a, const char *b) {
+    contest.player[0] = (struct arena_player){a, bot_find(a)};
+    contest.player[1] = (struct arena_player){b, bot_find(b)};
+}
 
 static void play(struct arena_run run) {
     char why[200];
@@ -35,7 +41,7 @@ static void expect_same(struct arena_game *a, struct arena_game *b) {
 static void threads_change_nothing(void **unused) {
     (void)unused;
     static struct arena_game one[GAMES], three[GAMES];
-    contest.bot[0] = bot_find("steady"), contest.bot[1] = bot_find("random");
+    seat("steady", "random");
     play((struct arena_run){.game = one, .threads = 1});
     play((struct arena_run){.game = three, .threads = 3});
     for (unsigned i = 0; i < GAMES; i++) assert_int_not_equal(one[i].ending, ENDED_NOT);
@@ -48,7 +54,7 @@ static void nobody_beats_himself(void **unused) {
     static struct arena_game game[GAMES];
     struct arena_tally t;
     memset(game, 0, sizeof game);
-    contest.bot[0] = contest.bot[1] = bot_find("random");
+    seat("random", "random");
     play((struct arena_run){.game = game, .threads = 2});
     arena_tally(game, GAMES, &t);
     assert_int_equal(t.pair[2], t.pairs);
@@ -72,7 +78,7 @@ static void a_torn_journal_goes_on(void **unused) {
     } first, again;
     static struct arena_game whole[GAMES];
     memset(whole, 0, sizeof whole);
-    contest.bot[0] = bot_find("steady"), contest.bot[1] = bot_find("random");
+    seat("steady", "random");
     assert_true(arena_journal_open(&first.journal, path, &contest, first.game, why));
     play((struct arena_run){.game = first.game, .threads = 1, .ended = stop_after_three, .context = &first});
     fprintf(first.journal.file, "{\"game\":3,\"end");

@@ -33,3 +33,22 @@ refuses 2 "no army 'atlantis'" sim -r dba22 --army atlantis --against elamite
 refuses 2 "the lower first" sim --sprt 20,0
 refuses 2 "is of another contest" sim -r cb -n 6 --seed 9 --scenarios --journal "$work/journal"
 refuses 2 "cannot write" sim -r cb -n 2 --scenarios --csv /nowhere/at/all
+
+# Programs that play: two that behave, and some that do not. They lose, and the run goes on.
+answers 0 '"forfeits": ?\[0, ?0\]' sim -r dba30 -n 4 --scenarios --a "$root/examples/bot.py" --json
+answers 0 '"forfeits": ?\[0, ?0\]' sim -r cb -n 2 --scenarios --a "$(dirname "$acies")/../../examples/bot" --json
+bad_bot() { # NAME BODY: a program that forfeits both its games, and why
+    printf '#!/bin/sh\n%s\n' "$2" >"$work/$1"
+    chmod +x "$work/$1"
+    answers 0 '"wins": ?0,.*"forfeits": ?\[2, ?0\]' sim -r dba30 -n 2 --scenarios --threads 1 --budget 300ms --a "$work/$1" --json
+    if grep -q "forfeits: $3" "$work/err"; then ok; else not_ok "sim: $1 is not told: $3"; fi
+}
+bad_bot hangs 'exec sleep 60' 'it took too long'
+bad_bot deaf 'exec 0<&-; exec sleep 60' 'it'
+bad_bot ends 'exit 3' 'it ended'
+bad_bot mumbles 'while read -r l; do echo what; done' 'its answer is no JSON object'
+bad_bot nothing "while read -r l; do echo '{}'; done" 'its answer names no act'
+bad_bot illegal "while read -r l; do echo '{\"act\":{\"act\":\"move\",\"pieces\":[\"R1\"],\"steps\":[{\"advance\":2000}]}}'; done" 'its act is illegal'
+bad_bot floods 'exec yes' 'it'
+refuses 2 "no program that can be run" sim --a ./nothing-here
+refuses 2 "wants a time" sim --budget soon
