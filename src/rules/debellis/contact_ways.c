@@ -1,6 +1,8 @@
 /* An order to a pose that is a lined-up position (dba30-165, 169 to 174; dba22-079, H28; dbf-H29): it asks for that
  * contact, and gets the verdict of whoever comes into contact and lines up there. What lines up with a front shifts
  * sideways for nothing, so the pose may be farther away than the move is long. */
+#include "rules/debellis/conform.h"
+#include "rules/debellis/contacts.h"
 #include "rules/debellis/march.h"
 #include "rules/debellis/positions.h"
 
@@ -35,45 +37,66 @@ static length best_aside(const struct db_rules *rules, const struct battle *b, s
     return off > most ? most : off < -most ? -most : off;
 }
 
-/* The other ways there, each an order: the one from which it is read never costs more than it needs. */
-static int ways_there(const struct db_rules *rules, const struct battle *b, struct base start, struct pose end,
-                      enum contact_class kind, length fastest, struct step way[3]) {
+/* Does the ground straight ahead of it, as far as it can go, lead onto the enemy and not far past the pose? */
+static bool leads_there(const struct battle *b, struct base start, struct base end, unsigned enemy, length fastest) {
+    length aside = point_local(start.pose, end.pose.at).x;
+    if (aside > 2 * start.width || aside < -2 * start.width) return false;
+    if (angle_between(start.pose.facing, end.pose.facing) >= QUARTER_TURN) return false;
+    struct quad ground = zone_from(start, EDGE_FRONT, fastest), other = element_quad(b, enemy);
+    return quads_overlap(&ground, &other, 0);
+}
+
+/* The other ways there, each an order: by the pose itself, straight ahead as it faces, and to where the free shift of
+ * whoever meets a front brings it there. */
+static int ways_there(const struct db_rules *rules, const struct battle *b, const struct act *act, struct base start,
+                      struct base there, unsigned enemy, struct contact how, int *plain, struct act way[4]) {
+    const length fastest = bw(b, rules->troop[b->element[act->piece[0]].type].speed[GOING_GOOD]);
+    const struct step to = {.kind = STEP_TO, .turn = there.pose.facing, .at = there.pose.at};
     int ways = 0;
-    const struct step to = {.kind = STEP_TO, .turn = end.facing, .at = end.at};
-    way[ways++] = to;
-    if (point_local(start.pose, end.at).y > 0) /* straight ahead as it faces, up to the enemy */
-        way[ways++] = (struct step){.kind = STEP_ADVANCE, .distance = fastest};
-    if (kind != CONTACT_FRONT && kind != CONTACT_OVERLAP) return ways;
-    way[ways] = to; /* where the free shift brings it there */
-    way[ways++].at = pose_moved(end, best_aside(rules, b, start.pose, end), 0).at;
+    struct act other = *act;
+    other.step_count = 1;
+    other.step[0] = to;
+    if (act->step_count > 1 || act->step[0].kind != STEP_TO) way[ways++] = other;
+    if (leads_there(b, start, there, enemy, fastest)) {
+        other.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = fastest};
+        way[ways++] = other;
+    }
+    *plain = ways; /* the rest are for those who else have too long a way */
+    if (how.kind != CONTACT_FRONT && how.kind != CONTACT_OVERLAP) return ways;
+    other.step[0] = to;
+    other.step[0].at = pose_moved(there.pose, best_aside(rules, b, start.pose, there.pose), 0).at;
+    way[ways++] = other;
+    other.target = (uint8_t)enemy; /* whoever else is nearer to line up with */
+    other.edge = (uint8_t)how.edge;
+    way[ways++] = other;
     return ways;
 }
 
-bool judge_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act, struct pose end,
+bool judge_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached end,
                     judge_way_fn *judge, struct plan *p, struct ruling *r) {
     const uint8_t piece = act->piece[0];
     if (piece >= b->elements || !on_table(b, piece) || b->element[piece].side != b->active) return false;
-    struct base start = element_base(b, piece), there = {end, start.width, start.depth};
+    struct base start = element_base(b, piece), there = {end.pose, start.width, start.depth};
     const length fastest = bw(b, rules->troop[b->element[piece].type].speed[GOING_GOOD]);
     const int64_t reach = fastest + 2 * b->base_width;
-    if (distance_squared(start.pose.at, end.at) > reach * reach) return false;
+    if (distance_squared(start.pose.at, end.pose.at) > reach * reach) return false;
     struct contact how;
     uint8_t enemy = lined_up_with(rules, b, there, b->active, &how);
     if (enemy == NO_PIECE || (act->target != NO_PIECE && act->target != enemy)) return false;
     if (act->edge != EDGE_NONE && act->edge != how.edge) return false;
     struct pose exact = pose_lined_up(base_as_it_fights(rules, b, enemy), how.kind, how.edge, start.width);
-    if (front_shift(there, exact) <= 2 * AT_LIMIT) there.pose = end = exact; /* rid of the path's rounding */
+    if (front_shift(there, exact) <= 2 * AT_LIMIT) there.pose = exact; /* rid of the path's rounding */
+    struct act way[4];
+    int plain, ways = ways_there(rules, b, act, start, there, enemy, how, &plain, way);
+    bool too_long = end.too_long;
+    if (!plain && !too_long) return false;
     const struct remark why = r->why;
-    struct act other = *act;
-    struct step way[3];
-    other.step_count = 1;
-    const int ways = ways_there(rules, b, start, end, how.kind, fastest, way);
-    const bool ordered = act->step_count == 1 && act->step[0].kind == STEP_TO; /* that was refused */
-    for (int i = ordered; i < 2 * ways; i++) {                                 /* whoever is met, then by name */
-        other.step[0] = way[i % ways];
-        other.target = i < ways ? act->target : enemy;
-        other.edge = i < ways ? act->edge : (uint8_t)how.edge;
-        if (judge(rules, b, &other, &end, p, r) && ends_there(p, there)) return true;
+    const struct placed stands = {piece, there.pose};
+    bool free = poses_are_free(rules, b, &stands, 1, r) && !in_close_combat(rules, b, piece);
+    for (int i = 0; free && i < (too_long ? ways : plain); i++) {
+        end.too_long = false;
+        if (judge(rules, b, &way[i], &end, p, r) && ends_there(p, there)) return true;
+        too_long = too_long || end.too_long;
     }
     r->legal = false;
     r->why = why;

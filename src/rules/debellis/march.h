@@ -158,9 +158,13 @@ bool judge_path(const struct db_rules *rules, const struct battle *b, const stru
                 struct ruling *r);
 /* contact_ways.c: a single element's order that came to a pose in which it is lined up with an enemy, but not lawfully:
  * by other ways to that pose. r keeps what forbade the way ordered if none of them does. */
-typedef bool judge_way_fn(const struct db_rules *, const struct battle *, const struct act *, struct pose *reached,
+struct reached {
+    struct pose pose; /* where the path led */
+    bool too_long;    /* it was refused for its length */
+};
+typedef bool judge_way_fn(const struct db_rules *, const struct battle *, const struct act *, struct reached *,
                           struct plan *, struct ruling *);
-bool judge_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act, struct pose end,
+bool judge_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached end,
                     judge_way_fn *judge, struct plan *p, struct ruling *r);
 /* The same for a group that forms column as it goes. */
 bool judge_forming(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,

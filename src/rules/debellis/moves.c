@@ -308,8 +308,8 @@ static bool goes_through_city(const struct march *m) {
     return false;
 }
 
-/* The move as ordered, from path to cost. *reached: where the first of them comes by the path. */
-static bool judge_way(const struct db_rules *rules, const struct battle *b, const struct act *act, struct pose *reached,
+/* The move as ordered, from path to cost. *end: where the first of them comes by the path. */
+static bool judge_way(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached *end,
                       struct plan *p, struct ruling *r) {
     struct march m;
     if (!march_begin(&m, rules, b, act, r)) return false;
@@ -322,9 +322,10 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
         if (!order_is_too_long(&m, r)) order_takes_edge_unlawfully(&m, r);
         return false;
     }
-    *reached = m.end[0];
+    *end = (struct reached){m.end[0], false};
     find_features(&m);
     if (!keeps_the_laws(&m, r)) {
+        end->too_long = m.distance > m.allowance + MEASURE_SLACK;
         if (m.round != NO_PIECE) order_takes_edge_unlawfully(&m, r); /* before the length of the way round */
         return false;
     }
@@ -342,9 +343,9 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
 bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
                 struct ruling *r) {
     const struct step *last = &act->step[act->step_count ? act->step_count - 1 : 0];
-    struct pose reached = {last->at, last->turn, 0};
-    if (judge_way(rules, b, act, &reached, p, r)) return true;
-    return act->piece_count == 1 && judge_lined_up(rules, b, act, reached, judge_way, p, r);
+    struct reached end = {{last->at, last->turn, 0}, false};
+    if (judge_way(rules, b, act, &end, p, r)) return true;
+    return act->piece_count == 1 && judge_lined_up(rules, b, act, end, judge_way, p, r);
 }
 
 bool plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
