@@ -3,6 +3,7 @@
 #include "bots/bots.h"
 #include "chance/chance.h"
 #include "door/messages.h"
+#include "door/walkers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,15 +52,39 @@ static json_t *played_json(const struct seat_game *sg, const struct ruling *r, c
     return answer;
 }
 
-static json_t *play_act(struct seat_game *sg, const struct act *act) {
+/* The scene as the seat sees it; the umpire, and everybody where nothing is hidden, sees the game itself. */
+static json_t *seen_scene(const struct seat_game *sg, enum seat seat) {
+    bool whole = seat == SEAT_NONE || !game_rules(sg->game)->hide;
+    struct seat_game seen = whole ? *sg : seen_by(sg, game_acts(sg->game), seat);
+    struct scene *s = malloc(sizeof *s);
+    json_t *scene = NULL;
+    if (s && seen.game) {
+        game_rules(seen.game)->look(game_state(seen.game), s);
+        scene = scene_to_json(s);
+    }
+    if (!whole) game_end(seen.game);
+    free(s);
+    return scene;
+}
+
+/* With `changes` the answer tells what is otherwise to be seen, for the seat that plays (SEAT_NONE: the umpire). */
+static json_t *play_act(struct seat_game *sg, const struct act *act, bool changes, enum seat seat) {
     struct ruling r = {.want_nearest = true};
-    json_t *answer;
+    json_t *answer, *before = changes ? seen_scene(sg, seat) : NULL;
     struct events *events = calloc(1, sizeof *events);
-    if (!events) return door_error(NULL, "not enough memory for the events");
-    if (game_play(sg->game, act, events, &r))
+    struct walkers walkers;
+    walkers_begin(&walkers, sg->game, act);
+    if (!events)
+        answer = door_error(NULL, "not enough memory for the events");
+    else if (game_play(sg->game, act, events, &r)) {
         answer = played_json(sg, &r, events);
-    else
+        walkers_add_paths(&walkers, act, events, json_object_get(answer, "events"));
+        json_t *after = before ? seen_scene(sg, seat) : NULL;
+        if (after) json_object_set_new(answer, "changes", scene_changes(before, after));
+        json_decref(after);
+    } else
         answer = judged_json(sg->game, &r);
+    json_decref(before);
     free(events);
     return answer;
 }
@@ -67,11 +92,15 @@ static json_t *play_act(struct seat_game *sg, const struct act *act) {
 static json_t *play(struct door *d, json_t *request) {
     struct act act;
     json_t *error = NULL;
+    bool changes;
     struct seat_game *sg = asked_game(d, request, &error);
-    if (!sg || !asked_seat(request, sg->game, &error) || !asked_act(request, sg->game, &act, &error)) return error;
+    if (!sg || !asked_seat(request, sg->game, &error) || !asked_act(request, sg->game, &act, &error) ||
+        !asked_flag(request, "changes", &changes, &error))
+        return error;
     if (game_acts(sg->game) >= DOOR_ACTS_MAX)
         return door_error(NULL, "this game has reached %d acts, the most this door plays", DOOR_ACTS_MAX);
-    return play_act(sg, &act);
+    enum seat seat = json_object_get(request, "seat") ? game_prompt(sg->game).seat : SEAT_NONE;
+    return play_act(sg, &act, changes, seat);
 }
 
 static json_t *undo(struct door *d, json_t *request) {
@@ -138,7 +167,7 @@ static json_t *list_bots(struct door *d, json_t *request) {
 
 const struct message act_messages[] = {
     {"judge", "is an act legal, what does it cost, where do the pieces end", " game act seat ", judge},
-    {"play", "play an act: the ruling, what happened, and what comes next", " game act seat ", play},
+    {"play", "play an act: the ruling, what happened, and what comes next", " game act seat changes ", play},
     {"undo", "take back acts of one's own, as far as the last die", " game acts ", undo},
     {"bots", "the players made of code", " ", list_bots},
     {"advice", "what a bot would do now, as an act to be played", " game bot seed seat ", advice},

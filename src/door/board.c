@@ -1,8 +1,10 @@
-/* What a board asks besides: who may do something now, and why not. */
+/* What a board asks besides: who may do something now, and why not; what is meant by letting go of a piece there. */
 #include "door/messages.h"
 #include "game/movers.h"
+#include "orders/snap.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static json_t *piece_ids(const struct game *g, const uint8_t *piece, unsigned count) {
     json_t *list = json_array();
@@ -68,7 +70,100 @@ static json_t *movers(struct door *d, json_t *request) {
     return answer;
 }
 
+/* --- snap ------------------------------------------------------------------------------------------------ */
+
+static int piece_of(const struct game *g, const char *id) {
+    const char *own;
+    for (unsigned i = 0; id && (own = game_rules(g)->piece_id(game_state(g), i)); i++)
+        if (strcmp(own, id) == 0) return (int)i;
+    return -1;
+}
+
+static bool asked_pieces(json_t *request, const struct game *g, struct dropped *d, json_t **error) {
+    json_t *list = json_object_get(request, "pieces"), *id;
+    size_t i;
+    if (!json_is_array(list) || !json_array_size(list) || json_array_size(list) > ACT_PIECES_MAX) {
+        *error = door_error("pieces", "name the pieces that are let go, the one that is held first");
+        return false;
+    }
+    json_array_foreach(list, i, id) {
+        int piece = piece_of(g, json_string_value(id));
+        if (piece < 0) {
+            *error = door_error("pieces", "there is no piece '%.20s' in this game",
+                                json_is_string(id) ? json_string_value(id) : "");
+            return false;
+        }
+        d->piece[d->pieces++] = (uint8_t)piece;
+    }
+    return true;
+}
+
+static bool asked_intent(json_t *request, const struct game *g, struct dropped *d, json_t **error) {
+    const char *word, *other;
+    if (!asked_text(request, "intent", &word, error) || !asked_text(request, "other", &other, error)) return false;
+    d->intent = SNAP_ANY;
+    while (word && d->intent < SNAP_INTENTS && strcmp(word, snap_words[d->intent]) != 0) d->intent++;
+    int piece = other ? piece_of(g, other) : NO_PIECE;
+    if (d->intent == SNAP_INTENTS)
+        *error = door_error("intent", "an intent is any, free, beside, behind or contact");
+    else if (piece < 0)
+        *error = door_error("other", "there is no piece '%.20s' in this game", other);
+    d->other = (uint8_t)piece;
+    return !*error;
+}
+
+static bool asked_drop(json_t *request, const struct game *g, struct dropped *d, json_t **error) {
+    struct complaint c = {0};
+    struct base held;
+    bool faces;
+    memset(d, 0, sizeof *d);
+    if (!asked_pieces(request, g, d, error) || !asked_intent(request, g, d, error)) return false;
+    if (!pose_from_json(request, &d->at, &faces, &c)) {
+        *error = complaint_to_json(&c);
+        return false;
+    }
+    if (!faces && game_rules(g)->standing && game_rules(g)->standing(game_state(g), d->piece[0], &held))
+        d->at.facing = held.pose.facing;
+    return true;
+}
+
+static json_t *snapped_json(const struct speaker *s, const struct snapped *snap, bool found) {
+    const struct ruleset *rs = s->rs;
+    json_t *answer = ruling_to_json(rs, speaker_state(s), &snap->ruling);
+    if (!found) return answer;
+    char words[WORDS_LENGTH];
+    json_object_set_new(answer, "act", act_to_json(rs, speaker_state(s), &snap->act));
+    json_object_set_new(answer, "words", json_string(order_words(s, &snap->act, words, sizeof words)));
+    json_object_set_new(answer, "meaning", json_string(snap_words[snap->meaning]));
+    if (snap->other != NO_PIECE)
+        json_object_set_new(answer, "other", json_string(rs->piece_id(speaker_state(s), snap->other)));
+    json_object_set_new(answer, "off", mm_to_json(snap->off));
+    return answer;
+}
+
+static json_t *snap(struct door *d, json_t *request) {
+    json_t *answer = NULL;
+    struct dropped drop;
+    struct seat_game *sg = asked_game(d, request, &answer);
+    if (!sg || !asked_drop(request, sg->game, &drop, &answer)) return answer;
+    struct speaker *s = calloc(1, sizeof *s);
+    struct snapped *out = calloc(1, sizeof *out);
+    if (s && out) {
+        s->rs = game_rules(sg->game);
+        s->game = sg->game;
+        speaker_look(s);
+        bool found = order_snap(s, &drop, out);
+        answer = snapped_json(s, out, found);
+    } else {
+        answer = door_error(NULL, "not enough memory to look for a place");
+    }
+    free(out);
+    free(s);
+    return answer;
+}
+
 const struct message board_messages[] = {
+    {"snap", "the legal order that ends best where pieces were let go", " game pieces at facing intent other ", snap},
     {"movers", "each piece of the seat asked: may it act, how far, with whom; or why not", " game ", movers},
     {NULL, NULL, NULL, NULL},
 };

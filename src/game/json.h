@@ -35,9 +35,11 @@ const char *complaint_say(const struct complaint *c, char *buffer, size_t size);
 
 /* --- measures ------------------------------------------------------------------------------------------ */
 
-json_t *mm_to_json(length l);                          /* at most 2 decimals */
-json_t *degrees_to_json(heading h);                    /* the fewest decimals that give the same heading */
-json_t *point_to_json(struct point p);                 /* [x, y] */
+json_t *mm_to_json(length l);          /* at most 2 decimals */
+json_t *degrees_to_json(heading h);    /* the fewest decimals that give the same heading */
+json_t *point_to_json(struct point p); /* [x, y] */
+/* {"at": [x, y], "facing": degrees}; the facing may be left out: *facing (may be NULL) says whether it was given. */
+bool pose_from_json(const json_t *object, struct pose *out, bool *facing, struct complaint *c);
 json_t *fraction_to_json(chances over, chances under); /* {"fraction": "1/4", "probability": 0.25} */
 
 /* --- what a position, an act or an engagement says ----------------------------------------------------- */
@@ -102,5 +104,9 @@ json_t *resolution_to_json(const struct ruleset *rs, const struct resolution *r)
  * "recoil"]. The contract of `acies odds` (docs/protocol.md). */
 json_t *odds_to_json(const struct ruleset *rs, const struct odds *o, bool cells);
 json_t *scene_to_json(const struct scene *s);
+/* What differs between two scenes as JSON: {"pieces": those that are new or changed, "terrain", "zones", "links",
+ * "facts": whole lists, each only if something in it has changed}. */
+json_t *scene_changes(const json_t *before, const json_t *after);
+json_t *pose_to_json(struct pose p);
 
 #endif

@@ -64,7 +64,7 @@ json_t *ruling_to_json(const struct ruleset *rs, const void *state, const struct
 /* --- events --------------------------------------------------------------------------------------------------------
  */
 
-static json_t *pose_to_json(struct pose p) {
+json_t *pose_to_json(struct pose p) {
     return json_pack("{s:o,s:o}", "at", point_to_json(p.at), "facing", degrees_to_json(p.facing));
 }
 

@@ -240,3 +240,11 @@ const char *ruleset_code_from_json(const json_t *object, struct complaint *c) {
     if (!read_object(object, NULL, c)) return NULL;
     return read_text(json_object_get(object, "ruleset"), &here, &code, c) ? code : NULL;
 }
+
+bool pose_from_json(const json_t *object, struct pose *out, bool *facing, struct complaint *c) {
+    const json_t *at = json_object_get(object, "at"), *turned = json_object_get(object, "facing");
+    struct spot at_spot = at_key(NULL, "at"), facing_spot = at_key(NULL, "facing");
+    *out = (struct pose){{0, 0}, 0, 0};
+    if (facing) *facing = turned != NULL;
+    return read_point(at, &at_spot, &out->at, c) && (!turned || read_degrees(turned, &facing_spot, &out->facing, c));
+}

@@ -128,3 +128,18 @@ json_t *scene_to_json(const struct scene *s) {
                      mm_to_json(s->depth), "base_width", mm_to_json(s->base_width), "measure", measure_to_json(s),
                      "terrain", terrain, "pieces", pieces, "zones", zones, "links", links, "facts", facts);
 }
+
+json_t *scene_changes(const json_t *before, const json_t *after) {
+    static const char *const lists[] = {"terrain", "zones", "links", "facts"};
+    json_t *changes = json_object(), *pieces = json_array(), *piece;
+    const json_t *old = json_object_get(before, "pieces");
+    size_t i;
+    json_array_foreach(json_object_get(after, "pieces"), i, piece) { /* the roll keeps its order */
+        if (!json_equal(piece, json_array_get(old, i))) json_array_append(pieces, piece);
+    }
+    json_object_set_new(changes, "pieces", pieces);
+    for (size_t k = 0; k < sizeof lists / sizeof *lists; k++)
+        if (!json_equal(json_object_get(before, lists[k]), json_object_get(after, lists[k])))
+            json_object_set(changes, lists[k], json_object_get(after, lists[k]));
+    return changes;
+}

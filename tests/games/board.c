@@ -2,7 +2,7 @@
  *
  *   - movers and the offers agree: whoever is offered an act may act;
  *   - the nearest legal thing to a refused drag is legal, and leads away from where the piece stands;
- *   - no refused drag goes without it where the piece could have been dragged a little.
+ *   - what a piece let go somewhere snaps to is legal.
  *
  *     board [--games N] [--seed S] [--times] POSITION.json ...
  *
@@ -11,6 +11,7 @@
 #include "game/game.h"
 #include "game/json.h"
 #include "game/movers.h"
+#include "orders/snap.h"
 
 #include <getopt.h>
 #include <stdlib.h>
@@ -29,7 +30,8 @@ struct board {
     const struct ruleset *rs;
     struct game *game;
     struct source dice, whim;
-    struct measured movers, drags, refused;
+    struct measured movers, drags, refused, snaps;
+    struct speaker speaker;
     struct scene scene;
     struct movers look;
     char fault[400];
@@ -152,11 +154,36 @@ static bool drag(struct board *b, unsigned piece) {
     return true;
 }
 
+/* Lets go of a piece somewhere near another, as hands do. */
+static bool let_go(struct board *b, unsigned piece) {
+    static struct snapped out;
+    struct dropped d = {.piece = {(uint8_t)piece}, .pieces = 1, .other = NO_PIECE};
+    uint64_t n = source_bits(&b->whim);
+    const struct scene_piece *near = &b->scene.piece[n % b->scene.pieces];
+    length unit = b->scene.base_width;
+    d.intent = (enum snap_intent)((n >> 8) % SNAP_INTENTS);
+    d.at = pose_moved(near->base.pose, (length)(n >> 16 & 0xffff) * unit / 0x8000 - unit,
+                      (length)(n >> 32 & 0xffff) * unit / 0x8000 - unit);
+    d.at.facing =
+        (heading)(near->side == b->look.prompt.seat ? near->base.pose.facing : near->base.pose.facing + HALF_TURN);
+    b->speaker.rs = b->rs;
+    b->speaker.game = b->game;
+    b->speaker.scene = b->scene;
+    double from = now();
+    bool found = order_snap(&b->speaker, &d, &out);
+    measure(&b->snaps, from);
+    struct ruling r = {0};
+    if (found && !game_judge(b->game, &out.act, &r))
+        return fail(b, "what it snaps to is refused", b->rs->piece_id(game_state(b->game), piece));
+    if (!found) b->snaps.missing++;
+    return true;
+}
+
 static bool look_at(struct board *b) {
     if (!movers_agree(b)) return false;
     for (int i = 0; i < DRAGS; i++) {
         const struct scene_piece *p = &b->scene.piece[source_bits(&b->whim) % b->scene.pieces];
-        if (p->side == b->look.prompt.seat && !drag(b, p->piece)) return false;
+        if (p->side == b->look.prompt.seat && (!drag(b, p->piece) || !let_go(b, p->piece))) return false;
     }
     return true;
 }
@@ -234,6 +261,7 @@ int main(int argc, char **argv) {
             tell_times(argv[i], "movers", &b->movers);
             tell_times(argv[i], "drags", &b->drags);
             tell_times(argv[i], "refused", &b->refused);
+            tell_times(argv[i], "snaps", &b->snaps);
         }
     }
     free(b);

@@ -20,6 +20,13 @@ static const char duel_position[] =
     "{'id':'G2','type':'LH','at':[500,500],'facing':180}]}],"
     "'turn':{'side':0,'phase':'move','pips':4}}}";
 
+static const char near_position[] =
+    "{'ask':'new','position':{'ruleset':'dba30','table':{'width':600,'depth':600,'base_width':40},'terrain':[],"
+    "'sides':[{'name':'Rome','bounds':2,'pieces':[{'id':'R1','type':'4Bd','general':true,'at':[200,250],'facing':0},"
+    "{'id':'R2','type':'Cv','at':[300,200],'facing':0}]},"
+    "{'name':'Gauls','bounds':1,'pieces':[{'id':'G1','type':'4Wb','general':true,'at':[500,500],'facing':180}]}],"
+    "'turn':{'side':0,'phase':'move','pips':4}}}";
+
 /* Asks with single quotes for double ones, so that the requests can be read. */
 static json_t *say(struct door *d, const char *text) {
     char *request = strdup(text);
@@ -103,6 +110,48 @@ static void a_refused_drag_stops_where_the_law_stops_it(void **state) {
     assert_true(json_number_value(json_array_get(json_object_get(end, "at"), 1)) > 359.8);
     assert_true(json_number_value(json_object_get(ruling, "way")) > 159.8);
     assert_int_equal(json_integer_value(json_object_get(ruling, "of")), 160);
+    json_decref(answer);
+}
+
+static void expect_text(const json_t *answer, const char *field, const char *text) {
+    const char *said = json_string_value(json_object_get(answer, field));
+    if (!said || strcmp(said, text) != 0) fail_msg("%s is %s, not %s", field, said ? said : "missing", text);
+}
+
+/* Near a friend's side it lines up with him; near an enemy it meets him; elsewhere it stands as it was put. */
+static void a_piece_let_go_snaps_to_what_is_meant(void **state) {
+    json_decref(say(*state, near_position));
+    json_t *answer = say(*state, "{'ask':'snap','game':'g2','pieces':['R2'],'at':[245,246],'facing':4}");
+    assert_true(json_is_true(json_object_get(answer, "legal")));
+    expect_text(answer, "meaning", "beside");
+    expect_text(answer, "other", "R1");
+    json_decref(answer);
+    answer = say(*state, "{'ask':'snap','game':'g1','pieces':['R2'],'at':[420,300],'facing':45,'intent':'free'}");
+    expect_text(answer, "meaning", "free");
+    assert_int_equal(json_integer_value(json_object_get(answer, "off")), 0);
+    json_decref(answer);
+    answer = say(*state, "{'ask':'snap','game':'g1','pieces':['R2'],'at':[500,480],'intent':'contact','other':'G2'}");
+    assert_true(json_is_false(json_object_get(answer, "legal")));
+    assert_non_null(json_object_get(answer, "clause"));
+    json_decref(answer);
+    expect_error(*state, "{'ask':'snap','game':'g1','pieces':['R2'],'at':[500,480],'intent':'hug'}", "intent");
+    expect_error(*state, "{'ask':'snap','game':'g1','pieces':['Z9'],'at':[500,480]}", "pieces");
+}
+
+/* What a board has to draw anew, and the way of a wheel. */
+static void playing_tells_the_changes_and_the_way(void **state) {
+    json_t *answer = say(*state, "{'ask':'play','game':'g1','changes':true,'act':{'act':'move','pieces':['R2'],"
+                                 "'steps':[{'wheel':'left','degrees':30},{'advance':20}]}}");
+    json_t *changes = json_object_get(answer, "changes"), *events = json_object_get(answer, "events"), *event;
+    size_t i, poses = 0;
+    assert_int_equal(json_array_size(json_object_get(changes, "pieces")), 1);
+    expect_text(json_array_get(json_object_get(changes, "pieces"), 0), "id", "R2");
+    assert_non_null(json_object_get(changes, "facts")); /* a PIP less */
+    assert_null(json_object_get(changes, "terrain"));
+    json_array_foreach(events, i, event) {
+        if (json_object_get(event, "path")) poses = json_array_size(json_object_get(event, "path"));
+    }
+    assert_int_equal(poses, 5); /* start, 10, 20 and 30 degrees, ahead */
     json_decref(answer);
 }
 
@@ -245,6 +294,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(undo_gives_back_the_same_state, begin, end),
         cmocka_unit_test_setup_teardown(refused_acts_change_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(a_piece_let_go_snaps_to_what_is_meant, begin, end),
+        cmocka_unit_test_setup_teardown(playing_tells_the_changes_and_the_way, begin, end),
         cmocka_unit_test_setup_teardown(movers_say_who_may_and_why_not, begin, end),
         cmocka_unit_test_setup_teardown(a_refused_drag_stops_where_the_law_stops_it, begin, end),
         cmocka_unit_test_setup_teardown(a_record_brings_the_game_back, begin, end),
