@@ -30,6 +30,7 @@ class Opening:
         elif kind == "bound" and self.in_opening:
             self.in_opening = False
             self.check_ground()
+            self.check_features()
             self.check_arrays()
             self.looked("openings")
 

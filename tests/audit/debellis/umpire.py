@@ -6,6 +6,7 @@ from debellis import contact
 from debellis.course import Course
 from debellis.facts import Standing
 from debellis.flights import Flights
+from debellis.ground import Ground
 from debellis.moves import Moves
 from debellis.opening import Opening
 from debellis.outcomes import Outcomes
@@ -44,7 +45,7 @@ class Combat:
         self.uphill = set()
 
 
-class Umpire(Opening, Course, Moves, Outcomes, Flights, Shooting, Sights, Volleys, auditor.Auditor):
+class Umpire(Opening, Ground, Course, Moves, Outcomes, Flights, Shooting, Sights, Volleys, auditor.Auditor):
     """What the three games share. A rule set fills in tables and its own readings."""
 
     code = ""

@@ -2,7 +2,7 @@
 
 import geometry as geo
 from debellis import contact
-from debellis.facts import slope_side
+from debellis.facts import rectangle, slope_side
 from debellis.table import LEFT, RIGHT
 from debellis.umpire import Umpire
 
@@ -119,6 +119,21 @@ class Auditor(Umpire):
     camp_clause = "dba22-038"
     most_of_kind = {"waterway": 1, "river": 1, "oasis": 1, "bua": 1, "else": 2}
     fewest_features = 3
+
+    size_clause = apart_clause = "dba22-H08"
+    sizes = {"bua": (2, 1, 4, 4), "marsh": (1, 1, 8, 8), "rough": (1, 1, 8, 8), "else": (1, 1, 8, 8)}
+    from_edges = 0.0
+
+    def check_size(self, f):
+        """dba22-H08: sides that add up to 320 to 1,440 paces, the longer at most twice the shorter; marsh and rough may be longer."""
+        _, length, width = rectangle(f.shape)
+        pace = self.live.unit / 160
+        both = (length + width) / pace
+        if not 318 <= both <= 1442:
+            self.differ(self.size_clause, f"{f.id} ({f.kind})", "sides of 320 to 1,440 paces in all", f"{both:.0f} paces")
+        if f.kind not in ("marsh", "rough", "bua") and length > 2 * width + 1:
+            self.differ(self.size_clause, f"{f.id} ({f.kind})", "no longer than twice its width", f"{length:.1f} x {width:.1f} mm")
+        return super().check_size(f)
 
     def deploy_depth(self, p):
         water = [f for f in self.live.features if f.kind == "waterway"]

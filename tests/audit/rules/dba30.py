@@ -228,6 +228,13 @@ class Auditor(Umpire):
     camp_clause = "dba30-083"
     most_of_kind = {"waterway": 1, "river": 1, "oasis": 1, "gully": 1, "road": 2, "city": 1, "fort": 1, "hamlet": 1, "edifice": 1, "else": 3}
 
+    size_clause = "dba30-048"
+    apart_clause = "dba30-065"
+    border_clause = "dba30-066"
+    sizes = {"gully": (3, 1, 7, 2), "else": (3, 1.5, 6, 3)}
+    small_ones = 1  # dba30-050
+    may_touch_edges = ("city", "fort", "hamlet", "edifice")
+
     def deploy_depth(self, p):
         return self.live.depth / 2 - 3 * self.live.unit
 

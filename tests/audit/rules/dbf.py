@@ -170,6 +170,10 @@ class Auditor(Umpire):
     camp_clause = "dbf-H19"
     most_of_kind = {"river": 1, "city": 1, "castle": 1, "else": 2}
 
+    size_clause = "dbf-H16"
+    apart_clause = border_clause = "dbf-H17"
+    sizes = {"blight": (2, 2, 4, 3), "city": (3, 2, 3, 2), "castle": (2, 2, 2, 2), "else": (3, 2, 6, 3)}
+
     def deploy_depth(self, p):
         if p.type == "Dr":
             return 0  # dbf-H18 as amended: no Dragon is deployed
