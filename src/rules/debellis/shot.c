@@ -277,7 +277,11 @@ static int64_t span_of(const struct db_rules *rules, const struct battle *b, con
 static bool shows_enough(const struct db_rules *rules, const struct battle *b, const struct firing_edge *f,
                          const struct target_edge *t) {
     struct stretch s = in_corridor(f, t, bw(b, rules->reach.shooting_corridor));
-    if (rules->customs.shots_edge_to_edge) return s.to > s.from;
+    if (rules->customs.shots_edge_to_edge) { /* what lies level with the shooting edge is not before it */
+        const length gap = battle_tolerance(b).gap;
+        return s.to > s.from &&
+               (point_local(f->pose, along(t, s.from)).y > gap || point_local(f->pose, along(t, s.to)).y > gap);
+    }
     return (s.from <= 0 && s.to >= WHOLE) || s.to - s.from >= span_of(rules, b, t);
 }
 

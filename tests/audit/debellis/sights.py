@@ -19,6 +19,7 @@ class Sights:
     strip_clause = ""
     strip_wider = 1.0      # BW to each side of the shooting edge
     part_of_edge = 0.5     # BW of an edge that will do; None: the whole edge, lying partly in the strip
+    short_edges = False    # an edge shorter than that will do as a whole
     lines_only = False     # the joining lines alone must be free
     sight_kinds = ()       # ground that hides what lies beyond some of it
     wall_kinds = ()        # ground that nobody shoots across
@@ -55,7 +56,7 @@ class Sights:
         p, q = edge
         length, least = geo.distance(p, q), self.part_of_edge * self.live.unit
         if length < least - HAIR:
-            return []
+            return [edge] if self.short_edges else []
         parts, n = [], max(0, int((length - least) / STEP))
         for i in range(n + 1):
             t = (length - least) * (i / n if n else 0.5)

@@ -263,8 +263,9 @@ class Auditor(Umpire):
         slow = 200 * self.live.unit / 160
         if not mounted(p):
             return [full]
-        start, end = self.bad_for(p, p), self.bad_for(q, p) if q.on_table else None
-        return [slow] if start else [full] if start is False and end is False else [full, slow]
+        start = self.bad_for(p, p)
+        on_way = [self.bad_for(p.moved_to(p.ahead(-far), p.facing), p) for far in range(0, int(full + p.depth), 2)]
+        return [slow] if start else [full] if not any(a is not False for a in on_way) else [full, slow]
 
     # --- moves ---
 

@@ -251,6 +251,7 @@ class Auditor(Umpire):
     first_clause = "dba30-186"
     most_moved = 1.0
     guns_always = False  # dba30-184
+    short_edges = True  # dba30-193: the whole, or half a base width
     no_shooting_in = ("river", "marsh", "gully")
     sight_kinds = ("difficult_hill", "wood", "oasis", "dunes", "edifice", "hamlet")
     wall_kinds = ("city", "fort")
