@@ -19,8 +19,8 @@ static bool may_declare(const struct cb_battle *b, unsigned u, struct ruling *r)
     return true;
 }
 
-/* `reach`: the longest charge of u. */
-static bool judge_target(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct ruling *r) {
+/* May it charge that enemy, if there is a way? `reach`: the longest charge of u. */
+static bool may_target(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct ruling *r) {
     struct cb_unit own = cb_self_of(b, u), foe = cb_self_of(b, v);
     bool behind;
     enum edge e = cb_edge_to_strike(b, u, v, &behind);
@@ -39,12 +39,14 @@ static bool judge_target(const struct cb_battle *b, unsigned u, unsigned v, leng
         return refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{o} is further than {p} could charge");
     if (!cb_is_visible(b, u, v))
         return refuse_pieces(r, HOUSE(96), (uint8_t)u, (uint8_t)v, "{p} cannot see {o}: only visible enemy is charged");
-    return cb_charge_exists(b, u, v, reach) ||
-           refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{p} has no open way to {o}");
+    return true;
 }
 
+/* With the whole reason. */
 bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
-    return judge_target(b, u, v, cb_longest_charge(b, u), r);
+    length reach = cb_longest_charge(b, u);
+    if (!may_target(b, u, v, reach, r)) return false;
+    return cb_charge_exists(b, u, v, reach) || cb_refuse_no_way(b, u, v, reach, r);
 }
 
 /* The way its player wants: at most one wheel of 45 degrees, then straight (cb-H51). INT32_MAX: he leaves it open. */
@@ -74,15 +76,10 @@ static bool judge_way(const struct cb_battle *b, unsigned u, const struct act *a
                          "{p} has no open way to {o} so: wheel otherwise, or leave it open");
 }
 
-/* As a player asks it: with the whole reason. */
 bool cb_judge_charge(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
     if (v >= b->units || !is_here(b, v))
         return refuse_piece(r, HOUSE(50), (uint8_t)u, "name an enemy unit on the field for {p} to charge");
-    if (!may_declare(b, u, r) || !cb_order_allows(b, u, WISH_CHARGE, r)) return false;
-    if (cb_judge_target(b, u, v, r)) return true;
-    length reach = cb_longest_charge(b, u);
-    bool no_way = r->why.clause == HOUSE(50) && b->unit[v].side != b->unit[u].side && cb_units_nearer(b, u, v, reach);
-    return no_way ? cb_refuse_no_way(b, u, v, reach, r) : false;
+    return may_declare(b, u, r) && cb_order_allows(b, u, WISH_CHARGE, r) && cb_judge_target(b, u, v, r);
 }
 
 /* The first so many of those it may charge. Cheap first: nobody within reach, nothing to ask. */
@@ -94,7 +91,7 @@ static unsigned targets_of(const struct cb_battle *b, unsigned u, uint8_t *out, 
     if (!cb_enemy_within(b, u, reach) || !may_declare(b, u, &r) || !cb_order_allows(b, u, WISH_CHARGE, &r)) return 0;
     for (unsigned v = 0; v < b->units && n < most; v++)
         if (is_here(b, v) && b->unit[v].side != b->unit[u].side && cb_units_nearer(b, u, v, reach) &&
-            judge_target(b, u, v, reach, &r))
+            may_target(b, u, v, reach, &r) && cb_charge_exists(b, u, v, reach))
             out[n++] = (uint8_t)v;
     return n;
 }

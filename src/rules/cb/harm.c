@@ -19,15 +19,17 @@ static bool sees_loss(const struct cb_battle *b, unsigned witness, const struct 
 }
 
 /* Each unit that is lost is one cause for each that sees it. */
-static void feel_unit_lost(struct cb_battle *b, unsigned lost) {
+static void note_loss(struct cb_battle *b, unsigned witness, unsigned lost) {
     struct cb_engagement e = {.mode = MODE_DP_GAIN, .event = UNIT_LOST, .within_bow_shot = true};
+    e.side[0] = cb_self_of(b, witness);
     e.side[1] = cb_self_of(b, lost);
-    for (unsigned w = 0; w < b->units; w++) {
-        if (w == lost || !sees_loss(b, w, &b->unit[lost].quad, b->unit[lost].side)) continue;
-        e.side[0] = cb_self_of(b, w);
-        uint64_t *seen = cb_dp_gain(&e, NULL) > 1 ? &b->unit[w].saw_heavy : &b->unit[w].saw_lost;
-        *seen |= (uint64_t)1 << lost;
-    }
+    struct unit *w = &b->unit[witness];
+    *(cb_dp_gain(&e, NULL) > 1 ? &w->saw_heavy : &w->saw_lost) |= (uint64_t)1 << lost;
+}
+
+static void feel_unit_lost(struct cb_battle *b, unsigned lost) {
+    for (unsigned w = 0; w < b->units; w++)
+        if (w != lost && sees_loss(b, w, &b->unit[lost].quad, b->unit[lost].side)) note_loss(b, w, lost);
 }
 
 /* cb-205: a leader who routs and dies in one turn is one cause for each that is near. */
@@ -162,4 +164,7 @@ void cb_pass_friend(struct cb_battle *b, unsigned mover, unsigned other, struct 
     tell_pieces(ev, "passage", dps[1] ? by[1] : by[0], "{p} passes through {o}", mover, other);
     cb_give_dps_for(b, mover, other, dps[0], by[0], "{p} takes {0} {w} passing through {o}", ev);
     cb_give_dps_for(b, other, mover, dps[1], by[1], "{p} takes {0} {w}, passed through by {o}", ev);
+    /* cb-H86: wherever the way began and ends, they are in each other's midst when one of them is lost so */
+    if (is_here(b, mover) && !is_here(b, other) && !b->unit[mover].broken && !c.routing) note_loss(b, mover, other);
+    if (is_here(b, other) && !is_here(b, mover) && !b->unit[other].broken && !a.routing) note_loss(b, other, mover);
 }

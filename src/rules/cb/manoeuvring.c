@@ -24,6 +24,8 @@ static bool judge_shape(const struct cb_battle *b, const struct act *a, struct c
     if (plan->manoeuvre == FORM_UP && a->choice != LINE)
         return refuse_piece(r, HOUSE(97), a->piece[0],
                             "{p} forms up into a line: it changes to another formation later");
+    if (unit_unformed(x) && plan->manoeuvre != FORM_UP)
+        return refuse_piece(r, HOUSE(37), a->piece[0], "{p} is unformed and has no ranks to change");
     if (a->choice == FORM_DOUBLE) {
         if (x->formation != LINE || x->files < 2)
             return refuse_piece(r, HOUSE(97), a->piece[0], "{p} cannot double its ranks: that needs a line of 2 files");
@@ -56,27 +58,32 @@ static bool judge_price(const struct cb_battle *b, unsigned u, enum cb_manoeuvre
     return true;
 }
 
-static bool fits_there(const struct cb_battle *b, unsigned u, const struct unit *after, struct pose p) {
+/* Is there free ground for it so, no nearer to the enemy than it may? `c`: what asks for the ground. */
+static bool fits_there(const struct cb_battle *b, unsigned u, const struct unit *after, struct pose p, clause c,
+                       struct ruling *r) {
     struct base base = {p, after->files * b->jt, after->ranks * after->depth_half * b->jt / 2};
     struct quad q = base_quad(base);
-    if (!cb_on_table(b, &q)) return false;
+    uint8_t own = (uint8_t)u;
+    if (!cb_on_table(b, &q)) return refuse_piece(r, c, own, "{p} would not stand wholly on the table so");
     for (unsigned v = 0; v < b->units; v++) {
         if (v == u || !is_here(b, v)) continue;
-        bool enemy = b->unit[v].side != b->unit[u].side;
-        if (quads_overlap(&q, &b->unit[v].quad, touch_gap(b))) return false;
-        if (!enemy) continue;
+        if (quads_overlap(&q, &b->unit[v].quad, touch_gap(b)))
+            return refuse_pieces(r, c, own, (uint8_t)v, "there is no room for {p} so: {o} stands there");
+        if (b->unit[v].side == b->unit[u].side) continue;
         length before = cb_units_distance(b, u, v), now = quads_distance(&q, &b->unit[v].quad);
-        if (now < b->jt && now < before - 1) return false; /* cb-007, cb-H98 */
+        if (now < b->jt && now < before - 1)
+            return refuse_pieces(r, before < b->jt ? HOUSE(98) : 7, own, (uint8_t)v,
+                                 "{p} would come nearer than 1 JT to {o} so");
     }
-    return !(unit_class(after) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT);
+    bool barred = unit_class(after) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT;
+    return !barred || refuse_piece(r, 45, own, "difficult terrain is impassable to {p}");
 }
 
 static bool plan_form(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
     unsigned u = a->piece[0];
     if (!cb_may_move(b, u, r) || !judge_shape(b, a, plan, r)) return false;
     if (!judge_price(b, u, (enum cb_manoeuvre)plan->manoeuvre, &plan->price, r)) return false;
-    return fits_there(b, u, &plan->shaped, b->unit[u].pose) ||
-           refuse_piece(r, HOUSE(97), a->piece[0], "there is no free ground for {p} in that formation");
+    return fits_there(b, u, &plan->shaped, b->unit[u].pose, HOUSE(97), r);
 }
 
 static void pay_manoeuvre(struct cb_battle *b, unsigned u, const struct cb_price *price, struct events *ev) {
@@ -132,8 +139,7 @@ static bool plan_face(const struct cb_battle *b, const struct act *a, struct cb_
         return refuse_piece(r, HOUSE(37), a->piece[0], "say by how much {p} turns: -180 to 180 degrees, clockwise");
     if (!judge_price(b, u, ABOUT_FACE, &plan->price, r)) return false;
     plan->end = faced(b, a);
-    if (!fits_there(b, u, &b->unit[u], plan->end))
-        return refuse_piece(r, HOUSE(37), a->piece[0], "there is no room for {p} to face that way");
+    if (!fits_there(b, u, &b->unit[u], plan->end, HOUSE(37), r)) return false;
     cb_place_ruling(r, u, plan->end);
     return true;
 }
@@ -164,8 +170,7 @@ static bool plan_sidestep(const struct cb_battle *b, const struct act *a, struct
     length by = jts(b, tenths);
     plan->end =
         a->choice == 2 ? pose_moved(b->unit[u].pose, 0, -by) : pose_moved(b->unit[u].pose, a->choice ? by : -by, 0);
-    if (!fits_there(b, u, &b->unit[u], plan->end))
-        return refuse_piece(r, 68, a->piece[0], "there is no free ground for that step of {p}");
+    if (!fits_there(b, u, &b->unit[u], plan->end, 68, r)) return false;
     if (!cb_may_go_there(b, u, plan->end, r)) return false;
     cb_place_ruling(r, u, plan->end);
     return true;

@@ -48,8 +48,11 @@ static bool judge_march(const struct cb_battle *b, const struct act *a, struct r
         return refuse_piece(r, HOUSE(35), a->piece[0], "{p} has used its whole move on manoeuvres");
     if (a->value < 0 || a->value > 2)
         return refuse_piece(r, HOUSE(31), a->piece[0], "{p} may add 0, 1 or 2 optional dice");
-    if (!march_plan(b, u, a->value, kind_of(a), &why).allowed)
-        return refuse_piece(r, why.reason[why.reasons - 1].clause, a->piece[0], why.reason[why.reasons - 1].text);
+    if (!march_plan(b, u, a->value, kind_of(a), &why).allowed) {
+        refuse_piece(r, why.reason[why.reasons - 1].clause, a->piece[0], "{p} may not march so: {w}");
+        r->why.word = why.reason[why.reasons - 1].text;
+        return false;
+    }
     if (kind_of(a) == MARCH_DOUBLE && cb_enemy_within(b, u, jts(b, BOW_SHOT) - 2 * ROUNDING))
         return refuse_piece(r, 48, a->piece[0], "{p} is nearer than bow shot to the enemy: no double move");
     return true;

@@ -260,7 +260,8 @@ static bool judge_order(const struct cb_battle *b, const struct act *a, struct r
     if (a->target == NO_PIECE) return cb_judge_support(b, a, a->piece[0] - b->units, r);
     if (a->target < b->units || b->leader[a->target - b->units].side != x->side ||
         b->leader[a->target - b->units].where != ON_FIELD)
-        return refuse_piece(r, HOUSE(22), a->piece[0], "orders go to a leader of the same side");
+        return refuse_piece(r, HOUSE(22), a->piece[0],
+                            "{p} gives orders to leaders of his own side who are on the field");
     return cb_judge_support(b, a, a->target - b->units, r);
 }
 

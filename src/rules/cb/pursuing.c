@@ -99,8 +99,11 @@ static struct run run_up_to(const struct cb_battle *b, const struct task *t, len
 /* cb-086 and cb-092 forbid the charge, or there is no room for it: it stops 1 JT short. */
 static void stop_short(struct cb_battle *b, const struct task *t, clause c, struct events *ev) {
     struct run r = run_up_to(b, t, b->jt);
-    tell_pieces(ev, "halt", c, "{p} does not charge {o} and stops 1 JT short", t->piece, t->other);
-    if (!r.stuck && !r.off && r.went > 0) cb_make_run(b, t->piece, &r, "pursue", HOUSE(71), "{p} pursues {b0} JT", ev);
+    bool goes = !r.stuck && !r.off && r.went > 0;
+    tell_pieces(ev, "halt", c,
+                goes ? "{p} does not charge {o} and stops 1 JT short" : "{p} does not charge {o} and stays where it is",
+                t->piece, t->other);
+    if (goes) cb_make_run(b, t->piece, &r, "pursue", HOUSE(71), "{p} pursues {b0} JT", ev);
 }
 
 static void strike_new_enemy(struct cb_battle *b, const struct task *t, struct events *ev) {

@@ -147,7 +147,6 @@ static bool read_unit(struct cb_battle *b, const struct setup_piece *p, struct r
         return refuse_piece(r, HOUSE(14), index, "{p} can never be formed");
     if (p->type == PIKEMEN && a[P_PHALANX] == 0)
         return refuse_piece(r, HOUSE(13), index, "{p}: pikemen are always a phalanx");
-    if (u->dps == 5 && a[P_SHAKEN] == 0) return refuse_piece(r, HOUSE(80), index, "{p} has 5 DPs and is shaken");
     int32_t usual = t->ranks < u->stands ? t->ranks : u->stands;
     if (!cb_judge_shape(u, index, f, (unsigned)said(&a[P_RANKS], usual), r)) return false;
     cb_unit_place(b, index, p->pose);

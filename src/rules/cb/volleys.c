@@ -149,7 +149,7 @@ static length nearest_target(const struct cb_battle *b, unsigned u) {
 bool cb_judge_shot(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
     if (!may_shoot(b, u, r)) return false;
     if (v >= b->units || !is_here(b, v) || b->unit[v].side == b->unit[u].side)
-        return refuse_piece(r, HOUSE(44), (uint8_t)u, "name an enemy unit on the field as target");
+        return refuse_piece(r, HOUSE(44), (uint8_t)u, "name an enemy unit on the field for {p} to shoot at");
     uint8_t p = (uint8_t)u, o = (uint8_t)v;
     if (!in_range(b, u, v)) return refuse_pieces(r, HOUSE(40), p, o, "{o} is out of range of {p}");
     if (cb_is_engaged(b, v)) return refuse_pieces(r, HOUSE(44), p, o, "{o} is in combat and may not be shot at");

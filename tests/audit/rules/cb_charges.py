@@ -167,7 +167,9 @@ class Charges:
         self.struck[(a.id, b.id)] = edge
         if not pursuing:
             need = geo.gap(a.corners(*start), self.shape(b)) / self.jt
-            if need > a.last_distance + 0.03:
+            # the unformed turn freely about their middle: a corner may come nearer by so much
+            turn = (math.hypot(a.width, a.depth) - a.depth) / 2 / self.jt if a.unformed else 0
+            if need > a.last_distance + turn + 0.03:
                 self.differ("cb-H51", f"charge of {a.id} on {b.id}", f"at most {a.last_distance} JT", f"{need:.2f} JT away")
         if b.formed and edge != "front" and behind is not False:
             two = was_in_combat or b.phalanx or b.type == "cataphracts"
@@ -405,6 +407,8 @@ class Charges:
             self.after_move(u, "halt")
         elif e["clause"] == "cb-H74":
             self.note_fate(u, "halt")  # no room to go on
+        elif "charge" in e["text"]:
+            self.note_fate(u, "pursue")  # a pursuer that may not charge whom it meets
 
     def on_held(self, e):
         u = self.unit(e)

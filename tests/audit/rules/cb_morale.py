@@ -34,11 +34,20 @@ class Morale:
         for v in self.units.values():
             if v.side != u.side or v is u or not v.on_table or v.broken:
                 continue
-            far = geo.gap(stood, self.shape(v)) / self.jt
-            if far <= BOW_SHOT + 0.01:
+            reach = [geo.gap(stood, shape) / self.jt for shape in self.places_of(v)]
+            if self.passes(v, u):
+                reach = [0]  # in the midst of it
+            if min(reach) <= BOW_SHOT + 0.01:
                 worse = u.heavy_infantry and GRADES[u.grade] >= GRADES[v.grade]
-                near[v.id] = (2 if worse else 1, far < BOW_SHOT - 0.01)
+                near[v.id] = (2 if worse else 1, max(reach) < BOW_SHOT - 0.01)
         self.feel("unit", u.id, near)
+
+    def places_of(self, v):
+        """Where a unit stands; of one that moves in this very act, where it came from as well: it may be anywhere between."""
+        return [self.shape(v)] + ([v.corners(*self.ran_from[v.id])] if v.id in self.ran_from else [])
+
+    def passes(self, v, u):
+        return any(e["event"] == "passage" and {e["piece"], e["other"]} == {v.id, u.id} for e in self.step.events)
 
     def stood(self, u):
         """Where a unit stood before it ran off in this act."""
