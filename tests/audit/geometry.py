@@ -156,3 +156,11 @@ def shared(p, q, r, s, touch=TOUCH):
     if max(off) > touch:
         return 0.0
     return max(0.0, min(length, max(along)) - max(0.0, min(along)))
+
+
+def gap_of_lines(a, b, a_open, b_open):
+    """Distance between two figures, each an outline or (open) a line; 0 if they meet."""
+    sides = [list(zip(s, s[1:])) if is_open else edges(s) for s, is_open in ((a, a_open), (b, b_open))]
+    if not a_open and inside(b[0], a) or not b_open and inside(a[0], b):
+        return 0.0
+    return min(segment_gap(p, q, r, s) for p, q in sides[0] for r, s in sides[1])

@@ -138,6 +138,14 @@ void cb_catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events 
     queue_add(&b->queue, (struct task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = 2});
 }
 
+/* One who charges and catches an evader may have come upon another enemy too: with him it fights a charge combat
+ * (cb-111, cb-H60). */
+static void catch_in_charge(struct cb_battle *b, unsigned u, unsigned v, enum cb_action how, struct events *ev) {
+    uint8_t besides;
+    cb_catch_evader(b, u, v, ev);
+    if (cb_opponents_of(b, u, &besides, 1)) cb_comes(b, u, how, besides);
+}
+
 /* As its player aimed it while that still leads to the target, else as it can. */
 static bool way_of(const struct cb_battle *b, unsigned u, unsigned v, struct charge_path *path) {
     const struct unit *x = &b->unit[u];
@@ -168,7 +176,7 @@ void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distanc
     if (!cb_strike(b, u, v, path.touch, how, ev))
         stop_short(b, u, &path, path.total - b->jt, false, ev);
     else if (evader)
-        cb_catch_evader(b, u, v, ev);
+        catch_in_charge(b, u, v, how, ev);
 }
 
 /* --- choosing the dice (D14) --------------------------------------------------------------------------------- */

@@ -8,14 +8,16 @@ from rules.cb_command import Command
 from rules.cb_ground import Ground
 from rules.cb_morale import Morale
 from rules.cb_moves import MOVE_OF_CLAUSE, Moves, dice_kinds, distance
+from rules.cb_opening import Opening
 from rules.cb_shooting import Shooting
 from rules.cb_tactics import Tactics
 from rules.cb_troops import LEADERS, Leader, Unit
+from rules.cb_ways import Ways
 
 NEAR = 0.03  # mm: a pose told and a pose reckoned may differ by rounding
 
 
-class Auditor(Command, Tactics, Moves, Shooting, Charges, Ground, Combats, Morale, Base):
+class Auditor(Opening, Command, Tactics, Moves, Ways, Shooting, Charges, Ground, Combats, Morale, Base):
     def begin(self, setup, scene, prompt):
         start = setup["start"]
         table = start["table"]

@@ -321,6 +321,7 @@ class Charges:
         if start is None:
             return
         self.ran_from[u.id] = start
+        u.looting = False
         self.looked("runs")
         far = self.travelled(u, start) / self.jt
         told = e.get("numbers", [0])[0] / 100 / self.jt
@@ -337,6 +338,7 @@ class Charges:
             if x["event"] == "passage" and x["piece"] == u.id:
                 self.owe_passage(u, self.units[x["other"]], x, routing)
         self.run_over_ground(u, start)
+        self.check_run(u, start, e, e["event"])
         if not any(x["event"] in ("destroyed", "left") and x["piece"] == u.id for x in self.rest):
             self.check_free(u, "cb-H100", "end of a run")
 
@@ -471,6 +473,7 @@ class Charges:
                 if x["event"] == "passage" and x["piece"] == u.id:
                     self.owe_passage(u, self.units[x["other"]], x, False)
             self.run_over_ground(u, start)
+            self.check_pursuit(u, start, e)
 
     def on_open_ranks(self, e):
         u = self.unit(e)
@@ -483,6 +486,7 @@ class Charges:
         if v is None:
             self.place(e)
             self.note_fate(u, "burst_through")
+            self.expect_passages(u, None)  # friends who stand beyond (cb-H73)
             return
         if e["clause"] not in ("cb-196", "cb-H72", "cb-H73"):
             return
@@ -507,7 +511,7 @@ class Charges:
         self.looked("free hacks")
         if not v.broken and u.id in self.pursuers:
             u.came = "pursuit"  # into the melee of next turn (cb-111, cb-H71); he has not charged (cb-H61)
-        elif u.id not in self.pursuers:
+        elif u.id not in self.pursuers and not [w for w in self.foes_of(u) if w is not v]:
             u.came = "stand"    # his charge has brought about no combat
         self.owe_casualty(v, f"caught by {e['piece']}")
         if not v.broken:

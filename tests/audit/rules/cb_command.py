@@ -64,6 +64,16 @@ class Command:
                 self.differ("cb-016", f"ride of {leader.id}", "at most 5 JT", f"{far / self.jt:.2f} JT")
         if target and target.side != leader.side:
             self.differ("cb-016", f"{leader.id} joins {target.id}", "a friend", "an enemy")
+        elif target:
+            self.check_command(leader, target)
+
+    def check_command(self, leader, u):
+        """cb-H20: a leader acts on units of his own command, the general on all but allied ones."""
+        own = self.leader_of(u)
+        if own is None or own is leader or own.gone:
+            return
+        if not (leader.general or leader.acting_general) or own.type == "allied_commander":
+            self.differ("cb-H20", f"{leader.id} joins {u.id}", f"a unit of his own command, not of {own.id}'s", "he does")
 
     def on_ride(self, e):
         leader = self.leaders[e["piece"]]
@@ -249,6 +259,10 @@ class Command:
             u.spontaneous = True
         else:
             u.spontaneous = False
+        if u.control in ("free", "spontaneous_advance"):
+            u.looting = False
+        elif u.looting:
+            u.did = "looting"
 
     def on_steadied(self, e):
         """cb-019, cb-H29: after the tests."""

@@ -35,7 +35,7 @@ class Morale:
             if v.side != u.side or v is u or not v.on_table or v.broken:
                 continue
             reach = [geo.gap(stood, shape) / self.jt for shape in self.places_of(v)]
-            if self.passes(v, u):
+            if not ran and self.passes(v, u):
                 reach = [0]  # in the midst of it
             if min(reach) <= BOW_SHOT + 0.01:
                 worse = u.heavy_infantry and GRADES[u.grade] >= GRADES[v.grade]

@@ -10,6 +10,28 @@ OVERHEAD = ("bowmen", "missile_troops", "horse_archers")
 RIM = 0.02  # JT
 
 
+def between(p, q, t):
+    return p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t
+
+
+def inset(shape, by=1.0):
+    """A rectangle a little smaller all round: who only grazes it passes."""
+    cx = sum(p[0] for p in shape) / 4
+    cy = sum(p[1] for p in shape) / 4
+    out = []
+    for x, y in shape:
+        far = math.hypot(x - cx, y - cy)
+        out.append((x - (x - cx) / far * by, y - (y - cy) / far * by))
+    return out
+
+
+def length_inside(p, q, shape, parts=40):
+    """How much of a line lies in an outline, about."""
+    if geo.apart([p, q], shape):
+        return 0.0
+    return sum(geo.inside(between(p, q, (i + 0.5) / parts), shape) for i in range(parts)) / parts * geo.distance(p, q)
+
+
 class Shooting:
     def shooting_stands(self, u):
         """(front, rear) stands that shoot: cb-H42."""
@@ -82,6 +104,10 @@ class Shooting:
             self.differ("cb-H44", f"{u.id} shoots", "not while in combat, shaken or in column", "it does")
         if self.foes_of(v):
             self.differ("cb-H44", f"{u.id} shoots at {v.id}", "not at enemy in combat", "it does")
+        if u.looting:
+            self.differ("cb-H27", f"{u.id} shoots", "not while it loots", "it does")
+        if not self.some_line(u, v):
+            self.differ("cb-H41", f"line of {u.id} to {v.id}", "some clear one", "none")
         if u.type in EITHER and u.moved:
             self.differ("cb-008", f"{u.id} shoots after moving", "not both", "both")
         self.check_nearest(u, v, far)
@@ -115,6 +141,26 @@ class Shooting:
                     return False
         return self.sees(u, w) is True and not any("crest" in t or t["kind"] == "wood" for t in self.terrain
                                                    if "shape" in t and not geo.apart([u.at, w.at], t["shape"], self.jt))
+
+    def some_line(self, u, v):
+        """cb-H41: whether some line from its front to the target may be clear: crosses nobody, no wood for more than 1 JT and no crest."""
+        a, target = self.shape(u), self.shape(v)
+        blocks = [inset(self.shape(x)) for x in self.units.values() if x is not u and x is not v and x.on_table and not self.shot_over(u, x)]
+        woods = [t["shape"] for t in self.terrain if t["kind"] == "wood"]
+        crests = [t["crest"] for t in self.terrain if "crest" in t]
+        ends = [v.centre] + [between(p, q, k / 6) for p, q in geo.edges(target) for k in range(6)]
+        for i in range(4 * u.files + 1):
+            p = between(a[0], a[1], i / (4 * u.files))
+            for q in ends:
+                if not any(not geo.apart([p, q], b) and any(geo.segments_cross(p, q, c, d) for c, d in geo.edges(b)) for b in blocks) \
+                        and all(length_inside(p, q, w) <= 1.1 * self.jt for w in woods) \
+                        and not any(geo.segments_cross(p, q, c[0], c[1]) for c in crests):
+                    return True
+        return False
+
+    def shot_over(self, u, x):
+        return (x.side == u.side and x.unformed and u.type in OVERHEAD
+                and geo.gap(self.shape(u), self.shape(x)) <= (1 + RIM) * self.jt)
 
     def cover_of(self, v):
         """True if surely in a wood, None if it might have cover, False if nothing is near it."""

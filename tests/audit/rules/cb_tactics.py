@@ -17,6 +17,8 @@ class Tactics:
             self.differ("cb-019", f"{u.id} {what}", "not when steadied", "it does")
         if u.control == "halt":
             self.differ("cb-028", f"{u.id} {what}", "not when halted", "it does")
+        if u.looting:
+            self.differ("cb-H27", f"{u.id} {what}", "not while it loots", "it does")
         if u.broken:
             self.differ("cb-192", f"{u.id} {what}", "not when broken", "it does")
 
@@ -362,6 +364,7 @@ class Tactics:
             leader.attached = act.get("target")
             if "steps" in act:
                 leader.at = tuple(act["steps"][-1]["to"])
+                self.check_leader_place(leader)
             return
         if "choice" in act:
             self.reform(u, act["choice"], act.get("value"))
