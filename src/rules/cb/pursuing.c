@@ -100,21 +100,29 @@ static struct run run_up_to(const struct cb_battle *b, const struct task *t, len
 static void stop_short(struct cb_battle *b, const struct task *t, clause c, struct events *ev) {
     struct run r = run_up_to(b, t, b->jt);
     bool goes = !r.stuck && !r.off && r.went > 0;
-    tell_pieces(ev, "halt", c,
-                goes ? "{p} does not charge {o} and stops 1 JT short" : "{p} does not charge {o} and stays where it is",
-                t->piece, t->other);
+    static const char *const said[2][2] = {
+        {"{p} does not charge {o} and stays where it is", "{p} does not charge {o} and stops 1 JT short"},
+        {"{p} finds no room to line up on {o} and stays where it is",
+         "{p} finds no room to line up on {o} and stops 1 JT short"}};
+    tell_pieces(ev, "halt", c, said[c == HOUSE(53)][goes], t->piece, t->other);
     if (goes) cb_make_run(b, t->piece, &r, "pursue", HOUSE(71), "{p} pursues {b0} JT", ev);
 }
 
 static void strike_new_enemy(struct cb_battle *b, const struct task *t, struct events *ev) {
     struct run r = run_up_to(b, t, 0);
+    struct pose flush;
+    bool behind;
+    if (!cb_flush_pose(b, t->piece, t->other, cb_edge_to_strike(b, t->piece, t->other, &behind), r.end, &flush)) {
+        stop_short(b, t, HOUSE(53), ev); /* before anybody is passed: it goes another way */
+        return;
+    }
     struct event *e =
         tell_pieces(ev, "pursue", 194, "{p} pursues {b0} JT and meets new enemy: {o}", t->piece, t->other);
     e->said.number[0] = r.went;
     cb_pass_all(b, t->piece, &r, ev);
     if (!is_here(b, t->piece)) return;
     b->unit[t->piece].turn |= HAS_MOVED;
-    if (!cb_strike(b, t->piece, t->other, r.end, PURSUED, ev)) stop_short(b, t, HOUSE(53), ev);
+    cb_strike(b, t->piece, t->other, r.end, PURSUED, ev); /* friends who are lost meanwhile only leave more room */
 }
 
 static void settle_meeting(struct cb_battle *b, unsigned response, bool chosen, struct events *ev) {

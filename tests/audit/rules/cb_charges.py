@@ -409,7 +409,7 @@ class Charges:
             self.after_move(u, "halt")
         elif e["clause"] == "cb-H74":
             self.note_fate(u, "halt")  # no room to go on
-        elif "charge" in e["text"]:
+        elif "charge" in e["text"] or "line up" in e["text"]:
             self.note_fate(u, "pursue")  # a pursuer that may not charge whom it meets
 
     def on_held(self, e):
