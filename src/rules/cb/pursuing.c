@@ -93,7 +93,8 @@ static heading way_of(const struct task *t) { return (heading)(uint16_t)t->value
 static struct run run_up_to(const struct cb_battle *b, const struct task *t, length less) {
     struct run r = cb_run_straight(b, t->piece, way_of(t), jts(b, t->second), way_of(t));
     if (!less) return r;
-    return cb_run_straight(b, t->piece, way_of(t), r.went > less ? r.went - less : 0, way_of(t));
+    length touch = r.met == NO_PIECE ? r.went : r.open;
+    return cb_run_straight(b, t->piece, way_of(t), touch > less ? touch - less : 0, way_of(t));
 }
 
 /* cb-086 and cb-092 forbid the charge, or there is no room for it: it stops 1 JT short. */
