@@ -92,6 +92,9 @@ const tests = {
     await second.goto(page.url());
     await second.waitForFunction(() => window.acies?.app.session.watching);
     ensure((await second.locator('.prompt', { hasText: 'Play here' }).count()) === 1, 'the second tab does not offer to take over');
+    const { acts } = await status(page);
+    await page.keyboard.press('c');
+    await second.waitForFunction(n => window.acies.app.session.status.acts > n, acts); // it watches, and sees
   },
   'an engine that traps is started again and nothing is lost': async page => {
     await begin(page, rulesets[1]);
@@ -157,15 +160,33 @@ const tests = {
     await page.waitForFunction(n => window.acies.app.session.status.acts > n, before.acts);
   },
   'the guide goes on by what is done': async page => {
+    const step = n => page.locator('.guide b', { hasText: `${n} of` });
     await page.getByText('Teach me').click();
     await page.locator('.guide').waitFor();
     await settled(page);
     const id = await page.evaluate(() => [...window.acies.app.board.able][0]),
       [x, y] = await spotOf(page, id);
     await page.mouse.click(x, y);
-    await page.getByText('2 of').waitFor();
+    await step(2).waitFor();
     await page.mouse.click(x, y);
-    await page.getByText('3 of').waitFor();
+    await step(3).waitFor();
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 50, { steps: 5 });
+    await step(4).waitFor();
+    await page.mouse.up();
+    await page.keyboard.press('Enter');
+    await step(5).waitFor();
+    await page.locator('.guide').getByText('Next').click();
+    await page.evaluate(() => (window.acies.app.session.pace = 0));
+    for (let i = 0; i < 4 && (await step(6).count()); i++) await page.keyboard.press('e').then(() => page.waitForTimeout(300));
+    await step(8).waitFor();
+    for (let i = 0; i < 60 && (await step(8).count()); i++) {
+      await page.evaluate(() => window.acies.app.session.captain(true));
+      await settled(page);
+      await page.waitForTimeout(250);
+    }
+    await step(9).waitFor(); // bases have met
   },
   'deployment by hand: pick beside the table, tap on it, take it back': async page => {
     await page.locator('.tab').nth(1).click();

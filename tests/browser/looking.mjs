@@ -106,6 +106,21 @@ export const looking = {
     await page.locator('.prompt .carry').click();
     await page.waitForFunction(n => window.acies.app.session.status.acts >= n + 2, before.acts);
   },
+  'who may not act says why, and who may shows how far': async page => {
+    await begin(page, 'dba30');
+    await page.evaluate(async () => {
+      // one that has nobody to lead it is out of reach of a single PIP
+      const { app } = window.acies;
+      await app.begin({ ask: 'new', position: { ruleset: 'dba30', table: { width: 600, depth: 600, base_width: 40 }, terrain: [], sides: [{ name: 'A', bounds: 2, pieces: [{ id: 'A0', type: '4Bd', general: true, at: [60, 60], facing: 0 }, { id: 'A1', type: '4Bd', at: [540, 560], facing: 0 }] }, { name: 'B', bounds: 2, pieces: [{ id: 'B0', type: '4Bd', general: true, at: [300, 300], facing: 180 }] }], turn: { side: 0, phase: 'move', pips: 1 } } }, { seats: [{ kind: 'human' }, { kind: 'human' }], title: 'Too far' });
+    });
+    await settled(page);
+    await page.mouse.click(...(await spotOf(page, 'A1')));
+    await page.locator('.notice', { hasText: 'dba30-' }).waitFor();
+    await page.mouse.click(...(await spotOf(page, 'A0')));
+    await page.locator('.lane').waitFor({ state: 'attached' });
+    await pull(page, 'A0', 60);
+    await page.locator('#tag', { hasText: / of \d/ }).waitFor();
+  },
   'a base tells on hover what it is, its factors and what it fears': async page => {
     await begin(page, 'dba30');
     const [x, y] = await spotOf(page, 'C6');

@@ -12,7 +12,7 @@ import { project, turnOf } from './game/scene.js';
 import { ableOf, isBare, isPlain, offersFor, sayAct, takes } from './game/orders.js';
 import { writeRecord } from './game/folder.js';
 import { diceOf } from './game/combats.js';
-import { claim, keepGame, keepSettings, keptGames, newId, recordOf, settings } from './game/store.js';
+import { claim, gameKey, keepGame, keepSettings, keptGames, newId, recordOf, settings } from './game/store.js';
 import { diceTray, header, rail, switches, versus } from './panels/hud.js';
 import { logView } from './panels/log.js';
 import { openCard, refusalText, selectionCard, verdictLine } from './panels/orders.js';
@@ -47,6 +47,7 @@ export class App extends Giving {
       dark: kept.dark ?? matchMedia('(prefers-color-scheme: dark)').matches,
       pieces: kept.pieces ?? 'auto',
       zones: kept.zones ?? true,
+      snap: kept.snap ?? true,
       ranges: kept.ranges ?? true,
       names: false,
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -62,6 +63,7 @@ export class App extends Giving {
       touch: id => this.touch(id),
       place: at => this.place(at),
       free: () => this.free,
+      snap: () => this.prefs.snap,
       look: id => this.bubbles.look(id),
       ruler: () => (this.measuring ? this.ruler : null),
       measured: () => this.measured(),
@@ -93,6 +95,7 @@ export class App extends Giving {
     session.addEventListener('kept', () => this.keep());
     draft.addEventListener('change', () => this.refresh(true));
     engine.restarted.push(() => session.recover());
+    addEventListener('storage', e => session.watching && e.key === gameKey(this.id) && e.newValue && this.follow(e.newValue));
     enableKeyboard(this);
     addEventListener('resize', () => {
       clearTimeout(this.timer);
@@ -187,6 +190,13 @@ export class App extends Giving {
     this.changed();
   }
 
+  /** What the other tab has played is seen here too. @param {string} record */
+  async follow(record) {
+    const { seats, title } = this.session;
+    await this.session.open({ ask: 'load', record, sound_part: true }, { seats, title });
+    this.changed();
+  }
+
   async takeOver() {
     await claim(this.id, true, () => this.lost());
     await this.resume(this.id);
@@ -227,7 +237,7 @@ export class App extends Giving {
   ableNow() {
     const { session, draft } = this;
     if (!session.asked || typeof session.prompt.seat !== 'number') return new Set();
-    const able = ableOf(session.offers),
+    const able = new Set([...ableOf(session.offers), ...[...session.movers.values()].filter(m => m.may).map(m => m.id)]),
       verb = draft.verbs.get(session.prompt.act);
     if (takes(verb, 'pieces') && takes(verb, 'steps'))
       for (const p of session.scene.pieces) if (p.side === session.prompt.seat && p.marks.includes('waiting')) able.add(p.id);
@@ -251,6 +261,7 @@ export class App extends Giving {
     const t = this.d?.transform;
     if (!t) return;
     this.overlay.thrown = diceOf(entry);
+    this.board.ways = new Map(entry.events.filter(e => e.path?.length && e.piece).map(e => [e.piece, e.path.map(p => ({ at: t.point(p.at), turn: t.turn(p.facing) }))]));
     this.overlay.moved = entry.events.filter(e => e.from?.at && e.to?.at).map(e => ({ from: t.point(e.from.at), to: t.point(e.to.at) }));
   }
 

@@ -61,7 +61,10 @@ export class Giving {
     this.showReach();
   }
 
+  /** All that go with it as one: as the rules group them, or as they stand. */
   pickGroup(id) {
+    const told = this.session.movers.get(id)?.group;
+    if (told && !this.draft.plan.acts.length) return this.pick(told);
     const own = this.d.scene.pieces.filter(q => this.board.able.has(q.id) && q.own).map(q => ({ ...q, ...this.draft.standing(q) }));
     this.pick(groupOf(own, own.find(q => q.id === id)));
   }
@@ -108,14 +111,10 @@ export class Giving {
     return true;
   }
 
-  /** Why a piece of one's own may do nothing: the main order is tried with it. */
-  async why(id) {
-    const { session } = this,
-      verb = this.draft.verbs.get(session.prompt.act),
-      fields = takes(verb, 'steps') ? { steps: [{ advance: 1 }] } : {};
-    if (!verb || !takes(verb, 'pieces')) return;
-    const ruling = await session.ask('judge', { act: { act: verb.act, pieces: [id], ...fields } });
-    if (ruling.legal === false || ruling.error) this.say(`${ruling.why ?? ruling.error}${ruling.clause ? ` (${ruling.clause})` : ''}`);
+  /** Why a piece of one's own may do nothing now. */
+  why(id) {
+    const m = this.session.movers.get(id);
+    if (m && !m.may) this.say(`${m.why}${m.clause ? ` (${m.clause})` : ''}`);
   }
 
   /** A tap on the ground: what is picked goes there, along its lane or by place. @param {number[]} at in the engine's coordinates */

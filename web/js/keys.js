@@ -10,6 +10,7 @@ const centre = v => [v.x + v.w / 2, v.y + v.h / 2];
 export const SWITCHES = [
   ['z', 'Zones', "Show the enemy's zones"],
   ['r', 'Ranges', 'Show how far the picked ones shoot and command'],
+  ['s', 'Snap', 'Pieces dropped near others line up with them'],
   ['m', 'Measure', 'A ruler: drag from edge to edge'],
   ['n', 'Names', 'Show all names'],
   ['b', 'Better?', 'What a captain would have done instead of your last order'],
@@ -20,14 +21,14 @@ export const SWITCHES = [
 ];
 
 /** Is the switch of that letter on? undefined: it is no switch. @param {any} app @param {string} letter */
-export const switchedOn = (app, letter) => ({ z: app.prefs.zones, r: app.prefs.ranges, n: app.prefs.names, m: app.measuring, i: app.session.typedDice })[letter];
+export const switchedOn = (app, letter) => ({ z: app.prefs.zones, s: app.prefs.snap, r: app.prefs.ranges, n: app.prefs.names, m: app.measuring, i: app.session.typedDice })[letter];
 
 /** @param {any} app @param {string} letter @param {boolean} shift @returns {boolean} was it one of ours? */
 export function pressKey(app, letter, shift) {
   const { prefs, board, session } = app,
     bare = session.offers.find(isBare);
   const redraw = () => {
-    keepSettings({ dark: prefs.dark, pieces: prefs.pieces, zones: prefs.zones, ranges: prefs.ranges });
+    keepSettings({ dark: prefs.dark, pieces: prefs.pieces, zones: prefs.zones, ranges: prefs.ranges, snap: prefs.snap });
     app.theme();
     if (app.d) board.settle();
     app.refresh();
@@ -36,6 +37,7 @@ export function pressKey(app, letter, shift) {
   const keys = {
     z: flip('zones'),
     r: flip('ranges'),
+    s: flip('snap'),
     n: flip('names'),
     m: () => app.measure(!app.measuring),
     t: () => ((prefs.pieces = board.counters() ? 'figures' : 'counters'), redraw()),

@@ -1,10 +1,12 @@
 // The worker that holds the engine. A message is a door message; the answer goes back under the same number. Two more are
-// answered here: `farthest`, the farthest legal part of a move that goes too far, `reach`, where something may be placed, and
+// answered here: `farthest`, the farthest legal part of a move that goes too far, `drop`, what is meant by
+// letting go near somebody, `reach`, where something may be placed, and
 // `ahead`, what would be if an order were given.
 import { startEngine } from './wasm.js';
 import { farthest } from './farthest.js';
 import { reach } from './reach.js';
 import { ahead } from './ahead.js';
+import { drop } from './drop.js';
 
 /** @type {Promise<(message: any) => any>} */
 const ready = fetch('../../engine.wasm')
@@ -15,7 +17,7 @@ const ready = fetch('../../engine.wasm')
 
 onmessage = async event => {
   const { id, message } = event.data,
-    own = { farthest, reach, ahead }[message.ask];
+    own = { farthest, drop, reach, ahead }[message.ask];
   try {
     const ask = await ready;
     postMessage({ id, answer: own ? own(ask, message) : ask(message) });

@@ -14,11 +14,11 @@ export class Draft extends EventTarget {
     this.plan = new Plan(session);
     this.plan.addEventListener('change', () => this.tell());
     this.judge = newestWins(
-      q => session.ask('farthest', { act: q.act, from: q.from, before: this.plan.acts }),
+      q => session.ask(q.drop ? 'drop' : 'farthest', { act: q.act, before: this.plan.acts, ...(q.drop ? { drop: q.drop } : {}) }),
       (ruling, q) => {
         if (q.number !== this.number) return;
         this.ruling = ruling;
-        this.judged = q.act;
+        this.judged = ruling.act ?? q.act; // lined up with somebody: that is what is meant
         this.tell();
         this.lookAhead();
       },
@@ -51,6 +51,7 @@ export class Draft extends EventTarget {
     /** @type {any[]} */ this.steps = [];
     /** @type {any} */ this.more = {}; // target, edge, choice, value, place, split, terrain, shape, line
     /** @type {string} */ this.verb = '';
+    /** @type {any} */ this.dropped = null;
     /** @type {any} */ this.ruling = null;
     /** @type {any} */ this.judged = null;
     /** @type {any} */ this.after = null; // what would be if it were given: zones, fights with their odds
@@ -76,7 +77,7 @@ export class Draft extends EventTarget {
 
   /** Verbs that the offers, or the prompt, have for these pieces, the likeliest first. */
   verbsFor(ids) {
-    const offered = [...new Set(offersFor(this.session.offers, ids).map(o => o.act))],
+    const offered = [...new Set([...offersFor(this.session.offers, ids).map(o => o.act), ...(this.session.movers.get(ids[0])?.acts ?? [])])],
       main = this.session.prompt?.act;
     if (main && this.verbs.has(main) && takes(this.verbs.get(main), 'pieces') && !offered.includes(main)) offered.unshift(main);
     return offered.sort((a, b) => Number(b === main) - Number(a === main));
@@ -115,8 +116,10 @@ export class Draft extends EventTarget {
     this.refresh();
   }
 
-  setSteps(steps) {
+  /** @param {any[]} steps @param {any} [drop] where it was let go: at, facing, intent, other */
+  setSteps(steps, drop = null) {
     this.steps = steps;
+    this.dropped = drop;
     this.refresh();
   }
 
@@ -137,9 +140,7 @@ export class Draft extends EventTarget {
 
   /** Judges what is there; the answer comes as a change. */
   refresh() {
-    const stands = this.session.scene.pieces.find(p => p.id === this.pieces[0]),
-      lead = this.plan.poseOf(this.pieces[0]) ?? stands,
-      act = this.act();
+    const act = this.act();
     this.number++;
     clearTimeout(this.timer);
     this.after = null;
@@ -148,7 +149,7 @@ export class Draft extends EventTarget {
       this.tell();
       return;
     }
-    this.judge.ask({ act, from: lead?.at && { at: lead.at, facing: lead.facing }, number: this.number });
+    this.judge.ask({ act, number: this.number, drop: this.pieces.length ? this.dropped : null });
     this.tell();
   }
 

@@ -26,6 +26,7 @@ export class Session extends EventTarget {
     /** @type {Seat[]} */ this.seats = [{ kind: 'human' }, { kind: 'human' }];
     /** @type {LogEntry[]} */ this.log = [];
     /** @type {any[]} */ this.offers = [];
+    /** @type {Map<string, any>} */ this.movers = new Map(); // each piece of who is asked: may it act, how far, with whom; or why not
     /** @type {string[]} */ this.sides = ['', ''];
     this.title = '';
     this.typedDice = false; // dice come from a real table
@@ -93,7 +94,10 @@ export class Session extends EventTarget {
   async look() {
     const state = await this.ask('state');
     this.scene = state.scene;
-    this.offers = this.asked && typeof this.prompt.seat === 'number' ? ((await this.ask('offers', { limit: 600 })).offers ?? []) : [];
+    const person = this.asked && typeof this.prompt.seat === 'number',
+      [offers, movers] = person ? await Promise.all([this.ask('offers', { limit: 600 }), this.ask('movers')]) : [{}, {}];
+    this.offers = offers.offers ?? [];
+    this.movers = new Map((movers.movers ?? []).map(m => [m.id, m]));
     this.tell('change');
   }
 

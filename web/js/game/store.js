@@ -2,6 +2,9 @@
 const LIST = 'acies.games';
 const MOST = 40;
 
+/** Where a game's record is kept. @param {string} id */
+export const gameKey = id => `acies.game.${id}`;
+
 /** @typedef {{id: string, title: string, ruleset: string, seats: any[], saved: number, acts: number, over: boolean}} Kept */
 
 /** @returns {Kept[]} */
@@ -18,26 +21,26 @@ const write = list => localStorage.setItem(LIST, JSON.stringify(list));
 /** Keeps a game; the oldest give way when there is no room. @param {Kept} game @param {string} record */
 export function keepGame(game, record) {
   let list = [game, ...keptGames().filter(g => g.id !== game.id)];
-  for (const old of list.slice(MOST)) localStorage.removeItem(`acies.game.${old.id}`);
+  for (const old of list.slice(MOST)) localStorage.removeItem(gameKey(old.id));
   list = list.slice(0, MOST);
   for (;;)
     try {
-      localStorage.setItem(`acies.game.${game.id}`, record);
+      localStorage.setItem(gameKey(game.id), record);
       write(list);
       return true;
     } catch {
       const old = list.length > 1 ? list.pop() : null;
       if (!old) return false;
-      localStorage.removeItem(`acies.game.${old.id}`);
+      localStorage.removeItem(gameKey(old.id));
     }
 }
 
 /** @param {string} id */
-export const recordOf = id => localStorage.getItem(`acies.game.${id}`);
+export const recordOf = id => localStorage.getItem(gameKey(id));
 
 /** @param {string} id */
 export function dropGame(id) {
-  localStorage.removeItem(`acies.game.${id}`);
+  localStorage.removeItem(gameKey(id));
   write(keptGames().filter(g => g.id !== id));
 }
 

@@ -82,7 +82,8 @@ export class Bubbles {
     const type = session.vocabulary.types.find(t => t.code === p.type),
       state = [p.marks.includes('general') && 'general', p.marks.includes('fighting') && 'in combat', p.marks.includes('moved') && 'has moved', p.led && 'a leader is with it', p.badge, p.points ? `${p.points} on it` : '', p.note].filter(Boolean);
     const q = sized(p, d.unit),
-      why = board.able.size && !board.able.has(id) && p.side === d.seat ? 'Nothing is offered for it now; drag it to hear why.' : '';
+      mover = session.movers.get(id),
+      may = mover?.may && [mover.reach && `may go ${inMeasure(d, mover.reach)}`, mover.cost && `costs ${mover.cost}`].filter(Boolean).join(', ');
     this.show(
       [
         h('h3', {}, flag(p.side), p.id, h('span', {}, d.typeName(p))),
@@ -91,7 +92,8 @@ export class Bubbles {
         type?.help ? h('p', {}, `${capital(type.help)}.`) : null,
         typeLines(type, d.measure.name === 'paces' ? 'BW' : d.measure.suffix.toUpperCase()),
         p.shoots || p.commands ? h('p', {}, [p.shoots && `Shoots ${inMeasure(d, p.shoots.range)}`, p.commands && `commands ${inMeasure(d, p.commands)}`].filter(Boolean).join(', '), '.') : null,
-        why ? h('p.if', {}, why) : null,
+        may ? h('p', {}, `${capital(may)}.`) : null,
+        mover && !mover.may ? h('p.if', {}, `${capital(mover.why)}. `, clauseLink(mover.clause)) : null,
       ],
       [p],
       board,

@@ -8,13 +8,18 @@ import { quickOffers } from './prompt.js';
 
 const MOST = 14; // offers shown at once
 
+/** Without its unit. */
+const bare = text => text.replace(/ .*/, '');
+
 /** How a draft stands: distance, price, or why not. */
 export function verdictLine(app) {
   const { draft, d, session } = app,
     v = draft.verdict,
     parts = [],
     far = (v?.pieces ?? []).map(p => ({ p, from: draft.standing(d.byId[p.id]) })).filter(x => x.from && draft.pieces.includes(x.p.id));
-  if (far.length) parts.push(inMeasure(d, Math.max(...far.map(({ p, from }) => Math.hypot(p.at[0] - from.at[0], p.at[1] - from.at[1])))));
+  if (v?.way !== undefined) parts.push(v.of ? `${bare(inMeasure(d, v.way))} of ${inMeasure(d, v.of)}` : inMeasure(d, v.way));
+  else if (far.length) parts.push(inMeasure(d, Math.max(...far.map(({ p, from }) => Math.hypot(p.at[0] - from.at[0], p.at[1] - from.at[1])))));
+  if (draft.ruling?.meaning && draft.ruling.meaning !== 'free' && draft.ruling.other) parts.push(`${draft.ruling.meaning === 'contact' ? 'in contact with' : draft.ruling.meaning} ${draft.ruling.other}`);
   if (v?.cost) {
     const word = pointsWord(session.prompt);
     parts.push(`${v.cost} ${word}${v.cost === 1 ? '' : 's'}`);
@@ -134,7 +139,7 @@ export function selectionCard(app) {
     mine.length ? offerButtons(app, mine, ids.length === 1 ? ids[0] : undefined) : null,
     takes(draft.rule, 'steps') && !draft.steps.length ? h('p.hint', {}, draft.free ? 'Drag it, or tap where it shall go.' : 'Drag it ahead, back or sideways; pull a corner to wheel.') : null,
     suggestions(app, offersFor(session.offers, ids).filter(o => o.act === draft.verb)),
-    text ? h('div.facts', {}, text.split(', ').map(t => h('div', {}, h('b', {}, t.replace(/ .*/, '')), t.replace(/^\S+ ?/, '')))) : null,
+    text ? h('div.facts', {}, text.split(', ').map(t => h('div', {}, h('b', {}, bare(t)), t.replace(/^\S+ ?/, '')))) : null,
     refusal ? h('p.stop', {}, h('span', {}, refusalText(refusal))) : null,
   );
 }

@@ -7,6 +7,7 @@ import { counter, chargeSymbols } from '../paint/counters.js';
 import { corners } from '../paint/geom.js';
 import { firstView, inMeasure, wholeView } from '../game/scene.js';
 import { gapBetween } from './ruler.js';
+import { glide } from './gliding.js';
 import { markers } from './markers.js';
 import { plainTable } from './cloth.js';
 
@@ -23,6 +24,7 @@ export class Board {
     /** @type {Set<string>} */ this.selected = new Set();
     /** @type {Set<string>} */ this.able = new Set(); // who may do something now
     /** @type {Map<string, any>} */ this.nodes = new Map();
+    /** @type {Map<string, any[]>} */ this.ways = new Map(); // by which poses those went who moved last
     /** @type {any} */ this.view = null;
     /** @type {any} */ this.whole = null;
     this.scale = 1;
@@ -172,9 +174,11 @@ export class Board {
     node.setAttribute('aria-pressed', this.selected.has(p.id));
     const place = `translate(${p.at[0].toFixed(2)} ${p.at[1].toFixed(2)}) rotate(${p.turn.toFixed(2)})`;
     if (node.place !== place) {
-      if (node.place && !still && this.prefs.motion) glide(node, node.pose, p);
+      const from = node.place && !still && this.prefs.motion ? node.pose : null,
+        to = { at: p.at, turn: p.turn };
       node.setAttribute('transform', (node.place = place));
-      node.pose = { at: p.at, turn: p.turn };
+      node.pose = to;
+      if (from) glide(node, [from, ...(this.ways.get(p.id) ?? []), to]);
     }
   }
 
@@ -211,22 +215,3 @@ export class Board {
 const tableKey = d => JSON.stringify([d.scene.table, d.seat, d.sides]);
 const groundKey = d => JSON.stringify([d.scene.table, d.scene.terrain, d.seat, d.sides]);
 const safe = p => ({ ...p, type: String(p.type).replace(/[^\w ]/g, '') });
-
-/** From where it was to where it is, 60 ms a base width, at most 400. */
-function glide(node, from, to) {
-  const way = Math.hypot(from.at[0] - to.at[0], from.at[1] - to.at[1]),
-    turn = ((from.turn - to.turn + 540) % 360) - 180,
-    time = Math.min(400, 120 + way * 1.5);
-  const begin = performance.now();
-  const frame = now => {
-    const t = Math.min(1, (now - begin) / time),
-      k = (1 - t) * (1 - t);
-    if (node.pose.at !== to.at) return;
-    node.setAttribute(
-      'transform',
-      `translate(${to.at[0] + (from.at[0] - to.at[0]) * k} ${to.at[1] + (from.at[1] - to.at[1]) * k}) rotate(${to.turn + turn * k})`,
-    );
-    if (t < 1) requestAnimationFrame(frame);
-  };
-  requestAnimationFrame(frame);
-}

@@ -23,6 +23,7 @@ export class Overlay {
     /** @type {string} */ this.hovered = ''; // whose reach is shown besides
     /** @type {any[]} */ this.moved = []; // what moved last: {from, to} in screen millimetres
     /** @type {{id: string, die: number, total: number}[]} */ this.thrown = []; // the dice of the last combat, by who threw them
+    /** @type {(id: string) => number | undefined} */ this.reachOf = id => draft.session.movers.get(id)?.reach;
     /** @type {any[] | null} */ this.advised = null; // where a captain would go
     board.painters.push(() => this.all());
     draft.addEventListener('change', () => this.prepared());
@@ -192,7 +193,18 @@ export class Overlay {
     if (draft.more.line) extra.push(s('path', { class: `laid line${draft.refusal ? ' wrong' : ''}`, d: 'M' + draft.more.line.map(d.transform.point).join('L') }));
     this.ruleline.setAttribute('d', poses.length && draft.steps.length ? this.outlines : '');
     this.layers.ghost.setAttribute('class', `ghost live${stopped ? ' stopped' : ''}`);
-    this.around.replaceChildren(...extra, ...this.stopline(poses, stopped), ...this.handles(ps, poses));
+    this.around.replaceChildren(...extra, ...this.lanes(ps), ...this.stopline(poses, stopped), ...this.handles(ps, poses));
+  }
+
+  /** How far those picked may go, as lanes before their fronts; gone as soon as a ghost is out. */
+  lanes(ps) {
+    const { draft } = this;
+    if (draft.steps.length || !draft.takes('steps') || draft.free) return [];
+    return ps.flatMap(p => {
+      const r = this.reachOf(p.id),
+        w = p.width / 2;
+      return r && !draft.plan.poseOf(p.id) ? [s('path', { class: 'lane', transform: `translate(${p.at}) rotate(${p.turn})`, d: `M${-w} 0V${-r}H${w}V0` })] : [];
+    });
   }
 
   /** The ghost of one base, made once and painted anew only when it looks otherwise. */

@@ -11,7 +11,7 @@ export class Pointer {
   /**
    * @param {import('./board.js').Board} board @param {import('./overlay.js').Overlay} overlay
    * @param {import('../game/draft.js').Draft} draft
-   * @param {{pick: (ids: string[]) => void, pickGroup: (id: string) => void, touch: (id: string) => boolean, place: (at: number[]) => void, free: () => boolean, look: (id: string) => void, ruler: () => any, measured: () => void}} act
+   * @param {{pick: (ids: string[]) => void, pickGroup: (id: string) => void, touch: (id: string) => boolean, place: (at: number[]) => void, free: () => boolean, snap: () => boolean, look: (id: string) => void, ruler: () => any, measured: () => void}} act
    */
   constructor(board, overlay, draft, act) {
     Object.assign(this, { board, overlay, draft, act });
@@ -98,6 +98,7 @@ export class Pointer {
     if (p.hand) return 'turn';
     if (p.laid) return 'shift';
     if (p.onGhost || (piece && this.board.able.has(p.id))) return 'carry';
+    if (piece) this.act.touch(p.id); // it may not act: the reason is told
     if (piece) return 'none';
     return p.touch ? 'pan' : 'lasso';
   }
@@ -118,11 +119,20 @@ export class Pointer {
       grain = this.board.d.scene.table.base_width / 10;
     if (this.draft.free || this.act.free() || e.altKey) {
       const to = [pose.at[0] + at[0] - p.start[0], pose.at[1] + at[1] - p.start[1]];
-      this.draft.setSteps(placeStep(to, pose.facing));
+      this.draft.setSteps(placeStep(to, pose.facing), this.act.snap() ? { at: to, facing: pose.facing, intent: 'any' } : null);
       return;
     }
+    const other = this.act.snap() ? this.over(at) : null;
     p.lane ??= laneOf(pose, p.start, at);
-    this.draft.setSteps([...p.base, ...laneSteps(p.lane, pose, p.start, at, grain)]);
+    this.draft.setSteps([...p.base, ...laneSteps(p.lane, pose, p.start, at, grain)], other && { at, facing: pose.facing, ...other });
+  }
+
+  /** Who is under the pointer while one drags, and what that means: contact with an enemy, a place beside a friend. @param {number[]} at */
+  over(at) {
+    const d = this.board.d,
+      here = d.transform.point(at),
+      q = d.scene.pieces.find(x => x.at && !this.draft.pieces.includes(x.id) && !x.marks.includes('camp') && inside(here, corners(x)));
+    return q ? { other: q.id, intent: q.side === d.byId[this.draft.pieces[0]]?.side ? 'beside' : 'contact' } : null;
   }
 
   turn(e, p) {
