@@ -1,7 +1,8 @@
 /* What the referee says in every stored position, one hash each: played on at random for some acts, with every prompt,
  * offer, event, scene and count of an engagement, and the verdicts on acts that somebody might try instead (an offer
  * bent a little, another piece, another verb, a place beside an enemy). A change of the rules shows here by the names
- * of the positions it reaches; a commit that changes them says why.
+ * of the positions it reaches; a commit that changes them says why. Of files with engagements (tests/cases) all that
+ * is answered counts: results, reasons, refusals.
  *
  *     rulings [FILE ...]     (paths from the project's root; without any: all there are)
  */
@@ -266,17 +267,55 @@ static uint64_t rulings_from(const json_t *position, uint64_t hash, uint64_t num
     return l->hash;
 }
 
-static void tell_file(const char *path) {
-    static char text[JSON_TEXT_MAX];
-    char full[1024];
+/* --- engagements ------------------------------------------------------------------------------------------ */
+
+static void answer_engagement(struct look *l, const json_t *line) {
+    _Alignas(STATE_ALIGNMENT) static unsigned char engagement[1 << 16];
+    static struct resolution out;
     struct complaint c = {0};
-    snprintf(full, sizeof full, "%s/%s", ACIES_ROOT, path);
-    FILE *f = fopen(full, "r");
-    size_t n = f ? fread(text, 1, sizeof text, f) : 0, i;
-    if (f) fclose(f);
-    json_t *j = n ? json_read(text, n, &c) : NULL, *one;
+    struct ruling r = {0};
+    clause because = 0;
+    const char *code = ruleset_code_from_json(line, &c);
+    char text[400];
+    l->rs = code ? ruleset_find(code) : NULL;
+    if (!l->rs || l->rs->engagement_size > sizeof engagement) return;
+    memset(engagement, 0, sizeof engagement);
+    memset(&out, 0, sizeof out);
+    if (!engagement_from_json(l->rs, line, engagement, &c, &because)) {
+        stir_number(l, because);
+        stir_text(l, c.field);
+        stir_text(l, c.text);
+        return;
+    }
+    bool drawn = json_object_get(line, "dice") || json_object_get(line, "cards");
+    bool (*answer)(const void *, struct resolution *, struct ruling *) = drawn ? l->rs->resolve : l->rs->explain;
+    if (!answer) return;
+    if (answer(engagement, &out, &r))
+        stir_json(l, resolution_to_json(l->rs, &out));
+    else
+        stir_text(l, speak(l->rs, NULL, &r.why, text, sizeof text));
+}
+
+static uint64_t answers_of(char *text, size_t size, uint64_t hash) {
+    static struct look look;
+    struct complaint c = {0};
+    look.hash = hash;
+    for (size_t at = 0; at < size;) {
+        const char *feed = memchr(text + at, '\n', size - at);
+        size_t end = feed ? (size_t)(feed - text) : size;
+        json_t *line = end > at ? json_read(text + at, end - at, &c) : NULL;
+        if (line) answer_engagement(&look, line);
+        json_decref(line);
+        at = end + 1;
+    }
+    return look.hash;
+}
+
+static uint64_t rulings_of(const char *text, size_t size, uint64_t hash) {
+    struct complaint c = {0};
+    size_t i;
+    json_t *j = size ? json_read(text, size, &c) : NULL, *one;
     const json_t *cases = json_object_get(j, "cases"), *shared = json_object_get(j, "position");
-    uint64_t hash = 0xcbf29ce484222325u;
     for (uint64_t round = 0; round < 2; round++)
         if (shared || !cases) hash = rulings_from(shared ? shared : j, hash, round);
     json_array_foreach((json_t *)cases, i, one) {
@@ -284,11 +323,24 @@ static void tell_file(const char *path) {
         if (own) hash = rulings_from(own, hash, 2 + i);
     }
     json_decref(j);
+    return hash;
+}
+
+static void tell_file(const char *path) {
+    static char text[JSON_TEXT_MAX];
+    char full[1024];
+    snprintf(full, sizeof full, "%s/%s", ACIES_ROOT, path);
+    FILE *f = fopen(full, "r");
+    size_t n = f ? fread(text, 1, sizeof text, f) : 0;
+    if (f) fclose(f);
+    uint64_t hash = 0xcbf29ce484222325u;
+    hash = strcmp(strrchr(path, '.'), ".jsonl") == 0 ? answers_of(text, n, hash) : rulings_of(text, n, hash);
     printf("%s %016llx\n", path, (unsigned long long)hash);
 }
 
 static int is_json(const struct dirent *d) {
-    return strlen(d->d_name) > 5 && strcmp(strrchr(d->d_name, 0) - 5, ".json") == 0;
+    const char *dot = strrchr(d->d_name, '.');
+    return dot && (strcmp(dot, ".json") == 0 || strcmp(dot, ".jsonl") == 0);
 }
 
 static void tell_folder(const char *folder) {
@@ -307,6 +359,7 @@ static void tell_folder(const char *folder) {
 int main(int argc, char **argv) {
     for (int i = 1; i < argc; i++) tell_file(argv[i]);
     if (argc > 1) return 0;
+    tell_folder("tests/cases");
     tell_folder("tests/positions");
     for (const struct ruleset *const *rs = rulesets(); *rs; rs++) {
         char folder[64];

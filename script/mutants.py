@@ -120,6 +120,10 @@ class Place:
         self.inserted = inserted
         self.twin = 0  # of those of the file that read the same
 
+    def reads(self):
+        """How the changed line reads, to be shown and listed."""
+        return self.after if self.after != ";" else f"/* {self.before} */"
+
     def key(self):
         """Stays the same as long as the line does, whatever is written above it."""
         return f"{self.name}: {self.before} => {self.after}" + (f" [{self.twin}]" if self.twin else "")

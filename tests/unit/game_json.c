@@ -318,6 +318,8 @@ static void spreads_are_written(void **unused) {
     json_t *value = odds_to_json(&toy_ruleset, &o, true);
     assert_chance(value, "hits", NULL, "2", 24);
     assert_chance(value, "hits", NULL, "0", 12);
+    json_t *hits = json_object_get(value, "hits");
+    assert_string_equal(json_object_iter_key(json_object_iter(hits)), "0"); /* in order, however they came */
     assert_chance(value, "far", "a", "10.5", 36);
     assert_chance(value, "far", "b", "-2", 36);
     assert_chance(value, "fate", "a", "ok", 24);

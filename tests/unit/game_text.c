@@ -1,6 +1,7 @@
 /* Texts that may be shown, and those that may not: one function behind every reader. */
 #include "game_support.h"
 
+#include "game/compass.h"
 #include "game/record.h"
 #include "game/text.h"
 
@@ -149,12 +150,27 @@ static void a_record_with_a_false_name_is_refused(void **unused) {
     game_end(g);
 }
 
+/* Within a quarter of a degree of a compass point a heading has its name, to either side alike. */
+static void headings_are_told(void **unused) {
+    (void)unused;
+    static const char *const points[8] = {"north", "north-east", "east", "south-east",
+                                          "south", "south-west", "west", "north-west"};
+    char words[40];
+    for (int eighth = 0; eighth < 8; eighth++)
+        for (int off = -0x1000; off < 0x1000; off++) {
+            compass_words((heading)(eighth * 0x2000 + off), words, sizeof words);
+            assert_int_equal(strcmp(words, points[eighth]) == 0, off > -46 && off < 46);
+        }
+    assert_string_equal(compass_words(0x0A00, words, sizeof words), "14.1 degrees");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_cannot_be_seen_is_found),
         cmocka_unit_test(every_character_is_read),
         cmocka_unit_test(readers_refuse_it),
         cmocka_unit_test(complaints_are_plain),
+        cmocka_unit_test(headings_are_told),
         cmocka_unit_test(a_record_with_a_false_name_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

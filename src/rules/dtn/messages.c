@@ -142,7 +142,10 @@ static int take_square(struct search *s) {
 }
 
 static bool way_round(const struct battle *b, const struct point ends[2], const struct bars *bars, inches *leg) {
-    struct search s = {.b = b, .bars = bars, .columns = b->width / LENGTH_PER_INCH, .rows = b->depth / LENGTH_PER_INCH};
+    const length rest = LENGTH_PER_INCH - 1; /* the last square may hang over the edge */
+    struct search s = {.b = b, .bars = bars};
+    s.columns = (b->width + rest) / LENGTH_PER_INCH;
+    s.rows = (b->depth + rest) / LENGTH_PER_INCH;
     if (s.columns > COLUMNS) s.columns = COLUMNS;
     if (s.rows > ROWS) s.rows = ROWS;
     int x = ends[0].x / LENGTH_PER_INCH, y = ends[0].y / LENGTH_PER_INCH;
