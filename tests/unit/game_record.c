@@ -91,6 +91,28 @@ static void a_whole_game_is_written_at_once(void **unused) {
     free(q.text);
 }
 
+/* In the middle of a bound too the last line holds the hash of the game as it stands, once. */
+static void an_unfinished_game_ends_with_its_hash(void **unused) {
+    (void)unused;
+    struct game *g = toy_game();
+    for (int acts = 0; acts < 3; acts++) {
+        struct paper p;
+        FILE *file = open_paper(&p);
+        assert_true(record_write(file, g, &names, SEAT_NONE));
+        fclose(file);
+        p.text[p.size - 1] = '\0';
+        char *last = strrchr(p.text, '\n');
+        assert_non_null(last);
+        assert_non_null(strstr(last, "\"hash\""));
+        *last = '\0';
+        assert_null(strstr(strrchr(p.text, '\n') ? strrchr(p.text, '\n') : "", "\"hash\""));
+        free(p.text);
+        play_text(g, acts == 0 ? "{\"act\":\"roll\",\"dice\":[2]}"
+                               : "{\"act\":\"boast\",\"choice\":\"soft\",\"value\":-7,\"split\":[3,0,1]}");
+    }
+    game_end(g);
+}
+
 /* Cut anywhere, a record never crashes, never verifies beyond the cut, and what stands before it can be gone on with.
  */
 static void a_cut_record_is_truncated(void **unused) {
@@ -349,6 +371,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_record_verifies),
         cmocka_unit_test(a_whole_game_is_written_at_once),
+        cmocka_unit_test(an_unfinished_game_ends_with_its_hash),
         cmocka_unit_test(a_cut_record_is_truncated),
         cmocka_unit_test(an_altered_record_is_found_out),
         cmocka_unit_test(a_missing_line_is_found_out),
