@@ -266,7 +266,6 @@ bool judge_deployed(const struct db_rules *rules, const struct battle *b, struct
         r->why.clause = rules->cite.left_out;
         return true;
     }
-    r->legal = false;
     r->why = why;
     return false;
 }
