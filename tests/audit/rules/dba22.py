@@ -76,9 +76,15 @@ class Auditor(Umpire):
     def ground_facts(self, s):
         x, y = s.x, s.y
         return {"bad": self.bad_for(x, x), "bad_to_enemy": self.bad_for(x, y), "uphill": self.uphill(x, y), "bank": self.bank(x, y),
-                "behind": s.behind_sure or None,
+                "behind": s.behind_sure or None, "poor_contact": self.poor_contact(s),
                 "behind_bad": self.bad_for(s.behind, s.behind) if s.behind else False,
                 "wagon_overlaps": [0, 1, 2] if self.fights_from_any_edge(x) and s.wagon else 0}
+
+    def poor_contact(self, s):
+        """dba22-H30: who could not turn or line up counts the contact as -1."""
+        if s.assault is not None or s.x.note != "boxed in":
+            return False
+        return False if contact.front_to_front(self.live, s.x, s.y) else None
 
     def uphill(self, x, y):
         """dba22-027, H57: nearer to the crest where the two fight."""
@@ -410,7 +416,7 @@ class Auditor(Umpire):
                     parts.append((c(149), -1))
             if f["rear"] or f["rear_touched"]:
                 parts.append((c(149), -1))
-            parts += [(c(149), -1)] * f["wagon_overlaps"]
+            parts += [(c(149), -1)] * (f["wagon_overlaps"] + bool(f["poor_contact"]))
         own_bad = f["bad"] and fam not in ("Ax", "Bw", "Wb", "Ps")
         his_bad = mounted(x) and g["bad_to_enemy"]
         storms = mounted(x) and fam != "El" and me.assaulting is not None and me.assaulting.kind == "bua"
