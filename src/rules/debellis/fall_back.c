@@ -88,6 +88,30 @@ static struct friends first_friends(const struct battle *b, unsigned e, const st
     return found;
 }
 
+/* Is nobody of its own file between it and the recoiler? The others are pushed by those. */
+static bool nearest_in_file(const struct battle *b, unsigned e, const struct run *r, unsigned f) {
+    length at = run_to_element(b, r, f);
+    for (unsigned g = 0; g < b->elements; g++) {
+        if (g == e || g == f || !on_table(b, g) || !is_friend(b, e, g)) continue;
+        struct run back = run_back(b, element_base(b, g), r->distance);
+        if (run_to_element(b, r, g) < at - r->slack && run_to_element(b, &back, f) != RUN_FREE) return false;
+    }
+    return true;
+}
+
+/* All friends it comes to push as it goes back, those pushed by others left out. */
+static struct friends friends_to_push(const struct battle *b, unsigned e, const struct run *r) {
+    struct friends found = {.count = 0, .at = RUN_FREE};
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (f == e || !on_table(b, f) || !is_friend(b, e, f)) continue;
+        length at = run_to_element(b, r, f);
+        if (at >= r->distance || !nearest_in_file(b, e, r, f)) continue;
+        if (at < found.at) found.at = at;
+        found.piece[found.count++] = (uint8_t)f;
+    }
+    return found;
+}
+
 static struct meeting first_enemy(const struct battle *b, unsigned e, const struct run *r) {
     struct meeting first = meets_nothing();
     for (unsigned f = 0; f < b->elements; f++)
@@ -148,15 +172,23 @@ static void strike_by_chain(const struct db_rules *rules, const struct battle *b
     }
 }
 
+static struct view stopped_by(const struct db_rules *rules, const struct battle *b, unsigned e, struct meeting m,
+                              struct view v);
+
+/* `barrier`: what it would meet beyond them. */
 static struct view meets_friends(const struct db_rules *rules, const struct battle *b, unsigned e,
-                                 const struct friends *met, struct view v) {
+                                 const struct friends *met, struct meeting barrier, struct view v) {
     v.friends = met->count;
     struct view pushing = v;
     v.fate = PASSES;
     if (passes_all(rules, b, e, met, &v)) return v;
     pushing.fate = PUSHES;
     pushing.barred = v.barred;
-    if (pushes_all(rules, b, e, met, &pushing)) return pushing;
+    const struct friends all = friends_to_push(b, e, &pushing.run);
+    if (pushes_all(rules, b, e, &all, &pushing)) { /* and goes on: dba22-191 to 194 */
+        pushing.other = met->piece[0];
+        return barrier.kind == MEETS_NOTHING ? pushing : stopped_by(rules, b, e, barrier, v);
+    }
     strike_by_chain(rules, b, e, met, &pushing);
     return dies(pushing, rules->cite.recoil_blocked,
                 "{p} must recoil and can neither pass through nor push {o}: destroyed", met->piece[0]);
@@ -206,7 +238,8 @@ static struct view view_of(const struct db_rules *rules, const struct battle *b,
         return stopped_by(rules, b, e, barrier, v);
     }
     struct friends met = first_friends(b, e, &v.run, barrier.kind == MEETS_NOTHING ? v.run.distance : barrier.at);
-    if (met.count && (barrier.kind == MEETS_NOTHING || met.at < barrier.at)) return meets_friends(rules, b, e, &met, v);
+    if (met.count && (barrier.kind == MEETS_NOTHING || met.at < barrier.at))
+        return meets_friends(rules, b, e, &met, barrier, v);
     return barrier.kind == MEETS_NOTHING ? v : stopped_by(rules, b, e, barrier, v);
 }
 
@@ -245,24 +278,13 @@ static void place_back(const struct db_rules *rules, struct battle *b, unsigned 
     tell_river(rules, b, e, ev);
 }
 
-/* Is nobody of its own file between it and the recoiler? The others are pushed by those. */
-static bool nearest_in_file(const struct battle *b, unsigned e, const struct run *r, unsigned f) {
-    length at = run_to_element(b, r, f);
-    for (unsigned g = 0; g < b->elements; g++) {
-        if (g == e || g == f || !on_table(b, g) || !is_friend(b, e, g)) continue;
-        struct run back = run_back(b, element_base(b, g), r->distance);
-        if (run_to_element(b, r, g) < at - r->slack && run_to_element(b, &back, f) != RUN_FREE) return false;
-    }
-    return true;
-}
-
 /* dba22-188, H45: everybody in the way, nearest first; who has been pushed by another already has given way. */
 static void push_all(const struct db_rules *rules, struct battle *b, unsigned e, const struct run *r,
                      struct events *ev) {
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (f == e || !on_table(b, f)) continue;
-        length at = run_to_element(b, r, f);
-        if (at < r->distance && nearest_in_file(b, e, r, f)) push_whole(rules, b, f, e, r->distance - at, ev);
+    const struct friends all = friends_to_push(b, e, r);
+    for (int i = 0; i < all.count; i++) {
+        length at = run_to_element(b, r, all.piece[i]); /* asked again: another may have pushed it already */
+        if (at < r->distance) push_whole(rules, b, all.piece[i], e, r->distance - at, ev);
     }
 }
 

@@ -32,7 +32,7 @@ class Ground:
             for g in areas[i + 1:]:
                 if not geo.apart(f.shape, g.shape, self.apart * self.live.unit):
                     gap = geo.gap(f.shape, g.shape)
-                    if gap < self.apart * self.live.unit - HAIR:
+                    if gap < self.apart * self.live.unit - self.live.touch - 0.1:
                         self.differ(self.apart_clause, f"{f.id} ({f.kind}) and {g.id} ({g.kind})", f"{self.apart} BW apart", f"{gap:.1f} mm")
 
     def check_size(self, f):

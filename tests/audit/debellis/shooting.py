@@ -35,6 +35,9 @@ class Shooting:
         for link in self.step.before["links"]:
             if link["kind"] == "shoot" and by.get(link["to"]) and link["from"] not in by[link["to"]]:
                 by[link["to"]].append(link["from"])
+        for s, t in self.aimed.items():  # links show nobody who shoots from a place
+            if by.get(t) and s not in by[t] and self.live.pieces[s].inside is not None and s not in self.shot:
+                by[t].append(s)
         shooter = x if x.id in by[y.id] else y
         target = y if shooter is x else x
         for me, him in ((x, y), (y, x)):

@@ -15,6 +15,8 @@ class Volleys:
     guns_always = True       # guns shoot in the enemy's bound as well
     no_shooting_in = ()      # ground in which nobody shoots, or is shot at
 
+    dark = False             # ranges are not what they were
+
     def volleys_begin(self):
         self.due_shots = []      # (shooter, its certain targets), as the movement ends
         self.aimed = {}          # this bound: shooter -> target
@@ -23,6 +25,8 @@ class Volleys:
 
     def volley_event(self, e):
         kind, s, t = e["event"], e.get("piece"), e.get("other")
+        if "darkness" in e.get("word", "") or "darkness" in e["text"]:
+            self.dark = True
         if kind == "move":
             self.marched[s] = self.marched.get(s, 0.0) + e["numbers"][0] / 100
         if kind not in ("aim", "shoot", "reply") or s not in self.live.pieces or t not in self.live.pieces:
@@ -89,6 +93,8 @@ class Volleys:
     def movement_will_end(self):
         """As the movement phase is ended: whoever can certainly shoot at somebody."""
         self.due_shots = []
+        if self.dark:
+            return
         for s in self.live.standing():
             if self.surely_able(s):
                 targets = self.sure_targets(s)
