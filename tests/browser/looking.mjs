@@ -121,6 +121,51 @@ export const looking = {
     await pull(page, 'A0', 60);
     await page.locator('#tag', { hasText: / of \d/ }).waitFor();
   },
+  'dropped on an enemy means contact; S switches that off': async page => {
+    await begin(page, 'dba30');
+    await page.evaluate(async () => {
+      const { app } = window.acies;
+      await app.begin({ ask: 'new', position: { ruleset: 'dba30', table: { width: 600, depth: 600, base_width: 40 }, terrain: [], sides: [{ name: 'A', bounds: 2, pieces: [{ id: 'A0', type: 'Cv', general: true, at: [280, 240], facing: 0 }, { id: 'A1', type: 'Ps', at: [100, 60], facing: 0 }] }, { name: 'B', bounds: 2, pieces: [{ id: 'B0', type: '4Bd', general: true, at: [300, 320], facing: 180 }, { id: 'B1', type: 'Ps', at: [100, 560], facing: 180 }] }], turn: { side: 0, phase: 'move', pips: 4 } } }, { seats: [{ kind: 'human' }, { kind: 'human' }], title: 'Contact' });
+    });
+    await settled(page);
+    const drag = async () => {
+      const a = await spotOf(page, 'A0'),
+        b = await spotOf(page, 'B0');
+      await page.mouse.move(...a);
+      await page.mouse.down();
+      await page.mouse.move(a[0], (a[1] + b[1]) / 2, { steps: 3 });
+      await page.mouse.move(...b, { steps: 3 });
+      await page.mouse.up();
+    };
+    await drag();
+    await page.locator('#tag', { hasText: 'in contact with B0' }).waitFor();
+    const at = await page.evaluate(() => window.acies.app.draft.ghost[0].at);
+    ensure(Math.hypot(at[0] - 300, at[1] - 320) < 1, `it stands at ${at} instead of front to front`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('s');
+    await drag();
+    await page.locator('.ghost .base').waitFor({ state: 'attached' });
+    ensure(!/in contact/.test(await page.locator('#tag').innerText()), 'it snaps all the same');
+    await page.keyboard.press('s');
+  },
+  'what the board shows after many acts is what the engine sees': async page => {
+    for (const code of ['dba30', 'cb', 'dtn']) {
+      await begin(page, code);
+      const differs = await page.evaluate(async () => {
+        const { session } = window.acies.app,
+          plain = s => JSON.stringify({ ...s, pieces: [...s.pieces].sort((a, b) => (a.id < b.id ? -1 : 1)) });
+        let told = 0;
+        for (let i = 0; i < 60 && !session.over; i++) {
+          const at = session.sceneAt;
+          await session.play(session.prompt.seat === 'chance' ? await session.throwDice() : await session.advice());
+          told += session.sceneAt > at ? 1 : 0;
+        }
+        const { scene } = await session.ask('state');
+        return plain(scene) === plain(session.scene) && told > 30 ? '' : `told ${told}; ${plain(scene).slice(0, 300)} | ${plain(session.scene).slice(0, 300)}`;
+      });
+      ensure(!differs, `${code}: ${differs}`);
+    }
+  },
   'a base tells on hover what it is, its factors and what it fears': async page => {
     await begin(page, 'dba30');
     const [x, y] = await spotOf(page, 'C6');

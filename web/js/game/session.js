@@ -15,6 +15,13 @@ function seed() {
   return a * 2097152 + (b >>> 11);
 }
 
+/** A scene after what `play` says has changed: pieces one by one, all else as whole lists. @param {any} scene @param {any} changes */
+export function withChanges(scene, { pieces = [], ...lists }) {
+  const fresh = new Map(pieces.map(p => [p.id, p])),
+    known = new Set(scene.pieces.map(p => p.id));
+  return { ...scene, ...lists, pieces: [...scene.pieces.map(p => fresh.get(p.id) ?? p), ...pieces.filter(p => !known.has(p.id))] };
+}
+
 export class Session extends EventTarget {
   /** @param {import('../engine/client.js').Engine} engine */
   constructor(engine) {
@@ -35,6 +42,7 @@ export class Session extends EventTarget {
     this.busy = false;
     this.watching = false; // another tab plays this game
     this.saved = ''; // its record, as last kept
+    this.sceneAt = -1; // after how many acts the scene was so
     this.epoch = 0; // a new game makes what is under way for the old one void
   }
 
@@ -66,7 +74,7 @@ export class Session extends EventTarget {
     if (status.error) return status.line ? `${status.error} (line ${status.line})` : status.error;
     if (this.status) this.engine.ask({ ask: 'close', game: this.status.game });
     this.epoch++;
-    Object.assign(this, { status, seats, title, log: [], busy: false });
+    Object.assign(this, { status, seats, title, log: [], busy: false, sceneAt: -1 });
     this.vocabulary = await this.engine.ask({ ask: 'ruleset', ruleset: status.ruleset });
     this.log = (await this.ask('log', { from: 0 })).log ?? [];
     await this.keep();
@@ -92,8 +100,11 @@ export class Session extends EventTarget {
   }
 
   async look() {
-    const state = await this.ask('state');
-    this.scene = state.scene;
+    if (this.sceneAt !== this.status.acts) {
+      const state = await this.ask('state');
+      this.scene = state.scene;
+      this.sceneAt = state.acts;
+    }
     const person = this.asked && typeof this.prompt.seat === 'number',
       [offers, movers] = person ? await Promise.all([this.ask('offers', { limit: 600 }), this.ask('movers')]) : [{}, {}];
     this.offers = offers.offers ?? [];
@@ -104,8 +115,12 @@ export class Session extends EventTarget {
   /** Plays an act. @param {any} act @returns {Promise<any>} the ruling, with events if it was legal */
   async play(act) {
     const seat = this.prompt.seat,
-      answer = await this.ask('play', { act });
+      answer = await this.ask('play', { act, changes: true });
     if (answer.error || answer.legal === false) return answer;
+    if (answer.changes && this.sceneAt === this.status.acts && this.status.turn > 0) {
+      this.scene = withChanges(this.scene, answer.changes);
+      this.sceneAt = answer.acts;
+    }
     this.status = answer;
     this.log.push({ n: answer.acts, seat, act, turn: answer.turn, events: answer.events, cost: answer.cost });
     this.tell('played', this.log.at(-1));
@@ -130,6 +145,7 @@ export class Session extends EventTarget {
     const status = await this.ask('undo', { acts });
     if (status.error) return this.tell('notice', status.error);
     this.status = status;
+    this.sceneAt = -1; // what was taken back is not told as changes
     this.log = this.log.slice(0, status.acts);
     await this.look();
     this.keep();
