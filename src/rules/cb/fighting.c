@@ -186,7 +186,8 @@ static void suffer_row(struct cb_battle *b, unsigned u, const struct bout *x, st
     cb_comes(b, u, STOOD, NO_PIECE);
     v->die = 0;
     v->turn |= HAS_FOUGHT;
-    v->turn &= ~(uint32_t)MUST_ADVANCE; /* cb-H26: it ends when the unit fights */
+    v->turn &= ~(uint32_t)MUST_ADVANCE; /* cb-H26: it ends when the unit fights, and is not what it did last turn */
+    if (v->doing == WAS_ADVANCING) v->doing = v->turn & HAS_MOVED ? WAS_MOVING : WAS_HALTED;
     bool settled = x->row.moves & (AFTER_DESTROYED | AFTER_RAMPAGE);
     if (x->row.casualties) cb_give_casualty(b, u, v->band == SET_BACK ? 165 : v->band == DEFEAT ? 175 : 181, ev);
     if (!unit_special(v))

@@ -29,6 +29,13 @@ bool cb_needs_test(const struct cb_battle *b, unsigned u) {
     return carried || x->turn & WANTS_TEST || (is_wild(x) && sees_enemy_near(b, u)) || !cb_is_in_command(b, u);
 }
 
+static const char *what_it_did(unsigned previous) {
+    return previous == WAS_CHARGING   ? "charging"
+           : previous == WAS_PURSUING ? "pursuing"
+           : previous == WAS_LOOTING  ? "looting"
+                                      : "on a spontaneous advance";
+}
+
 /* Why it is tested: told before the die. */
 static void tell_need(const struct cb_battle *b, unsigned u, struct events *ev) {
     const struct unit *x = &b->unit[u];
@@ -39,9 +46,9 @@ static void tell_need(const struct cb_battle *b, unsigned u, struct events *ev) 
         tell_pieces(ev, "test", HOUSE(24), "{p} is tested as its owner wishes", u, NO_PIECE);
     else
         tell_pieces(ev, "test", HOUSE(24),
-                    wild ? "{p} sees the enemy within 10 JT and is tested"
-                         : "{p} is tested for what it was doing last turn",
-                    u, NO_PIECE);
+                    wild ? "{p} sees the enemy within 10 JT and is tested" : "{p} was {w} last turn and is tested", u,
+                    NO_PIECE)
+            ->said.word = what_it_did(x->previous);
 }
 
 /* Is an inspiring leader within 1 JT? Is the attached leader steadying it? */

@@ -247,7 +247,6 @@ class Auditor(Opening, Command, Tactics, Moves, Ways, Shooting, Charges, Ground,
         self.expect("cb-001", "the number of the turn", self.turn, e["numbers"][0])
         for u in self.units.values():
             u.previous = u.did or "halted"
-            u.ended_advance = u.spontaneous and u.fought  # whether it still was on its advance is a matter of words (cb-H26)
             u.new_turn()
         self.begin_turn()
         return None
@@ -360,6 +359,8 @@ class Auditor(Opening, Command, Tactics, Moves, Ways, Shooting, Charges, Ground,
         for f in self.fighting.values():
             f.unit.came = "stand"
             f.unit.fought = True
+            if f.unit.did == "spontaneous_advance":  # it ends when the unit fights (cb-H26)
+                f.unit.did = "moving" if f.unit.moved else None
             f.unit.moved = f.unit.moved or f.charged
             self.risk_leaders(f.unit)
 

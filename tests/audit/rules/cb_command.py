@@ -167,12 +167,12 @@ class Command:
         """cb-H24: True, False or None."""
         if not u.on_table or u.shaken or u.broken or self.touched(u):
             return False
-        if u.previous in PRESSING and not u.ended_advance:
+        if u.previous in PRESSING:
             return u.previous
         out = self.out_of_command(u)
         if out:
             return "out of command"
-        doubt = out is None or u.ended_advance
+        doubt = out is None
         if u.type in UNBIDDEN:
             for v in self.units.values():
                 if v.side == u.side or not v.on_table:
@@ -245,8 +245,6 @@ class Command:
         else:
             clause = "cb-030" if u.type in UNBIDDEN else "cb-031"
         self.wanted_control = (u.id, clause, score)
-        if u.ended_advance:
-            self.wanted_control = None
 
     def on_control(self, e):
         u = self.unit(e)

@@ -73,7 +73,7 @@ class Unit:
         self.facing = told.get("facing", 0)
         self.previous = told.get("previous", "halted")
         self.came = told.get("came", "stand")
-        self.open_ranks = self.ended_advance = self.looting = False
+        self.open_ranks = self.looting = False
         self.new_turn()
 
     def new_turn(self):
