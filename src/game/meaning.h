@@ -44,6 +44,8 @@ struct meaning {
     .name = #m, .kind = (k), .offset = offsetof(S, m), .size = sizeof MEMBER_OF(S, m[0]),                              \
     .count = sizeof MEMBER_OF(S, m) / sizeof MEMBER_OF(S, m[0])
 #define WORDS_OF(w) .words = (w), .word_count = sizeof(w) / sizeof *(w)
+/* A list of words with one for each of an enum that ends with its count. */
+#define WORD_FOR_EACH(w, n) _Static_assert(sizeof(w) / sizeof *(w) == (n), #w " has a word for each")
 
 #define MEANING_NUMBER(S, m)                                                                                           \
     { FIELD_OF(S, m, MEANS_NUMBER), .has_sign = HAS_SIGN(S, m) }

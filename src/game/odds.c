@@ -1,5 +1,6 @@
 /* Filling odds: lines of joint outcomes and spreads of single results, each found again by its name. */
 #include "game/ruleset.h"
+#include "game/sure.h"
 
 #include <string.h>
 
@@ -13,7 +14,7 @@ uint32_t odds_add_line(struct odds *o, const char *a, const char *b, chances wei
     uint32_t i = 0;
     while (i < o->lines && (o->line[i].word[0] != a || o->line[i].word[1] != b)) i++;
     if (i == o->lines) {
-        if (i == ODDS_LINES_MAX) return i - 1; /* no rule set has that many outcomes */
+        if (!sure(i < ODDS_LINES_MAX)) return i - 1; /* no rule set has that many outcomes */
         o->line[o->lines++] = (struct odds_line){{a, b}, 0};
     }
     o->line[i].weight += weight;
@@ -25,7 +26,7 @@ struct odds_spread *odds_spread_of(struct odds *o, const char *name, int side, e
         struct odds_spread *s = &o->spread[i];
         if (s->side == side && (s->name == name || strcmp(s->name, name) == 0)) return s;
     }
-    if (o->spreads == ODDS_SPREADS_MAX) return NULL;
+    if (!sure(o->spreads < ODDS_SPREADS_MAX)) return NULL;
     struct odds_spread *s = &o->spread[o->spreads++];
     s->name = name;
     s->side = (int8_t)side;
@@ -39,7 +40,7 @@ void odds_add_value(struct odds_spread *s, int32_t number, const char *word, cha
     uint32_t i = 0;
     if (!s || weight == 0) return;
     while (i < s->values && (s->value[i].number != number || s->value[i].word != word)) i++;
-    if (i == ODDS_VALUES_MAX) return;
+    if (!sure(i < ODDS_VALUES_MAX)) return;
     if (i == s->values) s->value[s->values++] = (struct odds_value){number, word, 0};
     s->value[i].weight += weight;
 }

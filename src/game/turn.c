@@ -169,10 +169,12 @@ static void play_common(const struct ruleset *rs, void *state, const struct act 
         m->draw_offer = (uint8_t)(seat + 1);
         tell(ev, "draw_offered", rs->match.draw_clause, "side {0} offers a draw")->said.number[0] = (int32_t)seat;
         break;
-    default:
+    case VERB_ACCEPT_DRAW:
         match_end(m, -1, rs->match.draw_clause);
         tell(ev, "draw_agreed", rs->match.draw_clause, "side {0} accepts: the sides agree a draw")->said.number[0] =
             (int32_t)seat;
+        break;
+    case VERBS_COMMON:
         break;
     }
 }

@@ -1,14 +1,15 @@
 /* Results and reasons of an engagement, one line each. */
+#include "game/sure.h"
 #include "rules/cb/cb.h"
 
 void cb_because(struct resolution *out, int side, int32_t value, clause c, const char *text) {
-    if (!out || out->reasons == REASONS_MAX) return;
+    if (!out || !sure(out->reasons < REASONS_MAX)) return;
     out->reason[out->reasons++] =
         (struct reason){.side = (uint8_t)side, .value = (int8_t)value, .clause = c, .text = text};
 }
 
 static struct result *next(struct resolution *out, const char *name, enum result_kind kind, bool single) {
-    struct result *r = &out->result[out->results < RESULTS_MAX ? out->results++ : RESULTS_MAX - 1];
+    struct result *r = &out->result[sure(out->results < RESULTS_MAX) ? out->results++ : RESULTS_MAX - 1];
     *r = (struct result){.name = name, .kind = kind, .single = single};
     return r;
 }

@@ -145,6 +145,7 @@ static const char *const task_kinds[] = {
     [TASK_TURN] = "turn",
     [TASK_RUSH] = "rush",
 };
+WORD_FOR_EACH(task_kinds, CB_TASKS);
 
 static const struct meaning task_meaning[] = {
     MEANING_WORD(struct task, kind, task_kinds), MEANING_NUMBER(struct task, piece),
@@ -188,6 +189,7 @@ static const char *const phases[] = {
     [TURN_CAMP] = "camp",
     [TURN_DEPLOY] = "deploy",
 };
+WORD_FOR_EACH(phases, TURN_PHASES);
 
 const struct meaning cb_meaning[] = {
     MEANING_PART(struct cb_battle, match, match_meaning),

@@ -30,12 +30,12 @@ static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
 /* --- who defends ---------------------------------------------------------------------------------------------------
  */
 
-static void play_aggression(struct battle *b, const struct act *a, struct events *ev) {
+static void roll_aggression(struct battle *b, const uint8_t *dice, struct events *ev) {
     int total[2];
     for (int i = 0; i < 2; i++) {
-        total[i] = a->dice[i] + b->side[i].aggression;
+        total[i] = dice[i] + b->side[i].aggression;
         struct event *e = tell(ev, "aggression", 5, "side {0}: {1} and aggression {2} make {3}");
-        const int32_t said[4] = {i, a->dice[i], b->side[i].aggression, total[i]};
+        const int32_t said[4] = {i, dice[i], b->side[i].aggression, total[i]};
         for (int n = 0; n < 4; n++) e->said.number[n] = said[n];
     }
     if (total[0] == total[1]) {
@@ -89,7 +89,6 @@ static bool judge_lay(const struct battle *b, const struct act *a, struct ruling
         r->why.clause = HOUSE(11);
         return true;
     }
-    if (a->verb != VERB_LAY) return refuse(r, HOUSE(11), "lay the feature down, or discard the layout to begin again");
     if (!lay_drawing(&copy, kind_at_hand(b), a, r)) return false;
     return !is_last(b) || layout_judge(&copy, r);
 }
@@ -147,11 +146,12 @@ static void play_edge(struct battle *b, const struct act *a, struct events *ev) 
     tell(ev, "edges", 32, "the {w} edge bears 4, 5 and 6")->said.word = edge_names[a->choice];
 }
 
-static void roll_edge(struct battle *b, uint8_t die, struct events *ev) {
+static void roll_edge(struct battle *b, const uint8_t *dice, struct events *ev) {
+    const unsigned die = dice[0];
     unsigned own = die <= 3 ? b->opening.done >> 2 * (die - 1) & 3 : b->opening.quarter, other = (own + 2) % 4;
     struct event *e = tell(ev, "edge", 34, "side {0} throws {1}: the {w} edge is its base edge");
     e->said.number[0] = (int32_t)invader(b);
-    e->said.number[1] = die;
+    e->said.number[1] = (int32_t)die;
     e->said.word = edge_names[own];
     e = tell(ev, "edge", 35, "side {0} has the {w} edge opposite");
     e->said.number[0] = b->defender;
@@ -165,69 +165,42 @@ static void roll_edge(struct battle *b, uint8_t die, struct events *ev) {
 /* --- which phase is whose ------------------------------------------------------------------------------------------
  */
 
-static struct prompt prompt(const struct battle *b) {
-    switch ((enum phase)b->phase) {
-    case PHASE_AGGRESSION:
-        return ask_dice(2, 5, "a die for each side, to see who defends");
-    case PHASE_TERRAIN:
-        return ask(b->defender, "terrain", VERB_TERRAIN, 15, "how many compulsory and how many optional features?");
-    case PHASE_FEATURE:
-        return ask(b->defender, "take", VERB_TAKE, takes_compulsory(b) ? 15 : 16,
-                   takes_compulsory(b) ? "take a compulsory feature" : "take an optional feature");
-    case PHASE_QUARTER_ROLL:
-        return ask_dice(1, 34, "one die for the invader's base edge");
-    case PHASE_EDGE:
-        return ask(invader(b), "edge", VERB_EDGE, 32, "which edge do you prefer, to bear 4, 5 and 6?");
-    default:
-        break;
-    }
+static struct prompt ask_aggression(const struct battle *b) {
+    (void)b;
+    return ask_dice(2, 5, "a die for each side, to see who defends");
+}
+
+static struct prompt ask_numbers(const struct battle *b) {
+    return ask(b->defender, "terrain", VERB_TERRAIN, 15, "how many compulsory and how many optional features?");
+}
+
+static struct prompt ask_feature(const struct battle *b) {
+    return ask(b->defender, "take", VERB_TAKE, takes_compulsory(b) ? 15 : 16,
+               takes_compulsory(b) ? "take a compulsory feature" : "take an optional feature");
+}
+
+static struct prompt ask_place(const struct battle *b) {
     struct prompt p = ask(b->defender, "lay", VERB_LAY, HOUSE(11), "lay down the {w}");
     p.why.word = dba22_terrains[kind_at_hand(b)].code;
     p.verbs = verb_bit(VERB_DISCARD);
     return p;
 }
 
-static bool judge(const struct battle *b, const struct act *a, struct ruling *r) {
-    r->legal = true;
-    struct prompt p = prompt(b);
-    if (b->phase != PHASE_LAY && a->verb != p.verb) return refuse(r, p.why.clause, "that is not what is asked for now");
-    switch ((enum phase)b->phase) {
-    case PHASE_TERRAIN:
-        return judge_numbers(b, a, r);
-    case PHASE_FEATURE:
-        return taking_judge(&b->terrain, home_of(b), takes_compulsory(b), a->choice, r);
-    case PHASE_LAY:
-        return judge_lay(b, a, r);
-    case PHASE_EDGE:
-        return judge_edge(b, a, r);
-    default:
-        return true;
-    }
+static struct prompt ask_edge(const struct battle *b) {
+    return ask(invader(b), "edge", VERB_EDGE, 32, "which edge do you prefer, to bear 4, 5 and 6?");
 }
 
-static void play(struct battle *b, const struct act *a, struct events *ev) {
-    opening_stir(&b->opening, a);
-    switch ((enum phase)b->phase) {
-    case PHASE_AGGRESSION:
-        play_aggression(b, a, ev);
-        break;
-    case PHASE_TERRAIN:
-        play_numbers(b, a, ev);
-        break;
-    case PHASE_FEATURE:
-        play_take(b, a, ev);
-        break;
-    case PHASE_QUARTER_ROLL:
-        roll_edge(b, a->dice[0], ev);
-        break;
-    case PHASE_EDGE:
-        play_edge(b, a, ev);
-        break;
-    default:
-        play_lay(b, a, ev);
-        break;
-    }
+static struct prompt ask_edge_die(const struct battle *b) {
+    (void)b;
+    return ask_dice(1, 34, "one die for the invader's base edge");
 }
+
+static bool judge_take(const struct battle *b, const struct act *a, struct ruling *r) {
+    return taking_judge(&b->terrain, home_of(b), takes_compulsory(b), a->choice, r);
+}
+
+/* --- offers --------------------------------------------------------------------------------------------------------
+ */
 
 static size_t offer_numbers(const struct battle *b, struct act *out, size_t cap) {
     size_t n = 0;
@@ -276,19 +249,26 @@ static size_t offer_edges(const struct battle *b, struct act *out, size_t cap) {
     return n;
 }
 
-static size_t offers(const struct battle *b, struct act *out, size_t cap) {
-    switch ((enum phase)b->phase) {
-    case PHASE_TERRAIN:
-        return offer_numbers(b, out, cap);
-    case PHASE_FEATURE:
-        return offer_kinds(b, out, cap);
-    case PHASE_LAY:
-        return offer_layings(b, out, cap);
-    case PHASE_EDGE:
-        return offer_edges(b, out, cap);
-    default:
-        return 0;
-    }
-}
+static const struct opening_step aggression = {.prompt = ask_aggression, .roll = roll_aggression};
+static const struct opening_step numbers = {
+    .prompt = ask_numbers, .judge = judge_numbers, .play = play_numbers, .offers = offer_numbers};
+static const struct opening_step feature = {
+    .prompt = ask_feature, .judge = judge_take, .play = play_take, .offers = offer_kinds};
+static const struct opening_step laying = {
+    .prompt = ask_place, .judge = judge_lay, .play = play_lay, .offers = offer_layings};
+static const struct opening_step edge = {
+    .prompt = ask_edge, .judge = judge_edge, .play = play_edge, .offers = offer_edges};
+static const struct opening_step edge_die = {.prompt = ask_edge_die, .roll = roll_edge};
 
-const struct opening_rules dba22_opening = {begin, prompt, judge, play, offers};
+const struct opening_rules dba22_opening = {
+    .begin = begin,
+    .step =
+        {
+            [PHASE_AGGRESSION] = &aggression,
+            [PHASE_TERRAIN] = &numbers,
+            [PHASE_FEATURE] = &feature,
+            [PHASE_LAY] = &laying,
+            [PHASE_EDGE] = &edge,
+            [PHASE_QUARTER_ROLL] = &edge_die,
+        },
+};

@@ -18,14 +18,14 @@ static void bare_table(struct battle *b, const struct battlefield_wish *wish, st
 /* Dice from the source, choices by luck; but diced for or chosen freely as was wished. */
 static struct act next_act(const struct battle *b, bool choice, struct source *chance) {
     enum { OFFERS = 18 };
-    struct prompt p = dba30_opening.prompt(b);
+    struct prompt p = db_prompt(&dba30_rules, b);
     struct act offer[OFFERS] = {act_make(VERB_ROLL)};
     if (p.seat == SEAT_CHANCE) {
         offer[0].dice_count = p.draw.count;
         source_draw(chance, &p.draw, offer[0].dice);
         return offer[0];
     }
-    size_t count = dba30_opening.offers(b, offer, b->phase == PHASE_TERRAIN ? OFFERS : 1), i = 0;
+    size_t count = db_offers(&dba30_rules, b, offer, b->phase == PHASE_TERRAIN ? OFFERS : 1, NULL), i = 0;
     while (b->phase == PHASE_TERRAIN && i + 1 < count && offer[i].choice != choice) i++;
     return offer[i];
 }
@@ -45,7 +45,7 @@ bool dba30_make_battlefield(const struct battlefield_wish *wish, struct source *
         tell_table_size(events, &dba30_tables[wish->table]);
     for (int i = 0; i < ACTS_MAX && b.phase != PHASE_EDGE; i++) {
         struct act a = next_act(&b, wish->choice, chance);
-        dba30_opening.play(&b, &a, events);
+        db_play(&dba30_rules, &b, &a, NULL, events);
     }
     memset(out, 0, sizeof *out);
     out->tabletop = b.tabletop;

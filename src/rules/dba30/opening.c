@@ -28,8 +28,8 @@ static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
 
 /* --- who defends ----------------------------------------------------------------------------------------------- */
 
-static void play_aggression(struct battle *b, const struct act *a, struct events *ev) {
-    int dice[2] = {a->dice[0], a->dice[1]}, defender;
+static void roll_aggression(struct battle *b, const uint8_t *thrown, struct events *ev) {
+    int dice[2] = {thrown[0], thrown[1]}, defender;
     int aggression[2] = {b->side[0].aggression, b->side[1].aggression};
     struct ruling r = {.legal = false};
     for (int i = 0; i < 2; i++) {
@@ -70,12 +70,14 @@ static void play_table(struct battle *b, const struct act *a, struct events *ev)
     b->phase = PHASE_TERRAIN;
 }
 
-static void offer_tables(const struct battle *b, struct tray *t) {
+static size_t offer_tables(const struct battle *b, struct act *out, size_t cap) {
+    struct tray t = {out, 0, cap};
     struct act a = act_make(VERB_TABLE);
     for (unsigned i = 0; i < 2; i++) {
         a.choice = (uint8_t)((i + luck_below(b, 2)) % 2);
-        tray_add(t, &a);
+        tray_add(&t, &a);
     }
+    return t.count;
 }
 
 /* --- base edges -------------------------------------------------------------------------------------------------- */
@@ -110,7 +112,8 @@ static int64_t hardship_at(const struct battle *b, enum table_edge e) {
 }
 
 /* The easiest ground first. */
-static void offer_edges(const struct battle *b, struct tray *t) {
+static size_t offer_edges(const struct battle *b, struct act *out, size_t cap) {
+    struct tray t = {out, 0, cap};
     enum table_edge open[TABLE_EDGES];
     int64_t hard[TABLE_EDGES];
     unsigned count = 0, from = luck_below(b, TABLE_EDGES);
@@ -130,63 +133,52 @@ static void offer_edges(const struct battle *b, struct tray *t) {
     for (unsigned i = 0; i < count; i++) {
         struct act a = act_make(VERB_EDGE);
         a.choice = (uint8_t)open[i];
-        tray_add(t, &a);
+        tray_add(&t, &a);
     }
-}
-
-/* --- which phase is whose -------------------------------------------------------------------------------------------
- */
-
-static bool is_choosing(const struct battle *b) { return b->phase >= PHASE_TERRAIN && b->phase <= PHASE_BUILT; }
-
-static struct prompt prompt(const struct battle *b) {
-    if (b->phase == PHASE_AGGRESSION) return ask_dice(2, 18, "a die for each side, to see who defends");
-    if (b->phase == PHASE_TABLE) return ask(invader(b), "table", VERB_TABLE, 21, "choose a small or a large table");
-    if (b->phase == PHASE_EDGE)
-        return ask(invader(b), "edge", VERB_EDGE, is_big_table(&b->tabletop) ? 362 : 80,
-                   "choose your base edge; the enemy has the one opposite");
-    return is_choosing(b) ? choosing_prompt(b) : placing_prompt(b);
-}
-
-static bool judge_phase(const struct battle *b, const struct act *a, struct ruling *r) {
-    if (b->phase == PHASE_TABLE)
-        return a->choice < 2 ? (r->legal = true) : refuse(r, 21, "the table is small or large");
-    if (b->phase == PHASE_EDGE) return edge_judge(&b->tabletop, (enum table_edge)a->choice, r);
-    return is_choosing(b) ? judge_choosing(b, a, r) : judge_placing(b, a, r);
-}
-
-static void play(struct battle *b, const struct act *a, struct events *ev) {
-    opening_stir(&b->opening, a);
-    if (b->phase == PHASE_AGGRESSION)
-        play_aggression(b, a, ev);
-    else if (b->phase == PHASE_TABLE)
-        play_table(b, a, ev);
-    else if (b->phase == PHASE_EDGE)
-        play_edge(b, a, ev);
-    else if (is_choosing(b))
-        play_choosing(b, a, ev);
-    else
-        play_placing(b, a, ev);
-}
-
-static size_t offers(const struct battle *b, struct act *out, size_t cap) {
-    struct tray t = {out, 0, cap};
-    if (b->phase == PHASE_TABLE)
-        offer_tables(b, &t);
-    else if (b->phase == PHASE_EDGE)
-        offer_edges(b, &t);
-    else if (is_choosing(b))
-        offer_choosing(b, &t);
-    else if (b->phase != PHASE_AGGRESSION)
-        offer_placing(b, &t);
     return t.count;
 }
 
-/* Who asks what would be legal instead hears at least the first offer. */
-static bool judge(const struct battle *b, const struct act *a, struct ruling *r) {
-    if (judge_phase(b, a, r)) return true;
-    if (r->want_nearest && !r->has_nearest) r->has_nearest = offers(b, &r->nearest, 1) > 0;
-    return false;
+/* --- the steps --------------------------------------------------------------------------------------------------- */
+
+static struct prompt ask_aggression(const struct battle *b) {
+    (void)b;
+    return ask_dice(2, 18, "a die for each side, to see who defends");
 }
 
-const struct opening_rules dba30_opening = {begin, prompt, judge, play, offers};
+static struct prompt ask_table(const struct battle *b) {
+    return ask(invader(b), "table", VERB_TABLE, 21, "choose a small or a large table");
+}
+
+static struct prompt ask_edge(const struct battle *b) {
+    return ask(invader(b), "edge", VERB_EDGE, is_big_table(&b->tabletop) ? 362 : 80,
+               "choose your base edge; the enemy has the one opposite");
+}
+
+static bool judge_edge(const struct battle *b, const struct act *a, struct ruling *r) {
+    return edge_judge(&b->tabletop, (enum table_edge)a->choice, r);
+}
+
+static const struct opening_step aggression = {.prompt = ask_aggression, .roll = roll_aggression};
+static const struct opening_step table = {.prompt = ask_table, .play = play_table, .offers = offer_tables};
+static const struct opening_step edge = {
+    .prompt = ask_edge, .judge = judge_edge, .play = play_edge, .offers = offer_edges};
+
+const struct opening_rules dba30_opening = {
+    .begin = begin,
+    .step =
+        {
+            [PHASE_AGGRESSION] = &aggression,
+            [PHASE_TABLE] = &table,
+            [PHASE_TERRAIN] = &dba30_terrain,
+            [PHASE_FEATURE_ROLL] = &dba30_feature_die,
+            [PHASE_FEATURE] = &dba30_feature,
+            [PHASE_BUILT_ROLL] = &dba30_built_die,
+            [PHASE_BUILT] = &dba30_built,
+            [PHASE_NEXT] = &dba30_next,
+            [PHASE_QUARTER_ROLL] = &dba30_quarter_die,
+            [PHASE_QUARTER] = &dba30_quarter,
+            [PHASE_LAY] = &dba30_laying,
+            [PHASE_EDGE] = &edge,
+        },
+    .suggests = true,
+};

@@ -20,7 +20,7 @@ static inline void tray_add(struct tray *t, const struct act *a) {
     if (t->count < t->cap) t->out[t->count++] = *a;
 }
 /* An act of the verb for every kind of the set; which comes first is luck. */
-void offer_kinds(const struct battle *b, uint8_t verb, kinds set, struct tray *t);
+size_t offer_kinds(const struct battle *b, uint8_t verb, kinds set, struct act *out, size_t cap);
 /* A number below `bound` by the luck of this opening. */
 unsigned luck_below(const struct battle *b, unsigned bound);
 void tell_table_size(struct events *ev, const struct table_size *size);
@@ -33,18 +33,12 @@ static inline unsigned chooser_seat(const struct battle *b, int chooser) { retur
 
 /* --- choosing features (opening_choose.c) ------------------------------------------------------------------ */
 
-struct prompt choosing_prompt(const struct battle *b);
-bool judge_choosing(const struct battle *b, const struct act *a, struct ruling *r);
-void play_choosing(struct battle *b, const struct act *a, struct events *ev);
-void offer_choosing(const struct battle *b, struct tray *t);
+extern const struct opening_step dba30_terrain, dba30_feature_die, dba30_feature, dba30_built_die, dba30_built;
 
 /* --- placing them (opening_place.c) ------------------------------------------------------------------------- */
 
 void placing_begin(struct battle *b);
-struct prompt placing_prompt(const struct battle *b);
-bool judge_placing(const struct battle *b, const struct act *a, struct ruling *r);
-void play_placing(struct battle *b, const struct act *a, struct events *ev);
-void offer_placing(const struct battle *b, struct tray *t);
+extern const struct opening_step dba30_next, dba30_quarter_die, dba30_quarter, dba30_laying;
 
 /* --- laying one down (laying.c) ------------------------------------------------------------------------------ */
 

@@ -14,15 +14,17 @@ struct event *tell_kind(struct events *ev, const char *what, clause c, const cha
     return e;
 }
 
-void offer_kinds(const struct battle *b, uint8_t verb, kinds set, struct tray *t) {
-    if (!set) return;
+size_t offer_kinds(const struct battle *b, uint8_t verb, kinds set, struct act *out, size_t cap) {
+    struct tray t = {out, 0, cap};
+    if (!set) return 0;
     unsigned skip = luck_below(b, count_kinds(set)), from = 0;
     while (!(set >> from & 1) || skip--) from++;
     for (unsigned i = 0; i < DBA30_TERRAINS; i++) {
         struct act a = act_make(verb);
         a.choice = (uint8_t)((from + i) % DBA30_TERRAINS);
-        if (set >> a.choice & 1) tray_add(t, &a);
+        if (set >> a.choice & 1) tray_add(&t, &a);
     }
+    return t.count;
 }
 
 /* --- what comes next ------------------------------------------------------------------------------------------- */
@@ -79,7 +81,8 @@ static void go_on_choosing(struct battle *b, struct events *ev) {
 
 /* --- dice --------------------------------------------------------------------------------------------------------- */
 
-static void roll_feature(struct battle *b, uint8_t die, struct events *ev) {
+static void roll_feature(struct battle *b, const uint8_t *dice, struct events *ev) {
+    const uint8_t die = dice[0];
     kinds open = selection_open(&b->opening.selection, die);
     if (!open) { /* dba30-041 */
         tell(ev, "again", 41, "a {0} would leave the field without obstacles; it is rolled again")->said.number[0] =
@@ -106,7 +109,8 @@ static void name_built(struct battle *b, unsigned die, unsigned kind, struct eve
     go_on_choosing(b, ev);
 }
 
-static void roll_built(struct battle *b, uint8_t die, struct events *ev) {
+static void roll_built(struct battle *b, const uint8_t *dice, struct events *ev) {
+    const uint8_t die = dice[0];
     if (bua_chooser(die) < 0) {
         name_built(b, die, first_kind(bua_open(die)), ev);
         return;
@@ -139,21 +143,24 @@ static struct prompt ask_feature(const struct battle *b) {
     return p;
 }
 
-struct prompt choosing_prompt(const struct battle *b) {
-    switch ((enum phase)b->phase) {
-    case PHASE_TERRAIN:
-        return ask(b->defender, "terrain", VERB_TERRAIN, HOUSE(54),
-                   "terrain diced for or chosen freely, and how many compulsory and optional features");
-    case PHASE_FEATURE_ROLL:
-        return ask_dice(1, 29, "one die for an optional feature");
-    case PHASE_BUILT_ROLL:
-        return ask_dice(1, 45, "one die for the kind of the built-up area");
-    case PHASE_BUILT:
-        return ask(chooser_seat(b, bua_chooser(b->opening.die)), "built_up", VERB_BUILT_UP, 45,
-                   "say what the built-up area is");
-    default:
-        return ask_feature(b);
-    }
+static struct prompt ask_terrain(const struct battle *b) {
+    return ask(b->defender, "terrain", VERB_TERRAIN, HOUSE(54),
+               "terrain diced for or chosen freely, and how many compulsory and optional features");
+}
+
+static struct prompt ask_feature_die(const struct battle *b) {
+    (void)b;
+    return ask_dice(1, 29, "one die for an optional feature");
+}
+
+static struct prompt ask_built_die(const struct battle *b) {
+    (void)b;
+    return ask_dice(1, 45, "one die for the kind of the built-up area");
+}
+
+static struct prompt ask_built(const struct battle *b) {
+    return ask(chooser_seat(b, bua_chooser(b->opening.die)), "built_up", VERB_BUILT_UP, 45,
+               "say what the built-up area is");
 }
 
 static bool judge_terrain(const struct battle *b, const struct act *a, struct ruling *r) {
@@ -166,11 +173,13 @@ static bool judge_terrain(const struct battle *b, const struct act *a, struct ru
                : false;
 }
 
-bool judge_choosing(const struct battle *b, const struct act *a, struct ruling *r) {
+static bool judge_built(const struct battle *b, const struct act *a, struct ruling *r) {
     struct selection s = b->opening.selection;
-    if (b->phase == PHASE_TERRAIN) return judge_terrain(b, a, r);
-    if (a->choice >= DBA30_TERRAINS) return refuse(r, 32, "name a terrain feature");
-    if (b->phase == PHASE_BUILT) return selection_name_bua(&s, b->opening.die, a->choice, r);
+    return selection_name_bua(&s, b->opening.die, a->choice, r);
+}
+
+static bool judge_feature(const struct battle *b, const struct act *a, struct ruling *r) {
+    struct selection s = b->opening.selection;
     return selection_take(&s, b->opening.die, a->choice, r);
 }
 
@@ -187,32 +196,21 @@ static void play_terrain(struct battle *b, const struct act *a, struct events *e
     go_on_choosing(b, ev);
 }
 
-void play_choosing(struct battle *b, const struct act *a, struct events *ev) {
-    switch ((enum phase)b->phase) {
-    case PHASE_TERRAIN:
-        play_terrain(b, a, ev);
-        break;
-    case PHASE_FEATURE_ROLL:
-        roll_feature(b, a->dice[0], ev);
-        break;
-    case PHASE_BUILT_ROLL:
-        roll_built(b, a->dice[0], ev);
-        break;
-    case PHASE_BUILT:
-        name_built(b, b->opening.die, a->choice, ev);
-        break;
-    default:
-        take(b, a->choice, ev);
-        go_on_choosing(b, ev);
-        break;
-    }
+static void play_built(struct battle *b, const struct act *a, struct events *ev) {
+    name_built(b, b->opening.die, a->choice, ev);
+}
+
+static void play_feature(struct battle *b, const struct act *a, struct events *ev) {
+    take(b, a->choice, ev);
+    go_on_choosing(b, ev);
 }
 
 /* --- offers
  * ----------------------------------------------------------------------------------------------------------- */
 
 /* Diced for before chosen; how many is luck. */
-static void offer_terrain(const struct battle *b, struct tray *t) {
+static size_t offer_terrain(const struct battle *b, struct act *out, size_t cap) {
+    struct tray t = {out, 0, cap};
     enum { MODES = 2, COMPULSORY = 3, OPTIONAL = 3, ALL = MODES * COMPULSORY * OPTIONAL };
     unsigned from = luck_below(b, COMPULSORY * OPTIONAL);
     for (unsigned i = 0; i < ALL; i++) {
@@ -223,15 +221,24 @@ static void offer_terrain(const struct battle *b, struct tray *t) {
         a.dice[0] = (uint8_t)(1 + n % COMPULSORY);
         a.dice[1] = (uint8_t)(2 + n / COMPULSORY);
         struct ruling r = {.legal = false};
-        if (judge_terrain(b, &a, &r)) tray_add(t, &a);
+        if (judge_terrain(b, &a, &r)) tray_add(&t, &a);
     }
+    return t.count;
 }
 
-void offer_choosing(const struct battle *b, struct tray *t) {
-    if (b->phase == PHASE_TERRAIN)
-        offer_terrain(b, t);
-    else if (b->phase == PHASE_FEATURE)
-        offer_kinds(b, VERB_TAKE, selection_open(&b->opening.selection, b->opening.die), t);
-    else if (b->phase == PHASE_BUILT)
-        offer_kinds(b, VERB_BUILT_UP, bua_open(b->opening.die), t);
+static size_t offer_features(const struct battle *b, struct act *out, size_t cap) {
+    return offer_kinds(b, VERB_TAKE, selection_open(&b->opening.selection, b->opening.die), out, cap);
 }
+
+static size_t offer_built(const struct battle *b, struct act *out, size_t cap) {
+    return offer_kinds(b, VERB_BUILT_UP, bua_open(b->opening.die), out, cap);
+}
+
+const struct opening_step dba30_terrain = {
+    .prompt = ask_terrain, .judge = judge_terrain, .play = play_terrain, .offers = offer_terrain};
+const struct opening_step dba30_feature_die = {.prompt = ask_feature_die, .roll = roll_feature};
+const struct opening_step dba30_feature = {
+    .prompt = ask_feature, .judge = judge_feature, .play = play_feature, .offers = offer_features};
+const struct opening_step dba30_built_die = {.prompt = ask_built_die, .roll = roll_built};
+const struct opening_step dba30_built = {
+    .prompt = ask_built, .judge = judge_built, .play = play_built, .offers = offer_built};

@@ -49,7 +49,8 @@ static void done_with(struct battle *b) {
 
 /* --- quarters ----------------------------------------------------------------------------------------------------- */
 
-static void roll_quarter(struct battle *b, uint8_t die, struct events *ev) {
+static void roll_quarter(struct battle *b, const uint8_t *dice, struct events *ev) {
+    const uint8_t die = dice[0];
     b->opening.die = die;
     b->opening.quarter = die <= 4 ? die : 0;
     b->phase = die <= 4 ? PHASE_LAY : PHASE_QUARTER;
@@ -113,23 +114,20 @@ static struct prompt ask_for_place(const struct battle *b) {
     return p;
 }
 
-struct prompt placing_prompt(const struct battle *b) {
-    switch ((enum phase)b->phase) {
-    case PHASE_NEXT:
-        return ask(b->defender, "next", VERB_NEXT, 59, "choose the feature to be placed next");
-    case PHASE_QUARTER_ROLL:
-        return about_kind(b, ask_dice(1, 60, "one die for the quarter the {w} goes to"));
-    case PHASE_QUARTER:
-        return about_kind(b, ask(chooser_seat(b, quarter_chooser(b->opening.die)), "quarter", VERB_QUARTER, 60,
-                                 "name the quarter for the {w}, 1 to 4 clockwise from the north-west"));
-    default:
-        return ask_for_place(b);
-    }
+static struct prompt ask_next(const struct battle *b) {
+    return ask(b->defender, "next", VERB_NEXT, 59, "choose the feature to be placed next");
 }
 
-bool judge_placing(const struct battle *b, const struct act *a, struct ruling *r) {
-    if (b->phase == PHASE_QUARTER) return quarter_judge(b->opening.die, a->value, r);
-    if (b->phase == PHASE_LAY) return a->verb == VERB_DISCARD ? judge_discard(b, r) : judge_lay(b, a, r);
+static struct prompt ask_quarter_die(const struct battle *b) {
+    return about_kind(b, ask_dice(1, 60, "one die for the quarter the {w} goes to"));
+}
+
+static struct prompt ask_quarter(const struct battle *b) {
+    return about_kind(b, ask(chooser_seat(b, quarter_chooser(b->opening.die)), "quarter", VERB_QUARTER, 60,
+                             "name the quarter for the {w}, 1 to 4 clockwise from the north-west"));
+}
+
+static bool judge_next(const struct battle *b, const struct act *a, struct ruling *r) {
     const struct selection *s = &b->opening.selection;
     unsigned waiting = s->count;
     for (unsigned i = 0; i < s->count; i++)
@@ -138,27 +136,29 @@ bool judge_placing(const struct battle *b, const struct act *a, struct ruling *r
     return order_judge(s, b->opening.done, waiting, r);
 }
 
-void play_placing(struct battle *b, const struct act *a, struct events *ev) {
-    switch ((enum phase)b->phase) {
-    case PHASE_NEXT:
-        take_up(b, a->choice);
-        break;
-    case PHASE_QUARTER_ROLL:
-        roll_quarter(b, a->dice[0], ev);
-        break;
-    case PHASE_QUARTER:
-        name_quarter(b, a->value, ev);
-        break;
-    default:
-        if (a->verb == VERB_LAY) {
-            lay(b, a, ev);
-            break;
-        }
-        tell_kind(ev, "discard", 61, "there is no room for the {w} in quarter {0}; it is discarded", kind_at_hand(b))
-            ->said.number[0] = b->opening.quarter;
-        done_with(b);
-        break;
+static bool judge_quarter(const struct battle *b, const struct act *a, struct ruling *r) {
+    return quarter_judge(b->opening.die, a->value, r);
+}
+
+static bool judge_laying(const struct battle *b, const struct act *a, struct ruling *r) {
+    return a->verb == VERB_DISCARD ? judge_discard(b, r) : judge_lay(b, a, r);
+}
+
+static void play_next(struct battle *b, const struct act *a, struct events *ev) {
+    (void)ev;
+    take_up(b, a->choice);
+}
+
+static void play_quarter(struct battle *b, const struct act *a, struct events *ev) { name_quarter(b, a->value, ev); }
+
+static void play_laying(struct battle *b, const struct act *a, struct events *ev) {
+    if (a->verb == VERB_LAY) {
+        lay(b, a, ev);
+        return;
     }
+    tell_kind(ev, "discard", 61, "there is no room for the {w} in quarter {0}; it is discarded", kind_at_hand(b))
+        ->said.number[0] = b->opening.quarter;
+    done_with(b);
 }
 
 /* --- offers
@@ -173,7 +173,8 @@ static bool fits_in(const struct battle *b, int quarter, unsigned attempt, struc
 }
 
 /* One with room first, if there is one. */
-static void offer_quarters(const struct battle *b, struct tray *t) {
+static size_t offer_quarters(const struct battle *b, struct act *out, size_t cap) {
+    struct tray t = {out, 0, cap};
     unsigned from = luck_below(b, 4);
     struct act a;
     for (unsigned i = 0; i < 4; i++)
@@ -184,29 +185,35 @@ static void offer_quarters(const struct battle *b, struct tray *t) {
     for (unsigned i = 0; i < 4; i++) {
         a = act_make(VERB_QUARTER);
         a.value = 1 + (int32_t)(from + i) % 4;
-        tray_add(t, &a);
+        tray_add(&t, &a);
     }
+    return t.count;
 }
 
 /* A natural place, a few of them for one who wants many offers; to be discarded only if no place is found. */
-static void offer_lays(const struct battle *b, struct tray *t) {
+static size_t offer_lays(const struct battle *b, struct act *out, size_t cap) {
+    struct tray t = {out, 0, cap};
     enum { MANY_OFFERS = 32, PLACES = 3 };
     struct act a;
-    for (unsigned i = 0; i < (t->cap < MANY_OFFERS ? 1 : PLACES); i++) {
+    for (unsigned i = 0; i < (t.cap < MANY_OFFERS ? 1 : PLACES); i++) {
         if (!fits_in(b, b->opening.quarter, i, &a)) break;
-        tray_add(t, &a);
+        tray_add(&t, &a);
     }
-    if (t->count) return;
+    if (t.count) return t.count;
     struct ruling r = {.legal = false, .want_nearest = true};
     a = act_make(VERB_DISCARD);
-    tray_add(t, judge_discard(b, &r) ? &a : &r.nearest);
+    tray_add(&t, judge_discard(b, &r) ? &a : &r.nearest);
+    return t.count;
 }
 
-void offer_placing(const struct battle *b, struct tray *t) {
-    if (b->phase == PHASE_NEXT)
-        offer_kinds(b, VERB_NEXT, kinds_open(b), t);
-    else if (b->phase == PHASE_QUARTER)
-        offer_quarters(b, t);
-    else if (b->phase == PHASE_LAY)
-        offer_lays(b, t);
+static size_t offer_next(const struct battle *b, struct act *out, size_t cap) {
+    return offer_kinds(b, VERB_NEXT, kinds_open(b), out, cap);
 }
+
+const struct opening_step dba30_next = {
+    .prompt = ask_next, .judge = judge_next, .play = play_next, .offers = offer_next};
+const struct opening_step dba30_quarter_die = {.prompt = ask_quarter_die, .roll = roll_quarter};
+const struct opening_step dba30_quarter = {
+    .prompt = ask_quarter, .judge = judge_quarter, .play = play_quarter, .offers = offer_quarters};
+const struct opening_step dba30_laying = {
+    .prompt = ask_for_place, .judge = judge_laying, .play = play_laying, .offers = offer_lays};

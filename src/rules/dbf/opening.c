@@ -66,33 +66,52 @@ static void roll_aggression(struct battle *b, const uint8_t *dice, struct events
 /* --- acts ----------------------------------------------------------------------------------------------------------
  */
 
-static struct prompt prompt(const struct battle *b) {
-    struct prompt p;
-    switch ((enum phase)b->phase) {
-    case PHASE_AGGRESSION:
-        return ask_dice(2, HOUSE(15), "a die for each side, to see who defends");
-    case PHASE_FEATURE:
-        p = ask(b->defender, "take", VERB_TAKE, HOUSE(17), "take three to five features of your home: {0} are taken");
-        p.why.number[0] = b->opening.selection.count;
-        p.verbs = verb_bit(VERB_END_PHASE);
-        return p;
-    case PHASE_QUARTER_ROLL:
-        p = ask_dice(1, HOUSE(17), "one die for the quarter the {w} goes to");
-        break;
-    case PHASE_QUARTER:
-        p = ask(b->opening.die == 5 ? b->defender : attacker(b), "quarter", VERB_QUARTER, HOUSE(17),
-                "name the quarter for the {w}, 1 to 4 clockwise from the corner at the origin");
-        break;
-    case PHASE_LAY:
-        p = ask(b->defender, "lay", VERB_LAY, HOUSE(63), "lay the {w} down");
-        p.verbs = verb_bit(VERB_DISCARD);
-        break;
-    default:
-        return ask(attacker(b), "edge", VERB_EDGE, HOUSE(15), "choose a long edge as your base edge");
-    }
+static struct prompt ask_aggression(const struct battle *b) {
+    (void)b;
+    return ask_dice(2, HOUSE(15), "a die for each side, to see who defends");
+}
+
+static struct prompt ask_feature(const struct battle *b) {
+    struct prompt p =
+        ask(b->defender, "take", VERB_TAKE, HOUSE(17), "take three to five features of your home: {0} are taken");
+    p.why.number[0] = b->opening.selection.count;
+    p.verbs = verb_bit(VERB_END_PHASE);
+    return p;
+}
+
+static struct prompt about_kind(const struct battle *b, struct prompt p) {
     p.why.word = dbf_terrains[kind_at_hand(b)].code;
     p.why.number[0] = b->opening.quarter;
     return p;
+}
+
+static struct prompt ask_quarter_die(const struct battle *b) {
+    return about_kind(b, ask_dice(1, HOUSE(17), "one die for the quarter the {w} goes to"));
+}
+
+static struct prompt ask_quarter(const struct battle *b) {
+    return about_kind(b, ask(b->opening.die == 5 ? b->defender : attacker(b), "quarter", VERB_QUARTER, HOUSE(17),
+                             "name the quarter for the {w}, 1 to 4 clockwise from the corner at the origin"));
+}
+
+static struct prompt ask_place(const struct battle *b) {
+    struct prompt p = about_kind(b, ask(b->defender, "lay", VERB_LAY, HOUSE(63), "lay the {w} down"));
+    p.verbs = verb_bit(VERB_DISCARD);
+    return p;
+}
+
+static struct prompt ask_edge(const struct battle *b) {
+    return ask(attacker(b), "edge", VERB_EDGE, HOUSE(15), "choose a long edge as your base edge");
+}
+
+static bool judge_feature(const struct battle *b, const struct act *a, struct ruling *r) {
+    return a->verb == VERB_END_PHASE ? dbf_enough_judge(&b->opening.selection, r)
+                                     : dbf_take_judge(&b->opening.selection, a->choice, r);
+}
+
+static bool judge_quarter(const struct battle *b, const struct act *a, struct ruling *r) {
+    (void)b;
+    return (a->value >= 1 && a->value <= 4) || refuse(r, HOUSE(17), "quarters are numbered 1 to 4");
 }
 
 static bool judge_discard(const struct battle *b, struct ruling *r) {
@@ -103,29 +122,18 @@ static bool judge_discard(const struct battle *b, struct ruling *r) {
 
 static bool judge_lay(const struct battle *b, const struct act *a, struct ruling *r) {
     struct tabletop copy = b->tabletop;
+    if (a->verb == VERB_DISCARD) return judge_discard(b, r);
     return dbf_lay(&copy, kind_at_hand(b), b->opening.quarter, a, r);
 }
 
-static bool judge_edge(const struct act *a, struct ruling *r) {
+static bool judge_edge(const struct battle *b, const struct act *a, struct ruling *r) {
+    (void)b;
     if (a->choice == 0 || a->choice == 2) return true;
     return refuse(r, HOUSE(15), "base edges are the long edges: choose north or south");
 }
 
-static bool judge(const struct battle *b, const struct act *a, struct ruling *r) {
-    switch ((enum phase)b->phase) {
-    case PHASE_FEATURE:
-        return a->verb == VERB_END_PHASE ? dbf_enough_judge(&b->opening.selection, r)
-                                         : dbf_take_judge(&b->opening.selection, a->choice, r);
-    case PHASE_QUARTER:
-        return (a->value >= 1 && a->value <= 4) || refuse(r, HOUSE(17), "quarters are numbered 1 to 4");
-    case PHASE_LAY:
-        return a->verb == VERB_DISCARD ? judge_discard(b, r) : judge_lay(b, a, r);
-    default:
-        return judge_edge(a, r);
-    }
-}
-
-static void roll_quarter(struct battle *b, uint8_t die, struct events *ev) {
+static void roll_quarter(struct battle *b, const uint8_t *dice, struct events *ev) {
+    const uint8_t die = dice[0];
     b->opening.die = die;
     b->opening.quarter = die <= 4 ? die : 0;
     b->phase = die <= 4 ? PHASE_LAY : PHASE_QUARTER;
@@ -157,45 +165,37 @@ static void take_edge(struct battle *b, const struct act *a, struct events *ev) 
     opening_end(&dbf_rules, b, north == (attacker(b) == 1) ? 0 : 2, ev);
 }
 
-static void play(struct battle *b, const struct act *a, struct events *ev) {
-    opening_stir(&b->opening, a);
-    switch ((enum phase)b->phase) {
-    case PHASE_AGGRESSION:
-        roll_aggression(b, a->dice, ev);
-        break;
-    case PHASE_FEATURE:
-        if (a->verb == VERB_END_PHASE) {
-            next_feature(b);
-            break;
-        }
-        chosen(b)->pick[chosen(b)->count++] = (struct pick){a->choice, 0};
-        tell_kind(ev, "feature", HOUSE(17), "{w} is taken", a->choice);
-        break;
-    case PHASE_QUARTER_ROLL:
-        roll_quarter(b, a->dice[0], ev);
-        break;
-    case PHASE_QUARTER:
-        b->opening.quarter = (uint8_t)a->value;
-        b->phase = PHASE_LAY;
-        break;
-    case PHASE_LAY:
-        if (a->verb == VERB_LAY)
-            lay(b, a, ev);
-        else
-            tell_kind(ev, "dropped", HOUSE(17), "{w} does not fit and is dropped", kind_at_hand(b));
-        b->opening.done |= (uint16_t)(1u << b->opening.next);
+static void take_feature(struct battle *b, const struct act *a, struct events *ev) {
+    if (a->verb == VERB_END_PHASE) {
         next_feature(b);
-        break;
-    default:
-        take_edge(b, a, ev);
-        break;
+        return;
     }
+    chosen(b)->pick[chosen(b)->count++] = (struct pick){a->choice, 0};
+    tell_kind(ev, "feature", HOUSE(17), "{w} is taken", a->choice);
+}
+
+static void name_quarter(struct battle *b, const struct act *a, struct events *ev) {
+    (void)ev;
+    b->opening.quarter = (uint8_t)a->value;
+    b->phase = PHASE_LAY;
+}
+
+static void lay_or_drop(struct battle *b, const struct act *a, struct events *ev) {
+    if (a->verb == VERB_LAY)
+        lay(b, a, ev);
+    else
+        tell_kind(ev, "dropped", HOUSE(17), "{w} does not fit and is dropped", kind_at_hand(b));
+    b->opening.done |= (uint16_t)(1u << b->opening.next);
+    next_feature(b);
 }
 
 /* --- offers ---------------------------------------------------------------------------------------------------------
  */
 
-static size_t offer(const struct battle *b, const struct act *a, struct act *out, size_t n, size_t cap) {
+typedef bool judge_step(const struct battle *b, const struct act *a, struct ruling *r);
+
+static size_t offer(const struct battle *b, judge_step *judge, const struct act *a, struct act *out, size_t n,
+                    size_t cap) {
     struct ruling r;
     for (size_t i = 0; i < n; i++)
         if (acts_equal(&out[i], a)) return n; /* thought of twice */
@@ -206,10 +206,10 @@ static size_t offer(const struct battle *b, const struct act *a, struct act *out
 static size_t offer_features(const struct battle *b, struct act *out, size_t cap) {
     size_t n = 0;
     struct act end = act_make(VERB_END_PHASE), take = act_make(VERB_TAKE);
-    if (b->opening.selection.count >= 4) n = offer(b, &end, out, n, cap);
+    if (b->opening.selection.count >= 4) n = offer(b, judge_feature, &end, out, n, cap);
     for (unsigned i = 0; i < DBF_TERRAINS; i++) {
         take.choice = (uint8_t)((i + b->opening.luck) % DBF_TERRAINS);
-        n = offer(b, &take, out, n, cap);
+        n = offer(b, judge_feature, &take, out, n, cap);
     }
     struct ruling r; /* the compulsory one first, as long as it is missing */
     for (size_t i = 0; !dbf_enough_judge(&b->opening.selection, &r) && i < n; i++) {
@@ -222,34 +222,57 @@ static size_t offer_features(const struct battle *b, struct act *out, size_t cap
         out[0] = first;
         break;
     }
-    return offer(b, &end, out, n, cap);
+    return offer(b, judge_feature, &end, out, n, cap);
 }
 
-static size_t offers(const struct battle *b, struct act *out, size_t cap) {
+static size_t offer_quarters(const struct battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    struct act a = act_make(VERB_QUARTER);
+    for (a.value = 1; a.value <= 4; a.value++) n = offer(b, judge_quarter, &a, out, n, cap);
+    return n;
+}
+
+static size_t offer_places(const struct battle *b, struct act *out, size_t cap) {
     size_t n = 0;
     struct act a = act_make(VERB_DISCARD);
-    switch ((enum phase)b->phase) {
-    case PHASE_FEATURE:
-        return offer_features(b, out, cap);
-    case PHASE_QUARTER:
-        a = act_make(VERB_QUARTER);
-        for (a.value = 1; a.value <= 4; a.value++) n = offer(b, &a, out, n, cap);
-        return n;
-    case PHASE_LAY:
-        for (uint32_t i = 0; i < 3 && n < cap; i++)
-            if (dbf_find_place(&b->tabletop, kind_at_hand(b), b->opening.quarter, b->opening.luck + i * 977, &a))
-                n = offer(b, &a, out, n, cap);
-        if (n) return n;
-        a = act_make(VERB_DISCARD);
-        return offer(b, &a, out, n, cap);
-    default:
-        a = act_make(VERB_EDGE);
-        for (unsigned i = 0; i < 2; i++) {
-            a.choice = (i + b->opening.luck) % 2 ? 2 : 0;
-            n = offer(b, &a, out, n, cap);
-        }
-        return n;
-    }
+    for (uint32_t i = 0; i < 3 && n < cap; i++)
+        if (dbf_find_place(&b->tabletop, kind_at_hand(b), b->opening.quarter, b->opening.luck + i * 977, &a))
+            n = offer(b, judge_lay, &a, out, n, cap);
+    if (n) return n;
+    a = act_make(VERB_DISCARD);
+    return offer(b, judge_lay, &a, out, n, cap);
 }
 
-const struct opening_rules dbf_opening = {begin, prompt, judge, play, offers};
+static size_t offer_edges(const struct battle *b, struct act *out, size_t cap) {
+    size_t n = 0;
+    struct act a = act_make(VERB_EDGE);
+    for (unsigned i = 0; i < 2; i++) {
+        a.choice = (i + b->opening.luck) % 2 ? 2 : 0;
+        n = offer(b, judge_edge, &a, out, n, cap);
+    }
+    return n;
+}
+
+static const struct opening_step aggression = {.prompt = ask_aggression, .roll = roll_aggression};
+static const struct opening_step feature = {
+    .prompt = ask_feature, .judge = judge_feature, .play = take_feature, .offers = offer_features};
+static const struct opening_step quarter_die = {.prompt = ask_quarter_die, .roll = roll_quarter};
+static const struct opening_step quarter = {
+    .prompt = ask_quarter, .judge = judge_quarter, .play = name_quarter, .offers = offer_quarters};
+static const struct opening_step laying = {
+    .prompt = ask_place, .judge = judge_lay, .play = lay_or_drop, .offers = offer_places};
+static const struct opening_step edge = {
+    .prompt = ask_edge, .judge = judge_edge, .play = take_edge, .offers = offer_edges};
+
+const struct opening_rules dbf_opening = {
+    .begin = begin,
+    .step =
+        {
+            [PHASE_AGGRESSION] = &aggression,
+            [PHASE_FEATURE] = &feature,
+            [PHASE_QUARTER_ROLL] = &quarter_die,
+            [PHASE_QUARTER] = &quarter,
+            [PHASE_LAY] = &laying,
+            [PHASE_EDGE] = &edge,
+        },
+};

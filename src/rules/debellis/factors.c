@@ -1,8 +1,9 @@
 /* The factor of one side: combat factor, supports and tactical factors, each with the clause that gives it. */
+#include "game/sure.h"
 #include "rules/debellis/engagement.h"
 
 void because(struct reasons *why, int side, int32_t value, clause c, const char *text) {
-    if (!why || why->count >= REASONS_MAX) return;
+    if (!why || !sure(why->count < REASONS_MAX)) return;
     why->list[why->count++] = (struct reason){(uint8_t)side, (int8_t)value, c, text};
 }
 

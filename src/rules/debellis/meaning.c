@@ -62,6 +62,7 @@ static const char *const task_kinds[] = {
     [TASK_CONFORM] = "conform", [TASK_SURRENDER] = "surrender", [TASK_SHARE_FATE] = "share_fate",
     [TASK_YIELD] = "yield",
 };
+WORD_FOR_EACH(task_kinds, TASK_KINDS);
 
 static const struct meaning task_meaning[] = {
     MEANING_WORD(struct task, kind, task_kinds), MEANING_NUMBER(struct task, piece),
@@ -173,6 +174,7 @@ static const char *const phases[] = {
     [PHASE_CHAMPION] = "champion",
     [PHASE_EXCHANGE] = "exchange",
 };
+WORD_FOR_EACH(phases, PHASES);
 static const char *const bonuses[] = {"asked_0", "asked_1", "taken_0", "taken_1", "shooting"};
 static const char *const options[OPTIONS_MAX] = {
     [OPTION_OVERLAPS] = "overlaps",

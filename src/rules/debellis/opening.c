@@ -53,26 +53,40 @@ void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarte
 
 /* --- the step: each rule set has its own way from phase to phase -------------------------------------------------- */
 
+static const struct opening_step *step_of(const struct db_rules *rules, const struct battle *b) {
+    return rules->opening->step[b->phase];
+}
+
 static struct prompt ask_opening(const struct db_rules *rules, const struct battle *b) {
-    return rules->opening->prompt(b);
+    return step_of(rules, b)->prompt(b);
 }
 
 static void roll_opening(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
-    struct act a = act_make(VERB_ROLL);
-    a.dice_count = rules->opening->prompt(b).draw.count;
-    memcpy(a.dice, dice, a.dice_count);
-    rules->opening->play(b, &a, ev);
+    struct act thrown = act_make(VERB_ROLL);
+    thrown.dice_count = step_of(rules, b)->prompt(b).draw.count;
+    memcpy(thrown.dice, dice, thrown.dice_count);
+    opening_stir(&b->opening, &thrown);
+    step_of(rules, b)->roll(b, dice, ev);
 }
 
 static bool judge_opening(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    return rules->opening->judge(b, a, r);
+    const struct opening_step *step = step_of(rules, b);
+    if (!step->judge || step->judge(b, a, r)) return true;
+    if (rules->opening->suggests && r->want_nearest && !r->has_nearest)
+        r->has_nearest = step->offers(b, &r->nearest, 1) > 0;
+    return false;
 }
 
 static void play_opening(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
-    rules->opening->play(b, a, ev);
+    const struct opening_step *step = step_of(rules, b);
+    opening_stir(&b->opening, a);
+    step->play(b, a, ev);
 }
 
-static void offer_opening(struct basket *k) { k->count = k->rules->opening->offers(k->b, k->out, k->cap); }
+static void offer_opening(struct basket *k) {
+    const struct opening_step *step = step_of(k->rules, k->b);
+    if (step->offers) k->count = step->offers(k->b, k->out, k->cap);
+}
 
 const struct db_step db_opening_step = {
     .prompt = ask_opening,
