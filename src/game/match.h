@@ -28,6 +28,7 @@ enum common_verb { VERB_CONCEDE, VERB_OFFER_DRAW, VERB_ACCEPT_DRAW, VERBS_COMMON
 /* The house clauses of a rule set under which that is done. */
 struct match_clauses {
     clause concede_clause, draw_clause;
+    clause pack_clause; /* by which a card that was drawn is gone; 0: nothing of its own */
 };
 
 static inline void match_end(struct match *m, int winner, clause by) {

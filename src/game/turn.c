@@ -64,7 +64,7 @@ static bool names_exist(const struct ruleset *rs, const void *state, const struc
 }
 
 /* Dice and cards are those asked for. */
-static bool draw_is_right(const struct prompt *p, const struct act *a, struct ruling *r) {
+static bool draw_is_right(const struct ruleset *rs, const struct prompt *p, const struct act *a, struct ruling *r) {
     unsigned bad;
     if (p->seat != SEAT_CHANCE || a->verb != p->verb || p->draw.kind == DRAW_NOTHING) return true;
     if (draw_fits(&p->draw, a->dice, a->dice_count, &bad)) return true;
@@ -73,7 +73,8 @@ static bool draw_is_right(const struct prompt *p, const struct act *a, struct ru
         refuse(r, p->why.clause,
                cards ? "the number of cards drawn is {0}, not {1}" : "the throw wants {0} dice, not {1}");
     else
-        refuse(r, p->why.clause, cards ? "the {c2} is not in the pack" : "a die of this throw cannot show {2}");
+        refuse(r, cards && rs->match.pack_clause ? rs->match.pack_clause : p->why.clause,
+               cards ? "the {c2} is not in the pack" : "a die of this throw cannot show {2}");
     r->why.number[0] = p->draw.count;
     r->why.number[1] = a->dice_count;
     r->why.number[2] = bad < a->dice_count ? a->dice[bad] : 0;
@@ -110,9 +111,9 @@ static bool judge_common(const struct ruleset *rs, const struct match *m, const 
 /* A rule set without steps may have a clause of its own for a card that is not there. */
 static bool whole_draw(const struct ruleset *rs, const void *state, const struct prompt *p, const struct act *a,
                        struct ruling *r) {
-    if (draw_is_right(p, a, r)) return true;
+    if (draw_is_right(rs, p, a, r)) return true;
     bool own = p->draw.kind == DRAW_CARDS && a->dice_count == p->draw.count && !rs->judge(state, a, r);
-    return own ? false : draw_is_right(p, a, r);
+    return own ? false : draw_is_right(rs, p, a, r);
 }
 
 static bool judge_step(const struct ruleset *rs, const void *state, const struct prompt *p, const struct act *a,
@@ -121,7 +122,7 @@ static bool judge_step(const struct ruleset *rs, const void *state, const struct
     if (!steps) return whole_draw(rs, state, p, a, r) && rs->judge(state, a, r);
     if (!names_exist(rs, state, a, r)) return false;
     if (!prompt_takes(p, a->verb)) return steps->untimely(state, p, a, r);
-    return draw_is_right(p, a, r) && steps->judge(state, a, plan, r);
+    return draw_is_right(rs, p, a, r) && steps->judge(state, a, plan, r);
 }
 
 /* Whatever is refused names a clause, and something legal like it for whoever wants to know. */

@@ -10,6 +10,7 @@ import importlib
 import json
 import os
 import sys
+import time
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -27,6 +28,7 @@ def arguments():
     p.add_argument("--ruleset", help="the rule set; a record names its own")
     p.add_argument("--games", type=int, default=12, help="how many games are played (12)")
     p.add_argument("--first", type=int, default=0, help="number of the first game of the seed (0)")
+    p.add_argument("--seconds", type=float, default=0, help="begin no game after so many seconds (0: no limit)")
     p.add_argument("--seed", type=int, default=1, help="where the games come from (1)")
     p.add_argument("--records", nargs="+", metavar="FILE", help="replay these records instead of playing")
     p.add_argument("--data", default=os.path.join(HERE, "..", "..", "data"), help="folder with armies/ and scenarios/")
@@ -71,7 +73,10 @@ def audit_records(door, args):
 
 def audit_games(door, args):
     report = Report(args.keep, args.limit)
+    began = time.monotonic()
     for index in range(args.first, args.first + args.games):
+        if args.seconds and time.monotonic() - began > args.seconds:
+            break
         auditor = auditor_of(args.ruleset)(report)
         record, acts = play_game(door, auditor, args.data, args.ruleset, args.seed, index)
         path = report.keep(f"{args.ruleset}-{args.seed}-{index}", record) if auditor.differences else ""

@@ -67,12 +67,9 @@ void compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches
 /* --- facing --------------------------------------------------------------------------------------------- */
 
 /* Who may turn now: in step 3 by leave, in step 14 as a response. */
-static bool may_turn(struct doing *d, uint8_t unit, enum deed deed) {
-    struct battle *b = d->b;
-    if (!b->tasks && b->phase == PHASE_RESPONSES) {
-        return may_respond_to(b, unit, d->r);
-    }
-    return may_act(d, unit) && has_leave(d, unit, deed);
+static bool may_turn(const struct battle *b, uint8_t unit, enum deed deed, struct ruling *r) {
+    if (b->phase == PHASE_RESPONSES) return may_respond_to(b, unit, r);
+    return may_act(b, unit, r) && has_leave(b, unit, deed, r);
 }
 
 static void has_turned(struct battle *b, unsigned unit) {
@@ -92,30 +89,35 @@ static bool turns_to_enemy(const struct battle *b, unsigned unit, struct base at
     return false;
 }
 
-bool do_face(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
-    if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(d->r, 120, "name one unit that changes face");
+bool dtn_judge_face(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
+    if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(r, 120, "name one unit that changes face");
     bool in_zone = enemy_with_cz(b, unit) != NO_PIECE;
     const struct piece *p = &b->piece[unit];
     enum deed deed = in_zone || p->status == STATUS_DEFEND ? DEED_ADJUSTMENT
                      : p->arm == ARM_ARTILLERY             ? DEED_ARTILLERY_MOVE
                      : p->arm == ARM_SKIRM_CAV             ? DEED_SKIRM_CAV_MOVE
                                                            : DEED_NORMAL_MOVE;
-    if (!may_turn(d, unit, deed)) return false;
-    if (d->act->step_count != 1 || d->act->step[0].kind != STEP_TO)
-        return refuse_piece(d->r, HOUSE(124), unit, "say the new facing of {p} with one step 'to'");
+    if (!may_turn(b, unit, deed, r)) return false;
+    if (a->step_count != 1 || a->step[0].kind != STEP_TO)
+        return refuse_piece(r, HOUSE(124), unit, "say the new facing of {p} with one step 'to'");
     struct base at = piece_base(b, unit);
-    at.pose = pose_pivoted(at, d->act->step[0].turn);
-    if (!can_stand(b, unit, at)) return refuse_piece(d->r, HOUSE(124), unit, "{p} has no room to turn so");
+    at.pose = pose_pivoted(at, a->step[0].turn);
+    if (!can_stand(b, unit, at)) return refuse_piece(r, HOUSE(124), unit, "{p} has no room to turn so");
     if (b->phase == PHASE_MOVES && in_zone && !turns_to_enemy(b, unit, at))
-        return refuse_piece(d->r, 120, unit, "in an enemy CZ {p} changes face only towards an enemy");
-    ends_at(d, unit, at.pose);
-    if (!d->play) return true;
-    tell_moved(tell_pieces(d->ev, "face", 120, "{p} changes face", unit, NO_PIECE), b->piece[unit].pose, at.pose);
-    b->piece[unit].pose = at.pose; /* dtn-H52: changing face is not movement */
-    has_turned(b, unit);
+        return refuse_piece(r, 120, unit, "in an enemy CZ {p} changes face only towards an enemy");
+    ends_at(r, unit, at.pose);
+    plan->piece = unit;
+    plan->to = at.pose;
     return true;
+}
+
+void dtn_play_face(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a;
+    uint8_t unit = plan->piece;
+    tell_moved(tell_pieces(ev, "face", 120, "{p} changes face", unit, NO_PIECE), b->piece[unit].pose, plan->to);
+    b->piece[unit].pose = plan->to; /* dtn-H52: changing face is not movement */
+    has_turned(b, unit);
 }
 
 /* --- falling back --------------------------------------------------------------------------------------- */
@@ -151,101 +153,115 @@ static bool backward_step(const struct act *a, struct base from, struct pose *to
 }
 
 /* dtn-067, dtn-H23: without orders, and at limited activation, it takes an enemy CZ to fall back from. */
-static bool may_step_back(struct doing *d, uint8_t unit) {
-    const struct battle *b = d->b;
+static bool may_step_back(const struct battle *b, uint8_t unit, struct ruling *r) {
     if (b->phase != PHASE_MOVES || enemy_with_cz(b, unit) != NO_PIECE) return true;
     enum order order = order_now(b, unit);
     if (order == ORDER_NONE)
-        return refuse_piece(d->r, 67, unit, "without orders {p} falls back only from an enemy in whose CZ it is");
+        return refuse_piece(r, 67, unit, "without orders {p} falls back only from an enemy in whose CZ it is");
     if (b->activation == ACTIVATION_LIMITED && order != ORDER_MOVE)
-        return refuse_piece(d->r, HOUSE(23), unit, "{p} is in no enemy CZ from which to disengage");
+        return refuse_piece(r, HOUSE(23), unit, "{p} is in no enemy CZ from which to disengage");
     return true;
 }
 
-bool do_fall_back(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
-    if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(d->r, 119, "name one unit that falls back");
+bool dtn_judge_fall_back(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
+    if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(r, 119, "name one unit that falls back");
     /* dtn-057, dtn-C04: Break-off knows no disengaging but the retreat, at limited activation as at full */
     bool limited = b->activation == ACTIVATION_LIMITED && order_now(b, unit) != ORDER_BREAK_OFF;
-    if (!may_turn(d, unit, limited ? DEED_DISENGAGE : DEED_FALL_BACK)) return false;
+    if (!may_turn(b, unit, limited ? DEED_DISENGAGE : DEED_FALL_BACK, r)) return false;
     if (is_gun(&b->piece[unit]) && !is_limbered(&b->piece[unit]))
-        return refuse_piece(d->r, 99, unit, "{p} is deployed and cannot fall back");
-    if (!may_step_back(d, unit)) return false;
+        return refuse_piece(r, 99, unit, "{p} is deployed and cannot fall back");
+    if (!may_step_back(b, unit, r)) return false;
     struct base start = piece_base(b, unit), at = start;
-    if (!backward_step(d->act, start, &at.pose))
-        return refuse_piece(d->r, HOUSE(45), unit,
+    if (!backward_step(a, start, &at.pose))
+        return refuse_piece(r, HOUSE(45), unit,
                             "{p} falls back in one straight step, facing kept, and at least as far back as sideways");
     struct quad standing = base_quad(start);
     bool bad = ground_under(b, &standing) & GROUND_BAD;
-    if (!sweep_is_legal(b, unit, start, at, NO_PIECE, &bad, d->r)) return false;
+    if (!sweep_is_legal(b, unit, start, at, NO_PIECE, &bad, r)) return false;
     inches reach = fall_back_reach(b, unit, bad), way = in_inches(distance_between(start.pose.at, at.pose.at));
     bool in_answer = b->phase == PHASE_RESPONSES && b->piece[unit].arm == ARM_INFANTRY;
     if (reach == NO_ALLOWANCE || beyond(way, reach))
-        return too_far(d->r, in_answer ? HOUSE(51) : HOUSE(45), unit, way, reach,
+        return too_far(r, in_answer ? HOUSE(51) : HOUSE(45), unit, way, reach,
                        in_answer ? "as a response"
                        : bad     ? "falling back in bad going"
                                  : "falling back");
-    if (!ends_well(b, unit, at, d->r)) return false;
+    if (!ends_well(b, unit, at, r)) return false;
     for (unsigned e = 0; e < b->pieces; e++)
         if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && !in_cz(b, e, piece_base(b, unit), unit) &&
             in_cz(b, e, at, unit))
-            return refuse_pieces(d->r, HOUSE(127), unit, (uint8_t)e, "{p} would fall back into the CZ of {o}");
+            return refuse_pieces(r, HOUSE(127), unit, (uint8_t)e, "{p} would fall back into the CZ of {o}");
     if (b->phase == PHASE_MOVES && b->activation == ACTIVATION_LIMITED && !disengages(b, unit, at) &&
         !at_least(way, reach))
-        return refuse_piece(d->r, HOUSE(23), unit,
+        return refuse_piece(r, HOUSE(23), unit,
                             "{p} disengages: it must end out of every enemy CZ, or go as far as it can");
-    ends_at(d, unit, at.pose);
-    if (!d->play || resolve_first(d, unit)) return true;
+    ends_at(r, unit, at.pose);
+    plan->piece = unit;
+    plan->to = at.pose;
+    plan->whole = at_least(way, reach);
+    return true;
+}
+
+void dtn_play_fall_back(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t unit = plan->piece;
+    if (resolve_first(b, a, unit, ev)) return;
     b->piece[unit].marks |= MARK_FELL_BACK;
-    if (at_least(way, reach)) b->piece[unit].marks |= MARK_NORMAL_MOVE_MADE;
-    place_unit(b, unit, at.pose, "fall_back", 119, "{p} falls back", NO_PIECE, d->ev);
+    if (plan->whole) b->piece[unit].marks |= MARK_NORMAL_MOVE_MADE;
+    place_unit(b, unit, plan->to, "fall_back", 119, "{p} falls back", NO_PIECE, ev);
     b->piece[unit].status = STATUS_NORMAL;
     has_turned(b, unit);
-    return true;
 }
 
 /* --- relief, Defend, limbering, recovery ---------------------------------------------------------------- */
 
-bool do_relief(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE, friend = d->act->target;
-    if (!may_act(d, unit) || !has_leave(d, unit, DEED_ADJUSTMENT)) return false;
+bool dtn_judge_relief(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE, friend = a->target;
+    if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_ADJUSTMENT, r)) return false;
     if (!is_unit(b, friend) || b->piece[friend].side != b->active || friend == unit)
-        return refuse_piece(d->r, 121, unit, "name the friend that relieves {p}");
+        return refuse_piece(r, 121, unit, "name the friend that relieves {p}");
     if (beyond(piece_distance(b, unit, friend), 2 * INCH) ||
         quadrant_of(piece_base(b, unit), base_centre(piece_base(b, friend))) != FACE_REAR)
-        return refuse_pieces(d->r, 121, unit, friend, "{o} is not within 2\" behind {p}");
+        return refuse_pieces(r, 121, unit, friend, "{o} is not within 2\" behind {p}");
     if (!has_mark(b, friend, MARK_IN_SCOPE))
-        return refuse_piece(d->r, 121, friend, "{p} is not in this turn and relieves nobody");
-    if (has_mark(b, friend, MARK_ACTED)) return refuse_piece(d->r, 121, friend, "{p} has acted this turn");
+        return refuse_piece(r, 121, friend, "{p} is not in this turn and relieves nobody");
+    if (has_mark(b, friend, MARK_ACTED)) return refuse_piece(r, 121, friend, "{p} has acted this turn");
     if (b->piece[unit].width != b->piece[friend].width || is_gun(&b->piece[unit]) || is_gun(&b->piece[friend]))
-        return refuse_pieces(d->r, HOUSE(50), unit, friend,
+        return refuse_pieces(r, HOUSE(50), unit, friend,
                              "{p} and {o} cannot change places: they are not of one size, or artillery");
-    ends_at(d, unit, b->piece[friend].pose);
-    ends_at(d, friend, b->piece[unit].pose);
-    if (!d->play || resolve_first(d, unit) || resolve_first(d, friend)) return true;
-    struct pose front = b->piece[unit].pose, rear = b->piece[friend].pose;
-    place_unit(b, unit, rear, "relief", 121, "{p} is relieved by {o}", friend, d->ev);
-    place_unit(b, friend, front, "relief", 121, "{p} takes the place of {o}", unit, d->ev);
-    b->piece[unit].marks |= MARK_ACTED;
-    b->piece[friend].marks |= MARK_ACTED;
+    ends_at(r, unit, b->piece[friend].pose);
+    ends_at(r, friend, b->piece[unit].pose);
+    plan->piece = unit;
     return true;
 }
 
-bool do_defend(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
-    if (!may_act(d, unit) || !has_leave(d, unit, DEED_ADOPT_DEFEND)) return false;
-    struct piece *p = &b->piece[unit];
+void dtn_play_relief(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t unit = plan->piece, friend = a->target;
+    if (resolve_first(b, a, unit, ev) || resolve_first(b, a, friend, ev)) return;
+    struct pose front = b->piece[unit].pose, rear = b->piece[friend].pose;
+    place_unit(b, unit, rear, "relief", 121, "{p} is relieved by {o}", friend, ev);
+    place_unit(b, friend, front, "relief", 121, "{p} takes the place of {o}", unit, ev);
+    b->piece[unit].marks |= MARK_ACTED;
+    b->piece[friend].marks |= MARK_ACTED;
+}
+
+bool dtn_judge_defend(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
+    if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_ADOPT_DEFEND, r)) return false;
+    const struct piece *p = &b->piece[unit];
     if (is_cavalry((enum arm)p->arm) || is_limbered(p))
-        return refuse_piece(d->r, HOUSE(24), unit, "{p} cannot: only infantry and deployed artillery go on Defend");
-    if (p->status == STATUS_DEFEND) return refuse_piece(d->r, HOUSE(24), unit, "{p} is on Defend already");
-    if (!d->play) return true;
+        return refuse_piece(r, HOUSE(24), unit, "{p} cannot: only infantry and deployed artillery go on Defend");
+    if (p->status == STATUS_DEFEND) return refuse_piece(r, HOUSE(24), unit, "{p} is on Defend already");
+    plan->piece = unit;
+    return true;
+}
+
+void dtn_play_defend(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a;
+    uint8_t unit = plan->piece;
+    struct piece *p = &b->piece[unit];
     p->status = STATUS_DEFEND;
     p->marks |= MARK_ACTED;
-    tell_pieces(d->ev, "defend", HOUSE(24), "{p} goes on Defend", unit, NO_PIECE);
-    return true;
+    tell_pieces(ev, "defend", HOUSE(24), "{p} goes on Defend", unit, NO_PIECE);
 }
 
 /* The footprint changes about its centre (dtn-H28). */
@@ -276,41 +292,48 @@ bool change_limber(struct battle *b, unsigned unit, struct events *ev) {
     return true;
 }
 
-bool do_limber(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
+bool dtn_judge_limber(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
     struct piece changed;
     /* dtn-100: free, before or after a move of the same turn */
     enum { ATTACKED = MARK_FIREFIGHT | MARK_PINS | MARK_SUPPORTS | MARK_SETTLED };
-    if (!in_turn(d, unit)) return false;
+    if (!in_turn(b, unit, r)) return false;
     if (has_mark(b, unit, MARK_ACTED) && (!has_mark(b, unit, MARK_MOVED_NOW) || has_mark(b, unit, ATTACKED)))
-        return refuse_piece(d->r, 82, unit, "{p} has acted this turn");
-    if (!is_gun(&b->piece[unit])) return refuse_piece(d->r, 100, unit, "{p} is no artillery: only that limbers");
-    if (order_now(b, unit) != ORDER_BREAK_OFF && !has_leave(d, unit, DEED_ARTILLERY_MOVE)) return false;
+        return refuse_piece(r, 82, unit, "{p} has acted this turn");
+    if (!is_gun(&b->piece[unit])) return refuse_piece(r, 100, unit, "{p} is no artillery: only that limbers");
+    if (order_now(b, unit) != ORDER_BREAK_OFF && !has_leave(b, unit, DEED_ARTILLERY_MOVE, r)) return false;
     if (has_mark(b, unit, MARK_LIMBER_CHANGED))
-        return refuse_piece(d->r, 100, unit, "{p} has limbered or unlimbered once this turn");
-    if (!limbered_otherwise(b, unit, &changed)) return refuse_piece(d->r, 101, unit, "{p} has no room for that");
-    ends_at(d, unit, changed.pose);
-    if (!d->play || resolve_first(d, unit)) return true;
-    change_limber(b, unit, d->ev);
+        return refuse_piece(r, 100, unit, "{p} has limbered or unlimbered once this turn");
+    if (!limbered_otherwise(b, unit, &changed)) return refuse_piece(r, 101, unit, "{p} has no room for that");
+    ends_at(r, unit, changed.pose);
+    plan->piece = unit;
     return true;
 }
 
-bool do_recover(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
-    if (!b->tasks && b->phase == PHASE_MOVES && is_unit(b, unit) && is_gun(&b->piece[unit]))
-        return refuse_piece(d->r, 267, unit, "{p} recovers in the attrition phase, if it neither moves nor fires");
+void dtn_play_limber(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t unit = plan->piece;
+    if (resolve_first(b, a, unit, ev)) return;
+    change_limber(b, unit, ev);
+}
+
+bool dtn_judge_recover(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
+    if (is_unit(b, unit) && is_gun(&b->piece[unit]))
+        return refuse_piece(r, 267, unit, "{p} recovers in the attrition phase, if it neither moves nor fires");
     /* dtn-H49: it may have fallen back before, and nothing else */
     bool fell_back =
         unit != NO_PIECE && on_table(b, unit) && !has_mark(b, unit, MARK_SETTLED) && has_mark(b, unit, MARK_FELL_BACK);
-    if (!fell_back && !b->tasks && is_unit(b, unit) && has_mark(b, unit, MARK_ACTED) &&
-        has_mark(b, unit, MARK_MOVED_NOW))
-        return refuse_piece(d->r, HOUSE(49), unit, "{p} has moved: before recovering it may only fall back");
-    if (!(fell_back ? in_turn(d, unit) : may_act(d, unit)) || !has_leave(d, unit, DEED_RECOVER)) return false;
-    if (b->piece[unit].hits == 0) return refuse_piece(d->r, 124, unit, "{p} has no hits to recover");
-    if (!d->play) return true;
+    if (!fell_back && is_unit(b, unit) && has_mark(b, unit, MARK_ACTED) && has_mark(b, unit, MARK_MOVED_NOW))
+        return refuse_piece(r, HOUSE(49), unit, "{p} has moved: before recovering it may only fall back");
+    if (!(fell_back ? in_turn(b, unit, r) : may_act(b, unit, r)) || !has_leave(b, unit, DEED_RECOVER, r)) return false;
+    if (b->piece[unit].hits == 0) return refuse_piece(r, 124, unit, "{p} has no hits to recover");
+    plan->piece = unit;
+    return true;
+}
+
+void dtn_play_recover(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a, (void)ev;
+    uint8_t unit = plan->piece;
     b->piece[unit].marks |= MARK_ACTED | MARK_SETTLED;
     push_task(b, TASK_RECOVERY, b->active, unit, NO_PIECE, b->piece[unit].hits);
-    return true;
 }

@@ -151,27 +151,30 @@ static inches distance_back(const struct act *a) {
     return a->value * INCH;
 }
 
-bool do_back(struct doing *d) {
-    struct battle *b = d->b;
-    if (!b->tasks || b->task[b->tasks - 1].kind != TASK_FALL_BACK) return not_now(d);
-    struct task t = b->task[b->tasks - 1];
+bool dtn_judge_back(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    struct task t = b->queue.task[b->queue.tasks - 1];
     inches most = allowance_of((enum move_class)b->piece[t.piece].move_class, STATUS_NORMAL, false, NULL);
-    inches back = distance_back(d->act);
+    inches back = distance_back(a);
     if (!at_least(back, 3 * INCH) || beyond(back, most)) {
-        refuse_piece(d->r, HOUSE(47), t.piece, "{p} falls back at least 3\" and at most its Normal allowance, {m0}\"");
-        d->r->why.number[0] = most;
+        refuse_piece(r, HOUSE(47), t.piece, "{p} falls back at least 3\" and at most its Normal allowance, {m0}\"");
+        r->why.number[0] = most;
         return false;
     }
-    if (!d->play) return true;
-    memset(&b->task[--b->tasks], 0, sizeof *b->task);
-    if (on_table(b, t.other)) compulsory_fall_back(b, t.piece, t.other, back, d->ev);
+    plan->far = back;
     return true;
+}
+
+void dtn_play_back(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a;
+    struct task t = queue_take_last(&b->queue);
+    if (on_table(b, t.other)) compulsory_fall_back(b, t.piece, t.other, plan->far, ev);
 }
 
 static void convert(struct battle *b, const struct task *t, struct events *ev) {
     inches gone;
-    for (unsigned i = 0; i < b->tasks; i++) /* dtn-C09: then nobody advances */
-        if (b->task[i].kind == TASK_ADVANCE && b->task[i].piece == t->other) b->task[i].kind = TASK_NONE;
+    for (unsigned i = 0; i < b->queue.tasks; i++) /* dtn-C09: then nobody advances */
+        if (b->queue.task[i].kind == TASK_ADVANCE && b->queue.task[i].piece == t->other)
+            b->queue.task[i].kind = TASK_NONE;
     struct piece *p = &b->piece[t->piece];
     struct pose to = slide_pose(b, t->piece, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
     p->target = t->other;
@@ -180,35 +183,30 @@ static void convert(struct battle *b, const struct task *t, struct events *ev) {
     place_unit(b, t->piece, to, "stand_off", HOUSE(75), "{p} is set 1\" off {o}", t->other, ev);
 }
 
-bool do_choose(struct doing *d) {
-    struct battle *b = d->b;
-    struct task t = b->tasks ? b->task[b->tasks - 1] : (struct task){0};
-    if (t.kind < TASK_CONVERT || t.kind > TASK_ADVANCE) return not_now(d);
-    if (d->act->choice > CHOICE_YES) return refuse(d->r, task_prompt(b).why.clause, "answer yes or no");
-    if (!d->play) return true;
-    memset(&b->task[--b->tasks], 0, sizeof *b->task);
-    if (t.kind == TASK_CONVERT) {
-        if (d->act->choice == CHOICE_YES)
-            convert(b, &t, d->ev);
-        else
-            loser_falls_back(b, t.piece, t.other, d->ev);
-    } else if (t.kind == TASK_ATTACHED) {
-        if (d->act->choice == CHOICE_NO) return true;
-        b->clash[b->clash_now].attached[t.number] = t.piece;
-        if (clash_type(&b->clash[b->clash_now]) == COMBAT_FIREFIGHT)
-            b->piece[t.piece].marks |= MARK_FIRED; /* dtn-H76 */
-        tell_pieces(d->ev, "attached", 183, "{p} adds its strength to {o}", t.piece, t.other);
-        tell_pieces(d->ev, "beside", HOUSE(131), "{p} stands deployed beside {o} and faces its way", t.piece, t.other);
-    } else if (t.kind == TASK_COUNTER) {
-        counter_chosen(b, &t, d->act->choice == CHOICE_YES, d->ev);
-    } else if (t.kind == TASK_ATTACH) {
-        if (d->act->choice == CHOICE_YES) b->piece[t.piece].marks |= MARK_TESTED_HERE;
-    } else if (t.kind == TASK_ENTER_BUA) {
-        enter_chosen(b, &t, d->act->choice == CHOICE_YES, d->ev);
-    } else if (d->act->choice == CHOICE_YES) {
-        advance_winner(b, t.piece, d->ev);
-    }
-    return true;
+/* --- what is chosen: yes or no --------------------------------------------------------------------------- */
+
+void convert_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    if (a->choice == CHOICE_YES)
+        convert(b, t, ev);
+    else
+        loser_falls_back(b, t->piece, t->other, ev);
+}
+
+void attached_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    if (a->choice == CHOICE_NO) return;
+    b->clash[b->clash_now].attached[t->value] = t->piece;
+    if (clash_type(&b->clash[b->clash_now]) == COMBAT_FIREFIGHT) b->piece[t->piece].marks |= MARK_FIRED; /* dtn-H76 */
+    tell_pieces(ev, "attached", 183, "{p} adds its strength to {o}", t->piece, t->other);
+    tell_pieces(ev, "beside", HOUSE(131), "{p} stands deployed beside {o} and faces its way", t->piece, t->other);
+}
+
+void attach_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    (void)ev;
+    if (a->choice == CHOICE_YES) b->piece[t->piece].marks |= MARK_TESTED_HERE;
+}
+
+void advance_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    if (a->choice == CHOICE_YES) advance_winner(b, t->piece, ev);
 }
 
 /* dtn-H48: optional for infantry in cover or on Defend, never made by artillery. */

@@ -21,14 +21,9 @@ static uint8_t battery_held_by(const struct battle *b, unsigned target, unsigned
 
 /* --- opportunity charges -------------------------------------------------------------------------------- */
 
-struct answer {
-    struct pose contact;
-    enum face face;
-    bool needs_no_card, set_against;
-};
-
 /* dtn-H78: the target in its own TZ, before its front (or a flank, after a change of face), and in reach. */
-static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, struct answer *out, struct ruling *r) {
+static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, struct answer_plan *out,
+                        struct ruling *r) {
     const struct piece *p = &b->piece[unit];
     struct base own = piece_base(b, unit);
     struct quad q = base_quad(own), other = piece_quad(b, target);
@@ -58,13 +53,15 @@ static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, 
 }
 
 /* dtn-H83, dtn-H116: infantry that supports a battery lost to a breakthrough is set against the nearest free face. */
-static bool plan_support(const struct battle *b, unsigned unit, unsigned target, struct answer *out, struct ruling *r) {
+static bool plan_support(const struct battle *b, unsigned unit, unsigned target, struct answer_plan *out,
+                         struct ruling *r) {
     out->set_against = true;
     if (free_face(b, unit, target, piece_base(b, unit), &out->face, &out->contact)) return true;
     return refuse_pieces(r, HOUSE(116), (uint8_t)unit, (uint8_t)target, "no face of {o} is free for {p}");
 }
 
-static bool find_answer(const struct battle *b, unsigned unit, unsigned target, struct answer *out, struct ruling *r) {
+static bool find_answer(const struct battle *b, unsigned unit, unsigned target, struct answer_plan *out,
+                        struct ruling *r) {
     const struct piece *p = &b->piece[unit], *t = &b->piece[target];
     out->set_against = false;
     if (!is_unit(b, unit)) return refuse_piece(r, 160, (uint8_t)unit, "{p} is no unit: only units answer");
@@ -97,7 +94,7 @@ static bool find_answer(const struct battle *b, unsigned unit, unsigned target, 
 }
 
 bool may_answer(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
-    struct answer unused;
+    struct answer_plan unused;
     return find_answer(b, unit, target, &unused, r);
 }
 
@@ -114,45 +111,41 @@ static bool any_answer(const struct battle *b) {
 }
 
 /* Goes in, as the attacker of a combat of the next phase. */
-static void charge_in(struct battle *b, unsigned unit, unsigned target, struct events *ev) {
-    struct answer a;
-    struct ruling r = {0};
-    b->piece[unit].marks &= ~(uint32_t)MARK_SETTLED;
-    bool still = find_answer(b, unit, target, &a, &r);
+static void charge_in(struct battle *b, unsigned unit, unsigned target, const struct answer_plan *a,
+                      struct events *ev) {
     b->piece[unit].marks |= MARK_SETTLED;
-    if (!still) return;
     b->piece[unit].target = (uint8_t)target;
-    b->piece[unit].target_face = (uint8_t)a.face;
+    b->piece[unit].target_face = (uint8_t)a->face;
     b->piece[unit].marks |= MARK_CHARGING;
     b->piece[unit].rush_from = base_centre(piece_base(b, unit));
-    if (a.set_against)
-        place_unit(b, unit, a.contact, "answer", HOUSE(116), "{p} supports the battery and is set against {o}", target,
+    if (a->set_against)
+        place_unit(b, unit, a->contact, "answer", HOUSE(116), "{p} supports the battery and is set against {o}", target,
                    ev);
     else
-        place_unit(b, unit, a.contact, "answer", 160, "{p} charges {o} in answer", target, ev);
+        place_unit(b, unit, a->contact, "answer", 160, "{p} charges {o} in answer", target, ev);
     b->piece[target].marks &= ~(uint32_t)(MARK_BROKE_ENEMY | MARK_FOLLOWS_ON); /* dtn-H77, dtn-H78 */
     if (on_table(b, unit) && on_table(b, target))
-        add_clash(b, unit, target, a.face, b->phase == PHASE_RESCUE ? 3 : 2, CLASH_ANSWER);
+        add_clash(b, unit, target, a->face, b->phase == PHASE_RESCUE ? 3 : 2, CLASH_ANSWER);
 }
 
-bool do_answer(struct doing *d) {
-    struct battle *b = d->b;
-    struct answer a;
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
-    if (b->tasks || (b->phase != PHASE_ANSWERS && b->phase != PHASE_RESCUE)) return not_now(d);
-    if (unit == NO_PIECE) return refuse(d->r, 160, "name the unit that answers");
-    if (!find_answer(b, unit, d->act->target, &a, d->r)) return false;
-    ends_at(d, unit, a.contact);
-    if (!d->play) return true;
-    if (stands_in_defile(b, d->act->target))
-        tell_pieces(d->ev, "defile", HOUSE(128), "{o} stands in a defile: {p} may answer", unit, d->act->target);
-    if (a.needs_no_card) {
-        charge_in(b, unit, d->act->target, d->ev);
-        return true;
+bool dtn_judge_answer(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece[0];
+    if (a->piece_count != 1) return refuse(r, 160, "name the unit that answers");
+    if (!find_answer(b, unit, a->target, &plan->answer, r)) return false;
+    ends_at(r, unit, plan->answer.contact);
+    return true;
+}
+
+void dtn_play_answer(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t unit = a->piece[0];
+    if (stands_in_defile(b, a->target))
+        tell_pieces(ev, "defile", HOUSE(128), "{o} stands in a defile: {p} may answer", unit, a->target);
+    if (plan->answer.needs_no_card) {
+        charge_in(b, unit, a->target, &plan->answer, ev);
+        return;
     }
     b->piece[unit].marks |= MARK_SETTLED;
-    push_task(b, TASK_ANSWER, b->piece[unit].side, unit, d->act->target, 1);
-    return true;
+    push_task(b, TASK_ANSWER, b->piece[unit].side, unit, a->target, 1);
 }
 
 void answer_activated(struct battle *b, const struct task *t, enum activation result, struct events *ev) {
@@ -160,7 +153,12 @@ void answer_activated(struct battle *b, const struct task *t, enum activation re
         tell_pieces(ev, "activation", 161, "{p} is not activated and does not charge", t->piece, NO_PIECE);
         return;
     }
-    charge_in(b, t->piece, t->other, ev);
+    struct answer_plan a;
+    struct ruling unused = {0};
+    b->piece[t->piece].marks &= ~(uint32_t)MARK_SETTLED; /* the table may have changed: is it still possible? */
+    bool still = find_answer(b, t->piece, t->other, &a, &unused);
+    b->piece[t->piece].marks |= MARK_SETTLED;
+    if (still) charge_in(b, t->piece, t->other, &a, ev);
 }
 
 bool answers_wait(struct battle *b, struct events *ev) {
@@ -185,78 +183,83 @@ bool breakthrough_waits(struct battle *b, struct events *ev) {
     return false;
 }
 
-static bool breakthrough_charge(struct doing *d, uint8_t unit) {
-    struct battle *b = d->b;
-    uint8_t target = d->act->target;
+static bool breakthrough_charge(const struct battle *b, uint8_t unit, uint8_t target, struct dtn_plan *plan,
+                                struct ruling *r) {
     struct base own = piece_base(b, unit);
     struct pose contact;
     bool bad = false;
     if (!is_unit(b, target) || b->piece[target].side == b->active)
-        return refuse_piece(d->r, 163, unit, "{p} charges an enemy unit");
+        return refuse_piece(r, 163, unit, "{p} charges an enemy unit");
     bool in_cz;
-    if (!starts_in_tz(b, unit, target, &in_cz, d->r)) return false;
-    if (!arms_may_charge(b, unit, target, false, d->r)) return false;
+    if (!starts_in_tz(b, unit, target, &in_cz, r)) return false;
+    if (!arms_may_charge(b, unit, target, false, r)) return false;
     struct quad q = base_quad(own), other = piece_quad(b, target);
     struct point unused, near, middle = front_middle(own);
     nearest_line(&q, &other, &unused, &near);
     if (angle_between(own.pose.facing, heading_of((int64_t)near.x - middle.x, (int64_t)near.y - middle.y)) >
         QUARTER_TURN / 2)
-        return refuse_pieces(d->r, HOUSE(80), unit, target, "{p} breaks through forwards, wheeling at most 45 degrees");
+        return refuse_pieces(r, HOUSE(80), unit, target, "{p} breaks through forwards, wheeling at most 45 degrees");
     enum face face = face_attacked(b, target, own);
     uint8_t taken = attacker_of_face(b, target, face, unit);
-    if (taken != NO_PIECE) return face_is_taken(d->r, taken, target, face);
+    if (taken != NO_PIECE) return face_is_taken(r, taken, target, face);
     if (!flush_pose(b, unit, target, face, &contact))
-        return refuse_pieces(d->r, HOUSE(129), unit, target, "there is no room for {p} on {o}");
+        return refuse_pieces(r, HOUSE(129), unit, target, "there is no room for {p} on {o}");
     struct base end = {contact, own.width, own.depth};
-    if (!sweep_is_legal(b, unit, own, end, target, &bad, d->r)) return false;
+    if (!sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, bad, NULL);
     inches distance = piece_distance(b, unit, target) + turning_cost(b, own, target);
     if (beyond(distance, reach)) {
-        refuse_pieces(d->r, HOUSE(80), unit, target,
+        refuse_pieces(r, HOUSE(80), unit, target,
                       "{p} reaches {m1}\" and it is {m0}\" to {o}: a breakthrough has no extra 2\"");
-        d->r->why.number[0] = (distance + 9) / 10 * 10;
-        d->r->why.number[1] = reach;
+        r->why.number[0] = (distance + 9) / 10 * 10;
+        r->why.number[1] = reach;
         return false;
     }
-    ends_at(d, unit, contact);
-    if (!d->play) return true;
-    b->piece[unit].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
-    b->piece[unit].target = target;
-    b->piece[unit].target_face = (uint8_t)face;
-    b->piece[unit].marks |= MARK_CHARGING;
-    b->piece[unit].rush_from = base_centre(own);
-    place_unit(b, unit, contact, "breakthrough", 163, "{p} breaks through and charges {o}", target, d->ev);
-    if (on_table(b, unit) && on_table(b, target)) add_clash(b, unit, target, face, 2, CLASH_BREAKTHROUGH);
+    ends_at(r, unit, contact);
+    plan->to = contact;
+    plan->face = (uint8_t)face;
     return true;
 }
 
-bool do_breakthrough(struct doing *d) {
-    struct battle *b = d->b;
-    if (b->tasks || b->phase != PHASE_BREAKTHROUGH) return not_now(d);
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
+bool dtn_judge_breakthrough(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = plan->piece = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
     /* several may break through: in any order */
-    if (!is_unit(b, unit)) return refuse(d->r, 163, "name one unit that breaks through");
+    if (!is_unit(b, unit)) return refuse(r, 163, "name one unit that breaks through");
     if (!has_mark(b, unit, MARK_BROKE_ENEMY))
-        return refuse_piece(d->r, 163, unit, "{p} has not broken its enemy in the first phase: no breakthrough");
+        return refuse_piece(r, 163, unit, "{p} has not broken its enemy in the first phase: no breakthrough");
     uint8_t holder = enemy_touching(b, unit);
     if (holder != NO_PIECE)
-        return refuse_pieces(d->r, 163, unit, holder, "{p} is held by {o}, which it touches: no breakthrough");
-    if (d->act->target != NO_PIECE) return breakthrough_charge(d, unit);
+        return refuse_pieces(r, 163, unit, holder, "{p} is held by {o}, which it touches: no breakthrough");
+    if (a->target != NO_PIECE) return breakthrough_charge(b, unit, a->target, plan, r);
     struct way w = way_of(b, unit);
-    if (!follow_steps(b, unit, PACE_BREAKTHROUGH, d->act, &w, d->r)) return false;
+    if (!follow_steps(b, unit, PACE_BREAKTHROUGH, a, &w, r)) return false;
     if (angle_between(w.at.pose.facing, b->piece[unit].pose.facing) > QUARTER_TURN / 2)
-        return refuse_piece(d->r, HOUSE(80), unit, "{p} wheels at most 45 degrees");
+        return refuse_piece(r, HOUSE(80), unit, "{p} wheels at most 45 degrees");
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w.bad, NULL);
     if (beyond(w.cost, reach))
-        return too_far(d->r, HOUSE(80), unit, w.cost, reach,
-                       w.bad ? "breaking through in bad going" : "breaking through");
-    if (!ends_well(b, unit, w.at, d->r)) return false;
-    if (!keeps_out_of_zones(b, unit, &w, d->r)) return false;
-    ends_at(d, unit, w.at.pose);
-    if (!d->play) return true;
-    b->piece[unit].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
-    place_unit(b, unit, w.at.pose, "breakthrough", 163, "{p} breaks through", NO_PIECE, d->ev);
+        return too_far(r, HOUSE(80), unit, w.cost, reach, w.bad ? "breaking through in bad going" : "breaking through");
+    if (!ends_well(b, unit, w.at, r)) return false;
+    if (!keeps_out_of_zones(b, unit, &w, r)) return false;
+    ends_at(r, unit, w.at.pose);
+    plan->to = w.at.pose;
     return true;
+}
+
+void dtn_play_breakthrough(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t unit = plan->piece, target = a->target;
+    struct piece *p = &b->piece[unit];
+    p->marks &= ~(uint32_t)MARK_BROKE_ENEMY;
+    if (target == NO_PIECE) {
+        place_unit(b, unit, plan->to, "breakthrough", 163, "{p} breaks through", NO_PIECE, ev);
+        return;
+    }
+    p->target = target;
+    p->target_face = plan->face;
+    p->marks |= MARK_CHARGING;
+    p->rush_from = base_centre(piece_base(b, unit));
+    place_unit(b, unit, plan->to, "breakthrough", 163, "{p} breaks through and charges {o}", target, ev);
+    if (on_table(b, unit) && on_table(b, target))
+        add_clash(b, unit, target, (enum face)plan->face, 2, CLASH_BREAKTHROUGH);
 }
 
 /* --- second phase --------------------------------------------------------------------------------------- */
@@ -281,7 +284,7 @@ bool second_waits(struct battle *b, struct events *ev) {
     }
     b->subject = NO_PIECE;
     if (clashes_wait(b, 2, ev)) return true;
-    if (b->tasks) return false;
+    if (b->queue.tasks) return false;
     /* dtn-167: cavalry that neither broke the infantry nor left falls back */
     for (unsigned u = 0; u < b->pieces; u++)
         if (is_unit(b, u) && b->piece[u].side == b->active && is_cavalry((enum arm)b->piece[u].arm) &&
@@ -298,29 +301,32 @@ bool second_waits(struct battle *b, struct events *ev) {
     return false;
 }
 
-bool do_press(struct doing *d) {
-    struct battle *b = d->b;
-    if (b->tasks || b->phase != PHASE_SECOND || b->subject == NO_PIECE) return not_now(d);
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
+bool dtn_judge_press(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
     /* several may press: in any order */
     if (unit == NO_PIECE || !has_mark(b, unit, MARK_FOLLOWS_ON) || pressed_by(b, unit) == NO_PIECE)
-        return refuse_piece(d->r, 166, unit == NO_PIECE ? b->subject : unit, "{p} has nobody to press");
-    if (!d->play) return true;
+        return refuse_piece(r, 166, unit == NO_PIECE ? b->subject : unit, "{p} has nobody to press");
+    plan->piece = unit;
+    return true;
+}
+
+void dtn_play_press(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a;
+    uint8_t unit = plan->piece;
     uint8_t target = pressed_by(b, unit);
     struct pose contact;
     b->piece[unit].marks &= ~(uint32_t)MARK_FOLLOWS_ON;
     if (!pieces_touch(b, unit, target)) { /* it followed the beaten into the houses */
         enum face face = face_attacked(b, target, piece_base(b, unit));
-        if (!flush_pose(b, unit, target, face, &contact)) return true;
+        if (!flush_pose(b, unit, target, face, &contact)) return;
         b->piece[unit].target_face = (uint8_t)face;
-        place_unit(b, unit, contact, "contact", HOUSE(91), "{p} follows {o} into the houses", target, d->ev);
-        if (!on_table(b, unit)) return true;
+        place_unit(b, unit, contact, "contact", HOUSE(91), "{p} follows {o} into the houses", target, ev);
+        if (!on_table(b, unit)) return;
     }
     bool houses = bua_of(b, target) >= 0;
-    tell_pieces(d->ev, "press", houses ? 188 : 166, "{p} presses {o}", unit, target);
-    garrison_is_pressed(b, target, d->ev);
+    tell_pieces(ev, "press", houses ? 188 : 166, "{p} presses {o}", unit, target);
+    garrison_is_pressed(b, target, ev);
     add_clash(b, unit, target, (enum face)b->piece[unit].target_face, 2, houses ? CLASH_PRESS : CLASH_FOLLOW_ON);
-    return true;
 }
 
 /* --- rescue and capture --------------------------------------------------------------------------------- */

@@ -270,7 +270,7 @@ static void add_edges(struct list *l) {
     }
 }
 
-size_t offer_opening(const struct battle *b, struct act *out, size_t cap) {
+size_t dtn_offer_opening(const struct battle *b, struct act *out, size_t cap) {
     struct list l = {b, out, 0, cap};
     struct act end = act_make(VERB_END);
     if (b->phase == PHASE_EDGES) {

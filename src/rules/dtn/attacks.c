@@ -182,41 +182,46 @@ static bool usual_charge(const struct battle *b, unsigned unit, unsigned target,
     return true;
 }
 
-bool do_charge(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE, target = d->act->target;
-    struct attack a;
-    if (!may_act(d, unit) || !has_leave(d, unit, DEED_CHARGE)) return false;
-    if (!plan_charge(b, unit, target, d->act, &a, d->r)) return false;
-    if (!priority_allows(b, unit, target, &a.way, usual_charge, d->r) ||
-        !crosses_no_front(b, unit, target, &a.way, usual_charge, d->r))
+bool dtn_judge_charge(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE, target = a->target;
+    struct attack *at = &plan->attack;
+    if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_CHARGE, r)) return false;
+    if (!plan_charge(b, unit, target, a, at, r)) return false;
+    if (!priority_allows(b, unit, target, &at->way, usual_charge, r) ||
+        !crosses_no_front(b, unit, target, &at->way, usual_charge, r))
         return false;
-    ends_at(d, unit, a.contact);
-    if (!d->play || resolve_first(d, unit)) return true;
+    ends_at(r, unit, at->contact);
+    plan->piece = unit;
+    return true;
+}
+
+void dtn_play_charge(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t unit = plan->piece, target = a->target;
+    const struct attack *at = &plan->attack;
+    if (resolve_first(b, a, unit, ev)) return;
     struct piece *p = &b->piece[unit];
     p->marks |= MARK_ACTED | MARK_CHARGING;
-    leave_defend(b, unit, HOUSE(24), d->ev);
+    leave_defend(b, unit, HOUSE(24), ev);
     p->target = target;
-    p->target_face = (uint8_t)a.face;
-    p->rush = (int16_t)a.available;
-    tell_pieces(d->ev, "charge", 115, "{p} charges {o}", unit, target);
-    struct event *reach = tell_pieces(d->ev, "reach", HOUSE(55), "{p} has {m0}\" for the last {m1}\"", unit, target);
-    reach->said.number[0] = a.available;
-    reach->said.number[1] = a.needed;
-    if (has_equal_target(b, unit, target, a.after, usual_charge))
-        tell_pieces(d->ev, "choice", HOUSE(39), "several enemies are equal: {p} chooses {o}", unit, target);
+    p->target_face = (uint8_t)at->face;
+    p->rush = (int16_t)at->available;
+    tell_pieces(ev, "charge", 115, "{p} charges {o}", unit, target);
+    struct event *reach = tell_pieces(ev, "reach", HOUSE(55), "{p} has {m0}\" for the last {m1}\"", unit, target);
+    reach->said.number[0] = at->available;
+    reach->said.number[1] = at->needed;
+    if (has_equal_target(b, unit, target, at->after, usual_charge))
+        tell_pieces(ev, "choice", HOUSE(39), "several enemies are equal: {p} chooses {o}", unit, target);
     uint8_t before = enemy_it_fronts(b, unit, target);
     if (before != NO_PIECE)
-        tell_pieces(d->ev, "goes_on", HOUSE(151), "{p} started before the front of {o} and may go on", unit, before);
-    struct event *face = tell_pieces(d->ev, "face", 134, "{p} goes for the {w} of {o}", unit, target);
-    face->said.word = dtn_faces[a.face];
-    if (a.face != face_attacked(b, target, a.after))
-        tell_pieces(d->ev, "face", 136, "the face before {p} is attacked already: it takes the next", unit, target);
-    pass_defile(b, unit, a.defile, d->ev);
-    if (a.approach) {
+        tell_pieces(ev, "goes_on", HOUSE(151), "{p} started before the front of {o} and may go on", unit, before);
+    struct event *face = tell_pieces(ev, "face", 134, "{p} goes for the {w} of {o}", unit, target);
+    face->said.word = dtn_faces[at->face];
+    if (at->face != face_attacked(b, target, at->after))
+        tell_pieces(ev, "face", 136, "the face before {p} is attacked already: it takes the next", unit, target);
+    pass_defile(b, unit, at->defile, ev);
+    if (at->approach) {
         p->marks |= MARK_APPROACHED;
         p->began = p->pose;
-        place_unit(b, unit, a.after.pose, "approach", 129, "{p} approaches {o}", target, d->ev);
+        place_unit(b, unit, at->after.pose, "approach", 129, "{p} approaches {o}", target, ev);
     }
-    return true;
 }

@@ -48,24 +48,27 @@ static bool may_rest(const struct battle *b, uint8_t u, struct ruling *r) {
     return may_recover(b, u) || refuse_piece(r, 267, u, "{p} has neither fatigue nor hits to recover");
 }
 
-bool do_battery_recovers(struct doing *d) {
-    struct battle *b = d->b;
-    if (b->tasks) return not_now(d);
-    uint8_t u = named_piece(d, responding_side(b));
+bool dtn_judge_battery_recovers(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t u = named_piece(b, a, responding_side(b), r);
     if (u == NO_PIECE) return false;
-    if (!may_rest(b, u, d->r)) return false;
-    if (!d->play) return true;
+    if (!may_rest(b, u, r)) return false;
+    plan->piece = u;
+    return true;
+}
+
+void dtn_play_battery_recovers(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a;
+    uint8_t u = plan->piece;
     struct piece *p = &b->piece[u];
     p->marks |= MARK_RECOVERED;
     if (is_silenced(p))
-        tell_pieces(d->ev, "rests", HOUSE(104), "{p} is silenced and recovers like any other", u, NO_PIECE);
+        tell_pieces(ev, "rests", HOUSE(104), "{p} is silenced and recovers like any other", u, NO_PIECE);
     if (p->fatigue) {
         p->fatigue--;
-        tell_pieces(d->ev, "recover", 267, "{p} rests and loses a fatigue point", u, NO_PIECE);
+        tell_pieces(ev, "recover", 267, "{p} rests and loses a fatigue point", u, NO_PIECE);
     } else {
         push_task(b, TASK_RECOVERY, p->side, u, NO_PIECE, p->hits);
     }
-    return true;
 }
 
 /* --- fire ----------------------------------------------------------------------------------------------- */
@@ -113,39 +116,37 @@ void place_markers(struct battle *b, unsigned battery, unsigned target, const st
     tell_reasons(ev, &why, battery, target);
 }
 
-static bool fire_together(struct doing *d) {
-    struct battle *b = d->b;
-    for (unsigned i = 0; i < d->act->piece_count; i++) {
-        uint8_t g = d->act->piece[i];
+static bool fire_together(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    for (unsigned i = 0; i < a->piece_count; i++) {
+        uint8_t g = a->piece[i];
         if (!on_table(b, g) || b->piece[g].side != responding_side(b))
-            return refuse_piece(d->r, 21, g, "{p} is not yours to command now");
-        for (unsigned k = 0; k < i; k++)
-            if (d->act->piece[k] == g) return refuse_piece(d->r, HOUSE(97), g, "{p} fires once");
-        if (!battery_may_fire(b, g, d->act->target, d->act, d->r)) return false;
+            return refuse_piece(r, 21, g, "{p} is not yours to command now");
+        if (!battery_may_fire(b, g, a->target, a, r)) return false;
+        plan->shot[i] = battery_shot(b, g, a->target, a);
     }
     return true;
 }
 
-bool do_fire(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t target = d->act->target;
-    if (b->tasks) return not_now(d);
-    if (d->act->piece_count == 0) return refuse(d->r, 21, "name the batteries that fire");
-    if (!on_table(b, target)) return refuse_piece(d->r, 245, d->act->piece[0], "name the target of {p}");
-    if (!fire_together(d)) return false;
-    if (!d->play) return true;
-    for (unsigned i = 0; i < d->act->piece_count; i++) {
-        uint8_t g = d->act->piece[i];
-        struct shot s = battery_shot(b, g, target, d->act);
-        if (s.indirect) tell_pieces(d->ev, "blind", HOUSE(99), "{p} fires blind at {o}, which others see", g, target);
-        if (s.consolidated)
-            tell_pieces(d->ev, "consolidated", HOUSE(95), "{p} fires at {o} together with the battery beside it", g,
+bool dtn_judge_fire(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    if (a->piece_count == 0) return refuse(r, 21, "name the batteries that fire");
+    if (!on_table(b, a->target)) return refuse_piece(r, 245, a->piece[0], "name the target of {p}");
+    if (!fire_together(b, a, plan, r)) return false;
+    return true;
+}
+
+void dtn_play_fire(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t target = a->target;
+    for (unsigned i = 0; i < a->piece_count; i++) {
+        uint8_t g = a->piece[i];
+        const struct shot *s = &plan->shot[i];
+        if (s->indirect) tell_pieces(ev, "blind", HOUSE(99), "{p} fires blind at {o}, which others see", g, target);
+        if (s->consolidated)
+            tell_pieces(ev, "consolidated", HOUSE(95), "{p} fires at {o} together with the battery beside it", g,
                         target);
         b->piece[g].target = target;
-        place_markers(b, g, target, &s, fire_points(&s, NULL), d->ev);
+        place_markers(b, g, target, s, fire_points(s, NULL), ev);
         b->piece[g].marks |= MARK_FIRED | MARK_MOVED_NOW; /* the second: it fired FPs, and tires (dtn-260) */
     }
-    return true;
 }
 
 /* --- resolution ----------------------------------------------------------------------------------------- */

@@ -117,8 +117,11 @@ int cps_held(const struct battle *b, unsigned side) {
 /* --- tasks ---------------------------------------------------------------------------------------------- */
 
 void push_task(struct battle *b, enum task_kind kind, unsigned side, unsigned piece, unsigned other, int32_t number) {
-    if (b->tasks == TASKS_MAX) return; /* never in a sound battle: each piece waits at most once */
-    b->task[b->tasks++] = (struct task){(uint8_t)kind, (uint8_t)side, (uint8_t)piece, (uint8_t)other, number};
+    queue_add(&b->queue, (struct task){.kind = (uint8_t)kind,
+                                       .side = (uint8_t)side,
+                                       .piece = (uint8_t)piece,
+                                       .other = (uint8_t)other,
+                                       .value = (int16_t)number});
 }
 
 /* --- hits and losses ------------------------------------------------------------------------------------ */
@@ -132,9 +135,10 @@ static void forget_unit(struct battle *b, unsigned unit) {
         for (int f = 0; f < FACES; f++)
             if (b->clash[c].attacker[f] == unit && c != b->clash_now) b->clash[c].attacker[f] = NO_PIECE;
     }
-    for (unsigned i = 0; i < b->tasks; i++) {
-        bool general = b->task[i].kind == TASK_RISK;
-        if (!general && (b->task[i].piece == unit || b->task[i].other == unit)) b->task[i].kind = TASK_NONE;
+    for (unsigned i = 0; i < b->queue.tasks; i++) {
+        bool general = b->queue.task[i].kind == TASK_RISK;
+        if (!general && (b->queue.task[i].piece == unit || b->queue.task[i].other == unit))
+            b->queue.task[i].kind = TASK_NONE;
     }
 }
 

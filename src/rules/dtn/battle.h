@@ -7,12 +7,13 @@
 #ifndef ACIES_DTN_BATTLE_H
 #define ACIES_DTN_BATTLE_H
 
+#include "game/queue.h"
 #include "rules/dtn/combat.h"
 #include "rules/dtn/command.h"
 #include "rules/dtn/gunnery.h"
 #include "rules/dtn/reach.h"
 
-enum { PIECES_MAX = 96, DIVISIONS_MAX = 24, TASKS_MAX = 48, CLASHES_MAX = 24 };
+enum { PIECES_MAX = 96, DIVISIONS_MAX = 24, CLASHES_MAX = 24 };
 /* Bridges and fords by their features, then the gaps between any two (defiles.c). */
 enum { DEFILES_MAX = FEATURES_MAX + FEATURES_MAX * (FEATURES_MAX - 1) / 2 };
 enum { NO_DIVISION = 255 };
@@ -134,6 +135,7 @@ struct clash { /* one combat: a defender and who attacks its faces */
     uint8_t fire[SIDES];     /* firefights: SPs each side puts in, ALL_IT_MAY if not said */
 };
 
+/* A task: its side, piece and other, and in `value` what each says. */
 enum task_kind {
     TASK_NONE,
     /* chance */
@@ -141,33 +143,29 @@ enum task_kind {
     TASK_CUT,          /* side: a card for the choice of edges (dtn-H107) */
     TASK_ROLL_CP,      /* side */
     TASK_DRAW_FIRST,   /* both draw for the first move (dtn-H10) */
-    TASK_ACTIVATION,   /* piece: a leader or a lone unit; number: cards */
+    TASK_ACTIVATION,   /* piece: a leader or a lone unit; value: cards */
     TASK_ASSISTANCE,   /* piece */
     TASK_FIRE,         /* piece: FP markers on it are resolved */
     TASK_FIRE_EXTRA,   /* piece: two more after a diamond */
     TASK_FATIGUE,      /* piece */
-    TASK_MORALE,       /* piece, number of cards */
-    TASK_RISK,         /* piece: a general, number: high */
+    TASK_MORALE,       /* piece, value: hits and prior hits << 8 */
+    TASK_RISK,         /* piece: a general, value: high */
     TASK_RECOVERY,     /* piece */
     TASK_EVADE,        /* piece, other: the charger */
-    TASK_COMBAT_CARDS, /* number: side of the clash (SIDE_A attackers) */
+    TASK_COMBAT_CARDS, /* value: side of the clash (SIDE_A attackers) */
     TASK_ANSWER,       /* piece: activates to charge `other` */
     /* choices */
     TASK_SPLIT,     /* the defender of the clash spreads its SPs */
     TASK_FALL_BACK, /* piece: cavalry chooses how far; other: from whom */
     TASK_CONVERT,   /* piece: infantry may convert to a firefight; other */
-    TASK_ATTACHED,  /* piece: a battery that may join `other` in this combat; number: the side of the clash */
+    TASK_ATTACHED,  /* piece: a battery that may join `other` in this combat; value: the side of the clash */
     TASK_COUNTER,   /* piece: a garrison not pressed may counterattack `other` */
     TASK_ENTER_BUA, /* piece: beaten infantry may enter the houses behind it; other */
     TASK_ATTACH,    /* piece: is its Attach order tested by the draw of `other` (D35)? */
     TASK_ADVANCE,   /* piece: the 1" advance is optional */
     /* by itself */
     TASK_DEFERRED, /* the act kept back while FPs and fatigue were resolved */
-};
-
-struct task {
-    uint8_t kind, side, piece, other;
-    int32_t number;
+    TASK_KINDS
 };
 
 enum phase {
@@ -222,7 +220,7 @@ struct battle {
     struct match match; /* first, as in every state */
     length width, depth;
     inches visibility;
-    uint32_t pieces, divisions, tasks, clashes;
+    uint32_t pieces, divisions, clashes;
     uint16_t period, periods;
     uint8_t phase, active;     /* the side whose movement phase it is */
     uint8_t first, last_first; /* first player this period and last; NO_PIECE: none yet */
@@ -246,7 +244,7 @@ struct battle {
     struct hand drawn[SIDES];    /* of the clash being fought */
     uint8_t passed[DEFILES_MAX]; /* units that passed each defile this period */
     struct division division[DIVISIONS_MAX];
-    struct task task[TASKS_MAX];
+    struct queue queue; /* what must be settled first: what came last, before all the others */
     struct clash clash[CLASHES_MAX];
     struct act deferred;
     struct piece piece[PIECES_MAX];
@@ -312,6 +310,9 @@ void lose_unit(struct battle *b, unsigned unit, enum whereabouts how, clause c, 
 /* Hits on a unit: broken or silenced as due. True if it is still there. */
 bool hit_unit(struct battle *b, unsigned unit, int hits, bool in_charge, clause c, struct events *ev);
 
+static inline const struct task *dtn_task_due(const struct battle *b) {
+    return b->queue.tasks ? &b->queue.task[b->queue.tasks - 1] : NULL;
+}
 void push_task(struct battle *b, enum task_kind kind, unsigned side, unsigned piece, unsigned other, int32_t number);
 
 #endif

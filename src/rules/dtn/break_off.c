@@ -89,8 +89,7 @@ bool makes_for_safety(const struct battle *b, unsigned unit, enum status status,
 }
 
 /* dtn-057: nobody stays in an enemy TZ who can leave; deployed guns limber first. */
-bool break_off_is_done(struct doing *d) {
-    struct battle *b = d->b;
+bool break_off_is_done(const struct battle *b, struct ruling *r) {
     for (unsigned u = 0; u < b->pieces; u++) {
         struct pose unused;
         bool safe;
@@ -99,11 +98,11 @@ bool break_off_is_done(struct doing *d) {
         if (is_gun(&b->piece[u]) && !is_limbered(&b->piece[u])) {
             struct piece limbered;
             if (!has_mark(b, u, MARK_LIMBER_CHANGED) && limbered_otherwise(b, u, &limbered))
-                return refuse_piece(d->r, HOUSE(119), (uint8_t)u, "{p} is in an enemy TZ and must limber and go");
+                return refuse_piece(r, HOUSE(119), (uint8_t)u, "{p} is in an enemy TZ and must limber and go");
             continue;
         }
         if (find_escape(b, u, &unused, &safe))
-            return refuse_piece(d->r, HOUSE(119), (uint8_t)u, "{p} is in an enemy TZ and must make for safety");
+            return refuse_piece(r, HOUSE(119), (uint8_t)u, "{p} is in an enemy TZ and must make for safety");
     }
     return true;
 }

@@ -70,7 +70,8 @@ bool garrison_may_counter(struct battle *b, unsigned attacker, unsigned garrison
     return true;
 }
 
-void counter_chosen(struct battle *b, const struct task *t, bool yes, struct events *ev) {
+void counter_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    bool yes = a->choice == CHOICE_YES;
     if (!is_unit(b, t->other)) return;
     if (yes) {
         tell_pieces(ev, "counterattack", 189, "{p} counterattacks {o}", t->piece, t->other);
@@ -157,7 +158,8 @@ bool may_enter_bua(const struct battle *b, unsigned unit) {
     return bua_behind(b, unit, &unused);
 }
 
-void enter_chosen(struct battle *b, const struct task *t, bool yes, struct events *ev) {
+void enter_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    bool yes = a->choice == CHOICE_YES;
     struct pose in;
     if (!yes || !bua_behind(b, t->piece, &in)) {
         compulsory_fall_back(b, t->piece, t->other, 3 * INCH, ev);

@@ -107,11 +107,11 @@ bool checks_wait(struct battle *b, struct events *ev) {
 }
 
 /* The shot of a battery named with others: dtn-H95, two weak ones side by side fire as one. */
-static struct shot shot_among(const struct doing *d, unsigned battery, inches range) {
+static struct shot shot_among(const struct battle *b, const struct act *a, unsigned battery, inches range) {
     bool consolidated = false;
-    for (unsigned i = 0; i < d->act->piece_count; i++)
-        consolidated = consolidated || may_consolidate(d->b, battery, d->act->piece[i]);
-    return check_shot(d->b, battery, d->b->subject, range, consolidated);
+    for (unsigned i = 0; i < a->piece_count; i++)
+        consolidated = consolidated || may_consolidate(b, battery, a->piece[i]);
+    return check_shot(b, battery, b->subject, range, consolidated);
 }
 
 /* dtn-H57: why a battery has no shot at the charger. */
@@ -137,51 +137,46 @@ static bool no_shot(const struct battle *b, uint8_t battery, uint8_t charger, st
     return refuse_pieces(r, 244, battery, charger, "{o} is not in {p}'s arc of fire");
 }
 
-static bool named_may_fire(struct doing *d, uint8_t battery) {
+static bool named_may_fire(const struct battle *b, const struct act *a, uint8_t battery, struct shot *out,
+                           struct ruling *r) {
     inches range;
-    if (!has_shot(d->b, battery, d->b->subject, &range)) return no_shot(d->b, battery, d->b->subject, d->r);
-    struct shot s = shot_among(d, battery, range);
-    if (fire_points(&s, NULL) > 0) return true;
-    return refuse_pieces(d->r, HOUSE(96), battery, d->b->subject, "{p} is too weak to fire at {o} by itself");
+    if (!has_shot(b, battery, b->subject, &range)) return no_shot(b, battery, b->subject, r);
+    *out = shot_among(b, a, battery, range);
+    if (fire_points(out, NULL) > 0) return true;
+    return refuse_pieces(r, HOUSE(96), battery, b->subject, "{p} is too weak to fire at {o} by itself");
 }
 
-bool do_fire_on_charger(struct doing *d) {
-    struct battle *b = d->b;
+bool dtn_judge_fire_on_charger(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    if (a->piece_count == 0) return refuse(r, 137, "name the batteries that fire, or end");
+    for (unsigned i = 0; i < a->piece_count; i++)
+        if (!named_may_fire(b, a, a->piece[i], &plan->shot[i], r)) return false;
+    return true;
+}
+
+void dtn_play_fire_on_charger(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t charger = b->subject;
-    if (b->tasks || b->phase != PHASE_CHECKS) return not_now(d);
-    if (d->act->piece_count == 0) return refuse(d->r, 137, "name the batteries that fire, or end");
-    for (unsigned i = 0; i < d->act->piece_count; i++) {
-        if (!named_may_fire(d, d->act->piece[i])) return false;
-        for (unsigned k = 0; k < i; k++)
-            if (d->act->piece[k] == d->act->piece[i])
-                return refuse_piece(d->r, 137, d->act->piece[i], "{p} fires once at a charger");
-    }
-    if (!d->play) return true;
     b->piece[charger].marks |= MARK_SETTLED;
-    tell_pieces(d->ev, "check", HOUSE(57), "{p} is fired on as it charges: all FPs of the check are resolved together",
+    tell_pieces(ev, "check", HOUSE(57), "{p} is fired on as it charges: all FPs of the check are resolved together",
                 charger, NO_PIECE);
-    for (unsigned i = 0; i < d->act->piece_count; i++) { /* dtn-H133: their fatigue when the check is over */
-        struct piece *gun = &b->piece[d->act->piece[i]];
+    for (unsigned i = 0; i < a->piece_count; i++) { /* dtn-H133: their fatigue when the check is over */
+        struct piece *gun = &b->piece[a->piece[i]];
         int gained = fatigue_gained(false, gun->fires_on_chargers + 1, NULL) -
                      fatigue_gained(false, gun->fires_on_chargers, NULL);
         if (!gained) continue;
         gun->fatigue++; /* dtn-261 */
-        tell_pieces(d->ev, "fatigue", 261, "{p} fires on chargers again and tires", d->act->piece[i], NO_PIECE);
-        if (gun->fatigue >= 2) push_task(b, TASK_FATIGUE, gun->side, d->act->piece[i], NO_PIECE, 0);
+        tell_pieces(ev, "fatigue", 261, "{p} fires on chargers again and tires", a->piece[i], NO_PIECE);
+        if (gun->fatigue >= 2) push_task(b, TASK_FATIGUE, gun->side, a->piece[i], NO_PIECE, 0);
     }
     push_fire(b, charger);
-    for (unsigned i = 0; i < d->act->piece_count; i++) {
-        uint8_t g = d->act->piece[i];
-        inches range = 0;
-        has_shot(b, g, charger, &range);
-        if (range != piece_distance(b, g, charger))
-            tell_pieces(d->ev, "on_the_way", HOUSE(130), "{p} had {o} before its guns on its approach", g, charger);
-        struct shot s = shot_among(d, g, range);
-        place_markers(b, g, charger, &s, fire_points(&s, NULL), d->ev);
+    for (unsigned i = 0; i < a->piece_count; i++) {
+        uint8_t g = a->piece[i];
+        const struct shot *s = &plan->shot[i];
+        if (s->range != piece_distance(b, g, charger))
+            tell_pieces(ev, "on_the_way", HOUSE(130), "{p} had {o} before its guns on its approach", g, charger);
+        place_markers(b, g, charger, s, fire_points(s, NULL), ev);
         b->piece[g].marks |= MARK_FIRED_ON_CHARGERS | MARK_FIRED_IN_CHECK;
         b->piece[g].fires_on_chargers++;
     }
-    return true;
 }
 
 /* dtn-H56: it goes on towards its lost target, to 1" from any enemy or as far as it can, and pins. */
@@ -238,17 +233,14 @@ bool evades_wait(struct battle *b, struct events *ev) {
     return false;
 }
 
-bool do_evade(struct doing *d) {
-    struct battle *b = d->b;
-    if (b->tasks || b->phase != PHASE_EVADES) return not_now(d);
+void dtn_play_evade(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a, (void)plan, (void)ev;
     struct piece *p = &b->piece[b->subject];
-    if (!d->play) return true;
     int dice = evade_dice((enum move_class)p->move_class, has_mark(b, b->subject, MARK_FIRED_IN_CHECK));
     push_task(b, TASK_EVADE, p->side, b->subject, charger_of(b, b->subject), dice);
     /* dtn-H53: moving resolves what lies on it first */
     if (p->fatigue) push_task(b, TASK_FATIGUE, p->side, b->subject, NO_PIECE, 0);
     if (p->near + p->far) push_fire(b, b->subject);
-    return true;
 }
 
 static bool bad_on_the_way(const struct battle *b, struct base from, struct base to) {
@@ -364,7 +356,7 @@ static bool target_is_ready(struct battle *b, unsigned target, struct events *ev
                     NO_PIECE);
     if (t->fatigue) push_task(b, TASK_FATIGUE, t->side, target, NO_PIECE, 0);
     if (t->near + t->far) push_fire(b, target);
-    return b->tasks == 0;
+    return b->queue.tasks == 0;
 }
 
 /* Goes in, or finds out why not. False: something is asked or drawn first. */
@@ -405,35 +397,37 @@ bool final_waits(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || !has_mark(b, u, MARK_CHARGING) || has_mark(b, u, MARK_SETTLED)) continue;
         b->subject = NO_PIECE;
-        if (!complete_charge(b, u, ev)) return b->tasks == 0;
+        if (!complete_charge(b, u, ev)) return b->queue.tasks == 0;
     }
     unsettle(b);
     b->phase = PHASE_COMBAT;
     return false;
 }
 
-bool do_fresh_target(struct doing *d) {
-    struct battle *b = d->b;
-    struct pose contact;
+bool dtn_judge_fresh_target(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     enum face face;
-    if (b->tasks || b->phase != PHASE_FINAL || b->subject == NO_PIECE) return not_now(d);
-    if (d->act->piece_count != 1 || d->act->piece[0] != b->subject)
-        return refuse_piece(d->r, 153, b->subject, "{p} has lost its target and is asked first: name it");
-    uint8_t target = d->act->target;
+    if (a->piece_count != 1 || a->piece[0] != b->subject)
+        return refuse_piece(r, 153, b->subject, "{p} has lost its target and is asked first: name it");
+    uint8_t target = a->target;
     bool evader = target == b->piece[b->subject].target && has_mark(b, target, MARK_EVADED);
-    if (!can_charge_on(b, b->subject, target, &contact, &face, d->r)) return false;
+    if (!can_charge_on(b, b->subject, target, &plan->to, &face, r)) return false;
     if (!evader && has_mark(b, target, MARK_EVADED))
-        return refuse_pieces(d->r, 153, b->subject, target, "{o} has evaded another: {p} takes a fresh target");
+        return refuse_pieces(r, 153, b->subject, target, "{o} has evaded another: {p} takes a fresh target");
     if (!evader && !attack_zones(b, target, piece_base(b, b->subject), b->subject).cz)
-        return refuse_pieces(d->r, 132, b->subject, target, "{p} does not stand in the CZ of {o}");
-    ends_at(d, b->subject, contact);
-    if (!d->play) return true;
-    b->piece[b->subject].target = target;
-    b->piece[b->subject].target_face = (uint8_t)face;
-    b->piece[b->subject].marks |= MARK_CHASES;
-    if (evader)
-        tell_pieces(d->ev, "charge", HOUSE(60), "{p} rides after {o}", b->subject, target);
-    else
-        tell_pieces(d->ev, "charge", 153, "{p} charges {o} instead", b->subject, target);
+        return refuse_pieces(r, 132, b->subject, target, "{p} does not stand in the CZ of {o}");
+    ends_at(r, b->subject, plan->to);
+    plan->face = (uint8_t)face;
+    plan->chases = evader;
     return true;
+}
+
+void dtn_play_fresh_target(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t target = a->target;
+    b->piece[b->subject].target = target;
+    b->piece[b->subject].target_face = plan->face;
+    b->piece[b->subject].marks |= MARK_CHASES;
+    if (plan->chases)
+        tell_pieces(ev, "charge", HOUSE(60), "{p} rides after {o}", b->subject, target);
+    else
+        tell_pieces(ev, "charge", 153, "{p} charges {o} instead", b->subject, target);
 }

@@ -144,53 +144,58 @@ static bool usual_firefight(const struct battle *b, unsigned unit, unsigned targ
     return plan_firefight(b, unit, target, NULL, w, r);
 }
 
-bool do_firefight(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE, target = d->act->target;
-    struct way w;
-    if (!may_act(d, unit)) return false;
+bool dtn_judge_firefight(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE, target = a->target;
+    struct way *w = &plan->way;
+    if (!may_act(b, unit, r)) return false;
     if (!is_unit(b, target) || b->piece[target].side == b->active)
-        return refuse_piece(d->r, 116, unit, "{p} fires at an enemy unit");
-    struct piece *p = &b->piece[unit];
+        return refuse_piece(r, 116, unit, "{p} fires at an enemy unit");
     bool in_cz = enemy_with_cz(b, unit) != NO_PIECE;
-    if (!arms_may_fire(b, unit, target, d->r)) return false;
-    if (!has_leave(d, unit, in_cz ? DEED_FF_FROM_CZ : DEED_FF_FROM_TZ)) return false;
-    if (!plan_firefight(b, unit, target, d->act, &w, d->r)) return false;
-    struct base fires = w.judged;
-    if (!priority_allows(b, unit, target, &w, usual_firefight, d->r) ||
-        !crosses_no_front(b, unit, target, &w, usual_firefight, d->r))
+    if (!arms_may_fire(b, unit, target, r)) return false;
+    if (!has_leave(b, unit, in_cz ? DEED_FF_FROM_CZ : DEED_FF_FROM_TZ, r)) return false;
+    if (!plan_firefight(b, unit, target, a, w, r)) return false;
+    struct base fires = w->judged;
+    if (!priority_allows(b, unit, target, w, usual_firefight, r) ||
+        !crosses_no_front(b, unit, target, w, usual_firefight, r))
         return false;
-    ends_at(d, unit, fires.pose);
-    if (!d->play || resolve_first(d, unit)) return true;
+    ends_at(r, unit, fires.pose);
+    plan->piece = unit;
+    return true;
+}
+
+void dtn_play_firefight(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t unit = plan->piece, target = a->target;
+    struct piece *p = &b->piece[unit];
+    const struct way *w = &plan->way;
+    if (resolve_first(b, a, unit, ev)) return;
     p->marks |= MARK_ACTED | MARK_FIREFIGHT;
     p->target = target;
-    p->target_face = (uint8_t)face_attacked(b, target, fires);
-    place_unit(b, unit, w.at.pose, "firefight", 116, "{p} opens fire on {o}", target, d->ev);
-    if (is_limbered(p)) change_limber(b, unit, d->ev); /* dtn-H54 */
-    return true;
+    p->target_face = (uint8_t)face_attacked(b, target, w->judged);
+    place_unit(b, unit, w->at.pose, "firefight", 116, "{p} opens fire on {o}", target, ev);
+    if (is_limbered(p)) change_limber(b, unit, ev); /* dtn-H54 */
 }
 
 /* --- pins and support ----------------------------------------------------------------------------------- */
 
 /* Up towards the enemy along the way drawn; `target` is whom it pins, NO_PIECE in support. */
-static bool moves_up(struct doing *d, uint8_t unit, unsigned target, bool in_cz, struct way *w) {
-    struct battle *b = d->b;
+static bool moves_up(const struct battle *b, const struct act *a, uint8_t unit, unsigned target, bool in_cz,
+                     struct dtn_plan *plan, struct ruling *r) {
+    struct way *w = &plan->way;
     struct final_move last = {false, 0};
     *w = way_of(b, unit);
     if (is_gun(&b->piece[unit]) && !is_limbered(&b->piece[unit]))
-        return refuse_piece(d->r, 99, unit, "{p} is deployed: limber it first");
-    if (!follow_steps(b, unit, PACE_NORMAL, d->act, w, d->r)) return false;
+        return refuse_piece(r, 99, unit, "{p} is deployed: limber it first");
+    if (!follow_steps(b, unit, PACE_NORMAL, a, w, r)) return false;
     if (target == NO_PIECE) {
-        if (!within_allowance(b, unit, STATUS_NORMAL, w, d->r)) return false;
+        if (!within_allowance(b, unit, STATUS_NORMAL, w, r)) return false;
     } else {
         inches reach = contact_reach(b, unit, target, w, in_cz, &last);
-        if (reach == NO_ALLOWANCE || beyond(w->cost, reach))
-            return beyond_reach(unit, w, reach, last.may_proceed, d->r);
+        if (reach == NO_ALLOWANCE || beyond(w->cost, reach)) return beyond_reach(unit, w, reach, last.may_proceed, r);
     }
-    if (!ends_well(b, unit, w->at, d->r)) return false;
-    int defile = defile_passed(b, w);
-    if (defile >= 0 && !may_pass_defile(b, unit, defile, w, d->r)) return false;
-    return enters_from_tz(b, unit, w, d->r);
+    if (!ends_well(b, unit, w->at, r)) return false;
+    plan->defile = defile_passed(b, w);
+    if (plan->defile >= 0 && !may_pass_defile(b, unit, plan->defile, w, r)) return false;
+    return enters_from_tz(b, unit, w, r);
 }
 
 /* An enemy nearer than that, NO_PIECE if there is none. */
@@ -201,28 +206,32 @@ uint8_t too_near(const struct battle *b, struct base at, inches nearest) {
     return NO_PIECE;
 }
 
-bool do_pin(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE, target = d->act->target;
+bool dtn_judge_pin(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE, target = a->target;
     bool in_cz;
-    struct way w;
-    if (!may_act(d, unit) || !has_leave(d, unit, DEED_PIN)) return false;
+    struct way *w = &plan->way;
+    if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_PIN, r)) return false;
     if (!is_unit(b, target) || b->piece[target].side == b->active)
-        return refuse_piece(d->r, 117, unit, "{p} pins an enemy unit");
+        return refuse_piece(r, 117, unit, "{p} pins an enemy unit");
     if (!has_zones(b, target))
-        return refuse_pieces(d->r, HOUSE(34), unit, target, "{o} is limbered and has no CZ in which {p} could pin it");
-    if (!starts_in_tz(b, unit, target, &in_cz, d->r) || !moves_up(d, unit, target, in_cz, &w)) return false;
-    uint8_t near = too_near(b, w.at, NEAREST);
-    if (near != NO_PIECE) return refuse_pieces(d->r, 150, unit, near, "{p} would come nearer than 1\" to {o}");
-    if (!zones_of(b, target, w.at, unit).cz || !(base_distance(b, w.at, target) < piece_distance(b, unit, target)))
-        return refuse_pieces(d->r, 117, unit, target, "a pin of {p} moves towards {o} and ends in its CZ");
-    ends_at(d, unit, w.at.pose);
-    if (!d->play || resolve_first(d, unit)) return true;
-    b->piece[unit].marks |= MARK_ACTED | MARK_PINS;
-    leave_defend(b, unit, HOUSE(24), d->ev);
-    pass_defile(b, unit, defile_passed(b, &w), d->ev);
-    place_unit(b, unit, w.at.pose, "pin", 117, "{p} pins {o}", target, d->ev);
+        return refuse_pieces(r, HOUSE(34), unit, target, "{o} is limbered and has no CZ in which {p} could pin it");
+    if (!starts_in_tz(b, unit, target, &in_cz, r) || !moves_up(b, a, unit, target, in_cz, plan, r)) return false;
+    uint8_t near = too_near(b, w->at, NEAREST);
+    if (near != NO_PIECE) return refuse_pieces(r, 150, unit, near, "{p} would come nearer than 1\" to {o}");
+    if (!zones_of(b, target, w->at, unit).cz || !(base_distance(b, w->at, target) < piece_distance(b, unit, target)))
+        return refuse_pieces(r, 117, unit, target, "a pin of {p} moves towards {o} and ends in its CZ");
+    ends_at(r, unit, w->at.pose);
+    plan->piece = unit;
     return true;
+}
+
+void dtn_play_pin(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t unit = plan->piece, target = a->target;
+    if (resolve_first(b, a, unit, ev)) return;
+    b->piece[unit].marks |= MARK_ACTED | MARK_PINS;
+    leave_defend(b, unit, HOUSE(24), ev);
+    pass_defile(b, unit, plan->defile, ev);
+    place_unit(b, unit, plan->way.at.pose, "pin", 117, "{p} pins {o}", target, ev);
 }
 
 static bool ends_in_cz(const struct battle *b, unsigned unit, struct base at) {
@@ -231,29 +240,33 @@ static bool ends_in_cz(const struct battle *b, unsigned unit, struct base at) {
     return false;
 }
 
-bool do_support(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE, friend = d->act->target;
-    struct way w;
-    if (!may_act(d, unit) || !has_leave(d, unit, DEED_SUPPORT)) return false;
+bool dtn_judge_support(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE, friend = a->target;
+    struct way *w = &plan->way;
+    if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_SUPPORT, r)) return false;
     if (!is_unit(b, friend) || b->piece[friend].side != b->active || friend == unit)
-        return refuse_piece(d->r, 118, unit, "{p} supports a friend that attacks or pins this turn");
+        return refuse_piece(r, 118, unit, "{p} supports a friend that attacks or pins this turn");
     if (!has_mark(b, friend, MARK_CHARGING | MARK_FIREFIGHT | MARK_PINS))
-        return refuse_pieces(d->r, 118, unit, friend, "{o} neither attacks nor pins this turn: {p} cannot support it");
-    if (enemy_with_tz(b, unit) == NO_PIECE) return refuse_piece(d->r, 114, unit, "{p} does not start in an enemy TZ");
-    if (!moves_up(d, unit, NO_PIECE, false, &w)) return false;
-    uint8_t near = too_near(b, w.at, 2 * INCH);
-    if (near != NO_PIECE) return refuse_pieces(d->r, 118, unit, near, "{p} supports at 2\" or more from {o}");
-    if (beyond(base_distance(b, w.at, friend), 2 * INCH))
-        return refuse_pieces(d->r, HOUSE(62), unit, friend, "{p} must end within 2\" of {o}");
-    if (!ends_in_cz(b, unit, w.at))
-        return refuse_piece(d->r, 114, unit, "a support move of {p} ends in an enemy CZ, beside its friend");
-    ends_at(d, unit, w.at.pose);
-    if (!d->play || resolve_first(d, unit)) return true;
-    b->piece[unit].marks |= MARK_ACTED | MARK_SUPPORTS;
-    leave_defend(b, unit, HOUSE(24), d->ev);
-    b->piece[unit].target = friend;
-    pass_defile(b, unit, defile_passed(b, &w), d->ev);
-    place_unit(b, unit, w.at.pose, "support", 118, "{p} moves up in support of {o}", friend, d->ev);
+        return refuse_pieces(r, 118, unit, friend, "{o} neither attacks nor pins this turn: {p} cannot support it");
+    if (enemy_with_tz(b, unit) == NO_PIECE) return refuse_piece(r, 114, unit, "{p} does not start in an enemy TZ");
+    if (!moves_up(b, a, unit, NO_PIECE, false, plan, r)) return false;
+    uint8_t near = too_near(b, w->at, 2 * INCH);
+    if (near != NO_PIECE) return refuse_pieces(r, 118, unit, near, "{p} supports at 2\" or more from {o}");
+    if (beyond(base_distance(b, w->at, friend), 2 * INCH))
+        return refuse_pieces(r, HOUSE(62), unit, friend, "{p} must end within 2\" of {o}");
+    if (!ends_in_cz(b, unit, w->at))
+        return refuse_piece(r, 114, unit, "a support move of {p} ends in an enemy CZ, beside its friend");
+    ends_at(r, unit, w->at.pose);
+    plan->piece = unit;
     return true;
+}
+
+void dtn_play_support(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t unit = plan->piece, friend = a->target;
+    if (resolve_first(b, a, unit, ev)) return;
+    b->piece[unit].marks |= MARK_ACTED | MARK_SUPPORTS;
+    leave_defend(b, unit, HOUSE(24), ev);
+    b->piece[unit].target = friend;
+    pass_defile(b, unit, plan->defile, ev);
+    place_unit(b, unit, plan->way.at.pose, "support", 118, "{p} moves up in support of {o}", friend, ev);
 }

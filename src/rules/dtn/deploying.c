@@ -178,35 +178,35 @@ static void set_down(struct battle *b, unsigned piece, struct pose pose, uint8_t
 }
 
 /* It was refused: the nearest place that would be legal, for who wants to know. */
-static bool suggest_place(struct doing *d, struct pose pose) {
+static bool suggest_place(const struct battle *b, const struct act *a, struct pose pose, struct ruling *r) {
     enum { FAR = 96 };
-    const struct act *a = d->act;
-    if (!d->r->want_nearest || !place_near(d->b, a->piece[0], &pose, a->choice == DEPLOY_LIMBERED, FAR)) return false;
-    d->r->has_nearest = true;
-    d->r->nearest = *a;
-    d->r->nearest.step[0].at = pose.at;
+    if (!r->want_nearest || !place_near(b, a->piece[0], &pose, a->choice == DEPLOY_LIMBERED, FAR)) return false;
+    r->has_nearest = true;
+    r->nearest = *a;
+    r->nearest.step[0].at = pose.at;
     return false;
 }
 
-bool do_deploy(struct doing *d) {
-    struct battle *b = d->b;
-    const struct act *a = d->act;
-    if (b->tasks || b->phase != PHASE_DEPLOY) return not_now(d);
-    if (a->piece_count != 1) return refuse(d->r, HOUSE(107), "pieces are placed one at a time");
+bool dtn_judge_deploy(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    if (a->piece_count != 1) return refuse(r, HOUSE(107), "pieces are placed one at a time");
     uint8_t piece = a->piece[0];
-    if (!may_be_placed(b, piece, d->r)) return false;
+    if (!may_be_placed(b, piece, r)) return false;
     if (a->step_count != 1 || a->step[0].kind != STEP_TO)
-        return refuse_piece(d->r, HOUSE(107), piece, "say where {p} stands: one step 'to' with its facing");
+        return refuse_piece(r, HOUSE(107), piece, "say where {p} stands: one step 'to' with its facing");
     struct pose pose = {a->step[0].at, a->step[0].turn, 0};
-    if (!stance_is_possible(b, piece, a->choice, d->r)) return false;
+    if (!stance_is_possible(b, piece, a->choice, r)) return false;
     uint8_t division = division_of(b, piece);
     if (a->choice == DEPLOY_DEFEND && division != NO_DIVISION && b->division[division].order == ORDER_MOVE)
-        return refuse_piece(d->r, HOUSE(115), piece, "a Move order takes the division of {p} off Defend");
-    if (!may_stand_there(b, piece, pose, a->choice == DEPLOY_LIMBERED, d->r)) return suggest_place(d, pose);
-    d->r->placed_count = 1;
-    d->r->placed[0] = (struct placed){piece, pose};
-    if (d->play) set_down(b, piece, pose, a->choice, d->ev);
+        return refuse_piece(r, HOUSE(115), piece, "a Move order takes the division of {p} off Defend");
+    if (!may_stand_there(b, piece, pose, a->choice == DEPLOY_LIMBERED, r)) return suggest_place(b, a, pose, r);
+    r->placed_count = 1;
+    r->placed[0] = (struct placed){piece, pose};
+    plan->to = pose;
     return true;
+}
+
+void dtn_play_deploy(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    set_down(b, a->piece[0], plan->to, a->choice, ev);
 }
 
 /* --- orders and attachments ------------------------------------------------------------------------------ */
@@ -226,51 +226,58 @@ bool may_be_attached(const struct battle *b, unsigned unit, unsigned dg, struct 
            refuse_pieces(r, HOUSE(16), (uint8_t)unit, (uint8_t)dg, "{p} is attached to {o} already");
 }
 
-static bool attach_resource(struct doing *d, uint8_t unit) {
-    struct battle *b = d->b;
-    if (!may_be_attached(b, unit, d->act->target, d->r)) return false;
-    if (!d->play) return true;
-    b->piece[unit].division = b->piece[d->act->target].division;
-    tell_pieces(d->ev, "attached", HOUSE(16), "{p} joins {o}'s division", unit, d->act->target);
-    return true;
+static void attach_resource(struct battle *b, const struct act *a, struct events *ev) {
+    uint8_t unit = a->piece[0];
+    b->piece[unit].division = b->piece[a->target].division;
+    tell_pieces(ev, "attached", HOUSE(16), "{p} joins {o}'s division", unit, a->target);
 }
 
 /* dtn-H20: a Move order or none, free. */
-bool do_initial_order(struct doing *d) {
-    struct battle *b = d->b;
-    const struct act *a = d->act;
+bool dtn_judge_initial_order(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t piece = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
-    if (piece == NO_PIECE) return refuse(d->r, HOUSE(20), "name one DG, or the unit to be attached");
-    if (a->choice == ORDER_ATTACH) return attach_resource(d, piece);
+    if (piece == NO_PIECE) return refuse(r, HOUSE(20), "name one DG, or the unit to be attached");
+    if (a->choice == ORDER_ATTACH) return may_be_attached(b, piece, a->target, r);
     if (!is_dg(&b->piece[piece]) || b->piece[piece].side != b->active)
-        return refuse_piece(d->r, HOUSE(20), piece, "before the battle orders go to your divisions: name a DG");
+        return refuse_piece(r, HOUSE(20), piece, "before the battle orders go to your divisions: name a DG");
     if (a->choice != ORDER_MOVE && a->choice != ORDER_NONE)
-        return refuse_piece(d->r, HOUSE(20), piece, "before the battle {p}'s division gets a Move order or none");
+        return refuse_piece(r, HOUSE(20), piece, "before the battle {p}'s division gets a Move order or none");
+    (void)plan;
+    const struct division *v = &b->division[b->piece[piece].division];
+    if (v->order == a->choice) return refuse_piece(r, HOUSE(20), piece, "{p}'s division has that order already");
+    return true;
+}
+
+void dtn_play_initial_order(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)plan;
+    if (a->choice == ORDER_ATTACH) {
+        attach_resource(b, a, ev);
+        return;
+    }
+    uint8_t piece = a->piece[0];
     struct division *v = &b->division[b->piece[piece].division];
-    if (v->order == a->choice) return refuse_piece(d->r, HOUSE(20), piece, "{p}'s division has that order already");
-    if (!d->play) return true;
     v->order = a->choice;
-    tell_pieces(d->ev, "order", HOUSE(20), "{p} is ordered before the battle: {w}", piece, NO_PIECE)->said.word =
+    tell_pieces(ev, "order", HOUSE(20), "{p} is ordered before the battle: {w}", piece, NO_PIECE)->said.word =
         dtn_orders[v->order];
     for (unsigned u = 0; v->order == ORDER_MOVE && u < b->pieces; u++) /* dtn-H115 */
         if (is_unit(b, u) && division_of(b, u) == b->piece[piece].division && b->piece[u].status == STATUS_DEFEND)
             b->piece[u].status = STATUS_NORMAL;
+}
+
+bool dtn_judge_end_of_placing(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    (void)a, (void)plan;
+    if (b->turn == NO_DIVISION && !b->placing_rest) return refuse(r, HOUSE(107), "it is your turn to place a division");
+    uint8_t waiting = still_to_come(b, b->active, b->turn);
+    if (waiting != NO_PIECE) return refuse_piece(r, HOUSE(107), waiting, "{p} is still to be placed before you end");
     return true;
 }
 
-bool end_of_placing(struct doing *d) {
-    struct battle *b = d->b;
-    if (b->turn == NO_DIVISION && !b->placing_rest)
-        return refuse(d->r, HOUSE(107), "it is your turn to place a division");
-    uint8_t waiting = still_to_come(b, b->active, b->turn);
-    if (waiting != NO_PIECE) return refuse_piece(d->r, HOUSE(107), waiting, "{p} is still to be placed before you end");
-    if (!d->play) return true;
+void dtn_play_end_of_placing(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a, (void)plan, (void)ev;
     if (b->turn == NO_DIVISION) {
         b->side[b->active].passed = true;
-        return true;
+        return;
     }
     b->division[b->turn].stands = true;
     b->turn = NO_DIVISION;
     b->active = (uint8_t)(1 - b->active);
-    return true;
 }

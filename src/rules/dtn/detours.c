@@ -12,11 +12,10 @@ static bool end_is_open(const struct battle *b, unsigned unit, struct base end) 
 }
 
 /* By places beside the straight line. */
-static bool goes_by(struct doing *d, uint8_t unit, const struct point by[2], const struct step *end, struct way *w) {
-    const struct battle *b = d->b;
+static bool goes_by(const struct battle *b, uint8_t unit, const struct point by[2], const struct step *end,
+                    struct way *w) {
     struct ruling unused;
-    struct doing ask = {d->b, d->act, NULL, &unused, false};
-    struct act go = act_make(d->act->verb);
+    struct act go = act_make(VERB_MOVE);
     struct footprint start = footprint_of(b, unit);
     *w = way_of(b, unit);
     w->bad = ground_beneath(b, &start) & GROUND_BAD;
@@ -26,18 +25,17 @@ static bool goes_by(struct doing *d, uint8_t unit, const struct point by[2], con
     }
     go.step[2] = *end;
     go.step_count = 3;
-    return follow_steps(b, unit, PACE_NORMAL, &go, w, &unused) && law_of_way(&ask, unit, STATUS_NORMAL, w);
+    return follow_steps(b, unit, PACE_NORMAL, &go, w, &unused) && law_of_way(b, unit, STATUS_NORMAL, w, &unused);
 }
 
 /* Of the ways that keep as little as possible aside, half an inch at a time on either hand, the shortest. */
-bool finds_way_round(struct doing *d, uint8_t unit, struct way *w) {
+bool finds_way_round(const struct battle *b, const struct act *a, uint8_t unit, struct way *w) {
     enum { ASIDE = INCH / 2, PARTS = 8 };
     static const int turns[][2] = {
         {4, 4}, {2, 6}, {1, 7}, {2, 4}, {4, 6}}; /* where it leaves the line and comes back */
     enum { TURNS = sizeof turns / sizeof *turns };
-    const struct battle *b = d->b;
-    const struct step *s = &d->act->step[0];
-    if (d->act->step_count != 1 || s->kind != STEP_TO) return false;
+    const struct step *s = &a->step[0];
+    if (a->step_count != 1 || s->kind != STEP_TO) return false;
     struct base end = {{s->at, s->turn, 0}, b->piece[unit].width, b->piece[unit].depth};
     struct point from = base_centre(piece_base(b, unit)), to = base_centre(end);
     inches allowance = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, false, NULL),
@@ -53,7 +51,7 @@ bool finds_way_round(struct doing *d, uint8_t unit, struct way *w) {
                                  on_table_length(straight * turns[i / 2][k] / PARTS));
             inches whole =
                 in_inches(distance_between(from, by[0]) + distance_between(by[0], by[1]) + distance_between(by[1], to));
-            if (whole >= best || !goes_by(d, unit, by, s, &round)) continue;
+            if (whole >= best || !goes_by(b, unit, by, s, &round)) continue;
             best = whole;
             *w = round;
         }

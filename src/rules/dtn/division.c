@@ -59,28 +59,32 @@ bool divisions_wait(struct battle *b, struct events *ev) {
     return false;
 }
 
-bool do_division(struct doing *d) {
-    struct battle *b = d->b;
-    if (b->tasks || b->phase != PHASE_DIVISIONS) return not_now(d);
-    uint8_t p = named_piece(d, b->active);
+bool dtn_judge_division(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t p = named_piece(b, a, b->active, r);
     if (p == NO_PIECE) return false;
     const struct piece *piece = &b->piece[p];
     bool dg = piece->kind == PIECE_LEADER && piece->rank == RANK_DG;
     if (!dg && piece->kind != PIECE_UNIT)
-        return refuse_piece(d->r, 15, p, "{p} takes no turn here: name a DG, or a unit that acts alone");
+        return refuse_piece(r, 15, p, "{p} takes no turn here: name a DG, or a unit that acts alone");
     if (dg && b->division[piece->division].turn_taken)
-        return refuse_piece(d->r, HOUSE(13), p, "the division of {p} has had its turn");
-    if (dg && !division_has_units(b, piece->division))
-        return refuse_piece(d->r, HOUSE(123), p, "{p} has no units left");
+        return refuse_piece(r, HOUSE(13), p, "the division of {p} has had its turn");
+    if (dg && !division_has_units(b, piece->division)) return refuse_piece(r, HOUSE(123), p, "{p} has no units left");
     if (dg && b->divisions_over)
-        return refuse_piece(d->r, HOUSE(14), p, "the divisional turns are over: only units that act alone are left");
-    if (!dg && has_mark(b, p, MARK_TURN_TAKEN)) return refuse_piece(d->r, HOUSE(13), p, "{p} has had its turn");
+        return refuse_piece(r, HOUSE(14), p, "the divisional turns are over: only units that act alone are left");
+    if (!dg && has_mark(b, p, MARK_TURN_TAKEN)) return refuse_piece(r, HOUSE(13), p, "{p} has had its turn");
     if (!dg && any_division_waits(b))
-        return refuse_piece(d->r, HOUSE(14), p, "{p} acts alone after all divisional turns: take or end them first");
-    if (!dg && !lone_waits(b, p)) return refuse_piece(d->r, HOUSE(14), p, "{p} takes its turn with its division");
-    if (!d->play) return true;
-    start_turn(b, dg ? piece->division : NO_DIVISION, dg ? NO_PIECE : p, d->ev);
+        return refuse_piece(r, HOUSE(14), p, "{p} acts alone after all divisional turns: take or end them first");
+    if (!dg && !lone_waits(b, p)) return refuse_piece(r, HOUSE(14), p, "{p} takes its turn with its division");
+    plan->piece = p;
     return true;
+}
+
+void dtn_play_division(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a;
+    uint8_t p = plan->piece;
+    const struct piece *piece = &b->piece[p];
+    bool dg = piece->kind == PIECE_LEADER;
+    start_turn(b, dg ? piece->division : NO_DIVISION, dg ? NO_PIECE : p, ev);
 }
 
 /* Turn flags, vulnerability and marks of the last turn go as a new one begins. */
@@ -173,17 +177,24 @@ bool may_convert_division(const struct battle *b) {
     return false;
 }
 
-bool do_convert(struct doing *d) {
-    struct battle *b = d->b;
-    if (b->tasks || b->phase != PHASE_OPTIMISE) return not_now(d);
-    if (b->lone != NO_PIECE || d->act->piece_count) return convert_unit(d);
-    struct division *v = &b->division[b->turn];
-    if (v->order != ORDER_MOVE) return refuse_piece(d->r, 59, v->dg, "the division of {p} has no Move order");
-    if (!any_in_tz(b, b->turn)) return refuse_piece(d->r, 59, v->dg, "no unit of {p}'s division starts in an enemy TZ");
-    if (!d->play) return true;
-    v->order = ORDER_ACTION;
-    tell_pieces(d->ev, "order", 59, "the division of {p} ends its Move order for a free Action order", v->dg, NO_PIECE);
+bool dtn_judge_convert(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    if (b->lone != NO_PIECE || a->piece_count) return may_convert(b, a, plan, r);
+    const struct division *v = &b->division[b->turn];
+    if (v->order != ORDER_MOVE) return refuse_piece(r, 59, v->dg, "the division of {p} has no Move order");
+    if (!any_in_tz(b, b->turn)) return refuse_piece(r, 59, v->dg, "no unit of {p}'s division starts in an enemy TZ");
+    plan->piece = NO_PIECE;
     return true;
+}
+
+void dtn_play_convert(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a;
+    if (plan->piece != NO_PIECE) {
+        convert_unit(b, plan->piece, ev);
+        return;
+    }
+    struct division *v = &b->division[b->turn];
+    v->order = ORDER_ACTION;
+    tell_pieces(ev, "order", 59, "the division of {p} ends its Move order for a free Action order", v->dg, NO_PIECE);
 }
 
 /* dtn-040, dtn-041, dtn-H122: measured once, as the card is drawn. */
@@ -255,26 +266,29 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
 
 /* --- assistance ----------------------------------------------------------------------------------------- */
 
-bool do_assist(struct doing *d) {
-    struct battle *b = d->b;
-    if (b->tasks || b->phase != PHASE_MOVES) return not_now(d);
+bool dtn_judge_assist(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     if (b->turn == NO_DIVISION)
-        return refuse_piece(d->r, 43, b->lone, "{p} acts alone: only a DG asks for assistance in his turn");
-    uint8_t u = named_piece(d, b->active);
+        return refuse_piece(r, 43, b->lone, "{p} acts alone: only a DG asks for assistance in his turn");
+    uint8_t u = named_piece(b, a, b->active, r);
     if (u == NO_PIECE) return false;
     if (b->piece[u].kind != PIECE_UNIT)
-        return refuse_piece(d->r, 43, u, "{p} is no unit: only units can be asked for assistance");
+        return refuse_piece(r, 43, u, "{p} is no unit: only units can be asked for assistance");
     uint8_t dg = b->division[b->turn].dg;
-    if (has_mark(b, u, MARK_IN_SCOPE)) return refuse_piece(d->r, 43, u, "{p} takes part in this turn already");
+    if (has_mark(b, u, MARK_IN_SCOPE)) return refuse_piece(r, 43, u, "{p} takes part in this turn already");
     if (has_mark(b, u, MARK_TURN_TAKEN))
-        return refuse_piece(d->r, HOUSE(13), u, "{p} has had its turn in this movement phase");
-    if (has_mark(b, u, MARK_ASKED)) return refuse_piece(d->r, 43, u, "{p} was asked in this turn before");
+        return refuse_piece(r, HOUSE(13), u, "{p} has had its turn in this movement phase");
+    if (has_mark(b, u, MARK_ASKED)) return refuse_piece(r, 43, u, "{p} was asked in this turn before");
     if (beyond(piece_distance(b, dg, u), command_distance(&b->piece[dg])))
-        return refuse_pieces(d->r, 38, u, dg, "{p} is beyond the 4\" command distance of {o}");
-    if (!d->play) return true;
+        return refuse_pieces(r, 38, u, dg, "{p} is beyond the 4\" command distance of {o}");
+    plan->piece = u;
+    return true;
+}
+
+void dtn_play_assist(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a, (void)ev;
+    uint8_t u = plan->piece;
     b->piece[u].marks |= MARK_ASKED;
     push_task(b, TASK_ASSISTANCE, b->active, u, NO_PIECE, 1);
-    return true;
 }
 
 void unit_assists(struct battle *b, unsigned unit, enum activation result, uint8_t card, struct events *ev) {

@@ -4,36 +4,7 @@
 
 #include <string.h>
 
-/* --- prompts -------------------------------------------------------------------------------------------- */
-
-static const struct chance {
-    clause clause;
-    const char *kind, *text;
-} chances_of[] = {
-    [TASK_LAY] = {HOUSE(134), "roll", "a die for the ground"},
-    [TASK_CUT] = {HOUSE(107), "draw", "a card for the choice of edges"},
-    [TASK_ROLL_CP] = {24, "roll", "dice for CPs"},
-    [TASK_DRAW_FIRST] = {HOUSE(10), "draw", "a card for the first move"},
-    [TASK_ACTIVATION] = {33, "draw", "a card to activate {p}"},
-    [TASK_ASSISTANCE] = {43, "draw", "a card: will {p} assist?"},
-    [TASK_FIRE] = {250, "draw", "a card for the fire on {p}"},
-    [TASK_FIRE_EXTRA] = {253, "draw", "two more cards for the fire on {p}"},
-    [TASK_FATIGUE] = {263, "draw", "a card for the fatigue of {p}"},
-    [TASK_MORALE] = {142, "draw", "morale of {p}: a card for each new hit"},
-    [TASK_RISK] = {215, "draw", "a card: is {p} hit?"},
-    [TASK_RECOVERY] = {125, "draw", "{p} recovers: a card for each hit"},
-    [TASK_EVADE] = {146, "roll", "how far does {p} evade?"},
-    [TASK_COMBAT_CARDS] = {176, "draw", "cards for the combat at {p}"},
-    [TASK_ANSWER] = {161, "draw", "a card: does {p} answer with a charge?"},
-    [TASK_SPLIT] = {171, "split", "{p} spreads its SPs over the faces attacked"},
-    [TASK_FALL_BACK] = {157, "back", "{p} has lost: how many inches does it fall back?"},
-    [TASK_CONVERT] = {158, "convert", "a draw: does {p} convert it to a firefight?"},
-    [TASK_ATTACHED] = {182, "attach", "does {p} join {o} in this combat?"},
-    [TASK_COUNTER] = {189, "counter", "{p} was not pressed: does it counterattack {o}?"},
-    [TASK_ENTER_BUA] = {193, "enter", "{p} has lost: does it retreat into the houses behind it?"},
-    [TASK_ATTACH] = {HOUSE(117), "attach_test", "is the Attach order of {p} tested by the card of {o}?"},
-    [TASK_ADVANCE] = {159, "advance", "{p} has won: does it advance 1\"?"},
-};
+/* --- what is due ---------------------------------------------------------------------------------------- */
 
 /* dtn-H02: fire is drawn by the owner of the guns, everything else by the owner of the piece. */
 static unsigned drawing_side(const struct battle *b, const struct task *t) {
@@ -43,45 +14,29 @@ static unsigned drawing_side(const struct battle *b, const struct task *t) {
 
 static unsigned cards_of_task(const struct battle *b, const struct task *t) {
     if (t->kind == TASK_FIRE_EXTRA) return 2;
-    if (t->kind == TASK_COMBAT_CARDS) return combat_cards(b, t->number);
-    if (t->kind == TASK_MORALE) return (unsigned)t->number & 255;
-    if (t->kind == TASK_ACTIVATION || t->kind == TASK_RECOVERY) return (unsigned)t->number;
+    if (t->kind == TASK_COMBAT_CARDS) return combat_cards(b, t->value);
+    if (t->kind == TASK_MORALE) return (unsigned)t->value & 255;
+    if (t->kind == TASK_ACTIVATION || t->kind == TASK_RECOVERY) return (unsigned)t->value;
     return 1;
 }
 
-static struct draw draw_of(const struct battle *b, const struct task *t) {
+struct draw dtn_draw_of_task(const struct battle *b, const struct task *t) {
     struct draw d = {0};
     unsigned side = drawing_side(b, t);
     if (t->kind == TASK_EVADE) {
-        d = (struct draw){.kind = DRAW_DICE, .count = (uint8_t)t->number, .sides = 6};
+        d = (struct draw){.kind = DRAW_DICE, .count = (uint8_t)t->value, .sides = 6};
     } else if (t->kind == TASK_LAY) {
         d = (struct draw){.kind = DRAW_DICE, .count = 1, .sides = (uint8_t)laying_die_faces(&b->laying)};
     } else if (t->kind == TASK_ROLL_CP) {
         /* the second die may have more faces: thrown after the first */
         int faces = second_die((enum c_type)b->side[t->side].c_type);
-        d = (struct draw){.kind = DRAW_DICE, .count = 1, .sides = (uint8_t)(t->number ? faces : 6)};
+        d = (struct draw){.kind = DRAW_DICE, .count = 1, .sides = (uint8_t)(t->value ? faces : 6)};
     } else {
         d = (struct draw){.kind = DRAW_CARDS, .count = (uint8_t)cards_of_task(b, t), .deck = (uint8_t)side};
         d.left = b->side[side].pack;
         d.back = whole_pack() & ~d.left;
     }
     return d;
-}
-
-struct prompt task_prompt(const struct battle *b) {
-    const struct task *t = &b->task[b->tasks - 1];
-    const struct chance *c = &chances_of[t->kind];
-    if (t->kind >= TASK_SPLIT)
-        return ask_about((enum seat)t->side, c->kind,
-                         t->kind == TASK_SPLIT       ? VERB_SPLIT
-                         : t->kind == TASK_FALL_BACK ? VERB_BACK
-                                                     : VERB_CHOOSE,
-                         c->clause, c->text, t->piece, t->other);
-    struct prompt p = ask_about(SEAT_CHANCE, c->kind, 0, c->clause, c->text, t->piece, t->other);
-    p.draw = draw_of(b, t);
-    p.verb = p.draw.kind == DRAW_DICE ? VERB_ROLL : VERB_DRAW;
-    if (t->kind == TASK_LAY) p.why.text = laying_question(&b->laying);
-    return p;
 }
 
 /* --- telling -------------------------------------------------------------------------------------------- */
@@ -105,13 +60,13 @@ static void tell_cards(struct events *ev, const struct act *a, const struct task
                                           CARDS("side 1 draws")};
 #undef CARDS
     enum { FOR_IT, ITSELF, ATTACKERS, SIDE_0 } who = t->kind == TASK_COMBAT_CARDS ? ITSELF : FOR_IT;
-    if (t->kind == TASK_COMBAT_CARDS && t->number == SIDE_A) who = ATTACKERS;
+    if (t->kind == TASK_COMBAT_CARDS && t->value == SIDE_A) who = ATTACKERS;
     unsigned first = 0, line = t->piece == NO_PIECE ? SIDE_0 + (unsigned)t->side : (unsigned)who;
-    if (t->kind == TASK_FIRE && (t->number & 255) == 0)
+    if (t->kind == TASK_FIRE && (t->value & 255) == 0)
         tell_pieces(ev, "drawer", HOUSE(2), "for the fire on {p} the owner of the guns draws", t->piece, NO_PIECE);
     do {
         unsigned n = a->dice_count - first < 4 ? a->dice_count - first : 4;
-        struct event *e = tell_pieces(ev, "draw", chances_of[t->kind].clause, says[line][n], t->piece, t->other);
+        struct event *e = tell_pieces(ev, "draw", dtn_clause_of_task(t), says[line][n], t->piece, t->other);
         for (unsigned i = 0; i < n; i++) e->said.number[i] = a->dice[first + i];
         first += n ? n : 1;
     } while (first < a->dice_count);
@@ -122,7 +77,7 @@ static void tell_dice(const struct battle *b, struct events *ev, const struct ac
     static const char *const says[] = {"{p} throws {0}", "{p} throws {0} and {1}", "side 0 throws {0}",
                                        "side 1 throws {0}", "the die for the ground shows {0}"};
     unsigned line = t->kind == TASK_LAY ? 4 : t->kind == TASK_EVADE ? a->dice_count - 1u : 2u + t->side;
-    clause c = chances_of[t->kind].clause;
+    clause c = dtn_clause_of_task(t);
     if (t->kind == TASK_ROLL_CP && b->side[t->side].c_type == C4) c = 25;
     struct event *e = tell_pieces(ev, "throw", c, says[line], t->piece, NO_PIECE);
     for (unsigned i = 0; i < a->dice_count && i < 2; i++) e->said.number[i] = a->dice[i];
@@ -169,11 +124,11 @@ static void pass_on_risk(struct battle *b, const struct task *t) {
     if (best != NO_PIECE) push_task(b, TASK_RISK, t->side, best, t->piece, near_a_unit(b, best));
 }
 
-static void risk_drawn(struct battle *b, const struct task *t, uint8_t card, struct events *ev) {
+void risk_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     struct piece *p = &b->piece[t->piece];
     struct resolution why;
     why.results = why.reasons = 0;
-    struct risk r = general_risk(t->number, p->a_rating, (enum character)p->character, card, ev ? &why : NULL);
+    struct risk r = general_risk(t->value, p->a_rating, (enum character)p->character, a->dice[0], ev ? &why : NULL);
     tell_reasons(ev, &why, t->piece, NO_PIECE);
     if (r.passes_on) pass_on_risk(b, t);
     if (!r.hit) return;
@@ -248,10 +203,10 @@ static void tell_fire_card(const struct fire_group *group, unsigned unit, uint8_
 }
 
 /* task.number holds the groups done (low byte) and the hits so far (next byte). */
-static void fire_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void fire_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     struct fire_group group[FIRE_GROUPS_MAX];
     struct markers m = markers_on(b, t->piece);
-    int unresolved, groups = fire_groups(&m, group, &unresolved), done = t->number & 255, hits = t->number >> 8;
+    int unresolved, groups = fire_groups(&m, group, &unresolved), done = t->value & 255, hits = t->value >> 8;
     if (done < groups) {
         bool two_more = false;
         if (t->kind == TASK_FIRE) {
@@ -280,11 +235,11 @@ static void fire_drawn(struct battle *b, const struct task *t, const struct act 
 
 /* --- the other draws ------------------------------------------------------------------------------------ */
 
-static void fatigue_drawn(struct battle *b, const struct task *t, uint8_t card, struct events *ev) {
+void fatigue_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     struct piece *p = &b->piece[t->piece];
     struct resolution why;
     why.results = why.reasons = 0;
-    int hits = resolve_fatigue(p->fatigue, (enum quality)p->quality, card, ev ? &why : NULL);
+    int hits = resolve_fatigue(p->fatigue, (enum quality)p->quality, a->dice[0], ev ? &why : NULL);
     tell_reasons(ev, &why, t->piece, NO_PIECE);
     tell_pieces(ev, "fatigue", hits ? 262 : 266, hits ? "fatigue tells on {p}" : "{p} bears its fatigue", t->piece,
                 NO_PIECE);
@@ -292,7 +247,7 @@ static void fatigue_drawn(struct battle *b, const struct task *t, uint8_t card, 
     hits_count(b, t->piece, hits, 262, ev);
 }
 
-static void morale_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void morale_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     struct piece *p = &b->piece[t->piece];
     struct hand hand = {.count = a->dice_count};
     struct resolution why;
@@ -302,12 +257,12 @@ static void morale_drawn(struct battle *b, const struct task *t, const struct ac
     for (unsigned l = 0; l < b->pieces; l++)
         general = general || (on_table(b, l) && b->piece[l].kind == PIECE_LEADER && b->piece[l].side == p->side &&
                               within(piece_distance(b, l, t->piece), INCH));
-    bool passed = morale_check(p->morale, t->number >> 8, general, &hand, ev ? &why : NULL);
+    bool passed = morale_check(p->morale, t->value >> 8, general, &hand, ev ? &why : NULL);
     tell_reasons(ev, &why, t->piece, NO_PIECE);
     if (!passed) charge_stops(b, t->piece, ev);
 }
 
-static void recovery_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void recovery_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     struct piece *p = &b->piece[t->piece];
     struct hand hand = {.count = a->dice_count};
     for (unsigned i = 0; i < a->dice_count; i++) hand.card[i] = a->dice[i];
@@ -353,7 +308,7 @@ static enum activation unit_activation(const struct battle *b, unsigned unit, ui
     return activation_told(unit, rating, character, &hand, ev);
 }
 
-static void activation_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+void activation_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
     const struct piece *p = &b->piece[t->piece];
     struct hand hand = {.count = a->dice_count};
     for (unsigned i = 0; i < a->dice_count; i++) hand.card[i] = a->dice[i];
@@ -368,86 +323,35 @@ static void activation_drawn(struct battle *b, const struct task *t, const struc
         turn_activated(b, result, ev);
 }
 
-static void cards_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
-    uint8_t card = a->dice[0];
-    switch ((enum task_kind)t->kind) {
-    case TASK_CUT:
-    case TASK_DRAW_FIRST:
-        b->first_card[t->side] = is_joker(card) ? 14 : (uint8_t)rank_of(card);
-        break;
-    case TASK_ACTIVATION:
-        activation_drawn(b, t, a, ev);
-        break;
-    case TASK_ASSISTANCE:
-        unit_assists(b, t->piece, unit_activation(b, t->piece, card, false, ev), card, ev);
-        break;
-    case TASK_FIRE:
-    case TASK_FIRE_EXTRA:
-        fire_drawn(b, t, a, ev);
-        break;
-    case TASK_FATIGUE:
-        fatigue_drawn(b, t, card, ev);
-        break;
-    case TASK_MORALE:
-        morale_drawn(b, t, a, ev);
-        break;
-    case TASK_RISK:
-        risk_drawn(b, t, card, ev);
-        break;
-    case TASK_RECOVERY:
-        recovery_drawn(b, t, a, ev);
-        break;
-    case TASK_COMBAT_CARDS:
-        combat_drawn(b, t->number, a, ev);
-        break;
-    case TASK_ANSWER:
-        answer_activated(b, t, unit_activation(b, t->piece, card, true, ev), ev);
-        break;
-    default:
-        break;
-    }
+void assistance_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    unit_assists(b, t->piece, unit_activation(b, t->piece, a->dice[0], false, ev), a->dice[0], ev);
 }
 
-/* --- the acts ------------------------------------------------------------------------------------------- */
-
-/* The top task, if chance is asked for it; the draw must fit. */
-static bool chance_is_due(struct doing *d, bool dice, struct draw *due) {
-    struct battle *b = d->b;
-    unsigned bad;
-    if (!b->tasks || b->task[b->tasks - 1].kind >= TASK_SPLIT) return not_now(d);
-    *due = draw_of(b, &b->task[b->tasks - 1]);
-    if ((due->kind == DRAW_DICE) != dice) return not_now(d);
-    if (draw_fits(due, d->act->dice, d->act->dice_count, &bad)) return true;
-    if (dice || d->act->dice_count != due->count)
-        return refuse(d->r, chances_of[b->task[b->tasks - 1].kind].clause, "this is not what is drawn or thrown here");
-    refuse(d->r, HOUSE(1), "{c0} is no longer in the pack: draw a card that is");
-    d->r->why.number[0] = bad < d->act->dice_count ? d->act->dice[bad] : 0;
-    return false;
+void answer_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    answer_activated(b, t, unit_activation(b, t->piece, a->dice[0], true, ev), ev);
 }
 
-bool do_draw(struct doing *d) {
-    struct battle *b = d->b;
-    struct draw due;
-    if (!chance_is_due(d, false, &due)) return false;
-    if (!d->play) return true;
-    struct task t = b->task[b->tasks - 1];
-    memset(&b->task[--b->tasks], 0, sizeof *b->task);
-    b->side[due.deck].pack = pack_after(&due, d->act->dice, d->act->dice_count);
-    tell_cards(d->ev, d->act, &t);
-    cards_drawn(b, &t, d->act, d->ev);
-    return true;
+/* For the edges, then for the first move. */
+void cut_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    (void)ev;
+    b->first_card[t->side] = is_joker(a->dice[0]) ? 14 : (uint8_t)rank_of(a->dice[0]);
+}
+
+void combat_cards_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    combat_drawn(b, t->value, a, ev);
 }
 
 /* CPs: the D6 first, then the other die; the difference lies at the Commander's HQ (dtn-H06). */
-static void cp_thrown(struct battle *b, const struct task *t, int die, struct events *ev) {
+void cp_thrown(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    int die = a->dice[0];
     enum c_type type = (enum c_type)b->side[t->side].c_type;
-    if (second_die(type) && !t->number) {
+    if (second_die(type) && !t->value) {
         push_task(b, TASK_ROLL_CP, t->side, NO_PIECE, NO_PIECE, die);
         return;
     }
     struct resolution why;
     why.results = why.reasons = 0;
-    int points = command_points(type, t->number ? t->number : die, die, 0, ev ? &why : NULL);
+    int points = command_points(type, t->value ? t->value : die, die, 0, ev ? &why : NULL);
     for (unsigned p = 0; p < b->pieces; p++) {
         struct piece *hq = &b->piece[p];
         if (!on_table(b, p) || hq->kind != PIECE_HQ || hq->side != t->side) continue;
@@ -463,19 +367,26 @@ static void cp_thrown(struct battle *b, const struct task *t, int die, struct ev
     }
 }
 
-bool do_roll(struct doing *d) {
-    struct battle *b = d->b;
-    struct draw due;
-    if (!chance_is_due(d, true, &due)) return false;
-    if (!d->play) return true;
-    struct task t = b->task[b->tasks - 1];
-    memset(&b->task[--b->tasks], 0, sizeof *b->task);
-    tell_dice(b, d->ev, d->act, &t);
-    if (t.kind == TASK_EVADE)
-        evade_thrown(b, &t, d->act, d->ev);
-    else if (t.kind == TASK_LAY)
-        ground_thrown(b, d->act->dice[0], d->ev);
-    else
-        cp_thrown(b, &t, d->act->dice[0], d->ev);
-    return true;
+/* --- the acts ------------------------------------------------------------------------------------------- */
+
+void dtn_play_draw(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)plan;
+    struct draw due = dtn_draw_of_task(b, dtn_task_due(b));
+    struct task t = queue_take_last(&b->queue);
+    b->side[due.deck].pack = pack_after(&due, a->dice, a->dice_count);
+    tell_cards(ev, a, &t);
+    dtn_settles(t.kind)(b, &t, a, ev);
+}
+
+void dtn_play_roll(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)plan;
+    struct task t = queue_take_last(&b->queue);
+    tell_dice(b, ev, a, &t);
+    dtn_settles(t.kind)(b, &t, a, ev);
+}
+
+void dtn_play_choose(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)plan;
+    struct task t = queue_take_last(&b->queue);
+    dtn_settles(t.kind)(b, &t, a, ev);
 }

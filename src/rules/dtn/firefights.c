@@ -116,7 +116,7 @@ void gather_firefights(struct battle *b, struct events *ev) {
 
 bool firefights_wait(struct battle *b, struct events *ev) {
     if (clashes_wait(b, FIREFIGHT_PHASE, ev)) return true;
-    if (b->tasks) return false;
+    if (b->queue.tasks) return false;
     b->side[0].passed = b->side[1].passed = false;
     b->phase = PHASE_RECOVERY;
     return false;

@@ -1,9 +1,90 @@
-/* The flow of a battle: prompts, the time for each act, and what runs by itself. */
-#include "rules/dtn/flow.h"
+/* The flow of a battle as steps: what each phase and each task asks, which verbs answer it, how it goes on. */
+#include "game/turn.h"
+#include "rules/dtn/laying.h"
+#include "rules/dtn/offers.h"
 
-#include <string.h>
+/* --- the shape of a step -------------------------------------------------------------------------------- */
 
-/* --- prompts -------------------------------------------------------------------------------------------- */
+/* A verb that answers a step; a judge that is NULL allows everything the turn engine does. */
+struct answer {
+    uint8_t verb;
+    judge_verb *judge;
+    play_verb *play;
+};
+
+/* Whom a phase asks: the side whose movement phase it is, the other, the first player and then the second. A task asks
+ * its side. */
+enum asked { ASK_ACTIVE, ASK_ENEMY, ASK_FIRST, ASK_TURN };
+
+struct dtn_step {
+    bool (*next)(struct battle *b, struct events *ev); /* NULL: it waits */
+    struct prompt (*prompt)(const struct battle *b);   /* NULL: what follows is all it asks */
+    clause clause;
+    enum asked asked;
+    const char *kind, *text;
+    offer_acts *offers;
+    settle_task *settle; /* tasks: what comes of it */
+    struct answer answers[14];
+};
+
+unsigned responding_side(const struct battle *b) { return b->side[b->first].passed ? 1u - b->first : b->first; }
+
+/* --- ending a step -------------------------------------------------------------------------------------- */
+
+static void play_passing(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a, (void)plan, (void)ev;
+    b->side[b->active].passed = true;
+}
+
+static void play_passing_on(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a, (void)plan, (void)ev;
+    b->side[responding_side(b)].passed = true;
+}
+
+static void play_seniors_done(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a, (void)plan, (void)ev;
+    b->phase = PHASE_DIVISIONS;
+}
+
+static void play_senior_done(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a, (void)plan, (void)ev;
+    b->phase = PHASE_SENIORS;
+}
+
+static bool judge_moves_done(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    (void)a, (void)plan;
+    return break_off_is_done(b, r);
+}
+
+static void play_settled(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a, (void)plan, (void)ev;
+    b->piece[b->subject].marks |= MARK_SETTLED;
+}
+
+static void play_charge_ends(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a, (void)plan;
+    charge_stops(b, b->subject, ev);
+}
+
+static void play_stays(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a, (void)plan, (void)ev;
+    b->piece[b->subject].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
+}
+
+/* dtn-H77: declined; a garrison may now counterattack. */
+static void play_declines(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a, (void)plan;
+    b->piece[b->subject].marks &= ~(uint32_t)MARK_FOLLOWS_ON;
+    tell_pieces(ev, "declined", HOUSE(77), "{p} does not press its enemy", b->subject, NO_PIECE);
+    garrison_may_counter(b, b->subject, b->piece[b->subject].target, ev);
+}
+
+static bool judge_no_end(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    (void)b, (void)a, (void)plan;
+    return refuse(r, HOUSE(69), "every combat must be fought: name the next defender");
+}
+
+/* --- phases --------------------------------------------------------------------------------------------- */
 
 struct prompt ask_about(enum seat seat, const char *kind, uint8_t verb, clause c, const char *text, unsigned piece,
                         unsigned other) {
@@ -16,279 +97,437 @@ struct prompt ask_about(enum seat seat, const char *kind, uint8_t verb, clause c
     };
 }
 
-/* What a phase asks when no task does: whom, which verb answers first, the clause and the sentence. */
-enum asked { ASK_ACTIVE, ASK_ENEMY, ASK_TURN }; /* ASK_TURN: first player, then second */
-static const struct question {
-    uint8_t asked, verb;
-    clause clause;
-    const char *kind, *text;
-} questions[PHASES] = {
-    [PHASE_SENIORS] = {ASK_ACTIVE, VERB_SENIOR, 16, "senior", "choose the senior officer who takes his turn, or end"},
-    [PHASE_SENIOR_TURN] = {ASK_ACTIVE, VERB_ORDER, 46, "orders",
-                           "{p} passes CPs, gives orders or takes control, or ends"},
-    [PHASE_DIVISIONS] = {ASK_ACTIVE, VERB_DIVISION, 15, "division", "choose the division that takes its turn, or end"},
-    [PHASE_OPTIMISE] = {ASK_ACTIVE, VERB_FIGURE, 80, "optimise", "{p} may move up to 4\" before the card is drawn"},
-    [PHASE_MOVES] = {ASK_ACTIVE, VERB_MOVE, 82, "move", "move the units of this turn, or end"},
-    [PHASE_CHECKS] = {ASK_ENEMY, VERB_FIRE, 83, "check", "batteries may fire at {p}, which charges"},
-    [PHASE_EVADES] = {ASK_ENEMY, VERB_EVADE, 84, "evade", "{p} is charged: it may evade, or end to stand"},
-    [PHASE_FINAL] = {ASK_ACTIVE, VERB_CHARGE, 153, "fresh_target", "{p} has lost its target: charge another, or end"},
-    [PHASE_COMBAT] = {ASK_ACTIVE, VERB_FIGHT, 86, "fight", "choose the next combat"},
-    [PHASE_ANSWERS] = {ASK_ENEMY, VERB_ANSWER, 87, "answer", "answer with opportunity charges, or end"},
-    [PHASE_BREAKTHROUGH] = {ASK_ACTIVE, VERB_BREAKTHROUGH, 88, "breakthrough", "{p} may break through, or end"},
-    [PHASE_SECOND] = {ASK_ACTIVE, VERB_FIGHT, 89, "fight", "choose the next combat"},
-    [PHASE_RESCUE] = {ASK_ENEMY, VERB_ANSWER, 90, "rescue", "rescue artillery, or end"},
-    [PHASE_THIRD] = {ASK_ACTIVE, VERB_FIGHT, 91, "fight", "choose the next combat"},
-    [PHASE_REPOSITION] = {ASK_ACTIVE, VERB_FIGURE, 92, "reposition",
-                          "{p} may be placed within 4\" of one of his units"},
-    [PHASE_RESPONSES] = {ASK_ENEMY, VERB_FACE, 93, "respond", "units may change face or fall back, or end"},
-    [PHASE_HQS] = {ASK_ACTIVE, VERB_FIGURE, 17, "hq", "headquarters may move and lose their CPs, or end"},
-    [PHASE_FIREFIGHTS] = {ASK_TURN, VERB_FIGHT, 19, "fight", "choose the next firefight"},
-    [PHASE_RECOVERY] = {ASK_TURN, VERB_RECOVER, 20, "recover", "batteries that rest may recover, or end"},
-    [PHASE_FIRE] = {ASK_TURN, VERB_FIRE, 21, "fire", "batteries fire, or end"},
-};
-
-unsigned responding_side(const struct battle *b) { return b->side[b->first].passed ? 1u - b->first : b->first; }
-
-static unsigned asked_side(const struct battle *b, const struct question *q) {
-    if (q->asked == ASK_TURN) return b->phase == PHASE_FIREFIGHTS ? b->first : responding_side(b);
-    return q->asked == ASK_ENEMY ? 1u - b->active : b->active;
+static struct prompt senior_turn_prompt(const struct battle *b) {
+    struct prompt p = ask_about((enum seat)b->active, "orders", VERB_ORDER, 46,
+                                "{p} passes CPs, gives orders or takes control, or ends", b->subject, NO_PIECE);
+    uint8_t hq = hq_of(b, b->senior);
+    p.points = hq == NO_PIECE ? 0 : b->piece[hq].cps;
+    return p;
 }
 
-struct prompt dtn_prompt(const void *state) {
-    const struct battle *b = state;
-    if (b->tasks) return task_prompt(b);
-    if (b->phase == PHASE_EDGES) return opening_prompt(b);
-    if (b->phase == PHASE_DEPLOY) return deploying_prompt(b);
-    const struct question *q = &questions[b->phase];
-    if (b->phase == PHASE_SECOND && b->subject != NO_PIECE)
-        return ask_about(b->active, "press", VERB_PRESS, 166, "{p} may press the infantry it charged, or end",
-                         b->subject, NO_PIECE);
-    if (b->phase == PHASE_OPTIMISE && b->lone != NO_PIECE)
-        return ask_about(b->active, "optimise", VERB_CONVERT, 59,
+static struct prompt divisions_prompt(const struct battle *b) {
+    if (lone_units_only(b))
+        return ask_about((enum seat)b->active, "division", VERB_DIVISION, HOUSE(14),
+                         "units out of their DG's reach may act alone, or end", NO_PIECE, NO_PIECE);
+    return ask_about((enum seat)b->active, "division", VERB_DIVISION, 15,
+                     "choose the division that takes its turn, or end", b->subject, NO_PIECE);
+}
+
+static struct prompt optimise_prompt(const struct battle *b) {
+    if (b->lone != NO_PIECE)
+        return ask_about((enum seat)b->active, "optimise", VERB_CONVERT, 59,
                          "{p} may end its Move order for a free Action order before the card, or end", b->lone,
                          NO_PIECE);
-    if (b->phase == PHASE_DIVISIONS && lone_units_only(b))
-        return ask_about(b->active, "division", VERB_DIVISION, HOUSE(14),
-                         "units out of their DG's reach may act alone, or end", NO_PIECE, NO_PIECE);
-    struct prompt p =
-        ask_about((enum seat)asked_side(b, q), q->kind, q->verb, q->clause, q->text, b->subject, NO_PIECE);
-    if (b->phase == PHASE_SENIOR_TURN) {
-        uint8_t hq = hq_of(b, b->senior);
-        p.points = hq == NO_PIECE ? 0 : b->piece[hq].cps;
+    return ask_about((enum seat)b->active, "optimise", VERB_FIGURE, 80,
+                     "{p} may move up to 4\" before the card is drawn", b->subject, NO_PIECE);
+}
+
+#define FIGHTS                                                                                                         \
+    {                                                                                                                  \
+        {VERB_FIGHT, dtn_judge_fight, dtn_play_fight}, { VERB_END, judge_no_end, play_passing }                        \
     }
-    return p;
-}
 
-/* --- verbs ---------------------------------------------------------------------------------------------- */
-
-uint8_t named_piece(struct doing *d, unsigned side) {
-    uint8_t p = d->act->piece_count ? d->act->piece[0] : NO_PIECE;
-    if (d->act->piece_count != 1 || !on_table(d->b, p)) {
-        refuse(d->r, dtn_prompt(d->b).why.clause, "name one piece that is on the table");
-        return NO_PIECE;
-    }
-    if (d->b->piece[p].side != side) {
-        refuse_piece(d->r, dtn_prompt(d->b).why.clause, p, "{p} is not yours to command now: name one of your own");
-        return NO_PIECE;
-    }
-    return p;
-}
-
-/* "end": each phase ends in its own way. */
-static bool do_end(struct doing *d) {
-    struct battle *b = d->b;
-    if (b->tasks) return not_now(d);
-    if (b->phase == PHASE_EDGES) return not_now(d);
-    if (b->phase == PHASE_DEPLOY) return end_of_placing(d);
-    if (b->phase == PHASE_MOVES && !break_off_is_done(d)) return false;
-    if (b->phase == PHASE_COMBAT || b->phase == PHASE_THIRD || b->phase == PHASE_FIREFIGHTS ||
-        (b->phase == PHASE_SECOND && b->subject == NO_PIECE))
-        return refuse(d->r, HOUSE(69), "every combat must be fought: name the next defender");
-    if (!d->play) return true;
-    switch ((enum phase)b->phase) {
-    case PHASE_SENIORS:
-        b->phase = PHASE_DIVISIONS;
-        break;
-    case PHASE_SENIOR_TURN:
-        b->phase = PHASE_SENIORS;
-        break;
-    case PHASE_CHECKS:
-    case PHASE_EVADES:
-        b->piece[b->subject].marks |= MARK_SETTLED;
-        break;
-    case PHASE_FINAL:
-        charge_stops(b, b->subject, d->ev);
-        break;
-    case PHASE_BREAKTHROUGH:
-        b->piece[b->subject].marks &= ~(uint32_t)MARK_BROKE_ENEMY;
-        break;
-    case PHASE_SECOND: /* dtn-H77: declined; a garrison may now counterattack */
-        b->piece[b->subject].marks &= ~(uint32_t)MARK_FOLLOWS_ON;
-        tell_pieces(d->ev, "declined", HOUSE(77), "{p} does not press its enemy", b->subject, NO_PIECE);
-        garrison_may_counter(b, b->subject, b->piece[b->subject].target, d->ev);
-        break;
-    case PHASE_RECOVERY:
-    case PHASE_FIRE:
-        b->side[responding_side(b)].passed = true;
-        break;
-    default:
-        b->side[b->active].passed = true;
-        break;
-    }
-    return true;
-}
-
-static bool do_fire_somehow(struct doing *d) {
-    return d->b->phase == PHASE_CHECKS ? do_fire_on_charger(d) : d->b->phase == PHASE_FIRE ? do_fire(d) : not_now(d);
-}
-static bool do_charge_somehow(struct doing *d) {
-    return d->b->phase == PHASE_FINAL ? do_fresh_target(d) : do_charge(d);
-}
-static bool do_recover_somehow(struct doing *d) {
-    return d->b->phase == PHASE_RECOVERY ? do_battery_recovers(d) : do_recover(d);
-}
-
-static bool do_order_somehow(struct doing *d) {
-    return d->b->phase == PHASE_DEPLOY ? do_initial_order(d) : do_order(d);
-}
-
-static bool (*const doers[VERBS])(struct doing *) = {
-    [VERB_ROLL] = do_roll,
-    [VERB_DRAW] = do_draw,
-    [VERB_END] = do_end,
-    [VERB_SENIOR] = do_senior,
-    [VERB_ORDER] = do_order_somehow,
-    [VERB_PASS_CP] = do_pass_cp,
-    [VERB_FIGURE] = do_figure,
-    [VERB_CONTROL] = do_control,
-    [VERB_DIVISION] = do_division,
-    [VERB_CONVERT] = do_convert,
-    [VERB_ASSIST] = do_assist,
-    [VERB_MOVE] = do_move,
-    [VERB_FACE] = do_face,
-    [VERB_FALL_BACK] = do_fall_back,
-    [VERB_RELIEF] = do_relief,
-    [VERB_RECOVER] = do_recover_somehow,
-    [VERB_DEFEND] = do_defend,
-    [VERB_LIMBER] = do_limber,
-    [VERB_CHARGE] = do_charge_somehow,
-    [VERB_FIREFIGHT] = do_firefight,
-    [VERB_PIN] = do_pin,
-    [VERB_SUPPORT] = do_support,
-    [VERB_FIRE] = do_fire_somehow,
-    [VERB_BOUNCE] = do_bounce,
-    [VERB_EVADE] = do_evade,
-    [VERB_FIGHT] = do_fight,
-    [VERB_SPLIT] = do_split,
-    [VERB_BACK] = do_back,
-    [VERB_CHOOSE] = do_choose,
-    [VERB_ANSWER] = do_answer,
-    [VERB_BREAKTHROUGH] = do_breakthrough,
-    [VERB_PRESS] = do_press,
-    [VERB_EDGE] = do_edge,
-    [VERB_DEPLOY] = do_deploy,
+static const struct dtn_step phases[PHASES] = {
+    [PHASE_COMMAND] = {.next = command_waits},
+    [PHASE_SENIORS] = {.next = seniors_wait,
+                       .clause = 16,
+                       .kind = "senior",
+                       .text = "choose the senior officer who takes his turn, or end",
+                       .offers = dtn_offer_seniors,
+                       .answers = {{VERB_SENIOR, dtn_judge_senior, dtn_play_senior},
+                                   {VERB_END, NULL, play_seniors_done}}},
+    [PHASE_SENIOR_TURN] = {.prompt = senior_turn_prompt,
+                           .offers = dtn_offer_orders,
+                           .answers = {{VERB_ORDER, dtn_judge_order, dtn_play_order},
+                                       {VERB_PASS_CP, dtn_judge_pass_cp, dtn_play_pass_cp},
+                                       {VERB_FIGURE, dtn_judge_figure, dtn_play_figure},
+                                       {VERB_CONTROL, dtn_judge_control, dtn_play_control},
+                                       {VERB_END, NULL, play_senior_done}}},
+    [PHASE_DIVISIONS] = {.next = divisions_wait,
+                         .prompt = divisions_prompt,
+                         .offers = dtn_offer_divisions,
+                         .answers = {{VERB_DIVISION, dtn_judge_division, dtn_play_division},
+                                     {VERB_END, NULL, play_passing}}},
+    [PHASE_OPTIMISE] = {.next = optimise_waits,
+                        .prompt = optimise_prompt,
+                        .offers = dtn_offer_optimising,
+                        .answers = {{VERB_FIGURE, dtn_judge_figure, dtn_play_figure},
+                                    {VERB_CONVERT, dtn_judge_convert, dtn_play_convert},
+                                    {VERB_END, NULL, play_passing}}},
+    [PHASE_MOVES] = {.next = moves_wait,
+                     .clause = 82,
+                     .kind = "move",
+                     .text = "move the units of this turn, or end",
+                     .offers = dtn_offer_moves,
+                     .answers = {{VERB_MOVE, dtn_judge_move, dtn_play_move},
+                                 {VERB_FACE, dtn_judge_face, dtn_play_face},
+                                 {VERB_FALL_BACK, dtn_judge_fall_back, dtn_play_fall_back},
+                                 {VERB_RELIEF, dtn_judge_relief, dtn_play_relief},
+                                 {VERB_RECOVER, dtn_judge_recover, dtn_play_recover},
+                                 {VERB_DEFEND, dtn_judge_defend, dtn_play_defend},
+                                 {VERB_LIMBER, dtn_judge_limber, dtn_play_limber},
+                                 {VERB_CHARGE, dtn_judge_charge, dtn_play_charge},
+                                 {VERB_FIREFIGHT, dtn_judge_firefight, dtn_play_firefight},
+                                 {VERB_PIN, dtn_judge_pin, dtn_play_pin},
+                                 {VERB_SUPPORT, dtn_judge_support, dtn_play_support},
+                                 {VERB_ASSIST, dtn_judge_assist, dtn_play_assist},
+                                 {VERB_END, judge_moves_done, play_passing}}},
+    [PHASE_CHECKS] = {.next = checks_wait,
+                      .clause = 83,
+                      .asked = ASK_ENEMY,
+                      .kind = "check",
+                      .text = "batteries may fire at {p}, which charges",
+                      .offers = dtn_offer_checks,
+                      .answers = {{VERB_FIRE, dtn_judge_fire_on_charger, dtn_play_fire_on_charger},
+                                  {VERB_END, NULL, play_settled}}},
+    [PHASE_EVADES] = {.next = evades_wait,
+                      .clause = 84,
+                      .asked = ASK_ENEMY,
+                      .kind = "evade",
+                      .text = "{p} is charged: it may evade, or end to stand",
+                      .offers = dtn_offer_evade,
+                      .answers = {{VERB_EVADE, NULL, dtn_play_evade}, {VERB_END, NULL, play_settled}}},
+    [PHASE_FINAL] = {.next = final_waits,
+                     .clause = 153,
+                     .kind = "fresh_target",
+                     .text = "{p} has lost its target: charge another, or end",
+                     .offers = dtn_offer_fresh_targets,
+                     .answers = {{VERB_CHARGE, dtn_judge_fresh_target, dtn_play_fresh_target},
+                                 {VERB_END, NULL, play_charge_ends}}},
+    [PHASE_COMBAT] = {.next = first_combats_wait,
+                      .clause = 86,
+                      .kind = "fight",
+                      .text = "choose the next combat",
+                      .offers = dtn_offer_fights,
+                      .answers = FIGHTS},
+    [PHASE_ANSWERS] = {.next = answers_wait,
+                       .clause = 87,
+                       .asked = ASK_ENEMY,
+                       .kind = "answer",
+                       .text = "answer with opportunity charges, or end",
+                       .offers = dtn_offer_answers,
+                       .answers = {{VERB_ANSWER, dtn_judge_answer, dtn_play_answer}, {VERB_END, NULL, play_passing}}},
+    [PHASE_BREAKTHROUGH] = {.next = breakthrough_waits,
+                            .clause = 88,
+                            .kind = "breakthrough",
+                            .text = "{p} may break through, or end",
+                            .offers = dtn_offer_breakthrough,
+                            .answers = {{VERB_BREAKTHROUGH, dtn_judge_breakthrough, dtn_play_breakthrough},
+                                        {VERB_END, NULL, play_stays}}},
+    [PHASE_SECOND] = {.next = second_waits,
+                      .clause = 89,
+                      .kind = "fight",
+                      .text = "choose the next combat",
+                      .offers = dtn_offer_fights,
+                      .answers = FIGHTS},
+    [PHASE_RESCUE] = {.next = rescue_waits,
+                      .clause = 90,
+                      .asked = ASK_ENEMY,
+                      .kind = "rescue",
+                      .text = "rescue artillery, or end",
+                      .offers = dtn_offer_answers,
+                      .answers = {{VERB_ANSWER, dtn_judge_answer, dtn_play_answer}, {VERB_END, NULL, play_passing}}},
+    [PHASE_THIRD] = {.next = third_combats_wait,
+                     .clause = 91,
+                     .kind = "fight",
+                     .text = "choose the next combat",
+                     .offers = dtn_offer_fights,
+                     .answers = FIGHTS},
+    [PHASE_REPOSITION] = {.next = reposition_waits,
+                          .clause = 92,
+                          .kind = "reposition",
+                          .text = "{p} may be placed within 4\" of one of his units",
+                          .offers = dtn_offer_figure,
+                          .answers = {{VERB_FIGURE, dtn_judge_figure, dtn_play_figure},
+                                      {VERB_END, NULL, play_passing}}},
+    [PHASE_RESPONSES] = {.next = responses_wait,
+                         .clause = 93,
+                         .asked = ASK_ENEMY,
+                         .kind = "respond",
+                         .text = "units may change face or fall back, or end",
+                         .offers = dtn_offer_responses,
+                         .answers = {{VERB_FACE, dtn_judge_face, dtn_play_face},
+                                     {VERB_FALL_BACK, dtn_judge_fall_back, dtn_play_fall_back},
+                                     {VERB_END, NULL, play_passing}}},
+    [PHASE_HQS] = {.next = hqs_wait,
+                   .clause = 17,
+                   .kind = "hq",
+                   .text = "headquarters may move and lose their CPs, or end",
+                   .offers = dtn_offer_end,
+                   .answers = {{VERB_FIGURE, dtn_judge_figure, dtn_play_figure}, {VERB_END, NULL, play_passing}}},
+    [PHASE_FIREFIGHTS] = {.next = firefights_wait,
+                          .clause = 19,
+                          .asked = ASK_FIRST,
+                          .kind = "fight",
+                          .text = "choose the next firefight",
+                          .offers = dtn_offer_fights,
+                          .answers = FIGHTS},
+    [PHASE_RECOVERY] = {.next = recovery_waits,
+                        .clause = 20,
+                        .asked = ASK_TURN,
+                        .kind = "recover",
+                        .text = "batteries that rest may recover, or end",
+                        .offers = dtn_offer_recoveries,
+                        .answers = {{VERB_RECOVER, dtn_judge_battery_recovers, dtn_play_battery_recovers},
+                                    {VERB_END, NULL, play_passing_on}}},
+    [PHASE_FIRE] = {.next = fire_waits,
+                    .clause = 21,
+                    .asked = ASK_TURN,
+                    .kind = "fire",
+                    .text = "batteries fire, or end",
+                    .offers = dtn_offer_fire,
+                    .answers = {{VERB_FIRE, dtn_judge_fire, dtn_play_fire},
+                                {VERB_BOUNCE, dtn_judge_bounce, dtn_play_bounce},
+                                {VERB_END, NULL, play_passing_on}}},
+    [PHASE_RESOLUTION] = {.next = resolution_waits},
+    [PHASE_GROUND] = {.next = ground_waits},
+    [PHASE_EDGES] = {.next = edges_wait,
+                     .prompt = opening_prompt,
+                     .offers = dtn_offer_placing,
+                     .answers = {{VERB_EDGE, NULL, dtn_play_edge}}},
+    [PHASE_DEPLOY] = {.next = deploying_waits,
+                      .prompt = deploying_prompt,
+                      .offers = dtn_offer_placing,
+                      .answers = {{VERB_DEPLOY, dtn_judge_deploy, dtn_play_deploy},
+                                  {VERB_ORDER, dtn_judge_initial_order, dtn_play_initial_order},
+                                  {VERB_END, dtn_judge_end_of_placing, dtn_play_end_of_placing}}},
 };
+#undef FIGHTS
 
-/* Pieces and lists within what a battle holds; everything else is for the verb. */
-static bool act_is_sane(const struct battle *b, const struct act *a, struct ruling *r) {
-    if (a->piece_count > ACT_PIECES_MAX || a->step_count > ACT_STEPS_MAX || a->dice_count > ACT_DICE_MAX)
-        return refuse(r, 0, "the act is too long");
-    for (unsigned i = 0; i < a->piece_count; i++)
-        if (a->piece[i] >= b->pieces) return refuse(r, 0, "there is no such piece");
-    if (dtn_verbs[a->verb].fields & FIELD_TARGET && !on_table(b, a->target))
-        return refuse(r, dtn_prompt(b).why.clause, "name a target that is on the table");
-    return true;
+/* Within the second phase of combat: cavalry that may press the infantry it charged. */
+static const struct dtn_step pressing = {
+    .next = second_waits,
+    .clause = 166,
+    .kind = "press",
+    .text = "{p} may press the infantry it charged, or end",
+    .offers = dtn_offer_pressing,
+    .answers = {{VERB_PRESS, dtn_judge_press, dtn_play_press}, {VERB_END, NULL, play_declines}}};
+
+/* --- tasks ---------------------------------------------------------------------------------------------- */
+
+static const struct dtn_step *step_of(const struct battle *b);
+
+static const struct answer *answer_of(const struct dtn_step *step, unsigned verb) {
+    for (const struct answer *x = step->answers; x->play; x++)
+        if (x->verb == verb) return x;
+    return NULL;
 }
 
-bool dtn_judge(const void *state, const struct act *a, struct ruling *r) {
-    /* Judging never writes: `play` false keeps every verb from it. */
-    struct doing d = {(struct battle *)(uintptr_t)state, a, NULL, r, false};
-    r->legal = true;
-    r->placed_count = 0;
-    if (!act_is_sane(state, a, r)) return false;
-    return r->legal = doers[a->verb](&d);
+static bool nothing_is_left(struct battle *b, struct events *ev) {
+    (void)ev;
+    queue_take_last(&b->queue);
+    return false;
 }
 
-bool dtn_play(void *state, const struct act *a, struct events *ev, struct ruling *r) {
-    struct doing d = {state, a, ev, r, true};
-    r->legal = true;
-    r->placed_count = 0;
-    if (!act_is_sane(state, a, r)) return false;
-    if (!(r->legal = doers[a->verb](&d))) return false;
-    run_on(state, ev);
-    return true;
-}
-
-/* --- running on ----------------------------------------------------------------------------------------- */
-
-static void play_deferred(struct battle *b, struct events *ev) {
+/* dtn-H53: what lay on the unit is resolved; if it is still there and may, it does what it was about to do. */
+static bool deferred_act_is_due(struct battle *b, struct events *ev) {
     struct act act = b->deferred;
-    struct ruling r = {0};
-    struct doing d = {b, &act, ev, &r, true};
+    struct ruling r = {.legal = true};
+    struct dtn_plan plan;
+    queue_take_last(&b->queue);
     b->has_deferred = false;
     memset(&b->deferred, 0, sizeof b->deferred);
-    if (on_table(b, act.piece[0])) doers[act.verb](&d);
+    const struct answer *x = answer_of(step_of(b), act.verb);
+    if (!on_table(b, act.piece[0]) || !sure(x)) return false;
+    if (x->judge(b, &act, &plan, &r)) x->play(b, &act, &plan, ev);
+    return false;
 }
 
-/* Does the phase wait for a player? If not it has moved the battle on. */
-static bool phase_waits(struct battle *b, struct events *ev) {
-    static bool (*const waits[PHASES])(struct battle *, struct events *) = {
-        [PHASE_COMMAND] = command_waits,
-        [PHASE_SENIORS] = seniors_wait,
-        [PHASE_DIVISIONS] = divisions_wait,
-        [PHASE_OPTIMISE] = optimise_waits,
-        [PHASE_MOVES] = moves_wait,
-        [PHASE_CHECKS] = checks_wait,
-        [PHASE_EVADES] = evades_wait,
-        [PHASE_FINAL] = final_waits,
-        [PHASE_ANSWERS] = answers_wait,
-        [PHASE_BREAKTHROUGH] = breakthrough_waits,
-        [PHASE_SECOND] = second_waits,
-        [PHASE_RESCUE] = rescue_waits,
-        [PHASE_REPOSITION] = reposition_waits,
-        [PHASE_RESPONSES] = responses_wait,
-        [PHASE_HQS] = hqs_wait,
-        [PHASE_FIREFIGHTS] = firefights_wait,
-        [PHASE_RECOVERY] = recovery_waits,
-        [PHASE_FIRE] = fire_waits,
-        [PHASE_RESOLUTION] = resolution_waits,
-        [PHASE_GROUND] = ground_waits,
-        [PHASE_EDGES] = edges_wait,
-        [PHASE_DEPLOY] = deploying_waits,
-    };
-    if (b->phase == PHASE_SENIOR_TURN) return true;
-    if (b->phase == PHASE_COMBAT || b->phase == PHASE_THIRD) {
-        if (clashes_wait(b, b->phase == PHASE_COMBAT ? 1 : 3, ev)) return true;
-        if (b->tasks) return false;
-        if (b->phase == PHASE_THIRD) capture_batteries(b, 3, ev);
-        b->side[b->active].passed = false;
-        b->phase = b->phase == PHASE_COMBAT ? PHASE_ANSWERS : PHASE_REPOSITION;
-        return false;
-    }
-    return waits[b->phase](b, ev);
+static bool advance_waits(struct battle *b, struct events *ev) {
+    unsigned unit = dtn_task_due(b)->piece;
+    if (advance_is_optional(b, unit)) return true;
+    queue_take_last(&b->queue);
+    advance_winner(b, unit, ev);
+    return false;
 }
 
-void run_on(struct battle *b, struct events *ev) {
-    enum { STEPS_MOST = 4000 }; /* far more than any period needs between two questions */
-    for (int i = 0; i < STEPS_MOST; i++) {
-        if (b->tasks) {
-            enum task_kind kind = (enum task_kind)b->task[b->tasks - 1].kind;
-            const struct task top = b->task[b->tasks - 1];
-            unsigned piece = top.piece;
-            bool no_cards = kind == TASK_COMBAT_CARDS && combat_cards(b, top.number) == 0;
-            bool by_itself = kind == TASK_NONE || kind == TASK_DEFERRED || no_cards ||
-                             (kind == TASK_ADVANCE && !advance_is_optional(b, piece));
-            if (!by_itself) return;
-            memset(&b->task[--b->tasks], 0, sizeof *b->task);
-            if (kind == TASK_DEFERRED) play_deferred(b, ev);
-            if (kind == TASK_ADVANCE) advance_winner(b, piece, ev);
-            if (no_cards) { /* it commits nothing and draws nothing */
-                const struct act none = act_make(VERB_DRAW);
-                combat_drawn(b, top.number, &none, ev);
-            }
-            continue;
-        }
-        if (b->match.over || phase_waits(b, ev)) return;
-    }
-    match_end(&b->match, -1, 0);
+/* Who commits nothing draws nothing. */
+static bool combat_cards_wait(struct battle *b, struct events *ev) {
+    int side = dtn_task_due(b)->value;
+    if (combat_cards(b, side)) return true;
+    const struct act none = act_make(VERB_DRAW);
+    queue_take_last(&b->queue);
+    combat_drawn(b, side, &none, ev);
+    return false;
 }
+
+#define CARDS     .kind = "draw", .answers = {{VERB_DRAW, NULL, dtn_play_draw}}
+#define DICE      .kind = "roll", .answers = {{VERB_ROLL, NULL, dtn_play_roll}}
+#define YES_OR_NO .offers = dtn_offer_choice, .answers = {{VERB_CHOOSE, NULL, dtn_play_choose}}
+
+static const struct dtn_step tasks[TASK_KINDS] = {
+    [TASK_NONE] = {.next = nothing_is_left},
+    [TASK_LAY] = {.clause = HOUSE(134), .settle = ground_thrown, DICE},
+    [TASK_CUT] = {.clause = HOUSE(107), .text = "a card for the choice of edges", .settle = cut_drawn, CARDS},
+    [TASK_ROLL_CP] = {.clause = 24, .text = "dice for CPs", .settle = cp_thrown, DICE},
+    [TASK_DRAW_FIRST] = {.clause = HOUSE(10), .text = "a card for the first move", .settle = cut_drawn, CARDS},
+    [TASK_ACTIVATION] = {.clause = 33, .text = "a card to activate {p}", .settle = activation_drawn, CARDS},
+    [TASK_ASSISTANCE] = {.clause = 43, .text = "a card: will {p} assist?", .settle = assistance_drawn, CARDS},
+    [TASK_FIRE] = {.clause = 250, .text = "a card for the fire on {p}", .settle = fire_drawn, CARDS},
+    [TASK_FIRE_EXTRA] = {.clause = 253, .text = "two more cards for the fire on {p}", .settle = fire_drawn, CARDS},
+    [TASK_FATIGUE] = {.clause = 263, .text = "a card for the fatigue of {p}", .settle = fatigue_drawn, CARDS},
+    [TASK_MORALE] = {.clause = 142, .text = "morale of {p}: a card for each new hit", .settle = morale_drawn, CARDS},
+    [TASK_RISK] = {.clause = 215, .text = "a card: is {p} hit?", .settle = risk_drawn, CARDS},
+    [TASK_RECOVERY] = {.clause = 125, .text = "{p} recovers: a card for each hit", .settle = recovery_drawn, CARDS},
+    [TASK_EVADE] = {.clause = 146, .text = "how far does {p} evade?", .settle = evade_thrown, DICE},
+    [TASK_COMBAT_CARDS] = {.next = combat_cards_wait,
+                           .clause = 176,
+                           .text = "cards for the combat at {p}",
+                           .settle = combat_cards_drawn,
+                           CARDS},
+    [TASK_ANSWER] = {.clause = 161, .text = "a card: does {p} answer with a charge?", .settle = answer_drawn, CARDS},
+    [TASK_SPLIT] = {.clause = 171,
+                    .kind = "split",
+                    .text = "{p} spreads its SPs over the faces attacked",
+                    .offers = dtn_offer_split,
+                    .answers = {{VERB_SPLIT, dtn_judge_split, dtn_play_split}}},
+    [TASK_FALL_BACK] = {.clause = 157,
+                        .kind = "back",
+                        .text = "{p} has lost: how many inches does it fall back?",
+                        .offers = dtn_offer_back,
+                        .answers = {{VERB_BACK, dtn_judge_back, dtn_play_back}}},
+    [TASK_CONVERT] = {.clause = 158,
+                      .kind = "convert",
+                      .text = "a draw: does {p} convert it to a firefight?",
+                      .settle = convert_chosen,
+                      YES_OR_NO},
+    [TASK_ATTACHED] = {.clause = 182,
+                       .kind = "attach",
+                       .text = "does {p} join {o} in this combat?",
+                       .settle = attached_chosen,
+                       YES_OR_NO},
+    [TASK_COUNTER] = {.clause = 189,
+                      .kind = "counter",
+                      .text = "{p} was not pressed: does it counterattack {o}?",
+                      .settle = counter_chosen,
+                      YES_OR_NO},
+    [TASK_ENTER_BUA] = {.clause = 193,
+                        .kind = "enter",
+                        .text = "{p} has lost: does it retreat into the houses behind it?",
+                        .settle = enter_chosen,
+                        YES_OR_NO},
+    [TASK_ATTACH] = {.clause = HOUSE(117),
+                     .kind = "attach_test",
+                     .text = "is the Attach order of {p} tested by the card of {o}?",
+                     .settle = attach_chosen,
+                     YES_OR_NO},
+    [TASK_ADVANCE] = {.next = advance_waits,
+                      .clause = 159,
+                      .kind = "advance",
+                      .text = "{p} has won: does it advance 1\"?",
+                      .settle = advance_chosen,
+                      YES_OR_NO},
+    [TASK_DEFERRED] = {.next = deferred_act_is_due},
+};
+#undef CARDS
+#undef DICE
+#undef YES_OR_NO
+
+clause dtn_clause_of_task(const struct task *t) { return tasks[t->kind].clause; }
+
+settle_task *dtn_settles(unsigned kind) { return tasks[kind].settle; }
+
+/* --- the steps as the turn engine sees them ------------------------------------------------------------- */
+
+static const struct dtn_step *step_of(const struct battle *b) {
+    const struct task *t = dtn_task_due(b);
+    if (t) return &tasks[t->kind];
+    return b->phase == PHASE_SECOND && b->subject != NO_PIECE ? &pressing : &phases[b->phase];
+}
+
+static bool next(void *state, struct events *ev) {
+    const struct dtn_step *step = step_of(state);
+    return !step->next || step->next(state, ev);
+}
+
+static struct prompt ask_task(const struct battle *b, const struct dtn_step *step, const struct task *t) {
+    uint8_t verb = step->answers[0].verb;
+    if (verb != VERB_DRAW && verb != VERB_ROLL)
+        return ask_about((enum seat)t->side, step->kind, verb, step->clause, step->text, t->piece, t->other);
+    const char *text = t->kind == TASK_LAY ? laying_question(&b->laying) : step->text;
+    struct prompt p = ask_about(SEAT_CHANCE, step->kind, verb, step->clause, text, t->piece, t->other);
+    p.draw = dtn_draw_of_task(b, t);
+    return p;
+}
+
+static struct prompt ask_phase(const struct battle *b, const struct dtn_step *step) {
+    unsigned side = step->asked == ASK_ACTIVE  ? b->active
+                    : step->asked == ASK_ENEMY ? 1u - b->active
+                    : step->asked == ASK_FIRST ? b->first
+                                               : responding_side(b);
+    return ask_about((enum seat)side, step->kind, step->answers[0].verb, step->clause, step->text, b->subject,
+                     NO_PIECE);
+}
+
+struct prompt dtn_prompt(const struct battle *b) {
+    const struct dtn_step *step = step_of(b);
+    const struct task *t = dtn_task_due(b);
+    struct prompt p = step->prompt ? step->prompt(b) : t ? ask_task(b, step, t) : ask_phase(b, step);
+    for (const struct answer *x = step->answers; x->play; x++) p.verbs |= verb_bit(x->verb);
+    return p;
+}
+
+static struct prompt prompt(const void *state) { return dtn_prompt(state); }
+
+uint8_t named_piece(const struct battle *b, const struct act *a, unsigned side, struct ruling *r) {
+    uint8_t p = a->piece[0];
+    if (a->piece_count != 1 || !on_table(b, p)) {
+        refuse(r, 0, "name one piece that is on the table");
+        return NO_PIECE;
+    }
+    if (b->piece[p].side != side) {
+        refuse_piece(r, 0, p, "{p} is not yours to command now: name one of your own");
+        return NO_PIECE;
+    }
+    return p;
+}
+
+static bool judge_with(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    const struct answer *x = answer_of(step_of(b), a->verb);
+    if (!x) return not_now(b, a, r);
+    if (dtn_verbs[a->verb].fields & FIELD_TARGET && !on_table(b, a->target))
+        return refuse(r, 0, "name a target that is on the table");
+    return !x->judge || x->judge(b, a, plan, r);
+}
+
+bool dtn_judge(const struct battle *b, const struct act *a, struct ruling *r) {
+    struct dtn_plan plan;
+    r->legal = true;
+    r->placed_count = 0;
+    return judge_with(b, a, &plan, r);
+}
+
+static bool judge(const void *state, const struct act *a, void *plan, struct ruling *r) {
+    return judge_with(state, a, plan, r);
+}
+
+static void play(void *state, const struct act *a, const void *plan, struct events *ev) {
+    answer_of(step_of(state), a->verb)->play(state, a, plan, ev);
+}
+
+size_t dtn_offers_tried(const void *state, struct act *out, size_t cap, struct tryout *tryout) {
+    struct collector c = {state, out, 0, cap, tryout};
+    const struct dtn_step *step = step_of(state);
+    if (step->offers) step->offers(&c);
+    return c.count;
+}
+
+static size_t offers(const void *state, struct act *out, size_t cap) { return dtn_offers_tried(state, out, cap, NULL); }
+
+static bool untimely(const void *state, const struct prompt *p, const struct act *a, struct ruling *r) {
+    (void)p;
+    return not_now(state, a, r);
+}
+
+_Static_assert(sizeof(struct dtn_plan) <= TURN_PLAN_MAX, "a plan fits the engine's stack");
+_Static_assert(VERBS <= 64, "a prompt has a bit for every verb");
+
+const struct turn_steps dtn_steps = {
+    .plan_size = sizeof(struct dtn_plan),
+    .next = next,
+    .prompt = prompt,
+    .judge = judge,
+    .play = play,
+    .offers = offers,
+    .untimely = untimely,
+};

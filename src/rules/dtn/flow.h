@@ -1,7 +1,7 @@
 /* The flow of a battle: who is asked what, which acts answer, and what follows.
  *
- * Every verb is one function that first judges and then, if it is to be played, does it. Every phase answers one
- * question: does it wait for somebody? If not it has gone on to the next by itself. */
+ * Every verb is two functions: one judges an act and leaves what it has found out in a plan, the other carries the plan
+ * out. Every phase and every task is a step (flow.c): what it asks, which verbs answer it, how it goes on by itself. */
 #ifndef ACIES_DTN_FLOW_H
 #define ACIES_DTN_FLOW_H
 
@@ -49,24 +49,19 @@ extern const struct verb dtn_verbs[VERBS];
 enum { CHOICE_NO, CHOICE_YES };
 enum { ORDER_ATTACH = ORDERS }; /* the fifth word of an order act, after action .. break_off counted from 1 */
 
-/* An act on its way: `play` false asks only. */
-struct doing {
-    struct battle *b;
-    const struct act *act;
-    struct events *ev;
-    struct ruling *r;
-    bool play;
-};
+struct dtn_plan; /* what judging has found out, for playing (below) */
+typedef bool judge_verb(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r);
+typedef void play_verb(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev);
 
 /* --- the interface (flow.c) ----------------------------------------------------------------------------- */
 
 bool dtn_begin(void *state, const struct setup *s, struct ruling *r);
-struct prompt dtn_prompt(const void *state);
-bool dtn_judge(const void *state, const struct act *a, struct ruling *r);
-bool dtn_play(void *state, const struct act *a, struct events *ev, struct ruling *r);
-size_t dtn_offers(const void *state, struct act *out, size_t cap);
+struct prompt dtn_prompt(const struct battle *b);
+extern const struct ruleset dtn_ruleset;
 size_t dtn_offers_tried(const void *state, struct act *out, size_t cap, struct tryout *tryout);
-void dtn_sample(const void *state, uint64_t number, struct act *out);
+extern const struct turn_steps dtn_steps;
+/* As the step that is due judges it, without what the turn engine looks at first. */
+bool dtn_judge(const struct battle *b, const struct act *a, struct ruling *r);
 void dtn_look(const void *state, struct scene *s);
 bool dtn_check(const void *state, struct ruling *r);
 bool dtn_standing(const void *state, unsigned piece, struct base *out); /* trials.c */
@@ -74,29 +69,29 @@ bool dtn_trials(const void *state, unsigned piece, take_trial *take, void *conte
 int32_t dtn_value(const void *state, int seat);
 bool dtn_engagement_at(const void *state, unsigned a, unsigned d, void *engagement, struct ruling *r);
 
-/* Runs on until somebody is asked. */
-void run_on(struct battle *b, struct events *ev);
 struct prompt ask_about(enum seat seat, const char *kind, uint8_t verb, clause c, const char *text, unsigned piece,
                         unsigned other);
 /* Refuses: the unit could not do it at all, or it is not time for it (timing.c). */
-bool not_now(struct doing *d);
+bool not_now(const struct battle *b, const struct act *a, struct ruling *r);
 bool refuse_with(struct ruling *r, unsigned unit, struct leave leave);
 /* The one piece an act names, of the side asked; NO_PIECE: refused. */
-uint8_t named_piece(struct doing *d, unsigned side);
+uint8_t named_piece(const struct battle *b, const struct act *a, unsigned side, struct ruling *r);
 
 /* --- opening.c, deploying.c, array.c: before the first period --------------------------------------------- */
 
 bool ground_waits(struct battle *b, struct events *ev);
-void ground_thrown(struct battle *b, int die, struct events *ev);
 bool edges_wait(struct battle *b, struct events *ev);
-bool do_edge(struct doing *d);
+play_verb dtn_play_edge;
 struct prompt opening_prompt(const struct battle *b);
 void start_deploying(struct battle *b, unsigned first, struct events *ev);
 bool deploying_waits(struct battle *b, struct events *ev);
 struct prompt deploying_prompt(const struct battle *b);
-bool do_deploy(struct doing *d);
-bool do_initial_order(struct doing *d);
-bool end_of_placing(struct doing *d);
+judge_verb dtn_judge_deploy;
+play_verb dtn_play_deploy;
+judge_verb dtn_judge_initial_order;
+play_verb dtn_play_initial_order;
+judge_verb dtn_judge_end_of_placing;
+play_verb dtn_play_end_of_placing;
 /* May this piece be placed now by the side that places? `r` says why not. */
 bool may_be_placed(const struct battle *b, unsigned piece, struct ruling *r);
 bool may_stand_there(const struct battle *b, unsigned piece, struct pose pose, bool limbered, struct ruling *r);
@@ -104,7 +99,7 @@ bool may_stand_there(const struct battle *b, unsigned piece, struct pose pose, b
 bool may_be_attached(const struct battle *b, unsigned unit, unsigned dg, struct ruling *r);
 /* The legal place nearest to a pose, half an inch at a time, outwards in squares; false: none within so many. */
 bool place_near(const struct battle *b, unsigned piece, struct pose *pose, bool limbered, int rings);
-size_t offer_opening(const struct battle *b, struct act *out, size_t cap);
+size_t dtn_offer_opening(const struct battle *b, struct act *out, size_t cap);
 
 /* How a unit stands when it is deployed: the words of the act. */
 enum { DEPLOY_NORMAL, DEPLOY_DEFEND, DEPLOY_LIMBERED, DEPLOY_UNLIMBERED };
@@ -134,19 +129,27 @@ void end_period(struct battle *b, struct events *ev);
 bool seniors_wait(struct battle *b, struct events *ev);
 /* The two legs of a message, by the shortest way round what bars it (messages.c). */
 bool message_legs(const struct battle *b, unsigned from, unsigned to, inches *leg1, inches *leg2, struct ruling *r);
-bool do_senior(struct doing *d);
-bool do_order(struct doing *d);
-bool do_pass_cp(struct doing *d);
-bool do_control(struct doing *d);
-bool do_figure(struct doing *d);
+judge_verb dtn_judge_senior;
+play_verb dtn_play_senior;
+judge_verb dtn_judge_order;
+play_verb dtn_play_order;
+judge_verb dtn_judge_pass_cp;
+play_verb dtn_play_pass_cp;
+judge_verb dtn_judge_control;
+play_verb dtn_play_control;
+judge_verb dtn_judge_figure;
+play_verb dtn_play_figure;
 void senior_activated(struct battle *b, unsigned leader, enum activation result, struct events *ev);
 
 /* --- division.c ----------------------------------------------------------------------------------------- */
 
 bool divisions_wait(struct battle *b, struct events *ev);
-bool do_division(struct doing *d);
-bool do_convert(struct doing *d);
-bool do_assist(struct doing *d);
+judge_verb dtn_judge_division;
+play_verb dtn_play_division;
+judge_verb dtn_judge_convert;
+play_verb dtn_play_convert;
+judge_verb dtn_judge_assist;
+play_verb dtn_play_assist;
 void start_turn(struct battle *b, unsigned division, unsigned lone, struct events *ev);
 void turn_activated(struct battle *b, enum activation result, struct events *ev);
 void unit_assists(struct battle *b, unsigned unit, enum activation result, uint8_t card, struct events *ev);
@@ -171,7 +174,8 @@ void unit_orders_take_over(struct battle *b, enum activation result, struct even
 void unit_orders_expire(struct battle *b, struct events *ev);
 void remove_unit_chits(struct battle *b, struct events *ev);
 bool may_convert_unit(const struct battle *b, unsigned unit);
-bool convert_unit(struct doing *d);
+judge_verb may_convert; /* one unit */
+void convert_unit(struct battle *b, unsigned unit, struct events *ev);
 void choose_attach_tests(struct battle *b, bool ask);
 void test_attachments(struct battle *b, enum activation result, struct events *ev);
 void test_lone_attachment(struct battle *b, unsigned unit, enum activation result, struct events *ev);
@@ -179,28 +183,35 @@ void test_lone_attachment(struct battle *b, unsigned unit, enum activation resul
 /* --- moves.c, adjustments.c ----------------------------------------------------------------------------- */
 
 bool moves_wait(struct battle *b, struct events *ev);
-bool do_move(struct doing *d);
-bool do_face(struct doing *d);
-bool do_fall_back(struct doing *d);
-bool do_relief(struct doing *d);
-bool do_recover(struct doing *d);
-bool do_defend(struct doing *d);
-bool do_limber(struct doing *d);
+judge_verb dtn_judge_move;
+play_verb dtn_play_move;
+judge_verb dtn_judge_face;
+play_verb dtn_play_face;
+judge_verb dtn_judge_fall_back;
+play_verb dtn_play_fall_back;
+judge_verb dtn_judge_relief;
+play_verb dtn_play_relief;
+judge_verb dtn_judge_recover;
+play_verb dtn_play_recover;
+judge_verb dtn_judge_defend;
+play_verb dtn_play_defend;
+judge_verb dtn_judge_limber;
+play_verb dtn_play_limber;
 bool change_limber(struct battle *b, unsigned unit, struct events *ev);                     /* false: no room */
 bool limbered_otherwise(const struct battle *b, unsigned unit, struct piece *out);          /* false: no room */
 void limbered_at(const struct battle *b, unsigned unit, struct pose at, struct piece *out); /* standing there */
 /* Is the unit the active player's to move now? Refuses with the reason. */
-bool may_act(struct doing *d, unsigned unit);
-bool in_turn(struct doing *d, unsigned unit); /* the same for one that has acted already */
+bool may_act(const struct battle *b, unsigned unit, struct ruling *r);
+bool in_turn(const struct battle *b, unsigned unit, struct ruling *r); /* the same for one that has acted already */
 /* Asks the order and the activation for leave. */
-bool has_leave(struct doing *d, unsigned unit, enum deed deed);
+bool has_leave(const struct battle *b, unsigned unit, enum deed deed, struct ruling *r);
 /* FPs and fatigue come before the first move (dtn-H53): true if the act was put off until they are resolved. */
-bool resolve_first(struct doing *d, unsigned unit);
+bool resolve_first(struct battle *b, const struct act *a, unsigned unit, struct events *ev);
 /* Sets a unit down elsewhere, with everything that moving means. */
 void place_unit(struct battle *b, unsigned unit, struct pose to, const char *what, clause c, const char *text,
                 unsigned other, struct events *ev);
 /* The ruling tells where a piece of the act would stand afterwards. */
-void ends_at(struct doing *d, uint8_t piece, struct pose pose);
+void ends_at(struct ruling *r, uint8_t piece, struct pose pose);
 void tell_moved(struct event *e, struct pose from, struct pose to); /* the event tells where */
 void stand_centred(struct piece *p, struct point centre);
 void leave_defend(struct battle *b, unsigned unit, clause c, struct events *ev);
@@ -235,10 +246,11 @@ int road_at(const struct battle *b, struct point p); /* -1: none */
 bool too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches allowance, const char *how);
 bool within_allowance(const struct battle *b, unsigned unit, enum status status, const struct way *w, struct ruling *r);
 bool ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r);
-bool law_of_way(struct doing *d, uint8_t unit, enum status status, const struct way *w);
+bool law_of_way(const struct battle *b, uint8_t unit, enum status status, const struct way *w, struct ruling *r);
 bool way_enters_zone(const struct battle *b, unsigned unit, unsigned enemy, const struct way *w, bool cz);
 bool keeps_out_of_zones(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
-bool finds_way_round(struct doing *d, uint8_t unit, struct way *w); /* of one step `to` (detours.c) */
+/* Of one step `to` (detours.c). */
+bool finds_way_round(const struct battle *b, const struct act *a, uint8_t unit, struct way *w);
 bool enters_from_tz(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
 
 bool passes_by(const struct battle *b, uint32_t feature, const struct point centre[2]);
@@ -249,7 +261,7 @@ bool stands_in_defile(const struct battle *b, unsigned unit);
 
 bool find_escape(const struct battle *b, unsigned unit, struct pose *to, bool *safe);
 bool makes_for_safety(const struct battle *b, unsigned unit, enum status status, const struct way *w, struct ruling *r);
-bool break_off_is_done(struct doing *d); /* may the player end step 3? */
+bool break_off_is_done(const struct battle *b, struct ruling *r); /* may the player end step 3? */
 
 /* --- targets.c ------------------------------------------------------------------------------------------ */
 
@@ -270,10 +282,14 @@ bool crosses_no_front(const struct battle *b, unsigned unit, unsigned target, co
 /* --- attacks.c, contact_moves.c, charges.c
  * ------------------------------------------------------------------------------- */
 
-bool do_charge(struct doing *d);
-bool do_firefight(struct doing *d);
-bool do_pin(struct doing *d);
-bool do_support(struct doing *d);
+judge_verb dtn_judge_charge;
+play_verb dtn_play_charge;
+judge_verb dtn_judge_firefight;
+play_verb dtn_play_firefight;
+judge_verb dtn_judge_pin;
+play_verb dtn_play_pin;
+judge_verb dtn_judge_support;
+play_verb dtn_play_support;
 /* What a charge of the unit at the target would be: the approach, the face, what is left for the last part. */
 struct attack {
     struct base after; /* the approach */
@@ -301,21 +317,24 @@ bool checks_wait(struct battle *b, struct events *ev);
 bool evades_wait(struct battle *b, struct events *ev);
 bool final_waits(struct battle *b, struct events *ev);
 bool battery_may_check(const struct battle *b, unsigned battery, unsigned charger);
-bool do_fire_on_charger(struct doing *d);
-bool do_evade(struct doing *d);
-bool do_fresh_target(struct doing *d);
+judge_verb dtn_judge_fire_on_charger;
+play_verb dtn_play_fire_on_charger;
+play_verb dtn_play_evade;
+judge_verb dtn_judge_fresh_target;
+play_verb dtn_play_fresh_target;
 void charge_stops(struct battle *b, unsigned charger, struct events *ev);
-void evade_thrown(struct battle *b, const struct task *t, const struct act *dice, struct events *ev);
 
 /* --- melee.c -------------------------------------------------------------------------------------------- */
 
 struct clash *add_clash(struct battle *b, unsigned attacker, unsigned defender, enum face face, unsigned phase,
                         enum clash_source source);
 bool clashes_wait(struct battle *b, unsigned phase, struct events *ev); /* undone combats of a phase */
-bool do_fight(struct doing *d);
-bool do_split(struct doing *d);
-bool do_back(struct doing *d);
-bool do_choose(struct doing *d);
+judge_verb dtn_judge_fight;
+play_verb dtn_play_fight;
+judge_verb dtn_judge_split;
+play_verb dtn_play_split;
+judge_verb dtn_judge_back;
+play_verb dtn_play_back;
 struct combat combat_on_table(const struct battle *b, unsigned attacker, unsigned defender, enum face face,
                               enum combat_type type, unsigned phase, int split, struct resolution *why);
 /* How many bonus cards a unit is eligible for (bonus.c). */
@@ -359,10 +378,8 @@ bool has_no_flanks(const struct battle *b, unsigned unit);
 bool first_round_holds(struct battle *b, const struct clash *c, const struct combat_result *r, struct events *ev);
 void garrison_is_pressed(struct battle *b, unsigned garrison, struct events *ev);
 bool garrison_may_counter(struct battle *b, unsigned attacker, unsigned garrison, struct events *ev);
-void counter_chosen(struct battle *b, const struct task *t, bool yes, struct events *ev);
 void dislodge(struct battle *b, unsigned garrison, unsigned attacker, struct events *ev);
 bool may_enter_bua(const struct battle *b, unsigned unit);
-void enter_chosen(struct battle *b, const struct task *t, bool yes, struct events *ev);
 
 /* --- answers.c ------------------------------------------------------------------------------------------ */
 
@@ -370,9 +387,12 @@ bool answers_wait(struct battle *b, struct events *ev);
 bool breakthrough_waits(struct battle *b, struct events *ev);
 bool second_waits(struct battle *b, struct events *ev);
 bool rescue_waits(struct battle *b, struct events *ev);
-bool do_answer(struct doing *d);
-bool do_breakthrough(struct doing *d);
-bool do_press(struct doing *d);
+judge_verb dtn_judge_answer;
+play_verb dtn_play_answer;
+judge_verb dtn_judge_breakthrough;
+play_verb dtn_play_breakthrough;
+judge_verb dtn_judge_press;
+play_verb dtn_play_press;
 bool may_answer(const struct battle *b, unsigned unit, unsigned target, struct ruling *r);
 void answer_activated(struct battle *b, const struct task *t, enum activation result, struct events *ev);
 void capture_batteries(struct battle *b, unsigned phase, struct events *ev);
@@ -388,8 +408,10 @@ bool firefights_wait(struct battle *b, struct events *ev);
 bool recovery_waits(struct battle *b, struct events *ev);
 bool fire_waits(struct battle *b, struct events *ev);
 bool resolution_waits(struct battle *b, struct events *ev);
-bool do_battery_recovers(struct doing *d);
-bool do_fire(struct doing *d);
+judge_verb dtn_judge_battery_recovers;
+play_verb dtn_play_battery_recovers;
+judge_verb dtn_judge_fire;
+play_verb dtn_play_fire;
 /* `named` are the batteries that fire together (dtn-H95); NULL: whoever could. */
 bool battery_may_fire(const struct battle *b, unsigned battery, unsigned target, const struct act *named,
                       struct ruling *r);
@@ -402,18 +424,56 @@ unsigned responding_side(const struct battle *b); /* who is asked in attrition a
 
 /* --- indirect.c ----------------------------------------------------------------------------------------- */
 
-bool do_bounce(struct doing *d);
+judge_verb dtn_judge_bounce;
+play_verb dtn_play_bounce;
 bool blind_fire_is_possible(const struct battle *b, unsigned battery, unsigned target);
 
 /* --- draws.c -------------------------------------------------------------------------------------------- */
 
-struct prompt task_prompt(const struct battle *b);
-bool do_draw(struct doing *d);
-bool do_roll(struct doing *d);
+play_verb dtn_play_draw, dtn_play_roll, dtn_play_choose;
 /* A King was drawn against a unit: its general is at risk (dtn-H85). */
 void general_at_risk(struct battle *b, unsigned unit, struct events *ev);
 void push_fire(struct battle *b, unsigned unit);
 /* Every reason of a reckoning as an event; does nothing where nobody listens. */
 void tell_reasons(struct events *ev, const struct resolution *why, unsigned a, unsigned b);
+
+/* --- steps (flow.c) ------------------------------------------------------------------------------------- */
+
+/* What comes of a task: of the cards drawn, the dice thrown, the yes or no. The task is off the queue. */
+typedef void settle_task(struct battle *b, const struct task *t, const struct act *a, struct events *ev);
+settle_task cut_drawn, activation_drawn, assistance_drawn, fire_drawn, fatigue_drawn, morale_drawn, risk_drawn,
+    recovery_drawn, combat_cards_drawn, answer_drawn, cp_thrown, ground_thrown, evade_thrown, convert_chosen,
+    attached_chosen, counter_chosen, enter_chosen, attach_chosen, advance_chosen;
+clause dtn_clause_of_task(const struct task *t);
+settle_task *dtn_settles(unsigned kind);
+struct draw dtn_draw_of_task(const struct battle *b, const struct task *t);
+bool first_combats_wait(struct battle *b, struct events *ev);
+bool third_combats_wait(struct battle *b, struct events *ev);
+
+/* A charge in answer to a turn (answers.c). */
+struct answer_plan {
+    struct pose contact;
+    enum face face;
+    bool needs_no_card, set_against;
+};
+
+/* What judging an act has found out. Each verb fills in what its playing needs. */
+struct dtn_plan {
+    uint8_t piece, other, from; /* who acts; headquarters */
+    uint8_t status, face, clash;
+    bool leaves_home, goes_round; /* a move: off the table; round what bars the way */
+    bool whole, chases;           /* a full Normal allowance; after an evader */
+    clause clause;
+    int defile;     /* passed on the way, -1 if none */
+    int32_t number; /* CPs, fire points */
+    inches far;
+    struct pose to;
+    union {
+        struct way way;
+        struct attack attack;
+        struct answer_plan answer;
+        struct shot shot[ACT_PIECES_MAX];
+    };
+};
 
 #endif

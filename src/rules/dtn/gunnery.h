@@ -20,7 +20,7 @@ inches long_range(enum weight weight);
 /* The fire points it places; 0: it may not fire. */
 int fire_points(const struct shot *s, struct resolution *why);
 
-/* Whether a target may be fired at; the clause that settles it is noted. */
+/* Whether a target may be fired at; the clause that dtn_settles it is noted. */
 bool target_is_allowed(bool in_arc, inches distance, inches closest, struct resolution *why);
 struct overhead {
     int firer, between, target; /* levels */

@@ -185,11 +185,10 @@ static bool keeps_to_road(const struct battle *b, unsigned unit, const struct wa
     return true;
 }
 
-bool law_of_way(struct doing *d, uint8_t unit, enum status status, const struct way *w) {
-    struct battle *b = d->b;
-    if (!within_allowance(b, unit, status, w, d->r) || !ends_well(b, unit, w->at, d->r)) return false;
-    if (order_now(b, unit) == ORDER_BREAK_OFF) return makes_for_safety(b, unit, status, w, d->r);
-    if (status == STATUS_ROAD_MARCH && !keeps_to_road(b, unit, w, d->r)) return false;
-    if (enemy_with_cz(b, unit) != NO_PIECE) return takes_cover(b, unit, w, d->r);
-    return keeps_out_of_zones(b, unit, w, d->r);
+bool law_of_way(const struct battle *b, uint8_t unit, enum status status, const struct way *w, struct ruling *r) {
+    if (!within_allowance(b, unit, status, w, r) || !ends_well(b, unit, w->at, r)) return false;
+    if (order_now(b, unit) == ORDER_BREAK_OFF) return makes_for_safety(b, unit, status, w, r);
+    if (status == STATUS_ROAD_MARCH && !keeps_to_road(b, unit, w, r)) return false;
+    if (enemy_with_cz(b, unit) != NO_PIECE) return takes_cover(b, unit, w, r);
+    return keeps_out_of_zones(b, unit, w, r);
 }

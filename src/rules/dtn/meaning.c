@@ -135,7 +135,9 @@ static const char *const task_kinds[] = {
 static const struct meaning task_meaning[] = {
     MEANING_WORD(struct task, kind, task_kinds), MEANING_NUMBER(struct task, side),
     MEANING_NUMBER(struct task, piece),          MEANING_NUMBER(struct task, other),
-    MEANING_NUMBER(struct task, number),         MEANING_END,
+    MEANING_NUMBER(struct task, value),          MEANING_NOTHING(struct task, second),
+    MEANING_NOTHING(struct task, stage),         MEANING_NOTHING(struct task, choice),
+    MEANING_NOTHING(struct task, spare),         MEANING_END,
 };
 
 static const struct meaning laying_meaning[] = {
@@ -194,7 +196,7 @@ const struct meaning dtn_meaning[] = {
     MEANING_NUMBER(struct battle, visibility),
     MEANING_NUMBER(struct battle, pieces),
     MEANING_NUMBER(struct battle, divisions),
-    MEANING_NUMBER(struct battle, tasks),
+    MEANING_QUEUE_LENGTH(struct battle, queue),
     MEANING_NUMBER(struct battle, clashes),
     MEANING_NUMBER(struct battle, period),
     MEANING_NUMBER(struct battle, periods),
@@ -223,7 +225,7 @@ const struct meaning dtn_meaning[] = {
     MEANING_PARTS(struct battle, drawn, hand_meaning),
     MEANING_NUMBERS(struct battle, passed),
     MEANING_LIST(struct battle, division, division_meaning, divisions),
-    MEANING_LIST(struct battle, task, task_meaning, tasks),
+    MEANING_QUEUE(struct battle, queue, task_meaning),
     MEANING_LIST(struct battle, clash, clash_meaning, clashes),
     MEANING_ACT(struct battle, deferred),
     MEANING_LIST(struct battle, piece, piece_meaning, pieces),

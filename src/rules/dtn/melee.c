@@ -165,6 +165,20 @@ bool clashes_wait(struct battle *b, unsigned phase, struct events *ev) {
     return waiting > 1;
 }
 
+/* The combats of a phase are over: what comes next. */
+static bool combats_wait(struct battle *b, unsigned phase, enum phase after, struct events *ev) {
+    if (clashes_wait(b, phase, ev)) return true;
+    if (b->queue.tasks) return false;
+    if (phase == 3) capture_batteries(b, 3, ev);
+    b->side[b->active].passed = false;
+    b->phase = (uint8_t)after;
+    return false;
+}
+
+bool first_combats_wait(struct battle *b, struct events *ev) { return combats_wait(b, 1, PHASE_ANSWERS, ev); }
+
+bool third_combats_wait(struct battle *b, struct events *ev) { return combats_wait(b, 3, PHASE_REPOSITION, ev); }
+
 static unsigned phase_of_clashes(const struct battle *b) {
     return b->phase == PHASE_COMBAT ? 1 : b->phase == PHASE_SECOND ? 2 : b->phase == PHASE_THIRD ? 3 : 4;
 }
@@ -175,24 +189,24 @@ static bool attacks_in(const struct clash *c, unsigned unit) {
     return false;
 }
 
-bool do_fight(struct doing *d) {
-    struct battle *b = d->b;
-    bool time =
-        b->phase == PHASE_COMBAT || b->phase == PHASE_SECOND || b->phase == PHASE_THIRD || b->phase == PHASE_FIREFIGHTS;
-    if (b->tasks || !time || (b->phase == PHASE_SECOND && b->subject != NO_PIECE)) return not_now(d);
+bool dtn_judge_fight(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     for (unsigned i = 0; i < b->clashes; i++) {
-        if (b->clash[i].done || b->clash[i].phase != phase_of_clashes(b) || b->clash[i].defender != d->act->target)
-            continue;
-        if (d->act->piece_count && !attacks_in(&b->clash[i], d->act->piece[0])) continue;
-        if (d->play) start_clash(b, i, d->ev);
+        if (b->clash[i].done || b->clash[i].phase != phase_of_clashes(b) || b->clash[i].defender != a->target) continue;
+        if (a->piece_count && !attacks_in(&b->clash[i], a->piece[0])) continue;
+        plan->clash = (uint8_t)i;
         return true;
     }
-    return refuse_piece(d->r, HOUSE(69), d->act->target, "{p} has no combat waiting");
+    return refuse_piece(r, HOUSE(69), a->target, "{p} has no combat waiting");
+}
+
+void dtn_play_fight(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a;
+    start_clash(b, plan->clash, ev);
 }
 
 /* What a unit may spread over which faces: over those of one combat, or over its firefights. */
 static void split_rooms(const struct battle *b, const struct task *t, bool engaged[FACES], int room[FACES]) {
-    bool fire = t->number == SPLIT_OF_FIRE;
+    bool fire = t->value == SPLIT_OF_FIRE;
     if (fire) fire_faces(b, t->piece, engaged);
     for (int f = 0; f < FACES; f++) {
         if (!fire) engaged[f] = b->clash[b->clash_now].attacker[f] != NO_PIECE;
@@ -202,20 +216,19 @@ static void split_rooms(const struct battle *b, const struct task *t, bool engag
     }
 }
 
-bool do_split(struct doing *d) {
-    struct battle *b = d->b;
-    if (!b->tasks || b->task[b->tasks - 1].kind != TASK_SPLIT) return not_now(d);
-    struct task t = b->task[b->tasks - 1];
+bool dtn_judge_split(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    (void)plan;
+    struct task t = b->queue.task[b->queue.tasks - 1];
     int total = 0, strength = splittable(&b->piece[t.piece]), served = 0, faces = 0, room[FACES];
-    bool engaged[FACES], fire = t.number == SPLIT_OF_FIRE;
-    if (d->act->dice_count != FACES)
-        return refuse_piece(d->r, 171, t.piece, "say how many SPs {p} puts on front, right flank, left flank and rear");
+    bool engaged[FACES], fire = t.value == SPLIT_OF_FIRE;
+    if (a->dice_count != FACES)
+        return refuse_piece(r, 171, t.piece, "say how many SPs {p} puts on front, right flank, left flank and rear");
     split_rooms(b, &t, engaged, room);
     for (int f = 0; f < FACES; f++) {
-        int sp = d->act->dice[f];
-        if (sp && !engaged[f]) return refuse_piece(d->r, 171, t.piece, "{p} puts SPs only on faces that are engaged");
+        int sp = a->dice[f];
+        if (sp && !engaged[f]) return refuse_piece(r, 171, t.piece, "{p} puts SPs only on faces that are engaged");
         if (sp > room[f])
-            return refuse_piece(d->r,
+            return refuse_piece(r,
                                 fire      ? HOUSE(67)
                                 : room[f] ? HOUSE(66)
                                           : 173,
@@ -225,17 +238,20 @@ bool do_split(struct doing *d) {
         total += sp;
     }
     int wanted = strength < faces ? strength : faces;
-    if (served < wanted || (room[FACE_FRONT] && !d->act->dice[FACE_FRONT]))
-        return refuse_piece(d->r, HOUSE(68), t.piece,
+    if (served < wanted || (room[FACE_FRONT] && !a->dice[FACE_FRONT]))
+        return refuse_piece(r, HOUSE(68), t.piece,
                             "each face engaged gets at least 1 SP while they last, the front first");
-    if (total > strength) return refuse_piece(d->r, 171, t.piece, "{p} has not so many SPs");
-    if (!d->play) return true;
-    if (fire)
-        share_fire(b, t.piece, d->act->dice);
-    else
-        for (int f = 0; f < FACES; f++) b->clash[b->clash_now].split[f] = d->act->dice[f];
-    memset(&b->task[--b->tasks], 0, sizeof *b->task);
+    if (total > strength) return refuse_piece(r, 171, t.piece, "{p} has not so many SPs");
     return true;
+}
+
+void dtn_play_split(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)plan, (void)ev;
+    struct task t = queue_take_last(&b->queue);
+    if (t.value == SPLIT_OF_FIRE)
+        share_fire(b, t.piece, a->dice);
+    else
+        for (int f = 0; f < FACES; f++) b->clash[b->clash_now].split[f] = a->dice[f];
 }
 
 /* --- the cards ------------------------------------------------------------------------------------------ */
@@ -320,7 +336,7 @@ static void add_hits(const struct clash *c, struct fought *o) {
         o->scored[f][SIDE_A] = o->tally[f][SIDE_A].firm + (needed ? o->tally[f][SIDE_A].clubs : 0);
 }
 
-/* What it comes to for each attacker and for the defender: the pair of any attacker that wins settles his fate. */
+/* What it comes to for each attacker and for the defender: the pair of any attacker that wins dtn_settles his fate. */
 static void settle_faces(const struct clash *c, struct fought *o) {
     unsigned present = 0;
     bool first = true, draw = true;

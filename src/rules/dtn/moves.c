@@ -12,12 +12,11 @@ bool moves_wait(struct battle *b, struct events *ev) {
     return false;
 }
 
-bool resolve_first(struct doing *d, unsigned unit) {
-    struct battle *b = d->b;
+bool resolve_first(struct battle *b, const struct act *a, unsigned unit, struct events *ev) {
     struct piece *p = &b->piece[unit];
     if (p->near + p->far + p->fatigue == 0) return false;
-    tell_pieces(d->ev, "first", HOUSE(53), "before {p} moves, its FPs and fatigue are resolved", unit, NO_PIECE);
-    b->deferred = *d->act;
+    tell_pieces(ev, "first", HOUSE(53), "before {p} moves, its FPs and fatigue are resolved", unit, NO_PIECE);
+    b->deferred = *a;
     b->has_deferred = true;
     push_task(b, TASK_DEFERRED, b->active, unit, NO_PIECE, 0);
     if (p->fatigue) push_task(b, TASK_FATIGUE, p->side, unit, NO_PIECE, 0);
@@ -104,8 +103,8 @@ static void meet_figures(struct battle *b, unsigned unit, struct pose from, stru
     }
 }
 
-void ends_at(struct doing *d, uint8_t piece, struct pose pose) {
-    d->r->placed[d->r->placed_count++] = (struct placed){piece, pose};
+void ends_at(struct ruling *r, uint8_t piece, struct pose pose) {
+    r->placed[r->placed_count++] = (struct placed){piece, pose};
 }
 
 void place_unit(struct battle *b, unsigned unit, struct pose to, const char *what, clause c, const char *text,
@@ -165,45 +164,49 @@ static bool leaves_home(const struct battle *b, unsigned unit, struct base to) {
     return b->piece[unit].side == 0 ? box.y0 < 0 : box.y1 > b->depth;
 }
 
-static bool leave_home(struct doing *d, uint8_t unit, enum status status, const struct way *w) {
-    if (!within_allowance(d->b, unit, status, w, d->r)) return false;
-    if (!d->play || resolve_first(d, unit)) return true;
-    lose_unit(d->b, unit, LEFT_HOME, HOUSE(41), d->ev);
-    return true;
-}
-
-bool do_move(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t unit = d->act->piece_count == 1 ? d->act->piece[0] : NO_PIECE;
-    if (!may_act(d, unit)) return false;
-    struct piece *p = &b->piece[unit];
+bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
+    if (!may_act(b, unit, r)) return false;
+    const struct piece *p = &b->piece[unit];
     bool breaks_off = order_now(b, unit) == ORDER_BREAK_OFF;
-    enum status status =
-        d->act->choice == NO_CHOICE ? breaks_off ? STATUS_RAPID : STATUS_NORMAL : (enum status)d->act->choice;
+    enum status status = a->choice == NO_CHOICE ? breaks_off ? STATUS_RAPID : STATUS_NORMAL : (enum status)a->choice;
     bool in_zone = enemy_with_cz(b, unit) != NO_PIECE;
     enum deed deed = in_zone && !breaks_off ? DEED_ADJUSTMENT : deed_of_move(p, status);
-    if (!has_leave(d, unit, deed)) return false;
-    if (is_gun(p) && !is_limbered(p)) return refuse_piece(d->r, 99, unit, "{p} is deployed: limber it first");
-    if (in_zone && !breaks_off && status != STATUS_NORMAL)
-        return refuse_piece(d->r, 113, unit, "{p} is in an enemy CZ");
+    if (!has_leave(b, unit, deed, r)) return false;
+    if (is_gun(p) && !is_limbered(p)) return refuse_piece(r, 99, unit, "{p} is deployed: limber it first");
+    if (in_zone && !breaks_off && status != STATUS_NORMAL) return refuse_piece(r, 113, unit, "{p} is in an enemy CZ");
     struct way w = way_of(b, unit);
     struct quad start = base_quad(w.at);
     w.bad = status != STATUS_ROAD_MARCH && ground_under(b, &start) & GROUND_BAD;
-    bool open = follow_steps(b, unit, breaks_off ? PACE_RETREAT : (enum pace)status, d->act, &w, d->r);
-    if (open && breaks_off && leaves_home(b, unit, w.at)) return leave_home(d, unit, status, &w);
-    open = open && law_of_way(d, unit, status, &w);
-    if (!open && (breaks_off || in_zone || status != STATUS_NORMAL || !finds_way_round(d, unit, &w))) return false;
-    if (!open) d->r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE}; /* gone round */
-    int defile = defile_passed(b, &w);
-    if (defile >= 0 && !may_pass_defile(b, unit, defile, &w, d->r)) return false;
-    ends_at(d, unit, w.at.pose);
-    d->r->way = on_table_length(w.cost);
-    d->r->allowance = on_table_length(allowance_of((enum move_class)p->move_class, status, w.bad, NULL));
-    if (!d->play || resolve_first(d, unit)) return true;
-    if (!open)
-        tell_pieces(d->ev, "way_round", HOUSE(31), "{p} goes round what bars the straight way, {m0}\" in all", unit,
-                    NO_PIECE)
-            ->said.number[0] = w.cost;
-    make_move(b, unit, status, &w, defile, d->ev);
+    bool open = follow_steps(b, unit, breaks_off ? PACE_RETREAT : (enum pace)status, a, &w, r);
+    plan->leaves_home = open && breaks_off && leaves_home(b, unit, w.at);
+    open = open && (plan->leaves_home ? within_allowance(b, unit, status, &w, r) : law_of_way(b, unit, status, &w, r));
+    if (!open && (breaks_off || in_zone || status != STATUS_NORMAL || !finds_way_round(b, a, unit, &w))) return false;
+    if (!open) r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE}; /* gone round */
+    plan->piece = unit;
+    plan->status = (uint8_t)status;
+    plan->goes_round = !open;
+    plan->way = w;
+    if (plan->leaves_home) return true;
+    plan->defile = defile_passed(b, &w);
+    if (plan->defile >= 0 && !may_pass_defile(b, unit, plan->defile, &w, r)) return false;
+    ends_at(r, unit, w.at.pose);
+    r->way = on_table_length(w.cost);
+    r->allowance = on_table_length(allowance_of((enum move_class)p->move_class, status, w.bad, NULL));
     return true;
+}
+
+void dtn_play_move(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t unit = plan->piece;
+    const struct way *w = &plan->way;
+    if (resolve_first(b, a, unit, ev)) return;
+    if (plan->leaves_home) {
+        lose_unit(b, unit, LEFT_HOME, HOUSE(41), ev);
+        return;
+    }
+    if (plan->goes_round)
+        tell_pieces(ev, "way_round", HOUSE(31), "{p} goes round what bars the straight way, {m0}\" in all", unit,
+                    NO_PIECE)
+            ->said.number[0] = w->cost;
+    make_move(b, unit, (enum status)plan->status, w, plan->defile, ev);
 }

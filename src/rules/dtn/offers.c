@@ -1,14 +1,7 @@
 /* Offers: a good finite set of legal acts for whoever is asked. What ends the step comes first, then the best ideas. */
-#include "rules/dtn/flow.h"
+#include "rules/dtn/offers.h"
 
 #include <string.h>
-
-struct collector {
-    const struct battle *b;
-    struct act *out;
-    size_t count, cap;
-    struct tryout *tryout; /* takes the referee's place; NULL: none */
-};
 
 /* Keeps the act if it is legal and new. */
 static bool offer(struct collector *c, const struct act *a) {
@@ -40,52 +33,54 @@ static struct act with_step(struct act a, struct step s) {
     return a;
 }
 
-static void offer_end(struct collector *c) {
+void dtn_offer_end(struct collector *c) {
     struct act end = act_make(VERB_END);
     offer(c, &end);
 }
 
 /* --- tasks ---------------------------------------------------------------------------------------------- */
 
-static void offer_task(struct collector *c) {
-    const struct task *t = &c->b->task[c->b->tasks - 1];
-    if (t->kind == TASK_SPLIT) {
-        struct act a = act_make(VERB_SPLIT);
-        a.dice_count = FACES;
-        if (t->number == SPLIT_OF_FIRE)
-            usual_fire_split(c->b, t->piece, a.dice);
-        else
-            memcpy(a.dice, c->b->clash[c->b->clash_now].split, FACES);
+void dtn_offer_split(struct collector *c) {
+    const struct task *t = dtn_task_due(c->b);
+    struct act a = act_make(VERB_SPLIT);
+    a.dice_count = FACES;
+    if (t->value == SPLIT_OF_FIRE)
+        usual_fire_split(c->b, t->piece, a.dice);
+    else
+        memcpy(a.dice, c->b->clash[c->b->clash_now].split, FACES);
+    offer(c, &a);
+}
+
+void dtn_offer_back(struct collector *c) {
+    for (int i = 3; i <= 8; i++) {
+        struct act a = act_make(VERB_BACK);
+        a.value = i;
         offer(c, &a);
-    } else if (t->kind == TASK_FALL_BACK) {
-        for (int i = 3; i <= 8; i++) {
-            struct act a = act_make(VERB_BACK);
-            a.value = i;
-            offer(c, &a);
-        }
-    } else {
-        for (int i = CHOICE_YES; i >= CHOICE_NO; i--) {
-            struct act a = act_make(VERB_CHOOSE);
-            a.choice = (uint8_t)i;
-            offer(c, &a);
-        }
+    }
+}
+
+void dtn_offer_choice(struct collector *c) {
+    for (int i = CHOICE_YES; i >= CHOICE_NO; i--) {
+        struct act a = act_make(VERB_CHOOSE);
+        a.choice = (uint8_t)i;
+        offer(c, &a);
     }
 }
 
 /* --- command -------------------------------------------------------------------------------------------- */
 
-static void offer_seniors(struct collector *c) {
+void dtn_offer_seniors(struct collector *c) {
     for (unsigned p = 0; p < c->b->pieces; p++) {
         struct act a = one_piece(VERB_SENIOR, p);
         if (on_table(c->b, p) && c->b->piece[p].kind == PIECE_LEADER) offer(c, &a);
     }
-    offer_end(c);
+    dtn_offer_end(c);
 }
 
-static void offer_orders(struct collector *c) {
+void dtn_offer_orders(struct collector *c) {
     const struct battle *b = c->b;
     static const uint8_t orders[] = {ORDER_ACTION, ORDER_MOVE, ORDER_REGROUP, ORDER_BREAK_OFF};
-    offer_end(c);
+    dtn_offer_end(c);
     for (unsigned k = 0; k < sizeof orders; k++)
         for (unsigned p = 0; p < b->pieces; p++) {
             if (!on_table(b, p) || b->piece[p].kind != PIECE_LEADER || b->piece[p].rank != RANK_DG ||
@@ -104,12 +99,12 @@ static void offer_orders(struct collector *c) {
     }
 }
 
-static void offer_divisions(struct collector *c) {
+void dtn_offer_divisions(struct collector *c) {
     for (unsigned p = 0; p < c->b->pieces; p++) {
         struct act a = one_piece(VERB_DIVISION, p);
         if (on_table(c->b, p) && c->b->piece[p].side == c->b->active && c->b->piece[p].kind != PIECE_HQ) offer(c, &a);
     }
-    offer_end(c);
+    dtn_offer_end(c);
 }
 
 /* --- moves ---------------------------------------------------------------------------------------------- */
@@ -235,9 +230,9 @@ static void offer_unlimbering(struct collector *c, unsigned u) {
         offer(c, &limber);
 }
 
-static void offer_moves(struct collector *c) {
+void dtn_offer_moves(struct collector *c) {
     static void (*const ideas[])(struct collector *, unsigned) = {offer_attacks, offer_advances, offer_adjustments};
-    offer_end(c);
+    dtn_offer_end(c);
     for (unsigned i = 0; i < sizeof ideas / sizeof *ideas; i++)
         for (unsigned u = 0; u < c->b->pieces && c->count < c->cap; u++)
             if (can_still_act(c->b, u)) ideas[i](c, u);
@@ -246,16 +241,16 @@ static void offer_moves(struct collector *c) {
 
 /* --- the enemy's answers -------------------------------------------------------------------------------- */
 
-static void offer_checks(struct collector *c) {
+void dtn_offer_checks(struct collector *c) {
     struct act a = act_make(VERB_FIRE);
     for (unsigned g = 0; g < c->b->pieces && a.piece_count < ACT_PIECES_MAX; g++)
         if (battery_may_check(c->b, g, c->b->subject)) a.piece[a.piece_count++] = (uint8_t)g;
     offer(c, &a);
-    offer_end(c);
+    dtn_offer_end(c);
 }
 
-static void offer_answers(struct collector *c) {
-    offer_end(c);
+void dtn_offer_answers(struct collector *c) {
+    dtn_offer_end(c);
     for (unsigned u = 0; u < c->b->pieces; u++) {
         if (!is_unit(c->b, u) || c->b->piece[u].side == c->b->active ||
             has_mark(c->b, u, MARK_HAS_MOVED | MARK_SETTLED))
@@ -267,9 +262,9 @@ static void offer_answers(struct collector *c) {
     }
 }
 
-static void offer_responses(struct collector *c) {
+void dtn_offer_responses(struct collector *c) {
     const struct battle *b = c->b;
-    offer_end(c);
+    dtn_offer_end(c);
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!may_respond(b, u)) continue;
         uint8_t enemy = nearest_enemy(b, u);
@@ -286,7 +281,7 @@ static void offer_responses(struct collector *c) {
 
 /* --- combat, breakthrough, fire ------------------------------------------------------------------------- */
 
-static void offer_fights(struct collector *c) {
+void dtn_offer_fights(struct collector *c) {
     for (unsigned i = 0; i < c->b->clashes; i++) {
         struct act a = act_make(VERB_FIGHT);
         a.target = c->b->clash[i].defender;
@@ -294,9 +289,9 @@ static void offer_fights(struct collector *c) {
     }
 }
 
-static void offer_breakthrough(struct collector *c) {
+void dtn_offer_breakthrough(struct collector *c) {
     const struct battle *b = c->b;
-    offer_end(c);
+    dtn_offer_end(c);
     for (unsigned e = 0; e < b->pieces; e++) {
         struct act a = at_target(VERB_BREAKTHROUGH, b->subject, e);
         if (is_unit(b, e) && b->piece[e].side != b->active) offer(c, &a);
@@ -307,7 +302,7 @@ static void offer_breakthrough(struct collector *c) {
 }
 
 static void offer_targets(struct collector *c, uint8_t verb) {
-    offer_end(c);
+    dtn_offer_end(c);
     for (unsigned g = 0; g < c->b->pieces; g++) {
         if (!is_unit(c->b, g) || !is_gun(&c->b->piece[g])) continue;
         for (unsigned t = 0; t < c->b->pieces; t++) {
@@ -319,8 +314,8 @@ static void offer_targets(struct collector *c, uint8_t verb) {
     }
 }
 
-static void offer_recoveries(struct collector *c) {
-    offer_end(c);
+void dtn_offer_recoveries(struct collector *c) {
+    dtn_offer_end(c);
     for (unsigned g = 0; g < c->b->pieces; g++) {
         struct act a = one_piece(VERB_RECOVER, g);
         if (is_unit(c->b, g) && is_gun(&c->b->piece[g])) offer(c, &a);
@@ -328,10 +323,10 @@ static void offer_recoveries(struct collector *c) {
 }
 
 /* The DG goes up to the middle of his units, if he may. */
-static void offer_figure(struct collector *c) {
+void dtn_offer_figure(struct collector *c) {
     const struct battle *b = c->b;
     uint8_t dg = b->subject;
-    offer_end(c);
+    dtn_offer_end(c);
     for (unsigned u = 0; dg != NO_PIECE && u < b->pieces; u++) {
         if (!is_unit(b, u) || b->piece[u].division != b->piece[dg].division) continue;
         struct point behind = point_at(b->piece[u].pose, 0, -b->piece[u].depth - LENGTH_PER_INCH);
@@ -341,96 +336,35 @@ static void offer_figure(struct collector *c) {
     }
 }
 
-static void offer_phase(struct collector *c) {
-    struct act a;
-    switch ((enum phase)c->b->phase) {
-    case PHASE_SENIORS:
-        offer_seniors(c);
-        break;
-    case PHASE_SENIOR_TURN:
-        offer_orders(c);
-        break;
-    case PHASE_DIVISIONS:
-        offer_divisions(c);
-        break;
-    case PHASE_OPTIMISE:
-        offer_figure(c);
-        a = act_make(VERB_CONVERT);
-        offer(c, &a);
-        break;
-    case PHASE_REPOSITION:
-        offer_figure(c);
-        break;
-    case PHASE_MOVES:
-        offer_moves(c);
-        break;
-    case PHASE_CHECKS:
-        offer_checks(c);
-        break;
-    case PHASE_EVADES:
-        offer_end(c);
-        a = act_make(VERB_EVADE);
-        offer(c, &a);
-        break;
-    case PHASE_FINAL:
-        offer_end(c);
-        for (unsigned e = 0; e < c->b->pieces; e++) {
-            a = at_target(VERB_CHARGE, c->b->subject, e);
-            if (is_unit(c->b, e)) offer(c, &a);
-        }
-        break;
-    case PHASE_ANSWERS:
-    case PHASE_RESCUE:
-        offer_answers(c);
-        break;
-    case PHASE_BREAKTHROUGH:
-        offer_breakthrough(c);
-        break;
-    case PHASE_SECOND:
-        if (c->b->subject != NO_PIECE) {
-            a = one_piece(VERB_PRESS, c->b->subject);
-            offer(c, &a);
-            offer_end(c);
-        } else {
-            offer_fights(c);
-        }
-        break;
-    case PHASE_RESPONSES:
-        offer_responses(c);
-        break;
-    case PHASE_RECOVERY:
-        offer_recoveries(c);
-        break;
-    case PHASE_FIRE:
-        offer_targets(c, VERB_FIRE);
-        offer_targets(c, VERB_BOUNCE);
-        break;
-    case PHASE_HQS:
-        offer_end(c);
-        break;
-    case PHASE_EDGES:
-    case PHASE_DEPLOY:
-        c->count = offer_opening(c->b, c->out, c->cap);
-        break;
-    default:
-        offer_fights(c);
+void dtn_offer_optimising(struct collector *c) {
+    struct act convert = act_make(VERB_CONVERT);
+    dtn_offer_figure(c);
+    offer(c, &convert);
+}
+
+void dtn_offer_evade(struct collector *c) {
+    struct act evade = act_make(VERB_EVADE);
+    dtn_offer_end(c);
+    offer(c, &evade);
+}
+
+void dtn_offer_fresh_targets(struct collector *c) {
+    dtn_offer_end(c);
+    for (unsigned e = 0; e < c->b->pieces; e++) {
+        struct act charge = at_target(VERB_CHARGE, c->b->subject, e);
+        if (is_unit(c->b, e)) offer(c, &charge);
     }
 }
 
-size_t dtn_offers_tried(const void *state, struct act *out, size_t cap, struct tryout *tryout) {
-    struct collector c = {state, out, 0, cap, tryout};
-    if (c.b->tasks)
-        offer_task(&c);
-    else
-        offer_phase(&c);
-    return c.count;
+void dtn_offer_pressing(struct collector *c) {
+    struct act press = one_piece(VERB_PRESS, c->b->subject);
+    offer(c, &press);
+    dtn_offer_end(c);
 }
 
-size_t dtn_offers(const void *state, struct act *out, size_t cap) { return dtn_offers_tried(state, out, cap, NULL); }
-
-void dtn_sample(const void *state, uint64_t number, struct act *out) {
-    enum { LOOKED_AT = 48 };
-    struct act offers[LOOKED_AT];
-    size_t n = dtn_offers(state, offers, LOOKED_AT);
-    *out = n ? offers[number % n] : act_make(VERB_CONCEDE);
+void dtn_offer_fire(struct collector *c) {
+    offer_targets(c, VERB_FIRE);
+    offer_targets(c, VERB_BOUNCE);
 }
+
+void dtn_offer_placing(struct collector *c) { c->count = dtn_offer_opening(c->b, c->out, c->cap); }

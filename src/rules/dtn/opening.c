@@ -14,7 +14,9 @@ bool ground_waits(struct battle *b, struct events *ev) {
     return false;
 }
 
-void ground_thrown(struct battle *b, int die, struct events *ev) {
+void ground_thrown(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
+    (void)t;
+    int die = a->dice[0];
     laying_take(&b->laying, die, ev);
     laying_ground(&b->laying, &b->terrain);
     set_objectives(b, NULL);
@@ -63,15 +65,12 @@ static unsigned first_to_place(const struct battle *b) {
     return 1 - chooser(b);
 }
 
-bool do_edge(struct doing *d) {
-    struct battle *b = d->b;
-    if (b->tasks || b->phase != PHASE_EDGES) return not_now(d);
-    if (!d->play) return true;
+void dtn_play_edge(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)plan;
     unsigned side = chooser(b);
-    struct event *e = tell(d->ev, "edge", HOUSE(107), "side {0} takes the {w} edge");
+    struct event *e = tell(ev, "edge", HOUSE(107), "side {0} takes the {w} edge");
     e->said.number[0] = (int32_t)side;
-    e->said.word = dtn_verbs[VERB_EDGE].words[d->act->choice];
-    if ((d->act->choice == EDGE_SOUTH) != (side == 0)) turn_table(b);
-    start_deploying(b, first_to_place(b), d->ev);
-    return true;
+    e->said.word = dtn_verbs[VERB_EDGE].words[a->choice];
+    if ((a->choice == EDGE_SOUTH) != (side == 0)) turn_table(b);
+    start_deploying(b, first_to_place(b), ev);
 }

@@ -77,17 +77,19 @@ bool may_convert_unit(const struct battle *b, unsigned unit) {
     return b->controlled_by == NO_PIECE && b->piece[unit].own_order == ORDER_MOVE && enemy_with_tz(b, unit) != NO_PIECE;
 }
 
-bool convert_unit(struct doing *d) {
-    struct battle *b = d->b;
-    uint8_t unit = d->act->piece_count ? d->act->piece[0] : b->lone;
+bool may_convert(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t unit = a->piece_count ? a->piece[0] : b->lone;
     if (!is_unit(b, unit) || (b->lone != NO_PIECE ? unit != b->lone : b->piece[unit].division != b->turn))
-        return refuse(d->r, 59, "name a unit of this turn that has a Move order of its own");
-    if (b->piece[unit].own_order != ORDER_MOVE) return refuse_piece(d->r, 59, unit, "{p} has no Move order of its own");
-    if (!may_convert_unit(b, unit)) return refuse_piece(d->r, 59, unit, "{p} starts in no enemy TZ");
-    if (!d->play) return true;
-    b->piece[unit].own_order = ORDER_ACTION;
-    tell_pieces(d->ev, "order", 59, "{p} ends its Move order for a free Action order", unit, NO_PIECE);
+        return refuse(r, 59, "name a unit of this turn that has a Move order of its own");
+    if (b->piece[unit].own_order != ORDER_MOVE) return refuse_piece(r, 59, unit, "{p} has no Move order of its own");
+    if (!may_convert_unit(b, unit)) return refuse_piece(r, 59, unit, "{p} starts in no enemy TZ");
+    plan->piece = unit;
     return true;
+}
+
+void convert_unit(struct battle *b, unsigned unit, struct events *ev) {
+    b->piece[unit].own_order = ORDER_ACTION;
+    tell_pieces(ev, "order", 59, "{p} ends its Move order for a free Action order", unit, NO_PIECE);
 }
 
 /* --- Attach --------------------------------------------------------------------------------------------- */

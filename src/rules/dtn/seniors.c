@@ -31,21 +31,24 @@ bool seniors_wait(struct battle *b, struct events *ev) {
     return false;
 }
 
-bool do_senior(struct doing *d) {
-    struct battle *b = d->b;
-    if (b->tasks || b->phase != PHASE_SENIORS) return not_now(d);
-    uint8_t leader = named_piece(d, b->active);
+bool dtn_judge_senior(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t leader = named_piece(b, a, b->active, r);
     if (leader == NO_PIECE) return false;
-    if (!is_senior(b, leader)) return refuse_piece(d->r, 6, leader, "{p} is no senior officer");
-    if (has_mark(b, leader, MARK_TURN_TAKEN)) return refuse_piece(d->r, HOUSE(13), leader, "{p} has had his turn");
+    if (!is_senior(b, leader)) return refuse_piece(r, 6, leader, "{p} is no senior officer");
+    if (has_mark(b, leader, MARK_TURN_TAKEN)) return refuse_piece(r, HOUSE(13), leader, "{p} has had his turn");
     for (unsigned p = 0; p < b->pieces; p++)
         if (p != leader && waits_for_turn(b, p) && b->piece[p].rank == RANK_COMMANDER)
-            return refuse_pieces(d->r, 16, leader, (uint8_t)p, "the Commander {o} takes the first senior officer turn");
-    if (!d->play) return true;
+            return refuse_pieces(r, 16, leader, (uint8_t)p, "the Commander {o} takes the first senior officer turn");
+    plan->piece = leader;
+    return true;
+}
+
+void dtn_play_senior(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a, (void)ev;
+    uint8_t leader = plan->piece;
     b->senior = b->subject = leader;
     b->piece[leader].marks |= MARK_TURN_TAKEN;
     push_task(b, TASK_ACTIVATION, b->active, leader, NO_PIECE, 1);
-    return true;
 }
 
 void senior_activated(struct battle *b, unsigned leader, enum activation result, struct events *ev) {
@@ -64,24 +67,23 @@ void senior_activated(struct battle *b, unsigned leader, enum activation result,
 /* --- orders --------------------------------------------------------------------------------------------- */
 
 /* What is ordered: a division by its DG, or a single unit. */
-static bool recipient_of(struct doing *d, uint8_t *piece) {
-    struct battle *b = d->b;
-    *piece = d->act->piece_count ? d->act->piece[0] : NO_PIECE;
-    if (!on_table(b, *piece)) return refuse(d->r, 48, "name the DG or the unit that gets the order");
+static bool recipient_of(const struct battle *b, const struct act *a, uint8_t *piece, struct ruling *r) {
+    *piece = a->piece_count ? a->piece[0] : NO_PIECE;
+    if (!on_table(b, *piece)) return refuse(r, 48, "name the DG or the unit that gets the order");
     const struct piece *p = &b->piece[*piece];
     if (p->kind == PIECE_HQ || (p->kind == PIECE_LEADER && p->rank != RANK_DG))
-        return refuse_piece(d->r, 47, *piece, "{p} is ordered by passing CPs to him");
+        return refuse_piece(r, 47, *piece, "{p} is ordered by passing CPs to him");
     if (!has_command_of(b, b->senior, *piece))
-        return refuse_pieces(d->r, 48, b->senior, *piece, "{p} does not command {o}");
+        return refuse_pieces(r, 48, b->senior, *piece, "{p} does not command {o}");
     return true;
 }
 
-static bool one_order_a_period(struct doing *d, uint8_t piece) {
-    const struct piece *p = &d->b->piece[piece];
-    if (p->kind == PIECE_LEADER && p->division != NO_DIVISION && d->b->division[p->division].ordered)
-        return refuse_piece(d->r, HOUSE(19), piece, "the division of {p} has had a new order this period");
-    if (p->kind == PIECE_UNIT && has_mark(d->b, piece, MARK_ORDERED))
-        return refuse_piece(d->r, HOUSE(19), piece, "{p} has had a new order this period");
+static bool one_order_a_period(const struct battle *b, uint8_t piece, struct ruling *r) {
+    const struct piece *p = &b->piece[piece];
+    if (p->kind == PIECE_LEADER && p->division != NO_DIVISION && b->division[p->division].ordered)
+        return refuse_piece(r, HOUSE(19), piece, "the division of {p} has had a new order this period");
+    if (p->kind == PIECE_UNIT && has_mark(b, piece, MARK_ORDERED))
+        return refuse_piece(r, HOUSE(19), piece, "{p} has had a new order this period");
     return true;
 }
 
@@ -112,99 +114,102 @@ static void give_order(struct battle *b, uint8_t piece, enum order order, struct
             leave_defend(b, u, HOUSE(115), ev);
 }
 
-static bool may_attach(struct doing *d, uint8_t unit) {
-    struct battle *b = d->b;
-    uint8_t dg = d->act->target;
+static bool may_attach(const struct battle *b, const struct act *a, uint8_t unit, struct ruling *r) {
+    uint8_t dg = a->target;
     if (b->piece[unit].kind != PIECE_UNIT)
-        return refuse_piece(d->r, 71, unit, "{p} is no single unit: only such are attached");
+        return refuse_piece(r, 71, unit, "{p} is no single unit: only such are attached");
     if (!on_table(b, dg) || b->piece[dg].kind != PIECE_LEADER || b->piece[dg].rank != RANK_DG ||
         b->piece[dg].side != b->active)
-        return refuse_piece(d->r, 71, unit, "name the DG to whose division {p} goes as the target");
+        return refuse_piece(r, 71, unit, "name the DG to whose division {p} goes as the target");
     if (b->piece[dg].division == b->piece[unit].division)
-        return refuse_pieces(d->r, 71, unit, dg, "{p} is of {o}'s division already");
+        return refuse_pieces(r, 71, unit, dg, "{p} is of {o}'s division already");
     return true;
 }
 
-static void attach(struct doing *d, uint8_t unit) {
-    struct battle *b = d->b;
-    uint8_t dg = d->act->target;
+static void attach(struct battle *b, uint8_t unit, uint8_t dg, struct events *ev) {
     b->piece[unit].attach_to = b->piece[dg].division;
     b->piece[unit].attach_age = 0;
-    tell_pieces(d->ev, "order", 71, "{p} is to be attached to {o}'s division", unit, dg);
+    tell_pieces(ev, "order", 71, "{p} is to be attached to {o}'s division", unit, dg);
 }
 
-static bool can_pay(struct doing *d, uint8_t piece, int cost) {
-    uint8_t hq = hq_of(d->b, d->b->senior);
-    if (cost <= d->b->piece[hq].cps) return true;
-    refuse_piece(d->r, 29, piece, "an order to {p} takes CPs: {0}; the HQ holds {1}");
-    d->r->why.number[0] = cost;
-    d->r->why.number[1] = d->b->piece[hq].cps;
+static bool can_pay(const struct battle *b, uint8_t piece, int cost, struct ruling *r) {
+    uint8_t hq = hq_of(b, b->senior);
+    if (cost <= b->piece[hq].cps) return true;
+    refuse_piece(r, 29, piece, "an order to {p} takes CPs: {0}; the HQ holds {1}");
+    r->why.number[0] = cost;
+    r->why.number[1] = b->piece[hq].cps;
     return false;
 }
 
-bool do_order(struct doing *d) {
-    struct battle *b = d->b;
+bool dtn_judge_order(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t piece;
     inches leg1, leg2;
-    if (b->tasks || b->phase != PHASE_SENIOR_TURN) return not_now(d);
-    if (!recipient_of(d, &piece)) return false;
-    if (d->act->choice == ORDER_NONE || d->act->choice > ORDER_ATTACH)
-        return refuse(d->r, 48, "an order is action, regroup, move, break_off or attach");
-    if (d->act->choice != ORDER_ATTACH && !one_order_a_period(d, piece)) return false;
+    if (!recipient_of(b, a, &piece, r)) return false;
+    if (a->choice == ORDER_NONE || a->choice > ORDER_ATTACH)
+        return refuse(r, 48, "an order is action, regroup, move, break_off or attach");
+    if (a->choice != ORDER_ATTACH && !one_order_a_period(b, piece, r)) return false;
     uint8_t hq = hq_of(b, b->senior);
     /* the straight way is never dearer than the way round: what it costs already may be too much */
     if (hq != NO_PIECE &&
-        !can_pay(d, piece, direct_cost(piece_distance(b, b->senior, hq), piece_distance(b, hq, piece), NULL)))
+        !can_pay(b, piece, direct_cost(piece_distance(b, b->senior, hq), piece_distance(b, hq, piece), NULL), r))
         return false;
-    if (!message_legs(b, b->senior, piece, &leg1, &leg2, d->r)) return false;
+    if (!message_legs(b, b->senior, piece, &leg1, &leg2, r)) return false;
     int cost = direct_cost(leg1, leg2, NULL);
-    if (!can_pay(d, piece, cost)) return false;
-    if (d->act->choice == ORDER_ATTACH && !may_attach(d, piece)) return false;
-    d->r->cost = cost;
-    if (!d->play) return true;
+    if (!can_pay(b, piece, cost, r)) return false;
+    if (a->choice == ORDER_ATTACH && !may_attach(b, a, piece, r)) return false;
+    r->cost = cost;
+    *plan = (struct dtn_plan){.piece = piece, .other = hq, .number = cost, .far = leg1 + leg2};
+    return true;
+}
+
+void dtn_play_order(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t piece = plan->piece, hq = plan->other;
+    int cost = plan->number;
     b->piece[hq].cps = (uint8_t)(b->piece[hq].cps - cost);
-    bool round = leg1 + leg2 > piece_distance(b, b->senior, hq) + piece_distance(b, hq, piece) + 1;
-    struct event *e = tell_pieces(d->ev, "message", round ? HOUSE(120) : 31,
+    bool round = plan->far > piece_distance(b, b->senior, hq) + piece_distance(b, hq, piece) + 1;
+    struct event *e = tell_pieces(ev, "message", round ? HOUSE(120) : 31,
                                   round ? "the message from {o} to {p} goes round, {m0}\"; CPs paid: {1}, left: {2}"
                                         : "the message over {o} to {p} goes {m0}\"; CPs paid: {1}, left: {2}",
                                   piece, hq);
-    e->said.number[0] = leg1 + leg2;
+    e->said.number[0] = plan->far;
     e->said.number[1] = cost;
     e->said.number[2] = b->piece[hq].cps;
-    if (d->act->choice == ORDER_ATTACH)
-        attach(d, piece);
+    if (a->choice == ORDER_ATTACH)
+        attach(b, piece, a->target, ev);
     else
-        give_order(b, piece, (enum order)d->act->choice, d->ev);
-    return true;
+        give_order(b, piece, (enum order)a->choice, ev);
 }
 
-static bool too_many_cps(struct doing *d, uint8_t hq) {
-    refuse_piece(d->r, 30, d->b->senior, "{p} passes at least 1 CP and no more than lie at his HQ: {0}");
-    d->r->why.number[0] = hq == NO_PIECE ? 0 : d->b->piece[hq].cps;
+static bool too_many_cps(const struct battle *b, uint8_t hq, struct ruling *r) {
+    refuse_piece(r, 30, b->senior, "{p} passes at least 1 CP and no more than lie at his HQ: {0}");
+    r->why.number[0] = hq == NO_PIECE ? 0 : b->piece[hq].cps;
     return false;
 }
 
-bool do_pass_cp(struct doing *d) {
-    struct battle *b = d->b;
+bool dtn_judge_pass_cp(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     inches leg1, leg2;
-    if (b->tasks || b->phase != PHASE_SENIOR_TURN) return not_now(d);
-    uint8_t to = d->act->target, own = hq_of(b, b->senior);
+    uint8_t to = a->target, own = hq_of(b, b->senior);
     if (b->piece[to].kind == PIECE_HQ) to = b->piece[to].superior;
     if (!is_senior(b, to) || b->piece[to].side != b->active || to == b->senior)
-        return refuse_piece(d->r, 47, d->act->target, "CPs are passed to another senior officer of your side");
+        return refuse_piece(r, 47, a->target, "CPs are passed to another senior officer of your side");
     uint8_t hq = hq_of(b, to);
-    if (hq == NO_PIECE) return refuse_piece(d->r, HOUSE(7), to, "{p} has no headquarters to receive CPs");
-    if (own == NO_PIECE || d->act->value < 1 || d->act->value > b->piece[own].cps) return too_many_cps(d, own);
-    if (!message_legs(b, b->senior, hq, &leg1, &leg2, d->r)) return false;
-    int lost = parcel_loss(leg1, leg2, NULL), arrive = d->act->value > lost ? d->act->value - lost : 0;
-    d->r->cost = d->act->value;
-    if (!d->play) return true;
-    b->piece[own].cps = (uint8_t)(b->piece[own].cps - d->act->value);
-    b->piece[hq].cps = (uint8_t)(b->piece[hq].cps + arrive);
-    struct event *e = tell_pieces(d->ev, "pass_cp", 30, "{p} sends CPs to {o}: {0}; arriving: {1}", b->senior, to);
-    e->said.number[0] = d->act->value;
-    e->said.number[1] = arrive;
+    if (hq == NO_PIECE) return refuse_piece(r, HOUSE(7), to, "{p} has no headquarters to receive CPs");
+    if (own == NO_PIECE || a->value < 1 || a->value > b->piece[own].cps) return too_many_cps(b, own, r);
+    if (!message_legs(b, b->senior, hq, &leg1, &leg2, r)) return false;
+    int lost = parcel_loss(leg1, leg2, NULL), arrive = a->value > lost ? a->value - lost : 0;
+    r->cost = a->value;
+    *plan = (struct dtn_plan){.piece = to, .other = hq, .from = own, .number = arrive};
     return true;
+}
+
+void dtn_play_pass_cp(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t to = plan->piece, hq = plan->other, own = plan->from;
+    int arrive = plan->number;
+    b->piece[own].cps = (uint8_t)(b->piece[own].cps - a->value);
+    b->piece[hq].cps = (uint8_t)(b->piece[hq].cps + arrive);
+    struct event *e = tell_pieces(ev, "pass_cp", 30, "{p} sends CPs to {o}: {0}; arriving: {1}", b->senior, to);
+    e->said.number[0] = a->value;
+    e->said.number[1] = arrive;
 }
 
 /* --- figures -------------------------------------------------------------------------------------------- */
@@ -241,35 +246,34 @@ static bool near_own_unit(const struct battle *b, unsigned dg, struct base at) {
 }
 
 /* A figure set down somewhere: on the table, on firm ground, not on an enemy. */
-static bool figure_may_stand(struct doing *d, uint8_t p, struct base at) {
-    struct battle *b = d->b;
+static bool figure_may_stand(const struct battle *b, uint8_t p, struct base at, struct ruling *r) {
     struct footprint foot = footprint_at(b, p, at);
-    if (!is_on_table(b, &foot)) return refuse_piece(d->r, HOUSE(41), p, "{p} would leave the table");
+    if (!is_on_table(b, &foot)) return refuse_piece(r, HOUSE(41), p, "{p} would leave the table");
     if (ground_beneath(b, &foot) & GROUND_IMPASSABLE)
-        return refuse_piece(d->r, 98, p, "{p} cannot stand on impassable ground");
+        return refuse_piece(r, 98, p, "{p} cannot stand on impassable ground");
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[p].side) continue;
         struct footprint enemy = footprint_of(b, e);
         if (footprints_overlap(&foot, &enemy))
-            return refuse_pieces(d->r, HOUSE(127), p, (uint8_t)e, "{p} may not stand on {o}");
+            return refuse_pieces(r, HOUSE(127), p, (uint8_t)e, "{p} may not stand on {o}");
     }
     return true;
 }
 
 /* The way there: round impassable ground and enemies; any bad going slows it all (dtn-098). An HQ keeps out of enemy
  * CZs (dtn-H121). */
-static bool figure_way(struct doing *d, uint8_t p, struct base to, struct way *w) {
+static bool figure_way(const struct battle *b, uint8_t p, struct base to, struct way *w, struct ruling *r) {
     struct act go = act_make(VERB_FIGURE);
-    *w = way_of(d->b, p);
-    struct footprint start = footprint_of(d->b, p);
-    w->bad = ground_beneath(d->b, &start) & GROUND_BAD;
+    *w = way_of(b, p);
+    struct footprint start = footprint_of(b, p);
+    w->bad = ground_beneath(b, &start) & GROUND_BAD;
     go.step_count = 1;
     go.step[0] = (struct step){.kind = STEP_TO, .turn = to.pose.facing, .at = to.pose.at};
-    if (!follow_steps(d->b, p, PACE_NORMAL, &go, w, d->r)) return false;
-    if (d->b->piece[p].kind != PIECE_HQ) return true;
+    if (!follow_steps(b, p, PACE_NORMAL, &go, w, r)) return false;
+    if (b->piece[p].kind != PIECE_HQ) return true;
     struct ruling zone = {0};
-    if (keeps_out_of_zones(d->b, p, w, &zone)) return true;
-    return refuse_pieces(d->r, HOUSE(121), p, zone.why.other, "{p} may not enter the CZ of {o}");
+    if (keeps_out_of_zones(b, p, w, &zone)) return true;
+    return refuse_pieces(r, HOUSE(121), p, zone.why.other, "{p} may not enter the CZ of {o}");
 }
 
 static void set_figure(struct battle *b, uint8_t p, struct pose to, clause c, struct events *ev) {
@@ -278,45 +282,46 @@ static void set_figure(struct battle *b, uint8_t p, struct pose to, clause c, st
     b->piece[p].moved_figure = true;
 }
 
-bool do_figure(struct doing *d) {
-    struct battle *b = d->b;
+bool dtn_judge_figure(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     clause c;
-    if (b->tasks) return not_now(d);
-    uint8_t p = named_piece(d, b->active);
+    uint8_t p = named_piece(b, a, b->active, r);
     if (p == NO_PIECE) return false;
-    struct base at = {step_pose(d->act, b->piece[p].pose), b->piece[p].width, b->piece[p].depth};
+    struct base at = {step_pose(a, b->piece[p].pose), b->piece[p].width, b->piece[p].depth};
     struct way w;
-    if (figure_reach(b, p, false, &c) == 0) return not_now(d);
-    if (b->piece[p].moved_figure) return refuse_piece(d->r, c, p, "{p} has moved already");
+    if (figure_reach(b, p, false, &c) == 0) return not_now(b, a, r);
+    if (b->piece[p].moved_figure) return refuse_piece(r, c, p, "{p} has moved already");
     bool placed = b->phase == PHASE_REPOSITION;
     if (placed && !near_own_unit(b, p, at))
-        return refuse_piece(d->r, 92, p, "{p} is placed within 4\" of one of his units");
-    if (!figure_may_stand(d, p, at) || (!placed && !figure_way(d, p, at, &w))) return false;
+        return refuse_piece(r, 92, p, "{p} is placed within 4\" of one of his units");
+    if (!figure_may_stand(b, p, at, r) || (!placed && !figure_way(b, p, at, &w, r))) return false;
     inches reach = figure_reach(b, p, !placed && w.bad, &c);
     if (!placed && beyond(w.cost, reach))
-        return too_far(d->r, c, p, w.cost, reach,
+        return too_far(r, c, p, w.cost, reach,
                        b->phase == PHASE_OPTIMISE ? "before the card is drawn"
                        : w.bad                    ? "with bad going on the way"
                                                   : "at the Rapid rate");
-    ends_at(d, p, at.pose);
-    if (!d->play) return true;
-    set_figure(b, p, at.pose, c, d->ev);
+    ends_at(r, p, at.pose);
+    *plan = (struct dtn_plan){.piece = p, .clause = c, .to = at.pose};
+    return true;
+}
+
+void dtn_play_figure(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    (void)a;
+    uint8_t p = plan->piece;
+    set_figure(b, p, plan->to, plan->clause, ev);
     if (b->phase == PHASE_REPOSITION || (b->phase == PHASE_OPTIMISE && !may_convert_division(b)))
         b->side[b->active].passed = true;                  /* nothing else is left to say in this step */
     if (b->piece[p].kind == PIECE_HQ && b->piece[p].cps) { /* dtn-017 */
-        tell_pieces(d->ev, "cps_lost", 17, "{p} has moved; CPs lost: {0}", p, NO_PIECE)->said.number[0] =
-            b->piece[p].cps;
+        tell_pieces(ev, "cps_lost", 17, "{p} has moved; CPs lost: {0}", p, NO_PIECE)->said.number[0] = b->piece[p].cps;
         b->piece[p].cps = 0;
     }
-    return true;
 }
 
 /* --- direct control ------------------------------------------------------------------------------------- */
 
 /* dtn-H11: straight up to the DG or unit until the bases touch, within 16" (8" with bad going on the way); if another
  * unit is there already, beside one of its edges. */
-static bool reach_contact(struct doing *d, uint8_t senior, unsigned to, struct pose *out) {
-    const struct battle *b = d->b;
+static bool reach_contact(const struct battle *b, uint8_t senior, unsigned to, struct pose *out) {
     struct base own = piece_base(b, senior), other = piece_base(b, to);
     struct footprint figure = footprint_of(b, senior), target = footprint_of(b, to);
     struct point from, near;
@@ -326,7 +331,6 @@ static bool reach_contact(struct doing *d, uint8_t senior, unsigned to, struct p
         struct base at = own;
         struct way w;
         struct ruling unused = {0};
-        struct doing ask = {d->b, d->act, NULL, &unused, false};
         if (e < 0) {
             at.pose.at.x += (length)((int64_t)(near.x - from.x) * gap / whole);
             at.pose.at.y += (length)((int64_t)(near.y - from.y) * gap / whole);
@@ -334,7 +338,7 @@ static bool reach_contact(struct doing *d, uint8_t senior, unsigned to, struct p
             struct base side = base_facing_edge(other, (enum edge)e);
             at.pose = (struct pose){point_at(side.pose, 0, own.depth), side.pose.facing, 0};
         }
-        if (!figure_may_stand(&ask, senior, at) || !figure_way(&ask, senior, at, &w)) continue;
+        if (!figure_may_stand(b, senior, at, &unused) || !figure_way(b, senior, at, &w, &unused)) continue;
         struct quad there = base_quad(at);
         if (e < 0 && overlapped(b, &there, senior, to) != NO_PIECE) continue;
         if (beyond(w.cost, allowance_of(MOVES_GENERAL, STATUS_RAPID, w.bad, NULL))) continue;
@@ -349,62 +353,63 @@ static enum order held_order(const struct battle *b, unsigned p) {
     return b->piece[p].kind == PIECE_LEADER ? (enum order)b->division[b->piece[p].division].order : order_of_unit(b, p);
 }
 
-static bool control_is_allowed(struct doing *d, uint8_t p) {
-    struct battle *b = d->b;
+static bool control_is_allowed(const struct battle *b, const struct act *a, uint8_t p, struct ruling *r) {
     const struct piece *s = &b->piece[b->senior];
-    enum order order = (enum order)d->act->choice;
+    enum order order = (enum order)a->choice;
     if (s->activation != ACTIVATION_FULL)
-        return refuse_piece(d->r, 49, b->senior, "{p} must be fully activated to take control");
-    if (order < ORDER_ACTION || order > ORDER_BREAK_OFF) return refuse(d->r, 49, "say which order is adopted");
+        return refuse_piece(r, 49, b->senior, "{p} must be fully activated to take control");
+    if (order < ORDER_ACTION || order > ORDER_BREAK_OFF) return refuse(r, 49, "say which order is adopted");
     if (order >= ORDER_MOVE && s->rank != RANK_COMMANDER)
-        return refuse_piece(d->r, 51, b->senior, "{p} is no Commander: only he may choose Move or Break-off");
+        return refuse_piece(r, 51, b->senior, "{p} is no Commander: only he may choose Move or Break-off");
     const struct piece *piece = &b->piece[p];
     bool taken =
         piece->kind == PIECE_LEADER ? b->division[piece->division].turn_taken : has_mark(b, p, MARK_TURN_TAKEN);
-    if (taken) return refuse_piece(d->r, HOUSE(13), p, "{p} has had its turn");
+    if (taken) return refuse_piece(r, HOUSE(13), p, "{p} has had its turn");
     if (piece->kind == PIECE_LEADER && !division_has_units(b, piece->division))
-        return refuse_piece(d->r, HOUSE(123), p, "{p} has no units left: there is nothing to take control of");
-    if (order != held_order(b, p) && !one_order_a_period(d, p)) return false;
+        return refuse_piece(r, HOUSE(123), p, "{p} has no units left: there is nothing to take control of");
+    if (order != held_order(b, p) && !one_order_a_period(b, p, r)) return false;
     if (piece->kind == PIECE_LEADER && piece->fails_next)
-        return refuse_piece(d->r, HOUSE(123), p, "{p} was hit and is out of action");
+        return refuse_piece(r, HOUSE(123), p, "{p} was hit and is out of action");
     return true;
 }
 
 /* dtn-042, dtn-052: units of his command within 6" of where he will stand may join. */
-static bool extras_are_allowed(struct doing *d, struct pose to) {
-    struct battle *b = d->b;
+static bool extras_are_allowed(const struct battle *b, const struct act *a, struct pose to, struct ruling *r) {
     struct base there = {to, b->piece[b->senior].width, b->piece[b->senior].depth};
-    for (unsigned i = 1; i < d->act->piece_count; i++) {
-        uint8_t unit = d->act->piece[i];
+    for (unsigned i = 1; i < a->piece_count; i++) {
+        uint8_t unit = a->piece[i];
         if (!is_unit(b, unit) || !has_command_of(b, b->senior, unit))
-            return refuse_piece(d->r, 42, unit, "{p} is not of his command and cannot be added");
-        if (has_mark(b, unit, MARK_TURN_TAKEN)) return refuse_piece(d->r, HOUSE(13), unit, "{p} has had its turn");
+            return refuse_piece(r, 42, unit, "{p} is not of his command and cannot be added");
+        if (has_mark(b, unit, MARK_TURN_TAKEN)) return refuse_piece(r, HOUSE(13), unit, "{p} has had its turn");
         if (beyond(distance_from(b, b->senior, there, unit), command_distance(&b->piece[b->senior])))
-            return refuse_piece(d->r, 39, unit, "{p} is beyond the 6\" command distance of a senior officer");
+            return refuse_piece(r, 39, unit, "{p} is beyond the 6\" command distance of a senior officer");
     }
     return true;
 }
 
-bool do_control(struct doing *d) {
-    struct battle *b = d->b;
+bool dtn_judge_control(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     struct pose to = {{0, 0}, 0, 0};
     uint8_t p;
-    if (b->tasks || b->phase != PHASE_SENIOR_TURN) return not_now(d);
-    if (!recipient_of(d, &p) || !control_is_allowed(d, p)) return false;
+    if (!recipient_of(b, a, &p, r) || !control_is_allowed(b, a, p, r)) return false;
     bool there = pieces_touch(b, b->senior, p);
     if (!there && b->piece[b->senior].moved_figure)
-        return refuse_pieces(d->r, HOUSE(11), b->senior, p, "{p} has moved already and does not touch {o}");
-    if (!there && !reach_contact(d, b->senior, p, &to))
-        return refuse_pieces(d->r, HOUSE(11), b->senior, p,
+        return refuse_pieces(r, HOUSE(11), b->senior, p, "{p} has moved already and does not touch {o}");
+    if (!there && !reach_contact(b, b->senior, p, &to))
+        return refuse_pieces(r, HOUSE(11), b->senior, p,
                              "{p} cannot come into contact with {o}: 16\" is his reach, 8\" with bad going");
     if (pieces_touch(b, b->senior, p)) to = b->piece[b->senior].pose;
-    if (!extras_are_allowed(d, to)) return false;
-    ends_at(d, b->senior, to);
-    if (!d->play) return true;
-    if (!pieces_touch(b, b->senior, p)) set_figure(b, b->senior, to, HOUSE(11), d->ev);
+    if (!extras_are_allowed(b, a, to, r)) return false;
+    ends_at(r, b->senior, to);
+    *plan = (struct dtn_plan){.piece = p, .to = to};
+    return true;
+}
+
+void dtn_play_control(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
+    uint8_t p = plan->piece;
+    if (!pieces_touch(b, b->senior, p)) set_figure(b, b->senior, plan->to, HOUSE(11), ev);
     b->piece[b->senior].moved_figure = true;
     b->controlled_by = b->senior;
-    give_order(b, p, (enum order)d->act->choice, d->ev);
+    give_order(b, p, (enum order)a->choice, ev);
     if (b->piece[p].kind == PIECE_LEADER && b->division[b->piece[p].division].pending != ORDERS) {
         b->division[b->piece[p].division].order = b->division[b->piece[p].division].pending; /* dtn-H118 */
         b->division[b->piece[p].division].pending = ORDERS;
@@ -413,14 +418,13 @@ bool do_control(struct doing *d) {
         b->piece[p].own_order = b->piece[p].own_pending;
         b->piece[p].own_pending = ORDERS;
     }
-    tell_pieces(d->ev, "control", 50, "{p} takes direct control of {o}", b->senior, p);
+    tell_pieces(ev, "control", 50, "{p} takes direct control of {o}", b->senior, p);
     bool dg = b->piece[p].kind == PIECE_LEADER;
-    start_turn(b, dg ? b->piece[p].division : NO_DIVISION, dg ? NO_PIECE : p, d->ev);
-    for (unsigned i = 1; i < d->act->piece_count; i++) {
-        b->piece[d->act->piece[i]].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
-        tell_pieces(d->ev, "joins", 52, "{p} joins the turn under {o}", d->act->piece[i], b->senior);
+    start_turn(b, dg ? b->piece[p].division : NO_DIVISION, dg ? NO_PIECE : p, ev);
+    for (unsigned i = 1; i < a->piece_count; i++) {
+        b->piece[a->piece[i]].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
+        tell_pieces(ev, "joins", 52, "{p} joins the turn under {o}", a->piece[i], b->senior);
     }
     if (dg) choose_attach_tests(b, false);
-    turn_activated(b, ACTIVATION_FULL, d->ev);
-    return true;
+    turn_activated(b, ACTIVATION_FULL, ev);
 }

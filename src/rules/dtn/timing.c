@@ -63,76 +63,72 @@ static const struct due phases_due[PHASES] = {
 };
 #undef DUE
 
-static bool must_wait(struct doing *d, unsigned piece) {
-    const struct battle *b = d->b;
+static bool must_wait(const struct battle *b, unsigned piece, struct ruling *r) {
     struct prompt p = dtn_prompt(b);
-    const struct task *t = b->tasks ? &b->task[b->tasks - 1] : NULL;
+    const struct task *t = dtn_task_due(b);
     const struct due *due = t ? &tasks_due[t->kind] : &phases_due[b->phase];
-    d->r->legal = false;
-    d->r->why = p.why;
-    d->r->why.other = p.why.piece;
-    d->r->why.piece = (uint8_t)piece;
-    d->r->why.number[0] = t ? t->side : p.seat;
-    d->r->why.text = piece == NO_PIECE ? due->alone : due->of_piece;
+    r->legal = false;
+    r->why = p.why;
+    r->why.other = p.why.piece;
+    r->why.piece = (uint8_t)piece;
+    r->why.number[0] = t ? t->side : p.seat;
+    r->why.text = piece == NO_PIECE ? due->alone : due->of_piece;
     return false;
 }
 
 /* --- what a unit could never do now --------------------------------------------------------------------- */
 
 /* Under its order not even a full activation would let it. */
-static bool order_forbids(struct doing *d, uint8_t unit, enum deed deed) {
-    const struct piece *p = &d->b->piece[unit];
-    struct leave leave = order_leave(order_of_unit(d->b, unit), ACTIVATION_FULL, deed, p->status == STATUS_DEFEND);
-    return !leave.legal && !refuse_with(d->r, unit, leave);
+static bool order_forbids(const struct battle *b, uint8_t unit, enum deed deed, struct ruling *r) {
+    const struct piece *p = &b->piece[unit];
+    struct leave leave = order_leave(order_of_unit(b, unit), ACTIVATION_FULL, deed, p->status == STATUS_DEFEND);
+    return !leave.legal && !refuse_with(r, unit, leave);
 }
 
-static bool attack_is_hopeless(struct doing *d, uint8_t unit) {
-    const struct battle *b = d->b;
-    uint8_t target = d->act->target, verb = d->act->verb;
+static bool attack_is_hopeless(const struct battle *b, const struct act *a, uint8_t unit, struct ruling *r) {
+    uint8_t target = a->target, verb = a->verb;
     bool in_cz;
     if (!is_unit(b, target) || b->piece[target].side == b->piece[unit].side)
-        return !refuse_piece(d->r, 132, unit, "{p} attacks an enemy unit");
-    if (verb == VERB_CHARGE && !arms_may_charge(b, unit, target, false, d->r)) return true;
-    if (verb == VERB_FIREFIGHT && !arms_may_fire(b, unit, target, d->r)) return true;
-    if (!starts_in_tz(b, unit, target, &in_cz, d->r)) return true;
-    return order_forbids(d, unit,
+        return !refuse_piece(r, 132, unit, "{p} attacks an enemy unit");
+    if (verb == VERB_CHARGE && !arms_may_charge(b, unit, target, false, r)) return true;
+    if (verb == VERB_FIREFIGHT && !arms_may_fire(b, unit, target, r)) return true;
+    if (!starts_in_tz(b, unit, target, &in_cz, r)) return true;
+    return order_forbids(b, unit,
                          verb == VERB_CHARGE ? DEED_CHARGE
                          : verb == VERB_PIN  ? DEED_PIN
                          : in_cz             ? DEED_FF_FROM_CZ
-                                             : DEED_FF_FROM_TZ);
+                                             : DEED_FF_FROM_TZ,
+                         r);
 }
 
 /* What the unit is keeps it from the act, whenever it were asked. Then the refusal is set. */
-static bool is_unfit(struct doing *d, uint8_t unit) {
-    const struct battle *b = d->b;
+static bool is_unfit(const struct battle *b, const struct act *a, uint8_t unit, struct ruling *r) {
     const struct piece *p = &b->piece[unit];
-    switch ((enum verb_number)d->act->verb) {
+    switch ((enum verb_number)a->verb) {
     case VERB_CHARGE:
     case VERB_FIREFIGHT:
     case VERB_PIN:
-        return attack_is_hopeless(d, unit);
+        return attack_is_hopeless(b, a, unit, r);
     case VERB_SUPPORT:
-        if (enemy_with_tz(b, unit) == NO_PIECE)
-            return !refuse_piece(d->r, 114, unit, "{p} does not start in an enemy TZ");
-        return order_forbids(d, unit, DEED_SUPPORT);
+        if (enemy_with_tz(b, unit) == NO_PIECE) return !refuse_piece(r, 114, unit, "{p} does not start in an enemy TZ");
+        return order_forbids(b, unit, DEED_SUPPORT, r);
     case VERB_MOVE:
-        if (is_gun(p) && !is_limbered(p)) return !refuse_piece(d->r, 99, unit, "{p} is deployed: limber it first");
+        if (is_gun(p) && !is_limbered(p)) return !refuse_piece(r, 99, unit, "{p} is deployed: limber it first");
         return false;
     case VERB_DEFEND:
         if (is_cavalry((enum arm)p->arm) || is_limbered(p))
-            return !refuse_piece(d->r, HOUSE(24), unit,
-                                 "{p} cannot: only infantry and deployed artillery go on Defend");
-        return order_forbids(d, unit, DEED_ADOPT_DEFEND);
+            return !refuse_piece(r, HOUSE(24), unit, "{p} cannot: only infantry and deployed artillery go on Defend");
+        return order_forbids(b, unit, DEED_ADOPT_DEFEND, r);
     case VERB_LIMBER:
-        return !is_gun(p) && !refuse_piece(d->r, 100, unit, "{p} is no artillery: only that limbers");
+        return !is_gun(p) && !refuse_piece(r, 100, unit, "{p} is no artillery: only that limbers");
     case VERB_FIRE:
     case VERB_BOUNCE:
-        return !battery_is_ready(b, unit, d->r);
+        return !battery_is_ready(b, unit, r);
     case VERB_ANSWER:
         if (p->arm == ARM_ARTILLERY)
-            return !refuse_piece(d->r, 160, unit, "{p} is artillery and makes no opportunity charges");
+            return !refuse_piece(r, 160, unit, "{p} is artillery and makes no opportunity charges");
         return has_mark(b, unit, MARK_HAS_MOVED) &&
-               !refuse_piece(d->r, 162, unit, "{p} has moved this period: only units that have not may respond");
+               !refuse_piece(r, 162, unit, "{p} has moved this period: only units that have not may respond");
     default:
         return false;
     }
@@ -140,58 +136,54 @@ static bool is_unfit(struct doing *d, uint8_t unit) {
 
 /* dtn-145: evading is for units that are charged and quick enough. It names nobody: of the turn under way, whoever is
  * charged and cannot is the reason. */
-static bool nobody_evades(struct doing *d) {
-    const struct battle *b = d->b;
+static bool nobody_evades(const struct battle *b, struct ruling *r) {
     bool charged = false;
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || !has_mark(b, u, MARK_CHARGING) || !is_unit(b, b->piece[u].target)) continue;
         uint8_t target = b->piece[u].target;
         if (class_evades((enum move_class)b->piece[target].move_class)) return false; /* its time may come */
         charged = true;
-        refuse_piece(d->r, 145, target, "{p} is charged but stands: only skirmish cavalry and artillery evade");
+        refuse_piece(r, 145, target, "{p} is charged but stands: only skirmish cavalry and artillery evade");
     }
-    return charged || !refuse(d->r, 145, "nobody is charged: only a unit that is charged evades");
+    return charged || !refuse(r, 145, "nobody is charged: only a unit that is charged evades");
 }
 
-bool not_now(struct doing *d) {
-    if (d->act->verb == VERB_EVADE && nobody_evades(d)) return false;
-    uint8_t piece = d->act->piece_count ? d->act->piece[0] : NO_PIECE;
-    if (is_unit(d->b, piece) && is_unfit(d, piece)) return false;
-    return must_wait(d, piece);
+bool not_now(const struct battle *b, const struct act *a, struct ruling *r) {
+    if (a->verb == VERB_EVADE && nobody_evades(b, r)) return false;
+    uint8_t piece = a->piece_count ? a->piece[0] : NO_PIECE;
+    if (is_unit(b, piece) && is_unfit(b, a, piece, r)) return false;
+    return must_wait(b, piece, r);
 }
 
 /* --- step 3 --------------------------------------------------------------------------------------------- */
 
-static bool not_in_this_turn(struct doing *d, uint8_t unit) {
-    const struct battle *b = d->b;
+static bool not_in_this_turn(const struct battle *b, uint8_t unit, struct ruling *r) {
     if (has_mark(b, unit, MARK_TURN_TAKEN))
-        return refuse_piece(d->r, HOUSE(13), unit, "{p} has had its turn in this movement phase");
+        return refuse_piece(r, HOUSE(13), unit, "{p} has had its turn in this movement phase");
     if (b->turn == NO_DIVISION)
-        return refuse_pieces(d->r, HOUSE(14), unit, b->lone, "{p} is not in this turn: {o} acts alone");
+        return refuse_pieces(r, HOUSE(14), unit, b->lone, "{p} is not in this turn: {o} acts alone");
     uint8_t dg = b->division[b->turn].dg;
     if (b->piece[unit].division != b->turn)
-        return refuse_pieces(d->r, 41, unit, dg,
+        return refuse_pieces(r, 41, unit, dg,
                              "{p} is not of the division of {o}, whose turn it is: it may be asked for assistance");
-    refuse_pieces(d->r, 40, unit, dg, "{p} was beyond the {m1}\" command distance of {o} when the turn began");
-    d->r->why.number[1] = command_distance(&b->piece[dg]);
+    refuse_pieces(r, 40, unit, dg, "{p} was beyond the {m1}\" command distance of {o} when the turn began");
+    r->why.number[1] = command_distance(&b->piece[dg]);
     return false;
 }
 
-bool in_turn(struct doing *d, unsigned unit) {
-    struct battle *b = d->b;
-    if (!is_unit(b, unit)) return refuse(d->r, 82, "name a unit that is on the table");
-    if (b->tasks || b->phase != PHASE_MOVES) return not_now(d);
+bool in_turn(const struct battle *b, unsigned unit, struct ruling *r) {
+    if (!is_unit(b, unit)) return refuse(r, 82, "name a unit that is on the table");
     if (b->piece[unit].side != b->active) {
-        refuse_piece(d->r, 82, (uint8_t)unit, "{p} is not of side {0}, whose movement phase it is");
-        d->r->why.number[0] = b->active;
+        refuse_piece(r, 82, (uint8_t)unit, "{p} is not of side {0}, whose movement phase it is");
+        r->why.number[0] = b->active;
         return false;
     }
-    return has_mark(b, unit, MARK_IN_SCOPE) || not_in_this_turn(d, (uint8_t)unit);
+    return has_mark(b, unit, MARK_IN_SCOPE) || not_in_this_turn(b, (uint8_t)unit, r);
 }
 
-bool may_act(struct doing *d, unsigned unit) {
-    if (!in_turn(d, unit)) return false;
-    return !has_mark(d->b, unit, MARK_ACTED) || refuse_piece(d->r, 82, (uint8_t)unit, "{p} has acted this turn");
+bool may_act(const struct battle *b, unsigned unit, struct ruling *r) {
+    if (!in_turn(b, unit, r)) return false;
+    return !has_mark(b, unit, MARK_ACTED) || refuse_piece(r, 82, (uint8_t)unit, "{p} has acted this turn");
 }
 
 /* --- leave ---------------------------------------------------------------------------------------------- */
@@ -202,15 +194,14 @@ bool refuse_with(struct ruling *r, unsigned unit, struct leave leave) {
     return false;
 }
 
-bool has_leave(struct doing *d, unsigned unit, enum deed deed) {
-    struct battle *b = d->b;
+bool has_leave(const struct battle *b, unsigned unit, enum deed deed, struct ruling *r) {
     bool defends = b->piece[unit].status == STATUS_DEFEND;
     enum order order = order_now(b, unit);
     struct leave leave = order_leave(order, (enum activation)b->activation, deed, defends);
     if (leave.legal) return true;
-    refuse_with(d->r, unit, leave);
+    refuse_with(r, unit, leave);
     /* the order would allow it: the card does not */
     if (b->activation == ACTIVATION_LIMITED && order_leave(order, ACTIVATION_FULL, deed, defends).legal)
-        d->r->why.text = "{p} is activated only in part: {w}";
+        r->why.text = "{p} is activated only in part: {w}";
     return false;
 }
