@@ -118,7 +118,7 @@ static void try_figure(const struct battle *b, unsigned piece, take_trial *take,
 
 bool dtn_trials(const void *state, unsigned piece, take_trial *take, void *context) {
     const struct battle *b = state;
-    if (b->tasks || !on_table(b, piece)) return false;
+    if (b->queue.tasks || !on_table(b, piece)) return false;
     struct act a = of_piece(b->phase == PHASE_SENIORS ? VERB_SENIOR : VERB_DIVISION, piece);
     switch ((enum phase)b->phase) {
     case PHASE_SENIORS:
