@@ -239,7 +239,7 @@ struct battle {
     uint8_t placing_rest;            /* all divisions stand: headquarters, senior officers and lone units come */
     struct laying laying;            /* the random battlefield */
     uint8_t objective[FEATURES_MAX]; /* which objective the ground belongs to, from 1; 0: none */
-    uint8_t spare[1];                /* always 0 */
+    uint8_t spare[5];                /* always 0 */
     struct side_state side[2];
     struct hand drawn[SIDES];    /* of the clash being fought */
     uint8_t passed[DEFILES_MAX]; /* units that passed each defile this period */

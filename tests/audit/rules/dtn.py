@@ -176,14 +176,14 @@ class Auditor(Command, Moves, Fire, Combats, Ground, Base):
         clauses = {e["clause"] for e in events if e["event"] == "reason"}
         suit, rank = card(cards[0])
         hit = any(e["event"] == "general_hit" and e["piece"] == f.id for e in events)
-        near = [u for u in self.units.values() if u.on_table and u.side == f.side and to_figure(f, self.shape(u)) <= 1.01]
+        near = [u for u in self.units.values() if u.on_table and to_figure(f, self.shape(u)) <= 1.01]  # of either side
         high = bool(near) or f.high or "dtn-216" in clauses and f.id in self.met
         f.high = False
         if suit == "JK":
             wanted = False
         else:
             wanted = rank >= 11 if high else rank == 13
-            if not near and not high and any(abs(to_figure(f, self.shape(u)) - 1) < 0.02 for u in self.units.values() if u.on_table and u.side == f.side):
+            if not near and not high and any(abs(to_figure(f, self.shape(u)) - 1) < 0.02 for u in self.units.values() if u.on_table):
                 return
         self.expect("dtn-216" if high else "dtn-215", f"{f.id} at {'high' if high else 'low'} risk by {cards[0]}", wanted, hit)
         self.looked("generals at risk")
@@ -222,7 +222,7 @@ class Auditor(Command, Moves, Fire, Combats, Ground, Base):
             return
         self.looked("kings")
         f = self.figures[e["piece"]]
-        f.high = any(u.on_table and u.side == f.side and to_figure(f, self.shape(u)) <= 1.01 for u in self.units.values())
+        f.high = any(u.on_table and to_figure(f, self.shape(u)) <= 1.01 for u in self.units.values())
         against = self.units.get(e.get("other"))
         if against:
             wanted = self.general_at_risk(against)
