@@ -93,7 +93,8 @@ static json_t *judge_act(struct trial *t, const json_t *value) {
     struct ruling ruling = {.want_nearest = json_object_get(t->c, "nearest") || json_object_get(t->c, "why")};
     struct act act;
     if (!act_from_json(t->rs, game_state(t->game), value, &act, &c)) return complaint_answer(&c);
-    ruling.legal = game_judge(t->game, &act, &ruling);
+    if (game_judge(t->game, &act, &ruling) != ruling.legal) /* what every program is told */
+        case_fail(t->r, "the verdict and the ruling disagree whether this is legal");
     return ruling_to_json(t->rs, game_state(t->game), &ruling);
 }
 

@@ -498,7 +498,7 @@ bool dtn_judge(const struct battle *b, const struct act *a, struct ruling *r) {
 }
 
 static bool judge(const void *state, const struct act *a, void *plan, struct ruling *r) {
-    return judge_with(state, a, plan, r);
+    return r->legal = judge_with(state, a, plan, r); /* what was refused on the way may have been gone round */
 }
 
 static void play(void *state, const struct act *a, const void *plan, struct events *ev) {
