@@ -236,7 +236,7 @@ bool game_play(struct game *g, const struct act *a, struct events *events, struc
     struct ruling own;
     own.want_nearest = false;
     if (!r) r = &own;
-    if (events) events->count = events->lost = 0;
+    if (events) events->count = events->lost = events->bouts = 0;
     if (!make_room_for_act(g)) return refuse(r, 0, "there is not enough memory to go on");
     struct played played = {*a, (uint8_t)game_prompt(g).seat}; /* a copy first: the act may lie inside the game */
     if (!play_judged(g, &played.act, events, r)) return refused(g, &played.act, r);

@@ -78,6 +78,31 @@ static void set_numbers(json_t *o, const int32_t number[4]) {
     json_object_set_new(o, "numbers", list);
 }
 
+static json_t *draw_as_json(const struct bout_told *b, const struct bout_side *side) {
+    json_t *list = json_array();
+    char name[4];
+    for (unsigned i = 0; i < side->drawn; i++)
+        json_array_append_new(list,
+                              b->cards ? json_string(card_name(side->draw[i], name)) : json_integer(side->draw[i]));
+    return list;
+}
+
+static json_t *bout_side_to_json(const struct ruleset *rs, const void *state, const struct bout_told *b,
+                                 const struct bout_side *side) {
+    json_t *o = json_object();
+    set_text(o, "piece", piece_name(rs, state, side->piece));
+    if (side->has_factor) json_object_set_new(o, "factor", json_integer(side->factor));
+    if (side->drawn) json_object_set_new(o, b->cards ? "cards" : "dice", draw_as_json(b, side));
+    if (side->has_total) json_object_set_new(o, "total", json_integer(side->total));
+    set_text(o, "outcome", side->outcome);
+    return o;
+}
+
+static json_t *bout_to_json(const struct ruleset *rs, const void *state, const struct bout_told *b) {
+    return json_pack("{s:s,s:o,s:o}", "kind", b->kind, "a", bout_side_to_json(rs, state, b, &b->a), "b",
+                     bout_side_to_json(rs, state, b, &b->b));
+}
+
 json_t *event_to_json(const struct ruleset *rs, const void *state, const struct event *e) {
     json_t *o = json_pack("{s:s}", "event", e->what);
     set_text(o, "piece", piece_name(rs, state, e->said.piece));
@@ -96,7 +121,11 @@ json_t *event_to_json(const struct ruleset *rs, const void *state, const struct 
 
 json_t *events_to_json(const struct ruleset *rs, const void *state, const struct events *e) {
     json_t *list = json_array();
-    for (uint32_t i = 0; i < e->count; i++) json_array_append_new(list, event_to_json(rs, state, &e->list[i]));
+    for (uint32_t i = 0; i < e->count; i++) {
+        json_t *event = event_to_json(rs, state, &e->list[i]);
+        if (e->list[i].bout) json_object_set_new(event, "bout", bout_to_json(rs, state, &e->bout[e->list[i].bout - 1]));
+        json_array_append_new(list, event);
+    }
     return list;
 }
 

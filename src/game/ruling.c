@@ -50,6 +50,27 @@ struct event *tell_pieces(struct events *events, const char *what, clause c, con
     return e;
 }
 
+/* --- bouts --------------------------------------------------------------------------------------------- */
+
+struct bout_told *tell_bout(struct events *events, struct event *e, const char *kind, unsigned a, unsigned b) {
+    uint32_t at = events->bouts < BOUTS_MAX ? events->bouts++ : BOUTS_MAX - 1;
+    struct bout_told *bout = &events->bout[at];
+    *bout = (struct bout_told){.kind = kind, .a = {.piece = (uint8_t)a}, .b = {.piece = (uint8_t)b}};
+    e->bout = (uint8_t)(at + 1);
+    return bout;
+}
+
+void bout_score(struct bout_side *side, int32_t factor, int32_t total) {
+    side->has_factor = side->has_total = true;
+    side->factor = (int16_t)factor;
+    side->total = (int16_t)total;
+}
+
+void bout_drew(struct bout_side *side, const uint8_t *draw, unsigned count) {
+    side->drawn = (uint8_t)(count < BOUT_DRAW_MAX ? count : BOUT_DRAW_MAX);
+    for (unsigned i = 0; i < side->drawn; i++) side->draw[i] = draw[i];
+}
+
 /* --- speaking ------------------------------------------------------------------------------------------ */
 
 struct sentence {

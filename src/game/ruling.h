@@ -52,10 +52,29 @@ bool refuse(struct ruling *r, clause c, const char *text);
 bool refuse_piece(struct ruling *r, clause c, uint8_t piece, const char *text);
 bool refuse_pieces(struct ruling *r, clause c, uint8_t piece, uint8_t other, const char *text);
 
+/* A whole combat or shot in numbers, for those who read no sentences: on each side who, with what before the draw, what
+ * was drawn, what it made of it, and what becomes of that side. */
+enum { BOUTS_MAX = 64, BOUT_DRAW_MAX = 16 };
+struct bout_side {
+    uint8_t piece; /* NO_PIECE: nobody */
+    uint8_t drawn; /* how many dice or cards */
+    uint8_t draw[BOUT_DRAW_MAX];
+    bool has_factor, has_total;
+    int16_t factor;      /* as the rules add it up before the draw (strength points where those are what counts) */
+    int16_t total;       /* with the draw: a score, or hits */
+    const char *outcome; /* NULL: none, or not known yet */
+};
+struct bout_told {
+    const char *kind;      /* "close", "shoot", "magic", "firefight", "fire" */
+    bool cards;            /* cards were drawn, no dice thrown */
+    struct bout_side a, b; /* the one who began it, the other */
+};
+
 struct event {
     const char *what;   /* machine-readable kind: "roll", "move", "recoil", "destroyed", "factor" ... */
     struct remark said; /* the clause that caused it and the sentence for the log */
     bool moved;         /* from and to are set */
+    uint8_t bout;       /* from 1: which of the events' bouts it tells; 0: none */
     struct pose from, to;
 };
 
@@ -63,7 +82,9 @@ enum { EVENTS_MAX = 384 };
 
 struct events {
     uint32_t count, lost; /* lost: events that did not fit (never in a sound game) */
+    uint32_t bouts;
     struct event list[EVENTS_MAX];
+    struct bout_told bout[BOUTS_MAX];
 };
 
 /* Appends an event; `events` may be NULL (bots and playouts want none) and then a scratch entry is returned.
@@ -72,6 +93,11 @@ struct event *tell(struct events *events, const char *what, clause c, const char
 /* The same about a piece and another (NO_PIECE where none). */
 struct event *tell_pieces(struct events *events, const char *what, clause c, const char *text, unsigned piece,
                           unsigned other);
+
+/* The bout that an event just told is about, to be completed: of these pieces. Only where events are heard. */
+struct bout_told *tell_bout(struct events *events, struct event *e, const char *kind, unsigned a, unsigned b);
+void bout_score(struct bout_side *side, int32_t factor, int32_t total);
+void bout_drew(struct bout_side *side, const uint8_t *draw, unsigned count);
 
 struct ruleset;
 /* Fills the holes of a remark into buffer; returns buffer. */

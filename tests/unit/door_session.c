@@ -155,6 +155,27 @@ static void playing_tells_the_changes_and_the_way(void **state) {
     json_decref(answer);
 }
 
+/* Nobody has to read "factor 5 and die 5 make 10". */
+static void a_combat_is_told_in_numbers(void **state) {
+    json_decref(say(*state, "{'ask':'play','game':'g1','act':{'act':'end_phase'}}"));
+    json_t *answer = say(*state, "{'ask':'play','game':'g1','act':{'act':'roll','dice':[5,1]}}"), *event, *bout = NULL;
+    size_t i, bouts = 0;
+    json_array_foreach(json_object_get(answer, "events"), i, event) {
+        if (json_object_get(event, "bout")) bouts++, bout = json_object_get(event, "bout");
+    }
+    assert_int_equal(bouts, 1);
+    json_t *a = json_object_get(bout, "a"), *b = json_object_get(bout, "b");
+    expect_text(bout, "kind", "close");
+    expect_text(a, "piece", "R1");
+    expect_text(b, "piece", "G1");
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(a, "dice"), 0)), 5);
+    assert_int_equal(json_integer_value(json_object_get(a, "total")),
+                     json_integer_value(json_object_get(a, "factor")) + 5);
+    expect_text(a, "outcome", "hold");
+    assert_non_null(json_object_get(b, "outcome"));
+    json_decref(answer);
+}
+
 static void refused_acts_change_nothing(void **state) {
     char before[32], after[32];
     text_answer(*state, "{'ask':'prompt','game':'g1'}", "hash", before, sizeof before);
@@ -296,6 +317,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(refused_acts_change_nothing, begin, end),
         cmocka_unit_test_setup_teardown(a_piece_let_go_snaps_to_what_is_meant, begin, end),
         cmocka_unit_test_setup_teardown(playing_tells_the_changes_and_the_way, begin, end),
+        cmocka_unit_test_setup_teardown(a_combat_is_told_in_numbers, begin, end),
         cmocka_unit_test_setup_teardown(movers_say_who_may_and_why_not, begin, end),
         cmocka_unit_test_setup_teardown(a_refused_drag_stops_where_the_law_stops_it, begin, end),
         cmocka_unit_test_setup_teardown(a_record_brings_the_game_back, begin, end),

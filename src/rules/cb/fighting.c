@@ -210,6 +210,18 @@ static bool infantry_breaks(const struct cb_battle *b, unsigned u, const struct 
     return true;
 }
 
+/* A unit and the best of its opponents in numbers; what becomes of the other is told where it is compared itself. */
+static void tell_numbers(const struct cb_battle *b, const struct bout *own, const struct bout *foe, unsigned u,
+                         unsigned best, struct event *e, struct events *ev) {
+    struct bout_told *told = tell_bout(ev, e, "close", u, best);
+    bout_score(&told->a, own->score - b->unit[u].die, own->score);
+    bout_drew(&told->a, &b->unit[u].die, 1);
+    told->a.outcome = cb_band_words[cb_band_of(e->said.number[0])];
+    if (!foe) return;
+    bout_score(&told->b, foe->score - b->unit[best].die, foe->score);
+    bout_drew(&told->b, &b->unit[best].die, 1);
+}
+
 /* cb-H65: all scores first, then all results. */
 static void resolve_all(struct cb_battle *b, struct events *ev) {
     tell(ev, "phase", 13, "all combats are resolved together");
@@ -235,6 +247,9 @@ static void resolve_all(struct cb_battle *b, struct events *ev) {
                                                        : "{p} is {0} against {o}",
                                       who[i], best);
         e->said.number[0] = difference;
+        if (ev)
+            tell_numbers(b, &bout[i], best < UNITS_MAX && slot[best] != NO_PIECE ? &bout[slot[best]] : NULL, who[i],
+                         best, e, ev);
     }
     for (unsigned i = 0; i < n; i++) {
         if (infantry_breaks(b, who[i], &bout[i], bout, slot, band)) bout[i].has |= FOE_BREAKS;

@@ -17,6 +17,11 @@ static void roll_volley(struct cb_battle *b, const uint8_t *dice, struct events 
         tell_pieces(ev, "hits", 81, hits ? "{p} hits {o} {0} {w}" : "{p} does not hit {o}", t.piece, t.other);
     e->said.number[0] = hits;
     e->said.word = hits == 1 ? "time" : "times";
+    if (ev) {
+        struct bout_told *told = tell_bout(ev, e, "shoot", t.piece, t.other);
+        bout_drew(&told->a, dice, (unsigned)t.value);
+        bout_score(&told->a, t.second, hits);
+    }
     if (!hits) return;
     b->unit[t.other].turn |= WAS_SHOT_AT;
     cb_risk_leaders(b, t.other);

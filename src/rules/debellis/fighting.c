@@ -376,8 +376,8 @@ static void tell_reasons(const struct reasons *why, const char *what, const uint
     }
 }
 
-static void tell_total(const struct db_rules *rules, const struct engagement *e, const struct verdict *v, int side,
-                       const uint8_t piece[2], struct events *ev) {
+static struct event *tell_total(const struct db_rules *rules, const struct engagement *e, const struct verdict *v,
+                                int side, const uint8_t piece[2], struct events *ev) {
     struct event *t = tell(ev, "total", rules->cite.score,
                            e->side[side].cinc_bonus ? "{p}: factor {0}, die {1} and the commander-in-chief's 1 make {2}"
                                                     : "{p}: factor {0} and die {1} make {2}");
@@ -386,6 +386,21 @@ static void tell_total(const struct db_rules *rules, const struct engagement *e,
     t->said.number[0] = v->factor[side];
     t->said.number[1] = e->dice[side];
     t->said.number[2] = v->total[side];
+    return t;
+}
+
+/* The same in numbers, both sides at once. */
+static void tell_numbers(const struct engagement *e, const struct verdict *v, const uint8_t piece[2], struct event *t,
+                         struct events *ev) {
+    static const char *const kinds[] = {[MODE_CLOSE] = "close", [MODE_SHOOT] = "shoot", [MODE_MAGIC] = "magic"};
+    struct bout_told *bout = tell_bout(ev, t, kinds[e->mode], piece[0], piece[1]);
+    for (int side = 0; side < 2; side++) {
+        struct bout_side *s = side ? &bout->b : &bout->a;
+        const uint8_t die = (uint8_t)e->dice[side];
+        bout_score(s, v->factor[side], v->total[side]);
+        bout_drew(s, &die, 1);
+        s->outcome = outcome_words[v->outcome[side]];
+    }
 }
 
 /* One event for each outcome, with the clause of the row that gave it, then what changed or adds to it. */
@@ -405,7 +420,9 @@ void tell_verdict(const struct db_rules *rules, const struct engagement *e, cons
     int32_t factor[2];
     engagement_factors(rules, e, factor, &why);
     tell_reasons(&why, "note", piece, ev);
-    for (int i = 0; i < 2; i++) tell_total(rules, e, v, i, piece, ev);
+    struct event *first = tell_total(rules, e, v, 0, piece, ev);
+    if (ev) tell_numbers(e, v, piece, first, ev);
+    tell_total(rules, e, v, 1, piece, ev);
     for (int i = 0; i < 2; i++) tell_outcome(rules, &stance[i], v, piece, ev);
     why.count = 0;
     for (int i = 0; i < 2; i++) stance_pursuit(rules, &stance[i], v, &why);

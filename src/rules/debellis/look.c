@@ -1,7 +1,9 @@
 /* What there is to see of a battle. */
+#include "rules/debellis/commands.h"
 #include "rules/debellis/contacts.h"
 #include "rules/debellis/fighting.h"
 #include "rules/debellis/flow.h"
+#include "rules/debellis/outcomes.h"
 #include "rules/debellis/places.h"
 #include "rules/debellis/shot.h"
 #include "rules/debellis/zones.h"
@@ -181,7 +183,8 @@ void db_look(const struct db_rules *rules, const struct battle *b, struct scene 
     scene_add_fact(s, "Phase", -1, 0, b->match.over ? "over" : phase_word(b->phase));
     look_at_pips(b, s);
     for (int i = 0; i < 2; i++) scene_add_fact(s, "Lost", i, b->side[i].lost_points, NULL);
-    for (int i = 0; rules->breaks_at && i < 2; i++) scene_add_fact(s, "Breaks at", i, b->side[i].break_point, NULL);
+    for (int i = 0; i < 2 && !commands_break_singly(rules, b); i++)
+        scene_add_fact(s, "Breaks at", i, losses_to_break(rules, b, (unsigned)i), NULL);
 }
 
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene) {

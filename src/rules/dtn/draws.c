@@ -185,8 +185,9 @@ static bool hits_count(struct battle *b, unsigned unit, int hits, clause c, stru
 static void fire_ends(struct battle *b, unsigned unit, int hits, struct events *ev) {
     struct piece *p = &b->piece[unit];
     int prior = p->hits;
+    struct event *e = tell_pieces(ev, "resolved", 259, "the FPs on {p} are resolved", unit, NO_PIECE);
+    if (ev) bout_score(&tell_bout(ev, e, "fire", NO_PIECE, unit)->a, p->near + p->far, hits);
     p->near = p->far = p->heavy_near = p->heavy_far = p->faces = p->covered = 0;
-    tell_pieces(ev, "resolved", 259, "the FPs on {p} are resolved", unit, NO_PIECE);
     if (!hits_count(b, unit, hits, 250, ev)) return;
     if (hits && b->phase == PHASE_CHECKS && has_mark(b, unit, MARK_CHARGING)) {
         push_task(b, TASK_MORALE, p->side, unit, NO_PIECE, hits | prior << 8);

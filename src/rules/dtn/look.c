@@ -113,6 +113,13 @@ static void look_at_zones(const struct battle *b, struct scene *s) {
     }
 }
 
+/* Two who fire at each other are one pair. */
+static bool is_linked(const struct scene *s, unsigned from, unsigned to, const char *kind) {
+    for (uint32_t i = 0; i < s->links; i++)
+        if (s->link[i].from == from && s->link[i].to == to && s->link[i].kind == kind) return true;
+    return false;
+}
+
 static void look_at_fights(const struct battle *b, struct scene *s) {
     for (unsigned p = 0; p < b->pieces && s->links < SCENE_LINKS_MAX; p++) {
         if (!is_unit(b, p) || b->piece[p].target == NO_PIECE || !is_unit(b, b->piece[p].target)) continue;
@@ -120,7 +127,8 @@ static void look_at_fights(const struct battle *b, struct scene *s) {
                            : has_mark(b, p, MARK_FIREFIGHT) ? "shoot"
                            : has_mark(b, p, MARK_SUPPORTS)  ? "support"
                                                             : NULL;
-        if (kind) s->link[s->links++] = (struct scene_link){(uint8_t)p, b->piece[p].target, kind};
+        if (kind && !is_linked(s, b->piece[p].target, p, kind))
+            s->link[s->links++] = (struct scene_link){(uint8_t)p, b->piece[p].target, kind};
     }
 }
 
@@ -142,6 +150,7 @@ void dtn_look(const void *state, struct scene *s) {
     for (int i = 0; i < 2; i++) {
         scene_add_fact(s, "CPs", i, cps_held(b, (unsigned)i), NULL);
         scene_add_fact(s, "Lost", i, losses_in_halves(b, (unsigned)i) / 2, NULL);
+        scene_add_fact(s, "Breaks at", i, (b->side[i].total * 2 + 4) / 5, NULL); /* dtn-H109: two fifths */
         scene_add_fact(s, "Cards left", i, __builtin_popcountll(b->side[i].pack), NULL);
     }
 }

@@ -364,6 +364,22 @@ static struct fought add_up(const struct battle *b, const struct clash *c) {
     return o;
 }
 
+/* A pair in numbers: the SPs each commits, the cards, the hits, the fate. */
+static void tell_numbers(const struct battle *b, const struct clash *c, const struct fought *o, int f,
+                         struct events *ev) {
+    if (!ev->count) return;
+    bool fire = clash_type(c) == COMBAT_FIREFIGHT;
+    struct bout_told *told =
+        tell_bout(ev, &ev->list[ev->count - 1], fire ? "firefight" : "close", c->attacker[f], c->defender);
+    told->cards = true;
+    for (int side = 0; side < SIDES; side++) {
+        struct bout_side *s = side == SIDE_A ? &told->a : &told->b;
+        bout_score(s, o->read[f][side].sp_used, o->scored[f][side]);
+        bout_drew(s, b->drawn[side].card, b->drawn[side].count);
+        if (!fire) s->outcome = dtn_fates[o->result[f].fate[side]];
+    }
+}
+
 /* Every reason, pair by pair: who commits what and why, the cards, the outcome. */
 static void explain(const struct battle *b, const struct clash *c, const struct fought *o, struct events *ev) {
     for (int f = 0; ev && f < FACES; f++) {
@@ -377,6 +393,7 @@ static void explain(const struct battle *b, const struct clash *c, const struct 
         for (int side = 0; side < SIDES; side++) shown.hits[side] = o->scored[f][side];
         combat_explain(&pair, o->read[f], o->tally[f], &shown, &why);
         tell_reasons(ev, &why, c->attacker[f], c->defender);
+        tell_numbers(b, c, o, f, ev);
     }
 }
 
