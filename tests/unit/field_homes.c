@@ -13,8 +13,8 @@ enum { SEEDS = 12 };
 
 static struct setup made, part;
 
-static bool make(const struct ruleset *rs, int region, uint64_t seed) {
-    struct battlefield_wish wish = {.region = region, .table = -1, .base_width = MM(40)};
+static bool make(const struct ruleset *rs, int region, int table, uint64_t seed) {
+    struct battlefield_wish wish = {.region = region, .table = table, .base_width = MM(40)};
     struct source chance = source_of(seed, (uint64_t)region);
     struct ruling r = {.legal = true};
     memset(&made, 0, sizeof made);
@@ -37,17 +37,22 @@ static clause fault_of(const struct ruleset *rs, int region) {
     return rs->battlefield->check(&part, region, &r) ? 0 : r.why.clause;
 }
 
+static void make_some(const struct ruleset *rs, int region, int table) {
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        if (!make(rs, region, table, seed)) fail_msg("%s makes no ground %d on table %d", rs->code, region, table);
+        keep(~0u);
+        if (fault_of(rs, region)) fail_msg("%s: ground %d on table %d, %u", rs->code, region, table, (unsigned)seed);
+    }
+}
+
 static void what_is_made_is_right(void **unused) {
     (void)unused;
-    for (const struct ruleset *const *rs = rulesets(); *rs; rs++)
-        for (int region = 0; (*rs)->battlefield && (*rs)->battlefield->make && (*rs)->battlefield->regions &&
-                             (*rs)->battlefield->regions[region];
-             region++)
-            for (uint64_t seed = 0; seed < SEEDS; seed++) {
-                if (!make(*rs, region, seed)) fail_msg("%s makes no ground %d", (*rs)->code, region);
-                keep(~0u);
-                if (fault_of(*rs, region)) fail_msg("%s: ground %d of %u", (*rs)->code, region, (unsigned)seed);
-            }
+    for (const struct ruleset *const *rs = rulesets(); *rs; rs++) {
+        const struct battlefield_rules *field = (*rs)->battlefield;
+        for (int region = 0; field && field->make && field->regions && field->regions[region]; region++)
+            for (int table = -1; table < 0 || (field->tables && field->tables[table]); table++)
+                make_some(*rs, region, table);
+    }
 }
 
 static bool is_one_of(const struct ruleset *rs, uint32_t f, const char *const *codes) {
@@ -73,7 +78,7 @@ static void a_home_is_counted(void **unused) {
     unsigned found[3] = {0, 0, 0};
     for (int region = 0; region < 6; region++)
         for (uint64_t seed = 0; seed < SEEDS; seed++) {
-            assert_true(make(rs, region, seed));
+            assert_true(make(rs, region, -1, seed));
             for (uint32_t kept = 0; kept < 1u << made.terrain.features; kept++) {
                 unsigned must = 0, may = 0, either = 0;
                 for (uint32_t f = 0; f < made.terrain.features; f++)
