@@ -162,7 +162,10 @@ static length boxes_apart(struct box a, struct box b) {
 /* The distance in 1/64 from the quad to the ring, if less than `best`. */
 static int64_t ring_nearer(struct ring r, const struct quad *q, int64_t best) {
     struct box box = quad_box(q);
-    if (ring_holds_point(r, q->corner[0]) || quad_holds_point(q, r.corner[0], 0)) return 0;
+    const struct point p = r.corner[0];
+    /* an edge given as a quad without width holds whatever lies on its line, were it not for its box */
+    bool in_box = p.x >= box.x0 && p.x <= box.x1 && p.y >= box.y0 && p.y <= box.y1;
+    if (ring_holds_point(r, q->corner[0]) || (in_box && quad_holds_point(q, p, 0))) return 0;
     for (int i = 0; i < r.count && best > 0; i++) {
         struct point a = r.corner[i], b = r.corner[i + 1 < r.count ? i + 1 : 0];
         if ((int64_t)boxes_apart(box_of_segment(a, b), box) * 64 >= best) continue;
