@@ -263,23 +263,28 @@ class Charges:
         self.expect_passages_of_charge(u, start)
         self.check_free(u, "cb-H51", "end of a charge")
 
+    @staticmethod
+    def did_besides(u):
+        """What a unit did whose charge came to nothing where it stood."""
+        return "spontaneous_advance" if u.spontaneous else "moving" if u.moved else None
+
     def on_off(self, e):
         """A charge that was declared and cannot be made any more."""
         u = self.unit(e)
         if not u.charge_made:
-            u.did = "moving" if u.moved else None
+            u.did = self.did_besides(u)
 
     def on_apart(self, e):
         """cb-H54: they do not meet; the one that would have come to meet the other stays put."""
         v = self.unit(e, "other")
         v.stayed = True
-        v.did = "moving" if v.moved else None
+        v.did = self.did_besides(v)
 
     def on_caught(self, e):
         u = self.unit(e)
         u.came = "stand"
         if not u.charge_made:
-            u.did = "moving" if u.moved else None
+            u.did = self.did_besides(u)
         self.looked("chargers struck first")
 
     def on_unformed(self, e):

@@ -139,8 +139,8 @@ class Command:
         if host is u:
             return False
         if host and host.on_table:
-            # his own stand is somewhere about the middle of the front, and may stand out a little
-            near = min(geo.gap(self.shape(host), self.shape(u)), geo.gap([host.at, host.at], self.shape(u)) - self.jt)
+            # his own stand, 1 JT wide and deep (cb-H02), is somewhere about the middle of the front, and may stand out beyond a shallow unit
+            near = min(geo.gap(self.shape(host), self.shape(u)), geo.gap([host.at, host.at], self.shape(u)) - 1.12 * self.jt)
             far = geo.gap([host.at, host.at], self.shape(u))
         else:
             x, y = leader.at
