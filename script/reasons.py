@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 from coverage import ROOT, RULES, code_of  # noqa: E402
 
 STRING = r'"(?:\\.|[^"\\])*"'
+OPEN = ROOT / "tests" / "coverage" / "reasons_open.txt"  # templates not pinned yet: the list may only become shorter
 PINNED = 0.6  # of its letters: what a `why` must at least say of the sentence
 # Texts that a refusal takes from a member of a struct lie in tables and functions of that struct.
 TABLES = [
@@ -149,6 +150,10 @@ def heard(runs):
     return {tuple(line.split("\t")[:3]) for line in lines}
 
 
+def still_open():
+    return {line for line in OPEN.read_text().splitlines() if line and not line.startswith("#")} if OPEN.exists() else set()
+
+
 def check(folders, runs):
     templates = Sources([RULES / f for f in folders]).templates()
     common = Sources([ROOT / "src" / "game"]).templates()  # what holds in every game is pinned by tests of its own
@@ -166,11 +171,15 @@ def check(folders, runs):
     pinned &= templates.keys()
     for sentence in sorted(strange):
         print(f"heard, and not found in the sources: {sentence}")
-    for template, path in sorted(templates.items(), key=lambda pair: (str(pair[1]), pair[0])):
-        if template not in pinned:
-            print(f"{path.relative_to(ROOT)}: never pinned: {template}")
+    listed = still_open()
+    missing = [t for t in sorted(templates, key=lambda t: (str(templates[t]), t)) if t not in pinned | listed]
+    done = sorted(t for t in listed & templates.keys() if t in pinned)
+    for template in missing:
+        print(f"{templates[template].relative_to(ROOT)}: never pinned: {template}")
+    for template in done:
+        print(f"pinned by now, strike it from {OPEN.relative_to(ROOT)}: {template}")
     print(f"{len(pinned)} of {len(templates)} refusals are pinned")
-    return 1 if len(pinned) < len(templates) or strange else 0
+    return 1 if missing or done or strange else 0
 
 
 def main(words):

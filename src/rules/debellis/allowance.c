@@ -14,8 +14,8 @@ static bool leg_by_road(const struct march *m, const struct track *t, int leg, s
     return m->mixed && road_of_leg(m, from, &t->leg[leg]) >= 0;
 }
 
-/* H04: the worst going any part of a member is in at the start or on the way, as its own kind counts it. */
-static enum going worst_going(const struct march *m, int i) {
+/* H04: the worst going any part of a member is in at the start or on the way, as its own kind counts it, and where. */
+static enum going worst_going(const struct march *m, int i, uint8_t *where) {
     unsigned type = marching_type(m, i);
     enum going worst = GOING_GOOD;
     const struct track *t = track_of(m, i);
@@ -37,6 +37,7 @@ static enum going worst_going(const struct march *m, int i) {
         struct quad end = base_quad(member_base(m, i, m->end[i]));
         if (g > worst && !ends_by_road && feature_meets_quad(&m->b->terrain, f, &end, battle_tolerance(m->b).gap))
             worst = g;
+        if (g == worst) *where = (uint8_t)f;
     }
     return worst;
 }
@@ -61,11 +62,11 @@ static bool all_at_home(const struct march *m) {
 static const char *speed_text(const struct march *m) {
     static const char *const slowed[] = {
         [GOING_ROUGH] =
-            "{p} may go {b0} BW because its way leads through rough going, and this move is {b1} BW: shorten "
-            "it or go round",
+            "{p} may go {b0} BW because its way leads through {q}, which is rough going, and this move is {b1} BW: "
+            "shorten it or go round",
         [GOING_BAD] =
-            "{p} may go {b0} BW because its way leads through bad going, and this move is {b1} BW: shorten it "
-            "or go round",
+            "{p} may go {b0} BW because its way leads through {q}, which is bad going, and this move is {b1} BW: "
+            "shorten it or go round",
     };
     if (m->allowance == 0) return "{p} cannot move at all in this going off-road";
     if (m->allowance_from == m->rules->cite.river_shallow)
@@ -80,7 +81,8 @@ static const char *speed_text(const struct march *m) {
 
 bool refuse_speed(const struct march *m, struct ruling *r) {
     refuse_pieces(r, m->allowance_from, m->group.member[m->slowest], m->round, speed_text(m));
-    r->why.number[0] = (int32_t)((int64_t)m->allowance);
+    r->why.number[0] = m->allowance;
+    r->why.place = m->slow_in;
     r->why.number[1] = m->distance;
     return false;
 }
@@ -89,7 +91,8 @@ bool allowance_law(struct march *m, struct ruling *r) {
     m->allowance = INT32_MAX;
     m->worst_going = GOING_GOOD;
     for (int i = 0; i < m->group.count; i++) {
-        enum going g = m->road >= 0 || !m->features ? GOING_GOOD : worst_going(m, i);
+        uint8_t where = NO_PIECE;
+        enum going g = m->road >= 0 || !m->features ? GOING_GOOD : worst_going(m, i, &where);
         length limit = speed_in(m->rules, m->b, marching_type(m, i), g);
         length by_road = m->road >= 0 ? bw(m->b, m->rules->reach.road) : 0;
         bool hurries = by_road > limit; /* dba22-086 */
@@ -99,6 +102,7 @@ bool allowance_law(struct march *m, struct ruling *r) {
         m->allowance = limit;
         m->slowest = (uint8_t)i;
         m->slow_going = g;
+        m->slow_in = where;
         m->allowance_from = hurries ? m->rules->cite.road_speed : speed_clause(m, i, g);
     }
     if (m->worst_going == GOING_BAD && !m->group.column && !all_at_home(m))

@@ -170,7 +170,7 @@ static bool may_sally(const struct db_rules *rules, const struct battle *b, uint
     if (p->flags & PLACE_SURRENDERED)
         return refuse_piece(r, rules->cite.no_sally, e, "{p} belong to a surrendered city and cannot sally");
     if (p->occupant != NO_PIECE)
-        return refuse_piece(r, rules->cite.sally, e, "{p} cannot sally while the city has a garrison");
+        return refuse_pieces(r, rules->cite.sally, e, p->occupant, "{p} cannot sally while {o} is in their city");
     bool near[2] = {false, false};
     for (unsigned f = 0; f < b->elements; f++) {
         if (!on_table(b, f)) continue;
@@ -178,10 +178,10 @@ static bool may_sally(const struct db_rules *rules, const struct battle *b, uint
         if (feature_within(&b->terrain, p->feature, &q, bw(b, rules->reach.sally_near)))
             near[b->element[f].side] = true;
     }
-    if (rules->reach.sally_near && (!near[0] || !near[1]))
-        return refuse_piece(r, rules->cite.sally, e,
-                            "{p} sally only with both enemy and friendly troops within 2 BW of the city");
-    return true;
+    if (!rules->reach.sally_near || (near[0] && near[1])) return true;
+    refuse_piece(r, rules->cite.sally, e, "{p} sally only with both enemy and friendly troops within 2 BW of {q}");
+    r->why.place = p->feature;
+    return false;
 }
 
 static bool may_leave(const struct db_rules *rules, const struct battle *b, uint8_t e, struct ruling *r) {
@@ -297,11 +297,17 @@ static bool may_pass_city(const struct db_rules *rules, const struct battle *b, 
     const struct place *p = &b->place[place];
     uint8_t lead = g->count > 1 ? g->lead : g->member[0];
     clause c = rules->cite.through_city;
-    if (rules->customs.through_places) return refuse(r, c, "there are no gates: march through it by an ordinary move");
-    if (p->kind != PLACE_CITY || p->gates < 2) return refuse(r, c, "only a city with two gates can be marched through");
-    if (p->holder != b->active) return refuse(r, c, "the city is not friendly");
-    if (g->count > 1 && !g->column)
-        return refuse_piece(r, c, lead, "{p}'s group must be in column to march through the city");
+    const char *bar = rules->customs.through_places ? "{q} has no gates: {p} marches through it by an ordinary move"
+                      : p->kind != PLACE_CITY || p->gates < 2
+                          ? "{p} cannot march through {q}: only a city with two gates lets anybody through"
+                      : p->holder != b->active     ? "{p} cannot march through {q}: it is not friendly"
+                      : g->count > 1 && !g->column ? "{p}'s group must be in column to march through {q}"
+                                                   : NULL;
+    if (bar) {
+        refuse_piece(r, c, lead, bar);
+        r->why.place = p->feature;
+        return false;
+    }
     for (int i = 0; i < g->count; i++) {
         const struct element *el = &b->element[g->member[i]];
         if (el->side != b->active || el->where != ON_TABLE)

@@ -181,6 +181,7 @@ struct there {
     length limit; /* INT32_MAX: nothing slows anybody */
     int slowest;
     enum going going; /* GOING_GOOD: it is the river */
+    int feature;      /* -1: none */
 };
 
 /* dba30-143, dba22-091: the front edge would be in water that is more than paltry. */
@@ -192,7 +193,7 @@ static bool wades(const struct conforming *c, const struct quad *q) {
 
 /* H04: as far as the slowest going any of them ends in lets them go. */
 static struct there allowance_there(const struct conforming *c, const struct lineup *l) {
-    struct there there = {INT32_MAX, 0, GOING_GOOD};
+    struct there there = {INT32_MAX, 0, GOING_GOOD, -1};
     struct pose from = mover_base(c, l->member).pose;
     if (!c->march || c->march->flies) return there;
     for (int i = 0; i < c->plan->movers; i++) {
@@ -203,7 +204,10 @@ static struct there allowance_there(const struct conforming *c, const struct lin
         bool slow = g != GOING_GOOD && g != GOING_IMPASSABLE, wet = wades(c, &q);
         length limit = slow ? speed_in(c->rules, c->b, marching_type(c->march, i), g) : INT32_MAX;
         if (wet) limit = lesser(limit, bw(c->b, c->rules->reach.river_crawl));
-        if (limit < there.limit) there = (struct there){limit, i, slow ? g : GOING_GOOD};
+        if (limit < there.limit) {
+            there = (struct there){limit, i, slow ? g : GOING_GOOD, -1};
+            there.feature = feature_under(c->rules, c->b, &q, marching_type(c->march, i));
+        }
     }
     return there;
 }
@@ -211,12 +215,13 @@ static struct there allowance_there(const struct conforming *c, const struct lin
 static enum fault refuse_going(struct conforming *c, const struct there *there, length distance) {
     static const char *const text[] = {
         [GOING_GOOD] = "{p} would be lined up in the river, where it may go {b0} BW, and this move is {b1} BW",
-        [GOING_ROUGH] = "{p} would be lined up in rough going, where it may go {b0} BW, and this move is {b1} BW",
-        [GOING_BAD] = "{p} would be lined up in bad going, where it may go {b0} BW, and this move is {b1} BW",
+        [GOING_ROUGH] = "{p} would be lined up in {q}, rough going, where it may go {b0} BW, and this move is {b1} BW",
+        [GOING_BAD] = "{p} would be lined up in {q}, bad going, where it may go {b0} BW, and this move is {b1} BW",
     };
     clause because = there->going == GOING_GOOD ? c->rules->cite.river_shallow
                                                 : speed_clause(c->march, there->slowest, there->going);
     refuse_piece(c->r, because, c->plan->moved[there->slowest].piece, text[there->going]);
+    if (there->feature >= 0) c->r->why.place = (uint8_t)there->feature;
     c->r->why.number[0] = there->limit;
     c->r->why.number[1] = distance;
     return FAULT_LAW;
@@ -226,7 +231,7 @@ enum fault pose_belongs_to_move(struct conforming *c, const struct lineup *l, le
     const length gap = battle_tolerance(c->b).gap, gone = c->plan->distance;
     bool stays = front_shift(mover_base(c, l->member), l->pose) <= gap; /* judged already, as the end of its path */
     length limit = c->after_combat ? bw(c->b, c->rules->reach.free_slide) - 1 : gone + c->left + 2; /* 2: rounding */
-    struct there there = {INT32_MAX, 0, GOING_GOOD};
+    struct there there = {INT32_MAX, 0, GOING_GOOD, -1};
     if (!stays) there = allowance_there(c, l);
     enum fault fault = FAULT_NONE;
     if (c->plan->movers == 1)

@@ -53,6 +53,7 @@ struct march {
     length allowance;         /* for the slowest member in the slowest going on the way */
     clause allowance_from;    /* the clause that set it */
     enum going slow_going;    /* what the slowest of them goes in */
+    uint8_t slow_in;          /* and the feature it is, NO_PIECE if none */
     enum going worst_going;   /* anywhere on the way, as the troops there count it */
     struct box box;           /* around all the ground swept */
     struct box leg_box;       /* around that of the leg walked last */

@@ -262,8 +262,12 @@ static bool dismounting_law(const struct march *m, struct plan *p, struct ruling
                 return refuse_pieces(r, cite->dismount_place, p->moved[i].piece, (uint8_t)f,
                                      "{p} cannot dismount into contact with {o}: stop short of it");
     }
-    if (p->into_contact)
-        return refuse_piece(r, cite->dismount_place, m->group.lead, "{p} cannot dismount into contact with enemy");
+    if (p->into_contact) { /* with a city, fort or camp: troops are named above */
+        refuse_piece(r, cite->dismount_place, m->group.lead,
+                     "{p} cannot dismount into contact with {q}: stop short of it");
+        r->why.place = p->assaulted == NO_PIECE ? NO_PIECE : m->b->place[p->assaulted].feature;
+        return false;
+    }
     if (!any) return refuse_piece(r, cite->dismount_in_play, m->group.lead, "{p} has no foot to dismount as");
     p->dismounts = true;
     return true;

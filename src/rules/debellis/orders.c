@@ -45,6 +45,7 @@ bool order_is_too_long(struct march *m, struct ruling *r) {
         m->allowance = limit;
         m->slowest = (uint8_t)i;
         m->slow_going = GOING_GOOD;
+        m->slow_in = NO_PIECE;
         m->allowance_from = speed_clause(m, i, GOING_GOOD);
     }
     m->distance = ordered_distance(m);

@@ -222,23 +222,38 @@ void release_sackers(const struct db_rules *rules, struct battle *b, unsigned co
 
 enum { REVOLT_PIPS = 5 };
 
+static bool refuse_place(struct ruling *r, clause c, uint8_t feature, const char *text) {
+    refuse(r, c, text);
+    r->why.place = feature;
+    return false;
+}
+
 bool judge_revolt(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     clause c = rules->cite.revolt;
     if (rules->customs.no_revolts) return refuse(r, c, "in this game no city returns to its first loyalty by itself");
     uint8_t number = a->place < b->terrain.features ? place_of_feature(b, a->place) : NO_PIECE;
     if (number == NO_PIECE || b->place[number].kind != PLACE_CITY) return refuse(r, c, "only a city can revolt");
     const struct place *p = &b->place[number];
-    if (p->owner != b->active) return refuse(r, c, "only the city's first owner can call it to revolt");
+    if (p->owner != b->active) return refuse_place(r, c, a->place, "only the first owner of {q} can call it to revolt");
     if (!(p->flags & (PLACE_SURRENDERED | PLACE_TAKEN_BEFORE)))
-        return refuse(r, c, "the city has neither surrendered nor been captured before the battle");
-    if (p->holder == p->owner) return refuse(r, c, "the city is loyal already");
-    if (p->occupant != NO_PIECE) return refuse(r, c, "the city cannot revolt while an enemy garrison is in it");
+        return refuse_place(r, c, a->place, "{q} has neither surrendered nor been captured before the battle");
+    if (p->holder == p->owner) return refuse_place(r, c, a->place, "{q} is loyal already");
+    if (p->occupant != NO_PIECE) {
+        refuse_place(r, c, a->place, "{q} cannot revolt while {p} is its garrison");
+        r->why.piece = p->occupant;
+        return false;
+    }
     if (p->civilians == NO_PIECE || b->element[p->civilians].where == LOST)
-        return refuse(r, c, "the city has no civilians left to revolt");
+        return refuse_place(r, c, a->place, "{q} has no civilians left to revolt");
     for (unsigned e = 0; e < b->elements; e++)
         if (b->element[e].side == b->active && b->element[e].moves)
             return refuse(r, rules->cite.bound_start, "a revolt is called as the bound starts, before any move");
-    if (pips_left(b) < REVOLT_PIPS) return refuse(r, c, "a revolt costs 5 PIPs");
+    if (pips_left(b) < REVOLT_PIPS) {
+        refuse_place(r, c, a->place, "a revolt of {q} costs {0} PIPs and {1} are left");
+        r->why.number[0] = REVOLT_PIPS;
+        r->why.number[1] = (int32_t)pips_left(b);
+        return false;
+    }
     r->cost = REVOLT_PIPS;
     r->why.clause = c;
     return true;

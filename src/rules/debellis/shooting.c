@@ -222,6 +222,17 @@ int targets_of(const struct db_rules *rules, const struct battle *b, unsigned e,
     return count;
 }
 
+/* Whom to name of several: the nearest. */
+static uint8_t nearest_of(const struct battle *b, unsigned e, const uint8_t *piece, int count) {
+    int64_t least = INT64_MAX;
+    uint8_t best = NO_PIECE;
+    for (int i = 0; i < count; i++) {
+        int64_t far = distance_squared(b->element[e].centre, b->element[piece[i]].centre);
+        if (far < least) least = far, best = piece[i];
+    }
+    return best;
+}
+
 /* Is t among those e may choose from? */
 static bool judge_choice(const struct db_rules *rules, const struct battle *b, uint8_t e, uint8_t t, struct ruling *r) {
     uint8_t open[ELEMENTS_MAX];
@@ -231,11 +242,12 @@ static bool judge_choice(const struct db_rules *rules, const struct battle *b, u
     if (is_full(b, e, t))
         return refuse_pieces(r, rules->cite.three_shooters, e, t,
                              "three shoot at {o} already: {p} must choose another");
-    return refuse_pieces(r, rules->cite.priority, e, t,
-                         rules->customs.own_side_first
-                             ? "{p} is shot at and must shoot back at one who shoots at it, not at {o}"
-                             : "{p} must shoot at a target in its threat zone, else at one that shoots at it, before "
-                               "{o}");
+    uint8_t first = nearest_of(b, e, open, n);
+    return refuse_pieces(r, rules->cite.priority, e, first,
+                         first == NO_PIECE ? "{p} has nobody whom it may shoot at"
+                         : urgency_of(rules, b, e, first) == IN_OWN_ZONE
+                             ? "{p} must shoot first at {o}, which is in its threat zone"
+                             : "{p} must shoot first at {o}, which shoots at it");
 }
 
 bool judge_aim(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
