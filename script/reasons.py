@@ -123,6 +123,8 @@ class Sources:
             for m in re.finditer(r"why\.text = ([^;]*);|why = \(struct remark\)\{[^;]*?\.text = ([^;]*?),\s*\.", body):
                 add(path, self.texts_of(path, body, m.group(1) or m.group(2)))
         for path, code in self.code.items():
+            for m in re.finditer(rf"\.due = ({STRING})", code):  # what a step says is due first
+                add(path, strings_in(m.group(1)))
             for table in TABLES:
                 for m in table.finditer(code):
                     add(path, strings_in(code[m.end() : closing(code, m.end())]))
