@@ -82,6 +82,7 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     m->bound_by = (struct zone_set){{0, 0}};
     m->passings = 0;
     m->distance = 0;
+    m->allowance = INT32_MAX; /* until its law has been asked */
     m->track.legs = 0;
     m->road = -1;
     if (!may_order(rules, b, act, r)) return false;
@@ -329,7 +330,7 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
     *end = (struct reached){m.end[0], false};
     find_features(&m);
     if (!keeps_the_laws(&m, r)) {
-        end->too_long = m.distance > m.allowance + MEASURE_SLACK;
+        end->too_long = m.distance - MEASURE_SLACK > m.allowance;
         if (m.round != NO_PIECE) order_takes_edge_unlawfully(&m, r); /* before the length of the way round */
         return false;
     }
