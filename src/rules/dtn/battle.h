@@ -255,8 +255,9 @@ extern const struct meaning dtn_meaning[]; /* meaning.c: what each field of it m
 
 /* --- small questions (battle.c) ------------------------------------------------------------------------- */
 
+/* NO_PIECE is none: beyond any battle's pieces, and beyond the list of them, which lets a compiler follow. */
 static inline bool on_table(const struct battle *b, unsigned p) {
-    return p < b->pieces && b->piece[p].where == ON_TABLE;
+    return p < PIECES_MAX && p < b->pieces && b->piece[p].where == ON_TABLE;
 }
 static inline bool is_unit(const struct battle *b, unsigned p) {
     return on_table(b, p) && b->piece[p].kind == PIECE_UNIT;
