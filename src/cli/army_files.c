@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* --- files --------------------------------------------------------------------------------------------- */
 
@@ -47,11 +48,7 @@ void say_illegal_army(const struct command *c, const struct army_file *file) {
 
 /* --- stored armies ------------------------------------------------------------------------------------- */
 
-static bool is_there(const char *path) {
-    FILE *file = fopen(path, "rb");
-    if (file) fclose(file);
-    return file;
-}
+static bool is_there(const char *path) { return access(path, R_OK) == 0; }
 
 /* One that came with the game, or one of the player's own, which the board writes as <rule set>-<id>.json. */
 bool stored_army(const struct ruleset *rs, const char *id, char *path, size_t size) {
