@@ -215,7 +215,6 @@ static bool refused(const struct game *g, const struct act *a, struct ruling *r)
 
 bool game_judge(const struct game *g, const struct act *a, struct ruling *r) {
     struct judged *j = g->judged;
-    if (!g->rules->steps) return turn_judge(g->rules, g->state, a, r) || refused(g, a, r);
     j->stands = turn_plan(g->rules, g->state, a, &j->plan, r);
     if (j->stands) j->ruling = *r;
     return j->stands || refused(g, a, r);

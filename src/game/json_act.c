@@ -82,8 +82,7 @@ static bool read_dice(const struct reading *r, const json_t *value, const struct
 static bool read_cards(const struct reading *r, const json_t *value, const struct spot *at) {
     if (!read_list(value, at, ACT_DICE_MAX, r->c)) return false;
     r->act->dice_count = (uint8_t)json_array_size(value);
-    struct draw due =
-        r->state && (r->rs->steps || r->rs->prompt) ? turn_prompt(r->rs, r->state).draw : (struct draw){0};
+    struct draw due = r->state && r->rs->steps ? turn_prompt(r->rs, r->state).draw : (struct draw){0};
     uint64_t pack = due.left; /* "JK" is the next joker of it; once it is empty, of the discards shuffled anew */
     for (unsigned i = 0; i < r->act->dice_count; i++) {
         struct spot here = at_index(at, i);

@@ -152,14 +152,7 @@ struct ruleset {
     size_t engagement_options;       /* where an engagement keeps its "options", by option_fields; 0: it has none */
 
     bool (*begin)(void *state, const struct setup *setup, struct ruling *r);
-    const struct turn_steps *steps; /* NULL: a rule set without steps judges and plays by itself */
-    struct prompt (*prompt)(const void *state);
-    /* Legal or not, at what cost, where every piece ends (after conforming), or the clause that forbids it. */
-    bool (*judge)(const void *state, const struct act *act, struct ruling *r);
-    /* Plays what judge allows; refuses the rest and changes nothing. events may be NULL. */
-    bool (*play)(void *state, const struct act *act, struct events *events, struct ruling *r);
-    /* A good finite set of legal acts of the seat to move (not for chance). Returns how many were written. */
-    size_t (*offers)(const void *state, struct act *out, size_t cap);
+    const struct turn_steps *steps;
     /* The same offers, each tried as it is found instead of judged: a bot that plays them all on a copy to see what
      * comes of it need not have them judged before. Either all are tried, in order, or none. NULL: there is only
      * offers. */

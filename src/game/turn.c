@@ -25,14 +25,10 @@ static struct prompt prompt_over(const struct match *m) {
     };
 }
 
-static struct prompt ask_step(const struct ruleset *rs, const void *state) {
-    return rs->steps ? rs->steps->prompt(state) : rs->prompt(state);
-}
-
 struct prompt turn_prompt(const struct ruleset *rs, const void *state) {
     const struct match *m = match_of(state);
     if (m->over) return prompt_over(m);
-    struct prompt p = ask_step(rs, state);
+    struct prompt p = rs->steps->prompt(state);
     p.draw_offer = m->draw_offer;
     return p;
 }
@@ -108,18 +104,9 @@ static bool judge_common(const struct ruleset *rs, const struct match *m, const 
     return true;
 }
 
-/* A rule set without steps may have a clause of its own for a card that is not there. */
-static bool whole_draw(const struct ruleset *rs, const void *state, const struct prompt *p, const struct act *a,
-                       struct ruling *r) {
-    if (draw_is_right(rs, p, a, r)) return true;
-    bool own = p->draw.kind == DRAW_CARDS && a->dice_count == p->draw.count && !rs->judge(state, a, r);
-    return own ? false : draw_is_right(rs, p, a, r);
-}
-
 static bool judge_step(const struct ruleset *rs, const void *state, const struct prompt *p, const struct act *a,
                        void *plan, struct ruling *r) {
     const struct turn_steps *steps = rs->steps;
-    if (!steps) return whole_draw(rs, state, p, a, r) && rs->judge(state, a, r);
     if (!names_exist(rs, state, a, r)) return false;
     if (!prompt_takes(p, a->verb)) return steps->untimely(state, p, a, r);
     return draw_is_right(rs, p, a, r) && steps->judge(state, a, plan, r);
@@ -129,7 +116,7 @@ static bool judge_step(const struct ruleset *rs, const void *state, const struct
 static bool refused(const struct ruleset *rs, const void *state, const struct prompt *p, const struct act *a,
                     struct ruling *r) {
     if (!r->why.clause) r->why.clause = p->why.clause;
-    if (r->want_nearest && !r->has_nearest && rs->steps && rs->steps->nearest && p->seat <= SEAT_SECOND)
+    if (r->want_nearest && !r->has_nearest && rs->steps->nearest && p->seat <= SEAT_SECOND)
         r->has_nearest = rs->steps->nearest(state, a, &r->nearest);
     return false;
 }
@@ -137,7 +124,7 @@ static bool refused(const struct ruleset *rs, const void *state, const struct pr
 static bool judge_act(const struct ruleset *rs, const void *state, const struct act *a, void *plan, struct ruling *r) {
     const struct match *m = match_of(state);
     if (m->over) return refuse(r, m->by, "the battle is over");
-    struct prompt p = ask_step(rs, state);
+    struct prompt p = rs->steps->prompt(state);
     ruling_begin(r);
     bool legal = a->verb >= rs->verb_count ? refuse(r, 0, "there is no such act")
                  : a->verb < VERBS_COMMON  ? judge_common(rs, m, &p, a, r)
@@ -160,7 +147,7 @@ bool turn_judge(const struct ruleset *rs, const void *state, const struct act *a
 
 static void play_common(const struct ruleset *rs, void *state, const struct act *a, struct events *ev) {
     struct match *m = state;
-    unsigned seat = ask_step(rs, state).seat;
+    unsigned seat = rs->steps->prompt(state).seat;
     switch ((enum common_verb)a->verb) {
     case VERB_CONCEDE:
         match_end(m, 1 - (int)seat, rs->match.concede_clause);
@@ -202,32 +189,14 @@ void turn_carry_out(const struct ruleset *rs, void *state, const struct turn_pla
         play_common(rs, state, a, ev);
         return;
     }
-    bool lapses = m->draw_offer && draw_is_offered_to(m, ask_step(rs, state).seat);
+    bool lapses = m->draw_offer && draw_is_offered_to(m, rs->steps->prompt(state).seat);
     rs->steps->play(state, a, plan->bytes, ev);
     turn_go_on(rs, state, ev);
     if (lapses && !m->over) lapse(rs, m, ev);
 }
 
-/* A rule set without steps judges as it plays. */
-static bool play_whole(const struct ruleset *rs, void *state, const struct act *a, struct events *ev,
-                       struct ruling *r) {
-    struct match *m = state;
-    struct prompt p = turn_prompt(rs, state);
-    bool common = m->over || a->verb >= rs->verb_count || a->verb < VERBS_COMMON;
-    if (common) {
-        if (!turn_judge(rs, state, a, r)) return false;
-        play_common(rs, state, a, ev);
-        return true;
-    }
-    bool lapses = m->draw_offer && draw_is_offered_to(m, p.seat);
-    if (!whole_draw(rs, state, &p, a, r) || !rs->play(state, a, ev, r)) return refused(rs, state, &p, a, r);
-    if (lapses && !m->over) lapse(rs, m, ev);
-    return true;
-}
-
 bool turn_play(const struct ruleset *rs, void *state, const struct act *a, struct events *ev, struct ruling *r) {
     struct turn_plan plan;
-    if (!rs->steps) return play_whole(rs, state, a, ev, r);
     if (!turn_plan(rs, state, a, &plan, r)) return false;
     turn_carry_out(rs, state, &plan, ev);
     return true;
@@ -235,24 +204,20 @@ bool turn_play(const struct ruleset *rs, void *state, const struct act *a, struc
 
 /* --- offers and values --------------------------------------------------------------------------------- */
 
-static size_t own_offers(const struct ruleset *rs, const void *state, struct act *out, size_t cap) {
-    return rs->steps ? rs->steps->offers(state, out, cap) : rs->offers(state, out, cap);
-}
-
 size_t turn_offers(const struct ruleset *rs, const void *state, struct act *out, size_t cap) {
     const struct match *m = match_of(state);
     if (m->over || !cap) return 0;
-    enum seat seat = ask_step(rs, state).seat;
+    enum seat seat = rs->steps->prompt(state).seat;
     bool may_accept = m->draw_offer && draw_is_offered_to(m, seat);
     size_t most = may_accept && cap > 1 ? cap - 1 : cap;
-    size_t count = seat <= SEAT_SECOND ? own_offers(rs, state, out, most) : 0;
+    size_t count = seat <= SEAT_SECOND ? rs->steps->offers(state, out, most) : 0;
     if (may_accept && count < cap) out[count++] = act_make(VERB_ACCEPT_DRAW);
     return count;
 }
 
 size_t turn_offers_tried(const struct ruleset *rs, const void *state, struct act *out, size_t cap,
                          struct tryout *tryout) {
-    return rs->offers_tried ? rs->offers_tried(state, out, cap, tryout) : own_offers(rs, state, out, cap);
+    return rs->offers_tried ? rs->offers_tried(state, out, cap, tryout) : rs->steps->offers(state, out, cap);
 }
 
 void turn_sample(const struct ruleset *rs, const void *state, uint64_t number, struct act *out) {
@@ -262,7 +227,7 @@ void turn_sample(const struct ruleset *rs, const void *state, uint64_t number, s
         rs->sample(state, number, out);
         return;
     }
-    size_t n = own_offers(rs, state, offer, SOME);
+    size_t n = rs->steps->offers(state, offer, SOME);
     *out = n ? offer[number % n] : act_make(VERB_CONCEDE);
 }
 
