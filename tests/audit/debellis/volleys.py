@@ -19,6 +19,7 @@ class Volleys:
 
     def volleys_begin(self):
         self.due_shots = []      # (shooter, its certain targets), as the movement ends
+        self.stood = {}          # where everybody stood then
         self.aimed = {}          # this bound: shooter -> target
         self.shot_at = {}        # this bound: target -> sides that have shot at it
         self.marched = {}        # this bound: piece -> mm moved, as told
@@ -100,13 +101,19 @@ class Volleys:
                 targets = self.sure_targets(s)
                 if targets:
                     self.due_shots.append((s.id, (s.at, s.facing), [(t.id, (t.at, t.facing)) for t in targets]))
+        self.stood = {p.id: (p.at, p.facing) for p in self.live.standing()}
         self.looked("shooters with targets", len(self.due_shots))
+
+    def somebody_came_between(self, s):
+        """One who has moved since the movement phase, be it recoiling from a shot, may stand or have stood in the way."""
+        return any(p.id != s.id and self.stood.get(p.id) != (p.at, p.facing) and s.near(p, self.range_of(s) + 1)
+                   for p in self.live.standing())
 
     def close_shots(self):
         """The bound is over: everybody who had to has shot, unless something changed before his turn came."""
         for i, pose, targets in self.due_shots:
             s = self.live.pieces[i]
-            if i in self.aimed or not s.on_table or (s.at, s.facing) != pose:
+            if i in self.aimed or not s.on_table or (s.at, s.facing) != pose or self.somebody_came_between(s):
                 continue
             there = [self.live.pieces[t] for t, at in targets if self.live.pieces[t].on_table
                      and (self.live.pieces[t].at, self.live.pieces[t].facing) == at and not self.shot_at.get(t)]
