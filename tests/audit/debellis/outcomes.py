@@ -12,6 +12,7 @@ class Outcomes:
     recoil_clause = ""
     flank_clause = ""
     pursuit_clause = ""
+    pursuit_wants_victory = False  # of equals, one of whom gives way, nobody has won
     flee_clause = ""
 
     def outcomes_begin(self):
@@ -36,7 +37,7 @@ class Outcomes:
                         self.owed[supporter.id] = "destroyed"
             if mine == "hold" and his in ("recoil", "flee", "destroyed") and me.x.on_table and me.assault is None:
                 far = self.pursuit_of(me, him)
-                if far:
+                if far and (not self.pursuit_wants_victory or combat.totals[me.x.id][2] > combat.totals[him.x.id][2]):
                     self.must_pursue[me.x.id] = self.pursues[me.x.id] = far
                 for a in me_attackers(me, him):
                     self.may_pursue[a.id] = True

@@ -285,6 +285,7 @@ class Auditor(Umpire):
 
     recoil_clause = "dbf-H52"
     pursuit_clause = "dbf-H56"
+    pursuit_wants_victory = True
     flee_clause = "dbf-H54"
 
     def stops_trampling(self, p):
