@@ -52,8 +52,18 @@ class Volleys:
             return False
         if any(contact.directly_behind(self.live, f, p) is not False for f in self.live.of(p.side) if f.id != p.id):
             return False
+        if self.at_the_walls(p):
+            return False
         sure, perhaps = self.live.kinds(p, self.no_shooting_in)
         return not sure and not perhaps
+
+    def at_the_walls(self, p):
+        """Touches a place that may be held against it: then it may be assaulting."""
+        for f in self.live.features:
+            if not f.line and (f.kind in self.wall_kinds or f.kind == "camp") and not f.far(geo.bounds(p.corners)) and \
+                    min(geo.segment_gap(*e, *g) for e in p.edges for g in geo.edges(f.shape)) < CLEAR:
+                return True
+        return False
 
     def surely_able(self, s):
         """It shoots in this phase if it has a target."""
@@ -111,7 +121,7 @@ class Volleys:
 
     def close_shots(self):
         """The bound is over: everybody who had to has shot, unless something changed before his turn came."""
-        for i, pose, targets in self.due_shots:
+        for i, pose, targets in [] if self.dark else self.due_shots:
             s = self.live.pieces[i]
             if i in self.aimed or not s.on_table or (s.at, s.facing) != pose or self.somebody_came_between(s):
                 continue
