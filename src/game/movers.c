@@ -63,6 +63,10 @@ void movers_look(struct movers *m, unsigned piece, struct mover *out) {
         out->verbs = m->offered[piece & UINT8_MAX];
         if (piece == m->prompt.why.piece) out->verbs |= UINT64_C(1) << m->prompt.verb; /* it is asked about */
         out->may = out->verbs != 0;
+    } else if (!out->may && t.tried) { /* a way the trials did not think of, between two friends perhaps */
+        if (!m->has_offers) look_at_offers(m);
+        out->verbs = m->offered[piece & UINT8_MAX];
+        out->may = out->verbs != 0;
     }
     if (out->may && m->rs->group) out->group_count = (uint8_t)m->rs->group(m->state, piece, out->group);
 }
