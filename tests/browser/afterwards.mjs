@@ -35,6 +35,7 @@ export const afterwards = {
     ensure(image.bytes.readUInt32BE(0) === 0x89504e47 && image.bytes.length > 50000, 'this is no picture');
     ensure(record.bytes.toString() === battle || record.bytes.toString().split('\n').length === battle.split('\n').length, 'the record is another');
     await page.getByText('Copy a link', { exact: true }).click();
+    await page.waitForFunction(() => document.querySelector('.form textarea')?.value); // packing the battle takes a moment
     const link = await page.locator('.form textarea').inputValue(),
       other = await context.newPage();
     await other.goto(link);
