@@ -21,6 +21,13 @@ static bool steps_equal(const struct step *a, const struct step *b) {
 }
 
 /* Only what the counts say is there is compared: what lies behind it means nothing. */
+struct act act_of_piece(uint8_t verb, unsigned piece) {
+    struct act a = act_make(verb);
+    a.piece_count = 1;
+    a.piece[0] = (uint8_t)piece;
+    return a;
+}
+
 bool acts_equal(const struct act *a, const struct act *b) {
     if (a->verb != b->verb || a->piece_count != b->piece_count || a->step_count != b->step_count ||
         a->dice_count != b->dice_count || a->target != b->target || a->edge != b->edge || a->choice != b->choice ||

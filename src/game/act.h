@@ -54,6 +54,7 @@ struct verb {
 };
 
 struct act act_make(uint8_t verb); /* an act of that verb with nothing else in it */
+struct act act_of_piece(uint8_t verb, unsigned piece);
 bool acts_equal(const struct act *a, const struct act *b);
 
 #endif

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "door/door.h"
+#include "door_say.h"
 #include "rules/cb/tasks.h"
 
 #include <stdlib.h>
@@ -35,19 +36,6 @@ bool __wrap_cb_follow_path(const struct cb_battle *b, unsigned u, const struct a
                            struct ruling *r) {
     plans++;
     return __real_cb_follow_path(b, u, a, how, p, r);
-}
-
-/* Asks with single quotes for double ones, so that the requests can be read. */
-static json_t *say(struct door *d, const char *text) {
-    char *request = strdup(text);
-    for (char *c = request; *c; c++)
-        if (*c == '\'') *c = '"';
-    json_t *error = NULL, *object = door_read(request, strlen(request), &error);
-    json_t *answer = object ? door_ask(d, object) : json_incref(error);
-    json_decref(object);
-    json_decref(error);
-    free(request);
-    return answer;
 }
 
 /* The order is said, and the act it means is played. */

@@ -7,6 +7,7 @@
 
 #include "acies/acies.h"
 #include "door/door.h"
+#include "door_say.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,19 +27,6 @@ static const char near_position[] =
     "{'id':'R2','type':'Cv','at':[300,200],'facing':0}]},"
     "{'name':'Gauls','bounds':1,'pieces':[{'id':'G1','type':'4Wb','general':true,'at':[500,500],'facing':180}]}],"
     "'turn':{'side':0,'phase':'move','pips':4}}}";
-
-/* Asks with single quotes for double ones, so that the requests can be read. */
-static json_t *say(struct door *d, const char *text) {
-    char *request = strdup(text);
-    for (char *c = request; *c; c++)
-        if (*c == '\'') *c = '"';
-    json_t *error = NULL, *object = door_read(request, strlen(request), &error);
-    json_t *answer = object ? door_ask(d, object) : json_incref(error);
-    json_decref(object);
-    json_decref(error);
-    free(request);
-    return answer;
-}
 
 /* Asks and keeps only the text of one field. */
 static void text_answer(struct door *d, const char *request, const char *field, char *out, size_t size) {

@@ -15,15 +15,8 @@ static bool offer(struct collector *c, const struct act *a) {
     return true;
 }
 
-static struct act one_piece(uint8_t verb, unsigned piece) {
-    struct act a = act_make(verb);
-    a.piece_count = 1;
-    a.piece[0] = (uint8_t)piece;
-    return a;
-}
-
 static struct act at_target(uint8_t verb, unsigned piece, unsigned target) {
-    struct act a = one_piece(verb, piece);
+    struct act a = act_of_piece(verb, piece);
     a.target = (uint8_t)target;
     return a;
 }
@@ -71,7 +64,7 @@ void dtn_offer_choice(struct collector *c) {
 
 void dtn_offer_seniors(struct collector *c) {
     for (unsigned p = 0; p < c->b->pieces; p++) {
-        struct act a = one_piece(VERB_SENIOR, p);
+        struct act a = act_of_piece(VERB_SENIOR, p);
         if (on_table(c->b, p) && c->b->piece[p].kind == PIECE_LEADER) offer(c, &a);
     }
     dtn_offer_end(c);
@@ -86,7 +79,7 @@ void dtn_offer_orders(struct collector *c) {
             if (!on_table(b, p) || b->piece[p].kind != PIECE_LEADER || b->piece[p].rank != RANK_DG ||
                 b->piece[p].side != b->active)
                 continue;
-            struct act a = one_piece(VERB_ORDER, p), control = one_piece(VERB_CONTROL, p);
+            struct act a = act_of_piece(VERB_ORDER, p), control = act_of_piece(VERB_CONTROL, p);
             a.choice = control.choice = orders[k];
             if (b->division[b->piece[p].division].order != orders[k]) offer(c, &a);
             if (k == 0) offer(c, &control);
@@ -101,7 +94,7 @@ void dtn_offer_orders(struct collector *c) {
 
 void dtn_offer_divisions(struct collector *c) {
     for (unsigned p = 0; p < c->b->pieces; p++) {
-        struct act a = one_piece(VERB_DIVISION, p);
+        struct act a = act_of_piece(VERB_DIVISION, p);
         if (on_table(c->b, p) && c->b->piece[p].side == c->b->active && c->b->piece[p].kind != PIECE_HQ) offer(c, &a);
     }
     dtn_offer_end(c);
@@ -142,7 +135,7 @@ static struct act turn_and_advance(const struct battle *b, unsigned u, unsigned 
     struct base turned = piece_base(b, u);
     turned.pose = pose_pivoted(turned, way);
     struct pose to = pose_moved(turned.pose, 0, on_table_length(distance));
-    return with_step(one_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = way, .at = to.at});
+    return with_step(act_of_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = way, .at = to.at});
 }
 
 /* dtn-096: Rapid wheels; the arc of the outer corner comes off the distance. */
@@ -151,7 +144,7 @@ static struct act wheel_and_advance(const struct battle *b, unsigned u, unsigned
     heading way = way_to(b, u, enemy), facing = b->piece[u].pose.facing, turn = (heading)(way - facing);
     bool left = turn > HALF_TURN;
     heading by = left ? (heading)-turn : turn;
-    struct act a = one_piece(VERB_MOVE, u);
+    struct act a = act_of_piece(VERB_MOVE, u);
     inches arc = (inches)((int64_t)by * FULL_CIRCLE_IN_ARC * in_inches(b->piece[u].width) / 65536 / 100) + 1;
     if (by > 0x0100)
         a = with_step(a, (struct step){.kind = STEP_WHEEL, .side = left ? EDGE_LEFT : EDGE_RIGHT, .turn = by});
@@ -184,11 +177,11 @@ static void offer_advances(struct collector *c, unsigned u) {
 static void offer_escape(struct collector *c, unsigned u) {
     struct pose away;
     bool safe;
-    struct act limber = one_piece(VERB_LIMBER, u);
+    struct act limber = act_of_piece(VERB_LIMBER, u);
     if (is_gun(&c->b->piece[u]) && !is_limbered(&c->b->piece[u])) offer(c, &limber);
     if (!find_escape(c->b, u, &away, &safe)) return;
     struct act retreat =
-        with_step(one_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = away.facing, .at = away.at});
+        with_step(act_of_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = away.facing, .at = away.at});
     offer(c, &retreat);
 }
 
@@ -197,14 +190,14 @@ static void offer_adjustments(struct collector *c, unsigned u) {
     const struct battle *b = c->b;
     const struct piece *p = &b->piece[u];
     uint8_t enemy = nearest_enemy(b, u);
-    struct act recover = one_piece(VERB_RECOVER, u), defend = one_piece(VERB_DEFEND, u),
-               limber = one_piece(VERB_LIMBER, u);
+    struct act recover = act_of_piece(VERB_RECOVER, u), defend = act_of_piece(VERB_DEFEND, u),
+               limber = act_of_piece(VERB_LIMBER, u);
     if (p->hits) offer(c, &recover);
     if (order_now(b, u) == ORDER_BREAK_OFF) offer_escape(c, u);
     if (enemy == NO_PIECE) return;
-    struct act face = with_step(one_piece(VERB_FACE, u),
+    struct act face = with_step(act_of_piece(VERB_FACE, u),
                                 (struct step){.kind = STEP_TO, .turn = way_to(b, u, enemy), .at = p->pose.at});
-    struct act back = with_step(one_piece(VERB_FALL_BACK, u),
+    struct act back = with_step(act_of_piece(VERB_FALL_BACK, u),
                                 (struct step){.kind = STEP_ADVANCE, .distance = -on_table_length(3 * INCH)});
     if (angle_between(p->pose.facing, way_to(b, u, enemy)) > 0x1000) offer(c, &face);
     if (p->hits * 2 >= p->sp) offer(c, &back);
@@ -225,7 +218,7 @@ static void offer_unlimbering(struct collector *c, unsigned u) {
     enum { MOVED = MARK_IN_SCOPE | MARK_ACTED | MARK_MOVED_NOW };
     if (!is_unit(b, u) || !is_limbered(p) || (p->marks & MOVED) != MOVED) return;
     uint8_t enemy = nearest_enemy(b, u);
-    struct act limber = one_piece(VERB_LIMBER, u);
+    struct act limber = act_of_piece(VERB_LIMBER, u);
     if (enemy != NO_PIECE && within(piece_distance(b, u, enemy), effective_range((enum weight)p->weight)))
         offer(c, &limber);
 }
@@ -270,9 +263,9 @@ void dtn_offer_responses(struct collector *c) {
         uint8_t enemy = nearest_enemy(b, u);
         if (enemy == NO_PIECE) continue;
         struct act face =
-            with_step(one_piece(VERB_FACE, u),
+            with_step(act_of_piece(VERB_FACE, u),
                       (struct step){.kind = STEP_TO, .turn = way_to(b, u, enemy), .at = b->piece[u].pose.at});
-        struct act back = with_step(one_piece(VERB_FALL_BACK, u),
+        struct act back = with_step(act_of_piece(VERB_FALL_BACK, u),
                                     (struct step){.kind = STEP_ADVANCE, .distance = -on_table_length(3 * INCH)});
         if (angle_between(b->piece[u].pose.facing, way_to(b, u, enemy)) > 0x1000) offer(c, &face);
         offer(c, &back);
@@ -296,7 +289,7 @@ void dtn_offer_breakthrough(struct collector *c) {
         struct act a = at_target(VERB_BREAKTHROUGH, b->subject, e);
         if (is_unit(b, e) && b->piece[e].side != b->active) offer(c, &a);
     }
-    struct act on = with_step(one_piece(VERB_BREAKTHROUGH, b->subject),
+    struct act on = with_step(act_of_piece(VERB_BREAKTHROUGH, b->subject),
                               (struct step){.kind = STEP_ADVANCE, .distance = on_table_length(3 * INCH)});
     offer(c, &on);
 }
@@ -317,7 +310,7 @@ static void offer_targets(struct collector *c, uint8_t verb) {
 void dtn_offer_recoveries(struct collector *c) {
     dtn_offer_end(c);
     for (unsigned g = 0; g < c->b->pieces; g++) {
-        struct act a = one_piece(VERB_RECOVER, g);
+        struct act a = act_of_piece(VERB_RECOVER, g);
         if (is_unit(c->b, g) && is_gun(&c->b->piece[g])) offer(c, &a);
     }
 }
@@ -330,7 +323,7 @@ void dtn_offer_figure(struct collector *c) {
     for (unsigned u = 0; dg != NO_PIECE && u < b->pieces; u++) {
         if (!is_unit(b, u) || b->piece[u].division != b->piece[dg].division) continue;
         struct point behind = point_at(b->piece[u].pose, 0, -b->piece[u].depth - LENGTH_PER_INCH);
-        struct act a = with_step(one_piece(VERB_FIGURE, dg),
+        struct act a = with_step(act_of_piece(VERB_FIGURE, dg),
                                  (struct step){.kind = STEP_TO, .turn = b->piece[u].pose.facing, .at = behind});
         offer(c, &a);
     }
@@ -357,7 +350,7 @@ void dtn_offer_fresh_targets(struct collector *c) {
 }
 
 void dtn_offer_pressing(struct collector *c) {
-    struct act press = one_piece(VERB_PRESS, c->b->subject);
+    struct act press = act_of_piece(VERB_PRESS, c->b->subject);
     offer(c, &press);
     dtn_offer_end(c);
 }

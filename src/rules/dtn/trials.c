@@ -8,16 +8,9 @@ bool dtn_standing(const void *state, unsigned piece, struct base *out) {
     return true;
 }
 
-static struct act of_piece(uint8_t verb, unsigned piece) {
-    struct act a = act_make(verb);
-    a.piece_count = 1;
-    a.piece[0] = (uint8_t)piece;
-    return a;
-}
-
 static struct act a_little(const struct battle *b, uint8_t verb, unsigned piece, unsigned way) {
     static const int8_t right[] = {0, 0, 1, -1}, ahead[] = {1, -1, 0, 0};
-    struct act a = of_piece(verb, piece);
+    struct act a = act_of_piece(verb, piece);
     struct pose from = b->piece[piece].pose;
     struct pose to = pose_moved(from, right[way] * LENGTH_PER_INCH / 10, ahead[way] * LENGTH_PER_INCH / 10);
     a.step_count = 1;
@@ -38,7 +31,7 @@ static bool try_ways(const struct battle *b, uint8_t verb, unsigned piece, take_
 static void try_rates(const struct battle *b, unsigned unit, take_trial *take, void *context) {
     struct pose away;
     bool safe;
-    struct act a = of_piece(VERB_MOVE, unit);
+    struct act a = act_of_piece(VERB_MOVE, unit);
     a.step_count = 1;
     for (uint8_t rate = STATUS_RAPID; rate <= STATUS_ROAD_MARCH; rate++) {
         a.choice = rate;
@@ -56,7 +49,7 @@ static void try_targets(const struct battle *b, unsigned unit, take_trial *take,
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || e == unit || far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, TZ_REACH)) continue;
         bool enemy = b->piece[e].side != b->piece[unit].side;
-        struct act a = of_piece(enemy ? VERB_CHARGE : VERB_RELIEF, unit);
+        struct act a = act_of_piece(enemy ? VERB_CHARGE : VERB_RELIEF, unit);
         a.target = (uint8_t)e;
         take(context, &a);
         a.verb = VERB_FIREFIGHT;
@@ -81,12 +74,12 @@ static void try_unit(const struct battle *b, unsigned unit, take_trial *take, vo
     if (b->piece[unit].side != b->active || b->piece[unit].kind != PIECE_UNIT) return;
     if (none) try_rates(b, unit, take, context);
     try_facings(b, unit, take, context);
-    struct act back = of_piece(VERB_FALL_BACK, unit);
+    struct act back = act_of_piece(VERB_FALL_BACK, unit);
     back.step_count = 1;
     back.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = -LENGTH_PER_INCH};
     take(context, &back);
     for (unsigned i = 0; i < sizeof plain; i++) {
-        struct act a = of_piece(plain[i], unit);
+        struct act a = act_of_piece(plain[i], unit);
         take(context, &a);
     }
     try_targets(b, unit, take, context);
@@ -95,7 +88,7 @@ static void try_unit(const struct battle *b, unsigned unit, take_trial *take, vo
 /* A senior officer at work: orders to this division or unit, his own figure. */
 static void try_order(const struct battle *b, unsigned piece, take_trial *take, void *context) {
     for (uint8_t order = ORDER_NONE + 1; order < ORDERS; order++) {
-        struct act a = of_piece(VERB_ORDER, piece), control = of_piece(VERB_CONTROL, piece);
+        struct act a = act_of_piece(VERB_ORDER, piece), control = act_of_piece(VERB_CONTROL, piece);
         a.choice = control.choice = order;
         take(context, &a);
         take(context, &control);
@@ -105,7 +98,7 @@ static void try_order(const struct battle *b, unsigned piece, take_trial *take, 
 
 /* A figure near the units it belongs to: about where it stands, or behind one of them. */
 static void try_figure(const struct battle *b, unsigned piece, take_trial *take, void *context) {
-    struct act convert = of_piece(VERB_CONVERT, piece);
+    struct act convert = act_of_piece(VERB_CONVERT, piece);
     bool none = try_ways(b, VERB_FIGURE, piece, take, context);
     for (unsigned u = 0; none && u < b->pieces && b->piece[piece].kind == PIECE_LEADER; u++) {
         if (!is_unit(b, u) || b->piece[u].division != b->piece[piece].division) continue;
@@ -119,7 +112,7 @@ static void try_figure(const struct battle *b, unsigned piece, take_trial *take,
 bool dtn_trials(const void *state, unsigned piece, take_trial *take, void *context) {
     const struct battle *b = state;
     if (b->queue.tasks || !on_table(b, piece)) return false;
-    struct act a = of_piece(b->phase == PHASE_SENIORS ? VERB_SENIOR : VERB_DIVISION, piece);
+    struct act a = act_of_piece(b->phase == PHASE_SENIORS ? VERB_SENIOR : VERB_DIVISION, piece);
     switch ((enum phase)b->phase) {
     case PHASE_SENIORS:
     case PHASE_DIVISIONS:
