@@ -1,7 +1,7 @@
 /* How many combat draws of DTN a second: exact odds of up to 12 cards a side from packs that have lost cards already.
  */
 #include "bench/measure.h"
-#include "rules/dtn/odds.h"
+#include "rules/dtn/engagement/odds.h"
 
 static struct combat draw_number(int n, struct pack pack[SIDES]) {
     static const enum arm defenders[] = {ARM_INFANTRY, ARM_SKIRM_CAV, ARM_ARTILLERY};

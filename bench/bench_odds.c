@@ -1,6 +1,6 @@
 /* How many engagements a second: exact odds, and resolved with all reasons. */
 #include "bench/measure.h"
-#include "rules/debellis/engagement.h"
+#include "rules/debellis/combat/engagement.h"
 
 #include <stdio.h>
 #include <string.h>

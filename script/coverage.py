@@ -91,7 +91,7 @@ def cite_numbers(code):
 
 
 def table_citations(code):
-    for path in sorted((RULES / code).glob("*.[ch]")):
+    for path in sorted((RULES / code).rglob("*.[ch]")):
         if path.name in NOT_TABLES_OF_CLAUSES:
             continue
         text = code_of(path)
@@ -104,7 +104,7 @@ def table_citations(code):
 def named_citations(code):
     numbers = cite_numbers(code)
     for folder in SHARED:
-        for path in sorted((RULES / folder).glob("*.c")):
+        for path in sorted((RULES / folder).rglob("*.c")):
             text = code_of(path)
             for m in BY_NAME.finditer(text):
                 if m.group(1) in numbers:
@@ -117,7 +117,7 @@ DEFINITION = re.compile(r"\{" + NUMBER + r",\s*true,")
 def definition_mentions(code):
     """Clauses that only define a word, and the comments that name them."""
     lists = "".join(path.read_text() for path in sorted((RULES / code / "clauses").glob("*.inc")))
-    files = [p for folder in [code, *SHARED] for p in sorted((RULES / folder).glob("*.[ch]")) if p.name != "clauses.c"]
+    files = [p for folder in [code, *SHARED] for p in sorted((RULES / folder).rglob("*.[ch]")) if p.name != "clauses.c"]
     for number in map(clause_number, DEFINITION.findall(lists)):
         short = f"|\\bH{number - 1000:02d}\\b" if number >= 1000 else ""
         named = re.compile(re.escape(name_of_clause(code, number)) + r"\b" + short)

@@ -1,7 +1,7 @@
 /* Prints docs/rules/debellis.md: how DBA 2.2, DBA 3.0 and DBF differ, read off the tables the engine plays by.
  *
  * Only the headings and the sentences about customs are written here; every figure comes from the rule sets. */
-#include "rules/debellis/combat_tables.h"
+#include "rules/debellis/combat/combat_tables.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 
 struct coverage {
     clause id;
-    const char *code; /* "src/rules/debellis/zones.c:41", the place that cites it; NULL: none does */
+    const char *code; /* "src/rules/debellis/moving/zones.c:41", the place that cites it; NULL: none does */
     const char *test; /* "tests/positions/zones.json", what looked at a citation of it; NULL: nothing did */
 };
 

@@ -9,9 +9,9 @@
 
 #include "chance/chance.h"
 #include "game/game.h"
-#include "rules/debellis/conform.h"
-#include "rules/debellis/moves.h"
-#include "rules/debellis/positions.h"
+#include "rules/debellis/contact/conform.h"
+#include "rules/debellis/contact/positions.h"
+#include "rules/debellis/moving/moves.h"
 
 #include <stdio.h>
 #include <string.h>

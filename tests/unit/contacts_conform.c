@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "battlefield.h"
-#include "rules/debellis/conform.h"
-#include "rules/debellis/contacts.h"
+#include "rules/debellis/contact/conform.h"
+#include "rules/debellis/contact/contacts.h"
 
 static struct battle field;
 static struct plan plan;

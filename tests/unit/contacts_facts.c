@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "battlefield.h"
-#include "rules/debellis/contacts.h"
+#include "rules/debellis/contact/contacts.h"
 
 extern const struct db_rules dba22_rules; /* (its header names troop types of its own) */
 

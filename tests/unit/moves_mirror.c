@@ -9,7 +9,7 @@
 
 #include "battlefield.h"
 #include "chance/chance.h"
-#include "rules/debellis/conform.h"
+#include "rules/debellis/contact/conform.h"
 #include "rules/debellis/flow.h"
 
 enum { TABLES = 150, ORDERS = 40 };

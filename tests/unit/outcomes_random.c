@@ -1,9 +1,9 @@
 /* Recoils, flights and pursuits on thousands of crowded tables: whatever the outcome, no base ends on another, nobody
  * ends off the table or in the water, troops move straight and no further than they may, losses add up, and the
  * question "is its rear blocked?" agrees with what the recoil then does. */
-#include "rules/debellis/fighting.h"
-#include "rules/debellis/going.h"
-#include "rules/debellis/outcomes.h"
+#include "rules/debellis/combat/fighting.h"
+#include "rules/debellis/moving/going.h"
+#include "rules/debellis/outcomes/outcomes.h"
 #include "unit/battlefield.h"
 
 #include <setjmp.h>

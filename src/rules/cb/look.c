@@ -1,6 +1,6 @@
 /* What there is to see: units with their stands and DPs, leaders, ground, who fights whom. And is it all sound? */
+#include "rules/cb/tactical/volleys.h"
 #include "rules/cb/tasks.h"
-#include "rules/cb/volleys.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* Why an act is refused that does not answer the question asked. If the unit itself could not do it, that is the
  * reason, whatever is due; if only its time has not come, the refusal says when that is, and what is due first, and
  * from whom. */
-#include "rules/cb/marching.h"
+#include "rules/cb/tactical/marching.h"
+#include "rules/cb/tactical/volleys.h"
 #include "rules/cb/tasks.h"
-#include "rules/cb/volleys.h"
 
 /* --- the unit's own reasons ---------------------------------------------------------------------------------- */
 

@@ -1,7 +1,7 @@
 /* DBA 2.2's armies: twelve elements of which one is the general's (dba22-H05), a home topography, and the mounted that
  * may dismount during play (dba22-H56). */
 #include "rules/dba22/battlefield.h"
-#include "rules/debellis/armies.h"
+#include "rules/debellis/muster/armies.h"
 
 static const struct army_laws laws = {.size = 12, .list = HOUSE(5), .all_of_one = HOUSE(5), .dismounting = HOUSE(56)};
 

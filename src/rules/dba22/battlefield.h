@@ -5,7 +5,7 @@
 
 #include "game/battlefield.h"
 #include "rules/dba22/dba22.h"
-#include "rules/debellis/opening.h"
+#include "rules/debellis/opening/opening.h"
 
 typedef uint32_t kinds; /* a set of terrain kinds: bit k */
 #define KIND(k) ((kinds)1 << (k))

@@ -2,7 +2,7 @@
 #ifndef ACIES_DBA22_H
 #define ACIES_DBA22_H
 
-#include "rules/debellis/engagement.h"
+#include "rules/debellis/combat/engagement.h"
 
 /* dba22-003, 004, H03: one type for each name of the sheet; those with a deeper base have one of their own. */
 enum dba22_type {

@@ -1,8 +1,8 @@
 /* DBA 3.0's armies: what a list may say (section 2.2 of the catalogue, H30, H50, H57, H58), and what a player may
  * choose from it (decision D1). */
 #include "rules/dba30/battlefield.h"
-#include "rules/debellis/armies.h"
 #include "rules/debellis/flow.h"
+#include "rules/debellis/muster/armies.h"
 
 enum { ALLIED_ELEMENTS = 3 };
 static const struct army_laws laws = {.size = 12, .list = HOUSE(57), .all_of_one = 11, .dismounting = 14};

@@ -1,6 +1,6 @@
 /* DBA 3.0's troop types, told one by one. */
 #include "rules/dba30/dba30.h"
-#include "rules/debellis/armies.h"
+#include "rules/debellis/muster/armies.h"
 
 static clause kind_clause(unsigned type) {
     unsigned class = dba30_troops[type].class;

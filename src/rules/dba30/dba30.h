@@ -2,7 +2,7 @@
 #ifndef ACIES_DBA30_H
 #define ACIES_DBA30_H
 
-#include "rules/debellis/engagement.h"
+#include "rules/debellis/combat/engagement.h"
 
 /* In the order of the catalogue's list of codes. */
 enum dba30_type {

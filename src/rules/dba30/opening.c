@@ -1,6 +1,6 @@
 /* The opening of DBA 3.0: who defends, the table, the base edges; and which part answers for which phase. */
 #include "rules/dba30/opening.h"
-#include "rules/debellis/commands.h"
+#include "rules/debellis/command/commands.h"
 
 /* --- beginning ----------------------------------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
 
 #include "rules/dba30/battlefield.h"
 #include "rules/debellis/asking.h"
-#include "rules/debellis/opening.h"
+#include "rules/debellis/opening/opening.h"
 
 extern const struct opening_rules dba30_opening;
 

@@ -1,7 +1,7 @@
 /* DBF's armies, bought with points (dbf-H59, dbf-H75 and the data of section 5.8). */
 #include "rules/dbf/ranged.h"
-#include "rules/debellis/armies.h"
 #include "rules/debellis/field_rows.h"
+#include "rules/debellis/muster/armies.h"
 
 enum { ARMY_POINTS = 100, GENERAL_POINTS = 10, PERSONALITY_POINTS = 50, COMMANDS = 3 };
 

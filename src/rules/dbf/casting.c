@@ -1,6 +1,6 @@
 /* Which magic is worth thinking of, for those who choose among offers: the spells with the best targets first. */
 #include "rules/dbf/ranged.h"
-#include "rules/debellis/contacts.h"
+#include "rules/debellis/contact/contacts.h"
 
 enum { PLACES_TRIED = 4 };
 

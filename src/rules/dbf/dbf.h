@@ -2,7 +2,7 @@
 #ifndef ACIES_DBF_H
 #define ACIES_DBF_H
 
-#include "rules/debellis/engagement.h"
+#include "rules/debellis/combat/engagement.h"
 
 /* In the order of the catalogue's list of codes (1.1). _S Solid, _F Fast. */
 enum dbf_type {

@@ -3,7 +3,7 @@
 #define ACIES_DBF_FIELD_H
 
 #include "rules/dbf/dbf.h"
-#include "rules/debellis/opening.h"
+#include "rules/debellis/opening/opening.h"
 
 enum dbf_region { ARABLE, FOREST, HILLS, WASTE, STEPPE, DBF_REGIONS };
 

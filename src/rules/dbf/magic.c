@@ -1,8 +1,8 @@
 /* Spells and rituals at work: paid for, diced for, felt (dbf-H47 to dbf-H50). */
 #include "rules/dbf/ranged.h"
-#include "rules/debellis/contacts.h"
-#include "rules/debellis/fighting.h"
-#include "rules/debellis/outcomes.h"
+#include "rules/debellis/combat/fighting.h"
+#include "rules/debellis/contact/contacts.h"
+#include "rules/debellis/outcomes/outcomes.h"
 
 #include <string.h>
 

@@ -2,12 +2,12 @@
  * next, a shooter of either side or a spell; the shooter's owner names target, main shooter and those who aid; the
  * target replies; then the dice. */
 #include "rules/dbf/ranged.h"
-#include "rules/debellis/contacts.h"
-#include "rules/debellis/fighting.h"
-#include "rules/debellis/outcomes.h"
+#include "rules/debellis/combat/fighting.h"
+#include "rules/debellis/contact/contacts.h"
+#include "rules/debellis/opening/reserves.h"
+#include "rules/debellis/outcomes/outcomes.h"
 #include "rules/debellis/phases.h"
-#include "rules/debellis/reserves.h"
-#include "rules/debellis/shooting.h"
+#include "rules/debellis/shooting/shooting.h"
 
 #include <string.h>
 

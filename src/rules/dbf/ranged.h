@@ -3,7 +3,7 @@
 #define ACIES_DBF_RANGED_H
 
 #include "rules/dbf/dbf.h"
-#include "rules/debellis/ranged.h"
+#include "rules/debellis/shooting/ranged.h"
 
 extern const struct ranged_rules dbf_ranged;
 

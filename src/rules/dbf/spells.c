@@ -1,10 +1,10 @@
 /* Who may cast what at whom (dbf-H45 to dbf-H51). */
 #include "rules/dbf/ranged.h"
-#include "rules/debellis/conform.h"
-#include "rules/debellis/contacts.h"
-#include "rules/debellis/places.h"
-#include "rules/debellis/reserves.h"
-#include "rules/debellis/shot.h"
+#include "rules/debellis/contact/conform.h"
+#include "rules/debellis/contact/contacts.h"
+#include "rules/debellis/opening/reserves.h"
+#include "rules/debellis/places/places.h"
+#include "rules/debellis/shooting/shot.h"
 
 #define MAGE   TYPE(Ma)
 #define CLERIC TYPE(Cl)

@@ -1,6 +1,6 @@
 /* Who may shoot at whom in DBF's third phase (dbf-H38 to dbf-H42, dbf-H71). */
 #include "rules/dbf/ranged.h"
-#include "rules/debellis/shooting.h"
+#include "rules/debellis/shooting/shooting.h"
 
 /* dbf-H71: by each side a target is shot at in one combat per phase. */
 static bool has_been_shot_at(const struct battle *b, unsigned side, unsigned t) {

@@ -1,6 +1,6 @@
 /* Is a battle sound? Asked of every position read, and after every act of the tests. */
 #include "rules/debellis/flow.h"
-#include "rules/debellis/going.h"
+#include "rules/debellis/moving/going.h"
 
 static bool stands_on_table(const struct db_rules *rules, const struct battle *b, uint8_t e, const struct quad *q,
                             struct ruling *r) {

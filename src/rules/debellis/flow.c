@@ -1,9 +1,9 @@
 /* The bound as a conversation: which step is due, and the steps as the turn engine sees them. */
 #include "rules/debellis/flow.h"
-#include "rules/debellis/opening.h"
+#include "rules/debellis/opening/opening.h"
+#include "rules/debellis/opening/reserves.h"
 #include "rules/debellis/phases.h"
-#include "rules/debellis/ranged.h"
-#include "rules/debellis/reserves.h"
+#include "rules/debellis/shooting/ranged.h"
 
 static const struct db_step *const phases[PHASES] = {
     [PHASE_RANKS] = &db_ranks_step,

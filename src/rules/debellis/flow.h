@@ -3,7 +3,7 @@
 #ifndef ACIES_DEBELLIS_FLOW_H
 #define ACIES_DEBELLIS_FLOW_H
 
-#include "rules/debellis/engagement.h"
+#include "rules/debellis/combat/engagement.h"
 
 /* The verbs shared by all De Bellis rule sets, in this order. */
 enum db_verb {

@@ -1,12 +1,12 @@
 /* What there is to see of a battle. */
-#include "rules/debellis/commands.h"
-#include "rules/debellis/contacts.h"
-#include "rules/debellis/fighting.h"
+#include "rules/debellis/combat/fighting.h"
+#include "rules/debellis/command/commands.h"
+#include "rules/debellis/contact/contacts.h"
 #include "rules/debellis/flow.h"
-#include "rules/debellis/outcomes.h"
-#include "rules/debellis/places.h"
-#include "rules/debellis/shot.h"
-#include "rules/debellis/zones.h"
+#include "rules/debellis/moving/zones.h"
+#include "rules/debellis/outcomes/outcomes.h"
+#include "rules/debellis/places/places.h"
+#include "rules/debellis/shooting/shot.h"
 
 #include <string.h>
 

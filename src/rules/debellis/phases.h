@@ -3,9 +3,9 @@
 #ifndef ACIES_DEBELLIS_PHASES_H
 #define ACIES_DEBELLIS_PHASES_H
 
+#include "rules/debellis/advice/basket.h"
 #include "rules/debellis/asking.h"
-#include "rules/debellis/basket.h"
-#include "rules/debellis/moves.h"
+#include "rules/debellis/moving/moves.h"
 
 /* What is left out: `next` waits always; there is nothing to be judged; nothing is offered. A step has judge and play,
  * or, where judging finds out what playing needs, plan and carry_out. */

@@ -238,9 +238,9 @@ struct command_rules {
     types not_army_losses;  /* left out of what the army has lost: SCh, Civ */
 };
 
-struct combat_tables; /* rules/debellis/engagement.h */
-struct opening_rules; /* rules/debellis/opening.h */
-struct ranged_rules;  /* rules/debellis/ranged.h */
+struct combat_tables; /* rules/debellis/combat/engagement.h */
+struct opening_rules; /* rules/debellis/opening/opening.h */
+struct ranged_rules;  /* rules/debellis/shooting/ranged.h */
 
 struct db_rules {
     const struct ruleset *ruleset;

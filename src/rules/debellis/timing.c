@@ -1,11 +1,11 @@
 /* An act asked for at the wrong time. Who asks why a piece may not shoot, fight, cast or move is told what keeps that
  * piece from it, if anything does; only where it could, and it is merely not its turn, what is due first and by whom.
  */
-#include "rules/debellis/fighting.h"
-#include "rules/debellis/march.h"
+#include "rules/debellis/combat/fighting.h"
+#include "rules/debellis/moving/march.h"
 #include "rules/debellis/phases.h"
-#include "rules/debellis/ranged.h"
-#include "rules/debellis/shooting.h"
+#include "rules/debellis/shooting/ranged.h"
+#include "rules/debellis/shooting/shooting.h"
 
 /* --- could it, at its time? ---------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* Small questions about a battle, and what hits and losses do to it. */
-#include "rules/dtn/field.h"
+#include "rules/dtn/field/field.h"
 
 #include <string.h>
 

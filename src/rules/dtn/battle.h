@@ -8,10 +8,10 @@
 #define ACIES_DTN_BATTLE_H
 
 #include "game/queue.h"
-#include "rules/dtn/combat.h"
-#include "rules/dtn/command.h"
-#include "rules/dtn/gunnery.h"
-#include "rules/dtn/reach.h"
+#include "rules/dtn/engagement/combat.h"
+#include "rules/dtn/engagement/command.h"
+#include "rules/dtn/engagement/gunnery.h"
+#include "rules/dtn/engagement/reach.h"
 
 enum { PIECES_MAX = 96, DIVISIONS_MAX = 24, CLASHES_MAX = 24 };
 /* Bridges and fords by their features, then the gaps between any two (defiles.c). */

@@ -1,6 +1,6 @@
 /* The chance seat: what is to be drawn or thrown, and what comes of it. */
 #include "rules/dtn/flow.h"
-#include "rules/dtn/laying.h"
+#include "rules/dtn/opening/laying.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* The flow of a battle as steps: what each phase and each task asks, which verbs answer it, how it goes on. */
 #include "game/turn.h"
-#include "rules/dtn/laying.h"
-#include "rules/dtn/offers.h"
+#include "rules/dtn/advice/offers.h"
+#include "rules/dtn/opening/laying.h"
 
 /* --- the shape of a step -------------------------------------------------------------------------------- */
 

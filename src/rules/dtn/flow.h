@@ -5,7 +5,7 @@
 #ifndef ACIES_DTN_FLOW_H
 #define ACIES_DTN_FLOW_H
 
-#include "rules/dtn/field.h"
+#include "rules/dtn/field/field.h"
 
 enum verb_number {
     VERB_ROLL = VERBS_COMMON,

@@ -1,7 +1,7 @@
 /* What there is to see of a battle, and how well a side stands. */
+#include "rules/dtn/engagement/gunnery.h"
 #include "rules/dtn/flow.h"
-#include "rules/dtn/gunnery.h"
-#include "rules/dtn/position.h"
+#include "rules/dtn/opening/position.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* DTN at the rule-set interface. */
-#include "rules/dtn/engagement.h"
+#include "rules/dtn/engagement/engagement.h"
 #include "rules/dtn/flow.h"
-#include "rules/dtn/laying.h"
-#include "rules/dtn/position.h"
+#include "rules/dtn/opening/laying.h"
+#include "rules/dtn/opening/position.h"
 
 static const char *piece_id(const void *state, unsigned piece) {
     const struct battle *b = state;

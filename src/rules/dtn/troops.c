@@ -1,5 +1,5 @@
 /* What troops usually have (dtn-H112). */
-#include "rules/dtn/position.h"
+#include "rules/dtn/opening/position.h"
 
 const char *const dtn_troop_words[] = {"guard_infantry",
                                        "line_infantry",

@@ -1,0 +1,447 @@
+/* Combat step 1, the moves: charges and counter-charges. */
+#include "rules/cb/combat/charge_path.h"
+#include "rules/cb/tasks.h"
+
+/* --- contact -------------------------------------------------------------------------------------------------------
+ */
+
+enum edge cb_edge_to_strike(const struct cb_battle *b, unsigned u, unsigned v, bool *behind) {
+    struct base foe = cb_unit_base(b, v);
+    struct point start = b->unit[u].pose.at;
+    length front = beyond_edge_line(foe, EDGE_FRONT, start), rear = beyond_edge_line(foe, EDGE_REAR, start);
+    length left = beyond_edge_line(foe, EDGE_LEFT, start), right = beyond_edge_line(foe, EDGE_RIGHT, start);
+    length aside = left > right ? left : right;
+    *behind = true;
+    for (int i = 0; i < 4; i++)
+        if (beyond_edge_line(foe, EDGE_FRONT, b->unit[u].quad.corner[i]) > 0) *behind = false;
+    if (front > 0) return EDGE_FRONT;
+    if (rear > 0 && rear >= aside) return EDGE_REAR;
+    return left > right ? EDGE_LEFT : EDGE_RIGHT;
+}
+
+static void tell_before_combat(unsigned struck, unsigned charger, int32_t dps, struct events *ev) {
+    if (dps) tell_pieces(ev, "note", HOUSE(59), "that counts before {p} and {o} fight", struck, charger);
+}
+
+void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, bool behind_flank, struct events *ev) {
+    struct cb_engagement e = {.mode = MODE_DP_GAIN};
+    struct unit *v = &b->unit[struck];
+    e.side[0] = cb_view_of(b, struck);
+    if (behind_flank) { /* the other danger is asked for by itself */
+        e.event = CHARGED_BEHIND_FLANK;
+        e.in_combat = e.side[0].in_combat;
+        int32_t dps = cb_dp_gain(&e, NULL);
+        cb_give_dps_for(b, struck, charger, dps, dps > 1 ? 210 : 209,
+                        "{p} takes {0} {w}, charged from behind its flank by {o}", ev);
+        tell_before_combat(struck, charger, dps, ev);
+        return;
+    }
+    bool charging = v->turn & HAS_CHARGED && b->phase == TURN_CHARGES; /* in step 3 every charge is over */
+    if (charging && unit_class(&b->unit[charger]) & CLASS_MOUNTED) {
+        e.event = CHARGING_CHARGED_BY_MOUNTED;
+        int32_t dps = cb_dp_gain(&e, NULL);
+        cb_give_dps_for(b, struck, charger, dps, 206, "{p} takes {0} {w}, charged by {o}, mounted, as it charges", ev);
+        tell_before_combat(struck, charger, dps, ev);
+    }
+}
+
+/* It has declared a charge, or a counter-charge, and has not made it yet. */
+static bool waits_to_charge(const struct cb_battle *b, const struct unit *v) {
+    bool declared = v->turn & HAS_CHARGED || v->response == RESPOND_COUNTER_CHARGE;
+    return declared && b->phase == TURN_CHARGES && !v->broken &&
+           !(v->turn & (HAS_FOUGHT | HAS_EVADED | HAS_CLASHED | MADE_CHARGE | CAUGHT_STANDING));
+}
+
+bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, enum cb_action how, struct events *ev) {
+    struct pose p;
+    bool behind;
+    enum edge e = cb_edge_to_strike(b, u, v, &behind);
+    if (!cb_flush_pose(b, u, v, e, touch, &p)) return false;
+    if (behind && e != EDGE_FRONT) cb_contact_harm(b, u, v, true, ev);
+    cb_contact_harm(b, u, v, false, ev);
+    struct event *said = tell_pieces(ev, "contact", HOUSE(53), "{p} strikes {o}", u, v);
+    said->moved = true;
+    said->from = b->unit[u].pose;
+    said->to = p;
+    cb_unit_place(b, u, p);
+    cb_comes(b, u, how, v);
+    b->unit[v].turn |= WAS_CHARGED;
+    if (waits_to_charge(b, &b->unit[v])) {
+        b->unit[v].turn |= CAUGHT_STANDING;
+        tell_pieces(ev, "caught", HOUSE(48), "{p} is struck before it could charge and fights where it stands", v, u);
+    }
+    return true;
+}
+
+/* Goes along its path by so much, short of contact: its dice do not reach, or (cb-H53) there is no room to line up. */
+static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path *path, length distance, bool room,
+                       struct events *ev) {
+    struct pose end = cb_charge_stop(b, u, path, distance);
+    bool goes = distance_between(end.at, b->unit[u].pose.at) > 0;
+    struct event *e = tell_pieces(ev, "fails", room ? HOUSE(51) : HOUSE(53),
+                                  room   ? "{p} does not reach its target"
+                                  : goes ? "{p} finds no room to line up on its target and stops short of it"
+                                         : "{p} finds no room to line up on its target and stays where it is",
+                                  u, NO_PIECE);
+    e->moved = true;
+    e->from = b->unit[u].pose;
+    e->to = end;
+    bool inside = cb_in_enemy_camp(b, u);
+    cb_unit_place(b, u, end);
+    cb_reach_camp(b, u, inside, ev);
+}
+
+/* The wheel at the start (cb-H51). */
+static void pay_for_wheel(struct cb_battle *b, unsigned u, const struct charge_path *path, struct events *ev) {
+    struct cb_unit view = cb_self_of(b, u);
+    if (!path->turn || unit_unformed(&b->unit[u])) return;
+    struct cb_price price = cb_manoeuvre_price(&view, WHEEL, beyond_bow_shot(b, u), NULL);
+    cb_give_dps(b, u, price.dps, 51, "{p} takes {0} {w} wheeling into its charge", ev);
+}
+
+/* The ground it crosses, and cb-091. */
+static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_path *path, length moved,
+                           struct events *ev) {
+    struct unit *x = &b->unit[u];
+    /* special troops have rolled for it before they went */
+    if (!unit_special(x) && moved > 0) pay_for_wheel(b, u, path, ev);
+    if (path->total && moved > 0) {
+        struct base from = cb_unit_base_at(b, u, path->start), to = from;
+        length straight = moved > path->wheel ? moved - path->wheel : 0;
+        to.pose = pose_moved(path->start, 0, straight);
+        cb_pay_ground(b, u, from, to, ev); /* cb-046, cb-063 */
+    }
+    if (!is_here(b, u)) return;
+    bool loosens = (x->type == RABBLE || x->type == JAVELINMEN) && unit_formed(x) && moved > b->jt;
+    if (loosens) {
+        x->formation = UNFORMED;
+        tell_pieces(ev, "unformed", 91, "{p} loses its order in the charge", u, NO_PIECE);
+    }
+    x->turn |= HAS_MOVED | MADE_CHARGE; /* cb-H51: it counts as moved, wherever it stops */
+    x->doing = WAS_CHARGING;
+}
+
+/* What the wheel at the start leaves of the distance thrown: half, down to half a JT, for some (cb-052, cb-H35). */
+static length charge_allowance(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance) {
+    struct cb_unit view = cb_self_of(b, u);
+    if (!path->turn || cb_manoeuvre_price(&view, WHEEL, false, NULL).cost == COST_NONE) return distance;
+    return distance / 2 / (b->jt / 2) * (b->jt / 2);
+}
+
+/* cb-H55: an evader that is reached is hacked and breaks; one that was broken is hacked. Nothing else happens between
+ * the two (cb-H70). */
+void cb_catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events *ev) {
+    cb_comes(b, u, STOOD, NO_PIECE);
+    cb_free_hack(b, u, v, ev);
+    if (!is_here(b, v) || b->unit[v].broken) return;
+    cb_break_unit(b, v, HOUSE(55), ev);
+    queue_add(&b->queue, (struct task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = 2});
+}
+
+/* One who charges and catches an evader may have come upon another enemy too: with him it fights a charge combat
+ * (cb-111, cb-H60). */
+static void catch_in_charge(struct cb_battle *b, unsigned u, unsigned v, enum cb_action how, struct events *ev) {
+    uint8_t besides;
+    cb_catch_evader(b, u, v, ev);
+    if (cb_opponents_of(b, u, &besides, 1)) cb_comes(b, u, how, besides);
+}
+
+/* As its player aimed it while that still leads to the target, else as it can. */
+static bool way_of(const struct cb_battle *b, unsigned u, unsigned v, struct charge_path *path) {
+    const struct unit *x = &b->unit[u];
+    length far = FAR_JTS * b->jt;
+    if (!is_here(b, v)) return false;
+    return (x->turn & HAS_AIMED && cb_try_charge(b, u, v, x->wheel, far, path)) || cb_find_charge(b, u, v, far, path);
+}
+
+void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev) {
+    struct charge_path path;
+    struct pose flush;
+    bool found = way_of(b, u, v, &path);
+    if (!found) path = (struct charge_path){.touch = b->unit[u].pose, .straight = 0};
+    if (found) distance = charge_allowance(b, u, &path, distance);
+    bool reaches = found && path.total <= distance, behind;
+    bool room = !reaches || cb_flush_pose(b, u, v, cb_edge_to_strike(b, u, v, &behind), path.touch, &flush);
+    length goes = !reaches ? distance : room ? path.total : path.total - b->jt;
+    struct pose short_of = cb_charge_stop(b, u, &path, goes);
+    bool stays = (!reaches || !room) && distance_between(short_of.at, b->unit[u].pose.at) == 0;
+    pay_for_charge(b, u, &path, stays ? 0 : goes, ev);
+    if (!is_here(b, u)) return;
+    if (!reaches || !room) {
+        stop_short(b, u, &path, goes, room, ev);
+        return;
+    }
+    bool evader = b->unit[v].turn & HAS_EVADED || b->unit[v].broken;
+    enum cb_action how = b->unit[u].turn & HAS_CHARGED ? CHARGED : COUNTER_CHARGED;
+    if (!cb_strike(b, u, v, path.touch, how, ev))
+        stop_short(b, u, &path, path.total - b->jt, false, ev);
+    else if (evader)
+        catch_in_charge(b, u, v, how, ev);
+}
+
+/* --- choosing the dice (D14) --------------------------------------------------------------------------------- */
+
+/* Beside the number of optional dice: in quincunx the owner takes the D6 for the average die (cb-033). */
+enum { WITH_D6 = 4 };
+
+static int most_optional(const struct cb_unit *u) {
+    if (u->type == ARTILLERY) return 0;
+    if (u->type == CATAPHRACTS) return 1;
+    return is_class(u, CLASS_CAVALRY | CLASS_CHARIOT) ? 2 : 1;
+}
+
+/* Whose dice are chosen now: in a clash the charger first, then the one who meets him; a pursuer has thrown his. */
+static unsigned chooser(const struct task *t) {
+    return t->kind == TASK_COUNTER || (t->kind == TASK_CLASH && t->stage == 1) ? t->other : t->piece;
+}
+
+struct prompt cb_ask_for_dice(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
+    unsigned u = chooser(t);
+    return cb_ask(b->unit[u].side, "dice", VERB_DICE, HOUSE(51), "how many optional dice does {p} charge with?", u,
+                  u == t->piece ? t->other : t->piece);
+}
+
+bool cb_judge_dice(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    unsigned u = chooser(&b->queue.task[0]);
+    struct cb_unit view = cb_self_of(b, u);
+    if (!cb_is_asked(b, u, a, r)) return false;
+    bool d6 = a->choice == 1;
+    if (d6 && (view.formation != QUINCUNX || a->value != 1))
+        return refuse_piece(r, 33, (uint8_t)u, "{p} has no choice between an average die and a D6");
+    if (a->value >= 0 && a->value <= most_optional(&view)) return true;
+    refuse_piece(r, view.type == CATAPHRACTS ? 35 : 32, (uint8_t)u, "{p} may add 0 to {0} optional dice");
+    r->why.number[0] = most_optional(&view);
+    return false;
+}
+
+void cb_play_dice(struct cb_battle *b, const struct act *a, struct events *ev) {
+    struct task *t = &b->queue.task[0];
+    (void)ev;
+    int16_t dice = (int16_t)(a->value | (a->choice == 1 ? WITH_D6 : 0));
+    if (chooser(t) == t->piece)
+        t->value = dice;
+    else
+        t->second = dice;
+    t->stage++;
+}
+
+size_t cb_offer_dice(const struct cb_battle *b, struct act *out, size_t cap) {
+    unsigned u = chooser(&b->queue.task[0]);
+    struct cb_unit view = cb_self_of(b, u);
+    size_t n = 0;
+    for (int dice = most_optional(&view); dice >= 0 && n < cap; dice--) {
+        out[n] = cb_act_of(VERB_DICE, u, NO_PIECE);
+        out[n++].value = dice;
+    }
+    if (view.formation == QUINCUNX && n < cap) {
+        out[n] = cb_act_of(VERB_DICE, u, NO_PIECE);
+        out[n].choice = 1;
+        out[n++].value = 1;
+    }
+    return n;
+}
+
+struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int optional) {
+    struct cb_unit view = cb_self_of(b, u);
+    view.shaken = false; /* what bars a charge was asked when it was declared */
+    if (view.formation == COLUMN) view.formation = LINE;
+    return cb_plan_move(&view, MOVE_CHARGE, optional & ~WITH_D6, !(optional & WITH_D6), false, NULL);
+}
+
+/* --- a charge ------------------------------------------------------------------------------------------------ */
+
+/* The last stage of a charge: it has thrown, and what it owes for its wheel is settled (cb-H89). */
+enum { GOES = 2 };
+
+static bool is_off(const struct cb_battle *b, const struct task *t) {
+    const struct unit *u = &b->unit[t->piece];
+    return !is_here(b, t->piece) || u->broken || u->shaken ||
+           u->turn & (CAUGHT_STANDING | HAS_EVADED | HAS_CLASHED | MADE_CHARGE) || cb_is_engaged(b, t->piece);
+}
+
+/* A charge that does not come about says why, unless that has been told. */
+static void tell_off(const struct cb_battle *b, const struct task *t, struct events *ev) {
+    const struct unit *u = &b->unit[t->piece];
+    bool told = !is_here(b, t->piece) || u->broken || u->turn & (CAUGHT_STANDING | HAS_EVADED | HAS_CLASHED);
+    if (!told && u->shaken)
+        tell_pieces(ev, "off", 86, "{p} has become shaken and does not charge {o}", t->piece, t->other);
+    else if (!told)
+        tell_pieces(ev, "off", HOUSE(57), "{p} is in combat and does not charge {o}", t->piece, t->other);
+}
+
+static bool next_charge(struct cb_battle *b, struct events *ev) {
+    struct task t = b->queue.task[0];
+    bool off = is_off(b, &t);
+    if (!off && t.stage < GOES) return true;
+    queue_take_first(&b->queue);
+    if (off)
+        tell_off(b, &t, ev);
+    else
+        cb_charge_home(b, t.piece, t.other, jts(b, t.value), ev);
+    return false;
+}
+
+static struct prompt ask_charge(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
+    if (t->stage == 0) return cb_ask_for_dice(b);
+    struct cb_move_plan p = cb_charge_plan(b, t->piece, t->value);
+    return cb_ask_dice(cb_draw_for(&p), HOUSE(51), "dice for the charge of {p} at {o}", t->piece, t->other);
+}
+
+static void roll_charge(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct task t = b->queue.task[0];
+    struct cb_move_plan p = cb_charge_plan(b, t.piece, t.value);
+    queue_take_first(&b->queue);
+    length distance = cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
+    if (!is_here(b, t.piece)) return;
+    t.stage = GOES;
+    t.value = (int16_t)(((int64_t)distance * 10 + b->jt - 1) / b->jt);
+    queue_add_first(&b->queue, t);
+    struct charge_path path;
+    if (unit_special(&b->unit[t.piece]) && way_of(b, t.piece, t.other, &path)) pay_for_wheel(b, t.piece, &path, ev);
+}
+
+const struct cb_step cb_task_charge = {
+    .next = next_charge,
+    .prompt = ask_charge,
+    .roll = roll_charge,
+    .judge = cb_judge_dice,
+    .play = cb_play_dice,
+    .offers = cb_offer_dice,
+};
+
+/* --- charge met by charge (cb-H54) --------------------------------------------------------------------------- */
+
+/* A charger who has turned on him has thrown before (cb-H56): the task keeps how far. */
+enum { HAS_THROWN = 8, THROWN_BITS = 4 };
+
+void cb_clash_as_thrown(struct cb_battle *b, unsigned u, unsigned v, length distance) {
+    int32_t tenths = (int32_t)(((int64_t)distance * 10 + b->jt - 1) / b->jt);
+    queue_add_first(&b->queue, (struct task){.kind = TASK_CLASH,
+                                             .piece = (uint8_t)u,
+                                             .other = (uint8_t)v,
+                                             .stage = 1,
+                                             .value = (int16_t)(HAS_THROWN | tenths << THROWN_BITS)});
+}
+
+/* If one of the two cannot come, being struck first, the other's charge goes on in its own place of the order. */
+static bool next_clash(struct cb_battle *b, struct events *ev) {
+    struct task *t = &b->queue.task[0];
+    if (is_off(b, t)) {
+        tell_off(b, t, ev);
+        queue_take_first(&b->queue);
+        return false;
+    }
+    struct task other = {.piece = t->other};
+    if (!is_off(b, &other)) return true;
+    bool thrown = t->value & HAS_THROWN;
+    t->kind = TASK_CHARGE; /* the other cannot come: an ordinary charge */
+    t->stage = thrown ? GOES : 0;
+    if (thrown) t->value = (int16_t)(t->value >> THROWN_BITS);
+    return false;
+}
+
+static struct prompt ask_clash(const struct cb_battle *b) {
+    const struct task *t = &b->queue.task[0];
+    if (t->stage < 2) return cb_ask_for_dice(b);
+    struct cb_move_plan p = cb_charge_plan(b, t->piece, t->value), q = cb_charge_plan(b, t->other, t->second);
+    struct draw d = cb_draw_for(&p), e = cb_draw_for(&q);
+    if (t->value & HAS_THROWN)
+        return cb_ask_dice(e, HOUSE(54), "dice for {p} counter-charging {o}", t->other, t->piece);
+    d.average |= e.average << d.count;
+    d.count = (uint8_t)(d.count + e.count);
+    return cb_ask_dice(d, HOUSE(54), "dice for {p} charging and {o} counter-charging", t->piece, t->other);
+}
+
+static void tell_moved(struct events *ev, const char *what, clause c, const char *text, unsigned u, unsigned v,
+                       struct pose from, struct pose to) {
+    struct event *e = tell_pieces(ev, what, c, text, u, v);
+    e->moved = true;
+    e->from = from;
+    e->to = to;
+}
+
+/* Where the two stand then: u on its way from `start`, v flush with its front. False: there is no room for that. */
+static bool find_meeting(struct cb_battle *b, unsigned u, unsigned v, struct pose start, length at, struct pose *own,
+                         struct pose *other) {
+    struct pose before = b->unit[u].pose;
+    *own = pose_moved(start, 0, at);
+    if (!cb_is_free(b, u, *own, v)) return false;
+    cb_unit_place(b, u, *own);
+    bool room = cb_flush_pose(b, v, u, EDGE_FRONT, b->unit[v].pose, other);
+    cb_unit_place(b, u, before);
+    return room;
+}
+
+bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose start, length gap, length own,
+                    length other, struct events *ev) {
+    struct pose stop, p;
+    if (!find_meeting(b, u, v, start, (length)((int64_t)gap * own / (own + other)), &stop, &p)) return false;
+    tell_moved(ev, "contact", HOUSE(54), "{p} and {o} meet in full charge", u, v, b->unit[u].pose, stop);
+    tell_moved(ev, "contact", HOUSE(54), "{p} has come to meet {o}", v, u, b->unit[v].pose, p);
+    cb_unit_place(b, u, stop);
+    cb_unit_place(b, v, p);
+    cb_comes(b, u, CHARGED, v);
+    cb_comes(b, v, b->unit[v].turn & HAS_CHARGED ? CHARGED : COUNTER_CHARGED, u);
+    b->unit[v].turn |= WAS_CHARGED | HAS_MOVED;
+    b->unit[u].turn |= WAS_CHARGED;
+    b->unit[v].doing = WAS_CHARGING;
+    cb_contact_harm(b, v, u, false, ev);
+    if (b->unit[v].turn & HAS_CHARGED) cb_contact_harm(b, u, v, false, ev);
+    return true;
+}
+
+/* Both are on their way and their distances cover the gap. False: there is no room for them to meet. */
+static bool clash(struct cb_battle *b, unsigned u, unsigned v, const struct charge_path *path,
+                  const struct charge_path *back, length own, length other, struct events *ev) {
+    length at = (length)((int64_t)path->total * own / (own + other));
+    struct pose stop, p;
+    if (!find_meeting(b, u, v, path->start, (length)((int64_t)path->straight * own / (own + other)), &stop, &p))
+        return false;
+    if (unit_special(&b->unit[u])) pay_for_wheel(b, u, path, ev);
+    pay_for_charge(b, u, path, at, ev);
+    pay_for_charge(b, v, back, path->total - at, ev);
+    if (is_here(b, u) && is_here(b, v)) cb_meet_midway(b, u, v, path->start, path->straight, own, other, ev);
+    return true;
+}
+
+/* One goes on alone: the other has not come to meet it. */
+static void charge_alone(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev) {
+    struct charge_path path;
+    if (unit_special(&b->unit[u]) && way_of(b, u, v, &path)) pay_for_wheel(b, u, &path, ev);
+    cb_carry_charge(b, u, v, distance, ev);
+}
+
+static void roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
+    struct task t = b->queue.task[0];
+    struct cb_move_plan p = cb_charge_plan(b, t.piece, t.value), q = cb_charge_plan(b, t.other, t.second);
+    struct charge_path path, back;
+    queue_take_first(&b->queue);
+    b->unit[t.piece].turn |= HAS_CLASHED;
+    b->unit[t.other].turn |= HAS_CLASHED;
+    bool thrown = t.value & HAS_THROWN;
+    length own = thrown ? jts(b, t.value >> THROWN_BITS) : cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
+    length other = cb_thrown_distance(b, t.other, MOVE_CHARGE, &q, thrown ? dice : dice + p.dice, ev);
+    if (!is_here(b, t.piece)) return;
+    bool found = way_of(b, t.piece, t.other, &path);
+    length mine = found ? charge_allowance(b, t.piece, &path, own) : own;
+    bool comes = found && cb_find_charge(b, t.other, t.piece, FAR_JTS * b->jt, &back);
+    if (comes) other = charge_allowance(b, t.other, &back, other);
+    bool covered = found && path.total <= mine + other;
+    if (covered && comes && clash(b, t.piece, t.other, &path, &back, mine, other, ev)) return;
+    tell_pieces(ev, "apart", covered ? HOUSE(53) : HOUSE(54),
+                covered ? "{p} and {o} find no room to meet: {o} stays where it is"
+                        : "{p} and {o} do not reach each other: {o} stays where it is",
+                t.piece, t.other);
+    charge_alone(b, t.piece, t.other, own, ev);
+}
+
+const struct cb_step cb_task_clash = {
+    .next = next_clash,
+    .prompt = ask_clash,
+    .roll = roll_clash,
+    .judge = cb_judge_dice,
+    .play = cb_play_dice,
+    .offers = cb_offer_dice,
+};

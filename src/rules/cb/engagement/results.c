@@ -1,0 +1,184 @@
+/* The combat results of section 2.11 as two tables: what a side takes, and where it may or must go. */
+#include "rules/cb/engagement/facts.h"
+
+const char *const cb_band_words[] = {"victory", "success", "inconclusive", "set_back", "defeat", "rout", NULL};
+const char *const cb_after_words[] = {"halt",  "open_ranks",    "fall_back", "follow_up", "pursue", "retire",
+                                      "break", "burst_through", "rampage",   "destroyed", NULL};
+
+static const struct {
+    clause clause;
+    const char *text;
+} bands[CB_BANDS] = {
+    [VICTORY] = {128, "five or more better: victory"},  [SUCCESS] = {129, "two to four better: success"},
+    [INCONCLUSIVE] = {130, "within one: inconclusive"}, [SET_BACK] = {131, "two to four worse: set-back"},
+    [DEFEAT] = {132, "five or six worse: defeat"},      [ROUT] = {133, "seven or more worse: rout"},
+};
+
+enum cb_band cb_band_of(int32_t difference) {
+    if (difference >= 5) return VICTORY;
+    if (difference >= 2) return SUCCESS;
+    if (difference >= -1) return INCONCLUSIVE;
+    if (difference >= -4) return SET_BACK;
+    return difference >= -6 ? DEFEAT : ROUT;
+}
+
+/* --- what it takes: the first row that fits ------------------------------------------------------------------ */
+
+struct taking {
+    uint8_t band;
+    cb_facts when;
+    int8_t dps, casualties;
+    clause clause;
+    const char *text;
+};
+
+/* clang-format off */
+static const struct taking takings[] = {
+    {VICTORY,      0,           0, 0, 134, "victory: no DPs"},
+    {SUCCESS,      IS_PHALANX,  0, 0, 141, "success: a phalanx takes no DPs"},
+    {SUCCESS,      0,           1, 0, 142, "success: 1 DP"},
+    {INCONCLUSIVE, IS_SCYTHED,  2, 0, 153, "inconclusive: scythed chariots take 2 DPs"},
+    {INCONCLUSIVE, IS_PHALANX,  0, 0, 154, "inconclusive: a phalanx takes no DPs"},
+    {INCONCLUSIVE, 0,           1, 0, 155, "inconclusive: 1 DP"},
+    {SET_BACK,     IS_SCYTHED,  0, 0, 164, "set-back: scythed chariots are destroyed"},
+    {SET_BACK,     SHAKEN,      0, 1, 165, "set-back while shaken: a casualty, and it breaks"},
+    {SET_BACK,     0,           2, 0, 166, "set-back: 2 DPs"},
+    {DEFEAT,       IS_CHARIOT,  0, 0, 173, "defeat: chariots are destroyed"},
+    {DEFEAT,       IS_ELEPHANT, 0, 0, 174, "defeat: elephants rampage"},
+    {DEFEAT,       SHAKEN,      0, 1, 175, "defeat while shaken: a casualty, and it breaks"},
+    {DEFEAT,       LOOSE,       0, 1, 175, "defeat while unformed: a casualty, and it breaks"},
+    {DEFEAT,       0,           2, 0, 176, "defeat: 2 DPs"},
+    {ROUT,         IS_CHARIOT,  0, 0, 179, "rout: chariots are destroyed"},
+    {ROUT,         IS_ELEPHANT, 0, 0, 180, "rout: elephants rampage"},
+    {ROUT,         0,           0, 1, 181, "rout: a casualty, and it breaks"},
+};
+
+/* --- where it goes: rows in order ---------------------------------------------------------------------------- */
+
+/* MUST settles the matter; MAY adds a choice; ELSE closes the list; NOTE only tells. */
+enum force { MUST, MAY, ELSE, NOTE };
+
+struct going {
+    uint8_t band;
+    uint8_t force;
+    uint16_t moves;
+    cb_facts when, unless;
+    clause clause;
+    const char *text;
+};
+
+/* cb-146, cb-161: charged formed infantry in front */
+#define RODE_AT_FOOT (IS_CAVALRY | DID_CHARGE | STRUCK_FORMED_FOOT)
+
+static const struct going goings[] = {
+    {VICTORY, MUST, AFTER_HALT, IS_ARTILLERY, 0, HOUSE(67), "artillery that wins halts"},
+    {VICTORY, MAY, AFTER_HALT, IS_GRADE_A, 0, 135, "A grade may halt"},
+    {VICTORY, MAY, AFTER_HALT, BEHIND_WALL, 0, 136, "defenders of an obstacle may halt"},
+    {VICTORY, MAY, AFTER_HALT, IS_GRADE_B, DID_CHARGE, 137, "B grade that did not charge may halt"},
+    {VICTORY, MAY, AFTER_HALT, IS_GRADE_B | FOE_LIGHT, 0, 138, "B grade against light troops only may halt"},
+    {VICTORY, MAY, AFTER_FOLLOW_UP, IS_PIKES, 0, 139, "a pike phalanx may follow up instead of pursuing"},
+    {VICTORY, ELSE, AFTER_PURSUE, 0, 0, 140, "otherwise it pursues"},
+
+    {SUCCESS, MUST, AFTER_BURST, IS_SCYTHED, 0, 143, "scythed chariots burst through unless critically hit"},
+    {SUCCESS, MUST, AFTER_HALT, IS_ARTILLERY, 0, HOUSE(67), "artillery that wins halts"},
+    {SUCCESS, NOTE, 0, RODE_AT_FOOT | FOE_BREAKS, 0, 147, "the infantry breaks, so the cavalry need not retire"},
+    {SUCCESS, MUST, AFTER_RETIRE, RODE_AT_FOOT, FOE_BREAKS, 146, "cavalry that charged formed infantry in front retires"},
+    {SUCCESS, MAY, AFTER_HALT, IS_INFANTRY | DID_STAND | FACES_MOUNTED_CHARGE, 0, 144,
+     "infantry that stood against a mounted charge may halt"},
+    {SUCCESS, MAY, AFTER_HALT, BEHIND_WALL, 0, 145, "defenders of an obstacle may halt"},
+    {SUCCESS, MAY, AFTER_HALT, IS_GRADE_A | IS_INFANTRY, 0, 148, "A grade infantry may halt"},
+    {SUCCESS, MAY, AFTER_HALT, IS_GRADE_A, IS_INFANTRY | DID_CHARGE, 149, "A grade that did not charge may halt"},
+    {SUCCESS, MAY, AFTER_HALT, IS_GRADE_B, DID_CHARGE, 149, "B grade that did not charge may halt"},
+    {SUCCESS, MAY, AFTER_HALT, IS_GRADE_A | FOE_LIGHT, IS_INFANTRY, 150, "A grade against light troops only may halt"},
+    {SUCCESS, MAY, AFTER_HALT, IS_GRADE_B | FOE_LIGHT, 0, 150, "B grade against light troops only may halt"},
+    {SUCCESS, NOTE, 0, IS_PIKES, 0, 152, "a pike phalanx may follow up rather than pursue"},
+    {SUCCESS, ELSE, AFTER_FOLLOW_UP | AFTER_PURSUE, 0, 0, 151, "otherwise it follows up or pursues"},
+
+    {INCONCLUSIVE, MUST, AFTER_BURST, IS_SCYTHED, 0, 153, "scythed chariots burst through unless critically hit"},
+    {INCONCLUSIVE, MUST, AFTER_BURST, IS_ELEPHANT | FOE_OPENS, 0, 159, "the enemy opens ranks: elephants burst through"},
+    {INCONCLUSIVE, MUST, AFTER_RETIRE, IS_CAVALRY | IN_MELEE, 0, 160, "cavalry in melee retires"},
+    {INCONCLUSIVE, MUST, AFTER_RETIRE, RODE_AT_FOOT, 0, 161, "cavalry that charged formed infantry in front retires"},
+    {INCONCLUSIVE, MAY, AFTER_FALL_BACK, IS_HI, FACES_MOUNTED, 156, "heavy infantry not facing mounted may fall back"},
+    {INCONCLUSIVE, MAY, AFTER_FALL_BACK | AFTER_RETIRE, IS_LI, 0, 157, "light infantry may fall back or retire"},
+    {INCONCLUSIVE, MAY, AFTER_OPEN_RANKS, IS_HI | IS_GRADE_A | FACES_ELEPHANT, 0, 158,
+     "A grade heavy infantry may open ranks to elephants"},
+    {INCONCLUSIVE, MAY, AFTER_OPEN_RANKS, IS_HI | IS_GRADE_A | FACES_SCYTHED, 0, 158,
+     "A grade heavy infantry may open ranks to scythed chariots"},
+    {INCONCLUSIVE, MAY, AFTER_RETIRE, IS_CAVALRY, 0, 162, "other cavalry may retire"},
+    {INCONCLUSIVE, ELSE, AFTER_HALT, 0, 0, 163, "otherwise it halts"},
+
+    {SET_BACK, MUST, AFTER_DESTROYED, IS_SCYTHED, 0, 164, "scythed chariots are destroyed"},
+    {SET_BACK, MUST, AFTER_BREAK, SHAKEN, 0, 165, "already shaken: it breaks"},
+    {SET_BACK, MUST, AFTER_HALT, FORMED | IS_INFANTRY | FOE_CAVALRY | FOE_CHARGED, 0, 167,
+     "formed infantry charged by cavalry only halts"},
+    {SET_BACK, MUST, AFTER_HALT, FOE_SCYTHED_CHARGE, 0, 168, "troops charged by scythed chariots halt"},
+    {SET_BACK, MUST, AFTER_HALT, IS_ELEPHANT, 0, 169, "elephants halt"},
+    {SET_BACK, MUST, AFTER_RETIRE, IS_CAVALRY | IN_MELEE, 0, 170, "cavalry in melee retires"},
+    {SET_BACK, MUST, AFTER_RETIRE, IS_LI | LOOSE, 0, 171, "unformed light infantry retires"},
+    {SET_BACK, MUST, AFTER_DESTROYED, IS_ARTILLERY, 0, HOUSE(67), "artillery cannot fall back: it is destroyed"},
+    {SET_BACK, ELSE, AFTER_FALL_BACK, 0, 0, 172, "all others fall back"},
+
+    {DEFEAT, MUST, AFTER_DESTROYED, IS_CHARIOT, 0, 173, "chariots are destroyed"},
+    {DEFEAT, MUST, AFTER_RAMPAGE, IS_ELEPHANT, 0, 174, "elephants rampage"},
+    {DEFEAT, MUST, AFTER_BREAK, SHAKEN, 0, 175, "shaken: it breaks"},
+    {DEFEAT, MUST, AFTER_BREAK, LOOSE, 0, 175, "unformed: it breaks"},
+    {DEFEAT, MUST, AFTER_BREAK, IS_PHALANX, 0, 177, "a phalanx breaks"},
+    {DEFEAT, MUST, AFTER_DESTROYED, IS_ARTILLERY, 0, HOUSE(67), "artillery cannot retire: it is destroyed"},
+    {DEFEAT, ELSE, AFTER_RETIRE, 0, 0, 178, "the rest retire"},
+
+    {ROUT, MUST, AFTER_DESTROYED, IS_CHARIOT, 0, 179, "chariots are destroyed"},
+    {ROUT, MUST, AFTER_RAMPAGE, IS_ELEPHANT, 0, 180, "elephants rampage"},
+    {ROUT, MUST, AFTER_DESTROYED, IS_ARTILLERY, 0, HOUSE(67), "artillery cannot run: it is destroyed"},
+    {ROUT, ELSE, AFTER_BREAK, 0, 0, 181, "all others break"},
+};
+/* clang-format on */
+
+enum { TAKINGS = sizeof takings / sizeof *takings, GOINGS = sizeof goings / sizeof *goings };
+
+static void take(struct cb_row *row, cb_facts has, int side, struct resolution *why) {
+    for (size_t i = 0; i < TAKINGS; i++) {
+        const struct taking *t = &takings[i];
+        if (t->band != row->band || !facts_fit(has, t->when, 0)) continue;
+        row->dps = t->dps;
+        row->casualties = t->casualties;
+        cb_because(why, side, 0, t->clause, t->text);
+        return;
+    }
+}
+
+/* A permission that names this unit but for one thing that stands against it is the reason; else what decided. */
+struct cb_bar cb_move_barred(enum cb_band band, cb_facts has, uint16_t move) {
+    struct cb_bar decided = {bands[band].clause, bands[band].text};
+    for (size_t i = 0; i < GOINGS; i++) {
+        const struct going *g = &goings[i];
+        if (g->band != band) continue;
+        bool fits = facts_fit(has, g->when, g->unless);
+        if (!fits && g->force == MAY && !(move & AFTER_HALT) && g->moves & move && facts_fit(has, g->when, 0))
+            return (struct cb_bar){g->clause, g->text};
+        if (!fits || g->force == MAY || g->force == NOTE) continue;
+        return (struct cb_bar){g->clause, g->text};
+    }
+    return decided;
+}
+
+struct cb_row cb_row_of(enum cb_band band, cb_facts has, int side, struct resolution *why) {
+    struct cb_row row = {.band = (uint8_t)band};
+    cb_because(why, side, 0, bands[band].clause, bands[band].text);
+    take(&row, has, side, why);
+    for (size_t i = 0; i < GOINGS; i++) {
+        const struct going *g = &goings[i];
+        if (g->band != band || !facts_fit(has, g->when, g->unless)) continue;
+        row.moves |= g->moves;
+        cb_because(why, side, 0, g->clause, g->text);
+        if (g->force == MUST || g->force == ELSE) break;
+    }
+    return row;
+}
+
+cb_facts cb_with_enemy(cb_facts has, cb_facts enemy, enum cb_band other) {
+    uint16_t foe = cb_row_of(other, enemy, 0, NULL).moves;
+    if (foe & AFTER_BREAK) has |= FOE_BREAKS;
+    if (foe & AFTER_OPEN_RANKS && enemy & OPENS) has |= FOE_OPENS;
+    if (foe & AFTER_DESTROYED) has |= FOE_GONE;
+    return has;
+}

@@ -1,0 +1,285 @@
+/* Offers: legal acts for whoever is asked, and one picked by a number for random play. */
+#include "rules/debellis/advice/candidates.h"
+#include "rules/debellis/combat/fighting.h"
+#include "rules/debellis/command/commands.h"
+#include "rules/debellis/contact/contacts.h"
+#include "rules/debellis/opening/deploying.h"
+#include "rules/debellis/opening/reserves.h"
+#include "rules/debellis/outcomes/outcomes.h"
+#include "rules/debellis/phases.h"
+#include "rules/debellis/places/places.h"
+#include "rules/debellis/shooting/shooting.h"
+
+#include <string.h>
+
+/* Who asks for a few offers wants them soon: of each kind an element may think of the first few only. */
+enum { FEW_OFFERS = 32, PATIENCE = 2 };
+
+/* Going where one stands already is no move worth a PIP. */
+static bool changes_nothing(const struct battle *b, const struct act *a) {
+    if (a->verb != VERB_MOVE || a->piece_count != 1 || a->step_count != 1 || a->step[0].kind != STEP_TO) return false;
+    struct pose p = b->element[a->piece[0]].pose;
+    int64_t little = b->base_width / 40;
+    return distance_squared(p.at, a->step[0].at) < little * little && angle_between(p.facing, a->step[0].turn) < 0x200;
+}
+
+/* Keeps a candidate if the referee allows it; false when there is no room for more, or no patience. */
+static bool consider(void *context, const struct act *a) {
+    struct basket *k = context;
+    if (k->patience <= 0) return false;
+    if (changes_nothing(k->b, a) || is_in_basket(k, a)) return true;
+    keep_if_legal(k, a);
+    return --k->patience > 0 && k->count < k->cap;
+}
+
+/* --- the movement phase ------------------------------------------------------------------------------------ */
+
+static bool may_be_ordered(const struct battle *b, unsigned e) {
+    const struct element *el = &b->element[e];
+    return el->side == b->active && (el->where == ON_TABLE || el->where == INSIDE) && !is_demoralised(b, e);
+}
+
+static void offer_revolts(struct basket *k) {
+    for (uint8_t i = 0; i < k->b->places; i++) {
+        struct act a = act_make(VERB_REVOLT);
+        a.place = k->b->place[i].feature;
+        if (k->b->place[i].flags & (PLACE_SURRENDERED | PLACE_TAKEN_BEFORE)) consider(k, &a);
+    }
+}
+
+/* Along the base edge, facing the enemy's. */
+static void offer_entries(struct basket *k) {
+    enum { PLACES = 5 };
+    const struct battle *b = k->b;
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (b->element[e].side != b->active || !is_in_reserve(k->rules, b, e)) continue;
+        for (int i = 1; i <= PLACES; i++) {
+            struct act a = act_make(VERB_DEPLOY);
+            length y = b->active ? b->depth - b->element[e].depth : b->element[e].depth;
+            a.piece_count = a.step_count = 1;
+            a.piece[0] = (uint8_t)e;
+            a.step[0] = (struct step){
+                .kind = STEP_TO, .turn = b->active ? HALF_TURN : 0, .at = {b->width * i / (PLACES + 1), y}};
+            consider(k, &a);
+        }
+    }
+}
+
+/* Who is worth thinking of for which moves: those in close combat can only break off, and most move once a bound. */
+enum prospect { NO_PROSPECT, CAN_BREAK_OFF, CAN_MOVE, CAN_LEAVE };
+
+static enum prospect prospect_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    const struct element *el = &b->element[e];
+    if (!may_be_ordered(b, e)) return NO_PROSPECT;
+    if (el->where == INSIDE) return el->moves ? NO_PROSPECT : CAN_LEAVE;
+    bool again = is_type(b, e, rules->sets.light_extra | rules->sets.psiloi) || el->marks & MARKED_ROAD_MOVE;
+    if (el->moves && !again) return NO_PROSPECT;
+    return in_close_combat(rules, b, e) ? CAN_BREAK_OFF : CAN_MOVE;
+}
+
+/* The most promising first, so that whoever asks for a few gets the best: contacts, then lines going forward, then
+ * single elements, then all the rest. */
+static const struct {
+    propose *family;
+    bool in_combat, inside; /* also for those */
+} families[] = {
+    {contact_candidates, false, false}, {group_candidates, false, false}, {advance_candidates, false, false},
+    {wheel_candidates, false, false},   {other_candidates, true, false},  {joining_candidates, false, false},
+    {place_candidates, false, true},
+};
+enum { FAMILIES = sizeof families / sizeof *families };
+
+/* One family of one command, or of all (COMMANDS_MAX). False: the basket is full. */
+static bool offer_family(struct basket *k, const uint8_t *prospect, int i, unsigned command, int patience) {
+    const struct battle *b = k->b;
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (prospect[e] == NO_PROSPECT || (i < FAMILIES - 1 && !pips_of(b, e))) continue;
+        if (command < COMMANDS_MAX && b->element[e].command != command) continue;
+        bool fits = prospect[e] == CAN_MOVE || (prospect[e] == CAN_BREAK_OFF && families[i].in_combat) ||
+                    (prospect[e] == CAN_LEAVE && families[i].inside);
+        k->patience = patience;
+        if (fits) families[i].family(k->rules, b, e, consider, k);
+        if (k->count >= k->cap) return false;
+    }
+    return true;
+}
+
+/* A few for each command that has PIPs, so that none is forgotten; half of them attacks at most. */
+static void offer_by_command(struct basket *k, const uint8_t *prospect) {
+    const struct side_state *side = &k->b->side[k->b->active];
+    size_t all = k->cap;
+    unsigned left = 0;
+    for (unsigned c = 0; c < side->commands; c++) left += side->command[c].pips > 0;
+    for (unsigned c = 0; c < side->commands; c++) {
+        if (!side->command[c].pips) continue;
+        size_t share = (all - k->count) / left--, from = k->count;
+        for (int i = 0; i < FAMILIES; i++) {
+            k->cap = from + (i ? share : (share + 1) / 2);
+            if (k->count < k->cap) offer_family(k, prospect, i, c, PATIENCE);
+        }
+    }
+    k->cap = all;
+}
+
+/* Without PIPs only the road is free (dba30-110). */
+void offer_moves(struct basket *k) {
+    const struct battle *b = k->b;
+    uint8_t prospect[ELEMENTS_MAX];
+    bool few = k->cap <= FEW_OFFERS;
+    struct act end = act_make(VERB_END_PHASE);
+    if (!consider(k, &end)) return;
+    offer_revolts(k);
+    if (k->rules->deploy.landing_by_pip && b->side[b->active].bounds == 1 && pips_left(b)) {
+        struct act land;
+        uint8_t force[ELEMENTS_MAX];
+        if (landing_force(b, b->active, force) && landing_offers(k->rules, b, &land, 1)) consider(k, &land);
+    }
+    offer_entries(k);
+    for (unsigned e = 0; e < b->elements; e++) prospect[e] = (uint8_t)prospect_of(k->rules, b, e);
+    if (few && b->side[b->active].commands > 1 && pips_left(b)) {
+        offer_by_command(k, prospect);
+        return;
+    }
+    for (int i = pips_left(b) ? 0 : FAMILIES - 1; i < FAMILIES; i++)
+        if (!offer_family(k, prospect, i, COMMANDS_MAX, few ? PATIENCE : ENDLESS_PATIENCE)) return;
+}
+
+/* --- the other prompts --------------------------------------------------------------------------------------- */
+
+void offer_aims(struct basket *k) {
+    uint8_t target[ELEMENTS_MAX];
+    int n = targets_of(k->rules, k->b, k->b->prompt_piece, target);
+    for (int i = 0; i < n; i++) {
+        struct act a = act_make(VERB_AIM);
+        a.piece_count = 1;
+        a.piece[0] = k->b->prompt_piece;
+        a.target = target[i];
+        consider(k, &a);
+    }
+}
+
+void offer_shootings(struct basket *k) {
+    for (unsigned t = 0; t < k->b->elements; t++) {
+        struct act a = act_make(VERB_SHOOT);
+        a.target = (uint8_t)t;
+        bool aimed_at = false;
+        for (unsigned e = 0; e < k->b->elements && !aimed_at; e++) aimed_at = k->b->element[e].aim == t;
+        if (aimed_at) consider(k, &a);
+    }
+}
+
+static void offer_primary(struct basket *k, unsigned e) {
+    struct act a = act_make(VERB_PRIMARY);
+    a.piece_count = 1;
+    a.piece[0] = (uint8_t)e;
+    consider(k, &a);
+}
+
+void offer_primaries(struct basket *k) {
+    for (unsigned e = 0; e < k->b->elements; e++)
+        if (k->b->element[e].aim == k->b->combat[1]) offer_primary(k, e);
+}
+
+void offer_champions(struct basket *k) {
+    uint8_t who[3];
+    int n = champions(k->rules, k->b, who);
+    for (int i = 0; i < n; i++) offer_primary(k, who[i]);
+}
+
+void offer_fights(struct basket *k) {
+    struct fight fight[ELEMENTS_MAX];
+    int n = fights_left(k->rules, k->b, fight);
+    for (int i = 0; i < n; i++) {
+        struct act a = act_make(VERB_FIGHT);
+        a.piece_count = 2;
+        a.piece[0] = fight[i].ours;
+        a.piece[1] = fight[i].theirs;
+        consider(k, &a);
+    }
+}
+
+void offer_choices(struct basket *k) {
+    struct task_choice c;
+    if (!task_choice_of(k->rules, k->b, &c)) return;
+    for (int i = 0; i < c.options; i++) {
+        struct act a = act_make(c.verb);
+        if (db_verbs[c.verb].words)
+            a.choice = c.option[i];
+        else {
+            a.piece_count = 1;
+            a.piece[0] = c.option[i];
+        }
+        consider(k, &a);
+    }
+    struct act nobody = act_make(VERB_MOVE_IN);
+    if (c.verb == VERB_MOVE_IN) consider(k, &nobody);
+}
+
+void offer_bonus(struct basket *k) {
+    for (uint8_t i = 0; db_verbs[VERB_BONUS].words[i]; i++) {
+        struct act a = act_make(VERB_BONUS);
+        a.choice = i;
+        consider(k, &a);
+    }
+}
+
+/* --- one at random ---------------------------------------------------------------------------------------------- */
+
+static uint64_t stir(uint64_t x) { /* a fresh number from the last */
+    x ^= x >> 31;
+    x *= 0x9e3779b97f4a7c15u;
+    return x ^ x >> 29;
+}
+
+struct lottery {
+    struct basket basket;
+    uint64_t skip; /* candidates to pass over before taking one */
+};
+
+static bool take_after_skipping(void *context, const struct act *a) {
+    struct lottery *p = context;
+    if (p->skip) {
+        p->skip--;
+        return true;
+    }
+    consider(&p->basket, a);
+    return false;
+}
+
+/* One legal move found by a few random tries; ending the phase if none turns up. */
+static void sample_move(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out) {
+    enum { TRIES = 3 };
+    *out = act_make(VERB_END_PHASE);
+    if (pips_left(b) == 0 || number % 16 == 0) return;
+    for (int i = 0; i < TRIES; i++) {
+        number = stir(number + 1);
+        unsigned e = (unsigned)(number % b->elements);
+        struct basket entry = {rules, b, out, 0, 1, db_allows, 1, NULL};
+        if (is_in_reserve(rules, b, e) && b->element[e].side == b->active) offer_entries(&entry);
+        if (entry.count) return;
+        if (!may_be_ordered(b, e) || !pips_of(b, e) || b->element[e].moves) continue;
+        struct lottery p = {{rules, b, out, 0, 1, db_allows, 1, NULL}, stir(number) % 9};
+        struct act a;
+        if (!on_table(b, e) || number >> 40 & 1) {
+            propose *family = !on_table(b, e) || (number >> 41) % 8 == 0 ? place_candidates
+                              : (number >> 44) % 4 == 0                  ? wheel_candidates
+                                                                         : group_candidates;
+            family(rules, b, e, take_after_skipping, &p);
+            if (p.basket.count) return;
+        } else if (single_candidate(rules, b, e, number >> 20, &a)) {
+            consider(&p.basket, &a);
+            if (p.basket.count) return;
+        }
+    }
+    *out = act_make(VERB_END_PHASE);
+}
+
+void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out) {
+    if (b->phase == PHASE_MOVE) {
+        sample_move(rules, b, number, out);
+        return;
+    }
+    struct act all[ELEMENTS_MAX];
+    size_t n = db_offers(rules, b, all, ELEMENTS_MAX, NULL);
+    *out = n ? all[number % n] : act_make(VERB_CONCEDE);
+}

@@ -1,0 +1,60 @@
+/* Lining up while it is being judged: shared by the files that do it (conform.c, lining_up.c, conform_after.c). */
+#ifndef ACIES_DEBELLIS_CONFORMING_H
+#define ACIES_DEBELLIS_CONFORMING_H
+
+#include "rules/debellis/contact/conform.h"
+#include "rules/debellis/contact/positions.h"
+#include "rules/debellis/moving/march.h"
+
+enum { CANDIDATES_MAX = 192 };
+enum fault { FAULT_NONE, FAULT_NO_ROOM, FAULT_TOO_FAR, FAULT_LAW };
+
+struct conforming {
+    const struct db_rules *rules;
+    const struct battle *b;
+    const struct march *march; /* the move it ends, NULL after combat */
+    struct plan *plan;
+    const struct pose *start;
+    length left;       /* movement the troops still have */
+    bool after_combat; /* no movement is counted; lining up must need less than a base width */
+    int count;
+    struct lineup candidate[CANDIDATES_MAX];
+    uint8_t pairs[CANDIDATES_MAX]; /* how many pairs of enemies it would line up */
+    bool tried[CANDIDATES_MAX];
+    struct ruling *r;
+};
+
+static inline struct base mover_base(const struct conforming *c, int i) {
+    const struct placed *p = &c->plan->moved[i];
+    return (struct base){p->pose, c->b->base_width, c->b->element[p->piece].depth};
+}
+static inline bool by_front(const struct lineup *l) { return l->kind == CONTACT_FRONT || l->kind == CONTACT_OVERLAP; }
+
+/* --- lining_up.c: the pose belongs to the move --------------------------------------------------------------- */
+
+/* dba30-165, dba22-079: is the sideways shift it needs within the movers' right? */
+bool slide_allowed(const struct conforming *c, const struct lineup *l);
+/* May the movers take the position: by turning as they may, within the distance left, and as far as the going there
+ * lets them? *cost: what it adds to their move. */
+enum fault pose_belongs_to_move(struct conforming *c, const struct lineup *l, length *cost);
+
+/* --- block_way.c: the ground covered meanwhile ---------------------------------------------------------------- */
+
+struct block { /* troops that line up as one */
+    const struct placed *from;
+    int count, guide;           /* from[guide] says how all of them move */
+    unsigned meets;             /* whom they line up with */
+    const struct placed *other; /* where others stand that have been moved too */
+    int others;
+};
+/* Can they turn about the hinge and shift, or shift and turn, so that the guide comes to its pose? */
+bool block_way_is_free(const struct conforming *c, const struct block *k, struct pose to, struct point hinge);
+
+/* --- conform.c ----------------------------------------------------------------------------------------------- */
+
+/* Every member against every enemy its front has met; enemy NO_PIECE: whichever that is. */
+void find_candidates(struct conforming *c, unsigned enemy, enum edge wanted);
+/* Tries every position for the movers. *no_room: something stood in the way; *first: the first refusal by a rule. */
+bool any_mover_conforms(struct conforming *c, bool *no_room, struct remark *first);
+
+#endif

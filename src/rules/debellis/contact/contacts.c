@@ -1,0 +1,491 @@
+/* Who touches whom. Every fact is read off the poses when it is asked for; a query looks at the whole roll once,
+ * throws out everybody who stands too far away by the distance of centres, and measures only the neighbours. */
+#include "rules/debellis/contact/contacts.h"
+#include "rules/debellis/places/places.h"
+
+/* --- bases and pairs ------------------------------------------------------------------------------------- */
+
+static bool is_wagon(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    return is_type(b, e, rules->sets.wagons);
+}
+
+static bool neighbours(const struct battle *b, unsigned e, unsigned f) {
+    return e != f && on_table(b, f) && elements_near(b, e, f, battle_tolerance(b).gap);
+}
+
+static bool enemies(const struct battle *b, unsigned e, unsigned f) { return b->element[e].side != b->element[f].side; }
+
+struct base fighting_base(const struct battle *b, unsigned e) {
+    struct base base = element_base(b, e);
+    return b->element[e].front == EDGE_FRONT ? base : base_facing_edge(base, b->element[e].front);
+}
+
+/* Does f's front edge lie squarely on edge g of wagon w? */
+static bool presses_edge(const struct battle *b, unsigned f, unsigned w, enum edge g) {
+    struct tolerance t = battle_tolerance(b);
+    struct base wagon = element_base(b, w), other = element_base(b, f);
+    return opposite_facing(other.pose.facing, edge_heading(wagon, g), t.angle) && front_edge_on(other, wagon, g, t);
+}
+
+/* H79: of several enemies on one element the first to arrive is one that has not moved in this bound; among equals
+ * the lowest in the roll. */
+bool came_before(const struct battle *b, unsigned f, unsigned g) {
+    bool f_moved = b->element[f].marks & MARKED_MOVED, g_moved = b->element[g].marks & MARKED_MOVED;
+    return f_moved != g_moved ? g_moved : f < g;
+}
+
+/* The enemy that came first to an edge of a wagon (to any edge for EDGE_NONE), and that edge. */
+static uint8_t first_on_wagon(const struct battle *b, unsigned w, enum edge only, enum edge *found) {
+    uint8_t first = NO_PIECE;
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (!neighbours(b, w, f) || !enemies(b, w, f)) continue;
+        for (enum edge g = EDGE_FRONT; g < EDGE_NONE; g++) {
+            if ((only != EDGE_NONE && g != only) || !presses_edge(b, f, w, g)) continue;
+            if (first != NO_PIECE && !came_before(b, f, first)) continue;
+            first = (uint8_t)f;
+            *found = g;
+        }
+    }
+    return first;
+}
+
+/* dba30-179: the edge first contacted serves a wagon as its front as long as that contact lasts. */
+enum edge wagon_front(const struct db_rules *rules, const struct battle *b, unsigned w) {
+    enum edge found = EDGE_FRONT;
+    if (!is_wagon(rules, b, w)) return EDGE_FRONT;
+    if (first_on_wagon(b, w, b->element[w].front, &found) != NO_PIECE) return found;
+    first_on_wagon(b, w, EDGE_NONE, &found);
+    return found;
+}
+
+/* The base as it fights: a wagon's front is where the enemy is. */
+static struct base front_base(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    enum edge front = wagon_front(rules, b, e);
+    return front == EDGE_FRONT ? element_base(b, e) : base_facing_edge(element_base(b, e), front);
+}
+
+/* How e touches f as they stand, whatever serves as a wagon's front. */
+static struct contact plain_contact(const struct battle *b, unsigned e, unsigned f) {
+    const struct element *x = &b->element[e], *y = &b->element[f];
+    return contact_of_quads(&x->quad, x->pose.facing, &y->quad, y->pose.facing, battle_tolerance(b));
+}
+
+static uint8_t wagon_opponent(const struct db_rules *rules, const struct battle *b, unsigned w) {
+    enum edge found;
+    return first_on_wagon(b, w, wagon_front(rules, b, w), &found);
+}
+
+static bool lined_up_front(const struct battle *b, unsigned e) {
+    for (unsigned f = 0; f < b->elements; f++)
+        if (enemies(b, e, f) && neighbours(b, e, f) && plain_contact(b, e, f).kind == CONTACT_FRONT) return true;
+    return false;
+}
+
+/* Only as a last resort: once either has an enemy squarely before it, that is the fight. */
+bool boxed_in_pair(const struct battle *b, unsigned e, unsigned f) {
+    if (b->element[e].opponent != f && b->element[f].opponent != e) return false;
+    if (!bases_touch(element_base(b, e), element_base(b, f), battle_tolerance(b).gap)) return false;
+    return !lined_up_front(b, e) && !lined_up_front(b, f);
+}
+
+/* Whoever could not line up marked the other when they met; else the one who moved in this bound made the contact, and
+ * failing that the side in play. */
+static bool was_contacted(const struct battle *b, unsigned e, unsigned f) {
+    bool mine = b->element[e].marks & MARKED_BOXED_IN, theirs = b->element[f].marks & MARKED_BOXED_IN;
+    if (mine || theirs) return mine;
+    bool moved = b->element[e].marks & MARKED_MOVED;
+    if (moved != (bool)(b->element[f].marks & MARKED_MOVED)) return !moved;
+    return b->element[e].side != b->active;
+}
+
+/* A pair of neighbours looked at from e, and from f. */
+struct pair {
+    struct contact mine, theirs; /* how e touches f; how f touches e */
+    bool fronts;                 /* full front-edge contact, or what counts as such */
+};
+
+/* A wagon's edges may be longer than an attacker's front: lying squarely on one of them is enough. */
+static struct contact contact_with_wagon(const struct battle *b, unsigned f, unsigned w, enum edge front,
+                                         struct contact seen) {
+    static const enum contact_class attack[4] = {CONTACT_TOUCH, CONTACT_FLANK, CONTACT_REAR, CONTACT_FLANK};
+    for (enum edge g = EDGE_FRONT; g < EDGE_NONE; g++) {
+        if (!presses_edge(b, f, w, g)) continue;
+        enum edge as_it_fights = (enum edge)((g + 4 - front) % 4);
+        return (struct contact){attack[as_it_fights], as_it_fights, EDGE_FRONT, true};
+    }
+    return seen;
+}
+
+/* Bases askew to each other line up in no way; most neighbours in a mêlée are told apart by this alone. */
+static bool square_to_each_other(const struct battle *b, unsigned e, unsigned f) {
+    uint16_t off = (uint16_t)(b->element[e].pose.facing - b->element[f].pose.facing) % QUARTER_TURN;
+    uint16_t slack = battle_tolerance(b).angle;
+    return off <= slack || off >= QUARTER_TURN - slack;
+}
+
+/* --- fronts out of line ---------------------------------------------------------------------------------------- */
+
+/* How much of their front edges two elements share, facing each other; 0 if they do not touch so. */
+static length shared_front(const struct battle *b, unsigned e, unsigned f) {
+    const struct tolerance t = battle_tolerance(b);
+    const struct element *x = &b->element[e], *y = &b->element[f];
+    length dx = x->pose.at.x - y->pose.at.x, dy = x->pose.at.y - y->pose.at.y, far = b->base_width + t.gap;
+    if (dx > far || dx < -far || dy > far || dy < -far) return 0; /* cheap, and true of most */
+    if (!opposite_facing(x->pose.facing, y->pose.facing, t.angle)) return 0;
+    struct point seen = point_local(x->pose, y->pose.at);
+    length aside = seen.x < 0 ? -seen.x : seen.x;
+    return seen.y > t.gap || seen.y < -t.gap || aside >= b->base_width ? 0 : b->base_width - aside;
+}
+
+/* The enemy that shares most of its front, the lowest in the roll among equals. */
+static uint8_t most_shared(const struct battle *b, unsigned e) {
+    uint8_t best = NO_PIECE;
+    length most = 0;
+    for (unsigned f = 0; f < b->elements; f++) {
+        length shared = neighbours(b, e, f) && enemies(b, e, f) ? shared_front(b, e, f) : 0;
+        if (shared <= most) continue;
+        most = shared;
+        best = (uint8_t)f;
+    }
+    return best;
+}
+
+/* Nobody stands front to front without fighting (dba30-106, 175; dbf-010): fronts that share more than the tolerance
+ * fight as they stand where they could not be lined up, unless one of the two is lined up with another and so has its
+ * whole front taken. dba22-H39: half a base width must be shared, and neither may share more with another. */
+bool fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    length shared = shared_front(b, e, f), least = bw(b, rules->reach.shared_front);
+    if (shared <= battle_tolerance(b).gap || shared < least) return false;
+    if (shared >= b->base_width - battle_tolerance(b).gap) return false; /* lined up */
+    if (rules->customs.longest_share) return most_shared(b, e) == f && most_shared(b, f) == e;
+    return !lined_up_front(b, e) && !lined_up_front(b, f);
+}
+
+bool fights_boxed_in(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    if (f == NO_PIECE || !on_table(b, e) || !on_table(b, f)) return false;
+    if (boxed_in_pair(b, e, f)) return b->element[e].marks & MARKED_BOXED_IN;
+    return rules->cite.conform_prevented && fronts_askew(rules, b, e, f) && was_contacted(b, e, f);
+}
+
+/* A wagon fights to whichever edge the enemy came to first. */
+static struct pair pair_with_wagon(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    struct tolerance t = battle_tolerance(b);
+    struct base mine = front_base(rules, b, e), theirs = front_base(rules, b, f);
+    struct pair p = {.mine = contact_of(mine, theirs, t)};
+    if (!opposite_facing(mine.pose.facing, theirs.pose.facing, t.angle)) p.theirs = contact_of(theirs, mine, t);
+    if (is_wagon(rules, b, e)) {
+        p.fronts = wagon_opponent(rules, b, e) == f;
+        p.theirs = contact_with_wagon(b, f, e, wagon_front(rules, b, e), p.theirs);
+    }
+    if (is_wagon(rules, b, f)) {
+        p.fronts = wagon_opponent(rules, b, f) == e;
+        p.mine = contact_with_wagon(b, e, f, wagon_front(rules, b, f), p.mine);
+    }
+    return p;
+}
+
+static struct pair pair_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    if (!square_to_each_other(b, e, f)) return (struct pair){.fronts = boxed_in_pair(b, e, f)};
+    if (is_wagon(rules, b, e) || is_wagon(rules, b, f)) return pair_with_wagon(rules, b, e, f);
+    struct pair p = {.mine = plain_contact(b, e, f)};
+    /* Face to face neither is on the other's flank or rear: one look is enough. */
+    if (!opposite_facing(b->element[e].pose.facing, b->element[f].pose.facing, battle_tolerance(b).angle))
+        p.theirs = plain_contact(b, f, e);
+    p.fronts = p.mine.kind == CONTACT_FRONT || boxed_in_pair(b, e, f) || fronts_askew(rules, b, e, f);
+    return p;
+}
+
+/* pair_of(...).fronts, decided without it where midpoints of the fronts lie apart. */
+static bool fronts_meet(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+    struct point p = b->element[e].pose.at, q = b->element[f].pose.at;
+    length near = 2 * battle_tolerance(b).gap, dx = p.x - q.x, dy = p.y - q.y;
+    bool together = dx <= near && dx >= -near && dy <= near && dy >= -near;
+    if (!together && !is_wagon(rules, b, e) && !is_wagon(rules, b, f))
+        return boxed_in_pair(b, e, f) || fronts_askew(rules, b, e, f);
+    return pair_of(rules, b, e, f).fronts;
+}
+
+/* --- front edges on flanks and rears ------------------------------------------------------------------------- */
+
+/* The one meaning of a front edge in contact with a flank or rear: it shares a stretch of that edge longer than the
+ * tolerance, lined up corner to corner or not. A corner on a corner, or on an edge, is no such contact. */
+static bool lies_on_flank_or_rear(struct contact c) { return c.front_edge && c.edge != EDGE_FRONT; }
+
+static bool is_lined_up(struct contact c) { return c.kind == CONTACT_FLANK || c.kind == CONTACT_REAR; }
+
+/* Does it count as an attack? dba30-H19 asks for the lined-up positions; the others for the contact alone. */
+static bool attacks_flank_or_rear(const struct db_rules *rules, struct contact c) {
+    bool loose_counts = rules->customs.touches_count || rules->customs.loose_attacks;
+    return lies_on_flank_or_rear(c) && (loose_counts || is_lined_up(c));
+}
+
+/* Side to side over a stretch, whichever way either faces and level or not. */
+static bool lie_side_by_side(struct contact c) {
+    bool sides = (c.edge == EDGE_LEFT || c.edge == EDGE_RIGHT) && (c.own == EDGE_LEFT || c.own == EDGE_RIGHT);
+    return sides && c.kind != CONTACT_OVERLAP;
+}
+
+/* --- places ---------------------------------------------------------------------------------------------- */
+
+/* The front edge lies flat on the side from s to t of an outline (clockwise): over the whole of the shorter (H73), or
+ * over any stretch longer than the tolerance. */
+static bool lies_on_side(const struct battle *b, struct base base, struct point s, struct point t, bool any_stretch) {
+    struct tolerance tol = battle_tolerance(b);
+    heading inward = (heading)(heading_of(t.x - s.x, t.y - s.y) + QUARTER_TURN);
+    if (!same_facing(base.pose.facing, inward, tol.angle)) return false;
+    /* Seen from the assaulter the side runs from right to left. */
+    struct point right = point_local(base.pose, s), left = point_local(base.pose, t);
+    length half = base.width / 2, from = left.x > -half ? left.x : -half, to = right.x < half ? right.x : half;
+    length side = right.x - left.x, whole = side < base.width ? side : base.width;
+    if (side <= 0 || (any_stretch ? to - from <= tol.gap : to - from < whole - 2 * tol.gap)) return false;
+    int64_t middle = (from + to) / 2 - left.x;
+    int64_t ahead = left.y + (int64_t)(right.y - left.y) * middle / side;
+    return ahead <= tol.gap && ahead >= -tol.gap;
+}
+
+static bool lies_along(const struct battle *b, struct base base, unsigned place, bool any_stretch) {
+    const struct feature *f = &b->terrain.feature[b->place[place].feature];
+    for (unsigned i = 0; i < f->count; i++) {
+        struct point s = b->terrain.vertex[f->first + i], t = b->terrain.vertex[f->first + (i + 1) % f->count];
+        if (lies_on_side(b, base, s, t, any_stretch)) return true;
+    }
+    return false;
+}
+
+bool lies_on_place(const struct battle *b, struct base base, unsigned place) {
+    return lies_along(b, base, place, false);
+}
+
+uint8_t place_assaulted(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    for (unsigned p = 0; p < b->places; p++) {
+        const struct place *place = &b->place[p];
+        if (place->flags & PLACE_GONE || place->holder == b->element[e].side) continue;
+        if (!element_near_box(b, e, b->terrain.feature[place->feature].box, battle_tolerance(b).gap)) continue;
+        if (lies_along(b, element_base(b, e), p, rules->customs.walls_by_touch)) return (uint8_t)p;
+    }
+    return NO_PIECE;
+}
+
+int assaulters_of(const struct db_rules *rules, const struct battle *b, unsigned place, uint8_t out[3]) {
+    int count = 0;
+    if (b->place[place].flags & PLACE_GONE) return 0;
+    for (unsigned e = 0; e < b->elements && count < 3; e++) /* dba30-332: three at most */
+        if (on_table(b, e) && place_assaulted(rules, b, e) == place) out[count++] = (uint8_t)e;
+    return count;
+}
+
+/* --- the facts of one element ---------------------------------------------------------------------------- */
+
+bool front_is_taken(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (front_enemy(rules, b, e) != NO_PIECE) return true;
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
+        struct pair p = pair_of(rules, b, e, f);
+        if (attacks_flank_or_rear(rules, p.mine)) return true;
+    }
+    uint8_t place = place_assaulted(rules, b, e);
+    /* Walls that nobody holds are no enemy before it; an empty camp is taken (dbf-H73). */
+    return place != NO_PIECE && (place_defender(b, place) != NO_PIECE || b->place[place].kind == PLACE_CAMP);
+}
+
+static bool faces_as(const struct battle *b, unsigned e, unsigned f) {
+    return same_facing(b->element[e].pose.facing, b->element[f].pose.facing, battle_tolerance(b).angle);
+}
+
+static void note_friend(const struct battle *b, unsigned e, unsigned f, struct facts *out) {
+    if (!faces_as(b, e, f)) return;
+    struct contact c = plain_contact(b, e, f);
+    if (c.kind == CONTACT_SIDE) out->beside[c.own == EDGE_RIGHT] = (uint8_t)f;
+    if (c.kind == CONTACT_REAR) out->ahead = (uint8_t)f;
+    if (c.kind == CONTACT_BEHIND) out->behind = (uint8_t)f;
+}
+
+/* dba30-180: a second enemy on the edge that is a wagon's front overlaps it on the nearer flank. */
+static void note_second_on_wagon(const struct db_rules *rules, const struct battle *b, unsigned w, unsigned f,
+                                 struct facts *out) {
+    if (!presses_edge(b, f, w, wagon_front(rules, b, w))) return;
+    struct point seen = point_local(front_base(rules, b, w).pose, b->element[f].pose.at);
+    out->overlap[seen.x > 0] = (uint8_t)f;
+}
+
+/* Of several on one edge the first that is lined up stands for all. */
+static void note_attack(struct facts *out, unsigned f, struct contact c) {
+    enum attack_on where = c.edge == EDGE_REAR ? ON_REAR : c.edge == EDGE_RIGHT ? ON_RIGHT : ON_LEFT;
+    uint8_t *slot = where == ON_REAR ? &out->rear : &out->flank[where];
+    unsigned bit = 1u << where;
+    if (*slot != NO_PIECE && (!(out->loose & bit) || !is_lined_up(c))) return;
+    *slot = (uint8_t)f;
+    out->loose = (uint8_t)(is_lined_up(c) ? out->loose & ~bit : out->loose | bit);
+}
+
+/* Whoever could not turn fights that enemy as it stands, and has it on its flank or rear all the same (dba22-H30,
+ * dbf-H69); dba30-H80 counts it as full front contact. */
+static bool is_beset(const struct db_rules *rules, const struct pair *p) {
+    return !p->fronts || rules->customs.shown_edge_counts;
+}
+
+static void note_enemy(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
+                       struct facts *out) {
+    struct pair p = pair_of(rules, b, e, f);
+    unsigned side = p.mine.own == EDGE_RIGHT;
+    if (is_beset(rules, &p) && attacks_flank_or_rear(rules, p.theirs)) note_attack(out, f, p.theirs);
+    if (p.fronts) {
+        if (out->front == NO_PIECE || shared_front(b, e, f) > shared_front(b, e, out->front)) out->front = (uint8_t)f;
+        return;
+    }
+    /* H18: corner to corner by an enemy with nobody before it; side to side by any enemy. */
+    if (lie_side_by_side(p.mine) || (p.mine.kind == CONTACT_OVERLAP && !front_is_taken(rules, b, f)))
+        out->overlap[side] = (uint8_t)f;
+    if (is_wagon(rules, b, e)) note_second_on_wagon(rules, b, e, f, out);
+}
+
+struct facts facts_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    struct facts out = {.front = NO_PIECE,
+                        .flank = {NO_PIECE, NO_PIECE},
+                        .rear = NO_PIECE,
+                        .overlap = {NO_PIECE, NO_PIECE},
+                        .beside = {NO_PIECE, NO_PIECE},
+                        .behind = NO_PIECE,
+                        .ahead = NO_PIECE,
+                        .assaults = NO_PIECE};
+    if (!on_table(b, e)) {
+        out.front = front_enemy(rules, b, e);
+        return out;
+    }
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (!neighbours(b, e, f)) continue;
+        if (enemies(b, e, f))
+            note_enemy(rules, b, e, f, &out);
+        else
+            note_friend(b, e, f, &out);
+    }
+    out.assaults = place_assaulted(rules, b, e);
+    if (out.assaults != NO_PIECE) out.front = place_defender(b, out.assaults);
+    for (int side = 0; side < 2; side++)
+        if (out.flank[side] != NO_PIECE) out.overlap[side] = NO_PIECE;
+    return out;
+}
+
+bool shows_edge_to(const struct facts *f, unsigned enemy) {
+    return f->flank[0] == enemy || f->flank[1] == enemy || f->rear == enemy;
+}
+
+/* --- all who lie on flanks and rear --------------------------------------------------------------------------- */
+
+int flank_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ATTACKERS_MAX]) {
+    int count = 0;
+    for (unsigned f = 0; on_table(b, e) && f < b->elements && count < ATTACKERS_MAX; f++) {
+        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
+        struct pair p = pair_of(rules, b, e, f);
+        if (!p.fronts && attacks_flank_or_rear(rules, p.theirs)) out[count++] = (uint8_t)f;
+    }
+    return count;
+}
+
+uint8_t touched_by(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    for (unsigned f = 0; on_table(b, e) && f < b->elements; f++) {
+        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
+        struct pair p = pair_of(rules, b, e, f);
+        if (is_beset(rules, &p) && lies_on_flank_or_rear(p.theirs)) return (uint8_t)f;
+    }
+    return NO_PIECE;
+}
+
+/* How far the middle of the edge it lies on is from the middle of its own front. */
+static length off_centre(const struct battle *b, unsigned f, unsigned e, enum edge edge) {
+    struct quad q = element_quad(b, e);
+    struct point s = q.corner[edge], t = q.corner[(edge + 1) & 3];
+    return distance_between(b->element[f].pose.at, (struct point){(s.x + t.x) / 2, (s.y + t.y) / 2});
+}
+
+uint8_t victim_of(const struct db_rules *rules, const struct battle *b, unsigned f) {
+    uint8_t victim = front_enemy(rules, b, f);
+    bool lined_up = false;
+    length least = INT32_MAX;
+    if (victim != NO_PIECE) return victim;
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (!neighbours(b, f, e) || !enemies(b, f, e)) continue;
+        struct contact c = pair_of(rules, b, f, e).mine;
+        if (!attacks_flank_or_rear(rules, c) || (lined_up && !is_lined_up(c))) continue;
+        length off = off_centre(b, f, e, c.edge);
+        if (lined_up == is_lined_up(c) && off >= least) continue;
+        victim = (uint8_t)e;
+        lined_up = is_lined_up(c);
+        least = off;
+    }
+    return victim;
+}
+
+/* --- shorter questions ----------------------------------------------------------------------------------- */
+
+uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    uint8_t out[3];
+    /* Behind walls there is no front of one's own: the first assaulter stands for them all (dba30-333). */
+    if (b->element[e].where == INSIDE) {
+        unsigned place = b->element[e].place;
+        if (place_defender(b, place) != e) return NO_PIECE;
+        return assaulters_of(rules, b, place, out) ? out[0] : NO_PIECE;
+    }
+    if (!on_table(b, e)) return NO_PIECE;
+    uint8_t place = place_assaulted(rules, b, e);
+    if (place != NO_PIECE) return place_defender(b, place);
+    uint8_t found[FRONTS_MAX], best = NO_PIECE;
+    for (int i = 0, n = front_enemies(rules, b, e, found); i < n; i++)
+        if (best == NO_PIECE || shared_front(b, e, found[i]) > shared_front(b, e, best)) best = found[i];
+    return best;
+}
+
+int front_enemies(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[FRONTS_MAX]) {
+    int count = 0;
+    for (unsigned f = 0; f < b->elements && count < FRONTS_MAX; f++) {
+        if (!enemies(b, e, f) || !neighbours(b, e, f) || !fronts_meet(rules, b, e, f)) continue;
+        out[count++] = (uint8_t)f;
+        if (!shared_front(b, e, f) || !fronts_askew(rules, b, e, f)) break; /* its whole front is taken */
+    }
+    return count;
+}
+
+/* The friend it stands lined up with in that way, facing as it does. */
+static uint8_t friend_in_contact(const struct battle *b, unsigned e, enum contact_class kind) {
+    for (unsigned f = 0; f < b->elements; f++)
+        if (neighbours(b, e, f) && !enemies(b, e, f) && faces_as(b, e, f) && plain_contact(b, e, f).kind == kind)
+            return (uint8_t)f;
+    return NO_PIECE;
+}
+
+uint8_t friend_ahead(const struct battle *b, unsigned e) { return friend_in_contact(b, e, CONTACT_REAR); }
+uint8_t friend_behind(const struct battle *b, unsigned e) { return friend_in_contact(b, e, CONTACT_BEHIND); }
+
+bool in_close_combat(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (b->element[e].where == INSIDE) return front_enemy(rules, b, e) != NO_PIECE;
+    if (!on_table(b, e)) return false;
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
+        struct pair p = pair_of(rules, b, e, f);
+        if (p.fronts || attacks_flank_or_rear(rules, p.mine) || attacks_flank_or_rear(rules, p.theirs)) return true;
+    }
+    return place_assaulted(rules, b, e) != NO_PIECE;
+}
+
+/* The perimeter of a place the other side defends stands for its defender (H73). */
+static bool touches_place(const struct battle *b, unsigned e) {
+    struct quad q = element_quad(b, e);
+    length gap = battle_tolerance(b).gap;
+    for (unsigned p = 0; p < b->places; p++) {
+        const struct place *place = &b->place[p];
+        if (place->flags & PLACE_GONE || place->holder == b->element[e].side) continue;
+        if (!element_near_box(b, e, b->terrain.feature[place->feature].box, gap)) continue;
+        if (feature_within(&b->terrain, place->feature, &q, gap)) return true;
+    }
+    return false;
+}
+
+bool touches_enemy(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (b->element[e].where == INSIDE) return front_enemy(rules, b, e) != NO_PIECE;
+    if (!on_table(b, e)) return false;
+    length gap = battle_tolerance(b).gap;
+    struct base mine = element_base(b, e);
+    for (unsigned f = 0; f < b->elements; f++)
+        if (neighbours(b, e, f) && enemies(b, e, f) && bases_touch(mine, element_base(b, f), gap)) return true;
+    return touches_place(b, e);
+}

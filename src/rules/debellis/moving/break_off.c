@@ -1,0 +1,45 @@
+/* Breaking off from close combat (dba30-H12, dba22-104 to 107): straight back, far enough, with nobody at flank or
+ * rear. */
+#include "rules/debellis/contact/contacts.h"
+#include "rules/debellis/moving/going.h"
+#include "rules/debellis/moving/march.h"
+
+/* In the going it stands in. */
+static length speed_here(const struct march *m, unsigned e) {
+    if (!on_table(m->b, e)) return 0;
+    struct quad q = element_quad(m->b, e);
+    unsigned type = m->b->element[e].type;
+    return speed_in(m->rules, m->b, type, going_under(m->rules, m->b, &q, type));
+}
+
+static clause or_else(clause special, clause general) { return special ? special : general; }
+
+bool break_off_law(const struct march *m, struct ruling *r) {
+    const struct db_cites *cite = &m->rules->cite;
+    clause c = cite->break_off, flank = or_else(cite->break_off_flank, c);
+    uint8_t e = m->group.lead;
+    struct facts f = facts_of(m->rules, m->b, e);
+    uint8_t touching = touched_by(m->rules, m->b, e);
+    for (int side = 0; side < 2; side++)
+        if (f.flank[side] != NO_PIECE)
+            return refuse_pieces(r, flank, e, f.flank[side], "{p} cannot break off with {o} at its flank");
+    if (f.rear != NO_PIECE) return refuse_pieces(r, flank, e, f.rear, "{p} cannot break off with {o} at its rear");
+    if (touching != NO_PIECE)
+        return refuse_pieces(r, flank, e, touching, "{p} cannot break off with {o} at its flank or rear");
+    if (m->rules->customs.swift_break_off && f.front != NO_PIECE && speed_here(m, e) < speed_here(m, f.front))
+        return refuse_pieces(r, c, e, f.front, "{p} cannot break off: {o} is faster where they stand");
+    length least = bw(m->b, m->rules->reach.break_off ? m->rules->reach.break_off : 1000);
+    bool retires = point_local(m->start[0], m->end[0].at).y < -battle_tolerance(m->b).gap;
+    if (!goes_straight_back(m) && !retires && cite->break_off_back) /* dba22-H20 */
+        return refuse_piece(r, cite->group_no_combat, e,
+                            "{p} is in close combat: it can make no move but straight back, to break off");
+    if (!goes_straight_back(m))
+        return refuse_piece(r, or_else(cite->break_off_back, c), e,
+                            "{p} is in close combat: it may only go straight back, far enough to break off");
+    if (m->distance < least - MEASURE_SLACK) {
+        refuse_piece(r, or_else(cite->break_off_far, c), e, "{p} must go back {b0} BW at least to break off");
+        r->why.number[0] = least;
+        return false;
+    }
+    return true;
+}

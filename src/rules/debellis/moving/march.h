@@ -1,0 +1,212 @@
+/* A move while it is being judged: who goes, by which motions, what it meets on the way. Only the files that judge
+ * moves use this; everybody else sees struct plan.
+ *
+ * A single element or a group moves as one rigid block: one track serves all. A column that does more than go straight
+ * ahead is followed one by one (H08): the track is its head's, and every other member has its own. */
+#ifndef ACIES_DEBELLIS_MARCH_H
+#define ACIES_DEBELLIS_MARCH_H
+
+#include "rules/debellis/moving/moves.h"
+#include "rules/debellis/moving/zones.h"
+#include "table/walk.h"
+
+enum { TRACK_LEGS_MAX = 32, PASSINGS_MAX = 32 };
+enum {
+    AT_LIMIT = 3,      /* H01: what lies within 0.03 mm of a limit counts as at it */
+    MEASURE_SLACK = 5, /* rounding of measured distances: 0.05 mm */
+    HARDLY_TURNED = 20 /* a ninth of a degree */
+};
+
+struct track {
+    int32_t legs;
+    struct motion leg[TRACK_LEGS_MAX];
+};
+
+struct passing { /* a mover passes through a friend (dba30-146) */
+    uint8_t mover, through;
+};
+
+struct march {
+    const struct db_rules *rules;
+    const struct battle *b;
+    const struct act *act;
+    struct group group; /* a column from head to tail */
+    uint8_t side;
+    bool snake;               /* a column following its head: each member has its own track */
+    bool slid;                /* a group went otherwise than straight ahead and wheeling (dba30-137) */
+    bool along;               /* every step was ordered along the road */
+    bool breaks_off;          /* it starts in close combat (H12) */
+    bool dismounts;           /* those who can end it as foot, and it is measured so (dba22-101) */
+    bool flies;               /* aerials: they pass over everything and only have to end clear */
+    bool turned;              /* the leg before the one at hand was a turn */
+    int road;                 /* feature it moves along, -1 if none */
+    bool mixed;               /* part of the way is made along one (dba22-H21) */
+    uint64_t movers[2];       /* bit set of the members */
+    uint8_t met, met_by;      /* enemy its path ended at, and the index of the member that met it; NO_PIECE */
+    uint8_t place;            /* enemy place its path ended at, NO_PIECE if none */
+    struct zone_set bound_by; /* enemies of whom it must answer one, being in their zones (zone_law.c) */
+    uint8_t round;            /* troops that a step to a pose goes round, NO_PIECE if it need not */
+    uint8_t river;            /* undiced river on its way, NO_PIECE if none */
+    uint8_t slowest;          /* the member that sets the allowance */
+    int passings;             /* entries of passing[] */
+    length distance;          /* as measured against the allowance */
+    length allowance;         /* for the slowest member in the slowest going on the way */
+    clause allowance_from;    /* the clause that set it */
+    enum going slow_going;    /* what the slowest of them goes in */
+    uint8_t slow_in;          /* and the feature it is, NO_PIECE if none */
+    enum going worst_going;   /* anywhere on the way, as the troops there count it */
+    struct box box;           /* around all the ground swept */
+    struct box leg_box;       /* around that of the leg walked last */
+    struct box walked;        /* around that of the step walked last */
+    uint32_t features;        /* those whose box meets it: bit f */
+    bool spared;              /* a rear corner swung through somebody (dba30-148) */
+    bool measured_straight;   /* over several steps, from start to end (H06) */
+    struct notes notes;
+    struct passing passing[PASSINGS_MAX];
+    struct pose start[ACT_PIECES_MAX], end[ACT_PIECES_MAX];
+    length gone[ACT_PIECES_MAX]; /* how far each member has gone */
+    struct track track;
+    struct track follower[ACT_PIECES_MAX]; /* snake only; [0] unused */
+};
+
+static inline bool is_mover(const struct march *m, unsigned e) { return m->movers[e >> 6] >> (e & 63) & 1; }
+static inline bool is_single(const struct march *m) { return m->group.count == 1; }
+static inline struct base member_base(const struct march *m, int i, struct pose p) {
+    return (struct base){p, m->b->base_width, m->b->element[m->group.member[i]].depth};
+}
+/* The type whose speed counts. */
+static inline unsigned marching_type(const struct march *m, int i) {
+    const struct element *x = &m->b->element[m->group.member[i]];
+    return m->dismounts && x->dismounts != NO_PIECE ? x->dismounts : x->type;
+}
+static inline const struct track *track_of(const struct march *m, int i) {
+    return m->snake && i ? &m->follower[i] : &m->track;
+}
+
+static inline struct box boxes_joined(struct box a, struct box b) {
+    return (struct box){a.x0 < b.x0 ? a.x0 : b.x0, a.y0 < b.y0 ? a.y0 : b.y0, a.x1 > b.x1 ? a.x1 : b.x1,
+                        a.y1 > b.y1 ? a.y1 : b.y1};
+}
+
+/* --- path.c: what a motion meets ------------------------------------------------------------------------- */
+
+enum way { WAY_CLEAR, WAY_MET, WAY_BLOCKED };
+/* Members first .. first + count - 1 make one motion, pose[] by member. WAY_MET: it is cut short where a front edge
+ * touches an enemy (m->met, met_by) or an enemy place (m->place). WAY_BLOCKED: r says by what. */
+enum way walk_leg(struct march *m, int first, int count, const struct pose *pose, struct motion *leg, struct ruling *r);
+/* The first `part` of `whole` of a motion. */
+struct motion motion_cut(const struct motion *m, int32_t part, int32_t whole);
+/* Nobody stands in another, nor on ground he may not enter, where the members from `first` to before `end` end. */
+bool ends_clear(struct march *m, int first, int end, struct ruling *r);
+/* A number of parts fine enough to stop a motion within a hundredth of a millimetre. */
+int32_t motion_parts(struct base b, const struct motion *m);
+/* Does its front edge, corners included, touch the other base? */
+bool front_touches(struct base b, const struct quad *other, length gap);
+/* dba30-156: artillery, wagons and litters touch no enemy, not even corner to corner. */
+bool may_make_contact(const struct march *m, int i, struct ruling *r);
+bool front_touches_feature(const struct march *m, struct base b, int feature);
+/* Do the legs of a member's track meet a feature? leg_meets_feature asks for one of them, `turned` saying whether it
+ * follows a turn: in a turn, and while drawn clear after it, one rear corner is spared (dba30-148). */
+bool leg_meets_feature(const struct battle *field, struct base b, const struct motion *leg, bool turned, int feature);
+/* Does a base on its way meet another deeper than the gap? The same corner is spared; *spared is set if that was
+ * needed. */
+bool sweep_meets_base(const struct swept *way, bool turned, const struct quad *q, length gap, bool *spared);
+/* The same for the ground its front edge alone sweeps. */
+bool front_meets_feature(const struct march *m, struct base b, const struct motion *leg, int feature);
+static inline bool follows_turn(const struct track *t, int leg) {
+    return leg > 0 && t->leg[leg - 1].kind == MOTION_TURN;
+}
+
+/* --- steps.c: from orders to motions --------------------------------------------------------------------- */
+
+enum { STEP_LEGS_MAX = 12 };
+bool march_steps(struct march *m, struct ruling *r);
+/* Walks the legs from poses `from`; `to` receives where the members come to stand, *legs how many were used. */
+enum way walk_legs(struct march *m, const struct pose *from, struct motion *leg, int *legs, struct pose *to,
+                   struct ruling *r);
+/* Ahead, wheel, ahead: the legs to a pose about a pivot; 0 if it does not come out. */
+int fit_wheel(struct pose from, struct point pivot, struct pose to, length gap, struct motion *out);
+/* dba30-H06, dba22-H18: how far a single element goes from a pose to another. */
+length single_shift(const struct march *m, struct base from, struct pose to);
+
+/* --- single_ways.c, detour.c: how a single element gets to a pose --------------------------------------------- */
+
+/* Walks it there: straight, or round what stands in the way. *around: the length of a way round, 0 if it went
+ * straight; `last`: the order ends there. */
+enum way walk_single_to(struct march *m, const struct pose *from, struct pose target, bool last, struct motion *leg,
+                        int *legs, struct pose *to, length *around, struct ruling *r);
+/* Stopped by an enemy on the way to a pose: does the order ask for that contact? */
+bool asks_for_contact(const struct march *m, struct pose target, struct pose stopped);
+bool refuse_to_attack(const struct march *m, struct ruling *r); /* false */
+/* Can it go straight from its start to the pose (H06)? */
+bool straight_way_is_clear(const struct march *m, struct pose to);
+/* The shortest way round obstacles from a pose to another; 0 legs if there is none of that length. */
+struct detour {
+    int legs;
+    length measure;
+    uint8_t round; /* the first troops it goes round, NO_PIECE if it is ground */
+    struct motion leg[STEP_LEGS_MAX];
+};
+struct detour find_detour(const struct march *m, struct pose from, struct pose to, length limit);
+/* The motions of one step of a road move: from a pose, `distance` along the road. */
+int road_legs(const struct march *m, struct pose from, length distance, struct motion out[], int most);
+
+/* --- moves.c, forming.c -------------------------------------------------------------------------------------- */
+
+bool may_order(const struct db_rules *rules, const struct battle *b, const struct act *act, struct ruling *r);
+/* The move as ordered, and by other ways into the contact it asks for. */
+bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
+                struct ruling *r);
+/* contact_ways.c: a single element's order that came to a pose in which it is lined up with an enemy, but not lawfully:
+ * by other ways to that pose. r keeps what forbade the way ordered if none of them does. */
+struct reached {
+    struct pose pose; /* where the path led */
+    bool too_long;    /* it was refused for its length */
+};
+typedef bool judge_way_fn(const struct db_rules *, const struct battle *, const struct act *, struct reached *,
+                          struct plan *, struct ruling *);
+bool judge_lined_up(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached end,
+                    judge_way_fn *judge, struct plan *p, struct ruling *r);
+/* The same for a group that forms column as it goes. */
+bool judge_forming(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
+                   struct ruling *r);
+
+/* --- the laws, one file each: false = refused, r says why ------------------------------------------------- */
+
+bool column_follows(struct march *m, struct ruling *r);    /* columns.c: H08 */
+bool passing_law(const struct march *m, struct ruling *r); /* passing.c: dba30-146, 147 */
+bool passes(const struct march *m, int i, unsigned f);     /* passing.c: has member i met friend f on its way? */
+bool may_pass_through(const struct march *m, unsigned e, unsigned f);               /* passing.c: dba30-146 */
+int road_of_leg(const struct march *m, struct pose from, const struct motion *leg); /* roads.c */
+void find_road(struct march *m);                                                    /* roads.c */
+bool goes_full_road(struct march *m);                                               /* roads.c: dba30-110 */
+void find_features(struct march *m);                                                /* allowance.c */
+bool river_law(struct march *m, struct ruling *r);                                  /* rivers.c: dba30-140 to 145 */
+bool allowance_law(struct march *m, struct ruling *r);           /* allowance.c: H04, H09, dba30-127, 135 */
+clause speed_clause(const struct march *m, int i, enum going g); /* allowance.c: names what limits a member */
+bool refuse_speed(const struct march *m, struct ruling *r);      /* allowance.c: false */
+bool move_count_law(const struct march *m, struct ruling *r);    /* extra_moves.c: H05 */
+bool extra_move_law(struct march *m, struct ruling *r);          /* extra_moves.c: H05, dba30-130 to 133 */
+bool charge_law(const struct march *m, const struct plan *p, struct ruling *r); /* extra_moves.c: dba22-097, 099 */
+bool zone_law(struct march *m, struct ruling *r);                               /* zone_law.c: dba30-151 to 155, H11 */
+bool break_off_law(const struct march *m, struct ruling *r);                    /* break_off.c: H12 */
+
+/* --- zone_answers.c: dba30-153 to 155 ------------------------------------------------------------------------ */
+
+bool goes_straight_back(const struct march *m);
+/* Opposite the edge from which a zone starts: facing it, within the zone, side edges in line. */
+bool opposite_zone(const struct march *m, const struct quad *zone, struct pose p);
+/* From a front edge to an enemy, ELEMENTS_MAX and more: a place. */
+length front_distance_to(const struct battle *b, struct point left, struct point right, unsigned who);
+/* Where the movers have lined up they still answer one in whose zone they are. */
+bool lined_up_zone_law(const struct march *m, const struct plan *p, struct ruling *r);
+
+bool assault_contact(struct march *m, struct plan *p, struct ruling *r); /* assault_contact.c: dba30-156 to 159, H73 */
+/* orders.c: true = r names what is wrong with the order itself: its length, or an attack on a flank or rear that may
+ * not come from there (dba30-160, 161). */
+/* The clause that keeps a mover from going through a friend. */
+clause passage_refused(const struct march *m, unsigned e, unsigned f);
+bool order_is_too_long(struct march *m, struct ruling *r);
+bool order_takes_edge_unlawfully(const struct march *m, struct ruling *r);
+
+#endif

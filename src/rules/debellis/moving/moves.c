@@ -1,0 +1,487 @@
+/* Tactical moves, from order to plan (dba30-104, H05 to H09): who may be ordered, where the path leads, and every law
+ * it must keep; then the plan carried out. Each law has its own file (see march.h). */
+#include "rules/debellis/moving/moves.h"
+
+#include "rules/debellis/command/command.h"
+#include "rules/debellis/contact/conform.h"
+#include "rules/debellis/contact/contacts.h"
+#include "rules/debellis/moving/going.h"
+#include "rules/debellis/moving/march.h"
+#include "rules/debellis/muster/dismount.h"
+#include "rules/debellis/outcomes/outcomes.h"
+
+#include <string.h>
+
+struct plan plan_of_nothing(void) {
+    struct plan p;
+    memset(&p, 0, sizeof p);
+    p.contacted = p.assaulted = p.river = p.enters = p.leaves = NO_PIECE;
+    p.boxed_in[0] = p.boxed_in[1] = NO_PIECE;
+    return p;
+}
+
+/* --- who is ordered ------------------------------------------------------------------------------------------- */
+
+/* Steps that could be made on this table at all: everything beyond is refused before it is measured. */
+static bool steps_make_sense(const struct db_rules *rules, const struct battle *b, const struct act *act,
+                             struct ruling *r) {
+    const length most = b->width + b->depth;
+    for (int i = 0; i < act->step_count; i++) {
+        const struct step *s = &act->step[i];
+        bool to = s->kind == STEP_TO, far = false;
+        if (s->kind > STEP_ALONG) return refuse(r, rules->cite.movement, "there is no such step");
+        if (to) far = s->at.x < -most || s->at.y < -most || s->at.x > most || s->at.y > most;
+        if (!to && s->kind != STEP_WHEEL) far = s->distance > most || s->distance < -most;
+        if (far)
+            return refuse_piece(r, rules->cite.stay_on_table, act->piece[0],
+                                "{p} would leave the table: stop at its edge");
+    }
+    return true;
+}
+
+bool may_order(const struct db_rules *rules, const struct battle *b, const struct act *act, struct ruling *r) {
+    uint64_t seen[2] = {0, 0};
+    if (!act->piece_count) return refuse(r, rules->cite.movement, "name the elements that move");
+    if (!act->step_count) return refuse_piece(r, rules->cite.movement, act->piece[0], "say where {p} moves");
+    for (int i = 0; i < act->piece_count; i++) {
+        uint8_t e = act->piece[i];
+        if (e >= b->elements) return refuse(r, rules->cite.movement, "there is no such element");
+        const struct element *x = &b->element[e];
+        if (x->side != b->active) return refuse_piece(r, rules->cite.movement, e, "{p} is not yours to move");
+        if (x->where == INSIDE)
+            return refuse_piece(r, rules->cite.leave_place, e, "{p} is inside a place: it must leave it first");
+        if (x->where != ON_TABLE) return refuse_piece(r, rules->cite.movement, e, "{p} is not on the table");
+        if (seen[e >> 6] >> (e & 63) & 1) return refuse_piece(r, rules->cite.movement, e, "{p} is named twice");
+        seen[e >> 6] |= (uint64_t)1 << (e & 63);
+    }
+    return steps_make_sense(rules, b, act, r);
+}
+
+/* H08: a column that does more than go straight ahead, or that bends already, is followed one by one. */
+static bool goes_as_snake(const struct march *m) {
+    if (!m->group.column || m->group.count < 2) return false;
+    for (int i = 0; i < m->act->step_count; i++) {
+        uint8_t kind = m->act->step[i].kind;
+        if (kind == STEP_WHEEL || kind == STEP_TO || kind == STEP_ALONG) return true;
+    }
+    for (int i = 1; i < m->group.count; i++)
+        if (angle_between(m->start[0].facing, m->start[i].facing) > battle_tolerance(m->b).angle) return true;
+    return false;
+}
+
+static bool march_begin(struct march *m, const struct db_rules *rules, const struct battle *b, const struct act *act,
+                        struct ruling *r) {
+    m->rules = rules;
+    m->b = b;
+    m->act = act;
+    m->side = b->active;
+    m->mixed = m->slid = m->along = m->breaks_off = m->spared = m->measured_straight = false;
+    m->notes.count = 0;
+    m->movers[0] = m->movers[1] = 0;
+    m->met = m->met_by = m->place = m->river = m->round = NO_PIECE;
+    m->bound_by = (struct zone_set){{0, 0}};
+    m->passings = 0;
+    m->distance = 0;
+    m->allowance = INT32_MAX; /* until its law has been asked */
+    m->track.legs = 0;
+    m->road = -1;
+    if (!may_order(rules, b, act, r)) return false;
+    if (!group_of_pieces(rules, b, act->piece, act->piece_count, &m->group, r)) return false;
+    for (int i = 0; i < m->group.count; i++) {
+        uint8_t e = m->group.member[i];
+        m->movers[e >> 6] |= (uint64_t)1 << (e & 63);
+        m->start[i] = b->element[e].pose;
+    }
+    m->dismounts = act->choice == MOVE_DISMOUNTING && rules->customs.dismount_moving;
+    m->flies = true;
+    for (int i = 0; i < m->group.count; i++) m->flies = m->flies && is_type(b, m->group.member[i], rules->sets.flies);
+    m->snake = goes_as_snake(m);
+    m->breaks_off = is_single(m) && in_close_combat(rules, b, m->group.lead);
+    return true;
+}
+
+/* --- contact ----------------------------------------------------------------------------------------------------- */
+
+struct touch {           /* what the members touch where they end */
+    int64_t best;        /* the least score of a contact made with a front edge: m->met */
+    uint8_t brushed, by; /* an enemy newly touched with a side or rear only, NO_PIECE, and the member that does */
+};
+
+/* One member standing at its end next to an enemy: a contact with its front edge is remembered if it is better than
+ * the one known; any other touch if it was not there before. */
+static bool note_touch(struct march *m, int i, unsigned enemy, struct touch *t, struct ruling *r) {
+    const length gap = battle_tolerance(m->b).gap;
+    struct base end = member_base(m, i, m->end[i]), other = element_base(m->b, enemy);
+    struct quad q = base_quad(other);
+    if (!bases_touch(end, other, gap)) return true;
+    if (m->breaks_off || !front_touches(end, &q, gap)) { /* who goes back meets nobody with its front */
+        if (bases_touch(member_base(m, i, m->start[i]), other, gap)) return true;
+        t->brushed = (uint8_t)enemy;
+        t->by = m->group.member[i];
+        return may_make_contact(m, i, r);
+    }
+    if (!may_make_contact(m, i, r)) return false;
+    int64_t score = enemy == m->act->target ? -1 : distance_squared(end.pose.at, m->b->element[enemy].centre);
+    if (score >= t->best) return true;
+    t->best = score;
+    m->met = (uint8_t)enemy;
+    m->met_by = (uint8_t)i;
+    return true;
+}
+
+static bool find_contact(struct march *m, struct ruling *r) {
+    struct touch touch = {INT64_MAX, NO_PIECE, NO_PIECE};
+    const length gap = battle_tolerance(m->b).gap;
+    m->met = NO_PIECE;
+    for (unsigned e = 0; e < m->b->elements; e++) {
+        if (m->b->element[e].side == m->side || !on_table(m->b, e) || !element_near_box(m->b, e, m->box, gap)) continue;
+        for (int i = 0; i < m->group.count; i++)
+            if (!note_touch(m, i, e, &touch, r)) return false;
+    }
+    /* Side edges may come to touch (H18) on the way to a contact of the front, and only so. */
+    if (touch.brushed != NO_PIECE && m->met == NO_PIECE)
+        return refuse_pieces(r, m->rules->cite.on_contact, touch.by, touch.brushed,
+                             "{p} would touch {o} with its side or rear: only a front edge makes contact");
+    for (unsigned p = 0; p < m->b->places && m->met == NO_PIECE && m->place == NO_PIECE; p++) {
+        if (m->b->place[p].holder == m->side || m->b->place[p].flags & PLACE_GONE) continue;
+        if (!boxes_meet(box_grown(m->b->terrain.feature[m->b->place[p].feature].box, gap), m->box)) continue;
+        for (int i = 0; i < m->group.count && m->place == NO_PIECE; i++)
+            if (front_touches_feature(m, member_base(m, i, m->end[i]), m->b->place[p].feature))
+                m->place = (uint8_t)p, m->met_by = (uint8_t)i;
+    }
+    if (m->act->target != NO_PIECE && m->act->target != m->met)
+        return refuse_pieces(r, m->rules->cite.too_far, m->group.lead, m->act->target,
+                             "{p} does not come into contact with {o} by this path");
+    return true;
+}
+
+/* dba30-141: lining up may bring them into a river that their path did not reach. */
+static void note_river(const struct march *m, struct plan *p) {
+    for (int i = 0; i < p->movers && p->river == NO_PIECE && m->road < 0 && !m->flies; i++) {
+        struct quad q = base_quad(member_base(m, i, p->moved[i].pose));
+        int f = river_under(m->rules, m->b, &q);
+        if (f >= 0 && m->b->terrain.feature[f].state == RIVER_UNKNOWN) p->river = (uint8_t)f;
+    }
+}
+
+static void fill_plan(const struct march *m, struct plan *p) {
+    *p = plan_of_nothing();
+    p->count = p->movers = m->group.count;
+    p->distance = m->distance;
+    p->allowance = m->allowance;
+    p->river = m->river;
+    p->by_road = m->road >= 0;
+    p->notes = m->notes;
+    p->breaks_off = m->breaks_off;
+    for (int i = 0; i < m->group.count; i++) {
+        p->moved[i] = (struct placed){m->group.member[i], m->end[i]};
+        p->gone[i] = m->gone[i];
+    }
+}
+
+/* With the enemy it met, or (NO_PIECE) with whoever needs least movement to line up with (dba30-164). */
+static bool line_up_with(struct march *m, struct plan *p, unsigned enemy, struct ruling *r) {
+    length left = m->allowance - m->distance;
+    p->into_contact = true;
+    if (!conform_on_contact(m->rules, m->b, m, p, m->start, enemy, left < 0 ? 0 : left, (enum edge)m->act->edge, r))
+        return false;
+    return lined_up_zone_law(m, p, r);
+}
+
+static bool line_up(struct march *m, struct plan *p, struct ruling *r) {
+    if (m->met == NO_PIECE) return m->place == NO_PIECE || assault_contact(m, p, r);
+    bool named = m->act->target != NO_PIECE;
+    if (!line_up_with(m, p, named ? m->met : NO_PIECE, r)) {
+        if (named || !zone_set_has(m->bound_by, m->met)) return false;
+        fill_plan(m, p); /* bound to the one it met: with him, if the nearest position is another's */
+        if (!line_up_with(m, p, m->met, r)) return false;
+    }
+    note_river(m, p);
+    return true;
+}
+
+/* --- the plan ---------------------------------------------------------------------------------------------------- */
+
+static clause passage_clause(const struct march *m, unsigned e) {
+    bool light = is_type(m->b, e, m->rules->sets.psiloi) && m->rules->cite.pass_psiloi;
+    return light ? m->rules->cite.pass_psiloi : m->rules->cite.pass_through;
+}
+
+/* Otherwise than straight ahead or back. */
+static bool goes_freely(const struct march *m) {
+    const struct tolerance t = battle_tolerance(m->b);
+    length aside = point_local(m->start[0], m->end[0].at).x;
+    return aside > t.gap || aside < -t.gap || angle_between(m->start[0].facing, m->end[0].facing) > t.angle;
+}
+
+/* What else is to be said of the path. */
+static void note_path(struct march *m) {
+    const struct db_cites *cite = &m->rules->cite;
+    uint8_t lead = m->group.lead;
+    if (m->breaks_off) note(&m->notes, cite->break_off, lead, NO_PIECE, "{p} breaks off");
+    if (m->spared)
+        note(&m->notes, cite->rear_corner, lead, NO_PIECE, "a rear corner of {p} swings through as it turns");
+    if (is_single(m) && cite->any_way && goes_freely(m))
+        note(&m->notes, cite->any_way, lead, NO_PIECE, "{p} goes any way it likes and ends facing any way");
+    if (m->measured_straight)
+        note(&m->notes, cite->measured ? cite->measured : cite->single_move, lead, NO_PIECE,
+             "{p} is measured from start to end");
+    if (m->road >= 0 && m->group.count > 1 && cite->follow_road)
+        note(&m->notes, cite->follow_road, lead, NO_PIECE, "{p}'s column follows the road");
+    if (m->group.count > 1 && !m->snake && cite->group_split)
+        note(&m->notes, cite->group_split, lead, NO_PIECE, "all go as {p} goes, by the same distances and angles");
+    if (m->snake) note(&m->notes, cite->column, lead, NO_PIECE, "the column follows {p}");
+    if (m->group.column && m->group.count > 1 && m->worst_going == GOING_BAD)
+        note(&m->notes, cite->column_in_bad, lead, NO_PIECE, "{p} leads its column through bad going");
+    if (m->passings)
+        note(&m->notes, passage_clause(m, m->group.member[m->passing[0].mover]), m->group.member[m->passing[0].mover],
+             m->passing[0].through, "{p} passes through {o}");
+    for (int f = 0; m->road >= 0 && f < (int)m->b->terrain.features; f++)
+        if (m->features >> f & 1 && m->rules->ground[m->b->terrain.feature[f].kind].flags & GROUND_RIVER)
+            note(&m->notes, cite->river_only, lead, NO_PIECE, "the road carries {p} over the river");
+}
+
+static bool keeps_the_laws(struct march *m, struct ruling *r) {
+    if (m->breaks_off && !break_off_law(m, r)) return false;
+    if (!passing_law(m, r)) return false;
+    find_road(m);
+    if (!move_count_law(m, r)) return false;
+    return allowance_law(m, r) && extra_move_law(m, r);
+}
+
+/* dba22-101, 102: somebody must have foot to become, and nobody may end touching enemy. */
+static bool dismounting_law(const struct march *m, struct plan *p, struct ruling *r) {
+    const struct db_cites *cite = &m->rules->cite;
+    bool any = false;
+    for (int i = 0; i < p->movers; i++) {
+        const struct element *x = &m->b->element[p->moved[i].piece];
+        any = any || (x->dismounts != NO_PIECE && !(x->traits & TRAIT_DISMOUNTS_BEFORE));
+        struct base end = {p->moved[i].pose, m->b->base_width, x->depth};
+        for (unsigned f = 0; f < m->b->elements; f++)
+            if (m->b->element[f].side != m->side && on_table(m->b, f) &&
+                bases_touch(end, element_base(m->b, f), battle_tolerance(m->b).gap))
+                return refuse_pieces(r, cite->dismount_place, p->moved[i].piece, (uint8_t)f,
+                                     "{p} cannot dismount into contact with {o}: stop short of it");
+    }
+    if (p->into_contact) { /* with a city, fort or camp: troops are named above */
+        refuse_piece(r, cite->dismount_place, m->group.lead,
+                     "{p} cannot dismount into contact with {q}: stop short of it");
+        r->why.place = p->assaulted == NO_PIECE ? NO_PIECE : m->b->place[p->assaulted].feature;
+        return false;
+    }
+    if (!any) return refuse_piece(r, cite->dismount_in_play, m->group.lead, "{p} has no foot to dismount as");
+    p->dismounts = true;
+    return true;
+}
+
+/* What the path comes to: whom it meets, in whose zones, and how it lines up. */
+static bool comes_out(struct march *m, struct plan *p, struct ruling *r) {
+    if (!find_contact(m, r) || (m->met != NO_PIECE && order_takes_edge_unlawfully(m, r)) || !zone_law(m, r))
+        return false;
+    note_path(m);
+    fill_plan(m, p);
+    return line_up(m, p, r) && charge_law(m, p, r) && (!m->dismounts || dismounting_law(m, p, r));
+}
+
+/* dba30-110: as far as it goes, once a bound (H16) or, so read, the first of each element or column; or (dbf-018)
+ * whoever has not moved yet, however far. */
+static bool is_free_by_road(struct march *m) {
+    bool each = option_of(m->b, OPTION_FREE_ROAD_MOVES), short_too = m->rules->customs.free_roads;
+    if (!each && !short_too) return !m->b->side[m->side].road_move_used && goes_full_road(m);
+    for (int i = 0; i < m->group.count; i++) {
+        const struct element *x = &m->b->element[m->group.member[i]];
+        if (short_too ? x->moves : x->marks & MARKED_ROAD_MOVE) return false;
+    }
+    return short_too || goes_full_road(m);
+}
+
+/* dba22-058: some of them go through a built-up area. */
+static bool goes_through_city(const struct march *m) {
+    if (!m->rules->customs.through_places) return false;
+    for (unsigned p = 0; p < m->b->places; p++) {
+        int f = m->b->place[p].feature;
+        if (m->b->place[p].kind != PLACE_CITY || !(m->features >> f & 1)) continue;
+        for (int i = 0; i < m->group.count; i++) {
+            const struct track *t = track_of(m, i);
+            struct base b = member_base(m, i, m->start[i]);
+            for (int leg = 0; leg < t->legs; leg++) {
+                if (leg_meets_feature(m->b, b, &t->leg[leg], follows_turn(t, leg), f)) return true;
+                b.pose = motion_end(b.pose, &t->leg[leg]);
+            }
+        }
+    }
+    return false;
+}
+
+/* The move as ordered, from path to cost. *end: where the first of them comes by the path. */
+static bool judge_way(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached *end,
+                      struct plan *p, struct ruling *r) {
+    struct march m;
+    if (!march_begin(&m, rules, b, act, r)) return false;
+    if (!march_steps(&m, r)) {
+        if (m.breaks_off && rules->cite.break_off_back && r->why.other != NO_PIECE) { /* dba22-106 */
+            r->why.clause = rules->cite.break_off_back;
+            r->why.text = "{p} cannot break off that way: {o} stands behind it, and it may only go straight back";
+            return false;
+        }
+        if (!order_is_too_long(&m, r)) order_takes_edge_unlawfully(&m, r);
+        return false;
+    }
+    *end = (struct reached){m.end[0], false};
+    find_features(&m);
+    if (!keeps_the_laws(&m, r)) {
+        end->too_long = m.distance - MEASURE_SLACK > m.allowance;
+        if (m.round != NO_PIECE) order_takes_edge_unlawfully(&m, r); /* before the length of the way round */
+        return false;
+    }
+    if (!comes_out(&m, p, r)) {
+        order_takes_edge_unlawfully(&m, r);
+        return false;
+    }
+    p->free_road_move = p->by_road && rules->cite.road_move_free && is_free_by_road(&m);
+    p->cost_flags = (uint8_t)((p->into_contact ? MOVE_INTO_CONTACT : 0) | (p->free_road_move ? MOVE_FREE_BY_ROAD : 0) |
+                              (m.dismounts ? MOVE_DISMOUNTS : 0) | (goes_through_city(&m) ? MOVE_BY_CITY : 0));
+    p->cost = move_cost(rules, b, m.group.member, m.group.count, p->cost_flags, &p->cost_clause);
+    return true;
+}
+
+bool judge_path(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *p,
+                struct ruling *r) {
+    const struct step *last = &act->step[act->step_count ? act->step_count - 1 : 0];
+    struct reached end = {{last->at, last->turn, 0}, false};
+    if (judge_way(rules, b, act, &end, p, r)) return true;
+    return act->piece_count == 1 && judge_lined_up(rules, b, act, end, judge_way, p, r);
+}
+
+bool plan_move(const struct db_rules *rules, const struct battle *b, const struct act *act, struct plan *plan,
+               struct ruling *r) {
+    bool forming = act->choice == MOVE_IN_COLUMN && act->piece_count > 1;
+    if (act->choice == MOVE_DISMOUNTING && !rules->customs.dismount_moving)
+        return refuse(r, rules->cite.dismount_in_play, "riders dismount where they stand: dismount them by itself");
+    bool legal = (forming ? judge_forming : judge_path)(rules, b, act, plan, r);
+    r->legal = legal;
+    if (!legal) return false;
+    r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
+    r->way = plan->distance;
+    r->allowance = plan->allowance;
+    return true;
+}
+
+/* --- carrying it out ------------------------------------------------------------------------------------------------
+ */
+
+static void go_in(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev) {
+    struct element *x = &b->element[e];
+    struct place *p = &b->place[place];
+    if (rules->customs.places_fight_once && p->holder != x->side) { /* dba22-H65: capture */
+        occupy(rules, b, place, e, ev);
+        return;
+    }
+    x->where = INSIDE;
+    x->place = (uint8_t)place;
+    if (p->civilians == e) /* dba30-325: back home they defend it, but are no garrison */
+        x->traits &= (uint16_t)~TRAIT_SALLIED;
+    else
+        p->occupant = (uint8_t)e;
+    bool home = p->civilians == e && rules->cite.civilians_home;
+    struct event *said = tell(ev, "enter", home ? rules->cite.civilians_home : rules->cite.enter_place,
+                              home ? "{p} come home to {q}" : "{p} enters {q}");
+    said->said.piece = (uint8_t)e;
+    said->said.place = p->feature;
+    place_taken(rules, b, place, x->side, ev);
+}
+
+void go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsigned place, struct events *ev) {
+    struct element *x = &b->element[e];
+    struct place *p = &b->place[place];
+    x->where = ON_TABLE;
+    x->traits &= (uint16_t) ~(TRAIT_SACKING | TRAIT_RELEASED);
+    if (p->occupant == e) p->occupant = NO_PIECE;
+    if (p->civilians == e) x->traits |= TRAIT_SALLIED;
+    bool for_good = p->civilians == e && p->kind == PLACE_CAMP;
+    struct event *said = tell(ev, "leave", for_good ? rules->cite.camp_left : rules->cite.leave_place,
+                              for_good ? "{p} leave {q} and can never return" : "{p} comes out of {q}");
+    said->said.piece = (uint8_t)e;
+    said->said.place = p->feature;
+}
+
+static void move_one(struct battle *b, const struct plan *p, int i, clause why, struct events *ev) {
+    struct element *x = &b->element[p->moved[i].piece];
+    length gone = p->gone[i] ? p->gone[i] : p->distance;
+    struct event *e = tell(ev, "move", why, "{p} moves {b0} BW");
+    e->said.piece = p->moved[i].piece;
+    e->said.number[0] = gone;
+    e->moved = true;
+    e->from = x->pose;
+    e->to = p->moved[i].pose;
+    element_place(b, p->moved[i].piece, p->moved[i].pose);
+    x->moved += gone;
+    x->moves++;
+    x->marks |= MARKED_MOVED | (p->by_road ? MARKED_ROAD_MOVE : 0);
+}
+
+static void tell_assault(const struct battle *b, const struct plan *p, struct events *ev) {
+    if (p->assaulted == NO_PIECE) return;
+    struct event *e = tell(ev, "contact", p->conformed, "{p} comes up to the walls of {q}");
+    e->said.piece = p->moved[0].piece;
+    e->said.place = b->place[p->assaulted].feature;
+}
+
+static void tell_notes(const struct notes *n, struct events *ev) {
+    for (uint32_t i = 0; i < n->count; i++) {
+        struct event *e = tell(ev, "note", n->list[i].clause, n->list[i].text);
+        e->said.piece = n->list[i].piece;
+        e->said.other = n->list[i].other;
+    }
+}
+
+/* dba22-108, 213: those who follow up go after whoever breaks off from them, supporters with them. */
+static void follow_up(const struct db_rules *rules, struct battle *b, unsigned enemy, unsigned supporter,
+                      struct events *ev) {
+    const struct pursuit *p = rules->pursuits;
+    while (p->who && !is_type(b, enemy, p->who)) p++;
+    if (!p->who || enemy == NO_PIECE || !on_table(b, enemy)) return;
+    length distance = b->element[enemy].depth < b->base_width ? b->element[enemy].depth : b->base_width;
+    tell(ev, "note", rules->cite.break_off_pursued, "{p} goes after whoever breaks off")->said.piece = (uint8_t)enemy;
+    pursue_together(rules, b, enemy, distance, NO_PIECE, supporter, ev);
+}
+
+/* Riders who dismount as they go, and who came to the front of an enemy by moving. */
+static void mark_movers(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
+    for (int i = 0; i < plan->movers; i++) {
+        unsigned e = plan->moved[i].piece;
+        struct element *x = &b->element[e];
+        if (plan->dismounts && x->dismounts != NO_PIECE) {
+            exchange_for_foot(rules, b, e);
+            x->magic |= MAGIC_DISMOUNTED;
+            tell(ev, "dismount", rules->cite.dismount_moving, "{p} ends its move as foot")->said.piece = (uint8_t)e;
+            tell(ev, "note", rules->cite.never_remounts, "{p} stays on foot for good")->said.piece = (uint8_t)e;
+        }
+        if (plan->into_contact && front_enemy(rules, b, e) != NO_PIECE) x->magic |= MAGIC_CHARGED;
+    }
+}
+
+void apply_plan(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
+    unsigned first = plan->moved[0].piece;
+    bool followed = plan->breaks_off && rules->cite.break_off_pursued;
+    uint8_t left = followed ? front_enemy(rules, b, first) : NO_PIECE, supporter = NO_PIECE;
+    if (left != NO_PIECE) supporter = rear_supporter(rules, b, left);
+    uint8_t piece[ACT_PIECES_MAX];
+    for (int i = 0; i < plan->movers; i++) piece[i] = plan->moved[i].piece;
+    tell_cost(rules, b, piece, plan->movers, plan, ev);
+    tell_notes(&plan->notes, ev);
+    if (plan->leaves != NO_PIECE) go_out(rules, b, first, plan->leaves, ev);
+    for (int i = 0; i < plan->movers; i++) move_one(b, plan, i, plan->cost_clause, ev);
+    tell_conform(rules, b, plan, ev);
+    for (int i = plan->movers; i < plan->count; i++) element_place(b, plan->moved[i].piece, plan->moved[i].pose);
+    if (plan->by_road) b->side[b->active].road_move_used = 1;
+    if (plan->boxed_in[0] != NO_PIECE) { /* dba30-175 */
+        b->element[plan->boxed_in[0]].opponent = plan->boxed_in[1];
+        b->element[plan->boxed_in[1]].marks |= MARKED_BOXED_IN;
+    }
+    note_unaligned(rules, b, plan, ev);
+    tell_assault(b, plan, ev);
+    mark_movers(rules, b, plan, ev);
+    if (left != NO_PIECE) follow_up(rules, b, left, supporter, ev);
+    if (plan->enters != NO_PIECE) go_in(rules, b, first, plan->enters, ev);
+}

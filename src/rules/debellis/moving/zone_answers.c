@@ -1,0 +1,120 @@
+/* What answers a threat (dba30-153 to 155), and whether a move still answers it where it has lined up: the pose in
+ * which an element finally stands belongs to its move. */
+#include "rules/debellis/moving/march.h"
+#include "rules/debellis/moving/zones.h"
+
+bool goes_straight_back(const struct march *m) {
+    if (!is_single(m)) return false;
+    length gap = battle_tolerance(m->b).gap;
+    struct pose pose = m->start[0];
+    for (int i = 0; i < m->track.legs; i++) {
+        const struct motion *leg = &m->track.leg[i];
+        if (leg->kind == MOTION_TURN) return false;
+        struct point local = point_local(pose, (struct point){pose.at.x + leg->dx, pose.at.y + leg->dy});
+        if (local.y > 0 || local.x > gap || local.x < -gap) return false;
+        pose = motion_end(pose, leg);
+    }
+    return m->distance > 0;
+}
+
+/* dba30-153: opposite one side of an area: facing it, within the zone, side edges in line with it; a side longer than
+ * the base need only have it wholly before it, a shorter one wholly behind it. */
+static bool opposite_side(const struct march *m, struct pose edge, length width, struct pose p) {
+    const struct tolerance t = battle_tolerance(m->b);
+    if (!opposite_facing(edge.facing, p.facing, t.angle)) return false;
+    struct point local = point_local(edge, p.at);
+    length off = local.x < 0 ? -local.x : local.x, spare = (width - m->b->base_width) / 2;
+    if (spare < 0) spare = -spare;
+    return off <= spare + t.gap && local.y >= -t.gap && local.y <= bw(m->b, m->rules->reach.threat_zone) + t.gap;
+}
+
+bool opposite_zone(const struct march *m, const struct quad *zone, struct pose p) {
+    struct point left = zone->corner[REAR_LEFT], right = zone->corner[REAR_RIGHT]; /* the edge the zone starts from */
+    heading facing = heading_of(zone->corner[FRONT_LEFT].x - left.x, zone->corner[FRONT_LEFT].y - left.y);
+    return opposite_side(m, (struct pose){midpoint(left, right), facing, 0}, distance_between(left, right), p);
+}
+
+/* From one front edge to an element, or (near enough: ends and middle) to the outline of a place. */
+length front_distance_to(const struct battle *b, struct point left, struct point right, unsigned who) {
+    length nearest = INT32_MAX;
+    if (who < ELEMENTS_MAX) {
+        struct quad q = element_quad(b, who);
+        for (int e = 0; e < 4; e++) {
+            length d = segments_distance(left, right, q.corner[e], q.corner[(e + 1) % 4]);
+            if (d < nearest) nearest = d;
+        }
+        return nearest;
+    }
+    struct point p[3] = {left, midpoint(left, right), right};
+    for (int i = 0; i < 3; i++) {
+        length d = feature_point_distance(&b->terrain, b->place[who - ELEMENTS_MAX].feature, p[i]);
+        if (d < nearest) nearest = d;
+    }
+    return nearest;
+}
+
+static length front_to(const struct march *m, int i, struct pose p, unsigned who) {
+    struct quad q = base_quad(member_base(m, i, p));
+    return front_distance_to(m->b, q.corner[FRONT_LEFT], q.corner[FRONT_RIGHT], who);
+}
+
+static bool in_contact_with(const struct march *m, const struct base *base, unsigned who) {
+    const length gap = battle_tolerance(m->b).gap;
+    if (who < ELEMENTS_MAX) return bases_touch(*base, element_base(m->b, who), gap);
+    struct quad q = base_quad(*base);
+    return feature_within(&m->b->terrain, m->b->place[who - ELEMENTS_MAX].feature, &q, gap);
+}
+
+/* Member i, standing so, is in contact with the enemy, opposite him, or in his zone and nearer to him than it began. */
+static bool answers_at(const struct march *m, int i, struct pose p, unsigned who) {
+    struct base base = member_base(m, i, p);
+    if (in_contact_with(m, &base, who)) return true;
+    struct quad zone[16], q = base_quad(base);
+    int zones = who < ELEMENTS_MAX ? zones_but(m->rules, m->b, who, m->movers, zone)
+                                   : zones_of_place(m->rules, m->b, who - ELEMENTS_MAX, zone);
+    bool strips = m->rules->customs.front_strips; /* dba22-H60: to come nearer is not enough */
+    for (int n = 0; n < zones; n++) {
+        if (opposite_zone(m, &zone[n], p)) return true;
+        if (!strips && zone_catches(m->b, &zone[n], &q) && front_to(m, i, p, who) < front_to(m, i, m->start[i], who))
+            return true;
+    }
+    return false;
+}
+
+/* One who conforms to the movers is contacted by them, wherever he stood. */
+static bool conforms_himself(const struct plan *p, unsigned who) {
+    for (int i = p->movers; i < p->count; i++)
+        if (p->moved[i].piece == who) return true;
+    return false;
+}
+
+static bool answered_where_lined_up(const struct march *m, const struct plan *p, unsigned who) {
+    if (conforms_himself(p, who)) return true;
+    for (int i = 0; i < p->movers; i++)
+        if (answers_at(m, i, p->moved[i].pose, who)) return true;
+    return false;
+}
+
+static bool same_pose(struct pose a, struct pose b) {
+    return a.at.x == b.at.x && a.at.y == b.at.y && a.facing == b.facing;
+}
+
+bool lined_up_zone_law(const struct march *m, const struct plan *p, struct ruling *r) {
+    if (zone_set_empty(m->bound_by)) return true;
+    bool as_walked = true;
+    for (int i = 0; i < p->movers && as_walked; i++) as_walked = same_pose(p->moved[i].pose, m->end[i]);
+    if (as_walked) return true;
+    unsigned threat = NO_PIECE;
+    for (unsigned who = 0; who < (unsigned)ELEMENTS_MAX + m->b->places; who++) {
+        if (!zone_set_has(m->bound_by, who)) continue;
+        if (answered_where_lined_up(m, p, who)) return true;
+        if (threat == NO_PIECE && who < ELEMENTS_MAX) threat = who;
+    }
+    bool strips = m->rules->customs.front_strips, unnamed = threat == NO_PIECE;
+    return refuse_pieces(
+        r, m->rules->cite.zone_limits, m->group.lead, (uint8_t)threat,
+        strips    ? unnamed ? "{p} would line up with another enemy than the place that pins it"
+                            : "{p} would line up with another enemy and no longer answer {o}, who pins it"
+        : unnamed ? "{p} would line up with another enemy than the one in whose threat zone it is"
+                  : "{p} would line up with another enemy and no longer answer {o}, in whose threat zone it is");
+}

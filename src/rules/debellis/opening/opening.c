@@ -1,0 +1,97 @@
+/* What the openings of all De Bellis rule sets share: the luck that makes fields differ, and the turn of the table. */
+#include "rules/debellis/opening/opening.h"
+#include "rules/debellis/opening/deployment.h"
+#include "rules/debellis/phases.h"
+#include "rules/debellis/places/places.h"
+
+#include <string.h>
+
+void opening_stir(struct opening *o, const struct act *a) {
+    uint32_t x = o->luck * 0x9e3779b1u + a->choice * 0x85ebca6bu + (uint32_t)a->value * 0xc2b2ae35u + 1;
+    for (int i = 0; i < a->dice_count; i++) x = (x ^ x >> 15) * 0x2c1b3c6du + a->dice[i];
+    x = (x ^ x >> 16) * 0x297a2d39u;
+    o->luck = x ^ x >> 15;
+}
+
+/* Gates turn with their walls. */
+static void turn_table(struct battle *b, unsigned quarters) {
+    for (unsigned i = 0; i < b->places; i++)
+        for (int g = 0; g < b->place[i].gates; g++) {
+            struct pose *gate = &b->place[i].gate[g];
+            gate->at = point_turned(&b->tabletop, gate->at, quarters);
+            gate->facing = (heading)(gate->facing + quarters * QUARTER_TURN);
+        }
+    tabletop_turn(&b->tabletop, quarters);
+}
+
+void tell_extent(const struct battle *b, unsigned feature, clause c, struct events *ev) {
+    const struct box box = b->terrain.feature[feature].box;
+    struct event *e = tell(ev, "lies", c, "{q} lies between [{m0},{m1}] and [{m2},{m3}]");
+    e->said.place = (uint8_t)feature;
+    e->said.number[0] = box.x0;
+    e->said.number[1] = box.y0;
+    e->said.number[2] = box.x1;
+    e->said.number[3] = box.y1;
+}
+
+void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarters, struct events *ev) {
+    turn_table(b, quarters);
+    for (unsigned f = 0; f < b->terrain.features; f++) tell_extent(b, f, rules->cite.laid, ev);
+    for (unsigned f = 0; f < b->terrain.features; f++)
+        if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_PLACE && place_of_feature(b, f) == NO_PIECE)
+            place_add(rules, b, f, owner_of_ground(rules, b, f));
+    for (unsigned i = 0; i < b->places; i++) {
+        if (b->place[i].owner == NOBODYS) continue;
+        struct event *e = tell(ev, "owner", rules->cite.fort_owner, "{q} belongs to side {0}");
+        e->said.place = b->place[i].feature;
+        e->said.number[0] = b->place[i].owner;
+    }
+    struct ruling r = {.legal = false};
+    add_city_civilians(rules, b, &r);
+    deployment_begin(rules, b, ev);
+}
+
+/* --- the step: each rule set has its own way from phase to phase -------------------------------------------------- */
+
+static const struct opening_step *step_of(const struct db_rules *rules, const struct battle *b) {
+    return rules->opening->step[b->phase];
+}
+
+static struct prompt ask_opening(const struct db_rules *rules, const struct battle *b) {
+    return step_of(rules, b)->prompt(b);
+}
+
+static void roll_opening(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {
+    struct act thrown = act_make(VERB_ROLL);
+    thrown.dice_count = step_of(rules, b)->prompt(b).draw.count;
+    memcpy(thrown.dice, dice, thrown.dice_count);
+    opening_stir(&b->opening, &thrown);
+    step_of(rules, b)->roll(b, dice, ev);
+}
+
+static bool judge_opening(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
+    const struct opening_step *step = step_of(rules, b);
+    if (!step->judge || step->judge(b, a, r)) return true;
+    if (rules->opening->suggests && r->want_nearest && !r->has_nearest)
+        r->has_nearest = step->offers(b, &r->nearest, 1) > 0;
+    return false;
+}
+
+static void play_opening(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
+    const struct opening_step *step = step_of(rules, b);
+    opening_stir(&b->opening, a);
+    step->play(b, a, ev);
+}
+
+static void offer_opening(struct basket *k) {
+    const struct opening_step *step = step_of(k->rules, k->b);
+    if (step->offers) k->count = step->offers(k->b, k->out, k->cap);
+}
+
+const struct db_step db_opening_step = {
+    .prompt = ask_opening,
+    .roll = roll_opening,
+    .judge = judge_opening,
+    .play = play_opening,
+    .offers = offer_opening,
+};

@@ -1,0 +1,166 @@
+/* Pursuit: straight ahead after an enemy who gave way, stopping at the first troops met, the column behind following
+ * (dba30-315 to 319, 336, H43, H44, H74). */
+#include "rules/debellis/contact/conform.h"
+#include "rules/debellis/moving/going.h"
+#include "rules/debellis/outcomes/outcomes.h"
+#include "rules/debellis/outcomes/recoils.h"
+#include "rules/debellis/outcomes/runs.h"
+
+static bool is_enemy(const struct battle *b, unsigned side, struct meeting m) {
+    return m.kind == MEETS_TROOPS && b->element[m.which].side != side;
+}
+
+/* The first troops, place or water in the way. Met at the same moment, enemies come before the others. */
+static struct meeting first_met(const struct db_rules *rules, const struct battle *b, unsigned e, const struct run *r,
+                                unsigned camp) {
+    unsigned side = b->element[e].side;
+    struct meeting first = run_to_place(b, r, camp), enemy = meets_nothing();
+    for (unsigned f = 0; f < b->elements; f++) {
+        if (f == e || !on_table(b, f)) continue;
+        struct meeting m = {run_to_element(b, r, f), MEETS_TROOPS, (uint8_t)f};
+        first = nearer_of(first, m);
+        if (is_enemy(b, side, m)) enemy = nearer_of(enemy, m);
+    }
+    for (unsigned f = 0; f < b->terrain.features; f++)
+        if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_WATER)
+            first = nearer_of(first, (struct meeting){run_to_feature(b, r, f), MEETS_GROUND, (uint8_t)f});
+    if (enemy.kind == MEETS_NOTHING || enemy.at - r->slack > first.at) return first;
+    enemy.at = first.at; /* no further than what it meets together with it */
+    return enemy;
+}
+
+/* dba30-316: does the ground it stands on and would cross hold bad going? Marsh and gully do not count, nor does the
+ * camp it bursts into (H74). */
+static bool into_bad_going(const struct db_rules *rules, const struct battle *b, unsigned e, const struct run *r,
+                           length reach, unsigned camp) {
+    struct convex ground = run_ground(r, reach);
+    for (unsigned f = 0; f < b->terrain.features; f++) {
+        if (!boxes_meet(b->terrain.feature[f].box, r->box)) continue;
+        if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_PURSUIT_OK) continue;
+        if (camp != NO_PIECE && b->place[camp].feature == f) continue;
+        if (going_of_feature(rules, b, (int)f, b->element[e].type) != GOING_BAD) continue;
+        struct quad stands = element_quad(b, e); /* dba22-A23: deeper into what it is in already */
+        if (rules->customs.pursue_inside_bad && feature_meets_quad(&b->terrain, (int)f, &stands, r->slack)) continue;
+        if (feature_meets_convex(&b->terrain, (int)f, &ground, r->slack)) return true;
+    }
+    return false;
+}
+
+/* How far it goes; 0 if the pursuit is not made. *stop says what it meets. */
+static length pursuit_reach(const struct db_rules *rules, const struct battle *b, unsigned e, const struct run *r,
+                            unsigned camp, struct meeting *stop) {
+    *stop = first_met(rules, b, e, r, camp);
+    length reach = stop->at < r->distance ? stop->at : r->distance;
+    if (run_to_table_edge(b, r).at < reach) return 0;
+    if (into_bad_going(rules, b, e, r, reach, camp)) return 0;
+    /* dba30-159: chariots with scythes do not so much as touch walls. */
+    if (stop->kind == MEETS_PLACE && is_type(b, e, rules->sets.never_assault)) reach -= 2 * r->slack;
+    return reach > 0 ? reach : 0;
+}
+
+static void advance(struct battle *b, unsigned e, const struct run *r, length reach, struct event *event) {
+    event->said.number[0] = reach;
+    event->moved = true;
+    event->from = r->base.pose;
+    event->to = run_pose(r, reach);
+    element_place(b, e, event->to);
+}
+
+/* dba30-319: the column behind comes on as far; lining up afterwards carries it along. */
+static void follow(const struct db_rules *rules, struct battle *b, unsigned e, unsigned ahead, length distance,
+                   struct events *ev) {
+    struct run r = run_ahead(b, element_base(b, e), distance);
+    struct meeting stop;
+    length reach = pursuit_reach(rules, b, e, &r, NO_PIECE, &stop);
+    if (reach > 0)
+        advance(b, e, &r, reach,
+                tell_pieces(ev, "pursue", rules->cite.column_pursues, "{p} follows {o} {m0} mm", e, ahead));
+}
+
+/* H20, dba30-168: the contact made now fights in the next bound; whoever has still to fight another is not held back.
+ */
+static void mark_new_contact(const struct db_rules *rules, struct battle *b, unsigned e, unsigned enemy) {
+    b->element[e].marks |= MARKED_PURSUED;
+    uint8_t front = front_enemy(rules, b, enemy);
+    if (front == NO_PIECE || front == e) b->element[enemy].marks |= MARKED_PURSUED;
+}
+
+static bool lined_up_with(const struct battle *b, unsigned e, unsigned enemy) {
+    enum contact_class met = contact_of(element_base(b, e), element_base(b, enemy), battle_tolerance(b)).kind;
+    return met == CONTACT_FRONT || met == CONTACT_FLANK || met == CONTACT_REAR || met == CONTACT_OVERLAP;
+}
+
+/* dbf-H74: who could not line up keeps a little away; those who follow have yet to come. */
+static void stop_short(const struct db_rules *rules, struct battle *b, unsigned e, unsigned enemy, length reach,
+                       struct events *ev) {
+    length back = bw(b, rules->reach.stops_short);
+    if (back > reach) back = reach;
+    struct pose from = b->element[e].pose;
+    element_place(b, e, pose_moved(from, 0, -back));
+    say_moved(
+        tell(ev, "short", rules->cite.pursuit_conform, "{p} cannot line up with {o} and stops {m0} mm short of it"), e,
+        enemy, back, from, b->element[e].pose);
+}
+
+static void meet(const struct db_rules *rules, struct battle *b, unsigned e, struct meeting stop, length reach,
+                 struct events *ev) {
+    if (stop.kind == MEETS_PLACE)
+        tell_pieces(ev, "met", rules->cite.pursuit, "{p} is stopped by {q}", e, NO_PIECE)->said.place =
+            b->place[stop.which].feature;
+    if (stop.kind != MEETS_TROOPS) return;
+    bool enemy = is_enemy(b, b->element[e].side, stop);
+    tell_pieces(ev, "met", enemy && rules->cite.fights_later ? rules->cite.fights_later : rules->cite.pursuit,
+                !enemy                     ? "{p} stops at {o}"
+                : rules->reach.stops_short ? "{p} meets {o}"
+                                           : "{p} meets {o}: they fight in the next bound",
+                e, stop.which);
+    if (!enemy) return;
+    struct point seen = point_local(b->element[stop.which].pose, b->element[e].pose.at);
+    bool front = seen.y >= -battle_tolerance(b).gap;
+    conform_element(rules, b, e, front ? rules->cite.pursuer_conforms : rules->cite.pursuit_conform, ev);
+    if (rules->reach.stops_short && !lined_up_with(b, e, stop.which) && !is_lined_up(rules, b, e))
+        stop_short(rules, b, e, stop.which, reach, ev);
+    else
+        mark_new_contact(rules, b, e, stop.which);
+}
+
+/* The row of the sheet that sends it this far. */
+static clause pursuit_clause(const struct db_rules *rules, const struct battle *b, unsigned e, length distance) {
+    const struct pursuit *p = rules->pursuits;
+    while (p->who && !(is_type(b, e, p->who) && (p->distance == PURSUES_OWN_DEPTH || bw(b, p->distance) == distance)))
+        p++;
+    return p->who ? p->clause : rules->cite.pursuit;
+}
+
+void pursue_together(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned camp,
+                     unsigned supporter, struct events *ev) {
+    if (!on_table(b, e) || distance <= 0) return;
+    uint8_t file[ELEMENTS_MAX] = {(uint8_t)supporter};
+    int behind = rules->customs.supporters_follow ? supporter != NO_PIECE : file_behind(rules, b, e, file);
+    struct run r = run_ahead(b, element_base(b, e), distance);
+    struct meeting stop;
+    length reach = pursuit_reach(rules, b, e, &r, camp, &stop);
+    if (reach <= 0) {
+        if (stop.at > 0)
+            tell_pieces(ev, "stays", rules->cite.pursuit_stopped, "{p} does not pursue: bad going, or the table's edge",
+                        e, NO_PIECE);
+        return;
+    }
+    clause c = camp == NO_PIECE ? pursuit_clause(rules, b, e, distance) : rules->cite.assault_pursuit;
+    tell_unbound(rules, b, e, ev);
+    advance(b, e, &r, reach, tell_pieces(ev, "pursue", c, "{p} pursues {m0} mm", e, NO_PIECE));
+    tell_river(rules, b, e, ev);
+    bool last = rules->reach.stops_short > 0; /* they come when it is clear where it stops */
+    for (int i = 0; i < behind && !last; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
+    meet(rules, b, e, stop, reach, ev);
+    for (int i = 0; i < behind && last; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
+}
+
+void pursue_into(const struct db_rules *rules, struct battle *b, unsigned e, length distance, unsigned camp,
+                 struct events *ev) {
+    pursue_together(rules, b, e, distance, camp, NO_PIECE, ev);
+}
+
+void pursue(const struct db_rules *rules, struct battle *b, unsigned e, length distance, struct events *ev) {
+    pursue_into(rules, b, e, distance, NO_PIECE, ev);
+}

@@ -1,0 +1,101 @@
+/* Coming up to the walls (dba30-156 to 159, 332, H73): the front edge is laid flat on one side of an enemy city, fort
+ * or camp; elephants lay it over a gate. */
+#include "rules/debellis/contact/conform.h"
+#include "rules/debellis/contact/contacts.h"
+#include "rules/debellis/contact/positions.h"
+#include "rules/debellis/moving/march.h"
+
+static bool may_assault(const struct march *m, uint8_t e, struct ruling *r) {
+    const struct db_cites *cite = &m->rules->cite;
+    if (is_type(m->b, e, m->rules->sets.never_assault))
+        return refuse_piece(r, cite->chariot_no_assault, e, "{p} may not assault a city, fort or camp");
+    if (is_type(m->b, e, m->rules->sets.no_contact) && !(m->b->element[e].traits & TRAIT_TOWER))
+        return refuse_piece(r, cite->no_contact, e, "{p} cannot make contact of any sort with enemy");
+    return true;
+}
+
+/* A pose flat on the side from a to b of an outline (outside lies to its left), as near as can be to `p`: wholly on
+ * a long side, wholly covering a short one. */
+static struct pose flat_on_side(struct point a, struct point b, struct pose p, length width) {
+    heading out = (heading)(heading_of(b.x - a.x, b.y - a.y) - QUARTER_TURN);
+    struct pose side = {midpoint(a, b), out, 0};
+    length spare = (distance_between(a, b) - width) / 2, x = point_local(side, p.at).x;
+    if (spare < 0) spare = -spare;
+    x = x > spare ? spare : x < -spare ? -spare : x;
+    struct pose flat = pose_moved(side, x, 0);
+    flat.facing = (heading)(out + HALF_TURN);
+    return flat;
+}
+
+/* dba30-157: elephants at a city or fort. */
+static bool only_at_gates(const struct march *m, uint8_t e) {
+    return is_type(m->b, e, m->rules->sets.gate_only) && m->b->place[m->place].kind != PLACE_CAMP;
+}
+
+/* The lined-up pose that needs the least shifting: on any side, or for elephants at a city or fort at a gate. */
+static bool best_pose(const struct march *m, struct base b, uint8_t e, struct pose *best, length *shift) {
+    const struct place *place = &m->b->place[m->place];
+    const struct feature *f = &m->b->terrain.feature[place->feature];
+    const struct point *v = &m->b->terrain.vertex[f->first];
+    bool gates = only_at_gates(m, e);
+    *shift = INT32_MAX;
+    for (int i = 0; i < (gates ? place->gates : f->count); i++) {
+        struct pose gate = place->gate[i & 1];
+        gate.facing = (heading)(gate.facing + HALF_TURN);
+        struct pose p = gates ? gate : flat_on_side(v[i], v[(i + 1) % f->count], b.pose, b.width);
+        length d = front_shift(b, p);
+        if (d < *shift) *shift = d, *best = p;
+    }
+    return *shift < INT32_MAX;
+}
+
+/* Carries the whole block along with the member that lines up. */
+static void carry(const struct march *m, struct plan *p, int by, struct pose to) {
+    struct pose from = m->end[by];
+    int32_t turn = turn_from(from.facing, to.facing);
+    for (int i = 0; i < p->movers; i++) {
+        struct pose turned = pose_turned(p->moved[i].pose, from.at, turn);
+        turned.at.x += to.at.x - from.at.x;
+        turned.at.y += to.at.y - from.at.y;
+        p->moved[i].pose = i == by ? to : turned;
+    }
+}
+
+/* dba30-332: three at most, those already there and those of this move whose front edge comes to lie on it. */
+static bool room_at_walls(const struct march *m, const struct plan *p, struct ruling *r) {
+    uint8_t there[3];
+    int feature = m->b->place[m->place].feature, count = assaulters_of(m->rules, m->b, m->place, there);
+    for (int i = 0; i < p->movers; i++) {
+        if (!front_touches_feature(m, member_base(m, i, p->moved[i].pose), feature)) continue;
+        if (!may_assault(m, p->moved[i].piece, r)) return false;
+        if (++count > 3)
+            return refuse_piece(r, m->rules->cite.three_assaulters, p->moved[i].piece,
+                                "{p} would be a fourth: three elements at most assault one place");
+    }
+    return true;
+}
+
+bool assault_contact(struct march *m, struct plan *p, struct ruling *r) {
+    uint8_t e = m->group.member[m->met_by];
+    struct pose to = m->end[m->met_by];
+    length shift;
+    if (!may_assault(m, e, r)) return false;
+    if (!best_pose(m, member_base(m, m->met_by, m->end[m->met_by]), e, &to, &shift))
+        return refuse_piece(r, m->rules->cite.gate_only, e, "{p} can assault only at a gate and there is none");
+    if (shift > m->allowance - m->distance + battle_tolerance(m->b).gap ||
+        shift >= bw(m->b, m->rules->reach.free_slide)) {
+        if (only_at_gates(m, e))
+            return refuse_piece(r, m->rules->cite.gate_only, e, "{p} can assault only at a gate: come up to one");
+        return refuse_piece(r, m->rules->cite.too_far, e,
+                            "{p} cannot lay its front edge on the walls from here: come up to them straight");
+    }
+    carry(m, p, m->met_by, to);
+    if (!room_at_walls(m, p, r) || !poses_are_free(m->rules, m->b, p->moved, p->count, r)) return false;
+    note(&p->notes, m->rules->cite.assault_place, e, NO_PIECE, "{p} lays its front edge flat on the walls");
+    if (m->b->element[e].traits & TRAIT_TOWER)
+        note(&p->notes, m->rules->cite.tower, e, NO_PIECE, "{p} is a mobile tower and may assault");
+    p->assaulted = m->place;
+    p->into_contact = true;
+    p->conformed = m->rules->cite.assault_contact;
+    return true;
+}

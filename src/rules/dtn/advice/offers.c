@@ -1,0 +1,363 @@
+/* Offers: a good finite set of legal acts for whoever is asked. What ends the step comes first, then the best ideas. */
+#include "rules/dtn/advice/offers.h"
+
+#include <string.h>
+
+/* Keeps the act if it is legal and new. */
+static bool offer(struct collector *c, const struct act *a) {
+    struct ruling r;
+    r.want_nearest = false;
+    if (c->count == c->cap) return false;
+    for (size_t i = 0; i < c->count; i++)
+        if (acts_equal(&c->out[i], a)) return false;
+    if (c->tryout ? !c->tryout->passes(c->tryout, a) : !dtn_judge(c->b, a, &r)) return false;
+    c->out[c->count++] = *a;
+    return true;
+}
+
+static struct act at_target(uint8_t verb, unsigned piece, unsigned target) {
+    struct act a = act_of_piece(verb, piece);
+    a.target = (uint8_t)target;
+    return a;
+}
+
+static struct act with_step(struct act a, struct step s) {
+    a.step[a.step_count++] = s;
+    return a;
+}
+
+void dtn_offer_end(struct collector *c) {
+    struct act end = act_make(VERB_END);
+    offer(c, &end);
+}
+
+/* --- tasks ---------------------------------------------------------------------------------------------- */
+
+void dtn_offer_split(struct collector *c) {
+    const struct task *t = dtn_task_due(c->b);
+    struct act a = act_make(VERB_SPLIT);
+    a.dice_count = FACES;
+    if (t->value == SPLIT_OF_FIRE)
+        usual_fire_split(c->b, t->piece, a.dice);
+    else
+        memcpy(a.dice, c->b->clash[c->b->clash_now].split, FACES);
+    offer(c, &a);
+}
+
+void dtn_offer_back(struct collector *c) {
+    for (int i = 3; i <= 8; i++) {
+        struct act a = act_make(VERB_BACK);
+        a.value = i;
+        offer(c, &a);
+    }
+}
+
+void dtn_offer_choice(struct collector *c) {
+    for (int i = CHOICE_YES; i >= CHOICE_NO; i--) {
+        struct act a = act_make(VERB_CHOOSE);
+        a.choice = (uint8_t)i;
+        offer(c, &a);
+    }
+}
+
+/* --- command -------------------------------------------------------------------------------------------- */
+
+void dtn_offer_seniors(struct collector *c) {
+    for (unsigned p = 0; p < c->b->pieces; p++) {
+        struct act a = act_of_piece(VERB_SENIOR, p);
+        if (on_table(c->b, p) && c->b->piece[p].kind == PIECE_LEADER) offer(c, &a);
+    }
+    dtn_offer_end(c);
+}
+
+void dtn_offer_orders(struct collector *c) {
+    const struct battle *b = c->b;
+    static const uint8_t orders[] = {ORDER_ACTION, ORDER_MOVE, ORDER_REGROUP, ORDER_BREAK_OFF};
+    dtn_offer_end(c);
+    for (unsigned k = 0; k < sizeof orders; k++)
+        for (unsigned p = 0; p < b->pieces; p++) {
+            if (!on_table(b, p) || b->piece[p].kind != PIECE_LEADER || b->piece[p].rank != RANK_DG ||
+                b->piece[p].side != b->active)
+                continue;
+            struct act a = act_of_piece(VERB_ORDER, p), control = act_of_piece(VERB_CONTROL, p);
+            a.choice = control.choice = orders[k];
+            if (b->division[b->piece[p].division].order != orders[k]) offer(c, &a);
+            if (k == 0) offer(c, &control);
+        }
+    for (unsigned p = 0; p < b->pieces; p++) {
+        struct act a = act_make(VERB_PASS_CP);
+        a.target = (uint8_t)p;
+        a.value = 2;
+        if (on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].rank == RANK_CORPS) offer(c, &a);
+    }
+}
+
+void dtn_offer_divisions(struct collector *c) {
+    for (unsigned p = 0; p < c->b->pieces; p++) {
+        struct act a = act_of_piece(VERB_DIVISION, p);
+        if (on_table(c->b, p) && c->b->piece[p].side == c->b->active && c->b->piece[p].kind != PIECE_HQ) offer(c, &a);
+    }
+    dtn_offer_end(c);
+}
+
+/* --- moves ---------------------------------------------------------------------------------------------- */
+
+static uint8_t nearest_enemy(const struct battle *b, unsigned unit) {
+    uint8_t best = NO_PIECE;
+    int64_t near = INT64_MAX;
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        int64_t d = distance_squared(b->piece[e].pose.at, b->piece[unit].pose.at);
+        if (d < near) near = d, best = (uint8_t)e;
+    }
+    return best;
+}
+
+static heading way_to(const struct battle *b, unsigned from, unsigned to) {
+    struct point p = base_centre(piece_base(b, from)), q = base_centre(piece_base(b, to));
+    return heading_of((int64_t)q.x - p.x, (int64_t)q.y - p.y);
+}
+
+/* Charges and firefights. */
+static void offer_attacks(struct collector *c, unsigned u) {
+    for (unsigned e = 0; e < c->b->pieces; e++) {
+        if (!is_unit(c->b, e) || c->b->piece[e].side == c->b->active ||
+            far_apart(c->b->piece[u].pose.at, c->b->piece[e].pose.at, TZ_REACH))
+            continue;
+        struct act charge = at_target(VERB_CHARGE, u, e), fire = at_target(VERB_FIREFIGHT, u, e);
+        offer(c, &charge);
+        offer(c, &fire);
+    }
+}
+
+static struct act turn_and_advance(const struct battle *b, unsigned u, unsigned enemy, inches distance) {
+    heading way = way_to(b, u, enemy);
+    struct base turned = piece_base(b, u);
+    turned.pose = pose_pivoted(turned, way);
+    struct pose to = pose_moved(turned.pose, 0, on_table_length(distance));
+    return with_step(act_of_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = way, .at = to.at});
+}
+
+/* dtn-096: Rapid wheels; the arc of the outer corner comes off the distance. */
+static struct act wheel_and_advance(const struct battle *b, unsigned u, unsigned enemy, inches distance) {
+    enum { FULL_CIRCLE_IN_ARC = 629 }; /* hundredths: 2 pi, rounded up */
+    heading way = way_to(b, u, enemy), facing = b->piece[u].pose.facing, turn = (heading)(way - facing);
+    bool left = turn > HALF_TURN;
+    heading by = left ? (heading)-turn : turn;
+    struct act a = act_of_piece(VERB_MOVE, u);
+    inches arc = (inches)((int64_t)by * FULL_CIRCLE_IN_ARC * in_inches(b->piece[u].width) / 65536 / 100) + 1;
+    if (by > 0x0100)
+        a = with_step(a, (struct step){.kind = STEP_WHEEL, .side = left ? EDGE_LEFT : EDGE_RIGHT, .turn = by});
+    else
+        arc = 0;
+    if (distance > arc)
+        a = with_step(a, (struct step){.kind = STEP_ADVANCE, .distance = on_table_length(distance - arc)});
+    return a;
+}
+
+/* Towards the nearest enemy, at the best rate the order allows; if that is too far, a shorter way. */
+static void offer_advances(struct collector *c, unsigned u) {
+    const struct battle *b = c->b;
+    const struct piece *p = &b->piece[u];
+    uint8_t enemy = nearest_enemy(b, u);
+    if (enemy == NO_PIECE || (is_gun(p) && !is_limbered(p))) return;
+    for (int rate = STATUS_RAPID; rate >= STATUS_NORMAL; rate--) {
+        inches whole = allowance_of((enum move_class)p->move_class, (enum status)rate, false, NULL);
+        bool found = false;
+        for (int part = 4; part >= 1 && !found; part--) {
+            inches distance = whole * part / 4;
+            struct act a = rate == STATUS_RAPID ? wheel_and_advance(b, u, enemy, distance)
+                                                : turn_and_advance(b, u, enemy, distance);
+            a.choice = (uint8_t)rate;
+            found = offer(c, &a);
+        }
+    }
+}
+
+static void offer_escape(struct collector *c, unsigned u) {
+    struct pose away;
+    bool safe;
+    struct act limber = act_of_piece(VERB_LIMBER, u);
+    if (is_gun(&c->b->piece[u]) && !is_limbered(&c->b->piece[u])) offer(c, &limber);
+    if (!find_escape(c->b, u, &away, &safe)) return;
+    struct act retreat =
+        with_step(act_of_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = away.facing, .at = away.at});
+    offer(c, &retreat);
+}
+
+/* Everything else a unit may do. */
+static void offer_adjustments(struct collector *c, unsigned u) {
+    const struct battle *b = c->b;
+    const struct piece *p = &b->piece[u];
+    uint8_t enemy = nearest_enemy(b, u);
+    struct act recover = act_of_piece(VERB_RECOVER, u), defend = act_of_piece(VERB_DEFEND, u),
+               limber = act_of_piece(VERB_LIMBER, u);
+    if (p->hits) offer(c, &recover);
+    if (order_now(b, u) == ORDER_BREAK_OFF) offer_escape(c, u);
+    if (enemy == NO_PIECE) return;
+    struct act face = with_step(act_of_piece(VERB_FACE, u),
+                                (struct step){.kind = STEP_TO, .turn = way_to(b, u, enemy), .at = p->pose.at});
+    struct act back = with_step(act_of_piece(VERB_FALL_BACK, u),
+                                (struct step){.kind = STEP_ADVANCE, .distance = -on_table_length(3 * INCH)});
+    if (angle_between(p->pose.facing, way_to(b, u, enemy)) > 0x1000) offer(c, &face);
+    if (p->hits * 2 >= p->sp) offer(c, &back);
+    if (piece_distance(b, u, enemy) < 6 * INCH) offer(c, &defend);
+    bool far = piece_distance(b, u, enemy) > effective_range((enum weight)p->weight);
+    if (is_gun(p) && far != is_limbered(p)) offer(c, &limber);
+}
+
+static bool can_still_act(const struct battle *b, unsigned u) {
+    return is_unit(b, u) && has_mark(b, u, MARK_IN_SCOPE) && !has_mark(b, u, MARK_ACTED) &&
+           b->piece[u].side == b->active;
+}
+
+/* dtn-100: guns that have moved into range unlimber. */
+static void offer_unlimbering(struct collector *c, unsigned u) {
+    const struct battle *b = c->b;
+    const struct piece *p = &b->piece[u];
+    enum { MOVED = MARK_IN_SCOPE | MARK_ACTED | MARK_MOVED_NOW };
+    if (!is_unit(b, u) || !is_limbered(p) || (p->marks & MOVED) != MOVED) return;
+    uint8_t enemy = nearest_enemy(b, u);
+    struct act limber = act_of_piece(VERB_LIMBER, u);
+    if (enemy != NO_PIECE && within(piece_distance(b, u, enemy), effective_range((enum weight)p->weight)))
+        offer(c, &limber);
+}
+
+void dtn_offer_moves(struct collector *c) {
+    static void (*const ideas[])(struct collector *, unsigned) = {offer_attacks, offer_advances, offer_adjustments};
+    dtn_offer_end(c);
+    for (unsigned i = 0; i < sizeof ideas / sizeof *ideas; i++)
+        for (unsigned u = 0; u < c->b->pieces && c->count < c->cap; u++)
+            if (can_still_act(c->b, u)) ideas[i](c, u);
+    for (unsigned u = 0; u < c->b->pieces; u++) offer_unlimbering(c, u);
+}
+
+/* --- the enemy's answers -------------------------------------------------------------------------------- */
+
+void dtn_offer_checks(struct collector *c) {
+    struct act a = act_make(VERB_FIRE);
+    for (unsigned g = 0; g < c->b->pieces && a.piece_count < ACT_PIECES_MAX; g++)
+        if (battery_may_check(c->b, g, c->b->subject)) a.piece[a.piece_count++] = (uint8_t)g;
+    offer(c, &a);
+    dtn_offer_end(c);
+}
+
+void dtn_offer_answers(struct collector *c) {
+    dtn_offer_end(c);
+    for (unsigned u = 0; u < c->b->pieces; u++) {
+        if (!is_unit(c->b, u) || c->b->piece[u].side == c->b->active ||
+            has_mark(c->b, u, MARK_HAS_MOVED | MARK_SETTLED))
+            continue;
+        for (unsigned t = 0; t < c->b->pieces; t++) {
+            struct act a = at_target(VERB_ANSWER, u, t);
+            if (is_unit(c->b, t) && has_mark(c->b, t, MARK_MOVED_NOW)) offer(c, &a);
+        }
+    }
+}
+
+void dtn_offer_responses(struct collector *c) {
+    const struct battle *b = c->b;
+    dtn_offer_end(c);
+    for (unsigned u = 0; u < b->pieces; u++) {
+        if (!may_respond(b, u)) continue;
+        uint8_t enemy = nearest_enemy(b, u);
+        if (enemy == NO_PIECE) continue;
+        struct act face =
+            with_step(act_of_piece(VERB_FACE, u),
+                      (struct step){.kind = STEP_TO, .turn = way_to(b, u, enemy), .at = b->piece[u].pose.at});
+        struct act back = with_step(act_of_piece(VERB_FALL_BACK, u),
+                                    (struct step){.kind = STEP_ADVANCE, .distance = -on_table_length(3 * INCH)});
+        if (angle_between(b->piece[u].pose.facing, way_to(b, u, enemy)) > 0x1000) offer(c, &face);
+        offer(c, &back);
+    }
+}
+
+/* --- combat, breakthrough, fire ------------------------------------------------------------------------- */
+
+void dtn_offer_fights(struct collector *c) {
+    for (unsigned i = 0; i < c->b->clashes; i++) {
+        struct act a = act_make(VERB_FIGHT);
+        a.target = c->b->clash[i].defender;
+        if (!c->b->clash[i].done) offer(c, &a);
+    }
+}
+
+void dtn_offer_breakthrough(struct collector *c) {
+    const struct battle *b = c->b;
+    dtn_offer_end(c);
+    for (unsigned e = 0; e < b->pieces; e++) {
+        struct act a = at_target(VERB_BREAKTHROUGH, b->subject, e);
+        if (is_unit(b, e) && b->piece[e].side != b->active) offer(c, &a);
+    }
+    struct act on = with_step(act_of_piece(VERB_BREAKTHROUGH, b->subject),
+                              (struct step){.kind = STEP_ADVANCE, .distance = on_table_length(3 * INCH)});
+    offer(c, &on);
+}
+
+static void offer_targets(struct collector *c, uint8_t verb) {
+    dtn_offer_end(c);
+    for (unsigned g = 0; g < c->b->pieces; g++) {
+        if (!is_unit(c->b, g) || !is_gun(&c->b->piece[g])) continue;
+        for (unsigned t = 0; t < c->b->pieces; t++) {
+            struct act a = at_target(verb, g, t);
+            if (is_unit(c->b, t) && c->b->piece[t].side != c->b->piece[g].side &&
+                !far_apart(c->b->piece[t].pose.at, c->b->piece[g].pose.at, 12 * INCH))
+                offer(c, &a);
+        }
+    }
+}
+
+void dtn_offer_recoveries(struct collector *c) {
+    dtn_offer_end(c);
+    for (unsigned g = 0; g < c->b->pieces; g++) {
+        struct act a = act_of_piece(VERB_RECOVER, g);
+        if (is_unit(c->b, g) && is_gun(&c->b->piece[g])) offer(c, &a);
+    }
+}
+
+/* The DG goes up to the middle of his units, if he may. */
+void dtn_offer_figure(struct collector *c) {
+    const struct battle *b = c->b;
+    uint8_t dg = b->subject;
+    dtn_offer_end(c);
+    for (unsigned u = 0; dg != NO_PIECE && u < b->pieces; u++) {
+        if (!is_unit(b, u) || b->piece[u].division != b->piece[dg].division) continue;
+        struct point behind = point_at(b->piece[u].pose, 0, -b->piece[u].depth - LENGTH_PER_INCH);
+        struct act a = with_step(act_of_piece(VERB_FIGURE, dg),
+                                 (struct step){.kind = STEP_TO, .turn = b->piece[u].pose.facing, .at = behind});
+        offer(c, &a);
+    }
+}
+
+void dtn_offer_optimising(struct collector *c) {
+    struct act convert = act_make(VERB_CONVERT);
+    dtn_offer_figure(c);
+    offer(c, &convert);
+}
+
+void dtn_offer_evade(struct collector *c) {
+    struct act evade = act_make(VERB_EVADE);
+    dtn_offer_end(c);
+    offer(c, &evade);
+}
+
+void dtn_offer_fresh_targets(struct collector *c) {
+    dtn_offer_end(c);
+    for (unsigned e = 0; e < c->b->pieces; e++) {
+        struct act charge = at_target(VERB_CHARGE, c->b->subject, e);
+        if (is_unit(c->b, e)) offer(c, &charge);
+    }
+}
+
+void dtn_offer_pressing(struct collector *c) {
+    struct act press = act_of_piece(VERB_PRESS, c->b->subject);
+    offer(c, &press);
+    dtn_offer_end(c);
+}
+
+void dtn_offer_fire(struct collector *c) {
+    offer_targets(c, VERB_FIRE);
+    offer_targets(c, VERB_BOUNCE);
+}
+
+void dtn_offer_placing(struct collector *c) { c->count = dtn_offer_opening(c->b, c->out, c->cap); }

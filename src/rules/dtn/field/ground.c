@@ -1,0 +1,234 @@
+/* Ground: the terrain table of dtn-H92, cover, levels and standing room. */
+#include "rules/dtn/field/field.h"
+
+const struct terrain_kind dtn_terrains[GROUNDS] = {
+    [GROUND_HILL] = {"hill", SHAPE_AREA, true, NULL, "gentle hill: good going, one level"},
+    [GROUND_STEEP_HILL] = {"steep_hill", SHAPE_AREA, true, NULL, "steep slope: bad going, one level"},
+    [GROUND_ROAD] = {"road", SHAPE_LINE, false, NULL, "road: for road marches"},
+    [GROUND_WOODS] = {"woods", SHAPE_AREA, false, NULL, "woods: bad going, minor cover"},
+    [GROUND_DENSE_WOODS] = {"dense_woods", SHAPE_AREA, false, NULL, "dense woods: infantry only, medium cover"},
+    [GROUND_ROUGH] = {"rough", SHAPE_AREA, false, NULL, "orchard, vineyard, rough: bad going, minor cover"},
+    [GROUND_MARSH] = {"marsh", SHAPE_AREA, false, NULL, "marsh: bad going, no artillery"},
+    [GROUND_WALL] = {"wall", SHAPE_LINE, false, NULL, "wall, hedge, sunken road: an obstacle, minor cover"},
+    [GROUND_EARTHWORK] = {"earthwork", SHAPE_LINE, false, NULL, "earthwork: an obstacle, severe cover"},
+    [GROUND_STREAM] = {"stream", SHAPE_LINE, false, NULL, "stream: bad going"},
+    [GROUND_RIVER] = {"river", SHAPE_LINE, false, NULL, "river: impassable but at bridges and fords"},
+    [GROUND_FORD] = {"ford", SHAPE_AREA, false, NULL, "ford: bad going, a defile"},
+    [GROUND_BRIDGE] = {"bridge", SHAPE_AREA, false, NULL, "bridge: a defile"},
+    [GROUND_SMALL_BUA] = {"small_bua", SHAPE_AREA, false, NULL, "small built-up area: one unit of infantry"},
+    [GROUND_LARGE_BUA] = {"large_bua", SHAPE_AREA, false, NULL,
+                          "sector of a large built-up area: one unit of infantry"},
+    [GROUND_CLIFF] = {"cliff", SHAPE_AREA, false, NULL, "cliff: impassable"},
+    [GROUND_LAKE] = {"lake", SHAPE_AREA, false, NULL, "lake: impassable"},
+};
+
+const struct ground dtn_ground[GROUNDS] = {
+    [GROUND_HILL] = {GROUND_LEVEL, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "hill"},
+    [GROUND_STEEP_HILL] = {GROUND_LEVEL | GROUND_BAD, DISADVANTAGE_NONE, DISADVANTAGE_MINOR, 0, "crag"},
+    [GROUND_ROAD] = {0, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "road"},
+    [GROUND_WOODS] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_WOODED, DISADVANTAGE_MINOR, DISADVANTAGE_MINOR, 2 * INCH,
+                      "wood"},
+    [GROUND_DENSE_WOODS] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_WOODED | GROUND_FOOT_ONLY, DISADVANTAGE_MEDIUM,
+                            DISADVANTAGE_MEDIUM, INCH, "wood"},
+    [GROUND_ROUGH] = {GROUND_BAD | GROUND_CUTS_CZ, DISADVANTAGE_MINOR, DISADVANTAGE_MINOR, 0, "rough"},
+    [GROUND_MARSH] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_NO_GUNS, DISADVANTAGE_NONE, DISADVANTAGE_MEDIUM, 0, "marsh"},
+    [GROUND_WALL] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_OBSTACLE, DISADVANTAGE_MINOR, DISADVANTAGE_MINOR, 0, "built"},
+    [GROUND_EARTHWORK] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_OBSTACLE | GROUND_FORTIFIED, DISADVANTAGE_SEVERE,
+                          DISADVANTAGE_SEVERE, 0, "built"},
+    [GROUND_STREAM] = {GROUND_BAD | GROUND_CUTS_CZ, DISADVANTAGE_NONE, DISADVANTAGE_MINOR, 0, "water"},
+    [GROUND_RIVER] = {GROUND_IMPASSABLE | GROUND_CUTS_CZ, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "water"},
+    [GROUND_FORD] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_PASSAGE, DISADVANTAGE_NONE, DISADVANTAGE_MINOR, 0, "water"},
+    [GROUND_BRIDGE] = {GROUND_PASSAGE, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "road"},
+    [GROUND_SMALL_BUA] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_BUA | GROUND_BLOCKS_SIGHT, DISADVANTAGE_MEDIUM,
+                          DISADVANTAGE_MEDIUM, 0, "town"},
+    [GROUND_LARGE_BUA] = {GROUND_BAD | GROUND_CUTS_CZ | GROUND_BUA | GROUND_BLOCKS_SIGHT, DISADVANTAGE_SEVERE,
+                          DISADVANTAGE_SEVERE, 0, "town"},
+    [GROUND_CLIFF] = {GROUND_IMPASSABLE | GROUND_BLOCKS_SIGHT, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "crag"},
+    [GROUND_LAKE] = {GROUND_IMPASSABLE, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "water"},
+};
+
+static const struct ground *ground_of(const struct battle *b, uint32_t f) {
+    return &dtn_ground[b->terrain.feature[f].kind];
+}
+
+bool stands_on(const struct battle *b, int f, const struct footprint *foot) {
+    if (foot->round) return feature_within(&b->terrain, f, &foot->core, foot->round - HAIR);
+    return feature_meets_quad(&b->terrain, f, &foot->core, HAIR);
+}
+
+unsigned ground_under(const struct battle *b, const struct quad *q) {
+    return ground_beneath(b, &(struct footprint){*q, 0});
+}
+
+unsigned ground_beneath(const struct battle *b, const struct footprint *foot) {
+    unsigned flags = 0;
+    bool in_line = false;
+    struct point centre = midpoint(foot->core.corner[FRONT_LEFT], foot->core.corner[REAR_RIGHT]);
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (!stands_on(b, (int)f, foot)) continue;
+        flags |= ground_of(b, f)->flags;
+        in_line =
+            in_line || (ground_of(b, f)->flags & GROUND_PASSAGE && feature_holds_point(&b->terrain, (int)f, centre));
+    }
+    /* dtn-H128: in line on a bridge or ford the footprint may overlap the banks and the water */
+    if (in_line) flags &= ~(unsigned)GROUND_IMPASSABLE;
+    return flags;
+}
+
+int level_at(const struct battle *b, struct point p) {
+    int level = 0;
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (ground_of(b, f)->flags & GROUND_LEVEL && feature_holds_point(&b->terrain, (int)f, p)) level++;
+    return level;
+}
+
+int level_of(const struct battle *b, unsigned piece) { return level_at(b, base_centre(piece_base(b, piece))); }
+
+/* --- cover ---------------------------------------------------------------------------------------------- */
+
+/* dtn-H88 */
+static enum disadvantage downgraded(enum disadvantage d) {
+    return d == DISADVANTAGE_NONE ? d : (enum disadvantage)(d - 1);
+}
+
+/* dtn-190, dtn-191, dtn-H87: by size, face and Defend. */
+static enum disadvantage bua_disadvantage(const struct battle *b, uint32_t f, unsigned unit, enum face face) {
+    bool defends = b->piece[unit].status == STATUS_DEFEND;
+    enum disadvantage full = (enum disadvantage)ground_of(b, f)->cover;
+    if (b->terrain.feature[f].kind == GROUND_LARGE_BUA) return defends ? full : downgraded(full);
+    enum disadvantage cover = face == FACE_FRONT ? full : face == FACE_REAR ? DISADVANTAGE_NONE : downgraded(full);
+    return defends ? cover : downgraded(cover);
+}
+
+/* An obstacle covers a unit that touches it against whoever is on the other side. */
+static bool obstacle_covers(const struct battle *b, uint32_t f, const struct quad *q, struct point centre,
+                            struct point from) {
+    enum { TOUCHING = LENGTH_PER_INCH / 4 };
+    return feature_within(&b->terrain, (int)f, q, TOUCHING) && feature_meets_segment(&b->terrain, (int)f, centre, from);
+}
+
+static enum disadvantage cover_by(const struct battle *b, uint32_t f, unsigned unit, struct point from) {
+    const struct ground *g = ground_of(b, f);
+    struct base base = piece_base(b, unit);
+    struct quad q = base_quad(base);
+    struct point centre = base_centre(base);
+    if (g->flags & GROUND_OBSTACLE)
+        return obstacle_covers(b, f, &q, centre, from) ? (enum disadvantage)g->cover : DISADVANTAGE_NONE;
+    if (!feature_holds_point(&b->terrain, (int)f, centre)) return DISADVANTAGE_NONE;
+    if (g->flags & GROUND_BUA) return bua_disadvantage(b, f, unit, quadrant_of(base, from));
+    return (enum disadvantage)g->cover;
+}
+
+enum disadvantage cover_of(const struct battle *b, unsigned unit, struct point from) {
+    enum disadvantage best = DISADVANTAGE_NONE;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (ground_of(b, f)->cover == DISADVANTAGE_NONE) continue;
+        enum disadvantage d = cover_by(b, f, unit, from);
+        if (d > best) best = d;
+    }
+    return best;
+}
+
+/* dtn-205: over bad going, not inside woods; uphill over a steep slope; into a built-up area by its cover. */
+static enum disadvantage charge_over(const struct battle *b, uint32_t f, unsigned defender, enum face face,
+                                     struct point from, struct point to) {
+    const struct ground *g = ground_of(b, f);
+    if (g->charge == DISADVANTAGE_NONE || !feature_meets_segment(&b->terrain, (int)f, from, to))
+        return DISADVANTAGE_NONE;
+    if (g->flags & GROUND_BUA)
+        return feature_holds_point(&b->terrain, (int)f, to) ? bua_disadvantage(b, f, defender, face)
+                                                            : DISADVANTAGE_NONE;
+    if (g->flags & GROUND_WOODED &&
+        (feature_holds_point(&b->terrain, (int)f, from) || !feature_holds_point(&b->terrain, (int)f, to)))
+        return DISADVANTAGE_NONE; /* none inside, none on the way out: into the edge only */
+    if (g->flags & GROUND_LEVEL && level_at(b, from) >= level_of(b, defender)) return DISADVANTAGE_NONE;
+    return (enum disadvantage)g->charge;
+}
+
+enum disadvantage charge_disadvantage(const struct battle *b, unsigned attacker, unsigned defender, enum face face) {
+    enum disadvantage worst = DISADVANTAGE_NONE;
+    struct point from = base_centre(piece_base(b, attacker)), to = base_centre(piece_base(b, defender));
+    const struct point *rush = &b->piece[attacker].rush_from;
+    if ((rush->x || rush->y) && pieces_touch(b, attacker, defender)) from = *rush; /* all it charged over */
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        enum disadvantage d = charge_over(b, f, defender, face, from, to);
+        if (d > worst) worst = d;
+    }
+    return worst;
+}
+
+/* --- standing room -------------------------------------------------------------------------------------- */
+
+bool is_on_table(const struct battle *b, const struct footprint *foot) {
+    struct box box = quad_box(&foot->core);
+    length in = foot->round - HAIR;
+    return box.x0 >= in && box.y0 >= in && box.x1 <= b->width - in && box.y1 <= b->depth - in;
+}
+
+bool on_the_table(const struct battle *b, const struct quad *q) { return is_on_table(b, &(struct footprint){*q, 0}); }
+
+uint8_t overlapped(const struct battle *b, const struct quad *q, unsigned self, unsigned also) {
+    struct box box = quad_box(q);
+    for (unsigned p = 0; p < b->pieces; p++) {
+        if (p == self || p == also || !is_unit(b, p) || far_apart(q->corner[0], b->piece[p].pose.at, 3 * INCH))
+            continue;
+        struct quad other = piece_quad(b, p);
+        if (boxes_meet(box, quad_box(&other)) && quads_overlap(q, &other, HAIR)) return (uint8_t)p;
+    }
+    return NO_PIECE;
+}
+
+/* dtn-H89: only infantry occupies a built-up area, and one unit alone. */
+static bool may_occupy(const struct battle *b, unsigned unit, struct base base) {
+    struct point centre = base_centre(base);
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (!(ground_of(b, f)->flags & GROUND_BUA) || !feature_holds_point(&b->terrain, (int)f, centre)) continue;
+        if (b->piece[unit].arm != ARM_INFANTRY) return false;
+        for (unsigned u = 0; u < b->pieces; u++)
+            if (u != unit && is_unit(b, u) && feature_holds_point(&b->terrain, (int)f, base_centre(piece_base(b, u))))
+                return false;
+    }
+    return true;
+}
+
+/* Room on the table and on the ground; who fights for houses comes into them before he occupies them. */
+static bool has_room(const struct battle *b, unsigned unit, struct base base) {
+    struct quad q = base_quad(base);
+    if (!on_the_table(b, &q) || overlapped(b, &q, unit, unit) != NO_PIECE) return false;
+    unsigned ground = ground_under(b, &q);
+    enum arm arm = (enum arm)b->piece[unit].arm;
+    if (ground & GROUND_IMPASSABLE || (ground & GROUND_FOOT_ONLY && arm != ARM_INFANTRY)) return false;
+    return !(ground & GROUND_NO_GUNS && arm == ARM_ARTILLERY);
+}
+
+bool can_stand(const struct battle *b, unsigned unit, struct base base) {
+    return has_room(b, unit, base) && may_occupy(b, unit, base);
+}
+
+/* The edge of the target that is this face. */
+static enum edge edge_of_face(enum face f) {
+    static const enum edge edges[FACES] = {EDGE_FRONT, EDGE_RIGHT, EDGE_LEFT, EDGE_REAR};
+    return edges[f];
+}
+
+bool flush_pose(const struct battle *b, unsigned attacker, unsigned target, enum face face, struct pose *out) {
+    enum { SHIFTS = 9, STEP = LENGTH_PER_INCH / 4 };
+    struct base t = base_facing_edge(piece_base(b, target), edge_of_face(face)), own = piece_base(b, attacker);
+    for (int i = 0; i < SHIFTS; i++) {
+        length aside = (i + 1) / 2 * STEP * (i % 2 ? 1 : -1);
+        own.pose.at = point_at(t.pose, aside, 1); /* a hundredth of a millimetre off: touching, never sunk in */
+        own.pose.facing = (heading)(t.pose.facing + HALF_TURN);
+        *out = own.pose;
+        if (aside > (t.width + own.width) / 2 - STEP || -aside > (t.width + own.width) / 2 - STEP) continue;
+        if (has_room(b, attacker, own)) return true;
+    }
+    return false;
+}
+
+uint8_t attacker_of_face(const struct battle *b, unsigned target, enum face face, unsigned but) {
+    for (unsigned p = 0; p < b->pieces; p++) {
+        if (p == but || !is_unit(b, p) || b->piece[p].target != target || b->piece[p].target_face != face) continue;
+        if (has_mark(b, p, MARK_CHARGING | MARK_FIREFIGHT)) return (uint8_t)p;
+    }
+    return NO_PIECE;
+}

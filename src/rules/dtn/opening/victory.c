@@ -1,0 +1,172 @@
+/* Victory: objectives, losses, and how a battle ends (dtn-H108 to dtn-H110, dtn-H135). */
+#include "rules/dtn/flow.h"
+#include "rules/dtn/opening/position.h"
+
+#include <string.h>
+
+/* --- objectives ----------------------------------------------------------------------------------------- */
+
+static bool is_bua(const struct battle *b, uint32_t f) {
+    return dtn_ground[b->terrain.feature[f].kind].flags & GROUND_BUA;
+}
+
+/* Sectors of one large built-up area that touch are one objective. */
+static uint8_t joined_to(const struct battle *b, uint32_t f) {
+    enum { TOUCHING = LENGTH_PER_INCH / 10 };
+    for (uint32_t g = 0; g < f; g++)
+        if (b->objective[g] && b->terrain.feature[f].kind == GROUND_LARGE_BUA &&
+            b->terrain.feature[g].kind == GROUND_LARGE_BUA && features_nearer(&b->terrain, (int)f, (int)g, TOUCHING))
+            return b->objective[g];
+    return 0;
+}
+
+void set_objectives(struct battle *b, const int32_t (*said)[FEATURE_ATTRIBUTES_MAX]) {
+    bool named = false;
+    uint8_t count = 0;
+    memset(b->objective, 0, sizeof b->objective);
+    for (uint32_t f = 0; said && f < b->terrain.features; f++) named = named || said[f][SLOT_OBJECTIVE] == 1;
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        int32_t here = said ? said[f][SLOT_OBJECTIVE] : UNSAID;
+        if (named ? here != 1 : !is_bua(b, f) || here == 0) continue;
+        uint8_t whole = joined_to(b, f);
+        b->objective[f] = whole ? whole : ++count;
+    }
+}
+
+/* Which sides have infantry, cavalry or artillery within 3" of any part of each objective: bit 0 and bit 1. What is far
+ * from its ground is not looked at closely. */
+static void sides_near(const struct battle *b, uint8_t near[FEATURES_MAX + 1]) {
+    const length reach = on_table_length(3 * INCH + 1), loose = reach + on_table_length(2 * INCH);
+    memset(near, 0, FEATURES_MAX + 1);
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (!b->objective[f]) continue;
+        const struct box *box = &b->terrain.feature[f].box;
+        for (unsigned p = 0; p < b->pieces; p++) {
+            struct point at = b->piece[p].pose.at;
+            uint8_t side = (uint8_t)(1u << b->piece[p].side);
+            if (!is_unit(b, p) || near[b->objective[f]] & side || at.x < box->x0 - loose || at.x > box->x1 + loose ||
+                at.y < box->y0 - loose || at.y > box->y1 + loose)
+                continue;
+            struct quad q = piece_quad(b, p);
+            if (feature_within(&b->terrain, (int)f, &q, reach)) near[b->objective[f]] |= side;
+        }
+    }
+}
+
+int holder_of(const struct battle *b, unsigned objective) {
+    uint8_t near[FEATURES_MAX + 1];
+    sides_near(b, near);
+    return near[objective] == 1 ? 0 : near[objective] == 2 ? 1 : -1;
+}
+
+int32_t objectives_value(const struct battle *b, int seat) {
+    enum { EARLY = 8, LATE = 60 }; /* they decide only at the end: until then nobody stays behind for them */
+    uint8_t near[FEATURES_MAX + 1];
+    int32_t held = 0;
+    sides_near(b, near);
+    for (unsigned o = 1; o <= FEATURES_MAX; o++) held += near[o] == 1u << seat ? 1 : near[o] == 2u >> seat ? -1 : 0;
+    return held * (3 * b->period >= 2 * b->periods ? LATE : EARLY);
+}
+
+/* The first of several sectors. */
+static bool is_joined(const struct battle *b, uint32_t f) {
+    for (uint32_t g = f + 1; g < b->terrain.features; g++)
+        if (b->objective[g] == b->objective[f]) return true;
+    return false;
+}
+
+/* --- losses --------------------------------------------------------------------------------------------- */
+
+/* In halves of an SP: a silenced battery counts half, rounded down, while it is silenced (dtn-H109). */
+int losses_in_halves(const struct battle *b, unsigned side) {
+    int lost = b->side[side].lost;
+    for (unsigned p = 0; p < b->pieces; p++)
+        if (is_unit(b, p) && b->piece[p].side == side && is_silenced(&b->piece[p])) lost += b->piece[p].sp / 2 * 2;
+    return lost;
+}
+
+static bool army_breaks(const struct battle *b, unsigned side) {
+    int point = (b->side[side].total * 2 + 4) / 5; /* 40 %, rounded up */
+    return b->side[side].total && losses_in_halves(b, side) >= 2 * point;
+}
+
+/* --- the end -------------------------------------------------------------------------------------------- */
+
+static void finish(struct battle *b, int winner, clause c, const char *text, struct events *ev) {
+    match_end(&b->match, winner, c);
+    tell(ev, "over", c, text)->said.number[0] = winner;
+}
+
+/* dtn-H109: the batteries that count half because they are silenced. */
+static void tell_silenced(const struct battle *b, unsigned side, struct events *ev) {
+    for (unsigned p = 0; p < b->pieces; p++)
+        if (is_unit(b, p) && b->piece[p].side == side && is_silenced(&b->piece[p]) && b->piece[p].sp > 1)
+            tell_pieces(ev, "silenced_counts", HOUSE(109), "{p} is silenced: SPs counted as lost: {0}", p, NO_PIECE)
+                ->said.number[0] = b->piece[p].sp / 2;
+}
+
+/* dtn-H110: 3 points for each objective held, 1 for each enemy SP lost. */
+static int points_of(const struct battle *b, unsigned side, struct events *ev) {
+    int held = 0, lost = losses_in_halves(b, 1 - side) / 2;
+    uint8_t told = 0;
+    tell_silenced(b, 1 - side, ev);
+    for (uint32_t f = 0; f < b->terrain.features; f++) {
+        if (b->objective[f] <= told || holder_of(b, b->objective[f]) != (int)side) continue;
+        told = b->objective[f];
+        held++;
+        bool joined = is_joined(b, f);
+        struct event *e = tell(ev, "held", joined ? HOUSE(142) : HOUSE(135),
+                               joined ? "side {0} alone is within 3\" of the town of {q} and holds it"
+                                      : "side {0} alone is within 3\" of {q} and holds it");
+        e->said.number[0] = (int32_t)side;
+        e->said.place = (uint8_t)f;
+    }
+    struct event *e =
+        tell(ev, "points", HOUSE(110), "points of side {0}: {1}, for objectives held: {2}, and enemy SPs lost: {3}");
+    e->said.number[0] = (int32_t)side;
+    e->said.number[1] = 3 * held + lost;
+    e->said.number[2] = held;
+    e->said.number[3] = lost;
+    return 3 * held + lost;
+}
+
+static void tell_losses(const struct battle *b, unsigned side, struct events *ev) {
+    tell_silenced(b, side, ev);
+    struct event *e = tell(ev, "breaks", HOUSE(109), "the army of side {0} breaks: SPs lost {1} of {2}");
+    e->said.number[0] = (int32_t)side;
+    e->said.number[1] = losses_in_halves(b, side) / 2;
+    e->said.number[2] = b->side[side].total;
+}
+
+static void both_break(struct battle *b, struct events *ev) {
+    int64_t share[2];
+    for (unsigned s = 0; s < 2; s++) share[s] = (int64_t)losses_in_halves(b, s) * b->side[1 - s].total;
+    int winner = share[0] == share[1] ? -1 : share[0] < share[1] ? 0 : 1;
+    finish(b, winner, HOUSE(109),
+           winner < 0 ? "both armies break with equal losses: a draw" : "both armies break: side {0} has lost less",
+           ev);
+}
+
+bool battle_ends(struct battle *b, struct events *ev) {
+    enum { LEAD = 5 };
+    bool broken[2] = {army_breaks(b, 0), army_breaks(b, 1)};
+    for (unsigned s = 0; s < 2; s++)
+        if (broken[s]) tell_losses(b, s, ev);
+    if (broken[0] && broken[1]) {
+        both_break(b, ev);
+        return true;
+    }
+    if (broken[0] || broken[1]) {
+        finish(b, broken[0] ? 1 : 0, HOUSE(109), "side {0} has broken the enemy army", ev);
+        return true;
+    }
+    if (b->period < b->periods) return false;
+    tell(ev, "last_period", HOUSE(108), "period {0} was the last")->said.number[0] = b->period;
+    int lead = points_of(b, 0, ev) - points_of(b, 1, ev);
+    int winner = lead >= LEAD ? 0 : -lead >= LEAD ? 1 : -1;
+    finish(b, winner, HOUSE(110),
+           winner < 0 ? "the last period is over: nobody leads by 5 points, a draw"
+                      : "the last period is over: side {0} leads by 5 points or more",
+           ev);
+    return true;
+}
