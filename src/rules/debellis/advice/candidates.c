@@ -39,23 +39,47 @@ static bool runs_into(const struct db_rules *rules, const struct battle *b, unsi
     return (off / b->base_width) * (off / b->base_width) < (near * near / b->base_width) * (square / b->base_width);
 }
 
-/* Is it worth asking the referee: near enough for its front corners (H06), nobody standing there already, and nobody
- * squarely in the way? */
+static bool has_road(const struct db_rules *rules, const struct battle *b) {
+    for (uint32_t f = 0; f < b->terrain.features; f++)
+        if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_ROAD) return true;
+    return false;
+}
+
+/* The farthest it could go from one place to another: the ground at both ends slows it however it gets there (H04),
+ * unless a road may carry it over. */
+static length reach_between(const struct db_rules *rules, const struct battle *b, unsigned e, const struct quad *from,
+                            const struct quad *to) {
+    unsigned type = b->element[e].type;
+    enum going worst = GOING_GOOD;
+    if (!has_road(rules, b)) {
+        enum going here = going_under(rules, b, from, type), there = going_under(rules, b, to, type);
+        worst = here > there ? here : there;
+    }
+    return speed_in(rules, b, type, worst == GOING_IMPASSABLE ? GOING_GOOD : worst);
+}
+
+/* Is it worth asking the referee: near enough for its corners (H06, dba22-H18), no friend standing there already, and
+ * nobody squarely in the way? What is left out here he would refuse. */
 static bool worth_asking(const struct db_rules *rules, const struct battle *b, unsigned e, struct pose p) {
+    const length gap = battle_tolerance(b).gap;
     struct base base = element_base(b, e);
-    int64_t reach = best_speed(rules, b, e) + battle_tolerance(b).gap, half = b->base_width / 2;
+    int64_t reach = best_speed(rules, b, e) + gap, half = b->base_width / 2;
     if (distance_squared(base.pose.at, p.at) > reach * reach) return false;
-    struct quad from = base_quad(base);
     base.pose = p;
-    struct quad to = base_quad(base);
-    for (int c = FRONT_LEFT; c <= FRONT_RIGHT; c++)
-        if (distance_squared(from.corner[c], to.corner[c]) > reach * reach) return false;
+    struct quad from = element_quad(b, e), to = base_quad(base);
+    struct box box = quad_box(&to);
     struct point centre = base_centre(base);
     for (unsigned f = 0; f < b->elements; f++) {
         if (f == e || !on_table(b, f)) continue;
         if (distance_squared(centre, b->element[f].centre) < half * half / 4) return false;
         if (runs_into(rules, b, e, f, centre)) return false;
+        if (b->element[f].side != b->element[e].side || !element_near_box(b, f, box, 0)) continue;
+        struct quad other = element_quad(b, f);
+        if (quads_overlap(&to, &other, gap)) return false;
     }
+    reach = reach_between(rules, b, e, &from, &to) + gap;
+    for (int c = FRONT_LEFT; c <= (rules->customs.measure_all_corners ? REAR_LEFT : FRONT_RIGHT); c++)
+        if (distance_squared(from.corner[c], to.corner[c]) > reach * reach) return false;
     return true;
 }
 
@@ -281,6 +305,7 @@ static bool propose_leaving(const struct db_rules *rules, const struct battle *b
     const struct place *p = &b->place[el->place];
     const struct feature *f = &b->terrain.feature[p->feature];
     int doors = p->gates ? p->gates : f->count;
+    if (!best_speed(rules, b, e)) return true; /* people who never leave their city */
     for (int i = 0; i < doors; i++) {
         struct pose door = p->gate[i & 1];
         if (!p->gates) {
