@@ -22,10 +22,11 @@ static bool past_setup(const struct ruleset *rs) { return rs->turn(state) > 0; }
 static void play_until(const struct ruleset *rs, past *end, uint64_t game) {
     const struct bot *const seats[2] = {bot_find("steady"), bot_find("steady")};
     struct source dice = source_of(3, 2 * game), whim = source_of(3, 2 * game + 1);
+    struct mind mind = mind_of(rs);
     struct act a;
     struct ruling r;
     r.want_nearest = false;
-    while (!end(rs) && bots_answer(rs, state, seats, &dice, &whim, &a))
+    while (!end(rs) && bots_answer(&mind, state, seats, &dice, &whim, &a))
         if (!turn_play(rs, state, &a, NULL, &r)) return;
 }
 

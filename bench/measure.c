@@ -53,11 +53,12 @@ void report_rate(const char *what, double per_second, double promised) {
 uint32_t bench_game(const struct ruleset *rs, void *state, const struct bot *bot, uint64_t seed, uint64_t game) {
     const struct bot *const seats[2] = {bot, bot};
     struct source dice = source_of(seed, 2 * game), whim = source_of(seed, 2 * game + 1);
+    struct mind mind = mind_of(rs);
     struct act a;
     struct ruling r;
     r.want_nearest = false;
     uint32_t acts = 0;
-    while (acts < 20000 && bots_answer(rs, state, seats, &dice, &whim, &a)) {
+    while (acts < 20000 && bots_answer(&mind, state, seats, &dice, &whim, &a)) {
         if (!turn_play(rs, state, &a, NULL, &r)) {
             fprintf(stderr, "a bot's act was refused: %s\n", r.why.text);
             exit(1);

@@ -261,7 +261,8 @@ static uint64_t rulings_from(const json_t *position, uint64_t hash, uint64_t num
     for (int i = 0; i < ACTS && one_act(l); i++) count_engagement(l);
     stir_scene(l, game_state(l->game));
     look_with_the_eyes_of_each(l);
-    for (int seat = 0; seat < 2; seat++) stir_number(l, turn_value(l->rs, game_state(l->game), seat));
+    struct weights w = weights_stored(l->rs);
+    for (int seat = 0; seat < 2; seat++) stir_number(l, turn_value(l->rs, game_state(l->game), seat, &w));
     stir_number(l, (int64_t)game_hash(l->game));
     game_end(l->game);
     return l->hash;

@@ -51,10 +51,12 @@ static uint64_t seen(const struct ruleset *rs, const void *state) {
 static void play_some(const struct ruleset *rs, void *state, const struct bot *bot, uint64_t game) {
     const struct bot *const seats[2] = {bot, bot};
     struct source dice = source_of(43, 2 * game), whim = source_of(43, 2 * game + 1);
+    struct mind mind = mind_of(rs);
     struct ruling r;
     struct act a;
     r.want_nearest = false;
-    for (int i = 0; i < 60 && bots_answer(rs, state, seats, &dice, &whim, &a); i++) turn_play(rs, state, &a, NULL, &r);
+    for (int i = 0; i < 60 && bots_answer(&mind, state, seats, &dice, &whim, &a); i++)
+        turn_play(rs, state, &a, NULL, &r);
 }
 
 /* What is told of every troop type, as the pages of armies print it. */

@@ -26,6 +26,7 @@ struct arena_field {
 struct arena_player {
     const char *name;
     const struct bot *bot; /* NULL: `name` is a program */
+    struct mind mind;      /* what the bot thinks with */
 };
 
 struct contest {

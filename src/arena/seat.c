@@ -85,7 +85,7 @@ static bool ask_program(struct arena_chair *c, const struct contest *contest, co
 
 bool chair_choose(struct arena_chair *c, const struct contest *contest, const struct setup *setup, const void *state,
                   struct source *whim, struct act *out, const char **why) {
-    if (c->player->bot) return bot_choose(c->player->bot, contest->rs, state, whim, out), true;
+    if (c->player->bot) return bot_choose(c->player->bot, &c->player->mind, state, whim, out), true;
     if (ask_program(c, contest, setup, state, out, why)) return true;
     program_stop(c->program); /* the next game begins with a fresh one */
     c->program = NULL;

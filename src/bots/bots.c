@@ -17,16 +17,21 @@ const struct bot *bot_find(const char *name) {
     return NULL;
 }
 
-void bot_choose(const struct bot *bot, const struct ruleset *rs, const void *state, struct source *whim,
-                struct act *out) {
-    _Alignas(STATE_ALIGNMENT) unsigned char seen[BOT_STATE_MAX];
-    if (rs->hide && view_of(rs, state, turn_prompt(rs, state).seat, seen)) state = seen;
-    bot->choose(rs, state, whim, out);
+struct mind mind_of(const struct ruleset *rs) {
+    return (struct mind){.rs = rs, .weights = weights_stored(rs)};
 }
 
-bool bots_answer(const struct ruleset *rs, const void *state, const struct bot *const seat[2], struct source *dice,
+void bot_choose(const struct bot *bot, const struct mind *mind, const void *state, struct source *whim,
+                struct act *out) {
+    _Alignas(STATE_ALIGNMENT) unsigned char seen[BOT_STATE_MAX];
+    const struct ruleset *rs = mind->rs;
+    if (rs->hide && view_of(rs, state, turn_prompt(rs, state).seat, seen)) state = seen;
+    bot->choose(mind, state, whim, out);
+}
+
+bool bots_answer(const struct mind *mind, const void *state, const struct bot *const seat[2], struct source *dice,
                  struct source *whim, struct act *out) {
-    struct prompt p = turn_prompt(rs, state);
+    struct prompt p = turn_prompt(mind->rs, state);
     if (p.seat == SEAT_NONE) return false;
     if (p.seat == SEAT_CHANCE) {
         *out = act_make(p.verb);
@@ -34,6 +39,6 @@ bool bots_answer(const struct ruleset *rs, const void *state, const struct bot *
         source_draw(dice, &p.draw, out->dice);
         return true;
     }
-    bot_choose(seat[p.seat], rs, state, whim, out);
+    bot_choose(seat[p.seat], mind, state, whim, out);
     return true;
 }

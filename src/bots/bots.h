@@ -5,11 +5,21 @@
 
 #include "chance/chance.h"
 #include "game/turn.h"
+#include "game/weights.h"
+
+/* What a bot thinks with, besides what it sees. */
+struct mind {
+    const struct ruleset *rs;
+    struct weights weights; /* what things are worth to it */
+    int budget_ms;          /* for one decision; 0: as it is used to */
+};
+/* With the weights that are stored, and no haste. */
+struct mind mind_of(const struct ruleset *rs);
 
 struct bot {
     const char *name, *about;
     /* One legal act for the seat asked. Never called when chance is asked or the game is over. */
-    void (*choose)(const struct ruleset *rs, const void *state, struct source *whim, struct act *out);
+    void (*choose)(const struct mind *mind, const void *state, struct source *whim, struct act *out);
 };
 
 /* All bots, NULL-terminated, the default opponent first; and one by name (NULL if there is none). */
@@ -20,11 +30,11 @@ const struct bot *bot_find(const char *name);
 enum { BOT_STATE_MAX = 65536 };
 
 /* What the bot does for the seat asked, which sees no more than a player there would. */
-void bot_choose(const struct bot *bot, const struct ruleset *rs, const void *state, struct source *whim,
+void bot_choose(const struct bot *bot, const struct mind *mind, const void *state, struct source *whim,
                 struct act *out);
 
 /* Answers whoever is asked, chance included: one step of a game between bots. False when the game is over. */
-bool bots_answer(const struct ruleset *rs, const void *state, const struct bot *const seat[2], struct source *dice,
+bool bots_answer(const struct mind *mind, const void *state, const struct bot *const seat[2], struct source *dice,
                  struct source *whim, struct act *out);
 
 #endif

@@ -11,6 +11,7 @@ enum { OFFERS_MAX = 14 };
 struct weighing {
     struct tryout tryout; /* first, so that a pointer to it is one to the whole */
     const struct ruleset *rs;
+    const struct weights *weights;
     const void *state;
     int seat;
     bool fresh; /* the copy is as the game stands: a refused act changes nothing */
@@ -25,7 +26,7 @@ static bool play_on_copy(struct weighing *w, const struct act *a, int32_t *value
     if (!w->fresh) memcpy(w->copy, w->state, w->rs->state_size);
     w->fresh = !turn_play(w->rs, w->copy, a, NULL, &r);
     if (w->fresh) return false;
-    *value = turn_value(w->rs, w->copy, w->seat);
+    *value = turn_value(w->rs, w->copy, w->seat, w->weights);
     return true;
 }
 
@@ -40,11 +41,13 @@ static bool weigh(struct tryout *tryout, const struct act *a) {
     return true;
 }
 
-static void choose(const struct ruleset *rs, const void *state, struct source *whim, struct act *out) {
+static void choose(const struct mind *mind, const void *state, struct source *whim, struct act *out) {
+    const struct ruleset *rs = mind->rs;
     struct act offer[OFFERS_MAX];
     struct weighing w;
     w.tryout.passes = weigh;
     w.rs = rs;
+    w.weights = &mind->weights;
     w.state = state;
     w.seat = turn_prompt(rs, state).seat;
     w.fresh = false;

@@ -123,7 +123,8 @@ static void ask_for_dice(struct session *s, const struct prompt *p) {
 static void bot_plays(struct session *s, enum seat seat) {
     struct act a;
     char words[WORDS_LENGTH];
-    bot_choose(s->bot[seat], s->speaker.rs, speaker_state(&s->speaker), &s->whim, &a);
+    struct mind mind = mind_of(s->speaker.rs);
+    bot_choose(s->bot[seat], &mind, speaker_state(&s->speaker), &s->whim, &a);
     printf("%s: %s\n", side_title(s, seat), order_words_aloud(&s->speaker, &a, words, sizeof words));
     if (!session_play(s, &a)) { /* a bot that breaks the rules must not stop the game */
         turn_sample(s->speaker.rs, speaker_state(&s->speaker), source_bits(&s->whim), &a);

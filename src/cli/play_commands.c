@@ -173,7 +173,8 @@ static void do_advice(struct session *s, const char *rest) {
         return;
     }
     struct source whim = source_of(s->seed, game_acts(s->speaker.game));
-    bot_choose(bots()[0], s->speaker.rs, speaker_state(&s->speaker), &whim, &s->suggestion);
+    struct mind mind = mind_of(s->speaker.rs);
+    bot_choose(bots()[0], &mind, speaker_state(&s->speaker), &whim, &s->suggestion);
     s->has_suggestion = true;
     printf("%s would: %s. Type ok to do that.\n", bots()[0]->name,
            order_words(&s->speaker, &s->suggestion, words, sizeof words));

@@ -78,7 +78,7 @@ static bool goes_on(void *context) {
 static bool player_wanted(const struct arguments *args, const char *option, const char *fallback,
                           struct arena_player *out) {
     const char *name = given(args, option) ? given(args, option) : fallback, *words[32] = {NULL};
-    *out = (struct arena_player){name, strchr(name, '/') ? NULL : bot_find(name)};
+    *out = (struct arena_player){.name = name, .bot = strchr(name, '/') ? NULL : bot_find(name)};
     if (out->bot) return true;
     if (strchr(name, '/'))
         return access(name, X_OK) == 0 || (problem(args->command, "'%s' is no program that can be run", name), false);
@@ -134,6 +134,7 @@ static bool read_contest(const struct arguments *args, struct bout *b) {
         !read_test(args, b) || !battles_gather(args, &b->battles))
         return false;
     b->contest.rs = b->battles.rs;
+    for (unsigned i = 0; i < 2; i++) b->contest.player[i].mind = mind_of(b->contest.rs);
     b->contest.field = b->battles.field;
     b->contest.fields = b->battles.count;
     b->contest.games = (uint32_t)(games + (games & 1)); /* whole pairs */

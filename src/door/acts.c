@@ -153,7 +153,8 @@ static json_t *advice(struct door *d, json_t *request) {
     const struct ruleset *rs = game_rules(sg->game);
     if (game_prompt(sg->game).seat > SEAT_SECOND) return door_error("game", "no player is asked for a decision now");
     struct source whim = source_of((uint64_t)seed, game_acts(sg->game));
-    bot_choose(bot, rs, game_state(sg->game), &whim, &act);
+    struct mind mind = mind_of(rs);
+    bot_choose(bot, &mind, game_state(sg->game), &whim, &act);
     return json_pack("{ssso}", "bot", bot->name, "act", act_to_json(rs, game_state(sg->game), &act));
 }
 

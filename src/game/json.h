@@ -79,6 +79,10 @@ json_t *act_to_json(const struct ruleset *rs, const void *state, const struct ac
 /* The same for those who may not know what it says: {"act": "ranks", "secret": true} */
 json_t *secret_act_to_json(const struct ruleset *rs, const struct act *a);
 
+/* The weights of a rule set's value, whole (weights.h). */
+bool weights_from_json(const struct ruleset *rs, const json_t *json, struct weights *out, struct complaint *c);
+json_t *weights_to_json(const struct ruleset *rs, const struct weights *w);
+
 /* Fills rs->engagement_size bytes (cleared first) and has the rule set check them. "id", "ruleset" and "expect" are
  * passed over. Where a rule refuses, *clause_out (may be NULL) is its clause, else 0. */
 bool engagement_from_json(const struct ruleset *rs, const json_t *engagement, void *out, struct complaint *c,

@@ -116,6 +116,18 @@ struct turn_steps {
     bool (*nearest)(const void *state, const struct act *act, struct act *out);
 };
 
+/* One weight of `value`: what a player would call it, within what it may be tuned, and what it is the price of. The
+ * numbers are data (weights.h). */
+struct weight_name {
+    const char *name;
+    int32_t least, most;
+    const char *about;
+};
+enum { WEIGHTS_MAX = 96 };
+struct weights {
+    int32_t of[WEIGHTS_MAX]; /* in the order of ruleset.weights */
+};
+
 /* Takes one act to be tried; false: it is legal, and no more of its kind need be tried. */
 typedef bool take_trial(void *context, const struct act *a);
 
@@ -178,7 +190,9 @@ struct ruleset {
     /* The number of turns (bounds) begun so far: a record stores a hash whenever it changes. */
     uint32_t (*turn)(const void *state);
     /* How well `seat` stands, in hundredths of an element; bots look ahead with it. */
-    int32_t (*value)(const void *state, int seat);
+    int32_t (*value)(const void *state, int seat, const struct weights *w);
+    const struct weight_name *weights; /* what the numbers that value is handed stand for */
+    size_t weight_count;
 
     /* Fills defaults that depend on other fields and checks an engagement read by the tables. */
     bool (*engagement_check)(void *engagement, struct ruling *r, const char **field);

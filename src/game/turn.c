@@ -231,8 +231,8 @@ void turn_sample(const struct ruleset *rs, const void *state, uint64_t number, s
     *out = n ? offer[number % n] : act_make(VERB_CONCEDE);
 }
 
-int32_t turn_value(const struct ruleset *rs, const void *state, int seat) {
+int32_t turn_value(const struct ruleset *rs, const void *state, int seat, const struct weights *w) {
     const struct match *m = match_of(state);
-    if (!m->over) return rs->value(state, seat);
+    if (!m->over) return rs->value(state, seat, w);
     return m->winner < 0 ? 0 : m->winner == seat ? VALUE_OF_VICTORY : -VALUE_OF_VICTORY;
 }

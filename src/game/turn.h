@@ -48,7 +48,7 @@ size_t turn_offers_tried(const struct ruleset *rs, const void *state, struct act
 /* One legal act, picked by a number: cheap, for random play. */
 void turn_sample(const struct ruleset *rs, const void *state, uint64_t number, struct act *out);
 /* How well a seat stands, the end of the game included. */
-int32_t turn_value(const struct ruleset *rs, const void *state, int seat);
+int32_t turn_value(const struct ruleset *rs, const void *state, int seat, const struct weights *w);
 
 /* An act with the plan that judging it has made: whoever keeps it may carry it out without judging again, on the state
  * it was judged on (or an equal copy). */

@@ -28,6 +28,7 @@ struct measured {
 
 struct board {
     const struct ruleset *rs;
+    struct mind mind;
     struct game *game;
     struct source dice, whim;
     struct measured movers, drags, refused, snaps;
@@ -167,6 +168,7 @@ static bool let_go(struct board *b, unsigned piece) {
     d.at.facing =
         (heading)(near->side == b->look.prompt.seat ? near->base.pose.facing : near->base.pose.facing + HALF_TURN);
     b->speaker.rs = b->rs;
+    b->mind = mind_of(b->rs);
     b->speaker.game = b->game;
     b->speaker.scene = b->scene;
     double from = now();
@@ -192,7 +194,7 @@ static bool play_one(struct board *b) {
     const struct bot *seat[2] = {bot_find("steady"), bot_find("random")};
     struct act a;
     for (int i = 0; i < ACTS_MAX; i++) {
-        if (!bots_answer(b->rs, game_state(b->game), seat, &b->dice, &b->whim, &a)) return true;
+        if (!bots_answer(&b->mind, game_state(b->game), seat, &b->dice, &b->whim, &a)) return true;
         if (game_prompt(b->game).seat < SEAT_CHANCE && !look_at(b)) return false;
         struct ruling r = {0};
         if (!game_play(b->game, &a, NULL, &r)) return fail(b, "the bot's act is refused", NULL);

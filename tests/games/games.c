@@ -18,6 +18,7 @@ enum { ACTS_MAX = 20000, OFFERS_MAX = 512 };
 
 struct trial {
     const struct ruleset *rs;
+    struct mind mind;
     const struct bot *bot;
     struct game *game;
     struct source dice, whim;
@@ -94,7 +95,7 @@ static bool play_one(struct trial *t) {
     static struct events ev;
     struct act a;
     for (int i = 0; i < ACTS_MAX; i++) {
-        if (!bots_answer(t->rs, game_state(t->game), seats, &t->dice, &t->whim, &a)) return true;
+        if (!bots_answer(&t->mind, game_state(t->game), seats, &t->dice, &t->whim, &a)) return true;
         bool player = game_prompt(t->game).seat < SEAT_CHANCE;
         if (player && (t->thorough || i % 16 == 0) && !offers_are_sound(t)) return false;
         if (i % 4 == 0 && !refusal_changes_nothing(t, &a)) return false;
@@ -183,7 +184,7 @@ static void draw_readings(const struct ruleset *rs, struct source *whim, struct 
 static void one_game(const struct request *q, const char *path, const struct ruleset *rs, struct setup *s,
                      uint64_t number, struct tally *tally) {
     struct ruling r = {0};
-    struct trial t = {.rs = rs, .bot = q->bot, .thorough = q->thorough};
+    struct trial t = {.rs = rs, .mind = mind_of(rs), .bot = q->bot, .thorough = q->thorough};
     t.dice = source_of(q->seed, 2 * number);
     t.whim = source_of(q->seed, 2 * number + 1);
     if (q->readings) draw_readings(rs, &t.whim, s);

@@ -18,8 +18,8 @@ static struct contest contest = {
     .field = &field, .fields = 1, .games = GAMES, .seed = 7, .budget_ms = 2000, .most_turns = 60};
 
 static void seat(const char *a, const char *b) {
-    contest.player[0] = (struct arena_player){a, bot_find(a)};
-    contest.player[1] = (struct arena_player){b, bot_find(b)};
+    contest.player[0] = (struct arena_player){a, bot_find(a), mind_of(contest.rs)};
+    contest.player[1] = (struct arena_player){b, bot_find(b), mind_of(contest.rs)};
 }
 
 static void play(struct arena_run run) {

@@ -96,26 +96,27 @@ static void accepting_is_offered(void **unused) {
     game_end(g);
 }
 
-static int32_t nothing_much(const void *state, int seat) {
+static int32_t nothing_much(const void *state, int seat, const struct weights *w) {
     (void)state;
-    return 5 + seat;
+    return w->of[0] + seat;
 }
 
 static void the_end_is_worth_everything(void **unused) {
     (void)unused;
     struct ruleset rs = toy_ruleset;
     struct game *g = at_the_runner();
+    struct weights w = {.of = {5}};
     rs.value = nothing_much;
-    assert_int_equal(turn_value(&rs, game_state(g), 1), 6);
+    assert_int_equal(turn_value(&rs, game_state(g), 1, &w), 6);
     play_text(g, "{\"act\":\"concede\"}");
-    assert_true(turn_value(&rs, game_state(g), 1) > 100000);
-    assert_true(turn_value(&rs, game_state(g), 0) < -100000);
+    assert_true(turn_value(&rs, game_state(g), 1, &w) > 100000);
+    assert_true(turn_value(&rs, game_state(g), 0, &w) < -100000);
     game_rewind(g, 1);
     play_text(g, offer);
     play_text(g, rest);
     play_text(g, roll);
     play_text(g, accept);
-    assert_int_equal(turn_value(&rs, game_state(g), 0), 0);
+    assert_int_equal(turn_value(&rs, game_state(g), 0, &w), 0);
     game_end(g);
 }
 

@@ -504,7 +504,7 @@ void cb_look_at_ground(const struct terrain *t, struct scene *s);
 bool cb_check(const void *state, struct ruling *r);
 bool cb_standing(const void *state, unsigned piece, struct base *out); /* trials.c */
 bool cb_trials(const void *state, unsigned piece, take_trial *take, void *context);
-int32_t cb_value(const void *state, int seat);
+int32_t cb_value(const void *state, int seat, const struct weights *w);
 bool cb_engagement_at(const void *state, unsigned a, unsigned b, void *engagement, struct ruling *r);
 
 /* Where a piece's attributes lie in a setup, as armies need to know them too. */

@@ -1,4 +1,5 @@
 /* Civitates Bellantes at the rule-set interface. */
+#include "rules/cb/advice/weights.h"
 #include "rules/cb/battle.h"
 
 static const char *piece_id(const void *state, unsigned piece) {
@@ -69,6 +70,8 @@ const struct ruleset cb_ruleset = {
     .check = cb_check,
     .turn = turn,
     .value = cb_value,
+    .weights = cb_weights,
+    .weight_count = CB_WEIGHTS,
     .engagement_check = cb_engagement_check,
     .engagement_at = cb_engagement_at,
     .explain = cb_explain,

@@ -70,7 +70,7 @@ void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t nu
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene);
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s);
 bool db_check(const struct db_rules *rules, const struct battle *b, struct ruling *r);
-int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat);
+int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w);
 /* The table and its terrain, to be drawn without a battle on it. */
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene);
 const char *db_piece_id(const void *state, unsigned piece);

@@ -66,7 +66,7 @@ void dtn_look(const void *state, struct scene *s);
 bool dtn_check(const void *state, struct ruling *r);
 bool dtn_standing(const void *state, unsigned piece, struct base *out); /* trials.c */
 bool dtn_trials(const void *state, unsigned piece, take_trial *take, void *context);
-int32_t dtn_value(const void *state, int seat);
+int32_t dtn_value(const void *state, int seat, const struct weights *w);
 bool dtn_engagement_at(const void *state, unsigned a, unsigned d, void *engagement, struct ruling *r);
 
 struct prompt ask_about(enum seat seat, const char *kind, uint8_t verb, clause c, const char *text, unsigned piece,
@@ -111,7 +111,8 @@ enum { DEPLOY_NORMAL, DEPLOY_DEFEND, DEPLOY_LIMBERED, DEPLOY_UNLIMBERED };
 void set_objectives(struct battle *b, const int32_t (*said)[FEATURE_ATTRIBUTES_MAX]);
 int holder_of(const struct battle *b, unsigned objective); /* the side that holds it, -1: nobody */
 /* What the objectives held are worth to a bot, in hundredths of an SP. */
-int32_t objectives_value(const struct battle *b, int seat);
+/* How many more objectives this side holds than the other. */
+int32_t objectives_held(const struct battle *b, int seat);
 int losses_in_halves(const struct battle *b, unsigned side);
 bool battle_ends(struct battle *b, struct events *ev);
 

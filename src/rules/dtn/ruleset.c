@@ -1,4 +1,5 @@
 /* DTN at the rule-set interface. */
+#include "rules/dtn/advice/weights.h"
 #include "rules/dtn/engagement/engagement.h"
 #include "rules/dtn/flow.h"
 #include "rules/dtn/opening/laying.h"
@@ -70,6 +71,8 @@ const struct ruleset dtn_ruleset = {
     .check = dtn_check,
     .turn = turn,
     .value = dtn_value,
+    .weights = dtn_weights,
+    .weight_count = DTN_WEIGHTS,
     .engagement_check = dtn_engagement_check,
     .engagement_at = dtn_engagement_at,
     .explain = dtn_explain,

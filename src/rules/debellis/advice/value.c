@@ -1,6 +1,7 @@
 /* How well a side stands: what is lost, what the combats at hand will probably cost, and who is closing with whom.
  * In hundredths of an element. Not a rule: only bots ask. */
 #include "rules/debellis/advice/array.h"
+#include "rules/debellis/advice/weights.h"
 #include "rules/debellis/command/commands.h"
 #include "rules/debellis/contact/contacts.h"
 #include "rules/debellis/flow.h"
@@ -21,14 +22,15 @@ static int32_t heart_left(const struct db_rules *rules, const struct battle *b, 
 }
 
 /* A command that breaks costs its side about as much as four elements; the last losses before that most of it. */
-static int32_t commands_hurt(const struct db_rules *rules, const struct battle *b, unsigned side) {
-    static const int16_t near[] = {360, 160, 60};
+static int32_t commands_hurt(const struct db_rules *rules, const struct battle *b, unsigned side,
+                             const struct weights *w) {
+    const int32_t near[] = {w->of[DB_BREAKS_NEXT], w->of[DB_BREAKS_SECOND], w->of[DB_BREAKS_THIRD]};
     int32_t hurt = 0;
     for (unsigned c = 0; c < b->side[side].commands; c++) {
         int32_t left = heart_left(rules, b, side, c);
-        hurt += left == HEART_LOST ? 420 : left < 3 ? near[left] : 0;
+        hurt += left == HEART_LOST ? w->of[DB_COMMAND_BROKEN] : left < 3 ? near[left] : 0;
     }
-    return hurt - (b->side[side].bonus_spent ? 0 : 15);
+    return hurt - (b->side[side].bonus_spent ? 0 : w->of[DB_BONUS]);
 }
 
 /* What one element more would do to its command. */
@@ -41,43 +43,45 @@ static int32_t heart_worth(const struct db_rules *rules, const struct battle *b,
 /* --- what is lost ------------------------------------------------------------------------------------------------ */
 
 /* What losing this element costs its side. */
-static int32_t worth(const struct db_rules *rules, const struct battle *b, unsigned e) {
+static int32_t worth(const struct db_rules *rules, const struct battle *b, unsigned e, const struct weights *w) {
     const struct troop *t = &rules->troop[b->element[e].type];
-    int32_t w = 20 + 80 * t->loss;
-    if (is_general(b, e)) w += 100;
-    return commands_break_singly(rules, b) ? w + heart_worth(rules, b, e) : w;
+    int32_t sum = w->of[DB_ELEMENT] + w->of[DB_ELEMENT_COUNTED] * t->loss;
+    if (is_general(b, e)) sum += w->of[DB_GENERAL];
+    return commands_break_singly(rules, b) ? sum + heart_worth(rules, b, e) : sum;
 }
 
 /* An army close to breaking feels each further loss more. */
-static int32_t losses_hurt(const struct db_rules *rules, const struct battle *b, int side) {
+static int32_t losses_hurt(const struct db_rules *rules, const struct battle *b, int side, const struct weights *w) {
     int32_t lost = b->side[side].lost_points, most = losses_to_break(rules, b, (unsigned)side);
-    int32_t hurt = 100 * lost + 25 * lost * lost / most;
-    return commands_break_singly(rules, b) ? hurt + commands_hurt(rules, b, (unsigned)side) : hurt;
+    int32_t hurt = w->of[DB_LOSS] * lost + w->of[DB_LOSS_GROWING] * lost * lost / most;
+    return commands_break_singly(rules, b) ? hurt + commands_hurt(rules, b, (unsigned)side, w) : hurt;
 }
 
 /* What an outcome costs, in hundredths of the element. */
-static int32_t share_lost(const char *word) {
+static int32_t share_lost(const char *word, const struct weights *w) {
     if (word == outcome_words[OUTCOME_DESTROYED]) return 100;
-    return word == outcome_words[OUTCOME_FLEE] ? 25 : word == outcome_words[OUTCOME_RECOIL] ? 6 : 0;
+    if (word == outcome_words[OUTCOME_FLEE]) return w->of[DB_FLEEING];
+    return word == outcome_words[OUTCOME_RECOIL] ? w->of[DB_RECOILING] : 0;
 }
 
 /* Exact odds of one close combat, as a gain for the side of e. */
 static int32_t gain_of(const struct db_rules *rules, const struct battle *b, const struct engagement *fight, unsigned e,
-                       unsigned f) {
+                       unsigned f, const struct weights *w) {
     struct odds odds;
     engagement_odds(rules, fight, &odds);
-    int32_t gain = 0, ours = worth(rules, b, e), theirs = worth(rules, b, f);
+    int32_t gain = 0, ours = worth(rules, b, e, w), theirs = worth(rules, b, f, w);
     for (uint32_t i = 0; i < odds.lines; i++) {
         const struct odds_line *l = &odds.line[i];
-        gain += (int32_t)l->weight * (share_lost(l->word[1]) * theirs - share_lost(l->word[0]) * ours);
+        gain += (int32_t)l->weight * (share_lost(l->word[1], w) * theirs - share_lost(l->word[0], w) * ours);
     }
     return gain / (100 * (int32_t)odds.total);
 }
 
-static int32_t combat_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
+static int32_t combat_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
+                           const struct weights *w) {
     struct engagement fight;
     engagement_close(rules, b, e, f, &fight);
-    return gain_of(rules, b, &fight, e, f);
+    return gain_of(rules, b, &fight, e, f, w);
 }
 
 static struct combatant in_the_open(const struct battle *b, unsigned e, int32_t rear) {
@@ -90,35 +94,41 @@ static struct combatant in_the_open(const struct battle *b, unsigned e, int32_t 
     };
 }
 
+/* Who is set against whom is found at fixed prices: where to stand is no matter of tuning. */
 int32_t match_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned rear, unsigned f) {
+    static const struct weights plain = {
+        .of = {
+            [DB_ELEMENT] = 20, [DB_ELEMENT_COUNTED] = 80, [DB_GENERAL] = 100, [DB_FLEEING] = 25, [DB_RECOILING] = 6}};
     struct engagement fight = {.mode = MODE_CLOSE};
     fight.side[0] = in_the_open(b, e, rear == NO_PIECE ? -1 : b->element[rear].type);
     fight.side[1] = in_the_open(b, f, -1);
-    return gain_of(rules, b, &fight, e, f);
+    return gain_of(rules, b, &fight, e, f, &plain);
 }
 
 /* The shot or spell whose dice are due. */
-static int32_t ranged_gain(const struct db_rules *rules, const struct battle *b, int seat) {
+static int32_t ranged_gain(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w) {
     struct engagement e;
     if (!is_ranged_phase(rules, b) || b->combat[0] == NO_PIECE) return 0;
     int32_t gain = rules->ranged->promise(rules, b);
-    if (rules->ranged->at_hand(rules, b, &e)) gain += gain_of(rules, b, &e, b->combat[0], b->combat[1]);
+    if (rules->ranged->at_hand(rules, b, &e)) gain += gain_of(rules, b, &e, b->combat[0], b->combat[1], w);
     return b->element[b->combat[0]].side == seat ? gain : -gain;
 }
 
-/* How near it wants to be: out of reach of what it shoots at or bewitches, or hand to hand. */
-static int32_t stand_off(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    if (is_type(b, e, rules->sets.casters)) return 3500;
-    return rules->troop[b->element[e].type].shooting_range > 1000 ? 2500 : 800;
+/* How near it wants to be, in hundredths of a base width: out of reach of what it shoots at or bewitches, or hand to
+ * hand. */
+static int32_t stand_off(const struct db_rules *rules, const struct battle *b, unsigned e, const struct weights *w) {
+    if (is_type(b, e, rules->sets.casters)) return w->of[DB_CASTERS_STAND];
+    return rules->troop[b->element[e].type].shooting_range > 1000 ? w->of[DB_SHOOTERS_STAND] : w->of[DB_OTHERS_STAND];
 }
 
 /* Closing in: nearer is better for those who fight hand to hand, up to shooting distance for those who shoot. */
-static int32_t closeness(const struct db_rules *rules, const struct battle *b, unsigned e, int64_t squared) {
+static int32_t closeness(const struct db_rules *rules, const struct battle *b, unsigned e, int64_t squared,
+                         const struct weights *w) {
     const struct troop *t = &rules->troop[b->element[e].type];
-    length distance = (length)root_of((uint64_t)squared), stop = bw(b, stand_off(rules, b, e));
+    length distance = (length)root_of((uint64_t)squared), stop = bw(b, 10 * stand_off(rules, b, e, w));
     if (distance < stop) distance = stop;
-    int32_t per_base_width = is_general(b, e) || t->class & CLASS_CIVILIAN ? 1 : 3;
-    return -per_base_width * distance / b->base_width;
+    bool behind = is_general(b, e) || t->class & CLASS_CIVILIAN;
+    return -w->of[behind ? DB_GENERAL_CLOSING : DB_CLOSING] * distance / (10 * b->base_width);
 }
 
 static int64_t nearest_enemy_squared(const struct battle *b, unsigned e) {
@@ -131,20 +141,21 @@ static int64_t nearest_enemy_squared(const struct battle *b, unsigned e) {
     return least;
 }
 
-int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat) {
+int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w) {
     if (b->phase <= PHASE_DEPLOY) return 0; /* the first offer is the captain's choice: nothing to weigh yet */
-    int32_t value = losses_hurt(rules, b, 1 - seat) - losses_hurt(rules, b, seat) + ranged_gain(rules, b, seat);
+    int32_t value =
+        losses_hurt(rules, b, 1 - seat, w) - losses_hurt(rules, b, seat, w) + ranged_gain(rules, b, seat, w);
     if (b->phase == PHASE_RIVER && b->active == seat) value++; /* it is worth knowing what one has to cross */
     for (unsigned e = 0; e < b->elements; e++) {
-        if (b->element[e].side == seat && is_in_reserve(rules, b, e)) value -= 90; /* of no use there */
+        if (b->element[e].side == seat && is_in_reserve(rules, b, e)) value -= w->of[DB_RESERVE];
         if (!on_table(b, e) || b->element[e].side != seat) continue;
         int64_t near = nearest_enemy_squared(b, e);
         if (near == INT64_MAX) continue;
-        value += closeness(rules, b, e, near);
+        value += closeness(rules, b, e, near, w);
         int64_t touch = 2 * b->base_width;
         if (near > touch * touch) continue;
         uint8_t f = front_enemy(rules, b, e);
-        if (f != NO_PIECE) value += combat_gain(rules, b, e, f);
+        if (f != NO_PIECE) value += combat_gain(rules, b, e, f, w);
     }
     return value;
 }

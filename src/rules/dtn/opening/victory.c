@@ -59,13 +59,12 @@ int holder_of(const struct battle *b, unsigned objective) {
     return near[objective] == 1 ? 0 : near[objective] == 2 ? 1 : -1;
 }
 
-int32_t objectives_value(const struct battle *b, int seat) {
-    enum { EARLY = 8, LATE = 60 }; /* they decide only at the end: until then nobody stays behind for them */
+int32_t objectives_held(const struct battle *b, int seat) {
     uint8_t near[FEATURES_MAX + 1];
     int32_t held = 0;
     sides_near(b, near);
     for (unsigned o = 1; o <= FEATURES_MAX; o++) held += near[o] == 1u << seat ? 1 : near[o] == 2u >> seat ? -1 : 0;
-    return held * (3 * b->period >= 2 * b->periods ? LATE : EARLY);
+    return held;
 }
 
 /* The first of several sectors. */

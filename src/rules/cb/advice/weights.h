@@ -1,0 +1,29 @@
+/* What a bot of Civitates Bellantes weighs, in hundredths of a unit of light troops (game/weights.h). */
+#ifndef ACIES_CB_WEIGHTS_H
+#define ACIES_CB_WEIGHTS_H
+
+#include "game/ruleset.h"
+
+enum cb_weight {
+    CB_LIGHT_UNIT,
+    CB_HEAVY_UNIT,
+    CB_SHAKEN,
+    CB_DISRUPTION,
+    CB_CASUALTY,
+    CB_CLOSING,
+    CB_THROW_IN_HAND,
+    CB_SHOOTERS_STAND,
+    CB_STEADYING,
+    CB_IN_COMMAND,
+    CB_INSPIRING,
+    CB_LEADER_WITH,
+    CB_CHARGING,
+    CB_MARCH_DUE,
+    CB_MARCH_DIE,
+    CB_VOLLEY_DUE,
+    CB_CHARGE_DUE,
+    CB_WEIGHTS,
+};
+extern const struct weight_name cb_weights[CB_WEIGHTS];
+
+#endif

@@ -1,0 +1,53 @@
+/* How well a side stands: strength, wear, command, objectives. In hundredths of a strength point. Not a rule: only bots
+ * ask. */
+#include "rules/dtn/advice/weights.h"
+#include "rules/dtn/flow.h"
+
+static inches nearest_enemy(const struct battle *b, unsigned unit) {
+    int64_t best = INT64_MAX;
+    for (unsigned e = 0; e < b->pieces; e++) {
+        if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
+        int64_t d = distance_squared(b->piece[unit].pose.at, b->piece[e].pose.at);
+        if (d < best) best = d;
+    }
+    return best == INT64_MAX ? 60 * INCH : in_inches((length)root_of((uint64_t)best));
+}
+
+static bool out_of_command(const struct battle *b, unsigned u) {
+    const int64_t reach = on_table_length(5 * INCH);
+    uint8_t dg = dg_of(b, u);
+    return dg != NO_PIECE && distance_squared(b->piece[u].pose.at, b->piece[dg].pose.at) > reach * reach;
+}
+
+/* What a unit is worth: its strength, less what threatens it. */
+static int32_t unit_value(const struct battle *b, unsigned u, const struct weights *w) {
+    const struct piece *p = &b->piece[u];
+    int32_t value = w->of[DTN_STRENGTH] * p->sp + w->of[DTN_FIGHTING_STRENGTH] * unit_strength(p);
+    value -= w->of[DTN_WOUND] * (p->near + p->far) + w->of[DTN_FATIGUE] * p->fatigue;
+    if (p->marks & MARK_AWAITS_RESCUE) value -= w->of[DTN_AWAITING_RESCUE];
+    if (p->marks & MARK_VULNERABLE) value -= w->of[DTN_VULNERABLE];
+    if (out_of_command(b, u)) value -= w->of[DTN_OUT_OF_COMMAND];
+    if (p->marks & (MARK_CHARGING | MARK_FIREFIGHT)) value += w->of[DTN_AT_GRIPS];
+    return value;
+}
+
+int32_t dtn_value(const void *state, int seat, const struct weights *w) {
+    const struct battle *b = state;
+    if (!b->period) return 0; /* where to stand is left to the order of the offers */
+    /* objectives decide only at the end: until then nobody stays behind for them */
+    bool late = 3 * b->period >= 2 * b->periods;
+    int32_t value = objectives_held(b, seat) * w->of[late ? DTN_OBJECTIVE_LATE : DTN_OBJECTIVE_EARLY];
+    /* nearness to the enemy is worth a little to whoever moves: nobody wins by standing still */
+    for (unsigned u = 0; u < b->pieces; u++)
+        if (is_unit(b, u) && b->piece[u].side == seat)
+            value += unit_value(b, u, w) - w->of[DTN_CLOSING] * nearest_enemy(b, u) / (10 * INCH);
+        else if (is_unit(b, u))
+            value -= unit_value(b, u, w);
+    for (unsigned d = 0; d < b->divisions; d++) {
+        int32_t order = b->division[d].order == ORDER_ACTION ? w->of[DTN_ORDER_ACTION]
+                        : b->division[d].order == ORDER_MOVE ? w->of[DTN_ORDER_MOVE]
+                                                             : 0;
+        value += b->division[d].side == seat ? order : -order;
+    }
+    return value;
+}

@@ -1,0 +1,18 @@
+/* The weights of a bot of The Dining Table Napoleon by name; their numbers are in data/advice. */
+#include "rules/dtn/advice/weights.h"
+
+const struct weight_name dtn_weights[DTN_WEIGHTS] = {
+    [DTN_STRENGTH] = {"strength", 20, 300, "a strength point"},
+    [DTN_FIGHTING_STRENGTH] = {"fighting_strength", 0, 300, "a point of what it fights with now"},
+    [DTN_WOUND] = {"wound", 0, 60, "a hit, near or far, not yet a loss"},
+    [DTN_FATIGUE] = {"fatigue", 0, 60, "a point of fatigue"},
+    [DTN_AWAITING_RESCUE] = {"awaiting_rescue", 0, 400, "a unit that waits to be rescued"},
+    [DTN_VULNERABLE] = {"vulnerable", 0, 80, "a unit that is vulnerable"},
+    [DTN_OUT_OF_COMMAND] = {"out_of_command", 0, 60, "a unit out of its general's reach"},
+    [DTN_AT_GRIPS] = {"at_grips", 0, 160, "a unit that charges or stands in a firefight"},
+    [DTN_CLOSING] = {"closing", 0, 120, "each inch nearer to the enemy, in tenths of a hundredth"},
+    [DTN_ORDER_ACTION] = {"order_action", 0, 240, "a division under an order of action"},
+    [DTN_ORDER_MOVE] = {"order_move", 0, 160, "a division under an order to move"},
+    [DTN_OBJECTIVE_EARLY] = {"objective_early", 0, 120, "an objective held in the first two thirds of the battle"},
+    [DTN_OBJECTIVE_LATE] = {"objective_late", 0, 300, "an objective held in the last third"},
+};

@@ -1,0 +1,25 @@
+/* What a bot of The Dining Table Napoleon weighs, in hundredths of a strength point (game/weights.h). */
+#ifndef ACIES_DTN_WEIGHTS_H
+#define ACIES_DTN_WEIGHTS_H
+
+#include "game/ruleset.h"
+
+enum dtn_weight {
+    DTN_STRENGTH,
+    DTN_FIGHTING_STRENGTH,
+    DTN_WOUND,
+    DTN_FATIGUE,
+    DTN_AWAITING_RESCUE,
+    DTN_VULNERABLE,
+    DTN_OUT_OF_COMMAND,
+    DTN_AT_GRIPS,
+    DTN_CLOSING,
+    DTN_ORDER_ACTION,
+    DTN_ORDER_MOVE,
+    DTN_OBJECTIVE_EARLY,
+    DTN_OBJECTIVE_LATE,
+    DTN_WEIGHTS,
+};
+extern const struct weight_name dtn_weights[DTN_WEIGHTS];
+
+#endif
