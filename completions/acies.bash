@@ -17,7 +17,7 @@ _acies() {
     judge) options='--play --json' ;;
     replay) options='--text --at --output --zones --json' ;;
     army) options='--check --ruleset --muster --choices --big --allies --json' ;;
-    sim) options='--ruleset --a --b --games --seed --threads --position --army --against --scenarios --generated --limit --budget --sprt --journal --records --csv --html --json --progress --bots' ;;
+    sim) options='--ruleset --a --b --games --seed --threads --position --army --against --scenarios --generated --limit --budget --weights-a --weights-b --sprt --journal --records --csv --html --json --ladder --tune --out --progress --bots' ;;
     terrain) options='--ruleset --region --seed --mode --table --base --output --check' ;;
     esac
     case $command$prev in

@@ -37,6 +37,7 @@ struct contest {
     uint64_t seed;
     int budget_ms;       /* a program's time for one decision */
     uint32_t most_turns; /* a game that is not over by then is a draw by the limit */
+    uint32_t tuned;      /* batches of a tuning; 0: it is none */
 };
 
 /* --- one game (duel.c) ------------------------------------------------------------------------------------ */
@@ -49,7 +50,9 @@ struct arena_part {
     uint64_t microseconds;
     uint32_t slowest;      /* microseconds */
     uint32_t points, left; /* PIPs, CPs and the like: had, and let go unused */
+    uint32_t wasted;       /* of those, let go though something else was offered */
     uint32_t troops, lost;
+    uint64_t offered; /* a bit for each verb that was seen among the offers (looked at now and then) */
     uint32_t verb[ARENA_VERBS_MAX];
 };
 
@@ -59,8 +62,14 @@ struct arena_game {
     uint8_t seat;   /* of a */
     uint16_t field;
     uint32_t acts, turns;
-    const char *reason;        /* of a forfeit, while the run lasts */
+    char reason[48];           /* of a forfeit, while the run lasts */
     struct arena_part part[2]; /* of a and of b */
+};
+
+/* One game to be played: its number, and by which weights each of the two plays it. */
+struct arena_job {
+    uint32_t number;
+    struct weights weights[2];
 };
 
 /* Which battle game `number` is, and where a sits in it. */
@@ -72,15 +81,23 @@ struct arena_room *arena_room_open(const struct contest *c); /* NULL: no memory 
 void arena_room_close(struct arena_room *room);
 /* Plays that game. `record`, unless NULL, gets the whole of it. False: the battle cannot begin, or a bot was refused;
  * why (a sentence) says so. */
-bool arena_play(struct arena_room *room, uint32_t number, FILE *record, struct arena_game *out, const char **why);
+bool arena_play(struct arena_room *room, const struct arena_job *job, FILE *record, struct arena_game *out,
+                const char **why);
 
-/* --- all of them (workers.c) ------------------------------------------------------------------------------ */
+/* --- all of them (workers.c, ranks.h) ----------------------------------------------------------------------- */
+
+struct ranks;
 
 struct arena_run {
     const struct contest *contest;
     struct arena_game *game; /* contest->games of them; those that have ended already are not played again */
     unsigned threads;
-    const char *records; /* a folder for the record of each game; NULL: none is written */
+    const struct ranks *ranks; /* the processes that play it together; NULL: this one alone */
+    const char *records;       /* a folder for the record of each game; NULL: none is written */
+    /* Games from this number on wait until `ended` raises it; 0: none waits. */
+    uint32_t open;
+    /* The weights by which a game is to be played; NULL: the players' own. */
+    void (*weigh)(void *context, uint32_t number, struct weights weights[2]);
     /* Told of each game when it is over, one at a time, in whatever order they end. False: stop. */
     bool (*ended)(void *context, uint32_t number);
     /* Asked now and then: false ends the run. */
@@ -136,6 +153,30 @@ void arena_journal_close(struct arena_journal *j);
 /* What makes two contests the same: a journal of another is refused. */
 json_t *arena_contest_to_json(const struct contest *c);
 
+/* --- tuning (tune.c) -------------------------------------------------------------------------------------- */
+
+/* Simultaneous perturbation (SPSA): every pair of games is played by two sets of weights a little to either side of
+ * where the tuner stands, each weight up or down by a toss; after a batch of pairs the tuner goes some way towards what
+ * scored better. The games are those of a contest in the order of their numbers, so that a run can be gone on with
+ * from its journal, and is the same on any number of threads or ranks. */
+enum { TUNE_PAIRS = 32 }; /* in a batch */
+struct arena_tuner {
+    const struct ruleset *rs;
+    uint64_t seed;
+    uint32_t batches, done;  /* all, and those taken in */
+    double at[WEIGHTS_MAX];  /* where it stands, as a share of each weight's range */
+    double sum[WEIGHTS_MAX]; /* over the later half of the run: the result is their mean */
+    uint32_t summed;
+};
+void tuner_begin(struct arena_tuner *t, const struct ruleset *rs, const struct weights *from, uint64_t seed,
+                 uint32_t batches);
+/* How many games may be played as the tuner stands: those up to the end of the batch at hand. */
+uint32_t tuner_open(const struct arena_tuner *t);
+void tuner_weigh(const struct arena_tuner *t, uint32_t number, struct weights weights[2]);
+/* Takes in every batch that is whole; true: the tuner has moved. */
+bool tuner_take(struct arena_tuner *t, const struct arena_game *game);
+struct weights tuner_result(const struct arena_tuner *t);
+
 /* --- reports (report.c, page.c) --------------------------------------------------------------------------- */
 
 struct arena_report {
@@ -144,6 +185,7 @@ struct arena_report {
     uint32_t games;  /* that count */
     double seconds;  /* this run took */
     uint32_t played; /* in this run */
+    unsigned threads;
     bool tested;
     struct arena_test test;
     enum arena_answer answer;
@@ -153,5 +195,7 @@ void arena_report_print(const struct arena_report *r, FILE *to);
 void arena_report_csv(const struct arena_report *r, FILE *to);
 /* A page that needs nothing else: tables, the score as it went, and what each battle gave. */
 void arena_report_html(const struct arena_report *r, FILE *to);
+/* The same for what `acies sim --ladder --json` prints. */
+void arena_ladder_html(const json_t *ladder, FILE *to);
 
 #endif

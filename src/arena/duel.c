@@ -15,6 +15,7 @@ struct arena_room {
     const struct contest *contest;
     struct arena_chair chair[2]; /* of a and of b */
     struct scene scene;
+    struct act offer[64];
     _Alignas(STATE_ALIGNMENT) unsigned char state[BOT_STATE_MAX];
 };
 
@@ -60,14 +61,32 @@ static void watch_purse(int32_t *seen, const struct prompt *p, struct arena_part
     *seen = p->points;
 }
 
+/* What a player is offered shows which verbs nobody uses. Making offers costs as much as choosing: it is done now and
+ * then, and when somebody ends with points in hand. True: there is something to do besides ending. */
+enum { LOOK_EVERY = 16 };
 static bool is_end(const struct ruleset *rs, uint8_t verb) { return strncmp(rs->verbs[verb].name, "end", 3) == 0; }
+
+static bool look_at_offers(struct arena_room *room, struct arena_part *part) {
+    enum { MANY = 64 };
+    const struct ruleset *rs = room->contest->rs;
+    size_t n = turn_offers(rs, room->state, room->offer, MANY);
+    bool more = false;
+    for (size_t k = 0; k < n; k++) {
+        uint8_t verb = room->offer[k].verb;
+        part->offered |= verb_bit(verb);
+        more |= verb >= VERBS_COMMON && !is_end(rs, verb);
+    }
+    return more;
+}
 
 static bool ask_player(struct arena_room *room, unsigned i, const struct setup *setup, struct source *whim,
                        struct act *out, struct arena_game *game) {
     const struct arena_player *player = &room->contest->player[i];
     struct arena_part *part = &game->part[i];
     uint64_t began = microseconds(player);
-    bool fine = chair_choose(&room->chair[i], room->contest, setup, room->state, whim, out, &game->reason);
+    const char *reason = "";
+    bool fine = chair_choose(&room->chair[i], room->contest, setup, room->state, whim, out, &reason);
+    if (!fine) snprintf(game->reason, sizeof game->reason, "%s", reason);
     uint64_t took = microseconds(player) - began;
     part->decisions++;
     part->microseconds += took;
@@ -118,8 +137,12 @@ static bool next_act(struct arena_room *room, const struct setup *setup, const s
     unsigned i = (unsigned)p->seat ^ out->seat;
     watch_purse(&purse[i], p, &out->part[i]);
     if (!ask_player(room, i, setup, &luck->whim[p->seat], a, out)) return *forfeits = (int)i, false;
-    if (is_end(room->contest->rs, a->verb)) {
+    const struct ruleset *rs = room->contest->rs;
+    bool ends = is_end(rs, a->verb), looks = out->part[i].decisions % LOOK_EVERY == 1;
+    bool more = (looks || (ends && purse[i])) && look_at_offers(room, &out->part[i]);
+    if (ends) {
         out->part[i].left += (uint32_t)purse[i];
+        if (more) out->part[i].wasted += (uint32_t)purse[i];
         purse[i] = 0;
     }
     return true;
@@ -133,8 +156,10 @@ static bool write_record(const struct contest *c, const struct arena_game *g, st
     return fine;
 }
 
-bool arena_play(struct arena_room *room, uint32_t number, FILE *record, struct arena_game *out, const char **why) {
+bool arena_play(struct arena_room *room, const struct arena_job *job, FILE *record, struct arena_game *out,
+                const char **why) {
     const struct contest *c = room->contest;
+    uint32_t number = job->number;
     const struct ruleset *rs = c->rs;
     memset(out, 0, sizeof *out);
     out->field = (uint16_t)arena_field_of(c, number);
@@ -148,7 +173,7 @@ bool arena_play(struct arena_room *room, uint32_t number, FILE *record, struct a
     int32_t purse[2] = {0, 0};
     int forfeits = -1;
     bool fine = true;
-    for (unsigned i = 0; i < 2; i++) chair_begin(&room->chair[i], i ^ out->seat);
+    for (unsigned i = 0; i < 2; i++) chair_begin(&room->chair[i], i ^ out->seat, &job->weights[i]);
     while (fine && p.seat != SEAT_NONE && out->acts < ARENA_ACTS_MAX && rs->turn(room->state) <= c->most_turns) {
         struct act a;
         if (!next_act(room, setup, &p, &luck, purse, &a, out, &forfeits)) break;

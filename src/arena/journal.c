@@ -15,9 +15,22 @@ json_t *arena_contest_to_json(const struct contest *c) {
     char rules[RULES_NAME_MAX];
     json_t *fields = json_array();
     for (uint32_t i = 0; i < c->fields; i++) json_array_append_new(fields, json_string(c->field[i].name));
-    return json_pack("{s:s, s:s, s:s, s:s, s:I, s:i, s:o}", "ruleset", c->rs->code, "rules", rules_name(c->rs, rules),
-                     "a", c->player[0].name, "b", c->player[1].name, "seed", (json_int_t)c->seed, "limit",
-                     (int)c->most_turns, "battles", fields);
+    return json_pack("{s:s, s:s, s:s, s:s, s:I, s:i, s:i, s:o}", "ruleset", c->rs->code, "rules",
+                     rules_name(c->rs, rules), "a", c->player[0].name, "b", c->player[1].name, "seed",
+                     (json_int_t)c->seed, "limit", (int)c->most_turns, "budget_ms", c->budget_ms, "battles", fields);
+}
+
+/* A contest with all that what comes of it depends on. */
+static json_t *header_of(const struct contest *c) {
+    json_t *o = arena_contest_to_json(c), *weights = json_array();
+    for (unsigned i = 0; i < 2; i++) {
+        json_t *w = weights_to_json(c->rs, &c->player[i].mind.weights);
+        json_array_append(weights, json_object_get(w, "weights"));
+        json_decref(w);
+    }
+    json_object_set_new(o, "weights", weights);
+    json_object_set_new(o, "tuned", json_integer(c->tuned));
+    return o;
 }
 
 /* --- one game as a line ------------------------------------------------------------------------------------- */
@@ -27,15 +40,16 @@ static json_t *part_to_json(const struct arena_part *p) {
     unsigned last = ARENA_VERBS_MAX;
     while (last && !p->verb[last - 1]) last--;
     for (unsigned v = 0; v < last; v++) json_array_append_new(verbs, json_integer(p->verb[v]));
-    return json_pack("[i, I, i, i, i, i, i, o]", p->decisions, (json_int_t)p->microseconds, p->slowest, p->points,
-                     p->left, p->troops, p->lost, verbs);
+    return json_pack("[i, I, i, i, i, i, i, i, I, o]", p->decisions, (json_int_t)p->microseconds, p->slowest, p->points,
+                     p->left, p->wasted, p->troops, p->lost, (json_int_t)p->offered, verbs);
 }
 
 static bool part_from_json(json_t *json, struct arena_part *p) {
-    json_int_t time;
+    json_int_t time, offered;
     json_t *verbs;
-    int n[6];
-    if (json_unpack(json, "[i, I, i, i, i, i, i, o]", &n[0], &time, &n[1], &n[2], &n[3], &n[4], &n[5], &verbs) != 0 ||
+    int n[7];
+    if (json_unpack(json, "[i, I, i, i, i, i, i, i, I, o]", &n[0], &time, &n[1], &n[2], &n[3], &n[4], &n[5], &n[6],
+                    &offered, &verbs) != 0 ||
         !json_is_array(verbs) || json_array_size(verbs) > ARENA_VERBS_MAX)
         return false;
     *p = (struct arena_part){.decisions = (uint32_t)n[0],
@@ -43,8 +57,10 @@ static bool part_from_json(json_t *json, struct arena_part *p) {
                              .slowest = (uint32_t)n[1],
                              .points = (uint32_t)n[2],
                              .left = (uint32_t)n[3],
-                             .troops = (uint32_t)n[4],
-                             .lost = (uint32_t)n[5]};
+                             .wasted = (uint32_t)n[4],
+                             .troops = (uint32_t)n[5],
+                             .lost = (uint32_t)n[6],
+                             .offered = (uint64_t)offered};
     for (size_t v = 0; v < json_array_size(verbs); v++)
         p->verb[v] = (uint32_t)json_integer_value(json_array_get(verbs, v));
     return true;
@@ -95,12 +111,14 @@ static json_t *read_line(FILE *file, char *text, bool *broken) {
 
 static bool read_header(FILE *file, char *text, const struct contest *c, char why[200]) {
     bool broken = false;
-    json_t *line = read_line(file, text, &broken), *now = arena_contest_to_json(c);
+    json_t *line = read_line(file, text, &broken), *now = header_of(c);
     bool same = line && json_equal(json_object_get(line, "contest"), now);
     if (!line)
         snprintf(why, 200, "its first line is no contest: it is no journal of 'acies sim'");
     else if (!same)
-        snprintf(why, 200, "it is of another contest (rules, bots, seed, limit or battles differ): name another file");
+        snprintf(why, 200,
+                 "it is of another contest (rules, bots, weights, seed, limit, budget or battles differ): name another "
+                 "file");
     json_decref(line);
     json_decref(now);
     return same;
@@ -133,9 +151,9 @@ bool arena_journal_open(struct arena_journal *j, const char *path, const struct 
     if (flock(fileno(j->file), LOCK_EX | LOCK_NB) != 0)
         snprintf(why, 200, "another run is writing to it");
     else if (fseek(j->file, 0, SEEK_END) == 0 && ftell(j->file) == 0)
-        fine = write_line(j->file, json_pack("{s:s, s:i, s:o}", "acies", "sim", "version", 1, "contest",
-                                             arena_contest_to_json(c))) ||
-               (snprintf(why, 200, "it cannot be written"), false);
+        fine =
+            write_line(j->file, json_pack("{s:s, s:i, s:o}", "acies", "sim", "version", 1, "contest", header_of(c))) ||
+            (snprintf(why, 200, "it cannot be written"), false);
     else {
         rewind(j->file);
         fine = take_in(j, c, game, why);

@@ -16,11 +16,23 @@ static json_t *verbs_to_json(const struct ruleset *rs, const struct arena_part *
     return verbs;
 }
 
+/* Verbs that were seen among the offers of a bot, and that it never chose. */
+static bool is_neglected(const struct arena_part *p, size_t verb) {
+    return verb >= VERBS_COMMON && p->offered >> verb & 1 && !p->verb[verb];
+}
+
+static json_t *neglected_to_json(const struct ruleset *rs, const struct arena_part *p) {
+    json_t *list = json_array();
+    for (size_t v = 0; v < rs->verb_count && v < ARENA_VERBS_MAX; v++)
+        if (is_neglected(p, v)) json_array_append_new(list, json_string(rs->verbs[v].name));
+    return list;
+}
+
 static json_t *part_to_json(const struct arena_part *p, uint32_t games) {
-    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "decisions_a_game", rounded(per(p->decisions, games)), "mean_ms",
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "decisions_a_game", rounded(per(p->decisions, games)), "mean_ms",
                      rounded(per((double)p->microseconds, p->decisions) / 1000), "slowest_ms",
-                     rounded(p->slowest / 1000.0), "points_unused", rounded(per(p->left, p->points)), "lost",
-                     rounded(per(p->lost, p->troops)));
+                     rounded(p->slowest / 1000.0), "points_unused", rounded(per(p->left, p->points)), "points_wasted",
+                     rounded(per(p->wasted, p->points)), "lost", rounded(per(p->lost, p->troops)));
 }
 
 json_t *arena_report_to_json(const struct arena_report *r) {
@@ -52,6 +64,9 @@ json_t *arena_report_to_json(const struct arena_report *r) {
         json_object_set_new(verbs, bot ? "b" : "a", verbs_to_json(c->rs, &t.part[bot]));
     }
     json_object_set_new(o, "verbs", verbs);
+    json_object_set_new(
+        o, "verbs_never_used",
+        json_pack("{s:o, s:o}", "a", neglected_to_json(c->rs, &t.part[0]), "b", neglected_to_json(c->rs, &t.part[1])));
     for (uint32_t i = 0; i < c->fields; i++) {
         arena_tally_field(r->game, r->games, i, &t);
         if (!t.games) continue;
@@ -81,14 +96,17 @@ static void print_verbs(const struct arena_report *r, const struct arena_tally *
     for (size_t v = 0; v < rs->verb_count && v < ARENA_VERBS_MAX; v++)
         if (t->part[0].verb[v] || t->part[1].verb[v])
             fprintf(to, "  %-20s   %10u %10u\n", rs->verbs[v].name, t->part[0].verb[v], t->part[1].verb[v]);
-    fprintf(to, "  never:");
-    unsigned never = 0;
-    for (size_t v = 0; v < rs->verb_count && v < ARENA_VERBS_MAX; v++) {
-        bool dice = rs->verbs[v].fields & (FIELD_DICE | FIELD_CARDS);
-        if (!dice && !t->part[0].verb[v] && !t->part[1].verb[v])
-            fprintf(to, "%s %s", never++ ? "," : "", rs->verbs[v].name);
+    for (unsigned bot = 0; bot < 2; bot++) {
+        unsigned count = 0;
+        for (size_t v = 0; v < rs->verb_count && v < ARENA_VERBS_MAX; v++)
+            if (is_neglected(&t->part[bot], v))
+                fprintf(to, "%s %s",
+                        count++ ? ","
+                        : bot   ? "  offered to b, never used:"
+                                : "  offered to a, never used:",
+                        rs->verbs[v].name);
+        if (count) fprintf(to, "\n");
     }
-    fprintf(to, "%s\n", never ? "" : " none");
 }
 
 void arena_report_print(const struct arena_report *r, FILE *to) {
@@ -117,6 +135,8 @@ void arena_report_print(const struct arena_report *r, FILE *to) {
     fprintf(to, "  %-20s   %10.1f %10.1f\n", "the slowest, ms", a->slowest / 1000.0, b->slowest / 1000.0);
     fprintf(to, "  %-20s   %9.1f%% %9.1f%%\n", "points let go", 100 * per(a->left, a->points),
             100 * per(b->left, b->points));
+    fprintf(to, "  %-20s   %9.1f%% %9.1f%%\n", "wasted of them", 100 * per(a->wasted, a->points),
+            100 * per(b->wasted, b->points));
     fprintf(to, "  %-20s   %9.1f%% %9.1f%%\n", "troops lost", 100 * per(a->lost, a->troops),
             100 * per(b->lost, b->troops));
     print_verbs(r, &t, to);

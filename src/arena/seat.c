@@ -11,7 +11,7 @@
 enum { OFFERS_TOLD = 64 };
 
 void chair_open(struct arena_chair *c, const struct arena_player *player) {
-    *c = (struct arena_chair){.player = player, .acts = player->bot ? NULL : json_array()};
+    *c = (struct arena_chair){.player = player, .mind = player->mind, .acts = player->bot ? NULL : json_array()};
 }
 
 void chair_close(struct arena_chair *c) {
@@ -19,8 +19,9 @@ void chair_close(struct arena_chair *c) {
     json_decref(c->acts);
 }
 
-void chair_begin(struct arena_chair *c, unsigned seat) {
+void chair_begin(struct arena_chair *c, unsigned seat, const struct weights *weights) {
     c->seat = seat;
+    c->mind.weights = *weights;
     c->greeted = false;
     if (c->acts) json_array_clear(c->acts);
 }
@@ -85,7 +86,7 @@ static bool ask_program(struct arena_chair *c, const struct contest *contest, co
 
 bool chair_choose(struct arena_chair *c, const struct contest *contest, const struct setup *setup, const void *state,
                   struct source *whim, struct act *out, const char **why) {
-    if (c->player->bot) return bot_choose(c->player->bot, &c->player->mind, state, whim, out), true;
+    if (c->player->bot) return bot_choose(c->player->bot, &c->mind, state, whim, out), true;
     if (ask_program(c, contest, setup, state, out, why)) return true;
     program_stop(c->program); /* the next game begins with a fresh one */
     c->program = NULL;

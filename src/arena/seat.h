@@ -8,6 +8,7 @@
 /* One player at the table, for one thread; a program is started when it is first asked, and anew after it failed. */
 struct arena_chair {
     const struct arena_player *player;
+    struct mind mind; /* for the game at hand */
     struct program *program;
     json_t *acts; /* played since it was last asked, as its seat may know them */
     unsigned seat;
@@ -16,8 +17,8 @@ struct arena_chair {
 
 void chair_open(struct arena_chair *c, const struct arena_player *player);
 void chair_close(struct arena_chair *c);
-/* Another game begins, with this seat. */
-void chair_begin(struct arena_chair *c, unsigned seat);
+/* Another game begins, with this seat and these weights. */
+void chair_begin(struct arena_chair *c, unsigned seat, const struct weights *weights);
 /* An act was played by `by` on that state (as it was before). */
 void chair_note(struct arena_chair *c, const struct ruleset *rs, const void *state, unsigned by, const struct act *a);
 /* Its act; false: it has forfeited the game, *why says how. */

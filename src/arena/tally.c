@@ -10,6 +10,8 @@ static void add_part(struct arena_part *sum, const struct arena_part *p) {
     if (p->slowest > sum->slowest) sum->slowest = p->slowest;
     sum->points += p->points;
     sum->left += p->left;
+    sum->wasted += p->wasted;
+    sum->offered |= p->offered;
     sum->troops += p->troops;
     sum->lost += p->lost;
     for (unsigned v = 0; v < ARENA_VERBS_MAX; v++) sum->verb[v] += p->verb[v];

@@ -17,7 +17,7 @@ enum exit_code {
     EXIT_USAGE = 2, /* wrong usage, or input that cannot be read at all */
 };
 
-enum { CLI_OPTIONS_MAX = 24, CLI_VALUES_MAX = 40 };
+enum { CLI_OPTIONS_MAX = 32, CLI_VALUES_MAX = 40 };
 
 struct cli_option {
     const char *name;     /* long name; NULL ends a list */

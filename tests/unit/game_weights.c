@@ -57,7 +57,7 @@ static void written_and_read_back(void **unused) {
     json_decref(json);
 }
 
-static void refuse(const struct ruleset *rs, json_t *json, const char *field, const char *said) {
+static void expect_refusal(const struct ruleset *rs, json_t *json, const char *field, const char *said) {
     struct weights w;
     struct complaint c;
     assert_false(weights_from_json(rs, json, &w, &c));
@@ -73,22 +73,22 @@ static void bad_ones_are_refused(void **unused) {
     char field[100];
     json_t *json = stored(rs);
     json_object_del(json_object_get(json, "weights"), first);
-    refuse(rs, json, "weights", "is missing");
+    expect_refusal(rs, json, "weights", "is missing");
     json = stored(rs);
     json_object_set_new(json_object_get(json, "weights"), "luck", json_integer(7));
-    refuse(rs, json, "weights.luck", "no weight of that name");
+    expect_refusal(rs, json, "weights.luck", "no weight of that name");
     json = stored(rs);
     json_object_set_new(json_object_get(json, "weights"), first, json_integer(rs->weights[0].most + 1));
     snprintf(field, sizeof field, "weights.%s", first);
-    refuse(rs, json, field, "");
+    expect_refusal(rs, json, field, "");
     json = stored(rs);
     json_object_set_new(json, "ruleset", json_string("chess"));
-    refuse(rs, json, "ruleset", "not of");
+    expect_refusal(rs, json, "ruleset", "not of");
     json = stored(rs);
     json_object_set_new(json, "wieghts", json_null());
-    refuse(rs, json, "wieghts", "");
-    refuse(rs, json_pack("{s:s}", "ruleset", rs->code), "weights", "");
-    refuse(rs, json_array(), "", "");
+    expect_refusal(rs, json, "wieghts", "");
+    expect_refusal(rs, json_pack("{s:s}", "ruleset", rs->code), "weights", "");
+    expect_refusal(rs, json_array(), "", "");
 }
 
 int main(int argc, char **argv) {

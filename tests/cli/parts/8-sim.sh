@@ -34,6 +34,24 @@ refuses 2 "the lower first" sim --sprt 20,0
 refuses 2 "is of another contest" sim -r cb -n 6 --seed 9 --scenarios --journal "$work/journal"
 refuses 2 "cannot write" sim -r cb -n 2 --scenarios --csv /nowhere/at/all
 
+# Weights from files, a tuning that goes on from its journal, a ladder with figures.
+refuses 2 "weights.luck" sim -r dba22 --weights-a <(printf '{"ruleset":"dba22","weights":{"luck":1}}')
+refuses 2 "are two things" sim --ladder --tune
+refuses 2 "neither --b" sim --tune -b random
+refuses 2 "no such rung" sim --ladder --a random --b steady
+refuses 2 "no rule set 'chess'" sim --ladder -r chess
+tune=(--tune -r dba22 --scenarios -a random --limit 2 -n 192 --seed 3)
+answers 0 'what it is the price of' sim "${tune[@]}" --out "$work/whole.json"
+"$acies" sim "${tune[@]}" --journal "$work/tuning" --out "$work/first.json" --json >/dev/null
+head -n 101 "$work/tuning" >"$work/torn" # as if it had been killed in its second batch
+printf '{"game":' >>"$work/torn"
+"$acies" sim "${tune[@]}" --journal "$work/torn" --out "$work/second.json" --json >/dev/null
+if cmp -s "$work/whole.json" "$work/first.json" && cmp -s "$work/whole.json" "$work/second.json"; then ok; else not_ok 'sim --tune: a journal changes the result'; fi
+answers 0 '"pairs": ?\[0, ?0, ?2' sim -r dba22 -n 4 --scenarios -a random -b random --weights-a "$work/whole.json" --json
+refuses 2 "is of another contest" sim "${tune[@]}" --seed 4 --journal "$work/tuning"
+answers 1 '"ruleset": ?"dba22".*"pass": ?false' sim --ladder -r dba22 -a steady -b random -n 2 --limit 2 --scenarios --json --journal "$work/ladder" --html "$work/ladder.html"
+if [ -s "$work/ladder/dba22-steady-random.jsonl" ] && grep -q 'The ladder' "$work/ladder.html"; then ok; else not_ok 'sim --ladder: journal and page'; fi
+
 # Programs that play: two that behave, and some that do not. They lose, and the run goes on.
 answers 0 '"forfeits": ?\[0, ?0\]' sim -r dba30 -n 4 --scenarios --a "$root/examples/bot.py" --json
 answers 0 '"forfeits": ?\[0, ?0\]' sim -r cb -n 2 --scenarios --a "$(dirname "$acies")/../../examples/bot" --json
@@ -50,5 +68,19 @@ bad_bot mumbles 'while read -r l; do echo what; done' 'its answer is no JSON obj
 bad_bot nothing "while read -r l; do echo '{}'; done" 'its answer names no act'
 bad_bot illegal "while read -r l; do echo '{\"act\":{\"act\":\"move\",\"pieces\":[\"R1\"],\"steps\":[{\"advance\":2000}]}}'; done" 'its act is illegal'
 bad_bot floods 'exec yes' 'it'
+bad_bot half "read -r l; read -r l; printf '{\"offer\":'; exec sleep 60" 'it took too long'
+bad_bot long "read -r l; read -r l; head -c 100000 /dev/zero | tr '\\0' x; exec sleep 60" 'it does not stop talking'
+bad_bot crashes 'read -r l; kill -SEGV $$' 'it ended'
+bad_bot unasked "while read -r l; do echo '{\"offer\":0}'; done" 'it speaks unasked'
+bad_bot shuts 'exec 1>&-; exec sleep 60' 'it ended'
+bad_bot list "while read -r l; do case \$l in *choose*) echo '[0]' ;; esac; done" 'its answer is no JSON object'
+bad_bot beyond "while read -r l; do case \$l in *choose*) echo '{\"offer\":1000}' ;; esac; done" 'its answer names no act'
+# Children of a program end with it, also when they have made themselves another session.
+bad_bot forks "sleep 77 & (sleep 78 &) ; read -r l; exit 0" 'it ended'
+sleep 0.3
+if pgrep -f 'sleep 7[78]' >/dev/null; then not_ok 'sim: children of a program are left behind'; else ok; fi
+bad_bot hides "setsid sleep 79 & exec sleep 60" 'it took too long'
+sleep 0.3
+if pgrep -f 'sleep 79' >/dev/null; then not_ok 'sim: a child in a session of its own is left behind'; else ok; fi
 refuses 2 "no program that can be run" sim --a ./nothing-here
 refuses 2 "wants a time" sim --budget soon

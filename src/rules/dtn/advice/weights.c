@@ -1,7 +1,7 @@
 /* The weights of a bot of The Dining Table Napoleon by name; their numbers are in data/advice. */
 #include "rules/dtn/advice/weights.h"
 
-const struct weight_name dtn_weights[DTN_WEIGHTS] = {
+const struct weight_name dtn_weight_names[DTN_WEIGHTS] = {
     [DTN_STRENGTH] = {"strength", 20, 300, "a strength point"},
     [DTN_FIGHTING_STRENGTH] = {"fighting_strength", 0, 300, "a point of what it fights with now"},
     [DTN_WOUND] = {"wound", 0, 60, "a hit, near or far, not yet a loss"},

@@ -20,6 +20,6 @@ enum dtn_weight {
     DTN_OBJECTIVE_LATE,
     DTN_WEIGHTS,
 };
-extern const struct weight_name dtn_weights[DTN_WEIGHTS];
+extern const struct weight_name dtn_weight_names[DTN_WEIGHTS];
 
 #endif
