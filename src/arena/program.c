@@ -2,6 +2,8 @@
  * for no longer than it is given. */
 #include "arena/program.h"
 
+#include "arena/kin.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -23,6 +25,7 @@ struct program *program_start(const char *path) {
     int to[2], from[2];
     if (access(path, X_OK) != 0 || pipe2(to, O_CLOEXEC) != 0) return NULL;
     if (pipe2(from, O_CLOEXEC) != 0) return close(to[0]), close(to[1]), NULL;
+    kin_adopt();
     struct program *p = calloc(1, sizeof *p);
     pid_t pid = p ? fork() : -1;
     if (pid == 0) {
@@ -44,9 +47,15 @@ struct program *program_start(const char *path) {
 void program_stop(struct program *p) {
     if (!p) return;
     close(p->to), close(p->from);
+    kin_kill(p->pid); /* also those who have left its group */
     kill(-p->pid, SIGKILL);
     waitpid(p->pid, NULL, 0);
     free(p);
+}
+
+void programs_sweep(void) {
+    kin_kill(getpid());
+    while (waitpid(-1, NULL, 0) > 0) continue;
 }
 
 static long now_ms(void) {
@@ -100,10 +109,9 @@ bool program_tell(struct program *p, json_t *news, int milliseconds, const char 
 }
 
 json_t *program_ask(struct program *p, json_t *question, int milliseconds, const char **why) {
-    if (p->held) { /* an answer to nothing */
-        json_decref(question);
-        return *why = "it speaks unasked", NULL;
-    }
+    bool ends = !listen_to(p, why);
+    if (!ends && p->held) *why = "it speaks unasked", ends = true; /* an answer to nothing */
+    if (ends) return json_decref(question), NULL;
     if (!send_line(p, question, true, milliseconds, why)) return NULL;
     size_t line = (size_t)((char *)memchr(p->text, '\n', p->held) - p->text) + 1;
     json_t *answer = json_loadb(p->text, line, JSON_REJECT_DUPLICATES, NULL);

@@ -12,8 +12,11 @@ struct program;
 
 /* NULL: it cannot be started. */
 struct program *program_start(const char *path);
-/* Ends it, if need be without asking. */
+/* Ends it and all its children, without asking. */
 void program_stop(struct program *p);
+/* Ends what programs have left behind that nobody is the parent of any more; to be called when all have been stopped.
+ */
+void programs_sweep(void);
 /* Sends a line (handed over); with `wants` an object is expected back. NULL, or false: *why says what it did wrong, and
  * it is to be stopped. */
 json_t *program_ask(struct program *p, json_t *question, int milliseconds, const char **why);

@@ -1,5 +1,6 @@
 /* Games on all cores, and on all ranks. Each worker takes the next number; who plays which does not matter for what
  * comes of it. */
+#include "arena/program.h"
 #include "arena/ranks.h"
 
 #include <string.h>
@@ -140,6 +141,7 @@ bool arena_run(struct arena_run *run, char why[200]) {
         struct worker alone = {.crew = &crew, .number = i};
         work(&alone);
     }
+    if (!run->contest->player[0].bot || !run->contest->player[1].bot) programs_sweep();
     pthread_cond_destroy(&crew.change);
     pthread_mutex_destroy(&crew.lock);
     return !crew.failed;

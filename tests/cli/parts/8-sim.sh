@@ -55,32 +55,33 @@ if [ -s "$work/ladder/dba22-steady-random.jsonl" ] && grep -q 'The ladder' "$wor
 # Programs that play: two that behave, and some that do not. They lose, and the run goes on.
 answers 0 '"forfeits": ?\[0, ?0\]' sim -r dba30 -n 4 --scenarios --a "$root/examples/bot.py" --json
 answers 0 '"forfeits": ?\[0, ?0\]' sim -r cb -n 2 --scenarios --a "$(dirname "$acies")/../../examples/bot" --json
-bad_bot() { # NAME BODY: a program that forfeits both its games, and why
+bad_bot() { # NAME BODY REASON [BUDGET]: a program that forfeits both its games, and why
     printf '#!/bin/sh\n%s\n' "$2" >"$work/$1"
     chmod +x "$work/$1"
-    answers 0 '"wins": ?0,.*"forfeits": ?\[2, ?0\]' sim -r dba30 -n 2 --scenarios --threads 1 --budget 300ms --a "$work/$1" --json
+    answers 0 '"wins": ?0,.*"forfeits": ?\[2, ?0\]' sim -r dba30 -n 2 --scenarios --threads 1 --budget "${4-4s}" --a "$work/$1" --json
     if grep -q "forfeits: $3" "$work/err"; then ok; else not_ok "sim: $1 is not told: $3"; fi
 }
-bad_bot hangs 'exec sleep 60' 'it took too long'
-bad_bot deaf 'exec 0<&-; exec sleep 60' 'it'
+bad_bot hangs 'exec sleep 60' 'it took too long' 300ms
+bad_bot deaf 'exec 0<&-; exec sleep 60' 'it' 300ms
 bad_bot ends 'exit 3' 'it ended'
-bad_bot mumbles 'while read -r l; do echo what; done' 'its answer is no JSON object'
-bad_bot nothing "while read -r l; do echo '{}'; done" 'its answer names no act'
-bad_bot illegal "while read -r l; do echo '{\"act\":{\"act\":\"move\",\"pieces\":[\"R1\"],\"steps\":[{\"advance\":2000}]}}'; done" 'its act is illegal'
+says() { printf 'while read -r l; do case $l in *choose*) printf "%%s\\n" '"'%s'"' ;; esac; done' "$1"; } # whenever it is asked
+bad_bot mumbles "$(says what)" 'its answer is no JSON object'
+bad_bot nothing "$(says '{}')" 'its answer names no act'
+bad_bot illegal "$(says '{"act":{"act":"move","pieces":["R1"],"steps":[{"advance":2000}]}}')" 'its act is illegal'
 bad_bot floods 'exec yes' 'it'
-bad_bot half "read -r l; read -r l; printf '{\"offer\":'; exec sleep 60" 'it took too long'
+bad_bot half "read -r l; read -r l; printf '{\"offer\":'; exec sleep 60" 'it took too long' 300ms
 bad_bot long "read -r l; read -r l; head -c 100000 /dev/zero | tr '\\0' x; exec sleep 60" 'it does not stop talking'
 bad_bot crashes 'read -r l; kill -SEGV $$' 'it ended'
-bad_bot unasked "while read -r l; do echo '{\"offer\":0}'; done" 'it speaks unasked'
+bad_bot unasked "while read -r l; do case \$l in *choose*) printf '{\"offer\":0}\\n{\"offer\":0}\\n' ;; esac; done" 'it speaks unasked'
 bad_bot shuts 'exec 1>&-; exec sleep 60' 'it ended'
-bad_bot list "while read -r l; do case \$l in *choose*) echo '[0]' ;; esac; done" 'its answer is no JSON object'
-bad_bot beyond "while read -r l; do case \$l in *choose*) echo '{\"offer\":1000}' ;; esac; done" 'its answer names no act'
+bad_bot list "$(says '[0]')" 'its answer is no JSON object'
+bad_bot beyond "$(says '{"offer":1000}')" 'its answer names no act'
 # Children of a program end with it, also when they have made themselves another session.
-bad_bot forks "sleep 77 & (sleep 78 &) ; read -r l; exit 0" 'it ended'
+bad_bot forks "sleep 77.$$ & (sleep 78.$$ &) ; read -r l; exit 0" 'it ended'
 sleep 0.3
-if pgrep -f 'sleep 7[78]' >/dev/null; then not_ok 'sim: children of a program are left behind'; else ok; fi
-bad_bot hides "setsid sleep 79 & exec sleep 60" 'it took too long'
+if pgrep -f "sleep 7[78].$$" >/dev/null; then not_ok 'sim: children of a program are left behind'; else ok; fi
+bad_bot hides "setsid sleep 79.$$ & exec sleep 60" 'it took too long' 300ms
 sleep 0.3
-if pgrep -f 'sleep 79' >/dev/null; then not_ok 'sim: a child in a session of its own is left behind'; else ok; fi
+if pgrep -f "sleep 79.$$" >/dev/null; then not_ok 'sim: a child in a session of its own is left behind'; else ok; fi
 refuses 2 "no program that can be run" sim --a ./nothing-here
 refuses 2 "wants a time" sim --budget soon
