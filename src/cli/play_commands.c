@@ -122,7 +122,7 @@ static void do_why(struct session *s, const char *rest) {
         clause c = clause_number(s->speaker.rs, rest);
         const char *digits = rest + (tolower((unsigned char)*rest) == 'h');
         long n = strtol(digits, NULL, 10);
-        if (!c && n > 0 && n < 1000) c = digits == rest ? (clause)n : HOUSE(n);
+        if (!c && n > 0 && n < 1000) c = digits == rest ? (clause)n : H(n);
         if (c)
             tell_clause(s, c);
         else

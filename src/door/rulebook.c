@@ -32,7 +32,7 @@ static json_t *hello(struct door *d, json_t *request) {
 
 static size_t house_count(const struct ruleset *rs) {
     size_t n = 0;
-    for (size_t i = 0; i < rs->clause_count; i++) n += rs->clauses[i].id >= HOUSE(0);
+    for (size_t i = 0; i < rs->clause_count; i++) n += rs->clauses[i].id >= H(0);
     return n;
 }
 
@@ -187,7 +187,7 @@ static clause asked_clause(const struct ruleset *rs, const char *name) {
     if (!*digits || strspn(digits, "0123456789") != strlen(digits)) return 0;
     unsigned n = 0;
     for (const char *p = digits; *p; p++) n = 10 * n + (unsigned)(*p - '0');
-    id = house ? HOUSE(n) : (clause)n;
+    id = house ? H(n) : (clause)n;
     return id && clause_number(rs, clause_name(rs, id, full)) == id ? id : 0;
 }
 
@@ -221,7 +221,7 @@ static void set_reading(const struct ruleset *rs, clause id, json_t *object) {
 static json_t *clause_json(const struct ruleset *rs, const struct clause_text *c) {
     char name[CLAUSE_NAME_MAX];
     json_t *object = json_pack("{sssssssb}", "id", clause_name(rs, c->id, name), "text", c->text, "section", c->section,
-                               "house", (int)(c->id >= HOUSE(0)));
+                               "house", (int)(c->id >= H(0)));
     if (object && c->definition) json_object_set_new(object, "definition", json_true());
     if (object) set_reading(rs, c->id, object);
     return object;
@@ -237,7 +237,7 @@ static json_t *one_clause(const struct ruleset *rs, const char *name) {
 /* House rulings, and those of the sheet that may be read in more ways than one. */
 static bool is_ruling(const struct ruleset *rs, clause id) {
     const struct rule_reading *reading = reading_find(rs, id);
-    return id >= HOUSE(0) || (reading && reading->option);
+    return id >= H(0) || (reading && reading->option);
 }
 
 static json_t *clauses(struct door *d, json_t *request) {

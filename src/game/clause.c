@@ -8,11 +8,11 @@
 const char *clause_name(const struct ruleset *rs, clause id, char name[CLAUSE_NAME_MAX]) {
     if (id == 0)
         name[0] = '\0';
-    else if (id >= HOUSE_PART(0, 'a'))
-        snprintf(name, CLAUSE_NAME_MAX, "%.12s-H%02u%c", rs->code, (id - HOUSE_PART(0, 'a')) / 26u,
-                 (char)('a' + (id - HOUSE_PART(0, 'a')) % 26));
-    else if (id > HOUSE(0))
-        snprintf(name, CLAUSE_NAME_MAX, "%.12s-H%02u", rs->code, (unsigned)(id - HOUSE(0)));
+    else if (id >= H_PART(0, 'a'))
+        snprintf(name, CLAUSE_NAME_MAX, "%.12s-H%02u%c", rs->code, (id - H_PART(0, 'a')) / 26u,
+                 (char)('a' + (id - H_PART(0, 'a')) % 26));
+    else if (id > H(0))
+        snprintf(name, CLAUSE_NAME_MAX, "%.12s-H%02u", rs->code, (unsigned)(id - H(0)));
     else
         snprintf(name, CLAUSE_NAME_MAX, "%.12s-%03u", rs->code, (unsigned)id);
     return name;

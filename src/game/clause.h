@@ -7,11 +7,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef uint16_t clause; /* 1..999 of the sheet; HOUSE(n) of the house; 0 = none */
+typedef uint16_t clause; /* 1..999 of the sheet; H(n) of the house; 0 = none */
 
-#define HOUSE(n) ((clause)(1000 + (n)))
-/* One of the lettered parts of a house ruling: "cb-H19a". */
-#define HOUSE_PART(n, letter) ((clause)(2000 + (n)*26 + (letter) - 'a'))
+/* A clause in code is written so, that it can be found by its number and checked against the catalogue
+ * (script/coverage.py): C(152) of the sheet, H(18) of the house, H_PART(19, 'a') for "cb-H19a", a lettered part of one.
+ */
+#define C(n)              ((clause)(n))
+#define H(n)              ((clause)(1000 + (n)))
+#define H_PART(n, letter) ((clause)(2000 + (n)*26 + (letter) - 'a'))
 
 struct clause_text {
     clause id;

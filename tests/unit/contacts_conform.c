@@ -234,18 +234,18 @@ static void after_combat(void **state) {
     for (int i = 0; i < 400 && !bases_touch(element_base(&field, x), element_base(&field, foe), 5); i++)
         element_place(&field, x, pose_moved(field.element[x].pose, 0, 1));
     uint8_t y = field_join(&field, 0, Pk4, x, CONTACT_BEHIND, EDGE_REAR);
-    conform_element(&dba30_rules, &field, x, 168, NULL);
+    conform_element(&dba30_rules, &field, x, C(168), NULL);
     assert_int_equal(facts_of(&dba30_rules, &field, x).front, foe);
     assert_int_equal(facts_of(&dba30_rules, &field, x).behind, y);
     assert_true(field_is_sound(&field));
     struct battle before = field;
-    conform_element(&dba30_rules, &field, x, 168, NULL); /* lined up already: nothing happens */
+    conform_element(&dba30_rules, &field, x, C(168), NULL); /* lined up already: nothing happens */
     assert_memory_equal(&before, &field, sizeof field);
     field_clear(&field, 40); /* so is an overlap */
     x = field_put(&field, 0, Bd4, 300, 300, 0);
     field_join(&field, 1, Sp4, x, CONTACT_OVERLAP, EDGE_LEFT);
     static struct events events;
-    conform_element(&dba30_rules, &field, x, 167, &events);
+    conform_element(&dba30_rules, &field, x, C(167), &events);
     assert_int_equal(events.count, 0);
 }
 
@@ -347,7 +347,7 @@ static void random_groups(void **state) {
             continue;
         }
         met++;
-        single += plan.who_conforms == 162;
+        single += plan.who_conforms == C(162);
         for (int i = 0; i < plan.count; i++) element_place(&field, plan.moved[i].piece, plan.moved[i].pose);
         assert_true(field_is_sound(&field));
         boxed += plan.boxed_in[0] != NO_PIECE;

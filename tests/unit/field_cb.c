@@ -35,7 +35,7 @@ static void lay_line(int x, int y, int tenths) {
 static bool is_right(void) {
     struct ruling r = {.legal = true};
     bool right = ruleset_find("cb")->battlefield->check(&ground, -1, &r);
-    if (!right) assert_int_equal(r.why.clause, HOUSE(6));
+    if (!right) assert_int_equal(r.why.clause, H(6));
     return right;
 }
 

@@ -385,7 +385,7 @@ static void check_choice(struct meadow *f, const struct events *told, bool big) 
     for (uint32_t i = 0; i < told->count; i++) {
         const struct event *e = &told->list[i];
         const char *word = e->said.word;
-        bool taken = strcmp(e->what, "take") == 0, swap = e->said.clause == 46;
+        bool taken = strcmp(e->what, "take") == 0, swap = e->said.clause == C(46);
         if (taken && swap) swapped++;
         if (taken && !swap && e->said.number[1] == 0) compulsory++;
         if (taken && !swap && e->said.number[1] != 0) optional++;

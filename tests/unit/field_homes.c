@@ -65,7 +65,7 @@ static bool is_one_of(const struct ruleset *rs, uint32_t f, const char *const *c
 static clause wanted_fault(unsigned must, unsigned may, unsigned either) {
     for (unsigned c = 0; c <= either; c++)
         if (must + c >= 1 && must + c <= 2 && may + either - c >= 2 && may + either - c <= 3) return 0;
-    return must + either < 1 || must > 2 ? 15 : 16;
+    return must + either < 1 || must > 2 ? C(15) : C(16);
 }
 
 /* Every choice among the features made. */
@@ -89,10 +89,10 @@ static void a_home_is_counted(void **unused) {
                 keep(kept);
                 clause fault = fault_of(rs, region), wanted = wanted_fault(must, may, either);
                 /* what is left may lie in too few quarters: that is another matter (dba22-017, 018) */
-                if (wanted ? fault != wanted : fault == 15 || fault == 16)
+                if (wanted ? fault != wanted : fault == C(15) || fault == C(16))
                     fail_msg("home %d: %u compulsory, %u either, %u more: clause %u", region, must, either, may,
                              (unsigned)fault);
-                found[wanted ? wanted - 14 : 0]++;
+                found[wanted ? wanted - C(14) : 0]++;
             }
         }
     assert_true(found[0] && found[1] && found[2]);
@@ -114,7 +114,7 @@ static void corners_are_counted(void **unused) {
             p[i] = point_at(hub, 0, MM(60));
         }
         assert_true(terrain_add(&part.terrain, (uint8_t)wood, SHAPE_AREA, p, corners, 0) >= 0);
-        assert_int_equal(fault_of(rs, -1), corners > ACT_POINTS_MAX ? HOUSE(63) : 0);
+        assert_int_equal(fault_of(rs, -1), corners > ACT_POINTS_MAX ? H(63) : 0);
     }
 }
 

@@ -274,7 +274,7 @@ static void results_are_written(void **unused) {
     r.result[4] = (struct result){.name = "allowed", .kind = RESULT_BOOL, .number = {1}, .absent = {false, true}};
     r.result[5] = (struct result){.name = "moves", .kind = RESULT_WORDS, .number = {2, 0}, .list = {{"halt", "run"}}};
     r.result[6] = (struct result){.name = "allowance", .kind = RESULT_NULL, .single = true};
-    r.reason[0] = (struct reason){1, -3, 2, "slow"};
+    r.reason[0] = (struct reason){1, -3, C(2), "slow"};
     assert_json(
         resolution_to_json(&toy_ruleset, &r),
         "{\"factor\":{\"a\":5,\"b\":-3},\"pursuit\":{\"a\":0.5,\"b\":1},\"outcome\":{\"a\":\"hold\",\"b\":null},"

@@ -35,7 +35,7 @@ static void a_draw_is_agreed(void **unused) {
     struct prompt p = game_prompt(g);
     assert_int_equal(p.seat, SEAT_NONE);
     assert_int_equal(p.winner, -1);
-    assert_int_equal(p.why.clause, HOUSE(2));
+    assert_int_equal(p.why.clause, H(2));
     expect_refusal(g, offer, "the battle is over");
     assert_true(game_rewind(g, 4)); /* and it may be taken back like any act */
     assert_int_equal(game_prompt(g).draw_offer, 1);
@@ -127,7 +127,7 @@ static void nonsense_is_refused(void **unused) {
     struct act a = act_make(VERB_OFFER_DRAW);
     a.piece_count = 1;
     assert_false(game_play(g, &a, NULL, &r));
-    assert_int_equal(r.why.clause, HOUSE(2));
+    assert_int_equal(r.why.clause, H(2));
     a = act_make(TOY_VERBS);
     assert_false(game_play(g, &a, NULL, &r));
     assert_string_equal(r.why.text, "there is no such act");

@@ -135,10 +135,10 @@ static void clauses_have_names(void **unused) {
     (void)unused;
     char name[CLAUSE_NAME_MAX];
     assert_string_equal(clause_name(&toy_ruleset, 2, name), "toy-002");
-    assert_string_equal(clause_name(&toy_ruleset, HOUSE(1), name), "toy-H01");
-    assert_string_equal(clause_name(&toy_ruleset, HOUSE(131), name), "toy-H131");
+    assert_string_equal(clause_name(&toy_ruleset, H(1), name), "toy-H01");
+    assert_string_equal(clause_name(&toy_ruleset, H(131), name), "toy-H131");
     assert_string_equal(clause_name(&toy_ruleset, 0, name), "");
-    assert_int_equal(clause_number(&toy_ruleset, "toy-H01"), HOUSE(1));
+    assert_int_equal(clause_number(&toy_ruleset, "toy-H01"), H(1));
     assert_int_equal(clause_number(&toy_ruleset, "toy-2"), 0);
     assert_int_equal(clause_number(&toy_ruleset, "toy-004"), 0);
     assert_string_equal(clause_find(&toy_ruleset, 3)->section, "Race");
@@ -148,10 +148,10 @@ static void clauses_have_names(void **unused) {
 static void events_that_do_not_fit_are_counted(void **unused) {
     (void)unused;
     struct events *e = calloc(1, sizeof *e);
-    for (int i = 0; i < EVENTS_MAX + 3; i++) tell(e, "x", 1, "y")->moved = true;
+    for (int i = 0; i < EVENTS_MAX + 3; i++) tell(e, "x", C(1), "y")->moved = true;
     assert_int_equal(e->count, EVENTS_MAX);
     assert_int_equal(e->lost, 3);
-    tell(NULL, "x", 1, "y")->said.piece = 3;
+    tell(NULL, "x", C(1), "y")->said.piece = 3;
     assert_int_equal(tell(NULL, "x", 1, "y")->said.piece, NO_PIECE);
     free(e);
 }

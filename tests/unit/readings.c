@@ -18,7 +18,7 @@ static void rulings_name_options(void **unused) {
     const struct ruleset *rs = ruleset_find("dba30");
     char name[CLAUSE_NAME_MAX];
     for (size_t i = 0; i < rs->clause_count; i++)
-        if (rs->clauses[i].id >= HOUSE(0) && !reading_find(rs, rs->clauses[i].id))
+        if (rs->clauses[i].id >= H(0) && !reading_find(rs, rs->clauses[i].id))
             fail_msg("%s does not say in readings.c how it may be read", clause_name(rs, rs->clauses[i].id, name));
     for (size_t i = 0; i < rs->reading_count; i++) {
         const struct rule_reading *r = &rs->readings[i];

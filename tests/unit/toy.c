@@ -28,11 +28,11 @@ static const char *const phases[] = {"roll", "draw", "run", NULL};
 static const char *const modes[] = {"sprint", "relay", NULL};
 
 static const struct clause_text clauses[] = {
-    {1, false, "Race", "A bound begins with a die."},
-    {2, false, "Race", "A runner runs straight ahead, at most 10 mm for each pip."},
-    {3, false, "Race", "Who first crosses the finish wins."},
-    {HOUSE(1), false, "House", "After a six a card is drawn, and changes nothing."},
-    {HOUSE(2), false, "House", "A race may be given up, or a draw agreed."},
+    {C(1), false, "Race", "A bound begins with a die."},
+    {C(2), false, "Race", "A runner runs straight ahead, at most 10 mm for each pip."},
+    {C(3), false, "Race", "Who first crosses the finish wins."},
+    {H(1), false, "House", "After a six a card is drawn, and changes nothing."},
+    {H(2), false, "House", "A race may be given up, or a draw agreed."},
 };
 static const struct verb verbs[TOY_VERBS] = {
     COMMON_VERB_ROWS,
@@ -106,7 +106,7 @@ static const struct field combatant_fields[] = {
 static bool check(const void *state, struct ruling *r) {
     const struct race *g = state;
     for (unsigned i = 0; i < g->pieces; i++)
-        if (g->piece[i].pose.at.y < 0) return refuse_piece(r, 2, (uint8_t)i, "{p} is off the track");
+        if (g->piece[i].pose.at.y < 0) return refuse_piece(r, C(2), (uint8_t)i, "{p} is off the track");
     return true;
 }
 
@@ -134,12 +134,12 @@ static bool begin(void *state, const struct setup *s, struct ruling *r) {
 static struct prompt prompt(const void *state) {
     const struct race *g = state;
     struct prompt p = {.seat = SEAT_CHANCE, .kind = "roll", .verb = TOY_ROLL, .winner = -1};
-    p.why = (struct remark){.clause = 1, .piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE, .text = "a die"};
+    p.why = (struct remark){.clause = C(1), .piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE, .text = "a die"};
     if (g->phase == PHASE_ROLL) p.draw = (struct draw){.kind = DRAW_DICE, .count = 1, .sides = 6};
     if (g->phase == PHASE_DRAW) {
         p.kind = "draw";
         p.verb = TOY_DRAW;
-        p.why.clause = HOUSE(1);
+        p.why.clause = H(1);
         p.draw = (struct draw){
             .kind = DRAW_CARDS, .count = 1, .deck = g->active, .left = g->pack[g->active], .back = whole_pack()};
     }
@@ -156,11 +156,11 @@ static struct prompt prompt(const void *state) {
 /* The plan of a run is where the runner ends; nothing else needs one. */
 static bool judge_run(const struct race *g, const struct act *a, struct placed *plan, struct ruling *r) {
     uint8_t piece = a->piece[0];
-    if (a->piece_count != 1 || a->step_count != 1) return refuse(r, 2, "one runner runs one way");
-    if (g->piece[piece].side != g->active) return refuse_piece(r, 2, piece, "{p} is not yours");
+    if (a->piece_count != 1 || a->step_count != 1) return refuse(r, C(2), "one runner runs one way");
+    if (g->piece[piece].side != g->active) return refuse_piece(r, C(2), piece, "{p} is not yours");
     length most = MM(10) * g->die, far = a->step[0].kind == STEP_ADVANCE ? a->step[0].distance : -1;
     if (far < 0 || far > most) {
-        refuse_piece(r, 2, piece, "{p} may run {m0} mm straight ahead, {b0} BW");
+        refuse_piece(r, C(2), piece, "{p} may run {m0} mm straight ahead, {b0} BW");
         r->why.number[0] = most;
         r->has_nearest = true;
         r->nearest = *a;
@@ -170,7 +170,7 @@ static bool judge_run(const struct race *g, const struct act *a, struct placed *
     *plan = (struct placed){piece, pose_moved(g->piece[piece].pose, 0, far)};
     r->cost = 1;
     r->placed_count = 1;
-    r->why.clause = 2;
+    r->why.clause = C(2);
     r->why.piece = piece;
     r->placed[0] = *plan;
     return true;
@@ -182,7 +182,7 @@ static bool judge(const void *state, const struct act *a, void *plan, struct rul
 
 static bool untimely(const void *state, const struct prompt *p, const struct act *a, struct ruling *r) {
     (void)state, (void)p, (void)a;
-    return refuse(r, 1, "this is not the time for that");
+    return refuse(r, C(1), "this is not the time for that");
 }
 
 /* Every bound begins with a die: nothing goes on by itself. */
@@ -199,14 +199,14 @@ static void next_bound(struct race *g) {
 
 static void run(struct race *g, const struct placed *plan, struct events *events) {
     struct setup_piece *p = &g->piece[plan->piece];
-    struct event *e = tell(events, "run", 2, "{p} runs");
+    struct event *e = tell(events, "run", C(2), "{p} runs");
     e->said.piece = plan->piece;
     e->moved = true;
     e->from = p->pose;
     e->to = p->pose = plan->pose;
     if (p->pose.at.y < TOY_FINISH * g->laps) return;
-    match_end(&g->match, p->side, 3);
-    tell(events, "finish", 3, "{p} wins")->said.piece = plan->piece;
+    match_end(&g->match, p->side, C(3));
+    tell(events, "finish", C(3), "{p} wins")->said.piece = plan->piece;
 }
 
 static void play(void *state, const struct act *a, const void *plan, struct events *events) {
@@ -215,14 +215,14 @@ static void play(void *state, const struct act *a, const void *plan, struct even
     case TOY_ROLL:
         g->die = a->dice[0];
         g->phase = g->die == SIX ? PHASE_DRAW : PHASE_RUN;
-        tell(events, "roll", 1, "the die shows {0}")->said.number[0] = g->die;
+        tell(events, "roll", C(1), "the die shows {0}")->said.number[0] = g->die;
         return;
     case TOY_DRAW: {
         struct draw d = prompt(state).draw;
         g->pack[g->active] = pack_after(&d, a->dice, 1);
         g->card = a->dice[0];
         g->phase = PHASE_RUN;
-        tell(events, "draw", HOUSE(1), "the {c0} is drawn")->said.number[0] = g->card;
+        tell(events, "draw", H(1), "the {c0} is drawn")->said.number[0] = g->card;
         return;
     }
     case TOY_RUN:
@@ -271,7 +271,7 @@ static bool engagement_check(void *engagement, struct ruling *r, const char **fi
     struct toy_engagement *e = engagement;
     if (e->side[0].speed <= 9) return true;
     *field = "a.speed";
-    return refuse(r, 2, "nobody is as fast as that");
+    return refuse(r, C(2), "nobody is as fast as that");
 }
 
 static const struct meaning runner_meaning[] = {
@@ -328,7 +328,7 @@ const struct ruleset toy_ruleset = {
     .state_size = sizeof(struct race),
     .meaning = race_meaning,
     .engagement_size = sizeof(struct toy_engagement),
-    .match = {.concede_clause = HOUSE(2), .draw_clause = HOUSE(2)},
+    .match = {.concede_clause = H(2), .draw_clause = H(2)},
     .clauses = clauses,
     .clause_count = sizeof clauses / sizeof *clauses,
     .verbs = verbs,

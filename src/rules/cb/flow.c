@@ -61,11 +61,11 @@ struct act cb_act_of(uint8_t verb, unsigned piece, unsigned target) {
 }
 
 bool cb_is_one_unit(const struct cb_battle *b, const struct act *a, unsigned side, struct ruling *r) {
-    if (a->piece_count != 1) return refuse(r, HOUSE(3), "units act one at a time: name one");
+    if (a->piece_count != 1) return refuse(r, H(3), "units act one at a time: name one");
     unsigned u = a->piece[0];
-    if (u >= b->units) return refuse_piece(r, HOUSE(20), a->piece[0], "{p} is a leader, not a unit");
-    if (!is_here(b, u)) return refuse_piece(r, 1, a->piece[0], "{p} is no longer on the field");
-    if (b->unit[u].side != side) return refuse_piece(r, HOUSE(3), a->piece[0], "{p} belongs to the other side");
+    if (u >= b->units) return refuse_piece(r, H(20), a->piece[0], "{p} is a leader, not a unit");
+    if (!is_here(b, u)) return refuse_piece(r, C(1), a->piece[0], "{p} is no longer on the field");
+    if (b->unit[u].side != side) return refuse_piece(r, H(3), a->piece[0], "{p} belongs to the other side");
     return true;
 }
 
@@ -83,7 +83,7 @@ static void capture_leaders(struct cb_battle *b, struct events *ev) {
         struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
         for (unsigned u = 0; u < b->units; u++)
             if (is_here(b, u) && b->unit[u].side != x->side && quads_overlap(&spot, &b->unit[u].quad, touch_gap(b))) {
-                cb_lose_leader(b, l, HOUSE(85), "{p} is reached by the enemy and captured", ev);
+                cb_lose_leader(b, l, H(85), "{p} is reached by the enemy and captured", ev);
                 break;
             }
     }
@@ -100,7 +100,7 @@ static bool next(void *state, struct events *ev) {
 
 struct prompt cb_prompt(const struct cb_battle *b) {
     const struct cb_step *step = step_of(b);
-    if (never(!step->prompt)) return cb_ask(b->active, "end", VERB_END_PHASE, 1, "", NO_PIECE, NO_PIECE);
+    if (never(!step->prompt)) return cb_ask(b->active, "end", VERB_END_PHASE, C(1), "", NO_PIECE, NO_PIECE);
     return step->prompt(b);
 }
 

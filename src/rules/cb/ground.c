@@ -54,13 +54,13 @@ void cb_unit_shape(struct unit *u, enum cb_formation f, unsigned ranks) {
 bool cb_judge_shape(struct unit *u, unsigned index, enum cb_formation f, unsigned ranks, struct ruling *r) {
     cb_unit_shape(u, f, ranks);
     if (u->ranks > u->stands) {
-        refuse_piece(r, HOUSE(97), (uint8_t)index, "{p} has {0} {w} and cannot fill {1} ranks");
+        refuse_piece(r, H(97), (uint8_t)index, "{p} has {0} {w} and cannot fill {1} ranks");
         r->why.number[0] = u->stands;
         r->why.number[1] = u->ranks;
         r->why.word = u->stands == 1 ? "stand" : "stands";
         return false;
     }
-    return f != LINE || u->ranks <= 4 || refuse_piece(r, HOUSE(97), (uint8_t)index, "{p}: a line has at most 4 ranks");
+    return f != LINE || u->ranks <= 4 || refuse_piece(r, H(97), (uint8_t)index, "{p}: a line has at most 4 ranks");
 }
 
 /* --- distances ----------------------------------------------------------------------------------------------- */

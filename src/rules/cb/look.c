@@ -121,18 +121,18 @@ bool cb_check(const void *state, struct ruling *r) {
     for (unsigned u = 0; u < b->units; u++) {
         if (!is_here(b, u)) continue;
         const struct unit *x = &b->unit[u];
-        if (!cb_on_table(b, &x->quad)) return refuse_piece(r, HOUSE(1), (uint8_t)u, "{p} stands partly off the table");
+        if (!cb_on_table(b, &x->quad)) return refuse_piece(r, H(1), (uint8_t)u, "{p} stands partly off the table");
         if (x->dps > 5 || (unit_special(x) && x->dps))
-            return refuse_piece(r, HOUSE(80), (uint8_t)u, "{p} has DPs it cannot have");
-        if (x->dps == 5 && !x->shaken) return refuse_piece(r, HOUSE(80), (uint8_t)u, "{p} has 5 DPs but is not shaken");
+            return refuse_piece(r, H(80), (uint8_t)u, "{p} has DPs it cannot have");
+        if (x->dps == 5 && !x->shaken) return refuse_piece(r, H(80), (uint8_t)u, "{p} has 5 DPs but is not shaken");
         for (unsigned v = u + 1; v < b->units; v++)
             if (is_here(b, v) && quads_overlap(&x->quad, &b->unit[v].quad, 2 * touch_gap(b)))
-                return refuse_pieces(r, HOUSE(34), (uint8_t)u, (uint8_t)v, "{p} and {o} overlap");
+                return refuse_pieces(r, H(34), (uint8_t)u, (uint8_t)v, "{p} and {o} overlap");
         if (unit_class(x) & CLASS_MOUNTED && cb_ground_under(b, &x->quad) & GROUND_DIFFICULT)
-            return refuse_piece(r, 45, (uint8_t)u, "{p} is mounted and stands in difficult terrain");
+            return refuse_piece(r, C(45), (uint8_t)u, "{p} is mounted and stands in difficult terrain");
     }
     for (unsigned l = 0; l < b->leaders; l++)
         if (b->leader[l].where == ON_FIELD && b->leader[l].attached != NO_PIECE && !is_here(b, b->leader[l].attached))
-            return refuse_piece(r, 16, (uint8_t)(b->units + l), "{p} is attached to a unit that is gone");
+            return refuse_piece(r, C(16), (uint8_t)(b->units + l), "{p} is attached to a unit that is gone");
     return true;
 }

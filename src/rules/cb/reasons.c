@@ -10,7 +10,7 @@
 static bool may_throw_dice(const struct cb_battle *b, unsigned u, struct ruling *r) {
     const struct unit *x = &b->unit[u];
     bool charges = x->turn & HAS_CHARGED || x->response == RESPOND_COUNTER_CHARGE;
-    return charges || refuse_piece(r, HOUSE(51), (uint8_t)u, "{p} has declared no charge to choose dice for");
+    return charges || refuse_piece(r, H(51), (uint8_t)u, "{p} has declared no charge to choose dice for");
 }
 
 /* What its combat left it, and whether it has done it. */
@@ -56,10 +56,10 @@ static bool may_piece(const struct cb_battle *b, const struct act *a, struct rul
         bool leads = a->verb >= VERB_RIDE && a->verb <= VERB_RECEIVE;
         if (!leads || b->phase >= TURN_LOTS) return true;
         return b->leader[p - b->units].where == ON_FIELD ||
-               refuse_piece(r, HOUSE(20), (uint8_t)p, "{p} is no longer on the field");
+               refuse_piece(r, H(20), (uint8_t)p, "{p} is no longer on the field");
     }
     if (b->unit[p].where == NOT_HERE) return true; /* not yet */
-    if (b->unit[p].where != ON_FIELD) return refuse_piece(r, 1, (uint8_t)p, "{p} is no longer on the field");
+    if (b->unit[p].where != ON_FIELD) return refuse_piece(r, C(1), (uint8_t)p, "{p} is no longer on the field");
     return may_unit(b, a, r);
 }
 

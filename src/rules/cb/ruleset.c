@@ -41,7 +41,7 @@ const struct ruleset cb_ruleset = {
     .meaning = cb_meaning,
     .version = 2,
     .engagement_size = sizeof(struct cb_engagement),
-    .match = {.concede_clause = HOUSE(9), .draw_clause = HOUSE(102)},
+    .match = {.concede_clause = H(9), .draw_clause = H(102)},
     .clauses = cb_clauses,
     .clause_count = CB_CLAUSES,
     .verbs = cb_verbs,

@@ -5,7 +5,7 @@
 
 static struct prompt ask_volley(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
-    return cb_ask_dice(cb_some_dice((unsigned)t->value), 81, "dice for {p} shooting at {o}", t->piece, t->other);
+    return cb_ask_dice(cb_some_dice((unsigned)t->value), C(81), "dice for {p} shooting at {o}", t->piece, t->other);
 }
 
 static void roll_volley(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
@@ -14,7 +14,7 @@ static void roll_volley(struct cb_battle *b, const uint8_t *dice, struct events 
     queue_take_first(&b->queue);
     for (int i = 0; i < t.value; i++) hits += dice[i] >= t.second;
     struct event *e =
-        tell_pieces(ev, "hits", 81, hits ? "{p} hits {o} {0} {w}" : "{p} does not hit {o}", t.piece, t.other);
+        tell_pieces(ev, "hits", C(81), hits ? "{p} hits {o} {0} {w}" : "{p} does not hit {o}", t.piece, t.other);
     e->said.number[0] = hits;
     e->said.word = hits == 1 ? "time" : "times";
     if (ev) {
@@ -25,14 +25,14 @@ static void roll_volley(struct cb_battle *b, const uint8_t *dice, struct events 
     if (!hits) return;
     b->unit[t.other].turn |= WAS_SHOT_AT;
     cb_risk_leaders(b, t.other);
-    cb_give_dps(b, t.other, hits, HOUSE(47), "{p} takes {0} {w} from shooting", ev);
+    cb_give_dps(b, t.other, hits, H(47), "{p} takes {0} {w} from shooting", ev);
 }
 
 /* --- critical hits (2.15) ------------------------------------------------------------------------------------ */
 
 static struct prompt ask_critical(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
-    return cb_ask_dice(cb_some_dice(1), 216,
+    return cb_ask_dice(cb_some_dice(1), C(216),
                        t->stage ? "{p} is critically hit: a die for its fate" : "{p} rolls for a critical hit",
                        t->piece, NO_PIECE);
 }
@@ -44,7 +44,7 @@ static void seal_fate(struct cb_battle *b, unsigned u, enum cb_fate fate, struct
     if (later)
         x->after = fate == FATE_DESTROYED ? AFTER_DESTROYED : AFTER_RAMPAGE;
     else if (fate == FATE_DESTROYED)
-        cb_destroy_unit(b, u, 217, "{p} is destroyed", ev);
+        cb_destroy_unit(b, u, C(217), "{p} is destroyed", ev);
     else
         queue_add_first(&b->queue, (struct task){.kind = TASK_RAMPAGE, .piece = (uint8_t)u});
 }
@@ -53,18 +53,18 @@ static void roll_critical(struct cb_battle *b, const uint8_t *dice, struct event
     struct task *t = &b->queue.task[0];
     unsigned u = t->piece;
     if (t->stage == 0 && dice[0] > 2) {
-        tell_pieces(ev, "critical", 216, "no critical hit on {p}", u, NO_PIECE);
+        tell_pieces(ev, "critical", C(216), "no critical hit on {p}", u, NO_PIECE);
         if (--t->value <= 0) queue_take_first(&b->queue);
         return;
     }
     if (t->stage == 0) {
         t->stage = 1;
-        tell_pieces(ev, "critical", 216, "{p} is critically hit", u, NO_PIECE);
+        tell_pieces(ev, "critical", C(216), "{p} is critically hit", u, NO_PIECE);
         return;
     }
     enum cb_fate fate = cb_second_die(b->unit[u].type, dice[0]);
     queue_take_first(&b->queue); /* the first critical hit ends the rolling */
-    clause c = dice[0] <= 2 ? 217 : dice[0] == 3 ? 218 : 219;
+    clause c = dice[0] <= 2 ? C(217) : dice[0] == 3 ? C(218) : C(219);
     tell_pieces(ev, "critical", c, fate == FATE_DESTROYED ? "{p} is done for" : "{p} runs amok", u, NO_PIECE);
     seal_fate(b, u, fate, ev);
 }
@@ -81,7 +81,7 @@ static bool next_critical(struct cb_battle *b, struct events *ev) {
 
 static struct prompt ask_risk(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
-    return cb_ask_dice(cb_some_dice(1), t->stage ? 222 : 220,
+    return cb_ask_dice(cb_some_dice(1), t->stage ? C(222) : C(220),
                        t->stage ? "{p} is hit: a die for how badly" : "{p} is at risk", b->units + t->piece, NO_PIECE);
 }
 
@@ -98,24 +98,24 @@ static void roll_risk(struct cb_battle *b, const uint8_t *dice, struct events *e
     struct leader *x = &b->leader[l];
     if (t->stage == 0 && dice[0] == 1) {
         t->stage = 1;
-        tell_pieces(ev, "risk", 220, "{p} is hit", b->units + l, NO_PIECE);
+        tell_pieces(ev, "risk", C(220), "{p} is hit", b->units + l, NO_PIECE);
         return;
     }
     bool hit = t->stage == 1;
     queue_take_first(&b->queue);
     switch (hit ? cb_leader_risk(x->rank, x->wounds, 1, dice[0], NULL) : RISK_NONE) {
     case RISK_KILLED:
-        cb_lose_leader(b, l, dice[0] == 1 ? 221 : 224, "{p} is killed", ev);
+        cb_lose_leader(b, l, dice[0] == 1 ? C(221) : C(224), "{p} is killed", ev);
         break;
     case RISK_WOUNDED:
         x->wounds++;
-        tell_pieces(ev, "risk", 222, "{p} is wounded", b->units + l, NO_PIECE);
+        tell_pieces(ev, "risk", C(222), "{p} is wounded", b->units + l, NO_PIECE);
         break;
     case RISK_NEAR_MISS:
-        tell_pieces(ev, "risk", 225, "a near miss for {p}", b->units + l, NO_PIECE);
+        tell_pieces(ev, "risk", C(225), "a near miss for {p}", b->units + l, NO_PIECE);
         break;
     default:
-        tell_pieces(ev, "risk", 220, "{p} is unhurt", b->units + l, NO_PIECE);
+        tell_pieces(ev, "risk", C(220), "{p} is unhurt", b->units + l, NO_PIECE);
     }
 }
 

@@ -3,29 +3,29 @@
 #include "rules/dba22/battlefield.h"
 #include "rules/debellis/muster/armies.h"
 
-static const struct army_laws laws = {.size = 12, .list = HOUSE(5), .all_of_one = HOUSE(5), .dismounting = HOUSE(56)};
+static const struct army_laws laws = {.size = 12, .list = H(5), .all_of_one = H(5), .dismounting = H(56)};
 
 static bool check_line(const struct army_line *line, struct army_spot here, struct ruling *r, struct army_spot *at) {
     types set = 0;
     for (unsigned t = 0; t < line->types; t++) set |= TYPE(line->type[t]);
     here.key = "types";
     if (set & (CIVILIANS | TYPE(CampPiece)))
-        return refuse_army(r, at, here, HOUSE(4), "followers, denizens and the camp come besides the 12 elements");
+        return refuse_army(r, at, here, H(4), "followers, denizens and the camp come besides the 12 elements");
     if (line->types > 1 && line->choice == CHOICE_NONE) {
         here.key = "choice";
-        return refuse_army(r, at, here, HOUSE(5),
+        return refuse_army(r, at, here, H(5),
                            "several types need a \"choice\": \"or\" for any mixture, \"all\" for all of one type");
     }
     if (!line->dismounting) return true;
     here.key = "dismounts";
     if (set & ~ALL_MOUNTED)
-        return refuse_army(r, at, here, HOUSE(56), "only mounted troops can dismount: leave \"dismounts\" out");
+        return refuse_army(r, at, here, H(56), "only mounted troops can dismount: leave \"dismounts\" out");
     here.key = "dismounts.as";
     if (!(TYPE(line->dismounts) & ALL_FOOT & ~CIVILIANS))
-        return refuse_army(r, at, here, HOUSE(56), "troops dismount to become foot: name a foot type");
+        return refuse_army(r, at, here, H(56), "troops dismount to become foot: name a foot type");
     here.key = "dismounts";
     return line->dismounting == DISMOUNT_IN_PLAY ||
-           refuse_army(r, at, here, HOUSE(56), "troops dismount during play only: say \"when\": \"in_play\"");
+           refuse_army(r, at, here, H(56), "troops dismount during play only: say \"when\": \"in_play\"");
 }
 
 static bool check(const struct army *army, struct ruling *r, struct army_spot *at) {
@@ -33,9 +33,9 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
         if (!check_line(&army->line[i], army_line_spot(-1, i, NULL), r, at)) return false;
     if (!army_size_check(&laws, army, r, at) || !army_general_check(&laws, army, r, at)) return false;
     if (army->contingents)
-        return refuse_army(r, at, army_whole_spot("allies"), HOUSE(5), "these rules know no allied contingents");
+        return refuse_army(r, at, army_whole_spot("allies"), H(5), "these rules know no allied contingents");
     if (army->littoral && army->region != Littoral)
-        return refuse_army(r, at, army_whole_spot("littoral"), 39,
+        return refuse_army(r, at, army_whole_spot("littoral"), C(39),
                            "only an army whose home is littoral may land from a waterway: leave \"littoral\" out");
     return true;
 }
@@ -49,7 +49,7 @@ static bool choose(const struct army *army, const struct army_choices *choices, 
 }
 
 static size_t facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]) {
-    return db_type_facts(&dba22_rules, type, HOUSE(4), out);
+    return db_type_facts(&dba22_rules, type, H(4), out);
 }
 
 const struct army_rules dba22_armies = {
@@ -58,10 +58,10 @@ const struct army_rules dba22_armies = {
     .most_aggression = 4,
     .camp_type = CampPiece,
     .civilian_type = NO_TYPE, /* dba22-H15: followers come with the camp */
-    .or_clause = HOUSE(5),
-    .all_clause = HOUSE(5),
-    .deploying_clause = HOUSE(56),
-    .in_play_clause = HOUSE(56),
+    .or_clause = H(5),
+    .all_clause = H(5),
+    .deploying_clause = H(56),
+    .in_play_clause = H(56),
     .check = check,
     .choose = choose,
     .facts = facts,

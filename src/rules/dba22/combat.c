@@ -2,24 +2,24 @@
 #include "rules/dba22/dba22.h"
 
 static const struct bar bars[] = {
-    {TYPE(CampPiece), 0, 0, ONCE, BLAME_TYPE, HOUSE(15), "a camp does not fight: name the followers or troops in it"},
-    {TYPE(Followers), 0, HOLDS_CAMP, ONCE, BLAME_OCCUPIES, HOUSE(15), "followers fight only in a camp"},
-    {TYPE(Denizens), 0, HOLDS_CITY, ONCE, BLAME_OCCUPIES, HOUSE(14), "denizens fight only in their BUA"},
+    {TYPE(CampPiece), 0, 0, ONCE, BLAME_TYPE, H(15), "a camp does not fight: name the followers or troops in it"},
+    {TYPE(Followers), 0, HOLDS_CAMP, ONCE, BLAME_OCCUPIES, H(15), "followers fight only in a camp"},
+    {TYPE(Denizens), 0, HOLDS_CITY, ONCE, BLAME_OCCUPIES, H(14), "denizens fight only in their BUA"},
     /* shooting */
-    {~SHOOTERS, SHOOTS, IS_TARGET, ONCE, BLAME_TYPE, 112, "only artillery, war wagons and bows shoot"},
-    {~SHOOTERS, SHOOTS | IS_TARGET, 0, ONCE, BLAME_SHOOTS_BACK, 53,
+    {~SHOOTERS, SHOOTS, IS_TARGET, ONCE, BLAME_TYPE, C(112), "only artillery, war wagons and bows shoot"},
+    {~SHOOTERS, SHOOTS | IS_TARGET, 0, ONCE, BLAME_SHOOTS_BACK, C(53),
      "the target cannot shoot back: it is no artillery, war wagon or bow"},
-    {ANYBODY, IN_SHOOTING | ASSAULTS, 0, ONCE, BLAME_ASSAULTING, HOUSE(34),
+    {ANYBODY, IN_SHOOTING | ASSAULTS, 0, ONCE, BLAME_ASSAULTING, H(34),
      "an element that is attacking a BUA or camp neither shoots nor is shot at"},
     /* places */
-    {TYPE(Art) | ALL_WWg, ASSAULTS, 0, ONCE, BLAME_ASSAULTING, HOUSE(27),
+    {TYPE(Art) | ALL_WWg, ASSAULTS, 0, ONCE, BLAME_ASSAULTING, H(27),
      "artillery and war wagons cannot attack a BUA or camp"},
-    {ANYBODY, IN_CLOSE_COMBAT | OTHER_PLACE, 0, ONCE, BLAME_ASSAULTING, HOUSE(42),
+    {ANYBODY, IN_CLOSE_COMBAT | OTHER_PLACE, 0, ONCE, BLAME_ASSAULTING, H(42),
      "what it attacks must be what its opponent occupies"},
-    {ANYBODY, HOLDS, 0, IF_REAR_SUPPORT, BLAME_REAR_SUPPORT, HOUSE(65), "nobody supports from behind in a BUA or camp"},
-    {ANYBODY, HOLDS | LIGHT_SUPPORT, 0, ONCE, BLAME_LIGHT_SUPPORT, HOUSE(65),
+    {ANYBODY, HOLDS, 0, IF_REAR_SUPPORT, BLAME_REAR_SUPPORT, H(65), "nobody supports from behind in a BUA or camp"},
+    {ANYBODY, HOLDS | LIGHT_SUPPORT, 0, ONCE, BLAME_LIGHT_SUPPORT, H(65),
      "nobody supports from behind in a BUA or camp"},
-    {ANYBODY, OUT_OF_SIDES, 0, ONCE, BLAME_OVERLAPS, HOUSE(40),
+    {ANYBODY, OUT_OF_SIDES, 0, ONCE, BLAME_OVERLAPS, H(40),
      "an element has only two flanks for overlaps and flank attacks"},
     {0, 0, 0, ONCE, BLAME_TYPE, 0, NULL},
 };

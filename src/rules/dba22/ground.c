@@ -29,18 +29,18 @@ const struct terrain_kind dba22_terrains[DBA22_TERRAINS] = {
 
 const struct ground dba22_grounds[DBA22_TERRAINS] = {
     /*               going             what it does                                          good for  look     clause */
-    [GentleHill] = {GOING_GOOD,       GROUND_HILL,                                            0, "hill",  23},
-    [SteepHill] =  {GOING_BAD,        GROUND_HILL,                                            0, "crag",  22},
-    [Wood] =       {GOING_BAD,        HIDES | LOST_IN | GROUND_BLOCKS_SHOT,                   0, "wood",  22},
-    [Marsh] =      {GOING_BAD,        LOST_IN | GROUND_PURSUIT_OK | GROUND_FLIGHT_OK,         0, "marsh", 22},
-    [Rough] =      {GOING_BAD,        GROUND_PURSUIT_OK | GROUND_FLIGHT_OK,                   0, "rough", 22},
-    [Dunes] =      {GOING_BAD,        HIDES,                                             CAMELS, "sand",  24},
-    [Oasis] =      {GOING_BAD,        HIDES | LOST_IN | GROUND_BLOCKS_SHOT,              CAMELS, "wood",  24},
-    [Bua] =        {GOING_IMPASSABLE, GROUND_BUILT | GROUND_PLACE | LOST_IN | GROUND_BLOCKS_SIGHT, 0, "built", HOUSE(65)},
-    [CampGround] = {GOING_IMPASSABLE, GROUND_PLACE | LOST_IN | GROUND_BLOCKS_SIGHT,           0, "camp",  HOUSE(65)},
-    [Waterway] =   {GOING_IMPASSABLE, GROUND_WATER,                                           0, "water", HOUSE(10)},
-    [Beach] =      {GOING_GOOD,       0,                                                      0, "sand",  HOUSE(10)},
-    [River] =      {GOING_GOOD,       GROUND_RIVER,                                           0, "water", HOUSE(12)},
-    [Road] =       {GOING_GOOD,       GROUND_ROAD,                                            0, "road",  HOUSE(9)},
+    [GentleHill] = {GOING_GOOD,       GROUND_HILL,                                            0, "hill",  C(23)},
+    [SteepHill] =  {GOING_BAD,        GROUND_HILL,                                            0, "crag",  C(22)},
+    [Wood] =       {GOING_BAD,        HIDES | LOST_IN | GROUND_BLOCKS_SHOT,                   0, "wood",  C(22)},
+    [Marsh] =      {GOING_BAD,        LOST_IN | GROUND_PURSUIT_OK | GROUND_FLIGHT_OK,         0, "marsh", C(22)},
+    [Rough] =      {GOING_BAD,        GROUND_PURSUIT_OK | GROUND_FLIGHT_OK,                   0, "rough", C(22)},
+    [Dunes] =      {GOING_BAD,        HIDES,                                             CAMELS, "sand",  C(24)},
+    [Oasis] =      {GOING_BAD,        HIDES | LOST_IN | GROUND_BLOCKS_SHOT,              CAMELS, "wood",  C(24)},
+    [Bua] =        {GOING_IMPASSABLE, GROUND_BUILT | GROUND_PLACE | LOST_IN | GROUND_BLOCKS_SIGHT, 0, "built", H(65)},
+    [CampGround] = {GOING_IMPASSABLE, GROUND_PLACE | LOST_IN | GROUND_BLOCKS_SIGHT,           0, "camp",  H(65)},
+    [Waterway] =   {GOING_IMPASSABLE, GROUND_WATER,                                           0, "water", H(10)},
+    [Beach] =      {GOING_GOOD,       0,                                                      0, "sand",  H(10)},
+    [River] =      {GOING_GOOD,       GROUND_RIVER,                                           0, "water", H(12)},
+    [Road] =       {GOING_GOOD,       GROUND_ROAD,                                            0, "road",  H(9)},
 };
 /* clang-format on */

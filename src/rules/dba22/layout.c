@@ -30,8 +30,8 @@ static bool coast_allows(const struct terrain *t, unsigned kind) {
 static bool number_judge(const struct terrain *t, unsigned kind, int more, struct ruling *r) {
     int most = ONLY_ONE >> kind & 1 ? 1 : 2;
     if (count_kind(t, kind) + more <= most) return true;
-    if (most == 1) return refuse_kind(r, 19, kind, "a battlefield has one {w} at most");
-    return refuse_kind(r, 20, kind, "a battlefield has two of any other kind at most: no third {w}");
+    if (most == 1) return refuse_kind(r, C(19), kind, "a battlefield has one {w} at most");
+    return refuse_kind(r, C(20), kind, "a battlefield has two of any other kind at most: no third {w}");
 }
 
 bool taking_judge(const struct terrain *t, unsigned topography, bool compulsory, unsigned kind, struct ruling *r) {
@@ -45,7 +45,7 @@ bool taking_judge(const struct terrain *t, unsigned topography, bool compulsory,
         return false;
     }
     if (topography == Littoral && !coast_allows(t, kind))
-        return refuse_kind(r, 14, kind,
+        return refuse_kind(r, C(14), kind,
                            "on a coast steep hills and marsh, and woods and dunes, exclude each other: no {w}");
     r->why.clause = home->clause;
     return number_judge(t, kind, 1, r);
@@ -60,15 +60,14 @@ static bool size_judge(const struct tabletop *t, int f, struct ruling *r) {
     length one = widths(t, 10) - SLACK, sum = longer + shorter;
     if (x->kind == Bua) {
         bool fits = longer >= 2 * one && longer <= widths(t, 40) + SLACK && shorter >= one;
-        return fits || refuse_kind(r, HOUSE(8), x->kind, "a {w} is 2 to 4 base widths by 1 to 4");
+        return fits || refuse_kind(r, H(8), x->kind, "a {w} is 2 to 4 base widths by 1 to 4");
     }
-    if (shorter < one) return refuse_kind(r, HOUSE(8), x->kind, "a {w} is 1 base width wide at least");
+    if (shorter < one) return refuse_kind(r, H(8), x->kind, "a {w} is 1 base width wide at least");
     bool strip = x->kind == Marsh || x->kind == Rough;
     if (strip && longer <= widths(t, 80) + SLACK && shorter <= widths(t, 10) + SLACK) return true;
-    if (longer > 2 * shorter + SLACK)
-        return refuse_kind(r, HOUSE(8), x->kind, "a {w} is no longer than twice its width");
+    if (longer > 2 * shorter + SLACK) return refuse_kind(r, H(8), x->kind, "a {w} is no longer than twice its width");
     if (sum < widths(t, 20) - SLACK || sum > widths(t, 90) + SLACK)
-        return refuse_kind(r, HOUSE(8), x->kind, "length and width of a {w} come to 2 to 9 base widths together");
+        return refuse_kind(r, H(8), x->kind, "length and width of a {w} come to 2 to 9 base widths together");
     return true;
 }
 
@@ -98,10 +97,10 @@ unsigned filled_edge(const struct tabletop *t, int f) {
 static bool water_judge(const struct tabletop *t, int f, struct ruling *r) {
     struct box b = t->terrain.feature[f].box;
     unsigned edge = filled_edge(t, f);
-    if (edge == TABLE_EDGES) return refuse(r, HOUSE(10), "a waterway fills one whole edge of the battlefield");
+    if (edge == TABLE_EDGES) return refuse(r, H(10), "a waterway fills one whole edge of the battlefield");
     length deep = edge == NORTH || edge == SOUTH ? b.y1 - b.y0 : b.x1 - b.x0;
     return (deep >= widths(t, 10) - SLACK && deep <= widths(t, 30) + SLACK) ||
-           refuse(r, HOUSE(10), "a waterway is 1 to 3 base widths deep");
+           refuse(r, H(10), "a waterway is 1 to 3 base widths deep");
 }
 
 /* Where a line may end besides an edge: a river at a waterway, a road at a BUA. */
@@ -121,10 +120,10 @@ static bool line_judge(const struct tabletop *t, int f, struct ruling *r) {
     const struct feature *x = &t->terrain.feature[f];
     struct point from = t->terrain.vertex[x->first], to = t->terrain.vertex[x->first + x->count - 1];
     length widest = widths(t, x->kind == River ? 10 : 5);
-    if (x->width > widest + SLACK) return refuse_kind(r, HOUSE(9), x->kind, "no {w} is as wide as that");
+    if (x->width > widest + SLACK) return refuse_kind(r, H(9), x->kind, "no {w} is as wide as that");
     if (!ends_well(t, f, from) || !ends_well(t, f, to))
         return refuse_kind(
-            r, HOUSE(9), x->kind,
+            r, H(9), x->kind,
             "a {w} runs from edge to edge of the battlefield (a river also to a waterway, a road to a BUA)");
     unsigned reached = edges_at(t, from) | edges_at(t, to);
     for (unsigned e = 0; x->kind == River && e < TABLE_EDGES; e++) {
@@ -138,7 +137,7 @@ static bool line_judge(const struct tabletop *t, int f, struct ruling *r) {
         for (uint32_t g = 0; g < t->terrain.features; g++)
             sea = sea || (t->terrain.feature[g].kind == Waterway && filled_edge(t, (int)g) == e);
         if (!sea && edge_distance(t, box, e) < widths(t, 40) - SLACK)
-            return refuse(r, HOUSE(9), "a river keeps 4 base widths from the edges it does not reach");
+            return refuse(r, H(9), "a river keeps 4 base widths from the edges it does not reach");
     }
     return true;
 }
@@ -150,17 +149,17 @@ static bool apart_judge(const struct tabletop *t, int f, int other, struct rulin
     if (both & KIND(Beach)) return true;
     if (both & KIND(Road)) {
         if (!(both & KIND(Waterway)) || features_distance(&t->terrain, f, other) > 0) return true;
-        return refuse(r, HOUSE(62), "a road crosses no waterway");
+        return refuse(r, H(62), "a road crosses no waterway");
     }
     if (both & KIND(River)) {
         if (!(both & (ALL_HILLS | KIND(Bua))) || features_distance(&t->terrain, f, other) > 0) return true;
-        return refuse(r, HOUSE(62), "a river runs through neither hills nor a BUA");
+        return refuse(r, H(62), "a river runs through neither hills nor a BUA");
     }
     bool water = both & KIND(Waterway);
     length apart = water ? 1 : widths(t, 10) - SLACK;
     if (!features_nearer(&t->terrain, f, other, apart)) return true;
-    if (water) return refuse(r, HOUSE(62), "features do not overlap a waterway");
-    return refuse_kind(r, HOUSE(8), a, "area features lie 1 base width apart at least: this {w} is nearer to another");
+    if (water) return refuse(r, H(62), "features do not overlap a waterway");
+    return refuse_kind(r, H(8), a, "area features lie 1 base width apart at least: this {w} is nearer to another");
 }
 
 bool laying_judge(const struct tabletop *t, int f, struct ruling *r) {
@@ -168,7 +167,7 @@ bool laying_judge(const struct tabletop *t, int f, struct ruling *r) {
     struct box b = x->box;
     bool line = ALL_LINES >> x->kind & 1;
     if (!line && (b.x0 < -SLACK || b.y0 < -SLACK || b.x1 > t->width + SLACK || b.y1 > t->depth + SLACK))
-        return refuse_kind(r, 6, x->kind, "the {w} would lie partly off the battlefield");
+        return refuse_kind(r, C(6), x->kind, "the {w} would lie partly off the battlefield");
     if (x->kind == Waterway && !water_judge(t, f, r)) return false;
     if (line && !line_judge(t, f, r)) return false;
     if (ALL_AREAS >> x->kind & 1 && !size_judge(t, f, r)) return false;
@@ -195,10 +194,10 @@ static unsigned quarters_with(const struct tabletop *t, kinds set) {
 
 bool layout_judge(const struct tabletop *t, struct ruling *r) {
     if (quarters_with(t, ~KIND(CampGround)) < 3)
-        return refuse(r, 17, "three quarters of the battlefield must hold at least part of a feature");
+        return refuse(r, C(17), "three quarters of the battlefield must hold at least part of a feature");
     if (quarters_with(t, HARD_GOING | KIND(Waterway) | KIND(River)) < 2)
-        return refuse(r, 18, "two quarters must hold part of a waterway, a river or some bad going");
-    r->why.clause = 21;
+        return refuse(r, C(18), "two quarters must hold part of a waterway, a river or some bad going");
+    r->why.clause = C(21);
     return true;
 }
 
@@ -216,8 +215,8 @@ static bool numbers_judge(const struct terrain *t, const struct home *home, stru
     }
     for (int c = 0; c <= either; c++)
         if (must + c >= 1 && must + c <= 2 && may + either - c >= 2 && may + either - c <= 3) return true;
-    if (must + either < 1 || must > 2) return refuse(r, 15, "a battlefield has 1 or 2 compulsory features");
-    return refuse(r, 16, "a battlefield has 2 or 3 optional features");
+    if (must + either < 1 || must > 2) return refuse(r, C(15), "a battlefield has 1 or 2 compulsory features");
+    return refuse(r, C(16), "a battlefield has 2 or 3 optional features");
 }
 
 bool battlefield_judge(const struct tabletop *t, unsigned topography, struct ruling *r) {
@@ -227,7 +226,7 @@ bool battlefield_judge(const struct tabletop *t, unsigned topography, struct rul
         if (!numbers_judge(&t->terrain, &dba22_homes[topography], r)) return false;
         for (uint32_t f = 0; topography == Littoral && f < t->terrain.features; f++)
             if (!coast_allows(&t->terrain, t->terrain.feature[f].kind))
-                return refuse(r, 14, "on a coast steep hills and marsh, and woods and dunes, exclude each other");
+                return refuse(r, C(14), "on a coast steep hills and marsh, and woods and dunes, exclude each other");
     }
     return layout_judge(t, r);
 }
@@ -238,7 +237,7 @@ bool preference_judge(const struct tabletop *t, unsigned edge, struct ruling *r)
         struct box box = t->terrain.feature[f].box;
         int nearer = 0;
         for (unsigned e = 0; e < TABLE_EDGES; e++) nearer += edge_distance(t, box, e) < edge_distance(t, box, edge);
-        if (nearer < 2) return refuse(r, 33, "the preferred edge may not be one of the two nearest to the BUA");
+        if (nearer < 2) return refuse(r, C(33), "the preferred edge may not be one of the two nearest to the BUA");
     }
     return true;
 }

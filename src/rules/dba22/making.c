@@ -9,10 +9,9 @@ enum { TRIES = 60, CORNERS = 14, BATTLEFIELD_TRIES = 200 };
 bool lay_drawing(struct tabletop *t, unsigned kind, const struct act *a, struct ruling *r) {
     bool line = ALL_LINES >> kind & 1;
     length width = !line ? 0 : a->value ? MM(a->value) : t->base_width / 2;
-    if (a->value < 0 || a->value > 4000) return refuse(r, HOUSE(9), "nothing is as wide as that");
+    if (a->value < 0 || a->value > 4000) return refuse(r, H(9), "nothing is as wide as that");
     int f = terrain_add(&t->terrain, (uint8_t)kind, line ? SHAPE_LINE : SHAPE_AREA, a->point, a->point_count, width);
-    if (f < 0)
-        return refuse(r, HOUSE(8), "an outline needs 3 corners at least and may not cross itself, a line 2 points");
+    if (f < 0) return refuse(r, H(8), "an outline needs 3 corners at least and may not cross itself, a line 2 points");
     snprintf(t->terrain.feature[f].id, sizeof t->terrain.feature[f].id, "T%d", (f + 1) % 100);
     if (!laying_judge(t, f, r)) return false;
     if (ALL_HILLS >> kind & 1) terrain_crest(&t->terrain, f, 0);
@@ -118,7 +117,7 @@ static bool try_battlefield(struct tabletop *t, unsigned home, struct source *s,
         struct ruling r = {.legal = false};
         if (kind == DBA22_TERRAINS || !draw_feature(t, kind, i + 1 == must + may, s, &a)) return false;
         lay_drawing(t, kind, &a, &r);
-        struct event *e = tell(ev, "place", i < must ? 15 : 16, i < must ? "{w}: compulsory" : "{w}: optional");
+        struct event *e = tell(ev, "place", i < must ? C(15) : C(16), i < must ? "{w}: compulsory" : "{w}: optional");
         e->said.word = dba22_terrains[kind].code;
     }
     return true;
@@ -150,7 +149,7 @@ static bool make(const struct battlefield_wish *wish, struct source *chance, str
         }
         if (events) events->count = before;
     }
-    return refuse(r, HOUSE(11), "no layout was found that keeps every rule: try again");
+    return refuse(r, H(11), "no layout was found that keeps every rule: try again");
 }
 
 static bool check(const struct setup *s, int region, struct ruling *r) {

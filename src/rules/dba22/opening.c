@@ -19,10 +19,10 @@ static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
         b->phase = PHASE_EDGE;
         return battlefield_judge(&b->tabletop, DBA22_TOPOGRAPHIES, r);
     }
-    if (b->terrain.features) return refuse(r, 6, "the terrain is still to be chosen and placed: leave it out");
+    if (b->terrain.features) return refuse(r, C(6), "the terrain is still to be chosen and placed: leave it out");
     for (int i = 0; i < 2; i++)
         if (b->side[i].region >= DBA22_TOPOGRAPHIES)
-            return refuse(r, 6, "say the home \"region\" of each side: the terrain is that of the defender's");
+            return refuse(r, C(6), "say the home \"region\" of each side: the terrain is that of the defender's");
     b->phase = PHASE_AGGRESSION;
     return r->legal = true;
 }
@@ -34,17 +34,17 @@ static void roll_aggression(struct battle *b, const uint8_t *dice, struct events
     int total[2];
     for (int i = 0; i < 2; i++) {
         total[i] = dice[i] + b->side[i].aggression;
-        struct event *e = tell(ev, "aggression", 5, "side {0}: {1} and aggression {2} make {3}");
+        struct event *e = tell(ev, "aggression", C(5), "side {0}: {1} and aggression {2} make {3}");
         const int32_t said[4] = {i, dice[i], b->side[i].aggression, total[i]};
         for (int n = 0; n < 4; n++) e->said.number[n] = said[n];
     }
     if (total[0] == total[1]) {
-        tell(ev, "tie", HOUSE(7), "the totals are equal: both throw again");
+        tell(ev, "tie", H(7), "the totals are equal: both throw again");
         return;
     }
     b->defender = total[0] < total[1] ? 0 : 1;
     b->active = (uint8_t)invader(b);
-    tell(ev, "defender", 5, "side {0} defends and places the terrain")->said.number[0] = b->defender;
+    tell(ev, "defender", C(5), "side {0} defends and places the terrain")->said.number[0] = b->defender;
     b->phase = PHASE_TERRAIN;
 }
 
@@ -52,11 +52,11 @@ static void roll_aggression(struct battle *b, const uint8_t *dice, struct events
  */
 
 static bool judge_numbers(const struct battle *b, const struct act *a, struct ruling *r) {
-    if (a->dice_count != 2) return refuse(r, 15, "say how many compulsory and how many optional features");
-    if (a->dice[0] < 1 || a->dice[0] > 2) return refuse(r, 15, "a battlefield has 1 or 2 compulsory features");
-    if (a->dice[1] < 2 || a->dice[1] > 3) return refuse(r, 16, "a battlefield has 2 or 3 optional features");
+    if (a->dice_count != 2) return refuse(r, C(15), "say how many compulsory and how many optional features");
+    if (a->dice[0] < 1 || a->dice[0] > 2) return refuse(r, C(15), "a battlefield has 1 or 2 compulsory features");
+    if (a->dice[1] < 2 || a->dice[1] > 3) return refuse(r, C(16), "a battlefield has 2 or 3 optional features");
     if (home_of(b) == Littoral && a->dice[0] > 1)
-        return refuse(r, 19, "there is one waterway at most: 1 compulsory feature");
+        return refuse(r, C(19), "there is one waterway at most: 1 compulsory feature");
     return true;
 }
 
@@ -79,14 +79,14 @@ static void play_take(struct battle *b, const struct act *a, struct events *ev) 
     b->opening.next = s->count;
     s->pick[s->count++] = (struct pick){a->choice, must ? 0 : 7};
     b->phase = PHASE_LAY;
-    tell(ev, "take", must ? 15 : 16, must ? "{w}: compulsory" : "{w}: optional")->said.word =
+    tell(ev, "take", must ? C(15) : C(16), must ? "{w}: compulsory" : "{w}: optional")->said.word =
         dba22_terrains[a->choice].code;
 }
 
 static bool judge_lay(const struct battle *b, const struct act *a, struct ruling *r) {
     struct tabletop copy = b->tabletop;
     if (a->verb == VERB_DISCARD) { /* dba22-H11: the layout is given up and begun again */
-        r->why.clause = HOUSE(11);
+        r->why.clause = H(11);
         return true;
     }
     if (!lay_drawing(&copy, kind_at_hand(b), a, r)) return false;
@@ -96,18 +96,18 @@ static bool judge_lay(const struct battle *b, const struct act *a, struct ruling
 static void play_lay(struct battle *b, const struct act *a, struct events *ev) {
     struct ruling r = {.legal = false};
     if (a->verb == VERB_DISCARD) {
-        tell(ev, "discard", HOUSE(11), "the defender begins his layout again");
+        tell(ev, "discard", H(11), "the defender begins his layout again");
         b->terrain.features = b->terrain.vertices = 0;
         b->opening.selection.count = 0;
         b->phase = PHASE_TERRAIN;
         return;
     }
     lay_drawing(&b->tabletop, kind_at_hand(b), a, &r);
-    struct event *e = tell(ev, "place", 6, "{w} {q} is placed");
+    struct event *e = tell(ev, "place", C(6), "{w} {q} is placed");
     e->said.word = dba22_terrains[kind_at_hand(b)].code;
     e->said.place = (uint8_t)(b->terrain.features - 1);
     b->phase = is_last(b) ? PHASE_EDGE : PHASE_FEATURE;
-    if (is_last(b)) tell(ev, "layout", 21, "the layout keeps every rule");
+    if (is_last(b)) tell(ev, "layout", C(21), "the layout keeps every rule");
 }
 
 /* --- the base edge -------------------------------------------------------------------------------------------------
@@ -128,12 +128,12 @@ static void numbered(const struct act *a, uint8_t edge_of[4]) {
 }
 
 static bool judge_edge(const struct battle *b, const struct act *a, struct ruling *r) {
-    if (a->choice >= TABLE_EDGES) return refuse(r, 32, "name the edge you prefer: north, east, south or west");
+    if (a->choice >= TABLE_EDGES) return refuse(r, C(32), "name the edge you prefer: north, east, south or west");
     unsigned seen = 0;
     for (int i = 0; i < a->dice_count; i++) seen |= a->dice[i] < 8 ? 1u << a->dice[i] : 1u;
     if (a->dice_count && (a->dice_count != 3 || seen != 0xe))
-        return refuse(r, 32, "the other three edges bear 1, 2 and 3, one each");
-    r->why.clause = 32;
+        return refuse(r, C(32), "the other three edges bear 1, 2 and 3, one each");
+    r->why.clause = C(32);
     return preference_judge(&b->tabletop, a->choice, r);
 }
 
@@ -143,17 +143,17 @@ static void play_edge(struct battle *b, const struct act *a, struct events *ev) 
     b->opening.quarter = edge_of[0];
     b->opening.done = (uint16_t)(edge_of[1] | edge_of[2] << 2 | edge_of[3] << 4);
     b->phase = PHASE_QUARTER_ROLL;
-    tell(ev, "edges", 32, "the {w} edge bears 4, 5 and 6")->said.word = edge_names[a->choice];
+    tell(ev, "edges", C(32), "the {w} edge bears 4, 5 and 6")->said.word = edge_names[a->choice];
 }
 
 static void roll_edge(struct battle *b, const uint8_t *dice, struct events *ev) {
     const unsigned die = dice[0];
     unsigned own = die <= 3 ? b->opening.done >> 2 * (die - 1) & 3 : b->opening.quarter, other = (own + 2) % 4;
-    struct event *e = tell(ev, "edge", 34, "side {0} throws {1}: the {w} edge is its base edge");
+    struct event *e = tell(ev, "edge", C(34), "side {0} throws {1}: the {w} edge is its base edge");
     e->said.number[0] = (int32_t)invader(b);
     e->said.number[1] = (int32_t)die;
     e->said.word = edge_names[own];
-    e = tell(ev, "edge", 35, "side {0} has the {w} edge opposite");
+    e = tell(ev, "edge", C(35), "side {0} has the {w} edge opposite");
     e->said.number[0] = b->defender;
     e->said.word = edge_names[other];
     b->opening.quarter = 0;
@@ -167,32 +167,32 @@ static void roll_edge(struct battle *b, const uint8_t *dice, struct events *ev) 
 
 static struct prompt ask_aggression(const struct battle *b) {
     (void)b;
-    return ask_dice(2, 5, "a die for each side, to see who defends");
+    return ask_dice(2, C(5), "a die for each side, to see who defends");
 }
 
 static struct prompt ask_numbers(const struct battle *b) {
-    return ask(b->defender, "terrain", VERB_TERRAIN, 15, "how many compulsory and how many optional features?");
+    return ask(b->defender, "terrain", VERB_TERRAIN, C(15), "how many compulsory and how many optional features?");
 }
 
 static struct prompt ask_feature(const struct battle *b) {
-    return ask(b->defender, "take", VERB_TAKE, takes_compulsory(b) ? 15 : 16,
+    return ask(b->defender, "take", VERB_TAKE, takes_compulsory(b) ? C(15) : C(16),
                takes_compulsory(b) ? "take a compulsory feature" : "take an optional feature");
 }
 
 static struct prompt ask_place(const struct battle *b) {
-    struct prompt p = ask(b->defender, "lay", VERB_LAY, HOUSE(11), "lay down the {w}");
+    struct prompt p = ask(b->defender, "lay", VERB_LAY, H(11), "lay down the {w}");
     p.why.word = dba22_terrains[kind_at_hand(b)].code;
     p.verbs = verb_bit(VERB_DISCARD);
     return p;
 }
 
 static struct prompt ask_edge(const struct battle *b) {
-    return ask(invader(b), "edge", VERB_EDGE, 32, "which edge do you prefer, to bear 4, 5 and 6?");
+    return ask(invader(b), "edge", VERB_EDGE, C(32), "which edge do you prefer, to bear 4, 5 and 6?");
 }
 
 static struct prompt ask_edge_die(const struct battle *b) {
     (void)b;
-    return ask_dice(1, 34, "one die for the invader's base edge");
+    return ask_dice(1, C(34), "one die for the invader's base edge");
 }
 
 static bool judge_take(const struct battle *b, const struct act *a, struct ruling *r) {

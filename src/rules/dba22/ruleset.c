@@ -16,7 +16,7 @@ const struct ruleset dba22_ruleset = {
              "  end                    ends the phase\n",
     .paces = 160, /* dba22-H01 */
     DB_INTERFACE,
-    .match = {.concede_clause = HOUSE(55), .draw_clause = HOUSE(69)},
+    .match = {.concede_clause = H(55), .draw_clause = H(69)},
     .clauses = dba22_clauses,
     .clause_count = DBA22_CLAUSES,
     .types = dba22_types,

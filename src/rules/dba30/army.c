@@ -5,7 +5,7 @@
 #include "rules/debellis/muster/armies.h"
 
 enum { ALLIED_ELEMENTS = 3 };
-static const struct army_laws laws = {.size = 12, .list = HOUSE(57), .all_of_one = 11, .dismounting = 14};
+static const struct army_laws laws = {.size = 12, .list = H(57), .all_of_one = C(11), .dismounting = C(14)};
 
 static const struct field line_fields[] = {
     {"longbow_or_crossbow", FIELD_KIND_BOOL, false, 0, 0, 1, NULL, PIECE_LONGBOW * sizeof(int32_t),
@@ -31,24 +31,25 @@ static bool check_dismounting(const struct army_line *line, struct army_spot her
     here.key = riders ? "dismounts.as" : "dismounts";
     if (riders && to_foot) return true;
     if (line->dismounting == DISMOUNT_DEPLOYING && !riders)
-        return refuse_army(r, at, here, 14, "only mounted troops can be deployed dismounted: leave \"dismounts\" out");
+        return refuse_army(r, at, here, C(14),
+                           "only mounted troops can be deployed dismounted: leave \"dismounts\" out");
     if (line->dismounting == DISMOUNT_DEPLOYING)
-        return refuse_army(r, at, here, 14, "troops dismount to become foot: name a foot type");
+        return refuse_army(r, at, here, C(14), "troops dismount to become foot: name a foot type");
     if (!riders)
-        return refuse_army(r, at, here, 15, "only mounted troops can dismount in play: leave \"dismounts\" out");
-    return refuse_army(r, at, here, 15, "troops dismount in play to become foot: name a foot type");
+        return refuse_army(r, at, here, C(15), "only mounted troops can dismount in play: leave \"dismounts\" out");
+    return refuse_army(r, at, here, C(15), "troops dismount in play to become foot: name a foot type");
 }
 
 static bool check_arms(const struct army_line *line, struct army_spot here, struct ruling *r, struct army_spot *at) {
     types set = types_of(line);
     if (line->attribute[PIECE_LONGBOW] && set & ~BW_LIKE) {
         here.key = "longbow_or_crossbow";
-        return refuse_army(r, at, here, HOUSE(30),
+        return refuse_army(r, at, here, H(30),
                            "only bows and mounted infantry have longbows or crossbows: give them a line of their own");
     }
     if (line->attribute[PIECE_TOWER] && set & ~TYPE(WWg)) {
         here.key = "mobile_tower";
-        return refuse_army(r, at, here, HOUSE(50), "a mobile tower is a war wagon: its type must be WWg and no other");
+        return refuse_army(r, at, here, H(50), "a mobile tower is a war wagon: its type must be WWg and no other");
     }
     return true;
 }
@@ -58,13 +59,14 @@ static bool check_line(const struct army *army, const struct army_line *line, st
     types set = types_of(line);
     here.key = "types";
     if (set & (TYPE(Civ) | TYPE(CampPiece)))
-        return refuse_army(r, at, here, HOUSE(57),
+        return refuse_army(r, at, here, H(57),
                            "civilians and the camp come besides the 12 elements: say so in \"camp\"");
     if (army->region == Littoral && here.contingent < 0 && set & TYPE(WWg))
-        return refuse_army(r, at, here, 101, "a littoral army has no war wagons: take another type or another region");
+        return refuse_army(r, at, here, C(101),
+                           "a littoral army has no war wagons: take another type or another region");
     if (line->types > 1 && line->choice == CHOICE_NONE) {
         here.key = "choice";
-        return refuse_army(r, at, here, 10,
+        return refuse_army(r, at, here, C(10),
                            "several types need a \"choice\": \"or\" for any mixture, \"all\" for all of one type");
     }
     return check_dismounting(line, here, r, at) && check_arms(line, here, r, at);
@@ -76,13 +78,13 @@ static bool check_contingent(const struct army *army, int index, struct ruling *
     const struct contingent *ally = &army->contingent[index];
     for (unsigned i = 0; i < ally->lines; i++) {
         if (ally->line[i].general)
-            return refuse_army(r, at, army_line_spot(index, i, "general"), 12,
+            return refuse_army(r, at, army_line_spot(index, i, "general"), C(12),
                                "allies replace elements other than the general's: they bring no general of their own");
         if (!check_line(army, &ally->line[i], army_line_spot(index, i, NULL), r, at)) return false;
     }
     unsigned count = army_elements(ally->line, ally->lines);
     if (count == ALLIED_ELEMENTS || !ally->lines) return true; /* without lines: they come to larger battles only */
-    refuse_army(r, at, (struct army_spot){index, -1, "elements"}, 12,
+    refuse_army(r, at, (struct army_spot){index, -1, "elements"}, C(12),
                 "allies come with three elements, for three of the army's own; these are {0}");
     r->why.number[0] = (int32_t)count;
     return false;
@@ -95,7 +97,7 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
     for (int i = 0; i < army->contingents; i++)
         if (!check_contingent(army, i, r, at)) return false;
     if (army->littoral && army->region != Littoral)
-        return refuse_army(r, at, army_whole_spot("littoral"), HOUSE(58),
+        return refuse_army(r, at, army_whole_spot("littoral"), H(58),
                            "only an army whose home region is littoral may land: leave \"littoral\" out");
     return true;
 }
@@ -121,13 +123,13 @@ static bool choose_replaced(const struct army *army, const struct army_choices *
     for (unsigned i = 0; i < army->lines; i++) {
         unsigned here = choices->line[i].given_up;
         if (here && army->line[i].general)
-            return refuse_army(r, at, army_line_spot(-1, i, "give_up"), 12,
+            return refuse_army(r, at, army_line_spot(-1, i, "give_up"), C(12),
                                "the general's element cannot be replaced by allies: give up others");
         given_up += here;
     }
     unsigned wanted = allies_coming(army, choices);
     if (given_up == wanted) return true;
-    refuse_army(r, at, army_whole_spot("elements"), 12,
+    refuse_army(r, at, army_whole_spot("elements"), C(12),
                 !wanted                     ? "elements are given up only for allies, and no ally comes; {0} are"
                 : wanted == ALLIED_ELEMENTS ? "three elements must be given up for the three of the ally; {0} are"
                                             : "as many elements must be given up as allies come, {1}; {0} are");
@@ -139,7 +141,7 @@ static bool choose_replaced(const struct army *army, const struct army_choices *
 static bool choose(const struct army *army, const struct army_choices *choices, struct ruling *r,
                    struct army_spot *at) {
     if (choices->ally >= army->contingents)
-        return refuse_army(r, at, army_whole_spot("ally"), 12, "the army has no such ally");
+        return refuse_army(r, at, army_whole_spot("ally"), C(12), "the army has no such ally");
     for (unsigned i = 0; i < army->lines; i++)
         if (!army_line_choice(&laws, &army->line[i], &choices->line[i], army_line_spot(-1, i, NULL), r, at))
             return false;
@@ -147,11 +149,11 @@ static bool choose(const struct army *army, const struct army_choices *choices, 
     if (choices->ally < 0) return true;
     const struct contingent *ally = &army->contingent[choices->ally];
     if (!ally->lines)
-        return refuse_army(r, at, army_whole_spot("ally"), 12,
+        return refuse_army(r, at, army_whole_spot("ally"), C(12),
                            "this ally lends no three elements: it comes to big battles only, with an army of its own");
     for (unsigned i = 0; i < ally->lines; i++) {
         if (choices->ally_line[i].given_up && !fewer_may_come(choices))
-            return refuse_army(r, at, army_line_spot(choices->ally, i, "give_up"), 12,
+            return refuse_army(r, at, army_line_spot(choices->ally, i, "give_up"), C(12),
                                "allies come all three or not at all");
         if (!army_line_choice(&laws, &ally->line[i], &choices->ally_line[i], army_line_spot(choices->ally, i, NULL), r,
                               at))
@@ -166,14 +168,14 @@ static const struct big_army_rules big = {
     .least = 6,
     .never_general = TYPE(Art) | TYPE(SCh) | ALL_Hd | ALL_Works,
     .only_if_chief_may = TYPE(El),
-    .size_clause = 346,
-    .least_clause = 347,
-    .chief_clause = 348,
-    .generals_clause = 349,
-    .chief_may_clause = 350,
-    .allied_clause = 352,
-    .times_clause = 353,
-    .ally_general_clause = 354,
+    .size_clause = C(346),
+    .least_clause = C(347),
+    .chief_clause = C(348),
+    .generals_clause = C(349),
+    .chief_may_clause = C(350),
+    .allied_clause = C(352),
+    .times_clause = C(353),
+    .ally_general_clause = C(354),
 };
 
 const struct army_rules dba30_armies = {
@@ -184,11 +186,11 @@ const struct army_rules dba30_armies = {
     .camp_type = CampPiece,
     .civilian_type = Civ,
     .never_land = TYPE(El) | TYPE(Art), /* dba30-101 */
-    .or_clause = 10,
-    .all_clause = 11,
-    .deploying_clause = 14,
-    .in_play_clause = 15,
-    .allies_clause = 12,
+    .or_clause = C(10),
+    .all_clause = C(11),
+    .deploying_clause = C(14),
+    .in_play_clause = C(15),
+    .allies_clause = C(12),
     .big = &big,
     .check = check,
     .choose = choose,

@@ -11,7 +11,7 @@ static bool refuse_edge(struct ruling *r, clause c, const char *text, enum table
 
 /* The invader has this edge, the defender the one opposite. */
 static bool base_edge(struct ruling *r, enum table_edge e) {
-    refuse(r, 82, "the defender has the {w} edge");
+    refuse(r, C(82), "the defender has the {w} edge");
     r->why.word = names[opposite_edge(e)];
     return r->legal = true;
 }
@@ -33,19 +33,19 @@ static enum table_edge next_edge(enum table_edge e) { return (enum table_edge)((
  * one.
  */
 bool edge_judge(const struct tabletop *s, enum table_edge e, struct ruling *r) {
-    if (e >= TABLE_EDGES) return refuse(r, 80, "a base edge is north, east, south or west");
+    if (e >= TABLE_EDGES) return refuse(r, C(80), "a base edge is north, east, south or west");
     if (is_big_table(s)) { /* wins over a road that joins the short edges */
         if (e == NORTH || e == SOUTH) return base_edge(r, e);
-        return refuse_edge(r, 362, "in a big battle the base edge is a long one, north or south, not {w}", e);
+        return refuse_edge(r, C(362), "in a big battle the base edge is a long one, north or south, not {w}", e);
     }
     unsigned crossed = edges_crossed(s);
     if (crossed) {
         if (crossed >> e & 1) return base_edge(r, e);
-        return refuse_edge(r, 79, "a road crosses the table: choose an edge it meets, such as {w}", next_edge(e));
+        return refuse_edge(r, C(79), "a road crosses the table: choose an edge it meets, such as {w}", next_edge(e));
     }
     int water = find_kind(s, Waterway, 0);
     if (water >= 0 && e == opposite_edge(waterway_edge(s, water)))
-        return refuse_edge(r, 80, "the {w} edge lies opposite a waterway; choose another", e);
+        return refuse_edge(r, C(80), "the {w} edge lies opposite a waterway; choose another", e);
     return base_edge(r, e);
 }
 
@@ -53,12 +53,12 @@ bool edge_judge(const struct tabletop *s, enum table_edge e, struct ruling *r) {
 bool defender_judge(const int dice[2], const int aggression[2], int *defender, struct ruling *r) {
     int score[2];
     for (int i = 0; i < 2; i++) {
-        if (dice[i] < 1 || dice[i] > 6) return refuse(r, 18, "each side rolls one die and adds its aggression");
+        if (dice[i] < 1 || dice[i] > 6) return refuse(r, C(18), "each side rolls one die and adds its aggression");
         score[i] = dice[i] + aggression[i];
     }
-    if (score[0] == score[1]) return refuse(r, HOUSE(53), "the scores are equal: both sides roll again");
+    if (score[0] == score[1]) return refuse(r, H(53), "the scores are equal: both sides roll again");
     *defender = score[0] < score[1] ? 0 : 1;
-    refuse(r, 19, "{0} is less than {1}: that side defends");
+    refuse(r, C(19), "{0} is less than {1}: that side defends");
     r->why.number[0] = score[*defender];
     r->why.number[1] = score[1 - *defender];
     return r->legal = true;

@@ -179,6 +179,6 @@ bool fit_feature(struct tabletop *s, unsigned kind, int quarter, struct source *
 bool discard_judge(struct tabletop *scratch, unsigned kind, int quarter, struct ruling *r) {
     struct source looking = source_of(kind, (uint64_t)quarter); /* any will do, but the same each time */
     if (!fit_feature(scratch, kind, quarter, &looking)) return r->legal = true;
-    return refuse_feature(scratch, (int)scratch->terrain.features - 1, r, 61,
+    return refuse_feature(scratch, (int)scratch->terrain.features - 1, r, C(61),
                           "{w} can be fitted into its quarter, so it may not be discarded", 0, 0);
 }

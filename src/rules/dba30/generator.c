@@ -33,14 +33,14 @@ static struct act next_act(const struct battle *b, bool choice, struct source *c
 bool dba30_make_battlefield(const struct battlefield_wish *wish, struct source *chance, struct setup *out,
                             struct events *events, struct ruling *r) {
     enum { ACTS_MAX = 400 }; /* dice may have to be thrown again (dba30-041), but not for ever */
-    if (wish->region < 0 || wish->region >= DBA30_REGIONS) return refuse(r, 27, "there is no such region");
-    if (wish->table >= TABLE_SIZES) return refuse(r, 22, "there is no such table");
+    if (wish->region < 0 || wish->region >= DBA30_REGIONS) return refuse(r, C(27), "there is no such region");
+    if (wish->table >= TABLE_SIZES) return refuse(r, C(22), "there is no such table");
     if (wish->base_width < MM(5) || wish->base_width > MM(200))
         return refuse(r, 0, "a base width must lie between 5 and 200 mm");
     struct battle b;
     bare_table(&b, wish, chance);
     if (wish->table < 0)
-        tell(events, "table", HOUSE(67), "the small table, as nobody asked for another");
+        tell(events, "table", H(67), "the small table, as nobody asked for another");
     else
         tell_table_size(events, &dba30_tables[wish->table]);
     for (int i = 0; i < ACTS_MAX && b.phase != PHASE_EDGE; i++) {

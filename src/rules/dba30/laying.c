@@ -19,16 +19,15 @@ bool lay_feature(struct tabletop *t, unsigned kind, int quarter, const struct ac
     bool line = KIND(kind) & ALL_LINES;
     enum { WIDEST = 4000 }; /* mm: more than any table */
     if (a->value < 0 || a->value > WIDEST)
-        return refuse_drawing(r, kind, line ? HOUSE(70) : 54, "no {w} is as wide as that");
+        return refuse_drawing(r, kind, line ? H(70) : C(54), "no {w} is as wide as that");
     if (a->value && !line && kind != Waterway)
-        return refuse_drawing(r, kind, HOUSE(68), "a {w} has an outline and no width: leave the value out");
+        return refuse_drawing(r, kind, H(68), "a {w} has an outline and no width: leave the value out");
     length width = !line ? 0 : a->value ? MM(a->value) : usual_width(t, kind);
     int f = terrain_add(&t->terrain, (uint8_t)kind, line ? SHAPE_LINE : SHAPE_AREA, a->point, a->point_count, width);
     if (f < 0 && line)
-        return refuse_drawing(r, kind, HOUSE(70), "a {w} needs at least 2 points, and no two the same in a row");
+        return refuse_drawing(r, kind, H(70), "a {w} needs at least 2 points, and no two the same in a row");
     if (f < 0)
-        return refuse_drawing(r, kind, HOUSE(68),
-                              "the outline of a {w} needs at least 3 corners and may not cross itself");
+        return refuse_drawing(r, kind, H(68), "the outline of a {w} needs at least 3 corners and may not cross itself");
     if (!placing_judge(t, f, quarter, r)) return false;
     if (KIND(kind) & ALL_HILLS) terrain_crest(&t->terrain, f, t->base_width / 2); /* H14 */
     return kind != Waterway || !a->value || lay_beach(t, f, MM(a->value), r);

@@ -7,7 +7,7 @@
 /* dba30-355: armies of several commands meet on a table twice as wide. */
 static bool table_fits_armies(const struct battle *b, struct ruling *r) {
     if (!several_commands(b) || is_big_table(&b->tabletop)) return true;
-    return refuse(r, 355, "a Big Battle is fought on a table twice as wide as deep: take 30 by 15 base widths");
+    return refuse(r, C(355), "a Big Battle is fought on a table twice as wide as deep: take 30 by 15 base widths");
 }
 
 static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
@@ -18,10 +18,10 @@ static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
         b->phase = PHASE_EDGE;
         return r->legal = true;
     }
-    if (b->terrain.features) return refuse(r, 59, "the terrain is still to be chosen and placed: leave it out");
+    if (b->terrain.features) return refuse(r, C(59), "the terrain is still to be chosen and placed: leave it out");
     for (int i = 0; i < 2; i++)
         if (b->side[i].region >= DBA30_REGIONS)
-            return refuse(r, 27, "say the home \"region\" of each side: the terrain is that of the defender's");
+            return refuse(r, C(27), "say the home \"region\" of each side: the terrain is that of the defender's");
     b->phase = PHASE_AGGRESSION;
     return r->legal = true;
 }
@@ -33,7 +33,7 @@ static void roll_aggression(struct battle *b, const uint8_t *thrown, struct even
     int aggression[2] = {b->side[0].aggression, b->side[1].aggression};
     struct ruling r = {.legal = false};
     for (int i = 0; i < 2; i++) {
-        struct event *e = tell(ev, "aggression", 18, "side {0}: {1} and aggression {2} make {3}");
+        struct event *e = tell(ev, "aggression", C(18), "side {0}: {1} and aggression {2} make {3}");
         int32_t said[4] = {i, dice[i], aggression[i], dice[i] + aggression[i]};
         for (int n = 0; n < 4; n++) e->said.number[n] = said[n];
     }
@@ -42,9 +42,9 @@ static void roll_aggression(struct battle *b, const uint8_t *thrown, struct even
         return;
     }
     b->defender = b->active = (uint8_t)defender;
-    tell(ev, "defender", 19, "side {0} defends: it places the terrain, deploys first and moves first")->said.number[0] =
-        defender;
-    tell(ev, "invader", 20, "side {0} invades: it picks the base edges, deploys second and moves second")
+    tell(ev, "defender", C(19), "side {0} defends: it places the terrain, deploys first and moves first")
+        ->said.number[0] = defender;
+    tell(ev, "invader", C(20), "side {0} invades: it picks the base edges, deploys second and moves second")
         ->said.number[0] = 1 - defender;
     b->phase = option_of(b, OPTION_INVADER_TABLE) ? PHASE_TABLE : PHASE_TERRAIN;
 }
@@ -85,10 +85,10 @@ static size_t offer_tables(const struct battle *b, struct act *out, size_t cap) 
 static void play_edge(struct battle *b, const struct act *a, struct events *ev) {
     static const char *const names[] = {"north", "east", "south", "west"};
     enum table_edge own = (enum table_edge)a->choice, other = opposite_edge(own);
-    struct event *e = tell(ev, "edge", 20, "side {0} takes the {w} edge");
+    struct event *e = tell(ev, "edge", C(20), "side {0} takes the {w} edge");
     e->said.number[0] = (int32_t)invader(b);
     e->said.word = names[own];
-    e = tell(ev, "edge", 82, "side {0} has the {w} edge opposite");
+    e = tell(ev, "edge", C(82), "side {0} has the {w} edge opposite");
     e->said.number[0] = b->defender;
     e->said.word = names[other];
     /* clockwise, west comes to lie north, north east, and so on: the edge of side 0 has to come to lie south */
@@ -142,15 +142,15 @@ static size_t offer_edges(const struct battle *b, struct act *out, size_t cap) {
 
 static struct prompt ask_aggression(const struct battle *b) {
     (void)b;
-    return ask_dice(2, 18, "a die for each side, to see who defends");
+    return ask_dice(2, C(18), "a die for each side, to see who defends");
 }
 
 static struct prompt ask_table(const struct battle *b) {
-    return ask(invader(b), "table", VERB_TABLE, 21, "choose a small or a large table");
+    return ask(invader(b), "table", VERB_TABLE, C(21), "choose a small or a large table");
 }
 
 static struct prompt ask_edge(const struct battle *b) {
-    return ask(invader(b), "edge", VERB_EDGE, is_big_table(&b->tabletop) ? 362 : 80,
+    return ask(invader(b), "edge", VERB_EDGE, is_big_table(&b->tabletop) ? C(362) : C(80),
                "choose your base edge; the enemy has the one opposite");
 }
 

@@ -34,13 +34,13 @@ static struct event *tell_taken(const struct selection *before, unsigned die, un
                                 struct events *ev) {
     const struct region *g = &dba30_regions[before->region];
     if (swap)
-        return tell_kind(ev, "take", 46, "the two plough are given up for a {w}, and another die is rolled", kind);
+        return tell_kind(ev, "take", C(46), "the two plough are given up for a {w}, and another die is rolled", kind);
     if (selection_wants_compulsory(before)) return tell_kind(ev, "take", g->clause, "compulsory: {w}", kind);
-    if (!die) return tell_kind(ev, "take", 26, "optional: {w}", kind);
+    if (!die) return tell_kind(ev, "take", C(26), "optional: {w}", kind);
     if (box_is_short(before, die))
-        return tell_kind(ev, "take", 31, "a {0}, but the table has all it may of that; instead: {w}", kind);
+        return tell_kind(ev, "take", C(31), "a {0}, but the table has all it may of that; instead: {w}", kind);
     if (g->column[die - 1].first_must)
-        return tell_kind(ev, "take", 44, "a {0} must be the first type of its box that may be had: {w}", kind);
+        return tell_kind(ev, "take", C(44), "a {0} must be the first type of its box that may be had: {w}", kind);
     return tell_kind(ev, "take", g->clause, "a {0} for an optional feature: {w}", kind);
 }
 
@@ -49,7 +49,7 @@ static void take(struct battle *b, unsigned kind, struct events *ev) {
     struct ruling r = {.legal = false};
     struct selection before = o->selection;
     if (!selection_take(&o->selection, o->die, kind, &r)) return; /* judged before */
-    struct event *e = tell_taken(&before, o->die, kind, r.why.clause == 46, ev);
+    struct event *e = tell_taken(&before, o->die, kind, r.why.clause == C(46), ev);
     e->said.number[0] = o->die;
     e->said.number[1] = o->selection.pick[o->selection.count - 1].column;
     o->die = 0;
@@ -85,7 +85,7 @@ static void roll_feature(struct battle *b, const uint8_t *dice, struct events *e
     const uint8_t die = dice[0];
     kinds open = selection_open(&b->opening.selection, die);
     if (!open) { /* dba30-041 */
-        tell(ev, "again", 41, "a {0} would leave the field without obstacles; it is rolled again")->said.number[0] =
+        tell(ev, "again", C(41), "a {0} would leave the field without obstacles; it is rolled again")->said.number[0] =
             die;
         return;
     }
@@ -104,7 +104,7 @@ static void name_built(struct battle *b, unsigned die, unsigned kind, struct eve
     const char *text = die && bua_chooser(die) < 0 ? "a {0} for the built-up area: {w}"
                        : bua_chooser(die) == 1     ? "the built-up area, by the invader's choice: {w}"
                                                    : "the built-up area, by the defender's choice: {w}";
-    tell_kind(ev, "built_up", 45, text, kind)->said.number[0] = (int32_t)die;
+    tell_kind(ev, "built_up", C(45), text, kind)->said.number[0] = (int32_t)die;
     b->opening.die = 0;
     go_on_choosing(b, ev);
 }
@@ -117,7 +117,7 @@ static void roll_built(struct battle *b, const uint8_t *dice, struct events *ev)
     }
     b->opening.die = die;
     b->phase = PHASE_BUILT;
-    tell(ev, "built_up", 45,
+    tell(ev, "built_up", C(45),
          die == 5 ? "a 5: the defender says what the built-up area is"
                   : "a 6: the invader says what the built-up area is");
 }
@@ -128,15 +128,15 @@ static void roll_built(struct battle *b, const uint8_t *dice, struct events *ev)
 static struct prompt ask_feature(const struct battle *b) {
     const struct selection *s = &b->opening.selection;
     unsigned die = b->opening.die;
-    struct prompt p = ask(b->defender, "take", VERB_TAKE, 26, "take an optional feature");
+    struct prompt p = ask(b->defender, "take", VERB_TAKE, C(26), "take an optional feature");
     if (selection_wants_compulsory(s)) {
-        p.why.clause = 28;
+        p.why.clause = C(28);
         p.why.text = "take a compulsory feature";
     } else if (die && box_is_short(s, die)) {
-        p.why.clause = 31;
+        p.why.clause = C(31);
         p.why.text = "a {0}, but the table has all it may of that: take another feature";
     } else if (die) {
-        p.why.clause = 32;
+        p.why.clause = C(32);
         p.why.text = "a {0}: take one of the features in that box";
     }
     p.why.number[0] = (int32_t)die;
@@ -144,29 +144,29 @@ static struct prompt ask_feature(const struct battle *b) {
 }
 
 static struct prompt ask_terrain(const struct battle *b) {
-    return ask(b->defender, "terrain", VERB_TERRAIN, HOUSE(54),
+    return ask(b->defender, "terrain", VERB_TERRAIN, H(54),
                "terrain diced for or chosen freely, and how many compulsory and optional features");
 }
 
 static struct prompt ask_feature_die(const struct battle *b) {
     (void)b;
-    return ask_dice(1, 29, "one die for an optional feature");
+    return ask_dice(1, C(29), "one die for an optional feature");
 }
 
 static struct prompt ask_built_die(const struct battle *b) {
     (void)b;
-    return ask_dice(1, 45, "one die for the kind of the built-up area");
+    return ask_dice(1, C(45), "one die for the kind of the built-up area");
 }
 
 static struct prompt ask_built(const struct battle *b) {
-    return ask(chooser_seat(b, bua_chooser(b->opening.die)), "built_up", VERB_BUILT_UP, 45,
+    return ask(chooser_seat(b, bua_chooser(b->opening.die)), "built_up", VERB_BUILT_UP, C(45),
                "say what the built-up area is");
 }
 
 static bool judge_terrain(const struct battle *b, const struct act *a, struct ruling *r) {
     struct selection s;
     if (a->dice_count != 2 || a->choice > 1)
-        return refuse(r, 26, "say random or choice, and how many compulsory and how many optional features");
+        return refuse(r, C(26), "say random or choice, and how many compulsory and how many optional features");
     return selection_begin(&s, b->side[b->defender].region, a->choice, is_big_table(&b->tabletop), a->dice[0],
                            a->dice[1], r)
                ? (r->legal = true)
@@ -187,7 +187,7 @@ static void play_terrain(struct battle *b, const struct act *a, struct events *e
     struct ruling r = {.legal = false};
     unsigned region = b->side[b->defender].region;
     selection_begin(&b->opening.selection, region, a->choice, is_big_table(&b->tabletop), a->dice[0], a->dice[1], &r);
-    struct event *e = tell(ev, "terrain", 27,
+    struct event *e = tell(ev, "terrain", C(27),
                            a->choice ? "the terrain is {w}, chosen freely: {0} compulsory and {1} optional features"
                                      : "the terrain is {w}, diced for: {0} compulsory and {1} optional features");
     e->said.word = dba30_regions[region].name;

@@ -57,13 +57,13 @@ static void roll_quarter(struct battle *b, const uint8_t *dice, struct events *e
     const char *text = die <= 4   ? "{w}: a {0} puts it in quarter {0}"
                        : die == 5 ? "{w}: a 5, the defender names the quarter"
                                   : "{w}: a 6, the invader names the quarter";
-    tell_kind(ev, "quarter", 60, text, kind_at_hand(b))->said.number[0] = die;
+    tell_kind(ev, "quarter", C(60), text, kind_at_hand(b))->said.number[0] = die;
 }
 
 static void name_quarter(struct battle *b, int32_t quarter, struct events *ev) {
     b->opening.quarter = (uint8_t)quarter;
     b->phase = PHASE_LAY;
-    tell_kind(ev, "quarter", 60, "{w}: it goes to quarter {0}", kind_at_hand(b))->said.number[0] = quarter;
+    tell_kind(ev, "quarter", C(60), "{w}: it goes to quarter {0}", kind_at_hand(b))->said.number[0] = quarter;
 }
 
 /* --- laying ------------------------------------------------------------------------------------------------------- */
@@ -74,7 +74,7 @@ static void lay(struct battle *b, const struct act *a, struct events *ev) {
     lay_feature(&b->tabletop, kind_at_hand(b), b->opening.quarter, a, &r);
     for (uint32_t f = before; f < b->terrain.features; f++)
         snprintf(b->terrain.feature[f].id, sizeof b->terrain.feature[f].id, "T%u", (unsigned)(f + 1) % 100);
-    struct event *e = tell_kind(ev, "place", 60, "{w} {q}: placed in quarter {1}", kind_at_hand(b));
+    struct event *e = tell_kind(ev, "place", C(60), "{w} {q}: placed in quarter {1}", kind_at_hand(b));
     e->said.number[0] = b->opening.die;
     e->said.number[1] = b->opening.quarter;
     e->said.place = (uint8_t)before;
@@ -109,21 +109,21 @@ static struct prompt about_kind(const struct battle *b, struct prompt p) {
 }
 
 static struct prompt ask_for_place(const struct battle *b) {
-    struct prompt p = about_kind(b, ask(b->defender, "lay", VERB_LAY, 60, "lay the {w} down in quarter {0}"));
+    struct prompt p = about_kind(b, ask(b->defender, "lay", VERB_LAY, C(60), "lay the {w} down in quarter {0}"));
     p.verbs = verb_bit(VERB_DISCARD);
     return p;
 }
 
 static struct prompt ask_next(const struct battle *b) {
-    return ask(b->defender, "next", VERB_NEXT, 59, "choose the feature to be placed next");
+    return ask(b->defender, "next", VERB_NEXT, C(59), "choose the feature to be placed next");
 }
 
 static struct prompt ask_quarter_die(const struct battle *b) {
-    return about_kind(b, ask_dice(1, 60, "one die for the quarter the {w} goes to"));
+    return about_kind(b, ask_dice(1, C(60), "one die for the quarter the {w} goes to"));
 }
 
 static struct prompt ask_quarter(const struct battle *b) {
-    return about_kind(b, ask(chooser_seat(b, quarter_chooser(b->opening.die)), "quarter", VERB_QUARTER, 60,
+    return about_kind(b, ask(chooser_seat(b, quarter_chooser(b->opening.die)), "quarter", VERB_QUARTER, C(60),
                              "name the quarter for the {w}, 1 to 4 clockwise from the north-west"));
 }
 
@@ -156,7 +156,7 @@ static void play_laying(struct battle *b, const struct act *a, struct events *ev
         lay(b, a, ev);
         return;
     }
-    tell_kind(ev, "discard", 61, "there is no room for the {w} in quarter {0}; it is discarded", kind_at_hand(b))
+    tell_kind(ev, "discard", C(61), "there is no room for the {w} in quarter {0}; it is discarded", kind_at_hand(b))
         ->said.number[0] = b->opening.quarter;
     done_with(b);
 }

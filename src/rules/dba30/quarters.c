@@ -4,10 +4,10 @@
 /* --- sizes (dba30-022 to 025) ----------------------------------------------------------------------------- */
 
 const struct table_size dba30_tables[TABLE_SIZES] = {
-    {22, "small", 15, 15, false},
-    {23, "large", 20, 20, false},
-    {24, "big", 30, 15, true},
-    {25, "big-large", 40, 20, true},
+    {C(22), "small", 15, 15, false},
+    {C(23), "large", 20, 20, false},
+    {C(24), "big", 30, 15, true},
+    {C(25), "big-large", 40, 20, true},
 };
 const char *const dba30_table_names[TABLE_SIZES + 1] = {"small", "large", "big", "big-large", NULL};
 
@@ -27,11 +27,11 @@ bool table_judge(const struct tabletop *s, struct ruling *r) {
         if (is_size(s, s->width, dba30_tables[i].width) && is_size(s, s->depth, dba30_tables[i].depth))
             return r->legal = true;
     if (is_big_table(s))
-        return refuse(r, 355,
+        return refuse(r, C(355),
                       "a big battle's table is twice as wide as an ordinary one: 30 by 15 or 40 by 20 base widths");
     if (s->width < 18 * s->base_width)
-        return refuse(r, 22, "a small table is 15 base widths square (at most half a width over)");
-    return refuse(r, 23, "a large table is 20 base widths square (at most half a width over)");
+        return refuse(r, C(22), "a small table is 15 base widths square (at most half a width over)");
+    return refuse(r, C(23), "a large table is 20 base widths square (at most half a width over)");
 }
 
 /* --- quarters (H55) --------------------------------------------------------------------------------------- */
@@ -60,11 +60,11 @@ bool quarters_adjacent(int a, int b) { return a != b && (a - b) % 2 != 0; }
 int quarter_chooser(unsigned die) { return die == 5 ? 0 : die == 6 ? 1 : -1; }
 
 bool quarter_judge(unsigned die, int quarter, struct ruling *r) {
-    if (die < 1 || die > 6) return refuse(r, 60, "roll one die for the quarter");
+    if (die < 1 || die > 6) return refuse(r, C(60), "roll one die for the quarter");
     if (quarter < 1 || quarter > 4)
-        return refuse(r, HOUSE(55), "quarters are numbered 1 to 4, clockwise from the north-west");
+        return refuse(r, H(55), "quarters are numbered 1 to 4, clockwise from the north-west");
     if (die <= 4 && quarter != (int)die) {
-        refuse(r, 60, "a {0} puts it in quarter {0}");
+        refuse(r, C(60), "a {0} puts it in quarter {0}");
         r->why.number[0] = (int)die;
         return false;
     }

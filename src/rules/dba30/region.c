@@ -23,20 +23,20 @@
 #define FIRST(...) {.offer = {__VA_ARGS__}, .first_must = true} /* dba30-044 */
 
 const struct region dba30_regions[DBA30_REGIONS] = {
-    [Dry] = {33, "dry", BOX(ROCKY, SCRUB), {
+    [Dry] = {C(33), "dry", BOX(ROCKY, SCRUB), {
         BOX(DUNES), BOX(DUNES), BOX(OASIS), BOX(CRAG), BOX(CRAG), BOX(BUA)}, ALL_GO},
-    [Hilly] = {34, "hilly", BOX(CRAG), {
+    [Hilly] = {C(34), "hilly", BOX(CRAG), {
         BOX(ROAD, RIVER), BOX(WOOD), BOX(WOOD), BOX(CRAG), BOX(CRAG), BOX(BUA)}, ALL_GO},
-    [Arable] = {35, "arable", BOX(BUA, PLOUGH), {
+    [Arable] = {C(35), "arable", BOX(BUA, PLOUGH), {
         BOX(ROAD, RIVER, WATERWAY), BOX(SCRUB, BOGGY, PLOUGH, ENCLOSURE), BOX(WOOD), BOX(CRAG), BOX(CRAG, HILL), BOX(BUA)}, ALL_GO},
-    [Littoral] = {36, "littoral", BOX(WATERWAY), {
+    [Littoral] = {C(36), "littoral", BOX(WATERWAY), {
         BOX(ROAD, RIVER), BOX(WOOD, DUNES), BOX(WOOD, DUNES), FIRST(MARSH, CRAG), FIRST(CRAG, MARSH), BOX(BUA)},
-        .apart = {{KIND(Wood), KIND(Dunes), 42}, {KIND(Marsh), KIND(DifficultHill), 43}}},
-    [Forest] = {37, "forest", BOX(WOOD), {
+        .apart = {{KIND(Wood), KIND(Dunes), C(42)}, {KIND(Marsh), KIND(DifficultHill), C(43)}}},
+    [Forest] = {C(37), "forest", BOX(WOOD), {
         BOX(RIVER), BOX(WOOD), BOX(WOOD), BOX(MARSH), BOX(HILL), BOX(BUA)}, ALL_GO},
-    [Tropical] = {38, "tropical", BOX(WOOD), {
+    [Tropical] = {C(38), "tropical", BOX(WOOD), {
         BOX(ROAD, RIVER), BOX(ENCLOSURE), BOX(WOOD), BOX(MARSH), BOX(GULLY), BOX(BUA)}, ALL_GO},
-    [Steppe] = {39, "steppe", BOX(HILL), {
+    [Steppe] = {C(39), "steppe", BOX(HILL), {
         BOX(RIVER), BOX(ROCKY, SCRUB), BOX(SCRUB), BOX(ROCKY), BOX(GULLY), BOX(BUA)}, ALL_GO},
 };
 /* clang-format on */

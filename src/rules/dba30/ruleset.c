@@ -15,7 +15,7 @@ const struct ruleset dba30_ruleset = {
              "  fight r1 g2            names a combat;  shoot g2, b1 aim g3 likewise\n"
              "  end                    ends the phase\n",
     DB_INTERFACE,
-    .match = {.concede_clause = HOUSE(106), .draw_clause = HOUSE(106)},
+    .match = {.concede_clause = H(106), .draw_clause = H(106)},
     .clauses = dba30_clauses,
     .clause_count = DBA30_CLAUSES,
     .readings = dba30_readings,

@@ -20,22 +20,22 @@ static bool refuse_kind(struct ruling *r, clause c, const char *text, unsigned k
 static bool compulsory_count_fits(const struct selection *s, struct ruling *r) {
     unsigned most = s->big ? 3 : 2;
     if (s->region == Littoral && s->compulsory != 1)
-        return refuse(r, 36, "a littoral region has exactly one compulsory feature, its waterway");
+        return refuse(r, C(36), "a littoral region has exactly one compulsory feature, its waterway");
     if (s->region == Arable && s->compulsory > 2)
-        return refuse(r, 35, "an arable region has one built-up area or else two plough as its compulsory features");
+        return refuse(r, C(35), "an arable region has one built-up area or else two plough as its compulsory features");
     if (s->compulsory >= 1 && s->compulsory <= most) return true;
-    if (s->big) return refuse(r, 356, "a big battle has one to three compulsory features");
-    return refuse(r, 28, "pick one or two compulsory features");
+    if (s->big) return refuse(r, C(356), "a big battle has one to three compulsory features");
+    return refuse(r, C(28), "pick one or two compulsory features");
 }
 
 bool selection_begin(struct selection *s, unsigned region, bool choice, bool big, unsigned compulsory,
                      unsigned optional, struct ruling *r) {
     *s = (struct selection){(uint8_t)region, choice, big, (uint8_t)compulsory, (uint8_t)optional, 0, {{0, 0}}};
-    if (region >= DBA30_REGIONS) return refuse(r, 27, "the terrain is that of the defender's home region");
+    if (region >= DBA30_REGIONS) return refuse(r, C(27), "the terrain is that of the defender's home region");
     if (!compulsory_count_fits(s, r)) return false;
     if (optional >= 2 && optional <= (big ? 4u : 3u)) return true;
-    if (big) return refuse(r, 356, "a big battle has two to four optional features");
-    return refuse(r, 29, "take two or three optional features");
+    if (big) return refuse(r, C(356), "a big battle has two to four optional features");
+    return refuse(r, C(29), "take two or three optional features");
 }
 
 /* --- what has been taken --------------------------------------------------------------------------------- */
@@ -160,26 +160,27 @@ static bool refuse_pick(const struct selection *s, unsigned die, unsigned kind, 
     unsigned most = kind <= BuiltUp ? most_of(g, kind) : 0;
     if (most == 0) return refuse_kind(r, g->clause, "there is no {w} in this region's row of the chart", kind, 0);
     if (taken(s, kinds_of(kind)) >= most)
-        return refuse_kind(r, 30, "the table may have at most {0} of {w}; take another type", kind, (int)most);
+        return refuse_kind(r, C(30), "the table may have at most {0} of {w}; take another type", kind, (int)most);
     clause apart = kept_apart(s, kind);
-    if (apart == 42)
-        return refuse_kind(r, 42, "no {w} here: woods and dunes are never both on a littoral table", kind, 0);
+    if (apart == C(42))
+        return refuse_kind(r, C(42), "no {w} here: woods and dunes are never both on a littoral table", kind, 0);
     if (apart)
-        return refuse_kind(r, 43, "no {w} here: marshes and difficult hills are never both on a littoral table", kind,
-                           0);
+        return refuse_kind(r, C(43), "no {w} here: marshes and difficult hills are never both on a littoral table",
+                           kind, 0);
     if (selection_wants_compulsory(s))
-        return refuse_kind(r, 28, "compulsory features come first, and {w} is not the one wanted", kind, 0);
+        return refuse_kind(r, C(28), "compulsory features come first, and {w} is not the one wanted", kind, 0);
     if (not_bare(s, KIND(kind)) == 0)
         return refuse_kind(
-            r, 41, "with {w} the field would have no river, waterway, rough or bad going: take such, or roll again",
+            r, C(41), "with {w} the field would have no river, waterway, rough or bad going: take such, or roll again",
             kind, 0);
     if (KIND(kind) & ALL_BUILT && kind != BuiltUp)
         return refuse_kind(
-            r, 45, "take a built-up area: whether it is a city, a fort, a hamlet or an edifice is settled afterwards",
-            kind, 0);
+            r, C(45),
+            "take a built-up area: whether it is a city, a fort, a hamlet or an edifice is settled afterwards", kind,
+            0);
     if (die >= 1 && die <= CHART_COLUMNS && g->column[die - 1].first_must && box_open(s, &g->column[die - 1]))
-        return refuse_kind(r, 44, "a {0} must be the type listed first in its box, not {w}", kind, (int)die);
-    return refuse_kind(r, 32, "{w} is not in the box of a {0}", kind, (int)die);
+        return refuse_kind(r, C(44), "a {0} must be the type listed first in its box, not {w}", kind, (int)die);
+    return refuse_kind(r, C(32), "{w} is not in the box of a {0}", kind, (int)die);
 }
 
 /* dba30-046: the built-up area takes the place of the two plough and the die is rolled again. */
@@ -191,18 +192,18 @@ static void swap_plough(struct selection *s) {
 }
 
 bool selection_take(struct selection *s, unsigned die, unsigned kind, struct ruling *r) {
-    if (selection_wants_bua(s)) return refuse(r, 45, "first dice for the kind of the built-up area");
+    if (selection_wants_bua(s)) return refuse(r, C(45), "first dice for the kind of the built-up area");
     if (!selection_wants_compulsory(s) && !selection_wants_optional(s))
-        return refuse(r, s->big ? 356 : 29, "all the features wanted have been taken");
+        return refuse(r, s->big ? C(356) : C(29), "all the features wanted have been taken");
     bool compulsory = selection_wants_compulsory(s);
     if (!compulsory && !s->choice && (die < 1 || die > CHART_COLUMNS))
-        return refuse(r, 29, "roll one die for each optional feature");
+        return refuse(r, C(29), "roll one die for each optional feature");
     if (kind > BuiltUp || !(selection_open(s, die) & KIND(kind))) return refuse_pick(s, die, kind, r);
     bool swap = !compulsory && kind == BuiltUp && s->region == Arable && compulsory_taken(s) > 0;
     if (swap) swap_plough(s);
     unsigned column = compulsory || swap ? 0 : s->choice ? CHART_COLUMNS + 1 : die;
     s->pick[s->count++] = (struct pick){(uint8_t)kind, (uint8_t)column};
-    r->why.clause = swap ? 46 : dba30_regions[s->region].clause;
+    r->why.clause = swap ? C(46) : dba30_regions[s->region].clause;
     return r->legal = true;
 }
 
@@ -216,10 +217,10 @@ kinds bua_open(unsigned die) {
 }
 
 bool selection_name_bua(struct selection *s, unsigned die, unsigned kind, struct ruling *r) {
-    if (!selection_wants_bua(s)) return refuse(r, 45, "there is no built-up area whose kind is open");
-    if (!s->choice && (die < 1 || die > 6)) return refuse(r, 45, "roll one die for the kind of the built-up area");
+    if (!selection_wants_bua(s)) return refuse(r, C(45), "there is no built-up area whose kind is open");
+    if (!s->choice && (die < 1 || die > 6)) return refuse(r, C(45), "roll one die for the kind of the built-up area");
     if (kind >= BuiltUp || !(bua_open(die) & KIND(kind)))
-        return refuse_kind(r, 45, "a {0} does not give {w}: 1 is a city, 2 a fort, 3 a hamlet, 4 an edifice", kind,
+        return refuse_kind(r, C(45), "a {0} does not give {w}: 1 is a city, 2 a fort, 3 a hamlet, 4 an edifice", kind,
                            (int)die);
     for (unsigned i = 0; i < s->count; i++)
         if (s->pick[i].kind == BuiltUp) s->pick[i].kind = (uint8_t)kind;
@@ -229,11 +230,13 @@ bool selection_name_bua(struct selection *s, unsigned die, unsigned kind, struct
 /* --- the whole -------------------------------------------------------------------------------------------- */
 
 bool selection_complete(const struct selection *s, struct ruling *r) {
-    if (selection_wants_bua(s)) return refuse(r, 45, "the kind of the built-up area is still open");
-    if (selection_wants_compulsory(s)) return refuse(r, 28, "a compulsory feature is still to be picked");
-    if (selection_wants_optional(s)) return refuse(r, s->big ? 356 : 29, "an optional feature is still to be taken");
+    if (selection_wants_bua(s)) return refuse(r, C(45), "the kind of the built-up area is still open");
+    if (selection_wants_compulsory(s)) return refuse(r, C(28), "a compulsory feature is still to be picked");
+    if (selection_wants_optional(s))
+        return refuse(r, s->big ? C(356) : C(29), "an optional feature is still to be taken");
     if (s->region == Arable && !taken(s, arable_needs()))
-        return refuse(r, 41, "an arable field needs a river, a waterway, rough ground other than plough, or bad going");
+        return refuse(r, C(41),
+                      "an arable field needs a river, a waterway, rough ground other than plough, or bad going");
     return r->legal = true;
 }
 
@@ -255,9 +258,9 @@ static int rank_of(struct pick p) { return p.kind == Waterway ? 0 : p.column == 
 
 bool order_judge(const struct selection *s, uint32_t done, unsigned pick, struct ruling *r) {
     if (pick >= s->count || done >> pick & 1)
-        return refuse(r, 59, "that feature is placed already, or was never taken");
+        return refuse(r, C(59), "that feature is placed already, or was never taken");
     for (unsigned i = 0; i < s->count; i++)
         if (!(done >> i & 1) && rank_of(s->pick[i]) < rank_of(s->pick[pick]))
-            return refuse_kind(r, 59, "the {w} must be placed before it", s->pick[i].kind, 0);
+            return refuse_kind(r, C(59), "the {w} must be placed before it", s->pick[i].kind, 0);
     return r->legal = true;
 }

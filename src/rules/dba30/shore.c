@@ -32,7 +32,8 @@ bool lay_beach(struct tabletop *t, int water, length depth, struct ruling *r) {
     struct outline o = shore_of(t, water, e);
     for (int i = o.count - 1; i >= 0; i--) o.p[o.count++] = inwards(e, o.p[i], depth);
     int f = terrain_add(&t->terrain, Beach, SHAPE_AREA, o.p, o.count, 0);
-    if (f < 0) return refuse(r, 54, "along such a shore no beach of even depth can be drawn: smooth it, or do without");
+    if (f < 0)
+        return refuse(r, C(54), "along such a shore no beach of even depth can be drawn: smooth it, or do without");
     if (placing_judge(t, f, 0, r)) return true;
     terrain_drop_last(&t->terrain);
     return false;

@@ -42,15 +42,15 @@ static unsigned command_of(const struct army_line *line) {
 static bool check_line(const struct army *army, unsigned i, struct ruling *r, struct army_spot *at) {
     const struct army_line *line = &army->line[i];
     if (line->types > 1)
-        return refuse_army(r, at, spot(i, "types"), HOUSE(59), "an army is bought: give every type a line of its own");
+        return refuse_army(r, at, spot(i, "types"), H(59), "an army is bought: give every type a line of its own");
     if (line->type[0] == CampPiece || line->type[0] == CD)
-        return refuse_army(r, at, spot(i, "types"), HOUSE(59), "camps and denizens are not bought: leave them out");
+        return refuse_army(r, at, spot(i, "types"), H(59), "camps and denizens are not bought: leave them out");
     if (line->dismounting)
-        return refuse_army(r, at, spot(i, "dismounts"), HOUSE(59), "nobody dismounts: leave \"dismounts\" out");
+        return refuse_army(r, at, spot(i, "dismounts"), H(59), "nobody dismounts: leave \"dismounts\" out");
     if (line->general && TYPE(line->type[0]) & NEVER_GENERAL)
-        return refuse_army(r, at, spot(i, "types"), HOUSE(59), "such troops never have the General among them");
+        return refuse_army(r, at, spot(i, "types"), H(59), "such troops never have the General among them");
     if (line->general && line->count != 1)
-        return refuse_army(r, at, spot(i, "count"), HOUSE(59), "the General's is one element: give it its own line");
+        return refuse_army(r, at, spot(i, "count"), H(59), "the General's is one element: give it its own line");
     return true;
 }
 
@@ -87,7 +87,7 @@ static bool refuse_bill(struct ruling *r, struct army_spot *at, clause c, int nu
 
 static bool check_command(const struct army *army, unsigned command, struct ruling *r, struct army_spot *at) {
     struct bill b = bill_of(army, command);
-    clause c = command ? HOUSE(75) : HOUSE(59); /* dbf-H75: each command by itself */
+    clause c = command ? H(75) : H(59); /* dbf-H75: each command by itself */
     if (b.points > ARMY_POINTS)
         return refuse_bill(r, at, c, b.points, "an army has 100 points and this one costs {0}: leave somebody out");
     if (b.generals != 1) return refuse_bill(r, at, c, b.generals, "a command has one General and this one has {0}");
@@ -101,30 +101,30 @@ static bool check_command(const struct army *army, unsigned command, struct ruli
 }
 
 static bool check(const struct army *army, struct ruling *r, struct army_spot *at) {
-    if (!army->lines) return refuse_army(r, at, whole("elements"), HOUSE(59), "an army needs elements");
+    if (!army->lines) return refuse_army(r, at, whole("elements"), H(59), "an army needs elements");
     for (unsigned i = 0; i < army->lines; i++)
         if (!check_line(army, i, r, at)) return false;
     for (unsigned c = 0; c < COMMANDS; c++)
         if ((c == 0 || bill_of(army, c).elements) && !check_command(army, c, r, at)) return false;
-    if (army->contingents) return refuse_army(r, at, whole("allies"), HOUSE(59), "there are no allies: leave them out");
+    if (army->contingents) return refuse_army(r, at, whole("allies"), H(59), "there are no allies: leave them out");
     return true;
 }
 
 /* Nothing is left open: all that is bought comes. */
 static bool choose(const struct army *army, const struct army_choices *choices, struct ruling *r,
                    struct army_spot *at) {
-    if (choices->ally >= 0) return refuse_army(r, at, whole("ally"), HOUSE(59), "there are no allies");
+    if (choices->ally >= 0) return refuse_army(r, at, whole("ally"), H(59), "there are no allies");
     for (unsigned i = 0; i < army->lines; i++) {
         const struct line_choice *c = &choices->line[i];
         if (line_taken(c) != army->line[i].count || c->dismounted || c->given_up)
-            return refuse_army(r, at, spot(i, "take"), HOUSE(59), "everybody who is bought comes, as he is");
+            return refuse_army(r, at, spot(i, "take"), H(59), "everybody who is bought comes, as he is");
     }
     return true;
 }
 
 static size_t facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]) {
-    size_t n = db_type_facts(&dbf_rules, type, HOUSE(3), out);
-    out[n++] = (struct type_fact){"points", "points", 1000 * (points[type] + (type == Ma ? 6 : 0)), NULL, HOUSE(59)};
+    size_t n = db_type_facts(&dbf_rules, type, H(3), out);
+    out[n++] = (struct type_fact){"points", "points", 1000 * (points[type] + (type == Ma ? 6 : 0)), NULL, H(59)};
     return n;
 }
 
@@ -135,11 +135,11 @@ const struct army_rules dbf_armies = {
     .line_fields = {line_fields, sizeof line_fields / sizeof *line_fields},
     .camp_type = CampPiece,
     .civilian_type = NO_TYPE,
-    .or_clause = HOUSE(59),
-    .all_clause = HOUSE(59),
-    .deploying_clause = HOUSE(59),
-    .in_play_clause = HOUSE(59),
-    .allies_clause = HOUSE(59),
+    .or_clause = H(59),
+    .all_clause = H(59),
+    .deploying_clause = H(59),
+    .in_play_clause = H(59),
+    .allies_clause = H(59),
     .check = check,
     .choose = choose,
     .facts = facts,

@@ -41,8 +41,8 @@ static void lay_one(struct setup *out, unsigned kind, struct source *chance, str
         dbf_lay(&out->tabletop, kind, dbf_is_line(kind) ? 0 : quarter, &a, &r);
         snprintf(out->terrain.feature[f].id, sizeof out->terrain.feature[f].id, "T%u", (unsigned)(f + 1) % 100);
     }
-    struct event *e = tell(ev, fits ? "place" : "dropped", HOUSE(17),
-                           fits ? "{w}: quarter {0}" : "{w}: there is no room in quarter {0}");
+    struct event *e =
+        tell(ev, fits ? "place" : "dropped", H(17), fits ? "{w}: quarter {0}" : "{w}: there is no room in quarter {0}");
     e->said.word = dbf_terrains[kind].code;
     e->said.number[0] = (int32_t)quarter;
 }
@@ -50,7 +50,7 @@ static void lay_one(struct setup *out, unsigned kind, struct source *chance, str
 static bool make(const struct battlefield_wish *wish, struct source *chance, struct setup *out, struct events *ev,
                  struct ruling *r) {
     struct selection s = {.region = (uint8_t)wish->region};
-    if (wish->region < 0 || wish->region >= DBF_REGIONS) return refuse(r, HOUSE(17), "there is no such home");
+    if (wish->region < 0 || wish->region >= DBF_REGIONS) return refuse(r, H(17), "there is no such home");
     lay_table(wish->table, wish->base_width, out);
     take_features(&s, chance);
     for (unsigned i = 0; i < s.count; i++) lay_one(out, s.pick[i].kind, chance, ev);
@@ -67,7 +67,7 @@ static bool check(const struct setup *setup, int region, struct ruling *r) {
     for (uint32_t f = 0; f < setup->terrain.features; f++) {
         const struct feature *here = &setup->terrain.feature[f];
         struct act a = act_make(VERB_LAY);
-        if (here->count > ACT_POINTS_MAX) return refuse(r, HOUSE(63), "a feature has too many corners");
+        if (here->count > ACT_POINTS_MAX) return refuse(r, H(63), "a feature has too many corners");
         a.point_count = (uint8_t)here->count;
         for (int i = 0; i < here->count; i++) a.point[i] = setup->terrain.vertex[here->first + i];
         a.value = here->width / MM(1);

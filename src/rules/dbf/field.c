@@ -43,22 +43,22 @@ static unsigned taken(const struct selection *s, uint32_t kinds) {
 bool dbf_take_judge(const struct selection *s, unsigned kind, struct ruling *r) {
     const struct home *h = &homes[s->region < DBF_REGIONS ? s->region : 0];
     if (kind != h->compulsory && !(h->kinds >> kind & 1))
-        return refuse(r, HOUSE(17), "the defender's home has no such feature: take one of its list");
-    if (s->count >= MOST_FEATURES) return refuse(r, HOUSE(17), "five features are taken, and that is the most");
+        return refuse(r, H(17), "the defender's home has no such feature: take one of its list");
+    if (s->count >= MOST_FEATURES) return refuse(r, H(17), "five features are taken, and that is the most");
     if (s->count == MOST_FEATURES - 1 && kind != h->compulsory && !taken(s, KIND(h->compulsory)))
-        return refuse(r, HOUSE(17), "the last feature must be the compulsory one of the defender's home");
-    if (taken(s, KIND(kind)) >= MOST_OF_A_KIND) return refuse(r, HOUSE(17), "two of a kind are the most");
-    if (kind == River && taken(s, KIND(River))) return refuse(r, HOUSE(17), "one river is the most");
+        return refuse(r, H(17), "the last feature must be the compulsory one of the defender's home");
+    if (taken(s, KIND(kind)) >= MOST_OF_A_KIND) return refuse(r, H(17), "two of a kind are the most");
+    if (kind == River && taken(s, KIND(River))) return refuse(r, H(17), "one river is the most");
     if (KIND(kind) & (KIND(City) | KIND(Castle)) && taken(s, KIND(City) | KIND(Castle)))
-        return refuse(r, HOUSE(17), "one city or castle is the most");
+        return refuse(r, H(17), "one city or castle is the most");
     return true;
 }
 
 bool dbf_enough_judge(const struct selection *s, struct ruling *r) {
     const struct home *h = &homes[s->region < DBF_REGIONS ? s->region : 0];
     if (!taken(s, KIND(h->compulsory)))
-        return refuse(r, HOUSE(17), "the compulsory feature of the defender's home is still to be taken");
-    if (s->count < LEAST_FEATURES) return refuse(r, HOUSE(17), "three features are the least: take more");
+        return refuse(r, H(17), "the compulsory feature of the defender's home is still to be taken");
+    if (s->count < LEAST_FEATURES) return refuse(r, H(17), "three features are the least: take more");
     return true;
 }
 
@@ -82,7 +82,7 @@ static bool size_fits(const struct tabletop *t, unsigned kind, struct box box, s
     if (longer >= base_widths(t, s->least[0]) - slack && longer <= base_widths(t, s->most[0]) + slack &&
         shorter >= base_widths(t, s->least[1]) - slack && shorter <= base_widths(t, s->most[1]) + slack)
         return true;
-    return refuse_kind(r, HOUSE(16), "the feature is too large or too small for its kind");
+    return refuse_kind(r, H(16), "the feature is too large or too small for its kind");
 }
 
 /* dbf-H63: quarters 1 to 4 clockwise from the corner at the origin. */
@@ -97,20 +97,20 @@ static bool area_lies_well(const struct tabletop *t, int f, unsigned quarter, st
     if (!size_fits(t, area->kind, area->box, r)) return false;
     if (area->box.x0 < apart || area->box.y0 < apart || area->box.x1 > t->width - apart ||
         area->box.y1 > t->depth - apart)
-        return refuse_kind(r, HOUSE(17), "features lie 1 BW or more from the edges of the table");
+        return refuse_kind(r, H(17), "features lie 1 BW or more from the edges of the table");
     if (quarter && quarter_of(t, area->box) != quarter)
-        return refuse_kind(r, HOUSE(63), "the feature's centre must lie in the quarter diced for");
+        return refuse_kind(r, H(63), "the feature's centre must lie in the quarter diced for");
     for (int g = 0; g < f; g++) {
         const struct feature *other = &t->terrain.feature[g];
         if (!boxes_meet(box_grown(area->box, apart), other->box)) continue;
         bool walls = area->kind == City || area->kind == Castle;
         if (dbf_is_line(other->kind)) {
             if (walls && features_nearer(&t->terrain, f, g, 2))
-                return refuse_kind(r, HOUSE(63), "rivers and roads do not cross a city or castle");
+                return refuse_kind(r, H(63), "rivers and roads do not cross a city or castle");
             continue;
         }
         if (features_nearer(&t->terrain, f, g, apart))
-            return refuse_kind(r, HOUSE(17), "area features lie 1 BW or more apart");
+            return refuse_kind(r, H(17), "area features lie 1 BW or more apart");
     }
     return true;
 }
@@ -125,17 +125,17 @@ static bool line_lies_well(const struct tabletop *t, int f, struct ruling *r) {
     struct point first = t->terrain.vertex[line->first], last = t->terrain.vertex[line->first + line->count - 1];
     bool ends = on_edge(t, first) && on_edge(t, last);
     if (line->width < base_widths(t, 100) || line->width > t->base_width)
-        return refuse_kind(r, HOUSE(16), "a river is at most 1 BW wide, a road about half of one");
+        return refuse_kind(r, H(16), "a river is at most 1 BW wide, a road about half of one");
     for (int g = 0; g < f; g++) {
         const struct feature *walls = &t->terrain.feature[g];
         if ((walls->kind != City && walls->kind != Castle) || !features_nearer(&t->terrain, f, g, 2)) continue;
         bool at_walls = line->kind == Road && (feature_point_distance(&t->terrain, g, last) <= base_widths(t, 50) ||
                                                feature_point_distance(&t->terrain, g, first) <= base_widths(t, 50));
-        if (!at_walls) return refuse_kind(r, HOUSE(63), "rivers and roads do not cross a city or castle");
+        if (!at_walls) return refuse_kind(r, H(63), "rivers and roads do not cross a city or castle");
         ends = on_edge(t, first) || on_edge(t, last);
     }
     if (ends) return true;
-    return refuse_kind(r, HOUSE(63), "a river or road runs from one edge of the table to another");
+    return refuse_kind(r, H(63), "a river or road runs from one edge of the table to another");
 }
 
 static bool is_convex(const struct point *p, int count) {
@@ -153,15 +153,15 @@ static bool is_convex(const struct point *p, int count) {
 bool dbf_lay(struct tabletop *t, unsigned kind, unsigned quarter, const struct act *a, struct ruling *r) {
     bool line = dbf_is_line(kind);
     length width = a->value > 0 ? MM(a->value) : kind == Road ? t->base_width / 2 : t->base_width * 3 / 4;
-    if (a->point_count < (line ? 2 : 3)) return refuse_kind(r, HOUSE(63), "say its outline, or the points of its line");
+    if (a->point_count < (line ? 2 : 3)) return refuse_kind(r, H(63), "say its outline, or the points of its line");
     if (!line && !is_convex(a->point, a->point_count))
-        return refuse_kind(r, HOUSE(63), "an area feature is convex: its outline may not bend inwards");
+        return refuse_kind(r, H(63), "an area feature is convex: its outline may not bend inwards");
     for (int i = 0; i < a->point_count; i++)
         if (a->point[i].x < 0 || a->point[i].y < 0 || a->point[i].x > t->width || a->point[i].y > t->depth)
-            return refuse_kind(r, HOUSE(63), "the feature must lie on the table");
+            return refuse_kind(r, H(63), "the feature must lie on the table");
     int f = terrain_add(&t->terrain, (uint8_t)kind, line ? SHAPE_LINE : SHAPE_AREA, a->point, a->point_count,
                         line ? width : 0);
-    if (f < 0) return refuse_kind(r, HOUSE(63), "its outline must not cross itself, and there must be room for it");
+    if (f < 0) return refuse_kind(r, H(63), "its outline must not cross itself, and there must be room for it");
     return line ? line_lies_well(t, f, r) : area_lies_well(t, f, quarter, r);
 }
 

@@ -59,7 +59,7 @@ static void magic_combat(const struct db_rules *rules, struct battle *b, const u
     if (ev) tell_verdict(rules, &e, &v, caster, target, ev);
     if (spell_at_hand(b) == HEX && v.total[1] <= v.total[0]) {
         b->element[target].magic |= MAGIC_HEXED;
-        tell_pieces(ev, "hexed", HOUSE(47), "{p} is hexed by {o}", target, caster);
+        tell_pieces(ev, "hexed", H(47), "{p} is hexed by {o}", target, caster);
     }
     dbf_queue_outcomes(rules, b, &e, &v);
 }
@@ -97,7 +97,7 @@ static bool near_caster(const struct battle *b, unsigned caster, unsigned e, int
 static void bless(struct battle *b, unsigned caster, struct events *ev) {
     for (unsigned e = 0; e < b->elements; e++)
         if (b->element[e].side == b->element[caster].side && near_caster(b, caster, e, BLESSING_REACH))
-            mark(b, e, MAGIC_BLESSED, "blessed", HOUSE(49), "{p} is blessed for this bound", ev);
+            mark(b, e, MAGIC_BLESSED, "blessed", H(49), "{p} is blessed for this bound", ev);
 }
 
 /* Every Ward on the enemy and every Hex by him nearby; his Darkness everywhere. */
@@ -107,11 +107,11 @@ static void dispel(struct battle *b, unsigned caster, struct events *ev) {
         uint8_t his = b->element[e].side == side ? MAGIC_HEXED : MAGIC_WARDED;
         if (!(b->element[e].magic & his) || !near_caster(b, caster, e, DISPEL_REACH)) continue;
         b->element[e].magic &= (uint8_t)~his;
-        tell_pieces(ev, "dispelled", HOUSE(49), "the magic on {p} is dispelled", e, caster);
+        tell_pieces(ev, "dispelled", H(49), "the magic on {p} is dispelled", e, caster);
     }
     if (!b->side[enemy_of(side)].darkness) return;
     b->side[enemy_of(side)].darkness = 0;
-    tell(ev, "dispelled", HOUSE(49), "the darkness lifts");
+    tell(ev, "dispelled", H(49), "the darkness lifts");
 }
 
 static void put_down(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
@@ -125,7 +125,7 @@ static void put_down(const struct db_rules *rules, struct battle *b, const struc
         x->magic = 0;
         recount_losses(rules, b);
     }
-    struct event *said = tell_pieces(ev, raised ? "raised" : "translocated", raised ? HOUSE(49) : HOUSE(47),
+    struct event *said = tell_pieces(ev, raised ? "raised" : "translocated", raised ? H(49) : H(47),
                                      raised ? "{p} rises again" : "{p} is carried elsewhere", a->target, NO_PIECE);
     said->moved = true;
     said->from = raised ? x->pose : from;
@@ -137,7 +137,7 @@ static void take_effect(const struct db_rules *rules, struct battle *b, struct e
     unsigned caster = a->piece[0];
     switch (spell_at_hand(b)) {
     case WARD:
-        mark(b, a->target, MAGIC_WARDED, "warded", HOUSE(47), "{p} is warded", ev);
+        mark(b, a->target, MAGIC_WARDED, "warded", H(47), "{p} is warded", ev);
         break;
     case BLESSING:
         bless(b, caster, ev);
@@ -147,7 +147,7 @@ static void take_effect(const struct db_rules *rules, struct battle *b, struct e
         break;
     case DARKNESS:
         b->side[b->element[caster].side].darkness = 1;
-        tell_pieces(ev, "darkness", HOUSE(49), "{p} darkens the field", caster, NO_PIECE);
+        tell_pieces(ev, "darkness", H(49), "{p} darkens the field", caster, NO_PIECE);
         break;
     default:
         put_down(rules, b, a, ev);
@@ -162,13 +162,13 @@ static void casting_roll(const struct db_rules *rules, struct battle *b, uint8_t
     bool hindered = dbf_is_hindered(rules, b, caster, s->ritual ? NO_PIECE : b->combat[1]);
     int score = die - (hindered ? 2 : 0);
     b->dice[0] = die;
-    if (hindered) tell_pieces(ev, "hindered", 78, "{p} −2: a cleric or paladin is near", caster, NO_PIECE);
-    struct event *said = tell_pieces(ev, "casting", HOUSE(50), "{p} scores {0}: 3 or more succeeds", caster, NO_PIECE);
+    if (hindered) tell_pieces(ev, "hindered", C(78), "{p} −2: a cleric or paladin is near", caster, NO_PIECE);
+    struct event *said = tell_pieces(ev, "casting", H(50), "{p} scores {0}: 3 or more succeeds", caster, NO_PIECE);
     said->said.number[0] = score;
     if (score >= 3)
         take_effect(rules, b, ev);
     else
-        tell_pieces(ev, "fails", HOUSE(50), "{p}'s magic fails", caster, NO_PIECE);
+        tell_pieces(ev, "fails", H(50), "{p}'s magic fails", caster, NO_PIECE);
 }
 
 void play_spell_roll(const struct db_rules *rules, struct battle *b, const uint8_t *dice, struct events *ev) {

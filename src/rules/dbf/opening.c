@@ -32,10 +32,10 @@ static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
         b->phase = PHASE_EDGE;
         return true;
     }
-    if (b->terrain.features) return refuse(r, HOUSE(17), "the terrain is still to be chosen: leave it out");
+    if (b->terrain.features) return refuse(r, H(17), "the terrain is still to be chosen: leave it out");
     for (int i = 0; i < 2; i++)
         if (b->side[i].region >= DBF_REGIONS)
-            return refuse(r, HOUSE(17), "say the home \"region\" of each side: the terrain is that of the defender's");
+            return refuse(r, H(17), "say the home \"region\" of each side: the terrain is that of the defender's");
     b->phase = PHASE_AGGRESSION;
     return true;
 }
@@ -46,18 +46,18 @@ static void roll_aggression(struct battle *b, const uint8_t *dice, struct events
     int score[2];
     for (int i = 0; i < 2; i++) {
         score[i] = dice[i] + b->side[i].aggression;
-        struct event *e = tell(ev, "aggression", HOUSE(15), "side {0}: {1} and aggression {2} make {3}");
+        struct event *e = tell(ev, "aggression", H(15), "side {0}: {1} and aggression {2} make {3}");
         e->said.number[0] = i;
         e->said.number[1] = dice[i];
         e->said.number[2] = b->side[i].aggression;
         e->said.number[3] = score[i];
     }
     if (score[0] == score[1]) {
-        tell(ev, "tie", HOUSE(15), "equal: they roll again");
+        tell(ev, "tie", H(15), "equal: they roll again");
         return;
     }
     b->defender = b->active = score[1] < score[0];
-    tell(ev, "defender", HOUSE(15), "side {0} defends: it places the terrain, deploys first and moves first")
+    tell(ev, "defender", H(15), "side {0} defends: it places the terrain, deploys first and moves first")
         ->said.number[0] = b->defender;
     chosen(b)->region = b->side[b->defender].region;
     b->phase = PHASE_FEATURE;
@@ -68,12 +68,12 @@ static void roll_aggression(struct battle *b, const uint8_t *dice, struct events
 
 static struct prompt ask_aggression(const struct battle *b) {
     (void)b;
-    return ask_dice(2, HOUSE(15), "a die for each side, to see who defends");
+    return ask_dice(2, H(15), "a die for each side, to see who defends");
 }
 
 static struct prompt ask_feature(const struct battle *b) {
     struct prompt p =
-        ask(b->defender, "take", VERB_TAKE, HOUSE(17), "take three to five features of your home: {0} are taken");
+        ask(b->defender, "take", VERB_TAKE, H(17), "take three to five features of your home: {0} are taken");
     p.why.number[0] = b->opening.selection.count;
     p.verbs = verb_bit(VERB_END_PHASE);
     return p;
@@ -86,22 +86,22 @@ static struct prompt about_kind(const struct battle *b, struct prompt p) {
 }
 
 static struct prompt ask_quarter_die(const struct battle *b) {
-    return about_kind(b, ask_dice(1, HOUSE(17), "one die for the quarter the {w} goes to"));
+    return about_kind(b, ask_dice(1, H(17), "one die for the quarter the {w} goes to"));
 }
 
 static struct prompt ask_quarter(const struct battle *b) {
-    return about_kind(b, ask(b->opening.die == 5 ? b->defender : attacker(b), "quarter", VERB_QUARTER, HOUSE(17),
+    return about_kind(b, ask(b->opening.die == 5 ? b->defender : attacker(b), "quarter", VERB_QUARTER, H(17),
                              "name the quarter for the {w}, 1 to 4 clockwise from the corner at the origin"));
 }
 
 static struct prompt ask_place(const struct battle *b) {
-    struct prompt p = about_kind(b, ask(b->defender, "lay", VERB_LAY, HOUSE(63), "lay the {w} down"));
+    struct prompt p = about_kind(b, ask(b->defender, "lay", VERB_LAY, H(63), "lay the {w} down"));
     p.verbs = verb_bit(VERB_DISCARD);
     return p;
 }
 
 static struct prompt ask_edge(const struct battle *b) {
-    return ask(attacker(b), "edge", VERB_EDGE, HOUSE(15), "choose a long edge as your base edge");
+    return ask(attacker(b), "edge", VERB_EDGE, H(15), "choose a long edge as your base edge");
 }
 
 static bool judge_feature(const struct battle *b, const struct act *a, struct ruling *r) {
@@ -111,13 +111,13 @@ static bool judge_feature(const struct battle *b, const struct act *a, struct ru
 
 static bool judge_quarter(const struct battle *b, const struct act *a, struct ruling *r) {
     (void)b;
-    return (a->value >= 1 && a->value <= 4) || refuse(r, HOUSE(17), "quarters are numbered 1 to 4");
+    return (a->value >= 1 && a->value <= 4) || refuse(r, H(17), "quarters are numbered 1 to 4");
 }
 
 static bool judge_discard(const struct battle *b, struct ruling *r) {
     struct act somewhere;
     if (!dbf_find_place(&b->tabletop, kind_at_hand(b), b->opening.quarter, b->opening.luck, &somewhere)) return true;
-    return refuse(r, HOUSE(17), "there is room for the feature: lay it down");
+    return refuse(r, H(17), "there is room for the feature: lay it down");
 }
 
 static bool judge_lay(const struct battle *b, const struct act *a, struct ruling *r) {
@@ -129,7 +129,7 @@ static bool judge_lay(const struct battle *b, const struct act *a, struct ruling
 static bool judge_edge(const struct battle *b, const struct act *a, struct ruling *r) {
     (void)b;
     if (a->choice == 0 || a->choice == 2) return true;
-    return refuse(r, HOUSE(15), "base edges are the long edges: choose north or south");
+    return refuse(r, H(15), "base edges are the long edges: choose north or south");
 }
 
 static void roll_quarter(struct battle *b, const uint8_t *dice, struct events *ev) {
@@ -137,7 +137,7 @@ static void roll_quarter(struct battle *b, const uint8_t *dice, struct events *e
     b->opening.die = die;
     b->opening.quarter = die <= 4 ? die : 0;
     b->phase = die <= 4 ? PHASE_LAY : PHASE_QUARTER;
-    tell_kind(ev, "quarter", HOUSE(17),
+    tell_kind(ev, "quarter", H(17),
               die <= 4   ? "{w}: a {0} puts it in quarter {0}"
               : die == 5 ? "{w}: a 5, the defender names the quarter"
                          : "{w}: a 6, the attacker names the quarter",
@@ -153,12 +153,12 @@ static void lay(struct battle *b, const struct act *a, struct events *ev) {
     snprintf(b->terrain.feature[f].id, sizeof b->terrain.feature[f].id, "T%u", (unsigned)(f + 1) % 100);
     if (dbf_grounds[kind].flags & GROUND_HILL)
         terrain_crest(&b->terrain, (int)f, bw(b, dbf_rules.reach.crest_inset)); /* dbf-H64 */
-    tell_kind(ev, "place", HOUSE(63), "{w} {q} is laid down", kind)->said.place = (uint8_t)f;
+    tell_kind(ev, "place", H(63), "{w} {q} is laid down", kind)->said.place = (uint8_t)f;
 }
 
 static void take_edge(struct battle *b, const struct act *a, struct events *ev) {
     bool north = a->choice == 0;
-    struct event *e = tell(ev, "edge", HOUSE(15), "side {0} takes the {w} edge");
+    struct event *e = tell(ev, "edge", H(15), "side {0} takes the {w} edge");
     e->said.number[0] = (int32_t)attacker(b);
     e->said.word = north ? "north" : "south";
     /* side 0 sits in the south */
@@ -171,7 +171,7 @@ static void take_feature(struct battle *b, const struct act *a, struct events *e
         return;
     }
     chosen(b)->pick[chosen(b)->count++] = (struct pick){a->choice, 0};
-    tell_kind(ev, "feature", HOUSE(17), "{w} is taken", a->choice);
+    tell_kind(ev, "feature", H(17), "{w} is taken", a->choice);
 }
 
 static void name_quarter(struct battle *b, const struct act *a, struct events *ev) {
@@ -184,7 +184,7 @@ static void lay_or_drop(struct battle *b, const struct act *a, struct events *ev
     if (a->verb == VERB_LAY)
         lay(b, a, ev);
     else
-        tell_kind(ev, "dropped", HOUSE(17), "{w} does not fit and is dropped", kind_at_hand(b));
+        tell_kind(ev, "dropped", H(17), "{w} does not fit and is dropped", kind_at_hand(b));
     b->opening.done |= (uint16_t)(1u << b->opening.next);
     next_feature(b);
 }

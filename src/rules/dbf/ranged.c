@@ -32,9 +32,9 @@ static void take_aim(struct battle *b, unsigned e, unsigned t, int rank, struct 
     b->element[e].aim = (uint8_t)t;
     b->element[e].marks |= MARKED_AIMED;
     if (b->element[e].where == INSIDE)
-        tell_pieces(ev, "edge", HOUSE(72), "{p} shoots from any base width of its walls", e, t);
-    if (b->element[t].where == INSIDE) tell_pieces(ev, "edge", HOUSE(72), "{o} is shot at on its walls", e, t);
-    tell_pieces(ev, "aim", rank ? HOUSE(41) : HOUSE(71), part[rank < 3 ? (rank + 1) / 2 : 2], e, t);
+        tell_pieces(ev, "edge", H(72), "{p} shoots from any base width of its walls", e, t);
+    if (b->element[t].where == INSIDE) tell_pieces(ev, "edge", H(72), "{o} is shot at on its walls", e, t);
+    tell_pieces(ev, "aim", rank ? H(41) : H(71), part[rank < 3 ? (rank + 1) / 2 : 2], e, t);
 }
 
 static bool any_caster(const struct db_rules *rules, const struct battle *b) {
@@ -59,8 +59,8 @@ static void clear_phase(struct battle *b) {
 static void end_ranged(const struct db_rules *rules, struct battle *b, struct events *ev) {
     bool idle = any_caster(rules, b);
     clear_phase(b);
-    if (idle) tell(ev, "magic", HOUSE(51), "no more magic: it is never compulsory");
-    if (pips_left(b)) tell(ev, "pips", 6, "the PIPs left are lost");
+    if (idle) tell(ev, "magic", H(51), "no more magic: it is never compulsory");
+    if (pips_left(b)) tell(ev, "pips", C(6), "the PIPs left are lost");
     drop_pips(b);
     fighting_begin(rules, b, ev);
 }
@@ -141,7 +141,7 @@ static void shoot_back(struct battle *b, const uint8_t *helper, int helpers, str
     b->both_shoot = 1;
     b->element[b->combat[1]].aim = b->combat[0];
     b->element[b->combat[1]].marks |= MARKED_AIMED;
-    tell_pieces(ev, "reply", HOUSE(42), "{p} shoots back at {o}", b->combat[1], b->combat[0]);
+    tell_pieces(ev, "reply", H(42), "{p} shoots back at {o}", b->combat[1], b->combat[0]);
     for (int i = 0; i < helpers; i++) take_aim(b, helper[i], b->combat[0], i + 1, ev);
 }
 
@@ -161,9 +161,9 @@ static void settle_reply(const struct db_rules *rules, struct battle *b, struct 
 static bool judge_team(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
                        unsigned side, unsigned target, struct ruling *r) {
     for (int i = 0; i < count; i++) {
-        if (b->element[piece[i]].side != side) return refuse_piece(r, HOUSE(71), piece[i], "{p} is not yours to order");
+        if (b->element[piece[i]].side != side) return refuse_piece(r, H(71), piece[i], "{p} is not yours to order");
         for (int j = 0; j < i; j++)
-            if (piece[j] == piece[i]) return refuse_piece(r, HOUSE(41), piece[i], "{p} is named twice");
+            if (piece[j] == piece[i]) return refuse_piece(r, H(41), piece[i], "{p} is named twice");
         if (!dbf_may_target(rules, b, piece[i], target, r)) return false;
     }
     return true;
@@ -172,9 +172,8 @@ static bool judge_team(const struct db_rules *rules, const struct battle *b, con
 static bool judge_reply(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     uint8_t main = b->combat[0], t = b->combat[1];
     if (!a->choice && dbf_reply(rules, b, t, main) == REPLY_FORCED)
-        return refuse_pieces(r, HOUSE(71), t, main,
-                             "{p} must shoot back at {o}: only artillery and dragons may refuse");
-    if (!a->choice && a->piece_count) return refuse(r, HOUSE(71), "nobody aids where nobody shoots back");
+        return refuse_pieces(r, H(71), t, main, "{p} must shoot back at {o}: only artillery and dragons may refuse");
+    if (!a->choice && a->piece_count) return refuse(r, H(71), "nobody aids where nobody shoots back");
     return judge_team(rules, b, a->piece, a->piece_count, b->element[t].side, main, r);
 }
 
@@ -214,7 +213,7 @@ static void tell_no_shot(const struct db_rules *rules, const struct battle *b, c
     for (int i = 0; i < count; i++) {
         bool gone = b->element[due[i]].where == LOST;
         if (!gone && dbf_targets(rules, b, due[i], open)) continue;
-        tell_pieces(ev, "no_shot", gone ? HOUSE(12) : HOUSE(13),
+        tell_pieces(ev, "no_shot", gone ? H(12) : H(13),
                     gone ? "{p} is gone before it could shoot" : "{p} has nobody left to shoot at", due[i], NO_PIECE);
     }
 }
@@ -233,7 +232,7 @@ static void roll_shooting(const struct db_rules *rules, struct battle *b, const 
     describe_shooting(rules, b, &e);
     for (int i = 0; i < 2; i++) e.dice[i] = b->dice[i] = dice[i];
     engagement_verdict(rules, &e, &v, NULL);
-    tell_pieces(ev, "shoot", b->both_shoot ? HOUSE(42) : 7,
+    tell_pieces(ev, "shoot", b->both_shoot ? H(42) : C(7),
                 b->both_shoot ? "{p} and {o} shoot at each other" : "{p} shoots at {o}", b->combat[0], b->combat[1]);
     if (ev) tell_verdict(rules, &e, &v, b->combat[0], b->combat[1], ev);
     mark_shot(b);
@@ -245,27 +244,27 @@ static void roll_shooting(const struct db_rules *rules, struct battle *b, const 
 
 static struct prompt ask_for_aim(const struct db_rules *rules, const struct battle *b) {
     (void)rules;
-    return about(ask(b->element[b->prompt_piece].side, "aim", VERB_AIM, HOUSE(40),
-                     "name the target of {p} and who shoots with it"),
-                 b->prompt_piece, NO_PIECE);
+    return about(
+        ask(b->element[b->prompt_piece].side, "aim", VERB_AIM, H(40), "name the target of {p} and who shoots with it"),
+        b->prompt_piece, NO_PIECE);
 }
 
 static struct prompt ask_for_reply(const struct db_rules *rules, const struct battle *b) {
     (void)rules;
-    return about(ask(b->element[b->prompt_piece].side, "reply", VERB_REPLY, HOUSE(71),
-                     "does {p} shoot back at {o}, and with whom?"),
-                 b->combat[1], b->combat[0]);
+    return about(
+        ask(b->element[b->prompt_piece].side, "reply", VERB_REPLY, H(71), "does {p} shoot back at {o}, and with whom?"),
+        b->combat[1], b->combat[0]);
 }
 
 static struct prompt ask_for_throw(const struct db_rules *rules, const struct battle *b) {
     (void)rules;
-    return about(ask_dice(2, HOUSE(1), "dice for {p} shooting at {o}"), b->combat[0], b->combat[1]);
+    return about(ask_dice(2, H(1), "dice for {p} shooting at {o}"), b->combat[0], b->combat[1]);
 }
 
 static struct prompt ask_for_spell(const struct db_rules *rules, const struct battle *b) {
     (void)rules;
     bool combat = dbf_spell_dice(b) == 2;
-    return about(ask_dice((uint8_t)dbf_spell_dice(b), combat ? HOUSE(48) : HOUSE(50),
+    return about(ask_dice((uint8_t)dbf_spell_dice(b), combat ? H(48) : H(50),
                           combat ? "dice for the spell of {p} at {o}" : "one die for {p}'s magic"),
                  b->combat[0], b->combat[1]);
 }
@@ -273,7 +272,7 @@ static struct prompt ask_for_spell(const struct db_rules *rules, const struct ba
 static struct prompt ask_what_next(const struct db_rules *rules, const struct battle *b) {
     uint8_t due[ELEMENTS_MAX];
     bool shooting = dbf_shooters_due(rules, b, due) > 0;
-    struct prompt p = ask(b->active, "shoot", shooting ? VERB_CALL : VERB_END_PHASE, shooting ? 9 : 8,
+    struct prompt p = ask(b->active, "shoot", shooting ? VERB_CALL : VERB_END_PHASE, shooting ? C(9) : C(8),
                           shooting ? "choose what comes next: a shooter of either side, or magic ({0} PIPs left)"
                                    : "magic, or the end of the phase ({0} PIPs left)");
     p.points = p.why.number[0] = (int32_t)pips_left(b);
@@ -285,14 +284,14 @@ static struct prompt ask_what_next(const struct db_rules *rules, const struct ba
 static bool judge_end(const struct db_rules *rules, const struct battle *b, struct ruling *r) {
     uint8_t due[ELEMENTS_MAX];
     if (!dbf_shooters_due(rules, b, due)) return true;
-    return refuse_piece(r, 7, due[0], "{p} can shoot and must: call it before the phase ends");
+    return refuse_piece(r, C(7), due[0], "{p} can shoot and must: call it before the phase ends");
 }
 
 static bool judge_call(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     uint8_t open[ELEMENTS_MAX], e = a->piece[0];
-    if (a->piece_count != 1) return refuse(r, 9, "name the one shooter that shoots next");
+    if (a->piece_count != 1) return refuse(r, C(9), "name the one shooter that shoots next");
     if (!may_shoot(rules, b, e, r)) return false;
-    if (!dbf_targets(rules, b, e, open)) return refuse_piece(r, HOUSE(39), e, "{p} has nobody to shoot at");
+    if (!dbf_targets(rules, b, e, open)) return refuse_piece(r, H(39), e, "{p} has nobody to shoot at");
     return true;
 }
 
@@ -300,12 +299,12 @@ static bool judge_call(const struct db_rules *rules, const struct battle *b, con
 static bool judge_aiming(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     unsigned side = b->phase == PHASE_AIM ? b->element[b->prompt_piece].side : b->active;
     if (a->piece_count < 1 || a->target == NO_PIECE)
-        return refuse(r, HOUSE(71), "name the main shooter first, then those who aid it, and the target");
+        return refuse(r, H(71), "name the main shooter first, then those who aid it, and the target");
     if (!judge_team(rules, b, a->piece, a->piece_count, side, a->target, r)) return false;
     for (int i = 0; b->phase == PHASE_AIM && i < a->piece_count; i++)
         if (a->piece[i] == b->prompt_piece) return true;
     if (b->phase != PHASE_AIM) return true;
-    return refuse_piece(r, HOUSE(71), b->prompt_piece, "{p} has been called: it must be among the shooters");
+    return refuse_piece(r, H(71), b->prompt_piece, "{p} has been called: it must be among the shooters");
 }
 
 static bool judge_next(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
@@ -331,7 +330,7 @@ static void play_next(const struct db_rules *rules, struct battle *b, const stru
         play_aiming(rules, b, a, ev);
         break;
     case VERB_CALL:
-        tell_pieces(ev, "call", 9, "{p} shoots next", a->piece[0], NO_PIECE);
+        tell_pieces(ev, "call", C(9), "{p} shoots next", a->piece[0], NO_PIECE);
         call_shooter(rules, b, a->piece[0], ev);
         break;
     case VERB_CAST:
@@ -348,7 +347,7 @@ static void play_reply(const struct db_rules *rules, struct battle *b, const str
     if (a->choice)
         shoot_back(b, a->piece, a->piece_count, ev);
     else
-        tell_pieces(ev, "reply", HOUSE(71), "{p} does not shoot back at {o}", b->combat[1], b->combat[0]);
+        tell_pieces(ev, "reply", H(71), "{p} does not shoot back at {o}", b->combat[1], b->combat[0]);
     b->prompt_piece = NO_PIECE;
     b->phase = PHASE_SHOOT_ROLL;
 }
@@ -358,13 +357,13 @@ static void play_reply(const struct db_rules *rules, struct battle *b, const str
 static bool reply_first(const struct db_rules *rules, const struct battle *b, const struct act *a,
                         const struct prompt *p, struct ruling *r) {
     (void)rules, (void)a, (void)p;
-    return refuse_pieces(r, HOUSE(71), b->combat[1], b->combat[0], "say whether {p} shoots back at {o}: 'yes' or 'no'");
+    return refuse_pieces(r, H(71), b->combat[1], b->combat[0], "say whether {p} shoots back at {o}: 'yes' or 'no'");
 }
 
 static bool aim_first(const struct db_rules *rules, const struct battle *b, const struct act *a, const struct prompt *p,
                       struct ruling *r) {
     (void)rules, (void)a, (void)p;
-    return refuse_piece(r, HOUSE(71), b->prompt_piece, "a target for {p} is to be named now: 'aim'");
+    return refuse_piece(r, H(71), b->prompt_piece, "a target for {p} is to be named now: 'aim'");
 }
 
 static bool no_such_thing_now(const struct db_rules *rules, const struct battle *b, const struct act *a,
@@ -372,7 +371,7 @@ static bool no_such_thing_now(const struct db_rules *rules, const struct battle 
     (void)p;
     if (a->verb == VERB_DEPLOY) return refuse_late_entry(rules, b, a, r);
     if (!piece_could(rules, b, a, r)) return false;
-    return refuse(r, 1, "this is the phase of ranged combat and magic: call a shooter, aim, cast, or end it");
+    return refuse(r, C(1), "this is the phase of ranged combat and magic: call a shooter, aim, cast, or end it");
 }
 
 /* The shooting or magic combat about to be diced for. */

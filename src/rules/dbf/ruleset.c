@@ -16,7 +16,7 @@ const struct ruleset dbf_ruleset = {
              "  h5 aim o2              shoots;  yes or no answers whether the target shoots back\n"
              "  fight h1 o2            names a combat;  end  ends the phase\n",
     DB_INTERFACE,
-    .match = {.concede_clause = HOUSE(76), .draw_clause = HOUSE(76)},
+    .match = {.concede_clause = H(76), .draw_clause = H(76)},
     .clauses = dbf_clauses,
     .clause_count = DBF_CLAUSES,
     .types = dbf_types,

@@ -12,16 +12,16 @@
 /* clang-format off */
 const struct spell_rules dbf_spells[SPELLS] = {
     /*                  who     PIPs level at          combat ritual clause */
-    [BOLT] =          {MAGE,   1, 1, AT_ENEMY,  true,  false, HOUSE(47)},
-    [WARD] =          {MAGE,   2, 2, AT_FRIEND, false, false, HOUSE(47)},
-    [HEX] =           {MAGE,   2, 2, AT_ENEMY,  true,  false, HOUSE(47)},
-    [TERROR] =        {MAGE,   3, 3, AT_ENEMY,  true,  false, HOUSE(47)},
-    [FIRESTORM] =     {MAGE,   4, 4, AT_ENEMY,  true,  false, HOUSE(47)},
-    [TRANSLOCATION] = {MAGE,   5, 5, AT_FRIEND, false, false, HOUSE(47)},
-    [DISPEL] =        {CLERIC, 1, 0, AT_NOBODY, false, true,  HOUSE(49)},
-    [BLESSING] =      {CLERIC, 2, 0, AT_NOBODY, false, true,  HOUSE(49)},
-    [DARKNESS] =      {MAGE,   3, 3, AT_NOBODY, false, true,  HOUSE(49)},
-    [RAISING] =       {MAGE,   5, 5, AT_LOST,   false, true,  HOUSE(49)},
+    [BOLT] =          {MAGE,   1, 1, AT_ENEMY,  true,  false, H(47)},
+    [WARD] =          {MAGE,   2, 2, AT_FRIEND, false, false, H(47)},
+    [HEX] =           {MAGE,   2, 2, AT_ENEMY,  true,  false, H(47)},
+    [TERROR] =        {MAGE,   3, 3, AT_ENEMY,  true,  false, H(47)},
+    [FIRESTORM] =     {MAGE,   4, 4, AT_ENEMY,  true,  false, H(47)},
+    [TRANSLOCATION] = {MAGE,   5, 5, AT_FRIEND, false, false, H(47)},
+    [DISPEL] =        {CLERIC, 1, 0, AT_NOBODY, false, true,  H(49)},
+    [BLESSING] =      {CLERIC, 2, 0, AT_NOBODY, false, true,  H(49)},
+    [DARKNESS] =      {MAGE,   3, 3, AT_NOBODY, false, true,  H(49)},
+    [RAISING] =       {MAGE,   5, 5, AT_LOST,   false, true,  H(49)},
 };
 /* clang-format on */
 
@@ -41,7 +41,7 @@ bool dbf_in_reach(const struct db_rules *rules, const struct battle *b, uint8_t 
     struct point start, end;
     if (caster == target) return true;
     if (!quads_in_reach(&from, &to, magic_reach(b))) {
-        refuse_pieces(r, is_dark(b) ? HOUSE(49) : 46, caster, target,
+        refuse_pieces(r, is_dark(b) ? H(49) : C(46), caster, target,
                       "{o} is {b0} BW away and {p}'s magic reaches {b1} BW: choose somebody nearer");
         r->why.number[0] = quads_distance(&from, &to);
         r->why.number[1] = magic_reach(b);
@@ -49,7 +49,7 @@ bool dbf_in_reach(const struct db_rules *rules, const struct battle *b, uint8_t 
     }
     nearest_middle(&from, &to, &start, &end);
     if (line_of_sight(rules, b, caster, target, start, end) == SHOT_CLEAR) return true;
-    return refuse_pieces(r, HOUSE(46), caster, target, "{p} cannot see {o}: choose somebody in sight");
+    return refuse_pieces(r, H(46), caster, target, "{p} cannot see {o}: choose somebody in sight");
 }
 
 /* dbf-078: near the caster, the target, or the line between. */
@@ -77,30 +77,30 @@ bool dbf_is_hindered(const struct db_rules *rules, const struct battle *b, unsig
 bool dbf_may_cast(const struct db_rules *rules, const struct battle *b, unsigned e, struct ruling *r) {
     const struct element *x = &b->element[e];
     uint8_t p = (uint8_t)e;
-    if (!is_type(b, e, TYPE(Ma) | TYPE(Cl))) return refuse_piece(r, HOUSE(45), p, "{p} is neither Mage nor Cleric");
-    if (x->side != b->active) return refuse_piece(r, 8, p, "{p} works magic only in its own side's bound");
-    if (!dbf_in_play(b, e)) return refuse_piece(r, HOUSE(45), p, "{p} is not on the table");
-    if (x->magic & MAGIC_ACTED) return refuse_piece(r, HOUSE(45), p, "{p} has worked magic in this bound already");
-    if (x->moves) return refuse_piece(r, HOUSE(45), p, "{p} has moved in this bound and can work no magic");
-    if (in_close_combat(rules, b, e)) return refuse_piece(r, HOUSE(45), p, "{p} is in contact with enemy");
-    if (!pips_of(b, e)) return refuse_piece(r, 22, p, "no PIP is left for {p}'s magic");
+    if (!is_type(b, e, TYPE(Ma) | TYPE(Cl))) return refuse_piece(r, H(45), p, "{p} is neither Mage nor Cleric");
+    if (x->side != b->active) return refuse_piece(r, C(8), p, "{p} works magic only in its own side's bound");
+    if (!dbf_in_play(b, e)) return refuse_piece(r, H(45), p, "{p} is not on the table");
+    if (x->magic & MAGIC_ACTED) return refuse_piece(r, H(45), p, "{p} has worked magic in this bound already");
+    if (x->moves) return refuse_piece(r, H(45), p, "{p} has moved in this bound and can work no magic");
+    if (in_close_combat(rules, b, e)) return refuse_piece(r, H(45), p, "{p} is in contact with enemy");
+    if (!pips_of(b, e)) return refuse_piece(r, C(22), p, "no PIP is left for {p}'s magic");
     return true;
 }
 
 bool dbf_may_cast_this(const struct battle *b, uint8_t e, enum spell spell, struct ruling *r) {
     const struct spell_rules *s = &dbf_spells[spell];
     if (!is_type(b, e, s->who))
-        return refuse_piece(r, s->ritual ? s->clause : HOUSE(45), e,
+        return refuse_piece(r, s->ritual ? s->clause : H(45), e,
                             s->who & TYPE(Cl) ? "only a Cleric enacts this ritual, not {p}"
                                               : "only a Mage works this magic, not {p}");
     if (b->element[e].level < s->level && is_type(b, e, TYPE(Ma))) {
-        refuse_piece(r, s->ritual ? HOUSE(49) : HOUSE(45), e, "{p} is of level {0} and this magic needs level {1}");
+        refuse_piece(r, s->ritual ? H(49) : H(45), e, "{p} is of level {0} and this magic needs level {1}");
         r->why.number[0] = b->element[e].level;
         r->why.number[1] = s->level;
         return false;
     }
     if (pips_of(b, e) >= s->cost) return true;
-    refuse_piece(r, 22, e, "this magic of {p} costs {0} PIPs and {1} are left");
+    refuse_piece(r, C(22), e, "this magic of {p} costs {0} PIPs and {1} are left");
     r->why.number[0] = s->cost;
     r->why.number[1] = (int32_t)pips_of(b, e);
     return false;
@@ -111,22 +111,22 @@ bool dbf_may_cast_this(const struct battle *b, uint8_t e, enum spell spell, stru
 static bool judge_enemy(const struct db_rules *rules, const struct battle *b, uint8_t caster, uint8_t t,
                         struct ruling *r) {
     if (!dbf_in_play(b, t) || b->element[t].side == b->active)
-        return refuse_piece(r, HOUSE(47), t, "this spell is cast at an enemy on the table, not at {p}");
+        return refuse_piece(r, H(47), t, "this spell is cast at an enemy on the table, not at {p}");
     if (b->element[t].where == INSIDE && place_defender(b, b->element[t].place) != t)
-        return refuse_piece(r, HOUSE(47), t, "{p} is not the one who defends there");
+        return refuse_piece(r, H(47), t, "{p} is not the one who defends there");
     return dbf_in_reach(rules, b, caster, t, r);
 }
 
 /* dbf-H47: up to two more, touching the first. */
 static bool judge_firestorm(const struct battle *b, const struct act *a, struct ruling *r) {
     length gap = battle_tolerance(b).gap;
-    if (a->piece_count > 3) return refuse(r, HOUSE(47), "a firestorm burns one enemy and up to two that touch it");
+    if (a->piece_count > 3) return refuse(r, H(47), "a firestorm burns one enemy and up to two that touch it");
     for (int i = 1; i < a->piece_count; i++) {
         uint8_t e = a->piece[i];
         bool again = e == a->target || (i == 2 && e == a->piece[1]);
         if (again || !on_table(b, e) || b->element[e].side == b->active || !on_table(b, a->target) ||
             !bases_touch(element_base(b, a->target), element_base(b, e), gap))
-            return refuse_pieces(r, HOUSE(47), e, a->target, "{p} is no further enemy touching {o}");
+            return refuse_pieces(r, H(47), e, a->target, "{p} is no further enemy touching {o}");
     }
     return true;
 }
@@ -134,11 +134,11 @@ static bool judge_firestorm(const struct battle *b, const struct act *a, struct 
 static bool judge_friend(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     uint8_t caster = a->piece[0], t = a->target;
     if (!dbf_in_play(b, t) || b->element[t].side != b->active)
-        return refuse_piece(r, HOUSE(47), t, "this spell is cast at a friend on the table, not at {p}");
+        return refuse_piece(r, H(47), t, "this spell is cast at a friend on the table, not at {p}");
     if (a->choice == WARD && b->element[t].magic & MAGIC_WARDED)
-        return refuse_piece(r, HOUSE(47), t, "{p} is warded already: one Ward an element");
+        return refuse_piece(r, H(47), t, "{p} is warded already: one Ward an element");
     if (a->choice == TRANSLOCATION && (t == caster || b->element[t].where != ON_TABLE || in_close_combat(rules, b, t)))
-        return refuse_piece(r, HOUSE(47), t, "only another friend, on the table and not in contact, not {p}");
+        return refuse_piece(r, H(47), t, "only another friend, on the table and not in contact, not {p}");
     return dbf_in_reach(rules, b, caster, t, r);
 }
 
@@ -193,8 +193,7 @@ static bool judge_target(const struct db_rules *rules, const struct battle *b, c
 }
 
 bool judge_cast(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
-    if (a->piece_count < 1 || a->choice >= SPELLS)
-        return refuse(r, HOUSE(45), "name the caster and the spell or ritual");
+    if (a->piece_count < 1 || a->choice >= SPELLS) return refuse(r, H(45), "name the caster and the spell or ritual");
     if (!dbf_may_cast(rules, b, a->piece[0], r)) return false;
     if (!dbf_may_cast_this(b, a->piece[0], (enum spell)a->choice, r) || !judge_target(rules, b, a, r)) return false;
     r->cost = dbf_spells[a->choice].cost;

@@ -17,7 +17,7 @@ static bool shot_at(const struct battle *b, unsigned e, unsigned by) {
 static bool can_target(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, struct ruling *r) {
     if (!can_shoot_at(rules, b, e, t, NULL, r)) return false;
     if (!has_been_shot_at(b, b->element[e].side, t)) return true;
-    return refuse_pieces(r, HOUSE(71), (uint8_t)e, (uint8_t)t,
+    return refuse_pieces(r, H(71), (uint8_t)e, (uint8_t)t,
                          "{o} has been shot at by this side already: once in a phase, all together");
 }
 
@@ -54,7 +54,7 @@ bool dbf_may_target(const struct db_rules *rules, const struct battle *b, unsign
     int n = dbf_targets(rules, b, e, open);
     for (int i = 0; i < n; i++)
         if (open[i] == t) return true;
-    return refuse_pieces(r, HOUSE(40), (uint8_t)e, (uint8_t)t,
+    return refuse_pieces(r, H(40), (uint8_t)e, (uint8_t)t,
                          "{p} must shoot at a target in its threat zone, else at one that shoots at it, before {o}");
 }
 

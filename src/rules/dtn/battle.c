@@ -173,9 +173,9 @@ bool hit_unit(struct battle *b, unsigned unit, int hits, bool in_charge, clause 
     e->said.number[2] = p->sp;
     if (p->hits < p->sp) return true;
     if (is_gun(p) && !in_charge) {
-        if (!was_silenced) tell_pieces(ev, "silenced", HOUSE(65), "{p} is silenced", unit, NO_PIECE);
+        if (!was_silenced) tell_pieces(ev, "silenced", H(65), "{p} is silenced", unit, NO_PIECE);
         return true;
     }
-    lose_unit(b, unit, BROKEN, HOUSE(64), ev);
+    lose_unit(b, unit, BROKEN, H(64), ev);
     return false;
 }

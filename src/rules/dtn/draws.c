@@ -63,7 +63,7 @@ static void tell_cards(struct events *ev, const struct act *a, const struct task
     if (t->kind == TASK_COMBAT_CARDS && t->value == SIDE_A) who = ATTACKERS;
     unsigned first = 0, line = t->piece == NO_PIECE ? SIDE_0 + (unsigned)t->side : (unsigned)who;
     if (t->kind == TASK_FIRE && (t->value & 255) == 0)
-        tell_pieces(ev, "drawer", HOUSE(2), "for the fire on {p} the owner of the guns draws", t->piece, NO_PIECE);
+        tell_pieces(ev, "drawer", H(2), "for the fire on {p} the owner of the guns draws", t->piece, NO_PIECE);
     do {
         unsigned n = a->dice_count - first < 4 ? a->dice_count - first : 4;
         struct event *e = tell_pieces(ev, "draw", dtn_clause_of_task(t), says[line][n], t->piece, t->other);
@@ -78,7 +78,7 @@ static void tell_dice(const struct battle *b, struct events *ev, const struct ac
                                        "side 1 throws {0}", "the die for the ground shows {0}"};
     unsigned line = t->kind == TASK_LAY ? 4 : t->kind == TASK_EVADE ? a->dice_count - 1u : 2u + t->side;
     clause c = dtn_clause_of_task(t);
-    if (t->kind == TASK_ROLL_CP && b->side[t->side].c_type == C4) c = 25;
+    if (t->kind == TASK_ROLL_CP && b->side[t->side].c_type == C4) c = C(25);
     struct event *e = tell_pieces(ev, "throw", c, says[line], t->piece, NO_PIECE);
     for (unsigned i = 0; i < a->dice_count && i < 2; i++) e->said.number[i] = a->dice[i];
 }
@@ -103,8 +103,8 @@ void general_at_risk(struct battle *b, unsigned unit, struct events *ev) {
     bool near = found != NO_PIECE;
     if (!near && dg != NO_PIECE && within(piece_distance(b, dg, unit), 4 * INCH)) found = dg;
     if (found == NO_PIECE) return;
-    tell_pieces(ev, "risk", 211, "a King is drawn against {o}: {p} is at risk", found, unit);
-    if (!near) tell_pieces(ev, "risk", HOUSE(85), "no general is within 1\" of {o}: it is the DG {p}", found, unit);
+    tell_pieces(ev, "risk", C(211), "a King is drawn against {o}: {p} is at risk", found, unit);
+    if (!near) tell_pieces(ev, "risk", H(85), "no general is within 1\" of {o}: it is the DG {p}", found, unit);
     push_task(b, TASK_RISK, b->piece[found].side, found, NO_PIECE, near_a_unit(b, found));
 }
 
@@ -135,7 +135,7 @@ void risk_drawn(struct battle *b, const struct task *t, const struct act *a, str
     p->a_rating = (uint8_t)r.a_rating;
     p->character = (uint8_t)r.character;
     p->fails_next = true;
-    tell_pieces(ev, "general_hit", 218, "{p} is hit", t->piece, NO_PIECE);
+    tell_pieces(ev, "general_hit", C(218), "{p} is hit", t->piece, NO_PIECE);
 }
 
 /* --- fire ----------------------------------------------------------------------------------------------- */
@@ -174,9 +174,9 @@ static struct markers markers_on(const struct battle *b, unsigned unit) {
 static bool hits_count(struct battle *b, unsigned unit, int hits, clause c, struct events *ev) {
     if (b->phase != PHASE_RESOLUTION) return hit_unit(b, unit, hits, false, c, ev);
     b->piece[unit].due_hits = (uint8_t)(b->piece[unit].due_hits + hits);
-    struct event *e = hits ? tell_pieces(ev, "hits_due", HOUSE(103), "{p} will take hits at the end of the phase: {0}",
-                                         unit, NO_PIECE)
-                           : NULL;
+    struct event *e =
+        hits ? tell_pieces(ev, "hits_due", H(103), "{p} will take hits at the end of the phase: {0}", unit, NO_PIECE)
+             : NULL;
     if (e) e->said.number[0] = hits;
     return true;
 }
@@ -185,10 +185,10 @@ static bool hits_count(struct battle *b, unsigned unit, int hits, clause c, stru
 static void fire_ends(struct battle *b, unsigned unit, int hits, struct events *ev) {
     struct piece *p = &b->piece[unit];
     int prior = p->hits;
-    struct event *e = tell_pieces(ev, "resolved", 259, "the FPs on {p} are resolved", unit, NO_PIECE);
+    struct event *e = tell_pieces(ev, "resolved", C(259), "the FPs on {p} are resolved", unit, NO_PIECE);
     if (ev) bout_score(&tell_bout(ev, e, "fire", NO_PIECE, unit)->a, p->near + p->far, hits);
     p->near = p->far = p->heavy_near = p->heavy_far = p->faces = p->covered = 0;
-    if (!hits_count(b, unit, hits, 250, ev)) return;
+    if (!hits_count(b, unit, hits, C(250), ev)) return;
     if (hits && b->phase == PHASE_CHECKS && has_mark(b, unit, MARK_CHARGING)) {
         push_task(b, TASK_MORALE, p->side, unit, NO_PIECE, hits | prior << 8);
     }
@@ -216,8 +216,8 @@ void fire_drawn(struct battle *b, const struct task *t, const struct act *a, str
         } else {
             for (unsigned i = 0; i < a->dice_count; i++) {
                 bool hit = extra_card_hits(&group[done], a->dice[i]);
-                tell_pieces(ev, "reason", 253, hit ? "{p}: {c0} of the two hits" : "{p}: {c0} of the two does not hit",
-                            t->piece, NO_PIECE)
+                tell_pieces(ev, "reason", C(253),
+                            hit ? "{p}: {c0} of the two hits" : "{p}: {c0} of the two does not hit", t->piece, NO_PIECE)
                     ->said.number[0] = a->dice[i];
                 hits += hit;
             }
@@ -242,10 +242,10 @@ void fatigue_drawn(struct battle *b, const struct task *t, const struct act *a, 
     why.results = why.reasons = 0;
     int hits = resolve_fatigue(p->fatigue, (enum quality)p->quality, a->dice[0], ev ? &why : NULL);
     tell_reasons(ev, &why, t->piece, NO_PIECE);
-    tell_pieces(ev, "fatigue", hits ? 262 : 266, hits ? "fatigue tells on {p}" : "{p} bears its fatigue", t->piece,
-                NO_PIECE);
+    tell_pieces(ev, "fatigue", hits ? C(262) : C(266), hits ? "fatigue tells on {p}" : "{p} bears its fatigue",
+                t->piece, NO_PIECE);
     p->fatigue = 0;
-    hits_count(b, t->piece, hits, 262, ev);
+    hits_count(b, t->piece, hits, C(262), ev);
 }
 
 void morale_drawn(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
@@ -288,7 +288,7 @@ static enum activation activation_told(unsigned who, int rating, enum character 
     struct resolution why;
     why.results = why.reasons = 0;
     enum activation result = activation_draw(rating, character, hand, 0, ev ? &why : NULL);
-    tell_pieces(ev, "rating", 7, "{p}: the A rating is {0}", who, NO_PIECE)->said.number[0] = rating;
+    tell_pieces(ev, "rating", C(7), "{p}: the A rating is {0}", who, NO_PIECE)->said.number[0] = rating;
     tell_reasons(ev, &why, who, NO_PIECE);
     return result;
 }
@@ -302,7 +302,7 @@ static enum activation unit_activation(const struct battle *b, unsigned unit, ui
     int rating = p->a_rating;
     enum character character = quality_character((enum quality)p->quality);
     if (by_dg && dg != NO_PIECE && !b->piece[dg].fails_next && within(piece_distance(b, dg, unit), 4 * INCH)) {
-        tell_pieces(ev, "reason", HOUSE(79), "{p} answers on the rating of {o}", unit, dg);
+        tell_pieces(ev, "reason", H(79), "{p} answers on the rating of {o}", unit, dg);
         rating = b->piece[dg].a_rating;
         character = (enum character)b->piece[dg].character;
     }
@@ -317,7 +317,7 @@ void activation_drawn(struct battle *b, const struct task *t, const struct act *
         p->kind == PIECE_UNIT ? quality_character((enum quality)p->quality) : (enum character)p->character;
     enum activation result = activation_told(t->piece, p->a_rating, character, &hand, ev);
     if (p->kind == PIECE_UNIT && is_joker(a->dice[0]))
-        tell_pieces(ev, "reason", HOUSE(4), "a unit has the character of its quality", t->piece, NO_PIECE);
+        tell_pieces(ev, "reason", H(4), "a unit has the character of its quality", t->piece, NO_PIECE);
     if (b->phase == PHASE_SENIORS)
         senior_activated(b, t->piece, result, ev);
     else
@@ -358,10 +358,10 @@ void cp_thrown(struct battle *b, const struct task *t, const struct act *a, stru
         if (!on_table(b, p) || hq->kind != PIECE_HQ || hq->side != t->side) continue;
         if (hq->superior != NO_PIECE && b->piece[hq->superior].rank != RANK_COMMANDER) continue;
         hq->cps = (uint8_t)(hq->cps + points > 200 ? 200 : hq->cps + points);
-        tell_pieces(ev, "throws", HOUSE(6), "{p} throws, being the Commander's", p, NO_PIECE);
+        tell_pieces(ev, "throws", H(6), "{p} throws, being the Commander's", p, NO_PIECE);
         tell_reasons(ev, &why, p, NO_PIECE);
         struct event *e =
-            tell_pieces(ev, "cps", type == C4 ? 25 : 24, "{p} gains CPs: {0}, and holds {1}", p, NO_PIECE);
+            tell_pieces(ev, "cps", type == C4 ? C(25) : C(24), "{p} gains CPs: {0}, and holds {1}", p, NO_PIECE);
         e->said.number[0] = points;
         e->said.number[1] = hq->cps;
         return;

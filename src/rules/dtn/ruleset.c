@@ -41,7 +41,7 @@ const struct ruleset dtn_ruleset = {
     .version = 2,
     .state_size = (sizeof(struct battle) + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT,
     .engagement_size = sizeof(struct dtn_engagement),
-    .match = {.concede_clause = HOUSE(111), .draw_clause = HOUSE(153), .pack_clause = HOUSE(1)},
+    .match = {.concede_clause = H(111), .draw_clause = H(153), .pack_clause = H(1)},
     .clauses = dtn_clauses,
     .clause_count = DTN_CLAUSES,
     .verbs = dtn_verbs,

@@ -89,7 +89,7 @@ static bool attack_is_hopeless(const struct battle *b, const struct act *a, uint
     uint8_t target = a->target, verb = a->verb;
     bool in_cz;
     if (!is_unit(b, target) || b->piece[target].side == b->piece[unit].side)
-        return !refuse_piece(r, 132, unit, "{p} attacks an enemy unit");
+        return !refuse_piece(r, C(132), unit, "{p} attacks an enemy unit");
     if (verb == VERB_CHARGE && !arms_may_charge(b, unit, target, false, r)) return true;
     if (verb == VERB_FIREFIGHT && !arms_may_fire(b, unit, target, r)) return true;
     if (!starts_in_tz(b, unit, target, &in_cz, r)) return true;
@@ -110,25 +110,26 @@ static bool is_unfit(const struct battle *b, const struct act *a, uint8_t unit, 
     case VERB_PIN:
         return attack_is_hopeless(b, a, unit, r);
     case VERB_SUPPORT:
-        if (enemy_with_tz(b, unit) == NO_PIECE) return !refuse_piece(r, 114, unit, "{p} does not start in an enemy TZ");
+        if (enemy_with_tz(b, unit) == NO_PIECE)
+            return !refuse_piece(r, C(114), unit, "{p} does not start in an enemy TZ");
         return order_forbids(b, unit, DEED_SUPPORT, r);
     case VERB_MOVE:
-        if (is_gun(p) && !is_limbered(p)) return !refuse_piece(r, 99, unit, "{p} is deployed: limber it first");
+        if (is_gun(p) && !is_limbered(p)) return !refuse_piece(r, C(99), unit, "{p} is deployed: limber it first");
         return false;
     case VERB_DEFEND:
         if (is_cavalry((enum arm)p->arm) || is_limbered(p))
-            return !refuse_piece(r, HOUSE(24), unit, "{p} cannot: only infantry and deployed artillery go on Defend");
+            return !refuse_piece(r, H(24), unit, "{p} cannot: only infantry and deployed artillery go on Defend");
         return order_forbids(b, unit, DEED_ADOPT_DEFEND, r);
     case VERB_LIMBER:
-        return !is_gun(p) && !refuse_piece(r, 100, unit, "{p} is no artillery: only that limbers");
+        return !is_gun(p) && !refuse_piece(r, C(100), unit, "{p} is no artillery: only that limbers");
     case VERB_FIRE:
     case VERB_BOUNCE:
         return !battery_is_ready(b, unit, r);
     case VERB_ANSWER:
         if (p->arm == ARM_ARTILLERY)
-            return !refuse_piece(r, 160, unit, "{p} is artillery and makes no opportunity charges");
+            return !refuse_piece(r, C(160), unit, "{p} is artillery and makes no opportunity charges");
         return has_mark(b, unit, MARK_HAS_MOVED) &&
-               !refuse_piece(r, 162, unit, "{p} has moved this period: only units that have not may respond");
+               !refuse_piece(r, C(162), unit, "{p} has moved this period: only units that have not may respond");
     default:
         return false;
     }
@@ -143,9 +144,9 @@ static bool nobody_evades(const struct battle *b, struct ruling *r) {
         uint8_t target = b->piece[u].target;
         if (class_evades((enum move_class)b->piece[target].move_class)) return false; /* its time may come */
         charged = true;
-        refuse_piece(r, 145, target, "{p} is charged but stands: only skirmish cavalry and artillery evade");
+        refuse_piece(r, C(145), target, "{p} is charged but stands: only skirmish cavalry and artillery evade");
     }
-    return charged || !refuse(r, 145, "nobody is charged: only a unit that is charged evades");
+    return charged || !refuse(r, C(145), "nobody is charged: only a unit that is charged evades");
 }
 
 bool not_now(const struct battle *b, const struct act *a, struct ruling *r) {
@@ -159,22 +160,22 @@ bool not_now(const struct battle *b, const struct act *a, struct ruling *r) {
 
 static bool not_in_this_turn(const struct battle *b, uint8_t unit, struct ruling *r) {
     if (has_mark(b, unit, MARK_TURN_TAKEN))
-        return refuse_piece(r, HOUSE(13), unit, "{p} has had its turn in this movement phase");
+        return refuse_piece(r, H(13), unit, "{p} has had its turn in this movement phase");
     if (b->turn == NO_DIVISION)
-        return refuse_pieces(r, HOUSE(14), unit, b->lone, "{p} is not in this turn: {o} acts alone");
+        return refuse_pieces(r, H(14), unit, b->lone, "{p} is not in this turn: {o} acts alone");
     uint8_t dg = b->division[b->turn].dg;
     if (b->piece[unit].division != b->turn)
-        return refuse_pieces(r, 41, unit, dg,
+        return refuse_pieces(r, C(41), unit, dg,
                              "{p} is not of the division of {o}, whose turn it is: it may be asked for assistance");
-    refuse_pieces(r, 40, unit, dg, "{p} was beyond the {m1}\" command distance of {o} when the turn began");
+    refuse_pieces(r, C(40), unit, dg, "{p} was beyond the {m1}\" command distance of {o} when the turn began");
     r->why.number[1] = command_distance(&b->piece[dg]);
     return false;
 }
 
 bool in_turn(const struct battle *b, unsigned unit, struct ruling *r) {
-    if (!is_unit(b, unit)) return refuse(r, 82, "name a unit that is on the table");
+    if (!is_unit(b, unit)) return refuse(r, C(82), "name a unit that is on the table");
     if (b->piece[unit].side != b->active) {
-        refuse_piece(r, 82, (uint8_t)unit, "{p} is not of side {0}, whose movement phase it is");
+        refuse_piece(r, C(82), (uint8_t)unit, "{p} is not of side {0}, whose movement phase it is");
         r->why.number[0] = b->active;
         return false;
     }
@@ -183,7 +184,7 @@ bool in_turn(const struct battle *b, unsigned unit, struct ruling *r) {
 
 bool may_act(const struct battle *b, unsigned unit, struct ruling *r) {
     if (!in_turn(b, unit, r)) return false;
-    return !has_mark(b, unit, MARK_ACTED) || refuse_piece(r, 82, (uint8_t)unit, "{p} has acted this turn");
+    return !has_mark(b, unit, MARK_ACTED) || refuse_piece(r, C(82), (uint8_t)unit, "{p} has acted this turn");
 }
 
 /* --- leave ---------------------------------------------------------------------------------------------- */

@@ -107,13 +107,13 @@ static void through_supports(struct cb_battle *b, unsigned u, struct events *ev)
     struct unit *x = &b->unit[u];
     x->after = AFTER_FALL_BACK;
     if (v == NO_PIECE || !place_behind(b, u, v, &p)) return;
-    struct event *e = tell_pieces(ev, "fall_back", 186, "{p} falls back through {o}", u, v);
+    struct event *e = tell_pieces(ev, "fall_back", C(186), "{p} falls back through {o}", u, v);
     e->moved = true;
     e->from = x->pose;
     e->to = p;
     x->turn |= HAS_MOVED | BEHIND_SUPPORTS;
     x->target = (uint8_t)v;
-    tell_pieces(ev, "passage", HOUSE(68), "{p} stands behind {o} now, its DPs kept", u, v);
+    tell_pieces(ev, "passage", H(68), "{p} stands behind {o} now, its DPs kept", u, v);
     cb_unit_place(b, u, p);
 }
 
@@ -135,10 +135,10 @@ static void take_ground(struct cb_battle *b, unsigned u, struct events *ev) {
     struct run r = cb_run_straight(b, u, x->pose.facing, deep, x->pose.facing);
     x->after = AFTER_HALT;
     if (r.off || r.stuck || r.went > deep || r.met != NO_PIECE || near_another(b, u, r.end)) {
-        tell_pieces(ev, "halt", 182, "{p} finds no room to advance and halts", u, NO_PIECE);
+        tell_pieces(ev, "halt", C(182), "{p} finds no room to advance and halts", u, NO_PIECE);
         return;
     }
-    cb_make_run(b, u, &r, "advance", 183, "{p} advances {b0} JT into the ground the enemy left", ev);
+    cb_make_run(b, u, &r, "advance", C(183), "{p} advances {b0} JT into the ground the enemy left", ev);
 }
 
 static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct events *ev) {
@@ -148,7 +148,7 @@ static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct even
     switch (move) {
     case AFTER_OPEN_RANKS:
         x->turn |= OPENED_RANKS;
-        tell_pieces(ev, "open_ranks", 184, "{p} opens its ranks", u, NO_PIECE);
+        tell_pieces(ev, "open_ranks", C(184), "{p} opens its ranks", u, NO_PIECE);
         return;
     case AFTER_FALL_BACK:
         t.kind = TASK_FALL_BACK;
@@ -171,14 +171,14 @@ static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct even
         t.kind = TASK_RETIRE;
         break;
     case AFTER_BREAK:
-        cb_break_unit(b, u, 191, ev);
+        cb_break_unit(b, u, C(191), ev);
         t.kind = TASK_ROUT;
         t.value = 1;
         break;
     case AFTER_BURST:
         if (x->type == ELEPHANTS) {
             t.other = opener_before(b, u);
-            tell_pieces(ev, "row", 159, "{o} opens ranks: {p} bursts through", u, t.other);
+            tell_pieces(ev, "row", C(159), "{o} opens ranks: {p} bursts through", u, t.other);
         }
         t.kind = TASK_BURST;
         break;
@@ -186,10 +186,10 @@ static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct even
         t.kind = TASK_RAMPAGE;
         break;
     case AFTER_DESTROYED:
-        cb_destroy_unit(b, u, unit_class(x) & CLASS_CHARIOT ? 173 : HOUSE(67), "{p} is destroyed", ev);
+        cb_destroy_unit(b, u, unit_class(x) & CLASS_CHARIOT ? C(173) : H(67), "{p} is destroyed", ev);
         return;
     default:
-        tell_pieces(ev, "halt", 182, "{p} halts", u, NO_PIECE);
+        tell_pieces(ev, "halt", C(182), "{p} halts", u, NO_PIECE);
         return;
     }
     queue_add_first(&b->queue, t);
@@ -206,24 +206,24 @@ static bool next_after(struct cb_battle *b, struct events *ev) {
 
 static struct prompt ask_after(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
-    return cb_ask(b->unit[t->piece].side, "after", VERB_AFTER, 14, "what does {p} do after its combat?", t->piece,
+    return cb_ask(b->unit[t->piece].side, "after", VERB_AFTER, C(14), "what does {p} do after its combat?", t->piece,
                   b->unit[t->piece].foe);
 }
 
 bool cb_refuse_after(const struct cb_battle *b, unsigned u, uint16_t move, struct ruling *r) {
     const struct unit *x = &b->unit[u];
     static const char *const missing[] = {"nobody fell back before it", "nobody it fought has left the field to it"};
-    if (!x->facts) return refuse_piece(r, 14, (uint8_t)u, "{p} has fought no combat this turn");
+    if (!x->facts) return refuse_piece(r, C(14), (uint8_t)u, "{p} has fought no combat this turn");
     if (move == AFTER_SUPPORTS && x->after & AFTER_FALL_BACK)
-        return refuse_piece(r, HOUSE(18), (uint8_t)u,
+        return refuse_piece(r, H(18), (uint8_t)u,
                             "{p} has no supports to fall back through: heavy infantry of its legion, steady and free, "
                             "within 3 JT behind it");
     if (move == AFTER_ADVANCE && x->after & AFTER_HALT)
-        return refuse_piece(r, 183, (uint8_t)u,
+        return refuse_piece(r, C(183), (uint8_t)u,
                             "{p} may not advance: only infantry that chose to halt on a success or victory, into "
                             "ground that routing or retiring enemy left");
     if (move & x->after & FORWARD) {
-        refuse_piece(r, HOUSE(66), (uint8_t)u, "{p} may not do that: {w}");
+        refuse_piece(r, H(66), (uint8_t)u, "{p} may not do that: {w}");
         r->why.word = missing[move & AFTER_PURSUE ? 1 : 0];
         return false;
     }
@@ -270,12 +270,12 @@ static bool next_fall_back(struct cb_battle *b, struct events *ev) {
     struct run r = cb_run_straight(b, u, (heading)(x->pose.facing + HALF_TURN), b->jt, x->pose.facing);
     bool one = r.went >= b->jt - touch_gap(b) && r.went <= b->jt + touch_gap(b);
     if (r.off || r.stuck || !one) {
-        tell_pieces(ev, "blocked", HOUSE(69), "{p} cannot fall back", u, NO_PIECE);
+        tell_pieces(ev, "blocked", H(69), "{p} cannot fall back", u, NO_PIECE);
         x->after = AFTER_HALT;
-        cb_give_dps(b, u, 1, HOUSE(69), "{p} takes {0} {w}, held fast", ev);
+        cb_give_dps(b, u, 1, H(69), "{p} takes {0} {w}, held fast", ev);
         return false;
     }
-    cb_make_run(b, u, &r, "fall_back", 185, "{p} falls back {b0} JT", ev);
+    cb_make_run(b, u, &r, "fall_back", C(185), "{p} falls back {b0} JT", ev);
     return false;
 }
 
@@ -286,12 +286,12 @@ static void stop_before_supports(struct cb_battle *b, unsigned u, unsigned suppo
     struct unit *x = &b->unit[u];
     length gap = is_here(b, support) ? cb_units_distance(b, u, support) - b->jt : 0;
     if (gap <= 0) {
-        tell_pieces(ev, "halt", 188, "{p} halts before the supports", u, NO_PIECE);
+        tell_pieces(ev, "halt", C(188), "{p} halts before the supports", u, NO_PIECE);
         return;
     }
     struct run r = cb_run_straight(b, u, x->pose.facing, gap, x->pose.facing);
     if (!r.off && !r.stuck && r.went <= gap)
-        cb_make_run(b, u, &r, "follow_up", 188, "{p} follows up {b0} JT and halts 1 JT short of the supports", ev);
+        cb_make_run(b, u, &r, "follow_up", C(188), "{p} follows up {b0} JT and halts 1 JT short of the supports", ev);
 }
 
 /* The edge of v that u, facing as it does, was on. */
@@ -320,10 +320,10 @@ static bool next_follow_up(struct cb_battle *b, struct events *ev) {
         r = cb_run_straight(b, t.piece, x->pose.facing, b->jt, x->pose.facing);
     bool reaches = r.met != NO_PIECE && r.met == t.other;
     if (r.off || r.stuck || (r.met != NO_PIECE && !reaches) || r.went > 3 * b->jt || near_another(b, t.piece, r.end)) {
-        tell_pieces(ev, "halt", HOUSE(74), "{p} has no room to follow up and halts", t.piece, NO_PIECE);
+        tell_pieces(ev, "halt", H(74), "{p} has no room to follow up and halts", t.piece, NO_PIECE);
         return false;
     }
-    cb_make_run(b, t.piece, &r, "follow_up", reaches ? 187 : HOUSE(74), "{p} follows up {b0} JT", ev);
+    cb_make_run(b, t.piece, &r, "follow_up", reaches ? C(187) : H(74), "{p} follows up {b0} JT", ev);
     if (reaches) cb_comes(b, t.piece, FOLLOWED_UP, t.other);
     return false;
 }
@@ -358,10 +358,10 @@ static bool is_barred_ground(const struct cb_battle *b, unsigned u, struct pose 
 /* One enemy it runs through (cb-197): open ranks lessen the harm. */
 static void burst_one(struct cb_battle *b, unsigned u, unsigned v, struct events *ev) {
     bool open = b->unit[v].turn & OPENED_RANKS;
-    tell_pieces(ev, "burst", 196, "{p} bursts through {o}", u, v);
-    tell_pieces(ev, "burst", 197, open ? "{o} has opened its ranks: 1 DP" : "{o} has not opened its ranks: 2 DPs", u,
+    tell_pieces(ev, "burst", C(196), "{p} bursts through {o}", u, v);
+    tell_pieces(ev, "burst", C(197), open ? "{o} has opened its ranks: 1 DP" : "{o} has not opened its ranks: 2 DPs", u,
                 v);
-    cb_give_dps_for(b, v, u, open ? 1 : 2, open ? 208 : 207, "{p} takes {0} {w}, burst through by {o}", ev);
+    cb_give_dps_for(b, v, u, open ? 1 : 2, open ? C(208) : C(207), "{p} takes {0} {w}, burst through by {o}", ev);
 }
 
 /* cb-196, cb-197, cb-H73: to the far side of all the enemy straight ahead, and of any beyond them; friends are passed
@@ -394,11 +394,11 @@ static bool next_burst(struct cb_battle *b, struct events *ev) {
     for (int i = 0; i < 48 && !is_barred_ground(b, u, p) && !cb_is_free(b, u, p, NO_PIECE); i++)
         p = pose_moved(p, 0, b->jt / 8);
     if (!cb_is_free(b, u, p, NO_PIECE)) {
-        cb_destroy_unit(b, u, HOUSE(73), "{p} finds no ground beyond and is destroyed", ev);
+        cb_destroy_unit(b, u, H(73), "{p} finds no ground beyond and is destroyed", ev);
         return false;
     }
     struct run r = {.end = p, .went = distance_between(b->unit[u].pose.at, p.at), .met = NO_PIECE};
-    cb_make_run(b, u, &r, "burst", HOUSE(73), "{p} stands beyond, {b0} JT on", ev);
+    cb_make_run(b, u, &r, "burst", H(73), "{p} stands beyond, {b0} JT on", ev);
     return false;
 }
 

@@ -286,25 +286,24 @@ bool cb_refuse_no_way(const struct cb_battle *b, unsigned u, unsigned v, length 
     uint8_t p = (uint8_t)u, o = (uint8_t)v;
     if (!find_bar(b, u, v, reach, &path))
         return find_bar(b, u, v, FAR_JTS * b->jt, &path)
-                   ? refuse_pieces(r, HOUSE(50), p, o,
-                                   "{o} is further than {p} could charge, with the wheel that takes")
-                   : refuse_pieces(r, HOUSE(51), p, o, "{p} cannot face {o} with one wheel of 45 degrees");
+                   ? refuse_pieces(r, H(50), p, o, "{o} is further than {p} could charge, with the wheel that takes")
+                   : refuse_pieces(r, H(51), p, o, "{p} cannot face {o} with one wheel of 45 degrees");
     bool friend = path.bar == BAR_UNIT && b->unit[path.by].side == b->unit[u].side;
     switch (path.bar) {
     case BAR_UNIT:
-        return refuse_pieces(r, HOUSE(50), p, path.by,
+        return refuse_pieces(r, H(50), p, path.by,
                              friend ? "{p} has no open way to its target: its friend {o} is in the way"
                                     : "{p} has no open way to its target: {o} is in the way");
     case BAR_MAJOR:
         return unit_class(&b->unit[u]) & CLASS_CHARIOT
-                   ? refuse_pieces(r, 64, p, o, "{p} cannot cross the major obstacle before {o}")
-                   : refuse_pieces(r, 65, p, o,
+                   ? refuse_pieces(r, C(64), p, o, "{p} cannot cross the major obstacle before {o}")
+                   : refuse_pieces(r, C(65), p, o,
                                    "{p} cannot reach {o}: a major obstacle is crossed from within 1 JT of it, as the "
                                    "whole move");
     case BAR_DIFFICULT:
-        return refuse_pieces(r, 45, p, o, "{p} cannot reach {o}: difficult terrain bars the mounted");
+        return refuse_pieces(r, C(45), p, o, "{p} cannot reach {o}: difficult terrain bars the mounted");
     default:
-        return refuse_pieces(r, HOUSE(51), p, o, "{p} has no room for the wheel that would take it to {o}");
+        return refuse_pieces(r, H(51), p, o, "{p} has no room for the wheel that would take it to {o}");
     }
 }
 

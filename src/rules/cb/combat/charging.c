@@ -20,7 +20,7 @@ enum edge cb_edge_to_strike(const struct cb_battle *b, unsigned u, unsigned v, b
 }
 
 static void tell_before_combat(unsigned struck, unsigned charger, int32_t dps, struct events *ev) {
-    if (dps) tell_pieces(ev, "note", HOUSE(59), "that counts before {p} and {o} fight", struck, charger);
+    if (dps) tell_pieces(ev, "note", H(59), "that counts before {p} and {o} fight", struck, charger);
 }
 
 void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, bool behind_flank, struct events *ev) {
@@ -31,7 +31,7 @@ void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, boo
         e.event = CHARGED_BEHIND_FLANK;
         e.in_combat = e.side[0].in_combat;
         int32_t dps = cb_dp_gain(&e, NULL);
-        cb_give_dps_for(b, struck, charger, dps, dps > 1 ? 210 : 209,
+        cb_give_dps_for(b, struck, charger, dps, dps > 1 ? C(210) : C(209),
                         "{p} takes {0} {w}, charged from behind its flank by {o}", ev);
         tell_before_combat(struck, charger, dps, ev);
         return;
@@ -40,7 +40,8 @@ void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, boo
     if (charging && unit_class(&b->unit[charger]) & CLASS_MOUNTED) {
         e.event = CHARGING_CHARGED_BY_MOUNTED;
         int32_t dps = cb_dp_gain(&e, NULL);
-        cb_give_dps_for(b, struck, charger, dps, 206, "{p} takes {0} {w}, charged by {o}, mounted, as it charges", ev);
+        cb_give_dps_for(b, struck, charger, dps, C(206), "{p} takes {0} {w}, charged by {o}, mounted, as it charges",
+                        ev);
         tell_before_combat(struck, charger, dps, ev);
     }
 }
@@ -59,7 +60,7 @@ bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, e
     if (!cb_flush_pose(b, u, v, e, touch, &p)) return false;
     if (behind && e != EDGE_FRONT) cb_contact_harm(b, u, v, true, ev);
     cb_contact_harm(b, u, v, false, ev);
-    struct event *said = tell_pieces(ev, "contact", HOUSE(53), "{p} strikes {o}", u, v);
+    struct event *said = tell_pieces(ev, "contact", H(53), "{p} strikes {o}", u, v);
     said->moved = true;
     said->from = b->unit[u].pose;
     said->to = p;
@@ -68,7 +69,7 @@ bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, e
     b->unit[v].turn |= WAS_CHARGED;
     if (waits_to_charge(b, &b->unit[v])) {
         b->unit[v].turn |= CAUGHT_STANDING;
-        tell_pieces(ev, "caught", HOUSE(48), "{p} is struck before it could charge and fights where it stands", v, u);
+        tell_pieces(ev, "caught", H(48), "{p} is struck before it could charge and fights where it stands", v, u);
     }
     return true;
 }
@@ -78,7 +79,7 @@ static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path
                        struct events *ev) {
     struct pose end = cb_charge_stop(b, u, path, distance);
     bool goes = distance_between(end.at, b->unit[u].pose.at) > 0;
-    struct event *e = tell_pieces(ev, "fails", room ? HOUSE(51) : HOUSE(53),
+    struct event *e = tell_pieces(ev, "fails", room ? H(51) : H(53),
                                   room   ? "{p} does not reach its target"
                                   : goes ? "{p} finds no room to line up on its target and stops short of it"
                                          : "{p} finds no room to line up on its target and stays where it is",
@@ -96,7 +97,7 @@ static void pay_for_wheel(struct cb_battle *b, unsigned u, const struct charge_p
     struct cb_unit view = cb_self_of(b, u);
     if (!path->turn || unit_unformed(&b->unit[u])) return;
     struct cb_price price = cb_manoeuvre_price(&view, WHEEL, beyond_bow_shot(b, u), NULL);
-    cb_give_dps(b, u, price.dps, 51, "{p} takes {0} {w} wheeling into its charge", ev);
+    cb_give_dps(b, u, price.dps, C(51), "{p} takes {0} {w} wheeling into its charge", ev);
 }
 
 /* The ground it crosses, and cb-091. */
@@ -115,7 +116,7 @@ static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_
     bool loosens = (x->type == RABBLE || x->type == JAVELINMEN) && unit_formed(x) && moved > b->jt;
     if (loosens) {
         x->formation = UNFORMED;
-        tell_pieces(ev, "unformed", 91, "{p} loses its order in the charge", u, NO_PIECE);
+        tell_pieces(ev, "unformed", C(91), "{p} loses its order in the charge", u, NO_PIECE);
     }
     x->turn |= HAS_MOVED | MADE_CHARGE; /* cb-H51: it counts as moved, wherever it stops */
     x->doing = WAS_CHARGING;
@@ -134,7 +135,7 @@ void cb_catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events 
     cb_comes(b, u, STOOD, NO_PIECE);
     cb_free_hack(b, u, v, ev);
     if (!is_here(b, v) || b->unit[v].broken) return;
-    cb_break_unit(b, v, HOUSE(55), ev);
+    cb_break_unit(b, v, H(55), ev);
     queue_add(&b->queue, (struct task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = 2});
 }
 
@@ -198,7 +199,7 @@ static unsigned chooser(const struct task *t) {
 struct prompt cb_ask_for_dice(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
     unsigned u = chooser(t);
-    return cb_ask(b->unit[u].side, "dice", VERB_DICE, HOUSE(51), "how many optional dice does {p} charge with?", u,
+    return cb_ask(b->unit[u].side, "dice", VERB_DICE, H(51), "how many optional dice does {p} charge with?", u,
                   u == t->piece ? t->other : t->piece);
 }
 
@@ -208,9 +209,9 @@ bool cb_judge_dice(const struct cb_battle *b, const struct act *a, struct ruling
     if (!cb_is_asked(b, u, a, r)) return false;
     bool d6 = a->choice == 1;
     if (d6 && (view.formation != QUINCUNX || a->value != 1))
-        return refuse_piece(r, 33, (uint8_t)u, "{p} has no choice between an average die and a D6");
+        return refuse_piece(r, C(33), (uint8_t)u, "{p} has no choice between an average die and a D6");
     if (a->value >= 0 && a->value <= most_optional(&view)) return true;
-    refuse_piece(r, view.type == CATAPHRACTS ? 35 : 32, (uint8_t)u, "{p} may add 0 to {0} optional dice");
+    refuse_piece(r, view.type == CATAPHRACTS ? C(35) : C(32), (uint8_t)u, "{p} may add 0 to {0} optional dice");
     r->why.number[0] = most_optional(&view);
     return false;
 }
@@ -265,9 +266,9 @@ static void tell_off(const struct cb_battle *b, const struct task *t, struct eve
     const struct unit *u = &b->unit[t->piece];
     bool told = !is_here(b, t->piece) || u->broken || u->turn & (CAUGHT_STANDING | HAS_EVADED | HAS_CLASHED);
     if (!told && u->shaken)
-        tell_pieces(ev, "off", 86, "{p} has become shaken and does not charge {o}", t->piece, t->other);
+        tell_pieces(ev, "off", C(86), "{p} has become shaken and does not charge {o}", t->piece, t->other);
     else if (!told)
-        tell_pieces(ev, "off", HOUSE(57), "{p} is in combat and does not charge {o}", t->piece, t->other);
+        tell_pieces(ev, "off", H(57), "{p} is in combat and does not charge {o}", t->piece, t->other);
 }
 
 static bool next_charge(struct cb_battle *b, struct events *ev) {
@@ -286,7 +287,7 @@ static struct prompt ask_charge(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
     if (t->stage == 0) return cb_ask_for_dice(b);
     struct cb_move_plan p = cb_charge_plan(b, t->piece, t->value);
-    return cb_ask_dice(cb_draw_for(&p), HOUSE(51), "dice for the charge of {p} at {o}", t->piece, t->other);
+    return cb_ask_dice(cb_draw_for(&p), H(51), "dice for the charge of {p} at {o}", t->piece, t->other);
 }
 
 static void roll_charge(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
@@ -347,11 +348,10 @@ static struct prompt ask_clash(const struct cb_battle *b) {
     if (t->stage < 2) return cb_ask_for_dice(b);
     struct cb_move_plan p = cb_charge_plan(b, t->piece, t->value), q = cb_charge_plan(b, t->other, t->second);
     struct draw d = cb_draw_for(&p), e = cb_draw_for(&q);
-    if (t->value & HAS_THROWN)
-        return cb_ask_dice(e, HOUSE(54), "dice for {p} counter-charging {o}", t->other, t->piece);
+    if (t->value & HAS_THROWN) return cb_ask_dice(e, H(54), "dice for {p} counter-charging {o}", t->other, t->piece);
     d.average |= e.average << d.count;
     d.count = (uint8_t)(d.count + e.count);
-    return cb_ask_dice(d, HOUSE(54), "dice for {p} charging and {o} counter-charging", t->piece, t->other);
+    return cb_ask_dice(d, H(54), "dice for {p} charging and {o} counter-charging", t->piece, t->other);
 }
 
 static void tell_moved(struct events *ev, const char *what, clause c, const char *text, unsigned u, unsigned v,
@@ -378,8 +378,8 @@ bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose sta
                     length other, struct events *ev) {
     struct pose stop, p;
     if (!find_meeting(b, u, v, start, (length)((int64_t)gap * own / (own + other)), &stop, &p)) return false;
-    tell_moved(ev, "contact", HOUSE(54), "{p} and {o} meet in full charge", u, v, b->unit[u].pose, stop);
-    tell_moved(ev, "contact", HOUSE(54), "{p} has come to meet {o}", v, u, b->unit[v].pose, p);
+    tell_moved(ev, "contact", H(54), "{p} and {o} meet in full charge", u, v, b->unit[u].pose, stop);
+    tell_moved(ev, "contact", H(54), "{p} has come to meet {o}", v, u, b->unit[v].pose, p);
     cb_unit_place(b, u, stop);
     cb_unit_place(b, v, p);
     cb_comes(b, u, CHARGED, v);
@@ -430,7 +430,7 @@ static void roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *
     if (comes) other = charge_allowance(b, t.other, &back, other);
     bool covered = found && path.total <= mine + other;
     if (covered && comes && clash(b, t.piece, t.other, &path, &back, mine, other, ev)) return;
-    tell_pieces(ev, "apart", covered ? HOUSE(53) : HOUSE(54),
+    tell_pieces(ev, "apart", covered ? H(53) : H(54),
                 covered ? "{p} and {o} find no room to meet: {o} stays where it is"
                         : "{p} and {o} do not reach each other: {o} stays where it is",
                 t.piece, t.other);

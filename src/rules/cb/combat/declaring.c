@@ -7,15 +7,15 @@
 static bool may_declare(const struct cb_battle *b, unsigned u, struct ruling *r) {
     const struct unit *x = &b->unit[u];
     uint8_t p = (uint8_t)u;
-    if (x->broken) return refuse_piece(r, 192, p, "{p} is broken and only runs");
-    if (x->shaken) return refuse_piece(r, 86, p, "{p} is shaken and may not charge: rally it first");
+    if (x->broken) return refuse_piece(r, C(192), p, "{p} is broken and only runs");
+    if (x->shaken) return refuse_piece(r, C(86), p, "{p} is shaken and may not charge: rally it first");
     if (x->turn & (IS_STEADIED | IS_HELD))
-        return refuse_piece(r, HOUSE(98), p, "{p} must stay halted this turn and may not charge");
-    if (x->turn & IS_RALLYING) return refuse_piece(r, HOUSE(82), p, "{p} is rallying and must stand still");
+        return refuse_piece(r, H(98), p, "{p} must stay halted this turn and may not charge");
+    if (x->turn & IS_RALLYING) return refuse_piece(r, H(82), p, "{p} is rallying and must stand still");
     if (x->turn & IS_LOOTING)
-        return refuse_piece(r, HOUSE(27), p, "{p} is looting: only a control test of 3 or 4 lets it go");
-    if (x->turn & HAS_CHARGED) return refuse_piece(r, HOUSE(57), p, "{p} has declared its charge of this turn");
-    if (cb_is_engaged(b, u)) return refuse_piece(r, HOUSE(57), p, "{p} is in combat and fights its melee instead");
+        return refuse_piece(r, H(27), p, "{p} is looting: only a control test of 3 or 4 lets it go");
+    if (x->turn & HAS_CHARGED) return refuse_piece(r, H(57), p, "{p} has declared its charge of this turn");
+    if (cb_is_engaged(b, u)) return refuse_piece(r, H(57), p, "{p} is in combat and fights its melee instead");
     return true;
 }
 
@@ -25,8 +25,7 @@ static bool may_target(const struct cb_battle *b, unsigned u, unsigned v, length
     bool behind;
     enum edge e = cb_edge_to_strike(b, u, v, &behind);
     own.struck = e == EDGE_FRONT ? STRUCK_FRONT : e == EDGE_REAR ? STRUCK_REAR : STRUCK_FLANK;
-    if (b->unit[v].side == b->unit[u].side)
-        return refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{o} is no enemy");
+    if (b->unit[v].side == b->unit[u].side) return refuse_pieces(r, H(50), (uint8_t)u, (uint8_t)v, "{o} is no enemy");
     struct resolution why;
     why.reasons = 0;
     struct cb_charge c = cb_may_charge(&own, &foe, true, &why);
@@ -36,9 +35,9 @@ static bool may_target(const struct cb_battle *b, unsigned u, unsigned v, length
         return false;
     }
     if (!cb_units_nearer(b, u, v, reach))
-        return refuse_pieces(r, HOUSE(50), (uint8_t)u, (uint8_t)v, "{o} is further than {p} could charge");
+        return refuse_pieces(r, H(50), (uint8_t)u, (uint8_t)v, "{o} is further than {p} could charge");
     if (!cb_is_visible(b, u, v))
-        return refuse_pieces(r, HOUSE(96), (uint8_t)u, (uint8_t)v, "{p} cannot see {o}: only visible enemy is charged");
+        return refuse_pieces(r, H(96), (uint8_t)u, (uint8_t)v, "{p} cannot see {o}: only visible enemy is charged");
     return true;
 }
 
@@ -67,18 +66,17 @@ static bool judge_way(const struct cb_battle *b, unsigned u, const struct act *a
     for (unsigned i = 0; i < a->step_count; i++) {
         bool wheel = a->step[i].kind == STEP_WHEEL && i == 0, on = a->step[i].kind == STEP_ADVANCE;
         if (!wheel && !on)
-            return refuse_piece(r, HOUSE(51), p, "{p} charges straight, with at most one wheel at the start");
+            return refuse_piece(r, H(51), p, "{p} charges straight, with at most one wheel at the start");
     }
     if (turn > most || turn < -most)
-        return refuse_piece(r, HOUSE(51), p, "{p} wheels up to 45 degrees at the start of its charge");
+        return refuse_piece(r, H(51), p, "{p} wheels up to 45 degrees at the start of its charge");
     return cb_try_charge(b, u, a->target, turn, cb_longest_charge(b, u), &path) ||
-           refuse_pieces(r, HOUSE(51), p, a->target,
-                         "{p} has no open way to {o} so: wheel otherwise, or leave it open");
+           refuse_pieces(r, H(51), p, a->target, "{p} has no open way to {o} so: wheel otherwise, or leave it open");
 }
 
 bool cb_judge_charge(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
     if (v >= b->units || !is_here(b, v))
-        return refuse_piece(r, HOUSE(50), (uint8_t)u, "name an enemy unit on the field for {p} to charge");
+        return refuse_piece(r, H(50), (uint8_t)u, "name an enemy unit on the field for {p} to charge");
     return may_declare(b, u, r) && cb_order_allows(b, u, WISH_CHARGE, r) && cb_judge_target(b, u, v, r);
 }
 
@@ -155,7 +153,7 @@ static bool declare_next(struct cb_battle *b, struct events *ev) {
 
 static struct prompt ask_declare(const struct cb_battle *b) {
     struct prompt p =
-        cb_ask(b->unit[b->asked].side, "charge", VERB_CHARGE, 12, "does {p} charge, and whom?", b->asked, NO_PIECE);
+        cb_ask(b->unit[b->asked].side, "charge", VERB_CHARGE, C(12), "does {p} charge, and whom?", b->asked, NO_PIECE);
     p.verbs = verb_bit(VERB_DECLINE);
     return p;
 }
@@ -166,20 +164,20 @@ static bool judge_declare(const struct cb_battle *b, const struct act *a, struct
         bool other = a->verb == VERB_CHARGE && a->piece_count == 1 && is_here(b, a->piece[0]);
         if (other && !cb_judge_charge(b, a->piece[0], a->target, r))
             return false; /* its own reason is the better one */
-        if (!other) return refuse_piece(r, HOUSE(4), b->asked, "charges are declared from right to left: {p} is next");
-        return refuse_pieces(r, HOUSE(4), a->piece[0], b->asked,
+        if (!other) return refuse_piece(r, H(4), b->asked, "charges are declared from right to left: {p} is next");
+        return refuse_pieces(r, H(4), a->piece[0], b->asked,
                              "{p} has to wait: charges are declared from right to left, and {o} is next");
     }
     unsigned n = may_be_bound(&b->unit[b->asked]) ? targets_of(b, b->asked, target, UNITS_MAX) : 0;
     bool bound = is_bound(b, b->asked, target, n);
     bool on = goes_on(&b->unit[b->asked]);
     if (a->verb == VERB_DECLINE)
-        return !bound || refuse_piece(r, on ? HOUSE(25) : 93, b->asked,
+        return !bound || refuse_piece(r, on ? H(25) : C(93), b->asked,
                                       on ? "{p} goes on and must charge the nearest enemy it may"
                                          : "{p} must charge an enemy within bow shot");
     if (!cb_judge_charge(b, b->asked, a->target, r) || !judge_way(b, b->asked, a, r)) return false;
     return !bound || must_charge(b, b->asked, a->target, target, n) ||
-           refuse_piece(r, on ? HOUSE(25) : 93, b->asked,
+           refuse_piece(r, on ? H(25) : C(93), b->asked,
                         on ? "{p} goes on and must charge the nearest enemy it may, not one further off"
                            : "{p} must charge an enemy within bow shot, not one further off");
 }
@@ -194,11 +192,11 @@ static void play_declare(struct cb_battle *b, const struct act *a, struct events
         u->wheel = (int16_t)wheel_wanted(a);
     }
     b->unit[a->target].turn |= WAS_CHARGED;
-    tell_pieces(ev, "charge", 12, "{p} charges {o}", b->asked, a->target);
+    tell_pieces(ev, "charge", C(12), "{p} charges {o}", b->asked, a->target);
     const struct unit *foe = &b->unit[a->target];
     bool disordered = foe->dps || foe->shaken || unit_unformed(foe);
     if (unit_class(u) & CLASS_CAVALRY && foe->marks & UNIT_PHALANX && disordered)
-        tell_pieces(ev, "note", HOUSE(52), "{o} is a phalanx, but not in good order", b->asked, a->target);
+        tell_pieces(ev, "note", H(52), "{o} is a phalanx, but not in good order", b->asked, a->target);
 }
 
 static size_t offer_declare(const struct cb_battle *b, struct act *out, size_t cap) {
@@ -256,16 +254,16 @@ void cb_tell_response(const struct cb_battle *b, unsigned v, unsigned charger, u
         clause clause;
         const char *text;
     } said[] = {
-        {94, "{p}, charged by {o}, breaks"},
-        {HOUSE(58), "{p} stands to receive the charge of {o}"},
-        {HOUSE(54), "{p} counter-charges {o}"},
-        {HOUSE(55), "{p} evades the charge of {o}"},
+        {C(94), "{p}, charged by {o}, breaks"},
+        {H(58), "{p} stands to receive the charge of {o}"},
+        {H(54), "{p} counter-charges {o}"},
+        {H(55), "{p} evades the charge of {o}"},
     };
     struct cb_unit own = cb_view_of(b, v), foe = cb_view_of(b, charger);
     struct resolution why;
     why.reasons = 0;
     if (!response) {
-        tell_pieces(ev, "respond", HOUSE(48), "{p} makes its own charge instead of responding to {o}", v, charger);
+        tell_pieces(ev, "respond", H(48), "{p} makes its own charge instead of responding to {o}", v, charger);
         return;
     }
     unsigned word = 0;
@@ -303,7 +301,7 @@ static bool respond_next(struct cb_battle *b, struct events *ev) {
 }
 
 static struct prompt ask_respond(const struct cb_battle *b) {
-    return cb_ask(b->unit[b->asked].side, "respond", VERB_RESPOND, 12, "{o} charges {p}: how does it respond?",
+    return cb_ask(b->unit[b->asked].side, "respond", VERB_RESPOND, C(12), "{o} charges {p}: how does it respond?",
                   b->asked, cb_charger_of(b, b->asked));
 }
 
@@ -312,11 +310,11 @@ static bool refuse_counter(const struct cb_battle *b, unsigned u, unsigned charg
     const struct unit *x = &b->unit[u];
     uint8_t p = (uint8_t)u;
     if (x->turn & HAS_CHARGED)
-        return refuse_piece(r, HOUSE(48), p, "{p} has declared a charge of its own and makes no other response");
+        return refuse_piece(r, H(48), p, "{p} has declared a charge of its own and makes no other response");
     if (x->turn & (IS_STEADIED | IS_HELD))
-        return refuse_piece(r, HOUSE(98), p, "{p} must stay halted this turn and may not counter-charge");
-    if (x->turn & IS_RALLYING) return refuse_piece(r, HOUSE(82), p, "{p} is rallying and must stand still");
-    if (x->turn & IS_LOOTING) return refuse_piece(r, HOUSE(27), p, "{p} is looting and does not counter-charge");
+        return refuse_piece(r, H(98), p, "{p} must stay halted this turn and may not counter-charge");
+    if (x->turn & IS_RALLYING) return refuse_piece(r, H(82), p, "{p} is rallying and must stand still");
+    if (x->turn & IS_LOOTING) return refuse_piece(r, H(27), p, "{p} is looting and does not counter-charge");
     return cb_refuse_no_way(b, u, charger, FAR_JTS * b->jt, r);
 }
 
@@ -328,8 +326,7 @@ bool cb_refuse_response(const struct cb_battle *b, unsigned u, unsigned charger,
     unsigned row = cb_responses(&own, &foe, &why);
     if (row & wish & RESPOND_COUNTER_CHARGE) return refuse_counter(b, u, charger, r);
     if (b->unit[u].turn & HAS_CHARGED)
-        return refuse_piece(r, HOUSE(48), (uint8_t)u,
-                            "{p} has declared a charge of its own and makes no other response");
+        return refuse_piece(r, H(48), (uint8_t)u, "{p} has declared a charge of its own and makes no other response");
     const struct reason *last = &why.reason[wish == RESPOND_COUNTER_CHARGE ? why.reasons - 1 : 0];
     refuse_pieces(r, last->clause, (uint8_t)u, (uint8_t)charger, "{p} may not respond so to {o}: {w}");
     r->why.word = last->text;
@@ -339,18 +336,18 @@ bool cb_refuse_response(const struct cb_battle *b, unsigned u, unsigned charger,
 bool cb_judge_response(const struct cb_battle *b, unsigned u, unsigned wish, struct ruling *r) {
     unsigned charger = cb_charger_of(b, u);
     uint8_t p = (uint8_t)u;
-    if (charger == NO_PIECE) return refuse_piece(r, 12, p, "nobody charges {p}: it has nothing to respond to");
-    if (b->unit[u].broken) return refuse_piece(r, HOUSE(49), p, "{p} is broken: charged, it only runs on");
+    if (charger == NO_PIECE) return refuse_piece(r, C(12), p, "nobody charges {p}: it has nothing to respond to");
+    if (b->unit[u].broken) return refuse_piece(r, H(49), p, "{p} is broken: charged, it only runs on");
     return cb_responses_of(b, u, charger) & wish || cb_refuse_response(b, u, charger, wish, r);
 }
 
 static bool judge_respond(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     unsigned wish = 1u << a->choice;
     if (a->piece_count != 1 || a->piece[0] >= b->units || !is_here(b, a->piece[0]))
-        return refuse_piece(r, HOUSE(4), b->asked, "responses are given from right to left: {p} is next");
+        return refuse_piece(r, H(4), b->asked, "responses are given from right to left: {p} is next");
     if (!cb_judge_response(b, a->piece[0], wish, r)) return false;
     return a->piece[0] == b->asked ||
-           refuse_pieces(r, HOUSE(4), a->piece[0], b->asked,
+           refuse_pieces(r, H(4), a->piece[0], b->asked,
                          "{p} has to wait: responses are given from right to left, and {o} is next");
 }
 
@@ -388,7 +385,7 @@ static void queue_flights(struct cb_battle *b, const uint8_t *order, unsigned n,
         unsigned v = order[i], charger = cb_charger_of(b, v);
         if (charger == NO_PIECE) continue;
         uint8_t response = b->unit[v].response;
-        if (response == RESPOND_BREAK) cb_break_unit(b, v, 94, ev);
+        if (response == RESPOND_BREAK) cb_break_unit(b, v, C(94), ev);
         if (b->unit[v].broken) /* also one that was broken before (cb-H49) */
             queue_add(&b->queue,
                       (struct task){.kind = TASK_ROUT, .piece = (uint8_t)v, .value = response == RESPOND_BREAK});

@@ -139,15 +139,15 @@ static void tell_score(const struct unit *u, unsigned index, const struct bout *
         e->said.number[0] = why.reason[i].value;
         e->said.word = why.reason[i].text;
     }
-    if (x->has & DEEPER) tell_pieces(ev, "note", HOUSE(63), "{p} is deeper than any enemy it fights", index, x->chief);
+    if (x->has & DEEPER) tell_pieces(ev, "note", H(63), "{p} is deeper than any enemy it fights", index, x->chief);
     if (x->has & (ON_HIGH_GROUND | BEHIND_WALL))
-        tell_pieces(ev, "note", HOUSE(64),
+        tell_pieces(ev, "note", H(64),
                     x->has & BEHIND_WALL ? "{p} defends an obstacle that the enemy has come across"
                                          : "{p} stands uphill of all it fights",
                     index, x->chief);
     if (x->own.action == FOLLOWED_UP)
-        tell_pieces(ev, "note", HOUSE(61), "{p} followed up: it has not charged into this combat", index, x->chief);
-    struct event *e = tell_pieces(ev, "score", 101, "{p} scores {0} with a {1}", index, x->chief);
+        tell_pieces(ev, "note", H(61), "{p} followed up: it has not charged into this combat", index, x->chief);
+    struct event *e = tell_pieces(ev, "score", C(101), "{p} scores {0} with a {1}", index, x->chief);
     e->said.number[0] = x->score;
     e->said.number[1] = u->die;
 }
@@ -189,9 +189,10 @@ static void suffer_row(struct cb_battle *b, unsigned u, const struct bout *x, st
     v->turn &= ~(uint32_t)MUST_ADVANCE; /* cb-H26: it ends when the unit fights, and is not what it did last turn */
     if (v->doing == WAS_ADVANCING) v->doing = v->turn & HAS_MOVED ? WAS_MOVING : WAS_HALTED;
     bool settled = x->row.moves & (AFTER_DESTROYED | AFTER_RAMPAGE);
-    if (x->row.casualties) cb_give_casualty(b, u, v->band == SET_BACK ? 165 : v->band == DEFEAT ? 175 : 181, ev);
+    if (x->row.casualties)
+        cb_give_casualty(b, u, v->band == SET_BACK ? C(165) : v->band == DEFEAT ? C(175) : C(181), ev);
     if (!unit_special(v))
-        cb_give_dps(b, u, x->row.dps, 13, "{p} takes {0} {w} from the combat", ev);
+        cb_give_dps(b, u, x->row.dps, C(13), "{p} takes {0} {w} from the combat", ev);
     else if (x->row.dps && !settled && is_here(b, u))
         queue_add(&b->queue, (struct task){.kind = TASK_CRITICAL, .piece = (uint8_t)u, .value = x->row.dps});
     cb_risk_leaders(b, u);
@@ -224,7 +225,7 @@ static void tell_numbers(const struct cb_battle *b, const struct bout *own, cons
 
 /* cb-H65: all scores first, then all results. */
 static void resolve_all(struct cb_battle *b, struct events *ev) {
-    tell(ev, "phase", 13, "all combats are resolved together");
+    tell(ev, "phase", C(13), "all combats are resolved together");
     struct bout bout[UNITS_MAX];
     uint8_t who[UNITS_MAX], slot[UNITS_MAX], order[UNITS_MAX];
     unsigned n = 0, units = cb_right_to_left(b, order);
@@ -242,7 +243,7 @@ static void resolve_all(struct cb_battle *b, struct events *ev) {
         uint8_t best;
         int32_t difference = difference_of(bout, slot, i, &best);
         band[i] = cb_band_of(difference);
-        struct event *e = tell_pieces(ev, "difference", bout[i].foes > 1 ? HOUSE(62) : HOUSE(65),
+        struct event *e = tell_pieces(ev, "difference", bout[i].foes > 1 ? H(62) : H(65),
                                       bout[i].foes > 1 ? "{p} is {0} against {o}, the best of its opponents"
                                                        : "{p} is {0} against {o}",
                                       who[i], best);
@@ -297,7 +298,7 @@ static struct prompt ask_fight(const struct cb_battle *b) {
     for (unsigned i = 0; i < n; i++)
         if (b->unit[group[i]].grade == GRADE_A) d.average |= 1u << i;
     cb_opponents_of(b, b->asked, foe, 1);
-    return cb_ask_dice(d, 102, "combat dice for {p} against {o} and all in contact, from right to left", b->asked,
+    return cb_ask_dice(d, C(102), "combat dice for {p} against {o} and all in contact, from right to left", b->asked,
                        foe[0]);
 }
 
@@ -307,8 +308,8 @@ static void roll_fight(struct cb_battle *b, const uint8_t *dice, struct events *
     for (unsigned i = 0; i < n; i++) {
         b->unit[group[i]].die = dice[i];
         bool average = b->unit[group[i]].grade == GRADE_A;
-        struct event *e = tell_pieces(ev, "die", 102, average ? "{p} throws {0} with an average die" : "{p} throws {0}",
-                                      group[i], NO_PIECE);
+        struct event *e = tell_pieces(
+            ev, "die", C(102), average ? "{p} throws {0} with an average die" : "{p} throws {0}", group[i], NO_PIECE);
         e->said.number[0] = dice[i];
     }
 }
@@ -332,7 +333,7 @@ bool cb_engagement_at(const void *state, unsigned a, unsigned c, void *engagemen
     struct cb_engagement *e = engagement;
     r->legal = true;
     if (!is_here(b, a) || !is_here(b, c) || b->unit[a].side == b->unit[c].side)
-        return refuse(r, 13, "two units of opposite sides on the field are wanted");
+        return refuse(r, C(13), "two units of opposite sides on the field are wanted");
     *e = (struct cb_engagement){.mode = MODE_COMBAT, .kind = MELEE};
     e->side[0] = cb_view_of(b, a);
     e->side[1] = cb_view_of(b, c);
@@ -345,6 +346,6 @@ bool cb_engagement_at(const void *state, unsigned a, unsigned c, void *engagemen
     }
     e->kind = CHARGE_COMBAT;
     e->side[0].action = CHARGED;
-    refuse_pieces(r, 13, (uint8_t)a, (uint8_t)c, "{p} and {o} are not in contact: as if {p} charged");
+    refuse_pieces(r, C(13), (uint8_t)a, (uint8_t)c, "{p} and {o} are not in contact: as if {p} charged");
     return true;
 }

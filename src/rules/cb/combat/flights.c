@@ -7,12 +7,12 @@ static const struct {
     clause clause;
     const char *text;
 } kinds[] = {
-    [TASK_ROUT] = {MOVE_ROUT, 191, "dice for the rout of {p}"},
-    [TASK_RETIRE] = {MOVE_RETIRE, 189, "dice for {p} retiring"},
-    [TASK_EVADE] = {MOVE_EVADE, 203, "dice for {p} evading {o}"},
-    [TASK_PURSUE] = {MOVE_PURSUIT, 193, "dice for {p} pursuing"},
-    [TASK_RAMPAGE] = {MOVE_RAMPAGE, 37, "dice for the rampage of {p}"},
-    [TASK_RUSH] = {MOVE_NORMAL, HOUSE(26), "dice for the spontaneous advance of {p}"},
+    [TASK_ROUT] = {MOVE_ROUT, C(191), "dice for the rout of {p}"},
+    [TASK_RETIRE] = {MOVE_RETIRE, C(189), "dice for {p} retiring"},
+    [TASK_EVADE] = {MOVE_EVADE, C(203), "dice for {p} evading {o}"},
+    [TASK_PURSUE] = {MOVE_PURSUIT, C(193), "dice for {p} pursuing"},
+    [TASK_RAMPAGE] = {MOVE_RAMPAGE, C(37), "dice for the rampage of {p}"},
+    [TASK_RUSH] = {MOVE_NORMAL, H(26), "dice for the spontaneous advance of {p}"},
 };
 
 static struct cb_move_plan plan_of(const struct cb_battle *b, const struct task *t) {
@@ -47,7 +47,7 @@ static heading home_of(const struct cb_battle *b, unsigned u) { return b->unit[u
 void cb_loosen(struct cb_battle *b, unsigned u, struct events *ev) {
     if (!unit_formed(&b->unit[u])) return;
     b->unit[u].formation = UNFORMED;
-    tell_pieces(ev, "unformed", HOUSE(99), "{p} loses its formation", u, NO_PIECE);
+    tell_pieces(ev, "unformed", H(99), "{p} loses its formation", u, NO_PIECE);
 }
 
 /* Does enemy or impassable ground cut that run short? */
@@ -76,7 +76,7 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
                      clause c, const char *text, struct events *ev) {
     heading keep = b->unit[u].pose.facing;
     heading home = home_of(b, u);
-    bool evades = c == HOUSE(55);
+    bool evades = c == H(55);
     struct run r = flee(b, u, way, distance, turns ? way : keep, evades);
     if (is_barred(b, &r, distance)) {
         struct run back = flee(b, u, home, distance, turns ? home : keep, evades);
@@ -90,12 +90,12 @@ static void run_away(struct cb_battle *b, unsigned u, heading way, length distan
         if (evades)
             tell_pieces(ev, what, c, "{p} has no way out and evades no further", u, NO_PIECE);
         else
-            cb_destroy_unit(b, u, HOUSE(69), "{p} has no way out and is destroyed", ev);
+            cb_destroy_unit(b, u, H(69), "{p} has no way out and is destroyed", ev);
         return;
     }
     r = keep_clear(b, u, way, r, turns ? way : keep);
     if (r.stuck) {
-        tell_pieces(ev, what, HOUSE(100), "{p} finds no room among its friends and stays where it is", u, NO_PIECE);
+        tell_pieces(ev, what, H(100), "{p} finds no room among its friends and stays where it is", u, NO_PIECE);
         b->unit[u].turn |= HAS_MOVED;
         return;
     }
@@ -109,7 +109,7 @@ static void roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *e
     cb_loosen(b, t.piece, ev);
     heading on = b->unit[t.piece].pose.facing, rear = (heading)(on + HALF_TURN);
     heading way = t.value == 2 ? on : t.value ? rear : home_of(b, t.piece);
-    clause c = t.value == 2 ? HOUSE(103) : t.value ? 191 : HOUSE(84);
+    clause c = t.value == 2 ? H(103) : t.value ? C(191) : H(84);
     run_away(b, t.piece, way, distance, true, "rout", c, "{p} runs {b0} JT", ev);
 }
 
@@ -117,7 +117,7 @@ const struct cb_step cb_task_rout = {.next = cb_next_flight, .prompt = cb_ask_fl
 
 static void retire(struct cb_battle *b, unsigned u, length distance, struct events *ev) {
     heading rear = (heading)(b->unit[u].pose.facing + HALF_TURN);
-    run_away(b, u, rear, distance, false, "retire", 189, "{p} retires {b0} JT", ev);
+    run_away(b, u, rear, distance, false, "retire", C(189), "{p} retires {b0} JT", ev);
     if (is_here(b, u) && unit_unformed(&b->unit[u]))
         queue_add_first(&b->queue, (struct task){.kind = TASK_FACE, .piece = (uint8_t)u, .other = NO_PIECE});
 }
@@ -179,7 +179,7 @@ const struct cb_step cb_task_retire = {.next = cb_next_flight, .prompt = cb_ask_
 
 static struct prompt ask_halt_short(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
-    return cb_ask(b->unit[t->piece].side, "after", VERB_AFTER, 190,
+    return cb_ask(b->unit[t->piece].side, "after", VERB_AFTER, C(190),
                   "{p} retires: all the way, or does it halt once it is separated from the enemy?", t->piece, t->other);
 }
 
@@ -189,9 +189,9 @@ static bool may_halt_at(const struct cb_battle *b, unsigned u, int32_t tenths, s
     length distance = jts(b, tenths);
     struct run run = cb_run_straight(b, u, (heading)(x->pose.facing + HALF_TURN), distance, x->pose.facing);
     if (run.off || run.stuck || run.went != distance)
-        return refuse_piece(r, 190, (uint8_t)u, "{p} has no room to halt there");
+        return refuse_piece(r, C(190), (uint8_t)u, "{p} has no room to halt there");
     return is_separated(b, u, run.end) ||
-           refuse_piece(r, 190, (uint8_t)u, "neither friends nor terrain separate {p} from the enemy there");
+           refuse_piece(r, C(190), (uint8_t)u, "neither friends nor terrain separate {p} from the enemy there");
 }
 
 static bool judge_halt_short(const struct cb_battle *b, const struct act *a, struct ruling *r) {
@@ -199,10 +199,10 @@ static bool judge_halt_short(const struct cb_battle *b, const struct act *a, str
     unsigned bit = 1u << a->choice;
     if (!cb_is_asked(b, t->piece, a, r)) return false;
     if (!(bit & (AFTER_HALT | AFTER_RETIRE)))
-        return refuse_piece(r, 190, t->piece, "{p} may retire all the way, or halt short");
+        return refuse_piece(r, C(190), t->piece, "{p} may retire all the way, or halt short");
     if (a->value == 0 || bit == AFTER_RETIRE) return true;
     if (a->value < 0 || a->value > t->value)
-        return refuse_piece(r, 190, t->piece, "{p} halts within the distance it has thrown, in tenths of a JT");
+        return refuse_piece(r, C(190), t->piece, "{p} halts within the distance it has thrown, in tenths of a JT");
     return may_halt_at(b, t->piece, a->value, r);
 }
 
@@ -211,7 +211,8 @@ static void play_halt_short(struct cb_battle *b, const struct act *a, struct eve
     bool halts = 1u << a->choice & AFTER_HALT;
     int32_t at = a->value ? a->value : t.second;
     queue_take_first(&b->queue);
-    if (halts) tell_pieces(ev, "halt_short", 190, "{p} halts once it is separated from the enemy", t.piece, NO_PIECE);
+    if (halts)
+        tell_pieces(ev, "halt_short", C(190), "{p} halts once it is separated from the enemy", t.piece, NO_PIECE);
     retire(b, t.piece, jts(b, halts ? at : t.value), ev);
 }
 
@@ -235,7 +236,7 @@ const struct cb_step cb_task_halt_short = {.next = cb_next_flight,
 
 static struct prompt ask_face(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
-    return cb_ask(b->unit[t->piece].side, "face", VERB_FACE, HOUSE(99), "{p} has retired: which way does it face?",
+    return cb_ask(b->unit[t->piece].side, "face", VERB_FACE, H(99), "{p} has retired: which way does it face?",
                   t->piece, NO_PIECE);
 }
 
@@ -249,16 +250,16 @@ static bool judge_facing(const struct cb_battle *b, const struct act *a, struct 
     uint8_t u = b->queue.task[0].piece;
     if (!cb_is_asked(b, u, a, r)) return false;
     if (a->value < -180 || a->value > 180)
-        return refuse_piece(r, HOUSE(99), u, "say by how much {p} turns: -180 to 180 degrees, clockwise, 0 to stay so");
+        return refuse_piece(r, H(99), u, "say by how much {p} turns: -180 to 180 degrees, clockwise, 0 to stay so");
     return a->value == 0 || cb_is_free(b, u, faced(b, u, a->value), NO_PIECE) ||
-           refuse_piece(r, HOUSE(99), u, "{p} has no room to face that way");
+           refuse_piece(r, H(99), u, "{p} has no room to face that way");
 }
 
 static void play_facing(struct cb_battle *b, const struct act *a, struct events *ev) {
     unsigned u = b->queue.task[0].piece;
     queue_take_first(&b->queue);
     if (a->value == 0) return;
-    struct event *e = tell_pieces(ev, "face", HOUSE(99), "{p} faces as its owner wishes", u, NO_PIECE);
+    struct event *e = tell_pieces(ev, "face", H(99), "{p} faces as its owner wishes", u, NO_PIECE);
     e->moved = true;
     e->from = b->unit[u].pose;
     e->to = faced(b, u, a->value);
@@ -291,8 +292,8 @@ static void roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *
     u->turn |= HAS_EVADED | HAS_MOVED; /* cb-H45: also where there is no room for it */
     u->doing = WAS_RETIRING;
     heading away = heading_of((int64_t)u->centre.x - from.x, (int64_t)u->centre.y - from.y);
-    run_away(b, t.piece, away, distance, true, "evade", HOUSE(55), "{p} evades {b0} JT", ev);
-    cb_give_dps(b, t.piece, 1, 203, "{p} takes {0} {w} for evading", ev);
+    run_away(b, t.piece, away, distance, true, "evade", H(55), "{p} evades {b0} JT", ev);
+    cb_give_dps(b, t.piece, 1, C(203), "{p} takes {0} {w} for evading", ev);
 }
 
 const struct cb_step cb_task_evade = {.next = cb_next_flight, .prompt = cb_ask_flight, .roll = roll_evade};
@@ -303,7 +304,7 @@ const struct cb_step cb_task_evade = {.next = cb_next_flight, .prompt = cb_ask_f
 static struct prompt ask_rampage(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
     if (t->stage == 0)
-        return cb_ask_dice(cb_some_dice(1), HOUSE(72), "a die for the direction {p} runs", t->piece, NO_PIECE);
+        return cb_ask_dice(cb_some_dice(1), H(72), "a die for the direction {p} runs", t->piece, NO_PIECE);
     return cb_ask_flight(b);
 }
 
@@ -315,13 +316,13 @@ static void trample(struct cb_battle *b, unsigned u, heading way, length distanc
     for (unsigned v = 0; v < b->units; v++) {
         if (v == u || !is_here(b, v) || !motion_meets(from, &m, &b->unit[v].quad, touch_gap(b))) continue;
         bool opens = unit_class(&b->unit[v]) & CLASS_HI && b->unit[v].grade == GRADE_A && !b->unit[v].broken;
-        tell_pieces(ev, "burst", HOUSE(72), "{p} runs into {o}", u, v);
+        tell_pieces(ev, "burst", H(72), "{p} runs into {o}", u, v);
         if (opens)
             queue_add(&b->queue, (struct task){.kind = TASK_OPEN, .piece = (uint8_t)v, .other = (uint8_t)u});
         else
-            cb_give_dps(b, v, 2, 207, "{p} takes {0} {w}, burst through", ev);
+            cb_give_dps(b, v, 2, C(207), "{p} takes {0} {w}, burst through", ev);
     }
-    cb_destroy_unit(b, u, HOUSE(72), "{p} is lost at the end of its rampage", ev);
+    cb_destroy_unit(b, u, H(72), "{p} is lost at the end of its rampage", ev);
 }
 
 static void roll_rampage(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
@@ -332,7 +333,7 @@ static void roll_rampage(struct cb_battle *b, const uint8_t *dice, struct events
                                             "forward", "forward"};
         t->stage = 1;
         t->value = dice[0];
-        struct event *e = tell_pieces(ev, "direction", HOUSE(72), "{p} throws {0} and runs {w}", t->piece, NO_PIECE);
+        struct event *e = tell_pieces(ev, "direction", H(72), "{p} throws {0} and runs {w}", t->piece, NO_PIECE);
         e->said.number[0] = dice[0];
         e->said.word = said[dice[0]];
         return;
@@ -347,7 +348,7 @@ const struct cb_step cb_task_rampage = {.next = cb_next_flight, .prompt = ask_ra
 
 static struct prompt ask_open(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
-    return cb_ask(b->unit[t->piece].side, "after", VERB_AFTER, HOUSE(72), "{o} runs amok into {p}: open ranks or not",
+    return cb_ask(b->unit[t->piece].side, "after", VERB_AFTER, H(72), "{o} runs amok into {p}: open ranks or not",
                   t->piece, t->other);
 }
 
@@ -355,16 +356,16 @@ static bool judge_open(const struct cb_battle *b, const struct act *a, struct ru
     unsigned bit = 1u << a->choice;
     if (!cb_is_asked(b, b->queue.task[0].piece, a, r)) return false;
     return bit & (AFTER_HALT | AFTER_OPEN_RANKS) ||
-           refuse_piece(r, HOUSE(72), b->queue.task[0].piece, "{p} may open ranks, or halt as it is");
+           refuse_piece(r, H(72), b->queue.task[0].piece, "{p} may open ranks, or halt as it is");
 }
 
 static void play_open(struct cb_battle *b, const struct act *a, struct events *ev) {
     unsigned u = b->queue.task[0].piece;
     queue_take_first(&b->queue);
     if (1u << a->choice & AFTER_OPEN_RANKS)
-        cb_give_dps(b, u, 1, 208, "{p} opens ranks and takes {0} {w}", ev);
+        cb_give_dps(b, u, 1, C(208), "{p} opens ranks and takes {0} {w}", ev);
     else
-        cb_give_dps(b, u, 2, 207, "{p} takes {0} {w}, burst through", ev);
+        cb_give_dps(b, u, 2, C(207), "{p} takes {0} {w}, burst through", ev);
 }
 
 static size_t offer_open(const struct cb_battle *b, struct act *out, size_t cap) {
@@ -397,17 +398,17 @@ static void roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *e
     x->doing = WAS_ADVANCING;
     if (!is_here(b, u) || cb_is_engaged(b, u)) return;
     if (v == NO_PIECE) {
-        tell_pieces(ev, "no_advance", HOUSE(26), "{p} sees no enemy to advance on and stays where it is", u, NO_PIECE);
+        tell_pieces(ev, "no_advance", H(26), "{p} sees no enemy to advance on and stays where it is", u, NO_PIECE);
         return;
     }
     heading way = heading_of((int64_t)b->unit[v].centre.x - x->centre.x, (int64_t)b->unit[v].centre.y - x->centre.y);
     struct run r = rush_along(b, u, way, distance);
     if (!r.off && !r.stuck && r.went > 0)
-        cb_make_run(b, u, &r, "advance", 30, "{p} advances {b0} JT of its own accord", ev);
+        cb_make_run(b, u, &r, "advance", C(30), "{p} advances {b0} JT of its own accord", ev);
     else if (r.open < touch_gap(b) && r.met != NO_PIECE)
-        tell_pieces(ev, "no_advance", HOUSE(98), "{p} may come no nearer to {o} and stays where it is", u, r.met);
+        tell_pieces(ev, "no_advance", H(98), "{p} may come no nearer to {o} and stays where it is", u, r.met);
     else
-        tell_pieces(ev, "no_advance", HOUSE(26), "{p} has no open way to {o} and stays where it is", u, v);
+        tell_pieces(ev, "no_advance", H(26), "{p} has no open way to {o} and stays where it is", u, v);
 }
 
 const struct cb_step cb_task_rush = {.next = cb_next_flight, .prompt = cb_ask_flight, .roll = roll_rush};

@@ -74,7 +74,7 @@ void cb_break_unit(struct cb_battle *b, unsigned u, clause c, struct events *ev)
     feel_unit_lost(b, u);
     for (unsigned l = 0; l < b->leaders; l++) { /* they rout with it (cb-204) */
         if (b->leader[l].where != ON_FIELD || b->leader[l].attached != u) continue;
-        tell_pieces(ev, "leader_routs", 204, "{p} is carried off in the rout of {o}", b->units + l, u);
+        tell_pieces(ev, "leader_routs", C(204), "{p} is carried off in the rout of {o}", b->units + l, u);
         feel_leader_lost(b, l);
     }
     x->broken = x->shaken = 1;
@@ -89,21 +89,20 @@ void cb_destroy_unit(struct cb_battle *b, unsigned u, clause c, const char *text
     tell_unit(ev, "destroyed", c, text, u);
     if (!x->broken) feel_unit_lost(b, u); /* a rout is felt once, when it begins */
     for (unsigned l = 0; l < b->leaders; l++)
-        if (b->leader[l].attached == u)
-            cb_lose_leader(b, l, HOUSE(85), "{p} dies with the unit he was attached to", ev);
+        if (b->leader[l].attached == u) cb_lose_leader(b, l, H(85), "{p} dies with the unit he was attached to", ev);
     x->where = DESTROYED;
 }
 
 void cb_leave_field(struct cb_battle *b, unsigned u, bool pursuing, struct events *ev) {
     struct unit *x = &b->unit[u];
     if (!pursuing && !unit_special(x)) {
-        cb_destroy_unit(b, u, HOUSE(39), "{p} leaves the table and is lost", ev);
+        cb_destroy_unit(b, u, H(39), "{p} leaves the table and is lost", ev);
         return;
     }
     for (unsigned l = 0; l < b->leaders; l++)
         if (b->leader[l].attached == u) b->leader[l].where = LEFT_FIELD;
     x->where = LEFT_FIELD;
-    tell_unit(ev, "left", HOUSE(39), "{p} leaves the table and is gone for the battle", u);
+    tell_unit(ev, "left", H(39), "{p} leaves the table and is gone for the battle", u);
 }
 
 /* cb-H81 */
@@ -118,7 +117,7 @@ void cb_give_casualty(struct cb_battle *b, unsigned u, clause c, struct events *
     x->casualties++;
     struct event *e = tell_unit(ev, "casualty", c, "{p} takes a casualty, {0} in all", u);
     e->said.number[0] = x->casualties;
-    if (x->casualties >= bearable(x)) cb_destroy_unit(b, u, HOUSE(81), "{p} has lost too many and is destroyed", ev);
+    if (x->casualties >= bearable(x)) cb_destroy_unit(b, u, H(81), "{p} has lost too many and is destroyed", ev);
 }
 
 static void add_dps(struct cb_battle *b, unsigned u, int dps, struct events *ev) {
@@ -126,7 +125,7 @@ static void add_dps(struct cb_battle *b, unsigned u, int dps, struct events *ev)
     x->dps = (uint8_t)(x->dps + dps > 5 ? 5 : x->dps + dps);
     if (x->dps < 5) return;
     x->shaken = 1;
-    tell_unit(ev, "shaken", HOUSE(80), "{p} is shaken", u);
+    tell_unit(ev, "shaken", H(80), "{p} is shaken", u);
 }
 
 void cb_give_dps_for(struct cb_battle *b, unsigned u, unsigned cause, int dps, clause c, const char *text,
@@ -141,7 +140,7 @@ void cb_give_dps_for(struct cb_battle *b, unsigned u, unsigned cause, int dps, c
         return;
     }
     if (x->shaken) /* cb-H80: each occasion is a casualty instead */
-        cb_give_casualty(b, u, HOUSE(80), ev);
+        cb_give_casualty(b, u, H(80), ev);
     else
         add_dps(b, u, dps, ev);
 }
@@ -159,7 +158,7 @@ void cb_pass_friend(struct cb_battle *b, unsigned mover, unsigned other, struct 
     why.reasons = 0;
     a.stationary = false;
     cb_passage(&a, &c, parallel, dps, &why);
-    clause by[2] = {72, 72};
+    clause by[2] = {C(72), C(72)};
     for (unsigned i = 0; i < why.reasons; i++) by[why.reason[i].side] = why.reason[i].clause;
     tell_pieces(ev, "passage", dps[1] ? by[1] : by[0], "{p} passes through {o}", mover, other);
     cb_give_dps_for(b, mover, other, dps[0], by[0], "{p} takes {0} {w} passing through {o}", ev);

@@ -9,7 +9,7 @@ static void complete_rally(struct cb_battle *b, unsigned u, struct events *ev) {
     if (x->turn & (WAS_CHARGED | WAS_SHOT_AT | HAS_MOVED)) return;
     x->shaken = 0;
     if (x->dps > 4) x->dps = 4;
-    tell_pieces(ev, "rallied", HOUSE(82), "{p} has rallied", u, NO_PIECE);
+    tell_pieces(ev, "rallied", H(82), "{p} has rallied", u, NO_PIECE);
 }
 
 static void remove_points(struct cb_battle *b, unsigned u, struct events *ev) {
@@ -43,12 +43,12 @@ static void feel_beasts(struct cb_battle *b, unsigned u, struct events *ev) {
     e.own_elephants = b->side[b->unit[u].side].elephants;
     if (near_type(b, u, ELEPHANTS)) {
         e.event = NEAR_ELEPHANTS;
-        cb_give_dps(b, u, cb_dp_gain(&e, NULL), e.own_elephants ? 201 : 200, "{p} takes {0} {w} from elephants nearby",
-                    ev);
+        cb_give_dps(b, u, cb_dp_gain(&e, NULL), e.own_elephants ? C(201) : C(200),
+                    "{p} takes {0} {w} from elephants nearby", ev);
     }
     if (is_here(b, u) && near_type(b, u, CAMELRY)) {
         e.event = NEAR_CAMELS;
-        cb_give_dps(b, u, cb_dp_gain(&e, NULL), 202, "{p} takes {0} {w} from camels nearby", ev);
+        cb_give_dps(b, u, cb_dp_gain(&e, NULL), C(202), "{p} takes {0} {w} from camels nearby", ev);
     }
 }
 
@@ -60,7 +60,8 @@ static bool has_seen_losses(const struct unit *x) {
 static void feel_units(struct cb_battle *b, unsigned u, uint64_t lost, int dps, struct events *ev) {
     for (unsigned v = 0; v < b->units; v++)
         if (lost >> v & 1)
-            cb_give_dps_for(b, u, v, dps, dps > 1 ? 198 : 199, "{p} takes {0} {w} for {o}, lost within bow shot", ev);
+            cb_give_dps_for(b, u, v, dps, dps > 1 ? C(198) : C(199), "{p} takes {0} {w} for {o}, lost within bow shot",
+                            ev);
 }
 
 /* Losses seen, one after another: from the moment it is shaken each is a casualty (cb-H80). */
@@ -75,7 +76,7 @@ static void feel_losses(struct cb_battle *b, unsigned u, struct events *ev) {
         for (unsigned l = 0; l < b->leaders; l++) {
             bool grave = b->leader[l].rank != COMMANDER;
             if (leaders >> l & 1 && grave == (most == 2))
-                cb_give_dps_for(b, u, b->units + l, grave ? 2 : 1, grave ? 205 : 204,
+                cb_give_dps_for(b, u, b->units + l, grave ? 2 : 1, grave ? C(205) : C(204),
                                 "{p} takes {0} {w} for {o}, killed or routing within bow shot", ev);
         }
     feel_units(b, u, lost, 1, ev);
@@ -101,8 +102,8 @@ static void count_losses(struct cb_battle *b) {
 }
 
 static void end_battle(struct cb_battle *b, int winner, const char *text, struct events *ev) {
-    match_end(&b->match, winner, HOUSE(9));
-    struct event *e = tell(ev, "over", HOUSE(9), text);
+    match_end(&b->match, winner, H(9));
+    struct event *e = tell(ev, "over", H(9), text);
     e->said.number[0] = winner;
 }
 
@@ -119,7 +120,7 @@ static void decide(struct cb_battle *b, struct events *ev) {
     bool beaten[2];
     count_losses(b);
     for (int i = 0; i < 2; i++) {
-        struct event *e = tell(ev, "army", HOUSE(8), "side {0} has lost {1} of {2}");
+        struct event *e = tell(ev, "army", H(8), "side {0} has lost {1} of {2}");
         e->said.number[0] = i;
         e->said.number[1] = b->side[i].lost;
         e->said.number[2] = b->side[i].total;
@@ -147,7 +148,7 @@ static bool assign_points(struct cb_battle *b, struct events *ev) {
     uint64_t has_seen = 0; /* as it was when this round began */
     for (unsigned i = 0; i < n; i++)
         if (has_seen_losses(&b->unit[order[i]]) && !b->unit[order[i]].broken) has_seen |= (uint64_t)1 << order[i];
-    if (has_seen) tell(ev, "phase", HOUSE(86), "what was lost within bow shot is felt");
+    if (has_seen) tell(ev, "phase", H(86), "what was lost within bow shot is felt");
     for (unsigned i = 0; i < n; i++) {
         unsigned u = order[i];
         if (is_here(b, u) && !b->unit[u].broken && has_seen >> u & 1) feel_losses(b, u, ev);
@@ -160,7 +161,7 @@ static bool morale_next(struct cb_battle *b, struct events *ev) {
     uint8_t order[UNITS_MAX];
     if (b->second_wave == REMOVES) {
         unsigned n = cb_right_to_left(b, order);
-        tell(ev, "phase", 15, "Morale Phase: DPs are removed, then assigned");
+        tell(ev, "phase", C(15), "Morale Phase: DPs are removed, then assigned");
         for (unsigned i = 0; i < n; i++) {
             complete_rally(b, order[i], ev);
             remove_points(b, order[i], ev);

@@ -7,9 +7,9 @@
 
 void cb_free_hack(struct cb_battle *b, unsigned pursuer, unsigned caught, struct events *ev) {
     bool routing = b->unit[caught].broken;
-    tell_pieces(ev, "hack", 195, "{p} catches {o}: a free hack", pursuer, caught);
-    cb_give_casualty(b, caught, HOUSE(70), ev);
-    if (!routing) cb_give_dps(b, caught, 2, HOUSE(70), "{p} takes {0} {w}, caught from behind", ev);
+    tell_pieces(ev, "hack", C(195), "{p} catches {o}: a free hack", pursuer, caught);
+    cb_give_casualty(b, caught, H(70), ev);
+    if (!routing) cb_give_dps(b, caught, 2, H(70), "{p} takes {0} {w}, caught from behind", ev);
 }
 
 /* It stops where it caught its prey, flush if there is room. */
@@ -18,7 +18,7 @@ static void catch_up(struct cb_battle *b, unsigned u, unsigned prey, const struc
     struct run reached = *r;
     bool behind, evader = b->unit[prey].turn & HAS_EVADED && !b->unit[prey].broken;
     if (cb_flush_pose(b, u, prey, cb_edge_to_strike(b, u, prey, &behind), r->end, &p)) reached.end = p;
-    cb_make_run(b, u, &reached, "pursue", 193, "{p} pursues {b0} JT", ev);
+    cb_make_run(b, u, &reached, "pursue", C(193), "{p} pursues {b0} JT", ev);
     if (!is_here(b, u) || !is_here(b, prey)) return;
     bool fights_on = !evader && !b->unit[prey].broken; /* in next turn's melee */
     cb_comes(b, u, fights_on ? FOLLOWED_UP : STOOD, prey);
@@ -42,11 +42,11 @@ static void pursue_along(struct cb_battle *b, unsigned u, unsigned quarry, headi
     if (r.stuck) r = cb_run_off(b, u, way, distance, way); /* no room to turn first: as it stands */
     bool held = r.met != NO_PIECE && b->unit[u].foes >> r.met & 1 && !is_prey(b, r.met, quarry);
     if (held) /* he is no new enemy: they have fought, and their melee is next turn's */
-        tell_pieces(ev, "held", HOUSE(104), "{p} is held by {o}, whom it has fought, and pursues no further", u, r.met);
+        tell_pieces(ev, "held", H(104), "{p} is held by {o}, whom it has fought, and pursues no further", u, r.met);
     else if (r.stuck)
-        tell_pieces(ev, "held", HOUSE(71), "{p} has no room among its friends to pursue", u, NO_PIECE);
+        tell_pieces(ev, "held", H(71), "{p} has no room among its friends to pursue", u, NO_PIECE);
     else if (r.off || r.met == NO_PIECE)
-        cb_make_run(b, u, &r, "pursue", HOUSE(71), "{p} pursues {b0} JT and catches nobody", ev);
+        cb_make_run(b, u, &r, "pursue", H(71), "{p} pursues {b0} JT and catches nobody", ev);
     else if (is_prey(b, r.met, quarry))
         catch_up(b, u, r.met, &r, ev);
     else
@@ -105,8 +105,8 @@ static void stop_short(struct cb_battle *b, const struct task *t, clause c, stru
         {"{p} does not charge {o} and stays where it is", "{p} does not charge {o} and stops 1 JT short"},
         {"{p} finds no room to line up on {o} and stays where it is",
          "{p} finds no room to line up on {o} and stops 1 JT short"}};
-    tell_pieces(ev, "halt", c, said[c == HOUSE(53)][goes], t->piece, t->other);
-    if (goes) cb_make_run(b, t->piece, &r, "pursue", HOUSE(71), "{p} pursues {b0} JT", ev);
+    tell_pieces(ev, "halt", c, said[c == H(53)][goes], t->piece, t->other);
+    if (goes) cb_make_run(b, t->piece, &r, "pursue", H(71), "{p} pursues {b0} JT", ev);
 }
 
 static void strike_new_enemy(struct cb_battle *b, const struct task *t, struct events *ev) {
@@ -114,11 +114,11 @@ static void strike_new_enemy(struct cb_battle *b, const struct task *t, struct e
     struct pose flush;
     bool behind;
     if (!cb_flush_pose(b, t->piece, t->other, cb_edge_to_strike(b, t->piece, t->other, &behind), r.end, &flush)) {
-        stop_short(b, t, HOUSE(53), ev); /* before anybody is passed: it goes another way */
+        stop_short(b, t, H(53), ev); /* before anybody is passed: it goes another way */
         return;
     }
     struct event *e =
-        tell_pieces(ev, "pursue", 194, "{p} pursues {b0} JT and meets new enemy: {o}", t->piece, t->other);
+        tell_pieces(ev, "pursue", C(194), "{p} pursues {b0} JT and meets new enemy: {o}", t->piece, t->other);
     e->said.number[0] = r.went;
     cb_pass_all(b, t->piece, &r, ev);
     if (!is_here(b, t->piece)) return;
@@ -142,7 +142,7 @@ static void settle_meeting(struct cb_battle *b, unsigned response, bool chosen, 
     }
     b->queue.task[0].stage = 1;
     if (response == RESPOND_BREAK) {
-        cb_break_unit(b, t.other, 94, ev);
+        cb_break_unit(b, t.other, C(94), ev);
         run = (struct task){.kind = TASK_ROUT, .piece = t.other, .value = 1};
     }
     queue_add_first(&b->queue, run);
@@ -175,7 +175,7 @@ static bool next_meet(struct cb_battle *b, struct events *ev) {
 
 static struct prompt ask_meet(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
-    return cb_ask(b->unit[t->other].side, "respond", VERB_RESPOND, 194, "{o} pursues into {p}: how does it respond?",
+    return cb_ask(b->unit[t->other].side, "respond", VERB_RESPOND, C(194), "{o} pursues into {p}: how does it respond?",
                   t->other, t->piece);
 }
 
@@ -210,7 +210,7 @@ static struct prompt ask_counter(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
     if (t->stage == 0) return cb_ask_for_dice(b);
     struct cb_move_plan p = cb_charge_plan(b, t->other, t->second);
-    return cb_ask_dice(cb_draw_for(&p), HOUSE(54), "dice for {p} counter-charging the pursuer {o}", t->other, t->piece);
+    return cb_ask_dice(cb_draw_for(&p), H(54), "dice for {p} counter-charging the pursuer {o}", t->other, t->piece);
 }
 
 static void roll_counter(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
@@ -223,7 +223,7 @@ static void roll_counter(struct cb_battle *b, const uint8_t *dice, struct events
     if (!is_here(b, t.piece) || !is_here(b, t.other)) return;
     struct run r = run_up_to(b, &t, 0);
     struct pose start = pose_pivoted(cb_unit_base(b, t.piece), way_of(&t));
-    tell_pieces(ev, "pursue", 194, "{p} pursues and meets new enemy: {o}", t.piece, t.other);
+    tell_pieces(ev, "pursue", C(194), "{p} pursues and meets new enemy: {o}", t.piece, t.other);
     b->unit[t.piece].turn |= HAS_MOVED;
     if (cb_meet_midway(b, t.piece, t.other, start, r.went, jts(b, t.second), other, ev))
         b->unit[t.piece].came = PURSUED;

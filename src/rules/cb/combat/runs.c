@@ -199,10 +199,9 @@ void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const cha
     e->from = b->unit[u].pose;
     e->to = r->end;
     if (r->further && !r->off)
-        tell_pieces(ev, "further", HOUSE(100), "{p} finds no room among its friends and goes on past them", u,
-                    NO_PIECE);
+        tell_pieces(ev, "further", H(100), "{p} finds no room among its friends and goes on past them", u, NO_PIECE);
     if (r->bank)
-        tell_pieces(ev, "bank", r->across ? 65 : HOUSE(38),
+        tell_pieces(ev, "bank", r->across ? C(65) : H(38),
                     r->across ? "{p} crosses a major obstacle, which takes its whole move"
                               : "{p} stops before a major obstacle: it is crossed from within 1 JT of it",
                     u, NO_PIECE);
@@ -271,9 +270,9 @@ length cb_thrown_distance(struct cb_battle *b, unsigned u, enum cb_move move, co
     for (unsigned i = 0; i < p->dice; i++) faces[i] = dice[i];
     int32_t tired = cb_fatigue(&view, move, p, faces, NULL), tenths = cb_distance(p, faces);
     if (ev && p->plus) tell_additions(&view, move, p, u, ev);
-    struct event *e = tell_pieces(ev, "distance", p->doubled ? 48 : HOUSE(30), "{p} may go {b0} JT", u, NO_PIECE);
+    struct event *e = tell_pieces(ev, "distance", p->doubled ? C(48) : H(30), "{p} may go {b0} JT", u, NO_PIECE);
     e->said.number[0] = jts(b, tenths);
     bool phalanx = b->unit[u].marks & UNIT_PHALANX;
-    if (tired) cb_give_dps(b, u, tired, phalanx ? 43 : 44, "{p} is fatigued: {0} {w}", ev);
+    if (tired) cb_give_dps(b, u, tired, phalanx ? C(43) : C(44), "{p} is fatigued: {0} {w}", ev);
     return jts(b, tenths);
 }

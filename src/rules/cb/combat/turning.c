@@ -13,13 +13,13 @@ static bool judge_new_target(const struct cb_battle *b, unsigned u, unsigned eva
     struct charge_path path;
     uint8_t p = (uint8_t)u, o = (uint8_t)v;
     if (v >= b->units || !is_here(b, v) || v == evader)
-        return refuse_piece(r, HOUSE(56), p, "name another enemy unit for {p} to turn on, or decline");
+        return refuse_piece(r, H(56), p, "name another enemy unit for {p} to turn on, or decline");
     if (!cb_judge_target(b, u, v, r)) return false;
     if (!cb_find_charge(b, u, v, distance, &path))
-        return refuse_pieces(r, HOUSE(56), p, o, "{p} has not thrown enough to reach {o}");
+        return refuse_pieces(r, H(56), p, o, "{p} has not thrown enough to reach {o}");
     /* unformed chargers too, though they may begin a charge with any turn (cb-H37) */
     return (path.turn <= MOST && path.turn >= -MOST) ||
-           refuse_pieces(r, HOUSE(56), p, o, "{o} is not within 45 degrees of the way {p} charges");
+           refuse_pieces(r, H(56), p, o, "{o} is not within 45 degrees of the way {p} charges");
 }
 
 static unsigned new_targets(const struct cb_battle *b, unsigned u, unsigned evader, length distance, uint8_t *out) {
@@ -62,7 +62,7 @@ static void take_response(struct cb_battle *b, unsigned response, bool chosen, s
     b->unit[now.other].response = (uint8_t)response;
     cb_tell_response(b, now.other, now.piece, response, chosen, ev);
     if (response == RESPOND_BREAK) {
-        cb_break_unit(b, now.other, 94, ev);
+        cb_break_unit(b, now.other, C(94), ev);
         queue_add_first(&b->queue, (struct task){.kind = TASK_ROUT, .piece = now.other, .value = 1});
     } else if (response == RESPOND_EVADE) {
         queue_add_first(&b->queue, (struct task){.kind = TASK_EVADE, .piece = now.other, .other = now.piece});
@@ -96,12 +96,12 @@ static bool next_turn(struct cb_battle *b, struct events *ev) {
 static struct prompt ask_turn(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
     if (t->stage == ASKS_CHARGER) {
-        struct prompt p = cb_ask(b->unit[t->piece].side, "charge", VERB_CHARGE, HOUSE(56),
+        struct prompt p = cb_ask(b->unit[t->piece].side, "charge", VERB_CHARGE, H(56),
                                  "{o} has evaded: does {p} turn its charge on another enemy?", t->piece, t->other);
         p.verbs = verb_bit(VERB_DECLINE);
         return p;
     }
-    return cb_ask(b->unit[t->other].side, "respond", VERB_RESPOND, HOUSE(56),
+    return cb_ask(b->unit[t->other].side, "respond", VERB_RESPOND, H(56),
                   "{o} turns its charge on {p}: how does it respond?", t->other, t->piece);
 }
 
@@ -114,7 +114,7 @@ static bool judge_turn(const struct cb_battle *b, const struct act *a, struct ru
         length reach = jts(b, t->value);
         if (judge_new_target(b, t->piece, t->other, a->target, reach, r)) return true;
         length most = cb_longest_charge(b, t->piece);
-        bool no_way = r->why.clause == HOUSE(50) && cb_units_nearer(b, t->piece, a->target, most);
+        bool no_way = r->why.clause == H(50) && cb_units_nearer(b, t->piece, a->target, most);
         return no_way ? cb_refuse_no_way(b, t->piece, a->target, most, r) : false;
     }
     return responses_left(b, t) >> a->choice & 1 || cb_refuse_response(b, t->other, t->piece, 1u << a->choice, r);
@@ -135,7 +135,7 @@ static void play_turn(struct cb_battle *b, const struct act *a, struct events *e
     t->stage = ASKS_TARGET;
     b->unit[now.piece].target = a->target;
     b->unit[a->target].turn |= WAS_CHARGED;
-    tell_pieces(ev, "turn", HOUSE(56), "{p} turns its charge on {o}", now.piece, a->target);
+    tell_pieces(ev, "turn", H(56), "{p} turns its charge on {o}", now.piece, a->target);
 }
 
 static size_t offer_turn(const struct cb_battle *b, struct act *out, size_t cap) {

@@ -18,7 +18,7 @@ void cb_reach_camp(struct cb_battle *b, unsigned u, bool was_inside, struct even
     x->turn |= IS_LOOTING;
     x->turn &= ~(uint32_t)(MUST_ADVANCE | MUST_CONTINUE);
     x->doing = WAS_LOOTING;
-    tell_pieces(ev, "looting", HOUSE(27), "{p} is in the enemy's camp and begins to loot", u, NO_PIECE);
+    tell_pieces(ev, "looting", H(27), "{p} is in the enemy's camp and begins to loot", u, NO_PIECE);
 }
 
 void cb_stop_looting(struct unit *u) {

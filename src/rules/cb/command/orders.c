@@ -25,7 +25,7 @@ bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct 
     bool barred =
         (order == ORDER_HOLD && forward) || (order == ORDER_WITHDRAW && forward) || (order == ORDER_ATTACK && !forward);
     if (!barred) return true;
-    refuse_piece(r, HOUSE(24), (uint8_t)u,
+    refuse_piece(r, H(24), (uint8_t)u,
                  "{p}'s command has the order to {w}: it needs a control test of 3 or 4 for that");
     r->why.word = cb_verbs[VERB_ORDER].words[order];
     return false;
@@ -36,10 +36,10 @@ bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct 
 bool cb_judge_support(const struct cb_battle *b, const struct act *a, unsigned taker, struct ruling *r) {
     uint8_t p = (uint8_t)(b->units + taker);
     if (a->choice != ORDER_SUPPORT)
-        return a->piece_count == 1 || refuse_piece(r, HOUSE(22), p, "only an order to support names a second leader");
+        return a->piece_count == 1 || refuse_piece(r, H(22), p, "only an order to support names a second leader");
     if (a->piece_count != 2 || a->piece[1] < b->units || a->piece[1] == p ||
         b->leader[a->piece[1] - b->units].side != b->leader[taker].side)
-        return refuse_piece(r, HOUSE(22), p, "to support, name as second piece the leader whose command {p} follows");
+        return refuse_piece(r, H(22), p, "to support, name as second piece the leader whose command {p} follows");
     return true;
 }
 
@@ -103,7 +103,7 @@ static void move_messengers(struct cb_battle *b, struct events *ev) {
         x->news = x->rider;
         x->rider = NO_ORDER;
         x->messenger = (struct point){0, 0};
-        tell_pieces(ev, "messenger", HOUSE(22), "a messenger reaches {p}", b->units + l, NO_PIECE);
+        tell_pieces(ev, "messenger", H(22), "a messenger reaches {p}", b->units + l, NO_PIECE);
     }
 }
 
@@ -125,26 +125,26 @@ static void replace_general(struct cb_battle *b, struct events *ev) {
             if (l < b->leaders && b->leader[l].side == side && b->leader[l].rank == GENERAL)
                 b->unit[u].command = (uint8_t)best;
         }
-        tell_pieces(ev, "succession", HOUSE(28), "{p} takes over the army", b->units + best, NO_PIECE);
+        tell_pieces(ev, "succession", H(28), "{p} takes over the army", b->units + best, NO_PIECE);
     }
 }
 
 static struct prompt ask_initiative(const struct cb_battle *b) {
     (void)b;
-    return cb_ask_dice(cb_some_dice(2), HOUSE(3), "a die for each side: who has the initiative", NO_PIECE, NO_PIECE);
+    return cb_ask_dice(cb_some_dice(2), H(3), "a die for each side: who has the initiative", NO_PIECE, NO_PIECE);
 }
 
 static void roll_initiative(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     uint8_t x = dice[0], y = dice[1];
     if (x == y && b->turns == 0) {
-        tell(ev, "initiative", HOUSE(3), "equal dice: again");
+        tell(ev, "initiative", H(3), "equal dice: again");
         return;
     }
     b->initiative = x == y ? 1 - b->initiative : x > y ? 0 : 1;
     b->turns++;
-    struct event *e = tell(ev, "turn", 1, "turn {0} begins: Command, Tactical, Combat, Morale");
+    struct event *e = tell(ev, "turn", C(1), "turn {0} begins: Command, Tactical, Combat, Morale");
     e->said.number[0] = b->turns;
-    e = tell(ev, "initiative", HOUSE(3), "side {0} has the initiative");
+    e = tell(ev, "initiative", H(3), "side {0} has the initiative");
     e->said.number[0] = b->initiative;
     b->active = b->initiative;
     b->side[0].commanded = b->side[1].commanded = b->side[0].moved = b->side[1].moved = 0;
@@ -154,7 +154,7 @@ static void roll_initiative(struct cb_battle *b, const uint8_t *dice, struct eve
     refresh_leaders(b);
     move_messengers(b, ev);
     b->phase = TURN_COMMAND;
-    tell(ev, "phase", 2, "Command Phase: actions, control tests, rallying");
+    tell(ev, "phase", C(2), "Command Phase: actions, control tests, rallying");
 }
 
 const struct cb_step cb_initiative = {
@@ -191,7 +191,7 @@ static struct prompt ask_command(const struct cb_battle *b) {
                        : left == 1 ? "leaders act: 1 action left"
                                    : "no actions are left: ask for control tests, or end";
     struct prompt p =
-        cb_ask(b->active, "command", left ? VERB_RIDE : VERB_TEST, left ? 3 : 4, text, NO_PIECE, NO_PIECE);
+        cb_ask(b->active, "command", left ? VERB_RIDE : VERB_TEST, left ? C(3) : C(4), text, NO_PIECE, NO_PIECE);
     p.points = p.why.number[0] = left;
     p.verbs = verb_bit(VERB_END_PHASE);
     for (unsigned verb = VERB_RIDE; verb <= VERB_TEST; verb++) p.verbs |= verb_bit(verb);
@@ -200,13 +200,12 @@ static struct prompt ask_command(const struct cb_battle *b) {
 
 static bool judge_leader(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     bool two = a->verb == VERB_ORDER && a->piece_count == 2; /* to support somebody */
-    if ((a->piece_count != 1 && !two) || a->piece[0] < b->units) return refuse(r, HOUSE(20), "name one leader");
+    if ((a->piece_count != 1 && !two) || a->piece[0] < b->units) return refuse(r, H(20), "name one leader");
     const struct leader *x = &b->leader[a->piece[0] - b->units];
-    if (x->side != b->active) return refuse_piece(r, HOUSE(3), a->piece[0], "{p} belongs to the other side");
-    if (x->where != ON_FIELD) return refuse_piece(r, HOUSE(20), a->piece[0], "{p} is no longer on the field");
+    if (x->side != b->active) return refuse_piece(r, H(3), a->piece[0], "{p} belongs to the other side");
+    if (x->where != ON_FIELD) return refuse_piece(r, H(20), a->piece[0], "{p} is no longer on the field");
     if (!x->left)
-        return refuse_piece(r, HOUSE(20), a->piece[0],
-                            "{p} has no actions left this turn: another leader may act, or end");
+        return refuse_piece(r, H(20), a->piece[0], "{p} has no actions left this turn: another leader may act, or end");
     return true;
 }
 
@@ -223,55 +222,54 @@ static bool judge_ride(const struct cb_battle *b, const struct act *a, struct ru
     const struct leader *x = &b->leader[l];
     if (a->target != NO_PIECE) {
         if (a->target >= b->units || !is_here(b, a->target) || b->unit[a->target].side != x->side)
-            return refuse_piece(r, 16, a->piece[0], "{p} can only join a unit of his own side");
+            return refuse_piece(r, C(16), a->piece[0], "{p} can only join a unit of his own side");
         if (b->unit[a->target].broken)
-            return refuse_pieces(r, 16, a->piece[0], a->target, "{o} is broken: {p} cannot join it");
+            return refuse_pieces(r, C(16), a->piece[0], a->target, "{o} is broken: {p} cannot join it");
         if (!may_lead(b, l, a->target))
-            return refuse_pieces(r, HOUSE(20), a->piece[0], a->target, "{o} is not of {p}'s command");
-        if (x->attached == a->target) return refuse_pieces(r, 16, a->piece[0], a->target, "{p} is with {o} already");
+            return refuse_pieces(r, H(20), a->piece[0], a->target, "{o} is not of {p}'s command");
+        if (x->attached == a->target) return refuse_pieces(r, C(16), a->piece[0], a->target, "{p} is with {o} already");
         struct quad spot = base_quad((struct base){x->pose, b->jt / 4, b->jt / 4});
         if (!quads_in_reach(&spot, &b->unit[a->target].quad, jts(b, RIDE_REACH)))
-            return refuse_pieces(r, 16, a->piece[0], a->target, "{o} is further than 5 JT from {p}");
+            return refuse_pieces(r, C(16), a->piece[0], a->target, "{o} is further than 5 JT from {p}");
         return true;
     }
     if (a->step_count != 1 || a->step[0].kind != STEP_TO)
-        return refuse_piece(r, 16, a->piece[0], "say where {p} rides: one step 'to', or a unit as target");
+        return refuse_piece(r, C(16), a->piece[0], "say where {p} rides: one step 'to', or a unit as target");
     struct point to = a->step[0].at;
     if (to.x < 0 || to.y < 0 || to.x > b->width || to.y > b->depth)
-        return refuse_piece(r, 16, a->piece[0], "{p} stays on the table");
+        return refuse_piece(r, C(16), a->piece[0], "{p} stays on the table");
     return in_reach(distance_between(x->pose.at, to), jts(b, RIDE_REACH)) ||
-           refuse_piece(r, 16, a->piece[0], "{p} moves up to 5 JT with one action");
+           refuse_piece(r, C(16), a->piece[0], "{p} moves up to 5 JT with one action");
 }
 
 static bool judge_influence(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     const struct leader *x = &b->leader[a->piece[0] - b->units];
     if (x->attached == NO_PIECE)
-        return refuse_piece(r, 18, a->piece[0], "{p} influences only a unit he is attached to: ride to one first");
+        return refuse_piece(r, C(18), a->piece[0], "{p} influences only a unit he is attached to: ride to one first");
     if (x->wounds && x->rank != GENERAL && a->verb != VERB_DIRECT)
-        return refuse_piece(r, 223, a->piece[0], "{p} is wounded and can neither inspire nor steady");
+        return refuse_piece(r, C(223), a->piece[0], "{p} is wounded and can neither inspire nor steady");
     return true;
 }
 
 static bool judge_order(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     const struct leader *x = &b->leader[a->piece[0] - b->units];
     if (a->verb == VERB_RECEIVE)
-        return x->news != NO_ORDER || refuse_piece(r, 17, a->piece[0], "no orders have reached {p}");
-    if (x->rank != GENERAL) return refuse_piece(r, HOUSE(22), a->piece[0], "only the general gives orders");
+        return x->news != NO_ORDER || refuse_piece(r, C(17), a->piece[0], "no orders have reached {p}");
+    if (x->rank != GENERAL) return refuse_piece(r, H(22), a->piece[0], "only the general gives orders");
     if (a->target == NO_PIECE) return cb_judge_support(b, a, a->piece[0] - b->units, r);
     if (a->target < b->units || b->leader[a->target - b->units].side != x->side ||
         b->leader[a->target - b->units].where != ON_FIELD)
-        return refuse_piece(r, HOUSE(22), a->piece[0],
-                            "{p} gives orders to leaders of his own side who are on the field");
+        return refuse_piece(r, H(22), a->piece[0], "{p} gives orders to leaders of his own side who are on the field");
     return cb_judge_support(b, a, a->target - b->units, r);
 }
 
 bool cb_judge_test(const struct cb_battle *b, unsigned u, struct ruling *r) {
     uint8_t p = (uint8_t)u;
-    if (b->unit[u].broken) return refuse_piece(r, HOUSE(24), p, "{p} is broken and takes no control test");
-    if (b->unit[u].shaken) return refuse_piece(r, HOUSE(24), p, "{p} is shaken and takes no control test");
-    if (b->unit[u].turn & IS_TESTED) return refuse_piece(r, HOUSE(24), p, "{p} has been tested this turn");
-    if (!cb_may_be_tested(b, u)) return refuse_piece(r, HOUSE(24), p, "{p} is in combat and takes no control test");
-    return !(b->unit[u].turn & WANTS_TEST) || refuse_piece(r, HOUSE(24), p, "{p} will be tested already");
+    if (b->unit[u].broken) return refuse_piece(r, H(24), p, "{p} is broken and takes no control test");
+    if (b->unit[u].shaken) return refuse_piece(r, H(24), p, "{p} is shaken and takes no control test");
+    if (b->unit[u].turn & IS_TESTED) return refuse_piece(r, H(24), p, "{p} has been tested this turn");
+    if (!cb_may_be_tested(b, u)) return refuse_piece(r, H(24), p, "{p} is in combat and takes no control test");
+    return !(b->unit[u].turn & WANTS_TEST) || refuse_piece(r, H(24), p, "{p} will be tested already");
 }
 
 static bool judge_command(const struct cb_battle *b, const struct act *a, struct ruling *r) {
@@ -296,8 +294,8 @@ static void play_ride(struct cb_battle *b, const struct act *a, struct events *e
         x->pose.at = a->step[0].at;
         x->pose.facing = a->step[0].turn;
     }
-    struct event *e =
-        tell_pieces(ev, "ride", 16, a->target == NO_PIECE ? "{p} rides on" : "{p} joins {o}", a->piece[0], a->target);
+    struct event *e = tell_pieces(ev, "ride", C(16), a->target == NO_PIECE ? "{p} rides on" : "{p} joins {o}",
+                                  a->piece[0], a->target);
     e->moved = true;
     e->from = from;
     e->to = x->pose;
@@ -310,14 +308,14 @@ static void play_influence(struct cb_battle *b, const struct act *a, struct even
         u->turn |= IS_STEADIED;
         u->steadies++;
         x->marks |= LEADER_STEADIED;
-        tell_pieces(ev, "steady", 19, "{p} steadies {o}", a->piece[0], x->attached);
+        tell_pieces(ev, "steady", C(19), "{p} steadies {o}", a->piece[0], x->attached);
     } else if (a->verb == VERB_INSPIRE) {
         u->inspire++;
         x->marks |= LEADER_INSPIRED;
-        tell_pieces(ev, "inspire", 20, "{p} inspires {o}", a->piece[0], x->attached);
+        tell_pieces(ev, "inspire", C(20), "{p} inspires {o}", a->piece[0], x->attached);
     } else {
         u->turn |= IS_DIRECTED;
-        tell_pieces(ev, "direct", 21, "{p} directs the shooting of {o}", a->piece[0], x->attached);
+        tell_pieces(ev, "direct", C(21), "{p} directs the shooting of {o}", a->piece[0], x->attached);
     }
 }
 
@@ -327,13 +325,14 @@ static void play_order(struct cb_battle *b, const struct act *a, struct events *
     if (a->verb == VERB_RECEIVE) {
         from->order = from->news;
         from->news = NO_ORDER;
-        cb_tell_order(b, giver, "receive", 17, "{p} receives his orders: {w}", ev);
+        cb_tell_order(b, giver, "receive", C(17), "{p} receives his orders: {w}", ev);
         return;
     }
     uint8_t order = cb_order_of(b, a);
-    struct event *e = tell_pieces(
-        ev, "order", 17, taker == giver ? "{p} gives his own command new orders: {w}" : "{p} sends orders to {o}: {w}",
-        a->piece[0], taker == giver ? NO_PIECE : b->units + taker);
+    struct event *e =
+        tell_pieces(ev, "order", C(17),
+                    taker == giver ? "{p} gives his own command new orders: {w}" : "{p} sends orders to {o}: {w}",
+                    a->piece[0], taker == giver ? NO_PIECE : b->units + taker);
     e->said.word = cb_verbs[VERB_ORDER].words[a->choice];
     if (taker == giver)
         to->order = order;

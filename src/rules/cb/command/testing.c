@@ -41,11 +41,11 @@ static void tell_need(const struct cb_battle *b, unsigned u, struct events *ev) 
     const struct unit *x = &b->unit[u];
     bool commanded = cb_is_in_command(b, u), wild = is_wild(x) && sees_enemy_near(b, u);
     if (!commanded)
-        tell_pieces(ev, "test", HOUSE(21), "{p} is out of command and is tested", u, NO_PIECE);
+        tell_pieces(ev, "test", H(21), "{p} is out of command and is tested", u, NO_PIECE);
     else if (x->turn & WANTS_TEST)
-        tell_pieces(ev, "test", HOUSE(24), "{p} is tested as its owner wishes", u, NO_PIECE);
+        tell_pieces(ev, "test", H(24), "{p} is tested as its owner wishes", u, NO_PIECE);
     else
-        tell_pieces(ev, "test", HOUSE(24),
+        tell_pieces(ev, "test", H(24),
                     wild ? "{p} sees the enemy within 10 JT and is tested" : "{p} was {w} last turn and is tested", u,
                     NO_PIECE)
             ->said.word = what_it_did(x->previous);
@@ -70,11 +70,11 @@ static void remove_steadied(struct cb_battle *b, struct events *ev) {
         bool moves = x->turn & (MUST_ADVANCE | MUST_CONTINUE); /* cb-H29 */
         if (!is_here(b, u) || x->side != b->active || !x->steadies || !x->dps) continue;
         if (moves) {
-            tell_pieces(ev, "unsteady", HOUSE(29), "{p} goes its own way: steadying it was in vain", u, NO_PIECE);
+            tell_pieces(ev, "unsteady", H(29), "{p} goes its own way: steadying it was in vain", u, NO_PIECE);
             continue;
         }
         x->dps = x->dps > x->steadies ? (uint8_t)(x->dps - x->steadies) : 0;
-        struct event *e = tell_pieces(ev, "steadied", 19, "{p} is steadied; DPs left: {0}", u, NO_PIECE);
+        struct event *e = tell_pieces(ev, "steadied", C(19), "{p} is steadied; DPs left: {0}", u, NO_PIECE);
         e->said.number[0] = x->dps;
     }
 }
@@ -84,7 +84,7 @@ static bool testing_next(struct cb_battle *b, struct events *ev) {
     unsigned n = cb_right_to_left(b, order);
     for (unsigned i = 0; i < n; i++) {
         if (!cb_needs_test(b, order[i])) continue;
-        if (b->asked == NO_PIECE) tell(ev, "phase", 4, "control tests");
+        if (b->asked == NO_PIECE) tell(ev, "phase", C(4), "control tests");
         b->asked = order[i];
         b->control = 0;
         tell_need(b, order[i], ev);
@@ -99,16 +99,16 @@ static bool testing_next(struct cb_battle *b, struct events *ev) {
 }
 
 static struct prompt ask_testing(const struct cb_battle *b) {
-    return cb_ask(b->active, "control", VERB_CONTROL, 26, "what is taken of the leaders in the control test of {p}?",
+    return cb_ask(b->active, "control", VERB_CONTROL, C(26), "what is taken of the leaders in the control test of {p}?",
                   b->asked, NO_PIECE);
 }
 
 static bool judge_testing(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     bool inspired = a->choice >= 3, steadied = a->choice % 3 != 0;
     if (inspired && !may_take_inspiration(b, b->asked))
-        return refuse_piece(r, 25, b->asked, "no inspiring leader is within 1 JT of {p}");
+        return refuse_piece(r, C(25), b->asked, "no inspiring leader is within 1 JT of {p}");
     if (steadied && !may_take_steadiness(b, b->asked))
-        return refuse_piece(r, 26, b->asked, "no attached leader steadies {p}");
+        return refuse_piece(r, C(26), b->asked, "no attached leader steadies {p}");
     return true;
 }
 
@@ -143,7 +143,7 @@ static struct prompt ask_die(const struct cb_battle *b) {
     struct cb_unit u = cb_self_of(b, b->asked);
     struct draw d = cb_some_dice(1);
     d.average = cb_control_avd(&u) ? 1 : 0;
-    return cb_ask_dice(d, 23, "control test of {p}", b->asked, NO_PIECE);
+    return cb_ask_dice(d, C(23), "control test of {p}", b->asked, NO_PIECE);
 }
 
 /* cb-H25: continuing to halt or to shoot means no move. */
@@ -177,10 +177,10 @@ static void bind_unit(struct unit *x, enum cb_control result) {
 /* What the test left it no choice about (cb-H25). */
 static void tell_bound(const struct unit *x, unsigned u, enum cb_control result, struct events *ev) {
     if (result != CONTROL_CONTINUE) return;
-    if (x->turn & IS_LOOTING) tell_pieces(ev, "looting", HOUSE(27), "{p} loots on", u, NO_PIECE);
-    if (x->turn & MUST_CONTINUE) tell_pieces(ev, "continue", HOUSE(25), "{p} goes on as it did last turn", u, NO_PIECE);
+    if (x->turn & IS_LOOTING) tell_pieces(ev, "looting", H(27), "{p} loots on", u, NO_PIECE);
+    if (x->turn & MUST_CONTINUE) tell_pieces(ev, "continue", H(25), "{p} goes on as it did last turn", u, NO_PIECE);
     if (x->turn & IS_HELD && x->previous != WAS_HALTED)
-        tell_pieces(ev, "held", HOUSE(25), "{p} stays where it is", u, NO_PIECE);
+        tell_pieces(ev, "held", H(25), "{p} stays where it is", u, NO_PIECE);
 }
 
 static void roll_die(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
@@ -219,12 +219,12 @@ const struct cb_step cb_test_die = {
 bool cb_judge_rally(const struct cb_battle *b, unsigned u, struct ruling *r) {
     const struct unit *x = &b->unit[u];
     uint8_t p = (uint8_t)u;
-    if (!x->shaken) return refuse_piece(r, HOUSE(82), p, "{p} is not shaken");
-    if (x->broken) return refuse_piece(r, 192, p, "{p} is broken and never rallies");
-    if (x->turn & IS_RALLYING) return refuse_piece(r, HOUSE(82), p, "{p} is rallying already");
-    if (cb_is_engaged(b, u)) return refuse_piece(r, HOUSE(82), p, "{p} is in combat and cannot rally");
+    if (!x->shaken) return refuse_piece(r, H(82), p, "{p} is not shaken");
+    if (x->broken) return refuse_piece(r, C(192), p, "{p} is broken and never rallies");
+    if (x->turn & IS_RALLYING) return refuse_piece(r, H(82), p, "{p} is rallying already");
+    if (cb_is_engaged(b, u)) return refuse_piece(r, H(82), p, "{p} is in combat and cannot rally");
     if (cb_leader_with(b, u) == NO_PIECE && !beyond_bow_shot(b, u))
-        return refuse_piece(r, HOUSE(82), p, "{p} rallies with a leader attached, or beyond bow shot of the enemy");
+        return refuse_piece(r, H(82), p, "{p} rallies with a leader attached, or beyond bow shot of the enemy");
     return true;
 }
 
@@ -242,7 +242,7 @@ static bool rally_next(struct cb_battle *b, struct events *ev) {
 
 static struct prompt ask_rally(const struct cb_battle *b) {
     struct prompt p =
-        cb_ask(b->active, "rally", VERB_RALLY, 5, "which shaken units begin to rally?", NO_PIECE, NO_PIECE);
+        cb_ask(b->active, "rally", VERB_RALLY, C(5), "which shaken units begin to rally?", NO_PIECE, NO_PIECE);
     p.verbs = verb_bit(VERB_END_PHASE);
     return p;
 }
@@ -261,7 +261,7 @@ static void play_rally(struct cb_battle *b, const struct act *a, struct events *
         return;
     }
     b->unit[a->piece[0]].turn |= IS_RALLYING;
-    tell_pieces(ev, "rally", 5, "{p} begins to rally", a->piece[0], NO_PIECE);
+    tell_pieces(ev, "rally", C(5), "{p} begins to rally", a->piece[0], NO_PIECE);
 }
 
 static size_t offer_rally(const struct cb_battle *b, struct act *out, size_t cap) {
@@ -303,7 +303,7 @@ const struct cb_step cb_routs = {.next = routs_next};
 /* --- first or second? (cb-H03) ------------------------------------------------------------------------------- */
 
 static struct prompt ask_order(const struct cb_battle *b) {
-    return cb_ask(b->initiative, "turn", VERB_TURN, HOUSE(3), "go first or second in the Tactical Phase?", NO_PIECE,
+    return cb_ask(b->initiative, "turn", VERB_TURN, H(3), "go first or second in the Tactical Phase?", NO_PIECE,
                   NO_PIECE);
 }
 
@@ -312,8 +312,8 @@ static void play_order_of_play(struct cb_battle *b, const struct act *a, struct 
     b->active = b->first;
     b->phase = TURN_TACTICAL;
     b->second_wave = 0;
-    tell(ev, "phase", 6, "Tactical Phase: units shoot, move and manoeuvre");
-    struct event *e = tell(ev, "tactical", HOUSE(3), "side {0} goes first");
+    tell(ev, "phase", C(6), "Tactical Phase: units shoot, move and manoeuvre");
+    struct event *e = tell(ev, "tactical", H(3), "side {0} goes first");
     e->said.number[0] = b->first;
 }
 

@@ -131,15 +131,14 @@ static bool said_well(const struct cb_unit *u, int side, struct ruling *r, const
                              *const armoured[2] = BOTH("armoured"), *const dps[2] = BOTH("dps"),
                              *const shaken[2] = BOTH("shaken");
     if (u->breed != UNSAID && u->type != ELEPHANTS)
-        return wrong(r, field, breed[side], HOUSE(17), "only elephants have a breed");
+        return wrong(r, field, breed[side], H(17), "only elephants have a breed");
     if (u->phalanx == false && u->type == PIKEMEN)
-        return wrong(r, field, phalanx[side], HOUSE(13), "pikemen are always a phalanx");
+        return wrong(r, field, phalanx[side], H(13), "pikemen are always a phalanx");
     if (u->armoured == true && is_special(u))
-        return wrong(r, field, armoured[side], HOUSE(16), "special troops are never armoured");
+        return wrong(r, field, armoured[side], H(16), "special troops are never armoured");
     if (u->dps > 0 && is_special(u))
-        return wrong(r, field, dps[side], 216, "special troops keep no DPs: they roll for each at once");
-    if (u->dps >= 5 && u->shaken == false)
-        return wrong(r, field, shaken[side], HOUSE(80), "a unit with 5 DPs is shaken");
+        return wrong(r, field, dps[side], C(216), "special troops keep no DPs: they roll for each at once");
+    if (u->dps >= 5 && u->shaken == false) return wrong(r, field, shaken[side], H(80), "a unit with 5 DPs is shaken");
     return true;
 }
 
@@ -156,11 +155,12 @@ static bool no_unit_fields(const struct cb_unit *u, struct ruling *r, const char
         {"a.shaken", UNIT(shaken)},        {"a.casualties", UNIT(casualties)},
         {"a.stands", UNIT(stands)},        {"a.ranks", UNIT(ranks)},
     };
-    if (u->type >= 0) return wrong(r, field, "a.type", 220, "a leader has a rank instead of a type");
+    if (u->type >= 0) return wrong(r, field, "a.type", C(220), "a leader has a rank instead of a type");
     for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
         int32_t value;
         memcpy(&value, (const char *)u + said[i].offset, sizeof value);
-        if (value != UNSAID) return wrong(r, field, said[i].name, 220, "a leader has a rank and wounds, nothing else");
+        if (value != UNSAID)
+            return wrong(r, field, said[i].name, C(220), "a leader has a rank and wounds, nothing else");
     }
     return true;
 }
@@ -173,7 +173,7 @@ static bool settle_unit(struct cb_engagement *e, int side, bool wanted, struct r
     if (!wanted) return true;
     if (e->mode == MODE_LEADER_RISK) return no_unit_fields(u, r, field);
     if (u->type < 0) return wrong(r, field, type[side], 0, "a troop type is missing here");
-    if (u->type >= CB_TROOPS) return wrong(r, field, type[side], HOUSE(20), "a leader is no troop type");
+    if (u->type >= CB_TROOPS) return wrong(r, field, type[side], H(20), "a leader is no troop type");
     if (!said_well(u, side, r, field)) return false;
     fill_unit(u);
     return true;
@@ -189,7 +189,7 @@ static bool range_is_possible(const struct cb_engagement *e, struct ruling *r, c
     uint8_t range = cb_troops[e->side[0].type].range;
     if (range == 0) return wrong(r, field, "a.type", cb_troops[e->side[0].type].clause, "these troops do not shoot");
     if (range == 1 && e->range == LONG_RANGE)
-        return wrong(r, field, "range", HOUSE(40), "weapons of 1 JT shoot at short range only");
+        return wrong(r, field, "range", H(40), "weapons of 1 JT shoot at short range only");
     return true;
 }
 
@@ -197,10 +197,10 @@ static bool mode_is_possible(const struct cb_engagement *e, struct ruling *r, co
     switch (e->mode) {
     case MODE_COMBAT:
         if (e->kind == CHARGE_COMBAT && !has_charged(&e->side[0]) && !has_charged(&e->side[1]))
-            return wrong(r, field, "kind", HOUSE(60), "in a charge combat somebody has charged: give an action");
+            return wrong(r, field, "kind", H(60), "in a charge combat somebody has charged: give an action");
         for (int i = 0; i < 2 && e->kind == MELEE; i++)
             if (e->side[i].action == CHARGED || e->side[i].action == COUNTER_CHARGED)
-                return wrong(r, field, i ? "b.action" : "a.action", HOUSE(60),
+                return wrong(r, field, i ? "b.action" : "a.action", H(60),
                              "the first combat after a charge is a charge combat, no melee");
         return true;
     case MODE_SHOOTING:
@@ -210,7 +210,8 @@ static bool mode_is_possible(const struct cb_engagement *e, struct ruling *r, co
     case MODE_DP_GAIN:
         return e->event != UNSAID || wrong(r, field, "event", 0, "say which event is meant");
     case MODE_CRITICAL:
-        return is_special(&e->side[0]) || wrong(r, field, "a.type", 216, "only special troops roll for critical hits");
+        return is_special(&e->side[0]) ||
+               wrong(r, field, "a.type", C(216), "only special troops roll for critical hits");
     case MODE_LEADER_RISK:
         return e->side[0].rank != UNSAID || wrong(r, field, "a.rank", 0, "say which rank the leader has");
     default:
@@ -225,10 +226,11 @@ static bool dice_are_possible(const struct cb_engagement *e, struct ruling *r, c
     if (!pair && (e->die[1] || e->crit[0].count || e->crit[1].count || (e->die[0] && !one)))
         return wrong(r, field, "dice", 0, "the dice are wanted as a list: [4, 2]");
     if (one && e->die[0] && cb_control_avd(&e->side[0]) && (e->die[0] < 2 || e->die[0] > 5))
-        return wrong(r, field, "dice.a", 23, "an average die shows 2 to 5");
+        return wrong(r, field, "dice.a", C(23), "an average die shows 2 to 5");
     for (int i = 0; pair && i < 2; i++)
         if (e->die[i] && is_grade_a(&e->side[i]) && (e->die[i] < 2 || e->die[i] > 5))
-            return wrong(r, field, i ? "dice.b" : "dice.a", 102, "A grade throws an average die, which shows 2 to 5");
+            return wrong(r, field, i ? "dice.b" : "dice.a", C(102),
+                         "A grade throws an average die, which shows 2 to 5");
     return true;
 }
 

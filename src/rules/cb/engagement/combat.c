@@ -29,9 +29,9 @@ void cb_settle(const cb_facts has[2], struct cb_verdict *v, struct resolution *w
         bool open = has[i] & FOE_OPENS;
         v->burst[1 - i] = open ? 1 : 2;
         if (open)
-            cb_because(why, 1 - i, 0, 208, "burst through with open ranks: 1 DP");
+            cb_because(why, 1 - i, 0, C(208), "burst through with open ranks: 1 DP");
         else
-            cb_because(why, 1 - i, 0, 207, "burst through: 2 DPs");
+            cb_because(why, 1 - i, 0, C(207), "burst through: 2 DPs");
     }
 }
 
@@ -47,11 +47,11 @@ enum cb_fate cb_second_die(int32_t type, int32_t die) {
 /* cb-217 to cb-219 */
 static void tell_second_die(int32_t die, int side, struct resolution *why) {
     if (die <= 2)
-        cb_because(why, side, 0, 217, "1 or 2: the stand is destroyed");
+        cb_because(why, side, 0, C(217), "1 or 2: the stand is destroyed");
     else if (die == 3)
-        cb_because(why, side, 0, 218, "3: elephants rampage, others are destroyed");
+        cb_because(why, side, 0, C(218), "3: elephants rampage, others are destroyed");
     else
-        cb_because(why, side, 0, 219, "4 to 6: artillery is destroyed, others rampage");
+        cb_because(why, side, 0, C(219), "4 to 6: artillery is destroyed, others rampage");
 }
 
 int cb_critical_rolls(int32_t type, int rolls, const int32_t *dice, int count, int side, enum cb_fate *fate,
@@ -61,14 +61,14 @@ int cb_critical_rolls(int32_t type, int rolls, const int32_t *dice, int count, i
     for (int i = 0; i < rolls; i++) {
         if (used == count) return -1;
         if (dice[used++] > 2) {
-            cb_because(why, side, 0, 216, "no critical hit");
+            cb_because(why, side, 0, C(216), "no critical hit");
             continue;
         }
-        cb_because(why, side, 0, 216, "1 or 2: a critical hit");
+        cb_because(why, side, 0, C(216), "1 or 2: a critical hit");
         if (used == count) return -1;
         *fate = cb_second_die(type, dice[used]);
         tell_second_die(dice[used++], side, why);
-        if (i + 1 < rolls) cb_because(why, side, 0, HOUSE(89), "the first critical hit ends the rolling");
+        if (i + 1 < rolls) cb_because(why, side, 0, H(89), "the first critical hit ends the rolling");
         return used;
     }
     return used;
@@ -91,12 +91,12 @@ static bool roll_criticals(const struct cb_engagement *e, struct cb_verdict *v, 
         enum cb_fate fate;
         const struct field_list *dice = &e->crit[i];
         if (dice->count && !is_special(&e->side[i]))
-            return refuse(r, 216, "only special troops roll for critical hits");
+            return refuse(r, C(216), "only special troops roll for critical hits");
         if (!cb_rolls_matter(e, v, i)) continue;
         int used = cb_critical_rolls(e->side[i].type, v->row[i].dps, dice->item, dice->count, i, &fate, out);
         if (used < 0)
-            return refuse(r, 216, "special troops roll for critical hits: more dice are needed in a_crit or b_crit");
-        if (used < dice->count) return refuse(r, HOUSE(89), "there are more critical-hit dice than are rolled");
+            return refuse(r, C(216), "special troops roll for critical hits: more dice are needed in a_crit or b_crit");
+        if (used < dice->count) return refuse(r, H(89), "there are more critical-hit dice than are rolled");
         v->fate[i] = (uint8_t)fate;
     }
     return true;
@@ -132,7 +132,7 @@ static void say_verdict(const struct cb_engagement *e, const struct cb_verdict *
 static bool resolve(const struct cb_engagement *e, struct resolution *out, struct ruling *r) {
     struct cb_verdict v = {0};
     cb_facts has[2] = {cb_facts_of(e, 0), cb_facts_of(e, 1)};
-    if (!e->die[0] || !e->die[1]) return refuse(r, 101, "both combat dice are needed to resolve this");
+    if (!e->die[0] || !e->die[1]) return refuse(r, C(101), "both combat dice are needed to resolve this");
     score(e, has, &v, out);
     cb_rows(e, has, &v, out);
     if (!roll_criticals(e, &v, out, r)) return false;
@@ -162,9 +162,9 @@ static int critical_dice(const struct cb_engagement *e, uint8_t kind[3]) {
 
 static bool critical(const struct cb_engagement *e, struct resolution *out, struct ruling *r) {
     enum cb_fate fate;
-    if (e->dice.count < 1) return refuse(r, 216, "a die is needed");
+    if (e->dice.count < 1) return refuse(r, C(216), "a die is needed");
     int used = cb_critical_rolls(e->side[0].type, 1, e->dice.item, e->dice.count, 0, &fate, out);
-    if (used < 0) return refuse(r, 216, "a critical hit: its second die is needed");
+    if (used < 0) return refuse(r, C(216), "a critical hit: its second die is needed");
     cb_say_bool(out, "critical", fate != FATE_OK);
     cb_say_word(out, "result", fate == FATE_OK ? "none" : cb_fate_words[fate]);
     return true;

@@ -24,86 +24,87 @@ static bool wheels_slowly(const struct cb_unit *u) { return u->phalanx || u->typ
 
 static struct cb_price wheel(const struct cb_unit *u, struct resolution *why) {
     struct cb_price p = free_of_cost();
-    if (wheels_slowly(u)) pay(&p, COST_HALF, why, 52, "a phalanx, cataphracts and special troops also use half a move");
-    suffer(&p, 1, why, 51, "a wheel");
+    if (wheels_slowly(u))
+        pay(&p, COST_HALF, why, C(52), "a phalanx, cataphracts and special troops also use half a move");
+    suffer(&p, 1, why, C(51), "a wheel");
     return p;
 }
 
 static struct cb_price change_formation(const struct cb_unit *u, bool beyond, struct resolution *why) {
     struct cb_price p = free_of_cost();
     if (beyond || u->legion)
-        pay(&p, COST_HALF, why, 53, "half a move, beyond bow shot or for a unit of a legion");
+        pay(&p, COST_HALF, why, C(53), "half a move, beyond bow shot or for a unit of a legion");
     else
-        pay(&p, COST_FULL, why, 54, "a full move within bow shot");
-    suffer(&p, 1, why, 55, "a change of formation");
+        pay(&p, COST_FULL, why, C(54), "a full move within bow shot");
+    suffer(&p, 1, why, C(55), "a change of formation");
     return p;
 }
 
 static struct cb_price form_up(const struct cb_unit *u, struct resolution *why) {
     struct cb_price p = free_of_cost();
-    if (!is_unformed(u)) return barred(why, 56, "only unformed units form up");
-    if (cb_troops[u->type].never_forms) return barred(why, HOUSE(14), "these troops never form up");
-    pay(&p, COST_FULL, why, 56, "forming up takes one move and no DPs");
+    if (!is_unformed(u)) return barred(why, C(56), "only unformed units form up");
+    if (cb_troops[u->type].never_forms) return barred(why, H(14), "these troops never form up");
+    pay(&p, COST_FULL, why, C(56), "forming up takes one move and no DPs");
     return p;
 }
 
 static struct cb_price about_face(const struct cb_unit *u, struct resolution *why) {
     struct cb_price p = free_of_cost();
     if (is_class(u, CLASS_CHARIOT) || is_special(u))
-        pay(&p, COST_FULL, why, 59, "chariots and special troops need one move");
+        pay(&p, COST_FULL, why, C(59), "chariots and special troops need one move");
     else
-        pay(&p, COST_HALF, why, 57, "half a move");
+        pay(&p, COST_HALF, why, C(57), "half a move");
     if (u->grade == GRADE_C || u->phalanx || is_class(u, CLASS_CAVALRY))
-        suffer(&p, 1, why, 58, "C grade, phalanx or cavalry turning about");
+        suffer(&p, 1, why, C(58), "C grade, phalanx or cavalry turning about");
     return p;
 }
 
 static struct cb_price change_ranks(const struct cb_unit *u, struct resolution *why) {
     struct cb_price p = free_of_cost();
-    pay(&p, COST_HALF, why, 60, "half a move");
+    pay(&p, COST_HALF, why, C(60), "half a move");
     if (u->grade == GRADE_C || u->phalanx || u->type == CATAPHRACTS)
-        suffer(&p, 1, why, 61, "C grade, phalanx or cataphracts changing ranks");
+        suffer(&p, 1, why, C(61), "C grade, phalanx or cataphracts changing ranks");
     return p;
 }
 
 static struct cb_price cross_obstacle(const struct cb_unit *u, struct resolution *why) {
     struct cb_price p = free_of_cost();
     if (is_class(u, CLASS_CHARIOT))
-        suffer(&p, 2, why, 62, "chariots crossing an obstacle");
+        suffer(&p, 2, why, C(62), "chariots crossing an obstacle");
     else if (is_formed(u))
-        suffer(&p, 1, why, 63, "formed troops crossing an obstacle");
+        suffer(&p, 1, why, C(63), "formed troops crossing an obstacle");
     else if (is_unformed(u))
-        cb_because(why, 0, 0, 63, "unformed troops cross it without DPs");
+        cb_because(why, 0, 0, C(63), "unformed troops cross it without DPs");
     else
-        cb_because(why, 0, 0, HOUSE(36), "it burdens formed troops, which special troops are not");
+        cb_because(why, 0, 0, H(36), "it burdens formed troops, which special troops are not");
     return p;
 }
 
 static struct cb_price cross_major(const struct cb_unit *u, struct resolution *why) {
     struct cb_price p = free_of_cost();
-    if (is_class(u, CLASS_CHARIOT)) return barred(why, 64, "chariots cannot cross a major obstacle");
-    pay(&p, COST_FULL, why, 65, "a major obstacle takes one move");
-    suffer(&p, 2, why, 65, "a major obstacle");
+    if (is_class(u, CLASS_CHARIOT)) return barred(why, C(64), "chariots cannot cross a major obstacle");
+    pay(&p, COST_FULL, why, C(65), "a major obstacle takes one move");
+    suffer(&p, 2, why, C(65), "a major obstacle");
     return p;
 }
 
 static struct cb_price pass_gap(const struct cb_unit *u, struct resolution *why) {
     struct cb_price p = free_of_cost();
-    if (!is_class(u, CLASS_CAVALRY)) pay(&p, COST_HALF, why, 67, "all but cavalry also use half a move");
-    suffer(&p, 1, why, 66, "passing a gap");
+    if (!is_class(u, CLASS_CAVALRY)) pay(&p, COST_HALF, why, C(67), "all but cavalry also use half a move");
+    suffer(&p, 1, why, C(66), "passing a gap");
     return p;
 }
 
 /* cb-045 to cb-047: no manoeuvre, so neither distance nor DPs spare it (A11) */
 static struct cb_price difficult_terrain(const struct cb_unit *u, struct resolution *why) {
     struct cb_price p = free_of_cost();
-    if (is_class(u, CLASS_MOUNTED)) return barred(why, 45, "difficult terrain is impassable to mounted troops");
+    if (is_class(u, CLASS_MOUNTED)) return barred(why, C(45), "difficult terrain is impassable to mounted troops");
     if (is_formed(u) && u->phalanx)
-        suffer(&p, 2, why, 46, "a phalanx in difficult terrain");
+        suffer(&p, 2, why, C(46), "a phalanx in difficult terrain");
     else if (is_class(u, CLASS_INFANTRY) && is_formed(u) && u->formation != COLUMN)
-        suffer(&p, 1, why, 47, "formed infantry in line in difficult terrain");
+        suffer(&p, 1, why, C(47), "formed infantry in line in difficult terrain");
     else
-        cb_because(why, 0, 0, is_special(u) ? HOUSE(36) : 47, "it takes no DPs in difficult terrain");
+        cb_because(why, 0, 0, is_special(u) ? H(36) : C(47), "it takes no DPs in difficult terrain");
     return p;
 }
 
@@ -139,8 +140,8 @@ static struct cb_price full_price(const struct cb_unit *u, enum cb_manoeuvre m, 
     case DIFFICULT_TERRAIN:
         return difficult_terrain(u, why);
     default:
-        cb_because(why, 0, 0, 68, "up to 1 JT sideways or backwards, facing kept");
-        pay(&p, COST_FULL, why, 69, "it is the unit's move and needs neither dice nor DPs");
+        cb_because(why, 0, 0, C(68), "up to 1 JT sideways or backwards, facing kept");
+        pay(&p, COST_FULL, why, C(69), "it is the unit's move and needs neither dice nor DPs");
         return p;
     }
 }
@@ -150,24 +151,24 @@ static void spare(const struct cb_unit *u, bool beyond, struct cb_price *p, stru
     bool worn = !is_special(u) && u->dps >= (u->phalanx ? 4 : 3);
     if (p->dps == 0 || (!beyond && !worn)) return;
     if (beyond)
-        cb_because(why, 0, -p->dps, 49, "no DPs for manoeuvre beyond bow shot");
+        cb_because(why, 0, -p->dps, C(49), "no DPs for manoeuvre beyond bow shot");
     else
-        cb_because(why, 0, -p->dps, 50, "no DPs for manoeuvre on a unit that has so many");
+        cb_because(why, 0, -p->dps, C(50), "no DPs for manoeuvre on a unit that has so many");
     p->dps = 0;
 }
 
 struct cb_price cb_manoeuvre_price(const struct cb_unit *u, enum cb_manoeuvre m, bool beyond, struct resolution *why) {
     if (has_no_ranks(u, m)) {
-        if (is_special(u)) return barred(why, HOUSE(36), "special troops have no formation or ranks to change");
-        return barred(why, HOUSE(37), "an unformed unit has no formation or ranks to change");
+        if (is_special(u)) return barred(why, H(36), "special troops have no formation or ranks to change");
+        return barred(why, H(37), "an unformed unit has no formation or ranks to change");
     }
     if (turns_freely(u, m)) {
-        cb_because(why, 0, 0, HOUSE(37), "unformed units turn freely");
+        cb_because(why, 0, 0, H(37), "unformed units turn freely");
         return free_of_cost();
     }
     struct cb_price p = full_price(u, m, beyond, why);
     if (p.allowed && m != DIFFICULT_TERRAIN) spare(u, beyond, &p, why);
-    if (p.dps && is_special(u)) cb_because(why, 0, 0, HOUSE(36), "special troops roll for each DP instead");
+    if (p.dps && is_special(u)) cb_because(why, 0, 0, H(36), "special troops roll for each DP instead");
     return p;
 }
 
@@ -192,14 +193,14 @@ static bool slips_through(const struct cb_unit *u) { return is_unformed(u) && !u
 static int32_t disorder(const struct cb_unit *u, const struct cb_unit *through, int side, struct resolution *why) {
     if (!is_formed(u)) return 0;
     if (u->phalanx) {
-        cb_because(why, side, 2, 73, "a phalanx interpenetrated");
+        cb_because(why, side, 2, C(73), "a phalanx interpenetrated");
         return 2;
     }
     if (through->type == SCYTHED_CHARIOTS || through->type == ELEPHANTS) {
-        cb_because(why, side, 2, 74, "interpenetrated by scythed chariots or elephants");
+        cb_because(why, side, 2, C(74), "interpenetrated by scythed chariots or elephants");
         return 2;
     }
-    cb_because(why, side, 1, 72, "a formed unit interpenetrated");
+    cb_because(why, side, 1, C(72), "a formed unit interpenetrated");
     return 1;
 }
 
@@ -208,16 +209,16 @@ void cb_passage(const struct cb_unit *a, const struct cb_unit *b, bool parallel,
     bool one_stands = a->stationary || b->stationary;
     dps[0] = dps[1] = 0;
     if (one_stands && a->legion && a->legion == b->legion) {
-        cb_because(why, 0, 0, 71, "units of one legion pass freely");
+        cb_because(why, 0, 0, C(71), "units of one legion pass freely");
         return;
     }
     if (one_stands && parallel && (slips_through(a) || slips_through(b))) {
-        cb_because(why, 0, 0, 70, "parallel, one stationary, one unformed and one stand deep: no penalty");
+        cb_because(why, 0, 0, C(70), "parallel, one stationary, one unformed and one stand deep: no penalty");
         return;
     }
     dps[0] = disorder(a, b, 0, why);
     dps[1] = disorder(b, a, 1, why);
-    if (dps[0] + dps[1] == 0) cb_because(why, 0, 0, 72, "only formed units take DPs");
+    if (dps[0] + dps[1] == 0) cb_because(why, 0, 0, C(72), "only formed units take DPs");
 }
 
 static bool resolve_passage(const struct cb_engagement *e, struct resolution *out, struct ruling *r) {

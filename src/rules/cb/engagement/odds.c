@@ -149,5 +149,5 @@ bool cb_odds(const void *engagement, struct odds *out, struct ruling *r) {
     const struct cb_engagement *e = engagement;
     const struct cb_mode_rules *m = cb_modes[e->mode];
     if (m->odds ? m->odds(e, out) : enumerate(m, e, out)) return true;
-    return refuse(r, 81, "so many dice cannot be counted exactly");
+    return refuse(r, C(81), "so many dice cannot be counted exactly");
 }

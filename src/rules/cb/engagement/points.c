@@ -7,37 +7,36 @@ static int32_t gain(struct resolution *why, int32_t dps, clause c, const char *t
 }
 
 static int32_t unit_lost(const struct cb_unit *witness, const struct cb_unit *lost, bool near, struct resolution *why) {
-    if (!near) return gain(why, 0, 199, "beyond bow shot: nobody is shaken by it");
+    if (!near) return gain(why, 0, C(199), "beyond bow shot: nobody is shaken by it");
     if (is_class(lost, CLASS_HI) && lost->grade <= witness->grade)
-        return gain(why, 2, 198, "heavy infantry of equal or higher grade lost within bow shot");
-    if (is_class(lost, CLASS_HI))
-        cb_because(why, 0, 0, HOUSE(87), "heavy infantry of a lower grade counts as any unit");
-    return gain(why, 1, 199, "a friendly unit lost within bow shot");
+        return gain(why, 2, C(198), "heavy infantry of equal or higher grade lost within bow shot");
+    if (is_class(lost, CLASS_HI)) cb_because(why, 0, 0, H(87), "heavy infantry of a lower grade counts as any unit");
+    return gain(why, 1, C(199), "a friendly unit lost within bow shot");
 }
 
 static int32_t near_elephants(const struct cb_unit *u, bool own_elephants, struct resolution *why) {
-    if (!is_class(u, CLASS_CAVALRY)) return gain(why, 0, 200, "only cavalry fears elephants");
-    if (own_elephants) return gain(why, 1, 201, "cavalry near elephants, used to their own");
-    return gain(why, 2, 200, "cavalry near elephants");
+    if (!is_class(u, CLASS_CAVALRY)) return gain(why, 0, C(200), "only cavalry fears elephants");
+    if (own_elephants) return gain(why, 1, C(201), "cavalry near elephants, used to their own");
+    return gain(why, 2, C(200), "cavalry near elephants");
 }
 
 static int32_t near_camels(const struct cb_unit *u, struct resolution *why) {
-    if (u->type == CAMELRY) return gain(why, 0, HOUSE(11), "camelry does not mind camels");
-    if (!is_class(u, CLASS_CAVALRY)) return gain(why, 0, 202, "only cavalry fears camels");
-    return gain(why, 1, 202, "cavalry near camels");
+    if (u->type == CAMELRY) return gain(why, 0, H(11), "camelry does not mind camels");
+    if (!is_class(u, CLASS_CAVALRY)) return gain(why, 0, C(202), "only cavalry fears camels");
+    return gain(why, 1, C(202), "cavalry near camels");
 }
 
 static int32_t leader_lost(int32_t rank, bool near, struct resolution *why) {
-    if (!near) return gain(why, 0, 204, "beyond bow shot");
-    if (rank == COMMANDER) return gain(why, 1, 204, "a friendly leader lost within bow shot");
-    return gain(why, 2, 205, "the general or an allied commander lost within bow shot");
+    if (!near) return gain(why, 0, C(204), "beyond bow shot");
+    if (rank == COMMANDER) return gain(why, 1, C(204), "a friendly leader lost within bow shot");
+    return gain(why, 2, C(205), "the general or an allied commander lost within bow shot");
 }
 
 static int32_t behind_flank(const struct cb_unit *u, bool in_combat, struct resolution *why) {
-    if (!is_formed(u)) return gain(why, 0, 209, "it is not formed");
+    if (!is_formed(u)) return gain(why, 0, C(209), "it is not formed");
     if (in_combat || u->phalanx || u->type == CATAPHRACTS)
-        return gain(why, 2, 210, "charged from behind the flank in combat, or phalanx, or cataphracts");
-    return gain(why, 1, 209, "formed and charged from behind the flank");
+        return gain(why, 2, C(210), "charged from behind the flank in combat, or phalanx, or cataphracts");
+    return gain(why, 1, C(209), "formed and charged from behind the flank");
 }
 
 int32_t cb_dp_gain(const struct cb_engagement *e, struct resolution *why) {
@@ -50,16 +49,16 @@ int32_t cb_dp_gain(const struct cb_engagement *e, struct resolution *why) {
     case NEAR_CAMELS:
         return near_camels(u, why);
     case EVADED:
-        return gain(why, 1, 203, "an evade move");
+        return gain(why, 1, C(203), "an evade move");
     case LEADER_LOST:
         return leader_lost(e->leader, e->within_bow_shot, why);
     case CHARGING_CHARGED_BY_MOUNTED:
         if (is_class(u, CLASS_INFANTRY) && is_formed(u))
-            return gain(why, 2, 206, "formed infantry charged by mounted while charging");
-        return gain(why, 0, 206, "it is not formed infantry");
+            return gain(why, 2, C(206), "formed infantry charged by mounted while charging");
+        return gain(why, 0, C(206), "it is not formed infantry");
     case BURST_THROUGH:
-        return e->opened_ranks ? gain(why, 1, 208, "burst through with open ranks")
-                               : gain(why, 2, 207, "burst through");
+        return e->opened_ranks ? gain(why, 1, C(208), "burst through with open ranks")
+                               : gain(why, 2, C(207), "burst through");
     default:
         return behind_flank(u, e->in_combat, why);
     }
@@ -67,21 +66,21 @@ int32_t cb_dp_gain(const struct cb_engagement *e, struct resolution *why) {
 
 int32_t cb_dp_removal(const struct cb_unit *u, bool stationary, bool in_combat, bool beyond, struct resolution *why) {
     int32_t removed = 0;
-    if (is_special(u)) return gain(why, 0, 216, "special troops keep no DPs");
-    if (!stationary || in_combat) return gain(why, 0, 211, "it moved or is in combat");
+    if (is_special(u)) return gain(why, 0, C(216), "special troops keep no DPs");
+    if (!stationary || in_combat) return gain(why, 0, C(211), "it moved or is in combat");
     switch (u->grade) {
     case GRADE_A:
         removed = beyond ? 2 : 1;
-        if (u->dps) cb_because(why, 0, -1, 212, "A grade: 1 each turn");
-        if (beyond && u->dps > 1) cb_because(why, 0, -1, 213, "A grade beyond bow shot: 1 more");
+        if (u->dps) cb_because(why, 0, -1, C(212), "A grade: 1 each turn");
+        if (beyond && u->dps > 1) cb_because(why, 0, -1, C(213), "A grade beyond bow shot: 1 more");
         break;
     case GRADE_B:
         removed = 1;
-        if (u->dps) cb_because(why, 0, -1, 214, "B grade: 1 each turn");
+        if (u->dps) cb_because(why, 0, -1, C(214), "B grade: 1 each turn");
         break;
     default:
         removed = beyond ? 1 : 0;
-        if (u->dps) cb_because(why, 0, beyond ? -1 : 0, 215, "C grade: 1 each turn, beyond bow shot only");
+        if (u->dps) cb_because(why, 0, beyond ? -1 : 0, C(215), "C grade: 1 each turn, beyond bow shot only");
     }
     return removed < u->dps ? removed : u->dps;
 }
@@ -90,7 +89,7 @@ static bool resolve_gain(const struct cb_engagement *e, struct resolution *out, 
     (void)r;
     cb_say_number(out, "dps", cb_dp_gain(e, out));
     if (is_special(&e->side[0]) && out->result[0].number[0])
-        cb_because(out, 0, 0, 216, "special troops roll for each DP instead");
+        cb_because(out, 0, 0, C(216), "special troops roll for each DP instead");
     return true;
 }
 
@@ -110,24 +109,24 @@ const struct cb_mode_rules cb_dp_removal_mode = {.resolve = resolve_removal};
 
 enum cb_risk cb_leader_risk(int32_t rank, int32_t wounds, int32_t first, int32_t second, struct resolution *why) {
     if (first != 1) {
-        cb_because(why, 0, 0, 220, "2 to 6: no hit");
+        cb_because(why, 0, 0, C(220), "2 to 6: no hit");
         return RISK_NONE;
     }
-    cb_because(why, 0, 0, 220, "1: a hit");
+    cb_because(why, 0, 0, C(220), "1: a hit");
     if (second == 1) {
-        cb_because(why, 0, 0, 221, "1: killed");
+        cb_because(why, 0, 0, C(221), "1: killed");
         return RISK_KILLED;
     }
     if (second >= 5) {
-        cb_because(why, 0, 0, 225, "5 or 6: a near miss");
+        cb_because(why, 0, 0, C(225), "5 or 6: a near miss");
         return RISK_NEAR_MISS;
     }
     if (wounds > 0) {
-        cb_because(why, 0, 0, 224, "a second wound kills");
+        cb_because(why, 0, 0, C(224), "a second wound kills");
         return RISK_KILLED;
     }
-    cb_because(why, 0, 0, 222, "2 to 4: wounded, one action less");
-    if (rank != GENERAL) cb_because(why, 0, 0, 223, "a wounded commander neither inspires nor steadies");
+    cb_because(why, 0, 0, C(222), "2 to 4: wounded, one action less");
+    if (rank != GENERAL) cb_because(why, 0, 0, C(223), "a wounded commander neither inspires nor steadies");
     return RISK_WOUNDED;
 }
 
@@ -140,9 +139,9 @@ static int two_dice(const struct cb_engagement *e, uint8_t kind[3]) {
 static bool resolve_risk(const struct cb_engagement *e, struct resolution *out, struct ruling *r) {
     static const char *const words[] = {"none", "near_miss", "wounded", "killed"};
     const struct cb_unit *leader = &e->side[0];
-    if (e->dice.count < 1) return refuse(r, 220, "a die is needed");
+    if (e->dice.count < 1) return refuse(r, C(220), "a die is needed");
     bool hit = e->dice.item[0] == 1;
-    if (hit && e->dice.count < 2) return refuse(r, 220, "the leader is hit: the second die is needed");
+    if (hit && e->dice.count < 2) return refuse(r, C(220), "the leader is hit: the second die is needed");
     enum cb_risk risk = cb_leader_risk(leader->rank, leader->wounds, e->dice.item[0], e->dice.item[1], out);
     int32_t wounds = leader->wounds + (risk == RISK_WOUNDED);
     cb_say_bool(out, "hit", hit);

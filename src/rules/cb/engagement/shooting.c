@@ -5,28 +5,28 @@
 static int32_t stand_dice(const struct cb_unit *s, struct resolution *why) {
     int32_t stands = s->front_stands + s->rear_stands;
     if (s->type == BOWMEN) {
-        cb_because(why, 0, 0, 75, "bowmen: 2 dice for each stand of the front rank");
-        if (s->rear_stands) cb_because(why, 0, 0, 77, "1 die for each other stand that shoots");
-        if (s->rear_stands) cb_because(why, 0, 0, HOUSE(42), "the second rank of bowmen shoots too");
+        cb_because(why, 0, 0, C(75), "bowmen: 2 dice for each stand of the front rank");
+        if (s->rear_stands) cb_because(why, 0, 0, C(77), "1 die for each other stand that shoots");
+        if (s->rear_stands) cb_because(why, 0, 0, H(42), "the second rank of bowmen shoots too");
         return 2 * s->front_stands + s->rear_stands;
     }
     if (s->type == MISSILE_TROOPS && !s->moved) {
-        cb_because(why, 0, 0, 76, "stationary missile troops: 2 dice for each stand");
+        cb_because(why, 0, 0, C(76), "stationary missile troops: 2 dice for each stand");
         return 2 * stands;
     }
-    cb_because(why, 0, 0, 77, "1 die for each stand that shoots");
+    cb_because(why, 0, 0, C(77), "1 die for each stand that shoots");
     return stands;
 }
 
 int32_t cb_shooting_dice(const struct cb_unit *shooter, const struct cb_unit *target, struct resolution *why) {
     int32_t dice = stand_dice(shooter, why);
-    if (target->in_cover) cb_because(why, 0, 0, 78, "half the dice: the target is in cover");
-    if (shooter->type == RABBLE) cb_because(why, 0, 0, 79, "half the dice: rabble");
+    if (target->in_cover) cb_because(why, 0, 0, C(78), "half the dice: the target is in cover");
+    if (shooter->type == RABBLE) cb_because(why, 0, 0, C(79), "half the dice: rabble");
     if (target->in_cover || shooter->type == RABBLE) {
-        if (dice % 2) cb_because(why, 0, 0, HOUSE(43), "halves are rounded up");
+        if (dice % 2) cb_because(why, 0, 0, H(43), "halves are rounded up");
         dice = (dice + 1) / 2; /* once only, A13 */
     }
-    if (shooter->dps) cb_because(why, 0, 0, 80, "one die less for each DP of the shooters");
+    if (shooter->dps) cb_because(why, 0, 0, C(80), "one die less for each DP of the shooters");
     return dice > shooter->dps ? dice - shooter->dps : 0;
 }
 
@@ -34,15 +34,15 @@ int32_t cb_shooting_bonus(const struct cb_unit *shooter, const struct cb_unit *t
                           struct resolution *why) {
     int32_t bonus = 0;
     if (shooter->type == ARTILLERY && is_formed(target)) {
-        cb_because(why, 0, 2, 82, "artillery at a formed target");
+        cb_because(why, 0, 2, C(82), "artillery at a formed target");
         bonus += 2;
     }
     if (shooter->type != ARTILLERY && range == SHORT_RANGE && !target->armoured) {
-        cb_because(why, 0, 1, 83, "short range, target not armoured");
+        cb_because(why, 0, 1, C(83), "short range, target not armoured");
         bonus += 1;
     }
     if (is_class(target, CLASS_ELEPHANT | CLASS_CHARIOT)) {
-        cb_because(why, 0, 1, 84, "at elephants or chariots");
+        cb_because(why, 0, 1, C(84), "at elephants or chariots");
         bonus += 1;
     }
     return bonus;
@@ -61,10 +61,10 @@ static bool resolve(const struct cb_engagement *e, struct resolution *out, struc
     explain(e, out, r);
     int32_t hits = 0, needed = out->result[2].number[0];
     if (e->dice.count != out->result[0].number[0])
-        return refuse(r, 77, "one die is wanted for each die of dice_count, no more and no fewer");
+        return refuse(r, C(77), "one die is wanted for each die of dice_count, no more and no fewer");
     for (int32_t i = 0; i < e->dice.count; i++) hits += e->dice.item[i] >= needed;
-    cb_because(out, 0, 0, 81, "a die hits with 6 or more after its modifiers");
-    if (hits) cb_because(out, 1, 0, HOUSE(47), "each hit gives the target 1 DP");
+    cb_because(out, 0, 0, C(81), "a die hits with 6 or more after its modifiers");
+    if (hits) cb_because(out, 1, 0, H(47), "each hit gives the target 1 DP");
     cb_say_number(out, "hits", hits);
     return true;
 }

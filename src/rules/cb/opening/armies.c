@@ -13,7 +13,7 @@ static int32_t said(const struct army_line *line, enum piece_slot slot, int32_t 
 
 /* The row of its (first) type; leaders have none. */
 static clause clause_of(const struct army_line *line) {
-    return line->type[0] < CB_TROOPS ? cb_troops[line->type[0]].clause : HOUSE(20);
+    return line->type[0] < CB_TROOPS ? cb_troops[line->type[0]].clause : H(20);
 }
 
 static bool check_unit(const struct army_line *line, unsigned i, struct ruling *r, struct army_spot *at) {
@@ -25,17 +25,17 @@ static bool check_unit(const struct army_line *line, unsigned i, struct ruling *
     if (!special && (stands < 2 || stands > 12))
         return refuse_army(r, at, spot_of(i, "stands"), t->clause, "a unit has 2 to 12 stands");
     if (said(line, P_RANKS, t->ranks) > stands)
-        return refuse_army(r, at, spot_of(i, "ranks"), HOUSE(2), "a unit has no more ranks than stands");
+        return refuse_army(r, at, spot_of(i, "ranks"), H(2), "a unit has no more ranks than stands");
     if (line->type[0] == PIKEMEN && line->attribute[P_PHALANX] == 0)
-        return refuse_army(r, at, spot_of(i, "phalanx"), HOUSE(13), "pikemen are always a phalanx");
+        return refuse_army(r, at, spot_of(i, "phalanx"), H(13), "pikemen are always a phalanx");
     if (special && said(line, P_ARMOURED, 0))
-        return refuse_army(r, at, spot_of(i, "armoured"), HOUSE(16), "special troops are never armoured");
+        return refuse_army(r, at, spot_of(i, "armoured"), H(16), "special troops are never armoured");
     if (line->attribute[P_BREED] != UNSAID && line->type[0] != ELEPHANTS)
-        return refuse_army(r, at, spot_of(i, "breed"), HOUSE(17), "only elephants have a breed");
+        return refuse_army(r, at, spot_of(i, "breed"), H(17), "only elephants have a breed");
     if (formation == QUINCUNX && !said(line, P_LEGION, 0))
-        return refuse_army(r, at, spot_of(i, "formation"), HOUSE(14), "only units of a legion stand in quincunx");
+        return refuse_army(r, at, spot_of(i, "formation"), H(14), "only units of a legion stand in quincunx");
     if (formation != UNFORMED && t->never_forms && !special)
-        return refuse_army(r, at, spot_of(i, "formation"), HOUSE(14), "these troops can never be formed");
+        return refuse_army(r, at, spot_of(i, "formation"), H(14), "these troops can never be formed");
     return true;
 }
 
@@ -49,9 +49,9 @@ static bool check_line(const struct army *army, unsigned i, unsigned leaders, st
         return refuse_army(r, at, spot_of(i, "dismounts"), clause_of(line), "troops do not dismount here");
     if (leader) return true;
     if (line->attribute[P_ACTIONS] != UNSAID)
-        return refuse_army(r, at, spot_of(i, "actions"), HOUSE(20), "only leaders have actions");
+        return refuse_army(r, at, spot_of(i, "actions"), H(20), "only leaders have actions");
     if (said(line, P_UNDER, 0) >= (int32_t)leaders)
-        return refuse_army(r, at, spot_of(i, "under"), HOUSE(20), "every unit belongs to a leader of the army");
+        return refuse_army(r, at, spot_of(i, "under"), H(20), "every unit belongs to a leader of the army");
     return check_unit(line, i, r, at);
 }
 
@@ -63,7 +63,7 @@ static bool check_legions(const struct army *army, struct ruling *r, struct army
         unsigned heavy = 0;
         if (!legion || line->type[0] >= CB_TROOPS) continue;
         if (!(cb_troops[line->type[0]].class & CLASS_HI) && line->type[0] != SKIRMISHERS)
-            return refuse_army(r, at, spot_of(i, "legion"), HOUSE(18),
+            return refuse_army(r, at, spot_of(i, "legion"), H(18),
                                "a legion is of heavy infantry and skirmishers: these are neither");
         for (unsigned k = 0; k < army->lines; k++) {
             const struct army_line *other = &army->line[k];
@@ -71,7 +71,7 @@ static bool check_legions(const struct army *army, struct ruling *r, struct army
             if (counts && said(other, P_LEGION, 0) == legion) heavy += other->count;
         }
         if (heavy < 2 || heavy > 4)
-            return refuse_army(r, at, spot_of(i, "legion"), HOUSE(18), "a legion has 2 to 4 units of heavy infantry");
+            return refuse_army(r, at, spot_of(i, "legion"), H(18), "a legion has 2 to 4 units of heavy infantry");
     }
     return true;
 }
@@ -85,11 +85,11 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
         if (type >= CB_TROOPS) leaders += count;
         if (type == CB_TROOPS + GENERAL) generals += count;
     }
-    if (generals != 1) return refuse_army(r, at, whole, HOUSE(20), "an army has one general");
-    if (leaders > LEADERS_MAX / 2) return refuse_army(r, at, whole, HOUSE(20), "an army has at most 4 leaders");
-    if (units == 0 || units > UNITS_MAX / 2) return refuse_army(r, at, whole, HOUSE(20), "an army has 1 to 24 units");
+    if (generals != 1) return refuse_army(r, at, whole, H(20), "an army has one general");
+    if (leaders > LEADERS_MAX / 2) return refuse_army(r, at, whole, H(20), "an army has at most 4 leaders");
+    if (units == 0 || units > UNITS_MAX / 2) return refuse_army(r, at, whole, H(20), "an army has 1 to 24 units");
     if (army->contingents)
-        return refuse_army(r, at, (struct army_spot){-1, -1, "allies"}, HOUSE(20),
+        return refuse_army(r, at, (struct army_spot){-1, -1, "allies"}, H(20),
                            "an allied contingent is led by an allied commander of the army itself");
     for (unsigned i = 0; i < army->lines; i++)
         if (!check_line(army, i, leaders, r, at)) return false;
@@ -99,7 +99,7 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
 static bool choose(const struct army *army, const struct army_choices *c, struct ruling *r, struct army_spot *at) {
     for (unsigned i = 0; i < army->lines; i++)
         if (c->line[i].taken[0] != army->line[i].count || c->line[i].dismounted || c->line[i].given_up)
-            return refuse_army(r, at, spot_of(i, NULL), HOUSE(20), "these armies leave nothing to choose");
+            return refuse_army(r, at, spot_of(i, NULL), H(20), "these armies leave nothing to choose");
     return true;
 }
 
@@ -134,15 +134,15 @@ static const struct {
     int32_t points;
     clause clause;
 } samples[] = {
-    {"republican-rome", 403, HOUSE(91)}, {"carthage", 410, HOUSE(92)}, {"seleucid", 410, HOUSE(93)},
-    {"gallic", 411, HOUSE(94)},          {"parthian", 406, HOUSE(95)},
+    {"republican-rome", 403, H(91)}, {"carthage", 410, H(92)}, {"seleucid", 410, H(93)},
+    {"gallic", 411, H(94)},          {"parthian", 406, H(95)},
 };
 
 static size_t totals(const struct army *army, struct type_fact out[TYPE_FACTS_MAX]) {
     int32_t points = 0;
     size_t n = 0;
     for (unsigned i = 0; i < army->lines; i++) points += line_points(&army->line[i]);
-    out[n++] = (struct type_fact){"points", "points", points * 1000, NULL, HOUSE(90)};
+    out[n++] = (struct type_fact){"points", "points", points * 1000, NULL, H(90)};
     for (size_t i = 0; i < sizeof samples / sizeof *samples; i++)
         if (strcmp(samples[i].id, army->id) == 0)
             out[n++] = (struct type_fact){"in the sample army of that name", "sample", samples[i].points * 1000, NULL,
@@ -153,7 +153,7 @@ static size_t totals(const struct army *army, struct type_fact out[TYPE_FACTS_MA
 static size_t facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]) {
     if (type >= CB_TROOPS) {
         out[0] =
-            (struct type_fact){"actions each turn", "acts", type == CB_TROOPS + GENERAL ? 3000 : 2000, NULL, HOUSE(20)};
+            (struct type_fact){"actions each turn", "acts", type == CB_TROOPS + GENERAL ? 3000 : 2000, NULL, H(20)};
         return 1;
     }
     const struct cb_troop *t = &cb_troops[type];
@@ -164,9 +164,8 @@ static size_t facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]) {
     out[n++] = (struct type_fact){"range in JT", "range", t->range * 1000, NULL, t->clause};
     out[n++] = (struct type_fact){"stands", "stands", t->stands * 1000, NULL, t->clause};
     out[n++] = (struct type_fact){"ranks", "ranks", t->ranks * 1000, NULL, t->clause};
-    out[n++] = (struct type_fact){"armoured", "armour", 0, t->armoured ? "yes" : "no", HOUSE(16)};
-    out[n++] =
-        (struct type_fact){"points a stand, B grade", "points", stand_points(type, &plain) * 1000, NULL, HOUSE(90)};
+    out[n++] = (struct type_fact){"armoured", "armour", 0, t->armoured ? "yes" : "no", H(16)};
+    out[n++] = (struct type_fact){"points a stand, B grade", "points", stand_points(type, &plain) * 1000, NULL, H(90)};
     return n;
 }
 

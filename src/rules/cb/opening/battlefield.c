@@ -35,25 +35,25 @@ static bool size_is_right(const struct tabletop *t, int f, struct ruling *r) {
     if (x->shape == SHAPE_LINE) {
         length is = line_length(&t->terrain, f);
         return (is >= MOST * jt - jt / 4 && is <= MOST * jt + jt / 4) ||
-               refuse(r, HOUSE(6), "a stream or wall is 8 JT long");
+               refuse(r, H(6), "a stream or wall is 8 JT long");
     }
     outline_size(t->terrain.vertex + x->first, x->count, &longer, &shorter);
     return (longer <= MOST * jt + jt / 10 && shorter >= LEAST * jt - jt / 10) ||
-           refuse(r, HOUSE(6), "a piece of terrain is 4 to 8 JT across");
+           refuse(r, H(6), "a piece of terrain is 4 to 8 JT across");
 }
 
 static bool place_is_right(const struct tabletop *t, int f, struct ruling *r) {
     const struct box *box = &t->terrain.feature[f].box;
     int central = 0;
     if (box->x0 < 0 || box->y0 < 0 || box->x1 > t->width || box->y1 > t->depth)
-        return refuse(r, HOUSE(6), "terrain lies on the table");
+        return refuse(r, H(6), "terrain lies on the table");
     for (int g = 0; g <= f; g++) {
         central += is_central(t, g);
         if (g < f && features_nearer(&t->terrain, f, g, APART * t->base_width))
-            return refuse(r, HOUSE(6), "pieces of terrain lie at least 3 JT from each other");
+            return refuse(r, H(6), "pieces of terrain lie at least 3 JT from each other");
     }
     return central <= CENTRE_MOST || !is_central(t, f) ||
-           refuse(r, HOUSE(6), "at most two pieces lie in the central 16 JT");
+           refuse(r, H(6), "at most two pieces lie in the central 16 JT");
 }
 
 bool cb_piece_is_right(const struct tabletop *t, int f, struct ruling *r) {
@@ -125,13 +125,13 @@ static bool make(const struct battlefield_wish *wish, struct source *chance, str
     lay_table(0, wish->base_width, out);
     uint32_t pieces = 1 + source_below(chance, 6);
     if (pieces < 2) pieces = 2;
-    struct event *e = tell(ev, "pieces", HOUSE(6), "{0} pieces of terrain");
+    struct event *e = tell(ev, "pieces", H(6), "{0} pieces of terrain");
     e->said.number[0] = (int32_t)pieces;
     for (uint32_t i = 0; i < pieces; i++) {
         uint32_t die = 1 + source_below(chance, 6);
         uint8_t kind = kind_of(die, chance);
         bool placed = place_one(out, kind, chance);
-        e = tell(ev, placed ? "placed" : "left_out", HOUSE(6),
+        e = tell(ev, placed ? "placed" : "left_out", H(6),
                  placed ? "{0}: {w}" : "{0}: {w}, for which there is no room");
         e->said.number[0] = (int32_t)die;
         e->said.word = cb_terrain_kinds[kind].code;

@@ -30,13 +30,13 @@ static void next_piece(struct cb_battle *b) {
 
 static struct prompt ask_pieces(const struct cb_battle *b) {
     (void)b;
-    return cb_ask_dice(cb_some_dice(1), HOUSE(6), "a die for the number of pieces of terrain, at least 2", NO_PIECE,
+    return cb_ask_dice(cb_some_dice(1), H(6), "a die for the number of pieces of terrain, at least 2", NO_PIECE,
                        NO_PIECE);
 }
 
 static void roll_pieces(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     b->to_lay = dice[0] < LEAST_PIECES ? LEAST_PIECES : dice[0];
-    struct event *e = tell(ev, "pieces", HOUSE(6), "{0} pieces of terrain, laid in turn by the two sides");
+    struct event *e = tell(ev, "pieces", H(6), "{0} pieces of terrain, laid in turn by the two sides");
     e->said.number[0] = b->to_lay;
     b->active = b->first; /* the loser comes next */
     next_piece(b);
@@ -49,7 +49,7 @@ const struct cb_step cb_pieces = {
 
 static struct prompt ask_kind(const struct cb_battle *b) {
     struct prompt p =
-        cb_ask_dice(cb_some_dice(1), HOUSE(6), "a die for the piece of terrain side {0} lays next", NO_PIECE, NO_PIECE);
+        cb_ask_dice(cb_some_dice(1), H(6), "a die for the piece of terrain side {0} lays next", NO_PIECE, NO_PIECE);
     p.why.number[0] = b->active;
     return p;
 }
@@ -59,7 +59,7 @@ static void roll_kind(struct cb_battle *b, const uint8_t *dice, struct events *e
     b->to_lay--;
     b->phase = choice ? TURN_TAKE : TURN_LAY;
     b->laying = choice ? GROUND_WALL : cb_kind_of_die(dice[0]);
-    struct event *e = tell(ev, "kind", HOUSE(6), "the next piece of terrain: {w}");
+    struct event *e = tell(ev, "kind", H(6), "the next piece of terrain: {w}");
     e->said.word = choice ? "a stream or a wall" : cb_terrain_kinds[b->laying].code;
 }
 
@@ -69,19 +69,19 @@ const struct cb_step cb_kind = {
 };
 
 static struct prompt ask_take(const struct cb_battle *b) {
-    return cb_ask(b->active, "take", VERB_TAKE, HOUSE(6), "a stream or a wall?", NO_PIECE, NO_PIECE);
+    return cb_ask(b->active, "take", VERB_TAKE, H(6), "a stream or a wall?", NO_PIECE, NO_PIECE);
 }
 
 static bool judge_take(const struct cb_battle *b, const struct act *a, struct ruling *r) {
     (void)b;
     return a->choice == GROUND_STREAM || a->choice == GROUND_WALL ||
-           refuse(r, HOUSE(6), "a 6 is a stream or a wall: take one of these");
+           refuse(r, H(6), "a 6 is a stream or a wall: take one of these");
 }
 
 static void play_take(struct cb_battle *b, const struct act *a, struct events *ev) {
     b->laying = a->choice;
     b->phase = TURN_LAY;
-    struct event *e = tell(ev, "take", HOUSE(101), "it will be a {w}");
+    struct event *e = tell(ev, "take", H(101), "it will be a {w}");
     e->said.word = cb_terrain_kinds[a->choice].code;
 }
 
@@ -111,9 +111,9 @@ static bool camp_is_right(const struct cb_battle *b, const struct box *box, stru
     length off = b->active == 0 ? box->y0 : b->depth - box->y1;
     if (wide < jts(b, CAMP_WIDE) - slack || wide > jts(b, CAMP_WIDE) + slack || deep < jts(b, CAMP_DEEP) - slack ||
         deep > jts(b, CAMP_DEEP) + slack)
-        return refuse(r, HOUSE(27), "a camp is 3 JT along its base edge and 2 JT deep");
+        return refuse(r, H(27), "a camp is 3 JT along its base edge and 2 JT deep");
     if (off < -slack || off > slack || box->x0 < -slack || box->x1 > b->width + slack)
-        return refuse(r, HOUSE(27), "a camp lies on its owner's base edge");
+        return refuse(r, H(27), "a camp lies on its owner's base edge");
     return true;
 }
 
@@ -123,7 +123,7 @@ static bool lay_on(const struct cb_battle *b, const struct act *a, struct tablet
     length width = line ? b->jt / 4 : 0;
     *t = b->tabletop;
     if (terrain_add(&t->terrain, b->laying, line ? SHAPE_LINE : SHAPE_AREA, a->point, a->point_count, width) < 0)
-        return refuse(r, HOUSE(6), line ? "give the line by two or more points" : "give the outline by its corners");
+        return refuse(r, H(6), line ? "give the line by two or more points" : "give the outline by its corners");
     int f = (int)t->terrain.features - 1;
     if (b->laying == GROUND_CAMP) return camp_is_right(b, &t->terrain.feature[f].box, r);
     return cb_piece_is_right(t, f, r);
@@ -143,8 +143,7 @@ static void play_lay(struct cb_battle *b, const struct act *a, struct events *ev
     snprintf(x->id, sizeof x->id, camp ? "camp%d" : "t%d", camp ? b->active : f + 1);
     if (camp) x->flags = (uint8_t)(1 + b->active);
     if (cb_terrain_kinds[b->laying].has_crest) terrain_crest(&b->terrain, f, b->jt / 2);
-    struct event *e =
-        tell(ev, "lay", camp ? HOUSE(27) : HOUSE(6), "side {0} has laid {q}, a {w} of {b1} JT by {b2} JT");
+    struct event *e = tell(ev, "lay", camp ? H(27) : H(6), "side {0} has laid {q}, a {w} of {b1} JT by {b2} JT");
     e->said.place = (uint8_t)f;
     e->said.number[0] = b->active;
     e->said.number[1] = x->box.x1 - x->box.x0;
@@ -216,7 +215,7 @@ static size_t offer_lay(const struct cb_battle *b, struct act *out, size_t cap) 
 static bool lay_next(struct cb_battle *b, struct events *ev) {
     struct act one;
     if (offer_pieces(b, &one, 1)) return true;
-    struct event *e = tell(ev, "left_out", HOUSE(101), "there is no room for a {w}: it is left out");
+    struct event *e = tell(ev, "left_out", H(101), "there is no room for a {w}: it is left out");
     e->said.word = cb_terrain_kinds[b->laying].code;
     next_piece(b);
     return false;
@@ -224,7 +223,7 @@ static bool lay_next(struct cb_battle *b, struct events *ev) {
 
 static struct prompt ask_lay(const struct cb_battle *b) {
     bool camp = b->laying == GROUND_CAMP;
-    struct prompt p = cb_ask(b->active, "lay", VERB_LAY, camp ? HOUSE(27) : HOUSE(6),
+    struct prompt p = cb_ask(b->active, "lay", VERB_LAY, camp ? H(27) : H(6),
                              camp ? "where is the {w}?" : "where does the {w} lie?", NO_PIECE, NO_PIECE);
     p.why.word = cb_terrain_kinds[b->laying].code;
     return p;

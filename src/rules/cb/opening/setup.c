@@ -140,13 +140,13 @@ static bool read_unit(struct cb_battle *b, const struct setup_piece *p, struct r
     if (unit_special(u)) {
         f = LINE;
         if (u->stands != 1) return refuse_piece(r, t->clause, index, "{p} is special troops: a single stand");
-        if (u->dps || u->shaken) return refuse_piece(r, 216, index, "{p} is special troops and keeps no DPs");
+        if (u->dps || u->shaken) return refuse_piece(r, C(216), index, "{p} is special troops and keeps no DPs");
     }
-    if (f == QUINCUNX && !u->legion) return refuse_piece(r, HOUSE(14), index, "{p} is of no legion: no quincunx");
+    if (f == QUINCUNX && !u->legion) return refuse_piece(r, H(14), index, "{p} is of no legion: no quincunx");
     if (f != UNFORMED && t->never_forms && !unit_special(u))
-        return refuse_piece(r, HOUSE(14), index, "{p} can never be formed");
+        return refuse_piece(r, H(14), index, "{p} can never be formed");
     if (p->type == PIKEMEN && a[P_PHALANX] == 0)
-        return refuse_piece(r, HOUSE(13), index, "{p}: pikemen are always a phalanx");
+        return refuse_piece(r, H(13), index, "{p}: pikemen are always a phalanx");
     int32_t usual = t->ranks < u->stands ? t->ranks : u->stands;
     if (!cb_judge_shape(u, index, f, (unsigned)said(&a[P_RANKS], usual), r)) return false;
     cb_unit_place(b, index, p->pose);
@@ -193,7 +193,7 @@ static bool bind_names(struct cb_battle *b, const struct setup *s, struct ruling
             bool named = memcmp(command, nobody, 8) != 0;
             if (named) x->command = (uint8_t)leader_named(b, command, p->side);
             if (named && x->command == NO_PIECE)
-                return refuse_piece(r, HOUSE(20), (uint8_t)(u - 1), "{p} belongs to a leader who is not there");
+                return refuse_piece(r, H(20), (uint8_t)(u - 1), "{p} belongs to a leader who is not there");
             int32_t under = p->attribute[P_UNDER];
             for (unsigned g = 0; g < b->leaders && !named && under != UNSAID; g++)
                 if (b->leader[g].side == p->side && under-- == 0) x->command = (uint8_t)g;
@@ -206,7 +206,7 @@ static bool bind_names(struct cb_battle *b, const struct setup *s, struct ruling
         if (memcmp(attached, nobody, 8) == 0) continue;
         unsigned with = unit_named(b, attached);
         if (with == NO_PIECE || b->unit[with].side != p->side)
-            return refuse_piece(r, 16, (uint8_t)(b->units + l - 1), "{p} is attached to a unit that is not there");
+            return refuse_piece(r, C(16), (uint8_t)(b->units + l - 1), "{p} is attached to a unit that is not there");
         x->attached = (uint8_t)with;
         x->pose = b->unit[with].pose;
     }

@@ -16,23 +16,22 @@ static bool judge_shape(const struct cb_battle *b, const struct act *a, struct c
                       : a->choice == FORM_HALVE ? HALVE_RANKS
                       : unit_unformed(x)        ? FORM_UP
                                                 : CHANGE_FORMATION;
-    if (unit_special(x)) return refuse_piece(r, HOUSE(36), a->piece[0], "{p} has no formation or ranks to change");
+    if (unit_special(x)) return refuse_piece(r, H(36), a->piece[0], "{p} has no formation or ranks to change");
     if (a->choice == QUINCUNX && !x->legion)
-        return refuse_piece(r, HOUSE(14), a->piece[0], "{p} is of no legion: no quincunx");
+        return refuse_piece(r, H(14), a->piece[0], "{p} is of no legion: no quincunx");
     if (a->choice < 4 && a->choice == x->formation)
-        return refuse_piece(r, 55, a->piece[0], "{p} is in that formation already");
+        return refuse_piece(r, C(55), a->piece[0], "{p} is in that formation already");
     if (plan->manoeuvre == FORM_UP && a->choice != LINE)
-        return refuse_piece(r, HOUSE(97), a->piece[0],
-                            "{p} forms up into a line: it changes to another formation later");
+        return refuse_piece(r, H(97), a->piece[0], "{p} forms up into a line: it changes to another formation later");
     if (unit_unformed(x) && plan->manoeuvre != FORM_UP)
-        return refuse_piece(r, HOUSE(37), a->piece[0], "{p} is unformed and has no ranks to change");
+        return refuse_piece(r, H(37), a->piece[0], "{p} is unformed and has no ranks to change");
     if (a->choice == FORM_DOUBLE) {
         if (x->formation != LINE || x->files < 2)
-            return refuse_piece(r, HOUSE(97), a->piece[0], "{p} cannot double its ranks: that needs a line of 2 files");
+            return refuse_piece(r, H(97), a->piece[0], "{p} cannot double its ranks: that needs a line of 2 files");
         ranks = x->ranks * 2u;
     } else if (a->choice == FORM_HALVE) {
         if (x->formation != LINE || x->ranks < 2)
-            return refuse_piece(r, HOUSE(97), a->piece[0], "{p} cannot halve its ranks: that needs a line of 2 ranks");
+            return refuse_piece(r, H(97), a->piece[0], "{p} cannot halve its ranks: that needs a line of 2 ranks");
         ranks = x->ranks / 2u;
     } else if (x->formation == COLUMN && a->value <= 0) {
         ranks = cb_troops[x->type].ranks < x->stands ? cb_troops[x->type].ranks : x->stands;
@@ -51,9 +50,9 @@ static bool judge_price(const struct cb_battle *b, unsigned u, enum cb_manoeuvre
     if (!price->allowed) return refuse_piece(r, price->barred, (uint8_t)u, why.reason[0].text);
     bool first = !(x->turn & HAS_MOVED) && x->halves == 0;
     if (price->cost == COST_FULL && !first)
-        return refuse_piece(r, HOUSE(35), (uint8_t)u, "that takes {p}'s whole move and must be its first act");
+        return refuse_piece(r, H(35), (uint8_t)u, "that takes {p}'s whole move and must be its first act");
     if (x->halves + price->cost > 2 || (x->rolled && price->cost && cb_left_after(x, price->cost) < 0))
-        return refuse_piece(r, HOUSE(35), (uint8_t)u, "{p} has not enough of its move left for that");
+        return refuse_piece(r, H(35), (uint8_t)u, "{p} has not enough of its move left for that");
     r->cost = price->dps;
     return true;
 }
@@ -72,18 +71,18 @@ static bool fits_there(const struct cb_battle *b, unsigned u, const struct unit 
         if (b->unit[v].side == b->unit[u].side) continue;
         length before = cb_units_distance(b, u, v), now = quads_distance(&q, &b->unit[v].quad);
         if (now < b->jt && now < before - 1)
-            return refuse_pieces(r, before < b->jt ? HOUSE(98) : 7, own, (uint8_t)v,
+            return refuse_pieces(r, before < b->jt ? H(98) : C(7), own, (uint8_t)v,
                                  "{p} would come nearer than 1 JT to {o} so");
     }
     bool barred = unit_class(after) & CLASS_MOUNTED && cb_ground_under(b, &q) & GROUND_DIFFICULT;
-    return !barred || refuse_piece(r, 45, own, "difficult terrain is impassable to {p}");
+    return !barred || refuse_piece(r, C(45), own, "difficult terrain is impassable to {p}");
 }
 
 static bool plan_form(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r) {
     unsigned u = a->piece[0];
     if (!cb_may_move(b, u, r) || !judge_shape(b, a, plan, r)) return false;
     if (!judge_price(b, u, (enum cb_manoeuvre)plan->manoeuvre, &plan->price, r)) return false;
-    return fits_there(b, u, &plan->shaped, b->unit[u].pose, HOUSE(97), r);
+    return fits_there(b, u, &plan->shaped, b->unit[u].pose, H(97), r);
 }
 
 static void pay_manoeuvre(struct cb_battle *b, unsigned u, const struct cb_price *price, struct events *ev) {
@@ -107,9 +106,9 @@ static void form(struct cb_battle *b, const struct act *a, const struct cb_plan 
     x->ranks = plan->shaped.ranks;
     if (plan->manoeuvre == FORM_UP) x->turn |= HAS_FORMED_UP;
     struct event *e = tell_pieces(ev, "form",
-                                  plan->manoeuvre == FORM_UP            ? 56
-                                  : plan->manoeuvre == CHANGE_FORMATION ? 55
-                                                                        : 60,
+                                  plan->manoeuvre == FORM_UP            ? C(56)
+                                  : plan->manoeuvre == CHANGE_FORMATION ? C(55)
+                                                                        : C(60),
                                   plan->manoeuvre == FORM_UP ? "{p} forms up: {w}, {0} by {1} stands"
                                                              : "{p} changes its formation: {w}, {0} by {1} stands",
                                   u, NO_PIECE);
@@ -133,13 +132,13 @@ static bool plan_face(const struct cb_battle *b, const struct act *a, struct cb_
     unsigned u = a->piece[0];
     if (!cb_may_move(b, u, r)) return false;
     if (a->value && !unit_unformed(&b->unit[u]))
-        return refuse_piece(r, 57, a->piece[0],
+        return refuse_piece(r, C(57), a->piece[0],
                             "{p} turns about by 'face', or wheels: only unformed units turn freely");
     if (a->value < -180 || a->value > 180)
-        return refuse_piece(r, HOUSE(37), a->piece[0], "say by how much {p} turns: -180 to 180 degrees, clockwise");
+        return refuse_piece(r, H(37), a->piece[0], "say by how much {p} turns: -180 to 180 degrees, clockwise");
     if (!judge_price(b, u, ABOUT_FACE, &plan->price, r)) return false;
     plan->end = faced(b, a);
-    if (!fits_there(b, u, &b->unit[u], plan->end, HOUSE(37), r)) return false;
+    if (!fits_there(b, u, &b->unit[u], plan->end, H(37), r)) return false;
     cb_place_ruling(r, u, plan->end);
     return true;
 }
@@ -148,7 +147,7 @@ static void face(struct cb_battle *b, const struct act *a, const struct cb_plan 
     unsigned u = a->piece[0];
     bool about = unit_formed(&b->unit[u]) || unit_special(&b->unit[u]);
     struct event *e =
-        tell_pieces(ev, "face", about ? 57 : HOUSE(37), about ? "{p} turns about" : "{p} turns", u, NO_PIECE);
+        tell_pieces(ev, "face", about ? C(57) : H(37), about ? "{p} turns about" : "{p} turns", u, NO_PIECE);
     e->moved = true;
     e->from = b->unit[u].pose;
     e->to = plan->end;
@@ -164,13 +163,13 @@ static bool plan_sidestep(const struct cb_battle *b, const struct act *a, struct
     int32_t tenths = a->value ? a->value : 10;
     if (!cb_may_move(b, u, r)) return false;
     if (b->unit[u].turn & HAS_MOVED || b->unit[u].halves)
-        return refuse_piece(r, 69, a->piece[0], "a step is the whole move of {p}, and it has moved");
-    if (tenths < 1 || tenths > 10) return refuse_piece(r, 68, a->piece[0], "{p} steps up to 1 JT (10 tenths)");
+        return refuse_piece(r, C(69), a->piece[0], "a step is the whole move of {p}, and it has moved");
+    if (tenths < 1 || tenths > 10) return refuse_piece(r, C(68), a->piece[0], "{p} steps up to 1 JT (10 tenths)");
     if (!judge_price(b, u, a->choice == 2 ? STEP_BACK : SIDE_STEP, &plan->price, r)) return false;
     length by = jts(b, tenths);
     plan->end =
         a->choice == 2 ? pose_moved(b->unit[u].pose, 0, -by) : pose_moved(b->unit[u].pose, a->choice ? by : -by, 0);
-    if (!fits_there(b, u, &b->unit[u], plan->end, 68, r)) return false;
+    if (!fits_there(b, u, &b->unit[u], plan->end, C(68), r)) return false;
     if (!cb_may_go_there(b, u, plan->end, r)) return false;
     cb_place_ruling(r, u, plan->end);
     return true;
@@ -181,7 +180,7 @@ static void sidestep(struct cb_battle *b, const struct act *a, const struct cb_p
     struct pose end = plan->end;
     static const char *const ways[] = {"{p} steps {b0} JT to its left", "{p} steps {b0} JT to its right",
                                        "{p} steps {b0} JT back"};
-    struct event *e = tell_pieces(ev, "step", 68, ways[a->choice], u, NO_PIECE);
+    struct event *e = tell_pieces(ev, "step", C(68), ways[a->choice], u, NO_PIECE);
     e->said.number[0] = jts(b, a->value ? a->value : 10);
     e->moved = true;
     e->from = b->unit[u].pose;
@@ -217,8 +216,7 @@ static bool plan_crossing(const struct cb_battle *b, const struct act *a, struct
     unsigned u = a->piece[0];
     if (!cb_may_move(b, u, r)) return false;
     int f = obstacle_ahead(b, u, a->place);
-    if (f < 0)
-        return refuse_piece(r, HOUSE(38), a->piece[0], "no major obstacle lies straight ahead of {p} within 1 JT");
+    if (f < 0) return refuse_piece(r, H(38), a->piece[0], "no major obstacle lies straight ahead of {p} within 1 JT");
     if (!judge_price(b, u, CROSS_MAJOR_OBSTACLE, &plan->price, r)) return false;
     struct act ahead = cb_act_of(VERB_MOVE, u, NO_PIECE);
     ahead.step_count = 1;
@@ -234,7 +232,7 @@ static bool plan_crossing(const struct cb_battle *b, const struct act *a, struct
 static void cross(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev) {
     const struct path *p = &plan->path;
     unsigned u = a->piece[0];
-    struct event *e = tell_pieces(ev, "cross", 65, "{p} crosses the obstacle, its whole move", u, NO_PIECE);
+    struct event *e = tell_pieces(ev, "cross", C(65), "{p} crosses the obstacle, its whole move", u, NO_PIECE);
     e->moved = true;
     e->from = b->unit[u].pose;
     e->to = p->end;

@@ -10,15 +10,15 @@ enum march_kind { MARCH_NORMAL, MARCH_DOUBLE, MARCH_D6 };
 bool cb_may_move(const struct cb_battle *b, unsigned u, struct ruling *r) {
     const struct unit *x = &b->unit[u];
     uint8_t p = (uint8_t)u;
-    if (x->broken) return refuse_piece(r, 192, p, "{p} is broken and only runs");
-    if (cb_is_engaged(b, u)) return refuse_piece(r, HOUSE(98), p, "{p} is in contact with enemy and may not move");
-    if (x->turn & IS_STEADIED) return refuse_piece(r, 19, p, "{p} is steadied and must remain halted");
-    if (x->turn & IS_HELD) return refuse_piece(r, 28, p, "{p}'s control test keeps it halted");
-    if (x->turn & IS_RALLYING) return refuse_piece(r, HOUSE(82), p, "{p} is rallying and must stand still");
+    if (x->broken) return refuse_piece(r, C(192), p, "{p} is broken and only runs");
+    if (cb_is_engaged(b, u)) return refuse_piece(r, H(98), p, "{p} is in contact with enemy and may not move");
+    if (x->turn & IS_STEADIED) return refuse_piece(r, C(19), p, "{p} is steadied and must remain halted");
+    if (x->turn & IS_HELD) return refuse_piece(r, C(28), p, "{p}'s control test keeps it halted");
+    if (x->turn & IS_RALLYING) return refuse_piece(r, H(82), p, "{p} is rallying and must stand still");
     if (x->turn & IS_LOOTING)
-        return refuse_piece(r, HOUSE(27), p, "{p} is looting: only a control test of 3 or 4 lets it go");
-    if (x->turn & MUST_ADVANCE) return refuse_piece(r, HOUSE(26), p, "{p} goes its own way in a spontaneous advance");
-    if (x->turn & HAS_ACTED) return refuse_piece(r, HOUSE(3), p, "{p} has had its turn in this phase");
+        return refuse_piece(r, H(27), p, "{p} is looting: only a control test of 3 or 4 lets it go");
+    if (x->turn & MUST_ADVANCE) return refuse_piece(r, H(26), p, "{p} goes its own way in a spontaneous advance");
+    if (x->turn & HAS_ACTED) return refuse_piece(r, H(3), p, "{p} has had its turn in this phase");
     return cb_moves_after_shot(b, u, r);
 }
 
@@ -43,18 +43,16 @@ static bool judge_march(const struct cb_battle *b, const struct act *a, struct r
     struct resolution why;
     why.reasons = 0;
     if (!cb_may_move(b, u, r)) return false;
-    if (b->unit[u].rolled) return refuse_piece(r, HOUSE(31), a->piece[0], "{p} has thrown for its move already");
-    if (b->unit[u].halves >= 2)
-        return refuse_piece(r, HOUSE(35), a->piece[0], "{p} has used its whole move on manoeuvres");
-    if (a->value < 0 || a->value > 2)
-        return refuse_piece(r, HOUSE(31), a->piece[0], "{p} may add 0, 1 or 2 optional dice");
+    if (b->unit[u].rolled) return refuse_piece(r, H(31), a->piece[0], "{p} has thrown for its move already");
+    if (b->unit[u].halves >= 2) return refuse_piece(r, H(35), a->piece[0], "{p} has used its whole move on manoeuvres");
+    if (a->value < 0 || a->value > 2) return refuse_piece(r, H(31), a->piece[0], "{p} may add 0, 1 or 2 optional dice");
     if (!march_plan(b, u, a->value, kind_of(a), &why).allowed) {
         refuse_piece(r, why.reason[why.reasons - 1].clause, a->piece[0], "{p} may not march so: {w}");
         r->why.word = why.reason[why.reasons - 1].text;
         return false;
     }
     if (kind_of(a) == MARCH_DOUBLE && cb_enemy_within(b, u, jts(b, BOW_SHOT) - 2 * ROUNDING))
-        return refuse_piece(r, 48, a->piece[0], "{p} is nearer than bow shot to the enemy: no double move");
+        return refuse_piece(r, C(48), a->piece[0], "{p} is nearer than bow shot to the enemy: no double move");
     return true;
 }
 
@@ -77,7 +75,7 @@ static bool keeps_its_way(const struct cb_battle *b, unsigned u, struct pose end
     const struct unit *x = &b->unit[u];
     if (!(x->turn & MUST_CONTINUE) || distance_between(x->pose.at, end.at) < b->jt / 10) return true;
     return angle_between(cb_way_on(b, u), cb_way_to(x->pose.at, end.at)) <= WITHIN ||
-           refuse_piece(r, HOUSE(25), (uint8_t)u,
+           refuse_piece(r, H(25), (uint8_t)u,
                         charges_on(x) ? "{p} goes on and moves towards the nearest enemy, within 45 degrees"
                                       : "{p} continues the way it went last turn, within 45 degrees");
 }
@@ -109,7 +107,7 @@ static unsigned next_obliged(const struct cb_battle *b) {
 static bool judge_end(const struct cb_battle *b, unsigned u, struct ruling *r) {
     if (u == NO_PIECE) return true;
     bool shoots = b->unit[u].turn & MUST_SHOOT;
-    return refuse_piece(r, HOUSE(25), (uint8_t)u,
+    return refuse_piece(r, H(25), (uint8_t)u,
                         shoots ? "{p} must go on shooting: let it shoot first"
                                : "{p} must continue its move: march it first");
 }
@@ -145,7 +143,7 @@ static void play_march(struct cb_battle *b, const struct act *a, struct events *
 static struct prompt ask_march(const struct cb_battle *b) {
     const struct task *t = &b->queue.task[0];
     struct cb_move_plan p = march_plan(b, t->piece, t->value, t->other, NULL);
-    return cb_ask_dice(cb_draw_for(&p), HOUSE(30), "dice for the move of {p}", t->piece, NO_PIECE);
+    return cb_ask_dice(cb_draw_for(&p), H(30), "dice for the move of {p}", t->piece, NO_PIECE);
 }
 
 static void roll_march(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
@@ -189,7 +187,7 @@ bool cb_may_go_there(const struct cb_battle *b, unsigned u, struct pose end, str
     struct quad q = base_quad(cb_unit_base_at(b, u, end));
     length before = enemy_distance(b, u, &b->unit[u].quad), after = enemy_distance(b, u, &q);
     if (b->unit[u].shaken && after < before)
-        return refuse_piece(r, HOUSE(83), (uint8_t)u, "{p} is shaken and may not move towards the enemy");
+        return refuse_piece(r, H(83), (uint8_t)u, "{p} is shaken and may not move towards the enemy");
     if (after < before - b->jt / 10) return cb_order_allows(b, u, WISH_APPROACH, r);
     if (after <= before + b->jt / 10 || cb_order_allows(b, u, WISH_RETIRE, r)) return true;
     if (goes_back(b, u, end)) return false;
@@ -203,12 +201,12 @@ static bool plan_step(const struct cb_battle *b, const struct act *a, struct pat
     const struct unit *x = &b->unit[u];
     if (!cb_may_move(b, u, r)) return false;
     if (b->mover != u || !x->rolled)
-        return refuse_piece(r, HOUSE(31), a->piece[0], "{p} must 'march' first: say how many dice it throws");
+        return refuse_piece(r, H(31), a->piece[0], "{p} must 'march' first: say how many dice it throws");
     unsigned how = (x->turn & IS_DOUBLING ? PATH_DOUBLED : 0) | (a->choice == NO_CHOICE ? 0 : PATH_GAP);
     if (!cb_follow_path(b, u, a, how, p, r)) return false;
     int32_t left = cb_left_after(x, p->halves);
     if (p->halves + x->halves > 2 || p->used > left) {
-        refuse_piece(r, HOUSE(34), a->piece[0], "{p} has {b0} JT left, this takes {b1} JT");
+        refuse_piece(r, H(34), a->piece[0], "{p} has {b0} JT left, this takes {b1} JT");
         r->why.number[0] = jts(b, left < 0 ? 0 : left);
         r->why.number[1] = jts(b, p->used);
         return false;
@@ -219,7 +217,7 @@ static bool plan_step(const struct cb_battle *b, const struct act *a, struct pat
 static void play_move(struct cb_battle *b, const struct act *a, const struct path *p, struct events *ev) {
     unsigned u = a->piece[0];
     struct unit *x = &b->unit[u];
-    struct event *e = tell_pieces(ev, "move", 6, "{p} moves {b0} JT", u, NO_PIECE);
+    struct event *e = tell_pieces(ev, "move", C(6), "{p} moves {b0} JT", u, NO_PIECE);
     e->said.number[0] = jts(b, p->used);
     e->moved = true;
     e->from = x->pose;
@@ -261,14 +259,14 @@ static bool tactical_next(struct cb_battle *b, struct events *ev) {
     b->second_wave = 0;
     if (!b->side[b->active].moved) return false;
     b->phase = TURN_DECLARE;
-    tell(ev, "phase", 11, "Combat Phase: charges, combats and what follows, from right to left");
+    tell(ev, "phase", C(11), "Combat Phase: charges, combats and what follows, from right to left");
     return false;
 }
 
 static struct prompt ask_tactical(const struct cb_battle *b) {
     bool thrown = b->mover != NO_PIECE && b->unit[b->mover].rolled;
     const char *text = thrown ? "{p} has {b0} JT left to move" : "shoot, move and manoeuvre";
-    struct prompt p = cb_ask(b->active, "tactical", VERB_MARCH, 6, text, thrown ? b->mover : NO_PIECE, NO_PIECE);
+    struct prompt p = cb_ask(b->active, "tactical", VERB_MARCH, C(6), text, thrown ? b->mover : NO_PIECE, NO_PIECE);
     p.verbs = verb_bit(VERB_END_PHASE);
     for (unsigned verb = VERB_MARCH; verb <= VERB_HOLD; verb++) p.verbs |= verb_bit(verb);
     if (thrown) {
@@ -309,7 +307,7 @@ bool cb_plan_tactical(const struct cb_battle *b, const struct act *a, struct cb_
         return cb_judge_shot(b, a->piece[0], a->target, r);
     default:
         if (b->unit[a->piece[0]].turn & HAS_ACTED)
-            return refuse_piece(r, HOUSE(3), a->piece[0], "{p} has had its turn in this phase");
+            return refuse_piece(r, H(3), a->piece[0], "{p} has had its turn in this phase");
         return judge_end(b, cb_is_obliged(b, a->piece[0]) ? a->piece[0] : NO_PIECE, r);
     }
 }

@@ -60,12 +60,12 @@ static bool keeps_off_enemies(const struct walk *w, const struct round *o, const
         struct convex foe = convex_of(&b->unit[v].quad);
         length near = convex_distance(swept, &foe);
         if (w->how & PATH_DOUBLED && near + ROUNDING < bow)
-            return refuse_walk(w, 48, v, "a double move may not come within bow shot of {o}");
+            return refuse_walk(w, C(48), v, "a double move may not come within bow shot of {o}");
         if (near + ROUNDING >= b->jt) continue;
         length before = cb_units_distance(b, w->u, v);
-        if (before + ROUNDING >= b->jt) return refuse_walk(w, 7, v, "{p} must stop 1 JT from {o}");
+        if (before + ROUNDING >= b->jt) return refuse_walk(w, C(7), v, "{p} must stop 1 JT from {o}");
         if (quads_distance(end, &b->unit[v].quad) < before - 1)
-            return refuse_walk(w, HOUSE(98), v, "{p} is nearer than 1 JT to {o} and may not come nearer");
+            return refuse_walk(w, H(98), v, "{p} is nearer than 1 JT to {o} and may not come nearer");
     }
     return true;
 }
@@ -77,8 +77,7 @@ static bool pass_friends(struct walk *w, const struct round *o, const struct con
         if (surely_off(o, &b->unit[v], 0)) continue;
         struct convex other = convex_of(&b->unit[v].quad);
         if (!convex_overlap(swept, &other, touch_gap(b)) || memchr(w->p->friends, (int)v + 1, w->p->passed)) continue;
-        if (w->p->passed == sizeof w->p->friends)
-            return refuse_walk(w, HOUSE(34), v, "{p} cannot pass so many friends");
+        if (w->p->passed == sizeof w->p->friends) return refuse_walk(w, H(34), v, "{p} cannot pass so many friends");
         w->p->friends[w->p->passed++] = (uint8_t)(v + 1); /* 0 means none */
     }
     return true;
@@ -168,7 +167,7 @@ static bool cross_feature(struct walk *w, uint32_t f, struct pose to) {
     bool there = feature_meets_quad(&w->b->terrain, (int)f, &w->b->unit[w->u].quad, touch_gap(w->b));
     if (flags & GROUND_DIFFICULT) {
         struct cb_price price = cb_manoeuvre_price(&w->view, DIFFICULT_TERRAIN, false, NULL);
-        if (!price.allowed) return refuse_walk(w, 45, NO_PIECE, "difficult terrain is impassable to {p}");
+        if (!price.allowed) return refuse_walk(w, C(45), NO_PIECE, "difficult terrain is impassable to {p}");
         bool paid = w->b->unit[w->u].turn & IN_DIFFICULTY; /* cb-H38: once a turn */
         for (unsigned i = 0; i < w->p->fees; i++) paid |= w->p->fee[i].by == price.by;
         if (!paid) add_fee(w->p, price.by, price.dps);
@@ -176,8 +175,8 @@ static bool cross_feature(struct walk *w, uint32_t f, struct pose to) {
     if (there) return true; /* it stands astride: it has paid when it came there */
     if (flags & GROUND_MAJOR && !(w->how & PATH_MAJOR)) {
         struct cb_price price = cb_manoeuvre_price(&w->view, CROSS_MAJOR_OBSTACLE, false, NULL);
-        if (!price.allowed) return refuse_walk(w, 64, NO_PIECE, "chariots cannot cross a major obstacle");
-        return refuse_walk(w, HOUSE(38), NO_PIECE,
+        if (!price.allowed) return refuse_walk(w, C(64), NO_PIECE, "chariots cannot cross a major obstacle");
+        return refuse_walk(w, H(38), NO_PIECE,
                            "{p} crosses a major obstacle only by 'cross', as its whole move, from within 1 JT of it");
     }
     if (flags & GROUND_OBSTACLE) add_price(w, CROSS_OBSTACLE, before_feature(w, f, to));
@@ -212,10 +211,10 @@ static bool cross_ground(struct walk *w, const struct convex *wide, struct base 
 static bool pass_gap(struct walk *w) {
     struct quad end = base_quad(w->at);
     if (!w->avoided)
-        return refuse_walk(w, HOUSE(38), NO_PIECE, "there is no gap there narrower than {p}: it moves as it stands");
+        return refuse_walk(w, H(38), NO_PIECE, "there is no gap there narrower than {p}: it moves as it stands");
     for (uint32_t f = 0; f < w->b->terrain.features; f++)
         if (w->avoided >> f & 1 && feature_meets_quad(&w->b->terrain, (int)f, &end, touch_gap(w->b)))
-            return refuse_walk(w, HOUSE(38), NO_PIECE, "{p} must come out of the gap at its far side");
+            return refuse_walk(w, H(38), NO_PIECE, "{p} must come out of the gap at its far side");
     add_price(w, PASS_GAP, w->b->unit[w->u].pose);
     return true;
 }
@@ -226,7 +225,7 @@ static bool walk_to(struct walk *w, struct pose to) {
     end.pose = to;
     struct convex swept = swept_by(w->at, end);
     struct quad q = base_quad(end);
-    if (!cb_on_table(w->b, &q)) return refuse_walk(w, HOUSE(34), NO_PIECE, "{p} may not leave the table");
+    if (!cb_on_table(w->b, &q)) return refuse_walk(w, H(34), NO_PIECE, "{p} may not leave the table");
     struct round o = round_of(w, end);
     if (!keeps_off_enemies(w, &o, &swept, &q) || !pass_friends(w, &o, &swept) || !cross_ground(w, &swept, end))
         return false;
@@ -245,27 +244,26 @@ static bool walk_on(void *walker, struct pose to) { return walk_to(walker, to); 
 
 static bool step_wheel(struct walk *w, const struct step *s) {
     enum { STRAY = 10 }; /* a tenth of a millimetre */
-    if (is_unformed(&w->view)) return refuse_walk(w, HOUSE(37), NO_PIECE, "{p} is unformed and turns freely: use 'to'");
+    if (is_unformed(&w->view)) return refuse_walk(w, H(37), NO_PIECE, "{p} is unformed and turns freely: use 'to'");
     add_price(w, WHEEL, w->at.pose);
     struct motion m;
     step_motion(w->at, s, &m);
     go_on(w, motion_front_travel(w->at, &m));
     w->turned += s->turn;
-    if (w->turned > QUARTER_TURN)
-        return refuse_walk(w, HOUSE(34), NO_PIECE, "{p} may wheel up to 90 degrees in one move");
+    if (w->turned > QUARTER_TURN) return refuse_walk(w, H(34), NO_PIECE, "{p} may wheel up to 90 degrees in one move");
     return walk_motion(w->at, &m, STRAY, walk_on, w);
 }
 
 static bool step_ahead(struct walk *w, const struct step *s) {
     if (s->distance < 0)
-        return refuse_walk(w, HOUSE(34), NO_PIECE, "{p} moves forward: to go back, 'step' or 'face' about");
+        return refuse_walk(w, H(34), NO_PIECE, "{p} moves forward: to go back, 'step' or 'face' about");
     go_on(w, s->distance);
     return walk_to(w, step_end(w->at, s));
 }
 
 static bool step_to(struct walk *w, const struct step *s) {
     if (!is_unformed(&w->view))
-        return refuse_walk(w, HOUSE(34), NO_PIECE, "only unformed units go any way: {p} advances and wheels");
+        return refuse_walk(w, H(34), NO_PIECE, "only unformed units go any way: {p} advances and wheels");
     struct pose to = step_end(w->at, s);
     go_on(w, distance_between(w->at.pose.at, to.at));
     return walk_to(w, to);
@@ -282,25 +280,25 @@ bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, 
                      .turned = b->unit[u].turned,
                      .p = p,
                      .r = r};
-    if (a->step_count == 0) return refuse_piece(r, HOUSE(34), (uint8_t)u, "say how {p} moves");
+    if (a->step_count == 0) return refuse_piece(r, H(34), (uint8_t)u, "say how {p} moves");
     for (unsigned i = 0; i < a->step_count; i++) {
         const struct step *s = &a->step[i];
         bool ok = s->kind == STEP_WHEEL     ? step_wheel(&w, s)
                   : s->kind == STEP_ADVANCE ? step_ahead(&w, s)
-                  : s->kind == STEP_TO      ? step_to(&w, s)
-                                            : refuse_piece(r, HOUSE(34), (uint8_t)u,
-                                                           "{p} advances, wheels, or goes 'to' a place if unformed");
+                  : s->kind == STEP_TO
+                      ? step_to(&w, s)
+                      : refuse_piece(r, H(34), (uint8_t)u, "{p} advances, wheels, or goes 'to' a place if unformed");
         if (!ok) return false;
     }
     struct quad q = base_quad(w.at);
     for (unsigned v = 0; v < b->units; v++) {
         if (v != u && is_here(b, v) && quads_overlap(&q, &b->unit[v].quad, touch_gap(b)))
-            return refuse_pieces(r, HOUSE(34), (uint8_t)u, (uint8_t)v, "{p} would end on {o}");
+            return refuse_pieces(r, H(34), (uint8_t)u, (uint8_t)v, "{p} would end on {o}");
     }
     if (how & PATH_GAP && !pass_gap(&w)) return false;
     const struct pose *from = &b->unit[u].pose;
     if (w.at.pose.at.x == from->at.x && w.at.pose.at.y == from->at.y && w.at.pose.facing == from->facing)
-        return refuse_piece(r, HOUSE(34), (uint8_t)u, "{p} would stay as it stands: 'hold' ends its turn");
+        return refuse_piece(r, H(34), (uint8_t)u, "{p} would stay as it stands: 'hold' ends its turn");
     p->end = w.at.pose;
     p->turned = w.turned;
     return true;
@@ -311,13 +309,13 @@ bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, 
 void cb_pay_fees(struct cb_battle *b, unsigned u, const struct path *p, struct events *ev) {
     for (unsigned i = 0; i < p->fees; i++) {
         clause by = p->fee[i].by;
-        bool difficult = by == 46 || by == 47;
+        bool difficult = by == C(46) || by == C(47);
         if (difficult) b->unit[u].turn |= IN_DIFFICULTY;
         cb_give_dps(b, u, p->fee[i].dps, by,
-                    difficult  ? "{p} takes {0} {w} in difficult terrain"
-                    : by == 51 ? "{p} takes {0} {w} for a wheel"
-                    : by == 66 ? "{p} takes {0} {w} in the gap"
-                               : "{p} takes {0} {w} crossing an obstacle",
+                    difficult     ? "{p} takes {0} {w} in difficult terrain"
+                    : by == C(51) ? "{p} takes {0} {w} for a wheel"
+                    : by == C(66) ? "{p} takes {0} {w} in the gap"
+                                  : "{p} takes {0} {w} crossing an obstacle",
                     ev);
     }
 }

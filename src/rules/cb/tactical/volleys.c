@@ -116,22 +116,22 @@ bool cb_moves_after_shot(const struct cb_battle *b, unsigned u, struct ruling *r
     const struct unit *x = &b->unit[u];
     if (!(x->turn & HAS_SHOT) || shoots_before(x)) return true;
     if (x->type == BOWMEN || x->type == ARTILLERY)
-        return refuse_piece(r, 8, (uint8_t)u, "{p} has shot: such troops shoot or move, not both");
-    return refuse_piece(r, 10, (uint8_t)u, "{p} has shot: such troops shoot only after moving");
+        return refuse_piece(r, C(8), (uint8_t)u, "{p} has shot: such troops shoot or move, not both");
+    return refuse_piece(r, C(10), (uint8_t)u, "{p} has shot: such troops shoot only after moving");
 }
 
 static bool may_shoot(const struct cb_battle *b, unsigned u, struct ruling *r) {
     const struct unit *x = &b->unit[u];
     uint8_t p = (uint8_t)u;
     if (!cb_range_of(x)) return refuse_piece(r, cb_troops[x->type].clause, p, "{p} has nothing to shoot with");
-    if (x->turn & IS_LOOTING) return refuse_piece(r, HOUSE(27), p, "{p} is looting and does not shoot");
-    if (x->turn & HAS_SHOT) return refuse_piece(r, HOUSE(44), p, "{p} has shot this turn");
-    if (x->broken || x->shaken) return refuse_piece(r, HOUSE(83), p, "{p} is shaken and does not shoot");
+    if (x->turn & IS_LOOTING) return refuse_piece(r, H(27), p, "{p} is looting and does not shoot");
+    if (x->turn & HAS_SHOT) return refuse_piece(r, H(44), p, "{p} has shot this turn");
+    if (x->broken || x->shaken) return refuse_piece(r, H(83), p, "{p} is shaken and does not shoot");
     if (unit_formed(x) && x->formation == COLUMN)
-        return refuse_piece(r, HOUSE(44), p, "{p} is in column and does not shoot");
+        return refuse_piece(r, H(44), p, "{p} is in column and does not shoot");
     if (x->turn & HAS_MOVED && (x->type == BOWMEN || x->type == ARTILLERY))
-        return refuse_piece(r, 8, p, "{p} has moved: such troops shoot or move, not both");
-    if (cb_is_engaged(b, u)) return refuse_piece(r, HOUSE(44), p, "{p} is in combat and does not shoot");
+        return refuse_piece(r, C(8), p, "{p} has moved: such troops shoot or move, not both");
+    if (cb_is_engaged(b, u)) return refuse_piece(r, H(44), p, "{p} is in combat and does not shoot");
     return true;
 }
 
@@ -149,22 +149,21 @@ static length nearest_target(const struct cb_battle *b, unsigned u) {
 bool cb_judge_shot(const struct cb_battle *b, unsigned u, unsigned v, struct ruling *r) {
     if (!may_shoot(b, u, r)) return false;
     if (v >= b->units || !is_here(b, v) || b->unit[v].side == b->unit[u].side)
-        return refuse_piece(r, HOUSE(44), (uint8_t)u, "name an enemy unit on the field for {p} to shoot at");
+        return refuse_piece(r, H(44), (uint8_t)u, "name an enemy unit on the field for {p} to shoot at");
     uint8_t p = (uint8_t)u, o = (uint8_t)v;
-    if (!in_range(b, u, v)) return refuse_pieces(r, HOUSE(40), p, o, "{o} is out of range of {p}");
-    if (cb_is_engaged(b, v)) return refuse_pieces(r, HOUSE(44), p, o, "{o} is in combat and may not be shot at");
-    if (!in_arc(b, u, v)) return refuse_pieces(r, HOUSE(41), p, o, "{o} is outside the arc of {p}");
+    if (!in_range(b, u, v)) return refuse_pieces(r, H(40), p, o, "{o} is out of range of {p}");
+    if (cb_is_engaged(b, v)) return refuse_pieces(r, H(44), p, o, "{o} is in combat and may not be shot at");
+    if (!in_arc(b, u, v)) return refuse_pieces(r, H(41), p, o, "{o} is outside the arc of {p}");
     uint8_t blocker;
     enum line_of_shot line = line_to(b, u, v, &blocker);
-    if (line == LINE_UNSEEN)
-        return refuse_pieces(r, HOUSE(41), p, o, "{p} cannot see {o}: a wood or a crest lies between");
+    if (line == LINE_UNSEEN) return refuse_pieces(r, H(41), p, o, "{p} cannot see {o}: a wood or a crest lies between");
     if (line == LINE_BLOCKED)
-        return refuse_pieces(r, HOUSE(41), p, blocker, "{p} has no clear line to its target: {o} is in the way");
+        return refuse_pieces(r, H(41), p, blocker, "{p} has no clear line to its target: {o} is in the way");
     bool nearest = cb_units_distance(b, u, v) <= nearest_target(b, u) + touch_gap(b);
     if (b->unit[u].turn & MUST_SHOOT && !nearest)
-        return refuse_pieces(r, HOUSE(25), p, o, "{p} goes on shooting, and at the nearest target: {o} is not");
+        return refuse_pieces(r, H(25), p, o, "{p} goes on shooting, and at the nearest target: {o} is not");
     if (!(b->unit[u].turn & IS_DIRECTED) && !nearest)
-        return refuse_pieces(r, 22, p, o, "{p} shoots at the nearest target unless a leader directs it");
+        return refuse_pieces(r, C(22), p, o, "{p} shoots at the nearest target unless a leader directs it");
     return true;
 }
 
@@ -214,7 +213,7 @@ static void tell_dice(const struct cb_battle *b, unsigned u, unsigned v, const s
         e->said.word = why.reason[i].text;
     }
     bool still = b->unit[u].type == MISSILE_TROOPS && !own->moved;
-    if (still) tell_pieces(ev, "volley", HOUSE(45), "{p} has made no move so far this turn", u, v);
+    if (still) tell_pieces(ev, "volley", H(45), "{p} has made no move so far this turn", u, v);
 }
 
 void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev) {
@@ -226,7 +225,7 @@ void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev
     int32_t dice = cb_shooting_dice(&own, &foe, NULL), bonus = cb_shooting_bonus(&own, &foe, range, NULL);
     x->turn |= HAS_SHOT;
     if (x->doing == WAS_HALTED) x->doing = WAS_SHOOTING;
-    clause right = x->type == BOWMEN || x->type == ARTILLERY ? 8 : shoots_before(x) ? 9 : 10;
+    clause right = x->type == BOWMEN || x->type == ARTILLERY ? C(8) : shoots_before(x) ? C(9) : C(10);
     struct event *e = tell_pieces(ev, "shoot", right,
                                   dice == 1 ? "{p} shoots at {o} with {0} die, {1} or more hits"
                                             : "{p} shoots at {o} with {0} dice, {1} or more hits",
@@ -235,9 +234,9 @@ void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev
     e->said.number[1] = 6 - bonus;
     tell_dice(b, u, v, &own, &foe, range, ev);
     if (x->turn & WAS_SHOT_AT)
-        tell_pieces(ev, "leave", HOUSE(46), "{p} shoots with what earlier shooting has left it", u, NO_PIECE);
+        tell_pieces(ev, "leave", H(46), "{p} shoots with what earlier shooting has left it", u, NO_PIECE);
     if (shoots_before(x) && !(x->turn & HAS_MOVED))
-        tell_pieces(ev, "leave", 9, "{p} may still move after this", u, NO_PIECE);
+        tell_pieces(ev, "leave", C(9), "{p} may still move after this", u, NO_PIECE);
     if (dice > DRAW_MAX) dice = DRAW_MAX;
     if (dice > 0)
         queue_add(&b->queue, (struct task){.kind = TASK_VOLLEY,

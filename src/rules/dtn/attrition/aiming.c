@@ -25,7 +25,7 @@ static bool fires_over(const struct battle *b, unsigned battery, unsigned target
     if (overhead_is_allowed(&o, &why)) return true;
     if (within(o.firer_to_between, 2 * INCH) || !at_least(o.between_to_target, 3 * INCH))
         return refuse_pieces(
-            r, 248, (uint8_t)battery, (uint8_t)between,
+            r, C(248), (uint8_t)battery, (uint8_t)between,
             "{p} cannot fire over {o}: it must be more than 2\" off, and its front 3\" from the target");
     return refuse_pieces(r, why.reason[0].clause, (uint8_t)battery, (uint8_t)between,
                          "{p} cannot fire over {o}: the levels do not allow it");
@@ -44,7 +44,7 @@ static bool line_is_open(const struct battle *b, unsigned battery, unsigned targ
         over = true;
     }
     if (sees_past(b, battery, target, over)) return true;
-    return refuse_pieces(r, HOUSE(32), (uint8_t)battery, (uint8_t)target, "{p} cannot see {o}");
+    return refuse_pieces(r, H(32), (uint8_t)battery, (uint8_t)target, "{p} cannot see {o}");
 }
 
 static bool is_target(const struct battle *b, unsigned battery, unsigned target) {
@@ -97,37 +97,37 @@ bool friends_near(const struct battle *b, unsigned battery, unsigned target) {
 
 bool battery_is_ready(const struct battle *b, unsigned g, struct ruling *r) {
     const struct piece *p = &b->piece[g];
-    if (!is_unit(b, g) || !is_gun(p)) return refuse_piece(r, 244, (uint8_t)g, "{p} is no artillery");
-    if (is_limbered(p)) return refuse_piece(r, HOUSE(94), (uint8_t)g, "{p} is limbered: only deployed artillery fires");
-    if (is_silenced(p)) return refuse_piece(r, HOUSE(65), (uint8_t)g, "{p} is silenced");
-    if (p->marks & MARK_RECOVERED) return refuse_piece(r, 267, (uint8_t)g, "{p} has rested and gives up its fire");
+    if (!is_unit(b, g) || !is_gun(p)) return refuse_piece(r, C(244), (uint8_t)g, "{p} is no artillery");
+    if (is_limbered(p)) return refuse_piece(r, H(94), (uint8_t)g, "{p} is limbered: only deployed artillery fires");
+    if (is_silenced(p)) return refuse_piece(r, H(65), (uint8_t)g, "{p} is silenced");
+    if (p->marks & MARK_RECOVERED) return refuse_piece(r, C(267), (uint8_t)g, "{p} has rested and gives up its fire");
     if (p->marks & MARK_FIRED)
-        return refuse_piece(r, HOUSE(97), (uint8_t)g, "{p} has fired, or fought in a firefight, this phase");
+        return refuse_piece(r, H(97), (uint8_t)g, "{p} has fired, or fought in a firefight, this phase");
     uint8_t holder = enemy_touching(b, g);
-    return holder == NO_PIECE || refuse_pieces(r, HOUSE(102), (uint8_t)g, holder, "{p} is in contact with {o}");
+    return holder == NO_PIECE || refuse_pieces(r, H(102), (uint8_t)g, holder, "{p} is in contact with {o}");
 }
 
 bool battery_may_fire(const struct battle *b, unsigned battery, unsigned target, const struct act *named,
                       struct ruling *r) {
     if (!battery_is_ready(b, battery, r)) return false;
     if (!is_unit(b, target) || b->piece[target].side == b->piece[battery].side)
-        return refuse_piece(r, 245, (uint8_t)battery, "{p} fires at an enemy unit");
+        return refuse_piece(r, C(245), (uint8_t)battery, "{p} fires at an enemy unit");
     if (!in_arc(b, battery, target))
-        return refuse_pieces(r, 244, (uint8_t)battery, (uint8_t)target, "{o} is not in {p}'s arc of fire");
+        return refuse_pieces(r, C(244), (uint8_t)battery, (uint8_t)target, "{o} is not in {p}'s arc of fire");
     struct shot s = battery_shot(b, battery, target, named);
     if (range_band(s.weight, s.range) == BAND_OUT)
-        return refuse_pieces(r, 223, (uint8_t)battery, (uint8_t)target, "{o} is out of the range of {p}");
+        return refuse_pieces(r, C(223), (uint8_t)battery, (uint8_t)target, "{o} is out of the range of {p}");
     if (!s.indirect && !line_is_open(b, battery, target, r)) return false;
     if (fire_points(&s, NULL) == 0)
-        return refuse_pieces(r, HOUSE(96), (uint8_t)battery, (uint8_t)target,
+        return refuse_pieces(r, H(96), (uint8_t)battery, (uint8_t)target,
                              "{p} has no fire points left at {o}: too weak at this range");
     if (friends_near(b, battery, target))
-        return refuse_pieces(r, HOUSE(102), (uint8_t)battery, (uint8_t)target,
+        return refuse_pieces(r, H(102), (uint8_t)battery, (uint8_t)target,
                              "{p} may not fire at {o}: friends are too near to it");
     for (unsigned t = 0; t < b->pieces; t++)
         if (t != target && is_target(b, battery, t) && !friends_near(b, battery, t) &&
             !target_is_allowed(true, s.range, piece_distance(b, battery, t), NULL))
-            return refuse_pieces(r, 245, (uint8_t)battery, (uint8_t)t,
+            return refuse_pieces(r, C(245), (uint8_t)battery, (uint8_t)t,
                                  "{p} must fire at the closest target: {o} is more than 1\" nearer");
     return true;
 }

@@ -37,15 +37,15 @@ bool recovery_waits(struct battle *b, struct events *ev) {
 static bool may_rest(const struct battle *b, uint8_t u, struct ruling *r) {
     const struct piece *p = &b->piece[u];
     if (!is_unit(b, u) || !is_gun(p))
-        return refuse_piece(r, 124, u, "{p} is no artillery: it recovers in its turn, under a Regroup order");
+        return refuse_piece(r, C(124), u, "{p} is no artillery: it recovers in its turn, under a Regroup order");
     if (p->marks & MARK_HAS_MOVED)
-        return refuse_piece(r, HOUSE(52), u, "{p} has moved this period (limbering counts) and does not recover");
+        return refuse_piece(r, H(52), u, "{p} has moved this period (limbering counts) and does not recover");
     if (p->marks & MARK_FIRED_ON_CHARGERS)
-        return refuse_piece(r, 267, u, "{p} has fired on chargers this period and does not recover");
+        return refuse_piece(r, C(267), u, "{p} has fired on chargers this period and does not recover");
     if (p->marks & MARK_FIRED)
-        return refuse_piece(r, HOUSE(76), u, "{p} has fought in a firefight this period and does not recover");
-    if (p->marks & MARK_RECOVERED) return refuse_piece(r, 267, u, "{p} has rested already this period");
-    return may_recover(b, u) || refuse_piece(r, 267, u, "{p} has neither fatigue nor hits to recover");
+        return refuse_piece(r, H(76), u, "{p} has fought in a firefight this period and does not recover");
+    if (p->marks & MARK_RECOVERED) return refuse_piece(r, C(267), u, "{p} has rested already this period");
+    return may_recover(b, u) || refuse_piece(r, C(267), u, "{p} has neither fatigue nor hits to recover");
 }
 
 bool dtn_judge_battery_recovers(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
@@ -61,11 +61,10 @@ void dtn_play_battery_recovers(struct battle *b, const struct act *a, const stru
     uint8_t u = plan->piece;
     struct piece *p = &b->piece[u];
     p->marks |= MARK_RECOVERED;
-    if (is_silenced(p))
-        tell_pieces(ev, "rests", HOUSE(104), "{p} is silenced and recovers like any other", u, NO_PIECE);
+    if (is_silenced(p)) tell_pieces(ev, "rests", H(104), "{p} is silenced and recovers like any other", u, NO_PIECE);
     if (p->fatigue) {
         p->fatigue--;
-        tell_pieces(ev, "recover", 267, "{p} rests and loses a fatigue point", u, NO_PIECE);
+        tell_pieces(ev, "recover", C(267), "{p} rests and loses a fatigue point", u, NO_PIECE);
     } else {
         push_task(b, TASK_RECOVERY, p->side, u, NO_PIECE, p->hits);
     }
@@ -103,11 +102,11 @@ void place_markers(struct battle *b, unsigned battery, unsigned target, const st
     }
     enum disadvantage cover = cover_of(b, target, front_middle(piece_base(b, battery)));
     if (t->covered && cover + 1u != t->covered)
-        tell_pieces(ev, "cover", HOUSE(150), "fire at {o} from several sides: the least cover counts", battery, target);
+        tell_pieces(ev, "cover", H(150), "fire at {o} from several sides: the least cover counts", battery, target);
     if (!t->covered || cover + 1u < t->covered) t->covered = (uint8_t)(cover + 1); /* dtn-H150 */
     t->faces |= (uint8_t)(1u << face);
-    struct event *e =
-        tell_pieces(ev, "fire", s->check ? 138 : 223, "{p} fires at {o}, {m1}\" off; FPs placed: {0}", battery, target);
+    struct event *e = tell_pieces(ev, "fire", s->check ? C(138) : C(223),
+                                  "{p} fires at {o}, {m1}\" off; FPs placed: {0}", battery, target);
     e->said.number[0] = points;
     e->said.number[1] = s->range;
     struct resolution why;
@@ -120,7 +119,7 @@ static bool fire_together(const struct battle *b, const struct act *a, struct dt
     for (unsigned i = 0; i < a->piece_count; i++) {
         uint8_t g = a->piece[i];
         if (!on_table(b, g) || b->piece[g].side != responding_side(b))
-            return refuse_piece(r, 21, g, "{p} is not yours to command now");
+            return refuse_piece(r, C(21), g, "{p} is not yours to command now");
         if (!battery_may_fire(b, g, a->target, a, r)) return false;
         plan->shot[i] = battery_shot(b, g, a->target, a);
     }
@@ -128,8 +127,8 @@ static bool fire_together(const struct battle *b, const struct act *a, struct dt
 }
 
 bool dtn_judge_fire(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
-    if (a->piece_count == 0) return refuse(r, 21, "name the batteries that fire");
-    if (!on_table(b, a->target)) return refuse_piece(r, 245, a->piece[0], "name the target of {p}");
+    if (a->piece_count == 0) return refuse(r, C(21), "name the batteries that fire");
+    if (!on_table(b, a->target)) return refuse_piece(r, C(245), a->piece[0], "name the target of {p}");
     if (!fire_together(b, a, plan, r)) return false;
     return true;
 }
@@ -139,10 +138,9 @@ void dtn_play_fire(struct battle *b, const struct act *a, const struct dtn_plan 
     for (unsigned i = 0; i < a->piece_count; i++) {
         uint8_t g = a->piece[i];
         const struct shot *s = &plan->shot[i];
-        if (s->indirect) tell_pieces(ev, "blind", HOUSE(99), "{p} fires blind at {o}, which others see", g, target);
+        if (s->indirect) tell_pieces(ev, "blind", H(99), "{p} fires blind at {o}, which others see", g, target);
         if (s->consolidated)
-            tell_pieces(ev, "consolidated", HOUSE(95), "{p} fires at {o} together with the battery beside it", g,
-                        target);
+            tell_pieces(ev, "consolidated", H(95), "{p} fires at {o} together with the battery beside it", g, target);
         b->piece[g].target = target;
         place_markers(b, g, target, s, fire_points(s, NULL), ev);
         b->piece[g].marks |= MARK_FIRED | MARK_MOVED_NOW; /* the second: it fired FPs, and tires (dtn-260) */
@@ -154,17 +152,17 @@ void dtn_play_fire(struct battle *b, const struct act *a, const struct dtn_plan 
 bool fire_waits(struct battle *b, struct events *ev) {
     if (side_waits(b, any_fires)) return true;
     b->phase = PHASE_RESOLUTION;
-    tell(ev, "resolution", 22, "FPs and fatigue are resolved as due");
+    tell(ev, "resolution", C(22), "FPs and fatigue are resolved as due");
     for (unsigned u = 0; u < b->pieces; u++) {
         struct piece *p = &b->piece[u];
         if (!is_unit(b, u)) continue;
         if (is_gun(p) && has_mark(b, u, MARK_FIRED) && has_mark(b, u, MARK_MOVED_NOW)) {
             p->fatigue++;
-            tell_pieces(ev, "fatigue", 260, "{p} has fired and tires", u, NO_PIECE);
+            tell_pieces(ev, "fatigue", C(260), "{p} has fired and tires", u, NO_PIECE);
             if (p->fatigue >= 2) push_task(b, TASK_FATIGUE, p->side, u, NO_PIECE, 0);
         }
         if (p->near + p->far < 3) continue;
-        tell_pieces(ev, "due", 224, "3 FPs or more lie on {p}: they are resolved", u, NO_PIECE);
+        tell_pieces(ev, "due", C(224), "3 FPs or more lie on {p}: they are resolved", u, NO_PIECE);
         push_fire(b, u);
     }
     return false;
@@ -174,7 +172,7 @@ bool resolution_waits(struct battle *b, struct events *ev) {
     for (unsigned u = 0; u < b->pieces; u++) { /* dtn-H103 */
         int hits = b->piece[u].due_hits;
         b->piece[u].due_hits = 0;
-        if (is_unit(b, u)) hit_unit(b, u, hits, false, HOUSE(103), ev);
+        if (is_unit(b, u)) hit_unit(b, u, hits, false, H(103), ev);
     }
     end_period(b, ev);
     return false;

@@ -81,24 +81,24 @@ void gather_firefights(struct battle *b, struct events *ev) {
         uint8_t t = b->piece[u].target;
         if (!is_unit(b, u) || !has_mark(b, u, MARK_FIREFIGHT)) continue;
         if (t == NO_PIECE || !is_unit(b, t)) {
-            tell_pieces(ev, "lapsed", HOUSE(76), "{p} has nobody left to fire at: no firefight", u, NO_PIECE);
+            tell_pieces(ev, "lapsed", H(76), "{p} has nobody left to fire at: no firefight", u, NO_PIECE);
             continue;
         }
         if (is_limbered(&b->piece[u])) {
-            tell_pieces(ev, "lapsed", HOUSE(76), "{p} has limbered since: no firefight with {o}", u, t);
+            tell_pieces(ev, "lapsed", H(76), "{p} has limbered since: no firefight with {o}", u, t);
             continue;
         }
         if (beyond(piece_distance(b, u, t), 2 * INCH)) {
             struct event *e =
-                tell_pieces(ev, "lapsed", HOUSE(76), "{p} and {o} are {m0}\" apart, too far for a firefight", u, t);
+                tell_pieces(ev, "lapsed", H(76), "{p} and {o} are {m0}\" apart, too far for a firefight", u, t);
             e->said.number[0] = (piece_distance(b, u, t) + 9) / 10 * 10;
             continue;
         }
         if (fought_already(b, u, t)) {
-            tell_pieces(ev, "lapsed", HOUSE(132), "{p} and {o} fight one firefight, though both attacked", u, t);
+            tell_pieces(ev, "lapsed", H(132), "{p} and {o} fight one firefight, though both attacked", u, t);
             continue;
         }
-        tell_pieces(ev, "firefight_due", 220, "{p} and {o} fight their firefight now", u, t);
+        tell_pieces(ev, "firefight_due", C(220), "{p} and {o} fight their firefight now", u, t);
         enum face face = face_attacked(b, t, piece_base(b, u));
         add_clash(b, u, t, face, FIREFIGHT_PHASE, CLASH_FIREFIGHT);
         b->piece[u].marks |= MARK_FIRED; /* dtn-H76: guns that fight so neither fire nor recover */
@@ -109,7 +109,7 @@ void gather_firefights(struct battle *b, struct events *ev) {
         if (!is_unit(b, u) || firefights_of(b, u) < 2) continue;
         usual_fire_split(b, u, values);
         share_fire(b, u, values);
-        tell_pieces(ev, "spread", 181, "each firefight of {p} is a combat of its own", u, NO_PIECE);
+        tell_pieces(ev, "spread", C(181), "each firefight of {p} is a combat of its own", u, NO_PIECE);
         push_task(b, TASK_SPLIT, b->piece[u].side, u, NO_PIECE, SPLIT_OF_FIRE);
     }
 }

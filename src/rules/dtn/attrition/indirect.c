@@ -78,12 +78,12 @@ bool dtn_judge_bounce(const struct battle *b, const struct act *a, struct dtn_pl
     const struct piece *p = &b->piece[g];
     uint8_t primary = p->target;
     if (!is_gun(p) || !has_mark(b, g, MARK_FIRED) || !has_mark(b, g, MARK_MOVED_NOW) || primary == NO_PIECE)
-        return refuse_piece(r, 230, g, "{p} has not fired: the shot bounces on from its first target");
-    if (has_mark(b, g, MARK_SETTLED)) return refuse_piece(r, HOUSE(97), g, "{p}'s shot has bounced once");
+        return refuse_piece(r, C(230), g, "{p} has not fired: the shot bounces on from its first target");
+    if (has_mark(b, g, MARK_SETTLED)) return refuse_piece(r, H(97), g, "{p}'s shot has bounced once");
     if (!is_unit(b, second) || b->piece[second].side == p->side)
-        return refuse_piece(r, HOUSE(98), g, "the shot of {p} bounces on to an enemy unit only");
+        return refuse_piece(r, H(98), g, "the shot of {p} bounces on to an enemy unit only");
     if (second == primary || !in_line_behind(b, g, primary, second))
-        return refuse_pieces(r, HOUSE(98), g, second, "{o} is not in the line of fire behind the first target");
+        return refuse_pieces(r, H(98), g, second, "{o} is not in the line of fire behind the first target");
     enum weight weight = (enum weight)p->weight;
     struct bounce bounce = {range_band(weight, piece_distance(b, g, second)) != BAND_OUT,
                             bad_going_between(b, primary, second),
@@ -96,12 +96,12 @@ bool dtn_judge_bounce(const struct battle *b, const struct act *a, struct dtn_pl
     if (!bounce_is_allowed(&bounce, &why))
         return refuse_with(r, g, (struct leave){false, why.reason[0].clause, why.reason[0].text});
     if (strikes_friends(b, g, primary, second))
-        return refuse_pieces(r, HOUSE(98), g, second, "the shot of {p} at {o} might strike friends");
+        return refuse_pieces(r, H(98), g, second, "the shot of {p} at {o} might strike friends");
     struct shot s = battery_shot(b, g, primary, NULL); /* the same deductions */
     s.range = piece_distance(b, g, second);
     s.indirect = true;
     int points = fire_points(&s, NULL);
-    if (points == 0) return refuse_pieces(r, HOUSE(96), g, second, "{p} has no fire points left for {o}");
+    if (points == 0) return refuse_pieces(r, H(96), g, second, "{p} has no fire points left for {o}");
     plan->piece = g;
     plan->number = points;
     plan->shot[0] = s;

@@ -52,8 +52,8 @@ static void mark_attackers(struct battle *b, const struct clash *c, const struct
         if (u == NO_PIECE || !on_table(b, u) || r->winner != SIDE_A) continue;
         if (r->broken[SIDE_B] && c->phase == 1) b->piece[u].marks |= MARK_BROKE_ENEMY; /* dtn-163 */
         if (r->broken[SIDE_B] && c->phase > 1)
-            tell_pieces(ev, "no_breakthrough", HOUSE(81), "{p} goes no further: breakthroughs follow the first phase",
-                        u, NO_PIECE);
+            tell_pieces(ev, "no_breakthrough", H(81), "{p} goes no further: breakthroughs follow the first phase", u,
+                        NO_PIECE);
         if (r->fate[SIDE_B] == FATE_STAYS && is_cavalry((enum arm)b->piece[u].arm))
             b->piece[u].marks |= MARK_FOLLOWS_ON;
         if (r->fate[SIDE_B] == FATE_AWAIT_RESCUE && on_table(b, c->defender)) {
@@ -77,21 +77,21 @@ static bool of_both_arms(const struct battle *b, const struct clash *c) {
 static void take_hits(struct battle *b, const struct clash *c, const struct fought *o, struct events *ev) {
     bool charge = clash_type(c) == COMBAT_CHARGE, several = attackers_of(c) > 1;
     if (several)
-        tell_pieces(ev, "several", HOUSE(74), "{p} is attacked on several faces: one combat", c->defender, NO_PIECE);
+        tell_pieces(ev, "several", H(74), "{p} is attacked on several faces: one combat", c->defender, NO_PIECE);
     if (several && charge && b->piece[c->defender].arm == ARM_INFANTRY && of_both_arms(b, c))
-        tell_pieces(ev, "several", HOUSE(152), "horse and foot attack {p} together: the foot may drive it back",
+        tell_pieces(ev, "several", H(152), "horse and foot attack {p} together: the foot may drive it back",
                     c->defender, NO_PIECE);
     for (int f = 0; f < FACES; f++) {
         if (c->attacker[f] == NO_PIECE) continue;
         if (c->attached[SIDE_A] != NO_PIECE)
             share_hits(b, c->attacker[f], c->attached[SIDE_A], o->share[f], charge, ev);
         else
-            hit_unit(b, c->attacker[f], o->share[f], charge, several ? 180 : 176, ev);
+            hit_unit(b, c->attacker[f], o->share[f], charge, several ? C(180) : C(176), ev);
     }
     if (c->attached[SIDE_B] != NO_PIECE)
         share_hits(b, c->defender, c->attached[SIDE_B], o->hits[SIDE_A], charge, ev);
     else
-        hit_unit(b, c->defender, o->hits[SIDE_A], charge, several ? 179 : 176, ev);
+        hit_unit(b, c->defender, o->hits[SIDE_A], charge, several ? C(179) : C(176), ev);
 }
 
 /* dtn-199, dtn-C18: a King puts the general of the unit it was drawn against at risk. */
@@ -116,12 +116,12 @@ static void defender_loses(struct battle *b, const struct clash *c, const struct
     uint8_t from = first_attacker(c);
     bool gone = r->fate[SIDE_B] == FATE_FALL_BACK || r->fate[SIDE_B] == FATE_BROKEN;
     if (r->fate[SIDE_B] == FATE_FALL_BACK && bua_of(b, c->defender) >= 0)
-        tell_pieces(ev, "dislodged", 192, "{p} is dislodged after one round", c->defender, NO_PIECE);
+        tell_pieces(ev, "dislodged", C(192), "{p} is dislodged after one round", c->defender, NO_PIECE);
     if (gone && c->attached[SIDE_B] != NO_PIECE) guns_are_left(b, c->attached[SIDE_B], from, c->phase, ev);
     if (r->fate[SIDE_B] == FATE_FALL_BACK) loser_falls_back(b, c->defender, from, ev);
     if (on_table(b, c->defender) && r->winner == SIDE_A && b->piece[c->defender].status == STATUS_DEFEND &&
         r->fate[SIDE_B] != FATE_STAYS)
-        leave_defend(b, c->defender, HOUSE(24), ev);
+        leave_defend(b, c->defender, H(24), ev);
 }
 
 void aftermath(struct battle *b, const struct clash *c, const struct fought *o, struct events *ev) {
@@ -156,7 +156,7 @@ bool dtn_judge_back(const struct battle *b, const struct act *a, struct dtn_plan
     inches most = allowance_of((enum move_class)b->piece[t.piece].move_class, STATUS_NORMAL, false, NULL);
     inches back = distance_back(a);
     if (!at_least(back, 3 * INCH) || beyond(back, most)) {
-        refuse_piece(r, HOUSE(47), t.piece, "{p} falls back at least 3\" and at most its Normal allowance, {m0}\"");
+        refuse_piece(r, H(47), t.piece, "{p} falls back at least 3\" and at most its Normal allowance, {m0}\"");
         r->why.number[0] = most;
         return false;
     }
@@ -179,8 +179,8 @@ static void convert(struct battle *b, const struct task *t, struct events *ev) {
     struct pose to = slide_pose(b, t->piece, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
     p->target = t->other;
     p->marks |= MARK_FIREFIGHT;
-    tell_pieces(ev, "convert", 158, "{p} converts the combat with {o} to a firefight", t->piece, t->other);
-    place_unit(b, t->piece, to, "stand_off", HOUSE(75), "{p} is set 1\" off {o}", t->other, ev);
+    tell_pieces(ev, "convert", C(158), "{p} converts the combat with {o} to a firefight", t->piece, t->other);
+    place_unit(b, t->piece, to, "stand_off", H(75), "{p} is set 1\" off {o}", t->other, ev);
 }
 
 /* --- what is chosen: yes or no --------------------------------------------------------------------------- */
@@ -196,8 +196,8 @@ void attached_chosen(struct battle *b, const struct task *t, const struct act *a
     if (a->choice == CHOICE_NO) return;
     b->clash[b->clash_now].attached[t->value] = t->piece;
     if (clash_type(&b->clash[b->clash_now]) == COMBAT_FIREFIGHT) b->piece[t->piece].marks |= MARK_FIRED; /* dtn-H76 */
-    tell_pieces(ev, "attached", 183, "{p} adds its strength to {o}", t->piece, t->other);
-    tell_pieces(ev, "beside", HOUSE(131), "{p} stands deployed beside {o} and faces its way", t->piece, t->other);
+    tell_pieces(ev, "attached", C(183), "{p} adds its strength to {o}", t->piece, t->other);
+    tell_pieces(ev, "beside", H(131), "{p} stands deployed beside {o} and faces its way", t->piece, t->other);
 }
 
 void attach_chosen(struct battle *b, const struct task *t, const struct act *a, struct events *ev) {
@@ -237,8 +237,8 @@ void advance_winner(struct battle *b, unsigned unit, struct events *ev) {
         if (!can_stand(b, unit, next) || runs_into_enemy(b, unit, next)) break;
         at = next;
     }
-    if (gone < STEPS) tell_pieces(ev, "stands", HOUSE(48), "{p} has no room to advance further", unit, NO_PIECE);
+    if (gone < STEPS) tell_pieces(ev, "stands", H(48), "{p} has no room to advance further", unit, NO_PIECE);
     if (gone)
-        place_unit(b, unit, at.pose, "advance", 159,
+        place_unit(b, unit, at.pose, "advance", C(159),
                    gone == STEPS ? "{p} advances 1\"" : "{p} advances as far as it can", NO_PIECE, ev);
 }

@@ -32,21 +32,20 @@ static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, 
     enum face quadrant = quadrant_of(own, near);
     bool bad = false;
     if (!zones_of(b, unit, piece_base(b, target), target).tz)
-        return refuse_pieces(r, HOUSE(78), (uint8_t)unit, (uint8_t)target, "{o} does not lie in the TZ of {p}");
-    if (quadrant == FACE_REAR)
-        return refuse_pieces(r, HOUSE(78), (uint8_t)unit, (uint8_t)target, "{o} lies behind {p}");
+        return refuse_pieces(r, H(78), (uint8_t)unit, (uint8_t)target, "{o} does not lie in the TZ of {p}");
+    if (quadrant == FACE_REAR) return refuse_pieces(r, H(78), (uint8_t)unit, (uint8_t)target, "{o} lies behind {p}");
     out->face = face_attacked(b, target, own);
     uint8_t taken = attacker_of_face(b, target, out->face, unit);
     if (taken != NO_PIECE) return face_is_taken(r, taken, target, out->face);
     if (!flush_pose(b, unit, target, out->face, &out->contact))
-        return refuse_pieces(r, HOUSE(129), (uint8_t)unit, (uint8_t)target, "there is no room for {p} on {o}");
+        return refuse_pieces(r, H(129), (uint8_t)unit, (uint8_t)target, "there is no room for {p} on {o}");
     struct base end = {out->contact, own.width, own.depth};
     if (!sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
     inches reach = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, bad, NULL);
     if (quadrant == FACE_FRONT) reach += 2 * INCH;
     inches distance = piece_distance(b, unit, target);
     if (within(distance, reach)) return true;
-    refuse_pieces(r, HOUSE(78), (uint8_t)unit, (uint8_t)target, "{p} reaches {m1}\" and {o} is {m0}\" off");
+    refuse_pieces(r, H(78), (uint8_t)unit, (uint8_t)target, "{p} reaches {m1}\" and {o} is {m0}\" off");
     r->why.number[0] = (distance + 9) / 10 * 10;
     r->why.number[1] = reach;
     return false;
@@ -57,27 +56,27 @@ static bool plan_support(const struct battle *b, unsigned unit, unsigned target,
                          struct ruling *r) {
     out->set_against = true;
     if (free_face(b, unit, target, piece_base(b, unit), &out->face, &out->contact)) return true;
-    return refuse_pieces(r, HOUSE(116), (uint8_t)unit, (uint8_t)target, "no face of {o} is free for {p}");
+    return refuse_pieces(r, H(116), (uint8_t)unit, (uint8_t)target, "no face of {o} is free for {p}");
 }
 
 static bool find_answer(const struct battle *b, unsigned unit, unsigned target, struct answer_plan *out,
                         struct ruling *r) {
     const struct piece *p = &b->piece[unit], *t = &b->piece[target];
     out->set_against = false;
-    if (!is_unit(b, unit)) return refuse_piece(r, 160, (uint8_t)unit, "{p} is no unit: only units answer");
+    if (!is_unit(b, unit)) return refuse_piece(r, C(160), (uint8_t)unit, "{p} is no unit: only units answer");
     if (p->side == b->active)
-        return refuse_piece(r, 160, (uint8_t)unit, "{p} is of the side whose turn it is: the other side answers");
+        return refuse_piece(r, C(160), (uint8_t)unit, "{p} is of the side whose turn it is: the other side answers");
     if (p->arm == ARM_ARTILLERY)
-        return refuse_piece(r, 160, (uint8_t)unit, "{p} is artillery and makes no opportunity charges");
+        return refuse_piece(r, C(160), (uint8_t)unit, "{p} is artillery and makes no opportunity charges");
     if (!is_unit(b, target) || t->side != b->active)
-        return refuse_piece(r, HOUSE(78), (uint8_t)unit, "{p} answers an enemy unit");
+        return refuse_piece(r, H(78), (uint8_t)unit, "{p} answers an enemy unit");
     if (!(t->marks & MARK_MOVED_NOW))
-        return refuse_piece(r, HOUSE(78), (uint8_t)target, "{p} has not moved in this turn and is not answered");
-    if (p->marks & MARK_SETTLED) return refuse_piece(r, 161, (uint8_t)unit, "{p} has tried already in this turn");
-    if (is_engaged(b, unit)) return refuse_piece(r, HOUSE(83), (uint8_t)unit, "{p} is itself engaged");
+        return refuse_piece(r, H(78), (uint8_t)target, "{p} has not moved in this turn and is not answered");
+    if (p->marks & MARK_SETTLED) return refuse_piece(r, C(161), (uint8_t)unit, "{p} has tried already in this turn");
+    if (is_engaged(b, unit)) return refuse_piece(r, H(83), (uint8_t)unit, "{p} is itself engaged");
     uint8_t battery = battery_held_by(b, target, b->phase == PHASE_RESCUE ? 2 : 0);
     if (b->phase == PHASE_RESCUE && battery == NO_PIECE)
-        return refuse_piece(r, 169, (uint8_t)target,
+        return refuse_piece(r, C(169), (uint8_t)target,
                             "{p} holds no battery beaten after a breakthrough: only such are rescued now");
     bool defile = t->marks & MARK_PASSED_DEFILE || stands_in_defile(b, target); /* dtn-H128 */
     enum charge_reason reason = battery != NO_PIECE ? CHARGE_RESCUE : defile ? CHARGE_DEFILE : CHARGE_GENERAL;
@@ -119,10 +118,10 @@ static void charge_in(struct battle *b, unsigned unit, unsigned target, const st
     b->piece[unit].marks |= MARK_CHARGING;
     b->piece[unit].rush_from = base_centre(piece_base(b, unit));
     if (a->set_against)
-        place_unit(b, unit, a->contact, "answer", HOUSE(116), "{p} supports the battery and is set against {o}", target,
+        place_unit(b, unit, a->contact, "answer", H(116), "{p} supports the battery and is set against {o}", target,
                    ev);
     else
-        place_unit(b, unit, a->contact, "answer", 160, "{p} charges {o} in answer", target, ev);
+        place_unit(b, unit, a->contact, "answer", C(160), "{p} charges {o} in answer", target, ev);
     b->piece[target].marks &= ~(uint32_t)(MARK_BROKE_ENEMY | MARK_FOLLOWS_ON); /* dtn-H77, dtn-H78 */
     if (on_table(b, unit) && on_table(b, target))
         add_clash(b, unit, target, a->face, b->phase == PHASE_RESCUE ? 3 : 2, CLASH_ANSWER);
@@ -130,7 +129,7 @@ static void charge_in(struct battle *b, unsigned unit, unsigned target, const st
 
 bool dtn_judge_answer(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece[0];
-    if (a->piece_count != 1) return refuse(r, 160, "name the unit that answers");
+    if (a->piece_count != 1) return refuse(r, C(160), "name the unit that answers");
     if (!find_answer(b, unit, a->target, &plan->answer, r)) return false;
     ends_at(r, unit, plan->answer.contact);
     return true;
@@ -139,7 +138,7 @@ bool dtn_judge_answer(const struct battle *b, const struct act *a, struct dtn_pl
 void dtn_play_answer(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t unit = a->piece[0];
     if (stands_in_defile(b, a->target))
-        tell_pieces(ev, "defile", HOUSE(128), "{o} stands in a defile: {p} may answer", unit, a->target);
+        tell_pieces(ev, "defile", H(128), "{o} stands in a defile: {p} may answer", unit, a->target);
     if (plan->answer.needs_no_card) {
         charge_in(b, unit, a->target, &plan->answer, ev);
         return;
@@ -150,7 +149,7 @@ void dtn_play_answer(struct battle *b, const struct act *a, const struct dtn_pla
 
 void answer_activated(struct battle *b, const struct task *t, enum activation result, struct events *ev) {
     if (result != ACTIVATION_FULL) {
-        tell_pieces(ev, "activation", 161, "{p} is not activated and does not charge", t->piece, NO_PIECE);
+        tell_pieces(ev, "activation", C(161), "{p} is not activated and does not charge", t->piece, NO_PIECE);
         return;
     }
     struct answer_plan a;
@@ -189,7 +188,7 @@ static bool breakthrough_charge(const struct battle *b, uint8_t unit, uint8_t ta
     struct pose contact;
     bool bad = false;
     if (!is_unit(b, target) || b->piece[target].side == b->active)
-        return refuse_piece(r, 163, unit, "{p} charges an enemy unit");
+        return refuse_piece(r, C(163), unit, "{p} charges an enemy unit");
     bool in_cz;
     if (!starts_in_tz(b, unit, target, &in_cz, r)) return false;
     if (!arms_may_charge(b, unit, target, false, r)) return false;
@@ -198,18 +197,18 @@ static bool breakthrough_charge(const struct battle *b, uint8_t unit, uint8_t ta
     nearest_line(&q, &other, &unused, &near);
     if (angle_between(own.pose.facing, heading_of((int64_t)near.x - middle.x, (int64_t)near.y - middle.y)) >
         QUARTER_TURN / 2)
-        return refuse_pieces(r, HOUSE(80), unit, target, "{p} breaks through forwards, wheeling at most 45 degrees");
+        return refuse_pieces(r, H(80), unit, target, "{p} breaks through forwards, wheeling at most 45 degrees");
     enum face face = face_attacked(b, target, own);
     uint8_t taken = attacker_of_face(b, target, face, unit);
     if (taken != NO_PIECE) return face_is_taken(r, taken, target, face);
     if (!flush_pose(b, unit, target, face, &contact))
-        return refuse_pieces(r, HOUSE(129), unit, target, "there is no room for {p} on {o}");
+        return refuse_pieces(r, H(129), unit, target, "there is no room for {p} on {o}");
     struct base end = {contact, own.width, own.depth};
     if (!sweep_is_legal(b, unit, own, end, target, &bad, r)) return false;
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, bad, NULL);
     inches distance = piece_distance(b, unit, target) + turning_cost(b, own, target);
     if (beyond(distance, reach)) {
-        refuse_pieces(r, HOUSE(80), unit, target,
+        refuse_pieces(r, H(80), unit, target,
                       "{p} reaches {m1}\" and it is {m0}\" to {o}: a breakthrough has no extra 2\"");
         r->why.number[0] = (distance + 9) / 10 * 10;
         r->why.number[1] = reach;
@@ -224,20 +223,20 @@ static bool breakthrough_charge(const struct battle *b, uint8_t unit, uint8_t ta
 bool dtn_judge_breakthrough(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = plan->piece = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
     /* several may break through: in any order */
-    if (!is_unit(b, unit)) return refuse(r, 163, "name one unit that breaks through");
+    if (!is_unit(b, unit)) return refuse(r, C(163), "name one unit that breaks through");
     if (!has_mark(b, unit, MARK_BROKE_ENEMY))
-        return refuse_piece(r, 163, unit, "{p} has not broken its enemy in the first phase: no breakthrough");
+        return refuse_piece(r, C(163), unit, "{p} has not broken its enemy in the first phase: no breakthrough");
     uint8_t holder = enemy_touching(b, unit);
     if (holder != NO_PIECE)
-        return refuse_pieces(r, 163, unit, holder, "{p} is held by {o}, which it touches: no breakthrough");
+        return refuse_pieces(r, C(163), unit, holder, "{p} is held by {o}, which it touches: no breakthrough");
     if (a->target != NO_PIECE) return breakthrough_charge(b, unit, a->target, plan, r);
     struct way w = way_of(b, unit);
     if (!follow_steps(b, unit, PACE_BREAKTHROUGH, a, &w, r)) return false;
     if (angle_between(w.at.pose.facing, b->piece[unit].pose.facing) > QUARTER_TURN / 2)
-        return refuse_piece(r, HOUSE(80), unit, "{p} wheels at most 45 degrees");
+        return refuse_piece(r, H(80), unit, "{p} wheels at most 45 degrees");
     inches reach = allowance_of((enum move_class)b->piece[unit].move_class, STATUS_NORMAL, w.bad, NULL);
     if (beyond(w.cost, reach))
-        return too_far(r, HOUSE(80), unit, w.cost, reach, w.bad ? "breaking through in bad going" : "breaking through");
+        return too_far(r, H(80), unit, w.cost, reach, w.bad ? "breaking through in bad going" : "breaking through");
     if (!ends_well(b, unit, w.at, r)) return false;
     if (!keeps_out_of_zones(b, unit, &w, r)) return false;
     ends_at(r, unit, w.at.pose);
@@ -250,14 +249,14 @@ void dtn_play_breakthrough(struct battle *b, const struct act *a, const struct d
     struct piece *p = &b->piece[unit];
     p->marks &= ~(uint32_t)MARK_BROKE_ENEMY;
     if (target == NO_PIECE) {
-        place_unit(b, unit, plan->to, "breakthrough", 163, "{p} breaks through", NO_PIECE, ev);
+        place_unit(b, unit, plan->to, "breakthrough", C(163), "{p} breaks through", NO_PIECE, ev);
         return;
     }
     p->target = target;
     p->target_face = plan->face;
     p->marks |= MARK_CHARGING;
     p->rush_from = base_centre(piece_base(b, unit));
-    place_unit(b, unit, plan->to, "breakthrough", 163, "{p} breaks through and charges {o}", target, ev);
+    place_unit(b, unit, plan->to, "breakthrough", C(163), "{p} breaks through and charges {o}", target, ev);
     if (on_table(b, unit) && on_table(b, target))
         add_clash(b, unit, target, (enum face)plan->face, 2, CLASH_BREAKTHROUGH);
 }
@@ -305,7 +304,7 @@ bool dtn_judge_press(const struct battle *b, const struct act *a, struct dtn_pla
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
     /* several may press: in any order */
     if (unit == NO_PIECE || !has_mark(b, unit, MARK_FOLLOWS_ON) || pressed_by(b, unit) == NO_PIECE)
-        return refuse_piece(r, 166, unit == NO_PIECE ? b->subject : unit, "{p} has nobody to press");
+        return refuse_piece(r, C(166), unit == NO_PIECE ? b->subject : unit, "{p} has nobody to press");
     plan->piece = unit;
     return true;
 }
@@ -320,11 +319,11 @@ void dtn_play_press(struct battle *b, const struct act *a, const struct dtn_plan
         enum face face = face_attacked(b, target, piece_base(b, unit));
         if (!flush_pose(b, unit, target, face, &contact)) return;
         b->piece[unit].target_face = (uint8_t)face;
-        place_unit(b, unit, contact, "contact", HOUSE(91), "{p} follows {o} into the houses", target, ev);
+        place_unit(b, unit, contact, "contact", H(91), "{p} follows {o} into the houses", target, ev);
         if (!on_table(b, unit)) return;
     }
     bool houses = bua_of(b, target) >= 0;
-    tell_pieces(ev, "press", houses ? 188 : 166, "{p} presses {o}", unit, target);
+    tell_pieces(ev, "press", houses ? C(188) : C(166), "{p} presses {o}", unit, target);
     garrison_is_pressed(b, target, ev);
     add_clash(b, unit, target, (enum face)b->piece[unit].target_face, 2, houses ? CLASH_PRESS : CLASH_FOLLOW_ON);
 }
@@ -339,9 +338,9 @@ void capture_batteries(struct battle *b, unsigned phase, struct events *ev) {
         p->marks &= ~(uint32_t)MARK_AWAITS_RESCUE;
         p->target = NO_PIECE;
         if (held)
-            lose_unit(b, g, CAPTURED, phase == 3 ? 170 : 168, ev);
+            lose_unit(b, g, CAPTURED, phase == 3 ? C(170) : C(168), ev);
         else
-            tell_pieces(ev, "rescued", HOUSE(82), "{p} is rescued", g, NO_PIECE);
+            tell_pieces(ev, "rescued", H(82), "{p} is rescued", g, NO_PIECE);
     }
 }
 

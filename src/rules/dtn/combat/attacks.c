@@ -24,7 +24,7 @@ struct pose nearer(const struct battle *b, struct base at, unsigned target, inch
 
 /* dtn-130 */
 bool no_inch_left(struct ruling *r, unsigned unit, unsigned target) {
-    return refuse_pieces(r, 130, (uint8_t)unit, (uint8_t)target,
+    return refuse_pieces(r, C(130), (uint8_t)unit, (uint8_t)target,
                          "{p} would have less than 1\" left after its approach to {o}");
 }
 
@@ -51,11 +51,11 @@ static bool plan_approach(const struct battle *b, unsigned unit, unsigned target
     bool due = !out->started_in_cz && distance > stop;
     if (drawn && drawn->step_count) {
         if (!due)
-            return refuse_pieces(r, 131, (uint8_t)unit, (uint8_t)target, "{p} makes no approach to {o}: no steps");
+            return refuse_pieces(r, C(131), (uint8_t)unit, (uint8_t)target, "{p} makes no approach to {o}: no steps");
         if (!follow_steps(b, unit, PACE_NORMAL, drawn, w, r)) return false;
         inches left = base_distance(b, w->at, target);
         if (left > stop + APPROACH_SLACK || left < stop - APPROACH_SLACK)
-            return refuse_pieces(r, 129, (uint8_t)unit, (uint8_t)target,
+            return refuse_pieces(r, C(129), (uint8_t)unit, (uint8_t)target,
                                  stop == STOP_AT ? "the approach of {p} ends 3\" from {o}"
                                                  : "the approach of {p} ends 2\" from {o}");
     } else if (due) {
@@ -72,15 +72,16 @@ static bool plan_approach(const struct battle *b, unsigned unit, unsigned target
 /* dtn-079: it starts in the TZ of its target, which limbered guns have for this alone (dtn-H34). */
 bool starts_in_tz(const struct battle *b, unsigned unit, unsigned target, bool *in_cz, struct ruling *r) {
     if (!is_unit(b, target) || b->piece[target].side == b->piece[unit].side)
-        return refuse_piece(r, 132, (uint8_t)unit, "{p} attacks an enemy unit");
+        return refuse_piece(r, C(132), (uint8_t)unit, "{p} attacks an enemy unit");
     struct zones z = attack_zones(b, target, piece_base(b, unit), unit);
     *in_cz = z.cz && has_zones(b, target);
     if (z.tz) return true;
     inches distance = piece_distance(b, unit, target);
     if (within(distance, tz_reach(b->visibility)))
-        return refuse_pieces(r, 79, (uint8_t)unit, (uint8_t)target,
+        return refuse_pieces(r, C(79), (uint8_t)unit, (uint8_t)target,
                              "{p} does not start in the TZ of {o}: impassable ground lies between");
-    refuse_pieces(r, 79, (uint8_t)unit, (uint8_t)target, "{p} does not start in the TZ of {o}: {m0}\" is too far off");
+    refuse_pieces(r, C(79), (uint8_t)unit, (uint8_t)target,
+                  "{p} does not start in the TZ of {o}: {m0}\" is too far off");
     r->why.number[0] = (distance + 9) / 10 * 10;
     return false;
 }
@@ -89,14 +90,14 @@ bool starts_in_tz(const struct battle *b, unsigned unit, unsigned target, bool *
 static bool stands_in_reach(const struct battle *b, unsigned unit, unsigned target, struct base at, struct ruling *r) {
     if (attack_zones(b, target, at, unit).cz) return true;
     if (beyond(base_distance(b, at, target), cz_reach_between(b, target, at)))
-        return refuse_pieces(r, 132, (uint8_t)unit, (uint8_t)target,
+        return refuse_pieces(r, C(132), (uint8_t)unit, (uint8_t)target,
                              "the approach of {p} does not end in the CZ of {o}");
-    return refuse_pieces(r, HOUSE(35), (uint8_t)unit, (uint8_t)target,
+    return refuse_pieces(r, H(35), (uint8_t)unit, (uint8_t)target,
                          "{p} would not stand in the CZ of {o}: a friend is in between");
 }
 
 static bool cannot_reach(struct ruling *r, unsigned unit, unsigned target, const struct attack *a) {
-    refuse_pieces(r, 152, (uint8_t)unit, (uint8_t)target,
+    refuse_pieces(r, C(152), (uint8_t)unit, (uint8_t)target,
                   "{p} has {m0}\" for the last {m1}\" and cannot reach {o}: it may pin it instead");
     r->why.number[0] = a->available > 0 ? a->available : 0;
     r->why.number[1] = (a->needed + 9) / 10 * 10;
@@ -111,13 +112,12 @@ bool plan_attack(const struct battle *b, unsigned unit, unsigned target, const s
         !stands_in_reach(b, unit, target, out->after, r))
         return false;
     if (!free_face(b, unit, target, out->after, &out->face, &out->contact))
-        return refuse_pieces(r, HOUSE(129), (uint8_t)unit, (uint8_t)target,
-                             "there is no room for {p} on any face of {o}");
+        return refuse_pieces(r, H(129), (uint8_t)unit, (uint8_t)target, "there is no room for {p} on any face of {o}");
     struct base contact = {out->contact, w.at.width, w.at.depth};
     if (!sweep_is_legal(b, unit, out->after, contact, target, &w.bad, r)) return false;
     w.stop[w.stops++] = contact;
     inches allowance = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, w.bad, NULL);
-    if (allowance == NO_ALLOWANCE) return refuse_piece(r, 98, (uint8_t)unit, "{p} may not cross such ground");
+    if (allowance == NO_ALLOWANCE) return refuse_piece(r, C(98), (uint8_t)unit, "{p} may not cross such ground");
     if (beyond(out->approach, allowance)) return no_inch_left(r, unit, target);
     struct final_move last = final_move(allowance, out->approach, out->started_in_cz, false, NULL);
     if (!last.may_proceed) return no_inch_left(r, unit, target);
@@ -149,20 +149,20 @@ bool arms_may_charge(const struct battle *b, unsigned unit, unsigned target, boo
     struct quad q = piece_quad(b, target);
     unsigned ground = ground_under(b, &q);
     bool cavalry = is_cavalry((enum arm)p->arm);
-    if (p->arm == ARM_ARTILLERY) return refuse_piece(r, HOUSE(54), (uint8_t)unit, "{p} is artillery and never charges");
+    if (p->arm == ARM_ARTILLERY) return refuse_piece(r, H(54), (uint8_t)unit, "{p} is artillery and never charges");
     if (p->arm == ARM_INFANTRY && is_cavalry((enum arm)t->arm) && !rescue && !(t->marks & MARK_VULNERABLE) &&
         !(ground & GROUND_BAD))
         return refuse_pieces(
-            r, HOUSE(54), (uint8_t)unit, (uint8_t)target,
+            r, H(54), (uint8_t)unit, (uint8_t)target,
             "{p} is infantry: it charges cavalry only if that is vulnerable or in bad going, and {o} is neither");
     if (cavalry && bua_of(b, target) >= 0)
-        return refuse_pieces(r, HOUSE(89), (uint8_t)unit, (uint8_t)target,
+        return refuse_pieces(r, H(89), (uint8_t)unit, (uint8_t)target,
                              "{p} is cavalry: only infantry attacks {o} in its built-up area");
     if (cavalry && ground & (GROUND_WOODED | GROUND_BUA))
-        return refuse_pieces(r, HOUSE(54), (uint8_t)unit, (uint8_t)target,
+        return refuse_pieces(r, H(54), (uint8_t)unit, (uint8_t)target,
                              "{p} is cavalry and may not charge {o} in woods or a built-up area");
     if (cavalry && fortified_between(b, unit, target))
-        return refuse_pieces(r, HOUSE(54), (uint8_t)unit, (uint8_t)target,
+        return refuse_pieces(r, H(54), (uint8_t)unit, (uint8_t)target,
                              "{p} is cavalry and may not charge over the fortified line before {o}");
     return true;
 }
@@ -171,7 +171,7 @@ bool arms_may_charge(const struct battle *b, unsigned unit, unsigned target, boo
 static bool plan_charge(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn,
                         struct attack *out, struct ruling *r) {
     if (!is_unit(b, target) || b->piece[target].side == b->piece[unit].side)
-        return refuse_piece(r, 132, (uint8_t)unit, "{p} charges an enemy unit");
+        return refuse_piece(r, C(132), (uint8_t)unit, "{p} charges an enemy unit");
     return arms_may_charge(b, unit, target, false, r) && plan_attack(b, unit, target, drawn, out, r);
 }
 
@@ -201,27 +201,27 @@ void dtn_play_charge(struct battle *b, const struct act *a, const struct dtn_pla
     if (resolve_first(b, a, unit, ev)) return;
     struct piece *p = &b->piece[unit];
     p->marks |= MARK_ACTED | MARK_CHARGING;
-    leave_defend(b, unit, HOUSE(24), ev);
+    leave_defend(b, unit, H(24), ev);
     p->target = target;
     p->target_face = (uint8_t)at->face;
     p->rush = (int16_t)at->available;
-    tell_pieces(ev, "charge", 115, "{p} charges {o}", unit, target);
-    struct event *reach = tell_pieces(ev, "reach", HOUSE(55), "{p} has {m0}\" for the last {m1}\"", unit, target);
+    tell_pieces(ev, "charge", C(115), "{p} charges {o}", unit, target);
+    struct event *reach = tell_pieces(ev, "reach", H(55), "{p} has {m0}\" for the last {m1}\"", unit, target);
     reach->said.number[0] = at->available;
     reach->said.number[1] = at->needed;
     if (has_equal_target(b, unit, target, at->after, usual_charge))
-        tell_pieces(ev, "choice", HOUSE(39), "several enemies are equal: {p} chooses {o}", unit, target);
+        tell_pieces(ev, "choice", H(39), "several enemies are equal: {p} chooses {o}", unit, target);
     uint8_t before = enemy_it_fronts(b, unit, target);
     if (before != NO_PIECE)
-        tell_pieces(ev, "goes_on", HOUSE(151), "{p} started before the front of {o} and may go on", unit, before);
-    struct event *face = tell_pieces(ev, "face", 134, "{p} goes for the {w} of {o}", unit, target);
+        tell_pieces(ev, "goes_on", H(151), "{p} started before the front of {o} and may go on", unit, before);
+    struct event *face = tell_pieces(ev, "face", C(134), "{p} goes for the {w} of {o}", unit, target);
     face->said.word = dtn_faces[at->face];
     if (at->face != face_attacked(b, target, at->after))
-        tell_pieces(ev, "face", 136, "the face before {p} is attacked already: it takes the next", unit, target);
+        tell_pieces(ev, "face", C(136), "the face before {p} is attacked already: it takes the next", unit, target);
     pass_defile(b, unit, at->defile, ev);
     if (at->approach) {
         p->marks |= MARK_APPROACHED;
         p->began = p->pose;
-        place_unit(b, unit, at->after.pose, "approach", 129, "{p} approaches {o}", target, ev);
+        place_unit(b, unit, at->after.pose, "approach", C(129), "{p} approaches {o}", target, ev);
     }
 }

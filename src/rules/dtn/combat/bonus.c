@@ -33,21 +33,21 @@ int bonus_cards(const struct battle *b, unsigned own, unsigned enemy, enum face 
         clause clause;
         const char *text;
     } causes[] = {
-        {attacks && face != FACE_FRONT, charge ? HOUSE(70) : HOUSE(71), "bonus: at a flank or rear"},
-        {p->quality == QUALITY_ELITE, charge ? HOUSE(70) : HOUSE(71), "bonus: elite"},
-        {has_mark(b, enemy, MARK_VULNERABLE), HOUSE(44), "bonus: the enemy is vulnerable"},
-        {!charge && p->traits & TRAIT_LIGHT, HOUSE(71), "bonus: light infantry"},
-        {!charge && defends, HOUSE(71), "bonus: on Defend"},
-        {charge && !attacks && defends && (face == FACE_FRONT || bua_of(b, own) >= 0), HOUSE(70),
+        {attacks && face != FACE_FRONT, charge ? H(70) : H(71), "bonus: at a flank or rear"},
+        {p->quality == QUALITY_ELITE, charge ? H(70) : H(71), "bonus: elite"},
+        {has_mark(b, enemy, MARK_VULNERABLE), H(44), "bonus: the enemy is vulnerable"},
+        {!charge && p->traits & TRAIT_LIGHT, H(71), "bonus: light infantry"},
+        {!charge && defends, H(71), "bonus: on Defend"},
+        {charge && !attacks && defends && (face == FACE_FRONT || bua_of(b, own) >= 0), H(70),
          "bonus: on Defend, attacked in front or in a built-up area"},
-        {charge && level_of(b, own) > level_of(b, enemy), HOUSE(70), "bonus: on higher ground"},
-        {charge && shock_counts(b, own, enemy), HOUSE(70), "bonus: shock cavalry against cavalry"},
-        {charge && attacks && is_supported(b, own), HOUSE(62), "bonus: supported"},
-        {charge && strong_general_near(b, own), HOUSE(70), "bonus: a strong general within 1\""},
+        {charge && level_of(b, own) > level_of(b, enemy), H(70), "bonus: on higher ground"},
+        {charge && shock_counts(b, own, enemy), H(70), "bonus: shock cavalry against cavalry"},
+        {charge && attacks && is_supported(b, own), H(62), "bonus: supported"},
+        {charge && strong_general_near(b, own), H(70), "bonus: a strong general within 1\""},
     };
     if (charge && p->arm == ARM_ARTILLERY) return 0; /* dtn-H70: alone it never has any */
     if (has_mark(b, own, MARK_VULNERABLE)) {
-        note(why, side, 0, HOUSE(44), "it is vulnerable and has no bonus cards of its own");
+        note(why, side, 0, H(44), "it is vulnerable and has no bonus cards of its own");
         return 0;
     }
     for (unsigned i = 0; i < sizeof causes / sizeof *causes; i++) {

@@ -26,7 +26,7 @@ bool first_round_holds(struct battle *b, const struct clash *c, const struct com
     if (c->phase != 1 || r->broken[SIDE_B] || !on_table(b, c->defender) || !holds_large_bua(b, c->defender))
         return false;
     if (r->hits[SIDE_A] < r->hits[SIDE_B]) return false; /* the attackers fall back as usual */
-    tell_pieces(ev, "holds", 187, "{p} is not dislodged: that takes two rounds", c->defender, NO_PIECE);
+    tell_pieces(ev, "holds", C(187), "{p} is not dislodged: that takes two rounds", c->defender, NO_PIECE);
     for (int f = 0; f < FACES; f++)
         if (c->attacker[f] != NO_PIECE && on_table(b, c->attacker[f]))
             b->piece[c->attacker[f]].marks |= MARK_FOLLOWS_ON;
@@ -37,7 +37,7 @@ bool first_round_holds(struct battle *b, const struct clash *c, const struct com
 void garrison_is_pressed(struct battle *b, unsigned garrison, struct events *ev) {
     if (bua_of(b, garrison) < 0 || b->piece[garrison].status != STATUS_DEFEND) return;
     b->piece[garrison].status = STATUS_NORMAL;
-    tell_pieces(ev, "pressed", 188, "{p} is pressed a second time and loses Defend", garrison, NO_PIECE);
+    tell_pieces(ev, "pressed", C(188), "{p} is pressed a second time and loses Defend", garrison, NO_PIECE);
 }
 
 /* dtn-H90: an inch off, and a firefight. */
@@ -47,7 +47,7 @@ static void stand_off(struct battle *b, unsigned attacker, unsigned garrison, st
     struct pose to = slide_pose(b, attacker, (heading)(p->pose.facing + HALF_TURN), INCH, &gone);
     p->marks |= MARK_FIREFIGHT;
     p->target = (uint8_t)garrison;
-    place_unit(b, attacker, to, "stand_off", HOUSE(90), "{p} stands off and opens fire on {o}", garrison, ev);
+    place_unit(b, attacker, to, "stand_off", H(90), "{p} stands off and opens fire on {o}", garrison, ev);
 }
 
 /* Somebody else presses it, or may still. */
@@ -74,7 +74,7 @@ void counter_chosen(struct battle *b, const struct task *t, const struct act *a,
     bool yes = a->choice == CHOICE_YES;
     if (!is_unit(b, t->other)) return;
     if (yes) {
-        tell_pieces(ev, "counterattack", 189, "{p} counterattacks {o}", t->piece, t->other);
+        tell_pieces(ev, "counterattack", C(189), "{p} counterattacks {o}", t->piece, t->other);
         add_clash(b, t->piece, t->other, FACE_FRONT, 2, CLASH_COUNTER);
         return;
     }
@@ -102,12 +102,12 @@ static inches out_of_houses(const struct battle *b, unsigned garrison, heading w
 void dislodge(struct battle *b, unsigned garrison, unsigned attacker, struct events *ev) {
     struct pose inside = b->piece[garrison].pose;
     inches distance = out_of_houses(b, garrison, b->piece[attacker].pose.facing);
-    tell_pieces(ev, "dislodged", HOUSE(90), "{p} is driven out by {o}", garrison, attacker);
+    tell_pieces(ev, "dislodged", H(90), "{p} is driven out by {o}", garrison, attacker);
     compulsory_fall_back(b, garrison, attacker, distance, ev);
     if (!on_table(b, attacker) || b->piece[attacker].arm != ARM_INFANTRY) return;
     struct base at = {inside, b->piece[attacker].width, b->piece[attacker].depth};
     at.pose = pose_pivoted(at, b->piece[attacker].pose.facing);
-    if (can_stand(b, attacker, at)) place_unit(b, attacker, at.pose, "occupy", HOUSE(90), "{p} moves in", NO_PIECE, ev);
+    if (can_stand(b, attacker, at)) place_unit(b, attacker, at.pose, "occupy", H(90), "{p} moves in", NO_PIECE, ev);
 }
 
 /* --- the village behind --------------------------------------------------------------------------------- */
@@ -165,7 +165,7 @@ void enter_chosen(struct battle *b, const struct task *t, const struct act *a, s
         compulsory_fall_back(b, t->piece, t->other, 3 * INCH, ev);
         return;
     }
-    place_unit(b, t->piece, in, "enter", 193, "{p} retreats into the houses behind it", NO_PIECE, ev);
+    place_unit(b, t->piece, in, "enter", C(193), "{p} retreats into the houses behind it", NO_PIECE, ev);
     b->piece[t->piece].status = STATUS_NORMAL;
     if (is_unit(b, t->other) && b->piece[t->other].arm == ARM_INFANTRY && b->phase == PHASE_COMBAT) {
         b->piece[t->other].marks |= MARK_FOLLOWS_ON; /* it may be fought there in phase 2 */

@@ -117,24 +117,24 @@ static struct shot shot_among(const struct battle *b, const struct act *a, unsig
 /* dtn-H57: why a battery has no shot at the charger. */
 static bool no_shot(const struct battle *b, uint8_t battery, uint8_t charger, struct ruling *r) {
     const struct piece *g = &b->piece[battery];
-    if (!is_unit(b, battery) || !is_gun(g)) return refuse_piece(r, 137, battery, "{p} is no artillery");
+    if (!is_unit(b, battery) || !is_gun(g)) return refuse_piece(r, C(137), battery, "{p} is no artillery");
     if (g->side == b->piece[charger].side)
-        return refuse_pieces(r, 137, battery, charger, "{p} is of the side of {o}, which charges");
-    if (is_limbered(g)) return refuse_piece(r, HOUSE(94), battery, "{p} is limbered: only deployed artillery fires");
-    if (is_silenced(g)) return refuse_piece(r, HOUSE(65), battery, "{p} is silenced");
+        return refuse_pieces(r, C(137), battery, charger, "{p} is of the side of {o}, which charges");
+    if (is_limbered(g)) return refuse_piece(r, H(94), battery, "{p} is limbered: only deployed artillery fires");
+    if (is_silenced(g)) return refuse_piece(r, H(65), battery, "{p} is silenced");
     uint8_t holder = enemy_touching(b, battery);
-    if (holder != NO_PIECE) return refuse_pieces(r, HOUSE(102), battery, holder, "{p} is in contact with {o}");
+    if (holder != NO_PIECE) return refuse_pieces(r, H(102), battery, holder, "{p} is in contact with {o}");
     if (friends_near(b, battery, charger))
-        return refuse_pieces(r, HOUSE(102), battery, charger, "{p} may not fire: friends are too near to {o}");
+        return refuse_pieces(r, H(102), battery, charger, "{p} may not fire: friends are too near to {o}");
     inches range = piece_distance(b, battery, charger);
     if (beyond(range, effective_range((enum weight)g->weight))) {
-        refuse_pieces(r, 137, battery, charger, "{o} is {m0}\" off: beyond the {m1}\" effective range of {p}");
+        refuse_pieces(r, C(137), battery, charger, "{o} is {m0}\" off: beyond the {m1}\" effective range of {p}");
         r->why.number[0] = (range + 9) / 10 * 10;
         r->why.number[1] = effective_range((enum weight)g->weight);
         return false;
     }
-    if (!sees(b, battery, charger)) return refuse_pieces(r, HOUSE(32), battery, charger, "{p} cannot see {o}");
-    return refuse_pieces(r, 244, battery, charger, "{o} is not in {p}'s arc of fire");
+    if (!sees(b, battery, charger)) return refuse_pieces(r, H(32), battery, charger, "{p} cannot see {o}");
+    return refuse_pieces(r, C(244), battery, charger, "{o} is not in {p}'s arc of fire");
 }
 
 static bool named_may_fire(const struct battle *b, const struct act *a, uint8_t battery, struct shot *out,
@@ -143,11 +143,11 @@ static bool named_may_fire(const struct battle *b, const struct act *a, uint8_t 
     if (!has_shot(b, battery, b->subject, &range)) return no_shot(b, battery, b->subject, r);
     *out = shot_among(b, a, battery, range);
     if (fire_points(out, NULL) > 0) return true;
-    return refuse_pieces(r, HOUSE(96), battery, b->subject, "{p} is too weak to fire at {o} by itself");
+    return refuse_pieces(r, H(96), battery, b->subject, "{p} is too weak to fire at {o} by itself");
 }
 
 bool dtn_judge_fire_on_charger(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
-    if (a->piece_count == 0) return refuse(r, 137, "name the batteries that fire, or end");
+    if (a->piece_count == 0) return refuse(r, C(137), "name the batteries that fire, or end");
     for (unsigned i = 0; i < a->piece_count; i++)
         if (!named_may_fire(b, a, a->piece[i], &plan->shot[i], r)) return false;
     return true;
@@ -156,7 +156,7 @@ bool dtn_judge_fire_on_charger(const struct battle *b, const struct act *a, stru
 void dtn_play_fire_on_charger(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t charger = b->subject;
     b->piece[charger].marks |= MARK_SETTLED;
-    tell_pieces(ev, "check", HOUSE(57), "{p} is fired on as it charges: all FPs of the check are resolved together",
+    tell_pieces(ev, "check", H(57), "{p} is fired on as it charges: all FPs of the check are resolved together",
                 charger, NO_PIECE);
     for (unsigned i = 0; i < a->piece_count; i++) { /* dtn-H133: their fatigue when the check is over */
         struct piece *gun = &b->piece[a->piece[i]];
@@ -164,7 +164,7 @@ void dtn_play_fire_on_charger(struct battle *b, const struct act *a, const struc
                      fatigue_gained(false, gun->fires_on_chargers, NULL);
         if (!gained) continue;
         gun->fatigue++; /* dtn-261 */
-        tell_pieces(ev, "fatigue", 261, "{p} fires on chargers again and tires", a->piece[i], NO_PIECE);
+        tell_pieces(ev, "fatigue", C(261), "{p} fires on chargers again and tires", a->piece[i], NO_PIECE);
         if (gun->fatigue >= 2) push_task(b, TASK_FATIGUE, gun->side, a->piece[i], NO_PIECE, 0);
     }
     push_fire(b, charger);
@@ -172,7 +172,7 @@ void dtn_play_fire_on_charger(struct battle *b, const struct act *a, const struc
         uint8_t g = a->piece[i];
         const struct shot *s = &plan->shot[i];
         if (s->range != piece_distance(b, g, charger))
-            tell_pieces(ev, "on_the_way", HOUSE(130), "{p} had {o} before its guns on its approach", g, charger);
+            tell_pieces(ev, "on_the_way", H(130), "{p} had {o} before its guns on its approach", g, charger);
         place_markers(b, g, charger, s, fire_points(s, NULL), ev);
         b->piece[g].marks |= MARK_FIRED_ON_CHARGERS | MARK_FIRED_IN_CHECK;
         b->piece[g].fires_on_chargers++;
@@ -192,7 +192,7 @@ static void follow_up(struct battle *b, unsigned charger, unsigned target, struc
         if (!can_stand(b, charger, to) || too_near(b, to, INCH) != NO_PIECE ||
             !sweep_is_legal(b, charger, piece_base(b, charger), to, NO_PIECE, &bad, &unused))
             continue;
-        place_unit(b, charger, to.pose, "follows", HOUSE(56),
+        place_unit(b, charger, to.pose, "follows", H(56),
                    "{p} follows up towards {o} and stops 1\" short or where it can", target, ev);
         return;
     }
@@ -207,8 +207,8 @@ void charge_stops(struct battle *b, unsigned charger, struct events *ev) {
     if (b->phase == PHASE_FINAL) p->marks |= MARK_PINS;
     if (b->phase == PHASE_FINAL && is_unit(b, target)) follow_up(b, charger, target, ev);
     if (!on_table(b, charger)) return;
-    tell_pieces(ev, "charge_stops", b->phase == PHASE_CHECKS ? HOUSE(58) : HOUSE(56), "the charge of {p} stops",
-                charger, NO_PIECE);
+    tell_pieces(ev, "charge_stops", b->phase == PHASE_CHECKS ? H(58) : H(56), "the charge of {p} stops", charger,
+                NO_PIECE);
 }
 
 /* --- evades --------------------------------------------------------------------------------------------- */
@@ -229,7 +229,7 @@ bool evades_wait(struct battle *b, struct events *ev) {
     unsettle(b);
     b->phase = PHASE_FINAL;
     for (unsigned u = 0; u < b->pieces; u++)
-        if (is_charger(b, u)) tell_pieces(ev, "final", 85, "{p} comes to the last part of its charge", u, NO_PIECE);
+        if (is_charger(b, u)) tell_pieces(ev, "final", C(85), "{p} comes to the last part of its charge", u, NO_PIECE);
     return false;
 }
 
@@ -298,16 +298,16 @@ void evade_thrown(struct battle *b, const struct task *t, const struct act *dice
     struct quad end = base_quad((struct base){to, p->width, p->depth});
     if (gone == 0) { /* a throw too high, or no way out: it stands */
         *p = before;
-        tell_pieces(ev, "evade", HOUSE(59), "{p} does not get away", t->piece, NO_PIECE);
+        tell_pieces(ev, "evade", H(59), "{p} does not get away", t->piece, NO_PIECE);
         return;
     }
     p->marks |= MARK_EVADED | MARK_VULNERABLE;
     p->status = STATUS_NORMAL;
     if (!on_the_table(b, &end)) {
-        lose_unit(b, t->piece, DEPARTED, HOUSE(41), ev);
+        lose_unit(b, t->piece, DEPARTED, H(41), ev);
         return;
     }
-    place_unit(b, t->piece, to, "evade", 145, "{p} evades {o}", t->other, ev);
+    place_unit(b, t->piece, to, "evade", C(145), "{p} evades {o}", t->other, ev);
 }
 
 /* --- the last part -------------------------------------------------------------------------------------- */
@@ -318,11 +318,11 @@ static bool can_charge_on(const struct battle *b, unsigned charger, unsigned tar
     struct base own = piece_base(b, charger);
     bool bad = false;
     if (!is_unit(b, target) || b->piece[target].side == p->side)
-        return refuse_piece(r, 153, (uint8_t)charger, "{p} charges an enemy unit");
+        return refuse_piece(r, C(153), (uint8_t)charger, "{p} charges an enemy unit");
     if (!arms_may_charge(b, charger, target, false, r)) return false;
     inches distance = piece_distance(b, charger, target);
     if (beyond(distance, p->rush)) {
-        refuse_pieces(r, 153, (uint8_t)charger, (uint8_t)target, "{p} has {m1}\" left and {o} is {m0}\" off");
+        refuse_pieces(r, C(153), (uint8_t)charger, (uint8_t)target, "{p} has {m1}\" left and {o} is {m0}\" off");
         r->why.number[0] = (distance + 9) / 10 * 10;
         r->why.number[1] = p->rush;
         return false;
@@ -331,7 +331,7 @@ static bool can_charge_on(const struct battle *b, unsigned charger, unsigned tar
     uint8_t other = attacker_of_face(b, target, *face, charger);
     if (other != NO_PIECE) return face_is_taken(r, other, target, *face);
     if (!flush_pose(b, charger, target, *face, contact))
-        return refuse_pieces(r, HOUSE(129), (uint8_t)charger, (uint8_t)target, "there is no room for {p} on {o}");
+        return refuse_pieces(r, H(129), (uint8_t)charger, (uint8_t)target, "there is no room for {p} on {o}");
     struct base end = {*contact, own.width, own.depth};
     return sweep_is_legal(b, charger, own, end, target, &bad, r);
 }
@@ -352,8 +352,7 @@ static bool has_fresh_target(const struct battle *b, unsigned charger) {
 static bool target_is_ready(struct battle *b, unsigned target, struct events *ev) {
     struct piece *t = &b->piece[target];
     if (t->fatigue + t->near + t->far)
-        tell_pieces(ev, "first", HOUSE(61), "{p} is contacted: its FPs and fatigue are resolved first", target,
-                    NO_PIECE);
+        tell_pieces(ev, "first", H(61), "{p} is contacted: its FPs and fatigue are resolved first", target, NO_PIECE);
     if (t->fatigue) push_task(b, TASK_FATIGUE, t->side, target, NO_PIECE, 0);
     if (t->near + t->far) push_fire(b, target);
     return b->queue.tasks == 0;
@@ -382,12 +381,12 @@ static bool complete_charge(struct battle *b, unsigned charger, struct events *e
     }
     if (!target_is_ready(b, target, ev)) return false;
     if (angle_between(contact.facing, p->pose.facing) > 0x0400)
-        tell_pieces(ev, "turn_in", 151, "{p} wheels or changes face as it goes in", charger, target);
+        tell_pieces(ev, "turn_in", C(151), "{p} wheels or changes face as it goes in", charger, target);
     p->marks |= MARK_SETTLED;
     p->target_face = (uint8_t)face;
     p->rush_from = base_centre(piece_base(b, charger));
-    tell_pieces(ev, "lined_up", HOUSE(38), "{p} lines up flush on {o}, the shift is free", charger, target);
-    place_unit(b, charger, contact, "contact", evaded ? HOUSE(60) : 149, "{p} charges home into {o}", target, ev);
+    tell_pieces(ev, "lined_up", H(38), "{p} lines up flush on {o}, the shift is free", charger, target);
+    place_unit(b, charger, contact, "contact", evaded ? H(60) : C(149), "{p} charges home into {o}", target, ev);
     if (!on_table(b, charger) || !on_table(b, target)) return true;
     add_clash(b, charger, target, face, 1, CLASH_CHARGE);
     return true;
@@ -407,14 +406,14 @@ bool final_waits(struct battle *b, struct events *ev) {
 bool dtn_judge_fresh_target(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     enum face face;
     if (a->piece_count != 1 || a->piece[0] != b->subject)
-        return refuse_piece(r, 153, b->subject, "{p} has lost its target and is asked first: name it");
+        return refuse_piece(r, C(153), b->subject, "{p} has lost its target and is asked first: name it");
     uint8_t target = a->target;
     bool evader = target == b->piece[b->subject].target && has_mark(b, target, MARK_EVADED);
     if (!can_charge_on(b, b->subject, target, &plan->to, &face, r)) return false;
     if (!evader && has_mark(b, target, MARK_EVADED))
-        return refuse_pieces(r, 153, b->subject, target, "{o} has evaded another: {p} takes a fresh target");
+        return refuse_pieces(r, C(153), b->subject, target, "{o} has evaded another: {p} takes a fresh target");
     if (!evader && !attack_zones(b, target, piece_base(b, b->subject), b->subject).cz)
-        return refuse_pieces(r, 132, b->subject, target, "{p} does not stand in the CZ of {o}");
+        return refuse_pieces(r, C(132), b->subject, target, "{p} does not stand in the CZ of {o}");
     ends_at(r, b->subject, plan->to);
     plan->face = (uint8_t)face;
     plan->chases = evader;
@@ -427,7 +426,7 @@ void dtn_play_fresh_target(struct battle *b, const struct act *a, const struct d
     b->piece[b->subject].target_face = plan->face;
     b->piece[b->subject].marks |= MARK_CHASES;
     if (plan->chases)
-        tell_pieces(ev, "charge", HOUSE(60), "{p} rides after {o}", b->subject, target);
+        tell_pieces(ev, "charge", H(60), "{p} rides after {o}", b->subject, target);
     else
-        tell_pieces(ev, "charge", 153, "{p} charges {o} instead", b->subject, target);
+        tell_pieces(ev, "charge", C(153), "{p} charges {o} instead", b->subject, target);
 }

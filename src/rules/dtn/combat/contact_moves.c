@@ -21,7 +21,7 @@ static bool beyond_reach(unsigned unit, const struct way *w, inches reach, bool 
                       : w->turned ? "after a change of face, without the extra 2\","
                       : goes_on   ? "with the extra 2\" of the last part"
                                   : "at the Normal rate";
-    return too_far(r, w->bad ? 98 : 152, (uint8_t)unit, w->cost, reach, how);
+    return too_far(r, w->bad ? C(98) : C(152), (uint8_t)unit, w->cost, reach, how);
 }
 
 /* --- firefights ----------------------------------------------------------------------------------------- */
@@ -40,20 +40,20 @@ static bool stands_to_fire(const struct battle *b, unsigned unit, unsigned targe
     bool guns = is_limbered(&b->piece[unit]);
     inches distance = base_distance(b, fires, target);
     if (guns && beyond(distance, FF_REACH) && within(base_distance(b, at, target), FF_REACH)) {
-        refuse_pieces(r, HOUSE(76), (uint8_t)unit, (uint8_t)target,
+        refuse_pieces(r, H(76), (uint8_t)unit, (uint8_t)target,
                       "{p} would stand {m0}\" from {o} once it has unlimbered: a firefight takes 2\" or less");
         r->why.number[0] = (distance + 9) / 10 * 10;
         return false;
     }
     if (beyond(distance, FF_REACH) || !at_least(distance, NEAREST) ||
         (guns && !at_least(base_distance(b, at, target), NEAREST)))
-        return refuse_pieces(r, 150, (uint8_t)unit, (uint8_t)target,
+        return refuse_pieces(r, C(150), (uint8_t)unit, (uint8_t)target,
                              "a firefight attack of {p} ends 1\" to 2\" from {o}");
     if (quadrant_rank(b, fires, target) != 0)
-        return refuse_pieces(r, 150, (uint8_t)unit, (uint8_t)target, "{p} must end with {o} before its front");
+        return refuse_pieces(r, C(150), (uint8_t)unit, (uint8_t)target, "{p} must end with {o} before its front");
     if (!can_stand(b, unit, at)) return ends_well(b, unit, at, r);
     return can_stand(b, unit, fires) ||
-           refuse_piece(r, HOUSE(54), (uint8_t)unit, "{p} has no room to unlimber where it would end");
+           refuse_piece(r, H(54), (uint8_t)unit, "{p} has no room to unlimber where it would end");
 }
 
 /* The usual way, if its player draws none: straight up until it fires from 1 3/4", turning if need be. */
@@ -88,11 +88,11 @@ static bool fires_from_here(const struct battle *b, unsigned unit, unsigned targ
 static bool may_move_to_fire(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
     const struct piece *p = &b->piece[unit];
     if (is_gun(p) && !is_limbered(p))
-        return refuse_pieces(r, 99, (uint8_t)unit, (uint8_t)target,
+        return refuse_pieces(r, C(99), (uint8_t)unit, (uint8_t)target,
                              "{p} is deployed and {o} is not within 2\" of its front");
     /* dtn-H25: under a fully activated Action order it leaves Defend */
     if (p->status == STATUS_DEFEND && order_now(b, unit) != ORDER_ACTION)
-        return refuse_piece(r, HOUSE(25), (uint8_t)unit,
+        return refuse_piece(r, H(25), (uint8_t)unit,
                             "{p} is on Defend and without an Action order fires only where it stands");
     return true;
 }
@@ -107,7 +107,7 @@ static bool plan_fire_way(const struct battle *b, unsigned unit, unsigned target
     if (!may_move_to_fire(b, unit, target, r)) return false;
     if (draws ? !follow_steps(b, unit, PACE_NORMAL, drawn, w, r) : !usual_fire_way(b, unit, target, w, r)) return false;
     inches reach = contact_reach(b, unit, target, w, in_cz, &last);
-    if (reach == NO_ALLOWANCE) return refuse_piece(r, 98, (uint8_t)unit, "{p} may not cross such ground");
+    if (reach == NO_ALLOWANCE) return refuse_piece(r, C(98), (uint8_t)unit, "{p} may not cross such ground");
     if (!last.may_proceed) return no_inch_left(r, unit, target);
     if (beyond(w->cost, reach)) return beyond_reach(unit, w, reach, true, r);
     return stands_to_fire(b, unit, target, w->at, r) && enters_from_tz(b, unit, w, r);
@@ -117,10 +117,10 @@ static bool plan_fire_way(const struct battle *b, unsigned unit, unsigned target
 bool arms_may_fire(const struct battle *b, unsigned unit, unsigned target, struct ruling *r) {
     enum arm arm = (enum arm)b->piece[unit].arm;
     if (is_cavalry(arm))
-        return refuse_piece(r, 116, (uint8_t)unit,
+        return refuse_piece(r, C(116), (uint8_t)unit,
                             "{p} is cavalry: only infantry and artillery make firefight attacks");
     if (arm != ARM_INFANTRY && bua_of(b, target) >= 0)
-        return refuse_pieces(r, HOUSE(89), (uint8_t)unit, (uint8_t)target,
+        return refuse_pieces(r, H(89), (uint8_t)unit, (uint8_t)target,
                              "{p} is artillery: only infantry attacks {o} in its built-up area");
     return true;
 }
@@ -132,7 +132,7 @@ static bool plan_firefight(const struct battle *b, unsigned unit, unsigned targe
     *w = way_of(b, unit);
     if (!arms_may_fire(b, unit, target, r) || !starts_in_tz(b, unit, target, &in_cz, r)) return false;
     if (is_limbered(&b->piece[unit]) && has_mark(b, unit, MARK_LIMBER_CHANGED))
-        return refuse_piece(r, 100, (uint8_t)unit, "{p} has limbered this turn and cannot unlimber");
+        return refuse_piece(r, C(100), (uint8_t)unit, "{p} has limbered this turn and cannot unlimber");
     if (!plan_fire_way(b, unit, target, drawn, in_cz, w, r)) return false;
     w->judged = firing_base(b, unit, w->at);
     enum face face = face_attacked(b, target, w->judged);
@@ -149,7 +149,7 @@ bool dtn_judge_firefight(const struct battle *b, const struct act *a, struct dtn
     struct way *w = &plan->way;
     if (!may_act(b, unit, r)) return false;
     if (!is_unit(b, target) || b->piece[target].side == b->active)
-        return refuse_piece(r, 116, unit, "{p} fires at an enemy unit");
+        return refuse_piece(r, C(116), unit, "{p} fires at an enemy unit");
     bool in_cz = enemy_with_cz(b, unit) != NO_PIECE;
     if (!arms_may_fire(b, unit, target, r)) return false;
     if (!has_leave(b, unit, in_cz ? DEED_FF_FROM_CZ : DEED_FF_FROM_TZ, r)) return false;
@@ -171,7 +171,7 @@ void dtn_play_firefight(struct battle *b, const struct act *a, const struct dtn_
     p->marks |= MARK_ACTED | MARK_FIREFIGHT;
     p->target = target;
     p->target_face = (uint8_t)face_attacked(b, target, w->judged);
-    place_unit(b, unit, w->at.pose, "firefight", 116, "{p} opens fire on {o}", target, ev);
+    place_unit(b, unit, w->at.pose, "firefight", C(116), "{p} opens fire on {o}", target, ev);
     if (is_limbered(p)) change_limber(b, unit, ev); /* dtn-H54 */
 }
 
@@ -184,7 +184,7 @@ static bool moves_up(const struct battle *b, const struct act *a, uint8_t unit, 
     struct final_move last = {false, 0};
     *w = way_of(b, unit);
     if (is_gun(&b->piece[unit]) && !is_limbered(&b->piece[unit]))
-        return refuse_piece(r, 99, unit, "{p} is deployed: limber it first");
+        return refuse_piece(r, C(99), unit, "{p} is deployed: limber it first");
     if (!follow_steps(b, unit, PACE_NORMAL, a, w, r)) return false;
     if (target == NO_PIECE) {
         if (!within_allowance(b, unit, STATUS_NORMAL, w, r)) return false;
@@ -212,14 +212,14 @@ bool dtn_judge_pin(const struct battle *b, const struct act *a, struct dtn_plan 
     struct way *w = &plan->way;
     if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_PIN, r)) return false;
     if (!is_unit(b, target) || b->piece[target].side == b->active)
-        return refuse_piece(r, 117, unit, "{p} pins an enemy unit");
+        return refuse_piece(r, C(117), unit, "{p} pins an enemy unit");
     if (!has_zones(b, target))
-        return refuse_pieces(r, HOUSE(34), unit, target, "{o} is limbered and has no CZ in which {p} could pin it");
+        return refuse_pieces(r, H(34), unit, target, "{o} is limbered and has no CZ in which {p} could pin it");
     if (!starts_in_tz(b, unit, target, &in_cz, r) || !moves_up(b, a, unit, target, in_cz, plan, r)) return false;
     uint8_t near = too_near(b, w->at, NEAREST);
-    if (near != NO_PIECE) return refuse_pieces(r, 150, unit, near, "{p} would come nearer than 1\" to {o}");
+    if (near != NO_PIECE) return refuse_pieces(r, C(150), unit, near, "{p} would come nearer than 1\" to {o}");
     if (!zones_of(b, target, w->at, unit).cz || !(base_distance(b, w->at, target) < piece_distance(b, unit, target)))
-        return refuse_pieces(r, 117, unit, target, "a pin of {p} moves towards {o} and ends in its CZ");
+        return refuse_pieces(r, C(117), unit, target, "a pin of {p} moves towards {o} and ends in its CZ");
     ends_at(r, unit, w->at.pose);
     plan->piece = unit;
     return true;
@@ -229,9 +229,9 @@ void dtn_play_pin(struct battle *b, const struct act *a, const struct dtn_plan *
     uint8_t unit = plan->piece, target = a->target;
     if (resolve_first(b, a, unit, ev)) return;
     b->piece[unit].marks |= MARK_ACTED | MARK_PINS;
-    leave_defend(b, unit, HOUSE(24), ev);
+    leave_defend(b, unit, H(24), ev);
     pass_defile(b, unit, plan->defile, ev);
-    place_unit(b, unit, plan->way.at.pose, "pin", 117, "{p} pins {o}", target, ev);
+    place_unit(b, unit, plan->way.at.pose, "pin", C(117), "{p} pins {o}", target, ev);
 }
 
 static bool ends_in_cz(const struct battle *b, unsigned unit, struct base at) {
@@ -245,17 +245,17 @@ bool dtn_judge_support(const struct battle *b, const struct act *a, struct dtn_p
     struct way *w = &plan->way;
     if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_SUPPORT, r)) return false;
     if (!is_unit(b, friend) || b->piece[friend].side != b->active || friend == unit)
-        return refuse_piece(r, 118, unit, "{p} supports a friend that attacks or pins this turn");
+        return refuse_piece(r, C(118), unit, "{p} supports a friend that attacks or pins this turn");
     if (!has_mark(b, friend, MARK_CHARGING | MARK_FIREFIGHT | MARK_PINS))
-        return refuse_pieces(r, 118, unit, friend, "{o} neither attacks nor pins this turn: {p} cannot support it");
-    if (enemy_with_tz(b, unit) == NO_PIECE) return refuse_piece(r, 114, unit, "{p} does not start in an enemy TZ");
+        return refuse_pieces(r, C(118), unit, friend, "{o} neither attacks nor pins this turn: {p} cannot support it");
+    if (enemy_with_tz(b, unit) == NO_PIECE) return refuse_piece(r, C(114), unit, "{p} does not start in an enemy TZ");
     if (!moves_up(b, a, unit, NO_PIECE, false, plan, r)) return false;
     uint8_t near = too_near(b, w->at, 2 * INCH);
-    if (near != NO_PIECE) return refuse_pieces(r, 118, unit, near, "{p} supports at 2\" or more from {o}");
+    if (near != NO_PIECE) return refuse_pieces(r, C(118), unit, near, "{p} supports at 2\" or more from {o}");
     if (beyond(base_distance(b, w->at, friend), 2 * INCH))
-        return refuse_pieces(r, HOUSE(62), unit, friend, "{p} must end within 2\" of {o}");
+        return refuse_pieces(r, H(62), unit, friend, "{p} must end within 2\" of {o}");
     if (!ends_in_cz(b, unit, w->at))
-        return refuse_piece(r, 114, unit, "a support move of {p} ends in an enemy CZ, beside its friend");
+        return refuse_piece(r, C(114), unit, "a support move of {p} ends in an enemy CZ, beside its friend");
     ends_at(r, unit, w->at.pose);
     plan->piece = unit;
     return true;
@@ -265,8 +265,8 @@ void dtn_play_support(struct battle *b, const struct act *a, const struct dtn_pl
     uint8_t unit = plan->piece, friend = a->target;
     if (resolve_first(b, a, unit, ev)) return;
     b->piece[unit].marks |= MARK_ACTED | MARK_SUPPORTS;
-    leave_defend(b, unit, HOUSE(24), ev);
+    leave_defend(b, unit, H(24), ev);
     b->piece[unit].target = friend;
     pass_defile(b, unit, plan->defile, ev);
-    place_unit(b, unit, plan->way.at.pose, "support", 118, "{p} moves up in support of {o}", friend, ev);
+    place_unit(b, unit, plan->way.at.pose, "support", C(118), "{p} moves up in support of {o}", friend, ev);
 }

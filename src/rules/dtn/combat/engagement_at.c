@@ -17,10 +17,9 @@ bool dtn_engagement_at(const void *state, unsigned a, unsigned d, void *engageme
     const struct battle *b = state;
     struct dtn_engagement *e = engagement;
     if (!is_unit(b, a) || !is_unit(b, d) || b->piece[a].side == b->piece[d].side)
-        return refuse(r, 154, "two enemy units fight each other");
+        return refuse(r, C(154), "two enemy units fight each other");
     bool firefight = (has_mark(b, a, MARK_FIREFIGHT) && b->piece[a].target == d) || b->piece[a].arm == ARM_ARTILLERY;
-    if (firefight && is_cavalry((enum arm)b->piece[a].arm))
-        return refuse(r, HOUSE(67), "cavalry cannot start a firefight");
+    if (firefight && is_cavalry((enum arm)b->piece[a].arm)) return refuse(r, H(67), "cavalry cannot start a firefight");
     enum face face = face_attacked(b, d, piece_base(b, a));
     enum combat_type type = firefight ? COMBAT_FIREFIGHT : COMBAT_CHARGE;
     struct combat c = combat_on_table(b, a, d, face, type, 1, UNSAID, NULL);
@@ -36,6 +35,6 @@ bool dtn_engagement_at(const void *state, unsigned a, unsigned d, void *engageme
     e->phase = 1;
     e->side[SIDE_B].face = c.side[SIDE_B].face == FACE_FRONT ? 0 : c.side[SIDE_B].face == FACE_REAR ? 2 : 1;
     r->legal = pieces_touch(b, a, d) || firefight;
-    if (!r->legal) refuse_pieces(r, 115, (uint8_t)a, (uint8_t)d, "if {p} charged {o} as they stand");
+    if (!r->legal) refuse_pieces(r, C(115), (uint8_t)a, (uint8_t)d, "if {p} charged {o} as they stand");
     return true;
 }

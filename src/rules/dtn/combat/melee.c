@@ -103,13 +103,13 @@ static const struct {
     clause clause;
     const char *text;
 } sources[] = {
-    [CLASH_CHARGE] = {154, "{p} fights {o}, first phase"},
-    [CLASH_ANSWER] = {164, "{p} fights {o} after an opportunity charge"},
-    [CLASH_BREAKTHROUGH] = {165, "{p} fights {o} after a breakthrough"},
-    [CLASH_FOLLOW_ON] = {166, "{p} fights {o} again"},
-    [CLASH_PRESS] = {188, "{p} fights {o} for the houses again"},
-    [CLASH_COUNTER] = {189, "{p} fights {o} in a counterattack"},
-    [CLASH_FIREFIGHT] = {221, "{p} and {o} exchange fire"},
+    [CLASH_CHARGE] = {C(154), "{p} fights {o}, first phase"},
+    [CLASH_ANSWER] = {C(164), "{p} fights {o} after an opportunity charge"},
+    [CLASH_BREAKTHROUGH] = {C(165), "{p} fights {o} after a breakthrough"},
+    [CLASH_FOLLOW_ON] = {C(166), "{p} fights {o} again"},
+    [CLASH_PRESS] = {C(188), "{p} fights {o} for the houses again"},
+    [CLASH_COUNTER] = {C(189), "{p} fights {o} in a counterattack"},
+    [CLASH_FIREFIGHT] = {C(221), "{p} and {o} exchange fire"},
 };
 
 /* dtn-H131: a battery beside infantry may join: in a firefight on either side, in a charge with a defender in front. */
@@ -128,13 +128,13 @@ static void start_clash(struct battle *b, unsigned index, struct events *ev) {
     struct clash *c = &b->clash[index];
     struct piece *d = &b->piece[c->defender];
     if (d->near + d->far || d->fatigue) { /* dtn-224, dtn-262, dtn-H61: when it is attacked, before the combat */
-        tell_pieces(ev, "first", HOUSE(61), "{p} is attacked: its FPs and fatigue are resolved first", c->defender,
+        tell_pieces(ev, "first", H(61), "{p} is attacked: its FPs and fatigue are resolved first", c->defender,
                     NO_PIECE);
         if (d->fatigue) push_task(b, TASK_FATIGUE, d->side, c->defender, NO_PIECE, 0);
         if (d->near + d->far) push_fire(b, c->defender);
         return;
     }
-    static const clause phases[] = {0, 86, 89, 91};
+    static const clause phases[] = {0, C(86), C(89), C(91)};
     static const char *const names[] = {"", "first phase combat", "second phase combat", "third phase combat"};
     if (c->phase < sizeof phases / sizeof *phases) tell(ev, "phase", phases[c->phase], names[c->phase]);
     b->clash_now = (uint8_t)index;
@@ -196,7 +196,7 @@ bool dtn_judge_fight(const struct battle *b, const struct act *a, struct dtn_pla
         plan->clash = (uint8_t)i;
         return true;
     }
-    return refuse_piece(r, HOUSE(69), a->target, "{p} has no combat waiting");
+    return refuse_piece(r, H(69), a->target, "{p} has no combat waiting");
 }
 
 void dtn_play_fight(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
@@ -222,16 +222,16 @@ bool dtn_judge_split(const struct battle *b, const struct act *a, struct dtn_pla
     int total = 0, strength = splittable(&b->piece[t.piece]), served = 0, faces = 0, room[FACES];
     bool engaged[FACES], fire = t.value == SPLIT_OF_FIRE;
     if (a->dice_count != FACES)
-        return refuse_piece(r, 171, t.piece, "say how many SPs {p} puts on front, right flank, left flank and rear");
+        return refuse_piece(r, C(171), t.piece, "say how many SPs {p} puts on front, right flank, left flank and rear");
     split_rooms(b, &t, engaged, room);
     for (int f = 0; f < FACES; f++) {
         int sp = a->dice[f];
-        if (sp && !engaged[f]) return refuse_piece(r, 171, t.piece, "{p} puts SPs only on faces that are engaged");
+        if (sp && !engaged[f]) return refuse_piece(r, C(171), t.piece, "{p} puts SPs only on faces that are engaged");
         if (sp > room[f])
             return refuse_piece(r,
-                                fire      ? HOUSE(67)
-                                : room[f] ? HOUSE(66)
-                                          : 173,
+                                fire      ? H(67)
+                                : room[f] ? H(66)
+                                          : C(173),
                                 t.piece, "that face takes fewer SPs of {p}");
         faces += room[f] > 0;
         served += sp > 0;
@@ -239,9 +239,8 @@ bool dtn_judge_split(const struct battle *b, const struct act *a, struct dtn_pla
     }
     int wanted = strength < faces ? strength : faces;
     if (served < wanted || (room[FACE_FRONT] && !a->dice[FACE_FRONT]))
-        return refuse_piece(r, HOUSE(68), t.piece,
-                            "each face engaged gets at least 1 SP while they last, the front first");
-    if (total > strength) return refuse_piece(r, 171, t.piece, "{p} has not so many SPs");
+        return refuse_piece(r, H(68), t.piece, "each face engaged gets at least 1 SP while they last, the front first");
+    if (total > strength) return refuse_piece(r, C(171), t.piece, "{p} has not so many SPs");
     return true;
 }
 

@@ -78,7 +78,7 @@ bool priority_allows(const struct battle *b, unsigned unit, unsigned target, con
     uint8_t first = first_before(b, unit, target, w->judged, plan);
     if (first == NO_PIECE || is_named_instead(b, unit, target, plan)) return true;
     bool nearer = quadrant_rank(b, w->judged, first) == quadrant_rank(b, w->judged, target);
-    return refuse_pieces(r, nearer ? 133 : 132, (uint8_t)unit, first,
+    return refuse_pieces(r, nearer ? C(133) : C(132), (uint8_t)unit, first,
                          nearer ? "{p} must take {o} first: it is nearer"
                                 : "{p} must take {o} first: it lies nearer its front");
 }
@@ -115,7 +115,7 @@ static void faces_in_turn(const struct battle *b, unsigned target, struct base o
 
 /* dtn-H37 */
 bool face_is_taken(struct ruling *r, unsigned by, unsigned target, enum face face) {
-    refuse_pieces(r, HOUSE(37), (uint8_t)by, (uint8_t)target, "{p} attacks the {w} of {o} already");
+    refuse_pieces(r, H(37), (uint8_t)by, (uint8_t)target, "{p} attacks the {w} of {o} already");
     r->why.word = dtn_faces[face];
     return false;
 }
@@ -219,7 +219,7 @@ bool crosses_no_front(const struct battle *b, unsigned unit, unsigned target, co
         instead = possible && !crosses_any(b, unit, e, &other);
     }
     if (crossed == NO_PIECE) return true;
-    return refuse_pieces(r, 135, (uint8_t)unit, crossed,
+    return refuse_pieces(r, C(135), (uint8_t)unit, crossed,
                          instead ? "{p} would cross the front of {o}: it may attack {o} instead"
                                  : "{p} would cross the front of {o}");
 }

@@ -36,12 +36,12 @@ void attach_guns(const struct battle *b, unsigned battery, bool in_flank, bool v
     f->sp += g->sp;
     f->hits += g->hits;
     if (in_flank || g->hits) {
-        note(why, side, 0, 185,
+        note(why, side, 0, C(185),
              in_flank ? "no bonus for its guns: engaged in flank" : "no bonus for its guns: not at full strength");
         return;
     }
     if (vulnerable) return; /* dtn-H44: has been told */
-    note(why, side, 0, 184, "bonus: attached artillery");
+    note(why, side, 0, C(184), "bonus: attached artillery");
     f->bonus++;
 }
 
@@ -55,8 +55,8 @@ int hits_to_break(const struct battle *b, unsigned infantry, unsigned battery) {
 void share_hits(struct battle *b, unsigned infantry, unsigned battery, int hits, bool charge, struct events *ev) {
     struct shares s =
         attached_shares(hits, unit_strength(&b->piece[infantry]), unit_strength(&b->piece[battery]), NULL);
-    hit_unit(b, infantry, s.infantry, charge, 186, ev);
-    hit_unit(b, battery, s.artillery, charge, 186, ev);
+    hit_unit(b, infantry, s.infantry, charge, C(186), ev);
+    hit_unit(b, battery, s.artillery, charge, C(186), ev);
 }
 
 /* dtn-H84: the infantry goes, the battery stays as losing artillery. */
@@ -65,5 +65,5 @@ void guns_are_left(struct battle *b, unsigned battery, unsigned enemy, unsigned 
     b->piece[battery].marks |= MARK_AWAITS_RESCUE;
     b->piece[battery].target = (uint8_t)enemy;
     b->piece[battery].target_face = (uint8_t)phase;
-    tell_pieces(ev, "left_behind", HOUSE(84), "{p} is left behind by its infantry", battery, enemy);
+    tell_pieces(ev, "left_behind", H(84), "{p} is left behind by its infantry", battery, enemy);
 }

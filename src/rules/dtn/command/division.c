@@ -65,16 +65,16 @@ bool dtn_judge_division(const struct battle *b, const struct act *a, struct dtn_
     const struct piece *piece = &b->piece[p];
     bool dg = piece->kind == PIECE_LEADER && piece->rank == RANK_DG;
     if (!dg && piece->kind != PIECE_UNIT)
-        return refuse_piece(r, 15, p, "{p} takes no turn here: name a DG, or a unit that acts alone");
+        return refuse_piece(r, C(15), p, "{p} takes no turn here: name a DG, or a unit that acts alone");
     if (dg && b->division[piece->division].turn_taken)
-        return refuse_piece(r, HOUSE(13), p, "the division of {p} has had its turn");
-    if (dg && !division_has_units(b, piece->division)) return refuse_piece(r, HOUSE(123), p, "{p} has no units left");
+        return refuse_piece(r, H(13), p, "the division of {p} has had its turn");
+    if (dg && !division_has_units(b, piece->division)) return refuse_piece(r, H(123), p, "{p} has no units left");
     if (dg && b->divisions_over)
-        return refuse_piece(r, HOUSE(14), p, "the divisional turns are over: only units that act alone are left");
-    if (!dg && has_mark(b, p, MARK_TURN_TAKEN)) return refuse_piece(r, HOUSE(13), p, "{p} has had its turn");
+        return refuse_piece(r, H(14), p, "the divisional turns are over: only units that act alone are left");
+    if (!dg && has_mark(b, p, MARK_TURN_TAKEN)) return refuse_piece(r, H(13), p, "{p} has had its turn");
     if (!dg && any_division_waits(b))
-        return refuse_piece(r, HOUSE(14), p, "{p} acts alone after all divisional turns: take or end them first");
-    if (!dg && !lone_waits(b, p)) return refuse_piece(r, HOUSE(14), p, "{p} takes its turn with its division");
+        return refuse_piece(r, H(14), p, "{p} acts alone after all divisional turns: take or end them first");
+    if (!dg && !lone_waits(b, p)) return refuse_piece(r, H(14), p, "{p} takes its turn with its division");
     plan->piece = p;
     return true;
 }
@@ -112,12 +112,12 @@ void start_turn(struct battle *b, unsigned division, unsigned lone, struct event
         b->piece[lone].marks |= MARK_TURN_TAKEN | MARK_IN_SCOPE;
         b->order = (uint8_t)order_alone(b, lone);
         uint8_t dg = dg_of(b, lone);
-        tell_pieces(ev, "turn", HOUSE(14), "{p} takes a turn of its own", lone, NO_PIECE);
+        tell_pieces(ev, "turn", H(14), "{p} takes a turn of its own", lone, NO_PIECE);
         if (b->piece[lone].division == NO_DIVISION)
-            tell_pieces(ev, "alone", HOUSE(16), "{p} is attached to no division", lone, NO_PIECE);
+            tell_pieces(ev, "alone", H(16), "{p} is attached to no division", lone, NO_PIECE);
         else if (dg != NO_PIECE && !b->piece[dg].fails_next &&
                  within(piece_distance(b, dg, lone), command_distance(&b->piece[dg])))
-            tell_pieces(ev, "alone", HOUSE(122), "{p} was out of reach when the card of {o} was drawn", lone, dg);
+            tell_pieces(ev, "alone", H(122), "{p} was out of reach when the card of {o} was drawn", lone, dg);
         b->subject = (uint8_t)lone;
         b->phase = may_convert_unit(b, lone) ? PHASE_OPTIMISE : PHASE_MOVES;
         if (b->controlled_by == NO_PIECE && b->phase == PHASE_MOVES)
@@ -128,12 +128,12 @@ void start_turn(struct battle *b, unsigned division, unsigned lone, struct event
     v->turn_taken = true;
     b->subject = v->dg;
     b->piece[v->dg].moved_figure = false;
-    tell_pieces(ev, "turn", 15, "the division of {p} takes its turn", v->dg, NO_PIECE);
+    tell_pieces(ev, "turn", C(15), "the division of {p} takes its turn", v->dg, NO_PIECE);
     b->phase = PHASE_OPTIMISE;
     if (!b->piece[v->dg].fails_next) return;
     /* dtn-218, dtn-H123: no card; his units may try alone */
     b->piece[v->dg].fails_next = 2;
-    tell_pieces(ev, "activation", 218, "{p} was hit: his division does nothing, its units may act alone", v->dg,
+    tell_pieces(ev, "activation", C(218), "{p} was hit: his division does nothing, its units may act alone", v->dg,
                 NO_PIECE);
     b->activation = b->piece[v->dg].activation = ACTIVATION_FAIL;
     end_turn(b, ev);
@@ -180,8 +180,8 @@ bool may_convert_division(const struct battle *b) {
 bool dtn_judge_convert(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     if (b->lone != NO_PIECE || a->piece_count) return may_convert(b, a, plan, r);
     const struct division *v = &b->division[b->turn];
-    if (v->order != ORDER_MOVE) return refuse_piece(r, 59, v->dg, "the division of {p} has no Move order");
-    if (!any_in_tz(b, b->turn)) return refuse_piece(r, 59, v->dg, "no unit of {p}'s division starts in an enemy TZ");
+    if (v->order != ORDER_MOVE) return refuse_piece(r, C(59), v->dg, "the division of {p} has no Move order");
+    if (!any_in_tz(b, b->turn)) return refuse_piece(r, C(59), v->dg, "no unit of {p}'s division starts in an enemy TZ");
     plan->piece = NO_PIECE;
     return true;
 }
@@ -194,7 +194,7 @@ void dtn_play_convert(struct battle *b, const struct act *a, const struct dtn_pl
     }
     struct division *v = &b->division[b->turn];
     v->order = ORDER_ACTION;
-    tell_pieces(ev, "order", 59, "the division of {p} ends its Move order for a free Action order", v->dg, NO_PIECE);
+    tell_pieces(ev, "order", C(59), "the division of {p} ends its Move order for a free Action order", v->dg, NO_PIECE);
 }
 
 /* dtn-040, dtn-041, dtn-H122: measured once, as the card is drawn. */
@@ -213,7 +213,7 @@ static void new_order_takes_over(struct battle *b, struct division *v, enum acti
     if (v->pending == ORDERS || result != ACTIVATION_FULL) return;
     v->order = v->pending;
     v->pending = ORDERS;
-    struct event *e = tell_pieces(ev, "order", 62, "the division of {p} ends Break-off: {w}", v->dg, NO_PIECE);
+    struct event *e = tell_pieces(ev, "order", C(62), "the division of {p} ends Break-off: {w}", v->dg, NO_PIECE);
     e->said.word = dtn_orders[v->order];
     b->order = v->order;
 }
@@ -231,7 +231,7 @@ static void lone_activated(struct battle *b, enum activation result, struct even
     unit_orders_take_over(b, result, ev);
     b->order = (uint8_t)order_alone(b, b->lone);
     if (result != ACTIVATION_FAIL) return;
-    tell_pieces(ev, "turn_ends", 64, "activation fails: {p} does nothing", b->lone, NO_PIECE);
+    tell_pieces(ev, "turn_ends", C(64), "activation fails: {p} does nothing", b->lone, NO_PIECE);
     end_turn(b, ev);
 }
 
@@ -251,10 +251,10 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
     for (unsigned u = 0; u < b->pieces; u++) /* a turn that fails is a turn */
         if (has_mark(b, u, MARK_IN_SCOPE)) begin_afresh(&b->piece[u]);
     if (result == ACTIVATION_FAIL) {
-        tell_pieces(ev, "turn_ends", 81, "activation fails: the turn of {p}'s division ends", v->dg, NO_PIECE);
+        tell_pieces(ev, "turn_ends", C(81), "activation fails: the turn of {p}'s division ends", v->dg, NO_PIECE);
         if (v->order == ORDER_MOVE) { /* dtn-058 */
             v->order = ORDER_NONE;
-            tell_pieces(ev, "expired", 58, "activation fails: the Move order of {p}'s division is gone", v->dg,
+            tell_pieces(ev, "expired", C(58), "activation fails: the Move order of {p}'s division is gone", v->dg,
                         NO_PIECE);
         }
         end_turn(b, ev);
@@ -268,18 +268,18 @@ void turn_activated(struct battle *b, enum activation result, struct events *ev)
 
 bool dtn_judge_assist(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     if (b->turn == NO_DIVISION)
-        return refuse_piece(r, 43, b->lone, "{p} acts alone: only a DG asks for assistance in his turn");
+        return refuse_piece(r, C(43), b->lone, "{p} acts alone: only a DG asks for assistance in his turn");
     uint8_t u = named_piece(b, a, b->active, r);
     if (u == NO_PIECE) return false;
     if (b->piece[u].kind != PIECE_UNIT)
-        return refuse_piece(r, 43, u, "{p} is no unit: only units can be asked for assistance");
+        return refuse_piece(r, C(43), u, "{p} is no unit: only units can be asked for assistance");
     uint8_t dg = b->division[b->turn].dg;
-    if (has_mark(b, u, MARK_IN_SCOPE)) return refuse_piece(r, 43, u, "{p} takes part in this turn already");
+    if (has_mark(b, u, MARK_IN_SCOPE)) return refuse_piece(r, C(43), u, "{p} takes part in this turn already");
     if (has_mark(b, u, MARK_TURN_TAKEN))
-        return refuse_piece(r, HOUSE(13), u, "{p} has had its turn in this movement phase");
-    if (has_mark(b, u, MARK_ASKED)) return refuse_piece(r, 43, u, "{p} was asked in this turn before");
+        return refuse_piece(r, H(13), u, "{p} has had its turn in this movement phase");
+    if (has_mark(b, u, MARK_ASKED)) return refuse_piece(r, C(43), u, "{p} was asked in this turn before");
     if (beyond(piece_distance(b, dg, u), command_distance(&b->piece[dg])))
-        return refuse_pieces(r, 38, u, dg, "{p} is beyond the 4\" command distance of {o}");
+        return refuse_pieces(r, C(38), u, dg, "{p} is beyond the 4\" command distance of {o}");
     plan->piece = u;
     return true;
 }
@@ -297,7 +297,7 @@ void unit_assists(struct battle *b, unsigned unit, enum activation result, uint8
         b->piece[unit].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
     }
     if (rank_of(card) == ACE) b->piece[unit].marks |= MARK_TURN_TAKEN; /* dtn-H17 */
-    tell_pieces(ev, "assistance", result == ACTIVATION_FULL ? 43 : HOUSE(17),
+    tell_pieces(ev, "assistance", result == ACTIVATION_FULL ? C(43) : H(17),
                 result == ACTIVATION_FULL ? "{p} joins this turn" : "{p} does not join", unit, NO_PIECE);
 }
 
@@ -322,21 +322,21 @@ bool reposition_waits(struct battle *b, struct events *ev) {
 bool may_respond_to(const struct battle *b, unsigned unit, struct ruling *r) {
     bool threatened = false;
     if (b->piece[unit].side == b->active)
-        return refuse_piece(r, 93, (uint8_t)unit, "{p} is of the side whose turn it was: the other side responds");
-    if (has_mark(b, unit, MARK_SETTLED)) return refuse_piece(r, HOUSE(51), (uint8_t)unit, "{p} has responded already");
+        return refuse_piece(r, C(93), (uint8_t)unit, "{p} is of the side whose turn it was: the other side responds");
+    if (has_mark(b, unit, MARK_SETTLED)) return refuse_piece(r, H(51), (uint8_t)unit, "{p} has responded already");
     if (has_mark(b, unit, MARK_FIREFIGHT))
-        return refuse_pieces(r, HOUSE(51), (uint8_t)unit, b->piece[unit].target, "{p} is in a firefight with {o}");
+        return refuse_pieces(r, H(51), (uint8_t)unit, b->piece[unit].target, "{p} is in a firefight with {o}");
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side != b->active) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, TZ_REACH)) continue;
         if (pieces_touch(b, unit, e))
-            return refuse_pieces(r, HOUSE(51), (uint8_t)unit, (uint8_t)e, "{p} is in contact with {o}");
+            return refuse_pieces(r, H(51), (uint8_t)unit, (uint8_t)e, "{p} is in contact with {o}");
         if (has_mark(b, e, MARK_FIREFIGHT) && b->piece[e].target == unit)
-            return refuse_pieces(r, HOUSE(51), (uint8_t)unit, (uint8_t)e, "{p} is in a firefight with {o}");
+            return refuse_pieces(r, H(51), (uint8_t)unit, (uint8_t)e, "{p} is in a firefight with {o}");
         threatened = threatened || in_cz(b, unit, piece_base(b, e), e);
     }
     return threatened ||
-           refuse_piece(r, HOUSE(51), (uint8_t)unit, "{p} has no enemy of this turn's side in its CZ to respond to");
+           refuse_piece(r, H(51), (uint8_t)unit, "{p} has no enemy of this turn's side in its CZ to respond to");
 }
 
 bool may_respond(const struct battle *b, unsigned unit) {
@@ -362,7 +362,7 @@ static void check_move_order(struct battle *b, struct division *v, struct events
     for (unsigned u = 0; u < b->pieces; u++)
         if (b->piece[u].division == b->turn && has_mark(b, u, MARK_NORMAL_MOVE_MADE)) return;
     v->order = ORDER_NONE;
-    tell_pieces(ev, "expired", 60, "no unit of {p}'s division made a full Normal move: its Move order ends", v->dg,
+    tell_pieces(ev, "expired", C(60), "no unit of {p}'s division made a full Normal move: its Move order ends", v->dg,
                 NO_PIECE);
 }
 
@@ -372,7 +372,7 @@ static void check_safety(struct battle *b, struct division *v, struct events *ev
     v->order = ORDER_REGROUP;
     v->spared = true;
     v->pending = ORDERS;
-    tell_pieces(ev, "order", 63, "the division of {p} is safe: a free Regroup order", v->dg, NO_PIECE);
+    tell_pieces(ev, "order", C(63), "the division of {p} is safe: a free Regroup order", v->dg, NO_PIECE);
 }
 
 void end_turn(struct battle *b, struct events *ev) {

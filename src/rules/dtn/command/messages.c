@@ -177,9 +177,10 @@ static bool leg_between(const struct battle *b, unsigned from, unsigned to, cons
 
 bool message_legs(const struct battle *b, unsigned from, unsigned to, inches *leg1, inches *leg2, struct ruling *r) {
     uint8_t hq = hq_of(b, from);
-    if (hq == NO_PIECE) return refuse_piece(r, 10, (uint8_t)from, "{p} has no headquarters to send from");
+    if (hq == NO_PIECE) return refuse_piece(r, C(10), (uint8_t)from, "{p} has no headquarters to send from");
     const uint8_t stations[3] = {(uint8_t)from, hq, (uint8_t)to};
     struct bars bars = bars_to(b, stations);
     if (leg_between(b, from, hq, &bars, leg1) && leg_between(b, hq, to, &bars, leg2)) return true;
-    return refuse_pieces(r, 32, hq, (uint8_t)to, "no way from {p} to {o} keeps out of enemy CZs and impassable ground");
+    return refuse_pieces(r, C(32), hq, (uint8_t)to,
+                         "no way from {p} to {o} keeps out of enemy CZs and impassable ground");
 }

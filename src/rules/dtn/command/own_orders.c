@@ -13,17 +13,17 @@ void order_unit(struct battle *b, unsigned unit, enum order order, struct events
     struct piece *p = &b->piece[unit];
     enum order old = order_of_unit(b, unit);
     p->marks |= MARK_ORDERED;
-    tell_pieces(ev, "own_order", HOUSE(15), "for {p} this order goes before that of its division", unit, NO_PIECE);
+    tell_pieces(ev, "own_order", H(15), "for {p} this order goes before that of its division", unit, NO_PIECE);
     if (old == ORDER_BREAK_OFF && order != ORDER_BREAK_OFF) {
         p->own_pending = (uint8_t)order;
-        tell_pieces(ev, "pending", 62, "{p} goes on breaking off until it is fully activated", unit, NO_PIECE);
+        tell_pieces(ev, "pending", C(62), "{p} goes on breaking off until it is fully activated", unit, NO_PIECE);
         return;
     }
     if (p->own_order == ORDER_MOVE)
-        tell_pieces(ev, "expired", 61, "a new order ends the Move order of {p}", unit, NO_PIECE);
+        tell_pieces(ev, "expired", C(61), "a new order ends the Move order of {p}", unit, NO_PIECE);
     p->own_order = (uint8_t)order;
     p->own_pending = ORDERS;
-    if (order >= ORDER_MOVE) leave_defend(b, unit, HOUSE(115), ev);
+    if (order >= ORDER_MOVE) leave_defend(b, unit, H(115), ev);
 }
 
 void unit_orders_take_over(struct battle *b, enum activation result, struct events *ev) {
@@ -32,7 +32,7 @@ void unit_orders_take_over(struct battle *b, enum activation result, struct even
         if (!is_unit(b, u) || !has_mark(b, u, MARK_IN_SCOPE) || p->own_pending == ORDERS) continue;
         p->own_order = p->own_pending;
         p->own_pending = ORDERS;
-        struct event *e = tell_pieces(ev, "order", 62, "{p} ends Break-off: {w}", u, NO_PIECE);
+        struct event *e = tell_pieces(ev, "order", C(62), "{p} ends Break-off: {w}", u, NO_PIECE);
         e->said.word = dtn_orders[p->own_order];
     }
 }
@@ -45,7 +45,7 @@ void unit_orders_expire(struct battle *b, struct events *ev) {
         bool failed = b->activation == ACTIVATION_FAIL;
         if (p->own_order == ORDER_MOVE && (failed || !has_mark(b, u, MARK_NORMAL_MOVE_MADE))) {
             p->own_order = ORDERS;
-            tell_pieces(ev, "expired", failed ? 58 : 60,
+            tell_pieces(ev, "expired", failed ? C(58) : C(60),
                         failed ? "activation fails: the Move order of {p} ends"
                                : "{p} made no full Normal move: its Move order ends",
                         u, NO_PIECE);
@@ -54,7 +54,7 @@ void unit_orders_expire(struct battle *b, struct events *ev) {
             p->own_order = ORDER_REGROUP;
             p->own_pending = ORDERS;
             p->marks |= MARK_REGROUP_SPARED;
-            tell_pieces(ev, "order", 63, "{p} is safe: a free Regroup order", u, NO_PIECE);
+            tell_pieces(ev, "order", C(63), "{p} is safe: a free Regroup order", u, NO_PIECE);
         }
     }
 }
@@ -67,7 +67,7 @@ void remove_unit_chits(struct battle *b, struct events *ev) {
         p->marks &= ~(uint32_t)MARK_REGROUP_SPARED;
         if (spared || (p->own_order != ORDER_ACTION && p->own_order != ORDER_REGROUP)) continue;
         p->own_order = ORDERS;
-        if (is_unit(b, u)) tell_pieces(ev, "expired", 23, "the order of {p} is removed", u, NO_PIECE);
+        if (is_unit(b, u)) tell_pieces(ev, "expired", C(23), "the order of {p} is removed", u, NO_PIECE);
     }
 }
 
@@ -80,16 +80,16 @@ bool may_convert_unit(const struct battle *b, unsigned unit) {
 bool may_convert(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count ? a->piece[0] : b->lone;
     if (!is_unit(b, unit) || (b->lone != NO_PIECE ? unit != b->lone : b->piece[unit].division != b->turn))
-        return refuse(r, 59, "name a unit of this turn that has a Move order of its own");
-    if (b->piece[unit].own_order != ORDER_MOVE) return refuse_piece(r, 59, unit, "{p} has no Move order of its own");
-    if (!may_convert_unit(b, unit)) return refuse_piece(r, 59, unit, "{p} starts in no enemy TZ");
+        return refuse(r, C(59), "name a unit of this turn that has a Move order of its own");
+    if (b->piece[unit].own_order != ORDER_MOVE) return refuse_piece(r, C(59), unit, "{p} has no Move order of its own");
+    if (!may_convert_unit(b, unit)) return refuse_piece(r, C(59), unit, "{p} starts in no enemy TZ");
     plan->piece = unit;
     return true;
 }
 
 void convert_unit(struct battle *b, unsigned unit, struct events *ev) {
     b->piece[unit].own_order = ORDER_ACTION;
-    tell_pieces(ev, "order", 59, "{p} ends its Move order for a free Action order", unit, NO_PIECE);
+    tell_pieces(ev, "order", C(59), "{p} ends its Move order for a free Action order", unit, NO_PIECE);
 }
 
 /* --- Attach --------------------------------------------------------------------------------------------- */
@@ -127,7 +127,7 @@ static void transfer(struct battle *b, unsigned unit, clause c, struct events *e
     p->attach_to = NO_DIVISION;
     p->attach_age = 0;
     tell_pieces(ev, "attached", c, "{p} now belongs to {o}'s division", unit, b->division[p->division].dg);
-    tell_pieces(ev, "transferred", 44, "{p} stays with it for the rest of the battle", unit, NO_PIECE);
+    tell_pieces(ev, "transferred", C(44), "{p} stays with it for the rest of the battle", unit, NO_PIECE);
 }
 
 void test_attachments(struct battle *b, enum activation result, struct events *ev) {
@@ -136,9 +136,9 @@ void test_attachments(struct battle *b, enum activation result, struct events *e
         b->piece[u].marks &= ~(uint32_t)MARK_TESTED_HERE;
         b->piece[u].marks |= MARK_ATTACH_TESTED;
         if (result == ACTIVATION_FULL)
-            transfer(b, u, 72, ev);
+            transfer(b, u, C(72), ev);
         else
-            tell_pieces(ev, "not_attached", 72, "{p} stays with its division: that takes a full activation", u,
+            tell_pieces(ev, "not_attached", C(72), "{p} stays with its division: that takes a full activation", u,
                         NO_PIECE);
     }
 }
@@ -148,5 +148,5 @@ void test_lone_attachment(struct battle *b, unsigned unit, enum activation resul
     const struct piece *p = &b->piece[unit];
     if (!attach_is_due(b, unit) || in_reach_of(b, unit, p->division) || in_reach_of(b, unit, p->attach_to)) return;
     b->piece[unit].marks |= MARK_ATTACH_TESTED;
-    if (result == ACTIVATION_FULL) transfer(b, unit, HOUSE(117), ev);
+    if (result == ACTIVATION_FULL) transfer(b, unit, H(117), ev);
 }

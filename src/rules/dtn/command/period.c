@@ -14,10 +14,10 @@ void begin_period(struct battle *b, struct events *ev) {
     b->phase = PHASE_COMMAND;
     b->first = NO_PIECE;
     b->first_card[0] = b->first_card[1] = 0;
-    tell(ev, "period", 13, "period {0} begins: both sides throw for CPs")->said.number[0] = b->period;
+    tell(ev, "period", C(13), "period {0} begins: both sides throw for CPs")->said.number[0] = b->period;
     for (unsigned p = 0; p < b->pieces; p++) { /* dtn-H08: what was not spent is still there */
         if (!on_table(b, p) || b->piece[p].kind != PIECE_HQ || !b->piece[p].cps) continue;
-        tell_pieces(ev, "carried", HOUSE(8), "CPs that {p} still holds: {0}", p, NO_PIECE)->said.number[0] =
+        tell_pieces(ev, "carried", H(8), "CPs that {p} still holds: {0}", p, NO_PIECE)->said.number[0] =
             b->piece[p].cps;
     }
     for (int side = 1; side >= 0; side--)
@@ -40,10 +40,10 @@ bool command_waits(struct battle *b, struct events *ev) {
     int cp[2] = {cps_held(b, 0), cps_held(b, 1)}, first;
     if (cp[0] == cp[1] && b->last_first == NO_PIECE) {
         if (!first_by_cards(b, &first)) return false;
-        tell(ev, "first", HOUSE(10), "the first player is side {0}: it drew the higher card")->said.number[0] = first;
+        tell(ev, "first", H(10), "the first player is side {0}: it drew the higher card")->said.number[0] = first;
     } else {
         first = first_player(cp[0], cp[1], b->last_first == NO_PIECE ? 0 : b->last_first, NULL);
-        struct event *e = tell(ev, "first", 14, "the first player is side {0}: CPs {1} against {2}");
+        struct event *e = tell(ev, "first", C(14), "the first player is side {0}: CPs {1} against {2}");
         e->said.number[0] = first;
         e->said.number[1] = cp[first];
         e->said.number[2] = cp[1 - first];
@@ -70,7 +70,8 @@ void start_movement(struct battle *b, unsigned side, struct events *ev) {
     }
     for (unsigned d = 0; d < b->divisions; d++)
         if (b->division[d].side == side) b->division[d].turn_taken = false;
-    tell(ev, "movement", side == b->first ? 15 : 18, "the movement phase of side {0}")->said.number[0] = (int32_t)side;
+    tell(ev, "movement", side == b->first ? C(15) : C(18), "the movement phase of side {0}")->said.number[0] =
+        (int32_t)side;
 }
 
 bool hqs_wait(struct battle *b, struct events *ev) {
@@ -94,7 +95,7 @@ void end_movement(struct battle *b, struct events *ev) {
     b->clashes = 0;
     b->subject = NO_PIECE;
     for (unsigned u = 0; u < b->pieces; u++) b->piece[u].marks &= ~(uint32_t)MARK_MOVED_NOW;
-    tell(ev, "attrition", 19, "the attrition phase: firefights, recovery, artillery");
+    tell(ev, "attrition", C(19), "the attrition phase: firefights, recovery, artillery");
     gather_firefights(b, ev);
 }
 
@@ -108,12 +109,12 @@ static void remove_chits(struct battle *b, struct events *ev) {
         if (v->order != ORDER_ACTION && v->order != ORDER_REGROUP) continue;
         if (v->spared) {
             v->spared = false;
-            tell_pieces(ev, "spared", HOUSE(118), "the free Regroup order of {p}'s division stays one period more",
-                        v->dg, NO_PIECE);
+            tell_pieces(ev, "spared", H(118), "the free Regroup order of {p}'s division stays one period more", v->dg,
+                        NO_PIECE);
             continue;
         }
         v->order = ORDER_NONE;
-        tell_pieces(ev, "expired", 23, "the order of {p}'s division is removed", v->dg, NO_PIECE);
+        tell_pieces(ev, "expired", C(23), "the order of {p}'s division is removed", v->dg, NO_PIECE);
     }
     remove_unit_chits(b, ev);
 }
@@ -125,7 +126,7 @@ static void age_attachments(struct battle *b, struct events *ev) {
         if (u->attach_to == NO_DIVISION || ++u->attach_age < 2) continue;
         u->attach_to = NO_DIVISION;
         u->attach_age = 0;
-        tell_pieces(ev, "expired", 73, "the Attach order of {p} lapses", p, NO_PIECE);
+        tell_pieces(ev, "expired", C(73), "the Attach order of {p} lapses", p, NO_PIECE);
     }
 }
 

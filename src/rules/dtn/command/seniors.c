@@ -17,7 +17,7 @@ static bool loses_turn(struct battle *b, unsigned leader, struct events *ev) {
     b->piece[leader].fails_next = false;
     b->piece[leader].marks |= MARK_TURN_TAKEN;
     b->piece[leader].activation = ACTIVATION_FAIL;
-    tell_pieces(ev, "activation", HOUSE(123), "{p} was hit and does nothing this turn", leader, NO_PIECE);
+    tell_pieces(ev, "activation", H(123), "{p} was hit and does nothing this turn", leader, NO_PIECE);
     return true;
 }
 
@@ -34,11 +34,11 @@ bool seniors_wait(struct battle *b, struct events *ev) {
 bool dtn_judge_senior(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t leader = named_piece(b, a, b->active, r);
     if (leader == NO_PIECE) return false;
-    if (!is_senior(b, leader)) return refuse_piece(r, 6, leader, "{p} is no senior officer");
-    if (has_mark(b, leader, MARK_TURN_TAKEN)) return refuse_piece(r, HOUSE(13), leader, "{p} has had his turn");
+    if (!is_senior(b, leader)) return refuse_piece(r, C(6), leader, "{p} is no senior officer");
+    if (has_mark(b, leader, MARK_TURN_TAKEN)) return refuse_piece(r, H(13), leader, "{p} has had his turn");
     for (unsigned p = 0; p < b->pieces; p++)
         if (p != leader && waits_for_turn(b, p) && b->piece[p].rank == RANK_COMMANDER)
-            return refuse_pieces(r, 16, leader, (uint8_t)p, "the Commander {o} takes the first senior officer turn");
+            return refuse_pieces(r, C(16), leader, (uint8_t)p, "the Commander {o} takes the first senior officer turn");
     plan->piece = leader;
     return true;
 }
@@ -54,12 +54,12 @@ void dtn_play_senior(struct battle *b, const struct act *a, const struct dtn_pla
 void senior_activated(struct battle *b, unsigned leader, enum activation result, struct events *ev) {
     b->piece[leader].activation = (uint8_t)result;
     if (result == ACTIVATION_FAIL) {
-        tell_pieces(ev, "activation", 45, "{p} fails: his turn ends", leader, NO_PIECE);
+        tell_pieces(ev, "activation", C(45), "{p} fails: his turn ends", leader, NO_PIECE);
         b->phase = PHASE_SENIORS;
         return;
     }
-    tell_pieces(ev, "activation", 46, result == ACTIVATION_FULL ? "{p} is fully activated" : "{p} is partly activated",
-                leader, NO_PIECE);
+    tell_pieces(ev, "activation", C(46),
+                result == ACTIVATION_FULL ? "{p} is fully activated" : "{p} is partly activated", leader, NO_PIECE);
     b->phase = PHASE_SENIOR_TURN;
     b->senior = b->subject = (uint8_t)leader;
 }
@@ -69,21 +69,21 @@ void senior_activated(struct battle *b, unsigned leader, enum activation result,
 /* What is ordered: a division by its DG, or a single unit. */
 static bool recipient_of(const struct battle *b, const struct act *a, uint8_t *piece, struct ruling *r) {
     *piece = a->piece_count ? a->piece[0] : NO_PIECE;
-    if (!on_table(b, *piece)) return refuse(r, 48, "name the DG or the unit that gets the order");
+    if (!on_table(b, *piece)) return refuse(r, C(48), "name the DG or the unit that gets the order");
     const struct piece *p = &b->piece[*piece];
     if (p->kind == PIECE_HQ || (p->kind == PIECE_LEADER && p->rank != RANK_DG))
-        return refuse_piece(r, 47, *piece, "{p} is ordered by passing CPs to him");
+        return refuse_piece(r, C(47), *piece, "{p} is ordered by passing CPs to him");
     if (!has_command_of(b, b->senior, *piece))
-        return refuse_pieces(r, 48, b->senior, *piece, "{p} does not command {o}");
+        return refuse_pieces(r, C(48), b->senior, *piece, "{p} does not command {o}");
     return true;
 }
 
 static bool one_order_a_period(const struct battle *b, uint8_t piece, struct ruling *r) {
     const struct piece *p = &b->piece[piece];
     if (p->kind == PIECE_LEADER && p->division != NO_DIVISION && b->division[p->division].ordered)
-        return refuse_piece(r, HOUSE(19), piece, "the division of {p} has had a new order this period");
+        return refuse_piece(r, H(19), piece, "the division of {p} has had a new order this period");
     if (p->kind == PIECE_UNIT && has_mark(b, piece, MARK_ORDERED))
-        return refuse_piece(r, HOUSE(19), piece, "{p} has had a new order this period");
+        return refuse_piece(r, H(19), piece, "{p} has had a new order this period");
     return true;
 }
 
@@ -91,7 +91,7 @@ static bool one_order_a_period(const struct battle *b, uint8_t piece, struct rul
 static void give_order(struct battle *b, uint8_t piece, enum order order, struct events *ev) {
     struct piece *p = &b->piece[piece];
     struct division *v = p->kind == PIECE_LEADER ? &b->division[p->division] : NULL;
-    struct event *e = tell_pieces(ev, "order", 48, "{o} orders {p}: {w}", piece, b->senior);
+    struct event *e = tell_pieces(ev, "order", C(48), "{o} orders {p}: {w}", piece, b->senior);
     e->said.word = dtn_orders[order];
     if (!v) {
         order_unit(b, piece, order, ev);
@@ -101,41 +101,41 @@ static void give_order(struct battle *b, uint8_t piece, enum order order, struct
     v->spared = false;
     if (v->order == ORDER_BREAK_OFF && order != ORDER_BREAK_OFF) {
         v->pending = (uint8_t)order;
-        tell_pieces(ev, "pending", 62, "the division of {p} goes on breaking off until it is fully activated", piece,
+        tell_pieces(ev, "pending", C(62), "the division of {p} goes on breaking off until it is fully activated", piece,
                     NO_PIECE);
         return;
     }
     if (v->order == ORDER_MOVE)
-        tell_pieces(ev, "expired", 61, "a new order ends the Move order of {p}", piece, NO_PIECE);
+        tell_pieces(ev, "expired", C(61), "a new order ends the Move order of {p}", piece, NO_PIECE);
     v->order = (uint8_t)order;
     v->pending = ORDERS;
     for (unsigned u = 0; order >= ORDER_MOVE && u < b->pieces; u++)
         if (is_unit(b, u) && b->piece[u].division == p->division && b->piece[u].status == STATUS_DEFEND)
-            leave_defend(b, u, HOUSE(115), ev);
+            leave_defend(b, u, H(115), ev);
 }
 
 static bool may_attach(const struct battle *b, const struct act *a, uint8_t unit, struct ruling *r) {
     uint8_t dg = a->target;
     if (b->piece[unit].kind != PIECE_UNIT)
-        return refuse_piece(r, 71, unit, "{p} is no single unit: only such are attached");
+        return refuse_piece(r, C(71), unit, "{p} is no single unit: only such are attached");
     if (!on_table(b, dg) || b->piece[dg].kind != PIECE_LEADER || b->piece[dg].rank != RANK_DG ||
         b->piece[dg].side != b->active)
-        return refuse_piece(r, 71, unit, "name the DG to whose division {p} goes as the target");
+        return refuse_piece(r, C(71), unit, "name the DG to whose division {p} goes as the target");
     if (b->piece[dg].division == b->piece[unit].division)
-        return refuse_pieces(r, 71, unit, dg, "{p} is of {o}'s division already");
+        return refuse_pieces(r, C(71), unit, dg, "{p} is of {o}'s division already");
     return true;
 }
 
 static void attach(struct battle *b, uint8_t unit, uint8_t dg, struct events *ev) {
     b->piece[unit].attach_to = b->piece[dg].division;
     b->piece[unit].attach_age = 0;
-    tell_pieces(ev, "order", 71, "{p} is to be attached to {o}'s division", unit, dg);
+    tell_pieces(ev, "order", C(71), "{p} is to be attached to {o}'s division", unit, dg);
 }
 
 static bool can_pay(const struct battle *b, uint8_t piece, int cost, struct ruling *r) {
     uint8_t hq = hq_of(b, b->senior);
     if (cost <= b->piece[hq].cps) return true;
-    refuse_piece(r, 29, piece, "an order to {p} takes CPs: {0}; the HQ holds {1}");
+    refuse_piece(r, C(29), piece, "an order to {p} takes CPs: {0}; the HQ holds {1}");
     r->why.number[0] = cost;
     r->why.number[1] = b->piece[hq].cps;
     return false;
@@ -146,7 +146,7 @@ bool dtn_judge_order(const struct battle *b, const struct act *a, struct dtn_pla
     inches leg1, leg2;
     if (!recipient_of(b, a, &piece, r)) return false;
     if (a->choice == ORDER_NONE || a->choice > ORDER_ATTACH)
-        return refuse(r, 48, "an order is action, regroup, move, break_off or attach");
+        return refuse(r, C(48), "an order is action, regroup, move, break_off or attach");
     if (a->choice != ORDER_ATTACH && !one_order_a_period(b, piece, r)) return false;
     uint8_t hq = hq_of(b, b->senior);
     /* the straight way is never dearer than the way round: what it costs already may be too much */
@@ -167,7 +167,7 @@ void dtn_play_order(struct battle *b, const struct act *a, const struct dtn_plan
     int cost = plan->number;
     b->piece[hq].cps = (uint8_t)(b->piece[hq].cps - cost);
     bool round = plan->far > piece_distance(b, b->senior, hq) + piece_distance(b, hq, piece) + 1;
-    struct event *e = tell_pieces(ev, "message", round ? HOUSE(120) : 31,
+    struct event *e = tell_pieces(ev, "message", round ? H(120) : C(31),
                                   round ? "the message from {o} to {p} goes round, {m0}\"; CPs paid: {1}, left: {2}"
                                         : "the message over {o} to {p} goes {m0}\"; CPs paid: {1}, left: {2}",
                                   piece, hq);
@@ -181,7 +181,7 @@ void dtn_play_order(struct battle *b, const struct act *a, const struct dtn_plan
 }
 
 static bool too_many_cps(const struct battle *b, uint8_t hq, struct ruling *r) {
-    refuse_piece(r, 30, b->senior, "{p} passes at least 1 CP and no more than lie at his HQ: {0}");
+    refuse_piece(r, C(30), b->senior, "{p} passes at least 1 CP and no more than lie at his HQ: {0}");
     r->why.number[0] = hq == NO_PIECE ? 0 : b->piece[hq].cps;
     return false;
 }
@@ -191,9 +191,9 @@ bool dtn_judge_pass_cp(const struct battle *b, const struct act *a, struct dtn_p
     uint8_t to = a->target, own = hq_of(b, b->senior);
     if (b->piece[to].kind == PIECE_HQ) to = b->piece[to].superior;
     if (!is_senior(b, to) || b->piece[to].side != b->active || to == b->senior)
-        return refuse_piece(r, 47, a->target, "CPs are passed to another senior officer of your side");
+        return refuse_piece(r, C(47), a->target, "CPs are passed to another senior officer of your side");
     uint8_t hq = hq_of(b, to);
-    if (hq == NO_PIECE) return refuse_piece(r, HOUSE(7), to, "{p} has no headquarters to receive CPs");
+    if (hq == NO_PIECE) return refuse_piece(r, H(7), to, "{p} has no headquarters to receive CPs");
     if (own == NO_PIECE || a->value < 1 || a->value > b->piece[own].cps) return too_many_cps(b, own, r);
     if (!message_legs(b, b->senior, hq, &leg1, &leg2, r)) return false;
     int lost = parcel_loss(leg1, leg2, NULL), arrive = a->value > lost ? a->value - lost : 0;
@@ -207,7 +207,7 @@ void dtn_play_pass_cp(struct battle *b, const struct act *a, const struct dtn_pl
     int arrive = plan->number;
     b->piece[own].cps = (uint8_t)(b->piece[own].cps - a->value);
     b->piece[hq].cps = (uint8_t)(b->piece[hq].cps + arrive);
-    struct event *e = tell_pieces(ev, "pass_cp", 30, "{p} sends CPs to {o}: {0}; arriving: {1}", b->senior, to);
+    struct event *e = tell_pieces(ev, "pass_cp", C(30), "{p} sends CPs to {o}: {0}; arriving: {1}", b->senior, to);
     e->said.number[0] = a->value;
     e->said.number[1] = arrive;
 }
@@ -226,13 +226,13 @@ static struct pose step_pose(const struct act *a, struct pose from) {
 static inches figure_reach(const struct battle *b, unsigned p, bool bad, clause *c) {
     const struct piece *piece = &b->piece[p];
     if (b->phase == PHASE_SENIOR_TURN && p == b->senior)
-        return *c = HOUSE(11), allowance_of(MOVES_GENERAL, STATUS_RAPID, bad, NULL);
+        return *c = H(11), allowance_of(MOVES_GENERAL, STATUS_RAPID, bad, NULL);
     if (b->phase == PHASE_OPTIMISE && b->turn != NO_DIVISION && p == b->division[b->turn].dg)
-        return *c = 80, command_distance(piece);
+        return *c = C(80), command_distance(piece);
     if (b->phase == PHASE_HQS && piece->kind == PIECE_HQ)
-        return *c = HOUSE(121), allowance_of(MOVES_HQ, STATUS_RAPID, bad, NULL);
+        return *c = H(121), allowance_of(MOVES_HQ, STATUS_RAPID, bad, NULL);
     if (b->phase == PHASE_REPOSITION && b->turn != NO_DIVISION && p == b->division[b->turn].dg)
-        return *c = 92, 200 * INCH;
+        return *c = C(92), 200 * INCH;
     return *c = 0, 0;
 }
 
@@ -248,14 +248,14 @@ static bool near_own_unit(const struct battle *b, unsigned dg, struct base at) {
 /* A figure set down somewhere: on the table, on firm ground, not on an enemy. */
 static bool figure_may_stand(const struct battle *b, uint8_t p, struct base at, struct ruling *r) {
     struct footprint foot = footprint_at(b, p, at);
-    if (!is_on_table(b, &foot)) return refuse_piece(r, HOUSE(41), p, "{p} would leave the table");
+    if (!is_on_table(b, &foot)) return refuse_piece(r, H(41), p, "{p} would leave the table");
     if (ground_beneath(b, &foot) & GROUND_IMPASSABLE)
-        return refuse_piece(r, 98, p, "{p} cannot stand on impassable ground");
+        return refuse_piece(r, C(98), p, "{p} cannot stand on impassable ground");
     for (unsigned e = 0; e < b->pieces; e++) {
         if (!is_unit(b, e) || b->piece[e].side == b->piece[p].side) continue;
         struct footprint enemy = footprint_of(b, e);
         if (footprints_overlap(&foot, &enemy))
-            return refuse_pieces(r, HOUSE(127), p, (uint8_t)e, "{p} may not stand on {o}");
+            return refuse_pieces(r, H(127), p, (uint8_t)e, "{p} may not stand on {o}");
     }
     return true;
 }
@@ -273,7 +273,7 @@ static bool figure_way(const struct battle *b, uint8_t p, struct base to, struct
     if (b->piece[p].kind != PIECE_HQ) return true;
     struct ruling zone = {0};
     if (keeps_out_of_zones(b, p, w, &zone)) return true;
-    return refuse_pieces(r, HOUSE(121), p, zone.why.other, "{p} may not enter the CZ of {o}");
+    return refuse_pieces(r, H(121), p, zone.why.other, "{p} may not enter the CZ of {o}");
 }
 
 static void set_figure(struct battle *b, uint8_t p, struct pose to, clause c, struct events *ev) {
@@ -292,7 +292,7 @@ bool dtn_judge_figure(const struct battle *b, const struct act *a, struct dtn_pl
     if (b->piece[p].moved_figure) return refuse_piece(r, c, p, "{p} has moved already");
     bool placed = b->phase == PHASE_REPOSITION;
     if (placed && !near_own_unit(b, p, at))
-        return refuse_piece(r, 92, p, "{p} is placed within 4\" of one of his units");
+        return refuse_piece(r, C(92), p, "{p} is placed within 4\" of one of his units");
     if (!figure_may_stand(b, p, at, r) || (!placed && !figure_way(b, p, at, &w, r))) return false;
     inches reach = figure_reach(b, p, !placed && w.bad, &c);
     if (!placed && beyond(w.cost, reach))
@@ -312,7 +312,8 @@ void dtn_play_figure(struct battle *b, const struct act *a, const struct dtn_pla
     if (b->phase == PHASE_REPOSITION || (b->phase == PHASE_OPTIMISE && !may_convert_division(b)))
         b->side[b->active].passed = true;                  /* nothing else is left to say in this step */
     if (b->piece[p].kind == PIECE_HQ && b->piece[p].cps) { /* dtn-017 */
-        tell_pieces(ev, "cps_lost", 17, "{p} has moved; CPs lost: {0}", p, NO_PIECE)->said.number[0] = b->piece[p].cps;
+        tell_pieces(ev, "cps_lost", C(17), "{p} has moved; CPs lost: {0}", p, NO_PIECE)->said.number[0] =
+            b->piece[p].cps;
         b->piece[p].cps = 0;
     }
 }
@@ -357,19 +358,19 @@ static bool control_is_allowed(const struct battle *b, const struct act *a, uint
     const struct piece *s = &b->piece[b->senior];
     enum order order = (enum order)a->choice;
     if (s->activation != ACTIVATION_FULL)
-        return refuse_piece(r, 49, b->senior, "{p} must be fully activated to take control");
-    if (order < ORDER_ACTION || order > ORDER_BREAK_OFF) return refuse(r, 49, "say which order is adopted");
+        return refuse_piece(r, C(49), b->senior, "{p} must be fully activated to take control");
+    if (order < ORDER_ACTION || order > ORDER_BREAK_OFF) return refuse(r, C(49), "say which order is adopted");
     if (order >= ORDER_MOVE && s->rank != RANK_COMMANDER)
-        return refuse_piece(r, 51, b->senior, "{p} is no Commander: only he may choose Move or Break-off");
+        return refuse_piece(r, C(51), b->senior, "{p} is no Commander: only he may choose Move or Break-off");
     const struct piece *piece = &b->piece[p];
     bool taken =
         piece->kind == PIECE_LEADER ? b->division[piece->division].turn_taken : has_mark(b, p, MARK_TURN_TAKEN);
-    if (taken) return refuse_piece(r, HOUSE(13), p, "{p} has had its turn");
+    if (taken) return refuse_piece(r, H(13), p, "{p} has had its turn");
     if (piece->kind == PIECE_LEADER && !division_has_units(b, piece->division))
-        return refuse_piece(r, HOUSE(123), p, "{p} has no units left: there is nothing to take control of");
+        return refuse_piece(r, H(123), p, "{p} has no units left: there is nothing to take control of");
     if (order != held_order(b, p) && !one_order_a_period(b, p, r)) return false;
     if (piece->kind == PIECE_LEADER && piece->fails_next)
-        return refuse_piece(r, HOUSE(123), p, "{p} was hit and is out of action");
+        return refuse_piece(r, H(123), p, "{p} was hit and is out of action");
     return true;
 }
 
@@ -379,10 +380,10 @@ static bool extras_are_allowed(const struct battle *b, const struct act *a, stru
     for (unsigned i = 1; i < a->piece_count; i++) {
         uint8_t unit = a->piece[i];
         if (!is_unit(b, unit) || !has_command_of(b, b->senior, unit))
-            return refuse_piece(r, 42, unit, "{p} is not of his command and cannot be added");
-        if (has_mark(b, unit, MARK_TURN_TAKEN)) return refuse_piece(r, HOUSE(13), unit, "{p} has had its turn");
+            return refuse_piece(r, C(42), unit, "{p} is not of his command and cannot be added");
+        if (has_mark(b, unit, MARK_TURN_TAKEN)) return refuse_piece(r, H(13), unit, "{p} has had its turn");
         if (beyond(distance_from(b, b->senior, there, unit), command_distance(&b->piece[b->senior])))
-            return refuse_piece(r, 39, unit, "{p} is beyond the 6\" command distance of a senior officer");
+            return refuse_piece(r, C(39), unit, "{p} is beyond the 6\" command distance of a senior officer");
     }
     return true;
 }
@@ -393,9 +394,9 @@ bool dtn_judge_control(const struct battle *b, const struct act *a, struct dtn_p
     if (!recipient_of(b, a, &p, r) || !control_is_allowed(b, a, p, r)) return false;
     bool there = pieces_touch(b, b->senior, p);
     if (!there && b->piece[b->senior].moved_figure)
-        return refuse_pieces(r, HOUSE(11), b->senior, p, "{p} has moved already and does not touch {o}");
+        return refuse_pieces(r, H(11), b->senior, p, "{p} has moved already and does not touch {o}");
     if (!there && !reach_contact(b, b->senior, p, &to))
-        return refuse_pieces(r, HOUSE(11), b->senior, p,
+        return refuse_pieces(r, H(11), b->senior, p,
                              "{p} cannot come into contact with {o}: 16\" is his reach, 8\" with bad going");
     if (pieces_touch(b, b->senior, p)) to = b->piece[b->senior].pose;
     if (!extras_are_allowed(b, a, to, r)) return false;
@@ -406,7 +407,7 @@ bool dtn_judge_control(const struct battle *b, const struct act *a, struct dtn_p
 
 void dtn_play_control(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     uint8_t p = plan->piece;
-    if (!pieces_touch(b, b->senior, p)) set_figure(b, b->senior, plan->to, HOUSE(11), ev);
+    if (!pieces_touch(b, b->senior, p)) set_figure(b, b->senior, plan->to, H(11), ev);
     b->piece[b->senior].moved_figure = true;
     b->controlled_by = b->senior;
     give_order(b, p, (enum order)a->choice, ev);
@@ -418,12 +419,12 @@ void dtn_play_control(struct battle *b, const struct act *a, const struct dtn_pl
         b->piece[p].own_order = b->piece[p].own_pending;
         b->piece[p].own_pending = ORDERS;
     }
-    tell_pieces(ev, "control", 50, "{p} takes direct control of {o}", b->senior, p);
+    tell_pieces(ev, "control", C(50), "{p} takes direct control of {o}", b->senior, p);
     bool dg = b->piece[p].kind == PIECE_LEADER;
     start_turn(b, dg ? b->piece[p].division : NO_DIVISION, dg ? NO_PIECE : p, ev);
     for (unsigned i = 1; i < a->piece_count; i++) {
         b->piece[a->piece[i]].marks |= MARK_IN_SCOPE | MARK_TURN_TAKEN;
-        tell_pieces(ev, "joins", 52, "{p} joins the turn under {o}", a->piece[i], b->senior);
+        tell_pieces(ev, "joins", C(52), "{p} joins the turn under {o}", a->piece[i], b->senior);
     }
     if (dg) choose_attach_tests(b, false);
     turn_activated(b, ACTIVATION_FULL, ev);

@@ -75,20 +75,21 @@ static bool clubs_conditional(const struct combat *c, int side) {
 static void note_cards(const struct combat *c, int side, const struct reading *r, struct resolution *why) {
     const struct fighter *f = &c->side[side];
     int bonus = r->cards_due - r->sp_used, wanted = committed(c->type, f);
-    note(why, side, wanted, 171, "SPs committed to the face engaged");
-    if (f->hits && !fighter_silenced(f)) note(why, side, 0, HOUSE(63), "each hit has taken one SP of its strength");
+    note(why, side, wanted, C(171), "SPs committed to the face engaged");
+    if (f->hits && !fighter_silenced(f)) note(why, side, 0, H(63), "each hit has taken one SP of its strength");
     if (f->committed == UNSAID && f->arm != ARM_ARTILLERY && fighter_strength(f) > wanted)
-        note(why, side, 0, c->type == COMBAT_CHARGE ? HOUSE(66) : HOUSE(67), "the most that may be put on that face");
+        note(why, side, 0, c->type == COMBAT_CHARGE ? H(66) : H(67), "the most that may be put on that face");
     if (f->arm == ARM_ARTILLERY)
-        note(why, side, 0, c->type == COMBAT_CHARGE ? 173 : 174, "artillery puts on a face what its own rule says");
-    if (fighter_silenced(f)) note(why, side, 0, HOUSE(65), "a silenced battery commits its original SPs");
-    if (r->sp_used < wanted) note(why, side, r->sp_used - wanted, 172, "limited to the strength of the weaker unit");
+        note(why, side, 0, c->type == COMBAT_CHARGE ? C(173) : C(174),
+             "artillery puts on a face what its own rule says");
+    if (fighter_silenced(f)) note(why, side, 0, H(65), "a silenced battery commits its original SPs");
+    if (r->sp_used < wanted) note(why, side, r->sp_used - wanted, C(172), "limited to the strength of the weaker unit");
     if (f->bonus && eligible_bonus(c, f) == 0)
-        note(why, side, 0, HOUSE(70), "artillery alone has no bonus cards in charge combat");
+        note(why, side, 0, H(70), "artillery alone has no bonus cards in charge combat");
     if (bonus < eligible_bonus(c, f))
-        note(why, side, bonus, 175, "bonus cards given: no more than SPs are committed");
+        note(why, side, bonus, C(175), "bonus cards given: no more than SPs are committed");
     else if (bonus)
-        note(why, side, bonus, 175, "bonus cards given");
+        note(why, side, bonus, C(175), "bonus cards given");
 }
 
 static void note_reading(const struct combat *c, int side, const struct reading *r, struct resolution *why) {
@@ -96,16 +97,16 @@ static void note_reading(const struct combat *c, int side, const struct reading 
     if (d != DISADVANTAGE_NONE) {
         note(why, side, 0, disadvantage_clause(d), "terrain disadvantage: the rank must be high enough");
         if (c->type == COMBAT_CHARGE)
-            note(why, side, 0, 205, "it charges over bad going or into cover");
+            note(why, side, 0, C(205), "it charges over bad going or into cover");
         else
-            note(why, side, 0, 204, "it shoots at a target in cover");
-        if (c->type == COMBAT_FIREFIGHT) note(why, side, 0, 222, "cover hampers the shooter in a firefight");
+            note(why, side, 0, C(204), "it shoots at a target in cover");
+        if (c->type == COMBAT_FIREFIGHT) note(why, side, 0, C(222), "cover hampers the shooter in a firefight");
     }
     if (!r->court_only) return;
     if (fighter_silenced(&c->side[side]))
-        note(why, side, 0, 209, "silenced artillery hits with black court cards only");
+        note(why, side, 0, C(209), "silenced artillery hits with black court cards only");
     else
-        note(why, side, 0, 210, "artillery charged in flank or rear hits with black court cards only");
+        note(why, side, 0, C(210), "artillery charged in flank or rear hits with black court cards only");
 }
 
 void combat_read(const struct combat *c, struct reading out[SIDES], struct resolution *why) {

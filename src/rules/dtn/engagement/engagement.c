@@ -126,14 +126,14 @@ static bool fighter_check(const struct fighter *f, bool first, struct ruling *r,
     int strength = fighter_silenced(f) ? f->sp : fighter_strength(f);
     if (f->sp == UNSAID) return missing(r, field, first ? "a.sp" : "b.sp");
     if (f->silenced && f->arm != ARM_ARTILLERY)
-        return blame(r, field, first ? "a.silenced" : "b.silenced", HOUSE(65), "only artillery is ever silenced");
+        return blame(r, field, first ? "a.silenced" : "b.silenced", H(65), "only artillery is ever silenced");
     if (f->arm != ARM_ARTILLERY && f->hits >= f->sp)
-        return blame(r, field, first ? "a.hits" : "b.hits", HOUSE(64),
+        return blame(r, field, first ? "a.hits" : "b.hits", H(64),
                      "a unit with as many hits as SPs is broken and gone");
     if (f->hits > f->sp)
-        return blame(r, field, first ? "a.hits" : "b.hits", HOUSE(65), "a battery never has more hits than SPs");
+        return blame(r, field, first ? "a.hits" : "b.hits", H(65), "a battery never has more hits than SPs");
     if (f->committed > strength)
-        return blame(r, field, first ? "a.sp_committed" : "b.sp_committed", 171,
+        return blame(r, field, first ? "a.sp_committed" : "b.sp_committed", C(171),
                      "no more SPs can be committed than the unit has left");
     return true;
 }
@@ -144,12 +144,12 @@ static bool combat_check(const struct dtn_engagement *e, struct ruling *r, const
     if (!fighter_check(&c.side[SIDE_A], true, r, field) || !fighter_check(&c.side[SIDE_B], false, r, field))
         return false;
     if (e->side[SIDE_A].face > 0)
-        return blame(r, field, "a.face", c.type == COMBAT_CHARGE ? HOUSE(66) : 181,
+        return blame(r, field, "a.face", c.type == COMBAT_CHARGE ? H(66) : C(181),
                      "an attacker fights with its front: the face attacked is b's");
     if (c.type == COMBAT_CHARGE && c.side[SIDE_A].arm == ARM_ARTILLERY)
-        return blame(r, field, "a.arm", HOUSE(54), "artillery never charges: it may only make firefight attacks");
+        return blame(r, field, "a.arm", H(54), "artillery never charges: it may only make firefight attacks");
     if (c.type == COMBAT_FIREFIGHT && is_cavalry(c.side[SIDE_A].arm))
-        return blame(r, field, "a.arm", HOUSE(67), "cavalry cannot start a firefight");
+        return blame(r, field, "a.arm", H(67), "cavalry cannot start a firefight");
     return true;
 }
 
@@ -157,10 +157,11 @@ static bool combat_check(const struct dtn_engagement *e, struct ruling *r, const
 
 static bool throw_check(const struct dtn_engagement *e, struct ruling *r, const char **field) {
     int faces = second_die((enum c_type)e->side[SIDE_A].c_type);
-    if (e->dx != UNSAID && faces == 0) return blame(r, field, "dice.dx", 25, "C4 throws one D6 only");
-    if (e->dx > faces) return blame(r, field, "dice.dx", 24, "the second die of this command quality has fewer faces");
+    if (e->dx != UNSAID && faces == 0) return blame(r, field, "dice.dx", C(25), "C4 throws one D6 only");
+    if (e->dx > faces)
+        return blame(r, field, "dice.dx", C(24), "the second die of this command quality has fewer faces");
     if ((e->d6 == UNSAID) != (e->dx == UNSAID) && faces)
-        return blame(r, field, e->d6 == UNSAID ? "dice.d6" : "dice.dx", 24, "two dice are thrown");
+        return blame(r, field, e->d6 == UNSAID ? "dice.d6" : "dice.dx", C(24), "two dice are thrown");
     return true;
 }
 
@@ -173,7 +174,7 @@ static bool allocation_check(const struct party *a, struct ruling *r, const char
     if (a->attackers.count == 0) return blame(r, field, "a.faces", 0, "name the faces attacked");
     for (int32_t i = 0; i < a->attackers.count; i++) {
         unsigned face = 1u << a->attackers.item[i];
-        if (seen & face) return blame(r, field, "a.faces", HOUSE(37), "each face is attacked by one unit only");
+        if (seen & face) return blame(r, field, "a.faces", H(37), "each face is attacked by one unit only");
         seen |= face;
     }
     return true;
@@ -183,12 +184,12 @@ static bool evade_check(const struct dtn_engagement *e, struct ruling *r, const 
     enum move_class class = (enum move_class)e->side[SIDE_A].move_class;
     bool fired = e->side[SIDE_A].fired_in_check;
     if (!class_evades(class))
-        return blame(r, field, "a.move_class", 145, "only skirmish cavalry and artillery may evade");
+        return blame(r, field, "a.move_class", C(145), "only skirmish cavalry and artillery may evade");
     if (e->dice.count && e->dice.count != evade_dice(class, fired))
         return blame(r, field, "dice.a",
-                     class == MOVES_SKIRM_CAV ? 146
-                     : fired                  ? 148
-                                              : 147,
+                     class == MOVES_SKIRM_CAV ? C(146)
+                     : fired                  ? C(148)
+                                              : C(147),
                      "one D6 is thrown, or two by artillery that fired in the check");
     return true;
 }
@@ -207,21 +208,21 @@ static bool mode_check(const struct dtn_engagement *e, struct ruling *r, const c
     case MODE_FIRST_MOVE:
         if (e->side[SIDE_B].cp == UNSAID) return missing(r, field, "b.cp");
         if (a->cp == e->side[SIDE_B].cp && e->last_first == UNSAID)
-            return blame(r, field, "last_first", 14, "with equal CPs it counts who was first last period");
+            return blame(r, field, "last_first", C(14), "with equal CPs it counts who was first last period");
         return true;
     case MODE_ORDER_COST:
         if (a->channel == CHANNEL_INDIRECT && a->cp_sent == UNSAID)
-            return blame(r, field, "a.cp_sent", 30, "say how many CPs are passed on");
+            return blame(r, field, "a.cp_sent", C(30), "say how many CPs are passed on");
         return true;
     case MODE_ORDER_CHECK:
         return a->activation != ACTIVATION_NONE ||
-               blame(r, field, "a.activation", 64, "full, limited or fail is wanted");
+               blame(r, field, "a.activation", C(64), "full, limited or fail is wanted");
     case MODE_OPPORTUNITY_CHARGE:
-        return a->arm != ARM_ARTILLERY || blame(r, field, "a.arm", HOUSE(54), "artillery never charges");
+        return a->arm != ARM_ARTILLERY || blame(r, field, "a.arm", H(54), "artillery never charges");
     case MODE_FP_RESOLUTION:
         if (a->attackers.count)
-            return blame(r, field, "a.faces", 258, "say how many faces are under fire, as a number");
-        return a->far <= a->markers || blame(r, field, "a.far", 234, "far markers are among all the markers");
+            return blame(r, field, "a.faces", C(258), "say how many faces are under fire, as a number");
+        return a->far <= a->markers || blame(r, field, "a.far", C(234), "far markers are among all the markers");
     default:
         return true;
     }
@@ -302,8 +303,7 @@ static bool hand_is_possible(const struct dtn_engagement *e, int side, struct ru
         if (left == 0) left = back, back = 0;
         uint64_t card = bit_in_pack(e->cards[side].item[i], left);
         if (!(left & card)) {
-            blame(r, field, path, HOUSE(1),
-                  "{c0} is no longer in the pack: each card is drawn once until the reshuffle");
+            blame(r, field, path, H(1), "{c0} is no longer in the pack: each card is drawn once until the reshuffle");
             r->why.number[0] = e->cards[side].item[i];
             return false;
         }
@@ -317,7 +317,7 @@ static bool cards_check(const struct dtn_engagement *e, struct ruling *r, const 
     for (int side = 0; side < SIDES; side++) {
         const char *path = side == SIDE_A ? "cards.a" : "cards.b";
         int due = cards_due(e, side), given = e->cards[side].count;
-        clause c = e->mode == MODE_COMBAT_DRAW ? 176 : 2;
+        clause c = e->mode == MODE_COMBAT_DRAW ? C(176) : C(2);
         if (due < 0) due = fire_cards_due(e);
         if (given != due) {
             blame(r, field, path, c,

@@ -6,10 +6,10 @@ static const struct {
     inches shortest, effective, longest;
     clause clause;
 } ranges[WEIGHTS] = {
-    [WEIGHT_LIGHT] = {400, 600, 800, 225},
-    [WEIGHT_MEDIUM] = {400, 800, 1000, 226},
-    [WEIGHT_HEAVY] = {400, 800, 1200, 227},
-    [WEIGHT_HOWITZER] = {-100, 800, 1000, 228},
+    [WEIGHT_LIGHT] = {400, 600, 800, C(225)},
+    [WEIGHT_MEDIUM] = {400, 800, 1000, C(226)},
+    [WEIGHT_HEAVY] = {400, 800, 1200, C(227)},
+    [WEIGHT_HOWITZER] = {-100, 800, 1000, C(228)},
 };
 
 enum band range_band(enum weight weight, inches range) {
@@ -26,15 +26,15 @@ inches effective_range(enum weight weight) { return ranges[weight].effective; }
 static int base_points(enum band band, bool indirect, struct resolution *why) {
     if (band == BAND_OUT) return 0;
     if (band == BAND_LONG || indirect) {
-        note(why, 0, 1, 237, indirect ? "indirect fire" : "long range");
-        note(why, 0, 0, 234, "such markers need rank 7 where no nearer one is with them");
-        if (indirect) note(why, 0, 0, 229, "blind fire and bounce-through are indirect");
+        note(why, 0, 1, C(237), indirect ? "indirect fire" : "long range");
+        note(why, 0, 0, C(234), "such markers need rank 7 where no nearer one is with them");
+        if (indirect) note(why, 0, 0, C(229), "blind fire and bounce-through are indirect");
         return 1;
     }
     if (band == BAND_SHORT)
-        note(why, 0, 3, 235, "short range");
+        note(why, 0, 3, C(235), "short range");
     else
-        note(why, 0, 2, 236, "effective range");
+        note(why, 0, 2, C(236), "effective range");
     return band == BAND_SHORT ? 3 : 2;
 }
 
@@ -45,19 +45,19 @@ static bool fire_is_limited(const struct shot *s, struct resolution *why) {
         clause clause;
         const char *text;
     } causes[] = {
-        {!s->check && s->firer_moved, 240, "the firer moved this period"},
-        {!s->check && s->fired_on_chargers, 241, "the firer fired on chargers this period"},
-        {!s->check && s->target_rapid, 242, "the target is on Rapid movement"},
-        {s->check && s->target_approach, 243, "the charger made an approach move"},
-        {s->check && s->target_cavalry, 243, "the charger is cavalry"},
+        {!s->check && s->firer_moved, C(240), "the firer moved this period"},
+        {!s->check && s->fired_on_chargers, C(241), "the firer fired on chargers this period"},
+        {!s->check && s->target_rapid, C(242), "the target is on Rapid movement"},
+        {s->check && s->target_approach, C(243), "the charger made an approach move"},
+        {s->check && s->target_cavalry, C(243), "the charger is cavalry"},
     };
     bool limited = false;
     for (unsigned i = 0; i < sizeof causes / sizeof *causes; i++) {
         if (causes[i].holds) note(why, 0, 0, causes[i].clause, causes[i].text);
         limited = limited || causes[i].holds;
     }
-    if (limited && s->check) note(why, 0, 0, 139, "an approach move or cavalry limits the fire on chargers");
-    if (limited) note(why, 0, -1, 239, "limited fire opportunity, once");
+    if (limited && s->check) note(why, 0, 0, C(139), "an approach move or cavalry limits the fire on chargers");
+    if (limited) note(why, 0, -1, C(239), "limited fire opportunity, once");
     return limited;
 }
 
@@ -65,26 +65,26 @@ int fire_points(const struct shot *s, struct resolution *why) {
     enum band band = range_band(s->weight, s->range);
     note(why, 0, 0, ranges[s->weight].clause, "the ranges of its weight");
     if (s->check && (band > BAND_EFFECTIVE || s->indirect)) {
-        note(why, 0, 0, 137, "chargers are fired on directly and within effective range only");
+        note(why, 0, 0, C(137), "chargers are fired on directly and within effective range only");
         return 0;
     }
     int points = base_points(band, s->indirect, why);
     if (points == 0) return 0;
-    if (s->single_sp && s->consolidated) note(why, 0, 0, HOUSE(95), "consolidated with another single-SP battery");
+    if (s->single_sp && s->consolidated) note(why, 0, 0, H(95), "consolidated with another single-SP battery");
     if (s->single_sp && !s->consolidated) {
-        note(why, 0, -1, 238, "a single SP that is not consolidated");
+        note(why, 0, -1, C(238), "a single SP that is not consolidated");
         points--;
     }
     if (fire_is_limited(s, why)) points--;
-    if (points < 1) note(why, 0, 0, HOUSE(96), "no point is left: it may not fire");
+    if (points < 1) note(why, 0, 0, H(96), "no point is left: it may not fire");
     return points < 1 ? 0 : points;
 }
 
 bool target_is_allowed(bool in_arc, inches distance, inches closest, struct resolution *why) {
     enum { TOLERANCE = 1 * INCH };
     bool near = within(distance, closest + TOLERANCE);
-    if (!in_arc) note(why, 0, 0, 244, "the target is not in the firer's frontal quadrant");
-    note(why, 0, 0, 245, near ? "not more than 1\" further than the closest target" : "another target is closer");
+    if (!in_arc) note(why, 0, 0, C(244), "the target is not in the firer's frontal quadrant");
+    note(why, 0, 0, C(245), near ? "not more than 1\" further than the closest target" : "another target is closer");
     return in_arc && near;
 }
 
@@ -94,23 +94,23 @@ static bool levels_allow(const struct overhead *o, struct resolution *why) {
     bool higher = o->target > o->firer && o->between == o->firer;
     bool flat = o->howitzer && o->between == o->firer && o->target == o->firer;
     if (lower)
-        note(why, 0, 0, 246, "the unit between is lower than the firer, the target level or higher");
+        note(why, 0, 0, C(246), "the unit between is lower than the firer, the target level or higher");
     else if (higher)
-        note(why, 0, 0, 247, "the target is higher, the unit between level with the firer");
+        note(why, 0, 0, C(247), "the target is higher, the unit between level with the firer");
     else if (flat)
-        note(why, 0, 0, 249, "a howitzer fires over units on the same level");
+        note(why, 0, 0, C(249), "a howitzer fires over units on the same level");
     else
-        note(why, 0, 0, 246, "the levels do not allow firing over the unit between");
+        note(why, 0, 0, C(246), "the levels do not allow firing over the unit between");
     return lower || higher || flat;
 }
 
 bool overhead_is_allowed(const struct overhead *o, struct resolution *why) {
     bool levels = levels_allow(o, why);
     bool clear = beyond(o->firer_to_between, 2 * INCH) && at_least(o->between_to_target, 3 * INCH);
-    note(why, 0, 0, 248,
+    note(why, 0, 0, C(248),
          clear ? "the unit fired over is far enough from both"
                : "the unit fired over must be more than 2\" from the firer and 3\" from the target");
-    if (!clear && o->howitzer) note(why, 0, 0, HOUSE(114), "the distances hold for howitzers too");
+    if (!clear && o->howitzer) note(why, 0, 0, H(114), "the distances hold for howitzers too");
     return levels && clear;
 }
 
@@ -120,17 +120,17 @@ bool bounce_is_allowed(const struct bounce *b, struct resolution *why) {
         clause clause;
         const char *text;
     } bars[] = {
-        {!b->in_range, 230, "the second target is out of range"},
-        {beyond(b->behind_primary, 3 * INCH), 231, "the second target is more than 3\" behind the primary's front"},
-        {within(b->primary_range, b->short_range), 232, "the primary target is at short range"},
-        {b->bad_going, 233, "bad going lies between"},
-        {b->howitzer, 233, "a howitzer's shot does not bounce"},
+        {!b->in_range, C(230), "the second target is out of range"},
+        {beyond(b->behind_primary, 3 * INCH), C(231), "the second target is more than 3\" behind the primary's front"},
+        {within(b->primary_range, b->short_range), C(232), "the primary target is at short range"},
+        {b->bad_going, C(233), "bad going lies between"},
+        {b->howitzer, C(233), "a howitzer's shot does not bounce"},
     };
     bool allowed = true;
     for (unsigned i = 0; i < sizeof bars / sizeof *bars; i++) {
         if (bars[i].fails) note(why, 0, 0, bars[i].clause, bars[i].text);
         allowed = allowed && !bars[i].fails;
     }
-    if (allowed) note(why, 0, 0, 230, "every condition of bounce-through holds");
+    if (allowed) note(why, 0, 0, C(230), "every condition of bounce-through holds");
     return allowed;
 }

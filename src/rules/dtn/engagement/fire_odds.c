@@ -112,7 +112,7 @@ bool fire_odds(const struct markers *m, struct pack pack, struct odds *out, stru
     struct fire_search s;
     int unresolved;
     if (!prepare(&s, m, pack, &unresolved))
-        return refuse(r, 257, "the odds of more than 12 markers are not worked out");
+        return refuse(r, C(257), "the odds of more than 12 markers are not worked out");
     chances total = 1;
     for (uint32_t i = 0; i < s.most; i++) total *= s.available[i];
     odds_clear(out, total);

@@ -57,35 +57,35 @@ void fire_card_explained(const struct fire_group *g, uint8_t card, struct resolu
 static void note_fire_card(const struct fire_group *g, uint8_t card, int hits, struct resolution *why) {
     switch (suit_of(card)) {
     case SPADES:
-        note(why, 0, hits, 251, "a spade hits with any number of markers");
+        note(why, 0, hits, C(251), "a spade hits with any number of markers");
         break;
     case CLUBS:
-        note(why, 0, hits, 252, "a club hits with 2 or 3 markers");
+        note(why, 0, hits, C(252), "a club hits with 2 or 3 markers");
         break;
     case DIAMONDS:
-        note(why, 0, 0, 253,
+        note(why, 0, 0, C(253),
              g->markers == GROUP ? "a diamond with 3 markers: two more cards" : "a diamond needs 3 markers");
         break;
     case HEARTS:
-        note(why, 0, 0, 254, "a heart does nothing");
+        note(why, 0, 0, C(254), "a heart does nothing");
         break;
     default:
-        note(why, 0, hits, 255, "a joker hits if heavy artillery or a howitzer fired");
-        note(why, 0, 0, HOUSE(100),
+        note(why, 0, hits, C(255), "a joker hits if heavy artillery or a howitzer fired");
+        note(why, 0, 0, H(100),
              hits ? "a marker of this group is by such guns" : "no marker of this group is by such guns");
     }
     bool black = suit_of(card) == SPADES || suit_of(card) == CLUBS;
-    if (black && !reaches(g, card)) note(why, 0, 0, 256, "the rank is too low for the cover or the distance");
+    if (black && !reaches(g, card)) note(why, 0, 0, C(256), "the rank is too low for the cover or the distance");
 }
 
 static void note_group(const struct markers *m, const struct fire_group *g, int number, struct resolution *why) {
-    note(why, 0, 0, 250, "one card for up to 3 markers");
-    if (number == 1) note(why, 0, 0, 257, "a second card for the markers above 3");
-    if (number > 1) note(why, 0, 0, HOUSE(101), "more than one face is under fire: another card");
+    note(why, 0, 0, C(250), "one card for up to 3 markers");
+    if (number == 1) note(why, 0, 0, C(257), "a second card for the markers above 3");
+    if (number > 1) note(why, 0, 0, H(101), "more than one face is under fire: another card");
     if (m->cover != DISADVANTAGE_NONE)
         note(why, 0, 0, disadvantage_clause(m->cover), "the target's cover wants this rank");
     if (g->least_rank == FAR_RANK && disadvantage_rank(m->cover) < FAR_RANK)
-        note(why, 0, 0, 234, "a group of long-range or indirect markers needs rank 7");
+        note(why, 0, 0, C(234), "a group of long-range or indirect markers needs rank 7");
 }
 
 struct fire_result resolve_fire(const struct markers *m, const struct hand *hand, struct resolution *why) {
@@ -104,12 +104,12 @@ struct fire_result resolve_fire(const struct markers *m, const struct hand *hand
         for (int extra = 0; two_more && extra < 2; extra++) {
             if (r.cards >= hand->count) return r.short_of_cards = true, r.cards = r.cards + 1, r;
             bool hit = extra_card_hits(&group[i], hand->card[r.cards++]);
-            note(why, 0, hit, 253, hit ? "a black card of the two hits" : "this card of the two does not hit");
+            note(why, 0, hit, C(253), hit ? "a black card of the two hits" : "this card of the two does not hit");
             r.hits += hit;
         }
     }
-    if (r.unresolved) note(why, 0, 0, 258, "markers beyond 6 on one face are removed without a card");
-    note(why, 0, 0, 259, "the markers are removed");
+    if (r.unresolved) note(why, 0, 0, C(258), "markers beyond 6 on one face are removed without a card");
+    note(why, 0, 0, C(259), "the markers are removed");
     return r;
 }
 
@@ -123,21 +123,21 @@ bool fatigue_card_hits(int points, enum quality quality, uint8_t card) {
 int resolve_fatigue(int points, enum quality quality, uint8_t card, struct resolution *why) {
     int hit = fatigue_card_hits(points, quality, card);
     if (is_joker(card))
-        note(why, 0, hit, 265, "a joker hits a 2nd rate unit");
+        note(why, 0, hit, C(265), "a joker hits a 2nd rate unit");
     else if (suit_of(card) == SPADES)
-        note(why, 0, hit, 263, "a spade hits with 1 or 2 fatigue points");
+        note(why, 0, hit, C(263), "a spade hits with 1 or 2 fatigue points");
     else if (suit_of(card) == CLUBS)
-        note(why, 0, hit, 264, "a club hits with 2 fatigue points");
+        note(why, 0, hit, C(264), "a club hits with 2 fatigue points");
     else
-        note(why, 0, 0, 266, "any other card does nothing");
+        note(why, 0, 0, C(266), "any other card does nothing");
     return hit;
 }
 
 int fatigue_gained(bool fired_in_attrition, int fires_on_chargers, struct resolution *why) {
     int again = fires_on_chargers > 1 ? fires_on_chargers - 1 : 0;
-    if (fired_in_attrition) note(why, 0, 1, 260, "it fired in the attrition phase");
-    if (fires_on_chargers == 1) note(why, 0, 0, 140, "the first fire on chargers costs no fatigue");
-    if (again) note(why, 0, again, 261, "each fire on chargers after the first");
-    if (again > 1) note(why, 0, 0, HOUSE(133), "every further one gives a point");
+    if (fired_in_attrition) note(why, 0, 1, C(260), "it fired in the attrition phase");
+    if (fires_on_chargers == 1) note(why, 0, 0, C(140), "the first fire on chargers costs no fatigue");
+    if (again) note(why, 0, again, C(261), "each fire on chargers after the first");
+    if (again > 1) note(why, 0, 0, H(133), "every further one gives a point");
     return again + fired_in_attrition;
 }

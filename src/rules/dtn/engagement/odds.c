@@ -73,7 +73,7 @@ static void each_split(const struct sorted *s, uint32_t n, void *context,
 }
 
 static bool enough(const struct sorted *s, uint32_t n, struct ruling *r) {
-    return n <= s->all_left + s->all_discards || refuse(r, HOUSE(1), "the pack does not hold so many cards");
+    return n <= s->all_left + s->all_discards || refuse(r, H(1), "the pack does not hold so many cards");
 }
 
 /* Activation: fail, limited, full. */
@@ -141,7 +141,7 @@ bool fire_odds(const struct markers *m, struct pack pack, struct odds *out, stru
 
 static bool combat(const struct dtn_engagement *e, const struct pack pack[SIDES], struct odds *out, struct ruling *r) {
     struct combat c = combat_of(e);
-    return combat_odds(&c, pack, out) || refuse(r, HOUSE(1), "the packs do not hold so many cards");
+    return combat_odds(&c, pack, out) || refuse(r, H(1), "the packs do not hold so many cards");
 }
 
 bool dtn_odds(const void *engagement, struct odds *out, struct ruling *r) {

@@ -85,7 +85,7 @@ static void movement(const struct dtn_engagement *e, struct resolution *out) {
     const struct party *a = &e->side[SIDE_A];
     enum move_class class = (enum move_class)a->move_class;
     if (a->deployed && class_is_artillery(class)) {
-        note(out, SIDE_A, 0, 99, "deployed artillery does not move");
+        note(out, SIDE_A, 0, C(99), "deployed artillery does not move");
         length_in_inches(out, "allowance", 0);
         return;
     }
@@ -179,7 +179,7 @@ static void recovery(const struct dtn_engagement *e, struct resolution *out) {
     struct hand hand = hand_of(&e->cards[SIDE_A]);
     bool allowed = recovery_is_allowed(&rest, out);
     bool tired = allowed && rest.arm == ARM_ARTILLERY && rest.fatigue > 0;
-    if (tired) note(out, SIDE_A, -1, 267, "a fatigue point goes instead of a hit");
+    if (tired) note(out, SIDE_A, -1, C(267), "a fatigue point goes instead of a hit");
     truth(out, "allowed", allowed);
     number(out, "cards_drawn", (int32_t)hand.count);
     number(out, "recovered", recover_by_cards(&rest, &hand, out));
@@ -298,10 +298,10 @@ static bool is_drawn(const struct dtn_engagement *e, struct ruling *r) {
     for (int side = 0; side < SIDES; side++) {
         int due = cards_due(e, side);
         if (due < 0) due = e->side[SIDE_A].markers > 0;
-        if (due > 0 && e->cards[side].count == 0) return still_wanted(r, 2, side == SIDE_A ? "cards.a" : "cards.b");
+        if (due > 0 && e->cards[side].count == 0) return still_wanted(r, C(2), side == SIDE_A ? "cards.a" : "cards.b");
     }
-    if (e->mode == MODE_CP_THROW && e->d6 == UNSAID) return still_wanted(r, 24, "dice.d6");
-    if (e->mode == MODE_EVADE && e->dice.count == 0) return still_wanted(r, 146, "dice.a");
+    if (e->mode == MODE_CP_THROW && e->d6 == UNSAID) return still_wanted(r, C(24), "dice.d6");
+    if (e->mode == MODE_EVADE && e->dice.count == 0) return still_wanted(r, C(146), "dice.a");
     return true;
 }
 

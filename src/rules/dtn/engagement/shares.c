@@ -7,11 +7,11 @@ struct shares attached_shares(int hits, int infantry, int artillery, struct reso
         if (2 * artillery >= infantry) {
             artillery--;
             s.artillery++;
-            note(why, 0, 1, 186, "twice the artillery's SPs reach the infantry's: the artillery is hit");
+            note(why, 0, 1, C(186), "twice the artillery's SPs reach the infantry's: the artillery is hit");
         } else {
             infantry--;
             s.infantry++;
-            note(why, 0, 1, 186, "twice the artillery's SPs are fewer than the infantry's: the infantry is hit");
+            note(why, 0, 1, C(186), "twice the artillery's SPs are fewer than the infantry's: the infantry is hit");
         }
     }
     return s;
@@ -19,8 +19,8 @@ struct shares attached_shares(int hits, int infantry, int artillery, struct reso
 
 void face_shares(int hits, unsigned present, int share[FACES], struct resolution *why) {
     for (int f = 0; f < FACES; f++) share[f] = 0;
-    note(why, 1, 0, 179, "several attackers of one unit: a single combat, their hits are added");
-    note(why, 1, hits, 180, "the defender's hits go round by face: front, right flank, left flank, rear");
+    note(why, 1, 0, C(179), "several attackers of one unit: a single combat, their hits are added");
+    note(why, 1, hits, C(180), "the defender's hits go round by face: front, right flank, left flank, rear");
     for (int given = 0, f = 0; given < hits && present; f = (f + 1) % FACES) {
         if (!(present >> f & 1)) continue;
         share[f]++;

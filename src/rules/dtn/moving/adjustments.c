@@ -51,17 +51,17 @@ void compulsory_fall_back(struct battle *b, unsigned unit, unsigned from, inches
     struct base at = {to, p->width, p->depth};
     struct quad q = base_quad(at);
     if (!on_the_table(b, &q)) {
-        lose_unit(b, unit, DEPARTED, HOUSE(41), ev);
+        lose_unit(b, unit, DEPARTED, H(41), ev);
         return;
     }
     if (gone == 0) {
-        tell_pieces(ev, "blocked", HOUSE(46), "{p} cannot fall back at all and is broken", unit, NO_PIECE);
-        lose_unit(b, unit, BROKEN, HOUSE(46), ev);
+        tell_pieces(ev, "blocked", H(46), "{p} cannot fall back at all and is broken", unit, NO_PIECE);
+        lose_unit(b, unit, BROKEN, H(46), ev);
         return;
     }
-    place_unit(b, unit, to, "fall_back", 155, "{p} falls back from {o}", from, ev);
+    place_unit(b, unit, to, "fall_back", C(155), "{p} falls back from {o}", from, ev);
     p->status = STATUS_NORMAL;
-    if (gone < distance && on_table(b, unit)) hit_unit(b, unit, 1, false, HOUSE(46), ev);
+    if (gone < distance && on_table(b, unit)) hit_unit(b, unit, 1, false, H(46), ev);
 }
 
 /* --- facing --------------------------------------------------------------------------------------------- */
@@ -91,7 +91,7 @@ static bool turns_to_enemy(const struct battle *b, unsigned unit, struct base at
 
 bool dtn_judge_face(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
-    if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(r, 120, "name one unit that changes face");
+    if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(r, C(120), "name one unit that changes face");
     bool in_zone = enemy_with_cz(b, unit) != NO_PIECE;
     const struct piece *p = &b->piece[unit];
     enum deed deed = in_zone || p->status == STATUS_DEFEND ? DEED_ADJUSTMENT
@@ -100,12 +100,12 @@ bool dtn_judge_face(const struct battle *b, const struct act *a, struct dtn_plan
                                                            : DEED_NORMAL_MOVE;
     if (!may_turn(b, unit, deed, r)) return false;
     if (a->step_count != 1 || a->step[0].kind != STEP_TO)
-        return refuse_piece(r, HOUSE(124), unit, "say the new facing of {p} with one step 'to'");
+        return refuse_piece(r, H(124), unit, "say the new facing of {p} with one step 'to'");
     struct base at = piece_base(b, unit);
     at.pose = pose_pivoted(at, a->step[0].turn);
-    if (!can_stand(b, unit, at)) return refuse_piece(r, HOUSE(124), unit, "{p} has no room to turn so");
+    if (!can_stand(b, unit, at)) return refuse_piece(r, H(124), unit, "{p} has no room to turn so");
     if (b->phase == PHASE_MOVES && in_zone && !turns_to_enemy(b, unit, at))
-        return refuse_piece(r, 120, unit, "in an enemy CZ {p} changes face only towards an enemy");
+        return refuse_piece(r, C(120), unit, "in an enemy CZ {p} changes face only towards an enemy");
     ends_at(r, unit, at.pose);
     plan->piece = unit;
     plan->to = at.pose;
@@ -115,7 +115,7 @@ bool dtn_judge_face(const struct battle *b, const struct act *a, struct dtn_plan
 void dtn_play_face(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     (void)a;
     uint8_t unit = plan->piece;
-    tell_moved(tell_pieces(ev, "face", 120, "{p} changes face", unit, NO_PIECE), b->piece[unit].pose, plan->to);
+    tell_moved(tell_pieces(ev, "face", C(120), "{p} changes face", unit, NO_PIECE), b->piece[unit].pose, plan->to);
     b->piece[unit].pose = plan->to; /* dtn-H52: changing face is not movement */
     has_turned(b, unit);
 }
@@ -157,24 +157,24 @@ static bool may_step_back(const struct battle *b, uint8_t unit, struct ruling *r
     if (b->phase != PHASE_MOVES || enemy_with_cz(b, unit) != NO_PIECE) return true;
     enum order order = order_now(b, unit);
     if (order == ORDER_NONE)
-        return refuse_piece(r, 67, unit, "without orders {p} falls back only from an enemy in whose CZ it is");
+        return refuse_piece(r, C(67), unit, "without orders {p} falls back only from an enemy in whose CZ it is");
     if (b->activation == ACTIVATION_LIMITED && order != ORDER_MOVE)
-        return refuse_piece(r, HOUSE(23), unit, "{p} is in no enemy CZ from which to disengage");
+        return refuse_piece(r, H(23), unit, "{p} is in no enemy CZ from which to disengage");
     return true;
 }
 
 bool dtn_judge_fall_back(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
-    if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(r, 119, "name one unit that falls back");
+    if (unit == NO_PIECE || !is_unit(b, unit)) return refuse(r, C(119), "name one unit that falls back");
     /* dtn-057, dtn-C04: Break-off knows no disengaging but the retreat, at limited activation as at full */
     bool limited = b->activation == ACTIVATION_LIMITED && order_now(b, unit) != ORDER_BREAK_OFF;
     if (!may_turn(b, unit, limited ? DEED_DISENGAGE : DEED_FALL_BACK, r)) return false;
     if (is_gun(&b->piece[unit]) && !is_limbered(&b->piece[unit]))
-        return refuse_piece(r, 99, unit, "{p} is deployed and cannot fall back");
+        return refuse_piece(r, C(99), unit, "{p} is deployed and cannot fall back");
     if (!may_step_back(b, unit, r)) return false;
     struct base start = piece_base(b, unit), at = start;
     if (!backward_step(a, start, &at.pose))
-        return refuse_piece(r, HOUSE(45), unit,
+        return refuse_piece(r, H(45), unit,
                             "{p} falls back in one straight step, facing kept, and at least as far back as sideways");
     struct quad standing = base_quad(start);
     bool bad = ground_under(b, &standing) & GROUND_BAD;
@@ -182,7 +182,7 @@ bool dtn_judge_fall_back(const struct battle *b, const struct act *a, struct dtn
     inches reach = fall_back_reach(b, unit, bad), way = in_inches(distance_between(start.pose.at, at.pose.at));
     bool in_answer = b->phase == PHASE_RESPONSES && b->piece[unit].arm == ARM_INFANTRY;
     if (reach == NO_ALLOWANCE || beyond(way, reach))
-        return too_far(r, in_answer ? HOUSE(51) : HOUSE(45), unit, way, reach,
+        return too_far(r, in_answer ? H(51) : H(45), unit, way, reach,
                        in_answer ? "as a response"
                        : bad     ? "falling back in bad going"
                                  : "falling back");
@@ -190,10 +190,10 @@ bool dtn_judge_fall_back(const struct battle *b, const struct act *a, struct dtn
     for (unsigned e = 0; e < b->pieces; e++)
         if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && !in_cz(b, e, piece_base(b, unit), unit) &&
             in_cz(b, e, at, unit))
-            return refuse_pieces(r, HOUSE(127), unit, (uint8_t)e, "{p} would fall back into the CZ of {o}");
+            return refuse_pieces(r, H(127), unit, (uint8_t)e, "{p} would fall back into the CZ of {o}");
     if (b->phase == PHASE_MOVES && b->activation == ACTIVATION_LIMITED && !disengages(b, unit, at) &&
         !at_least(way, reach))
-        return refuse_piece(r, HOUSE(23), unit,
+        return refuse_piece(r, H(23), unit,
                             "{p} disengages: it must end out of every enemy CZ, or go as far as it can");
     ends_at(r, unit, at.pose);
     plan->piece = unit;
@@ -207,7 +207,7 @@ void dtn_play_fall_back(struct battle *b, const struct act *a, const struct dtn_
     if (resolve_first(b, a, unit, ev)) return;
     b->piece[unit].marks |= MARK_FELL_BACK;
     if (plan->whole) b->piece[unit].marks |= MARK_NORMAL_MOVE_MADE;
-    place_unit(b, unit, plan->to, "fall_back", 119, "{p} falls back", NO_PIECE, ev);
+    place_unit(b, unit, plan->to, "fall_back", C(119), "{p} falls back", NO_PIECE, ev);
     b->piece[unit].status = STATUS_NORMAL;
     has_turned(b, unit);
 }
@@ -218,15 +218,15 @@ bool dtn_judge_relief(const struct battle *b, const struct act *a, struct dtn_pl
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE, friend = a->target;
     if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_ADJUSTMENT, r)) return false;
     if (!is_unit(b, friend) || b->piece[friend].side != b->active || friend == unit)
-        return refuse_piece(r, 121, unit, "name the friend that relieves {p}");
+        return refuse_piece(r, C(121), unit, "name the friend that relieves {p}");
     if (beyond(piece_distance(b, unit, friend), 2 * INCH) ||
         quadrant_of(piece_base(b, unit), base_centre(piece_base(b, friend))) != FACE_REAR)
-        return refuse_pieces(r, 121, unit, friend, "{o} is not within 2\" behind {p}");
+        return refuse_pieces(r, C(121), unit, friend, "{o} is not within 2\" behind {p}");
     if (!has_mark(b, friend, MARK_IN_SCOPE))
-        return refuse_piece(r, 121, friend, "{p} is not in this turn and relieves nobody");
-    if (has_mark(b, friend, MARK_ACTED)) return refuse_piece(r, 121, friend, "{p} has acted this turn");
+        return refuse_piece(r, C(121), friend, "{p} is not in this turn and relieves nobody");
+    if (has_mark(b, friend, MARK_ACTED)) return refuse_piece(r, C(121), friend, "{p} has acted this turn");
     if (b->piece[unit].width != b->piece[friend].width || is_gun(&b->piece[unit]) || is_gun(&b->piece[friend]))
-        return refuse_pieces(r, HOUSE(50), unit, friend,
+        return refuse_pieces(r, H(50), unit, friend,
                              "{p} and {o} cannot change places: they are not of one size, or artillery");
     ends_at(r, unit, b->piece[friend].pose);
     ends_at(r, friend, b->piece[unit].pose);
@@ -238,8 +238,8 @@ void dtn_play_relief(struct battle *b, const struct act *a, const struct dtn_pla
     uint8_t unit = plan->piece, friend = a->target;
     if (resolve_first(b, a, unit, ev) || resolve_first(b, a, friend, ev)) return;
     struct pose front = b->piece[unit].pose, rear = b->piece[friend].pose;
-    place_unit(b, unit, rear, "relief", 121, "{p} is relieved by {o}", friend, ev);
-    place_unit(b, friend, front, "relief", 121, "{p} takes the place of {o}", unit, ev);
+    place_unit(b, unit, rear, "relief", C(121), "{p} is relieved by {o}", friend, ev);
+    place_unit(b, friend, front, "relief", C(121), "{p} takes the place of {o}", unit, ev);
     b->piece[unit].marks |= MARK_ACTED;
     b->piece[friend].marks |= MARK_ACTED;
 }
@@ -249,8 +249,8 @@ bool dtn_judge_defend(const struct battle *b, const struct act *a, struct dtn_pl
     if (!may_act(b, unit, r) || !has_leave(b, unit, DEED_ADOPT_DEFEND, r)) return false;
     const struct piece *p = &b->piece[unit];
     if (is_cavalry((enum arm)p->arm) || is_limbered(p))
-        return refuse_piece(r, HOUSE(24), unit, "{p} cannot: only infantry and deployed artillery go on Defend");
-    if (p->status == STATUS_DEFEND) return refuse_piece(r, HOUSE(24), unit, "{p} is on Defend already");
+        return refuse_piece(r, H(24), unit, "{p} cannot: only infantry and deployed artillery go on Defend");
+    if (p->status == STATUS_DEFEND) return refuse_piece(r, H(24), unit, "{p} is on Defend already");
     plan->piece = unit;
     return true;
 }
@@ -261,7 +261,7 @@ void dtn_play_defend(struct battle *b, const struct act *a, const struct dtn_pla
     struct piece *p = &b->piece[unit];
     p->status = STATUS_DEFEND;
     p->marks |= MARK_ACTED;
-    tell_pieces(ev, "defend", HOUSE(24), "{p} goes on Defend", unit, NO_PIECE);
+    tell_pieces(ev, "defend", H(24), "{p} goes on Defend", unit, NO_PIECE);
 }
 
 /* The footprint changes about its centre (dtn-H28). */
@@ -283,11 +283,11 @@ bool change_limber(struct battle *b, unsigned unit, struct events *ev) {
     struct piece changed;
     if (!limbered_otherwise(b, unit, &changed)) return false;
     changed.marks |= MARK_LIMBER_CHANGED | MARK_HAS_MOVED; /* dtn-H52 */
-    leave_defend(b, unit, HOUSE(24), ev);
+    leave_defend(b, unit, H(24), ev);
     changed.status = STATUS_NORMAL;
-    tell_moved(
-        tell_pieces(ev, "limber", 100, changed.marks & MARK_LIMBERED ? "{p} limbers" : "{p} unlimbers", unit, NO_PIECE),
-        b->piece[unit].pose, changed.pose);
+    tell_moved(tell_pieces(ev, "limber", C(100), changed.marks & MARK_LIMBERED ? "{p} limbers" : "{p} unlimbers", unit,
+                           NO_PIECE),
+               b->piece[unit].pose, changed.pose);
     b->piece[unit] = changed;
     return true;
 }
@@ -299,12 +299,12 @@ bool dtn_judge_limber(const struct battle *b, const struct act *a, struct dtn_pl
     enum { ATTACKED = MARK_FIREFIGHT | MARK_PINS | MARK_SUPPORTS | MARK_SETTLED };
     if (!in_turn(b, unit, r)) return false;
     if (has_mark(b, unit, MARK_ACTED) && (!has_mark(b, unit, MARK_MOVED_NOW) || has_mark(b, unit, ATTACKED)))
-        return refuse_piece(r, 82, unit, "{p} has acted this turn");
-    if (!is_gun(&b->piece[unit])) return refuse_piece(r, 100, unit, "{p} is no artillery: only that limbers");
+        return refuse_piece(r, C(82), unit, "{p} has acted this turn");
+    if (!is_gun(&b->piece[unit])) return refuse_piece(r, C(100), unit, "{p} is no artillery: only that limbers");
     if (order_now(b, unit) != ORDER_BREAK_OFF && !has_leave(b, unit, DEED_ARTILLERY_MOVE, r)) return false;
     if (has_mark(b, unit, MARK_LIMBER_CHANGED))
-        return refuse_piece(r, 100, unit, "{p} has limbered or unlimbered once this turn");
-    if (!limbered_otherwise(b, unit, &changed)) return refuse_piece(r, 101, unit, "{p} has no room for that");
+        return refuse_piece(r, C(100), unit, "{p} has limbered or unlimbered once this turn");
+    if (!limbered_otherwise(b, unit, &changed)) return refuse_piece(r, C(101), unit, "{p} has no room for that");
     ends_at(r, unit, changed.pose);
     plan->piece = unit;
     return true;
@@ -319,14 +319,14 @@ void dtn_play_limber(struct battle *b, const struct act *a, const struct dtn_pla
 bool dtn_judge_recover(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t unit = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
     if (is_unit(b, unit) && is_gun(&b->piece[unit]))
-        return refuse_piece(r, 267, unit, "{p} recovers in the attrition phase, if it neither moves nor fires");
+        return refuse_piece(r, C(267), unit, "{p} recovers in the attrition phase, if it neither moves nor fires");
     /* dtn-H49: it may have fallen back before, and nothing else */
     bool fell_back =
         unit != NO_PIECE && on_table(b, unit) && !has_mark(b, unit, MARK_SETTLED) && has_mark(b, unit, MARK_FELL_BACK);
     if (!fell_back && is_unit(b, unit) && has_mark(b, unit, MARK_ACTED) && has_mark(b, unit, MARK_MOVED_NOW))
-        return refuse_piece(r, HOUSE(49), unit, "{p} has moved: before recovering it may only fall back");
+        return refuse_piece(r, H(49), unit, "{p} has moved: before recovering it may only fall back");
     if (!(fell_back ? in_turn(b, unit, r) : may_act(b, unit, r)) || !has_leave(b, unit, DEED_RECOVER, r)) return false;
-    if (b->piece[unit].hits == 0) return refuse_piece(r, 124, unit, "{p} has no hits to recover");
+    if (b->piece[unit].hits == 0) return refuse_piece(r, C(124), unit, "{p} has no hits to recover");
     plan->piece = unit;
     return true;
 }

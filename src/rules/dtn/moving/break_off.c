@@ -13,9 +13,9 @@ static bool gets_away(const struct battle *b, unsigned unit, struct base to, str
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         bool started = zones_between(b, e, unit).tz;
         if (started && !beyond(base_distance(b, to, e), piece_distance(b, unit, e)))
-            return refuse_pieces(r, HOUSE(119), (uint8_t)unit, (uint8_t)e, "{p} must get further from {o}");
+            return refuse_pieces(r, H(119), (uint8_t)unit, (uint8_t)e, "{p} must get further from {o}");
         if (!started && zones_of(b, e, to, unit).tz)
-            return refuse_pieces(r, HOUSE(119), (uint8_t)unit, (uint8_t)e,
+            return refuse_pieces(r, H(119), (uint8_t)unit, (uint8_t)e,
                                  "{p} may not enter the TZ of {o} while it breaks off");
     }
     return true;
@@ -81,10 +81,10 @@ bool makes_for_safety(const struct battle *b, unsigned unit, enum status status,
     if (!gets_away(b, unit, w->at, r)) return false;
     if (enemy_with_tz(b, unit) == NO_PIECE || in_no_tz(b, unit, w->at)) return true;
     if (find_escape(b, unit, &unused, &safe) && safe)
-        return refuse_piece(r, HOUSE(119), (uint8_t)unit, "{p} can get out of every enemy TZ and must");
+        return refuse_piece(r, H(119), (uint8_t)unit, "{p} can get out of every enemy TZ and must");
     inches allowance = allowance_of((enum move_class)b->piece[unit].move_class, status, w->bad, NULL);
     if (stops_short(b, unit, w, allowance))
-        return refuse_piece(r, HOUSE(119), (uint8_t)unit, "{p} goes as far as its Rapid rate and the ground allow");
+        return refuse_piece(r, H(119), (uint8_t)unit, "{p} goes as far as its Rapid rate and the ground allow");
     return true;
 }
 
@@ -98,11 +98,11 @@ bool break_off_is_done(const struct battle *b, struct ruling *r) {
         if (is_gun(&b->piece[u]) && !is_limbered(&b->piece[u])) {
             struct piece limbered;
             if (!has_mark(b, u, MARK_LIMBER_CHANGED) && limbered_otherwise(b, u, &limbered))
-                return refuse_piece(r, HOUSE(119), (uint8_t)u, "{p} is in an enemy TZ and must limber and go");
+                return refuse_piece(r, H(119), (uint8_t)u, "{p} is in an enemy TZ and must limber and go");
             continue;
         }
         if (find_escape(b, u, &unused, &safe))
-            return refuse_piece(r, HOUSE(119), (uint8_t)u, "{p} is in an enemy TZ and must make for safety");
+            return refuse_piece(r, H(119), (uint8_t)u, "{p} is in an enemy TZ and must make for safety");
     }
     return true;
 }

@@ -135,22 +135,22 @@ static bool in_any_tz(const struct battle *b, unsigned unit, struct base at) {
 bool may_pass_defile(const struct battle *b, uint8_t unit, int defile, const struct way *w, struct ruling *r) {
     struct quad q = base_quad(w->at);
     if (b->passed[defile] >= 2) {
-        refuse_piece(r, 110, unit, "two units have passed {q} in this period already: {p} must wait");
+        refuse_piece(r, C(110), unit, "two units have passed {q} in this period already: {p} must wait");
         r->why.place = (uint8_t)place_of(b, defile);
         return false;
     }
     bool stopped = feature_within(&b->terrain, place_of(b, defile), &q, on_table_length(INCH / 2));
     if (stopped || (!in_any_tz(b, unit, w->at) && !in_any_tz(b, unit, just_past(b, w, defile)))) return true;
-    return refuse_piece(r, 111, unit, "{p} is in an enemy TZ and must stop as soon as it has passed the defile");
+    return refuse_piece(r, C(111), unit, "{p} is in an enemy TZ and must stop as soon as it has passed the defile");
 }
 
 void pass_defile(struct battle *b, unsigned unit, int defile, struct events *ev) {
     if (defile < 0) return;
     b->passed[defile]++;
     struct event *e =
-        tell_pieces(ev, "defile", HOUSE(43), "{p} is unit {0} of 2 to pass {q} in this period", unit, NO_PIECE);
+        tell_pieces(ev, "defile", H(43), "{p} is unit {0} of 2 to pass {q} in this period", unit, NO_PIECE);
     e->said.number[0] = b->passed[defile];
     e->said.place = (uint8_t)place_of(b, defile);
     b->piece[unit].marks |= MARK_PASSED_DEFILE | MARK_VULNERABLE;
-    tell_pieces(ev, "passed", 112, "{p} passes a defile and is vulnerable until its next turn", unit, NO_PIECE);
+    tell_pieces(ev, "passed", C(112), "{p} passes a defile and is vulnerable until its next turn", unit, NO_PIECE);
 }

@@ -24,7 +24,7 @@ bool within_allowance(const struct battle *b, unsigned unit, enum status status,
     inches allowance = allowance_of(class, status, w->bad, NULL);
     if (allowance != NO_ALLOWANCE && within(w->cost, allowance)) return true;
     bool slowed = w->bad && allowance != NO_ALLOWANCE;
-    return too_far(r, slowed ? 98 : allowance_clause(class), (uint8_t)unit, w->cost, allowance, how[status][w->bad]);
+    return too_far(r, slowed ? C(98) : allowance_clause(class), (uint8_t)unit, w->cost, allowance, how[status][w->bad]);
 }
 
 /* dtn-H128: partly on impassable ground beside a bridge or ford. */
@@ -48,11 +48,11 @@ static bool ground_refuses(const struct battle *b, unsigned unit, struct base at
         bool houses = flags & GROUND_BUA && feature_holds_point(&b->terrain, (int)f, centre);
         if (!(closed && stands_on(b, (int)f, &foot)) && !houses) continue;
         if (closed)
-            refuse_piece(r, HOUSE(92), (uint8_t)unit, "{p} cannot stand on {q}");
+            refuse_piece(r, H(92), (uint8_t)unit, "{p} cannot stand on {q}");
         else if (arm != ARM_INFANTRY)
-            refuse_piece(r, HOUSE(89), (uint8_t)unit, "{p} is no infantry and cannot occupy {q}");
+            refuse_piece(r, H(89), (uint8_t)unit, "{p} is no infantry and cannot occupy {q}");
         else
-            refuse_piece(r, HOUSE(89), (uint8_t)unit, "{p} cannot occupy {q}: another unit holds it");
+            refuse_piece(r, H(89), (uint8_t)unit, "{p} cannot occupy {q}: another unit holds it");
         r->why.place = (uint8_t)f;
         return false;
     }
@@ -61,12 +61,12 @@ static bool ground_refuses(const struct battle *b, unsigned unit, struct base at
 
 bool ends_well(const struct battle *b, unsigned unit, struct base at, struct ruling *r) {
     struct quad q = base_quad(at);
-    if (!on_the_table(b, &q)) return refuse_piece(r, HOUSE(41), (uint8_t)unit, "{p} would leave the table");
+    if (!on_the_table(b, &q)) return refuse_piece(r, H(41), (uint8_t)unit, "{p} would leave the table");
     uint8_t other = overlapped(b, &q, unit, unit);
-    if (other != NO_PIECE) return refuse_pieces(r, 101, (uint8_t)unit, other, "{p} would end on {o}");
+    if (other != NO_PIECE) return refuse_pieces(r, C(101), (uint8_t)unit, other, "{p} would end on {o}");
     if (can_stand(b, unit, at)) return true;
     if (on_banks(b, &q))
-        return refuse_piece(r, HOUSE(128), (uint8_t)unit, "{p} ends clear of the banks or in line on the passage");
+        return refuse_piece(r, H(128), (uint8_t)unit, "{p} ends clear of the banks or in line on the passage");
     return ground_refuses(b, unit, at, r);
 }
 
@@ -116,7 +116,7 @@ bool keeps_out_of_zones(const struct battle *b, unsigned unit, const struct way 
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, w->cost + CZ_REACH + 2 * INCH)) continue;
         if (zones_between(b, e, unit).cz || !way_enters_zone(b, unit, e, w, true)) continue;
-        return refuse_pieces(r, 113, (uint8_t)unit, (uint8_t)e,
+        return refuse_pieces(r, C(113), (uint8_t)unit, (uint8_t)e,
                              "{p} would enter the CZ of {o}: that takes a contact move");
     }
     return true;
@@ -128,7 +128,7 @@ bool enters_from_tz(const struct battle *b, unsigned unit, const struct way *w, 
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, w->cost + CZ_REACH + 2 * INCH)) continue;
         if (zones_between(b, e, unit).tz || !way_enters_zone(b, unit, e, w, true)) continue;
-        return refuse_pieces(r, HOUSE(127), (uint8_t)unit, (uint8_t)e,
+        return refuse_pieces(r, H(127), (uint8_t)unit, (uint8_t)e,
                              "{p} would enter the CZ of {o} without having started in its TZ");
     }
     return true;
@@ -142,11 +142,11 @@ static bool takes_cover(const struct battle *b, unsigned unit, const struct way 
     uint8_t enemy = enemy_with_cz(b, unit);
     if (cover_of(&after, unit, base_centre(piece_base(b, enemy))) == DISADVANTAGE_NONE)
         return refuse_pieces(
-            r, 113, (uint8_t)unit, enemy,
+            r, C(113), (uint8_t)unit, enemy,
             "{p} stands in the CZ of {o}: it attacks, falls back, changes face, is relieved or takes cover");
     for (unsigned e = 0; e < b->pieces; e++)
         if (is_unit(b, e) && b->piece[e].side != b->piece[unit].side && within(base_distance(b, to, e), 2 * INCH))
-            return refuse_pieces(r, 122, (uint8_t)unit, (uint8_t)e, "{p} takes cover more than 2\" from {o}");
+            return refuse_pieces(r, C(122), (uint8_t)unit, (uint8_t)e, "{p} takes cover more than 2\" from {o}");
     return keeps_out_of_zones(b, unit, w, r);
 }
 
@@ -170,16 +170,15 @@ static bool centre_on_road(const struct battle *b, const struct way *w) {
 /* dtn-097, dtn-H42: in column on the road, an inch from the next unit, and in no enemy TZ. */
 static bool keeps_to_road(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r) {
     if (!centre_on_road(b, w))
-        return refuse_piece(r, 97, (uint8_t)unit, "a road march of {p} follows the road all the way");
+        return refuse_piece(r, C(97), (uint8_t)unit, "a road march of {p} follows the road all the way");
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || u == unit) continue;
         bool enemy = b->piece[u].side != b->piece[unit].side;
         if (enemy && way_enters_zone(b, unit, u, w, false))
-            return refuse_pieces(r, HOUSE(42), (uint8_t)unit, (uint8_t)u,
-                                 "{p} may not road march within the TZ of {o}");
+            return refuse_pieces(r, H(42), (uint8_t)unit, (uint8_t)u, "{p} may not road march within the TZ of {o}");
         if (!enemy && !far_apart(w->at.pose.at, b->piece[u].pose.at, INCH) &&
             road_at(b, base_centre(piece_base(b, u))) >= 0 && !at_least(base_distance(b, w->at, u), INCH))
-            return refuse_pieces(r, HOUSE(42), (uint8_t)unit, (uint8_t)u,
+            return refuse_pieces(r, H(42), (uint8_t)unit, (uint8_t)u,
                                  "on the road {p} keeps an interval of 1\" from {o}");
     }
     return true;

@@ -15,7 +15,7 @@ bool moves_wait(struct battle *b, struct events *ev) {
 bool resolve_first(struct battle *b, const struct act *a, unsigned unit, struct events *ev) {
     struct piece *p = &b->piece[unit];
     if (p->near + p->far + p->fatigue == 0) return false;
-    tell_pieces(ev, "first", HOUSE(53), "before {p} moves, its FPs and fatigue are resolved", unit, NO_PIECE);
+    tell_pieces(ev, "first", H(53), "before {p} moves, its FPs and fatigue are resolved", unit, NO_PIECE);
     b->deferred = *a;
     b->has_deferred = true;
     push_task(b, TASK_DEFERRED, b->active, unit, NO_PIECE, 0);
@@ -48,7 +48,7 @@ static void meet_leader(struct battle *b, unsigned leader, unsigned by, struct e
     struct piece *l = &b->piece[leader];
     unsigned best = NO_PIECE;
     inches near = 16 * INCH + 1;
-    tell_pieces(ev, "contacted", 212, "{p} is met by {o} and at risk", leader, by);
+    tell_pieces(ev, "contacted", C(212), "{p} is met by {o} and at risk", leader, by);
     struct pose from = l->pose;
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!is_unit(b, u) || b->piece[u].side != l->side) continue;
@@ -62,7 +62,7 @@ static void meet_leader(struct battle *b, unsigned leader, unsigned by, struct e
     else
         stand_centred(l, (struct point){base_centre(piece_base(b, leader)).x,
                                         l->side == 0 ? l->depth / 2 : b->depth - l->depth / 2});
-    tell_moved(tell_pieces(ev, "flees", HOUSE(27),
+    tell_moved(tell_pieces(ev, "flees", H(27),
                            best == NO_PIECE ? "{p} makes for his own edge" : "{p} makes for {o}, the nearest friends",
                            leader, best),
                from, l->pose);
@@ -75,7 +75,7 @@ static void meet_hq(struct battle *b, unsigned hq, unsigned by, struct events *e
     length back = on_table_length(12 * INCH);
     bool there = on_table(b, h->superior) && pieces_touch(b, h->superior, hq);
     struct pose from = h->pose;
-    struct event *e = tell_pieces(ev, "contacted", HOUSE(26),
+    struct event *e = tell_pieces(ev, "contacted", H(26),
                                   "{p} is met by {o}: CPs lost: {0}, and it goes 12\" towards its edge", hq, by);
     e->said.number[0] = h->cps;
     h->cps = 0;
@@ -116,7 +116,7 @@ void place_unit(struct battle *b, unsigned unit, struct pose to, const char *wha
     p->pose = to;
     if (!moved) return;
     p->marks |= MARK_HAS_MOVED | MARK_MOVED_NOW;
-    if (p->status == STATUS_DEFEND) leave_defend(b, unit, HOUSE(24), ev);
+    if (p->status == STATUS_DEFEND) leave_defend(b, unit, H(24), ev);
     meet_figures(b, unit, from, ev);
 }
 
@@ -135,22 +135,20 @@ static void make_move(struct battle *b, uint8_t unit, enum status status, const 
     inches normal = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, w->bad, NULL);
     p->marks |= MARK_ACTED;
     if (at_least(w->cost, normal)) p->marks |= MARK_NORMAL_MOVE_MADE;
-    if (p->status == STATUS_DEFEND && w->cost) leave_defend(b, unit, HOUSE(24), ev);
+    if (p->status == STATUS_DEFEND && w->cost) leave_defend(b, unit, H(24), ev);
     if (p->status != STATUS_DEFEND) p->status = (uint8_t)status;
     if (status != STATUS_NORMAL) {
         p->marks |= MARK_VULNERABLE;
-        tell_pieces(ev, "vulnerable", HOUSE(44), "{p} moves fast and is vulnerable until its next turn", unit,
-                    NO_PIECE);
+        tell_pieces(ev, "vulnerable", H(44), "{p} moves fast and is vulnerable until its next turn", unit, NO_PIECE);
     }
     pass_defile(b, unit, defile, ev);
     if (w->wheeled)
-        tell_pieces(ev, "wheel", HOUSE(31), "{p} wheels: the arc of its outer corner counts, {m0}\" in all", unit,
-                    NO_PIECE)
+        tell_pieces(ev, "wheel", H(31), "{p} wheels: the arc of its outer corner counts, {m0}\" in all", unit, NO_PIECE)
             ->said.number[0] = w->cost;
     place_unit(b, unit, w->at.pose, "move",
-               status == STATUS_NORMAL  ? 94
-               : status == STATUS_RAPID ? 96
-                                        : 97,
+               status == STATUS_NORMAL  ? C(94)
+               : status == STATUS_RAPID ? C(96)
+                                        : C(97),
                status == STATUS_NORMAL  ? "{p} moves"
                : status == STATUS_RAPID ? "{p} moves at the Rapid rate"
                                         : "{p} marches along the road",
@@ -173,8 +171,9 @@ bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan
     bool in_zone = enemy_with_cz(b, unit) != NO_PIECE;
     enum deed deed = in_zone && !breaks_off ? DEED_ADJUSTMENT : deed_of_move(p, status);
     if (!has_leave(b, unit, deed, r)) return false;
-    if (is_gun(p) && !is_limbered(p)) return refuse_piece(r, 99, unit, "{p} is deployed: limber it first");
-    if (in_zone && !breaks_off && status != STATUS_NORMAL) return refuse_piece(r, 113, unit, "{p} is in an enemy CZ");
+    if (is_gun(p) && !is_limbered(p)) return refuse_piece(r, C(99), unit, "{p} is deployed: limber it first");
+    if (in_zone && !breaks_off && status != STATUS_NORMAL)
+        return refuse_piece(r, C(113), unit, "{p} is in an enemy CZ");
     struct way w = way_of(b, unit);
     struct quad start = base_quad(w.at);
     w.bad = status != STATUS_ROAD_MARCH && ground_under(b, &start) & GROUND_BAD;
@@ -201,12 +200,11 @@ void dtn_play_move(struct battle *b, const struct act *a, const struct dtn_plan 
     const struct way *w = &plan->way;
     if (resolve_first(b, a, unit, ev)) return;
     if (plan->leaves_home) {
-        lose_unit(b, unit, LEFT_HOME, HOUSE(41), ev);
+        lose_unit(b, unit, LEFT_HOME, H(41), ev);
         return;
     }
     if (plan->goes_round)
-        tell_pieces(ev, "way_round", HOUSE(31), "{p} goes round what bars the straight way, {m0}\" in all", unit,
-                    NO_PIECE)
+        tell_pieces(ev, "way_round", H(31), "{p} goes round what bars the straight way, {m0}\" in all", unit, NO_PIECE)
             ->said.number[0] = w->cost;
     make_move(b, unit, (enum status)plan->status, w, plan->defile, ev);
 }

@@ -54,10 +54,10 @@ static bool way_is_open(const struct battle *b, unsigned unit, const struct trac
         if (flags & GROUND_IMPASSABLE && !passes_by(b, f, t->centre)) closed = true;
         if (closed) {
             if (flags & GROUND_IMPASSABLE && passage_near(b, t))
-                refuse_piece(r, HOUSE(128), (uint8_t)unit,
+                refuse_piece(r, H(128), (uint8_t)unit,
                              "{p} passes {q} with its centre on the bridge or ford and ends clear or in line on it");
             else
-                refuse_piece(r, HOUSE(92), (uint8_t)unit, "{p} may not enter {q}");
+                refuse_piece(r, H(92), (uint8_t)unit, "{p} may not enter {q}");
             r->why.place = (uint8_t)f;
             return false;
         }
@@ -72,7 +72,7 @@ static bool way_is_free(const struct battle *b, unsigned unit, const struct trac
         if (e == but || !is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(t->centre[0], b->piece[e].pose.at, 18 * INCH)) continue; /* no sweep is longer */
         if (track_meets_unit(b, e, t))
-            return refuse_pieces(r, HOUSE(127), (uint8_t)unit, (uint8_t)e, "{p} would move through {o}");
+            return refuse_pieces(r, H(127), (uint8_t)unit, (uint8_t)e, "{p} would move through {o}");
     }
     return true;
 }
@@ -151,7 +151,7 @@ int road_at(const struct battle *b, struct point p) {
 /* Along the road it stands on, an inch at a time. */
 static bool along_road(const struct battle *b, unsigned unit, struct way *w, length distance, struct ruling *r) {
     int road = road_at(b, base_centre(w->at));
-    if (road < 0) return refuse_piece(r, 97, (uint8_t)unit, "{p} stands on no road");
+    if (road < 0) return refuse_piece(r, C(97), (uint8_t)unit, "{p} stands on no road");
     length begun = line_nearest(&b->terrain, road, base_centre(w->at)).along,
            size = distance < 0 ? -distance : distance;
     inches paid = w->cost;
@@ -191,7 +191,7 @@ static bool take_step(const struct battle *b, unsigned unit, const struct step *
 bool follow_steps(const struct battle *b, unsigned unit, enum pace pace, const struct act *a, struct way *w,
                   struct ruling *r) {
     static const clause goes_forwards[] = {
-        [PACE_RAPID] = 96, [PACE_ROAD] = 97, [PACE_RETREAT] = 96, [PACE_BREAKTHROUGH] = HOUSE(80)};
+        [PACE_RAPID] = C(96), [PACE_ROAD] = C(97), [PACE_RETREAT] = C(96), [PACE_BREAKTHROUGH] = H(80)};
     w->on_road = pace == PACE_ROAD;
     for (unsigned i = 0; i < a->step_count; i++) {
         const struct step *s = &a->step[i];

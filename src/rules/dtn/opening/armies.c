@@ -59,10 +59,10 @@ static bool rating_is_right(int32_t rating) { return rating == 0 || (rating >= 2
 /* Figures in the range of their kind; 0: not said. */
 static bool check_figures(const struct inspection *in, unsigned i) {
     const int32_t *a = in->army->line[i].attribute;
-    if (a[SLOT_SP] < 0 || a[SLOT_SP] > 6) return wrong(in, i, "sp", 8, "a unit has 1 to 6 SPs");
+    if (a[SLOT_SP] < 0 || a[SLOT_SP] > 6) return wrong(in, i, "sp", C(8), "a unit has 1 to 6 SPs");
     if (!rating_is_right(a[SLOT_MORALE]))
-        return wrong(in, i, "morale", 8, "a morale level is a card rank from 2 to 13, the lower the better");
-    return rating_is_right(a[SLOT_A_RATING]) || wrong(in, i, "a_rating", is_leader(&in->army->line[i]) ? 7 : 8,
+        return wrong(in, i, "morale", C(8), "a morale level is a card rank from 2 to 13, the lower the better");
+    return rating_is_right(a[SLOT_A_RATING]) || wrong(in, i, "a_rating", is_leader(&in->army->line[i]) ? C(7) : C(8),
                                                       "an activation rating is a card rank from 2 to 13");
 }
 
@@ -74,19 +74,20 @@ static bool check_leader(const struct inspection *in, unsigned i) {
     const struct army_line *line = &in->army->line[i];
     for (unsigned k = 0; k < sizeof of_units / sizeof *of_units; k++)
         if (line->attribute[of_units[k].slot])
-            return wrong(in, i, of_units[k].key, 7, "a leader has a rating and a character, neither SPs nor morale");
+            return wrong(in, i, of_units[k].key, C(7), "a leader has a rating and a character, neither SPs nor morale");
     for (unsigned k = 0; k < LINE_FIELDS; k++) {
         size_t slot = line_fields[k].offset / sizeof(int32_t);
         bool units_only = slot == SLOT_TROOPS || slot == SLOT_QUALITY || slot == SLOT_LIGHT || slot == SLOT_SHOCK ||
                           slot == SLOT_WEIGHT || slot == SLOT_MOVE_CLASS;
         if (units_only && line->attribute[slot] != UNSAID)
-            return wrong(in, i, line_fields[k].name, 7, "only units have this: a leader has a rating and a character");
+            return wrong(in, i, line_fields[k].name, C(7),
+                         "only units have this: a leader has a rating and a character");
     }
     if (line->attribute[SLOT_RANK] == UNSAID)
-        return wrong(in, i, "rank", 6, "a leader is the commander, a corps leader (\"corps\") or a DG (\"dg\")");
+        return wrong(in, i, "rank", C(6), "a leader is the commander, a corps leader (\"corps\") or a DG (\"dg\")");
     if (!line->attribute[SLOT_A_RATING])
-        return wrong(in, i, "a_rating", 7, "every leader has an activation rating from 2 to 13");
-    return line->count == 1 || wrong(in, i, "count", 6, "each leader is one man with a line of his own");
+        return wrong(in, i, "a_rating", C(7), "every leader has an activation rating from 2 to 13");
+    return line->count == 1 || wrong(in, i, "count", C(6), "each leader is one man with a line of his own");
 }
 
 static bool check_guns(const struct inspection *in, unsigned i) {
@@ -94,12 +95,12 @@ static bool check_guns(const struct inspection *in, unsigned i) {
     bool horse = a[SLOT_MOVE_CLASS] == MOVES_HORSE_ART ||
                  (a[SLOT_MOVE_CLASS] == UNSAID && a[SLOT_TROOPS] == TROOPS_HORSE_BATTERY);
     if (a[SLOT_MOVE_CLASS] != UNSAID && !class_is_artillery((enum move_class)a[SLOT_MOVE_CLASS]))
-        return wrong(in, i, "move_class", 4, "guns move as heavy, medium foot, light foot or horse artillery");
+        return wrong(in, i, "move_class", C(4), "guns move as heavy, medium foot, light foot or horse artillery");
     if (a[SLOT_WEIGHT] == WEIGHT_HOWITZER && a[SLOT_MOVE_CLASS] != UNSAID &&
         a[SLOT_MOVE_CLASS] != MOVES_MEDIUM_FOOT_ART)
-        return wrong(in, i, "move_class", HOUSE(93), "howitzers move as medium foot artillery");
+        return wrong(in, i, "move_class", H(93), "howitzers move as medium foot artillery");
     if (horse && a[SLOT_WEIGHT] != UNSAID && a[SLOT_WEIGHT] > WEIGHT_MEDIUM)
-        return wrong(in, i, "weight", HOUSE(93), "horse artillery fires as light or medium");
+        return wrong(in, i, "weight", H(93), "horse artillery fires as light or medium");
     return true;
 }
 
@@ -107,17 +108,18 @@ static bool check_unit(const struct inspection *in, unsigned i) {
     const struct army_line *line = &in->army->line[i];
     const int32_t *a = line->attribute;
     unsigned arm = line->type[0];
-    if (a[SLOT_RANK] != UNSAID) return wrong(in, i, "rank", 7, "only leaders have a rank");
-    if (a[SLOT_CHARACTER] != UNSAID) return wrong(in, i, "character", 7, "only leaders have a character");
+    if (a[SLOT_RANK] != UNSAID) return wrong(in, i, "rank", C(7), "only leaders have a rank");
+    if (a[SLOT_CHARACTER] != UNSAID) return wrong(in, i, "character", C(7), "only leaders have a character");
     if (a[SLOT_TROOPS] != UNSAID && dtn_troops[a[SLOT_TROOPS]].arm != arm)
-        return wrong(in, i, "troops", HOUSE(112), "troops of this kind are of another arm");
+        return wrong(in, i, "troops", H(112), "troops of this kind are of another arm");
     if (a[SLOT_LIGHT] == 1 && arm != ARM_INFANTRY)
-        return wrong(in, i, "light", HOUSE(71), "only infantry is light infantry");
+        return wrong(in, i, "light", H(71), "only infantry is light infantry");
     if (a[SLOT_SHOCK] == 1 && !is_cavalry((enum arm)arm))
-        return wrong(in, i, "shock", HOUSE(70), "only cavalry is shock cavalry");
+        return wrong(in, i, "shock", H(70), "only cavalry is shock cavalry");
     if (arm == ARM_ARTILLERY) return check_guns(in, i);
-    if (a[SLOT_WEIGHT] != UNSAID) return wrong(in, i, "weight", 5, "only artillery has a weight");
-    return a[SLOT_MOVE_CLASS] == UNSAID || wrong(in, i, "move_class", 4, "infantry and cavalry move as their arm does");
+    if (a[SLOT_WEIGHT] != UNSAID) return wrong(in, i, "weight", C(5), "only artillery has a weight");
+    return a[SLOT_MOVE_CLASS] == UNSAID ||
+           wrong(in, i, "move_class", C(4), "infantry and cavalry move as their arm does");
 }
 
 /* dtn-006, dtn-H16: who may serve under whom. */
@@ -125,26 +127,26 @@ static bool check_superior(const struct inspection *in, unsigned i) {
     const struct army_line *line = &in->army->line[i];
     bool leader = is_leader(line);
     if (leader && rank_of_line(line) == RANK_COMMANDER)
-        return line->under == NO_LINE || wrong(in, i, "under", 6, "the Commander serves under nobody");
+        return line->under == NO_LINE || wrong(in, i, "under", C(6), "the Commander serves under nobody");
     if (line->under == NO_LINE)
-        return leader ? wrong(in, i, "under", 6, "a corps leader or DG serves under a senior officer: name him")
-                      : wrong(in, i, "under", 41, "a unit is of a division or a resource: name its DG or senior");
+        return leader ? wrong(in, i, "under", C(6), "a corps leader or DG serves under a senior officer: name him")
+                      : wrong(in, i, "under", C(41), "a unit is of a division or a resource: name its DG or senior");
     const struct army_line *superior = &in->army->line[line->under];
-    if (!is_leader(superior)) return wrong(in, i, "under", 6, "only a leader commands others");
+    if (!is_leader(superior)) return wrong(in, i, "under", C(6), "only a leader commands others");
     if (!leader) return true;
     if (rank_of_line(line) == RANK_CORPS && rank_of_line(superior) != RANK_COMMANDER)
-        return wrong(in, i, "under", 6, "a corps leader serves under the Commander");
-    return rank_of_line(superior) != RANK_DG || wrong(in, i, "under", 6, "a DG serves under a senior officer");
+        return wrong(in, i, "under", C(6), "a corps leader serves under the Commander");
+    return rank_of_line(superior) != RANK_DG || wrong(in, i, "under", C(6), "a DG serves under a senior officer");
 }
 
 static bool check_line(const struct inspection *in, unsigned i) {
     const struct army_line *line = &in->army->line[i];
     if (line->types != 1)
-        return wrong(in, i, "types", 8, "a unit or leader is of one type: give each a line of its own");
+        return wrong(in, i, "types", C(8), "a unit or leader is of one type: give each a line of its own");
     if (line->type[0] == TYPE_HQ)
-        return wrong(in, i, "types", HOUSE(7), "headquarters come by themselves, one with each senior officer");
-    if (line->general) return wrong(in, i, "general", 6, "who commands is said by \"rank\", not by \"general\"");
-    if (line->dismounting) return wrong(in, i, "dismounts", 8, "cavalry does not dismount");
+        return wrong(in, i, "types", H(7), "headquarters come by themselves, one with each senior officer");
+    if (line->general) return wrong(in, i, "general", C(6), "who commands is said by \"rank\", not by \"general\"");
+    if (line->dismounting) return wrong(in, i, "dismounts", C(8), "cavalry does not dismount");
     if (!check_figures(in, i)) return false;
     return (is_leader(line) ? check_leader(in, i) : check_unit(in, i)) && check_superior(in, i);
 }
@@ -180,25 +182,27 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
     const struct army_spot whole = {-1, -1, "elements"};
     struct roll_call t = roll_call_of(army);
     if (army->contingents)
-        return refuse_army(r, at, (struct army_spot){-1, -1, "allies"}, 6, "allies are divisions of the army itself");
-    if (army->civilians) return refuse_army(r, at, (struct army_spot){-1, -1, "camp"}, 10, "these armies have no camp");
+        return refuse_army(r, at, (struct army_spot){-1, -1, "allies"}, C(6),
+                           "allies are divisions of the army itself");
+    if (army->civilians)
+        return refuse_army(r, at, (struct army_spot){-1, -1, "camp"}, C(10), "these armies have no camp");
     for (unsigned i = 0; i < army->lines; i++)
         if (!check_line(&in, i)) return false;
-    if (t.commanders != 1) return refuse_army(r, at, whole, 6, "an army has one Commander");
+    if (t.commanders != 1) return refuse_army(r, at, whole, C(6), "an army has one Commander");
     if (t.divisions == 0 || t.divisions > SIDE_DIVISIONS_MAX)
-        return refuse_army(r, at, whole, 6, "an army has 1 to 12 divisions, each with its DG");
+        return refuse_army(r, at, whole, C(6), "an army has 1 to 12 divisions, each with its DG");
     if (t.pieces > SIDE_PIECES_MAX)
-        return refuse_army(r, at, whole, 6, "an army has at most 48 pieces, leaders and headquarters included");
+        return refuse_army(r, at, whole, C(6), "an army has at most 48 pieces, leaders and headquarters included");
     for (unsigned i = 0; i < army->lines; i++)
         if (is_leader(&army->line[i]) && rank_of_line(&army->line[i]) == RANK_DG && !has_units(army, i))
-            return wrong(&in, i, NULL, HOUSE(123), "a DG has at least one unit of his own");
+            return wrong(&in, i, NULL, H(123), "a DG has at least one unit of his own");
     return true;
 }
 
 static bool choose(const struct army *army, const struct army_choices *c, struct ruling *r, struct army_spot *at) {
     for (unsigned i = 0; i < army->lines; i++)
         if (c->line[i].taken[0] != army->line[i].count || c->line[i].dismounted || c->line[i].given_up)
-            return refuse_army(r, at, (struct army_spot){-1, (int)i, NULL}, 6,
+            return refuse_army(r, at, (struct army_spot){-1, (int)i, NULL}, C(6),
                                "everybody in the order of battle takes the field: nothing is chosen");
     return true;
 }
@@ -296,8 +300,8 @@ static size_t facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]) {
     static const struct {
         enum move_class class;
         clause clause;
-    } moves[TYPES] = {{MOVES_INFANTRY, 102},        {MOVES_BATTLE_CAV, 103}, {MOVES_SKIRM_CAV, 104},
-                      {MOVES_MEDIUM_FOOT_ART, 106}, {MOVES_GENERAL, 109},    {MOVES_HQ, 108}};
+    } moves[TYPES] = {{MOVES_INFANTRY, C(102)},        {MOVES_BATTLE_CAV, C(103)}, {MOVES_SKIRM_CAV, C(104)},
+                      {MOVES_MEDIUM_FOOT_ART, C(106)}, {MOVES_GENERAL, C(109)},    {MOVES_HQ, C(108)}};
     size_t n = 0;
     out[n++] = move_fact("normal move", "normal", moves[type].class, STATUS_NORMAL, false, moves[type].clause);
     out[n++] = move_fact("normal move, bad going", "bad", moves[type].class, STATUS_NORMAL, true, moves[type].clause);
@@ -314,7 +318,7 @@ static size_t totals(const struct army *army, struct type_fact out[TYPE_FACTS_MA
         if (!is_leader(line)) points += line->count * troops_said(line->type[0], line->attribute).sp;
     }
     out[0] = (struct type_fact){"strength points", "SP", points * 1000, NULL, 0};
-    out[1] = (struct type_fact){"breaks when it has lost", "break", (points * 2 + 4) / 5 * 1000, NULL, HOUSE(109)};
+    out[1] = (struct type_fact){"breaks when it has lost", "break", (points * 2 + 4) / 5 * 1000, NULL, H(109)};
     return 2;
 }
 
@@ -322,7 +326,7 @@ const struct army_rules dtn_armies = {
     .landing_region = -1,
     .line_fields = {line_fields, LINE_FIELDS},
     .army_fields = {army_fields, sizeof army_fields / sizeof *army_fields},
-    .command_clause = 6,
+    .command_clause = C(6),
     .camp_type = NO_TYPE,
     .civilian_type = NO_TYPE,
     .check = check,

@@ -37,7 +37,7 @@ void start_deploying(struct battle *b, unsigned first, struct events *ev) {
     for (unsigned d = 0; d < b->divisions; d++) { /* one that is wholly on the table already stands */
         b->division[d].stands = still_to_come(b, b->division[d].side, d) == NO_PIECE;
     }
-    tell(ev, "deployment", HOUSE(107), "divisions are placed in turn, side {0} first")->said.number[0] = (int32_t)first;
+    tell(ev, "deployment", H(107), "divisions are placed in turn, side {0} first")->said.number[0] = (int32_t)first;
 }
 
 /* Who places next, when nobody is in the middle of it. False: both armies stand. */
@@ -48,8 +48,7 @@ static bool choose_side(struct battle *b, struct events *ev) {
         if (has_divisions_to_place(b, b->active)) return true;
         b->placing_rest = true;
         b->active = b->placing_first;
-        tell(ev, "deployment", HOUSE(140),
-             "all divisions stand: headquarters, senior officers and lone units come last");
+        tell(ev, "deployment", H(140), "all divisions stand: headquarters, senior officers and lone units come last");
     }
     if (b->side[b->active].passed) b->active = (uint8_t)(1 - b->active);
     return !b->side[b->active].passed;
@@ -62,7 +61,7 @@ bool deploying_waits(struct battle *b, struct events *ev) {
     b->active = 0;
     b->turn = NO_PIECE;
     b->placing_rest = false;
-    tell(ev, "deployment", HOUSE(107), "both armies stand: the battle begins");
+    tell(ev, "deployment", H(107), "both armies stand: the battle begins");
     begin_period(b, ev);
     return false;
 }
@@ -76,7 +75,7 @@ struct prompt deploying_prompt(const struct battle *b) {
         text = still_to_come(b, b->active, b->turn) == NO_PIECE ? "{p}'s division stands: give it a Move order, or end"
                                                                 : "place the rest of {p}'s division";
     }
-    return ask_about((enum seat)b->active, "deploy", VERB_DEPLOY, HOUSE(107), text, dg, NO_PIECE);
+    return ask_about((enum seat)b->active, "deploy", VERB_DEPLOY, H(107), text, dg, NO_PIECE);
 }
 
 /* --- where ---------------------------------------------------------------------------------------------- */
@@ -95,8 +94,7 @@ static bool bua_has_room(const struct battle *b, unsigned unit, struct base base
     for (unsigned u = 0; u < b->pieces; u++) {
         int f = u == unit || !is_unit(b, u) ? -1 : bua_of(b, u);
         if (f >= 0 && feature_holds_point(&b->terrain, f, centre))
-            return refuse_pieces(r, HOUSE(141), (uint8_t)unit, (uint8_t)u,
-                                 "{o} is there already: houses hold one unit");
+            return refuse_pieces(r, H(141), (uint8_t)unit, (uint8_t)u, "{o} is there already: houses hold one unit");
     }
     return true;
 }
@@ -105,12 +103,12 @@ static bool ground_bears(const struct battle *b, unsigned unit, const struct qua
     unsigned ground = ground_under(b, q);
     enum arm arm = (enum arm)b->piece[unit].arm;
     if (ground & GROUND_BUA && arm != ARM_INFANTRY)
-        return refuse_piece(r, HOUSE(89), (uint8_t)unit, "only infantry stands in a BUA: place {p} elsewhere");
+        return refuse_piece(r, H(89), (uint8_t)unit, "only infantry stands in a BUA: place {p} elsewhere");
     bool bars = ground & GROUND_IMPASSABLE || (ground & GROUND_FOOT_ONLY && arm != ARM_INFANTRY) ||
                 (ground & GROUND_NO_GUNS && arm == ARM_ARTILLERY);
-    if (bars) return refuse_piece(r, HOUSE(92), (uint8_t)unit, "{p} cannot stand on that ground: place it elsewhere");
+    if (bars) return refuse_piece(r, H(92), (uint8_t)unit, "{p} cannot stand on that ground: place it elsewhere");
     if (ground & GROUND_BAD && b->piece[unit].move_class == MOVES_HEAVY_ART)
-        return refuse_piece(r, 105, (uint8_t)unit, "heavy artillery may not enter bad going: place {p} elsewhere");
+        return refuse_piece(r, C(105), (uint8_t)unit, "heavy artillery may not enter bad going: place {p} elsewhere");
     return true;
 }
 
@@ -121,15 +119,15 @@ bool may_stand_there(const struct battle *b, unsigned piece, struct pose pose, b
     struct base base = {pose, p.width, p.depth};
     struct quad q = base_quad(base);
     struct footprint foot = footprint_at(b, piece, base);
-    if (!is_on_table(b, &foot)) return refuse_piece(r, HOUSE(107), (uint8_t)piece, "{p} must stand on the table");
+    if (!is_on_table(b, &foot)) return refuse_piece(r, H(107), (uint8_t)piece, "{p} must stand on the table");
     if (!in_zone(b, p.side, &foot))
-        return refuse_piece(r, HOUSE(107), (uint8_t)piece,
+        return refuse_piece(r, H(107), (uint8_t)piece,
                             "{p} must stand within 12\" of its base edge and further than 12\" from the short edges");
     uint8_t other = p.kind == PIECE_LEADER ? NO_PIECE : overlapped(b, &q, piece, piece);
-    if (other != NO_PIECE) return refuse_pieces(r, 101, (uint8_t)piece, other, "{p} would stand on {o}");
+    if (other != NO_PIECE) return refuse_pieces(r, C(101), (uint8_t)piece, other, "{p} would stand on {o}");
     if (p.kind != PIECE_UNIT)
         return !(ground_beneath(b, &foot) & GROUND_IMPASSABLE) ||
-               refuse_piece(r, HOUSE(92), (uint8_t)piece, "{p} cannot stand on that ground");
+               refuse_piece(r, H(92), (uint8_t)piece, "{p} cannot stand on that ground");
     return ground_bears(b, piece, &q, r) && bua_has_room(b, piece, base, r);
 }
 
@@ -138,16 +136,15 @@ bool may_stand_there(const struct battle *b, unsigned piece, struct pose pose, b
 bool may_be_placed(const struct battle *b, unsigned piece, struct ruling *r) {
     const struct piece *p = &b->piece[piece];
     uint8_t division = division_of(b, piece), first = still_to_come(b, b->active, b->turn);
-    if (p->side != b->active) return refuse_piece(r, HOUSE(107), (uint8_t)piece, "{p} belongs to the other side");
+    if (p->side != b->active) return refuse_piece(r, H(107), (uint8_t)piece, "{p} belongs to the other side");
     if (division != NO_DIVISION && b->division[division].stands)
-        return refuse_piece(r, HOUSE(107), (uint8_t)piece, "the division of {p} stands already");
+        return refuse_piece(r, H(107), (uint8_t)piece, "the division of {p} stands already");
     if (b->turn != NO_DIVISION && division != b->turn)
-        return refuse_pieces(r, HOUSE(107), (uint8_t)piece, first == NO_PIECE ? b->division[b->turn].dg : first,
+        return refuse_pieces(r, H(107), (uint8_t)piece, first == NO_PIECE ? b->division[b->turn].dg : first,
                              first == NO_PIECE ? "end the placing of {o}'s division before {p} is placed"
                                                : "one division at a time: {o} comes before {p}");
     if (division == NO_DIVISION && !b->placing_rest)
-        return refuse_piece(r, HOUSE(140), (uint8_t)piece,
-                            "{p} serves no division and is placed when all divisions stand");
+        return refuse_piece(r, H(140), (uint8_t)piece, "{p} serves no division and is placed when all divisions stand");
     return true;
 }
 
@@ -155,12 +152,12 @@ bool may_be_placed(const struct battle *b, unsigned piece, struct ruling *r) {
 static bool stance_is_possible(const struct battle *b, unsigned piece, uint8_t choice, struct ruling *r) {
     const struct piece *p = &b->piece[piece];
     if (choice == NO_CHOICE || choice == DEPLOY_NORMAL) return true;
-    if (p->kind != PIECE_UNIT) return refuse_piece(r, HOUSE(107), (uint8_t)piece, "{p} is no unit: it is just placed");
+    if (p->kind != PIECE_UNIT) return refuse_piece(r, H(107), (uint8_t)piece, "{p} is no unit: it is just placed");
     if (choice == DEPLOY_DEFEND)
         return !is_cavalry((enum arm)p->arm) ||
-               refuse_piece(r, HOUSE(24), (uint8_t)piece, "{p} is cavalry and cannot be on Defend");
+               refuse_piece(r, H(24), (uint8_t)piece, "{p} is cavalry and cannot be on Defend");
     return is_gun(p) ||
-           refuse_piece(r, HOUSE(107), (uint8_t)piece, "{p} is no artillery: only that is limbered or deployed");
+           refuse_piece(r, H(107), (uint8_t)piece, "{p} is no artillery: only that is limbered or deployed");
 }
 
 static void set_down(struct battle *b, unsigned piece, struct pose pose, uint8_t choice, struct events *ev) {
@@ -172,7 +169,7 @@ static void set_down(struct battle *b, unsigned piece, struct pose pose, uint8_t
         p->marks = choice == DEPLOY_LIMBERED ? p->marks | MARK_LIMBERED : p->marks & ~(uint32_t)MARK_LIMBERED;
     set_footprint(p);
     if (!b->placing_rest) b->turn = division_of(b, piece);
-    struct event *e = tell_pieces(ev, "deploy", HOUSE(107), "{p} takes its place", piece, NO_PIECE);
+    struct event *e = tell_pieces(ev, "deploy", H(107), "{p} takes its place", piece, NO_PIECE);
     e->moved = true;
     e->from = e->to = pose;
 }
@@ -188,16 +185,16 @@ static bool suggest_place(const struct battle *b, const struct act *a, struct po
 }
 
 bool dtn_judge_deploy(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
-    if (a->piece_count != 1) return refuse(r, HOUSE(107), "pieces are placed one at a time");
+    if (a->piece_count != 1) return refuse(r, H(107), "pieces are placed one at a time");
     uint8_t piece = a->piece[0];
     if (!may_be_placed(b, piece, r)) return false;
     if (a->step_count != 1 || a->step[0].kind != STEP_TO)
-        return refuse_piece(r, HOUSE(107), piece, "say where {p} stands: one step 'to' with its facing");
+        return refuse_piece(r, H(107), piece, "say where {p} stands: one step 'to' with its facing");
     struct pose pose = {a->step[0].at, a->step[0].turn, 0};
     if (!stance_is_possible(b, piece, a->choice, r)) return false;
     uint8_t division = division_of(b, piece);
     if (a->choice == DEPLOY_DEFEND && division != NO_DIVISION && b->division[division].order == ORDER_MOVE)
-        return refuse_piece(r, HOUSE(115), piece, "a Move order takes the division of {p} off Defend");
+        return refuse_piece(r, H(115), piece, "a Move order takes the division of {p} off Defend");
     if (!may_stand_there(b, piece, pose, a->choice == DEPLOY_LIMBERED, r)) return suggest_place(b, a, pose, r);
     r->placed_count = 1;
     r->placed[0] = (struct placed){piece, pose};
@@ -214,36 +211,36 @@ void dtn_play_deploy(struct battle *b, const struct act *a, const struct dtn_pla
 bool may_be_attached(const struct battle *b, unsigned unit, unsigned dg, struct ruling *r) {
     const struct piece *u = &b->piece[unit];
     if (u->kind != PIECE_UNIT || u->side != b->active || u->superior == NO_PIECE)
-        return refuse_piece(r, HOUSE(16), (uint8_t)unit, "only resources of a corps or of the army are attached now");
+        return refuse_piece(r, H(16), (uint8_t)unit, "only resources of a corps or of the army are attached now");
     if (dg >= b->pieces || !is_dg(&b->piece[dg]) || b->piece[dg].side != b->active)
-        return refuse_piece(r, HOUSE(16), (uint8_t)unit, "name the DG to whose division {p} goes as the target");
+        return refuse_piece(r, H(16), (uint8_t)unit, "name the DG to whose division {p} goes as the target");
     if (!has_command_of(b, u->superior, dg))
-        return refuse_pieces(r, HOUSE(141), (uint8_t)unit, u->superior, "{p} goes only to a division under {o}");
+        return refuse_pieces(r, H(141), (uint8_t)unit, u->superior, "{p} goes only to a division under {o}");
     if (u->where == ON_TABLE || b->division[b->piece[dg].division].stands)
-        return refuse_pieces(r, HOUSE(141), (uint8_t)unit, (uint8_t)dg,
+        return refuse_pieces(r, H(141), (uint8_t)unit, (uint8_t)dg,
                              "attach {p} before it and {o}'s division are placed");
     return u->division != b->piece[dg].division ||
-           refuse_pieces(r, HOUSE(16), (uint8_t)unit, (uint8_t)dg, "{p} is attached to {o} already");
+           refuse_pieces(r, H(16), (uint8_t)unit, (uint8_t)dg, "{p} is attached to {o} already");
 }
 
 static void attach_resource(struct battle *b, const struct act *a, struct events *ev) {
     uint8_t unit = a->piece[0];
     b->piece[unit].division = b->piece[a->target].division;
-    tell_pieces(ev, "attached", HOUSE(16), "{p} joins {o}'s division", unit, a->target);
+    tell_pieces(ev, "attached", H(16), "{p} joins {o}'s division", unit, a->target);
 }
 
 /* dtn-H20: a Move order or none, free. */
 bool dtn_judge_initial_order(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     uint8_t piece = a->piece_count == 1 ? a->piece[0] : NO_PIECE;
-    if (piece == NO_PIECE) return refuse(r, HOUSE(20), "name one DG, or the unit to be attached");
+    if (piece == NO_PIECE) return refuse(r, H(20), "name one DG, or the unit to be attached");
     if (a->choice == ORDER_ATTACH) return may_be_attached(b, piece, a->target, r);
     if (!is_dg(&b->piece[piece]) || b->piece[piece].side != b->active)
-        return refuse_piece(r, HOUSE(20), piece, "before the battle orders go to your divisions: name a DG");
+        return refuse_piece(r, H(20), piece, "before the battle orders go to your divisions: name a DG");
     if (a->choice != ORDER_MOVE && a->choice != ORDER_NONE)
-        return refuse_piece(r, HOUSE(20), piece, "before the battle {p}'s division gets a Move order or none");
+        return refuse_piece(r, H(20), piece, "before the battle {p}'s division gets a Move order or none");
     (void)plan;
     const struct division *v = &b->division[b->piece[piece].division];
-    if (v->order == a->choice) return refuse_piece(r, HOUSE(20), piece, "{p}'s division has that order already");
+    if (v->order == a->choice) return refuse_piece(r, H(20), piece, "{p}'s division has that order already");
     return true;
 }
 
@@ -256,7 +253,7 @@ void dtn_play_initial_order(struct battle *b, const struct act *a, const struct 
     uint8_t piece = a->piece[0];
     struct division *v = &b->division[b->piece[piece].division];
     v->order = a->choice;
-    tell_pieces(ev, "order", HOUSE(20), "{p} is ordered before the battle: {w}", piece, NO_PIECE)->said.word =
+    tell_pieces(ev, "order", H(20), "{p} is ordered before the battle: {w}", piece, NO_PIECE)->said.word =
         dtn_orders[v->order];
     for (unsigned u = 0; v->order == ORDER_MOVE && u < b->pieces; u++) /* dtn-H115 */
         if (is_unit(b, u) && division_of(b, u) == b->piece[piece].division && b->piece[u].status == STATUS_DEFEND)
@@ -265,9 +262,9 @@ void dtn_play_initial_order(struct battle *b, const struct act *a, const struct 
 
 bool dtn_judge_end_of_placing(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
     (void)a, (void)plan;
-    if (b->turn == NO_DIVISION && !b->placing_rest) return refuse(r, HOUSE(107), "it is your turn to place a division");
+    if (b->turn == NO_DIVISION && !b->placing_rest) return refuse(r, H(107), "it is your turn to place a division");
     uint8_t waiting = still_to_come(b, b->active, b->turn);
-    if (waiting != NO_PIECE) return refuse_piece(r, HOUSE(107), waiting, "{p} is still to be placed before you end");
+    if (waiting != NO_PIECE) return refuse_piece(r, H(107), waiting, "{p} is still to be placed before you end");
     return true;
 }
 

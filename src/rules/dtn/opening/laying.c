@@ -130,14 +130,14 @@ static void finish(struct laying *l, struct events *ev) {
     if (!bua) {
         int i = nearest_centre(l, false);
         l->kind[i] = DIE_SMALL_BUA;
-        tell(ev, "terrain", HOUSE(106), "no BUA was thrown: piece {0}, nearest the centre, becomes a small one")
+        tell(ev, "terrain", H(106), "no BUA was thrown: piece {0}, nearest the centre, becomes a small one")
             ->said.number[0] = i + 1;
     }
-    tell(ev, "terrain", HOUSE(106), "a road joins the base edges through the BUA nearest the centre");
+    tell(ev, "terrain", H(106), "a road joins the base edges through the BUA nearest the centre");
 }
 
 static void take_kind(struct laying *l, int die, struct events *ev) {
-    struct event *e = tell(ev, "terrain", HOUSE(134), "piece {0}, in square {1} by {2}: {w}");
+    struct event *e = tell(ev, "terrain", H(134), "piece {0}, in square {1} by {2}: {w}");
     e->said.number[0] = l->placed + 1;
     e->said.number[1] = l->column[l->placed];
     e->said.number[2] = l->row[l->placed];
@@ -151,7 +151,7 @@ void laying_take(struct laying *l, int die, struct events *ev) {
     switch ((enum laying_step)l->step) {
     case LAY_COUNT:
         l->wanted = (uint8_t)(3 + die < LAID_MAX ? 3 + die : LAID_MAX);
-        tell(ev, "terrain", HOUSE(134), "{0} pieces of terrain are laid")->said.number[0] = l->wanted;
+        tell(ev, "terrain", H(134), "{0} pieces of terrain are laid")->said.number[0] = l->wanted;
         l->step = LAY_ALONG;
         break;
     case LAY_ALONG:
@@ -162,7 +162,7 @@ void laying_take(struct laying *l, int die, struct events *ev) {
         l->row[l->placed] = (uint8_t)die;
         l->step = LAY_KIND;
         if (!square_is_taken(l, l->column[l->placed], die)) break;
-        tell(ev, "again", HOUSE(134), "that square or a neighbour is taken: both dice are thrown again");
+        tell(ev, "again", H(134), "that square or a neighbour is taken: both dice are thrown again");
         l->column[l->placed] = l->row[l->placed] = 0;
         l->step = LAY_ALONG;
         break;
@@ -204,7 +204,7 @@ static bool lies_apart(const struct terrain *t, uint32_t f, struct ruling *r) {
         if (g == f || is_road(t, g) || is_road(t, f) || same_bua(t, f, g)) continue;
         struct point centre = {(box->x0 + box->x1) / 2, (box->y0 + box->y1) / 2};
         if (beyond(in_inches(feature_point_distance(t, (int)f, centre)), SQUARE * INCH)) continue;
-        refuse(r, HOUSE(106), "this piece lies within 6\" of the centre of {q}");
+        refuse(r, H(106), "this piece lies within 6\" of the centre of {q}");
         r->why.place = (uint8_t)g;
         return false;
     }
@@ -222,9 +222,9 @@ static bool check(const struct setup *s, int region, struct ruling *r) {
         roads += joins_base_edges(s, f);
         if (!lies_apart(&s->terrain, f, r)) return false;
     }
-    if (count < 4 || count > LAID_MAX) return refuse(r, HOUSE(106), "a random battlefield has 4 to 8 pieces");
-    if (!buas) return refuse(r, HOUSE(106), "a random battlefield has at least one BUA");
-    return roads || refuse(r, HOUSE(106), "a road joins the two base edges");
+    if (count < 4 || count > LAID_MAX) return refuse(r, H(106), "a random battlefield has 4 to 8 pieces");
+    if (!buas) return refuse(r, H(106), "a random battlefield has at least one BUA");
+    return roads || refuse(r, H(106), "a road joins the two base edges");
 }
 
 static bool make(const struct battlefield_wish *wish, struct source *chance, struct setup *out, struct events *ev,

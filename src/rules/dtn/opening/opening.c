@@ -30,7 +30,7 @@ static unsigned chooser(const struct battle *b) { return b->first_card[0] > b->f
 
 bool edges_wait(struct battle *b, struct events *ev) {
     if (b->first_card[0] != b->first_card[1]) return true;
-    if (b->first_card[0]) tell(ev, "again", HOUSE(140), "equal cards: both are drawn again");
+    if (b->first_card[0]) tell(ev, "again", H(140), "equal cards: both are drawn again");
     b->first_card[0] = b->first_card[1] = 0;
     push_task(b, TASK_CUT, 1, NO_PIECE, NO_PIECE, 0);
     push_task(b, TASK_CUT, 0, NO_PIECE, NO_PIECE, 0);
@@ -38,7 +38,7 @@ bool edges_wait(struct battle *b, struct events *ev) {
 }
 
 struct prompt opening_prompt(const struct battle *b) {
-    return ask_about((enum seat)chooser(b), "edge", VERB_EDGE, HOUSE(107),
+    return ask_about((enum seat)chooser(b), "edge", VERB_EDGE, H(107),
                      "the higher card: choose the north or the south edge", NO_PIECE, NO_PIECE);
 }
 
@@ -68,7 +68,7 @@ static unsigned first_to_place(const struct battle *b) {
 void dtn_play_edge(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
     (void)plan;
     unsigned side = chooser(b);
-    struct event *e = tell(ev, "edge", HOUSE(107), "side {0} takes the {w} edge");
+    struct event *e = tell(ev, "edge", H(107), "side {0} takes the {w} edge");
     e->said.number[0] = (int32_t)side;
     e->said.word = dtn_verbs[VERB_EDGE].words[a->choice];
     if ((a->choice == EDGE_SOUTH) != (side == 0)) turn_table(b);

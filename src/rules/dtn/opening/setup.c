@@ -41,11 +41,11 @@ static bool unit_is_possible(const struct piece *p, uint8_t number, struct rulin
     if (p->kind != PIECE_UNIT) return true;
     bool gun = is_gun(p);
     if (p->hits > p->sp || (p->hits == p->sp && !gun))
-        return refuse_piece(r, HOUSE(64), number, "{p} has as many hits as SPs: it is gone");
+        return refuse_piece(r, H(64), number, "{p} has as many hits as SPs: it is gone");
     if (is_cavalry((enum arm)p->arm) && p->status == STATUS_DEFEND)
-        return refuse_piece(r, HOUSE(24), number, "{p} is cavalry and cannot be on Defend");
+        return refuse_piece(r, H(24), number, "{p} is cavalry and cannot be on Defend");
     if (gun && !class_is_artillery((enum move_class)p->move_class))
-        return refuse_piece(r, HOUSE(93), number, "{p} needs a movement class of artillery");
+        return refuse_piece(r, H(93), number, "{p} needs a movement class of artillery");
     return true;
 }
 
@@ -105,16 +105,16 @@ static bool join(struct battle *b, const struct setup *s, struct ruling *r) {
         if (*under) {
             piece->superior = piece_named(b, &a[SLOT_UNDER], piece->side);
             if (piece->superior == NO_PIECE || b->piece[piece->superior].kind != PIECE_LEADER)
-                return refuse_piece(r, 6, (uint8_t)p, "{p} is under nobody known: name a leader of its side");
+                return refuse_piece(r, C(6), (uint8_t)p, "{p} is under nobody known: name a leader of its side");
         }
         if (piece->kind == PIECE_HQ && piece->superior == NO_PIECE)
-            return refuse_piece(r, 10, (uint8_t)p, "{p} must say whose headquarters it is (\"under\")");
+            return refuse_piece(r, C(10), (uint8_t)p, "{p} must say whose headquarters it is (\"under\")");
         if (piece->kind != PIECE_UNIT) continue;
         if (a[SLOT_ORDER] != ORDER_NONE) piece->own_order = (uint8_t)a[SLOT_ORDER];
         if (!*division) continue;
         uint8_t dg = piece_named(b, &a[SLOT_DIVISION], piece->side);
         if (dg == NO_PIECE || b->piece[dg].kind != PIECE_LEADER || b->piece[dg].rank != RANK_DG)
-            return refuse_piece(r, 41, (uint8_t)p, "{p} is of a division whose DG is not there");
+            return refuse_piece(r, C(41), (uint8_t)p, "{p} is of a division whose DG is not there");
         piece->division = b->piece[dg].division;
     }
     return true;
@@ -190,14 +190,14 @@ bool dtn_begin(void *state, const struct setup *s, struct ruling *r) {
     struct battle *b = state;
     memset(b, 0, sizeof *b);
     if (s->width < 12 * LENGTH_PER_INCH || s->depth < 12 * LENGTH_PER_INCH)
-        return refuse(r, HOUSE(105), "the table must be at least 12\" each way");
+        return refuse(r, H(105), "the table must be at least 12\" each way");
     bool opening = s->turn[SLOT_PHASE] >= START_SETUP;
     if (opening && (s->width < 36 * LENGTH_PER_INCH || s->depth < 30 * LENGTH_PER_INCH))
-        return refuse(r, HOUSE(140), "there is no room to deploy: the table must be at least 36\" by 30\"");
+        return refuse(r, H(140), "there is no room to deploy: the table must be at least 36\" by 30\"");
     if (s->turn[SLOT_PHASE] == START_SETUP && !is_usual_table(s))
-        return refuse(r, HOUSE(105), "a random battlefield is 72\" by 48\"");
+        return refuse(r, H(105), "a random battlefield is 72\" by 48\"");
     if (s->turn[SLOT_PHASE] == START_SETUP && s->terrain.features)
-        return refuse(r, HOUSE(134), "the ground lies already: begin with the phase \"edges\"");
+        return refuse(r, H(134), "the ground lies already: begin with the phase \"edges\"");
     b->width = s->width;
     b->depth = s->depth;
     b->visibility = s->option[SLOT_VISIBILITY];
@@ -220,18 +220,17 @@ bool dtn_check(const void *state, struct ruling *r) {
     const struct battle *b = state;
     for (unsigned p = 0; p < b->pieces; p++) {
         const struct piece *piece = &b->piece[p];
-        if (piece->where == TO_COME && b->period)
-            return refuse_piece(r, HOUSE(107), (uint8_t)p, "{p} was never deployed");
+        if (piece->where == TO_COME && b->period) return refuse_piece(r, H(107), (uint8_t)p, "{p} was never deployed");
         if (!on_table(b, p)) continue;
         struct quad q = piece_quad(b, p);
         if (piece->kind == PIECE_UNIT && !on_the_table(b, &q))
-            return refuse_piece(r, HOUSE(41), (uint8_t)p, "{p} stands partly off the table");
+            return refuse_piece(r, H(41), (uint8_t)p, "{p} stands partly off the table");
         uint8_t other = piece->kind == PIECE_UNIT ? overlapped(b, &q, p, p) : NO_PIECE;
-        if (other != NO_PIECE) return refuse_pieces(r, 101, (uint8_t)p, other, "{p} and {o} overlap");
+        if (other != NO_PIECE) return refuse_pieces(r, C(101), (uint8_t)p, other, "{p} and {o} overlap");
         if (piece->kind == PIECE_UNIT && piece->hits > piece->sp)
-            return refuse_piece(r, HOUSE(65), (uint8_t)p, "{p} has more hits than SPs");
+            return refuse_piece(r, H(65), (uint8_t)p, "{p} has more hits than SPs");
     }
     for (unsigned s = 0; s < 2; s++)
-        if (b->side[s].pack & ~whole_pack()) return refuse(r, HOUSE(1), "a pack holds cards that do not exist");
+        if (b->side[s].pack & ~whole_pack()) return refuse(r, H(1), "a pack holds cards that do not exist");
     return true;
 }
