@@ -4,10 +4,11 @@
   coverage.py table OUT.c             scan src/rules, read tests/coverage, write the C table (run by meson)
   coverage.py collect LOG             rewrite tests/coverage from a log of the test runners (ACIES_CITED)
   coverage.py check LOG               fail if tests/coverage claims what the log does not show
+  coverage.py cites                   fail if anything cites a clause that its rule set does not have
   coverage.py run (collect|check) RUNNER DIRECTORY GLOB ...
                                       run the test runners over their data first, then collect or check
 
-A citation is code: a number in a row of a rule set's tables, or the use of a name of struct db_cites whose number the
+A citation is code: C(152) or H(18) in the files of a rule set, or the use of a name of struct db_cites whose number the
 rule set gives. The list of clauses itself counts for nothing, and comments only for clauses that define a word: there
 the comment that names the clause is the place where the word is used.
 """
@@ -23,26 +24,11 @@ RULES = ROOT / "src" / "rules"
 CLAIMS = ROOT / "tests" / "coverage"
 SHARED = ["debellis"]  # folders that cite by name, for every rule set
 
-# Lists of clauses, of fields and of sizes: the numbers in them cite nothing.
-NOT_TABLES_OF_CLAUSES = ("clauses.c", "fields.c", "shapes.c", "tracing.c", "fitting.c", "readings.c")
-
-NUMBER = r"(\d{1,3}|HOUSE\(\d+\)|HOUSE_PART\(\d+, '[a-z]'\))"
-# How the tables write a clause: before its sentence, by a field that says so, as the last of a row, after speeds, before a class.
-IN_TABLES = [
-    re.compile(r"[\s,{]" + NUMBER + r",\s*(?:\"|SAYS\()"),
-    re.compile(r"\.(?:\w*clause|final_bonus)\s*=\s*" + NUMBER),
-    re.compile(r",\s*(\d{2,3}|HOUSE\(\d+\)|HOUSE_PART\(\d+, '[a-z]'\))\}"),
-    re.compile(r"\{\s*\d+,\s*\d+,\s*\d+\},\s*" + NUMBER + r","),
-    re.compile(r"\{" + NUMBER + r",\s*CLASS_"),
-    re.compile(r"\bnote\((?:[^,;\"]+,){3}\s*" + NUMBER + r","),
-    re.compile(r"clause\s*=[^;=]*\?\s*" + NUMBER + r"\s*:"),
-    re.compile(r"clause\s*=[^;=]*:\s*" + NUMBER + r"\s*;"),
-    re.compile(r"[?:]\s*(\d{3}|HOUSE\(\d+\))(?=\s*[:,;)])"),  # one clause or another
-    re.compile(r",\s*(\d{3}|HOUSE\(\d+\)),\s*ev\)"),  # what a hit or a loss is put down to
-    re.compile(r"\b(?:refuse\w*|blame)\([^;\"]*?,\s*" + NUMBER + r",\s"),
-]
+# How a clause is written in code (src/game/clause.h): C(152), H(18), H_PART(19, 'a').
+CITED = re.compile(r"\b(C\(\d+\)|H\(\d+\)|H_PART\(\d+, '[a-z]'\))")
 BY_NAME = re.compile(r"\bcite(?:\.|->)\s*(\w+)")
-NAMED = re.compile(r"\.(\w+)\s*=\s*" + NUMBER + r",")
+NAMED = re.compile(r"\.(\w+)\s*=\s*" + CITED.pattern)
+LISTED = re.compile(r"^\{" + CITED.pattern[2:] + r",\s*(true|false),", re.M)
 
 
 def code_of(path):
@@ -53,11 +39,8 @@ def code_of(path):
 
 
 def clause_number(written):
-    part = re.fullmatch(r"HOUSE_PART\((\d+), '([a-z])'\)", written)
-    if part:
-        return 2000 + int(part.group(1)) * 26 + ord(part.group(2)) - ord("a")
-    house = re.fullmatch(r"HOUSE\((\d+)\)", written)
-    return 1000 + int(house.group(1)) if house else int(written)
+    kind, number, letter = re.fullmatch(r"(C|H|H_PART)\((\d+)(?:, '([a-z])')?\)", written).groups()
+    return {"C": 0, "H": 1000}[kind] + int(number) if not letter else 2000 + int(number) * 26 + ord(letter) - ord("a")
 
 
 def clause_of_name(code, name):
@@ -90,15 +73,14 @@ def cite_numbers(code):
     return {m.group(1): clause_number(m.group(2)) for m in NAMED.finditer(text, start)} if start >= 0 else {}
 
 
-def table_citations(code):
+def written_citations(code):
+    """Every clause that the code of a rule set writes, but for the names it gives to the shared procedures: those cite
+    where they are used."""
     for path in sorted((RULES / code).rglob("*.[ch]")):
-        if path.name in NOT_TABLES_OF_CLAUSES:
-            continue
         text = code_of(path)
         end = text.find(".cite") if path.name == "rules.c" else len(text)
-        for pattern in IN_TABLES:
-            for m in pattern.finditer(text, 0, end):
-                yield clause_number(m.group(1)), place(path, text, m.start(1))
+        for m in CITED.finditer(text, 0, end if end >= 0 else len(text)):
+            yield clause_number(m.group(1)), place(path, text, m.start(1))
 
 
 def named_citations(code):
@@ -111,14 +93,16 @@ def named_citations(code):
                     yield numbers[m.group(1)], place(path, text, m.start(1))
 
 
-DEFINITION = re.compile(r"\{" + NUMBER + r",\s*true,")
+def catalogue(code):
+    """clause -> whether it only defines a word, from the list of the rule set's clauses."""
+    lists = "".join(path.read_text() for path in sorted((RULES / code / "clauses").glob("*.inc")))
+    return {clause_number(written): defines == "true" for written, defines in LISTED.findall(lists)}
 
 
 def definition_mentions(code):
     """Clauses that only define a word, and the comments that name them."""
-    lists = "".join(path.read_text() for path in sorted((RULES / code / "clauses").glob("*.inc")))
     files = [p for folder in [code, *SHARED] for p in sorted((RULES / folder).rglob("*.[ch]")) if p.name != "clauses.c"]
-    for number in map(clause_number, DEFINITION.findall(lists)):
+    for number in (number for number, defines in catalogue(code).items() if defines):
         short = f"|\\bH{number - 1000:02d}\\b" if number >= 1000 else ""
         named = re.compile(re.escape(name_of_clause(code, number)) + r"\b" + short)
         for path in files:
@@ -131,7 +115,7 @@ def definition_mentions(code):
 def citations(code):
     """clause -> the first place that cites it, tables before procedures before words that are only defined."""
     found = {}
-    for number, where in [*table_citations(code), *named_citations(code), *definition_mentions(code)]:
+    for number, where in [*written_citations(code), *named_citations(code), *definition_mentions(code)]:
         if number:
             found.setdefault(number, where)
     return found
@@ -201,6 +185,30 @@ def check(log):
     return 1 if wrong else 0
 
 
+def cites():
+    """Fails on a clause that code, or a comment, cites and the catalogue of its rule set does not have, and on one that the
+    shared procedures write by number: theirs have names, since every rule set has its own numbers."""
+    wrong = []
+    for code in rule_sets():
+        known = catalogue(code)
+        named = re.compile(r"\b" + code + r"-(H?\d+[a-z]?)\b")
+        for path in [*sorted((RULES / code).rglob("*.[ch]")), *(p for s in SHARED for p in sorted((RULES / s).rglob("*.[ch]")))]:
+            text, plain = code_of(path), path.read_text()
+            if path.is_relative_to(RULES / code):
+                found = [(clause_number(m.group(1)), m.start()) for m in CITED.finditer(text)]
+                wrong += [(place(path, text, at), name_of_clause(code, n)) for n, at in found if n not in known]
+            for m in named.finditer(plain):
+                if clause_of_name(code, m.group(0)) not in known:
+                    wrong.append((place(path, plain, m.start()), m.group(0)))
+    for path in (p for s in SHARED for p in sorted((RULES / s).rglob("*.[ch]"))):
+        text = code_of(path)
+        wrong += [(place(path, text, m.start()), f"{m.group(1)}, a number where a name belongs") for m in CITED.finditer(text)]
+    for where, what in wrong:
+        print(f"{where}: cites {what}, which is not in the catalogue")
+    print("every citation is in its catalogue" if not wrong else f"{len(wrong)} citations of nothing")
+    return 1 if wrong else 0
+
+
 def run_then(what, runs):
     """runs: runner, directory, glob, again and again; "-" for a runner that takes no files."""
     with tempfile.NamedTemporaryFile(suffix=".cited") as log:
@@ -216,6 +224,8 @@ def main(words):
     commands = {"table": write_table, "collect": collect, "check": check}
     if len(words) >= 2 and words[0] == "run" and words[1] in ("collect", "check"):
         return run_then(words[1], words[2:])
+    if words == ["cites"]:
+        return cites()
     if len(words) == 2 and words[0] in commands:
         return commands[words[0]](words[1])
     print(__doc__, file=sys.stderr)

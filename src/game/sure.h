@@ -29,4 +29,8 @@ static inline bool sure_of(bool holds, const char *what, const char *file, int l
 #define sure(x)  sure_of((x), #x, __FILE__, __LINE__)
 #define never(x) (!sure_of(!(x), "never " #x, __FILE__, __LINE__))
 
+/* A table that others know by the number of its rows has that many: known when it is compiled. */
+#define counted(table, rows)                                                                                           \
+    _Static_assert(sizeof(table) / sizeof((table)[0]) == (rows), #table " has another number of rows than " #rows)
+
 #endif

@@ -299,7 +299,7 @@ enum {
     GROUND_FORT = 64,
     GROUND_PASSAGE = 128 /* a way across: what it lies over is no obstacle there */
 };
-extern const uint8_t cb_ground_flags[CB_TERRAINS];
+extern const uint8_t cb_ground_flags[];
 unsigned cb_ground_under(const struct cb_battle *b, const struct quad *q); /* flags of everything it stands in */
 
 /* --- view.c: a unit as the rules of cb.h see it -------------------------------------------------------------- */
@@ -477,7 +477,7 @@ enum cb_verb {
     VERB_END_PHASE,
     CB_VERBS,
 };
-extern const struct verb cb_verbs[CB_VERBS];
+extern const struct verb cb_verbs[];
 
 /* Prompts and offers, shortly. */
 struct prompt cb_ask(unsigned seat, const char *kind, uint8_t verb, clause c, const char *text, unsigned piece,
@@ -540,7 +540,7 @@ enum piece_slot {
 };
 extern const struct army_rules cb_armies;
 extern const struct battlefield_rules cb_battlefield;
-extern const struct terrain_kind cb_terrain_kinds[CB_TERRAINS];
+extern const struct terrain_kind cb_terrain_kinds[];
 enum {
     CB_PIECE_FIELDS = 25,
     CB_LINE_FIELDS = 13,
@@ -549,7 +549,7 @@ enum {
     CB_OPTION_FIELDS = 2,
     CB_TERRAIN_FIELDS = 1
 };
-extern const struct field cb_piece_fields[CB_PIECE_FIELDS], cb_side_fields[CB_SIDE_FIELDS],
-    cb_turn_fields[CB_TURN_FIELDS], cb_option_fields[CB_OPTION_FIELDS], cb_terrain_fields[CB_TERRAIN_FIELDS];
+extern const struct field cb_piece_fields[], cb_side_fields[], cb_turn_fields[], cb_option_fields[],
+    cb_terrain_fields[];
 
 #endif

@@ -55,9 +55,9 @@ struct cb_troop {
     bool loose;       /* starts unformed */
     bool never_forms; /* cb-H14 */
     const char *symbol;
-    clause clause; /* the row of cb-H19 */
+    clause clause; /* its row: cb-H19a and on */
 };
-extern const struct cb_troop cb_troops[CB_TROOPS];
+extern const struct cb_troop cb_troops[];
 
 /* Beside its grade a unit has a morale value of -1, 0 or +1 (cb-H15). */
 enum cb_grade { GRADE_A, GRADE_B, GRADE_C };
@@ -310,7 +310,7 @@ struct cb_mode_rules {
     bool (*explain)(const struct cb_engagement *e, struct resolution *out, struct ruling *r);
     bool (*odds)(const struct cb_engagement *e, struct odds *out); /* NULL: by enumeration of the dice */
 };
-extern const struct cb_mode_rules *const cb_modes[CB_MODES];
+extern const struct cb_mode_rules *const cb_modes[];
 extern const struct cb_mode_rules cb_combat_mode, cb_shooting_mode, cb_control_mode, cb_movement_mode,
     cb_manoeuvre_mode, cb_passage_mode, cb_dp_gain_mode, cb_dp_removal_mode, cb_charge_mode, cb_charge_response_mode,
     cb_critical_mode, cb_leader_risk_mode;
@@ -336,9 +336,9 @@ void cb_say_set(struct resolution *out, const char *name, const char *const *wor
 /* --- tables (clauses.c, fields.c) ---------------------------------------------------------------------------- */
 
 enum { CB_CLAUSES = 342, CB_ENGAGEMENT_FIELDS = 22, CB_UNIT_FIELDS = 40 };
-extern const struct clause_text cb_clauses[CB_CLAUSES];
-extern const struct piece_type cb_types[CB_TYPES];
-extern const struct field cb_engagement_fields[CB_ENGAGEMENT_FIELDS], cb_unit_fields[CB_UNIT_FIELDS];
+extern const struct clause_text cb_clauses[];
+extern const struct piece_type cb_types[];
+extern const struct field cb_engagement_fields[], cb_unit_fields[];
 
 /* Words engagements and positions share. */
 extern const char *const cb_grade_words[],

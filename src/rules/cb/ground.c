@@ -1,9 +1,10 @@
 /* Where units stand: rectangles, distances, contact, the order from right to left. */
+#include "game/sure.h"
 #include "rules/cb/battle.h"
 
 #include <string.h>
 
-const uint8_t cb_ground_flags[CB_TERRAINS] = {
+const uint8_t cb_ground_flags[] = {
     [GROUND_WOOD] = GROUND_DIFFICULT | GROUND_COVER | GROUND_HIDES,
     [GROUND_MARSH] = GROUND_DIFFICULT,
     [GROUND_ROUGH] = GROUND_DIFFICULT,
@@ -17,6 +18,7 @@ const uint8_t cb_ground_flags[CB_TERRAINS] = {
     [GROUND_GATE] = GROUND_PASSAGE,
     [GROUND_CAMP] = GROUND_FORT,
 };
+counted(cb_ground_flags, CB_TERRAINS);
 
 /* Leaders are in nobody's way (cb-H88): only units take up room. cb-H02: files × 1 JT wide, ranks × stand depth deep.
  */

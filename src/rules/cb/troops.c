@@ -1,8 +1,9 @@
 /* The troop types of cb-H19a to cb-H19s: class, combat factor, range, usual size, armour. */
+#include "game/sure.h"
 #include "rules/cb/cb.h"
 
 /* clang-format off */
-const struct cb_troop cb_troops[CB_TROOPS] = {
+const struct cb_troop cb_troops[] = {
     /*                    class                           factor range stands ranks armour loose  never  symbol, clause */
     [MISSILE_TROOPS]    = {CLASS_LI | CLASS_LIGHT,             0,  5, 3, 1, false, true,  true,  "bow", H_PART(19, 'a')},
     [SKIRMISHERS]       = {CLASS_LI | CLASS_LIGHT,             1,  1, 3, 1, false, true,  true,  "light", H_PART(19, 'b')},
@@ -24,8 +25,9 @@ const struct cb_troop cb_troops[CB_TROOPS] = {
     [SCYTHED_CHARIOTS]  = {CLASS_CHARIOT | CLASS_SPECIAL,      0,  0, 1, 1, false, false, true,  "chariot", H_PART(19, 'r')},
     [ARTILLERY]         = {CLASS_SPECIAL,                      0, 20, 1, 1, false, false, true,  "artillery", H_PART(19, 's')},
 };
+counted(cb_troops, CB_TROOPS);
 
-const struct piece_type cb_types[CB_TYPES] = {
+const struct piece_type cb_types[] = {
     {"missile_troops",    "Missile troops",    "slingers and foot archers in loose order"},
     {"skirmishers",       "Skirmishers",       "javelin skirmishers, velites"},
     {"rabble",            "Rabble",            "tribal levy; shoots with half its dice"},
@@ -49,4 +51,5 @@ const struct piece_type cb_types[CB_TYPES] = {
     {"allied_commander",  "Allied commander",  "a leader of an allied contingent; 2 actions unless said"},
     {"commander",         "Commander",         "a leader; 2 actions unless said"},
 };
+counted(cb_types, CB_TYPES);
 /* clang-format on */

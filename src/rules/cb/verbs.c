@@ -1,4 +1,5 @@
 /* What a player may say in a battle of Civitates Bellantes. */
+#include "game/sure.h"
 #include "rules/cb/battle.h"
 
 static const char *const order_words[] = {"attack", "hold", "support", "withdraw", NULL};
@@ -17,7 +18,7 @@ static const char *const after_words[] = {
     "halt",          "open_ranks", "fall_back", "follow_up", "pursue",           "retire", "break",
     "burst_through", "rampage",    "destroyed", "advance",   "through_supports", NULL};
 
-const struct verb cb_verbs[CB_VERBS] = {
+const struct verb cb_verbs[] = {
     COMMON_VERB_ROWS,
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
     [VERB_TAKE] = {"take", FIELD_TERRAIN, 0, NULL, "says what the next piece of terrain is: a stream or a wall"},
@@ -63,3 +64,4 @@ const struct verb cb_verbs[CB_VERBS] = {
                     "chooses an after-combat move; halting short of a retire, value: after how many tenths of a JT"},
     [VERB_END_PHASE] = {"end_phase", 0, 0, NULL, "ends this side's part of the phase"},
 };
+counted(cb_verbs, CB_VERBS);

@@ -24,7 +24,7 @@ struct home {
     clause clause;
     kinds compulsory, optional;
 };
-extern const struct home dba22_homes[DBA22_TOPOGRAPHIES];
+extern const struct home dba22_homes[];
 extern const char *const dba22_topographies[DBA22_TOPOGRAPHIES + 1];
 extern const struct army_rules dba22_armies;
 extern const struct opening_rules dba22_opening;

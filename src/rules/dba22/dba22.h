@@ -68,11 +68,11 @@ enum dba22_terrain {
     DBA22_TERRAINS
 };
 
-extern const struct troop dba22_troops[DBA22_TYPES];
-extern const struct piece_type dba22_types[DBA22_TYPES];
+extern const struct troop dba22_troops[];
+extern const struct piece_type dba22_types[];
 extern const struct type_alias dba22_aliases[];
-extern const struct terrain_kind dba22_terrains[DBA22_TERRAINS];
-extern const struct ground dba22_grounds[DBA22_TERRAINS];
+extern const struct terrain_kind dba22_terrains[];
+extern const struct ground dba22_grounds[];
 
 extern const struct factor_row dba22_combat_factors[];
 extern const struct support_row dba22_rear_support[], dba22_light_support[];
@@ -92,12 +92,11 @@ enum {
     DBA22_OPTION_FIELDS = 3,
     DBA22_CLAUSES = 286
 };
-extern const struct field dba22_engagement_fields[DBA22_ENGAGEMENT_FIELDS],
-    dba22_combatant_fields[DBA22_COMBATANT_FIELDS];
-extern const struct field dba22_piece_fields[DBA22_PIECE_FIELDS], dba22_side_fields[DBA22_SIDE_FIELDS];
-extern const struct field dba22_terrain_fields[DBA22_TERRAIN_FIELDS];
-extern const struct field dba22_turn_fields[DBA22_TURN_FIELDS], dba22_option_fields[DBA22_OPTION_FIELDS];
+extern const struct field dba22_engagement_fields[], dba22_combatant_fields[];
+extern const struct field dba22_piece_fields[], dba22_side_fields[];
+extern const struct field dba22_terrain_fields[];
+extern const struct field dba22_turn_fields[], dba22_option_fields[];
 extern const struct ruleset dba22_ruleset;
-extern const struct clause_text dba22_clauses[DBA22_CLAUSES];
+extern const struct clause_text dba22_clauses[];
 
 #endif

@@ -1,4 +1,5 @@
 /* What DBA 2.2's positions and engagements may say: the fields of the catalogue's section 10 and of a position. */
+#include "game/sure.h"
 #include "rules/dba22/battlefield.h"
 #include "rules/debellis/field_rows.h"
 
@@ -20,14 +21,15 @@ static const char *const positions[] = {"behind", "adjacent", NULL};
 #define OPEN_TYPE(name, member, help)                                                                                  \
     { name, FIELD_KIND_TYPE, false, -1, -1, 0, NULL, member, help }
 
-const struct field dba22_engagement_fields[DBA22_ENGAGEMENT_FIELDS] = {
+const struct field dba22_engagement_fields[] = {
     {"mode", FIELD_KIND_WORD, true, 0, 0, 0, modes, IN_ENGAGEMENT(mode), "close combat or shooting"},
     WORD("shooter", sides, IN_ENGAGEMENT(shooter), "shooting: the primary shooter"),
     BOOL("shoots_back", IN_ENGAGEMENT(shoots_back), "shooting: the target shoots at the shooter too"),
     {"dice", FIELD_KIND_PAIR, false, 0, 1, 6, NULL, IN_ENGAGEMENT(dice), "the dice; left out when odds are wanted"},
 };
+counted(dba22_engagement_fields, DBA22_ENGAGEMENT_FIELDS);
 
-const struct field dba22_combatant_fields[DBA22_COMBATANT_FIELDS] = {
+const struct field dba22_combatant_fields[] = {
     {"type", FIELD_KIND_TYPE, true, 0, 0, 0, NULL, IN_COMBATANT(type), "troop type"},
     {"depth", FIELD_KIND_INT, false, 0, 1, 1000, NULL, IN_COMBATANT(depth), "base depth in paces, if unusual"},
     BOOL("general", IN_COMBATANT(general), "the general's element"),
@@ -60,10 +62,11 @@ const struct field dba22_combatant_fields[DBA22_COMBATANT_FIELDS] = {
     WORD("behind_enemy_contact", struck, IN_COMBATANT(behind_struck), "how a recoil touches the enemy met"),
     WORD("ahead", aheads, IN_COMBATANT(ahead), "what a follow-up would enter"),
 };
+counted(dba22_combatant_fields, DBA22_COMBATANT_FIELDS);
 
 /* --- positions ----------------------------------------------------------------------------------------- */
 
-const struct field dba22_piece_fields[DBA22_PIECE_FIELDS] = {
+const struct field dba22_piece_fields[] = {
     BOOL("general", SLOT(PIECE_GENERAL), "the general is with it"),
     BOOL("littoral", SLOT(PIECE_LITTORAL), "held back to land from a waterway"),
     OPEN_TYPE("dismounts", SLOT(PIECE_DISMOUNTS), "type it may dismount as in play"),
@@ -74,15 +77,17 @@ const struct field dba22_piece_fields[DBA22_PIECE_FIELDS] = {
     BOOL("dismounted", SLOT(PIECE_DISMOUNTED), "it dismounted this bound"),
     BOOL("reserve", SLOT(PIECE_RESERVE), "held back at sea, to land in its side's first bound"),
 };
+counted(dba22_piece_fields, DBA22_PIECE_FIELDS);
 
-const struct field dba22_terrain_fields[DBA22_TERRAIN_FIELDS] = {
+const struct field dba22_terrain_fields[] = {
     {"owner", FIELD_KIND_INT, false, -1, 0, 1, NULL, SLOT(TERRAIN_OWNER),
      "whose BUA it is; the defender's if left out"},
     {"holder", FIELD_KIND_INT, false, -1, 0, 1, NULL, SLOT(TERRAIN_HOLDER), "who controls it; its owner if left out"},
     BOOL("surrendered", SLOT(TERRAIN_SURRENDERED), "its denizens have changed sides"),
 };
+counted(dba22_terrain_fields, DBA22_TERRAIN_FIELDS);
 
-const struct field dba22_side_fields[DBA22_SIDE_FIELDS] = {
+const struct field dba22_side_fields[] = {
     {"bounds", FIELD_KIND_INT, false, -1, 0, 200, NULL, SLOT(SIDE_BOUNDS), "bounds begun, 1 = this is its first"},
     NUMBER("lost", 100, SLOT(SIDE_LOST), "elements lost so far, as victory counts them"),
     BOOL("lost_general", SLOT(SIDE_LOST_GENERAL), "its general is lost"),
@@ -90,18 +95,20 @@ const struct field dba22_side_fields[DBA22_SIDE_FIELDS] = {
     {"region", FIELD_KIND_WORD, false, -1, 0, 0, dba22_topographies, SLOT(SIDE_REGION),
      "its home topography: the terrain there is if it defends"},
 };
+counted(dba22_side_fields, DBA22_SIDE_FIELDS);
 
-const struct field dba22_turn_fields[DBA22_TURN_FIELDS] = {
+const struct field dba22_turn_fields[] = {
     NUMBER("side", 1, SLOT(TURN_SIDE), "the side in play"),
     WORD("phase", db_phase_words, SLOT(TURN_PHASE), "the phase of the bound"),
     NUMBER("pips", 6, SLOT(TURN_PIPS), "PIPs left"),
     {"defender", FIELD_KIND_INT, false, -1, 0, 1, NULL, SLOT(TURN_DEFENDER),
      "the defender; the side not in play if left out"},
 };
+counted(dba22_turn_fields, DBA22_TURN_FIELDS);
 
 static const char *const column_words[] = {"anywhere", "for_a_reason", NULL};
 
-const struct field dba22_option_fields[DBA22_OPTION_FIELDS] = {
+const struct field dba22_option_fields[] = {
     /* dba22-H55 */
     {"bound_limit", FIELD_KIND_INT, false, 60, 1, 200, NULL, SLOT(OPTION_BOUND_LIMIT),
      "bounds before the game is a draw"},
@@ -110,3 +117,4 @@ const struct field dba22_option_fields[DBA22_OPTION_FIELDS] = {
     /* dba22-076, 080, H68 */
     WORD("columns", column_words, SLOT(OPTION_COLUMNS), "where a group may narrow to a column"),
 };
+counted(dba22_option_fields, DBA22_OPTION_FIELDS);

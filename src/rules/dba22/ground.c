@@ -1,13 +1,14 @@
 /* DBA 2.2's terrain: what each kind is called and what it means (dba22-022 to 031, H09, H10, H12, H65). Hills rise to a
  * crest along their middle (dba22-026); nothing hides from shooting but crests, woods and oases (dba22-031, dba22-113).
  */
+#include "game/sure.h"
 #include "rules/dba22/dba22.h"
 
 /* dba22-H12; the order of enum river_state. */
 static const char *const river_states[] = {"unknown", "paltry", "not_paltry", NULL};
 
 /* clang-format off */
-const struct terrain_kind dba22_terrains[DBA22_TERRAINS] = {
+const struct terrain_kind dba22_terrains[] = {
     /*               code           shape       crest   states        help */
     [GentleHill] = {"gentle_hill",  SHAPE_AREA, true,  NULL, "good going with a crest"},
     [SteepHill] =  {"steep_hill",   SHAPE_AREA, true,  NULL, "bad going with a crest"},
@@ -23,11 +24,12 @@ const struct terrain_kind dba22_terrains[DBA22_TERRAINS] = {
     [River] =      {"river",        SHAPE_LINE, false, river_states, "good going for combat; its state is diced for"},
     [Road] =       {"road",         SHAPE_LINE, false, NULL, "good going along it"},
 };
+counted(dba22_terrains, DBA22_TERRAINS);
 
 #define LOST_IN GROUND_GENERAL_LOST_IN /* dba22-063 */
 #define HIDES   GROUND_HIDES           /* dba22-061 */
 
-const struct ground dba22_grounds[DBA22_TERRAINS] = {
+const struct ground dba22_grounds[] = {
     /*               going             what it does                                          good for  look     clause */
     [GentleHill] = {GOING_GOOD,       GROUND_HILL,                                            0, "hill",  C(23)},
     [SteepHill] =  {GOING_BAD,        GROUND_HILL,                                            0, "crag",  C(22)},
@@ -43,4 +45,5 @@ const struct ground dba22_grounds[DBA22_TERRAINS] = {
     [River] =      {GOING_GOOD,       GROUND_RIVER,                                           0, "water", H(12)},
     [Road] =       {GOING_GOOD,       GROUND_ROAD,                                            0, "road",  H(9)},
 };
+counted(dba22_grounds, DBA22_TERRAINS);
 /* clang-format on */

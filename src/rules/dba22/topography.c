@@ -1,7 +1,8 @@
 /* The home topographies of DBA 2.2 (dba22-007 to 013): what the defender must and may place. */
+#include "game/sure.h"
 #include "rules/dba22/battlefield.h"
 
-const struct home dba22_homes[DBA22_TOPOGRAPHIES] = {
+const struct home dba22_homes[] = {
     [Arable] = {.clause = C(7),
                 .compulsory = KIND(Bua) | KIND(Road),
                 .optional =
@@ -21,6 +22,7 @@ const struct home dba22_homes[DBA22_TOPOGRAPHIES] = {
                   .compulsory = KIND(Waterway),
                   .optional = KIND(SteepHill) | KIND(Marsh) | KIND(Wood) | KIND(Dunes) | KIND(Bua) | KIND(River)},
 };
+counted(dba22_homes, DBA22_TOPOGRAPHIES);
 
 const char *const dba22_topographies[DBA22_TOPOGRAPHIES + 1] = {"arable", "forest",   "hilly",    "steppe",
                                                                 "dry",    "tropical", "littoral", NULL};

@@ -1,5 +1,6 @@
 /* DBA 2.2's troops: the data table of the catalogue, section 5.2. Speeds, depths and ranges in thousandths of a base
  * width of 160 paces (dba22-H01): 200 paces are 1250, 300 are 1875, 400 are 2500, 500 are 3125. */
+#include "game/sure.h"
 #include "rules/dba22/dba22.h"
 
 #define MOUNTED  CLASS_MOUNTED
@@ -7,7 +8,7 @@
 #define CIVILIAN (CLASS_FOOT | CLASS_CIVILIAN)
 
 /* clang-format off */
-const struct troop dba22_troops[DBA22_TYPES] = {
+const struct troop dba22_troops[] = {
     /*             code         name                   symbol       class    good  rough bad    clause depth range loss more margin */
     [El] =        {"El",        "Elephants",           "elephant",  MOUNTED,  {1875, 1250, 1250},  C(87), 1000,    0, 1, 0, 1875},
     [SCh] =       {"SCh",       "Scythed chariots",    "chariot",   MOUNTED,  {2500, 1250, 1250},  C(85), 1000,    0, 0, 0, 1875},
@@ -37,8 +38,9 @@ const struct troop dba22_troops[DBA22_TYPES] = {
     /* a camp is a place on the table; its occupants fight */
     [CampPiece] = {"Camp", "Camp", "camp", 0, {0, 0, 0}, 0, 1000, 0, 0, 0, 1875},
 };
+counted(dba22_troops, DBA22_TYPES);
 
-const struct piece_type dba22_types[DBA22_TYPES] = {
+const struct piece_type dba22_types[] = {
     [El] =        {"El",        "Elephants",           NULL},
     [SCh] =       {"SCh",       "Scythed chariots",    NULL},
     [Kn] =        {"Kn",        "Knights",             NULL},
@@ -66,6 +68,7 @@ const struct piece_type dba22_types[DBA22_TYPES] = {
     [Denizens] =  {"Denizens",  "BUA denizens",        "only in a built-up area"},
     [CampPiece] = {"Camp",      "Camp",                "a place that followers or troops occupy; may give \"width\" and \"depth\""},
 };
+counted(dba22_types, DBA22_TYPES);
 /* clang-format on */
 
 /* dba22-A25: the figure count of an army list makes no difference but to the depth of some bases. */

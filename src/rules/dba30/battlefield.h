@@ -38,7 +38,7 @@ struct region {
     struct chart_box compulsory, column[CHART_COLUMNS];
     struct apart apart[2];
 };
-extern const struct region dba30_regions[DBA30_REGIONS];
+extern const struct region dba30_regions[];
 extern const char *const dba30_region_names[DBA30_REGIONS + 1];
 
 /* --- choosing (selection.c) ----------------------------------------------------------------------------- */
@@ -77,7 +77,7 @@ struct table_size {
     bool big;             /* Big Battle */
 };
 enum { TABLE_SIZES = 4 };
-extern const struct table_size dba30_tables[TABLE_SIZES];
+extern const struct table_size dba30_tables[];
 extern const char *const dba30_table_names[TABLE_SIZES + 1];
 bool table_judge(const struct tabletop *s, struct ruling *r);
 bool is_big_table(const struct tabletop *s);

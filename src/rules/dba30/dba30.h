@@ -111,12 +111,12 @@ struct family {
     types members;
 };
 enum { DBA30_FAMILIES = 7 };
-extern const struct family dba30_families[DBA30_FAMILIES];
+extern const struct family dba30_families[];
 
-extern const struct troop dba30_troops[DBA30_TYPES];
-extern const struct piece_type dba30_types[DBA30_TYPES];
-extern const struct terrain_kind dba30_terrains[DBA30_TERRAINS];
-extern const struct ground dba30_grounds[DBA30_TERRAINS];
+extern const struct troop dba30_troops[];
+extern const struct piece_type dba30_types[];
+extern const struct terrain_kind dba30_terrains[];
+extern const struct ground dba30_grounds[];
 extern const struct combat_tables dba30_combat;
 extern const struct db_rules dba30_rules;
 /* Sizes stand here so that the one constant struct can be made of them; the compiler counts along. */
@@ -131,16 +131,15 @@ enum {
     DBA30_READINGS = 137,
     DBA30_CLAUSES = 489
 };
-extern const struct field dba30_engagement_fields[DBA30_ENGAGEMENT_FIELDS],
-    dba30_combatant_fields[DBA30_COMBATANT_FIELDS];
-extern const struct field dba30_piece_fields[DBA30_PIECE_FIELDS], dba30_side_fields[DBA30_SIDE_FIELDS];
-extern const struct field dba30_terrain_fields[DBA30_TERRAIN_FIELDS];
-extern const struct field dba30_turn_fields[DBA30_TURN_FIELDS], dba30_option_fields[DBA30_OPTION_FIELDS];
+extern const struct field dba30_engagement_fields[], dba30_combatant_fields[];
+extern const struct field dba30_piece_fields[], dba30_side_fields[];
+extern const struct field dba30_terrain_fields[];
+extern const struct field dba30_turn_fields[], dba30_option_fields[];
 extern const struct army_rules dba30_armies;
 size_t dba30_facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]);
 extern const struct ruleset dba30_ruleset;
 extern const struct type_alias dba30_aliases[];
-extern const struct rule_reading dba30_readings[DBA30_READINGS];
-extern const struct clause_text dba30_clauses[DBA30_CLAUSES];
+extern const struct rule_reading dba30_readings[];
+extern const struct clause_text dba30_clauses[];
 
 #endif

@@ -1,4 +1,5 @@
 /* What DBA 3.0's positions and engagements may say: the fields of the catalogue's section 10 and of a position. */
+#include "game/sure.h"
 #include "rules/dba30/battlefield.h"
 #include "rules/debellis/field_rows.h"
 
@@ -10,14 +11,15 @@ static const char *const goings[] = {"good", "rough", "bad", NULL};
 static const char *const features[] = {"none", "oasis", "dunes", "marsh", "gully", "other", NULL};
 static const char *const places[] = {"none", "city", "camp", "fort", NULL};
 
-const struct field dba30_engagement_fields[DBA30_ENGAGEMENT_FIELDS] = {
+const struct field dba30_engagement_fields[] = {
     WORD("mode", modes, IN_ENGAGEMENT(mode), "close combat or shooting"),
     WORD("shooter", sides, IN_ENGAGEMENT(shooter), "shooting: who dices for the shooting side"),
     BOOL("shoots_back", IN_ENGAGEMENT(shoots_back), "shooting: the target shoots at the shooter too"),
     {"dice", FIELD_KIND_PAIR, false, 0, 1, 6, NULL, IN_ENGAGEMENT(dice), "the dice; left out when odds are wanted"},
 };
+counted(dba30_engagement_fields, DBA30_ENGAGEMENT_FIELDS);
 
-const struct field dba30_combatant_fields[DBA30_COMBATANT_FIELDS] = {
+const struct field dba30_combatant_fields[] = {
     {"type", FIELD_KIND_TYPE, true, 0, 0, 0, NULL, IN_COMBATANT(type), "troop type"},
     BOOL("general", IN_COMBATANT(general), "the general is with the element"),
     BOOL("longbow_or_crossbow", IN_COMBATANT(longbow), "armament of bows or mounted infantry"),
@@ -47,10 +49,11 @@ const struct field dba30_combatant_fields[DBA30_COMBATANT_FIELDS] = {
     BOOL("demoralised", IN_COMBATANT(demoralised), "of a demoralised command (Big Battle)"),
     BOOL("cinc_bonus", IN_COMBATANT(cinc_bonus), "the commander-in-chief uses his +1 (Big Battle)"),
 };
+counted(dba30_combatant_fields, DBA30_COMBATANT_FIELDS);
 
 /* --- positions: offsets are those of the attribute arrays of a setup, in the order of flow.h -------------- */
 
-const struct field dba30_piece_fields[DBA30_PIECE_FIELDS] = {
+const struct field dba30_piece_fields[] = {
     BOOL("general", SLOT(PIECE_GENERAL), "the general is with it"),
     BOOL("longbow_or_crossbow", SLOT(PIECE_LONGBOW), "bows or mounted infantry with longbows or crossbows"),
     BOOL("ally", SLOT(PIECE_ALLY), "of the allied contingent"),
@@ -70,9 +73,10 @@ const struct field dba30_piece_fields[DBA30_PIECE_FIELDS] = {
     BOOL("cinc", SLOT(PIECE_CINC), "the commander-in-chief; the first command's general if left out (Big Battle)"),
     BOOL("demoralised", SLOT(PIECE_DEMORALISED), "its command is demoralised (Big Battle)"),
 };
+counted(dba30_piece_fields, DBA30_PIECE_FIELDS);
 
 /* Of cities and forts. */
-const struct field dba30_terrain_fields[DBA30_TERRAIN_FIELDS] = {
+const struct field dba30_terrain_fields[] = {
     {"owner", FIELD_KIND_INT, false, -1, 0, 1, NULL, SLOT(TERRAIN_OWNER), "whose it is; the defender's if left out"},
     {"holder", FIELD_KIND_INT, false, -1, 0, 1, NULL, SLOT(TERRAIN_HOLDER), "who controls it; its owner if left out"},
     BOOL("taken_before", SLOT(TERRAIN_TAKEN_BEFORE), "captured earlier in a campaign"),
@@ -82,10 +86,11 @@ const struct field dba30_terrain_fields[DBA30_TERRAIN_FIELDS] = {
     {"gate.y", FIELD_KIND_LENGTH, false, 0, 0, 0, NULL, SLOT(TERRAIN_GATE_Y),
      "... and a city's other gate is then opposite; left out: at a road, or in the middle of the longest side"},
 };
+counted(dba30_terrain_fields, DBA30_TERRAIN_FIELDS);
 
 static const char *const dice_orders[] = {"numbers", "1-2-3", "1-3-2", "2-1-3", "2-3-1", "3-1-2", "3-2-1", NULL};
 
-const struct field dba30_side_fields[DBA30_SIDE_FIELDS] = {
+const struct field dba30_side_fields[] = {
     {"bounds", FIELD_KIND_INT, false, -1, 0, 200, NULL, SLOT(SIDE_BOUNDS), "bounds begun, 1 = this is its first"},
     NUMBER("lost", 100, SLOT(SIDE_LOST), "elements lost so far, as victory counts them"),
     BOOL("lost_double", SLOT(SIDE_LOST_DOUBLE), "its first double element is lost"),
@@ -97,8 +102,9 @@ const struct field dba30_side_fields[DBA30_SIDE_FIELDS] = {
          "Big Battle: the commands from the highest PIP die to the lowest"),
     BOOL("bonus_spent", SLOT(SIDE_BONUS_SPENT), "Big Battle: the commander-in-chief has used his bonus"),
 };
+counted(dba30_side_fields, DBA30_SIDE_FIELDS);
 
-const struct field dba30_turn_fields[DBA30_TURN_FIELDS] = {
+const struct field dba30_turn_fields[] = {
     NUMBER("side", 1, SLOT(TURN_SIDE), "the side in play"),
     WORD("phase", db_phase_words, SLOT(TURN_PHASE), "the phase of the bound"),
     NUMBER("pips", 18, SLOT(TURN_PIPS), "PIPs left (Big Battle: of the first command)"),
@@ -108,3 +114,4 @@ const struct field dba30_turn_fields[DBA30_TURN_FIELDS] = {
     NUMBER("pips_2", 6, SLOT(TURN_PIPS_2), "PIPs left of the second command (Big Battle)"),
     NUMBER("pips_3", 6, SLOT(TURN_PIPS_3), "PIPs left of the third command (Big Battle)"),
 };
+counted(dba30_turn_fields, DBA30_TURN_FIELDS);

@@ -1,13 +1,14 @@
 /* DBA 3.0's terrain: what each kind is called and what it means (H02 for the going). GROUND_HIDES follows the command
  * box of the sheet; the underlining of its terrain chart (dba30-040) adds marsh and gully, which an option lets count.
  * What it says of gentle hills differs from row to row and is never relied on. */
+#include "game/sure.h"
 #include "rules/dba30/dba30.h"
 
 /* dba30-142 to 144; the order of enum river_state. */
 static const char *const river_states[] = {"unknown", "paltry", "shallow", "deep", NULL};
 
 /* clang-format off */
-const struct terrain_kind dba30_terrains[DBA30_TERRAINS] = {
+const struct terrain_kind dba30_terrains[] = {
     /*                  code             shape       crest   states        help */
     [GentleHill] =    {"gentle_hill",    SHAPE_AREA, true,  NULL, "good going with a crest"},
     [DifficultHill] = {"difficult_hill", SHAPE_AREA, true,  NULL, "bad going with a crest"},
@@ -32,10 +33,11 @@ const struct terrain_kind dba30_terrains[DBA30_TERRAINS] = {
     [Road] =          {"road",           SHAPE_LINE, false, NULL, "good going along it"},
     [BuiltUp] =       {"built_up",       SHAPE_AREA, false, NULL, "a built-up area as it is chosen: a city, fort, hamlet or edifice once that is known"},
 };
+counted(dba30_terrains, DBA30_TERRAINS);
 
 #define CAMELS (TYPE(Cm) | TYPE(LCm)) /* dba30-128 */
 
-const struct ground dba30_grounds[DBA30_TERRAINS] = {
+const struct ground dba30_grounds[] = {
     /*                  going             what it does                        good for  look     clause */
     [GentleHill] =    {GOING_GOOD,       GROUND_HILL, 0, "hill", H(2)},
     [DifficultHill] = {GOING_BAD,        GROUND_HILL | GROUND_HIDES | GROUND_BLOCKS_SHOT, 0, "crag", H(2)},
@@ -60,4 +62,5 @@ const struct ground dba30_grounds[DBA30_TERRAINS] = {
     [Road] =          {GOING_GOOD,       GROUND_ROAD, 0, "road", C(58)},
     [BuiltUp] =       {GOING_GOOD,       0, 0, NULL, C(45)},
 };
+counted(dba30_grounds, DBA30_TERRAINS);
 /* clang-format on */

@@ -1,14 +1,16 @@
 /* The bare table: its sizes, its quarters and its edges. */
+#include "game/sure.h"
 #include "rules/dba30/battlefield.h"
 
 /* --- sizes (dba30-022 to 025) ----------------------------------------------------------------------------- */
 
-const struct table_size dba30_tables[TABLE_SIZES] = {
+const struct table_size dba30_tables[] = {
     {C(22), "small", 15, 15, false},
     {C(23), "large", 20, 20, false},
     {C(24), "big", 30, 15, true},
     {C(25), "big-large", 40, 20, true},
 };
+counted(dba30_tables, TABLE_SIZES);
 const char *const dba30_table_names[TABLE_SIZES + 1] = {"small", "large", "big", "big-large", NULL};
 
 length base_widths(const struct tabletop *s, int hundredths) {

@@ -1,6 +1,7 @@
 /* How DBA 3.0 may be read where its sheet leaves a doubt: the options of a setup, and for every ruling either the
  * option that switches it or the reason why it has one reading only. The first word of an option is the catalogue's
  * reading. */
+#include "game/sure.h"
 #include "rules/dba30/dba30.h"
 #include "rules/debellis/options.h"
 
@@ -37,7 +38,7 @@ static const char *const allies[] = {"three", "up_to_three", NULL};
 static const char *const big_losses[] = {"bound", "battle", NULL};
 static const char *const retaken[] = {"sacked", "freed", NULL};
 
-const struct field dba30_option_fields[DBA30_OPTION_FIELDS] = {
+const struct field dba30_option_fields[] = {
     READINGS("overlaps", overlaps, OPTION_OVERLAPS, "psiloi and scythed chariots: not overlapped, or not overlapping"),
     READINGS("equal_knights", equal_knights, OPTION_EQUAL_KNIGHTS, "who recoils when 4Kn and 3Kn score alike"),
     READINGS("mounted_infantry", as_bows, OPTION_MOUNTED_INFANTRY, "mounted infantry where bows alone are named"),
@@ -73,6 +74,7 @@ const struct field dba30_option_fields[DBA30_OPTION_FIELDS] = {
     READINGS("allies", allies, OPTION_ALLIES, "how many allied elements may come to an ordinary battle"),
     READINGS("retaken_city", retaken, OPTION_RETAKEN_CITY, "a city stormed by its own side"),
 };
+counted(dba30_option_fields, DBA30_OPTION_FIELDS);
 
 /* --- rulings -------------------------------------------------------------------------------------------- */
 
@@ -80,7 +82,7 @@ const struct field dba30_option_fields[DBA30_OPTION_FIELDS] = {
 #define FILLS   "It fills a gap; nobody is known to read it otherwise."
 #define PRINTED "The sheet's words are plain and stand as printed."
 
-const struct rule_reading dba30_readings[DBA30_READINGS] = {
+const struct rule_reading dba30_readings[] = {
     /* of the sheet, where its words can be read in more ways than one, or seem to be */
     {C(12), "allies", "three: three allied elements come, or none. up_to_three: one, two or three."},
     {C(21), "invader_chooses_table", "false: the table is agreed beforehand. true: the invader chooses its size."},
@@ -243,3 +245,4 @@ const struct rule_reading dba30_readings[DBA30_READINGS] = {
     {H(106), NULL, FILLS},
     {H(107), NULL, FILLS},
 };
+counted(dba30_readings, DBA30_READINGS);

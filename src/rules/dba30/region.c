@@ -1,4 +1,5 @@
 /* The terrain chart of DBA 3.0, a row for each region: compulsory features and the six columns of the die. */
+#include "game/sure.h"
 #include "rules/dba30/battlefield.h"
 
 /* clang-format off */
@@ -22,7 +23,7 @@
 #define ALL_GO    .apart = {{0, 0, 0}} /* nothing here keeps another away */
 #define FIRST(...) {.offer = {__VA_ARGS__}, .first_must = true} /* dba30-044 */
 
-const struct region dba30_regions[DBA30_REGIONS] = {
+const struct region dba30_regions[] = {
     [Dry] = {C(33), "dry", BOX(ROCKY, SCRUB), {
         BOX(DUNES), BOX(DUNES), BOX(OASIS), BOX(CRAG), BOX(CRAG), BOX(BUA)}, ALL_GO},
     [Hilly] = {C(34), "hilly", BOX(CRAG), {
@@ -39,6 +40,7 @@ const struct region dba30_regions[DBA30_REGIONS] = {
     [Steppe] = {C(39), "steppe", BOX(HILL), {
         BOX(RIVER), BOX(ROCKY, SCRUB), BOX(SCRUB), BOX(ROCKY), BOX(GULLY), BOX(BUA)}, ALL_GO},
 };
+counted(dba30_regions, DBA30_REGIONS);
 /* clang-format on */
 
 const char *const dba30_region_names[DBA30_REGIONS + 1] = {"dry",    "hilly",    "arable", "littoral",

@@ -1,5 +1,6 @@
 /* DBA 3.0's troops: the data table of the catalogue, section 5.3. Speeds, depths, ranges and margins in thousandths
  * of a base width. */
+#include "game/sure.h"
 #include "rules/dba30/dba30.h"
 
 #define MOUNTED CLASS_MOUNTED
@@ -9,7 +10,7 @@
 #define DOUBLE  CLASS_DOUBLE               /* dba30-009 */
 
 /* clang-format off */
-const struct troop dba30_troops[DBA30_TYPES] = {
+const struct troop dba30_troops[] = {
     /*           code       name                            symbol       class                    good  rough bad    clause depth range loss more margin */
     [El] =      {"El",      "Elephants",                    "elephant",  MOUNTED,                 {3000, 1000, 1000}, C(121), 1000,    0, 1, 0, 4000},
     [SCh] =     {"SCh",     "Scythed chariots",             "chariot",   MOUNTED,                 {4000, 1000, 1000}, C(120), 1000,    0, 0, 0, 4000},
@@ -51,8 +52,9 @@ const struct troop dba30_troops[DBA30_TYPES] = {
     /* a camp is a place on the table; its troops fight */
     [CampPiece] = {"Camp", "Camp", "camp", 0, {0, 0, 0}, 0, 1000, 0, 0, 0, 4000},
 };
+counted(dba30_troops, DBA30_TYPES);
 
-const struct piece_type dba30_types[DBA30_TYPES] = {
+const struct piece_type dba30_types[] = {
     [El] =      {"El",      "Elephants",                    NULL},
     [SCh] =     {"SCh",     "Scythed chariots",             NULL},
     [Kn3] =     {"3Kn",     "Knights, charging",            NULL},
@@ -92,6 +94,7 @@ const struct piece_type dba30_types[DBA30_TYPES] = {
     [Civ] =     {"Civ",     "Civilians",                    NULL},
     [CampPiece] = {"Camp", "Camp", "a place that troops or civilians may occupy; may give \"width\" and \"depth\""},
 };
+counted(dba30_types, DBA30_TYPES);
 /* clang-format on */
 
 /* Names of public lists: the figure count of types that have one only, and bows named by what they shoot with (H30). */
@@ -106,9 +109,10 @@ const struct type_alias dba30_aliases[] = {
 #undef ARMED
 
 /* What the words for whole classes mean; the table above must agree (tests/unit/combat_engagement.c). */
-const struct family dba30_families[DBA30_FAMILIES] = {
+const struct family dba30_families[] = {
     {C(1), CLASS_MOUNTED, ALL_MOUNTED}, {C(3), CLASS_FOOT, ALL_FOOT},
     {C(4), CLASS_FAST, FAST_FOOT},      {C(5), CLASS_SOLID, SOLID_FOOT},
     {C(6), CLASS_CIVILIAN, TYPE(Civ)},  {C(8), CLASS_STATIC, TYPE(Art) | TYPE(WWg) | ALL_Works},
     {C(9), CLASS_DOUBLE, DOUBLES},
 };
+counted(dba30_families, DBA30_FAMILIES);

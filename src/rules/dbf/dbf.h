@@ -103,11 +103,11 @@ enum dbf_terrain {
     DBF_TERRAINS
 };
 
-extern const struct troop dbf_troops[DBF_TYPES];
-extern const struct piece_type dbf_types[DBF_TYPES];
+extern const struct troop dbf_troops[];
+extern const struct piece_type dbf_types[];
 extern const struct type_alias dbf_aliases[];
-extern const struct terrain_kind dbf_terrains[DBF_TERRAINS];
-extern const struct ground dbf_grounds[DBF_TERRAINS];
+extern const struct terrain_kind dbf_terrains[];
+extern const struct ground dbf_grounds[];
 extern const struct combat_tables dbf_combat;
 extern const struct db_rules dbf_rules;
 enum {
@@ -120,13 +120,13 @@ enum {
     DBF_OPTION_FIELDS = 1,
     DBF_CLAUSES = 193
 };
-extern const struct field dbf_engagement_fields[DBF_ENGAGEMENT_FIELDS], dbf_combatant_fields[DBF_COMBATANT_FIELDS];
-extern const struct field dbf_piece_fields[DBF_PIECE_FIELDS], dbf_side_fields[DBF_SIDE_FIELDS];
-extern const struct field dbf_terrain_fields[DBF_TERRAIN_FIELDS];
-extern const struct field dbf_turn_fields[DBF_TURN_FIELDS], dbf_option_fields[DBF_OPTION_FIELDS];
+extern const struct field dbf_engagement_fields[], dbf_combatant_fields[];
+extern const struct field dbf_piece_fields[], dbf_side_fields[];
+extern const struct field dbf_terrain_fields[];
+extern const struct field dbf_turn_fields[], dbf_option_fields[];
 extern const struct army_rules dbf_armies;
 extern const char *const dbf_region_names[];
 extern const struct ruleset dbf_ruleset;
-extern const struct clause_text dbf_clauses[DBF_CLAUSES];
+extern const struct clause_text dbf_clauses[];
 
 #endif

@@ -1,12 +1,13 @@
 /* DBF's terrain: what each kind is called and what it means (dbf-H16). Dangerous going counts as bad going that nobody
  * who is driven back survives (dbf-H37). */
+#include "game/sure.h"
 #include "rules/dbf/dbf.h"
 
 /* dbf-H36; in the order of enum river_state, of which a DBF river is never deep. */
 static const char *const river_states[] = {"unknown", "paltry", "not_paltry", NULL};
 
 /* clang-format off */
-const struct terrain_kind dbf_terrains[DBF_TERRAINS] = {
+const struct terrain_kind dbf_terrains[] = {
     /*               code           shape       crest  states        help */
     [Plain] =      {"plain",       SHAPE_AREA, false, NULL,         "good going: nothing but a mark on the map"},
     [GentleHill] = {"gentle_hill", SHAPE_AREA, true,  NULL,         "good going with a crest"},
@@ -24,8 +25,9 @@ const struct terrain_kind dbf_terrains[DBF_TERRAINS] = {
     [River] =      {"river",       SHAPE_LINE, false, river_states, "good going for combat; whether it is paltry is diced for"},
     [Road] =       {"road",        SHAPE_LINE, false, NULL,         "good going along it"},
 };
+counted(dbf_terrains, DBF_TERRAINS);
 
-const struct ground dbf_grounds[DBF_TERRAINS] = {
+const struct ground dbf_grounds[] = {
     /*               going             what it does                                          good for  look     clause */
     [Plain] =      {GOING_GOOD,       0,                                                      0, "field", H(16)},
     [GentleHill] = {GOING_GOOD,       GROUND_HILL,                                            0, "hill",  H(16)},
@@ -43,4 +45,5 @@ const struct ground dbf_grounds[DBF_TERRAINS] = {
     [River] =      {GOING_GOOD,       GROUND_RIVER,                                           0, "water", H(36)},
     [Road] =       {GOING_GOOD,       GROUND_ROAD,                                            0, "road",  H(26)},
 };
+counted(dbf_grounds, DBF_TERRAINS);
 /* clang-format on */

@@ -38,7 +38,7 @@ struct spell_rules {
     bool ritual;
     clause clause;
 };
-extern const struct spell_rules dbf_spells[SPELLS];
+extern const struct spell_rules dbf_spells[];
 
 /* On the table or inside a place of it? */
 bool dbf_in_play(const struct battle *b, unsigned e);

@@ -1,4 +1,5 @@
 /* Who may cast what at whom (dbf-H45 to dbf-H51). */
+#include "game/sure.h"
 #include "rules/dbf/ranged.h"
 #include "rules/debellis/contact/conform.h"
 #include "rules/debellis/contact/contacts.h"
@@ -10,7 +11,7 @@
 #define CLERIC TYPE(Cl)
 
 /* clang-format off */
-const struct spell_rules dbf_spells[SPELLS] = {
+const struct spell_rules dbf_spells[] = {
     /*                  who     PIPs level at          combat ritual clause */
     [BOLT] =          {MAGE,   1, 1, AT_ENEMY,  true,  false, H(47)},
     [WARD] =          {MAGE,   2, 2, AT_FRIEND, false, false, H(47)},
@@ -23,6 +24,7 @@ const struct spell_rules dbf_spells[SPELLS] = {
     [DARKNESS] =      {MAGE,   3, 3, AT_NOBODY, false, true,  H(49)},
     [RAISING] =       {MAGE,   5, 5, AT_LOST,   false, true,  H(49)},
 };
+counted(dbf_spells, SPELLS);
 /* clang-format on */
 
 enum { MAGIC_REACH = 5000, SHUN_REACH = 2000, TRANSLOCATION_REACH = 10000, RAISING_REACH = 2000 };

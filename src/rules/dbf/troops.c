@@ -1,5 +1,6 @@
 /* DBF's troops: the data table of the catalogue, section 5.8. Speeds, depths, ranges and margins in thousandths of a
  * base width. */
+#include "game/sure.h"
 #include "rules/dbf/dbf.h"
 
 #define MOUNTED CLASS_MOUNTED
@@ -11,7 +12,7 @@
 #define PERSON  CLASS_PERSONALITY
 
 /* clang-format off */
-const struct troop dbf_troops[DBF_TYPES] = {
+const struct troop dbf_troops[] = {
     /*          code      name                    symbol       class                 good   rough  bad     clause    depth range loss more margin */
     [Dr] =      {"Dr",     "Dragon",               "dragon",    AERIAL | PERSON,      {10000, 10000, 10000}, C(23),       1000, 1000, 2, 0, 2000},
     [GFl] =     {"GFl",    "Great Flyers",         "flyer",     AERIAL,               {10000, 10000, 10000}, C(23),       1000,    0, 1, 0, 2000},
@@ -56,8 +57,9 @@ const struct troop dbf_troops[DBF_TYPES] = {
     /* a camp is a place on the table; its troops fight */
     [CampPiece] = {"Camp", "Camp", "camp", 0, {0, 0, 0}, 0, 1000, 0, 0, 0, 4000},
 };
+counted(dbf_troops, DBF_TYPES);
 
-const struct piece_type dbf_types[DBF_TYPES] = {
+const struct piece_type dbf_types[] = {
     [Dr] =      {"Dr",     "Dragon",               NULL},
     [GFl] =     {"GFl",    "Great Flyers",         NULL},
     [Fl] =      {"Fl",     "Flyers",               NULL},
@@ -100,6 +102,7 @@ const struct piece_type dbf_types[DBF_TYPES] = {
     [CD] =      {"CD",     "City Denizens",        NULL},
     [CampPiece] = {"Camp", "Camp", "a place of 2 by 1 base widths"},
 };
+counted(dbf_types, DBF_TYPES);
 
 /* A type named without its sub-type is the Solid one. */
 const struct type_alias dbf_aliases[] = {

@@ -46,7 +46,7 @@ enum db_verb {
     VERB_EXCHANGE, /* pieces: two that change places */
     VERB_COUNT
 };
-extern const struct verb db_verbs[VERB_COUNT];
+extern const struct verb db_verbs[];
 
 bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r);
 /* The step that is due, for the turn engine (flow.c). */

@@ -1,4 +1,5 @@
 /* What a player may say in a De Bellis battle. */
+#include "game/sure.h"
 #include "rules/debellis/flow.h"
 
 static const char *const move_words[] = {"column", "dismount", NULL};
@@ -17,7 +18,7 @@ const char *const db_phase_words[] = {"pips", "move",  "shoot", "fight", "camps"
 static const char *const spell_words[] = {"bolt",   "ward",     "hex",      "terror",  "firestorm", "translocation",
                                           "dispel", "blessing", "darkness", "raising", NULL};
 
-const struct verb db_verbs[VERB_COUNT] = {
+const struct verb db_verbs[] = {
     COMMON_VERB_ROWS,
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
     [VERB_MOVE] = {"move", FIELD_PIECES | FIELD_STEPS, FIELD_TARGET | FIELD_EDGE | FIELD_CHOICE, move_words,
@@ -80,3 +81,4 @@ const struct verb db_verbs[VERB_COUNT] = {
                    "says where somebody is placed"},
     [VERB_BONUS] = {"bonus", FIELD_CHOICE, 0, yes_words, "spends the commander-in-chief's bonus on this score, or not"},
 };
+counted(db_verbs, VERB_COUNT);

@@ -61,6 +61,6 @@ extern const char *const dtn_arms[],
 void note(struct resolution *why, int side, int32_t value, clause c, const char *text);
 
 enum { DTN_CLAUSES = 412 };
-extern const struct clause_text dtn_clauses[DTN_CLAUSES];
+extern const struct clause_text dtn_clauses[];
 
 #endif

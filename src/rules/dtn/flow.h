@@ -44,7 +44,7 @@ enum verb_number {
     VERB_DEPLOY,
     VERBS
 };
-extern const struct verb dtn_verbs[VERBS];
+extern const struct verb dtn_verbs[];
 
 enum { CHOICE_NO, CHOICE_YES };
 enum { ORDER_ATTACH = ORDERS }; /* the fifth word of an order act, after action .. break_off counted from 1 */

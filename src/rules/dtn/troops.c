@@ -1,4 +1,5 @@
 /* What troops usually have (dtn-H112). */
+#include "game/sure.h"
 #include "rules/dtn/opening/position.h"
 
 const char *const dtn_troop_words[] = {"guard_infantry",
@@ -17,7 +18,7 @@ const char *const dtn_troop_words[] = {"guard_infantry",
 
 /*                             arm             SP mor  A  quality         traits       moves as; guns are medium unless
  * said */
-const struct troops dtn_troops[TROOP_KINDS] = {
+const struct troops dtn_troops[] = {
     [TROOPS_GUARD_INFANTRY] = {ARM_INFANTRY, 4, 4, 6, QUALITY_ELITE, 0, MOVES_INFANTRY, WEIGHT_MEDIUM},
     [TROOPS_LINE_INFANTRY] = {ARM_INFANTRY, 4, 6, 8, QUALITY_FIRST, 0, MOVES_INFANTRY, WEIGHT_MEDIUM},
     [TROOPS_LIGHT_INFANTRY] = {ARM_INFANTRY, 3, 6, 7, QUALITY_FIRST, TRAIT_LIGHT, MOVES_INFANTRY, WEIGHT_MEDIUM},
@@ -31,6 +32,7 @@ const struct troops dtn_troops[TROOP_KINDS] = {
     [TROOPS_FOOT_BATTERY] = {ARM_ARTILLERY, 1, 6, 8, QUALITY_FIRST, 0, MOVES_MEDIUM_FOOT_ART, WEIGHT_MEDIUM},
     [TROOPS_HORSE_BATTERY] = {ARM_ARTILLERY, 1, 6, 7, QUALITY_FIRST, 0, MOVES_HORSE_ART, WEIGHT_MEDIUM},
 };
+counted(dtn_troops, TROOP_KINDS);
 
 /* The kind an arm is of where nothing is said. */
 static const uint8_t usual[ARMS] = {TROOPS_LINE_INFANTRY, TROOPS_LINE_CAVALRY, TROOPS_LIGHT_CAVALRY,

@@ -1,4 +1,5 @@
 /* The verbs of DTN: what players and chance may say. */
+#include "game/sure.h"
 #include "rules/dtn/flow.h"
 
 static const char *const order_words[] = {"none", "action", "regroup", "move", "break_off", "attach", NULL};
@@ -7,7 +8,7 @@ static const char *const edge_words[] = {"north", "south", NULL};
 static const char *const deploy_words[] = {"normal", "defend", "limbered", "deployed", NULL};
 static const char *const yes_words[] = {"no", "yes", NULL};
 
-const struct verb dtn_verbs[VERBS] = {
+const struct verb dtn_verbs[] = {
     COMMON_VERB_ROWS,
     [VERB_ROLL] = {"roll", FIELD_DICE, 0, NULL, "the dice asked for"},
     [VERB_DRAW] = {"draw", FIELD_CARDS, 0, NULL, "the cards asked for, in the order drawn"},
@@ -60,3 +61,4 @@ const struct verb dtn_verbs[VERBS] = {
     [VERB_DEPLOY] = {"deploy", FIELD_PIECES | FIELD_STEPS, FIELD_CHOICE, deploy_words,
                      "places a unit, leader or headquarters before the battle: one step 'to'"},
 };
+counted(dtn_verbs, VERBS);

@@ -1,5 +1,6 @@
 /* What an engagement may say: the fields of the catalogue's section 10. Which of them belong to which mode, and what
  * holds when they are left out, is in check.c; so most fall back to "not said" here. */
+#include "game/sure.h"
 #include "rules/cb/cb.h"
 
 static const char *const modes[] = {"combat",   "shooting",    "control",    "movement", "manoeuvre",
@@ -43,7 +44,7 @@ const char *const cb_previous_words[] = {
 #define WORD(name, words, offset, help)                                                                                \
     { name, FIELD_KIND_WORD, false, UNSAID, 0, 0, words, offset, help }
 
-const struct field cb_engagement_fields[CB_ENGAGEMENT_FIELDS] = {
+const struct field cb_engagement_fields[] = {
     {"mode", FIELD_KIND_WORD, true, 0, 0, 0, modes, TOP(mode), "what happens"},
     WORD("kind", kinds, TOP(kind), "combat: charge combat or melee"),
     WORD("range", ranges, TOP(range), "shooting: short is within 1 JT"),
@@ -67,8 +68,9 @@ const struct field cb_engagement_fields[CB_ENGAGEMENT_FIELDS] = {
     {"dice.b_crit", FIELD_KIND_INTS, false, 0, 1, 6, NULL, TOP(crit[1]), "combat: critical-hit dice of b, as rolled"},
     {"dice", FIELD_KIND_INTS, false, 0, 1, 6, NULL, TOP(dice), "the dice in their order, in the other modes"},
 };
+counted(cb_engagement_fields, CB_ENGAGEMENT_FIELDS);
 
-const struct field cb_unit_fields[CB_UNIT_FIELDS] = {
+const struct field cb_unit_fields[] = {
     {"type", FIELD_KIND_TYPE, false, -1, 0, 0, NULL, UNIT(type), "troop type"},
     WORD("grade", cb_grade_words, UNIT(grade), "grade; B if left out"),
     NUMBER("morale_value", -1, 1, UNIT(morale), "morale value; -1 is poor morale"),
@@ -111,3 +113,4 @@ const struct field cb_unit_fields[CB_UNIT_FIELDS] = {
     WORD("rank", leaders, UNIT(rank), "leader_risk: his rank"),
     NUMBER("wounds", 0, 1, UNIT(wounds), "leader_risk: wounds he has already"),
 };
+counted(cb_unit_fields, CB_UNIT_FIELDS);

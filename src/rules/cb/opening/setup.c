@@ -1,4 +1,5 @@
 /* From a position to a battle: what pieces may say, their defaults, and what cannot be. */
+#include "game/sure.h"
 #include "rules/cb/battle.h"
 
 #include <string.h>
@@ -24,7 +25,7 @@ enum { PHASE_SETUP = 5 };
 static const char *const phases[] = {"initiative", "command", "tactical", "combat", "morale", "setup", "edges", NULL};
 
 /* The first CB_LINE_FIELDS of these are what an army file may say of its units. */
-const struct field cb_piece_fields[CB_PIECE_FIELDS] = {
+const struct field cb_piece_fields[] = {
     WORD("grade", cb_grade_words, P_GRADE, "grade; B if left out"),
     NUMBER("morale_value", -1, 1, P_MORALE, "morale value"),
     NUMBER("combat_factor", -9, 9, P_FACTOR, "combat factor; by type if left out"),
@@ -51,29 +52,34 @@ const struct field cb_piece_fields[CB_PIECE_FIELDS] = {
     WORD("this_turn", turn_marks, P_TURN_MARK, "what this turn has made of it"),
     NUMBER("inspire_actions", 0, 9, P_INSPIRE, "inspire actions received this turn"),
 };
+counted(cb_piece_fields, CB_PIECE_FIELDS);
 
-const struct field cb_side_fields[CB_SIDE_FIELDS] = {
+const struct field cb_side_fields[] = {
     BOOL("lost_general", S_LOST_GENERAL, "its general has been killed"),
     NUMBER("total", 1, 500, S_TOTAL, "army total weight at the start; counted if left out"),
     BOOL("elephants", S_ELEPHANTS, "there are elephants in its army; seen if left out"),
 };
+counted(cb_side_fields, CB_SIDE_FIELDS);
 
-const struct field cb_terrain_fields[CB_TERRAIN_FIELDS] = {
+const struct field cb_terrain_fields[] = {
     NUMBER("side", 0, 1, F_SIDE, "a camp: whose it is; of the nearer base edge if left out"),
 };
+counted(cb_terrain_fields, CB_TERRAIN_FIELDS);
 
-const struct field cb_turn_fields[CB_TURN_FIELDS] = {
+const struct field cb_turn_fields[] = {
     NUMBER("turn", 0, 99, T_TURN, "turns begun"),
     WORD("phase", phases, T_PHASE, "the phase that begins now"),
     NUMBER("side", 0, 1, T_SIDE, "the side with the initiative"),
 };
+counted(cb_turn_fields, CB_TURN_FIELDS);
 
-const struct field cb_option_fields[CB_OPTION_FIELDS] = {
+const struct field cb_option_fields[] = {
     {"turn_limit", FIELD_KIND_INT, false, 15, 1, 99, NULL, SLOT(0), "turns before night falls"},          /* cb-H09 */
     {"camps", FIELD_KIND_BOOL, false, 0, 0, 1, NULL, SLOT(1), "each side lays a camp before it deploys"}, /* cb-H27 */
 };
+counted(cb_option_fields, CB_OPTION_FIELDS);
 
-const struct terrain_kind cb_terrain_kinds[CB_TERRAINS] = {
+const struct terrain_kind cb_terrain_kinds[] = {
     [GROUND_WOOD] = {"wood", SHAPE_AREA, false, NULL, "difficult; cover; hides"},
     [GROUND_MARSH] = {"marsh", SHAPE_AREA, false, NULL, "difficult"},
     [GROUND_ROUGH] = {"rough", SHAPE_AREA, false, NULL, "difficult"},
@@ -88,6 +94,7 @@ const struct terrain_kind cb_terrain_kinds[CB_TERRAINS] = {
     [GROUND_CAMP] = {"camp", SHAPE_AREA, false, NULL,
                      "3 by 2 JT on a base edge: a fortification, and loot for the enemy"},
 };
+counted(cb_terrain_kinds, CB_TERRAINS);
 
 /* --- units --------------------------------------------------------------------------------------------------- */
 

@@ -76,8 +76,8 @@ struct dtn_engagement {
 };
 
 enum { DTN_ENGAGEMENT_FIELDS = 11, DTN_PARTY_FIELDS = 86 };
-extern const struct field dtn_engagement_fields[DTN_ENGAGEMENT_FIELDS];
-extern const struct field dtn_party_fields[DTN_PARTY_FIELDS];
+extern const struct field dtn_engagement_fields[];
+extern const struct field dtn_party_fields[];
 
 bool dtn_engagement_check(void *engagement, struct ruling *r, const char **field);
 bool dtn_explain(const void *engagement, struct resolution *out, struct ruling *r);

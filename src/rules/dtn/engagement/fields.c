@@ -1,4 +1,5 @@
 /* What DTN's engagements may say: the fields of the catalogue's section 10. */
+#include "game/sure.h"
 #include "rules/dtn/engagement/engagement.h"
 
 static const char *const modes[] = {
@@ -25,7 +26,7 @@ static const char *const sizes[] = {"small", "large", NULL};
 #define DISTANCE(name, member, help)                                                                                   \
     { name, FIELD_KIND_NUMBER, false, UNSAID, 0, 200, NULL, OWN(member), help }
 
-const struct field dtn_engagement_fields[DTN_ENGAGEMENT_FIELDS] = {
+const struct field dtn_engagement_fields[] = {
     {"mode", FIELD_KIND_WORD, true, 0, 0, 0, modes, IN(mode), "what is settled"},
     {"type", FIELD_KIND_WORD, false, UNSAID, 0, 0, types, IN(type), "combat draw: charge or firefight"},
     {"phase", FIELD_KIND_INT, false, 1, 1, 3, NULL, IN(phase), "combat draw: phase of the charge combat"},
@@ -38,8 +39,9 @@ const struct field dtn_engagement_fields[DTN_ENGAGEMENT_FIELDS] = {
     {"gone.a", FIELD_KIND_PACK, false, 0, 0, 0, NULL, IN(gone[0]), "cards gone from a's pack already"},
     {"gone.b", FIELD_KIND_PACK, false, 0, 0, 0, NULL, IN(gone[1]), "cards gone from b's pack already"},
 };
+counted(dtn_engagement_fields, DTN_ENGAGEMENT_FIELDS);
 
-const struct field dtn_party_fields[DTN_PARTY_FIELDS] = {
+const struct field dtn_party_fields[] = {
     COUNT("a_rating", 2, 13, a_rating, "activation rating"),
     WORD("character", dtn_characters, character, "weak, normal or strong"),
     BOOL("senior_in_contact", senior_in_contact, "a senior general touches the DG: two cards"),
@@ -127,3 +129,4 @@ const struct field dtn_party_fields[DTN_PARTY_FIELDS] = {
     BOOL("moved_this_period", moved_this_period, "it has moved this period"),
     WORD("size", sizes, size, "size of the built-up area"),
 };
+counted(dtn_party_fields, DTN_PARTY_FIELDS);

@@ -49,8 +49,8 @@ struct ground {
     inches sight;   /* woods: how far one sees in */
     const char *look;
 };
-extern const struct ground dtn_ground[GROUNDS];
-extern const struct terrain_kind dtn_terrains[GROUNDS];
+extern const struct ground dtn_ground[];
+extern const struct terrain_kind dtn_terrains[];
 
 /* The ground as a scene shows it (look.c). */
 extern const struct measure dtn_measure;

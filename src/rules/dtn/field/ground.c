@@ -1,7 +1,8 @@
 /* Ground: the terrain table of dtn-H92, cover, levels and standing room. */
+#include "game/sure.h"
 #include "rules/dtn/field/field.h"
 
-const struct terrain_kind dtn_terrains[GROUNDS] = {
+const struct terrain_kind dtn_terrains[] = {
     [GROUND_HILL] = {"hill", SHAPE_AREA, true, NULL, "gentle hill: good going, one level"},
     [GROUND_STEEP_HILL] = {"steep_hill", SHAPE_AREA, true, NULL, "steep slope: bad going, one level"},
     [GROUND_ROAD] = {"road", SHAPE_LINE, false, NULL, "road: for road marches"},
@@ -21,8 +22,9 @@ const struct terrain_kind dtn_terrains[GROUNDS] = {
     [GROUND_CLIFF] = {"cliff", SHAPE_AREA, false, NULL, "cliff: impassable"},
     [GROUND_LAKE] = {"lake", SHAPE_AREA, false, NULL, "lake: impassable"},
 };
+counted(dtn_terrains, GROUNDS);
 
-const struct ground dtn_ground[GROUNDS] = {
+const struct ground dtn_ground[] = {
     [GROUND_HILL] = {GROUND_LEVEL, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "hill"},
     [GROUND_STEEP_HILL] = {GROUND_LEVEL | GROUND_BAD, DISADVANTAGE_NONE, DISADVANTAGE_MINOR, 0, "crag"},
     [GROUND_ROAD] = {0, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "road"},
@@ -46,6 +48,7 @@ const struct ground dtn_ground[GROUNDS] = {
     [GROUND_CLIFF] = {GROUND_IMPASSABLE | GROUND_BLOCKS_SIGHT, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "crag"},
     [GROUND_LAKE] = {GROUND_IMPASSABLE, DISADVANTAGE_NONE, DISADVANTAGE_NONE, 0, "water"},
 };
+counted(dtn_ground, GROUNDS);
 
 static const struct ground *ground_of(const struct battle *b, uint32_t f) {
     return &dtn_ground[b->terrain.feature[f].kind];

@@ -6,7 +6,7 @@
 
 /* Piece types: the arms, then figures. */
 enum piece_type_number { TYPE_INFANTRY, TYPE_BATTLE_CAV, TYPE_SKIRM_CAV, TYPE_ARTILLERY, TYPE_LEADER, TYPE_HQ, TYPES };
-extern const struct piece_type dtn_types[TYPES];
+extern const struct piece_type dtn_types[];
 
 enum { /* slots of a piece's attributes; a text takes two */
        SLOT_SP,
@@ -40,8 +40,8 @@ enum { SLOT_C_TYPE, SLOT_LOST, SLOT_GONE, DTN_SIDE_FIELDS = 3 };
 enum { SLOT_PERIOD, SLOT_SIDE, SLOT_FIRST, SLOT_PHASE, DTN_TURN_FIELDS = 4 };
 enum { SLOT_PERIODS, SLOT_VISIBILITY, DTN_OPTION_FIELDS = 2 };
 enum { SLOT_OBJECTIVE, DTN_TERRAIN_FIELDS = 1 };
-extern const struct field dtn_piece_fields[DTN_PIECE_FIELDS], dtn_side_fields[DTN_SIDE_FIELDS],
-    dtn_turn_fields[DTN_TURN_FIELDS], dtn_option_fields[DTN_OPTION_FIELDS], dtn_terrain_fields[DTN_TERRAIN_FIELDS];
+extern const struct field dtn_piece_fields[], dtn_side_fields[], dtn_turn_fields[], dtn_option_fields[],
+    dtn_terrain_fields[];
 extern const char *const dtn_ranks[];
 extern const struct army_rules dtn_armies;
 
@@ -66,7 +66,7 @@ enum troop_kind {
 struct troops {
     uint8_t arm, sp, morale, a_rating, quality, traits, move_class, weight;
 };
-extern const struct troops dtn_troops[TROOP_KINDS];
+extern const struct troops dtn_troops[];
 extern const char *const dtn_troop_words[];
 
 /* A unit's figures: what its attributes say, else what its kind (else its arm) usually has. */

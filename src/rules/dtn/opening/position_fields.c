@@ -1,7 +1,8 @@
 /* The fields of a DTN position. */
+#include "game/sure.h"
 #include "rules/dtn/opening/position.h"
 
-const struct piece_type dtn_types[TYPES] = {
+const struct piece_type dtn_types[] = {
     {"infantry", "Infantry", NULL},
     {"battle_cav", "Battle cavalry", NULL},
     {"skirm_cav", "Skirmish cavalry", NULL},
@@ -9,6 +10,7 @@ const struct piece_type dtn_types[TYPES] = {
     {"leader", "Leader", "the figure of a general"},
     {"hq", "Headquarters", "where a senior officer's CPs lie"},
 };
+counted(dtn_types, TYPES);
 
 const char *const dtn_ranks[] = {"commander", "corps", "dg", NULL};
 static const char *const phases[] = {"command", "senior", "division", "hq", "attrition",
@@ -24,7 +26,7 @@ static const char *const phases[] = {"command", "senior", "division", "hq", "att
 #define WORD(name, fallback, words, slot, help)                                                                        \
     { name, FIELD_KIND_WORD, false, fallback, 0, 0, words, SLOT(slot), help }
 
-const struct field dtn_piece_fields[DTN_PIECE_FIELDS] = {
+const struct field dtn_piece_fields[] = {
     WORD("troops", UNSAID, dtn_troop_words, SLOT_TROOPS, "units: their kind, from which all else follows if not said"),
     COUNT("sp", 0, 1, 6, SLOT_SP, "original strength points; by default as such troops usually have"),
     COUNT("morale", 0, 2, 13, SLOT_MORALE, "morale level"),
@@ -52,26 +54,31 @@ const struct field dtn_piece_fields[DTN_PIECE_FIELDS] = {
     BOOL("vulnerable", SLOT_VULNERABLE, "it is vulnerable until its next turn"),
     BOOL("fails_next", SLOT_FAILS_NEXT, "leaders: hit, and fails the next turn"),
 };
+counted(dtn_piece_fields, DTN_PIECE_FIELDS);
 
-const struct field dtn_side_fields[DTN_SIDE_FIELDS] = {
+const struct field dtn_side_fields[] = {
     WORD("c_type", C8, dtn_c_types, SLOT_C_TYPE, "command quality of the Commander's HQ"),
     COUNT("lost", 0, 0, 200, SLOT_LOST, "SPs lost so far"),
     {"gone", FIELD_KIND_PACK, false, 0, 0, 0, NULL, SLOT(SLOT_GONE), "cards gone from its pack"},
 };
+counted(dtn_side_fields, DTN_SIDE_FIELDS);
 
-const struct field dtn_turn_fields[DTN_TURN_FIELDS] = {
+const struct field dtn_turn_fields[] = {
     COUNT("period", 1, 1, 200, SLOT_PERIOD, "the period"),
     COUNT("side", 0, 0, 1, SLOT_SIDE, "the side that moves"),
     COUNT("first", UNSAID, 0, 1, SLOT_FIRST, "first player this period; the side that moves if left out"),
     WORD("phase", 0, phases, SLOT_PHASE, "where the period stands"),
 };
+counted(dtn_turn_fields, DTN_TURN_FIELDS);
 
-const struct field dtn_terrain_fields[DTN_TERRAIN_FIELDS] = {
+const struct field dtn_terrain_fields[] = {
     TRAIT("objective", SLOT_OBJECTIVE, "ground to be held; where none is named, every built-up area"),
 };
+counted(dtn_terrain_fields, DTN_TERRAIN_FIELDS);
 
-const struct field dtn_option_fields[DTN_OPTION_FIELDS] = {
+const struct field dtn_option_fields[] = {
     COUNT("periods", 12, 1, 100, SLOT_PERIODS, "periods to be played"),
     {"visibility", FIELD_KIND_NUMBER, false, 24 * INCH, 1, 72, NULL, SLOT(SLOT_VISIBILITY),
      "how far one sees, in inches"},
 };
+counted(dtn_option_fields, DTN_OPTION_FIELDS);
