@@ -1,7 +1,7 @@
 # Completion of acies in bash. Words here are held against the program's own tables by tests/cli.
 _acies() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
-    local commands='play board rules resolve odds judge replay army terrain sim engine help' options=
+    local commands='play board serve rules resolve odds judge replay army terrain sim engine help' options=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W "$commands --help --version" -- "$cur")
@@ -11,6 +11,7 @@ _acies() {
     help) mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$cur"); return ;;
     play) options='--ruleset --position --scenario --army --against --big --table --base-width --field --bot --hotseat --side --option --seed --dice --record --resume --plain' ;;
     board) options='--port --site --records --armies --no-browser' ;;
+    serve) options='--address --port --store --site --url --behind-proxy --webhooks --private-webhooks --sendmail --mail-from --threads --memory --rate --streams --games --backup --export --clock-file --quiet' ;;
     rules) options='--coverage --house --json' ;;
     resolve) options='--json' ;;
     odds) options='--factors --table --pretty --json' ;;

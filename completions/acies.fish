@@ -1,5 +1,5 @@
 # Completion of acies in fish.
-set -l commands play board rules resolve odds judge replay army terrain sim engine help
+set -l commands play board serve rules resolve odds judge replay army terrain sim engine help
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -f -a "$commands"
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -l help -d 'list the commands'
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -l version -d 'tell the version'
@@ -10,6 +10,25 @@ complete -c acies -n '__fish_seen_subcommand_from board' -l site -r -d 'the page
 complete -c acies -n '__fish_seen_subcommand_from board' -l records -r -d 'where games are kept'
 complete -c acies -n '__fish_seen_subcommand_from board' -l armies -r -d 'where armies of your own are kept'
 complete -c acies -n '__fish_seen_subcommand_from board' -l no-browser -d 'only say the address'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l address -x -d 'listen there'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l port -s p -x -d 'and at this port'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l store -r -d 'an SQLite file'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l site -r -d 'the page, as script/web made it'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l url -x -d 'where players see this server, for links in notices'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l behind-proxy -d 'a proxy says who asks'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l webhooks -d 'send notices to addresses that players name'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l private-webhooks -d 'also to addresses in ones own network'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l sendmail -r -d 'send notices by mail through it, as /usr/sbin/sendmail'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l mail-from -x -d 'the sender of those mails'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l threads -x -d 'for bots and hard questions'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l memory -x -d 'for games that are open'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l rate -x -d 'requests a second for each address and each token'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l streams -x -d 'open event streams for each address'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l games -x -d 'new games an hour for each address'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l backup -r -d 'copy the store there while others use it, and end'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l export -r -d 'write every game as a record there, and end'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l clock-file -r -d 'for tests: the time stands there, in milliseconds'
+complete -c acies -n '__fish_seen_subcommand_from serve' -l quiet -s q -d 'no line for each request'
 complete -c acies -n '__fish_seen_subcommand_from rules' -l coverage -d 'code and test of every clause'
 complete -c acies -n '__fish_seen_subcommand_from rules' -l house -d 'only house rulings'
 complete -c acies -n '__fish_seen_subcommand_from odds' -l factors -s f -x -d 'bare dice arithmetic'

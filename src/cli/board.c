@@ -1,5 +1,7 @@
 /* acies board: the table in the browser. */
 #include "cli/cli.h"
+#include "cli/site.h"
+#include "server/http.h"
 #include "server/server.h"
 
 #include <stdlib.h>
@@ -8,23 +10,6 @@
 #include <unistd.h>
 
 enum { BOARD_PORT = 8732 }; /* where it is if nobody else is there */
-
-static bool is_site(const char *folder) {
-    char path[SERVER_PATH_MAX];
-    snprintf(path, sizeof path, "%s/engine.wasm", folder);
-    return access(path, R_OK) == 0;
-}
-
-/* As the command line says, as the environment says, where it was built, where it was installed. */
-static const char *find_site(const char *said) {
-    const char *const places[] = {said, getenv("ACIES_SITE"), "build-web/site", ACIES_SOURCE_SITE,
-                                  ACIES_INSTALLED_SITE};
-    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
-        if (places[i] && *places[i] && is_site(places[i])) return places[i];
-        if (i == 0 && said) return NULL;
-    }
-    return NULL;
-}
 
 /* A folder of the player's own, made if it is not there, without the slash at its end; NULL: there is none. */
 static const char *own_folder(bool (*path_of)(const char *, char *, size_t), const char *name, char *path,

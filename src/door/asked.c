@@ -93,6 +93,14 @@ struct seat_game *door_keep(struct door *d, struct game *g, json_t **error) {
     return &d->game[d->games++];
 }
 
+bool door_take(struct door *d, struct game *g, char name[DOOR_NAME_MAX]) {
+    json_t *error = NULL;
+    struct seat_game *sg = door_keep(d, g, &error);
+    json_decref(error);
+    if (sg) door_name(sg, name);
+    return sg != NULL;
+}
+
 json_t *refusal_error(const struct ruleset *rs, const void *state, const struct ruling *r, const char *field) {
     char sentence[400], name[CLAUSE_NAME_MAX];
     json_t *error = door_error(field, "%s", speak(rs, state, &r->why, sentence, sizeof sentence));
@@ -116,7 +124,7 @@ json_t *words_json(const char *const *words) {
 
 bool asked_view(json_t *request, enum seat *seat, json_t **error) {
     json_int_t number = SEAT_NONE;
-    if (!asked_number(request, "seat", SEAT_FIRST, SEAT_SECOND, &number, error)) return false;
+    if (!asked_number(request, "seat", SEAT_FIRST, SEAT_CHANCE, &number, error)) return false;
     *seat = (enum seat)number;
     return true;
 }

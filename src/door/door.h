@@ -15,6 +15,7 @@ enum {
     DOOR_REQUEST_MAX = JSON_TEXT_MAX, /* bytes of one question as text */
     DOOR_OFFERS_MAX = 4096,           /* offers in one answer */
     DOOR_ACTS_MAX = 100000,           /* acts of one game */
+    DOOR_NAME_MAX = 16,               /* the name of a game and its end */
 };
 
 struct door;
@@ -35,6 +36,9 @@ json_t *door_error(const char *field, const char *format, ...) __attribute__((fo
 /* Is this answer an error? */
 bool door_failed(const json_t *answer);
 
+/* Takes in a game made in the same process, which is the door's from now on, and gives it a name. False: the door is
+ * full, and the game ended. */
+bool door_take(struct door *d, struct game *g, char name[DOOR_NAME_MAX]);
 /* The game behind a name ("g1"), for front ends in the same process (drawing); NULL if there is none. */
 const struct game *door_game(const struct door *d, const char *name);
 

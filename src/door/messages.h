@@ -39,8 +39,8 @@ bool asked_number(json_t *request, const char *field, json_int_t least, json_int
                   json_t **error);
 /* An optional text; NULL where it is left out. False: *error is set. */
 bool asked_text(json_t *request, const char *field, const char **out, json_t **error);
-/* For whom a question is asked: the seat in "seat", 0 or 1, who learns what a player there may know; left out: the
- * umpire (SEAT_NONE), who knows all. False: *error is set. */
+/* For whom a question is asked: the seat in "seat", 0 or 1, who learns what a player there may know; 2: whoever stands
+ * by; left out: the umpire (SEAT_NONE), who knows all. False: *error is set. */
 bool asked_view(json_t *request, enum seat *seat, json_t **error);
 /* A copy of a game after `acts` acts, as a seat knows it, only to be looked at; its game is the caller's to end, NULL
  * where memory is short. */

@@ -2,6 +2,7 @@
 #include "game/game.h"
 
 #include "game/farthest.h"
+#include "game/view.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -187,7 +188,7 @@ const struct ruleset *game_rules(const struct game *g) { return g->rules; }
 const struct setup *game_setup(const struct game *g) { return &g->setup; }
 const void *game_state(const struct game *g) { return g->state; }
 void game_hide(struct game *g, enum seat seat) {
-    if (g->rules->hide && seat <= SEAT_SECOND) g->rules->hide(g->state, (int)seat);
+    view_hide(g->rules, g->state, seat);
     g->judged->stands = false;
 }
 uint64_t game_hash(const struct game *g) { return state_hash(g->rules, g->state); }

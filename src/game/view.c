@@ -5,14 +5,21 @@
 
 enum { VIEW_STATE_MAX = 65536 };
 
+bool view_hide(const struct ruleset *rs, void *state, enum seat seat) {
+    if (!rs->hide || seat == SEAT_NONE) return false;
+    bool first = seat != SEAT_SECOND && rs->hide(state, SEAT_FIRST),
+         second = seat != SEAT_FIRST && rs->hide(state, SEAT_SECOND);
+    return first || second;
+}
+
 bool view_of(const struct ruleset *rs, const void *state, enum seat seat, void *copy) {
     memcpy(copy, state, rs->state_size);
-    return rs->hide && seat <= SEAT_SECOND && rs->hide(copy, (int)seat);
+    return view_hide(rs, copy, seat);
 }
 
 bool view_withholds(const struct ruleset *rs, const void *state, enum seat seat) {
     _Alignas(STATE_ALIGNMENT) unsigned char copy[VIEW_STATE_MAX];
-    return rs->hide && seat <= SEAT_SECOND && rs->state_size <= sizeof copy && view_of(rs, state, seat, copy);
+    return rs->hide && seat != SEAT_NONE && rs->state_size <= sizeof copy && view_of(rs, state, seat, copy);
 }
 
 bool act_is_secret(const struct ruleset *rs, const struct act *a) {

@@ -5,8 +5,11 @@
 
 #include "game/ruleset.h"
 
-/* Copies the state as that seat knows it (SEAT_NONE: the umpire, who knows all). True: something is withheld. */
+/* Copies the state as that seat knows it (SEAT_CHANCE: whoever stands by, who knows what both sides know; SEAT_NONE:
+ * the umpire, who knows all). True: something is withheld. */
 bool view_of(const struct ruleset *rs, const void *state, enum seat seat, void *copy);
+/* The same in place. */
+bool view_hide(const struct ruleset *rs, void *state, enum seat seat);
 /* Is something of this state withheld from the seat? */
 bool view_withholds(const struct ruleset *rs, const void *state, enum seat seat);
 /* Does the other side not learn at once what such an act says? */

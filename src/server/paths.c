@@ -1,5 +1,5 @@
 /* Which paths are answered, and as what. */
-#include "server/server.h"
+#include "server/http.h"
 
 #include <string.h>
 

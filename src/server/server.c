@@ -1,17 +1,14 @@
 /* The board over HTTP, with libevent's evhttp: one thread, files from a folder, records and armies in others. */
 #include "server/server.h"
 
+#include "server/http.h"
+
 #include <dirent.h>
-#include <errno.h>
-#include <event2/buffer.h>
-#include <event2/event.h>
-#include <event2/http.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 /* What the page may read and write, each in a folder of its own and with an ending of its own. */
@@ -32,51 +29,10 @@ struct server {
     uint16_t port;
 };
 
-static void set(struct evhttp_request *r, const char *name, const char *value) {
-    evhttp_add_header(evhttp_request_get_output_headers(r), name, value);
-}
-
-/* What every answer says: scripts from here only, nobody may frame it, guess its type or keep an old one. */
-static void set_common(struct evhttp_request *r) {
-    set(r, "Content-Security-Policy",
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; "
-        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'");
-    set(r, "X-Content-Type-Options", "nosniff");
-    set(r, "Referrer-Policy", "no-referrer");
-    set(r, "Cross-Origin-Resource-Policy", "same-origin");
-    set(r, "Cache-Control", "no-cache");
-}
-
-static void answer_text(struct evhttp_request *r, int code, const char *text) {
-    struct evbuffer *body = evbuffer_new();
-    if (body) evbuffer_add(body, text, strlen(text));
-    set_common(r);
-    set(r, "Content-Type", "text/plain; charset=utf-8");
-    evhttp_send_reply(r, code, NULL, body);
-    if (body) evbuffer_free(body);
-}
-
-static void answer_file(struct server *s, struct evhttp_request *r, const char *path) {
-    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-    struct stat st;
-    if (fd < 0 || fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) {
-        if (fd >= 0) close(fd);
-        answer_text(r, HTTP_NOTFOUND, "there is no such file\n");
-        return;
-    }
-    struct evbuffer *body = evbuffer_new();
-    if (!body || evbuffer_add_file(body, fd, 0, st.st_size) != 0) {
-        close(fd);
-        if (body) evbuffer_free(body);
-        answer_text(r, HTTP_INTERNAL, "the file cannot be read\n");
-        return;
-    }
-    set_common(r);
-    set(r, "Content-Type", server_type_of(path));
-    for (int i = 0; i < SHELVES; i++) /* the page looks for them: other hosts keep none */
-        if (s->folder[i]) set(r, shelves[i].header, shelves[i].path);
-    evhttp_send_reply(r, HTTP_OK, NULL, body);
-    evbuffer_free(body);
+/* The page looks for them: other hosts keep none. */
+static void set_shelves(const struct server *s, struct evhttp_request *r) {
+    for (int i = 0; i < SHELVES; i++)
+        if (s->folder[i]) http_set(r, shelves[i].header, shelves[i].path);
 }
 
 /* --- shelves ------------------------------------------------------------------------------------------ */
@@ -92,7 +48,7 @@ static void list_shelf(struct server *s, struct evhttp_request *r, int i) {
     bool first = true;
     if (!body) {
         if (folder) closedir(folder);
-        return answer_text(r, HTTP_INTERNAL, "not enough memory\n");
+        return http_text(r, HTTP_INTERNAL, "not enough memory\n");
     }
     evbuffer_add_printf(body, "{\"%s\":[", shelves[i].name);
     for (struct dirent *e; folder && (e = readdir(folder));)
@@ -102,10 +58,7 @@ static void list_shelf(struct server *s, struct evhttp_request *r, int i) {
         }
     if (folder) closedir(folder);
     evbuffer_add(body, "]}\n", 3);
-    set_common(r);
-    set(r, "Content-Type", "application/json");
-    evhttp_send_reply(r, HTTP_OK, NULL, body);
-    evbuffer_free(body);
+    http_body(r, HTTP_OK, "application/json", body);
 }
 
 /* Written beside and then put in place: a file is never half there. */
@@ -125,14 +78,14 @@ static bool write_whole(const char *path, struct evbuffer *body) {
 
 static void answer_shelf(struct server *s, struct evhttp_request *r, int i, const char *name) {
     char path[SERVER_PATH_MAX * 2];
-    if (!s->folder[i]) return answer_text(r, HTTP_NOTFOUND, "no such folder is served\n");
+    if (!s->folder[i]) return http_text(r, HTTP_NOTFOUND, "no such folder is served\n");
     if (!*name) return list_shelf(s, r, i);
-    if (!belongs(&shelves[i], name)) return answer_text(r, HTTP_BADREQUEST, shelves[i].wanted);
+    if (!belongs(&shelves[i], name)) return http_text(r, HTTP_BADREQUEST, shelves[i].wanted);
     snprintf(path, sizeof path, "%s/%s", s->folder[i], name);
-    if (evhttp_request_get_command(r) != EVHTTP_REQ_PUT) return answer_file(s, r, path);
+    if (evhttp_request_get_command(r) != EVHTTP_REQ_PUT) return http_file(r, path);
     if (!write_whole(path, evhttp_request_get_input_buffer(r)))
-        return answer_text(r, HTTP_INTERNAL, "the file cannot be written\n");
-    answer_text(r, HTTP_OK, "kept\n");
+        return http_text(r, HTTP_INTERNAL, "the file cannot be written\n");
+    http_text(r, HTTP_OK, "kept\n");
 }
 
 /* --- requests ----------------------------------------------------------------------------------------- */
@@ -140,8 +93,7 @@ static void answer_shelf(struct server *s, struct evhttp_request *r, int i, cons
 /* Another site may make a browser ask us by a name of its own, or send us a form: neither is answered. */
 static bool asked_by_our_page(const struct server *s, struct evhttp_request *r) {
     char ours[2][32], origin[2][48];
-    const char *host = evhttp_find_header(evhttp_request_get_input_headers(r), "Host"),
-               *from = evhttp_find_header(evhttp_request_get_input_headers(r), "Origin");
+    const char *host = http_header(r, "Host"), *from = http_header(r, "Origin");
     bool host_ours = false, from_ours = !from;
     for (int i = 0; i < 2; i++) {
         snprintf(ours[i], sizeof ours[i], "%s:%u", i ? "localhost" : "127.0.0.1", (unsigned)s->port);
@@ -155,37 +107,23 @@ static bool asked_by_our_page(const struct server *s, struct evhttp_request *r) 
 
 static void answer(struct evhttp_request *r, void *context) {
     struct server *s = context;
-    char path[SERVER_PATH_MAX * 2];
     const struct evhttp_uri *uri = evhttp_request_get_evhttp_uri(r);
     const char *asked = uri ? evhttp_uri_get_path(uri) : NULL;
-    if (!asked || *asked != '/' || !asked_by_our_page(s, r)) return answer_text(r, 403, "not for you\n");
+    if (!asked || *asked != '/' || !asked_by_our_page(s, r)) return http_text(r, 403, "not for you\n");
     asked++;
     for (int i = 0; i < SHELVES; i++)
         if (strncmp(asked, shelves[i].path, strlen(shelves[i].path)) == 0)
             return answer_shelf(s, r, i, asked + strlen(shelves[i].path));
     if (evhttp_request_get_command(r) == EVHTTP_REQ_PUT)
-        return answer_text(r, HTTP_BADMETHOD, "only records and armies are written\n");
-    if (!*asked) asked = "index.html";
-    if (!server_path_sound(asked)) return answer_text(r, HTTP_NOTFOUND, "there is no such file\n");
-    snprintf(path, sizeof path, "%s/%s", s->site, asked);
-    answer_file(s, r, path);
+        return http_text(r, HTTP_BADMETHOD, "only records and armies are written\n");
+    set_shelves(s, r);
+    http_site(r, s->site, asked);
 }
 
 static void stop(evutil_socket_t signal_number, short what, void *context) {
     struct server *s = context;
     (void)signal_number, (void)what;
     event_base_loopbreak(s->base);
-}
-
-static bool listen_on(struct server *s, uint16_t port) {
-    struct evhttp_bound_socket *bound = evhttp_bind_socket_with_handle(s->http, "127.0.0.1", port);
-    if (!bound) return false;
-    struct sockaddr_storage at;
-    ev_socklen_t size = sizeof at;
-    if (getsockname(evhttp_bound_socket_get_fd(bound), (struct sockaddr *)&at, &size) != 0) return false;
-    const unsigned char *p = (const unsigned char *)&at; /* sockaddr_in: family, then the port in network order */
-    s->port = (uint16_t)(p[2] << 8 | p[3]);
-    return true;
 }
 
 struct server *server_open(const struct server_options *options, const char **why) {
@@ -206,8 +144,7 @@ struct server *server_open(const struct server_options *options, const char **wh
     evhttp_set_max_body_size(s->http, SERVER_BODY_MAX);
     evhttp_set_timeout(s->http, 30);
     evhttp_set_gencb(s->http, answer, s);
-    if (!listen_on(s, options->port)) {
-        *why = strerror(errno);
+    if (!http_listen(s->http, "127.0.0.1", options->port, &s->port, why)) {
         server_close(s);
         return NULL;
     }

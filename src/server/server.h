@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SERVER_BODY_MAX = 4 << 20, SERVER_HEADERS_MAX = 8 << 10, SERVER_PATH_MAX = 1024 };
+enum { SERVER_BODY_MAX = 4 << 20 };
 
 struct server_options {
     const char *site;    /* folder of the page (script/web makes it) */
@@ -25,11 +25,5 @@ uint16_t server_port(const struct server *s);
 /* Answers until SIGINT or SIGTERM. */
 void server_run(struct server *s);
 void server_close(struct server *s);
-
-/* Is this a name that may stand in a path we open? Letters, digits, '.', '_' and '-' in parts that do not begin with a
- * dot. */
-bool server_path_sound(const char *path);
-/* The type of a file by the end of its name. */
-const char *server_type_of(const char *path);
 
 #endif

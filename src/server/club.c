@@ -1,0 +1,183 @@
+/* The club's server as a whole: opened, run, closed; time and the log. */
+#include "server/house.h"
+#include "server/tokens.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#ifdef ACIES_CURL
+#include <curl/curl.h>
+#endif
+
+enum { TABLE_KB = 160, POOL_MOST = 4096, TIMEOUT_SECONDS = 60 }; /* an open game, counted generously */
+
+/* --- time and the log ---------------------------------------------------------------------------------- */
+
+uint64_t clock_us(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
+int64_t club_now(const struct club *c) {
+    struct timespec t;
+    if (c->o->clock_file) {
+        long long said = 0;
+        FILE *f = fopen(c->o->clock_file, "r");
+        bool good = f && fscanf(f, "%lld", &said) == 1;
+        if (f) fclose(f);
+        if (good) return said;
+    }
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void club_say(const struct club *c, const char *format, ...) {
+    char line[400];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(line, sizeof line, format, list);
+    va_end(list);
+    for (char *p = line; *p; p++)
+        if (*p < ' ') *p = '?'; /* one line is one line, whatever it quotes */
+    (void)c;
+    fprintf(stderr, "%s\n", line);
+}
+
+/* --- events of the loop -------------------------------------------------------------------------------- */
+
+static void stop(evutil_socket_t signal_number, short what, void *context) {
+    struct club *c = context;
+    (void)signal_number, (void)what;
+    event_base_loopbreak(c->base);
+}
+
+static void tick(evutil_socket_t fd, short what, void *context) {
+    (void)fd, (void)what;
+    clocks_look(context);
+}
+
+static void beat(evutil_socket_t fd, short what, void *context) {
+    (void)fd, (void)what;
+    streams_beat(context);
+}
+
+/* Another process wrote to a game, or passed on what is not kept. */
+static void heard(void *context, const char *game, const char *payload) {
+    struct club *c = context;
+    if (!*payload) {
+        games_refresh(c, game);
+        streams_catch_up(c, game);
+        return;
+    }
+    json_t *ghost = json_loads(payload, 0, NULL);
+    json_int_t seat = json_integer_value(json_object_get(ghost, "seat"));
+    if (ghost) streams_pass(c, game, "ghost", ghost, (enum view)seat);
+}
+
+static void news(evutil_socket_t fd, short what, void *context) {
+    struct club *c = context;
+    (void)fd, (void)what;
+    store_hear(c->store, heard, c);
+}
+
+static struct event *every(struct club *c, long seconds, event_callback_fn call) {
+    struct event *e = event_new(c->base, -1, EV_PERSIST, call, c);
+    struct timeval period = {.tv_sec = seconds};
+    if (e) event_add(e, &period);
+    return e;
+}
+
+/* --- opening and closing ------------------------------------------------------------------------------- */
+
+/* As many files as the system lets us have: a stream is one. */
+static void raise_files(void) {
+    struct rlimit files;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+}
+
+static bool open_store(struct club *c, char *why, size_t size) {
+    c->store = store_open(c->o->store, why, size);
+    struct store *second = c->store ? store_again(c->store, why, size) : NULL;
+    c->writer = second ? writer_open(second, c->mailbox) : NULL;
+    if (second && !c->writer) store_close(second);
+    int socket = c->writer ? store_socket(c->store) : -1;
+    if (socket < 0) return c->writer != NULL;
+    c->news = event_new(c->base, socket, EV_READ | EV_PERSIST, news, c);
+    return c->news && event_add(c->news, NULL) == 0;
+}
+
+static bool open_http(struct club *c, char *why, size_t size) {
+    const char *reason = "there is not enough memory";
+    c->http = evhttp_new(c->base);
+    if (!c->http) return false;
+    evhttp_set_allowed_methods(c->http, EVHTTP_REQ_GET | EVHTTP_REQ_HEAD | EVHTTP_REQ_POST);
+    evhttp_set_max_headers_size(c->http, SERVER_HEADERS_MAX);
+    evhttp_set_max_body_size(c->http, CLUB_BODY_MAX);
+    evhttp_set_timeout(c->http, TIMEOUT_SECONDS);
+    evhttp_set_gencb(c->http, router_answer, c);
+    if (http_listen(c->http, c->o->address, c->o->port, &c->port, &reason)) return true;
+    snprintf(why, size, "cannot listen at %s port %u: %s", c->o->address, (unsigned)c->o->port, reason);
+    return false;
+}
+
+struct club *club_open(const struct club_options *o, char *why, size_t size) {
+    struct club *c = calloc(1, sizeof *c);
+    snprintf(why, size, "there is not enough memory");
+    if (!c || !tokens_begin()) return free(c), NULL;
+    signal(SIGPIPE, SIG_IGN);
+#ifdef ACIES_CURL
+    curl_global_init(CURL_GLOBAL_DEFAULT);
+#endif
+    raise_files();
+    c->o = o;
+    c->base = event_base_new();
+    c->mailbox = c->base ? mailbox_open(c->base) : NULL;
+    c->pool = c->mailbox ? pool_open(c->mailbox, o->threads ? o->threads : 1, POOL_MOST) : NULL;
+    c->limits = limits_open();
+    c->open_most = o->memory_mb * 1024ul / TABLE_KB + 16;
+    c->began = club_now(c);
+    if (c->pool && c->limits && open_store(c, why, size) && open_http(c, why, size)) {
+        c->tick = every(c, 1, tick);
+        c->beat = every(c, HEARTBEAT_SECONDS, beat);
+        return c;
+    }
+    club_close(c);
+    return NULL;
+}
+
+uint16_t club_port(const struct club *c) { return c->port; }
+
+void club_run(struct club *c) {
+    static const int signals[2] = {SIGINT, SIGTERM};
+    for (int i = 0; i < 2; i++) {
+        c->stop[i] = evsignal_new(c->base, signals[i], stop, c);
+        if (c->stop[i]) event_add(c->stop[i], NULL);
+    }
+    event_base_dispatch(c->base);
+}
+
+/* What was accepted is written and answered; then streams end, and browsers come back to whoever is there next. */
+void club_close(struct club *c) {
+    if (!c) return;
+    struct event *const events[] = {c->stop[0], c->stop[1], c->tick, c->beat, c->news};
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++)
+        if (events[i]) event_free(events[i]);
+    c->closing = true;
+    pool_close(c->pool);
+    writer_close(c->writer);
+    mailbox_close(c->mailbox);
+    streams_close(c);
+    if (c->http) evhttp_free(c->http);
+    games_trim(c, true);
+    store_close(c->store);
+    limits_close(c->limits);
+    if (c->base) event_base_free(c->base);
+    free(c);
+}

@@ -1,0 +1,253 @@
+/* Notices to players who are not at the table: by webhook (ntfy, Discord, plain JSON) and by mail through sendmail. The
+ * pool delivers them; the only requests this server ever makes. */
+#include "server/house.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef ACIES_CURL
+#include <curl/curl.h>
+#endif
+
+enum { URL_MOST = 300, MAIL_MOST = 120, PATIENCE_SECONDS = 10 };
+
+extern char **environ;
+
+struct notice {
+    struct club *club;
+    char url[URL_MOST + 1], kind[8], mail[MAIL_MOST + 1];
+    char title[128], text[400], link[300];
+    char game[GAME_ID_LENGTH + 1], what[16];
+    int seat;
+    bool failed;
+};
+
+/* --- addresses ----------------------------------------------------------------------------------------- */
+
+static bool private_v4(uint32_t a) { /* host order */
+    return a >> 24 == 10 || a >> 24 == 127 || a >> 24 == 0 || a >> 20 == 0xac1 || a >> 16 == 0xc0a8 ||
+           a >> 16 == 0xa9fe || a >> 22 == 0x191 || a >> 28 >= 14;
+}
+
+/* Loopback, private, link-local, carrier's, multicast: nothing behind the server's own walls. */
+bool address_is_private(const struct sockaddr *at) {
+    if (at->sa_family == AF_INET)
+        return private_v4(ntohl(((const struct sockaddr_in *)(const void *)at)->sin_addr.s_addr));
+    if (at->sa_family != AF_INET6) return true;
+    const struct in6_addr *six = &((const struct sockaddr_in6 *)(const void *)at)->sin6_addr;
+    const uint8_t *b = six->s6_addr;
+    if (IN6_IS_ADDR_V4MAPPED(six) || (b[0] == 0 && b[1] == 0x64 && b[2] == 0xff && b[3] == 0x9b))
+        return private_v4((uint32_t)b[12] << 24 | (uint32_t)b[13] << 16 | (uint32_t)b[14] << 8 | b[15]);
+    return IN6_IS_ADDR_LOOPBACK(six) || IN6_IS_ADDR_UNSPECIFIED(six) || (b[0] & 0xfe) == 0xfc || b[0] == 0xff ||
+           (b[0] == 0xfe && (b[1] & 0x80)) || (b[0] == 0x20 && b[1] == 0x02);
+}
+
+#ifdef ACIES_CURL
+/* The address itself is looked at when it is about to be called: a name cannot change its mind in between. */
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *at) {
+    const struct club *c = context;
+    (void)purpose;
+    if (!c->o->private_webhooks && address_is_private(&at->addr)) return CURL_SOCKET_BAD;
+    return socket(at->family, at->socktype | SOCK_CLOEXEC, at->protocol);
+}
+
+static size_t not_read(char *data, size_t size, size_t count, void *context) {
+    (void)data, (void)context;
+    return size * count;
+}
+
+static json_t *webhook_body(const struct notice *n) {
+    if (strcmp(n->kind, "discord") == 0) {
+        char content[900];
+        snprintf(content, sizeof content, "%s\n%s\n%s", n->title, n->text, n->link);
+        return json_pack("{ss s{s[]}}", "content", content, "allowed_mentions", "parse");
+    }
+    return json_pack("{ss si ss ss ss}", "game", n->game, "seat", n->seat, "what", n->what, "text", n->text, "link",
+                     n->link);
+}
+
+static struct curl_slist *webhook_headers(const struct notice *n) {
+    char line[600];
+    if (strcmp(n->kind, "ntfy") != 0) return curl_slist_append(NULL, "Content-Type: application/json");
+    snprintf(line, sizeof line, "Title: %s", n->title);
+    struct curl_slist *list = curl_slist_append(NULL, line);
+    snprintf(line, sizeof line, "Click: %s", n->link);
+    return curl_slist_append(list, line);
+}
+
+static bool post_webhook(const struct notice *n) {
+    CURL *curl = curl_easy_init();
+    if (!curl) return false;
+    json_t *object = webhook_body(n);
+    char *body = strcmp(n->kind, "ntfy") == 0 ? strdup(n->text) : json_line(object);
+    struct curl_slist *headers = webhook_headers(n);
+    long code = 0;
+    curl_easy_setopt(curl, CURLOPT_URL, n->url);
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, 0L);
+    curl_easy_setopt(curl, CURLOPT_PROXY, "");
+    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(curl, CURLOPT_TIMEOUT, (long)PATIENCE_SECONDS);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETDATA, n->club);
+    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
+    curl_easy_setopt(curl, CURLOPT_POSTFIELDS, body);
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, not_read);
+    bool good = body && curl_easy_perform(curl) == CURLE_OK &&
+                curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &code) == CURLE_OK && code >= 200 && code < 300;
+    curl_slist_free_all(headers);
+    curl_easy_cleanup(curl);
+    json_decref(object);
+    free(body);
+    return good;
+}
+#else
+static bool post_webhook(const struct notice *n) {
+    (void)n;
+    return false;
+}
+#endif
+
+/* --- mail ---------------------------------------------------------------------------------------------- */
+
+static bool run_sendmail(const char *program, int in) {
+    posix_spawn_file_actions_t actions;
+    char *const arguments[] = {(char *)program, "-t", "-i", NULL};
+    pid_t child;
+    int status = 1;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, in, 0);
+    bool began = posix_spawn(&child, program, &actions, NULL, arguments, environ) == 0;
+    posix_spawn_file_actions_destroy(&actions);
+    return began && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+static bool send_mail(const struct notice *n) {
+    const struct club_options *o = n->club->o;
+    FILE *letter = tmpfile();
+    if (!letter) return false;
+    fprintf(letter,
+            "From: %s\nTo: %s\nSubject: %s\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
+            "Auto-Submitted: auto-generated\n\n%s\n\n%s\n",
+            o->mail_from ? o->mail_from : "acies@localhost", n->mail, n->title, n->text, n->link);
+    rewind(letter);
+    bool good = run_sendmail(o->sendmail, fileno(letter));
+    fclose(letter);
+    return good;
+}
+
+/* --- what is told -------------------------------------------------------------------------------------- */
+
+static void deliver(void *context) {
+    struct notice *n = context;
+    if (*n->url && !post_webhook(n)) n->failed = true;
+    if (*n->mail && !send_mail(n)) n->failed = true;
+}
+
+static void delivered(void *context) {
+    struct notice *n = context;
+    n->club->figures.notices++;
+    n->club->figures.notices_failed += n->failed;
+    if (n->failed) club_say(n->club, "a notice about game %s could not be delivered", n->game);
+    free(n);
+}
+
+static const char *sentence(const char *what) {
+    static const char *const said[][2] = {
+        {"turn", "It is your turn."},
+        {"warning", "Your time is running short."},
+        {"time", "Time is out."},
+        {"draw", "Your opponent offers a draw."},
+        {"undo", "Your opponent asks to take something back."},
+        {"clock", "Your opponent asks for another clock."},
+    };
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+        if (strcmp(said[i][0], what) == 0) return said[i][1];
+    return what;
+}
+
+static void copy(char *to, size_t size, const json_t *text) {
+    const char *value = json_string_value(text);
+    snprintf(to, size, "%s", value ? value : "");
+}
+
+void notices_send(struct club *c, struct table *t, int seat, const char *what) {
+    const json_t *wanted = json_object_get(table_seat(t, seat), "notify"), *hook = json_object_get(wanted, "webhook");
+    if (!json_is_object(wanted) || streams_present(c, t->id, (enum view)seat)) return;
+    struct notice *n = calloc(1, sizeof *n);
+    if (!n) return;
+    n->club = c;
+    n->seat = seat;
+    memcpy(n->game, t->id, sizeof t->id);
+    snprintf(n->what, sizeof n->what, "%s", what);
+    if (c->o->webhooks) copy(n->url, sizeof n->url, json_object_get(hook, "url"));
+    copy(n->kind, sizeof n->kind, json_object_get(hook, "kind"));
+    if (c->o->sendmail) copy(n->mail, sizeof n->mail, json_object_get(wanted, "mail"));
+    const char *title = json_string_value(json_object_get(t->head, "title"));
+    snprintf(n->title, sizeof n->title, "Acies: %s", title && *title ? title : game_rules(t->game)->title);
+    snprintf(n->text, sizeof n->text, "%s", sentence(what));
+    if (c->o->public_url)
+        snprintf(n->link, sizeof n->link, "%s/#club=%s", c->o->public_url, t->id);
+    else
+        snprintf(n->link, sizeof n->link, "http://%s:%u/#club=%s", c->o->address, (unsigned)c->port, t->id);
+    if (!(*n->url || *n->mail) || !pool_add(c->pool, deliver, delivered, n)) free(n);
+}
+
+/* --- what may be wished -------------------------------------------------------------------------------- */
+
+/* A host that is plainly one's own: what a name leads to is seen when it is called. */
+static bool plainly_private(const char *url) {
+    char host[URL_MOST + 1];
+    struct sockaddr_in four = {.sin_family = AF_INET};
+    struct sockaddr_in6 six = {.sin6_family = AF_INET6};
+    const char *from = strstr(url, "://") + 3, *at = strchr(from, '@');
+    if (at) from = at + 1;
+    size_t n = *from == '[' ? strcspn(++from, "]") : strcspn(from, ":/?#");
+    snprintf(host, sizeof host, "%.*s", (int)n, from);
+    if (inet_pton(AF_INET, host, &four.sin_addr) == 1) return address_is_private((struct sockaddr *)&four);
+    if (inet_pton(AF_INET6, host, &six.sin6_addr) == 1) return address_is_private((struct sockaddr *)&six);
+    return !strchr(host, '.') || strcmp(host, "localhost") == 0;
+}
+
+static const char *hook_fault(const struct club *c, const json_t *hook) {
+    static const char *const kinds[] = {"ntfy", "discord", "json"};
+    const char *kind = json_string_value(json_object_get(hook, "kind")),
+               *url = json_string_value(json_object_get(hook, "url"));
+    bool known = false;
+    for (int i = 0; kind && i < 3; i++) known |= strcmp(kind, kinds[i]) == 0;
+    if (!known || !url)
+        return "a webhook is {\"kind\":\"ntfy\",\"url\":\"https://ntfy.sh/your-topic\"}; kinds are ntfy, discord and "
+               "json";
+    if (!c->o->webhooks) return "this server sends no webhooks";
+    if (strlen(url) > URL_MOST || strpbrk(url, " \t\r\n\"<>\\"))
+        return "a webhook's address has at most 300 letters and no spaces";
+    if (strncmp(url, "https://", 8) != 0 && strncmp(url, "http://", 7) != 0)
+        return "a webhook's address begins with https:// or http://";
+    if (!c->o->private_webhooks && plainly_private(url))
+        return "a webhook leads to another host, not into the server's own network";
+    return NULL;
+}
+
+static const char *mail_fault(const struct club *c, const json_t *mail) {
+    const char *text = json_string_value(mail), *at = text ? strchr(text, '@') : NULL;
+    if (!c->o->sendmail) return "this server sends no mail";
+    if (!text || strlen(text) > MAIL_MOST || !at || at == text || !at[1] || strchr(at + 1, '@') || *text == '-')
+        return "this is no mail address";
+    for (; *text; text++) /* one address and nothing behind it: no lists, no headers */
+        if (*text <= ' ' || *text > '~' || strchr(",;:<>()[]\\\"", *text)) return "this is no mail address";
+    return NULL;
+}
+
+const char *notices_fault(const struct club *c, const json_t *wanted) {
+    const json_t *hook = json_object_get(wanted, "webhook"), *mail = json_object_get(wanted, "mail");
+    if (!json_is_object(wanted))
+        return "notices are {\"webhook\":{\"kind\":\"ntfy\",\"url\":\"https://…\"},\"mail\":\"you@example.org\"}; {} "
+               "for none";
+    const char *fault = hook ? hook_fault(c, hook) : NULL;
+    return fault ? fault : mail ? mail_fault(c, mail) : NULL;
+}

@@ -1,0 +1,252 @@
+/* Server-sent events: each entry of a game's log as it comes to the disk, to everybody who looks at that game. The
+ * event's id is the entry's number, so that a browser that was cut off says where it stood, and gets what it missed. */
+#include "server/house.h"
+
+#include <event2/bufferevent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BACKLOG_MAX = 256 << 10 }; /* bytes a slow reader may owe us before he is let go: he comes back by himself */
+
+struct stream {
+    struct stream *next;
+    struct club *club;
+    struct evhttp_request *request;
+    char game[GAME_ID_LENGTH + 1];
+    char address[64];
+    uint32_t sent;
+    uint8_t view; /* enum view */
+};
+
+static struct stream **bucket_of(struct club *c, const char *id) {
+    unsigned hash = 5381;
+    for (; *id; id++) hash = hash * 33 ^ (unsigned char)*id;
+    return &c->stream[hash % TABLE_BUCKETS];
+}
+
+static bool looks_at(const struct stream *s, const char *game) { return strcmp(s->game, game) == 0; }
+
+/* --- sending ------------------------------------------------------------------------------------------- */
+
+static void send_chunk(struct stream *s, const char *text, size_t size) {
+    struct evbuffer *chunk = evbuffer_new();
+    if (!chunk) return;
+    evbuffer_add(chunk, text, size);
+    evhttp_send_reply_chunk(s->request, chunk);
+    evbuffer_free(chunk);
+}
+
+static char *event_text(uint32_t id, const char *event, const json_t *data, size_t *size) {
+    char *line = json_line(data), *text = NULL;
+    FILE *memory = line ? open_memstream(&text, size) : NULL;
+    if (memory) {
+        if (id) fprintf(memory, "id: %u\n", id);
+        fprintf(memory, "event: %s\ndata: %s\n\n", event, line);
+        fclose(memory);
+    }
+    free(line);
+    return text;
+}
+
+static void send_event(struct stream *s, uint32_t id, const char *event, const json_t *data) {
+    size_t size = 0;
+    char *text = event_text(id, event, data, &size);
+    if (text) send_chunk(s, text, size);
+    s->club->figures.events++;
+    free(text);
+}
+
+json_t *entry_seen(const json_t *entry, enum view view) {
+    json_t *seen = json_copy((json_t *)entry), *shown = json_object_get(entry, "shown"),
+           *seat = json_object_get(entry, "seat");
+    if (shown && !(json_is_integer(seat) && json_integer_value(seat) == (json_int_t)view))
+        json_object_set(seen, "act", shown);
+    json_object_del(seen, "shown");
+    return seen;
+}
+
+static void send_entry(struct stream *s, const json_t *entry) {
+    uint32_t n = (uint32_t)json_integer_value(json_object_get(entry, "n"));
+    if (n <= s->sent) return;
+    json_t *seen = entry_seen(entry, (enum view)s->view);
+    const char *kind = json_string_value(json_object_get(seen, "kind"));
+    send_event(s, n, kind ? kind : "act", seen);
+    s->sent = n;
+    json_decref(seen);
+}
+
+static bool too_slow(const struct stream *s) {
+    struct evhttp_connection *connection = evhttp_request_get_connection(s->request);
+    struct bufferevent *b = connection ? evhttp_connection_get_bufferevent(connection) : NULL;
+    return b && evbuffer_get_length(bufferevent_get_output(b)) > BACKLOG_MAX;
+}
+
+/* --- going --------------------------------------------------------------------------------------------- */
+
+static json_t *presence(struct club *c, const char *game) {
+    bool seat[2] = {false, false};
+    int watch = 0;
+    for (struct stream *s = *bucket_of(c, game); s; s = s->next) {
+        if (!looks_at(s, game)) continue;
+        if (s->view == VIEW_WATCH)
+            watch++;
+        else
+            seat[s->view] = true;
+    }
+    return json_pack("{s[bb] si}", "seats", seat[0], seat[1], "watching", watch);
+}
+
+bool streams_present(struct club *c, const char *game, enum view view) {
+    for (struct stream *s = *bucket_of(c, game); s; s = s->next)
+        if (looks_at(s, game) && s->view == view) return true;
+    return false;
+}
+
+static void take_out(struct stream *s) {
+    struct stream **at = bucket_of(s->club, s->game);
+    while (*at && *at != s) at = &(*at)->next;
+    if (*at) *at = s->next;
+    s->club->figures.streams--;
+    limits_release(s->club->limits, LIMIT_STREAMS, s->address);
+}
+
+static void gone(struct evhttp_connection *connection, void *context) {
+    struct stream *s = context;
+    struct club *c = s->club;
+    char game[GAME_ID_LENGTH + 1];
+    (void)connection;
+    memcpy(game, s->game, sizeof game);
+    http_forget(s->request);
+    take_out(s);
+    free(s);
+    streams_pass(c, game, "presence", presence(c, game), VIEWS);
+}
+
+/* Ends a stream from our side. */
+static void let_go(struct stream *s) {
+    struct evhttp_connection *connection = evhttp_request_get_connection(s->request);
+    if (connection) evhttp_connection_set_closecb(connection, NULL, NULL);
+    take_out(s);
+    evhttp_send_reply_end(s->request);
+    free(s);
+}
+
+/* --- what there is to tell ----------------------------------------------------------------------------- */
+
+struct catching_up {
+    struct stream *one; /* NULL: all who look at `game` */
+    struct club *club;
+    const char *game;
+};
+
+static void tell_all(struct club *c, const char *game, const json_t *entry) {
+    for (struct stream *s = *bucket_of(c, game), *next; s; s = next) {
+        next = s->next;
+        if (!looks_at(s, game)) continue;
+        if (too_slow(s))
+            let_go(s);
+        else
+            send_entry(s, entry);
+    }
+}
+
+void streams_tell(struct club *c, const struct change *change) {
+    if (!*bucket_of(c, change->write.game)) return;
+    for (unsigned i = 0; i < change->write.entries; i++) tell_all(c, change->write.game, change->seen[i]);
+}
+
+static bool tell_stored(void *context, const struct store_entry *e) {
+    const struct catching_up *k = context;
+    json_t *entry = json_pack("{sI sI}", "n", (json_int_t)e->n, "at", (json_int_t)e->at);
+    json_t *body = json_loads(e->body, 0, NULL), *told = e->told ? json_loads(e->told, 0, NULL) : NULL;
+    if (body) json_object_update(entry, body);
+    if (told) json_object_update(entry, told);
+    if (k->one)
+        send_entry(k->one, entry);
+    else
+        tell_all(k->club, k->game, entry);
+    json_decref(body);
+    json_decref(told);
+    json_decref(entry);
+    return true;
+}
+
+void streams_catch_up(struct club *c, const char *game) {
+    uint32_t least = UINT32_MAX;
+    for (struct stream *s = *bucket_of(c, game); s; s = s->next)
+        if (looks_at(s, game) && s->sent < least) least = s->sent;
+    struct catching_up k = {NULL, c, game};
+    if (least != UINT32_MAX) store_entries(c->store, game, least, true, tell_stored, &k);
+}
+
+void streams_pass(struct club *c, const char *game, const char *event, json_t *data, enum view but) {
+    for (struct stream *s = *bucket_of(c, game); s; s = s->next) {
+        if (!looks_at(s, game) || s->view == but) continue;
+        if (!too_slow(s)) send_event(s, 0, event, data);
+    }
+    json_decref(data);
+}
+
+void streams_beat(struct club *c) {
+    for (size_t i = 0; i < TABLE_BUCKETS; i++)
+        for (struct stream *s = c->stream[i], *next; s; s = next) {
+            next = s->next;
+            send_chunk(s, ":\n\n", 3);
+        }
+}
+
+void streams_close(struct club *c) {
+    for (size_t i = 0; i < TABLE_BUCKETS; i++)
+        while (c->stream[i]) let_go(c->stream[i]);
+}
+
+/* --- coming -------------------------------------------------------------------------------------------- */
+
+/* From where: what the browser says it has, or the query of one who comes for the first time; else from now on. */
+static uint32_t from_where(struct call *c) {
+    char asked[16];
+    const char *last = http_header(c->request, "Last-Event-ID");
+    if (!last) last = call_query(c, "since", asked, sizeof asked);
+    unsigned long n = last ? strtoul(last, NULL, 10) : UINT32_MAX;
+    return n > c->table->durable ? c->table->durable : (uint32_t)n;
+}
+
+static void begin_reply(struct evhttp_request *r) {
+    http_set_common(r);
+    http_set(r, "Content-Type", "text/event-stream");
+    http_set(r, "X-Accel-Buffering", "no"); /* nginx would keep the events to itself */
+    evhttp_send_reply_start(r, 200, NULL);
+}
+
+void streams_open(struct call *c) {
+    struct club *club = c->club;
+    if (evhttp_request_get_command(c->request) != EVHTTP_REQ_GET)
+        return call_refuse(c, 405, "a stream is asked for by GET");
+    if (!limits_hold(club->limits, LIMIT_STREAMS, c->address, club->o->streams, c->now)) {
+        club->figures.limited++;
+        return call_refuse(c, 429, "too many streams are open from this address: close one first");
+    }
+    struct stream *s = calloc(1, sizeof *s);
+    if (!s) {
+        limits_release(club->limits, LIMIT_STREAMS, c->address);
+        return call_refuse(c, 503, "not enough memory");
+    }
+    s->club = club;
+    s->request = c->request;
+    s->view = (uint8_t)c->view;
+    memcpy(s->game, c->id, sizeof s->game);
+    memcpy(s->address, c->address, sizeof s->address);
+    s->sent = from_where(c);
+    struct stream **bucket = bucket_of(club, s->game);
+    s->next = *bucket;
+    *bucket = s;
+    club->figures.streams++;
+    club->figures.answers[2]++;
+    begin_reply(s->request);
+    evhttp_connection_set_closecb(evhttp_request_get_connection(s->request), gone, s);
+    struct catching_up k = {s, club, s->game};
+    if (s->sent < c->table->durable) store_entries(club->store, s->game, s->sent, true, tell_stored, &k);
+    call_free(c);
+    streams_pass(club, s->game, "presence", presence(club, s->game), VIEWS);
+}

@@ -1,0 +1,66 @@
+/* Looking after the clocks: once a second, the games whose time is short or out, and those whose bot was kept waiting.
+ */
+#include "server/house.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOOKED_AT = 200 };
+
+struct due {
+    char id[LOOKED_AT][GAME_ID_LENGTH + 1];
+    int count;
+};
+
+static bool note(void *context, const struct store_game *g) {
+    struct due *d = context;
+    memcpy(d->id[d->count++], g->id, sizeof d->id[0]);
+    return d->count < LOOKED_AT;
+}
+
+static void warn(struct club *c, struct change *change, int seat, int64_t now) {
+    struct table *t = change->table;
+    t->clock.warned = true;
+    change_add(
+        change,
+        json_pack("{ss si sI}", "kind", "warning", "seat", seat, "left", (json_int_t)clock_left(&t->clock, seat, now)),
+        NULL, false, now);
+    notices_send(c, t, seat, "warning");
+}
+
+/* It is stated, and what was agreed happens. */
+static void flag(struct club *c, struct change *change, int seat, int64_t now) {
+    static const char *const then[] = {"lose", "bot", "tell"};
+    struct table *t = change->table;
+    t->clock.flagged = true;
+    change_add(change, json_pack("{ss si ss}", "kind", "time", "seat", seat, "then", then[t->clock.out]), NULL, false,
+               now);
+    if (t->clock.out == OUT_LOSE) change_end(change, "time", 1 - seat, now);
+    if (t->clock.out == OUT_BOT) json_object_set_new(table_seat(t, seat), "deputy", json_string("steady"));
+    for (int i = 0; i < 2; i++) notices_send(c, t, i, "time");
+}
+
+static void look_at(struct club *c, const char *id, int64_t now) {
+    int code;
+    const char *why;
+    struct table *t = games_open(c, id, &code, &why);
+    if (!t || t->pending || t->status != GAME_RUNNING) return;
+    int seat = t->clock.running;
+    int64_t due = clock_due(&t->clock);
+    if (seat == NOBODY) return club_wake(c, t);
+    if (!due || due > now) return;
+    struct change *change = change_begin(t);
+    if (!change) return;
+    if (clock_left(&t->clock, seat, now) > 0)
+        warn(c, change, seat, now);
+    else
+        flag(c, change, seat, now);
+    club_commit(c, change, NULL, 0, NULL);
+}
+
+void clocks_look(struct club *c) {
+    struct due due = {.count = 0};
+    int64_t now = club_now(c);
+    store_games(c->store, LIST_DUE, now, LOOKED_AT, note, &due);
+    for (int i = 0; i < due.count; i++) look_at(c, due.id[i], now);
+}

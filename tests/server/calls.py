@@ -1,0 +1,220 @@
+"""Every call of the interface: what it answers, to whom, and what it refuses.  Usage: calls.py ACIES"""
+import json
+
+from club import Club, run, token_of
+
+
+def games_and_acts():
+    with Club() as club:
+        game = club.game(title="A test")
+        now = game.look()
+        assert now["title"] == "A test" and now["seat"] == 0 and now["status"] == "running" and now["partial"] is False
+        assert now["scene"]["pieces"] and now["prompt"]["kind"] == "move" and now["clock"]["kind"] == "none"
+        assert game.look("watch")["seat"] is None
+        number = now["number"]
+        illegal = game.act("seat0", {"act": "move", "pieces": ["R1"], "steps": [{"advance": 999}]}, number)
+        assert illegal.status == 422 and illegal["clause"].startswith("dba30-") and illegal["why"] and not illegal["legal"], illegal.text
+        assert game.act("seat0", {"act": "nonsense"}, number).status == 400
+        assert game.act("seat1", {"act": "end_phase"}, number).status == 403
+        assert game.act("watch", {"act": "end_phase"}, number).status == 403
+        assert game.act("seat0", {"act": "end_phase"}, None).status == 428
+        assert game.act("seat0", {"act": "end_phase"}, "x").status == 428
+        stale = game.act("seat0", {"act": "end_phase"}, number - 1)
+        assert stale.status == 409 and stale["number"] == number
+        assert game.look()["number"] == number, "refused acts have changed nothing"
+        played = game.act("seat0", {"act": "end_phase"}, number)
+        assert played.status == 200 and played["number"] > number and played["events"] and "changes" in played.json
+        assert played["followed"][0]["seat"] == "chance" and played.headers["ETag"] == f'"{played["number"]}"'
+        again = game.act("seat0", {"act": "end_phase"}, number)
+        assert again.status == 200 and again["repeated"] and again["n"] == played["n"] and again["events"] == played["events"]
+        assert game.look()["number"] == played["number"], "the same act sent twice is played once"
+        assert game.act("seat0", {"act": "concede"}, number).status == 409, "another act upon the old number is stale"
+        assert game.act("seat1", {"act": "end_phase"}, number).status == 409, "the other seat's is no repetition"
+        quoted = game.act("seat1", {"act": "end_phase"}, f'"{played["number"]}"')
+        assert quoted.status == 200, quoted.text
+
+
+def streams_resume():
+    with Club() as club:
+        game = club.game()
+        one = club.stream(game.path + "/events", game.token["seat1"])
+        assert one.wait_kind("presence")[2]["seats"] == [False, True]
+        for _ in range(3):
+            game.step()
+        game.do("say", {"text": "<b>well</b> played"})
+        said = one.wait_kind("say")
+        assert said[2]["text"] == "<b>well</b> played" and said[2]["name"] == "Anna" and said[2]["seat"] == 0
+        ids = [e[0] for e in one.events if e[0]]
+        assert ids == sorted(set(ids)) and ids[-1] == said[0]
+        act = one.wait_kind("act")[2]
+        assert act["events"] and act["prompt"] and "act" in act
+        one.close()
+        for _ in range(2):
+            game.step()
+        two = club.stream(game.path + "/events", game.token["seat1"], last=ids[1])
+        two.wait(lambda e: e[0] == game.look()["last"])
+        got = [e[0] for e in two.events if e[0]]
+        assert got == list(range(ids[1] + 1, got[-1] + 1)), got
+        log = club.get(game.path + f"/log?since={ids[1]}", game.token["seat1"]).json["log"]
+        assert [e["n"] for e in log] == got
+        assert game.do("ghost", {"pieces": ["R1"], "at": [1, 2]}).status == 200
+        assert two.wait_kind("ghost")[2] == {"seat": 0, "ghost": {"pieces": ["R1"], "at": [1, 2]}}
+        two.close()
+
+
+def public_games():
+    with Club() as club:
+        game = club.game(public=True, seats=[{"name": "Anna"}, {"open": True}], title="Come and play")
+        assert "seat1" not in game.token
+        listed = club.get("/api/games").json["games"]
+        assert [g["game"] for g in listed] == [game.id] and listed[0]["seats"] == ["Anna", None] and listed[0]["title"] == "Come and play"
+        assert "tokens" not in json.dumps(listed)
+        assert game.act("seat0", {"act": "end_phase"}, game.look()["number"]).status == 409
+        joined = club.post(game.path + "/join", {"name": "Ben"})
+        assert joined.status == 200 and joined["seat"] == 1
+        game.token["seat1"] = token_of(joined["links"]["seat1"])
+        assert club.get("/api/games").json["games"] == []
+        assert club.post(game.path + "/join", {"name": "Cay"}).status == 409
+        assert game.look("seat1")["seats"][1]["name"] == "Ben" and game.step().status == 200
+        assert club.get(game.path).status == 200, "a public game may be watched by anybody"
+        private = club.game()
+        assert club.get(private.path).status == 401
+        assert club.post(private.path + "/join").status == 403
+        assert club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage", "seats": [{}, {"open": True}]}).status == 400
+
+
+def draws_and_resigning():
+    with Club() as club:
+        game = club.game()
+        assert game.do("draw")["draw"] == "offered"
+        assert game.do("draw", {"accept": True}).status == 409, "nobody accepts his own offer"
+        assert game.look("seat1")["offers"]["draw"]["by"] == 0
+        assert game.do("draw", {"accept": False}, "seat1")["draw"] == "declined"
+        assert game.do("draw", {"accept": True}, "seat1").status == 409
+        game.do("draw", who="seat1")
+        assert game.do("draw", {"accept": True})["result"] == {"winner": None, "why": "agreed"}
+        assert game.step() is None and game.look()["status"] == "over"
+        assert game.act("seat0", {"act": "end_phase"}, game.look()["number"]).status == 403
+        for who, winner in (("seat0", 1), ("seat1", 0)):
+            other = club.game()
+            assert other.do("resign", who=who)["result"] == {"winner": winner, "why": "resigned"}
+            assert other.do("resign", who=who).status == 403
+        assert club.game(seats=[{}, {"bot": "steady"}]).do("draw")["draw"] == "declined"
+
+
+def undo_by_consent():
+    with Club() as club:
+        game = club.game()
+        assert game.do("undo").status == 409, "dice cannot be taken back"
+        before = game.look()
+        move = next(o for o in game.offers("seat0", 200) if o["act"] == "move")
+        assert game.act("seat0", move, before["number"]).status == 200
+        asked = game.do("undo")
+        assert asked["undo"] == "offered" and game.look()["acts"] == before["acts"] + 1
+        assert game.do("undo", {"accept": True}).status == 409
+        stream = club.stream(game.path + "/events", game.token["seat0"])
+        stream.wait_kind("presence")
+        assert game.do("undo", {"accept": True}, "seat1")["undo"] == "done"
+        assert stream.wait_kind("undo")[2]["acts"] == before["acts"]
+        after = game.look()
+        assert after["hash"] == before["hash"] and after["number"] > before["number"]
+        stream.close()
+        club.stop()
+        club.start()
+        assert game.look()["hash"] == before["hash"], "what was taken back stays so after a restart"
+        free = club.game(undo="free")
+        assert free.act("seat0", move, free.look()["number"]).status in (200, 422)
+        if free.look()["undoable"]:
+            assert free.do("undo")["undo"] == "done"
+        assert free.do("undo", {"acts": 5}).status == 409
+
+
+def records():
+    with Club() as club:
+        game = club.game()
+        for _ in range(6):
+            game.step()
+        text = club.get(game.path + "/record", game.token["watch"]).text
+        header = json.loads(text.split("\n")[0])
+        assert header["acies"] == "record" and header["seats"] == ["Anna", "Ben"] and header["ruleset"] == "dba30"
+        loaded = [json.loads(line) for line in text.strip().split("\n")]
+        assert sum("act" in line for line in loaded) == game.look()["acts"]
+
+
+def questions():
+    with Club() as club:
+        game = club.game()
+        offers = game.offers("seat0")
+        judged = game.do("ask", {"ask": "judge", "act": offers[0]})
+        assert judged.status == 200 and judged["legal"]
+        assert game.do("ask", {"ask": "movers"})["movers"]
+        for refused in ("play", "new", "load", "close", "undo", "throw"):
+            assert game.do("ask", {"ask": refused}).status == 400
+        assert game.do("ask", {"ask": "movers"}, "watch").status == 403
+
+
+def bots_answer():
+    with Club() as club:
+        game = club.game(seats=[{"name": "Anna"}, {"bot": "steady"}])
+        stream = club.stream(game.path + "/events", game.token["seat0"])
+        number = game.look()["number"]
+        game.act("seat0", {"act": "end_phase"}, number)
+        moved = stream.wait(lambda e: e[1] == "act" and e[2].get("by") == "steady", 60)
+        assert moved[2]["seat"] == 1
+        stream.wait(lambda e: e[1] == "act" and e[2]["prompt"]["seat"] == 0 and e[0] > moved[0], 60)
+        stream.close()
+        assert club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage", "seats": [{}, {"bot": "nobody"}]}).status == 400
+
+
+def standing_answers():
+    with Club() as club:
+        game = club.game()
+        wrong = game.do("standing", {"standing": [{"match": {}}]})
+        assert wrong.status == 422 and wrong["field"] == "standing"
+        assert game.do("standing", {"standing": [{"prompt": "move", "match": {"act": "end_phase"}}]}).status == 200
+        assert game.look()["prompt"]["seat"] == 1, "the answer was given at once"
+        assert "standing" in game.look()["seats"][0] and "standing" not in game.look("seat1")["seats"][0]
+        played = game.act("seat1", {"act": "end_phase"}, game.look()["number"])
+        followed = played["followed"]
+        assert [f.get("by") for f in followed if f["seat"] == 0] == ["standing"], followed
+        assert game.look()["prompt"]["seat"] == 1
+        order = club.game()
+        offers = order.offers("seat0", 200)
+        piece = [o["pieces"][0] for o in offers if o["act"] == "move"][-1]
+        order.do("standing", {"standing": [{"prompt": "move", "order": [piece], "match": {"act": "move"}}]})
+        first = club.get(order.path + "/log", order.token["seat0"]).json["log"]
+        assert any(e.get("by") == "standing" and piece in e["act"]["pieces"] for e in first), first
+
+
+def every_rule_set():
+    with Club() as club:
+        for ruleset, scenario in (("dba22", "1-rome-carthage"), ("dbf", None), ("cb", "1-rome-carthage"), ("dtn", "1-the-hill-road")):
+            if scenario is None:
+                from club import ROOT
+                scenario = sorted(p.stem for p in (ROOT / "data/scenarios" / ruleset).glob("*.json"))[0]
+            game = club.game(ruleset=ruleset, scenario=scenario)
+            for _ in range(5):
+                answer = game.step(1)
+                assert answer is None or answer.status == 200, (ruleset, answer.text)
+            hash_before = game.look()["hash"]
+            club.stop()
+            club.start()
+            assert game.look()["hash"] == hash_before, ruleset
+
+
+def armies_by_name():
+    with Club() as club:
+        from club import ROOT
+        names = sorted(p.stem for p in (ROOT / "data/armies/dba30").glob("*.json"))[:2]
+        answer = club.post("/api/games", {"ruleset": "dba30", "armies": names})
+        assert answer.status == 201, answer.text
+        assert club.post("/api/games", {"ruleset": "dba30", "armies": ["../../../etc/passwd", names[0]]}).status == 400
+        assert club.post("/api/games", {"ruleset": "dba30", "scenario": "../cb/1-rome-carthage"}).status == 400
+        assert club.post("/api/games", {"ruleset": "nothing", "scenario": "1-rome-carthage"}).status == 400
+        assert club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage", "clock": {"kind": "sundial"}})["field"] == "clock"
+        assert club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage", "colour": "red"})["field"] == "colour"
+
+
+if __name__ == "__main__":
+    run([games_and_acts, streams_resume, public_games, draws_and_resigning, undo_by_consent, records, questions, bots_answer,
+         standing_answers, every_rule_set, armies_by_name])
