@@ -105,9 +105,10 @@ static void a_secret_is_kept(void **unused) {
     json_decref(ask(d, "{\"ask\":\"play\",\"game\":\"g1\",\"act\":{\"act\":\"ranks\",\"split\":[1,2,3]}}"));
     json_decref(ask(d, "{\"ask\":\"play\",\"game\":\"g2\",\"act\":{\"act\":\"ranks\",\"split\":[3,1,2]}}"));
     const char *own = side ? ",\"seat\":1" : ",\"seat\":0", *other = side ? ",\"seat\":0" : ",\"seat\":1";
-    compare(d, "", false);   /* the umpire knows */
-    compare(d, own, false);  /* who wrote it knows */
-    compare(d, other, true); /* the enemy does not */
+    compare(d, "", false);           /* the umpire knows */
+    compare(d, own, false);          /* who wrote it knows */
+    compare(d, other, true);         /* the enemy does not */
+    compare(d, ",\"seat\":2", true); /* nor does who stands by */
     char *told = all_told(d, "g1", other);
     assert_non_null(strstr(told, "\"secret\":true")); /* but that it was done */
     assert_non_null(strstr(told, "withheld"));
@@ -145,11 +146,11 @@ static void it_is_disclosed(void **unused) {
     door_close(d);
 }
 
-static void a_seat_is_0_or_1(void **unused) {
+static void a_seat_is_one_of_three(void **unused) {
     (void)unused;
     struct door *d = door_open();
     json_decref(opening(d));
-    json_t *answer = ask(d, "{\"ask\":\"state\",\"game\":\"g1\",\"seat\":2}");
+    json_t *answer = ask(d, "{\"ask\":\"state\",\"game\":\"g1\",\"seat\":3}");
     assert_true(door_failed(answer));
     assert_string_equal(json_string_value(json_object_get(answer, "field")), "seat");
     json_decref(answer);
@@ -160,6 +161,6 @@ int main(int argc, char **argv) {
     if (argc < 2) return 2;
     position_path = argv[1];
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_secret_is_kept), cmocka_unit_test(it_is_disclosed),
-                                       cmocka_unit_test(a_seat_is_0_or_1)};
+                                       cmocka_unit_test(a_seat_is_one_of_three)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
