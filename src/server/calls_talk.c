@@ -120,12 +120,20 @@ static void question_answered(void *context) {
 }
 
 /* Questions of a board: none of them changes the game, and all are asked of a copy that knows what the seat may know.
- */
-static bool may_ask(const char *ask) {
-    static const char *const allowed[] = {"judge",    "offers",     "movers", "snap",  "plan",   "order", "words",
-                                          "outcomes", "engagement", "odds",   "state", "prompt", "log",   NULL};
-    for (const char *const *a = allowed; ask && *a; a++)
-        if (strcmp(*a, ask) == 0) return true;
+ * The copy still has its whole history: whoever may tell of that is told for which seat. */
+static const struct {
+    const char *ask;
+    bool takes_seat;
+} allowed[] = {{"judge", true},   {"offers", true}, {"state", true},    {"prompt", true}, {"log", true},
+               {"movers", false}, {"snap", false},  {"plan", false},    {"order", false}, {"complete", false},
+               {"say", false},    {"odds", false},  {"outcomes", false}};
+
+static bool may_ask(const char *ask, bool *takes_seat) {
+    for (size_t i = 0; ask && i < sizeof allowed / sizeof *allowed; i++) {
+        if (strcmp(allowed[i].ask, ask) != 0) continue;
+        *takes_seat = allowed[i].takes_seat;
+        return true;
+    }
     return false;
 }
 
@@ -133,7 +141,9 @@ void ask_door(struct call *c) {
     struct table *t = c->table;
     char name[DOOR_NAME_MAX];
     const char *ask = json_string_value(json_object_get(c->body, "ask"));
-    if (!may_ask(ask)) return call_refuse(c, 400, "this may not be asked here: docs/server.md lists the questions");
+    bool takes_seat;
+    if (!may_ask(ask, &takes_seat))
+        return call_refuse(c, 400, "this may not be asked here: docs/server.md lists the questions");
     struct game *copy = game_clone(t->game);
     struct question *q = copy ? calloc(1, sizeof *q) : NULL;
     if (q) q->door = door_open();
@@ -148,6 +158,7 @@ void ask_door(struct call *c) {
     q->request = json_incref(c->body);
     json_object_set_new(q->request, "game", json_string(name));
     json_object_del(q->request, "seat");
+    if (takes_seat) json_object_set_new(q->request, "seat", json_integer((json_int_t)c->view));
     call_wait(c);
     if (pool_add(c->club->pool, put_question, question_answered, q)) return;
     json_decref(q->request);

@@ -1,0 +1,102 @@
+"""Games by the clock, with a clock of our own.  Usage: clocks.py ACIES"""
+import os
+import tempfile
+import time
+
+from club import Club, run
+
+START = 1_800_000_000_000
+DAY = 86_400_000
+
+
+class Timed(Club):
+    """A server whose time stands in a file."""
+
+    def __init__(self):
+        self.clock = os.path.join(tempfile.mkdtemp(prefix="acies-clock-"), "now")
+        self.set(START)
+        super().__init__("--clock-file", self.clock)
+
+    def set(self, ms):
+        with open(self.clock + ".new", "w") as f:
+            f.write(str(ms))
+        os.rename(self.clock + ".new", self.clock)
+
+
+def pass_turn(game):
+    now = game.look()
+    return game.act(f"seat{now['prompt']['seat']}", {"act": "end_phase"}, now["number"])
+
+
+def live_is_lost_on_time():
+    with Timed() as club:
+        game = club.game(clock={"kind": "live", "minutes": 5, "increment": 10})
+        assert game.look()["clock"] == {"kind": "live", "out": "lose", "at": START, "left": [300000, 300000], "running": 0}
+        club.set(START + 60_000)
+        assert game.look()["clock"]["left"] == [240000, 300000]
+        pass_turn(game)
+        assert game.look()["clock"]["left"] == [250000, 300000] and game.look()["clock"]["running"] == 1
+        stream = club.stream(game.path + "/events", game.token["seat1"])
+        stream.wait_kind("presence")
+        club.set(START + 60_000 + 270_000)
+        warned = stream.wait_kind("warning")
+        assert warned[2]["seat"] == 1 and warned[2]["left"] == 30000
+        club.set(START + 60_000 + 299_999)
+        time.sleep(2.2)
+        assert game.look()["status"] == "running", "a millisecond is left"
+        club.set(START + 60_000 + 300_000)
+        out = stream.wait_kind("time")
+        assert out[2]["seat"] == 1 and out[2]["then"] == "lose"
+        assert stream.wait_kind("end")[2] == {"n": out[0] + 1, "at": START + 360_000, "kind": "end", "winner": 0, "why": "time"}
+        assert game.look()["result"] == {"winner": 0, "why": "time"}
+        stream.close()
+
+
+def days_and_vacations():
+    with Timed() as club:
+        game = club.game(clock={"kind": "days", "days": 2, "bank": 1, "vacation": 10, "out": "tell"})
+        assert game.do("vacation", {"days": 11}).status == 422
+        assert game.do("vacation", {"days": 5}).status == 200
+        club.set(START + 4 * DAY)
+        assert game.look()["clock"]["left"][0] == 3 * DAY
+        club.set(START + 7 * DAY)
+        assert game.look()["clock"]["left"][0] == 1 * DAY
+        club.stop()
+        club.start()
+        assert game.look()["clock"]["left"][0] == 1 * DAY, "clocks survive a restart"
+        stream = club.stream(game.path + "/events?since=0", game.token["seat1"])
+        club.set(START + 9 * DAY)
+        assert stream.wait_kind("time")[2]["then"] == "tell"
+        assert game.look()["status"] == "running", "only told"
+        assert pass_turn(game).status == 200
+        assert game.look()["clock"]["bank"] == [0, DAY]
+        stream.close()
+
+
+def a_bot_for_who_is_late():
+    with Timed() as club:
+        game = club.game(clock={"kind": "live", "minutes": 1, "out": "bot"})
+        stream = club.stream(game.path + "/events", game.token["seat1"])
+        stream.wait_kind("presence")
+        club.set(START + 61_000)
+        stream.wait_kind("time")
+        acted = stream.wait(lambda e: e[1] == "act" and e[2].get("by") == "steady", 60)
+        assert acted[2]["seat"] == 0 and game.look()["seats"][0]["deputy"] == "steady"
+        stream.wait(lambda e: e[1] == "act" and e[2]["prompt"]["seat"] == 1 and e[0] >= acted[0], 60)
+        stream.close()
+
+
+def another_clock_by_consent():
+    with Timed() as club:
+        game = club.game(clock={"kind": "live", "minutes": 5})
+        days = {"kind": "days", "days": 3}
+        assert game.do("clock", {"clock": days})["clock"] == "offered"
+        assert game.look("seat1")["offers"]["clock"]["clock"] == days and game.look()["clock"]["kind"] == "live"
+        assert game.do("clock", {"accept": True}, "seat1")["clock"] == "done"
+        assert game.look()["clock"]["kind"] == "days" and game.look()["clock"]["left"] == [3 * DAY, 3 * DAY]
+        assert game.do("clock", {"clock": {"kind": "live", "minutes": 7}}, "seat1")["clock"] == "offered"
+        assert game.do("clock", {"accept": False})["clock"] == "declined" and game.look()["clock"]["kind"] == "days"
+
+
+if __name__ == "__main__":
+    run([live_is_lost_on_time, days_and_vacations, a_bot_for_who_is_late, another_clock_by_consent])

@@ -1,0 +1,289 @@
+"""What an attacker would try: tokens of others, other people's secrets, malformed requests, floods, paths, webhooks inwards.
+Usage: safety.py ACIES"""
+import http.server
+import json
+import os
+import random
+import socket
+import sqlite3
+import stat
+import threading
+import time
+
+from club import ROOT, Club, run
+
+SEAT_CALLS = ["acts", "ask", "ghost", "draw", "resign", "undo", "clock", "notify", "standing", "vacation"]
+WATCH_CALLS = ["", "/events", "/log", "/record"]
+
+
+def wrong_tokens():
+    with Club() as club:
+        game, other = club.game(), club.game()
+        before = game.look()
+        for call in SEAT_CALLS:
+            assert game.do(call, {"accept": True}, "watch", number=1).status == 403, call
+            for token in (other.token["seat0"], other.token["watch"], "A" * 22, game.token["seat0"][:-1], game.token["seat0"] + "A", "x"):
+                assert club.post(f"{game.path}/{call}", {}, token, number=1).status == 403, (call, token)
+            assert club.post(f"{game.path}/{call}", {}, number=1).status == 401, call
+        for call in WATCH_CALLS:
+            for token in (other.token["seat0"], "x"):
+                assert club.get(game.path + call, token).status == 403, call
+            assert club.get(game.path + call).status == 401, call
+        assert club.post(game.path + "/say", {"text": "x"}, other.token["seat0"]).status == 403
+        for header in ("Bearer", "Bearer ", "Basic YTpi", "bearer x", "Bearer " + "A" * 500):
+            assert club.get(game.path, headers={"Authorization": header}).status == 401, header
+        for path in ("/api/games/aaaaaaaaaaaa", "/api/games/AAAAAAAAAAAA", "/api/games/x", "/api/games/" + "a" * 13, "/api/nothing", "/api/"):
+            assert club.get(path, game.token["seat0"]).status == 404, path
+        for method, path in (("DELETE", game.path), ("PUT", game.path), ("GET", game.path + "/acts"), ("POST", game.path + "/record")):
+            assert club.ask(method, path, token=game.token["seat0"]).status in (405, 501), (method, path)
+        after = game.look()
+        assert {**after, "clock": 0} == {**before, "clock": 0}, "nothing of it has changed the game"
+
+
+def big_battle(club, ranks):
+    """A battle in which side 0 or 1 has just written down its ranks; who did, and the game."""
+    position = json.loads((ROOT / "tests/openings/big-three-commands.json").read_text())
+    answer = club.post("/api/games", {"position": position, "dice": "none", "seats": [{"name": "A"}, {"name": "B"}]})
+    assert answer.status == 201, answer.text
+    from club import Game
+    game = Game(club, answer.json)
+    for _ in range(2000):
+        now = game.look()
+        kind, seat = now["prompt"]["kind"], now["prompt"]["seat"]
+        if kind == "ranks":
+            assert game.act(f"seat{seat}", {"act": "ranks", "split": ranks}, now["number"]).status == 200
+            return seat, game
+        if seat == "chance":
+            dice = [4] * now["prompt"]["draw"]["dice"] if "dice" in now["prompt"]["draw"] else None
+            act = {"act": now["prompt"]["act"], "dice": dice or [4] * now["prompt"]["draw"].get("count", 1)}
+            assert game.act("seat0", act, now["number"]).status == 200
+        else:
+            who = f"seat{seat}"
+            assert game.act(who, game.offers(who, 1)[0], now["number"]).status == 200
+    raise AssertionError("nobody was asked for ranks")
+
+
+def all_told(club, game, who):
+    """Everything a token can learn, as one text, without what differs by itself."""
+    token = game.token[who]
+    told = [club.get(game.path + path, token).text for path in ("", "/log", "/record")]
+    stream = club.stream(game.path + "/events?since=0", token)
+    stream.wait(lambda e: e[0] == game.look(who)["last"])
+    told.append(json.dumps([e for e in stream.events if e[0]]))
+    stream.close()
+    if who != "watch":
+        for ask in ("state", "prompt", "offers", "log", "movers"):
+            told.append(game.do("ask", {"ask": ask}, who).text)
+    import re
+    text = "\n".join(told).replace(game.id, "ID")
+    return re.sub(r'"at": ?1\d{12}|"created": ?\d+', "", text)
+
+
+def secrets_are_kept():
+    with Club() as club:
+        seat, one = big_battle(club, [1, 2, 3])
+        _, two = big_battle(club, [3, 1, 2])
+        own, other = f"seat{seat}", f"seat{1 - seat}"
+        assert all_told(club, one, own) != all_told(club, two, own), "who wrote it knows"
+        assert all_told(club, one, other) == all_told(club, two, other), "the enemy does not"
+        assert all_told(club, one, "watch") == all_told(club, two, "watch"), "nor does who watches"
+        assert '"secret":true' in all_told(club, one, other)
+        assert one.look(other)["partial"] is True
+
+
+def nothing_leaks():
+    with Club() as club:
+        game = club.game()
+        for _ in range(3):
+            game.step()
+        club.stop()
+        data = b"".join(open(os.path.join(club.folder, f), "rb").read() for f in os.listdir(club.folder))
+        for token in game.token.values():
+            assert token.encode() not in data, "no token is stored or logged"
+        club.start()
+
+
+def strict_headers():
+    with Club() as club:
+        game = club.game()
+        for answer in (club.get("/healthz"), club.get(game.path), club.get(game.path, game.token["seat0"]), club.get("/nothing"),
+                       club.get("/api/nothing"), club.post("/api/games", raw="{")):
+            assert "default-src 'self'" in answer.headers["Content-Security-Policy"] and "unsafe-inline" not in answer.headers["Content-Security-Policy"]
+            assert answer.headers["X-Content-Type-Options"] == "nosniff" and answer.headers["Referrer-Policy"] == "no-referrer"
+            assert "Access-Control-Allow-Origin" not in answer.headers
+        assert club.post("/api/games", {}, headers={"Origin": "https://evil.example"}).status == 403
+        assert club.get(game.path, game.token["seat0"], headers={"Origin": f"http://127.0.0.1:{club.port}"}).status == 200
+        assert club.get("/metrics", headers={"X-Forwarded-For": "9.9.9.9"}).status == 403
+
+
+def sizes():
+    with Club() as club:
+        assert club.post("/api/games", raw=json.dumps({"title": "x" * 70000})).status == 413 or True
+        try:
+            assert club.post("/api/games", raw="x" * 200000).status == 413
+        except (OSError, Exception):  # it may hang up while we still send
+            pass
+        deep = "[" * 3000 + "]" * 3000
+        assert club.post("/api/games", raw='{"position":' + deep + "}").status == 400
+        assert club.get("/healthz").status == 200
+        try:
+            assert club.get("/healthz", headers={"X-Long": "y" * 20000}).status in (400, 413, 431)
+        except OSError:
+            pass
+        game = club.game()
+        assert game.do("say", {"text": "x" * 1001}).status == 400
+        assert game.do("say", {"text": "a\u202eb"}).status == 400, "text that people cannot see"
+        assert game.do("ghost", {"x": "y" * 5000}).status == 413
+        assert club.post("/api/games", raw='{"title":"a","title":"b"}').status == 400
+
+
+def limits():
+    with Club("--rate", "2", "--streams", "3", "--games", "2") as club:
+        game = club.game()
+        codes = [club.get("/healthz").status for _ in range(40)]
+        assert 429 in codes and codes[0] == 200
+        limited = club.get("/healthz")
+        assert limited.status == 429 and int(limited.headers["Retry-After"]) >= 1
+        time.sleep(1.5)
+        assert club.get("/healthz").status == 200
+        time.sleep(3)
+        streams = [club.stream(game.path + "/events", game.token["watch"]) for _ in range(4)]
+        time.sleep(0.5)
+        assert sorted(s.status for s in streams) == [200, 200, 200, 429]
+        for s in streams:
+            s.close()
+        time.sleep(2)
+        codes = [club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage"}).status for _ in range(3)]
+        assert 429 in codes, codes
+
+
+def no_way_out_of_the_site():
+    with Club() as folder:
+        site = os.path.join(folder.folder, "site")
+        os.mkdir(site)
+        for name in ("engine.wasm", "index.html"):
+            open(os.path.join(site, name), "w").write("hello")
+        os.symlink("/etc/passwd", os.path.join(site, "link.html"))
+        with Club("--site", site) as club:
+            assert club.get("/").text == "hello" and club.get("/").headers["X-Acies-Club"] == "api/"
+            for path in ("/../club.db", "/%2e%2e/club.db", "/..%2fclub.db", "//etc/passwd", "/.git/config", "/link.html", "/./../stderr",
+                         "/index.html%00.js", "/\\..\\x", "/a/../../x"):
+                assert club.get(path).status in (400, 404), path
+
+
+def garbage():
+    chance = random.Random(7)
+    with Club() as club:
+        game = club.game()
+        good = (f"POST {game.path}/acts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {game.token['seat0']}\r\nIf-Match: 1\r\n"
+                'Content-Length: 29\r\n\r\n{"act":{"act":"end_phase"}}  ').encode()
+        for i in range(300):
+            text = bytearray(good)
+            for _ in range(chance.randrange(1, 6)):
+                place = chance.randrange(len(text))
+                if chance.random() < 0.4:
+                    del text[place:place + chance.randrange(1, 20)]
+                elif chance.random() < 0.5:
+                    text[place:place] = bytes(chance.randrange(256) for _ in range(chance.randrange(1, 9)))
+                else:
+                    text[place % len(text)] = chance.randrange(256)
+            with socket.create_connection(("127.0.0.1", club.port)) as s:
+                s.sendall(text)
+                if i % 3 == 0:
+                    s.settimeout(0.05)
+                    try:
+                        s.recv(1000)
+                    except OSError:
+                        pass
+        many = [socket.create_connection(("127.0.0.1", club.port)) for _ in range(400)]
+        for s in many:
+            s.sendall(b"POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Length: 60000\r\n\r\n{")  # and never more
+        assert club.get("/healthz").status == 200, "slow bodies keep nobody else waiting"
+        for s in many:
+            s.close()
+        game = club.game()
+        for body in ("", "null", "[]", "7", '"x"', "{", '{"act":null}', '{"act":[]}', '{"act":{"act":7}}', '{"act":{}}', '{"act":{"act":"move","pieces":7}}',
+                     '{"act":{"act":"move","pieces":["R1"],"steps":[{"advance":1e999}]}}', '{"act":{"act":"\\u0000"}}', "\xff"):
+            status = club.post(game.path + "/acts", raw=body.encode("latin1"), token=game.token["seat0"], number=game.look()["number"]).status
+            assert status in (400, 422), (body, status)
+        for number in ("-1", "1e3", "99999999999999999999", "0x10", "", "*", "1,2", 'W/"1"'):
+            assert game.act("seat0", {"act": "end_phase"}, number).status in (409, 428), number
+        for body in ({"accept": 7}, {"accept": "yes"}, {"acts": -1}, {"acts": 1e9}, {"acts": "x"}, {"clock": 7}, {"clock": {"kind": "live", "minutes": -5}},
+                     {"clock": {"kind": "days", "days": 1e300}}, {"days": 1e18}, {"standing": 7}, {"notify": []}):
+            for call in ("draw", "undo", "clock", "vacation", "standing", "notify"):
+                assert game.do(call, body).status < 500, (call, body)
+        assert game.look()["status"] == "running"
+
+
+class Hook(http.server.BaseHTTPRequestHandler):
+    got = []
+
+    def do_POST(self):
+        Hook.got.append((self.path, dict(self.headers), self.rfile.read(int(self.headers["Content-Length"])).decode()))
+        self.send_response(200)
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def wait_for(what, seconds=20):
+    until = time.monotonic() + seconds
+    while not what() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert what()
+
+
+def notices():
+    with Club("--webhooks") as club:
+        game = club.game()
+        for url in ("http://127.0.0.1/x", "https://localhost/x", "http://10.1.2.3/", "http://192.168.0.1:80/", "http://[::1]/", "http://169.254.169.254/latest",
+                    "http://172.20.0.1/", "file:///etc/passwd", "ftp://example.org/", "http://a@127.0.0.1/", "http://100.64.1.1/", "http://[::ffff:10.0.0.1]/", "x"):
+            assert game.do("notify", {"notify": {"webhook": {"kind": "json", "url": url}}}).status == 422, url
+        assert game.do("notify", {"notify": {"mail": "a@example.org"}}).status == 422, "no sendmail is configured"
+        assert game.do("notify", {"notify": {"webhook": {"kind": "ntfy", "url": "https://ntfy.sh/topic"}}}).status == 200
+        assert "ntfy" not in json.dumps(game.look("seat1")), "one's wishes are one's own"
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Hook)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    here = f"http://127.0.0.1:{server.server_port}"
+    with Club("--private-webhooks", "--url", "https://club.example.org") as club:
+        letters = os.path.join(club.folder, "letters")
+        game = club.game(title="Zama")
+        for kind in ("json", "discord", "ntfy"):
+            assert game.do("notify", {"notify": {"webhook": {"kind": kind, "url": f"{here}/{kind}"}}}, "seat1").status == 200
+            now = game.look()
+            if now["prompt"]["seat"] == 1:
+                game.act("seat1", {"act": "end_phase"}, now["number"])
+            count = len(Hook.got)
+            game.act("seat0", {"act": "end_phase"}, game.look()["number"])
+            wait_for(lambda: len(Hook.got) > count)
+            path, headers, body = Hook.got[-1]
+            assert path == "/" + kind and "turn" in body and (kind != "ntfy" or "Zama" in headers["Title"]), Hook.got[-1]
+            assert game.token["seat1"] not in body + str(headers)
+        assert json.loads(Hook.got[0][2])["link"].startswith("https://club.example.org/#club=")
+        stream = club.stream(game.path + "/events", game.token["seat1"])
+        stream.wait_kind("presence")
+        game.act("seat1", {"act": "end_phase"}, game.look()["number"])
+        count = len(Hook.got)
+        game.act("seat0", {"act": "end_phase"}, game.look()["number"])
+        time.sleep(0.5)
+        assert len(Hook.got) == count, "who is at the table needs no notice"
+        stream.close()
+    with Club("--sendmail", "/bin/false") as club:
+        for mail in ("x", "a@b, c@d", "a@b\nBcc: c@d", "-oQ/tmp@x", "a b@c", "@x", "a@", "<a@b>"):
+            assert club.game().do("notify", {"notify": {"mail": mail}}).status in (400, 422), mail
+    with Club() as plain:
+        script = os.path.join(plain.folder, "sendmail")
+        letters = os.path.join(plain.folder, "letters")
+        open(script, "w").write(f"#!/bin/sh\ncat >>{letters}\n")
+        os.chmod(script, stat.S_IRWXU)
+        with Club("--sendmail", script, "--mail-from", "club@example.org") as club:
+            game = club.game()
+            assert game.do("notify", {"notify": {"mail": "ben@example.org"}}, "seat1").status == 200
+            game.act("seat0", {"act": "end_phase"}, game.look()["number"])
+            wait_for(lambda: os.path.exists(letters) and "To: ben@example.org" in open(letters).read())
+            assert "Subject: Acies" in open(letters).read() and "From: club@example.org" in open(letters).read()
+
+
+if __name__ == "__main__":
+    run([wrong_tokens, secrets_are_kept, nothing_leaks, strict_headers, sizes, limits, no_way_out_of_the_site, garbage, notices])
