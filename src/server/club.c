@@ -56,11 +56,6 @@ static void stop(evutil_socket_t signal_number, short what, void *context) {
     event_base_loopbreak(c->base);
 }
 
-static void tick(evutil_socket_t fd, short what, void *context) {
-    (void)fd, (void)what;
-    clocks_look(context);
-}
-
 static void beat(evutil_socket_t fd, short what, void *context) {
     (void)fd, (void)what;
     streams_beat(context);
@@ -85,6 +80,27 @@ static void news(evutil_socket_t fd, short what, void *context) {
     store_hear(c->store, heard, c);
 }
 
+/* The socket is another one after the database was away. */
+static bool listen_for_news(struct club *c) {
+    int socket = store_socket(c->store);
+    if (socket < 0 || (c->news && event_get_fd(c->news) == socket)) return true;
+    if (c->news) event_free(c->news);
+    c->news = event_new(c->base, socket, EV_READ | EV_PERSIST, news, c);
+    return c->news && event_add(c->news, NULL) == 0;
+}
+
+void club_hear(struct club *c) {
+    if (c->news) store_hear(c->store, heard, c);
+}
+
+static void tick(evutil_socket_t fd, short what, void *context) {
+    struct club *c = context;
+    (void)fd, (void)what;
+    clocks_look(c);
+    club_hear(c);
+    listen_for_news(c);
+}
+
 static struct event *every(struct club *c, long seconds, event_callback_fn call) {
     struct event *e = event_new(c->base, -1, EV_PERSIST, call, c);
     struct timeval period = {.tv_sec = seconds};
@@ -107,10 +123,7 @@ static bool open_store(struct club *c, char *why, size_t size) {
     struct store *second = c->store ? store_again(c->store, why, size) : NULL;
     c->writer = second ? writer_open(second, c->mailbox) : NULL;
     if (second && !c->writer) store_close(second);
-    int socket = c->writer ? store_socket(c->store) : -1;
-    if (socket < 0) return c->writer != NULL;
-    c->news = event_new(c->base, socket, EV_READ | EV_PERSIST, news, c);
-    return c->news && event_add(c->news, NULL) == 0;
+    return c->writer && listen_for_news(c);
 }
 
 static bool open_http(struct club *c, char *why, size_t size) {

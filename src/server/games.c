@@ -77,9 +77,10 @@ static void mend(struct club *c, struct table *t) {
 }
 
 struct table *games_open(struct club *c, const char *id, int *code, const char **why) {
-    struct table *t = games_peek(c, id);
     bool broken;
     struct store_game g;
+    games_refresh(c, id);
+    struct table *t = games_peek(c, id);
     if (t) {
         unlink_use(c, t);
         link_use(c, t);
@@ -111,9 +112,5 @@ struct table *games_open(struct club *c, const char *id, int *code, const char *
 
 void games_refresh(struct club *c, const char *id) {
     struct table *t = games_peek(c, id);
-    bool broken;
-    struct store_game g;
-    if (!t || t->dropped || !store_find(c->store, id, &g, &broken)) return;
-    if (g.last != t->last && at_rest(t)) games_drop(c, t); /* read anew when somebody asks */
-    store_game_free(&g);
+    if (t && at_rest(t) && !store_is_last(c->store, id, t->last)) games_drop(c, t);
 }

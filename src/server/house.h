@@ -42,6 +42,8 @@ struct club {
 
 int64_t club_now(const struct club *c); /* milliseconds since 1970 */
 uint64_t clock_us(void);                /* for measuring */
+/* What other processes told: a question to the store may have brought it along unseen. */
+void club_hear(struct club *c);
 /* A line of the log on standard error, without any secret. */
 void club_say(const struct club *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -85,7 +87,7 @@ void games_keep(struct club *c, struct table *t);         /* a new one */
 struct table *games_peek(struct club *c, const char *id); /* only if it is open */
 void games_drop(struct club *c, struct table *t);
 void games_trim(struct club *c, bool all);
-/* Another process has written: what is open here learns it. */
+/* If another process has written, what is open here is let go: it is read anew when somebody asks. */
 void games_refresh(struct club *c, const char *id);
 
 /* Hands a change to the writer; when it is on the disk the call (may be NULL) is answered with code and answer (taken),

@@ -207,4 +207,5 @@ void router_answer(struct evhttp_request *r, void *context) {
     if (!read_body(c)) return;
     if ((route->needs == NEEDS_GAME || route->needs == NEEDS_SEAT) && !admitted(c, route->needs)) return;
     route->handler(c);
+    club_hear(club);
 }

@@ -103,6 +103,10 @@ bool store_backup(struct store *s, const char *file, char *why, size_t size) {
     return s->ops->backup(s, file, why, size);
 }
 
+bool store_is_last(struct store *s, const char *game, uint32_t last) {
+    return !s->ops->is_last || s->ops->is_last(s, game, last);
+}
+
 int store_socket(const struct store *s) { return s->ops->socket ? s->ops->socket(s) : -1; }
 
 void store_hear(struct store *s, tidings *hear, void *context) {

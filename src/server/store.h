@@ -98,6 +98,8 @@ bool store_backup(struct store *s, const char *file, char *why, size_t size);
 /* Other processes on the same store: a socket that becomes readable when one of them has something to tell (-1: there
  * are no others), what it told, and telling them. */
 int store_socket(const struct store *s);
+/* Is that still the number of the game's last entry? Always, where there are no others. */
+bool store_is_last(struct store *s, const char *game, uint32_t last);
 typedef void tidings(void *context, const char *game, const char *payload); /* payload "": it has new entries */
 void store_hear(struct store *s, tidings *hear, void *context);
 void store_tell(struct store *s, const char *game, const char *payload);

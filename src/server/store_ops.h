@@ -17,6 +17,7 @@ struct store_ops {
     enum write_outcome (*paper_write)(struct store *, const char *kind, const char *id, uint32_t before, const char *);
     bool (*papers)(struct store *, const char *kind, int limit, paper_visitor *, void *);
     bool (*backup)(struct store *, const char *file, char *why, size_t size);
+    bool (*is_last)(struct store *, const char *game, uint32_t last);
     int (*socket)(const struct store *);
     void (*hear)(struct store *, tidings *, void *);
     void (*tell)(struct store *, const char *game, const char *payload);

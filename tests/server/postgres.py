@@ -1,0 +1,171 @@
+"""Two server processes on one PostgreSQL, which the test starts for itself: games shared, streams woken across processes, one
+of the two killed.  Usage: postgres.py ACIES"""
+import glob
+import os
+import pwd
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from club import Club, Game, run
+
+CALM = 77  # meson: skipped
+
+
+def tools():
+    found = sorted(glob.glob("/usr/lib/postgresql/*/bin"))
+    return found[-1] if found else None
+
+
+class Postgres:
+    """Debian's PostgreSQL in a folder of its own, on a socket of its own; it does not run as root, so we change who runs it."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="acies-pg-")
+        self.user = pwd.getpwnam("postgres") if os.geteuid() == 0 else None
+        if self.user:
+            os.chown(self.folder, self.user.pw_uid, self.user.pw_gid)
+        os.chmod(self.folder, 0o755)
+        self.data = os.path.join(self.folder, "data")
+        self.tool("initdb", "-D", self.data, "-A", "trust", "-U", "acies", "--no-sync")
+        self.start()
+        self.tool("createdb", "-h", self.folder, "-U", "acies", "club")
+        self.url = f"postgresql://acies@/club?host={self.folder}"
+
+    def tool(self, name, *arguments):
+        subprocess.run([os.path.join(tools(), name), *arguments], check=True, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                       user=self.user.pw_uid if self.user else None, group=self.user.pw_gid if self.user else None)
+
+    def start(self):
+        self.tool("pg_ctl", "-D", self.data, "-w", "-l", os.path.join(self.folder, "log"), "-o", f"-k {self.folder} -c listen_addresses=", "start")
+
+    def stop(self, how="fast"):
+        self.tool("pg_ctl", "-D", self.data, "-m", how, "-w", "stop")
+
+    def close(self):
+        self.stop("immediate")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def beside(club, game):
+    """The same game, asked of another process."""
+    other = Game.__new__(Game)
+    other.club, other.id, other.path, other.token = club, game.id, game.path, game.token
+    return other
+
+
+def two_processes_share_a_game():
+    with Club(store=PG.url) as one, Club(store=PG.url) as two:
+        here = one.game(title="shared")
+        there = beside(two, here)
+        stream = two.stream(there.path + "/events", there.token["seat1"])
+        stream.wait_kind("presence")
+        began = time.monotonic()
+        played = here.act("seat0", {"act": "end_phase"}, here.look()["number"])
+        assert played.status == 200
+        event = stream.wait(lambda e: e[0] == played["n"])
+        print(f"        an act in one process is seen in the other after {(time.monotonic() - began) * 1000:.0f} ms")
+        assert event[2]["act"] == {"act": "end_phase"}
+        assert there.look()["hash"] == here.look()["hash"]
+        for _ in range(6):
+            for side in (here, there):
+                assert side.step().status == 200
+        assert there.look()["hash"] == here.look()["hash"]
+        here.do("say", {"text": "over there?"})
+        assert stream.wait_kind("say")[2]["text"] == "over there?"
+        here.do("ghost", {"at": [1, 2]})
+        assert stream.wait_kind("ghost")[2]["ghost"] == {"at": [1, 2]}
+        stream.close()
+
+
+def of_two_who_play_at_once_one_is_late():
+    with Club(store=PG.url) as one, Club(store=PG.url) as two:
+        here = one.game()
+        there = beside(two, here)
+        for _ in range(10):
+            number, seat = here.look()["number"], here.look()["prompt"]["seat"]
+            answers = []
+            there.look()
+            acts = [{"act": "end_phase"}, here.offers(f"seat{seat}", 50)[-1]]
+            threads = [threading.Thread(target=lambda g=g, a=a: answers.append(g.act(f"seat{seat}", a, number)))
+                       for g, a in zip((here, there), acts)]
+            for t in threads:
+                t.start()
+            for t in threads:
+                t.join()
+            codes = sorted(a.status for a in answers)
+            assert codes in ([200, 409], [200, 200] if acts[0] == acts[1] else [200, 409]), [a.text for a in answers]
+            time.sleep(0.1)
+            assert here.look()["hash"] == there.look()["hash"]
+
+
+def one_of_two_is_killed():
+    chance = random.Random(3)
+    with Club(store=PG.url) as one, Club(store=PG.url) as two:
+        game = one.game()
+        there = beside(two, game)
+        acknowledged, stopping = [], threading.Event()
+
+        def play():
+            while not stopping.is_set():
+                for side in (game, there):
+                    try:
+                        answer = side.step(chance.randrange(20))
+                        if answer is not None and answer.status == 200:
+                            acknowledged.append(answer["n"])
+                    except Exception:  # pylint: disable=broad-except
+                        time.sleep(0.02)
+
+        player = threading.Thread(target=play)
+        player.start()
+        for _ in range(8):
+            time.sleep(chance.uniform(0.2, 0.8))
+            port = one.port
+            one.kill()
+            one.start(port)
+        stopping.set()
+        player.join(60)
+        time.sleep(0.5)
+        log = two.get(game.path + "/log", game.token["watch"]).json["log"]
+        mine = [e["n"] for e in log if e["kind"] == "act" and e["seat"] in (0, 1)]
+        assert [e["n"] for e in log] == list(range(1, len(log) + 1))
+        assert set(acknowledged) <= set(mine) and len(acknowledged) == len(set(acknowledged)) and len(acknowledged) > 8
+        assert game.look()["hash"] == there.look()["hash"]
+
+
+def the_database_goes_and_comes_back():
+    with Club(store=PG.url) as club:
+        game = club.game()
+        game.step()
+        before = game.look()["hash"]
+        PG.stop()
+        assert game.act("seat0", {"act": "end_phase"}, game.look()["number"]).status in (403, 503)
+        assert club.get("/healthz").status == 503
+        PG.start()
+        deadline = time.monotonic() + 20
+        while club.get("/healthz").status != 200 and time.monotonic() < deadline:
+            time.sleep(0.2)
+        assert game.look()["hash"] == before and game.step().status == 200
+
+
+def every_call_as_with_sqlite():
+    import calls
+    calls.Club = lambda *options: Club(*options, store=PG.url)
+    for case in (calls.games_and_acts, calls.streams_resume, calls.draws_and_resigning, calls.undo_by_consent, calls.records):
+        case()
+
+
+if __name__ == "__main__":
+    if not tools():
+        print("PostgreSQL is not installed here")
+        sys.exit(CALM)
+    PG = Postgres()
+    try:
+        run([two_processes_share_a_game, of_two_who_play_at_once_one_is_late, one_of_two_is_killed, the_database_goes_and_comes_back,
+             every_call_as_with_sqlite])
+    finally:
+        PG.close()
