@@ -142,7 +142,7 @@ call_handler set_notify, set_standing, set_vacation;                     /* call
 call_handler show_health, show_metrics;                                  /* metrics.c */
 call_handler make_name, find_name;                                       /* names.c */
 call_handler show_table, show_results;                                   /* standings.c */
-call_handler make_cup, show_cup, list_cups, join_cup, next_round;        /* cups.c */
+call_handler make_cup, show_cup, list_cups, next_round;                  /* cups.c */
 
 /* Begins a game from what a body asks for; head and table are made, links too. NULL: the call was refused. */
 struct change *create_from(struct club *club, json_t *body, int64_t now, json_t **links, json_t **error);
