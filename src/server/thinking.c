@@ -21,7 +21,8 @@ struct thought {
 static void think(void *context) {
     struct thought *k = context;
     uint64_t began = clock_us();
-    bot_choose(k->bot, game_rules(k->copy), game_state(k->copy), &k->whim, &k->act);
+    struct mind mind = mind_of(game_rules(k->copy));
+    bot_choose(k->bot, &mind, game_state(k->copy), &k->whim, &k->act);
     k->took = clock_us() - began;
 }
 
