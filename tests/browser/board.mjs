@@ -6,6 +6,7 @@ import { able, answerByKeyboard, answerByMouse, begin, dice, ensure, settled, sp
 import { looking } from './looking.mjs';
 import { afterwards } from './afterwards.mjs';
 import { before } from './before.mjs';
+import { walkVerbs } from './verbs.mjs';
 
 const folder = process.argv[2] || 'build-web/site',
   wanted = process.argv.slice(3),
@@ -60,6 +61,7 @@ const tests = {
       [`${code}: two turns by keyboard`, page => twoTurns(page, code, answerByKeyboard, 70 + i)],
     ]),
   ),
+  ...Object.fromEntries(rulesets.map(code => [`${code}: every order through the board's controls`, walkVerbs(code)])),
   'a refusal is shown with its clause, and the ghost stops': async page => {
     await begin(page, rulesets[1]);
     for (const id of await able(page)) {

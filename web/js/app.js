@@ -35,6 +35,8 @@ import { builder } from './screens/builder.js';
 import { editor } from './screens/editor.js';
 import { openFile } from './screens/files.js';
 
+/** As the style sheets have it: narrow for the size of the reader's letters. */
+const isPhone = () => matchMedia('(max-width: 47.5em)').matches;
 const CALM = 90; // milliseconds between two changes of the cards while a ghost is dragged
 
 export class App extends Giving {
@@ -51,7 +53,7 @@ export class App extends Giving {
       ranges: kept.ranges ?? true,
       names: false,
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-      phone: innerWidth <= 760,
+      phone: isPhone(),
     };
     this.session = new Session(engine);
     this.draft = new Draft(this.session);
@@ -80,6 +82,7 @@ export class App extends Giving {
     this.first = 0; // acts there were when the game was opened
     this.bottom = 0; // the seat at the bottom
     this.toldAt = 0;
+    this.cardsTop = 0; // how far the cards are scrolled
     this.notice = '';
     this.askedTwice = '';
     this.allOffers = false;
@@ -100,7 +103,7 @@ export class App extends Giving {
     addEventListener('resize', () => {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => {
-        this.prefs.phone = innerWidth <= 760;
+        this.prefs.phone = isPhone();
         if (this.d && !$('main').hidden) {
           this.board.fit();
           this.changed();
@@ -296,21 +299,25 @@ export class App extends Giving {
     this.stale = false;
   }
 
+  /** What happened; it stays at its end unless the reader has scrolled away. */
+  tellLog(log) {
+    const { session } = this,
+      told = this.replaying ? session.log.slice(0, this.replaying.at) : session.log,
+      key = `${session.status.game} ${told.length} ${this.bottom}`;
+    if (log.dataset.key === key) return;
+    const end = log.scrollTop + log.clientHeight > log.scrollHeight - 40 || !log.childElementCount;
+    log.dataset.key = key;
+    log.replaceChildren(...logView(told, session.sides, turnOf(this.d.scene).word, n => this.moment(n)));
+    if (end) log.scrollTop = log.scrollHeight;
+  }
+
   /** @param {boolean} whole not only the cards */
   panel(whole) {
-    const { session } = this,
-      host = $('panel'),
-      log = host.querySelector('.log') ?? h('div.log', { role: 'log', 'aria-label': 'What happened', tabindex: 0 }),
-      end = log.scrollTop + log.clientHeight > log.scrollHeight - 40 || !log.childElementCount;
-    const told = this.replaying ? session.log.slice(0, this.replaying.at) : session.log,
-      key = `${session.status.game} ${told.length} ${this.bottom}`;
-    if (log.dataset.key !== key) {
-      log.dataset.key = key;
-      log.replaceChildren(...logView(told, session.sides, turnOf(this.d.scene).word, n => this.moment(n)));
-    }
+    const host = $('panel'),
+      log = host.querySelector('.log') ?? h('div.log', { role: 'log', 'aria-label': 'What happened', tabindex: 0 });
     const old = host.querySelector('.cards'),
       focus = focusPath(old),
-      top = old?.scrollTop ?? 0,
+      top = this.cardsTop,
       cards = h('div.cards', {}, this.replaying?.turning(), selectionCard(this) ?? openCard(this), waitingCard(this), fightsCard(this), this.prefs.phone ? h('div.card.tools2', {}, h('h3', {}, 'Look'), switches(this)) : null);
     if (old) {
       old.replaceWith(cards);
@@ -320,9 +327,11 @@ export class App extends Giving {
         host.append(diceTray(this) ?? '');
       }
     } else host.replaceChildren(h('div.grip', { 'aria-hidden': 'true' }), versus(this), cards, log, diceTray(this) ?? '');
-    cards.scrollTop = top;
+    this.cardsTop = 0;
+    cards.addEventListener('scroll', () => (this.cardsTop = cards.scrollTop)); // reading it back would lay the page out
+    if (top) cards.scrollTop = top;
     restoreFocus(cards, focus);
-    if (end) log.scrollTop = log.scrollHeight;
+    this.tellLog(log);
   }
 
   /** The dark tag that goes with the ghost: distance, price, reason. */
@@ -338,8 +347,8 @@ export class App extends Giving {
     const at = ghost.length ? ghost.map(g => this.d.transform.point(g.at)) : this.draft.pieces.map(id => this.d.byId[id]?.at).filter(Boolean);
     if (!at.length) return;
     const [x, y] = this.board.pixels([at.reduce((n, p) => n + p[0], 0) / at.length, Math.max(...at.map(p => p[1])) + this.d.unit]),
-      W = this.board.host.clientWidth;
-    t.style.transform = `translate(${Math.max(130, Math.min(W - 130, x)).toFixed(0)}px, ${Math.min(this.board.host.clientHeight - 60, y + 12).toFixed(0)}px) translate(-50%, 0)`;
+      [W, H] = this.board.size;
+    t.style.transform = `translate(${Math.max(130, Math.min(W - 130, x)).toFixed(0)}px, ${Math.min(H - 60, y + 12).toFixed(0)}px) translate(-50%, 0)`;
   }
 
   /** The ghost for the ear: at every half of the measure, and when it stops, with the reason. */

@@ -47,6 +47,9 @@ export const flag = side => h(`span.flag.s${side}`, { 'aria-hidden': 'true' });
 /** A clause as a link that opens the reference there. @param {string | undefined} id */
 export const clauseLink = id => (id ? h('a.clause', { href: `#${id}`, data: { clause: id }, title: `Clause ${id}` }, id) : null);
 
+/** How much larger than usual the reader wants letters: also those drawn on the table. */
+export const letters = () => Math.min(2, Math.max(1, parseFloat(getComputedStyle(document.documentElement).fontSize) / 16));
+
 /** First letter large. @param {string} text */
 export const capital = text => (text ? text[0].toUpperCase() + text.slice(1) : text);
 

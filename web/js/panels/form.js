@@ -1,20 +1,22 @@
 // Every order the rules know, as a form: the verb, then whatever it takes. The engine judges while it is filled in. Whatever
 // the table cannot draw can be ordered here, by mouse, finger or keyboard.
 import { capital, h, words } from '../dom.js';
-import { takes } from '../game/orders.js';
+import { sayStep, takes } from '../game/orders.js';
+import { inMeasure } from '../game/scene.js';
 import { refusalText, verdictLine } from './orders.js';
 
 const EDGES = ['front', 'right', 'rear', 'left'];
-const STEPS = { advance: 'ahead (mm)', back: 'back (mm)', slide: 'to the right (mm)', along: 'along the road (mm)', left: 'wheel left (°)', right: 'wheel right (°)', to: 'to a place (x, y, facing)' };
+const STEPS = { advance: 'ahead', back: 'back', slide: 'to the right', along: 'along the road', left: 'wheel left (degrees)', right: 'wheel right (degrees)', to: 'to a place (x, y in millimetres, facing)' };
 
 /** A list of numbers somebody typed. */
 const numbers = text => (text.match(/-?\d+(\.\d+)?/g) || []).map(Number);
 
-function stepOf(kind, text) {
+/** @param {string} kind @param {string} text @param {number} mm to the unit of this game */
+function stepOf(kind, text, mm) {
   const [a, b, c] = numbers(text);
   if (kind === 'to') return { to: [a, b], ...(c === undefined ? {} : { facing: c }) };
   if (kind === 'left' || kind === 'right') return { wheel: kind, degrees: a };
-  return { [kind]: a };
+  return { [kind]: Math.round(a * mm * 100) / 100 };
 }
 
 /** @param {any} app */
@@ -23,22 +25,23 @@ export function openForm(app) {
     dialog = h('dialog.form', { 'aria-label': 'Every order' }),
     body = h('div.fields'),
     verdict = h('p.verdict', { role: 'status' });
-  const select = (label, options, value, change) =>
-    h('label', {}, label, h('select', { onchange: e => change(e.target.value) }, h('option', { value: '' }, '–'), options.map(o => h('option', { value: o, ...(o === value ? { selected: true } : {}) }, capital(words(o))))));
+  const select = (label, field, options, value, change) =>
+    h('label', {}, label, h('select', { 'data-field': field, onchange: e => change(e.target.value) }, h('option', { value: '' }, '–'), options.map(o => h('option', { value: o, ...(o === value ? { selected: true } : {}) }, named(o)))));
+  const named = o => (d.byId[o] ? `${o} ${d.typeName(d.byId[o])}` : capital(words(o)));
   const ids = side => d.scene.pieces.filter(p => (side === undefined || p.side === side) && (p.at || !p.marks.includes('off') || p.marks.includes('waiting') || p.marks.includes('inside'))).map(p => p.id);
-  const text = (label, value, change, hint) => h('label', {}, label, h('input', { value: value ?? '', placeholder: hint, onchange: e => change(e.target.value), oninput: e => change(e.target.value) }));
+  const text = (label, field, value, change, hint) => h('label', {}, label, h('input', { 'data-field': field, value: value ?? '', placeholder: hint, onchange: e => change(e.target.value), oninput: e => change(e.target.value) }));
 
   const steps = () => {
     let kind = 'advance';
-    const amount = h('input', { 'aria-label': 'How far', placeholder: '40' });
+    const amount = h('input', { 'aria-label': 'How far', placeholder: '1' });
     return h(
       'fieldset',
       {},
       h('legend', {}, 'Steps'),
-      h('ol', {}, draft.steps.map((st, i) => h('li', {}, JSON.stringify(st), ' ', h('button.word', { type: 'button', onclick: () => { draft.setSteps(draft.steps.filter((_, j) => j !== i)); fill(); } }, 'Remove')))),
-      h('select', { 'aria-label': 'Kind of step', onchange: e => (kind = e.target.value) }, Object.entries(STEPS).map(([k, t]) => h('option', { value: k }, t))),
+      h('ol', {}, draft.steps.map((st, i) => h('li', {}, sayStep(st, mm => inMeasure(d, mm)), ' ', h('button.word', { type: 'button', onclick: () => { draft.setSteps(draft.steps.filter((_, j) => j !== i)); fill(); } }, 'Remove')))),
+      h('select', { 'aria-label': 'Kind of step', onchange: e => (kind = e.target.value) }, Object.entries(STEPS).map(([k, t]) => h('option', { value: k }, /[(]/.test(t) ? t : `${t} (${d.measure.name})`))),
       amount,
-      h('button.word', { type: 'button', onclick: () => { if (numbers(amount.value).length) draft.setSteps([...draft.steps, stepOf(kind, amount.value)]); fill(); } }, 'Add the step'),
+      h('button.word', { type: 'button', onclick: () => { if (numbers(amount.value).length) draft.setSteps([...draft.steps, stepOf(kind, amount.value, d.measure.mm)]); fill(); } }, 'Add the step'),
     );
   };
 
@@ -50,17 +53,17 @@ export function openForm(app) {
     body.replaceChildren(
       h('p.hint', {}, rule ? `${capital(rule.help)}.` : 'Choose an order.'),
       ...[
-        has('pieces') && text('Who, the leading piece first', draft.pieces.join(' '), v => { draft.pieces = v.split(/[\s,]+/).filter(Boolean); draft.refresh(); }, ids(d.seat).slice(0, 3).join(' ')),
+        has('pieces') && text('Who, the leading piece first', 'pieces', draft.pieces.join(' '), v => { draft.pieces = v.split(/[\s,]+/).filter(Boolean); draft.refresh(); }, ids(d.seat).slice(0, 3).join(' ')),
         has('steps') && steps(),
-        has('target') && select('At whom', ids(), more.target, v => draft.set({ target: v })),
-        has('edge') && select('Which edge', EDGES, more.edge, v => draft.set({ edge: v })),
-        has('choice') && select('How', rule.choices ?? [], more.choice, v => draft.set({ choice: v })),
-        has('value') && text('Number', more.value, v => draft.set({ value: v === '' ? undefined : Number(v) }), '1'),
-        has('place') && select('Which place', d.scene.terrain.map(t => t.id), more.place, v => draft.set({ place: v })),
-        has('split') && text('Numbers', more.split?.join(' '), v => draft.set({ split: numbers(v) }), '1 2'),
-        rule && !rule.fields.length && select('What ground', ground, more.terrain, v => draft.set({ terrain: v })),
-        rule && !rule.fields.length && text('Outline (x y x y …)', more.shape?.flat().join(' '), v => draft.set({ shape: pairs(v) }), ''),
-        rule && !rule.fields.length && text('Line (x y x y …)', more.line?.flat().join(' '), v => draft.set({ line: pairs(v) }), ''),
+        has('target') && select('At whom', 'target', ids(), more.target, v => draft.set({ target: v })),
+        has('edge') && select('Which edge', 'edge', EDGES, more.edge, v => draft.set({ edge: v })),
+        has('choice') && select('How', 'choice', rule.choices ?? [], more.choice, v => draft.set({ choice: v })),
+        has('value') && text('Number', 'value', more.value, v => draft.set({ value: v === '' ? undefined : Number(v) }), '1'),
+        has('place') && select('Which place', 'place', d.scene.terrain.map(t => t.id), more.place, v => draft.set({ place: v })),
+        has('split') && text('Numbers', 'split', more.split?.join(' '), v => draft.set({ split: numbers(v) }), '1 2'),
+        rule && !rule.fields.length && select('What ground', 'terrain', ground, more.terrain, v => draft.set({ terrain: v })),
+        rule && !rule.fields.length && text('Outline (x y x y …)', 'shape', more.shape?.flat().join(' '), v => draft.set({ shape: pairs(v) }), ''),
+        rule && !rule.fields.length && text('Line (x y x y …)', 'line', more.line?.flat().join(' '), v => draft.set({ line: pairs(v) }), ''),
       ].filter(Boolean),
     );
   };
@@ -70,7 +73,16 @@ export function openForm(app) {
     give.disabled = !draft.ready;
   };
   const give = h('button.btn.main', { type: 'button', onclick: async () => { dialog.close(); await app.give(); } }, 'Give the order');
-  const verbs = h('select', { 'aria-label': 'Order', onchange: e => { draft.chosen = true; draft.setVerb(e.target.value); fill(); } }, [...draft.verbs.keys()].filter(v => !takes(draft.verbs.get(v), 'dice') && !takes(draft.verbs.get(v), 'cards')).map(v => h('option', { value: v, ...(v === draft.verb ? { selected: true } : {}) }, capital(words(v)))));
+  const all = [...draft.verbs.keys()].filter(v => !takes(draft.verbs.get(v), 'dice') && !takes(draft.verbs.get(v), 'cards')),
+    now = new Set([session.prompt.act, draft.verb, ...session.offers.map(o => o.act), ...[...session.movers.values()].flatMap(m => m.acts ?? [])]),
+    option = v => h('option', { value: v, ...(v === draft.verb ? { selected: true } : {}) }, capital(words(v))),
+    list = (label, some) => (some.length ? h('optgroup', { label }, some.map(option)) : null),
+    choose = e => {
+      draft.chosen = true;
+      draft.setVerb(e.target.value);
+      fill();
+    };
+  const verbs = h('select', { 'aria-label': 'Order', 'data-field': 'act', onchange: choose }, list('Now', all.filter(v => now.has(v))), list('Otherwise', all.filter(v => !now.has(v))));
   if (!draft.verb) draft.setVerb(verbs.value, true);
   draft.chosen = true;
   dialog.append(h('h2', {}, 'Every order'), h('label', {}, 'Order', verbs), body, verdict, h('div.row', {}, h('button.btn', { type: 'button', onclick: () => dialog.close() }, 'Back to the table'), give));

@@ -73,7 +73,6 @@ export function promptBar(app) {
     who === null ? h('span.flag.none', { 'aria-hidden': 'true' }) : flag(who),
     h('p', { role: 'status', 'aria-live': 'polite' }, who === null ? null : h('b', { class: `s${who}` }, `${session.sides[who]}: `), app.askedTwice || capital(text), notice),
     coins(app) ?? '',
-    h('span.grow'),
     ...buttons,
   );
 }

@@ -60,14 +60,13 @@ export class NewGame {
       h(
         'div.ng',
         { role: 'main' },
-        h('div.top', {}, h('h2', {}, 'New battle'), h('p', {}, 'Three choices, or press Enter to begin as it stands.')),
+        h('div.top', {}, h('h2', {}, 'New battle'), h('p.links', {}, h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.editor(this.list.scenarios[this.choice.scenario].content) }, 'Set up a position'), this.list.armies.length ? h('button.link', { onclick: () => this.app.builder(this.list.armies[this.choice.armies[0]].content) }, 'Build an army') : null, h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement'), h('button.link', { onclick: () => this.app.reference() }, 'Read the rules')), h('button.btn.teach', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle')),
         this.wrong ? h('p.stop', { role: 'alert' }, h('span', {}, `${this.wrong}.`)) : null,
         this.resume(),
         h('section', { 'aria-label': 'Rules' }, step(1, 'Rules'), h('div.sets', {}, this.rulesets.map(r => this.setCard(r)))),
         h('section', { 'aria-label': 'Battle' }, step(2, 'Battle', this.tabs()), this.choice.kind === 'scenarios' ? this.scenarios() : this.armies()),
-        h('section', { 'aria-label': 'Opponent' }, step(3, 'Opponent'), this.foes()),
+        h('section.launch', { 'aria-label': 'Opponent' }, step(3, 'Opponent'), this.foes()),
         this.kept(),
-        h('p.links', {}, h('button.link', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle'), h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.editor(this.list.scenarios[this.choice.scenario].content) }, 'Set up a position'), this.list.armies.length ? h('button.link', { onclick: () => this.app.builder(this.list.armies[this.choice.armies[0]].content) }, 'Build an army') : null, h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement'), h('button.link', { onclick: () => this.app.reference() }, 'Read the rules')),
       ),
     );
     host.scrollTop = top;
@@ -96,7 +95,7 @@ export class NewGame {
         h(
           'div',
           {},
-          h('button.foe', { onclick: () => this.app.resume(g.id) }, h('b', {}, `Go on: ${g.title}`), h('small', {}, `${this.rulesets.find(r => r.code === g.ruleset)?.title ?? g.ruleset}, ${g.acts} acts, ${new Date(g.saved).toLocaleString()}`)),
+          h('button.foe', { onclick: () => this.app.resume(g.id) }, h('b', {}, `Go on: ${g.title}`), h('small', {}, `${this.rulesets.find(r => r.code === g.ruleset)?.title ?? g.ruleset}, ${g.acts} ${g.acts === 1 ? 'act' : 'acts'}, ${new Date(g.saved).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}`)),
           h('button.letgo', { 'aria-label': `Forget ${g.title}`, title: 'Forget it', onclick: () => { dropGame(g.id); this.show(); } }, '×'),
         ),
       ),
@@ -115,10 +114,10 @@ export class NewGame {
 
   setCard(r) {
     const on = r.code === this.choice.ruleset,
-      small = h('small', {}, `${r.clauses} rules`),
+      small = h('small', {}, ''),
       canvas = this.picture(`set ${r.code} ${this.app.prefs.dark}`, c => catalogue(r.code).then(list => list.scenarios.length && this.thumbnail(list.scenarios[0].content, c, 232, 118)));
-    catalogue(r.code).then(list => (small.textContent = `${list.armies.length} armies, ${list.scenarios.length} scenarios, ${r.clauses} rules`));
-    return h('button.set', { class: on ? 'on' : '', 'aria-pressed': String(on), onclick: () => this.pick({ ruleset: r.code, scenario: 0, armies: [0, 1] }) }, canvas, h('div', {}, h('b', {}, r.title), small));
+    catalogue(r.code).then(list => (small.textContent = `${list.armies.length} armies, ${list.scenarios.length} scenarios`));
+    return h('button.set', { class: on ? 'on' : '', 'aria-pressed': String(on), onclick: () => this.pick({ ruleset: r.code, scenario: 0, armies: [0, 1] }) }, canvas, h('div', {}, h('b', {}, r.title), r.about ? h('p', {}, r.about) : null, small));
   }
 
   /** A canvas that is painted once and then only put where it is wanted. */
@@ -213,7 +212,7 @@ export class NewGame {
       this.bots.map(b => foe(`bot:${b.bot}`, capital(b.bot), `${capital(b.about)}.`)),
       foe('friend', 'A friend', 'Both at this screen, one after the other.'),
       foe('watch', 'Nobody', `Watch ${this.bots[0].bot} play itself.`),
-      h('button.go', { onclick: () => this.start() }, 'To battle', h('small', {}, this.rulesets.find(r => r.code === this.choice.ruleset).title)),
+      h('button.go', { onclick: () => this.start() }, 'To battle', h('small', {}, `${this.rulesets.find(r => r.code === this.choice.ruleset).title}; Enter begins as it stands`)),
     );
   }
 

@@ -3,6 +3,8 @@ import { paintPiece } from '../paint/bases.js';
 import { rng, seedOf } from '../paint/geom.js';
 import { sized } from '../panels/portrait.js';
 
+const BASES = 8; // so many bases wide is a small picture
+
 const worker = new Worker(new URL('../paint/worker.js', import.meta.url), { type: 'module' });
 /** @type {Map<number, (bitmap: ImageBitmap) => void>} */
 const waiting = new Map();
@@ -18,10 +20,9 @@ worker.onmessage = e => {
  */
 export async function battlefield(d, canvas, wide, high, dark, whole = null) {
   const placed = d.scene.pieces.filter(p => p.at && !p.marks.includes('camp')),
-    w = Math.min(d.scene.table.width, Math.max(d.unit * 11, 200)),
+    w = Math.min(d.scene.table.width, d.unit * BASES),
     h2 = (w * high) / wide;
-  const mid = [0, 1].map(i => placed.reduce((n, p) => n + p.at[i], 0) / (placed.length || 1) || [d.scene.table.width / 2, d.scene.table.depth / 2][i]),
-    at = middleOf(placed.filter(p => p.side === placed[0].side), high / wide, w) ?? mid,
+  const at = thickest(placed, w, h2) ?? [d.scene.table.width / 2, d.scene.table.depth / 2],
     view = whole ?? { x: Math.max(0, Math.min(d.scene.table.width - w, at[0] - w / 2)), y: Math.max(0, Math.min(d.scene.table.depth - h2, at[1] - h2 / 2)), w, h: h2 },
     px = (1.5 * wide) / view.w;
   const answer = await new Promise(done => {
@@ -47,11 +48,11 @@ export async function battlefield(d, canvas, wide, high, dark, whole = null) {
   c.drawImage(answer.crowns, 0, 0);
 }
 
-/** The middle of a line of battle, with more of the ground before it than behind. */
-function middleOf(line, ratio, w) {
-  if (!line.length) return null;
-  const ys = line.map(p => p.at[1]).sort((a, b) => a - b);
-  return [line.reduce((n, p) => n + p.at[0], 0) / line.length, ys[0] - w * ratio * 0.12];
+/** Where the most bases are seen in a window of that size: its middle, and the middle of those in it. */
+function thickest(placed, w, h2) {
+  const seen = at => placed.filter(p => Math.abs(p.at[0] - at[0]) < w * 0.46 && Math.abs(p.at[1] - at[1]) < h2 * 0.42);
+  const best = placed.map(p => seen(p.at)).reduce((m, x) => (x.length > m.length ? x : m), []);
+  return best.length ? [0, 1].map(i => (Math.min(...best.map(p => p.at[i])) + Math.max(...best.map(p => p.at[i]))) / 2) : null;
 }
 
 /** An army drawn up in two lines on grass. @param {any[]} pieces with type and symbol */

@@ -9,6 +9,7 @@ import { firstView, inMeasure, wholeView } from '../game/scene.js';
 import { gapBetween } from './ruler.js';
 import { glide } from './gliding.js';
 import { markers } from './markers.js';
+import { nameplates } from './names.js';
 import { plainTable } from './cloth.js';
 
 const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
@@ -28,6 +29,7 @@ export class Board {
     /** @type {any} */ this.view = null;
     /** @type {any} */ this.whole = null;
     this.scale = 1;
+    this.size = [0, 0]; // of the stage in pixels
     this.cloth = host.appendChild(s('svg', { class: 'cloth', 'aria-hidden': 'true' }));
     this.ground = new Ground(host);
     this.svg = host.insertBefore(s('svg', { class: 'pieces', role: 'group', 'aria-label': 'Battlefield' }), host.lastChild);
@@ -85,7 +87,8 @@ export class Board {
   look(view) {
     this.fitted = '';
     this.view = view;
-    this.scale = this.host.clientWidth / view.w; // CSS pixels per millimetre
+    this.size = [this.host.clientWidth, this.host.clientHeight];
+    this.scale = this.size[0] / view.w; // CSS pixels per millimetre
     for (const e of [this.cloth, this.svg, this.over]) e.setAttribute('viewBox', `${view.x} ${view.y} ${view.w} ${view.h}`);
     this.ground.look(view, this.scale);
     for (const f of this.viewers) f();
@@ -121,10 +124,9 @@ export class Board {
   art(p) {
     const a = this.d.armies[p.side],
       px = Math.min(8, this.scale * Math.min(2, devicePixelRatio || 1) * 1.25);
-    const least = this.grown(p),
-      q = least > 1 ? { ...p, width: p.width * least, depth: p.depth * least } : p,
-      middle = least > 1 ? `<g transform="translate(0 ${(p.depth - q.depth) / 2})">` : '<g>';
-    return `${middle}${this.counters() ? counter(safe(q), a, this.scale) : this.figures(q, a, px)}</g>`;
+    const k = this.grown(p),
+      middle = k > 1 ? `<g transform="translate(0 ${(p.depth * (1 - k)) / 2}) scale(${k})">` : '<g>';
+    return `${middle}${this.counters() ? counter(safe(p), a, this.scale * k) : this.figures(p, a, Math.min(8, px * k))}</g>`;
   }
 
   /** A single figure is never smaller than can be seen: how much larger it is drawn than it stands. */
@@ -152,7 +154,7 @@ export class Board {
         node.remove();
         this.nodes.delete(id);
       }
-    this.chips.replaceChildren(...list.flatMap(p => markers(this, p)));
+    this.chips.replaceChildren(...list.flatMap(p => markers(this, p)), ...(this.prefs.names ? nameplates(this, list) : []));
   }
 
   /** One piece: made once, then only what changed. */

@@ -17,7 +17,7 @@ export class Ground {
     this.number = this.least = 0;
     /** @type {any} */ this.painted = null; // the view the bitmaps were painted for
     /** @type {any} */ this.view = null;
-    this.scale = 1;
+    this.scale = this.paintedScale = 1;
   }
 
   /** Moves what is painted to the view; paints anew once it is quiet, or now. */
@@ -31,8 +31,7 @@ export class Ground {
     const p = this.painted,
       v = this.view;
     if (!p) return;
-    const k = p.w / v.w,
-      move = `translate(${(p.x - v.x) * this.scale}px,${(p.y - v.y) * this.scale}px) scale(${k})`;
+    const move = `translate(${(p.x - v.x) * this.scale}px,${(p.y - v.y) * this.scale}px) scale(${this.scale / this.paintedScale})`;
     for (const c of Object.values(this.canvases)) c.style.transform = move;
   }
 
@@ -79,6 +78,9 @@ export class Ground {
       c.style.visibility = '';
     }
     this.painted = view;
+    this.paintedScale = this.scale;
+    // A size of its own: that of the stage may change before the next picture is there.
+    for (const c of Object.values(this.canvases)) Object.assign(c.style, { width: `${view.w * this.scale}px`, height: `${view.h * this.scale}px` });
     this.stretch();
     document.documentElement.dataset.ground = String(number);
   }

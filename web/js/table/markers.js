@@ -1,5 +1,5 @@
 // Chips on the rear edge of a base, upright, 11 to 15 pixels high at any zoom: wear, strength, state or order, leader, moved.
-import { s } from '../dom.js';
+import { letters, s } from '../dom.js';
 
 const DARK = /broken|shaken|silenced|routed|demoralised|fled|sack/;
 
@@ -7,7 +7,8 @@ const DARK = /broken|shaken|silenced|routed|demoralised|fled|sack/;
 export function markers(b, p) {
   const out = [],
     a = (p.turn * Math.PI) / 180,
-    u = Math.min(Math.max(b.d.unit * 0.15, (b.prefs.phone ? 9.5 : 11) / b.scale), 15 / b.scale);
+    size = letters() / b.scale, // of one pixel, for readers who want it larger
+    u = Math.min(Math.max(b.d.unit * 0.15, 11 * size), 15 * size);
   if (u > p.width * 0.7 && !p.points) return out; // no room: the peek tells it
   const rear = (k, off = 0) => [p.at[0] - Math.sin(a) * (p.depth + off) + Math.cos(a) * k, p.at[1] + Math.cos(a) * (p.depth + off) + Math.sin(a) * k];
   /** @param {number[]} at */
@@ -28,25 +29,5 @@ export function markers(b, p) {
   if (note && u * note.length * 0.66 < Math.max(p.width * 1.4, 60 / b.scale)) chip(rear(0, u * (p.badge || p.points ? 2.1 : 0.9)), note, DARK.test(note) ? 'state' : 'order', note.length * 0.64 + 0.7);
   if (p.led) chip(rear(-half + u, edge), '★', 'led', 1.3);
   if (p.marks.includes('moved')) out.push(s('path', { class: 'tick', transform: `translate(${rear(half - 3, -3).map(n => n.toFixed(1))})`, d: 'M-2.2 0l1.6 1.8L2.2-1.8' }));
-  if (b.prefs.names) names(b, p, out);
   return out;
-}
-
-/** All names, where there is room for eleven pixels of text. */
-function names(b, p, out) {
-  const size = 11 / b.scale,
-    a = (p.turn * Math.PI) / 180,
-    x = p.at[0] - (Math.sin(a) * p.depth) / 2,
-    y = p.at[1] + (Math.cos(a) * p.depth) / 2,
-    text = p.width * b.scale > 74 ? `${p.id} ${p.type}`.slice(0, 16) : p.id,
-    wide = size * (text.length * 0.62 + 0.7);
-  if (wide > p.width * 1.5) return;
-  out.push(
-    s(
-      'g',
-      { class: 'nameplate', transform: `translate(${x} ${y})` },
-      s('rect', { x: -wide / 2, y: -size * 0.72, width: wide, height: size * 1.4, rx: size * 0.3 }),
-      s('text', { y: size * 0.36, 'font-size': size }, text),
-    ),
-  );
 }

@@ -1,6 +1,6 @@
 // How far a piece shoots and commands, as outlines on the table: from where it stands, or from where its ghost does. The scene
 // tells the lengths; what obstructs a shot is for the judge.
-import { s } from '../dom.js';
+import { letters, s } from '../dom.js';
 
 const rad = deg => (deg * Math.PI) / 180;
 
@@ -24,7 +24,7 @@ export function ringPath(p, r) {
 
 /** @param {any[]} pieces in screen millimetres, with shoots and commands @param {(mm: number) => string} measure @param {number} scale */
 export function reaches(pieces, measure, scale) {
-  const size = 12 / scale;
+  const size = (12 * letters()) / scale;
   return pieces.flatMap(p => {
     const g = (cls, d, length, label) =>
       s(

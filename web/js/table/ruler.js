@@ -1,5 +1,5 @@
 // The ruler: from edge to edge of two bases, or between any two points, in the measure of the game. It stays until the next.
-import { s } from '../dom.js';
+import { letters, s } from '../dom.js';
 import { corners, inside } from '../paint/geom.js';
 import { inMeasure } from '../game/scene.js';
 
@@ -68,7 +68,7 @@ export class Ruler {
   draw() {
     if (!this.ends || !this.board.d) return this.layer.replaceChildren();
     const [p, q] = gapBetween(...this.both()),
-      u = 1 / this.board.scale,
+      u = letters() / this.board.scale,
       mid = [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2 - 14 * u],
       text = this.words,
       wide = (text.length * 7.4 + 16) * u;

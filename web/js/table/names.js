@@ -1,0 +1,53 @@
+// All names and types at once, none upon another: each plate stands on its base if there is room, else just beside it, joined
+// to it by a line. Those that find no room within reach are left to the pointer.
+import { letters, s, words } from '../dom.js';
+import { middle } from '../paint/geom.js';
+
+const WIDER = 2.2;
+const RINGS = 4; // so many plate heights away from its base a plate may stand
+
+/** @typedef {{x: number, y: number, w: number, h: number}} Box about its middle */
+
+const meet = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
+
+/** Places to try, the nearest first; on the base itself only where something of it is still seen. @param {number[]} at @param {number} w @param {number} h @param {number} high of the base on the screen */
+function* spots([x, y], w, h, high) {
+  if (h < high * 0.5) yield { x, y, w, h };
+  yield { x, y: y + (high + h) / 2, w, h };
+  yield { x, y: y - (high + h) / 2, w, h };
+  for (let ring = 1; ring <= RINGS; ring++) for (const [i, j] of [[0, 1], [0, -1], [0.5, 1], [-0.5, 1], [0.5, -1], [-0.5, -1], [1, 0], [-1, 0]]) yield { x: x + i * w * ring * 0.55, y: y + j * h * ring * 1.08, w, h };
+}
+
+/** What stands on a plate: name and type, the name alone where both would be far wider than the base. @param {any} p @param {number} size */
+function wording(p, size) {
+  const both = p.type && p.type !== p.id ? `${p.id} ${words(p.type)}` : p.id;
+  return both.length * 0.6 * size > p.width * WIDER ? p.id : both;
+}
+
+/** Where each plate goes. @param {any[]} list pieces in screen millimetres @param {number} size of the letters @returns {{p: any, text: string, box: Box, at: number[]}[]} */
+export function layOut(list, size) {
+  /** @type {Box[]} */ const taken = [];
+  return list.flatMap(p => {
+    const text = wording(p, size),
+      at = middle(p),
+      w = size * (text.length * 0.6 + 0.8),
+      h = size * 1.4;
+    const a = (p.turn * Math.PI) / 180,
+      high = Math.abs(Math.cos(a)) * p.depth + Math.abs(Math.sin(a)) * p.width;
+    for (const box of spots(at, w, h, high))
+      if (!taken.some(t => meet(t, box))) {
+        taken.push(box);
+        return [{ p, text, box, at }];
+      }
+    return [];
+  });
+}
+
+/** @param {import('./board.js').Board} board @param {any[]} list @returns {any[]} */
+export function nameplates(board, list) {
+  const size = (11 * letters()) / board.scale;
+  return layOut(list, size).flatMap(({ text, box, at }) => [
+    Math.hypot(box.x - at[0], box.y - at[1]) > size * 3 ? s('path', { class: 'nameline', d: `M${at}L${box.x} ${box.y}` }) : null,
+    s('g', { class: 'nameplate', transform: `translate(${box.x.toFixed(1)} ${box.y.toFixed(1)})` }, s('rect', { x: -box.w / 2, y: -box.h / 2, width: box.w, height: box.h, rx: size * 0.3 }), s('text', { y: size * 0.36, 'font-size': size }, text)),
+  ]).filter(Boolean);
+}
