@@ -19,13 +19,19 @@ def files_of(kind):
     return found
 
 
+def words_of(code):
+    """What is said of the rule set to who has to choose, and the phases of its turn by the words of the scene."""
+    path = ROOT / "data" / "rulesets" / f"{code}.json"
+    return json.loads(path.read_text()) if path.exists() else {}
+
+
 def write_catalogue(site):
     """One file a rule set, fetched when it is chosen."""
     armies, scenarios = files_of("armies"), files_of("scenarios")
     folder = site / "data"
     folder.mkdir(exist_ok=True)
     for code in sorted(set(armies) | set(scenarios)):
-        content = {"armies": armies.get(code, []), "scenarios": scenarios.get(code, [])}
+        content = {"armies": armies.get(code, []), "scenarios": scenarios.get(code, []), **words_of(code)}
         (folder / f"{code}.json").write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")))
 
 

@@ -19,9 +19,9 @@ json_t *game_json(const struct seat_game *sg) {
     const struct ruleset *rs = game_rules(g);
     door_name(sg, name);
     hash_text(game_hash(g), hash);
-    return json_pack("{ss ss sI sI ss* ss so sI}", "game", name, "ruleset", rs->code, "acts", (json_int_t)game_acts(g),
-                     "turn", (json_int_t)rs->turn(game_state(g)), "phase", rs->phase ? rs->phase(game_state(g)) : NULL,
-                     "hash", hash, "prompt", prompt_json(g), "undoable", (json_int_t)game_undoable(g));
+    return json_pack("{ss ss sI sI ss so sI}", "game", name, "ruleset", rs->code, "acts", (json_int_t)game_acts(g),
+                     "turn", (json_int_t)rs->turn(game_state(g)), "hash", hash, "prompt", prompt_json(g), "undoable",
+                     (json_int_t)game_undoable(g));
 }
 
 /* --- beginning and ending --------------------------------------------------------------------------- */

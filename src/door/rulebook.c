@@ -42,9 +42,9 @@ static json_t *list_rulesets(struct door *d, json_t *request) {
     for (const struct ruleset *const *all = rulesets(); *all; all++) {
         const struct ruleset *rs = *all;
         size_t house = house_count(rs);
-        json_array_append_new(list, json_pack("{ssssss*sIsI}", "code", rs->code, "title", rs->title, "about", rs->about,
-                                              "clauses", (json_int_t)(rs->clause_count - house), "house_rulings",
-                                              (json_int_t)house));
+        json_array_append_new(list,
+                              json_pack("{sssssIsI}", "code", rs->code, "title", rs->title, "clauses",
+                                        (json_int_t)(rs->clause_count - house), "house_rulings", (json_int_t)house));
     }
     return json_pack("{so}", "rulesets", list);
 }
@@ -144,7 +144,6 @@ static json_t *describe_ruleset(struct door *d, json_t *request) {
                           fields_json(rs->terrain_fields), "turn", fields_json(rs->turn_fields), "options",
                           fields_json(rs->option_fields), "engagement", "fields", fields_json(rs->engagement_fields),
                           "combatant", fields_json(rs->combatant_fields));
-    if (rs->phases) json_object_set_new(o, "phases", words_json(rs->phases));
     if (rs->armies) json_object_set_new(o, "army", army_json(rs->armies));
     return o;
 }

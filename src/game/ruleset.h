@@ -133,11 +133,6 @@ typedef bool take_trial(void *context, const struct act *a);
 
 struct ruleset {
     const char *code, *title;
-    const char *about; /* one sentence for who has to choose: what kind of battles, how large */
-    /* The phases of a turn in their order; ends with NULL. And which of them it is now, or another word before, between
-     * and after them; NULL: as the scene's fact "Phase" has it. */
-    const char *const *phases;
-    const char *(*phase)(const void *state);
     const char *guide;       /* a few orders as a player types them, a line each, with what they do */
     const char *setup_guide; /* the same for what comes before the battle */
     const char *turn_word;   /* what the rules call a turn: "bound", "turn", "period" */

@@ -25,6 +25,33 @@ export const afterwards = {
     ensure(/Act \d+ of/.test(await page.locator('.told').innerText()), 'the act is not told');
     ensure((await page.evaluate(() => localStorage.getItem('acies.games'))) === null, 'a battle only looked at was kept as a game');
   },
+  'luck is told for cards too: what a throw gains, less what it gains on average': async page => {
+    const text = readFileSync('tests/records/dtn-1-the-hill-road.jsonl', 'utf8');
+    const { some, off } = await page.evaluate(async record => {
+      const { ask } = window.acies,
+        { game, acts } = await ask({ ask: 'load', record }),
+        { course } = await ask({ ask: 'course', game, to: Math.min(acts, 400) }),
+        some = course.filter(x => x.luck).length;
+      // over everything a throw may show, weighed, luck comes to nothing
+      const at = course.find(x => x.luck).n - 1,
+        begun = await ask({ ask: 'clone', game });
+      const lines = record.split('\n'),
+        until = lines.findIndex(l => l.startsWith(`{"n":${at + 1},`)),
+        before = await ask({ ask: 'load', record: lines.slice(0, until).join('\n') + '\n', sound_part: true }),
+        { outcomes, of } = await ask({ ask: 'outcomes', game: before.game });
+      let sum = 0;
+      for (const { act, weight } of outcomes) {
+        const copy = await ask({ ask: 'clone', game: before.game });
+        await ask({ ask: 'play', game: copy.game, act });
+        sum += weight * ((await ask({ ask: 'course', game: copy.game, from: at, to: at + 1 })).course[0].luck ?? 0);
+        await ask({ ask: 'close', game: copy.game });
+      }
+      await ask({ ask: 'close', game: begun.game });
+      return { some, off: sum / of };
+    }, text);
+    ensure(some > 10, `only ${some} throws had luck`);
+    ensure(Math.abs(off) < 0.02, `luck is ${off} on average`);
+  },
   'a battle is taken along: picture, story, link': async (page, context) => {
     await openRecord(page);
     await page.getByText('Take it along').click();
@@ -62,14 +89,24 @@ export const afterwards = {
     ensure((await page.locator('.because .clause').count()) > 0, 'no clause is named');
     await page.locator('.throwbox .btn').click();
     ensure(/^[1-6]$/.test(await page.locator('input.dice').first().inputValue()), 'nothing was thrown');
+    await page.locator('.calc [data-field=uphill]').first().click(); // by a tap
+    await page.waitForFunction(() => /uphill/.test(document.querySelector('.result')?.textContent ?? ''));
+    await page.locator('.calc details').evaluateAll(list => list.forEach(x => (x.open = true)));
     await page.locator('[aria-label="Add to Side support"]').first().selectOption('4Sp');
     await page.locator('.several .word').first().waitFor();
   },
   'the calculator leaves out what means nothing and marks what is wanted': async page => {
     await page.evaluate(() => import('./js/screens/calculator.js').then(m => m.calculator(window.acies.app, 'cb')));
     await page.locator('.wanted').first().waitFor();
-    ensure((await page.locator('.calc label', { hasText: /^Event/ }).count()) === 0, 'an event means nothing in a combat');
-    await page.locator('.wanted select').first().selectOption('melee');
+    await page.waitForFunction(() => !document.querySelector('.calc [data-field=event]')); // an event means nothing in a combat
+    await page.locator('.wanted button', { hasText: 'Melee' }).click();
     await page.locator('.tipbox').waitFor();
+  },
+  'the calculator puts first what counts: a dozen of eighty circumstances': async page => {
+    await page.evaluate(() => import('./js/screens/calculator.js').then(m => m.calculator(window.acies.app, 'dtn')));
+    await page.locator('.calc [data-field=mode], .calc select').first().waitFor();
+    await page.waitForFunction(() => document.querySelectorAll('.calc .flagchip').length > 0);
+    const open = await page.evaluate(() => [...document.querySelectorAll('.calc fieldset')].map(x => x.querySelectorAll(':scope > .taps, :scope > label, :scope > .taplist > .taps, :scope > .taplist label, :scope > .taplist > .chips > .flagchip').length));
+    ensure(Math.max(...open) <= 16, `${open} circumstances stand open`);
   },
 };

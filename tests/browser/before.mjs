@@ -60,6 +60,25 @@ export const before = {
     },
     { options: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 } },
   ),
+  'letters of 200 %, as a reader sets them in the browser: nothing is cut off, on desk and phone': async (page, context) => {
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+    for (const size of [{ width: 1440, height: 900 }, { width: 412, height: 915 }]) {
+      await page.setViewportSize(size);
+      await page.reload();
+      await page.waitForFunction(() => document.documentElement.dataset.state === 'ready');
+      ensure((await page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('.ng b')).fontSize))) > 26, 'the letters did not grow');
+      await begin(page, 'dba30');
+      const { wide, stage, cut } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth - innerWidth,
+        stage: document.getElementById('board').clientHeight,
+        cut: [...document.querySelectorAll('.prompt .btn, .tools button, .versus h2, .card h3')].filter(b => b.checkVisibility() && (b.scrollWidth > b.clientWidth + 24 || b.getBoundingClientRect().right > innerWidth + 1)).map(b => b.textContent),
+      }));
+      ensure(wide <= 0, `${size.width}: the page is ${wide} pixels too wide`);
+      ensure(stage > 180, `${size.width}: the table is only ${stage} pixels high`);
+      ensure(!cut.length, `${size.width}: cut off: ${cut}`);
+    }
+  },
   'in grey the sides are still told apart': async page => {
     const [a, b] = await page.evaluate(async () => {
       const { paintPiece } = await import('./js/paint/bases.js'),

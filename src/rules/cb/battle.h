@@ -498,7 +498,6 @@ bool cb_refuse_now(const struct cb_battle *b, const struct prompt *p, const stru
 /* Something legal like the refused act (suggest.c); false: nothing is. */
 bool cb_suggest(const struct cb_battle *b, const struct act *a, struct act *out);
 size_t cb_offers(const struct cb_battle *b, struct act *out, size_t cap);
-extern const char *const cb_phases[]; /* of a turn */
 void cb_look(const void *state, struct scene *s);
 extern const struct measure cb_measure;
 void cb_look_at_ground(const struct terrain *t, struct scene *s);

@@ -87,8 +87,6 @@ static void look_at_fights(const struct cb_battle *b, struct scene *s) {
             if (cb_fights(b, u, v)) s->link[s->links++] = (struct scene_link){(uint8_t)u, (uint8_t)v, "fight"};
 }
 
-const char *const cb_phases[] = {"initiative", "command", "tactical", "combat", "morale", NULL};
-
 static const char *phase_word(unsigned phase) {
     if (phase == TURN_INITIATIVE) return "initiative";
     if (phase <= TURN_RALLY) return "command";

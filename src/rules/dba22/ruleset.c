@@ -8,9 +8,7 @@ const struct ruleset dba22_ruleset = {
     .code = "dba22",
     .version = 2,
     .title = "DBA 2.2",
-    .about = "The older edition, still played at many clubs: a dozen elements, moves in paces.",
     .turn_word = "bound",
-    .phases = db_phases,
     .guide = "  r1-r4 forward 200      a group goes 200 paces straight ahead\n"
              "  r1 wheel left 15       a wheel about the left front corner, in degrees\n"
              "  c2 contact g3          the best way into contact; add front, flank, rear, left or right\n"

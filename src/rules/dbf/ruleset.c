@@ -8,9 +8,7 @@ const struct ruleset dbf_ruleset = {
     .code = "dbf",
     .version = 2,
     .title = "DBF (De Bellis Fantasiae)",
-    .about = "Fantasy: mages, heroes and dragons beside ranks of foot and horse.",
     .turn_word = "bound",
-    .phases = db_phases,
     .guide = "  h1-h4 forward 2        a group goes 2 base widths straight ahead\n"
              "  h1 wheel left 15       a wheel about the left front corner, in degrees\n"
              "  d2 contact o3          the best way into contact; add front, flank, rear, left or right\n"

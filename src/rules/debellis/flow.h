@@ -68,7 +68,6 @@ bool db_untimely(const struct db_rules *rules, const struct battle *b, const str
 void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out);
 /* A table and its ground before any battle. */
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene);
-extern const char *const db_phases[]; /* of a bound */
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s);
 bool db_check(const struct db_rules *rules, const struct battle *b, struct ruling *r);
 int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w);

@@ -127,8 +127,6 @@ static void look_at_pips(const struct battle *b, struct scene *s) {
         }
 }
 
-const char *const db_phases[] = {"PIPs", "movement", "shooting", "close combat", NULL};
-
 static const char *phase_word(unsigned phase) {
     switch ((enum phase)phase) {
     case PHASE_PIPS:

@@ -62,8 +62,6 @@ size_t dtn_offers_tried(const void *state, struct act *out, size_t cap, struct t
 extern const struct turn_steps dtn_steps;
 /* As the step that is due judges it, without what the turn engine looks at first. */
 bool dtn_judge(const struct battle *b, const struct act *a, struct ruling *r);
-extern const char *const dtn_phases[]; /* of a period */
-const char *dtn_phase(const void *state);
 void dtn_look(const void *state, struct scene *s);
 bool dtn_check(const void *state, struct ruling *r);
 bool dtn_standing(const void *state, unsigned piece, struct base *out); /* trials.c */

@@ -134,21 +134,6 @@ static void look_at_fights(const struct battle *b, struct scene *s) {
 
 const struct measure dtn_measure = {"inches", "in", 2};
 
-const char *const dtn_phases[] = {"command points", "senior officers", "divisions", "headquarters",
-                                  "firefights",     "recovery",        "artillery", NULL};
-
-const char *dtn_phase(const void *state) {
-    unsigned phase = ((const struct battle *)state)->phase;
-    if (phase == PHASE_COMMAND) return "command points";
-    if (phase <= PHASE_SENIOR_TURN) return "senior officers";
-    if (phase <= PHASE_RESPONSES) return "divisions";
-    if (phase == PHASE_HQS) return "headquarters";
-    if (phase == PHASE_FIREFIGHTS) return "firefights";
-    if (phase == PHASE_RECOVERY) return "recovery";
-    if (phase <= PHASE_RESOLUTION) return "artillery";
-    return phase == PHASE_DEPLOY ? "deployment" : "battlefield";
-}
-
 void dtn_look(const void *state, struct scene *s) {
     const struct battle *b = state;
     scene_begin(s, b->width, b->depth, 2 * LENGTH_PER_INCH, dtn_measure);

@@ -20,10 +20,7 @@ static uint32_t turn(const void *state) { return ((const struct battle *)state)-
 const struct ruleset dtn_ruleset = {
     .code = "dtn",
     .title = "DTN 2.02",
-    .about = "Napoleonic corps and divisions, 1792 to 1815: command points, orders and cards.",
     .turn_word = "period",
-    .phases = dtn_phases,
-    .phase = dtn_phase,
     .guide = "  Nap senior             a senior officer takes his turn;  Foy division  a division takes its own\n"
              "  Foy order action       gives an order: action, regroup, move, break_off, attach\n"
              "  Jamin forward 4        4 inches ahead;  wheel left 20, back 1;  add rapid or road_march at the end\n"

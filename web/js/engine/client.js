@@ -1,7 +1,7 @@
 // The page's side of the engine: every question is a promise. A trap of the engine ends the worker; a new one is started and
 // those who listen bring their games back from their records.
 
-/** @typedef {{resolve: (answer: any) => void, reject: (error: Error) => void}} Waiting */
+/** @typedef {(answer: any) => void} Waiting */
 
 export class Engine {
   constructor() {
@@ -19,11 +19,11 @@ export class Engine {
     this.worker.onerror = event => this.receive({ id: -1, trap: event.message || 'the engine cannot be loaded' });
   }
 
-  /** Any door message. @param {any} message @returns {Promise<any>} */
+  /** Any door message; an engine that falls over it answers with an error like any other. @param {any} message @returns {Promise<any>} */
   ask(message) {
     const id = ++this.number;
-    return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+    return new Promise(resolve => {
+      this.waiting.set(id, resolve);
       this.worker.postMessage({ id, message });
     });
   }
@@ -31,18 +31,25 @@ export class Engine {
   /** @param {{id: number, answer?: any, trap?: string}} message */
   receive({ id, answer, trap }) {
     if (trap) return this.fall(trap);
-    this.waiting.get(id)?.resolve(answer);
+    this.waiting.get(id)?.(answer);
     this.waiting.delete(id);
   }
 
   /** The engine has fallen: nobody waits in vain, and a fresh one takes over. */
   fall(trap) {
     this.worker.terminate();
-    for (const w of this.waiting.values()) w.reject(new Error(`the engine failed: ${trap}`));
+    const left = [...this.waiting.values()];
     this.waiting.clear();
     this.start();
+    for (const answer of left) answer({ error: `the engine failed (${trap})`, trapped: true });
     for (const f of this.restarted) f();
   }
+}
+
+/** A long question, put to an engine of its own that is let go afterwards: nobody at the table waits for it. @param {any} message @returns {Promise<any>} */
+export function aside(message) {
+  const engine = new Engine();
+  return engine.ask(message).then(answer => (engine.worker.terminate(), answer));
 }
 
 /**
@@ -54,12 +61,8 @@ export function newestWins(ask, done) {
     /** @type {any} */ next = null;
   const run = async question => {
     busy = true;
-    try {
-      const answer = await ask(question);
-      if (!next) done(answer, question);
-    } catch {
-      /* the engine fell: the next question finds a new one */
-    }
+    const answer = await ask(question);
+    if (!next && !answer.trapped) done(answer, question);
     busy = false;
     if (next) {
       const q = next;

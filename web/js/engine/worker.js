@@ -14,7 +14,7 @@ const ready = fetch('../../engine.wasm')
   .then(r => r.arrayBuffer())
   .then(bytes => WebAssembly.compile(bytes))
   .then(startEngine)
-  .then(engine => message => JSON.parse(engine.ask(JSON.stringify(message))));
+  .then(engine => message => (message.ask === 'memory' ? { bytes: engine.memory() } : JSON.parse(engine.ask(JSON.stringify(message)))));
 
 onmessage = async event => {
   const { id, message } = event.data,

@@ -1,5 +1,6 @@
 // One battle at the table: the game behind the door, who sits where, what has happened. It knows no rules: it asks, plays,
 // throws dice for the chance seat and lets bots answer for theirs, and tells those who listen what changed.
+import { catalogue } from './catalogue.js';
 
 /**
  * @typedef {{kind: 'human' | 'bot', bot?: string, name?: string}} Seat
@@ -43,6 +44,9 @@ export class Session extends EventTarget {
     this.watching = false; // another tab plays this game
     this.saved = ''; // its record, as last kept
     this.sceneAt = -1; // after how many acts the scene was so
+    this.sceneShown = -1; // and how many when it was last shown
+    this.halted = false; // the engine fell while nobody was asked
+    /** @type {{name: string, words: string[]}[]} */ this.phases = []; // of a turn, by the words the scene uses
     this.epoch = 0; // a new game makes what is under way for the old one void
   }
 
@@ -76,6 +80,7 @@ export class Session extends EventTarget {
     this.epoch++;
     Object.assign(this, { status, seats, title, log: [], busy: false, sceneAt: -1 });
     this.vocabulary = await this.engine.ask({ ask: 'ruleset', ruleset: status.ruleset });
+    this.phases = (await catalogue(status.ruleset).catch(() => null))?.phases ?? [];
     this.log = (await this.ask('log', { from: 0 })).log ?? [];
     await this.keep();
     const header = JSON.parse(this.saved.slice(0, this.saved.indexOf('\n')));
@@ -90,7 +95,10 @@ export class Session extends EventTarget {
   async recover() {
     if (!this.saved) return;
     this.status = null;
+    this.epoch++; // what was under way is void
     const wrong = await this.open({ ask: 'load', record: this.saved, sound_part: true }, { seats: this.seats, title: this.title });
+    this.halted = !wrong && !this.asked && !this.over; // a bot or dice were at it: whoever plays says when to go on
+    this.tell('change');
     this.tell('notice', wrong ? `The engine stopped, and the game cannot be read again: ${wrong}.` : 'The engine stopped and was started again. Nothing is lost.');
   }
 
@@ -102,6 +110,7 @@ export class Session extends EventTarget {
   async look() {
     if (this.sceneAt !== this.status.acts) {
       const state = await this.ask('state');
+      if (state.error) return;
       this.scene = state.scene;
       this.sceneAt = state.acts;
     }
@@ -109,6 +118,7 @@ export class Session extends EventTarget {
       [offers, movers] = person ? await Promise.all([this.ask('offers', { limit: 600 }), this.ask('movers')]) : [{}, {}];
     this.offers = offers.offers ?? [];
     this.movers = new Map((movers.movers ?? []).map(m => [m.id, m]));
+    this.sceneShown = this.status.acts;
     this.tell('change');
   }
 
@@ -161,9 +171,10 @@ export class Session extends EventTarget {
     return (await this.ask('throw', { seed: seed() })).act;
   }
 
-  /** Dice and bots, until a person is asked or the battle is over. */
+  /** Dice and bots, until a person is asked or the battle is over. Without a pace nobody watches: only the end is shown. */
   async run() {
     if (this.busy || this.watching) return;
+    this.halted = false;
     this.busy = true;
     const epoch = this.epoch;
     try {
@@ -172,15 +183,17 @@ export class Session extends EventTarget {
         if (seat === null || this.asked) break;
         const act = seat === 'chance' ? await this.throwDice() : await this.advice(this.seats[seat].bot);
         if (epoch !== this.epoch) return;
-        const answer = await this.play(act);
+        const answer = act ? await this.play(act) : { error: 'nothing comes of it: the engine has stopped' };
+        if (epoch !== this.epoch) return;
         if (answer.error || answer.legal === false) {
           this.tell('notice', answer.error || answer.why);
           break;
         }
-        if (this.settingUp) continue;
+        if (this.settingUp || !this.pace) continue;
         await this.look();
-        if (this.pace) await wait(seat === 'chance' ? this.pace / 2 : this.pace);
+        await wait(seat === 'chance' ? this.pace / 2 : this.pace);
       }
+      if (epoch === this.epoch && this.sceneShown !== this.status.acts) await this.look();
     } finally {
       if (epoch === this.epoch) {
         this.busy = false;

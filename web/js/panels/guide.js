@@ -36,6 +36,20 @@ export class Guide {
       h('p', {}, step.text(app)),
       h('div.row', {}, h('button.btn', { onclick: () => this.close() }, step.last ? 'Close' : 'I know this'), step.last ? null : h('button.btn', { onclick: () => this.next() }, 'Next')),
     );
+    if (app.d && app.board.view) this.place();
+  }
+
+  /** In the corner where it hides the fewest pieces. */
+  place() {
+    const { board, d } = this.app,
+      [W, H] = board.size,
+      w = this.box.offsetWidth + 28,
+      t = this.box.offsetHeight + 24,
+      spots = d.scene.pieces.filter(p => p.at).map(p => board.pixels(p.at)),
+      /** @type {number[][]} */ corners = [[0, 0], [W - w, 0], [0, H - t], [W - w, H - t], [0, (H - t) / 2], [W - w, (H - t) / 2]];
+    const hides = (/** @type {number[]} */ [x, y]) => spots.filter(p => p[0] > x - 20 && p[0] < x + w + 20 && p[1] > y - 20 && p[1] < y + t + 20).length,
+      best = corners.reduce((m, c) => (hides(c) < hides(m) ? c : m));
+    if (!this.app.prefs.phone) Object.assign(this.box.style, { left: `${best[0] + 14}px`, top: `${best[1] + 12}px` });
   }
 
   look() {

@@ -10,21 +10,22 @@ import { SWITCHES, switchedOn } from '../keys.js';
 export function header(app) {
   const { session, d } = app,
     t = turnOf(d.scene),
-    phase = session.over ? 'over' : (session.status.phase ?? fact(d.scene, 'Phase'));
+    phase = fact(d.scene, 'Phase');
   $('title').textContent = session.title;
   const strip = phaseStrip(app, phase);
   $('subtitle').textContent = [session.vocabulary.title, t.number ? `${t.word.toLowerCase()} ${t.number}` : null, !strip && phase && words(phase)].filter(Boolean).join(', ');
   document.title = `${session.title} – Acies`;
 }
 
-/** The phases of the turn, as the rule set names them; what is settled between two of them belongs to the one before. */
+/** The phases of the turn; what is settled between two of them belongs to the one before. */
 function phaseStrip(app, phase) {
-  const list = app.session.vocabulary.phases ?? [],
-    here = list.indexOf(phase),
-    now = here < 0 && phase !== 'over' && app.session.status.turn > 0 ? Math.max(0, app.phaseAt ?? 0) : here;
+  const list = app.session.phases,
+    here = list.findIndex(p => p.words.includes(phase)),
+    battle = list.length > 0 && phase !== 'over' && app.session.status.turn > 0,
+    now = here < 0 && battle ? Math.max(0, app.phaseAt ?? 0) : here;
   app.phaseAt = now;
   $('phases').hidden = now < 0;
-  $('phases').replaceChildren(...list.map((word, i) => h('li', { class: i < now ? 'done' : i === now ? 'now' : '', 'aria-current': i === now ? 'step' : null }, capital(word))));
+  $('phases').replaceChildren(...list.map((p, i) => h('li', { class: i < now ? 'done' : i === now ? 'now' : '', 'aria-current': i === now ? 'step' : null }, p.name)));
   return now >= 0;
 }
 

@@ -47,6 +47,7 @@ export function promptBar(app) {
     quick = session.asked ? quickOffers(app) : [],
     measure = mm => inMeasure(app.d, mm);
   const buttons = [];
+  if (session.halted) buttons.push(h('button.btn.main', { onclick: () => session.run() }, 'Go on'));
   if (session.watching) buttons.push(h('button.btn', { onclick: () => app.takeOver() }, 'Play here'));
   if (session.over) buttons.push(h('button.btn', { onclick: () => app.replay() }, 'Watch it again'), h('button.btn.main', { onclick: () => app.newGame() }, 'New battle'));
   if (session.asked && session.prompt.seat === 'chance') buttons.push(...app.diceInputs());

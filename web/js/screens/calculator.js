@@ -4,7 +4,12 @@
 import { $, capital, clauseLink, h, words } from '../dom.js';
 import { oddsView } from '../panels/odds.js';
 import { resultView } from '../panels/result.js';
-import { control, isChance, put, sample } from './fields.js';
+import { isChance, put } from '../game/engagement.js';
+import { aside } from '../engine/client.js';
+import { tap } from './taps.js';
+
+/** @type {Map<string, Promise<any>>} what counts, by rule set and kind of engagement */
+const sifted = new Map();
 
 export class Calculator {
   /** @param {any} app @param {string} code */
@@ -15,6 +20,8 @@ export class Calculator {
     /** @type {any} */ this.drawn = {}; // dice and cards, by the names of their fields
     /** @type {{a: any, b: any}} */ this.sides = { a: {}, b: {} };
     /** @type {Set<string>} */ this.asked = new Set(); // fields the engine asked for
+    /** @type {Set<string>} */ this.wanted = new Set(); // fields it will ask for
+    /** @type {Set<string>} */ this.likely = new Set(); // fields that change the answer
     /** @type {Set<string>} */ this.idle = new Set(); // fields without meaning here
   }
 
@@ -33,12 +40,11 @@ export class Calculator {
       h(
         'div.ng.calc',
         { role: 'main' },
-        h('div.top', {}, h('h2', {}, 'Reckon an engagement'), h('p', {}, 'For the table beside you: tap the troops and what helps or hinders them.'), h('button.btn', { onclick: () => this.app.newGame() }, 'Back')),
-        h('label', {}, 'Rules ', h('select', { onchange: e => calculator(this.app, e.target.value) }, this.rulesets.map(r => h('option', { value: r.code, ...(r.code === this.code ? { selected: true } : {}) }, r.title)))),
+        h('div.top', {}, h('h2', {}, 'Reckon an engagement'), h('p', {}, 'For the table beside you: tap the troops and what helps or hinders them.'), h('label.rulesof', {}, 'Rules ', h('select', { onchange: e => calculator(this.app, e.target.value) }, this.rulesets.map(r => h('option', { value: r.code, ...(r.code === this.code ? { selected: true } : {}) }, r.title)))), h('button.btn', { onclick: () => this.app.newGame() }, 'Back')),
         h('div.calcbody', {}, this.form, this.result),
       ),
     );
-    await this.sift();
+    this.sift();
     this.fill();
     await this.reckon();
   }
@@ -50,22 +56,19 @@ export class Calculator {
     return e;
   }
 
-  /** Which fields mean nothing in this kind of engagement: each is tried alone, and the engine says so. */
+  /** What counts in this kind of engagement, and what means nothing: reckoned beside the engine, and remembered. */
   async sift() {
-    this.idle = new Set();
-    const bare = { ruleset: this.code, ...Object.fromEntries(this.rules.engagement.fields.filter(f => f.required && this.top[f.name]).map(f => [f.name, this.top[f.name]])) },
-      typed = this.rules.engagement.combatant.some(f => f.name === 'type' && f.kind === 'type') ? { type: this.rules.types[0].code } : {},
-      tries = [...this.rules.engagement.fields.map(f => ({ key: f.name, f, in: '' })), ...this.rules.engagement.combatant.flatMap(f => ['a', 'b'].map(k => ({ key: `${k}.${f.name}`, f, in: k })))];
-    await Promise.all(
-      tries
-        .filter(t => !t.f.required)
-        .map(async t => {
-          /** @type {any} */ const e = { ...bare, a: { ...typed }, b: { ...typed } };
-          put(e, t.in ? `${t.in}.${t.f.name}` : t.f.name, sample(t.f, this.rules));
-          const answer = await this.app.engine.ask({ ask: 'resolve', engagement: e });
-          if (answer.error && answer.field === t.key && /no meaning/.test(answer.error)) this.idle.add(t.key);
-        }),
-    );
+    const top = Object.fromEntries(this.rules.engagement.fields.filter(f => f.required && this.top[f.name]).map(f => [f.name, this.top[f.name]])),
+      key = JSON.stringify([this.code, top]);
+    if (!sifted.has(key)) sifted.set(key, aside({ ask: 'matters', ruleset: this.code, top }));
+    this.wanted = this.likely = this.idle = new Set();
+    const kind = (this.kind = key),
+      known = await sifted.get(key);
+    if (kind !== this.kind || known.error) return;
+    this.idle = new Set(known.idle);
+    this.wanted = new Set(known.wanted);
+    this.likely = new Set(known.matters);
+    this.fill();
   }
 
   fill() {
@@ -78,28 +81,30 @@ export class Calculator {
     );
   }
 
-  /** What is needed or already said stands open; the rest is folded away, with a search where there is much of it. */
+  /** What must be said first, then what counts here; the rest is folded away, with a search where there is much of it. */
   group(title, list, into, side) {
     const key = f => (side ? `${side}.${f.name}` : f.name),
       known = list.filter(f => !this.idle.has(key(f))),
-      first = known.filter(f => f.required || ['type', 'mode'].includes(f.name) || into[f.name] !== undefined || this.asked.has(key(f))),
-      rest = known.filter(f => !first.includes(f)),
-      box = h('div'),
+      first = known.filter(f => f.required || ['type', 'mode'].includes(f.name) || this.asked.has(key(f)) || this.wanted.has(key(f))),
+      next = known.filter(f => !first.includes(f) && (this.likely.has(key(f)) || into[f.name] !== undefined)),
+      rest = known.filter(f => !first.includes(f) && !next.includes(f)),
+      box = h('div.taplist'),
       show = word => box.replaceChildren(...rest.filter(f => words(f.name).includes(word) || (f.help || '').includes(word)).map(f => this.field(f, into, key(f))));
     show('');
-    if (!known.length) return '';
+    if (!first.length && !next.length && !(rest.length && !side)) return '';
     return h(
       'fieldset.side',
       {},
       h('legend', {}, title),
       first.map(f => this.field(f, into, key(f))),
-      rest.length ? h('details', { ...(rest.length < 30 ? { open: true } : {}) }, h('summary', {}, `Circumstances (${rest.length})`), rest.length > 12 ? h('input.search', { type: 'search', placeholder: 'Find one', 'aria-label': `Find a circumstance: ${title}`, oninput: e => show(e.target.value.toLowerCase()) }) : null, box) : null,
+      next.length ? h('div.taplist', {}, next.filter(f => f.kind !== 'flag').map(f => this.field(f, into, key(f))), h('div.chips', {}, next.filter(f => f.kind === 'flag').map(f => this.field(f, into, key(f))))) : null,
+      rest.length ? h('details', { ...(rest.length < 9 && !next.length ? { open: true } : {}) }, h('summary', {}, `Seldom of weight here (${rest.length})`), rest.length > 12 ? h('input.search', { type: 'search', placeholder: 'Find one', 'aria-label': `Find a circumstance: ${title}`, oninput: e => show(e.target.value.toLowerCase()) }) : null, box) : null,
     );
   }
 
   field(f, into, key) {
-    const wanted = this.asked.has(key) && into[f.name] === undefined;
-    return control(f, into[f.name], this.rules, value => this.change(f, into, value), wanted ? 'wanted' : '');
+    const wanted = (this.asked.has(key) || this.wanted.has(key)) && into[f.name] === undefined;
+    return tap(f, into[f.name], this.rules, value => this.change(f, into, value), wanted ? 'wanted' : '');
   }
 
   async change(f, into, value) {
@@ -108,7 +113,7 @@ export class Calculator {
     this.drawn = {};
     if (f.required && into === this.top) {
       this.asked.clear();
-      await this.sift();
+      this.sift();
       this.fill();
     }
     await this.reckon();

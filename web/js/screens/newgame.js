@@ -3,18 +3,12 @@ import { $, capital, h } from '../dom.js';
 import { project } from '../game/scene.js';
 import { keptGames, dropGame } from '../game/store.js';
 import { listOf, readOf } from '../game/folder.js';
-import { dress, dropArmy, ownArmies } from '../game/armies.js';
+import { dropArmy, ownArmies } from '../game/armies.js';
+import { catalogue } from '../game/catalogue.js';
 import { openText } from './files.js';
 import { armyOf } from '../paint/palette.js';
 import { battlefield, parade } from './thumbs.js';
 import { chooseArmy } from './army.js';
-
-/** @type {Map<string, Promise<any>>} */
-const catalogues = new Map();
-const catalogue = code => {
-  if (!catalogues.has(code)) catalogues.set(code, fetch(`data/${code}.json`).then(r => r.json()).then(list => (list.armies.forEach(a => dress(a.content)), list)));
-  return /** @type {Promise<any>} */ (catalogues.get(code));
-};
 
 /** A scene to look at: a game begun and let go again. */
 async function glance(engine, message) {
@@ -115,9 +109,10 @@ export class NewGame {
   setCard(r) {
     const on = r.code === this.choice.ruleset,
       small = h('small', {}, ''),
+      about = h('p', {}, ''),
       canvas = this.picture(`set ${r.code} ${this.app.prefs.dark}`, c => catalogue(r.code).then(list => list.scenarios.length && this.thumbnail(list.scenarios[0].content, c, 232, 118)));
-    catalogue(r.code).then(list => (small.textContent = `${list.armies.length} armies, ${list.scenarios.length} scenarios`));
-    return h('button.set', { class: on ? 'on' : '', 'aria-pressed': String(on), onclick: () => this.pick({ ruleset: r.code, scenario: 0, armies: [0, 1] }) }, canvas, h('div', {}, h('b', {}, r.title), r.about ? h('p', {}, r.about) : null, small));
+    catalogue(r.code).then(list => ((small.textContent = `${list.armies.length} armies, ${list.scenarios.length} scenarios`), (about.textContent = list.about ?? '')));
+    return h('button.set', { class: on ? 'on' : '', 'aria-pressed': String(on), onclick: () => this.pick({ ruleset: r.code, scenario: 0, armies: [0, 1] }) }, canvas, h('div', {}, h('b', {}, r.title), about, small));
   }
 
   /** A canvas that is painted once and then only put where it is wanted. */

@@ -8,6 +8,7 @@ import { sentence } from '../panels/log.js';
 import { openExport } from './export.js';
 import { graphs } from './graph.js';
 
+const CHUNK = 30; // acts looked back at in one go
 const BEAT = 700; // milliseconds an act at normal speed
 
 export class Replay {
@@ -18,9 +19,29 @@ export class Replay {
     this.at = at ?? 0;
     this.sides = Object.fromEntries(app.session.scene.pieces.map(p => [p.id, p.side]));
     this.playing = false;
+    /** @type {Map<number, any>} */ this.course = new Map(); // by act: how both stand, the luck of its throw
     document.body.dataset.view = 'replay';
     this.build();
     this.shown = this.go(this.at);
+    this.lookBack();
+  }
+
+  /** The course of the battle, a few acts at a time: whoever scrubs meanwhile is not kept waiting. */
+  async lookBack() {
+    const { session } = this.app,
+      found = new Map();
+    for (let from = 0; from < this.n && !this.closed; from += CHUNK) {
+      const { course } = await session.ask('course', { from, to: Math.min(this.n, from + CHUNK) });
+      for (const { n, ...rest } of course ?? []) found.set(n, rest);
+    }
+    if (this.closed) return;
+    this.course = found;
+    this.strip.replaceChildren(...this.curves(), this.head, this.slider);
+    this.app.refresh();
+  }
+
+  curves() {
+    return graphs(this.app.session.log, this.course, id => this.sides[id], this.app.session.sides);
   }
 
   close() {
@@ -36,7 +57,7 @@ export class Replay {
     this.slider = h('input.scrub', { type: 'range', min: 0, max: this.n, value: this.at, 'aria-label': 'Act', oninput: e => this.go(Number(e.target.value)) });
     this.told = h('p.told', { role: 'status' });
     this.head = h('i.playhead', { 'aria-hidden': 'true' });
-    this.strip = h('div.strip', {}, graphs(this.app.session.log, id => this.sides[id], this.app.session.sides), this.head, this.slider);
+    this.strip = h('div.strip', {}, this.curves(), this.head, this.slider);
     $('prompt').replaceChildren(
       h(
         'div.rp',
@@ -52,14 +73,14 @@ export class Replay {
   /** The acts that turned the battle, as a card beside the log. */
   turning() {
     const { session } = this.app,
-      list = swings(session.log, id => this.sides[id]),
+      list = swings(session.log, this.course),
       over = session.prompt.seat === null && session.prompt.winner !== null && session.prompt.winner !== undefined;
     if (!list.length) return null;
     const row = x => {
       const dice = diceOf(x.entry)
           .map(t => t.die)
           .join(' against '),
-        text = x.lost.length ? `${x.lost.join(', ')} lost` : `${Math.abs(x.luck)} points of luck`;
+        text = x.lost.length ? `${x.lost.join(', ')} lost` : `luck of ${Math.abs(x.luck).toFixed(1)}`;
       return h('li', {}, h('button.pair', { class: x.entry.n === this.at ? 'now' : '', title: sentence(x.entry, session.sides).text, onclick: () => this.go(x.entry.n) }, flag(x.lost.length ? (this.sides[x.lost[0]] ?? 0) : x.luck > 0 ? 0 : 1), h('b', {}, text), h('em', {}, dice), h('em', {}, `act ${x.entry.n}`)));
     };
     return h('div.card.turning', {}, h('h3', {}, over ? `${session.sides[session.prompt.winner]} won` : 'What turned it', h('small', {}, 'the biggest swings')), h('ul', {}, list.map(row)));
