@@ -3,6 +3,7 @@
  * for dice and cards, and for every rule set, because it is measured by what becomes of the battle and not by the
  * spots. */
 #include "door/messages.h"
+#include "game/weights.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,12 +12,13 @@ enum { TRIED_MAX = 72 }; /* of a draw with more outcomes, evenly spread ones are
 
 struct course {
     const struct ruleset *rs;
-    void *copy; /* of a state, to be played on */
+    struct weights weights; /* what things are worth */
+    void *copy;             /* of a state, to be played on */
 };
 
 /* How side 0 stands against side 1, in hundredths of an element. */
-static int32_t standing_of(const struct ruleset *rs, const void *state) {
-    return (turn_value(rs, state, 0) - turn_value(rs, state, 1)) / 2;
+static int32_t standing_of(const struct course *c, const void *state) {
+    return (c->rs->value(state, 0, &c->weights) - c->rs->value(state, 1, &c->weights)) / 2;
 }
 
 /* What such a throw leads to on average. False: it cannot be told, or it is all the same. */
@@ -31,7 +33,7 @@ static bool expected_after(const struct course *c, const void *state, const stru
         uint32_t weight = draw_outcome(&p->draw, i, act.dice);
         memcpy(c->copy, state, c->rs->state_size);
         if (!turn_play(c->rs, c->copy, &act, NULL, &r)) continue;
-        int32_t value = standing_of(c->rs, c->copy);
+        int32_t value = standing_of(c, c->copy);
         sum += (double)weight * value;
         weights += weight;
         if (value < least) least = value;
@@ -49,7 +51,7 @@ static json_t *course_entry(const struct course *c, struct game *g, const struct
     double mean = 0;
     bool told = p.seat == SEAT_CHANCE && expected_after(c, game_state(g), &p, &mean);
     game_play(g, game_act(whole, i), NULL, &r);
-    int32_t value = standing_of(c->rs, game_state(g));
+    int32_t value = standing_of(c, game_state(g));
     json_t *entry = json_pack("{sI sf}", "n", (json_int_t)(i + 1), "value", value / 100.0);
     if (told) json_object_set_new(entry, "luck", json_real((double)(int32_t)(value - mean) / 100.0));
     return entry;
@@ -62,7 +64,7 @@ static json_t *course(struct door *d, json_t *request) {
     if (!sg || !asked_number(request, "from", 0, acts, &from, &error) ||
         !asked_number(request, "to", from, acts, &to, &error))
         return error;
-    struct course c = {.rs = game_rules(sg->game)};
+    struct course c = {.rs = game_rules(sg->game), .weights = weights_stored(game_rules(sg->game))};
     struct game *g = game_clone_at(sg->game, (uint32_t)from);
     c.copy = aligned_alloc(64, (c.rs->state_size + 63) / 64 * 64);
     json_t *list = g && c.copy ? json_array() : NULL;

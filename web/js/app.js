@@ -37,6 +37,7 @@ import { openFile } from './screens/files.js';
 
 /** As the style sheets have it: narrow for the size of the reader's letters. */
 const isPhone = () => matchMedia('(max-width: 47.5em)').matches;
+const FAR = 1e7; // pixels: beyond the end of any log
 const CALM = 90; // milliseconds between two changes of the cards while a ghost is dragged
 
 export class App extends Giving {
@@ -82,6 +83,7 @@ export class App extends Giving {
     this.first = 0; // acts there were when the game was opened
     this.bottom = 0; // the seat at the bottom
     this.toldAt = 0;
+    this.readingBack = false; // the log is scrolled away from its end
     this.cardsTop = 0; // how far the cards are scrolled
     this.notice = '';
     this.askedTwice = '';
@@ -304,17 +306,23 @@ export class App extends Giving {
     const { session } = this,
       told = this.replaying ? session.log.slice(0, this.replaying.at) : session.log,
       key = `${session.status.game} ${told.length} ${this.bottom}`;
-    if (log.dataset.key === key) return;
-    const end = log.scrollTop + log.clientHeight > log.scrollHeight - 40 || !log.childElementCount;
-    log.dataset.key = key;
-    log.replaceChildren(...logView(told, session.sides, turnOf(this.d.scene).word, n => this.moment(n)));
-    if (end) log.scrollTop = log.scrollHeight;
+    if (log.dataset.key !== key) {
+      log.dataset.key = key;
+      log.replaceChildren(...logView(told, session.sides, turnOf(this.d.scene).word, n => this.moment(n)));
+    }
+    if (!this.readingBack) log.scrollTop = FAR;
+  }
+
+  makeLog() {
+    const log = h('div.log', { role: 'log', 'aria-label': 'What happened', tabindex: 0 });
+    for (const type of ['wheel', 'pointerup', 'keyup']) log.addEventListener(type, () => setTimeout(() => (this.readingBack = log.scrollTop + log.clientHeight < log.scrollHeight - 40), 150));
+    return log;
   }
 
   /** @param {boolean} whole not only the cards */
   panel(whole) {
     const host = $('panel'),
-      log = host.querySelector('.log') ?? h('div.log', { role: 'log', 'aria-label': 'What happened', tabindex: 0 });
+      log = host.querySelector('.log') ?? this.makeLog();
     const old = host.querySelector('.cards'),
       focus = focusPath(old),
       top = this.cardsTop,
@@ -331,7 +339,7 @@ export class App extends Giving {
     cards.addEventListener('scroll', () => (this.cardsTop = cards.scrollTop)); // reading it back would lay the page out
     if (top) cards.scrollTop = top;
     restoreFocus(cards, focus);
-    this.tellLog(log);
+    if (whole) this.tellLog(log);
   }
 
   /** The dark tag that goes with the ghost: distance, price, reason. */

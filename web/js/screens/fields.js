@@ -14,11 +14,10 @@ function read(f, text) {
 
 /**
  * @param {any} f the field @param {any} value as it is now @param {any} rules its rule set @param {(value: any) => void} change
- * @param {string} [cls]
+ * @param {string} [cls] @param {string} [name] what it is called, if not by its own name
  */
-export function control(f, value, rules, change, cls = '') {
-  const name = capital(words(f.name)),
-    title = f.help;
+export function control(f, value, rules, change, cls = '', name = capital(words(f.name))) {
+  const title = f.help;
   if (f.kind === 'flag') return h('label.check', { title, class: cls }, h('input', { type: 'checkbox', ...(value ? { checked: true } : {}), onchange: e => change(e.target.checked) }), ` ${name}`);
   if (f.kind === 'word' || f.kind === 'type') {
     const options = f.kind === 'type' ? rules.types.map(t => [t.code, t.name]) : f.words.map(w => [w, capital(words(w))]);

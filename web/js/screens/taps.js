@@ -3,6 +3,7 @@
 import { capital, h, words } from '../dom.js';
 import { control } from './fields.js';
 
+const LISTED = ['types', 'words']; // lists to which one adds say their name
 const FEW = 8; // so many answers are chips; more are a list
 
 /** What the field is, in a few words. */
@@ -29,7 +30,7 @@ export function tap(f, value, rules, change, cls = '') {
   if (f.kind === 'flag')
     return h('button.word.flagchip', { type: 'button', class: cls, title: f.help, 'data-field': f.name, 'aria-pressed': String(!!value), onclick: e => { const on = e.currentTarget.getAttribute('aria-pressed') !== 'true'; e.currentTarget.setAttribute('aria-pressed', String(on)); change(on); } }, wording(f));
   const few = answers(f);
-  if (!few) return control(f, value, rules, change, cls);
+  if (!few) return control(f, value, rules, change, cls, LISTED.includes(f.kind) ? undefined : wording(f));
   return h(
     'div.taps',
     { role: 'group', 'aria-label': capital(words(f.name)), class: cls, title: f.help, 'data-field': f.name },
