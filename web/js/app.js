@@ -282,6 +282,7 @@ export class App extends Giving {
     if (this.pending || !this.d || !this.session.status) return;
     this.pending = requestAnimationFrame(now => {
       this.pending = 0;
+      if (!this.session.status) return; // the engine is being started again
       this.tag();
       if (this.stale || now - this.toldAt > CALM) return this.tellAll(now);
       clearTimeout(this.telling); // a drag goes on: the cards follow when there is time

@@ -31,7 +31,7 @@ export class Builder {
       h(
         'div.ng.builder',
         { role: 'main' },
-        h('div.top', {}, h('h2', {}, 'Build an army'), h('p', {}, `${this.rules.title}. What the rules forbid is said while you choose.`)),
+        h('div.top', {}, h('h1', {}, 'Build an army'), h('p', {}, `${this.rules.title}. What the rules forbid is said while you choose.`)),
         h('div.calcbody', {}, h('div', {}, this.head, this.lines, h('button.btn', { onclick: () => this.add() }, 'Add a line')), h('div.result', {}, this.canvas, this.word, h('div.row', {}, h('button.btn', { onclick: () => this.app.newGame() }, 'Back'), h('button.btn', { onclick: () => this.save() }, 'Save to a file'), (this.take = h('button.btn.main', { onclick: () => this.keep() }, 'Keep it'))))),
       ),
     );

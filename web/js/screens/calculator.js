@@ -40,7 +40,7 @@ export class Calculator {
       h(
         'div.ng.calc',
         { role: 'main' },
-        h('div.top', {}, h('h2', {}, 'Reckon an engagement'), h('p', {}, 'For the table beside you: tap the troops and what helps or hinders them.'), h('label.rulesof', {}, 'Rules ', h('select', { onchange: e => calculator(this.app, e.target.value) }, this.rulesets.map(r => h('option', { value: r.code, ...(r.code === this.code ? { selected: true } : {}) }, r.title)))), h('button.btn', { onclick: () => this.app.newGame() }, 'Back')),
+        h('div.top', {}, h('h1', {}, 'Reckon an engagement'), h('p', {}, 'For the table beside you: tap the troops and what helps or hinders them.'), h('label.rulesof', {}, 'Rules ', h('select', { onchange: e => calculator(this.app, e.target.value) }, this.rulesets.map(r => h('option', { value: r.code, ...(r.code === this.code ? { selected: true } : {}) }, r.title)))), h('button.btn', { onclick: () => this.app.newGame() }, 'Back')),
         h('div.calcbody', {}, this.form, this.result),
       ),
     );

@@ -30,7 +30,7 @@ export class Editor {
       h(
         'div.editor',
         { role: 'main' },
-        h('div.edittop', {}, h('h2', {}, 'Set up a position'), h('button.btn', { onclick: () => this.app.newGame() }, 'Back'), h('button.btn', { onclick: () => this.save() }, 'Save to a file'), h('button.btn.main', { onclick: () => this.play() }, 'Play it')),
+        h('div.edittop', {}, h('h1', {}, 'Set up a position'), h('button.btn', { onclick: () => this.app.newGame() }, 'Back'), h('button.btn', { onclick: () => this.save() }, 'Save to a file'), h('button.btn.main', { onclick: () => this.play() }, 'Play it')),
         stage,
         h('div.editpanel', {}, this.word, this.side),
       ),

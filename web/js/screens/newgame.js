@@ -54,7 +54,7 @@ export class NewGame {
       h(
         'div.ng',
         { role: 'main' },
-        h('div.top', {}, h('h2', {}, 'New battle'), h('p.links', {}, h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.editor(this.list.scenarios[this.choice.scenario].content) }, 'Set up a position'), this.list.armies.length ? h('button.link', { onclick: () => this.app.builder(this.list.armies[this.choice.armies[0]].content) }, 'Build an army') : null, h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement'), h('button.link', { onclick: () => this.app.reference() }, 'Read the rules')), h('button.btn.teach', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle')),
+        h('div.top', {}, h('h1', {}, 'New battle'), h('p.links', {}, h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.editor(this.list.scenarios[this.choice.scenario].content) }, 'Set up a position'), this.list.armies.length ? h('button.link', { onclick: () => this.app.builder(this.list.armies[this.choice.armies[0]].content) }, 'Build an army') : null, h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement'), h('button.link', { onclick: () => this.app.reference() }, 'Read the rules')), h('button.btn.teach', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle')),
         this.wrong ? h('p.stop', { role: 'alert' }, h('span', {}, `${this.wrong}.`)) : null,
         this.resume(),
         h('section', { 'aria-label': 'Rules' }, step(1, 'Rules'), h('div.sets', {}, this.rulesets.map(r => this.setCard(r)))),
