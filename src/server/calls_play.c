@@ -88,17 +88,16 @@ static bool may_play(struct call *c, const json_t *act) {
 static int refusal_code(const json_t *answer) { return door_failed(answer) ? 400 : 422; }
 
 /* What the player is told: what his act did, what followed by itself, what is otherwise to be seen now. */
-static json_t *played_answer(const struct change *change, json_t *answer, const json_t *before, enum view view) {
+static json_t *played_answer(const struct change *change, json_t *answer, struct glance *before, enum view view) {
     const struct table *t = change->table;
-    json_t *followed = json_array(), *after = table_scene(t, view), *status = table_status(t, view);
+    json_t *followed = json_array(), *status = table_status(t, view);
     for (unsigned i = 1; i < change->write.entries; i++)
         json_array_append_new(followed, entry_seen(change->seen[i], view));
     json_object_set_new(answer, "n", json_integer(change->write.entry[0].n));
     json_object_set_new(answer, "followed", followed);
-    json_object_set_new(answer, "changes", scene_changes(before, after));
+    json_object_set_new(answer, "changes", glance_changes(before, glance_take(t, view)));
     json_object_update(answer, status);
     json_decref(status);
-    json_decref(after);
     return answer;
 }
 
@@ -116,7 +115,7 @@ void play_act(struct call *c) {
     if (!may_play(c, act)) return;
     struct change *change = change_begin(t);
     if (!change) return call_refuse(c, 503, "not enough memory");
-    json_t *before = table_scene(t, c->view);
+    struct glance *before = glance_take(t, c->view);
     json_t *more = table_asked(t) == SEAT_CHANCE ? json_pack("{si}", "typed", (int)c->view) : NULL;
     json_t *answer = change_play(change, act, more, c->now);
     if (json_is_true(json_object_get(answer, "legal"))) {
@@ -131,9 +130,9 @@ void play_act(struct call *c) {
         club_commit(c->club, change, c, 200, answer);
     } else {
         change_free(change);
+        json_decref(glance_changes(before, NULL));
         call_answer(c, refusal_code(answer), answer);
     }
-    json_decref(before);
 }
 
 /* --- offers between players ---------------------------------------------------------------------------- */

@@ -58,7 +58,7 @@ static json_t *told_of(const struct table *t, const json_t *answer) {
         json_t *value = json_object_get(answer, fields[i]);
         if (value) json_object_set(told, fields[i], value);
     }
-    if (!game_rules(t->game)->hide) {
+    if (!table_withholds(t, VIEW_WATCH)) {
         json_object_set(told, "prompt", json_object_get(answer, "prompt"));
         return told;
     }

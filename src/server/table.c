@@ -127,8 +127,12 @@ json_t *table_ask(const struct table *t, enum view view, json_t *request) {
     return answer;
 }
 
+/* Where nothing is withheld the umpire's answer is everybody's, and nothing needs to be copied for it. */
 json_t *table_status(const struct table *t, enum view view) {
-    json_t *status = table_ask(t, view, json_pack("{ss}", "ask", "prompt"));
+    json_t *request = json_pack("{ss ss}", "ask", "prompt", "game", t->name);
+    if (table_withholds(t, view)) json_object_set_new(request, "seat", json_integer((json_int_t)view));
+    json_t *status = door_ask(t->door, request);
+    json_decref(request);
     json_object_set_new(status, "game", json_string(t->id));
     json_object_set_new(status, "number", json_integer(t->number));
     json_t *result = json_object_get(t->head, "result");
@@ -136,9 +140,63 @@ json_t *table_status(const struct table *t, enum view view) {
     return status;
 }
 
+struct glance {
+    struct scene scene;
+    void *state; /* what the scene points into */
+};
+
+static void glance_free(struct glance *g) {
+    if (g) free(g->state);
+    free(g);
+}
+
+struct glance *glance_take(const struct table *t, enum view view) {
+    const struct ruleset *rs = game_rules(t->game);
+    struct glance *g = calloc(1, sizeof *g);
+    if (!g) return NULL;
+    g->state =
+        aligned_alloc(STATE_ALIGNMENT, (rs->state_size + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT);
+    if (!g->state) return glance_free(g), NULL;
+    view_of(rs, game_state(t->game), (enum seat)view, g->state);
+    rs->look(g->state, &g->scene);
+    return g;
+}
+
 json_t *table_scene(const struct table *t, enum view view) {
-    json_t *answer = table_ask(t, view, json_pack("{ss}", "ask", "state"));
-    json_t *scene = json_incref(json_object_get(answer, "scene"));
-    json_decref(answer);
+    struct glance *g = glance_take(t, view);
+    json_t *scene = g ? scene_to_json(&g->scene) : NULL;
+    glance_free(g);
     return scene;
+}
+
+/* Takes out of both what is the same in both, byte by byte; what only looks different is found to be the same later. */
+static void leave_differences(struct scene *a, struct scene *b) {
+    if (a->features == b->features && memcmp(a->feature, b->feature, sizeof a->feature) == 0 && a->terrain &&
+        b->terrain && memcmp(a->terrain, b->terrain, sizeof *a->terrain) == 0)
+        a->features = b->features = 0;
+    if (a->zones == b->zones && memcmp(a->zone, b->zone, a->zones * sizeof *a->zone) == 0) a->zones = b->zones = 0;
+    if (a->links != b->links || memcmp(a->link, b->link, a->links * sizeof *a->link) != 0 || a->pieces != b->pieces)
+        return;
+    a->links = b->links = 0; /* nobody names a piece any more */
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < a->pieces; i++) {
+        if (memcmp(&a->piece[i], &b->piece[i], sizeof a->piece[i]) == 0) continue;
+        a->piece[left] = a->piece[i];
+        b->piece[left++] = b->piece[i];
+    }
+    a->pieces = b->pieces = left;
+}
+
+json_t *glance_changes(struct glance *before, struct glance *after) {
+    json_t *changes = NULL;
+    if (before && after) {
+        leave_differences(&before->scene, &after->scene);
+        json_t *was = scene_to_json(&before->scene), *is = scene_to_json(&after->scene);
+        changes = scene_changes(was, is);
+        json_decref(was);
+        json_decref(is);
+    }
+    glance_free(before);
+    glance_free(after);
+    return changes ? changes : json_object();
 }

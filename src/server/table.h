@@ -50,6 +50,11 @@ json_t *table_ask(const struct table *t, enum view view, json_t *request);
 /* {"number","acts","turn","prompt",…} as a view may know it. */
 json_t *table_status(const struct table *t, enum view view);
 json_t *table_scene(const struct table *t, enum view view);
+/* What a view sees at one moment, to be held against what it sees later: only what differs becomes JSON
+ * (scene_changes). */
+struct glance;
+struct glance *glance_take(const struct table *t, enum view view);
+json_t *glance_changes(struct glance *before, struct glance *after); /* frees both */
 /* The seat that is asked: 0, 1, SEAT_CHANCE; SEAT_NONE when it is over, by the rules or otherwise. */
 enum seat table_asked(const struct table *t);
 json_t *table_seat(const struct table *t, int seat); /* its part of the head; borrowed */

@@ -1,4 +1,5 @@
 """A crowd at the club's server: figures, and that it holds.  Usage: load.py ACIES CLUB_LOAD [GAMES STREAMS SECONDS CONNECTIONS]"""
+import os
 import subprocess
 import sys
 import time
@@ -15,12 +16,19 @@ def metric(club, name):
     return 0.0
 
 
+def processor(club):
+    """Seconds of processor time."""
+    fields = open(f"/proc/{club.process.pid}/stat").read().split(")")[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def play_long(club, acts):
     """A game of so many acts."""
-    game = club.game()
-    now = game.look()
-    while now["acts"] < acts:
-        now = game.act(f"seat{now['prompt']['seat']}", {"act": "end_phase"}, now["number"]).json
+    game, pick = club.game(ruleset="dtn", scenario="1-the-hill-road"), 0
+    while game.look()["acts"] < acts:
+        pick += 7
+        if game.step(pick) is None:
+            game = club.game(ruleset="dtn", scenario="1-the-hill-road")
     return game
 
 
@@ -35,6 +43,7 @@ def main():
         found = dict(line.split()[:2] for line in out.stdout.strip().split("\n"))
         commits, writes = metric(club, "commits_total"), metric(club, "writes_total")
         print(f"writes_a_commit {writes / max(commits, 1):.1f}")
+        print(f"cpu_us_an_act {processor(club) / max(metric(club, 'acts_total'), 1) * 1e6:.0f} (all the server did, beginning games and streams included)")
         print(f"act_us {metric(club, 'act_seconds_total') / max(metric(club, 'acts_total'), 1) * 1e6:.0f}")
         long_game = play_long(club, 500)
         club.stop()
