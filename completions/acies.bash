@@ -16,7 +16,7 @@ _acies() {
     resolve) options='--json' ;;
     odds) options='--factors --table --pretty --json' ;;
     judge) options='--play --json' ;;
-    replay) options='--text --at --output --zones --json' ;;
+    replay) options='--text --at --output --zones --proof --bots --json' ;;
     army) options='--check --ruleset --muster --choices --big --allies --json' ;;
     sim) options='--ruleset --a --b --games --seed --threads --position --army --against --scenarios --generated --limit --budget --weights-a --weights-b --sprt --journal --records --csv --html --json --ladder --tune --out --progress --bots' ;;
     terrain) options='--ruleset --region --seed --mode --table --base --output --check' ;;

@@ -39,6 +39,8 @@ complete -c acies -n '__fish_seen_subcommand_from replay' -l text -s t -d 'the s
 complete -c acies -n '__fish_seen_subcommand_from replay' -l at -s a -x -d 'after act N'
 complete -c acies -n '__fish_seen_subcommand_from replay' -l output -s o -r -d 'draw into a file'
 complete -c acies -n '__fish_seen_subcommand_from replay' -l zones -s z -d 'draw the zones'
+complete -c acies -n '__fish_seen_subcommand_from replay' -l proof -s p -d 'check the dice'
+complete -c acies -n '__fish_seen_subcommand_from replay' -l bots -d 'ask the bots again'
 complete -c acies -n '__fish_seen_subcommand_from play' -l ruleset -s r -x -d 'the rule set whose stored positions are offered'
 complete -c acies -n '__fish_seen_subcommand_from play' -l position -s p -r -d 'start from this position instead of a stored one'
 complete -c acies -n '__fish_seen_subcommand_from play' -l scenario -x -d 'the stored position with this number'

@@ -60,3 +60,46 @@ bool draw_fits(const struct draw *d, const uint8_t *faces, unsigned count, unsig
     if (bad) *bad = good;
     return good == count && count == d->count;
 }
+
+/* --- drawing ----------------------------------------------------------------------------------------------------- */
+
+static unsigned cards_in(uint64_t pack) {
+    unsigned count = 0;
+    for (; pack; pack &= pack - 1) count++;
+    return count;
+}
+
+static uint8_t card_at(uint64_t pack, unsigned index) {
+    for (; index > 0; index--) pack &= pack - 1;
+    uint8_t card = 0;
+    while (!(pack >> card & 1)) card++;
+    return card;
+}
+
+/* Fisher and Yates: any of the cards left, struck off the list, and again. */
+static void draw_cards(const struct draw *d, uniform *below, void *source, uint8_t *faces) {
+    uint64_t left = d->left & whole_pack(), back = d->back & whole_pack();
+    for (unsigned i = 0; i < d->count; i++) {
+        if (!left) {
+            left = back;
+            back = 0;
+        }
+        if (!left) { /* more cards wanted than there are: no rule set asks that */
+            faces[i] = DECK_CARDS;
+            continue;
+        }
+        faces[i] = card_at(left, below(source, cards_in(left)));
+        left &= ~((uint64_t)1 << faces[i]);
+    }
+}
+
+void draw_by(const struct draw *d, uniform *below, void *source, uint8_t *faces) {
+    static const uint8_t average[6] = {2, 3, 3, 4, 4, 5};
+    if (d->kind == DRAW_CARDS) draw_cards(d, below, source, faces);
+    for (unsigned i = 0; i < d->count; i++) {
+        if (draw_is_average(d, i))
+            faces[i] = average[below(source, 6)];
+        else if (d->kind == DRAW_DICE)
+            faces[i] = (uint8_t)(1 + below(source, d->sides));
+    }
+}

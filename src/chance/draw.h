@@ -35,6 +35,11 @@ static inline bool draw_is_average(const struct draw *d, unsigned i) {
  * there are too few or too many). */
 bool draw_fits(const struct draw *d, const uint8_t *faces, unsigned count, unsigned *bad);
 
+/* A whole number below the bound (1 to 256), each as likely as the others. */
+typedef uint32_t uniform(void *source, uint32_t bound);
+/* Fills faces[0..d->count) with a fair draw: dice, average dice or cards without replacement. */
+void draw_by(const struct draw *d, uniform *below, void *source, uint8_t *faces);
+
 enum { DRAW_OUTCOMES_MAX = 1 << 16 };
 /* How many outcomes a draw has; 0 where there are more than that, or the pack is shuffled in between. */
 uint32_t draw_outcomes(const struct draw *d);

@@ -42,42 +42,6 @@ uint32_t source_below(struct source *s, uint32_t bound) {
     return (uint32_t)(product >> 32);
 }
 
-static unsigned cards_in(uint64_t pack) {
-    unsigned count = 0;
-    for (; pack; pack &= pack - 1) count++;
-    return count;
-}
+static uint32_t below(void *source, uint32_t bound) { return source_below(source, bound); }
 
-static uint8_t card_at(uint64_t pack, unsigned index) {
-    for (; index > 0; index--) pack &= pack - 1;
-    uint8_t card = 0;
-    while (!(pack >> card & 1)) card++;
-    return card;
-}
-
-static void draw_cards(struct source *s, const struct draw *d, uint8_t *faces) {
-    uint64_t left = d->left & whole_pack(), back = d->back & whole_pack();
-    for (unsigned i = 0; i < d->count; i++) {
-        if (!left) {
-            left = back;
-            back = 0;
-        }
-        if (!left) { /* more cards wanted than there are: no rule set asks that */
-            faces[i] = DECK_CARDS;
-            continue;
-        }
-        faces[i] = card_at(left, source_below(s, cards_in(left)));
-        left &= ~((uint64_t)1 << faces[i]);
-    }
-}
-
-void source_draw(struct source *s, const struct draw *d, uint8_t *faces) {
-    static const uint8_t average[6] = {2, 3, 3, 4, 4, 5};
-    if (d->kind == DRAW_CARDS) draw_cards(s, d, faces);
-    for (unsigned i = 0; i < d->count; i++) {
-        if (draw_is_average(d, i))
-            faces[i] = average[source_below(s, 6)];
-        else if (d->kind == DRAW_DICE)
-            faces[i] = (uint8_t)(1 + source_below(s, d->sides));
-    }
-}
+void source_draw(struct source *s, const struct draw *d, uint8_t *faces) { draw_by(d, below, s, faces); }

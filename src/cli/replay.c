@@ -1,4 +1,4 @@
-/* acies replay: verifies a record; tells it as a story; draws any moment of it. */
+/* acies replay: verifies a record and its dice; tells it as a story; draws any moment of it. */
 #include "cli/story.h"
 
 #include "draw/draw.h"
@@ -6,9 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Replays the record into the door. The answer has "game" if at least its beginning is sound; NULL after a
- * complaint. */
-static json_t *load(const struct command *c, struct door *d, const char *file) {
+/* The text of a record; NULL after a complaint. */
+static char *record_text(const struct command *c, const char *file) {
     size_t size;
     char *text = input_all(c, file, &size);
     if (!text) return NULL;
@@ -17,6 +16,14 @@ static json_t *load(const struct command *c, struct door *d, const char *file) {
         free(text);
         return NULL;
     }
+    return text;
+}
+
+/* Replays the record into the door. The answer has "game" if at least its beginning is sound; NULL after a
+ * complaint. */
+static json_t *load(const struct command *c, struct door *d, const char *file) {
+    char *text = record_text(c, file);
+    if (!text) return NULL;
     json_t *answer = ask(d, json_pack("{ss ss sb}", "ask", "load", "record", text, "sound_part", 1));
     free(text);
     return answer;
@@ -103,10 +110,68 @@ static int show(const struct arguments *args, struct door *d, json_t *loaded, co
     return code ? code : sound && unsound == UINT32_MAX ? EXIT_FINE : EXIT_SOME;
 }
 
+/* --- proofs --------------------------------------------------------------------------------------------------------
+ */
+
+/* "acts" of bots that can be replayed were replayed. */
+static bool tell_advice(const struct command *c, const char *file, const json_t *advice) {
+    if (!advice) return true;
+    if (json_object_get(advice, "first"))
+        return problem(c, "%s: act %lld is not what the bot named in the record advises.", file,
+                       number_of(advice, "first")),
+               false;
+    printf("%s: %lld acts of bots of this version, as they advise\n", file, number_of(advice, "acts"));
+    return true;
+}
+
+static int tell_proof(const struct command *c, const char *file, const json_t *proof) {
+    const json_t *fault = json_object_get(proof, "fault");
+    const char *scheme = json_string_value(json_object_get(proof, "scheme"));
+    if (fault) return say_error(c, file, fault), EXIT_SOME;
+    if (!json_is_true(json_object_get(proof, "verified")))
+        return problem(c, "%s has no proofs of its dice: %s.", file,
+                       scheme ? "they were thrown by hand, on trust" : "it does not say where they come from"),
+               EXIT_SOME;
+    printf("%s: dice verified %lld of %lld, %lld signatures, %lld lines", file, number_of(proof, "dice"),
+           number_of(proof, "of"), number_of(proof, "signatures"), number_of(proof, "lines"));
+    if (number_of(proof, "by_server"))
+        printf(", %lld acts done by the server for a seat", number_of(proof, "by_server"));
+    if (number_of(proof, "sealed")) printf(", %lld choices still sealed", number_of(proof, "sealed"));
+    if (number_of(proof, "signed_lines") < number_of(proof, "lines"))
+        printf(" (nobody has signed for those after line %lld yet)", number_of(proof, "signed_lines"));
+    printf("\n");
+    return tell_advice(c, file, json_object_get(proof, "advice")) ? EXIT_FINE : EXIT_SOME;
+}
+
+static int prove(const struct arguments *args, struct door *d, const char *file) {
+    char *text = record_text(args->command, file);
+    if (!text) return EXIT_USAGE;
+    json_t *proof =
+        ask(d, json_pack("{ss ss sb}", "ask", "proof", "record", text, "bots", (int)(given(args, "bots") != NULL)));
+    int code = EXIT_FINE;
+    free(text);
+    if (door_failed(proof))
+        code = (say_error(args->command, file, proof), EXIT_SOME);
+    else if (!given(args, "json"))
+        code = tell_proof(args->command, file, proof);
+    else if (!json_is_true(json_object_get(proof, "verified")) ||
+             json_object_get(json_object_get(proof, "advice"), "first"))
+        code = EXIT_SOME;
+    if (given(args, "json")) print_line(proof);
+    json_decref(proof);
+    return code;
+}
+
 static int run(const struct arguments *args) {
     const char *file = operand(args, 0);
+    if (given(args, "bots") && !given(args, "proof")) return wrong_usage(args->command, "--bots goes with --proof.");
     struct door *d = door_open();
     if (!d) return problem(args->command, "not enough memory");
+    if (given(args, "proof")) {
+        int code = prove(args, d, file);
+        door_close(d);
+        return code;
+    }
     json_t *loaded = load(args->command, d, file);
     int code = EXIT_USAGE;
     if (loaded && door_failed(loaded)) {
@@ -126,6 +191,8 @@ static const struct cli_option options[] = {
     {"at", 'a', "N", NULL, "the moment after act N (0 = the beginning) instead of the end"},
     {"output", 'o', "FILE", NULL, "draw that moment into a file: .svg, .png or .pdf"},
     {"zones", 'z', NULL, NULL, "draw the zones as well"},
+    {"proof", 'p', NULL, NULL, "check the dice: chains, signatures, transcript, every die (docs/dice.md)"},
+    {"bots", 0, NULL, NULL, "with --proof: ask the bots the record names for their advice again"},
     {"json", 'j', NULL, NULL, "answer in JSON"},
     {NULL, 0, NULL, NULL, NULL},
 };
@@ -138,11 +205,16 @@ const struct command replay_command = {
         "Replays every act of RECORD, compares every state hash in it and checks every state. The exit code is 1 if "
         "an\n"
         "act is not legal, a hash differs, the file breaks off (the first such line is named) or a state is unsound.\n"
-        "With --at alone the table at that moment is drawn in characters.",
+        "With --at alone the table at that moment is drawn in characters. With --proof also the dice are checked, "
+        "offline:\n"
+        "the exit code is 1, and the first bad line is named, if one die is not what the numbers shown in the record "
+        "make,\n"
+        "if a signature does not hold, or if there is nothing to check.",
     .examples = "  acies replay game.jsonl\n"
                 "  acies replay --text game.jsonl | less\n"
                 "  acies replay game.jsonl --at 12\n"
-                "  acies replay game.jsonl --at 12 -o moment.svg\n",
+                "  acies replay game.jsonl --at 12 -o moment.svg\n"
+                "  acies replay --proof game.jsonl\n",
     .options = options,
     .least = 1,
     .most = 1,

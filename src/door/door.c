@@ -57,6 +57,7 @@ const struct message *const *message_families(void) {
                                                 trying_messages,
                                                 board_messages,
                                                 course_messages,
+                                                proof_messages,
                                                 NULL};
     return all;
 }

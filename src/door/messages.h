@@ -24,7 +24,8 @@ struct message {
 
 /* The families, each ending with a NULL name. */
 extern const struct message library_messages[], game_messages[], act_messages[], record_messages[],
-    engagement_messages[], army_messages[], order_messages[], trying_messages[], board_messages[], course_messages[];
+    engagement_messages[], army_messages[], order_messages[], trying_messages[], board_messages[], course_messages[],
+    proof_messages[];
 
 /* All families, NULL-terminated; and one message by its name. */
 const struct message *const *message_families(void);

@@ -277,3 +277,9 @@ uint32_t game_undoable(const struct game *g) {
     while (count < g->acts && game_act_seat(g, g->acts - 1 - count) == last) count++;
     return count;
 }
+
+uint32_t game_undoable_together(const struct game *g) {
+    uint32_t count = 0;
+    while (count < g->acts && game_act_seat(g, g->acts - 1 - count) != SEAT_CHANCE) count++;
+    return count;
+}

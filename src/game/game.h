@@ -34,5 +34,7 @@ bool game_rewind(struct game *g, uint32_t acts);
 /* Undo is open back to the last act of chance (a die once seen stays rolled), or of another seat: how many
  * acts may be taken back now. */
 uint32_t game_undoable(const struct game *g);
+/* The same where both seats agree: back to the last act of chance, which nobody takes back. */
+uint32_t game_undoable_together(const struct game *g);
 
 #endif

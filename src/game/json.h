@@ -100,6 +100,8 @@ json_t *event_to_json(const struct ruleset *rs, const void *state, const struct 
 json_t *events_to_json(const struct ruleset *rs, const void *state, const struct events *e);
 /* {"seat": 0, "kind": "move", "clause", "why", "verb", "points", "draw": {…}, "winner"} */
 json_t *prompt_to_json(const struct ruleset *rs, const void *state, const struct prompt *p);
+/* {"kind": "dice", "count", "sides"}: what is to be drawn */
+json_t *draw_to_json(const struct draw *d);
 json_t *seat_to_json(enum seat seat); /* 0, 1, "chance" or null */
 /* {"factor": {"a", "b"}, …, "because": [{"side", "value", "clause", "text"}]} */
 json_t *resolution_to_json(const struct ruleset *rs, const struct resolution *r);

@@ -145,7 +145,7 @@ static json_t *pack_to_json(uint64_t pack) {
     return list;
 }
 
-static json_t *draw_to_json(const struct draw *d) {
+json_t *draw_to_json(const struct draw *d) {
     static const char *const kinds[] = {"nothing", "dice", "average_dice", "cards"};
     json_t *o = json_pack("{s:s,s:i}", "kind", kinds[d->kind], "count", d->count);
     if (d->kind == DRAW_DICE) json_object_set_new(o, "sides", json_integer(d->sides));

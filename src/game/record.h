@@ -15,6 +15,7 @@
 
 #include "game/game.h"
 #include "game/json.h"
+#include "game/record_proof.h"
 
 #include <stdio.h>
 
@@ -76,6 +77,9 @@ typedef const struct ruleset *ruleset_finder(const char *code); /* ruleset_find,
 /* Reads, replays and verifies. True: every act was legal, every hash agrees (unless the record is older) and no line
  * was broken off. */
 bool record_read(FILE *file, ruleset_finder *find, struct record *out);
+/* The same, and what is shown of the dice is checked at every line (record_proof.h). `proof` is cleared but for what
+ * the caller knows; its scheme tells whether there was anything to check. */
+bool record_prove(FILE *file, ruleset_finder *find, struct record *out, struct proof *proof);
 void record_close(struct record *r);
 
 #endif

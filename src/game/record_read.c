@@ -2,6 +2,7 @@
  * named. A last line that breaks off (a crash, a full disk) is told apart from one that was altered. */
 #include "game/json_tools.h"
 #include "game/record.h"
+#include "game/view.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -13,9 +14,11 @@ struct reader {
     struct record *out;
     char *text; /* the line at hand */
     size_t size, room;
-    bool whole;   /* it ends with a line feed */
-    bool chained; /* hashes cover the text of the lines before them */
-    bool altered; /* and one of them did not agree */
+    bool whole;          /* it ends with a line feed */
+    bool chained;        /* hashes cover the text of the lines before them */
+    bool altered;        /* and one of them did not agree */
+    struct proof *proof; /* what is shown of the dice is checked as well; NULL: it is not */
+    unsigned closed;     /* choices sealed and not yet opened: the state's hash would tell them */
 };
 
 static bool fault(struct reader *r, const char *format, const char *what) {
@@ -177,8 +180,56 @@ static bool play_act(struct reader *r, const struct act *a) {
     return true;
 }
 
+/* A choice made in secret stands in the record twice: sealed where it was made, and open where it is disclosed, some
+ * lines on. To replay it the reader looks ahead; NULL where it is not there yet. */
+static json_t *find_opened(struct reader *r, int32_t number) {
+    struct record unused = {0};
+    struct reader ahead = {.file = r->file, .out = &unused};
+    struct complaint c;
+    char beginning[40];
+    json_t *found = NULL;
+    long here = ftell(r->file);
+    snprintf(beginning, sizeof beginning, "{\"open\":%d,", (int)number);
+    while (!found && here >= 0 && next_line(&ahead))
+        if (ahead.size > strlen(beginning) && memcmp(ahead.text, beginning, strlen(beginning)) == 0) {
+            json_t *line = json_read(ahead.text, ahead.size, &c);
+            found = json_incref(json_object_get(line, "act"));
+            json_decref(line);
+        }
+    free(ahead.text);
+    return here >= 0 && fseek(r->file, here, SEEK_SET) == 0 ? found : NULL;
+}
+
+/* The act that was sealed: as it is opened later, as only we know it, or (nobody may know it yet) any legal one, which
+ * makes no difference to what can be seen until then. */
+static bool read_sealed(struct reader *r, const json_t *act, int32_t number, struct act *out) {
+    struct game *g = r->out->game;
+    const char *verb = json_string_value(json_object_get(act, "act"));
+    char name[16];
+    snprintf(name, sizeof name, "%d", (int)number);
+    json_t *opened = find_opened(r, number);
+    const json_t *known = opened ? opened : r->proof ? json_object_get(r->proof->known, name) : NULL;
+    bool good = known ? act_from_json(game_rules(g), game_state(g), known, out, &r->out->fault)
+                      : turn_offers(game_rules(g), game_state(g), out, 1) == 1;
+    json_decref(opened);
+    if (good &&
+        (!verb || strcmp(game_rules(g)->verbs[out->verb].name, verb) != 0 || !act_is_secret(game_rules(g), out)))
+        return fault(r, "%s", "this is no choice that is made in secret");
+    r->closed += good;
+    return good;
+}
+
+static bool read_open_line(struct reader *r, const json_t *line) {
+    static const char *const keys[] = {"open", "act", "nonce", NULL};
+    if (!only_keys(line, NULL, keys, &r->out->fault)) return false;
+    if (r->closed == 0) return fault(r, "%s", "no choice is sealed here that could be opened");
+    r->closed--;
+    return true;
+}
+
 static bool read_act_line(struct reader *r, const json_t *line) {
-    static const char *const keys[] = {"n", "seat", "act", "r", "sig", "s", NULL}; /* the last three: proofs of dice */
+    /* those behind the act: proofs of dice (record_proof.h) */
+    static const char *const keys[] = {"n", "seat", "act", "draw", "commit", "by", "r", "sig", "s", NULL};
     struct game *g = r->out->game;
     struct complaint *c = &r->out->fault;
     struct spot at = at_key(NULL, "n");
@@ -187,6 +238,8 @@ static bool read_act_line(struct reader *r, const json_t *line) {
     if (!only_keys(line, NULL, keys, c) || !read_int(json_object_get(line, "n"), &at, next, next, &number, c) ||
         !read_seat(r, json_object_get(line, "seat")))
         return false;
+    if (json_object_get(line, "commit"))
+        return read_sealed(r, json_object_get(line, "act"), number, &act) && play_act(r, &act);
     if (json_is_true(json_object_get(json_object_get(line, "act"), "secret")))
         return fault(r, "%s", "what this act says is withheld: this is one seat's record, whole when it is disclosed");
     if (!act_from_json(game_rules(g), game_state(g), json_object_get(line, "act"), &act, c)) {
@@ -218,6 +271,7 @@ static bool hash_agrees(struct reader *r, const json_t *line) {
     char found[24];
     if (!text_agrees(r, line)) return false;
     if (!read_text(json_object_get(line, "hash"), &at, &said, &r->out->fault)) return false;
+    if (r->closed && strcmp(said, "withheld") == 0) return true;
     snprintf(found, sizeof found, "%016" PRIx64, game_hash(r->out->game));
     bool same = strcmp(said, found) == 0;
     r->out->bounds += same && json_object_get(line, "bound");
@@ -239,7 +293,7 @@ static bool result_agrees(struct reader *r, const json_t *line) {
 }
 
 static bool read_hash_line(struct reader *r, const json_t *line) {
-    static const char *const keys[] = {"bound", "after", "hash", "text", "end", "result", NULL};
+    static const char *const keys[] = {"bound", "after", "hash", "text", "end", "result", "by", "sig", NULL};
     const struct game *g = r->out->game;
     struct complaint *c = &r->out->fault;
     struct spot bound = at_key(NULL, "bound"), after = at_key(NULL, "after");
@@ -253,23 +307,38 @@ static bool read_hash_line(struct reader *r, const json_t *line) {
     return !r->out->ended || result_agrees(r, line);
 }
 
-/* Only what a player may take back: never dice, nor what the other side has seen and answered. */
+/* Only what a player may take back: never dice, nor (unless he agrees) what the other side has seen and answered. */
 static bool read_undo_line(struct reader *r, const json_t *line) {
-    static const char *const keys[] = {"undo", "hash", "text", NULL};
+    static const char *const keys[] = {"undo", "hash", "text", "seat", "agreed", "sig", NULL};
     struct game *g = r->out->game;
     struct spot at = at_key(NULL, "undo");
     int32_t acts = (int32_t)game_acts(g), to;
+    uint32_t open = json_object_get(line, "agreed") ? game_undoable_together(g) : game_undoable(g);
     if (!only_keys(line, NULL, keys, &r->out->fault) || !hash_agrees(r, line) ||
-        !read_int(json_object_get(line, "undo"), &at, acts - (int32_t)game_undoable(g), acts, &to, &r->out->fault))
+        !read_int(json_object_get(line, "undo"), &at, acts - (int32_t)open, acts, &to, &r->out->fault))
         return false;
     r->out->ended = false; /* even a last act, such as giving up, may be taken back */
+    for (int32_t i = to; i < acts; i++)
+        r->closed -= r->closed && act_is_secret(game_rules(g), game_act(g, (uint32_t)i));
     return game_rewind(g, (uint32_t)to) || fault(r, "%s", "the undo cannot be done");
 }
 
 /* --- the whole ----------------------------------------------------------------------------------------- */
 
+/* Chains, signatures and dice, before the line is carried out. */
+static bool is_proved(struct reader *r, const json_t *value) {
+    struct record *out = r->out;
+    if (!r->proof) return true;
+    if (!out->game) return proof_begin(r->proof, value, r->text, r->size, &out->fault);
+    return proof_take(r->proof, out->game, value, r->text, r->size, &out->fault);
+}
+
 static bool read_value(struct reader *r, const json_t *value) {
+    if (!is_proved(r, value)) return false;
     if (!r->out->game) return read_header(r, value);
+    if (json_object_get(value, "open")) return read_open_line(r, value);
+    if (json_object_get(value, "reveal") || json_object_get(value, "rekey"))
+        return true; /* nothing happens in the game */
     if (r->out->ended && !json_object_get(value, "undo"))
         return fault(r, "%s", "the game has ended, but the record goes on");
     if (json_object_get(value, "bound")) return read_hash_line(r, value);
@@ -293,7 +362,8 @@ static void tell_truncation(struct reader *r) {
 
 static bool read_line(struct reader *r) {
     struct record *out = r->out;
-    if (is_blank(r)) return true;
+    if (is_blank(r))
+        return !r->proof || r->proof->scheme != PROOF_DICE_1 || fault(r, "%s", "a blank line has no place here");
     json_t *value = json_read(r->text, r->size, &out->fault);
     if (!value && !r->whole && feof(r->file)) {
         tell_truncation(r);
@@ -306,9 +376,11 @@ static bool read_line(struct reader *r) {
     return good;
 }
 
-bool record_read(FILE *file, ruleset_finder *find, struct record *out) {
+bool record_read(FILE *file, ruleset_finder *find, struct record *out) { return record_prove(file, find, out, NULL); }
+
+bool record_prove(FILE *file, ruleset_finder *find, struct record *out, struct proof *proof) {
     memset(out, 0, sizeof *out);
-    struct reader r = {.file = file, .find = find, .out = out};
+    struct reader r = {.file = file, .find = find, .out = out, .proof = proof};
     bool good = true;
     long sound = 0;
     while (good && next_line(&r)) {
@@ -320,6 +392,7 @@ bool record_read(FILE *file, ruleset_finder *find, struct record *out) {
     }
     out->bytes = sound;
     if (good && !out->game) good = fault(&r, "%s", "the record is empty");
+    if (good && proof) good = proof_finish(proof, out->open_line, &out->fault);
     free(r.text);
     return good;
 }

@@ -1,8 +1,7 @@
 /* Writing records: a line for each act as it is played, a hash at every bound, flushed line by line. */
-#include "game/record.h"
+#include "game/record_lines.h"
 #include "game/view.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,24 +16,8 @@ static bool write_line(struct recorder *w, json_t *value) {
     return written;
 }
 
-static json_t *header_of(const struct game *g, const struct record_names *names) {
-    const struct ruleset *rs = game_rules(g);
-    char rules[RULES_NAME_MAX];
-    return json_pack("{s:s,s:i,s:s,s:s,s:s,s:[s,s],s:o}", "acies", "record", "version", RECORD_VERSION, "ruleset",
-                     rs->code, "rules", rules_name(rs, rules), "engine", names->engine, "seats", names->seat[0],
-                     names->seat[1], "setup", setup_to_json(rs, game_setup(g)));
-}
-
-static json_t *hash_to_json(uint64_t hash) {
-    char text[24];
-    snprintf(text, sizeof text, "%016" PRIx64, hash);
-    return json_string(text);
-}
-
 static json_t *hash_line(const struct recorder *w, const struct game *g) {
-    return json_pack("{s:i,s:i,s:o,s:o}", "bound", (int)game_rules(g)->turn(game_state(g)), "after", (int)game_acts(g),
-                     "hash", w->partial ? json_string("withheld") : hash_to_json(game_hash(g)), "text",
-                     hash_to_json(w->text));
+    return record_hash_line(g, w->text, w->partial);
 }
 
 /* A hash is where a game can be gone on with: it is brought to the disk itself where that is wanted. */
@@ -77,8 +60,7 @@ static bool write_acts(struct recorder *w, const struct game *g) {
 
 bool recorder_note(struct recorder *w, const struct game *g) {
     if (game_acts(g) < w->acts) { /* the hash is of what is taken back, so that it cannot be altered unseen */
-        json_t *line = json_pack("{s:i,s:o,s:o}", "undo", (int)game_acts(g), "hash", hash_to_json(w->hash), "text",
-                                 hash_to_json(w->text));
+        json_t *line = record_undo_line(game_acts(g), w->hash, w->text, w->partial);
         reach(w, g);
         return write_line(w, line);
     }
@@ -89,7 +71,7 @@ bool recorder_note(struct recorder *w, const struct game *g) {
 static bool begin(struct recorder *w, const struct game *g, const struct record_names *names) {
     struct game *start = game_clone_at(g, 0);
     if (start) reach(w, start);
-    bool good = start && write_line(w, header_of(g, names)) && write_hash(w, hash_line(w, start));
+    bool good = start && write_line(w, record_header(g, names, NULL)) && write_hash(w, hash_line(w, start));
     game_end(start);
     return good && recorder_note(w, g);
 }
@@ -111,13 +93,7 @@ bool recorder_end(struct recorder *w, const struct game *g) {
     struct prompt p = game_prompt(g);
     if (!recorder_note(w, g)) return false;
     if (p.seat != SEAT_NONE && w->hashed) return true;
-    json_t *line = hash_line(w, g);
-    if (p.seat == SEAT_NONE) {
-        json_t *winner = p.winner < 0 ? json_null() : json_integer(p.winner);
-        json_object_set_new(line, "end", json_true());
-        json_object_set_new(line, "result", json_pack("{s:o}", "winner", winner));
-    }
-    return write_hash(w, line);
+    return write_hash(w, record_end_line(g, w->text, w->partial));
 }
 
 bool record_write(FILE *file, const struct game *g, const struct record_names *names, enum seat seat) {
