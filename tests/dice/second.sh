@@ -9,7 +9,7 @@ for kind in server answers mail bot; do
         "$play" "$root/data/scenarios/$battle.json" $kind 5 20 >"$folder/$kind-${battle%%/*}.jsonl"
     done
 done
-"$play" "$root/tests/openings/big-three-commands.json" server 5 90 >"$folder/sealed.jsonl"
+"$play" "$root/tests/openings/big-three-commands.json" server 5 150 >"$folder/sealed.jsonl"
 grep -q '"open"' "$folder/sealed.jsonl"
 python3 "$verify" "$folder"/*.jsonl
 sed '5s/"act"/"avt"/' "$folder/server-dba30.jsonl" >"$folder/altered.jsonl"
