@@ -29,12 +29,13 @@ static json_t *replay_bots(const struct proof *p, const struct game *g) {
     json_int_t acts = 0, agree = 0, first = 0;
     struct game *walk = game_clone_at(g, 0);
     struct act advised;
+    struct mind mind = mind_of(game_rules(g));
     for (uint32_t i = 0; walk && i < game_acts(g); i++) {
         enum seat seat = game_act_seat(g, i);
         const struct bot *bot = seat <= SEAT_SECOND && *p->bot[seat].name ? bot_find(p->bot[seat].name) : NULL;
         if (bot && strcmp(p->bot[seat].version, door_version()) == 0) {
             struct source whim = source_of(p->bot[seat].seed, i);
-            bot_choose(bot, game_rules(walk), game_state(walk), &whim, &advised);
+            bot_choose(bot, &mind, game_state(walk), &whim, &advised);
             bool same = acts_equal(&advised, game_act(g, i));
             acts++;
             agree += same;

@@ -204,7 +204,8 @@ static void acts_are_taken_back(void **unused) {
     unsigned seat = game_prompt(t.game).seat;
     uint32_t acts = game_acts(t.game);
     struct source whim = source_of(3, 3);
-    bot_choose(bot_find("steady"), game_rules(t.game), game_state(t.game), &whim, &a);
+    struct mind mind = mind_of(game_rules(t.game));
+    bot_choose(bot_find("steady"), &mind, game_state(t.game), &whim, &a);
     assert_true(table_play(&t, &a));
     if (game_prompt(t.game).seat == (enum seat)seat) assert_true(table_undo(&t, acts, seat, false));
     step(&t, 30);

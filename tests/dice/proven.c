@@ -136,7 +136,8 @@ bool table_step(struct table *t) {
     if (p.seat == SEAT_CHANCE) return draw(t);
     uint64_t seed = *t->proof.bot[p.seat].name ? t->proof.bot[p.seat].seed : 77;
     struct source whim = source_of(seed, game_acts(t->game));
-    bot_choose(t->player, game_rules(t->game), game_state(t->game), &whim, &act);
+    struct mind mind = mind_of(game_rules(t->game));
+    bot_choose(t->player, &mind, game_state(t->game), &whim, &act);
     return table_play(t, &act);
 }
 
