@@ -12,5 +12,5 @@ done
 "$play" "$root/tests/openings/big-three-commands.json" server 5 150 >"$folder/sealed.jsonl"
 grep -q '"open"' "$folder/sealed.jsonl"
 python3 "$verify" "$folder"/*.jsonl
-sed '5s/"act"/"avt"/' "$folder/server-dba30.jsonl" >"$folder/altered.jsonl"
+sed '0,/"seat":0,/s//"seat":1,/' "$folder/server-dba30.jsonl" >"$folder/altered.jsonl"
 ! python3 "$verify" "$folder/altered.jsonl"
