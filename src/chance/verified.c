@@ -109,7 +109,7 @@ const char *verified_answer(struct verified *v, unsigned seat, const struct dige
 unsigned verified_waits(const struct verified *v) {
     unsigned other = 1u - v->cause;
     bool wanted = v->answers || !v->party[PARTY_SERVER].there;
-    return wanted && !v->answered && v->party[other].there ? other : NOBODY;
+    return wanted && !v->answered && v->party[other].there ? other : NO_PARTY;
 }
 
 void verified_rekey(struct verified *v, unsigned seat, const struct digest *key, const struct digest *head) {
@@ -121,7 +121,7 @@ void verified_rekey(struct verified *v, unsigned seat, const struct digest *key,
 
 const char *verified_draw(struct verified *v, const struct digest *shown, const struct draw *d, uint8_t *faces) {
     const struct party *server = &v->party[PARTY_SERVER];
-    if (verified_waits(v) != NOBODY) return "the other seat has not shown its number for this draw";
+    if (verified_waits(v) != NO_PARTY) return "the other seat has not shown its number for this draw";
     if (server->there && !shown) return "the server's number of this draw is missing";
     if (!server->there && shown) return "there is no server in this game, but a number of one";
     const char *fault = shown ? show(v, PARTY_SERVER, shown) : NULL;

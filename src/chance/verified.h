@@ -21,7 +21,7 @@
 
 #include <stddef.h>
 
-enum { DIGEST_BYTES = 32, SIGNATURE_BYTES = 64, CHAIN_LENGTH = 4096, CHAIN_MARKS = 64, NOBODY = 3 };
+enum { DIGEST_BYTES = 32, SIGNATURE_BYTES = 64, CHAIN_LENGTH = 4096, CHAIN_MARKS = 64, NO_PARTY = 3 };
 
 struct digest {
     uint8_t byte[DIGEST_BYTES];
@@ -119,7 +119,7 @@ const char *verified_act(struct verified *v, unsigned seat, const struct digest 
 const char *verified_answer(struct verified *v, unsigned seat, const struct digest *shown);
 /* An act without a number: a bot's, or one the server does for a seat (its clock has run out). */
 void verified_act_of_bot(struct verified *v, unsigned seat);
-/* Which seat has to answer before dice can be drawn: 0, 1, or NOBODY. */
+/* Which seat has to answer before dice can be drawn: 0, 1, or NO_PARTY. */
 unsigned verified_waits(const struct verified *v);
 /* A draw with the server's next number (NULL where there is no server): the dice. */
 const char *verified_draw(struct verified *v, const struct digest *shown, const struct draw *d, uint8_t *faces);

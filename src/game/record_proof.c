@@ -229,7 +229,7 @@ static bool take_act(struct taken *t) {
     if (json_is_string(seat)) return take_chance(t);
     json_int_t number = json_is_integer(seat) ? json_integer_value(seat) : -1;
     if (number < 0 || number > 1) return fault(t->c, "seat", "it is not this seat's turn");
-    if (proof_opens(t->p, t->g, NULL) != NOBODY)
+    if (proof_opens(t->p, t->g, NULL) != NO_PARTY)
         return fault(t->c, NULL, "a choice made in secret has to be opened first");
     return take_player(t, (unsigned)number);
 }
@@ -369,7 +369,7 @@ unsigned proof_opens(const struct proof *p, const struct game *g, unsigned *whic
         if (which) *which = i;
         return s->seat;
     }
-    return NOBODY;
+    return NO_PARTY;
 }
 
 bool proof_finish(const struct proof *p, bool open_line, struct complaint *c) {

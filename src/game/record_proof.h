@@ -69,8 +69,8 @@ bool proof_take(struct proof *p, const struct game *g, const json_t *value, cons
 bool proof_finish(const struct proof *p, bool open_line, struct complaint *c);
 /* The number of choices that are still sealed. */
 unsigned proof_closed(const struct proof *p);
-/* A sealed choice that the state does not hide from the other seat any more: the seat that must open it now, or NOBODY;
- * *which (may be NULL) is its index. */
+/* A sealed choice that the state does not hide from the other seat any more: the seat that must open it now, or
+ * NO_PARTY; *which (may be NULL) is its index. */
 unsigned proof_opens(const struct proof *p, const struct game *g, unsigned *which);
 
 /* --- writing: each returns one line without its line feed, to be freed; NULL: memory is short -----------------------

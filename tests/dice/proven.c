@@ -96,7 +96,7 @@ static bool follow_up(struct table *t) {
     uint32_t turn = game_rules(t->game)->turn(game_state(t->game));
     if (turn != t->turn && !table_add(t, proof_hash(&t->proof, t->game, 0, NULL))) return false;
     t->turn = turn;
-    while ((seat = proof_opens(&t->proof, t->game, &which)) != NOBODY) {
+    while ((seat = proof_opens(&t->proof, t->game, &which)) != NO_PARTY) {
         snprintf(name, sizeof name, "%u", (unsigned)t->proof.sealed[which].act);
         if (!table_add(t, proof_open(&t->proof, which, json_object_get(t->sealed, name), &t->seat[seat]))) return false;
     }
@@ -123,7 +123,7 @@ bool table_play(struct table *t, const struct act *a) {
 static bool draw(struct table *t) {
     struct act act;
     unsigned answers = verified_waits(&t->proof.dice);
-    if (answers != NOBODY && !table_add(t, proof_reveal(&t->proof, &t->seat[answers], answers))) return false;
+    if (answers != NO_PARTY && !table_add(t, proof_reveal(&t->proof, &t->seat[answers], answers))) return false;
     char *line = proof_draw(&t->proof, t->has_server ? &t->server : NULL, t->game, &act);
     t->draws++;
     return play(t, &act, line);
