@@ -44,6 +44,7 @@ async function begin() {
     id = hash.get('game'),
     shared = await sharedRecord(hash);
   if (shared) return openShared(shared, hash);
+  if (hash.has('club')) return (await import('./remote/open.js')).openClub(app, hash); // a game at a club's server
   if (id && keptGames().some(g => g.id === id)) await app.resume(id);
   else await app.newGame();
 }

@@ -1,0 +1,117 @@
+// Two people in two browsers at a club's server: a link each, an act here that is seen there, a reconnect, an undo by consent, a
+// bot that answers, what was missed played back.  Usage: node tests/browser/club.mjs ACIES SITE
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch } from './site.mjs';
+
+const [acies, site] = process.argv.slice(2),
+  folder = mkdtempSync(join(tmpdir(), 'acies-club-'));
+let program, port = 0;
+async function start() {
+  program = spawn(acies, ['serve', '--quiet', '--port', String(port), '--site', site, '--store', join(folder, 'club.db'), '--rate', '0', '--games', '0', '--streams', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  port = await new Promise(done => program.stdout.on('data', text => done(Number(/:(\d+)\//.exec(text)[1]))));
+}
+await start();
+const url = () => `http://127.0.0.1:${port}`;
+const post = async (path, body) => (await fetch(url() + path, { method: 'POST', body: JSON.stringify(body) })).json();
+const browser = await launch();
+
+/** A person with a link, in a browser of his own. */
+async function person(link) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }),
+    page = await context.newPage(),
+    faults = [];
+  context.setDefaultTimeout(60000);
+  page.on('pageerror', e => faults.push(e.message));
+  await page.goto(url() + link);
+  await page.waitForFunction(() => /** @type {any} */ (window).acies?.club?.connected && document.documentElement.dataset.state === 'ready');
+  return { page, faults };
+}
+const facts = p => p.page.evaluate(() => ({ hash: window.acies.app.session.status.hash, acts: window.acies.app.session.status.acts, asked: window.acies.app.session.asked, title: document.title, log: window.acies.app.session.log.length }));
+const give = (p, act) => p.page.evaluate(a => window.acies.app.session.give(a), act);
+const offers = p => p.page.evaluate(() => window.acies.app.session.offers);
+async function until(what, why) {
+  for (let i = 0; i < 300; i++) {
+    if (await what()) return;
+    await new Promise(r => setTimeout(r, 100));
+  }
+  throw new Error(why);
+}
+const battle = { ruleset: 'dba30', scenario: '1-rome-carthage', title: 'Zama' };
+let failed = 0;
+async function test(name, run) {
+  try {
+    await run();
+    console.log(`ok      club: ${name}`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED  club: ${name}: ${error.message}`);
+  }
+}
+
+const game = await post('/api/games', { ...battle, seats: [{ name: 'Anna' }, { name: 'Ben' }] });
+const anna = await person(game.links.seat0), ben = await person(game.links.seat1);
+
+await test('each at his own side, one is asked', async () => {
+  const a = await facts(anna), b = await facts(ben);
+  if (!a.asked || b.asked || a.hash !== b.hash || !a.title.includes('Your turn')) throw new Error(JSON.stringify([a, b]));
+});
+await test('an act here is seen there', async () => {
+  const before = (await facts(anna)).acts, move = (await offers(anna)).find(o => o.act === 'move');
+  const answer = await give(anna, move);
+  if (answer.error || answer.legal === false) throw new Error(answer.error || answer.why);
+  await until(async () => (await facts(ben)).acts > before, 'it was not seen');
+  const a = await facts(anna), b = await facts(ben);
+  if (a.hash !== b.hash || a.log !== b.log) throw new Error(JSON.stringify([a, b]));
+});
+await test('taking back by consent', async () => {
+  const before = (await facts(anna)).acts;
+  await anna.page.getByRole('button', { name: 'Take back' }).click();
+  await ben.page.getByRole('button', { name: 'Agree' }).click();
+  await until(async () => (await facts(anna)).acts === before - 1 && (await facts(ben)).acts === before - 1, 'nothing was taken back');
+  if ((await facts(anna)).hash !== (await facts(ben)).hash) throw new Error('the tables differ');
+});
+await test('words as words, never as markup', async () => {
+  await ben.page.getByLabel('Say something').fill('<img src=x onerror=alert(1)> hello');
+  await ben.page.getByRole('button', { name: 'Say', exact: true }).click();
+  await until(async () => (await anna.page.locator('.remote-words').textContent()).includes('<img src=x'), 'nothing was heard');
+  if (await anna.page.locator('.remote-words img').count()) throw new Error('it became markup');
+});
+await test('the server is killed and comes back: both go on by themselves', async () => {
+  program.kill('SIGKILL');
+  await new Promise(done => program.on('exit', done));
+  await start();
+  const before = (await facts(anna)).acts;
+  await give(anna, { act: 'end_phase' });
+  await until(async () => (await facts(ben)).acts > before && (await facts(ben)).asked, 'the other was not asked');
+  if ((await facts(anna)).hash !== (await facts(ben)).hash) throw new Error('the tables differ');
+});
+await test('what was missed is played back on opening', async () => {
+  await anna.page.close();
+  await give(ben, { act: 'end_phase' });
+  const page = await anna.page.context().newPage();
+  anna.page = page;
+  await page.goto(url() + game.links.seat0);
+  await page.waitForFunction(() => window.acies?.club && window.acies.club.missed !== undefined && window.acies.club.missed !== null);
+});
+await test('a game by days, with a bot that answers', async () => {
+  const bot = await post('/api/games', { ...battle, seats: [{ name: 'Cay' }, { bot: 'steady' }], clock: { kind: 'days', days: 2 } });
+  const cay = await person(bot.links.seat0);
+  const before = (await facts(cay)).acts;
+  await give(cay, { act: 'end_phase' });
+  await until(async () => (await facts(cay)).acts > before + 2 && (await facts(cay)).asked, 'the bot did not answer');
+  if (cay.faults.length) throw new Error(cay.faults.join());
+});
+await test('who watches sees, and is asked nothing', async () => {
+  const eve = await person(game.links.watch), e = await facts(eve);
+  if (e.asked || e.hash !== (await facts(ben)).hash) throw new Error(JSON.stringify(e));
+});
+await test('nothing went wrong unseen', async () => {
+  if (ben.faults.length) throw new Error(ben.faults.join());
+});
+await browser.close();
+program.kill('SIGTERM');
+rmSync(folder, { recursive: true });
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,205 @@
+// A game at the club's server, played at this board. The board keeps its session with the engine of the page, which holds a copy
+// of the game; what is played here goes to the server first, and what the server tells is played in the copy. Where the server
+// withholds something (secret dispositions), there can be no copy: then every question goes to the server.
+import { withChanges } from '../game/session.js';
+import { askClub, Follower, insist } from './api.js';
+
+const AFAR = 'club'; // the name of a game that only the server has
+
+export class RemoteGame extends EventTarget {
+  /** @param {any} app @param {string} id @param {string} token */
+  constructor(app, id, token) {
+    super();
+    Object.assign(this, { app, session: app.session, path: `api/games/${id}`, id, token });
+    /** @type {any} */ this.facts = null; // the game as the server last told it
+    /** @type {any} */ this.presence = { seats: [false, false], watching: 0 };
+    /** @type {any[]} */ this.words = []; // what was said
+    this.connected = true;
+    this.number = 0;
+    this.last = 0;
+  }
+
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+  post(call, body = {}) {
+    return askClub('POST', `${this.path}/${call}`, { token: this.token, body });
+  }
+
+  /** @returns {Promise<string | null>} what is wrong */
+  async open() {
+    const wrong = await this.look();
+    if (wrong) return wrong;
+    this.takeOver();
+    const opened = await this.sync();
+    if (opened) return opened;
+    await this.remember();
+    this.follower = new Follower(this.path, this.token, this.last, e => this.receive(e), open => {
+      this.connected = open;
+      this.tell('change');
+    });
+    return null;
+  }
+
+  async look() {
+    const { status, body } = await insist('GET', this.path, { token: this.token });
+    if (status !== 200) return body.error;
+    this.facts = body;
+    this.number = body.number;
+    this.last = Math.max(this.last, body.last);
+    this.tell('change');
+    return null;
+  }
+
+  /** Who sits where, as the board knows it: oneself, or somebody else. */
+  get seats() {
+    return this.facts.seats.map((s, i) => ({ kind: i === this.facts.seat ? 'human' : 'remote', name: s.name || `Player ${i + 1}` }));
+  }
+
+  /** The game as the server has it, into the board. */
+  async sync() {
+    const { app, session, facts } = this;
+    if (facts.partial) {
+      this.afar(true);
+      return app.begin({ ask: 'load', game: AFAR }, { seats: this.seats, title: facts.title ?? '', id: '' });
+    }
+    this.afar(false);
+    const { body } = await insist('GET', `${this.path}/record`, { token: this.token }),
+      wrong = await app.begin({ ask: 'load', record: body, sound_part: true }, { seats: this.seats, title: facts.title ?? '', id: '' });
+    if (facts.seat !== null) app.bottom = facts.seat;
+    if (!wrong) session.tell('change');
+    return wrong;
+  }
+
+  // --- the session, as far as it is the server's ----------------------------------------------------------------------
+
+  takeOver() {
+    const { session } = this;
+    session.keep = async () => {
+      session.saved ||= '{"setup":{"sides":[{},{}]}}\n'; // a game of ours is kept by the server
+    };
+    session.run = async () => {};
+    session.play = act => this.play(act);
+    session.undo = async (acts = 1) => this.offer('undo', { acts });
+    const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(session), 'asked').get,
+      game = this;
+    Object.defineProperty(session, 'asked', {
+      get() {
+        return own.call(this) && game.facts.status === 'running' && !game.facts.result;
+      },
+    });
+  }
+
+  /** Questions about a game that only the server has. @param {boolean} on */
+  afar(on) {
+    const { engine } = this.session;
+    this.near ??= engine.ask.bind(engine);
+    engine.ask = on ? message => (message.game === AFAR ? this.askAfar(message) : this.near(message)) : this.near;
+  }
+
+  async askAfar({ ask, game, ...fields }) {
+    if (ask === 'close') return {};
+    if (ask === 'load') return this.statusAfar();
+    if (ask === 'record') return { record: '{"setup":{"sides":[{},{}]}}\n' };
+    if (ask === 'log') return { log: this.facts ? await this.logAfar() : [] };
+    if (ask === 'state') return { ...(await this.statusAfar()), scene: this.facts.scene };
+    const { body } = await this.post('ask', { ask, ...fields });
+    return body;
+  }
+  async statusAfar() {
+    await this.look();
+    const { ruleset, acts, turn, hash, prompt, undoable } = this.facts;
+    return { game: AFAR, ruleset, acts, turn, hash, prompt, undoable };
+  }
+  async logAfar() {
+    const { body } = await insist('GET', `${this.path}/log`, { token: this.token });
+    return body.log.filter(e => e.kind === 'act').map(e => ({ n: e.acts, seat: e.seat, act: e.act, turn: e.turn, events: e.events ?? [], cost: e.cost }));
+  }
+
+  // --- playing ----------------------------------------------------------------------------------------------------------
+
+  /** @param {any} act @returns {Promise<any>} the ruling */
+  async play(act) {
+    const { status, body } = await insist('POST', `${this.path}/acts`, { token: this.token, body: { act }, number: this.number });
+    if (status === 409) await this.refresh();
+    if (status !== 200) return body.error || body.legal === false ? { ...body, error: body.legal === false ? undefined : body.error } : { error: 'the server did not take it' };
+    await this.follower?.queue;
+    await this.playHere({ n: body.n, seat: this.facts.seat, act, events: body.events, cost: body.cost });
+    for (const entry of body.followed) if (entry.kind === 'act') await this.playHere(entry);
+    this.number = body.number;
+    await this.look();
+    return body;
+  }
+
+  /** An entry of the log into the copy, once. */
+  async playHere(entry) {
+    const { session } = this;
+    if (entry.n <= (this.played ?? 0)) return;
+    this.played = entry.n;
+    this.last = Math.max(this.last, entry.n);
+    if (session.status.game === AFAR) {
+      session.status = await this.statusAfar();
+      session.scene = this.facts.scene;
+      session.sceneAt = session.status.acts;
+    } else {
+      const answer = await session.ask('play', { act: entry.act, changes: true });
+      if (answer.error || answer.legal === false) return this.refresh(); // the copy is not the game: anew
+      session.scene = answer.changes && session.sceneAt === session.status.acts && session.status.turn > 0 ? withChanges(session.scene, answer.changes) : session.scene;
+      session.sceneAt = answer.changes && session.status.turn > 0 ? answer.acts : -1;
+      session.status = answer;
+    }
+    session.log.push({ n: session.status.acts, seat: entry.seat, act: entry.act, turn: session.status.turn, events: entry.events ?? [], cost: entry.cost });
+    session.tell('played', session.log.at(-1));
+  }
+
+  async refresh() {
+    const wrong = (await this.look()) ?? (await this.sync());
+    this.played = this.last;
+    if (wrong) this.app.say(wrong);
+  }
+
+  /** What the stream tells. @param {{id: string, kind: string, data: any}} event */
+  async receive({ kind, data }) {
+    const { session } = this;
+    if (kind === 'presence') this.presence = data;
+    else if (kind === 'ghost') this.tell('ghost', data);
+    else if (kind === 'say') this.words.push(data);
+    else if (kind === 'act') {
+      if (data.n <= (this.played ?? 0)) return;
+      const partial = this.facts.partial;
+      await this.playHere(data);
+      this.number = data.n;
+      if (data.prompt?.seat === 'chance') return; // the dice follow at once
+      await this.look();
+      if (partial !== this.facts.partial) await this.sync();
+      else await session.look();
+      if (this.facts.seat === session.prompt.seat) this.tell('turn');
+    } else if (kind === 'undo') await this.refresh();
+    else await this.look();
+    if (kind === 'end') this.app.refresh();
+    this.remember();
+    this.tell('change', { kind, data });
+  }
+
+  /** Something both have to agree to: offered, or the other's answered. */
+  async offer(what, body = {}) {
+    const { status, body: answer } = await this.post(what, body);
+    if (status !== 200) return this.app.say(answer.error);
+    await this.look();
+    if (answer[what] === 'offered') this.app.say('Your opponent is asked');
+  }
+
+  // --- visits -----------------------------------------------------------------------------------------------------------
+
+  /** What happened since the last visit, as acts; kept in this browser. */
+  async remember() {
+    const key = `club-seen-${this.id}`,
+      seen = Number(localStorage.getItem(key) ?? -1);
+    this.missed ??= seen >= 0 && seen < this.session.status.acts ? seen : null;
+    try {
+      localStorage.setItem(key, String(this.session.status.acts));
+    } catch {
+      /* a browser that keeps nothing plays nothing back */
+    }
+  }
+}

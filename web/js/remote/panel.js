@@ -1,0 +1,96 @@
+// Beside the table of a game far away: who is there, the clocks, what is offered, what is said.
+import { h } from '../dom.js';
+
+/** @param {number} ms */
+export function timeWords(ms) {
+  const s = Math.max(0, Math.round(ms / 1000)),
+    days = Math.floor(s / 86400),
+    two = n => String(n).padStart(2, '0');
+  if (days >= 1) return `${days} d ${Math.floor((s % 86400) / 3600)} h`;
+  return s >= 3600 ? `${Math.floor(s / 3600)}:${two(Math.floor((s % 3600) / 60))}:${two(s % 60)}` : `${Math.floor(s / 60)}:${two(s % 60)}`;
+}
+
+const WORDS = { draw: 'a draw', undo: 'to take back', clock: 'another clock' };
+
+export class RemotePanel {
+  /** @param {import('./game.js').RemoteGame} game */
+  constructor(game) {
+    this.game = game;
+    this.list = h('div.remote-words', { role: 'log', 'aria-label': 'Chat' });
+    this.input = h('input', { placeholder: 'Say something', 'aria-label': 'Say something', maxlength: 500 });
+    this.state = h('div.remote-state', { role: 'status' });
+    this.offers = h('div.remote-offers');
+    this.host = h(
+      'details.remote',
+      { open: innerWidth > 760 },
+      h('summary', {}, 'Club'),
+      this.state,
+      this.offers,
+      this.list,
+      h('form', { onsubmit: e => (e.preventDefault(), this.say()) }, this.input, h('button.btn', {}, 'Say')),
+      game.facts.seat === null ? null : this.buttons(),
+    );
+    document.head.append(h('link', { rel: 'stylesheet', href: 'css/remote.css' }));
+    document.body.append(this.host);
+    for (const kind of ['change', 'turn']) game.addEventListener(kind, () => this.show());
+    setInterval(() => this.show(), 1000);
+    this.show();
+  }
+
+  buttons() {
+    const { game } = this,
+      button = (text, run) => h('button.btn', { onclick: run }, text);
+    return h(
+      'div.remote-buttons',
+      {},
+      button('Offer a draw', () => game.offer('draw')),
+      button('Take back', () => game.offer('undo')),
+      button('Resign', () => confirm('Give the battle up?') && game.offer('resign')),
+    );
+  }
+
+  async say() {
+    const text = this.input.value.trim();
+    if (!text) return;
+    this.input.value = '';
+    const { status, body } = await this.game.post('say', { text });
+    if (status !== 200) this.game.app.say(body.error);
+  }
+
+  clock(seat) {
+    const { clock, now } = { clock: this.game.facts.clock, now: Date.now() };
+    if (!clock.left) return '';
+    this.heard = this.heard?.clock === clock ? this.heard : { clock, at: now };
+    return timeWords(clock.left[seat] - (clock.running === seat ? now - this.heard.at : 0));
+  }
+
+  show() {
+    const { game } = this,
+      { facts, presence, connected } = game,
+      mine = facts.seat !== null && facts.prompt.seat === facts.seat && !facts.result;
+    document.title = `${mine ? '● Your turn — ' : ''}${game.session.title || 'Acies'}`;
+    this.state.replaceChildren(
+      ...facts.seats.map((s, i) => h('p', {}, h('span', { class: presence.seats[i] || s.bot ? 'here' : 'away' }, presence.seats[i] || s.bot ? '● ' : '○ '), s.name || `Player ${i + 1}`, ' ', h('b', {}, this.clock(i)))),
+      h('p', {}, !connected ? 'The line is down: trying again…' : facts.status === 'waiting' ? 'The other seat is still empty.' : facts.result ? this.ending(facts.result) : presence.watching ? `${presence.watching} watching` : ''),
+    );
+    this.offers.replaceChildren(...Object.entries(facts.offers ?? {}).map(([what, offer]) => this.offered(what, offer)));
+    for (const w of game.words.splice(0)) this.list.append(h('p', {}, h('b', {}, `${w.name || 'Somebody'}: `), w.text));
+  }
+
+  ending({ winner, why }) {
+    const names = this.game.facts.seats.map((s, i) => s.name || `Player ${i + 1}`);
+    return `${winner === null ? 'A draw' : `${names[winner]} has won`}${why === 'time' ? ' on time' : why === 'resigned' ? ': the other side gave up' : ''}.`;
+  }
+
+  offered(what, offer) {
+    const { game } = this;
+    if (offer.by === game.facts.seat || game.facts.seat === null) return h('p', {}, `Offered: ${WORDS[what] ?? what}`);
+    return h(
+      'p',
+      {},
+      `Your opponent offers ${WORDS[what] ?? what}. `,
+      h('button.btn', { onclick: () => game.offer(what, { accept: true }) }, 'Agree'),
+      h('button.btn', { onclick: () => game.offer(what, { accept: false }) }, 'Decline'),
+    );
+  }
+}
