@@ -1,0 +1,89 @@
+/* The tuner on a game whose best weights are known: it finds them through the noise, goes the same way when it is gone
+ * on with, and stays within every weight's range. */
+#include "arena/arena.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { BATCHES = 160, GAMES = 2 * TUNE_PAIRS * BATCHES };
+static struct arena_game game[GAMES];
+
+/* Where the best number of a weight lies in its range. */
+static double best(size_t i) { return 0.25 + 0.5 * (i % 3) / 2.0; }
+
+static double share(const struct ruleset *rs, const struct weights *w, size_t i) {
+    const struct weight_name *n = &rs->weights[i];
+    return (double)(w->of[i] - n->least) / (n->most - n->least);
+}
+
+static double distance(const struct ruleset *rs, const struct weights *w) {
+    double sum = 0;
+    for (size_t i = 0; i < rs->weight_count; i++) sum += pow(share(rs, w, i) - best(i), 2);
+    return sum;
+}
+
+/* Who is nearer to the best weights wins the more often, however the dice fall. */
+static void play_batch(const struct arena_tuner *t, const struct ruleset *rs) {
+    for (uint32_t n = tuner_open(t) - 2 * TUNE_PAIRS; n < tuner_open(t); n++) {
+        struct weights w[2] = {{{0}}, {{0}}};
+        struct source luck = source_of(9, n);
+        tuner_weigh(t, n, w);
+        for (size_t i = 0; i < rs->weight_count; i++)
+            for (unsigned side = 0; side < 2; side++)
+                assert_in_range(w[side].of[i] - rs->weights[i].least, 0, rs->weights[i].most - rs->weights[i].least);
+        double ahead = 6 * (distance(rs, &w[1]) - distance(rs, &w[0])) + source_below(&luck, 2001) / 1000.0 - 1;
+        game[n] = (struct arena_game){.ending = ENDED_WON, .halves = ahead > 0 ? 2 : 0, .seat = n & 1};
+    }
+}
+
+static struct arena_tuner tuned(const struct ruleset *rs, uint32_t until) {
+    struct arena_tuner t;
+    struct weights from = {{0}};
+    for (size_t i = 0; i < rs->weight_count; i++) from.of[i] = (rs->weights[i].least + rs->weights[i].most) / 2;
+    memset(game, 0, sizeof game);
+    tuner_begin(&t, rs, &from, 4, BATCHES);
+    struct weights still = tuner_result(&t);
+    assert_memory_equal(&still, &from, sizeof still);
+    while (t.done < until) {
+        play_batch(&t, rs);
+        assert_true(tuner_take(&t, game));
+        assert_false(tuner_take(&t, game)); /* once only */
+    }
+    return t;
+}
+
+static void finds_the_best(void **unused) {
+    (void)unused;
+    for (const struct ruleset *const *rs = rulesets(); *rs; rs++) {
+        struct arena_tuner t = tuned(*rs, BATCHES);
+        struct weights w = tuner_result(&t);
+        double off = sqrt(distance(*rs, &w) / (double)(*rs)->weight_count);
+        if (off > 0.1) fail_msg("%s: the weights are off by %.3f of their ranges", (*rs)->code, off);
+    }
+}
+
+/* A batch that lacks a game is not taken; from the games of a journal the tuner comes to stand where it stood. */
+static void goes_on(void **unused) {
+    (void)unused;
+    const struct ruleset *rs = *rulesets();
+    struct arena_tuner t = tuned(rs, 7), again = tuned(rs, 0);
+    struct arena_tuner first = tuned(rs, 7);
+    again.done = 0;
+    game[5 * 2 * TUNE_PAIRS + 3].ending = ENDED_NOT;
+    assert_true(tuner_take(&again, game));
+    assert_int_equal(again.done, 5);
+    game[5 * 2 * TUNE_PAIRS + 3].ending = ENDED_WON;
+    assert_true(tuner_take(&again, game));
+    assert_memory_equal(again.at, t.at, sizeof t.at);
+    assert_memory_equal(first.at, t.at, sizeof t.at);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(finds_the_best), cmocka_unit_test(goes_on)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
