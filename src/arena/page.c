@@ -13,7 +13,7 @@ static void head(const struct arena_report *r, const struct arena_tally *t, FILE
     fputs("</span></h1><p>", to);
     page_text(to, c->player[0].name);
     fprintf(to, " scores %.1f %% (± %.1f, 95 %% over pairs) in %u games on %u battles: ", 100 * score, 100 * margin,
-            t->games, c->fields);
+            t->games, t->pairs < c->fields ? t->pairs : c->fields);
     fprintf(to, "%s</p></header>\n",
             score - margin > 0.5   ? "it is the better of the two."
             : score + margin < 0.5 ? "it is the weaker of the two."
@@ -135,7 +135,7 @@ void arena_report_html(const struct arena_report *r, FILE *to) {
             c->rs->turn_word);
     page_section_end(to);
     fputs("</div>", to);
-    page_section(to, "Battle by battle", "The line is the 95 % interval; the dashes mark one half.");
+    page_section(to, "Battle by battle", "The dot is the score, the bar its 95 % interval; the dashes mark one half.");
     plot_battles(r, to);
     page_section_end(to);
     fputs("<div class=\"two\">", to);

@@ -118,18 +118,19 @@ void plot_lengths(const struct arena_report *r, FILE *to) {
 /* --- bars ----------------------------------------------------------------------------------------------------------
  */
 
+/* A track from 0 to 1, the interval as a bar on it, the score as a dot. */
 void plot_bar(FILE *to, double score, double margin, double promised) {
     enum { BW = 180 };
+    double low = BW * within(score - margin), high = BW * within(score + margin);
+    const char *class = score >= 0.5 ? "fa" : "fb";
     fprintf(to,
-            "<svg width=\"%d\" height=\"14\" viewBox=\"0 0 %d 14\"><rect class=\"bar0\" y=\"3\" width=\"%d\" "
-            "height=\"8\" rx=\"2\"/><rect class=\"%s\" y=\"3\" width=\"%.1f\" height=\"8\" rx=\"2\"/>",
-            BW, BW, BW, score >= 0.5 ? "fa" : "fb", BW * within(score));
-    fprintf(
-        to,
-        "<path stroke=\"var(--ink)\" stroke-width=\"1.5\" d=\"M%.1f 7H%.1f\"/><path class=\"half\" d=\"M%d 0V14\"/>",
-        BW * within(score - margin), BW * within(score + margin), BW / 2);
+            "<svg width=\"%d\" height=\"14\" viewBox=\"-6 0 %d 14\"><rect class=\"bar0\" y=\"5\" width=\"%d\" "
+            "height=\"4\" rx=\"2\"/><path class=\"half\" d=\"M%d 0V14\"/>",
+            BW + 12, BW + 12, BW, BW / 2);
+    fprintf(to, "<rect class=\"%s\" fill-opacity=\".35\" x=\"%.1f\" y=\"4\" width=\"%.1f\" height=\"6\" rx=\"3\"/>",
+            class, low, high - low);
     if (promised >= 0) fprintf(to, "<path class=\"mark\" d=\"M%.1f 0V14\"/>", BW * promised);
-    fputs("</svg>", to);
+    fprintf(to, "<circle class=\"%s\" cx=\"%.1f\" cy=\"7\" r=\"4.5\"/></svg>", class, BW * within(score));
 }
 
 void plot_battles(const struct arena_report *r, FILE *to) {
