@@ -14,7 +14,7 @@ enum { BATCHES = 160, GAMES = 2 * TUNE_PAIRS * BATCHES };
 static struct arena_game game[GAMES];
 
 /* Where the best number of a weight lies in its range. */
-static double best(size_t i) { return 0.25 + 0.5 * (i % 3) / 2.0; }
+static double best(size_t i) { return 0.25 + 0.25 * (double)(i % 3); }
 
 static double share(const struct ruleset *rs, const struct weights *w, size_t i) {
     const struct weight_name *n = &rs->weights[i];
