@@ -105,11 +105,25 @@ def inside(p, shape):
     return hit
 
 
+def gap_of_sides(a, b):
+    """Least distance between two sets of segments: 0 where two cross, else it lies at an end of one of them."""
+    for p, q in a:
+        for r, s in b:
+            if cross(p, q, r) * cross(p, q, s) < 0 and cross(r, s, p) * cross(r, s, q) < 0:
+                return 0.0
+    return min(min(point_to_segment(p, r, s) for p in ends_of(x) for r, s in y) for x, y in ((a, b), (b, a)))
+
+
+def ends_of(sides):
+    """The points of a line or outline given by its sides."""
+    return [p for p, _ in sides] + [sides[-1][1]]
+
+
 def gap(a, b):
     """Distance between two outlines; 0 if they overlap."""
     if inside(a[0], b) or inside(b[0], a):
         return 0.0
-    return min(segment_gap(p, q, r, s) for p, q in edges(a) for r, s in edges(b))
+    return gap_of_sides(edges(a), edges(b))
 
 
 def depth_of_overlap(a, b):
@@ -163,4 +177,4 @@ def gap_of_lines(a, b, a_open, b_open):
     sides = [list(zip(s, s[1:])) if is_open else edges(s) for s, is_open in ((a, a_open), (b, b_open))]
     if not a_open and inside(b[0], a) or not b_open and inside(a[0], b):
         return 0.0
-    return min(segment_gap(p, q, r, s) for p, q in sides[0] for r, s in sides[1])
+    return gap_of_sides(*sides)

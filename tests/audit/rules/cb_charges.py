@@ -158,7 +158,7 @@ class Charges:
         if not level:
             self.check_flush(a, b, edge)
         pursuing = a.id in self.pursuers
-        a.came = "pursue" if pursuing else "charge"
+        a.came, a.came_at = "pursue" if pursuing else "charge", b.id
         a.moved = True
         a.did = a.did if pursuing else "charging"
         for w in self.foes_of(a):
@@ -215,7 +215,7 @@ class Charges:
     def meet(self, a, b):
         """cb-H54: both charge; where they meet the scene says."""
         for u, v in ((a, b), (b, a)):
-            u.came = "pursue" if u.id in self.pursuers else "charge" if u is a or u.declared else "counter_charge"
+            u.came, u.came_at = "pursue" if u.id in self.pursuers else "charge" if u is a or u.declared else "counter_charge", v.id
             u.moved = True
             u.did = "charging"
             self.struck[(u.id, v.id)] = "front"
@@ -455,7 +455,7 @@ class Charges:
         start = self.place(e)
         self.after_move(u, "follow_up")
         u.moved = True
-        u.came = "follow_up"
+        u.came, u.came_at = "follow_up", None
         if geo.turned(start[1], u.facing) > 0.02:
             self.differ("cb-H74", f"facing of {u.id} following up", start[1], u.facing)
         self.ground_passed(u, [start, (u.at, u.facing)])
@@ -515,7 +515,7 @@ class Charges:
         u, v = self.unit(e), self.unit(e, "other")
         self.looked("free hacks")
         if not v.broken and u.id in self.pursuers:
-            u.came = "pursuit"  # into the melee of next turn (cb-111, cb-H71); he has not charged (cb-H61)
+            u.came, u.came_at = "pursuit", v.id  # into the melee of next turn (cb-111, cb-H71); he has not charged (cb-H61)
         elif u.id not in self.pursuers and not [w for w in self.foes_of(u) if w is not v]:
             u.came = "stand"    # his charge has brought about no combat
         self.owe_casualty(v, f"caught by {e['piece']}")

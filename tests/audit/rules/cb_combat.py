@@ -23,7 +23,9 @@ class Fight:
 
     def __init__(self, unit, foes, melee):
         self.unit, self.foes, self.melee = unit, foes, melee
-        self.came = unit.came
+        self.came = unit.came  # what brought this combat about (cb-111): one who charged somebody else stands in it
+        if unit.came_at and unit.came_at not in [v.id for v in foes]:
+            self.came = "stand"
         self.factors, self.open = {}, set()
         self.score = self.difference = self.band = None
         self.shaken, self.unformed, self.formed = unit.shaken, unit.unformed, unit.formed

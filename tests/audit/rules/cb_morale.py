@@ -29,14 +29,14 @@ class Morale:
         if getattr(u, "mourned", False):
             return
         u.mourned = True
-        stood = self.stood(u) if ran else self.shape(u)
+        u.lost_at = self.ran_from.get(u.id, (u.at, u.facing)) if ran else (u.at, u.facing)
+        stood = u.corners(*u.lost_at)
+        midst = None if ran else self.lost_passing(u)
         near = {}
         for v in self.units.values():
             if v.side != u.side or v is u or not v.on_table or v.broken:
                 continue
-            reach = [geo.gap(stood, shape) / self.jt for shape in self.places_of(v)]
-            if not ran and self.passes(v, u):
-                reach = [0]  # in the midst of it
+            reach = [0] if v.id == midst else [geo.gap(stood, shape) / self.jt for shape in self.places_of(v)]
             if min(reach) <= BOW_SHOT + 0.01:
                 worse = u.heavy_infantry and GRADES[u.grade] >= GRADES[v.grade]
                 near[v.id] = (2 if worse else 1, max(reach) < BOW_SHOT - 0.01)
@@ -46,24 +46,23 @@ class Morale:
         """Where a unit stands; of one that moves in this very act, where it came from as well: it may be anywhere between."""
         return [self.shape(v)] + ([v.corners(*self.ran_from[v.id])] if v.id in self.ran_from else [])
 
-    def passes(self, v, u):
-        return any(e["event"] == "passage" and {e["piece"], e["other"]} == {v.id, u.id} for e in self.step.events)
+    def lost_passing(self, u):
+        """Whom it was passing through, if it is the points of that passage that it is lost by: they are in each other's midst."""
+        told = self.step.events[:-len(self.rest)]
+        last = next((e for e in reversed(told) if e["event"] == "dps" and e["piece"] == u.id), {})
+        return last.get("other") if last.get("clause") in ("cb-070", "cb-071", "cb-072", "cb-073", "cb-074") else None
 
-    def stood(self, u):
-        """Where a unit stood before it ran off in this act."""
-        return u.corners(*self.ran_from[u.id]) if u.id in self.ran_from else self.shape(u)
-
-    def lose_leader(self, leader, at, host=None):
-        """A leader is killed or routs (cb-204, cb-205)."""
+    def lose_leader(self, leader, pose, host=None):
+        """A leader is killed or routs (cb-204, cb-205). His stand is 1 JT square (cb-H02), in the middle of his unit's front."""
         dps = 2 if leader.type in ("general", "allied_commander") or leader.acting_general else 1
+        at = geo.corners(*pose, self.jt, self.jt)
         near = {}
         for v in self.units.values():
             if v.side != leader.side or not v.on_table or v.broken or v is host:
                 continue
-            far = geo.gap(at, self.shape(v)) / self.jt
-            if far <= BOW_SHOT + 0.6:
-                most = max(geo.gap([p, p], self.shape(v)) for p in at) / self.jt  # where in his unit he stands is not known
-                near[v.id] = (dps, most < BOW_SHOT - 0.6)
+            reach = [geo.gap(at, shape) / self.jt for shape in self.places_of(v)]
+            if min(reach) <= BOW_SHOT + 0.01:
+                near[v.id] = (dps, max(reach) < BOW_SHOT - 0.01)
         self.feel("leader", leader.id, near)
 
     def on_break(self, e):
@@ -71,7 +70,7 @@ class Morale:
         self.lose(u)
         for leader in self.leaders.values():
             if leader.attached == u.id and not leader.gone:
-                self.lose_leader(leader, self.shape(u), u)
+                self.lose_leader(leader, (u.at, u.facing), u)
         u.broken = u.shaken = True
         u.dps = 5
         u.formation = "unformed" if not u.special else None
@@ -123,9 +122,9 @@ class Morale:
             self.expect(e["clause"], f"risk of {leader.id}", self.leader_result, "killed")
         host = self.units.get(leader.attached)
         if host and host.at is not None:
-            self.lose_leader(leader, self.stood(host), host if host.gone or host.broken else None)
+            self.lose_leader(leader, getattr(host, "lost_at", None) or (host.at, host.facing), host if host.gone or host.broken else None)
         elif leader.at is not None:
-            self.lose_leader(leader, [leader.at, leader.at])
+            self.lose_leader(leader, (leader.at, leader.facing))
         leader.gone = True
         if leader.general:
             self.general_lost[leader.side] = True

@@ -73,6 +73,7 @@ class Unit:
         self.facing = told.get("facing", 0)
         self.previous = told.get("previous", "halted")
         self.came = told.get("came", "stand")
+        self.came_at = None  # at whom, where that is known
         self.open_ranks = self.looting = False
         self.new_turn()
 

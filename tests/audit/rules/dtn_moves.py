@@ -33,13 +33,12 @@ class Moves:
         return piece, start
 
     def check_distance(self, u, start, rapid, what, extra=0.0, cost=None):
-        """No farther than its rate; bad going where it starts or ends, or on a straight way, lowers it."""
+        """No farther than its rate; bad going where it starts or ends, or on a drawn way, lowers it."""
         far = self.travelled(u, start) if cost is None else cost
-        ends = [u.corners(*start), self.shape(u)]
-        bad = [self.going(shape) for shape in ends]
-        surely = True in bad
+        areas = [u.corners(*start), self.shape(u)]
         if cost is not None:
-            surely = surely or self.going(hull(ends[0] + ends[1])) is True
+            areas += self.swept(u, start, self.step.act.get("steps", []))
+        surely = any(self.going(shape) is True for shape in areas)
         rate = self.allowance(u, rapid, surely)
         if rate is None:
             self.differ("dtn-105", f"{u.id} ({u.move_class}) in bad going", "may not enter", "it goes there")
@@ -98,6 +97,27 @@ class Moves:
         self.check_keeps_out(u, start, "move")
         self.note_move(u, start)
         u.rapid = u.vulnerable = rapid
+
+    @staticmethod
+    def swept(u, start, steps):
+        """The ground a drawn way goes over: of a wheel where it ends, of a straight part all of it."""
+        (x, y), facing = start
+        areas = []
+        for s in steps:
+            fx, fy = geo.heading(facing)
+            if "wheel" in s:
+                side = -1 if s["wheel"] == "left" else 1
+                px, py = x + side * fy * u.size[0] / 2, y - side * fx * u.size[0] / 2
+                facing = (facing + side * s["degrees"]) % 360
+                fx, fy = geo.heading(facing)
+                x, y = px - side * fy * u.size[0] / 2, py + side * fx * u.size[0] / 2
+                areas.append(u.corners((x, y), facing))
+            else:
+                far = s.get("advance", 0) - s.get("back", 0)
+                end = (x + fx * far, y + fy * far)
+                areas.append(hull(u.corners((x, y), facing) + u.corners(end, facing)))
+                x, y = end
+        return areas
 
     @staticmethod
     def cost_of(u, start, steps):
