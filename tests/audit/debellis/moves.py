@@ -41,6 +41,7 @@ class Moves:
             if len(movers) > 1 and step.act.get("choice") != "column":
                 self.check_group(step, before, movers)
         self.check_contact(step, before, [after.pieces[p.id] for p in movers])
+        self.check_lining(step, before, [after.pieces[p.id] for p in movers])
         self.remember_move(step, before, movers)
 
     def remember_move(self, step, before, movers):

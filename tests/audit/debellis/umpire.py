@@ -7,6 +7,7 @@ from debellis.course import Course
 from debellis.facts import Standing
 from debellis.flights import Flights
 from debellis.ground import Ground
+from debellis.lining import Lining
 from debellis.moves import Moves
 from debellis.opening import Opening
 from debellis.outcomes import Outcomes
@@ -45,7 +46,7 @@ class Combat:
         self.uphill = set()
 
 
-class Umpire(Opening, Ground, Course, Moves, Outcomes, Flights, Shooting, Sights, Volleys, auditor.Auditor):
+class Umpire(Opening, Ground, Course, Moves, Lining, Outcomes, Flights, Shooting, Sights, Volleys, auditor.Auditor):
     """What the three games share. A rule set fills in tables and its own readings."""
 
     code = ""
@@ -75,6 +76,7 @@ class Umpire(Opening, Ground, Course, Moves, Outcomes, Flights, Shooting, Sights
                 self.owners.setdefault(f["id"], f["side"])
         self.course_begins(scene)
         self.outcomes_begin()
+        self.must_turn, self.turned = {}, set()
         self.opening_begins(prompt)
         self.shooting_begins()
         self.volleys_begin()
@@ -135,6 +137,7 @@ class Umpire(Opening, Ground, Course, Moves, Outcomes, Flights, Shooting, Sights
             kind = e["event"]
             if moving and kind in AFTER_MOVEMENT:
                 self.movement_will_end()
+                self.turning_begins()
                 moving = False
             if kind in ("assault", "shoot", "kept_die") and combat is not None and combat.totals:
                 self.settle(combat)
@@ -154,6 +157,8 @@ class Umpire(Opening, Ground, Course, Moves, Outcomes, Flights, Shooting, Sights
             self.settle(combat)
         if moving and self.fact(step.after, "Phase") != "movement":
             self.movement_will_end()
+            self.turning_begins()
+        self.turning_ends(step)
 
     def told_of(self, combat, e):
         kind = e["event"]
@@ -176,6 +181,7 @@ class Umpire(Opening, Ground, Course, Moves, Outcomes, Flights, Shooting, Sights
         """One event that is no part of a combat's arithmetic."""
         kind = e["event"]
         self.outcome_event(e)
+        self.turning_event(e)
         self.opening_event(e)
         self.volley_event(e)
         if kind in ("bound", "rout", "over"):
@@ -231,10 +237,12 @@ class Umpire(Opening, Ground, Course, Moves, Outcomes, Flights, Shooting, Sights
         return p.type == "WWg"
 
     def in_front_contact(self, table, e):
-        """Its front edge is in contact with an enemy. One that could not line up may count as if it were."""
+        """Its front edge is in contact with an enemy. One that could not line up may count as if it were; a front edge that
+        lies out of line on a flank may or may not, where only those lined up attack."""
         answer = None if e.note == "boxed in" else False
-        for _, _, some, exact in contact.front_enemies(table, e):
-            answer = either(answer, either(some, exact))
+        for _, edge, some, exact in contact.front_enemies(table, e):
+            loose = self.exact_attacks and edge != FRONT and not exact
+            answer = either(answer, None if loose else either(some, exact))
         return answer
 
     def assaults(self, table, e):

@@ -36,6 +36,10 @@ class Auditor(Umpire):
     touch_bw = 1 / 160  # one pace (dba22-H06)
     assaultable = ("camp", "bua")
     sum_clause = "dba22-116"
+    suits_clause = "dba22-H26"
+    conforms_clause = "dba22-109"
+    prevented_clause = ""
+    turn_clause = "dba22-H30"
     fight_clause = "dba22-H39"
     pip_clause = "dba22-054"
     due_clause = "dba22-051"

@@ -62,6 +62,10 @@ class Auditor(Umpire):
     touch_bw = 0.01
     assaultable = ("camp", "city", "fort")
     sum_clause = "dba30-199"
+    suits_clause = "dba30-169"
+    conforms_clause = "dba30-162"
+    prevented_clause = "dba30-175"
+    turn_clause = "dba30-176"
     fight_clause = "dba30-106"
     pip_clause = "dba30-103"
     due_clause = "dba30-106"

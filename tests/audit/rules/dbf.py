@@ -62,6 +62,10 @@ class Auditor(Umpire):
     touch_bw = 0.02
     assaultable = ("camp", "city", "castle")
     sum_clause = "dbf-H01"
+    suits_clause = "dbf-H29"
+    conforms_clause = "dbf-H31"
+    prevented_clause = ""
+    turn_clause = "dbf-H31"
     fight_clause = "dbf-H32"
     pip_clause = "dbf-002"
     due_clause = "dbf-010"
