@@ -250,7 +250,7 @@ class Moves:
                 touched = True
                 if exact is False and some and edge != FRONT:
                     self.loose_contact(step, before, q, e, edge)
-                elif exact and edge != FRONT:
+                elif exact and edge != FRONT and not self.fights_from_any_edge(e):
                     self.check_flank_start(step, before, before.pieces[q.id], e, edge)
             if self.never_contacts(q) and any(q.near(e, 0) and q.gap(e) < 0.02 for e in self.live.of(1 - q.side)):
                 if not any(before.pieces[q.id].on_table and before.pieces[q.id].gap(e) < before.touch + 0.1 for e in before.of(1 - q.side)):

@@ -63,12 +63,25 @@ class Moves:
                 self.differ("dtn-H41", f"{what}: {u.id}", "on the table", "beyond its edge")
 
     def check_keeps_out(self, u, start, what):
-        """dtn-H127: a move that is no contact move ends in no CZ in which it did not start."""
+        """dtn-H127: a move that is no contact move ends in no CZ in which it did not start; a retreat is compulsory (dtn-H119)."""
+        if self.order_of(u) == "break_off":
+            self.check_retreat(u, start)
+            return
         for v in self.enemies(u):
             if v.limbered:
                 continue
             if self.zone_of(v, u) == "cz" and self.zone_of(v, u, u.corners(*start)) in ("tz", "out"):
                 self.differ("dtn-113", f"{what} of {u.id}", f"out of the CZ of {v.id}", f"{self.inches(u, v):.2f} in")
+
+    def check_retreat(self, u, start):
+        """dtn-H119: further from every enemy in whose TZ it started, into the TZ of no other."""
+        was = u.corners(*start)
+        for v in self.enemies(u):
+            before, now = self.zone_of(v, u, was), self.zone_of(v, u)
+            if before in ("cz", "tz") and self.inches(u, v) < geo.gap(was, self.shape(v)) / INCH - HAIR:
+                self.differ("dtn-H119", f"retreat of {u.id}", f"further from {v.id}", f"{self.inches(u, v):.2f} in")
+            if before == "out" and now in ("cz", "tz"):
+                self.differ("dtn-H119", f"retreat of {u.id}", f"not into the TZ of {v.id}", f"{self.inches(u, v):.2f} in")
 
     def note_move(self, u, start):
         if geo.distance(u.centre_at(*start), u.centre) > 0.3:
