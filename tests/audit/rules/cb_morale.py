@@ -26,10 +26,10 @@ class Morale:
 
     def lose(self, u, ran=False):
         """A unit breaks or is destroyed: those of its side within bow shot will take points (cb-198, cb-199)."""
+        u.lost_at = self.ran_from.get(u.id, (u.at, u.facing)) if ran else (u.at, u.facing)
         if getattr(u, "mourned", False):
             return
         u.mourned = True
-        u.lost_at = self.ran_from.get(u.id, (u.at, u.facing)) if ran else (u.at, u.facing)
         stood = u.corners(*u.lost_at)
         midst = None if ran else self.lost_passing(u)
         near = {}
@@ -122,7 +122,7 @@ class Morale:
             self.expect(e["clause"], f"risk of {leader.id}", self.leader_result, "killed")
         host = self.units.get(leader.attached)
         if host and host.at is not None:
-            self.lose_leader(leader, getattr(host, "lost_at", None) or (host.at, host.facing), host if host.gone or host.broken else None)
+            self.lose_leader(leader, host.lost_at if host.gone else (host.at, host.facing), host if host.gone or host.broken else None)
         elif leader.at is not None:
             self.lose_leader(leader, (leader.at, leader.facing))
         leader.gone = True
