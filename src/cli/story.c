@@ -44,14 +44,16 @@ static void print_steps(const json_t *steps) {
     }
 }
 
-/* "move R1 R2 target G3, advance 40", "roll 4 2", "end_phase" */
+/* "charge R1 R2 target G3, advance 40", "order A1 attack", "take stream", "roll 4 2", "end_phase" */
 static void print_act(const json_t *act) {
     static const char *const lists[] = {"pieces", "dice", "cards", "split"};
-    static const char *const words[] = {"target", "place", "edge", "choice", "terrain"};
+    static const char *const named[] = {"target", "place"}, *const plain[] = {"edge", "choice", "terrain"};
     printf("%s", text_of(act, "act"));
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) print_words(json_object_get(act, lists[i]));
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (*text_of(act, words[i])) printf(" %s %s", words[i], text_of(act, words[i]));
+    for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+        if (*text_of(act, named[i])) printf(" %s %s", named[i], text_of(act, named[i]));
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (*text_of(act, plain[i])) printf(" %s", text_of(act, plain[i]));
     if (json_object_get(act, "value")) printf(" %lld", number_of(act, "value"));
     print_steps(json_object_get(act, "steps"));
 }
@@ -66,8 +68,9 @@ static const char *after_piece(const json_t *event) {
 /* The same happening to another piece: one line tells both. */
 static bool goes_on(const json_t *event, const json_t *next) {
     const char *rest = after_piece(event);
-    return rest != text_of(event, "text") && !json_object_get(event, "to") && strcmp(rest, after_piece(next)) == 0 &&
-           strcmp(text_of(event, "clause"), text_of(next, "clause")) == 0;
+    bool speaks_of_two = strncmp(rest, " and ", 5) == 0;
+    return rest != text_of(event, "text") && !speaks_of_two && !json_object_get(event, "to") &&
+           strcmp(rest, after_piece(next)) == 0 && strcmp(text_of(event, "clause"), text_of(next, "clause")) == 0;
 }
 
 /* " at [300,200] facing 90", or from where to where: what lets an umpire measure it again. */

@@ -71,10 +71,21 @@ def advise(game, player, chance):
 PLAYERS = [("steady", "steady"), ("any", "steady"), ("steady", "any"), ("any", "any"), ("steady", "random"), ("random", "random")]
 
 
+def openings(ruleset):
+    """The openings stored for the tests, Big Battles among them."""
+    found = []
+    for path in sorted(glob.glob(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "openings", "*.json"))):
+        with open(path, encoding="utf-8") as file:
+            if json.load(file)["ruleset"] == ruleset:
+                found.append(path)
+    return found
+
+
 def setups(data, ruleset, chance, wants):
-    """What a game begins from: two armies (the set-up included), or a scenario."""
-    if wants == "scenario":
-        path = chance.choice(sorted(glob.glob(os.path.join(data, "scenarios", ruleset, "*.json"))))
+    """What a game begins from: two armies (the set-up included), a scenario, or an opening of the tests."""
+    if wants != "armies":
+        stored = openings(ruleset) if wants == "opening" else sorted(glob.glob(os.path.join(data, "scenarios", ruleset, "*.json")))
+        path = chance.choice(stored)
         with open(path, encoding="utf-8") as file:
             return os.path.basename(path), {"position": json.load(file)}
     armies = sorted(glob.glob(os.path.join(data, "armies", ruleset, "*.json")))
@@ -90,7 +101,7 @@ def play_game(door, auditor, data, ruleset, seed, index):
     """Plays game number `index` of this seed to its end. Gives its record and the number of acts."""
     chance = random.Random(f"{ruleset} {seed} {index}")
     players = PLAYERS[index % len(PLAYERS)]
-    name, setup = setups(data, ruleset, chance, "scenario" if index % 5 == 4 else "armies")
+    name, setup = setups(data, ruleset, chance, "opening" if index % 10 == 9 else "scenario" if index % 5 == 4 else "armies")
     try:
         game = Game(door, auditor, f"{ruleset}-{seed}-{index}", setup, chance.randrange(1 << 30))
     except DoorError as error:

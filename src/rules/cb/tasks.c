@@ -13,10 +13,12 @@ static void roll_volley(struct cb_battle *b, const uint8_t *dice, struct events 
     int hits = 0;
     queue_take_first(&b->queue);
     for (int i = 0; i < t.value; i++) hits += dice[i] >= t.second;
-    struct event *e =
-        tell_pieces(ev, "hits", C(81), hits ? "{p} hits {o} {0} {w}" : "{p} does not hit {o}", t.piece, t.other);
+    struct event *e = tell_pieces(ev, "hits", C(81),
+                                  hits > 1 ? "{p} hits {o} {0} times"
+                                  : hits   ? "{p} hits {o} once"
+                                           : "{p} does not hit {o}",
+                                  t.piece, t.other);
     e->said.number[0] = hits;
-    e->said.word = hits == 1 ? "time" : "times";
     if (ev) {
         struct bout_told *told = tell_bout(ev, e, "shoot", t.piece, t.other);
         bout_drew(&told->a, dice, (unsigned)t.value);

@@ -73,6 +73,9 @@ static void play_numbers(struct battle *b, const struct act *a, struct events *e
     e->said.number[1] = a->dice[1];
 }
 
+/* As the log calls it: a code of three letters is no word. */
+static const char *feature_word(unsigned kind) { return kind == Bua ? "built-up area" : dba22_terrains[kind].code; }
+
 static void play_take(struct battle *b, const struct act *a, struct events *ev) {
     struct selection *s = &b->opening.selection;
     bool must = takes_compulsory(b);
@@ -80,7 +83,7 @@ static void play_take(struct battle *b, const struct act *a, struct events *ev) 
     s->pick[s->count++] = (struct pick){a->choice, must ? 0 : 7};
     b->phase = PHASE_LAY;
     tell(ev, "take", must ? C(15) : C(16), must ? "{w}: compulsory" : "{w}: optional")->said.word =
-        dba22_terrains[a->choice].code;
+        feature_word(a->choice);
 }
 
 static bool judge_lay(const struct battle *b, const struct act *a, struct ruling *r) {
@@ -103,8 +106,8 @@ static void play_lay(struct battle *b, const struct act *a, struct events *ev) {
         return;
     }
     lay_drawing(&b->tabletop, kind_at_hand(b), a, &r);
-    struct event *e = tell(ev, "place", C(6), "{w} {q} is placed");
-    e->said.word = dba22_terrains[kind_at_hand(b)].code;
+    struct event *e = tell(ev, "place", C(6), "{q} ({w}) is placed");
+    e->said.word = feature_word(kind_at_hand(b));
     e->said.place = (uint8_t)(b->terrain.features - 1);
     b->phase = is_last(b) ? PHASE_EDGE : PHASE_FEATURE;
     if (is_last(b)) tell(ev, "layout", C(21), "the layout keeps every rule");

@@ -153,7 +153,7 @@ static void lay(struct battle *b, const struct act *a, struct events *ev) {
     snprintf(b->terrain.feature[f].id, sizeof b->terrain.feature[f].id, "T%u", (unsigned)(f + 1) % 100);
     if (dbf_grounds[kind].flags & GROUND_HILL)
         terrain_crest(&b->terrain, (int)f, bw(b, dbf_rules.reach.crest_inset)); /* dbf-H64 */
-    tell_kind(ev, "place", H(63), "{w} {q} is laid down", kind)->said.place = (uint8_t)f;
+    tell_kind(ev, "place", H(63), "{q} ({w}) is laid down", kind)->said.place = (uint8_t)f;
 }
 
 static void take_edge(struct battle *b, const struct act *a, struct events *ev) {
@@ -171,7 +171,7 @@ static void take_feature(struct battle *b, const struct act *a, struct events *e
         return;
     }
     chosen(b)->pick[chosen(b)->count++] = (struct pick){a->choice, 0};
-    tell_kind(ev, "feature", H(17), "{w} is taken", a->choice);
+    tell_kind(ev, "feature", H(17), "the feature taken: {w}", a->choice);
 }
 
 static void name_quarter(struct battle *b, const struct act *a, struct events *ev) {

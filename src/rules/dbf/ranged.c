@@ -27,7 +27,7 @@ static int team_at(const struct battle *b, unsigned t, uint8_t out[ELEMENTS_MAX]
 
 /* dbf-H41: the first of the team dices, the next two aid, the others shoot to no effect. */
 static void take_aim(struct battle *b, unsigned e, unsigned t, int rank, struct events *ev) {
-    static const char *const part[] = {"{p} shoots at {o}", "{p} aids the shooting at {o}",
+    static const char *const part[] = {"{p} aims at {o}", "{p} aids the shooting at {o}",
                                        "{p} shoots at {o} too, to no effect"};
     b->element[e].aim = (uint8_t)t;
     b->element[e].marks |= MARKED_AIMED;

@@ -317,7 +317,7 @@ void activation_drawn(struct battle *b, const struct task *t, const struct act *
         p->kind == PIECE_UNIT ? quality_character((enum quality)p->quality) : (enum character)p->character;
     enum activation result = activation_told(t->piece, p->a_rating, character, &hand, ev);
     if (p->kind == PIECE_UNIT && is_joker(a->dice[0]))
-        tell_pieces(ev, "reason", H(4), "a unit has the character of its quality", t->piece, NO_PIECE);
+        tell_pieces(ev, "reason", H(4), "{p}, being a unit, has the character of its quality", t->piece, NO_PIECE);
     if (b->phase == PHASE_SENIORS)
         senior_activated(b, t->piece, result, ev);
     else

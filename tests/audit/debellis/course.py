@@ -134,6 +134,7 @@ class Course:
             expected = self.place_value(f) if f is not None else n[0]
         self.looked("losses")
         if self.many_commands():
+            self.loss_of_command(e)
             return
         if "won back" in e["text"]:
             expected = -expected
@@ -142,6 +143,9 @@ class Course:
             self.lost[side] += n[0]
             besides = self.general_value if "besides" in e["text"] else 0
             self.expect(self.loss_clause, f"losses of side {side}", self.lost[side] + besides, n[1])
+
+    def loss_of_command(self, e):
+        """Commands that break one by one count their own losses."""
 
     general_value = 0
 

@@ -219,12 +219,10 @@ class Charges:
             u.moved = True
             u.did = "charging"
             self.struck[(u.id, v.id)] = "front"
-        self.fresh.add(frozenset((a.id, b.id)))
+        old = {frozenset((u.id, w.id)) for u in (a, b) for w in self.foes_of(u)}
         gap = geo.gap(self.shape(a), self.shape(b)) / self.jt
         if gap > a.last_distance + b.last_distance + 0.05:
             self.differ("cb-H54", f"{a.id} and {b.id} meet", f"within {a.last_distance + b.last_distance}", f"{gap:.2f}")
-        share = gap * a.last_distance / (a.last_distance + b.last_distance)
-        start_a = a.at
         for p in self.step.after["pieces"]:
             if p["id"] in (a.id, b.id) and "at" in p:
                 u = self.units[p["id"]]
@@ -233,7 +231,8 @@ class Charges:
                 self.ground_on_the_way(u, before)
                 self.expect_passages_of_charge(u, before)
         self.check_flush(a, b, "front")
-        del share, start_a
+        self.fresh.add(frozenset((a.id, b.id)))
+        self.fresh |= {frozenset((u.id, w.id)) for u in (a, b) for w in self.foes_of(u)} - old  # whom else they came upon
         for u, v in ((a, b), (b, a)):
             if u.infantry and u.formed and v.mounted:
                 self.owe(u, 2, "cb-206", f"{u.id} charging, charged by {v.id}")

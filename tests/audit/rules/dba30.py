@@ -5,6 +5,7 @@ from debellis.facts import hill_side
 from debellis.moves import flank_start
 from debellis.table import LEFT, RIGHT, within
 from debellis.umpire import Umpire
+from rules.dba30_commands import Commands
 
 MOUNTED = ("El", "SCh", "Kn", "HCh", "Cm", "Cv", "LCh", "LH", "LCm")
 DOUBLE = ("6Kn", "6Cv", "6Bd", "8Sp", "8Bw")
@@ -57,7 +58,7 @@ def solid_blades(p):
     return p.type in ("4Bd", "CP", "Lit", "CWg")
 
 
-class Auditor(Umpire):
+class Auditor(Commands, Umpire):
     code = "dba30"
     touch_bw = 0.01
     assaultable = ("camp", "city", "fort")
@@ -79,6 +80,9 @@ class Auditor(Umpire):
         self.city_camps = set()
         self.wet = bool(self.setup.get("turn", {}).get("plough_rough"))
         self.demoralised = set()  # (side, command)
+        self.doubles_of, self.double_lost = DOUBLE, {}
+        self.allies = [{p["command"] for p in s["pieces"] if p.get("ally")} for s in self.setup["sides"]]
+        self.commands_begin()
         self.doubles = [s.get("lost_double", False) for s in self.setup["sides"]]
 
     # --- losses ---
@@ -112,6 +116,8 @@ class Auditor(Umpire):
         return any(contact.directly_behind(self.live, f, a) for f in self.live.of(a.side))
 
     def happened(self, e):
+        if self.many_commands() and e["event"] in ("bound", "rout"):
+            self.end_of_bound(e)
         super().happened(e)
         if e["event"] == "plough":
             self.wet = True

@@ -6,6 +6,7 @@ from debellis.facts import hill_side
 from debellis.moves import flank_start
 from debellis.table import FRONT, LEFT, RIGHT
 from debellis.umpire import Umpire
+from rules.dbf_magic import Magic
 
 AERIAL = ("Dr", "GFl", "Fl")
 MOUNTED = ("He", "Pa", "Kn", "Cv", "LM", "Be", "Bh", "GB")
@@ -57,7 +58,7 @@ def factor_of(p, against_foot, close):
     return c(row[0]), row[1] if against_foot else row[2]
 
 
-class Auditor(Umpire):
+class Auditor(Magic, Umpire):
     code = "dbf"
     touch_bw = 0.02
     assaultable = ("camp", "city", "castle")
@@ -90,6 +91,7 @@ class Auditor(Umpire):
 
     def opened(self):
         self.warded, self.hexed, self.blessed = {}, {}, set()
+        self.magic_begins()
         self.entered = set()
         for s, side in enumerate(self.setup["sides"]):
             for p in side["pieces"]:
@@ -117,6 +119,7 @@ class Auditor(Umpire):
     def new_bound(self, e):
         super().new_bound(e)
         side = e["numbers"][1]
+        self.magic_begins()
         self.blessed = set()
         self.warded = {p: s for p, s in self.warded.items() if s != side}
         self.hexed = {p: s for p, s in self.hexed.items() if s != side}

@@ -36,7 +36,7 @@ class Fire:
         check = e["clause"] == "dtn-138"
         far = geo.gap(self.shape(u), self.shape(v)) / INCH
         indirect = any(x["event"] == "blind" and x["piece"] == u.id for x in self.step.events) or self.step.act["act"] == "bounce"
-        wanted = set()
+        wanted = {}  # FPs -> the range that gives them; a hair may decide
         consolidated = any(x["event"] == "consolidated" for x in self.step.events)
         for reach in {far, far - 0.02, far + 0.02}:
             band = self.band(u, reach)
@@ -51,10 +51,8 @@ class Fire:
                 limited = u.moved or u.fires_on_chargers > 0 or v.rapid
             if limited:
                 fp -= 1
-            wanted.add(max(0, fp))
-        if check and self.charge_range_open(u, v):
-            wanted |= {found}
-        if found not in wanted:
+            wanted.setdefault(max(0, fp), band)
+        if found not in wanted and not (check and self.charge_range_open(u, v)):
             self.differ("dtn-235", f"FPs of {u.id} ({u.weight}, {u.strength} SP, moved {u.moved}, chargers {u.fires_on_chargers}) at {v.id} ({far:.2f} in, rapid {v.rapid})",
                         sorted(wanted), found)
         if u.limbered or u.silenced:
@@ -63,7 +61,7 @@ class Fire:
             self.check_arc(u, v, indirect)
             self.fired_now.add(u.id)
             u.fired = True
-            is_far = self.band(u, far) == "long" or indirect
+            is_far = wanted.get(found) == "long" or indirect
             if is_far:
                 v.far += found
             else:

@@ -77,6 +77,8 @@ class Moves:
         """dtn-H119: further from every enemy in whose TZ it started, into the TZ of no other."""
         was = u.corners(*start)
         for v in self.enemies(u):
+            if v.limbered:
+                continue
             before, now = self.zone_of(v, u, was), self.zone_of(v, u)
             if before in ("cz", "tz") and self.inches(u, v) < geo.gap(was, self.shape(v)) / INCH - HAIR:
                 self.differ("dtn-H119", f"retreat of {u.id}", f"further from {v.id}", f"{self.inches(u, v):.2f} in")

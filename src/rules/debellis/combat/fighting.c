@@ -279,7 +279,7 @@ static void tell_assault(const struct db_rules *rules, const struct battle *b, c
                     b->combat[1 - i])
             ->said.place = p->feature;
         if (p->kind == PLACE_CITY && defender == p->civilians)
-            tell_pieces(ev, "assault", rules->cite.city_civilians, "{p}, for want of a garrison, defend {q}", defender,
+            tell_pieces(ev, "assault", rules->cite.city_civilians, "{p}, for want of a garrison, defends {q}", defender,
                         NO_PIECE)
                 ->said.place = p->feature;
         if (!others) continue;

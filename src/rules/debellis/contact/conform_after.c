@@ -94,9 +94,9 @@ void tell_conform(const struct db_rules *rules, const struct battle *b, const st
     }
     if (plan->count == plan->movers && plan->who_conforms != plan->conformed) tell_pairs(rules, b, plan, true, ev);
     if (plan->choices > 1) {
-        struct event *t = tell(ev, "choice", rules->cite.least_distance, "of {0} positions {p} takes the nearest");
+        struct event *t =
+            tell(ev, "choice", rules->cite.least_distance, "of the positions open to it {p} takes the nearest");
         t->said.piece = plan->lined_up;
-        t->said.number[0] = plan->choices;
     }
     tell_pairs(rules, b, plan, false, ev);
 }

@@ -137,27 +137,23 @@ static length shared_front(const struct battle *b, unsigned e, unsigned f) {
     return seen.y > t.gap || seen.y < -t.gap || aside >= b->base_width ? 0 : b->base_width - aside;
 }
 
-/* The enemy that shares most of its front, the lowest in the roll among equals. */
-static uint8_t most_shared(const struct battle *b, unsigned e) {
-    uint8_t best = NO_PIECE;
-    length most = 0;
-    for (unsigned f = 0; f < b->elements; f++) {
-        length shared = neighbours(b, e, f) && enemies(b, e, f) ? shared_front(b, e, f) : 0;
-        if (shared <= most) continue;
-        most = shared;
-        best = (uint8_t)f;
-    }
-    return best;
+/* No other enemy shares more of its front than f does. Of equals each will do: the side in play chooses. */
+static bool shares_most(const struct battle *b, unsigned e, unsigned f) {
+    length most = shared_front(b, e, f) + battle_tolerance(b).gap;
+    for (unsigned g = 0; g < b->elements; g++)
+        if (g != f && neighbours(b, e, g) && enemies(b, e, g) && shared_front(b, e, g) > most) return false;
+    return true;
 }
 
 /* Nobody stands front to front without fighting (dba30-106, 175; dbf-010): fronts that share more than the tolerance
  * fight as they stand where they could not be lined up, unless one of the two is lined up with another and so has its
- * whole front taken. dba22-H39: half a base width must be shared, and neither may share more with another. */
+ * whole front taken. dba22-H39: half a base width must be shared, and neither may share more with another; of equal
+ * shares the side in play chooses one. */
 bool fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     length shared = shared_front(b, e, f), least = bw(b, rules->reach.shared_front);
     if (shared <= battle_tolerance(b).gap || shared < least) return false;
     if (shared >= b->base_width - battle_tolerance(b).gap) return false; /* lined up */
-    if (rules->customs.longest_share) return most_shared(b, e) == f && most_shared(b, f) == e;
+    if (rules->customs.longest_share) return shares_most(b, e, f) && shares_most(b, f, e);
     return !lined_up_front(b, e) && !lined_up_front(b, f);
 }
 

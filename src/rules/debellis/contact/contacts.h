@@ -28,7 +28,7 @@ bool shows_edge_to(const struct facts *f, unsigned enemy);
 /* All enemies, besides the one it fights, whose front edges lie on its flanks or rear so that it counts as attacked
  * there: over a stretch longer than the tolerance, never with a corner only; where the rules ask for it (dba30-H19)
  * lined up. */
-enum { ATTACKERS_MAX = 6 };
+enum { ATTACKERS_MAX = 8 }; /* three on each flank of the deepest base, two on its rear */
 int flank_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ATTACKERS_MAX]);
 /* The first enemy so in contact with its flank or rear, lined up or not, whom it fights as well where it could not turn
  * and suffers for it; NO_PIECE if none is. */

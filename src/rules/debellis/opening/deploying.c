@@ -14,7 +14,7 @@ static bool judge_whom(const struct db_rules *rules, const struct battle *b, con
         if (b->element[e].side != b->opening.side)
             return refuse_piece(
                 r, b->opening.side == b->defender ? rules->cite.defender_deploys : rules->cite.invader_second, e,
-                "{p} is not deployed now: the defender deploys first, then the invader");
+                "{p} is not deployed now: the defender deploys first, then the other side");
         if (!is_asked_for(b, e))
             return refuse_piece(r, rules->cite.one_or_all, e, "{p} has been deployed with its command and stays there");
         if (is_type(b, e, rules->sets.reserve)) /* dbf-H18 */

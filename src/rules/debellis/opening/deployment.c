@@ -54,7 +54,7 @@ static void deployment_of(const struct db_rules *rules, struct battle *b, unsign
                                                  : rules->cite.invader_second,
                            several               ? "side {0} deploys one command, or all it has left"
                            : side == b->defender ? "side {0}, the defender, deploys first"
-                                                 : "side {0}, the invader, deploys second");
+                                                 : "side {0} deploys second, after the defender");
     e->said.number[0] = (int32_t)side;
 }
 
@@ -331,7 +331,7 @@ static bool resume_order(const struct db_rules *rules, struct battle *b, bool ca
         return refuse(r, rules->cite.one_camp, "the side that is to place its camp has one already");
     if (b->active == b->defender) {
         if (anybody_placed(b, other))
-            return refuse(r, rules->cite.defender_deploys, "the invader deploys after the defender, not before");
+            return refuse(r, rules->cite.defender_deploys, "the other side deploys after the defender, not before");
     } else if (!camps) {
         b->opening.side = (uint8_t)other;
         if (!judge_deployed(rules, b, r)) return false;

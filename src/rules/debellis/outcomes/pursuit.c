@@ -141,9 +141,10 @@ void pursue_together(const struct db_rules *rules, struct battle *b, unsigned e,
     struct meeting stop;
     length reach = pursuit_reach(rules, b, e, &r, camp, &stop);
     if (reach <= 0) {
+        bool off = run_to_table_edge(b, &r).at < (stop.at < distance ? stop.at : distance);
         if (stop.at > 0)
-            tell_pieces(ev, "stays", rules->cite.pursuit_stopped, "{p} does not pursue: bad going, or the table's edge",
-                        e, NO_PIECE);
+            tell_pieces(ev, "stays", rules->cite.pursuit_stopped,
+                        off ? "{p} does not pursue off the table" : "{p} does not pursue over bad going", e, NO_PIECE);
         return;
     }
     clause c = camp == NO_PIECE ? pursuit_clause(rules, b, e, distance) : rules->cite.assault_pursuit;

@@ -208,6 +208,15 @@ static void tell_obstacle(struct way straight, unsigned e, struct events *ev) {
         ->said.place = straight.ground;
 }
 
+static void tell_swerve(const struct db_rules *rules, unsigned e, int degrees, struct events *ev) {
+    struct event *t = tell_pieces(ev, "swerve", rules->cite.flee_swerve,
+                                  degrees < 0 ? "{p} swerves {0} {w} to its left, the least that will do"
+                                              : "{p} swerves {0} {w} to its right, the least that will do",
+                                  e, NO_PIECE);
+    t->said.number[0] = degrees < 0 ? -degrees : degrees;
+    t->said.word = t->said.number[0] == 1 ? "degree" : "degrees";
+}
+
 void flee_swerving(const struct db_rules *rules, struct battle *b, unsigned e, unsigned from, struct events *ev) {
     if (!on_table(b, e)) return;
     struct way w = best_way(rules, b, e);
@@ -223,10 +232,7 @@ void flee_swerving(const struct db_rules *rules, struct battle *b, unsigned e, u
     if (w.reach <= 0) to = pose_about_face(element_base(b, e));
     if (w.passed != NO_PIECE) tell_pieces(ev, "pass", rules->cite.pass_through, "{p} flees through {o}", e, w.passed);
     if (w.degrees && w.reach > 0) tell_obstacle(straight_way(rules, b, e), e, ev);
-    if (w.degrees && w.reach > 0)
-        tell_pieces(ev, "swerve", rules->cite.flee_swerve, "{p} swerves by {0} degrees, the least that will do", e,
-                    NO_PIECE)
-            ->said.number[0] = w.degrees;
+    if (w.degrees && w.reach > 0) tell_swerve(rules, e, w.degrees, ev);
     element_place(b, e, to);
     say_moved(tell(ev, "flee", w.reach > 0 ? rules->cite.flee_straight : rules->cite.flee_both,
                    w.reach > 0 ? "{p} flees {m0} mm" : "{p} cannot flee any further and halts"),
