@@ -11,6 +11,7 @@ from debellis.lining import Lining
 from debellis.moves import Moves
 from debellis.opening import Opening
 from debellis.outcomes import Outcomes
+from debellis.places import Places
 from debellis.shooting import Shooting
 from debellis.sights import Sights
 from debellis.table import FRONT, LEFT, REAR, RIGHT, Table, either
@@ -46,7 +47,7 @@ class Combat:
         self.uphill = set()
 
 
-class Umpire(Opening, Ground, Course, Moves, Lining, Outcomes, Flights, Shooting, Sights, Volleys, auditor.Auditor):
+class Umpire(Opening, Ground, Course, Moves, Lining, Places, Outcomes, Flights, Shooting, Sights, Volleys, auditor.Auditor):
     """What the three games share. A rule set fills in tables and its own readings."""
 
     code = ""
@@ -77,6 +78,7 @@ class Umpire(Opening, Ground, Course, Moves, Lining, Outcomes, Flights, Shooting
         self.course_begins(scene)
         self.outcomes_begin()
         self.must_turn, self.turned = {}, set()
+        self.places_begin()
         self.opening_begins(prompt)
         self.shooting_begins()
         self.volleys_begin()
@@ -117,6 +119,9 @@ class Umpire(Opening, Ground, Course, Moves, Lining, Outcomes, Flights, Shooting
                 p.off = "off" in shown["marks"]
                 p.inside = self.live.feature(shown.get("place")) if "inside" in shown["marks"] else None
         self.check_standing(step)
+        self.check_insides(step)
+        if step.told("enter"):
+            self.check_entry(step, self.see(step.before))
         self.compare(step)
         self.check_pips(step)
         self.check_lost(step)
@@ -214,6 +219,7 @@ class Umpire(Opening, Ground, Course, Moves, Lining, Outcomes, Flights, Shooting
     def new_bound(self, e):
         self.bound = e["numbers"][0]
         self.moved, self.went, self.contacted = {}, {}, set()
+        self.places_begin()
         self.shot = set()
         self.fought, self.due, self.flanked, self.fights_watched = set(), None, [], True
         self.active = e["numbers"][1]
@@ -322,6 +328,8 @@ class Umpire(Opening, Ground, Course, Moves, Lining, Outcomes, Flights, Shooting
         place = self.place_fought_for(x, y)
         sx, sy = Standing(self, self.live, x, y, place), Standing(self, self.live, y, x, place)
         self.opponents(x, y, place)
+        if place is not None:
+            self.note_assault(combat, x, y, place)
         self.one_side(combat, sx, sy)
         self.one_side(combat, sy, sx)
         self.outcomes(combat, sx, sy)

@@ -40,6 +40,10 @@ class Auditor(Umpire):
     conforms_clause = "dba22-109"
     prevented_clause = ""
     turn_clause = "dba22-H30"
+    inside_clause = "dba22-H14"
+    enter_clause = "dba22-H65"
+    assault_clause = "dba22-H42"
+    most_assaulters = 1  # one is named to fight
     fight_clause = "dba22-H39"
     pip_clause = "dba22-054"
     due_clause = "dba22-051"

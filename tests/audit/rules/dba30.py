@@ -108,6 +108,22 @@ class Auditor(Commands, Umpire):
                 return s
         return None
 
+    # --- places ---
+
+    inside_clause = "dba30-327"
+    enter_clause = "dba30-327"
+    assault_clause = "dba30-332"
+
+    def may_garrison(self, p, f):
+        if f.kind in ("city", "fort"):
+            return not mounted(p) and p.type != "WWg"  # dba30-327
+        return family(p) not in ("El", "SCh") and not self.given.get(p.id, {}).get("ally") if self.pitched.get(f.id) == p.side else None
+
+    def may_assault(self, p, f):
+        if family(p) == "SCh":
+            return False  # dba30-159
+        return not (family(p) == "El" and f.kind in ("city", "fort") and self.at_gate(p, f) is False)  # dba30-157
+
     def must_fight_unaligned(self, a, b):
         return True
 

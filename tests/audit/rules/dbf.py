@@ -67,11 +67,22 @@ class Auditor(Magic, Umpire):
     conforms_clause = "dbf-H31"
     prevented_clause = ""
     turn_clause = "dbf-H31"
+    inside_clause = "dbf-H20"
+    enter_clause = "dbf-H70"
+    assault_clause = "dbf-H57"
     fight_clause = "dbf-H32"
     pip_clause = "dbf-002"
     due_clause = "dbf-010"
     loss_clause = "dbf-H60"
     win_clause = "dbf-H61"
+
+    # --- places ---
+
+    def may_garrison(self, p, f):
+        return foot(p) and not (family(p) == "IM" and f.kind in ("city", "castle"))
+
+    def may_assault(self, p, f):
+        return family(p) != "Art"
 
     # --- losses ---
 
