@@ -19,9 +19,6 @@ class Magic:
     def before_act(self, step):
         if step.act["act"] == "cast":
             self.check_cast(step)
-
-    def after_act(self, step):
-        super().after_act(step)
         self.casting_roll(step)
 
     def check_cast(self, step):
