@@ -35,7 +35,8 @@ class Lining:
             if not q.on_table:
                 continue
             met = [e for e in self.live.of(1 - q.side) if q.near(e, self.live.touch) and q.gap(e) < 0.02]
-            if any(not p.on_table or not before.pieces[e.id].on_table or p.gap(before.pieces[e.id]) > before.touch + 0.1 for e in met):
+            if any(not p.on_table or not before.pieces[e.id].on_table or p.gap(before.pieces[e.id]) > before.touch + 0.1
+                   or before.pieces[e.id].at != e.at for e in met):
                 new.append((q, met))
         if not new or any("as they stand" in e["text"] for e in step.told("contact")):
             return
