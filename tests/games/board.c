@@ -168,7 +168,6 @@ static bool let_go(struct board *b, unsigned piece) {
     d.at.facing =
         (heading)(near->side == b->look.prompt.seat ? near->base.pose.facing : near->base.pose.facing + HALF_TURN);
     b->speaker.rs = b->rs;
-    b->mind = mind_of(b->rs);
     b->speaker.game = b->game;
     b->speaker.scene = b->scene;
     double from = now();
@@ -248,6 +247,7 @@ int main(int argc, char **argv) {
             fprintf(stderr, "%s: no position\n", argv[i]);
             return 2;
         }
+        b->mind = mind_of(b->rs);
         for (unsigned long g = 0; g < games; g++) {
             struct ruling r = {0};
             b->game = game_begin(b->rs, &setup, &r);
