@@ -18,7 +18,7 @@ static json_t *verbs_to_json(const struct ruleset *rs, const struct arena_part *
 
 /* Verbs that were seen among the offers of a bot, and that it never chose. */
 static bool is_neglected(const struct arena_part *p, size_t verb) {
-    return verb >= VERBS_COMMON && p->offered >> verb & 1 && !p->verb[verb];
+    return verb >= VERBS_COMMON && verb < ARENA_VERBS_MAX && p->offered >> verb & 1 && !p->verb[verb];
 }
 
 static json_t *neglected_to_json(const struct ruleset *rs, const struct arena_part *p) {

@@ -247,7 +247,7 @@ static bool read_seat_of(const struct taken *t, const char *field, unsigned *out
 static bool take_reveal(struct taken *t) {
     static const char *const keys[] = {"reveal", "r", "sig", NULL};
     struct digest shown;
-    unsigned seat;
+    unsigned seat = 0;
     return only_keys(t->value, NULL, keys, t->c) && read_seat_of(t, "reveal", &seat) &&
            read_number(t->value, "r", &shown, t->c) && signed_by(t, seat) &&
            sound(t, "r", verified_answer(&t->p->dice, seat, &shown));
@@ -271,7 +271,7 @@ static bool take_open(struct taken *t) {
 }
 
 static bool take_undo(struct taken *t) {
-    unsigned seat;
+    unsigned seat = 0;
     struct signature s;
     size_t body;
     const json_t *to = json_object_get(t->value, "undo");
@@ -295,7 +295,7 @@ static bool take_rekey(struct taken *t) {
     struct digest key, head;
     struct signature own;
     size_t body;
-    unsigned seat;
+    unsigned seat = 0;
     if (!only_keys(t->value, NULL, keys, t->c) || !read_seat_of(t, "rekey", &seat) ||
         !read_number(t->value, "key", &key, t->c) || !read_number(t->value, "head", &head, t->c) ||
         !read_signature(t, "own", SIG_FIELD + LINE_END, &own, &body))
