@@ -51,6 +51,7 @@ complete -c acies -n '__fish_seen_subcommand_from play' -l big -d 'three times a
 complete -c acies -n '__fish_seen_subcommand_from play' -l table -x -a 'small large' -d 'the size of the table'
 complete -c acies -n '__fish_seen_subcommand_from play' -l base-width -x -d 'the width of a base'
 complete -c acies -n '__fish_seen_subcommand_from play' -l field -r -d 'ground that is there already'
+complete -c acies -n '__fish_seen_subcommand_from play' -l explain -d 'bots say why'
 complete -c acies -n '__fish_seen_subcommand_from play' -l hotseat -d 'two people at one keyboard'
 complete -c acies -n '__fish_seen_subcommand_from play' -l option -r -f -d 'how a ruling in doubt is read, name=value'
 complete -c acies -n '__fish_seen_subcommand_from play' -l side -s s -x -d 'which side you play, 1 or 2, or its name'

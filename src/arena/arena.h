@@ -75,6 +75,8 @@ struct arena_job {
 /* Which battle game `number` is, and where a sits in it. */
 uint32_t arena_field_of(const struct contest *c, uint32_t number);
 uint8_t arena_seat_of(uint32_t number);
+/* The time that the thread has worked: what the budget of a bot is measured by. */
+uint64_t arena_clock_us(void);
 /* Everything one thread needs to play. */
 struct arena_room;
 struct arena_room *arena_room_open(const struct contest *c); /* NULL: no memory */

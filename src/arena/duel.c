@@ -34,11 +34,16 @@ void arena_room_close(struct arena_room *room) {
     free(room);
 }
 
-/* A decision's own time: what else the machine is at does not count. A program is timed by the clock on the wall. */
-static uint64_t microseconds(const struct arena_player *player) {
+static uint64_t time_by(clockid_t clock) {
     struct timespec t;
-    clock_gettime(player->bot ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &t);
+    clock_gettime(clock, &t);
     return (uint64_t)t.tv_sec * 1000000u + (uint64_t)t.tv_nsec / 1000u;
+}
+
+/* A decision's own time: what else the machine is at does not count. A program is timed by the clock on the wall. */
+uint64_t arena_clock_us(void) { return time_by(CLOCK_THREAD_CPUTIME_ID); }
+static uint64_t microseconds(const struct arena_player *player) {
+    return player->bot ? arena_clock_us() : time_by(CLOCK_MONOTONIC);
 }
 
 /* Troops of each side, and how many of them are lost: whoever is off the table and does not come any more. */

@@ -5,9 +5,10 @@
 
 #include <string.h>
 
-extern const struct bot bot_steady, bot_random;
+extern const struct bot bot_captain, bot_marshal, bot_recruit, bot_solo, bot_steady, bot_random;
 
-static const struct bot *const all[] = {&bot_steady, &bot_random, NULL};
+static const struct bot *const all[] = {&bot_steady, &bot_captain, &bot_marshal, &bot_recruit,
+                                        &bot_solo,   &bot_random,  NULL};
 
 const struct bot *const *bots(void) { return all; }
 

@@ -11,7 +11,7 @@ enum { OFFERS_MAX = 14 };
 struct weighing {
     struct tryout tryout; /* first, so that a pointer to it is one to the whole */
     const struct ruleset *rs;
-    const struct weights *weights;
+    struct weights weights; /* plain ones: he is a yardstick, and stays what he is */
     const void *state;
     int seat;
     bool fresh; /* the copy is as the game stands: a refused act changes nothing */
@@ -26,7 +26,7 @@ static bool play_on_copy(struct weighing *w, const struct act *a, int32_t *value
     if (!w->fresh) memcpy(w->copy, w->state, w->rs->state_size);
     w->fresh = !turn_play(w->rs, w->copy, a, NULL, &r);
     if (w->fresh) return false;
-    *value = turn_value(w->rs, w->copy, w->seat, w->weights);
+    *value = turn_value(w->rs, w->copy, w->seat, &w->weights);
     return true;
 }
 
@@ -47,7 +47,7 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
     struct weighing w;
     w.tryout.passes = weigh;
     w.rs = rs;
-    w.weights = &mind->weights;
+    w.weights = weights_plain(rs);
     w.state = state;
     w.seat = turn_prompt(rs, state).seat;
     w.fresh = false;

@@ -2,6 +2,8 @@
  * the game is over; dice come from a seed or from the players' own table. */
 #include "cli/play.h"
 
+#include "game/view.h"
+
 #include "door/door.h"
 
 #include <errno.h>
@@ -31,6 +33,7 @@ static const struct cli_option options[] = {
     {"dice", 0, "HOW", NULL, "'rolled' by the program (default) or 'typed' in from your table"},
     {"record", 'o', "FILE", NULL, "keep the game here as it is played"},
     {"resume", 0, "FILE", NULL, "go on with a game kept before"},
+    {"explain", 0, NULL, NULL, "bots say why they do what they do, and so does the command 'advice'"},
     {"plain", 0, NULL, NULL, "plain lines only: lists instead of maps, no line editing (for screen readers)"},
     {NULL, 0, NULL, NULL, NULL},
 };
@@ -120,12 +123,23 @@ static void ask_for_dice(struct session *s, const struct prompt *p) {
 }
 
 /* The bot answers; a bot that errs is replaced for one act by random play. */
+/* What a bot thought of its act, before it is played. */
+void tell_why(const struct session *s, const struct act *a, const struct thoughts *t) {
+    char why[1000], other[WORDS_LENGTH];
+    if (t->has_other) order_words(&s->speaker, &t->other, other, sizeof other);
+    printf("  %s\n",
+           bot_reason(s->speaker.rs, speaker_state(&s->speaker), a, t, t->has_other ? other : NULL, why, sizeof why));
+}
+
 static void bot_plays(struct session *s, enum seat seat) {
     struct act a;
     char words[WORDS_LENGTH];
     struct mind mind = mind_of(s->speaker.rs);
+    struct thoughts thoughts = {0};
+    if (s->explains) mind.thoughts = &thoughts;
     bot_choose(s->bot[seat], &mind, speaker_state(&s->speaker), &s->whim, &a);
     printf("%s: %s\n", side_title(s, seat), order_words_aloud(&s->speaker, &a, words, sizeof words));
+    if (s->explains && !act_is_secret(s->speaker.rs, &a)) tell_why(s, &a, &thoughts);
     if (!session_play(s, &a)) { /* a bot that breaks the rules must not stop the game */
         turn_sample(s->speaker.rs, speaker_state(&s->speaker), source_bits(&s->whim), &a);
         if (!session_play(s, &a)) s->done = true;
@@ -318,6 +332,7 @@ static bool read_ways(const struct arguments *args, struct session *s) {
     s->seed = seed ? (uint64_t)number : (uint64_t)time(NULL) % 1000000000;
     s->whim = source_of(s->seed ^ 0xB07, 0); /* the bot's whims are not the dice */
     s->plain = given(args, "plain") != NULL;
+    s->explains = given(args, "explain") != NULL;
     return true;
 }
 

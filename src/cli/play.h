@@ -21,7 +21,8 @@ struct session {
     uint64_t seed;
     struct source whim; /* the bot's */
     bool typed_dice, plain, automatic, maps, done;
-    bool hasty; /* takes the first offer until the first turn begins */
+    bool explains; /* bots say why */
+    bool hasty;    /* takes the first offer until the first turn begins */
 
     struct recorder recorder;
     FILE *record; /* kept continuously, NULL: not kept */
@@ -41,6 +42,8 @@ struct session {
 /* --- the session (play.c) ----------------------------------------------------------------------------- */
 
 const char *side_title(const struct session *s, int side);
+/* What a bot thought of an act that is not played yet (play.c). */
+void tell_why(const struct session *s, const struct act *a, const struct thoughts *t);
 /* Numbers the offers of a prompt with few answers, for the player; how many, 0 where there are too many to list. */
 size_t number_choices(struct session *s);
 void list_offers(const struct session *s); /* as numbered last */

@@ -174,10 +174,14 @@ static void do_advice(struct session *s, const char *rest) {
     }
     struct source whim = source_of(s->seed, game_acts(s->speaker.game));
     struct mind mind = mind_of(s->speaker.rs);
-    bot_choose(bots()[0], &mind, speaker_state(&s->speaker), &whim, &s->suggestion);
+    struct thoughts thoughts = {0};
+    const struct bot *bot = s->explains ? bot_find("captain") : bots()[0]; /* one who can say why */
+    if (s->explains) mind.thoughts = &thoughts;
+    bot_choose(bot, &mind, speaker_state(&s->speaker), &whim, &s->suggestion);
     s->has_suggestion = true;
-    printf("%s would: %s. Type ok to do that.\n", bots()[0]->name,
+    printf("%s would: %s. Type ok to do that.\n", bot->name,
            order_words(&s->speaker, &s->suggestion, words, sizeof words));
+    if (s->explains) tell_why(s, &s->suggestion, &thoughts);
 }
 
 /* From now on the game is written to the new file, from its beginning. */

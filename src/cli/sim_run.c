@@ -106,6 +106,7 @@ static bool give_mind(const struct bout *b, const char *option, struct arena_pla
     const char *path = given(b->args, option);
     size_t size;
     player->mind = mind_of(b->contest.rs);
+    player->mind.clock_us = arena_clock_us;
     if (given(b->args, "budget")) player->mind.budget_ms = b->contest.budget_ms;
     if (!path) return true;
     char *text = input_all(c, path, &size), said[600];

@@ -4,6 +4,7 @@
 #include "chance/chance.h"
 #include "door/messages.h"
 #include "door/walkers.h"
+#include "orders/orders.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -141,21 +142,52 @@ static const struct bot *asked_bot(json_t *request, json_t **error) {
     return bot;
 }
 
+/* What it thought, in a player's words and as numbers: hundredths, as the rule set's value counts. */
+static void explain(json_t *answer, struct seat_game *sg, const struct act *act, const struct thoughts *t) {
+    struct speaker *s = calloc(1, sizeof *s);
+    char why[1000], other[WORDS_LENGTH];
+    if (!s) return;
+    *s = (struct speaker){.rs = game_rules(sg->game), .game = sg->game};
+    speaker_look(s);
+    if (t->has_other) order_words(s, &t->other, other, sizeof other);
+    bot_reason(s->rs, speaker_state(s), act, t, t->has_other ? other : NULL, why, sizeof why);
+    json_object_set_new(answer, "why", json_string(why));
+    json_object_set_new(answer, "ideas", json_integer(t->ideas));
+    json_object_set_new(answer, "gain", json_integer(t->gain));
+    if (t->has_other) {
+        json_object_set_new(answer, "other", act_to_json(s->rs, speaker_state(s), &t->other));
+        json_object_set_new(answer, "other_gain", json_integer(t->other_gain));
+    }
+    if (t->games) {
+        json_object_set_new(answer, "plans", json_integer(t->plans));
+        json_object_set_new(answer, "games", json_integer(t->games));
+        json_object_set_new(answer, "lead", json_integer(t->lead));
+        json_object_set_new(answer, "error", json_integer(t->error));
+    }
+    free(s);
+}
+
 /* What a bot would do for the seat that is asked. Nothing is played. */
 static json_t *advice(struct door *d, json_t *request) {
     struct act act;
+    struct thoughts thoughts = {0};
+    bool explains = false;
     json_t *error = NULL;
     json_int_t seed = 0;
     struct seat_game *sg = asked_game(d, request, &error);
     const struct bot *bot = sg ? asked_bot(request, &error) : NULL;
-    if (!bot || !asked_seat(request, sg->game, &error) || !asked_number(request, "seed", 0, INT64_MAX, &seed, &error))
+    if (!bot || !asked_seat(request, sg->game, &error) || !asked_number(request, "seed", 0, INT64_MAX, &seed, &error) ||
+        !asked_flag(request, "explain", &explains, &error))
         return error;
     const struct ruleset *rs = game_rules(sg->game);
     if (game_prompt(sg->game).seat > SEAT_SECOND) return door_error("game", "no player is asked for a decision now");
     struct source whim = source_of((uint64_t)seed, game_acts(sg->game));
     struct mind mind = mind_of(rs);
+    mind.thoughts = explains ? &thoughts : NULL;
     bot_choose(bot, &mind, game_state(sg->game), &whim, &act);
-    return json_pack("{ssso}", "bot", bot->name, "act", act_to_json(rs, game_state(sg->game), &act));
+    json_t *answer = json_pack("{ssso}", "bot", bot->name, "act", act_to_json(rs, game_state(sg->game), &act));
+    if (explains) explain(answer, sg, &act, &thoughts);
+    return answer;
 }
 
 static json_t *list_bots(struct door *d, json_t *request) {
@@ -171,7 +203,7 @@ const struct message act_messages[] = {
     {"play", "play an act: the ruling, what happened, and what comes next", " game act seat changes ", play},
     {"undo", "take back acts of one's own, as far as the last die", " game acts ", undo},
     {"bots", "the players made of code", " ", list_bots},
-    {"advice", "what a bot would do now, as an act to be played", " game bot seed seat ", advice},
+    {"advice", "what a bot would do now, as an act to be played", " game bot seed seat explain ", advice},
     {"throw", "fair dice or cards from a seed, as an act to be played", " game seed ", throw_dice},
     {NULL, NULL, NULL, NULL},
 };

@@ -1,14 +1,20 @@
-/* Weights as JSON: {"ruleset": "dba30", "weights": {"loss": 100, …}, "made": {…}}. */
+/* Weights as JSON: {"ruleset": "dba30", "weights": {"loss": 100, …}, "plain": {…}, "made": {…}}. */
 #include "game/json_tools.h"
 #include "game/weights.h"
 
 #include <string.h>
 
-json_t *weights_to_json(const struct ruleset *rs, const struct weights *w) {
+static json_t *numbers_of(const struct ruleset *rs, const struct weights *w) {
     json_t *numbers = json_object();
     for (size_t i = 0; i < rs->weight_count; i++)
         json_object_set_new(numbers, rs->weights[i].name, json_integer(w->of[i]));
-    return json_pack("{s:s, s:o}", "ruleset", rs->code, "weights", numbers);
+    return numbers;
+}
+
+json_t *weights_to_json(const struct ruleset *rs, const struct weights *w) {
+    struct weights plain = weights_plain(rs);
+    return json_pack("{s:s, s:o, s:o}", "ruleset", rs->code, "weights", numbers_of(rs, w), "plain",
+                     numbers_of(rs, &plain));
 }
 
 /* Every one of them, and no other: half a set of weights plays like nobody who was tried. */
@@ -30,7 +36,7 @@ static bool read_numbers(const struct ruleset *rs, json_t *numbers, struct weigh
 }
 
 bool weights_from_json(const struct ruleset *rs, const json_t *json, struct weights *out, struct complaint *c) {
-    static const char *const names[] = {"ruleset", "weights", "made", NULL};
+    static const char *const names[] = {"ruleset", "weights", "plain", "made", NULL};
     memset(out, 0, sizeof *out);
     const char *code = read_object(json, NULL, c) ? ruleset_code_from_json(json, c) : NULL;
     if (!code || !only_keys(json, NULL, names, c)) return false;

@@ -9,13 +9,21 @@ int weight_find(const struct ruleset *rs, const char *name) {
     return -1;
 }
 
-struct weights weights_stored(const struct ruleset *rs) {
+static struct weights stored(const struct ruleset *rs, bool plain) {
     struct weights w = {{0}};
     const struct stored_weights *list = stored_weights;
     while (list->code && strcmp(list->code, rs->code)) list++;
     for (const struct stored_weight *s = list->weights; s && s->name; s++) {
         int i = weight_find(rs, s->name);
-        if (i >= 0) w.of[i] = s->value;
+        if (i >= 0) w.of[i] = plain ? s->plain : s->value;
     }
     return w;
+}
+
+struct weights weights_stored(const struct ruleset *rs) {
+    return stored(rs, false);
+}
+
+struct weights weights_plain(const struct ruleset *rs) {
+    return stored(rs, true);
 }

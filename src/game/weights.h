@@ -13,7 +13,7 @@
 /* The numbers as they stand in data/advice, by name; made at build time by script/weights.py. Ends with name NULL. */
 struct stored_weight {
     const char *name;
-    int32_t value;
+    int32_t value, plain;
 };
 struct stored_weights {
     const char *code;
@@ -23,6 +23,8 @@ extern const struct stored_weights stored_weights[]; /* ends with code NULL */
 
 /* Those of the rule set; 0 for one that is not stored. */
 struct weights weights_stored(const struct ruleset *rs);
+/* Those of a beginner ("plain"), which are never tuned: by them a yardstick stays what it is. */
+struct weights weights_plain(const struct ruleset *rs);
 /* The number of the weight of that name, or -1. */
 int weight_find(const struct ruleset *rs, const char *name);
 

@@ -20,4 +20,5 @@ const struct weight_name cb_weights[CB_WEIGHTS] = {
     [CB_MARCH_DIE] = {"march_die", 0, 30, "each further die of it"},
     [CB_VOLLEY_DUE] = {"volley_due", 0, 60, "a volley about to be thrown"},
     [CB_CHARGE_DUE] = {"charge_due", 0, 40, "each die of a charge about to be thrown"},
+    [CB_LOOK_ON] = {"look_on", 0, 200, "so many acts are looked on, dice and all, before an idea is weighed"},
 };

@@ -1,6 +1,7 @@
 /* How well a side stands: what is lost, what the combats at hand will probably cost, and who is closing with whom.
  * In hundredths of an element. Not a rule: only bots ask. */
 #include "rules/debellis/advice/array.h"
+#include "rules/debellis/advice/footing.h"
 #include "rules/debellis/advice/weights.h"
 #include "rules/debellis/command/commands.h"
 #include "rules/debellis/contact/contacts.h"
@@ -65,8 +66,8 @@ static int32_t share_lost(const char *word, const struct weights *w) {
 }
 
 /* Exact odds of one close combat, as a gain for the side of e. */
-static int32_t gain_of(const struct db_rules *rules, const struct battle *b, const struct engagement *fight, unsigned e,
-                       unsigned f, const struct weights *w) {
+int32_t fight_gain(const struct db_rules *rules, const struct battle *b, const struct engagement *fight, unsigned e,
+                   unsigned f, const struct weights *w) {
     struct odds odds;
     engagement_odds(rules, fight, &odds);
     int32_t gain = 0, ours = worth(rules, b, e, w), theirs = worth(rules, b, f, w);
@@ -81,7 +82,14 @@ static int32_t combat_gain(const struct db_rules *rules, const struct battle *b,
                            const struct weights *w) {
     struct engagement fight;
     engagement_close(rules, b, e, f, &fight);
-    return gain_of(rules, b, &fight, e, f, w);
+    return fight_gain(rules, b, &fight, e, f, w);
+}
+
+/* The type of the friend who stands behind it, where such troops fight deep; else -1. */
+static int32_t support_of(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    if (!fights_deep(rules, b->element[e].type)) return -1;
+    uint8_t behind = friend_behind(b, e);
+    return behind == NO_PIECE ? -1 : b->element[behind].type;
 }
 
 static struct combatant in_the_open(const struct battle *b, unsigned e, int32_t rear) {
@@ -94,6 +102,13 @@ static struct combatant in_the_open(const struct battle *b, unsigned e, int32_t 
     };
 }
 
+void meeting_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f,
+                struct engagement *fight) {
+    *fight = (struct engagement){.mode = MODE_CLOSE};
+    fight->side[0] = in_the_open(b, e, support_of(rules, b, e));
+    fight->side[1] = in_the_open(b, f, support_of(rules, b, f));
+}
+
 /* Who is set against whom is found at fixed prices: where to stand is no matter of tuning. */
 int32_t match_gain(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned rear, unsigned f) {
     static const struct weights plain = {
@@ -102,7 +117,7 @@ int32_t match_gain(const struct db_rules *rules, const struct battle *b, unsigne
     struct engagement fight = {.mode = MODE_CLOSE};
     fight.side[0] = in_the_open(b, e, rear == NO_PIECE ? -1 : b->element[rear].type);
     fight.side[1] = in_the_open(b, f, -1);
-    return gain_of(rules, b, &fight, e, f, &plain);
+    return fight_gain(rules, b, &fight, e, f, &plain);
 }
 
 /* The shot or spell whose dice are due. */
@@ -110,7 +125,7 @@ static int32_t ranged_gain(const struct db_rules *rules, const struct battle *b,
     struct engagement e;
     if (!is_ranged_phase(rules, b) || b->combat[0] == NO_PIECE) return 0;
     int32_t gain = rules->ranged->promise(rules, b);
-    if (rules->ranged->at_hand(rules, b, &e)) gain += gain_of(rules, b, &e, b->combat[0], b->combat[1], w);
+    if (rules->ranged->at_hand(rules, b, &e)) gain += fight_gain(rules, b, &e, b->combat[0], b->combat[1], w);
     return b->element[b->combat[0]].side == seat ? gain : -gain;
 }
 
@@ -131,31 +146,53 @@ static int32_t closeness(const struct db_rules *rules, const struct battle *b, u
     return -w->of[behind ? DB_GENERAL_CLOSING : DB_CLOSING] * distance / (10 * b->base_width);
 }
 
-static int64_t nearest_enemy_squared(const struct battle *b, unsigned e) {
-    int64_t least = INT64_MAX;
-    for (unsigned f = 0; f < b->elements; f++) {
-        if (b->element[f].side == b->element[e].side || !on_table(b, f)) continue;
-        int64_t d = distance_squared(b->element[e].centre, b->element[f].centre);
-        if (d < least) least = d;
+/* The fights at hand, as the side sees them whose fronts are in them. `front` gets the enemy of each. */
+static int32_t fights_value(const struct db_rules *rules, const struct battle *b, int seat, const int64_t *near,
+                            uint8_t *front, const struct weights *w) {
+    const int64_t touch = 2 * (int64_t)b->base_width;
+    int32_t value = 0;
+    for (unsigned e = 0; e < b->elements; e++) {
+        front[e] = on_table(b, e) && near[e] <= touch * touch ? front_enemy(rules, b, e) : NO_PIECE;
+        if (front[e] != NO_PIECE && b->element[e].side == seat) value += combat_gain(rules, b, e, front[e], w);
     }
-    return least;
+    return value * w->of[DB_FIGHT] / 100;
+}
+
+/* The nearest enemy of everybody on the table. */
+static void find_nearest(const struct battle *b, int64_t *near) {
+    for (unsigned e = 0; e < b->elements; e++) near[e] = INT64_MAX;
+    for (unsigned e = 0; e < b->elements; e++) {
+        if (!on_table(b, e)) continue;
+        for (unsigned f = e + 1; f < b->elements; f++) {
+            if (b->element[f].side == b->element[e].side || !on_table(b, f)) continue;
+            int64_t d = distance_squared(b->element[e].centre, b->element[f].centre);
+            if (d < near[e]) near[e] = d;
+            if (d < near[f]) near[f] = d;
+        }
+    }
+}
+
+static bool looks_along(const struct weights *w) {
+    for (int i = DB_LINE; i <= DB_GROUND; i++)
+        if (w->of[i]) return true;
+    return false;
 }
 
 int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w) {
+    int64_t near[ELEMENTS_MAX];
+    uint8_t front[ELEMENTS_MAX];
     if (b->phase <= PHASE_DEPLOY) return 0; /* the first offer is the captain's choice: nothing to weigh yet */
     int32_t value =
         losses_hurt(rules, b, 1 - seat, w) - losses_hurt(rules, b, seat, w) + ranged_gain(rules, b, seat, w);
     if (b->phase == PHASE_RIVER && b->active == seat) value++; /* it is worth knowing what one has to cross */
+    find_nearest(b, near);
+    value += fights_value(rules, b, seat, near, front, w);
+    int32_t footing = looks_along(w) ? footing_value(rules, b, front, w) : 0;
+    value += seat == 0 ? footing : -footing;
     for (unsigned e = 0; e < b->elements; e++) {
-        if (b->element[e].side == seat && is_in_reserve(rules, b, e)) value -= w->of[DB_RESERVE];
-        if (!on_table(b, e) || b->element[e].side != seat) continue;
-        int64_t near = nearest_enemy_squared(b, e);
-        if (near == INT64_MAX) continue;
-        value += closeness(rules, b, e, near, w);
-        int64_t touch = 2 * b->base_width;
-        if (near > touch * touch) continue;
-        uint8_t f = front_enemy(rules, b, e);
-        if (f != NO_PIECE) value += combat_gain(rules, b, e, f, w);
+        if (b->element[e].side != seat) continue;
+        if (is_in_reserve(rules, b, e)) value -= w->of[DB_RESERVE];
+        if (on_table(b, e) && near[e] != INT64_MAX) value += closeness(rules, b, e, near[e], w);
     }
     return value;
 }

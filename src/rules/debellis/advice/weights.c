@@ -21,4 +21,9 @@ const struct weight_name db_weights[DB_WEIGHTS] = {
                           "where a caster wants to be nearer no more, in hundredths of a base width"},
     [DB_SHOOTERS_STAND] = {"shooters_stand", 50, 500, "the same for shooters"},
     [DB_OTHERS_STAND] = {"others_stand", 20, 300, "the same for all others"},
+    [DB_FIGHT] = {"fight", 50, 300, "what the fights at hand promise, in hundredths"},
+    [DB_LINE] = {"line", 0, 60, "a friend on either side"},
+    [DB_DANGER] = {"danger", 0, 200, "what the enemy could do in his next bound, in hundredths"},
+    [DB_THREAT] = {"threat", 0, 200, "what it could do to him in the bound after that, in hundredths"},
+    [DB_GROUND] = {"ground", 0, 200, "ground that its kind hates, in hundredths"},
 };

@@ -23,6 +23,11 @@ enum db_weight {
     DB_CASTERS_STAND,
     DB_SHOOTERS_STAND,
     DB_OTHERS_STAND,
+    DB_FIGHT,
+    DB_LINE,
+    DB_DANGER,
+    DB_THREAT,
+    DB_GROUND,
     DB_WEIGHTS,
 };
 extern const struct weight_name db_weights[DB_WEIGHTS];

@@ -15,4 +15,5 @@ const struct weight_name dtn_weight_names[DTN_WEIGHTS] = {
     [DTN_ORDER_MOVE] = {"order_move", 0, 160, "a division under an order to move"},
     [DTN_OBJECTIVE_EARLY] = {"objective_early", 0, 120, "an objective held in the first two thirds of the battle"},
     [DTN_OBJECTIVE_LATE] = {"objective_late", 0, 300, "an objective held in the last third"},
+    [DTN_LOOK_ON] = {"look_on", 0, 200, "so many acts are looked on, dice and all, before an idea is weighed"},
 };

@@ -18,6 +18,7 @@ enum dtn_weight {
     DTN_ORDER_MOVE,
     DTN_OBJECTIVE_EARLY,
     DTN_OBJECTIVE_LATE,
+    DTN_LOOK_ON, /* for the bot that looks, not for value */
     DTN_WEIGHTS,
 };
 extern const struct weight_name dtn_weight_names[DTN_WEIGHTS];

@@ -1,0 +1,148 @@
+/* Weighing ideas, and playing on. */
+#include "bots/council.h"
+
+#include <string.h>
+
+struct deadline deadline_of(const struct mind *mind, unsigned percent) {
+    struct deadline d = {mind->budget_ms > 0 ? mind->clock_us : NULL, 0};
+    if (d.clock_us) d.at = d.clock_us() + (uint64_t)mind->budget_ms * 10u * percent;
+    return d;
+}
+
+bool is_late(const struct deadline *d) { return d->clock_us && d->clock_us() >= d->at; }
+
+bool ends_phase(const struct ruleset *rs, const struct act *a) {
+    return strncmp(rs->verbs[a->verb].name, "end", 3) == 0;
+}
+
+/* Value once the dice have fallen that the act calls for: over a few throws, the same for each idea. */
+static int32_t value_later(struct council *c) {
+    enum { THROWS = 3 };
+    const struct ruleset *rs = c->mind->rs;
+    int32_t sum = 0;
+    for (unsigned i = 0; i < THROWS; i++) {
+        struct source dice = source_of(c->seed, i);
+        memcpy(c->later, c->copy, rs->state_size);
+        play_on(c->aide, c->mind, c->later, 1, c->look_on, &dice, &c->deadline);
+        sum += turn_value(rs, c->later, c->prompt.seat, &c->mind->weights);
+    }
+    return sum / THROWS;
+}
+
+/* What an act brings, for each point it costs. */
+static int32_t gain_of(struct council *c, const struct act *a) {
+    const struct ruleset *rs = c->mind->rs;
+    if (c->prompt.points > 0 && ends_phase(rs, a) && !c->aide) return 0;
+    int32_t value = c->aide ? value_later(c) : turn_value(rs, c->copy, c->prompt.seat, &c->mind->weights);
+    int32_t gain = 16 * (value - c->now);
+    struct prompt after = turn_prompt(rs, c->copy);
+    int32_t cost = after.seat == c->prompt.seat ? c->prompt.points - after.points : 1;
+    return cost > 1 ? gain / cost : gain;
+}
+
+static bool weigh(struct tryout *tryout, const struct act *a) {
+    struct council *c = (struct council *)tryout;
+    struct ruling r;
+    r.want_nearest = false;
+    if (c->count && is_late(&c->deadline)) return false;
+    if (!c->fresh) memcpy(c->copy, c->state, c->mind->rs->state_size);
+    c->fresh = !turn_play(c->mind->rs, c->copy, a, NULL, &r);
+    if (c->fresh) return false;
+    c->gain[c->count++] = gain_of(c, a);
+    return true;
+}
+
+int council_hold(struct council *c, const struct mind *mind, const void *state, size_t most, int32_t noise,
+                 struct source *whim) {
+    c->tryout.passes = weigh;
+    c->mind = mind;
+    c->state = state;
+    c->prompt = turn_prompt(mind->rs, state);
+    c->now = turn_value(mind->rs, state, c->prompt.seat, &mind->weights);
+    c->fresh = false;
+    c->count = 0;
+    size_t n = turn_offers_tried(mind->rs, state, c->idea, most < IDEAS_MAX ? most : IDEAS_MAX, &c->tryout);
+    if (!c->count) /* the rule set tries none by itself */
+        for (size_t i = 0; i < n; i++) weigh(&c->tryout, &c->idea[i]);
+    int best = -1;
+    for (size_t i = 0; i < c->count; i++) {
+        if (noise) c->gain[i] += (int32_t)source_below(whim, (uint32_t)noise);
+        if (best < 0 || c->gain[i] > c->gain[best]) best = (int)i;
+    }
+    return best;
+}
+
+bool council_draws_up(struct council *c, const struct mind *mind, const void *state, struct act *out) {
+    struct source none = source_of(0, 0);
+    if (mind->rs->turn(state) > 0) return false;
+    c->aide = NULL;
+    int best = council_hold(c, mind, state, 1, 0, &none);
+    if (best >= 0) *out = c->idea[best];
+    return best >= 0;
+}
+
+void council_tell(const struct council *c, int chosen) {
+    struct thoughts *t = c->mind->thoughts;
+    int other = -1;
+    if (!t || chosen < 0) return;
+    for (size_t i = 0; i < c->count; i++)
+        if ((int)i != chosen && (other < 0 || c->gain[i] > c->gain[other])) other = (int)i;
+    *t = (struct thoughts){.ideas = (uint32_t)c->count, .gain = c->gain[chosen] / 16, .has_other = other >= 0};
+    if (other < 0) return;
+    t->other = c->idea[other];
+    t->other_gain = c->gain[other] / 16;
+}
+
+bool council_makes_peace(const struct council *c, int best, struct act *out) {
+    enum { HOPELESS = 3000, LONG = 40 };
+    const struct ruleset *rs = c->mind->rs;
+    const int seat = c->prompt.seat;
+    uint32_t turn = rs->turn(c->state);
+    bool stuck = turn >= LONG && (best < 0 || c->gain[best] <= 0), others = c->prompt.draw_offer == 2 - seat;
+    if (turn > 2 && 2 * HOPELESS < turn_value(rs, c->state, 1 - seat, &c->mind->weights) - c->now)
+        *out = act_make(VERB_CONCEDE);
+    else if (others && (stuck || c->now < 0))
+        *out = act_make(VERB_ACCEPT_DRAW);
+    else if (stuck && !c->prompt.draw_offer)
+        *out = act_make(VERB_OFFER_DRAW);
+    else
+        return false;
+    return true;
+}
+
+int deep_council_hold(struct deep_council *c, const struct mind *mind, const void *state, size_t most, int32_t noise,
+                      struct source *whim) {
+    c->aide.aide = NULL;
+    c->aide.deadline = c->council.deadline;
+    int look_on = weight_find(mind->rs, "look_on");
+    c->council.look_on = look_on < 0 ? 0 : (unsigned)mind->weights.of[look_on];
+    c->council.aide = c->council.look_on ? &c->aide : NULL;
+    c->council.seed = source_bits(whim);
+    return council_hold(&c->council, mind, state, most, noise, whim);
+}
+
+bool play_on(struct council *c, const struct mind *mind, void *state, unsigned turns, unsigned acts,
+             struct source *dice, const struct deadline *d) {
+    enum { FEW = 12 };
+    const struct ruleset *rs = mind->rs;
+    const uint32_t until = rs->turn(state) + turns;
+    struct ruling r;
+    r.want_nearest = false;
+    for (unsigned i = 0; i < acts && rs->turn(state) < until; i++) {
+        struct prompt p = turn_prompt(rs, state);
+        struct act a;
+        if (p.seat == SEAT_NONE) return true;
+        if (is_late(d)) return false;
+        if (p.seat == SEAT_CHANCE) {
+            a = act_make(p.verb);
+            a.dice_count = p.draw.count;
+            source_draw(dice, &p.draw, a.dice);
+        } else {
+            int best = council_hold(c, mind, state, FEW, 0, dice);
+            if (best < 0) return true;
+            a = c->idea[best];
+        }
+        if (!turn_play(rs, state, &a, NULL, &r)) return true;
+    }
+    return true;
+}

@@ -1,0 +1,70 @@
+/* What thinking bots share: weighing ideas on copies of the game, and going on with a game by sense and sampled dice.
+ */
+#ifndef ACIES_BOTS_COUNCIL_H
+#define ACIES_BOTS_COUNCIL_H
+
+#include "bots/bots.h"
+
+enum { IDEAS_MAX = 320 };
+
+/* Until when he thinks: a time on the host's clock, where he is given a time and there is a clock. */
+struct deadline {
+    uint64_t (*clock_us)(void);
+    uint64_t at;
+};
+struct deadline deadline_of(const struct mind *mind, unsigned percent);
+bool is_late(const struct deadline *d);
+
+/* The ideas for one decision, and what each brings for each point it costs, in sixteenths of what value counts in. */
+struct council {
+    struct tryout tryout; /* first, so that a pointer to it is one to the whole */
+    const struct mind *mind;
+    const void *state;
+    struct deadline deadline;
+    /* Looks on from each idea until the dice it calls for have fallen, where the rule set's value does not foresee them
+     * (its weight look_on); NULL: he does not. */
+    struct council *aide;
+    unsigned look_on; /* so many acts */
+    uint64_t seed;    /* of the dice then: the same for each idea */
+    struct prompt prompt;
+    int32_t now; /* what the seat asked has without doing anything */
+    bool fresh;  /* the copy is as the game stands: a refused act changes nothing */
+    size_t count;
+    struct act idea[IDEAS_MAX];
+    int32_t gain[IDEAS_MAX];
+    _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
+    _Alignas(STATE_ALIGNMENT) unsigned char later[BOT_STATE_MAX];
+};
+
+/* Weighs at most `most` ideas. Each gain gets up to `noise` more, from the source. Returns the best, -1: there is none.
+ */
+int council_hold(struct council *c, const struct mind *mind, const void *state, size_t most, int32_t noise,
+                 struct source *whim);
+
+/* Before the battle the rule set's first idea is that of somebody who has drawn up armies before: nobody knows better.
+ * False: the battle has begun. */
+bool council_draws_up(struct council *c, const struct mind *mind, const void *state, struct act *out);
+
+/* Has he nothing left to play for? Then `out` gives the battle up; or, where a long battle has come to a standstill and
+ * the best idea brings nothing, offers a draw or accepts one. */
+bool council_makes_peace(const struct council *c, int best, struct act *out);
+
+/* Tells what was thought, to whom it is told. */
+void council_tell(const struct council *c, int chosen);
+
+/* Ends what the seat may do now, and does nothing by itself. */
+bool ends_phase(const struct ruleset *rs, const struct act *a);
+
+/* A council with an aide, for one who thinks as hard as he can. */
+struct deep_council {
+    struct council council, aide;
+};
+int deep_council_hold(struct deep_council *c, const struct mind *mind, const void *state, size_t most, int32_t noise,
+                      struct source *whim);
+
+/* Plays on from a state, with dice from the source and both sides led by sense, until `turns` more turns have begun,
+ * `acts` acts were played or the game is over; false: the deadline has come before. */
+bool play_on(struct council *c, const struct mind *mind, void *state, unsigned turns, unsigned acts,
+             struct source *dice, const struct deadline *d);
+
+#endif

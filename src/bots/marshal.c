@@ -1,0 +1,164 @@
+/* A marshal: makes whole plans for what is left of his turn, the captain's first, then others that depart from it, and
+ * plays each of them out for a turn or two against a sensible enemy, all with the same dice. The field is halved again
+ * and again, so that the promising ones are played out most; the captain's plan stands unless another is plainly
+ * better.
+ *
+ * Without a time he plays a fixed number of games in his head: the same state, seed and weights give the same act. */
+#include "bots/council.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLANS = 12, ROUNDS_MAX = 64, ACTS_OF_PLAN = 24, HORIZON = 2, ACTS_OF_GAME = 600 };
+
+struct plan {
+    struct act first;
+    double sum, squares; /* of what it came to, less what the captain's came to with the same dice */
+    int32_t value[ROUNDS_MAX];
+    unsigned played;
+    _Alignas(STATE_ALIGNMENT) unsigned char end[BOT_STATE_MAX];
+};
+
+struct staff {
+    const struct mind *mind;
+    int seat;
+    struct deadline deadline;
+    unsigned plans;
+    struct plan plan[PLANS];
+    struct council council;
+    _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
+};
+
+/* Orders until the turn is somebody else's, or chance's. False: nothing can be ordered. */
+static bool make_plan(struct staff *s, const void *state, struct plan *plan, int32_t noise, struct source *whim) {
+    const struct ruleset *rs = s->mind->rs;
+    struct ruling r;
+    r.want_nearest = false;
+    memcpy(plan->end, state, rs->state_size);
+    for (int i = 0; i < ACTS_OF_PLAN; i++) {
+        if ((int)turn_prompt(rs, plan->end).seat != s->seat || is_late(&s->deadline)) break;
+        s->council.deadline = s->deadline;
+        s->council.aide = NULL;
+        int best = council_hold(&s->council, s->mind, plan->end, IDEAS_MAX, noise, whim);
+        if (best < 0) return i > 0;
+        struct act a = s->council.idea[best];
+        if (i == 0) plan->first = a;
+        if (!turn_play(rs, plan->end, &a, NULL, &r)) return i > 0;
+        if (ends_phase(rs, &a)) break;
+    }
+    plan->sum = plan->squares = 0;
+    plan->played = 0;
+    return true;
+}
+
+static bool is_known(const struct staff *s, const struct plan *p) {
+    for (unsigned i = 0; i < s->plans; i++)
+        if (memcmp(s->plan[i].end, p->end, s->mind->rs->state_size) == 0) return true;
+    return false;
+}
+
+/* What a plan comes to with the dice of that round. */
+static bool play_out(struct staff *s, struct plan *p, unsigned round, uint64_t seed) {
+    const struct ruleset *rs = s->mind->rs;
+    struct source dice = source_of(seed, round);
+    memcpy(s->copy, p->end, rs->state_size);
+    s->council.deadline = s->deadline;
+    s->council.aide = NULL;
+    if (!play_on(&s->council, s->mind, s->copy, HORIZON, ACTS_OF_GAME, &dice, &s->deadline)) return false;
+    int32_t ours = turn_value(rs, s->copy, s->seat, &s->mind->weights);
+    int32_t theirs = turn_value(rs, s->copy, 1 - s->seat, &s->mind->weights);
+    p->value[round] = (ours - theirs) / 2;
+    double better = (double)p->value[round] - (double)s->plan[0].value[round];
+    p->sum += better;
+    p->squares += better * better;
+    p->played++;
+    return true;
+}
+
+/* How much better than the captain's, surely: the mean less its error. */
+static double lead_of(const struct plan *p) {
+    if (p->played < 4) return -1e9;
+    double n = p->played, mean = p->sum / n, spread = p->squares / n - mean * mean;
+    double error2 = spread / n;
+    double x = error2 > 1 ? error2 : 1, root = x;
+    for (int i = 0; i < 20; i++) root = (root + x / root) / 2;
+    return mean - root;
+}
+
+/* What the race came to, for whoever asks why. */
+static void tell_race(const struct staff *s, const struct plan *chosen) {
+    struct thoughts *t = s->mind->thoughts;
+    if (!t || s->plans < 2) return;
+    t->plans = s->plans;
+    for (unsigned i = 0; i < s->plans; i++) t->games += s->plan[i].played;
+    if (chosen == &s->plan[0] || !chosen->played) return;
+    double mean = chosen->sum / chosen->played;
+    t->lead = (int32_t)mean;
+    t->error = (int32_t)(mean - lead_of(chosen));
+    t->has_other = !acts_equal(&chosen->first, &s->plan[0].first);
+    t->other = s->plan[0].first;
+}
+
+static int by_lead(const void *a, const void *b) {
+    const struct plan *x = *(struct plan *const *)a, *y = *(struct plan *const *)b;
+    double dx = x->played ? x->sum / x->played : 0, dy = y->played ? y->sum / y->played : 0;
+    return dx < dy ? 1 : dx > dy ? -1 : x < y ? -1 : 1;
+}
+
+static unsigned race(struct staff *s, unsigned rounds, uint64_t seed) {
+    struct plan *field[PLANS];
+    unsigned left = s->plans, round = 0;
+    for (unsigned i = 0; i < s->plans; i++) field[i] = &s->plan[i];
+    for (unsigned until = rounds; round < ROUNDS_MAX && left > 1; until *= 2) {
+        for (; round < until && round < ROUNDS_MAX; round++)
+            for (unsigned i = 0; i < left; i++)
+                if (!play_out(s, field[i], round, seed)) return round;
+        qsort(field + 1, left - 1, sizeof *field, by_lead); /* the captain's stays in, to be measured against */
+        if (left <= 2) break;
+        left = 1 + left / 2;
+    }
+    return round;
+}
+
+static void choose(const struct mind *mind, const void *state, struct source *whim, struct act *out) {
+    enum { FIRST_ROUNDS = 6, BOLDNESS = 16 * 12 };
+    struct staff *s =
+        aligned_alloc(STATE_ALIGNMENT, (sizeof *s + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT);
+    uint64_t seed = source_bits(whim);
+    if (!s) return;
+    s->mind = mind;
+    s->seat = (int)turn_prompt(mind->rs, state).seat;
+    s->deadline = deadline_of(mind, 85);
+    s->plans = 0;
+    s->council.deadline = s->deadline;
+    if (council_draws_up(&s->council, mind, state, out)) {
+        free(s);
+        return;
+    }
+    s->council.aide = NULL;
+    int best = council_hold(&s->council, mind, state, IDEAS_MAX, 0, whim);
+    if (council_makes_peace(&s->council, best, out)) {
+        free(s);
+        return;
+    }
+    council_tell(&s->council, best);
+    for (int i = 0; i < 2 * PLANS && s->plans < PLANS; i++) {
+        struct plan *p = &s->plan[s->plans];
+        if (!make_plan(s, state, p, i ? BOLDNESS << i % 4 : 0, whim)) break;
+        if (s->plans == 0) *out = p->first;
+        if (!is_known(s, p)) s->plans++;
+        if (is_late(&s->deadline) || (i == 0 && s->council.count == 1)) break;
+    }
+    if (s->plans > 1) race(s, FIRST_ROUNDS, seed);
+    const struct plan *chosen = &s->plan[0];
+    double most = 0;
+    for (unsigned i = 1; i < s->plans; i++) {
+        double lead = lead_of(&s->plan[i]);
+        if (lead > most) most = lead, chosen = &s->plan[i];
+    }
+    if (s->plans) *out = chosen->first;
+    tell_race(s, chosen);
+    free(s);
+}
+
+const struct bot bot_marshal = {"marshal", "plays whole plans out in his head before he orders", choose};

@@ -1,0 +1,20 @@
+/* How the two armies stand to each other before the fighting: lines kept, flanks open, who faces whom. */
+#ifndef ACIES_DEBELLIS_FOOTING_H
+#define ACIES_DEBELLIS_FOOTING_H
+
+#include "rules/debellis/advice/weights.h"
+#include "rules/debellis/rules.h"
+
+/* What one side's footing is worth to it less what the other's is to the other, in hundredths of an element, seen by
+ * side 0. `front` names the enemy each element fights, NO_PIECE: none. */
+int32_t footing_value(const struct db_rules *rules, const struct battle *b, const uint8_t *front,
+                      const struct weights *w);
+
+/* What a fight promises the side of its first element, e, over f (value.c). */
+struct engagement;
+int32_t fight_gain(const struct db_rules *rules, const struct battle *b, const struct engagement *fight, unsigned e,
+                   unsigned f, const struct weights *w);
+/* The fight of two who would meet on open ground, front to front and nobody else there (value.c). */
+void meeting_of(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f, struct engagement *fight);
+
+#endif
