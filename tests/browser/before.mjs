@@ -65,7 +65,7 @@ export const before = {
     await cdp.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     for (const size of [{ width: 1440, height: 900 }, { width: 412, height: 915 }]) {
       await page.setViewportSize(size);
-      await page.reload();
+      await page.goto(`${page.url().split('#')[0]}?${size.width}`);
       await page.waitForFunction(() => document.documentElement.dataset.state === 'ready');
       ensure((await page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('.ng b')).fontSize))) > 26, 'the letters did not grow');
       await begin(page, 'dba30');

@@ -176,7 +176,7 @@ export class App extends Giving {
     if (session.watching || this.replaying) return;
     if (!this.id && session.status.acts > this.first) this.adopt();
     if (!this.id) return;
-    const ok = keepGame({ id: this.id, title: session.title, ruleset: session.status.ruleset, seats: session.seats, saved: Date.now(), acts: session.status.acts, over: !!session.over }, session.saved);
+    const ok = keepGame({ id: this.id, title: session.title, ruleset: session.status.ruleset, seats: session.seats, saved: Date.now(), acts: session.status.acts, over: !!session.over, played: session.log.some(e => typeof e.seat === 'number' && session.seats[e.seat]?.kind === 'human') }, session.saved);
     clearTimeout(this.writing);
     this.writing = setTimeout(() => writeRecord(this.id, session.title, session.saved), 800);
     if (!ok) this.say('This browser has no room to keep the game: save its record to a file.');
@@ -294,6 +294,7 @@ export class App extends Giving {
     clearTimeout(this.telling);
     this.toldAt = now;
     if (this.stale) {
+      this.theme();
       header(this);
       rail(this);
     }

@@ -50,8 +50,14 @@ export class Giving {
     if (!draft.pieces.length || !draft.free) return;
     const lead = d.byId[draft.pieces[0]],
       facing = lead?.own?.facing ?? (d.seat ? 180 : 0),
-      found = await session.ask('reach', { act: draft.act(), table: d.scene.table, facing });
-    if (number === this.reachNumber && found.points) this.overlay.reach(found);
+      points = [];
+    for (let from = 0; ; ) {
+      const found = await session.ask('reach', { act: draft.act(), table: d.scene.table, facing, from });
+      if (number !== this.reachNumber || !found.points || !draft.verb) return;
+      points.push(...found.points);
+      this.overlay.reach({ ...found, points });
+      if (!(from = found.next)) return;
+    }
   }
 
   /** Another order for who is picked; one that needs nothing more is ready at once. */

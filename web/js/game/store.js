@@ -5,7 +5,7 @@ const MOST = 40;
 /** Where a game's record is kept. @param {string} id */
 export const gameKey = id => `acies.game.${id}`;
 
-/** @typedef {{id: string, title: string, ruleset: string, seats: any[], saved: number, acts: number, over: boolean}} Kept */
+/** @typedef {{id: string, title: string, ruleset: string, seats: any[], saved: number, acts: number, over: boolean, played?: boolean}} Kept played: somebody has given an order in it */
 
 /** @returns {Kept[]} */
 export function keptGames() {

@@ -144,6 +144,9 @@ export function selectionCard(app) {
   );
 }
 
+/** Are these all of one kind? Then what it means is said once above them. */
+const oneVerb = list => list.length > 1 && list.every(o => o.act === list[0].act && !o.target && !o.pieces);
+
 /** Without anything picked: what may be done by a word. */
 export function openCard(app) {
   const { session } = app;
@@ -156,6 +159,7 @@ export function openCard(app) {
     'div.card.open',
     { 'aria-label': 'Orders' },
     h('h3', {}, 'What may be done', h('button.letgo', { title: 'Every order these rules know', onclick: () => app.openForm() }, 'More…')),
+    oneVerb(list) ? h('p.hint', {}, `${capital(app.draft.verbs.get(list[0].act)?.help ?? '')}.`) : null,
     list.length ? offerButtons(app, list, session.prompt.piece) : h('p.hint', {}, app.board.able.size ? 'Pick one of yours on the table.' : 'Answer below.'),
     app.draft.refusal && !app.board.selected.size ? h('p.stop', {}, h('span', {}, refusalText(app.draft.refusal))) : null,
   );

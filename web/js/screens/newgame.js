@@ -80,7 +80,7 @@ export class NewGame {
 
   /** The games that wait here. */
   resume() {
-    const list = keptGames().filter(g => !g.over).slice(0, 3);
+    const list = keptGames().filter(g => !g.over && g.played !== false).slice(0, 3);
     if (!list.length) return null;
     return h(
       'section.resume',

@@ -131,7 +131,7 @@ export class Board {
 
   /** A single figure is never smaller than can be seen: how much larger it is drawn than it stands. */
   grown(p) {
-    return ['leader', 'chief'].includes(p.symbol) && !p.stands ? Math.min(4, Math.max(1, LEADER / (p.width * this.scale))) : 1;
+    return ['leader', 'chief'].includes(p.symbol) && !p.stands ? Math.min(4, Math.max(1, Math.min(LEADER, this.d.unit * this.scale * 1.4) / (p.width * this.scale))) : 1;
   }
 
   figures(p, a, px) {

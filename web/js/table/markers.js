@@ -24,7 +24,9 @@ export function markers(b, p) {
   const half = p.width / 2,
     edge = p.depth < u * 2.6 ? u * 0.55 : -u * 0.25; // on a shallow base they stand behind it, or they would hide it
   if (p.points) chip(rear(half - u, edge), p.points, 'dp', 1.24);
-  if (p.badge && p.badge !== '1/1') chip(rear(half - u * 1.1, edge), p.badge, p.badge[0] === p.badge.slice(-1) ? 'sp' : 'sp hurt', 1.9);
+  const hurt = p.badge && p.badge[0] !== p.badge.slice(-1),
+    room = u * 1.9 < p.width * 1.25; // of many small bases only those that have suffered say so
+  if (p.badge && p.badge !== '1/1' && (hurt || room)) chip(rear(half - u * 1.1, edge), p.badge, hurt ? 'sp hurt' : 'sp', 1.9);
   const note = p.note && !/^\d/.test(p.note) && p.note.length < 14 ? p.note : '';
   if (note && u * note.length * 0.66 < Math.max(p.width * 1.4, 60 / b.scale)) chip(rear(0, u * (p.badge || p.points ? 2.1 : 0.9)), note, DARK.test(note) ? 'state' : 'order', note.length * 0.64 + 0.7);
   if (p.led) chip(rear(-half + u, edge), '★', 'led', 1.3);
