@@ -256,16 +256,19 @@ const tests = {
   ...Object.fromEntries(
     rulesets.map(code => [
       `${code}: a whole game against a bot, and its end`,
-      async page => {
-        await begin(page, code);
-        for (let i = 0; i < 4000 && !(await status(page)).over; i++) {
-          await page.evaluate(() => window.acies.app.session.captain(true)); // a captain answers for who sits here
-          await settled(page);
-        }
-        await page.locator('.prompt', { hasText: /has won|is drawn/ }).waitFor();
-        await page.getByText('Watch it again').click();
-        await page.locator('.rp .scrub').waitFor();
-      },
+      Object.assign(
+        async page => {
+          await begin(page, code);
+          for (let i = 0; i < 4000 && !(await status(page)).over; i++) {
+            await page.evaluate(() => window.acies.app.session.captain(true)); // a captain answers for who sits here
+            await settled(page);
+          }
+          await page.locator('.prompt', { hasText: /has won|is drawn/ }).waitFor();
+          await page.getByText('Watch it again').click();
+          await page.locator('.rp .scrub').waitFor();
+        },
+        { limit: 900000 },
+      ),
     ]),
   ),
   'it opens without a network once it was opened with one': async (page, context) => {
@@ -317,9 +320,10 @@ let passed = 0,
 for (const [name, run] of Object.entries(tests)) {
   if (wanted.length && !wanted.some(w => name.includes(w))) continue;
   const began = Date.now(),
+    limit = run.limit ?? 120000,
     { page, context, faults } = await watchedPage(browser, site.url, run.options);
   try {
-    await Promise.race([run(page, context), new Promise((_, no) => setTimeout(() => no(new Error('took more than two minutes')), 120000))]);
+    await Promise.race([run(page, context), new Promise((_, no) => setTimeout(() => no(new Error(`took more than ${limit / 1000} seconds`)), limit))]);
     ensure(!faults.length, faults.slice(0, 3).join(' | '));
     passed++;
     console.log(`ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);

@@ -112,7 +112,7 @@ async function tryMoment(page, m, hand) {
   }
 }
 
-const touchable = { options: { hasTouch: true } };
+const touchable = { options: { hasTouch: true }, limit: 900000 };
 
 /** Every verb that any stored position or record of this rule set gives, by mouse, finger and keyboard in turn. */
 export const walkVerbs = code =>
