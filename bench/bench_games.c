@@ -49,7 +49,7 @@ static void ready_to_move(const struct ruleset *rs, const struct setup *s) {
 /* Judging one act again and again: the group move with most pieces among the offers. */
 static void judge_group(const struct ruleset *rs) {
     static struct act offer[OFFERS_MAX];
-    size_t n = turn_offers(rs, state, offer, OFFERS_MAX), best = 0;
+    size_t n = offers_of(rs, state, offer, OFFERS_MAX), best = 0;
     for (size_t i = 1; i < n; i++)
         if (offer[i].piece_count > offer[best].piece_count) best = i;
     struct ruling r;

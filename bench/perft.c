@@ -29,7 +29,7 @@ static uint64_t count(const struct ruleset *rs, const void *state, int depth) {
     _Alignas(STATE_ALIGNMENT) unsigned char next[BOT_STATE_MAX];
     struct ruling r;
     r.want_nearest = false;
-    size_t n = turn_offers(rs, state, offer, OFFERS_MAX);
+    size_t n = offers_of(rs, state, offer, OFFERS_MAX);
     if (depth == 1) return n;
     uint64_t sum = 0;
     for (size_t i = 0; i < n; i++) {

@@ -165,7 +165,9 @@ static void try_act(struct look *l, const struct act *a) {
 
 static void try_what_is_not_offered(struct look *l, const struct act *sampled) {
     struct act offer[OFFERS_MAX];
-    size_t n = turn_offers(l->rs, game_state(l->game), offer, OFFERS_MAX);
+    struct offers o = offers_into(offer, OFFERS_MAX);
+    o.wish.effort = EFFORT_QUICK;
+    size_t n = advice_offers(l->rs, game_state(l->game), &o);
     stir_number(l, (int64_t)n);
     for (size_t i = 0; i < n; i += 5) try_act(l, &offer[i]);
     for (int i = 0; i < TRIES; i++) {
@@ -215,7 +217,7 @@ static bool one_act(struct look *l) {
         a.dice_count = p.draw.count;
         source_draw(&l->dice, &p.draw, a.dice);
     } else {
-        turn_sample(l->rs, game_state(l->game), source_bits(&l->whim), &a);
+        advice_sample(l->rs, game_state(l->game), source_bits(&l->whim), &a);
         try_what_is_not_offered(l, &a);
     }
     ev.count = ev.lost = 0;
@@ -262,7 +264,7 @@ static uint64_t rulings_from(const json_t *position, uint64_t hash, uint64_t num
     stir_scene(l, game_state(l->game));
     look_with_the_eyes_of_each(l);
     struct weights w = weights_stored(l->rs);
-    for (int seat = 0; seat < 2; seat++) stir_number(l, turn_value(l->rs, game_state(l->game), seat, &w));
+    for (int seat = 0; seat < 2; seat++) stir_number(l, advice_value(l->rs, game_state(l->game), seat, &w));
     stir_number(l, (int64_t)game_hash(l->game));
     game_end(l->game);
     return l->hash;

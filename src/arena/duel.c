@@ -74,7 +74,7 @@ static bool is_end(const struct ruleset *rs, uint8_t verb) { return strncmp(rs->
 static bool look_at_offers(struct arena_room *room, struct arena_part *part) {
     enum { MANY = 64 };
     const struct ruleset *rs = room->contest->rs;
-    size_t n = turn_offers(rs, room->state, room->offer, MANY);
+    size_t n = offers_of(rs, room->state, room->offer, MANY);
     bool more = false;
     for (size_t k = 0; k < n; k++) {
         uint8_t verb = room->offer[k].verb;

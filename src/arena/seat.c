@@ -2,6 +2,7 @@
  * of its seat, what is asked, offers to choose from, and what has happened since. */
 #include "arena/seat.h"
 
+#include "game/advice.h"
 #include "game/json.h"
 #include "game/view.h"
 
@@ -42,7 +43,7 @@ static json_t *question_of(struct arena_chair *c, const struct contest *contest,
     struct prompt p = turn_prompt(rs, state);
     view_of(rs, state, (enum seat)c->seat, seen);
     json_t *offers = json_array(), *acts = c->acts;
-    size_t n = turn_offers(rs, seen, offer, OFFERS_TOLD);
+    size_t n = offers_of(rs, seen, offer, OFFERS_TOLD);
     for (size_t i = 0; i < n; i++) json_array_append_new(offers, act_to_json(rs, seen, &offer[i]));
     if (scene) rs->look(seen, scene);
     c->acts = json_array();

@@ -14,7 +14,7 @@ static double range(const struct weight_name *n) { return (double)(n->most - n->
 
 /* At least one unit apart: less would be no difference. */
 static double apart(const struct arena_tuner *t, size_t i) {
-    double c = APART / pow(t->done + 1, 0.101), unit = 1 / range(&t->rs->weights[i]);
+    double c = APART / pow(t->done + 1, 0.101), unit = 1 / range(&t->rs->advice->weights[i]);
     return c > unit ? c : unit;
 }
 
@@ -41,17 +41,17 @@ void tuner_begin(struct arena_tuner *t, const struct ruleset *rs, const struct w
     t->rs = rs;
     t->seed = seed;
     t->batches = batches;
-    for (size_t i = 0; i < rs->weight_count; i++)
-        t->at[i] = within((from->of[i] - rs->weights[i].least) / range(&rs->weights[i]));
+    for (size_t i = 0; i < rs->advice->weight_count; i++)
+        t->at[i] = within((from->of[i] - rs->advice->weights[i].least) / range(&rs->advice->weights[i]));
 }
 
 uint32_t tuner_open(const struct arena_tuner *t) { return 2 * TUNE_PAIRS * (t->done + 1); }
 
 void tuner_weigh(const struct arena_tuner *t, uint32_t number, struct weights weights[2]) {
-    for (size_t i = 0; i < t->rs->weight_count; i++) {
+    for (size_t i = 0; i < t->rs->advice->weight_count; i++) {
         double d = apart(t, i) * toss(t, number / 2, i);
-        weights[0].of[i] = number_of(&t->rs->weights[i], t->at[i] + d);
-        weights[1].of[i] = number_of(&t->rs->weights[i], t->at[i] - d);
+        weights[0].of[i] = number_of(&t->rs->advice->weights[i], t->at[i] + d);
+        weights[1].of[i] = number_of(&t->rs->advice->weights[i], t->at[i] - d);
     }
 }
 
@@ -66,13 +66,15 @@ static void take_batch(struct arena_tuner *t, const struct arena_game *game) {
     double said[WEIGHTS_MAX] = {0};
     for (unsigned pair = 0; pair < TUNE_PAIRS; pair++) {
         double won = (game[2 * pair].halves + game[2 * pair + 1].halves) / 2.0 - 1; /* -1 to 1 */
-        for (size_t i = 0; i < t->rs->weight_count; i++) said[i] += won * toss(t, TUNE_PAIRS * t->done + pair, i);
+        for (size_t i = 0; i < t->rs->advice->weight_count; i++)
+            said[i] += won * toss(t, TUNE_PAIRS * t->done + pair, i);
     }
-    for (size_t i = 0; i < t->rs->weight_count; i++) t->at[i] = within(t->at[i] + stride(t) * said[i] / TUNE_PAIRS);
+    for (size_t i = 0; i < t->rs->advice->weight_count; i++)
+        t->at[i] = within(t->at[i] + stride(t) * said[i] / TUNE_PAIRS);
     t->done++;
     if (2 * t->done <= t->batches) return;
     t->summed++;
-    for (size_t i = 0; i < t->rs->weight_count; i++) t->sum[i] += t->at[i];
+    for (size_t i = 0; i < t->rs->advice->weight_count; i++) t->sum[i] += t->at[i];
 }
 
 bool tuner_take(struct arena_tuner *t, const struct arena_game *game) {
@@ -84,7 +86,7 @@ bool tuner_take(struct arena_tuner *t, const struct arena_game *game) {
 
 struct weights tuner_result(const struct arena_tuner *t) {
     struct weights w = {{0}};
-    for (size_t i = 0; i < t->rs->weight_count; i++)
-        w.of[i] = number_of(&t->rs->weights[i], t->summed ? t->sum[i] / t->summed : t->at[i]);
+    for (size_t i = 0; i < t->rs->advice->weight_count; i++)
+        w.of[i] = number_of(&t->rs->advice->weights[i], t->summed ? t->sum[i] / t->summed : t->at[i]);
     return w;
 }

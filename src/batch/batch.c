@@ -2,6 +2,7 @@
  * memory asked for once they have begun. */
 #include "acies/batch.h"
 
+#include "game/advice.h"
 #include "game/json.h"
 #include "game/turn.h"
 #include "game/view.h"
@@ -88,7 +89,7 @@ static void play(struct acies_batch *b, uint32_t g, const struct act *chosen) {
     if (chosen)
         a = *chosen;
     else
-        turn_sample(b->rs, state_of(b, g), source_bits(&r->whim), &a);
+        advice_sample(b->rs, state_of(b, g), source_bits(&r->whim), &a);
     if (!turn_play(b->rs, state_of(b, g), &a, NULL, &ruling)) match_end(state_of(b, g), -1, b->rs->match.draw_clause);
     r->acts++;
 }
@@ -110,7 +111,7 @@ static void find_offers(struct acies_batch *b, uint32_t g) {
     uint32_t most = (uint32_t)b->wish.offers, n = 0;
     if (b->rs->hide && most && view_of(b->rs, state, r->prompt.seat, b->seen)) state = b->seen;
     for (uint32_t tries = 0; n < most && tries < most + 2; tries++) {
-        turn_sample(b->rs, state, source_bits(&r->whim), &offer[n]);
+        advice_sample(b->rs, state, source_bits(&r->whim), &offer[n]);
         n += is_new(offer, n, &offer[n]);
     }
     r->offers = n;

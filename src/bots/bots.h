@@ -4,7 +4,6 @@
 #define ACIES_BOTS_H
 
 #include "chance/chance.h"
-#include "game/turn.h"
 #include "game/weights.h"
 
 /* What went through a bot's head, for those who ask why. Gains in hundredths, as value counts. */

@@ -24,7 +24,7 @@ static int32_t value_later(struct council *c) {
         struct source dice = source_of(c->seed, i);
         memcpy(c->later, c->copy, rs->state_size);
         play_on(c->aide, c->mind, c->later, 1, c->look_on, &dice, &c->deadline);
-        sum += turn_value(rs, c->later, c->prompt.seat, &c->mind->weights);
+        sum += advice_value(rs, c->later, c->prompt.seat, &c->mind->weights);
     }
     return sum / THROWS;
 }
@@ -33,7 +33,7 @@ static int32_t value_later(struct council *c) {
 static int32_t gain_of(struct council *c, const struct act *a) {
     const struct ruleset *rs = c->mind->rs;
     if (c->prompt.points > 0 && ends_phase(rs, a) && !c->aide) return 0;
-    int32_t value = c->aide ? value_later(c) : turn_value(rs, c->copy, c->prompt.seat, &c->mind->weights);
+    int32_t value = c->aide ? value_later(c) : advice_value(rs, c->copy, c->prompt.seat, &c->mind->weights);
     int32_t gain = 16 * (value - c->now);
     struct prompt after = turn_prompt(rs, c->copy);
     int32_t cost = after.seat == c->prompt.seat ? c->prompt.points - after.points : 1;
@@ -52,18 +52,21 @@ static bool weigh(struct tryout *tryout, const struct act *a) {
     return true;
 }
 
+enum { A_FEW = 32 }; /* who wants no more ideas than this is in a hurry */
+
 int council_hold(struct council *c, const struct mind *mind, const void *state, size_t most, int32_t noise,
                  struct source *whim) {
     c->tryout.passes = weigh;
     c->mind = mind;
     c->state = state;
     c->prompt = turn_prompt(mind->rs, state);
-    c->now = turn_value(mind->rs, state, c->prompt.seat, &mind->weights);
+    c->now = advice_value(mind->rs, state, c->prompt.seat, &mind->weights);
     c->fresh = false;
     c->count = 0;
-    size_t n = turn_offers_tried(mind->rs, state, c->idea, most < IDEAS_MAX ? most : IDEAS_MAX, &c->tryout);
-    if (!c->count) /* the rule set tries none by itself */
-        for (size_t i = 0; i < n; i++) weigh(&c->tryout, &c->idea[i]);
+    struct offers o = offers_into(c->idea, most < IDEAS_MAX ? most : IDEAS_MAX);
+    o.wish.effort = most <= A_FEW ? EFFORT_QUICK : EFFORT_FULL;
+    o.tryout = &c->tryout;
+    advice_ideas(mind->rs, state, &o);
     int best = -1;
     for (size_t i = 0; i < c->count; i++) {
         if (noise) c->gain[i] += (int32_t)source_below(whim, (uint32_t)noise);
@@ -99,7 +102,7 @@ bool council_makes_peace(const struct council *c, int best, struct act *out) {
     const int seat = c->prompt.seat;
     uint32_t turn = rs->turn(c->state);
     bool stuck = turn >= LONG && (best < 0 || c->gain[best] <= 0), others = c->prompt.draw_offer == 2 - seat;
-    if (turn > 2 && 2 * HOPELESS < turn_value(rs, c->state, 1 - seat, &c->mind->weights) - c->now)
+    if (turn > 2 && 2 * HOPELESS < advice_value(rs, c->state, 1 - seat, &c->mind->weights) - c->now)
         *out = act_make(VERB_CONCEDE);
     else if (others && (stuck || c->now < 0))
         *out = act_make(VERB_ACCEPT_DRAW);

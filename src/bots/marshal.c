@@ -65,8 +65,8 @@ static bool play_out(struct staff *s, struct plan *p, unsigned round, uint64_t s
     s->council.deadline = s->deadline;
     s->council.aide = NULL;
     if (!play_on(&s->council, s->mind, s->copy, HORIZON, ACTS_OF_GAME, &dice, &s->deadline)) return false;
-    int32_t ours = turn_value(rs, s->copy, s->seat, &s->mind->weights);
-    int32_t theirs = turn_value(rs, s->copy, 1 - s->seat, &s->mind->weights);
+    int32_t ours = advice_value(rs, s->copy, s->seat, &s->mind->weights);
+    int32_t theirs = advice_value(rs, s->copy, 1 - s->seat, &s->mind->weights);
     p->value[round] = (ours - theirs) / 2;
     double better = (double)p->value[round] - (double)s->plan[0].value[round];
     p->sum += better;

@@ -2,7 +2,7 @@
 #include "bots/bots.h"
 
 static void choose(const struct mind *mind, const void *state, struct source *whim, struct act *out) {
-    turn_sample(mind->rs, state, source_bits(whim), out);
+    advice_sample(mind->rs, state, source_bits(whim), out);
 }
 
 const struct bot bot_random = {"random", "plays any legal act", choose};

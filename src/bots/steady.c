@@ -26,7 +26,7 @@ static bool play_on_copy(struct weighing *w, const struct act *a, int32_t *value
     if (!w->fresh) memcpy(w->copy, w->state, w->rs->state_size);
     w->fresh = !turn_play(w->rs, w->copy, a, NULL, &r);
     if (w->fresh) return false;
-    *value = turn_value(w->rs, w->copy, w->seat, &w->weights);
+    *value = advice_value(w->rs, w->copy, w->seat, &w->weights);
     return true;
 }
 
@@ -52,14 +52,17 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
     w.seat = turn_prompt(rs, state).seat;
     w.fresh = false;
     w.count = 0;
-    size_t n = turn_offers_tried(rs, state, offer, OFFERS_MAX, &w.tryout);
+    struct offers o = offers_into(offer, OFFERS_MAX);
+    o.wish.effort = EFFORT_QUICK;
+    o.tryout = &w.tryout;
+    size_t n = advice_ideas(rs, state, &o);
     *out = offer[0];
     if (n < 2) return;
     int32_t best = INT32_MIN;
     uint64_t whims = source_bits(whim); /* equal acts: a toss, but what is no better than the first is not done */
     for (size_t i = 0; i < n; i++) {
         int32_t v = w.value[i];
-        if ((i == 0 || w.count == 0) && !play_on_copy(&w, &offer[i], &v)) v = INT32_MIN;
+        if (i == 0 && !play_on_copy(&w, &offer[i], &v)) v = INT32_MIN;
         if (v < best || (v == best && (acts_equal(out, &offer[0]) || whims >> (i & 63) & 1))) continue;
         best = v;
         *out = offer[i];

@@ -2,6 +2,7 @@
  * the game is over; dice come from a seed or from the players' own table. */
 #include "cli/play.h"
 
+#include "game/advice.h"
 #include "game/view.h"
 
 #include "door/door.h"
@@ -141,7 +142,7 @@ static void bot_plays(struct session *s, enum seat seat) {
     printf("%s: %s\n", side_title(s, seat), order_words_aloud(&s->speaker, &a, words, sizeof words));
     if (s->explains && !act_is_secret(s->speaker.rs, &a)) tell_why(s, &a, &thoughts);
     if (!session_play(s, &a)) { /* a bot that breaks the rules must not stop the game */
-        turn_sample(s->speaker.rs, speaker_state(&s->speaker), source_bits(&s->whim), &a);
+        advice_sample(s->speaker.rs, speaker_state(&s->speaker), source_bits(&s->whim), &a);
         if (!session_play(s, &a)) s->done = true;
     }
 }
@@ -172,7 +173,7 @@ static int by_value(const void *a, const void *b) {
 size_t number_choices(struct session *s) {
     enum { FEW = 12 };
     const struct verb *v = &s->speaker.rs->verbs[game_prompt(s->speaker.game).verb];
-    size_t count = turn_offers(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
+    size_t count = offers_of(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
     bool few = count <= FEW && !((v->fields | v->optional) & FIELD_STEPS);
     if (few && v->fields == FIELD_VALUE) qsort(s->speaker.offer, count, sizeof *s->speaker.offer, by_value);
     return s->speaker.offers = few ? count : 0;
@@ -186,7 +187,7 @@ void list_offers(const struct session *s) {
 
 /* Shows the decision and reads lines until it is made (or the person leaves). */
 static void person_plays(struct session *s, const struct prompt *p) {
-    size_t count = turn_offers(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
+    size_t count = offers_of(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
     s->speaker.offers = 0;
     if (answered_alone(s, p, count)) return;
     if (s->maps && s->shown != game_hash(s->speaker.game)) show_map(s, false);

@@ -1,6 +1,8 @@
 /* What can be typed besides orders: questions, pictures, files, taking back. */
 #include "cli/play.h"
 
+#include "game/advice.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -30,7 +32,7 @@ static void do_zones(struct session *s, const char *rest) {
 
 /* Where pieces would stand after each offer (of one piece, or all where piece < 0). Returns how many. */
 static size_t ghosts_of(struct session *s, int piece, struct draw_ghost *ghost, size_t cap) {
-    size_t count = turn_offers(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX),
+    size_t count = offers_of(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX),
            ghosts = 0;
     struct ruling r;
     s->speaker.offers = 0;
@@ -85,8 +87,7 @@ static void do_draw(struct session *s, const char *rest) {
 /* "offers r1" keeps only those in which r1 takes part. */
 static void do_offers(struct session *s, const char *rest) {
     int piece = *rest ? order_piece(&s->speaker, rest) : -1;
-    size_t count = turn_offers(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX),
-           kept = 0;
+    size_t count = offers_of(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX), kept = 0;
     for (size_t i = 0; i < count; i++) {
         if (piece >= 0 && !memchr(s->speaker.offer[i].piece, piece, s->speaker.offer[i].piece_count)) continue;
         s->speaker.offer[kept++] = s->speaker.offer[i];
@@ -229,7 +230,7 @@ static void do_auto(struct session *s, const char *rest) {
         do_switch(&s->automatic, "auto", rest);
         return;
     }
-    size_t count = turn_offers(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, 1);
+    size_t count = offers_of(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, 1);
     s->hasty = true;
     s->speaker.offers = 0;
     printf("The rest of the set-up is done as offered.\n");

@@ -31,8 +31,9 @@ static void print_change(const struct bout *b, const struct weights *from, const
     const struct ruleset *rs = b->contest.rs;
     printf("%s: the weights of %s after %u games\n\n  %-20s %8s %8s   %s\n", rs->title, b->contest.player[0].name,
            2 * TUNE_PAIRS * b->tuner->done, "", "before", "now", "what it is the price of");
-    for (size_t i = 0; i < rs->weight_count; i++)
-        printf("  %-20s %8d %8d   %s\n", rs->weights[i].name, from->of[i], to->of[i], rs->weights[i].about);
+    for (size_t i = 0; i < rs->advice->weight_count; i++)
+        printf("  %-20s %8d %8d   %s\n", rs->advice->weights[i].name, from->of[i], to->of[i],
+               rs->advice->weights[i].about);
 }
 
 static int tell_weights(const struct arguments *args, const struct bout *b, const struct weights *from) {

@@ -1,6 +1,8 @@
 /* The games behind the door: beginning and ending them, and looking at them. */
 #include "door/messages.h"
 
+#include "game/advice.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,7 +148,7 @@ static json_t *offers_json(const struct game *g, enum seat asker, size_t limit) 
     const struct ruleset *rs = game_rules(g);
     enum seat seat = game_prompt(g).seat;
     bool may_know = seat <= SEAT_SECOND && (asker == SEAT_NONE || asker == seat);
-    size_t n = acts && may_know ? turn_offers(rs, game_state(g), acts, limit) : 0;
+    size_t n = acts && may_know ? offers_of(rs, game_state(g), acts, limit) : 0;
     for (size_t i = 0; i < n; i++) json_array_append_new(list, act_to_json(rs, game_state(g), &acts[i]));
     free(acts);
     return list;

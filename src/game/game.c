@@ -1,7 +1,7 @@
 /* A game in progress: a state, the acts that led to it, and states kept on the way so that going back is quick. */
 #include "game/game.h"
 
-#include "game/farthest.h"
+#include "game/advice.h"
 #include "game/view.h"
 
 #include <stdlib.h>
@@ -207,10 +207,9 @@ enum seat game_act_seat(const struct game *g, uint32_t index) {
 
 /* --- playing ------------------------------------------------------------------------------------------- */
 
-/* Whoever wants to hear it is told how far a refused order could be carried. */
+/* Whoever wants to hear it is told something legal like the refused order, as far as it could be carried. */
 static bool refused(const struct game *g, const struct act *a, struct ruling *r) {
-    if (r->want_nearest && !r->has_nearest && game_prompt(g).seat <= SEAT_SECOND)
-        r->has_nearest = farthest_part(g->rules, g->state, a, &r->nearest);
+    if (r->want_nearest && !r->has_nearest) r->has_nearest = advice_nearest(g->rules, g->state, a, &r->nearest);
     return false;
 }
 

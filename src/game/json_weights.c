@@ -6,8 +6,8 @@
 
 static json_t *numbers_of(const struct ruleset *rs, const struct weights *w) {
     json_t *numbers = json_object();
-    for (size_t i = 0; i < rs->weight_count; i++)
-        json_object_set_new(numbers, rs->weights[i].name, json_integer(w->of[i]));
+    for (size_t i = 0; i < rs->advice->weight_count; i++)
+        json_object_set_new(numbers, rs->advice->weights[i].name, json_integer(w->of[i]));
     return numbers;
 }
 
@@ -27,11 +27,12 @@ static bool read_numbers(const struct ruleset *rs, json_t *numbers, struct weigh
         struct spot at = at_key(&here, name);
         int i = weight_find(rs, name);
         if (i < 0) return complain(c, &at, "%s has no weight of that name", rs->title);
-        if (!read_int(value, &at, rs->weights[i].least, rs->weights[i].most, &out->of[i], c)) return false;
+        if (!read_int(value, &at, rs->advice->weights[i].least, rs->advice->weights[i].most, &out->of[i], c))
+            return false;
     }
-    for (size_t i = 0; i < rs->weight_count; i++)
-        if (!json_object_get(numbers, rs->weights[i].name))
-            return complain(c, &here, "the weight '%s' is missing", rs->weights[i].name);
+    for (size_t i = 0; i < rs->advice->weight_count; i++)
+        if (!json_object_get(numbers, rs->advice->weights[i].name))
+            return complain(c, &here, "the weight '%s' is missing", rs->advice->weights[i].name);
     return true;
 }
 

@@ -17,7 +17,7 @@ static void look_at_offers(struct movers *m) {
     struct act offer[OFFERS_LOOKED_AT];
     m->has_offers = true;
     memset(m->offered, 0, sizeof m->offered);
-    size_t count = turn_offers(m->rs, m->state, offer, OFFERS_LOOKED_AT);
+    size_t count = offers_of(m->rs, m->state, offer, OFFERS_LOOKED_AT);
     for (size_t i = 0; i < count; i++) {
         const struct act *a = &offer[i];
         for (unsigned p = 0; !a->point_count && p < a->piece_count; p++)
@@ -58,7 +58,7 @@ void movers_look(struct movers *m, unsigned piece, struct mover *out) {
     out->why = m->prompt.why;
     if (m->prompt.seat > SEAT_SECOND) return;
     struct trying t = {.m = m, .out = out};
-    if (!m->rs->trials || !m->rs->trials(m->state, piece, try_act, &t)) {
+    if (!m->rs->advice->trials || !m->rs->advice->trials(m->state, piece, try_act, &t)) {
         if (!m->has_offers) look_at_offers(m);
         out->verbs = m->offered[piece & UINT8_MAX];
         if (piece == m->prompt.why.piece) out->verbs |= UINT64_C(1) << m->prompt.verb; /* it is asked about */

@@ -3,7 +3,7 @@
 #ifndef ACIES_GAME_MOVERS_H
 #define ACIES_GAME_MOVERS_H
 
-#include "game/turn.h"
+#include "game/advice.h"
 
 struct mover {
     bool may;

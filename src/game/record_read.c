@@ -1,5 +1,6 @@
 /* Reading records: every line is checked against the game as it is replayed, and the first one that does not fit is
  * named. A last line that breaks off (a crash, a full disk) is told apart from one that was altered. */
+#include "game/advice.h"
 #include "game/json_tools.h"
 #include "game/record.h"
 #include "game/view.h"
@@ -210,7 +211,7 @@ static bool read_sealed(struct reader *r, const json_t *act, int32_t number, str
     json_t *opened = find_opened(r, number);
     const json_t *known = opened ? opened : r->proof ? json_object_get(r->proof->known, name) : NULL;
     bool good = known ? act_from_json(game_rules(g), game_state(g), known, out, &r->out->fault)
-                      : turn_offers(game_rules(g), game_state(g), out, 1) == 1;
+                      : offers_of(game_rules(g), game_state(g), out, 1) == 1;
     json_decref(opened);
     if (good &&
         (!verb || strcmp(game_rules(g)->verbs[out->verb].name, verb) != 0 || !act_is_secret(game_rules(g), out)))

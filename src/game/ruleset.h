@@ -97,11 +97,6 @@ void odds_add_value(struct odds_spread *s, int32_t number, const char *word, cha
 /* Every result of one possible resolution (RESULT_WORDS left out: those want a set of bits). */
 void odds_add_resolution(struct odds *o, const struct resolution *r, chances weight);
 
-/* Asked about a candidate instead of the referee: may it be offered? Exactly what `play` would accept may. */
-struct tryout {
-    bool (*passes)(struct tryout *tryout, const struct act *act);
-};
-
 /* The steps of a rule set as the turn engine sees them (turn.h says what each has to do). */
 enum { TURN_PLAN_MAX = 8192 };
 struct turn_steps {
@@ -110,26 +105,14 @@ struct turn_steps {
     struct prompt (*prompt)(const void *state);
     bool (*judge)(const void *state, const struct act *act, void *plan, struct ruling *r);
     void (*play)(void *state, const struct act *act, const void *plan, struct events *events);
-    size_t (*offers)(const void *state, struct act *out, size_t cap);
     bool (*untimely)(const void *state, const struct prompt *p, const struct act *act, struct ruling *r);
-    /* Something legal like a refused act of a player, where the step has named none; NULL: nothing is looked for. */
-    bool (*nearest)(const void *state, const struct act *act, struct act *out);
-};
-
-/* One weight of `value`: what a player would call it, within what it may be tuned, and what it is the price of. The
- * numbers are data (weights.h). */
-struct weight_name {
-    const char *name;
-    int32_t least, most;
-    const char *about;
-};
-enum { WEIGHTS_MAX = 96 };
-struct weights {
-    int32_t of[WEIGHTS_MAX]; /* in the order of ruleset.weights */
 };
 
 /* Takes one act to be tried; false: it is legal, and no more of its kind need be tried. */
 typedef bool take_trial(void *context, const struct act *a);
+
+struct advice;  /* what is wise (advice.h) */
+struct weights; /* by which a side is valued (weights.h) */
 
 struct ruleset {
     const char *code, *title;
@@ -165,12 +148,6 @@ struct ruleset {
 
     bool (*begin)(void *state, const struct setup *setup, struct ruling *r);
     const struct turn_steps *steps;
-    /* The same offers, each tried as it is found instead of judged: a bot that plays them all on a copy to see what
-     * comes of it need not have them judged before. Either all are tried, in order, or none. NULL: there is only
-     * offers. */
-    size_t (*offers_tried)(const void *state, struct act *out, size_t cap, struct tryout *tryout);
-    /* One legal act, picked by a number: cheap, for random play. NULL: one of the first offers. */
-    void (*sample)(const void *state, uint64_t number, struct act *out);
     void (*look)(const void *state, struct scene *scene);
     /* Turns a copy of a state into what that seat knows. True: something was withheld. NULL: nothing ever is. */
     bool (*hide)(void *copy, int seat);
@@ -179,20 +156,13 @@ struct ruleset {
     const char *(*place_id)(const void *state, unsigned feature);
     /* Where a piece stands; false: it has no place of its own on the table. */
     bool (*standing)(const void *state, unsigned piece, struct base *out);
-    /* Acts by which it is seen whether a piece may be ordered about now: if none of them is legal it may do nothing,
-     * and the refusal of the first tells why. False: the decision at hand is not of that kind, and no piece was looked
-     * at. */
-    bool (*trials)(const void *state, unsigned piece, take_trial *take, void *context);
     /* All who may go with a piece as one group, itself first. Returns how many; NULL: everybody moves alone. */
     unsigned (*group)(const void *state, unsigned piece, uint8_t member[ACT_PIECES_MAX]);
     /* Sound or not: no overlapping bases, counts conserved, ... The first fault goes into r. */
     bool (*check)(const void *state, struct ruling *r);
     /* The number of turns (bounds) begun so far: a record stores a hash whenever it changes. */
     uint32_t (*turn)(const void *state);
-    /* How well `seat` stands, in hundredths of an element; bots look ahead with it. */
-    int32_t (*value)(const void *state, int seat, const struct weights *w);
-    const struct weight_name *weights; /* what the numbers that value is handed stand for */
-    size_t weight_count;
+    const struct advice *advice; /* what is wise (advice.h): nothing above asks for it */
 
     /* Fills defaults that depend on other fields and checks an engagement read by the tables. */
     bool (*engagement_check)(void *engagement, struct ruling *r, const char **field);

@@ -3,12 +3,6 @@
 
 #include "game/sure.h"
 
-enum { VALUE_OF_VICTORY = 1000000 }; /* more than any battle is worth that goes on */
-
-static bool draw_is_offered_to(const struct match *m, enum seat seat) {
-    return m->draw_offer && seat <= SEAT_SECOND && m->draw_offer - 1u != (unsigned)seat;
-}
-
 /* --- prompts ------------------------------------------------------------------------------------------- */
 
 static struct prompt prompt_over(const struct match *m) {
@@ -112,12 +106,9 @@ static bool judge_step(const struct ruleset *rs, const void *state, const struct
     return draw_is_right(rs, p, a, r) && steps->judge(state, a, plan, r);
 }
 
-/* Whatever is refused names a clause, and something legal like it for whoever wants to know. */
-static bool refused(const struct ruleset *rs, const void *state, const struct prompt *p, const struct act *a,
-                    struct ruling *r) {
+/* Whatever is refused names a clause. */
+static bool refused(const struct prompt *p, struct ruling *r) {
     if (!r->why.clause) r->why.clause = p->why.clause;
-    if (r->want_nearest && !r->has_nearest && rs->steps->nearest && p->seat <= SEAT_SECOND)
-        r->has_nearest = rs->steps->nearest(state, a, &r->nearest);
     return false;
 }
 
@@ -129,7 +120,7 @@ static bool judge_act(const struct ruleset *rs, const void *state, const struct 
     bool legal = a->verb >= rs->verb_count ? refuse(r, 0, "there is no such act")
                  : a->verb < VERBS_COMMON  ? judge_common(rs, m, &p, a, r)
                                            : judge_step(rs, state, &p, a, plan, r);
-    return legal || refused(rs, state, &p, a, r);
+    return legal || refused(&p, r);
 }
 
 bool turn_plan(const struct ruleset *rs, const void *state, const struct act *a, struct turn_plan *plan,
@@ -200,39 +191,4 @@ bool turn_play(const struct ruleset *rs, void *state, const struct act *a, struc
     if (!turn_plan(rs, state, a, &plan, r)) return false;
     turn_carry_out(rs, state, &plan, ev);
     return true;
-}
-
-/* --- offers and values --------------------------------------------------------------------------------- */
-
-size_t turn_offers(const struct ruleset *rs, const void *state, struct act *out, size_t cap) {
-    const struct match *m = match_of(state);
-    if (m->over || !cap) return 0;
-    enum seat seat = rs->steps->prompt(state).seat;
-    bool may_accept = m->draw_offer && draw_is_offered_to(m, seat);
-    size_t most = may_accept && cap > 1 ? cap - 1 : cap;
-    size_t count = seat <= SEAT_SECOND ? rs->steps->offers(state, out, most) : 0;
-    if (may_accept && count < cap) out[count++] = act_make(VERB_ACCEPT_DRAW);
-    return count;
-}
-
-size_t turn_offers_tried(const struct ruleset *rs, const void *state, struct act *out, size_t cap,
-                         struct tryout *tryout) {
-    return rs->offers_tried ? rs->offers_tried(state, out, cap, tryout) : rs->steps->offers(state, out, cap);
-}
-
-void turn_sample(const struct ruleset *rs, const void *state, uint64_t number, struct act *out) {
-    enum { SOME = 48 };
-    struct act offer[SOME];
-    if (rs->sample) {
-        rs->sample(state, number, out);
-        return;
-    }
-    size_t n = rs->steps->offers(state, offer, SOME);
-    *out = n ? offer[number % n] : act_make(VERB_CONCEDE);
-}
-
-int32_t turn_value(const struct ruleset *rs, const void *state, int seat, const struct weights *w) {
-    const struct match *m = match_of(state);
-    if (!m->over) return rs->value(state, seat, w);
-    return m->winner < 0 ? 0 : m->winner == seat ? VALUE_OF_VICTORY : -VALUE_OF_VICTORY;
 }

@@ -2,14 +2,13 @@
  *
  * A battle is a conversation. At any time one *step* is due: the task at the head of the queue (queue.h), else the
  * phase. A rule set supplies its steps in one shape, for phases and tasks alike, and hands them to the engine as a
- * `struct turn_steps` (ruleset.h), six functions that find the step that is due and call its member:
+ * `struct turn_steps` (ruleset.h), five functions that find the step that is due and call its member:
  *
  *     next    goes on by itself and says false, or true: it waits for somebody
  *     prompt  whom it waits for, for what, and with which verbs he may answer (prompt.verb, and a bit in prompt.verbs
  *             for each of the others)
  *     judge   is this act an answer by the rules? What it finds out on the way it leaves in the plan
  *     play    carries out the act with the plan that judging it has made: it never judges, and never fails
- *     offers  some good answers
  *
  * and `untimely`: the act is not due; says what keeps its piece from it anyhow, else what is due first and by whom.
  *
@@ -18,8 +17,8 @@
  *   - it is time for the verb (else `untimely`), and dice and cards could come of the draw that is due;
  *   - conceding, offering and accepting a draw, being over;
  *   - every refusal names a clause: that of the prompt, where the step knows none;
- *   - after an act it goes on, step by step, until somebody is asked; a game that goes on for ever is a failure;
- *   - one legal act picked by a number.
+ *   - after an act it goes on, step by step, until somebody is asked; a game that goes on for ever is a failure.
+ * What would be wise is another matter (advice.h).
  *
  * When judge is called, the ruling is legal, without cost and about nobody; a step only says what differs. A plan is
  * `plan_size` bytes on the engine's stack, at most TURN_PLAN_MAX and not cleared. Judging writes nothing but plan and
@@ -32,6 +31,9 @@
 #include "game/ruleset.h"
 
 static inline const struct match *match_of(const void *state) { return state; }
+static inline bool draw_is_offered_to(const struct match *m, enum seat seat) {
+    return m->draw_offer && seat <= SEAT_SECOND && m->draw_offer - 1u != (unsigned)seat;
+}
 
 /* Whose decision it is; once the game is over, who has won. */
 struct prompt turn_prompt(const struct ruleset *rs, const void *state);
@@ -39,16 +41,6 @@ bool turn_judge(const struct ruleset *rs, const void *state, const struct act *a
 bool turn_play(const struct ruleset *rs, void *state, const struct act *a, struct events *ev, struct ruling *r);
 /* Goes on until somebody is asked: after an act, and when a battle begins. */
 void turn_go_on(const struct ruleset *rs, void *state, struct events *ev);
-/* The rule set's offers; a draw that is offered to the seat asked may be accepted: that comes last. */
-size_t turn_offers(const struct ruleset *rs, const void *state, struct act *out, size_t cap);
-/* The rule set's offers alone, each tried as it is found where the rule set can do that: then `tryout` was asked about
- * all of them, else about none (struct tryout). */
-size_t turn_offers_tried(const struct ruleset *rs, const void *state, struct act *out, size_t cap,
-                         struct tryout *tryout);
-/* One legal act, picked by a number: cheap, for random play. */
-void turn_sample(const struct ruleset *rs, const void *state, uint64_t number, struct act *out);
-/* How well a seat stands, the end of the game included. */
-int32_t turn_value(const struct ruleset *rs, const void *state, int seat, const struct weights *w);
 
 /* An act with the plan that judging it has made: whoever keeps it may carry it out without judging again, on the state
  * it was judged on (or an equal copy). */

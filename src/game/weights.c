@@ -4,8 +4,8 @@
 #include <string.h>
 
 int weight_find(const struct ruleset *rs, const char *name) {
-    for (size_t i = 0; i < rs->weight_count; i++)
-        if (strcmp(rs->weights[i].name, name) == 0) return (int)i;
+    for (size_t i = 0; i < rs->advice->weight_count; i++)
+        if (strcmp(rs->advice->weights[i].name, name) == 0) return (int)i;
     return -1;
 }
 

@@ -1,6 +1,6 @@
 /* Weights: what a bot thinks things are worth, as data.
  *
- * A rule set names its weights in a table (ruleset.weights), in the words a player would use; `value` is handed one
+ * A rule set names its weights in a table (advice.weights), in the words a player would use; `value` is handed one
  * number for each, in that order, and nothing is kept anywhere else. The numbers stand in data/advice/<code>.json, are
  * built into the program (weights_stored: the rules read no files, and a page has none), and are made by `acies sim
  * --tune` (docs/arena.md). To add one: a row in the table, its number in the file, its use in `value`. A name without a
@@ -8,7 +8,7 @@
 #ifndef ACIES_GAME_WEIGHTS_H
 #define ACIES_GAME_WEIGHTS_H
 
-#include "game/ruleset.h"
+#include "game/advice.h"
 
 /* The numbers as they stand in data/advice, by name; made at build time by script/weights.py. Ends with name NULL. */
 struct stored_weight {

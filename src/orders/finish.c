@@ -1,6 +1,8 @@
 /* From an order as typed to an act: open distances are drawn out, contacts found, and what was left unsaid is taken
  * from the offers where only one thing can be meant. */
 #include "orders/orders.h"
+
+#include "game/advice.h"
 #include "table/walk.h"
 
 #include <stdio.h>
@@ -50,7 +52,7 @@ static bool says_enough(const struct verb *v, const struct act *a) {
 
 /* Keeps the offers that fit in the session, numbered for the player. Returns how many. */
 static size_t narrow_offers(struct speaker *s, const struct act *typed) {
-    size_t count = turn_offers(s->rs, speaker_state(s), s->offer, SPEAKER_OFFERS_MAX), kept = 0;
+    size_t count = offers_of(s->rs, speaker_state(s), s->offer, SPEAKER_OFFERS_MAX), kept = 0;
     for (size_t i = 0; i < count; i++)
         if (fits(typed, &s->offer[i])) s->offer[kept++] = s->offer[i];
     return s->offers = kept;
@@ -114,7 +116,7 @@ static void find_nearest(struct speaker *s, const struct act *asked, struct ruli
     if (r->has_nearest && is_of_use(s, &r->nearest)) return;
     r->has_nearest = false;
     if (!asked->piece_count || !order_piece_seen(s, asked->piece[0])) return;
-    size_t count = turn_offers(s->rs, speaker_state(s), s->offer, SPEAKER_OFFERS_MAX);
+    size_t count = offers_of(s->rs, speaker_state(s), s->offer, SPEAKER_OFFERS_MAX);
     int64_t least = INT64_MAX;
     s->offers = 0;
     for (size_t i = 0; i < count; i++) {

@@ -2,6 +2,8 @@
  * 100,400 140,430 90,460", "lay width 20". Names come from the rule set's terrain, places from its offers. */
 #include "orders/orders.h"
 
+#include "game/advice.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,7 +46,7 @@ static int kind_named(struct speaker *s, uint8_t verb, const char *words) {
     char said[64];
     int any = NO_KIND, offered = NO_KIND, offers = 0;
     as_code(words, said, sizeof said);
-    s->offers = turn_offers(s->rs, speaker_state(s), s->offer, SPEAKER_OFFERS_MAX);
+    s->offers = offers_of(s->rs, speaker_state(s), s->offer, SPEAKER_OFFERS_MAX);
     for (unsigned k = 0; k < s->rs->terrain_count; k++) {
         if (strcmp(s->rs->terrains[k].code, said) == 0) return (int)k;
         if (!may_mean(s->rs->terrains[k].code, said)) continue;
@@ -154,7 +156,7 @@ static int read_shape(struct speaker *s, const struct verb *v, const char *words
     *a = act_make((uint8_t)(v - s->rs->verbs));
     a->point_count = 1; /* at the wrong time the referee says so */
     if (game_prompt(s->game).verb != a->verb) return 1;
-    size_t offers = k.numbers ? 0 : turn_offers(s->rs, speaker_state(s), s->offer, 1);
+    size_t offers = k.numbers ? 0 : offers_of(s->rs, speaker_state(s), s->offer, 1);
     s->offers = 0;
     if (!k.numbers && (!offers || s->offer[0].verb != a->verb)) {
         snprintf(why, size, "no place for it was found: draw one yourself, or discard it.");

@@ -82,7 +82,7 @@ static bool movers_agree(struct board *b) {
             movers_look(&b->look, b->scene.piece[i].piece, &found[b->scene.piece[i].piece]);
     if (now() - from > b->movers.worst) b->movers.kind = b->look.prompt.kind;
     measure(&b->movers, from);
-    size_t n = turn_offers(b->rs, game_state(b->game), offer, OFFERS_MAX);
+    size_t n = offers_of(b->rs, game_state(b->game), offer, OFFERS_MAX);
     for (size_t i = 0; i < n; i++)
         for (unsigned p = 0; !offer[i].point_count && p < offer[i].piece_count; p++) {
             const struct mover *m = &found[offer[i].piece[p]];

@@ -5,6 +5,7 @@
  *     both_ways [--acts N] [--seed S] POSITION.json ...
  */
 #include "chance/chance.h"
+#include "game/advice.h"
 #include "game/game.h"
 #include "game/json.h"
 #include "game/turn.h"
@@ -128,7 +129,7 @@ static void look_at(struct look *l) {
             source_draw(&l->dice, &p.draw, a.dice);
             if (i % 8 == 0) ask_for_all(l);
         } else {
-            turn_sample(l->rs, game_state(l->game), source_bits(&l->whim), &a);
+            advice_sample(l->rs, game_state(l->game), source_bits(&l->whim), &a);
         }
         memcpy(before, game_state(l->game), l->rs->state_size);
         ev.count = ev.lost = 0;

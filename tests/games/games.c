@@ -47,7 +47,7 @@ static bool state_is_sound(struct trial *t) {
 static bool offers_are_sound(struct trial *t) {
     static struct act offer[OFFERS_MAX];
     const void *state = game_state(t->game);
-    size_t n = turn_offers(t->rs, state, offer, OFFERS_MAX);
+    size_t n = offers_of(t->rs, state, offer, OFFERS_MAX);
     if (n == 0) return fail(t, "dead end: a prompt without a legal act", NULL);
     for (size_t i = 0; i < n; i++) {
         struct ruling r = {0};

@@ -7,6 +7,7 @@
  *     setups [--games N] [--seed S] [--failures DIR] ARMY.json ...
  */
 #include "chance/chance.h"
+#include "game/advice.h"
 #include "game/encounter.h"
 #include "game/game.h"
 #include "game/json.h"
@@ -109,14 +110,14 @@ static bool fail(struct hunt *h, const char *what, const struct ruling *r) {
 static bool choose(struct hunt *h, unsigned manner, struct act *out) {
     static struct act offer[OFFERS_MAX];
     const void *state = game_state(h->game);
-    size_t n = turn_offers(h->rs, state, offer, OFFERS_MAX);
+    size_t n = offers_of(h->rs, state, offer, OFFERS_MAX);
     if (n == 0) return fail(h, "dead end: nothing is offered", NULL);
     for (size_t i = 0; i < n; i++) {
         struct ruling r = {0};
         if (!turn_judge(h->rs, state, &offer[i], &r)) return fail(h, "dead end: an offer is refused", &r);
     }
     *out = offer[manner == 1 ? 0 : pick(&h->whim, n)];
-    if (manner == 2) turn_sample(h->rs, state, source_bits(&h->whim), out);
+    if (manner == 2) advice_sample(h->rs, state, source_bits(&h->whim), out);
     return true;
 }
 

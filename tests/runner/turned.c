@@ -259,7 +259,7 @@ static void see_scenario(struct look *k, const struct setup *setup) {
             a.dice_count = p.draw.count;
             source_draw(&dice, &p.draw, a.dice);
         } else {
-            turn_sample(k->rs, game_state(k->plain), source_bits(&whim), &a);
+            advice_sample(k->rs, game_state(k->plain), source_bits(&whim), &a);
         }
         good = play_both(k, &a, &over);
     }

@@ -3,6 +3,7 @@
 #ifndef ACIES_TESTS_VIEWS_H
 #define ACIES_TESTS_VIEWS_H
 
+#include "game/advice.h"
 #include "game/game.h"
 
 struct view {

@@ -17,13 +17,13 @@ static struct arena_game game[GAMES];
 static double best(size_t i) { return 0.25 + 0.25 * (double)(i % 3); }
 
 static double share(const struct ruleset *rs, const struct weights *w, size_t i) {
-    const struct weight_name *n = &rs->weights[i];
+    const struct weight_name *n = &rs->advice->weights[i];
     return (double)(w->of[i] - n->least) / (n->most - n->least);
 }
 
 static double distance(const struct ruleset *rs, const struct weights *w) {
     double sum = 0;
-    for (size_t i = 0; i < rs->weight_count; i++) sum += pow(share(rs, w, i) - best(i), 2);
+    for (size_t i = 0; i < rs->advice->weight_count; i++) sum += pow(share(rs, w, i) - best(i), 2);
     return sum;
 }
 
@@ -33,9 +33,9 @@ static void play_batch(const struct arena_tuner *t, const struct ruleset *rs) {
         struct weights w[2] = {{{0}}, {{0}}};
         struct source luck = source_of(9, n);
         tuner_weigh(t, n, w);
-        for (size_t i = 0; i < rs->weight_count; i++)
+        for (size_t i = 0; i < rs->advice->weight_count; i++)
             for (unsigned side = 0; side < 2; side++)
-                assert_in_range(w[side].of[i] - rs->weights[i].least, 0, rs->weights[i].most - rs->weights[i].least);
+                assert_in_range(w[side].of[i] - rs->advice->weights[i].least, 0, rs->advice->weights[i].most - rs->advice->weights[i].least);
         double ahead = 6 * (distance(rs, &w[1]) - distance(rs, &w[0])) + source_below(&luck, 2001) / 1000.0 - 1;
         game[n] = (struct arena_game){.ending = ENDED_WON, .halves = ahead > 0 ? 2 : 0, .seat = n & 1};
     }
@@ -44,7 +44,7 @@ static void play_batch(const struct arena_tuner *t, const struct ruleset *rs) {
 static struct arena_tuner tuned(const struct ruleset *rs, uint32_t until) {
     struct arena_tuner t;
     struct weights from = {{0}};
-    for (size_t i = 0; i < rs->weight_count; i++) from.of[i] = (rs->weights[i].least + rs->weights[i].most) / 2;
+    for (size_t i = 0; i < rs->advice->weight_count; i++) from.of[i] = (rs->advice->weights[i].least + rs->advice->weights[i].most) / 2;
     memset(game, 0, sizeof game);
     tuner_begin(&t, rs, &from, 4, BATCHES);
     struct weights still = tuner_result(&t);
@@ -62,7 +62,7 @@ static void finds_the_best(void **unused) {
     for (const struct ruleset *const *rs = rulesets(); *rs; rs++) {
         struct arena_tuner t = tuned(*rs, BATCHES);
         struct weights w = tuner_result(&t);
-        double off = sqrt(distance(*rs, &w) / (double)(*rs)->weight_count);
+        double off = sqrt(distance(*rs, &w) / (double)(*rs)->advice->weight_count);
         if (off > 0.1) fail_msg("%s: the weights are off by %.3f of their ranges", (*rs)->code, off);
     }
 }

@@ -65,34 +65,43 @@ static void an_offer_lapses_with_the_next_act(void **unused) {
     game_end(g);
 }
 
-static size_t offer_rests(const void *state, struct act *out, size_t cap) {
+static void offer_rests(const void *state, struct offers *o) {
     (void)state;
-    for (size_t i = 0; i < cap && i < 3; i++) out[i] = act_make(TOY_REST);
-    return cap < 3 ? cap : 3;
+    for (int i = 0; i < 3; i++) {
+        struct act a = act_make(TOY_REST);
+        a.value = i;
+        if (offers_want(o, &a)) offers_put(o, &a, NULL);
+    }
 }
 
-/* Accepting is offered last, and there is room for it however few are asked for. */
+/* Accepting is offered last; who has less room gets the first of the same list, and hears that there are more. */
 static void accepting_is_offered(void **unused) {
     (void)unused;
     struct ruleset rs = toy_ruleset;
-    struct turn_steps steps = *rs.steps;
+    static const struct advice advice = {.offers = offer_rests};
     struct game *g = at_the_runner();
     struct act out[8];
-    steps.offers = offer_rests;
-    rs.steps = &steps;
+    rs.advice = &advice;
     play_text(g, offer);
-    assert_int_equal(turn_offers(&rs, game_state(g), out, 8), 3); /* not to him who offers */
+    assert_int_equal(offers_of(&rs, game_state(g), out, 8), 3); /* not to him who offers */
     play_text(g, rest);
     play_text(g, roll);
-    assert_int_equal(turn_offers(&rs, game_state(g), out, 8), 4);
+    assert_int_equal(offers_of(&rs, game_state(g), out, 8), 4);
     assert_int_equal(out[3].verb, VERB_ACCEPT_DRAW);
-    assert_int_equal(turn_offers(&rs, game_state(g), out, 2), 2);
-    assert_int_equal(out[1].verb, VERB_ACCEPT_DRAW);
-    assert_int_equal(turn_offers(&rs, game_state(g), out, 1), 1);
+    for (size_t cap = 0; cap < 6; cap++)
+        for (int beyond = 0; beyond < 2; beyond++) {
+            struct act few[6];
+            struct offers o = offers_into(few, cap);
+            o.wish.beyond = beyond;
+            assert_int_equal(advice_offers(&rs, game_state(g), &o), cap < 4 ? cap : 4);
+            for (size_t i = 0; i < o.count; i++) assert_true(acts_equal(&few[i], &out[i]));
+            assert_int_equal(o.more, cap < 4);
+        }
+    assert_int_equal(offers_of(&rs, game_state(g), out, 1), 1);
     assert_int_equal(out[0].verb, TOY_REST);
-    assert_int_equal(turn_offers(&rs, game_state(g), out, 0), 0);
+    assert_int_equal(offers_of(&rs, game_state(g), out, 0), 0);
     play_text(g, accept);
-    assert_int_equal(turn_offers(&rs, game_state(g), out, 8), 0);
+    assert_int_equal(offers_of(&rs, game_state(g), out, 8), 0);
     game_end(g);
 }
 
@@ -106,17 +115,18 @@ static void the_end_is_worth_everything(void **unused) {
     struct ruleset rs = toy_ruleset;
     struct game *g = at_the_runner();
     struct weights w = {.of = {5}};
-    rs.value = nothing_much;
-    assert_int_equal(turn_value(&rs, game_state(g), 1, &w), 6);
+    static const struct advice advice = {.value = nothing_much};
+    rs.advice = &advice;
+    assert_int_equal(advice_value(&rs, game_state(g), 1, &w), 6);
     play_text(g, "{\"act\":\"concede\"}");
-    assert_true(turn_value(&rs, game_state(g), 1, &w) > 100000);
-    assert_true(turn_value(&rs, game_state(g), 0, &w) < -100000);
+    assert_true(advice_value(&rs, game_state(g), 1, &w) > 100000);
+    assert_true(advice_value(&rs, game_state(g), 0, &w) < -100000);
     game_rewind(g, 1);
     play_text(g, offer);
     play_text(g, rest);
     play_text(g, roll);
     play_text(g, accept);
-    assert_int_equal(turn_value(&rs, game_state(g), 0, &w), 0);
+    assert_int_equal(advice_value(&rs, game_state(g), 0, &w), 0);
     game_end(g);
 }
 

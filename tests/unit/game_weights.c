@@ -27,7 +27,7 @@ static void files_are_built_in(void **unused) {
         struct weights read, built = weights_stored(*rs);
         struct complaint c;
         json_t *json = stored(*rs);
-        assert_in_range((*rs)->weight_count, 1, WEIGHTS_MAX);
+        assert_in_range((*rs)->advice->weight_count, 1, WEIGHTS_MAX);
         if (!weights_from_json(*rs, json, &read, &c)) fail_msg("%s: %s: %s", (*rs)->code, c.field, c.text);
         assert_memory_equal(&read, &built, sizeof read);
         json_decref(json);
@@ -37,8 +37,8 @@ static void files_are_built_in(void **unused) {
 static void names_are_good(void **unused) {
     (void)unused;
     for (const struct ruleset *const *rs = rulesets(); *rs; rs++)
-        for (size_t i = 0; i < (*rs)->weight_count; i++) {
-            const struct weight_name *w = &(*rs)->weights[i];
+        for (size_t i = 0; i < (*rs)->advice->weight_count; i++) {
+            const struct weight_name *w = &(*rs)->advice->weights[i];
             assert_int_equal(weight_find(*rs, w->name), (int)i); /* none twice */
             assert_true(w->least < w->most && w->about && *w->about);
         }
@@ -50,7 +50,7 @@ static void written_and_read_back(void **unused) {
     const struct ruleset *rs = *rulesets();
     struct weights w = weights_stored(rs), back;
     struct complaint c;
-    w.of[0] = rs->weights[0].most;
+    w.of[0] = rs->advice->weights[0].most;
     json_t *json = weights_to_json(rs, &w);
     assert_true(weights_from_json(rs, json, &back, &c));
     assert_memory_equal(&w, &back, sizeof w);
@@ -69,7 +69,7 @@ static void expect_refusal(const struct ruleset *rs, json_t *json, const char *f
 static void bad_ones_are_refused(void **unused) {
     (void)unused;
     const struct ruleset *rs = *rulesets();
-    const char *first = rs->weights[0].name;
+    const char *first = rs->advice->weights[0].name;
     char field[100];
     json_t *json = stored(rs);
     json_object_del(json_object_get(json, "weights"), first);
@@ -78,7 +78,7 @@ static void bad_ones_are_refused(void **unused) {
     json_object_set_new(json_object_get(json, "weights"), "luck", json_integer(7));
     expect_refusal(rs, json, "weights.luck", "no weight of that name");
     json = stored(rs);
-    json_object_set_new(json_object_get(json, "weights"), first, json_integer(rs->weights[0].most + 1));
+    json_object_set_new(json_object_get(json, "weights"), first, json_integer(rs->advice->weights[0].most + 1));
     snprintf(field, sizeof field, "weights.%s", first);
     expect_refusal(rs, json, field, "");
     json = stored(rs);

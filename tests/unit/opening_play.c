@@ -3,6 +3,7 @@
  *
  *     opening_play NUMBER POSITION.json ... */
 #include "chance/chance.h"
+#include "game/advice.h"
 #include "game/json.h"
 #include "game/record.h"
 #include "rules/debellis/battle.h"
@@ -54,7 +55,7 @@ static struct act any_act(const char *path, uint64_t seed, const struct game *g,
         source_draw(chance, &p.draw, a.dice);
         return a;
     }
-    size_t count = turn_offers(game_rules(g), game_state(g), offer, OFFERS_MAX);
+    size_t count = offers_of(game_rules(g), game_state(g), offer, OFFERS_MAX);
     if (!count) fault(path, seed, g, "nothing is offered", NULL);
     for (size_t i = 0; i < count; i++)
         if (!game_judge(g, &offer[i], &r)) fault(path, seed, g, "an offer is refused", &r);

@@ -79,9 +79,9 @@ static void offers_can_be_typed(void **state) {
             a.dice_count = p.draw.count;
             source_draw(&chance, &p.draw, a.dice);
         } else {
-            size_t count = turn_offers(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
+            size_t count = offers_of(s->speaker.rs, speaker_state(&s->speaker), s->speaker.offer, SPEAKER_OFFERS_MAX);
             for (size_t i = 0; i < count; i += 1 + n % 7) check_offer(s, &s->speaker.offer[i]);
-            turn_sample(s->speaker.rs, speaker_state(&s->speaker), source_bits(&chance), &a);
+            advice_sample(s->speaker.rs, speaker_state(&s->speaker), source_bits(&chance), &a);
         }
         assert_true(game_play(s->speaker.game, &a, NULL, &r));
         speaker_look(&s->speaker);

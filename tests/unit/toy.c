@@ -304,11 +304,13 @@ static const struct meaning race_meaning[] = {
     MEANING_END,
 };
 
-static size_t offers(const void *state, struct act *out, size_t cap) {
+static void offers(const void *state, struct offers *o) {
+    struct act rest = act_make(TOY_REST);
     (void)state;
-    if (cap) *out = act_make(TOY_REST);
-    return cap ? 1 : 0;
+    if (offers_want(o, &rest)) offers_put(o, &rest, NULL);
 }
+
+static const struct advice advice = {.offers = offers};
 
 static const struct turn_steps steps = {
     .plan_size = sizeof(struct placed),
@@ -316,7 +318,6 @@ static const struct turn_steps steps = {
     .prompt = prompt,
     .judge = judge,
     .play = play,
-    .offers = offers,
     .untimely = untimely,
 };
 
@@ -353,6 +354,7 @@ const struct ruleset toy_ruleset = {
     .place_id = place_id,
     .check = check,
     .turn = turn,
+    .advice = &advice,
     .engagement_check = engagement_check,
 };
 

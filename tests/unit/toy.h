@@ -3,7 +3,7 @@
 #ifndef ACIES_TESTS_TOY_H
 #define ACIES_TESTS_TOY_H
 
-#include "game/ruleset.h"
+#include "game/advice.h"
 
 enum toy_verb { TOY_ROLL = VERBS_COMMON, TOY_DRAW, TOY_RUN, TOY_REST, TOY_BOAST, TOY_VERBS };
 enum toy_piece_attribute {

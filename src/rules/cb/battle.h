@@ -380,6 +380,11 @@ uint8_t cb_kind_of_die(unsigned die); /* 1 to 5; 6 leaves a choice */
 /* Is the feature f of that size and in such a place as it may (cb-H06)? Those before it are taken as they lie. */
 bool cb_piece_is_right(const struct tabletop *t, int f, struct ruling *r);
 /* Adds a stream or wall, or an area so wide and deep about a place; false: it is no shape. */
+enum { CAMP_WIDE = 30, CAMP_DEEP = 20 }; /* tenths of a JT, along the base edge and away from it */
+/* A leader of that side whose command begins without an order; NO_PIECE: none (deploying.c). */
+unsigned cb_without_order(const struct cb_battle *b, unsigned side);
+/* Legal ways to lay down the piece at hand, in a fixed order, at most so many (laying.c). */
+size_t cb_places_for(const struct cb_battle *b, struct act *out, size_t cap);
 bool cb_add_piece(struct tabletop *t, uint8_t kind, struct point at, length wide, length deep, heading turn);
 /* Whose camp a feature is, -1: nobody's. */
 int cb_camp_side(const struct terrain *t, unsigned f);
@@ -426,7 +431,7 @@ struct cb_plan {
 };
 
 /* A step of the turn (game/turn.h), of a phase or a task. What is left out: `next` waits always; there is nothing to be
- * judged; nothing is offered. A step has judge and play, or, where judging finds out what playing needs, plan and
+ * judged. A step has judge and play, or, where judging finds out what playing needs, plan and
  * carry_out. */
 struct cb_step {
     bool (*next)(struct cb_battle *b, struct events *ev);
@@ -436,7 +441,6 @@ struct cb_step {
     void (*play)(struct cb_battle *b, const struct act *a, struct events *ev);
     bool (*plan)(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r);
     void (*carry_out)(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev);
-    size_t (*offers)(const struct cb_battle *b, struct act *out, size_t cap);
 };
 const struct cb_step *cb_step_of_task(const struct task *t); /* tasks.c */
 extern const struct cb_step cb_initiative, cb_command, cb_testing, cb_test_die, cb_rallying, cb_routs, cb_order_of_play,
@@ -495,16 +499,15 @@ bool cb_begin(void *state, const struct setup *s, struct ruling *r);
 struct prompt cb_prompt(const struct cb_battle *b);
 /* Refuses an act that does not answer the prompt (reasons.c). */
 bool cb_refuse_now(const struct cb_battle *b, const struct prompt *p, const struct act *a, struct ruling *r);
-/* Something legal like the refused act (suggest.c); false: nothing is. */
-bool cb_suggest(const struct cb_battle *b, const struct act *a, struct act *out);
-size_t cb_offers(const struct cb_battle *b, struct act *out, size_t cap);
+/* Does the step that is due allow it? The act speaks of what there is, and it is time for it. */
+bool cb_allows(const struct cb_battle *b, const struct act *a, struct ruling *r);
+extern const struct advice cb_advice; /* advice/suggest.c */
 void cb_look(const void *state, struct scene *s);
 extern const struct measure cb_measure;
 void cb_look_at_ground(const struct terrain *t, struct scene *s);
 bool cb_check(const void *state, struct ruling *r);
 bool cb_standing(const void *state, unsigned piece, struct base *out); /* trials.c */
 bool cb_trials(const void *state, unsigned piece, take_trial *take, void *context);
-int32_t cb_value(const void *state, int seat, const struct weights *w);
 bool cb_engagement_at(const void *state, unsigned a, unsigned b, void *engagement, struct ruling *r);
 
 /* Where a piece's attributes lie in a setup, as armies need to know them too. */

@@ -113,6 +113,12 @@ static bool judge(const void *state, const struct act *a, void *plan, struct rul
     return !step->judge || step->judge(state, a, r);
 }
 
+bool cb_allows(const struct cb_battle *b, const struct act *a, struct ruling *r) {
+    struct cb_plan plan;
+    ruling_begin(r);
+    return judge(b, a, &plan, r);
+}
+
 static void play(void *state, const struct act *a, const void *plan, struct events *ev) {
     const struct cb_step *step = step_of(state);
     if (a->verb == VERB_ROLL)
@@ -124,18 +130,9 @@ static void play(void *state, const struct act *a, const void *plan, struct even
     capture_leaders(state, ev);
 }
 
-size_t cb_offers(const struct cb_battle *b, struct act *out, size_t cap) {
-    const struct cb_step *step = step_of(b);
-    return step->offers && cb_prompt(b).seat < SEAT_CHANCE ? step->offers(b, out, cap) : 0;
-}
-
-static size_t offers(const void *state, struct act *out, size_t cap) { return cb_offers(state, out, cap); }
-
 static bool untimely(const void *state, const struct prompt *p, const struct act *a, struct ruling *r) {
     return cb_refuse_now(state, p, a, r);
 }
-
-static bool nearest(const void *state, const struct act *a, struct act *out) { return cb_suggest(state, a, out); }
 
 _Static_assert(sizeof(struct cb_plan) <= TURN_PLAN_MAX, "a plan fits the engine's stack");
 _Static_assert(CB_VERBS <= 64, "a prompt has a bit for every verb");
@@ -146,7 +143,5 @@ const struct turn_steps cb_steps = {
     .prompt = prompt,
     .judge = judge,
     .play = play,
-    .offers = offers,
     .untimely = untimely,
-    .nearest = nearest,
 };

@@ -1,5 +1,4 @@
 /* Civitates Bellantes at the rule-set interface. */
-#include "rules/cb/advice/weights.h"
 #include "rules/cb/battle.h"
 
 static const char *piece_id(const void *state, unsigned piece) {
@@ -66,12 +65,9 @@ const struct ruleset cb_ruleset = {
     .piece_id = piece_id,
     .place_id = place_id,
     .standing = cb_standing,
-    .trials = cb_trials,
     .check = cb_check,
     .turn = turn,
-    .value = cb_value,
-    .weights = cb_weights,
-    .weight_count = CB_WEIGHTS,
+    .advice = &cb_advice,
     .engagement_check = cb_engagement_check,
     .engagement_at = cb_engagement_at,
     .explain = cb_explain,

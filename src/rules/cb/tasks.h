@@ -38,7 +38,6 @@ struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int op
 struct prompt cb_ask_for_dice(const struct cb_battle *b);
 bool cb_judge_dice(const struct cb_battle *b, const struct act *a, struct ruling *r);
 void cb_play_dice(struct cb_battle *b, const struct act *a, struct events *ev);
-size_t cb_offer_dice(const struct cb_battle *b, struct act *out, size_t cap);
 /* The edge a unit strikes, by where its front centre started (cb-H53); *behind: all of it behind the front line. */
 enum edge cb_edge_to_strike(const struct cb_battle *b, unsigned u, unsigned v, bool *behind);
 
@@ -62,7 +61,6 @@ bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct r
 bool cb_may_charge_somebody(const struct cb_battle *b, unsigned u);
 /* What it may do: enum cb_response bits; 0 for a charger who simply charges on (cb-H48). */
 unsigned cb_responses_of(const struct cb_battle *b, unsigned v, unsigned charger);
-size_t cb_offer_responses(unsigned open, unsigned u, struct act *out, size_t cap);
 
 /* turning.c: the same, but a charge whose target has evaded out of reach may be turned on another enemy (cb-H56) */
 void cb_charge_home(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev);
@@ -75,8 +73,9 @@ bool cb_refuse_after(const struct cb_battle *b, unsigned u, uint16_t move, struc
 bool cb_is_asked(const struct cb_battle *b, unsigned asked, const struct act *a, struct ruling *r);
 
 /* orders.c: what a command's orders and its test leave to a unit */
-enum wish { WISH_APPROACH, WISH_CHARGE, WISH_RETIRE };
-bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct ruling *r);
+enum { RIDE_REACH = 50 }; /* of a leader by one action, in tenths of a JT */
+enum cb_wish { WISH_APPROACH, WISH_CHARGE, WISH_RETIRE };
+bool cb_order_allows(const struct cb_battle *b, unsigned u, enum cb_wish w, struct ruling *r);
 /* testing.c: must it take a control test in this Command Phase, and could it? (cb-H24) */
 bool cb_needs_test(const struct cb_battle *b, unsigned u);
 bool cb_judge_test(const struct cb_battle *b, unsigned u, struct ruling *r);

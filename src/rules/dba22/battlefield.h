@@ -29,6 +29,9 @@ extern const char *const dba22_topographies[DBA22_TOPOGRAPHIES + 1];
 extern const struct army_rules dba22_armies;
 extern const struct opening_rules dba22_opening;
 extern const struct battlefield_rules dba22_battlefield;
+extern const struct db_advice dba22_advice;
+/* Is the feature at hand the last of the layout? */
+bool dba22_is_last(const struct battle *b);
 
 /* --- judging a layout (layout.c) ------------------------------------------------------------------------------- */
 

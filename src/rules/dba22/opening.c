@@ -12,7 +12,7 @@ static int wanted(const struct battle *b) { return b->opening.selection.compulso
 static bool takes_compulsory(const struct battle *b) {
     return b->opening.selection.count < b->opening.selection.compulsory;
 }
-static bool is_last(const struct battle *b) { return b->opening.selection.count == wanted(b); }
+bool dba22_is_last(const struct battle *b) { return b->opening.selection.count == wanted(b); }
 
 static bool begin(struct battle *b, unsigned phase, struct ruling *r) {
     if (phase == TURN_AT_EDGES) {
@@ -93,7 +93,7 @@ static bool judge_lay(const struct battle *b, const struct act *a, struct ruling
         return true;
     }
     if (!lay_drawing(&copy, kind_at_hand(b), a, r)) return false;
-    return !is_last(b) || layout_judge(&copy, r);
+    return !dba22_is_last(b) || layout_judge(&copy, r);
 }
 
 static void play_lay(struct battle *b, const struct act *a, struct events *ev) {
@@ -109,8 +109,8 @@ static void play_lay(struct battle *b, const struct act *a, struct events *ev) {
     struct event *e = tell(ev, "place", C(6), "{q} ({w}) is placed");
     e->said.word = feature_word(kind_at_hand(b));
     e->said.place = (uint8_t)(b->terrain.features - 1);
-    b->phase = is_last(b) ? PHASE_EDGE : PHASE_FEATURE;
-    if (is_last(b)) tell(ev, "layout", C(21), "the layout keeps every rule");
+    b->phase = dba22_is_last(b) ? PHASE_EDGE : PHASE_FEATURE;
+    if (dba22_is_last(b)) tell(ev, "layout", C(21), "the layout keeps every rule");
 }
 
 /* --- the base edge -------------------------------------------------------------------------------------------------
@@ -202,65 +202,11 @@ static bool judge_take(const struct battle *b, const struct act *a, struct rulin
     return taking_judge(&b->terrain, home_of(b), takes_compulsory(b), a->choice, r);
 }
 
-/* --- offers --------------------------------------------------------------------------------------------------------
- */
-
-static size_t offer_numbers(const struct battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    for (unsigned i = 0; i < 4 && n < cap; i++) {
-        unsigned at = (i + b->opening.luck) % 4;
-        struct act a = act_make(VERB_TERRAIN);
-        a.choice = 1; /* "choice": nothing is diced for here */
-        a.dice_count = 2;
-        a.dice[0] = (uint8_t)(1 + (at & 1));
-        a.dice[1] = (uint8_t)(2 + (at >> 1));
-        struct ruling r = {.legal = false};
-        if (judge_numbers(b, &a, &r)) out[n++] = a;
-    }
-    return n;
-}
-
-static size_t offer_kinds(const struct battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    for (unsigned i = 0; i < DBA22_TERRAINS && n < cap; i++) {
-        struct act a = act_make(VERB_TAKE);
-        a.choice = (uint8_t)((i + b->opening.luck) % DBA22_TERRAINS);
-        struct ruling r = {.legal = false};
-        if (taking_judge(&b->terrain, home_of(b), takes_compulsory(b), a.choice, &r)) out[n++] = a;
-    }
-    return n;
-}
-
-static size_t offer_layings(const struct battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    for (unsigned i = 0; i < 3 && n < cap; i++) {
-        struct source chance = source_of(b->opening.luck, i);
-        if (draw_feature(&b->tabletop, kind_at_hand(b), is_last(b), &chance, &out[n])) n++;
-    }
-    if (n < cap) out[n++] = act_make(VERB_DISCARD);
-    return n;
-}
-
-static size_t offer_edges(const struct battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    for (unsigned i = 0; i < TABLE_EDGES && n < cap; i++) {
-        struct act a = act_make(VERB_EDGE);
-        a.choice = (uint8_t)((i + b->opening.luck) % TABLE_EDGES);
-        struct ruling r = {.legal = false};
-        if (judge_edge(b, &a, &r)) out[n++] = a;
-    }
-    return n;
-}
-
 static const struct opening_step aggression = {.prompt = ask_aggression, .roll = roll_aggression};
-static const struct opening_step numbers = {
-    .prompt = ask_numbers, .judge = judge_numbers, .play = play_numbers, .offers = offer_numbers};
-static const struct opening_step feature = {
-    .prompt = ask_feature, .judge = judge_take, .play = play_take, .offers = offer_kinds};
-static const struct opening_step laying = {
-    .prompt = ask_place, .judge = judge_lay, .play = play_lay, .offers = offer_layings};
-static const struct opening_step edge = {
-    .prompt = ask_edge, .judge = judge_edge, .play = play_edge, .offers = offer_edges};
+static const struct opening_step numbers = {.prompt = ask_numbers, .judge = judge_numbers, .play = play_numbers};
+static const struct opening_step feature = {.prompt = ask_feature, .judge = judge_take, .play = play_take};
+static const struct opening_step laying = {.prompt = ask_place, .judge = judge_lay, .play = play_lay};
+static const struct opening_step edge = {.prompt = ask_edge, .judge = judge_edge, .play = play_edge};
 static const struct opening_step edge_die = {.prompt = ask_edge_die, .roll = roll_edge};
 
 const struct opening_rules dba22_opening = {

@@ -116,6 +116,7 @@ const struct db_rules dba22_rules =
         .camp_people = Followers,
         .city_people = Denizens,
         .opening = &dba22_opening,
+        .advice = &dba22_advice,
         .deploy =
             {
                 .from_base = 3750, /* dba22-042 */

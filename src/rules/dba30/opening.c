@@ -70,16 +70,6 @@ static void play_table(struct battle *b, const struct act *a, struct events *ev)
     b->phase = PHASE_TERRAIN;
 }
 
-static size_t offer_tables(const struct battle *b, struct act *out, size_t cap) {
-    struct tray t = {out, 0, cap};
-    struct act a = act_make(VERB_TABLE);
-    for (unsigned i = 0; i < 2; i++) {
-        a.choice = (uint8_t)((i + luck_below(b, 2)) % 2);
-        tray_add(&t, &a);
-    }
-    return t.count;
-}
-
 /* --- base edges -------------------------------------------------------------------------------------------------- */
 
 static void play_edge(struct battle *b, const struct act *a, struct events *ev) {
@@ -94,48 +84,6 @@ static void play_edge(struct battle *b, const struct act *a, struct events *ev) 
     /* clockwise, west comes to lie north, north east, and so on: the edge of side 0 has to come to lie south */
     unsigned first = b->defender == 0 ? other : own;
     opening_end(&dba30_rules, b, (SOUTH + TABLE_EDGES - first) % TABLE_EDGES, ev);
-}
-
-/* How much of the ground along an edge, as deep as troops deploy there, is bad: nobody wants that before his feet. */
-static int64_t hardship_at(const struct battle *b, enum table_edge e) {
-    length across = e == NORTH || e == SOUTH ? b->depth : b->width;
-    struct quad strip = edge_strip(&b->tabletop, e, across / 2 - 3 * b->base_width);
-    int64_t sum = 0;
-    for (int f = 0; f < (int)b->terrain.features; f++) {
-        if (dba30_grounds[b->terrain.feature[f].kind].going < GOING_BAD) continue;
-        struct box box = b->terrain.feature[f].box, within = quad_box(&strip);
-        length wide = lesser(box.x1, within.x1) - greater(box.x0, within.x0);
-        length deep = lesser(box.y1, within.y1) - greater(box.y0, within.y0);
-        if (wide > 0 && deep > 0) sum += (int64_t)wide * deep;
-    }
-    return sum;
-}
-
-/* The easiest ground first. */
-static size_t offer_edges(const struct battle *b, struct act *out, size_t cap) {
-    struct tray t = {out, 0, cap};
-    enum table_edge open[TABLE_EDGES];
-    int64_t hard[TABLE_EDGES];
-    unsigned count = 0, from = luck_below(b, TABLE_EDGES);
-    for (unsigned i = 0; i < TABLE_EDGES; i++) {
-        enum table_edge e = (enum table_edge)((from + i) % TABLE_EDGES);
-        struct ruling r = {.legal = false};
-        if (!edge_judge(&b->tabletop, e, &r)) continue;
-        int64_t is = hardship_at(b, e);
-        unsigned at = count++;
-        for (; at > 0 && hard[at - 1] > is; at--) {
-            hard[at] = hard[at - 1];
-            open[at] = open[at - 1];
-        }
-        hard[at] = is;
-        open[at] = e;
-    }
-    for (unsigned i = 0; i < count; i++) {
-        struct act a = act_make(VERB_EDGE);
-        a.choice = (uint8_t)open[i];
-        tray_add(&t, &a);
-    }
-    return t.count;
 }
 
 /* --- the steps --------------------------------------------------------------------------------------------------- */
@@ -159,9 +107,8 @@ static bool judge_edge(const struct battle *b, const struct act *a, struct rulin
 }
 
 static const struct opening_step aggression = {.prompt = ask_aggression, .roll = roll_aggression};
-static const struct opening_step table = {.prompt = ask_table, .play = play_table, .offers = offer_tables};
-static const struct opening_step edge = {
-    .prompt = ask_edge, .judge = judge_edge, .play = play_edge, .offers = offer_edges};
+static const struct opening_step table = {.prompt = ask_table, .play = play_table};
+static const struct opening_step edge = {.prompt = ask_edge, .judge = judge_edge, .play = play_edge};
 
 const struct opening_rules dba30_opening = {
     .begin = begin,
@@ -180,5 +127,4 @@ const struct opening_rules dba30_opening = {
             [PHASE_LAY] = &dba30_laying,
             [PHASE_EDGE] = &edge,
         },
-    .suggests = true,
 };

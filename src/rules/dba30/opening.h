@@ -10,17 +10,8 @@
 #include "rules/debellis/opening/opening.h"
 
 extern const struct opening_rules dba30_opening;
+extern const struct db_advice dba30_advice;
 
-/* Acts wanted by somebody, kept in the order they are to be offered. */
-struct tray {
-    struct act *out;
-    size_t count, cap;
-};
-static inline void tray_add(struct tray *t, const struct act *a) {
-    if (t->count < t->cap) t->out[t->count++] = *a;
-}
-/* An act of the verb for every kind of the set; which comes first is luck. */
-size_t offer_kinds(const struct battle *b, uint8_t verb, kinds set, struct act *out, size_t cap);
 /* A number below `bound` by the luck of this opening. */
 unsigned luck_below(const struct battle *b, unsigned bound);
 void tell_table_size(struct events *ev, const struct table_size *size);
@@ -38,6 +29,8 @@ extern const struct opening_step dba30_terrain, dba30_feature_die, dba30_feature
 /* --- placing them (opening_place.c) ------------------------------------------------------------------------- */
 
 void placing_begin(struct battle *b);
+/* The kinds of those still to be placed, one of which the defender may take next. */
+kinds kinds_open(const struct battle *b);
 extern const struct opening_step dba30_next, dba30_quarter_die, dba30_quarter, dba30_laying;
 
 /* --- laying one down (laying.c) ------------------------------------------------------------------------------ */

@@ -14,19 +14,6 @@ struct event *tell_kind(struct events *ev, const char *what, clause c, const cha
     return e;
 }
 
-size_t offer_kinds(const struct battle *b, uint8_t verb, kinds set, struct act *out, size_t cap) {
-    struct tray t = {out, 0, cap};
-    if (!set) return 0;
-    unsigned skip = luck_below(b, count_kinds(set)), from = 0;
-    while (!(set >> from & 1) || skip--) from++;
-    for (unsigned i = 0; i < DBA30_TERRAINS; i++) {
-        struct act a = act_make(verb);
-        a.choice = (uint8_t)((from + i) % DBA30_TERRAINS);
-        if (set >> a.choice & 1) tray_add(&t, &a);
-    }
-    return t.count;
-}
-
 /* --- what comes next ------------------------------------------------------------------------------------------- */
 
 /* What was taken, by the clause that gave it. */
@@ -205,40 +192,8 @@ static void play_feature(struct battle *b, const struct act *a, struct events *e
     go_on_choosing(b, ev);
 }
 
-/* --- offers
- * ----------------------------------------------------------------------------------------------------------- */
-
-/* Diced for before chosen; how many is luck. */
-static size_t offer_terrain(const struct battle *b, struct act *out, size_t cap) {
-    struct tray t = {out, 0, cap};
-    enum { MODES = 2, COMPULSORY = 3, OPTIONAL = 3, ALL = MODES * COMPULSORY * OPTIONAL };
-    unsigned from = luck_below(b, COMPULSORY * OPTIONAL);
-    for (unsigned i = 0; i < ALL; i++) {
-        unsigned n = (from + i) % (COMPULSORY * OPTIONAL);
-        struct act a = act_make(VERB_TERRAIN);
-        a.choice = i >= ALL / MODES;
-        a.dice_count = 2;
-        a.dice[0] = (uint8_t)(1 + n % COMPULSORY);
-        a.dice[1] = (uint8_t)(2 + n / COMPULSORY);
-        struct ruling r = {.legal = false};
-        if (judge_terrain(b, &a, &r)) tray_add(&t, &a);
-    }
-    return t.count;
-}
-
-static size_t offer_features(const struct battle *b, struct act *out, size_t cap) {
-    return offer_kinds(b, VERB_TAKE, selection_open(&b->opening.selection, b->opening.die), out, cap);
-}
-
-static size_t offer_built(const struct battle *b, struct act *out, size_t cap) {
-    return offer_kinds(b, VERB_BUILT_UP, bua_open(b->opening.die), out, cap);
-}
-
-const struct opening_step dba30_terrain = {
-    .prompt = ask_terrain, .judge = judge_terrain, .play = play_terrain, .offers = offer_terrain};
+const struct opening_step dba30_terrain = {.prompt = ask_terrain, .judge = judge_terrain, .play = play_terrain};
 const struct opening_step dba30_feature_die = {.prompt = ask_feature_die, .roll = roll_feature};
-const struct opening_step dba30_feature = {
-    .prompt = ask_feature, .judge = judge_feature, .play = play_feature, .offers = offer_features};
+const struct opening_step dba30_feature = {.prompt = ask_feature, .judge = judge_feature, .play = play_feature};
 const struct opening_step dba30_built_die = {.prompt = ask_built_die, .roll = roll_built};
-const struct opening_step dba30_built = {
-    .prompt = ask_built, .judge = judge_built, .play = play_built, .offers = offer_built};
+const struct opening_step dba30_built = {.prompt = ask_built, .judge = judge_built, .play = play_built};

@@ -16,7 +16,7 @@ static unsigned pick_of_kind(const struct battle *b, unsigned kind) {
     return PICKS_MAX;
 }
 
-static kinds kinds_open(const struct battle *b) {
+kinds kinds_open(const struct battle *b) {
     const struct selection *s = &b->opening.selection;
     kinds open = 0;
     for (unsigned i = 0; i < s->count; i++)
@@ -161,59 +161,7 @@ static void play_laying(struct battle *b, const struct act *a, struct events *ev
     done_with(b);
 }
 
-/* --- offers
- * ----------------------------------------------------------------------------------------------------------- */
-
-static bool fits_in(const struct battle *b, int quarter, unsigned attempt, struct act *out) {
-    struct tabletop table = b->tabletop;
-    struct source chance = source_of(b->opening.luck, (uint64_t)quarter * 16 + attempt);
-    if (!fit_feature(&table, kind_at_hand(b), quarter, &chance)) return false;
-    *out = laying_act(&table, b->terrain.features);
-    return true;
-}
-
-/* One with room first, if there is one. */
-static size_t offer_quarters(const struct battle *b, struct act *out, size_t cap) {
-    struct tray t = {out, 0, cap};
-    unsigned from = luck_below(b, 4);
-    struct act a;
-    for (unsigned i = 0; i < 4; i++)
-        if (fits_in(b, 1 + (int)(from + i) % 4, 0, &a)) {
-            from += i;
-            break;
-        }
-    for (unsigned i = 0; i < 4; i++) {
-        a = act_make(VERB_QUARTER);
-        a.value = 1 + (int32_t)(from + i) % 4;
-        tray_add(&t, &a);
-    }
-    return t.count;
-}
-
-/* A natural place, a few of them for one who wants many offers; to be discarded only if no place is found. */
-static size_t offer_lays(const struct battle *b, struct act *out, size_t cap) {
-    struct tray t = {out, 0, cap};
-    enum { MANY_OFFERS = 32, PLACES = 3 };
-    struct act a;
-    for (unsigned i = 0; i < (t.cap < MANY_OFFERS ? 1 : PLACES); i++) {
-        if (!fits_in(b, b->opening.quarter, i, &a)) break;
-        tray_add(&t, &a);
-    }
-    if (t.count) return t.count;
-    struct ruling r = {.legal = false, .want_nearest = true};
-    a = act_make(VERB_DISCARD);
-    tray_add(&t, judge_discard(b, &r) ? &a : &r.nearest);
-    return t.count;
-}
-
-static size_t offer_next(const struct battle *b, struct act *out, size_t cap) {
-    return offer_kinds(b, VERB_NEXT, kinds_open(b), out, cap);
-}
-
-const struct opening_step dba30_next = {
-    .prompt = ask_next, .judge = judge_next, .play = play_next, .offers = offer_next};
+const struct opening_step dba30_next = {.prompt = ask_next, .judge = judge_next, .play = play_next};
 const struct opening_step dba30_quarter_die = {.prompt = ask_quarter_die, .roll = roll_quarter};
-const struct opening_step dba30_quarter = {
-    .prompt = ask_quarter, .judge = judge_quarter, .play = play_quarter, .offers = offer_quarters};
-const struct opening_step dba30_laying = {
-    .prompt = ask_for_place, .judge = judge_laying, .play = play_laying, .offers = offer_lays};
+const struct opening_step dba30_quarter = {.prompt = ask_quarter, .judge = judge_quarter, .play = play_quarter};
+const struct opening_step dba30_laying = {.prompt = ask_for_place, .judge = judge_laying, .play = play_laying};

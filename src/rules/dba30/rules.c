@@ -91,6 +91,7 @@ const struct db_rules dba30_rules =
                 .not_army_losses = TYPE(SCh) | TYPE(Civ),
             },
         .opening = &dba30_opening,
+        .advice = &dba30_advice,
         .city_kind = City,
         .fort_kind = Fort,
         .camp_kind = CampGround,

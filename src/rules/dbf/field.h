@@ -8,6 +8,7 @@
 enum dbf_region { ARABLE, FOREST, HILLS, WASTE, STEPPE, DBF_REGIONS };
 
 extern const struct opening_rules dbf_opening;
+extern const struct db_advice dbf_advice;
 extern const struct battlefield_rules dbf_battlefield;
 
 /* May this kind be taken besides what is taken already? */

@@ -189,80 +189,12 @@ static void lay_or_drop(struct battle *b, const struct act *a, struct events *ev
     next_feature(b);
 }
 
-/* --- offers ---------------------------------------------------------------------------------------------------------
- */
-
-typedef bool judge_step(const struct battle *b, const struct act *a, struct ruling *r);
-
-static size_t offer(const struct battle *b, judge_step *judge, const struct act *a, struct act *out, size_t n,
-                    size_t cap) {
-    struct ruling r;
-    for (size_t i = 0; i < n; i++)
-        if (acts_equal(&out[i], a)) return n; /* thought of twice */
-    if (n < cap && judge(b, a, &r)) out[n++] = *a;
-    return n;
-}
-
-static size_t offer_features(const struct battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    struct act end = act_make(VERB_END_PHASE), take = act_make(VERB_TAKE);
-    if (b->opening.selection.count >= 4) n = offer(b, judge_feature, &end, out, n, cap);
-    for (unsigned i = 0; i < DBF_TERRAINS; i++) {
-        take.choice = (uint8_t)((i + b->opening.luck) % DBF_TERRAINS);
-        n = offer(b, judge_feature, &take, out, n, cap);
-    }
-    struct ruling r; /* the compulsory one first, as long as it is missing */
-    for (size_t i = 0; !dbf_enough_judge(&b->opening.selection, &r) && i < n; i++) {
-        struct selection with = b->opening.selection;
-        with.pick[with.count++] = (struct pick){out[i].choice, 0};
-        while (with.count < 3) with.pick[with.count++] = (struct pick){out[i].choice, 0};
-        if (out[i].verb != VERB_TAKE || !dbf_enough_judge(&with, &r)) continue;
-        struct act first = out[i];
-        out[i] = out[0];
-        out[0] = first;
-        break;
-    }
-    return offer(b, judge_feature, &end, out, n, cap);
-}
-
-static size_t offer_quarters(const struct battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    struct act a = act_make(VERB_QUARTER);
-    for (a.value = 1; a.value <= 4; a.value++) n = offer(b, judge_quarter, &a, out, n, cap);
-    return n;
-}
-
-static size_t offer_places(const struct battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    struct act a = act_make(VERB_DISCARD);
-    for (uint32_t i = 0; i < 3 && n < cap; i++)
-        if (dbf_find_place(&b->tabletop, kind_at_hand(b), b->opening.quarter, b->opening.luck + i * 977, &a))
-            n = offer(b, judge_lay, &a, out, n, cap);
-    if (n) return n;
-    a = act_make(VERB_DISCARD);
-    return offer(b, judge_lay, &a, out, n, cap);
-}
-
-static size_t offer_edges(const struct battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    struct act a = act_make(VERB_EDGE);
-    for (unsigned i = 0; i < 2; i++) {
-        a.choice = (i + b->opening.luck) % 2 ? 2 : 0;
-        n = offer(b, judge_edge, &a, out, n, cap);
-    }
-    return n;
-}
-
 static const struct opening_step aggression = {.prompt = ask_aggression, .roll = roll_aggression};
-static const struct opening_step feature = {
-    .prompt = ask_feature, .judge = judge_feature, .play = take_feature, .offers = offer_features};
+static const struct opening_step feature = {.prompt = ask_feature, .judge = judge_feature, .play = take_feature};
 static const struct opening_step quarter_die = {.prompt = ask_quarter_die, .roll = roll_quarter};
-static const struct opening_step quarter = {
-    .prompt = ask_quarter, .judge = judge_quarter, .play = name_quarter, .offers = offer_quarters};
-static const struct opening_step laying = {
-    .prompt = ask_place, .judge = judge_lay, .play = lay_or_drop, .offers = offer_places};
-static const struct opening_step edge = {
-    .prompt = ask_edge, .judge = judge_edge, .play = take_edge, .offers = offer_edges};
+static const struct opening_step quarter = {.prompt = ask_quarter, .judge = judge_quarter, .play = name_quarter};
+static const struct opening_step laying = {.prompt = ask_place, .judge = judge_lay, .play = lay_or_drop};
+static const struct opening_step edge = {.prompt = ask_edge, .judge = judge_edge, .play = take_edge};
 
 const struct opening_rules dbf_opening = {
     .begin = begin,

@@ -11,8 +11,6 @@
 
 #include <string.h>
 
-enum { TEAM_OFFERED = 3 }; /* one shoots and two aid: those beyond add nothing */
-
 /* --- who takes part ------------------------------------------------------------------------------------------ */
 
 /* Those who have taken aim at t and have not shot yet. */
@@ -385,89 +383,22 @@ static bool at_hand(const struct db_rules *rules, const struct battle *b, struct
     return true;
 }
 
-/* --- offers --------------------------------------------------------------------------------------------------------
- */
-
-/* The shooter, and up to two friends who may shoot at the same target, lowest index first. */
-static void offer_aims_of(struct basket *k, unsigned e) {
-    uint8_t open[ELEMENTS_MAX];
-    struct ruling unheard;
-    int n = dbf_targets(k->rules, k->b, e, open);
-    for (int i = 0; i < n; i++) {
-        struct act a = act_make(VERB_AIM);
-        a.target = open[i];
-        a.piece[a.piece_count++] = (uint8_t)e;
-        for (unsigned f = 0; f < k->b->elements && a.piece_count < TEAM_OFFERED; f++)
-            if (f != e && k->b->element[f].side == k->b->element[e].side &&
-                dbf_may_target(k->rules, k->b, f, open[i], &unheard))
-                a.piece[a.piece_count++] = (uint8_t)f;
-        put_if_legal(k, &a);
-    }
-}
-
-static void offer_replies(struct basket *k) {
-    k->tryout = NULL;
-    struct act a = act_make(VERB_REPLY);
-    struct ruling unheard;
-    uint8_t main = k->b->combat[0], t = k->b->combat[1];
-    a.choice = 1;
-    for (unsigned f = 0; f < k->b->elements && a.piece_count < TEAM_OFFERED - 1; f++)
-        if (f != t && k->b->element[f].side == k->b->element[t].side &&
-            dbf_may_target(k->rules, k->b, f, main, &unheard))
-            a.piece[a.piece_count++] = (uint8_t)f;
-    put_if_legal(k, &a);
-    if (a.piece_count) {
-        a.piece_count = 0;
-        memset(a.piece, 0, sizeof a.piece);
-        put_if_legal(k, &a);
-    }
-    a.choice = 0;
-    put_if_legal(k, &a);
-}
-
-static void offer_next(struct basket *k) {
-    k->tryout = NULL;
-    uint8_t due[ELEMENTS_MAX];
-    int n = dbf_shooters_due(k->rules, k->b, due);
-    struct act a = act_make(n ? VERB_CALL : VERB_END_PHASE);
-    if (!n) put_if_legal(k, &a);
-    for (int i = 0; i < n; i++) {
-        if (k->b->element[due[i]].side == k->b->active) {
-            offer_aims_of(k, due[i]);
-            continue;
-        }
-        a.piece_count = 1;
-        a.piece[0] = due[i];
-        put_if_legal(k, &a);
-    }
-    k->count += dbf_cast_offers(k->rules, k->b, k->out + k->count, k->cap - k->count);
-}
-
-/* A basket is judged here, not tried: what casters think of comes judged already. */
-static void offer_aim(struct basket *k) {
-    k->tryout = NULL;
-    offer_aims_of(k, k->b->prompt_piece);
-}
-
 static const struct db_step aim_step = {
     .prompt = ask_for_aim,
     .judge = judge_aiming,
     .play = play_aiming,
-    .offers = offer_aim,
     .untimely = aim_first,
 };
 static const struct db_step next_step = {
     .prompt = ask_what_next,
     .judge = judge_next,
     .play = play_next,
-    .offers = offer_next,
     .untimely = no_such_thing_now,
 };
 static const struct db_step reply_step = {
     .prompt = ask_for_reply,
     .judge = judge_reply,
     .play = play_reply,
-    .offers = offer_replies,
     .untimely = reply_first,
 };
 static const struct db_step shot_step = {
@@ -494,6 +425,5 @@ const struct ranged_rules dbf_ranged = {
     .at_hand = at_hand,
     .would_cast = dbf_would_cast,
     .could_cast = judge_cast,
-    .promise = dbf_promise,
     .resume = resume,
 };

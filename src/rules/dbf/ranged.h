@@ -62,12 +62,5 @@ void dbf_engagement_magic(const struct db_rules *rules, const struct battle *b, 
                           enum spell spell, struct engagement *e);
 /* The same for the spell a may cast at d now: the one being cast, else a bolt. */
 bool dbf_would_cast(const struct db_rules *rules, const struct battle *b, unsigned a, unsigned d, struct engagement *e);
-/* --- what magic is worth (casting.c) --- */
-
-/* Offers every spell worth thinking of, the more promising first; returns how many were written. */
-size_t dbf_cast_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
-
-/* What the magic at hand promises its side beyond the throw that is due, in the coin of db_value(). */
-int32_t dbf_promise(const struct db_rules *rules, const struct battle *b);
 
 #endif

@@ -114,6 +114,7 @@ const struct db_rules dbf_rules =
         .camp_type = CampPiece,
         .city_people = CD,
         .opening = &dbf_opening,
+        .advice = &dbf_advice,
         /* dbf-H18, dbf-H19 */
         .deploy =
             {

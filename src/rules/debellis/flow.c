@@ -67,14 +67,6 @@ void db_play(const struct db_rules *rules, struct battle *b, const struct act *a
         step->play(rules, b, a, ev);
 }
 
-size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap,
-                 struct tryout *tryout) {
-    const struct db_step *step = db_step_of(rules, b);
-    struct basket k = {rules, b, out, 0, cap, db_allows, ENDLESS_PATIENCE, tryout};
-    if (cap && step->offers) step->offers(&k);
-    return k.count;
-}
-
 bool db_untimely(const struct db_rules *rules, const struct battle *b, const struct prompt *p, const struct act *a,
                  struct ruling *r) {
     const struct db_step *step = db_step_of(rules, b);

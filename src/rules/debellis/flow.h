@@ -61,8 +61,6 @@ bool db_judge(const struct db_rules *rules, const struct battle *b, const struct
               struct ruling *r);
 void db_play(const struct db_rules *rules, struct battle *b, const struct act *a, const struct plan *plan,
              struct events *ev);
-size_t db_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap,
-                 struct tryout *tryout);
 bool db_untimely(const struct db_rules *rules, const struct battle *b, const struct prompt *p, const struct act *a,
                  struct ruling *r);
 void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t number, struct act *out);
@@ -70,7 +68,6 @@ void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t nu
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene);
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s);
 bool db_check(const struct db_rules *rules, const struct battle *b, struct ruling *r);
-int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w);
 /* The table and its terrain, to be drawn without a battle on it. */
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene);
 const char *db_piece_id(const void *state, unsigned piece);

@@ -3,11 +3,10 @@
 #ifndef ACIES_DEBELLIS_PHASES_H
 #define ACIES_DEBELLIS_PHASES_H
 
-#include "rules/debellis/advice/basket.h"
 #include "rules/debellis/asking.h"
 #include "rules/debellis/moving/moves.h"
 
-/* What is left out: `next` waits always; there is nothing to be judged; nothing is offered. A step has judge and play,
+/* What is left out: `next` waits always; there is nothing to be judged. A step has judge and play,
  * or, where judging finds out what playing needs, plan and carry_out. */
 struct db_step {
     bool (*next)(const struct db_rules *rules, struct battle *b, struct events *ev);
@@ -21,7 +20,6 @@ struct db_step {
                  struct ruling *r);
     void (*carry_out)(const struct db_rules *rules, struct battle *b, const struct act *a, const struct plan *plan,
                       struct events *ev);
-    void (*offers)(struct basket *k);
     /* Not now; left out: refuse_untimely() says what keeps the piece from it, else what is due. */
     bool (*untimely)(const struct db_rules *rules, const struct battle *b, const struct act *a, const struct prompt *p,
                      struct ruling *r);
@@ -42,15 +40,5 @@ extern const struct db_step db_task_step;                                       
 const struct db_step *db_step_of(const struct db_rules *rules, const struct battle *b);
 /* Does the step that is due allow it? The act speaks of what there is, and it is time for it. */
 bool db_allows(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-
-/* What the steps offer (offers.c). */
-void offer_moves(struct basket *k);
-void offer_aims(struct basket *k);
-void offer_shootings(struct basket *k);
-void offer_primaries(struct basket *k);
-void offer_fights(struct basket *k);
-void offer_champions(struct basket *k);
-void offer_choices(struct basket *k);
-void offer_bonus(struct basket *k);
 
 #endif

@@ -241,6 +241,7 @@ struct command_rules {
 struct combat_tables; /* rules/debellis/combat/engagement.h */
 struct opening_rules; /* rules/debellis/opening/opening.h */
 struct ranged_rules;  /* rules/debellis/shooting/ranged.h */
+struct db_advice;     /* rules/debellis/advice/basket.h */
 
 struct db_rules {
     const struct ruleset *ruleset;
@@ -267,6 +268,7 @@ struct db_rules {
     int16_t paces;                           /* to a base width, where the sheet measures in paces; else 0 */
     struct deployment_rules deploy;
     struct db_cites cite;
+    const struct db_advice *advice; /* what is wise; the rules never look */
 };
 
 static inline bool is_type(const struct battle *b, unsigned e, types set) { return set >> b->element[e].type & 1; }

@@ -1,6 +1,5 @@
 /* The flow of a battle as steps: what each phase and each task asks, which verbs answer it, how it goes on. */
-#include "game/turn.h"
-#include "rules/dtn/advice/offers.h"
+#include "rules/dtn/flow.h"
 #include "rules/dtn/opening/laying.h"
 
 /* --- the shape of a step -------------------------------------------------------------------------------- */
@@ -22,7 +21,6 @@ struct dtn_step {
     clause clause;
     enum asked asked;
     const char *kind, *text;
-    offer_acts *offers;
     settle_task *settle; /* tasks: what comes of it */
     struct answer answers[14];
 };
@@ -133,11 +131,9 @@ static const struct dtn_step phases[PHASES] = {
                        .clause = C(16),
                        .kind = "senior",
                        .text = "choose the senior officer who takes his turn, or end",
-                       .offers = dtn_offer_seniors,
                        .answers = {{VERB_SENIOR, dtn_judge_senior, dtn_play_senior},
                                    {VERB_END, NULL, play_seniors_done}}},
     [PHASE_SENIOR_TURN] = {.prompt = senior_turn_prompt,
-                           .offers = dtn_offer_orders,
                            .answers = {{VERB_ORDER, dtn_judge_order, dtn_play_order},
                                        {VERB_PASS_CP, dtn_judge_pass_cp, dtn_play_pass_cp},
                                        {VERB_FIGURE, dtn_judge_figure, dtn_play_figure},
@@ -145,12 +141,10 @@ static const struct dtn_step phases[PHASES] = {
                                        {VERB_END, NULL, play_senior_done}}},
     [PHASE_DIVISIONS] = {.next = divisions_wait,
                          .prompt = divisions_prompt,
-                         .offers = dtn_offer_divisions,
                          .answers = {{VERB_DIVISION, dtn_judge_division, dtn_play_division},
                                      {VERB_END, NULL, play_passing}}},
     [PHASE_OPTIMISE] = {.next = optimise_waits,
                         .prompt = optimise_prompt,
-                        .offers = dtn_offer_optimising,
                         .answers = {{VERB_FIGURE, dtn_judge_figure, dtn_play_figure},
                                     {VERB_CONVERT, dtn_judge_convert, dtn_play_convert},
                                     {VERB_END, NULL, play_passing}}},
@@ -158,7 +152,6 @@ static const struct dtn_step phases[PHASES] = {
                      .clause = C(82),
                      .kind = "move",
                      .text = "move the units of this turn, or end",
-                     .offers = dtn_offer_moves,
                      .answers = {{VERB_MOVE, dtn_judge_move, dtn_play_move},
                                  {VERB_FACE, dtn_judge_face, dtn_play_face},
                                  {VERB_FALL_BACK, dtn_judge_fall_back, dtn_play_fall_back},
@@ -177,7 +170,6 @@ static const struct dtn_step phases[PHASES] = {
                       .asked = ASK_ENEMY,
                       .kind = "check",
                       .text = "batteries may fire at {p}, which charges",
-                      .offers = dtn_offer_checks,
                       .answers = {{VERB_FIRE, dtn_judge_fire_on_charger, dtn_play_fire_on_charger},
                                   {VERB_END, NULL, play_settled}}},
     [PHASE_EVADES] = {.next = evades_wait,
@@ -185,59 +177,47 @@ static const struct dtn_step phases[PHASES] = {
                       .asked = ASK_ENEMY,
                       .kind = "evade",
                       .text = "{p} is charged: it may evade, or end to stand",
-                      .offers = dtn_offer_evade,
                       .answers = {{VERB_EVADE, NULL, dtn_play_evade}, {VERB_END, NULL, play_settled}}},
     [PHASE_FINAL] = {.next = final_waits,
                      .clause = C(153),
                      .kind = "fresh_target",
                      .text = "{p} has lost its target: charge another, or end",
-                     .offers = dtn_offer_fresh_targets,
                      .answers = {{VERB_CHARGE, dtn_judge_fresh_target, dtn_play_fresh_target},
                                  {VERB_END, NULL, play_charge_ends}}},
     [PHASE_COMBAT] = {.next = first_combats_wait,
                       .clause = C(86),
                       .kind = "fight",
                       .text = "choose the next combat",
-                      .offers = dtn_offer_fights,
                       .answers = FIGHTS},
     [PHASE_ANSWERS] = {.next = answers_wait,
                        .clause = C(87),
                        .asked = ASK_ENEMY,
                        .kind = "answer",
                        .text = "answer with opportunity charges, or end",
-                       .offers = dtn_offer_answers,
                        .answers = {{VERB_ANSWER, dtn_judge_answer, dtn_play_answer}, {VERB_END, NULL, play_passing}}},
     [PHASE_BREAKTHROUGH] = {.next = breakthrough_waits,
                             .clause = C(88),
                             .kind = "breakthrough",
                             .text = "{p} may break through, or end",
-                            .offers = dtn_offer_breakthrough,
                             .answers = {{VERB_BREAKTHROUGH, dtn_judge_breakthrough, dtn_play_breakthrough},
                                         {VERB_END, NULL, play_stays}}},
-    [PHASE_SECOND] = {.next = second_waits,
-                      .clause = C(89),
-                      .kind = "fight",
-                      .text = "choose the next combat",
-                      .offers = dtn_offer_fights,
-                      .answers = FIGHTS},
+    [PHASE_SECOND] =
+        {.next = second_waits, .clause = C(89), .kind = "fight", .text = "choose the next combat", .answers = FIGHTS},
     [PHASE_RESCUE] = {.next = rescue_waits,
                       .clause = C(90),
                       .asked = ASK_ENEMY,
                       .kind = "rescue",
                       .text = "rescue artillery, or end",
-                      .offers = dtn_offer_answers,
                       .answers = {{VERB_ANSWER, dtn_judge_answer, dtn_play_answer}, {VERB_END, NULL, play_passing}}},
     [PHASE_THIRD] = {.next = third_combats_wait,
                      .clause = C(91),
                      .kind = "fight",
                      .text = "choose the next combat",
-                     .offers = dtn_offer_fights,
                      .answers = FIGHTS},
     [PHASE_REPOSITION] = {.next = reposition_waits,
                           .clause = C(92),
                           .kind = "reposition",
                           .text = "{p} may be placed within 4\" of one of his units",
-                          .offers = dtn_offer_figure,
                           .answers = {{VERB_FIGURE, dtn_judge_figure, dtn_play_figure},
                                       {VERB_END, NULL, play_passing}}},
     [PHASE_RESPONSES] = {.next = responses_wait,
@@ -245,7 +225,6 @@ static const struct dtn_step phases[PHASES] = {
                          .asked = ASK_ENEMY,
                          .kind = "respond",
                          .text = "units may change face or fall back, or end",
-                         .offers = dtn_offer_responses,
                          .answers = {{VERB_FACE, dtn_judge_face, dtn_play_face},
                                      {VERB_FALL_BACK, dtn_judge_fall_back, dtn_play_fall_back},
                                      {VERB_END, NULL, play_passing}}},
@@ -253,21 +232,18 @@ static const struct dtn_step phases[PHASES] = {
                    .clause = C(17),
                    .kind = "hq",
                    .text = "headquarters may move and lose their CPs, or end",
-                   .offers = dtn_offer_end,
                    .answers = {{VERB_FIGURE, dtn_judge_figure, dtn_play_figure}, {VERB_END, NULL, play_passing}}},
     [PHASE_FIREFIGHTS] = {.next = firefights_wait,
                           .clause = C(19),
                           .asked = ASK_FIRST,
                           .kind = "fight",
                           .text = "choose the next firefight",
-                          .offers = dtn_offer_fights,
                           .answers = FIGHTS},
     [PHASE_RECOVERY] = {.next = recovery_waits,
                         .clause = C(20),
                         .asked = ASK_TURN,
                         .kind = "recover",
                         .text = "batteries that rest may recover, or end",
-                        .offers = dtn_offer_recoveries,
                         .answers = {{VERB_RECOVER, dtn_judge_battery_recovers, dtn_play_battery_recovers},
                                     {VERB_END, NULL, play_passing_on}}},
     [PHASE_FIRE] = {.next = fire_waits,
@@ -275,19 +251,14 @@ static const struct dtn_step phases[PHASES] = {
                     .asked = ASK_TURN,
                     .kind = "fire",
                     .text = "batteries fire, or end",
-                    .offers = dtn_offer_fire,
                     .answers = {{VERB_FIRE, dtn_judge_fire, dtn_play_fire},
                                 {VERB_BOUNCE, dtn_judge_bounce, dtn_play_bounce},
                                 {VERB_END, NULL, play_passing_on}}},
     [PHASE_RESOLUTION] = {.next = resolution_waits},
     [PHASE_GROUND] = {.next = ground_waits},
-    [PHASE_EDGES] = {.next = edges_wait,
-                     .prompt = opening_prompt,
-                     .offers = dtn_offer_placing,
-                     .answers = {{VERB_EDGE, NULL, dtn_play_edge}}},
+    [PHASE_EDGES] = {.next = edges_wait, .prompt = opening_prompt, .answers = {{VERB_EDGE, NULL, dtn_play_edge}}},
     [PHASE_DEPLOY] = {.next = deploying_waits,
                       .prompt = deploying_prompt,
-                      .offers = dtn_offer_placing,
                       .answers = {{VERB_DEPLOY, dtn_judge_deploy, dtn_play_deploy},
                                   {VERB_ORDER, dtn_judge_initial_order, dtn_play_initial_order},
                                   {VERB_END, dtn_judge_end_of_placing, dtn_play_end_of_placing}}},
@@ -300,7 +271,6 @@ static const struct dtn_step pressing = {
     .clause = C(166),
     .kind = "press",
     .text = "{p} may press the infantry it charged, or end",
-    .offers = dtn_offer_pressing,
     .answers = {{VERB_PRESS, dtn_judge_press, dtn_play_press}, {VERB_END, NULL, play_declines}}};
 
 /* --- tasks ---------------------------------------------------------------------------------------------- */
@@ -353,7 +323,7 @@ static bool combat_cards_wait(struct battle *b, struct events *ev) {
 
 #define CARDS     .kind = "draw", .answers = {{VERB_DRAW, NULL, dtn_play_draw}}
 #define DICE      .kind = "roll", .answers = {{VERB_ROLL, NULL, dtn_play_roll}}
-#define YES_OR_NO .offers = dtn_offer_choice, .answers = {{VERB_CHOOSE, NULL, dtn_play_choose}}
+#define YES_OR_NO .answers = {{VERB_CHOOSE, NULL, dtn_play_choose}}
 
 static const struct dtn_step tasks[TASK_KINDS] = {
     [TASK_NONE] = {.next = nothing_is_left},
@@ -379,12 +349,10 @@ static const struct dtn_step tasks[TASK_KINDS] = {
     [TASK_SPLIT] = {.clause = C(171),
                     .kind = "split",
                     .text = "{p} spreads its SPs over the faces attacked",
-                    .offers = dtn_offer_split,
                     .answers = {{VERB_SPLIT, dtn_judge_split, dtn_play_split}}},
     [TASK_FALL_BACK] = {.clause = C(157),
                         .kind = "back",
                         .text = "{p} has lost: how many inches does it fall back?",
-                        .offers = dtn_offer_back,
                         .answers = {{VERB_BACK, dtn_judge_back, dtn_play_back}}},
     [TASK_CONVERT] = {.clause = C(158),
                       .kind = "convert",
@@ -505,15 +473,6 @@ static void play(void *state, const struct act *a, const void *plan, struct even
     answer_of(step_of(state), a->verb)->play(state, a, plan, ev);
 }
 
-size_t dtn_offers_tried(const void *state, struct act *out, size_t cap, struct tryout *tryout) {
-    struct collector c = {state, out, 0, cap, tryout};
-    const struct dtn_step *step = step_of(state);
-    if (step->offers) step->offers(&c);
-    return c.count;
-}
-
-static size_t offers(const void *state, struct act *out, size_t cap) { return dtn_offers_tried(state, out, cap, NULL); }
-
 static bool untimely(const void *state, const struct prompt *p, const struct act *a, struct ruling *r) {
     (void)p;
     return not_now(state, a, r);
@@ -528,6 +487,5 @@ const struct turn_steps dtn_steps = {
     .prompt = prompt,
     .judge = judge,
     .play = play,
-    .offers = offers,
     .untimely = untimely,
 };

@@ -58,15 +58,14 @@ typedef void play_verb(struct battle *b, const struct act *a, const struct dtn_p
 bool dtn_begin(void *state, const struct setup *s, struct ruling *r);
 struct prompt dtn_prompt(const struct battle *b);
 extern const struct ruleset dtn_ruleset;
-size_t dtn_offers_tried(const void *state, struct act *out, size_t cap, struct tryout *tryout);
 extern const struct turn_steps dtn_steps;
+extern const struct advice dtn_advice; /* advice/offers.c */
 /* As the step that is due judges it, without what the turn engine looks at first. */
 bool dtn_judge(const struct battle *b, const struct act *a, struct ruling *r);
 void dtn_look(const void *state, struct scene *s);
 bool dtn_check(const void *state, struct ruling *r);
 bool dtn_standing(const void *state, unsigned piece, struct base *out); /* trials.c */
 bool dtn_trials(const void *state, unsigned piece, take_trial *take, void *context);
-int32_t dtn_value(const void *state, int seat, const struct weights *w);
 bool dtn_engagement_at(const void *state, unsigned a, unsigned d, void *engagement, struct ruling *r);
 
 struct prompt ask_about(enum seat seat, const char *kind, uint8_t verb, clause c, const char *text, unsigned piece,
@@ -99,7 +98,6 @@ bool may_stand_there(const struct battle *b, unsigned piece, struct pose pose, b
 bool may_be_attached(const struct battle *b, unsigned unit, unsigned dg, struct ruling *r);
 /* The legal place nearest to a pose, half an inch at a time, outwards in squares; false: none within so many. */
 bool place_near(const struct battle *b, unsigned piece, struct pose *pose, bool limbered, int rings);
-size_t dtn_offer_opening(const struct battle *b, struct act *out, size_t cap);
 
 /* How a unit stands when it is deployed: the words of the act. */
 enum { DEPLOY_NORMAL, DEPLOY_DEFEND, DEPLOY_LIMBERED, DEPLOY_UNLIMBERED };

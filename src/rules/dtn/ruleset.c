@@ -1,5 +1,4 @@
 /* DTN at the rule-set interface. */
-#include "rules/dtn/advice/weights.h"
 #include "rules/dtn/engagement/engagement.h"
 #include "rules/dtn/flow.h"
 #include "rules/dtn/opening/laying.h"
@@ -62,17 +61,13 @@ const struct ruleset dtn_ruleset = {
     .second_optional = true,
     .begin = dtn_begin,
     .steps = &dtn_steps,
-    .offers_tried = dtn_offers_tried,
     .look = dtn_look,
     .piece_id = piece_id,
     .place_id = place_id,
     .standing = dtn_standing,
-    .trials = dtn_trials,
     .check = dtn_check,
     .turn = turn,
-    .value = dtn_value,
-    .weights = dtn_weight_names,
-    .weight_count = DTN_WEIGHTS,
+    .advice = &dtn_advice,
     .engagement_check = dtn_engagement_check,
     .engagement_at = dtn_engagement_at,
     .explain = dtn_explain,

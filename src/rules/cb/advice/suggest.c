@@ -1,7 +1,8 @@
 /* What would be legal instead of an act that is refused: the same order carried less far, else the nearest thing that
- * the offers know. Looked for only when somebody asks. */
+ * the offers know. And all advice at the interface. */
 #include "game/farthest.h"
-#include "rules/cb/tactical/marching.h"
+#include "rules/cb/advice/offering.h"
+#include "rules/cb/advice/weights.h"
 
 /* How like the two acts are: who does it first, then the deed, then to whom. */
 static int likeness(const struct act *a, const struct act *offer) {
@@ -9,19 +10,42 @@ static int likeness(const struct act *a, const struct act *offer) {
     return 4 * same_piece + 2 * (a->verb == offer->verb) + (a->target == offer->target && a->target != NO_PIECE);
 }
 
-bool cb_suggest(const struct cb_battle *b, const struct act *a, struct act *out) {
+static bool suggest(const void *state, const struct act *a, struct act *out) {
     enum { SOME = 48 };
+    const struct cb_battle *b = state;
     struct act offer[SOME];
+    struct offers o = offers_into(offer, SOME);
     if (farthest_part(&cb_ruleset, b, a, out)) return true;
     bool unit = b->phase == TURN_TACTICAL && !b->queue.tasks && a->piece_count == 1 && !a->point_count &&
                 is_here(b, a->piece[0]) && b->unit[a->piece[0]].side == b->active;
-    size_t n = unit ? cb_offer_unit(b, a->piece[0], offer, SOME) : 0;
-    if (n == 0) n = cb_offers(b, offer, SOME);
+    if (unit) o.wish.piece = a->piece[0];
+    cb_advise(b, &o);
+    if (unit && o.count == 0) {
+        o.wish.piece = NO_PIECE;
+        cb_advise(b, &o);
+    }
     int best = -1;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < o.count; i++) {
         if (likeness(a, &offer[i]) <= best) continue;
         best = likeness(a, &offer[i]);
         *out = offer[i];
     }
-    return n > 0;
+    return o.count > 0;
 }
+
+static void offers(const void *state, struct offers *o) { cb_advise(state, o); }
+
+static bool deployment(const void *state) {
+    const struct cb_battle *b = state;
+    return b->phase >= TURN_LOTS && b->phase <= TURN_DEPLOY;
+}
+
+const struct advice cb_advice = {
+    .offers = offers,
+    .value = cb_value,
+    .weights = cb_weights,
+    .weight_count = CB_WEIGHTS,
+    .deployment = deployment,
+    .nearest = suggest,
+    .trials = cb_trials,
+};

@@ -1,7 +1,7 @@
 /* How well a side stands: what is lost and worn, who is closing, what leaders are good for. In hundredths of a unit of
  * light troops. Not a rule: only bots ask. */
+#include "rules/cb/advice/offering.h"
 #include "rules/cb/advice/weights.h"
-#include "rules/cb/tasks.h"
 
 static int32_t unit_worth(const struct unit *u, const struct weights *w) {
     return w->of[unit_class(u) & (CLASS_LIGHT | CLASS_SPECIAL) ? CB_LIGHT_UNIT : CB_HEAVY_UNIT];

@@ -2,7 +2,7 @@
 #ifndef ACIES_CB_WEIGHTS_H
 #define ACIES_CB_WEIGHTS_H
 
-#include "game/ruleset.h"
+#include "game/advice.h"
 
 enum cb_weight {
     CB_LIGHT_UNIT,

@@ -245,19 +245,8 @@ static void play_after(struct cb_battle *b, const struct act *a, struct events *
     do_after(b, u, (uint16_t)(1u << a->choice), ev);
 }
 
-static size_t offer_after(const struct cb_battle *b, struct act *out, size_t cap) {
-    unsigned u = b->queue.task[0].piece, open = moves_open(b, u);
-    size_t n = 0;
-    for (uint8_t i = 0; cb_verbs[VERB_AFTER].words[i] && n < cap; i++) {
-        if (!(open >> i & 1)) continue;
-        out[n] = cb_act_of(VERB_AFTER, u, NO_PIECE);
-        out[n++].choice = i;
-    }
-    return n;
-}
-
 const struct cb_step cb_task_after = {
-    .next = next_after, .prompt = ask_after, .judge = judge_after, .play = play_after, .offers = offer_after};
+    .next = next_after, .prompt = ask_after, .judge = judge_after, .play = play_after};
 
 /* --- moves without dice -------------------------------------------------------------------------------------- */
 

@@ -227,22 +227,6 @@ void cb_play_dice(struct cb_battle *b, const struct act *a, struct events *ev) {
     t->stage++;
 }
 
-size_t cb_offer_dice(const struct cb_battle *b, struct act *out, size_t cap) {
-    unsigned u = chooser(&b->queue.task[0]);
-    struct cb_unit view = cb_self_of(b, u);
-    size_t n = 0;
-    for (int dice = most_optional(&view); dice >= 0 && n < cap; dice--) {
-        out[n] = cb_act_of(VERB_DICE, u, NO_PIECE);
-        out[n++].value = dice;
-    }
-    if (view.formation == QUINCUNX && n < cap) {
-        out[n] = cb_act_of(VERB_DICE, u, NO_PIECE);
-        out[n].choice = 1;
-        out[n++].value = 1;
-    }
-    return n;
-}
-
 struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int optional) {
     struct cb_unit view = cb_self_of(b, u);
     view.shaken = false; /* what bars a charge was asked when it was declared */
@@ -309,7 +293,6 @@ const struct cb_step cb_task_charge = {
     .roll = roll_charge,
     .judge = cb_judge_dice,
     .play = cb_play_dice,
-    .offers = cb_offer_dice,
 };
 
 /* --- charge met by charge (cb-H54) --------------------------------------------------------------------------- */
@@ -443,5 +426,4 @@ const struct cb_step cb_task_clash = {
     .roll = roll_clash,
     .judge = cb_judge_dice,
     .play = cb_play_dice,
-    .offers = cb_offer_dice,
 };

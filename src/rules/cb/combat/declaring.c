@@ -199,24 +199,11 @@ static void play_declare(struct cb_battle *b, const struct act *a, struct events
         tell_pieces(ev, "note", H(52), "{o} is a phalanx, but not in good order", b->asked, a->target);
 }
 
-static size_t offer_declare(const struct cb_battle *b, struct act *out, size_t cap) {
-    uint8_t target[UNITS_MAX];
-    unsigned n = targets_of(b, b->asked, target, UNITS_MAX);
-    bool bound = is_bound(b, b->asked, target, n);
-    size_t count = 0;
-    if (!bound && count < cap) out[count++] = cb_act_of(VERB_DECLINE, b->asked, NO_PIECE);
-    for (unsigned i = 0; i < n && count < cap; i++)
-        if (!bound || must_charge(b, b->asked, target[i], target, n))
-            out[count++] = cb_act_of(VERB_CHARGE, b->asked, target[i]);
-    return count;
-}
-
 const struct cb_step cb_declaring = {
     .next = declare_next,
     .prompt = ask_declare,
     .judge = judge_declare,
     .play = play_declare,
-    .offers = offer_declare,
 };
 
 /* --- responses ----------------------------------------------------------------------------------------------- */
@@ -356,26 +343,11 @@ static void play_respond(struct cb_battle *b, const struct act *a, struct events
     cb_tell_response(b, b->asked, cb_charger_of(b, b->asked), 1u << a->choice, true, ev);
 }
 
-size_t cb_offer_responses(unsigned open, unsigned u, struct act *out, size_t cap) {
-    size_t n = 0;
-    for (uint8_t i = 0; cb_response_words[i] && n < cap; i++) {
-        if (!(open >> i & 1)) continue;
-        out[n] = cb_act_of(VERB_RESPOND, u, NO_PIECE);
-        out[n++].choice = i;
-    }
-    return n;
-}
-
-static size_t offer_respond(const struct cb_battle *b, struct act *out, size_t cap) {
-    return cb_offer_responses(cb_responses_of(b, b->asked, cb_charger_of(b, b->asked)), b->asked, out, cap);
-}
-
 const struct cb_step cb_responding = {
     .next = respond_next,
     .prompt = ask_respond,
     .judge = judge_respond,
     .play = play_respond,
-    .offers = offer_respond,
 };
 
 /* --- the moves are queued: evades and breaks first, then charges (cb-H48) ------------------------------------ */

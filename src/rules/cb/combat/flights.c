@@ -216,21 +216,8 @@ static void play_halt_short(struct cb_battle *b, const struct act *a, struct eve
     retire(b, t.piece, jts(b, halts ? at : t.value), ev);
 }
 
-static size_t offer_halt_short(const struct cb_battle *b, struct act *out, size_t cap) {
-    static const uint8_t words[2] = {0, 5}; /* halt, retire */
-    size_t n = 0;
-    for (; n < 2 && n < cap; n++) {
-        out[n] = cb_act_of(VERB_AFTER, b->queue.task[0].piece, NO_PIECE);
-        out[n].choice = words[n];
-    }
-    return n;
-}
-
-const struct cb_step cb_task_halt_short = {.next = cb_next_flight,
-                                           .prompt = ask_halt_short,
-                                           .judge = judge_halt_short,
-                                           .play = play_halt_short,
-                                           .offers = offer_halt_short};
+const struct cb_step cb_task_halt_short = {
+    .next = cb_next_flight, .prompt = ask_halt_short, .judge = judge_halt_short, .play = play_halt_short};
 
 /* --- after a retire it faces as its owner wishes (cb-H99) ---------------------------------------------------- */
 
@@ -266,20 +253,8 @@ static void play_facing(struct cb_battle *b, const struct act *a, struct events 
     cb_unit_place(b, u, e->to);
 }
 
-static size_t offer_facing(const struct cb_battle *b, struct act *out, size_t cap) {
-    static const int16_t turns[4] = {0, 180, -90, 90};
-    struct ruling r;
-    size_t n = 0;
-    for (unsigned i = 0; i < 4 && n < cap; i++) {
-        out[n] = cb_act_of(VERB_FACE, b->queue.task[0].piece, NO_PIECE);
-        out[n].value = turns[i];
-        if (judge_facing(b, &out[n], &r)) n++;
-    }
-    return n;
-}
-
 const struct cb_step cb_task_face = {
-    .next = cb_next_flight, .prompt = ask_face, .judge = judge_facing, .play = play_facing, .offers = offer_facing};
+    .next = cb_next_flight, .prompt = ask_face, .judge = judge_facing, .play = play_facing};
 
 /* cb-H55: directly away from the charger */
 static void roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
@@ -368,17 +343,8 @@ static void play_open(struct cb_battle *b, const struct act *a, struct events *e
         cb_give_dps(b, u, 2, C(207), "{p} takes {0} {w}, burst through", ev);
 }
 
-static size_t offer_open(const struct cb_battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    for (uint8_t word = 0; word < 2 && n < cap; word++) {
-        out[n] = cb_act_of(VERB_AFTER, b->queue.task[0].piece, NO_PIECE);
-        out[n++].choice = (uint8_t)(1 - word); /* opening first: it is the lesser evil */
-    }
-    return n;
-}
-
 const struct cb_step cb_task_open = {
-    .next = cb_next_flight, .prompt = ask_open, .judge = judge_open, .play = play_open, .offers = offer_open};
+    .next = cb_next_flight, .prompt = ask_open, .judge = judge_open, .play = play_open};
 
 /* --- a spontaneous advance: straight for the nearest enemy, all dice, stopping at 1 JT (cb-H26) ---------- */
 

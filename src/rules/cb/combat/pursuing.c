@@ -190,12 +190,7 @@ static void play_meet(struct cb_battle *b, const struct act *a, struct events *e
     settle_meeting(b, 1u << a->choice, true, ev);
 }
 
-static size_t offer_meet(const struct cb_battle *b, struct act *out, size_t cap) {
-    return cb_offer_responses(meet_responses(b, &b->queue.task[0]), b->queue.task[0].other, out, cap);
-}
-
-const struct cb_step cb_task_meet = {
-    .next = next_meet, .prompt = ask_meet, .judge = judge_meet, .play = play_meet, .offers = offer_meet};
+const struct cb_step cb_task_meet = {.next = next_meet, .prompt = ask_meet, .judge = judge_meet, .play = play_meet};
 
 /* --- and he comes to meet it (cb-H54) ------------------------------------------------------------------------ */
 
@@ -237,5 +232,4 @@ const struct cb_step cb_task_counter = {
     .roll = roll_counter,
     .judge = cb_judge_dice,
     .play = cb_play_dice,
-    .offers = cb_offer_dice,
 };

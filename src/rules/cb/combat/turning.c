@@ -138,16 +138,4 @@ static void play_turn(struct cb_battle *b, const struct act *a, struct events *e
     tell_pieces(ev, "turn", H(56), "{p} turns its charge on {o}", now.piece, a->target);
 }
 
-static size_t offer_turn(const struct cb_battle *b, struct act *out, size_t cap) {
-    const struct task *t = &b->queue.task[0];
-    uint8_t target[UNITS_MAX];
-    size_t n = 0;
-    if (t->stage == ASKS_TARGET) return cb_offer_responses(responses_left(b, t), t->other, out, cap);
-    unsigned found = new_targets(b, t->piece, t->other, jts(b, t->value), target);
-    for (unsigned i = 0; i < found && n < cap; i++) out[n++] = cb_act_of(VERB_CHARGE, t->piece, target[i]);
-    if (n < cap) out[n++] = cb_act_of(VERB_DECLINE, t->piece, NO_PIECE);
-    return n;
-}
-
-const struct cb_step cb_task_turn = {
-    .next = next_turn, .prompt = ask_turn, .judge = judge_turn, .play = play_turn, .offers = offer_turn};
+const struct cb_step cb_task_turn = {.next = next_turn, .prompt = ask_turn, .judge = judge_turn, .play = play_turn};

@@ -1,7 +1,7 @@
 /* Initiative, and the first step of the Command Phase: what leaders spend their actions on. */
 #include "rules/cb/tasks.h"
 
-enum { COMMAND_RADIUS = 100, ALLIED_RADIUS = 50, RIDE_REACH = 50, MESSENGER_REACH = 120 }; /* tenths of a JT */
+enum { COMMAND_RADIUS = 100, ALLIED_RADIUS = 50, MESSENGER_REACH = 120 }; /* tenths of a JT */
 
 /* --- what orders leave to a unit (cb-H21, cb-H24) ------------------------------------------------------------ */
 
@@ -17,7 +17,7 @@ bool cb_is_in_command(const struct cb_battle *b, unsigned u) {
     return x->attached == u || quads_in_reach(&spot, &b->unit[u].quad, cb_command_radius(b, l));
 }
 
-bool cb_order_allows(const struct cb_battle *b, unsigned u, enum wish w, struct ruling *r) {
+bool cb_order_allows(const struct cb_battle *b, unsigned u, enum cb_wish w, struct ruling *r) {
     const struct unit *x = &b->unit[u];
     if (x->command >= b->leaders || x->turn & (IS_FREE | MUST_ADVANCE | MUST_CONTINUE)) return true;
     unsigned order = order_kind(b->leader[x->command].order);
@@ -362,72 +362,9 @@ static void play_command(struct cb_battle *b, const struct act *a, struct events
         play_influence(b, a, ev);
 }
 
-/* --- offers -------------------------------------------------------------------------------------------------- */
-
-/* Behind the middle of his command, as far as one action takes him; false: he is there. */
-static bool ride_to_command(const struct cb_battle *b, unsigned l, struct act *a) {
-    const struct leader *x = &b->leader[l];
-    int64_t sx = 0, sy = 0, n = 0;
-    for (unsigned u = 0; u < b->units; u++) {
-        if (!is_here(b, u) || b->unit[u].command != l || b->unit[u].broken) continue;
-        sx += b->unit[u].pose.at.x;
-        sy += b->unit[u].pose.at.y;
-        n++;
-    }
-    if (!n) return false;
-    struct point to = {(length)(sx / n), (length)(sy / n) + (x->side == 0 ? -3 : 3) * b->jt};
-    length far = distance_between(x->pose.at, to), reach = jts(b, RIDE_REACH) - 1;
-    if (far < 2 * b->jt) return false;
-    if (far > reach) {
-        to.x = x->pose.at.x + (length)((int64_t)(to.x - x->pose.at.x) * reach / far);
-        to.y = x->pose.at.y + (length)((int64_t)(to.y - x->pose.at.y) * reach / far);
-    }
-    *a = cb_act_of(VERB_RIDE, b->units + l, NO_PIECE);
-    a->step_count = 1;
-    a->step[0] = (struct step){.kind = STEP_TO, .turn = x->pose.facing, .at = to};
-    return true;
-}
-
-/* What helps the unit he is with, a unit to join, a place nearer to his command. */
-static size_t offer_actions(const struct cb_battle *b, unsigned l, struct act *out, size_t cap) {
-    const struct leader *x = &b->leader[l];
-    struct ruling r;
-    size_t n = 0;
-    struct act a = cb_act_of(VERB_RECEIVE, b->units + l, NO_PIECE);
-    if (x->news != NO_ORDER && n < cap) out[n++] = a;
-    for (uint8_t verb = VERB_STEADY; verb <= VERB_DIRECT && x->attached != NO_PIECE && n < cap; verb++) {
-        a = cb_act_of(verb, b->units + l, NO_PIECE);
-        const struct unit *u = &b->unit[x->attached];
-        bool idle = (verb == VERB_STEADY && u->dps <= u->steadies) || (verb == VERB_DIRECT && u->turn & IS_DIRECTED);
-        if (!idle && judge_influence(b, &a, &r)) out[n++] = a;
-    }
-    for (unsigned u = 0, joined = 0; u < b->units && n < cap && joined < 3; u++) {
-        bool worn = b->unit[u].dps > 0 || cb_is_engaged(b, u) || joined == 0;
-        a = cb_act_of(VERB_RIDE, b->units + l, u);
-        if (!worn || !judge_ride(b, &a, &r)) continue;
-        out[n++] = a;
-        joined++;
-    }
-    if (n < cap && x->attached == NO_PIECE && ride_to_command(b, l, &a) && judge_ride(b, &a, &r)) out[n++] = a;
-    return n;
-}
-
-/* Ending first; then for the first leader who has actions left. */
-static size_t offer_command(const struct cb_battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    struct ruling r;
-    out[n++] = act_make(VERB_END_PHASE);
-    for (unsigned l = 0; l < b->leaders && n < cap; l++) {
-        struct act a = cb_act_of(VERB_RECEIVE, b->units + l, NO_PIECE);
-        if (judge_leader(b, &a, &r)) n += offer_actions(b, l, out + n, cap - n < 4 ? cap - n : 4);
-    }
-    return n;
-}
-
 const struct cb_step cb_command = {
     .next = command_next,
     .prompt = ask_command,
     .judge = judge_command,
     .play = play_command,
-    .offers = offer_command,
 };

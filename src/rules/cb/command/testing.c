@@ -118,23 +118,11 @@ static void play_testing(struct cb_battle *b, const struct act *a, struct events
     b->phase = TURN_CONTROL_DIE;
 }
 
-static size_t offer_testing(const struct cb_battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    struct ruling r;
-    for (uint8_t i = 0; i < 6 && n < cap; i++) {
-        struct act a = act_make(VERB_CONTROL);
-        a.choice = i;
-        if (judge_testing(b, &a, &r)) out[n++] = a;
-    }
-    return n;
-}
-
 const struct cb_step cb_testing = {
     .next = testing_next,
     .prompt = ask_testing,
     .judge = judge_testing,
     .play = play_testing,
-    .offers = offer_testing,
 };
 
 /* --- the die ------------------------------------------------------------------------------------------------- */
@@ -264,22 +252,11 @@ static void play_rally(struct cb_battle *b, const struct act *a, struct events *
     tell_pieces(ev, "rally", C(5), "{p} begins to rally", a->piece[0], NO_PIECE);
 }
 
-static size_t offer_rally(const struct cb_battle *b, struct act *out, size_t cap) {
-    struct ruling r;
-    size_t n = 0;
-    for (unsigned u = 0; u < b->units && n + 1 < cap; u++)
-        if (is_here(b, u) && b->unit[u].side == b->active && cb_judge_rally(b, u, &r))
-            out[n++] = cb_act_of(VERB_RALLY, u, NO_PIECE);
-    out[n++] = act_make(VERB_END_PHASE);
-    return n;
-}
-
 const struct cb_step cb_rallying = {
     .next = rally_next,
     .prompt = ask_rally,
     .judge = judge_rally,
     .play = play_rally,
-    .offers = offer_rally,
 };
 
 /* --- broken units run on (cb-H84) ---------------------------------------------------------------------------- */
@@ -317,17 +294,7 @@ static void play_order_of_play(struct cb_battle *b, const struct act *a, struct 
     e->said.number[0] = b->first;
 }
 
-static size_t offer_order(const struct cb_battle *b, struct act *out, size_t cap) {
-    (void)b;
-    for (uint8_t i = 0; i < 2 && i < cap; i++) {
-        out[i] = act_make(VERB_TURN);
-        out[i].choice = i;
-    }
-    return cap < 2 ? cap : 2;
-}
-
 const struct cb_step cb_order_of_play = {
     .prompt = ask_order,
     .play = play_order_of_play,
-    .offers = offer_order,
 };

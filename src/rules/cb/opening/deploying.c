@@ -38,19 +38,9 @@ static void play_placing_order(struct cb_battle *b, const struct act *a, struct 
     e->said.number[0] = b->active;
 }
 
-static size_t offer_placing_order(const struct cb_battle *b, struct act *out, size_t cap) {
-    (void)b;
-    for (uint8_t i = 0; i < 2 && i < cap; i++) {
-        out[i] = act_make(VERB_TURN);
-        out[i].choice = i;
-    }
-    return cap < 2 ? cap : 2;
-}
-
 const struct cb_step cb_lots_order = {
     .prompt = ask_placing_order,
     .play = play_placing_order,
-    .offers = offer_placing_order,
 };
 
 /* --- placing -------------------------------------------------------------------------------------------- */
@@ -68,7 +58,7 @@ static bool leaders_wait(const struct cb_battle *b, unsigned side) {
 }
 
 /* A leader of that side whose command has no order yet, NO_PIECE: none. */
-static unsigned without_order(const struct cb_battle *b, unsigned side) {
+unsigned cb_without_order(const struct cb_battle *b, unsigned side) {
     for (unsigned l = 0; l < b->leaders; l++)
         if (b->leader[l].side == side && b->leader[l].order == NO_ORDER) return l;
     return NO_PIECE;
@@ -76,7 +66,7 @@ static unsigned without_order(const struct cb_battle *b, unsigned side) {
 
 static struct prompt ask_deploy(const struct cb_battle *b) {
     bool units = units_wait(b, b->active), leaders = leaders_wait(b, b->active);
-    unsigned l = without_order(b, b->active);
+    unsigned l = cb_without_order(b, b->active);
     bool order = !units && !leaders && l != NO_PIECE;
     const char *text = units     ? "place the army: its units first"
                        : leaders ? "place the leaders"
@@ -157,7 +147,7 @@ static bool judge_first_order(const struct cb_battle *b, const struct act *a, st
 }
 
 static bool judge_whole(const struct cb_battle *b, struct ruling *r) {
-    unsigned l = without_order(b, b->active);
+    unsigned l = cb_without_order(b, b->active);
     if (units_wait(b, b->active) || leaders_wait(b, b->active))
         return refuse(r, H(5), "the whole army is placed before the other side begins: somebody still waits");
     return l == NO_PIECE ||
@@ -205,109 +195,8 @@ static void deploy(struct cb_battle *b, const struct act *a, const struct cb_pla
     l->pose = at;
 }
 
-/* --- offers: a line of battle --------------------------------------------------------------------------- */
-
-/* Where its kind is placed first: how far behind the front of the zone, and how far from the middle, in JT. Light foot
- * screens the front, the heavy foot makes the centre, riders the wings; the veterans of a legion stand behind. */
-struct station {
-    int8_t behind, aside;
-};
-
-static struct station station_of(const struct unit *u) {
-    unsigned class = unit_class(u);
-    if (class & CLASS_CAVALRY) return (struct station){class & CLASS_LIGHT ? 2 : 3, 16};
-    if (class & (CLASS_ELEPHANT | CLASS_CHARIOT)) return (struct station){1, 8};
-    if (u->type == ARTILLERY) return (struct station){2, 6};
-    if (u->type == MISSILE_TROOPS || u->type == SKIRMISHERS) return (struct station){0, 0};
-    if (u->legion && u->grade == GRADE_A) return (struct station){8, 0};
-    return (struct station){3, 0};
-}
-
-static size_t offer_unit(const struct cb_battle *b, unsigned u, struct act *out, size_t cap) {
-    struct ruling r;
-    struct unit shaped;
-    size_t n = 0;
-    heading facing = b->active == 0 ? 0 : HALF_TURN;
-    struct station s = station_of(&b->unit[u]);
-    for (length row = 0; row < ZONE_DEPTH && n < cap; row += 2) {
-        length back = ((s.behind + row) % ZONE_DEPTH) * b->jt;
-        length y = b->active == 0 ? ZONE_DEPTH * b->jt - back : b->depth - ZONE_DEPTH * b->jt + back;
-        for (int i = 0; i < 46 && n < cap; i++) { /* outwards from its station, on either wing in turn */
-            length off = (s.aside + i / 2) % 23 * b->jt, x = b->width / 2 + (((unsigned)i ^ u) & 1 ? -off : off);
-            struct act a = cb_act_of(VERB_DEPLOY, u, NO_PIECE);
-            a.step_count = 1;
-            a.step[0] = (struct step){.kind = STEP_TO, .turn = facing, .at = {x, y}};
-            if ((off == 0 && i & 1) || !judge_unit(b, &a, &shaped, &r)) continue;
-            out[n++] = a;
-            i += 3; /* variety rather than neighbours */
-        }
-    }
-    return n;
-}
-
-/* Where a leader has most of his units within his radius: the middle of those that are nearest to each other. */
-static length middle_of_command(const struct cb_battle *b, unsigned l) {
-    length best = b->width / 2, most = 0;
-    for (unsigned u = 0; u < b->units; u++) {
-        if (!is_here(b, u) || b->unit[u].command != l) continue;
-        length sum = 0, near = 0;
-        for (unsigned v = 0; v < b->units; v++) {
-            length off = is_here(b, v) ? b->unit[v].pose.at.x - b->unit[u].pose.at.x : 0;
-            if (!is_here(b, v) || b->unit[v].command != l || off > 14 * b->jt || off < -14 * b->jt) continue;
-            sum += b->unit[v].pose.at.x / 100;
-            near++;
-        }
-        if (near <= most) continue;
-        most = near;
-        best = sum / near * 100;
-    }
-    return best;
-}
-
-static size_t offer_leader(const struct cb_battle *b, unsigned l, struct act *out, size_t cap) {
-    size_t n = 0;
-    length y = b->active == 0 ? 4 * b->jt : b->depth - 4 * b->jt;
-    out[n] = cb_act_of(VERB_DEPLOY, b->units + l, NO_PIECE);
-    out[n].step_count = 1;
-    out[n++].step[0] =
-        (struct step){.kind = STEP_TO, .turn = b->active == 0 ? 0 : HALF_TURN, .at = {middle_of_command(b, l), y}};
-    for (unsigned u = 0; u < b->units && n < cap && n < 4; u++)
-        if (is_here(b, u) && b->unit[u].side == b->active && b->unit[u].command == l)
-            out[n++] = cb_act_of(VERB_DEPLOY, b->units + l, u);
-    return n;
-}
-
-static size_t offer_first_orders(const struct cb_battle *b, unsigned l, struct act *out, size_t cap) {
-    size_t n = 0;
-    for (uint8_t order = ORDER_ATTACK; order < NO_ORDER && n < cap; order++) {
-        struct ruling r;
-        struct act a = cb_act_of(VERB_ORDER, b->units + l, NO_PIECE);
-        a.choice = order;
-        for (unsigned other = 0; order == ORDER_SUPPORT && other < b->leaders; other++)
-            if (other != l && b->leader[other].side == b->active && a.piece_count == 1)
-                a.piece[a.piece_count++] = (uint8_t)(b->units + other);
-        if (judge_first_order(b, &a, &r)) out[n++] = a;
-    }
-    return n;
-}
-
-static size_t offer_deploy(const struct cb_battle *b, struct act *out, size_t cap) {
-    enum { SOME = 8 };
-    for (unsigned u = 0; u < b->units; u++)
-        if (b->unit[u].side == b->active && b->unit[u].where == NOT_HERE)
-            return offer_unit(b, u, out, cap < SOME ? cap : SOME);
-    for (unsigned l = 0; l < b->leaders; l++)
-        if (b->leader[l].side == b->active && b->leader[l].where == NOT_HERE)
-            return offer_leader(b, l, out, cap < SOME ? cap : SOME);
-    unsigned l = without_order(b, b->active);
-    if (l != NO_PIECE) return offer_first_orders(b, l, out, cap);
-    out[0] = act_make(VERB_END_PHASE);
-    return 1;
-}
-
 const struct cb_step cb_deploying = {
     .prompt = ask_deploy,
     .plan = plan_deploy,
     .carry_out = deploy,
-    .offers = offer_deploy,
 };

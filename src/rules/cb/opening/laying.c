@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LEAST_PIECES = 2, CAMP_WIDE = 30, CAMP_DEEP = 20 /* tenths of a JT */ };
+enum { LEAST_PIECES = 2 };
 
 int cb_camp_side(const struct terrain *t, unsigned f) {
     const struct feature *x = &t->feature[f];
@@ -85,22 +85,10 @@ static void play_take(struct cb_battle *b, const struct act *a, struct events *e
     e->said.word = cb_terrain_kinds[a->choice].code;
 }
 
-static size_t offer_take(const struct cb_battle *b, struct act *out, size_t cap) {
-    static const uint8_t kinds[2] = {GROUND_STREAM, GROUND_WALL};
-    (void)b;
-    size_t n = 0;
-    for (; n < 2 && n < cap; n++) {
-        out[n] = act_make(VERB_TAKE);
-        out[n].choice = kinds[n];
-    }
-    return n;
-}
-
 const struct cb_step cb_taking = {
     .prompt = ask_take,
     .judge = judge_take,
     .play = play_take,
-    .offers = offer_take,
 };
 
 /* --- where --------------------------------------------------------------------------------------------------- */
@@ -157,7 +145,7 @@ static void play_lay(struct cb_battle *b, const struct act *a, struct events *ev
         next_piece(b);
 }
 
-/* --- offers: places spread over the table, sizes mixed; the first differs with what lies already -------------- */
+/* --- room for it: places spread over the table, sizes mixed; the first differs with what lies already --------- */
 
 static void copy_shape(const struct tabletop *t, struct act *out) {
     const struct feature *x = &t->terrain.feature[t->terrain.features - 1];
@@ -166,7 +154,7 @@ static void copy_shape(const struct tabletop *t, struct act *out) {
     memcpy(out->point, t->terrain.vertex + x->first, x->count * sizeof *out->point);
 }
 
-static size_t offer_pieces(const struct cb_battle *b, struct act *out, size_t cap) {
+size_t cb_places_for(const struct cb_battle *b, struct act *out, size_t cap) {
     enum { ACROSS = 23, DOWN = 17, SPOTS = ACROSS * DOWN, STRIDE = 149 }; /* a spot every 2 JT */
     struct tabletop t = b->tabletop;
     struct ruling r;
@@ -185,36 +173,12 @@ static size_t offer_pieces(const struct cb_battle *b, struct act *out, size_t ca
     return n;
 }
 
-static size_t offer_camps(const struct cb_battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    length near = b->active == 0 ? 0 : b->depth,
-           far = b->active == 0 ? jts(b, CAMP_DEEP) : b->depth - jts(b, CAMP_DEEP);
-    for (int place = 0; place < 3 && n < cap; place++) { /* behind the centre, the left, the right */
-        static const int8_t quarters[3] = {2, 1, 3};
-        length x = b->width / 4 * quarters[place], half = jts(b, CAMP_WIDE) / 2;
-        struct act a = act_make(VERB_LAY);
-        a.point_count = 4;
-        a.point[0] = (struct point){x - half, near};
-        a.point[1] = (struct point){x - half, far};
-        a.point[2] = (struct point){x + half, far};
-        a.point[3] = (struct point){x + half, near};
-        out[n++] = a;
-    }
-    return n;
-}
-
-static size_t offer_lay(const struct cb_battle *b, struct act *out, size_t cap) {
-    enum { SOME = 8 };
-    size_t most = cap < SOME ? cap : SOME;
-    return b->laying == GROUND_CAMP ? offer_camps(b, out, most) : offer_pieces(b, out, most);
-}
-
 /* --- the phases ---------------------------------------------------------------------------------------------- */
 
 /* What finds no place is left out. */
 static bool lay_next(struct cb_battle *b, struct events *ev) {
     struct act one;
-    if (offer_pieces(b, &one, 1)) return true;
+    if (cb_places_for(b, &one, 1)) return true;
     struct event *e = tell(ev, "left_out", H(101), "there is no room for a {w}: it is left out");
     e->said.word = cb_terrain_kinds[b->laying].code;
     next_piece(b);
@@ -234,7 +198,6 @@ const struct cb_step cb_laying = {
     .prompt = ask_lay,
     .judge = judge_lay,
     .play = play_lay,
-    .offers = offer_lay,
 };
 
 /* A side that has no camp yet lays it before it deploys, where camps are agreed. */
@@ -253,5 +216,4 @@ const struct cb_step cb_camping = {
     .prompt = ask_lay,
     .judge = judge_lay,
     .play = play_lay,
-    .offers = offer_lay,
 };

@@ -92,7 +92,7 @@ bool cb_is_obliged(const struct cb_battle *b, unsigned u) {
     if (x->turn & MUST_SHOOT && cb_shots_of(b, u, target, 1)) return true;
     if (!(x->turn & MUST_CONTINUE) || x->turn & HAS_MOVED || !(moves_on(x) || charges_on(x))) return false;
     if (charges_on(x) && cb_may_charge_somebody(b, u)) return false;
-    if (x->rolled) return cb_offer_steps(b, u, &a, 1) > 0;
+    if (x->rolled) return cb_steps_of(b, u, &a, 1) > 0;
     a = cb_act_of(VERB_MARCH, u, NO_PIECE);
     return judge_march(b, &a, &r);
 }
@@ -344,5 +344,4 @@ const struct cb_step cb_tactical = {
     .prompt = ask_tactical,
     .plan = cb_plan_tactical,
     .carry_out = act_tactically,
-    .offers = cb_offer_tactical,
 };

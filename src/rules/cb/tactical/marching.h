@@ -1,4 +1,4 @@
-/* The Tactical Phase, as its offers see it. */
+/* The Tactical Phase. */
 #ifndef ACIES_CB_MARCHING_H
 #define ACIES_CB_MARCHING_H
 
@@ -18,12 +18,12 @@ bool cb_plan_manoeuvre(const struct cb_battle *b, const struct act *a, struct cb
 void cb_manoeuvre(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev);
 heading cb_way_to(struct point from, struct point to);
 heading cb_way_on(const struct cb_battle *b, unsigned u);
-/* What one unit may do next; steps for one that has thrown (tactics_offers.c). */
-size_t cb_offer_unit(const struct cb_battle *b, unsigned u, struct act *out, size_t cap);
-size_t cb_offer_steps(const struct cb_battle *b, unsigned u, struct act *out, size_t cap);
+/* Steps it may take of the move it has thrown for (steps.c): as far as it can, half of that, through a gap, a wheel
+ * towards the enemy. */
+enum { CB_STEPS_TRIED = 4 };
+size_t cb_steps_of(const struct cb_battle *b, unsigned u, struct act *out, size_t cap);
 /* Must it still throw for its move, move, or shoot? (cb-H25) */
 bool cb_is_obliged(const struct cb_battle *b, unsigned u);
 bool cb_plan_tactical(const struct cb_battle *b, const struct act *a, struct cb_plan *plan, struct ruling *r);
-size_t cb_offer_tactical(const struct cb_battle *b, struct act *out, size_t cap);
 
 #endif

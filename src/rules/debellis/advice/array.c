@@ -1,7 +1,7 @@
 /* Offers to an army that deploys: first what the plan says, group by group, then other things it might do. */
 #include "rules/debellis/advice/array.h"
+#include "rules/debellis/advice/basket.h"
 #include "rules/debellis/command/commands.h"
-#include "rules/debellis/phases.h"
 #include "rules/debellis/places/places.h"
 
 static struct act into_place(uint8_t e, const struct place *p) {
@@ -72,15 +72,15 @@ static void offer_general(struct basket *k, const struct array *plan, int i) {
 static void offer_plan(struct basket *k) {
     struct array plan;
     array_plan(k->rules, k->b, &plan);
-    for (int i = 0; i < plan.count && !k->count && several_commands(k->b); i++)
+    for (int i = 0; i < plan.count && is_empty(k) && several_commands(k->b); i++)
         if (is_general(k->b, plan.slot[i].piece) && waits(k->rules, k->b, plan.slot[i].piece) &&
             command_is_next(k, plan.slot[i].piece))
             offer_general(k, &plan, i);
-    for (int i = 0; i < plan.count && !k->count; i++)
+    for (int i = 0; i < plan.count && is_empty(k); i++)
         if ((waits(k->rules, k->b, plan.slot[i].piece) && command_is_next(k, plan.slot[i].piece)) ||
             (plan.slot[i].place != NO_PIECE && k->b->element[plan.slot[i].piece].where == ON_TABLE))
             offer_slot(k, &plan, i);
-    for (uint8_t e = 0; e < k->b->elements && !k->count; e++) {
+    for (uint8_t e = 0; e < k->b->elements && is_empty(k); e++) {
         struct act near;
         if (waits(k->rules, k->b, e) && command_is_next(k, e) && room_for(k->rules, k->b, e, &near))
             put_if_legal(k, &near);
@@ -160,33 +160,39 @@ static void offer_dismounting(struct basket *k) {
     if (a.piece_count) put_if_legal(k, &a);
 }
 
-size_t array_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    struct basket k = {rules, b, out, 0, cap, db_allows, 0, NULL};
+static void offer_array(struct basket *k) {
+    const struct db_rules *rules = k->rules;
+    const struct battle *b = k->b;
     struct act end = act_make(VERB_END_PHASE);
     struct ruling r;
-    if (all_deployed(rules, b, &r) && put_if_legal(&k, &end)) return k.count;
-    offer_plan(&k);
-    if (!k.count && put_if_legal(&k, &end)) return k.count; /* there is no room for those left */
+    if (all_deployed(rules, b, &r) && put_if_legal(k, &end)) return;
+    offer_plan(k);
+    if (is_empty(k) && put_if_legal(k, &end)) return; /* there is no room for those left */
     for (uint8_t first = 0; first < b->elements; first++) {
         if (!waits(rules, b, first)) continue;
         /* of several commands each general comes first: the others have to stand near him */
         uint8_t general = b->side[b->element[first].side].command[b->element[first].command].general, e = first;
         if (several_commands(b) && general != NO_PIECE && waits(rules, b, general)) e = general;
         if (b->side[b->opening.side].commands > 1)
-            offer_command_reserve(&k, e);
+            offer_command_reserve(k, e);
         else
-            offer_reserve(&k);
-        offer_dismounting(&k);
-        offer_inside(&k, e);
-        offer_spots(&k, e);
-        return k.count;
+            offer_reserve(k);
+        offer_dismounting(k);
+        offer_inside(k, e);
+        offer_spots(k, e);
+        return;
     }
     /* everybody stands, and yet something is amiss: a fort without a garrison, or troops too far from their general */
     for (uint8_t e = 0; e < b->elements; e++) {
         struct placed here = {e, b->element[e].pose};
         if (!is_asked_for(b, e) || !on_table(b, e)) continue;
-        offer_inside(&k, e);
-        if (!near_general(rules, b, &here, 1, &r)) offer_off(&k, e);
+        offer_inside(k, e);
+        if (!near_general(rules, b, &here, 1, &r)) offer_off(k, e);
     }
-    return k.count;
+}
+
+void offer_troops(struct basket *k) {
+    struct act end = act_make(VERB_END_PHASE);
+    offer_array(k);
+    if (is_empty(k)) put_if_legal(k, &end);
 }

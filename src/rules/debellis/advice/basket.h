@@ -2,10 +2,8 @@
 #ifndef ACIES_DEBELLIS_BASKET_H
 #define ACIES_DEBELLIS_BASKET_H
 
-#include "rules/debellis/rules.h"
-
-typedef bool judge_function(const struct db_rules *rules, const struct battle *b, const struct act *a,
-                            struct ruling *r);
+#include "game/advice.h"
+#include "rules/debellis/phases.h"
 
 /* Who asks for all there is does not lose it. */
 enum { ENDLESS_PATIENCE = 1 << 20 };
@@ -13,33 +11,54 @@ enum { ENDLESS_PATIENCE = 1 << 20 };
 struct basket {
     const struct db_rules *rules;
     const struct battle *b;
-    struct act *out;
-    size_t count, cap;
-    judge_function *judge;
-    int patience;          /* candidates of one family of one element that are still looked at (offers.c) */
-    struct tryout *tryout; /* takes the judge's place; NULL: none */
+    struct offers *to;
+    int patience; /* candidates of one family of one element that are still looked at (offers.c) */
 };
 
-/* Two ways of thinking often lead to the same act: beside this friend is behind that one. */
-static inline bool is_in_basket(const struct basket *k, const struct act *a) {
-    for (size_t i = k->count; i-- > 0;)
-        if (acts_equal(&k->out[i], a)) return true;
-    return false;
+static inline bool is_full(const struct basket *k) { return offers_full(k->to); }
+static inline bool is_empty(const struct basket *k) { return k->to->count == 0; }
+
+/* Keeps an act that was found to be legal; who tries offers instead of having them judged is asked. */
+static inline void keep(struct basket *k, const struct act *a, const struct ruling *r) {
+    struct tryout *t = k->to->tryout;
+    if (!t || t->passes(t, a)) offers_put(k->to, a, r);
 }
 
-/* Keeps the act if there is room and it is legal, and says whether it did. */
-static inline bool keep_if_legal(struct basket *k, const struct act *a) {
+/* Keeps the act if it is wanted and legal, and says whether it did. Two ways of thinking often lead to the same act:
+ * beside this friend is behind that one. */
+static inline bool put_if_legal(struct basket *k, const struct act *a) {
     struct ruling r;
     r.want_nearest = false;
-    if (k->count >= k->cap) return false;
-    if (k->tryout ? !k->tryout->passes(k->tryout, a) : !k->judge(k->rules, k->b, a, &r)) return false;
-    k->out[k->count++] = *a;
-    return true;
+    size_t before = k->to->count;
+    if (!offers_want(k->to, a)) return false;
+    if (k->to->tryout || db_allows(k->rules, k->b, a, &r)) keep(k, a, k->to->tryout ? NULL : &r);
+    return k->to->count > before || k->to->more;
 }
 
-/* The same for an act that may have been thought of before. */
-static inline bool put_if_legal(struct basket *k, const struct act *a) {
-    return !is_in_basket(k, a) && keep_if_legal(k, a);
-}
+/* Offers of one rule set's own. */
+typedef void offer_acts(struct basket *k);
+struct db_advice {
+    offer_acts *opening[PHASE_EDGE + 1];
+    offer_acts *ranged[PHASE_SPELL_ROLL - PHASE_AIM + 1];
+    /* What the magic at hand promises its side beyond the engagement, in the coin of db_value(); NULL: there is none */
+    int32_t (*promise)(const struct db_rules *rules, const struct battle *b);
+    bool suggests; /* who asks what would be legal instead of a refused act of the opening hears the first offer */
+};
+
+int32_t db_value(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w);
+void db_advise(const struct db_rules *rules, const struct battle *b, struct offers *o);
+/* The armies, or the ground, are still being prepared. */
+bool db_deployment(const void *state);
+bool db_nearest(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out);
+
+/* Legal acts of the side that deploys; playing the first again and again draws the army up (array.c). */
+void offer_troops(struct basket *k);
+/* Before the battle, and whom to keep from running (opening_offers.c). */
+void offer_opening(struct basket *k);
+void offer_ranks(struct basket *k);
+void offer_camps(struct basket *k);
+void offer_exchanges(struct basket *k);
+void offer_landings(struct basket *k);
+void offer_holds(struct basket *k);
 
 #endif

@@ -1,19 +1,21 @@
 /* Offers: legal acts for whoever is asked, and one picked by a number for random play. */
+#include "rules/debellis/advice/basket.h"
 #include "rules/debellis/advice/candidates.h"
 #include "rules/debellis/combat/fighting.h"
 #include "rules/debellis/command/commands.h"
 #include "rules/debellis/contact/contacts.h"
 #include "rules/debellis/opening/deploying.h"
+#include "rules/debellis/opening/opening.h"
 #include "rules/debellis/opening/reserves.h"
 #include "rules/debellis/outcomes/outcomes.h"
-#include "rules/debellis/phases.h"
 #include "rules/debellis/places/places.h"
+#include "rules/debellis/shooting/ranged.h"
 #include "rules/debellis/shooting/shooting.h"
 
 #include <string.h>
 
-/* Who asks for a few offers wants them soon: of each kind an element may think of the first few only. */
-enum { FEW_OFFERS = 32, PATIENCE = 2 };
+/* In a hurry an element thinks of the first few of each kind only; and each command of a few, half of them attacks. */
+enum { PATIENCE = 2, SHARE = 6 };
 
 /* Going where one stands already is no move worth a PIP. */
 static bool changes_nothing(const struct battle *b, const struct act *a) {
@@ -27,9 +29,9 @@ static bool changes_nothing(const struct battle *b, const struct act *a) {
 static bool consider(void *context, const struct act *a) {
     struct basket *k = context;
     if (k->patience <= 0) return false;
-    if (changes_nothing(k->b, a) || is_in_basket(k, a)) return true;
-    keep_if_legal(k, a);
-    return --k->patience > 0 && k->count < k->cap;
+    if (changes_nothing(k->b, a) || !offers_want(k->to, a)) return !is_full(k);
+    put_if_legal(k, a);
+    return --k->patience > 0 && !is_full(k);
 }
 
 /* --- the movement phase ------------------------------------------------------------------------------------ */
@@ -89,8 +91,9 @@ static const struct {
 };
 enum { FAMILIES = sizeof families / sizeof *families };
 
-/* One family of one command, or of all (COMMANDS_MAX). False: the basket is full. */
-static bool offer_family(struct basket *k, const uint8_t *prospect, int i, unsigned command, int patience) {
+/* One family of one command, or of all (COMMANDS_MAX), until there are so many offers. False: there are. */
+static bool offer_family(struct basket *k, const uint8_t *prospect, int i, unsigned command, int patience,
+                         size_t most) {
     const struct battle *b = k->b;
     for (unsigned e = 0; e < b->elements; e++) {
         if (prospect[e] == NO_PROSPECT || (i < FAMILIES - 1 && !pips_of(b, e))) continue;
@@ -99,7 +102,7 @@ static bool offer_family(struct basket *k, const uint8_t *prospect, int i, unsig
                     (prospect[e] == CAN_LEAVE && families[i].inside);
         k->patience = patience;
         if (fits) families[i].family(k->rules, b, e, consider, k);
-        if (k->count >= k->cap) return false;
+        if (is_full(k) || k->to->count >= most) return false;
     }
     return true;
 }
@@ -107,27 +110,20 @@ static bool offer_family(struct basket *k, const uint8_t *prospect, int i, unsig
 /* A few for each command that has PIPs, so that none is forgotten; half of them attacks at most. */
 static void offer_by_command(struct basket *k, const uint8_t *prospect) {
     const struct side_state *side = &k->b->side[k->b->active];
-    size_t all = k->cap;
-    unsigned left = 0;
-    for (unsigned c = 0; c < side->commands; c++) left += side->command[c].pips > 0;
     for (unsigned c = 0; c < side->commands; c++) {
-        if (!side->command[c].pips) continue;
-        size_t share = (all - k->count) / left--, from = k->count;
-        for (int i = 0; i < FAMILIES; i++) {
-            k->cap = from + (i ? share : (share + 1) / 2);
-            if (k->count < k->cap) offer_family(k, prospect, i, c, PATIENCE);
-        }
+        size_t from = k->to->count;
+        for (int i = 0; side->command[c].pips && i < FAMILIES; i++)
+            if (!offer_family(k, prospect, i, c, PATIENCE, from + (i ? SHARE : SHARE / 2)) && i) break;
     }
-    k->cap = all;
 }
 
 /* Without PIPs only the road is free (dba30-110). */
-void offer_moves(struct basket *k) {
+static void offer_moves(struct basket *k) {
     const struct battle *b = k->b;
     uint8_t prospect[ELEMENTS_MAX];
-    bool few = k->cap <= FEW_OFFERS;
+    bool few = k->to->wish.effort == EFFORT_QUICK;
     struct act end = act_make(VERB_END_PHASE);
-    if (!consider(k, &end)) return;
+    consider(k, &end);
     offer_revolts(k);
     if (k->rules->deploy.landing_by_pip && b->side[b->active].bounds == 1 && pips_left(b)) {
         struct act land;
@@ -136,17 +132,14 @@ void offer_moves(struct basket *k) {
     }
     offer_entries(k);
     for (unsigned e = 0; e < b->elements; e++) prospect[e] = (uint8_t)prospect_of(k->rules, b, e);
-    if (few && b->side[b->active].commands > 1 && pips_left(b)) {
-        offer_by_command(k, prospect);
-        return;
-    }
+    if (few && b->side[b->active].commands > 1 && pips_left(b)) offer_by_command(k, prospect);
     for (int i = pips_left(b) ? 0 : FAMILIES - 1; i < FAMILIES; i++)
-        if (!offer_family(k, prospect, i, COMMANDS_MAX, few ? PATIENCE : ENDLESS_PATIENCE)) return;
+        if (!offer_family(k, prospect, i, COMMANDS_MAX, few ? PATIENCE : ENDLESS_PATIENCE, SIZE_MAX)) return;
 }
 
 /* --- the other prompts --------------------------------------------------------------------------------------- */
 
-void offer_aims(struct basket *k) {
+static void offer_aims(struct basket *k) {
     uint8_t target[ELEMENTS_MAX];
     int n = targets_of(k->rules, k->b, k->b->prompt_piece, target);
     for (int i = 0; i < n; i++) {
@@ -158,7 +151,7 @@ void offer_aims(struct basket *k) {
     }
 }
 
-void offer_shootings(struct basket *k) {
+static void offer_shootings(struct basket *k) {
     for (unsigned t = 0; t < k->b->elements; t++) {
         struct act a = act_make(VERB_SHOOT);
         a.target = (uint8_t)t;
@@ -175,18 +168,18 @@ static void offer_primary(struct basket *k, unsigned e) {
     consider(k, &a);
 }
 
-void offer_primaries(struct basket *k) {
+static void offer_primaries(struct basket *k) {
     for (unsigned e = 0; e < k->b->elements; e++)
         if (k->b->element[e].aim == k->b->combat[1]) offer_primary(k, e);
 }
 
-void offer_champions(struct basket *k) {
+static void offer_champions(struct basket *k) {
     uint8_t who[3];
     int n = champions(k->rules, k->b, who);
     for (int i = 0; i < n; i++) offer_primary(k, who[i]);
 }
 
-void offer_fights(struct basket *k) {
+static void offer_fights(struct basket *k) {
     struct fight fight[ELEMENTS_MAX];
     int n = fights_left(k->rules, k->b, fight);
     for (int i = 0; i < n; i++) {
@@ -198,7 +191,7 @@ void offer_fights(struct basket *k) {
     }
 }
 
-void offer_choices(struct basket *k) {
+static void offer_choices(struct basket *k) {
     struct task_choice c;
     if (!task_choice_of(k->rules, k->b, &c)) return;
     for (int i = 0; i < c.options; i++) {
@@ -215,12 +208,29 @@ void offer_choices(struct basket *k) {
     if (c.verb == VERB_MOVE_IN) consider(k, &nobody);
 }
 
-void offer_bonus(struct basket *k) {
+static void offer_bonus(struct basket *k) {
     for (uint8_t i = 0; db_verbs[VERB_BONUS].words[i]; i++) {
         struct act a = act_make(VERB_BONUS);
         a.choice = i;
         consider(k, &a);
     }
+}
+
+/* --- which of them ------------------------------------------------------------------------------------------- */
+
+static offer_acts *const phases[PHASES] = {
+    [PHASE_RANKS] = offer_ranks,        [PHASE_CAMP] = offer_camps,    [PHASE_DEPLOY] = offer_troops,
+    [PHASE_EXCHANGE] = offer_exchanges, [PHASE_LAND] = offer_landings, [PHASE_HOLD] = offer_holds,
+    [PHASE_MOVE] = offer_moves,         [PHASE_AIM] = offer_aims,      [PHASE_SHOOT] = offer_shootings,
+    [PHASE_PRIMARY] = offer_primaries,  [PHASE_FIGHT] = offer_fights,  [PHASE_CHAMPION] = offer_champions,
+    [PHASE_BONUS] = offer_bonus,        [PHASE_TASK] = offer_choices,
+};
+
+void db_advise(const struct db_rules *rules, const struct battle *b, struct offers *o) {
+    offer_acts *ranged = is_ranged_phase(rules, b) ? rules->advice->ranged[b->phase - PHASE_AIM] : NULL;
+    offer_acts *offer = is_opening(b) ? offer_opening : ranged ? ranged : phases[b->phase];
+    struct basket k = {rules, b, o, ENDLESS_PATIENCE};
+    if (offer) offer(&k);
 }
 
 /* --- one at random ---------------------------------------------------------------------------------------------- */
@@ -232,7 +242,7 @@ static uint64_t stir(uint64_t x) { /* a fresh number from the last */
 }
 
 struct lottery {
-    struct basket basket;
+    struct basket *basket;
     uint64_t skip; /* candidates to pass over before taking one */
 };
 
@@ -242,7 +252,7 @@ static bool take_after_skipping(void *context, const struct act *a) {
         p->skip--;
         return true;
     }
-    consider(&p->basket, a);
+    consider(p->basket, a);
     return false;
 }
 
@@ -254,21 +264,23 @@ static void sample_move(const struct db_rules *rules, const struct battle *b, ui
     for (int i = 0; i < TRIES; i++) {
         number = stir(number + 1);
         unsigned e = (unsigned)(number % b->elements);
-        struct basket entry = {rules, b, out, 0, 1, db_allows, 1, NULL};
-        if (is_in_reserve(rules, b, e) && b->element[e].side == b->active) offer_entries(&entry);
-        if (entry.count) return;
+        struct offers one = offers_into(out, 1);
+        struct basket k = {rules, b, &one, 1};
+        if (is_in_reserve(rules, b, e) && b->element[e].side == b->active) offer_entries(&k);
+        if (one.count) return;
         if (!may_be_ordered(b, e) || !pips_of(b, e) || b->element[e].moves) continue;
-        struct lottery p = {{rules, b, out, 0, 1, db_allows, 1, NULL}, stir(number) % 9};
+        k.patience = 1;
+        struct lottery p = {&k, stir(number) % 9};
         struct act a;
         if (!on_table(b, e) || number >> 40 & 1) {
             propose *family = !on_table(b, e) || (number >> 41) % 8 == 0 ? place_candidates
                               : (number >> 44) % 4 == 0                  ? wheel_candidates
                                                                          : group_candidates;
             family(rules, b, e, take_after_skipping, &p);
-            if (p.basket.count) return;
+            if (one.count) return;
         } else if (single_candidate(rules, b, e, number >> 20, &a)) {
-            consider(&p.basket, &a);
-            if (p.basket.count) return;
+            consider(&k, &a);
+            if (one.count) return;
         }
     }
     *out = act_make(VERB_END_PHASE);
@@ -280,6 +292,7 @@ void db_sample(const struct db_rules *rules, const struct battle *b, uint64_t nu
         return;
     }
     struct act all[ELEMENTS_MAX];
-    size_t n = db_offers(rules, b, all, ELEMENTS_MAX, NULL);
-    *out = n ? all[number % n] : act_make(VERB_CONCEDE);
+    struct offers o = offers_into(all, ELEMENTS_MAX);
+    db_advise(rules, b, &o);
+    *out = o.count ? all[number % o.count] : act_make(VERB_CONCEDE);
 }

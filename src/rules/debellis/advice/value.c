@@ -1,6 +1,7 @@
 /* How well a side stands: what is lost, what the combats at hand will probably cost, and who is closing with whom.
  * In hundredths of an element. Not a rule: only bots ask. */
 #include "rules/debellis/advice/array.h"
+#include "rules/debellis/advice/basket.h"
 #include "rules/debellis/advice/footing.h"
 #include "rules/debellis/advice/weights.h"
 #include "rules/debellis/command/commands.h"
@@ -124,7 +125,7 @@ int32_t match_gain(const struct db_rules *rules, const struct battle *b, unsigne
 static int32_t ranged_gain(const struct db_rules *rules, const struct battle *b, int seat, const struct weights *w) {
     struct engagement e;
     if (!is_ranged_phase(rules, b) || b->combat[0] == NO_PIECE) return 0;
-    int32_t gain = rules->ranged->promise(rules, b);
+    int32_t gain = rules->advice->promise(rules, b);
     if (rules->ranged->at_hand(rules, b, &e)) gain += fight_gain(rules, b, &e, b->combat[0], b->combat[1], w);
     return b->element[b->combat[0]].side == seat ? gain : -gain;
 }

@@ -2,7 +2,7 @@
 #ifndef ACIES_DEBELLIS_WEIGHTS_H
 #define ACIES_DEBELLIS_WEIGHTS_H
 
-#include "game/ruleset.h"
+#include "game/advice.h"
 
 enum db_weight {
     DB_LOSS,

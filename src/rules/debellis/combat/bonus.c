@@ -80,4 +80,4 @@ static void play_bonus(const struct db_rules *rules, struct battle *b, const str
         finish_fight(rules, b, ev);
 }
 
-const struct db_step db_bonus_step = {.prompt = ask_for_bonus, .play = play_bonus, .offers = offer_bonus};
+const struct db_step db_bonus_step = {.prompt = ask_for_bonus, .play = play_bonus};

@@ -353,10 +353,8 @@ static struct prompt ask_champion(const struct db_rules *rules, const struct bat
                  b->prompt_piece, b->combat[0]);
 }
 
-const struct db_step db_fight_step = {
-    .prompt = ask_for_fight, .judge = judge_fight, .play = play_fight, .offers = offer_fights};
-const struct db_step db_champion_step = {
-    .prompt = ask_champion, .judge = judge_champion, .play = play_champion, .offers = offer_champions};
+const struct db_step db_fight_step = {.prompt = ask_for_fight, .judge = judge_fight, .play = play_fight};
+const struct db_step db_champion_step = {.prompt = ask_champion, .judge = judge_champion, .play = play_champion};
 const struct db_step db_fight_roll_step = {
     .prompt = ask_for_throw, .roll = play_fight_roll, .due = "not yet: the dice for {p} against {o} come first"};
 

@@ -50,12 +50,13 @@ bool judge_ranks(const struct db_rules *rules, const struct battle *b, const str
 /* Hides what that side has written down, where the enemy does not know it yet. True: it was. */
 bool hide_ranks(const struct db_rules *rules, struct battle *b, unsigned side);
 void play_ranks(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
-size_t ranks_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
 /* The next side that has an order to write down, from `side` on; 2 if none. */
 unsigned ranks_wanted(const struct db_rules *rules, const struct battle *b, unsigned side);
 
 /* --- losing heart (demoralised.c) ---------------------------------------------------------------------- */
 
+/* Will it run in this bound, unless it is held? */
+bool will_run(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* As a bound begins: which commands of the side in play rout, which lose heart. */
 void test_commands(const struct db_rules *rules, struct battle *b, struct events *ev);
 /* After the PIPs: asks whom to hold (PHASE_HOLD), or lets them run at once. */

@@ -72,7 +72,7 @@ static bool stays_anyway(const struct db_rules *rules, const struct battle *b, u
     return in_close_combat(rules, b, e);
 }
 
-static bool will_run(const struct db_rules *rules, const struct battle *b, unsigned e) {
+bool will_run(const struct db_rules *rules, const struct battle *b, unsigned e) {
     const struct element *el = &b->element[e];
     return el->side == b->active && (el->where == ON_TABLE || el->where == INSIDE) && is_demoralised(b, e) &&
            !(el->traits & TRAIT_HELD) && !stays_anyway(rules, b, e);
@@ -173,29 +173,10 @@ static void hold(const struct db_rules *rules, struct battle *b, const struct ac
     if (!somebody_can_be_held(rules, b)) hold_end(rules, b, ev);
 }
 
-static void offer_holds(struct basket *k) {
-    const struct db_rules *rules = k->rules;
-    const struct battle *b = k->b;
-    k->tryout = NULL;
-    for (unsigned e = 0; e < b->elements && k->count + 1 < k->cap; e++) {
-        if (!will_run(rules, b, e) || !pips_of(b, e)) continue;
-        struct group g = {.count = 1, .lead = (uint8_t)e, .member = {(uint8_t)e}};
-        if (on_table(b, e)) group_around(rules, b, e, &g);
-        bool first = true; /* each group once, by its lowest */
-        for (int i = 0; i < g.count; i++) first = first && g.member[i] >= e;
-        struct act a = act_make(VERB_HOLD);
-        for (int i = 0; i < g.count; i++)
-            if (!(b->element[g.member[i]].traits & TRAIT_HELD)) a.piece[a.piece_count++] = g.member[i];
-        if (first) keep_if_legal(k, &a);
-    }
-    if (k->count < k->cap) k->out[k->count++] = act_make(VERB_END_PHASE);
-}
-
 const struct db_step db_hold_step = {
     .prompt = ask_whom_to_hold,
     .plan = plan_hold,
     .carry_out = hold,
-    .offers = offer_holds,
 };
 
 /* --- running ------------------------------------------------------------------------------------------- */

@@ -86,24 +86,6 @@ bool hide_ranks(const struct db_rules *rules, struct battle *b, unsigned side) {
     return true;
 }
 
-/* The order of numbers first: the first command, the commander-in-chief's as a rule, gets the best die. */
-size_t ranks_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    static const uint8_t order[6][3] = {{0, 1, 2}, {1, 0, 2}, {2, 0, 1}, {0, 2, 1}, {1, 2, 0}, {2, 1, 0}};
-    uint8_t own[COMMANDS_MAX];
-    unsigned count = 0;
-    size_t n = 0;
-    (void)rules;
-    for (unsigned c = 0; c < b->side[b->opening.side].commands; c++)
-        if (!is_allied(b, b->opening.side, c) && count < 3) own[count++] = (uint8_t)(c + 1);
-    for (unsigned i = 0; i < 6 && n < cap; i++) {
-        if (count == 2 && order[i][2] != 2) continue;
-        struct act a = act_make(VERB_RANKS);
-        for (unsigned k = 0; k < count; k++) a.dice[a.dice_count++] = own[order[i][k]];
-        out[n++] = a;
-    }
-    return n;
-}
-
 /* --- the dice ------------------------------------------------------------------------------------------ */
 
 unsigned pip_dice(const struct db_rules *rules, const struct battle *b) {

@@ -178,7 +178,6 @@ const struct db_step db_move_step = {
     .prompt = ask_for_moves,
     .plan = plan_movement,
     .carry_out = carry_out_movement,
-    .offers = offer_moves,
 };
 
 /* --- the die for a river ------------------------------------------------------------------------------- */

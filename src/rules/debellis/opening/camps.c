@@ -1,5 +1,4 @@
 /* Camps: where they may stand, what else may serve as one (dba30-051, 083, 084, 088). */
-#include "rules/debellis/advice/basket.h"
 #include "rules/debellis/moving/going.h"
 #include "rules/debellis/opening/deploying.h"
 #include "rules/debellis/opening/opening.h"
@@ -274,6 +273,23 @@ void play_camp(const struct db_rules *rules, struct battle *b, const struct act 
 
 /* --- where to pitch it ------------------------------------------------------------------------------------------- */
 
+/* Legal camps found so far. */
+struct camps {
+    const struct db_rules *rules;
+    const struct battle *b;
+    struct act *out;
+    size_t count, cap;
+};
+
+static void try_camp(struct camps *c, const struct act *a) {
+    struct ruling r;
+    r.want_nearest = false;
+    if (c->count >= c->cap) return;
+    for (size_t i = 0; i < c->count; i++)
+        if (acts_equal(&c->out[i], a)) return;
+    if (judge_camp(c->rules, c->b, a, &r)) c->out[c->count++] = *a;
+}
+
 static struct act camp_at(struct box box) {
     struct act a = act_make(VERB_CAMP);
     a.point_count = 4;
@@ -289,7 +305,7 @@ static struct box camp_box(const struct battle *b, length x, length back, length
     return (struct box){x, y, x + width, y + depth};
 }
 
-static bool is_wet(const struct basket *c, struct box box) {
+static bool is_wet(const struct camps *c, struct box box) {
     struct quad q = {{{box.x0, box.y1}, {box.x1, box.y1}, {box.x1, box.y0}, {box.x0, box.y0}}};
     for (int f = 0; f < (int)c->b->terrain.features; f++)
         if (c->rules->ground[c->b->terrain.feature[f].kind].flags & GROUND_WATER &&
@@ -299,7 +315,7 @@ static bool is_wet(const struct basket *c, struct box box) {
 }
 
 /* With water behind: drawn up the beach until it lies dry, its rear on the shore. */
-static void try_camps_ashore(struct basket *c, length width, length depth) {
+static void try_camps_ashore(struct camps *c, length width, length depth) {
     const struct battle *b = c->b;
     for (length off = 0; off <= b->width / 2 && c->count < c->cap; off += b->base_width / 2)
         for (int sign = -1; sign <= (off ? 1 : -1); sign += 2) {
@@ -314,12 +330,12 @@ static void try_camps_ashore(struct basket *c, length width, length depth) {
                     dry = middle;
             }
             struct act a = camp_at(camp_box(b, x, dry, width, depth));
-            put_if_legal(c, &a);
+            try_camp(c, &a);
         }
 }
 
 /* Along the rear edge, the middle first; further forward only where a waterway lies behind or beside. */
-static void try_camps(struct basket *c, length width, length depth) {
+static void try_camps(struct camps *c, length width, length depth) {
     const struct battle *b = c->b;
     length step = b->base_width / 2, reach = b->width / 2, deepest = deployment_depth(c->rules, b);
     for (length back = 0; back + depth <= deepest && c->count < c->cap; back += step) {
@@ -328,7 +344,7 @@ static void try_camps(struct basket *c, length width, length depth) {
             for (int sign = -1; sign <= (off ? 1 : -1); sign += 2) {
                 length x = b->width / 2 - width / 2 + sign * off;
                 struct act a = camp_at(camp_box(b, x, back, width, depth));
-                put_if_legal(c, &a);
+                try_camp(c, &a);
             }
     }
     try_camps_ashore(c, width, depth);
@@ -337,7 +353,7 @@ static void try_camps(struct basket *c, length width, length depth) {
 size_t camp_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
     /* by size: thousandths of a base width */
     static const struct { int16_t width, depth; } size[] = {{2000, 1000}, {1000, 1000}, {1000, 500}};
-    struct basket c = {rules, b, out, 0, cap, judge_camp, 0, NULL};
+    struct camps c = {rules, b, out, 0, cap};
     for (size_t i = 0; i < sizeof size / sizeof *size && c.count == 0; i++)
         try_camps(&c, bw(b, size[i].width), bw(b, size[i].depth));
     for (uint32_t f = 0; f < b->terrain.features; f++) {
@@ -345,7 +361,7 @@ size_t camp_offers(const struct db_rules *rules, const struct battle *b, struct 
         a.place = (uint8_t)f;
         uint8_t place = place_of_feature(b, f);
         bool city = place != NO_PIECE && b->place[place].kind == PLACE_CITY;
-        if (city || rules->ground[b->terrain.feature[f].kind].flags & GROUND_MAY_BE_CAMP) put_if_legal(&c, &a);
+        if (city || rules->ground[b->terrain.feature[f].kind].flags & GROUND_MAY_BE_CAMP) try_camp(&c, &a);
     }
     return c.count;
 }
@@ -354,7 +370,7 @@ bool nearest_camp(const struct db_rules *rules, const struct battle *b, const st
     struct act legal[256];
     if (a->point_count == 0) return camp_offers(rules, b, out, 1) > 0;
     struct box wanted = box_about(a->point, a->point_count);
-    struct basket c = {rules, b, legal, 0, 256, judge_camp, 0, NULL};
+    struct camps c = {rules, b, legal, 0, 256};
     length longest = bw(b, rules->deploy.camp_longest), widest = bw(b, rules->deploy.camp_widest);
     length width = wanted.x1 - wanted.x0, depth = wanted.y1 - wanted.y0;
     bool deep = depth > width; /* lying with its short side to the edge */

@@ -30,7 +30,6 @@ int leave_out(const struct db_rules *rules, struct battle *b, struct events *ev)
 
 bool judge_exchange(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
 void play_exchange(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev);
-size_t exchange_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
 
 /* --- where (deploy_zone.c) --------------------------------------------------------------------------------- */
 
@@ -127,10 +126,5 @@ bool nearest_deployment(const struct db_rules *rules, const struct battle *b, co
 /* Any legal place for one element, facing the enemy, to a side or to the rear, or behind walls. */
 bool room_for(const struct db_rules *rules, const struct battle *b, uint8_t e, struct act *out);
 bool nearest_landing(const struct db_rules *rules, const struct battle *b, const struct act *a, struct act *out);
-
-/* --- by itself (array.c) ------------------------------------------------------------------------------------ */
-
-/* Legal acts of the side that deploys; playing the first again and again draws the army up. */
-size_t array_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap);
 
 #endif

@@ -172,22 +172,12 @@ static void write_ranks(const struct db_rules *rules, struct battle *b, const st
     ranks_from(rules, b, b->opening.side + 1u, ev);
 }
 
-static void offer_ranks(struct basket *k) { k->count = ranks_offers(k->rules, k->b, k->out, k->cap); }
-
 const struct db_step db_ranks_step = {
     .prompt = ranks_prompt,
     .judge = judge_ranks,
     .play = write_ranks,
-    .offers = offer_ranks,
     .untimely = ranks_first,
 };
-
-/* Who finds nothing better ends his part. */
-static void offer_or_end(struct basket *k, size_t (*some)(const struct db_rules *rules, const struct battle *b,
-                                                          struct act *out, size_t cap)) {
-    k->count = some(k->rules, k->b, k->out, k->cap);
-    if (k->count == 0) k->out[k->count++] = act_make(VERB_END_PHASE);
-}
 
 /* --- camps -------------------------------------------------------------------------------------------------------- */
 
@@ -213,13 +203,10 @@ static bool camps_first(const struct db_rules *rules, const struct battle *b, co
     return refuse(r, rules->cite.camps_first, "camps are placed before anything else");
 }
 
-static void offer_camps(struct basket *k) { offer_or_end(k, camp_offers); }
-
 const struct db_step db_camp_step = {
     .prompt = ask_for_camp,
     .judge = judge_camping,
     .play = play_camping,
-    .offers = offer_camps,
     .untimely = camps_first,
 };
 
@@ -248,13 +235,10 @@ static bool still_deploying(const struct db_rules *rules, const struct battle *b
     return refuse(r, rules->cite.defender_deploys, "the armies are still being deployed");
 }
 
-static void offer_troops(struct basket *k) { offer_or_end(k, array_offers); }
-
 const struct db_step db_deploy_step = {
     .prompt = ask_for_troops,
     .judge = judge_troops,
     .play = play_troops,
-    .offers = offer_troops,
     .untimely = still_deploying,
 };
 
@@ -266,13 +250,10 @@ static bool exchange_first(const struct db_rules *rules, const struct battle *b,
     return judge_exchange(rules, b, a, r);
 }
 
-static void offer_exchanges(struct basket *k) { k->count = exchange_offers(k->rules, k->b, k->out, k->cap); }
-
 const struct db_step db_exchange_step = {
     .prompt = ask_for_exchange,
     .judge = judge_exchange,
     .play = play_exchange,
-    .offers = offer_exchanges,
     .untimely = exchange_first,
 };
 
@@ -297,13 +278,10 @@ static bool landing_first(const struct db_rules *rules, const struct battle *b, 
     return refuse(r, rules->cite.bound_start, "the force held back lands before PIPs are diced for");
 }
 
-static void offer_landings(struct basket *k) { offer_or_end(k, landing_offers); }
-
 const struct db_step db_land_step = {
     .prompt = ask_for_landing,
     .judge = judge_landing,
     .play = play_landing,
-    .offers = offer_landings,
     .untimely = landing_first,
 };
 

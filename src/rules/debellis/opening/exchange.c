@@ -53,18 +53,3 @@ void play_exchange(const struct db_rules *rules, struct battle *b, const struct 
     b->opening.next = 0;
     bound_begin(rules, b, ev);
 }
-
-/* Nothing, first of all; then every pair of neighbours in the list. */
-size_t exchange_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    size_t n = 0;
-    if (cap) out[n++] = act_make(VERB_END_PHASE);
-    for (uint8_t e = 0; e + 1 < b->elements && n < cap; e++) {
-        struct act a = act_make(VERB_EXCHANGE);
-        struct ruling r = {.legal = false};
-        a.piece_count = 2;
-        a.piece[0] = e;
-        a.piece[1] = (uint8_t)(e + 1);
-        if (judge_exchange(rules, b, &a, &r)) out[n++] = a;
-    }
-    return n;
-}

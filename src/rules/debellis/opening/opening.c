@@ -71,10 +71,7 @@ static void roll_opening(const struct db_rules *rules, struct battle *b, const u
 
 static bool judge_opening(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r) {
     const struct opening_step *step = step_of(rules, b);
-    if (!step->judge || step->judge(b, a, r)) return true;
-    if (rules->opening->suggests && r->want_nearest && !r->has_nearest)
-        r->has_nearest = step->offers(b, &r->nearest, 1) > 0;
-    return false;
+    return !step->judge || step->judge(b, a, r);
 }
 
 static void play_opening(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
@@ -83,15 +80,9 @@ static void play_opening(const struct db_rules *rules, struct battle *b, const s
     step->play(b, a, ev);
 }
 
-static void offer_opening(struct basket *k) {
-    const struct opening_step *step = step_of(k->rules, k->b);
-    if (step->offers) k->count = step->offers(k->b, k->out, k->cap);
-}
-
 const struct db_step db_opening_step = {
     .prompt = ask_opening,
     .roll = roll_opening,
     .judge = judge_opening,
     .play = play_opening,
-    .offers = offer_opening,
 };

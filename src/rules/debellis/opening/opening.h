@@ -8,20 +8,18 @@
 #include "rules/debellis/flow.h"
 
 /* A step of the opening, PHASE_AGGRESSION to PHASE_EDGE: as struct db_step (phases.h), but each rule set knows itself.
- * The first offer is what a sensible player in a hurry would do. */
+ */
 struct opening_step {
     struct prompt (*prompt)(const struct battle *b);
     void (*roll)(struct battle *b, const uint8_t *dice, struct events *ev);
     bool (*judge)(const struct battle *b, const struct act *a, struct ruling *r);
     void (*play)(struct battle *b, const struct act *a, struct events *ev);
-    size_t (*offers)(const struct battle *b, struct act *out, size_t cap);
 };
 
 struct opening_rules {
     /* Is a position fit to be set up from here (enum turn_phase)? Steps into the first phase. */
     bool (*begin)(struct battle *b, unsigned phase, struct ruling *r);
     const struct opening_step *step[PHASE_EDGE + 1]; /* by phase; the last act ends with opening_end() */
-    bool suggests; /* who asks what would be legal instead of a refused act hears at least the first offer */
 };
 
 /* H48: a city nobody garrisons is defended by its civilians; called again when the ground is laid. */

@@ -257,5 +257,4 @@ const struct db_step db_task_step = {
     .prompt = ask_choice,
     .judge = judge_choice,
     .play = take_choice,
-    .offers = offer_choices,
 };

@@ -19,8 +19,6 @@ struct ranged_rules {
                        struct engagement *e);
     /* Might this spell be cast so, were it the time? */
     bool (*could_cast)(const struct db_rules *rules, const struct battle *b, const struct act *a, struct ruling *r);
-    /* What the magic at hand promises its side beyond that engagement, in the coin of db_value(). */
-    int32_t (*promise)(const struct db_rules *rules, const struct battle *b);
     /* The outcomes of a throw are all played. */
     void (*resume)(const struct db_rules *rules, struct battle *b, struct events *ev);
 };

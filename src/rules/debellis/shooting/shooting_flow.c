@@ -401,11 +401,9 @@ static struct prompt ask_for_throw(const struct db_rules *rules, const struct ba
                  b->combat[1]);
 }
 
-const struct db_step db_aim_step = {.prompt = ask_for_aim, .judge = judge_aim, .play = play_aim, .offers = offer_aims};
-const struct db_step db_shoot_step = {
-    .prompt = ask_for_shooting, .judge = judge_shoot, .play = play_shoot, .offers = offer_shootings};
-const struct db_step db_primary_step = {
-    .prompt = ask_who_dices, .judge = judge_primary, .play = play_primary, .offers = offer_primaries};
+const struct db_step db_aim_step = {.prompt = ask_for_aim, .judge = judge_aim, .play = play_aim};
+const struct db_step db_shoot_step = {.prompt = ask_for_shooting, .judge = judge_shoot, .play = play_shoot};
+const struct db_step db_primary_step = {.prompt = ask_who_dices, .judge = judge_primary, .play = play_primary};
 const struct db_step db_shoot_roll_step = {
     .prompt = ask_for_throw,
     .roll = play_shoot_roll,

@@ -1,7 +1,7 @@
 /* The order an army is drawn up in when its player leaves it to the offers: divisions side by side, horse on the wings,
  * guns in the first line, generals behind; and whatever else may be offered before the battle. The first offer is the
  * plan; the others are variety. */
-#include "rules/dtn/flow.h"
+#include "rules/dtn/advice/offers.h"
 
 /* In hundredths of an inch, seen from the own base edge. */
 enum { FILE_WIDE = 225, ROW_DEEP = 200, GAP = 75, FRONT = 1150, MARGIN = 1225, REST_ROW = 450, HQ_FRONT = 150 };
@@ -157,52 +157,37 @@ bool place_near(const struct battle *b, unsigned piece, struct pose *pose, bool 
 
 /* --- offers --------------------------------------------------------------------------------------------- */
 
-struct list {
-    const struct battle *b;
-    struct act *out;
-    size_t count, cap;
-};
-
-static void add(struct list *l, const struct act *a) {
-    struct ruling r;
-    r.want_nearest = false;
-    if (l->count == l->cap) return;
-    for (size_t i = 0; i < l->count; i++)
-        if (acts_equal(&l->out[i], a)) return;
-    if (dtn_judge(l->b, a, &r)) l->out[l->count++] = *a;
-}
-
-static void add_place(struct list *l, unsigned piece, struct pose pose, int rings, uint8_t choice) {
+static void add_place(struct collector *c, unsigned piece, struct pose pose, int rings, uint8_t choice) {
     struct act a = act_make(VERB_DEPLOY);
-    if (!place_near(l->b, piece, &pose, choice == DEPLOY_LIMBERED, rings)) return;
+    if (!place_near(c->b, piece, &pose, choice == DEPLOY_LIMBERED, rings)) return;
     a.piece_count = a.step_count = 1;
     a.piece[0] = (uint8_t)piece;
     a.step[0] = (struct step){.kind = STEP_TO, .turn = pose.facing, .at = pose.at};
     a.choice = choice;
-    add(l, &a);
+    dtn_offer(c, &a);
 }
 
 /* Its place in the plan, then some to the side of it or behind, then on Defend or limbered. */
-static void add_places(struct list *l, unsigned piece) {
+static void add_places(struct collector *c, unsigned piece) {
     enum { ANYWHERE = 100, NEAR = 2 };
     static const struct {
         int8_t x, back; /* inches */
     } others[] = {{3, 0}, {-3, 0}, {0, 3}, {8, 1}, {-8, 1}, {14, 4}, {-14, 4}};
-    const struct piece *p = &l->b->piece[piece];
-    struct pose plan = planned_place(l->b, piece);
-    add_place(l, piece, plan, ANYWHERE, NO_CHOICE);
+    const struct piece *p = &c->b->piece[piece];
+    struct pose plan = planned_place(c->b, piece);
+    add_place(c, piece, plan, ANYWHERE, NO_CHOICE);
     for (unsigned i = 0; i < sizeof others / sizeof *others; i++) {
         struct pose there = plan;
         there.at = point_at(plan, on_table_length(others[i].x * INCH), -on_table_length(others[i].back * INCH));
-        add_place(l, piece, there, NEAR, NO_CHOICE);
+        add_place(c, piece, there, NEAR, NO_CHOICE);
     }
-    if (p->kind == PIECE_UNIT && !is_cavalry((enum arm)p->arm)) add_place(l, piece, plan, NEAR, DEPLOY_DEFEND);
-    if (is_gun(p)) add_place(l, piece, plan, NEAR, DEPLOY_LIMBERED);
+    if (p->kind == PIECE_UNIT && !is_cavalry((enum arm)p->arm)) add_place(c, piece, plan, NEAR, DEPLOY_DEFEND);
+    if (is_gun(p)) add_place(c, piece, plan, NEAR, DEPLOY_LIMBERED);
 }
 
 /* Each resource to the division with the fewest units among those it may join. */
-static void add_attachments(struct list *l) {
-    const struct battle *b = l->b;
+static void add_attachments(struct collector *c) {
+    const struct battle *b = c->b;
     struct ruling r;
     for (unsigned u = 0; u < b->pieces; u++) {
         int fewest = 0;
@@ -221,68 +206,67 @@ static void add_attachments(struct list *l) {
         a.piece_count = 1;
         a.piece[0] = (uint8_t)u;
         a.choice = ORDER_ATTACH;
-        if (a.target != NO_PIECE) add(l, &a);
+        if (a.target != NO_PIECE) dtn_offer(c, &a);
     }
 }
 
-static void add_orders(struct list *l, unsigned division) {
+static void add_orders(struct collector *c, unsigned division) {
     struct act a = act_make(VERB_ORDER), end = act_make(VERB_END);
     a.piece_count = 1;
-    a.piece[0] = l->b->division[division].dg;
+    a.piece[0] = c->b->division[division].dg;
     a.choice = ORDER_MOVE;
-    add(l, &a);
-    add(l, &end);
+    dtn_offer(c, &a);
+    dtn_offer(c, &end);
     a.choice = ORDER_NONE;
-    add(l, &a);
+    dtn_offer(c, &a);
 }
 
-static void add_first_of_divisions(struct list *l) {
+static void add_first_of_divisions(struct collector *c) {
     uint8_t order[DIVISIONS_MAX];
-    int count = line_up(l->b, l->b->active, order);
+    int count = line_up(c->b, c->b->active, order);
     for (int i = 0; i < count; i++)
-        for (unsigned p = 0; p < l->b->pieces; p++) {
-            if (l->b->piece[p].where != TO_COME || l->b->piece[p].division != order[i] ||
-                l->b->division[order[i]].stands)
+        for (unsigned p = 0; p < c->b->pieces; p++) {
+            if (c->b->piece[p].where != TO_COME || c->b->piece[p].division != order[i] ||
+                c->b->division[order[i]].stands)
                 continue;
-            add_place(l, p, planned_place(l->b, p), 100, NO_CHOICE);
+            add_place(c, p, planned_place(c->b, p), 100, NO_CHOICE);
             break;
         }
 }
 
 /* Whoever of the division, or of those that come last, is not on the table yet. */
-static bool add_next(struct list *l) {
-    const struct battle *b = l->b;
+static bool add_next(struct collector *c) {
+    const struct battle *b = c->b;
     struct ruling r;
     for (unsigned p = 0; p < b->pieces; p++) {
         if (b->piece[p].where != TO_COME || !may_be_placed(b, p, &r)) continue;
-        add_places(l, p);
+        add_places(c, p);
         return true;
     }
     return false;
 }
 
-static void add_edges(struct list *l) {
-    bool south = dtn_prompt(l->b).seat == SEAT_FIRST; /* as the table lies first */
+static void add_edges(struct collector *c) {
+    bool south = dtn_prompt(c->b).seat == SEAT_FIRST; /* as the table lies first */
     for (int i = 0; i < 2; i++) {
         struct act a = act_make(VERB_EDGE);
         a.choice = (uint8_t)(i == 0 ? south : !south);
-        add(l, &a);
+        dtn_offer(c, &a);
     }
 }
 
-size_t dtn_offer_opening(const struct battle *b, struct act *out, size_t cap) {
-    struct list l = {b, out, 0, cap};
+void dtn_offer_placing(struct collector *c) {
+    const struct battle *b = c->b;
     struct act end = act_make(VERB_END);
     if (b->phase == PHASE_EDGES) {
-        add_edges(&l);
+        add_edges(c);
     } else if (!b->placing_rest && b->turn == NO_DIVISION) {
-        add_attachments(&l);
-        add_first_of_divisions(&l);
-    } else if (!add_next(&l)) {
+        add_attachments(c);
+        add_first_of_divisions(c);
+    } else if (!add_next(c)) {
         if (b->turn != NO_DIVISION)
-            add_orders(&l, b->turn);
+            add_orders(c, b->turn);
         else
-            add(&l, &end);
+            dtn_offer(c, &end);
     }
-    return l.count;
 }

@@ -1,17 +1,15 @@
 /* Offers: a good finite set of legal acts for whoever is asked. What ends the step comes first, then the best ideas. */
 #include "rules/dtn/advice/offers.h"
+#include "rules/dtn/advice/weights.h"
 
 #include <string.h>
 
-/* Keeps the act if it is legal and new. */
-static bool offer(struct collector *c, const struct act *a) {
+bool dtn_offer(struct collector *c, const struct act *a) {
     struct ruling r;
+    struct tryout *t = c->to->tryout;
     r.want_nearest = false;
-    if (c->count == c->cap) return false;
-    for (size_t i = 0; i < c->count; i++)
-        if (acts_equal(&c->out[i], a)) return false;
-    if (c->tryout ? !c->tryout->passes(c->tryout, a) : !dtn_judge(c->b, a, &r)) return false;
-    c->out[c->count++] = *a;
+    if (!offers_want(c->to, a) || (t ? !t->passes(t, a) : !dtn_judge(c->b, a, &r))) return false;
+    offers_put(c->to, a, t ? NULL : &r);
     return true;
 }
 
@@ -26,14 +24,14 @@ static struct act with_step(struct act a, struct step s) {
     return a;
 }
 
-void dtn_offer_end(struct collector *c) {
+static void offer_end(struct collector *c) {
     struct act end = act_make(VERB_END);
-    offer(c, &end);
+    dtn_offer(c, &end);
 }
 
 /* --- tasks ---------------------------------------------------------------------------------------------- */
 
-void dtn_offer_split(struct collector *c) {
+static void offer_split(struct collector *c) {
     const struct task *t = dtn_task_due(c->b);
     struct act a = act_make(VERB_SPLIT);
     a.dice_count = FACES;
@@ -41,39 +39,39 @@ void dtn_offer_split(struct collector *c) {
         usual_fire_split(c->b, t->piece, a.dice);
     else
         memcpy(a.dice, c->b->clash[c->b->clash_now].split, FACES);
-    offer(c, &a);
+    dtn_offer(c, &a);
 }
 
-void dtn_offer_back(struct collector *c) {
+static void offer_back(struct collector *c) {
     for (int i = 3; i <= 8; i++) {
         struct act a = act_make(VERB_BACK);
         a.value = i;
-        offer(c, &a);
+        dtn_offer(c, &a);
     }
 }
 
-void dtn_offer_choice(struct collector *c) {
+static void offer_choice(struct collector *c) {
     for (int i = CHOICE_YES; i >= CHOICE_NO; i--) {
         struct act a = act_make(VERB_CHOOSE);
         a.choice = (uint8_t)i;
-        offer(c, &a);
+        dtn_offer(c, &a);
     }
 }
 
 /* --- command -------------------------------------------------------------------------------------------- */
 
-void dtn_offer_seniors(struct collector *c) {
+static void offer_seniors(struct collector *c) {
     for (unsigned p = 0; p < c->b->pieces; p++) {
         struct act a = act_of_piece(VERB_SENIOR, p);
-        if (on_table(c->b, p) && c->b->piece[p].kind == PIECE_LEADER) offer(c, &a);
+        if (on_table(c->b, p) && c->b->piece[p].kind == PIECE_LEADER) dtn_offer(c, &a);
     }
-    dtn_offer_end(c);
+    offer_end(c);
 }
 
-void dtn_offer_orders(struct collector *c) {
+static void offer_orders(struct collector *c) {
     const struct battle *b = c->b;
     static const uint8_t orders[] = {ORDER_ACTION, ORDER_MOVE, ORDER_REGROUP, ORDER_BREAK_OFF};
-    dtn_offer_end(c);
+    offer_end(c);
     for (unsigned k = 0; k < sizeof orders; k++)
         for (unsigned p = 0; p < b->pieces; p++) {
             if (!on_table(b, p) || b->piece[p].kind != PIECE_LEADER || b->piece[p].rank != RANK_DG ||
@@ -81,23 +79,24 @@ void dtn_offer_orders(struct collector *c) {
                 continue;
             struct act a = act_of_piece(VERB_ORDER, p), control = act_of_piece(VERB_CONTROL, p);
             a.choice = control.choice = orders[k];
-            if (b->division[b->piece[p].division].order != orders[k]) offer(c, &a);
-            if (k == 0) offer(c, &control);
+            if (b->division[b->piece[p].division].order != orders[k]) dtn_offer(c, &a);
+            if (k == 0) dtn_offer(c, &control);
         }
     for (unsigned p = 0; p < b->pieces; p++) {
         struct act a = act_make(VERB_PASS_CP);
         a.target = (uint8_t)p;
         a.value = 2;
-        if (on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].rank == RANK_CORPS) offer(c, &a);
+        if (on_table(b, p) && b->piece[p].kind == PIECE_LEADER && b->piece[p].rank == RANK_CORPS) dtn_offer(c, &a);
     }
 }
 
-void dtn_offer_divisions(struct collector *c) {
+static void offer_divisions(struct collector *c) {
     for (unsigned p = 0; p < c->b->pieces; p++) {
         struct act a = act_of_piece(VERB_DIVISION, p);
-        if (on_table(c->b, p) && c->b->piece[p].side == c->b->active && c->b->piece[p].kind != PIECE_HQ) offer(c, &a);
+        if (on_table(c->b, p) && c->b->piece[p].side == c->b->active && c->b->piece[p].kind != PIECE_HQ)
+            dtn_offer(c, &a);
     }
-    dtn_offer_end(c);
+    offer_end(c);
 }
 
 /* --- moves ---------------------------------------------------------------------------------------------- */
@@ -125,8 +124,8 @@ static void offer_attacks(struct collector *c, unsigned u) {
             far_apart(c->b->piece[u].pose.at, c->b->piece[e].pose.at, TZ_REACH))
             continue;
         struct act charge = at_target(VERB_CHARGE, u, e), fire = at_target(VERB_FIREFIGHT, u, e);
-        offer(c, &charge);
-        offer(c, &fire);
+        dtn_offer(c, &charge);
+        dtn_offer(c, &fire);
     }
 }
 
@@ -169,7 +168,7 @@ static void offer_advances(struct collector *c, unsigned u) {
             struct act a = rate == STATUS_RAPID ? wheel_and_advance(b, u, enemy, distance)
                                                 : turn_and_advance(b, u, enemy, distance);
             a.choice = (uint8_t)rate;
-            found = offer(c, &a);
+            found = dtn_offer(c, &a);
         }
     }
 }
@@ -178,11 +177,11 @@ static void offer_escape(struct collector *c, unsigned u) {
     struct pose away;
     bool safe;
     struct act limber = act_of_piece(VERB_LIMBER, u);
-    if (is_gun(&c->b->piece[u]) && !is_limbered(&c->b->piece[u])) offer(c, &limber);
+    if (is_gun(&c->b->piece[u]) && !is_limbered(&c->b->piece[u])) dtn_offer(c, &limber);
     if (!find_escape(c->b, u, &away, &safe)) return;
     struct act retreat =
         with_step(act_of_piece(VERB_MOVE, u), (struct step){.kind = STEP_TO, .turn = away.facing, .at = away.at});
-    offer(c, &retreat);
+    dtn_offer(c, &retreat);
 }
 
 /* Everything else a unit may do. */
@@ -192,18 +191,18 @@ static void offer_adjustments(struct collector *c, unsigned u) {
     uint8_t enemy = nearest_enemy(b, u);
     struct act recover = act_of_piece(VERB_RECOVER, u), defend = act_of_piece(VERB_DEFEND, u),
                limber = act_of_piece(VERB_LIMBER, u);
-    if (p->hits) offer(c, &recover);
+    if (p->hits) dtn_offer(c, &recover);
     if (order_now(b, u) == ORDER_BREAK_OFF) offer_escape(c, u);
     if (enemy == NO_PIECE) return;
     struct act face = with_step(act_of_piece(VERB_FACE, u),
                                 (struct step){.kind = STEP_TO, .turn = way_to(b, u, enemy), .at = p->pose.at});
     struct act back = with_step(act_of_piece(VERB_FALL_BACK, u),
                                 (struct step){.kind = STEP_ADVANCE, .distance = -on_table_length(3 * INCH)});
-    if (angle_between(p->pose.facing, way_to(b, u, enemy)) > 0x1000) offer(c, &face);
-    if (p->hits * 2 >= p->sp) offer(c, &back);
-    if (piece_distance(b, u, enemy) < 6 * INCH) offer(c, &defend);
+    if (angle_between(p->pose.facing, way_to(b, u, enemy)) > 0x1000) dtn_offer(c, &face);
+    if (p->hits * 2 >= p->sp) dtn_offer(c, &back);
+    if (piece_distance(b, u, enemy) < 6 * INCH) dtn_offer(c, &defend);
     bool far = piece_distance(b, u, enemy) > effective_range((enum weight)p->weight);
-    if (is_gun(p) && far != is_limbered(p)) offer(c, &limber);
+    if (is_gun(p) && far != is_limbered(p)) dtn_offer(c, &limber);
 }
 
 static bool can_still_act(const struct battle *b, unsigned u) {
@@ -220,44 +219,44 @@ static void offer_unlimbering(struct collector *c, unsigned u) {
     uint8_t enemy = nearest_enemy(b, u);
     struct act limber = act_of_piece(VERB_LIMBER, u);
     if (enemy != NO_PIECE && within(piece_distance(b, u, enemy), effective_range((enum weight)p->weight)))
-        offer(c, &limber);
+        dtn_offer(c, &limber);
 }
 
-void dtn_offer_moves(struct collector *c) {
+static void offer_moves(struct collector *c) {
     static void (*const ideas[])(struct collector *, unsigned) = {offer_attacks, offer_advances, offer_adjustments};
-    dtn_offer_end(c);
+    offer_end(c);
     for (unsigned i = 0; i < sizeof ideas / sizeof *ideas; i++)
-        for (unsigned u = 0; u < c->b->pieces && c->count < c->cap; u++)
+        for (unsigned u = 0; u < c->b->pieces && !offers_full(c->to); u++)
             if (can_still_act(c->b, u)) ideas[i](c, u);
     for (unsigned u = 0; u < c->b->pieces; u++) offer_unlimbering(c, u);
 }
 
 /* --- the enemy's answers -------------------------------------------------------------------------------- */
 
-void dtn_offer_checks(struct collector *c) {
+static void offer_checks(struct collector *c) {
     struct act a = act_make(VERB_FIRE);
     for (unsigned g = 0; g < c->b->pieces && a.piece_count < ACT_PIECES_MAX; g++)
         if (battery_may_check(c->b, g, c->b->subject)) a.piece[a.piece_count++] = (uint8_t)g;
-    offer(c, &a);
-    dtn_offer_end(c);
+    dtn_offer(c, &a);
+    offer_end(c);
 }
 
-void dtn_offer_answers(struct collector *c) {
-    dtn_offer_end(c);
+static void offer_answers(struct collector *c) {
+    offer_end(c);
     for (unsigned u = 0; u < c->b->pieces; u++) {
         if (!is_unit(c->b, u) || c->b->piece[u].side == c->b->active ||
             has_mark(c->b, u, MARK_HAS_MOVED | MARK_SETTLED))
             continue;
         for (unsigned t = 0; t < c->b->pieces; t++) {
             struct act a = at_target(VERB_ANSWER, u, t);
-            if (is_unit(c->b, t) && has_mark(c->b, t, MARK_MOVED_NOW)) offer(c, &a);
+            if (is_unit(c->b, t) && has_mark(c->b, t, MARK_MOVED_NOW)) dtn_offer(c, &a);
         }
     }
 }
 
-void dtn_offer_responses(struct collector *c) {
+static void offer_responses(struct collector *c) {
     const struct battle *b = c->b;
-    dtn_offer_end(c);
+    offer_end(c);
     for (unsigned u = 0; u < b->pieces; u++) {
         if (!may_respond(b, u)) continue;
         uint8_t enemy = nearest_enemy(b, u);
@@ -267,97 +266,151 @@ void dtn_offer_responses(struct collector *c) {
                       (struct step){.kind = STEP_TO, .turn = way_to(b, u, enemy), .at = b->piece[u].pose.at});
         struct act back = with_step(act_of_piece(VERB_FALL_BACK, u),
                                     (struct step){.kind = STEP_ADVANCE, .distance = -on_table_length(3 * INCH)});
-        if (angle_between(b->piece[u].pose.facing, way_to(b, u, enemy)) > 0x1000) offer(c, &face);
-        offer(c, &back);
+        if (angle_between(b->piece[u].pose.facing, way_to(b, u, enemy)) > 0x1000) dtn_offer(c, &face);
+        dtn_offer(c, &back);
     }
 }
 
 /* --- combat, breakthrough, fire ------------------------------------------------------------------------- */
 
-void dtn_offer_fights(struct collector *c) {
+static void offer_fights(struct collector *c) {
     for (unsigned i = 0; i < c->b->clashes; i++) {
         struct act a = act_make(VERB_FIGHT);
         a.target = c->b->clash[i].defender;
-        if (!c->b->clash[i].done) offer(c, &a);
+        if (!c->b->clash[i].done) dtn_offer(c, &a);
     }
 }
 
-void dtn_offer_breakthrough(struct collector *c) {
+static void offer_breakthrough(struct collector *c) {
     const struct battle *b = c->b;
-    dtn_offer_end(c);
+    offer_end(c);
     for (unsigned e = 0; e < b->pieces; e++) {
         struct act a = at_target(VERB_BREAKTHROUGH, b->subject, e);
-        if (is_unit(b, e) && b->piece[e].side != b->active) offer(c, &a);
+        if (is_unit(b, e) && b->piece[e].side != b->active) dtn_offer(c, &a);
     }
     struct act on = with_step(act_of_piece(VERB_BREAKTHROUGH, b->subject),
                               (struct step){.kind = STEP_ADVANCE, .distance = on_table_length(3 * INCH)});
-    offer(c, &on);
+    dtn_offer(c, &on);
 }
 
 static void offer_targets(struct collector *c, uint8_t verb) {
-    dtn_offer_end(c);
+    offer_end(c);
     for (unsigned g = 0; g < c->b->pieces; g++) {
         if (!is_unit(c->b, g) || !is_gun(&c->b->piece[g])) continue;
         for (unsigned t = 0; t < c->b->pieces; t++) {
             struct act a = at_target(verb, g, t);
             if (is_unit(c->b, t) && c->b->piece[t].side != c->b->piece[g].side &&
                 !far_apart(c->b->piece[t].pose.at, c->b->piece[g].pose.at, 12 * INCH))
-                offer(c, &a);
+                dtn_offer(c, &a);
         }
     }
 }
 
-void dtn_offer_recoveries(struct collector *c) {
-    dtn_offer_end(c);
+static void offer_recoveries(struct collector *c) {
+    offer_end(c);
     for (unsigned g = 0; g < c->b->pieces; g++) {
         struct act a = act_of_piece(VERB_RECOVER, g);
-        if (is_unit(c->b, g) && is_gun(&c->b->piece[g])) offer(c, &a);
+        if (is_unit(c->b, g) && is_gun(&c->b->piece[g])) dtn_offer(c, &a);
     }
 }
 
 /* The DG goes up to the middle of his units, if he may. */
-void dtn_offer_figure(struct collector *c) {
+static void offer_figure(struct collector *c) {
     const struct battle *b = c->b;
     uint8_t dg = b->subject;
-    dtn_offer_end(c);
+    offer_end(c);
     for (unsigned u = 0; dg != NO_PIECE && u < b->pieces; u++) {
         if (!is_unit(b, u) || b->piece[u].division != b->piece[dg].division) continue;
         struct point behind = point_at(b->piece[u].pose, 0, -b->piece[u].depth - LENGTH_PER_INCH);
         struct act a = with_step(act_of_piece(VERB_FIGURE, dg),
                                  (struct step){.kind = STEP_TO, .turn = b->piece[u].pose.facing, .at = behind});
-        offer(c, &a);
+        dtn_offer(c, &a);
     }
 }
 
-void dtn_offer_optimising(struct collector *c) {
+static void offer_optimising(struct collector *c) {
     struct act convert = act_make(VERB_CONVERT);
-    dtn_offer_figure(c);
-    offer(c, &convert);
+    offer_figure(c);
+    dtn_offer(c, &convert);
 }
 
-void dtn_offer_evade(struct collector *c) {
+static void offer_evade(struct collector *c) {
     struct act evade = act_make(VERB_EVADE);
-    dtn_offer_end(c);
-    offer(c, &evade);
+    offer_end(c);
+    dtn_offer(c, &evade);
 }
 
-void dtn_offer_fresh_targets(struct collector *c) {
-    dtn_offer_end(c);
+static void offer_fresh_targets(struct collector *c) {
+    offer_end(c);
     for (unsigned e = 0; e < c->b->pieces; e++) {
         struct act charge = at_target(VERB_CHARGE, c->b->subject, e);
-        if (is_unit(c->b, e)) offer(c, &charge);
+        if (is_unit(c->b, e)) dtn_offer(c, &charge);
     }
 }
 
-void dtn_offer_pressing(struct collector *c) {
+static void offer_pressing(struct collector *c) {
     struct act press = act_of_piece(VERB_PRESS, c->b->subject);
-    offer(c, &press);
-    dtn_offer_end(c);
+    dtn_offer(c, &press);
+    offer_end(c);
 }
 
-void dtn_offer_fire(struct collector *c) {
+static void offer_fire(struct collector *c) {
     offer_targets(c, VERB_FIRE);
     offer_targets(c, VERB_BOUNCE);
 }
 
-void dtn_offer_placing(struct collector *c) { c->count = dtn_offer_opening(c->b, c->out, c->cap); }
+/* --- which of them -------------------------------------------------------------------------------------- */
+
+static offer_acts *const phases[PHASES] = {
+    [PHASE_SENIORS] = offer_seniors,
+    [PHASE_SENIOR_TURN] = offer_orders,
+    [PHASE_DIVISIONS] = offer_divisions,
+    [PHASE_OPTIMISE] = offer_optimising,
+    [PHASE_MOVES] = offer_moves,
+    [PHASE_CHECKS] = offer_checks,
+    [PHASE_EVADES] = offer_evade,
+    [PHASE_FINAL] = offer_fresh_targets,
+    [PHASE_COMBAT] = offer_fights,
+    [PHASE_ANSWERS] = offer_answers,
+    [PHASE_BREAKTHROUGH] = offer_breakthrough,
+    [PHASE_SECOND] = offer_fights,
+    [PHASE_RESCUE] = offer_answers,
+    [PHASE_THIRD] = offer_fights,
+    [PHASE_REPOSITION] = offer_figure,
+    [PHASE_RESPONSES] = offer_responses,
+    [PHASE_HQS] = offer_end,
+    [PHASE_FIREFIGHTS] = offer_fights,
+    [PHASE_RECOVERY] = offer_recoveries,
+    [PHASE_FIRE] = offer_fire,
+    [PHASE_EDGES] = dtn_offer_placing,
+    [PHASE_DEPLOY] = dtn_offer_placing,
+};
+
+static offer_acts *const tasks[TASK_KINDS] = {
+    [TASK_SPLIT] = offer_split,     [TASK_FALL_BACK] = offer_back, [TASK_CONVERT] = offer_choice,
+    [TASK_ATTACHED] = offer_choice, [TASK_COUNTER] = offer_choice, [TASK_ENTER_BUA] = offer_choice,
+    [TASK_ATTACH] = offer_choice,   [TASK_ADVANCE] = offer_choice,
+};
+
+void dtn_advise(const void *state, struct offers *o) {
+    const struct battle *b = state;
+    const struct task *t = dtn_task_due(b);
+    bool presses = !t && b->phase == PHASE_SECOND && b->subject != NO_PIECE;
+    offer_acts *offer = t ? tasks[t->kind] : presses ? offer_pressing : phases[b->phase];
+    struct collector c = {b, o};
+    if (offer) offer(&c);
+}
+
+static bool deployment(const void *state) {
+    const struct battle *b = state;
+    return b->phase == PHASE_EDGES || b->phase == PHASE_DEPLOY;
+}
+
+const struct advice dtn_advice = {
+    .offers = dtn_advise,
+    .value = dtn_value,
+    .weights = dtn_weight_names,
+    .weight_count = DTN_WEIGHTS,
+    .deployment = deployment,
+    .trials = dtn_trials,
+};

@@ -2,19 +2,20 @@
 #ifndef ACIES_DTN_OFFERS_H
 #define ACIES_DTN_OFFERS_H
 
+#include "game/advice.h"
 #include "rules/dtn/flow.h"
 
 struct collector {
     const struct battle *b;
-    struct act *out;
-    size_t count, cap;
-    struct tryout *tryout; /* takes the referee's place; NULL: none */
+    struct offers *to;
 };
-
 typedef void offer_acts(struct collector *c);
-offer_acts dtn_offer_end, dtn_offer_seniors, dtn_offer_orders, dtn_offer_divisions, dtn_offer_optimising,
-    dtn_offer_figure, dtn_offer_moves, dtn_offer_checks, dtn_offer_evade, dtn_offer_fresh_targets, dtn_offer_fights,
-    dtn_offer_answers, dtn_offer_breakthrough, dtn_offer_pressing, dtn_offer_responses, dtn_offer_recoveries,
-    dtn_offer_fire, dtn_offer_placing, dtn_offer_split, dtn_offer_back, dtn_offer_choice;
+
+/* Keeps the act if it is wanted and legal, and says whether it did. */
+bool dtn_offer(struct collector *c, const struct act *a);
+/* Edges, places and first orders: drawing an army up (array.c). */
+void dtn_offer_placing(struct collector *c);
+int32_t dtn_value(const void *state, int seat, const struct weights *w);
+void dtn_advise(const void *state, struct offers *o);
 
 #endif

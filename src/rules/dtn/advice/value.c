@@ -1,7 +1,7 @@
 /* How well a side stands: strength, wear, command, objectives. In hundredths of a strength point. Not a rule: only bots
  * ask. */
+#include "rules/dtn/advice/offers.h"
 #include "rules/dtn/advice/weights.h"
-#include "rules/dtn/flow.h"
 
 static inches nearest_enemy(const struct battle *b, unsigned unit) {
     int64_t best = INT64_MAX;

@@ -2,7 +2,7 @@
 #ifndef ACIES_DTN_WEIGHTS_H
 #define ACIES_DTN_WEIGHTS_H
 
-#include "game/ruleset.h"
+#include "game/advice.h"
 
 enum dtn_weight {
     DTN_STRENGTH,

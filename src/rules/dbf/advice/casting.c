@@ -1,5 +1,5 @@
 /* Which magic is worth thinking of, for those who choose among offers: the spells with the best targets first. */
-#include "rules/dbf/ranged.h"
+#include "rules/dbf/advice/ranged_offers.h"
 #include "rules/debellis/contact/contacts.h"
 
 enum { PLACES_TRIED = 4 };
@@ -9,8 +9,7 @@ struct conjuring { /* the offers of one caster */
     const struct battle *b;
     uint8_t caster;
     bool able[SPELLS];
-    struct act *out;
-    size_t count, cap;
+    struct basket *k;
 };
 
 static struct act spell_at(const struct conjuring *c, enum spell spell, uint8_t target) {
@@ -23,10 +22,7 @@ static struct act spell_at(const struct conjuring *c, enum spell spell, uint8_t 
 }
 
 static bool offer_if_legal(struct conjuring *c, const struct act *a) {
-    struct ruling r;
-    if (c->count == c->cap || !c->able[a->choice] || !judge_cast(c->rules, c->b, a, &r)) return false;
-    c->out[c->count++] = *a;
-    return true;
+    return c->able[a->choice] && put_if_legal(c->k, a);
 }
 
 /* --- targets --------------------------------------------------------------------------------------------------------
@@ -143,16 +139,17 @@ static void offer_magic_of(struct conjuring *c) {
     offer_to_friends(c);
 }
 
-size_t dbf_cast_offers(const struct db_rules *rules, const struct battle *b, struct act *out, size_t cap) {
-    struct conjuring c = {.rules = rules, .b = b, .out = out, .cap = cap};
+void dbf_offer_spells(struct basket *k) {
+    const struct db_rules *rules = k->rules;
+    const struct battle *b = k->b;
+    struct conjuring c = {.rules = rules, .b = b, .k = k};
     struct ruling unheard;
-    for (unsigned e = 0; e < b->elements; e++) {
+    for (unsigned e = 0; e < b->elements && !is_full(k); e++) {
         if (!dbf_may_cast(rules, b, e, &unheard)) continue;
         c.caster = (uint8_t)e;
         for (unsigned s = 0; s < SPELLS; s++) c.able[s] = dbf_may_cast_this(b, (uint8_t)e, (enum spell)s, &unheard);
         offer_magic_of(&c);
     }
-    return c.count;
 }
 
 /* --- what it promises

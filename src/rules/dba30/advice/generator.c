@@ -1,5 +1,6 @@
 /* A whole battlefield made by itself: an opening played with all dice and choices from the source, up to the edges. */
 #include "rules/dba30/opening.h"
+#include "rules/debellis/advice/basket.h"
 
 #include <string.h>
 
@@ -25,8 +26,10 @@ static struct act next_act(const struct battle *b, bool choice, struct source *c
         source_draw(chance, &p.draw, offer[0].dice);
         return offer[0];
     }
-    size_t count = db_offers(&dba30_rules, b, offer, b->phase == PHASE_TERRAIN ? OFFERS : 1, NULL), i = 0;
-    while (b->phase == PHASE_TERRAIN && i + 1 < count && offer[i].choice != choice) i++;
+    struct offers o = offers_into(offer, b->phase == PHASE_TERRAIN ? OFFERS : 1);
+    size_t i = 0;
+    db_advise(&dba30_rules, b, &o);
+    while (b->phase == PHASE_TERRAIN && i + 1 < o.count && offer[i].choice != choice) i++;
     return offer[i];
 }
 
