@@ -1,7 +1,7 @@
 /* Aiming: which battery may fire at whom, with how many fire points (1.18). */
 #include "rules/dtn/flow.h"
 
-static bool in_arc(const struct battle *b, unsigned battery, unsigned target) {
+bool in_arc(const struct battle *b, unsigned battery, unsigned target) {
     struct quad q = piece_quad(b, battery), other = piece_quad(b, target);
     struct point unused, near;
     nearest_points(&q, &other, &unused, &near);

@@ -84,6 +84,8 @@ bool dtn_judge_bounce(const struct battle *b, const struct act *a, struct dtn_pl
         return refuse_piece(r, H(98), g, "the shot of {p} bounces on to an enemy unit only");
     if (second == primary || !in_line_behind(b, g, primary, second))
         return refuse_pieces(r, H(98), g, second, "{o} is not in the line of fire behind the first target");
+    if (!in_arc(b, g, second)) /* the line may leave the frontal quadrant, whose sides start at the front corners */
+        return refuse_pieces(r, H(98), g, second, "{o}, behind the first target, is not in {p}'s arc of fire");
     enum weight weight = (enum weight)p->weight;
     struct bounce bounce = {range_band(weight, piece_distance(b, g, second)) != BAND_OUT,
                             bad_going_between(b, primary, second),
