@@ -416,7 +416,7 @@ bool battery_may_fire(const struct battle *b, unsigned battery, unsigned target,
                       struct ruling *r);
 bool battery_is_ready(const struct battle *b, unsigned g, struct ruling *r);
 struct shot battery_shot(const struct battle *b, unsigned battery, unsigned target, const struct act *named);
-bool in_arc(const struct battle *b, unsigned battery, unsigned target); /* dtn-244 */
+bool in_arc(const struct battle *b, unsigned battery, unsigned target);       /* dtn-244 */
 bool friends_near(const struct battle *b, unsigned battery, unsigned target); /* dtn-H102 */
 void place_markers(struct battle *b, unsigned battery, unsigned target, const struct shot *s, int points,
                    struct events *ev);
