@@ -318,6 +318,7 @@ export class App extends Giving {
   makeLog() {
     const log = h('div.log', { role: 'log', 'aria-label': 'What happened', tabindex: 0 });
     for (const type of ['wheel', 'pointerup', 'keyup']) log.addEventListener(type, () => setTimeout(() => (this.readingBack = log.scrollTop + log.clientHeight < log.scrollHeight - 40), 150));
+    new ResizeObserver(() => this.readingBack || (log.scrollTop = FAR)).observe(log); // the cards above it have grown
     return log;
   }
 
