@@ -9,7 +9,7 @@ _acies() {
     fi
     case $command in
     help) mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$cur"); return ;;
-    play) options='--ruleset --position --scenario --army --against --big --table --base-width --field --bot --hotseat --side --option --seed --dice --record --resume --explain --plain' ;;
+    play) options='--ruleset --position --scenario --army --against --big --table --base-width --field --bot --hotseat --side --option --seed --dice --record --resume --mail --name --rekey --explain --plain' ;;
     board) options='--port --site --records --armies --no-browser' ;;
     serve) options='--address --port --store --site --url --behind-proxy --webhooks --private-webhooks --sendmail --mail-from --threads --memory --rate --streams --games --backup --export --clock-file --quiet' ;;
     rules) options='--coverage --house --json' ;;

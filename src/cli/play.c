@@ -35,6 +35,9 @@ static const struct cli_option options[] = {
     {"record", 'o', "FILE", NULL, "keep the game here as it is played"},
     {"resume", 0, "FILE", NULL, "go on with a game kept before"},
     {"explain", 0, NULL, NULL, "bots say why they do what they do, and so does the command 'advice'"},
+    {"mail", 0, "FILE", NULL, "with a friend and nothing but this file, sent to and fro: begin it, or go on"},
+    {"name", 0, "NAME", NULL, "... your name in it"},
+    {"rekey", 0, NULL, NULL, "... ask the friend for his consent to a new secret, where yours (--side) is lost"},
     {"plain", 0, NULL, NULL, "plain lines only: lists instead of maps, no line editing (for screen readers)"},
     {NULL, 0, NULL, NULL, NULL},
 };
@@ -49,12 +52,15 @@ const struct command play_command = {
         "Asks for a stored position, or two armies, an opponent and a side (Enter takes what is in brackets), then\n"
         "plays. With --army a whole battle is played, from the choice of the ground to the last bound. Orders are\n"
         "short: 'r1-r4 forward 2', 'c2 contact g3', 'end'; 'help' explains them. Every game is kept as it is played,\n"
-        "under $XDG_STATE_HOME/acies/games unless --record names a file.",
+        "under $XDG_STATE_HOME/acies/games unless --record names a file. With --mail the file is sent to a friend and "
+        "back;\n"
+        "the dice are such that both can verify them (docs/dice.md), or thrown by hand with --dice typed.",
     .examples = "acies play\n"
                 "acies play --position my.json --hotseat --dice typed\n"
                 "acies play --option three_deep=file_back --option bound_limit=20\n"
                 "acies play --army polybian-roman --against later-carthaginian --bot steady\n"
-                "acies play --resume battle.jsonl",
+                "acies play --resume battle.jsonl\n"
+                "acies play --army polybian-roman --against later-carthaginian --mail battle.jsonl --name Anna",
     .options = options,
     .least = 0,
     .most = 0,
@@ -76,6 +82,7 @@ struct draw_options session_drawing(const struct session *s) {
 
 /* Everything that changes the game passes here: told, recorded, looked at anew. */
 bool session_play(struct session *s, const struct act *a) {
+    if (s->mail) return mail_session_play(s, a);
     struct ruling r = {.want_nearest = true};
     struct events *events = calloc(1, sizeof *events);
     if (!events) return false;
@@ -207,6 +214,11 @@ static void person_plays(struct session *s, const struct prompt *p) {
     }
 }
 
+void session_ask(struct session *s) {
+    struct prompt p = game_prompt(s->speaker.game);
+    p.seat == SEAT_CHANCE ? ask_for_dice(s, &p) : person_plays(s, &p);
+}
+
 /* Asks whoever the rule set asks, until it is over or somebody quits. */
 static void play_on(struct session *s) {
     while (!s->done) {
@@ -271,7 +283,7 @@ static bool pick_opponent(const struct arguments *args, struct session *s, const
 }
 
 /* Which side the person plays, 0 or 1; -1: the input ended or it is unknown. */
-static int pick_side(const struct arguments *args, struct session *s) {
+int session_side(const struct arguments *args, struct session *s) {
     const char *said = given(args, "side");
     const char *names[2] = {side_title(s, 0), side_title(s, 1)};
     if (!said) return choose(s->console, "Which side do you play?", names, 2, 0);
@@ -293,7 +305,7 @@ static bool set_options(const struct arguments *args, const struct ruleset *rs, 
 }
 
 /* From a position: the rule set may still refuse it. */
-static bool begin_anew(const struct arguments *args, struct session *s) {
+bool session_begin(const struct arguments *args, struct session *s) {
     struct setup *setup = calloc(1, sizeof *setup);
     struct ruling r = {0};
     bool ok = setup && pick_position(args, s, setup) && set_options(args, s->speaker.rs, setup);
@@ -311,14 +323,15 @@ static bool begin_anew(const struct arguments *args, struct session *s) {
 /* In hot seat both sides are people and no side need be chosen. */
 static bool seat_players(const struct arguments *args, struct session *s) {
     const struct bot *bot;
-    int side = given(args, "side") ? pick_side(args, s) : 0; /* what was said is checked before anything is asked */
+    int side = given(args, "side") ? session_side(args, s) : 0; /* what was said is checked before anything is asked */
     if (side < 0 || !pick_opponent(args, s, &bot)) return false;
-    if (bot && !given(args, "side")) side = pick_side(args, s);
+    if (bot && !given(args, "side")) side = session_side(args, s);
     if (side < 0) return false;
     s->bot[1 - side] = bot;
     for (int i = 0; i < 2; i++)
         snprintf(s->names.seat[i], sizeof s->names.seat[i], "%s", s->bot[i] ? s->bot[i]->name : "player");
     snprintf(s->names.engine, sizeof s->names.engine, "%s", door_version());
+    s->names.by_hand = s->typed_dice;
     return true;
 }
 
@@ -338,8 +351,9 @@ static bool read_ways(const struct arguments *args, struct session *s) {
 }
 
 static int run_session(const struct arguments *args, struct session *s) {
+    if (given(args, "mail")) return run_mail(args, s);
     const char *resume = given(args, "resume");
-    if (!(resume ? record_resume(args, s, resume) : begin_anew(args, s))) return EXIT_USAGE;
+    if (!(resume ? record_resume(args, s, resume) : session_begin(args, s))) return EXIT_USAGE;
     if (!seat_players(args, s)) return EXIT_USAGE;
     if (!s->record && !s->finished && !record_open(args, s)) return EXIT_USAGE;
     speaker_look(&s->speaker);

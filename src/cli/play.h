@@ -7,12 +7,13 @@
 #include "cli/cli.h"
 #include "draw/draw.h"
 #include "game/game.h"
-#include "game/record.h"
+#include "game/mail.h"
 #include "orders/orders.h"
 
 enum { LINE_MAX_LENGTH = 1024, PATH_LENGTH = 1024, CITED_MAX = 64 };
 
-struct console; /* play_lines.c: where lines are typed */
+struct console;  /* play_lines.c: where lines are typed */
+struct keepsake; /* play_mail.c: what we keep of a game by mail */
 
 struct session {
     struct speaker speaker; /* the game, and what the person at the keyboard sees of it */
@@ -30,6 +31,8 @@ struct session {
     bool saved;    /* the player has asked for this file by name */
     bool finished; /* the game resumed was over already: there is nothing more to keep */
     struct record_names names;
+    struct mail *mail; /* the game is by mail; NULL: it is not */
+    struct keepsake *keepsake;
     char title[96];
 
     uint64_t shown;          /* hash of the state last drawn, 0: none */
@@ -50,6 +53,12 @@ void list_offers(const struct session *s); /* as numbered last */
 /* Plays a legal act, records it and tells what happened. False: it was refused (and said so). */
 bool session_play(struct session *s, const struct act *a);
 struct draw_options session_drawing(const struct session *s);
+/* From a position the arguments name or the player chooses; the side he plays, 0 or 1. False, -1: a complaint was made,
+ * or the input ended. */
+bool session_begin(const struct arguments *args, struct session *s);
+int session_side(const struct arguments *args, struct session *s);
+/* Asks the person at the keyboard for the decision, or for the dice, that is due. */
+void session_ask(struct session *s);
 
 /* --- how it starts (play_start.c) ----------------------------------------------------------------------- */
 
@@ -78,6 +87,14 @@ bool record_start(struct session *s, const char *path);
 bool record_open(const struct arguments *args, struct session *s);
 /* Replays a record, checks it, cuts it where it breaks off, and goes on writing it. False after a complaint. */
 bool record_resume(const struct arguments *args, struct session *s, const char *path);
+
+/* --- by mail (play_mail.c) -----------------------------------------------------------------------------------------
+ */
+
+/* --mail FILE: begins, joins or goes on, until it is the other player's turn. The exit code. */
+int run_mail(const struct arguments *args, struct session *s);
+bool mail_session_play(struct session *s, const struct act *a);
+bool mail_session_undo(struct session *s); /* the last act */
 
 /* --- lines (play_lines.c) --------------------------------------------------------------------------------- */
 

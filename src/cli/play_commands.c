@@ -149,6 +149,10 @@ static void do_undo(struct session *s, const char *rest) {
     }
     char words[WORDS_LENGTH];
     struct act last = *game_act(s->speaker.game, acts - 1);
+    if (s->mail && !mail_session_undo(s)) {
+        printf("Nothing can be taken back: the last act was the other player's.\n");
+        return;
+    }
     game_rewind(s->speaker.game, acts - 1);
     if (s->record) recorder_note(&s->recorder, s->speaker.game);
     speaker_look(&s->speaker);
@@ -187,6 +191,10 @@ static void do_advice(struct session *s, const char *rest) {
 
 /* From now on the game is written to the new file, from its beginning. */
 static void do_save(struct session *s, const char *rest) {
+    if (s->mail) {
+        printf("A game by mail is kept in %s as it is played.\n", s->record_path);
+        return;
+    }
     if (!*rest) {
         printf("Save into which file? For example: save battle.jsonl.\n");
         return;
@@ -212,6 +220,7 @@ static void offer_to_save(struct session *s, const char *question) {
 static void do_quit(struct session *s, const char *rest) {
     (void)rest;
     s->done = true;
+    if (s->mail) return;
     if (!s->record)
         offer_to_save(s, "Save the game? A file name, or Enter to drop it: ");
     else if (!s->saved && console_is_terminal(s->console))

@@ -90,13 +90,19 @@ static json_t *play_act(struct seat_game *sg, const struct act *act, bool change
     return answer;
 }
 
+/* What is played by mail is signed and sent. */
+static bool is_here(const struct seat_game *sg, json_t **error) {
+    if (sg->mail) *error = door_error("game", "this game is played by mail: ask for mail_play or mail_undo");
+    return !sg->mail;
+}
+
 static json_t *play(struct door *d, json_t *request) {
     struct act act;
     json_t *error = NULL;
     bool changes;
     struct seat_game *sg = asked_game(d, request, &error);
-    if (!sg || !asked_seat(request, sg->game, &error) || !asked_act(request, sg->game, &act, &error) ||
-        !asked_flag(request, "changes", &changes, &error))
+    if (!sg || !is_here(sg, &error) || !asked_seat(request, sg->game, &error) ||
+        !asked_act(request, sg->game, &act, &error) || !asked_flag(request, "changes", &changes, &error))
         return error;
     if (game_acts(sg->game) >= DOOR_ACTS_MAX)
         return door_error(NULL, "this game has reached %d acts, the most this door plays", DOOR_ACTS_MAX);
@@ -108,7 +114,7 @@ static json_t *undo(struct door *d, json_t *request) {
     json_t *error = NULL;
     json_int_t back = 1;
     struct seat_game *sg = asked_game(d, request, &error);
-    if (!sg || !asked_number(request, "acts", 1, DOOR_ACTS_MAX, &back, &error)) return error;
+    if (!sg || !is_here(sg, &error) || !asked_number(request, "acts", 1, DOOR_ACTS_MAX, &back, &error)) return error;
     uint32_t open = game_undoable(sg->game);
     if (open == 0) return door_error("acts", "nothing can be taken back: the last act was chance's or another seat's");
     if (back > open) return door_error("acts", "only the last %u acts can be taken back", (unsigned)open);

@@ -13,7 +13,10 @@ struct door *door_open(void) {
 
 void door_close(struct door *d) {
     if (!d) return;
-    for (size_t i = 0; i < d->games; i++) game_end(d->game[i].game);
+    for (size_t i = 0; i < d->games; i++) {
+        door_mail_end(d->game[i].mail);
+        game_end(d->game[i].game);
+    }
     free(d);
 }
 
@@ -47,9 +50,13 @@ json_t *door_read(const char *text, size_t size, json_t **error) {
 }
 
 const struct message *const *message_families(void) {
-    static const struct message *const all[] = {library_messages,    game_messages,   act_messages,   record_messages,
-                                                engagement_messages, army_messages,   order_messages, trying_messages,
-                                                board_messages,      course_messages, proof_messages, NULL};
+    static const struct message *const all[] = {library_messages,    game_messages,
+                                                act_messages,        record_messages,
+                                                engagement_messages, army_messages,
+                                                order_messages,      trying_messages,
+                                                board_messages,      course_messages,
+                                                proof_messages,      mail_messages,
+                                                signing_messages,    NULL};
     return all;
 }
 

@@ -81,6 +81,7 @@ static json_t *close_game(struct door *d, json_t *request) {
     struct seat_game *sg = asked_game(d, request, &error);
     if (!sg) return error;
     door_name(sg, name);
+    door_mail_end(sg->mail);
     game_end(sg->game);
     /* Keep the list in the order the games were begun. */
     size_t behind = d->games - 1 - (size_t)(sg - d->game);

@@ -4,9 +4,12 @@
 
 #include "door/door.h"
 
+struct door_mail;
+
 struct seat_game {   /* one game behind the door */
     unsigned number; /* its name is "g" and this */
     struct game *game;
+    struct door_mail *mail; /* it is played by mail (mail.c); NULL: it is not */
 };
 
 struct door {
@@ -25,7 +28,7 @@ struct message {
 /* The families, each ending with a NULL name. */
 extern const struct message library_messages[], game_messages[], act_messages[], record_messages[],
     engagement_messages[], army_messages[], order_messages[], trying_messages[], board_messages[], course_messages[],
-    proof_messages[];
+    proof_messages[], mail_messages[], signing_messages[];
 
 /* All families, NULL-terminated; and one message by its name. */
 const struct message *const *message_families(void);
@@ -49,6 +52,9 @@ struct seat_game seen_by(const struct seat_game *sg, uint32_t acts, enum seat se
 /* The act of a request, read against the game as it stands. */
 bool asked_act(json_t *request, const struct game *g, struct act *out, json_t **error);
 bool asked_flag(json_t *request, const char *field, bool *out, json_t **error);
+
+/* Lets go of what belongs to a game by mail, but the game itself; NULL is nothing. */
+void door_mail_end(struct door_mail *dm);
 
 /* Takes a game in and gives it a name; 0 if the door is full (the game is ended). */
 struct seat_game *door_keep(struct door *d, struct game *g, json_t **error);

@@ -80,7 +80,9 @@ static bool depth_is_sound(const char *text, size_t size, struct complaint *c) {
 }
 
 /* The text of a record inside a message has lines; each is read again by itself. */
-static bool holds_lines(const struct spot *at) { return at && at->key && !at->up && strcmp(at->key, "record") == 0; }
+static bool holds_lines(const struct spot *at) {
+    return at && at->key && !at->up && (strcmp(at->key, "record") == 0 || strcmp(at->key, "copy") == 0);
+}
 
 static bool text_is_fit(const char *text, size_t size, const struct spot *at, struct complaint *c) {
     uint32_t character = 0;

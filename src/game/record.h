@@ -24,6 +24,7 @@ enum { RECORD_VERSION = 2 };
 struct record_names {
     char seat[2][NAME_MAX_LENGTH]; /* who plays */
     char engine[NAME_MAX_LENGTH];  /* which version wrote it */
+    bool by_hand;                  /* dice are thrown at the players' own table, on trust */
 };
 
 /* --- writing: each line is flushed, so that a crash costs at most the line being written --------------- */

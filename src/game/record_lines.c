@@ -8,6 +8,7 @@
 json_t *record_header(const struct game *g, const struct record_names *names, json_t *dice) {
     const struct ruleset *rs = game_rules(g);
     char rules[RULES_NAME_MAX];
+    if (!dice && names->by_hand) dice = json_pack("{s:s}", "scheme", "none");
     json_t *seats = json_pack("[s,s]", names->seat[0], names->seat[1]), *setup = setup_to_json(rs, game_setup(g));
     json_t *header = json_pack("{s:s,s:i,s:s,s:s,s:s}", "acies", "record", "version", RECORD_VERSION, "ruleset",
                                rs->code, "rules", rules_name(rs, rules), "engine", names->engine);

@@ -362,9 +362,11 @@ unsigned proof_closed(const struct proof *p) {
 }
 
 unsigned proof_opens(const struct proof *p, const struct game *g, unsigned *which) {
+    bool over = game_prompt(g).seat == SEAT_NONE; /* then everything is opened */
     for (unsigned i = 0; i < p->sealed_count; i++) {
         const struct proof_sealed *s = &p->sealed[i];
-        if (s->open || s->act > game_acts(g) || view_withholds(game_rules(g), game_state(g), (enum seat)(1 - s->seat)))
+        if (s->open || s->act > game_acts(g) ||
+            (!over && view_withholds(game_rules(g), game_state(g), (enum seat)(1 - s->seat))))
             continue;
         if (which) *which = i;
         return s->seat;

@@ -75,6 +75,8 @@ static bool read_names(const json_t *header, struct record_names *names, struct 
         struct spot here = at_index(&at, i);
         if (!read_name(json_array_get(seats, i), &here, names->seat[i], c)) return false;
     }
+    const char *scheme = json_string_value(json_object_get(json_object_get(header, "dice"), "scheme"));
+    names->by_hand = scheme && strcmp(scheme, "none") == 0;
     return read_name(engine, &engine_at, names->engine, c);
 }
 

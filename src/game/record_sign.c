@@ -58,7 +58,10 @@ static json_t *server_to_json(const struct party_secret *server) {
 
 char *proof_header(const struct game *g, const struct record_names *names, const struct proof_terms *terms) {
     if (terms->scheme == PROOF_ABSENT) return text_of(record_header(g, names, NULL));
-    if (terms->scheme == PROOF_NONE) return text_of(record_header(g, names, json_pack("{s:s}", "scheme", "none")));
+    if (terms->scheme == PROOF_NONE)
+        return text_of(record_header(
+            g, names,
+            json_pack("{s:s,s:o,s:i}", "scheme", "none", "game", number(&terms->game), "first", (int)terms->first)));
     json_t *dice = json_pack("{s:s,s:o,s:o,s:b,s:i,s:[o,o],s:[n,n],s:[n,n],s:[n,n]}", "scheme", "acies-dice-1", "game",
                              number(&terms->game), "server", server_to_json(terms->server), "answers",
                              (int)terms->answers, "first", (int)terms->first, "bots", bot_to_json(&terms->bot[0]),
@@ -76,7 +79,7 @@ json_t *proof_join(const char *header, unsigned seat, const struct party_secret 
 }
 
 static bool joining_fits(const char *header, unsigned seat, const json_t *joining) {
-    struct party party;
+    struct party party = {0};
     struct signature s;
     return digest_read(json_string_value(json_object_get(joining, "key")), &party.key) &&
            digest_read(json_string_value(json_object_get(joining, "head")), &party.element) &&

@@ -22,6 +22,11 @@ for (const name of records) {
   if (answer.error || !answer.verified) fail(`${name}: ${answer.error ?? 'not verified'}${answer.line ? ` (line ${answer.line})` : ''}`);
   else ask({ ask: 'close', game: answer.game });
 }
+// Dice are proved in the page as they are at the terminal.
+for (const name of ['server', 'answers', 'mail', 'bot']) {
+  const proof = ask({ ask: 'proof', record: readFileSync(`tests/fuzz/corpus/proof/${name}`, 'utf8') });
+  if (!proof.verified || proof.dice !== proof.of || proof.dice === 0) fail(`the proof of ${name}: ${JSON.stringify(proof)}`);
+}
 // What the repository holds of the native program's behaviour: one hash of bots' games, and counts of legal offers.
 for (const name of ['signature', 'perft']) {
   if (!existsSync(`${site}/../${name}.wasm`)) continue;

@@ -44,7 +44,7 @@ static char *joined(char *header, unsigned seat, const struct party_secret *own,
 }
 
 static bool begin_header(struct table *t, const struct terms *terms) {
-    struct record_names names = {{"Anna", "Ben"}, "test"};
+    struct record_names names = {.seat = {"Anna", "Ben"}, .engine = "test"};
     struct proof_terms dice = {.scheme = PROOF_DICE_1, .game = seeded(terms->seed, 0), .answers = terms->answers};
     struct digest secret[3] = {seeded(terms->seed, 1), seeded(terms->seed, 2), seeded(terms->seed, 3)};
     struct complaint c = {0};

@@ -2,7 +2,7 @@
 #include "game/record.h"
 #include "game_support.h"
 
-static const struct record_names names = {{"Anna", "bot"}, "0.1.0"};
+static const struct record_names names = {.seat = {"Anna", "bot"}, .engine = "0.1.0"};
 
 /* A record as text in memory. */
 struct paper {
