@@ -4,7 +4,7 @@
 
 #include "game/game.h"
 #include "game/json.h"
-#include "toy.h"
+#include "toy_position.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
