@@ -44,7 +44,7 @@ static bool weigh(struct tryout *tryout, const struct act *a) {
     struct council *c = (struct council *)tryout;
     struct ruling r;
     r.want_nearest = false;
-    if (c->count && is_late(&c->deadline)) return false;
+    if (c->late || (c->late = c->count && is_late(&c->deadline))) return false;
     if (!c->fresh) memcpy(c->copy, c->state, c->mind->rs->state_size);
     c->fresh = !turn_play(c->mind->rs, c->copy, a, NULL, &r);
     if (c->fresh) return false;
@@ -61,7 +61,7 @@ int council_hold(struct council *c, const struct mind *mind, const void *state, 
     c->state = state;
     c->prompt = turn_prompt(mind->rs, state);
     c->now = advice_value(mind->rs, state, c->prompt.seat, &mind->weights);
-    c->fresh = false;
+    c->fresh = c->late = false;
     c->count = 0;
     struct offers o = offers_into(c->idea, most < IDEAS_MAX ? most : IDEAS_MAX);
     o.wish.effort = most <= A_FEW ? EFFORT_QUICK : EFFORT_FULL;

@@ -28,6 +28,7 @@ struct council {
     uint64_t seed;    /* of the dice then: the same for each idea */
     struct prompt prompt;
     int32_t now; /* what the seat asked has without doing anything */
+    bool late;   /* no more ideas are weighed */
     bool fresh;  /* the copy is as the game stands: a refused act changes nothing */
     size_t count;
     struct act idea[IDEAS_MAX];

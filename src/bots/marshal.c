@@ -36,7 +36,8 @@ static bool make_plan(struct staff *s, const void *state, struct plan *plan, int
     r.want_nearest = false;
     memcpy(plan->end, state, rs->state_size);
     for (int i = 0; i < ACTS_OF_PLAN; i++) {
-        if ((int)turn_prompt(rs, plan->end).seat != s->seat || is_late(&s->deadline)) break;
+        if (is_late(&s->deadline)) return false; /* half a plan is none */
+        if ((int)turn_prompt(rs, plan->end).seat != s->seat) break;
         s->council.deadline = s->deadline;
         s->council.aide = NULL;
         int best = council_hold(&s->council, s->mind, plan->end, IDEAS_MAX, noise, whim);
@@ -141,11 +142,11 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
         free(s);
         return;
     }
+    if (best >= 0) *out = s->council.idea[best]; /* whatever time he has, he can do what a captain would */
     council_tell(&s->council, best);
     for (int i = 0; i < 2 * PLANS && s->plans < PLANS; i++) {
         struct plan *p = &s->plan[s->plans];
         if (!make_plan(s, state, p, i ? BOLDNESS << i % 4 : 0, whim)) break;
-        if (s->plans == 0) *out = p->first;
         if (!is_known(s, p)) s->plans++;
         if (is_late(&s->deadline) || (i == 0 && s->council.count == 1)) break;
     }
