@@ -77,9 +77,10 @@ export class Draft extends EventTarget {
 
   /** Verbs that the offers, or the prompt, have for these pieces, the likeliest first. */
   verbsFor(ids) {
-    const offered = [...new Set([...offersFor(this.session.offers, ids).map(o => o.act), ...(this.session.movers.get(ids[0])?.acts ?? [])])],
+    const known = this.session.movers.get(ids[0])?.acts, // where the engine says what it may do, nothing is added
+      offered = [...new Set([...offersFor(this.session.offers, ids).map(o => o.act), ...(known ?? [])])],
       main = this.session.prompt?.act;
-    if (main && this.verbs.has(main) && takes(this.verbs.get(main), 'pieces') && !offered.includes(main)) offered.unshift(main);
+    if (main && !known?.length && this.verbs.has(main) && takes(this.verbs.get(main), 'pieces') && !offered.includes(main)) offered.unshift(main);
     return offered.sort((a, b) => Number(b === main) - Number(a === main));
   }
 

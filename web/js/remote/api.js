@@ -7,7 +7,7 @@ const SILENCE = 40000; // the server says something every 15 seconds: who is sil
 
 /** One question. @param {string} method @param {string} path @param {{token?: string, body?: any, number?: number}} [more] @returns {Promise<Answer>} */
 export async function askClub(method, path, { token, body, number } = {}) {
-  const headers = {};
+  /** @type {Record<string, string>} */ const headers = {};
   if (token) headers.Authorization = `Bearer ${token}`;
   if (number !== undefined) headers['If-Match'] = String(number);
   const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), cache: 'no-store' }),
@@ -53,7 +53,13 @@ export class Follower {
    * @param {(event: any) => Promise<void> | void} tell events one after another @param {(open: boolean) => void} [line] is the line open?
    */
   constructor(path, token, since, tell, line = () => {}) {
-    Object.assign(this, { path, token, last: since, tell, line, closed: false, queue: Promise.resolve() });
+    this.path = path;
+    this.token = token;
+    this.last = since;
+    this.tell = tell;
+    this.line = line;
+    this.closed = false;
+    /** @type {Promise<void>} */ this.queue = Promise.resolve();
     this.run();
   }
 

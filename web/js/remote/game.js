@@ -10,7 +10,13 @@ export class RemoteGame extends EventTarget {
   /** @param {any} app @param {string} id @param {string} token */
   constructor(app, id, token) {
     super();
-    Object.assign(this, { app, session: app.session, path: `api/games/${id}`, id, token });
+    this.app = app;
+    this.session = app.session;
+    this.path = `api/games/${id}`;
+    this.id = id;
+    this.token = token;
+    /** @type {any} */ this.near = null;
+    /** @type {any} */ this.missed = null;
     /** @type {any} */ this.facts = null; // the game as the server last told it
     /** @type {any} */ this.presence = { seats: [false, false], watching: 0 };
     /** @type {any[]} */ this.words = []; // what was said
