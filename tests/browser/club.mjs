@@ -108,6 +108,24 @@ await test('who watches sees, and is asked nothing', async () => {
   const eve = await person(game.links.watch), e = await facts(eve);
   if (e.asked || e.hash !== (await facts(ben)).hash) throw new Error(JSON.stringify(e));
 });
+await test('the club\'s page: a game begun, a cup made and looked at', async () => {
+  const context = await browser.newContext(), page = await context.newPage(), faults = [];
+  page.on('pageerror', e => faults.push(e.message));
+  page.on('console', m => m.type() === 'error' && faults.push(m.text()));
+  await page.goto(`${url()}/club.html`);
+  await page.waitForFunction(() => document.documentElement.dataset.state === 'ready' && document.querySelectorAll('select option').length > 8);
+  await page.getByLabel('Your name').first().fill('Anna');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('link', { name: 'Your seat' }).waitFor();
+  await page.getByText('Make one').click();
+  await page.getByLabel('Title').fill('Spring <b>cup</b>');
+  await page.getByLabel('Players, one a line').fill('Anna\nBen\nCay');
+  await page.getByRole('button', { name: 'Draw the first round' }).click();
+  await page.getByRole('link', { name: 'For Cay' }).click();
+  await page.getByRole('heading', { name: 'Games of Cay' }).waitFor();
+  if (await page.locator('h2 b').count()) throw new Error('a title became markup');
+  if (faults.length) throw new Error(faults.join());
+});
 await test('nothing went wrong unseen', async () => {
   if (ben.faults.length) throw new Error(ben.faults.join());
 });

@@ -35,7 +35,7 @@ export function eventReader(tell) {
   return chunk => {
     rest += chunk;
     for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n')) {
-      const fields = {};
+      /** @type {any} */ const fields = {};
       for (const line of rest.slice(0, end).split('\n')) {
         const colon = line.indexOf(': ');
         if (colon > 0) fields[line.slice(0, colon)] = line.slice(colon + 2);
@@ -59,7 +59,7 @@ export class Follower {
     this.tell = tell;
     this.line = line;
     this.closed = false;
-    /** @type {Promise<void>} */ this.queue = Promise.resolve();
+    /** @type {Promise<any>} */ this.queue = Promise.resolve();
     this.run();
   }
 

@@ -15,8 +15,10 @@ export class RemoteGame extends EventTarget {
     this.path = `api/games/${id}`;
     this.id = id;
     this.token = token;
-    /** @type {any} */ this.near = null;
-    /** @type {any} */ this.missed = null;
+    /** @type {Follower | null} */ this.follower = null;
+    /** @type {any} */ this.near = null; // the page's own engine
+    /** @type {number | null | undefined} */ this.missed = undefined; // acts there were at the last visit
+    this.played = 0; // the last entry the copy has
     /** @type {any} */ this.facts = null; // the game as the server last told it
     /** @type {any} */ this.presence = { seats: [false, false], watching: 0 };
     /** @type {any[]} */ this.words = []; // what was said
@@ -25,6 +27,7 @@ export class RemoteGame extends EventTarget {
     this.last = 0;
   }
 
+  /** @param {string} type @param {any} [detail] */
   tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
@@ -140,7 +143,7 @@ export class RemoteGame extends EventTarget {
   /** An entry of the log into the copy, once. */
   async playHere(entry) {
     const { session } = this;
-    if (entry.n <= (this.played ?? 0)) return;
+    if (entry.n <= this.played) return;
     this.played = entry.n;
     this.last = Math.max(this.last, entry.n);
     if (session.status.game === AFAR) {
@@ -171,7 +174,7 @@ export class RemoteGame extends EventTarget {
     else if (kind === 'ghost') this.tell('ghost', data);
     else if (kind === 'say') this.words.push(data);
     else if (kind === 'act') {
-      if (data.n <= (this.played ?? 0)) return;
+      if (data.n <= this.played) return;
       const partial = this.facts.partial;
       await this.playHere(data);
       this.number = data.n;
@@ -201,7 +204,7 @@ export class RemoteGame extends EventTarget {
   async remember() {
     const key = `club-seen-${this.id}`,
       seen = Number(localStorage.getItem(key) ?? -1);
-    this.missed ??= seen >= 0 && seen < this.session.status.acts ? seen : null;
+    if (this.missed === undefined) this.missed = seen >= 0 && seen < this.session.status.acts ? seen : null;
     try {
       localStorage.setItem(key, String(this.session.status.acts));
     } catch {

@@ -16,6 +16,7 @@ export class RemotePanel {
   /** @param {import('./game.js').RemoteGame} game */
   constructor(game) {
     this.game = game;
+    /** @type {any} */ this.heard = null; // which clock, and when it was told
     this.list = h('div.remote-words', { role: 'log', 'aria-label': 'Chat' });
     this.input = h('input', { placeholder: 'Say something', 'aria-label': 'Say something', maxlength: 500 });
     this.state = h('div.remote-state', { role: 'status' });

@@ -1,0 +1,65 @@
+// Games of the club: a new one, those that wait for somebody, those under way; and one's own by a name.
+import { h } from '../dom.js';
+import { ask, battleFields, choice, clockField, labelled, linkTo, sheet } from './parts.js';
+
+export function newGame() {
+  const battle = battleFields(),
+    clock = clockField(),
+    name = h('input', { maxlength: 39, autocomplete: 'nickname' }),
+    against = choice([
+      ['friend', 'a friend, by a link'],
+      ['open', 'anybody who comes'],
+      ['bot', 'a bot'],
+    ]),
+    made = h('ul.links');
+  const send = async event => {
+    event.preventDefault();
+    const other = { friend: {}, open: { open: true }, bot: { bot: 'steady' } }[against.value],
+      game = await ask('POST', 'api/games', { body: { ...battle.value(), clock: clock.value(), public: against.value === 'open', seats: [name.value ? { name: name.value } : {}, other] } });
+    if (!game) return;
+    const words = { seat0: 'Your seat', seat1: 'Your friend’s seat', watch: 'For those who watch' };
+    made.replaceChildren(...Object.entries(game.links).map(([who, path]) => linkTo(words[who], `.${path}`)));
+  };
+  return h('section', {}, h('h2', {}, 'A new game'), h('form', { onsubmit: send }, labelled('Your name', name), ...battle.fields, labelled('Against', against), ...clock.fields, h('button', {}, 'Begin')), made);
+}
+
+export async function openGames() {
+  const waiting = await ask('GET', 'api/games'),
+    running = await ask('GET', 'api/games?running=1'),
+    name = h('input', { maxlength: 39, 'aria-label': 'Your name', placeholder: 'Your name' });
+  const join = async id => {
+    const seat = await ask('POST', `api/games/${id}/join`, { body: name.value ? { name: name.value } : {} });
+    if (seat) location.href = `.${Object.values(seat.links)[0]}`;
+  };
+  const rows = (waiting?.games ?? []).map(g => [g.title || g.ruleset, g.ruleset, g.seats.filter(Boolean).join(', ') || 'somebody', h('button', { onclick: () => join(g.game) }, 'Join')]),
+    under = (running?.games ?? []).map(g => [g.title || g.ruleset, g.seats.map(s => s || '?').join(' – '), h('a', { href: `./#club=${g.game}` }, 'Watch')]);
+  return h('section', {}, h('h2', {}, 'Games that wait for somebody'), rows.length ? [name, sheet(['Game', 'Rules', 'Who', ''], rows)] : h('p', {}, 'None just now.'), under.length ? [h('h2', {}, 'Under way'), sheet(['Game', 'Who', ''], under)] : null);
+}
+
+/** A name with a passphrase finds one's games on another device. */
+export function ownGames() {
+  const name = h('input', { maxlength: 39, autocomplete: 'username' }),
+    passphrase = h('input', { type: 'password', minlength: 8, autocomplete: 'current-password' }),
+    found = h('ul.links');
+  const find = async event => {
+    event.preventDefault();
+    const answer = await ask('POST', 'api/names/games', { body: { name: name.value, passphrase: passphrase.value } });
+    if (answer) found.replaceChildren(...answer.games.map(g => linkTo(g.title || g.game, `.${g.link}`)));
+  };
+  const keep = async () => {
+    let kept = 0;
+    for (const key of Object.keys(localStorage).filter(k => k.startsWith('club-token-'))) {
+      const answer = await ask('POST', 'api/names', { body: { name: name.value, passphrase: passphrase.value, keep: { game: key.slice(11), token: localStorage.getItem(key) } } });
+      if (!answer) return;
+      kept = answer.games;
+    }
+    found.replaceChildren(h('li', {}, `${kept} games are kept under this name.`));
+  };
+  return h(
+    'section',
+    {},
+    h('h2', {}, 'Your games elsewhere'),
+    h('form', { onsubmit: find }, labelled('Name', name), labelled('Passphrase', passphrase), h('button', {}, 'Find them'), ' ', h('button', { type: 'button', onclick: keep }, 'Keep this browser’s games')),
+    found,
+  );
+}

@@ -1,0 +1,70 @@
+// What the parts of the club's page share: forms, links to be copied, the battles there are.
+import { $, h } from '../dom.js';
+import { askClub } from '../remote/api.js';
+
+export const RULESETS = ['dba30', 'dba22', 'dbf', 'cb', 'dtn'];
+
+export const say = text => ($('announce').textContent = text);
+
+/** An answer, or null after the complaint has been shown. @param {string} method @param {string} path @param {any} [more] */
+export async function ask(method, path, more) {
+  say('');
+  try {
+    const { status, body } = await askClub(method, path, more);
+    if (status < 300) return body;
+    say(body.error ?? 'The server did not understand.');
+  } catch {
+    say('The club cannot be reached just now.');
+  }
+  return null;
+}
+
+/** @param {string} label @param {any} field */
+export const labelled = (label, field) => h('label', {}, label, field);
+
+/** @param {string[][]} options value and words @param {any} [props] */
+export const choice = (options, props = {}) => h('select', props, ...options.map(([value, words]) => h('option', { value }, words)));
+
+/** A link with a button that copies it. @param {string} words @param {string} path */
+export function linkTo(words, path) {
+  const href = new URL(path, location.href).href;
+  return h('li', {}, h('a', { href }, words), ' ', h('button', { type: 'button', onclick: () => navigator.clipboard.writeText(href).then(() => say('Copied.')) }, 'Copy'));
+}
+
+/** A table. @param {string[]} heads @param {any[][]} rows cells; numbers stand right */
+export const sheet = (heads, rows) =>
+  h(
+    'table',
+    {},
+    h('thead', {}, h('tr', {}, ...heads.map((t, i) => h(typeof rows[0]?.[i] === 'number' ? 'th.num' : 'th', { scope: 'col' }, t)))),
+    h('tbody', {}, ...rows.map(cells => h('tr', {}, ...cells.map(c => h(typeof c === 'number' ? 'td.num' : 'td', {}, c === null ? '–' : typeof c === 'number' ? String(c) : c))))),
+  );
+
+/** Which battle: rule set and scenario. @returns {{fields: any[], value: () => any}} */
+export function battleFields() {
+  const ruleset = choice(RULESETS.map(code => [code, code])),
+    scenario = h('select');
+  const fill = async () => {
+    const list = await (await fetch(`data/${ruleset.value}.json`)).json();
+    scenario.replaceChildren(...list.scenarios.map(s => h('option', { value: s.file }, s.content.title ?? s.file)));
+  };
+  ruleset.addEventListener('change', fill);
+  fill();
+  return { fields: [labelled('Rules', ruleset), labelled('Battle', scenario)], value: () => ({ ruleset: ruleset.value, scenario: scenario.value }) };
+}
+
+const CLOCKS = {
+  none: { kind: 'none' },
+  live: { kind: 'live', minutes: 60, increment: 30 },
+  days: { kind: 'days', days: 3, bank: 7, vacation: 14 },
+};
+
+/** @returns {{fields: any[], value: () => any}} */
+export function clockField() {
+  const kind = choice([
+    ['none', 'No clock'],
+    ['days', '3 days a turn, a bank of 7, 14 of vacation'],
+    ['live', '60 minutes each, 30 seconds a turn'],
+  ]);
+  return { fields: [labelled('Clock', kind)], value: () => CLOCKS[kind.value] };
+}
