@@ -66,14 +66,33 @@ json_t *entry_seen(const json_t *entry, enum view view) {
     return seen;
 }
 
-static void send_entry(struct stream *s, const json_t *entry) {
-    uint32_t n = (uint32_t)json_integer_value(json_object_get(entry, "n"));
-    if (n <= s->sent) return;
-    json_t *seen = entry_seen(entry, (enum view)s->view);
-    const char *kind = json_string_value(json_object_get(seen, "kind"));
-    send_event(s, n, kind ? kind : "act", seen);
-    s->sent = n;
-    json_decref(seen);
+/* An entry on its way to many: its text is made once for each view. */
+struct telling {
+    const json_t *entry;
+    uint32_t n;
+    char *text[VIEWS];
+    size_t size[VIEWS];
+};
+
+static struct telling telling_of(const json_t *entry) {
+    return (struct telling){.entry = entry, .n = (uint32_t)json_integer_value(json_object_get(entry, "n"))};
+}
+
+static void telling_end(struct telling *t) {
+    for (int i = 0; i < VIEWS; i++) free(t->text[i]);
+}
+
+static void send_entry(struct stream *s, struct telling *t) {
+    if (t->n <= s->sent) return;
+    if (!t->text[s->view]) {
+        json_t *seen = entry_seen(t->entry, (enum view)s->view);
+        const char *kind = json_string_value(json_object_get(seen, "kind"));
+        t->text[s->view] = event_text(t->n, kind ? kind : "act", seen, &t->size[s->view]);
+        json_decref(seen);
+    }
+    if (t->text[s->view]) send_chunk(s, t->text[s->view], t->size[s->view]);
+    s->club->figures.events++;
+    s->sent = t->n;
 }
 
 static bool too_slow(const struct stream *s) {
@@ -141,14 +160,16 @@ struct catching_up {
 };
 
 static void tell_all(struct club *c, const char *game, const json_t *entry) {
+    struct telling telling = telling_of(entry);
     for (struct stream *s = *bucket_of(c, game), *next; s; s = next) {
         next = s->next;
         if (!looks_at(s, game)) continue;
         if (too_slow(s))
             let_go(s);
         else
-            send_entry(s, entry);
+            send_entry(s, &telling);
     }
+    telling_end(&telling);
 }
 
 void streams_tell(struct club *c, const struct change *change) {
@@ -162,10 +183,12 @@ static bool tell_stored(void *context, const struct store_entry *e) {
     json_t *body = json_loads(e->body, 0, NULL), *told = e->told ? json_loads(e->told, 0, NULL) : NULL;
     if (body) json_object_update(entry, body);
     if (told) json_object_update(entry, told);
+    struct telling telling = telling_of(entry);
     if (k->one)
-        send_entry(k->one, entry);
+        send_entry(k->one, &telling);
     else
         tell_all(k->club, k->game, entry);
+    telling_end(&telling);
     json_decref(body);
     json_decref(told);
     json_decref(entry);

@@ -2,6 +2,8 @@
  */
 #include "server/house.h"
 
+#include "bots/bots.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,7 +38,7 @@ static void flag(struct club *c, struct change *change, int seat, int64_t now) {
     change_add(change, json_pack("{ss si ss}", "kind", "time", "seat", seat, "then", then[t->clock.out]), NULL, false,
                now);
     if (t->clock.out == OUT_LOSE) change_end(change, "time", 1 - seat, now);
-    if (t->clock.out == OUT_BOT) json_object_set_new(table_seat(t, seat), "deputy", json_string("steady"));
+    if (t->clock.out == OUT_BOT) json_object_set_new(table_seat(t, seat), "deputy", json_string(bots()[0]->name));
     for (int i = 0; i < 2; i++) notices_send(c, t, i, "time");
 }
 
