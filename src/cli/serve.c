@@ -76,8 +76,7 @@ static int run(const struct arguments *args) {
 }
 #else
 static int run(const struct arguments *args) {
-    return problem(args->command,
-                   "this program was built without it: install libsodium-dev and libsqlite3-dev, and build again");
+    return problem(args->command, "this program was built without it: install libsqlite3-dev, and build again");
 }
 #endif
 
