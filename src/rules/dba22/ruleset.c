@@ -6,7 +6,7 @@
 
 const struct ruleset dba22_ruleset = {
     .code = "dba22",
-    .version = 2,
+    .version = 3,
     .title = "DBA 2.2",
     .turn_word = "bound",
     .guide = "  r1-r4 forward 200      a group goes 200 paces straight ahead\n"

@@ -11,6 +11,7 @@
 #include "table/contact.h"
 
 enum { ELEMENTS_MAX = 112, PLACES_MAX = 8, OPTIONS_MAX = 32 };
+enum { AT_LIMIT = 3 }; /* H01: what lies within 0.03 mm of a limit counts as at it */
 
 enum whereabouts {
     AWAY, /* slot not in use, or not yet on the table */

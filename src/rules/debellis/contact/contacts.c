@@ -151,7 +151,7 @@ static bool shares_most(const struct battle *b, unsigned e, unsigned f) {
  * shares the side in play chooses one. */
 bool fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     length shared = shared_front(b, e, f), least = bw(b, rules->reach.shared_front);
-    if (shared <= battle_tolerance(b).gap || shared < least) return false;
+    if (shared <= battle_tolerance(b).gap || shared < least - AT_LIMIT) return false;
     if (shared >= b->base_width - battle_tolerance(b).gap) return false; /* lined up */
     if (rules->customs.longest_share) return shares_most(b, e, f) && shares_most(b, f, e);
     return !lined_up_front(b, e) && !lined_up_front(b, f);

@@ -12,7 +12,6 @@
 
 enum { TRACK_LEGS_MAX = 32, PASSINGS_MAX = 32 };
 enum {
-    AT_LIMIT = 3,      /* H01: what lies within 0.03 mm of a limit counts as at it */
     MEASURE_SLACK = 5, /* rounding of measured distances: 0.05 mm */
     HARDLY_TURNED = 20 /* a ninth of a degree */
 };
