@@ -140,6 +140,15 @@ static bool open_http(struct club *c, char *why, size_t size) {
     return false;
 }
 
+/* Before anybody is told that the server is there: who stops it at once finds it listening. */
+static void heed_signals(struct club *c) {
+    static const int signals[2] = {SIGINT, SIGTERM};
+    for (int i = 0; i < 2; i++) {
+        c->stop[i] = evsignal_new(c->base, signals[i], stop, c);
+        if (c->stop[i]) event_add(c->stop[i], NULL);
+    }
+}
+
 struct club *club_open(const struct club_options *o, char *why, size_t size) {
     struct club *c = calloc(1, sizeof *c);
     snprintf(why, size, "there is not enough memory");
@@ -157,6 +166,7 @@ struct club *club_open(const struct club_options *o, char *why, size_t size) {
     c->open_most = o->memory_mb * 1024ul / TABLE_KB + 16;
     c->began = club_now(c);
     if (c->pool && c->limits && open_store(c, why, size) && open_http(c, why, size)) {
+        heed_signals(c);
         c->tick = every(c, 1, tick);
         c->beat = every(c, HEARTBEAT_SECONDS, beat);
         return c;
@@ -167,14 +177,7 @@ struct club *club_open(const struct club_options *o, char *why, size_t size) {
 
 uint16_t club_port(const struct club *c) { return c->port; }
 
-void club_run(struct club *c) {
-    static const int signals[2] = {SIGINT, SIGTERM};
-    for (int i = 0; i < 2; i++) {
-        c->stop[i] = evsignal_new(c->base, signals[i], stop, c);
-        if (c->stop[i]) event_add(c->stop[i], NULL);
-    }
-    event_base_dispatch(c->base);
-}
+void club_run(struct club *c) { event_base_dispatch(c->base); }
 
 /* What was accepted is written and answered; then streams end, and browsers come back to whoever is there next. */
 void club_close(struct club *c) {
