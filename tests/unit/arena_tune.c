@@ -35,7 +35,8 @@ static void play_batch(const struct arena_tuner *t, const struct ruleset *rs) {
         tuner_weigh(t, n, w);
         for (size_t i = 0; i < rs->advice->weight_count; i++)
             for (unsigned side = 0; side < 2; side++)
-                assert_in_range(w[side].of[i] - rs->advice->weights[i].least, 0, rs->advice->weights[i].most - rs->advice->weights[i].least);
+                assert_in_range(w[side].of[i] - rs->advice->weights[i].least, 0,
+                                rs->advice->weights[i].most - rs->advice->weights[i].least);
         double ahead = 6 * (distance(rs, &w[1]) - distance(rs, &w[0])) + source_below(&luck, 2001) / 1000.0 - 1;
         game[n] = (struct arena_game){.ending = ENDED_WON, .halves = ahead > 0 ? 2 : 0, .seat = n & 1};
     }
@@ -44,7 +45,8 @@ static void play_batch(const struct arena_tuner *t, const struct ruleset *rs) {
 static struct arena_tuner tuned(const struct ruleset *rs, uint32_t until) {
     struct arena_tuner t;
     struct weights from = {{0}};
-    for (size_t i = 0; i < rs->advice->weight_count; i++) from.of[i] = (rs->advice->weights[i].least + rs->advice->weights[i].most) / 2;
+    for (size_t i = 0; i < rs->advice->weight_count; i++)
+        from.of[i] = (rs->advice->weights[i].least + rs->advice->weights[i].most) / 2;
     memset(game, 0, sizeof game);
     tuner_begin(&t, rs, &from, 4, BATCHES);
     struct weights still = tuner_result(&t);

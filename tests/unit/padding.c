@@ -1,5 +1,6 @@
-/* A state is compared, copied and hashed as a value: it has no holes between its fields. This file is compiled once for each
- * family with the header of its state (STATE) after everything that header needs (BEFORE); a hole in it is an error. */
+/* A state is compared, copied and hashed as a value: it has no holes between its fields. This file is compiled once for
+ * each family with the header of its state (STATE) after everything that header needs (BEFORE); a hole in it is an
+ * error. */
 #include "game/queue.h"
 #include "game/turn.h"
 #include "table/contact.h"

@@ -225,4 +225,4 @@ export class NewGame {
   }
 }
 
-const step = (n, name, more) => h('h3.step', {}, h('i', { 'aria-hidden': 'true' }, String(n)), name, more);
+const step = (n, name, more) => h('h2.step', {}, h('i', { 'aria-hidden': 'true' }, String(n)), name, more);

@@ -33,7 +33,7 @@ static int64_t hardship_at(const struct battle *b, enum table_edge e) {
 static void offer_edges(struct basket *k) {
     const struct battle *b = k->b;
     enum table_edge open[TABLE_EDGES];
-    int64_t hard[TABLE_EDGES];
+    int64_t hard[TABLE_EDGES] = {0};
     unsigned count = 0, from = luck_below(b, TABLE_EDGES);
     for (unsigned i = 0; i < TABLE_EDGES; i++) {
         enum table_edge e = (enum table_edge)((from + i) % TABLE_EDGES);
