@@ -6,6 +6,9 @@ import { begin, ensure, settled } from './hands.mjs';
 const read = path => readFileSync(path, 'utf8');
 const isChance = act => act.dice !== undefined || act.cards !== undefined;
 
+/** The position of a case: its own or the file's, with the options it asks for. */
+const positionOf = (test, c) => ({ ...(c.position ?? test.position), ...(c.options && { options: { ...(c.position ?? test.position).options, ...c.options } }) });
+
 /** Legal orders of stored positions: the position, what was played before, the order. @returns {any[]} */
 function ofPositions() {
   return readdirSync('tests/positions', { recursive: true })
@@ -13,7 +16,7 @@ function ofPositions() {
     .filter(name => name.endsWith('.json'))
     .map(name => JSON.parse(read(`tests/positions/${name}`)))
     .filter(test => test.position && Array.isArray(test.cases))
-    .flatMap(test => test.cases.flatMap(c => [...(c.play ?? []), ...(c.act && c.legal !== false ? [c.act] : [])].map((act, i, all) => ({ code: test.position.ruleset, position: test.position, before: all.slice(0, i), act }))))
+    .flatMap(test => test.cases.flatMap(c => [...(c.play ?? []), ...(c.act && c.legal !== false ? [c.act] : [])].map((act, i, all) => ({ code: test.position.ruleset, position: positionOf(test, c), before: all.slice(0, i), act }))))
     .filter(m => typeof m.act?.act === 'string' && m.before.every(a => typeof a.act === 'string'));
 }
 
