@@ -64,6 +64,8 @@ static long now_ms(void) {
     return t.tv_sec * 1000L + t.tv_nsec / 1000000L;
 }
 
+enum { A_WHILE_MS = 50 }; /* without a word, until it is looked after */
+
 /* Takes in what it says; false: it has closed its mouth, or says too much. */
 static bool listen_to(struct program *p, const char **why) {
     ssize_t n = read(p->from, p->text + p->held, PROGRAM_ANSWER_MAX - p->held);
@@ -76,6 +78,12 @@ static bool listen_to(struct program *p, const char **why) {
     return true;
 }
 
+/* Its children may hold its mouth open after it has gone. */
+static bool has_ended(const struct program *p) {
+    siginfo_t said = {0};
+    return waitid(P_PID, (id_t)p->pid, &said, WEXITED | WNOHANG | WNOWAIT) == 0 && said.si_pid != 0;
+}
+
 /* Writes the line and, if `wants`, waits until a whole line has come back. */
 static bool exchange(struct program *p, const char *line, size_t size, bool wants, int milliseconds, const char **why) {
     long until = now_ms() + milliseconds;
@@ -83,7 +91,9 @@ static bool exchange(struct program *p, const char *line, size_t size, bool want
         long left = until - now_ms();
         struct pollfd ends[2] = {{.fd = p->from, .events = POLLIN}, {.fd = size ? p->to : -1, .events = POLLOUT}};
         if (left <= 0) return *why = "it took too long", false;
-        if (poll(ends, 2, (int)left) < 0 && errno != EINTR) return *why = "it cannot be heard", false;
+        int heard = poll(ends, 2, left < A_WHILE_MS ? (int)left : A_WHILE_MS);
+        if (heard < 0 && errno != EINTR) return *why = "it cannot be heard", false;
+        if (heard == 0 && has_ended(p)) return *why = "it ended", false;
         if (ends[0].revents && p->held < PROGRAM_ANSWER_MAX && !listen_to(p, why)) return false;
         if (!(ends[1].revents & (POLLOUT | POLLERR | POLLHUP))) continue;
         ssize_t n = write(p->to, line, size);

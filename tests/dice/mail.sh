@@ -24,6 +24,10 @@ expect() {
         sed 's/^/    /' out | tail -12
     fi
 }
+# hands_over NAME: by the luck of the dice it may still be his turn; then he ends it, so that the other is asked.
+hands_over() {
+    if grep -q 'It is still your turn' out; then player "$1" --mail game.jsonl <<<$'end\n1\n1'; fi
+}
 proved() { # PATTERN
     "$acies" replay --proof game.jsonl >out 2>&1
     code=$?
@@ -63,6 +67,7 @@ cp game.jsonl two.jsonl
 rm -rf Anna && mv copy Anna
 cp one.jsonl game.jsonl
 player Ben --mail game.jsonl </dev/null
+hands_over Ben
 expect 0 'to Anna' 'the first of the two goes on'
 cp game.jsonl three.jsonl
 cp two.jsonl game.jsonl
@@ -86,6 +91,7 @@ player Ben --mail game.jsonl <<<'1'
 expect 1 'asks for a new one' 'Ben does not agree'
 cp asked.jsonl game.jsonl
 player Ben --mail game.jsonl <<<'2'
+hands_over Ben
 expect 0 'to Anna' 'Ben agrees'
 grep -q '"rekey":0' game.jsonl || { failed=$((failed + 1)) && echo 'FAILED: no new key in the file'; }
 player Anna --mail game.jsonl <<<$'ok\nconcede'
