@@ -24,5 +24,5 @@ static void guess(const struct mind *mind, const void *state, struct source *whi
     if (best >= 0) *out = c.idea[best];
 }
 
-const struct bot bot_captain = {"captain", "weighs all he could order, and wastes nothing", choose};
+const struct bot bot_captain = {"captain", "weighs all that he could order", choose};
 const struct bot bot_recruit = {"recruit", "sees little and guesses: to learn the game against", guess};
