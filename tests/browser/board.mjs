@@ -1,5 +1,5 @@
-// The board in Chromium, as a player meets it. Usage: node tests/browser/board.mjs SITE [NAME…]
-// Each test says what it looks at; the last line counts them.
+// The board in Chromium, as a player meets it. Usage: [SEED=n] node tests/browser/board.mjs SITE [NAME…]
+// Each test says what it looks at; the last line counts them. The dice of each test are its own, and others with another SEED.
 import { readFileSync, readdirSync } from 'node:fs';
 import { launch, serve, watchedPage } from './site.mjs';
 import { able, answerByKeyboard, answerByMouse, begin, dice, ensure, settled, spotOf, status } from './hands.mjs';
@@ -317,11 +317,12 @@ const tests = {
 
 let passed = 0,
   failed = 0;
-for (const [name, run] of Object.entries(tests)) {
-  if (wanted.length && !wanted.some(w => name.includes(w))) continue;
+
+/** One test on a page of its own, against its clock. */
+async function runOne(name, run) {
   const began = Date.now(),
     limit = run.limit ?? 120000,
-    { page, context, faults } = await watchedPage(browser, site.url, run.options);
+    { page, context, faults } = await watchedPage(browser, site.url, { chance: `${name}/${process.env.SEED ?? 1}`, ...run.options });
   try {
     await Promise.race([run(page, context), new Promise((_, no) => setTimeout(() => no(new Error(`took more than ${limit / 1000} seconds`)), limit))]);
     ensure(!faults.length, faults.slice(0, 3).join(' | '));
@@ -334,6 +335,16 @@ for (const [name, run] of Object.entries(tests)) {
   }
   await context.close();
 }
+
+// Pages wait more than they work: two at a time, the longest first. What has to be alone on the machine comes last.
+const chosen = Object.entries(tests).filter(([name]) => !wanted.length || wanted.some(w => name.includes(w))),
+  queue = chosen.filter(([, run]) => !run.alone).sort((a, b) => (b[1].limit ?? 0) - (a[1].limit ?? 0));
+await Promise.all(
+  [0, 1].map(async () => {
+    for (let next; (next = queue.shift()); ) await runOne(...next);
+  }),
+);
+for (const [name, run] of chosen) if (run.alone) await runOne(name, run);
 await browser.close();
 site.close();
 console.log(`${passed} passed, ${failed} failed`);

@@ -93,6 +93,13 @@ export const looking = {
   },
   'several moves are planned, their cost seen, and given together': async page => {
     await begin(page, 'dba30');
+    await page.evaluate(async () => {
+      // two moves want two PIPs
+      const { app } = window.acies,
+        line = (id, y, facing) => [0, 1, 2].map(i => ({ id: `${id}${i}`, type: '4Bd', general: i === 1, at: [220 + 60 * i, y], facing }));
+      await app.begin({ ask: 'new', position: { ruleset: 'dba30', table: { width: 600, depth: 600, base_width: 40 }, terrain: [], sides: [{ name: 'A', bounds: 2, pieces: line('A', 120, 0) }, { name: 'B', bounds: 2, pieces: line('B', 480, 180) }], turn: { side: 0, phase: 'move', pips: 4 } } }, { seats: [{ kind: 'human' }, { kind: 'human' }], title: 'A plan' });
+    });
+    await settled(page);
     const ids = (await able(page)).slice(0, 2),
       before = await status(page);
     for (const id of ids) {

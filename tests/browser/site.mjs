@@ -26,11 +26,23 @@ export const launch = () =>
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 
-/** A page that notes what must not happen: errors in the console and requests to other hosts. */
-export async function watchedPage(browser, url, options = {}) {
+/** In the page: chance that is the same each time, so that a test that passes passes again. */
+function loadDice(text) {
+  let state = [...text].reduce((h, c) => Math.imul(h ^ c.charCodeAt(0), 16777619) >>> 0, 2166136261);
+  const draw = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    const a = Math.imul(state ^ (state >>> 15), state | 1);
+    return ((a ^ (a + Math.imul(a ^ (a >>> 7), a | 61))) >>> 0) ^ (a >>> 14);
+  };
+  crypto.getRandomValues = array => array.map(draw);
+}
+
+/** A page that notes what must not happen: errors in the console and requests to other hosts. Its dice are those of `chance`. */
+export async function watchedPage(browser, url, { chance, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options }),
     page = await context.newPage(),
     faults = [];
+  if (chance !== undefined) await context.addInitScript(loadDice, chance);
   context.setDefaultTimeout(60000); // a machine that does much else besides is slow, not wrong
   page.on('console', m => ['error', 'warning'].includes(m.type()) && faults.push(`console: ${m.text()}`));
   page.on('pageerror', e => faults.push(`error: ${e.message} ${(e.stack || '').split('\n')[1] ?? ''}`));
