@@ -51,6 +51,17 @@ const struct game *door_game(const struct door *d, const char *name) {
     return g ? g->game : NULL;
 }
 
+int asked_piece(json_t *request, const struct game *g, const char *field, json_t **error) {
+    const char *id = json_string_value(json_object_get(request, field)), *own;
+    for (unsigned i = 0; id && (own = game_rules(g)->piece_id(game_state(g), i)); i++)
+        if (strcmp(own, id) == 0) return (int)i;
+    if (id)
+        *error = door_error(field, "there is no piece '%.20s' in this game", id);
+    else
+        *error = door_error(field, "name a piece of the game in '%s'", field);
+    return -1;
+}
+
 bool asked_number(json_t *request, const char *field, json_int_t least, json_int_t most, json_int_t *out,
                   json_t **error) {
     json_t *value = json_object_get(request, field);

@@ -163,7 +163,8 @@ static json_t *snap(struct door *d, json_t *request) {
 }
 
 const struct message board_messages[] = {
-    {"snap", "the legal order that ends best where pieces were let go", " game pieces at facing intent other ", snap},
-    {"movers", "each piece of the seat asked: may it act, how far, with whom; or why not", " game ", movers},
+    {"snap", "the legal order that ends best where pieces were let go", " game pieces at facing intent other seat ",
+     snap},
+    {"movers", "each piece of the seat asked: may it act, how far, with whom; or why not", " game seat ", movers},
     {NULL, NULL, NULL, NULL},
 };

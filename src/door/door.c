@@ -56,7 +56,8 @@ const struct message *const *message_families(void) {
                                                 order_messages,      trying_messages,
                                                 board_messages,      course_messages,
                                                 proof_messages,      mail_messages,
-                                                signing_messages,    NULL};
+                                                signing_messages,    offer_messages,
+                                                odds_messages,       NULL};
     return all;
 }
 
@@ -80,6 +81,33 @@ static const char *stray_field(const struct message *m, json_t *request) {
     return NULL;
 }
 
+static bool only_looks(const struct message *m) {
+    static const struct message *const lookers[] = {order_messages, trying_messages, board_messages, offer_messages,
+                                                    odds_messages};
+    for (size_t i = 0; i < sizeof lookers / sizeof *lookers; i++)
+        for (const struct message *own = lookers[i]; own->ask; own++)
+            if (own == m) return true;
+    return false;
+}
+
+/* Who asks for a seat gets the game as that seat knows it: for as long as the answer takes, that stands in its place.
+ */
+static json_t *answer_seen(struct door *d, const struct message *m, json_t *request) {
+    json_t *error = NULL;
+    enum seat seat;
+    struct seat_game *sg = asked_game(d, request, &error);
+    if (!sg || !asked_view(request, &seat, &error)) return error;
+    if (!game_rules(sg->game)->hide) return m->answer(d, request);
+    struct seat_game seen = seen_by(sg, game_acts(sg->game), seat);
+    struct game *whole = sg->game;
+    if (!seen.game) return door_error(NULL, "not enough memory for a look");
+    sg->game = seen.game;
+    json_t *a = m->answer(d, request);
+    sg->game = whole;
+    game_end(seen.game);
+    return a;
+}
+
 static json_t *answer(struct door *d, json_t *request) {
     const char *ask = json_string_value(json_object_get(request, "ask"));
     if (!ask) return door_error("ask", "a request says what it asks: {\"ask\":\"hello\"}");
@@ -87,7 +115,7 @@ static json_t *answer(struct door *d, json_t *request) {
     if (!m) return door_error("ask", "there is no message '%.40s'; {\"ask\":\"hello\"} lists them all", ask);
     const char *stray = stray_field(m, request);
     if (stray) return door_error(stray, "the message '%s' has no field '%.40s'", ask, stray);
-    return m->answer(d, request);
+    return only_looks(m) && json_object_get(request, "seat") ? answer_seen(d, m, request) : m->answer(d, request);
 }
 
 json_t *door_ask(struct door *d, json_t *request) {

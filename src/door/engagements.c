@@ -35,18 +35,6 @@ static bool asked_engagement(json_t *request, struct meeting *m, json_t **error)
     return false;
 }
 
-/* The index of the piece a field names; -1: *error is set. */
-static int asked_piece(json_t *request, const struct game *g, const char *field, json_t **error) {
-    const char *id = json_string_value(json_object_get(request, field)), *own;
-    for (unsigned i = 0; id && (own = game_rules(g)->piece_id(game_state(g), i)); i++)
-        if (strcmp(own, id) == 0) return (int)i;
-    if (id)
-        *error = door_error(field, "there is no piece '%.20s' in this game", id);
-    else
-        *error = door_error(field, "name a piece of the game in '%s'", field);
-    return -1;
-}
-
 /* The engagement between two pieces of a game as they stand. *why (may stay empty): they are not fighting yet. */
 static bool engagement_on_table(struct door *d, json_t *request, struct meeting *m, json_t **why, json_t **error) {
     struct ruling r = {.legal = true};
@@ -62,10 +50,7 @@ static bool engagement_on_table(struct door *d, json_t *request, struct meeting 
         *error = refusal_error(m->rs, state, &r, "b");
         return false;
     }
-    if (!r.legal) {
-        char sentence[400];
-        *why = json_string(speak(m->rs, state, &r.why, sentence, sizeof sentence));
-    }
+    if (!r.legal) *why = remark_to_json(m->rs, state, &r.why);
     return true;
 }
 
@@ -129,7 +114,10 @@ static json_t *odds(struct door *d, json_t *request) {
     if (!asked_flag(request, "table", &table, &error)) return error;
     if (on_table ? engagement_on_table(d, request, &m, &why, &error) : asked_engagement(request, &m, &error))
         answer = odds_json(&m, table);
-    if (answer && why) json_object_set(answer, "if", why);
+    if (answer && why) {
+        json_object_set(answer, "if", json_object_get(why, "why"));
+        json_object_set(answer, "clause", json_object_get(why, "clause"));
+    }
     json_decref(why);
     free(m.engagement);
     return answer ? answer : error;
@@ -154,8 +142,12 @@ static json_t *duel(struct door *d, json_t *request) {
 
 const struct message engagement_messages[] = {
     {"resolve", "what given dice make of an engagement, every number with its clause", " engagement ", resolve},
-    {"odds", "the exact odds of an engagement, or of two pieces of a game as they stand", " engagement game a b table ",
-     odds},
     {"duel", "bare dice arithmetic: how often of 36 each factor beats or doubles the other", " factors ", duel},
+    {NULL, NULL, NULL, NULL},
+};
+
+const struct message odds_messages[] = {
+    {"odds", "the exact odds of an engagement, or of two pieces of a game as they stand",
+     " engagement game a b table seat ", odds},
     {NULL, NULL, NULL, NULL},
 };

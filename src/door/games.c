@@ -1,8 +1,6 @@
 /* The games behind the door: beginning and ending them, and looking at them. */
 #include "door/messages.h"
 
-#include "game/advice.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -142,34 +140,6 @@ static json_t *prompt(struct door *d, json_t *request) {
     return answer;
 }
 
-/* Nobody learns what the other seat could do but by the table itself. */
-static json_t *offers_json(const struct game *g, enum seat asker, size_t limit) {
-    struct act *acts = malloc(limit * sizeof *acts);
-    json_t *list = json_array();
-    const struct ruleset *rs = game_rules(g);
-    enum seat seat = game_prompt(g).seat;
-    bool may_know = seat <= SEAT_SECOND && (asker == SEAT_NONE || asker == seat);
-    size_t n = acts && may_know ? offers_of(rs, game_state(g), acts, limit) : 0;
-    for (size_t i = 0; i < n; i++) json_array_append_new(list, act_to_json(rs, game_state(g), &acts[i]));
-    free(acts);
-    return list;
-}
-
-static json_t *offers(struct door *d, json_t *request) {
-    json_t *error = NULL;
-    json_int_t limit = DOOR_OFFERS_MAX;
-    struct seat_game *sg = asked_game(d, request, &error);
-    enum seat seat;
-    if (!sg || !asked_number(request, "limit", 1, DOOR_OFFERS_MAX, &limit, &error) ||
-        !asked_view(request, &seat, &error))
-        return error;
-    struct seat_game seen = seen_by(sg, game_acts(sg->game), seat);
-    if (!seen.game) return door_error(NULL, "not enough memory for the offers");
-    json_t *list = offers_json(seen.game, seat, (size_t)limit);
-    game_end(seen.game);
-    return json_pack("{soso}", "prompt", prompt_json(sg->game), "offers", list);
-}
-
 const struct message game_messages[] = {
     {"new", "begin a game from a position, or from two armies",
      " position armies choices allies big table base_width field options ", new_game},
@@ -178,6 +148,5 @@ const struct message game_messages[] = {
     {"close", "let a game go", " game ", close_game},
     {"state", "all there is to see of a game, now or after an earlier act", " game at seat ", look},
     {"prompt", "whose decision it is, of which kind, and why", " game seat ", prompt},
-    {"offers", "a good finite set of legal acts", " game limit seat ", offers},
     {NULL, NULL, NULL, NULL},
 };

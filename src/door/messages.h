@@ -25,10 +25,11 @@ struct message {
     json_t *(*answer)(struct door *, json_t *request); /* a new object */
 };
 
-/* The families, each ending with a NULL name. */
+/* The families, each ending with a NULL name. Those of the last line only look at a game: with "seat" they are asked
+ * about it as a player there knows it. */
 extern const struct message library_messages[], game_messages[], act_messages[], record_messages[],
-    engagement_messages[], army_messages[], order_messages[], trying_messages[], board_messages[], course_messages[],
-    proof_messages[], mail_messages[], signing_messages[];
+    engagement_messages[], army_messages[], course_messages[], proof_messages[], mail_messages[], signing_messages[];
+extern const struct message order_messages[], trying_messages[], board_messages[], offer_messages[], odds_messages[];
 
 /* All families, NULL-terminated; and one message by its name. */
 const struct message *const *message_families(void);
@@ -38,6 +39,8 @@ const struct message *message_find(const char *ask);
 const struct ruleset *asked_ruleset(json_t *request, json_t **error);
 /* The game a request names in "game"; NULL: *error is set. */
 struct seat_game *asked_game(struct door *d, json_t *request, json_t **error);
+/* The index of the piece a field names; -1: *error is set. */
+int asked_piece(json_t *request, const struct game *g, const char *field, json_t **error);
 /* An optional whole number; false: *error is set. */
 bool asked_number(json_t *request, const char *field, json_int_t least, json_int_t most, json_int_t *out,
                   json_t **error);

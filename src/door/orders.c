@@ -82,13 +82,15 @@ static json_t *complete(struct door *d, json_t *request) { return with_speaker(d
 
 static json_t *say(struct door *d, json_t *request) {
     struct act act;
+    bool aloud;
     json_t *error = NULL, *answer = NULL;
     struct speaker *s = calloc(1, sizeof *s);
     struct seat_game *sg = asked_game(d, request, &error);
-    if (sg && asked_act(request, sg->game, &act, &error)) {
+    if (sg && asked_flag(request, "aloud", &aloud, &error) && asked_act(request, sg->game, &act, &error)) {
         char words[WORDS_LENGTH];
         if (s && speaker_open(s, sg))
-            answer = json_pack("{ss}", "words", order_words(s, &act, words, sizeof words));
+            answer =
+                json_pack("{ss}", "words", (aloud ? order_words_aloud : order_words)(s, &act, words, sizeof words));
         else
             answer = door_error(NULL, "not enough memory to speak");
     }
@@ -98,8 +100,8 @@ static json_t *say(struct door *d, json_t *request) {
 }
 
 const struct message order_messages[] = {
-    {"order", "an order in a player's words: the act it means, and the verdict on it", " game text ", order},
-    {"say", "an act in the words a player would use", " game act ", say},
-    {"complete", "the words that may stand in an order and begin so", " game prefix ", complete},
+    {"order", "an order in a player's words: the act it means, and the verdict on it", " game text seat ", order},
+    {"say", "an act in the words a player would use", " game act aloud seat ", say},
+    {"complete", "the words that may stand in an order and begin so", " game prefix seat ", complete},
     {NULL, NULL, NULL, NULL},
 };

@@ -2,6 +2,7 @@
 #include "door/messages.h"
 #include "game/record.h"
 #include "game/view.h"
+#include "orders/orders.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,7 +88,8 @@ static json_t *load(struct door *d, json_t *request) {
 /* --- the story --------------------------------------------------------------------------------------- */
 
 /* Plays act i of `whole` in `g`, which stands just before it, and tells it. */
-static json_t *log_entry(struct game *g, const struct game *whole, uint32_t i, enum seat seat, struct events *events) {
+static json_t *log_entry(struct game *g, const struct game *whole, uint32_t i, enum seat seat, struct events *events,
+                         struct speaker *speaker) {
     const struct ruleset *rs = game_rules(g);
     const struct act *act = game_act(whole, i);
     struct ruling r = {0};
@@ -95,6 +97,11 @@ static json_t *log_entry(struct game *g, const struct game *whole, uint32_t i, e
     json_t *entry = json_pack("{sI so so}", "n", (json_int_t)(i + 1), "seat", seat_to_json(game_act_seat(whole, i)),
                               "act", withheld ? secret_act_to_json(rs, act) : act_to_json(rs, game_state(g), act));
     json_object_set_new(entry, "turn", json_integer((json_int_t)rs->turn(game_state(g))));
+    if (speaker) {
+        char words[WORDS_LENGTH];
+        speaker_look(speaker);
+        json_object_set_new(entry, "words", json_string(order_words_aloud(speaker, act, words, sizeof words)));
+    }
     memset(events, 0, sizeof *events);
     game_play(g, act, events, &r);
     json_object_set_new(entry, "cost", json_integer(r.cost));
@@ -102,12 +109,15 @@ static json_t *log_entry(struct game *g, const struct game *whole, uint32_t i, e
     return entry;
 }
 
-static json_t *log_json(const struct game *whole, uint32_t from, uint32_t to, enum seat seat) {
+static json_t *log_json(const struct game *whole, uint32_t from, uint32_t to, enum seat seat, bool words) {
     json_t *list = json_array();
     struct game *g = game_clone(whole);
+    struct speaker *speaker = words ? calloc(1, sizeof *speaker) : NULL;
+    if (speaker) *speaker = (struct speaker){.rs = game_rules(whole), .game = g};
     struct events *events = malloc(sizeof *events);
     if (g && events && game_rewind(g, from))
-        for (uint32_t i = from; i < to; i++) json_array_append_new(list, log_entry(g, whole, i, seat, events));
+        for (uint32_t i = from; i < to; i++) json_array_append_new(list, log_entry(g, whole, i, seat, events, speaker));
+    free(speaker);
     free(events);
     game_end(g);
     return list;
@@ -116,17 +126,19 @@ static json_t *log_json(const struct game *whole, uint32_t from, uint32_t to, en
 static json_t *story(struct door *d, json_t *request) {
     json_t *error = NULL;
     enum seat seat;
+    bool words;
     struct seat_game *sg = asked_game(d, request, &error);
     json_int_t acts = sg ? game_acts(sg->game) : 0, from = 0, to = acts;
     if (!sg || !asked_number(request, "from", 0, acts, &from, &error) ||
-        !asked_number(request, "to", from, acts, &to, &error) || !asked_view(request, &seat, &error))
+        !asked_number(request, "to", from, acts, &to, &error) || !asked_view(request, &seat, &error) ||
+        !asked_flag(request, "words", &words, &error))
         return error;
-    return json_pack("{so}", "log", log_json(sg->game, (uint32_t)from, (uint32_t)to, seat));
+    return json_pack("{so}", "log", log_json(sg->game, (uint32_t)from, (uint32_t)to, seat, words));
 }
 
 const struct message record_messages[] = {
     {"record", "the game as a record to keep: JSON lines in one text", " game seats seat ", record},
     {"load", "replay and verify a record; its game goes on from its end", " record sound_part ", load},
-    {"log", "what happened, act by act, with every clause", " game from to seat ", story},
+    {"log", "what happened, act by act, with every clause", " game from to seat words ", story},
     {NULL, NULL, NULL, NULL},
 };

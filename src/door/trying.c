@@ -71,7 +71,7 @@ static json_t *outcomes(struct door *d, json_t *request) {
 }
 
 const struct message trying_messages[] = {
-    {"plan", "are these acts legal one after another, what do they cost together", " game acts ", plan},
-    {"outcomes", "everything the dice or cards now due may show, with weights", " game ", outcomes},
+    {"plan", "are these acts legal one after another, what do they cost together", " game acts seat ", plan},
+    {"outcomes", "everything the dice or cards now due may show, with weights", " game seat ", outcomes},
     {NULL, NULL, NULL, NULL},
 };

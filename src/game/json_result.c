@@ -142,14 +142,19 @@ static int by_number(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+/* Numbers in their order. */
+static void spread_in_order(const struct odds_spread *s, const struct odds_value *ordered[ODDS_VALUES_MAX]) {
+    for (uint32_t i = 0; i < s->values; i++) ordered[i] = &s->value[i];
+    if (s->kind != RESULT_WORD && s->kind != RESULT_WORDS) qsort(ordered, s->values, sizeof *ordered, by_number);
+}
+
 /* {"3": {count, of, fraction, probability}, ...}, numbers in order; "none" where there was no such result. */
 static json_t *spread_to_json(const struct odds *o, const struct odds_spread *s) {
     const struct odds_value *ordered[ODDS_VALUES_MAX];
     json_t *answer = json_object();
     chances said = 0;
     char name[160];
-    for (uint32_t i = 0; i < s->values; i++) ordered[i] = &s->value[i];
-    if (s->kind != RESULT_WORD && s->kind != RESULT_WORDS) qsort(ordered, s->values, sizeof *ordered, by_number);
+    spread_in_order(s, ordered);
     for (uint32_t i = 0; i < s->values; i++) {
         value_name(s, ordered[i], name, sizeof name);
         json_object_set_new(answer, name, chance_to_json(ordered[i]->weight, o->total));
@@ -172,6 +177,91 @@ static void spreads_to_json(const struct odds *o, json_t *answer) {
     }
 }
 
+/* --- one shape for all ----------------------------------------------------------------------------------- */
+
+/* A number as it is meant, a word, a list of words, true or false, or null. */
+static json_t *value_as_json(const struct odds_spread *s, const struct odds_value *v) {
+    switch (s->kind) {
+    case RESULT_WORD:
+        return v->word ? json_string(v->word) : json_null();
+    case RESULT_BOOL:
+        return json_boolean(v->number);
+    case RESULT_TENTHS:
+        return v->number % 10 ? json_real(v->number / 10.0) : json_integer(v->number / 10);
+    case RESULT_HUNDREDTHS:
+        return v->number % 100 ? json_real(v->number / 100.0) : json_integer(v->number / 100);
+    case RESULT_NULL:
+        return json_null();
+    case RESULT_WORDS: {
+        json_t *list = json_array();
+        for (int i = 0; s->words && s->words[i]; i++)
+            if (v->number >> i & 1) json_array_append_new(list, json_string(s->words[i]));
+        return list;
+    }
+    case RESULT_NUMBER:
+        break;
+    }
+    return json_integer(v->number);
+}
+
+static json_t *spread_row(const char *result, int side, json_t *list) {
+    json_t *row = json_pack("{s:s}", "result", result);
+    if (side >= 0) json_object_set_new(row, "side", json_string(side_names[side & 1]));
+    json_object_set_new(row, "chances", list);
+    return row;
+}
+
+static void add_chance(json_t *list, json_t *value, chances weight, chances total) {
+    json_t *o = chance_to_json(weight, total);
+    json_object_set_new(o, "value", value);
+    json_array_append_new(list, o);
+}
+
+/* What is left of the total: there was no such result. */
+static json_t *spread_chances(const struct odds *o, const struct odds_spread *s) {
+    const struct odds_value *ordered[ODDS_VALUES_MAX];
+    json_t *list = json_array();
+    chances said = 0;
+    spread_in_order(s, ordered);
+    for (uint32_t i = 0; i < s->values; i++) {
+        add_chance(list, value_as_json(s, ordered[i]), ordered[i]->weight, o->total);
+        said += ordered[i]->weight;
+    }
+    if (said < o->total) add_chance(list, json_null(), o->total - said, o->total);
+    return list;
+}
+
+/* One side's outcomes, by what happens to it alone. */
+static json_t *outcome_chances(const struct odds *o, int side) {
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < o->lines; i++) {
+        const char *word = o->line[i].word[side];
+        bool told = !word;
+        for (uint32_t j = 0; j < i && !told; j++) told = o->line[j].word[side] == word;
+        if (told) continue;
+        chances weight = 0;
+        for (uint32_t j = i; j < o->lines; j++)
+            if (o->line[j].word[side] == word) weight += o->line[j].weight;
+        add_chance(list, json_string(word), weight, o->total);
+    }
+    return list;
+}
+
+/* Every result of every side with the chance of each of its values: the same list in all rule sets. */
+static json_t *all_spreads(const struct odds *o) {
+    json_t *list = json_array();
+    for (int side = 0; side < 2 && o->lines; side++) {
+        json_t *outcome = outcome_chances(o, side);
+        if (json_array_size(outcome))
+            json_array_append_new(list, spread_row("outcome", side, outcome));
+        else
+            json_decref(outcome);
+    }
+    for (uint32_t i = 0; i < o->spreads; i++)
+        json_array_append_new(list, spread_row(o->spread[i].name, o->spread[i].side, spread_chances(o, &o->spread[i])));
+    return list;
+}
+
 json_t *odds_to_json(const struct ruleset *rs, const struct odds *o, bool cells) {
     (void)rs; /* the odds of all rule sets look alike */
     json_t *answer = json_object(), *outcomes = json_array();
@@ -181,10 +271,11 @@ json_t *odds_to_json(const struct ruleset *rs, const struct odds *o, bool cells)
     for (uint32_t i = 0; i < o->lines; i++) json_array_append_new(outcomes, line_to_json(o, &o->line[i]));
     if (o->lines == 0 && o->spreads > 0) {
         json_decref(outcomes);
-        return answer;
+    } else {
+        json_object_set_new(answer, "outcomes", outcomes);
+        for (int side = 0; side < 2; side++) json_object_set_new(answer, side_names[side], side_odds_to_json(o, side));
+        if (cells && o->has_cells) json_object_set_new(answer, "table", cells_to_json(o));
     }
-    json_object_set_new(answer, "outcomes", outcomes);
-    for (int side = 0; side < 2; side++) json_object_set_new(answer, side_names[side], side_odds_to_json(o, side));
-    if (cells && o->has_cells) json_object_set_new(answer, "table", cells_to_json(o));
+    json_object_set_new(answer, "spreads", all_spreads(o));
     return answer;
 }

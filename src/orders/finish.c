@@ -9,12 +9,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* How many twentieths of a base width a step could have at most: as far as its pieces may go at all, if a little of it
+ * is legal, and the referee measures. */
+static length most_twentieths(struct speaker *s, struct act *a, struct step *last, length sign) {
+    enum { NEVER_MORE = 160 };
+    length unit = s->scene.base_width;
+    struct ruling r = {.want_nearest = false};
+    last->distance = sign * (unit / 20);
+    if (!game_judge(s->game, a, &r) || r.allowance <= 0) return NEVER_MORE;
+    length most = (length)((int64_t)r.allowance * 20 / unit) + 1;
+    return most < NEVER_MORE ? most : NEVER_MORE;
+}
+
 /* The last step as long as the referee allows, in steps of a twentieth of a base width. */
 static bool furthest(struct speaker *s, const struct order *o, struct act *out, struct ruling *r) {
     length unit = s->scene.base_width, sign = o->act.step[o->act.step_count - 1].distance < 0 ? -1 : 1;
     *out = o->act;
     struct step *last = &out->step[out->step_count - 1];
-    for (length twentieths = 160; twentieths >= 1; twentieths--) {
+    for (length twentieths = most_twentieths(s, out, last, sign); twentieths >= 1; twentieths--) {
         last->distance = (length)(sign * (int64_t)unit * twentieths / 20);
         *r = (struct ruling){.want_nearest = false};
         if (game_judge(s->game, out, r)) return true;

@@ -72,10 +72,27 @@ static json_t *opening(struct door *d) {
 
 /* All questions that tell something about a game, as one text. The games' own names do not count. */
 static char *all_told(struct door *d, const char *game, const char *seat) {
-    static const char *const questions[] = {"state", "prompt", "offers", "log", "record"};
+    static const char *const questions[] = {
+        "\"state\"",
+        "\"prompt\"",
+        "\"offers\",\"ends\":true",
+        "\"log\"",
+        "\"record\"",
+        "\"movers\"",
+        "\"snap\",\"pieces\":[\"A1\"],\"at\":[200,100]",
+        "\"plan\",\"acts\":[{\"act\":\"end_phase\"}]",
+        "\"outcomes\"",
+        "\"order\",\"text\":\"end\"",
+        "\"order\",\"text\":\"ranks\"",
+        "\"say\",\"act\":{\"act\":\"end_phase\"}",
+        "\"complete\",\"prefix\":\"\"",
+        "\"odds\",\"a\":\"A1\",\"b\":\"B1\"",
+        "\"advice\"",
+        "\"judge\",\"act\":{\"act\":\"end_phase\"}",
+    };
     char *told = calloc(1, 4 << 20);
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
-        json_t *answer = ask(d, "{\"ask\":\"%s\",\"game\":\"%s\"%s}", questions[i], game, seat);
+        json_t *answer = ask(d, "{\"ask\":%s,\"game\":\"%s\"%s}", questions[i], game, seat);
         json_object_del(answer, "game");
         char *text = json_dumps(answer, JSON_COMPACT);
         strcat(told, text);
