@@ -4,9 +4,10 @@
  *   - the nearest legal thing to a refused drag is legal, and leads away from where the piece stands;
  *   - what a piece let go somewhere snaps to is legal.
  *
- *     board [--games N] [--seed S] [--times] POSITION.json ...
+ *     board [--games N] [--seed S] [--every N] [--times] POSITION.json ...
  *
- * With --times the worst and the usual times are told, a line for each rule set. */
+ * With --every only each Nth act is looked at; with --times the worst and the usual times are told, a line for each
+ * rule set. */
 #include "bots/bots.h"
 #include "game/game.h"
 #include "game/json.h"
@@ -31,6 +32,7 @@ struct board {
     struct mind mind;
     struct game *game;
     struct source dice, whim;
+    int every; /* acts from one look to the next */
     struct measured movers, drags, refused, snaps;
     struct speaker speaker;
     struct scene scene;
@@ -194,7 +196,7 @@ static bool play_one(struct board *b) {
     struct act a;
     for (int i = 0; i < ACTS_MAX; i++) {
         if (!bots_answer(&b->mind, game_state(b->game), seat, &b->dice, &b->whim, &a)) return true;
-        if (game_prompt(b->game).seat < SEAT_CHANCE && !look_at(b)) return false;
+        if (i % b->every == 0 && game_prompt(b->game).seat < SEAT_CHANCE && !look_at(b)) return false;
         struct ruling r = {0};
         if (!game_play(b->game, &a, NULL, &r)) return fail(b, "the bot's act is refused", NULL);
     }
@@ -228,17 +230,21 @@ static void tell_times(const char *path, const char *what, const struct measured
 int main(int argc, char **argv) {
     static const struct option options[] = {{"games", required_argument, NULL, 'g'},
                                             {"seed", required_argument, NULL, 's'},
+                                            {"every", required_argument, NULL, 'e'},
                                             {"times", no_argument, NULL, 't'},
                                             {0}};
     unsigned long games = 1, seed = 1;
+    int every = 1;
     bool times = false;
     int c, faults = 0;
     while ((c = getopt_long(argc, argv, "", options, NULL)) != -1) {
         if (c == 'g') games = strtoul(optarg, NULL, 10);
         if (c == 's') seed = strtoul(optarg, NULL, 10);
+        if (c == 'e') every = atoi(optarg);
         if (c == 't') times = true;
         if (c == '?') return 2;
     }
+    if (every < 1) return 2;
     struct board *b = malloc(sizeof *b);
     static struct setup setup;
     for (int i = optind; b && i < argc; i++) {
@@ -248,6 +254,7 @@ int main(int argc, char **argv) {
             return 2;
         }
         b->mind = mind_of(b->rs);
+        b->every = every;
         for (unsigned long g = 0; g < games; g++) {
             struct ruling r = {0};
             b->game = game_begin(b->rs, &setup, &r);
