@@ -61,7 +61,7 @@ static bool draw_is_right(const struct ruleset *rs, const struct prompt *p, cons
     bool cards = p->draw.kind == DRAW_CARDS;
     if (a->dice_count != p->draw.count)
         refuse(r, p->why.clause,
-               cards ? "the number of cards drawn is {0}, not {1}" : "the throw wants {0} dice, not {1}");
+               cards ? "the number of cards drawn is {0}, not {1}" : "the number of dice thrown is {0}, not {1}");
     else
         refuse(r, cards && rs->match.pack_clause ? rs->match.pack_clause : p->why.clause,
                cards ? "the {c2} is not in the pack" : "a die of this throw cannot show {2}");

@@ -11,7 +11,7 @@ static void refused_acts_change_nothing(void **unused) {
     assert_false(try_text(g, "{\"act\":\"roll\",\"dice\":[7]}", NULL, &c));
     assert_string_equal(c.text, "a die of this throw cannot show 7");
     assert_false(try_text(g, "{\"act\":\"roll\",\"dice\":[1,2]}", NULL, &c));
-    assert_string_equal(c.text, "the throw wants 1 dice, not 2");
+    assert_string_equal(c.text, "the number of dice thrown is 1, not 2");
     assert_int_equal(game_acts(g), 0);
     assert_true(game_hash(g) == before);
     play_text(g, "{\"act\":\"roll\",\"dice\":[6]}");

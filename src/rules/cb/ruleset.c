@@ -38,7 +38,7 @@ const struct ruleset cb_ruleset = {
         "  end                    the army stands;  auto  the rest of the set-up as offered\n",
     .state_size = sizeof(struct cb_battle),
     .meaning = cb_meaning,
-    .version = 2,
+    .version = 3,
     .engagement_size = sizeof(struct cb_engagement),
     .match = {.concede_clause = H(9), .draw_clause = H(102)},
     .clauses = cb_clauses,

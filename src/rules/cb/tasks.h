@@ -41,8 +41,8 @@ void cb_play_dice(struct cb_battle *b, const struct act *a, struct events *ev);
 /* The edge a unit strikes, by where its front centre started (cb-H53); *behind: all of it behind the front line. */
 enum edge cb_edge_to_strike(const struct cb_battle *b, unsigned u, unsigned v, bool *behind);
 
-/* Goes along its way as far as it has thrown: contact, or short of it. */
-void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev);
+/* It is known whom it charges and how far it may go: special troops pay for their wheel (cb-H105), then it goes. */
+void cb_set_off(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev);
 
 /* pursuing.c */
 /* cb-H70: the caught unit is hacked down as it runs. */

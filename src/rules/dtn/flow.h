@@ -426,6 +426,8 @@ unsigned responding_side(const struct battle *b); /* who is asked in attrition a
 
 judge_verb dtn_judge_bounce;
 play_verb dtn_play_bounce;
+/* May the shot it has fired bounce on at somebody (dtn-H98)? */
+bool shot_may_bounce(const struct battle *b, unsigned battery);
 bool blind_fire_is_possible(const struct battle *b, unsigned battery, unsigned target);
 
 /* --- draws.c -------------------------------------------------------------------------------------------- */

@@ -37,7 +37,7 @@ const struct ruleset dtn_ruleset = {
                    "  adg1 order move        the order a division begins with: move, or none\n"
                    "  end                    the division stands;  auto  the rest of the set-up as offered\n",
     .meaning = dtn_meaning,
-    .version = 3,
+    .version = 4,
     .state_size = (sizeof(struct battle) + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT,
     .engagement_size = sizeof(struct dtn_engagement),
     .match = {.concede_clause = H(111), .draw_clause = H(153), .pack_clause = H(1)},

@@ -296,7 +296,10 @@ class Auditor(Opening, Command, Tactics, Moves, Ways, Shooting, Charges, Ground,
         a = self.units[prompt["piece"]]
         b = self.units.get(self.charges.get(a.id))
         if b is None or self.step.prompt["why"].count("charging") == 1:
-            self.thrown_to_move(a, "charge", dice, draw)  # a counter-charge on a pursuer: his dice are thrown already
+            self.thrown_to_move(a, "charge", dice, draw)  # a counter-charge on one whose dice are thrown already: a pursuer,
+            for u in self.units.values():                 # or one that has turned its charge (cb-H56) and wheels into it now
+                if self.charges.get(u.id) == a.id:
+                    self.owe(u, 1, "cb-051", "perhaps a wheel", False)
             return
         kinds = []
         for u in (a, b):

@@ -126,7 +126,7 @@ class Morale:
         elif leader.at is not None:
             self.lose_leader(leader, (leader.at, leader.facing))
         leader.gone = True
-        if leader.general:
+        if leader.general or leader.acting_general:
             self.general_lost[leader.side] = True
 
     # --- the phase ---

@@ -65,7 +65,7 @@ class Shooting:
         return bonus
 
     def gap_of_shot(self, u, v):
-        """JT from the shooter's front edge (all round for the unformed) to the target."""
+        """cb-H40: JT from the shooter's front edge to the target, loose shooters' too, who see all round."""
         a = self.shape(u)
         return geo.gap([a[0], a[1]], self.shape(v)) / self.jt
 
@@ -88,8 +88,6 @@ class Shooting:
         u, v = self.units[act["pieces"][0]], self.units[act["target"]]
         self.looked("shots")
         far = self.gap_of_shot(u, v)
-        if u.unformed:
-            far = min(far, geo.gap(self.shape(u), self.shape(v)) / self.jt)
         if u.side == v.side or not v.on_table:
             self.differ("cb-H44", f"{u.id} shoots at {v.id}", "an enemy on the table", "not one")
         if not u.reach:
@@ -110,23 +108,23 @@ class Shooting:
             self.differ("cb-H41", f"line of {u.id} to {v.id}", "some clear one", "none")
         if u.type in EITHER and u.moved:
             self.differ("cb-008", f"{u.id} shoots after moving", "not both", "both")
-        self.check_nearest(u, v, far)
+        self.check_nearest(u, v)
         u.shot = True
         if u.did is None:
             u.did = "shooting"
         self.shot = (u, v, far)
 
-    def check_nearest(self, u, v, far):
-        """cb-022: the nearest, unless directed. Only enemies surely seen, in arc and in the open count against it."""
+    def check_nearest(self, u, v):
+        """cb-022: the nearest (cb-H96), unless directed, of those in range. Only enemies surely seen, in arc and in the open count against it."""
         if u.directed:
             return
+        far = geo.gap(self.shape(u), self.shape(v)) / self.jt
         for w in self.units.values():
             if w.side == u.side or w is v or not w.on_table or self.foes_of(w):
                 continue
-            other = self.gap_of_shot(u, w)
-            if u.unformed:
-                other = min(other, geo.gap(self.shape(u), self.shape(w)) / self.jt)
-            if other < far - RIM and other <= u.reach and self.in_arc(u, w, 2.0) and self.clear_shot(u, w):
+            other = geo.gap(self.shape(u), self.shape(w)) / self.jt
+            in_reach = self.gap_of_shot(u, w) <= u.reach - RIM
+            if other < far - RIM and in_reach and self.in_arc(u, w, 2.0) and self.clear_shot(u, w):
                 self.differ("cb-022", f"target of {u.id}", f"{w.id} at {other:.2f} JT", f"{v.id} at {far:.2f} JT")
                 return
 
@@ -183,8 +181,8 @@ class Shooting:
         if dice not in wanted:
             self.differ("cb-077", f"dice of {u.id} at {v.id}", wanted, dice)
         near = [6 - self.bonus_to_hit(u, v, far)]
-        if abs(far - 1) < RIM or u.unformed and self.gap_of_shot(u, v) > 1 - RIM:
-            near.append(6 - self.bonus_to_hit(u, v, 2))  # at the limit, or near only to the flank of loose shooters
+        if abs(far - 1) < RIM:
+            near.append(6 - self.bonus_to_hit(u, v, 2))  # at the limit
         if needed not in near:
             self.differ("cb-083", f"needed by {u.id} ({u.type}) at {v.id} ({v.type}, {v.formation}), {far:.2f} JT", near, needed)
         self.shooting_needs = (dice, needed)

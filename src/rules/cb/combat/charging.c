@@ -155,7 +155,8 @@ static bool way_of(const struct cb_battle *b, unsigned u, unsigned v, struct cha
     return (x->turn & HAS_AIMED && cb_try_charge(b, u, v, x->wheel, far, path)) || cb_find_charge(b, u, v, far, path);
 }
 
-void cb_carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev) {
+/* Goes along its way as far as it has thrown: contact, or short of it. */
+static void carry_charge(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev) {
     struct charge_path path;
     struct pose flush;
     bool found = way_of(b, u, v, &path);
@@ -236,8 +237,23 @@ struct cb_move_plan cb_charge_plan(const struct cb_battle *b, unsigned u, int op
 
 /* --- a charge ------------------------------------------------------------------------------------------------ */
 
-/* The last stage of a charge: it has thrown, and what it owes for its wheel is settled (cb-H89). */
-enum { GOES = 2 };
+/* The last stages of a charge: it has thrown and may yet turn on another enemy; what it owes for its wheel is settled
+ * (cb-H89), and it goes. */
+enum { HAS_DISTANCE = 2, GOES };
+
+static int16_t tenths(const struct cb_battle *b, length distance) {
+    return (int16_t)(((int64_t)distance * 10 + b->jt - 1) / b->jt);
+}
+
+void cb_set_off(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev) {
+    struct charge_path path;
+    queue_add_first(&b->queue, (struct task){.kind = TASK_CHARGE,
+                                             .piece = (uint8_t)u,
+                                             .other = (uint8_t)v,
+                                             .stage = GOES,
+                                             .value = tenths(b, distance)});
+    if (unit_special(&b->unit[u]) && way_of(b, u, v, &path)) pay_for_wheel(b, u, &path, ev);
+}
 
 static bool is_off(const struct cb_battle *b, const struct task *t) {
     const struct unit *u = &b->unit[t->piece];
@@ -258,10 +274,12 @@ static void tell_off(const struct cb_battle *b, const struct task *t, struct eve
 static bool next_charge(struct cb_battle *b, struct events *ev) {
     struct task t = b->queue.task[0];
     bool off = is_off(b, &t);
-    if (!off && t.stage < GOES) return true;
+    if (!off && t.stage < HAS_DISTANCE) return true;
     queue_take_first(&b->queue);
     if (off)
         tell_off(b, &t, ev);
+    else if (t.stage == GOES)
+        carry_charge(b, t.piece, t.other, jts(b, t.value), ev);
     else
         cb_charge_home(b, t.piece, t.other, jts(b, t.value), ev);
     return false;
@@ -280,11 +298,9 @@ static void roll_charge(struct cb_battle *b, const uint8_t *dice, struct events 
     queue_take_first(&b->queue);
     length distance = cb_thrown_distance(b, t.piece, MOVE_CHARGE, &p, dice, ev);
     if (!is_here(b, t.piece)) return;
-    t.stage = GOES;
-    t.value = (int16_t)(((int64_t)distance * 10 + b->jt - 1) / b->jt);
+    t.stage = HAS_DISTANCE;
+    t.value = tenths(b, distance);
     queue_add_first(&b->queue, t);
-    struct charge_path path;
-    if (unit_special(&b->unit[t.piece]) && way_of(b, t.piece, t.other, &path)) pay_for_wheel(b, t.piece, &path, ev);
 }
 
 const struct cb_step cb_task_charge = {
@@ -301,12 +317,11 @@ const struct cb_step cb_task_charge = {
 enum { HAS_THROWN = 8, THROWN_BITS = 4 };
 
 void cb_clash_as_thrown(struct cb_battle *b, unsigned u, unsigned v, length distance) {
-    int32_t tenths = (int32_t)(((int64_t)distance * 10 + b->jt - 1) / b->jt);
     queue_add_first(&b->queue, (struct task){.kind = TASK_CLASH,
                                              .piece = (uint8_t)u,
                                              .other = (uint8_t)v,
                                              .stage = 1,
-                                             .value = (int16_t)(HAS_THROWN | tenths << THROWN_BITS)});
+                                             .value = (int16_t)(HAS_THROWN | tenths(b, distance) << THROWN_BITS)});
 }
 
 /* If one of the two cannot come, being struck first, the other's charge goes on in its own place of the order. */
@@ -321,7 +336,7 @@ static bool next_clash(struct cb_battle *b, struct events *ev) {
     if (!is_off(b, &other)) return true;
     bool thrown = t->value & HAS_THROWN;
     t->kind = TASK_CHARGE; /* the other cannot come: an ordinary charge */
-    t->stage = thrown ? GOES : 0;
+    t->stage = thrown ? HAS_DISTANCE : 0;
     if (thrown) t->value = (int16_t)(t->value >> THROWN_BITS);
     return false;
 }
@@ -389,13 +404,6 @@ static bool clash(struct cb_battle *b, unsigned u, unsigned v, const struct char
     return true;
 }
 
-/* One goes on alone: the other has not come to meet it. */
-static void charge_alone(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev) {
-    struct charge_path path;
-    if (unit_special(&b->unit[u]) && way_of(b, u, v, &path)) pay_for_wheel(b, u, &path, ev);
-    cb_carry_charge(b, u, v, distance, ev);
-}
-
 static void roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct task t = b->queue.task[0];
     struct cb_move_plan p = cb_charge_plan(b, t.piece, t.value), q = cb_charge_plan(b, t.other, t.second);
@@ -417,7 +425,8 @@ static void roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *
                 covered ? "{p} and {o} find no room to meet: {o} stays where it is"
                         : "{p} and {o} do not reach each other: {o} stays where it is",
                 t.piece, t.other);
-    charge_alone(b, t.piece, t.other, own, ev);
+    b->unit[t.piece].turn &= ~(uint32_t)HAS_CLASHED; /* it goes on alone */
+    cb_set_off(b, t.piece, t.other, own, ev);
 }
 
 const struct cb_step cb_task_clash = {

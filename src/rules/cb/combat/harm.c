@@ -32,7 +32,7 @@ static void feel_unit_lost(struct cb_battle *b, unsigned lost) {
         if (w != lost && sees_loss(b, w, &b->unit[lost].quad, b->unit[lost].side)) note_loss(b, w, lost);
 }
 
-/* cb-205: a leader who routs and dies in one turn is one cause for each that is near. */
+/* cb-205, cb-H107: a leader who routs and dies in one turn is one cause for each that is near. */
 static void feel_leader_lost(struct cb_battle *b, unsigned l) {
     const struct leader *dead = &b->leader[l];
     struct quad where = base_quad((struct base){dead->pose, b->jt, b->jt});
@@ -48,8 +48,11 @@ void cb_lose_leader(struct cb_battle *b, unsigned l, clause c, const char *text,
     feel_leader_lost(b, l);
     x->where = DESTROYED;
     x->attached = NO_PIECE;
-    if (x->rank == GENERAL) b->side[x->side].general_lost = 1;
     tell_pieces(ev, "leader_lost", c, text, b->units + l, NO_PIECE);
+    if (x->rank != GENERAL || b->side[x->side].general_lost) return;
+    b->side[x->side].general_lost = 1; /* one who took over too, once for a side (cb-H106) */
+    tell_pieces(ev, "general_lost", H(8), "{p} was the general: 2 are added to what the army has lost", b->units + l,
+                NO_PIECE);
 }
 
 void cb_risk_leaders(struct cb_battle *b, unsigned u) {

@@ -37,7 +37,7 @@ void cb_charge_home(struct cb_battle *b, unsigned u, unsigned v, length distance
     struct charge_path path;
     bool evaded = b->unit[v].turn & HAS_EVADED && !(is_here(b, v) && cb_find_charge(b, u, v, distance, &path));
     if (!evaded || !new_targets(b, u, v, distance, other)) {
-        cb_carry_charge(b, u, v, distance, ev);
+        cb_set_off(b, u, v, distance, ev);
         return;
     }
     queue_add_first(&b->queue, (struct task){.kind = TASK_TURN,
@@ -128,7 +128,7 @@ static void play_turn(struct cb_battle *b, const struct act *a, struct events *e
     }
     if (a->verb == VERB_DECLINE) {
         queue_take_first(&b->queue);
-        cb_carry_charge(b, now.piece, now.other, jts(b, now.value), ev);
+        cb_set_off(b, now.piece, now.other, jts(b, now.value), ev);
         return;
     }
     t->other = a->target;

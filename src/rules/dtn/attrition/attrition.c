@@ -72,9 +72,11 @@ void dtn_play_battery_recovers(struct battle *b, const struct act *a, const stru
 
 /* --- fire ----------------------------------------------------------------------------------------------- */
 
+/* A battery may fire, or the shot of one that has may bounce on (dtn-H98). */
 static bool any_fires(const struct battle *b, unsigned side) {
     struct ruling r = {0};
     for (unsigned g = 0; g < b->pieces; g++) {
+        if (b->piece[g].side == side && shot_may_bounce(b, g)) return true;
         if (b->piece[g].side != side || !is_unit(b, g) || !is_gun(&b->piece[g]) || !battery_is_ready(b, g, &r))
             continue;
         for (unsigned t = 0; t < b->pieces; t++)

@@ -72,12 +72,16 @@ static bool bad_going_between(const struct battle *b, unsigned primary, unsigned
     return false;
 }
 
-bool dtn_judge_bounce(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
-    uint8_t g = named_piece(b, a, responding_side(b), r), second = a->target;
-    if (g == NO_PIECE) return false;
+/* Has it fired at somebody in this phase? */
+static bool has_fired(const struct battle *b, unsigned g) {
+    return is_gun(&b->piece[g]) && has_mark(b, g, MARK_FIRED) && has_mark(b, g, MARK_MOVED_NOW) &&
+           b->piece[g].target != NO_PIECE;
+}
+
+static bool judge_bounce(const struct battle *b, uint8_t g, uint8_t second, struct dtn_plan *plan, struct ruling *r) {
     const struct piece *p = &b->piece[g];
     uint8_t primary = p->target;
-    if (!is_gun(p) || !has_mark(b, g, MARK_FIRED) || !has_mark(b, g, MARK_MOVED_NOW) || primary == NO_PIECE)
+    if (!has_fired(b, g))
         return refuse_piece(r, C(230), g, "{p} has not fired: the shot bounces on from its first target");
     if (has_mark(b, g, MARK_SETTLED)) return refuse_piece(r, H(97), g, "{p}'s shot has bounced once");
     if (!is_unit(b, second) || b->piece[second].side == p->side)
@@ -108,6 +112,20 @@ bool dtn_judge_bounce(const struct battle *b, const struct act *a, struct dtn_pl
     plan->number = points;
     plan->shot[0] = s;
     return true;
+}
+
+bool dtn_judge_bounce(const struct battle *b, const struct act *a, struct dtn_plan *plan, struct ruling *r) {
+    uint8_t g = named_piece(b, a, responding_side(b), r);
+    return g != NO_PIECE && judge_bounce(b, g, a->target, plan, r);
+}
+
+bool shot_may_bounce(const struct battle *b, unsigned battery) {
+    struct dtn_plan plan;
+    struct ruling r = {0};
+    if (!is_unit(b, battery) || !has_fired(b, battery)) return false;
+    for (unsigned t = 0; t < b->pieces; t++)
+        if (judge_bounce(b, (uint8_t)battery, (uint8_t)t, &plan, &r)) return true;
+    return false;
 }
 
 void dtn_play_bounce(struct battle *b, const struct act *a, const struct dtn_plan *plan, struct events *ev) {
