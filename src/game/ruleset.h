@@ -15,6 +15,7 @@
 #include "game/prompt.h"
 #include "game/scene.h"
 #include "game/setup.h"
+#include "game/wording.h"
 
 /* One reason in an explained number: these add up to the factors and name the outcome's clause. */
 struct reason {
@@ -145,6 +146,7 @@ struct ruleset {
     size_t combatant_offset[2];      /* where side a and side b lie in the engagement struct */
     bool second_optional;            /* "b" may be left out (its fields fall back): some modes have one side only */
     size_t engagement_options;       /* where an engagement keeps its "options", by option_fields; 0: it has none */
+    const struct wording *wording;   /* how people speak of one, beyond the tables; NULL: nothing more is said */
 
     bool (*begin)(void *state, const struct setup *setup, struct ruling *r);
     const struct turn_steps *steps;

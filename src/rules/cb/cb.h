@@ -338,6 +338,7 @@ void cb_say_set(struct resolution *out, const char *name, const char *const *wor
 enum { CB_CLAUSES = 345, CB_ENGAGEMENT_FIELDS = 22, CB_UNIT_FIELDS = 40 };
 extern const struct clause_text cb_clauses[];
 extern const struct piece_type cb_types[];
+extern const struct wording cb_wording;
 extern const struct field cb_engagement_fields[], cb_unit_fields[];
 
 /* Words engagements and positions share. */

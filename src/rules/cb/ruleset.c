@@ -55,6 +55,7 @@ const struct ruleset cb_ruleset = {
     .terrain_fields = {cb_terrain_fields, CB_TERRAIN_FIELDS},
     .turn_fields = {cb_turn_fields, CB_TURN_FIELDS},
     .option_fields = {cb_option_fields, CB_OPTION_FIELDS},
+    .wording = &cb_wording,
     .engagement_fields = {cb_engagement_fields, CB_ENGAGEMENT_FIELDS},
     .combatant_fields = {cb_unit_fields, CB_UNIT_FIELDS},
     .combatant_offset = {offsetof(struct cb_engagement, side[0]), offsetof(struct cb_engagement, side[1])},

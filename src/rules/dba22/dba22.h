@@ -92,6 +92,7 @@ enum {
     DBA22_OPTION_FIELDS = 3,
     DBA22_CLAUSES = 286
 };
+extern const struct wording dba22_wording;
 extern const struct field dba22_engagement_fields[], dba22_combatant_fields[];
 extern const struct field dba22_piece_fields[], dba22_side_fields[];
 extern const struct field dba22_terrain_fields[];

@@ -30,6 +30,7 @@ const struct ruleset dba22_ruleset = {
     .side_fields = {dba22_side_fields, DBA22_SIDE_FIELDS},
     .turn_fields = {dba22_turn_fields, DBA22_TURN_FIELDS},
     .option_fields = {dba22_option_fields, DBA22_OPTION_FIELDS},
+    .wording = &dba22_wording,
     .engagement_fields = {dba22_engagement_fields, DBA22_ENGAGEMENT_FIELDS},
     .combatant_fields = {dba22_combatant_fields, DBA22_COMBATANT_FIELDS},
     .armies = &dba22_armies,

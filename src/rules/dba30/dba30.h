@@ -131,6 +131,7 @@ enum {
     DBA30_READINGS = 137,
     DBA30_CLAUSES = 489
 };
+extern const struct wording dba30_wording;
 extern const struct field dba30_engagement_fields[], dba30_combatant_fields[];
 extern const struct field dba30_piece_fields[], dba30_side_fields[];
 extern const struct field dba30_terrain_fields[];

@@ -31,6 +31,7 @@ const struct ruleset dba30_ruleset = {
     .side_fields = {dba30_side_fields, DBA30_SIDE_FIELDS},
     .turn_fields = {dba30_turn_fields, DBA30_TURN_FIELDS},
     .option_fields = {dba30_option_fields, DBA30_OPTION_FIELDS},
+    .wording = &dba30_wording,
     .engagement_fields = {dba30_engagement_fields, DBA30_ENGAGEMENT_FIELDS},
     .combatant_fields = {dba30_combatant_fields, DBA30_COMBATANT_FIELDS},
     .engagement_options = offsetof(struct engagement, option),

@@ -120,6 +120,7 @@ enum {
     DBF_OPTION_FIELDS = 1,
     DBF_CLAUSES = 193
 };
+extern const struct wording dbf_wording;
 extern const struct field dbf_engagement_fields[], dbf_combatant_fields[];
 extern const struct field dbf_piece_fields[], dbf_side_fields[];
 extern const struct field dbf_terrain_fields[];

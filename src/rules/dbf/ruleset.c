@@ -30,6 +30,7 @@ const struct ruleset dbf_ruleset = {
     .side_fields = {dbf_side_fields, DBF_SIDE_FIELDS},
     .turn_fields = {dbf_turn_fields, DBF_TURN_FIELDS},
     .option_fields = {dbf_option_fields, DBF_OPTION_FIELDS},
+    .wording = &dbf_wording,
     .engagement_fields = {dbf_engagement_fields, DBF_ENGAGEMENT_FIELDS},
     .combatant_fields = {dbf_combatant_fields, DBF_COMBATANT_FIELDS},
     .armies = &dbf_armies,

@@ -55,6 +55,7 @@ const struct ruleset dtn_ruleset = {
     .terrain_fields = {dtn_terrain_fields, DTN_TERRAIN_FIELDS},
     .turn_fields = {dtn_turn_fields, DTN_TURN_FIELDS},
     .option_fields = {dtn_option_fields, DTN_OPTION_FIELDS},
+    .wording = &dtn_wording,
     .engagement_fields = {dtn_engagement_fields, DTN_ENGAGEMENT_FIELDS},
     .combatant_fields = {dtn_party_fields, DTN_PARTY_FIELDS},
     .combatant_offset = {offsetof(struct dtn_engagement, side[0]), offsetof(struct dtn_engagement, side[1])},

@@ -5,6 +5,7 @@
 #ifndef ACIES_DTN_ENGAGEMENT_H
 #define ACIES_DTN_ENGAGEMENT_H
 
+#include "game/wording.h"
 #include "rules/dtn/engagement/combat.h"
 #include "rules/dtn/engagement/command.h"
 #include "rules/dtn/engagement/gunnery.h"
@@ -76,6 +77,7 @@ struct dtn_engagement {
 };
 
 enum { DTN_ENGAGEMENT_FIELDS = 11, DTN_PARTY_FIELDS = 86 };
+extern const struct wording dtn_wording;
 extern const struct field dtn_engagement_fields[];
 extern const struct field dtn_party_fields[];
 

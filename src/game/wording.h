@@ -1,0 +1,23 @@
+/* How people speak of an engagement, beyond what the field tables already say: other words for a field or for one of
+ * its values, which modes go without saying, and what a player asks "what if" about. The grammar is orders/phrase.h;
+ * the tables belong to the rule sets. */
+#ifndef ACIES_GAME_WORDING_H
+#define ACIES_GAME_WORDING_H
+
+/* {"flanked", "flank_attacked", "1"}: a word that says a field and its value; with value NULL another name of the
+ * field, after which the value is said: {"/", "rear_support", NULL}. */
+struct spoken {
+    const char *said;  /* small letters, '_' between words; NULL ends the list */
+    const char *field; /* "type" names a piece type: value is its code */
+    const char *value;
+};
+
+struct wording {
+    const struct spoken *spoken;
+    const char *const *modes; /* tried in this order where none is said; NULL-terminated */
+    /* What a player would like to know of a fight on the table: {"one more overlap", "overlaps", "+1"} of either side;
+     * "+1" is one more, "-1" one less, "own" the side's own type. Ends with said NULL. */
+    const struct spoken *what_ifs;
+};
+
+#endif
