@@ -13,8 +13,8 @@ _acies() {
     board) options='--port --site --records --armies --no-browser' ;;
     serve) options='--address --port --store --site --url --behind-proxy --webhooks --private-webhooks --sendmail --mail-from --threads --memory --rate --streams --games --backup --export --clock-file --quiet' ;;
     rules) options='--coverage --house --json' ;;
-    resolve) options='--json' ;;
-    odds) options='--factors --table --pretty --json' ;;
+    resolve) options='--game --going --both --json' ;;
+    odds) options='--factors --game --going --both --table --pretty --json' ;;
     judge) options='--play --json' ;;
     replay) options='--text --at --output --zones --proof --bots --json' ;;
     army) options='--check --ruleset --muster --choices --big --allies --json' ;;
@@ -27,6 +27,10 @@ _acies() {
         return
         ;;
     odds--factors | odds-f | replay--at | replay-a | play--scenario | play--seed | play--side | play-s | terrain--seed | terrain-s | terrain--base | terrain-b) return ;; # a number is wanted
+    odds--game | odds-g | resolve--game | resolve-g) # the codes of the rule sets, from the program itself
+        mapfile -t COMPREPLY < <(compgen -W "$(acies rules 2>/dev/null | cut -d ' ' -f 1)" -- "$cur")
+        return
+        ;;
     terrain--region | terrain-g)
         mapfile -t COMPREPLY < <(compgen -W 'dry hilly arable littoral forest tropical steppe' -- "$cur")
         return

@@ -1,5 +1,6 @@
 /* acies odds: exact probabilities, as JSON lines for programs or as tables for people. */
 #include "cli/odds_table.h"
+#include "cli/said.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -44,6 +45,22 @@ static int print_tables(const struct command *c, const char *file, struct wanted
     return code;
 }
 
+/* One engagement said in words: for people, unless JSON is wanted. */
+static int answer_words(const struct arguments *args, struct wanted *w) {
+    json_t *said = said_engagement(args, w->door), *engagement = json_object_get(said, "engagement");
+    if (!said) return EXIT_USAGE;
+    json_t *result = answer(w, engagement, NULL);
+    bool bad = door_failed(result);
+    if (given(args, "json")) {
+        print_line(result);
+    } else if (!failed(args->command, NULL, result)) {
+        print_said_odds(said, engagement, result);
+    }
+    json_decref(result);
+    json_decref(said);
+    return bad ? EXIT_SOME : EXIT_FINE;
+}
+
 static int factors(const struct arguments *args, struct door *d) {
     long a, b;
     if (!read_number(args->command, "factor A", given(args, "factors"), -1000, 1000, &a) ||
@@ -68,6 +85,8 @@ static int run(const struct arguments *args) {
     bool pretty = given(args, "pretty") || (!given(args, "json") && isatty(STDOUT_FILENO));
     if (given(args, "factors"))
         code = factors(args, w.door);
+    else if (said_in_words(args))
+        code = answer_words(args, &w);
     else if (pretty)
         code = print_tables(args->command, operand(args, 0), &w);
     else
@@ -78,6 +97,7 @@ static int run(const struct arguments *args) {
 
 static const struct cli_option options[] = {
     {"factors", 'f', "A", "B", "bare dice arithmetic of two factors, counts of 36"},
+    SAID_OPTIONS,
     {"table", 't', NULL, NULL, "add the table of all 36 throws"},
     {"pretty", 'p', NULL, NULL, "tables for people (the default on a terminal)"},
     {"json", 'j', NULL, NULL, "JSON lines (the default into a file or a pipe)"},
@@ -86,18 +106,24 @@ static const struct cli_option options[] = {
 
 const struct command odds_command = {
     .name = "odds",
-    .operands = "[FILE]",
+    .operands = "[FILE | WORDS...]",
     .summary = "Tell the exact odds of engagements, as fractions and decimals",
-    .details =
-        "Reads engagements as JSON lines (without dice) from FILE or standard input and answers each, in order, with\n"
-        "the chance of every outcome of both sides and the factors with their reasons. With --factors no input is\n"
-        "read: how often of 36 throws does factor A beat, tie or double factor B, and the other way round?",
-    .examples = "acies odds --factors 4 2\n"
+    .details = "An engagement may be said in words: types, what is so of them, \"v\" between the sides,\n"
+               "\"both\" before what holds of both. Whatever the rule set knows of an engagement is a word\n"
+               "(docs/words.md); what it does not know is answered with the nearest word and the list of all.\n\n"
+               "Or engagements are read as JSON lines (without dice) from FILE or standard input and answered,\n"
+               "each in order, with the chance of every outcome of both sides and the factors with their\n"
+               "reasons.\n\n"
+               "With --factors no input is read: how often of 36 throws does factor A beat, tie or double\n"
+               "factor B, and the other way round?",
+    .examples = "acies odds 4Bd+general 4Sp/4Sp --going bad\n"
+                "acies odds -g cb \"pikemen dp 2 v legion charging\"\n"
+                "acies odds --factors 4 2\n"
                 "acies odds --factors 4 2 --json\n"
                 "acies odds --pretty --table engagements.jsonl\n"
                 "echo '{\"ruleset\":\"dba30\",\"a\":{\"type\":\"3Kn\"},\"b\":{\"type\":\"4Bw\"}}' | acies odds\n",
     .options = options,
     .least = 0,
-    .most = 1,
+    .most = -1,
     .run = run,
 };

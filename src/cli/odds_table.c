@@ -80,48 +80,64 @@ static void print_outcomes(const json_t *answer) {
     }
 }
 
-/* "a: hold 58.33 % (7/12), recoil 41.67 % (5/12)" */
-static void print_marginals(const json_t *answer, const char *side) {
-    const char *word, *comma = "";
-    json_t *chance;
-    printf("  %s:", side);
-    json_object_foreach(json_object_get(answer, side), word, chance) {
-        printf("%s %s %.2f %% (%s)", comma, word, percent(chance), text_of(chance, "fraction"));
-        comma = ",";
+/* --- every result with its chances --------------------------------------------------------------------------- */
+
+enum { BAR = 24, VALUE_TEXT = 160 };
+
+/* "recoil", "10.5", "halt or fall_back", "none": a value as people say it. */
+static void value_text(const json_t *value, char text[VALUE_TEXT]) {
+    size_t i, used = 0;
+    json_t *one;
+    text[0] = '\0';
+    if (json_is_string(value)) snprintf(text, VALUE_TEXT, "%s", json_string_value(value));
+    if (json_is_boolean(value)) snprintf(text, VALUE_TEXT, "%s", json_is_true(value) ? "yes" : "no");
+    if (json_is_number(value)) snprintf(text, VALUE_TEXT, "%.10g", json_number_value(value));
+    json_array_foreach((json_t *)value, i, one) {
+        if (used < VALUE_TEXT)
+            used += (size_t)snprintf(text + used, VALUE_TEXT - used, "%s%s", i ? " or " : "", json_string_value(one));
     }
+    if (!text[0]) snprintf(text, VALUE_TEXT, "none");
+}
+
+/* A bar as long as the chance; whatever may happen has some of it. */
+static void print_bar(double probability) {
+    int marks = (int)(probability * BAR + 0.5);
+    if (probability > 0 && marks == 0) marks = 1;
+    putchar(' ');
+    putchar(' ');
+    for (int i = 0; i < marks; i++) putchar('#');
     putchar('\n');
 }
 
-/* "dps a: 1 58.33 % (7/12), 2 41.67 % (5/12)" */
-static void print_spread(const char *name, const char *side, const json_t *spread) {
-    const char *value, *comma = "";
-    json_t *chance;
-    printf("  %s%s%s:", name, *side ? " " : "", side);
-    json_object_foreach((json_t *)spread, value, chance) {
-        printf("%s %s %.2f %% (%s)", comma, value, percent(chance), text_of(chance, "fraction"));
-        comma = ",";
+/* One result of one side: a line for each value, with its chance as a bar. */
+static void print_spread(const json_t *spread, int wide, int fractions) {
+    size_t i;
+    json_t *chance, *list = json_object_get(spread, "chances");
+    char value[VALUE_TEXT], name[VALUE_TEXT];
+    const char *side = text_of(spread, "side");
+    snprintf(name, sizeof name, "%s%s%s", side, *side ? " " : "", text_of(spread, "result"));
+    json_array_foreach(list, i, chance) {
+        value_text(json_object_get(chance, "value"), value);
+        printf("  %-14s %-*s %8.2f %%  %*s", i ? "" : name, wide, value, percent(chance), fractions,
+               text_of(chance, "fraction"));
+        print_bar(json_number_value(json_object_get(chance, "probability")));
     }
-    putchar('\n');
 }
 
-/* Every result that is distributed by itself: an object of chances, or one for each side. */
 static void print_spreads(const json_t *answer) {
-    const char *name;
-    json_t *spread;
-    json_object_foreach((json_t *)answer, name, spread) {
-        bool own = strcmp(name, "a") == 0 || strcmp(name, "b") == 0 || strcmp(name, "engagement") == 0;
-        own = own || (strcmp(name, "outcome") == 0 && json_object_get(answer, "a")); /* told above, side by side */
-        const char *first = json_object_iter_key(json_object_iter(spread));
-        json_t *inner = first ? json_object_get(spread, first) : NULL;
-        if (own || !json_is_object(inner)) continue;
-        if (json_object_get(inner, "fraction")) {
-            print_spread(name, "", spread);
-            continue;
-        }
-        for (int side = 0; side < 2; side++) {
-            json_t *one = json_object_get(spread, sides[side]);
-            if (one) print_spread(name, sides[side], one);
-        }
+    size_t i, k;
+    int wide = 10, fractions = 5;
+    char value[VALUE_TEXT];
+    json_t *spread, *chance, *list = json_object_get(answer, "spreads");
+    json_array_foreach(list, i, spread) json_array_foreach(json_object_get(spread, "chances"), k, chance) {
+        int fraction = (int)strlen(text_of(chance, "fraction"));
+        value_text(json_object_get(chance, "value"), value);
+        if ((int)strlen(value) > wide) wide = (int)strlen(value);
+        if (fraction > fractions) fractions = fraction;
+    }
+    json_array_foreach(list, i, spread) {
+        bool certain = json_array_size(json_object_get(spread, "chances")) == 1; /* nothing to see but an outcome */
+        if (!certain || strcmp(text_of(spread, "result"), "outcome") == 0) print_spread(spread, wide, fractions);
     }
 }
 
@@ -148,16 +164,38 @@ static void print_cells(const json_t *answer) {
     }
 }
 
-void print_odds(const json_t *engagement, const json_t *answer) {
-    print_head(engagement, answer);
+static void print_chances(const json_t *engagement, const json_t *answer) {
     for (int side = 0; side < 2; side++) print_factor(engagement, answer, side);
     print_outcomes(answer);
     putchar('\n');
-    for (int side = 0; side < 2; side++)
-        if (json_object_get(answer, sides[side])) print_marginals(answer, sides[side]);
     print_spreads(answer);
     print_cells(answer);
     putchar('\n');
+}
+
+void print_odds(const json_t *engagement, const json_t *answer) {
+    print_head(engagement, answer);
+    print_chances(engagement, answer);
+}
+
+/* --- said in words ----------------------------------------------------------------------------------------------- */
+
+static void print_said_head(const json_t *said) { printf("%s: %s\n", text_of(said, "game"), text_of(said, "words")); }
+
+void print_said(const json_t *said, const json_t *engagement, const json_t *answer) {
+    print_said_head(said);
+    for (int side = 0; side < 2; side++) print_factor(engagement, answer, side);
+}
+
+void print_said_odds(const json_t *said, const json_t *engagement, const json_t *answer) {
+    print_said_head(said);
+    print_chances(engagement, answer);
+}
+
+void print_value(const json_t *value) {
+    char text[VALUE_TEXT];
+    value_text(value, text);
+    fputs(text, stdout);
 }
 
 /* --- bare dice ---------------------------------------------------------------------------------------- */

@@ -1,5 +1,8 @@
 /* acies resolve: JSON lines of engagements with dice, answered one by one. */
-#include "cli/ask.h"
+#include "cli/odds_table.h"
+#include "cli/said.h"
+
+#include <string.h>
 
 static json_t *answer(void *door, json_t *engagement, json_t *error) {
     if (!engagement) return error;
@@ -9,34 +12,71 @@ static json_t *answer(void *door, json_t *engagement, json_t *error) {
     return ask(door, request);
 }
 
+/* "outcome    a hold, b recoil": every result that is no reason. */
+static void print_results(const json_t *result) {
+    const char *name, *side;
+    json_t *value, *one;
+    json_object_foreach((json_t *)result, name, value) {
+        const char *comma = "";
+        if (strcmp(name, "because") == 0 || strcmp(name, "factor") == 0) continue;
+        printf("  %-16s", name);
+        if (!json_is_object(value)) print_value(value);
+        json_object_foreach(value, side, one) {
+            printf("%s%s ", comma, side);
+            print_value(one);
+            comma = ", ";
+        }
+        putchar('\n');
+    }
+}
+
+static int answer_words(const struct arguments *args, struct door *d) {
+    json_t *said = said_engagement(args, d), *engagement = json_object_get(said, "engagement");
+    if (!said) return EXIT_USAGE;
+    json_t *result = answer(d, engagement, NULL);
+    bool bad = door_failed(result);
+    if (given(args, "json")) {
+        print_line(result);
+    } else if (!failed(args->command, NULL, result)) {
+        print_said(said, engagement, result);
+        print_results(result);
+    }
+    json_decref(result);
+    json_decref(said);
+    return bad ? EXIT_SOME : EXIT_FINE;
+}
+
 static int run(const struct arguments *args) {
     struct door *d = door_open();
     if (!d) return problem(args->command, "not enough memory");
-    int code = answer_lines(args->command, operand(args, 0), answer, d);
+    int code = said_in_words(args) ? answer_words(args, d) : answer_lines(args->command, operand(args, 0), answer, d);
     door_close(d);
     return code;
 }
 
 static const struct cli_option options[] = {
-    {"json", 'j', NULL, NULL, "answer in JSON lines (which it always does)"},
+    SAID_OPTIONS,
+    {"json", 'j', NULL, NULL, "answer words in JSON too (lines of JSON always are)"},
     {NULL, 0, NULL, NULL, NULL},
 };
 
 const struct command resolve_command = {
     .name = "resolve",
-    .operands = "[FILE]",
+    .operands = "[FILE | WORDS...]",
     .summary = "Resolve engagements with given dice: factors, totals, outcomes, each with its clause",
-    .details =
-        "Reads engagements as JSON lines from FILE or standard input and answers each with one line, in order: its "
-        "id,\n"
-        "the results and 'because', the reasons that add up to them. A line that makes no sense is answered with\n"
-        "an error naming the field; the others go on, and the exit code is 1.",
+    .details = "An engagement may be said in words, as for 'acies odds', with its dice.\n\n"
+               "Or engagements are read as JSON lines from FILE or standard input and answered each with one\n"
+               "line, in order: its id, the results and 'because', the reasons that add up to them. A line that\n"
+               "makes no sense is answered with an error naming the field; the others go on, and the exit code\n"
+               "is 1.",
     .examples =
+        "acies resolve 4Bd+general 4Sp/4Sp dice 5 2\n"
+        "acies resolve -g cb \"pikemen dp 2 dice 3 v legion charging dice 5\"\n"
         "acies resolve engagements.jsonl\n"
         "echo '{\"ruleset\":\"dba30\",\"a\":{\"type\":\"4Bd\"},\"b\":{\"type\":\"4Sp\"},\"dice\":{\"a\":4,\"b\":2}}' "
         "| acies resolve\n",
     .options = options,
     .least = 0,
-    .most = 1,
+    .most = -1,
     .run = run,
 };

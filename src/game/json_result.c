@@ -257,8 +257,10 @@ static json_t *all_spreads(const struct odds *o) {
         else
             json_decref(outcome);
     }
-    for (uint32_t i = 0; i < o->spreads; i++)
+    for (uint32_t i = 0; i < o->spreads; i++) {
+        if (o->lines && strcmp(o->spread[i].name, "outcome") == 0) continue; /* told above */
         json_array_append_new(list, spread_row(o->spread[i].name, o->spread[i].side, spread_chances(o, &o->spread[i])));
+    }
     return list;
 }
 

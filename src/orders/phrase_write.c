@@ -96,10 +96,11 @@ static const json_t *value_named(const json_t *object, const char *name) {
 
 static void add_fields(struct writer *w, const struct ruleset *rs, struct fields fields, const json_t *object,
                        const char *prefix, const char *but) {
-    for (size_t i = 0; i < fields.count; i++) {
-        const struct field *f = &fields.list[i];
+    for (size_t k = 0; k < 2 * fields.count; k++) { /* the type, and what a sign ties to it; then all others */
+        const struct field *f = &fields.list[k % fields.count];
         const json_t *value = value_named(object, f->name);
-        if (!value || !suits(f, value) || (but && strcmp(f->name, but) == 0)) continue;
+        bool first = strcmp(f->name, "type") == 0 || (sign_of(rs, f->name) && json_is_string(value));
+        if (!value || first != (k < fields.count) || !suits(f, value) || (but && strcmp(f->name, but) == 0)) continue;
         if (*prefix) add(w, "%s%s", w->length ? " " : "", prefix);
         add_field(w, rs, f, value);
     }

@@ -21,7 +21,7 @@ refuses 2 "there is no option '-x'" odds -x
 refuses 2 "takes no argument" odds --table=5
 refuses 2 "wants an argument" replay game.jsonl --at
 refuses 2 "two arguments" odds --factors 4
-refuses 2 "nothing to be done with 'b'" odds a b
+refuses 2 "nothing to be done with 'b'" replay a b
 refuses 2 "operand is missing" judge
 refuses 2 "operand is missing" replay
 refuses 2 "nothing to be done with" engine file

@@ -95,3 +95,20 @@ if [ "$(wc -l <"$work/out")" -eq 2 ]; then ok; else not_ok 'resolve: lines with 
 printf '%s\0\n%s\n' "$line" "$line" >"$work/in"
 answers 1 '^\{"id":1,"error"' resolve
 if [ "$(wc -l <"$work/out")" -eq 2 ]; then ok; else not_ok 'resolve: the line after a zero byte'; fi
+
+# Engagements in words. What is not known is told with the nearest word and the list of all; nothing goes to stdout then.
+: >"$work/in"
+answers 0 '^DBA 3.0: close: 4Bd general going bad v 4Sp/4Sp going bad$' odds 4Bd+general 4Sp/4Sp --going bad
+answers 0 'b outcome +recoil +47.22 % +17/36  ###########$' odds 4Bd+general 4Sp/4Sp --going bad
+answers 0 '^Civitates Bellantes: combat: pikemen dps 2 v swordsmen action charge$' odds -g cb "pikemen dp 2 v legion charging"
+answers 0 '^\{"factor":\{"a":4,"b":2\}' odds 4Bd+general 4Sp/4Sp --both "bad going" --json
+answers 0 '^  outcome +a hold, b recoil$' resolve 4Bd+general 4Sp/4Sp dice 5 2
+answers 0 '"outcome":\{"a":"hold","b":"recoil"\}' resolve 4Bd+general 4Sp/4Sp dice 5 2 --json
+answers 0 '^  band +a rout, b victory$' resolve -g cb "pikemen dp 2 dice 3 v legion charging dice 5"
+answers 0 '^DTN 2.02: combat_draw: ' odds infantry sp 4 charging v artillery sp 2
+refuses 1 'dice' resolve 4Bd v 4Sp
+refuses 2 "there is no rule set 'dba99'" odds -g dba99 4Bd v 4Sp
+refuses 2 "a charge combat somebody has charged" odds -g cb pikemen v legion
+run odds 4Bd+genral 4Sp
+if [ $code -eq 2 ] && [ ! -s "$work/out" ] && grep -q "did you mean 'general'" "$work/err" && grep -q 'rear_support' "$work/err"; then ok
+else not_ok "a word that is not known"; fi
