@@ -15,6 +15,7 @@ bool toy_check(const void *state, struct ruling *r) {
 bool toy_begin(void *state, const struct setup *s, struct ruling *r) {
     struct race *g = state;
     memset(g, 0, sizeof *g);
+    match_begin(&g->match, s);
     if (s->pieces == 0 || s->pieces > TOY_PIECES_MAX) return refuse(r, 0, "a race has 1 to 8 runners");
     g->pieces = (uint8_t)s->pieces;
     memcpy(g->piece, s->piece, s->pieces * sizeof *s->piece);
@@ -62,7 +63,7 @@ static bool judge_run(const struct race *g, const struct act *a, struct placed *
     if (g->piece[piece].side != g->active) return refuse_piece(r, C(2), piece, "{p} is not yours");
     length most = MM(10) * g->die, far = a->step[0].kind == STEP_ADVANCE ? a->step[0].distance : -1;
     if (far < 0 || far > most) {
-        refuse_piece(r, C(2), piece, "{p} may run {m0} mm straight ahead, {b0} BW");
+        refuse_piece(r, C(2), piece, "{p} may run {m0} straight ahead, {b0}");
         r->why.number[0] = most;
         r->has_nearest = true;
         r->nearest = *a;

@@ -3,11 +3,12 @@
 
 #include <string.h>
 
+static const struct measure toy_measure = {"base widths", "bw", "BW", 1, false};
+
 static void look(const void *state, struct scene *s) {
     const struct race *g = state;
     memset(s, 0, sizeof *s);
-    s->base_width = g->base_width;
-    s->width = s->depth = MM(600);
+    scene_begin(s, MM(600), MM(600), g->base_width, toy_measure);
     s->terrain = &g->terrain;
     for (uint32_t i = 0; i < g->terrain.features; i++)
         s->feature[s->features++] = (struct scene_terrain){.feature = (uint8_t)i, .kind = "mud", .side = -1};
@@ -44,6 +45,7 @@ const struct ruleset toy_ruleset = {
     .version = 3,
     .title = "A race",
     .turn_word = "turn",
+    .measure = &toy_measure,
     .state_size = sizeof(struct race),
     .meaning = toy_meaning,
     .engagement_size = sizeof(struct toy_engagement),

@@ -15,9 +15,8 @@ void cite(struct session *s, clause c) {
 
 /* A sentence with a capital and its clause in brackets. */
 const char *remark_line(const struct session *s, const struct remark *r, char *buffer, size_t size) {
-    char spoken[400], name[CLAUSE_NAME_MAX];
-    name_sides(s->speaker.game, speak(s->speaker.rs, speaker_state(&s->speaker), r, spoken, sizeof spoken), buffer,
-               size);
+    char name[CLAUSE_NAME_MAX];
+    speak(s->speaker.rs, speaker_state(&s->speaker), r, buffer, size);
     buffer[0] = (char)toupper((unsigned char)buffer[0]);
     size_t used = strlen(buffer);
     if (r->clause && used < size)

@@ -90,13 +90,13 @@ static void print_places(const json_t *event) {
     print_place(stays ? "at" : "to", to);
 }
 
-static void print_events(const struct game *g, const json_t *events) {
+static void print_events(const json_t *events) {
     for (size_t i = 0, end, n = json_array_size(events); i < n; i = end) {
         char line[400];
         const json_t *event = json_array_get(events, i);
         const char *clause_id = text_of(event, "clause");
         for (end = i + 1; end < n && goes_on(event, json_array_get(events, end)); end++) continue;
-        name_sides(g, end > i + 1 ? after_piece(event) : text_of(event, "text"), line, sizeof line);
+        snprintf(line, sizeof line, "%s", end > i + 1 ? after_piece(event) : text_of(event, "text"));
         bool several = end > i + 1, verb = several && islower((unsigned char)line[1]);
         printf("        %s", verb ? " each of" : "");
         for (size_t k = i; several && k < end; k++)
@@ -113,7 +113,7 @@ static void print_entry(const struct game *g, const json_t *entry) {
     print_act(json_object_get(entry, "act"));
     if (cost) printf(" (costs %lld)", cost);
     putchar('\n');
-    print_events(g, json_object_get(entry, "events"));
+    print_events(json_object_get(entry, "events"));
 }
 
 static void print_heading(const json_t *loaded, const struct game *g) {
@@ -147,8 +147,7 @@ void tell_story(struct door *d, const json_t *loaded, const struct game *g, uint
         }
         print_entry(g, entry);
     }
-    char why[400];
-    name_sides(g, text_of(prompt, "why"), why, sizeof why);
+    const char *why = text_of(prompt, "why");
     if (to == game_acts(g) && *why) printf("\n%s\n", why);
     json_decref(story);
 }

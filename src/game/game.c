@@ -105,7 +105,7 @@ static bool has_armies(const struct ruleset *rs, const struct setup *s, const vo
     const bool side[2] = {has_troops(rs, s, 0), has_troops(rs, s, 1)};
     if (!side[0] && !side[1]) return refuse(r, 0, "neither side has any troops: there is nobody to fight the battle");
     if ((side[0] && side[1]) || rs->turn(state) > 0) return true;
-    refuse(r, 0, "side {0} has no troops: a battle begins with two armies");
+    refuse(r, 0, "{s0} has no troops: a battle begins with two armies");
     r->why.number[0] = side[0] ? 1 : 0;
     return false;
 }

@@ -32,6 +32,16 @@ static void set_reach(json_t *o, const struct scene_piece *p) {
     if (p->commands) json_object_set_new(o, "commands", mm_to_json(p->commands));
 }
 
+static json_t *markers_to_json(const struct scene_piece *p) {
+    json_t *list = json_array();
+    for (unsigned i = 0; i < p->markers; i++) {
+        json_t *marker = json_pack("{s:s}", "marker", p->marker[i].name);
+        if (p->marker[i].number) json_object_set_new(marker, "number", json_integer(p->marker[i].number));
+        json_array_append_new(list, marker);
+    }
+    return list;
+}
+
 static json_t *piece_to_json(const struct scene_piece *p) {
     json_t *o = json_pack("{s:s,s:i,s:s,s:o}", "id", p->id, "side", p->side, "type", p->type ? p->type : "", "marks",
                           marks_to_json(p->marks));
@@ -45,6 +55,7 @@ static json_t *piece_to_json(const struct scene_piece *p) {
                             json_pack("{s:i,s:i,s:b}", "files", p->files, "ranks", p->ranks, "loose", p->loose));
     if (p->staggered) json_object_set_new(json_object_get(o, "stands"), "staggered", json_true());
     if (p->led) json_object_set_new(o, "led", json_true());
+    if (p->markers) json_object_set_new(o, "markers", markers_to_json(p));
     if (p->losses) json_object_set_new(o, "losses", json_integer(p->losses));
     if (p->points) json_object_set_new(o, "points", json_integer(p->points));
     if (p->base.width > 0) {

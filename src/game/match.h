@@ -8,13 +8,22 @@
 #include "game/act.h"
 #include "game/clause.h"
 
+enum { SIDE_NAME_MAX = 54 };
+
 struct match {
     uint8_t over;
     int8_t winner;      /* over: 0, 1, or -1 for a draw */
     clause by;          /* over: the clause that ended it */
     uint8_t draw_offer; /* 1 + the seat whose offer of a draw stands; 0: nobody offers one */
     uint8_t reserved[3];
+    /* To speak of the game: what a base width is, and what the sides are called. Nothing depends on it. */
+    length base_width;
+    char side[2][SIDE_NAME_MAX];
 };
+
+struct setup;
+/* Before anything else of a state is set down. */
+void match_begin(struct match *m, const struct setup *s);
 
 /* The verbs every rule set's table begins with; its own are numbered from VERBS_COMMON. */
 enum common_verb { VERB_CONCEDE, VERB_OFFER_DRAW, VERB_ACCEPT_DRAW, VERBS_COMMON };
@@ -32,7 +41,10 @@ struct match_clauses {
 };
 
 static inline void match_end(struct match *m, int winner, clause by) {
-    *m = (struct match){.over = 1, .winner = (int8_t)winner, .by = by};
+    m->over = 1;
+    m->winner = (int8_t)winner;
+    m->by = by;
+    m->draw_offer = 0;
 }
 
 #endif

@@ -5,8 +5,10 @@
 #include "table/terrain.h"
 
 const struct meaning match_meaning[] = {
-    MEANING_NUMBER(struct match, over),       MEANING_NUMBER(struct match, winner),    MEANING_NUMBER(struct match, by),
-    MEANING_NUMBER(struct match, draw_offer), MEANING_NOTHING(struct match, reserved), MEANING_END,
+    MEANING_NUMBER(struct match, over),      MEANING_NUMBER(struct match, winner),
+    MEANING_NUMBER(struct match, by),        MEANING_NUMBER(struct match, draw_offer),
+    MEANING_NOTHING(struct match, reserved), MEANING_NOTHING(struct match, base_width),
+    MEANING_NOTHING(struct match, side),     MEANING_END,
 };
 
 const struct meaning point_meaning[] = {MEANING_NUMBER(struct point, x), MEANING_NUMBER(struct point, y), MEANING_END};

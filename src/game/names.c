@@ -1,5 +1,6 @@
-/* What a rule set calls things: piece types by their code, and itself with the version of its rules. */
+/* What things are called: piece types by their code, a rule set with the version of its rules, the sides. */
 #include "game/ruleset.h"
+#include "game/setup.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -33,4 +34,15 @@ const char *code_of_type(const struct ruleset *rs, unsigned type, bool marked) {
     for (const struct type_alias *a = rs->type_aliases; marked && a && a->code; a++)
         if (a->type == type && a->mark) return a->code;
     return rs->types[type].code;
+}
+
+/* Two armies of one name are told apart. */
+void match_begin(struct match *m, const struct setup *s) {
+    static const char *const namesake[2] = {"the first ", "the second "};
+    bool same = strcmp(s->side[0].name, s->side[1].name) == 0;
+    m->base_width = s->base_width;
+    for (int i = 0; i < 2; i++) {
+        const char *name = s->side[i].name;
+        snprintf(m->side[i], sizeof m->side[i], "%s%s", same && *name ? namesake[i] : "", name);
+    }
 }

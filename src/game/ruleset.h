@@ -117,10 +117,10 @@ struct weights; /* by which a side is valued (weights.h) */
 
 struct ruleset {
     const char *code, *title;
-    const char *guide;       /* a few orders as a player types them, a line each, with what they do */
-    const char *setup_guide; /* the same for what comes before the battle */
-    const char *turn_word;   /* what the rules call a turn: "bound", "turn", "period" */
-    int16_t paces;           /* to a base width, where lengths are told in paces; 0: they are not */
+    const char *guide;             /* a few orders as a player types them, a line each, with what they do */
+    const char *setup_guide;       /* the same for what comes before the battle */
+    const char *turn_word;         /* what the rules call a turn: "bound", "turn", "period" */
+    const struct measure *measure; /* what its players measure in */
     size_t state_size, engagement_size;
     const struct meaning *meaning; /* of the state, field by field: what its hash is taken over */
     /* Raised when the same acts may lead to another state than before: records name it (docs/records.md). */

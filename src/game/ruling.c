@@ -102,17 +102,37 @@ static void put_hundredths(struct sentence *s, int64_t n) {
     put(s, word);
 }
 
-/* Asked of the scene, the one place where a state of any rule set says how wide a standard base is. */
-static length base_width_of(const struct ruleset *rs, const void *state) {
-    struct scene scene;
-    scene.base_width = 0;
-    if (state && rs->look) rs->look(state, &scene);
-    return scene.base_width > 0 ? scene.base_width : MM(40);
+/* The base width of the game that is spoken of, which every state begins with. */
+static int64_t base_width_of(const struct match *m) { return m && m->base_width > 0 ? m->base_width : MM(40); }
+
+/* A length as it is measured in this game, with its unit. */
+static void put_measured(struct sentence *s, const struct ruleset *rs, const void *state, length l) {
+    const struct measure *m = rs->measure;
+    int64_t width = base_width_of(state), part = m->whole ? 1 : 100, size = (int64_t)l * m->to_base_width * part;
+    put_hundredths(s, (size >= 0 ? size + width / 2 : size - width / 2) / width * (100 / part));
+    put(s, " ");
+    put(s, m->unit);
 }
 
-static void put_base_widths(struct sentence *s, const struct ruleset *rs, const void *state, length l) {
-    int64_t bw = base_width_of(rs, state), hundredths = (int64_t)l * 100;
-    put_hundredths(s, (hundredths >= 0 ? hundredths + bw / 2 : hundredths - bw / 2) / bw);
+/* To the tenth: finer than anybody measures. */
+static void put_tenths(struct sentence *s, int64_t hundredths) {
+    put_hundredths(s, (hundredths + (hundredths < 0 ? -5 : 5)) / 10 * 10);
+}
+
+/* A small length, as a base is deep. */
+static void put_millimetres(struct sentence *s, const struct ruleset *rs, const void *state, length l) {
+    if (rs->measure->whole) {
+        put_measured(s, rs, state, l);
+        return;
+    }
+    put_tenths(s, l);
+    put(s, " mm");
+}
+
+/* Nobody is told by a number: a side that has no name is the first or the second. */
+static void put_side(struct sentence *s, const struct match *m, int32_t side) {
+    static const char *const nameless[2] = {"the first side", "the second side"};
+    put(s, m && *m->side[side & 1] ? m->side[side & 1] : nameless[side & 1]);
 }
 
 static void put_id(struct sentence *s, const char *(*id_of)(const void *, unsigned), const void *state, unsigned index,
@@ -121,31 +141,17 @@ static void put_id(struct sentence *s, const char *(*id_of)(const void *, unsign
     put(s, id && *id ? id : instead);
 }
 
-/* Of a rule set that measures in paces: a length in mm or base widths is told in paces, and so is its unit. Returns
- * where the template goes on; NULL where it names no unit. */
-static const char *put_paces(struct sentence *s, const struct ruleset *rs, const void *state, int32_t number,
-                             const char *rest) {
-    const char *unit = strncmp(rest, " BW", 3) == 0 || strncmp(rest, " mm", 3) == 0 ? rest + 3 : NULL;
-    if (!unit) return NULL;
-    const int64_t width = base_width_of(rs, state), paces = (int64_t)number * rs->paces;
-    put_hundredths(s, (paces >= 0 ? paces + width / 2 : paces - width / 2) / width * 100);
-    put(s, " paces");
-    return unit;
-}
-
 /* The hole that starts at `{`: fills it and returns where the template goes on; NULL if it is no hole. */
 static const char *put_hole(struct sentence *s, const struct ruleset *rs, const void *state, const struct remark *r,
                             const char *at) {
     char letter = at[1];
-    bool lettered = letter == 'm' || letter == 'b' || letter == 'c';
+    bool lettered = letter != '\0' && strchr("hmbcs", letter);
     const char *digit = lettered ? at + 2 : at + 1, *close = digit + 1;
     if (letter == '\0' || *digit == '\0' || *close != '}') return NULL;
     bool counted = *digit >= '0' && *digit <= '3';
     if (!counted && (lettered || !strchr("poqw", letter))) return NULL;
     char card[4];
     int32_t number = counted ? r->number[*digit - '0'] : 0;
-    const char *on = rs->paces && (letter == 'm' || letter == 'b') ? put_paces(s, rs, state, number, close + 1) : NULL;
-    if (on) return on;
     switch (letter) {
     case 'p':
         put_id(s, rs->piece_id, state, r->piece, "the piece");
@@ -159,14 +165,20 @@ static const char *put_hole(struct sentence *s, const struct ruleset *rs, const 
     case 'w':
         put_word(s, r->word ? r->word : "");
         break;
-    case 'm': /* to the tenth: finer than anybody measures */
-        put_hundredths(s, ((int64_t)number + (number < 0 ? -5 : 5)) / 10 * 10);
+    case 'h':
+        put_tenths(s, number);
+        break;
+    case 'm':
+        put_millimetres(s, rs, state, number);
         break;
     case 'b':
-        put_base_widths(s, rs, state, number);
+        put_measured(s, rs, state, number);
         break;
     case 'c':
         put(s, card_name((uint8_t)number, card));
+        break;
+    case 's':
+        put_side(s, state, number);
         break;
     default:
         put_hundredths(s, (int64_t)number * 100);

@@ -1,9 +1,10 @@
 /* Rulings and events: what the referee says before and after an act.
  *
  * Both carry sentence templates with holes rather than finished text, so that judging a thousand
- * candidate moves formats nothing. Holes: {p} the piece, {o} the other piece, {q} the place, {0}..{3} a plain number,
- * {m0}..{m3} a length in millimetres, {b0}..{b3} a length in base widths, {w} the word, {c0}..{c3} a card. `speak`
- * fills them in; a measure is the number alone, so that the sentence names the unit: "{b0} BW are left of {b1} BW". */
+ * candidate moves formats nothing. Holes: {p} the piece, {o} the other piece, {q} the place, {w} the word; of number 0
+ * (1, 2, 3): {0} itself, {h0} hundredths as a decimal, {c0} a card, {s0} a side by its name, and lengths with their
+ * unit: {b0} in what the game is measured in ("4 BW", "200 paces"), {m0} a small one ("15 mm"). `speak` fills them
+ * in. */
 #ifndef ACIES_GAME_RULING_H
 #define ACIES_GAME_RULING_H
 

@@ -3,6 +3,7 @@
 #ifndef ACIES_GAME_SCENE_H
 #define ACIES_GAME_SCENE_H
 
+#include "game/measure.h"
 #include "table/terrain.h"
 
 #include <stddef.h>
@@ -19,6 +20,13 @@ enum piece_mark {
     MARK_OFF = 64,      /* lost or not on the table: not drawn */
     MARK_CAMP = 128,    /* a camp or headquarters rather than troops */
     MARK_WAITING = 256, /* off the table, but still to come */
+};
+
+/* Something a player may know of a piece, besides what its base shows: "vulnerable", or with a number "fatigue" 2. */
+enum { SCENE_MARKERS_MAX = 12 };
+struct scene_marker {
+    const char *name;
+    int32_t number; /* 0: there is nothing to count */
 };
 
 struct scene_piece {
@@ -48,6 +56,8 @@ struct scene_piece {
     length shoots, beside;
     uint16_t arc;
     length commands;
+    uint8_t markers;
+    struct scene_marker marker[SCENE_MARKERS_MAX];
 };
 
 struct scene_terrain {
@@ -81,12 +91,6 @@ struct scene_fact {
     const char *word; /* instead of the number, or NULL */
 };
 
-/* What players of this game measure in: "base widths" (bw), 160 "paces" (p) to a base width, ... */
-struct measure {
-    const char *name, *suffix;
-    int16_t to_base_width;
-};
-
 struct scene {
     length width, depth, base_width;
     struct measure measure;
@@ -112,6 +116,15 @@ static inline void scene_begin(struct scene *s, length width, length depth, leng
 /* One more fact about a side (-1: about the game); a number, or a word instead. */
 static inline void scene_add_fact(struct scene *s, const char *label, int side, int32_t number, const char *word) {
     if (s->facts < SCENE_FACTS_MAX) s->fact[s->facts++] = (struct scene_fact){label, (int8_t)side, number, word};
+}
+
+/* One more marker on a piece, if it has it. */
+static inline void scene_mark(struct scene_piece *p, bool has, const char *name, int32_t number) {
+    if (has && p->markers < SCENE_MARKERS_MAX) p->marker[p->markers++] = (struct scene_marker){name, number};
+}
+/* The same for what is counted: none where there is none of it. */
+static inline void scene_count(struct scene_piece *p, const char *name, int32_t number) {
+    scene_mark(p, number != 0, name, number);
 }
 
 #endif

@@ -15,7 +15,7 @@ static struct prompt prompt_over(const struct match *m) {
                 .other = NO_PIECE,
                 .place = NO_PIECE,
                 .number = {m->winner},
-                .text = m->winner < 0 ? "the battle is over: a draw" : "the battle is over: side {0} has won"},
+                .text = m->winner < 0 ? "the battle is over: a draw" : "the battle is over: {s0} has won"},
     };
 }
 
@@ -142,15 +142,15 @@ static void play_common(const struct ruleset *rs, void *state, const struct act 
     switch ((enum common_verb)a->verb) {
     case VERB_CONCEDE:
         match_end(m, 1 - (int)seat, rs->match.concede_clause);
-        tell(ev, "concede", rs->match.concede_clause, "side {0} gives the battle up")->said.number[0] = (int32_t)seat;
+        tell(ev, "concede", rs->match.concede_clause, "{s0} gives the battle up")->said.number[0] = (int32_t)seat;
         break;
     case VERB_OFFER_DRAW:
         m->draw_offer = (uint8_t)(seat + 1);
-        tell(ev, "draw_offered", rs->match.draw_clause, "side {0} offers a draw")->said.number[0] = (int32_t)seat;
+        tell(ev, "draw_offered", rs->match.draw_clause, "{s0} offers a draw")->said.number[0] = (int32_t)seat;
         break;
     case VERB_ACCEPT_DRAW:
         match_end(m, -1, rs->match.draw_clause);
-        tell(ev, "draw_agreed", rs->match.draw_clause, "side {0} accepts: the sides agree a draw")->said.number[0] =
+        tell(ev, "draw_agreed", rs->match.draw_clause, "{s0} accepts: the sides agree a draw")->said.number[0] =
             (int32_t)seat;
         break;
     case VERBS_COMMON:
@@ -160,7 +160,7 @@ static void play_common(const struct ruleset *rs, void *state, const struct act 
 
 /* An offer lapses with the next act of the side it was made to, unless that accepts it. */
 static void lapse(const struct ruleset *rs, struct match *m, struct events *ev) {
-    tell(ev, "draw_lapsed", rs->match.draw_clause, "side {0}'s offer of a draw has lapsed")->said.number[0] =
+    tell(ev, "draw_lapsed", rs->match.draw_clause, "{s0}'s offer of a draw has lapsed")->said.number[0] =
         m->draw_offer - 1;
     m->draw_offer = 0;
 }

@@ -67,7 +67,5 @@ const char *nearest_word(const char *typed, const char *const *words);
 
 /* "Rome", or "First side" where the position gives none. */
 const char *side_name(const struct game *g, int side);
-/* The referee's sentences speak of "side 0" and "side 1"; people know them by name. */
-void name_sides(const struct game *g, const char *from, char *to, size_t size);
 
 #endif

@@ -258,7 +258,7 @@ static void events_and_prompts_are_written(void **unused) {
     play_text(g, "{\"act\":\"concede\"}");
     p = game_prompt(g);
     assert_json(prompt_to_json(&toy_ruleset, game_state(g), &p),
-                "{\"seat\":null,\"kind\":\"over\",\"clause\":\"toy-H02\",\"why\":\"the battle is over: side 0 has "
+                "{\"seat\":null,\"kind\":\"over\",\"clause\":\"toy-H02\",\"why\":\"the battle is over: Reds has "
                 "won\",\"winner\":0}");
     free(e);
     game_end(g);

@@ -32,9 +32,11 @@ static void sentences_are_filled_in(void **unused) {
     assert_string_equal(c.text, "G1 is not yours");
     struct remark r = {.piece = 1, .other = NO_PIECE, .place = 0, .number = {-150, 7, 5, 0}, .word = "so"};
     char text[100];
-    r.text = "{p} {o} {q} {m0} {b0} {1} {c2} {w} {x} {} {9";
+    r.text = "{p} {o} {q} {m0} {b0} {h0} {1} {c2} {s3} {s1} {w} {x} {} {9";
     assert_string_equal(speak(&toy_ruleset, game_state(g), &r, text, sizeof text),
-                        "R2 the other piece m1 -1.5 -0.08 7 6S so {x} {} {9");
+                        "R2 the other piece m1 -1.5 mm -0.08 BW -1.5 7 6S Reds Greens so {x} {} {9");
+    assert_string_equal(speak(&toy_ruleset, NULL, &(struct remark){.text = "{s0}, {s1}", .number = {0, 1}}, text, 50),
+                        "the first side, the second side");
     assert_string_equal(speak(&toy_ruleset, game_state(g), &r, text, 5), "R2 t");
     r.text = "½ \u20ac";
     assert_string_equal(speak(&toy_ruleset, game_state(g), &r, text, 7), "½ \u20ac");

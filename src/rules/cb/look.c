@@ -20,6 +20,34 @@ static const char *note_of(const struct unit *u) {
     return points[u->dps > 5 ? 5 : u->dps];
 }
 
+/* What wears it down, helps it or binds it. */
+static void mark_unit(const struct cb_battle *b, unsigned i, struct scene_piece *p) {
+    const struct unit *u = &b->unit[i];
+    scene_count(p, "DPs", u->broken ? 0 : u->dps);
+    scene_count(p, "casualties", u->casualties);
+    if (u->where != ON_FIELD) return;
+    scene_mark(p, u->broken, "broken", 0);
+    scene_mark(p, u->shaken && !u->broken, "shaken", 0);
+    scene_mark(p, u->turn & IS_RALLYING, "rallying", 0);
+    scene_mark(p, u->turn & IS_LOOTING, "looting", 0);
+    scene_count(p, "inspired", u->inspire);
+    scene_count(p, "steadied", u->steadies);
+    scene_mark(p, u->turn & IS_DIRECTED, "directed", 0);
+    scene_mark(p, u->turn & MUST_ADVANCE, "must advance", 0);
+    scene_mark(p, u->turn & (MUST_CONTINUE | MUST_SHOOT), "must continue", 0);
+    scene_mark(p, u->turn & HAS_CHARGED, "charging", 0);
+    scene_mark(p, u->turn & HAS_ACTED, "has acted", 0);
+}
+
+static void mark_leader(const struct leader *x, struct scene_piece *p) {
+    static const char *const orders[] = {"order: attack", "order: hold", "order: support", "order: withdraw"};
+    scene_count(p, "wounds", x->wounds);
+    scene_count(p, "actions left", x->left);
+    if (order_kind(x->order) < NO_ORDER) scene_mark(p, true, orders[order_kind(x->order)], 0);
+    scene_mark(p, x->news != NO_ORDER, "new order to receive", 0);
+    scene_mark(p, x->rider != NO_ORDER, "messenger on the way", 0);
+}
+
 static void look_at_units(const struct cb_battle *b, struct scene *s) {
     for (unsigned i = 0; i < b->units; i++) {
         const struct unit *u = &b->unit[i];
@@ -40,6 +68,7 @@ static void look_at_units(const struct cb_battle *b, struct scene *s) {
         memcpy(p->id, u->id, sizeof p->id);
         p->shoots = cb_range_of(u) * b->jt;
         p->arc = cb_arc_of(u);
+        mark_unit(b, i, p);
         if (u->where != ON_FIELD) {
             p->marks = u->where == NOT_HERE ? MARK_OFF | MARK_WAITING : MARK_OFF;
             continue;
@@ -63,6 +92,7 @@ static void look_at_leaders(const struct cb_battle *b, struct scene *s) {
                                   .note = x->wounds ? "wounded" : NULL,
                                   .commands = cb_command_radius(b, l)};
         memcpy(p->id, x->id, sizeof p->id);
+        mark_leader(x, p);
         if (x->rank == GENERAL) p->marks |= MARK_GENERAL;
         if (x->where != ON_FIELD) p->marks |= MARK_OFF;
         if (x->where == NOT_HERE) p->marks |= MARK_WAITING;
@@ -96,7 +126,7 @@ static const char *phase_word(unsigned phase) {
     return "deployment";
 }
 
-const struct measure cb_measure = {"javelin throws", "jt", 1};
+const struct measure cb_measure = {"javelin throws", "jt", "JT", 1, false};
 
 void cb_look(const void *state, struct scene *s) {
     const struct cb_battle *b = state;

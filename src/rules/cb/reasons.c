@@ -110,10 +110,9 @@ static const char *time_of(uint8_t verb) {
 /* Who has to wait, and for what: dice or a player, about a unit or not. */
 static const char *wait_text(bool piece, bool chance, bool about) {
     static const char *const text[2][2][2] = {
-        {{"{w}; first side {0} is to act", "{w}; first side {0} is to say what {o} does"},
+        {{"{w}; first {s0} is to act", "{w}; first {s0} is to say what {o} does"},
          {"{w}; first dice are due", "{w}; first dice are due, for {o}"}},
-        {{"{p} has to wait: {w}; first side {0} is to act",
-          "{p} has to wait: {w}; first side {0} is to say what {o} does"},
+        {{"{p} has to wait: {w}; first {s0} is to act", "{p} has to wait: {w}; first {s0} is to say what {o} does"},
          {"{p} has to wait: {w}; first dice are due", "{p} has to wait: {w}; first dice are due, for {o}"}}};
     return text[piece][chance][about];
 }

@@ -18,6 +18,7 @@ const struct ruleset cb_ruleset = {
     .code = "cb",
     .title = "Civitates Bellantes",
     .turn_word = "turn",
+    .measure = &cb_measure,
     .guide = "  C1 ride Has1           a leader spends an action and joins a unit;  C1 ride 600 300  goes there\n"
              "  C1 inspire             so do steady, direct;  G order C1 attack  sends new orders\n"
              "  Has1 march             throws for the move;  march 1 with an optional die, march double twice as far\n"

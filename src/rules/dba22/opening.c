@@ -34,7 +34,7 @@ static void roll_aggression(struct battle *b, const uint8_t *dice, struct events
     int total[2];
     for (int i = 0; i < 2; i++) {
         total[i] = dice[i] + b->side[i].aggression;
-        struct event *e = tell(ev, "aggression", C(5), "side {0}: {1} and aggression {2} make {3}");
+        struct event *e = tell(ev, "aggression", C(5), "{s0}: {1} and aggression {2} make {3}");
         const int32_t said[4] = {i, dice[i], b->side[i].aggression, total[i]};
         for (int n = 0; n < 4; n++) e->said.number[n] = said[n];
     }
@@ -44,7 +44,7 @@ static void roll_aggression(struct battle *b, const uint8_t *dice, struct events
     }
     b->defender = total[0] < total[1] ? 0 : 1;
     b->active = (uint8_t)invader(b);
-    tell(ev, "defender", C(5), "side {0} defends and places the terrain")->said.number[0] = b->defender;
+    tell(ev, "defender", C(5), "{s0} defends and places the terrain")->said.number[0] = b->defender;
     b->phase = PHASE_TERRAIN;
 }
 
@@ -152,11 +152,11 @@ static void play_edge(struct battle *b, const struct act *a, struct events *ev) 
 static void roll_edge(struct battle *b, const uint8_t *dice, struct events *ev) {
     const unsigned die = dice[0];
     unsigned own = die <= 3 ? b->opening.done >> 2 * (die - 1) & 3 : b->opening.quarter, other = (own + 2) % 4;
-    struct event *e = tell(ev, "edge", C(34), "side {0} throws {1}: the {w} edge is its base edge");
+    struct event *e = tell(ev, "edge", C(34), "{s0} throws {1}: the {w} edge is its base edge");
     e->said.number[0] = (int32_t)invader(b);
     e->said.number[1] = (int32_t)die;
     e->said.word = edge_names[own];
-    e = tell(ev, "edge", C(35), "side {0} has the {w} edge opposite");
+    e = tell(ev, "edge", C(35), "{s0} has the {w} edge opposite");
     e->said.number[0] = b->defender;
     e->said.word = edge_names[other];
     b->opening.quarter = 0;

@@ -14,7 +14,7 @@ const struct ruleset dba22_ruleset = {
              "  c2 contact g3          the best way into contact; add front, flank, rear, left or right\n"
              "  fight r1 g2            names a combat;  shoot g2, b1 aim g3 likewise\n"
              "  end                    ends the phase\n",
-    .paces = 160, /* dba22-H01 */
+    .measure = &db_in_paces, /* dba22-H01 */
     DB_INTERFACE,
     .match = {.concede_clause = H(55), .draw_clause = H(69)},
     .clauses = dba22_clauses,

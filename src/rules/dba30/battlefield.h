@@ -107,7 +107,7 @@ int find_kind(const struct tabletop *s, unsigned kind, int from); /* the first s
 
 /* --- judging (sizes.c, placing.c, lines.c, edges.c) ------------------------------------------------------ */
 
-/* A refusal about a feature: {w} is what it is, {m0}.. are hundredths of a base width. */
+/* A refusal about a feature: {w} is what it is, {h0}.. are hundredths of a base width. */
 bool refuse_feature(const struct tabletop *s, int f, struct ruling *r, clause c, const char *text, int64_t first,
                     int64_t second);
 bool size_judge(const struct tabletop *s, int f, struct ruling *r);

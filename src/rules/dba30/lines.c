@@ -57,7 +57,7 @@ static bool river_judge(const struct tabletop *s, int f, struct ruling *r) {
         length d = edge_distance(s, s->terrain.feature[f].box, edge);
         if (!((from | to) >> edge & 1) && d < 4 * s->base_width - MEASURE_SLACK)
             return refuse_feature(s, f, r, C(68),
-                                  "the river comes within {m0} BW of an edge; it must keep 4 BW away from "
+                                  "the river comes within {h0} BW of an edge; it must keep 4 BW away from "
                                   "all edges but those it leaves by",
                                   d, 0);
     }

@@ -33,7 +33,7 @@ static void roll_aggression(struct battle *b, const uint8_t *thrown, struct even
     int aggression[2] = {b->side[0].aggression, b->side[1].aggression};
     struct ruling r = {.legal = false};
     for (int i = 0; i < 2; i++) {
-        struct event *e = tell(ev, "aggression", C(18), "side {0}: {1} and aggression {2} make {3}");
+        struct event *e = tell(ev, "aggression", C(18), "{s0}: {1} and aggression {2} make {3}");
         int32_t said[4] = {i, dice[i], aggression[i], dice[i] + aggression[i]};
         for (int n = 0; n < 4; n++) e->said.number[n] = said[n];
     }
@@ -42,9 +42,9 @@ static void roll_aggression(struct battle *b, const uint8_t *thrown, struct even
         return;
     }
     b->defender = b->active = (uint8_t)defender;
-    tell(ev, "defender", C(19), "side {0} defends: it places the terrain, deploys first and moves first")
-        ->said.number[0] = defender;
-    tell(ev, "invader", C(20), "side {0} invades: it picks the base edges, deploys second and moves second")
+    tell(ev, "defender", C(19), "{s0} defends: it places the terrain, deploys first and moves first")->said.number[0] =
+        defender;
+    tell(ev, "invader", C(20), "{s0} invades: it picks the base edges, deploys second and moves second")
         ->said.number[0] = 1 - defender;
     b->phase = option_of(b, OPTION_INVADER_TABLE) ? PHASE_TABLE : PHASE_TERRAIN;
 }
@@ -75,10 +75,10 @@ static void play_table(struct battle *b, const struct act *a, struct events *ev)
 static void play_edge(struct battle *b, const struct act *a, struct events *ev) {
     static const char *const names[] = {"north", "east", "south", "west"};
     enum table_edge own = (enum table_edge)a->choice, other = opposite_edge(own);
-    struct event *e = tell(ev, "edge", C(20), "side {0} takes the {w} edge");
+    struct event *e = tell(ev, "edge", C(20), "{s0} takes the {w} edge");
     e->said.number[0] = (int32_t)invader(b);
     e->said.word = names[own];
-    e = tell(ev, "edge", C(82), "side {0} has the {w} edge opposite");
+    e = tell(ev, "edge", C(82), "{s0} has the {w} edge opposite");
     e->said.number[0] = b->defender;
     e->said.word = names[other];
     /* clockwise, west comes to lie north, north east, and so on: the edge of side 0 has to come to lie south */

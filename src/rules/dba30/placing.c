@@ -72,7 +72,7 @@ static bool clear_of_edges(const struct tabletop *s, int f, struct ruling *r) {
     for (enum table_edge e = NORTH; e < TABLE_EDGES; e++) {
         length d = edge_distance(s, s->terrain.feature[f].box, e);
         if (d < s->base_width - MEASURE_SLACK)
-            return refuse_feature(s, f, r, C(66), "{w} is {m0} BW from a table edge; it must be at least 1 BW away", d,
+            return refuse_feature(s, f, r, C(66), "{w} is {h0} BW from a table edge; it must be at least 1 BW away", d,
                                   0);
     }
     return true;
@@ -85,7 +85,7 @@ static bool in_a_corner(const struct tabletop *s, int f, struct ruling *r) {
     length across = lesser(b.x1, s->width - b.x0), along = lesser(b.y1, s->depth - b.y0);
     if (across <= reach && along <= reach) return true;
     return refuse_feature(s, f, r, C(67),
-                          "all of a {w} must lie within 6 BW of two table edges; part of it is {m0} BW off",
+                          "all of a {w} must lie within 6 BW of two table edges; part of it is {h0} BW off",
                           greater(across, along), 0);
 }
 
@@ -135,9 +135,9 @@ static bool areas_lie_well(const struct tabletop *s, int f, int other, struct ru
     length gap = features_distance(t, f, other);
     if ((a | b) & ALL_BUILT)
         return refuse_feature(s, f, r, C(77),
-                              "{w} is {m0} BW from another area feature; a built-up area needs 1 BW between", gap, 0);
+                              "{w} is {h0} BW from another area feature; a built-up area needs 1 BW between", gap, 0);
     return refuse_feature(s, f, r, C(65),
-                          "{w} is {m0} BW from another area feature; there must be at least 1 BW between", gap, 0);
+                          "{w} is {h0} BW from another area feature; there must be at least 1 BW between", gap, 0);
 }
 
 /* Does all of the line's way through a quarter run inside this built-up area? Looked at every eighth of a BW. */

@@ -9,6 +9,7 @@ const struct ruleset dba30_ruleset = {
     .version = 2,
     .title = "DBA 3.0",
     .turn_word = "bound",
+    .measure = &db_in_base_widths,
     .guide = "  r1-r4 forward 2        a group goes 2 base widths straight ahead\n"
              "  r1 wheel left 15       a wheel about the left front corner, in degrees\n"
              "  c2 contact g3          the best way into contact; add front, flank, rear, left or right\n"

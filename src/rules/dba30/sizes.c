@@ -73,22 +73,22 @@ static bool is_reduced(const struct tabletop *s, int f) {
 static bool may_be_reduced(const struct tabletop *s, int f, struct measured m, struct ruling *r) {
     unsigned kind = s->terrain.feature[f].kind;
     if (kind == Gully)
-        return refuse_feature(s, f, r, C(49), "a gully of {m0} by {m1} BW is too small: at least 3 by 1 BW", m.longer,
+        return refuse_feature(s, f, r, C(49), "a gully of {h0} by {h1} BW is too small: at least 3 by 1 BW", m.longer,
                               m.shorter);
     if (kind == Fort)
-        return refuse_feature(s, f, r, C(78), "a fort of {m0} by {m1} BW is too small: at least 3 by 1.5 BW", m.longer,
+        return refuse_feature(s, f, r, C(78), "a fort of {h0} by {h1} BW is too small: at least 3 by 1.5 BW", m.longer,
                               m.shorter);
     if (kind == CampGround)
-        return refuse_feature(s, f, r, C(51), "a camp of {m0} by {m1} BW is too small: at least 1 by 0.5 BW", m.longer,
+        return refuse_feature(s, f, r, C(51), "a camp of {h0} by {h1} BW is too small: at least 1 by 0.5 BW", m.longer,
                               m.shorter);
     if (!reaches(s, m, reduced))
         return refuse_feature(
-            s, f, r, C(49), "{w} of {m0} by {m1} BW is too small: at least 3 by 1.5 BW, or one on the table 1 by 1 BW",
+            s, f, r, C(49), "{w} of {h0} by {h1} BW is too small: at least 3 by 1.5 BW, or one on the table 1 by 1 BW",
             m.longer, m.shorter);
     for (int i = 0; i < (int)s->terrain.features; i++)
         if (i != f && is_reduced(s, i))
             return refuse_feature(
-                s, f, r, C(50), "{w} of {m0} by {m1} BW would be the second feature below 3 by 1.5 BW; one is allowed",
+                s, f, r, C(50), "{w} of {h0} by {h1} BW would be the second feature below 3 by 1.5 BW; one is allowed",
                 m.longer, m.shorter);
     return true;
 }
@@ -111,15 +111,15 @@ static bool area_judge(const struct tabletop *s, int f, struct ruling *r) {
     struct measured m = measure(s, f);
     if (!within(s, m, row->most)) {
         if (feature->kind == Gully)
-            return refuse_feature(s, f, r, C(48), "a gully of {m0} by {m1} BW is too large: at most 7 by 2 BW",
+            return refuse_feature(s, f, r, C(48), "a gully of {h0} by {h1} BW is too large: at most 7 by 2 BW",
                                   m.longer, m.shorter);
         if (feature->kind == City)
-            return refuse_feature(s, f, r, C(78), "a city of {m0} by {m1} BW is too large: at most 6 by 3 BW", m.longer,
+            return refuse_feature(s, f, r, C(78), "a city of {h0} by {h1} BW is too large: at most 6 by 3 BW", m.longer,
                                   m.shorter);
         if (feature->kind == CampGround)
-            return refuse_feature(s, f, r, C(51), "a camp of {m0} by {m1} BW is too large: at most 3 by 1 BW", m.longer,
+            return refuse_feature(s, f, r, C(51), "a camp of {h0} by {h1} BW is too large: at most 3 by 1 BW", m.longer,
                                   m.shorter);
-        return refuse_feature(s, f, r, C(48), "{w} of {m0} by {m1} BW is too large: at most 6 by 3 BW", m.longer,
+        return refuse_feature(s, f, r, C(48), "{w} of {h0} by {h1} BW is too large: at most 6 by 3 BW", m.longer,
                               m.shorter);
     }
     if (!reaches(s, m, row->least) && !is_edifice_camp(s, f, m) && !may_be_reduced(s, f, m, r)) return false;
@@ -146,7 +146,7 @@ static bool waterway_judge(const struct tabletop *s, int f, struct ruling *r) {
     struct box box = s->terrain.feature[f].box;
     length deep[TABLE_EDGES] = {s->depth - box.y0, s->width - box.x0, box.y1, box.x1};
     if (deep[e] > base_widths(s, 400) + MEASURE_SLACK)
-        return refuse_feature(s, f, r, C(53), "the waterway is {m0} BW deep; no part may be deeper than 4 BW", deep[e],
+        return refuse_feature(s, f, r, C(53), "the waterway is {h0} BW deep; no part may be deeper than 4 BW", deep[e],
                               0);
     length edge = e == NORTH || e == SOUTH ? s->width : s->depth;
     if (length_beyond(s, f, e, base_widths(s, 300) + MEASURE_SLACK) > edge / 2 + MEASURE_SLACK)
@@ -162,7 +162,7 @@ static bool beach_judge(const struct tabletop *s, int f, struct ruling *r) {
     for (unsigned i = 0; i < t->feature[f].count; i++) {
         length far = feature_point_distance(t, water, t->vertex[t->feature[f].first + i]);
         if (far > base_widths(s, 200) + MEASURE_SLACK)
-            return refuse_feature(s, f, r, C(54), "the beach reaches {m0} BW from the water; at most 2 BW are allowed",
+            return refuse_feature(s, f, r, C(54), "the beach reaches {h0} BW from the water; at most 2 BW are allowed",
                                   far, 0);
     }
     return true;
@@ -177,10 +177,10 @@ bool size_judge(const struct tabletop *s, int f, struct ruling *r) {
         return beach_judge(s, f, r);
     case River:
         if (feature->width <= s->base_width) return true;
-        return refuse_feature(s, f, r, C(55), "the river is {m0} BW wide; at most 1 BW is allowed", feature->width, 0);
+        return refuse_feature(s, f, r, C(55), "the river is {h0} BW wide; at most 1 BW is allowed", feature->width, 0);
     case Road:
         if (feature->width <= s->base_width / 2) return true;
-        return refuse_feature(s, f, r, C(57), "the road is {m0} BW wide; at most half a BW is allowed", feature->width,
+        return refuse_feature(s, f, r, C(57), "the road is {h0} BW wide; at most half a BW is allowed", feature->width,
                               0);
     default:
         return area_judge(s, f, r);

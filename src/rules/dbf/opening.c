@@ -46,7 +46,7 @@ static void roll_aggression(struct battle *b, const uint8_t *dice, struct events
     int score[2];
     for (int i = 0; i < 2; i++) {
         score[i] = dice[i] + b->side[i].aggression;
-        struct event *e = tell(ev, "aggression", H(15), "side {0}: {1} and aggression {2} make {3}");
+        struct event *e = tell(ev, "aggression", H(15), "{s0}: {1} and aggression {2} make {3}");
         e->said.number[0] = i;
         e->said.number[1] = dice[i];
         e->said.number[2] = b->side[i].aggression;
@@ -57,8 +57,8 @@ static void roll_aggression(struct battle *b, const uint8_t *dice, struct events
         return;
     }
     b->defender = b->active = score[1] < score[0];
-    tell(ev, "defender", H(15), "side {0} defends: it places the terrain, deploys first and moves first")
-        ->said.number[0] = b->defender;
+    tell(ev, "defender", H(15), "{s0} defends: it places the terrain, deploys first and moves first")->said.number[0] =
+        b->defender;
     chosen(b)->region = b->side[b->defender].region;
     b->phase = PHASE_FEATURE;
 }
@@ -158,7 +158,7 @@ static void lay(struct battle *b, const struct act *a, struct events *ev) {
 
 static void take_edge(struct battle *b, const struct act *a, struct events *ev) {
     bool north = a->choice == 0;
-    struct event *e = tell(ev, "edge", H(15), "side {0} takes the {w} edge");
+    struct event *e = tell(ev, "edge", H(15), "{s0} takes the {w} edge");
     e->said.number[0] = (int32_t)attacker(b);
     e->said.word = north ? "north" : "south";
     /* side 0 sits in the south */

@@ -9,6 +9,7 @@ const struct ruleset dbf_ruleset = {
     .version = 2,
     .title = "DBF (De Bellis Fantasiae)",
     .turn_word = "bound",
+    .measure = &db_in_base_widths,
     .guide = "  h1-h4 forward 2        a group goes 2 base widths straight ahead\n"
              "  h1 wheel left 15       a wheel about the left front corner, in degrees\n"
              "  d2 contact o3          the best way into contact; add front, flank, rear, left or right\n"

@@ -44,7 +44,7 @@ bool dbf_in_reach(const struct db_rules *rules, const struct battle *b, uint8_t 
     if (caster == target) return true;
     if (!quads_in_reach(&from, &to, magic_reach(b))) {
         refuse_pieces(r, is_dark(b) ? H(49) : C(46), caster, target,
-                      "{o} is {b0} BW away and {p}'s magic reaches {b1} BW: choose somebody nearer");
+                      "{o} is {b0} away and {p}'s magic reaches {b1}: choose somebody nearer");
         r->why.number[0] = quads_distance(&from, &to);
         r->why.number[1] = magic_reach(b);
         return false;
@@ -151,7 +151,7 @@ static bool judge_landing(const struct db_rules *rules, const struct battle *b, 
     struct quad q = base_quad((struct base){at, b->base_width, b->element[e].depth});
     uint8_t enemy;
     if (!quads_in_reach(&q, near, reach)) {
-        refuse_piece(r, c, e, "{p} would be placed {b0} BW away: {b1} BW at most");
+        refuse_piece(r, c, e, "{p} would be placed {b0} away: {b1} at most");
         r->why.number[0] = quads_distance(&q, near);
         r->why.number[1] = reach;
         return false;

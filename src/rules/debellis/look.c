@@ -24,6 +24,28 @@ static uint16_t marks_of(const struct db_rules *rules, const struct battle *b, u
     return (uint16_t)m;
 }
 
+/* What it is and what has been done to it, as far as both players know. */
+static void mark_element(const struct db_rules *rules, const struct battle *b, unsigned e, struct scene_piece *p) {
+    const struct element *el = &b->element[e];
+    bool here = el->where == ON_TABLE || el->where == INSIDE;
+    scene_mark(p, el->traits & TRAIT_CINC, "commander in chief", 0);
+    scene_mark(p, el->traits & TRAIT_LONGBOW, "longbow or crossbow", 0);
+    scene_mark(p, el->traits & TRAIT_TOWER, "mobile tower", 0);
+    scene_count(p, "level", el->level);
+    if (!here) return;
+    scene_mark(p, el->traits & TRAIT_SACKING, "sacking", 0);
+    scene_mark(p, is_demoralised(b, e), "demoralised", 0);
+    scene_mark(p, el->traits & TRAIT_HELD, "held", 0);
+    scene_mark(p, el->marks & MARKED_BOXED_IN, "boxed in", 0);
+    scene_count(p, "moves", el->moves);
+    scene_mark(p, el->marks & MARKED_FOUGHT, "has fought", 0);
+    scene_mark(p, el->marks & MARKED_PURSUED, "fights next bound", 0);
+    scene_mark(p, rules->ranged && el->magic & MAGIC_WARDED, "warded", 0);
+    scene_mark(p, rules->ranged && el->magic & MAGIC_HEXED, "hexed", 0);
+    scene_mark(p, rules->ranged && el->magic & MAGIC_BLESSED, "blessed", 0);
+    scene_mark(p, rules->ranged && el->magic & MAGIC_ACTED, "has cast", 0);
+}
+
 static void look_at_elements(const struct db_rules *rules, const struct battle *b, struct scene *s) {
     for (unsigned e = 0; e < b->elements; e++) {
         const struct element *el = &b->element[e];
@@ -41,6 +63,7 @@ static void look_at_elements(const struct db_rules *rules, const struct battle *
         p->shoots = shooting_range(rules, b, e);
         p->beside = bw(b, rules->reach.shooting_corridor);
         p->commands = is_general(b, e) ? bw(b, rules->reach.command) : 0;
+        mark_element(rules, b, e, p);
         /* those beside the table look towards the enemy */
         if (p->marks & MARK_WAITING) p->base.pose.facing = el->side == 0 ? 0 : HALF_TURN;
         /* those inside are shown at the middle of their place */
@@ -114,9 +137,14 @@ static void look_at_combats(const struct db_rules *rules, const struct battle *b
 static void look_at_pips(const struct battle *b, struct scene *s) {
     static const char *const label[COMMANDS_MAX] = {"Command 1 PIPs", "Command 2 PIPs", "Command 3 PIPs",
                                                     "Command 4 PIPs"};
+    static const char *const thrown[COMMANDS_MAX] = {"Command 1 PIPs thrown", "Command 2 PIPs thrown",
+                                                     "Command 3 PIPs thrown", "Command 4 PIPs thrown"};
     static const char *const name[COMMANDS_MAX] = {"Command 1", "Command 2", "Command 3", "Command 4"};
     unsigned commands = b->side[b->active].commands;
+    if (commands < 2 && b->thrown[0]) scene_add_fact(s, "PIPs thrown", b->active, b->thrown[0], NULL);
     if (commands < 2) scene_add_fact(s, "PIPs left", b->active, (int32_t)pips_left(b), NULL);
+    for (unsigned c = 0; commands > 1 && c < commands; c++)
+        if (b->thrown[c]) scene_add_fact(s, thrown[c], b->active, b->thrown[c], NULL);
     for (unsigned c = 0; commands > 1 && c < commands; c++)
         scene_add_fact(s, label[c], b->active, b->side[b->active].command[c].pips, NULL);
     for (unsigned side = 0; side < 2; side++)
@@ -165,12 +193,11 @@ static void look_at_setup(const struct battle *b, struct scene *s) {
         scene_add_fact(s, "Role", (int)i, 0, i == b->defender ? "defender" : "invader");
 }
 
-static struct measure measure_of(const struct db_rules *rules) {
-    return rules->paces ? (struct measure){"paces", "p", rules->paces} : (struct measure){"base widths", "bw", 1};
-}
+const struct measure db_in_base_widths = {"base widths", "bw", "BW", 1, false};
+const struct measure db_in_paces = {"paces", "p", "paces", 160, true};
 
 void db_look(const struct db_rules *rules, const struct battle *b, struct scene *s) {
-    scene_begin(s, b->width, b->depth, b->base_width, measure_of(rules));
+    scene_begin(s, b->width, b->depth, b->base_width, *rules->ruleset->measure);
     look_at_elements(rules, b, s);
     look_at_terrain(rules, b, s);
     look_at_zones(rules, b, s);
@@ -188,7 +215,7 @@ void db_look(const struct db_rules *rules, const struct battle *b, struct scene 
 }
 
 void db_look_at_ground(const struct db_rules *rules, const struct setup *s, struct scene *scene) {
-    scene_begin(scene, s->width, s->depth, s->base_width, measure_of(rules));
+    scene_begin(scene, s->width, s->depth, s->base_width, *rules->ruleset->measure);
     scene->terrain = &s->terrain;
     for (uint32_t f = 0; f < s->terrain.features; f++) {
         const struct feature *feature = &s->terrain.feature[f];

@@ -228,6 +228,7 @@ const struct meaning db_meaning[] = {
     MEANING_PIECE(struct battle, prompt_piece),
     MEANING_PIECE(struct battle, river),
     MEANING_NOTHING(struct battle, spare),
+    MEANING_NOTHING(struct battle, thrown),
     MEANING_NUMBER(struct battle, bound),
     MEANING_NUMBER(struct battle, touch),
     MEANING_NAMED(struct battle, option, options),

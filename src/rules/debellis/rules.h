@@ -243,6 +243,8 @@ struct opening_rules; /* rules/debellis/opening/opening.h */
 struct ranged_rules;  /* rules/debellis/shooting/ranged.h */
 struct db_advice;     /* rules/debellis/advice/basket.h */
 
+extern const struct measure db_in_base_widths, db_in_paces;
+
 struct db_rules {
     const struct ruleset *ruleset;
     const struct troop *troop;   /* by type */

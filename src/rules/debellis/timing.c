@@ -69,7 +69,7 @@ bool refuse_untimely(const struct db_rules *rules, const struct battle *b, const
         return false;
     }
     r->why.number[0] = p->seat;
-    r->why.text = r->why.piece == NO_PIECE ? "not now: it is for side {0} to '{w}'"
-                                           : "not now: it is for side {0} to '{w}', about {p}";
+    r->why.text =
+        r->why.piece == NO_PIECE ? "not now: it is for {s0} to '{w}'" : "not now: it is for {s0} to '{w}', about {p}";
     return false;
 }

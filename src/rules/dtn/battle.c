@@ -143,7 +143,7 @@ static void forget_unit(struct battle *b, unsigned unit) {
 }
 
 void lose_unit(struct battle *b, unsigned unit, enum whereabouts how, clause c, struct events *ev) {
-#define LOST "; by its side so far: {m1} of {2}"
+#define LOST "; by its side so far: {h1} of {2}"
     static const char *const says[] = {"", "{p} is broken and removed, SPs lost: {0}" LOST,
                                        "{p} is lost to the enemy, SPs lost: {0}" LOST,
                                        "{p} leaves the table, SPs lost: {0}" LOST,

@@ -56,17 +56,21 @@ static void tell_cards(struct events *ev, const struct act *a, const struct task
 #define CARDS(who)                                                                                                     \
     { who " no card", who " {c0}", who " {c0} {c1}", who " {c0} {c1} {c2}", who " {c0} {c1} {c2} {c3}" }
     static const char *const says[][5] = {CARDS("drawn for {p}:"), CARDS("{p} draws"),
-                                          CARDS("the attackers of {p} draw"), CARDS("side 0 draws"),
-                                          CARDS("side 1 draws")};
+                                          CARDS("the attackers of {p} draw")};
+    static const char *const side_says[] = {"{s3} draws no card", "{s3} draws {c0}", "{s3} draws {c0} {c1}",
+                                            "{s3} draws {c0} {c1} {c2}"};
 #undef CARDS
-    enum { FOR_IT, ITSELF, ATTACKERS, SIDE_0 } who = t->kind == TASK_COMBAT_CARDS ? ITSELF : FOR_IT;
+    enum { FOR_IT, ITSELF, ATTACKERS } who = t->kind == TASK_COMBAT_CARDS ? ITSELF : FOR_IT;
     if (t->kind == TASK_COMBAT_CARDS && t->value == SIDE_A) who = ATTACKERS;
-    unsigned first = 0, line = t->piece == NO_PIECE ? SIDE_0 + (unsigned)t->side : (unsigned)who;
+    bool side = t->piece == NO_PIECE;
+    unsigned first = 0, most = side ? 3 : 4; /* of a side's draw the last number is the side */
     if (t->kind == TASK_FIRE && (t->value & 255) == 0)
         tell_pieces(ev, "drawer", H(2), "for the fire on {p} the owner of the guns draws", t->piece, NO_PIECE);
     do {
-        unsigned n = a->dice_count - first < 4 ? a->dice_count - first : 4;
-        struct event *e = tell_pieces(ev, "draw", dtn_clause_of_task(t), says[line][n], t->piece, t->other);
+        unsigned n = a->dice_count - first < most ? a->dice_count - first : most;
+        const char *text = side ? side_says[n] : says[who][n];
+        struct event *e = tell_pieces(ev, "draw", dtn_clause_of_task(t), text, t->piece, t->other);
+        if (side) e->said.number[3] = t->side;
         for (unsigned i = 0; i < n; i++) e->said.number[i] = a->dice[first + i];
         first += n ? n : 1;
     } while (first < a->dice_count);
@@ -74,12 +78,13 @@ static void tell_cards(struct events *ev, const struct act *a, const struct task
 
 /* Every die is told, with its clause. */
 static void tell_dice(const struct battle *b, struct events *ev, const struct act *a, const struct task *t) {
-    static const char *const says[] = {"{p} throws {0}", "{p} throws {0} and {1}", "side 0 throws {0}",
-                                       "side 1 throws {0}", "the die for the ground shows {0}"};
-    unsigned line = t->kind == TASK_LAY ? 4 : t->kind == TASK_EVADE ? a->dice_count - 1u : 2u + t->side;
+    static const char *const says[] = {"{p} throws {0}", "{p} throws {0} and {1}", "{s3} throws {0}",
+                                       "the die for the ground shows {0}"};
+    unsigned line = t->kind == TASK_LAY ? 3 : t->kind == TASK_EVADE ? a->dice_count - 1u : 2;
     clause c = dtn_clause_of_task(t);
     if (t->kind == TASK_ROLL_CP && b->side[t->side].c_type == C4) c = C(25);
     struct event *e = tell_pieces(ev, "throw", c, says[line], t->piece, NO_PIECE);
+    if (line == 2) e->said.number[3] = t->side;
     for (unsigned i = 0; i < a->dice_count && i < 2; i++) e->said.number[i] = a->dice[i];
 }
 

@@ -43,6 +43,41 @@ static const char *type_of_piece(const struct piece *p) {
     return p->kind == PIECE_UNIT ? dtn_arms[p->arm] : p->kind == PIECE_LEADER ? ranks[p->rank] : "HQ";
 }
 
+/* How a defender has spread its SPs over the faces that are attacked. */
+static void mark_splits(const struct battle *b, unsigned p, struct scene_piece *out) {
+    static const char *const faces[FACES] = {"split: front", "split: right flank", "split: left flank", "split: rear"};
+    for (unsigned i = 0; i < b->clashes; i++)
+        for (unsigned f = 0; f < FACES && b->clash[i].defender == p && !b->clash[i].done; f++)
+            scene_count(out, faces[f], b->clash[i].split[f]);
+}
+
+static void mark_unit(const struct battle *b, unsigned p, struct scene_piece *out) {
+    const struct piece *u = &b->piece[p];
+    scene_count(out, "SPs", u->sp);
+    scene_count(out, "hits", u->hits);
+    if (!on_table(b, p)) return;
+    scene_count(out, "fatigue", u->fatigue);
+    scene_count(out, "FPs near", u->near);
+    scene_count(out, "FPs far", u->far);
+    scene_mark(out, u->marks & MARK_VULNERABLE, "vulnerable", 0);
+    scene_mark(out, is_silenced(u), "silenced", 0);
+    scene_mark(out, is_limbered(u), "limbered", 0);
+    scene_mark(out, u->status != STATUS_NORMAL, dtn_statuses[u->status], 0);
+    scene_mark(out, u->marks & MARK_AWAITS_RESCUE, "awaits rescue", 0);
+    scene_mark(out, u->marks & MARK_PINS, "pins", 0);
+    mark_splits(b, p, out);
+}
+
+/* dtn-218: an officer who has been hit fails his next activation. */
+static void mark_officer(const struct battle *b, unsigned p, struct scene_piece *out) {
+    const struct piece *x = &b->piece[p];
+    scene_mark(out, x->kind == PIECE_LEADER && x->fails_next, "fails next activation", 0);
+    if (x->kind == PIECE_HQ) scene_count(out, "CPs", x->cps);
+    if (x->kind != PIECE_LEADER || x->rank != RANK_DG) return;
+    scene_mark(out, b->division[x->division].order != ORDER_NONE, dtn_orders[b->division[x->division].order], 0);
+    scene_mark(out, b->division[x->division].turn_taken, "turn taken", 0);
+}
+
 static void look_at_pieces(const struct battle *b, struct scene *s) {
     for (unsigned p = 0; p < b->pieces; p++) {
         const struct piece *piece = &b->piece[p];
@@ -66,6 +101,10 @@ static void look_at_pieces(const struct battle *b, struct scene *s) {
         }
         if (piece->kind == PIECE_UNIT) out->badge = strength_note(piece);
         out->points = (uint8_t)(piece->near + piece->far); /* fire points */
+        if (piece->kind == PIECE_UNIT)
+            mark_unit(b, p, out);
+        else
+            mark_officer(b, p, out);
     }
 }
 
@@ -132,7 +171,7 @@ static void look_at_fights(const struct battle *b, struct scene *s) {
     }
 }
 
-const struct measure dtn_measure = {"inches", "in", 2};
+const struct measure dtn_measure = {"inches", "in", "inches", 2, false};
 
 void dtn_look(const void *state, struct scene *s) {
     const struct battle *b = state;

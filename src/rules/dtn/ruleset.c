@@ -20,6 +20,7 @@ const struct ruleset dtn_ruleset = {
     .code = "dtn",
     .title = "DTN 2.02",
     .turn_word = "period",
+    .measure = &dtn_measure,
     .guide = "  Nap senior             a senior officer takes his turn;  Foy division  a division takes its own\n"
              "  Foy order action       gives an order: action, regroup, move, break_off, attach\n"
              "  Jamin forward 4        4 inches ahead;  wheel left 20, back 1;  add rapid or road_march at the end\n"

@@ -13,11 +13,11 @@ struct due {
 
 static const struct due tasks_due[] = {
     [TASK_LAY] = DUE("a die is thrown for the ground"),
-    [TASK_CUT] = DUE("a card of side {0} is drawn for the choice of edges"),
-    [TASK_ROLL_CP] = DUE("a die of side {0} is thrown for CPs"),
-    [TASK_DRAW_FIRST] = DUE("a card of side {0} is drawn for the first move"),
-    [TASK_ACTIVATION] = DUE("a card of side {0} is drawn to activate {o}"),
-    [TASK_ASSISTANCE] = DUE("a card of side {0} is drawn to see whether {o} assists"),
+    [TASK_CUT] = DUE("a card of {s0} is drawn for the choice of edges"),
+    [TASK_ROLL_CP] = DUE("a die of {s0} is thrown for CPs"),
+    [TASK_DRAW_FIRST] = DUE("a card of {s0} is drawn for the first move"),
+    [TASK_ACTIVATION] = DUE("a card of {s0} is drawn to activate {o}"),
+    [TASK_ASSISTANCE] = DUE("a card of {s0} is drawn to see whether {o} assists"),
     [TASK_FIRE] = DUE("a card is drawn for the fire on {o}"),
     [TASK_FIRE_EXTRA] = DUE("two more cards are drawn for the fire on {o}"),
     [TASK_FATIGUE] = DUE("a card is drawn for the fatigue of {o}"),
@@ -27,39 +27,39 @@ static const struct due tasks_due[] = {
     [TASK_EVADE] = DUE("dice are thrown for the evade of {o}"),
     [TASK_COMBAT_CARDS] = DUE("cards are drawn for the combat at {o}"),
     [TASK_ANSWER] = DUE("a card is drawn to see whether {o} answers with a charge"),
-    [TASK_SPLIT] = DUE("side {0} says how {o} spreads its SPs"),
-    [TASK_FALL_BACK] = DUE("side {0} says how far {o} falls back"),
-    [TASK_CONVERT] = DUE("side {0} says whether {o} converts the draw to a firefight"),
-    [TASK_ATTACHED] = DUE("side {0} says whether {o} joins the combat"),
-    [TASK_COUNTER] = DUE("side {0} says whether {o} counterattacks"),
-    [TASK_ENTER_BUA] = DUE("side {0} says whether {o} retreats into the houses"),
-    [TASK_ATTACH] = DUE("side {0} says by whose card the Attach order of {o} is tested"),
-    [TASK_ADVANCE] = DUE("side {0} says whether {o} advances"),
+    [TASK_SPLIT] = DUE("{s0} says how {o} spreads its SPs"),
+    [TASK_FALL_BACK] = DUE("{s0} says how far {o} falls back"),
+    [TASK_CONVERT] = DUE("{s0} says whether {o} converts the draw to a firefight"),
+    [TASK_ATTACHED] = DUE("{s0} says whether {o} joins the combat"),
+    [TASK_COUNTER] = DUE("{s0} says whether {o} counterattacks"),
+    [TASK_ENTER_BUA] = DUE("{s0} says whether {o} retreats into the houses"),
+    [TASK_ATTACH] = DUE("{s0} says by whose card the Attach order of {o} is tested"),
+    [TASK_ADVANCE] = DUE("{s0} says whether {o} advances"),
 };
 
 static const struct due phases_due[PHASES] = {
-    [PHASE_SENIORS] = DUE("side {0} is asked which senior officer takes his turn"),
+    [PHASE_SENIORS] = DUE("{s0} is asked which senior officer takes his turn"),
     [PHASE_SENIOR_TURN] = DUE("{o} has his turn, for orders, CPs or control"),
-    [PHASE_DIVISIONS] = DUE("side {0} is asked which division or unit takes its turn"),
-    [PHASE_OPTIMISE] = DUE("side {0} has to end step 1, before the card for {o}"),
-    [PHASE_MOVES] = DUE("side {0} moves the units of the turn under way"),
-    [PHASE_CHECKS] = DUE("side {0} is asked whether its batteries fire at {o}"),
-    [PHASE_EVADES] = DUE("side {0} is asked whether {o} evades"),
-    [PHASE_FINAL] = DUE("side {0} is asked whom {o} charges now"),
-    [PHASE_COMBAT] = DUE("side {0} is asked which combat is fought next"),
-    [PHASE_ANSWERS] = DUE("side {0} is asked for opportunity charges"),
-    [PHASE_BREAKTHROUGH] = DUE("side {0} is asked whether {o} breaks through"),
-    [PHASE_SECOND] = DUE("side {0} is asked which combat is fought next, or pressed again"),
-    [PHASE_RESCUE] = DUE("side {0} is asked whether it rescues artillery"),
-    [PHASE_THIRD] = DUE("side {0} is asked which combat is fought next"),
-    [PHASE_REPOSITION] = DUE("side {0} is asked where {o} is placed"),
-    [PHASE_RESPONSES] = DUE("side {0} is asked for its responses"),
-    [PHASE_HQS] = DUE("side {0} is asked whether its headquarters move"),
-    [PHASE_FIREFIGHTS] = DUE("side {0} is asked which firefight comes next"),
-    [PHASE_RECOVERY] = DUE("side {0} is asked which batteries rest"),
-    [PHASE_FIRE] = DUE("side {0} is asked which batteries fire"),
-    [PHASE_EDGES] = DUE("side {0} is asked for its edge"),
-    [PHASE_DEPLOY] = DUE("side {0} deploys"),
+    [PHASE_DIVISIONS] = DUE("{s0} is asked which division or unit takes its turn"),
+    [PHASE_OPTIMISE] = DUE("{s0} has to end step 1, before the card for {o}"),
+    [PHASE_MOVES] = DUE("{s0} moves the units of the turn under way"),
+    [PHASE_CHECKS] = DUE("{s0} is asked whether its batteries fire at {o}"),
+    [PHASE_EVADES] = DUE("{s0} is asked whether {o} evades"),
+    [PHASE_FINAL] = DUE("{s0} is asked whom {o} charges now"),
+    [PHASE_COMBAT] = DUE("{s0} is asked which combat is fought next"),
+    [PHASE_ANSWERS] = DUE("{s0} is asked for opportunity charges"),
+    [PHASE_BREAKTHROUGH] = DUE("{s0} is asked whether {o} breaks through"),
+    [PHASE_SECOND] = DUE("{s0} is asked which combat is fought next, or pressed again"),
+    [PHASE_RESCUE] = DUE("{s0} is asked whether it rescues artillery"),
+    [PHASE_THIRD] = DUE("{s0} is asked which combat is fought next"),
+    [PHASE_REPOSITION] = DUE("{s0} is asked where {o} is placed"),
+    [PHASE_RESPONSES] = DUE("{s0} is asked for its responses"),
+    [PHASE_HQS] = DUE("{s0} is asked whether its headquarters move"),
+    [PHASE_FIREFIGHTS] = DUE("{s0} is asked which firefight comes next"),
+    [PHASE_RECOVERY] = DUE("{s0} is asked which batteries rest"),
+    [PHASE_FIRE] = DUE("{s0} is asked which batteries fire"),
+    [PHASE_EDGES] = DUE("{s0} is asked for its edge"),
+    [PHASE_DEPLOY] = DUE("{s0} deploys"),
 };
 #undef DUE
 
@@ -167,7 +167,7 @@ static bool not_in_this_turn(const struct battle *b, uint8_t unit, struct ruling
     if (b->piece[unit].division != b->turn)
         return refuse_pieces(r, C(41), unit, dg,
                              "{p} is not of the division of {o}, whose turn it is: it may be asked for assistance");
-    refuse_pieces(r, C(40), unit, dg, "{p} was beyond the {m1}\" command distance of {o} when the turn began");
+    refuse_pieces(r, C(40), unit, dg, "{p} was beyond the {h1}\" command distance of {o} when the turn began");
     r->why.number[1] = command_distance(&b->piece[dg]);
     return false;
 }
@@ -175,7 +175,7 @@ static bool not_in_this_turn(const struct battle *b, uint8_t unit, struct ruling
 bool in_turn(const struct battle *b, unsigned unit, struct ruling *r) {
     if (!is_unit(b, unit)) return refuse(r, C(82), "name a unit that is on the table");
     if (b->piece[unit].side != b->active) {
-        refuse_piece(r, C(82), (uint8_t)unit, "{p} is not of side {0}, whose movement phase it is");
+        refuse_piece(r, C(82), (uint8_t)unit, "{p} is not of {s0}, whose movement phase it is");
         r->why.number[0] = b->active;
         return false;
     }

@@ -138,8 +138,8 @@ class Auditor(Commands, Umpire):
         if e["event"] == "plough":
             self.wet = True
         elif e["event"] == "demoralised":
-            words = e["text"].split()  # "command 1 of side 0 has lost ..."
-            self.demoralised.add((int(words[4]), int(words[1])))
+            command, side = e["numbers"][:2]
+            self.demoralised.add((side, command))
 
     # --- the ground ---
 

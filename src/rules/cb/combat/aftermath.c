@@ -138,7 +138,7 @@ static void take_ground(struct cb_battle *b, unsigned u, struct events *ev) {
         tell_pieces(ev, "halt", C(182), "{p} finds no room to advance and halts", u, NO_PIECE);
         return;
     }
-    cb_make_run(b, u, &r, "advance", C(183), "{p} advances {b0} JT into the ground the enemy left", ev);
+    cb_make_run(b, u, &r, "advance", C(183), "{p} advances {b0} into the ground the enemy left", ev);
 }
 
 static void do_after(struct cb_battle *b, unsigned u, uint16_t move, struct events *ev) {
@@ -264,7 +264,7 @@ static bool next_fall_back(struct cb_battle *b, struct events *ev) {
         cb_give_dps(b, u, 1, H(69), "{p} takes {0} {w}, held fast", ev);
         return false;
     }
-    cb_make_run(b, u, &r, "fall_back", C(185), "{p} falls back {b0} JT", ev);
+    cb_make_run(b, u, &r, "fall_back", C(185), "{p} falls back {b0}", ev);
     return false;
 }
 
@@ -280,7 +280,7 @@ static void stop_before_supports(struct cb_battle *b, unsigned u, unsigned suppo
     }
     struct run r = cb_run_straight(b, u, x->pose.facing, gap, x->pose.facing);
     if (!r.off && !r.stuck && r.went <= gap)
-        cb_make_run(b, u, &r, "follow_up", C(188), "{p} follows up {b0} JT and halts 1 JT short of the supports", ev);
+        cb_make_run(b, u, &r, "follow_up", C(188), "{p} follows up {b0} and halts 1 JT short of the supports", ev);
 }
 
 /* The edge of v that u, facing as it does, was on. */
@@ -312,7 +312,7 @@ static bool next_follow_up(struct cb_battle *b, struct events *ev) {
         tell_pieces(ev, "halt", H(74), "{p} has no room to follow up and halts", t.piece, NO_PIECE);
         return false;
     }
-    cb_make_run(b, t.piece, &r, "follow_up", reaches ? C(187) : H(74), "{p} follows up {b0} JT", ev);
+    cb_make_run(b, t.piece, &r, "follow_up", reaches ? C(187) : H(74), "{p} follows up {b0}", ev);
     if (reaches) cb_comes(b, t.piece, FOLLOWED_UP, t.other);
     return false;
 }
@@ -387,7 +387,7 @@ static bool next_burst(struct cb_battle *b, struct events *ev) {
         return false;
     }
     struct run r = {.end = p, .went = distance_between(b->unit[u].pose.at, p.at), .met = NO_PIECE};
-    cb_make_run(b, u, &r, "burst", H(73), "{p} stands beyond, {b0} JT on", ev);
+    cb_make_run(b, u, &r, "burst", H(73), "{p} stands beyond, {b0} on", ev);
     return false;
 }
 

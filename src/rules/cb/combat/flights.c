@@ -110,14 +110,14 @@ static void roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *e
     heading on = b->unit[t.piece].pose.facing, rear = (heading)(on + HALF_TURN);
     heading way = t.value == 2 ? on : t.value ? rear : home_of(b, t.piece);
     clause c = t.value == 2 ? H(103) : t.value ? C(191) : H(84);
-    run_away(b, t.piece, way, distance, true, "rout", c, "{p} runs {b0} JT", ev);
+    run_away(b, t.piece, way, distance, true, "rout", c, "{p} runs {b0}", ev);
 }
 
 const struct cb_step cb_task_rout = {.next = cb_next_flight, .prompt = cb_ask_flight, .roll = roll_rout};
 
 static void retire(struct cb_battle *b, unsigned u, length distance, struct events *ev) {
     heading rear = (heading)(b->unit[u].pose.facing + HALF_TURN);
-    run_away(b, u, rear, distance, false, "retire", C(189), "{p} retires {b0} JT", ev);
+    run_away(b, u, rear, distance, false, "retire", C(189), "{p} retires {b0}", ev);
     if (is_here(b, u) && unit_unformed(&b->unit[u]))
         queue_add_first(&b->queue, (struct task){.kind = TASK_FACE, .piece = (uint8_t)u, .other = NO_PIECE});
 }
@@ -267,7 +267,7 @@ static void roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *
     u->turn |= HAS_EVADED | HAS_MOVED; /* cb-H45: also where there is no room for it */
     u->doing = WAS_RETIRING;
     heading away = heading_of((int64_t)u->centre.x - from.x, (int64_t)u->centre.y - from.y);
-    run_away(b, t.piece, away, distance, true, "evade", H(55), "{p} evades {b0} JT", ev);
+    run_away(b, t.piece, away, distance, true, "evade", H(55), "{p} evades {b0}", ev);
     cb_give_dps(b, t.piece, 1, C(203), "{p} takes {0} {w} for evading", ev);
 }
 
@@ -370,7 +370,7 @@ static void roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *e
     heading way = heading_of((int64_t)b->unit[v].centre.x - x->centre.x, (int64_t)b->unit[v].centre.y - x->centre.y);
     struct run r = rush_along(b, u, way, distance);
     if (!r.off && !r.stuck && r.went > 0)
-        cb_make_run(b, u, &r, "advance", C(30), "{p} advances {b0} JT of its own accord", ev);
+        cb_make_run(b, u, &r, "advance", C(30), "{p} advances {b0} of its own accord", ev);
     else if (r.open < touch_gap(b) && r.met != NO_PIECE)
         tell_pieces(ev, "no_advance", H(98), "{p} may come no nearer to {o} and stays where it is", u, r.met);
     else

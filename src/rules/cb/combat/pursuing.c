@@ -18,7 +18,7 @@ static void catch_up(struct cb_battle *b, unsigned u, unsigned prey, const struc
     struct run reached = *r;
     bool behind, evader = b->unit[prey].turn & HAS_EVADED && !b->unit[prey].broken;
     if (cb_flush_pose(b, u, prey, cb_edge_to_strike(b, u, prey, &behind), r->end, &p)) reached.end = p;
-    cb_make_run(b, u, &reached, "pursue", C(193), "{p} pursues {b0} JT", ev);
+    cb_make_run(b, u, &reached, "pursue", C(193), "{p} pursues {b0}", ev);
     if (!is_here(b, u) || !is_here(b, prey)) return;
     bool fights_on = !evader && !b->unit[prey].broken; /* in next turn's melee */
     cb_comes(b, u, fights_on ? FOLLOWED_UP : STOOD, prey);
@@ -46,7 +46,7 @@ static void pursue_along(struct cb_battle *b, unsigned u, unsigned quarry, headi
     else if (r.stuck)
         tell_pieces(ev, "held", H(71), "{p} has no room among its friends to pursue", u, NO_PIECE);
     else if (r.off || r.met == NO_PIECE)
-        cb_make_run(b, u, &r, "pursue", H(71), "{p} pursues {b0} JT and catches nobody", ev);
+        cb_make_run(b, u, &r, "pursue", H(71), "{p} pursues {b0} and catches nobody", ev);
     else if (is_prey(b, r.met, quarry))
         catch_up(b, u, r.met, &r, ev);
     else
@@ -106,7 +106,7 @@ static void stop_short(struct cb_battle *b, const struct task *t, clause c, stru
         {"{p} finds no room to line up on {o} and stays where it is",
          "{p} finds no room to line up on {o} and stops 1 JT short"}};
     tell_pieces(ev, "halt", c, said[c == H(53)][goes], t->piece, t->other);
-    if (goes) cb_make_run(b, t->piece, &r, "pursue", H(71), "{p} pursues {b0} JT", ev);
+    if (goes) cb_make_run(b, t->piece, &r, "pursue", H(71), "{p} pursues {b0}", ev);
 }
 
 static void strike_new_enemy(struct cb_battle *b, const struct task *t, struct events *ev) {
@@ -118,7 +118,7 @@ static void strike_new_enemy(struct cb_battle *b, const struct task *t, struct e
         return;
     }
     struct event *e =
-        tell_pieces(ev, "pursue", C(194), "{p} pursues {b0} JT and meets new enemy: {o}", t->piece, t->other);
+        tell_pieces(ev, "pursue", C(194), "{p} pursues {b0} and meets new enemy: {o}", t->piece, t->other);
     e->said.number[0] = r.went;
     cb_pass_all(b, t->piece, &r, ev);
     if (!is_here(b, t->piece)) return;

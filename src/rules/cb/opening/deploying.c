@@ -18,7 +18,7 @@ static void roll_lots(struct cb_battle *b, const uint8_t *dice, struct events *e
     }
     b->active = b->first = dice[0] > dice[1] ? 0 : 1;
     b->phase = b->to_lay ? TURN_PIECES : TURN_LOTS_ORDER; /* cb-H06: no scenario gives the ground */
-    struct event *e = tell(ev, "lots", H(5), "side {0} has the higher die: it will choose who deploys first");
+    struct event *e = tell(ev, "lots", H(5), "{s0} has the higher die: it will choose who deploys first");
     e->said.number[0] = b->active;
 }
 
@@ -34,7 +34,7 @@ static struct prompt ask_placing_order(const struct cb_battle *b) {
 static void play_placing_order(struct cb_battle *b, const struct act *a, struct events *ev) {
     if (a->choice == 1) b->active = 1 - b->active;
     b->phase = TURN_CAMP;
-    struct event *e = tell(ev, "deployment", H(5), "side {0} places its army first");
+    struct event *e = tell(ev, "deployment", H(5), "{s0} places its army first");
     e->said.number[0] = b->active;
 }
 

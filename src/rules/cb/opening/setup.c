@@ -266,6 +266,7 @@ bool cb_begin(void *state, const struct setup *s, struct ruling *r) {
                                      TURN_MORALE,     TURN_LOTS,    TURN_LOTS};
     struct cb_battle *b = state;
     memset(b, 0, sizeof *b);
+    match_begin(&b->match, s);
     r->legal = true;
     b->width = s->width;
     b->depth = s->depth;

@@ -178,8 +178,8 @@ static bool plan_sidestep(const struct cb_battle *b, const struct act *a, struct
 static void sidestep(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev) {
     unsigned u = a->piece[0];
     struct pose end = plan->end;
-    static const char *const ways[] = {"{p} steps {b0} JT to its left", "{p} steps {b0} JT to its right",
-                                       "{p} steps {b0} JT back"};
+    static const char *const ways[] = {"{p} steps {b0} to its left", "{p} steps {b0} to its right",
+                                       "{p} steps {b0} back"};
     struct event *e = tell_pieces(ev, "step", C(68), ways[a->choice], u, NO_PIECE);
     e->said.number[0] = jts(b, a->value ? a->value : 10);
     e->moved = true;

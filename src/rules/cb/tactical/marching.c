@@ -206,7 +206,7 @@ static bool plan_step(const struct cb_battle *b, const struct act *a, struct pat
     if (!cb_follow_path(b, u, a, how, p, r)) return false;
     int32_t left = cb_left_after(x, p->halves);
     if (p->halves + x->halves > 2 || p->used > left) {
-        refuse_piece(r, H(34), a->piece[0], "{p} has {b0} JT left, this takes {b1} JT");
+        refuse_piece(r, H(34), a->piece[0], "{p} has {b0} left, this takes {b1}");
         r->why.number[0] = jts(b, left < 0 ? 0 : left);
         r->why.number[1] = jts(b, p->used);
         return false;
@@ -217,7 +217,7 @@ static bool plan_step(const struct cb_battle *b, const struct act *a, struct pat
 static void play_move(struct cb_battle *b, const struct act *a, const struct path *p, struct events *ev) {
     unsigned u = a->piece[0];
     struct unit *x = &b->unit[u];
-    struct event *e = tell_pieces(ev, "move", C(6), "{p} moves {b0} JT", u, NO_PIECE);
+    struct event *e = tell_pieces(ev, "move", C(6), "{p} moves {b0}", u, NO_PIECE);
     e->said.number[0] = jts(b, p->used);
     e->moved = true;
     e->from = x->pose;
@@ -265,7 +265,7 @@ static bool tactical_next(struct cb_battle *b, struct events *ev) {
 
 static struct prompt ask_tactical(const struct cb_battle *b) {
     bool thrown = b->mover != NO_PIECE && b->unit[b->mover].rolled;
-    const char *text = thrown ? "{p} has {b0} JT left to move" : "shoot, move and manoeuvre";
+    const char *text = thrown ? "{p} has {b0} left to move" : "shoot, move and manoeuvre";
     struct prompt p = cb_ask(b->active, "tactical", VERB_MARCH, C(6), text, thrown ? b->mover : NO_PIECE, NO_PIECE);
     p.verbs = verb_bit(VERB_END_PHASE);
     for (unsigned verb = VERB_MARCH; verb <= VERB_HOLD; verb++) p.verbs |= verb_bit(verb);

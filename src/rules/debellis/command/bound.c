@@ -3,6 +3,8 @@
 #include "rules/debellis/opening/deployment.h"
 #include "rules/debellis/outcomes/outcomes.h"
 
+#include <string.h>
+
 /* What elements did is forgotten when a bound begins; pursuers' contacts may now fight. */
 static void forget_last_bound(struct battle *b) {
     for (unsigned e = 0; e < b->elements; e++) {
@@ -26,12 +28,13 @@ void bound_begin(const struct db_rules *rules, struct battle *b, struct events *
     side->bounds++;
     b->bound++;
     drop_pips(b);
+    memset(b->thrown, 0, sizeof b->thrown);
     for (int i = 0; i < 2; i++) {
         b->side[i].road_move_used = 0;
         b->side[i].lost_this_bound = 0;
     }
     b->phase = landing_is_due(rules, b) ? PHASE_LAND : PHASE_PIPS; /* H61 */
-    struct event *e = tell(ev, "bound", rules->cite.first_bound, "bound {0} of side {1} begins");
+    struct event *e = tell(ev, "bound", rules->cite.first_bound, "bound {0} of {s1} begins");
     e->said.number[0] = side->bounds;
     e->said.number[1] = b->active;
     test_commands(rules, b, ev);

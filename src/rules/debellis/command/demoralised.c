@@ -21,7 +21,7 @@ static struct event *tell_command(struct events *ev, const char *what, clause c,
 static void rout_command(const struct db_rules *rules, struct battle *b, unsigned command, struct events *ev) {
     unsigned side = b->active;
     struct event *e = tell_command(ev, "routed", rules->cite.command_routed,
-                                   "command {0} of side {1} has lost {2} of {3} and is routed", command, side);
+                                   "command {0} of {s1} has lost {2} of {3} and is routed", command, side);
     e->said.number[2] = command_losses(rules, b, side, command, 0);
     e->said.number[3] = command_strength(rules, b, side, command, 0);
     b->side[side].command[command].flags |= COMMAND_ROUTED;
@@ -36,9 +36,8 @@ static void rout_command(const struct db_rules *rules, struct battle *b, unsigne
 
 static void lose_heart(const struct db_rules *rules, struct battle *b, unsigned command, struct events *ev) {
     types left_out = rules->commands.not_demoralising;
-    struct event *e =
-        tell_command(ev, "demoralised", rules->cite.demoralised,
-                     "command {0} of side {1} has lost {2} of {3} and is demoralised", command, b->active);
+    struct event *e = tell_command(ev, "demoralised", rules->cite.demoralised,
+                                   "command {0} of {s1} has lost {2} of {3} and is demoralised", command, b->active);
     e->said.number[2] = command_losses(rules, b, b->active, command, left_out);
     e->said.number[3] = command_strength(rules, b, b->active, command, left_out);
     b->side[b->active].command[command].flags |= COMMAND_DEMORALISED;
@@ -235,8 +234,8 @@ static unsigned broken_commands(const struct db_rules *rules, const struct battl
 static void tell_beaten(const struct db_rules *rules, const struct battle *b, unsigned side, bool by_number,
                         struct events *ev) {
     struct event *e = tell(ev, "rout", rules->cite.army_beaten,
-                           by_number ? "side {0} has lost {1} of {2}, {3} of them in this bound, and is beaten"
-                                     : "two commands of side {0} are broken and it has lost {3} in this bound: beaten");
+                           by_number ? "{s0} has lost {1} of {2}, {3} of them in this bound, and is beaten"
+                                     : "two commands of {s0} are broken and it has lost {3} in this bound: beaten");
     e->said.number[0] = (int32_t)side;
     e->said.number[1] = army_losses(rules, b, side);
     e->said.number[2] = army_strength(rules, b, side);
@@ -260,8 +259,8 @@ bool army_beaten(const struct db_rules *rules, struct battle *b, struct events *
         if (!lost_more(rules, b, side)) { /* H62 */
             tell(ev, "stand", rules->cite.bound_end,
                  option_of(b, OPTION_BIG_LOSSES)
-                     ? "side {0} is as good as beaten, but has not lost more than the enemy: it fights on"
-                     : "side {0} is as good as beaten, but has not lost more than the enemy in this bound: it fights "
+                     ? "{s0} is as good as beaten, but has not lost more than the enemy: it fights on"
+                     : "{s0} is as good as beaten, but has not lost more than the enemy in this bound: it fights "
                        "on")
                 ->said.number[0] = (int32_t)side;
             continue;

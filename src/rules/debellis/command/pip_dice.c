@@ -72,8 +72,8 @@ bool judge_ranks(const struct db_rules *rules, const struct battle *b, const str
 void play_ranks(const struct db_rules *rules, struct battle *b, const struct act *a, struct events *ev) {
     unsigned side = b->opening.side;
     for (unsigned i = 0; i < a->dice_count; i++) b->side[side].command[a->dice[i] - 1].rank = (uint8_t)i;
-    tell(ev, "ranks", rules->cite.dice_order, "side {0} has written down which command gets which die")
-        ->said.number[0] = (int32_t)side;
+    tell(ev, "ranks", rules->cite.dice_order, "{s0} has written down which command gets which die")->said.number[0] =
+        (int32_t)side;
 }
 
 /* dba30-367: the order is known when that side has diced for PIPs for the first time. Until then the enemy sees the
@@ -111,7 +111,7 @@ static void disclose(const struct db_rules *rules, const struct battle *b, struc
     if (!rules->commands.ranked_dice || b->side[b->active].bounds != 1 || own.count < 2) return;
     for (unsigned i = 0; i < own.count; i++) {
         struct event *e =
-            tell(ev, "disclosed", rules->cite.dice_order, "side {1} discloses: command {0} always gets the {w} die");
+            tell(ev, "disclosed", rules->cite.dice_order, "{s1} discloses: command {0} always gets the {w} die");
         e->said.number[0] = own.which[i] + 1;
         e->said.number[1] = b->active;
         e->said.word = i + 1 == own.count ? "lowest" : die[i];
@@ -119,12 +119,12 @@ static void disclose(const struct db_rules *rules, const struct battle *b, struc
 }
 
 static void give(const struct db_rules *rules, struct battle *b, unsigned command, uint8_t die, struct events *ev) {
-    b->side[b->active].command[command].pips = die;
+    b->side[b->active].command[command].pips = b->thrown[command] = die;
     bool alone = b->side[b->active].commands < 2;
     struct event *e = tell(ev, "pips", alone ? rules->cite.pips : rules->cite.command_dice,
-                           alone      ? die == 1 ? "side {1} has 1 PIP" : "side {1} has {0} PIPs"
-                           : die == 1 ? "command {2} of side {1} has 1 PIP"
-                                      : "command {2} of side {1} has {0} PIPs");
+                           alone      ? die == 1 ? "{s1} has 1 PIP" : "{s1} has {0} PIPs"
+                           : die == 1 ? "command {2} of {s1} has 1 PIP"
+                                      : "command {2} of {s1} has {0} PIPs");
     e->said.number[0] = die;
     e->said.number[1] = b->active;
     if (!alone) e->said.number[2] = (int32_t)command + 1;
@@ -134,7 +134,7 @@ static void give(const struct db_rules *rules, struct battle *b, unsigned comman
 static void tell_gone(const struct db_rules *rules, const struct battle *b, struct events *ev) {
     for (unsigned c = 0; ev && c < b->side[b->active].commands; c++) {
         if (!command_is_gone(rules, b, b->active, c)) continue;
-        struct event *e = tell(ev, "no_die", rules->cite.no_die, "nobody is left of command {0} of side {1}: no die");
+        struct event *e = tell(ev, "no_die", rules->cite.no_die, "nobody is left of command {0} of {s1}: no die");
         e->said.number[0] = (int32_t)c + 1;
         e->said.number[1] = b->active;
     }

@@ -214,9 +214,9 @@ static struct there allowance_there(const struct conforming *c, const struct lin
 
 static enum fault refuse_going(struct conforming *c, const struct there *there, length distance) {
     static const char *const text[] = {
-        [GOING_GOOD] = "{p} would be lined up in the river, where it may go {b0} BW, and this move is {b1} BW",
-        [GOING_ROUGH] = "{p} would be lined up in {q}, rough going, where it may go {b0} BW, and this move is {b1} BW",
-        [GOING_BAD] = "{p} would be lined up in {q}, bad going, where it may go {b0} BW, and this move is {b1} BW",
+        [GOING_GOOD] = "{p} would be lined up in the river, where it may go {b0}, and this move is {b1}",
+        [GOING_ROUGH] = "{p} would be lined up in {q}, rough going, where it may go {b0}, and this move is {b1}",
+        [GOING_BAD] = "{p} would be lined up in {q}, bad going, where it may go {b0}, and this move is {b1}",
     };
     clause because = there->going == GOING_GOOD ? c->rules->cite.river_shallow
                                                 : speed_clause(c->march, there->slowest, there->going);
@@ -241,9 +241,8 @@ enum fault pose_belongs_to_move(struct conforming *c, const struct lineup *l, le
     if (fault != FAULT_NONE) return fault;
     if (*cost <= gap && *cost >= -2 * gap) *cost = 0; /* H01: that close is lined up already */
     if (gone + *cost > limit) {
-        refuse_pieces(
-            c->r, c->rules->cite.too_far, c->plan->moved[l->member].piece, l->enemy,
-            "{p} has {m0} mm of its move left and needs {m1} mm to line up with {o}; it cannot make contact.");
+        refuse_pieces(c->r, c->rules->cite.too_far, c->plan->moved[l->member].piece, l->enemy,
+                      "{p} has {m0} of its move left and needs {m1} to line up with {o}; it cannot make contact.");
         c->r->why.number[0] = c->left;
         c->r->why.number[1] = *cost;
         return FAULT_TOO_FAR;

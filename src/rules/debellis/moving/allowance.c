@@ -62,21 +62,20 @@ static bool all_at_home(const struct march *m) {
 static const char *speed_text(const struct march *m) {
     static const char *const slowed[] = {
         [GOING_ROUGH] =
-            "{p} may go {b0} BW because its way leads through {q}, which is rough going, and this move is {b1} BW: "
+            "{p} may go {b0} because its way leads through {q}, which is rough going, and this move is {b1}: "
             "shorten it or go round",
-        [GOING_BAD] =
-            "{p} may go {b0} BW because its way leads through {q}, which is bad going, and this move is {b1} BW: "
-            "shorten it or go round",
+        [GOING_BAD] = "{p} may go {b0} because its way leads through {q}, which is bad going, and this move is {b1}: "
+                      "shorten it or go round",
     };
     if (m->allowance == 0) return "{p} cannot move at all in this going off-road";
     if (m->allowance_from == m->rules->cite.river_shallow)
-        return "{p} may go {b0} BW because it wades through a river, and this move is {b1} BW: shorten it";
+        return "{p} may go {b0} because it wades through a river, and this move is {b1}: shorten it";
     if (m->allowance_from == m->rules->cite.slowest_going && m->slow_going <= GOING_BAD && slowed[m->slow_going])
         return slowed[m->slow_going];
     if (m->allowance_from == m->rules->cite.group_speed)
-        return "{p}, the slowest of its group, may go {b0} BW, and this move is {b1} BW: shorten it";
-    return m->round != NO_PIECE ? "{p} may go {b0} BW here and this move, round {o}, is {b1} BW: shorten it"
-                                : "{p} may go {b0} BW here and this move is {b1} BW: shorten it";
+        return "{p}, the slowest of its group, may go {b0}, and this move is {b1}: shorten it";
+    return m->round != NO_PIECE ? "{p} may go {b0} here and this move, round {o}, is {b1}: shorten it"
+                                : "{p} may go {b0} here and this move is {b1}: shorten it";
 }
 
 bool refuse_speed(const struct march *m, struct ruling *r) {

@@ -37,7 +37,7 @@ bool break_off_law(const struct march *m, struct ruling *r) {
         return refuse_piece(r, or_else(cite->break_off_back, c), e,
                             "{p} is in close combat: it may only go straight back, far enough to break off");
     if (m->distance < least - MEASURE_SLACK) {
-        refuse_piece(r, or_else(cite->break_off_far, c), e, "{p} must go back {b0} BW at least to break off");
+        refuse_piece(r, or_else(cite->break_off_far, c), e, "{p} must go back {b0} at least to break off");
         r->why.number[0] = least;
         return false;
     }

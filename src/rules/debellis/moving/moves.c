@@ -408,7 +408,7 @@ void go_out(const struct db_rules *rules, struct battle *b, unsigned e, unsigned
 static void move_one(struct battle *b, const struct plan *p, int i, clause why, struct events *ev) {
     struct element *x = &b->element[p->moved[i].piece];
     length gone = p->gone[i] ? p->gone[i] : p->distance;
-    struct event *e = tell(ev, "move", why, "{p} moves {b0} BW");
+    struct event *e = tell(ev, "move", why, "{p} moves {b0}");
     e->said.piece = p->moved[i].piece;
     e->said.number[0] = gone;
     e->moved = true;

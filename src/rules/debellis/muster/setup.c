@@ -340,6 +340,7 @@ static bool enter_phase(const struct db_rules *rules, struct battle *b, const st
 
 bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r) {
     memset(b, 0, sizeof *b);
+    match_begin(&b->match, s);
     b->combat[0] = b->combat[1] = b->prompt_piece = b->river = NO_PIECE;
     if (!set_table(rules, b, s, r)) return false;
     set_sides(rules, b, s);

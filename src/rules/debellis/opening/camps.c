@@ -37,8 +37,8 @@ static bool camp_size_fits(const struct db_rules *rules, const struct battle *b,
         return true;
     bool small = longer < bw(b, d->camp_shortest) || shorter < bw(b, d->camp_narrowest);
     refuse(r, rules->cite.camp_size,
-           small ? "a camp is at least {b2} by {b3} base widths; this one is {b0} by {b1}"
-                 : "a camp is at most {b2} by {b3} base widths; this one is {b0} by {b1}");
+           small ? "a camp is at least {b2} by {b3}; this one is {b0} by {b1}"
+                 : "a camp is at most {b2} by {b3}; this one is {b0} by {b1}");
     r->why.number[0] = longer;
     r->why.number[1] = shorter;
     r->why.number[2] = bw(b, small ? d->camp_shortest : d->camp_longest);
@@ -56,7 +56,7 @@ static bool camp_in_its_area(const struct db_rules *rules, const struct battle *
     if (depth > deployment_depth(rules, b) + DEPLOYMENT_SLACK)
         return refuse_camp(rules, r, -1, "the camp must lie inside its own side's deployment area");
     if (box.x0 < margin - DEPLOYMENT_SLACK || box.x1 > b->width - margin + DEPLOYMENT_SLACK) {
-        refuse_camp(rules, r, -1, "the camp must lie {b0} BW or more from each side edge");
+        refuse_camp(rules, r, -1, "the camp must lie {b0} or more from each side edge");
         r->why.number[0] = margin;
         return false;
     }
@@ -256,9 +256,9 @@ void play_camp(const struct db_rules *rules, struct battle *b, const struct act 
     }
     b->opening.camps |= (uint8_t)camp_bit(side, command);
     struct event *e = tell(ev, "camp", city ? rules->cite.camp_in_city : rules->cite.camp_place,
-                           city      ? "the camp of side {0} is inside {q}"
-                           : edifice ? "{q} serves side {0} as camp"
-                                     : "side {0} pitches its camp, {q}");
+                           city      ? "the camp of {s0} is inside {q}"
+                           : edifice ? "{q} serves {s0} as camp"
+                                     : "{s0} pitches its camp, {q}");
     e->said.number[0] = (int32_t)side;
     e->said.place = (uint8_t)feature;
     if (!city && !edifice) tell_extent(b, (unsigned)feature, rules->cite.camp_place, ev);

@@ -108,7 +108,7 @@ bool near_general(const struct db_rules *rules, const struct battle *b, const st
         if (far <= most + DEPLOYMENT_SLACK) continue;
         refuse_pieces(r, rules->cite.near_general, e,
                       b->side[b->element[e].side].command[b->element[e].command].general,
-                      "{p} must stand within {b0} BW of its general, {o}: {b1} BW nearer");
+                      "{p} must stand within {b0} of its general, {o}: {b1} nearer");
         r->why.number[0] = most;
         r->why.number[1] = far - most;
         return false;

@@ -92,10 +92,10 @@ static bool far_enough_back(const struct db_rules *rules, const struct battle *b
         return refuse_short(r, depth > b->depth / 2 ? rules->cite.deploy_area : rules->cite.deploy_centre, e, centre,
                             depth - (b->depth / 2 - centre),
                             depth > b->depth / 2
-                                ? "{p} is not in its own deployment area, which ends {b0} BW short of the centre line"
-                                : "{p} must stand {b0} BW or more back from the centre line: {b1} BW further back");
+                                ? "{p} is not in its own deployment area, which ends {b0} short of the centre line"
+                                : "{p} must stand {b0} or more back from the centre line: {b1} further back");
     return refuse_short(r, rules->cite.deploy_area, e, deployment_depth(rules, b), depth - deployment_depth(rules, b),
-                        "{p} must stand within {b0} BW of its base edge: {b1} BW further back");
+                        "{p} must stand within {b0} of its base edge: {b1} further back");
 }
 
 /* dba30-091, 092: light troops may go further out than the others. */
@@ -107,7 +107,7 @@ static bool far_enough_in(const struct db_rules *rules, const struct battle *b, 
     if (nearest >= margin - DEPLOYMENT_SLACK) return true;
     bool open = rules->troop[type].side_margin <= rules->deploy.open_side;
     return refuse_short(r, open ? rules->cite.deploy_open_side : rules->cite.deploy_side, e, margin, margin - nearest,
-                        "{p} must stand {b0} BW or more from the side edges: {b1} BW further in");
+                        "{p} must stand {b0} or more from the side edges: {b1} further in");
 }
 
 bool deploys_at(const struct db_rules *rules, const struct battle *b, uint8_t e, unsigned type, const struct quad *q,

@@ -52,9 +52,9 @@ static void deployment_of(const struct db_rules *rules, struct battle *b, unsign
                            several               ? rules->cite.one_or_all
                            : side == b->defender ? rules->cite.defender_deploys
                                                  : rules->cite.invader_second,
-                           several               ? "side {0} deploys one command, or all it has left"
-                           : side == b->defender ? "side {0}, the defender, deploys first"
-                                                 : "side {0} deploys second, after the defender");
+                           several               ? "{s0} deploys one command, or all it has left"
+                           : side == b->defender ? "{s0}, the defender, deploys first"
+                                                 : "{s0} deploys second, after the defender");
     e->said.number[0] = (int32_t)side;
 }
 
@@ -84,7 +84,7 @@ static void after_deployment(const struct db_rules *rules, struct battle *b, str
     commands_deployed(rules, b);
     bool more = deployment_left(b, side), several = deploys_by_commands(rules, b, side);
     struct event *e = tell(ev, "deployed", several ? rules->cite.one_or_all : rules->cite.defender_deploys,
-                           more ? "side {0} has deployed one command" : "side {0} is deployed");
+                           more ? "{s0} has deployed one command" : "{s0} is deployed");
     e->said.number[0] = (int32_t)side;
     /* dba30-363: the sides take turns as long as both have somebody left */
     for (unsigned next = enemy_of(side), turn = 0; turn < 2; turn++, next = enemy_of(next)) {
@@ -106,10 +106,10 @@ static void camps_begin(const struct db_rules *rules, struct battle *b, struct e
     b->phase = PHASE_CAMP;
     b->opening.side = b->defender;
     b->opening.command = COMMANDS_MAX;
-    struct event *e = tell(ev, "camps", rules->cite.camps_first, "both sides place their camps, side {0} first");
+    struct event *e = tell(ev, "camps", rules->cite.camps_first, "both sides place their camps, {s0} first");
     e->said.number[0] = b->defender;
     if (needs_camp(rules, b, b->defender)) return;
-    e = tell(ev, "camps", rules->cite.no_camp_needed, "side {0} needs no camp");
+    e = tell(ev, "camps", rules->cite.no_camp_needed, "{s0} needs no camp");
     e->said.number[0] = b->defender;
     after_camp(rules, b, ev);
 }
@@ -192,7 +192,7 @@ static void play_camping(const struct db_rules *rules, struct battle *b, const s
     if (a->verb == VERB_CAMP)
         play_camp(rules, b, a, ev);
     else
-        tell(ev, "camp", rules->cite.landing_waits, "side {0} finds no ground for a camp")->said.number[0] =
+        tell(ev, "camp", rules->cite.landing_waits, "{s0} finds no ground for a camp")->said.number[0] =
             b->opening.side;
     after_camp(rules, b, ev);
 }

@@ -101,7 +101,7 @@ static bool water_within(const struct db_rules *rules, const struct battle *b, c
 static bool near_shore(const struct db_rules *rules, const struct battle *b, uint8_t e, const struct quad *q,
                        struct ruling *r) {
     if (b->side[b->active].commands < 2 || water_within(rules, b, q, bw(b, rules->deploy.from_shore))) return true;
-    refuse_piece(r, rules->cite.command_ashore, e, "{p} must land within {b0} BW of the waterway");
+    refuse_piece(r, rules->cite.command_ashore, e, "{p} must land within {b0} of the waterway");
     r->why.number[0] = bw(b, rules->deploy.from_shore);
     return false;
 }

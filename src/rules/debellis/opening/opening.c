@@ -26,7 +26,7 @@ static void turn_table(struct battle *b, unsigned quarters) {
 
 void tell_extent(const struct battle *b, unsigned feature, clause c, struct events *ev) {
     const struct box box = b->terrain.feature[feature].box;
-    struct event *e = tell(ev, "lies", c, "{q} lies between [{m0},{m1}] and [{m2},{m3}]");
+    struct event *e = tell(ev, "lies", c, "{q} lies between [{h0},{h1}] and [{h2},{h3}]");
     e->said.place = (uint8_t)feature;
     e->said.number[0] = box.x0;
     e->said.number[1] = box.y0;
@@ -42,7 +42,7 @@ void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarte
             place_add(rules, b, f, owner_of_ground(rules, b, f));
     for (unsigned i = 0; i < b->places; i++) {
         if (b->place[i].owner == NOBODYS) continue;
-        struct event *e = tell(ev, "owner", rules->cite.fort_owner, "{q} belongs to side {0}");
+        struct event *e = tell(ev, "owner", rules->cite.fort_owner, "{q} belongs to {s0}");
         e->said.place = b->place[i].feature;
         e->said.number[0] = b->place[i].owner;
     }

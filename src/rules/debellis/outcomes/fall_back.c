@@ -273,7 +273,7 @@ static void place_back(const struct db_rules *rules, struct battle *b, unsigned 
     tell_unbound(rules, b, e, ev);
     element_place(b, e, to);
     say_moved(tell(ev, "recoil", rules->cite.recoil_distance,
-                   from == NO_PIECE ? "{p} recoils {m0} mm" : "{p} recoils {m0} mm from {o}"),
+                   from == NO_PIECE ? "{p} recoils {m0}" : "{p} recoils {m0} from {o}"),
               e, from, distance_between(was.at, to.at), was, to);
     tell_river(rules, b, e, ev);
 }

@@ -254,7 +254,7 @@ bool army_gone(const struct db_rules *rules, struct battle *b, struct events *ev
     for (int side = 0; side < 2; side++) {
         b->side[side].routed = gone[side];
         if (!gone[side]) continue;
-        tell(ev, "rout", rules->cite.rout, "side {0} has nobody left on the table and nobody to come: it has lost")
+        tell(ev, "rout", rules->cite.rout, "{s0} has nobody left on the table and nobody to come: it has lost")
             ->said.number[0] = side;
     }
     end_battle(b, gone[0] && gone[1] ? -1 : gone[0] ? 1 : 0, gone[0] && gone[1] ? rules->cite.draw : rules->cite.rout);
@@ -281,7 +281,7 @@ bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev
         }
         b->side[side].routed = 1;
         end_battle(b, (int)enemy_of(side), rules->cite.rout);
-        struct event *e = tell(ev, "rout", rules->cite.rout, "side {0} has lost {1} against {2} and is routed");
+        struct event *e = tell(ev, "rout", rules->cite.rout, "{s0} has lost {1} against {2} and is routed");
         e->said.number[0] = (int32_t)side;
         e->said.number[1] = lost;
         e->said.number[2] = enemy;

@@ -74,7 +74,7 @@ static void follow(const struct db_rules *rules, struct battle *b, unsigned e, u
     length reach = pursuit_reach(rules, b, e, &r, NO_PIECE, &stop);
     if (reach > 0)
         advance(b, e, &r, reach,
-                tell_pieces(ev, "pursue", rules->cite.column_pursues, "{p} follows {o} {m0} mm", e, ahead));
+                tell_pieces(ev, "pursue", rules->cite.column_pursues, "{p} follows {o} {m0}", e, ahead));
 }
 
 /* H20, dba30-168: the contact made now fights in the next bound; whoever has still to fight another is not held back.
@@ -97,9 +97,8 @@ static void stop_short(const struct db_rules *rules, struct battle *b, unsigned 
     if (back > reach) back = reach;
     struct pose from = b->element[e].pose;
     element_place(b, e, pose_moved(from, 0, -back));
-    say_moved(
-        tell(ev, "short", rules->cite.pursuit_conform, "{p} cannot line up with {o} and stops {m0} mm short of it"), e,
-        enemy, back, from, b->element[e].pose);
+    say_moved(tell(ev, "short", rules->cite.pursuit_conform, "{p} cannot line up with {o} and stops {m0} short of it"),
+              e, enemy, back, from, b->element[e].pose);
 }
 
 static void meet(const struct db_rules *rules, struct battle *b, unsigned e, struct meeting stop, length reach,
@@ -149,7 +148,7 @@ void pursue_together(const struct db_rules *rules, struct battle *b, unsigned e,
     }
     clause c = camp == NO_PIECE ? pursuit_clause(rules, b, e, distance) : rules->cite.assault_pursuit;
     tell_unbound(rules, b, e, ev);
-    advance(b, e, &r, reach, tell_pieces(ev, "pursue", c, "{p} pursues {m0} mm", e, NO_PIECE));
+    advance(b, e, &r, reach, tell_pieces(ev, "pursue", c, "{p} pursues {m0}", e, NO_PIECE));
     tell_river(rules, b, e, ev);
     bool last = rules->reach.stops_short > 0; /* they come when it is clear where it stops */
     for (int i = 0; i < behind && !last; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);

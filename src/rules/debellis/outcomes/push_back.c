@@ -75,8 +75,7 @@ void push_whole(const struct db_rules *rules, struct battle *b, unsigned e, unsi
     }
     int n = met_behind(b, e, pusher, &r, met, at);
     for (int i = 0; i < n; i++) push_whole(rules, b, met[i], e, distance - at[i], ev);
-    struct event *said =
-        tell_pieces(ev, "pushed", rules->cite.push_back, "{p} is pushed back {m0} mm by {o}", e, pusher);
+    struct event *said = tell_pieces(ev, "pushed", rules->cite.push_back, "{p} is pushed back {m0} by {o}", e, pusher);
     said->said.number[0] = distance;
     said->moved = true;
     said->from = r.base.pose;

@@ -190,7 +190,7 @@ bool recoil_choice(const struct db_rules *rules, const struct battle *b, const s
     if (rear_is_blocked(rules, b, e, t->value & RECOIL_SHOT_IN_REAR)) return false;
     if (t->choice[0] == NO_CHOICE && chooses_distance(rules, b, e)) {
         offer(out, VERB_RECOIL, b, e, t->other, rules->cite.recoil_mounted,
-              "{p} recoils: half a base width ({m0} mm) or as far as it may ({m1} mm)?");
+              "{p} recoils: half a base width ({m0}) or as far as it may ({m1})?");
         out->why.number[0] = recoil_distance(rules, b, e, false);
         out->why.number[1] = recoil_distance(rules, b, e, true);
         return true;
@@ -311,7 +311,7 @@ static void push(const struct db_rules *rules, struct battle *b, unsigned e, uns
     struct pose from = b->element[e].pose;
     element_place(b, e, pose_moved(from, 0, -distance));
     say_moved(tell(ev, "pushed", part ? rules->cite.pushed_far : rules->cite.push_back,
-                   part ? "{p} is pushed back {m0} mm, just far enough for {o}" : "{p} is pushed back {m0} mm by {o}"),
+                   part ? "{p} is pushed back {m0}, just far enough for {o}" : "{p} is pushed back {m0} by {o}"),
               e, pusher, distance, from, b->element[e].pose);
 }
 
@@ -387,7 +387,7 @@ static void go_back(const struct db_rules *rules, struct battle *b, const struct
     struct pose from = b->element[t->piece].pose;
     element_place(b, t->piece, run_pose(r, distance));
     say_moved(tell(ev, "recoil", distance_clause(rules, b, t),
-                   t->other == NO_PIECE ? "{p} recoils {m0} mm" : "{p} recoils {m0} mm from {o}"),
+                   t->other == NO_PIECE ? "{p} recoils {m0}" : "{p} recoils {m0} from {o}"),
               t->piece, t->other, distance, from, b->element[t->piece].pose);
     tell_river(rules, b, t->piece, ev);
 }

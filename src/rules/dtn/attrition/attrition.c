@@ -108,7 +108,7 @@ void place_markers(struct battle *b, unsigned battery, unsigned target, const st
     if (!t->covered || cover + 1u < t->covered) t->covered = (uint8_t)(cover + 1); /* dtn-H150 */
     t->faces |= (uint8_t)(1u << face);
     struct event *e = tell_pieces(ev, "fire", s->check ? C(138) : C(223),
-                                  "{p} fires at {o}, {m1}\" off; FPs placed: {0}", battery, target);
+                                  "{p} fires at {o}, {h1}\" off; FPs placed: {0}", battery, target);
     e->said.number[0] = points;
     e->said.number[1] = s->range;
     struct resolution why;

@@ -90,7 +90,7 @@ void gather_firefights(struct battle *b, struct events *ev) {
         }
         if (beyond(piece_distance(b, u, t), 2 * INCH)) {
             struct event *e =
-                tell_pieces(ev, "lapsed", H(76), "{p} and {o} are {m0}\" apart, too far for a firefight", u, t);
+                tell_pieces(ev, "lapsed", H(76), "{p} and {o} are {h0}\" apart, too far for a firefight", u, t);
             e->said.number[0] = (piece_distance(b, u, t) + 9) / 10 * 10;
             continue;
         }

@@ -156,7 +156,7 @@ bool dtn_judge_back(const struct battle *b, const struct act *a, struct dtn_plan
     inches most = allowance_of((enum move_class)b->piece[t.piece].move_class, STATUS_NORMAL, false, NULL);
     inches back = distance_back(a);
     if (!at_least(back, 3 * INCH) || beyond(back, most)) {
-        refuse_piece(r, H(47), t.piece, "{p} falls back at least 3\" and at most its Normal allowance, {m0}\"");
+        refuse_piece(r, H(47), t.piece, "{p} falls back at least 3\" and at most its Normal allowance, {h0}\"");
         r->why.number[0] = most;
         return false;
     }

@@ -45,7 +45,7 @@ static bool plan_answer(const struct battle *b, unsigned unit, unsigned target, 
     if (quadrant == FACE_FRONT) reach += 2 * INCH;
     inches distance = piece_distance(b, unit, target);
     if (within(distance, reach)) return true;
-    refuse_pieces(r, H(78), (uint8_t)unit, (uint8_t)target, "{p} reaches {m1}\" and {o} is {m0}\" off");
+    refuse_pieces(r, H(78), (uint8_t)unit, (uint8_t)target, "{p} reaches {h1}\" and {o} is {h0}\" off");
     r->why.number[0] = (distance + 9) / 10 * 10;
     r->why.number[1] = reach;
     return false;
@@ -209,7 +209,7 @@ static bool breakthrough_charge(const struct battle *b, uint8_t unit, uint8_t ta
     inches distance = piece_distance(b, unit, target) + turning_cost(b, own, target);
     if (beyond(distance, reach)) {
         refuse_pieces(r, H(80), unit, target,
-                      "{p} reaches {m1}\" and it is {m0}\" to {o}: a breakthrough has no extra 2\"");
+                      "{p} reaches {h1}\" and it is {h0}\" to {o}: a breakthrough has no extra 2\"");
         r->why.number[0] = (distance + 9) / 10 * 10;
         r->why.number[1] = reach;
         return false;

@@ -81,7 +81,7 @@ bool starts_in_tz(const struct battle *b, unsigned unit, unsigned target, bool *
         return refuse_pieces(r, C(79), (uint8_t)unit, (uint8_t)target,
                              "{p} does not start in the TZ of {o}: impassable ground lies between");
     refuse_pieces(r, C(79), (uint8_t)unit, (uint8_t)target,
-                  "{p} does not start in the TZ of {o}: {m0}\" is too far off");
+                  "{p} does not start in the TZ of {o}: {h0}\" is too far off");
     r->why.number[0] = (distance + 9) / 10 * 10;
     return false;
 }
@@ -98,7 +98,7 @@ static bool stands_in_reach(const struct battle *b, unsigned unit, unsigned targ
 
 static bool cannot_reach(struct ruling *r, unsigned unit, unsigned target, const struct attack *a) {
     refuse_pieces(r, C(152), (uint8_t)unit, (uint8_t)target,
-                  "{p} has {m0}\" for the last {m1}\" and cannot reach {o}: it may pin it instead");
+                  "{p} has {h0}\" for the last {h1}\" and cannot reach {o}: it may pin it instead");
     r->why.number[0] = a->available > 0 ? a->available : 0;
     r->why.number[1] = (a->needed + 9) / 10 * 10;
     return false;
@@ -206,7 +206,7 @@ void dtn_play_charge(struct battle *b, const struct act *a, const struct dtn_pla
     p->target_face = (uint8_t)at->face;
     p->rush = (int16_t)at->available;
     tell_pieces(ev, "charge", C(115), "{p} charges {o}", unit, target);
-    struct event *reach = tell_pieces(ev, "reach", H(55), "{p} has {m0}\" for the last {m1}\"", unit, target);
+    struct event *reach = tell_pieces(ev, "reach", H(55), "{p} has {h0}\" for the last {h1}\"", unit, target);
     reach->said.number[0] = at->available;
     reach->said.number[1] = at->needed;
     if (has_equal_target(b, unit, target, at->after, usual_charge))

@@ -128,7 +128,7 @@ static bool no_shot(const struct battle *b, uint8_t battery, uint8_t charger, st
         return refuse_pieces(r, H(102), battery, charger, "{p} may not fire: friends are too near to {o}");
     inches range = piece_distance(b, battery, charger);
     if (beyond(range, effective_range((enum weight)g->weight))) {
-        refuse_pieces(r, C(137), battery, charger, "{o} is {m0}\" off: beyond the {m1}\" effective range of {p}");
+        refuse_pieces(r, C(137), battery, charger, "{o} is {h0}\" off: beyond the {h1}\" effective range of {p}");
         r->why.number[0] = (range + 9) / 10 * 10;
         r->why.number[1] = effective_range((enum weight)g->weight);
         return false;
@@ -322,7 +322,7 @@ static bool can_charge_on(const struct battle *b, unsigned charger, unsigned tar
     if (!arms_may_charge(b, charger, target, false, r)) return false;
     inches distance = piece_distance(b, charger, target);
     if (beyond(distance, p->rush)) {
-        refuse_pieces(r, C(153), (uint8_t)charger, (uint8_t)target, "{p} has {m1}\" left and {o} is {m0}\" off");
+        refuse_pieces(r, C(153), (uint8_t)charger, (uint8_t)target, "{p} has {h1}\" left and {o} is {h0}\" off");
         r->why.number[0] = (distance + 9) / 10 * 10;
         r->why.number[1] = p->rush;
         return false;

@@ -41,7 +41,7 @@ static bool stands_to_fire(const struct battle *b, unsigned unit, unsigned targe
     inches distance = base_distance(b, fires, target);
     if (guns && beyond(distance, FF_REACH) && within(base_distance(b, at, target), FF_REACH)) {
         refuse_pieces(r, H(76), (uint8_t)unit, (uint8_t)target,
-                      "{p} would stand {m0}\" from {o} once it has unlimbered: a firefight takes 2\" or less");
+                      "{p} would stand {h0}\" from {o} once it has unlimbered: a firefight takes 2\" or less");
         r->why.number[0] = (distance + 9) / 10 * 10;
         return false;
     }

@@ -40,10 +40,10 @@ bool command_waits(struct battle *b, struct events *ev) {
     int cp[2] = {cps_held(b, 0), cps_held(b, 1)}, first;
     if (cp[0] == cp[1] && b->last_first == NO_PIECE) {
         if (!first_by_cards(b, &first)) return false;
-        tell(ev, "first", H(10), "the first player is side {0}: it drew the higher card")->said.number[0] = first;
+        tell(ev, "first", H(10), "the first player is {s0}: it drew the higher card")->said.number[0] = first;
     } else {
         first = first_player(cp[0], cp[1], b->last_first == NO_PIECE ? 0 : b->last_first, NULL);
-        struct event *e = tell(ev, "first", C(14), "the first player is side {0}: CPs {1} against {2}");
+        struct event *e = tell(ev, "first", C(14), "the first player is {s0}: CPs {1} against {2}");
         e->said.number[0] = first;
         e->said.number[1] = cp[first];
         e->said.number[2] = cp[1 - first];
@@ -70,7 +70,7 @@ void start_movement(struct battle *b, unsigned side, struct events *ev) {
     }
     for (unsigned d = 0; d < b->divisions; d++)
         if (b->division[d].side == side) b->division[d].turn_taken = false;
-    tell(ev, "movement", side == b->first ? C(15) : C(18), "the movement phase of side {0}")->said.number[0] =
+    tell(ev, "movement", side == b->first ? C(15) : C(18), "the movement phase of {s0}")->said.number[0] =
         (int32_t)side;
 }
 

@@ -168,8 +168,8 @@ void dtn_play_order(struct battle *b, const struct act *a, const struct dtn_plan
     b->piece[hq].cps = (uint8_t)(b->piece[hq].cps - cost);
     bool round = plan->far > piece_distance(b, b->senior, hq) + piece_distance(b, hq, piece) + 1;
     struct event *e = tell_pieces(ev, "message", round ? H(120) : C(31),
-                                  round ? "the message from {o} to {p} goes round, {m0}\"; CPs paid: {1}, left: {2}"
-                                        : "the message over {o} to {p} goes {m0}\"; CPs paid: {1}, left: {2}",
+                                  round ? "the message from {o} to {p} goes round, {h0}\"; CPs paid: {1}, left: {2}"
+                                        : "the message over {o} to {p} goes {h0}\"; CPs paid: {1}, left: {2}",
                                   piece, hq);
     e->said.number[0] = plan->far;
     e->said.number[1] = cost;

@@ -6,7 +6,7 @@
 
 bool too_far(struct ruling *r, clause c, uint8_t piece, inches way, inches allowance, const char *how) {
     if (allowance == NO_ALLOWANCE) return refuse_piece(r, c, piece, "{p} may not make such a move in bad going");
-    refuse_piece(r, c, piece, "{p} may go {m1}\" {w} and this move is {m0}\": shorten it");
+    refuse_piece(r, c, piece, "{p} may go {h1}\" {w} and this move is {h0}\": shorten it");
     r->why.word = how;
     r->why.number[0] = (way + 9) / 10 * 10; /* shown to the tenth: never as short as what is allowed */
     r->why.number[1] = allowance;

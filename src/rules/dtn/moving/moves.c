@@ -143,7 +143,7 @@ static void make_move(struct battle *b, uint8_t unit, enum status status, const 
     }
     pass_defile(b, unit, defile, ev);
     if (w->wheeled)
-        tell_pieces(ev, "wheel", H(31), "{p} wheels: the arc of its outer corner counts, {m0}\" in all", unit, NO_PIECE)
+        tell_pieces(ev, "wheel", H(31), "{p} wheels: the arc of its outer corner counts, {h0}\" in all", unit, NO_PIECE)
             ->said.number[0] = w->cost;
     place_unit(b, unit, w->at.pose, "move",
                status == STATUS_NORMAL  ? C(94)
@@ -204,7 +204,7 @@ void dtn_play_move(struct battle *b, const struct act *a, const struct dtn_plan 
         return;
     }
     if (plan->goes_round)
-        tell_pieces(ev, "way_round", H(31), "{p} goes round what bars the straight way, {m0}\" in all", unit, NO_PIECE)
+        tell_pieces(ev, "way_round", H(31), "{p} goes round what bars the straight way, {h0}\" in all", unit, NO_PIECE)
             ->said.number[0] = w->cost;
     make_move(b, unit, (enum status)plan->status, w, plan->defile, ev);
 }

@@ -37,7 +37,7 @@ void start_deploying(struct battle *b, unsigned first, struct events *ev) {
     for (unsigned d = 0; d < b->divisions; d++) { /* one that is wholly on the table already stands */
         b->division[d].stands = still_to_come(b, b->division[d].side, d) == NO_PIECE;
     }
-    tell(ev, "deployment", H(107), "divisions are placed in turn, side {0} first")->said.number[0] = (int32_t)first;
+    tell(ev, "deployment", H(107), "divisions are placed in turn, {s0} first")->said.number[0] = (int32_t)first;
 }
 
 /* Who places next, when nobody is in the middle of it. False: both armies stand. */

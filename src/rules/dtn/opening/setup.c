@@ -189,6 +189,7 @@ static bool is_usual_table(const struct setup *s) {
 bool dtn_begin(void *state, const struct setup *s, struct ruling *r) {
     struct battle *b = state;
     memset(b, 0, sizeof *b);
+    match_begin(&b->match, s);
     if (s->width < 12 * LENGTH_PER_INCH || s->depth < 12 * LENGTH_PER_INCH)
         return refuse(r, H(105), "the table must be at least 12\" each way");
     bool opening = s->turn[SLOT_PHASE] >= START_SETUP;

@@ -115,13 +115,13 @@ static int points_of(const struct battle *b, unsigned side, struct events *ev) {
         held++;
         bool joined = is_joined(b, f);
         struct event *e = tell(ev, "held", joined ? H(142) : H(135),
-                               joined ? "side {0} alone is within 3\" of the town of {q} and holds it"
-                                      : "side {0} alone is within 3\" of {q} and holds it");
+                               joined ? "{s0} alone is within 3\" of the town of {q} and holds it"
+                                      : "{s0} alone is within 3\" of {q} and holds it");
         e->said.number[0] = (int32_t)side;
         e->said.place = (uint8_t)f;
     }
     struct event *e =
-        tell(ev, "points", H(110), "points of side {0}: {1}, for objectives held: {2}, and enemy SPs lost: {3}");
+        tell(ev, "points", H(110), "points of {s0}: {1}, for objectives held: {2}, and enemy SPs lost: {3}");
     e->said.number[0] = (int32_t)side;
     e->said.number[1] = 3 * held + lost;
     e->said.number[2] = held;
@@ -131,7 +131,7 @@ static int points_of(const struct battle *b, unsigned side, struct events *ev) {
 
 static void tell_losses(const struct battle *b, unsigned side, struct events *ev) {
     tell_silenced(b, side, ev);
-    struct event *e = tell(ev, "breaks", H(109), "the army of side {0} breaks: SPs lost {1} of {2}");
+    struct event *e = tell(ev, "breaks", H(109), "the army of {s0} breaks: SPs lost {1} of {2}");
     e->said.number[0] = (int32_t)side;
     e->said.number[1] = losses_in_halves(b, side) / 2;
     e->said.number[2] = b->side[side].total;
@@ -142,8 +142,7 @@ static void both_break(struct battle *b, struct events *ev) {
     for (unsigned s = 0; s < 2; s++) share[s] = (int64_t)losses_in_halves(b, s) * b->side[1 - s].total;
     int winner = share[0] == share[1] ? -1 : share[0] < share[1] ? 0 : 1;
     finish(b, winner, H(109),
-           winner < 0 ? "both armies break with equal losses: a draw" : "both armies break: side {0} has lost less",
-           ev);
+           winner < 0 ? "both armies break with equal losses: a draw" : "both armies break: {s0} has lost less", ev);
 }
 
 bool battle_ends(struct battle *b, struct events *ev) {
@@ -156,7 +155,7 @@ bool battle_ends(struct battle *b, struct events *ev) {
         return true;
     }
     if (broken[0] || broken[1]) {
-        finish(b, broken[0] ? 1 : 0, H(109), "side {0} has broken the enemy army", ev);
+        finish(b, broken[0] ? 1 : 0, H(109), "{s0} has broken the enemy army", ev);
         return true;
     }
     if (b->period < b->periods) return false;
@@ -165,7 +164,7 @@ bool battle_ends(struct battle *b, struct events *ev) {
     int winner = lead >= LEAD ? 0 : -lead >= LEAD ? 1 : -1;
     finish(b, winner, H(110),
            winner < 0 ? "the last period is over: nobody leads by 5 points, a draw"
-                      : "the last period is over: side {0} leads by 5 points or more",
+                      : "the last period is over: {s0} leads by 5 points or more",
            ev);
     return true;
 }
