@@ -120,7 +120,7 @@ class Sources:
         for path, _, _, _, body in self.functions:
             for call in self.calls(body, self.refusers):
                 add(path, self.texts_of(path, body, call))
-            for m in re.finditer(r"why\.text = ([^;]*);|why = \(struct remark\)\{[^;]*?\.text = ([^;]*?),\s*\.", body):
+            for m in re.finditer(r"why\.text =\s+([^;]*);|why = \(struct remark\)\{[^;]*?\.text = ([^;]*?),\s*\.", body):
                 add(path, self.texts_of(path, body, m.group(1) or m.group(2)))
         for path, code in self.code.items():
             for m in re.finditer(rf"\.due = ({STRING})", code):  # what a step says is due first
@@ -132,8 +132,8 @@ class Sources:
 
 
 def pattern(template):
-    """What a template may be spoken as. Lengths may be told in paces."""
-    parts = re.split(r"(\{[a-z]?\d?\}(?: BW| mm)?)", template)
+    """What a template may be spoken as."""
+    parts = re.split(r"(\{[a-z]?\d?\})", template)
     return re.compile("".join(".+?" if n % 2 else re.escape(part) for n, part in enumerate(parts)), re.S)
 
 
