@@ -172,6 +172,33 @@ const tests = {
     await page.getByText('Play it').click();
     await page.waitForFunction(() => document.body.dataset.view === 'board');
   },
+  'ground is laid, dragged, turned and taken away in the editor': async page => {
+    const ground = () => page.evaluate(() => window.acies.app.editing.position.terrain),
+      middle = t => [0, 1].map(i => (Math.min(...t.shape.map(p => p[i])) + Math.max(...t.shape.map(p => p[i]))) / 2);
+    await page.getByText('Set up a position').click();
+    await page.locator('.stop.fine').waitFor();
+    const before = await ground();
+    await page.locator('[aria-label="Kind of ground"]').selectOption('wood');
+    await page.getByText('Add in the middle').click();
+    await page.locator('.picked[d^=M]').waitFor({ state: 'attached' });
+    const box = await page.locator('.picked[d^=M]').boundingBox(),
+      x = box.x + box.width / 2,
+      y = box.y + box.height / 2;
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y + 10, { steps: 4 });
+    await page.mouse.up();
+    const [laid] = (await ground()).slice(-1);
+    await page.locator('.editstage').focus();
+    await page.keyboard.press(']');
+    await page.keyboard.press('+');
+    const [turned] = (await ground()).slice(-1);
+    ensure(middle(laid)[0] > 320, `it was not dragged: ${middle(laid)}`);
+    ensure(JSON.stringify(turned.shape) !== JSON.stringify(laid.shape), 'it was not turned');
+    await page.keyboard.press('Delete');
+    ensure((await ground()).length === before.length, 'it is still there');
+    await page.locator('.stop.fine').waitFor();
+  },
   'an order in words is understood, judged and given': async page => {
     await begin(page, 'dba30');
     const before = await status(page);

@@ -1,50 +1,49 @@
-// The pictures of the documentation, taken from golden records. Usage: node tests/browser/pictures.mjs SITE FOLDER
-import { readFileSync } from 'node:fs';
+// The pictures of the documentation: the states of the style guide, each taken as a player comes to it.
+// Usage: node tests/browser/pictures.mjs SITE FOLDER [NAME…]
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { launch, serve, watchedPage } from './site.mjs';
-import { settled } from './hands.mjs';
+import { begin, settled } from './hands.mjs';
 
-const [folder = 'build-web/site', out = 'docs'] = process.argv.slice(2),
+const [folder = 'build-web/site', out = 'docs/pictures', ...wanted] = process.argv.slice(2),
   site = await serve(folder),
-  browser = await launch();
+  browser = await launch(),
+  DESK = { width: 1440, height: 900 },
+  PHONE = { width: 412, height: 915 };
 
-/** A moment of a record, to be played on by two people. */
-async function moment(page, record, acts) {
-  await page.evaluate(
-    async ([text, n]) => {
-      const { openText } = await import('./js/screens/files.js'),
-        { app } = window.acies;
-      await openText(app, text);
-      app.replaying.at = n;
-      await app.replaying.branch();
-    },
-    [readFileSync(`tests/records/${record}.jsonl`, 'utf8'), acts],
-  );
-  await settled(page);
-}
+const recordOf = name => readFileSync(`tests/records/${name}.jsonl`, 'utf8');
 
-/** The first act of a seat, from `from` on, at which something fights and it is time to move. */
-async function findMoment(page, record, from) {
-  return page.evaluate(
+/** Opens a record for looking at. */
+const open = (page, record) =>
+  page.evaluate(async text => {
+    const { openText } = await import('./js/screens/files.js');
+    await openText(window.acies.app, text);
+  }, recordOf(record));
+
+/** A moment of a record, to be played on by two people: the first from `from` on at which two combats are to be fought. */
+async function moment(page, record, from) {
+  const at = await page.evaluate(
     async ([text, begin]) => {
       const { ask } = window.acies,
         g = await ask({ ask: 'load', record: text });
-      for (let at = begin; at < g.acts; at++) {
-        const s = await ask({ ask: 'state', game: g.game, at });
-        if (s.scene.links.filter(l => l.kind === 'fight').length > 1 && s.prompt?.kind === 'move') return at;
+      for (let n = begin; n < g.acts; n++) {
+        const s = await ask({ ask: 'state', game: g.game, at: n });
+        if (s.scene.links.filter(l => l.kind === 'fight').length > 1 && s.prompt.seat !== 'chance') return n;
       }
       return begin;
     },
-    [readFileSync(`tests/records/${record}.jsonl`, 'utf8'), from],
+    [recordOf(record), from],
   );
+  await open(page, record);
+  await page.evaluate(async n => {
+    const { app } = window.acies;
+    app.replaying.at = n;
+    await app.replaying.branch();
+  }, at);
+  await settled(page);
 }
 
-const shots = [
-  { name: 'board', record: 'dba30-4-bridge-and-city', from: 20, size: { width: 1440, height: 900 } },
-  { name: 'board-phone', record: 'dba30-1-rome-carthage', from: 20, size: { width: 412, height: 915 } },
-];
-for (const { name, record, from, size } of shots) {
-  const { page, context } = await watchedPage(browser, site.url, { viewport: size });
-  await moment(page, record, await findMoment(page, record, from));
+/** A group is taken up and shown where it would go; the pointer rests on a fight. */
+async function planned(page) {
   await page.evaluate(() => {
     const { app } = window.acies,
       steps = app.session.offers.find(o => o.steps && o.pieces.length > 2) ?? app.session.offers.find(o => o.steps);
@@ -52,9 +51,75 @@ for (const { name, record, from, size } of shots) {
   });
   await page.waitForTimeout(600);
   const fight = page.locator('.fight').first();
-  if (size.width > 800 && (await fight.count())) await fight.hover({ force: true });
-  await page.waitForTimeout(2500);
-  await page.screenshot({ path: `${out}/${name}.jpg`, type: 'jpeg', quality: 84 });
+  if (page.viewportSize().width > 800 && (await fight.count())) await fight.hover({ force: true });
+}
+
+/** The whole battle is played by captains; what remains is its end. */
+async function fought(page, code) {
+  await begin(page, code);
+  await page.evaluate(async () => {
+    const { session } = window.acies.app;
+    for (let i = 0; i < 4000 && !session.over; i++) await session.captain(true);
+  });
+  await page.locator('.prompt', { hasText: /has won|is drawn/ }).waitFor();
+}
+
+/** The page once nothing changes on it any more: the ground and the small pictures are painted beside it. */
+async function painted(page) {
+  let last = null;
+  for (let i = 0; i < 30; i++) {
+    await page.waitForTimeout(1500);
+    const now = await page.screenshot({ type: 'jpeg', quality: 84 });
+    if (last?.equals(now) && !(await page.evaluate(() => window.acies.app.board?.ground.busy))) break;
+    last = now;
+  }
+  return last;
+}
+
+const inTheFight = { dba22: ['dba22-1-rome-carthage', 30], dba30: ['dba30-4-bridge-and-city', 20], dbf: ['dbf-1-crown-and-fang', 30], cb: ['cb-1-rome-carthage', 60], dtn: ['dtn-1-the-hill-road', 60] };
+
+/** name → [size, how to come there] */
+const states = {
+  board: [DESK, async page => (await moment(page, ...inTheFight.dba30), planned(page))],
+  'board-phone': [PHONE, async page => (await moment(page, 'dba30-1-rome-carthage', 20), planned(page))],
+  ...Object.fromEntries(Object.entries(inTheFight).map(([code, at]) => [code, [DESK, page => moment(page, ...at)]])),
+  counters: [DESK, async page => (await moment(page, ...inTheFight.dba30), page.keyboard.press('t'))],
+  dark: [DESK, async page => (await moment(page, ...inTheFight.dbf), page.keyboard.press('d'))],
+  'new-game': [DESK, async () => {}],
+  'new-game-armies': [DESK, page => page.locator('.tab').nth(1).click()],
+  'army-builder': [DESK, async page => (await page.locator('.tab').nth(1).click(), page.getByText('Build an army').click())],
+  editor: [DESK, page => page.getByText('Set up a position').click()],
+  calculator: [DESK, page => page.evaluate(() => window.acies.app.calculator())],
+  'calculator-phone': [PHONE, page => page.evaluate(() => window.acies.app.calculator())],
+  replay: [DESK, page => open(page, 'dba30-1-rome-carthage')],
+  reference: [DESK, async page => (await moment(page, ...inTheFight.dba30), page.keyboard.press('?'))],
+  end: [DESK, page => fought(page, 'dba30')],
+  deployment: [DESK, async page => {
+    await page.locator('.tab').nth(1).click();
+    await page.locator('.armybar input[type=checkbox]').uncheck();
+    await page.evaluate(() => (window.acies.app.session.pace = 0));
+    await page.locator('.go').click();
+    await settled(page);
+    for (let i = 0; i < 60 && (await page.evaluate(() => window.acies.app.session.prompt.kind)) !== 'deploy'; i++) {
+      await page.evaluate(() => window.acies.app.session.captain(true));
+      await settled(page);
+    }
+    await page.locator('.benched').nth(1).click();
+  }],
+};
+
+mkdirSync(out, { recursive: true });
+for (const [name, [viewport, come]] of Object.entries(states)) {
+  if (wanted.length && !wanted.includes(name)) continue;
+  const { page, context } = await watchedPage(browser, site.url, { viewport, chance: name });
+  try {
+    await come(page);
+    writeFileSync(`${out}/${name}.jpg`, await painted(page));
+    console.log(`${out}/${name}.jpg`);
+  } catch (error) {
+    console.error(`${name}: ${error.message.split('\n')[0]}`);
+    process.exitCode = 1;
+  }
   await context.close();
 }
 await browser.close();

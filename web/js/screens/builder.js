@@ -47,7 +47,7 @@ export class Builder {
     if (number !== this.number) return;
     this.take.disabled = !!answer.error;
     this.word.classList.toggle('fine', !answer.error);
-    this.word.replaceChildren(h('span', {}, answer.error ? `${capital(answer.error)}${answer.field ? ` (${words(answer.field)})` : ''}. ` : `A sound army: ${answer.pieces.length} muster.`, clauseLink(answer.clause)));
+    this.word.replaceChildren(h('span', {}, answer.error ? `${capital(answer.error)}${answer.field ? ` (${words(answer.field)})` : ''}. ` : `A sound army of ${answer.pieces.length} bases.`, clauseLink(answer.clause)));
     if (answer.error) return;
     const g = await engine.ask({ ask: 'new', armies: [this.army, this.army] });
     if (g.error || number !== this.number) return;

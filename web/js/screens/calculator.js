@@ -5,6 +5,7 @@ import { $, capital, clauseLink, h, words } from '../dom.js';
 import { oddsView } from '../panels/odds.js';
 import { resultView } from '../panels/result.js';
 import { isChance, put } from '../game/engagement.js';
+import { catalogue } from '../game/catalogue.js';
 import { aside } from '../engine/client.js';
 import { tap } from './taps.js';
 
@@ -29,7 +30,7 @@ export class Calculator {
     this.rules = await this.app.engine.ask({ ask: 'ruleset', ruleset: this.code });
     this.rulesets = (await this.app.engine.ask({ ask: 'rulesets' })).rulesets;
     const { fields, combatant } = this.rules.engagement;
-    if (combatant.some(f => f.name === 'type' && f.kind === 'type')) for (const [k, i] of Object.entries({ a: 0, b: 1 })) this.sides[k].type = this.rules.types[i]?.code;
+    if (combatant.some(f => f.name === 'type' && f.kind === 'type')) [this.sides.a.type, this.sides.b.type] = await this.usual();
     for (const f of fields) if (f.required && f.words) this.top[f.name] = f.words[0];
     this.result = h('div.result', { role: 'status' });
     this.form = h('div');
@@ -47,6 +48,15 @@ export class Calculator {
     this.sift();
     this.fill();
     await this.reckon();
+  }
+
+  /** For a beginning what fights most in the first scenario: the commonest type of each side. */
+  async usual() {
+    const { scenarios } = await catalogue(this.code);
+    return (scenarios[0]?.content.sides ?? []).map(({ pieces }) => {
+      const many = t => pieces.filter(p => p.type === t).length;
+      return pieces.map(p => p.type).sort((x, y) => many(y) - many(x))[0];
+    });
   }
 
   /** The engagement as it stands. @param {any} [drawn] dice and cards */

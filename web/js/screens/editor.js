@@ -1,10 +1,11 @@
 // The position editor: bases and ground placed by hand, every field the rule set knows, and the engine's word on whether the
 // position is sound. For puzzles, for "may I?" at a real table, for a battle begun in the middle.
-import { $, capital, clauseLink, h, words } from '../dom.js';
+import { $, capital, clauseLink, h, s, words } from '../dom.js';
 import { Board } from '../table/board.js';
 import { project } from '../game/scene.js';
 import { download, fileName } from './export.js';
 import { control } from './fields.js';
+import { featureAt, shift, stretch, turn } from './groundwork.js';
 
 const copy = x => JSON.parse(JSON.stringify(x));
 const round = n => Math.round(n * 10) / 10;
@@ -14,11 +15,13 @@ export class Editor {
   constructor(app, position) {
     this.app = app;
     this.position = copy(position);
-    /** @type {string} */ this.picked = '';
+    /** @type {string} */ this.picked = ''; // a base
+    /** @type {string} */ this.held = ''; // a piece of ground
     /** @type {any} */ this.scene = null;
   }
 
   async open() {
+    this.app.editing = this;
     this.rules = await this.app.engine.ask({ ask: 'ruleset', ruleset: this.position.ruleset });
     const stage = h('div.editstage', { tabindex: 0, 'aria-label': 'The position' });
     this.side = h('div.editside');
@@ -36,6 +39,7 @@ export class Editor {
       ),
     );
     this.board = new Board(stage, { ...this.app.prefs, zones: false, names: true, motion: false });
+    this.outline = this.board.over.appendChild(s('path', { class: 'picked' }));
     this.listen(stage);
     await this.judge();
     this.fill();
@@ -47,6 +51,9 @@ export class Editor {
   }
   find(id) {
     return this.pieces.find(x => x.p.id === id);
+  }
+  get feature() {
+    return this.position.terrain?.find(t => t.id === this.held);
   }
 
   /** The engine's word; the picture of it if it is sound, else of what was meant. */
@@ -69,6 +76,7 @@ export class Editor {
   show(fit = false) {
     const scene = {
       ...this.scene,
+      terrain: this.scene.terrain.map(t => ({ ...t, ...(this.dragging ? {} : this.position.terrain?.find(f => f.id === t.id)) })),
       pieces: this.pieces.map(({ p, side }) => {
         const known = this.scene.pieces.find(q => q.id === p.id);
         return { width: this.scene.table.base_width, depth: this.scene.table.base_width / 2, symbol: 'foot', ...known, id: p.id, side, type: known?.type ?? p.type, marks: known?.marks ?? [], at: p.at, facing: p.facing ?? 0 };
@@ -78,38 +86,56 @@ export class Editor {
     this.board.able = new Set(scene.pieces.map(p => p.id));
     this.board.selected = new Set(this.picked ? [this.picked] : []);
     this.board.show(d, { fit, still: true });
+    const f = this.feature,
+      corners = (f?.shape ?? f?.line ?? []).map(p => d.transform.point(p).join(' '));
+    this.outline.setAttribute('d', corners.length ? `M${corners.join('L')}${f.shape ? 'z' : ''}` : '');
   }
 
   listen(stage) {
     /** @type {any} */ let drag = null;
+    const at = e => this.board.d.transform.back(this.board.at(e));
     stage.addEventListener('pointerdown', e => {
-      const id = e.target.closest?.('.piece')?.dataset.id;
-      this.pick(id || '');
-      if (!id) return;
-      const x = this.find(id);
-      drag = { x, from: this.board.d.transform.back(this.board.at(e)), at: [...x.p.at] };
+      const id = e.target.closest?.('.piece')?.dataset.id,
+        ground = id ? null : featureAt(this.position.terrain ?? [], at(e), this.scene.table.base_width);
+      this.pick(id || '', ground?.id || '');
+      if (!id && !ground) return;
+      drag = { from: at(e), x: id ? this.find(id) : null };
       stage.setPointerCapture(e.pointerId);
     });
     stage.addEventListener('pointermove', e => {
       if (!drag) return;
-      const now = this.board.d.transform.back(this.board.at(e));
-      drag.x.p.at = [0, 1].map(i => round(drag.at[i] + now[i] - drag.from[i]));
+      const now = at(e);
+      this.dragging = !drag.x;
+      this.move(drag.x, [0, 1].map(i => now[i] - drag.from[i]));
+      drag.from = now;
       this.show();
     });
     stage.addEventListener('pointerup', () => {
+      this.dragging = false;
       if (drag) this.judge();
       drag = null;
     });
     stage.addEventListener('keydown', e => this.key(e));
   }
 
+  /** A base, or what is held of the ground. */
+  move(x, by) {
+    if (x) x.p.at = [0, 1].map(i => round(x.p.at[i] + by[i]));
+    else if (this.feature) shift(this.feature, by);
+  }
+
   key(e) {
     const x = this.find(this.picked),
+      f = this.feature,
       step = e.shiftKey ? 1 : this.scene.table.base_width / 10,
-      by = { ArrowUp: [0, step], ArrowDown: [0, -step], ArrowLeft: [-step, 0], ArrowRight: [step, 0] }[e.key];
-    if (!x) return;
-    if (by) x.p.at = [0, 1].map(i => round(x.p.at[i] + by[i]));
-    else if (e.key === '[' || e.key === ']') x.p.facing = ((x.p.facing ?? 0) + (e.key === ']' ? 5 : -5) + 360) % 360;
+      by = { ArrowUp: [0, step], ArrowDown: [0, -step], ArrowLeft: [-step, 0], ArrowRight: [step, 0] }[e.key],
+      turning = { '[': -5, ']': 5 }[e.key],
+      growing = { '+': 1.1, '-': 1 / 1.1 }[e.key];
+    if (!x && !f) return;
+    if (by) this.move(x, by);
+    else if (turning && x) x.p.facing = ((x.p.facing ?? 0) + turning + 360) % 360;
+    else if (turning) turn(f, turning);
+    else if (growing && f) stretch(f, growing);
     else if (e.key === 'Delete') this.remove();
     else return;
     e.preventDefault();
@@ -117,8 +143,9 @@ export class Editor {
     this.judge();
   }
 
-  pick(id) {
+  pick(id, ground = '') {
     this.picked = id;
+    this.held = ground;
     this.fill();
     if (this.scene) this.show();
   }
@@ -135,7 +162,8 @@ export class Editor {
   }
 
   remove() {
-    for (const s of this.position.sides) s.pieces = s.pieces.filter(p => p.id !== this.picked);
+    if (this.held) this.position.terrain = this.position.terrain.filter(t => t.id !== this.held);
+    else for (const side of this.position.sides) side.pieces = side.pieces.filter(p => p.id !== this.picked);
     this.pick('');
     this.judge();
   }
@@ -150,28 +178,65 @@ export class Editor {
   }
 
   fill() {
-    const x = this.find(this.picked),
-      type = h('select', { 'aria-label': 'Type' }, this.rules.types.map(t => h('option', { value: t.code }, t.name))),
-      kind = h('select', { 'aria-label': 'Kind of ground' }, this.rules.terrain.map(t => h('option', { value: t.code }, capital(words(t.code)))));
+    const x = this.find(this.picked);
     this.position.turn ??= {};
-    this.side.replaceChildren(
-      ...[
-        x
-          ? h(
-              'fieldset.side',
-              {},
-              h('legend', {}, x.p.id),
-              h('label', {}, 'Type', h('select', { onchange: e => { x.p.type = e.target.value; this.judge(); } }, this.rules.types.map(t => h('option', { value: t.code, ...(t.code === x.p.type ? { selected: true } : {}) }, t.name)))),
-              h('label', {}, 'Facing', h('input', { type: 'number', value: x.p.facing ?? 0, onchange: e => { x.p.facing = Number(e.target.value); this.judge(); } })),
-              h('div.row', {}, h('button.word', { onclick: () => { x.p.facing = ((x.p.facing ?? 0) + 345) % 360; this.judge().then(() => this.fill()); } }, '↺ 15°'), h('button.word', { onclick: () => { x.p.facing = ((x.p.facing ?? 0) + 15) % 360; this.judge().then(() => this.fill()); } }, '↻ 15°'), h('button.word', { onclick: () => this.remove() }, 'Remove')),
-              h('details', {}, h('summary', {}, 'More about it'), this.rules.position.piece.map(f => this.field(f, x.p))),
-            )
-          : h('p.hint', {}, 'Click a base to change it; drag it where it shall stand; [ and ] turn it.'),
-        h('fieldset.side', {}, h('legend', {}, 'Add a base'), type, h('div.row', {}, this.position.sides.map((s, i) => h('button.word', { onclick: () => this.add(i, type.value) }, s.name || `Side ${i + 1}`)))),
-        h('fieldset.side', {}, h('legend', {}, 'Ground'), h('ul.ground', {}, (this.position.terrain ?? []).map((t, i) => h('li', {}, `${capital(words(t.kind))} ${t.id ?? ''} `, h('button.word', { onclick: () => { this.position.terrain.splice(i, 1); this.judge(); this.fill(); } }, 'Remove')))), kind, h('button.word', { onclick: () => this.lay(kind.value) }, 'Add in the middle')),
-        h('fieldset.side', {}, h('legend', {}, 'The turn'), h('label', {}, 'Side', h('select', { onchange: e => { this.position.turn.side = Number(e.target.value); this.judge(); } }, this.position.sides.map((s, i) => h('option', { value: i, ...(this.position.turn.side === i ? { selected: true } : {}) }, s.name || `Side ${i + 1}`)))), this.rules.position.turn.filter(f => f.name !== 'side').map(f => this.field(f, this.position.turn))),
-      ].filter(Boolean),
+    this.side.replaceChildren(x ? this.pieceBox(x) : this.feature ? this.featureBox(this.feature) : h('p.hint', {}, 'Click a base or a piece of ground to change it; drag it where it shall be; [ and ] turn it, + and − stretch ground.'), this.addBox(), this.groundBox(), this.turnBox());
+  }
+
+  /** A choice of names, with what is chosen now. */
+  choose(list, now, change) {
+    return h('select', { onchange: e => (change(e.target.value), this.judge()) }, list.map(([value, name]) => h('option', { value, ...(value === now ? { selected: true } : {}) }, name)));
+  }
+
+  /** A word to tap that does something to what is picked. */
+  does(name, act) {
+    return h('button.word', { onclick: () => (act(), this.show(), this.judge().then(() => this.fill())) }, name);
+  }
+
+  pieceBox({ p }) {
+    const face = by => () => (p.facing = ((p.facing ?? 0) + by + 360) % 360);
+    return h(
+      'fieldset.side',
+      {},
+      h('legend', {}, p.id),
+      h('label', {}, 'Type', this.choose(this.rules.types.map(t => [t.code, t.name]), p.type, v => (p.type = v))),
+      h('label', {}, 'Facing', h('input', { type: 'number', value: p.facing ?? 0, onchange: e => { p.facing = Number(e.target.value); this.judge(); } })),
+      h('div.row', {}, this.does('↺ 15°', face(-15)), this.does('↻ 15°', face(15)), h('button.word', { onclick: () => this.remove() }, 'Remove')),
+      h('details', {}, h('summary', {}, 'More about it'), this.rules.position.piece.map(f => this.field(f, p))),
     );
+  }
+
+  featureBox(t) {
+    const own = this.rules.position.terrain ?? [];
+    return h(
+      'fieldset.side',
+      {},
+      h('legend', {}, this.called(t)),
+      h('label', {}, 'Kind', this.choose(this.rules.terrain.filter(k => (k.shape === 'line') === !!t.line).map(k => [k.code, capital(words(k.code))]), t.kind, v => (t.kind = v))),
+      h('div.row', {}, this.does('↺ 15°', () => turn(t, -15)), this.does('↻ 15°', () => turn(t, 15)), this.does('Larger', () => stretch(t, 1.15)), this.does('Smaller', () => stretch(t, 1 / 1.15)), h('button.word', { onclick: () => this.remove() }, 'Remove')),
+      own.length ? h('details', {}, h('summary', {}, 'More about it'), own.map(f => this.field(f, t))) : null,
+    );
+  }
+
+  addBox() {
+    const type = h('select', { 'aria-label': 'Type' }, this.rules.types.map(t => h('option', { value: t.code }, t.name)));
+    return h('fieldset.side', {}, h('legend', {}, 'Add a base'), type, h('div.row', {}, this.position.sides.map((side, i) => h('button.word', { onclick: () => this.add(i, type.value) }, side.name || `Side ${i + 1}`))));
+  }
+
+  /** A piece of ground as one speaks of it: by its kind, and by its name where it says more. */
+  called(t) {
+    const kind = capital(words(t.kind));
+    return t.id && !words(t.kind).includes(t.id) ? `${kind} ${t.id}` : kind;
+  }
+
+  groundBox() {
+    const kind = h('select', { 'aria-label': 'Kind of ground' }, this.rules.terrain.map(t => h('option', { value: t.code }, capital(words(t.code)))));
+    return h('fieldset.side', {}, h('legend', {}, 'Ground'), h('div.row', {}, (this.position.terrain ?? []).map(t => h('button.word', { 'aria-pressed': String(t.id === this.held), onclick: () => this.pick('', t.id) }, this.called(t)))), kind, h('button.word', { onclick: () => this.lay(kind.value) }, 'Add in the middle'));
+  }
+
+  turnBox() {
+    const { turn: now, sides } = this.position;
+    return h('fieldset.side', {}, h('legend', {}, 'The turn'), h('label', {}, 'Side', this.choose(sides.map((side, i) => [i, side.name || `Side ${i + 1}`]), now.side, v => (now.side = Number(v)))), this.rules.position.turn.filter(f => f.name !== 'side').map(f => this.field(f, now)));
   }
 
   /** A round patch, or a line across, of that kind. */
@@ -184,8 +249,7 @@ export class Editor {
     this.position.terrain ??= [];
     const ring = Array.from({ length: 12 }, (_, i) => [round(width / 2 + Math.cos((i * Math.PI) / 6) * bw * 2), round(depth / 2 + Math.sin((i * Math.PI) / 6) * bw * 1.5)]);
     this.position.terrain.push({ id: `t${n}`, kind: code, ...(kind.shape === 'line' ? { line: [[0, depth / 2], [width, depth / 2]] } : { shape: ring }) });
-    this.judge();
-    this.fill();
+    this.judge().then(() => this.pick('', `t${n}`));
   }
 
   save() {

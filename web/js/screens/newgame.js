@@ -54,7 +54,7 @@ export class NewGame {
       h(
         'div.ng',
         { role: 'main' },
-        h('div.top', {}, h('h1', {}, 'New battle'), h('p.links', {}, h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.editor(this.list.scenarios[this.choice.scenario].content) }, 'Set up a position'), this.list.armies.length ? h('button.link', { onclick: () => this.app.builder(this.list.armies[this.choice.armies[0]].content) }, 'Build an army') : null, h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement'), h('button.link', { onclick: () => this.app.reference() }, 'Read the rules')), h('button.btn.teach', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle')),
+        h('div.top', {}, h('h1', {}, 'New battle'), h('p.links', {}, h('button.link', { onclick: () => this.app.openFile() }, 'Open a record, position or army'), h('button.link', { onclick: () => this.app.editor(this.list.scenarios[this.choice.scenario].content) }, 'Set up a position'), this.list.armies.length ? h('button.link', { onclick: () => this.app.builder(this.list.armies[this.choice.armies[0]].content) }, 'Build an army') : null, h('button.link', { onclick: () => this.app.calculator() }, 'Reckon an engagement')), h('button.btn.teach', { onclick: () => this.app.firstBattle() }, 'Teach me: a guided first battle')),
         this.wrong ? h('p.stop', { role: 'alert' }, h('span', {}, `${this.wrong}.`)) : null,
         this.resume(),
         h('section', { 'aria-label': 'Rules' }, step(1, 'Rules'), h('div.sets', {}, this.rulesets.map(r => this.setCard(r)))),
@@ -198,15 +198,15 @@ export class NewGame {
     if (scene) parade(scene.pieces.filter(p => p.side === 0 && p.symbol), armyOf(a.name, side), canvas, this.app.prefs.dark);
   }
 
+  /** Who may sit opposite: names to tap, a sentence about the one chosen, and the way into battle. */
   foes() {
-    const foe = (value, name, about) =>
-      h('button.foe', { class: this.choice.foe === value ? 'on' : '', 'aria-pressed': String(this.choice.foe === value), onclick: () => this.pick({ foe: value }) }, h('b', {}, name), h('small', {}, about));
+    const foes = [...this.bots.map(b => ({ value: `bot:${b.bot}`, name: capital(b.bot), about: `${capital(b.about)}.` })), { value: 'friend', name: 'A friend', about: 'Both at this screen, one after the other.' }, { value: 'watch', name: 'Nobody', about: `Watch ${this.bots[0].bot} play itself.` }],
+      chosen = foes.find(f => f.value === this.choice.foe);
     return h(
       'div.foes',
       {},
-      this.bots.map(b => foe(`bot:${b.bot}`, capital(b.bot), `${capital(b.about)}.`)),
-      foe('friend', 'A friend', 'Both at this screen, one after the other.'),
-      foe('watch', 'Nobody', `Watch ${this.bots[0].bot} play itself.`),
+      h('div.choices', {}, foes.map(f => h('button.foe', { class: f === chosen ? 'on' : '', 'aria-pressed': String(f === chosen), title: f.about, onclick: () => this.pick({ foe: f.value }) }, h('b', {}, f.name)))),
+      h('p', {}, chosen?.about ?? ''),
       h('button.go', { onclick: () => this.start() }, 'To battle', h('small', {}, `${this.rulesets.find(r => r.code === this.choice.ruleset).title}; Enter begins as it stands`)),
     );
   }
