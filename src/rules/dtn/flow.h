@@ -253,9 +253,15 @@ bool finds_way_round(const struct battle *b, const struct act *a, uint8_t unit, 
 bool enters_from_tz(const struct battle *b, unsigned unit, const struct way *w, struct ruling *r);
 
 bool passes_by(const struct battle *b, uint32_t feature, const struct point centre[2]);
-int defile_passed(const struct battle *b, const struct way *w); /* -1: none */
-bool may_pass_defile(const struct battle *b, uint8_t unit, int defile, const struct way *w, struct ruling *r);
-void pass_defile(struct battle *b, unsigned unit, int defile, struct events *ev);
+/* The defiles on a way, each once (dtn-H43). */
+enum { DEFILES_ON_WAY = 7 };
+struct defiles {
+    uint16_t count;
+    int16_t number[DEFILES_ON_WAY];
+};
+bool may_pass_defiles(const struct battle *b, uint8_t unit, const struct way *w, struct defiles *passed,
+                      struct ruling *r);
+void pass_defiles(struct battle *b, unsigned unit, const struct defiles *passed, struct events *ev);
 bool stands_in_defile(const struct battle *b, unsigned unit);
 
 bool find_escape(const struct battle *b, unsigned unit, struct pose *to, bool *safe);
@@ -297,7 +303,7 @@ struct attack {
     bool started_in_cz;
     struct pose contact;
     struct way way; /* all of it */
-    int defile;     /* passed on the way, -1 if none */
+    struct defiles defiles; /* passed on the way */
 };
 /* `drawn` may bring the steps of the approach. */
 bool plan_attack(const struct battle *b, unsigned unit, unsigned target, const struct act *drawn, struct attack *out,
@@ -466,7 +472,7 @@ struct dtn_plan {
     bool leaves_home, goes_round; /* a move: off the table; round what bars the way */
     bool whole, chases;           /* a full Normal allowance; after an evader */
     clause clause;
-    int defile;     /* passed on the way, -1 if none */
+    struct defiles defiles; /* passed on the way */
     int32_t number; /* CPs, fire points */
     inches far;
     struct pose to;

@@ -123,8 +123,7 @@ bool plan_attack(const struct battle *b, unsigned unit, unsigned target, const s
     if (!last.may_proceed) return no_inch_left(r, unit, target);
     out->needed = base_distance(b, out->after, target);
     out->available = last.available - turning_cost(b, out->after, target);
-    out->defile = defile_passed(b, &w);
-    if (out->defile >= 0 && !may_pass_defile(b, (uint8_t)unit, out->defile, &w, r)) return false;
+    if (!may_pass_defiles(b, (uint8_t)unit, &w, &out->defiles, r)) return false;
     if (!at_least(out->available, out->needed)) return cannot_reach(r, unit, target, out);
     w.judged = out->after;
     out->way = w;
@@ -218,7 +217,7 @@ void dtn_play_charge(struct battle *b, const struct act *a, const struct dtn_pla
     face->said.word = dtn_faces[at->face];
     if (at->face != face_attacked(b, target, at->after))
         tell_pieces(ev, "face", C(136), "the face before {p} is attacked already: it takes the next", unit, target);
-    pass_defile(b, unit, at->defile, ev);
+    pass_defiles(b, unit, &at->defiles, ev);
     if (at->approach) {
         p->marks |= MARK_APPROACHED;
         p->began = p->pose;

@@ -193,8 +193,7 @@ static bool moves_up(const struct battle *b, const struct act *a, uint8_t unit, 
         if (reach == NO_ALLOWANCE || beyond(w->cost, reach)) return beyond_reach(unit, w, reach, last.may_proceed, r);
     }
     if (!ends_well(b, unit, w->at, r)) return false;
-    plan->defile = defile_passed(b, w);
-    if (plan->defile >= 0 && !may_pass_defile(b, unit, plan->defile, w, r)) return false;
+    if (!may_pass_defiles(b, unit, w, &plan->defiles, r)) return false;
     return enters_from_tz(b, unit, w, r);
 }
 
@@ -230,7 +229,7 @@ void dtn_play_pin(struct battle *b, const struct act *a, const struct dtn_plan *
     if (resolve_first(b, a, unit, ev)) return;
     b->piece[unit].marks |= MARK_ACTED | MARK_PINS;
     leave_defend(b, unit, H(24), ev);
-    pass_defile(b, unit, plan->defile, ev);
+    pass_defiles(b, unit, &plan->defiles, ev);
     place_unit(b, unit, plan->way.at.pose, "pin", C(117), "{p} pins {o}", target, ev);
 }
 
@@ -267,6 +266,6 @@ void dtn_play_support(struct battle *b, const struct act *a, const struct dtn_pl
     b->piece[unit].marks |= MARK_ACTED | MARK_SUPPORTS;
     leave_defend(b, unit, H(24), ev);
     b->piece[unit].target = friend;
-    pass_defile(b, unit, plan->defile, ev);
+    pass_defiles(b, unit, &plan->defiles, ev);
     place_unit(b, unit, plan->way.at.pose, "support", C(118), "{p} moves up in support of {o}", friend, ev);
 }

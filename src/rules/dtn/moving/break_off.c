@@ -1,4 +1,5 @@
-/* Break-off: every unit in an enemy TZ makes for safety, as far as it must and can (57, 63, 123, H119). */
+/* Break-off: every unit in an enemy TZ makes for safety, as far as it must and can (57, 63, 123, H119). Its player
+ * steers it: on its way it keeps out of each CZ it did not start in (H127, H155). */
 #include "rules/dtn/flow.h"
 
 static bool in_no_tz(const struct battle *b, unsigned unit, struct base at) {
@@ -34,7 +35,7 @@ static bool runs(const struct battle *b, unsigned unit, heading way, inches dist
     w->bad = ground_under(b, &start) & GROUND_BAD;
     return follow_steps(b, unit, PACE_RETREAT, &go, w, &unused) &&
            within_allowance(b, unit, STATUS_RAPID, w, &unused) && ends_well(b, unit, w->at, &unused) &&
-           gets_away(b, unit, w->at, &unused);
+           keeps_out_of_zones(b, unit, w, &unused) && gets_away(b, unit, w->at, &unused);
 }
 
 /* The best way out among many: to safety if there is one, else the one that goes furthest. False: it cannot go. */
@@ -78,7 +79,7 @@ bool makes_for_safety(const struct battle *b, unsigned unit, enum status status,
                       struct ruling *r) {
     struct pose unused;
     bool safe;
-    if (!gets_away(b, unit, w->at, r)) return false;
+    if (!keeps_out_of_zones(b, unit, w, r) || !gets_away(b, unit, w->at, r)) return false;
     if (enemy_with_tz(b, unit) == NO_PIECE || in_no_tz(b, unit, w->at)) return true;
     if (find_escape(b, unit, &unused, &safe) && safe)
         return refuse_piece(r, H(119), (uint8_t)unit, "{p} can get out of every enemy TZ and must");

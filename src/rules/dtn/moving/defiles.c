@@ -25,7 +25,7 @@ static length corner_to_outline(const struct terrain *t, uint32_t f, uint32_t g,
     return best;
 }
 
-/* dtn-H43: a gap narrower than 2" between two impassable objects; `gate` is the line across it. */
+/* dtn-H43, dtn-H154: a gap narrower than 2" between two impassable objects; `gate` is the line across it. */
 static bool gap_between_features(const struct battle *b, uint32_t f, uint32_t g, struct point gate[2]) {
     if (!is_impassable(b, f) || !is_impassable(b, g)) return false;
     if (!features_nearer(&b->terrain, (int)f, (int)g, 2 * LENGTH_PER_INCH)) return false;
@@ -81,25 +81,29 @@ bool passes_by(const struct battle *b, uint32_t f, const struct point centre[2])
     return over;
 }
 
-/* dtn-H43: the defile the centre crosses, -1 if none. A bridge is passed when the centre comes upon it. */
-static int defile_on(const struct battle *b, const struct point centre[2]) {
+static void add_defile(struct defiles *out, int defile) {
+    for (unsigned i = 0; i < out->count; i++)
+        if (out->number[i] == defile) return;
+    if (out->count < DEFILES_ON_WAY) out->number[out->count++] = (int16_t)defile;
+}
+
+/* dtn-H43: the defiles the centre crosses. A bridge is passed when the centre comes upon it. */
+static void add_defiles_on(const struct battle *b, const struct point centre[2], struct defiles *out) {
     for (uint32_t f = 0; f < b->terrain.features; f++) {
         if (is_passage(b, f) && feature_meets_segment(&b->terrain, (int)f, centre[0], centre[1]) &&
             !feature_holds_point(&b->terrain, (int)f, centre[0]))
-            return (int)f;
+            add_defile(out, (int)f);
         for (uint32_t g = 0; g < f; g++)
-            if (passes_gap(b, f, g, centre)) return gap_number(f, g);
+            if (passes_gap(b, f, g, centre)) add_defile(out, gap_number(f, g));
     }
-    return -1;
 }
 
-int defile_passed(const struct battle *b, const struct way *w) {
-    for (unsigned i = 0; i + 1 < w->stops; i++) {
-        struct point centre[2] = {base_centre(w->stop[i]), base_centre(w->stop[i + 1])};
-        int found = defile_on(b, centre);
-        if (found >= 0) return found;
-    }
-    return -1;
+static bool is_passed_on(const struct battle *b, const struct point centre[2], int defile) {
+    struct defiles on = {0};
+    add_defiles_on(b, centre, &on);
+    for (unsigned i = 0; i < on.count; i++)
+        if (on.number[i] == defile) return true;
+    return false;
 }
 
 /* Where a stretch leaves the defile: the first place with the whole footprint's centre past it. */
@@ -108,7 +112,7 @@ static struct base just_past(const struct battle *b, const struct way *w, int de
     for (unsigned i = 0; i + 1 < w->stops; i++) {
         struct base from = w->stop[i], to = w->stop[i + 1], at = to;
         struct point centre[2] = {base_centre(from), base_centre(to)};
-        if (defile_on(b, centre) != defile) continue;
+        if (!is_passed_on(b, centre, defile)) continue;
         bool in = false;
         for (int k = 0; k <= LOOKS; k++) {
             at.pose.at.x = from.pose.at.x + (length)((int64_t)(to.pose.at.x - from.pose.at.x) * k / LOOKS);
@@ -132,7 +136,7 @@ static bool in_any_tz(const struct battle *b, unsigned unit, struct base at) {
 }
 
 /* dtn-110, dtn-111: two units a period; in an enemy TZ a unit stops as soon as it has passed. */
-bool may_pass_defile(const struct battle *b, uint8_t unit, int defile, const struct way *w, struct ruling *r) {
+static bool may_pass(const struct battle *b, uint8_t unit, int defile, const struct way *w, struct ruling *r) {
     struct quad q = base_quad(w->at);
     if (b->passed[defile] >= 2) {
         refuse_piece(r, C(110), unit, "two units have passed {q} in this period already: {p} must wait");
@@ -144,13 +148,28 @@ bool may_pass_defile(const struct battle *b, uint8_t unit, int defile, const str
     return refuse_piece(r, C(111), unit, "{p} is in an enemy TZ and must stop as soon as it has passed the defile");
 }
 
-void pass_defile(struct battle *b, unsigned unit, int defile, struct events *ev) {
-    if (defile < 0) return;
-    b->passed[defile]++;
-    struct event *e =
-        tell_pieces(ev, "defile", H(43), "{p} is unit {0} of 2 to pass {q} in this period", unit, NO_PIECE);
-    e->said.number[0] = b->passed[defile];
-    e->said.place = (uint8_t)place_of(b, defile);
+bool may_pass_defiles(const struct battle *b, uint8_t unit, const struct way *w, struct defiles *passed,
+                      struct ruling *r) {
+    *passed = (struct defiles){0};
+    for (unsigned i = 0; i + 1 < w->stops; i++) {
+        struct point centre[2] = {base_centre(w->stop[i]), base_centre(w->stop[i + 1])};
+        add_defiles_on(b, centre, passed);
+    }
+    for (unsigned i = 0; i < passed->count; i++)
+        if (!may_pass(b, unit, passed->number[i], w, r)) return false;
+    return true;
+}
+
+void pass_defiles(struct battle *b, unsigned unit, const struct defiles *passed, struct events *ev) {
+    for (unsigned i = 0; i < passed->count; i++) {
+        int defile = passed->number[i];
+        b->passed[defile]++;
+        struct event *e =
+            tell_pieces(ev, "defile", H(43), "{p} is unit {0} of 2 to pass {q} in this period", unit, NO_PIECE);
+        e->said.number[0] = b->passed[defile];
+        e->said.place = (uint8_t)place_of(b, defile);
+    }
+    if (!passed->count) return;
     b->piece[unit].marks |= MARK_PASSED_DEFILE | MARK_VULNERABLE;
     tell_pieces(ev, "passed", C(112), "{p} passes a defile and is vulnerable until its next turn", unit, NO_PIECE);
 }

@@ -116,8 +116,10 @@ bool keeps_out_of_zones(const struct battle *b, unsigned unit, const struct way 
         if (!is_unit(b, e) || b->piece[e].side == b->piece[unit].side) continue;
         if (far_apart(b->piece[unit].pose.at, b->piece[e].pose.at, w->cost + CZ_REACH + 2 * INCH)) continue;
         if (zones_between(b, e, unit).cz || !way_enters_zone(b, unit, e, w, true)) continue;
-        return refuse_pieces(r, C(113), (uint8_t)unit, (uint8_t)e,
-                             "{p} would enter the CZ of {o}: that takes a contact move");
+        bool breaks_off = order_now(b, unit) == ORDER_BREAK_OFF;
+        return refuse_pieces(r, breaks_off ? H(155) : C(113), (uint8_t)unit, (uint8_t)e,
+                             breaks_off ? "{p} breaks off and may not go through the CZ of {o}"
+                                        : "{p} would enter the CZ of {o}: that takes a contact move");
     }
     return true;
 }

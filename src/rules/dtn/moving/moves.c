@@ -129,7 +129,7 @@ static enum deed deed_of_move(const struct piece *p, enum status status) {
     return p->arm == ARM_SKIRM_CAV ? DEED_SKIRM_CAV_MOVE : DEED_NORMAL_MOVE;
 }
 
-static void make_move(struct battle *b, uint8_t unit, enum status status, const struct way *w, int defile,
+static void make_move(struct battle *b, uint8_t unit, enum status status, const struct way *w, const struct defiles *defiles,
                       struct events *ev) {
     struct piece *p = &b->piece[unit];
     inches normal = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, w->bad, NULL);
@@ -141,7 +141,7 @@ static void make_move(struct battle *b, uint8_t unit, enum status status, const 
         p->marks |= MARK_VULNERABLE;
         tell_pieces(ev, "vulnerable", H(44), "{p} moves fast and is vulnerable until its next turn", unit, NO_PIECE);
     }
-    pass_defile(b, unit, defile, ev);
+    pass_defiles(b, unit, defiles, ev);
     if (w->wheeled)
         tell_pieces(ev, "wheel", H(31), "{p} wheels: the arc of its outer corner counts, {h0}\" in all", unit, NO_PIECE)
             ->said.number[0] = w->cost;
@@ -179,7 +179,9 @@ bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan
     w.bad = status != STATUS_ROAD_MARCH && ground_under(b, &start) & GROUND_BAD;
     bool open = follow_steps(b, unit, breaks_off ? PACE_RETREAT : (enum pace)status, a, &w, r);
     plan->leaves_home = open && breaks_off && leaves_home(b, unit, w.at);
-    open = open && (plan->leaves_home ? within_allowance(b, unit, status, &w, r) : law_of_way(b, unit, status, &w, r));
+    open = open && (plan->leaves_home
+                        ? within_allowance(b, unit, status, &w, r) && keeps_out_of_zones(b, unit, &w, r)
+                        : law_of_way(b, unit, status, &w, r));
     if (!open && (breaks_off || in_zone || status != STATUS_NORMAL || !finds_way_round(b, a, unit, &w))) return false;
     if (!open) r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE}; /* gone round */
     plan->piece = unit;
@@ -187,8 +189,7 @@ bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan
     plan->goes_round = !open;
     plan->way = w;
     if (plan->leaves_home) return true;
-    plan->defile = defile_passed(b, &w);
-    if (plan->defile >= 0 && !may_pass_defile(b, unit, plan->defile, &w, r)) return false;
+    if (!may_pass_defiles(b, unit, &w, &plan->defiles, r)) return false;
     ends_at(r, unit, w.at.pose);
     r->way = on_table_length(w.cost);
     r->allowance = on_table_length(allowance_of((enum move_class)p->move_class, status, w.bad, NULL));
@@ -206,5 +207,5 @@ void dtn_play_move(struct battle *b, const struct act *a, const struct dtn_plan 
     if (plan->goes_round)
         tell_pieces(ev, "way_round", H(31), "{p} goes round what bars the straight way, {h0}\" in all", unit, NO_PIECE)
             ->said.number[0] = w->cost;
-    make_move(b, unit, (enum status)plan->status, w, plan->defile, ev);
+    make_move(b, unit, (enum status)plan->status, w, &plan->defiles, ev);
 }
