@@ -90,7 +90,7 @@ enum {
     DBA22_SIDE_FIELDS = 5,
     DBA22_TURN_FIELDS = 4,
     DBA22_OPTION_FIELDS = 3,
-    DBA22_CLAUSES = 286
+    DBA22_CLAUSES = 287
 };
 extern const struct wording dba22_wording;
 extern const struct field dba22_engagement_fields[], dba22_combatant_fields[];

@@ -270,7 +270,7 @@ const struct db_rules dba22_rules =
                 .too_far = H(28),
                 /* turning to face */
                 .turn_to_face = H(30),
-                .first_attack = H(30),
+                .first_attack = H(71),
                 .no_room_to_turn = H(30),
                 .shifted = H(30),
                 .wagon_front = H(31),

@@ -129,7 +129,7 @@ enum {
     DBA30_TURN_FIELDS = 7,
     DBA30_OPTION_FIELDS = 28,
     DBA30_READINGS = 137,
-    DBA30_CLAUSES = 489
+    DBA30_CLAUSES = 491
 };
 extern const struct wording dba30_wording;
 extern const struct field dba30_engagement_fields[], dba30_combatant_fields[];

@@ -337,6 +337,7 @@ const struct db_rules dba30_rules =
                 .together = H(27),
                 .overlap = H(18),
                 .flank_attacked = H(19),
+                .attack_askew = H(109),
                 .pairs = H(20),
                 .rear_support = H(31),
                 .support_attacked = H(32),

@@ -276,6 +276,7 @@ struct db_cites {
     clause together;
     clause overlap;
     clause flank_attacked;
+    clause attack_askew; /* where an attack out of line is none */
     clause pairs;
     clause rear_support;
     clause support_attacked;

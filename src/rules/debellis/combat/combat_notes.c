@@ -27,6 +27,16 @@ static void tell_edges(const struct telling *t, unsigned e, const struct facts *
         ->said.number[0] = 1 + attacked;
 }
 
+/* dba30-H109: where an attack has to be lined up, one that is not does nothing. */
+static void tell_askew(const struct telling *t, unsigned e, unsigned enemy, const struct facts *f) {
+    uint8_t idle = t->rules->cite.attack_askew ? touched_by(t->rules, t->b, e) : NO_PIECE;
+    bool counts = idle == enemy || idle == f->front || idle == f->flank[0] || idle == f->flank[1] || idle == f->rear ||
+                  idle == f->overlap[0] || idle == f->overlap[1];
+    if (idle != NO_PIECE && !counts)
+        note(t, "askew", t->rules->cite.attack_askew,
+             "{o} is not lined up on the flank or rear of {p}: that is no attack and no overlap", e, idle);
+}
+
 static void tell_attacks(const struct telling *t, unsigned e, unsigned enemy, const struct facts *f) {
     const struct db_cites *cite = &t->rules->cite;
     bool wagon = is_type(t->b, e, t->rules->sets.wagons);
@@ -37,6 +47,7 @@ static void tell_attacks(const struct telling *t, unsigned e, unsigned enemy, co
             note(t, "attack", cite->flank_attacked, "{o} attacks the flank of {p}", e, f->flank[side]);
     }
     if (f->rear != NO_PIECE) note(t, "attack", cite->flank_attacked, "{o} attacks the rear of {p}", e, f->rear);
+    tell_askew(t, e, enemy, f);
     if (fights_boxed_in(t->rules, t->b, e, enemy))
         note(t, "overlap", cite->conform_prevented ? cite->conform_prevented : cite->no_room_to_turn,
              shows_edge_to(f, enemy) ? "{p} could not turn to face {o} and fights as it stands"
