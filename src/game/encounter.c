@@ -62,6 +62,18 @@ static bool add_army(const struct ruleset *rs, const struct encounter *e, uint8_
     return true;
 }
 
+/* Two armies of one name are called by the letter their pieces are called by, or no sentence could tell them apart. */
+static void tell_apart(struct setup_side side[2]) {
+    enum { LETTER = 4 }; /* " (A)" */
+    if (strcmp(side[0].name, side[1].name) != 0) return;
+    for (int i = 0; i < 2; i++) {
+        size_t end = strlen(side[i].name), most = NAME_MAX_LENGTH - 1 - LETTER;
+        if (end > most) end = most;
+        while (end && (side[i].name[end] & 0xc0) == 0x80) end--; /* no letter is cut in two */
+        memcpy(side[i].name + end, i ? " (B)" : " (A)", LETTER + 1);
+    }
+}
+
 bool encounter_setup(const struct ruleset *rs, const struct encounter *e, struct setup *out, struct ruling *r,
                      int *whose, struct army_spot *at) {
     struct muster m;
@@ -72,6 +84,7 @@ bool encounter_setup(const struct ruleset *rs, const struct encounter *e, struct
         *whose = side;
         if (!add_army(rs, e, side, out, &m, r, at)) return false;
     }
+    tell_apart(out->side);
     *whose = -1;
     fields_fall_back(rs->turn_fields, out->turn);
     fields_fall_back(rs->option_fields, out->option);

@@ -312,7 +312,8 @@ static bool next_follow_up(struct cb_battle *b, struct events *ev) {
         tell_pieces(ev, "halt", H(74), "{p} has no room to follow up and halts", t.piece, NO_PIECE);
         return false;
     }
-    cb_make_run(b, t.piece, &r, "follow_up", reaches ? C(187) : H(74), "{p} follows up {b0}", ev);
+    cb_make_run(b, t.piece, &r, "follow_up", reaches ? C(187) : H(74),
+                r.went ? "{p} follows up {b0}" : "{p} is in contact still and need not follow up", ev);
     if (reaches) cb_comes(b, t.piece, FOLLOWED_UP, t.other);
     return false;
 }

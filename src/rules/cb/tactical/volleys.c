@@ -227,8 +227,9 @@ void cb_play_shot(struct cb_battle *b, unsigned u, unsigned v, struct events *ev
     if (x->doing == WAS_HALTED) x->doing = WAS_SHOOTING;
     clause right = x->type == BOWMEN || x->type == ARTILLERY ? C(8) : shoots_before(x) ? C(9) : C(10);
     struct event *e = tell_pieces(ev, "shoot", right,
-                                  dice == 1 ? "{p} shoots at {o} with {0} die, {1} or more hits"
-                                            : "{p} shoots at {o} with {0} dice, {1} or more hits",
+                                  dice == 0   ? "{p} shoots at {o}, but has no die left to throw"
+                                  : dice == 1 ? "{p} shoots at {o} with {0} die, {1} or more hits"
+                                              : "{p} shoots at {o} with {0} dice, {1} or more hits",
                                   u, v);
     e->said.number[0] = dice;
     e->said.number[1] = 6 - bonus;

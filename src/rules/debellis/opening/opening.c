@@ -36,6 +36,7 @@ void tell_extent(const struct battle *b, unsigned feature, clause c, struct even
 
 void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarters, struct events *ev) {
     turn_table(b, quarters);
+    if (quarters % 4) tell(ev, "turned", rules->cite.laid, "the table is turned: the edge of {s0} lies south now");
     for (unsigned f = 0; f < b->terrain.features; f++) tell_extent(b, f, rules->cite.laid, ev);
     for (unsigned f = 0; f < b->terrain.features; f++)
         if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_PLACE && place_of_feature(b, f) == NO_PIECE)

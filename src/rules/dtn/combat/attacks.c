@@ -205,7 +205,8 @@ void dtn_play_charge(struct battle *b, const struct act *a, const struct dtn_pla
     p->target_face = (uint8_t)at->face;
     p->rush = (int16_t)at->available;
     tell_pieces(ev, "charge", C(115), "{p} charges {o}", unit, target);
-    struct event *reach = tell_pieces(ev, "reach", H(55), "{p} has {h0}\" for the last {h1}\"", unit, target);
+    struct event *reach =
+        tell_pieces(ev, "reach", H(55), "{p} has {h0}\" left for the last {h1}\" to {o}", unit, target);
     reach->said.number[0] = at->available;
     reach->said.number[1] = at->needed;
     if (has_equal_target(b, unit, target, at->after, usual_charge))

@@ -71,6 +71,9 @@ void dtn_play_edge(struct battle *b, const struct act *a, const struct dtn_plan 
     struct event *e = tell(ev, "edge", H(107), "{s0} takes the {w} edge");
     e->said.number[0] = (int32_t)side;
     e->said.word = dtn_verbs[VERB_EDGE].words[a->choice];
-    if ((a->choice == EDGE_SOUTH) != (side == 0)) turn_table(b);
+    if ((a->choice == EDGE_SOUTH) != (side == 0)) {
+        turn_table(b);
+        tell(ev, "turned", H(107), "the table is turned: the edge of {s0} lies south now");
+    }
     start_deploying(b, first_to_place(b), ev);
 }
