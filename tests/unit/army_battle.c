@@ -1,5 +1,6 @@
 /* From army files to a battle: every pair of enemies musters, is drawn up in two lines with its camps behind, and the
  * rules take the position. */
+#include "game/encounter.h"
 #include "game/game.h"
 #include "game/json.h"
 
@@ -122,9 +123,37 @@ static void an_ally_must_be_there(void **state) {
     free(a);
 }
 
+/* No sentence could tell them apart; a long name is cut for the letter. */
+static void two_of_one_name_get_a_letter(void **state) {
+    const struct ruleset *rs = ruleset_find("dba30");
+    struct army *a = malloc(sizeof *a), *b = malloc(sizeof *b);
+    struct setup *s = calloc(1, sizeof *s);
+    struct encounter e = {.army = {a, b}, .base_width = MM(40)};
+    struct army_spot at = {-1, -1, NULL};
+    struct ruling r = {.legal = true};
+    int whose;
+    (void)state;
+    assert_true(load(rs, "viking", a));
+    assert_true(load(rs, "viking", b));
+    assert_true(encounter_setup(rs, &e, s, &r, &whose, &at));
+    assert_string_equal(s->side[0].name, "Viking (A)");
+    assert_string_equal(s->side[1].name, "Viking (B)");
+    snprintf(a->name, sizeof a->name, "%s", "aaaaaaaaaabbbbbbbbbbccccccccccdddd\u00e9ddd");
+    snprintf(b->name, sizeof b->name, "%s", a->name);
+    assert_true(encounter_setup(rs, &e, s, &r, &whose, &at));
+    assert_string_equal(s->side[1].name, "aaaaaaaaaabbbbbbbbbbccccccccccdddd (B)");
+    snprintf(b->name, sizeof b->name, "Dane");
+    assert_true(encounter_setup(rs, &e, s, &r, &whose, &at));
+    assert_string_equal(s->side[1].name, "Dane");
+    free(s);
+    free(b);
+    free(a);
+}
+
 int main(int argc, char **argv) {
     folder = argc > 1 ? argv[1] : "data/armies/dba30";
     const struct CMUnitTest tests[] = {cmocka_unit_test(every_pair_takes_the_field),
-                                       cmocka_unit_test(an_ally_must_be_there)};
+                                       cmocka_unit_test(an_ally_must_be_there),
+                                       cmocka_unit_test(two_of_one_name_get_a_letter)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

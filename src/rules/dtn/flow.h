@@ -302,7 +302,7 @@ struct attack {
     enum face face;
     bool started_in_cz;
     struct pose contact;
-    struct way way; /* all of it */
+    struct way way;         /* all of it */
     struct defiles defiles; /* passed on the way */
 };
 /* `drawn` may bring the steps of the approach. */
@@ -473,7 +473,7 @@ struct dtn_plan {
     bool whole, chases;           /* a full Normal allowance; after an evader */
     clause clause;
     struct defiles defiles; /* passed on the way */
-    int32_t number; /* CPs, fire points */
+    int32_t number;         /* CPs, fire points */
     inches far;
     struct pose to;
     union {

@@ -182,7 +182,8 @@ void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8
              rules->customs.free_roads ? "{p} makes its first move of the bound by road: it is free"
                                        : "{p} makes its side's free road move of the bound")
             ->said.piece = piece[0];
-        tell(ev, "note", rules->cite.most_pips, "{p} pays no PIP for it, nor the one more that others would")->said.piece = piece[0];
+        tell(ev, "note", rules->cite.most_pips, "{p} pays no PIP for it, nor the one more that others would")
+            ->said.piece = piece[0];
         return;
     }
     if (b->side[b->element[piece[0]].side].bounds <= 1) {

@@ -129,8 +129,8 @@ static enum deed deed_of_move(const struct piece *p, enum status status) {
     return p->arm == ARM_SKIRM_CAV ? DEED_SKIRM_CAV_MOVE : DEED_NORMAL_MOVE;
 }
 
-static void make_move(struct battle *b, uint8_t unit, enum status status, const struct way *w, const struct defiles *defiles,
-                      struct events *ev) {
+static void make_move(struct battle *b, uint8_t unit, enum status status, const struct way *w,
+                      const struct defiles *defiles, struct events *ev) {
     struct piece *p = &b->piece[unit];
     inches normal = allowance_of((enum move_class)p->move_class, STATUS_NORMAL, w->bad, NULL);
     p->marks |= MARK_ACTED;
@@ -179,9 +179,8 @@ bool dtn_judge_move(const struct battle *b, const struct act *a, struct dtn_plan
     w.bad = status != STATUS_ROAD_MARCH && ground_under(b, &start) & GROUND_BAD;
     bool open = follow_steps(b, unit, breaks_off ? PACE_RETREAT : (enum pace)status, a, &w, r);
     plan->leaves_home = open && breaks_off && leaves_home(b, unit, w.at);
-    open = open && (plan->leaves_home
-                        ? within_allowance(b, unit, status, &w, r) && keeps_out_of_zones(b, unit, &w, r)
-                        : law_of_way(b, unit, status, &w, r));
+    open = open && (plan->leaves_home ? within_allowance(b, unit, status, &w, r) && keeps_out_of_zones(b, unit, &w, r)
+                                      : law_of_way(b, unit, status, &w, r));
     if (!open && (breaks_off || in_zone || status != STATUS_NORMAL || !finds_way_round(b, a, unit, &w))) return false;
     if (!open) r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE}; /* gone round */
     plan->piece = unit;
