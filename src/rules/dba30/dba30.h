@@ -128,7 +128,7 @@ enum {
     DBA30_SIDE_FIELDS = 8,
     DBA30_TURN_FIELDS = 7,
     DBA30_OPTION_FIELDS = 28,
-    DBA30_READINGS = 137,
+    DBA30_READINGS = 139,
     DBA30_CLAUSES = 491
 };
 extern const struct wording dba30_wording;

@@ -244,5 +244,7 @@ const struct rule_reading dba30_readings[] = {
     {H(105), "retaken_city", "sacked: whoever storms a city sacks it. freed: not its own side, which need not enter."},
     {H(106), NULL, FILLS},
     {H(107), NULL, FILLS},
+    {H(108), NULL, FILLS},
+    {H(109), NULL, FILLS},
 };
 counted(dba30_readings, DBA30_READINGS);
