@@ -188,6 +188,7 @@ const struct db_rules dba30_rules =
                 .list_b = C(116),
                 .list_b_general_hidden = C(117),
                 .list_b_out_of_range = C(118),
+                .list_b_hidden = C(109),
                 .most_pips = C(119),
                 /* several commands */
                 .own_command = H(63),

@@ -86,7 +86,8 @@ struct db_cites {
     clause list_b;
     clause list_b_general_hidden;
     clause list_b_out_of_range;
-    clause list_c; /* the general is hidden, where that is a list of its own */
+    clause list_b_hidden; /* out of range because something hides them */
+    clause list_c;        /* the general is hidden, where that is a list of its own */
     clause most_pips;
     clause too_dear;       /* where that has a clause of its own */
     clause light_free;     /* the first move of light troops in a side's first bound */
@@ -405,5 +406,11 @@ struct db_cites {
     clause water_barred; /* to movers, where that has a clause of its own */
     clause places_impassable;
 };
+
+/* A clause of its own where the sheet has one, else the general one. */
+static inline clause or_else(clause own, clause general) { return own ? own : general; }
+/* Whether there is a clause to tell of it by: what a sheet has no words for goes without saying. It decides what is
+ * told, never what is done: that is for the customs (rules.h). */
+static inline bool told_by(clause c) { return c != 0; }
 
 #endif

@@ -103,7 +103,8 @@ struct troop_sets {
     types crushes;      /* recoiling, destroys the friend it meets and stops: Behemoths */
 };
 
-/* Where the sheets go about the same thing differently. All zero is the way of DBA 3.0. */
+/* Where the sheets go about the same thing differently. All zero is the way of DBA 3.0. What a rule set does is said
+ * here; what it is called, in its citations (cites.h). */
 struct customs {
     bool open_walls;        /* no gates: places are entered and left over any side, which costs no distance */
     bool enters_by_moving;  /* who ends a move with its front on a wall it may pass is inside */
@@ -162,6 +163,31 @@ struct customs {
     bool slides_to_fronts;      /* the free slide on contact leads into line with fronts, not onto a flank or rear */
     bool wholly_in_bad;         /* in a shooting only those wholly in bad going count as in it */
     bool guns_at_all_times;     /* artillery shoots in either side's bound, over friendly psiloi too */
+
+    bool turns_singly;         /* two friends touched at once: only the one contacted turns to face */
+    bool support_unseen;       /* attacks on the flanks or rear of a rear supporter do not count on whom it supports */
+    bool ties_beat_nobody;     /* on equal scores nobody is beaten: those on the flanks and rear stay */
+    bool stays_unaligned;      /* nobody lines up afresh after a combat */
+    bool supporters_fall;      /* who gives rear support is lost with whom it supports */
+    bool wheels_in_rivers;     /* rivers are crossed at any angle */
+    bool columns_for_reasons;  /* a column is formed because of something, the nearest falling in first, by two legs if
+                                  need be */
+    bool roads_in_part;        /* a move partly by road is measured in parts */
+    bool roads_cost_pips;      /* no road move is free */
+    bool break_off_followed;   /* who is broken off from may follow */
+    bool shoots_in_water;      /* shooting from rivers and marshes */
+    bool plough_stays_dry;     /* the first dice do not make plough wet */
+    bool dismounting_costs;    /* a PIP more for dismounting */
+    bool cities_cost;          /* a PIP more into, out of or through a city, where else garrisons are dear */
+    bool hiding_general_free;  /* a general in cover costs his troops nothing by standing there */
+    bool hiding_general_extra; /* ... costs everybody but himself a PIP more, besides what distance costs */
+    bool never_boxed_in;       /* nobody fights as he stands because he was prevented from lining up */
+    bool flank_from_anywhere;  /* a flank or rear may be contacted from anywhere */
+    bool rear_shots_kill;      /* driven back by shooting entirely on its rear: destroyed */
+    bool no_retreat_from_places; /* driven back out of a place: destroyed */
+    bool cities_never_yield;     /* guns destroy the people of a city, which does not surrender */
+    bool heads_fall_alone;       /* those behind the head of a column are not lost with it */
+    bool dismounts_once;         /* dismounting is never a further move */
 };
 
 /* Who may recoil through whom. */

@@ -61,7 +61,7 @@ bool refuse_untimely(const struct db_rules *rules, const struct battle *b, const
     if (in_battle && !piece_could(rules, b, a, r)) return false;
     r->legal = false;
     r->why = p->why; /* keeps the pieces the prompt speaks of */
-    if (b->phase == PHASE_PIPS && rules->cite.pips_first) r->why.clause = rules->cite.pips_first;
+    if (b->phase == PHASE_PIPS) r->why.clause = or_else(rules->cite.pips_first, r->why.clause);
     r->why.word = p->kind;
     if (p->seat == SEAT_CHANCE) {
         const char *due = db_step_of(rules, b)->due;

@@ -49,7 +49,7 @@ static void tell_attacks(const struct telling *t, unsigned e, unsigned enemy, co
     if (f->rear != NO_PIECE) note(t, "attack", cite->flank_attacked, "{o} attacks the rear of {p}", e, f->rear);
     tell_askew(t, e, enemy, f);
     if (fights_boxed_in(t->rules, t->b, e, enemy))
-        note(t, "overlap", cite->conform_prevented ? cite->conform_prevented : cite->no_room_to_turn,
+        note(t, "overlap", or_else(cite->conform_prevented, cite->no_room_to_turn),
              shows_edge_to(f, enemy) ? "{p} could not turn to face {o} and fights as it stands"
                                      : "{p} and {o} are not lined up: {p}, contacted, counts as overlapped",
              e, enemy);
@@ -73,7 +73,7 @@ static void tell_rear_support(const struct telling *t, unsigned e, unsigned behi
     struct facts f = facts_of(t->rules, t->b, behind);
     const uint8_t attack[3] = {f.flank[0], f.flank[1], f.rear};
     note(t, "support", t->rules->cite.rear_support, "{o} supports {p} from behind", e, behind);
-    for (int i = 0; i < 3 && t->rules->cite.attack_on_support; i++)
+    for (int i = 0; i < 3 && !t->rules->customs.support_unseen; i++)
         if (attack[i] != NO_PIECE)
             note(t, "attack", t->rules->cite.attack_on_support, "{o} attacks the support behind {p}", e, attack[i]);
 }

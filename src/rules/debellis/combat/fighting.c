@@ -121,8 +121,8 @@ bool judge_fight(const struct db_rules *rules, const struct battle *b, const str
     if (b->element[ours].marks & MARKED_FOUGHT)
         return refuse_piece(r, rules->cite.pairs, ours, "{p} has fought in this bound");
     if ((b->element[ours].marks | b->element[theirs].marks) & MARKED_PURSUED)
-        return refuse_pieces(r, rules->cite.fights_later ? rules->cite.fights_later : rules->cite.pursuer_conforms,
-                             ours, theirs, "{p} and {o} met by pursuit in this bound and fight in the next");
+        return refuse_pieces(r, or_else(rules->cite.fights_later, rules->cite.pursuer_conforms), ours, theirs,
+                             "{p} and {o} met by pursuit in this bound and fight in the next");
     return refuse_pieces(r, rules->cite.pairs, ours, theirs, "{p} and {o} have no close combat to fight");
 }
 
@@ -163,7 +163,7 @@ enum { ALL_ATTACKERS = 2 * ATTACKERS_MAX };
 static int all_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ALL_ATTACKERS]) {
     uint8_t more[ATTACKERS_MAX];
     int count = flank_attackers(rules, b, e, out), others = 0;
-    uint8_t behind = rules->cite.attack_on_support ? rear_supporter(rules, b, e) : NO_PIECE;
+    uint8_t behind = rules->customs.support_unseen ? NO_PIECE : rear_supporter(rules, b, e);
     if (behind != NO_PIECE) others = flank_attackers(rules, b, behind, more);
     for (int i = 0; i < others; i++) {
         bool known = false;
@@ -238,11 +238,11 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
     if (v->outcome[0] != OUTCOME_HOLD && v->outcome[1] != OUTCOME_HOLD)
         tell_pieces(ev, "both", rules->cite.together, "both suffer from the same throw, {p} first", piece[loser],
                     piece[1 - loser]);
-    bool stay = v->total[0] == v->total[1] && !rules->cite.defeated; /* dba22-H50 */
+    bool stay = v->total[0] == v->total[1] && rules->customs.ties_beat_nobody; /* dba22-H50 */
     for (int i = 0; i < 2 && !stay; i++) /* side i is beaten, so those on the other's flanks go back too */
         for (int k = 0; v->outcome[i] != OUTCOME_HOLD && k < attackers[1 - i]; k++)
             recoil_with_friend(rules, b, attacker[1 - i][k], piece[1 - i], v->total[0] == v->total[1], ev);
-    for (int i = 0; i < 2 && rules->cite.flank_attackers_stay; i++)
+    for (int i = 0; i < 2 && told_by(rules->cite.flank_attackers_stay); i++)
         for (int k = 0; (stay || v->outcome[i] == OUTCOME_HOLD) && k < attackers[1 - i]; k++)
             if (v->outcome[1 - i] == OUTCOME_HOLD || stay)
                 tell_pieces(ev, "note", rules->cite.flank_attackers_stay,
@@ -255,7 +255,7 @@ static void queue_outcomes(const struct db_rules *rules, struct battle *b, const
     for (int i = 0; i < 2 && rules->customs.places_fight_once; i++)
         if (v->outcome[i] != OUTCOME_HOLD && e->side[i].assaulting)
             queue_other_assaulters(rules, b, b->element[piece[1 - i]].place, piece[i], ev);
-    for (int i = 0; i < 2 && rules->cite.conform_after; i++) {
+    for (int i = 0; i < 2 && !rules->customs.stays_unaligned; i++) {
         task_add(b, task_of(TASK_CONFORM, piece[i], NO_PIECE, 0));
         for (int k = 0; k < attackers[i]; k++) task_add(b, task_of(TASK_CONFORM, attacker[i][k], NO_PIECE, 0));
     }
@@ -330,7 +330,7 @@ void finish_fight(const struct db_rules *rules, struct battle *b, struct events 
     if (ev) tell_verdict(rules, &e, &v, b->combat[0], b->combat[1], ev);
     mark_fought(rules, b);
     struct fight others[ELEMENTS_MAX];
-    int before = ev && rules->cite.no_longer ? fights_left(rules, b, others) : 0;
+    int before = ev && told_by(rules->cite.no_longer) ? fights_left(rules, b, others) : 0;
     queue_outcomes(rules, b, &e, &v, ev);
     if (!tasks_run(rules, b, ev)) return;
     if (before) tell_not_fought(rules, b, others, before, ev);

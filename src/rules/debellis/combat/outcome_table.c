@@ -54,7 +54,7 @@ enum outcome stance_outcome(const struct db_rules *rules, const struct stance *s
 
 bool stance_supporter_lost(const struct db_rules *rules, const struct stance *s, enum outcome own,
                            struct reasons *why) {
-    if (!rules->cite.supporter_lost || own != OUTCOME_DESTROYED || !(s->has & IN_CLOSE_COMBAT)) return false;
+    if (!rules->customs.supporters_fall || own != OUTCOME_DESTROYED || !(s->has & IN_CLOSE_COMBAT)) return false;
     bool from_rank = s->has & SUPPORTED && rear_support_of(rules, s, NULL) == 1;
     bool from_light = s->has & LIGHT_BEHIND && light_support_of(rules, s, NULL);
     if (!from_rank && !from_light) return false;
@@ -65,7 +65,7 @@ bool stance_supporter_lost(const struct db_rules *rules, const struct stance *s,
 /* Only who is still there moves in: on equal totals both may have gone. */
 int32_t stance_captures(const struct db_rules *rules, const struct stance *s, const struct verdict *v,
                         struct reasons *why) {
-    if (!rules->cite.victor_occupies || !(s->has & IN_CLOSE_COMBAT) || !(s->has & ASSAULTS)) return OCCUPIES_NONE;
+    if (!rules->customs.places_fight_once || !(s->has & IN_CLOSE_COMBAT) || !(s->has & ASSAULTS)) return OCCUPIES_NONE;
     if (v->outcome[s->side] != OUTCOME_HOLD || v->outcome[1 - s->side] != OUTCOME_DESTROYED) return OCCUPIES_NONE;
     because(why, s->side, 0, rules->cite.victor_occupies, "destroyed the defender and moves in");
     return s->own->assaulting;
@@ -129,7 +129,7 @@ int16_t stance_pursuit(const struct db_rules *rules, const struct stance *s, con
         return 0;
     }
     bool into_place = s->has & ASSAULTS || s->other->occupies != OCCUPIES_NONE || s->other->sacking;
-    if (into_place && rules->cite.victor_occupies) return 0; /* it moves in instead: stance_captures() */
+    if (into_place && rules->customs.places_fight_once) return 0; /* it moves in instead: stance_captures() */
     const struct pursuit *p = pursuit_of(rules, s);
     bool barred = t->no_pursuit_when && conditions_fit(s->has, t->no_pursuit_when, t->no_pursuit_unless);
     if ((into_place || p->who) && barred) {

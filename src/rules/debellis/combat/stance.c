@@ -111,7 +111,7 @@ struct stance stance_of(const struct db_rules *rules, const struct engagement *e
     s.has |= flag(s.has & HOLDS_OR_ASSAULTS && e->option[OPTION_ASSAULT_FLANKS], ATTACKS_IGNORED);
     /* dba30-H32: an attack on the supporter is one on the supported, while the support counts. */
     if (own->rear_support >= 0 && rear_support_of(rules, &s, NULL)) {
-        s.has |= SUPPORTED | flag(own->support_attacked > 0 && rules->cite.attack_on_support, HAS_ATTACKERS);
+        s.has |= SUPPORTED | flag(own->support_attacked > 0 && !rules->customs.support_unseen, HAS_ATTACKERS);
         s.has |= flag(light_support_of(rules, &s, NULL) != 0, BOTH_SUPPORTS);
     }
     return s;

@@ -26,14 +26,14 @@ struct extra {      /* one PIP more: */
 static struct extra list_a(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
                            unsigned flags) {
     const struct db_cites *cite = &rules->cite;
-    if (flags & MOVE_DISMOUNTS && cite->list_a_dismount)
+    if (flags & MOVE_DISMOUNTS && rules->customs.dismounting_costs)
         return (struct extra){cite->list_a_dismount, piece[0], "{p} dismounts"};
-    if (flags & MOVE_BY_CITY && cite->list_a_city)
+    if (flags & MOVE_BY_CITY && rules->customs.cities_cost)
         return (struct extra){cite->list_a_city, piece[0], "the way of {p} goes through a built-up area"};
     for (int i = 0; i < count; i++) {
         if (is_type(b, piece[i], rules->sets.slow_to_order) || b->element[piece[i]].traits & TRAIT_UNWIELDY)
             return (struct extra){cite->list_a_slow, piece[i], "{p} is slow to obey"};
-        if (b->element[piece[i]].where == INSIDE && !cite->list_a_city)
+        if (b->element[piece[i]].where == INSIDE && !rules->customs.cities_cost)
             return (struct extra){cite->list_a_garrison, piece[i], "{p} holds a place"};
         if (!(flags & MOVE_INTO_CONTACT) && is_type(b, piece[i], rules->sets.impetuous))
             return (struct extra){cite->list_a_chariot, piece[i], "{p} does not charge home"};
@@ -54,6 +54,7 @@ static length command_distance(const struct battle *b, unsigned general, unsigne
 struct command {   /* how troops stand to their general */
     clause range;  /* which of dba30-107 to 109 gives the range */
     bool out, far; /* beyond it; beyond the ordinary range at least */
+    bool hidden;   /* ... because something hides them */
 };
 
 /* H13: the nearest element of a group counts; where lines of sight decide alone, any that is seen. */
@@ -79,40 +80,39 @@ static struct command command_of(const struct db_rules *rules, const struct batt
     bool far = !in_reach(distance, bw(b, rules->reach.command));
     if (b->side[enemy_of(b->element[general].side)].darkness) {
         bool out = !in_reach(distance, bw(b, rules->reach.command_hidden));
-        return (struct command){rules->cite.darkness, out, out};
+        return (struct command){rules->cite.darkness, out, out, false};
     }
     if (all_light)
-        return (struct command){rules->cite.command_long, !in_reach(distance, bw(b, rules->reach.command_long)), far};
+        return (struct command){rules->cite.command_long, !in_reach(distance, bw(b, rules->reach.command_long)), far,
+                                false};
     bool inside = b->element[nearest].where == INSIDE || b->element[general].where == INSIDE;
     bool near = in_reach(distance, bw(b, rules->reach.command_hidden));
     if (far || near || (inside && !rules->customs.command_by_one_line))
-        return (struct command){rules->cite.command, far, far};
+        return (struct command){rules->cite.command, far, far, false};
     bool hidden = is_hidden(rules, b, general, piece, count, nearest);
-    return (struct command){hidden ? rules->cite.command_hidden : rules->cite.command, hidden, false};
+    return (struct command){hidden ? rules->cite.command_hidden : rules->cite.command, hidden, false, hidden};
 }
 
 /* dba30-116 to 118: the one extra PIP of list B, or 0. */
 static clause list_b(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count,
                      struct command *how) {
-    *how = (struct command){0, false, false};
+    *how = (struct command){0};
     for (int i = 0; i < count; i++)
         if (is_general(b, piece[i])) return 0;
     unsigned general = general_of(b, piece[0]);
-    if (general == NO_PIECE)
-        return rules->cite.general_absent ? rules->cite.general_absent : rules->cite.list_b_out_of_range;
+    if (general == NO_PIECE) return or_else(rules->cite.general_absent, rules->cite.list_b_out_of_range);
     struct quad q = element_quad(b, general);
     bool inside = b->element[general].where == INSIDE;
-    if (rules->cite.list_b_general_hidden && (inside || entirely_in(rules, b, &q, GROUND_GENERAL_LOST_IN)))
+    if (!rules->customs.hiding_general_free && (inside || entirely_in(rules, b, &q, GROUND_GENERAL_LOST_IN)))
         return rules->cite.list_b_general_hidden;
     *how = command_of(rules, b, general, piece, count);
     if (!how->out) return 0;
-    bool hidden = how->range == rules->cite.command_hidden && how->range != rules->cite.command;
-    return hidden ? how->range : rules->cite.list_b_out_of_range;
+    return how->hidden ? rules->cite.list_b_hidden : rules->cite.list_b_out_of_range;
 }
 
 /* dba22-063: everybody but the general by himself pays while he is hidden. */
 static clause list_c(const struct db_rules *rules, const struct battle *b, const uint8_t *piece, int count) {
-    if (!rules->cite.list_c || (count == 1 && is_general(b, piece[0]))) return 0;
+    if (!rules->customs.hiding_general_extra || (count == 1 && is_general(b, piece[0]))) return 0;
     unsigned general = general_of(b, piece[0]);
     if (general == NO_PIECE) return 0;
     if (b->element[general].where == INSIDE) return rules->cite.list_c;
@@ -187,7 +187,7 @@ void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8
         return;
     }
     if (b->side[b->element[piece[0]].side].bounds <= 1) {
-        if (rules->cite.no_lists_yet)
+        if (told_by(rules->cite.no_lists_yet))
             tell(ev, "note", rules->cite.no_lists_yet, "in its side's first bound {p} pays nothing extra")->said.piece =
                 piece[0];
         return;
@@ -195,11 +195,11 @@ void tell_cost(const struct db_rules *rules, const struct battle *b, const uint8
     struct extra a = list_a(rules, b, piece, count, p->cost_flags);
     clause c = list_b(rules, b, piece, count, &how), g = list_c(rules, b, piece, count);
     bool leaderless = general_of(b, piece[0]) == NO_PIECE;
-    if (a.because && c && rules->cite.both_lists)
+    if (a.because && c && told_by(rules->cite.both_lists))
         tell(ev, "note", rules->cite.both_lists, "both extras add up")->said.piece = piece[0];
     if (a.because) tell_list_a(rules, a, ev);
     if (c) tell_list_b(rules, c, how, piece, count, leaderless, ev);
-    if (c && rules->cite.no_general && leaderless && !b->side[b->active].lost_general)
+    if (c && told_by(rules->cite.no_general) && leaderless && !b->side[b->active].lost_general)
         tell(ev, "note", rules->cite.no_general, "{p}'s side names no general: he counts as lost")->said.piece =
             piece[0];
     if (g) tell(ev, "note", g, "the general is hidden from his troops: one PIP more")->said.piece = piece[0];

@@ -143,7 +143,7 @@ static void tell_gone(const struct db_rules *rules, const struct battle *b, stru
 /* dba30-047, 358: the defender's first dice say whether the ground is wet. */
 static void wet_plough(const struct db_rules *rules, struct battle *b, unsigned total, struct events *ev) {
     bool several = b->side[b->active].commands > 1;
-    if (!rules->cite.wet_plough || b->active != b->defender || b->side[b->active].bounds != 1) return;
+    if (rules->customs.plough_stays_dry || b->active != b->defender || b->side[b->active].bounds != 1) return;
     if (several ? total >= rules->commands.wet_total : total != 1) return;
     b->plough_rough = 1;
     tell(ev, "plough", several ? rules->cite.wet_total : rules->cite.wet_plough,

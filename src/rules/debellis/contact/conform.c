@@ -319,7 +319,7 @@ static bool contacted_or_boxed_in(struct conforming *c) {
 /* dba22-110: psiloi or light horse that would line up, were they not part of a group themselves. */
 static void note_group_stands(const struct conforming *c) {
     unsigned enemy = c->plan->contacted;
-    if (!c->rules->cite.group_stands || c->plan->movers < 2 || enemy == NO_PIECE) return;
+    if (!told_by(c->rules->cite.group_stands) || c->plan->movers < 2 || enemy == NO_PIECE) return;
     if (!is_type(c->b, enemy, c->rules->sets.conforms)) return;
     struct facts f = facts_of(c->rules, c->b, enemy);
     bool alone = f.beside[0] == NO_PIECE && f.beside[1] == NO_PIECE && f.ahead == NO_PIECE && f.behind == NO_PIECE;
@@ -364,7 +364,7 @@ bool conform_on_contact(const struct db_rules *rules, const struct battle *b, co
         note_group_stands(&c);
         return true;
     }
-    if (no_room && rules->cite.conform_prevented && contacted_or_boxed_in(&c)) return true;
+    if (no_room && !rules->customs.never_boxed_in && contacted_or_boxed_in(&c)) return true;
     if (first.clause) {
         r->legal = false;
         r->why = first;

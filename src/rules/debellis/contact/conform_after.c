@@ -39,7 +39,7 @@ static void tell_contact(const struct db_rules *rules, const char *text, clause 
                          uint8_t mover, uint8_t enemy, struct events *ev) {
     tell_pieces(ev, "contact", because, text, mover, enemy);
     bool behind = kind == CONTACT_FLANK || kind == CONTACT_REAR;
-    if (behind && rules->cite.any_start)
+    if (behind && told_by(rules->cite.any_start))
         tell_pieces(ev, "note", rules->cite.any_start, "{p} may come to the flank or rear of {o} from anywhere", mover,
                     enemy);
 }
@@ -103,7 +103,7 @@ void tell_conform(const struct db_rules *rules, const struct battle *b, const st
 
 /* dba30-175: those movers and enemies who touch with their fronts and could not be lined up fight as they stand. */
 void note_unaligned(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
-    if (!plan->into_contact || !rules->cite.conform_prevented) return;
+    if (!plan->into_contact || rules->customs.never_boxed_in) return;
     for (int i = 0; i < plan->movers; i++) {
         uint8_t e = plan->moved[i].piece, found[FRONTS_MAX];
         for (int k = 0, n = front_enemies(rules, b, e, found); k < n; k++) {

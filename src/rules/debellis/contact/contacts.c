@@ -160,7 +160,7 @@ bool fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned
 bool fights_boxed_in(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f) {
     if (f == NO_PIECE || !on_table(b, e) || !on_table(b, f)) return false;
     if (boxed_in_pair(b, e, f)) return b->element[e].marks & MARKED_BOXED_IN;
-    return rules->cite.conform_prevented && fronts_askew(rules, b, e, f) && was_contacted(b, e, f);
+    return !rules->customs.never_boxed_in && fronts_askew(rules, b, e, f) && was_contacted(b, e, f);
 }
 
 /* A wagon fights to whichever edge the enemy came to first. */

@@ -74,7 +74,7 @@ static void beyond_line(struct base start, struct base enemy, enum edge e, lengt
 
 bool may_attack_edge(const struct db_rules *rules, struct base start, struct base enemy, enum edge edge, length slack,
                      clause *because) {
-    if (edge == EDGE_FRONT || !rules->cite.flank_start) return true; /* dba22-H29: from anywhere */
+    if (edge == EDGE_FRONT || rules->customs.flank_from_anywhere) return true; /* dba22-H29: from anywhere */
     length least, most, rear_least, rear_most;
     beyond_line(start, enemy, edge, &least, &most);
     beyond_line(start, enemy, EDGE_REAR, &rear_least, &rear_most);

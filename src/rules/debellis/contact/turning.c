@@ -136,7 +136,7 @@ static bool make_way(struct turning *t, unsigned e, const struct quad *of) {
     struct pose along = {base.pose.at, goes_back ? back : aside, 0};
     base.pose.at = point_at(along, 0, goes_back ? far_back : far_aside);
     return place(t, e, base.pose,
-                 goes_back && t->rules->cite.turn_both ? t->rules->cite.turn_both : t->rules->cite.shifted);
+                 goes_back ? or_else(t->rules->cite.turn_both, t->rules->cite.shifted) : t->rules->cite.shifted);
 }
 
 /* Everybody overlapped by one of those placed so far makes way in turn; each does so once, so this ends. */
@@ -161,7 +161,7 @@ static bool plan_turn(struct turning *t, unsigned e, const struct facts *f) {
     const struct battle *b = t->b;
     struct pose p = pose_lined_up(element_base(b, t->attacker), CONTACT_FRONT, EDGE_FRONT, b->base_width);
     place(t, e, p, t->rules->cite.turn_to_face);
-    uint8_t second = t->rules->cite.turn_both ? second_touched(t, e) : NO_PIECE;
+    uint8_t second = t->rules->customs.turns_singly ? NO_PIECE : second_touched(t, e);
     if (second != NO_PIECE && !in_close_combat(t->rules, b, second))
         place(t, second, pose_lined_up(placed_base(t, 0), CONTACT_BEHIND, EDGE_REAR, b->base_width),
               t->rules->cite.turn_both);

@@ -12,8 +12,6 @@ static length speed_here(const struct march *m, unsigned e) {
     return speed_in(m->rules, m->b, type, going_under(m->rules, m->b, &q, type));
 }
 
-static clause or_else(clause special, clause general) { return special ? special : general; }
-
 bool break_off_law(const struct march *m, struct ruling *r) {
     const struct db_cites *cite = &m->rules->cite;
     clause c = cite->break_off, flank = or_else(cite->break_off_flank, c);
@@ -30,7 +28,7 @@ bool break_off_law(const struct march *m, struct ruling *r) {
         return refuse_pieces(r, c, e, f.front, "{p} cannot break off: {o} is faster where they stand");
     length least = bw(m->b, m->rules->reach.break_off ? m->rules->reach.break_off : 1000);
     bool retires = point_local(m->start[0], m->end[0].at).y < -battle_tolerance(m->b).gap;
-    if (!goes_straight_back(m) && !retires && cite->break_off_back) /* dba22-H20 */
+    if (!goes_straight_back(m) && !retires && told_by(cite->break_off_back)) /* dba22-H20 */
         return refuse_piece(r, cite->group_no_combat, e,
                             "{p} is in close combat: it can make no move but straight back, to break off");
     if (!goes_straight_back(m))

@@ -76,7 +76,7 @@ static clause move_count_clause(const struct march *m, unsigned e) {
 
 /* Where others of its group may move on, the group's own clause holds it back. */
 static clause who_stops_clause(const struct march *m, unsigned e) {
-    for (int i = 0; m->rules->cite.extra_each && i < m->group.count; i++)
+    for (int i = 0; told_by(m->rules->cite.extra_each) && i < m->group.count; i++)
         if (has_moves_left(m, m->group.member[i])) return m->rules->cite.extra_each;
     return move_count_clause(m, e);
 }
@@ -90,8 +90,9 @@ bool move_count_law(const struct march *m, struct ruling *r) {
 }
 
 static bool refuse_near(const struct march *m, int i, uint8_t enemy, struct ruling *r) {
-    bool inside = m->rules->cite.extra_near_place && m->b->element[enemy].where == INSIDE;
-    return refuse_pieces(r, inside ? m->rules->cite.extra_near_place : m->rules->cite.extra_near_enemy,
+    const struct db_cites *cite = &m->rules->cite;
+    bool inside = m->b->element[enemy].where == INSIDE;
+    return refuse_pieces(r, inside ? or_else(cite->extra_near_place, cite->extra_near_enemy) : cite->extra_near_enemy,
                          m->group.member[i], enemy, "{p} may not start a further move, nor go, within 1 BW of {o}");
 }
 
@@ -118,9 +119,9 @@ static bool may_move_again(struct march *m, int i, struct ruling *r) {
 
 bool extra_move_law(struct march *m, struct ruling *r) {
     uint8_t lead = m->group.lead;
-    if (m->group.count > 1 && m->b->element[lead].moves && m->rules->cite.extra_group)
+    if (m->group.count > 1 && m->b->element[lead].moves && told_by(m->rules->cite.extra_group))
         note(&m->notes, m->rules->cite.extra_group, lead, NO_PIECE, "{p}'s group moves again as one");
-    if (m->b->element[lead].moves > 1 && m->rules->cite.extra_unlimited)
+    if (m->b->element[lead].moves > 1 && told_by(m->rules->cite.extra_unlimited))
         note(&m->notes, m->rules->cite.extra_unlimited, lead, NO_PIECE, "{p} goes on as long as there are PIPs");
     for (int i = 0; i < m->group.count; i++) {
         if (!m->b->element[m->group.member[i]].moves) continue;

@@ -97,7 +97,7 @@ static bool ground_asks_for_column(const struct db_rules *rules, const struct la
 
 /* dba22-076, 080: a group may narrow to a column anywhere; so read, only for a reason (dba22-H68). */
 static bool needs_reason(const struct db_rules *rules, const struct battle *b) {
-    return rules->cite.form_reason && option_of(b, OPTION_COLUMNS);
+    return rules->customs.columns_for_reasons && option_of(b, OPTION_COLUMNS);
 }
 
 /* The clause of what calls for a column, 0 if nothing does. */
@@ -107,7 +107,8 @@ static clause column_reason(const struct db_rules *rules, const struct battle *b
     struct lane l = lane_of(b, from, to);
     unsigned type = b->element[lead].type;
     from.pose = to;
-    if (!rules->cite.form_reason || ground_asks_for_column(rules, &l, from, type)) return rules->cite.form_column;
+    if (!rules->customs.columns_for_reasons || ground_asks_for_column(rules, &l, from, type))
+        return rules->cite.form_column;
     return passes_gap(rules, &l, g, type) ? rules->cite.form_at_gap : 0;
 }
 
@@ -134,7 +135,7 @@ static bool falls_in(const struct db_rules *rules, const struct battle *field, s
     one->step_count = 1;
     one->step[0] = step_to(slot);
     if (judge_path(rules, field, one, step, r)) return true;
-    if (!rules->cite.form_reason) return false;
+    if (!rules->customs.columns_for_reasons) return false;
     struct remark why = r->why;
     length behind = point_local(slot, field->element[one->piece[0]].pose.at).y;
     one->step[0] = step_to(pose_moved(slot, 0, behind));
@@ -157,7 +158,7 @@ bool judge_forming(const struct db_rules *rules, const struct battle *b, const s
     act.choice = NO_CHOICE;
     if (g.column && g.lead == act.piece[0] && judge_path(rules, b, &act, p, r)) return true;
     *p = plan_of_nothing();
-    if (rules->cite.form_reason) order_by_nearness(b, &act);
+    if (rules->customs.columns_for_reasons) order_by_nearness(b, &act);
     for (int i = 0; i < act.piece_count; i++) {
         struct act one = act;
         struct plan step;
@@ -184,9 +185,9 @@ bool judge_forming(const struct db_rules *rules, const struct battle *b, const s
         p->free_road_move = (!i || p->free_road_move) && step.free_road_move;
     }
     p->count = p->movers = act.piece_count;
-    clause may = rules->cite.form_column ? rules->cite.form_column : rules->cite.column;
+    clause may = or_else(rules->cite.form_column, rules->cite.column);
     note(&p->notes, reason ? reason : may, act.piece[0], NO_PIECE, "{p} leads, the others fall in behind");
-    if (rules->cite.form_where && reason)
+    if (told_by(rules->cite.form_where) && reason)
         note(&p->notes, rules->cite.form_where, act.piece[0], NO_PIECE,
              "what calls for it lies on {p}'s way or just ahead");
     p->cost_flags = p->free_road_move ? MOVE_FREE_BY_ROAD : 0;

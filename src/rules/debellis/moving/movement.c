@@ -50,11 +50,7 @@ static bool plan_act(const struct db_rules *rules, const struct battle *b, const
         /* H63: what other commands have left is no use to it */
         bool others = p->cost <= (int32_t)pips_left(b);
         int32_t own = (int32_t)pips_of(b, a->piece[0]);
-        refuse_piece(r,
-                     others                 ? rules->cite.own_command
-                     : rules->cite.too_dear ? rules->cite.too_dear
-                                            : p->cost_clause,
-                     a->piece[0],
+        refuse_piece(r, others ? rules->cite.own_command : or_else(rules->cite.too_dear, p->cost_clause), a->piece[0],
                      others         ? own == 1 ? "{p}'s move costs {0} and its own command has 1 PIP left"
                                                : "{p}'s move costs {0} and its own command has {1} PIPs left"
                      : p->cost == 1 ? "{p}'s move costs 1 PIP and none is left"
@@ -131,7 +127,7 @@ static void play_plan(const struct db_rules *rules, struct battle *b, const stru
 }
 
 static void end_movement(const struct db_rules *rules, struct battle *b, struct events *ev) {
-    if (pips_left(b) && rules->cite.pips_lost)
+    if (pips_left(b) && told_by(rules->cite.pips_lost))
         tell(ev, "pips", rules->cite.pips_lost,
              pips_left(b) == 1 ? "1 PIP is left over and lost" : "{0} PIPs are left over and lost")
             ->said.number[0] = (int32_t)pips_left(b);

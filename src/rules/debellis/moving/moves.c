@@ -203,8 +203,9 @@ static bool line_up(struct march *m, struct plan *p, struct ruling *r) {
 /* --- the plan ---------------------------------------------------------------------------------------------------- */
 
 static clause passage_clause(const struct march *m, unsigned e) {
-    bool light = is_type(m->b, e, m->rules->sets.psiloi) && m->rules->cite.pass_psiloi;
-    return light ? m->rules->cite.pass_psiloi : m->rules->cite.pass_through;
+    const struct db_cites *cite = &m->rules->cite;
+    bool light = is_type(m->b, e, m->rules->sets.psiloi);
+    return light ? or_else(cite->pass_psiloi, cite->pass_through) : cite->pass_through;
 }
 
 /* Otherwise than straight ahead or back. */
@@ -221,14 +222,14 @@ static void note_path(struct march *m) {
     if (m->breaks_off) note(&m->notes, cite->break_off, lead, NO_PIECE, "{p} breaks off");
     if (m->spared)
         note(&m->notes, cite->rear_corner, lead, NO_PIECE, "a rear corner of {p} swings through as it turns");
-    if (is_single(m) && cite->any_way && goes_freely(m))
+    if (is_single(m) && told_by(cite->any_way) && goes_freely(m))
         note(&m->notes, cite->any_way, lead, NO_PIECE, "{p} goes any way it likes and ends facing any way");
     if (m->measured_straight)
-        note(&m->notes, cite->measured ? cite->measured : cite->single_move, lead, NO_PIECE,
+        note(&m->notes, or_else(cite->measured, cite->single_move), lead, NO_PIECE,
              "{p} is measured from start to end");
-    if (m->road >= 0 && m->group.count > 1 && cite->follow_road)
+    if (m->road >= 0 && m->group.count > 1 && told_by(cite->follow_road))
         note(&m->notes, cite->follow_road, lead, NO_PIECE, "{p}'s column follows the road");
-    if (m->group.count > 1 && !m->snake && cite->group_split)
+    if (m->group.count > 1 && !m->snake && told_by(cite->group_split))
         note(&m->notes, cite->group_split, lead, NO_PIECE, "all go as {p} goes, by the same distances and angles");
     if (m->snake) note(&m->notes, cite->column, lead, NO_PIECE, "the column follows {p}");
     if (m->group.column && m->group.count > 1 && m->worst_going == GOING_BAD)
@@ -319,7 +320,7 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
     struct march m;
     if (!march_begin(&m, rules, b, act, r)) return false;
     if (!march_steps(&m, r)) {
-        if (m.breaks_off && rules->cite.break_off_back && r->why.other != NO_PIECE) { /* dba22-106 */
+        if (m.breaks_off && told_by(rules->cite.break_off_back) && r->why.other != NO_PIECE) { /* dba22-106 */
             r->why.clause = rules->cite.break_off_back;
             r->why.text = "{p} cannot break off that way: {o} stands behind it, and it may only go straight back";
             return false;
@@ -338,7 +339,7 @@ static bool judge_way(const struct db_rules *rules, const struct battle *b, cons
         order_takes_edge_unlawfully(&m, r);
         return false;
     }
-    p->free_road_move = p->by_road && rules->cite.road_move_free && is_free_by_road(&m);
+    p->free_road_move = p->by_road && !rules->customs.roads_cost_pips && is_free_by_road(&m);
     p->cost_flags = (uint8_t)((p->into_contact ? MOVE_INTO_CONTACT : 0) | (p->free_road_move ? MOVE_FREE_BY_ROAD : 0) |
                               (m.dismounts ? MOVE_DISMOUNTS : 0) | (goes_through_city(&m) ? MOVE_BY_CITY : 0));
     p->cost = move_cost(rules, b, m.group.member, m.group.count, p->cost_flags, &p->cost_clause);
@@ -383,7 +384,7 @@ static void go_in(const struct db_rules *rules, struct battle *b, unsigned e, un
         x->traits &= (uint16_t)~TRAIT_SALLIED;
     else
         p->occupant = (uint8_t)e;
-    bool home = p->civilians == e && rules->cite.civilians_home;
+    bool home = p->civilians == e && told_by(rules->cite.civilians_home);
     struct event *said = tell(ev, "enter", home ? rules->cite.civilians_home : rules->cite.enter_place,
                               home ? "{p} come home to {q}" : "{p} enters {q}");
     said->said.piece = (uint8_t)e;
@@ -463,7 +464,7 @@ static void mark_movers(const struct db_rules *rules, struct battle *b, const st
 
 void apply_plan(const struct db_rules *rules, struct battle *b, const struct plan *plan, struct events *ev) {
     unsigned first = plan->moved[0].piece;
-    bool followed = plan->breaks_off && rules->cite.break_off_pursued;
+    bool followed = plan->breaks_off && rules->customs.break_off_followed;
     uint8_t left = followed ? front_enemy(rules, b, first) : NO_PIECE, supporter = NO_PIECE;
     if (left != NO_PIECE) supporter = rear_supporter(rules, b, left);
     uint8_t piece[ACT_PIECES_MAX];

@@ -9,7 +9,7 @@ bool may_pass_through(const struct march *m, unsigned e, unsigned f) {
 clause passage_refused(const struct march *m, unsigned e, unsigned f) {
     const struct db_cites *cite = &m->rules->cite;
     if (may_pass_through(m, e, f)) return cite->pass_how;
-    return cite->pass_refused ? cite->pass_refused : cite->pass_through;
+    return or_else(cite->pass_refused, cite->pass_through);
 }
 
 /* Side edges in one line with f's, parallel to it (facing either way): ahead > 0 before its front, < 0 behind its

@@ -106,7 +106,7 @@ bool front_touches_feature(const struct march *m, struct base b, int feature) {
 /* The clause that closes impassable ground: water has one of its own in some rules. */
 static clause barred_by(const struct march *m, int feature) {
     bool water = m->rules->ground[m->b->terrain.feature[feature].kind].flags & GROUND_WATER;
-    return water && m->rules->cite.water_barred ? m->rules->cite.water_barred : m->rules->cite.going;
+    return water ? or_else(m->rules->cite.water_barred, m->rules->cite.going) : m->rules->cite.going;
 }
 
 /* dba30-158: an enemy place met with the front edge stops the move there; anything else impassable forbids it. */
@@ -265,7 +265,7 @@ static bool gap_too_narrow(const struct march *m, unsigned e, unsigned f) {
 }
 
 static bool refuse_passage(const struct march *m, uint8_t piece, uint8_t f, struct ruling *r) {
-    if (m->rules->cite.gap && is_single(m) && !may_pass_through(m, piece, f) && gap_too_narrow(m, piece, f))
+    if (told_by(m->rules->cite.gap) && is_single(m) && !may_pass_through(m, piece, f) && gap_too_narrow(m, piece, f))
         return refuse_pieces(r, m->rules->cite.gap, piece, f,
                              "{p} does not fit between {o} and its neighbour: the gap is narrower than its front edge");
     return refuse_pieces(r, passage_refused(m, piece, f), piece, f,

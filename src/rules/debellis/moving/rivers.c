@@ -44,7 +44,7 @@ static void crawl(struct march *m, int i) {
 /* One member's leg through the water of river f. */
 static bool wade(struct march *m, int i, struct base b, const struct motion *leg, int f, struct ruling *r) {
     uint8_t piece = m->group.member[i], state = m->b->terrain.feature[f].state;
-    if (m->rules->cite.river_straight && !straight_leg(m, b.pose, leg)) {
+    if (!m->rules->customs.wheels_in_rivers && !straight_leg(m, b.pose, leg)) {
         refuse_piece(r, m->rules->cite.river_straight, piece, "{p} can only go straight forward or back in a river");
         r->why.place = (uint8_t)f;
         return false;

@@ -119,7 +119,7 @@ void find_road(struct march *m) {
     m->mixed = false;
     if (!m->group.column || m->slid || m->flies || m->distance == 0) return;
     follow_one_road(m);
-    m->mixed = m->road < 0 && m->rules->cite.part_by_road && partly_by_road(m);
+    m->mixed = m->road < 0 && m->rules->customs.roads_in_part && partly_by_road(m);
 }
 
 /* dba30-110: as far along the road as its speed permits, or as the road and what stands on it permit. */

@@ -212,9 +212,7 @@ static void measure_members(struct march *m) {
  */
 
 /* What forbids a group to go backward where nobody threatens it. */
-static clause back_clause(const struct march *m) {
-    return m->rules->cite.group_back ? m->rules->cite.group_back : m->rules->cite.group;
-}
+static clause back_clause(const struct march *m) { return or_else(m->rules->cite.group_back, m->rules->cite.group); }
 
 /* The legs of a step that has only one way of being made; 0: refused. */
 static int plain_legs(struct march *m, const struct step *s, const struct pose *pose, struct motion *leg,

@@ -427,7 +427,7 @@ static void note_zone(struct march *m, const struct threats *t, unsigned who, bo
     bool element = who < ELEMENTS_MAX;
     uint8_t piece = told.piece, other = element ? (uint8_t)who : NO_PIECE;
     bool all_round = !element || is_type(m->b, who, m->rules->sets.wagons);
-    clause zone = all_round && cite->zone_all_round ? cite->zone_all_round : cite->zone;
+    clause zone = all_round ? or_else(cite->zone_all_round, cite->zone) : cite->zone;
     if (element && front_enemy(m->rules, m->b, who) != NO_PIECE) zone = cite->zone_shape; /* H10: fighting or not */
     bool strips = m->rules->customs.front_strips; /* dba22-065: who stands before an enemy's front is pinned */
     note(&m->notes, zone, piece, other,
@@ -438,7 +438,7 @@ static void note_zone(struct march *m, const struct threats *t, unsigned who, bo
         note(&m->notes, cite->zone_subject, piece, other, strips ? "{p} starts pinned" : "{p} starts in a threat zone");
     if (!at_start && strips) note(&m->notes, cite->zone_shape, piece, other, "{p} is pinned on its way"); /* H25 */
     note(&m->notes, how.by, piece, other, how.text);
-    if (cite->zone_lined_up && how.faces)
+    if (told_by(cite->zone_lined_up) && how.faces)
         note(&m->notes, cite->zone_lined_up, piece, other, "{p} ends parallel to {o}, side edges in line");
 }
 

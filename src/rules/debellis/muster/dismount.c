@@ -10,7 +10,7 @@
 static bool may_move_on(const struct db_rules *rules, const struct battle *b, uint8_t e, struct ruling *r) {
     const struct element *el = &b->element[e];
     const struct db_cites *cite = &rules->cite;
-    bool light = cite->dismount_further && is_type(b, e, rules->sets.light_extra);
+    bool light = !rules->customs.dismounts_once && is_type(b, e, rules->sets.light_extra);
     struct quad q = element_quad(b, e);
     if (!light || el->moves > rules->troop[el->type].extra_moves)
         return refuse_piece(r, light ? cite->extra_light : cite->one_move, e, "{p} has already moved in this bound");

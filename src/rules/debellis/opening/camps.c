@@ -262,7 +262,7 @@ void play_camp(const struct db_rules *rules, struct battle *b, const struct act 
     e->said.number[0] = (int32_t)side;
     e->said.place = (uint8_t)feature;
     if (!city && !edifice) tell_extent(b, (unsigned)feature, rules->cite.camp_place, ev);
-    if (b->side[side].commands < 2 || !rules->cite.one_camp_only) return;
+    if (b->side[side].commands < 2 || !told_by(rules->cite.one_camp_only)) return;
     bool ally = b->opening.command < COMMANDS_MAX;
     e = tell(ev, "note", ally ? rules->cite.allied_camp : rules->cite.one_camp_only,
              ally ? "{q} is the camp of the allied command {0}"

@@ -15,15 +15,15 @@ static bool cannot_even_start(const struct db_rules *rules, const struct stance 
     if (s->has & HAS_ATTACKERS && conditions_fit(s->has, rules->combat->attackers_when, 0)) {
         because(why, s->side, 0, cite->flank_destruction, "attacked in flank or rear and driven back: destroyed");
         if (flees) because(why, s->side, 0, cite->flee_destroyed, "cannot flee while attacked in flank or rear");
-        if (cite->support_attacked && !(s->has & TWO_EDGES))
+        if (told_by(cite->support_attacked) && !(s->has & TWO_EDGES))
             because(why, s->side, 0, cite->support_attacked, "the attack on its rear supporter counts on it");
         return true;
     }
-    if (cite->shot_in_rear_kills && s->has & SHOT_IN_REAR && !(s->has & ENEMY_HOLDS_CITY)) {
+    if (rules->customs.rear_shots_kill && s->has & SHOT_IN_REAR && !(s->has & ENEMY_HOLDS_CITY)) {
         because(why, s->side, 0, cite->shot_in_rear_kills, "driven back by shooting entirely on its rear: destroyed");
         return true;
     }
-    if (cite->driven_from_place && s->has & HOLDS) {
+    if (rules->customs.no_retreat_from_places && s->has & HOLDS) {
         because(why, s->side, 0, cite->driven_from_place, "there is no going back from a built-up area or camp");
         return true;
     }
@@ -52,7 +52,7 @@ static enum outcome meets_friend(const struct db_rules *rules, const struct stan
         because(why, s->side, 0, p->clause, "passes through the friend behind");
         return outcome;
     }
-    if (c->behind_same_facing && !p->who && rules->cite.no_passage)
+    if (c->behind_same_facing && !p->who && told_by(rules->cite.no_passage))
         because(why, s->side, 0, rules->cite.no_passage, "troops of its kind do not recoil through that friend");
     if (c->behind_same_facing && c->behind_movable && !(friend & rules->sets.not_pushed)) {
         *fate = FATE_PUSHED_BACK;
@@ -99,7 +99,7 @@ enum outcome stance_driven_off(const struct db_rules *rules, const struct stance
     bool flees = outcome == OUTCOME_FLEE;
     if (flees && rules->combat->always_escapes & s->who) return outcome;
     if (cannot_even_start(rules, s, flees, why)) {
-        if (rules->cite.recoil_order && s->own->behind != BEHIND_CLEAR)
+        if (told_by(rules->cite.recoil_order) && s->own->behind != BEHIND_CLEAR)
             because(why, s->side, 0, rules->cite.recoil_order, "looked at before what lies behind it");
         return OUTCOME_DESTROYED;
     }

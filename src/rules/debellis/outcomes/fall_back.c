@@ -263,7 +263,7 @@ static void tell_death(const struct db_rules *rules, unsigned e, const struct vi
     if (v->friends && v->because == rules->cite.recoil_blocked && v->may_face)
         tell_pieces(ev, "note", rules->cite.pushed_no_more, "nobody is pushed: those behind {p} have no room", e,
                     NO_PIECE);
-    if (v->bad_ground && rules->cite.recoil_no_bad)
+    if (v->bad_ground && told_by(rules->cite.recoil_no_bad))
         tell_pieces(ev, "note", rules->cite.recoil_no_bad, "bad going is impassable to the recoiling {p}", e, NO_PIECE);
 }
 
@@ -293,7 +293,7 @@ bool fall_back(const struct db_rules *rules, struct battle *b, unsigned e, unsig
     destroy_struck(rules, b, e, &v, ev);
     if (v.friends > 1)
         tell_pieces(ev, "friends", rules->cite.several_friends, "{p} meets several friends at once", e, v.other);
-    if (v.barred && rules->cite.no_passage)
+    if (v.barred && told_by(rules->cite.no_passage))
         tell_pieces(ev, "note", rules->cite.no_passage, "{p} does not recoil through {o}", e, v.other);
     switch (v.fate) {
     case DIES:

@@ -302,7 +302,7 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
     f->left -= reach;
     if (leg.passed != NO_PIECE)
         tell_pieces(ev, "pass", rules->cite.pass_through, "{p} flees through {o}", f->e, leg.passed);
-    if (leg.slid && rules->cite.flee_in_line)
+    if (leg.slid && told_by(rules->cite.flee_in_line))
         tell_pieces(ev, "note", rules->cite.flee_in_line, "{p} is slid into line with {o}", f->e, leg.passed);
     if (leg.stop.kind != MEETS_EDGE) {
         end_flight(rules, b, f, leg.stop, from, ev);
@@ -326,7 +326,7 @@ static bool run_leg(const struct db_rules *rules, struct battle *b, struct fligh
     }
     tell_pieces(ev, "turned", rules->cite.flee_side_edge, "{p} reaches the side edge and turns along it", f->e,
                 NO_PIECE);
-    if (rules->cite.flee_turn)
+    if (told_by(rules->cite.flee_turn))
         tell_pieces(ev, "note", rules->cite.flee_turn, "{p} turns on the spot, its side along the edge", f->e,
                     NO_PIECE);
     f->base = along;

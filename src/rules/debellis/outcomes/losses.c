@@ -21,7 +21,7 @@ bool attacked_in_flank_or_rear(const struct db_rules *rules, const struct battle
 /* dba30-292: those behind a column's head who are attacked in flank or rear. */
 static int doomed_with_head(const struct db_rules *rules, const struct battle *b, unsigned e,
                             uint8_t out[ELEMENTS_MAX]) {
-    if (!rules->cite.column_destruction || !on_table(b, e) || facts_of(rules, b, e).ahead != NO_PIECE) return 0;
+    if (rules->customs.heads_fall_alone || !on_table(b, e) || facts_of(rules, b, e).ahead != NO_PIECE) return 0;
     uint8_t file[ELEMENTS_MAX];
     int behind = file_behind(rules, b, e, file), count = 0;
     for (int i = 0; i < behind; i++)
@@ -179,7 +179,7 @@ void destroy_element(const struct db_rules *rules, struct battle *b, unsigned e,
     uint8_t doomed[ELEMENTS_MAX];
     int count = doomed_with_head(rules, b, e, doomed);
     take_off(rules, b, e, by, because, text, ev);
-    if (count && rules->cite.column_is_file)
+    if (count && told_by(rules->cite.column_is_file))
         tell_pieces(ev, "note", rules->cite.column_is_file, "those lined up behind {p} are its column", e, NO_PIECE);
     for (int i = 0; i < count; i++)
         take_off(rules, b, doomed[i], e, rules->cite.column_destruction,

@@ -108,7 +108,7 @@ static void meet(const struct db_rules *rules, struct battle *b, unsigned e, str
             b->place[stop.which].feature;
     if (stop.kind != MEETS_TROOPS) return;
     bool enemy = is_enemy(b, b->element[e].side, stop);
-    tell_pieces(ev, "met", enemy && rules->cite.fights_later ? rules->cite.fights_later : rules->cite.pursuit,
+    tell_pieces(ev, "met", enemy ? or_else(rules->cite.fights_later, rules->cite.pursuit) : rules->cite.pursuit,
                 !enemy                     ? "{p} stops at {o}"
                 : rules->reach.stops_short ? "{p} meets {o}"
                                            : "{p} meets {o}: they fight in the next bound",

@@ -446,7 +446,7 @@ static void recoil_whole(const struct db_rules *rules, struct battle *b, const s
 
 void recoil(const struct db_rules *rules, struct battle *b, const struct task *t, struct events *ev) {
     unsigned e = t->piece;
-    if (b->element[e].where == INSIDE && rules->cite.stays_in_walls)
+    if (b->element[e].where == INSIDE && told_by(rules->cite.stays_in_walls))
         tell_pieces(ev, "stays", rules->cite.stays_in_walls, "{p} does not recoil out of its walls", e, t->other);
     if (!on_table(b, e)) return;
     if (rules->customs.deadly_recoil) {
@@ -461,7 +461,7 @@ void recoil(const struct db_rules *rules, struct battle *b, const struct task *t
         element_place(b, e, way.run.base.pose);
     }
     bool first = way.first.kind != MEETS_NOTHING;
-    if (first && way.astride && rules->cite.recoil_astride)
+    if (first && way.astride && told_by(rules->cite.recoil_astride))
         tell_pieces(ev, "note", rules->cite.recoil_astride, "{p} backs into two friends: {o} is more directly behind",
                     e, way.first.which);
     if (rules->customs.recoil_needs_room) {

@@ -114,7 +114,7 @@ struct meeting run_to_place(const struct battle *b, const struct run *r, unsigne
 
 /* dba22-069: troops before an enemy's front are not held there when they are driven off or follow up. */
 void tell_unbound(const struct db_rules *rules, const struct battle *b, unsigned e, struct events *ev) {
-    if (!ev || !rules->cite.zone_outcome || !is_pinned(rules, b, e)) return;
+    if (!ev || !told_by(rules->cite.zone_outcome) || !is_pinned(rules, b, e)) return;
     tell_pieces(ev, "note", rules->cite.zone_outcome, "{p} stands before an enemy's front, but an outcome move is free",
                 e, NO_PIECE);
 }

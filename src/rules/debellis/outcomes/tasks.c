@@ -95,8 +95,8 @@ static void destroy(const struct db_rules *rules, struct battle *b, const struct
     bool inside = el->where == INSIDE, sackers = el->traits & TRAIT_SACKING;
     unsigned place = el->place;
     /* dba30-340: guns make a city surrender rather than kill its people. */
-    if (rules->cite.surrender && !rules->customs.places_fight_once && is_city_civilians(rules, b, t->piece) &&
-        t->other != NO_PIECE && is_type(b, t->other, rules->sets.artillery)) {
+    if (!rules->customs.places_fight_once && !rules->customs.cities_never_yield &&
+        is_city_civilians(rules, b, t->piece) && t->other != NO_PIECE && is_type(b, t->other, rules->sets.artillery)) {
         surrender(rules, b, place, t->other, ev);
         task_add(b, task_of(TASK_SURRENDER, t->other, place, 0));
         return;

@@ -141,7 +141,7 @@ bool plan_enter(const struct db_rules *rules, const struct battle *b, const stru
                             "{p} does not reach the gate (or the side of its camp) with its front edge");
     p->enters = place;
     uint8_t people = b->place[place].civilians;
-    if (rules->cite.civilians_home && people != NO_PIECE && place_defender(b, place) == people)
+    if (told_by(rules->cite.civilians_home) && people != NO_PIECE && place_defender(b, place) == people)
         note(&p->notes, rules->cite.civilians_home, e, people, "{o} open the city to {p}");
     if (b->place[place].kind == PLACE_CITY) p->cost_flags |= MOVE_BY_CITY;
     p->cost = move_cost(rules, b, &e, 1, p->cost_flags, &p->cost_clause);

@@ -88,7 +88,7 @@ void place_falls(const struct db_rules *rules, struct battle *b, unsigned place,
         if (on_table(b, by)) occupy(rules, b, place, by, ev);
         return;
     }
-    if (p->kind == PLACE_CAMP && rules->cite.camp_falls)
+    if (p->kind == PLACE_CAMP && told_by(rules->cite.camp_falls))
         say_place(ev, "note", rules->cite.camp_falls, "{q} falls with its defender", NO_PIECE, p);
     if (p->kind == PLACE_CAMP) capture_camp(rules, b, place, by, rules->cite.assault_pursuit, ev);
     if (rules->customs.garrisons_conquer) { /* dbf-H57 */
@@ -109,7 +109,7 @@ void place_falls(const struct db_rules *rules, struct battle *b, unsigned place,
         say_place(ev, "freed", rules->cite.city_retaken, "{q} is freed, and its own side does not sack it", NO_PIECE,
                   p);
     else {
-        if (won_back && rules->cite.city_retaken)
+        if (won_back && told_by(rules->cite.city_retaken))
             say_place(ev, "note", rules->cite.city_retaken, "{q} is stormed by its own side", NO_PIECE, p);
         task_add(b, task_of(TASK_MOVE_IN, by, place, 0));
     }

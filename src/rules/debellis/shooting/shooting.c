@@ -23,7 +23,7 @@ static bool is_engaged(const struct db_rules *rules, const struct battle *b, uns
 static bool ground_allows(const struct db_rules *rules, const struct battle *b, unsigned e, struct ruling *r) {
     if (b->element[e].where == INSIDE) return true;
     struct quad q = element_quad(b, e);
-    if (rules->cite.in_water && partly_in(rules, b, &q, GROUND_RIVER | GROUND_NO_SHOOTING_FROM))
+    if (!rules->customs.shoots_in_water && partly_in(rules, b, &q, GROUND_RIVER | GROUND_NO_SHOOTING_FROM))
         return refuse_piece(r, rules->cite.in_water, (uint8_t)e, "{p} is partly in a river or marsh and cannot shoot");
     if (entirely_in(rules, b, &q, GROUND_SUNKEN))
         return refuse_piece(r, rules->cite.in_gully, (uint8_t)e, "{p} is entirely in a gully and cannot shoot");
@@ -134,13 +134,13 @@ static bool refuse_shot(const struct db_rules *rules, const struct battle *b, un
     case SHOT_BLOCKED_ELEMENT:
         return refuse_pieces(r, rules->cite.blocked_by_element, p, s->blocker, "{o} stands in the way of {p}'s shot");
     case SHOT_BLOCKED_CREST:
-        if (rules->cite.blocked_by_crest)
+        if (told_by(rules->cite.blocked_by_crest))
             return refuse_pieces(r, rules->cite.blocked_by_crest, p, o, "{o} is beyond a crest from {p}");
         return refuse_pieces(r, rules->cite.blocked_by_place, p, o, "{o} is beyond a crest, city or fort from {p}");
     case SHOT_BLOCKED_PLACE:
         return refuse_pieces(r, rules->cite.blocked_by_place, p, o, "{o} is beyond a crest, city or fort from {p}");
     case SHOT_BLOCKED_COVER:
-        if (rules->cite.same_cover && in_same_cover(rules, b, e, t))
+        if (told_by(rules->cite.same_cover) && in_same_cover(rules, b, e, t))
             return refuse_pieces(r, rules->cite.same_cover, p, o, "{p} and {o} are in the same wood or oasis");
         return refuse_pieces(r, rules->cite.blocked_by_cover, p, o,
                              "{o} is beyond half a base width of wood or the like from {p}");

@@ -259,7 +259,7 @@ static void play_shoot(const struct db_rules *rules, struct battle *b, const str
     bool circle;
     shootings_left(b, open, &circle);
     clause order = circle ? rules->cite.shooting_circle : rules->cite.order_of_combats;
-    if (b->element[a->target].side == b->active && rules->cite.enemy_shooters) order = rules->cite.enemy_shooters;
+    if (b->element[a->target].side == b->active) order = or_else(rules->cite.enemy_shooters, order);
     say_pair(ev, "shooting", order, a->target, NO_PIECE, "the shooting at {p} comes next");
     start_shooting(b, a->target);
 }
@@ -343,7 +343,7 @@ static void tell_shooting(const struct db_rules *rules, const struct battle *b, 
         die->said.other = piece[1];
         die->said.number[0] = e->dice[0];
     }
-    for (int i = 0; i < 2 && rules->cite.rear_shot_how; i++)
+    for (int i = 0; i < 2 && told_by(rules->cite.rear_shot_how); i++)
         if (e->side[i].shot_in_rear)
             say_pair(ev, "rear", rules->cite.rear_shot_how, piece[i], piece[1 - i],
                      "all who shoot at {p} stand behind the line of its rear edge");
