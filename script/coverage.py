@@ -4,7 +4,8 @@
   coverage.py table OUT.c             scan src/rules, read tests/coverage, write the C table (run by meson)
   coverage.py collect LOG             rewrite tests/coverage from a log of the test runners (ACIES_CITED)
   coverage.py check LOG               fail if tests/coverage claims what the log does not show
-  coverage.py cites                   fail if anything cites a clause that its rule set does not have
+  coverage.py cites                   fail if anything cites a clause that its rule set does not have, or does something
+                                      because a clause has a name: what a rule set does is a custom
   coverage.py run (collect|check) RUNNER DIRECTORY GLOB ...
                                       run the test runners over their data first, then collect or check
 
@@ -28,6 +29,7 @@ SHARED = ["debellis"]  # folders that cite by name, for every rule set
 CITED = re.compile(r"\b(C\(\d+\)|H\(\d+\)|H_PART\(\d+, '[a-z]'\))")
 BY_NAME = re.compile(r"\bcite(?:\.|->)\s*(\w+)")
 NAMED = re.compile(r"\.(\w+)\s*=\s*" + CITED.pattern)
+CITE = r"(?<![\w.>])(?<![!=]= )(?:[a-z]\w*(?:->|\.))*cite(?:->|\.)\w+"
 LISTED = re.compile(r"^\{" + CITED.pattern[2:] + r",\s*(true|false),", re.M)
 
 
@@ -185,6 +187,20 @@ def check(log):
     return 1 if wrong else 0
 
 
+def conditions(text):
+    """Where a citation of the shared procedures is a condition: itself, or by a variable that is nothing else. To compare
+    a reason with a citation is none: it asks which law it was."""
+    def tests(name):
+        return re.compile(r"(?:(?:\bif \(|\bwhile \(|&&|\|\||!)\s*" + name + r"(?=\s*(?:\)|&&|\|\||\?))|" + name +
+                          r"(?=\s*(?:\?|&&|\|\||[!=]= 0\b))|\bbool \w+ = " + name + r"\s*;)")
+    for m in tests(CITE).finditer(text):
+        yield m.start()
+    for m in re.finditer(r"\bclause (\w+) = " + CITE + r"\s*;", text):
+        end = text.find("\n}", m.end())
+        for use in tests(r"(?<![\w.>])" + m.group(1) + r"\b").finditer(text, m.end(), end):
+            yield use.start()
+
+
 def cites():
     """Fails on a clause that code, or a comment, cites and the catalogue of its rule set does not have, and on one that the
     shared procedures write by number: theirs have names, since every rule set has its own numbers."""
@@ -203,9 +219,14 @@ def cites():
     for path in (p for s in SHARED for p in sorted((RULES / s).rglob("*.[ch]"))):
         text = code_of(path)
         wrong += [(place(path, text, m.start()), f"{m.group(1)}, a number where a name belongs") for m in CITED.finditer(text)]
+    wrong = [(where, f"cites {what}, which is not in the catalogue") for where, what in wrong]
+    for path in (p for code in [*SHARED, *rule_sets()] for p in sorted((RULES / code).rglob("*.[ch]"))):
+        text = code_of(path)
+        wrong += [(place(path, text, at), "does something because of a citation: that is for a custom (struct customs); "
+                   "or_else() and told_by() say what is told") for at in conditions(text)]
     for where, what in wrong:
-        print(f"{where}: cites {what}, which is not in the catalogue")
-    print("every citation is in its catalogue" if not wrong else f"{len(wrong)} citations of nothing")
+        print(f"{where}: {what}")
+    print("every citation is in its catalogue" if not wrong else f"{len(wrong)} citations are wrong")
     return 1 if wrong else 0
 
 

@@ -103,6 +103,8 @@ const struct db_rules dba22_rules =
                 .no_retreat_from_places = true,
                 .heads_fall_alone = true,
                 .dismounts_once = true,
+                .assaults_by_kind = true,
+                .camps_along_edge = true,
             },
         .reach =
             {

@@ -40,7 +40,7 @@ const struct bar dba30_bars[] = {
 
 const struct combat_tables dba30_combat = {
     .factors = dba30_combat_factors,
-    .foot_column_clause = C(220),
+    .foot_column = C(220),
     /* dba30-221: all concerned entirely in good going, none attacking or holding a place */
     .rear_support = dba30_rear_support,
     .rear_support_when = IN_CLOSE_COMBAT | IN_GOOD | SUPPORTER_IN_GOOD,

@@ -23,7 +23,7 @@ const struct bar dbf_bars[] = {
 
 const struct combat_tables dbf_combat = {
     .factors = dbf_combat_factors,
-    .foot_column_clause = H(5),
+    .foot_column = H(5),
     /* dbf-H07: supports only in close combat and in no assault, whatever the going */
     .rear_support = dbf_rear_support,
     .rear_support_when = IN_CLOSE_COMBAT,

@@ -188,6 +188,8 @@ struct customs {
     bool cities_never_yield;     /* guns destroy the people of a city, which does not surrender */
     bool heads_fall_alone;       /* those behind the head of a column are not lost with it */
     bool dismounts_once;         /* dismounting is never a further move */
+    bool assaults_by_kind;       /* at a place too each uses the factor against what the enemy is, foot or mounted */
+    bool camps_along_edge;       /* a long side of a camp lies on its base edge */
 };
 
 /* Who may recoil through whom. */

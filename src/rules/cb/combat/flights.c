@@ -71,12 +71,13 @@ static struct run flee(const struct cb_battle *b, unsigned u, heading way, lengt
 }
 
 /* To the rear, or straight for its base edge where that way is barred (cb-H99); destroyed where there is no way at all
- * (cb-H69), but an evader stays. `turns`: it ends facing the way it went. */
-static void run_away(struct cb_battle *b, unsigned u, heading way, length distance, bool turns, const char *what,
+ * (cb-H69), but an evader stays. Who does not retire ends facing the way it went. */
+enum running { ROUTS, RETIRES, EVADES };
+static void run_away(struct cb_battle *b, unsigned u, heading way, length distance, enum running how, const char *what,
                      clause c, const char *text, struct events *ev) {
     heading keep = b->unit[u].pose.facing;
     heading home = home_of(b, u);
-    bool evades = c == H(55);
+    bool evades = how == EVADES, turns = how != RETIRES;
     struct run r = flee(b, u, way, distance, turns ? way : keep, evades);
     if (is_barred(b, &r, distance)) {
         struct run back = flee(b, u, home, distance, turns ? home : keep, evades);
@@ -110,14 +111,14 @@ static void roll_rout(struct cb_battle *b, const uint8_t *dice, struct events *e
     heading on = b->unit[t.piece].pose.facing, rear = (heading)(on + HALF_TURN);
     heading way = t.value == 2 ? on : t.value ? rear : home_of(b, t.piece);
     clause c = t.value == 2 ? H(103) : t.value ? C(191) : H(84);
-    run_away(b, t.piece, way, distance, true, "rout", c, "{p} runs {b0}", ev);
+    run_away(b, t.piece, way, distance, ROUTS, "rout", c, "{p} runs {b0}", ev);
 }
 
 const struct cb_step cb_task_rout = {.next = cb_next_flight, .prompt = cb_ask_flight, .roll = roll_rout};
 
 static void retire(struct cb_battle *b, unsigned u, length distance, struct events *ev) {
     heading rear = (heading)(b->unit[u].pose.facing + HALF_TURN);
-    run_away(b, u, rear, distance, false, "retire", C(189), "{p} retires {b0}", ev);
+    run_away(b, u, rear, distance, RETIRES, "retire", C(189), "{p} retires {b0}", ev);
     if (is_here(b, u) && unit_unformed(&b->unit[u]))
         queue_add_first(&b->queue, (struct task){.kind = TASK_FACE, .piece = (uint8_t)u, .other = NO_PIECE});
 }
@@ -267,7 +268,7 @@ static void roll_evade(struct cb_battle *b, const uint8_t *dice, struct events *
     u->turn |= HAS_EVADED | HAS_MOVED; /* cb-H45: also where there is no room for it */
     u->doing = WAS_RETIRING;
     heading away = heading_of((int64_t)u->centre.x - from.x, (int64_t)u->centre.y - from.y);
-    run_away(b, t.piece, away, distance, true, "evade", H(55), "{p} evades {b0}", ev);
+    run_away(b, t.piece, away, distance, EVADES, "evade", H(55), "{p} evades {b0}", ev);
     cb_give_dps(b, t.piece, 1, C(203), "{p} takes {0} {w} for evading", ev);
 }
 

@@ -166,7 +166,7 @@ struct bar { /* an engagement in which a row fits cannot happen */
 struct engagement;
 struct combat_tables {
     const struct factor_row *factors;
-    clause foot_column_clause; /* at a place both use the column against foot; 0: no such rule */
+    clause foot_column; /* why both use the column against foot at a place, unless customs.assaults_by_kind */
     const struct support_row *rear_support, *side_support, *light_support; /* NULL: none of that kind */
     conditions rear_support_when, rear_support_unless;
     conditions side_support_when, side_support_unless;

@@ -9,14 +9,14 @@ void because(struct reasons *why, int side, int32_t value, clause c, const char 
 
 static int32_t combat_factor(const struct db_rules *rules, const struct stance *s, struct reasons *why) {
     const struct combat_tables *t = rules->combat;
-    bool foot_column = t->foot_column_clause && s->has & AT_A_PLACE;
+    bool foot_column = !rules->customs.assaults_by_kind && s->has & AT_A_PLACE;
     bool mounted = !(s->has & ENEMY_ON_FOOT) && !foot_column;
     for (const struct factor_row *row = t->factors; row->who; row++) {
         if (!(row->who & s->who) || !conditions_fit(s->has, row->when, 0)) continue;
         int32_t value = mounted ? row->against_mounted : row->against_foot;
         because(why, s->side, value, row->clause, row->text[mounted]);
         if (foot_column)
-            because(why, s->side, 0, t->foot_column_clause, "at a city, fort or camp the factor against foot is used");
+            because(why, s->side, 0, t->foot_column, "at a city, fort or camp the factor against foot is used");
         return value;
     }
     return 0;

@@ -110,9 +110,8 @@ static bool camp_on_shore(const struct db_rules *rules, const struct battle *b, 
 
 /* dba22-H63: one long side lies on the base edge. */
 static bool camp_lies_along(const struct db_rules *rules, const struct battle *b, struct box box, struct ruling *r) {
-    clause c = rules->cite.camp_long_side;
-    if (!c || box.x1 - box.x0 >= box.y1 - box.y0 - battle_tolerance(b).gap) return true;
-    return refuse(r, c, "a long side of the camp must lie on its base edge: turn it");
+    if (!rules->customs.camps_along_edge || box.x1 - box.x0 >= box.y1 - box.y0 - battle_tolerance(b).gap) return true;
+    return refuse(r, rules->cite.camp_long_side, "a long side of the camp must lie on its base edge: turn it");
 }
 
 static bool camp_backed(const struct db_rules *rules, const struct battle *b, unsigned side, struct box box,

@@ -51,12 +51,13 @@ static bool able_to_shoot(const struct db_rules *rules, const struct battle *b, 
     if (!in_play(b, e) || !rules->troop[el->type].shooting_range)
         return refuse_piece(r, rules->cite.shooting, p, "{p} is of a kind that does not shoot");
     if (el->traits & TRAIT_SACKING) return refuse_piece(r, rules->cite.sackers, p, "{p} is sacking and cannot shoot");
-    clause barred = rules->cite.shooter_barred;
     if (el->marks & MARKED_SHOT)
-        return refuse_piece(r, barred ? barred : rules->cite.three_shooters, p, "{p} has shot in this bound");
+        return refuse_piece(r, or_else(rules->cite.shooter_barred, rules->cite.three_shooters), p,
+                            "{p} has shot in this bound");
     if (!movement_allows(rules, b, e, r) || !ground_allows(rules, b, e, r)) return false;
     if (is_engaged(rules, b, e))
-        return refuse_piece(r, barred ? barred : rules->cite.not_target, p, "{p} is in close combat and cannot shoot");
+        return refuse_piece(r, or_else(rules->cite.shooter_barred, rules->cite.not_target), p,
+                            "{p} is in close combat and cannot shoot");
     bool supports = rules->customs.supporters_are_targets || rules->customs.contact_bars_shot;
     if (supports && gives_rear_support(rules, b, e))
         return refuse_piece(r, rules->cite.moved_too_far, p, "{p} is giving rear support and cannot shoot");
