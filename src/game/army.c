@@ -132,3 +132,32 @@ bool army_muster(const struct ruleset *rs, const struct army *army, const struct
     if (fits && muster_camp(&m, "", 0) && (!rs->armies->complete || rs->armies->complete(army, out))) return true;
     return refuse_army(r, at, whole, 0, "the army has more pieces than can be mustered at once");
 }
+
+/* --- larger battles: as the rule set goes about them ------------------------------------------------------------ */
+
+static const struct big_army_rules *big_rules(const struct ruleset *rs, struct ruling *r, struct army_spot *at) {
+    const struct big_army_rules *big = rs->armies ? rs->armies->big : NULL;
+    if (!big) refuse_army(r, at, (struct army_spot){-1, -1, NULL}, 0, "this rule set has no larger battles");
+    return big;
+}
+
+bool big_order_begin(const struct ruleset *rs, const struct army *army, const struct army *const *ally, unsigned allies,
+                     struct big_order *out, struct ruling *r, struct army_spot *at) {
+    const struct big_army_rules *big = big_rules(rs, r, at);
+    memset(out, 0, sizeof *out);
+    return big && big->begin(rs, army, ally, allies, out, r, at);
+}
+
+void big_order_split(const struct ruleset *rs, struct big_order *order) { rs->armies->big->split(order); }
+
+bool big_order_judge(const struct ruleset *rs, const struct big_order *order, struct ruling *r, struct army_spot *at) {
+    const struct big_army_rules *big = big_rules(rs, r, at);
+    return big && big->judge(rs, order, r, at);
+}
+
+bool army_muster_big(const struct ruleset *rs, const struct big_order *order, uint8_t side, char letter,
+                     struct muster *out, struct ruling *r, struct army_spot *at) {
+    const struct big_army_rules *big = big_rules(rs, r, at);
+    memset(out, 0, sizeof *out);
+    return big && big->muster(rs, order, side, letter, out, r, at);
+}

@@ -105,16 +105,35 @@ enum { TYPE_FACTS_MAX = 12 };
 /* Larger battles: the lines of a list are multiplied and its elements led by several generals; allies come as whole
  * armies, each of which is a command of its own. */
 enum { BIG_COMMANDS_MAX = 3, PIECE_TYPES_MAX = 64 };
-struct big_army_rules {
-    uint8_t commands;           /* of an army, allied ones included; so many times is the list taken */
-    uint8_t least;              /* elements of a command */
-    uint64_t never_general;     /* piece types no general leads: bit t = type t */
-    uint64_t only_if_chief_may; /* types a general leads only where the list lets the commander-in-chief do so */
-    clause size_clause, least_clause, chief_clause, generals_clause, chief_may_clause, allied_clause, times_clause,
-        ally_general_clause;
+/* One command: its elements by type, its general's among them; and the type of that. */
+struct big_command {
+    uint8_t general;
+    uint8_t count[PIECE_TYPES_MAX];
+};
+struct big_order {
+    struct army army; /* enlarged */
+    struct army_choices choices;
+    uint8_t commands; /* of its own */
+    struct big_command command[BIG_COMMANDS_MAX];
+    uint8_t allies;
+    const struct army *ally[BIG_COMMANDS_MAX];
+    uint8_t ally_general[BIG_COMMANDS_MAX]; /* the type its general is of; NO_TYPE: as its list says first */
 };
 
+struct ruleset;
 struct muster;
+/* How a rule set goes about them; the functions below ask it. */
+struct big_army_rules {
+    uint8_t commands; /* of an army, allied ones included; so many times is the list taken */
+    const void *laws; /* the rule set's own */
+    bool (*begin)(const struct ruleset *rs, const struct army *army, const struct army *const *ally, unsigned allies,
+                  struct big_order *out, struct ruling *r, struct army_spot *at);
+    void (*split)(struct big_order *order);
+    bool (*judge)(const struct ruleset *rs, const struct big_order *order, struct ruling *r, struct army_spot *at);
+    bool (*muster)(const struct ruleset *rs, const struct big_order *order, uint8_t side, char letter,
+                   struct muster *out, struct ruling *r, struct army_spot *at);
+};
+
 /* What a rule set says about armies. */
 struct army_rules {
     const char *const *regions; /* NULL-terminated; NULL: armies have neither a home nor aggression */
@@ -152,26 +171,11 @@ struct muster {
     uint8_t line[MUSTER_MAX]; /* the army's line each comes from; NO_LINE: of none, or an ally's */
     struct setup_piece piece[MUSTER_MAX];
 };
-struct ruleset;
-/* One command: its elements by type, its general's among them; and the type of that. */
-struct big_command {
-    uint8_t general;
-    uint8_t count[PIECE_TYPES_MAX];
-};
-struct big_order {
-    struct army army; /* enlarged */
-    struct army_choices choices;
-    uint8_t commands; /* of its own */
-    struct big_command command[BIG_COMMANDS_MAX];
-    uint8_t allies;
-    const struct army *ally[BIG_COMMANDS_MAX];
-    uint8_t ally_general[BIG_COMMANDS_MAX]; /* the type its general is of; NO_TYPE: as its list says first */
-};
 /* The army enlarged for as many allies, everything plain. */
 bool big_order_begin(const struct ruleset *rs, const struct army *army, const struct army *const *ally, unsigned allies,
                      struct big_order *out, struct ruling *r, struct army_spot *at);
 /* Deals what is chosen out evenly: with everything plain, the list once to each command. */
-void big_order_split(struct big_order *order);
+void big_order_split(const struct ruleset *rs, struct big_order *order);
 bool big_order_judge(const struct ruleset *rs, const struct big_order *order, struct ruling *r, struct army_spot *at);
 /* As army_muster, for a larger battle: every piece names its command, allies and their camps too. */
 bool army_muster_big(const struct ruleset *rs, const struct big_order *order, uint8_t side, char letter,

@@ -39,7 +39,7 @@ static bool read_command(const struct ruleset *rs, const json_t *value, const st
 static bool read_commands(const struct ruleset *rs, const json_t *list, struct big_order *order, struct complaint *c) {
     struct spot at = at_key(NULL, "commands");
     if (!list) {
-        big_order_split(order);
+        big_order_split(rs, order);
         return true;
     }
     if (!read_list(list, &at, order->commands, c)) return false;

@@ -1,4 +1,4 @@
-/* How pieces are made of an army, for ordinary battles (army.c) and larger ones (army_big.c). */
+/* How pieces are made of an army, for ordinary battles (army.c) and the larger ones of a rule set. */
 #ifndef ACIES_GAME_MUSTERING_H
 #define ACIES_GAME_MUSTERING_H
 

@@ -166,7 +166,7 @@ static bool begin(struct hunt *h, const struct army *a, const struct army *b, bo
         e.table = (e.table + 1) % (int)tables;
     for (int i = 0; i < 2 && big; i++) {
         if (!big_order_begin(h->rs, e.army[i], NULL, 0, &order[i], &r, &at)) return false;
-        big_order_split(&order[i]);
+        big_order_split(h->rs, &order[i]);
         if (!big_order_judge(h->rs, &order[i], &r, &at)) return false;
         e.big[i] = &order[i];
     }

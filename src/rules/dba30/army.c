@@ -3,6 +3,7 @@
 #include "rules/dba30/battlefield.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/muster/armies.h"
+#include "rules/debellis/muster/big_armies.h"
 
 enum { ALLIED_ELEMENTS = 3 };
 static const struct army_laws laws = {.size = 12, .list = H(57), .all_of_one = C(11), .dismounting = C(14)};
@@ -163,8 +164,7 @@ static bool choose(const struct army *army, const struct army_choices *choices, 
 }
 
 /* dba30-346 to 354 */
-static const struct big_army_rules big = {
-    .commands = 3,
+static const struct db_big_laws big_laws = {
     .least = 6,
     .never_general = TYPE(Art) | TYPE(SCh) | ALL_Hd | ALL_Works,
     .only_if_chief_may = TYPE(El),
@@ -176,6 +176,14 @@ static const struct big_army_rules big = {
     .allied_clause = C(352),
     .times_clause = C(353),
     .ally_general_clause = C(354),
+};
+static const struct big_army_rules big = {
+    .commands = 3,
+    .laws = &big_laws,
+    .begin = db_big_order_begin,
+    .split = db_big_order_split,
+    .judge = db_big_order_judge,
+    .muster = db_muster_big,
 };
 
 const struct army_rules dba30_armies = {

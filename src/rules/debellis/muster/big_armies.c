@@ -1,4 +1,6 @@
 /* Larger battles: an army multiplied, its commands and generals, and allied armies beside it. */
+#include "rules/debellis/muster/big_armies.h"
+
 #include "game/mustering.h"
 
 #include <stdio.h>
@@ -29,17 +31,17 @@ static bool is_friend(const struct army *army, const struct army *ally) {
     return false;
 }
 
-bool big_order_begin(const struct ruleset *rs, const struct army *army, const struct army *const *ally, unsigned allies,
-                     struct big_order *out, struct ruling *r, struct army_spot *at) {
-    const struct big_army_rules *big = rs->armies ? rs->armies->big : NULL;
+bool db_big_order_begin(const struct ruleset *rs, const struct army *army, const struct army *const *ally,
+                        unsigned allies, struct big_order *out, struct ruling *r, struct army_spot *at) {
+    const struct db_big_laws *big = rs->armies->big->laws;
+    const unsigned commands = rs->armies->big->commands;
     memset(out, 0, sizeof *out);
-    if (!big) return refuse_army(r, at, whole(NULL), 0, "this rule set has no larger battles");
     if (!rs->armies->check(army, r, at)) return false;
-    if (allies >= big->commands)
+    if (allies >= commands)
         return refuse_count(r, at, whole("allies"), big->times_clause,
-                            "at most {0} allies come: one command is the army's own", big->commands - 1u, 0);
+                            "at most {0} allies come: one command is the army's own", commands - 1u, 0);
     out->army = *army;
-    out->commands = (uint8_t)(big->commands - allies);
+    out->commands = (uint8_t)(commands - allies);
     for (unsigned i = 0; i < army->lines; i++) out->army.line[i].count = (uint8_t)(army->line[i].count * out->commands);
     for (unsigned i = 0; i < allies; i++) {
         if (!rs->armies->check(ally[i], r, at)) return false;
@@ -51,7 +53,7 @@ bool big_order_begin(const struct ruleset *rs, const struct army *army, const st
     }
     out->allies = (uint8_t)allies;
     army_plain_choices(&out->army, &out->choices);
-    big_order_split(out);
+    db_big_order_split(out);
     return true;
 }
 
@@ -63,7 +65,7 @@ static const struct army_line *general_line(const struct army *army) {
     return NULL; /* no legal army */
 }
 
-void big_order_split(struct big_order *o) {
+void db_big_order_split(struct big_order *o) {
     unsigned next = 0;
     memset(o->command, 0, sizeof o->command);
     for (unsigned i = 0; i < o->army.lines; i++) {
@@ -99,7 +101,7 @@ static bool line_offers(const struct army_line *line, unsigned type) {
 
 static bool judge_general(const struct ruleset *rs, const struct big_order *o, unsigned command, struct ruling *r,
                           struct army_spot *at) {
-    const struct big_army_rules *big = rs->armies->big;
+    const struct db_big_laws *big = rs->armies->big->laws;
     const struct big_command *c = &o->command[command];
     const struct army_line *chief = general_line(&o->army);
     struct army_spot where = in_command(command, true);
@@ -120,7 +122,7 @@ static bool judge_general(const struct ruleset *rs, const struct big_order *o, u
 }
 
 static bool judge_split(const struct ruleset *rs, const struct big_order *o, struct ruling *r, struct army_spot *at) {
-    const struct big_army_rules *big = rs->armies->big;
+    const struct db_big_laws *big = rs->armies->big->laws;
     for (unsigned c = 0; c < o->commands; c++) {
         unsigned size = command_size(&o->command[c]);
         if (size < big->least)
@@ -141,8 +143,8 @@ static bool judge_split(const struct ruleset *rs, const struct big_order *o, str
     return true;
 }
 
-bool big_order_judge(const struct ruleset *rs, const struct big_order *o, struct ruling *r, struct army_spot *at) {
-    const struct big_army_rules *big = rs->armies->big;
+bool db_big_order_judge(const struct ruleset *rs, const struct big_order *o, struct ruling *r, struct army_spot *at) {
+    const struct db_big_laws *big = rs->armies->big->laws;
     if (o->choices.ally >= 0)
         return refuse_army(r, at, whole("ally"), big->allied_clause,
                            "in a larger battle allies come as an army of their own: name them in \"allies\"");
@@ -226,12 +228,12 @@ static bool muster_ally(struct mustering *m, const struct big_order *o, unsigned
     return muster_camp(&ally, mark, command);
 }
 
-bool army_muster_big(const struct ruleset *rs, const struct big_order *o, uint8_t side, char letter, struct muster *out,
-                     struct ruling *r, struct army_spot *at) {
+bool db_muster_big(const struct ruleset *rs, const struct big_order *o, uint8_t side, char letter, struct muster *out,
+                   struct ruling *r, struct army_spot *at) {
     struct mustering m = {rs, &o->army, out, side, letter};
     struct left left;
     memset(out, 0, sizeof *out);
-    if (!rs->armies || !rs->armies->big || !big_order_judge(rs, o, r, at)) return false;
+    if (!db_big_order_judge(rs, o, r, at)) return false;
     for (unsigned i = 0; i < o->army.lines; i++) memcpy(left.count[i], o->choices.line[i].taken, sizeof left.count[i]);
     bool fits = true;
     for (unsigned c = 0; fits && c < o->commands; c++) fits = muster_command(&m, o, c, &left);
