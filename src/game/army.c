@@ -40,8 +40,7 @@ const char *army_spot_name(const struct army_spot *at, char *buffer, size_t size
 
 /* --- mustering ----------------------------------------------------------------------------------------- */
 
-/* A piece field by its name, where the rule set has one. */
-static int32_t *named(const struct ruleset *rs, struct setup_piece *p, const char *name) {
+int32_t *piece_field(const struct ruleset *rs, struct setup_piece *p, const char *name) {
     for (size_t i = 0; i < rs->piece_fields.count; i++)
         if (strcmp(rs->piece_fields.list[i].name, name) == 0)
             return &p->attribute[rs->piece_fields.list[i].offset / sizeof(int32_t)];
@@ -49,11 +48,11 @@ static int32_t *named(const struct ruleset *rs, struct setup_piece *p, const cha
 }
 
 void set_named(const struct ruleset *rs, struct setup_piece *p, const char *name, int32_t value) {
-    int32_t *slot = named(rs, p, name);
+    int32_t *slot = piece_field(rs, p, name);
     if (slot) *slot = value;
 }
 
-static struct setup_piece *add_piece(struct mustering *m, uint8_t type, const char *id) {
+struct setup_piece *muster_piece(struct mustering *m, uint8_t type, const char *id) {
     if (m->out->pieces >= MUSTER_MAX) return NULL;
     struct setup_piece *p = &m->out->piece[m->out->pieces++];
     m->out->line[m->out->pieces - 1] = NO_LINE;
@@ -67,7 +66,7 @@ struct setup_piece *muster_element(struct mustering *m, const struct army_line *
                                    bool dismounted, bool ally) {
     char number[12];
     snprintf(number, sizeof number, "%u", (unsigned)m->out->pieces + 1);
-    struct setup_piece *p = add_piece(m, dismounted ? line->dismounts : type, number);
+    struct setup_piece *p = muster_piece(m, dismounted ? line->dismounts : type, number);
     if (!p) return NULL;
     if (!ally && line >= m->army->line && line < m->army->line + m->army->lines)
         m->out->line[m->out->pieces - 1] = (uint8_t)(line - m->army->line);
@@ -79,15 +78,7 @@ struct setup_piece *muster_element(struct mustering *m, const struct army_line *
     bool on_foot_marked = line->marked & DISMOUNTS_MARKED;
     const char *mark = on_foot_marked ? mark_of_type(m->rs, line->dismounts) : mark_of_type(m->rs, type);
     if (mark && (marked || on_foot_marked)) set_named(m->rs, p, mark, 1);
-    bool lands = m->army->littoral && !ally && !(rules->never_land >> p->type & 1);
-    set_named(m->rs, p, "general", line->general);
-    set_named(m->rs, p, "ally", ally);
-    set_named(m->rs, p, "littoral", lands);
-    bool before = line->dismounting == DISMOUNT_DEPLOYING && named(m->rs, p, "dismounts_before");
-    if (!dismounted && (before || line->dismounting == DISMOUNT_IN_PLAY)) {
-        set_named(m->rs, p, "dismounts", line->dismounts);
-        set_named(m->rs, p, "dismounts_before", before);
-    }
+    if (rules->dress) rules->dress(m, line, dismounted, ally, p);
     return p;
 }
 
@@ -99,22 +90,6 @@ static bool add_line(struct mustering *m, const struct army_line *line, const st
             if (on_foot) on_foot--;
         }
     return true;
-}
-
-bool muster_camp(struct mustering *m, const char *mark, int32_t command) {
-    const struct army_rules *rules = m->rs->armies;
-    char id[8];
-    if (rules->camp_type == NO_TYPE) return true;
-    snprintf(id, sizeof id, "Camp%.1s", mark);
-    struct setup_piece *camp = add_piece(m, rules->camp_type, id);
-    if (camp && command) set_named(m->rs, camp, "command", command);
-    if (!camp || !m->army->civilians || rules->civilian_type == NO_TYPE) return camp;
-    snprintf(id, sizeof id, "Civ%.1s", mark);
-    struct setup_piece *civilians = add_piece(m, rules->civilian_type, id);
-    int32_t *inside = civilians ? named(m->rs, civilians, "inside") : NULL;
-    if (inside) memcpy(inside, camp->id, sizeof camp->id);
-    if (civilians && command) set_named(m->rs, civilians, "command", command);
-    return civilians;
 }
 
 bool army_muster(const struct ruleset *rs, const struct army *army, const struct army_choices *choices, uint8_t side,
@@ -129,7 +104,7 @@ bool army_muster(const struct ruleset *rs, const struct army *army, const struct
     const struct contingent *ally = choices->ally < 0 ? NULL : &army->contingent[choices->ally];
     for (unsigned i = 0; fits && ally && i < ally->lines; i++)
         fits = add_line(&m, &ally->line[i], &choices->ally_line[i], true);
-    if (fits && muster_camp(&m, "", 0) && (!rs->armies->complete || rs->armies->complete(army, out))) return true;
+    if (fits && (!rs->armies->complete || rs->armies->complete(&m))) return true;
     return refuse_army(r, at, whole, 0, "the army has more pieces than can be mustered at once");
 }
 

@@ -122,6 +122,7 @@ struct big_order {
 
 struct ruleset;
 struct muster;
+struct mustering;
 /* How a rule set goes about them; the functions below ask it. */
 struct big_army_rules {
     uint8_t commands; /* of an army, allied ones included; so many times is the list taken */
@@ -151,8 +152,11 @@ struct army_rules {
     size_t (*facts)(unsigned type, struct type_fact out[TYPE_FACTS_MAX]);
     const char *facts_note; /* what the figures are measured in, a sentence; NULL: nothing to say */
     size_t (*totals)(const struct army *army, struct type_fact out[TYPE_FACTS_MAX]); /* of it all; NULL: none */
+    /* What else the element of a line is marked with (game/mustering.h); NULL: nothing. */
+    void (*dress)(const struct mustering *m, const struct army_line *line, bool dismounted, bool ally,
+                  struct setup_piece *p);
     /* Joins the mustered pieces (who serves under whom) and adds what comes by itself; NULL: nothing is left to do. */
-    bool (*complete)(const struct army *army, struct muster *m);
+    bool (*complete)(struct mustering *m);
 };
 
 unsigned army_elements(const struct army_line *line, unsigned lines);
@@ -165,7 +169,7 @@ bool refuse_army(struct ruling *r, struct army_spot *at, struct army_spot where,
 const char *army_spot_name(const struct army_spot *at, char *buffer, size_t size);
 
 /* The pieces of an army whose choices are made, as a setup has them, but without places: its elements with the ids
- * A1, A2 … (`letter` 'A'), then its camp (ACamp) and the civilians inside (ACiv). */
+ * A1, A2 … (`letter` 'A'), then what the rule set adds. */
 struct muster {
     uint32_t pieces;
     uint8_t line[MUSTER_MAX]; /* the army's line each comes from; NO_LINE: of none, or an ally's */

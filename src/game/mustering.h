@@ -12,12 +12,14 @@ struct mustering {
     char letter;
 };
 
-/* A field of the piece by its name, where the rule set has one. */
+/* A field of the piece by its name; NULL where the rule set has none. */
+int32_t *piece_field(const struct ruleset *rs, struct setup_piece *p, const char *name);
+/* ... and what it is to be, where there is one. */
 void set_named(const struct ruleset *rs, struct setup_piece *p, const char *name, int32_t value);
 /* The next element of a line; NULL if there are too many. */
 struct setup_piece *muster_element(struct mustering *m, const struct army_line *line, uint8_t type, bool marked,
                                    bool dismounted, bool ally);
-/* The camp and its civilians, if there are any; `mark` ends their names ("" or a digit). They get the command. */
-bool muster_camp(struct mustering *m, const char *mark, int32_t command);
+/* Any other piece, its id behind the army's letter; NULL if there are too many. */
+struct setup_piece *muster_piece(struct mustering *m, uint8_t type, const char *id);
 
 #endif

@@ -2,6 +2,7 @@
  * may dismount during play (dba22-H56). */
 #include "rules/dba22/battlefield.h"
 #include "rules/debellis/muster/armies.h"
+#include "rules/debellis/muster/mustering.h"
 
 static const struct army_laws laws = {.size = 12, .list = H(5), .all_of_one = H(5), .dismounting = H(56)};
 
@@ -64,6 +65,8 @@ const struct army_rules dba22_armies = {
     .in_play_clause = H(56),
     .check = check,
     .choose = choose,
+    .dress = db_dress_element,
+    .complete = db_complete_muster,
     .facts = facts,
     .facts_note = "Moves, ranges and depths in base widths; v: combat factor against.",
 };

@@ -4,6 +4,7 @@
 #include "rules/debellis/flow.h"
 #include "rules/debellis/muster/armies.h"
 #include "rules/debellis/muster/big_armies.h"
+#include "rules/debellis/muster/mustering.h"
 
 enum { ALLIED_ELEMENTS = 3 };
 static const struct army_laws laws = {.size = 12, .list = H(57), .all_of_one = C(11), .dismounting = C(14)};
@@ -202,6 +203,8 @@ const struct army_rules dba30_armies = {
     .big = &big,
     .check = check,
     .choose = choose,
+    .dress = db_dress_element,
+    .complete = db_complete_muster,
     .facts = dba30_facts,
     .facts_note = "Moves, ranges and depths in base widths; v: combat factor against.",
 };

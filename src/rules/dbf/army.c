@@ -2,6 +2,7 @@
 #include "rules/dbf/ranged.h"
 #include "rules/debellis/field_rows.h"
 #include "rules/debellis/muster/armies.h"
+#include "rules/debellis/muster/mustering.h"
 
 enum { ARMY_POINTS = 100, GENERAL_POINTS = 10, PERSONALITY_POINTS = 50, COMMANDS = 3 };
 
@@ -142,6 +143,8 @@ const struct army_rules dbf_armies = {
     .allies_clause = H(59),
     .check = check,
     .choose = choose,
+    .dress = db_dress_element,
+    .complete = db_complete_muster,
     .facts = facts,
     .facts_note = "Moves, ranges and depths in base widths; v: combat factor against.",
 };

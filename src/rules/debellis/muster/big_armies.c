@@ -2,6 +2,7 @@
 #include "rules/debellis/muster/big_armies.h"
 
 #include "game/mustering.h"
+#include "rules/debellis/muster/mustering.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -225,7 +226,7 @@ static bool muster_ally(struct mustering *m, const struct big_order *o, unsigned
         }
     }
     snprintf(mark, sizeof mark, "%d", (int)command);
-    return muster_camp(&ally, mark, command);
+    return db_muster_camp(&ally, mark, command);
 }
 
 bool db_muster_big(const struct ruleset *rs, const struct big_order *o, uint8_t side, char letter, struct muster *out,
@@ -237,7 +238,7 @@ bool db_muster_big(const struct ruleset *rs, const struct big_order *o, uint8_t 
     for (unsigned i = 0; i < o->army.lines; i++) memcpy(left.count[i], o->choices.line[i].taken, sizeof left.count[i]);
     bool fits = true;
     for (unsigned c = 0; fits && c < o->commands; c++) fits = muster_command(&m, o, c, &left);
-    fits = fits && muster_camp(&m, "", 1);
+    fits = fits && db_muster_camp(&m, "", 1);
     for (unsigned i = 0; fits && i < o->allies; i++) fits = muster_ally(&m, o, i);
     return fits || refuse_army(r, at, whole(NULL), 0, "the army has more pieces than can be mustered at once");
 }

@@ -1,5 +1,6 @@
 /* Armies as data (section 5 of the house's data): a Commander, corps leaders, divisions and their units, who serves
  * under whom, and the headquarters that come with the senior officers. */
+#include "game/mustering.h"
 #include "rules/dtn/opening/position.h"
 
 #include <stdio.h>
@@ -274,7 +275,9 @@ static bool add_headquarters(struct muster *m) {
     return true;
 }
 
-static bool complete(const struct army *army, struct muster *m) {
+static bool complete(struct mustering *of) {
+    const struct army *army = of->army;
+    struct muster *m = of->out;
     name_pieces(m);
     for (uint32_t i = 0; i < m->pieces; i++) {
         settle_figures(&m->piece[i]);
