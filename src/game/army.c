@@ -92,6 +92,11 @@ static bool add_line(struct mustering *m, const struct army_line *line, const st
     return true;
 }
 
+static bool refuse_too_many(struct ruling *r, struct army_spot *at) {
+    return refuse_army(r, at, (struct army_spot){-1, -1, NULL}, 0,
+                       "the army has more pieces than can be mustered at once");
+}
+
 bool army_muster(const struct ruleset *rs, const struct army *army, const struct army_choices *choices, uint8_t side,
                  char letter, struct muster *out, struct ruling *r, struct army_spot *at) {
     struct mustering m = {rs, army, out, side, letter};
@@ -105,7 +110,7 @@ bool army_muster(const struct ruleset *rs, const struct army *army, const struct
     for (unsigned i = 0; fits && ally && i < ally->lines; i++)
         fits = add_line(&m, &ally->line[i], &choices->ally_line[i], true);
     if (fits && (!rs->armies->complete || rs->armies->complete(&m))) return true;
-    return refuse_army(r, at, whole, 0, "the army has more pieces than can be mustered at once");
+    return refuse_too_many(r, at);
 }
 
 /* --- larger battles: as the rule set goes about them ------------------------------------------------------------ */
@@ -134,5 +139,5 @@ bool army_muster_big(const struct ruleset *rs, const struct big_order *order, ui
                      struct muster *out, struct ruling *r, struct army_spot *at) {
     const struct big_army_rules *big = big_rules(rs, r, at);
     memset(out, 0, sizeof *out);
-    return big && big->muster(rs, order, side, letter, out, r, at);
+    return big && big->judge(rs, order, r, at) && (big->muster(rs, order, side, letter, out) || refuse_too_many(r, at));
 }

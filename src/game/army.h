@@ -131,8 +131,9 @@ struct big_army_rules {
                   struct big_order *out, struct ruling *r, struct army_spot *at);
     void (*split)(struct big_order *order);
     bool (*judge)(const struct ruleset *rs, const struct big_order *order, struct ruling *r, struct army_spot *at);
+    /* What was judged before; false: there are too many. */
     bool (*muster)(const struct ruleset *rs, const struct big_order *order, uint8_t side, char letter,
-                   struct muster *out, struct ruling *r, struct army_spot *at);
+                   struct muster *out);
 };
 
 /* What a rule set says about armies. */

@@ -229,16 +229,13 @@ static bool muster_ally(struct mustering *m, const struct big_order *o, unsigned
     return db_muster_camp(&ally, mark, command);
 }
 
-bool db_muster_big(const struct ruleset *rs, const struct big_order *o, uint8_t side, char letter, struct muster *out,
-                   struct ruling *r, struct army_spot *at) {
+bool db_muster_big(const struct ruleset *rs, const struct big_order *o, uint8_t side, char letter, struct muster *out) {
     struct mustering m = {rs, &o->army, out, side, letter};
     struct left left;
-    memset(out, 0, sizeof *out);
-    if (!db_big_order_judge(rs, o, r, at)) return false;
     for (unsigned i = 0; i < o->army.lines; i++) memcpy(left.count[i], o->choices.line[i].taken, sizeof left.count[i]);
     bool fits = true;
     for (unsigned c = 0; fits && c < o->commands; c++) fits = muster_command(&m, o, c, &left);
     fits = fits && db_muster_camp(&m, "", 1);
     for (unsigned i = 0; fits && i < o->allies; i++) fits = muster_ally(&m, o, i);
-    return fits || refuse_army(r, at, whole(NULL), 0, "the army has more pieces than can be mustered at once");
+    return fits;
 }

@@ -19,6 +19,6 @@ void db_big_order_split(struct big_order *order);
 bool db_big_order_judge(const struct ruleset *rs, const struct big_order *order, struct ruling *r,
                         struct army_spot *at);
 bool db_muster_big(const struct ruleset *rs, const struct big_order *order, uint8_t side, char letter,
-                   struct muster *out, struct ruling *r, struct army_spot *at);
+                   struct muster *out);
 
 #endif
