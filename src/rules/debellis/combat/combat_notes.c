@@ -29,7 +29,7 @@ static void tell_edges(const struct telling *t, unsigned e, const struct facts *
 
 /* dba30-H109: where an attack has to be lined up, one that is not does nothing. */
 static void tell_askew(const struct telling *t, unsigned e, unsigned enemy, const struct facts *f) {
-    uint8_t idle = t->rules->cite.attack_askew ? touched_by(t->rules, t->b, e) : NO_PIECE;
+    uint8_t idle = told_by(t->rules->cite.attack_askew) ? touched_by(t->rules, t->b, e) : NO_PIECE;
     bool counts = idle == enemy || idle == f->front || idle == f->flank[0] || idle == f->flank[1] || idle == f->rear ||
                   idle == f->overlap[0] || idle == f->overlap[1];
     if (idle != NO_PIECE && !counts)
