@@ -1,5 +1,6 @@
 /* The option reader and the help pages: both read the same tables. */
 #include "cli/cli.h"
+#include "cli/wrap.h"
 #include "game/text.h"
 #include "orders/orders.h"
 
@@ -42,6 +43,9 @@ int wrong_usage(const struct command *c, const char *format, ...) {
     return EXIT_USAGE;
 }
 
+/* "[FILE]": --resume and --resume FILE are both right. */
+static bool may_be_left_out(const struct cli_option *o) { return o->argument && *o->argument == '['; }
+
 /* Fills getopt's tables from ours. The leading ':' lets us tell a missing argument from an unknown option. */
 static void getopt_tables(const struct command *c, struct option *longs, char *shorts) {
     size_t n = option_count(c);
@@ -51,8 +55,8 @@ static void getopt_tables(const struct command *c, struct option *longs, char *s
     longs[0] = (struct option){"help", no_argument, NULL, CODE_HELP};
     for (size_t i = 0; i < n; i++) {
         const struct cli_option *o = &c->options[i];
-        longs[i + 1] =
-            (struct option){o->name, o->argument ? required_argument : no_argument, NULL, CODE_OPTIONS + (int)i};
+        int takes = !o->argument ? no_argument : may_be_left_out(o) ? optional_argument : required_argument;
+        longs[i + 1] = (struct option){o->name, takes, NULL, CODE_OPTIONS + (int)i};
         if (o->letter) *s++ = o->letter;
         if (o->letter && o->argument) *s++ = ':';
     }
@@ -105,6 +109,7 @@ static bool take_option(const struct command *c, struct arguments *out, int code
     }
     int i = option_index(c, code);
     if (i < 0) return false;
+    if (!optarg && may_be_left_out(&c->options[i]) && optind < argc && argv[optind][0] != '-') optarg = argv[optind++];
     out->value[i] = optarg ? optarg : "";
     if (out->values == CLI_VALUES_MAX) return wrong_usage(c, "there are too many options"), false;
     out->all[out->values].option = i;
@@ -192,6 +197,10 @@ static void option_column(const struct cli_option *o, char *column, size_t size)
              o->second ? " " : "", o->second ? o->second : "");
 }
 
+enum { HELP_COLUMNS = 80, OPTION_COLUMN = 29 };
+
+static void print_line_to(void *to, const char *text, size_t bytes) { fprintf(to, "%.*s\n", (int)bytes, text); }
+
 /* One example a line, set in. */
 static void print_examples(const char *line, FILE *to) {
     fprintf(to, "\nExamples:\n");
@@ -202,20 +211,33 @@ static void print_examples(const char *line, FILE *to) {
     }
 }
 
+/* Paragraphs as the terminal breaks them, wherever the source broke its lines; what is set in stays as it is. */
+static void print_paragraphs(const char *text, FILE *to) {
+    char *whole = strdup(text);
+    if (!whole) return;
+    for (char *end = whole; (end = strchr(end, '\n')); end++)
+        if (end[1] != '\n' && end[1] != ' ' && end > whole && end[-1] != '\n') *end = ' ';
+    wrap_text(whole, HELP_COLUMNS, -1, print_line_to, to);
+    free(whole);
+}
+
 void print_help(const struct command *c, FILE *to) {
     static const struct cli_option help = {"help", 'h', NULL, NULL, "show this page"};
     size_t n = option_count(c);
-    char column[64];
-    fprintf(to, "Usage: acies %s%s%s%s\n\n%s.\n", c->name, n ? " [OPTION]..." : "", *c->operands ? " " : "",
-            c->operands, c->summary);
-    if (*c->details) fprintf(to, "\n%s\n", c->details);
+    char column[64], line[512];
+    fprintf(to, "Usage: acies %s%s%s%s\n\n", c->name, n ? " [OPTION]..." : "", *c->operands ? " " : "", c->operands);
+    snprintf(line, sizeof line, "%s.", c->summary);
+    print_paragraphs(line, to);
+    if (*c->details) fputc('\n', to);
+    print_paragraphs(c->details, to);
     fprintf(to, "\nOptions:\n");
     for (size_t i = 0; i <= n; i++) {
         const struct cli_option *o = i < n ? &c->options[i] : &help;
         option_column(o, column, sizeof column);
-        fprintf(to, "  %-26s %s\n", column, o->help);
+        snprintf(line, sizeof line, "  %-26s %s", column, o->help);
+        wrap_text(line, HELP_COLUMNS, OPTION_COLUMN, print_line_to, to);
     }
-    fprintf(to, "\nExit code: 0 fine; 1 a line failed, an act is illegal or a record does not verify;\n"
-                "2 wrong usage or input that cannot be read.\n");
+    fprintf(to, "\nExit code: 0 fine; 1 a line failed, an act is illegal or a record does not\n"
+                "verify; 2 wrong usage or input that cannot be read.\n");
     if (*c->examples) print_examples(c->examples, to);
 }

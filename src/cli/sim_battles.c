@@ -3,7 +3,7 @@
 #include "cli/sim.h"
 
 #include "cli/army.h"
-#include "cli/play.h"
+#include "cli/play/play.h"
 #include "game/encounter.h"
 
 #include <stdlib.h>

@@ -133,6 +133,7 @@ struct ruleset {
     size_t reading_count;
     const struct verb *verbs;
     size_t verb_count;
+    uint64_t foreign_verbs; /* a bit for each verb of the table that only others of the family know */
     const struct piece_type *types;
     size_t type_count;
     uint64_t attendants; /* a bit for each type that is no troops by itself: a camp, its people, a figure of command */

@@ -12,7 +12,7 @@ enum { SPEAKER_OFFERS_MAX = 2048, WORDS_LENGTH = 512, WHY_LENGTH = 400 };
 /* Somebody at the table who gives orders: the game, what is to be seen of it, and the offers last numbered for him. */
 struct speaker {
     const struct ruleset *rs;
-    struct game *game;
+    const struct game *game;
     struct scene scene; /* as the game stands; speaker_look() brings it up to date */
     struct act *offer;  /* room for SPEAKER_OFFERS_MAX */
     size_t offers;      /* how many of them a number stands for */

@@ -7,12 +7,13 @@
 
 #include <cmocka.h>
 
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const char *position_path; /* set once in main */
+static struct game *playing;      /* what the session looks at */
 
 static const struct command quiet = {.name = "test"};
 
@@ -23,7 +24,7 @@ static int make_session(void **state) {
     if (!s || !setup) return -1;
     s->speaker.offer = calloc(SPEAKER_OFFERS_MAX, sizeof *s->speaker.offer);
     if (!position_load(&quiet, position_path, &s->speaker.rs, setup, s->title, sizeof s->title)) return -1;
-    s->speaker.game = game_begin(s->speaker.rs, setup, &r);
+    s->speaker.game = playing = game_begin(s->speaker.rs, setup, &r);
     free(setup);
     *state = s;
     if (s->speaker.game) speaker_look(&s->speaker);
@@ -32,7 +33,7 @@ static int make_session(void **state) {
 
 static int drop_session(void **state) {
     struct session *s = *state;
-    game_end(s->speaker.game);
+    game_end(playing);
     free(s->speaker.offer);
     free(s);
     return 0;
@@ -83,7 +84,7 @@ static void offers_can_be_typed(void **state) {
             for (size_t i = 0; i < count; i += 1 + n % 7) check_offer(s, &s->speaker.offer[i]);
             advice_sample(s->speaker.rs, speaker_state(&s->speaker), source_bits(&chance), &a);
         }
-        assert_true(game_play(s->speaker.game, &a, NULL, &r));
+        assert_true(game_play(playing, &a, NULL, &r));
         speaker_look(&s->speaker);
     }
 }

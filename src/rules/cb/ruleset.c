@@ -19,14 +19,15 @@ const struct ruleset cb_ruleset = {
     .title = "Civitates Bellantes",
     .turn_word = "turn",
     .measure = &cb_measure,
-    .guide = "  C1 ride Has1           a leader spends an action and joins a unit;  C1 ride 600 300  goes there\n"
-             "  C1 inspire             so do steady, direct;  G order C1 attack  sends new orders\n"
-             "  Has1 march             throws for the move;  march 1 with an optional die, march double twice as far\n"
-             "  Has1 forward 2         2 javelin throws ahead;  wheel left 15 may follow;  Has1 step left 5  half a "
-             "throw aside\n"
-             "  Vel1 shoot Gal1        shoots;  Has1 form column, Has1 face about, Has1 hold  as they say\n"
-             "  Has1 charge Gal1       declares a charge;  decline  none;  stand, evade, counter_charge  answer one\n"
-             "  end                    ends your part of the phase\n",
+    .guide =
+        "  {leader} ride {us}       a leader spends an action and joins a unit;  {leader} ride 600 300  goes there\n"
+        "  {leader} inspire         so do steady, direct;  {chief} order {leader} attack  sends new orders\n"
+        "  {us} march               throws for the move;  march 1 with an optional die, march double twice as far\n"
+        "  {us} forward 2           2 javelin throws ahead;  wheel left 15 may follow;  {us} step left 5  half a "
+        "throw aside\n"
+        "  {light} shoot {foe}      shoots;  {us} form column, {us} face about, {us} hold  as they say\n"
+        "  {us} charge {foe}        declares a charge;  decline  none;  stand, evade, counter_charge  answer one\n"
+        "  end                    ends your part of the phase\n",
     .setup_guide =
         "Before the battle terrain is diced for and laid in turn, then both armies are placed. x runs east, y north, "
         "in millimetres:\n"

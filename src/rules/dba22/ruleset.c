@@ -9,13 +9,15 @@ const struct ruleset dba22_ruleset = {
     .version = 3,
     .title = "DBA 2.2",
     .turn_word = "bound",
-    .guide = "  r1-r4 forward 200      a group goes 200 paces straight ahead\n"
-             "  r1 wheel left 15       a wheel about the left front corner, in degrees\n"
-             "  c2 contact g3          the best way into contact; add front, flank, rear, left or right\n"
-             "  fight r1 g2            names a combat;  shoot g2, b1 aim g3 likewise\n"
+    .guide = "  {group} forward 200        a group goes 200 paces straight ahead\n"
+             "  {us} wheel left 15       a wheel about the left front corner, in degrees\n"
+             "  {us} contact {foe}       the best way into contact; add front, flank, rear, left or right\n"
+             "  fight {us} {foe}         names a combat;  shoot {foe}, {us} aim {foe} likewise\n"
              "  end                    ends the phase\n",
     .measure = &db_in_paces, /* dba22-H01 */
     DB_INTERFACE,
+    .foreign_verbs = DB_VERB(TABLE) | DB_VERB(BUILT_UP) | DB_VERB(NEXT) | DB_VERB(QUARTER) | DB_VERB(REVOLT) |
+                     DB_VERB(BONUS) | DB_VERB(CALL) | DB_VERB(REPLY) | DB_VERB(CAST),
     .match = {.concede_clause = H(55), .draw_clause = H(69)},
     .clauses = dba22_clauses,
     .clause_count = DBA22_CLAUSES,

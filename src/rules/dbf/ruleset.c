@@ -10,13 +10,15 @@ const struct ruleset dbf_ruleset = {
     .title = "DBF (De Bellis Fantasiae)",
     .turn_word = "bound",
     .measure = &db_in_base_widths,
-    .guide = "  h1-h4 forward 2        a group goes 2 base widths straight ahead\n"
-             "  h1 wheel left 15       a wheel about the left front corner, in degrees\n"
-             "  d2 contact o3          the best way into contact; add front, flank, rear, left or right\n"
-             "  m1 cast bolt o3        a spell or ritual of a mage or cleric; help cast names them all\n"
-             "  h5 aim o2              shoots;  yes or no answers whether the target shoots back\n"
-             "  fight h1 o2            names a combat;  end  ends the phase\n",
+    .guide = "  {group} forward 2        a group goes 2 base widths straight ahead\n"
+             "  {us} wheel left 15       a wheel about the left front corner, in degrees\n"
+             "  {us} contact {foe}       the best way into contact; add front, flank, rear, left or right\n"
+             "  {mage} cast bolt {foe}   a spell or ritual of a mage or cleric; help cast names them all\n"
+             "  {archers} aim {foe}      shoots;  yes or no answers whether the target shoots back\n"
+             "  fight {us} {foe}         names a combat;  end  ends the phase\n",
     DB_INTERFACE,
+    .foreign_verbs = DB_VERB(TABLE) | DB_VERB(TERRAIN) | DB_VERB(BUILT_UP) | DB_VERB(NEXT) | DB_VERB(REVOLT) |
+                     DB_VERB(BONUS) | DB_VERB(EXCHANGE) | DB_VERB(LAND),
     .match = {.concede_clause = H(76), .draw_clause = H(76)},
     .clauses = dbf_clauses,
     .clause_count = DBF_CLAUSES,

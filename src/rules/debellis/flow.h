@@ -46,6 +46,8 @@ enum db_verb {
     VERB_EXCHANGE, /* pieces: two that change places */
     VERB_COUNT
 };
+/* A verb as a bit, in tables. */
+#define DB_VERB(name) ((uint64_t)1 << VERB_##name)
 extern const struct verb db_verbs[];
 
 bool db_begin(const struct db_rules *rules, struct battle *b, const struct setup *s, struct ruling *r);

@@ -21,13 +21,14 @@ const struct ruleset dtn_ruleset = {
     .title = "DTN 2.02",
     .turn_word = "period",
     .measure = &dtn_measure,
-    .guide = "  Nap senior             a senior officer takes his turn;  Foy division  a division takes its own\n"
-             "  Foy order action       gives an order: action, regroup, move, break_off, attach\n"
-             "  Jamin forward 4        4 inches ahead;  wheel left 20, back 1;  add rapid or road_march at the end\n"
-             "  Jamin to 300 450       the middle of its front to x y in millimetres;  facing 90 may follow\n"
-             "  Jamin charge 7thDr     so do firefight, support and pin;  Foot1 fire 7thDr, Foot1 limber\n"
-             "  split 3 0 1 0          SPs for front, right flank, left flank and rear\n"
-             "  end                    ends the step, or declines what is offered\n",
+    .guide =
+        "  {chief} senior           a senior officer takes his turn;  {leader} division  a division takes its own\n"
+        "  {leader} order action    gives an order: action, regroup, move, break_off, attach\n"
+        "  {us} forward 4           4 inches ahead;  wheel left 20, back 1;  add rapid or road_march at the end\n"
+        "  {us} to 300 450          the middle of its front to x y in millimetres;  facing 90 may follow\n"
+        "  {us} charge {foe}        so do firefight, support and pin;  {guns} fire {foe}, {guns} limber\n"
+        "  split 3 0 1 0          SPs for front, right flank, left flank and rear\n"
+        "  end                    ends the step, or declines what is offered\n",
     .setup_guide = "Dice lay the ground and cards are cut for the edges; then divisions are placed in turn. x runs "
                    "east, y north, in millimetres:\n"
                    "  south                  the edge you choose\n"

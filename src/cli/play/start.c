@@ -1,5 +1,5 @@
 /* How a game at the terminal starts: which game, which battle; questions answered by a number or Enter. */
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -98,35 +98,6 @@ bool position_load(const struct command *c, const char *path, const struct rules
     return ok;
 }
 
-static int chosen_number(struct console *console, int count, int fallback) {
-    char prompt[64];
-    snprintf(prompt, sizeof prompt, "Number [%d]: ", fallback + 1);
-    if (count <= 9) { /* one key is enough */
-        int key = console_key(console, prompt);
-        return key < 0 ? -1 : key == '\n' ? fallback : key >= '1' && key <= '0' + count ? key - '1' : count;
-    }
-    const char *line = console_line(console, prompt);
-    if (!line) return -1;
-    if (!*line) return fallback;
-    char *end;
-    long n = strtol(line, &end, 10);
-    return *end == '\0' && n >= 1 && n <= count ? (int)n - 1 : count;
-}
-
-int choose(struct console *console, const char *question, const char *const *choices, int count, int fallback) {
-    if (count == 1) return 0;
-    printf("%s\n", question);
-    for (int i = 0; i < count; i++) printf("  %d  %s\n", i + 1, choices[i]);
-    for (;;) {
-        int n = chosen_number(console, count, fallback);
-        if (n < 0)
-            fprintf(stderr, "\nacies play: the input ended before this was answered; 'acies play --help' tells "
-                            "the options that answer it.\n");
-        if (n < count) return n;
-        printf("Type a number from 1 to %d, or Enter for %d.\n", count, fallback + 1);
-    }
-}
-
 /* The other games: whoever is new should see that there are some. */
 static const struct ruleset *another_game(struct session *s, const struct ruleset *than) {
     const struct ruleset *other[GAMES_MAX];
@@ -151,7 +122,7 @@ static bool ask_for_battle(const struct arguments *args, struct session *s, cons
     bool ok = chosen >= 0;
     if (ok && chosen < count) {
         ok = position_load(args->command, all[chosen].path, &s->speaker.rs, setup, s->title, sizeof s->title);
-        if (ok) printf("%s\n%s%s", all[chosen].title, all[chosen].about, *all[chosen].about ? "\n" : "");
+        if (ok) fprintf(s->out, "%s\n%s%s", all[chosen].title, all[chosen].about, *all[chosen].about ? "\n" : "");
     }
     free(all);
     if (!ok || chosen < count) return ok;

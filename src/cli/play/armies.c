@@ -2,7 +2,7 @@
  * first stands in their lists. */
 #include "cli/army.h"
 #include "cli/ask.h"
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 #include "game/encounter.h"
 
@@ -141,7 +141,7 @@ static bool choose_allies(struct session *s, const struct ruleset *rs, const str
 static bool choose_all(struct session *s, const struct army_file *file, struct army_choices *out) {
     const struct army *army = &file->army;
     bool ok = true;
-    printf("%s\n", army->name);
+    fprintf(s->out, "%s\n", army->name);
     ok = choose_allies(s, file->rs, army, out);
     for (unsigned i = 0; ok && i < army->lines; i++) ok = choose_line(s, file->rs, &army->line[i], &out->line[i]);
     for (unsigned i = 0; ok && out->ally >= 0 && i < army->contingent[out->ally].lines; i++)

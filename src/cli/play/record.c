@@ -1,6 +1,6 @@
 /* The record of a game at the terminal: kept from the first act, gone on with, copied under a name. A record in use is
  * locked, so that two terminals never write into one file. */
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 #include <errno.h>
 #include <string.h>
@@ -21,7 +21,7 @@ static bool free_record(char *path, size_t size) {
 /* The lock goes with the file when it is closed, however the program ends. */
 static bool lock(FILE *file) { return flock(fileno(file), LOCK_EX | LOCK_NB) == 0; }
 
-bool record_start(struct session *s, const char *path) {
+bool record_start(struct session *s, struct kept *k, const char *path) {
     FILE *file = fopen(path, "wbx"); /* never over something the player may still want */
     struct recorder w;
     if (!file) return false;
@@ -31,12 +31,29 @@ bool record_start(struct session *s, const char *path) {
         errno = why;
         return false;
     }
-    if (s->record) fclose(s->record);
-    s->record = file;
-    s->recorder = w;
-    s->recorder.durable = true;
-    snprintf(s->record_path, sizeof s->record_path, "%s", path);
+    if (k->file) fclose(k->file);
+    k->file = file;
+    k->recorder = w;
+    k->recorder.durable = true;
+    snprintf(k->path, sizeof k->path, "%s", path);
     return true;
+}
+
+bool record_note(struct session *s) {
+    bool good = !s->record.file || recorder_note(&s->record.recorder, s->speaker.game);
+    return (!s->copy.file || recorder_note(&s->copy.recorder, s->speaker.game)) && good;
+}
+
+static bool end_kept(struct kept *k, const struct game *g) {
+    bool good = !k->file || recorder_end(&k->recorder, g);
+    if (k->file) fclose(k->file);
+    k->file = NULL;
+    return good;
+}
+
+bool record_end(struct session *s) {
+    bool good = end_kept(&s->copy, s->speaker.game);
+    return end_kept(&s->record, s->speaker.game) && good;
 }
 
 bool record_open(const struct arguments *args, struct session *s) {
@@ -44,8 +61,7 @@ bool record_open(const struct arguments *args, struct session *s) {
     char path[PATH_LENGTH];
     if (!said && !free_record(path, sizeof path)) return true; /* no home: the game goes on, quit will ask */
     if (said) snprintf(path, sizeof path, "%s", said);
-    s->saved = said != NULL;
-    if (record_start(s, path) || !said) return true;
+    if (record_start(s, &s->record, path) || !said) return true;
     if (errno == EEXIST)
         problem(args->command, "%s is there already: go on with it by --resume, or choose another name.", said);
     else
@@ -82,9 +98,9 @@ static void tell_fault(const struct command *c, const char *path, const struct c
 /* A record of older rules stays as it is; the game goes on in one of its own. */
 static void tell_older(const struct session *s, const struct record *rec) {
     char ours[RULES_NAME_MAX];
-    printf("The record is of older rules than %s; it stays as it is, and the game goes on in a new one.\n",
-           rules_name(s->speaker.rs, ours));
-    if (rec->stopped) printf("Line %d: %s. The game goes on before it.\n", rec->fault.line, rec->fault.text);
+    fprintf(s->out, "The record is of older rules than %s; it stays as it is, and the game goes on in a new one.\n",
+            rules_name(s->speaker.rs, ours));
+    if (rec->stopped) fprintf(s->out, "Line %d: %s. The game goes on before it.\n", rec->fault.line, rec->fault.text);
 }
 
 bool record_resume(const struct arguments *args, struct session *s, const char *path) {
@@ -98,22 +114,20 @@ bool record_resume(const struct arguments *args, struct session *s, const char *
         fclose(file);
         return false;
     }
-    if (rec.truncated) printf("The record breaks off in its last line; the game goes on before it.\n");
-    s->speaker.game = game_clone(rec.game);
-    s->speaker.rs = game_rules(rec.game);
+    if (rec.truncated) fprintf(s->out, "The record breaks off in its last line; the game goes on before it.\n");
+    bool taken = session_take(s, game_clone(rec.game));
     s->names = rec.names;
     s->finished = rec.ended;
     if (rec.older && !rec.ended) tell_older(s, &rec);
     bool same_file = !rec.older && !rec.ended;
     if (same_file && (!rec.truncated || ftruncate(fileno(file), rec.bytes) == 0) && fseek(file, 0, SEEK_END) == 0 &&
-        recorder_resume(&s->recorder, file, &rec)) {
-        s->record = file;
-        s->recorder.durable = true;
-        s->saved = true;
-        snprintf(s->record_path, sizeof s->record_path, "%s", path);
+        recorder_resume(&s->record.recorder, file, &rec)) {
+        s->record.file = file;
+        s->record.recorder.durable = true;
+        snprintf(s->record.path, sizeof s->record.path, "%s", path);
     } else {
         fclose(file);
     }
     record_close(&rec);
-    return s->speaker.game != NULL;
+    return taken;
 }
