@@ -1,6 +1,6 @@
 /* The worst that judging one order costs, the nearest legal thing included, searched for over many positions: orders
- * that go far, turn, or lead anywhere, of one piece and of its whole group; and orders left open ("r1 forward"). With
- * an argument: how many acts of a game are looked at (default 160). */
+ * that go far, turn, or lead anywhere, of one piece and of its whole group; and orders left open ("r1 forward"), in
+ * every rule set. Arguments: how many acts of a game are looked at (default 160), and from which positions. */
 #include "bench/measure.h"
 
 #include "game/game.h"
@@ -134,11 +134,25 @@ static void report(const char *what, const struct worst *w) {
     report_rate(line, (double)w->count / w->sum, 0);
 }
 
+static const char *const positions[] = {
+    "bench/positions/dba30_12.json",
+    "bench/positions/dba30_terrain.json",
+    "data/scenarios/dba30/4-bridge-and-city.json",
+    "data/scenarios/dba22/3-river-and-town.json",
+    "data/scenarios/dbf/2-silverwood-and-the-barrow.json",
+    "data/scenarios/cb/1-rome-carthage.json",
+    "data/scenarios/cb/3-the-ford.json",
+    "data/scenarios/dtn/1-the-hill-road.json",
+    "data/scenarios/dtn/5-villages.json",
+    NULL,
+};
+
 int main(int argc, char **argv) {
     int acts = argc > 1 ? atoi(argv[1]) : 160;
-    for (int i = 0; bench_positions[i]; i++) {
+    for (const char *const *path = argc > 2 ? (const char *const *)argv + 2 : positions; *path; path++) {
         struct worst closed = {0}, open = {0};
-        search(bench_positions[i], acts, &closed, &open);
+        search(*path, acts, &closed, &open);
+        printf("%s\n", *path);
         if (closed.count) report("judge", &closed);
         if (open.count) report("open order", &open);
     }

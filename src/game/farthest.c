@@ -21,11 +21,7 @@ struct search {
     enum turning turning;
 };
 
-static bool is_legal(const struct search *k) {
-    struct ruling r;
-    r.want_nearest = false;
-    return turn_judge(k->rs, k->state, &k->act, &r);
-}
+static bool is_legal(const struct search *k) { return turn_allows(k->rs, k->state, &k->act); }
 
 /* Cuts the last step and asks. */
 static bool part_is_legal(struct search *k, int32_t part) {

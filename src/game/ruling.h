@@ -34,6 +34,7 @@ struct ruling {
     uint8_t placed_count;  /* legal: where pieces would stand afterwards */
     struct placed placed[ACT_PIECES_MAX + 8];
     bool want_nearest; /* set by the caller: look for the nearest legal thing if it is refused (bots do not) */
+    bool only_whether; /* set by turn.c: nobody hears the reason of a refusal, so the one found soonest will do */
     bool has_nearest;  /* not legal: the nearest legal thing, where one was found */
     struct act nearest;
     char spoken[200]; /* a position refused: the finished sentence, since its state is gone; why.text points here */
@@ -44,7 +45,7 @@ static inline void ruling_begin(struct ruling *r) {
     r->legal = true;
     r->cost = 0;
     r->placed_count = 0;
-    r->has_nearest = false;
+    r->only_whether = r->has_nearest = false;
     r->why = (struct remark){.piece = NO_PIECE, .other = NO_PIECE, .place = NO_PIECE};
 }
 

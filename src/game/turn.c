@@ -112,11 +112,13 @@ static bool refused(const struct prompt *p, struct ruling *r) {
     return false;
 }
 
-static bool judge_act(const struct ruleset *rs, const void *state, const struct act *a, void *plan, struct ruling *r) {
+static bool judge_act(const struct ruleset *rs, const void *state, const struct act *a, bool only_whether, void *plan,
+                      struct ruling *r) {
     const struct match *m = match_of(state);
     if (m->over) return refuse(r, m->by, "the battle is over");
     struct prompt p = rs->steps->prompt(state);
     ruling_begin(r);
+    r->only_whether = only_whether;
     bool legal = a->verb >= rs->verb_count ? refuse(r, 0, "there is no such act")
                  : a->verb < VERBS_COMMON  ? judge_common(rs, m, &p, a, r)
                                            : judge_step(rs, state, &p, a, plan, r);
@@ -126,12 +128,20 @@ static bool judge_act(const struct ruleset *rs, const void *state, const struct 
 bool turn_plan(const struct ruleset *rs, const void *state, const struct act *a, struct turn_plan *plan,
                struct ruling *r) {
     plan->act = *a;
-    return plan->legal = sure(rs->steps->plan_size <= sizeof plan->bytes) && judge_act(rs, state, a, plan->bytes, r);
+    return plan->legal =
+               sure(rs->steps->plan_size <= sizeof plan->bytes) && judge_act(rs, state, a, false, plan->bytes, r);
 }
 
 bool turn_judge(const struct ruleset *rs, const void *state, const struct act *a, struct ruling *r) {
     _Alignas(max_align_t) unsigned char plan[TURN_PLAN_MAX];
-    return judge_act(rs, state, a, plan, r);
+    return judge_act(rs, state, a, false, plan, r);
+}
+
+bool turn_allows(const struct ruleset *rs, const void *state, const struct act *a) {
+    _Alignas(max_align_t) unsigned char plan[TURN_PLAN_MAX];
+    struct ruling unheard;
+    unheard.want_nearest = false;
+    return judge_act(rs, state, a, true, plan, &unheard);
 }
 
 /* --- playing ------------------------------------------------------------------------------------------- */

@@ -246,12 +246,13 @@ enum look { CLEAR, SUNK, NOT_LOOKED };
 
 struct moment {
     int32_t part;
+    int32_t turned; /* by so much */
     enum look look;
     struct outline outline;
 };
 
 static struct moment moment_at(const struct sweep *s, int32_t part, int32_t whole) {
-    return (struct moment){part, NOT_LOOKED,
+    return (struct moment){part, (int32_t)share(s->swept->motion.turn, part, whole), NOT_LOOKED,
                            part == 0       ? s->start
                            : part == whole ? s->end
                                            : outline_at(s, part, whole)};
@@ -283,7 +284,9 @@ static int32_t turn_clear_until(const struct sweep *s, struct moment here, int32
                 ahead[0] = *next;
                 count = 1;
             }
-            if (apart > 1) {
+            /* between headings that are the same or next to each other there is no third pose to be looked at */
+            int32_t turned = next->turned - here.turned;
+            if (apart > 1 && (next->look == SUNK || turned > 1 || turned < -1)) {
                 ahead[count++] = moment_at(s, here.part + apart / 2, whole);
                 continue;
             }

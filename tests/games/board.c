@@ -1,6 +1,7 @@
 /* What a board asks while somebody drags pieces about, over games from stored positions:
  *
  *   - movers and the offers agree: whoever is offered an act may act;
+ *   - whether a drag is legal is answered alike with reasons and without;
  *   - the nearest legal thing to a refused drag is legal, and leads away from where the piece stands;
  *   - what a piece let go somewhere snaps to is legal.
  *
@@ -138,14 +139,14 @@ static bool drag(struct board *b, unsigned piece) {
     a.piece_count = group ? m.group_count : 1;
     memcpy(a.piece, group ? m.group : (uint8_t[]){(uint8_t)piece}, a.piece_count);
     a.step[a.step_count++] = random_step(b, at);
-    if (group && a.step[0].kind == STEP_TO)
-        a.step[0] = (struct step){.kind = STEP_ADVANCE, .distance = 8 * b->scene.base_width};
     if (a.step[0].kind == STEP_WHEEL)
         a.step[a.step_count++] = (struct step){.kind = STEP_ADVANCE, .distance = 4 * b->scene.base_width};
     struct ruling r = {.want_nearest = true}, again = {0};
     double from = now();
     bool legal = game_judge(b->game, &a, &r);
     measure(&b->drags, from);
+    if (turn_allows(b->rs, game_state(b->game), &a) != legal)
+        return fail(b, "asked only whether it is legal, the referee says otherwise", NULL);
     if (legal) return true;
     measure(&b->refused, from);
     if (!r.has_nearest) {

@@ -95,6 +95,8 @@ static json_t *judge_act(struct trial *t, const json_t *value) {
     if (!act_from_json(t->rs, game_state(t->game), value, &act, &c)) return complaint_answer(&c);
     if (game_judge(t->game, &act, &ruling) != ruling.legal) /* what every program is told */
         case_fail(t->r, "the verdict and the ruling disagree whether this is legal");
+    if (turn_allows(t->rs, game_state(t->game), &act) != ruling.legal)
+        case_fail(t->r, "asked only whether it is legal, the referee says otherwise");
     return ruling_to_json(t->rs, game_state(t->game), &ruling);
 }
 

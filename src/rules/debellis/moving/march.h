@@ -120,6 +120,8 @@ static inline bool follows_turn(const struct track *t, int leg) {
 
 enum { STEP_LEGS_MAX = 12 };
 bool march_steps(struct march *m, struct ruling *r);
+/* What an order to one pose measures at least, if nothing stands in the way; INT32_MAX: it cannot be made at all. */
+length least_way(struct march *m);
 /* Walks the legs from poses `from`; `to` receives where the members come to stand, *legs how many were used. */
 enum way walk_legs(struct march *m, const struct pose *from, struct motion *leg, int *legs, struct pose *to,
                    struct ruling *r);

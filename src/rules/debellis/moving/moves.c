@@ -314,11 +314,33 @@ static bool goes_through_city(const struct march *m) {
     return false;
 }
 
+/* As far as the slowest of them could go at best, in any going and by road. */
+static length most_allowed(const struct march *m) {
+    length most = INT32_MAX, road = bw(m->b, m->rules->reach.road);
+    for (int i = 0; i < m->group.count; i++) {
+        length limit = road;
+        for (int g = GOING_GOOD; g < GOING_IMPASSABLE; g++)
+            limit = greater(limit, speed_in(m->rules, m->b, marching_type(m, i), (enum going)g));
+        if (limit < most) most = limit;
+    }
+    return most;
+}
+
+/* Refused whatever the way to it is like: all moves are made, or the pose ordered lies too far off. One who meets an
+ * enemy stops short of it, though by little (asks_for_contact), so the length is taken with room to spare. */
+static bool is_hopeless(struct march *m) {
+    struct ruling unheard;
+    if (!m->group.column && !is_single(m) && !move_count_law(m, &unheard)) return true;
+    if (m->act->step_count != 1 || m->act->step[0].kind != STEP_TO || m->act->target != NO_PIECE) return false;
+    length way = least_way(m);
+    return way == INT32_MAX || way > most_allowed(m) + 2 * m->b->base_width;
+}
+
 /* The move as ordered, from path to cost. *end: where the first of them comes by the path. */
 static bool judge_way(const struct db_rules *rules, const struct battle *b, const struct act *act, struct reached *end,
                       struct plan *p, struct ruling *r) {
     struct march m;
-    if (!march_begin(&m, rules, b, act, r)) return false;
+    if (!march_begin(&m, rules, b, act, r) || (r->only_whether && is_hopeless(&m))) return false;
     if (!march_steps(&m, r)) {
         if (m.breaks_off && told_by(rules->cite.break_off_back) && r->why.other != NO_PIECE) { /* dba22-106 */
             r->why.clause = rules->cite.break_off_back;

@@ -243,6 +243,15 @@ static int plain_legs(struct march *m, const struct step *s, const struct pose *
     return legs ? legs : refuse_piece(r, m->rules->cite.road_move_free, lead, "{p} does not stand on a road");
 }
 
+length least_way(struct march *m) {
+    const struct step *s = &m->act->step[0];
+    struct motion leg[STEP_LEGS_MAX];
+    struct ruling unheard;
+    if (is_single(m)) return distance_between(m->start[0].at, s->at);
+    int legs = plain_legs(m, s, m->start, leg, &unheard);
+    return legs ? measure_legs(m, s, m->start, leg, legs, NULL) : INT32_MAX;
+}
+
 static void keep_legs(struct march *m, const struct motion *leg, int legs) {
     for (int i = 0; i < legs && m->track.legs < TRACK_LEGS_MAX; i++) m->track.leg[m->track.legs++] = leg[i];
 }
