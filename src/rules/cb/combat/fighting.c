@@ -198,29 +198,41 @@ static void suffer_row(struct cb_battle *b, unsigned u, const struct bout *x, st
     cb_risk_leaders(b, u);
 }
 
+struct compared { /* a unit and the best of its opponents */
+    uint8_t best;
+    int32_t difference;
+    enum cb_band band;
+};
+
 /* cb-147: does all the formed infantry that it has struck in front break? */
 static bool infantry_breaks(const struct cb_battle *b, unsigned u, const struct bout *x, const struct bout *all,
-                            const uint8_t *slot, const enum cb_band *band) {
+                            const uint8_t *slot, const struct compared *compared) {
     if (!(x->has & STRUCK_FORMED_FOOT)) return false;
     for (unsigned i = 0; i < x->foes; i++) {
         uint8_t at = slot[x->foe[i]];
         const struct unit *f = &b->unit[x->foe[i]];
         bool meant = unit_class(f) & CLASS_INFANTRY && unit_formed(f) && cb_edge_struck(b, u, x->foe[i]) == EDGE_FRONT;
-        if (meant && (at == NO_PIECE || !(cb_row_of(band[at], all[at].has, 0, NULL).moves & AFTER_BREAK))) return false;
+        if (meant && (at == NO_PIECE || !(cb_row_of(compared[at].band, all[at].has, 0, NULL).moves & AFTER_BREAK)))
+            return false;
     }
     return true;
 }
 
-/* A unit and the best of its opponents in numbers; what becomes of the other is told where it is compared itself. */
-static void tell_numbers(const struct cb_battle *b, const struct bout *own, const struct bout *foe, unsigned u,
-                         unsigned best, struct event *e, struct events *ev) {
+static void tell_side(const struct cb_battle *b, unsigned u, const struct bout *x, enum cb_band band,
+                      struct bout_side *side) {
+    bout_score(side, x->score - b->unit[u].die, x->score);
+    bout_drew(side, &b->unit[u].die, 1);
+    side->outcome = cb_band_words[band];
+}
+
+/* A unit and the best of its opponents in numbers; two who are each other's are told once. */
+static void tell_numbers(const struct cb_battle *b, const struct bout *all, const uint8_t *slot,
+                         const struct compared *compared, unsigned u, struct event *e, struct events *ev) {
+    unsigned at = slot[u], best = compared[at].best, other = best < UNITS_MAX ? slot[best] : NO_PIECE;
+    if (other != NO_PIECE && other < at && compared[other].best == u) return;
     struct bout_told *told = tell_bout(ev, e, "close", u, best);
-    bout_score(&told->a, own->score - b->unit[u].die, own->score);
-    bout_drew(&told->a, &b->unit[u].die, 1);
-    told->a.outcome = cb_band_words[cb_band_of(e->said.number[0])];
-    if (!foe) return;
-    bout_score(&told->b, foe->score - b->unit[best].die, foe->score);
-    bout_drew(&told->b, &b->unit[best].die, 1);
+    tell_side(b, u, &all[at], compared[at].band, &told->a);
+    if (other != NO_PIECE) tell_side(b, best, &all[other], compared[other].band, &told->b);
 }
 
 /* cb-H65: all scores first, then all results. */
@@ -237,25 +249,24 @@ static void resolve_all(struct cb_battle *b, struct events *ev) {
         slot[u] = (uint8_t)n;
         who[n++] = (uint8_t)u;
     }
-    enum cb_band band[UNITS_MAX];
+    struct compared compared[UNITS_MAX];
     for (unsigned i = 0; i < n; i++) {
-        if (ev) tell_score(&b->unit[who[i]], who[i], &bout[i], ev);
-        uint8_t best;
-        int32_t difference = difference_of(bout, slot, i, &best);
-        band[i] = cb_band_of(difference);
+        compared[i].difference = difference_of(bout, slot, i, &compared[i].best);
+        compared[i].band = cb_band_of(compared[i].difference);
+    }
+    for (unsigned i = 0; i < n && ev; i++) {
+        tell_score(&b->unit[who[i]], who[i], &bout[i], ev);
         struct event *e = tell_pieces(ev, "difference", bout[i].foes > 1 ? H(62) : H(65),
                                       bout[i].foes > 1 ? "{p} is {0} against {o}, the best of its opponents"
                                                        : "{p} is {0} against {o}",
-                                      who[i], best);
-        e->said.number[0] = difference;
-        if (ev)
-            tell_numbers(b, &bout[i], best < UNITS_MAX && slot[best] != NO_PIECE ? &bout[slot[best]] : NULL, who[i],
-                         best, e, ev);
+                                      who[i], compared[i].best);
+        e->said.number[0] = compared[i].difference;
+        tell_numbers(b, bout, slot, compared, who[i], e, ev);
     }
     for (unsigned i = 0; i < n; i++) {
-        if (infantry_breaks(b, who[i], &bout[i], bout, slot, band)) bout[i].has |= FOE_BREAKS;
-        bout[i].row = cb_row_of(band[i], bout[i].has, 0, NULL);
-        if (ev) tell_row(&bout[i], band[i], who[i], ev);
+        if (infantry_breaks(b, who[i], &bout[i], bout, slot, compared)) bout[i].has |= FOE_BREAKS;
+        bout[i].row = cb_row_of(compared[i].band, bout[i].has, 0, NULL);
+        if (ev) tell_row(&bout[i], compared[i].band, who[i], ev);
     }
     for (unsigned i = 0; i < n; i++) suffer_row(b, who[i], &bout[i], ev);
 }
