@@ -10,15 +10,32 @@
 #include <string.h>
 
 /* How many twentieths of a base width a step could have at most: as far as its pieces may go at all, if a little of it
- * is legal, and the referee measures. */
+ * is legal, and the referee measures. What is lost by rounding, as he measures, does not count. */
 static length most_twentieths(struct speaker *s, struct act *a, struct step *last, length sign) {
-    enum { NEVER_MORE = 160 };
+    enum { NEVER_MORE = 160, LOST = 10 };
     length unit = s->scene.base_width;
     struct ruling r = {.want_nearest = false};
     last->distance = sign * (unit / 20);
     if (!game_judge(s->game, a, &r) || r.allowance <= 0) return NEVER_MORE;
-    length most = (length)((int64_t)r.allowance * 20 / unit) + 1;
+    length most = (length)(((int64_t)r.allowance + LOST) * 20 / unit);
     return most < NEVER_MORE ? most : NEVER_MORE;
+}
+
+/* Would one step bring somebody over the edge of the table? Nobody need ask the referee about that. */
+static bool leaves_the_table(const struct speaker *s, const struct act *a) {
+    enum { EDGE = 10 }; /* 0.1 mm: less than that may be rounding */
+    if (a->step_count != 1) return false;
+    for (int i = 0; i < a->piece_count; i++) {
+        const struct scene_piece *p = order_piece_seen(s, a->piece[i]);
+        if (!p) return false;
+        struct base b = p->base;
+        b.pose = steps_end(b, a->step, 1);
+        struct quad q = base_quad(b);
+        struct box box = quad_box(&q);
+        if (box.x0 < -EDGE || box.y0 < -EDGE || box.x1 > s->scene.width + EDGE || box.y1 > s->scene.depth + EDGE)
+            return true;
+    }
+    return false;
 }
 
 /* The last step as long as the referee allows, in steps of a twentieth of a base width. */
@@ -28,6 +45,7 @@ static bool furthest(struct speaker *s, const struct order *o, struct act *out, 
     struct step *last = &out->step[out->step_count - 1];
     for (length twentieths = most_twentieths(s, out, last, sign); twentieths >= 1; twentieths--) {
         last->distance = (length)(sign * (int64_t)unit * twentieths / 20);
+        if (leaves_the_table(s, out)) continue;
         *r = (struct ruling){.want_nearest = false};
         if (game_judge(s->game, out, r)) return true;
     }

@@ -38,6 +38,18 @@ bool __wrap_cb_follow_path(const struct cb_battle *b, unsigned u, const struct a
     return __real_cb_follow_path(b, u, a, how, p, r);
 }
 
+/* DTN follows the steps of an order once for every plan. (Its own types are not needed here: nothing looks at them.) */
+struct way;
+bool __real_follow_steps(const struct battle *b, unsigned unit, int pace, const struct act *a, struct way *w,
+                         struct ruling *r);
+bool __wrap_follow_steps(const struct battle *b, unsigned unit, int pace, const struct act *a, struct way *w,
+                         struct ruling *r);
+bool __wrap_follow_steps(const struct battle *b, unsigned unit, int pace, const struct act *a, struct way *w,
+                         struct ruling *r) {
+    plans++;
+    return __real_follow_steps(b, unit, pace, a, w, r);
+}
+
 /* The order is said, and the act it means is played. */
 static unsigned plans_of(struct door *d, const char *order) {
     plans = 0;
@@ -96,10 +108,40 @@ static void a_cb_order_is_planned_once(void **unused) {
     door_close(d);
 }
 
+static const char division[] =
+    "{'ask':'new','position':{'ruleset':'dtn','table':{'width':1219.2,'depth':1016,'base_width':50.8},'terrain':[],"
+    "'sides':[{'name':'Blue','pieces':[{'id':'D1','type':'leader','rank':'dg','a_rating':5,'character':'N',"
+    "'at':[508,228.6],'facing':0,'order':'action'},{'id':'Inf','type':'infantry','at':[508,304.8],'facing':0,"
+    "'division':'D1'},{'id':'Cav','type':'battle_cav','at':[584.2,304.8],'facing':0,'division':'D1'}]},"
+    "{'name':'Red','pieces':[{'id':'Foe','type':'infantry','at':[508,900],'facing':180}]}],"
+    "'turn':{'period':2,'side':0,'phase':'division'}}}";
+
+static void a_dtn_order_is_planned_once(void **unused) {
+    (void)unused;
+    struct door *d = begun(division);
+    json_decref(say(d, "{'ask':'play','game':'g1','act':{'act':'division','pieces':['D1']}}"));
+    json_decref(say(d, "{'ask':'play','game':'g1','act':{'act':'end'}}"));
+    json_decref(say(d, "{'ask':'play','game':'g1','act':{'act':'draw','cards':['KH']}}"));
+    assert_int_equal(plans_of(d, "{'ask':'order','game':'g1','text':'inf forward 2'}"), 1);
+    assert_in_range(plans_of(d, "{'ask':'order','game':'g1','text':'cav forward'}"), 1, 3);
+    door_close(d);
+}
+
+/* An order that leaves open how far: a little of it is asked about, and then as far as they may go. */
+static void an_open_order_takes_three_plans_at_most(void **unused) {
+    (void)unused;
+    struct door *d = begun(legion);
+    assert_in_range(plans_of(d, "{'ask':'order','game':'g1','text':'r1-r2 forward'}"), 1, 3);
+    assert_in_range(plans_of(d, "{'ask':'order','game':'g1','text':'r3 back'}"), 1, 3);
+    door_close(d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_de_bellis_order_is_planned_once),
         cmocka_unit_test(a_cb_order_is_planned_once),
+        cmocka_unit_test(a_dtn_order_is_planned_once),
+        cmocka_unit_test(an_open_order_takes_three_plans_at_most),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
