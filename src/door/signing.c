@@ -94,6 +94,14 @@ static json_t *sign_act(const struct desk *k, json_t *request) {
     return answer;
 }
 
+static json_t *sign_undo(const struct desk *k, json_t *request) {
+    const struct game *g = k->record.game;
+    json_int_t acts = 0;
+    json_t *error = NULL;
+    if (!asked_number(request, "undo", 0, (json_int_t)game_acts(g), &acts, &error)) return error;
+    return line_json(proof_undo(&k->proof, g, (uint32_t)acts, k->seat, NULL, &k->own));
+}
+
 static json_t *sign(struct door *d, json_t *request) {
     json_t *error = NULL, *answer;
     (void)d;
@@ -101,6 +109,8 @@ static json_t *sign(struct door *d, json_t *request) {
     if (!k) return error;
     if (json_object_get(request, "act"))
         answer = sign_act(k, request);
+    else if (json_object_get(request, "undo"))
+        answer = sign_undo(k, request);
     else if (game_prompt(k->record.game).seat == SEAT_CHANCE && verified_waits(&k->proof.dice) == k->seat)
         answer = line_json(proof_reveal(&k->proof, &k->own, k->seat));
     else
@@ -139,6 +149,7 @@ static json_t *join(struct door *d, json_t *request) {
 
 const struct message signing_messages[] = {
     {"join", "sign the header of a game with proved dice, to take a seat", " record seat secret ", join},
-    {"sign", "an act, or a number in answer, as the signed line of a record", " record secret act choices ", sign},
+    {"sign", "an act, an undo (back to so many acts) or a number in answer, as the signed line of a record",
+     " record secret act undo choices ", sign},
     {NULL, NULL, NULL, NULL},
 };

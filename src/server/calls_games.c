@@ -1,5 +1,6 @@
 /* Games as a whole: begun, listed, joined, looked at. */
 #include "server/house.h"
+#include "server/proving.h"
 
 #include "game/text.h"
 
@@ -95,6 +96,28 @@ void join_game(struct call *c) {
     club_commit(c->club, change, c, 200, answer);
 }
 
+/* Where dice are proved: the key and the chain of a seat, signed over the header of the record. The game begins when
+ * both are there. */
+void take_keys(struct call *c) {
+    struct table *t = c->table;
+    unsigned seat = (unsigned)c->view;
+    if (!t->proving) return call_refuse(c, 409, "the dice of this game are not proved: no keys are wanted");
+    if (proving_joined(t, seat)) return call_refuse(c, 409, "this seat has its key already");
+    struct change *change = change_begin(t);
+    if (!change) return call_refuse(c, 503, "not enough memory");
+    if (!proving_join(t, seat, json_object_get(c->body, "joining"))) {
+        change_free(change);
+        return call_answer(c, 422,
+                           door_error("joining", "this does not fit the game: sign the first line of its record "
+                                                 "({\"ask\":\"join\"}), and send what comes of it"));
+    }
+    change_add(change, json_pack("{ss si}", "kind", "keys", "seat", (int)seat), NULL, false, c->now);
+    if (proving_ready(t)) change_hash(change, c->now);
+    club_follow(c->club, change, c->now);
+    json_t *answer = table_status(t, c->view);
+    club_commit(c->club, change, c, 200, answer);
+}
+
 /* --- looking ------------------------------------------------------------------------------------------- */
 
 static json_t *seat_seen(const json_t *seat, bool own) {
@@ -118,6 +141,8 @@ void show_game(struct call *c) {
                         json_pack("[oo]", seat_seen(table_seat(t, 0), c->view == VIEW_FIRST),
                                   seat_seen(table_seat(t, 1), c->view == VIEW_SECOND)));
     json_object_set_new(answer, "clock", clock_seen(&t->clock, c->now));
+    if (t->proving)
+        json_object_set_new(answer, "joined", json_pack("[bb]", proving_joined(t, 0), proving_joined(t, 1)));
     json_object_set_new(answer, "partial", json_boolean(table_withholds(t, c->view)));
     json_object_set_new(answer, "status",
                         json_string(t->status == GAME_OVER      ? "over"

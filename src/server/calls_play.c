@@ -1,5 +1,6 @@
 /* Playing: acts, taking back, draws, resigning, another clock. */
 #include "server/house.h"
+#include "server/proving.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -85,6 +86,44 @@ static bool may_play(struct call *c, const json_t *act) {
     return false;
 }
 
+/* Where dice are proved an act comes as the line its player has signed, {"line","open"}: the act in it (borrowed from
+ * *value, which is the caller's), or NULL after the call was refused. */
+static json_t *signed_act(struct call *c, json_t **value) {
+    const char *line = json_string_value(json_object_get(c->body, "line"));
+    json_t *open = json_object_get(c->body, "open");
+    *value = line ? json_loads(line, JSON_REJECT_DUPLICATES, NULL) : NULL;
+    json_t *seat = json_object_get(*value, "seat"), *act = json_object_get(open ? open : *value, "act");
+    if (!line)
+        call_answer(c, 400,
+                    door_error("line", "the dice of this game are proved: send the act as the line you have "
+                                       "signed, as {\"line\":\"…\"}"));
+    else if (!json_is_object(act) || !json_is_integer(seat) || json_integer_value(seat) != (json_int_t)c->view)
+        call_answer(c, 400, door_error("line", "this is no line of an act of this seat"));
+    else
+        return act;
+    return NULL;
+}
+
+static bool line_is_due(struct call *c, const json_t *value) {
+    if (json_integer_value(json_object_get(value, "n")) == (json_int_t)game_acts(c->table->game) + 1) return true;
+    call_answer(c, 422, door_error("line", "the line is of another act: %u is due", game_acts(c->table->game) + 1));
+    return false;
+}
+
+/* What the entry keeps beside the act of a player. False: the call was refused. */
+static bool line_kept(struct call *c, const json_t *value, json_t **more) {
+    struct complaint fault = {0};
+    const char *line = json_string_value(json_object_get(c->body, "line"));
+    const json_t *open = json_object_get(c->body, "open");
+    if (!line_is_due(c, value)) return false;
+    if (json_object_get(value, "commit") && (!open || !proving_seal(c->table, line, open, &fault))) {
+        call_answer(c, 422, door_error("open", "%s", open ? fault.text : "what opens the sealed choice is wanted"));
+        return false;
+    }
+    *more = json_pack("{ss}", "line", line);
+    return true;
+}
+
 static int refusal_code(const json_t *answer) { return door_failed(answer) ? 400 : 422; }
 
 /* What the player is told: what his act did, what followed by itself, what is otherwise to be seen now. */
@@ -101,22 +140,16 @@ static json_t *played_answer(const struct change *change, json_t *answer, struct
     return answer;
 }
 
-void play_act(struct call *c) {
+/* The act, if it may be played now; `value`: the line it was signed in, or NULL. */
+static void play_now(struct call *c, json_t *act, const json_t *value) {
     struct table *t = c->table;
-    json_t *act = json_object_get(c->body, "act");
-    uint32_t number;
-    if (!asked_number(c, &number))
-        return call_refuse(c, 428, "say upon which number you play: 'If-Match: %u'", t->number);
-    if (json_is_object(act) && number != t->number) {
-        json_incref(act);
-        answer_repeat(c, act, number);
-        return json_decref(act);
-    }
+    json_t *more = NULL;
     if (!may_play(c, act)) return;
+    if (value && !line_kept(c, value, &more)) return;
+    if (table_asked(t) == SEAT_CHANCE) more = json_pack("{si}", "typed", (int)c->view);
     struct change *change = change_begin(t);
     if (!change) return call_refuse(c, 503, "not enough memory");
     struct glance *before = glance_take(t, c->view);
-    json_t *more = table_asked(t) == SEAT_CHANCE ? json_pack("{si}", "typed", (int)c->view) : NULL;
     json_t *answer = change_play(change, act, more, c->now);
     if (json_is_true(json_object_get(answer, "legal"))) {
         json_object_del(table_seat(t, (int)c->view), "deputy"); /* who plays is back */
@@ -133,6 +166,22 @@ void play_act(struct call *c) {
         json_decref(glance_changes(before, NULL));
         call_answer(c, refusal_code(answer), answer);
     }
+}
+
+void play_act(struct call *c) {
+    struct table *t = c->table;
+    json_t *value = NULL, *act = json_object_get(c->body, "act");
+    uint32_t number;
+    if (!asked_number(c, &number))
+        return call_refuse(c, 428, "say upon which number you play: 'If-Match: %u'", t->number);
+    if (t->proving && !(act = signed_act(c, &value))) return json_decref(value);
+    json_incref(act);
+    if (json_is_object(act) && number != t->number)
+        answer_repeat(c, act, number);
+    else
+        play_now(c, act, value);
+    json_decref(act);
+    json_decref(value);
 }
 
 /* --- offers between players ---------------------------------------------------------------------------- */
@@ -230,6 +279,19 @@ void resign_game(struct call *c) {
 
 /* --- taking back --------------------------------------------------------------------------------------- */
 
+/* Where dice are proved an undo is a line its player has signed, and goes back over his own acts only. It is taken once
+ * the other has agreed: if anything else was written meanwhile, it does not fit any more. */
+static const char *undo_line(struct call *c, const json_t *from, bool *refused) {
+    const char *line = json_string_value(json_object_get(from, "line"));
+    struct proof before = c->table->proving->proof;
+    struct complaint fault = {0};
+    *refused = !line || !proving_take(c->table, line, &fault);
+    c->table->proving->proof = before;
+    if (*refused)
+        call_answer(c, 422, door_error("line", "%s", line ? fault.text : "send the line that takes back, signed"));
+    return line;
+}
+
 /* How many acts may be taken back: never a throw of dice; a player's own without asking where that was agreed. */
 static uint32_t open_acts(const struct table *t, int own, bool consent) {
     uint32_t count = 0, acts = game_acts(t->game);
@@ -263,20 +325,27 @@ void undo_acts(struct call *c) {
     json_int_t back = 0, acts;
     struct change *change;
     const char *way = json_string_value(json_object_get(t->head, "undo"));
-    bool consent = !way || strcmp(way, "free") != 0;
+    bool consent = !way || strcmp(way, "free") != 0, refused = false;
+    const char *line = NULL;
     if (!in_play(c)) return;
     json_t *theirs = offered_by(t, "undo", 1 - own);
-    if (said < 0 && !asked_back(c, consent, &back)) return;
+    if (said < 0 && !asked_back(c, consent && !t->proving, &back)) return;
+    if (t->proving && (said < 0 || (said == 1 && theirs))) line = undo_line(c, said < 0 ? c->body : theirs, &refused);
+    if (refused) return;
+    char *kept = line ? strdup(line) : NULL;
     acts = said == 1 && theirs ? json_integer_value(json_object_get(theirs, "acts"))
                                : (json_int_t)game_acts(t->game) - back;
     if (acts + (json_int_t)open_acts(t, own, true) < (json_int_t)game_acts(t->game))
         return call_refuse(c, 409, "dice have been thrown since: nothing can be taken back");
     if (consent || said >= 0) {
-        if (!accepted(c, "undo", json_pack("{sI}", "acts", acts), &change)) return;
+        if (!accepted(c, "undo", json_pack("{sI ss*}", "acts", acts, "line", kept), &change)) return free(kept);
     } else if (!(change = change_begin(t))) {
         return call_refuse(c, 503, "not enough memory");
     }
-    change_rewind(change, (uint32_t)acts, said == 1 ? 1 - own : own, c->now);
+    struct complaint none = {0};
+    if (kept) proving_take(t, kept, &none); /* it was tried above */
+    change_rewind(change, (uint32_t)acts, said == 1 ? 1 - own : own, kept, c->now);
+    free(kept);
     json_object_del(t->head, "offers");
     answer_offer(c, change, "undo", "done");
 }

@@ -1,5 +1,6 @@
 /* Talking and reading: chat, ghosts, the log, the record, questions to the door. */
 #include "server/house.h"
+#include "server/proving.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,7 +75,35 @@ static const char *name_of(const struct table *t, int seat, char other[16]) {
     return name && *name ? name : other;
 }
 
-char *table_record(const struct table *t, enum view view, bool whole) {
+struct lines {
+    FILE *out;
+};
+
+static bool write_line(void *context, const struct store_entry *e) {
+    struct lines *k = context;
+    json_t *body = json_loads(e->body, 0, NULL);
+    const char *line = json_string_value(json_object_get(body, "line"));
+    if (line) fprintf(k->out, "%s\n", line);
+    json_decref(body);
+    return true;
+}
+
+/* Proved dice: the lines as they were signed. What is secret is sealed in them, so all may see the same. */
+static char *proved_record(struct store *store, const struct table *t) {
+    char *text = NULL;
+    size_t size = 0;
+    struct lines k = {open_memstream(&text, &size)};
+    if (!k.out) return NULL;
+    fprintf(k.out, "%s\n", t->proving->header);
+    bool good = store_entries(store, t->id, 0, false, write_line, &k);
+    good = fclose(k.out) == 0 && good;
+    if (good) return text;
+    free(text);
+    return NULL;
+}
+
+char *table_record(struct store *store, const struct table *t, enum view view, bool whole) {
+    if (t->proving) return proved_record(store, t);
     char other[2][16];
     json_t *request = json_pack("{ss ss s[ss]}", "ask", "record", "game", t->name, "seats", name_of(t, 0, other[0]),
                                 name_of(t, 1, other[1]));
@@ -90,7 +119,7 @@ char *table_record(const struct table *t, enum view view, bool whole) {
 void show_record(struct call *c) {
     struct table *t = c->table;
     if (t->pending) return club_again(c->club, t, c, show_record);
-    char *record = table_record(t, c->view, t->status == GAME_OVER);
+    char *record = table_record(c->club->store, t, c->view, t->status == GAME_OVER);
     if (!record) return call_refuse(c, 503, "not enough memory for the record");
     call_text(c, 200, "application/jsonl", record);
 }

@@ -1,5 +1,5 @@
 /* Changing an open game: entries are made, and gathered until they are written. */
-#include "server/table.h"
+#include "server/proving.h"
 
 #include "game/view.h"
 
@@ -68,14 +68,61 @@ static json_t *told_of(const struct table *t, const json_t *answer) {
     return told;
 }
 
+/* The line of an act where dice are proved: as it was signed, else as the server writes it. NULL: all is well, and
+ * *more has it. */
+static json_t *take_line(struct table *t, const json_t *act, json_t **more) {
+    struct complaint c = {0};
+    char *own = NULL;
+    const char *line = json_string_value(json_object_get(*more, "line"));
+    if (!line) line = own = proving_line(t, act);
+    bool good = line && proving_take(t, line, &c);
+    if (good && own) {
+        if (!*more) *more = json_object();
+        json_object_set_new(*more, "line", json_string(own));
+    }
+    free(own);
+    return good ? NULL : door_error("line", "%s", *c.text ? c.text : "the act cannot be written down");
+}
+
+static json_t *play(struct table *t, json_t *act) {
+    json_t *request = json_pack("{ss ss sO}", "ask", "play", "game", t->name, "act", act);
+    json_t *answer = door_ask(t->door, request);
+    json_decref(request);
+    return answer;
+}
+
+/* A line of the record that is no act: a choice opened, the last hash. Takes the line. */
+static void add_line(struct change *c, char *line, int64_t now) {
+    change_add(c, json_pack("{ss ss}", "kind", "line", "line", line), NULL, false, now);
+    free(line);
+}
+
+void change_hash(struct change *c, int64_t now) {
+    char *line = proving_hash(c->table, false);
+    if (line) add_line(c, line, now);
+}
+
+static uint32_t turn_of(const struct table *t) { return game_rules(t->game)->turn(game_state(t->game)); }
+
+static void open_choices(struct change *c, int64_t now) {
+    char *line;
+    while (c->write.entries < STORE_ENTRIES_MAX - 2 && (line = proving_opened(c->table))) add_line(c, line, now);
+}
+
 json_t *change_play(struct change *c, json_t *act, json_t *more, int64_t now) {
     struct table *t = c->table;
     enum seat seat = table_asked(t);
     uint32_t on = t->number;
-    json_t *request = json_pack("{ss ss sO}", "ask", "play", "game", t->name, "act", act);
-    json_t *answer = door_ask(t->door, request);
-    json_decref(request);
+    uint32_t turn = turn_of(t);
+    struct proof before;
+    json_t *answer = NULL;
+    if (t->proving) {
+        before = t->proving->proof;
+        answer = take_line(t, act, &more);
+    }
+    if (!answer) answer = play(t, act);
     if (!json_is_true(json_object_get(answer, "legal"))) {
+        if (t->proving) t->proving->proof = before;
         json_decref(more);
         return answer;
     }
@@ -87,15 +134,18 @@ json_t *change_play(struct change *c, json_t *act, json_t *more, int64_t now) {
     if (more) json_object_update(body, more);
     json_decref(more);
     change_add(c, body, told_of(t, answer), true, now);
+    if (t->proving && turn_of(t) != turn && table_asked(t) != SEAT_NONE) change_hash(c, now);
+    if (t->proving) open_choices(c, now);
     return answer;
 }
 
-void change_rewind(struct change *c, uint32_t acts, int by, int64_t now) {
+void change_rewind(struct change *c, uint32_t acts, int by, const char *line, int64_t now) {
     struct table *t = c->table;
     game_rewind(t->game, acts);
     t->broken_at = 0;
     json_t *body = json_pack("{ss sI so}", "kind", "undo", "acts", (json_int_t)acts, "by",
                              by == NOBODY ? json_null() : json_integer(by));
+    if (line) json_object_set_new(body, "line", json_string(line));
     change_add(c, body, NULL, true, now);
 }
 
@@ -133,7 +183,7 @@ static void end_by_rules(struct change *c, int64_t now) {
 static bool all_seated(const struct table *t) {
     for (int i = 0; i < 2; i++)
         if (!seat_is_bot(table_seat(t, i)) && !json_is_true(json_object_get(table_seat(t, i), "taken"))) return false;
-    return true;
+    return proving_ready(t);
 }
 
 static bool real_dice(const struct table *t) {
@@ -158,6 +208,10 @@ bool change_finish(struct change *c, int64_t now) {
     if (t->status == GAME_RUNNING && !runs && !real_dice(t))
         w->due = now + BOT_PATIENCE_MS; /* should it be forgotten */
     if (t->status == GAME_OVER && !was_over) note_result(c, now);
+    if (t->status == GAME_OVER && !was_over && t->proving && proving_ready(t)) {
+        char *line = proving_hash(t, true);
+        if (line) add_line(c, line, now);
+    }
     w->head = json_line(t->head);
     return w->head != NULL;
 }

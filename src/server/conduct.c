@@ -1,5 +1,6 @@
 /* How a game goes on: what was done is written, then told; then dice are thrown, standing answers given, bots asked. */
 #include "server/house.h"
+#include "server/proving.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -99,6 +100,7 @@ static bool next_by_itself(struct change *change, int64_t now) {
     struct table *t = change->table;
     enum seat asked = table_asked(t);
     json_t *more = NULL, *act = NULL;
+    if (!proving_ready(t)) return false;
     if (asked == SEAT_CHANCE)
         act = dice_throw(t, &more);
     else if (asked <= SEAT_SECOND && (act = standing_answer(t, (int)asked)))

@@ -1,5 +1,6 @@
 /* A new game from what a request asks for: the battle, who sits where, the clock, the dice. */
 #include "server/house.h"
+#include "server/proving.h"
 #include "server/tokens.h"
 
 #include "bots/bots.h"
@@ -144,7 +145,7 @@ static json_t *head_of(const json_t *body, struct game_clock *clock, json_t **er
     if (!clock_read(json_object_get(body, "clock"), clock, &why))
         *error = door_error("clock", "%s", why);
     else if (!dice_scheme_known(dice))
-        *error = door_error("dice", "there is no dice scheme '%.40s': there are server and none", dice);
+        *error = door_error("dice", "there is no dice scheme '%.40s': there are acies-dice-1, server and none", dice);
     else if (!word_among(undo, undos))
         *error = door_error("undo", "undo is by consent or free");
     else if (title && strlen(title) > TITLE_MOST)
@@ -204,6 +205,9 @@ struct change *create_from(struct club *club, json_t *body, int64_t now, json_t 
     struct change *change = t ? change_begin(t) : NULL;
     if (!change) abort();
     t->clock = clock;
+    if (strcmp(json_string_value(json_object_get(json_object_get(head, "dice"), "scheme")), "acies-dice-1") == 0 &&
+        !proving_begin(t))
+        abort();
     json_t *setup = setup_to_json(game_rules(game), game_setup(game));
     change->write.creates = true;
     change->write.ruleset = game_rules(game)->code;

@@ -72,7 +72,7 @@ static void mend(struct club *c, struct table *t) {
     if (!change) return;
     club_say(c, "game %s: newer rules refuse entry %u; it goes on from act %u", t->id, t->broken_at,
              game_acts(t->game));
-    change_rewind(change, game_acts(t->game), NOBODY, club_now(c));
+    change_rewind(change, game_acts(t->game), NOBODY, NULL, club_now(c));
     club_commit(c, change, NULL, 0, NULL);
 }
 

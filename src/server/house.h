@@ -131,11 +131,11 @@ void notices_send(struct club *c, struct table *t, int seat, const char *what);
 const char *notices_fault(const struct club *c, const json_t *wanted); /* NULL: they can be kept */
 
 /* The record of a game, to be freed: as a view may see it, or the whole. */
-char *table_record(const struct table *t, enum view view, bool whole);
+char *table_record(struct store *store, const struct table *t, enum view view, bool whole);
 
 /* --- handlers, by file --------------------------------------------------------------------------------- */
 
-call_handler create_game, list_games, join_game, show_game;              /* calls_games.c */
+call_handler create_game, list_games, join_game, show_game, take_keys;   /* calls_games.c */
 call_handler play_act, undo_acts, offer_draw, resign_game, change_clock; /* calls_play.c */
 call_handler say_words, pass_ghost, show_entries, show_record, ask_door; /* calls_talk.c */
 call_handler set_notify, set_standing, set_vacation;                     /* calls_seat.c */

@@ -34,7 +34,7 @@ static bool export_one(void *context, const struct store_game *g) {
     char path[SERVER_PATH_MAX * 2];
     const char *fault;
     struct table *t = table_open(k->store, g, &fault);
-    char *record = t ? table_record(t, VIEW_WATCH, true) : NULL;
+    char *record = t ? table_record(k->store, t, VIEW_WATCH, true) : NULL;
     snprintf(path, sizeof path, "%s/%s.jsonl", k->folder, g->id);
     bool written = !record || write_file(path, record);
     if (!written) snprintf(k->why, k->size, "%s: %s", path, strerror(errno));

@@ -1,5 +1,5 @@
 /* An open game: read from its log, looked at, asked. */
-#include "server/table.h"
+#include "server/proving.h"
 
 #include "game/record.h"
 #include "game/view.h"
@@ -39,7 +39,10 @@ static bool replay_entry(void *context, const struct store_entry *e) {
     json_t *body = json_loads(e->body, 0, NULL);
     const char *kind = json_string_value(json_object_get(body, "kind"));
     bool good = kind != NULL;
+    const char *line = json_string_value(json_object_get(body, "line"));
+    struct complaint c = {0};
     t->last = e->n;
+    if (good && line && t->proving && !t->broken_at && !proving_take(t, line, &c)) t->broken_at = e->n;
     if (good && strcmp(kind, "act") == 0) {
         if (!t->broken_at && !replay_act(t, body)) t->broken_at = e->n;
     } else if (good && strcmp(kind, "undo") == 0) {
@@ -91,7 +94,7 @@ struct table *table_open(struct store *store, const struct store_game *g, const 
     *why = "there is not enough memory to open the game";
     if (!t) return NULL;
     *why = "the stored game cannot be read";
-    bool good = t->head && clock_restore(json_object_get(t->head, "clock"), &t->clock) &&
+    bool good = t->head && clock_restore(json_object_get(t->head, "clock"), &t->clock) && proving_open(t) &&
                 store_entries(store, g->id, 0, false, replay_entry, t);
     t->number = (uint32_t)json_integer_value(json_object_get(t->head, "number"));
     t->created = g->created;
@@ -112,6 +115,7 @@ struct table *table_begin(struct game *game, json_t *head, const char *id, int64
 
 void table_close(struct table *t) {
     if (!t) return;
+    proving_close(t);
     door_close(t->door);
     json_decref(t->head);
     free(t);

@@ -23,6 +23,7 @@ struct table {
     int64_t created;
     enum game_status status;
     struct game_clock clock;
+    struct proving *proving;            /* dice that both can verify; NULL: other dice */
     uint32_t broken_at;                 /* an upgrade of the rules refuses the log from this entry on; 0: it does not */
     unsigned pending;                   /* writes under way */
     bool thinking;                      /* a bot is at work */
@@ -71,10 +72,13 @@ bool change_full(const struct change *c); /* no room for another entry */
 /* Adds an entry (takes body and told) and returns its number. It counts as play where `plays`. */
 uint32_t change_add(struct change *c, json_t *body, json_t *told, bool plays, int64_t now);
 /* Plays an act for whoever is asked. The door's answer: with "legal":true the entry was added. `more` (may be NULL,
- * taken) is kept in the entry beside the act. */
+ * taken) is kept in the entry beside the act. Where dice are proved it has the "line" of the record, if somebody has
+ * signed one; else the server writes it. */
 json_t *change_play(struct change *c, json_t *act, json_t *more, int64_t now);
-/* Back to the state after `acts` acts. */
-void change_rewind(struct change *c, uint32_t acts, int by, int64_t now);
+/* Where dice are proved: the hash of a bound that has just begun, as the record wants it. */
+void change_hash(struct change *c, int64_t now);
+/* Back to the state after `acts` acts; `line`: as it stands in a record that is proved, or NULL. */
+void change_rewind(struct change *c, uint32_t acts, int by, const char *line, int64_t now);
 /* The game ends otherwise than by the rules: winner 0, 1 or -1. */
 void change_end(struct change *c, const char *why, int winner, int64_t now);
 /* Sets clock and status by who is asked now, and makes the head ready to be written. */

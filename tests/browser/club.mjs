@@ -104,6 +104,28 @@ await test('a game by days, with a bot that answers', async () => {
   await until(async () => (await facts(cay)).acts > before + 2 && (await facts(cay)).asked, 'the bot did not answer');
   if (cay.faults.length) throw new Error(cay.faults.join());
 });
+await test('dice that both can verify: keys by themselves, acts signed, an undo, every die checked', async () => {
+  const proved = await post('/api/games', { ...battle, dice: 'acies-dice-1', seats: [{ name: 'Fay' }, { name: 'Gus' }] }),
+    fay = await person(proved.links.seat0), gus = await person(proved.links.seat1);
+  await until(async () => (await facts(fay)).asked, 'the game did not begin when both had come');
+  const start = (await facts(fay)).acts, move = (await offers(fay)).find(o => o.act === 'move'),
+    answer = await give(fay, move);
+  if (answer.error || answer.legal === false) throw new Error(answer.error || answer.why);
+  await until(async () => (await facts(gus)).acts > start, 'the signed act was not seen');
+  await fay.page.getByRole('button', { name: 'Take back' }).click();
+  await gus.page.getByRole('button', { name: 'Agree' }).click();
+  await until(async () => (await facts(fay)).acts === start && (await facts(gus)).acts === start, 'nothing was taken back');
+  await give(fay, { act: 'end_phase' });
+  await until(async () => (await facts(gus)).asked, 'the other is not asked');
+  await fay.page.reload();
+  await fay.page.waitForFunction(() => window.acies?.club?.connected && document.documentElement.dataset.state === 'ready');
+  await give(gus, { act: 'end_phase' });
+  await until(async () => (await facts(fay)).asked, 'it does not go on after a reload');
+  await fay.page.getByRole('button', { name: 'Verify' }).click();
+  await fay.page.getByText(/Dice verified \d+ of \d+/).waitFor();
+  if (!/secret=[0-9a-f]{64}/.test(fay.page.url())) throw new Error('the address does not carry the secret');
+  if (fay.faults.length || gus.faults.length) throw new Error([...fay.faults, ...gus.faults].join());
+});
 await test('who watches sees, and is asked nothing', async () => {
   const eve = await person(game.links.watch), e = await facts(eve);
   if (e.asked || e.hash !== (await facts(ben)).hash) throw new Error(JSON.stringify(e));

@@ -40,17 +40,24 @@ export const sheet = (heads, rows) =>
     h('tbody', {}, ...rows.map(cells => h('tr', {}, ...cells.map(c => h(typeof c === 'number' ? 'td.num' : 'td', {}, c === null ? '–' : typeof c === 'number' ? String(c) : c))))),
   );
 
-/** Which battle: rule set and scenario. @returns {{fields: any[], value: () => any}} */
+const DICE = [
+  ['acies-dice-1', 'both can verify them'],
+  ['server', 'the server throws'],
+  ['none', 'real ones, typed in'],
+];
+
+/** Which battle: rule set and scenario; which dice. @returns {{fields: any[], value: () => any}} */
 export function battleFields() {
   const ruleset = choice(RULESETS.map(code => [code, code])),
-    scenario = h('select');
+    scenario = h('select'),
+    dice = choice(DICE);
   const fill = async () => {
     const list = await (await fetch(`data/${ruleset.value}.json`)).json();
     scenario.replaceChildren(...list.scenarios.map(s => h('option', { value: s.file }, s.content.title ?? s.file)));
   };
   ruleset.addEventListener('change', fill);
   fill();
-  return { fields: [labelled('Rules', ruleset), labelled('Battle', scenario)], value: () => ({ ruleset: ruleset.value, scenario: scenario.value }) };
+  return { fields: [labelled('Rules', ruleset), labelled('Battle', scenario), labelled('Dice', dice)], value: () => ({ ruleset: ruleset.value, scenario: scenario.value, dice: dice.value }) };
 }
 
 const CLOCKS = {

@@ -3,18 +3,21 @@
 // withholds something (secret dispositions), there can be no copy: then every question goes to the server.
 import { withChanges } from '../game/session.js';
 import { askClub, Follower, insist } from './api.js';
+import { Proved } from './proved.js';
 
 const AFAR = 'club'; // the name of a game that only the server has
 
 export class RemoteGame extends EventTarget {
-  /** @param {any} app @param {string} id @param {string} token */
-  constructor(app, id, token) {
+  /** @param {any} app @param {string} id @param {string} token @param {string | null} [secret] for dice that are proved */
+  constructor(app, id, token, secret = null) {
     super();
     this.app = app;
     this.session = app.session;
     this.path = `api/games/${id}`;
     this.id = id;
     this.token = token;
+    this.secret = secret;
+    /** @type {Proved | null} */ this.proved = null;
     /** @type {Follower | null} */ this.follower = null;
     /** @type {any} */ this.near = null; // the page's own engine
     /** @type {number | null | undefined} */ this.missed = undefined; // acts there were at the last visit
@@ -40,6 +43,11 @@ export class RemoteGame extends EventTarget {
     const wrong = await this.look();
     if (wrong) return wrong;
     this.takeOver();
+    if (Proved.in(this.facts)) {
+      this.proved = new Proved(this, this.secret);
+      const refused = (await this.proved.join()) ?? (await this.look());
+      if (refused) return refused;
+    }
     const opened = await this.sync();
     if (opened) return opened;
     await this.remember();
@@ -89,7 +97,7 @@ export class RemoteGame extends EventTarget {
     };
     session.run = async () => {};
     session.play = act => this.play(act);
-    session.undo = async (acts = 1) => this.offer('undo', { acts });
+    session.undo = async (acts = 1) => this.takeBack(acts);
     const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(session), 'asked').get,
       game = this;
     Object.defineProperty(session, 'asked', {
@@ -129,7 +137,10 @@ export class RemoteGame extends EventTarget {
 
   /** @param {any} act @returns {Promise<any>} the ruling */
   async play(act) {
-    const { status, body } = await insist('POST', `${this.path}/acts`, { token: this.token, body: { act }, number: this.number });
+    const { session } = this;
+    const order = this.proved && session.prompt.seat !== 'chance' ? await this.proved.sign({ act }) : { body: { act } };
+    if (!order.body) return order.refusal;
+    const { status, body } = await insist('POST', `${this.path}/acts`, { token: this.token, body: order.body, number: this.number });
     if (status === 409) await this.refresh();
     if (status !== 200) return body.error || body.legal === false ? { ...body, error: body.legal === false ? undefined : body.error } : { error: 'the server did not take it' };
     await this.follower?.queue;
@@ -172,6 +183,7 @@ export class RemoteGame extends EventTarget {
     const { session } = this;
     if (kind === 'presence') this.presence = data;
     else if (kind === 'ghost') this.tell('ghost', data);
+    else if (kind === 'line') return; // of the record: it belongs to the act before it
     else if (kind === 'say') this.words.push(data);
     else if (kind === 'act') {
       if (data.n <= this.played) return;
@@ -186,8 +198,16 @@ export class RemoteGame extends EventTarget {
     } else if (kind === 'undo') await this.refresh();
     else await this.look();
     if (kind === 'end') this.app.refresh();
+    if (kind === 'end') this.proved?.check();
     this.remember();
     this.tell('change', { kind, data });
+  }
+
+  /** Taking back is offered; where dice are proved it is signed. */
+  async takeBack(acts = 1) {
+    if (!this.proved) return this.offer('undo', { acts });
+    const { body, refusal } = await this.proved.sign({ undo: this.session.status.acts - acts });
+    return body ? this.offer('undo', { acts, ...body }) : this.app.say(refusal.error);
   }
 
   /** Something both have to agree to: offered, or the other's answered. */

@@ -8,13 +8,14 @@ export async function openClub(app, hash) {
     kept = `club-token-${id}`,
     token = hash.get('token') ?? localStorage.getItem(kept) ?? '';
   if (hash.get('token')) localStorage.setItem(kept, token); // a notice's link has none: this browser knows it
-  const game = new RemoteGame(app, id, token),
+  const game = new RemoteGame(app, id, token, hash.get('secret')),
     wrong = await game.open();
   if (wrong) {
     await app.newGame();
     return app.newgame.complain(`This game of the club cannot be opened: ${wrong}`);
   }
   /** @type {any} */ (window).acies.club = game;
+  if (game.proved && game.facts.seat !== null) hash.set('secret', game.proved.secret); // the address opens this seat on another device too
   history.replaceState(null, '', `#${hash}`); // the board writes its own games there
   new RemotePanel(game);
   if (game.missed !== null && game.missed !== undefined) {

@@ -26,6 +26,7 @@ export class RemotePanel {
       { open: innerWidth > 760 },
       h('summary', {}, 'Club'),
       this.state,
+      game.proved ? this.dice() : null,
       this.offers,
       this.list,
       h('form', { onsubmit: e => (e.preventDefault(), this.say()) }, this.input, h('button.btn', {}, 'Say')),
@@ -45,9 +46,19 @@ export class RemotePanel {
       'div.remote-buttons',
       {},
       button('Offer a draw', () => game.offer('draw')),
-      button('Take back', () => game.offer('undo')),
+      button('Take back', () => game.takeBack()),
       button('Resign', () => confirm('Give the battle up?') && game.offer('resign')),
     );
+  }
+
+  /** Whether the dice are what both have made them, checked here and now. */
+  dice() {
+    const { proved } = this.game,
+      word = h('span', { role: 'status' });
+    const show = () => (word.textContent = proved.words);
+    this.game.addEventListener('change', show);
+    show();
+    return h('p.remote-dice', {}, word, ' ', h('button.btn', { onclick: () => proved.check() }, 'Verify'));
   }
 
   async say() {

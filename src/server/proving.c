@@ -1,0 +1,165 @@
+/* Proved dice in a game of the club. The head keeps {"proving":{"secret","header","opens"}}, of which nobody is told.
+ */
+#include "server/proving.h"
+#include "server/tokens.h"
+
+#include "game/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static json_t *kept(const struct table *t) { return json_object_get(t->head, "proving"); }
+
+/* --- beginning ----------------------------------------------------------------------------------------- */
+
+static struct digest random_digest(void) {
+    struct digest d;
+    for (size_t i = 0; i < sizeof d.byte; i += sizeof(uint64_t)) {
+        uint64_t bits = random_bits();
+        memcpy(d.byte + i, &bits, sizeof bits);
+    }
+    return d;
+}
+
+static void name_bot(const json_t *seat, struct proof_bot *bot) {
+    const char *name = json_string_value(json_object_get(seat, "bot"));
+    if (!name) return;
+    snprintf(bot->name, sizeof bot->name, "%s", name);
+    snprintf(bot->version, sizeof bot->version, "%s", door_version());
+    bot->seed = (uint64_t)json_integer_value(json_object_get(seat, "seed"));
+}
+
+/* The header of a record that nobody has joined yet. */
+static char *invitation(const struct table *t, const struct party_secret *own, const struct digest *id) {
+    struct record_names names = {.by_hand = false};
+    struct proof_terms terms = {.scheme = PROOF_DICE_1, .game = *id, .server = own};
+    snprintf(names.engine, sizeof names.engine, "%s", door_version());
+    for (int i = 0; i < 2; i++) {
+        const char *name = json_string_value(json_object_get(table_seat(t, i), "name"));
+        snprintf(names.seat[i], sizeof names.seat[i], "player %d", i + 1);
+        if (name && *name) snprintf(names.seat[i], sizeof names.seat[i], "%s", name);
+        name_bot(table_seat(t, i), &terms.bot[i]);
+    }
+    return proof_header(t->game, &names, &terms);
+}
+
+bool proving_begin(struct table *t) {
+    char text[DIGEST_TEXT];
+    struct digest secret = random_digest(), id = random_digest();
+    struct party_secret *own = malloc(sizeof *own);
+    if (own) party_make(own, &secret, &id);
+    char *header = own ? invitation(t, own, &id) : NULL;
+    free(own);
+    if (header)
+        json_object_set_new(t->head, "proving",
+                            json_pack("{ss ss s{}}", "secret", digest_text(&secret, text), "header", header, "opens"));
+    free(header);
+    return header && proving_open(t);
+}
+
+/* The header as it is now: before both have joined nothing else has been written. */
+static bool read_header(struct proving *p) {
+    struct complaint c = {0};
+    json_t *header = json_read(p->header, strlen(p->header), &c);
+    bool good = header && proof_begin(&p->proof, header, p->header, strlen(p->header), &c);
+    json_decref(header);
+    return good;
+}
+
+bool proving_open(struct table *t) {
+    struct digest secret;
+    const char *header = json_string_value(json_object_get(kept(t), "header"));
+    if (!kept(t)) return true;
+    if (!header || !digest_read(json_string_value(json_object_get(kept(t), "secret")), &secret)) return false;
+    struct proving *p = t->proving = calloc(1, sizeof *p);
+    if (p) p->header = strdup(header);
+    if (!p || !p->header || !read_header(p)) return false;
+    party_make(&p->own, &secret, &p->proof.dice.game);
+    return true;
+}
+
+void proving_close(struct table *t) {
+    if (t->proving) free(t->proving->header);
+    free(t->proving);
+    t->proving = NULL;
+}
+
+/* --- joining ------------------------------------------------------------------------------------------- */
+
+bool proving_join(struct table *t, unsigned seat, const json_t *joining) {
+    struct proving *p = t->proving;
+    char *header = proof_joined(p->header, seat, joining, NULL);
+    if (!header) return false;
+    free(p->header);
+    p->header = header;
+    json_object_set_new(kept(t), "header", json_string(header));
+    return read_header(p);
+}
+
+bool proving_joined(const struct table *t, unsigned seat) { return t->proving->proof.joined[seat]; }
+
+bool proving_ready(const struct table *t) { return !t->proving || (proving_joined(t, 0) && proving_joined(t, 1)); }
+
+/* --- lines --------------------------------------------------------------------------------------------- */
+
+static bool take(struct proof *p, const struct game *g, const char *line, struct complaint *c) {
+    json_t *value = json_read(line, strlen(line), c);
+    bool good = value && proof_take(p, g, value, line, strlen(line), c);
+    json_decref(value);
+    return good;
+}
+
+bool proving_take(struct table *t, const char *line, struct complaint *c) {
+    return take(&t->proving->proof, t->game, line, c);
+}
+
+char *proving_line(const struct table *t, const json_t *act) {
+    const struct proving *p = t->proving;
+    enum seat seat = table_asked(t);
+    struct act read;
+    struct complaint c = {0};
+    if (seat > SEAT_SECOND || !act_from_json(game_rules(t->game), game_state(t->game), act, &read, &c)) return NULL;
+    bool bot = seat_is_bot(table_seat(t, (int)seat));
+    return proof_act_of_bot(&p->proof, bot ? NULL : &p->own, t->game, &read);
+}
+
+json_t *proving_throw(const struct table *t, char **line) {
+    struct act act;
+    *line = proof_draw(&t->proving->proof, &t->proving->own, t->game, &act);
+    return *line ? act_to_json(game_rules(t->game), game_state(t->game), &act) : NULL;
+}
+
+/* --- choices made in secret ---------------------------------------------------------------------------- */
+
+bool proving_seal(struct table *t, const char *line, const json_t *open, struct complaint *c) {
+    struct proof tried = t->proving->proof; /* both lines, one after the other, to see that they fit */
+    char *opening = json_line(open), number[16];
+    bool good = opening && take(&tried, t->game, line, c) && take(&tried, t->game, opening, c);
+    snprintf(number, sizeof number, "%u", game_acts(t->game) + 1);
+    if (good) json_object_set(json_object_get(kept(t), "opens"), number, (json_t *)open);
+    free(opening);
+    return good;
+}
+
+char *proving_opened(struct table *t) {
+    unsigned which;
+    char number[16];
+    struct complaint c = {0};
+    struct proof *p = &t->proving->proof;
+    if (proof_opens(p, t->game, &which) == NO_PARTY) return NULL;
+    snprintf(number, sizeof number, "%u", p->sealed[which].act);
+    const json_t *open = json_object_get(json_object_get(kept(t), "opens"), number);
+    char *line = open ? json_line(open) : NULL;
+    if (line && take(p, t->game, line, &c)) return line;
+    free(line);
+    return NULL;
+}
+
+char *proving_hash(struct table *t, bool closing) {
+    struct complaint c = {0};
+    struct proof *p = &t->proving->proof;
+    char *line = proof_hash(p, t->game, PARTY_SERVER, closing ? &t->proving->own : NULL);
+    if (line && take(p, t->game, line, &c)) return line;
+    free(line);
+    return NULL;
+}
