@@ -42,10 +42,11 @@ static int check_files(const struct arguments *args) {
 
 static void list_army(const struct army_file *file, json_t *list) {
     const struct army *a = &file->army;
-    const char *region = file->rs->armies->regions ? file->rs->armies->regions[a->region] : NULL;
+    bool home = file->rs->armies->regions != NULL;
+    char regions[80];
     if (!list) {
         printf("  %-24s  %-28s  %-16s", a->id, a->name, a->period);
-        if (region) printf("  %-8s  %u", region, a->aggression);
+        if (home) printf("  %-8s  %u", army_regions(file->rs, a, regions, sizeof regions), a->aggression);
         putchar('\n');
         return;
     }
@@ -53,8 +54,8 @@ static void list_army(const struct army_file *file, json_t *list) {
     for (unsigned i = 0; i < a->enemies; i++) json_array_append_new(enemies, json_string(a->enemy[i]));
     json_t *o =
         json_pack("{ss ss ss ss}", "ruleset", file->rs->code, "id", a->id, "name", a->name, "period", a->period);
-    if (region) json_object_set_new(o, "region", json_string(region));
-    if (region) json_object_set_new(o, "aggression", json_integer(a->aggression));
+    if (home) json_object_set_new(o, "region", json_string(army_regions(file->rs, a, regions, sizeof regions)));
+    if (home) json_object_set_new(o, "aggression", json_integer(a->aggression));
     json_object_set_new(o, "enemies", enemies);
     json_array_append_new(list, o);
 }
@@ -141,7 +142,7 @@ static int order_big(const struct arguments *args, struct army_file *file, struc
     if (code != EXIT_FINE) return code;
     for (unsigned i = 0; i < allies; i++) ally[i] = &big->ally[i].army;
     if (!big_order_begin(file->rs, &file->army, ally, allies, &big->order, &r, &at)) {
-        complain_of_army(file->rs, &r, &at, &file->wrong, &file->clause);
+        complain_of_army(file->rs, &file->army, &r, &at, &file->wrong, &file->clause);
         return EXIT_SOME;
     }
     if (!name) return EXIT_FINE;

@@ -24,7 +24,7 @@ int army_load(const struct command *c, struct army_file *file, const char *path)
 void say_illegal_army(const struct command *c, const struct army_file *file);
 /* The file of a stored army; false if there is none of that id. */
 bool stored_army(const struct ruleset *rs, const char *id, char *path, size_t size);
-const char *stored_army_name(const struct ruleset *rs, const char *id, char name[NAME_MAX_LENGTH]);
+const char *stored_army_name(const struct ruleset *rs, const char *id, char name[SIDE_NAME_LENGTH]);
 /* The ids of the stored armies in order; each to be freed. */
 size_t stored_armies(const struct ruleset *rs, char *ids[ARMIES_MAX]);
 /* The file a player means: an operand with a '/' or an ending is a file, any other the id of a stored army. */
@@ -35,8 +35,10 @@ int no_such_army(const struct command *c, const struct ruleset *rs, const char *
 /* --- pages (army_page.c) -------------------------------------------------------------------------------- */
 
 /* The page of one army; `find` gives the names of its enemies and allies by their ids. */
-typedef const char *army_namer(const struct ruleset *rs, const char *id, char name[NAME_MAX_LENGTH]);
+typedef const char *army_namer(const struct ruleset *rs, const char *id, char name[SIDE_NAME_LENGTH]);
 void print_army(const struct ruleset *rs, const struct army *a, army_namer *name_of);
+/* "hilly", or "hilly/arable" where it may choose; returns buffer. */
+const char *army_regions(const struct ruleset *rs, const struct army *a, char *buffer, size_t size);
 /* {"ruleset", …, "troops": {"4Bd": {"name", "kind", "move in good going", …}}} */
 json_t *army_page_to_json(const struct ruleset *rs, const struct army *a);
 

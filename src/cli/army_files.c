@@ -62,12 +62,12 @@ bool stored_army(const struct ruleset *rs, const char *id, char *path, size_t si
     return used > 0 && (size_t)used < sizeof name && own_data_path(name, path, size) && is_there(path);
 }
 
-const char *stored_army_name(const struct ruleset *rs, const char *id, char name[NAME_MAX_LENGTH]) {
+const char *stored_army_name(const struct ruleset *rs, const char *id, char name[SIDE_NAME_LENGTH]) {
     char path[1024];
     struct army_file *file = malloc(sizeof *file);
-    snprintf(name, NAME_MAX_LENGTH, "%s", id);
+    snprintf(name, SIDE_NAME_LENGTH, "%s", id);
     if (file && stored_army(rs, id, path, sizeof path) && army_load(&army_command, file, path) == EXIT_FINE)
-        snprintf(name, NAME_MAX_LENGTH, "%s", file->army.name);
+        snprintf(name, SIDE_NAME_LENGTH, "%s", file->army.name);
     free(file);
     return name;
 }

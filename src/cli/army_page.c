@@ -38,28 +38,58 @@ static void add_attributes(struct line_text *t, struct fields fields, const int3
     }
 }
 
+/* "; 3Kn may dismount as 4Bd when deploying or in play"; of a line of one type without its name. */
+static void add_dismounting(struct line_text *t, const struct ruleset *rs, const struct army_line *line) {
+    for (unsigned i = 0; i < line->types; i++) {
+        bool in_play = line->dismounting[i] == DISMOUNT_IN_PLAY;
+        if (!line->dismounting[i]) continue;
+        add(t, ";");
+        if (line->types > 1) add(t, " %s", code_of_type(rs, line->type[i], line->named[i]));
+        add(t, " may dismount as %s when deploying%s", code_of_type(rs, line->dismounts[i], line->dismounts_named[i]),
+            in_play ? " or in play" : "");
+        add_clause(t, rs, in_play ? rs->armies->in_play_clause : rs->armies->deploying_clause);
+    }
+}
+
+static bool has_groups(const struct army_line *line) {
+    for (unsigned i = 0; i < line->types; i++)
+        if (line->group[i] != i) return true;
+    return false;
+}
+
 static void add_options(struct line_text *t, const struct ruleset *rs, const struct army_line *line) {
     const struct army_rules *rules = rs->armies;
+    bool all = line->choice == CHOICE_ALL;
     if (line->types > 1 && line->count > 1) {
-        add(t, line->choice == CHOICE_ALL ? ", all of one type" : ", in any mixture");
-        add_clause(t, rs, line->choice == CHOICE_ALL ? rules->all_clause : rules->or_clause);
+        add(t, all ? ", all of one type" : ", in any mixture");
+        add_clause(t, rs, all ? rules->all_clause : rules->or_clause);
+        if (!all && has_groups(line)) add(t, ", of types with a \"/\" between them one only");
     }
     if (line->general) add(t, "; the general");
-    if (line->dismounting) {
-        bool in_play = line->dismounting == DISMOUNT_IN_PLAY;
-        add(t, "; may dismount as %s when deploying%s", rs->types[line->dismounts].code, in_play ? " or in play" : "");
-        add_clause(t, rs, in_play ? rules->in_play_clause : rules->deploying_clause);
-    }
+    add_dismounting(t, rs, line);
     add_attributes(t, rs->armies->line_fields, line->attribute);
 }
 
-static void print_line_of(const struct ruleset *rs, const struct army_line *line, int margin) {
+/* `label`: before the first line of a way of a bundle; "" before others. */
+static void print_line_of(const struct ruleset *rs, const struct army_line *line, int margin, const char *label) {
     struct line_text t = {.used = 0};
-    add(&t, "%2u  ", line->count);
+    add(&t, "%s%2u  ", label, line->count);
     for (unsigned i = 0; i < line->types; i++)
-        add(&t, "%s%s", i ? " or " : "", code_of_type(rs, line->type[i], line->marked >> i & 1));
+        add(&t, "%s%s",
+            i == 0                                             ? ""
+            : line->choice == CHOICE_OR && line->group[i] != i ? "/"
+                                                               : " or ",
+            code_of_type(rs, line->type[i], line->named[i]));
     add_options(&t, rs, line);
     printf("%*s%s\n", margin, "", t.text);
+}
+
+/* The ways of a bundle stand under one another, each begun with its word. */
+static void print_lines(const struct ruleset *rs, const struct army_line *line, unsigned lines) {
+    for (unsigned i = 0; i < lines; i++) {
+        bool begins = !i || line[i].bundle != line[i - 1].bundle, way = begins || line[i].way != line[i - 1].way;
+        print_line_of(rs, &line[i], 2, !line[i].bundle ? "" : begins ? "either  " : way ? "or      " : "        ");
+    }
 }
 
 /* --- the order of battle ------------------------------------------------------------------------------- */
@@ -100,7 +130,7 @@ static void print_order_of_battle(const struct ruleset *rs, const struct army *a
 
 static void print_elements(const struct ruleset *rs, const struct army *a) {
     printf("\nElements: %u\n", army_elements(a->line, a->lines));
-    for (unsigned i = 0; i < a->lines; i++) print_line_of(rs, &a->line[i], 2);
+    print_lines(rs, a->line, a->lines);
 }
 
 static void print_totals(const struct ruleset *rs, const struct army *a) {
@@ -115,17 +145,22 @@ static void print_totals(const struct ruleset *rs, const struct army *a) {
 }
 
 static void print_allies(const struct ruleset *rs, const struct army *a, army_namer *name_of) {
-    char name[NAME_MAX_LENGTH], cited[CLAUSE_NAME_MAX];
+    char name[SIDE_NAME_LENGTH], cited[CLAUSE_NAME_MAX];
     for (unsigned i = 0; i < a->contingents; i++) {
         const struct contingent *ally = &a->contingent[i];
         printf("\nAllies: %s (%s)", name_of(rs, ally->army, name), ally->army);
+        if (ally->any) {
+            printf(", with any %u elements of theirs, in place of as many of its own, not the general's (%s)\n",
+                   ally->any, clause_name(rs, rs->armies->allies_clause, cited));
+            continue;
+        }
         if (!ally->lines) {
             printf(", with an army of their own, in big battles\n");
             continue;
         }
         printf(", in place of as many of its own, not the general's (%s)\n",
                clause_name(rs, rs->armies->allies_clause, cited));
-        for (unsigned l = 0; l < ally->lines; l++) print_line_of(rs, &ally->line[l], 2);
+        print_lines(rs, ally->line, ally->lines);
     }
 }
 
@@ -134,15 +169,18 @@ static void print_allies(const struct ruleset *rs, const struct army *a, army_na
 static uint64_t types_of_lines(const struct army_line *line, unsigned lines) {
     uint64_t set = 0;
     for (unsigned i = 0; i < lines; i++) {
-        for (unsigned t = 0; t < line[i].types; t++) set |= (uint64_t)1 << line[i].type[t];
-        if (line[i].dismounting) set |= (uint64_t)1 << line[i].dismounts;
+        for (unsigned t = 0; t < line[i].types; t++) {
+            set |= (uint64_t)1 << line[i].type[t];
+            if (line[i].dismounting[t]) set |= (uint64_t)1 << line[i].dismounts[t];
+        }
     }
     return set;
 }
 
 static uint64_t types_of(const struct army *a) {
     uint64_t set = types_of_lines(a->line, a->lines);
-    for (unsigned i = 0; i < a->contingents; i++) set |= types_of_lines(a->contingent[i].line, a->contingent[i].lines);
+    for (unsigned i = 0; i < a->contingents; i++)
+        if (!a->contingent[i].any) set |= types_of_lines(a->contingent[i].line, a->contingent[i].lines);
     return set;
 }
 
@@ -177,18 +215,27 @@ static void print_troops(const struct ruleset *rs, uint64_t set) {
     if (rs->armies->facts_note) printf("  %s\n", rs->armies->facts_note);
 }
 
+const char *army_regions(const struct ruleset *rs, const struct army *a, char *buffer, size_t size) {
+    size_t used = 0;
+    buffer[0] = '\0';
+    for (unsigned i = 0; i < a->regions && used < size; i++)
+        used += (size_t)snprintf(buffer + used, size - used, "%s%s", i ? "/" : "", rs->armies->regions[a->region[i]]);
+    return buffer;
+}
+
 static void print_home(const struct ruleset *rs, const struct army *a) {
+    char regions[80];
     struct line_text t = {.used = 0};
     add(&t, "%s", rs->title);
     if (rs->armies->regions)
-        add(&t, ": home region %s, aggression %u%s", rs->armies->regions[a->region], a->aggression,
+        add(&t, ": home region %s, aggression %u%s", army_regions(rs, a, regions, sizeof regions), a->aggression,
             a->littoral ? ", may land from the sea" : "");
     add_attributes(&t, rs->armies->army_fields, a->attribute);
     printf("%s\n", t.text);
 }
 
 void print_army(const struct ruleset *rs, const struct army *a, army_namer *name_of) {
-    char name[NAME_MAX_LENGTH];
+    char name[SIDE_NAME_LENGTH];
     printf("%s (%s)%s%s\n", a->name, a->id, a->period[0] ? ", " : "", a->period);
     print_home(rs, a);
     if (a->about[0]) print_wrapped(a->about, 4);

@@ -36,8 +36,23 @@ static bool asked_big(json_t *request, struct recruiting *w, struct complaint *c
         if (!army_from_json(w->rs, json_array_get(list, i), &w->ally[i], c, because)) return false;
     if (!big_order_begin(w->rs, &w->army, ally, count < BIG_COMMANDS_MAX ? count : BIG_COMMANDS_MAX, &w->order, &r,
                          &at))
-        return complain_of_army(w->rs, &r, &at, c, because);
+        return complain_of_army(w->rs, &w->army, &r, &at, c, because);
     return !choices || big_choices_from_json(w->rs, choices, &w->order, c, because);
+}
+
+/* Allies that bring any elements of their list are lent it by the armies named beside. */
+static bool lend_lists(json_t *request, struct recruiting *w, struct complaint *c, clause *because) {
+    const json_t *list = json_object_get(request, "allies");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        if (!army_from_json(w->rs, json_array_get(list, i), &w->ally[0], c, because)) return false;
+        for (unsigned k = 0; k < w->army.contingents; k++) {
+            struct contingent *ally = &w->army.contingent[k];
+            if (!ally->any || strcmp(ally->army, w->ally[0].id) != 0 || army_lend(ally, &w->ally[0])) continue;
+            snprintf(c->text, sizeof c->text, "%s has more lines than can be lent", ally->army);
+            return false;
+        }
+    }
+    return true;
 }
 
 static bool asked_army(json_t *request, struct recruiting *w, json_t **error) {
@@ -56,7 +71,8 @@ static bool asked_army(json_t *request, struct recruiting *w, json_t **error) {
     if (good && w->big)
         good = asked_big(request, w, &c, &because);
     else if (good && choices)
-        good = army_choices_from_json(w->rs, &w->army, choices, &w->choices, &c, &because);
+        good = lend_lists(request, w, &c, &because) &&
+               army_choices_from_json(w->rs, &w->army, choices, &w->choices, &c, &because);
     if (!good) *error = army_error(w->rs, &c, because);
     return good;
 }

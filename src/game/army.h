@@ -12,10 +12,12 @@
 
 enum {
     ARMY_LINES_MAX = 44,
-    CONTINGENT_LINES_MAX = 6,
-    ARMY_TYPES_MAX = 4,
-    ARMY_NAMES_MAX = 12,
-    CONTINGENTS_MAX = 4,
+    CONTINGENT_LINES_MAX = 16,
+    ARMY_TYPES_MAX = 8,
+    ARMY_WAYS_MAX = 8, /* of a bundle */
+    ARMY_REGIONS_MAX = 4,
+    ARMY_NAMES_MAX = 48,
+    CONTINGENTS_MAX = 12,
     ARMY_ID_LENGTH = 40,
     ARMY_ABOUT_LENGTH = 480,
     ARMY_COUNT_MAX = 36, /* elements of one line */
@@ -23,13 +25,12 @@ enum {
     NO_TYPE = 255,
     LINE_NAME_LENGTH = 32,
     NO_LINE = 255,
-    DISMOUNTS_MARKED = 1 << ARMY_TYPES_MAX,
 };
 
 /* What a line with several types lets the player do. */
 enum army_choice {
     CHOICE_NONE,
-    CHOICE_OR,  /* any mixture: "4Sp or 4Bd" */
+    CHOICE_OR,  /* any mixture: "4Sp or 4Bd"; of the types of one group ("4Sp or 3Bw/4Bw") one only */
     CHOICE_ALL, /* all of one type: "4Sp/4Bd" */
 };
 
@@ -39,30 +40,38 @@ enum army_dismounting {
     DISMOUNT_IN_PLAY,   /* besides that, during it: "3Kn//4Bd" */
 };
 
+/* A line, or one of those among which the player decides: a bundle is several ways, each of one or more lines, "(1x4Sp
+ * + 1xPs) or (2x3Ax)". Its lines stand one after the other, way by way, and all its ways are of as many elements. */
 struct army_line {
     uint8_t count;
-    uint8_t types, type[ARMY_TYPES_MAX]; /* indices into the rule set's piece types */
-    uint8_t marked;                      /* bit t: type t is named with its mark; DISMOUNTS_MARKED: the one on foot */
-    uint8_t choice;                      /* enum army_choice */
-    uint8_t dismounting;                 /* enum army_dismounting */
-    uint8_t dismounts;                   /* the type on foot, NO_TYPE where none */
-    uint8_t general;                     /* the general is with it */
-    uint8_t under;                       /* the line that commands it, NO_LINE: none */
-    char name[LINE_NAME_LENGTH];         /* where the rule set knows a chain of command */
+    uint8_t bundle, way;                     /* bundle 0: it stands by itself */
+    uint8_t choice;                          /* enum army_choice */
+    uint8_t general;                         /* the general is with it */
+    uint8_t under;                           /* the line that commands it, NO_LINE: none */
+    char name[LINE_NAME_LENGTH];             /* where the rule set knows a chain of command */
+    uint8_t types, type[ARMY_TYPES_MAX];     /* indices into the rule set's piece types */
+    uint8_t named[ARMY_TYPES_MAX];           /* by which of their other names (name_of_code); 0: their own code */
+    uint8_t group[ARMY_TYPES_MAX];           /* which type is the first of those of which one only is taken */
+    uint8_t dismounting[ARMY_TYPES_MAX];     /* enum army_dismounting */
+    uint8_t dismounts[ARMY_TYPES_MAX];       /* the type on foot, NO_TYPE where none */
+    uint8_t dismounts_named[ARMY_TYPES_MAX]; /* as named */
     int32_t attribute[SETUP_ATTRIBUTES_MAX]; /* by the line_fields of the rule set, as a setup piece has them */
 };
 
-/* Friends who may take the place of own elements. `army` is the id of the army they come from. */
+/* Friends who may take the place of own elements. `army` is the id of the army they come from. They bring what their
+ * lines say, or any so many elements of that army's list, which is lent to them before it can be chosen from. */
 struct contingent {
     char army[ARMY_ID_LENGTH];
+    uint8_t any; /* so many elements of its lines; 0: all of them */
     uint8_t lines;
     struct army_line line[CONTINGENT_LINES_MAX];
 };
 
 struct army {
-    char id[ARMY_ID_LENGTH], name[NAME_MAX_LENGTH], period[NAME_MAX_LENGTH], about[ARMY_ABOUT_LENGTH];
-    uint8_t region; /* index into the rule set's regions */
+    char id[ARMY_ID_LENGTH], name[SIDE_NAME_LENGTH], period[SIDE_NAME_LENGTH], about[ARMY_ABOUT_LENGTH];
+    uint8_t regions, region[ARMY_REGIONS_MAX]; /* its home, or what it may choose from: the rule set's regions */
     uint8_t aggression;
+    uint8_t times;  /* the list is taken so often: once, but in larger battles */
     bool littoral;  /* its elements may land from the sea */
     bool civilians; /* its camp has civilians of its own */
     uint8_t lines, enemies, contingents;
@@ -75,11 +84,12 @@ struct army {
 /* A player's choices: how many elements of each type of a line, how many of them deploy dismounted, and whose place
  * allies take. What is taken and what is given up of a line together are its count. */
 struct line_choice {
-    uint8_t taken[ARMY_TYPES_MAX];
-    uint8_t dismounted, given_up;
+    uint8_t taken[ARMY_TYPES_MAX], dismounted[ARMY_TYPES_MAX];
+    uint8_t given_up;
 };
 struct army_choices {
-    int8_t ally; /* the contingent that comes, -1: none */
+    int8_t ally;    /* the contingent that comes, -1: none */
+    uint8_t region; /* which of the army's regions is its home */
     struct line_choice line[ARMY_LINES_MAX];
     struct line_choice ally_line[CONTINGENT_LINES_MAX];
     int32_t option[SETUP_ATTRIBUTES_MAX]; /* how the game reads rulings in doubt, as in a setup */
@@ -146,6 +156,7 @@ struct army_rules {
     clause command_clause;            /* lines are named and stand under each other by this clause; 0: they are not */
     uint8_t camp_type, civilian_type; /* NO_TYPE where the rules know none */
     uint64_t never_land;              /* piece types that do not land from the sea: bit t = type t */
+    uint64_t riders, on_foot; /* types between which a "/" in a list is dismounting before the battle (riders/foot) */
     clause or_clause, all_clause, deploying_clause, in_play_clause, allies_clause; /* what the options mean */
     const struct big_army_rules *big; /* NULL: there are no larger battles */
     bool (*check)(const struct army *army, struct ruling *r, struct army_spot *at);
@@ -153,21 +164,33 @@ struct army_rules {
     size_t (*facts)(unsigned type, struct type_fact out[TYPE_FACTS_MAX]);
     const char *facts_note; /* what the figures are measured in, a sentence; NULL: nothing to say */
     size_t (*totals)(const struct army *army, struct type_fact out[TYPE_FACTS_MAX]); /* of it all; NULL: none */
-    /* What else the element of a line is marked with (game/mustering.h); NULL: nothing. */
-    void (*dress)(const struct mustering *m, const struct army_line *line, bool dismounted, bool ally,
+    /* What else the element of type t of a line is marked with (game/mustering.h); NULL: nothing. */
+    void (*dress)(const struct mustering *m, const struct army_line *line, unsigned t, bool dismounted, bool ally,
                   struct setup_piece *p);
     /* Joins the mustered pieces (who serves under whom) and adds what comes by itself; NULL: nothing is left to do. */
     bool (*complete)(struct mustering *m);
 };
 
+/* How many elements come of the lines: of a bundle, those of one way. */
 unsigned army_elements(const struct army_line *line, unsigned lines);
 unsigned line_taken(const struct line_choice *choice);
+unsigned line_dismounted(const struct line_choice *choice);
+/* Its home as chosen, an index into the rule set's regions. */
+unsigned army_home(const struct army *army, const struct army_choices *choices);
+/* Where a line stands in the file: entry e of the elements, of a bundle its way and the line's place in that. */
+struct line_place {
+    unsigned entry, way, place;
+};
+struct line_place army_line_place(const struct army_line *line, unsigned index);
+/* Lends a contingent that brings any elements of an army the list of that army, its general's element excepted. False:
+ * the list has more lines than can be lent. */
+bool army_lend(struct contingent *to, const struct army *from);
 /* Nothing special: the first type of every line, mounted, no allies. */
 void army_plain_choices(const struct army *army, struct army_choices *out);
 /* Sets a refusal that names its place and returns false: `return refuse_army(r, at, spot, 12, "…")`. */
 bool refuse_army(struct ruling *r, struct army_spot *at, struct army_spot where, clause c, const char *text);
-/* "allies[0].elements[1].types" into buffer; returns buffer. */
-const char *army_spot_name(const struct army_spot *at, char *buffer, size_t size);
+/* "allies[0].elements[1].types", "elements[2].either[0][1]" into buffer; returns buffer. */
+const char *army_spot_name(const struct army *army, const struct army_spot *at, char *buffer, size_t size);
 
 /* The pieces of an army whose choices are made, as a setup has them, but without places: its elements with the ids
  * A1, A2 … (`letter` 'A'), then what the rule set adds. */

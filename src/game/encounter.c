@@ -44,7 +44,9 @@ static bool add_army(const struct ruleset *rs, const struct encounter *e, uint8_
     const struct army *army = e->army[side];
     struct army_choices plain;
     army_plain_choices(army, &plain);
-    const struct army_choices *choices = e->choices[side] ? e->choices[side] : &plain;
+    const struct army_choices *choices = e->big[side]       ? &e->big[side]->choices
+                                         : e->choices[side] ? e->choices[side]
+                                                            : &plain;
     char letter = side ? 'B' : 'A';
     if (!(e->big[side] ? army_muster_big(rs, e->big[side], side, letter, m, r, at)
                        : army_muster(rs, army, choices, side, letter, m, r, at)))
@@ -58,7 +60,8 @@ static bool add_army(const struct ruleset *rs, const struct encounter *e, uint8_
         s->attribute[slot] = army->attribute[slot];
     }
     set_number(rs->side_fields, s->attribute, "aggression", army->aggression);
-    if (rs->armies->regions) set_word(rs->side_fields, s->attribute, "region", rs->armies->regions[army->region]);
+    if (rs->armies->regions)
+        set_word(rs->side_fields, s->attribute, "region", rs->armies->regions[army_home(army, choices)]);
     return true;
 }
 

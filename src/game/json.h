@@ -69,8 +69,8 @@ bool army_choices_from_json(const struct ruleset *rs, const struct army *a, cons
 bool big_choices_from_json(const struct ruleset *rs, const json_t *choices, struct big_order *order,
                            struct complaint *c, clause *clause_out);
 /* A refusal by the rules about armies as a complaint; returns false. */
-bool complain_of_army(const struct ruleset *rs, const struct ruling *ruling, const struct army_spot *at,
-                      struct complaint *c, clause *clause_out);
+bool complain_of_army(const struct ruleset *rs, const struct army *army, const struct ruling *ruling,
+                      const struct army_spot *at, struct complaint *c, clause *clause_out);
 
 /* Acts name pieces and places by id, so they are read and written against a state. */
 bool act_from_json(const struct ruleset *rs, const void *state, const json_t *act, struct act *out,

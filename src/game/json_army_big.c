@@ -66,7 +66,7 @@ static bool read_ally_generals(const struct ruleset *rs, const json_t *list, str
 
 bool big_choices_from_json(const struct ruleset *rs, const json_t *choices, struct big_order *order,
                            struct complaint *c, clause *clause_out) {
-    static const char *const keys[] = {"elements", "ally", "commands", "ally_generals", NULL};
+    static const char *const keys[] = {"elements", "region", "ally", "commands", "ally_generals", NULL};
     struct ruling ruling = {.legal = true};
     struct army_spot at = {-1, -1, NULL};
     if (clause_out) *clause_out = 0;
@@ -75,5 +75,5 @@ bool big_choices_from_json(const struct ruleset *rs, const json_t *choices, stru
         !read_commands(rs, json_object_get(choices, "commands"), order, c) ||
         !read_ally_generals(rs, json_object_get(choices, "ally_generals"), order, c))
         return false;
-    return big_order_judge(rs, order, &ruling, &at) || complain_of_army(rs, &ruling, &at, c, clause_out);
+    return big_order_judge(rs, order, &ruling, &at) || complain_of_army(rs, &order->army, &ruling, &at, c, clause_out);
 }

@@ -217,13 +217,13 @@ static bool read_piece(const struct reading *r, const json_t *piece, const struc
 /* --- sides --------------------------------------------------------------------------------------------- */
 
 /* Names are for people: any text, cut to what fits without halving a character. */
-static void copy_name(char name[NAME_MAX_LENGTH], const char *text) {
+static void copy_name(char name[SIDE_NAME_LENGTH], const char *text) {
     size_t size = strlen(text);
-    if (size >= NAME_MAX_LENGTH) {
-        size = NAME_MAX_LENGTH - 1;
+    if (size >= SIDE_NAME_LENGTH) {
+        size = SIDE_NAME_LENGTH - 1;
         while (size > 0 && ((unsigned char)text[size] & 0xC0) == 0x80) size--;
     }
-    memset(name, 0, NAME_MAX_LENGTH);
+    memset(name, 0, SIDE_NAME_LENGTH);
     memcpy(name, text, size);
 }
 

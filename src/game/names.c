@@ -18,22 +18,30 @@ int type_of_code(const struct ruleset *rs, const char *code) {
     return -1;
 }
 
+unsigned name_of_code(const struct ruleset *rs, const char *code) {
+    if (!rs->type_aliases) return 0;
+    for (size_t i = 0; i < rs->type_count; i++)
+        if (strcmp(rs->types[i].code, code) == 0) return 0;
+    for (unsigned i = 0; rs->type_aliases[i].code; i++)
+        if (strcmp(rs->type_aliases[i].code, code) == 0) return i + 1;
+    return 0;
+}
+
+const char *mark_of_name(const struct ruleset *rs, unsigned name) {
+    return name ? rs->type_aliases[name - 1].mark : NULL;
+}
+
 const char *mark_of_code(const struct ruleset *rs, const char *code) {
-    for (const struct type_alias *a = rs->type_aliases; a && a->code; a++)
-        if (strcmp(a->code, code) == 0) return a->mark;
-    return NULL;
+    return mark_of_name(rs, name_of_code(rs, code));
 }
 
-const char *mark_of_type(const struct ruleset *rs, unsigned type) {
-    for (const struct type_alias *a = rs->type_aliases; a && a->code; a++)
-        if (a->type == type && a->mark) return a->mark;
-    return NULL;
+const char *code_of_type(const struct ruleset *rs, unsigned type, unsigned name) {
+    return name ? rs->type_aliases[name - 1].code : rs->types[type].code;
 }
 
-const char *code_of_type(const struct ruleset *rs, unsigned type, bool marked) {
-    for (const struct type_alias *a = rs->type_aliases; marked && a && a->code; a++)
-        if (a->type == type && a->mark) return a->code;
-    return rs->types[type].code;
+bool same_mark(const struct ruleset *rs, unsigned a, unsigned b) {
+    const char *mark = mark_of_name(rs, a), *other = mark_of_name(rs, b);
+    return mark && other ? strcmp(mark, other) == 0 : mark == other;
 }
 
 /* Two armies of one name are told apart. */

@@ -191,11 +191,18 @@ const struct ruleset *const *rulesets(void);
 const struct ruleset *ruleset_find(const char *code);
 /* The piece type of that code or other name, -1 if it is none. */
 int type_of_code(const struct ruleset *rs, const char *code);
-/* The field of a piece that such a name sets besides, or that some name of the type does; NULL: none. */
+/* Which of the rule set's other names of types it is, counted from 1; 0: none, or a type's own code. */
+unsigned name_of_code(const struct ruleset *rs, const char *code);
+/* The field of a piece that such a name sets besides ("4Lb": bows with the mark of longbows); NULL: none. */
+const char *mark_of_name(const struct ruleset *rs, unsigned name);
 const char *mark_of_code(const struct ruleset *rs, const char *code);
-const char *mark_of_type(const struct ruleset *rs, unsigned type);
-/* The code of a type, or the name that sets its mark. */
-const char *code_of_type(const struct ruleset *rs, unsigned type, bool marked);
+bool same_mark(const struct ruleset *rs, unsigned name, unsigned other);
+/* The code of a type, or that other name of it. */
+const char *code_of_type(const struct ruleset *rs, unsigned type, unsigned name);
+/* The word among several (NULL-terminated) that is nearest to a mistyped one, and the type's code or other name that
+ * is; NULL: none is near. */
+const char *nearest_word(const char *typed, const char *const *words);
+const char *nearest_code(const struct ruleset *rs, const char *typed);
 
 enum { STATE_ALIGNMENT = 64 };
 

@@ -6,6 +6,7 @@
 #include "table/terrain.h"
 
 enum { SETUP_PIECES_MAX = 160, SETUP_ATTRIBUTES_MAX = 40, FEATURE_ATTRIBUTES_MAX = 8, NAME_MAX_LENGTH = 40 };
+enum { SIDE_NAME_LENGTH = 81 };
 
 struct setup_piece {
     char id[8];
@@ -18,7 +19,7 @@ struct setup_piece {
 };
 
 struct setup_side {
-    char name[NAME_MAX_LENGTH];
+    char name[SIDE_NAME_LENGTH];
     int32_t attribute[SETUP_ATTRIBUTES_MAX]; /* by side_fields ("bounds", ...) */
 };
 

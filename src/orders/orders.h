@@ -62,8 +62,6 @@ const char *order_pieces(const struct speaker *s, const uint8_t *piece, int coun
 /* The words that begin with `prefix` and may stand in an order; they live as long as the game. Returns how many. */
 size_t order_complete(const struct speaker *s, const char *prefix, const char **words, size_t cap);
 extern const char *const order_notation[]; /* the words every game understands, NULL-terminated */
-/* The nearest of the NULL-terminated words to a mistyped one, NULL if none is near. */
-const char *nearest_word(const char *typed, const char *const *words);
 
 /* "Rome", or "First side" where the position gives none. */
 const char *side_name(const struct game *g, int side);

@@ -66,6 +66,7 @@ static bool is_legal(const struct ruleset *rs, const struct army *army) {
 static void change(const struct ruleset *rs, struct army *army, struct source *whim) {
     struct army_line *line = &army->line[pick(whim, army->lines)], *other = &army->line[pick(whim, army->lines)];
     size_t regions = 0;
+    if (line->bundle || other->bundle) return; /* its ways have as many elements */
     switch (pick(whim, 6)) {
     case 0:
         if (line == other || line->count < 2) break;
@@ -74,12 +75,13 @@ static void change(const struct ruleset *rs, struct army *army, struct source *w
         break;
     case 1:
         while (rs->armies->regions && rs->armies->regions[regions]) regions++;
-        if (regions) army->region = (uint8_t)pick(whim, regions);
-        army->littoral = (int8_t)army->region == rs->armies->landing_region && pick(whim, 2);
+        if (regions) army->region[0] = (uint8_t)pick(whim, regions);
+        army->littoral = (int8_t)army->region[0] == rs->armies->landing_region && pick(whim, 2);
         break;
     default:
         line->types = 1;
         line->choice = CHOICE_NONE;
+        line->named[0] = line->group[0] = 0;
         line->type[0] = (uint8_t)pick(whim, rs->type_count);
         break;
     }

@@ -107,7 +107,7 @@ static void run_big(struct runner *r, const struct ruleset *rs, const struct arm
     for (size_t i = 0; good && i < json_array_size(allies) && i < 4; i++)
         good = army_from_json(rs, json_array_get(allies, i), &ally[i], &c, &because);
     if (good && !big_order_begin(rs, army, with, (unsigned)json_array_size(allies), order, &ruling, &at))
-        good = complain_of_army(rs, &ruling, &at, &c, &because);
+        good = complain_of_army(rs, army, &ruling, &at, &c, &because);
     if (good && said) good = big_choices_from_json(rs, said, order, &c, &because);
     if (!good)
         check_refusal(r, rs, one, &c, because);

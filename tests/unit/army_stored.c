@@ -130,11 +130,11 @@ static void every_option_appears(void **state) {
     unsigned regions = 0, choices = 0, dismounting = 0, allies = 0, attributes = 0;
     for (size_t i = 0; i < s->count; i++) {
         const struct army *a = &s->army[i];
-        regions |= 1u << a->region;
+        for (unsigned k = 0; k < a->regions; k++) regions |= 1u << a->region[k];
         allies += a->contingents;
         for (unsigned l = 0; l < a->lines; l++) {
             choices |= 1u << a->line[l].choice;
-            dismounting |= 1u << a->line[l].dismounting;
+            for (unsigned t = 0; t < a->line[l].types; t++) dismounting |= 1u << a->line[l].dismounting[t];
             for (size_t f = 0; f < s->rs->armies->line_fields.count; f++)
                 if (a->line[l].attribute[s->rs->armies->line_fields.list[f].offset / sizeof(int32_t)])
                     attributes |= 1u << f;

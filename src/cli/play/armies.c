@@ -4,6 +4,7 @@
 #include "cli/ask.h"
 #include "cli/play/play.h"
 
+#include "game/army_list.h"
 #include "game/encounter.h"
 
 #include <stdlib.h>
@@ -29,7 +30,7 @@ static bool load_army(const struct command *c, const struct ruleset *only, const
 
 /* One of the stored armies by its number; the id is written to `id`. */
 static bool choose_stored(struct session *s, const struct ruleset *rs, const char *question, char *id, size_t size) {
-    char *ids[ARMIES_MAX], (*names)[NAME_MAX_LENGTH] = malloc(sizeof *names * ARMIES_MAX);
+    char *ids[ARMIES_MAX], (*names)[SIDE_NAME_LENGTH] = malloc(sizeof *names * ARMIES_MAX);
     const char *choices[ARMIES_MAX];
     size_t count = names ? stored_armies(rs, ids) : 0;
     for (size_t i = 0; i < count; i++) choices[i] = stored_army_name(rs, ids[i], names[i]);
@@ -42,7 +43,7 @@ static bool choose_stored(struct session *s, const struct ruleset *rs, const cha
 
 /* The enemies of its time first. */
 static bool choose_enemy(struct session *s, const struct ruleset *rs, const struct army *army, char *id, size_t size) {
-    char name[ARMY_NAMES_MAX][NAME_MAX_LENGTH];
+    char name[ARMY_NAMES_MAX][SIDE_NAME_LENGTH];
     const char *choices[ARMY_NAMES_MAX + 1];
     int count = 0;
     for (unsigned i = 0; i < army->enemies; i++) choices[count++] = stored_army_name(rs, army->enemy[i], name[i]);
@@ -67,31 +68,118 @@ static bool pick_armies(const struct arguments *args, struct session *s, const s
 
 /* --- what they leave open ---------------------------------------------------------------------------------------- */
 
-/* "4 of: 3Bw or 4Bw": how many of the second kind, for a mixture; all of one kind else. */
+/* May another element of the line be of that type? Of the types of one group one only comes. */
+static bool is_open(const struct army_line *line, const struct line_choice *out, unsigned type) {
+    for (unsigned t = 0; t < line->types; t++)
+        if (t != type && line->group[t] == line->group[type] && out->taken[t]) return false;
+    return true;
+}
+
+/* "3Kn (Knights, charging)", and as what they may dismount. */
+static void say_type(const struct ruleset *rs, const struct army_line *line, unsigned t, char *buffer, size_t size) {
+    const char *code = code_of_type(rs, line->type[t], line->named[t]), *name = rs->types[line->type[t]].name;
+    if (line->dismounting[t])
+        snprintf(buffer, size, "%s (%s), or on foot as %s", code, name,
+                 code_of_type(rs, line->dismounts[t], line->dismounts_named[t]));
+    else
+        snprintf(buffer, size, "%s (%s)", code, name);
+}
+
+/* "4 of: 3Bw or 4Bw": one after the other for a mixture; all of one kind else. */
 static bool choose_line(struct session *s, const struct ruleset *rs, const struct army_line *line,
                         struct line_choice *out) {
-    char words[ARMY_TYPES_MAX][80], question[160];
-    const char *choices[ARMY_TYPES_MAX];
-    if (line->types < 2) return true;
+    char words[ARMY_TYPES_MAX][120], question[160];
     unsigned left = line_taken(out);
+    if (line->types < 2 || !left) return true;
     memset(out->taken, 0, sizeof out->taken);
     while (left) {
+        const char *choices[ARMY_TYPES_MAX];
+        unsigned type[ARMY_TYPES_MAX];
+        int open = 0;
         for (unsigned t = 0; t < line->types; t++) {
-            const struct piece_type *type = &rs->types[line->type[t]];
-            snprintf(words[t], sizeof words[t], "%s (%s)", type->code, type->name);
-            choices[t] = words[t];
+            if (!is_open(line, out, t)) continue;
+            say_type(rs, line, t, words[open], sizeof words[open]);
+            choices[open] = words[open];
+            type[open++] = t;
         }
-        bool all = line->choice == CHOICE_ALL || left == 1;
-        snprintf(question, sizeof question, all ? "%u element%s: of which kind?" : "%u elements: the next one%s?", left,
-                 all && left == 1 ? ""
-                 : all            ? "s"
-                                  : "");
-        if (all && left > 1) snprintf(question, sizeof question, "%u elements, all of one kind: which?", left);
-        int kind = choose(s->console, question, choices, line->types, 0);
+        bool all = line->choice == CHOICE_ALL || open == 1;
+        snprintf(question, sizeof question,
+                 left == 1 ? "%u element: of which kind?"
+                 : all     ? "%u elements, all of one kind: which?"
+                           : "%u elements: the next one?",
+                 left);
+        int kind = open == 1 ? 0 : choose(s->console, question, choices, open, 0);
         if (kind < 0) return false;
-        unsigned taken = line->choice == CHOICE_ALL ? left : 1;
-        out->taken[kind] = (uint8_t)(out->taken[kind] + taken);
+        unsigned taken = all ? left : 1;
+        out->taken[type[kind]] = (uint8_t)(out->taken[type[kind]] + taken);
         left -= taken;
+    }
+    return true;
+}
+
+/* "1x4Sp + 1xPs", or "2x3Ax": which way of the bundle that begins at `first`. */
+static bool choose_way(struct session *s, const struct ruleset *rs, const struct army *army, unsigned first,
+                       struct army_choices *out) {
+    char words[ARMY_WAYS_MAX][ARMY_LIST_LENGTH / 8];
+    const char *choices[ARMY_WAYS_MAX] = {NULL};
+    unsigned last = first, ways = 0;
+    for (unsigned i = first; i < army->lines && army->line[i].bundle == army->line[first].bundle; i++) last = i;
+    for (unsigned i = first, end; i <= last; i = end) {
+        struct army_line of_way[ARMY_LINES_MAX];
+        for (end = i; end <= last && army->line[end].way == army->line[i].way; end++) {
+            of_way[end - i] = army->line[end];
+            of_way[end - i].bundle = of_way[end - i].way = 0;
+        }
+        army_lines_to_list(rs, of_way, end - i, words[ways], sizeof words[ways]);
+        choices[ways] = words[ways];
+        ways++;
+    }
+    int way = choose(s->console, "One of these comes: which?", choices, (int)ways, 0);
+    for (unsigned i = first; way >= 0 && i <= last; i++)
+        out->line[i].taken[0] = army->line[i].way == way ? army->line[i].count : 0;
+    return way >= 0;
+}
+
+static bool choose_ways(struct session *s, const struct ruleset *rs, const struct army *army,
+                        struct army_choices *out) {
+    for (unsigned i = 0; i < army->lines; i++)
+        if (army->line[i].bundle && (!i || army->line[i].bundle != army->line[i - 1].bundle) &&
+            !choose_way(s, rs, army, i, out))
+            return false;
+    return true;
+}
+
+static bool choose_home(struct session *s, const struct ruleset *rs, const struct army *army,
+                        struct army_choices *out) {
+    const char *choices[ARMY_REGIONS_MAX];
+    if (army->regions < 2) return true;
+    for (unsigned i = 0; i < army->regions; i++) choices[i] = rs->armies->regions[army->region[i]];
+    int chosen = choose(s->console, "Where is their home?", choices, army->regions, 0);
+    if (chosen >= 0) out->region = (uint8_t)chosen;
+    return chosen >= 0;
+}
+
+/* Any so many elements of an ally's list, one after the other. */
+static bool choose_any(struct session *s, const struct ruleset *rs, const struct contingent *ally,
+                       struct army_choices *out) {
+    for (unsigned left = ally->any; left; left--) {
+        char words[CONTINGENT_LINES_MAX * ARMY_TYPES_MAX][120];
+        const char *choices[CONTINGENT_LINES_MAX * ARMY_TYPES_MAX];
+        uint8_t line[CONTINGENT_LINES_MAX * ARMY_TYPES_MAX], type[CONTINGENT_LINES_MAX * ARMY_TYPES_MAX];
+        int open = 0;
+        for (unsigned i = 0; i < ally->lines; i++) {
+            if (ally->line[i].way || line_taken(&out->ally_line[i]) == ally->line[i].count) continue;
+            for (unsigned t = 0; t < ally->line[i].types; t++) {
+                if (!is_open(&ally->line[i], &out->ally_line[i], t)) continue;
+                say_type(rs, &ally->line[i], t, words[open], sizeof words[open]);
+                choices[open] = words[open];
+                line[open] = (uint8_t)i;
+                type[open++] = (uint8_t)t;
+            }
+        }
+        int chosen = open ? choose(s->console, "Which of their elements comes?", choices, open, 0) : -1;
+        if (chosen < 0) return false;
+        out->ally_line[line[chosen]].taken[type[chosen]]++;
     }
     return true;
 }
@@ -121,7 +209,7 @@ static bool choose_given_up(struct session *s, const struct ruleset *rs, const s
 
 static bool choose_allies(struct session *s, const struct ruleset *rs, const struct army *army,
                           struct army_choices *out) {
-    char name[CONTINGENTS_MAX][NAME_MAX_LENGTH];
+    char name[CONTINGENTS_MAX][SIDE_NAME_LENGTH];
     const char *choices[CONTINGENTS_MAX + 1] = {"nobody"};
     int which[CONTINGENTS_MAX + 1], count = 1;
     for (int i = 0; i < army->contingents; i++) {
@@ -133,8 +221,10 @@ static bool choose_allies(struct session *s, const struct ruleset *rs, const str
     if (chosen <= 0) return chosen == 0;
     const struct contingent *ally = &army->contingent[which[chosen]];
     out->ally = (int8_t)which[chosen];
-    unsigned elements = 0;
-    for (unsigned i = 0; i < ally->lines; i++) elements += out->ally_line[i].taken[0] = ally->line[i].count;
+    unsigned elements = ally->any;
+    if (ally->any && !choose_any(s, rs, ally, out)) return false;
+    for (unsigned i = 0; !ally->any && i < ally->lines; i++)
+        elements += out->ally_line[i].taken[0] = ally->line[i].way ? 0 : ally->line[i].count;
     return choose_given_up(s, rs, army, elements, out);
 }
 
@@ -142,10 +232,12 @@ static bool choose_all(struct session *s, const struct army_file *file, struct a
     const struct army *army = &file->army;
     bool ok = true;
     fprintf(s->out, "%s\n", army->name);
-    ok = choose_allies(s, file->rs, army, out);
+    ok = choose_home(s, file->rs, army, out) && choose_ways(s, file->rs, army, out) &&
+         choose_allies(s, file->rs, army, out);
     for (unsigned i = 0; ok && i < army->lines; i++) ok = choose_line(s, file->rs, &army->line[i], &out->line[i]);
-    for (unsigned i = 0; ok && out->ally >= 0 && i < army->contingent[out->ally].lines; i++)
-        ok = choose_line(s, file->rs, &army->contingent[out->ally].line[i], &out->ally_line[i]);
+    const struct contingent *ally = out->ally >= 0 ? &army->contingent[out->ally] : NULL;
+    for (unsigned i = 0; ok && ally && !ally->any && i < ally->lines; i++)
+        ok = choose_line(s, file->rs, &ally->line[i], &out->ally_line[i]);
     return ok;
 }
 

@@ -6,6 +6,19 @@
 
 static const struct army_laws laws = {.size = 12, .list = H(5), .all_of_one = H(5), .dismounting = H(56)};
 
+static bool check_dismounting(const struct army_line *line, unsigned t, struct army_spot here, struct ruling *r,
+                              struct army_spot *at) {
+    here.key = "dismounts";
+    if (TYPE(line->type[t]) & ~ALL_MOUNTED)
+        return refuse_army(r, at, here, H(56), "only mounted troops can dismount: leave \"dismounts\" out");
+    here.key = "dismounts.as";
+    if (!(TYPE(line->dismounts[t]) & ALL_FOOT & ~CIVILIANS))
+        return refuse_army(r, at, here, H(56), "troops dismount to become foot: name a foot type");
+    here.key = "dismounts";
+    return line->dismounting[t] == DISMOUNT_IN_PLAY ||
+           refuse_army(r, at, here, H(56), "troops dismount during play only: say \"when\": \"in_play\"");
+}
+
 static bool check_line(const struct army_line *line, struct army_spot here, struct ruling *r, struct army_spot *at) {
     types set = 0;
     for (unsigned t = 0; t < line->types; t++) set |= TYPE(line->type[t]);
@@ -17,16 +30,9 @@ static bool check_line(const struct army_line *line, struct army_spot here, stru
         return refuse_army(r, at, here, H(5),
                            "several types need a \"choice\": \"or\" for any mixture, \"all\" for all of one type");
     }
-    if (!line->dismounting) return true;
-    here.key = "dismounts";
-    if (set & ~ALL_MOUNTED)
-        return refuse_army(r, at, here, H(56), "only mounted troops can dismount: leave \"dismounts\" out");
-    here.key = "dismounts.as";
-    if (!(TYPE(line->dismounts) & ALL_FOOT & ~CIVILIANS))
-        return refuse_army(r, at, here, H(56), "troops dismount to become foot: name a foot type");
-    here.key = "dismounts";
-    return line->dismounting == DISMOUNT_IN_PLAY ||
-           refuse_army(r, at, here, H(56), "troops dismount during play only: say \"when\": \"in_play\"");
+    for (unsigned t = 0; t < line->types; t++)
+        if (line->dismounting[t] && !check_dismounting(line, t, here, r, at)) return false;
+    return true;
 }
 
 static bool check(const struct army *army, struct ruling *r, struct army_spot *at) {
@@ -35,7 +41,7 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
     if (!army_size_check(&laws, army, r, at) || !army_general_check(&laws, army, r, at)) return false;
     if (army->contingents)
         return refuse_army(r, at, army_whole_spot("allies"), H(5), "these rules know no allied contingents");
-    if (army->littoral && army->region != Littoral)
+    if (army->littoral && !army_lives_in(army, Littoral))
         return refuse_army(r, at, army_whole_spot("littoral"), C(39),
                            "only an army whose home is littoral may land from a waterway: leave \"littoral\" out");
     return true;
@@ -43,10 +49,7 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
 
 static bool choose(const struct army *army, const struct army_choices *choices, struct ruling *r,
                    struct army_spot *at) {
-    for (unsigned i = 0; i < army->lines; i++)
-        if (!army_line_choice(&laws, &army->line[i], &choices->line[i], army_line_spot(-1, i, NULL), r, at))
-            return false;
-    return true;
+    return army_lines_choice(&laws, army, choices, r, at);
 }
 
 static size_t facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]) {

@@ -7,7 +7,8 @@
 #include "rules/debellis/muster/mustering.h"
 
 enum { ALLIED_ELEMENTS = 3 };
-static const struct army_laws laws = {.size = 12, .list = H(57), .all_of_one = C(11), .dismounting = C(14)};
+static const struct army_laws laws = {
+    .size = 12, .list = H(57), .all_of_one = C(11), .dismounting = C(14), .allies = C(12)};
 
 static const struct field line_fields[] = {
     {"longbow_or_crossbow", FIELD_KIND_BOOL, false, 0, 0, 1, NULL, PIECE_LONGBOW * sizeof(int32_t),
@@ -25,19 +26,17 @@ static types types_of(const struct army_line *line) {
 }
 
 /* dba30-014, 015: only riders dismount, and only to become foot. Mounted infantry is foot already (dba30-003). */
-static bool check_dismounting(const struct army_line *line, struct army_spot here, struct ruling *r,
+static bool check_dismounting(const struct army_line *line, unsigned t, struct army_spot here, struct ruling *r,
                               struct army_spot *at) {
-    if (!line->dismounting) return true;
-    bool riders = !(types_of(line) & ~ALL_MOUNTED);
-    bool to_foot = TYPE(line->dismounts) & ALL_FOOT & ~TYPE(Civ);
-    here.key = riders ? "dismounts.as" : "dismounts";
-    if (riders && to_foot) return true;
-    if (line->dismounting == DISMOUNT_DEPLOYING && !riders)
+    bool rider = TYPE(line->type[t]) & ALL_MOUNTED, deploying = line->dismounting[t] == DISMOUNT_DEPLOYING;
+    bool to_foot = TYPE(line->dismounts[t]) & ALL_FOOT & ~TYPE(Civ);
+    if (!line->dismounting[t] || (rider && to_foot)) return true;
+    here.key = rider ? "dismounts.as" : "dismounts";
+    if (deploying && !rider)
         return refuse_army(r, at, here, C(14),
                            "only mounted troops can be deployed dismounted: leave \"dismounts\" out");
-    if (line->dismounting == DISMOUNT_DEPLOYING)
-        return refuse_army(r, at, here, C(14), "troops dismount to become foot: name a foot type");
-    if (!riders)
+    if (deploying) return refuse_army(r, at, here, C(14), "troops dismount to become foot: name a foot type");
+    if (!rider)
         return refuse_army(r, at, here, C(15), "only mounted troops can dismount in play: leave \"dismounts\" out");
     return refuse_army(r, at, here, C(15), "troops dismount in play to become foot: name a foot type");
 }
@@ -63,7 +62,8 @@ static bool check_line(const struct army *army, const struct army_line *line, st
     if (set & (TYPE(Civ) | TYPE(CampPiece)))
         return refuse_army(r, at, here, H(57),
                            "civilians and the camp come besides the 12 elements: say so in \"camp\"");
-    if (army->region == Littoral && here.contingent < 0 && set & TYPE(WWg))
+    bool first = line->way == 0 && line->type[0] == WWg; /* where it may choose, what first stands must be legal */
+    if (army->region[0] == Littoral && here.contingent < 0 && (army->regions == 1 ? set & TYPE(WWg) : first))
         return refuse_army(r, at, here, C(101),
                            "a littoral army has no war wagons: take another type or another region");
     if (line->types > 1 && line->choice == CHOICE_NONE) {
@@ -71,7 +71,9 @@ static bool check_line(const struct army *army, const struct army_line *line, st
         return refuse_army(r, at, here, C(10),
                            "several types need a \"choice\": \"or\" for any mixture, \"all\" for all of one type");
     }
-    return check_dismounting(line, here, r, at) && check_arms(line, here, r, at);
+    for (unsigned t = 0; t < line->types; t++)
+        if (!check_dismounting(line, t, here, r, at)) return false;
+    return check_arms(line, here, r, at);
 }
 
 /* --- the whole list ------------------------------------------------------------------------------------ */
@@ -84,8 +86,9 @@ static bool check_contingent(const struct army *army, int index, struct ruling *
                                "allies replace elements other than the general's: they bring no general of their own");
         if (!check_line(army, &ally->line[i], army_line_spot(index, i, NULL), r, at)) return false;
     }
-    unsigned count = army_elements(ally->line, ally->lines);
-    if (count == ALLIED_ELEMENTS || !ally->lines) return true; /* without lines: they come to larger battles only */
+    unsigned count = ally->any ? ally->any : army_elements(ally->line, ally->lines);
+    if (count == ALLIED_ELEMENTS || (!ally->lines && !ally->any))
+        return true; /* without lines: they come to larger battles only */
     refuse_army(r, at, (struct army_spot){index, -1, "elements"}, C(12),
                 "allies come with three elements, for three of the army's own; these are {0}");
     r->why.number[0] = (int32_t)count;
@@ -98,7 +101,7 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
     if (!army_size_check(&laws, army, r, at) || !army_general_check(&laws, army, r, at)) return false;
     for (int i = 0; i < army->contingents; i++)
         if (!check_contingent(army, i, r, at)) return false;
-    if (army->littoral && army->region != Littoral)
+    if (army->littoral && !army_lives_in(army, Littoral))
         return refuse_army(r, at, army_whole_spot("littoral"), H(58),
                            "only an army whose home region is littoral may land: leave \"littoral\" out");
     return true;
@@ -140,16 +143,28 @@ static bool choose_replaced(const struct army *army, const struct army_choices *
     return false;
 }
 
+/* dba30-101: who takes the field from the coast has no war wagons. */
+static bool choose_home(const struct army *army, const struct army_choices *choices, struct ruling *r,
+                        struct army_spot *at) {
+    for (unsigned i = 0; i < army->lines && army_home(army, choices) == Littoral; i++)
+        for (unsigned t = 0; t < army->line[i].types; t++)
+            if (army->line[i].type[t] == WWg && choices->line[i].taken[t])
+                return refuse_army(r, at, army_line_spot(-1, i, "take"), C(101),
+                                   "a littoral army has no war wagons: take another type or another region");
+    return true;
+}
+
 static bool choose(const struct army *army, const struct army_choices *choices, struct ruling *r,
                    struct army_spot *at) {
     if (choices->ally >= army->contingents)
         return refuse_army(r, at, army_whole_spot("ally"), C(12), "the army has no such ally");
-    for (unsigned i = 0; i < army->lines; i++)
-        if (!army_line_choice(&laws, &army->line[i], &choices->line[i], army_line_spot(-1, i, NULL), r, at))
-            return false;
-    if (!choose_replaced(army, choices, r, at)) return false;
+    if (!army_lines_choice(&laws, army, choices, r, at) || !choose_home(army, choices, r, at) ||
+        !choose_replaced(army, choices, r, at))
+        return false;
     if (choices->ally < 0) return true;
     const struct contingent *ally = &army->contingent[choices->ally];
+    if (ally->any)
+        return army_any_choice(&laws, ally, choices->ally_line, choices->ally, allies_coming(army, choices), r, at);
     if (!ally->lines)
         return refuse_army(r, at, army_whole_spot("ally"), C(12),
                            "this ally lends no three elements: it comes to big battles only, with an army of its own");
@@ -195,6 +210,8 @@ const struct army_rules dba30_armies = {
     .camp_type = CampPiece,
     .civilian_type = Civ,
     .never_land = TYPE(El) | TYPE(Art), /* dba30-101 */
+    .riders = ALL_MOUNTED,
+    .on_foot = ALL_FOOT & ~TYPE(Civ),
     .or_clause = C(10),
     .all_clause = C(11),
     .deploying_clause = C(14),

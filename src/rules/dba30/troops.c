@@ -97,14 +97,43 @@ const struct piece_type dba30_types[] = {
 counted(dba30_types, DBA30_TYPES);
 /* clang-format on */
 
-/* Names of public lists: the figure count of types that have one only, and bows named by what they shoot with (H30). */
+/* Names of public lists: the figure count of types that have one only; families, which are their solid foot (and
+ * charging knights) where no figures are said; bows named by what they shoot with (H30), and mobile towers (H50). */
 #define ARMED "longbow_or_crossbow"
 const struct type_alias dba30_aliases[] = {
-    {"Sp", Sp4, NULL},          {"3Cv", Cv, NULL},          {"2LH", LH, NULL},          {"3LH", LH, NULL},
-    {"3Cm", Cm, NULL},          {"2LCm", LCm, NULL},        {"2Cm", LCm, NULL},         {"2Ps", Ps, NULL},
-    {"3Ps", Ps, NULL},          {"3Lb", Bw3, ARMED},        {"4Lb", Bw4, ARMED},        {"8Lb", Bw8, ARMED},
-    {"3Cb", Bw3, ARMED},        {"4Cb", Bw4, ARMED},        {"8Cb", Bw8, ARMED},        {"Mtd-3Lb", Mtd3Bw, ARMED},
-    {"Mtd-4Lb", Mtd4Bw, ARMED}, {"Mtd-3Cb", Mtd3Bw, ARMED}, {"Mtd-4Cb", Mtd4Bw, ARMED}, {NULL, 0, NULL},
+    {"Sp", Sp4, NULL},
+    {"3Cv", Cv, NULL},
+    {"2LH", LH, NULL},
+    {"3LH", LH, NULL},
+    {"3Cm", Cm, NULL},
+    {"2LCm", LCm, NULL},
+    {"2Cm", LCm, NULL},
+    {"2Ps", Ps, NULL},
+    {"3Ps", Ps, NULL},
+    {"3Lb", Bw3, ARMED},
+    {"4Lb", Bw4, ARMED},
+    {"8Lb", Bw8, ARMED},
+    {"3Cb", Bw3, ARMED},
+    {"4Cb", Bw4, ARMED},
+    {"8Cb", Bw8, ARMED},
+    {"Mtd-3Lb", Mtd3Bw, ARMED},
+    {"Mtd-4Lb", Mtd4Bw, ARMED},
+    {"Mtd-3Cb", Mtd3Bw, ARMED},
+    {"Mtd-4Cb", Mtd4Bw, ARMED},
+    {"Kn", Kn3, NULL},
+    {"Pk", Pk4, NULL},
+    {"Bd", Bd4, NULL},
+    {"Wb", Wb4, NULL},
+    {"Ax", Ax4, NULL},
+    {"Bw", Bw4, NULL},
+    {"Lb", Bw4, ARMED},
+    {"Cb", Bw4, ARMED},
+    {"Hd", Hd7, NULL},
+    {"3Sp", Sp4, NULL},
+    {"2LCh", LCh, NULL},
+    {"3HCh", HCh, NULL},
+    {"WWg-tower", WWg, "mobile_tower"},
+    {NULL, 0, NULL},
 };
 #undef ARMED
 

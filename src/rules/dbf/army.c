@@ -42,11 +42,11 @@ static unsigned command_of(const struct army_line *line) {
 
 static bool check_line(const struct army *army, unsigned i, struct ruling *r, struct army_spot *at) {
     const struct army_line *line = &army->line[i];
-    if (line->types > 1)
+    if (line->types > 1 || line->bundle)
         return refuse_army(r, at, spot(i, "types"), H(59), "an army is bought: give every type a line of its own");
     if (line->type[0] == CampPiece || line->type[0] == CD)
         return refuse_army(r, at, spot(i, "types"), H(59), "camps and denizens are not bought: leave them out");
-    if (line->dismounting)
+    if (line->dismounting[0])
         return refuse_army(r, at, spot(i, "dismounts"), H(59), "nobody dismounts: leave \"dismounts\" out");
     if (line->general && TYPE(line->type[0]) & NEVER_GENERAL)
         return refuse_army(r, at, spot(i, "types"), H(59), "such troops never have the General among them");
@@ -117,7 +117,7 @@ static bool choose(const struct army *army, const struct army_choices *choices, 
     if (choices->ally >= 0) return refuse_army(r, at, whole("ally"), H(59), "there are no allies");
     for (unsigned i = 0; i < army->lines; i++) {
         const struct line_choice *c = &choices->line[i];
-        if (line_taken(c) != army->line[i].count || c->dismounted || c->given_up)
+        if (line_taken(c) != army->line[i].count || line_dismounted(c) || c->given_up)
             return refuse_army(r, at, spot(i, "take"), H(59), "everybody who is bought comes, as he is");
     }
     return true;

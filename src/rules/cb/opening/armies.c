@@ -42,10 +42,10 @@ static bool check_unit(const struct army_line *line, unsigned i, struct ruling *
 static bool check_line(const struct army *army, unsigned i, unsigned leaders, struct ruling *r, struct army_spot *at) {
     const struct army_line *line = &army->line[i];
     bool leader = line->type[0] >= CB_TROOPS;
-    if (line->types != 1)
+    if (line->types != 1 || line->bundle)
         return refuse_army(r, at, spot_of(i, "types"), clause_of(line),
                            "a unit is of one troop type: give each a line of its own");
-    if (line->dismounting)
+    if (line->dismounting[0])
         return refuse_army(r, at, spot_of(i, "dismounts"), clause_of(line), "troops do not dismount here");
     if (leader) return true;
     if (line->attribute[P_ACTIONS] != UNSAID)
@@ -98,7 +98,7 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
 
 static bool choose(const struct army *army, const struct army_choices *c, struct ruling *r, struct army_spot *at) {
     for (unsigned i = 0; i < army->lines; i++)
-        if (c->line[i].taken[0] != army->line[i].count || c->line[i].dismounted || c->line[i].given_up)
+        if (c->line[i].taken[0] != army->line[i].count || line_dismounted(&c->line[i]) || c->line[i].given_up)
             return refuse_army(r, at, spot_of(i, NULL), H(20), "these armies leave nothing to choose");
     return true;
 }

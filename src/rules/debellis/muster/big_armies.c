@@ -42,7 +42,7 @@ bool db_big_order_begin(const struct ruleset *rs, const struct army *army, const
         return refuse_count(r, at, whole("allies"), big->times_clause,
                             "at most {0} allies come: one command is the army's own", commands - 1u, 0);
     out->army = *army;
-    out->commands = (uint8_t)(commands - allies);
+    out->army.times = out->commands = (uint8_t)(commands - allies);
     for (unsigned i = 0; i < army->lines; i++) out->army.line[i].count = (uint8_t)(army->line[i].count * out->commands);
     for (unsigned i = 0; i < allies; i++) {
         if (!rs->armies->check(ally[i], r, at)) return false;
@@ -151,7 +151,7 @@ bool db_big_order_judge(const struct ruleset *rs, const struct big_order *o, str
                            "in a larger battle allies come as an army of their own: name them in \"allies\"");
     for (unsigned i = 0; i < o->army.lines; i++) {
         unsigned taken = line_taken(&o->choices.line[i]);
-        if (taken == o->army.line[i].count) continue;
+        if (taken == o->army.line[i].count || o->army.line[i].bundle) continue;
         return refuse_count(
             r, at, (struct army_spot){-1, (int)i, "take"}, o->allies ? big->times_clause : big->size_clause,
             "this line has {0} elements in a larger battle, but {1} are taken", o->army.line[i].count, taken);
@@ -175,8 +175,7 @@ struct left {
 static bool give(struct mustering *m, const struct big_order *o, unsigned command, unsigned line, unsigned type,
                  bool general, struct left *left) {
     const struct army_line *l = &o->army.line[line];
-    struct setup_piece *p =
-        muster_element(m, l, l->type[type], l->marked >> type & 1, o->choices.line[line].dismounted > 0, false);
+    struct setup_piece *p = muster_element(m, l, type, o->choices.line[line].dismounted[type] > 0, false);
     if (!p) return false;
     left->count[line][type]--;
     set_named(m->rs, p, "general", general);
@@ -210,6 +209,13 @@ static bool muster_command(struct mustering *m, const struct big_order *o, unsig
     return true;
 }
 
+/* Which of a line's types it is; the first where it is none. */
+static unsigned type_in(const struct army_line *line, unsigned type) {
+    for (unsigned t = 0; t < line->types; t++)
+        if (line->type[t] == type) return t;
+    return 0;
+}
+
 static bool muster_ally(struct mustering *m, const struct big_order *o, unsigned i) {
     const struct army *army = o->ally[i];
     struct mustering ally = *m;
@@ -218,9 +224,9 @@ static bool muster_ally(struct mustering *m, const struct big_order *o, unsigned
     int32_t command = o->commands + (int32_t)i + 1;
     for (unsigned l = 0; l < army->lines; l++) {
         const struct army_line *line = &army->line[l];
-        uint8_t type = line->general && o->ally_general[i] != NO_TYPE ? o->ally_general[i] : line->type[0];
-        for (unsigned n = 0; n < line->count; n++) {
-            struct setup_piece *p = muster_element(&ally, line, type, line->marked & 1, false, true);
+        unsigned t = line->general ? type_in(line, o->ally_general[i]) : 0;
+        for (unsigned n = 0; line->way == 0 && n < line->count; n++) {
+            struct setup_piece *p = muster_element(&ally, line, t, false, true);
             if (!p) return false;
             set_named(m->rs, p, "command", command);
         }
@@ -230,7 +236,7 @@ static bool muster_ally(struct mustering *m, const struct big_order *o, unsigned
 }
 
 bool db_muster_big(const struct ruleset *rs, const struct big_order *o, uint8_t side, char letter, struct muster *out) {
-    struct mustering m = {rs, &o->army, out, side, letter};
+    struct mustering m = mustering_of(rs, &o->army, &o->choices, side, letter, out);
     struct left left;
     for (unsigned i = 0; i < o->army.lines; i++) memcpy(left.count[i], o->choices.line[i].taken, sizeof left.count[i]);
     bool fits = true;

@@ -6,15 +6,15 @@
 #include <stdio.h>
 #include <string.h>
 
-void db_dress_element(const struct mustering *m, const struct army_line *line, bool dismounted, bool ally,
+void db_dress_element(const struct mustering *m, const struct army_line *line, unsigned t, bool dismounted, bool ally,
                       struct setup_piece *p) {
-    bool lands = m->army->littoral && !ally && !(m->rs->armies->never_land >> p->type & 1);
+    bool lands = m->lands && !ally && !(m->rs->armies->never_land >> p->type & 1);
     set_named(m->rs, p, "general", line->general);
     set_named(m->rs, p, "ally", ally);
     set_named(m->rs, p, "littoral", lands);
-    bool before = line->dismounting == DISMOUNT_DEPLOYING && piece_field(m->rs, p, "dismounts_before");
-    if (!dismounted && (before || line->dismounting == DISMOUNT_IN_PLAY)) {
-        set_named(m->rs, p, "dismounts", line->dismounts);
+    bool before = line->dismounting[t] == DISMOUNT_DEPLOYING && piece_field(m->rs, p, "dismounts_before");
+    if (!dismounted && (before || line->dismounting[t] == DISMOUNT_IN_PLAY)) {
+        set_named(m->rs, p, "dismounts", line->dismounts[t]);
         set_named(m->rs, p, "dismounts_before", before);
     }
 }

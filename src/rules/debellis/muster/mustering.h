@@ -5,7 +5,7 @@
 #include "game/ruleset.h"
 
 /* General, ally, who may land, who may dismount as what and when. */
-void db_dress_element(const struct mustering *m, const struct army_line *line, bool dismounted, bool ally,
+void db_dress_element(const struct mustering *m, const struct army_line *line, unsigned t, bool dismounted, bool ally,
                       struct setup_piece *p);
 /* The camp (ACamp) and the civilians inside (ACiv), if there are any; `mark` ends their names ("" or a digit). They get
  * the command. */

@@ -142,12 +142,12 @@ static bool check_superior(const struct inspection *in, unsigned i) {
 
 static bool check_line(const struct inspection *in, unsigned i) {
     const struct army_line *line = &in->army->line[i];
-    if (line->types != 1)
+    if (line->types != 1 || line->bundle)
         return wrong(in, i, "types", C(8), "a unit or leader is of one type: give each a line of its own");
     if (line->type[0] == TYPE_HQ)
         return wrong(in, i, "types", H(7), "headquarters come by themselves, one with each senior officer");
     if (line->general) return wrong(in, i, "general", C(6), "who commands is said by \"rank\", not by \"general\"");
-    if (line->dismounting) return wrong(in, i, "dismounts", C(8), "cavalry does not dismount");
+    if (line->dismounting[0]) return wrong(in, i, "dismounts", C(8), "cavalry does not dismount");
     if (!check_figures(in, i)) return false;
     return (is_leader(line) ? check_leader(in, i) : check_unit(in, i)) && check_superior(in, i);
 }
@@ -202,7 +202,7 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
 
 static bool choose(const struct army *army, const struct army_choices *c, struct ruling *r, struct army_spot *at) {
     for (unsigned i = 0; i < army->lines; i++)
-        if (c->line[i].taken[0] != army->line[i].count || c->line[i].dismounted || c->line[i].given_up)
+        if (c->line[i].taken[0] != army->line[i].count || line_dismounted(&c->line[i]) || c->line[i].given_up)
             return refuse_army(r, at, (struct army_spot){-1, (int)i, NULL}, C(6),
                                "everybody in the order of battle takes the field: nothing is chosen");
     return true;

@@ -1,5 +1,5 @@
 /* "Did you mean": the nearest word to a mistyped one, by edit distance. */
-#include "orders/orders.h"
+#include "game/ruleset.h"
 
 #include <string.h>
 
@@ -42,4 +42,16 @@ const char *nearest_word(const char *typed, const char *const *words) {
         }
     }
     return best;
+}
+
+enum { CODES_MAX = PIECE_TYPES_MAX + 64 };
+
+const char *nearest_code(const struct ruleset *rs, const char *typed) {
+    const char *words[CODES_MAX + 1];
+    size_t count = 0;
+    for (size_t i = 0; i < rs->type_count && count < CODES_MAX; i++) words[count++] = rs->types[i].code;
+    for (const struct type_alias *a = rs->type_aliases; a && a->code && count < CODES_MAX; a++)
+        words[count++] = a->code;
+    words[count] = NULL;
+    return nearest_word(typed, words);
 }
