@@ -5,9 +5,10 @@
  * A field set to null is taken out; "lines": {"2": {…}} puts a line of its elements in the place of another. "legal":
  * true, or "clause" (left out where no rule is broken) and "field" of the refusal. With "choices" the army is mustered
  * and these are judged; "pieces" are the types that come, in order, or objects such as {"type": "4Bd", "ally": true};
- * "totals" are figures of the whole army, {"points": 403}. A "big": true musters it for a larger battle, with "allies"
- * as whole armies. A file with an "id" instead of "cases" is a stored army: it must be legal, muster, and be written
- * back the same. */
+ * "totals" are figures of the whole army, {"points": 403}; "list" is the army written as a list. A "big": true musters
+ * it for a larger battle, with "allies" as whole armies; otherwise "allies" lend their lists. A file with an "id"
+ * instead of "cases" is a stored army: it must be legal, muster, and be written back the same. */
+#include "game/army_list.h"
 #include "runner.h"
 
 #include <stdlib.h>
@@ -57,6 +58,24 @@ static void check_pieces(struct runner *r, const struct ruleset *rs, const struc
     json_array_foreach((json_t *)wanted, i, piece) if (i < m->pieces && !piece_fits(rs, &m->piece[i], piece))
         case_fail(r, "expected piece %zu to be %s, got a %s", i, shown(piece, want, sizeof want),
                   rs->types[m->piece[i].type].code);
+}
+
+/* Written as players write lists, it reads back the same, and writes the same again. */
+static void check_list(struct runner *r, const struct ruleset *rs, const struct army *army, const json_t *wanted) {
+    char list[ARMY_LIST_LENGTH], again[ARMY_LIST_LENGTH], why[400] = "";
+    struct army_line *line = calloc(ARMY_LINES_MAX, sizeof *line);
+    uint8_t lines = 0;
+    if (!army_lines_to_list(rs, army->line, army->lines, list, sizeof list)) {
+        if (!rs->armies->command_clause) case_fail(r, "the army cannot be written as a list");
+    } else if (!army_lines_from_list(rs, list, line, ARMY_LINES_MAX, &lines, why, sizeof why))
+        case_fail(r, "the list \"%s\" does not read back: %s", list, why);
+    else if (lines != army->lines || memcmp(line, army->line, lines * sizeof *line) != 0)
+        case_fail(r, "the list \"%s\" reads back another", list);
+    else if (!army_lines_to_list(rs, line, lines, again, sizeof again) || strcmp(list, again) != 0)
+        case_fail(r, "the list \"%s\" is written \"%s\" the second time", list, again);
+    if (wanted && strcmp(json_string_value(wanted), list) != 0)
+        case_fail(r, "expected the list \"%s\", got \"%s\"", json_string_value(wanted), list);
+    free(line);
 }
 
 static void check_written(struct runner *r, const struct ruleset *rs, const struct army *army) {
@@ -122,8 +141,22 @@ static void run_big(struct runner *r, const struct ruleset *rs, const struct arm
     free(order);
 }
 
+/* Allies that bring any elements of their list are lent it. */
+static void lend_lists(struct runner *r, const struct ruleset *rs, struct army *army, const json_t *allies) {
+    struct army *ally = malloc(sizeof *ally);
+    struct complaint c = {0};
+    for (size_t i = 0; i < json_array_size(allies); i++) {
+        if (!army_from_json(rs, json_array_get(allies, i), ally, &c, NULL)) case_fail(r, "an ally: %s", c.text);
+        for (unsigned k = 0; k < army->contingents; k++)
+            if (army->contingent[k].any && strcmp(army->contingent[k].army, ally->id) == 0 &&
+                !army_lend(&army->contingent[k], ally))
+                case_fail(r, "the list of %s cannot be lent", ally->id);
+    }
+    free(ally);
+}
+
 /* The choices of a case, the mustering, and what comes of it. */
-static void run_muster(struct runner *r, const struct ruleset *rs, const struct army *army, const json_t *one) {
+static void run_muster(struct runner *r, const struct ruleset *rs, struct army *army, const json_t *one) {
     struct complaint c = {0};
     clause because = 0;
     struct army_choices choices;
@@ -131,6 +164,7 @@ static void run_muster(struct runner *r, const struct ruleset *rs, const struct 
     struct ruling ruling = {.legal = true};
     struct army_spot at;
     const json_t *said = json_object_get(one, "choices");
+    lend_lists(r, rs, army, json_object_get(one, "allies"));
     army_plain_choices(army, &choices);
     if (said && !army_choices_from_json(rs, army, said, &choices, &c, &because))
         check_refusal(r, rs, one, &c, because);
@@ -155,6 +189,7 @@ static void run_army(struct runner *r, const json_t *object, const json_t *one) 
         check_refusal(r, rs, one, &c, because);
     else {
         check_written(r, rs, army);
+        check_list(r, rs, army, json_object_get(one, "list"));
         check_totals(r, rs, army, json_object_get(one, "totals"));
         if (json_is_true(json_object_get(one, "big")))
             run_big(r, rs, army, one);
@@ -181,7 +216,7 @@ static json_t *changed_army(const json_t *army, const json_t *one) {
 
 static void run_case(struct runner *r, const json_t *army, const json_t *one) {
     static const char *const keys[] = {"name",    "set",    "lines", "legal",  "clause", "field", "why",
-                                       "choices", "pieces", "big",   "allies", "totals", NULL};
+                                       "choices", "pieces", "big",   "allies", "totals", "list",  NULL};
     json_t *changed = changed_army(army, one);
     case_begin(r, json_string_value(json_object_get(one, "name")));
     if (case_keys(r, one, keys) && !json_object_get(one, "legal") == !json_object_get(one, "field"))

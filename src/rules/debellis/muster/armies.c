@@ -87,6 +87,12 @@ bool army_line_choice(const struct army_laws *laws, const struct army_line *line
            line_dismounting_choice(laws, line, choice, here, r, at);
 }
 
+static bool not_one_way(const struct army_laws *laws, struct army_spot here, struct ruling *r, struct army_spot *at) {
+    here.key = "take";
+    return refuse_army(r, at, here, laws->list,
+                       "of what may be chosen with \"either\" one way is taken, and all of it");
+}
+
 /* How often a way is taken, by one of its lines: -1 if not whole times. */
 static int times_taken(const struct army *army, const struct line_choice *choice, unsigned i) {
     unsigned all = (line_taken(choice) + choice->given_up) * army->times, count = army->line[i].count;
@@ -101,12 +107,9 @@ static bool bundle_choice(const struct army_laws *laws, const struct army *army,
         bool begins = i == first || army->line[i].way != army->line[i - 1].way;
         int here = times_taken(army, &choice[i], i);
         if (begins) times += way = here;
-        if (here < 0 || here != way)
-            return refuse_army(r, at, army_line_spot(-1, i, "take"), laws->list,
-                               "of what may be chosen with \"either\" one way is taken, and all of it");
+        if (here < 0 || here != way) return not_one_way(laws, army_line_spot(-1, i, "take"), r, at);
     }
-    return times == army->times || refuse_army(r, at, army_line_spot(-1, first, "take"), laws->list,
-                                               "of what may be chosen with \"either\" one way is taken, and all of it");
+    return times == army->times || not_one_way(laws, army_line_spot(-1, first, "take"), r, at);
 }
 
 bool army_lines_choice(const struct army_laws *laws, const struct army *army, const struct army_choices *choices,
@@ -136,7 +139,7 @@ bool army_any_choice(const struct army_laws *laws, const struct contingent *ally
         for (unsigned k = 0; taken && k < i; k++)
             if (ally->line[k].bundle && ally->line[k].bundle == ally->line[i].bundle &&
                 ally->line[k].way != ally->line[i].way && line_taken(&choice[k]))
-                return refuse_army(r, at, here, laws->list, "of what may be chosen with \"either\" one way is taken");
+                return not_one_way(laws, here, r, at);
         if (!line_groups_choice(laws, &ally->line[i], &choice[i], here, r, at) ||
             !line_dismounting_choice(laws, &ally->line[i], &choice[i], here, r, at))
             return false;
