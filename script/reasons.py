@@ -8,7 +8,7 @@
                                                         or if a refusal was heard that the scan does not find
 
 A refusal template is a string in a call of refuse(), refuse_piece(), ... or of a function that hands its text on to
-one, in a table or a function that such a call takes its text from, or assigned to `why.text`.
+one, in a table or a function that such a call takes its text from, or assigned to the `why.text` of a ruling (that of a prompt is no refusal).
 """
 import os
 import re
@@ -120,7 +120,7 @@ class Sources:
         for path, _, _, _, body in self.functions:
             for call in self.calls(body, self.refusers):
                 add(path, self.texts_of(path, body, call))
-            for m in re.finditer(r"why\.text =\s+([^;]*);|why = \(struct remark\)\{[^;]*?\.text = ([^;]*?),\s*\.", body):
+            for m in re.finditer(r"->why\.text =\s+([^;]*);|why = \(struct remark\)\{[^;]*?\.text = ([^;]*?),\s*\.", body):
                 add(path, self.texts_of(path, body, m.group(1) or m.group(2)))
         for path, code in self.code.items():
             for m in re.finditer(rf"\.due = ({STRING})", code):  # what a step says is due first

@@ -227,6 +227,7 @@ static inline bool unit_unformed(const struct unit *u) { return !unit_special(u)
 static inline bool unit_formed(const struct unit *u) { return !unit_special(u) && u->formation != UNFORMED; }
 /* A length given in tenths of a JT. */
 static inline length jts(const struct cb_battle *b, int32_t tenths) { return (length)((int64_t)b->jt * tenths / 10); }
+/* cb-H108 */
 static inline length touch_gap(const struct cb_battle *b) { return b->jt / 50; }
 static inline struct tolerance cb_tolerance(const struct cb_battle *b) { return (struct tolerance){touch_gap(b), 182}; }
 enum { BOW_SHOT = 50, JAVELIN = 10 /* tenths of a JT */ };

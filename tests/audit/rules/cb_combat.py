@@ -37,9 +37,14 @@ class Fight:
 class Combats:
     """The part of the auditor that looks at Combat step 2."""
 
+    @property
+    def touch(self):
+        """cb-H108: a fiftieth of a JT between them is contact still."""
+        return self.jt / 50
+
     def in_contact(self, a, b):
         """Two enemies touch, one of them with its front along a stretch of the other: side by side nobody fights."""
-        return (a.on_table and b.on_table and a.side != b.side and not geo.apart(self.shape(a), self.shape(b), geo.TOUCH)
+        return (a.on_table and b.on_table and a.side != b.side and not geo.apart(self.shape(a), self.shape(b), self.touch)
                 and (self.to_front(a, b) or self.to_front(b, a)))
 
     def shape(self, u):
@@ -60,7 +65,7 @@ class Combats:
     def to_front(self, u, v):
         """Whether u fights v to its front: v touches the front edge of u along a stretch."""
         a = self.shape(u)
-        return any(geo.shared(a[0], a[1], p, q, 0.3) > 0.5 for p, q in geo.edges(self.shape(v)))
+        return any(geo.shared(a[0], a[1], p, q, self.touch) > 0.5 for p, q in geo.edges(self.shape(v)))
 
     def fights(self):
         """Everybody who fights now: cb-H60, cb-H62."""
