@@ -39,8 +39,8 @@ bool taking_judge(const struct terrain *t, unsigned topography, bool compulsory,
     kinds open = compulsory ? home->compulsory : home->optional;
     if (kind >= DBA22_TERRAINS || !(open >> kind & 1)) {
         refuse(r, home->clause,
-               compulsory ? "that is no compulsory feature of a {w} home"
-                          : "that is no optional feature of a {w} home");
+               compulsory ? "that is no compulsory feature where the home is {w}"
+                          : "that is no optional feature where the home is {w}");
         r->why.word = dba22_topographies[topography];
         return false;
     }
