@@ -9,12 +9,13 @@ from rules.dtn_command import Command
 from rules.dtn_fire import Fire
 from rules.dtn_ground import Ground
 from rules.dtn_moves import Moves
+from rules.dtn_sight import Sight
 from rules.dtn_troops import INCH, Figure, Pack, Unit, card, to_figure
 
 FIGHTS = ("dtn-154", "dtn-164", "dtn-165", "dtn-166", "dtn-170", "dtn-188", "dtn-189", "dtn-221", "dtn-H116", "dtn-169")
 
 
-class Auditor(Command, Moves, Fire, Combats, Ground, Base):
+class Auditor(Command, Moves, Fire, Sight, Combats, Ground, Base):
     def begin(self, setup, scene, prompt):
         start = setup["start"]
         self.table = (start["table"]["width"], start["table"]["depth"])

@@ -59,6 +59,9 @@ class Fire:
             self.differ("dtn-H94", f"{u.id} fires", "deployed and not silenced", "it is not")
         if not check:
             self.check_arc(u, v, indirect)
+            if not indirect:
+                self.check_sight(u, v)
+                self.check_closest(u, v, far)
             self.fired_now.add(u.id)
             u.fired = True
             is_far = wanted.get(found) == "long" or indirect
