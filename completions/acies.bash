@@ -1,7 +1,7 @@
 # Completion of acies in bash. Words here are held against the program's own tables by tests/cli.
 _acies() {
     local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
-    local commands='play board serve rules resolve odds judge replay army terrain sim engine help' options=
+    local commands='play board serve rules sheet resolve odds judge replay army terrain sim engine help' options=
     COMPREPLY=()
     if [ "$COMP_CWORD" -eq 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W "$commands --help --version" -- "$cur")
@@ -13,13 +13,14 @@ _acies() {
     board) options='--port --site --records --armies --no-browser' ;;
     serve) options='--address --port --store --site --url --behind-proxy --webhooks --private-webhooks --sendmail --mail-from --threads --memory --rate --streams --games --backup --export --clock-file --quiet' ;;
     rules) options='--coverage --house --json' ;;
+    sheet) options='--output' ;;
     resolve) options='--game --going --both --json' ;;
     odds) options='--factors --game --going --both --table --pretty --json' ;;
     judge) options='--play --json' ;;
-    replay) options='--text --at --output --zones --proof --bots --json' ;;
+    replay) options='--text --at --output --report --zones --theme --proof --bots --json' ;;
     army) options='--check --ruleset --muster --choices --big --allies --json' ;;
     sim) options='--ruleset --a --b --games --seed --threads --position --army --against --scenarios --generated --limit --budget --weights-a --weights-b --sprt --journal --records --csv --html --json --ladder --tune --out --progress --bots' ;;
-    terrain) options='--ruleset --region --seed --mode --table --base --output --check' ;;
+    terrain) options='--ruleset --region --seed --mode --table --base --output --theme --check' ;;
     esac
     case $command$prev in
     armyarmy) # the ids of the stored armies, from the program itself

@@ -1,5 +1,5 @@
 # Completion of acies in fish.
-set -l commands play board serve rules resolve odds judge replay army terrain sim engine help
+set -l commands play board serve rules sheet resolve odds judge replay army terrain sim engine help
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -f -a "$commands"
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -l help -d 'list the commands'
 complete -c acies -n "not __fish_seen_subcommand_from $commands" -l version -d 'tell the version'
@@ -41,6 +41,10 @@ complete -c acies -n '__fish_seen_subcommand_from judge' -l play -s p -d 'play e
 complete -c acies -n '__fish_seen_subcommand_from replay' -l text -s t -d 'the story'
 complete -c acies -n '__fish_seen_subcommand_from replay' -l at -s a -x -d 'after act N'
 complete -c acies -n '__fish_seen_subcommand_from replay' -l output -s o -r -d 'draw into a file'
+complete -c acies -n '__fish_seen_subcommand_from replay' -l report -s r -d 'the battle as a page'
+complete -c acies -n '__fish_seen_subcommand_from replay terrain' -l theme -x -a 'light dark print' -d 'of a picture'
+complete -c acies -n '__fish_seen_subcommand_from sheet' -l output -s o -r -d 'the file, .pdf or .html'
+complete -c acies -n '__fish_seen_subcommand_from sheet' -x -a 'dba22 dba30 dbf cb dtn'
 complete -c acies -n '__fish_seen_subcommand_from replay' -l zones -s z -d 'draw the zones'
 complete -c acies -n '__fish_seen_subcommand_from replay' -l proof -s p -d 'check the dice'
 complete -c acies -n '__fish_seen_subcommand_from replay' -l bots -d 'ask the bots again'

@@ -59,7 +59,7 @@ const struct command *const *commands(void);
 const struct command *command_find(const char *name);
 
 extern const struct command play_command, rules_command, resolve_command, odds_command, judge_command, replay_command,
-    terrain_command, engine_command, army_command, board_command, serve_command, sim_command;
+    terrain_command, engine_command, army_command, board_command, serve_command, sheet_command, sim_command;
 
 /* Takes argv (argv[0] = the command's name) apart. False: *code is the exit code, and what there was to say
  * (the help page, or a complaint) has been said. */

@@ -6,19 +6,13 @@
 #include <string.h>
 
 const struct command *const *commands(void) {
-    static const struct command *const all[] = {&play_command,
-                                                &board_command,
-                                                &serve_command,
-                                                &rules_command,
-                                                &resolve_command,
-                                                &odds_command,
-                                                &judge_command,
-                                                &replay_command,
-                                                &army_command,
-                                                &terrain_command,
-                                                &engine_command,
-                                                &sim_command,
-                                                NULL};
+    static const struct command *const all[] = {&play_command,    &board_command,
+                                                &serve_command,   &rules_command,
+                                                &sheet_command,   &resolve_command,
+                                                &odds_command,    &judge_command,
+                                                &replay_command,  &army_command,
+                                                &terrain_command, &engine_command,
+                                                &sim_command,     NULL};
     return all;
 }
 

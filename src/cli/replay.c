@@ -1,7 +1,7 @@
 /* acies replay: verifies a record and its dice; tells it as a story; draws any moment of it. */
+#include "cli/moment.h"
+#include "cli/report.h"
 #include "cli/story.h"
-
-#include "draw/draw.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,27 +42,21 @@ static void print_summary(const json_t *loaded, const char *file) {
 /* A picture into a file, or a map in characters. */
 static int draw_moment(const struct arguments *args, const struct game *g, uint32_t at) {
     const char *path = given(args, "output"), *why = NULL;
-    const struct setup *setup = game_setup(g);
-    struct draw_options o = draw_options_for(stdout);
-    struct scene *s = calloc(1, sizeof *s);
-    struct game *then = game_clone(g);
+    struct moment *m = calloc(1, sizeof *m);
     int code = EXIT_FINE;
-    char title[64];
-    snprintf(title, sizeof title, "%s, after act %u", game_rules(g)->title, (unsigned)at);
-    o.title = title;
-    o.zones = given(args, "zones") != NULL;
-    for (int i = 0; i < 2; i++) o.side_name[i] = setup->side[i].name[0] ? setup->side[i].name : NULL;
-    if (!s || !then || !game_rewind(then, at))
+    if (!m || !moment_of(m, g, at)) {
         code = problem(args->command, "not enough memory");
-    else {
-        game_rules(g)->look(game_state(then), s);
+    } else if (picture_options(args, &m->drawing)) {
+        m->drawing.zones = given(args, "zones") != NULL;
         if (!path)
-            draw_map(stdout, s, &o);
-        else if (!draw_file(path, s, &o, &why))
+            draw_map(stdout, &m->scene, &m->drawing);
+        else if (!draw_file(path, &m->scene, &m->drawing, &why))
             code = problem(args->command, "cannot write '%s': %s", path, why);
+    } else {
+        code = EXIT_USAGE;
     }
-    game_end(then);
-    free(s);
+    moment_end(m);
+    free(m);
     return code;
 }
 
@@ -100,7 +94,10 @@ static int show(const struct arguments *args, struct door *d, json_t *loaded, co
         tell_story(d, loaded, g, (uint32_t)at);
     else if (!given(args, "at") && !given(args, "output") && sound)
         print_summary(loaded, file);
-    if (given(args, "output") || (given(args, "at") && !given(args, "text") && !given(args, "json")))
+    if (given(args, "report")) {
+        if (!given(args, "output")) return wrong_usage(args->command, "--report goes with --output FILE.html.");
+        if (!report_write(args->command, d, loaded, g, given(args, "output"))) code = EXIT_USAGE;
+    } else if (given(args, "output") || (given(args, "at") && !given(args, "text") && !given(args, "json")))
         code = draw_moment(args, g, (uint32_t)at);
     char why[200] = "";
     uint32_t unsound = code ? UINT32_MAX : first_unsound(g, why, sizeof why);
@@ -190,7 +187,9 @@ static const struct cli_option options[] = {
     {"text", 't', NULL, NULL, "the story of the game, every event with its clause"},
     {"at", 'a', "N", NULL, "the moment after act N (0 = the beginning) instead of the end"},
     {"output", 'o', "FILE", NULL, "draw that moment into a file: .svg, .png or .pdf"},
+    {"report", 'r', NULL, NULL, "with --output FILE.html: the battle as a page, with pictures, story and luck"},
     {"zones", 'z', NULL, NULL, "draw the zones as well"},
+    {"theme", 0, "NAME", NULL, "of a picture: light, dark or print (light)"},
     {"proof", 'p', NULL, NULL, "check the dice: chains, signatures, transcript, every die (docs/dice.md)"},
     {"bots", 0, NULL, NULL, "with --proof: ask the bots the record names for their advice again"},
     {"json", 'j', NULL, NULL, "answer in JSON"},
@@ -213,7 +212,8 @@ const struct command replay_command = {
     .examples = "  acies replay game.jsonl\n"
                 "  acies replay --text game.jsonl | less\n"
                 "  acies replay game.jsonl --at 12\n"
-                "  acies replay game.jsonl --at 12 -o moment.svg\n"
+                "  acies replay game.jsonl --at 12 -o moment.svg --theme print\n"
+                "  acies replay game.jsonl --report -o battle.html\n"
                 "  acies replay --proof game.jsonl\n",
     .options = options,
     .least = 1,

@@ -1,6 +1,6 @@
 /* acies terrain: makes a battlefield by the rules and draws it; or judges the ground of a position. */
 #include "cli/ask.h"
-#include "draw/draw.h"
+#include "cli/moment.h"
 #include "game/json.h"
 
 #include <stdlib.h>
@@ -104,7 +104,9 @@ static int show(const struct arguments *args, const struct ruleset *rs, const st
     if (!scene) return problem(args->command, "not enough memory");
     rs->battlefield->look(s, scene);
     o.title = title;
-    if (!path)
+    if (!picture_options(args, &o))
+        code = EXIT_USAGE;
+    else if (!path)
         draw_map(stdout, scene, &o);
     else if (!draw_file(path, scene, &o, &why))
         code = problem(args->command, "cannot write '%s': %s", path, why);
@@ -186,6 +188,7 @@ static const struct cli_option options[] = {
     {"table", 't', "SIZE", NULL, "small, large, big or big-large (small)"},
     {"base", 'b', "MM", NULL, "the width of a base (40)"},
     {"output", 'o', "FILE", NULL, "draw it into a file (.svg, .png, .pdf) or write it as a position (.json)"},
+    {"theme", 0, "NAME", NULL, "of a picture: light, dark or print (light)"},
     {"check", 'c', "POSITION", NULL,
      "judge the ground of this position instead; with --region by its row of the chart too"},
     {NULL, 0, NULL, NULL, NULL},

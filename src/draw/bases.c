@@ -1,105 +1,127 @@
-/* Bases: a card in the side's colour with a thick front edge, a tick the way it faces, the troop symbol, the type
- * and the id. Lettering lies inside the base, so that bases in line never write over one another. */
+/* Bases as counters: a field in the side's tone, a front edge with a tick the way it faces, the charge of its troops,
+ * its type and id. Lettering lies inside the base, so that bases in line never write over one another; what does not
+ * fit there at a readable size stands beside the base, where nothing else is written (tags). */
 #include "draw/painter.h"
 
 #include <math.h>
 #include <string.h>
 
-/* In pixels. */
-static double depth_of(const struct painter *p, const struct scene_piece *s) {
-    return s->base.depth / 100.0 * p->scale;
-}
-static double width_of(const struct painter *p, const struct scene_piece *s) {
-    return s->base.width / 100.0 * p->scale;
-}
-
 static bool drawn(const struct scene_piece *s) { return !(s->marks & (MARK_OFF | MARK_INSIDE)); }
 
-/* A soft shadow lifts the base off the ground, so that bases in line are told apart. */
-static void paint_shadow(struct painter *p, const struct scene_piece *s) {
-    cairo_t *cr = p->cr;
-    cairo_save(cr);
-    cairo_translate(cr, p->bw * 0.035, p->bw * 0.05);
-    enter_base(p, s->base.pose);
-    base_path(p, &s->base);
-    cairo_restore(cr);
-    cairo_restore(cr);
-    ink(cr, (struct colour){0.1, 0.12, 0.05, 0.28});
-    cairo_fill(cr);
+static double angle_of(const struct scene_piece *s) { return s->base.pose.facing * (2 * M_PI / 65536); }
+
+/* A single figure's base is too small to be lettered. */
+static bool is_figure(const struct painter *p, const struct scene_piece *s) {
+    return width_of(p, s) < p->bw * 0.6 && depth_of(p, s) < p->bw * 0.6;
 }
 
-/* The card itself, in base coordinates. */
-static void paint_card(struct painter *p, const struct scene_piece *s) {
-    cairo_t *cr = p->cr;
-    double w = width_of(p, s), edge = fmax(1, p->bw * 0.022), front = p->bw * 0.075;
-    struct colour fill = side_fill(s->side);
-    base_path(p, &s->base);
-    ink(cr, fill);
-    cairo_fill_preserve(cr);
-    cairo_save(cr);
-    cairo_clip(cr);
-    ink(cr, side_ink(s->side));
-    cairo_rectangle(cr, -w / 2, 0, w, front);
-    cairo_fill(cr);
-    base_path(p, &s->base);
-    cairo_set_line_width(cr, edge * 2); /* clipped: only the inner half shows */
-    cairo_stroke(cr);
-    cairo_restore(cr);
-    if (s->marks & MARK_CAMP) return;
-    double tick = p->bw * 0.075; /* the way it faces */
-    cairo_move_to(cr, -tick, front * 0.4);
-    cairo_line_to(cr, 0, -tick * 0.95);
-    cairo_line_to(cr, tick, front * 0.4);
+static void rounded(cairo_t *cr, struct patch b, double r) {
+    cairo_new_sub_path(cr);
+    cairo_arc(cr, b.x1 - r, b.y0 + r, r, -M_PI / 2, 0);
+    cairo_arc(cr, b.x1 - r, b.y1 - r, r, 0, M_PI / 2);
+    cairo_arc(cr, b.x0 + r, b.y1 - r, r, M_PI / 2, M_PI);
+    cairo_arc(cr, b.x0 + r, b.y0 + r, r, M_PI, 3 * M_PI / 2);
     cairo_close_path(cr);
-    ink(cr, side_ink(s->side));
+}
+
+/* --- the card --------------------------------------------------------------------------------------------------- */
+
+static double bar_of(double depth, double bw) { return fmin(bw * 0.085, fmax(bw * 0.06, depth * 0.16)); }
+
+/* Cream bars on the front edge of the second side: told apart without colour. */
+static void paint_bars(cairo_t *cr, struct patch b, double step) {
+    for (double x = b.x0 + step * 0.6; x + step * 0.5 < b.x1; x += step)
+        cairo_rectangle(cr, x, b.y0, step * 0.5, b.y1 - b.y0);
+    ink(cr, (struct colour){1, 0.97, 0.9, 0.75});
     cairo_fill(cr);
 }
 
-/* A general's standard: a gold pennant at the reader's left. */
-static void paint_standard(struct painter *p, struct patch room, int side) {
+/* In base coordinates: the origin in the middle of the front edge, y to the rear. */
+static void paint_card(struct painter *p, const struct scene_piece *s, double w, double d) {
     cairo_t *cr = p->cr;
-    double h = fmin(p->bw * 0.3, (room.y1 - room.y0) * 0.9), x = room.x0 + h * 0.12, y = room.y1 - h * 0.05;
-    cairo_move_to(cr, x, y - h);
-    cairo_line_to(cr, x + h * 0.85, y - h * 0.74);
-    cairo_line_to(cr, x, y - h * 0.46);
-    cairo_close_path(cr);
-    ink(cr, (struct colour){0.98, 0.80, 0.10, 1});
+    double bw = p->bw, bar = bar_of(d, bw), tick = bw * 0.08, edge = fmax(bw * 0.02, 0.8);
+    rounded(cr, (struct patch){-w / 2, 0, w / 2, d}, fmin(bw * 0.045, d * 0.2));
+    ink(cr, p->palette->side[s->side].field);
     cairo_fill_preserve(cr);
-    ink(cr, side_dark(side));
-    cairo_set_line_width(cr, h * 0.06);
+    ink(cr, p->palette->side[s->side].deep);
+    cairo_set_line_width(cr, edge);
     cairo_stroke(cr);
-    cairo_move_to(cr, x, y);
-    cairo_line_to(cr, x, y - h);
-    cairo_set_line_width(cr, h * 0.1);
+    cairo_move_to(cr, -w / 2, 0);
+    if (!(s->marks & MARK_CAMP)) {
+        cairo_line_to(cr, -tick, 0);
+        cairo_line_to(cr, 0, -tick);
+        cairo_line_to(cr, tick, 0);
+    }
+    cairo_line_to(cr, w / 2, 0);
+    cairo_line_to(cr, w / 2, bar);
+    cairo_line_to(cr, -w / 2, bar);
+    cairo_close_path(cr);
+    ink(cr, p->palette->side[s->side].edge);
+    cairo_fill_preserve(cr);
+    ink(cr, p->palette->side[s->side].deep);
+    cairo_set_line_width(cr, edge * 0.7);
+    cairo_stroke(cr);
+    if (s->side == 1)
+        paint_bars(cr, (struct patch){-w / 2 + edge, edge * 0.6, w / 2 - edge, bar - edge * 0.4}, bw * 0.1);
+}
+
+/* A general's standard: a gold banner on a pole, at the reader's left. */
+static void paint_standard(struct painter *p, struct spot foot, double h) {
+    cairo_t *cr = p->cr;
+    cairo_move_to(cr, foot.x, foot.y);
+    cairo_line_to(cr, foot.x, foot.y - h);
+    cairo_line_to(cr, foot.x + h * 0.68, foot.y - h);
+    cairo_line_to(cr, foot.x + h * 0.5, foot.y - h * 0.74);
+    cairo_line_to(cr, foot.x + h * 0.68, foot.y - h * 0.48);
+    cairo_line_to(cr, foot.x + h * 0.1, foot.y - h * 0.48);
+    cairo_line_to(cr, foot.x + h * 0.1, foot.y);
+    cairo_close_path(cr);
+    ink(cr, rgb(0xffd34d));
+    cairo_fill_preserve(cr);
+    ink(cr, rgb(0x3a2a00));
+    cairo_set_line_width(cr, fmax(h * 0.07, 0.6));
     cairo_stroke(cr);
 }
 
-/* Type and id side by side, and their size: the same on all bases unless the text is unusually long. */
-struct legend {
-    char type[16];
-    double size;
-};
+/* Fast troops: two chevrons beside the charge. */
+static void paint_chevrons(struct painter *p, struct spot at, double h, struct colour c) {
+    for (int i = 0; i < 2; i++) {
+        cairo_move_to(p->cr, at.x - h * 0.3, at.y - h * 0.05 + i * h * 0.45);
+        cairo_rel_line_to(p->cr, h * 0.3, -h * 0.34);
+        cairo_rel_line_to(p->cr, h * 0.3, h * 0.34);
+    }
+    ink(p->cr, c);
+    cairo_set_line_width(p->cr, fmax(h * 0.15, 0.8));
+    cairo_stroke(p->cr);
+}
 
-static double fitting(cairo_t *cr, double size, const char *type, const char *id, double width) {
-    char text[32];
-    snprintf(text, sizeof text, "%.15s%.8s", type, id);
-    letter(cr, WEIGHT_BOLD, size);
-    double usual = text_width(cr, "4BdR12"), own = text_width(cr, text), needed = own > usual ? own : usual;
+static const char *charge_of(const struct scene_piece *s) { return s->charge ? s->charge : s->symbol; }
+
+/* The charge with what goes with it, within a box about `at`. */
+static void paint_troops(struct painter *p, const struct scene_piece *s, struct spot at, double w, double h) {
+    struct colour c = p->palette->side[s->side].charge;
+    double own = s->fast ? w * 0.8 : w;
+    cairo_save(p->cr);
+    cairo_translate(p->cr, at.x - (s->fast ? w * 0.1 : 0), at.y);
+    paint_charge(p->cr, charge_of(s), own, h, c);
+    cairo_restore(p->cr);
+    if (s->fast) paint_chevrons(p, (struct spot){at.x + fmin(w, h * 1.5) * 0.46, at.y}, h * 0.42, c);
+}
+
+/* --- lettering -------------------------------------------------------------------------------------------------- */
+
+/* What a base says of itself: its strength where it has one, else its type. "heavy cavalry", but "Bd_F". */
+static void type_words(const struct scene_piece *s, char *text, size_t size) {
+    snprintf(text, size, "%s", s->badge ? s->badge : s->type ? s->type : "");
+    for (char *c = text; *c; c++)
+        if (*c == '_' && c - text > 2) *c = ' ';
+}
+
+/* The size at which a text fits into this width, at most `size`. */
+static double fitting(cairo_t *cr, enum weight w, double size, const char *text, double width) {
+    letter(cr, w, size);
+    double needed = text_width(cr, text);
     return needed > width ? size * width / needed : size;
-}
-
-/* A type too long to be read beside the id is left out: the symbol tells it. */
-static struct legend legend_of(cairo_t *cr, double size, const struct scene_piece *s, double width) {
-    struct legend l = {"", fitting(cr, size, "", s->id, width)};
-    snprintf(l.type, sizeof l.type, "%s", s->badge ? s->badge : s->type ? s->type : "");
-    for (char *c = l.type; *c; c++)
-        if (*c == '_' && c - l.type > 2) *c = ' '; /* "heavy cavalry", but "Bd_F" */
-    double both = fitting(cr, size, l.type, s->id, width);
-    if (both < l.size * 0.7)
-        l.type[0] = '\0';
-    else
-        l.size = both;
-    return l;
 }
 
 /* Lettering whose middle (of capitals) lies at a height, rather than its base line. */
@@ -108,141 +130,81 @@ static void write_in(cairo_t *cr, enum weight w, double size, double x, double m
     write_text(cr, (struct spot){x, middle + size * 0.36}, side, text);
 }
 
-/* A shallow base: symbol, type and id side by side. */
-static void paint_in_line(struct painter *p, const struct scene_piece *s, struct patch room) {
+/* Type at the left, id at the right of a line; only the id where both would be too small. False: not even that. */
+static bool write_line(struct painter *p, const struct scene_piece *s, struct patch line, double usual) {
     cairo_t *cr = p->cr;
+    char type[24], both[40];
+    double middle = (line.y0 + line.y1) / 2, width = line.x1 - line.x0;
+    type_words(s, type, sizeof type);
+    snprintf(both, sizeof both, "%s%s%s", type, *type ? "i" : "", s->id);
+    double size = fitting(cr, WEIGHT_BOLD, usual, both, width), alone = fitting(cr, WEIGHT_BOLD, usual, s->id, width);
+    ink(cr, p->palette->side[s->side].charge);
+    if (size >= p->least && (size > usual * 0.62 || s->badge)) {
+        write_in(cr, WEIGHT_PLAIN, size, line.x0, middle, -1, type);
+        write_in(cr, WEIGHT_BOLD, size, line.x1, middle, 1, s->id);
+        return true;
+    }
+    if (alone < p->least) return false;
+    write_in(cr, WEIGHT_BOLD, alone, (line.x0 + line.x1) / 2, middle, 0, s->id);
+    return true;
+}
+
+/* A shallow base: charge, type and id side by side. */
+static bool paint_in_line(struct painter *p, const struct scene_piece *s, struct patch room) {
     double h = room.y1 - room.y0, w = room.x1 - room.x0, middle = (room.y0 + room.y1) / 2;
-    double symbol = fmin(h, w * 0.27);
-    if (s->marks & MARK_GENERAL) { /* no room for both: the standard takes the symbol's place */
-        paint_standard(p, room, s->side);
-    } else {
-        cairo_save(cr);
-        cairo_translate(cr, room.x0 + symbol * 0.55, middle);
-        paint_symbol(cr, s->symbol, symbol, h * 0.92, side_dark(s->side));
-        cairo_restore(cr);
+    double icon = fmin(h * 1.5, w * 0.36), at = room.x0 + icon / 2;
+    if (s->marks & MARK_GENERAL) {
+        paint_standard(p, (struct spot){room.x0, room.y1}, fmin(h * 0.96, p->bw * 0.3));
+        at += fmin(h, p->bw * 0.3) * 0.72;
     }
-    double left = room.x0 + symbol * 1.12, both = room.x1 - left, gap = p->bw * 0.05;
-    double usual = p->bw * (s->files ? 0.32 : 0.235); /* a unit of several stands has room for more */
-    struct legend l = legend_of(cr, fmin(h * 0.9, usual), s, both - gap);
-    ink(cr, side_dark(s->side));
-    write_in(cr, WEIGHT_PLAIN, l.size, left, middle, -1, l.type);
-    write_in(cr, WEIGHT_BOLD, l.size, room.x1, middle, 1, s->id);
+    paint_troops(p, s, (struct spot){at, middle}, icon, h * 0.94);
+    double usual = fmin(h * 0.86, p->bw * (s->files ? 0.3 : 0.25));
+    return write_line(p, s, (struct patch){at + icon * 0.6, room.y0, room.x1, room.y1}, usual);
 }
 
-/* A deep base: the symbol above, type and id below. */
-static void paint_in_rows(struct painter *p, const struct scene_piece *s, struct patch room) {
+/* A deep base: the charge above, type and id below. */
+static bool paint_in_rows(struct painter *p, const struct scene_piece *s, struct patch room) {
+    double h = room.y1 - room.y0, w = room.x1 - room.x0, text = fmin(p->bw * 0.25, h * 0.42), top = h - text * 1.15;
+    double icon = fmin(fmin(top * 1.5, w * 0.86), p->bw * 0.66);
+    bool general = s->marks & MARK_GENERAL;
+    paint_troops(p, s, (struct spot){(room.x0 + room.x1) / 2 + (general ? w * 0.12 : 0), room.y0 + top / 2}, icon,
+                 icon / 1.5);
+    if (general) paint_standard(p, (struct spot){room.x0 + p->bw * 0.02, room.y0 + top}, fmin(top, p->bw * 0.34));
+    return write_line(p, s, (struct patch){room.x0, room.y1 - text * 1.1, room.x1, room.y1}, text);
+}
+
+/* --- wear and command --------------------------------------------------------------------------------------------- */
+
+/* A round chip with a number or letter in it, upright for the reader whatever the base's turn. */
+static void paint_chip(struct painter *p, struct spot at, double turn, const char *text, struct colour fill,
+                       struct colour c) {
     cairo_t *cr = p->cr;
-    double h = room.y1 - room.y0, w = room.x1 - room.x0, text = fmin(p->bw * 0.235, h * 0.4);
-    double top = h - text * 1.15, symbol = fmin(top, p->bw * 0.5);
-    if (s->marks & MARK_GENERAL)
-        paint_standard(p, (struct patch){room.x0, room.y0, room.x1, room.y0 + fmin(top, p->bw * 0.36)}, s->side);
+    double size = fmax(p->bw * 0.17, p->least), r = size * 0.66;
     cairo_save(cr);
-    cairo_translate(cr, (room.x0 + room.x1) / 2, room.y0 + top / 2);
-    paint_symbol(cr, s->symbol, symbol, symbol * 0.94, side_dark(s->side));
-    cairo_restore(cr);
-    struct legend l = legend_of(cr, text, s, w - p->bw * 0.08);
-    ink(cr, side_dark(s->side));
-    write_in(cr, WEIGHT_PLAIN, l.size, room.x0, room.y1 - text * 0.58, -1, l.type);
-    if (*l.type)
-        write_in(cr, WEIGHT_BOLD, l.size, room.x1, room.y1 - text * 0.58, 1, s->id);
-    else
-        write_in(cr, WEIGHT_BOLD, l.size, (room.x0 + room.x1) / 2, room.y1 - text * 0.58, 0, s->id);
-}
-
-/* A single figure's base is too small to be lettered: its id stands behind it, where others have their note. */
-static bool is_figure(const struct painter *p, const struct scene_piece *s) {
-    return width_of(p, s) < p->bw * 0.6 && depth_of(p, s) < p->bw * 0.6;
-}
-
-static void paint_figure(struct painter *p, const struct scene_piece *s, struct patch room) {
-    cairo_t *cr = p->cr;
-    double h = room.y1 - room.y0;
-    cairo_save(cr);
-    cairo_translate(cr, (room.x0 + room.x1) / 2, (room.y0 + room.y1) / 2);
-    paint_symbol(cr, s->symbol, h, h * 0.94, side_dark(s->side));
-    cairo_restore(cr);
-}
-
-/* A word worth showing ("sacking"), along the rear edge: the front is where the fighting is. */
-static void paint_note(struct painter *p, const struct scene_piece *s, double y) {
-    cairo_t *cr = p->cr;
-    bool figure = is_figure(p, s), note = s->note && *s->note;
-    char text[64];
-    snprintf(text, sizeof text, "%s%s%s", figure ? s->id : "", figure && note ? " " : "", note ? s->note : "");
-    if (!*text) return;
-    letter(cr, WEIGHT_ITALIC, p->bw * 0.21);
-    write_label(cr, (struct spot){0, y}, text, side_dark(s->side), p->bw * 0.09);
-}
-
-/* Turns the base's frame so that its lettering is never upside down; the room excludes the front edge. */
-static struct patch enter_lettering(struct painter *p, const struct scene_piece *s) {
-    double w = width_of(p, s), d = depth_of(p, s), front = p->bw * 0.09, inset = p->bw * 0.05;
-    heading f = s->base.pose.facing;
-    bool flipped = f > QUARTER_TURN && f <= QUARTER_TURN + HALF_TURN;
-    cairo_translate(p->cr, 0, d / 2);
-    if (flipped) cairo_rotate(p->cr, M_PI);
-    struct patch room = {-w / 2 + inset, -d / 2 + front, w / 2 - inset, d / 2 - p->bw * 0.035};
-    if (flipped) room.y0 = -d / 2 + p->bw * 0.035, room.y1 = d / 2 - front;
-    return room;
-}
-
-/* What a base did this bound: a small dot for moved, a ring for shot, beside the front edge. */
-static void paint_marks(struct painter *p, const struct scene_piece *s) {
-    cairo_t *cr = p->cr;
-    double w = width_of(p, s), r = p->bw * 0.03;
-    ink(cr, (struct colour){1, 1, 1, 0.95});
-    if (s->marks & MARK_MOVED) {
-        cairo_arc(cr, w / 2 - r * 1.8, p->bw * 0.038, r, 0, 2 * M_PI);
-        cairo_fill(cr);
-    }
-    if (s->marks & MARK_SHOT) {
-        cairo_new_path(cr);
-        cairo_arc(cr, w / 2 - r * 4.5, p->bw * 0.038, r * 0.8, 0, 2 * M_PI);
-        cairo_set_line_width(cr, r * 0.6);
-        cairo_stroke(cr);
-    }
-}
-
-/* The stands of a unit: thin lines between files and ranks, gaps in loose order; staggered ones chequered. */
-static void paint_stands(struct painter *p, const struct scene_piece *s) {
-    cairo_t *cr = p->cr;
-    double w = width_of(p, s), d = depth_of(p, s);
-    for (unsigned i = 0; s->staggered && i < (unsigned)s->files * s->ranks; i++) {
-        unsigned f = i % s->files, r = i / s->files;
-        if ((f + r) % 2 == 0) continue;
-        cairo_rectangle(cr, -w / 2 + w * f / s->files, d * r / s->ranks, w / s->files, d / s->ranks);
-        ink(cr, faded(side_dark(s->side), 0.16));
-        cairo_fill(cr);
-    }
-    ink(cr, s->loose ? (struct colour){0.80, 0.82, 0.66, 1} : faded(side_dark(s->side), 0.35));
-    cairo_set_line_width(cr, p->bw * (s->loose ? 0.07 : 0.02)); /* in loose order the ground is seen between them */
-    for (unsigned f = 1; f < s->files; f++) {
-        cairo_move_to(cr, -w / 2 + w * f / s->files, 0);
-        cairo_line_to(cr, -w / 2 + w * f / s->files, d);
-    }
-    for (unsigned r = 1; r < s->ranks; r++) {
-        cairo_move_to(cr, -w / 2, d * r / s->ranks);
-        cairo_line_to(cr, w / 2, d * r / s->ranks);
-    }
+    cairo_translate(cr, at.x, at.y);
+    cairo_rotate(cr, -turn);
+    cairo_new_path(cr);
+    cairo_arc(cr, 0, 0, r, 0, 2 * M_PI);
+    ink(cr, fill);
+    cairo_fill_preserve(cr);
+    ink(cr, (struct colour){1, 1, 1, 0.9});
+    cairo_set_line_width(cr, fmax(size * 0.09, 0.6));
     cairo_stroke(cr);
+    ink(cr, c);
+    write_in(cr, WEIGHT_BOLD, size, 0, 0, 0, text);
+    cairo_restore(cr);
 }
 
-/* Markers of wear: a row of red dots along the left edge, from the front. */
-static void paint_points(struct painter *p, const struct scene_piece *s) {
-    double w = width_of(p, s), r = p->bw * 0.09;
-    for (unsigned i = 0; i < s->points; i++) {
-        cairo_arc(p->cr, -w / 2 - r * 1.4, r * (1 + 2.4 * i), r, 0, 2 * M_PI);
-        ink(p->cr, (struct colour){0.78, 0.08, 0.06, 1});
-        cairo_fill(p->cr);
-    }
-}
-
-/* Casualties: small crosses along the right edge. A leader with the unit: a gold star at its rear. */
-static void paint_company(struct painter *p, const struct scene_piece *s) {
+/* Disorder in red at the left of the front, casualties as black crosses at its right, a leader's gold star at the rear,
+ * the number of the command on the left end of the front edge, in a tone of its own. */
+static void paint_wear(struct painter *p, const struct scene_piece *s, double w, double d) {
     cairo_t *cr = p->cr;
-    double w = width_of(p, s), d = depth_of(p, s), r = p->bw * 0.07;
-    ink(cr, (struct colour){0.12, 0.10, 0.10, 1});
-    cairo_set_line_width(cr, p->bw * 0.035);
+    double turn = angle_of(s), r = p->bw * 0.07;
+    char text[8];
+    if (s->points) {
+        snprintf(text, sizeof text, "%u", s->points);
+        paint_chip(p, (struct spot){-w / 2, d * 0.35}, turn, text, rgb(0xb3261a), rgb(0xffffff));
+    }
     for (unsigned i = 0; i < s->losses; i++) {
         double x = w / 2 + r * 1.8, y = r * (1.2 + 3 * i);
         cairo_move_to(cr, x - r, y - r);
@@ -250,55 +212,237 @@ static void paint_company(struct painter *p, const struct scene_piece *s) {
         cairo_move_to(cr, x - r, y + r);
         cairo_line_to(cr, x + r, y - r);
     }
+    ink(cr, p->palette->name);
+    cairo_set_line_width(cr, p->bw * 0.035);
     cairo_stroke(cr);
-    if (!s->led) return;
-    cairo_arc(cr, w / 2, d, p->bw * 0.15, 0, 2 * M_PI);
-    ink(cr, (struct colour){0.98, 0.80, 0.10, 1});
-    cairo_fill_preserve(cr);
-    ink(cr, side_dark(s->side));
-    cairo_set_line_width(cr, p->bw * 0.02);
-    cairo_stroke(cr);
-    cairo_save(cr);
-    cairo_translate(cr, w / 2, d);
-    paint_symbol(cr, "leader", p->bw * 0.24, p->bw * 0.24, side_dark(s->side));
-    cairo_restore(cr);
+    if (s->led) {
+        cairo_new_path(cr);
+        cairo_arc(cr, w / 2, d, p->bw * 0.16, 0, 2 * M_PI);
+        ink(cr, rgb(0xffd34d));
+        cairo_fill_preserve(cr);
+        ink(cr, rgb(0x3a2a00));
+        cairo_set_line_width(cr, fmax(p->bw * 0.02, 0.6));
+        cairo_stroke(cr);
+        cairo_save(cr);
+        cairo_translate(cr, w / 2, d);
+        cairo_rotate(cr, -turn);
+        paint_charge(cr, "leader", p->bw * 0.24, p->bw * 0.2, rgb(0x3a2a00));
+        cairo_restore(cr);
+    }
+    if (s->command) {
+        static const unsigned tone[] = {0x1d6b4f, 0x7a3d8c, 0x8a6a12, 0x3d3d3d};
+        snprintf(text, sizeof text, "%u", s->command);
+        paint_chip(p, (struct spot){-w / 2 + p->bw * 0.1, 0}, turn, text, rgb(tone[(s->command - 1) % 4]),
+                   rgb(0xffffff));
+    }
 }
 
-static void paint_piece(struct painter *p, const struct scene_piece *s) {
-    paint_shadow(p, s);
-    enter_base(p, s->base.pose);
-    paint_card(p, s);
-    if (s->files) paint_stands(p, s);
-    paint_points(p, s);
-    paint_company(p, s);
-    paint_marks(p, s);
-    struct patch room = enter_lettering(p, s);
+/* What a base did this bound: a dot for moved, a ring for shot, in the front edge. */
+static void paint_marks(struct painter *p, const struct scene_piece *s, double w, double d) {
+    cairo_t *cr = p->cr;
+    double bar = bar_of(d, p->bw), r = bar * 0.36;
+    cairo_new_path(cr);
+    ink(cr, s->side == 1 ? rgb(0x3f1800) : rgb(0xffffff));
+    if (s->marks & MARK_MOVED) {
+        cairo_arc(cr, w / 2 - r * 2.4, bar * 0.52, r, 0, 2 * M_PI);
+        cairo_fill(cr);
+    }
+    if (s->marks & MARK_SHOT) {
+        cairo_new_path(cr);
+        cairo_arc(cr, w / 2 - r * 6, bar * 0.52, r * 0.8, 0, 2 * M_PI);
+        cairo_set_line_width(cr, r * 0.6);
+        cairo_stroke(cr);
+    }
+}
+
+/* The stands of a unit: thin lines between files and ranks, gaps in loose order; staggered ones chequered. */
+static void paint_stands(struct painter *p, const struct scene_piece *s, double w, double d) {
+    cairo_t *cr = p->cr;
+    struct colour c = p->palette->side[s->side].charge;
+    for (unsigned i = 0; s->staggered && i < (unsigned)s->files * s->ranks; i++) {
+        unsigned f = i % s->files, r = i / s->files;
+        if ((f + r) % 2 == 0) continue;
+        cairo_rectangle(cr, -w / 2 + w * f / s->files, d * r / s->ranks, w / s->files, d / s->ranks);
+        ink(cr, faded(c, 0.18));
+        cairo_fill(cr);
+    }
+    double notch = p->bw * 0.12; /* cuts from the edges, so that no line runs through the lettering */
+    for (unsigned f = 1; f < s->files; f++)
+        for (int rear = 0; rear < 2; rear++) {
+            cairo_move_to(cr, -w / 2 + w * f / s->files, rear ? d : 0);
+            cairo_rel_line_to(cr, 0, rear ? -notch : notch);
+        }
+    for (unsigned r = 1; r < s->ranks; r++)
+        for (int right = 0; right < 2; right++) {
+            cairo_move_to(cr, right ? w / 2 : -w / 2, d * r / s->ranks);
+            cairo_rel_line_to(cr, right ? -notch : notch, 0);
+        }
+    /* in loose order the ground is seen between them */
+    ink(cr, s->loose ? earth(p, 0x9aa663, 1) : faded(c, 0.7));
+    cairo_set_line_width(cr, p->bw * (s->loose ? 0.09 : 0.03));
+    cairo_stroke(cr);
+}
+
+/* --- a base ------------------------------------------------------------------------------------------------------- */
+
+/* Turns the base's frame so that its lettering is never upside down; the room excludes the front edge. */
+static struct patch enter_lettering(struct painter *p, bool flipped, double w, double d) {
+    double front = bar_of(d, p->bw) + p->bw * 0.015, inset = fmin(p->bw * 0.05, w * 0.1),
+           rear = fmin(p->bw * 0.04, d * 0.1);
+    cairo_translate(p->cr, 0, d / 2);
+    if (flipped) cairo_rotate(p->cr, M_PI);
+    struct patch room = {-w / 2 + inset, -d / 2 + front, w / 2 - inset, d / 2 - rear};
+    if (flipped) room.y0 = -d / 2 + rear, room.y1 = d / 2 - front;
+    return room;
+}
+
+/* A counter whose frame has been entered. False: its id did not fit. */
+static bool paint_inside(struct painter *p, const struct scene_piece *s, bool flipped) {
+    double w = width_of(p, s), d = depth_of(p, s);
+    bool lettered = false;
+    paint_card(p, s, w, d);
+    if (s->files) paint_stands(p, s, w, d);
+    paint_marks(p, s, w, d);
+    cairo_save(p->cr);
+    struct patch room = enter_lettering(p, flipped, w, d);
     if (is_figure(p, s))
-        paint_figure(p, s, room);
+        paint_troops(p, s, (struct spot){0, (room.y0 + room.y1) / 2}, room.x1 - room.x0, room.y1 - room.y0);
     else if (s->base.depth * 100 < s->base.width * 56)
-        paint_in_line(p, s, room);
+        lettered = paint_in_line(p, s, room);
     else
-        paint_in_rows(p, s, room);
-    bool upright = room.y0 + room.y1 > 0; /* the front edge lies above */
-    paint_note(p, s, upright ? room.y1 + p->bw * 0.1 : room.y0 - p->bw * 0.1);
+        lettered = paint_in_rows(p, s, room);
+    cairo_restore(p->cr);
+    paint_wear(p, s, w, d);
+    return lettered;
+}
+
+static bool is_flipped(const struct scene_piece *s) {
+    heading f = s->base.pose.facing;
+    return f > QUARTER_TURN && f <= QUARTER_TURN + HALF_TURN;
+}
+
+static bool paint_piece(struct painter *p, const struct scene_piece *s) {
+    cairo_t *cr = p->cr;
+    struct spot aside = p->shifted[s - p->scene->piece];
+    for (int pass = 0; pass < 2; pass++) {
+        cairo_save(cr);
+        cairo_translate(cr, aside.x + (pass ? 0 : p->bw * 0.05), aside.y + (pass ? 0 : p->bw * 0.065));
+        enter_base(p, s->base.pose);
+        if (pass) break;
+        base_path(p, &s->base); /* the shadow falls to the lower right, whatever the base's turn */
+        ink(cr, (struct colour){0.1, 0.1, 0.03, 0.34});
+        cairo_fill(cr);
+        cairo_restore(cr);
+        cairo_restore(cr);
+    }
+    bool lettered = paint_inside(p, s, is_flipped(s));
+    cairo_restore(cr);
+    cairo_restore(cr);
+    return lettered;
+}
+
+void paint_counter(struct painter *p, const struct scene_piece *s, double scale) {
+    struct scene_piece plain = *s;
+    plain.points = plain.losses = 0;
+    plain.led = false;
+    plain.marks &= (uint16_t) ~(MARK_MOVED | MARK_SHOT);
+    plain.base.pose = (struct pose){{0, 0}, 0, 0};
+    double least = p->least;
+    cairo_save(p->cr);
+    cairo_scale(p->cr, scale, scale);
+    p->least /= scale;
+    paint_inside(p, &plain, false);
+    p->least = least;
     cairo_restore(p->cr);
 }
 
+/* --- tags: what is written beside a base ---------------------------------------------------------------------------
+ */
+
 /* The upright rectangle around a base, for lettering to keep clear of. */
 static struct patch around(const struct painter *p, const struct scene_piece *s) {
-    double a = s->base.pose.facing * (2 * M_PI / 65536), w = width_of(p, s), d = depth_of(p, s);
-    struct spot at = spot_of(p, s->base.pose.at);
-    struct spot centre = {at.x - sin(a) * d / 2, at.y + cos(a) * d / 2};
-    double x = (fabs(cos(a)) * w + fabs(sin(a)) * d) / 2 + p->bw * 0.06;
-    double y = (fabs(sin(a)) * w + fabs(cos(a)) * d) / 2 + p->bw * 0.06;
-    return (struct patch){centre.x - x, centre.y - y, centre.x + x, centre.y + y};
+    double a = angle_of(s), w = width_of(p, s), d = depth_of(p, s);
+    struct spot centre = ahead_of(p, s, -d / 2);
+    return patch_about(centre, fabs(cos(a)) * w + fabs(sin(a)) * d + p->bw * 0.08,
+                       fabs(sin(a)) * w + fabs(cos(a)) * d + p->bw * 0.08);
 }
 
-/* All ground is claimed before anything is lettered: names of features come last and keep clear of every base. */
+/* Behind the base first, then at its sides and before it, farther and farther out. */
+static bool place_tag(const struct painter *p, const struct scene_piece *s, double w, double h, struct spot *at) {
+    double a = angle_of(s), d = depth_of(p, s);
+    struct spot centre = ahead_of(p, s, -d / 2);
+    struct patch own = around(p, s);
+    static const double turn[] = {M_PI, M_PI / 2, -M_PI / 2, M_PI * 0.75, -M_PI * 0.75, 0, M_PI / 4, -M_PI / 4};
+    for (int ring = 0; ring < 6; ring++)
+        for (size_t i = 0; i < sizeof turn / sizeof *turn; i++) {
+            double way = a + turn[i], x = sin(way), y = -cos(way);
+            double far = fmin(fabs(x) > 1e-6 ? ((own.x1 - own.x0) / 2 + w / 2) / fabs(x) : 1e9,
+                              fabs(y) > 1e-6 ? ((own.y1 - own.y0) / 2 + h / 2) / fabs(y) : 1e9) +
+                         ring * h * 0.5;
+            *at = (struct spot){centre.x + x * far, centre.y + y * far};
+            if (is_free(p, patch_about(*at, w, h))) return true;
+        }
+    return false;
+}
+
+static void paint_tag(struct painter *p, const struct scene_piece *s, bool with_id) {
+    double size = fmax(fmax(p->bw * 0.22, p->least), p->unit * 9.5);
+    bool note = s->note && *s->note;
+    char text[64];
+    struct spot at;
+    snprintf(text, sizeof text, "%s%s%s", with_id ? s->id : "", with_id && note ? " " : "", note ? s->note : "");
+    if (!*text) return;
+    letter(p->cr, with_id ? WEIGHT_BOLD : WEIGHT_ITALIC, size);
+    double w = text_width(p->cr, text) + size * 0.4, h = size * 1.25;
+    if (!place_tag(p, s, w, h, &at)) return;
+    claim(p, patch_about(at, w, h));
+    struct colour c = p->options->theme == DRAW_DARK ? p->palette->side[s->side].edge : p->palette->side[s->side].deep;
+    write_label(p->cr, at, text, c, p->palette->halo, size);
+}
+
+/* --- all of them ---------------------------------------------------------------------------------------------------
+ */
+
+/* Figures that stand on one another are fanned out, so that each is seen. */
+static void fan_out(struct painter *p, const uint32_t *order, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        const struct scene_piece *s = &p->scene->piece[order[i]];
+        if (!is_figure(p, s)) continue;
+        for (uint32_t j = 0; j < i; j++) {
+            const struct scene_piece *o = &p->scene->piece[order[j]];
+            struct spot a = ahead_of(p, s, -depth_of(p, s) / 2), b = ahead_of(p, o, -depth_of(p, o) / 2);
+            if (!is_figure(p, o) || hypot(a.x - b.x, a.y - b.y) > width_of(p, s) * 0.55) continue;
+            p->shifted[order[i]].x += width_of(p, s) * 0.72;
+            p->shifted[order[i]].y -= depth_of(p, s) * 0.4;
+            j = (uint32_t)-1; /* the new place may be taken as well */
+            if (p->shifted[order[i]].x > p->bw * 4) break;
+        }
+    }
+}
+
+/* Larger bases first: a figure that stands with a unit is seen upon it. */
+static uint32_t in_order(const struct scene *s, uint32_t *order) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < s->pieces; i++) {
+        if (!drawn(&s->piece[i])) continue;
+        int64_t area = (int64_t)s->piece[i].base.width * s->piece[i].base.depth;
+        uint32_t k = count++;
+        for (; k > 0; k--) {
+            const struct base *b = &s->piece[order[k - 1]].base;
+            if ((int64_t)b->width * b->depth >= area) break;
+            order[k] = order[k - 1];
+        }
+        order[k] = i;
+    }
+    return count;
+}
+
+/* All ground is claimed before anything is lettered: tags and names keep clear of every base. */
 void paint_bases(struct painter *p) {
-    const struct scene *s = p->scene;
-    for (uint32_t i = 0; i < s->pieces; i++)
-        if (drawn(&s->piece[i])) claim(p, around(p, &s->piece[i]));
-    for (uint32_t i = 0; i < s->pieces; i++)
-        if (drawn(&s->piece[i])) paint_piece(p, &s->piece[i]);
+    uint32_t order[SCENE_PIECES_MAX], count = in_order(p->scene, order);
+    bool lettered[SCENE_PIECES_MAX];
+    fan_out(p, order, count);
+    for (uint32_t i = 0; i < count; i++) claim(p, around(p, &p->scene->piece[order[i]]));
+    for (uint32_t i = 0; i < count; i++) lettered[i] = paint_piece(p, &p->scene->piece[order[i]]);
+    for (uint32_t i = 0; i < count; i++) paint_tag(p, &p->scene->piece[order[i]], !lettered[i]);
 }

@@ -48,34 +48,27 @@ static cairo_status_t write_to_stream(void *closure, const unsigned char *data, 
     return fwrite(data, 1, size, closure) == size ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
-/* Vector surfaces stream as they are painted; a PNG is painted in memory first. */
-static cairo_surface_t *surface_for(FILE *out, enum draw_format format, int width, int height) {
-    if (format == DRAW_PNG) return cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
-    if (format == DRAW_SVG) return cairo_svg_surface_create_for_stream(write_to_stream, out, width, height);
+/* Cairo would stamp the time of day into the file: the same scene shall give the same bytes. */
+cairo_surface_t *pdf_surface(FILE *out, double width, double height) {
     cairo_surface_t *pdf = cairo_pdf_surface_create_for_stream(write_to_stream, out, width, height);
-    /* Cairo would stamp the time of day into the file: the same scene shall give the same bytes. */
     cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00");
     return pdf;
 }
 
-/* Cairo numbers its surfaces through the life of the program and writes that number into the file: taken out, so that
- * the same scene gives the same bytes. */
-static void write_without_numbers(FILE *out, const char *svg, size_t size) {
-    static const char word[] = "id=\"surface";
-    const char *end = svg + size;
-    for (const char *at = svg; at < end;) {
-        fputc(*at++, out);
-        if ((size_t)(at - svg) < sizeof word - 1 || memcmp(at - (sizeof word - 1), word, sizeof word - 1) != 0)
-            continue;
-        while (at < end && *at >= '0' && *at <= '9') at++;
-    }
+/* Vector surfaces stream as they are painted; a PNG is painted in memory first. */
+static cairo_surface_t *surface_for(FILE *out, enum draw_format format, int width, int height) {
+    if (format == DRAW_PNG) return cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height);
+    if (format == DRAW_SVG) return cairo_svg_surface_create_for_stream(write_to_stream, out, width, height);
+    return pdf_surface(out, width, height);
 }
 
 /* Paints into a surface of the format; the surface writes itself to the stream (PNG when it is done). */
-static bool draw_surface(FILE *out, enum draw_format format, const struct scene *s, const struct draw_options *o) {
+static bool draw_surface(FILE *out, FILE *words, enum draw_format format, const struct scene *s,
+                         const struct draw_options *o) {
     int width, height;
     painter_size(s, o, &width, &height);
     cairo_surface_t *surface = surface_for(out, format, width, height);
+    if (words) keep_words(surface, words);
     cairo_t *cr = cairo_create(surface);
     paint_scene(cr, s, o);
     cairo_status_t status = cairo_status(cr);
@@ -89,14 +82,16 @@ static bool draw_surface(FILE *out, enum draw_format format, const struct scene 
 }
 
 bool draw_picture(FILE *out, enum draw_format format, const struct scene *s, const struct draw_options *o) {
-    if (format != DRAW_SVG) return draw_surface(out, format, s, o);
-    char *svg = NULL;
-    size_t size = 0;
-    FILE *memory = open_memstream(&svg, &size);
-    bool drawn = memory && draw_surface(memory, format, s, o);
-    if (memory && fclose(memory) != 0) drawn = false;
-    if (drawn) write_without_numbers(out, svg, size);
+    if (format != DRAW_SVG) return draw_surface(out, NULL, format, s, o);
+    char *svg = NULL, *text = NULL;
+    size_t svg_size = 0, text_size = 0;
+    FILE *shapes = open_memstream(&svg, &svg_size), *words = open_memstream(&text, &text_size);
+    bool drawn = shapes && words && draw_surface(shapes, words, format, s, o);
+    if (shapes && fclose(shapes) != 0) drawn = false;
+    if (words && fclose(words) != 0) drawn = false;
+    if (drawn) write_svg(out, svg, svg_size, text, o->title);
     free(svg);
+    free(text);
     return drawn && fflush(out) == 0 && !ferror(out);
 }
 

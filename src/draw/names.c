@@ -1,4 +1,4 @@
-/* The names of features, written where they cover no base and no other name. */
+/* Objectives, and the names of features, written where they cover no base and no other name. */
 #include "draw/painter.h"
 
 #include <ctype.h>
@@ -14,10 +14,6 @@ const char *draw_feature_name(const struct scene_terrain *t, char *name, size_t 
     return name;
 }
 
-static struct patch label_patch(struct spot centre, double width, double height) {
-    return (struct patch){centre.x - width / 2, centre.y - height / 2, centre.x + width / 2, centre.y + height / 2};
-}
-
 /* The free place inside an area that lies nearest its middle. */
 static bool place_in_area(struct painter *p, const struct feature *f, double w, double h, struct spot *best) {
     double x0 = 1e9, y0 = 1e9, x1 = -1e9, y1 = -1e9, least = 1e18;
@@ -25,12 +21,14 @@ static bool place_in_area(struct painter *p, const struct feature *f, double w, 
         struct spot at = spot_of(p, p->scene->terrain->vertex[f->first + i]);
         x0 = fmin(x0, at.x), y0 = fmin(y0, at.y), x1 = fmax(x1, at.x), y1 = fmax(y1, at.y);
     }
-    feature_path(p, f);
+    struct outline o;
+    outline_exact(p, f, &o);
+    outline_path(p->cr, &o, 0, 0);
     enum { STEPS = 24 };
     for (int i = 0; i <= STEPS * STEPS; i++) {
         struct spot at = {x0 + (x1 - x0) * (i % STEPS) / STEPS, y0 + (y1 - y0) * (i / STEPS) / STEPS};
         double off = hypot(at.x - (x0 + x1) / 2, at.y - (y0 + y1) / 2);
-        if (off >= least || !cairo_in_fill(p->cr, at.x, at.y) || !is_free(p, label_patch(at, w, h))) continue;
+        if (off >= least || !cairo_in_fill(p->cr, at.x, at.y) || !is_free(p, patch_about(at, w, h))) continue;
         least = off;
         *best = at;
     }
@@ -65,7 +63,7 @@ static bool place_by_line(struct painter *p, const struct feature *f, double w, 
         double out = aside + fabs(nx) * w / 2 + fabs(ny) * h / 2;
         for (int side = -1; side <= 1; side += 2) {
             struct spot at = {a.x + (b.x - a.x) * k + side * nx * out, a.y + (b.y - a.y) * k + side * ny * out};
-            struct patch label = label_patch(at, w, h);
+            struct patch label = patch_about(at, w, h);
             if (!is_free(p, label) || (open && on_another(p, f, label))) continue;
             *best = at;
             return true;
@@ -74,10 +72,41 @@ static bool place_by_line(struct painter *p, const struct feature *f, double w, 
     return false;
 }
 
+/* A pennant on a pole over every place worth holding, in the colours of who holds it. */
+void paint_objectives(struct painter *p) {
+    const struct scene *s = p->scene;
+    cairo_t *cr = p->cr;
+    double h = fmax(p->bw * 0.62, p->unit * 22);
+    for (uint32_t i = 0; s->terrain && i < s->features; i++) {
+        const struct scene_terrain *t = &s->feature[i];
+        if (!t->note || strcmp(t->note, "objective") != 0) continue;
+        struct outline o;
+        struct spot at;
+        const struct feature *f = &s->terrain->feature[t->feature];
+        outline_exact(p, f, &o);
+        if (!place_in_area(p, f, h * 0.8, h, &at)) at = outline_middle(&o);
+        struct spot foot = {at.x - h * 0.3, at.y + h / 2};
+        cairo_move_to(cr, foot.x, foot.y - h);
+        cairo_line_to(cr, foot.x + h * 0.7, foot.y - h * 0.78);
+        cairo_line_to(cr, foot.x, foot.y - h * 0.54);
+        cairo_close_path(cr);
+        ink(cr, t->side >= 0 ? p->palette->side[t->side].edge : rgb(0xf0cf5a));
+        cairo_fill_preserve(cr);
+        ink(cr, rgb(0x3a2a00));
+        cairo_set_line_width(cr, fmax(h * 0.035, 0.8));
+        cairo_stroke(cr);
+        cairo_move_to(cr, foot.x, foot.y);
+        cairo_line_to(cr, foot.x, foot.y - h);
+        cairo_set_line_width(cr, fmax(h * 0.06, 1.2));
+        cairo_stroke(cr);
+        claim(p, patch_about(at, h * 0.8, h));
+    }
+}
+
 /* A name for which there is no free place is left out: the list mode has them all. */
 void paint_features_names(struct painter *p) {
     const struct scene *s = p->scene;
-    double size = fmax(p->bw * 0.22, p->unit * 8);
+    double size = fmax(fmax(p->bw * 0.23, p->least), p->unit * 10);
     for (uint32_t i = 0; s->terrain && i < s->features; i++) {
         const struct feature *f = &s->terrain->feature[s->feature[i].feature];
         char name[96];
@@ -90,7 +119,7 @@ void paint_features_names(struct painter *p) {
                           ? place_by_line(p, f, w, h, true, &at) || place_by_line(p, f, w, h, false, &at)
                           : place_in_area(p, f, w, h, &at);
         if (!placed) continue;
-        write_label(p->cr, at, name, (struct colour){0.20, 0.20, 0.12, 1}, size * 0.36);
-        claim(p, label_patch(at, w, h));
+        write_label(p->cr, at, name, p->palette->name, p->palette->halo, size);
+        claim(p, patch_about(at, w, h));
     }
 }

@@ -1,4 +1,4 @@
-/* Overlays: threat zones, who fights and who shoots, and where pieces could go. */
+/* Overlays: threat zones, the last moves, who fights and who shoots, and where pieces could go. */
 #include "draw/painter.h"
 
 #include <math.h>
@@ -25,49 +25,92 @@ static void zone_path(struct painter *p, const struct scene_zone *z) {
     cairo_close_path(p->cr);
 }
 
-/* Under the bases, so that one sees at once who stands in whose zone. */
+/* Under the bases, so that one sees at once who stands in whose zone: hatched, leaning right for the first side and
+ * left for the second, never a wash. */
 void paint_zones(struct painter *p) {
     cairo_t *cr = p->cr;
-    double dash[] = {p->bw * 0.08, p->bw * 0.06};
+    double dash[] = {p->bw * 0.08, p->bw * 0.06}, step = p->bw * 0.13;
     for (uint32_t i = 0; i < p->scene->zones; i++) {
         const struct scene_zone *z = &p->scene->zone[i];
+        struct patch b = {1e9, 1e9, -1e9, -1e9};
+        for (int c = 0; c < 4; c++) {
+            struct spot at = spot_of(p, z->area.corner[c]);
+            b = (struct patch){fmin(b.x0, at.x), fmin(b.y0, at.y), fmax(b.x1, at.x), fmax(b.y1, at.y)};
+        }
+        double h = b.y1 - b.y0, lean = z->side ? -h : h;
+        cairo_save(cr);
         zone_path(p, z);
-        ink(cr, faded(side_ink(z->side), 0.16));
-        cairo_fill_preserve(cr);
-        ink(cr, faded(side_ink(z->side), 0.6));
-        cairo_set_line_width(cr, p->bw * 0.02);
+        cairo_clip_preserve(cr);
+        ink(cr, faded(p->palette->side[z->side].edge, 0.8));
+        cairo_set_line_width(cr, p->bw * 0.03);
         cairo_set_dash(cr, dash, 2, 0);
         cairo_stroke(cr);
+        cairo_set_dash(cr, NULL, 0, 0);
+        for (double x = b.x0 - h; x < b.x1 + h; x += step) {
+            cairo_move_to(cr, x, b.y1);
+            cairo_rel_line_to(cr, lean, -h);
+        }
+        ink(cr, faded(p->palette->side[z->side].edge, 0.42));
+        cairo_set_line_width(cr, p->bw * 0.016);
+        cairo_stroke(cr);
+        cairo_restore(cr);
     }
-    cairo_set_dash(cr, NULL, 0, 0);
-}
-
-static const struct scene_piece *piece_of(const struct scene *s, uint8_t piece) {
-    for (uint32_t i = 0; i < s->pieces; i++)
-        if (s->piece[i].piece == piece) return &s->piece[i];
-    return NULL;
-}
-
-/* A point of a base: `ahead` of the middle of its front edge, in pixels. */
-static struct spot ahead_of(const struct painter *p, const struct scene_piece *s, double ahead) {
-    double a = s->base.pose.facing * (2 * M_PI / 65536);
-    struct spot at = spot_of(p, s->base.pose.at);
-    return (struct spot){at.x + sin(a) * ahead, at.y - cos(a) * ahead};
 }
 
 static struct spot middle_of(const struct painter *p, const struct scene_piece *s) {
     return ahead_of(p, s, -s->base.depth / 200.0 * p->scale);
 }
 
+/* The last moves: from where the middle of a base was to where it is, in the side's colour over a pale line. */
+void paint_moves(struct painter *p) {
+    cairo_t *cr = p->cr;
+    for (size_t i = 0; i < p->options->moves; i++) {
+        const struct draw_move *m = &p->options->move[i];
+        const struct scene_piece *s = piece_of(p->scene, m->piece);
+        if (!s || s->marks & (MARK_OFF | MARK_INSIDE)) continue;
+        double a = m->from.facing * (2 * M_PI / 65536), back = s->base.depth / 200.0 * p->scale;
+        struct spot from = spot_of(p, m->from.at), to = middle_of(p, s);
+        from = (struct spot){from.x - sin(a) * back, from.y + cos(a) * back};
+        double way = atan2(to.y - from.y, to.x - from.x), far = hypot(to.x - from.x, to.y - from.y);
+        double reach = fmin(hypot(s->base.width, s->base.depth) / 200.0 * p->scale, far * 0.6), head = p->bw * 0.15;
+        if (far < p->bw * 0.2) continue;
+        to = (struct spot){to.x - cos(way) * reach * 0.75, to.y - sin(way) * reach * 0.75};
+        enter_base(p, m->from);
+        base_path(p, &s->base);
+        cairo_restore(cr);
+        ink(cr, faded(p->palette->side[s->side].edge, 0.55));
+        double dash[] = {p->bw * 0.05, p->bw * 0.05};
+        cairo_set_dash(cr, dash, 2, 0);
+        cairo_set_line_width(cr, fmax(p->bw * 0.02, 0.7));
+        cairo_stroke(cr);
+        cairo_set_dash(cr, NULL, 0, 0);
+        for (int pass = 0; pass < 2; pass++) {
+            ink(cr, pass ? p->palette->side[s->side].edge : (struct colour){1, 1, 1, 0.75});
+            cairo_set_line_width(cr, p->bw * (pass ? 0.045 : 0.09));
+            cairo_move_to(cr, from.x, from.y);
+            cairo_line_to(cr, to.x - cos(way) * head, to.y - sin(way) * head);
+            cairo_stroke(cr);
+            cairo_move_to(cr, to.x, to.y);
+            cairo_line_to(cr, to.x - cos(way - 0.45) * head * 1.5, to.y - sin(way - 0.45) * head * 1.5);
+            cairo_line_to(cr, to.x - cos(way + 0.45) * head * 1.5, to.y - sin(way + 0.45) * head * 1.5);
+            cairo_close_path(cr);
+            if (pass)
+                cairo_fill(cr);
+            else
+                cairo_stroke(cr);
+        }
+    }
+}
+
 /* Crossed swords where two bases fight. */
 static void paint_swords(struct painter *p, struct spot at) {
     cairo_t *cr = p->cr;
-    double r = p->bw * 0.105;
+    double r = p->bw * 0.15;
     cairo_new_path(cr);
     cairo_arc(cr, at.x, at.y, r * 1.1, 0, 2 * M_PI);
-    ink(cr, (struct colour){1, 1, 1, 0.92});
+    ink(cr, rgb(0xfff6e0));
     cairo_fill_preserve(cr);
-    ink(cr, (struct colour){0.2, 0.1, 0.1, 1});
+    ink(cr, rgb(0x2a2118));
     cairo_set_line_width(cr, r * 0.12);
     cairo_stroke(cr);
     for (int side = -1; side <= 1; side += 2) {
@@ -78,7 +121,9 @@ static void paint_swords(struct painter *p, struct spot at) {
         cairo_move_to(cr, at.x - side * r * 0.62, at.y + r * 0.15);
         cairo_line_to(cr, at.x - side * r * 0.15, at.y + r * 0.62);
         cairo_set_line_width(cr, r * 0.16);
+        ink(cr, rgb(0x9b2d1f));
         cairo_stroke(cr);
+        ink(cr, rgb(0x2a2118));
     }
 }
 
@@ -86,7 +131,7 @@ static void paint_swords(struct painter *p, struct spot at) {
 static void paint_shot(struct painter *p, struct spot from, struct spot to, int side) {
     cairo_t *cr = p->cr;
     double a = atan2(to.y - from.y, to.x - from.x), head = p->bw * 0.14, dash[] = {p->bw * 0.12, p->bw * 0.08};
-    struct colour c = side_ink(side);
+    struct colour c = p->palette->side[side].edge;
     for (int pass = 0; pass < 2; pass++) { /* a pale line under the dark one */
         ink(cr, pass ? c : (struct colour){1, 1, 1, 0.7});
         cairo_set_line_width(cr, p->bw * (pass ? 0.04 : 0.08));
@@ -126,9 +171,9 @@ void paint_ghosts(struct painter *p) {
         if (!s) continue;
         enter_base(p, g->pose);
         base_path(p, &s->base);
-        ink(cr, faded(side_fill(s->side), 0.35));
+        ink(cr, faded(p->palette->side[s->side].pale, 0.45));
         cairo_fill_preserve(cr);
-        ink(cr, side_ink(s->side));
+        ink(cr, p->palette->side[s->side].edge);
         cairo_set_line_width(cr, p->bw * 0.025);
         cairo_set_dash(cr, dash, 2, 0);
         cairo_stroke(cr);

@@ -217,13 +217,13 @@ static bool read_piece(const struct reading *r, const json_t *piece, const struc
 /* --- sides --------------------------------------------------------------------------------------------- */
 
 /* Names are for people: any text, cut to what fits without halving a character. */
-static void copy_name(char name[SIDE_NAME_LENGTH], const char *text) {
+static void copy_name(char *name, size_t room, const char *text) {
     size_t size = strlen(text);
-    if (size >= SIDE_NAME_LENGTH) {
-        size = SIDE_NAME_LENGTH - 1;
+    if (size >= room) {
+        size = room - 1;
         while (size > 0 && ((unsigned char)text[size] & 0xC0) == 0x80) size--;
     }
-    memset(name, 0, SIDE_NAME_LENGTH);
+    memset(name, 0, room);
     memcpy(name, text, size);
 }
 
@@ -234,7 +234,7 @@ static bool read_side(const struct reading *r, const json_t *side, const struct 
     const char *name = index == 0 ? "First" : "Second";
     if (!read_fields(r->rs, r->rs->side_fields, side, at, keys, s->attribute, r->c)) return false;
     if (json_object_get(side, "name") && !read_text(json_object_get(side, "name"), &name_at, &name, r->c)) return false;
-    copy_name(s->name, name);
+    copy_name(s->name, sizeof s->name, name);
     const json_t *pieces = json_object_get(side, "pieces");
     if (!read_list(pieces, &pieces_at, SETUP_PIECES_MAX, r->c)) return false;
     for (size_t i = 0; i < json_array_size(pieces); i++) {
@@ -252,6 +252,15 @@ static bool read_sides(const struct reading *r, const json_t *sides) {
         struct spot here = at_index(&at, i);
         if (!read_side(r, json_array_get(sides, i), &here, i)) return false;
     }
+    return true;
+}
+
+/* The battle's name: "title", or "name" as some files have it; left out, it has none. */
+static bool read_title(const struct reading *r, const json_t *position) {
+    const char *key = json_object_get(position, "title") ? "title" : "name", *text = "";
+    struct spot at = at_key(NULL, key);
+    if (json_object_get(position, key) && !read_text(json_object_get(position, key), &at, &text, r->c)) return false;
+    copy_name(r->setup->title, sizeof r->setup->title, text);
     return true;
 }
 
@@ -276,7 +285,8 @@ bool setup_from_json(const struct ruleset *rs, const json_t *position, struct se
     const char *code = ruleset_code_from_json(position, c);
     if (!code) return false;
     if (strcmp(code, rs->code) != 0) return complain(c, &at, "this is a position of %.20s, not of %s", code, rs->code);
-    return only_keys(position, NULL, keys, c) && read_table(&r, json_object_get(position, "table")) &&
+    return only_keys(position, NULL, keys, c) && read_title(&r, position) &&
+           read_table(&r, json_object_get(position, "table")) &&
            read_terrain(&r, json_object_get(position, "terrain")) &&
            read_sides(&r, json_object_get(position, "sides")) &&
            read_attributes(&r, json_object_get(position, "turn"), "turn", rs->turn_fields, out->turn) &&

@@ -55,6 +55,7 @@ json_t *setup_to_json(const struct ruleset *rs, const struct setup *s) {
     for (uint32_t i = 0; i < s->terrain.features; i++) json_array_append_new(terrain, feature_to_json(rs, s, i));
     json_t *position = json_pack("{s:s,s:o,s:o,s:[o,o]}", "ruleset", rs->code, "table", table, "terrain", terrain,
                                  "sides", side_to_json(rs, s, 0), side_to_json(rs, s, 1));
+    if (s->title[0]) json_object_set_new(position, "title", json_string(s->title));
     set_attributes(rs, position, "turn", rs->turn_fields, s->turn);
     set_attributes(rs, position, "options", rs->option_fields, s->option);
     return position;

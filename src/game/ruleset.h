@@ -113,6 +113,7 @@ struct turn_steps {
 typedef bool take_trial(void *context, const struct act *a);
 
 struct advice;  /* what is wise (advice.h) */
+struct sheet;   /* what is printed of it (sheet.h) */
 struct weights; /* by which a side is valued (weights.h) */
 
 struct ruleset {
@@ -178,6 +179,7 @@ struct ruleset {
     bool (*resolve)(const void *engagement, struct resolution *out, struct ruling *r);
     bool (*odds)(const void *engagement, struct odds *out, struct ruling *r);
 
+    const struct sheet *sheet;       /* what a printed reference has besides the troops (sheet.h); NULL: nothing */
     const struct army_rules *armies; /* NULL: this rule set knows no armies as data */
     /* The ground before the battle; NULL where the rule set says nothing of it. */
     const struct battlefield_rules *battlefield;

@@ -39,6 +39,8 @@ struct scene_piece {
      * "bow", "horse", "knight", "rider" (light horse), "camel", "elephant", "chariot", "artillery", "wagon", "camp",
      * "leader", "chief". */
     const char *symbol;
+    const char *charge; /* a symbol of its own for maps, where several types share a family; NULL: they do not */
+    bool fast;          /* of two kinds that share a symbol the faster one */
     struct base base;
     const char *note;  /* one word worth showing ("sacking", "3 DP"), or NULL */
     const char *badge; /* what the base itself shows instead of its type ("3/4" of its strength), or NULL */

@@ -6,7 +6,7 @@
 #include "table/terrain.h"
 
 enum { SETUP_PIECES_MAX = 160, SETUP_ATTRIBUTES_MAX = 40, FEATURE_ATTRIBUTES_MAX = 8, NAME_MAX_LENGTH = 40 };
-enum { SIDE_NAME_LENGTH = 81 };
+enum { SIDE_NAME_LENGTH = 81, TITLE_MAX_LENGTH = 80 };
 
 struct setup_piece {
     char id[8];
@@ -24,6 +24,7 @@ struct setup_side {
 };
 
 struct setup {
+    char title[TITLE_MAX_LENGTH]; /* the battle's name, "" if it has none */
     union { /* the table and its ground, each feature's `state` by the rule set's terrain kind words */
         struct tabletop tabletop;
         struct {

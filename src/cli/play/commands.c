@@ -90,6 +90,7 @@ static void read_overlays(struct session *s, const char *words, struct draw_opti
     for (; sscanf(words, "%31s%n", word, &used) == 1; words += used) {
         if (strcasecmp(word, "zones") == 0) o->zones = true;
         if (strcasecmp(word, "offers") == 0) offers = true;
+        if (draw_theme_of(word) != DRAW_THEMES) o->theme = draw_theme_of(word);
         if (isdigit((unsigned char)*word)) o->pixels = (int)strtol(word, NULL, 10);
         if (order_piece(&s->speaker, word) >= 0) piece = order_piece(&s->speaker, word);
     }

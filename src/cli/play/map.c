@@ -7,6 +7,7 @@
 
 struct draw_options session_drawing(const struct session *s) {
     struct draw_options o = draw_options_for(stdout);
+    o.subtitle = s->speaker.rs->title;
     o.title = *s->title ? s->title : NULL;
     o.side_name[0] = side_title(s, 0);
     o.side_name[1] = side_title(s, 1);

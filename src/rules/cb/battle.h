@@ -313,6 +313,7 @@ enum piece_slot {
     PIECE_SLOTS
 };
 extern const struct army_rules cb_armies;
+extern const struct sheet cb_sheet;
 extern const struct battlefield_rules cb_battlefield;
 extern const struct terrain_kind cb_terrain_kinds[];
 enum {

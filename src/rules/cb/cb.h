@@ -217,6 +217,12 @@ static inline bool facts_fit(cb_facts has, cb_facts when, cb_facts unless) {
 }
 
 /* Everything of the score but the die. */
+/* Rows of its tables for a printed sheet (sheet.c). */
+struct sheet_row;
+bool cb_sheet_modifier(unsigned index, struct sheet_row *out);
+bool cb_sheet_band(unsigned index, struct sheet_row *out);
+bool cb_sheet_taking(unsigned index, struct sheet_row *out);
+bool cb_sheet_going(unsigned index, struct sheet_row *out);
 int32_t cb_factor(const struct cb_unit *own, cb_facts has, int side, struct resolution *why);
 enum cb_band cb_band_of(int32_t difference);
 struct cb_row cb_row_of(enum cb_band band, cb_facts has, int side, struct resolution *why);

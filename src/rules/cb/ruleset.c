@@ -77,5 +77,6 @@ const struct ruleset cb_ruleset = {
     .resolve = cb_resolve,
     .odds = cb_odds,
     .armies = &cb_armies,
+    .sheet = &cb_sheet,
     .battlefield = &cb_battlefield,
 };

@@ -97,6 +97,7 @@ extern const struct field dba22_engagement_fields[], dba22_combatant_fields[];
 extern const struct field dba22_piece_fields[], dba22_side_fields[];
 extern const struct field dba22_terrain_fields[];
 extern const struct field dba22_turn_fields[], dba22_option_fields[];
+extern const struct sheet dba22_sheet;
 extern const struct ruleset dba22_ruleset;
 extern const struct clause_text dba22_clauses[];
 

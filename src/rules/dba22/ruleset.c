@@ -35,6 +35,7 @@ const struct ruleset dba22_ruleset = {
     .wording = &dba22_wording,
     .engagement_fields = {dba22_engagement_fields, DBA22_ENGAGEMENT_FIELDS},
     .combatant_fields = {dba22_combatant_fields, DBA22_COMBATANT_FIELDS},
+    .sheet = &dba22_sheet,
     .armies = &dba22_armies,
     .battlefield = &dba22_battlefield,
 };

@@ -138,6 +138,7 @@ extern const struct field dba30_terrain_fields[];
 extern const struct field dba30_turn_fields[], dba30_option_fields[];
 extern const struct army_rules dba30_armies;
 size_t dba30_facts(unsigned type, struct type_fact out[TYPE_FACTS_MAX]);
+extern const struct sheet dba30_sheet;
 extern const struct ruleset dba30_ruleset;
 extern const struct type_alias dba30_aliases[];
 extern const struct rule_reading dba30_readings[];

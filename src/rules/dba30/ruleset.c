@@ -37,6 +37,7 @@ const struct ruleset dba30_ruleset = {
     .engagement_fields = {dba30_engagement_fields, DBA30_ENGAGEMENT_FIELDS},
     .combatant_fields = {dba30_combatant_fields, DBA30_COMBATANT_FIELDS},
     .engagement_options = offsetof(struct engagement, option),
+    .sheet = &dba30_sheet,
     .armies = &dba30_armies,
     .battlefield = &dba30_battlefield,
 };

@@ -104,6 +104,7 @@ enum dbf_terrain {
 };
 
 extern const struct troop dbf_troops[];
+extern const char *const dbf_charges[];
 extern const struct piece_type dbf_types[];
 extern const struct type_alias dbf_aliases[];
 extern const struct terrain_kind dbf_terrains[];
@@ -127,6 +128,7 @@ extern const struct field dbf_terrain_fields[];
 extern const struct field dbf_turn_fields[], dbf_option_fields[];
 extern const struct army_rules dbf_armies;
 extern const char *const dbf_region_names[];
+extern const struct sheet dbf_sheet;
 extern const struct ruleset dbf_ruleset;
 extern const struct clause_text dbf_clauses[];
 

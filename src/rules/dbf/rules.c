@@ -27,6 +27,7 @@ const struct db_rules dbf_rules =
     {
         .ruleset = &dbf_ruleset,
         .troop = dbf_troops,
+        .charge = dbf_charges,
         .ground = dbf_grounds,
         .sets =
             {

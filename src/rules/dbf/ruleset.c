@@ -36,6 +36,7 @@ const struct ruleset dbf_ruleset = {
     .wording = &dbf_wording,
     .engagement_fields = {dbf_engagement_fields, DBF_ENGAGEMENT_FIELDS},
     .combatant_fields = {dbf_combatant_fields, DBF_COMBATANT_FIELDS},
+    .sheet = &dbf_sheet,
     .armies = &dbf_armies,
     .battlefield = &dbf_battlefield,
 };

@@ -59,6 +59,14 @@ const struct troop dbf_troops[] = {
 };
 counted(dbf_troops, DBF_TYPES);
 
+/* Signs on maps of those who share a family with others. */
+const char *const dbf_charges[] = {
+    [GFl] = "great flyer", [He] = "hero",         [Pa] = "paladin",      [Bh] = "behemoth",   [GB] = "great beast",
+    [IM] = "machine",      [Cl] = "cleric",       [Ma] = "mage",         [Cb_S] = "crossbow", [Cb_F] = "crossbow",
+    [WBow_S] = "warbow",   [WBow_F] = "warbow",   [CF] = "followers",    [CD] = "denizens",   [CampPiece] = "camp",
+};
+counted(dbf_charges, DBF_TYPES);
+
 const struct piece_type dbf_types[] = {
     [Dr] =      {"Dr",     "Dragon",               NULL},
     [GFl] =     {"GFl",    "Great Flyers",         NULL},

@@ -46,6 +46,20 @@ static void mark_element(const struct db_rules *rules, const struct battle *b, u
     scene_mark(p, rules->ranged && el->magic & MAGIC_ACTED, "has cast", 0);
 }
 
+static const char *charge_of(const struct db_rules *rules, unsigned type) {
+    const char *own = rules->charge ? rules->charge[type] : NULL;
+    return own ? own : rules->troop[type].symbol;
+}
+
+/* Fast, where a slower kind of troops has the same sign. */
+static bool is_the_faster(const struct db_rules *rules, unsigned type) {
+    if (!(rules->troop[type].class & CLASS_FAST)) return false;
+    for (size_t t = 0; t < rules->ruleset->type_count; t++)
+        if (rules->troop[t].class & CLASS_SOLID && strcmp(charge_of(rules, (unsigned)t), charge_of(rules, type)) == 0)
+            return true;
+    return false;
+}
+
 static void look_at_elements(const struct db_rules *rules, const struct battle *b, struct scene *s) {
     for (unsigned e = 0; e < b->elements; e++) {
         const struct element *el = &b->element[e];
@@ -54,6 +68,8 @@ static void look_at_elements(const struct db_rules *rules, const struct battle *
         memcpy(p->id, el->id, sizeof p->id);
         p->type = rules->troop[el->type].code;
         p->symbol = rules->troop[el->type].symbol;
+        p->charge = charge_of(rules, el->type);
+        p->fast = is_the_faster(rules, el->type);
         p->base = element_base(b, e);
         p->command = b->side[el->side].commands > 1 ? (uint8_t)(el->command + 1) : 0;
         p->note = el->traits & TRAIT_SACKING    ? "sacking"

@@ -276,6 +276,7 @@ extern const struct measure db_in_base_widths, db_in_paces;
 struct db_rules {
     const struct ruleset *ruleset;
     const struct troop *troop;   /* by type */
+    const char *const *charge;   /* by type: its own sign on maps; NULL, or an entry of NULL: its symbol serves */
     const struct ground *ground; /* by terrain kind */
     struct troop_sets sets;
     struct customs customs;

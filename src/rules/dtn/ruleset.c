@@ -76,6 +76,7 @@ const struct ruleset dtn_ruleset = {
     .explain = dtn_explain,
     .resolve = dtn_resolve,
     .odds = dtn_odds,
+    .sheet = &dtn_sheet,
     .armies = &dtn_armies,
     .battlefield = &dtn_battlefield,
 };

@@ -1,5 +1,6 @@
 /* The combat score but for the die: section 2.10 as a table. A row of value 0 is a note: it tells why something that
  * might be expected does not count. */
+#include "game/sheet.h"
 #include "rules/cb/engagement/facts.h"
 
 enum per { ONCE, PER_FACTOR, PER_MORALE, PER_INSPIRE, PER_DP, PER_CASUALTY };
@@ -50,6 +51,20 @@ static const struct modifier modifiers[] = {
     {OUTNUMBERED_3 | IS_SPECIAL, 0, -1, ONCE, C(125), "outnumbered, but special troops"},
 };
 /* clang-format on */
+
+bool cb_sheet_modifier(unsigned index, struct sheet_row *out) {
+    static const char *const each[] = {"", "each point", "each point", "each action", "each, 4 at most", "each"};
+    for (size_t i = 0; i < sizeof modifiers / sizeof *modifiers; i++) {
+        const struct modifier *m = &modifiers[i];
+        if (!m->value || index-- > 0) continue;
+        *out = (struct sheet_row){.clause = m->clause};
+        out->cell[0].word = m->text;
+        out->cell[1].word = each[m->per];
+        out->cell[2].thousandths = m->value * 1000;
+        return true;
+    }
+    return false;
+}
 
 static int32_t times_of(const struct cb_unit *u, uint8_t per) {
     switch (per) {

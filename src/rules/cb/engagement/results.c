@@ -1,4 +1,5 @@
 /* The combat results of section 2.11 as two tables: what a side takes, and where it may or must go. */
+#include "game/sheet.h"
 #include "rules/cb/engagement/facts.h"
 
 const char *const cb_band_words[] = {"victory", "success", "inconclusive", "set_back", "defeat", "rout", NULL};
@@ -181,4 +182,32 @@ cb_facts cb_with_enemy(cb_facts has, cb_facts enemy, enum cb_band other) {
     if (foe & AFTER_OPEN_RANKS && enemy & OPENS) has |= FOE_OPENS;
     if (foe & AFTER_DESTROYED) has |= FOE_GONE;
     return has;
+}
+
+/* --- for a printed sheet -------------------------------------------------------------------------------------- */
+
+bool cb_sheet_taking(unsigned index, struct sheet_row *out) {
+    if (index >= TAKINGS) return false;
+    *out = (struct sheet_row){.clause = takings[index].clause};
+    out->cell[0].word = takings[index].text;
+    return true;
+}
+
+bool cb_sheet_band(unsigned index, struct sheet_row *out) {
+    if (index >= CB_BANDS) return false;
+    *out = (struct sheet_row){.clause = bands[index].clause};
+    out->cell[0].word = bands[index].text;
+    return true;
+}
+
+bool cb_sheet_going(unsigned index, struct sheet_row *out) {
+    static const char *const said[CB_BANDS] = {"victory", "success", "inconclusive", "set-back", "defeat", "rout"};
+    for (size_t i = 0; i < GOINGS; i++) {
+        if (goings[i].force == NOTE || index-- > 0) continue;
+        *out = (struct sheet_row){.clause = goings[i].clause};
+        out->cell[0].word = said[goings[i].band];
+        out->cell[1].word = goings[i].text;
+        return true;
+    }
+    return false;
 }

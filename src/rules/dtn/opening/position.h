@@ -44,6 +44,7 @@ extern const struct field dtn_piece_fields[], dtn_side_fields[], dtn_turn_fields
     dtn_terrain_fields[];
 extern const char *const dtn_ranks[];
 extern const struct army_rules dtn_armies;
+extern const struct sheet dtn_sheet;
 
 /* --- troops (dtn-H112) ------------------------------------------------------------------------------------ */
 

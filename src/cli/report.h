@@ -1,0 +1,50 @@
+/* The story of a battle as a page. */
+#ifndef ACIES_CLI_REPORT_H
+#define ACIES_CLI_REPORT_H
+
+#include "cli/ask.h"
+#include "game/game.h"
+
+#include <stdio.h>
+
+enum { TURNING_POINTS = 3, SWINGS = 6 };
+
+/* What is known of one act. */
+struct told_act {
+    const json_t *entry; /* of the log */
+    double value, luck;  /* how side 0 stands after it, in elements; what the throw gave it over the average */
+    bool lucky;          /* luck is known: it was a throw whose outcomes differ */
+    double mean;         /* of the spots thrown; 0: cards, or no throw */
+    uint32_t turn;       /* it belongs to */
+    int32_t unused[2];   /* points a side let lapse by it */
+    const char *lost[8]; /* ids of the pieces lost by it */
+    int losses;
+};
+
+struct report {
+    FILE *out;
+    const struct game *game;
+    const json_t *loaded;
+    struct told_act *act; /* one for each act of the game */
+    uint32_t acts;
+    bool idle[SCENE_PIECES_MAX]; /* by piece: it has neither moved nor fought */
+    struct scene *end;           /* as the game stands at last */
+    struct game *last;           /* whose scene that is */
+    json_t *log, *course;
+};
+
+/* Everything the page tells, from the door's log and course and one walk through the game; false: not enough memory. */
+bool report_gather(struct report *r, struct door *d);
+void report_end(struct report *r);
+
+/* Parts of the page. */
+void report_story(struct report *r);
+void report_luck(struct report *r);
+void report_unused(struct report *r);
+/* "R6 5 + 4 = 9 beats C7 3 + 2 = 5: C7 recoil", where an entry holds one; "" if not. Returns buffer. */
+const char *report_bout(const struct report *r, const json_t *entry, char *buffer, size_t size);
+/* The whole page into a file. False after a complaint. */
+bool report_write(const struct command *c, struct door *d, const json_t *loaded, const struct game *g,
+                  const char *path);
+
+#endif

@@ -1,0 +1,40 @@
+/* acies sheet: a quick-reference sheet of a rule set, from its own tables and clauses. */
+#include "cli/cli.h"
+
+#include "draw/draw.h"
+#include "game/ruleset.h"
+
+static int run(const struct arguments *args) {
+    const char *code = operand(args, 0), *path = given(args, "output"), *why = NULL;
+    const struct ruleset *rs = ruleset_find(code);
+    char usual[40], known[120] = "";
+    size_t used = 0;
+    for (const struct ruleset *const *r = rulesets(); *r && used < sizeof known; r++)
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", used ? ", " : "", (*r)->code);
+    if (!rs) return wrong_usage(args->command, "there is no rule set '%s'; there are %s.", code, known);
+    snprintf(usual, sizeof usual, "%s.pdf", rs->code);
+    if (!path) path = usual;
+    if (!draw_sheet(path, rs, &why)) return problem(args->command, "cannot write '%s': %s", path, why);
+    printf("%s: %s\n", path, rs->title);
+    return EXIT_FINE;
+}
+
+static const struct cli_option options[] = {
+    {"output", 'o', "FILE", NULL, "the file, .pdf or .html (CODE.pdf)"},
+    {NULL, 0, NULL, NULL, NULL},
+};
+
+const struct command sheet_command = {
+    .name = "sheet",
+    .operands = "CODE",
+    .summary = "Print a quick-reference sheet of a rule set",
+    .details = "Troops with their moves and factors, combat factors, outcomes, shooting, command and movement, on at\n"
+               "most four pages of A4, or as one page for a browser. Every figure and sentence is asked of the tables\n"
+               "and clauses that battles are fought by, and names its clause.",
+    .examples = "acies sheet dba30\n"
+                "acies sheet dtn -o dtn.html\n",
+    .options = options,
+    .least = 1,
+    .most = 1,
+    .run = run,
+};

@@ -1,0 +1,205 @@
+/* Beside the table: who has fallen, who is still to come, and what the signs in this picture mean. */
+#include "draw/painter.h"
+
+#include <math.h>
+#include <string.h>
+
+struct column { /* written from the top down */
+    struct patch room;
+    double y;
+};
+
+static void heading_line(struct painter *p, struct column *c, const char *text) {
+    letter(p->cr, WEIGHT_TITLE, p->unit * 13);
+    ink(p->cr, p->palette->ink);
+    write_text(p->cr, (struct spot){c->room.x0, c->y + p->unit * 12}, -1, text);
+    cairo_move_to(p->cr, c->room.x0, c->y + p->unit * 18);
+    cairo_line_to(p->cr, c->room.x1, c->y + p->unit * 18);
+    ink(p->cr, p->palette->line);
+    cairo_set_line_width(p->cr, p->unit);
+    cairo_stroke(p->cr);
+    c->y += p->unit * 26;
+}
+
+static bool has_fallen(const struct scene_piece *s, int side) {
+    return s->side == side && s->marks & MARK_OFF && !(s->marks & MARK_WAITING);
+}
+static bool is_to_come(const struct scene_piece *s, int side) {
+    return s->side == side && s->marks & MARK_OFF && s->marks & MARK_WAITING;
+}
+
+/* Counters in rows, as large as fits: smaller where there are many, never above their size on the table. */
+static void lay_out(struct painter *p, struct column *c, int side, bool chosen(const struct scene_piece *, int),
+                    double most) {
+    const struct scene *s = p->scene;
+    int count = 0;
+    double wide = 0, deep = 0, room = c->room.x1 - c->room.x0, gap = p->unit * 5;
+    for (uint32_t i = 0; i < s->pieces; i++)
+        if (chosen(&s->piece[i], side)) {
+            count++;
+            wide = fmax(wide, width_of(p, &s->piece[i]));
+            deep = fmax(deep, depth_of(p, &s->piece[i]));
+        }
+    if (!count) return;
+    double scale = fmin(1, room / (wide + gap));
+    int across = 1;
+    for (;;) {
+        across = (int)fmax(1, floor((room + gap) / (wide * scale + gap)));
+        if (((count + across - 1) / across) * (deep * scale + gap * 1.6) <= most || scale < 0.3) break;
+        scale *= 0.94;
+    }
+    int n = 0;
+    double top = c->y;
+    for (uint32_t i = 0; i < s->pieces; i++) {
+        if (!chosen(&s->piece[i], side)) continue;
+        double x = c->room.x0 + (n % across) * (wide * scale + gap) + wide * scale / 2;
+        double y = top + (n / across) * (deep * scale + gap * 1.6) + gap * 0.6;
+        n++;
+        if (y + deep * scale > c->y + most + gap) break;
+        cairo_save(p->cr);
+        cairo_translate(p->cr, x, y);
+        paint_counter(p, &s->piece[i], scale);
+        cairo_restore(p->cr);
+    }
+    c->y = top + ((n + across - 1) / across) * (deep * scale + gap * 1.6);
+}
+
+static int counted(const struct scene *s, int side, bool chosen(const struct scene_piece *, int)) {
+    int n = 0;
+    for (uint32_t i = 0; i < s->pieces; i++) n += chosen(&s->piece[i], side);
+    return n;
+}
+
+static void paint_fallen(struct painter *p, struct column *c, int side, double most) {
+    char text[96];
+    snprintf(text, sizeof text, "%.40s: fallen", name_of_side(p, side));
+    heading_line(p, c, text);
+    if (counted(p->scene, side, has_fallen)) {
+        lay_out(p, c, side, has_fallen, most);
+    } else {
+        letter(p->cr, WEIGHT_ITALIC, p->unit * 11.5);
+        ink(p->cr, p->palette->soft);
+        write_text(p->cr, (struct spot){c->room.x0, c->y + p->unit * 8}, -1, "none");
+        c->y += p->unit * 14;
+    }
+    if (counted(p->scene, side, is_to_come)) {
+        c->y += p->unit * 6;
+        snprintf(text, sizeof text, "%.40s: still to come", name_of_side(p, side));
+        heading_line(p, c, text);
+        lay_out(p, c, side, is_to_come, most * 0.6);
+    }
+    c->y += p->unit * 14;
+}
+
+/* --- legend --------------------------------------------------------------------------------------------------- */
+
+/* One sign and its meaning; false where the column is full. */
+static bool entry(struct painter *p, struct column *c, const char *meaning, struct spot *sign) {
+    double step = p->unit * 19;
+    if (c->y + step > c->room.y1) return false;
+    letter(p->cr, WEIGHT_PLAIN, p->unit * 11.5);
+    ink(p->cr, p->palette->ink);
+    write_text(p->cr, (struct spot){c->room.x0 + p->unit * 34, c->y + p->unit * 12}, -1, meaning);
+    *sign = (struct spot){c->room.x0 + p->unit * 14, c->y + p->unit * 8};
+    c->y += step;
+    return true;
+}
+
+/* The kinds of troops on this table, each with its charge; the first type of a charge names it. */
+static void explain_troops(struct painter *p, struct column *c) {
+    const struct scene *s = p->scene;
+    for (uint32_t i = 0; i < s->pieces; i++) {
+        const struct scene_piece *a = &s->piece[i];
+        const char *path = charge_path(a->charge ? a->charge : a->symbol);
+        bool known = false;
+        for (uint32_t j = 0; j < i && !known; j++)
+            known = charge_path(s->piece[j].charge ? s->piece[j].charge : s->piece[j].symbol) == path;
+        struct spot at;
+        char word[24];
+        snprintf(word, sizeof word, "%s", a->charge ? a->charge : a->symbol ? a->symbol : "foot");
+        if (known || !entry(p, c, word, &at)) continue;
+        cairo_save(p->cr);
+        cairo_translate(p->cr, at.x, at.y);
+        paint_charge(p->cr, a->charge ? a->charge : a->symbol, p->unit * 21, p->unit * 14, p->palette->ink);
+        cairo_restore(p->cr);
+    }
+}
+
+static bool any_mark(const struct scene *s, unsigned mark) {
+    for (uint32_t i = 0; i < s->pieces; i++)
+        if (s->piece[i].marks & mark && !(s->piece[i].marks & MARK_OFF)) return true;
+    return false;
+}
+
+static bool any_link(const struct scene *s, const char *kind) {
+    for (uint32_t i = 0; i < s->links; i++)
+        if (strcmp(s->link[i].kind, kind) == 0) return true;
+    return false;
+}
+
+/* Signs that are on this table, and no others. */
+static void explain_signs(struct painter *p, struct column *c) {
+    const struct scene *s = p->scene;
+    cairo_t *cr = p->cr;
+    double u = p->unit, dash[] = {u * 3, u * 2.5};
+    struct spot at;
+    bool worn = false, lost = false;
+    for (uint32_t i = 0; i < s->pieces; i++) worn |= s->piece[i].points > 0, lost |= s->piece[i].losses > 0;
+    if (any_mark(s, MARK_GENERAL) && entry(p, c, "general", &at)) {
+        cairo_rectangle(cr, at.x - u * 5, at.y - u * 6, u * 9, u * 6);
+        ink(cr, rgb(0xffd34d));
+        cairo_fill_preserve(cr);
+        ink(cr, rgb(0x3a2a00));
+        cairo_set_line_width(cr, u);
+        cairo_stroke(cr);
+        cairo_move_to(cr, at.x - u * 5, at.y - u * 6);
+        cairo_rel_line_to(cr, 0, u * 12);
+        ink(cr, p->palette->ink);
+        cairo_stroke(cr);
+    }
+    if (p->options->moves && entry(p, c, "last move", &at)) {
+        cairo_move_to(cr, at.x - u * 11, at.y);
+        cairo_rel_line_to(cr, u * 18, 0);
+        ink(cr, p->palette->ink);
+        cairo_set_line_width(cr, u * 1.8);
+        cairo_stroke(cr);
+        cairo_move_to(cr, at.x + u * 12, at.y);
+        cairo_rel_line_to(cr, -u * 6, -u * 4);
+        cairo_rel_line_to(cr, 0, u * 8);
+        cairo_close_path(cr);
+        cairo_fill(cr);
+    }
+    if (any_link(s, "shoot") && entry(p, c, "shoots at", &at)) {
+        cairo_set_dash(cr, dash, 2, 0);
+        cairo_move_to(cr, at.x - u * 11, at.y);
+        cairo_rel_line_to(cr, u * 22, 0);
+        ink(cr, p->palette->ink);
+        cairo_set_line_width(cr, u * 1.8);
+        cairo_stroke(cr);
+        cairo_set_dash(cr, NULL, 0, 0);
+    }
+    if (worn && entry(p, c, "points of wear", &at)) {
+        cairo_arc(cr, at.x, at.y, u * 6, 0, 2 * M_PI);
+        ink(cr, rgb(0xb3261a));
+        cairo_fill(cr);
+    }
+    if (lost && entry(p, c, "casualties", &at)) {
+        for (int i = -1; i <= 1; i += 2)
+            cairo_move_to(cr, at.x - u * 4, at.y - i * u * 4), cairo_rel_line_to(cr, u * 8, i * u * 8);
+        ink(cr, p->palette->ink);
+        cairo_set_line_width(cr, u * 2);
+        cairo_stroke(cr);
+    }
+}
+
+void paint_margin(struct painter *p) {
+    struct column c = {{p->table.x1 + p->unit * 26, p->table.y0 - p->unit * 4, p->width - p->unit * 18, p->table.y1},
+                       0};
+    double third = (c.room.y1 - c.room.y0) / 4.6;
+    c.y = c.room.y0;
+    paint_fallen(p, &c, 1, third);
+    paint_fallen(p, &c, 0, third);
+    heading_line(p, &c, "Signs");
+    explain_signs(p, &c);
+    explain_troops(p, &c);
+}

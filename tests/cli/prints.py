@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""Pictures, sheets and reports: prints.py ACIES SOURCE. What they show is held against what the engine says."""
+import html.parser
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ET
+
+acies, source = sys.argv[1], sys.argv[2]
+RECORDS = {'dba22': 'dba22-3-river-and-town', 'dba30': 'dba30-4-bridge-and-city', 'dbf': 'dbf-2-silverwood-and-the-barrow',
+           'cb': 'cb-3-the-ford', 'dtn': 'dtn-5-villages'}
+SVG = '{http://www.w3.org/2000/svg}'
+LEAST, LARGEST = 8, 500_000
+faults = []
+
+
+def fault(*words):
+    faults.append(' '.join(str(w) for w in words))
+
+
+def run(*args, stdin=None):
+    return subprocess.run([acies, *args], input=stdin, capture_output=True, text=True)
+
+
+def record(code):
+    return os.path.join(source, 'tests/records', RECORDS[code] + '.jsonl')
+
+
+def ask(*requests):
+    return [json.loads(line) for line in run('engine', stdin=''.join(json.dumps(r) + '\n' for r in requests)).stdout.splitlines()]
+
+
+# --- pictures ----------------------------------------------------------------------------------------------------------
+
+
+def boxes(root):
+    """The upright words of a picture with the rectangles they fill."""
+    for t in root.iter(SVG + 'text'):
+        if 'x' in t.attrib:
+            x, y, size, width = (float(t.get(k)) for k in ('x', 'y', 'font-size', 'textLength'))
+            yield t.text, (x, y - size * 0.72, x + width, y)
+
+
+def overlapping(root):
+    words = list(boxes(root))
+    for i, (a, p) in enumerate(words):
+        for b, q in words[:i]:
+            across = min(p[2], q[2]) - max(p[0], q[0])
+            down = min(p[3], q[3]) - max(p[1], q[1])
+            if across > 1.5 and down > 1.5:
+                yield a, b
+
+
+def look_at_picture(code, folder):
+    path = os.path.join(folder, code + '.svg')
+    got = run('replay', record(code), '-o', path)
+    if got.returncode:
+        return fault(code, 'no picture:', got.stderr)
+    text = open(path, encoding='utf-8').read()
+    root = ET.fromstring(text)
+    words = [t.text for t in root.iter(SVG + 'text')]
+    sizes = [float(t.get('font-size')) for t in root.iter(SVG + 'text')]
+    if min(sizes) < LEAST:
+        fault(code, 'lettering of', min(sizes))
+    if 'glyph' in text:
+        fault(code, 'has letters that are no text')
+    if len(text) > LARGEST:
+        fault(code, 'picture of', len(text), 'bytes')
+    for a, b in overlapping(root):
+        fault(code, 'words over one another:', a, 'and', b)
+    state = ask({'ask': 'load', 'record': open(record(code), encoding='utf-8').read()}, {'ask': 'state', 'game': 'g1'})[1]
+    for p in state['scene']['pieces']:
+        if 'off' not in p['marks'] and 'inside' not in p['marks'] and not any(p['id'] in (w or '') for w in words):
+            fault(code, 'piece without its id:', p['id'])
+    if not any('fallen' in w for w in words) or 'Signs' not in words:
+        fault(code, 'has no losses or no legend')
+    seen = {open(path, 'rb').read()}
+    for theme in ('dark', 'print') if code == 'dba30' else ():
+        if run('replay', record(code), '-o', path, '--theme', theme).returncode:
+            fault(code, 'no theme', theme)
+        seen.add(open(path, 'rb').read())
+    if code == 'dba30' and len(seen) != 3:
+        fault(code, 'themes look alike')
+
+
+# --- sheets ------------------------------------------------------------------------------------------------------------
+
+
+class Rows(html.parser.HTMLParser):
+    """The tables of a page as lists of cells; everything it names from elsewhere; its ids."""
+
+    def __init__(self):
+        super().__init__()
+        self.rows, self.foreign, self.ids, self.in_cell = [], [], [], False
+
+    def handle_starttag(self, tag, attrs):
+        if tag == 'tr':
+            self.rows.append([])
+        if tag in ('td', 'th') and self.rows:
+            self.rows[-1].append('')
+            self.in_cell = True
+        if tag in ('script', 'link', 'iframe', 'img', 'object', 'embed'):
+            self.foreign.append(tag)
+        for key, value in attrs:
+            if key in ('src', 'href', 'xlink:href') and not (value or '').startswith('#'):
+                self.foreign.append(f'{key}={value}')
+            if key == 'id':
+                self.ids.append(value)
+
+    def handle_endtag(self, tag):
+        if tag in ('td', 'th'):
+            self.in_cell = False
+
+    def handle_data(self, data):
+        if self.in_cell:
+            self.rows[-1][-1] += data
+
+
+def page(path):
+    rows = Rows()
+    text = open(path, encoding='utf-8').read()
+    rows.feed(text)
+    rows.foreign += re.findall(r'url\((?!#)[^)]*\)', text) + re.findall(r'@import[^;]*', text)
+    return rows
+
+
+def factors_of(code, pairs):
+    """The combat factor alone of each pair: the first reason that resolve gives for it. None where such a fight cannot be."""
+    lines = [{'ruleset': code, 'mode': 'close', 'a': {'type': a}, 'b': {'type': b}, 'dice': {'a': 1, 'b': 1}} for a, b in pairs]
+    answers = run('resolve', '--json', stdin=''.join(json.dumps(line) + '\n' for line in lines)).stdout.splitlines()
+    for pair, answer in zip(pairs, answers):
+        own = [r for r in json.loads(answer).get('because', []) if r['side'] == 'a' and ' against ' in r['text'] and r['value']]
+        yield pair, own[0]['value'] if own else None
+
+
+def look_at_sheet(code, folder):
+    paths = [os.path.join(folder, f'{code}.{kind}') for kind in ('pdf', 'html')]
+    for path in paths:
+        got = run('sheet', code, '-o', path)
+        if got.returncode:
+            return fault(code, 'no sheet:', got.stderr)
+    pages = len(re.findall(rb'/Type /Page\b(?!s)', open(paths[0], 'rb').read()))
+    if not 2 <= pages <= 4:
+        fault(code, 'sheet of', pages, 'pages')
+    rows = page(paths[1])
+    if rows.foreign:
+        fault(code, 'sheet asks for', rows.foreign)
+    rules = ask({'ask': 'ruleset', 'ruleset': code})[0]
+    opponents = {'dba22': ('Bd', 'Cv'), 'dba30': ('3Ax', 'Cv'), 'dbf': ('Bd_S', 'Cv_S')}.get(code)
+    by_name = {}
+    for row in rows.rows:
+        for cell in row[:2]:
+            by_name.setdefault(cell, row)
+    pairs = [(kind['code'], against) for kind in rules['types'] for against in opponents or ()]
+    resolved, compared = dict(factors_of(code, pairs)), 0
+    for kind in rules['types']:
+        row = by_name.get(kind['name'])
+        if row is None:
+            fault(code, 'sheet lacks', kind['name'])
+            continue
+        for fact in kind['facts']:
+            value = fact['value']
+            said = value.replace('_', ' ') if isinstance(value, str) else f'{value:g}'
+            if said not in row:
+                fault(code, kind['code'], fact['name'], said, 'is not in', row)
+        for against, name in zip(opponents or (), ('factor against foot', 'factor against mounted')):
+            told = [f['value'] for f in kind['facts'] if f['name'] == name]
+            factor = resolved[kind['code'], against]
+            if factor is not None and told:
+                compared += 1
+                if factor != told[0]:
+                    fault(code, kind['code'], name, told[0], 'but resolve says', factor)
+    if opponents and compared < len(rules['types']):
+        fault(code, 'only', compared, 'factors could be held against resolve')
+
+
+# --- reports -----------------------------------------------------------------------------------------------------------
+
+
+def look_at_report(code, folder):
+    path = os.path.join(folder, code + '-battle.html')
+    got = run('replay', record(code), '--report', '-o', path)
+    if got.returncode:
+        return fault(code, 'no report:', got.stderr)
+    rows = page(path)
+    if rows.foreign:
+        fault(code, 'report asks for', rows.foreign[:3])
+    if len(set(rows.ids)) != len(rows.ids):
+        fault(code, 'pictures share names')
+    course = ask({'ask': 'load', 'record': open(record(code), encoding='utf-8').read()}, {'ask': 'course', 'game': 'g1'})[1]['course']
+    known = {str(c['n']): c for c in course}
+    luck = {}
+    for row in rows.rows:
+        if len(row) == 8 and row[0].isdigit():
+            c = known[row[0]]
+            luck[row[0]] = row[7]
+            said = f"{c['luck']:+.2f}" if 'luck' in c else '–'
+            if row[7] != said or row[6] != f"{c['value']:+.2f}":
+                fault(code, 'act', row[0], 'luck', row[7], 'but the engine says', said)
+    missing = [n for n, c in known.items() if 'luck' in c and n not in luck]
+    if missing:
+        fault(code, 'throws without their luck:', missing[:5])
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        for code in RECORDS:
+            look_at_picture(code, folder)
+            look_at_sheet(code, folder)
+            look_at_report(code, folder)
+        for args in (('sheet', 'nosuch'), ('sheet', 'cb', '-o', os.path.join(folder, 'x.txt')),
+                     ('replay', record('cb'), '--report'), ('replay', record('cb'), '--report', '-o', os.path.join(folder, 'x.png')),
+                     ('replay', record('cb'), '-o', os.path.join(folder, 'x.svg'), '--theme', 'pink')):
+            got = run(*args)
+            if got.returncode != 2 or len(got.stderr.splitlines()) > 2 or not got.stderr:
+                fault('no clear refusal of', args, got.returncode, got.stderr)
+    print('\n'.join(faults) or 'pictures, sheets and reports agree with the engine')
+    sys.exit(bool(faults))
+
+
+main()
