@@ -116,6 +116,10 @@ static void look_at_events(struct battle_seen *s, const json_t *events) {
         names_the_sides(s, text_of(e, "text"));
         if (!bout) continue;
         s->bouts++;
+        const json_t *drawn = json_object_get(a, "dice") ? json_object_get(a, "dice") : json_object_get(a, "cards");
+        if (!json_array_size(drawn) || !json_is_integer(json_object_get(a, "factor")) ||
+            !json_is_integer(json_object_get(a, "total")))
+            fail_msg("%s: %s", s->path, json_dumps(bout, 0));
         if (strcmp(text_of(bout, "kind"), "close") != 0) continue;
         if (!is_whole(a) || !is_whole(b)) fail_msg("%s: %s", s->path, json_dumps(bout, 0));
         char turned[40];

@@ -190,13 +190,22 @@ static bool hits_count(struct battle *b, unsigned unit, int hits, clause c, stru
 static void fire_ends(struct battle *b, unsigned unit, int hits, struct events *ev) {
     struct piece *p = &b->piece[unit];
     int prior = p->hits;
-    struct event *e = tell_pieces(ev, "resolved", C(259), "the FPs on {p} are resolved", unit, NO_PIECE);
-    if (ev) bout_score(&tell_bout(ev, e, "fire", NO_PIECE, unit)->a, p->near + p->far, hits);
+    tell_pieces(ev, "resolved", C(259), "the FPs on {p} are resolved", unit, NO_PIECE);
     p->near = p->far = p->heavy_near = p->heavy_far = p->faces = p->covered = 0;
     if (!hits_count(b, unit, hits, C(250), ev)) return;
     if (hits && b->phase == PHASE_CHECKS && has_mark(b, unit, MARK_CHARGING)) {
         push_task(b, TASK_MORALE, p->side, unit, NO_PIECE, hits | prior << 8);
     }
+}
+
+/* A group's cards in numbers, with the last that is told of them: its FPs, the cards, the hits. */
+static void tell_fire_numbers(const struct fire_group *group, unsigned unit, const struct act *a, int hits,
+                              struct events *ev) {
+    if (!ev || !ev->count) return;
+    struct bout_told *told = tell_bout(ev, &ev->list[ev->count - 1], "fire", NO_PIECE, unit);
+    told->cards = true;
+    bout_score(&told->a, group->markers, hits);
+    bout_drew(&told->a, a->dice, a->dice_count);
 }
 
 /* What the card of a group does, in a sentence. */
@@ -215,6 +224,7 @@ void fire_drawn(struct battle *b, const struct task *t, const struct act *a, str
     int unresolved, groups = fire_groups(&m, group, &unresolved), done = t->value & 255, hits = t->value >> 8;
     if (done < groups) {
         bool two_more = false;
+        const int before = hits;
         if (t->kind == TASK_FIRE) {
             hits += fire_card(&group[done], a->dice[0], &two_more);
             tell_fire_card(&group[done], t->piece, a->dice[0], ev);
@@ -227,6 +237,7 @@ void fire_drawn(struct battle *b, const struct task *t, const struct act *a, str
                 hits += hit;
             }
         }
+        tell_fire_numbers(&group[done], t->piece, a, hits - before, ev);
         if (two_more) {
             push_task(b, TASK_FIRE_EXTRA, t->side, t->piece, NO_PIECE, done | hits << 8);
             return;
