@@ -50,7 +50,8 @@ class Flights:
         if aside > 0.1 or geo.turned(p.facing, b["facing"]) > 0.05:
             self.differ(self.pursuit_clause, f"{p} pursues", "straight ahead", f"{aside:.2f} mm aside, facing {b['facing']}")
         follows = bool(e.get("other"))
-        if not follows and p.id not in self.may_pursue and self.step.act["act"] == "roll":
+        takes_camp = any(x["event"] == "captured" and x.get("piece") == p.id for x in self.step.events)  # dbf-H73: 1 BW on
+        if not follows and not takes_camp and p.id not in self.may_pursue and self.step.act["act"] == "roll":
             self.differ(self.pursuit_clause, f"{p} pursues", "one who has beaten somebody", "no combat of its own")
         most = self.pursues.get(p.id, self.pursuit_most(p))
         if on > most + 0.1 or on < -0.1:

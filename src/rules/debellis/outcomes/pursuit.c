@@ -148,7 +148,10 @@ void pursue_together(const struct db_rules *rules, struct battle *b, unsigned e,
     }
     clause c = camp == NO_PIECE ? pursuit_clause(rules, b, e, distance) : rules->cite.assault_pursuit;
     tell_unbound(rules, b, e, ev);
-    advance(b, e, &r, reach, tell_pieces(ev, "pursue", c, "{p} pursues {m0}", e, NO_PIECE));
+    bool onward = camp != NO_PIECE && rules->customs.garrisons_conquer; /* dbf-H57, dbf-H73: nobody is pursued */
+    advance(b, e, &r, reach,
+            tell_pieces(ev, "pursue", c, onward ? "{p} advances {m0} where the camp was" : "{p} pursues {m0}", e,
+                        NO_PIECE));
     tell_river(rules, b, e, ev);
     bool last = rules->reach.stops_short > 0; /* they come when it is clear where it stops */
     for (int i = 0; i < behind && !last; i++) follow(rules, b, file[i], i ? file[i - 1] : e, reach, ev);
