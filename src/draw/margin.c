@@ -143,8 +143,12 @@ static void explain_signs(struct painter *p, struct column *c) {
     cairo_t *cr = p->cr;
     double u = p->unit, dash[] = {u * 3, u * 2.5};
     struct spot at;
-    bool worn = false, lost = false;
-    for (uint32_t i = 0; i < s->pieces; i++) worn |= s->piece[i].points > 0, lost |= s->piece[i].losses > 0;
+    bool worn = false, lost = false, commanded = false;
+    for (uint32_t i = 0; i < s->pieces; i++) {
+        worn |= s->piece[i].points > 0;
+        lost |= s->piece[i].losses > 0;
+        commanded |= s->piece[i].command > 0;
+    }
     if (any_mark(s, MARK_GENERAL) && entry(p, c, "general", &at)) {
         cairo_rectangle(cr, at.x - u * 5, at.y - u * 6, u * 9, u * 6);
         ink(cr, rgb(0xffd34d));
@@ -177,6 +181,14 @@ static void explain_signs(struct painter *p, struct column *c) {
         cairo_set_line_width(cr, u * 1.8);
         cairo_stroke(cr);
         cairo_set_dash(cr, NULL, 0, 0);
+    }
+    if (commanded && entry(p, c, "its command", &at)) {
+        cairo_arc(cr, at.x, at.y, u * 6.5, 0, 2 * M_PI);
+        ink(cr, rgb(0x1d6b4f));
+        cairo_fill(cr);
+        letter(cr, WEIGHT_BOLD, u * 10);
+        ink(cr, rgb(0xffffff));
+        write_text(cr, (struct spot){at.x, at.y + u * 3.6}, 0, "1");
     }
     if (worn && entry(p, c, "points of wear", &at)) {
         cairo_arc(cr, at.x, at.y, u * 6, 0, 2 * M_PI);

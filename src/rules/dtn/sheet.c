@@ -86,7 +86,8 @@ static bool face_row(enum combat_type type, unsigned i, struct sheet_row *out) {
     out->cell[0].word = dtn_arms[i];
     for (unsigned f = 0; f < FACES; f++) {
         int most = face_maximum(type, (enum arm)i, (enum face)f);
-        out->cell[1 + f] = most > 12 ? (struct sheet_cell){.word = "all"} : number(most);
+        out->cell[1 + f] = number(most);
+        if (most > 12) out->cell[1 + f].word = "all";
     }
     return true;
 }
