@@ -18,7 +18,7 @@ _acies() {
     odds) options='--factors --game --going --both --table --pretty --json' ;;
     judge) options='--play --json' ;;
     replay) options='--text --at --output --report --zones --theme --proof --bots --json' ;;
-    army) options='--check --ruleset --muster --choices --big --allies --json' ;;
+    army) options='--check --list --import --out --ruleset --muster --choices --big --allies --json' ;;
     sim) options='--ruleset --a --b --games --seed --threads --position --army --against --scenarios --generated --limit --budget --weights-a --weights-b --sprt --journal --records --csv --html --json --ladder --tune --out --progress --bots' ;;
     terrain) options='--ruleset --region --seed --mode --table --base --output --theme --check' ;;
     esac

@@ -1,5 +1,6 @@
 /* acies army: the stored armies; one of them, explained; army files, checked. */
 #include "cli/army.h"
+#include "game/army_list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,37 @@ static json_t *verdict(const struct army_file *file, bool legal) {
     return o;
 }
 
+/* Is an army of that id stored, or among the files that are checked? */
+static bool is_known(const struct arguments *args, const struct ruleset *rs, const char *id) {
+    char path[1024], name[ARMY_ID_LENGTH + 8];
+    snprintf(name, sizeof name, "%s.json", id);
+    for (int i = 0; i < args->count; i++) {
+        const char *slash = strrchr(args->word[i], '/');
+        if (strcmp(slash ? slash + 1 : args->word[i], name) == 0) return true;
+    }
+    return stored_army(rs, id, path, sizeof path);
+}
+
+static void tell_unknown(const struct arguments *args, const struct army_file *file, const char *what, const char *id,
+                         json_t *said) {
+    char near[ARMY_ID_LENGTH];
+    if (is_known(args, file->rs, id)) return;
+    if (said) {
+        if (!json_object_get(said, "unknown")) json_object_set_new(said, "unknown", json_array());
+        json_array_append_new(json_object_get(said, "unknown"), json_string(id));
+    } else if (nearest_army(file->rs, id, near))
+        printf("  %s '%s' is no army that is stored; did you mean '%s'?\n", what, id, near);
+    else
+        printf("  %s '%s' is no army that is stored\n", what, id);
+}
+
+/* Enemies and allies are named by the ids of other armies, which may be written wrongly. */
+static void tell_all_unknown(const struct arguments *args, const struct army_file *file, json_t *said) {
+    const struct army *a = &file->army;
+    for (unsigned i = 0; i < a->enemies; i++) tell_unknown(args, file, "enemy", a->enemy[i], said);
+    for (unsigned i = 0; i < a->contingents; i++) tell_unknown(args, file, "ally", a->contingent[i].army, said);
+}
+
 static int check_files(const struct arguments *args) {
     struct army_file *file = malloc(sizeof *file);
     int worst = file ? EXIT_FINE : problem(args->command, "not enough memory");
@@ -27,11 +59,13 @@ static int check_files(const struct arguments *args) {
         if (code == EXIT_USAGE) continue;
         if (given(args, "json")) {
             json_t *said = verdict(file, code == EXIT_FINE);
+            if (code == EXIT_FINE) tell_all_unknown(args, file, said);
             print_line(said);
             json_decref(said);
-        } else if (code == EXIT_FINE)
+        } else if (code == EXIT_FINE) {
             printf("%s: legal: %s\n", args->word[i], file->army.name);
-        else
+            tell_all_unknown(args, file, NULL);
+        } else
             say_illegal_army(args->command, file);
     }
     free(file);
@@ -121,11 +155,10 @@ struct big_file {
 
 /* "numidian,gallic": the allied armies by their ids. */
 static int load_allies(const struct arguments *args, const struct ruleset *rs, struct big_file *big, unsigned *count) {
-    char ids[256], path[1024];
+    char ids[256];
     snprintf(ids, sizeof ids, "%s", given(args, "allies") ? given(args, "allies") : "");
     for (char *rest = ids, *id; *count < BIG_COMMANDS_MAX && (id = strtok_r(rest, ",", &rest)); (*count)++) {
-        if (!find_army(rs, id, path, sizeof path)) return no_such_army(args->command, rs, id);
-        int code = army_load(args->command, &big->ally[*count], path);
+        int code = army_take(args->command, rs, id, &big->ally[*count]);
         if (code == EXIT_SOME) say_illegal_army(args->command, &big->ally[*count]);
         if (code != EXIT_FINE) return code;
     }
@@ -200,14 +233,25 @@ static int muster(const struct arguments *args, struct army_file *file) {
     return EXIT_FINE;
 }
 
+/* Its elements as players write lists. */
+static int write_list(const struct arguments *args, const struct army_file *file) {
+    char list[ARMY_LIST_LENGTH];
+    if (army_lines_to_list(file->rs, file->army.line, file->army.lines, list, sizeof list)) {
+        puts(list);
+        return EXIT_FINE;
+    }
+    problem(args->command, "%s is an order of battle, which cannot be written as a list", file->army.name);
+    return EXIT_SOME;
+}
+
 static int show_army(const struct arguments *args, const struct ruleset *only) {
-    char path[1024];
-    if (!find_army(only, operand(args, 0), path, sizeof path))
-        return no_such_army(args->command, only ? only : rulesets()[0], operand(args, 0));
     struct army_file *file = malloc(sizeof *file);
-    int code = file ? army_load(args->command, file, path) : problem(args->command, "not enough memory");
+    int code =
+        file ? army_take(args->command, only, operand(args, 0), file) : problem(args->command, "not enough memory");
     if (code == EXIT_SOME) say_illegal_army(args->command, file);
-    if (code == EXIT_FINE && given(args, "muster"))
+    if (code == EXIT_FINE && given(args, "list"))
+        code = write_list(args, file);
+    else if (code == EXIT_FINE && given(args, "muster"))
         code = muster(args, file);
     else if (code == EXIT_FINE && given(args, "json")) {
         json_t *page = army_page_to_json(file->rs, &file->army);
@@ -230,7 +274,11 @@ static int run(const struct arguments *args) {
         return wrong_usage(args->command, "'--big' and '--allies' go with '--muster'");
     if (given(args, "allies") && !given(args, "big"))
         return wrong_usage(args->command, "'--allies' goes with '--big': in ordinary battles allies are a choice");
+    if (given(args, "out") && !given(args, "import")) return wrong_usage(args->command, "'--out' goes with '--import'");
     if (given(args, "check")) return check_files(args);
+    if (given(args, "import")) return import_armies(args, only ? only : rulesets()[0]);
+    if (given(args, "list") && !args->count)
+        return wrong_usage(args->command, "which army is to be written as a list?");
     if (args->count > 1) return wrong_usage(args->command, "there is nothing to be done with '%s'", args->word[1]);
     if (given(args, "muster") && !args->count) return wrong_usage(args->command, "which army is to muster?");
     return args->count ? show_army(args, only) : list_all(args, only);
@@ -239,6 +287,9 @@ static int run(const struct arguments *args) {
 static const struct cli_option options[] = {
     {"check", 'c', NULL, NULL, "check army files: legal or not, and by which clause"},
     {"ruleset", 'r', "CODE", NULL, "only armies of this rule set"},
+    {"list", 'l', NULL, NULL, "its elements as players write lists"},
+    {"import", 'i', NULL, NULL, "read list files of Tabletop Simulator mods into army files"},
+    {"out", 'o', "FOLDER", NULL, "with --import: where the army files go (your own armies)"},
     {"muster", 'm', NULL, NULL, "its pieces as a position has them, without places, in JSON"},
     {"choices", 0, "FILE", NULL, "with --muster: what the player chooses, in JSON"},
     {"big", 'b', NULL, NULL, "with --muster: for a larger battle, in several commands"},
@@ -249,17 +300,21 @@ static const struct cli_option options[] = {
 
 const struct command army_command = {
     .name = "army",
-    .operands = "[ARMY | --check FILE...]",
+    .operands = "[ARMY | --check FILE... | --import FILE...]",
     .summary = "List the armies, explain one, check army files",
-    .details =
-        "Without operands lists the stored armies. With an ARMY, its id or a file, shows its elements, what may\n"
-        "be chosen, its troops with their speeds and factors, its allies and its enemies. With --check, every\n"
-        "FILE is judged; the exit code is 1 if any army is not legal. The format is in docs/armies.md.",
+    .details = "Without operands lists the stored armies. An ARMY is its id, a file, or a list as players write it,\n"
+               "such as '1xCv (Gen), 2xCv or LH, 9xPs'. Shown are its elements, what may be chosen, its troops with\n"
+               "their speeds and factors, its allies and enemies. With --check, every FILE is judged; the exit code\n"
+               "is 1 if any army is not legal. With --import, every FILE is Lua with army lists as the public mods\n"
+               "for Tabletop Simulator have them; each becomes an army of your own. The formats: docs/armies.md.",
     .examples =
         "acies army\n"
         "acies army polybian-roman\n"
         "acies army later-carthaginian --json\n"
         "acies army --check my-army.json\n"
+        "acies army --list polybian-roman\n"
+        "acies army '1xCv (Gen), 2xCv or LH, 3xKn//4Bd, (1x4Sp + 1xPs) or (2x3Ax), 4xPs'\n"
+        "acies army --import data_armies.ttslua --out ~/armies\n"
         "acies army polybian-roman -m --big --allies numidian\n"
         "echo '{\"ally\":\"numidian\",\"elements\":[null,null,{\"give_up\":3}]}' | acies army polybian-roman -m "
         "--choices -\n",

@@ -14,12 +14,15 @@ struct army_file {
     clause clause;          /* the rule it breaks, 0: it breaks none, or is no army at all */
 };
 
-enum { ARMIES_MAX = 512 };
+enum { ARMIES_MAX = 2048 };
 
 /* --- files (army_files.c) ------------------------------------------------------------------------------- */
 
 /* Reads and judges an army file: EXIT_FINE, EXIT_SOME (file->wrong says why), EXIT_USAGE after a complaint. */
 int army_load(const struct command *c, struct army_file *file, const char *path);
+/* The army a player names: a file, the id of a stored army, or a list as players write it ("1xCv (Gen), 11xLH"), which
+ * is of the rule set asked for, else of the first. Complains of one that is not there, not of one that is illegal. */
+int army_take(const struct command *c, const struct ruleset *only, const char *said, struct army_file *file);
 /* "acies army: FILE, elements[2].types: sentence (dba30-101)" */
 void say_illegal_army(const struct command *c, const struct army_file *file);
 /* The file of a stored army; false if there is none of that id. */
@@ -27,10 +30,16 @@ bool stored_army(const struct ruleset *rs, const char *id, char *path, size_t si
 const char *stored_army_name(const struct ruleset *rs, const char *id, char name[SIDE_NAME_LENGTH]);
 /* The ids of the stored armies in order; each to be freed. */
 size_t stored_armies(const struct ruleset *rs, char *ids[ARMIES_MAX]);
-/* The file a player means: an operand with a '/' or an ending is a file, any other the id of a stored army. */
-bool find_army(const struct ruleset *only, const char *said, char *path, size_t size);
 /* Complains that there is no such army, and which may be meant. */
 int no_such_army(const struct command *c, const struct ruleset *rs, const char *id);
+
+/* What an unknown id may mean: the nearest stored one, into `near`; NULL if none is near. */
+const char *nearest_army(const struct ruleset *rs, const char *id, char near[ARMY_ID_LENGTH]);
+
+/* --- lists of other programs (army_import.c) ------------------------------------------------------------- */
+
+/* `acies army --import FILE...` */
+int import_armies(const struct arguments *args, const struct ruleset *rs);
 
 /* --- pages (army_page.c) -------------------------------------------------------------------------------- */
 

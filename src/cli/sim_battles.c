@@ -63,13 +63,11 @@ static bool add_meeting(const struct command *c, struct battles *b, const char *
     struct army_file *file = calloc(2, sizeof *file);
     struct arena_field *f = file ? more(c, b) : NULL;
     const char *said[2] = {first, second};
-    char path[1024];
     bool fine = f != NULL;
     for (int i = 0; fine && i < 2; i++) {
-        if (!find_army(b->rs, said[i], path, sizeof path))
-            fine = (no_such_army(c, b->rs, said[i]), false);
-        else if (army_load(c, &file[i], path) != EXIT_FINE)
-            fine = (say_illegal_army(c, &file[i]), false);
+        int code = army_take(c, b->rs, said[i], &file[i]);
+        if (code == EXIT_SOME) say_illegal_army(c, &file[i]);
+        fine = code == EXIT_FINE;
     }
     struct encounter e = {.army = {&file[0].army, &file[1].army}, .base_width = MM(40)};
     struct army_spot at = {-1, -1, NULL};

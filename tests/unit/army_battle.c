@@ -45,7 +45,7 @@ static void muster(const struct ruleset *rs, const struct army *army, uint8_t si
     struct army_spot at = {-1, -1, NULL};
     struct muster *m = malloc(sizeof *m);
     army_plain_choices(army, &choices);
-    if (ally && army->contingents) { /* allies for the first three who may go */
+    if (ally && army->contingents && army->contingent[0].lines) { /* allies for the first three who may go */
         unsigned left = 3;
         choices.ally = 0;
         for (unsigned l = 0; l < army->contingent[0].lines; l++)

@@ -99,8 +99,8 @@ static void enemies_name_each_other(void **state) {
             must_have_met(a, enemy);
         }
     }
-    assert_true(s->count >= 24);
-    assert_true(named / 2 >= 12);
+    assert_true(s->count >= 120);
+    assert_true(named / 2 >= 120);
 }
 
 static void allies_are_armies(void **state) {
@@ -147,12 +147,39 @@ static void every_option_appears(void **state) {
     assert_true(allies > 0);
 }
 
+/* So many of each rule set, every one with a story, enemies and colours of its own. */
+static void there_are_enough(void **state) {
+    static const struct {
+        const char *code;
+        unsigned least;
+    } wanted[] = {{"dba30", 120}, {"dba22", 60}, {"dbf", 16}, {"cb", 12}, {"dtn", 16}};
+    (void)state;
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        char here[1024], path[2048];
+        unsigned count = 0;
+        snprintf(here, sizeof here, "%s/%s", folder, wanted[i].code);
+        DIR *dir = opendir(here);
+        assert_non_null(dir);
+        for (struct dirent *entry; (entry = readdir(dir));) {
+            if (entry->d_name[0] == '.') continue;
+            snprintf(path, sizeof path, "%s/%s", here, entry->d_name);
+            json_t *army = json_load_file(path, 0, NULL);
+            if (!json_object_get(army, "about") || !json_object_get(army, "colours") ||
+                !json_array_size(json_object_get(army, "enemies")))
+                fail_msg("%s lacks a story, colours or enemies", path);
+            json_decref(army);
+            count++;
+        }
+        closedir(dir);
+        assert_true(count >= wanted[i].least);
+    }
+}
+
 int main(int argc, char **argv) {
     folder = argc > 1 ? argv[1] : "data/armies";
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(enemies_name_each_other),
-        cmocka_unit_test(allies_are_armies),
-        cmocka_unit_test(every_type_appears),
+        cmocka_unit_test(there_are_enough),     cmocka_unit_test(enemies_name_each_other),
+        cmocka_unit_test(allies_are_armies),    cmocka_unit_test(every_type_appears),
         cmocka_unit_test(every_option_appears),
     };
     return cmocka_run_group_tests(tests, load_all, let_go);

@@ -19,9 +19,7 @@ struct muster_roll {
 };
 
 static bool load_army(const struct command *c, const struct ruleset *only, const char *said, struct army_file *file) {
-    char path[1024];
-    if (!find_army(only, said, path, sizeof path)) return no_such_army(c, only ? only : rulesets()[0], said), false;
-    int code = army_load(c, file, path);
+    int code = army_take(c, only, said, file);
     if (code == EXIT_SOME) say_illegal_army(c, file);
     return code == EXIT_FINE;
 }

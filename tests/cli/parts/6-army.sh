@@ -28,6 +28,51 @@ refuses 2 "nothing to be done with 'goth'" army viking goth
 refuses 2 "cannot read '$work/nothing'" army --check "$work/nothing"
 refuses 2 'directory' army --check "$work"
 
+# Lists as players write them: named on the command line, in a file, written back.
+list='1xCv (Gen), 2xCv or LH, 3xKn//4Bd, (1x4Sp + 1xPs) or (2x3Ax), 4xPs'
+answers 0 '^  either   1  4Sp$' army "$list"
+answers 0 '^1xCv \(Gen\), 2xCv or LH, 3xKn//4Bd, \(1x4Sp \+ 1xPs\) or \(2x3Ax\), 4xPs$' army --list "$list"
+answers 0 '^1xBd_F \(Gen\), 1xMa \(level 4\), 2xKn$' army -r dbf --list '1 x bd_f (gen); 1xMa (level 4), 2xkn'
+answers 0 '"id": "A12"' army --muster "$list"
+refuses 1 'the list: "5Kn" is no type of dba30; did you mean "3Kn"\?$' army '1x5Kn (Gen), 11xPs'
+refuses 1 'the list, elements: an army has exactly 12 elements; this one has 11: add 1 \(dba30-H57\)$' army '1xCv (Gen), 10xPs'
+refuses 1 'is an order of battle, which cannot be written as a list' army --list french-1815
+refuses 2 'which army is to be written as a list' army --list
+refuses 2 "'--out' goes with '--import'" army --out "$work"
+for army in "$ACIES_DATA"/armies/{dba22,dba30,dbf,cb}/*.json; do # a list reads back as the army it is of
+    written=$("$acies" army --list "$army")
+    code=${army%/*}
+    again=$("$acies" army -r "${code##*/}" --list "$written")
+    if [ "$written" = "$again" ] && [ "$written" ]; then ok; else not_ok "army --list $army: '$written' reads back as '$again'"; fi
+done
+
+# Enemies and allies that are no armies are told of.
+sed 's/"polybian-roman"/"polybian-romin"/' "$stored/gallic.json" >"$work/gallic.json"
+answers 0 "enemy 'polybian-romin' is no army that is stored; did you mean 'polybian-roman'\?$" army --check "$work/gallic.json"
+answers 0 '"unknown":\["polybian-romin"\]' army --check --json "$work/gallic.json"
+
+# Lists of Tabletop Simulator mods: Lua tables.
+cat >"$work/lists.lua" <<'LUA'
+-- made up for this test
+armies["Book X"] = {}
+armies["Book X"]["X/1a Hill Folk of Nowhere 300-200BC (Plain)"] = {
+    data = { aggresiveness = 2, terrain = 'Hilly/Arable', list = '1x3Cv or 3Kn (Gen), 6x3Ax/3Wb, 2x4Cb or LH, 2x4Sp or (1x3Cv + 1xEl), 1xWWg (tower) or Art.' },
+    base1 = { name = '3Cv_Gen', base = 'tile_3Cv', n_models = 1, ignore_terrain = true, fixed_models = { [1] = 'a', "b" } },
+}
+armies["Book X"]["X/1a Hill Folk of Nowhere 300-200BC"] = { data = { aggresiveness = 2, terrain = 'Hilly/Arable', list = '1x3Cv or 3Kn (Gen), 6x3Ax/3Wb, 2x4Cb or LH, 2x4Sp or (1x3Cv + 1xEl), 1xWWg (tower) or Art.', manufacturer = "nobody" } }
+armies["Book X"]["X/2 Too Many 1200-1300AD"] = { data = { aggresiveness = 0, terrain = 'Forest', list = "1x3Kn (Gen), 12x7Hd" } }
+LUA
+answers 1 '^x-1a-hill-folk-of-nowhere: X/1a Hill Folk of Nowhere 300-200BC' army --import "$work/lists.lua" --out "$work/imported"
+answers 1 '^refused: X/2 Too Many 1200-1300AD: elements: an army has exactly 12' army --import "$work/lists.lua" --out "$work/imported"
+answers 1 '^1 of 2 lists imported' army --import "$work/lists.lua" --out "$work/imported"
+answers 0 'home region hilly/arable, aggression 2$' army "$work/imported/x-1a-hill-folk-of-nowhere.json"
+answers 0 '^1x3Cv or 3Kn \(Gen\), 6x3Ax/3Wb, 2x4Cb or LH, \(2x4Sp\) or \(1x3Cv \+ 1xEl\), 1xWWg-tower or Art$' army --list "$work/imported/x-1a-hill-folk-of-nowhere.json"
+printf 'function f() end' >"$work/other.lua"
+refuses 1 'line 1: this is no Lua with nothing but tables' army --import "$work/other.lua"
+printf 'a = {b = 1}' >"$work/other.lua"
+refuses 1 'there are no army lists in it' army --import "$work/other.lua"
+refuses 2 'no file to import is named' army --import
+
 # An illegal army: one sentence with field and clause; the legal ones beside it are judged all the same.
 sed 's/"count": 6/"count": 7/' "$stored/polybian-roman.json" >"$work/army.json"
 refuses 1 'army.json, elements: an army has exactly 12 elements; this one has 13: take out 1 \(dba30-H57\)$' army --check "$work/army.json"

@@ -18,7 +18,14 @@ export function chooseArmy(app, army, chosen, done) {
     verdict.textContent = `${answer.pieces.length} muster: ${Object.entries(count).map(([t, n]) => `${n} ${t}`).join(', ')}.`;
   };
   const line = (l, i) => {
-    const types = l.types ?? [];
+    const types = (l.types ?? []).flat().map(t => t.type ?? t),
+      plain = x => `${x.count} ${(x.types ?? []).flat().map(t => t.type ?? t).join(' or ')}`;
+    if (l.either)
+      return h(
+        'li',
+        {},
+        h('label', {}, 'One of these: ', h('select', { onchange: e => ((choices.elements[i] = e.target.value === '0' ? null : { either: Number(e.target.value) }), check()) }, l.either.map((way, w) => h('option', { value: w, ...(choices.elements[i]?.either === w ? { selected: true } : {}) }, way.map(plain).join(' and '))))),
+      );
     if (types.length < 2) return h('li', {}, `${l.count} ${types.join(' or ')}${l.general ? ', with the general' : ''}`);
     const take = choices.elements[i]?.take ?? {};
     return h(

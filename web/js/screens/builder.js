@@ -84,7 +84,29 @@ export class Builder {
         h('details', {}, h('summary', {}, 'Colours'), COLOURS.map(c => this.colour(c)), control({ name: 'form', kind: 'word', words: FORMS, help: 'the form of its shields' }, army.colours?.form, rules, v => this.paint('form', v))),
       ),
     );
-    this.lines.replaceChildren(...(army.elements ?? []).map((l, i) => this.line(l, i)));
+    this.lines.replaceChildren(...(rules.army?.commanded ? [] : [this.list()]), ...(army.list === undefined ? (army.elements ?? []).map((l, i) => this.line(l, i)) : []));
+  }
+
+  /** The troops as players write lists; the engine reads them. Emptied, the lines are there again. */
+  list() {
+    const typed = value => {
+      const was = this.army.list === undefined;
+      if (value.trim()) this.army.list = value.replace(/\s*\n\s*/g, ', ');
+      else delete this.army.list;
+      if (this.army.list !== undefined) {
+        this.kept ??= this.army.elements;
+        delete this.army.elements;
+      } else if (this.kept) {
+        this.army.elements = this.kept;
+        delete this.kept;
+      }
+      if (was !== (this.army.list === undefined)) {
+        this.fill();
+        this.lines.querySelector('textarea')?.focus();
+      }
+      this.judge();
+    };
+    return h('li.side', {}, h('label', {}, 'As a list, instead of lines', h('textarea', { rows: 3, spellcheck: 'false', placeholder: '1xCv (Gen), 2xCv or LH, 3xKn//4Bd, (1x4Sp + 1xPs) or (2x3Ax)', oninput: e => typed(e.target.value) }, this.army.list ?? '')));
   }
 
   colour(name) {
@@ -106,7 +128,7 @@ export class Builder {
       'li.side',
       {},
       h('label', {}, 'Number', h('input', { type: 'number', min: 1, max: 36, value: l.count ?? 1, oninput: e => this.change(l, 'count', Number(e.target.value) || 1) })),
-      control({ name: 'types', kind: 'types', help: 'one kind, or several to choose from' }, l.types, rules, v => ((l.types = v ?? []), l.types.length > 1 ? (l.choice ??= 'or') : delete l.choice, this.judge())),
+      (l.types ?? []).some(t => typeof t !== 'string') || l.either ? h('span.hint', {}, words(JSON.stringify(l.either ?? l.types))) : control({ name: 'types', kind: 'types', help: 'one kind, or several to choose from' }, l.types, rules, v => ((l.types = v ?? []), l.types.length > 1 ? (l.choice ??= 'or') : delete l.choice, this.judge())),
       h('label.check', {}, h('input', { type: 'checkbox', ...(l.general ? { checked: true } : {}), onchange: e => this.change(l, 'general', e.target.checked) }), ' General'),
       rules.army?.commanded ? [this.text('Called', 'name', l), this.text('Under', 'under', l)] : null,
       more.length ? h('details', {}, h('summary', {}, 'More'), more.map(f => control(f, l[f.name], rules, v => this.change(l, f.name, v)))) : null,
@@ -115,7 +137,8 @@ export class Builder {
   }
 
   add() {
-    this.army.elements = [...(this.army.elements ?? []), { count: 1, types: [this.rules.types[0].code] }];
+    delete this.army.list;
+    this.army.elements = [...(this.army.elements ?? this.kept ?? []), { count: 1, types: [this.rules.types[0].code] }];
     this.fill();
     this.judge();
   }
