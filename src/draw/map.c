@@ -1,37 +1,24 @@
-/* A map in characters: terrain as shades with a legend, every base as its id and an arrow, rulers in
- * millimetres. A cell of a terminal is about twice as high as wide, and so is a cell of the map. */
-#include "draw/draw.h"
+/* A map in characters: terrain as letters with a legend, every base with its id, its type and an arrow the way it
+ * faces, rulers in millimetres. Bases that touch are joined by a line. */
+#include "draw/grid.h"
 #include "table/convex.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { COLUMNS_MAX = 240, ROWS_MAX = 120, LABEL_MAX = 12 };
 enum { RULER = 5 }; /* columns to the left of the map */
-
-struct cell {
-    char shade;   /* terrain underneath */
-    char text[5]; /* what is written there: one character, maybe in UTF-8 */
-    int8_t side;  /* whose: -1 nobody's */
-};
-
-struct sheet {
-    const struct scene *scene;
-    const struct draw_options *options;
-    int columns, rows;
-    struct cell cell[ROWS_MAX][COLUMNS_MAX];
-};
 
 static const struct {
     const char *look;
     char shade;
     const char *colour; /* ANSI */
 } shades[] = {
-    {"field", ';', "33"}, {"sand", ',', "33"},  {"rough", ':', "33"}, {"marsh", '%', "36"}, {"hill", 'n', "33"},
-    {"crag", 'M', "33"},  {"wood", '&', "32"},  {"water", '~', "34"}, {"gully", 'u', "33"}, {"town", 'H', "37"},
-    {"road", '=', "37"},  {"built", '#', "37"}, {"camp", 'A', "35"},  {"wall", '|', "37"},  {"rampart", '|', "33"},
-    {"ford", '-', "36"},  {"gate", '-', "37"},
+    {"field", 'f', "33"}, {"sand", 's', "33"},  {"rough", 'r', "33"}, {"marsh", 'm', "36"}, {"hill", 'h', "33"},
+    {"crag", 'c', "33"},  {"wood", 'w', "32"},  {"water", '~', "34"}, {"gully", 'u', "33"}, {"town", 't', "37"},
+    {"road", '=', "37"},  {"built", '#', "37"}, {"camp", '@', "35"},  {"wall", '|', "37"},  {"rampart", ':', "33"},
+    {"ford", '-', "36"},  {"gate", '+', "37"},
 };
 enum { SHADES = sizeof shades / sizeof *shades };
 
@@ -43,15 +30,26 @@ static int shade_of(const char *look) {
 
 /* --- terrain ---------------------------------------------------------------------------------------- */
 
-static double cell_width(const struct sheet *s) { return (double)s->scene->width / s->columns; }
-static double cell_height(const struct sheet *s) { return (double)s->scene->depth / s->rows; }
+static double cell_width(const struct grid *s) { return (double)s->scene->width / s->columns; }
 
-static struct point cell_middle(const struct sheet *s, int column, int row) {
-    return (struct point){(length)((column + 0.5) * cell_width(s)), (length)((s->rows - row - 0.5) * cell_height(s))};
+static struct point cell_middle(const struct grid *s, int column, int row) {
+    int up = s->rows - 1 - row;
+    return (struct point){(length)((column + 0.5) * cell_width(s)), (length)((s->foot[up] + s->foot[up + 1]) / 2)};
 }
 
+/* The row, from above, in which so far up lies. */
+static int row_of(const struct grid *s, double y) {
+    int up = 0;
+    while (up + 1 < s->rows && s->foot[up + 1] <= y) up++;
+    return s->rows - 1 - up;
+}
+
+/* Features alike to look at but not in name (a gentle hill, a difficult one) have letters of their own: the second is
+ * written in capitals, the third by a digit. */
+static char letter_of(const struct scene *scene, uint32_t feature);
+
 /* Is the point within the area, or within half a width (at least half a cell) of the line? */
-static bool feature_covers(const struct sheet *s, const struct feature *f, struct point q) {
+static bool feature_covers(const struct grid *s, const struct feature *f, struct point q) {
     const struct point *v = &s->scene->terrain->vertex[f->first];
     bool inside = false;
     double reach = fmax(f->width / 2.0, cell_width(s) * 0.6);
@@ -71,11 +69,11 @@ static bool feature_covers(const struct sheet *s, const struct feature *f, struc
 }
 
 /* Later features lie over earlier ones, as in the picture. */
-static void shade_terrain(struct sheet *s) {
+static void shade_terrain(struct grid *s) {
     const struct scene *scene = s->scene;
     for (uint32_t i = 0; scene->terrain && i < scene->features; i++) {
         const struct feature *f = &scene->terrain->feature[scene->feature[i].feature];
-        char shade = shades[shade_of(scene->feature[i].look)].shade;
+        char shade = letter_of(scene, i);
         for (int row = 0; row < s->rows; row++)
             for (int column = 0; column < s->columns; column++)
                 if (feature_covers(s, f, cell_middle(s, column, row))) s->cell[row][column].shade = shade;
@@ -85,24 +83,25 @@ static void shade_terrain(struct sheet *s) {
 enum { GATE = '+' };
 
 /* The cells of the wall, a base width of them, just inside where a gate opens. */
-static void shade_gate(struct sheet *s, struct pose gate) {
+static void shade_gate(struct grid *s, struct pose gate) {
     double half = s->scene->base_width / 2.0, a = gate.facing * (2 * M_PI / 65536), step = cell_width(s) / 2;
-    double inward = (fabs(sin(a)) * cell_width(s) + fabs(cos(a)) * cell_height(s)) / 2;
+    double height = (double)s->scene->depth / s->rows;
+    double inward = (fabs(sin(a)) * cell_width(s) + fabs(cos(a)) * height) / 2;
     for (double along = -half; along <= half; along += step) {
         double x = gate.at.x + cos(a) * along - sin(a) * inward, y = gate.at.y - sin(a) * along - cos(a) * inward;
-        int column = (int)floor(x / cell_width(s)), row = s->rows - 1 - (int)floor(y / cell_height(s));
-        if (row < 0 || row >= s->rows || column < 0 || column >= s->columns) continue;
-        s->cell[row][column].shade = GATE;
+        int column = (int)floor(x / cell_width(s));
+        if (y < 0 || y >= s->scene->depth || column < 0 || column >= s->columns) continue;
+        s->cell[row_of(s, y)][column].shade = GATE;
     }
 }
 
-static void shade_gates(struct sheet *s) {
+static void shade_gates(struct grid *s) {
     for (uint32_t i = 0; i < s->scene->features; i++)
         for (int g = 0; g < s->scene->feature[i].gates; g++) shade_gate(s, s->scene->feature[i].gate[g]);
 }
 
 /* Threat zones, on open ground only: ' of the first side, . of the second, ! of both. */
-static void shade_zones(struct sheet *s) {
+static void shade_zones(struct grid *s) {
     for (int row = 0; row < s->rows; row++) {
         for (int column = 0; column < s->columns; column++) {
             struct cell *c = &s->cell[row][column];
@@ -118,164 +117,211 @@ static void shade_zones(struct sheet *s) {
 
 /* --- bases ------------------------------------------------------------------------------------------ */
 
-static bool is_drawn(const struct scene_piece *p) { return !(p->marks & (MARK_OFF | MARK_INSIDE)); }
-
 /* Four ways in ASCII, where a diagonal would have no clear sign; eight in UTF-8. */
-static const char *arrow_of(const struct sheet *s, heading facing) {
+static const char *arrow_of(const struct grid *s, heading facing) {
     static const char *const plain[4] = {"^", ">", "v", "<"};
     static const char *const fine[8] = {"↑", "↗", "→", "↘", "↓", "↙", "←", "↖"};
     return s->options->utf8 ? fine[(heading)(facing + 0x1000) >> 13] : plain[(heading)(facing + 0x2000) >> 14];
 }
 
-static bool label_fits(const struct sheet *s, int column, int row, int width) {
-    if (row < 0 || row >= s->rows || column < 0 || column + width > s->columns) return false;
-    int from = column > 0 ? column - 1 : 0, to = column + width < s->columns ? column + width : s->columns - 1;
-    for (int c = from; c <= to; c++) /* a free cell at either side, so that ids do not run together */
-        if (*s->cell[row][c].text) return false;
-    return true;
+/* One character, maybe of several bytes, of a base. */
+static void write_cell(struct grid *s, int row, int column, const char *text, size_t bytes, int side) {
+    if (row < 0 || row >= s->rows || column < 0 || column >= s->columns) return;
+    struct cell *c = &s->cell[row][column];
+    snprintf(c->text, sizeof c->text, "%.*s", (int)bytes, text);
+    c->side = (int8_t)side;
 }
 
-/* The nearest place to where the base stands that is still free; rows count double, as they are twice as high. */
-static bool label_place(const struct sheet *s, int *column, int *row, int width) {
-    int best = 1 << 20, at_column = 0, at_row = 0;
-    for (int dr = -4; dr <= 4; dr++) {
-        for (int dc = -12; dc <= 12; dc++) {
-            int cost = dr * dr * 4 + dc * dc;
-            if (cost >= best || !label_fits(s, *column + dc, *row + dr, width)) continue;
-            best = cost, at_column = *column + dc, at_row = *row + dr;
-        }
+static int write_word(struct grid *s, int row, int column, int end, const char *word, int side) {
+    for (; *word && column < end; word++, column++) write_cell(s, row, column, word, 1, side);
+    return column;
+}
+
+/* "^R3--": the front rank of a base, joined to the next where they touch; "*4Bd" behind it, or beside it where there is
+ * room. A star is a general. */
+static void write_piece(struct grid *s, const struct label *l) {
+    const struct scene_piece *p = l->piece;
+    const char *join = s->options->utf8 ? "\u2500" : "-";
+    bool south = p->base.pose.facing > 0x4000 && p->base.pose.facing < 0xC000, general = p->marks & MARK_GENERAL;
+    int lower = s->rows - 1 - l->row, front = l->tall == 2 && !south ? lower - 1 : lower;
+    int rear = l->tall == 2 ? (south ? lower - 1 : lower) : front, end = l->left + l->width;
+    char id[sizeof p->id + 1];
+    snprintf(id, sizeof id, "%.*s", (int)sizeof p->id, p->id);
+    const char *arrow = p->marks & MARK_CAMP ? "@" : arrow_of(s, p->base.pose.facing);
+    write_cell(s, front, l->left, arrow, strlen(arrow), p->side);
+    int column = write_word(s, front, l->left + 1, end, id, p->side);
+    if (l->tall == 2)
+        for (int c = l->left; c < end; c++) write_cell(s, rear, c, " ", 1, p->side);
+    int at = l->tall == 2 ? l->left : column;
+    bool fits = l->tall == 2 || l->width >= (int)(strlen(id) + strlen(p->type)) + 3;
+    if (fits) {
+        write_cell(s, rear, at, general ? "*" : " ", 1, p->side);
+        at = write_word(s, rear, at + 1, end, p->type, p->side);
+        if (l->tall == 1) column = at;
+    } else if (general && column < end) {
+        write_cell(s, front, column++, "*", 1, p->side);
     }
-    *column = at_column, *row = at_row;
-    return best < 1 << 20;
-}
-
-/* In colour the ground under a base shows whose it is. */
-static void shade_base(struct sheet *s, const struct scene_piece *p) {
-    struct quad area = base_quad(p->base);
-    for (int row = 0; row < s->rows; row++)
-        for (int column = 0; column < s->columns; column++)
-            if (quad_holds_point(&area, cell_middle(s, column, row), 0)) s->cell[row][column].side = (int8_t)p->side;
-}
-
-/* Writes the id and the arrow as near to the middle of the base as there is room. */
-static void write_piece(struct sheet *s, const struct scene_piece *p) {
-    char label[LABEL_MAX];
-    int letters = snprintf(label, sizeof label, "%.8s%s", p->id, p->marks & MARK_GENERAL ? "*" : "");
-    /* The middle of the base: half its depth behind the front edge. */
-    double a = p->base.pose.facing * (2 * M_PI / 65536);
-    double x = p->base.pose.at.x - sin(a) * p->base.depth / 2, y = p->base.pose.at.y - cos(a) * p->base.depth / 2;
-    int column = (int)floor(x / cell_width(s) - (letters + 1) / 2.0 + 0.5);
-    int row = (int)floor(s->rows - y / cell_height(s));
-    if (!label_place(s, &column, &row, letters + 1)) return;
-    for (int i = 0; i <= letters; i++) {
-        struct cell *c = &s->cell[row][column + i];
-        if (i < letters)
-            c->text[0] = label[i], c->text[1] = '\0';
-        else
-            snprintf(c->text, sizeof c->text, "%s", p->marks & MARK_CAMP ? "@" : arrow_of(s, p->base.pose.facing));
-        c->side = (int8_t)p->side;
+    for (; column < end; column++) {
+        bool last = column == end - 1 && !l->touches_right;
+        write_cell(s, front, column, last ? " " : join, last ? 1 : strlen(join), p->side);
     }
 }
 
 /* --- printing --------------------------------------------------------------------------------------- */
 
-static void print_cell(FILE *out, const struct sheet *s, const struct cell *c) {
+static void print_cell(FILE *out, const struct grid *s, const struct cell *c) {
     char plain[2] = {c->shade, '\0'};
     const char *text = *c->text ? c->text : plain, *colour = NULL;
     if (c->side >= 0) colour = c->side == 0 ? "1;37;44" : "1;30;43";
     for (int i = 0; !colour && i < SHADES; i++)
-        if (shades[i].shade == c->shade) colour = shades[i].colour;
+        if (shades[i].shade == c->shade || toupper((unsigned char)shades[i].shade) == c->shade)
+            colour = shades[i].colour;
     if (s->options->colour && colour)
         fprintf(out, "\033[%sm%s\033[0m", colour, text);
     else
         fputs(text, out);
 }
 
-static void print_border(FILE *out, const struct sheet *s) {
+static void print_border(FILE *out, const struct grid *s) {
     fprintf(out, "%*s+", RULER, "");
     for (int i = 0; i < s->columns; i++) fputc('-', out);
     fputs("+\n", out);
 }
 
 /* The height in millimetres, where a hundred falls into this row; else blanks. */
-static void print_ruler(FILE *out, const struct sheet *s, int row) {
-    double top = (s->rows - row) * cell_height(s), bottom = top - cell_height(s), mark = floor(top / 10000) * 10000;
-    if (mark > bottom)
+static void print_ruler(FILE *out, const struct grid *s, int row) {
+    int up = s->rows - 1 - row;
+    double top = s->foot[up + 1], bottom = s->foot[up], mark = floor(top / 10000) * 10000;
+    if (mark > bottom || (mark == 0 && bottom <= 0))
         fprintf(out, "%*.0f ", RULER - 1, mark / 100);
     else
         fprintf(out, "%*s", RULER, "");
 }
 
-/* The ruler along the lower edge, a number at every 100 mm. */
-static void print_foot(FILE *out, const struct sheet *s) {
+/* The ruler along the lower edge: a number every 100 mm, or as many hundreds as leave room between the numbers. */
+static void print_foot(FILE *out, const struct grid *s) {
     char line[COLUMNS_MAX + 16];
+    int step = 100;
     memset(line, ' ', sizeof line);
     line[sizeof line - 1] = '\0';
-    for (int mm = 0; mm <= s->scene->width / 100; mm += 100) {
+    while (step * 100 / cell_width(s) < 6) step += 100;
+    for (int mm = 0; mm <= s->scene->width / 100; mm += step) {
         char number[12];
-        int digits = snprintf(number, sizeof number, "%d", mm), at = (int)(mm * 100 / cell_width(s)) + 1;
-        if (at + digits < (int)sizeof line) memcpy(line + at, number, (size_t)digits);
+        int digits = snprintf(number, sizeof number, "%d", mm), at = (int)(mm * 100 / cell_width(s) + 0.5) + 1;
+        if (at + digits > s->columns + 2) at = s->columns + 2 - digits;
+        memcpy(line + at, number, (size_t)digits);
     }
     size_t end = strlen(line);
     while (end && line[end - 1] == ' ') line[--end] = '\0';
     fprintf(out, "%*s%s\n", RULER, "", line);
 }
 
-/* What each sign means, and nothing that is not on this table. */
-static void print_legend(FILE *out, const struct sheet *s) {
-    const struct scene *scene = s->scene;
-    const char *before = "      ";
-    for (uint32_t i = 0; i < scene->pieces; i++) {
-        if (!is_drawn(&scene->piece[i]) || !(scene->piece[i].marks & MARK_GENERAL)) continue;
-        fprintf(out, "%s* general", before);
-        before = "; ";
-        break;
+/* --- terrain by its letters
+ * ------------------------------------------------------------------------------------------- */
+
+/* The how-manieth of different names this feature's is among those that look alike. */
+static int variant_of(const struct scene *scene, uint32_t feature) {
+    char own[96], name[96], told[8][96];
+    int variants = 0;
+    draw_feature_name(&scene->feature[feature], own, sizeof own);
+    for (uint32_t i = 0; i < scene->features && variants < 8; i++) {
+        if (shade_of(scene->feature[i].look) != shade_of(scene->feature[feature].look)) continue;
+        draw_feature_name(&scene->feature[i], name, sizeof name);
+        bool known = false;
+        for (int k = 0; k < variants; k++) known = known || strcmp(told[k], name) == 0;
+        if (strcmp(name, own) == 0) return known ? 0 : variants;
+        if (!known) memcpy(told[variants++], name, sizeof name);
     }
-    for (int k = 0; k < SHADES; k++) {
-        char said[96] = "", name[96];
-        for (uint32_t i = 0; i < scene->features; i++) {
-            if (shade_of(scene->feature[i].look) != k) continue;
-            if (strcmp(draw_feature_name(&scene->feature[i], name, sizeof name), said) == 0) continue;
-            fprintf(out, "%s%c %s", before, shades[k].shade, name);
-            memcpy(said, name, sizeof said);
-            before = "; ";
+    return variants;
+}
+
+static char letter_of(const struct scene *scene, uint32_t feature) {
+    char plain = shades[shade_of(scene->feature[feature].look)].shade;
+    int variant = variant_of(scene, feature);
+    if (variant == 0) return plain;
+    return variant == 1 && isalpha((unsigned char)plain) ? (char)toupper((unsigned char)plain)
+                                                         : (char)('0' + (variant + 1) % 10);
+}
+
+/* An objective is marked where it lies, unless somebody stands on it. */
+static bool is_objective(const struct scene_terrain *t) { return t->note && strcmp(t->note, "objective") == 0; }
+
+static struct point middle_of(const struct scene *scene, uint32_t i) {
+    const struct feature *f = &scene->terrain->feature[scene->feature[i].feature];
+    const struct point *v = &scene->terrain->vertex[f->first];
+    int64_t x = 0, y = 0;
+    for (int k = 0; k < f->count; k++) x += v[k].x, y += v[k].y;
+    return f->count ? (struct point){(length)(x / f->count), (length)(y / f->count)} : (struct point){0, 0};
+}
+
+static void mark_objectives(struct grid *s) {
+    for (uint32_t i = 0; s->scene->terrain && i < s->scene->features; i++) {
+        if (!is_objective(&s->scene->feature[i])) continue;
+        struct point at = middle_of(s->scene, i);
+        int row = row_of(s, at.y), column = (int)(at.x / cell_width(s));
+        for (int away = 0; away < s->columns; away++) { /* beside those who stand there */
+            int c = column + (away % 2 ? -(away + 1) / 2 : away / 2);
+            if (c < 0 || c >= s->columns || *s->cell[row][c].text) continue;
+            write_cell(s, row, c, "!", 1, s->scene->feature[i].side);
+            break;
         }
     }
+}
+
+static void say_sign(FILE *out, const char **before, char sign, const char *meaning) {
+    fprintf(out, "%s%c %s", *before, sign, meaning);
+    *before = "; ";
+}
+
+/* What each sign means, and nothing that is not on this table. */
+static void print_legend(FILE *out, const struct grid *s) {
+    const struct scene *scene = s->scene;
+    const char *before = "      ";
+    bool general = false, objective = false, gate = false, said[256] = {false};
+    for (int i = 0; i < s->labels; i++) general = general || s->label[i].piece->marks & MARK_GENERAL;
+    if (general) say_sign(out, &before, '*', "general");
     for (uint32_t i = 0; i < scene->features; i++) {
-        if (!scene->feature[i].gates) continue;
-        fprintf(out, "%s%c gate", before, GATE);
-        before = "; ";
-        break;
+        char name[96], letter = letter_of(scene, i);
+        objective = objective || is_objective(&scene->feature[i]);
+        gate = gate || scene->feature[i].gates;
+        if (said[(unsigned char)letter]) continue;
+        said[(unsigned char)letter] = true;
+        struct scene_terrain plain = scene->feature[i];
+        if (is_objective(&plain)) plain.note = NULL; /* it has a sign of its own */
+        say_sign(out, &before, letter, draw_feature_name(&plain, name, sizeof name));
     }
+    if (gate) say_sign(out, &before, GATE, "gate");
+    if (objective) say_sign(out, &before, '!', "objective");
     if (s->options->zones) fprintf(out, "%s' threat of the first side, . of the second, ! of both", before);
     if (*before == ';' || s->options->zones) fputc('\n', out);
 }
 
 static int clamp(int value, int least, int most) { return value < least ? least : value > most ? most : value; }
 
-/* As wide as the terminal allows and as high as the shape of the table asks; the lines around it need seven rows. */
-static void size_sheet(struct sheet *s) {
+/* As wide as the terminal allows and as high as the shape of the table asks, a cell being twice as high as wide; fewer
+ * rows where there are no more. The lines around it need six, and one more for a title. */
+static void size_sheet(struct grid *s) {
     int columns = s->options->columns > 0 ? s->options->columns : 80;
     int rows = s->options->rows > 0 ? s->options->rows : 46;
     s->columns = clamp(columns - RULER - 3, 40, COLUMNS_MAX);
     double shape = s->scene->width > 0 ? (double)s->scene->depth / s->scene->width : 1;
-    s->rows = clamp((int)(s->columns * shape / 2 + 0.5), 16, ROWS_MAX);
-    s->rows = clamp(s->rows, 16, clamp(rows - 7, 20, ROWS_MAX));
+    int room = clamp(rows - 6 - (s->options->title != NULL), 6, ROWS_MAX);
+    s->rows = clamp((int)(s->columns * shape / 2 + 0.5), 6, room);
+    for (int i = 0; i <= s->rows; i++) s->foot[i] = (double)s->scene->depth * i / s->rows;
 }
 
-/* Each side is named at its own edge. */
-static void print_side(FILE *out, const struct sheet *s, int side) {
-    char facts[256];
-    const char *name = s->options->side_name[side];
-    fprintf(out, "%*s %s  %s\n", RULER, "",
-            name   ? name
-            : side ? "second side"
-                   : "first side",
-            draw_facts_line(s->scene, side, facts, sizeof facts));
+/* Each side is named at its own edge; the upper line also says how far the game is. */
+static void print_side(FILE *out, const struct grid *s, int side) {
+    char facts[256], whole[256] = "";
+    const char *name = s->options->side_name[side], *fallback = side ? "second side" : "first side";
+    if (side) draw_facts_line(s->scene, -1, whole, sizeof whole);
+    fprintf(out, "%*s%s  %s%s%s\n", side ? 0 : RULER + 1, "", name ? name : fallback,
+            draw_facts_line(s->scene, side, facts, sizeof facts), *whole ? "   " : "", whole);
 }
 
+/* Both sides, and the game's own facts, in the lines above and below. */
 void draw_map(FILE *out, const struct scene *scene, const struct draw_options *o) {
-    struct sheet *s = calloc(1, sizeof *s);
+    struct grid *s = calloc(1, sizeof *s);
     if (!s) return;
     s->scene = scene;
     s->options = o;
@@ -283,16 +329,13 @@ void draw_map(FILE *out, const struct scene *scene, const struct draw_options *o
     for (int row = 0; row < s->rows; row++)
         for (int column = 0; column < s->columns; column++)
             s->cell[row][column] = (struct cell){.shade = ' ', .side = -1};
+    grid_array(s);
     shade_terrain(s);
     shade_gates(s);
     if (o->zones) shade_zones(s);
-    for (uint32_t i = 0; i < scene->pieces; i++)
-        if (o->colour && is_drawn(&scene->piece[i])) shade_base(s, &scene->piece[i]);
-    for (uint32_t i = 0; i < scene->pieces; i++)
-        if (is_drawn(&scene->piece[i])) write_piece(s, &scene->piece[i]);
-    char facts[256];
+    for (int i = 0; i < s->labels; i++) write_piece(s, &s->label[i]);
+    mark_objectives(s);
     if (o->title) fprintf(out, "%s\n", o->title);
-    if (*draw_facts_line(scene, -1, facts, sizeof facts)) fprintf(out, "%s\n", facts);
     print_side(out, s, 1);
     print_border(out, s);
     for (int row = 0; row < s->rows; row++) {

@@ -140,10 +140,24 @@ static bool is_of_use(struct speaker *s, const struct act *a) {
     return farness(s, &stay, a) > BARELY;
 }
 
+/* A suggestion shortens or turns what was ordered: it goes the same way, and no further. Who was to turn on the spot
+ * stays about where he is. */
+static bool goes_alike(struct speaker *s, const struct act *asked, const struct act *offer) {
+    const struct scene_piece *p = order_piece_seen(s, asked->piece[0]);
+    if (!asked->step_count || !offer->step_count || !p) return true;
+    struct point from = p->base.pose.at, wish = steps_end(p->base, asked->step, asked->step_count).at;
+    struct point end = steps_end(p->base, offer->step, offer->step_count).at;
+    int64_t wx = wish.x - from.x, wy = wish.y - from.y, ex = end.x - from.x, ey = end.y - from.y;
+    int64_t asked_far = wx * wx + wy * wy, far = ex * ex + ey * ey, unit = s->scene.base_width;
+    if (asked_far < unit * unit / 4) return far <= unit * unit / 4;
+    return wx * ex + wy * ey > 0 && far <= asked_far + asked_far / 4;
+}
+
 /* The nearest legal thing to a refused act: the referee's own idea, else the closest offer of the kind, most pieces
  * first. */
 static void find_nearest(struct speaker *s, const struct act *asked, struct ruling *r) {
-    if (r->has_nearest && is_of_use(s, &r->nearest)) return;
+    bool alike = r->has_nearest && is_alike(asked, &r->nearest) && goes_alike(s, asked, &r->nearest);
+    if (alike && is_of_use(s, &r->nearest)) return;
     r->has_nearest = false;
     if (!asked->piece_count || !order_piece_seen(s, asked->piece[0])) return;
     size_t count = offers_of(s->rs, speaker_state(s), s->offer, SPEAKER_OFFERS_MAX);
@@ -151,7 +165,7 @@ static void find_nearest(struct speaker *s, const struct act *asked, struct ruli
     s->offers = 0;
     for (size_t i = 0; i < count; i++) {
         const struct act *offer = &s->offer[i];
-        if (!is_alike(asked, offer)) continue;
+        if (!is_alike(asked, offer) || !goes_alike(s, asked, offer)) continue;
         int64_t far = farness(s, asked, offer);
         if (r->has_nearest && (offer->piece_count < r->nearest.piece_count ||
                                (offer->piece_count == r->nearest.piece_count && far >= least)))

@@ -3,7 +3,7 @@
  * An order is a row of words: pieces, a verb of the rule set (or none where steps say it all), steps, a target, a
  * choice. Numbers are in the game's own measure (base widths, paces, inches) unless they end in mm. What may follow
  * what is decided by the verb's own fields. */
-#include "orders/orders.h"
+#include "orders/usual.h"
 
 #include "table/contact.h"
 
@@ -18,12 +18,10 @@ const char *const order_notation[] = {"forward", "back",  "wheel",  "slide",   "
                                       "about",   "road",  "behind", "beside",  "left", "right",  "contact",
                                       "front",   "flank", "rear",   "degrees", "mm",   "bw",     NULL};
 
-enum { TOKENS_MAX = 64, TOKEN_LENGTH = 32 };
-
 struct reader {
     struct speaker *s;
-    char token[TOKENS_MAX][TOKEN_LENGTH];
-    int count, next;
+    struct tokens said;
+    int next;
     struct order *o;
     const struct verb *verb; /* named so far, or NULL */
     uint8_t after[ACT_PIECES_MAX];
@@ -52,19 +50,19 @@ static bool split(struct reader *r, const char *line) {
         }
         if (!*line) break;
         int n = 0;
-        if (r->count == TOKENS_MAX) return wrong(r, "that order is too long.");
-        char *to = r->token[r->count];
+        if (r->said.count == TOKENS_MAX) return wrong(r, "that order is too long.");
+        char *to = r->said.word[r->said.count];
         for (; *line && !isspace((unsigned char)*line) && *line != ',' && *line != ';'; line++) {
             if (n == TOKEN_LENGTH - 1) return wrong(r, "a word of that order is too long.");
             to[n++] = (char)tolower((unsigned char)*line);
         }
         to[n] = '\0';
-        r->count++;
+        r->said.count++;
     }
     return true;
 }
 
-static const char *peek(const struct reader *r) { return r->next < r->count ? r->token[r->next] : ""; }
+static const char *peek(const struct reader *r) { return r->next < r->said.count ? r->said.word[r->next] : ""; }
 static bool take(struct reader *r, const char *word) {
     if (strcmp(peek(r), word) != 0) return false;
     r->next++;
@@ -121,7 +119,8 @@ static int add_range(struct reader *r, const char *word) {
     if (!first[letters] || (!bare && strncmp(first, last, letters) != 0)) return -1;
     long from = strtol(first + letters, NULL, 10), to = strtol(bare ? last : last + letters, NULL, 10);
     int found = 0;
-    for (long n = from; n <= to && n - from < ACT_PIECES_MAX; n++) {
+    long step = to < from ? -1 : 1; /* "r4-r1" names the same from the other end */
+    for (long n = from; (to - n) * step >= 0 && (n - from) * step < ACT_PIECES_MAX; n += step) {
         snprintf(id, sizeof id, "%.*s%ld", (int)letters, first, n);
         int piece = order_piece(r->s, id);
         const struct scene_piece *seen = piece < 0 ? NULL : order_piece_seen(r->s, (unsigned)piece);
@@ -213,6 +212,8 @@ static bool read_straight(struct reader *r, enum step_kind kind, int sign) {
     if (!take_distance(r, &distance)) {
         r->o->reach = REACH_FURTHEST;
         distance = 1;
+    } else if (distance == 0) {
+        return wrong(r, "0 goes nowhere: say how far, or leave the number out to go as far as it may.");
     }
     return add_step(r, (struct step){.kind = (uint8_t)kind, .distance = sign * distance});
 }
@@ -256,7 +257,10 @@ static bool read_face(struct reader *r, bool about) {
     heading facing = 0;
     const struct scene_piece *p = first_piece(r);
     if (!p) return wrong(r, "say first who shall turn, for example: r1 face east.");
-    if (!about && !take_facing(r, &facing))
+    enum edge hand = about ? EDGE_NONE : take_hand(r);
+    if (hand != EDGE_NONE)
+        facing = (heading)(p->base.pose.facing + (hand == EDGE_LEFT ? 0xC000 : 0x4000));
+    else if (!about && !take_facing(r, &facing))
         return wrong(r, "face which way? Degrees (0 is north, clockwise) or north, east, south, west.");
     struct pose to = about ? pose_about_face(p->base) : pose_pivoted(p->base, facing);
     return add_step(r, (struct step){.kind = STEP_TO, .turn = to.facing, .at = to.at});
@@ -309,6 +313,8 @@ static int read_step(struct reader *r) {
     if (take(r, "to")) return read_to(r) ? 1 : -1;
     if (take(r, "face") || take(r, "turn")) return read_face(r, false) ? 1 : -1;
     if (take(r, "about")) return read_face(r, true) ? 1 : -1;
+    bool hand = strcmp(peek(r), "left") == 0 || strcmp(peek(r), "right") == 0;
+    if (hand && !r->verb && r->o->act.piece_count) return read_face(r, false) ? 1 : -1; /* "r3 right" */
     if (take(r, "behind")) return read_join(r, true) ? 1 : -1;
     if (take(r, "beside") || take(r, "join")) return read_join(r, false) ? 1 : -1;
     if (take(r, "contact") || take(r, "charge")) return read_contact(r) ? 1 : -1;
@@ -410,9 +416,26 @@ static bool take_verb(struct reader *r) {
 
 /* Two numbers where a verb takes steps are a place: "a1 deploy 300 150". One alone is its value, if it has any. */
 static bool is_spot(const struct reader *r) {
-    bool first = isdigit((unsigned char)*peek(r)), second = r->next + 1 < r->count;
-    second = second && isdigit((unsigned char)*r->token[r->next + 1]);
+    bool first = isdigit((unsigned char)*peek(r)), second = r->next + 1 < r->said.count;
+    second = second && isdigit((unsigned char)*r->said.word[r->next + 1]);
     return r->verb && takes_steps(r->verb) && first && (second || !(fields_of(r->verb) & FIELD_VALUE));
+}
+
+/* The word that was probably meant: of the notation, a verb of this game, or, where a number is in it, a piece. */
+static const char *likely_word(const struct reader *r, const char *typed) {
+    enum { MOST = 400 };
+    const char *words[MOST + 1];
+    const struct speaker *s = r->s;
+    size_t count = 0;
+    bool id = strpbrk(typed, "0123456789") != NULL;
+    for (const char *const *w = order_notation; !id && *w; w++) words[count++] = *w;
+    for (size_t i = 0; !id && i < s->rs->verb_count && i < 64; i++)
+        if (!(s->rs->foreign_verbs >> i & 1)) words[count++] = s->rs->verbs[i].name;
+    for (uint32_t i = 0; id && i < s->scene.pieces && count < MOST; i++)
+        if (!(s->scene.piece[i].marks & MARK_OFF) && memchr(s->scene.piece[i].id, 0, sizeof s->scene.piece[i].id))
+            words[count++] = s->scene.piece[i].id;
+    words[count] = NULL;
+    return nearest_word(typed, words);
 }
 
 /* One word or phrase of the order, whatever it is. */
@@ -427,9 +450,10 @@ static bool read_phrase(struct reader *r) {
     if (step) return step > 0;
     if (!r->verb && take_verb(r)) return true;
     if (take_choice(r) || take_place(r)) return true;
+    const char *near = likely_word(r, peek(r));
     if (isalpha((unsigned char)*peek(r)) && strpbrk(peek(r), "0123456789"))
-        return wrong(r, "there is no piece or place '%s' here.", peek(r));
-    const char *near = nearest_word(peek(r), order_notation);
+        return near ? wrong(r, "there is no piece or place '%s' here. Did you mean '%s'?", peek(r), near)
+                    : wrong(r, "there is no piece or place '%s' here.", peek(r));
     if (near) return wrong(r, "I do not know '%s'. Did you mean '%s'?", peek(r), near);
     return wrong(r, "I do not know '%s'. Type help for the words I know.", peek(r));
 }
@@ -466,11 +490,13 @@ bool order_read(struct speaker *s, const char *line, struct order *out, char *wh
     if (!r) return false;
     *out = (struct order){.act = act_make(0), .enemy = NO_PIECE, .place = NO_PIECE, .edge = EDGE_NONE};
     r->s = s, r->o = out, r->why = why, r->size = size;
-    bool ok = split(r, line) && r->count > 0;
-    while (ok && r->next < r->count) ok = read_phrase(r);
+    bool ok = split(r, line) && r->said.count > 0;
+    if (ok) order_usual(s, &r->said);
+    ok = ok && r->said.count > 0;
+    while (ok && r->next < r->said.count) ok = read_phrase(r);
     bool moves = out->act.step_count || out->reach == REACH_CONTACT;
     if (ok && !r->verb && moves) r->verb = moving_verb(s);
-    if (ok && !r->verb) ok = wrong(r, "what shall they do? For example: %s forward 2.", r->token[0]);
+    if (ok && !r->verb) ok = wrong(r, "what shall they do? For example: %s forward 2.", r->said.word[0]);
     if (ok) ok = share_pieces(r);
     if (ok) out->act.verb = (uint8_t)(r->verb - s->rs->verbs);
     free(r);

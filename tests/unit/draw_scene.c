@@ -8,6 +8,7 @@
 
 #include "draw_field.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -85,7 +86,6 @@ static void list_matches_golden(void **state) {
     free(text);
 }
 
-/* However small the terminal, every id stands on the map exactly once. */
 /* A base width of the wall is marked where a gate is, and nowhere else. */
 static void gates_are_marked(void **state) {
     (void)state;
@@ -116,6 +116,15 @@ static void gates_are_marked(void **state) {
     assert_true(with > without);
 }
 
+/* However small the terminal, every id stands on the map exactly once, behind the arrow of its base. */
+static int times_written(const char *map, const char *id) {
+    int found = 0;
+    size_t letters = strlen(id);
+    for (const char *at = map; (at = strstr(at, id)); at++)
+        if (at > map && strchr("^v<>@", at[-1]) && !isdigit((unsigned char)at[letters])) found++;
+    return found;
+}
+
 static void every_id_is_on_the_map(void **state) {
     struct field *f = *state;
     field_full(f);
@@ -124,15 +133,45 @@ static void every_id_is_on_the_map(void **state) {
         o.columns = columns;
         o.rows = columns / 2;
         char *text = drawn_text(draw_map, &f->scene, &o);
-        for (uint32_t i = 0; i < f->scene.pieces; i++) {
-            int found = 0;
-            size_t letters = strlen(f->scene.piece[i].id) + !!(f->scene.piece[i].marks & MARK_GENERAL);
-            for (char *at = text; (at = strstr(at, f->scene.piece[i].id)); at++)
-                if (strchr("^v<>", at[letters])) found++;
-            assert_int_equal(found, 1);
-        }
+        for (uint32_t i = 0; i < f->scene.pieces; i++)
+            if (!(f->scene.piece[i].marks & (MARK_OFF | MARK_INSIDE)))
+                assert_int_equal(times_written(text, f->scene.piece[i].id), 1);
         free(text);
     }
+}
+
+/* A line of bases corner to corner, one in front of it in contact, in a terminal of 80 by 24. */
+static void the_map_shows_who_stands_before_whom(void **state) {
+    (void)state;
+    static struct scene scene;
+    scene_begin(&scene, MM(600), MM(600), MM(40),
+                (struct measure){.name = "base widths", .suffix = "bw", .to_base_width = 1});
+    static const struct {
+        const char *id;
+        int x, y, facing;
+    } piece[] = {{"a1", 280, 300, 0}, {"a2", 320, 300, 0}, {"a3", 400, 300, 0}, {"b1", 320, 300, 180}};
+    for (uint32_t i = 0; i < 4; i++) {
+        struct scene_piece *p = &scene.piece[scene.pieces++];
+        *p = (struct scene_piece){.piece = (uint8_t)i, .side = piece[i].id[0] == 'b', .type = "4Bd", .symbol = "blade"};
+        snprintf(p->id, sizeof p->id, "%s", piece[i].id);
+        p->base = (struct base){
+            .pose = {.at = {MM(piece[i].x), MM(piece[i].y)}, .facing = heading_from_degrees(piece[i].facing)},
+            .width = MM(40),
+            .depth = MM(15)};
+    }
+    struct draw_options o = {.columns = 80, .rows = 16};
+    char *text = drawn_text(draw_map, &scene, &o);
+    const char *joined = strstr(text, "^a1-"), *above = strstr(text, "vb1"), *mine = strstr(text, "^a2");
+    assert_non_null(joined);
+    assert_ptr_equal(joined + 5, mine);                         /* corner to corner: one line */
+    assert_non_null(strstr(mine, " ^a3"));                      /* and the gap after it is seen */
+    assert_null(memchr(joined, '\n', (size_t)(mine - joined))); /* equal fronts on one row */
+    const char *row_above = above, *row = mine;
+    while (row_above > text && row_above[-1] != '\n') row_above--;
+    while (row > text && row[-1] != '\n') row--;
+    assert_int_equal(above - row_above, mine - row); /* it stands before a2, */
+    assert_ptr_equal(strchr(above, '\n') + 1, row);  /* on the next row */
+    free(text);
 }
 
 static void plain_text_is_ascii(void **state) {
@@ -265,6 +304,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(list_matches_golden),
         cmocka_unit_test(gates_are_marked),
         cmocka_unit_test(every_id_is_on_the_map),
+        cmocka_unit_test(the_map_shows_who_stands_before_whom),
         cmocka_unit_test(plain_text_is_ascii),
         cmocka_unit_test(svg_matches_golden),
         cmocka_unit_test(png_has_the_size_asked_for),

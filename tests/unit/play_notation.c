@@ -120,6 +120,36 @@ static void ranges_name_the_pieces_that_are_there(void **state) {
     assert_int_equal(typed(s, "r10-r99 forward 1").act.piece_count, 3);
 }
 
+/* As people say it: each line means the same as the one beside it. */
+static void orders_may_be_given_as_people_give_them(void **state) {
+    struct session *s = *state;
+    struct ruling r = {0};
+    struct act pips = act_make(game_prompt(playing).verb);
+    pips.dice_count = game_prompt(playing).draw.count;
+    memset(pips.dice, 4, pips.dice_count);
+    assert_true(game_play(playing, &pips, NULL, &r)); /* it is a player's turn */
+    speaker_look(&s->speaker);
+    int own = order_piece(&s->speaker, "r2");
+    if (own < 0 || order_piece_seen(&s->speaker, (unsigned)own)->side != (int)game_prompt(playing).seat) skip();
+    static const char *const lines[][2] = {{"fwd 1 r2-r3", "r2-r3 forward 1"},
+                                           {"move r2 forward 1", "r2 forward 1"},
+                                           {"r2 to r3 forward 1", "r2-r3 forward 1"},
+                                           {"r3-r2 forward 1", "r3 r2 forward 1"},
+                                           {"right wheel 10 r2", "r2 wheel right 10"},
+                                           {"attack g1 r2", "r2 contact g1"},
+                                           {"please forward 1 then wheel left 5 r2", "r2 forward 1 wheel left 5"},
+                                           {"attack c1 r2", "r2 contact c1"},
+                                           {"r2 right", "r2 face right"}};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct order said = {0}, meant = {0};
+        char why[400] = "";
+        bool known = order_read(&s->speaker, lines[i][1], &meant, why, sizeof why);
+        assert_int_equal(order_read(&s->speaker, lines[i][0], &said, why, sizeof why), known);
+        if (known)
+            assert_true(same_order(&said.act, &meant.act) && said.reach == meant.reach && said.enemy == meant.enemy);
+    }
+}
+
 static void nonsense_is_answered_with_a_sentence(void **state) {
     struct session *s = *state;
     static const char *const lines[] = {"x",
@@ -132,7 +162,7 @@ static void nonsense_is_answered_with_a_sentence(void **state) {
                                         "face north",
                                         "r2 contact",
                                         "r2 behind",
-                                        "r9-r3 forward 1",
+                                        "r2 forward 0",
                                         "-",
                                         "r2 forward 1/0",
                                         "r2 forward 999999999",
@@ -152,6 +182,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_setup_teardown(offers_can_be_typed, make_session, drop_session),
         cmocka_unit_test_setup_teardown(distances_are_base_widths_or_millimetres, make_session, drop_session),
         cmocka_unit_test_setup_teardown(ranges_name_the_pieces_that_are_there, make_session, drop_session),
+        cmocka_unit_test_setup_teardown(orders_may_be_given_as_people_give_them, make_session, drop_session),
         cmocka_unit_test_setup_teardown(nonsense_is_answered_with_a_sentence, make_session, drop_session),
     };
     return cmocka_run_group_tests_name("play_notation", tests, NULL, NULL);

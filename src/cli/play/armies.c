@@ -9,6 +9,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 struct muster_roll {
     struct army_file file[2];
@@ -26,30 +27,59 @@ static bool load_army(const struct command *c, const struct ruleset *only, const
 
 /* --- which armies --------------------------------------------------------------------------------------------- */
 
-/* One of the stored armies by its number; the id is written to `id`. */
+/* An army as it is listed: "French, 1812". */
+struct listed {
+    char id[ARMY_ID_LENGTH], label[2 * SIDE_NAME_LENGTH + 4];
+};
+
+static void list_army(const struct ruleset *rs, const char *id, struct listed *out) {
+    char path[1024];
+    struct army_file *file = malloc(sizeof *file);
+    snprintf(out->id, sizeof out->id, "%s", id);
+    snprintf(out->label, sizeof out->label, "%s", id);
+    if (file && stored_army(rs, id, path, sizeof path) && army_load(&army_command, file, path) == EXIT_FINE)
+        snprintf(out->label, sizeof out->label, "%s%s%s", file->army.name, *file->army.period ? ", " : "",
+                 file->army.period);
+    free(file);
+}
+
+static int by_label(const void *a, const void *b) {
+    return strcasecmp(((const struct listed *)a)->label, ((const struct listed *)b)->label);
+}
+
+/* One of a list, sorted by name; `other` (may be NULL) comes last, and is the number past the list. */
+static int choose_listed(struct session *s, const char *question, struct listed *army, size_t count,
+                         const char *other) {
+    const char *choices[ARMIES_MAX + 1];
+    qsort(army, count, sizeof *army, by_label);
+    for (size_t i = 0; i < count; i++) choices[i] = army[i].label;
+    choices[count] = other;
+    return choose(s->console, question, choices, (int)count + (other != NULL), 0);
+}
+
+/* One of the stored armies by its number or name; the id is written to `id`. */
 static bool choose_stored(struct session *s, const struct ruleset *rs, const char *question, char *id, size_t size) {
-    char *ids[ARMIES_MAX], (*names)[SIDE_NAME_LENGTH] = malloc(sizeof *names * ARMIES_MAX);
-    const char *choices[ARMIES_MAX];
-    size_t count = names ? stored_armies(rs, ids) : 0;
-    for (size_t i = 0; i < count; i++) choices[i] = stored_army_name(rs, ids[i], names[i]);
-    int chosen = count ? choose(s->console, question, choices, (int)count, 0) : -1;
-    if (chosen >= 0) snprintf(id, size, "%s", ids[chosen]);
-    for (size_t i = 0; i < count; i++) free(ids[i]);
-    free(names);
+    char *ids[ARMIES_MAX];
+    struct listed *army = calloc(ARMIES_MAX, sizeof *army);
+    size_t count = army ? stored_armies(rs, ids) : 0;
+    for (size_t i = 0; i < count; i++) {
+        list_army(rs, ids[i], &army[i]);
+        free(ids[i]);
+    }
+    int chosen = count ? choose_listed(s, question, army, count, NULL) : -1;
+    if (chosen >= 0) snprintf(id, size, "%s", army[chosen].id);
+    free(army);
     return chosen >= 0;
 }
 
 /* The enemies of its time first. */
 static bool choose_enemy(struct session *s, const struct ruleset *rs, const struct army *army, char *id, size_t size) {
-    char name[ARMY_NAMES_MAX][SIDE_NAME_LENGTH];
-    const char *choices[ARMY_NAMES_MAX + 1];
-    int count = 0;
-    for (unsigned i = 0; i < army->enemies; i++) choices[count++] = stored_army_name(rs, army->enemy[i], name[i]);
-    choices[count++] = "another army";
-    int chosen = choose(s->console, "Against whom do they march?", choices, count, 0);
+    struct listed enemy[ARMY_NAMES_MAX];
+    for (unsigned i = 0; i < army->enemies; i++) list_army(rs, army->enemy[i], &enemy[i]);
+    int chosen = choose_listed(s, "Against whom do they march?", enemy, army->enemies, "another army");
     if (chosen < 0) return false;
-    if (chosen == count - 1) return choose_stored(s, rs, "Which army?", id, size);
-    snprintf(id, size, "%s", army->enemy[chosen]);
+    if (chosen == (int)army->enemies) return choose_stored(s, rs, "Which army?", id, size);
+    snprintf(id, size, "%s", enemy[chosen].id);
     return true;
 }
 

@@ -5,7 +5,7 @@
 
 /* What a combat is made of, told by its sum. What comes of it (who recoils, who is lost) stays. */
 bool is_detail(const json_t *event) {
-    static const char *const details[] = {"factor", "total",  "outcome", "note",       "reason",  "score",
+    static const char *const details[] = {"factor", "total",  "outcome", "note",       "reason",  "score", "volley",
                                           "die",    "attack", "support", "difference", "overlap", NULL};
     const char *kind = text_of(event, "event");
     for (int i = 0; details[i]; i++)
@@ -36,7 +36,7 @@ static void tell_party(const struct session *s, const json_t *side) {
                 (long long)json_integer_value(drawn));
     }
     json_array_foreach(cards, i, drawn) fprintf(s->out, "%s%s", i ? " " : " with ", json_string_value(drawn));
-    if (total) fprintf(s->out, " = %lld", number_of(side, "total"));
+    if (total) fprintf(s->out, json_array_size(dice) > 1 ? " hits %lld" : " = %lld", number_of(side, "total"));
 }
 
 static bool is_told(const json_t *side) { return json_object_get(side, "total") || *text_of(side, "outcome"); }
@@ -44,26 +44,62 @@ static bool is_told(const json_t *side) { return json_object_get(side, "total") 
 static const char *verb_between(const json_t *a, const json_t *b, const char *kind) {
     bool both = json_object_get(a, "total") && json_object_get(b, "total");
     long long ahead = number_of(a, "total") - number_of(b, "total");
-    if (!both) return strcmp(kind, "close") == 0 ? "fights" : "shoots at";
+    if (!both) return strcmp(kind, "close") == 0 ? "against" : "on";
     return ahead > 0 ? "beats" : ahead < 0 ? "loses to" : "ties with";
 }
 
-static void tell_outcome(const struct session *s, const json_t *side, const char **before) {
-    const char *outcome = text_of(side, "outcome");
+/* "recoils", "is destroyed", "falls back 3": what becomes of a side, as one says it. */
+static void tell_outcome(const struct session *s, const json_t *side, const char *outcome, const char **before) {
+    static const char *const said[][2] = {
+        {"recoil", "recoils"},  {"flee", "flees"},     {"win", "wins"},   {"fall back", "falls back"},
+        {"halt", "halts"},      {"retire", "retires"}, {"rout", "routs"}, {"victory", "is victorious"},
+        {"success", "succeeds"}};
+    char words[64];
     if (!*outcome || strcmp(outcome, "hold") == 0) return;
+    snprintf(words, sizeof words, "%s", outcome);
+    for (char *c = words; *c; c++) *c = *c == '_' ? ' ' : *c;
+    size_t n = strlen(words);
+    bool done = n > 2 && (strcmp(words + n - 2, "ed") == 0 || strcmp(words + n - 2, "en") == 0);
     fprintf(s->out, "%s%s ", *before, text_of(side, "piece"));
-    for (; *outcome; outcome++) fputc(*outcome == '_' ? ' ' : *outcome, s->out);
     *before = ", ";
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        size_t letters = strlen(said[i][0]);
+        if (strncmp(words, said[i][0], letters) != 0 || (words[letters] && words[letters] != ' ')) continue;
+        fprintf(s->out, "%s%s", said[i][1], words + letters);
+        return;
+    }
+    fprintf(s->out, "%s%s", done ? "is " : "", words);
 }
 
-void say_bout(struct session *s, const json_t *bout) {
+/* Some rules tell a combat once for each side: the other telling, NULL where there is none. */
+static const json_t *twin_of(const json_t *events, const json_t *bout, size_t *at) {
+    const char *a = text_of(json_object_get(bout, "a"), "piece"), *b = text_of(json_object_get(bout, "b"), "piece");
+    json_t *event;
+    size_t i;
+    json_array_foreach(events, i, event) {
+        const json_t *other = json_object_get(event, "bout");
+        if (!other || strcmp(text_of(json_object_get(other, "a"), "piece"), b) != 0 ||
+            strcmp(text_of(json_object_get(other, "b"), "piece"), a) != 0)
+            continue;
+        *at = i;
+        return other;
+    }
+    return NULL;
+}
+
+void say_bout(struct session *s, const json_t *events, size_t at) {
+    const json_t *bout = json_object_get(json_array_get(events, at), "bout");
     const json_t *a = json_object_get(bout, "a"), *b = json_object_get(bout, "b");
     const char *before = ": ";
+    size_t told = at;
+    const json_t *twin = twin_of(events, bout, &told);
+    if (twin && told < at) return;
+    const char *theirs = twin ? text_of(json_object_get(twin, "a"), "outcome") : text_of(b, "outcome");
     fprintf(s->out, "  ");
     tell_party(s, a);
     if (*text_of(b, "piece")) fprintf(s->out, " %s ", verb_between(a, b, text_of(bout, "kind")));
     if (is_told(b) || *text_of(b, "piece")) tell_party(s, b);
-    tell_outcome(s, a, &before);
-    tell_outcome(s, b, &before);
+    tell_outcome(s, a, text_of(a, "outcome"), &before);
+    tell_outcome(s, b, theirs, &before);
     fputc('\n', s->out);
 }

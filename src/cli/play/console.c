@@ -54,7 +54,7 @@ static bool wait_for_key(void *console) {
     for (;;) {
         int ready = poll(&input, 1, 100);
         if (console_was_interrupted(c)) return false;
-        if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
+        if (ready > 0 || (ready < 0 && (errno != EINTR || c->screen))) return true; /* a new size is a key */
     }
 }
 

@@ -58,6 +58,7 @@ int choose(struct console *c, const char *question, const char *const *choices, 
                             "options that answer it.\n");
             return -1;
         }
+        if (strcasecmp(line, "quit") == 0 || strcasecmp(line, "q") == 0) return -1;
         int n = chosen(c, line, choices, count, fallback);
         if (n >= 0) return n;
     }

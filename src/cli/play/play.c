@@ -77,6 +77,18 @@ static int ending(const struct session *s) {
     return s->refused && !console_is_terminal(s->console) ? EXIT_SOME : EXIT_FINE;
 }
 
+/* The same battle from its beginning, with the same players and other dice, in a record of its own. */
+static bool session_again(const struct arguments *args, struct session *s) {
+    struct ruling r = {0};
+    struct game *g = game_begin(s->speaker.rs, game_setup(s->speaker.game), &r);
+    if (!session_take(s, g)) return problem(args->command, "there is not enough memory."), false;
+    s->again = s->finished = s->hasty = false;
+    s->mover = -1;
+    s->shown = 0;
+    s->seed = (s->seed + 1) % 1000000000;
+    return record_new(s);
+}
+
 static int run_session(const struct arguments *args, struct session *s) {
     char path[PATH_LENGTH];
     if (given(args, "mail")) return run_mail(args, s);
@@ -88,9 +100,12 @@ static int run_session(const struct arguments *args, struct session *s) {
     if (!(resume ? record_resume(args, s, resume) : session_begin(args, s))) return EXIT_USAGE;
     if (!seat_players(args, s)) return EXIT_USAGE;
     if (!s->record.file && !s->finished && !record_open(args, s)) return EXIT_USAGE;
-    if (!s->typed_dice) fprintf(s->out, "Dice from seed %llu. ", (unsigned long long)s->seed);
-    session_show(s);
-    session_run(s);
+    do {
+        if (s->again && !session_again(args, s)) return EXIT_USAGE;
+        if (!s->typed_dice) fprintf(s->out, "Dice from seed %llu. ", (unsigned long long)s->seed);
+        session_show(s);
+        session_run(s);
+    } while (s->again);
     return ending(s);
 }
 

@@ -117,6 +117,8 @@ bool armies_meet(const struct arguments *args, struct session *s, const struct r
 /* Begins a record in a new file, with all that was played; what it was written to before is closed. False: errno says
  * why. */
 bool record_start(struct session *s, struct kept *k, const char *path);
+/* A record of its own in the state folder, where there is one. */
+bool record_new(struct session *s);
 /* What has been played or taken back since, in every file that is kept. False: errno says why. */
 bool record_note(struct session *s);
 /* The files are closed; whether the last line could be written. */
@@ -147,8 +149,8 @@ const char *sentence_line(const json_t *o, const char *field, char *buffer, size
 const char *remark_line(const struct session *s, const struct remark *r, char *buffer, size_t size);
 /* Is the event told by the sum of the combat it belongs to? */
 bool is_detail(const json_t *event);
-/* The combat or shot an event tells of, in one line or two. */
-void say_bout(struct session *s, const json_t *bout);
+/* The combat or shot that one of the events tells of, in one line or two. */
+void say_bout(struct session *s, const json_t *events, size_t at);
 void show_log(struct session *s, uint32_t last);
 
 struct draw_options session_drawing(const struct session *s);

@@ -56,6 +56,12 @@ bool record_end(struct session *s) {
     return end_kept(&s->record, s->speaker.game) && good;
 }
 
+bool record_new(struct session *s) {
+    char path[PATH_LENGTH];
+    if (free_record(path, sizeof path)) record_start(s, &s->record, path);
+    return true;
+}
+
 bool record_open(const struct arguments *args, struct session *s) {
     const char *said = given(args, "record");
     char path[PATH_LENGTH];

@@ -64,7 +64,7 @@ void tell_events(struct session *s, const json_t *events) {
         next = i + 1;
         if (!*text_of(e, "text")) continue;
         cite(s, text_of(e, "clause"));
-        if (bout && !s->details) say_bout(s, bout);
+        if (bout && !s->details) say_bout(s, events, i);
         if (is_detail(e) && !s->details) continue;
         while (next < json_array_size(events) && next - i < ACT_PIECES_MAX &&
                same_but_for_piece(e, json_array_get(events, next)))

@@ -1,0 +1,83 @@
+#!/bin/bash
+# screen.sh ACIES DATA: the full screen in a real terminal (tmux), 100 by 35 and 80 by 24, in every rule set: map above, talk
+# and prompt below, nothing wider or higher than the screen, broken anew when the size changes; Ctrl-C says where the game is.
+acies=$(realpath "$1")
+data=$(realpath "$2")
+command -v tmux >/dev/null || exit 77
+room=$(mktemp -d) || exit 1
+screen="tmux -S $room/socket -f /dev/null"
+trap '$screen kill-server 2>/dev/null; rm -rf "$room"' EXIT
+bad=0
+$screen new-session -d -s keeps 'sleep 600' # the terminal outlives every game in it
+
+fail() {
+    echo "FAILED: $1"
+    $screen capture-pane -p -t game 2>/dev/null | sed 's/^/    |/'
+    bad=1
+}
+# waits PATTERN WHAT: until the screen shows it
+waits() {
+    for _ in $(seq 200); do
+        $screen capture-pane -p -t game 2>/dev/null | grep -qE -- "$1" && return
+        sleep 0.1
+    done
+    fail "$2 (waiting for '$1')"
+}
+types() { $screen send-keys -t game -l -- "$1" && $screen send-keys -t game Enter; }
+# begins COLUMNS ROWS OPTION...
+begins() {
+    local columns=$1 rows=$2
+    shift 2
+    $screen kill-session -t game 2>/dev/null
+    $screen new-session -d -s game -x "$columns" -y "$rows" \
+        "env ACIES_DATA=$data XDG_STATE_HOME=$room/state LC_ALL=C.UTF-8 TERM=screen-256color $acies play $*; echo left \$?; sleep 60"
+}
+# fits ROWS WHAT: a map with both its borders above, and the prompt in the last row
+fits() {
+    local shown
+    shown=$($screen capture-pane -p -t game)
+    [ "$(grep -c '^ *+-*+$' <<<"$shown")" -eq 2 ] || fail "$2: the map is not whole"
+    [ "$(wc -l <<<"$shown")" -eq "$1" ] || fail "$2: the prompt is not in the last row"
+    tail -1 <<<"$shown" | grep -q '> *$\|Enter: *$' || fail "$2: no prompt at the foot"
+}
+
+for size in '100 35' '80 24'; do
+    # shellcheck disable=SC2086 # two numbers
+    set -- $size
+    for code in dba22 dba30 dbf cb dtn; do
+        begins "$1" "$2" -r $code --scenario 1 --hotseat --seed 3
+        waits '> *$' "$code in $size begins"
+        fits "$2" "$code in $size"
+    done
+done
+begins 100 35 -r dba30 --scenario 1 --bot steady --side 1 --seed 3
+waits 'move> *$' 'the first prompt'
+types 'r3-r9 forward 2'
+waits '3 PIPs left' 'a move is told'
+$screen resize-window -t game -x 80 -y 24
+sleep 1
+waits 'move> *$' 'the prompt after the size has changed'
+fits 24 'another size'
+types 'end'
+waits 'acts now. Enter:' 'a pause before the enemy acts'
+types ''
+waits 'Bound 3' 'the third bound'
+types 'list'
+waits 'More: Enter|Enter: back' 'a long list page by page'
+$screen send-keys -t game q
+waits 'move> *$' 'the table again'
+types 'concede'
+waits 'yes or no' 'conceding asks'
+types 'no'
+waits 'The battle goes on' 'and takes no for an answer'
+$screen send-keys -t game C-c
+waits 'Go on with: acies play --resume' 'Ctrl-C says where the game is kept'
+waits 'left 0' 'the program has ended'
+begins 80 24 --resume
+waits 'Rome \(player\) against Carthage \(steady\), bound 3' '--resume alone offers the last game'
+types '1'
+waits 'move> *$' 'it goes on'
+fits 24 'a game gone on with'
+begins 60 20 -r dba30 --scenario 1 --hotseat --seed 3
+waits 'move> *$' 'a small terminal has plain lines'
+exit $bad
