@@ -50,10 +50,22 @@ json_t *door_read(const char *text, size_t size, json_t **error) {
 }
 
 const struct message *const *message_families(void) {
-    static const struct message *const all[] = {library_messages,    game_messages,   act_messages,   record_messages,
-                                                engagement_messages, army_messages,   order_messages, trying_messages,
-                                                board_messages,      course_messages, proof_messages, mail_messages,
-                                                signing_messages,    offer_messages,  odds_messages,  phrase_messages,
+    static const struct message *const all[] = {library_messages,
+                                                game_messages,
+                                                act_messages,
+                                                record_messages,
+                                                engagement_messages,
+                                                army_messages,
+                                                order_messages,
+                                                trying_messages,
+                                                board_messages,
+                                                course_messages,
+                                                proof_messages,
+                                                mail_messages,
+                                                signing_messages,
+                                                offer_messages,
+                                                odds_messages,
+                                                phrase_messages,
                                                 NULL};
     return all;
 }
