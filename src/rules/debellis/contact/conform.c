@@ -243,7 +243,8 @@ static const struct lineup *single_comes(struct conforming *c, unsigned enemy, s
     return NULL;
 }
 
-/* dba30-162: every single element that the group has met conforms to it, however many there are. */
+/* dba30-162: every single element that the group has met conforms to it, however many there are. The group itself stays
+ * where its way ended: flyers, whom nobody stops on their way, may have come down on another enemy there. */
 static bool singles_conform(struct conforming *c) {
     struct placed p[ELEMENTS_MAX];
     const struct lineup *first = NULL;
@@ -255,7 +256,7 @@ static bool singles_conform(struct conforming *c) {
         const struct lineup *l = met && single_must_conform(c, e) ? single_comes(c, e, p, &count) : NULL;
         if (!first) first = l;
     }
-    if (!first) return false;
+    if (!first || !poses_are_free(c->rules, c->b, p, count, c->r)) return false;
     bool moved = count > c->plan->movers;
     take(c, first, p, count, moved ? c->rules->cite.single_conforms : c->rules->cite.mover_conforms);
     c->plan->choices = 1; /* the movers had none */
