@@ -1,5 +1,5 @@
-/* What a printed quick-reference sheet has of a rule set besides its troops (army_rules.facts): tables whose rows are read
- * from the very tables the battle is fought by, and whole sections of clauses. */
+/* What a printed quick-reference sheet has of a rule set besides its troops (army_rules.facts): tables whose rows are
+ * read from the very tables the battle is fought by, and whole sections of clauses. */
 #ifndef ACIES_GAME_SHEET_H
 #define ACIES_GAME_SHEET_H
 

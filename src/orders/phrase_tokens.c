@@ -55,7 +55,7 @@ static bool same_but_capitals(const char *a, const char *b) {
 static void stem(const char *word, char out[PHRASE_WORD * NAME_WORDS]) {
     static const char *const endings[] = {"ing", "ed", "es", "s", "e"};
     size_t n = 0;
-    for (; word[n] && n < PHRASE_WORD * NAME_WORDS - 1; n++) out[n] = plain(word[n], n == 0);
+    for (; n < PHRASE_WORD * NAME_WORDS - 1 && word[n]; n++) out[n] = plain(word[n], n == 0);
     out[n] = '\0';
     for (size_t k = 0; k < sizeof endings / sizeof *endings; k++) {
         size_t e = strlen(endings[k]), least = e == 1 && *endings[k] == 's' ? 2 : 4;

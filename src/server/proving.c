@@ -13,7 +13,7 @@ static json_t *kept(const struct table *t) { return json_object_get(t->head, "pr
 /* --- beginning ----------------------------------------------------------------------------------------- */
 
 static struct digest random_digest(void) {
-    struct digest d;
+    struct digest d = {0};
     for (size_t i = 0; i < sizeof d.byte; i += sizeof(uint64_t)) {
         uint64_t bits = random_bits();
         memcpy(d.byte + i, &bits, sizeof bits);

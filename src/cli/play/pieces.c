@@ -100,7 +100,7 @@ static size_t fears_of(struct session *s, const struct scene_piece *p, struct fe
 
 static void tell_fears(struct session *s, const struct scene_piece *p) {
     enum { TYPES = 32, TOLD = 5 };
-    struct fear fear[TYPES];
+    struct fear fear[TYPES] = {0};
     size_t count = fears_of(s, p, fear, TYPES), told = 0;
     for (size_t i = 0; i < count && told < TOLD && fear[i].chance >= 0.005; i++)
         fprintf(s->out, "%s%s %.0f %%",

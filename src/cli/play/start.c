@@ -100,7 +100,7 @@ bool position_load(const struct command *c, const char *path, const struct rules
 
 /* The other games: whoever is new should see that there are some. */
 static const struct ruleset *another_game(struct session *s, const struct ruleset *than) {
-    const struct ruleset *other[GAMES_MAX];
+    const struct ruleset *other[GAMES_MAX] = {NULL};
     const char *titles[GAMES_MAX];
     int count = 0;
     for (const struct ruleset *const *rs = rulesets(); *rs && count < GAMES_MAX; rs++)

@@ -28,9 +28,10 @@ static types types_of(const struct army_line *line) {
 /* dba30-014, 015: only riders dismount, and only to become foot. Mounted infantry is foot already (dba30-003). */
 static bool check_dismounting(const struct army_line *line, unsigned t, struct army_spot here, struct ruling *r,
                               struct army_spot *at) {
+    if (!line->dismounting[t] || line->dismounts[t] == NO_TYPE) return true;
     bool rider = TYPE(line->type[t]) & ALL_MOUNTED, deploying = line->dismounting[t] == DISMOUNT_DEPLOYING;
     bool to_foot = TYPE(line->dismounts[t]) & ALL_FOOT & ~TYPE(Civ);
-    if (!line->dismounting[t] || (rider && to_foot)) return true;
+    if (rider && to_foot) return true;
     here.key = rider ? "dismounts.as" : "dismounts";
     if (deploying && !rider)
         return refuse_army(r, at, here, C(14),

@@ -237,7 +237,7 @@ static bool muster_ally(struct mustering *m, const struct big_order *o, unsigned
 
 bool db_muster_big(const struct ruleset *rs, const struct big_order *o, uint8_t side, char letter, struct muster *out) {
     struct mustering m = mustering_of(rs, &o->army, &o->choices, side, letter, out);
-    struct left left;
+    struct left left = {0};
     for (unsigned i = 0; i < o->army.lines; i++) memcpy(left.count[i], o->choices.line[i].taken, sizeof left.count[i]);
     bool fits = true;
     for (unsigned c = 0; fits && c < o->commands; c++) fits = muster_command(&m, o, c, &left);
