@@ -19,7 +19,6 @@ static void guess(const struct mind *mind, const void *state, struct source *whi
     enum { FEW = 8, UNSURE = 16 * 25 };
     struct council c;
     c.deadline = deadline_of(mind, 80);
-    c.aide = NULL;
     int best = council_hold(&c, mind, state, FEW, UNSURE, whim);
     if (best >= 0) *out = c.idea[best];
 }

@@ -15,39 +15,29 @@ bool ends_phase(const struct ruleset *rs, const struct act *a) {
     return strncmp(rs->verbs[a->verb].name, "end", 3) == 0;
 }
 
-/* Value once the dice have fallen that the act calls for: over a few throws, the same for each idea. */
-static int32_t value_later(struct council *c) {
-    enum { THROWS = 3 };
-    const struct ruleset *rs = c->mind->rs;
-    int32_t sum = 0;
-    for (unsigned i = 0; i < THROWS; i++) {
-        struct source dice = source_of(c->seed, i);
-        memcpy(c->later, c->copy, rs->state_size);
-        play_on(c->aide, c->mind, c->later, 1, c->look_on, &dice, &c->deadline);
-        sum += advice_value(rs, c->later, c->prompt.seat, &c->mind->weights);
-    }
-    return sum / THROWS;
-}
-
 /* What an act brings, for each point it costs. */
 static int32_t gain_of(struct council *c, const struct act *a) {
     const struct ruleset *rs = c->mind->rs;
-    if (c->prompt.points > 0 && ends_phase(rs, a) && !c->aide) return 0;
-    int32_t value = c->aide ? value_later(c) : advice_value(rs, c->copy, c->prompt.seat, &c->mind->weights);
-    int32_t gain = 16 * (value - c->now);
+    if (c->prompt.points > 0 && ends_phase(rs, a)) return 0;
+    int32_t gain = 16 * (advice_value(rs, c->copy, c->prompt.seat, &c->mind->weights) - c->now);
     struct prompt after = turn_prompt(rs, c->copy);
     int32_t cost = after.seat == c->prompt.seat ? c->prompt.points - after.points : 1;
     return cost > 1 ? gain / cost : gain;
 }
 
-static bool weigh(struct tryout *tryout, const struct act *a) {
-    struct council *c = (struct council *)tryout;
+/* Plays it on the copy; false: it is refused. */
+static bool play_on_copy(struct council *c, const struct act *a) {
     struct ruling r;
     r.want_nearest = false;
-    if (c->late || (c->late = c->count && is_late(&c->deadline))) return false;
     if (!c->fresh) memcpy(c->copy, c->state, c->mind->rs->state_size);
     c->fresh = !turn_play(c->mind->rs, c->copy, a, NULL, &r);
-    if (c->fresh) return false;
+    return !c->fresh;
+}
+
+static bool weigh(struct tryout *tryout, const struct act *a) {
+    struct council *c = (struct council *)tryout;
+    if (c->late || (c->late = c->count && is_late(&c->deadline))) return false;
+    if (!play_on_copy(c, a)) return false;
     c->gain[c->count++] = gain_of(c, a);
     return true;
 }
@@ -78,7 +68,6 @@ int council_hold(struct council *c, const struct mind *mind, const void *state, 
 bool council_draws_up(struct council *c, const struct mind *mind, const void *state, struct act *out) {
     struct source none = source_of(0, 0);
     if (mind->rs->turn(state) > 0) return false;
-    c->aide = NULL;
     int best = council_hold(c, mind, state, 1, 0, &none);
     if (best >= 0) *out = c->idea[best];
     return best >= 0;
@@ -113,20 +102,73 @@ bool council_makes_peace(const struct council *c, int best, struct act *out) {
     return true;
 }
 
-int deep_council_hold(struct deep_council *c, const struct mind *mind, const void *state, size_t most, int32_t noise,
-                      struct source *whim) {
-    c->aide.aide = NULL;
-    c->aide.deadline = c->council.deadline;
-    int look_on = weight_find(mind->rs, "look_on");
-    c->council.look_on = look_on < 0 ? 0 : (unsigned)mind->weights.of[look_on];
-    c->council.aide = c->council.look_on ? &c->aide : NULL;
-    c->council.seed = source_bits(whim);
-    return council_hold(&c->council, mind, state, most, noise, whim);
+/* --- looking on ------------------------------------------------------------------------------------------------ */
+
+enum { FINALISTS = 4, THROWS = 2, THROWS_OF_ALL = 1, IDEAS_ON_THE_WAY = 5, TURNS_ON = 2 };
+
+/* The most promising, the best first. */
+static unsigned most_promising(const struct council *c, uint16_t *out) {
+    unsigned n = 0;
+    for (size_t i = 0; i < c->count; i++) {
+        unsigned at = n < FINALISTS ? n++ : FINALISTS;
+        for (; at > 0 && c->gain[i] > c->gain[out[at - 1]]; at--)
+            if (at < FINALISTS) out[at] = out[at - 1];
+        if (at < FINALISTS) out[at] = (uint16_t)i;
+    }
+    return n;
 }
 
-bool play_on(struct council *c, const struct mind *mind, void *state, unsigned turns, unsigned acts,
+/* What the idea has come to once the dice have fallen; false: the deadline came before. */
+static bool look_on(struct deep_council *d, unsigned idea, unsigned throw, int32_t *value) {
+    struct council *c = &d->council;
+    struct source dice = source_of(d->seed, throw);
+    if (is_late(&c->deadline)) return false;
+    c->fresh = false;
+    if (!play_on_copy(c, &c->idea[idea])) return false;
+    if (!play_on(&d->aide, c->mind, c->copy, IDEAS_ON_THE_WAY, TURNS_ON, d->look_on, &dice, &c->deadline)) return false;
+    *value = advice_value(c->mind->rs, c->copy, c->prompt.seat, &c->mind->weights);
+    return true;
+}
+
+/* One throw for each, one more for the better half. Who falls out has come to less than those who stay. Few throws that
+ * are the same for all tell more than many: what is saved here pays for looking on everywhere. */
+static unsigned race(struct deep_council *d, uint16_t *field, unsigned count) {
+    int32_t sum[FINALISTS] = {0}, value[FINALISTS];
+    for (unsigned throw = 0; throw < THROWS && count > 1; throw ++) {
+        for (unsigned i = 0; i < count; i++)
+            if (!look_on(d, field[i], throw, &value[i])) return field[0];
+        for (unsigned i = 0; i < count; i++) {
+            int32_t total = sum[i] + value[i];
+            uint16_t idea = field[i];
+            unsigned at = i;
+            for (; at > 0 && total > sum[at - 1]; at--) sum[at] = sum[at - 1], field[at] = field[at - 1];
+            sum[at] = total;
+            field[at] = idea;
+        }
+        for (unsigned i = 0; i < count; i++)
+            d->council.gain[field[i]] = 16 * (sum[i] / (int32_t)(throw +1) - d->council.now);
+        if (throw +1 == THROWS_OF_ALL) count = (count + 1) / 2;
+    }
+    return field[0];
+}
+
+int deep_council_hold(struct deep_council *d, const struct mind *mind, const void *state, size_t most, int32_t noise,
+                      struct source *whim) {
+    uint16_t field[FINALISTS];
+    struct council *c = &d->council;
+    int best = council_hold(c, mind, state, most, noise, whim);
+    int weight = weight_find(mind->rs, c->prompt.points > 0 ? "look_on" : "look_on_free");
+    d->look_on = weight < 0 ? 0 : (unsigned)mind->weights.of[weight];
+    if (!d->look_on || c->count < 2) return best;
+    d->seed = source_bits(whim);
+    d->aide.deadline = c->deadline;
+    unsigned count = most_promising(c, field);
+    for (size_t i = 0; i < c->count; i++) c->gain[i] = -100000; /* whoever is not looked on from is out */
+    return (int)race(d, field, count);
+}
+
+bool play_on(struct council *c, const struct mind *mind, void *state, size_t ideas, unsigned turns, unsigned acts,
              struct source *dice, const struct deadline *d) {
-    enum { FEW = 12 };
     const struct ruleset *rs = mind->rs;
     const uint32_t until = rs->turn(state) + turns;
     struct ruling r;
@@ -141,7 +183,7 @@ bool play_on(struct council *c, const struct mind *mind, void *state, unsigned t
             a.dice_count = p.draw.count;
             source_draw(dice, &p.draw, a.dice);
         } else {
-            int best = council_hold(c, mind, state, FEW, 0, dice);
+            int best = council_hold(c, mind, state, ideas, 0, dice);
             if (best < 0) return true;
             a = c->idea[best];
         }

@@ -21,11 +21,6 @@ struct council {
     const struct mind *mind;
     const void *state;
     struct deadline deadline;
-    /* Looks on from each idea until the dice it calls for have fallen, where the rule set's value does not foresee them
-     * (its weight look_on); NULL: he does not. */
-    struct council *aide;
-    unsigned look_on; /* so many acts */
-    uint64_t seed;    /* of the dice then: the same for each idea */
     struct prompt prompt;
     int32_t now; /* what the seat asked has without doing anything */
     bool late;   /* no more ideas are weighed */
@@ -34,7 +29,6 @@ struct council {
     struct act idea[IDEAS_MAX];
     int32_t gain[IDEAS_MAX];
     _Alignas(STATE_ALIGNMENT) unsigned char copy[BOT_STATE_MAX];
-    _Alignas(STATE_ALIGNMENT) unsigned char later[BOT_STATE_MAX];
 };
 
 /* Weighs at most `most` ideas. Each gain gets up to `noise` more, from the source. Returns the best, -1: there is none.
@@ -56,16 +50,20 @@ void council_tell(const struct council *c, int chosen);
 /* Ends what the seat may do now, and does nothing by itself. */
 bool ends_phase(const struct ruleset *rs, const struct act *a);
 
-/* A council with an aide, for one who thinks as hard as he can. */
+/* A council with an aide, for one who thinks as hard as he can: where the rule set's value does not foresee the dice
+ * an idea calls for (its weights look_on, and look_on_free where nothing is spent), the aide looks on from the most
+ * promising until they have fallen. */
 struct deep_council {
     struct council council, aide;
+    uint64_t seed;    /* of the dice then: the same for each idea */
+    unsigned look_on; /* so many acts */
 };
 int deep_council_hold(struct deep_council *c, const struct mind *mind, const void *state, size_t most, int32_t noise,
                       struct source *whim);
 
-/* Plays on from a state, with dice from the source and both sides led by sense, until `turns` more turns have begun,
- * `acts` acts were played or the game is over; false: the deadline has come before. */
-bool play_on(struct council *c, const struct mind *mind, void *state, unsigned turns, unsigned acts,
+/* Plays on from a state, with dice from the source and both sides led by sense (so many ideas each time), until `turns`
+ * more turns have begun, `acts` acts were played or the game is over; false: the deadline has come before. */
+bool play_on(struct council *c, const struct mind *mind, void *state, size_t ideas, unsigned turns, unsigned acts,
              struct source *dice, const struct deadline *d);
 
 #endif

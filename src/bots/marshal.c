@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLANS = 12, ROUNDS_MAX = 64, ACTS_OF_PLAN = 24, HORIZON = 2, ACTS_OF_GAME = 600 };
+enum { PLANS = 12, ROUNDS_MAX = 64, ACTS_OF_PLAN = 24, HORIZON = 2, IDEAS_OF_GAME = 12, ACTS_OF_GAME = 600 };
 
 struct plan {
     struct act first;
@@ -39,7 +39,6 @@ static bool make_plan(struct staff *s, const void *state, struct plan *plan, int
         if (is_late(&s->deadline)) return false; /* half a plan is none */
         if ((int)turn_prompt(rs, plan->end).seat != s->seat) break;
         s->council.deadline = s->deadline;
-        s->council.aide = NULL;
         int best = council_hold(&s->council, s->mind, plan->end, IDEAS_MAX, noise, whim);
         if (best < 0) return i > 0;
         struct act a = s->council.idea[best];
@@ -64,8 +63,8 @@ static bool play_out(struct staff *s, struct plan *p, unsigned round, uint64_t s
     struct source dice = source_of(seed, round);
     memcpy(s->copy, p->end, rs->state_size);
     s->council.deadline = s->deadline;
-    s->council.aide = NULL;
-    if (!play_on(&s->council, s->mind, s->copy, HORIZON, ACTS_OF_GAME, &dice, &s->deadline)) return false;
+    if (!play_on(&s->council, s->mind, s->copy, IDEAS_OF_GAME, HORIZON, ACTS_OF_GAME, &dice, &s->deadline))
+        return false;
     int32_t ours = advice_value(rs, s->copy, s->seat, &s->mind->weights);
     int32_t theirs = advice_value(rs, s->copy, 1 - s->seat, &s->mind->weights);
     p->value[round] = (ours - theirs) / 2;
@@ -136,7 +135,6 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
         free(s);
         return;
     }
-    s->council.aide = NULL;
     int best = council_hold(&s->council, mind, state, IDEAS_MAX, 0, whim);
     if (council_makes_peace(&s->council, best, out)) {
         free(s);

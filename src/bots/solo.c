@@ -31,7 +31,6 @@ static void choose(const struct mind *mind, const void *state, struct source *wh
     struct council c;
     c.deadline = deadline_of(mind, 80);
     if (council_draws_up(&c, mind, state, out)) return;
-    c.aide = NULL;
     int best = council_hold(&c, mind, state, FEW, 0, whim);
     unsigned die = source_below(whim, 6);
     if (best < 0) return;

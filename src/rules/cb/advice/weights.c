@@ -21,4 +21,5 @@ const struct weight_name cb_weights[CB_WEIGHTS] = {
     [CB_VOLLEY_DUE] = {"volley_due", 0, 60, "a volley about to be thrown"},
     [CB_CHARGE_DUE] = {"charge_due", 0, 40, "each die of a charge about to be thrown"},
     [CB_LOOK_ON] = {"look_on", 0, 200, "so many acts are looked on, dice and all, before an idea is weighed"},
+    [CB_LOOK_ON_FREE] = {"look_on_free", 0, 200, "the same where it costs no points"},
 };

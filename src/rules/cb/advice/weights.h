@@ -22,7 +22,8 @@ enum cb_weight {
     CB_MARCH_DIE,
     CB_VOLLEY_DUE,
     CB_CHARGE_DUE,
-    CB_LOOK_ON, /* for the bot that looks, not for value */
+    CB_LOOK_ON,
+    CB_LOOK_ON_FREE, /* for the bot that looks, not for value */
     CB_WEIGHTS,
 };
 extern const struct weight_name cb_weights[CB_WEIGHTS];

@@ -1,30 +1,10 @@
 /* The moves worth thinking of. Each is only proposed here; the referee judges it like any other. */
-#include "rules/debellis/advice/candidates.h"
+#include "rules/debellis/advice/ordering.h"
 #include "rules/debellis/contact/contacts.h"
 #include "rules/debellis/contact/positions.h"
 #include "rules/debellis/flow.h"
 #include "rules/debellis/moving/going.h"
-#include "rules/debellis/moving/groups.h"
 #include "rules/debellis/places/places.h"
-
-#include <string.h>
-
-static struct act order(const uint8_t *piece, int count) {
-    struct act a = act_make(VERB_MOVE);
-    a.piece_count = (uint8_t)count;
-    memcpy(a.piece, piece, (size_t)count);
-    return a;
-}
-
-static void add_step(struct act *a, struct step s) { a->step[a->step_count++] = s; }
-
-static struct step to_pose(struct pose p) { return (struct step){.kind = STEP_TO, .turn = p.facing, .at = p.at}; }
-
-static struct step ahead(length distance) { return (struct step){.kind = STEP_ADVANCE, .distance = distance}; }
-
-static length best_speed(const struct db_rules *rules, const struct battle *b, unsigned e) {
-    return bw(b, rules->troop[b->element[e].type].speed[GOING_GOOD]);
-}
 
 /* Does the straight way lead right through the middle of somebody it does not pass through? A way round may be found
  * by who orders it; it is not thought of here. */
@@ -237,64 +217,6 @@ bool single_candidate(const struct db_rules *rules, const struct battle *b, unsi
     }
     *out = contact_act(b, e, enemy, &positions[kind]);
     return true;
-}
-
-/* --- groups ---------------------------------------------------------------------------------------------- */
-
-static length group_speed(const struct db_rules *rules, const struct battle *b, const struct group *g) {
-    length slowest = best_speed(rules, b, g->member[0]);
-    for (int i = 1; i < g->count; i++) {
-        length s = best_speed(rules, b, g->member[i]);
-        if (s < slowest) slowest = s;
-    }
-    return slowest;
-}
-
-static bool propose_wheels(const struct group *g, length speed, take_act *take, void *context) {
-    static const uint16_t turns[] = {0x0400, 0x0a00}; /* about 6 and 14 degrees */
-    for (int i = 0; i < 4; i++) {
-        struct act a = order(g->member, g->count);
-        add_step(&a, (struct step){.kind = STEP_WHEEL, .side = i & 1 ? EDGE_RIGHT : EDGE_LEFT, .turn = turns[i >> 1]});
-        if (!take(context, &a)) return false;
-    }
-    /* a small wheel and on: the arc of a narrow group leaves movement over */
-    for (int i = 0; i < 2; i++) {
-        struct act a = order(g->member, g->count);
-        add_step(&a, (struct step){.kind = STEP_WHEEL, .side = i ? EDGE_RIGHT : EDGE_LEFT, .turn = turns[0]});
-        add_step(&a, ahead(speed / 2));
-        if (!take(context, &a)) return false;
-    }
-    return true;
-}
-
-/* The group around e, if e is its first member: so that each group is thought of once. */
-static bool group_led_by(const struct db_rules *rules, const struct battle *b, unsigned e, struct group *g) {
-    if (!may_be_first_of_group(rules, b, e)) return false;
-    group_around(rules, b, e, g);
-    for (int i = 0; i < g->count; i++)
-        if (g->member[i] < e) return false;
-    return g->count > 1;
-}
-
-bool group_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context) {
-    struct group g;
-    if (!group_led_by(rules, b, e, &g)) return true;
-    struct act a = order(g.member, g.count);
-    add_step(&a, ahead(group_speed(rules, b, &g)));
-    return take(context, &a);
-}
-
-bool wheel_candidates(const struct db_rules *rules, const struct battle *b, unsigned e, take_act *take, void *context) {
-    struct group g;
-    if (!group_led_by(rules, b, e, &g)) return true;
-    length speed = group_speed(rules, b, &g);
-    const length shorter[] = {speed / 2, b->base_width / 2};
-    for (int i = 0; i < 2; i++) {
-        struct act a = order(g.member, g.count);
-        add_step(&a, ahead(shorter[i]));
-        if (!take(context, &a)) return false;
-    }
-    return propose_wheels(&g, speed, take, context);
 }
 
 /* --- places, riders, roads --------------------------------------------------------------------------------- */

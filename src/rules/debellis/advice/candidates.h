@@ -14,6 +14,7 @@ typedef bool propose(const struct db_rules *rules, const struct battle *b, unsig
 propose contact_candidates; /* every edge of every enemy in reach */
 propose group_candidates;   /* the whole group straight ahead */
 propose advance_candidates; /* alone: at the nearest enemy, straight ahead */
+propose part_candidates;    /* a part of the group straight ahead */
 propose wheel_candidates;   /* the whole group by less, and wheeling */
 propose other_candidates;   /* alone: half as far, back, face the nearest enemy */
 propose joining_candidates; /* beside or behind a friend */

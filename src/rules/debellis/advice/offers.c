@@ -84,10 +84,12 @@ static enum prospect prospect_of(const struct db_rules *rules, const struct batt
 static const struct {
     propose *family;
     bool in_combat, inside; /* also for those */
+    bool unhurried;         /* not in a hurry */
 } families[] = {
-    {contact_candidates, false, false}, {group_candidates, false, false}, {advance_candidates, false, false},
-    {wheel_candidates, false, false},   {other_candidates, true, false},  {joining_candidates, false, false},
-    {place_candidates, false, true},
+    {contact_candidates, false, false, false}, {group_candidates, false, false, false},
+    {advance_candidates, false, false, false}, {wheel_candidates, false, false, false},
+    {other_candidates, true, false, false},    {joining_candidates, false, false, false},
+    {part_candidates, false, false, true},     {place_candidates, false, true, false},
 };
 enum { FAMILIES = sizeof families / sizeof *families };
 
@@ -100,6 +102,7 @@ static bool offer_family(struct basket *k, const uint8_t *prospect, int i, unsig
         if (command < COMMANDS_MAX && b->element[e].command != command) continue;
         bool fits = prospect[e] == CAN_MOVE || (prospect[e] == CAN_BREAK_OFF && families[i].in_combat) ||
                     (prospect[e] == CAN_LEAVE && families[i].inside);
+        fits = fits && !(families[i].unhurried && k->to->wish.effort == EFFORT_QUICK);
         k->patience = patience;
         if (fits) families[i].family(k->rules, b, e, consider, k);
         if (is_full(k) || k->to->count >= most) return false;

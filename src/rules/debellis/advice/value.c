@@ -144,7 +144,8 @@ static int32_t closeness(const struct db_rules *rules, const struct battle *b, u
     length distance = (length)root_of((uint64_t)squared), stop = bw(b, 10 * stand_off(rules, b, e, w));
     if (distance < stop) distance = stop;
     bool behind = is_general(b, e) || t->class & CLASS_CIVILIAN;
-    return -w->of[behind ? DB_GENERAL_CLOSING : DB_CLOSING] * distance / (10 * b->base_width);
+    int32_t worth = w->of[behind ? DB_GENERAL_CLOSING : DB_CLOSING] + w->of[DB_HASTE] * b->bound / 10;
+    return -worth * distance / (10 * b->base_width);
 }
 
 /* The fights at hand, as the side sees them whose fronts are in them. `front` gets the enemy of each. */

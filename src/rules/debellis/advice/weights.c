@@ -17,6 +17,7 @@ const struct weight_name db_weights[DB_WEIGHTS] = {
     [DB_RESERVE] = {"reserve", 0, 200, "an element that still waits off the table, which is of no use there"},
     [DB_CLOSING] = {"closing", 0, 120, "each base width nearer to the enemy, in tenths of a hundredth"},
     [DB_GENERAL_CLOSING] = {"general_closing", 0, 60, "the same for a general and for those who do not fight"},
+    [DB_HASTE] = {"haste", 0, 100, "how much more both count with every ten bounds gone by: nobody waits for ever"},
     [DB_CASTERS_STAND] = {"casters_stand", 50, 800,
                           "where a caster wants to be nearer no more, in hundredths of a base width"},
     [DB_SHOOTERS_STAND] = {"shooters_stand", 50, 500, "the same for shooters"},
@@ -26,4 +27,5 @@ const struct weight_name db_weights[DB_WEIGHTS] = {
     [DB_DANGER] = {"danger", 0, 200, "what the enemy could do in his next bound, in hundredths"},
     [DB_THREAT] = {"threat", 0, 200, "what it could do to him in the bound after that, in hundredths"},
     [DB_GROUND] = {"ground", 0, 200, "ground that its kind hates, in hundredths"},
+    [DB_LOOK_ON] = {"look_on", 0, 200, "so many acts are looked on, dice and all, before an order is weighed"},
 };

@@ -20,6 +20,7 @@ enum db_weight {
     DB_RESERVE,
     DB_CLOSING,
     DB_GENERAL_CLOSING,
+    DB_HASTE,
     DB_CASTERS_STAND,
     DB_SHOOTERS_STAND,
     DB_OTHERS_STAND,
@@ -28,6 +29,7 @@ enum db_weight {
     DB_DANGER,
     DB_THREAT,
     DB_GROUND,
+    DB_LOOK_ON,
     DB_WEIGHTS,
 };
 extern const struct weight_name db_weights[DB_WEIGHTS];

@@ -16,4 +16,5 @@ const struct weight_name dtn_weight_names[DTN_WEIGHTS] = {
     [DTN_OBJECTIVE_EARLY] = {"objective_early", 0, 120, "an objective held in the first two thirds of the battle"},
     [DTN_OBJECTIVE_LATE] = {"objective_late", 0, 300, "an objective held in the last third"},
     [DTN_LOOK_ON] = {"look_on", 0, 200, "so many acts are looked on, dice and all, before an idea is weighed"},
+    [DTN_LOOK_ON_FREE] = {"look_on_free", 0, 200, "the same where it costs no points"},
 };

@@ -18,7 +18,8 @@ enum dtn_weight {
     DTN_ORDER_MOVE,
     DTN_OBJECTIVE_EARLY,
     DTN_OBJECTIVE_LATE,
-    DTN_LOOK_ON, /* for the bot that looks, not for value */
+    DTN_LOOK_ON,
+    DTN_LOOK_ON_FREE, /* for the bot that looks, not for value */
     DTN_WEIGHTS,
 };
 extern const struct weight_name dtn_weight_names[DTN_WEIGHTS];

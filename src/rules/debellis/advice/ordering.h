@@ -1,0 +1,29 @@
+/* Orders to move while they are thought of. */
+#ifndef ACIES_DEBELLIS_ORDERING_H
+#define ACIES_DEBELLIS_ORDERING_H
+
+#include "rules/debellis/advice/candidates.h"
+#include "rules/debellis/flow.h"
+
+#include <string.h>
+
+static inline struct act order(const uint8_t *piece, int count) {
+    struct act a = act_make(VERB_MOVE);
+    a.piece_count = (uint8_t)count;
+    memcpy(a.piece, piece, (size_t)count);
+    return a;
+}
+
+static inline void add_step(struct act *a, struct step s) { a->step[a->step_count++] = s; }
+
+static inline struct step to_pose(struct pose p) {
+    return (struct step){.kind = STEP_TO, .turn = p.facing, .at = p.at};
+}
+
+static inline struct step ahead(length distance) { return (struct step){.kind = STEP_ADVANCE, .distance = distance}; }
+
+static inline length best_speed(const struct db_rules *rules, const struct battle *b, unsigned e) {
+    return bw(b, rules->troop[b->element[e].type].speed[GOING_GOOD]);
+}
+
+#endif
