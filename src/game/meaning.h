@@ -9,6 +9,7 @@
 #define ACIES_GAME_MEANING_H
 
 #include "game/act.h"
+#include "game/piece_set.h"
 
 #include <stddef.h>
 
@@ -89,6 +90,12 @@ struct meaning {
     {                                                                                                                  \
         .name = "task", .kind = MEANS_PART, .offset = offsetof(S, q.task), .size = sizeof MEMBER_OF(S, q.task[0]),     \
         .count = QUEUE_MAX, .part = (t), .counter = offsetof(S, q.tasks), .counter_size = sizeof MEMBER_OF(S, q.tasks) \
+    }
+/* A struct piece_set (piece_set.h): the first 64 pieces as a number, and whoever comes after them. */
+#define MEANING_SET(S, m)                                                                                              \
+    {.name = #m, .kind = MEANS_NUMBER, .offset = offsetof(S, m), .size = 8, .count = 1}, {                             \
+        .name = #m "_later", .kind = MEANS_NUMBER, .offset = offsetof(S, m) + 8, .size = 8,                            \
+        .count = PIECE_SET_WORDS - 1                                                                                   \
     }
 #define MEANING_NOTHING(S, m)                                                                                          \
     { FIELD_OF(S, m, MEANS_NOTHING) }

@@ -48,10 +48,10 @@ static const char *const grades[] = {[GRADE_A] = "A", [GRADE_B] = "B", [GRADE_C]
 
 static const struct meaning unit_meaning[] = {
     MEANING_TEXT(struct unit, id),
-    MEANING_NUMBER(struct unit, foes),
+    MEANING_SET(struct unit, foes),
     MEANING_NUMBER(struct unit, facts),
-    MEANING_NUMBER(struct unit, saw_heavy),
-    MEANING_NUMBER(struct unit, saw_lost),
+    MEANING_SET(struct unit, saw_heavy),
+    MEANING_SET(struct unit, saw_lost),
     MEANING_PART(struct unit, pose, pose_meaning),
     MEANING_NOTHING(struct unit, quad), /* these three follow from the pose */
     MEANING_NOTHING(struct unit, centre),

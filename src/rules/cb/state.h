@@ -5,6 +5,7 @@
 #ifndef ACIES_CB_STATE_H
 #define ACIES_CB_STATE_H
 
+#include "game/piece_set.h"
 #include "game/queue.h"
 #include "game/turn.h"
 #include "rules/cb/cb.h"
@@ -53,9 +54,9 @@ enum turn_mark {
 
 struct unit {
     char id[8];
-    uint64_t foes;                /* all its opponents in the last combat, as bits */
-    cb_facts facts;               /* and what its result was read from */
-    uint64_t saw_heavy, saw_lost; /* units lost within bow shot this turn, not felt yet: of cb-198, of cb-199 */
+    struct piece_set foes;                /* all its opponents in the last combat */
+    cb_facts facts;                       /* and what its result was read from */
+    struct piece_set saw_heavy, saw_lost; /* units lost within bow shot this turn, not felt yet: of cb-198, of cb-199 */
     struct pose pose;
     struct quad quad; /* corners, centre and half diagonal: kept in step by cb_unit_place() */
     struct point centre;

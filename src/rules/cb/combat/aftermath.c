@@ -16,7 +16,7 @@ static uint16_t foe_did(const struct cb_battle *b, unsigned foe) {
 static uint16_t foes_did(const struct cb_battle *b, unsigned u) {
     uint16_t did = 0;
     for (unsigned v = 0; v < b->units; v++)
-        if (b->unit[u].foes >> v & 1) did |= foe_did(b, v);
+        if (set_has(&b->unit[u].foes, v)) did |= foe_did(b, v);
     return did;
 }
 
@@ -25,7 +25,7 @@ static uint8_t foe_that(const struct cb_battle *b, unsigned u, unsigned did) {
     uint8_t best = b->unit[u].foe;
     length least = INT32_MAX;
     for (unsigned v = 0; v < b->units; v++) {
-        if (!(b->unit[u].foes >> v & 1) || !is_here(b, v) || !(b->unit[v].after & did)) continue;
+        if (!set_has(&b->unit[u].foes, v) || !is_here(b, v) || !(b->unit[v].after & did)) continue;
         length d = cb_units_distance(b, u, v);
         if (d >= least) continue;
         least = d;
@@ -76,7 +76,7 @@ static uint8_t opener_before(const struct cb_battle *b, unsigned u) {
     uint8_t order[UNITS_MAX];
     unsigned n = cb_right_to_left(b, order);
     for (unsigned i = 0; i < n; i++)
-        if (b->unit[u].foes >> order[i] & 1 && b->unit[order[i]].turn & OPENED_RANKS &&
+        if (set_has(&b->unit[u].foes, order[i]) && b->unit[order[i]].turn & OPENED_RANKS &&
             cb_edge_struck(b, u, order[i]) != EDGE_NONE)
             return order[i];
     return NO_PIECE;
@@ -121,7 +121,7 @@ static void through_supports(struct cb_battle *b, unsigned u, struct events *ev)
 static bool near_another(const struct cb_battle *b, unsigned u, struct pose p) {
     struct quad q = base_quad(cb_unit_base_at(b, u, p));
     for (unsigned v = 0; v < b->units; v++)
-        if (is_here(b, v) && b->unit[v].side != b->unit[u].side && !(b->unit[u].foes >> v & 1) &&
+        if (is_here(b, v) && b->unit[v].side != b->unit[u].side && !set_has(&b->unit[u].foes, v) &&
             quads_distance(&q, &b->unit[v].quad) < b->jt && !cb_in_contact(b, u, v))
             return true;
     return false;
@@ -364,11 +364,11 @@ static bool next_burst(struct cb_battle *b, struct events *ev) {
     if (!is_here(b, u)) return false;
     struct pose p = b->unit[u].pose, far = p;
     unsigned n = cb_right_to_left(b, order);
-    uint64_t through = 0;
+    struct piece_set through = {{0}};
     for (unsigned i = 0; i < n; i++) {
         unsigned v = order[i];
-        if (v != t.other && !(b->unit[u].foes >> v & 1 && cb_edge_struck(b, u, v) != EDGE_NONE)) continue;
-        through |= (uint64_t)1 << v;
+        if (v != t.other && !(set_has(&b->unit[u].foes, v) && cb_edge_struck(b, u, v) != EDGE_NONE)) continue;
+        set_add(&through, v);
         struct pose beyond = beyond_enemy(b, u, b->unit[u].pose, v);
         if (distance_between(p.at, beyond.at) > distance_between(p.at, far.at)) far = beyond;
         burst_one(b, u, v, ev);
@@ -376,8 +376,8 @@ static bool next_burst(struct cb_battle *b, struct events *ev) {
     p = far;
     for (int i = 0; i < 6; i++) {
         unsigned v = enemy_there(b, u, p);
-        if (v == NO_PIECE || through >> v & 1) break;
-        through |= (uint64_t)1 << v;
+        if (v == NO_PIECE || set_has(&through, v)) break;
+        set_add(&through, v);
         burst_one(b, u, v, ev);
         p = beyond_enemy(b, u, p, v);
     }
@@ -417,7 +417,7 @@ static void close_step(struct cb_battle *b) {
     for (unsigned u = 0; u < b->units; u++) {
         b->unit[u].after = 0;
         b->unit[u].foe = NO_PIECE;
-        b->unit[u].foes = 0;
+        set_clear(&b->unit[u].foes);
         b->unit[u].turn &= ~(uint32_t)OPENED_RANKS;
         /* only those who met new enemy fight on: the others have their melee next turn */
         if (b->unit[u].came == PURSUED && !cb_in_combat(b, u)) cb_comes(b, u, STOOD, NO_PIECE);

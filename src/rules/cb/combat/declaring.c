@@ -377,14 +377,14 @@ static unsigned goes_for(const struct cb_battle *b, unsigned u) {
 /* Two who go for each other clash in the place of the charger, or of the first of two chargers. The other's charge
  * stands in the queue too: it goes on if the first was struck before they could clash (cb-H48). */
 static void queue_charges(struct cb_battle *b, const uint8_t *order, unsigned n) {
-    uint64_t met = 0; /* those who are already on their way in a clash */
+    struct piece_set met = {{0}}; /* those who are already on their way in a clash */
     for (unsigned i = 0; i < n; i++) {
         unsigned u = order[i], v = goes_for(b, u);
         if (!(b->unit[u].turn & HAS_CHARGED) || v >= b->units) continue;
-        bool mutual = goes_for(b, v) == u && !(met >> u & 1), counters = mutual && !(b->unit[v].turn & HAS_CHARGED);
+        bool mutual = goes_for(b, v) == u && !set_has(&met, u), counters = mutual && !(b->unit[v].turn & HAS_CHARGED);
         struct task go = {.kind = mutual ? TASK_CLASH : TASK_CHARGE, .piece = (uint8_t)u, .other = (uint8_t)v};
         queue_add(&b->queue, go);
-        if (mutual) met |= (uint64_t)1 << v;
+        if (mutual) set_add(&met, v);
         if (counters)
             queue_add(&b->queue, (struct task){.kind = TASK_CHARGE, .piece = (uint8_t)v, .other = (uint8_t)u});
     }

@@ -9,20 +9,21 @@
 /* All units joined to u by contact, in the order of cb-H04. */
 static unsigned group_of(const struct cb_battle *b, unsigned u, uint8_t *out) {
     uint8_t order[UNITS_MAX], foe[UNITS_MAX], queue[UNITS_MAX];
-    uint64_t in = (uint64_t)1 << u;
+    struct piece_set in = {{0}};
     unsigned waiting = 1, done = 0, n = 0;
+    set_add(&in, u);
     queue[0] = (uint8_t)u;
     while (done < waiting) {
         unsigned count = cb_opponents_of(b, queue[done++], foe, UNITS_MAX);
         for (unsigned i = 0; i < count; i++) {
-            if (in >> foe[i] & 1) continue;
-            in |= (uint64_t)1 << foe[i];
+            if (set_has(&in, foe[i])) continue;
+            set_add(&in, foe[i]);
             queue[waiting++] = foe[i];
         }
     }
     unsigned all = cb_right_to_left(b, order);
     for (unsigned i = 0; i < all && n < DRAW_MAX; i++)
-        if (in >> order[i] & 1) out[n++] = order[i];
+        if (set_has(&in, order[i])) out[n++] = order[i];
     return n;
 }
 
@@ -179,8 +180,8 @@ static void suffer_row(struct cb_battle *b, unsigned u, const struct bout *x, st
     struct unit *v = &b->unit[u];
     v->after = x->row.moves;
     v->foe = x->chief;
-    v->foes = 0;
-    for (unsigned i = 0; i < x->foes; i++) v->foes |= (uint64_t)1 << x->foe[i];
+    set_clear(&v->foes);
+    for (unsigned i = 0; i < x->foes; i++) set_add(&v->foes, x->foe[i]);
     v->band = x->row.band;
     v->facts = x->has;
     cb_comes(b, u, STOOD, NO_PIECE);

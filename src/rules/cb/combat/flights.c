@@ -139,7 +139,7 @@ static bool is_hidden_from(const struct cb_battle *b, unsigned u, struct pose p,
 static bool is_separated(const struct cb_battle *b, unsigned u, struct pose p) {
     bool any = false;
     for (unsigned v = 0; v < b->units; v++) {
-        if (!(b->unit[u].foes >> v & 1) || !is_here(b, v)) continue;
+        if (!set_has(&b->unit[u].foes, v) || !is_here(b, v)) continue;
         if (!is_hidden_from(b, u, p, v)) return false;
         any = true;
     }

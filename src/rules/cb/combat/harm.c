@@ -24,7 +24,7 @@ static void note_loss(struct cb_battle *b, unsigned witness, unsigned lost) {
     e.side[0] = cb_self_of(b, witness);
     e.side[1] = cb_self_of(b, lost);
     struct unit *w = &b->unit[witness];
-    *(cb_dp_gain(&e, NULL) > 1 ? &w->saw_heavy : &w->saw_lost) |= (uint64_t)1 << lost;
+    set_add(cb_dp_gain(&e, NULL) > 1 ? &w->saw_heavy : &w->saw_lost, lost);
 }
 
 static void feel_unit_lost(struct cb_battle *b, unsigned lost) {

@@ -53,13 +53,13 @@ static void feel_beasts(struct cb_battle *b, unsigned u, struct events *ev) {
 }
 
 static bool has_seen_losses(const struct unit *x) {
-    return x->saw_heavy || x->saw_lost || x->saw_leaders & ~x->felt_leaders;
+    return !set_empty(&x->saw_heavy) || !set_empty(&x->saw_lost) || x->saw_leaders & ~x->felt_leaders;
 }
 
 /* cb-198, cb-199: units of that set */
-static void feel_units(struct cb_battle *b, unsigned u, uint64_t lost, int dps, struct events *ev) {
+static void feel_units(struct cb_battle *b, unsigned u, const struct piece_set *lost, int dps, struct events *ev) {
     for (unsigned v = 0; v < b->units; v++)
-        if (lost >> v & 1)
+        if (set_has(lost, v))
             cb_give_dps_for(b, u, v, dps, dps > 1 ? C(198) : C(199), "{p} takes {0} {w} for {o}, lost within bow shot",
                             ev);
 }
@@ -67,11 +67,13 @@ static void feel_units(struct cb_battle *b, unsigned u, uint64_t lost, int dps, 
 /* Losses seen, one after another: from the moment it is shaken each is a casualty (cb-H80). */
 static void feel_losses(struct cb_battle *b, unsigned u, struct events *ev) {
     struct unit *x = &b->unit[u];
-    uint64_t heavy = x->saw_heavy, lost = x->saw_lost;
+    struct piece_set heavy = x->saw_heavy, lost = x->saw_lost;
     uint8_t leaders = (uint8_t)(x->saw_leaders & ~x->felt_leaders);
-    x->saw_heavy = x->saw_lost = x->saw_leaders = 0;
+    set_clear(&x->saw_heavy);
+    set_clear(&x->saw_lost);
+    x->saw_leaders = 0;
     x->felt_leaders |= leaders;
-    feel_units(b, u, heavy, 2, ev);
+    feel_units(b, u, &heavy, 2, ev);
     for (unsigned most = 2; most; most--) /* the graver loss first */
         for (unsigned l = 0; l < b->leaders; l++) {
             bool grave = b->leader[l].rank != COMMANDER;
@@ -79,7 +81,7 @@ static void feel_losses(struct cb_battle *b, unsigned u, struct events *ev) {
                 cb_give_dps_for(b, u, b->units + l, grave ? 2 : 1, grave ? C(205) : C(204),
                                 "{p} takes {0} {w} for {o}, killed or routing within bow shot", ev);
         }
-    feel_units(b, u, lost, 1, ev);
+    feel_units(b, u, &lost, 1, ev);
 }
 
 /* --- victory (cb-H07 to cb-H09) ------------------------------------------------------------------------------ */
@@ -145,16 +147,16 @@ enum { REMOVES, ASSIGNS, ASSIGNS_AGAIN };
 static bool assign_points(struct cb_battle *b, struct events *ev) {
     uint8_t order[UNITS_MAX];
     unsigned n = cb_right_to_left(b, order);
-    uint64_t has_seen = 0; /* as it was when this round began */
+    struct piece_set has_seen = {{0}}; /* as it was when this round began */
     for (unsigned i = 0; i < n; i++)
-        if (has_seen_losses(&b->unit[order[i]]) && !b->unit[order[i]].broken) has_seen |= (uint64_t)1 << order[i];
-    if (has_seen) tell(ev, "phase", H(86), "what was lost within bow shot is felt");
+        if (has_seen_losses(&b->unit[order[i]]) && !b->unit[order[i]].broken) set_add(&has_seen, order[i]);
+    if (!set_empty(&has_seen)) tell(ev, "phase", H(86), "what was lost within bow shot is felt");
     for (unsigned i = 0; i < n; i++) {
         unsigned u = order[i];
-        if (is_here(b, u) && !b->unit[u].broken && has_seen >> u & 1) feel_losses(b, u, ev);
+        if (is_here(b, u) && !b->unit[u].broken && set_has(&has_seen, u)) feel_losses(b, u, ev);
         if (b->second_wave == ASSIGNS && is_here(b, u) && !b->unit[u].broken) feel_beasts(b, u, ev);
     }
-    return has_seen != 0;
+    return !set_empty(&has_seen);
 }
 
 static bool morale_next(struct cb_battle *b, struct events *ev) {

@@ -40,7 +40,7 @@ static void pursue_along(struct cb_battle *b, unsigned u, unsigned quarry, headi
                          struct events *ev) {
     struct run r = cb_run_straight(b, u, way, distance, way);
     if (r.stuck) r = cb_run_off(b, u, way, distance, way); /* no room to turn first: as it stands */
-    bool held = r.met != NO_PIECE && b->unit[u].foes >> r.met & 1 && !is_prey(b, r.met, quarry);
+    bool held = r.met != NO_PIECE && set_has(&b->unit[u].foes, r.met) && !is_prey(b, r.met, quarry);
     if (held) /* he is no new enemy: they have fought, and their melee is next turn's */
         tell_pieces(ev, "held", H(104), "{p} is held by {o}, whom it has fought, and pursues no further", u, r.met);
     else if (r.stuck)

@@ -73,9 +73,12 @@ static void refresh_units(struct cb_battle *b) {
         x->turned = 0;
         x->after = 0;
         x->inspire = x->steadies = x->halves = x->response = x->die = 0;
-        x->saw_heavy = x->saw_lost = x->saw_leaders = x->felt_leaders = 0;
+        x->saw_leaders = x->felt_leaders = 0;
+        set_clear(&x->saw_heavy);
+        set_clear(&x->saw_lost);
         x->target = x->foe = NO_PIECE;
-        x->foes = x->facts = 0;
+        x->facts = 0;
+        set_clear(&x->foes);
         if (!cb_in_combat(b, u)) cb_comes(b, u, STOOD, NO_PIECE);
         if (x->came != STOOD) x->came = FOLLOWED_UP; /* how it came last turn: it no longer charges */
     }

@@ -31,35 +31,35 @@ struct march {
     const struct act *act;
     struct group group; /* a column from head to tail */
     uint8_t side;
-    bool snake;               /* a column following its head: each member has its own track */
-    bool slid;                /* a group went otherwise than straight ahead and wheeling (dba30-137) */
-    bool along;               /* every step was ordered along the road */
-    bool breaks_off;          /* it starts in close combat (H12) */
-    bool dismounts;           /* those who can end it as foot, and it is measured so (dba22-101) */
-    bool flies;               /* aerials: they pass over everything and only have to end clear */
-    bool turned;              /* the leg before the one at hand was a turn */
-    int road;                 /* feature it moves along, -1 if none */
-    bool mixed;               /* part of the way is made along one (dba22-H21) */
-    uint64_t movers[2];       /* bit set of the members */
-    uint8_t met, met_by;      /* enemy its path ended at, and the index of the member that met it; NO_PIECE */
-    uint8_t place;            /* enemy place its path ended at, NO_PIECE if none */
-    struct zone_set bound_by; /* enemies of whom it must answer one, being in their zones (zone_law.c) */
-    uint8_t round;            /* troops that a step to a pose goes round, NO_PIECE if it need not */
-    uint8_t river;            /* undiced river on its way, NO_PIECE if none */
-    uint8_t slowest;          /* the member that sets the allowance */
-    int passings;             /* entries of passing[] */
-    length distance;          /* as measured against the allowance */
-    length allowance;         /* for the slowest member in the slowest going on the way */
-    clause allowance_from;    /* the clause that set it */
-    enum going slow_going;    /* what the slowest of them goes in */
-    uint8_t slow_in;          /* and the feature it is, NO_PIECE if none */
-    enum going worst_going;   /* anywhere on the way, as the troops there count it */
-    struct box box;           /* around all the ground swept */
-    struct box leg_box;       /* around that of the leg walked last */
-    struct box walked;        /* around that of the step walked last */
-    uint32_t features;        /* those whose box meets it: bit f */
-    bool spared;              /* a rear corner swung through somebody (dba30-148) */
-    bool measured_straight;   /* over several steps, from start to end (H06) */
+    bool snake;                /* a column following its head: each member has its own track */
+    bool slid;                 /* a group went otherwise than straight ahead and wheeling (dba30-137) */
+    bool along;                /* every step was ordered along the road */
+    bool breaks_off;           /* it starts in close combat (H12) */
+    bool dismounts;            /* those who can end it as foot, and it is measured so (dba22-101) */
+    bool flies;                /* aerials: they pass over everything and only have to end clear */
+    bool turned;               /* the leg before the one at hand was a turn */
+    int road;                  /* feature it moves along, -1 if none */
+    bool mixed;                /* part of the way is made along one (dba22-H21) */
+    struct piece_set movers;   /* the members */
+    uint8_t met, met_by;       /* enemy its path ended at, and the index of the member that met it; NO_PIECE */
+    uint8_t place;             /* enemy place its path ended at, NO_PIECE if none */
+    struct piece_set bound_by; /* enemies of whom it must answer one, being in their zones (zone_law.c) */
+    uint8_t round;             /* troops that a step to a pose goes round, NO_PIECE if it need not */
+    uint8_t river;             /* undiced river on its way, NO_PIECE if none */
+    uint8_t slowest;           /* the member that sets the allowance */
+    int passings;              /* entries of passing[] */
+    length distance;           /* as measured against the allowance */
+    length allowance;          /* for the slowest member in the slowest going on the way */
+    clause allowance_from;     /* the clause that set it */
+    enum going slow_going;     /* what the slowest of them goes in */
+    uint8_t slow_in;           /* and the feature it is, NO_PIECE if none */
+    enum going worst_going;    /* anywhere on the way, as the troops there count it */
+    struct box box;            /* around all the ground swept */
+    struct box leg_box;        /* around that of the leg walked last */
+    struct box walked;         /* around that of the step walked last */
+    uint32_t features;         /* those whose box meets it: bit f */
+    bool spared;               /* a rear corner swung through somebody (dba30-148) */
+    bool measured_straight;    /* over several steps, from start to end (H06) */
     struct notes notes;
     struct passing passing[PASSINGS_MAX];
     struct pose start[ACT_PIECES_MAX], end[ACT_PIECES_MAX];
@@ -68,7 +68,7 @@ struct march {
     struct track follower[ACT_PIECES_MAX]; /* snake only; [0] unused */
 };
 
-static inline bool is_mover(const struct march *m, unsigned e) { return m->movers[e >> 6] >> (e & 63) & 1; }
+static inline bool is_mover(const struct march *m, unsigned e) { return set_has(&m->movers, e); }
 static inline bool is_single(const struct march *m) { return m->group.count == 1; }
 static inline struct base member_base(const struct march *m, int i, struct pose p) {
     return (struct base){p, m->b->base_width, m->b->element[m->group.member[i]].depth};

@@ -40,7 +40,7 @@ static bool steps_make_sense(const struct db_rules *rules, const struct battle *
 }
 
 bool may_order(const struct db_rules *rules, const struct battle *b, const struct act *act, struct ruling *r) {
-    uint64_t seen[2] = {0, 0};
+    struct piece_set seen = {{0}};
     if (!act->piece_count) return refuse(r, rules->cite.movement, "name the elements that move");
     if (!act->step_count) return refuse_piece(r, rules->cite.movement, act->piece[0], "say where {p} moves");
     for (int i = 0; i < act->piece_count; i++) {
@@ -51,8 +51,8 @@ bool may_order(const struct db_rules *rules, const struct battle *b, const struc
         if (x->where == INSIDE)
             return refuse_piece(r, rules->cite.leave_place, e, "{p} is inside a place: it must leave it first");
         if (x->where != ON_TABLE) return refuse_piece(r, rules->cite.movement, e, "{p} is not on the table");
-        if (seen[e >> 6] >> (e & 63) & 1) return refuse_piece(r, rules->cite.movement, e, "{p} is named twice");
-        seen[e >> 6] |= (uint64_t)1 << (e & 63);
+        if (set_has(&seen, e)) return refuse_piece(r, rules->cite.movement, e, "{p} is named twice");
+        set_add(&seen, e);
     }
     return steps_make_sense(rules, b, act, r);
 }
@@ -77,9 +77,9 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     m->side = b->active;
     m->mixed = m->slid = m->along = m->breaks_off = m->spared = m->measured_straight = false;
     m->notes.count = 0;
-    m->movers[0] = m->movers[1] = 0;
+    set_clear(&m->movers);
     m->met = m->met_by = m->place = m->river = m->round = NO_PIECE;
-    m->bound_by = (struct zone_set){{0, 0}};
+    set_clear(&m->bound_by);
     m->passings = 0;
     m->distance = 0;
     m->allowance = INT32_MAX; /* until its law has been asked */
@@ -89,7 +89,7 @@ static bool march_begin(struct march *m, const struct db_rules *rules, const str
     if (!group_of_pieces(rules, b, act->piece, act->piece_count, &m->group, r)) return false;
     for (int i = 0; i < m->group.count; i++) {
         uint8_t e = m->group.member[i];
-        m->movers[e >> 6] |= (uint64_t)1 << (e & 63);
+        set_add(&m->movers, e);
         m->start[i] = b->element[e].pose;
     }
     m->dismounts = act->choice == MOVE_DISMOUNTING && rules->customs.dismount_moving;
@@ -192,7 +192,7 @@ static bool line_up(struct march *m, struct plan *p, struct ruling *r) {
     if (m->met == NO_PIECE) return m->place == NO_PIECE || assault_contact(m, p, r);
     bool named = m->act->target != NO_PIECE;
     if (!line_up_with(m, p, named ? m->met : NO_PIECE, r)) {
-        if (named || !zone_set_has(m->bound_by, m->met)) return false;
+        if (named || !set_has(&m->bound_by, m->met)) return false;
         fill_plan(m, p); /* bound to the one it met: with him, if the nearest position is another's */
         if (!line_up_with(m, p, m->met, r)) return false;
     }

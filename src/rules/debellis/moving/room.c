@@ -1,19 +1,14 @@
 /* Room to stand: no base on another, nobody over the edge, nobody on ground he may not enter. */
+#include "game/piece_set.h"
 #include "rules/debellis/contact/conform.h"
 #include "rules/debellis/moving/going.h"
 
-/* The elements a list of placements concerns, as a set. */
-struct roll {
-    uint64_t word[2];
-};
-
-static struct roll roll_of(const struct placed *p, int count) {
-    struct roll r = {{0, 0}};
-    for (int i = 0; i < count; i++) r.word[p[i].piece >> 6] |= (uint64_t)1 << (p[i].piece & 63);
+/* The elements a list of placements concerns. */
+static struct piece_set roll_of(const struct placed *p, int count) {
+    struct piece_set r = {{0}};
+    for (int i = 0; i < count; i++) set_add(&r, p[i].piece);
     return r;
 }
-
-static bool on_roll(const struct roll *r, unsigned e) { return r->word[e >> 6] >> (e & 63) & 1; }
 
 /* H17: nobody goes over the edge, not even by the tolerance that contact is given. */
 bool stays_within_table(const struct battle *b, const struct quad *q) {
@@ -47,10 +42,10 @@ static bool crowded(const struct battle *b, const struct quad *q, const struct q
 }
 
 static bool clear_of_others(const struct db_rules *rules, const struct battle *b, const struct placed *p,
-                            const struct quad *q, const struct roll *moving, struct ruling *r) {
+                            const struct quad *q, const struct piece_set *moving, struct ruling *r) {
     struct box box = quad_box(q);
     for (unsigned f = 0; f < b->elements; f++) {
-        if (!on_table(b, f) || on_roll(moving, f) || !element_near_box(b, f, box, 0)) continue;
+        if (!on_table(b, f) || set_has(moving, f) || !element_near_box(b, f, box, 0)) continue;
         struct quad other = element_quad(b, f);
         if (crowded(b, q, &other))
             return refuse_pieces(r, rules->cite.single_move, p->piece, (uint8_t)f,
@@ -62,7 +57,7 @@ static bool clear_of_others(const struct db_rules *rules, const struct battle *b
 bool poses_are_free(const struct db_rules *rules, const struct battle *b, const struct placed *p, int count,
                     struct ruling *r) {
     struct quad quad[ELEMENTS_MAX];
-    struct roll moving = roll_of(p, count);
+    struct piece_set moving = roll_of(p, count);
     for (int i = 0; i < count; i++) {
         quad[i] = base_quad((struct base){p[i].pose, b->base_width, b->element[p[i].piece].depth});
         if (!stays_within_table(b, &quad[i]))

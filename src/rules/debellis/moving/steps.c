@@ -94,7 +94,7 @@ static struct point wheel_corner(const struct march *m, const struct pose *pose,
 
 static bool in_any_zone(const struct march *m, const struct pose *pose) {
     for (int i = 0; i < sharing(m); i++)
-        if (!zone_set_empty(zones_at(m->rules, m->b, m->side, member_base(m, i, pose[i])))) return true;
+        if (stands_in_zone(m->rules, m->b, m->side, member_base(m, i, pose[i]))) return true;
     return false;
 }
 

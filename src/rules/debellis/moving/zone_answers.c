@@ -70,7 +70,7 @@ static bool answers_at(const struct march *m, int i, struct pose p, unsigned who
     struct base base = member_base(m, i, p);
     if (in_contact_with(m, &base, who)) return true;
     struct quad zone[16], q = base_quad(base);
-    int zones = who < ELEMENTS_MAX ? zones_but(m->rules, m->b, who, m->movers, zone)
+    int zones = who < ELEMENTS_MAX ? zones_but(m->rules, m->b, who, &m->movers, zone)
                                    : zones_of_place(m->rules, m->b, who - ELEMENTS_MAX, zone);
     bool strips = m->rules->customs.front_strips; /* dba22-H60: to come nearer is not enough */
     for (int n = 0; n < zones; n++) {
@@ -100,13 +100,13 @@ static bool same_pose(struct pose a, struct pose b) {
 }
 
 bool lined_up_zone_law(const struct march *m, const struct plan *p, struct ruling *r) {
-    if (zone_set_empty(m->bound_by)) return true;
+    if (set_empty(&m->bound_by)) return true;
     bool as_walked = true;
     for (int i = 0; i < p->movers && as_walked; i++) as_walked = same_pose(p->moved[i].pose, m->end[i]);
     if (as_walked) return true;
     unsigned threat = NO_PIECE;
     for (unsigned who = 0; who < (unsigned)ELEMENTS_MAX + m->b->places; who++) {
-        if (!zone_set_has(m->bound_by, who)) continue;
+        if (!set_has(&m->bound_by, who)) continue;
         if (answered_where_lined_up(m, p, who)) return true;
         if (threat == NO_PIECE && who < ELEMENTS_MAX) threat = who;
     }

@@ -56,7 +56,7 @@ static void find_threats(const struct march *m, struct threats *t) {
     for (unsigned e = 0; e < m->b->elements; e++)
         if (m->b->element[e].side != m->side && on_table(m->b, e) && element_near_box(m->b, e, m->box, reach) &&
             (!m->flies || is_type(m->b, e, m->rules->sets.flies)))
-            add_zones(t, m, (uint8_t)e, zone, zones_but(m->rules, m->b, e, m->movers, zone));
+            add_zones(t, m, (uint8_t)e, zone, zones_but(m->rules, m->b, e, &m->movers, zone));
     for (unsigned p = 0; p < m->b->places && !m->flies; p++) {
         if (m->b->place[p].holder == m->side ||
             !boxes_meet(m->box, box_grown(m->b->terrain.feature[m->b->place[p].feature].box, reach)))
@@ -159,8 +159,8 @@ static bool caught(const struct stroll *s, int i, const struct threat *t, int32_
     return !spares_corner(s, slice) || slice == 0 || caught_turning(s->m, &t->zone, &q);
 }
 
-static void set_from_to(struct zone_set *set, unsigned who, int32_t from, int32_t to) {
-    for (int32_t i = from; i <= to; i++) set[i].word[who >> 6] |= (uint64_t)1 << (who & 63);
+static void set_from_to(struct piece_set *set, unsigned who, int32_t from, int32_t to) {
+    for (int32_t i = from; i <= to; i++) set_add(&set[i], who);
 }
 
 /* The slice at which being caught changes between two slices that differ. */
@@ -206,7 +206,7 @@ static bool sweeps_zone(const struct stroll *s, int i, const struct threat *t, b
 /* Marks the slices of the leg in which member i stands in the zone. Along a shift these are one stretch, since both
  * areas are convex: its ends are found by halving unless it lies inside the leg. True if the zone was only grazed:
  * entered and left between two slices. */
-static bool mark_slices(const struct stroll *s, int i, const struct threat *t, struct zone_set *set) {
+static bool mark_slices(const struct stroll *s, int i, const struct threat *t, struct piece_set *set) {
     bool quad = t->place < 0, shift = quad && s->track->leg[s->leg].kind == MOTION_SHIFT,
          stretch = shift && !follows_turn(s->track, s->leg);
     if (shift && keeps_beside(s, i, t)) return false;
@@ -233,28 +233,26 @@ static struct box leg_box(const struct stroll *s, int i) {
     return boxes_joined(a, (struct box){a.x0 + leg->dx, a.y0 + leg->dy, a.x1 + leg->dx, a.y1 + leg->dy});
 }
 
-struct zone_story {               /* what the samples of a path have shown */
-    struct zone_set common, last; /* in every set that was not empty; in the last sample */
-    struct zone_set all;          /* in any */
+struct zone_story {                /* what the samples of a path have shown */
+    struct piece_set common, last; /* in every set that was not empty; in the last sample */
+    struct piece_set all;          /* in any */
     bool any, at_start;
     int first; /* number of the first sample in a zone */
 };
 
-static void hear(struct zone_story *story, struct zone_set set, int number) {
+static void hear(struct zone_story *story, struct piece_set set, int number) {
     story->last = set;
-    if (zone_set_empty(set)) return;
+    if (set_empty(&set)) return;
     if (!story->any) story->common = set, story->first = number;
     story->any = true;
     story->at_start = story->at_start || number == 0;
-    story->common.word[0] &= set.word[0];
-    story->common.word[1] &= set.word[1];
+    set_keep(&story->common, &set);
     if (number && story->at_start) return; /* dba22-066: who starts pinned answers one who pins it there */
-    story->all.word[0] |= set.word[0];
-    story->all.word[1] |= set.word[1];
+    set_join(&story->all, &set);
 }
 
-static struct zone_set zone_set_of(unsigned who) {
-    struct zone_set set = {{0, 0}};
+static struct piece_set zone_set_of(unsigned who) {
+    struct piece_set set = {{0}};
     set_from_to(&set, who, 0, 0);
     return set;
 }
@@ -262,8 +260,8 @@ static struct zone_set zone_set_of(unsigned who) {
 static void listen(struct zone_story *story, struct stroll *s, const struct threats *t) {
     int number = 0;
     do {
-        struct zone_set set[SLICES_MAX + 1];
-        for (int32_t i = 0; i <= s->slices; i++) set[i] = (struct zone_set){{0, 0}};
+        struct piece_set set[SLICES_MAX + 1];
+        for (int32_t i = 0; i <= s->slices; i++) set[i] = (struct piece_set){{0}};
         for (int i = 0; i < s->count; i++) {
             struct box box = leg_box(s, i);
             for (int n = 0; n < t->count; n++)
@@ -365,22 +363,21 @@ static unsigned answered(const struct march *m, const struct threats *t, const s
     const struct db_cites *cite = &m->rules->cite;
     const unsigned everybody = (unsigned)ELEMENTS_MAX + m->b->places;
     bool strips = m->rules->customs.front_strips; /* dba22-H60: any one of those who pin it will do */
-    struct zone_set open = strips ? story->all : story->common;
+    struct piece_set open = strips ? story->all : story->common;
     *how = (struct answer){cite->zone_advance, advances, false};
-    if (m->met != NO_PIECE && zone_set_has(open, m->met)) return m->met;
+    if (m->met != NO_PIECE && set_has(&open, m->met)) return m->met;
     if (strips) how->by = cite->assault_contact;
-    if (m->place != NO_PIECE && zone_set_has(open, (unsigned)ELEMENTS_MAX + m->place))
+    if (m->place != NO_PIECE && set_has(&open, (unsigned)ELEMENTS_MAX + m->place))
         return (unsigned)ELEMENTS_MAX + m->place;
     bool ahead = m->track.legs == 1 && !m->slid && point_local(m->start[0], m->end[0].at).y > 0;
     *how = m->slid ? (struct answer){cite->group_slide, comes_into_line, true}
            : ahead ? (struct answer){cite->zone_advance, advances, true}
                    : (struct answer){cite->zone_line_up, comes_into_line, true};
     for (unsigned who = 0; who < everybody; who++)
-        if (zone_set_has(open, who) && lines_up(m, who, t)) return who;
+        if (set_has(&open, who) && lines_up(m, who, t)) return who;
     *how = (struct answer){cite->zone_advance, advances, false};
     for (unsigned who = 0; who < everybody && !m->slid && !strips; who++)
-        if (zone_set_has(story->common, who) && zone_set_has(story->last, who) && approaches(m, who, story->first))
-            return who;
+        if (set_has(&story->common, who) && set_has(&story->last, who) && approaches(m, who, story->first)) return who;
     return NO_PIECE;
 }
 
@@ -406,7 +403,7 @@ static struct threat_told threat_told_of(const struct march *m, const struct thr
         for (int i = 0; i < m->group.count; i++)
             for (unsigned who = 0; who < m->b->elements; who++) {
                 struct pose p = when ? m->end[i] : m->start[i];
-                if (!zone_set_has(m->bound_by, who) || !in_zone_of(m, t, who, i, p)) continue;
+                if (!set_has(&m->bound_by, who) || !in_zone_of(m, t, who, i, p)) continue;
                 int64_t aside = distance_squared(m->start[i].at, lead);
                 int64_t far = distance_squared(p.at, m->b->element[who].centre);
                 if (aside > from_lead || (aside == from_lead && far >= nearest)) continue;
@@ -447,7 +444,7 @@ static bool refuse_zone(const struct march *m, const struct threats *t, const st
     const struct db_cites *cite = &m->rules->cite;
     uint8_t enemy = NO_PIECE; /* one in whose zone it really comes, not one who merely stands near */
     for (int n = 0; n < t->count && enemy == NO_PIECE; n++)
-        if (t->list[n].who < ELEMENTS_MAX && zone_set_has(story->all, t->list[n].who)) enemy = t->list[n].who;
+        if (t->list[n].who < ELEMENTS_MAX && set_has(&story->all, t->list[n].who)) enemy = t->list[n].who;
     if (m->rules->customs.front_strips && !m->slid)
         return refuse_pieces(r, story->at_start ? cite->zone_limits : cite->zone_entered, m->group.lead, enemy,
                              enemy == NO_PIECE

@@ -8,11 +8,12 @@
 
 /* dba22-H25: a strip is rolled forward until it meets anybody, those in `spared` left out. Whoever is met at the same
  * distance, within the tolerance, is met there too. */
-static length strip_reach(const struct db_rules *rules, const struct battle *b, unsigned e, const uint64_t spared[2]) {
+static length strip_reach(const struct db_rules *rules, const struct battle *b, unsigned e,
+                          const struct piece_set *spared) {
     length reach = bw(b, rules->reach.threat_zone), with = 2 * battle_tolerance(b).gap;
     struct run r = run_ahead(b, element_base(b, e), reach);
     for (unsigned f = 0; f < b->elements; f++) {
-        if (f == e || !on_table(b, f) || (spared && spared[f >> 6] >> (f & 63) & 1)) continue;
+        if (f == e || !on_table(b, f) || (spared && set_has(spared, f))) continue;
         length at = run_to_element(b, &r, f);
         if (at <= 0) return 0;
         if (at < reach - with) reach = at + with;
@@ -24,7 +25,7 @@ int zones_of_element(const struct db_rules *rules, const struct battle *b, unsig
     return zones_but(rules, b, e, NULL, out);
 }
 
-int zones_but(const struct db_rules *rules, const struct battle *b, unsigned e, const uint64_t spared[2],
+int zones_but(const struct db_rules *rules, const struct battle *b, unsigned e, const struct piece_set *spared,
               struct quad out[4]) {
     /* H10: those in close combat have theirs too, unless so read. */
     if (option_of(b, OPTION_FIGHTERS_ZONE) && in_close_combat(rules, b, e)) return 0;
@@ -84,21 +85,21 @@ bool zone_catches(const struct battle *b, const struct quad *zone, const struct 
 
 bool is_pinned(const struct db_rules *rules, const struct battle *b, unsigned e) {
     struct quad q = element_quad(b, e), zone[4];
-    uint64_t itself[2] = {0, 0};
-    itself[e >> 6] = (uint64_t)1 << (e & 63);
+    struct piece_set itself = {{0}};
+    set_add(&itself, e);
     for (unsigned f = 0; f < b->elements; f++) {
         if (b->element[f].side == b->element[e].side || !on_table(b, f)) continue;
         if (!elements_near(b, e, f, bw(b, rules->reach.threat_zone) + battle_tolerance(b).gap)) continue;
         if (bases_touch(element_base(b, e), element_base(b, f), battle_tolerance(b).gap)) continue;
-        int n = zones_but(rules, b, f, itself, zone);
+        int n = zones_but(rules, b, f, &itself, zone);
         for (int i = 0; i < n; i++)
             if (zone_catches(b, &zone[i], &q)) return true;
     }
     return false;
 }
 
-struct zone_set zones_at(const struct db_rules *rules, const struct battle *b, unsigned side, struct base base) {
-    struct zone_set set = {{0, 0}};
+struct piece_set zones_at(const struct db_rules *rules, const struct battle *b, unsigned side, struct base base) {
+    struct piece_set set = {{0}};
     struct quad q = base_quad(base), zone[16];
     struct box box = quad_box(&q);
     const length reach = bw(b, rules->reach.threat_zone) + battle_tolerance(b).gap;
@@ -106,15 +107,14 @@ struct zone_set zones_at(const struct db_rules *rules, const struct battle *b, u
         if (b->element[e].side == side || !on_table(b, e) || !element_near_box(b, e, box, reach)) continue;
         int n = zones_of_element(rules, b, e, zone);
         for (int i = 0; i < n; i++)
-            if (zone_catches(b, &zone[i], &q)) set.word[e >> 6] |= (uint64_t)1 << (e & 63);
+            if (zone_catches(b, &zone[i], &q)) set_add(&set, e);
     }
     for (unsigned p = 0; p < b->places; p++) {
         if (b->place[p].holder == side || !place_has_zone(rules, b, p)) continue;
         if (!boxes_meet(box, box_grown(b->terrain.feature[b->place[p].feature].box, reach))) continue;
         int n = zones_of_place(rules, b, p, zone);
-        unsigned bit = ELEMENTS_MAX + p;
         for (int i = 0; i < n; i++)
-            if (zone_catches(b, &zone[i], &q)) set.word[bit >> 6] |= (uint64_t)1 << (bit & 63);
+            if (zone_catches(b, &zone[i], &q)) set_add(&set, ELEMENTS_MAX + p);
     }
     return set;
 }

@@ -37,7 +37,7 @@ static bool may_dismount(const struct db_rules *rules, const struct battle *b, u
     if (el->moves && !may_move_on(rules, b, e, r)) return false;
     if (touches_enemy(rules, b, e))
         return refuse_piece(r, rules->cite.dismount_barred, e, "{p} cannot dismount while touching enemy");
-    if (!rules->customs.front_strips && !zone_set_empty(zones_at(rules, b, el->side, element_base(b, e))))
+    if (!rules->customs.front_strips && stands_in_zone(rules, b, el->side, element_base(b, e)))
         return refuse_piece(r, rules->cite.dismount_barred, e, "{p} cannot dismount in an enemy threat zone");
     return true;
 }

@@ -13,17 +13,17 @@ struct view {
     struct run run;
     clause because; /* of the passage, or of its death */
     const char *text;
-    int friends;        /* met at the same distance */
-    bool may_face;      /* ... who all face its way */
-    bool barred;        /* ... one of whom its kind does not pass through */
-    bool bad_ground;    /* what stops it is bad going it may not enter */
-    uint8_t other;      /* whom it passes, or who or what stops it */
-    struct pose end;    /* PASSES: where it stands then */
-    uint64_t struck[2]; /* enemies that die with it, or friends trampled */
+    int friends;             /* met at the same distance */
+    bool may_face;           /* ... who all face its way */
+    bool barred;             /* ... one of whom its kind does not pass through */
+    bool bad_ground;         /* what stops it is bad going it may not enter */
+    uint8_t other;           /* whom it passes, or who or what stops it */
+    struct pose end;         /* PASSES: where it stands then */
+    struct piece_set struck; /* enemies that die with it, or friends trampled */
 };
 
-static void strike(struct view *v, unsigned e) { v->struck[e >> 6] |= (uint64_t)1 << (e & 63); }
-static bool is_struck(const struct view *v, unsigned e) { return v->struck[e >> 6] >> (e & 63) & 1; }
+static void strike(struct view *v, unsigned e) { set_add(&v->struck, e); }
+static bool is_struck(const struct view *v, unsigned e) { return set_has(&v->struck, e); }
 
 static bool is_friend(const struct battle *b, unsigned e, unsigned f) {
     return b->element[e].side == b->element[f].side;

@@ -44,13 +44,6 @@ static bool may_pass(const struct db_rules *rules, const struct battle *b, unsig
     return kind && parallel(b, start.pose.facing, b->element[f].pose.facing) && starts_well(b, start, f);
 }
 
-struct element_set {
-    uint64_t word[2];
-};
-
-static bool holds(const struct element_set *s, unsigned e) { return s->word[e >> 6] >> (e & 63) & 1; }
-static void include(struct element_set *s, unsigned e) { s->word[e >> 6] |= (uint64_t)1 << (e & 63); }
-
 /* --- one straight leg ---------------------------------------------------------------------------------- */
 
 /* dba30-312: bad going it is not in already, marsh excepted, halts all but the lightest; water halts everybody. */
@@ -91,7 +84,7 @@ static struct pose in_line_with(const struct battle *b, struct pose end, unsigne
 
 /* Ends the leg at `end` if that is clear of everybody it passed; otherwise the one in its way becomes solid. */
 static bool leg_ends_clear(const struct db_rules *rules, const struct battle *b, unsigned e, struct leg *leg,
-                           const struct element_set *passing, struct element_set *solid) {
+                           const struct piece_set *passing, struct piece_set *solid) {
     length reach = leg->stop.at < leg->run.distance ? leg->stop.at : leg->run.distance;
     leg->end = run_pose(&leg->run, reach);
     leg->passed = NO_PIECE;
@@ -99,10 +92,10 @@ static bool leg_ends_clear(const struct db_rules *rules, const struct battle *b,
     struct quad q = base_quad(run_base(&leg->run, reach));
     length last = -1;
     for (unsigned f = 0; f < b->elements; f++) {
-        if (!holds(passing, f)) continue;
+        if (!set_has(passing, f)) continue;
         struct quad comrade = element_quad(b, f);
         if (quads_overlap(&q, &comrade, leg->run.slack)) {
-            include(solid, f);
+            set_add(solid, f);
             return false;
         }
         length at = run_to_element(b, &leg->run, f);
@@ -116,7 +109,7 @@ static bool leg_ends_clear(const struct db_rules *rules, const struct battle *b,
     struct ruling unheard;
     if (distance_between(lined.at, leg->end.at) > leg->run.slack) {
         if (!poses_are_free(rules, b, &there, 1, &unheard)) {
-            include(solid, leg->passed);
+            set_add(solid, leg->passed);
             return false;
         }
         leg->end = lined;
@@ -129,16 +122,16 @@ static bool leg_ends_clear(const struct db_rules *rules, const struct battle *b,
 static struct leg plan_leg(const struct db_rules *rules, const struct battle *b, const struct flight *f) {
     struct leg leg = {.run = run_ahead(b, f->base, f->left)};
     struct meeting ground = halt_by_ground(rules, b, f, &leg.run);
-    struct element_set solid = {{0, 0}};
+    struct piece_set solid = {{0}};
     for (unsigned tries = 0; tries <= b->elements; tries++) {
-        struct element_set passing = {{0, 0}};
+        struct piece_set passing = {{0}};
         leg.stop = ground;
         for (unsigned o = 0; o < b->elements; o++) {
             if (o == f->e || !on_table(b, o)) continue;
             length at = run_to_element(b, &leg.run, o);
             if (at == RUN_FREE) continue;
-            if (!holds(&solid, o) && may_pass(rules, b, f->e, f->base, o))
-                include(&passing, o);
+            if (!set_has(&solid, o) && may_pass(rules, b, f->e, f->base, o))
+                set_add(&passing, o);
             else
                 leg.stop = nearer_of(leg.stop, (struct meeting){at, MEETS_TROOPS, (uint8_t)o});
         }
