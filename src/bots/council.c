@@ -29,7 +29,7 @@ static int32_t gain_of(struct council *c, const struct act *a) {
 static bool play_on_copy(struct council *c, const struct act *a) {
     struct ruling r;
     r.want_nearest = false;
-    if (!c->fresh) memcpy(c->copy, c->state, c->mind->rs->state_size);
+    if (!c->fresh) state_copy(c->mind->rs, c->copy, c->state);
     c->fresh = !turn_play(c->mind->rs, c->copy, a, NULL, &r);
     return !c->fresh;
 }

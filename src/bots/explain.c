@@ -64,7 +64,7 @@ static void tell_fights(struct page *p, const struct ruleset *rs, const void *st
     if (d && engagement) {
         memset(&d->before, 0, sizeof d->before);
         memset(&d->after, 0, sizeof d->after);
-        memcpy(d->copy, state, rs->state_size);
+        state_copy(rs, d->copy, state);
         rs->look(state, &d->before);
         if (turn_play(rs, d->copy, act, NULL, &r)) rs->look(d->copy, &d->after);
         for (uint32_t i = 0; i < d->after.links && told < FEW; i++) {

@@ -34,7 +34,7 @@ static bool make_plan(struct staff *s, const void *state, struct plan *plan, int
     const struct ruleset *rs = s->mind->rs;
     struct ruling r;
     r.want_nearest = false;
-    memcpy(plan->end, state, rs->state_size);
+    state_copy(rs, plan->end, state);
     for (int i = 0; i < ACTS_OF_PLAN; i++) {
         if (is_late(&s->deadline)) return false; /* half a plan is none */
         if ((int)turn_prompt(rs, plan->end).seat != s->seat) break;
@@ -53,7 +53,7 @@ static bool make_plan(struct staff *s, const void *state, struct plan *plan, int
 
 static bool is_known(const struct staff *s, const struct plan *p) {
     for (unsigned i = 0; i < s->plans; i++)
-        if (memcmp(s->plan[i].end, p->end, s->mind->rs->state_size) == 0) return true;
+        if (states_equal(s->mind->rs, s->plan[i].end, p->end)) return true;
     return false;
 }
 
@@ -61,7 +61,7 @@ static bool is_known(const struct staff *s, const struct plan *p) {
 static bool play_out(struct staff *s, struct plan *p, unsigned round, uint64_t seed) {
     const struct ruleset *rs = s->mind->rs;
     struct source dice = source_of(seed, round);
-    memcpy(s->copy, p->end, rs->state_size);
+    state_copy(rs, s->copy, p->end);
     s->council.deadline = s->deadline;
     if (!play_on(&s->council, s->mind, s->copy, IDEAS_OF_GAME, HORIZON, ACTS_OF_GAME, &dice, &s->deadline))
         return false;

@@ -23,7 +23,7 @@ struct weighing {
 static bool play_on_copy(struct weighing *w, const struct act *a, int32_t *value) {
     struct ruling r;
     r.want_nearest = false;
-    if (!w->fresh) memcpy(w->copy, w->state, w->rs->state_size);
+    if (!w->fresh) state_copy(w->rs, w->copy, w->state);
     w->fresh = !turn_play(w->rs, w->copy, a, NULL, &r);
     if (w->fresh) return false;
     *value = advice_value(w->rs, w->copy, w->seat, &w->weights);

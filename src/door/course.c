@@ -31,7 +31,7 @@ static bool expected_after(const struct course *c, const void *state, const stru
         struct ruling r = {0};
         act.dice_count = p->draw.count;
         uint32_t weight = draw_outcome(&p->draw, i, act.dice);
-        memcpy(c->copy, state, c->rs->state_size);
+        state_copy(c->rs, c->copy, state);
         if (!turn_play(c->rs, c->copy, &act, NULL, &r)) continue;
         int32_t value = standing_of(c, c->copy);
         sum += (double)weight * value;

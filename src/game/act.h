@@ -5,7 +5,7 @@
 
 #include "table/step.h"
 
-enum { ACT_PIECES_MAX = 48, ACT_STEPS_MAX = 8, ACT_DICE_MAX = 32, ACT_POINTS_MAX = 32 };
+enum { ACT_PIECES_MAX = 96, ACT_STEPS_MAX = 8, ACT_DICE_MAX = 32, ACT_POINTS_MAX = 32 };
 enum { NO_PIECE = 255, NO_CHOICE = 255 };
 
 struct act {

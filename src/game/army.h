@@ -20,8 +20,8 @@ enum {
     CONTINGENTS_MAX = 12,
     ARMY_ID_LENGTH = 40,
     ARMY_ABOUT_LENGTH = 480,
-    ARMY_COUNT_MAX = 36, /* elements of one line */
-    MUSTER_MAX = 48,
+    ARMY_COUNT_MAX = 96, /* elements of one line */
+    MUSTER_MAX = 120,
     NO_TYPE = 255,
     LINE_NAME_LENGTH = 32,
     NO_LINE = 255,

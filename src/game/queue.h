@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { QUEUE_MAX = 64 };
+enum { QUEUE_MAX = 128 };
 
 /* Each rule set says at its kinds what the others mean. */
 struct task {

@@ -17,6 +17,8 @@
 #include "game/setup.h"
 #include "game/wording.h"
 
+#include <string.h>
+
 /* One reason in an explained number: these add up to the factors and name the outcome's clause. */
 struct reason {
     uint8_t side; /* 0 = a, 1 = b */
@@ -99,7 +101,7 @@ void odds_add_value(struct odds_spread *s, int32_t number, const char *word, cha
 void odds_add_resolution(struct odds *o, const struct resolution *r, chances weight);
 
 /* The steps of a rule set as the turn engine sees them (turn.h says what each has to do). */
-enum { TURN_PLAN_MAX = 8192 };
+enum { TURN_PLAN_MAX = 16384 };
 struct turn_steps {
     size_t plan_size;
     bool (*next)(void *state, struct events *events);
@@ -123,6 +125,9 @@ struct ruleset {
     const char *turn_word;         /* what the rules call a turn: "bound", "turn", "period" */
     const struct measure *measure; /* what its players measure in */
     size_t state_size, engagement_size;
+    /* How many bytes of a state this battle fills: there is room for the largest, and behind its last piece a state is
+     * empty. NULL: all. */
+    size_t (*used)(const void *state);
     const struct meaning *meaning; /* of the state, field by field: what its hash is taken over */
     /* Raised when the same acts may lead to another state than before: records name it (docs/records.md). */
     uint16_t version;
@@ -207,5 +212,16 @@ const char *nearest_word(const char *typed, const char *const *words);
 const char *nearest_code(const struct ruleset *rs, const char *typed);
 
 enum { STATE_ALIGNMENT = 64 };
+
+/* For those who try many acts on copies: what a battle does not fill is left as it is. */
+static inline size_t state_used(const struct ruleset *rs, const void *state) {
+    return rs->used ? rs->used(state) : rs->state_size;
+}
+static inline void state_copy(const struct ruleset *rs, void *to, const void *from) {
+    memcpy(to, from, state_used(rs, from));
+}
+static inline bool states_equal(const struct ruleset *rs, const void *a, const void *b) {
+    return state_used(rs, a) == state_used(rs, b) && memcmp(a, b, state_used(rs, a)) == 0;
+}
 
 #endif

@@ -23,6 +23,12 @@ bool refuse_pieces(struct ruling *r, clause c, uint8_t piece, uint8_t other, con
     return false;
 }
 
+bool refuse_number(struct ruling *r, clause c, const char *text, int32_t number) {
+    refuse(r, c, text);
+    r->why.number[0] = number;
+    return false;
+}
+
 bool refuse_piece(struct ruling *r, clause c, uint8_t piece, const char *text) {
     return refuse_pieces(r, c, piece, NO_PIECE, text);
 }

@@ -51,6 +51,7 @@ static inline void ruling_begin(struct ruling *r) {
 
 /* Sets a refusal and returns false, so that a check reads `return refuse(r, 152, "...")`. */
 bool refuse(struct ruling *r, clause c, const char *text);
+bool refuse_number(struct ruling *r, clause c, const char *text, int32_t number); /* {0} */
 bool refuse_piece(struct ruling *r, clause c, uint8_t piece, const char *text);
 bool refuse_pieces(struct ruling *r, clause c, uint8_t piece, uint8_t other, const char *text);
 

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-enum { SCENE_PIECES_MAX = 160, SCENE_ZONES_MAX = 128, SCENE_FACTS_MAX = 24, SCENE_LINKS_MAX = 128 };
+enum { SCENE_PIECES_MAX = 240, SCENE_ZONES_MAX = 256, SCENE_FACTS_MAX = 24, SCENE_LINKS_MAX = 256 };
 
 enum piece_mark {
     MARK_GENERAL = 1,

@@ -5,7 +5,7 @@
 #include "game/field.h"
 #include "table/terrain.h"
 
-enum { SETUP_PIECES_MAX = 160, SETUP_ATTRIBUTES_MAX = 40, FEATURE_ATTRIBUTES_MAX = 8, NAME_MAX_LENGTH = 40 };
+enum { SETUP_PIECES_MAX = 240, SETUP_ATTRIBUTES_MAX = 40, FEATURE_ATTRIBUTES_MAX = 8, NAME_MAX_LENGTH = 40 };
 enum { SIDE_NAME_LENGTH = 81, TITLE_MAX_LENGTH = 80 };
 
 struct setup_piece {

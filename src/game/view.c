@@ -13,7 +13,7 @@ bool view_hide(const struct ruleset *rs, void *state, enum seat seat) {
 }
 
 bool view_of(const struct ruleset *rs, const void *state, enum seat seat, void *copy) {
-    memcpy(copy, state, rs->state_size);
+    state_copy(rs, copy, state);
     return view_hide(rs, copy, seat);
 }
 

@@ -2,9 +2,10 @@
  * invariants of the design checked at every act. A game that breaks one, finds a dead end or never ends is left behind
  * as a record that `acies replay` can show.
  *
- *     games [--bot NAME] [--games N] [--seed S] [--thorough] [--readings] [--failures DIR] POSITION.json ...
+ *     games [--bot NAME] [--games N] [--acts N] [--seed S] [--thorough] [--readings] [--failures DIR] POSITION.json ...
  *
- * With --readings every game draws its own readings of the rulings in doubt. */
+ * With --acts a game need not end: so many are played. With --readings every game draws its own readings of the rulings
+ * in doubt. */
 #include "bots/bots.h"
 #include "game/game.h"
 #include "game/json.h"
@@ -22,6 +23,7 @@ struct trial {
     const struct bot *bot;
     struct game *game;
     struct source dice, whim;
+    int acts;      /* so many are played; 0: all */
     bool thorough; /* look at the offers of every prompt, not only now and then */
     char fault[400];
 };
@@ -95,6 +97,7 @@ static bool play_one(struct trial *t) {
     static struct events ev;
     struct act a;
     for (int i = 0; i < ACTS_MAX; i++) {
+        if (t->acts && i == t->acts) return true;
         if (!bots_answer(&t->mind, game_state(t->game), seats, &t->dice, &t->whim, &a)) return true;
         bool player = game_prompt(t->game).seat < SEAT_CHANCE;
         if (player && (t->thorough || i % 16 == 0) && !offers_are_sound(t)) return false;
@@ -159,6 +162,7 @@ struct tally {
 struct request {
     const struct bot *bot;
     uint64_t games, seed;
+    int acts;
     bool thorough, readings;
     const char *failures; /* where records go */
 };
@@ -184,7 +188,7 @@ static void draw_readings(const struct ruleset *rs, struct source *whim, struct 
 static void one_game(const struct request *q, const char *path, const struct ruleset *rs, struct setup *s,
                      uint64_t number, struct tally *tally) {
     struct ruling r = {0};
-    struct trial t = {.rs = rs, .mind = mind_of(rs), .bot = q->bot, .thorough = q->thorough};
+    struct trial t = {.rs = rs, .mind = mind_of(rs), .bot = q->bot, .acts = q->acts, .thorough = q->thorough};
     t.dice = source_of(q->seed, 2 * number);
     t.whim = source_of(q->seed, 2 * number + 1);
     if (q->readings) draw_readings(rs, &t.whim, s);
@@ -209,13 +213,14 @@ static void one_game(const struct request *q, const char *path, const struct rul
 static bool read_request(int argc, char **argv, struct request *q) {
     static const struct option options[] = {
         {"bot", 1, 0, 'b'},      {"games", 1, 0, 'g'},    {"seed", 1, 0, 's'}, {"thorough", 0, 0, 't'},
-        {"failures", 1, 0, 'f'}, {"readings", 0, 0, 'r'}, {0, 0, 0, 0}};
+        {"failures", 1, 0, 'f'}, {"readings", 0, 0, 'r'}, {"acts", 1, 0, 'a'}, {0, 0, 0, 0}};
     *q = (struct request){.bot = bot_find("random"), .games = 10, .seed = 1, .failures = "."};
-    for (int o; (o = getopt_long(argc, argv, "b:g:s:tf:r", options, NULL)) != -1;) {
+    for (int o; (o = getopt_long(argc, argv, "b:g:s:tf:ra:", options, NULL)) != -1;) {
         if (o == 'b') q->bot = bot_find(optarg);
         if (o == 'g') q->games = strtoull(optarg, NULL, 10);
         if (o == 's') q->seed = strtoull(optarg, NULL, 10);
         if (o == 't') q->thorough = true;
+        if (o == 'a') q->acts = atoi(optarg);
         if (o == 'r') q->readings = true;
         if (o == 'f') q->failures = optarg;
         if (o == '?') return false;

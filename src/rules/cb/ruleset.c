@@ -14,6 +14,11 @@ static const char *place_id(const void *state, unsigned feature) {
 
 static uint32_t turn(const void *state) { return ((const struct cb_battle *)state)->turns; }
 
+static size_t used(const void *state) {
+    const struct cb_battle *b = state;
+    return offsetof(struct cb_battle, unit) + b->units * sizeof *b->unit;
+}
+
 const struct ruleset cb_ruleset = {
     .code = "cb",
     .title = "Civitates Bellantes",
@@ -39,6 +44,7 @@ const struct ruleset cb_ruleset = {
         "  A1 order attack        the order a command begins with: attack, hold, support or withdraw\n"
         "  end                    the army stands;  auto  the rest of the set-up as offered\n",
     .state_size = sizeof(struct cb_battle),
+    .used = used,
     .meaning = cb_meaning,
     .version = 3,
     .engagement_size = sizeof(struct cb_engagement),

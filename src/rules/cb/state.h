@@ -12,7 +12,7 @@
 #include "table/contact.h"
 #include "table/sweep.h"
 
-enum { UNITS_MAX = 48, LEADERS_MAX = 8 };
+enum { UNITS_MAX = 192, LEADERS_MAX = 8 };
 
 enum cb_where { NOT_HERE, ON_FIELD, DESTROYED, LEFT_FIELD };
 
@@ -212,7 +212,7 @@ struct cb_battle {
     struct cb_side side[2];
     struct queue queue; /* enum cb_task_kind */
     struct leader leader[LEADERS_MAX];
-    struct unit unit[UNITS_MAX];
+    struct unit unit[UNITS_MAX]; /* last: what is behind them is not used */
 };
 
 extern const struct meaning cb_meaning[]; /* meaning.c: what each field of it means */

@@ -10,7 +10,7 @@
 #include "rules/debellis/options.h"
 #include "table/contact.h"
 
-enum { ELEMENTS_MAX = 112, PLACES_MAX = 8, OPTIONS_MAX = 32 };
+enum { ELEMENTS_MAX = 200, PLACES_MAX = 8, OPTIONS_MAX = 32 };
 enum { AT_LIMIT = 3 }; /* H01: what lies within 0.03 mm of a limit counts as at it */
 
 enum whereabouts {
@@ -272,7 +272,7 @@ struct battle {
     struct act pending; /* RIVER: the move waiting for the die */
     struct queue queue; /* enum task_kind */
     struct place place[PLACES_MAX];
-    struct element element[ELEMENTS_MAX];
+    struct element element[ELEMENTS_MAX]; /* last: what is behind them is not used */
 };
 
 extern const struct meaning db_meaning[]; /* meaning.c: what each field of a battle means */

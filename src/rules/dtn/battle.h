@@ -13,7 +13,7 @@
 #include "rules/dtn/engagement/gunnery.h"
 #include "rules/dtn/engagement/reach.h"
 
-enum { PIECES_MAX = 96, DIVISIONS_MAX = 24, CLASHES_MAX = 24 };
+enum { PIECES_MAX = 240, DIVISIONS_MAX = 48, CLASHES_MAX = 96 };
 /* Bridges and fords by their features, then the gaps between any two (defiles.c). */
 enum { DEFILES_MAX = FEATURES_MAX + FEATURES_MAX * (FEATURES_MAX - 1) / 2 };
 enum { NO_DIVISION = 255 };
@@ -247,8 +247,8 @@ struct battle {
     struct queue queue; /* what must be settled first: what came last, before all the others */
     struct clash clash[CLASHES_MAX];
     struct act deferred;
-    struct piece piece[PIECES_MAX];
     struct terrain terrain;
+    struct piece piece[PIECES_MAX]; /* last: what is behind them is not used */
 };
 
 extern const struct meaning dtn_meaning[]; /* meaning.c: what each field of it means */

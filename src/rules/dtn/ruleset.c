@@ -16,6 +16,11 @@ static const char *place_id(const void *state, unsigned feature) {
 
 static uint32_t turn(const void *state) { return ((const struct battle *)state)->period; }
 
+static size_t used(const void *state) {
+    const struct battle *b = state;
+    return offsetof(struct battle, piece) + b->pieces * sizeof *b->piece;
+}
+
 const struct ruleset dtn_ruleset = {
     .code = "dtn",
     .title = "DTN 2.02",
@@ -38,6 +43,7 @@ const struct ruleset dtn_ruleset = {
                    "  a2 beside a1 right     in line with a friend\n"
                    "  adg1 order move        the order a division begins with: move, or none\n"
                    "  end                    the division stands;  auto  the rest of the set-up as offered\n",
+    .used = used,
     .meaning = dtn_meaning,
     .version = 4,
     .state_size = (sizeof(struct battle) + STATE_ALIGNMENT - 1) / STATE_ALIGNMENT * STATE_ALIGNMENT,

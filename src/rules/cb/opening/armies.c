@@ -87,7 +87,7 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
     }
     if (generals != 1) return refuse_army(r, at, whole, H(20), "an army has one general");
     if (leaders > LEADERS_MAX / 2) return refuse_army(r, at, whole, H(20), "an army has at most 4 leaders");
-    if (units == 0 || units > UNITS_MAX / 2) return refuse_army(r, at, whole, H(20), "an army has 1 to 24 units");
+    if (units == 0 || units > UNITS_MAX / 2) return refuse_army(r, at, whole, H(20), "an army has 1 to 96 units");
     if (army->contingents)
         return refuse_army(r, at, (struct army_spot){-1, -1, "allies"}, H(20),
                            "an allied contingent is led by an allied commander of the army itself");

@@ -224,9 +224,9 @@ static bool read_pieces(struct cb_battle *b, const struct setup *s, struct rulin
     for (uint32_t i = 0; i < s->pieces; i++) {
         const struct setup_piece *p = &s->piece[i];
         if (p->type < CB_TROOPS && b->units == UNITS_MAX)
-            return refuse(r, 0, "there are more units than a battle can hold (48)");
+            return refuse_number(r, 0, "there are more units than a battle can hold ({0})", UNITS_MAX);
         if (p->type >= CB_TROOPS && b->leaders == LEADERS_MAX)
-            return refuse(r, 0, "there are more leaders than a battle can hold (8)");
+            return refuse_number(r, 0, "there are more leaders than a battle can hold ({0})", LEADERS_MAX);
         if (p->type >= CB_TROOPS)
             read_leader(b, p);
         else if (!read_unit(b, p, r))

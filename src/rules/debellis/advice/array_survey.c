@@ -101,8 +101,8 @@ void survey_ground(const struct db_rules *rules, const struct battle *b, struct 
             for (int role = 0; role <= ROLE_LEADER; role++)
                 s->cost[role][u][back] = file_cost(s, (enum role)role, u, back);
     }
-    for (int i = 0; i < ELEMENTS_MAX; i++)
-        for (int j = 0; j < ELEMENTS_MAX; j++) s->match[i][j] = MATCH_UNKNOWN;
+    for (int i = 0; i < (int)s->b->elements; i++)
+        for (int j = 0; j < (int)s->b->elements; j++) s->match[i][j] = MATCH_UNKNOWN;
 }
 
 int32_t match_of(struct survey *s, const struct file *f, int u) {

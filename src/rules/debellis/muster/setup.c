@@ -156,7 +156,8 @@ static bool set_where(const struct db_rules *rules, struct battle *b, unsigned e
 /* before: armies are not deployed yet. */
 static bool add_element(const struct db_rules *rules, struct battle *b, bool before, unsigned command,
                         const struct setup_piece *p, struct ruling *r) {
-    if (b->elements >= ELEMENTS_MAX) return refuse(r, 0, "there are more elements than a battle can hold (112)");
+    if (b->elements >= ELEMENTS_MAX)
+        return refuse_number(r, 0, "there are more elements than a battle can hold ({0})", ELEMENTS_MAX);
     unsigned e = b->elements++;
     struct element *el = &b->element[e];
     memcpy(el->id, p->id, sizeof el->id);

@@ -191,9 +191,9 @@ static bool check(const struct army *army, struct ruling *r, struct army_spot *a
         if (!check_line(&in, i)) return false;
     if (t.commanders != 1) return refuse_army(r, at, whole, C(6), "an army has one Commander");
     if (t.divisions == 0 || t.divisions > SIDE_DIVISIONS_MAX)
-        return refuse_army(r, at, whole, C(6), "an army has 1 to 12 divisions, each with its DG");
+        return refuse_army(r, at, whole, C(6), "an army has 1 to 24 divisions, each with its DG");
     if (t.pieces > SIDE_PIECES_MAX)
-        return refuse_army(r, at, whole, C(6), "an army has at most 48 pieces, leaders and headquarters included");
+        return refuse_army(r, at, whole, C(6), "an army has at most 120 pieces, leaders and headquarters included");
     for (unsigned i = 0; i < army->lines; i++)
         if (is_leader(&army->line[i]) && rank_of_line(&army->line[i]) == RANK_DG && !has_units(army, i))
             return wrong(&in, i, NULL, H(123), "a DG has at least one unit of his own");

@@ -50,7 +50,8 @@ static bool unit_is_possible(const struct piece *p, uint8_t number, struct rulin
 }
 
 static bool add_piece(struct battle *b, const struct setup_piece *s, bool may_wait, struct ruling *r) {
-    if (b->pieces == PIECES_MAX) return refuse(r, 0, "there are more pieces than a battle can hold (96)");
+    if (b->pieces == PIECES_MAX)
+        return refuse_number(r, 0, "there are more pieces than a battle can hold ({0})", PIECES_MAX);
     uint8_t number = (uint8_t)b->pieces++;
     struct piece *p = &b->piece[number];
     memcpy(p->id, s->id, sizeof p->id);
@@ -89,7 +90,8 @@ static bool make_divisions(struct battle *b, const struct setup *s, struct rulin
     for (unsigned p = 0; p < b->pieces; p++) {
         struct piece *l = &b->piece[p];
         if (l->kind != PIECE_LEADER || l->rank != RANK_DG) continue;
-        if (b->divisions == DIVISIONS_MAX) return refuse(r, 0, "there are more divisions than a battle can hold (24)");
+        if (b->divisions == DIVISIONS_MAX)
+            return refuse_number(r, 0, "there are more divisions than a battle can hold ({0})", DIVISIONS_MAX);
         l->division = (uint8_t)b->divisions;
         b->division[b->divisions++] = (struct division){
             .side = l->side, .dg = (uint8_t)p, .order = (uint8_t)s->piece[p].attribute[SLOT_ORDER], .pending = ORDERS};
