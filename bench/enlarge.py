@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes a large battle of a stored one: the same armies again and again beside themselves, on a table as much wider.
+"""Makes a large battle of a stored one: the same armies again and again beside themselves and, where the table ends, behind.
 
   enlarge.py POSITION.json A_SIDE > LARGE.json      so many pieces a side
 
@@ -8,49 +8,60 @@ One general or commander leads the whole; the ground is that of the first battle
 import json
 import sys
 
+WIDEST = 10000  # mm
 REFERENCES = ("command", "division", "under", "inside")
-FIRST_ONLY = ("Camp", "camp")  # piece types that an army has once
-CB_LEADERS = ("general", "commander", "allied_commander")
+ONCE = ("Camp", "camp", "general", "commander", "allied_commander")  # piece types that an army has only in its first part
 
 
-def is_chief(piece):
-    return piece.get("general") or piece.get("rank") == "commander" or piece["type"] == "general"
+def only_once(side):
+    chiefs = {p["id"] for p in side["pieces"] if p.get("rank") == "commander"}
+    return chiefs | {p["id"] for p in side["pieces"]
+                     if p["type"] in ONCE or "inside" in p or (p["type"] == "hq" and p.get("under") in chiefs)}
 
 
-def repeated(side, letter, times, width, most):
-    """The pieces of a side `times` over, renamed, at most so many."""
-    first = {p["id"]: f"{letter}{i}" for i, p in enumerate(side["pieces"])}
-    chiefs = {p["id"] for p in side["pieces"] if is_chief(p)}
-    once = {p["id"] for p in side["pieces"] if p["type"] in (*FIRST_ONLY, *CB_LEADERS) or
-            p.get("rank") == "commander" or (p["type"] == "hq" and p.get("under") in chiefs)}
-    out = []
-    for time in range(times):
-        name = lambda id: first[id] if id in once or not time else f"{letter}{list(first).index(id)}.{time}"
+def repeated(side, letter, most, shift):
+    """The pieces of a side again and again, renamed, until there are so many."""
+    number = {p["id"]: i for i, p in enumerate(side["pieces"])}
+    once, out, time = only_once(side), [], 0
+    while len(out) < most:
+        name = lambda id: f"{letter}{number[id]}" + ("" if id in once or not time else f"-{time}")
         for piece in side["pieces"]:
             if (time and piece["id"] in once) or len(out) == most:
                 continue
             new = {key: value for key, value in piece.items() if not (time and key == "general")}
             new["id"] = name(piece["id"])
             for key in REFERENCES:
-                if new.get(key) in first:
+                if new.get(key) in number:
                     new[key] = name(new[key])
             if "at" in new:
-                new["at"] = [round(new["at"][0] + time * width, 2), new["at"][1]]
+                new["at"] = shift(new["at"], time)
             out.append(new)
-    return out
+        time += 1
+    return out, time
 
 
 def main(words):
     position = json.load(open(words[0]))
     a_side, table = int(words[1]), position["table"]
-    for letter, side in zip("AB", position["sides"]):
-        side["pieces"] = repeated(side, letter, a_side, table["width"], a_side)
-    last = max(piece["at"][0] for side in position["sides"] for piece in side["pieces"] if "at" in piece)
-    table["width"] = round(table["width"] * (last // table["width"] + 1), 2)
+    abreast = WIDEST // table["width"]
+    parts = max(repeated(side, "A", a_side, lambda at, time: at)[1] for side in position["sides"])
+    rows = -(-parts // abreast)
+    height = lambda side: [p["at"][1] for p in side["pieces"] if "at" in p]
+    behind = max(max(height(side)) - min(height(side)) for side in position["sides"]) + 4 * table["base_width"]
+    front = (rows - 1) * behind
+    for i, side in enumerate(position["sides"]):
+        back = behind if i else -behind
+        side["pieces"], _ = repeated(side, "AB"[i], a_side, lambda at, time: [
+            round(at[0] + time % abreast * table["width"], 2), round(at[1] + front + time // abreast * back, 2)])
+    for feature in position.get("terrain", []):
+        for key in ("shape", "line", "crest"):
+            if key in feature:
+                feature[key] = [[x, round(y + front, 2)] for x, y in feature[key]]
+    table["width"] = round(table["width"] * min(parts, abreast), 2)
+    table["depth"] = round(table["depth"] + 2 * front, 2)
     for key in ("title", "about"):
         position.pop(key, None)
-    text = json.dumps(position)
-    print(text.replace('{"id"', '\n{"id"'))
+    print(json.dumps(position).replace('{"id"', '\n{"id"'))
 
 
 if __name__ == "__main__":
