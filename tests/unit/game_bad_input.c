@@ -158,7 +158,7 @@ static void too_much_is_refused(void **unused) {
     json_t *position = parse(toy_position), *pieces = json_array(), *terrain = json_array();
     struct complaint c = {0};
     json_t *side = json_array_get(json_object_get(position, "sides"), 1);
-    for (int i = 0; i < 160; i++) {
+    for (int i = 0; i < SETUP_PIECES_MAX; i++) {
         char id[8];
         snprintf(id, sizeof id, "x%d", i);
         json_array_append_new(pieces, json_pack("{s:s,s:s}", "id", id, "type", "Run"));
@@ -166,8 +166,8 @@ static void too_much_is_refused(void **unused) {
                               json_pack("{s:s,s:[[i,i],[i,i],[i,i]]}", "kind", "mud", "shape", 0, 0, 9, 9, 9, 0));
     }
     json_object_set_new(side, "pieces", pieces);
-    assert_false(setup_from_json(&toy_ruleset, position, s, &c)); /* two reds and 160 more */
-    assert_string_equal(c.field, "sides[1].pieces[158]");
+    assert_false(setup_from_json(&toy_ruleset, position, s, &c)); /* two reds and as many more as there is room */
+    assert_string_equal(c.field, "sides[1].pieces[238]");
     json_object_set_new(position, "terrain", terrain);
     assert_false(setup_from_json(&toy_ruleset, position, s, &c));
     assert_string_equal(c.field, "terrain");
