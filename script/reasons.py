@@ -71,7 +71,7 @@ class Sources:
 
     def find_refusers(self):
         """Functions that refuse with a text they are handed."""
-        known = {"refuse", "refuse_piece", "refuse_pieces", "refuse_army", "barred", "not_allowed"}
+        known = {"refuse", "refuse_number", "refuse_piece", "refuse_pieces", "refuse_army", "barred", "not_allowed"}
         grown = True
         while grown:
             grown = False
