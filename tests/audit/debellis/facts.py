@@ -33,10 +33,10 @@ class Standing:
         self.rear_touched = False
         self.overlap = {LEFT: False, RIGHT: False}
         self.attackers = []           # those whose front edges are on its flank or rear
+        self.joiners = []             # all who overlap it or are on its flank or rear, each with True, or None where it is doubtful
         self.behind = None            # the friend directly behind
         self.behind_sure = True
         self.beside = []              # friends beside it, front corners level
-        self.aerial_near = False
         if x.inside is None:
             self._look()
 
@@ -64,17 +64,21 @@ class Standing:
                 self.flank[edge] = either(self.flank[edge], exact)
                 if some is not False:
                     self.attackers.append(e)
+                    self.joiners.append((e, some))
                 level = contact.sides_touch(t, x, edge, e)
                 at_corner = contact.corner_overlap(t, x, edge, e)
                 over = either(level, both(at_corner, None if busy is None else not busy))
                 if assaulting and over:
                     over = False if self.umpire.code == "dba22" and self.umpire.surely_assaults(t, e) else None
                 self.overlap[edge] = either(self.overlap[edge], over)
+                if over is not False:
+                    self.joiners.append((e, over))
             some, exact = contact.on_edge(t, e, x, REAR)
             self.rear_touched = either(self.rear_touched, some)
             self.rear = either(self.rear, exact)
             if some is not False:
                 self.attackers.append(e)
+                self.joiners.append((e, some))
         for f in t.of(x.side):
             if f.id == x.id or not x.near(f, 2 * t.touch):
                 continue

@@ -255,8 +255,7 @@ class Charges:
         far = self.travelled(u, start) / self.jt
         if far > u.last_distance + 0.03:
             self.differ("cb-H51", f"failed charge of {u.id}", f"at most {u.last_distance}", f"{far:.2f}")
-        if far > 0.01:
-            u.moved = True
+        u.moved = True  # cb-H45, H51: it has charged, though it may not have left its place
         u.stayed = True
         self.ground_on_the_way(u, start)
         self.expect_passages_of_charge(u, start)

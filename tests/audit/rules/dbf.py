@@ -4,7 +4,7 @@ import geometry as geo
 from debellis import contact
 from debellis.facts import hill_side
 from debellis.moves import flank_start
-from debellis.table import FRONT, LEFT, RIGHT
+from debellis.table import FRONT, LEFT, RIGHT, either
 from debellis.umpire import Umpire
 from rules.dbf_magic import Magic
 
@@ -149,7 +149,12 @@ class Auditor(Magic, Umpire):
         return [worst] + sorted({GROUND[f.kind] for f in perhaps if GROUND[f.kind] > worst})
 
     def ground_facts(self, s):
-        return {"going": self.going(s.x), "uphill": self.uphill(s.x, s.y), "bank": self.bank(s.x, s.y), "behind": s.behind_sure or None}
+        joined = False  # dbf-070: an aerial that only touches (with its rear, say) takes no part
+        for e, sure in s.joiners:
+            if aerial(e):
+                joined = either(joined, sure)
+        return {"going": self.going(s.x), "uphill": self.uphill(s.x, s.y), "bank": self.bank(s.x, s.y), "behind": s.behind_sure or None,
+                "joined": joined}
 
     def uphill(self, x, y):
         if x.inside is not None or y.inside is not None:
@@ -421,7 +426,7 @@ class Auditor(Magic, Umpire):
         parts += self.walls(me.occupies, x)
         if x.general:
             parts.append((c(69), 1))
-        flying = aerial(x) or aerial(y) or any(aerial(e) for e in me.attackers + him.attackers) or self.aerial_involved(me, him)
+        flying = aerial(x) or aerial(y) or f["joined"] or g["joined"]
         if f["uphill"] and not flying:
             parts.append((c(70), 1))
         if f["bank"] and not flying:
@@ -441,15 +446,6 @@ class Auditor(Magic, Umpire):
             parts += [(c(76), -1)] * f["others"]
         parts += self.spells(x, True)
         return parts
-
-    def aerial_involved(self, me, him):
-        for s in (me, him):
-            if s.x.inside is not None:
-                continue
-            for e in self.live.of(1 - s.x.side):
-                if aerial(e) and e.near(s.x, 1) and e.gap(s.x) < 1:
-                    return True
-        return False
 
     def walls(self, place, x):
         if place is None:

@@ -35,7 +35,7 @@ class Auditor(Command, Moves, Fire, Sight, Combats, Ground, Base):
         self.period = 0 if self.phase == "deploy" else start.get("turn", {}).get("period", 1)
         self.lost = [side.get("lost", 0) for side in start["sides"]]
         self.total = [sum(u.sp for u in self.units.values() if u.side == s) + self.lost[s] for s in (0, 1)]
-        self.fight, self.kings, self.contacts, self.firefights = None, [], {}, []
+        self.fight, self.kings, self.contacts, self.firefights, self.spread = None, [], {}, [], set()
         self.fired_now, self.check_markers, self.helped = set(), {}, set()
         self.pending = None
         self.result_of_senior = None
@@ -310,7 +310,7 @@ class Auditor(Command, Moves, Fire, Sight, Combats, Ground, Base):
         for u in self.units.values():
             u.moved = u.fired = u.rested = u.fought = u.approached = False
             u.fires_on_chargers = 0
-        self.firefights, self.contacts = [], {}
+        self.firefights, self.contacts, self.spread = [], {}, set()
         self.ordered_now = set()
 
     def on_turn_ends(self, e):

@@ -172,8 +172,11 @@ class Combats:
         """A unit with several fights splits its SPs: what it puts here is its owner's affair (dtn-H68)."""
         if fight["kind"] == "ff":
             both = [f for f in self.firefights if a.unit.id in f or d.unit.id in f]
-            return len(both) > 1
+            return len(both) > 1 or bool({a.unit.id, d.unit.id} & self.spread)
         return False
+
+    def on_spread(self, e):
+        self.spread.add(e["piece"])
 
     # --- bonus cards ---
 

@@ -37,13 +37,14 @@ class Fire:
         far = geo.gap(self.shape(u), self.shape(v)) / INCH
         indirect = any(x["event"] == "blind" and x["piece"] == u.id for x in self.step.events) or self.step.act["act"] == "bounce"
         wanted = {}  # FPs -> the range that gives them; a hair may decide
-        consolidated = any(x["event"] == "consolidated" for x in self.step.events)
+        if self.step.act["act"] != "bounce":  # dtn-H98: what bounces on has the deductions of its shot
+            u.consolidated = any(x["event"] == "consolidated" and x["piece"] == u.id for x in self.step.events)
         for reach in {far, far - 0.02, far + 0.02}:
             band = self.band(u, reach)
             fp = {"short": 3, "effective": 2, "long": 1, "out": 0}[band]
             if indirect:
                 fp = min(fp, 1)
-            if u.strength == 1 and not consolidated:
+            if u.strength == 1 and not u.consolidated:
                 fp -= 1
             if check:
                 limited = v.approached or v.cavalry

@@ -94,6 +94,7 @@ class Unit:
         self.at = tuple(told["at"]) if "at" in told else None
         self.facing = told.get("facing", 0)
         self.fires_on_chargers = 0
+        self.consolidated = False  # its last shot was fired together with another's (dtn-H95)
         self.fired = self.fought = self.rested = False
         self.took_turn = False
         self.limber_used = False
