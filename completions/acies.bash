@@ -15,7 +15,7 @@ _acies() {
     rules) options='--coverage --house --json' ;;
     sheet) options='--output' ;;
     resolve) options='--game --going --both --json' ;;
-    odds) options='--factors --game --going --both --table --pretty --json' ;;
+    odds) options='--factors --game --going --both --position --matrix --output --table --pretty --json' ;;
     judge) options='--play --json' ;;
     replay) options='--text --at --output --report --zones --theme --proof --bots --json' ;;
     army) options='--check --list --import --out --ruleset --muster --choices --big --allies --json' ;;
@@ -28,7 +28,7 @@ _acies() {
         return
         ;;
     odds--factors | odds-f | replay--at | replay-a | play--scenario | play--seed | play--side | play-s | terrain--seed | terrain-s | terrain--base | terrain-b) return ;; # a number is wanted
-    odds--game | odds-g | resolve--game | resolve-g) # the codes of the rule sets, from the program itself
+    odds--game | odds-g | odds--matrix | odds-m | resolve--game | resolve-g) # the codes of the rule sets, from the program itself
         mapfile -t COMPREPLY < <(compgen -W "$(acies rules 2>/dev/null | cut -d ' ' -f 1)" -- "$cur")
         return
         ;;

@@ -85,6 +85,10 @@ static int run(const struct arguments *args) {
     bool pretty = given(args, "pretty") || (!given(args, "json") && isatty(STDOUT_FILENO));
     if (given(args, "factors"))
         code = factors(args, w.door);
+    else if (given(args, "position"))
+        code = odds_of_position(args, w.door);
+    else if (given(args, "matrix"))
+        code = odds_matrix(args, w.door);
     else if (said_in_words(args))
         code = answer_words(args, &w);
     else if (pretty)
@@ -98,6 +102,9 @@ static int run(const struct arguments *args) {
 static const struct cli_option options[] = {
     {"factors", 'f', "A", "B", "bare dice arithmetic of two factors, counts of 36"},
     SAID_OPTIONS,
+    {"position", 'P', "FILE", NULL, "every fight of this position, and what would change it"},
+    {"matrix", 'm', "CODE", NULL, "every type of a rule set against every type"},
+    {"output", 'o', "FILE", NULL, "the matrix into a file: .html, .csv or .png"},
     {"table", 't', NULL, NULL, "add the table of all 36 throws"},
     {"pretty", 'p', NULL, NULL, "tables for people (the default on a terminal)"},
     {"json", 'j', NULL, NULL, "JSON lines (the default into a file or a pipe)"},
@@ -114,10 +121,14 @@ const struct command odds_command = {
                "Or engagements are read as JSON lines (without dice) from FILE or standard input and answered,\n"
                "each in order, with the chance of every outcome of both sides and the factors with their\n"
                "reasons.\n\n"
+               "--position lists every engagement on a table, with what one more overlap, support or another\n"
+               "order of the fights would change; --matrix every type of a rule set against every type.\n\n"
                "With --factors no input is read: how often of 36 throws does factor A beat, tie or double\n"
                "factor B, and the other way round?",
     .examples = "acies odds 4Bd+general 4Sp/4Sp --going bad\n"
                 "acies odds -g cb \"pikemen dp 2 v legion charging\"\n"
+                "acies odds --position position.json\n"
+                "acies odds --matrix dba30 --going good -o matrix.html\n"
                 "acies odds --factors 4 2\n"
                 "acies odds --factors 4 2 --json\n"
                 "acies odds --pretty --table engagements.jsonl\n"

@@ -124,7 +124,7 @@ static void print_spread(const json_t *spread, int wide, int fractions) {
     }
 }
 
-static void print_spreads(const json_t *answer) {
+void print_all_chances(const json_t *answer) {
     size_t i, k;
     int wide = 10, fractions = 5;
     char value[VALUE_TEXT];
@@ -168,7 +168,7 @@ static void print_chances(const json_t *engagement, const json_t *answer) {
     for (int side = 0; side < 2; side++) print_factor(engagement, answer, side);
     print_outcomes(answer);
     putchar('\n');
-    print_spreads(answer);
+    print_all_chances(answer);
     print_cells(answer);
     putchar('\n');
 }

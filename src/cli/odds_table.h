@@ -12,6 +12,11 @@ void print_said_odds(const json_t *said, const json_t *engagement, const json_t 
 void print_said(const json_t *said, const json_t *engagement, const json_t *answer);
 /* A value of a result as people say it: "recoil", "10.5", "halt or fall_back", "none". */
 void print_value(const json_t *value);
+/* Every result of an answer with its chances as bars. */
+void print_all_chances(const json_t *answer);
+/* The fights of a position (odds_position.c), and all kinds of troops against each other (odds_matrix.c). */
+int odds_of_position(const struct arguments *args, struct door *d);
+int odds_matrix(const struct arguments *args, struct door *d);
 /* The answer to {"ask":"duel"}; and which throw does what. */
 void print_duel(const json_t *counts, long a, long b);
 void print_duel_cells(long a, long b);

@@ -66,6 +66,8 @@ const struct message *const *message_families(void) {
                                                 offer_messages,
                                                 odds_messages,
                                                 phrase_messages,
+                                                fight_messages,
+                                                matrix_messages,
                                                 NULL};
     return all;
 }
@@ -91,8 +93,8 @@ static const char *stray_field(const struct message *m, json_t *request) {
 }
 
 static bool only_looks(const struct message *m) {
-    static const struct message *const lookers[] = {order_messages, trying_messages, board_messages, offer_messages,
-                                                    odds_messages};
+    static const struct message *const lookers[] = {order_messages, trying_messages, board_messages,
+                                                    offer_messages, odds_messages,   fight_messages};
     for (size_t i = 0; i < sizeof lookers / sizeof *lookers; i++)
         for (const struct message *own = lookers[i]; own->ask; own++)
             if (own == m) return true;

@@ -29,8 +29,9 @@ struct message {
  * about it as a player there knows it. */
 extern const struct message library_messages[], game_messages[], act_messages[], record_messages[],
     engagement_messages[], army_messages[], course_messages[], proof_messages[], mail_messages[], signing_messages[],
-    phrase_messages[];
-extern const struct message order_messages[], trying_messages[], board_messages[], offer_messages[], odds_messages[];
+    phrase_messages[], matrix_messages[];
+extern const struct message order_messages[], trying_messages[], board_messages[], offer_messages[], odds_messages[],
+    fight_messages[];
 
 /* All families, NULL-terminated; and one message by its name. */
 const struct message *const *message_families(void);

@@ -87,6 +87,8 @@ json_t *weights_to_json(const struct ruleset *rs, const struct weights *w);
  * passed over. Where a rule refuses, *clause_out (may be NULL) is its clause, else 0. */
 bool engagement_from_json(const struct ruleset *rs, const json_t *engagement, void *out, struct complaint *c,
                           clause *clause_out);
+/* The shortest that has the same odds for the same reasons: what makes no difference is left out. */
+json_t *engagement_to_json(const struct ruleset *rs, const void *engagement);
 
 /* --- answers ------------------------------------------------------------------------------------------- */
 

@@ -386,6 +386,9 @@ static json_t *field_to_json(const struct ruleset *rs, const struct field *f, co
     case FIELD_KIND_WORDS:
     case FIELD_KIND_CARDS:
         return value ? items_to_json(rs, f, from) : NULL;
+    case FIELD_KIND_WORD:
+        if (value < 0) return NULL; /* nothing was said */
+        __attribute__((fallthrough));
     default:
         return value == f->fallback && !f->required ? NULL : scalar_to_json(rs, f, value);
     }

@@ -18,6 +18,10 @@ struct wording {
     /* What a player would like to know of a fight on the table: {"one more overlap", "overlaps", "+1"} of either side;
      * "+1" is one more, "-1" one less, "own" the side's own type. Ends with said NULL. */
     const struct spoken *what_ifs;
+    /* Every kind of troops against every other: the field whose values are compared, the phrase with {a} and {b} for
+     * them, and the outcomes from best to worst, NULL-terminated. */
+    const char *kinds, *meeting;
+    const char *const *outcomes;
 };
 
 #endif

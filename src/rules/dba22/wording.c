@@ -29,4 +29,11 @@ static const struct spoken what_ifs[] = {
     {NULL, NULL, NULL},
 };
 
-const struct wording dba22_wording = {spoken, modes, what_ifs};
+static const char *const outcomes[] = {"hold", "recoil", "flee", "destroyed", NULL};
+
+const struct wording dba22_wording = {.spoken = spoken,
+                                      .modes = modes,
+                                      .what_ifs = what_ifs,
+                                      .kinds = "type",
+                                      .meeting = "{a} v {b}",
+                                      .outcomes = outcomes};

@@ -35,4 +35,11 @@ static const struct spoken what_ifs[] = {
     {NULL, NULL, NULL},
 };
 
-const struct wording dbf_wording = {spoken, modes, what_ifs};
+static const char *const outcomes[] = {"hold", "recoil", "flee", "surrender", "destroyed", NULL};
+
+const struct wording dbf_wording = {.spoken = spoken,
+                                    .modes = modes,
+                                    .what_ifs = what_ifs,
+                                    .kinds = "type",
+                                    .meeting = "{a} v {b}",
+                                    .outcomes = outcomes};

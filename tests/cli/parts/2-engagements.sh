@@ -112,3 +112,21 @@ refuses 2 "a charge combat somebody has charged" odds -g cb pikemen v legion
 run odds 4Bd+genral 4Sp
 if [ $code -eq 2 ] && [ ! -s "$work/out" ] && grep -q "did you mean 'general'" "$work/err" && grep -q 'rear_support' "$work/err"; then ok
 else not_ok "a word that is not known"; fi
+
+# A whole table, and every type against every type.
+python3 -c 'import json, sys; json.dump(json.load(open(sys.argv[1]))["position"], open(sys.argv[2], "w"))' "$root/tests/positions/assault_four.json" "$work/position.json"
+answers 0 'what would change it:' odds --position "$work/position.json"
+answers 0 '^In another order:$' odds --position "$work/position.json"
+answers 0 '"what_if":\[' odds --position "$work/position.json" --json
+refuses 2 'cannot read' odds --position "$work/nothing.json"
+answers 0 '^4Bd +28 +58 +58' odds --matrix dba30 --going good
+answers 0 '"cells":\[\[' odds --matrix cb --json
+answers 0 '' odds --matrix dba22 -o "$work/matrix.csv"
+if grep -q '^Bd,Sp,0\.[0-9]*,0\.[0-9]*,' "$work/matrix.csv"; then ok; else not_ok 'the matrix as CSV'; fi
+answers 0 '' odds --matrix dtn -o "$work/matrix.html"
+if grep -q '<th scope="row">infantry</th>' "$work/matrix.html"; then ok; else not_ok 'the matrix as a page'; fi
+answers 0 '' odds --matrix dbf -o "$work/matrix.png"
+if [ "$(head -c 4 "$work/matrix.png" | tail -c 3)" = PNG ]; then ok; else not_ok 'the matrix as a picture'; fi
+refuses 2 "one of its words is wanted, not 'god'" odds --matrix dba30 --going god
+refuses 2 "ends in .html, .csv or .png" odds --matrix dba30 -o "$work/matrix.txt"
+refuses 2 "no rule set" odds --matrix dba99

@@ -44,4 +44,9 @@ static const struct spoken what_ifs[] = {
     {NULL, NULL, NULL},
 };
 
-const struct wording cb_wording = {spoken, modes, what_ifs};
+const struct wording cb_wording = {.spoken = spoken,
+                                   .modes = modes,
+                                   .what_ifs = what_ifs,
+                                   .kinds = "type",
+                                   .meeting = "combat: {a} charging v {b}",
+                                   .outcomes = cb_band_words};

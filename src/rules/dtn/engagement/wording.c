@@ -41,4 +41,11 @@ static const struct spoken what_ifs[] = {
     {NULL, NULL, NULL},
 };
 
-const struct wording dtn_wording = {spoken, modes, what_ifs};
+static const char *const outcomes[] = {"win", "stays", "fall_back_3", "await_rescue", "broken", "total_loss", NULL};
+
+const struct wording dtn_wording = {.spoken = spoken,
+                                    .modes = modes,
+                                    .what_ifs = what_ifs,
+                                    .kinds = "arm",
+                                    .meeting = "combat_draw: {a} sp 4 v {b} sp 4; type charge",
+                                    .outcomes = outcomes};
