@@ -239,8 +239,8 @@ static char letter_of(const struct scene *scene, uint32_t feature) {
     char plain = shades[shade_of(scene->feature[feature].look)].shade;
     int variant = variant_of(scene, feature);
     if (variant == 0) return plain;
-    return variant == 1 && isalpha((unsigned char)plain) ? (char)toupper((unsigned char)plain)
-                                                         : (char)('0' + (variant + 1) % 10);
+    bool raised = variant == 1 && isalpha((unsigned char)plain);
+    return (char)(raised ? toupper((unsigned char)plain) : '0' + (variant + 1) % 10);
 }
 
 /* An objective is marked where it lies, unless somebody stands on it. */

@@ -149,12 +149,17 @@ static bool read_code(struct parser *p, char code[CODE_MAX]) {
     return true;
 }
 
+/* How many types a line has: never more than there is room for. */
+static unsigned types_in(const struct army_line *line) {
+    return line->types < ARMY_TYPES_MAX ? line->types : ARMY_TYPES_MAX;
+}
+
 /* Of "4Wb/4Ax or 4Ax" any mixture comes: a type that is said again by itself is bound to no group. */
 static void leave_group(struct army_line *line, uint8_t t) {
     uint8_t group = line->group[t], next = NO_LINE;
-    for (uint8_t k = 0; k < line->types; k++)
+    for (uint8_t k = 0; k < types_in(line); k++)
         if (k != t && line->group[k] == group && next == NO_LINE) next = k;
-    for (uint8_t k = 0; k < line->types; k++)
+    for (uint8_t k = 0; k < types_in(line); k++)
         if (k != t && line->group[k] == group) line->group[k] = next;
     line->group[t] = t;
 }
@@ -205,7 +210,7 @@ static bool add_types_of_figures(struct parser *p, unsigned group, struct army_l
 
 /* Those that were said dismount so; of one that was said before without that, it is what he may do. */
 static void dismount(struct army_line *line, unsigned said, uint8_t foot, uint8_t name, uint8_t when) {
-    for (unsigned t = 0; t < line->types; t++) {
+    for (unsigned t = 0; t < types_in(line); t++) {
         if (!(said >> t & 1)) continue;
         line->dismounts[t] = foot;
         line->dismounts_named[t] = name;
