@@ -16,6 +16,7 @@ export class Builder {
   constructor(app, army) {
     this.app = app;
     this.army = copy(army);
+    /** @type {any} */ this.kept = undefined; // the lines, while a list stands instead of them
   }
 
   async open() {
@@ -98,7 +99,7 @@ export class Builder {
         delete this.army.elements;
       } else if (this.kept) {
         this.army.elements = this.kept;
-        delete this.kept;
+        this.kept = undefined;
       }
       if (was !== (this.army.list === undefined)) {
         this.fill();
