@@ -173,11 +173,12 @@ static int import_file(struct import *in, const char *name) {
 }
 
 int import_armies(const struct arguments *args, const struct ruleset *rs) {
-    struct import in = {args->command, rs, given(args, "out"), given(args, "json") != NULL, json_object(), 0, 0, 0};
-    int worst = EXIT_FINE;
+    const char *folder = given(args, "out");
     if (args->count == 0) return wrong_usage(args->command, "no file to import is named");
-    if (in.folder && mkdir(in.folder, 0777) != 0 && errno != EEXIST)
-        return problem(args->command, "cannot make '%s': %s", in.folder, strerror(errno));
+    if (folder && mkdir(folder, 0777) != 0 && errno != EEXIST)
+        return problem(args->command, "cannot make '%s': %s", folder, strerror(errno));
+    struct import in = {args->command, rs, folder, given(args, "json") != NULL, json_object(), 0, 0, 0};
+    int worst = EXIT_FINE;
     for (int i = 0; i < args->count; i++) {
         int code = import_file(&in, args->word[i]);
         if (code > worst) worst = code;

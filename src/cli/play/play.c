@@ -114,9 +114,9 @@ static void session_close(struct session *s) {
     if (s->copy.file) fclose(s->copy.file);
     set_offers(s, NULL, NULL);
     suggest(s, NULL);
+    console_close(s->console); /* shows what is left to be said, and above it the map: the game must still be there */
     json_decref(s->completions);
     if (s->door) door_close(s->door);
-    console_close(s->console);
     free(s);
 }
 
