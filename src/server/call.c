@@ -61,6 +61,18 @@ void call_refuse(struct call *c, int code, const char *format, ...) {
     call_answer(c, code, door_error(NULL, "%s", sentence));
 }
 
+void call_limit(struct call *c, unsigned seconds, const char *format, ...) {
+    char sentence[400], number[16];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(sentence, sizeof sentence, format, list);
+    va_end(list);
+    snprintf(number, sizeof number, "%u", seconds);
+    if (c->request) http_set(c->request, "Retry-After", number);
+    c->club->figures.limited++;
+    call_answer(c, 429, door_error(NULL, "%s", sentence));
+}
+
 void call_text(struct call *c, int code, const char *type, char *text) {
     if (about_to_answer(c, code)) {
         struct evbuffer *body = evbuffer_new();

@@ -14,11 +14,9 @@ void create_game(struct call *c) {
     struct club *club = c->club;
     json_t *links = NULL, *error = NULL;
     unsigned wait = limits_take(club->limits, LIMIT_GAMES, c->address, club->o->games, HOUR_MS, c->now);
-    if (wait) {
-        club->figures.limited++;
-        return call_refuse(c, 429, "%u new games an hour are enough: the next in %u minutes", club->o->games,
-                           wait / 60 + 1);
-    }
+    if (wait)
+        return call_limit(c, wait, "%u new games an hour are enough: the next in %u minutes", club->o->games,
+                          wait / 60 + 1);
     struct change *change = create_from(club, c->body, c->now, &links, &error);
     if (!change) return call_answer(c, json_object_get(error, "clause") ? 422 : 400, error);
     club->figures.games++;

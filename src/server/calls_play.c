@@ -29,7 +29,7 @@ static bool look_for_repeat(void *context, const struct store_entry *e) {
     struct repeat *k = context;
     json_t *body = json_loads(e->body, 0, NULL);
     const char *kind = json_string_value(json_object_get(body, "kind"));
-    const json_t *seat = json_object_get(body, "seat");
+    const json_t *typed = json_object_get(body, "typed"), *seat = typed ? typed : json_object_get(body, "seat");
     bool act = kind && strcmp(kind, "act") == 0;
     if (act && json_is_integer(seat) && json_integer_value(seat) == k->seat &&
         json_integer_value(json_object_get(body, "on")) == k->on && json_equal(json_object_get(body, "act"), k->act) &&
@@ -332,11 +332,11 @@ void undo_acts(struct call *c) {
     if (said < 0 && !asked_back(c, consent && !t->proving, &back)) return;
     if (t->proving && (said < 0 || (said == 1 && theirs))) line = undo_line(c, said < 0 ? c->body : theirs, &refused);
     if (refused) return;
-    char *kept = line ? strdup(line) : NULL;
     acts = said == 1 && theirs ? json_integer_value(json_object_get(theirs, "acts"))
                                : (json_int_t)game_acts(t->game) - back;
     if (acts + (json_int_t)open_acts(t, own, true) < (json_int_t)game_acts(t->game))
         return call_refuse(c, 409, "dice have been thrown since: nothing can be taken back");
+    char *kept = line ? strdup(line) : NULL;
     if (consent || said >= 0) {
         if (!accepted(c, "undo", json_pack("{sI ss*}", "acts", acts, "line", kept), &change)) return free(kept);
     } else if (!(change = change_begin(t))) {

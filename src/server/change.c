@@ -198,7 +198,7 @@ bool change_finish(struct change *c, int64_t now) {
     end_by_rules(c, now);
     enum seat asked = table_asked(t);
     t->status = asked == SEAT_NONE ? GAME_OVER : all_seated(t) ? GAME_RUNNING : GAME_WAITING;
-    bool runs = t->status == GAME_RUNNING && asked <= SEAT_SECOND && !seat_is_bot(table_seat(t, (int)asked));
+    bool runs = t->status == GAME_RUNNING && asked <= SEAT_SECOND && !table_bot(t, (int)asked);
     clock_ask(&t->clock, runs ? (int)asked : NOBODY, now);
     json_object_set_new(t->head, "clock", clock_write(&t->clock));
     json_object_set_new(t->head, "number", json_integer(t->number));

@@ -138,6 +138,15 @@ void clock_ask(struct game_clock *c, int seat, int64_t now) {
     }
 }
 
+void clock_return(struct game_clock *c, int seat, int64_t now) {
+    int64_t least = c->kind == CLOCK_LIVE ? clock_warning(c) : 0;
+    if (c->left[seat] < least) c->left[seat] = least;
+    c->used[seat] = 0;
+    if (c->running != seat) return;
+    c->since = now;
+    c->warned = c->flagged = false;
+}
+
 bool clock_vacation(struct game_clock *c, int seat, int64_t days, int64_t now) {
     if (c->kind != CLOCK_DAYS || days < 0 || days > 90) return false;
     int64_t rest = c->away[seat] > now ? c->away[seat] - now : 0, wanted = days * DAY_MS;

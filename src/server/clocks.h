@@ -5,7 +5,8 @@
  *   days    so long for each turn; who needs longer eats into a bank, which is not refilled
  *
  * A turn lasts while the same seat is asked. When time is out, that is stated in the log, and what was agreed happens:
- * the game is lost ("lose"), a bot decides until the player is back ("bot"), or nothing but the words ("tell"). */
+ * the game is lost ("lose"), a bot decides until the player is back ("bot"), or nothing but the words ("tell"). While
+ * a bot decides for somebody his clock stands. */
 #ifndef ACIES_SERVER_CLOCKS_H
 #define ACIES_SERVER_CLOCKS_H
 
@@ -46,6 +47,8 @@ void clock_ask(struct game_clock *c, int seat, int64_t now);
 int64_t clock_due(const struct game_clock *c);
 /* How long before the end a warning is given. */
 int64_t clock_warning(const struct game_clock *c);
+/* Who was late is back: live he has at least so long as he would be warned before, by days a whole turn. */
+void clock_return(struct game_clock *c, int seat, int64_t now);
 /* A vacation of that seat from now on; 0 ends one. False: not so many days are left, or it is no clock of days. */
 bool clock_vacation(struct game_clock *c, int seat, int64_t days, int64_t now);
 /* Another kind of clock in mid-game: whoever is asked begins its turn anew. */

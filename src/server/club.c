@@ -135,7 +135,7 @@ static bool open_http(struct club *c, char *why, size_t size) {
     evhttp_set_max_body_size(c->http, CLUB_BODY_MAX);
     evhttp_set_timeout(c->http, TIMEOUT_SECONDS);
     evhttp_set_gencb(c->http, router_answer, c);
-    if (http_listen(c->http, c->o->address, c->o->port, &c->port, &reason)) return true;
+    if (http_listen(c->base, c->http, c->o->address, c->o->port, &c->port, &reason)) return true;
     snprintf(why, size, "cannot listen at %s port %u: %s", c->o->address, (unsigned)c->o->port, reason);
     return false;
 }

@@ -119,17 +119,10 @@ void club_follow(struct club *c, struct change *change, int64_t now) {
     while (!change_full(change) && next_by_itself(change, now)) continue;
 }
 
-/* A bot in that seat, or one that decides for a player whose time is out. */
-static const char *bot_of(const struct table *t, int seat) {
-    const json_t *at = table_seat(t, seat);
-    const char *bot = json_string_value(json_object_get(at, "bot"));
-    return bot ? bot : json_string_value(json_object_get(at, "deputy"));
-}
-
 void club_wake(struct club *c, struct table *t) {
     if (c->closing || t->dropped || t->pending || t->thinking || t->status != GAME_RUNNING) return;
     enum seat asked = table_asked(t);
-    if (asked <= SEAT_SECOND && bot_of(t, (int)asked)) return bots_think(c, t, bot_of(t, (int)asked));
+    if (asked <= SEAT_SECOND && table_bot(t, (int)asked)) return bots_think(c, t, table_bot(t, (int)asked));
     struct change *change = change_begin(t);
     if (!change) return;
     club_follow(c, change, club_now(c));
@@ -140,7 +133,7 @@ void club_wake(struct club *c, struct table *t) {
 /* A player is asked now who was not asked before: he is told once. */
 static void tell_asked(struct club *c, struct table *t) {
     enum seat asked = table_asked(t);
-    if (t->status != GAME_RUNNING || asked > SEAT_SECOND || bot_of(t, (int)asked)) return;
+    if (t->status != GAME_RUNNING || asked > SEAT_SECOND || table_bot(t, (int)asked)) return;
     json_t *seat = table_seat(t, (int)asked);
     if (json_integer_value(json_object_get(seat, "noticed")) == t->clock.since) return;
     json_object_set_new(seat, "noticed", json_integer(t->clock.since));

@@ -328,7 +328,7 @@ void make_cup(struct call *c) {
     const char *fault = cup_fault(c->body, &rounds);
     if (fault) return call_refuse(c, 400, "%s", fault);
     unsigned wait = limits_take(c->club->limits, LIMIT_GAMES, c->address, c->club->o->games, 3600000, c->now);
-    if (wait) return call_refuse(c, 429, "too many new games and cups from here: wait %u minutes", wait / 60 + 1);
+    if (wait) return call_limit(c, wait, "too many new games and cups from here: wait %u minutes", wait / 60 + 1);
     struct cup cup = {.players = (int)json_array_size(json_object_get(c->body, "players"))};
     const json_t *days = json_object_get(c->body, "days");
     json_t *run = json_array(), *tokens = json_array(), *links = json_array(), *error = NULL;

@@ -55,8 +55,8 @@ struct call {
     struct evhttp_request *request; /* NULL: the client has gone */
     char id[GAME_ID_LENGTH + 1];    /* of the game (or cup) in the path */
     char token[TOKEN_MAX];          /* "" where none was sent */
-    char address[64];
-    json_t *body; /* an object, perhaps empty */
+    char address[64]; /* whoever asks; of IPv6 the network, of which a household has one and its machines millions */
+    json_t *body;     /* an object, perhaps empty */
     struct table *table;
     enum view view;
     int64_t now;
@@ -68,6 +68,8 @@ void call_answer(struct call *c, int code, json_t *body); /* takes the body */
 void call_refuse(struct call *c, int code, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void call_text(struct call *c, int code, const char *type, char *text); /* takes the text */
 void call_free(struct call *c);
+/* 429, with Retry-After: so many seconds. */
+void call_limit(struct call *c, unsigned seconds, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* Watches for the client to go before it is answered. */
 void call_wait(struct call *c);
 /* An optional text of the body; false: refused (the call is answered). */
@@ -126,6 +128,7 @@ bool streams_present(struct club *c, const char *game, enum view view);
 json_t *entry_seen(const json_t *entry, enum view view);
 
 void clocks_look(struct club *c); /* whose time is short or out */
+call_handler come_back;           /* a player takes over again from the bot that decided for him; watch.c */
 /* Tells the seat by webhook and mail, if it wants that and is not at the table. */
 void notices_send(struct club *c, struct table *t, int seat, const char *what);
 const char *notices_fault(const struct club *c, const json_t *wanted); /* NULL: they can be kept */

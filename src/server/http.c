@@ -4,6 +4,7 @@
 #include "game/json.h"
 
 #include <errno.h>
+#include <event2/listener.h>
 #include <fcntl.h>
 #include <netdb.h>
 #include <stdio.h>
@@ -119,12 +120,35 @@ static int bound_socket(const char *address, uint16_t port, const char **why) {
     return fd;
 }
 
-bool http_listen(struct evhttp *http, const char *address, uint16_t port, uint16_t *got, const char **why) {
+static void listen_again(evutil_socket_t fd, short what, void *listener) {
+    (void)fd, (void)what;
+    evconnlistener_enable(listener);
+}
+
+/* No more files can be opened: whoever knocks waits until somebody has gone. Without a pause the loop would do nothing
+ * else than ask in vain, and say so. */
+static void cannot_accept(struct evconnlistener *listener, void *context) {
+    static const struct timeval pause = {.tv_usec = 100000};
+    (void)context;
+    evconnlistener_disable(listener);
+    if (event_base_once(evconnlistener_get_base(listener), -1, EV_TIMEOUT, listen_again, listener, &pause) != 0)
+        evconnlistener_enable(listener);
+}
+
+bool http_listen(struct event_base *base, struct evhttp *http, const char *address, uint16_t port, uint16_t *got,
+                 const char **why) {
     int fd = bound_socket(address, port, why);
     if (fd < 0) return false;
     *got = port_of(fd);
-    if (evhttp_accept_socket(http, fd) == 0) return true;
+    struct evconnlistener *listener =
+        evconnlistener_new(base, NULL, NULL, LEV_OPT_CLOSE_ON_FREE | LEV_OPT_CLOSE_ON_EXEC, 0, fd);
     *why = "there is not enough memory";
-    close(fd);
+    if (!listener) {
+        close(fd);
+        return false;
+    }
+    evconnlistener_set_error_cb(listener, cannot_accept);
+    if (evhttp_bind_listener(http, listener)) return true;
+    evconnlistener_free(listener);
     return false;
 }

@@ -36,6 +36,7 @@ void http_site(struct evhttp_request *r, const char *site, const char *path);
 void http_forget(struct evhttp_request *r);
 
 /* Listens at address:port with room for a crowd; false: *why. *got is the port (for those who asked for any). */
-bool http_listen(struct evhttp *http, const char *address, uint16_t port, uint16_t *got, const char **why);
+bool http_listen(struct event_base *base, struct evhttp *http, const char *address, uint16_t port, uint16_t *got,
+                 const char **why);
 
 #endif

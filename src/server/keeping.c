@@ -50,7 +50,7 @@ bool club_export(const char *where, const char *folder, void (*say)(const char *
     struct store *s = store_open(where, why, size), *second = s ? store_again(s, why, size) : NULL;
     struct exporting k = {.store = second, .folder = folder, .why = why, .size = size};
     bool good = second != NULL;
-    if (good && mkdir(folder, 0755) != 0 && errno != EEXIST) {
+    if (good && mkdir(folder, 0700) != 0 && errno != EEXIST) {
         snprintf(why, size, "%s: %s", folder, strerror(errno));
         good = false;
     }

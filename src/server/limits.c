@@ -2,7 +2,9 @@
  */
 #include "server/limits.h"
 
+#include <arpa/inet.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +29,15 @@ struct limits *limits_open(void) {
 }
 
 void limits_close(struct limits *l) { free(l); }
+
+void limits_name(const char *address, char *name, size_t size) {
+    struct in6_addr six;
+    char network[INET6_ADDRSTRLEN];
+    snprintf(name, size, "%s", address);
+    if (inet_pton(AF_INET6, address, &six) != 1 || IN6_IS_ADDR_V4MAPPED(&six) || IN6_IS_ADDR_LOOPBACK(&six)) return;
+    memset(six.s6_addr + 8, 0, 8);
+    if (inet_ntop(AF_INET6, &six, network, sizeof network)) snprintf(name, size, "%s/64", network);
+}
 
 static uint64_t hash_of(const struct limits *l, const char *who) {
     uint64_t hash = 0;

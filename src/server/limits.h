@@ -3,13 +3,18 @@
 #define ACIES_SERVER_LIMITS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct limits;
 struct limits *limits_open(void);
 void limits_close(struct limits *l);
 
-enum limit { LIMIT_REQUESTS, LIMIT_GAMES, LIMIT_STREAMS, LIMITS };
+enum limit { LIMIT_REQUESTS, LIMIT_GAMES, LIMIT_STREAMS, LIMIT_NAMES, LIMITS };
+
+/* Under which name an address is counted: of IPv6 only its network (the first 64 bits), since whoever has one has
+ * all addresses in it. */
+void limits_name(const char *address, char *name, size_t size);
 
 /* Takes one of `who`'s `most`, which come back at `most` in each `period` milliseconds. 0: fine; else so many seconds
  * until the next. `most` 0: there is no limit. */

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_MOST = 39, PASSPHRASE_LEAST = 8, PASSPHRASE_MOST = 200, GAMES_MOST = 200, TRIES = 10, TRIES_MS = 60000 };
+enum { NAME_MOST = 39, PASSPHRASE_LEAST = 8, PASSPHRASE_MOST = 200, GAMES_MOST = 200, MINUTE_MS = 60000 };
+/* A minute: for one name, so that nobody guesses; for one address, so that nobody keeps the pool busy with hashes. */
+enum { TRIES_OF_A_NAME = 10, TRIES_FROM_AN_ADDRESS = 30 };
 
 /* Hashing a passphrase takes a tenth of a second and much memory, on purpose: the pool does it. */
 struct login {
@@ -143,8 +145,10 @@ static bool fit(struct call *c) {
         return false;
     }
     snprintf(who, sizeof who, "name:%s", name);
-    if (!limits_take(c->club->limits, LIMIT_REQUESTS, who, TRIES, TRIES_MS, c->now)) return true;
-    call_refuse(c, 429, "too many tries with this name: wait a minute");
+    unsigned wait = limits_take(c->club->limits, LIMIT_NAMES, c->address, TRIES_FROM_AN_ADDRESS, MINUTE_MS, c->now);
+    if (!wait) wait = limits_take(c->club->limits, LIMIT_NAMES, who, TRIES_OF_A_NAME, MINUTE_MS, c->now);
+    if (!wait) return true;
+    call_limit(c, wait, "too many tries with names and passphrases: wait %u seconds", wait);
     return false;
 }
 

@@ -4,6 +4,7 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
+#include <sodium.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,14 +15,14 @@
 #include <curl/curl.h>
 #endif
 
-enum { URL_MOST = 300, MAIL_MOST = 120, PATIENCE_SECONDS = 10 };
+enum { URL_MOST = 300, MAIL_MOST = 120, PATIENCE_SECONDS = 10, TITLE_MOST = 128, TITLE_HEADER = 2 * TITLE_MOST };
 
 extern char **environ;
 
 struct notice {
     struct club *club;
     char url[URL_MOST + 1], kind[8], mail[MAIL_MOST + 1];
-    char title[128], text[400], link[300];
+    char title[TITLE_MOST], text[400], link[300];
     char game[GAME_ID_LENGTH + 1], what[16];
     int seat;
     bool failed;
@@ -31,7 +32,7 @@ struct notice {
 
 static bool private_v4(uint32_t a) { /* host order */
     return a >> 24 == 10 || a >> 24 == 127 || a >> 24 == 0 || a >> 20 == 0xac1 || a >> 16 == 0xc0a8 ||
-           a >> 16 == 0xa9fe || a >> 22 == 0x191 || a >> 28 >= 14;
+           a >> 16 == 0xa9fe || a >> 22 == 0x191 || a >> 8 == 0xc00000 || a >> 17 == 0x6309 || a >> 28 >= 14;
 }
 
 /* Loopback, private, link-local, carrier's, multicast: nothing behind the server's own walls. */
@@ -45,6 +46,20 @@ bool address_is_private(const struct sockaddr *at) {
         return private_v4((uint32_t)b[12] << 24 | (uint32_t)b[13] << 16 | (uint32_t)b[14] << 8 | b[15]);
     return IN6_IS_ADDR_LOOPBACK(six) || IN6_IS_ADDR_UNSPECIFIED(six) || (b[0] & 0xfe) == 0xfc || b[0] == 0xff ||
            (b[0] == 0xfe && (b[1] & 0x80)) || (b[0] == 0x20 && b[1] == 0x02);
+}
+
+/* A title as a header may have it: plain letters as they are, others as RFC 2047 writes them. */
+static const char *header_text(const char *title, char out[TITLE_HEADER]) {
+    static const char before[] = "=?utf-8?B?", behind[] = "?=";
+    size_t n = strlen(title), at = sizeof before - 1;
+    const char *p = title;
+    while (*p >= ' ' && *p <= '~') p++;
+    if (!*p) return title;
+    memcpy(out, before, at);
+    sodium_bin2base64(out + at, TITLE_HEADER - at - sizeof behind, (const unsigned char *)title, n,
+                      sodium_base64_VARIANT_ORIGINAL);
+    strcat(out, behind);
+    return out;
 }
 
 #ifdef ACIES_CURL
@@ -72,9 +87,9 @@ static json_t *webhook_body(const struct notice *n) {
 }
 
 static struct curl_slist *webhook_headers(const struct notice *n) {
-    char line[600];
+    char line[600], title[TITLE_HEADER];
     if (strcmp(n->kind, "ntfy") != 0) return curl_slist_append(NULL, "Content-Type: application/json");
-    snprintf(line, sizeof line, "Title: %s", n->title);
+    snprintf(line, sizeof line, "Title: %s", header_text(n->title, title));
     struct curl_slist *list = curl_slist_append(NULL, line);
     snprintf(line, sizeof line, "Click: %s", n->link);
     return curl_slist_append(list, line);
@@ -129,12 +144,14 @@ static bool run_sendmail(const char *program, int in) {
 
 static bool send_mail(const struct notice *n) {
     const struct club_options *o = n->club->o;
+    char subject[TITLE_HEADER];
     FILE *letter = tmpfile();
     if (!letter) return false;
     fprintf(letter,
             "From: %s\nTo: %s\nSubject: %s\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
             "Auto-Submitted: auto-generated\n\n%s\n\n%s\n",
-            o->mail_from ? o->mail_from : "acies@localhost", n->mail, n->title, n->text, n->link);
+            o->mail_from ? o->mail_from : "acies@localhost", n->mail, header_text(n->title, subject),
+            n->text, n->link);
     rewind(letter);
     bool good = run_sendmail(o->sendmail, fileno(letter));
     fclose(letter);

@@ -38,6 +38,7 @@ static const struct route {
     {EVHTTP_REQ_POST, "/api/games/*/notify", NEEDS_SEAT, set_notify},
     {EVHTTP_REQ_POST, "/api/games/*/standing", NEEDS_SEAT, set_standing},
     {EVHTTP_REQ_POST, "/api/games/*/vacation", NEEDS_SEAT, set_vacation},
+    {EVHTTP_REQ_POST, "/api/games/*/back", NEEDS_SEAT, come_back},
     {EVHTTP_REQ_POST, "/api/names", NEEDS_NOTHING, make_name},
     {EVHTTP_REQ_POST, "/api/names/games", NEEDS_NOTHING, find_name},
     {EVHTTP_REQ_GET, "/api/table", NEEDS_NOTHING, show_table},
@@ -98,7 +99,7 @@ static void find_address(struct call *c) {
         forwarded = last ? last + 1 : forwarded;
         while (*forwarded == ' ') forwarded++;
     }
-    snprintf(c->address, sizeof c->address, "%s", forwarded && *forwarded ? forwarded : peer ? peer : "?");
+    limits_name(forwarded && *forwarded ? forwarded : peer ? peer : "?", c->address, sizeof c->address);
 }
 
 static bool find_token(struct call *c) {
@@ -126,11 +127,7 @@ static bool within_rate(struct call *c) {
              wait = limits_take(c->club->limits, LIMIT_REQUESTS, c->address, rate * 10, 10000, c->now);
     if (!wait && *c->token) wait = limits_take(c->club->limits, LIMIT_REQUESTS, c->token, rate * 10, 10000, c->now);
     if (!wait) return true;
-    char seconds[16];
-    snprintf(seconds, sizeof seconds, "%u", wait);
-    http_set(c->request, "Retry-After", seconds);
-    c->club->figures.limited++;
-    call_refuse(c, 429, "too many requests: wait %u second%s", wait, wait == 1 ? "" : "s");
+    call_limit(c, wait, "too many requests: wait %u second%s", wait, wait == 1 ? "" : "s");
     return false;
 }
 

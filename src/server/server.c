@@ -144,7 +144,7 @@ struct server *server_open(const struct server_options *options, const char **wh
     evhttp_set_max_body_size(s->http, SERVER_BODY_MAX);
     evhttp_set_timeout(s->http, 30);
     evhttp_set_gencb(s->http, answer, s);
-    if (!http_listen(s->http, "127.0.0.1", options->port, &s->port, why)) {
+    if (!http_listen(s->base, s->http, "127.0.0.1", options->port, &s->port, why)) {
         server_close(s);
         return NULL;
     }

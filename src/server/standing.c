@@ -9,9 +9,18 @@
  * asked. */
 #include "server/house.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { RULES_MAX = 32, ORDER_MAX = 64, OFFERS_LOOKED_AT = 256 };
+enum { RULES_MAX = 32, ORDER_MAX = 64, OFFERS_LOOKED_AT = 256, RULES_BYTES = 4096 };
+
+/* They are written anew with every act of the game: they have to be short. */
+static bool short_enough(const json_t *rules) {
+    char *line = json_line(rules);
+    bool small = line && strlen(line) <= RULES_BYTES;
+    free(line);
+    return small;
+}
 
 const char *standing_fault(const json_t *rules) {
     size_t i;
@@ -19,6 +28,7 @@ const char *standing_fault(const json_t *rules) {
     if (!json_is_array(rules) || json_array_size(rules) > RULES_MAX)
         return "standing answers are a list of at most 32, as "
                "[{\"prompt\":\"recoil\",\"match\":{\"choice\":\"full\"}}]";
+    if (!short_enough(rules)) return "standing answers have at most 4 KB together";
     json_array_foreach((json_t *)rules, i, rule) {
         const json_t *match = json_object_get(rule, "match"), *order = json_object_get(rule, "order");
         if (!json_is_string(json_object_get(rule, "prompt")))

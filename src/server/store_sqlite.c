@@ -2,10 +2,12 @@
  * so that what was committed is on the disk whatever happens then. */
 #include "server/store_ops.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum question {
     Q_BEGIN,
@@ -139,12 +141,20 @@ static bool migrate(struct sqlite_store *s, char *why, size_t size) {
 
 static const struct store_ops ops;
 
+/* In it stand the secrets of the server's dice: a new file is its owner's alone. (What SQLite lays beside it is alike.)
+ * One that is there is not touched: to close it here would undo the locks that this process has on it. */
+static void make_private(const char *path) {
+    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (fd >= 0) close(fd);
+}
+
 static struct sqlite_store *open_file(const char *path, char *why, size_t size) {
     struct sqlite_store *s = calloc(1, sizeof *s);
     if (!s) return NULL;
     s->store.ops = &ops;
     s->path = strdup(path);
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX;
+    make_private(path);
     bool good = s->path && sqlite3_open_v2(path, &s->db, flags, NULL) == SQLITE_OK;
     good = good && sqlite3_busy_timeout(s->db, 5000) == SQLITE_OK &&
            sqlite3_exec(s->db,
@@ -405,6 +415,7 @@ static bool papers(struct store *store, const char *kind, int limit, paper_visit
 static bool backup(struct store *store, const char *file, char *why, size_t size) {
     struct sqlite_store *s = own(store);
     sqlite3 *to = NULL;
+    make_private(file);
     bool good = sqlite3_open(file, &to) == SQLITE_OK;
     sqlite3_backup *copy = good ? sqlite3_backup_init(to, "main", s->db, "main") : NULL;
     if (copy) {

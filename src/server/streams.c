@@ -246,10 +246,8 @@ void streams_open(struct call *c) {
     struct club *club = c->club;
     if (evhttp_request_get_command(c->request) != EVHTTP_REQ_GET)
         return call_refuse(c, 405, "a stream is asked for by GET");
-    if (!limits_hold(club->limits, LIMIT_STREAMS, c->address, club->o->streams, c->now)) {
-        club->figures.limited++;
-        return call_refuse(c, 429, "too many streams are open from this address: close one first");
-    }
+    if (!limits_hold(club->limits, LIMIT_STREAMS, c->address, club->o->streams, c->now))
+        return call_limit(c, HEARTBEAT_SECONDS, "too many streams are open from this address: close one first");
     struct stream *s = calloc(1, sizeof *s);
     if (!s) {
         limits_release(club->limits, LIMIT_STREAMS, c->address);

@@ -18,6 +18,12 @@ json_t *table_seat(const struct table *t, int seat) {
 
 bool seat_is_bot(const json_t *seat) { return json_object_get(seat, "bot") != NULL; }
 
+const char *table_bot(const struct table *t, int seat) {
+    const json_t *at = table_seat(t, seat);
+    const char *bot = json_string_value(json_object_get(at, "bot"));
+    return bot ? bot : json_string_value(json_object_get(at, "deputy"));
+}
+
 bool table_withholds(const struct table *t, enum view view) {
     return view_withholds(game_rules(t->game), game_state(t->game), (enum seat)view);
 }

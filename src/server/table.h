@@ -60,6 +60,8 @@ json_t *glance_changes(struct glance *before, struct glance *after); /* frees bo
 enum seat table_asked(const struct table *t);
 json_t *table_seat(const struct table *t, int seat); /* its part of the head; borrowed */
 bool seat_is_bot(const json_t *seat);
+/* A bot in that seat, or one that decides for a player whose time is out; NULL: a person decides. */
+const char *table_bot(const struct table *t, int seat);
 /* Is something of the game withheld from that view now? */
 bool table_withholds(const struct table *t, enum view view);
 

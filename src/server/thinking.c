@@ -44,6 +44,13 @@ static void play_thought(struct thought *k) {
     club_commit(k->club, change, NULL, 0, NULL);
 }
 
+/* Not where a player has come back meanwhile, or the game has ended. */
+static bool is_asked(const struct table *t, const struct bot *bot) {
+    enum seat asked = table_asked(t);
+    const char *name = asked <= SEAT_SECOND ? table_bot(t, (int)asked) : NULL;
+    return name && strcmp(name, bot->name) == 0;
+}
+
 static void thought_out(void *context) {
     struct thought *k = context;
     struct table *t = k->table;
@@ -52,7 +59,7 @@ static void thought_out(void *context) {
     k->club->figures.bot_us += k->took;
     if (t->dropped)
         games_drop(k->club, t);
-    else if (!k->club->closing && k->took && t->number == k->number && table_asked(t) <= SEAT_SECOND)
+    else if (!k->club->closing && k->took && t->number == k->number && is_asked(t, k->bot))
         play_thought(k);
     else if (k->took)
         club_wake(k->club, t);

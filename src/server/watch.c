@@ -42,6 +42,20 @@ static void flag(struct club *c, struct change *change, int seat, int64_t now) {
     for (int i = 0; i < 2; i++) notices_send(c, t, i, "time");
 }
 
+/* Deputies are quick: nobody could take a turn from one by playing. So who is back says so. */
+void come_back(struct call *c) {
+    struct table *t = c->table;
+    int seat = (int)c->view;
+    if (!json_object_get(table_seat(t, seat), "deputy")) return call_refuse(c, 409, "nobody decides in your place");
+    struct change *change = change_begin(t);
+    if (!change) return call_refuse(c, 503, "not enough memory");
+    json_object_del(table_seat(t, seat), "deputy");
+    clock_return(&t->clock, seat, c->now);
+    change_add(change, json_pack("{ss si}", "kind", "back", "seat", seat), NULL, false, c->now);
+    json_t *answer = table_status(t, c->view);
+    club_commit(c->club, change, c, 200, answer);
+}
+
 static void look_at(struct club *c, const char *id, int64_t now) {
     int code;
     const char *why;
@@ -49,7 +63,7 @@ static void look_at(struct club *c, const char *id, int64_t now) {
     if (!t || t->pending || t->status != GAME_RUNNING) return;
     int seat = t->clock.running;
     int64_t due = clock_due(&t->clock);
-    if (seat == NOBODY) return club_wake(c, t);
+    if (seat == NOBODY) return club_wake(c, t); /* a bot has been forgotten */
     if (!due || due > now) return;
     struct change *change = change_begin(t);
     if (!change) return;

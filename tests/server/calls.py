@@ -34,6 +34,23 @@ def games_and_acts():
         assert quoted.status == 200, quoted.text
 
 
+def real_dice():
+    """Whoever is at the table types them in, once, however often they are sent."""
+    with Club() as club:
+        game = club.game(dice="none")
+        now = game.look()
+        assert now["prompt"]["seat"] == "chance"
+        dice = {"act": now["prompt"]["act"], "dice": [5]}
+        assert game.act("watch", dice, now["number"]).status == 403
+        impossible = game.act("seat1", {**dice, "dice": [7]}, now["number"])
+        assert impossible.status in (400, 422), impossible.text
+        typed = game.act("seat1", dice, now["number"])
+        again = game.act("seat1", dice, now["number"])
+        assert typed.status == again.status == 200 and again["repeated"] and again["n"] == typed["n"], again.text
+        assert game.act("seat0", dice, now["number"]).status == 409, "the other's are others"
+        assert game.look()["number"] == typed["number"]
+
+
 def streams_resume():
     with Club() as club:
         game = club.game()
@@ -216,5 +233,5 @@ def armies_by_name():
 
 
 if __name__ == "__main__":
-    run([games_and_acts, streams_resume, public_games, draws_and_resigning, undo_by_consent, records, questions, bots_answer,
+    run([games_and_acts, real_dice, streams_resume, public_games, draws_and_resigning, undo_by_consent, records, questions, bots_answer,
          standing_answers, every_rule_set, armies_by_name])

@@ -86,6 +86,33 @@ def a_bot_for_who_is_late():
         stream.close()
 
 
+def who_is_back_decides_again():
+    """A deputy is quick: who comes back says so, and has time to decide; after his next silence the deputy is back, too."""
+    for clock, time_again in (({"kind": "live", "minutes": 10, "out": "bot"}, 60_000), ({"kind": "days", "days": 1, "out": "bot"}, DAY)):
+        with Timed() as club:
+            game = club.game(clock=clock)
+            assert game.do("back").status == 409, "nobody is in his place"
+            stream = club.stream(game.path + "/events", game.token["seat1"])
+            stream.wait_kind("presence")
+            now = START + 2 * DAY
+            club.set(now)
+            stream.wait(lambda e: e[1] == "act" and e[2].get("by") == "steady", 60)
+            stream.wait(lambda e: e[1] == "act" and e[2]["prompt"]["seat"] == 1, 60)
+            assert game.do("back", who="seat1").status == 409, "the other is not late"
+            assert game.do("back").status == 200
+            assert stream.wait_kind("back")[2]["seat"] == 0 and "deputy" not in game.look()["seats"][0]
+            while game.look()["prompt"]["seat"] == 1:
+                assert pass_turn(game).status == 200
+            before = game.look()
+            assert before["prompt"]["seat"] == 0 and before["clock"]["running"] == 0 and before["clock"]["left"][0] == time_again, before["clock"]
+            time.sleep(1.2)
+            assert game.look()["number"] == before["number"], "nobody decides for him now"
+            club.set(now + time_again + 1)
+            stream.wait(lambda e: e[1] == "act" and e[2].get("by") == "steady" and e[0] > before["number"], 60)
+            assert game.look()["seats"][0]["deputy"] == "steady"
+            stream.close()
+
+
 def another_clock_by_consent():
     with Timed() as club:
         game = club.game(clock={"kind": "live", "minutes": 5})
@@ -99,4 +126,4 @@ def another_clock_by_consent():
 
 
 if __name__ == "__main__":
-    run([live_is_lost_on_time, days_and_vacations, a_bot_for_who_is_late, another_clock_by_consent])
+    run([live_is_lost_on_time, days_and_vacations, a_bot_for_who_is_late, who_is_back_decides_again, another_clock_by_consent])

@@ -1,5 +1,7 @@
 """What an attacker would try: tokens of others, other people's secrets, malformed requests, floods, paths, webhooks inwards.
 Usage: safety.py ACIES"""
+import email
+import email.header
 import http.server
 import json
 import os
@@ -7,12 +9,13 @@ import random
 import socket
 import sqlite3
 import stat
+import subprocess
 import threading
 import time
 
-from club import ROOT, Club, run
+from club import ACIES, ROOT, Club, run
 
-SEAT_CALLS = ["acts", "ask", "ghost", "draw", "resign", "undo", "clock", "notify", "standing", "vacation"]
+SEAT_CALLS = ["acts", "ask", "ghost", "draw", "resign", "undo", "clock", "notify", "standing", "vacation", "back"]
 WATCH_CALLS = ["", "/events", "/log", "/record"]
 
 
@@ -72,8 +75,13 @@ def all_told(club, game, who):
     told.append(json.dumps([e for e in stream.events if e[0]]))
     stream.close()
     if who != "watch":
-        for ask in ("state", "prompt", "offers", "log", "movers"):
-            told.append(game.do("ask", {"ask": ask}, who).text)
+        now = game.look(who)
+        act, piece = {"act": "ranks", "split": [2, 1, 3]}, now["scene"]["pieces"][0]["id"]
+        for ask in ({"ask": "state"}, {"ask": "prompt"}, {"ask": "offers"}, {"ask": "log"}, {"ask": "movers"}, {"ask": "judge", "act": act},
+                    {"ask": "plan", "acts": [act]}, {"ask": "order", "text": "ranks 2 1 3"}, {"ask": "complete", "text": "ranks "}, {"ask": "say", "act": act},
+                    {"ask": "snap", "pieces": [piece], "at": [300, 300], "facing": 0}, {"ask": "odds"}, {"ask": "outcomes", "act": act},
+                    {"ask": "state", "seat": 1 - int(who[-1])}, {"ask": "log", "seat": 1 - int(who[-1])}, {"ask": "state", "at": 0}):
+            told.append(game.do("ask", ask, who).text)
     import re
     text = "\n".join(told).replace(game.id, "ID")
     return re.sub(r'"at": ?1\d{12}|"created": ?\d+', "", text)
@@ -101,6 +109,41 @@ def nothing_leaks():
         for token in game.token.values():
             assert token.encode() not in data, "no token is stored or logged"
         club.start()
+
+
+def files_are_the_owners():
+    """The server's part of the dice stands in the store: nobody else on the machine reads it."""
+    with Club() as club:
+        game = club.game(dice="acies-dice-1")
+        copy, folder = os.path.join(club.folder, "copy.db"), os.path.join(club.folder, "records")
+        for what in (["--backup", copy], ["--export", folder]):
+            subprocess.run([ACIES, "serve", "--store", club.store, *what], check=True, stdout=subprocess.DEVNULL)
+        for path in (club.store, club.store + "-wal", club.store + "-shm", copy, folder):
+            assert os.stat(path).st_mode & 0o077 == 0, path
+        assert game.look()["status"] == "waiting"
+
+
+def more_files_than_may_be_open():
+    """A crowd takes all files there are: who is in goes on, nobody spins or fills the log, and when they go all is well."""
+    import resource
+    with Club() as club:
+        game = club.game()
+        resource.prlimit(club.process.pid, resource.RLIMIT_NOFILE, (100, 100))
+        many = [socket.create_connection(("127.0.0.1", club.port)) for _ in range(200)]
+        spent = processor_ticks(club)
+        time.sleep(1.5)
+        assert processor_ticks(club) - spent < 50, "it waits for its turn"
+        assert game.step().status == 200, "who is in goes on"
+        for s in many:
+            s.close()
+        assert len(club.said()) < 10000, "nor does it fill the log"
+        club.connections = threading.local()
+        assert club.get("/healthz").status == 200
+
+
+def processor_ticks(club):
+    fields = open(f"/proc/{club.process.pid}/stat").read().split(")")[1].split()
+    return int(fields[11]) + int(fields[12])
 
 
 def strict_headers():
@@ -154,11 +197,32 @@ def limits():
         streams = [club.stream(game.path + "/events", game.token["watch"]) for _ in range(4)]
         time.sleep(0.5)
         assert sorted(s.status for s in streams) == [200, 200, 200, 429]
+        full = club.get(game.path + "/events", game.token["watch"])
+        assert full.status == 429 and int(full.headers["Retry-After"]) >= 1 and "close one" in full["error"]
         for s in streams:
             s.close()
         time.sleep(2)
-        codes = [club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage"}).status for _ in range(3)]
-        assert 429 in codes, codes
+        answers = [club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage"}) for _ in range(3)]
+        assert answers[-1].status == 429 and int(answers[-1].headers["Retry-After"]) > 60, answers[-1].text
+
+
+def guessing():
+    """A passphrase is not guessed, and nobody keeps the server busy with hashing."""
+    with Club() as club:
+        tries = [club.post("/api/names/games", {"name": "Dee", "passphrase": f"wrong number {i}"}) for i in range(12)]
+        assert [t.status for t in tries[:9]] == [403] * 9 and tries[-1].status == 429 and int(tries[-1].headers["Retry-After"]) >= 1
+        others = [club.post("/api/names/games", {"name": f"name {i}", "passphrase": "many words"}).status for i in range(30)]
+        assert 429 in others and others[0] == 403, others
+
+
+def one_household_is_one():
+    """Behind a proxy the last address counts; of IPv6 its network, of which everybody has millions of addresses."""
+    with Club("--rate", "2", "--behind-proxy") as club:
+        def codes(address):
+            return {club.get("/api/games", headers={"X-Forwarded-For": address(i)}).status for i in range(30)}
+        assert 429 in codes(lambda i: f"2001:db8:1:2:{i:x}::{i:x}"), "one network of IPv6"
+        assert codes(lambda i: f"2001:db8:2:{i:x}::1") == {200}, "thirty of them"
+        assert codes(lambda i: f"198.51.100.{i}") == {200} and 429 in codes(lambda i: f"10.0.0.{i}, 203.0.113.9")
 
 
 def no_way_out_of_the_site():
@@ -282,12 +346,14 @@ def notices():
         open(script, "w").write(f"#!/bin/sh\ncat >>{letters}\n")
         os.chmod(script, stat.S_IRWXU)
         with Club("--sendmail", script, "--mail-from", "club@example.org") as club:
-            game = club.game()
+            game = club.game(title="Trocnov: Žižka")
             assert game.do("notify", {"notify": {"mail": "ben@example.org"}}, "seat1").status == 200
             game.act("seat0", {"act": "end_phase"}, game.look()["number"])
             wait_for(lambda: os.path.exists(letters) and "To: ben@example.org" in open(letters).read())
-            assert "Subject: Acies" in open(letters).read() and "From: club@example.org" in open(letters).read()
+            letter = email.message_from_string(open(letters).read())
+            subject, charset = email.header.decode_header(letter["Subject"])[0]
+            assert subject.decode(charset) == "Acies: Trocnov: Žižka" and letter["From"] == "club@example.org", letter["Subject"]
 
 
 if __name__ == "__main__":
-    run([wrong_tokens, secrets_are_kept, nothing_leaks, strict_headers, sizes, limits, no_way_out_of_the_site, garbage, notices])
+    run([wrong_tokens, secrets_are_kept, nothing_leaks, files_are_the_owners, more_files_than_may_be_open, strict_headers, sizes, limits, guessing, one_household_is_one, no_way_out_of_the_site, garbage, notices])
