@@ -1,5 +1,6 @@
 /* What a player's page does with his secret in a game on a server: joining a seat, signing an act, showing a number in
- * answer. Each answer is a line (or a joining) to be sent; nothing is played or kept here. */
+ * answer, agreeing to a new secret of the other, or asking for one. Each answer is a line (or a joining) to be sent;
+ * nothing is played or kept here. */
 #include "door/messages.h"
 #include "game/record.h"
 #include "game/view.h"
@@ -37,8 +38,8 @@ static unsigned seat_of(const struct desk *k) {
     return NO_PARTY;
 }
 
-/* Reads and proves the record; NULL: *error is set. */
-static struct desk *asked_desk(json_t *request, json_t **error) {
+/* Reads and proves the record; NULL: *error is set. `fresh`: the secret is a new one, and belongs to no seat yet. */
+static struct desk *asked_desk(json_t *request, bool fresh, json_t **error) {
     const char *text;
     struct digest secret;
     if (!asked_text(request, "record", &text, error) || !asked_secret(request, &secret, error)) return NULL;
@@ -60,7 +61,7 @@ static struct desk *asked_desk(json_t *request, json_t **error) {
     if (good) {
         party_make(&k->own, &secret, &k->proof.dice.game);
         k->seat = seat_of(k);
-        good = k->seat != NO_PARTY;
+        good = fresh || k->seat != NO_PARTY;
         if (!good) *error = door_error("secret", "this secret belongs to none of the seats");
     }
     if (good) return k;
@@ -102,12 +103,26 @@ static json_t *sign_undo(const struct desk *k, json_t *request) {
     return line_json(proof_undo(&k->proof, g, (uint32_t)acts, k->seat, NULL, &k->own));
 }
 
+/* The other seat has lost its secret; we have looked at the request, and agree. */
+static json_t *sign_agreement(const struct desk *k, const json_t *request) {
+    const char *line = json_string_value(json_object_get(request, "agree"));
+    struct complaint c = {0};
+    json_t *value = line ? json_read(line, strlen(line), &c) : NULL;
+    const json_t *seat = json_object_get(value, "rekey");
+    bool theirs = json_is_integer(seat) && json_integer_value(seat) == 1 - (json_int_t)k->seat;
+    json_decref(value);
+    if (!theirs) return door_error("agree", "the other seat's request for a new secret is wanted, as one line");
+    return line_json(proof_rekey_agreed(&k->proof, line, &k->own));
+}
+
 static json_t *sign(struct door *d, json_t *request) {
     json_t *error = NULL, *answer;
     (void)d;
-    struct desk *k = asked_desk(request, &error);
+    struct desk *k = asked_desk(request, false, &error);
     if (!k) return error;
-    if (json_object_get(request, "act"))
+    if (json_object_get(request, "agree"))
+        answer = sign_agreement(k, request);
+    else if (json_object_get(request, "act"))
         answer = sign_act(k, request);
     else if (json_object_get(request, "undo"))
         answer = sign_undo(k, request);
@@ -115,6 +130,20 @@ static json_t *sign(struct door *d, json_t *request) {
         answer = line_json(proof_reveal(&k->proof, &k->own, k->seat));
     else
         answer = door_error("act", "no number of this seat is waited for: say which act is to be signed");
+    desk_close(k);
+    return answer;
+}
+
+/* A seat whose secret is lost asks for a new one: a line that the other has still to sign. */
+static json_t *rekey(struct door *d, json_t *request) {
+    json_t *error = NULL;
+    json_int_t seat = 0;
+    (void)d;
+    if (!asked_number(request, "seat", 0, 1, &seat, &error)) return error;
+    struct desk *k = asked_desk(request, true, &error);
+    if (!k) return error;
+    json_t *answer = k->proof.dice.party[seat].there ? line_json(proof_rekey(&k->proof, (unsigned)seat, &k->own))
+                                                     : door_error("seat", "nobody who could lose a secret sits there");
     desk_close(k);
     return answer;
 }
@@ -149,7 +178,10 @@ static json_t *join(struct door *d, json_t *request) {
 
 const struct message signing_messages[] = {
     {"join", "sign the header of a game with proved dice, to take a seat", " record seat secret ", join},
-    {"sign", "an act, an undo (back to so many acts) or a number in answer, as the signed line of a record",
-     " record secret act undo choices ", sign},
+    {"sign",
+     "an act, an undo (back to so many acts), a number in answer or an agreement, as the signed line of a record",
+     " record secret act undo choices agree ", sign},
+    {"rekey", "ask for a new secret of a seat that has lost its own, as a line the other has to agree to",
+     " record seat secret choices ", rekey},
     {NULL, NULL, NULL, NULL},
 };

@@ -175,11 +175,23 @@ static bool take_sealed(struct taken *t, unsigned seat) {
     return true;
 }
 
+/* Nothing but what a reader of records knows: who signs more could make a record that nobody can read. */
+static bool is_plain_act(const struct taken *t) {
+    static const char *const keys[] = {"n", "seat", "act", "commit", "by", "r", "sig", NULL};
+    const json_t *n = json_object_get(t->value, "n"), *act = json_object_get(t->value, "act");
+    bool sealed = json_is_true(json_object_get(act, "secret"));
+    if (!only_keys(t->value, NULL, keys, t->c)) return false;
+    if (!json_is_integer(n) || json_integer_value(n) != (json_int_t)game_acts(t->g) + 1)
+        return fault(t->c, "n", "this is not the number of the act that is due");
+    return sealed == (json_object_get(t->value, "commit") != NULL) ||
+           fault(t->c, "commit", "a choice made in secret, and no other, is sealed");
+}
+
 static bool take_player(struct taken *t, unsigned seat) {
     struct proof *p = t->p;
     struct digest shown;
     bool server;
-    if (!read_by(t, &server)) return false;
+    if (!is_plain_act(t) || !read_by(t, &server)) return false;
     if (!p->dice.party[seat].there && !server) {
         if (json_object_get(t->value, "r") || json_object_get(t->value, "sig"))
             return fault(t->c, "sig", "a bot does not sign");
@@ -271,11 +283,12 @@ static bool take_open(struct taken *t) {
 }
 
 static bool take_undo(struct taken *t) {
+    static const char *const keys[] = {"undo", "hash", "text", "seat", "agreed", "sig", NULL};
     unsigned seat = 0;
     struct signature s;
     size_t body;
     const json_t *to = json_object_get(t->value, "undo");
-    if (!read_seat_of(t, "seat", &seat) || !signed_by(t, seat)) return false;
+    if (!only_keys(t->value, NULL, keys, t->c) || !read_seat_of(t, "seat", &seat) || !signed_by(t, seat)) return false;
     if (json_object_get(t->value, "agreed") &&
         (!read_signature(t, "agreed", SIG_FIELD + LINE_END, &s, &body) ||
          !sound(t, "agreed", verified_signature(&t->p->dice, 1 - seat, t->line, body, &s))))

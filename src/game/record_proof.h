@@ -108,10 +108,13 @@ char *proof_hash(const struct proof *p, const struct game *g, unsigned by, const
  */
 char *proof_undo(const struct proof *p, const struct game *g, uint32_t acts, unsigned seat,
                  const struct signature *agreed, const struct party_secret *own);
+/* The same without any signature: all the rest follows from the game as it stands. */
+char *proof_undo_text(const struct proof *p, const struct game *g, uint32_t acts, unsigned seat);
 bool proof_agree_undo(const struct proof *p, const struct game *g, uint32_t acts, unsigned seat,
                       const struct party_secret *other, struct signature *out);
 /* A new secret for a seat: the request, signed by the new key alone; then the whole line, by who agrees to it. */
 char *proof_rekey(const struct proof *p, unsigned seat, const struct party_secret *fresh);
+bool proof_rekey_holds(const struct proof *p, const char *request); /* is the request signed by its own new key? */
 char *proof_rekey_agreed(const struct proof *p, const char *request, const struct party_secret *other);
 
 #endif

@@ -169,22 +169,22 @@ char *proof_hash(const struct proof *p, const struct game *g, unsigned by, const
     return sign_line(p, own, line);
 }
 
-static json_t *undo_line(const struct proof *p, const struct game *g, uint32_t acts, unsigned seat) {
+char *proof_undo_text(const struct proof *p, const struct game *g, uint32_t acts, unsigned seat) {
     json_t *line = record_undo_line(acts, game_hash(g), p->text, proof_closed(p) > 0);
     json_object_set_new(line, "seat", json_integer((json_int_t)seat));
-    return line;
+    return text_of(line);
 }
 
 char *proof_undo(const struct proof *p, const struct game *g, uint32_t acts, unsigned seat,
                  const struct signature *agreed, const struct party_secret *own) {
-    char *line = text_of(undo_line(p, g, acts, seat));
+    char *line = proof_undo_text(p, g, acts, seat);
     if (agreed) line = with_signature(line, "agreed", agreed);
     return sign_text(p, own, "sig", line);
 }
 
 bool proof_agree_undo(const struct proof *p, const struct game *g, uint32_t acts, unsigned seat,
                       const struct party_secret *other, struct signature *out) {
-    char *line = text_of(undo_line(p, g, acts, seat));
+    char *line = proof_undo_text(p, g, acts, seat);
     if (line) verified_sign(&p->dice, other, line, strlen(line) - 1, out);
     free(line);
     return line != NULL;
@@ -195,6 +195,21 @@ char *proof_rekey(const struct proof *p, unsigned seat, const struct party_secre
     json_t *line =
         json_pack("{s:i,s:o,s:o}", "rekey", (int)seat, "key", number(&fresh->signer.key), "head", number(&head));
     return sign_text(p, fresh, "own", text_of(line));
+}
+
+bool proof_rekey_holds(const struct proof *p, const char *request) {
+    static const char mark[] = ",\"own\":\"";
+    struct complaint c = {0};
+    struct digest key;
+    struct signature own;
+    size_t size = strlen(request), tail = sizeof mark - 1 + 2 * SIGNATURE_BYTES + 2;
+    json_t *value = json_read(request, size, &c);
+    bool good = digest_read(json_string_value(json_object_get(value, "key")), &key) &&
+                signature_read(json_string_value(json_object_get(value, "own")), &own) && size > tail &&
+                memcmp(request + size - tail, mark, sizeof mark - 1) == 0 &&
+                signature_holds(&key, "acies-line-1", &p->dice.transcript, request, size - tail, &own);
+    json_decref(value);
+    return good;
 }
 
 char *proof_rekey_agreed(const struct proof *p, const char *request, const struct party_secret *other) {

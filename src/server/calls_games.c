@@ -94,28 +94,6 @@ void join_game(struct call *c) {
     club_commit(c->club, change, c, 200, answer);
 }
 
-/* Where dice are proved: the key and the chain of a seat, signed over the header of the record. The game begins when
- * both are there. */
-void take_keys(struct call *c) {
-    struct table *t = c->table;
-    unsigned seat = (unsigned)c->view;
-    if (!t->proving) return call_refuse(c, 409, "the dice of this game are not proved: no keys are wanted");
-    if (proving_joined(t, seat)) return call_refuse(c, 409, "this seat has its key already");
-    struct change *change = change_begin(t);
-    if (!change) return call_refuse(c, 503, "not enough memory");
-    if (!proving_join(t, seat, json_object_get(c->body, "joining"))) {
-        change_free(change);
-        return call_answer(c, 422,
-                           door_error("joining", "this does not fit the game: sign the first line of its record "
-                                                 "({\"ask\":\"join\"}), and send what comes of it"));
-    }
-    change_add(change, json_pack("{ss si}", "kind", "keys", "seat", (int)seat), NULL, false, c->now);
-    if (proving_ready(t)) change_hash(change, c->now);
-    club_follow(c->club, change, c->now);
-    json_t *answer = table_status(t, c->view);
-    club_commit(c->club, change, c, 200, answer);
-}
-
 /* --- looking ------------------------------------------------------------------------------------------- */
 
 static json_t *seat_seen(const json_t *seat, bool own) {
@@ -141,6 +119,7 @@ void show_game(struct call *c) {
     json_object_set_new(answer, "clock", clock_seen(&t->clock, c->now));
     if (t->proving)
         json_object_set_new(answer, "joined", json_pack("[bb]", proving_joined(t, 0), proving_joined(t, 1)));
+    if (proving_waits(t) != SEAT_NONE) json_object_set_new(answer, "waits", json_integer((json_int_t)proving_waits(t)));
     json_object_set_new(answer, "partial", json_boolean(table_withholds(t, c->view)));
     json_object_set_new(answer, "status",
                         json_string(t->status == GAME_OVER      ? "over"

@@ -2,6 +2,7 @@
 #include "server/house.h"
 #include "server/proving.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,6 +82,8 @@ static bool may_play(struct call *c, const json_t *act) {
         call_refuse(c, 409, "the other seat is still empty: the game begins when somebody has taken it");
     else if (asked != SEAT_CHANCE && asked != (enum seat)c->view)
         call_refuse(c, 403, "it is not your decision: the other side is asked");
+    else if (t->proving && asked == SEAT_CHANCE)
+        call_refuse(c, 409, "dice are due: nobody decides before they have been drawn");
     else
         return true;
     return false;
@@ -195,7 +198,7 @@ static json_t *offers_of(const struct table *t) {
     return json_object_get(t->head, "offers");
 }
 
-static json_t *offered_by(const struct table *t, const char *what, int seat) {
+json_t *offered_by(const struct table *t, const char *what, int seat) {
     json_t *offer = json_object_get(json_object_get(t->head, "offers"), what);
     return offer && json_integer_value(json_object_get(offer, "by")) == seat ? offer : NULL;
 }
@@ -204,27 +207,24 @@ static void note_offer(struct change *change, const char *what, const char *word
     change_add(change, json_pack("{ss ss si}", "kind", word, "what", what, "seat", seat), NULL, false, now);
 }
 
-static bool in_play(struct call *c) {
+bool in_play(struct call *c) {
     if (c->table->status != GAME_OVER) return true;
     call_refuse(c, 403, "the game is over");
     return false;
 }
 
-/* Is there something to accept or decline ("accept": true or false)? 1: accepted, 0: declined, -1: neither is said. */
-static int said_to_offer(const struct call *c) {
+int said_to_offer(const struct call *c) {
     const json_t *accept = json_object_get(c->body, "accept");
     return accept ? json_is_true(accept) : -1;
 }
 
-static void answer_offer(struct call *c, struct change *change, const char *what, const char *word) {
+void answer_offer(struct call *c, struct change *change, const char *what, const char *word) {
     json_t *answer = table_status(c->table, c->view);
     json_object_set_new(answer, what, json_string(word));
     club_commit(c->club, change, c, 200, answer);
 }
 
-/* Makes an offer, or declines the other's; what accepting means is the caller's. True: it was accepted, and *change is
- * begun. Takes `offer`, which says what is offered. */
-static bool accepted(struct call *c, const char *what, json_t *offer, struct change **change) {
+bool offer_accepted(struct call *c, const char *what, json_t *offer, struct change **change) {
     struct table *t = c->table;
     int own = (int)c->view, said = said_to_offer(c);
     bool theirs = offered_by(t, what, 1 - own) != NULL, bot = seat_is_bot(table_seat(t, 1 - own));
@@ -256,7 +256,7 @@ static bool accepted(struct call *c, const char *what, json_t *offer, struct cha
 
 void offer_draw(struct call *c) {
     struct change *change;
-    if (!in_play(c) || !accepted(c, "draw", json_object(), &change)) return;
+    if (!in_play(c) || !offer_accepted(c, "draw", json_object(), &change)) return;
     change_end(change, "agreed", -1, c->now);
     json_object_del(c->table->head, "offers");
     answer_offer(c, change, "draw", "agreed");
@@ -281,12 +281,10 @@ void resign_game(struct call *c) {
 
 /* Where dice are proved an undo is a line its player has signed, and goes back over his own acts only. It is taken once
  * the other has agreed: if anything else was written meanwhile, it does not fit any more. */
-static const char *undo_line(struct call *c, const json_t *from, bool *refused) {
+static const char *undo_line(struct call *c, int by, json_int_t acts, const json_t *from, bool *refused) {
     const char *line = json_string_value(json_object_get(from, "line"));
-    struct proof before = c->table->proving->proof;
     struct complaint fault = {0};
-    *refused = !line || !proving_take(c->table, line, &fault);
-    c->table->proving->proof = before;
+    *refused = !line || !proving_undoes(c->table, by, acts, line, &fault);
     if (*refused)
         call_answer(c, 422, door_error("line", "%s", line ? fault.text : "send the line that takes back, signed"));
     return line;
@@ -330,15 +328,16 @@ void undo_acts(struct call *c) {
     if (!in_play(c)) return;
     json_t *theirs = offered_by(t, "undo", 1 - own);
     if (said < 0 && !asked_back(c, consent && !t->proving, &back)) return;
-    if (t->proving && (said < 0 || (said == 1 && theirs))) line = undo_line(c, said < 0 ? c->body : theirs, &refused);
-    if (refused) return;
     acts = said == 1 && theirs ? json_integer_value(json_object_get(theirs, "acts"))
                                : (json_int_t)game_acts(t->game) - back;
+    if (t->proving && said < 0) line = undo_line(c, own, acts, c->body, &refused);
+    if (t->proving && said == 1 && theirs) line = undo_line(c, 1 - own, acts, theirs, &refused);
+    if (refused) return;
     if (acts + (json_int_t)open_acts(t, own, true) < (json_int_t)game_acts(t->game))
         return call_refuse(c, 409, "dice have been thrown since: nothing can be taken back");
     char *kept = line ? strdup(line) : NULL;
     if (consent || said >= 0) {
-        if (!accepted(c, "undo", json_pack("{sI ss*}", "acts", acts, "line", kept), &change)) return free(kept);
+        if (!offer_accepted(c, "undo", json_pack("{sI ss*}", "acts", acts, "line", kept), &change)) return free(kept);
     } else if (!(change = change_begin(t))) {
         return call_refuse(c, 503, "not enough memory");
     }
@@ -367,7 +366,7 @@ void change_clock(struct call *c) {
     if (said_to_offer(c) != 0 && !clock_read(asked, &clock, &why))
         return call_answer(c, 400, door_error("clock", "%s", why));
     json_t *wanted = json_deep_copy(asked);
-    if (!accepted(c, "clock", json_pack("{sO*}", "clock", wanted), &change)) return json_decref(wanted);
+    if (!offer_accepted(c, "clock", json_pack("{sO*}", "clock", wanted), &change)) return json_decref(wanted);
     clock_change(&t->clock, &clock, c->now);
     json_object_del(t->head, "offers");
     change_add(change, json_pack("{ss sO}", "kind", "clock", "clock", wanted), NULL, false, c->now);

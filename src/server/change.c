@@ -198,6 +198,7 @@ bool change_finish(struct change *c, int64_t now) {
     end_by_rules(c, now);
     enum seat asked = table_asked(t);
     t->status = asked == SEAT_NONE ? GAME_OVER : all_seated(t) ? GAME_RUNNING : GAME_WAITING;
+    if (proving_waits(t) != SEAT_NONE) asked = proving_waits(t);
     bool runs = t->status == GAME_RUNNING && asked <= SEAT_SECOND && !table_bot(t, (int)asked);
     clock_ask(&t->clock, runs ? (int)asked : NOBODY, now);
     json_object_set_new(t->head, "clock", clock_write(&t->clock));

@@ -132,10 +132,10 @@ void club_wake(struct club *c, struct table *t) {
 
 /* A player is asked now who was not asked before: he is told once. */
 static void tell_asked(struct club *c, struct table *t) {
-    enum seat asked = table_asked(t);
+    enum seat waited = proving_waits(t), asked = waited != SEAT_NONE ? waited : table_asked(t);
     if (t->status != GAME_RUNNING || asked > SEAT_SECOND || table_bot(t, (int)asked)) return;
     json_t *seat = table_seat(t, (int)asked);
     if (json_integer_value(json_object_get(seat, "noticed")) == t->clock.since) return;
     json_object_set_new(seat, "noticed", json_integer(t->clock.since));
-    notices_send(c, t, (int)asked, "turn");
+    notices_send(c, t, (int)asked, waited != SEAT_NONE ? "reveal" : "turn");
 }

@@ -13,7 +13,7 @@
 enum { NAME_MOST = 39, TITLE_MOST = 80 };
 
 static const char *const own_fields[] = {"ruleset", "scenario", "seats", "clock", "dice",
-                                         "public",  "undo",     "title", NULL};
+                                         "answers", "public",   "undo",  "title", NULL};
 
 /* --- the battle ---------------------------------------------------------------------------------------- */
 
@@ -137,6 +137,7 @@ static json_t *head_of(const json_t *body, struct game_clock *clock, json_t **er
     const char *why = NULL, *dice = json_string_value(json_object_get(body, "dice")),
                *undo = json_string_value(json_object_get(body, "undo")),
                *title = json_string_value(json_object_get(body, "title"));
+    const json_t *answers = json_object_get(body, "answers");
     bool is_public = json_is_true(json_object_get(body, "public"));
     json_t *seats = seats_of(body, is_public, error);
     if (!seats) return NULL;
@@ -146,6 +147,8 @@ static json_t *head_of(const json_t *body, struct game_clock *clock, json_t **er
         *error = door_error("clock", "%s", why);
     else if (!dice_scheme_known(dice))
         *error = door_error("dice", "there is no dice scheme '%.40s': there are acies-dice-1, server and none", dice);
+    else if (answers && (!json_is_boolean(answers) || (json_is_true(answers) && strcmp(dice, "acies-dice-1") != 0)))
+        *error = door_error("answers", "'answers' is true or false, and of the scheme acies-dice-1");
     else if (!word_among(undo, undos))
         *error = door_error("undo", "undo is by consent or free");
     else if (title && strlen(title) > TITLE_MOST)
@@ -154,8 +157,10 @@ static json_t *head_of(const json_t *body, struct game_clock *clock, json_t **er
         json_decref(seats);
         return NULL;
     }
-    return json_pack("{ss* so sb ss s{ss} so}", "title", title, "seats", seats, "public", is_public, "undo", undo,
-                     "dice", "scheme", dice, "watch", json_array());
+    json_t *scheme = json_pack("{ss}", "scheme", dice);
+    if (json_is_true(answers)) json_object_set_new(scheme, "answers", json_true());
+    return json_pack("{ss* so sb ss so so}", "title", title, "seats", seats, "public", is_public, "undo", undo, "dice",
+                     scheme, "watch", json_array());
 }
 
 /* Gives a seat (or, seat < 0, those who watch) a token, and says the link that carries it. */

@@ -1,5 +1,6 @@
 /* The games that are open: found by their id, opened when asked for, closed when nobody has asked for longest. */
 #include "server/house.h"
+#include "server/proving.h"
 
 #include <string.h>
 
@@ -66,12 +67,14 @@ void games_keep(struct club *c, struct table *t) {
 
 /* --- opening ------------------------------------------------------------------------------------------- */
 
-/* Newer rules refuse an act that was played under older ones: the game goes on from before it, and both are told. */
+/* Newer rules refuse an act that was played under older ones: the game goes on from before it, and both are told. What
+ * was signed and drawn cannot be taken back: where dice were proved the server throws from then on. */
 static void mend(struct club *c, struct table *t) {
     struct change *change = change_begin(t);
     if (!change) return;
     club_say(c, "game %s: newer rules refuse entry %u; it goes on from act %u", t->id, t->broken_at,
              game_acts(t->game));
+    if (t->proving) proving_give_up(t);
     change_rewind(change, game_acts(t->game), NOBODY, NULL, club_now(c));
     club_commit(c, change, NULL, 0, NULL);
 }

@@ -136,9 +136,22 @@ const char *notices_fault(const struct club *c, const json_t *wanted); /* NULL: 
 /* The record of a game, to be freed: as a view may see it, or the whole. */
 char *table_record(struct store *store, const struct table *t, enum view view, bool whole);
 
+/* --- offers between players: calls_play.c --------------------------------------------------------------- */
+
+bool in_play(struct call *c); /* false: it is over, and the call is answered */
+/* Something of that kind that a seat has offered; borrowed, or NULL. */
+json_t *offered_by(const struct table *t, const char *what, int seat);
+/* Does the body accept or decline ("accept": true or false)? 1: accepted, 0: declined, -1: neither is said. */
+int said_to_offer(const struct call *c);
+/* Makes an offer, or declines the other's; what accepting means is the caller's. True: it was accepted (a bot does at
+ * once, but for draws), and *change is begun. Takes `offer`, which says what is offered. */
+bool offer_accepted(struct call *c, const char *what, json_t *offer, struct change **change);
+void answer_offer(struct call *c, struct change *change, const char *what, const char *word);
+
 /* --- handlers, by file --------------------------------------------------------------------------------- */
 
-call_handler create_game, list_games, join_game, show_game, take_keys;   /* calls_games.c */
+call_handler create_game, list_games, join_game, show_game;              /* calls_games.c */
+call_handler take_keys, show_number, change_secret;                      /* calls_proved.c */
 call_handler play_act, undo_acts, offer_draw, resign_game, change_clock; /* calls_play.c */
 call_handler say_words, pass_ghost, show_entries, show_record, ask_door; /* calls_talk.c */
 call_handler set_notify, set_standing, set_vacation;                     /* calls_seat.c */

@@ -150,8 +150,7 @@ static bool send_mail(const struct notice *n) {
     fprintf(letter,
             "From: %s\nTo: %s\nSubject: %s\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
             "Auto-Submitted: auto-generated\n\n%s\n\n%s\n",
-            o->mail_from ? o->mail_from : "acies@localhost", n->mail, header_text(n->title, subject),
-            n->text, n->link);
+            o->mail_from ? o->mail_from : "acies@localhost", n->mail, header_text(n->title, subject), n->text, n->link);
     rewind(letter);
     bool good = run_sendmail(o->sendmail, fileno(letter));
     fclose(letter);
@@ -180,6 +179,8 @@ static const char *sentence(const char *what) {
         {"warning", "Your time is running short."},
         {"time", "Time is out."},
         {"draw", "Your opponent offers a draw."},
+        {"reveal", "Dice wait for your number: your page shows it when you open the game."},
+        {"rekey", "Your opponent has lost his part of the dice, and asks you to agree to a new one."},
         {"undo", "Your opponent asks to take something back."},
         {"clock", "Your opponent asks for another clock."},
     };

@@ -3,7 +3,9 @@
 #include "server/proving.h"
 #include "server/tokens.h"
 
+#include "game/json_tools.h"
 #include "game/record.h"
+#include "game/view.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +34,8 @@ static void name_bot(const json_t *seat, struct proof_bot *bot) {
 /* The header of a record that nobody has joined yet. */
 static char *invitation(const struct table *t, const struct party_secret *own, const struct digest *id) {
     struct record_names names = {.by_hand = false};
-    struct proof_terms terms = {.scheme = PROOF_DICE_1, .game = *id, .server = own};
+    bool answers = json_is_true(json_object_get(json_object_get(t->head, "dice"), "answers"));
+    struct proof_terms terms = {.scheme = PROOF_DICE_1, .game = *id, .server = own, .answers = answers};
     snprintf(names.engine, sizeof names.engine, "%s", door_version());
     for (int i = 0; i < 2; i++) {
         const char *name = json_string_value(json_object_get(table_seat(t, i), "name"));
@@ -84,6 +87,19 @@ void proving_close(struct table *t) {
     t->proving = NULL;
 }
 
+void proving_give_up(struct table *t) {
+    proving_close(t);
+    json_object_del(t->head, "proving");
+    json_object_set_new(t->head, "dice", json_pack("{ss}", "scheme", "server"));
+}
+
+static bool take(struct proof *p, const struct game *g, const char *line, struct complaint *c) {
+    json_t *value = json_read(line, strlen(line), c);
+    bool good = value && proof_take(p, g, value, line, strlen(line), c);
+    json_decref(value);
+    return good;
+}
+
 /* --- joining ------------------------------------------------------------------------------------------- */
 
 bool proving_join(struct table *t, unsigned seat, const json_t *joining) {
@@ -100,14 +116,37 @@ bool proving_joined(const struct table *t, unsigned seat) { return t->proving->p
 
 bool proving_ready(const struct table *t) { return !t->proving || (proving_joined(t, 0) && proving_joined(t, 1)); }
 
-/* --- lines --------------------------------------------------------------------------------------------- */
-
-static bool take(struct proof *p, const struct game *g, const char *line, struct complaint *c) {
-    json_t *value = json_read(line, strlen(line), c);
-    bool good = value && proof_take(p, g, value, line, strlen(line), c);
-    json_decref(value);
-    return good;
+enum seat proving_waits(const struct table *t) {
+    if (!t->proving || !proving_ready(t) || table_asked(t) != SEAT_CHANCE) return SEAT_NONE;
+    unsigned seat = verified_waits(&t->proving->proof.dice);
+    return seat == NO_PARTY ? SEAT_NONE : (enum seat)seat;
 }
+
+char *proving_rekey_agreed(const struct table *t, const char *request) {
+    return proof_rekey_agreed(&t->proving->proof, request, &t->proving->own);
+}
+
+bool proving_asks_rekey(const struct table *t, int seat, const char *line) {
+    struct complaint c = {0};
+    json_t *value = line ? json_read(line, strlen(line), &c) : NULL;
+    const json_t *asked = json_object_get(value, "rekey");
+    bool own = json_is_integer(asked) && json_integer_value(asked) == seat && !json_object_get(value, "sig");
+    json_decref(value);
+    return own && proof_rekey_holds(&t->proving->proof, line);
+}
+
+/* All but the signature follows from the game; what else a player might sign would make a record that nobody can read.
+ */
+bool proving_undoes(const struct table *t, int by, json_int_t acts, const char *line, struct complaint *c) {
+    struct proof tried = t->proving->proof;
+    char *right = acts >= 0 ? proof_undo_text(&tried, t->game, (uint32_t)acts, (unsigned)by) : NULL;
+    bool same = right && strncmp(right, line, strlen(right) - 1) == 0;
+    free(right);
+    if (!same) return complain(c, NULL, "this line does not take the game as it stands back to act %d", (int)acts);
+    return take(&tried, t->game, line, c);
+}
+
+/* --- lines --------------------------------------------------------------------------------------------- */
 
 bool proving_take(struct table *t, const char *line, struct complaint *c) {
     return take(&t->proving->proof, t->game, line, c);
@@ -131,10 +170,23 @@ json_t *proving_throw(const struct table *t, char **line) {
 
 /* --- choices made in secret ---------------------------------------------------------------------------- */
 
+/* Only what the rules let a player write down in secret is sealed, and the line says what it is. */
+static bool seals(const struct table *t, const char *line, const json_t *open, struct complaint *c) {
+    const struct ruleset *rs = game_rules(t->game);
+    struct act act;
+    if (!act_from_json(rs, game_state(t->game), json_object_get(open, "act"), &act, c)) return false;
+    json_t *value = json_read(line, strlen(line), c), *shown = secret_act_to_json(rs, &act);
+    bool same = act_is_secret(rs, &act) && json_equal(json_object_get(value, "act"), shown);
+    json_decref(value);
+    json_decref(shown);
+    return same || complain(c, NULL, "this is no choice that is made in secret");
+}
+
 bool proving_seal(struct table *t, const char *line, const json_t *open, struct complaint *c) {
     struct proof tried = t->proving->proof; /* both lines, one after the other, to see that they fit */
     char *opening = json_line(open), number[16];
-    bool good = opening && take(&tried, t->game, line, c) && take(&tried, t->game, opening, c);
+    bool good =
+        seals(t, line, open, c) && opening && take(&tried, t->game, line, c) && take(&tried, t->game, opening, c);
     snprintf(number, sizeof number, "%u", game_acts(t->game) + 1);
     if (good) json_object_set(json_object_get(kept(t), "opens"), number, (json_t *)open);
     free(opening);

@@ -24,6 +24,17 @@ bool proving_join(struct table *t, unsigned seat, const json_t *joining);
 bool proving_joined(const struct table *t, unsigned seat);
 bool proving_ready(const struct table *t); /* true also where nothing is proved */
 
+/* The seat whose number the dice that are due wait for ("answers"); SEAT_NONE: they can be drawn, or none are due. */
+enum seat proving_waits(const struct table *t);
+/* Does the line, signed by seat `by`, take back the game as it stands to `acts` acts? Nothing changes. */
+bool proving_undoes(const struct table *t, int by, json_int_t acts, const char *line, struct complaint *c);
+/* Is this a request for a new secret of that seat, for the game as it stands? */
+bool proving_asks_rekey(const struct table *t, int seat, const char *line);
+/* A request for a new secret, agreed to by the server: for a bot, who cannot. To be freed. */
+char *proving_rekey_agreed(const struct table *t, const char *request);
+/* Newer rules refuse what was signed: from here on the server throws, and the game says so. */
+void proving_give_up(struct table *t);
+
 /* The next line of the record; false: `c` says what is wrong, and nothing has changed. */
 bool proving_take(struct table *t, const char *line, struct complaint *c);
 /* The line of an act nobody has signed: a bot's, or one the server does for a seat. To be freed. */

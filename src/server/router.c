@@ -24,6 +24,8 @@ static const struct route {
     {EVHTTP_REQ_GET, "/api/games/*", NEEDS_GAME, show_game},
     {EVHTTP_REQ_POST, "/api/games/*/join", NEEDS_ID, join_game},
     {EVHTTP_REQ_POST, "/api/games/*/keys", NEEDS_SEAT, take_keys},
+    {EVHTTP_REQ_POST, "/api/games/*/reveal", NEEDS_SEAT, show_number},
+    {EVHTTP_REQ_POST, "/api/games/*/rekey", NEEDS_SEAT, change_secret},
     {EVHTTP_REQ_POST, "/api/games/*/acts", NEEDS_SEAT, play_act},
     {EVHTTP_REQ_GET, "/api/games/*/events", NEEDS_GAME, streams_open},
     {EVHTTP_REQ_GET, "/api/games/*/log", NEEDS_GAME, show_entries},

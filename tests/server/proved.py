@@ -4,7 +4,13 @@ import os
 import secrets
 import subprocess
 
+import sqlite3
+import sys
+
 from club import ACIES, ROOT, Club, run
+
+sys.path.insert(0, str(ROOT / "tests/dice"))
+import verify  # noqa: E402  the second verifier: here it signs, too, what no honest program would
 
 
 class Engine:
@@ -48,6 +54,21 @@ class Player:
         if "open" in line:
             self.choices[str(line["open"]["open"])] = act
         return self.game.do("acts", line, self.who, number=number)
+
+    def reveal(self):
+        return self.game.do("reveal", self.sign(), self.who)
+
+    def forge(self, fields):
+        """A line with any fields, signed as it should be, over what stands in the record."""
+        dice, fault = verify.verify(self.record().encode())
+        assert dice, fault
+        secret = bytes.fromhex(self.secret)
+        seed, end = verify.H(b"acies-key-1", secret, dice.game, bytes(8)), verify.H(b"acies-end-1", secret, dice.game, bytes(8))
+        elements = verify.chain(end)
+        if "r" in fields:
+            fields["r"] = elements[elements.index(dice.element[self.seat]) + 1].hex()
+        body = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)[:-1].encode()
+        return (body + b',"sig":"' + verify.sign(seed, verify.line_message(dice.transcript, body)).hex().encode() + b'"}').decode()
 
 
 def proved_game(club, **fields):
@@ -166,6 +187,138 @@ def taking_back_is_signed():
         assert proof["verified"], proof
 
 
+def a_cheat_cannot_spoil_the_record():
+    """Whoever is about to lose might sign, with his own true key, lines that no reader takes: then nobody could prove anything
+    any more. Each of them is refused, and the record stays sound."""
+    with Club() as club:
+        game, players = proved_game(club)
+        for p in players:
+            p.join()
+        now = game.look()
+        own = players[now["prompt"]["seat"]]
+        move = next(o for o in game.offers(own.who) if o["act"] == "move")
+        plain = {"n": now["acts"] + 1, "seat": own.seat, "act": move, "r": ""}
+        for name, fields in {
+            "a field more": {**plain, "note": "hello"},
+            "a server's number": {"n": plain["n"], "seat": own.seat, "act": move, "s": "00" * 32, "r": ""},
+            "another number": {**plain, "n": plain["n"] + 1},
+            "the other's seat": {**plain, "seat": 1 - own.seat},
+            "sealed, but no secret": {"n": plain["n"], "seat": own.seat, "act": {"act": "move", "secret": True}, "commit": "00" * 32, "r": ""},
+        }.items():
+            for body in ({"line": own.forge(fields)}, {"line": own.forge(fields), "open": {"open": plain["n"], "act": move, "nonce": "00" * 32}}):
+                answer = game.do("acts", body, own.who, number=now["number"])
+                assert answer.status in (400, 422), (name, answer.status, answer.text)
+        twice = own.forge(plain).replace('{"n":', '{"n":%d,"n":' % plain["n"], 1)
+        assert game.do("acts", {"line": twice}, own.who, number=now["number"]).status in (400, 422)
+        good = own.forge(plain)
+        assert game.do("acts", {"line": good}, own.who, number=now["number"]).status == 200, "what is plain is taken"
+        moved = game.look()
+        honest = json.loads(own.sign(undo=moved["acts"] - 1)["line"])
+        del honest["sig"]
+        for name, fields in {"another place": {**honest, "undo": 0}, "another state": {**honest, "hash": "0" * 16},
+                             "another past": {**honest, "text": "0" * 16}, "a field more": {**honest, "note": 1}}.items():
+            answer = game.do("undo", {"acts": 1, "line": own.forge(fields)}, own.who)
+            assert answer.status == 422, (name, answer.text)
+        assert game.do("reveal", {"line": own.forge({"reveal": own.seat, "r": ""})}, own.who).status == 409, "nobody waits for it"
+        proof, _ = proof_of(game)
+        assert proof["verified"] and proof["acts"] == 1, proof
+
+
+def with_answers_nobody_foresees():
+    """Each draw waits for a fresh number of the opponent, whose page shows it; his clock runs meanwhile."""
+    with Club() as club:
+        assert club.post("/api/games", {"ruleset": "dba30", "scenario": "1-rome-carthage", "answers": True})["field"] == "answers"
+        game, players = proved_game(club, answers=True, clock={"kind": "live", "minutes": 5})
+        players[1].join()
+        players[0].join()
+        drawn = 0
+        for n in range(60):
+            now = game.look()
+            waits = now.get("waits")
+            if waits is not None:
+                assert now["prompt"]["seat"] == "chance" and now["clock"]["running"] == waits and now["dice"]["answers"]
+                assert players[1 - waits].reveal().status == 409
+                assert game.do("reveal", {"line": "{}"}, f"seat{waits}").status == 422
+                assert game.act(f"seat{waits}", {"act": "end_phase"}, now["number"]).status == 400
+                shown = players[waits].reveal()
+                assert shown.status == 200 and shown["prompt"]["seat"] != "chance", shown.text
+                assert players[waits].game.do("reveal", {"line": "{}"}, f"seat{waits}").status == 409
+                drawn += 1
+            else:
+                step(game, players, n * 7 if n % 3 else 0)
+        proof, record = proof_of(game)
+        assert drawn > 3 and proof["verified"] and proof["dice"] >= drawn, proof
+        assert record.count('{"reveal":') == drawn and verify.verify(record.encode())[0].draws == proof["dice"]
+        club.kill()
+        club.start()
+        if "waits" in game.look():
+            players[game.look()["waits"]].reveal()
+        assert step(game, players).status == 200
+
+
+def a_lost_secret_is_replaced_by_consent():
+    with Club() as club:
+        game, players = proved_game(club)
+        for p in players:
+            p.join()
+        for n in range(3):
+            step(game, players, n)
+        poor, other = players[game.look()["prompt"]["seat"]], players[1 - game.look()["prompt"]["seat"]]
+        old, poor.secret = poor.secret, secrets.token_hex(32)
+        assert "belongs to none" in poor.sign(act={"act": "end_phase"})["error"]
+        ask = lambda secret: ENGINE.ask(ask="rekey", record=poor.record(), seat=poor.seat, secret=secret)["line"]
+        request = ask(poor.secret)
+        assert game.do("rekey", {"line": request.replace('"own":"', '"own":"0')}, poor.who).status == 422
+        assert game.do("rekey", {"line": request}, other.who).status == 422, "nobody asks for another"
+        assert game.do("rekey", {"accept": True}, other.who).status == 409
+        assert game.do("rekey", {"line": request}, poor.who)["rekey"] == "offered"
+        told = game.look(other.who)["offers"]["rekey"]
+        assert told == {"by": poor.seat, "line": request}
+        assert game.do("rekey", {"accept": True}, other.who).status == 422, "agreed to, but not signed"
+        thief = ENGINE.ask(ask="rekey", record=poor.record(), seat=poor.seat, secret="0" * 64)["line"]
+        assert game.do("rekey", {"accept": True, "line": other.sign(agree=thief)["line"]}, other.who).status == 422, "not what was asked"
+        assert game.do("rekey", {"accept": True, "line": other.sign(agree=request)["line"]}, other.who)["rekey"] == "done"
+        for n in range(6):
+            assert step(game, players, n).status == 200
+        proof, record = proof_of(game)
+        assert proof["verified"] and verify.verify(record.encode())[0], proof
+        poor.secret = old
+        assert "error" in poor.sign(act={"act": "end_phase"}), "the old one signs nothing more"
+        alone, (anna, _) = proved_game(club, seats=[{"name": "Anna"}, {"bot": "steady"}])
+        anna.join()
+        anna.secret = secrets.token_hex(32)
+        request = ENGINE.ask(ask="rekey", record=anna.record(), seat=0, secret=anna.secret)["line"]
+        assert alone.do("rekey", {"line": request})["rekey"] == "done", "against a bot the server agrees"
+        assert anna.act({"act": "end_phase"}, alone.look()["number"]).status == 200
+
+
+def newer_rules_refuse_what_was_signed():
+    """An upgrade: what was drawn cannot be drawn again, so the server throws from then on, and says so."""
+    with Club() as club:
+        game, players = proved_game(club)
+        for p in players:
+            p.join()
+        for n in range(8):
+            step(game, players, n)
+        club.stop()
+        db = sqlite3.connect(club.store)
+        rows = [(n, json.loads(b)) for n, b in db.execute("SELECT n, body FROM entries WHERE game = ? ORDER BY n", (game.id,))]
+        n, body = [(n, b) for n, b in rows if b.get("seat") in (0, 1) and b["kind"] == "act"][4]
+        body["act"] = {"act": "move", "pieces": ["R1"], "steps": [{"advance": 9999}]}
+        db.execute("UPDATE entries SET body = ? WHERE game = ? AND n = ?", (json.dumps(body), game.id, n))
+        db.commit()
+        db.close()
+        for _ in range(2):
+            club.start()
+            now = game.look()
+            assert now["dice"] == {"scheme": "server"} and now["status"] == "running", now["dice"]
+            assert game.step().status == 200, "it goes on"
+            record = club.get(game.path + "/record", game.token["watch"]).text
+            assert '"joins"' not in record and "error" not in ENGINE.ask(ask="load", record=record)
+            club.stop()
+        club.start()
+
+
 def against_a_bot_to_the_end():
     with Club() as club:
         game, players = proved_game(club, seats=[{"name": "Anna"}, {"bot": "steady"}])
@@ -213,7 +366,8 @@ def a_sealed_choice_stays_sealed():
 if __name__ == "__main__":
     os.environ.setdefault("LC_ALL", "C")
     try:
-        run([a_game_is_played_and_proved, it_goes_on_after_a_kill, what_is_not_signed_is_not_played, taking_back_is_signed,
+        run([a_cheat_cannot_spoil_the_record, with_answers_nobody_foresees, a_lost_secret_is_replaced_by_consent, newer_rules_refuse_what_was_signed,
+             a_game_is_played_and_proved, it_goes_on_after_a_kill, what_is_not_signed_is_not_played, taking_back_is_signed,
              against_a_bot_to_the_end, a_sealed_choice_stays_sealed])
     finally:
         ENGINE.close()
