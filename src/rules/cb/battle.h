@@ -133,6 +133,9 @@ struct run cb_run_off(const struct cb_battle *b, unsigned u, heading way, length
 /* How far a base goes on that way until it stands before the feature, or (far) just clear of its far side; 0: never so
  * within `most`. */
 length cb_way_across(const struct cb_battle *b, struct base from, heading way, int f, length most, bool far);
+/* How far along the way it stands free and just touches what bars it, between a place that is free and one that is
+ * not. */
+length cb_last_free(const struct cb_battle *b, unsigned u, struct pose from, heading way, length good, length bad);
 void cb_pass_all(struct cb_battle *b, unsigned u, const struct run *r, struct events *ev); /* friends on its way */
 /* Carries it out: passages, leaving the table, difficult ground. */
 void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const char *what, clause c, const char *text,

@@ -27,9 +27,6 @@ void cb_contact_harm(struct cb_battle *b, unsigned charger, unsigned struck, boo
 /* Flush on the enemy it touches (cb-H53), with the dangers of being struck; false: no room, so it stops short. Where u
  * stands tells which edge it strikes: it has not moved yet. */
 bool cb_strike(struct cb_battle *b, unsigned u, unsigned v, struct pose touch, enum cb_action how, struct events *ev);
-/* cb-H54: from `start`, `gap` apart, they meet between them, front to front. False: there is no room for that. */
-bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose start, length gap, length own,
-                    length other, struct events *ev);
 /* v counter-charges u, who has thrown for its charge: v throws, and they clash. */
 void cb_clash_as_thrown(struct cb_battle *b, unsigned u, unsigned v, length distance);
 void cb_catch_evader(struct cb_battle *b, unsigned u, unsigned v, struct events *ev);
@@ -61,6 +58,7 @@ bool cb_judge_target(const struct cb_battle *b, unsigned u, unsigned v, struct r
 bool cb_may_charge_somebody(const struct cb_battle *b, unsigned u);
 /* What it may do: enum cb_response bits; 0 for a charger who simply charges on (cb-H48). */
 unsigned cb_responses_of(const struct cb_battle *b, unsigned v, unsigned charger);
+unsigned cb_open_responses(const struct cb_battle *b, unsigned v, unsigned charger, unsigned row);
 
 /* turning.c: the same, but a charge whose target has evaded out of reach may be turned on another enemy (cb-H56) */
 void cb_charge_home(struct cb_battle *b, unsigned u, unsigned v, length distance, struct events *ev);
@@ -87,7 +85,9 @@ bool cb_is_in_command(const struct cb_battle *b, unsigned u);
 /* Moves of a player (paths.c): follows the steps; the end, the way used in tenths of a JT, and what it costs. */
 bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, unsigned how, struct path *p,
                     struct ruling *r);
-void cb_pay_fees(struct cb_battle *b, unsigned u, const struct path *p, struct events *ev);
+bool cb_follow_straight(const struct cb_battle *b, unsigned u, struct pose end, struct path *p, struct ruling *r);
+/* The friends it passes through, and its fees. */
+void cb_pay_way(struct cb_battle *b, unsigned u, const struct path *p, struct events *ev);
 /* What a move nobody steers owes to the ground between two places: obstacles, difficult terrain. */
 void cb_pay_ground(struct cb_battle *b, unsigned u, struct base from, struct base to, struct events *ev);
 /* Does that ground lie across the way with no ford or gate over it? */

@@ -7,9 +7,11 @@ enum {
     FLED = AFTER_RETIRE | AFTER_BREAK | AFTER_RAMPAGE | AFTER_DESTROYED
 };
 
-/* What an opponent did; a destroyed or vanished one counts as gone. */
+/* What an opponent did; a destroyed one counts as gone, one who ran or retired off the table as that. */
 static uint16_t foe_did(const struct cb_battle *b, unsigned foe) {
-    return is_here(b, foe) ? b->unit[foe].after : AFTER_DESTROYED;
+    const struct unit *x = &b->unit[foe];
+    bool ran = x->broken || x->after == AFTER_RETIRE;
+    return is_here(b, foe) || ran ? x->after : AFTER_DESTROYED;
 }
 
 /* What its opponents did, all together: with several the owner chooses among the moves available (cb-H66). */
@@ -86,7 +88,8 @@ static uint8_t opener_before(const struct cb_battle *b, unsigned u) {
 static uint16_t moves_open(const struct cb_battle *b, unsigned u) {
     const struct unit *x = &b->unit[u];
     uint16_t may = x->after, foe = foes_did(b, u), open;
-    if (x->type == ELEPHANTS && x->band == INCONCLUSIVE && opener_before(b, u) != NO_PIECE)
+    bool halts = may & AFTER_HALT; /* no critical hit has settled its fate */
+    if (x->type == ELEPHANTS && x->band == INCONCLUSIVE && halts && opener_before(b, u) != NO_PIECE)
         return AFTER_BURST; /* cb-159 */
     if (!(may & FORWARD)) return may & AFTER_FALL_BACK && may_use_supports(b, u) ? may | AFTER_SUPPORTS : may;
     bool pikes = x->type == PIKEMEN && foe & FLED;

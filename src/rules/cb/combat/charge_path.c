@@ -307,15 +307,25 @@ bool cb_refuse_no_way(const struct cb_battle *b, unsigned u, unsigned v, length 
     }
 }
 
+/* May it stop there? Nobody does astride a major obstacle. */
+static bool may_stop_at(const struct cb_battle *b, unsigned u, struct pose p) {
+    struct quad q = base_quad(cb_unit_base_at(b, u, p));
+    bool astride = b->terrain.features && cb_ground_under(b, &q) & GROUND_MAJOR;
+    return !astride && cb_is_free(b, u, p, NO_PIECE);
+}
+
+/* cb-H51: where its distance ends, short of touching; before whoever stands there. */
 struct pose cb_charge_stop(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance) {
     struct pose start = path->total ? path->start : b->unit[u].pose;
-    length most = path->total ? path->straight - b->jt / 10 : 0, want = distance - path->wheel;
+    length most = path->total ? path->straight - touch_gap(b) - ROUNDING : 0, want = distance - path->wheel;
+    length step = b->jt / 4;
     if (want > most) want = most;
-    for (length at = want; at > 0; at -= b->jt / 4) {
-        struct pose p = pose_moved(start, 0, at);
-        struct quad q = base_quad(cb_unit_base_at(b, u, p));
-        bool astride = b->terrain.features && cb_ground_under(b, &q) & GROUND_MAJOR; /* nobody stops in it */
-        if (!astride && cb_is_free(b, u, p, NO_PIECE)) return p;
+    for (length at = want; at > 0; at -= step) {
+        if (!may_stop_at(b, u, pose_moved(start, 0, at))) continue;
+        if (at == want) return pose_moved(start, 0, at);
+        length last = cb_last_free(b, u, start, start.facing, at, at + step);
+        struct pose there = pose_moved(start, 0, last);
+        return may_stop_at(b, u, there) ? there : pose_moved(start, 0, at);
     }
     return b->unit[u].pose;
 }

@@ -31,6 +31,15 @@ bool cb_charge_exists(const struct cb_battle *b, unsigned u, unsigned v, length 
 bool cb_refuse_no_way(const struct cb_battle *b, unsigned u, unsigned v, length reach, struct ruling *r);
 /* Where a charger stops that goes so far along its way, never into anybody: free ground, 1 JT off where it can. */
 struct pose cb_charge_stop(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance);
+/* What the wheel at the start leaves of the distance thrown: half, down to half a JT, for some (cb-052, cb-H35). */
+length cb_charge_allowance(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance);
+/* Its wheel, the ground it crosses, and cb-091. */
+void cb_pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_path *path, length moved,
+                       struct events *ev);
+/* u, on its way from `start`, and v, who comes to meet it by `back` (NULL: he has paid for that), meet where their
+ * distances say (cb-H54). False: there is no room. */
+bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose start, length gap, length own,
+                    length other, const struct charge_path *back, struct events *ev);
 /* The furthest its dice could carry it. */
 length cb_longest_charge(const struct cb_battle *b, unsigned u);
 /* Its corners and the middles of its edges. */

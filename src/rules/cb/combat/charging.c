@@ -101,8 +101,8 @@ static void pay_for_wheel(struct cb_battle *b, unsigned u, const struct charge_p
 }
 
 /* The ground it crosses, and cb-091. */
-static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_path *path, length moved,
-                           struct events *ev) {
+void cb_pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_path *path, length moved,
+                       struct events *ev) {
     struct unit *x = &b->unit[u];
     /* special troops have rolled for it before they went */
     if (!unit_special(x) && moved > 0) pay_for_wheel(b, u, path, ev);
@@ -122,8 +122,7 @@ static void pay_for_charge(struct cb_battle *b, unsigned u, const struct charge_
     x->doing = WAS_CHARGING;
 }
 
-/* What the wheel at the start leaves of the distance thrown: half, down to half a JT, for some (cb-052, cb-H35). */
-static length charge_allowance(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance) {
+length cb_charge_allowance(const struct cb_battle *b, unsigned u, const struct charge_path *path, length distance) {
     struct cb_unit view = cb_self_of(b, u);
     if (!path->turn || cb_manoeuvre_price(&view, WHEEL, false, NULL).cost == COST_NONE) return distance;
     return distance / 2 / (b->jt / 2) * (b->jt / 2);
@@ -161,13 +160,13 @@ static void carry_charge(struct cb_battle *b, unsigned u, unsigned v, length dis
     struct pose flush;
     bool found = way_of(b, u, v, &path);
     if (!found) path = (struct charge_path){.touch = b->unit[u].pose, .straight = 0};
-    if (found) distance = charge_allowance(b, u, &path, distance);
+    if (found) distance = cb_charge_allowance(b, u, &path, distance);
     bool reaches = found && path.total <= distance, behind;
     bool room = !reaches || cb_flush_pose(b, u, v, cb_edge_to_strike(b, u, v, &behind), path.touch, &flush);
     length goes = !reaches ? distance : room ? path.total : path.total - b->jt;
     struct pose short_of = cb_charge_stop(b, u, &path, goes);
     bool stays = (!reaches || !room) && distance_between(short_of.at, b->unit[u].pose.at) == 0;
-    pay_for_charge(b, u, &path, stays ? 0 : goes, ev);
+    cb_pay_for_charge(b, u, &path, stays ? 0 : goes, ev);
     if (!is_here(b, u)) return;
     if (!reaches || !room) {
         stop_short(b, u, &path, goes, room, ev);
@@ -373,9 +372,12 @@ static bool find_meeting(struct cb_battle *b, unsigned u, unsigned v, struct pos
 }
 
 bool cb_meet_midway(struct cb_battle *b, unsigned u, unsigned v, struct pose start, length gap, length own,
-                    length other, struct events *ev) {
+                    length other, const struct charge_path *back, struct events *ev) {
+    length at = (length)((int64_t)gap * own / (own + other));
     struct pose stop, p;
-    if (!find_meeting(b, u, v, start, (length)((int64_t)gap * own / (own + other)), &stop, &p)) return false;
+    if (!find_meeting(b, u, v, start, at, &stop, &p)) return false;
+    if (back) cb_pay_for_charge(b, v, back, gap - at, ev);
+    if (!is_here(b, v)) return true;
     tell_moved(ev, "contact", H(54), "{p} and {o} meet in full charge", u, v, b->unit[u].pose, stop);
     tell_moved(ev, "contact", H(54), "{p} has come to meet {o}", v, u, b->unit[v].pose, p);
     cb_unit_place(b, u, stop);
@@ -398,9 +400,9 @@ static bool clash(struct cb_battle *b, unsigned u, unsigned v, const struct char
     if (!find_meeting(b, u, v, path->start, (length)((int64_t)path->straight * own / (own + other)), &stop, &p))
         return false;
     if (unit_special(&b->unit[u])) pay_for_wheel(b, u, path, ev);
-    pay_for_charge(b, u, path, at, ev);
-    pay_for_charge(b, v, back, path->total - at, ev);
-    if (is_here(b, u) && is_here(b, v)) cb_meet_midway(b, u, v, path->start, path->straight, own, other, ev);
+    cb_pay_for_charge(b, u, path, at, ev);
+    cb_pay_for_charge(b, v, back, path->total - at, ev);
+    if (is_here(b, u) && is_here(b, v)) cb_meet_midway(b, u, v, path->start, path->straight, own, other, NULL, ev);
     return true;
 }
 
@@ -416,9 +418,9 @@ static void roll_clash(struct cb_battle *b, const uint8_t *dice, struct events *
     length other = cb_thrown_distance(b, t.other, MOVE_CHARGE, &q, thrown ? dice : dice + p.dice, ev);
     if (!is_here(b, t.piece)) return;
     bool found = way_of(b, t.piece, t.other, &path);
-    length mine = found ? charge_allowance(b, t.piece, &path, own) : own;
+    length mine = found ? cb_charge_allowance(b, t.piece, &path, own) : own;
     bool comes = found && cb_find_charge(b, t.other, t.piece, FAR_JTS * b->jt, &back);
-    if (comes) other = charge_allowance(b, t.other, &back, other);
+    if (comes) other = cb_charge_allowance(b, t.other, &back, other);
     bool covered = found && path.total <= mine + other;
     if (covered && comes && clash(b, t.piece, t.other, &path, &back, mine, other, ev)) return;
     tell_pieces(ev, "apart", covered ? H(53) : H(54),

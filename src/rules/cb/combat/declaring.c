@@ -223,15 +223,21 @@ unsigned cb_charger_of(const struct cb_battle *b, unsigned v) {
     return best;
 }
 
+/* Of the responses that a row of 2.9 leaves: who must stay where he is, and who cannot face the charger, makes no
+ * counter-charge (cb-H98, cb-H54). */
+unsigned cb_open_responses(const struct cb_battle *b, unsigned v, unsigned charger, unsigned row) {
+    struct charge_path path;
+    bool barred = b->unit[v].turn & (IS_STEADIED | IS_HELD | IS_RALLYING | IS_LOOTING);
+    if (row & RESPOND_COUNTER_CHARGE && (barred || !cb_find_charge(b, v, charger, FAR_JTS * b->jt, &path)))
+        row &= ~(unsigned)RESPOND_COUNTER_CHARGE;
+    return row;
+}
+
 unsigned cb_responses_of(const struct cb_battle *b, unsigned v, unsigned charger) {
     struct cb_unit own = cb_view_of(b, v), foe = cb_view_of(b, charger);
-    struct charge_path path;
     unsigned open = cb_responses(&own, &foe, NULL);
     if (b->unit[v].turn & HAS_CHARGED) return open == RESPOND_EVADE ? open : 0;
-    bool barred = b->unit[v].turn & (IS_STEADIED | IS_HELD | IS_RALLYING | IS_LOOTING); /* cb-H98 */
-    if (open & RESPOND_COUNTER_CHARGE && (barred || !cb_find_charge(b, v, charger, FAR_JTS * b->jt, &path)))
-        open &= ~(unsigned)RESPOND_COUNTER_CHARGE;
-    return open;
+    return cb_open_responses(b, v, charger, open);
 }
 
 /* What it does about the charge, with the row that says so where it had no choice. */

@@ -62,12 +62,30 @@ static struct run keep_clear(const struct cb_battle *b, unsigned u, heading way,
     return cb_run_off(b, u, way, clear, facing);
 }
 
-/* Only routs, retreats and pursuits leave the table (cb-H39): an evader stops at its edge, whichever way it goes. */
+static struct run run_so_far(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing,
+                             bool keeps_off) {
+    return keeps_off ? cb_run_keeping_off(b, u, way, distance) : cb_run_off(b, u, way, distance, facing);
+}
+
+/* Only routs, retreats and pursuits leave the table (cb-H39): others stop at its edge. */
+static struct run run_on_table(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing,
+                               bool keeps_off) {
+    struct run r = run_so_far(b, u, way, distance, facing, keeps_off);
+    if (!r.off) return r;
+    length good = 0, bad = distance;
+    while (bad - good > 1) {
+        length half = good + (bad - good) / 2;
+        if (run_so_far(b, u, way, half, facing, keeps_off).off)
+            bad = half;
+        else
+            good = half;
+    }
+    return good >= b->jt / 4 ? run_so_far(b, u, way, good, facing, keeps_off) : r;
+}
+
 static struct run flee(const struct cb_battle *b, unsigned u, heading way, length distance, heading facing,
                        bool evades) {
-    struct run r = cb_run_off(b, u, way, distance, facing);
-    for (; evades && r.off && distance >= b->jt / 2; r = cb_run_off(b, u, way, distance, facing)) distance -= b->jt / 4;
-    return r;
+    return evades ? run_on_table(b, u, way, distance, facing, false) : cb_run_off(b, u, way, distance, facing);
 }
 
 /* To the rear, or straight for its base edge where that way is barred (cb-H99); destroyed where there is no way at all
@@ -349,13 +367,6 @@ const struct cb_step cb_task_open = {
 
 /* --- a spontaneous advance: straight for the nearest enemy, all dice, stopping at 1 JT (cb-H26) ---------- */
 
-/* The longest part of its throw that keeps it on the table and leaves it a place to stop at. */
-static struct run rush_along(const struct cb_battle *b, unsigned u, heading way, length distance) {
-    struct run r = cb_run_keeping_off(b, u, way, distance);
-    while (r.off && distance > b->jt / 4) r = cb_run_keeping_off(b, u, way, distance -= b->jt / 4);
-    return r;
-}
-
 static void roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *ev) {
     struct task t = b->queue.task[0];
     unsigned u = t.piece, v = cb_nearest_visible(b, u);
@@ -369,7 +380,7 @@ static void roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *e
         return;
     }
     heading way = heading_of((int64_t)b->unit[v].centre.x - x->centre.x, (int64_t)b->unit[v].centre.y - x->centre.y);
-    struct run r = rush_along(b, u, way, distance);
+    struct run r = run_on_table(b, u, way, distance, way, true);
     if (!r.off && !r.stuck && r.went > 0)
         cb_make_run(b, u, &r, "advance", C(30), "{p} advances {b0} of its own accord", ev);
     else if (r.open < touch_gap(b) && r.met != NO_PIECE)

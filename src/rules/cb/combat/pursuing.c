@@ -78,13 +78,8 @@ const struct cb_step cb_task_pursue = {.next = cb_next_flight, .prompt = cb_ask_
 /* --- meeting new enemy: a new charge (cb-194) ---------------------------------------------------------------- */
 
 static unsigned meet_responses(const struct cb_battle *b, const struct task *t) {
-    struct charge_path path;
     struct cb_unit met = cb_view_of(b, t->other), pursuer = cb_view_of(b, t->piece);
-    unsigned open = cb_responses(&met, &pursuer, NULL);
-    bool barred = b->unit[t->other].turn & (IS_STEADIED | IS_HELD | IS_RALLYING); /* cb-H98 */
-    if (open & RESPOND_COUNTER_CHARGE && (barred || !cb_find_charge(b, t->other, t->piece, FAR_JTS * b->jt, &path)))
-        open &= ~(unsigned)RESPOND_COUNTER_CHARGE;
-    return open;
+    return cb_open_responses(b, t->other, t->piece, cb_responses(&met, &pursuer, NULL));
 }
 
 static heading way_of(const struct task *t) { return (heading)(uint16_t)t->value; }
@@ -216,11 +211,14 @@ static void roll_counter(struct cb_battle *b, const uint8_t *dice, struct events
     b->unit[t.piece].rolled = 0;
     length other = cb_thrown_distance(b, t.other, MOVE_CHARGE, &p, dice, ev);
     if (!is_here(b, t.piece) || !is_here(b, t.other)) return;
+    struct charge_path back;
+    if (!cb_find_charge(b, t.other, t.piece, FAR_JTS * b->jt, &back)) back = (struct charge_path){0};
+    other = cb_charge_allowance(b, t.other, &back, other);
     struct run r = run_up_to(b, &t, 0);
     struct pose start = pose_pivoted(cb_unit_base(b, t.piece), way_of(&t));
     tell_pieces(ev, "pursue", C(194), "{p} pursues and meets new enemy: {o}", t.piece, t.other);
     b->unit[t.piece].turn |= HAS_MOVED;
-    if (cb_meet_midway(b, t.piece, t.other, start, r.went, jts(b, t.second), other, ev))
+    if (cb_meet_midway(b, t.piece, t.other, start, r.went, jts(b, t.second), other, &back, ev))
         b->unit[t.piece].came = PURSUED;
     else
         strike_new_enemy(b, &t, ev);

@@ -15,20 +15,67 @@ static struct pose pose_along(struct pose from, heading way, length distance) {
     return end;
 }
 
+/* --- to the hundredth of a millimetre: a place found in steps is a good one beside a bad one, and where the one turns
+ * into the other is found by halving -------------------------------------------------------------------------- */
+
+struct line { /* a unit drawn up so, that much along the way */
+    const struct cb_battle *b;
+    unsigned u, but; /* who is not in its way, NO_PIECE: all are */
+    struct base from;
+    heading way;
+    int feature;
+};
+
+static struct base base_on(const struct line *l, length at) {
+    struct base there = l->from;
+    there.pose = pose_along(l->from.pose, l->way, at);
+    return there;
+}
+
+static bool is_off_feature(const struct line *l, length at) {
+    struct quad q = base_quad(base_on(l, at));
+    return !feature_meets_quad(&l->b->terrain, l->feature, &q, touch_gap(l->b));
+}
+
+static bool is_open_ground(const struct line *l, length at) {
+    struct quad q = base_quad(base_on(l, at));
+    return !cb_on_table(l->b, &q) || !is_barred_ground(l->b, l->u, &q);
+}
+
+static bool is_free_on(const struct line *l, length at) { return cb_is_free(l->b, l->u, base_on(l, at).pose, l->but); }
+
+/* What shares no more than a touch counts as clear (cb-H108): it stops where it just touches, not that much further. */
+static length last_good(const struct line *l, bool (*is_good)(const struct line *, length), length good, length bad) {
+    length first = good, slack = touch_gap(l->b);
+    while (good - bad > 1 || bad - good > 1) {
+        length half = bad + (good - bad) / 2;
+        if (is_good(l, half))
+            good = half;
+        else
+            bad = half;
+    }
+    length back = first > good ? first - good : good - first;
+    if (back > slack) back = slack;
+    return first > good ? good + back : good - back;
+}
+
 length cb_way_across(const struct cb_battle *b, struct base from, heading way, int f, length most, bool far) {
+    const struct line l = {.b = b, .from = from, .way = way, .feature = f};
     length step = b->jt / 8, before = 0;
     bool met = false;
     for (length at = step; at < most; at += step) {
-        struct base there = from;
-        there.pose = pose_along(from.pose, way, at);
-        struct quad q = base_quad(there);
-        bool on = feature_meets_quad(&b->terrain, f, &q, touch_gap(b));
-        if (on && !far) return before;
-        if (met && !on) return at;
+        bool on = !is_off_feature(&l, at);
+        if (on && !far) return last_good(&l, is_off_feature, before, at);
+        if (met && !on) return last_good(&l, is_off_feature, at, before);
         met |= on;
         before = at;
     }
     return far ? 0 : most;
+}
+
+length cb_last_free(const struct cb_battle *b, unsigned u, struct pose from, heading way, length good, length bad) {
+    const struct line l = {.b = b, .u = u, .but = NO_PIECE, .from = cb_unit_base_at(b, u, from), .way = way};
+    return last_good(&l, is_free_on, good, bad);
 }
 
 /* cb-065, cb-H38: a major obstacle is crossed from within 1 JT of it, and that is the whole move: it ends just clear of
@@ -107,14 +154,12 @@ static length open_way(const struct cb_battle *b, unsigned u, struct base from, 
         r->barred = true;
     }
     if (b->terrain.features == 0) return open;
+    const struct line l = {.b = b, .u = u, .from = from, .way = way};
     for (length at = b->jt / 4; at <= open; at += b->jt / 4) {
-        struct base there = from;
-        there.pose = motion_pose(from.pose, &m, at, further);
-        struct quad q = base_quad(there);
-        if (!cb_on_table(b, &q) || !is_barred_ground(b, u, &q)) continue;
+        if (is_open_ground(&l, at)) continue;
         r->met = NO_PIECE;
         r->barred = true;
-        open = at - b->jt / 4;
+        open = last_good(&l, is_open_ground, at - b->jt / 4, at);
         break;
     }
     return up_to_major(b, u, from, way, distance, open, r);
@@ -123,15 +168,16 @@ static length open_way(const struct cb_battle *b, unsigned u, struct base from, 
 /* The last place at which it may stand: further on if friends are in the way, else nearer. */
 static bool find_stand(const struct cb_battle *b, unsigned u, struct pose from, heading way, length wanted, length open,
                        length *at) {
+    const struct line l = {.b = b, .u = u, .but = NO_PIECE, .from = cb_unit_base_at(b, u, from), .way = way};
     length step = b->jt / 4;
     for (length d = wanted; d <= open; d += step)
-        if (cb_is_free(b, u, pose_along(from, way, d), NO_PIECE)) {
-            *at = d;
+        if (is_free_on(&l, d)) {
+            *at = d > wanted ? last_good(&l, is_free_on, d, d - step) : d;
             return true;
         }
     for (length d = wanted - step / 2; d > 0; d -= step / 2)
-        if (cb_is_free(b, u, pose_along(from, way, d), NO_PIECE)) {
-            *at = d;
+        if (is_free_on(&l, d)) {
+            *at = last_good(&l, is_free_on, d, d + step / 2);
             return true;
         }
     return false;
@@ -225,21 +271,55 @@ void cb_make_run(struct cb_battle *b, unsigned u, const struct run *r, const cha
 
 static length clamp(length x, length most) { return x > most ? most : x < -most ? -most : x; }
 
+static length apart(length x, length y) { return x > y ? x - y : y - x; }
+
+/* In steps to either hand: the nearest place that is clear, INT32_MAX: none. */
+static length slide_in_steps(const struct line *l, length wish, length most) {
+    length step = l->b->jt / 8, best = INT32_MAX;
+    for (length off = step; off < 2 * most + step && best == INT32_MAX; off += step)
+        for (int hand = -1; hand <= 1; hand += 2) {
+            length x = clamp(wish - hand * off, most);
+            if (!is_free_on(l, x)) continue;
+            x = last_good(l, is_free_on, x, clamp(wish - hand * (off - step), most));
+            if (best == INT32_MAX || apart(x, wish) < apart(best, wish)) best = x;
+        }
+    return best;
+}
+
+/* Beside one unit, touching it: gaps no wider than it is itself are found so (cb-H108). */
+static length slide_beside(const struct line *l, struct pose edge, unsigned w, length wish, length most, length best) {
+    struct quad seen = quad_local(edge, &l->b->unit[w].quad);
+    length left = INT32_MAX, right = INT32_MIN, near = INT32_MAX, far = INT32_MIN;
+    for (int i = 0; i < 4; i++) {
+        struct point p = seen.corner[i];
+        if (p.x < left) left = p.x;
+        if (p.x > right) right = p.x;
+        if (p.y < near) near = p.y;
+        if (p.y > far) far = p.y;
+    }
+    length side[2] = {right + l->from.width / 2, left - l->from.width / 2};
+    for (int i = 0; i < 2 && far > 0 && near < l->from.depth; i++) {
+        bool nearer = best == INT32_MAX || apart(side[i], wish) < apart(best, wish);
+        if (nearer && side[i] <= most && side[i] >= -most && is_free_on(l, side[i])) best = side[i];
+    }
+    return best;
+}
+
+/* It slides the least that lets its front overlap the edge by half the shorter of the two, clear of all others. */
 bool cb_flush_pose(const struct cb_battle *b, unsigned u, unsigned v, enum edge e, struct pose near, struct pose *out) {
     struct base own = cb_unit_base(b, u), edge = base_facing_edge(cb_unit_base(b, v), e);
     length most = (own.width > edge.width ? own.width : edge.width) / 2;
-    length wish = clamp(point_local(edge.pose, near.at).x, most), step = b->jt / 8;
-    for (length off = 0; off <= 2 * most; off += step) {
-        for (int way = 0; way < (off ? 2 : 1); way++) {
-            length x = wish + (way ? -off : off);
-            if (x > most || x < -most) continue;
-            struct pose p = {point_at(edge.pose, x, 0), (heading)(edge.pose.facing + HALF_TURN), 0};
-            if (!cb_is_free(b, u, p, v)) continue;
-            *out = p;
-            return true;
-        }
+    length wish = clamp(point_local(edge.pose, near.at).x, most), at = wish;
+    struct line l = {.b = b, .u = u, .but = v, .from = own, .way = (heading)(edge.pose.facing + QUARTER_TURN)};
+    l.from.pose = (struct pose){edge.pose.at, (heading)(edge.pose.facing + HALF_TURN), 0};
+    if (!is_free_on(&l, wish)) {
+        at = slide_in_steps(&l, wish, most);
+        for (unsigned w = 0; w < b->units; w++)
+            if (w != u && w != v && is_here(b, w)) at = slide_beside(&l, edge.pose, w, wish, most, at);
     }
-    return false;
+    if (at == INT32_MAX) return false;
+    *out = base_on(&l, at).pose;
+    return true;
 }
 
 /* --- dice for a move ----------------------------------------------------------------------------------------- */

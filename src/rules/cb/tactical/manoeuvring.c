@@ -167,17 +167,20 @@ static bool plan_sidestep(const struct cb_battle *b, const struct act *a, struct
     if (tenths < 1 || tenths > 10) return refuse_piece(r, C(68), a->piece[0], "{p} steps up to 1 JT (10 tenths)");
     if (!judge_price(b, u, a->choice == 2 ? STEP_BACK : SIDE_STEP, &plan->price, r)) return false;
     length by = jts(b, tenths);
-    plan->end =
+    struct pose end =
         a->choice == 2 ? pose_moved(b->unit[u].pose, 0, -by) : pose_moved(b->unit[u].pose, a->choice ? by : -by, 0);
-    if (!fits_there(b, u, &b->unit[u], plan->end, C(68), r)) return false;
-    if (!cb_may_go_there(b, u, plan->end, r)) return false;
-    cb_place_ruling(r, u, plan->end);
+    if (!fits_there(b, u, &b->unit[u], end, C(68), r)) return false;
+    if (!cb_follow_straight(b, u, end, &plan->path, r)) return false;
+    if (!cb_may_go_there(b, u, end, r)) return false;
+    r->cost = 0;
+    for (unsigned i = 0; i < plan->path.fees; i++) r->cost += plan->path.fee[i].dps;
+    cb_place_ruling(r, u, end);
     return true;
 }
 
 static void sidestep(struct cb_battle *b, const struct act *a, const struct cb_plan *plan, struct events *ev) {
     unsigned u = a->piece[0];
-    struct pose end = plan->end;
+    struct pose end = plan->path.end;
     static const char *const ways[] = {"{p} steps {b0} to its left", "{p} steps {b0} to its right",
                                        "{p} steps {b0} back"};
     struct event *e = tell_pieces(ev, "step", C(68), ways[a->choice], u, NO_PIECE);
@@ -190,8 +193,8 @@ static void sidestep(struct cb_battle *b, const struct act *a, const struct cb_p
     b->unit[u].left = 0;
     b->unit[u].turn |= HAS_MOVED;
     b->unit[u].doing = WAS_MOVING;
-    cb_pay_ground(b, u, cb_unit_base(b, u), cb_unit_base_at(b, u, end), ev);
-    if (is_here(b, u)) cb_unit_place(b, u, end);
+    cb_unit_place(b, u, end);
+    cb_pay_way(b, u, &plan->path, ev);
 }
 
 /* --- a major obstacle (cb-065, cb-H38) ----------------------------------------------------------------------- */
@@ -237,9 +240,8 @@ static void cross(struct cb_battle *b, const struct act *a, const struct cb_plan
     e->from = b->unit[u].pose;
     e->to = p->end;
     cb_unit_place(b, u, p->end);
-    for (unsigned i = 0; i < p->passed; i++) cb_pass_friend(b, u, p->friends[i] - 1u, ev);
     pay_manoeuvre(b, u, &plan->price, ev);
-    cb_pay_fees(b, u, p, ev);
+    cb_pay_way(b, u, p, ev);
 }
 
 /* --- all of them --------------------------------------------------------------------------------------------- */

@@ -230,8 +230,7 @@ static void play_move(struct cb_battle *b, const struct act *a, const struct pat
     if (p->used > 0 && !(x->turn & MUST_CONTINUE)) x->way = cb_way_to(x->pose.at, p->end.at);
     bool inside = cb_in_enemy_camp(b, u);
     cb_unit_place(b, u, p->end);
-    for (unsigned i = 0; i < p->passed; i++) cb_pass_friend(b, u, p->friends[i] - 1u, ev);
-    cb_pay_fees(b, u, p, ev);
+    cb_pay_way(b, u, p, ev);
     cb_reach_camp(b, u, inside, ev);
 }
 

@@ -304,9 +304,16 @@ bool cb_follow_path(const struct cb_battle *b, unsigned u, const struct act *a, 
     return true;
 }
 
+/* One stretch straight to there, as it is drawn up and faces: a step aside or back (cb-068). */
+bool cb_follow_straight(const struct cb_battle *b, unsigned u, struct pose end, struct path *p, struct ruling *r) {
+    *p = (struct path){.end = end};
+    struct walk w = {.b = b, .u = u, .view = cb_self_of(b, u), .at = cb_unit_base(b, u), .p = p, .r = r};
+    return walk_to(&w, end);
+}
+
 /* --- paying for it ------------------------------------------------------------------------------------------- */
 
-void cb_pay_fees(struct cb_battle *b, unsigned u, const struct path *p, struct events *ev) {
+static void pay_fees(struct cb_battle *b, unsigned u, const struct path *p, struct events *ev) {
     for (unsigned i = 0; i < p->fees; i++) {
         clause by = p->fee[i].by;
         bool difficult = by == C(46) || by == C(47);
@@ -320,6 +327,11 @@ void cb_pay_fees(struct cb_battle *b, unsigned u, const struct path *p, struct e
     }
 }
 
+void cb_pay_way(struct cb_battle *b, unsigned u, const struct path *p, struct events *ev) {
+    for (unsigned i = 0; i < p->passed; i++) cb_pass_friend(b, u, p->friends[i] - 1u, ev);
+    pay_fees(b, u, p, ev);
+}
+
 void cb_pay_ground(struct cb_battle *b, unsigned u, struct base from, struct base to, struct events *ev) {
     struct path p = {0};
     struct ruling r;
@@ -331,5 +343,5 @@ void cb_pay_ground(struct cb_battle *b, unsigned u, struct base from, struct bas
         if (w.crossed >> f & 1 && cb_ground_flags[b->terrain.feature[f].kind] & GROUND_MAJOR &&
             !feature_meets_quad(&b->terrain, (int)f, &b->unit[u].quad, touch_gap(b)))
             add_price(&w, CROSS_MAJOR_OBSTACLE, from.pose);
-    cb_pay_fees(b, u, &p, ev);
+    pay_fees(b, u, &p, ev);
 }
