@@ -1,6 +1,5 @@
 /* acies board: the table in the browser. */
 #include "cli/cli.h"
-#include "cli/site.h"
 #include "server/http.h"
 #include "server/server.h"
 
@@ -43,10 +42,10 @@ static struct server *listen_somewhere(struct server_options *o, bool port_said,
 }
 
 static int run(const struct arguments *args) {
-    char games[SERVER_PATH_MAX], armies[SERVER_PATH_MAX], address[64];
+    char games[SERVER_PATH_MAX], armies[SERVER_PATH_MAX], site[SERVER_PATH_MAX], address[64];
     long port = BOARD_PORT;
-    const char *why = NULL, *site = find_site(given(args, "site"));
-    if (!site)
+    const char *why = NULL;
+    if (!find_site(given(args, "site"), site, sizeof site))
         return problem(args->command, "the page is not built here: run script/web, or name its folder with --site");
     if (given(args, "port") && !read_number(args->command, "--port", given(args, "port"), 0, 65535, &port))
         return EXIT_USAGE;

@@ -104,8 +104,12 @@ void input_close(struct input *in);
 /* The whole of a file as text, zero-terminated; NULL after a complaint. */
 char *input_all(const struct command *c, const char *name, size_t *size);
 
-/* The folder of stored data of a kind ("scenarios", "armies") for a rule set. False: there is none. */
+/* The folder of stored data of a kind ("scenarios", "armies") for a rule set. False: there is none (places.c). */
 bool data_folder(const char *kind, const char *code, char *path, size_t size);
+/* The folder of the board's page, as the command line says (NULL: nothing) or where it usually lies. False: nowhere. */
+bool find_site(const char *said, char *path, size_t size);
+/* What the environment names must be there: else EXIT_USAGE after a complaint. */
+int places_told_wrong(void);
 /* The names of its files in order, without their ending; each to be freed. */
 size_t stored_names(const char *kind, const char *code, char **names, size_t room);
 

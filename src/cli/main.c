@@ -1,5 +1,6 @@
 /* acies: the command table, and the way to the command asked for. */
 #include "cli/cli.h"
+#include "commit.h"
 #include "door/door.h"
 #include "orders/orders.h"
 
@@ -61,7 +62,7 @@ static int without_command(const char *word) {
     if (!word || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0)
         list_commands(stdout);
     else if (strcmp(word, "--version") == 0)
-        printf("acies %s\n", door_version());
+        printf("acies %s%s%s%s\n", door_version(), *ACIES_COMMIT ? " (" : "", ACIES_COMMIT, *ACIES_COMMIT ? ")" : "");
     else if (strcmp(word, "--words") == 0)
         list_words();
     else
@@ -72,6 +73,7 @@ static int without_command(const char *word) {
 int main(int argc, char **argv) {
     const char *word = argc > 1 ? argv[1] : NULL;
     int code;
+    if ((code = places_told_wrong()) != EXIT_FINE) return code;
     if (word && strcmp(word, "help") == 0 && argc > 2) { /* acies help odds */
         char *page[] = {argv[2], "--help", NULL};
         code = run(2, page);

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #ifdef ACIES_SERVE
-#include "cli/site.h"
 #include "server/club.h"
 
 enum { SERVE_PORT = 8733 };
@@ -45,8 +44,8 @@ static bool read_options(const struct arguments *args, struct club_options *o) {
 }
 
 static int serve(const struct arguments *args, struct club_options *o) {
-    char why[300];
-    o->site = find_site(given(args, "site"));
+    char why[300], site[1024];
+    o->site = find_site(given(args, "site"), site, sizeof site) ? site : NULL;
     if (given(args, "site") && !o->site)
         return problem(args->command, "%s is no site: script/web makes one", given(args, "site"));
     struct club *c = club_open(o, why, sizeof why);

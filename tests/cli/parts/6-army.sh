@@ -114,3 +114,5 @@ refuses 1 'elements\[4\].under: nobody in this army is called "Nobody"$' army --
 sed 's/"sp": 4/"sp": 9/' "$ACIES_DATA/armies/dtn/french-1815.json" >"$work/army.json"
 refuses 1 'elements\[4\].sp: a unit has 1 to 6 SPs \(dtn-008\)$' army --check "$work/army.json"
 unset ACIES_DATA
+ACIES_DATA=$work/nowhere refuses 2 "^acies: ACIES_DATA names '.*nowhere', which is no folder that can be read$" army
+ACIES_SITE=$work refuses 2 "^acies: ACIES_SITE names '.*', which is no site" board --no-browser
