@@ -30,13 +30,14 @@ int text_columns(const char *text, size_t bytes) {
     return columns;
 }
 
-/* The bytes that fit: up to the last blank before the edge, or up to the edge where a word is longer than the line. */
+/* The bytes that fit: up to the last blank before the edge, or up to the edge where a word is longer than the line. A
+ * number and its "%" stay together. */
 static size_t fitting(const char *text, size_t bytes, int columns) {
     size_t blank = 0, n = 0, begun = strspn(text, " ");
     bool counts;
     for (int column = 0; n < bytes; column += counts) {
         if (column >= columns) return blank > begun ? blank : n;
-        if (text[n] == ' ') blank = n;
+        if (text[n] == ' ' && text[n + 1] != '%') blank = n;
         n += one(text + n, &counts);
     }
     return n;

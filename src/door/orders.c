@@ -30,11 +30,15 @@ static json_t *choices_json(const struct speaker *s) {
 }
 
 static json_t *order_answer(struct speaker *s, const char *text) {
-    struct order order;
+    struct order order = {0};
     struct act act;
     struct ruling r = {0};
     char why[WHY_LENGTH] = "";
-    if (!order_read(s, text, &order, why, sizeof why)) return door_error("text", "%s", *why ? why : "say an order");
+    if (!order_read(s, text, &order, why, sizeof why)) {
+        json_t *error = door_error("text", "%s", *why ? why : "say an order");
+        if (*order.instead) json_object_set_new(error, "instead", json_string(order.instead));
+        return error;
+    }
     bool legal = order_finish(s, &order, &act, &r, why, sizeof why);
     if (!legal && *why) return door_error("text", "%s", why);
     if (!legal && !r.why.text) return choices_json(s);

@@ -51,8 +51,9 @@ static void add_stands(const struct scene_piece *p, char *buffer, size_t size) {
 
 const char *draw_piece_line(const struct scene *s, const struct scene_piece *p, char *buffer, size_t size) {
     char facing[32], place[96];
-    snprintf(buffer, size, "%.8s %s%s%s", p->id, p->type ? p->type : "", p->marks & MARK_GENERAL ? " general" : "",
-             p->marks & MARK_ALLY ? " ally" : "");
+    bool said = p->type && strcmp(p->type, "general") == 0; /* the type says so already */
+    snprintf(buffer, size, "%.8s %s%s%s", p->id, p->type ? p->type : "",
+             p->marks & MARK_GENERAL && !said ? " general" : "", p->marks & MARK_ALLY ? " ally" : "");
     if (p->command) {
         snprintf(place, sizeof place, ", command %u", p->command);
         add(buffer, size, place);

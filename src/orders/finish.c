@@ -153,12 +153,27 @@ static bool goes_alike(struct speaker *s, const struct act *asked, const struct 
     return wx * ex + wy * ey > 0 && far <= asked_far + asked_far / 4;
 }
 
-/* The nearest legal thing to a refused act: the referee's own idea, else the closest offer of the kind, most pieces
- * first. */
+/* Some of those that were named may do just what was ordered: as many as possible that were named one after another. */
+static bool some_of_them(struct speaker *s, const struct act *asked, struct act *out) {
+    for (int count = asked->step_count ? asked->piece_count - 1 : 0; count > 1; count--)
+        for (int from = 0; from + count <= asked->piece_count; from++) {
+            struct ruling r = {.want_nearest = false};
+            *out = *asked;
+            memset(out->piece, 0, sizeof out->piece);
+            memcpy(out->piece, asked->piece + from, (size_t)count * sizeof *out->piece);
+            out->piece_count = (uint8_t)count;
+            if (game_judge(s->game, out, &r)) return true;
+        }
+    return false;
+}
+
+/* The nearest legal thing to a refused act: the referee's own idea, else the same by some of the pieces, else the
+ * closest offer of the kind, most pieces first. */
 static void find_nearest(struct speaker *s, const struct act *asked, struct ruling *r) {
     bool alike = r->has_nearest && is_alike(asked, &r->nearest) && goes_alike(s, asked, &r->nearest);
     if (alike && is_of_use(s, &r->nearest)) return;
-    r->has_nearest = false;
+    r->has_nearest = some_of_them(s, asked, &r->nearest);
+    if (r->has_nearest) return;
     if (!asked->piece_count || !order_piece_seen(s, asked->piece[0])) return;
     size_t count = offers_of(s->rs, speaker_state(s), s->offer, SPEAKER_OFFERS_MAX);
     int64_t least = INT64_MAX;

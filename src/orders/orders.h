@@ -26,11 +26,12 @@ void speaker_look(struct speaker *s);
 enum reach { REACH_NONE, REACH_CONTACT, REACH_FURTHEST };
 struct order { /* an order as said, before the referee has seen it */
     struct act act;
-    enum reach reach; /* CONTACT: find the way to the target; FURTHEST: the last step goes as far as it may */
-    uint8_t enemy;    /* CONTACT: piece, or NO_PIECE */
-    uint8_t place;    /* CONTACT: terrain feature, or NO_PIECE */
-    enum edge edge;   /* CONTACT: the edge wanted, or EDGE_NONE */
-    bool flank;       /* either flank will do */
+    enum reach reach;           /* CONTACT: find the way to the target; FURTHEST: the last step goes as far as it may */
+    uint8_t enemy;              /* CONTACT: piece, or NO_PIECE */
+    uint8_t place;              /* CONTACT: terrain feature, or NO_PIECE */
+    enum edge edge;             /* CONTACT: the edge wanted, or EDGE_NONE */
+    bool flank;                 /* either flank will do */
+    char instead[WORDS_LENGTH]; /* where a word is not known but can be guessed: the order that was probably meant */
 };
 /* Is the line an order at all? False: why holds one sentence. */
 bool order_read(struct speaker *s, const char *line, struct order *out, char *why, size_t size);

@@ -39,6 +39,14 @@ static bool wrong(struct reader *r, const char *format, ...) {
     return false;
 }
 
+/* The bytes of what some write for the dash of a range: two dots, or a longer dash. */
+static size_t dash_length(const char *line) {
+    static const char *const dashes[] = {"..", "\u2013", "\u2014"};
+    for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++)
+        if (strncmp(line, dashes[i], strlen(dashes[i])) == 0) return strlen(dashes[i]);
+    return 0;
+}
+
 /* Words are parted by blanks and commas; what stands in brackets (as in a list of offers) is passed over. */
 static bool split(struct reader *r, const char *line) {
     while (*line) {
@@ -54,7 +62,9 @@ static bool split(struct reader *r, const char *line) {
         char *to = r->said.word[r->said.count];
         for (; *line && !isspace((unsigned char)*line) && *line != ',' && *line != ';'; line++) {
             if (n == TOKEN_LENGTH - 1) return wrong(r, "a word of that order is too long.");
-            to[n++] = (char)tolower((unsigned char)*line);
+            size_t dash = dash_length(line); /* "r1..r4" */
+            to[n++] = dash ? '-' : (char)tolower((unsigned char)*line);
+            if (dash) line += dash - 1;
         }
         to[n] = '\0';
         r->said.count++;
@@ -347,6 +357,7 @@ static bool take_choice(struct reader *r) {
     struct prompt p = game_prompt(r->s->game);
     for (size_t i = 0; i <= rs->verb_count; i++) {
         const struct verb *v = r->verb ? r->verb : i == 0 ? &rs->verbs[p.verb] : &rs->verbs[i - 1];
+        if (!r->verb && i && r->o->act.piece_count && !(fields_of(v) & FIELD_PIECES)) continue; /* "r5 north" */
         for (int w = 0; v->words && v->words[w]; w++) {
             if (!take(r, v->words[w])) continue;
             r->verb = v;
@@ -438,6 +449,15 @@ static const char *likely_word(const struct reader *r, const char *typed) {
     return nearest_word(typed, words);
 }
 
+/* The whole order with that word in place of the one that is not known. */
+static void say_instead(struct reader *r, const char *near) {
+    char *to = r->o->instead;
+    size_t used = 0, size = sizeof r->o->instead;
+    for (int i = 0; i < r->said.count && used < size; i++)
+        used += (size_t)snprintf(to + used, size - used, "%s%s", i ? " " : "", i == r->next ? near : r->said.word[i]);
+    if (used >= size) *to = '\0';
+}
+
 /* One word or phrase of the order, whatever it is. */
 static bool read_phrase(struct reader *r) {
     if (take_pieces(r) || take_dice(r)) return true;
@@ -450,7 +470,13 @@ static bool read_phrase(struct reader *r) {
     if (step) return step > 0;
     if (!r->verb && take_verb(r)) return true;
     if (take_choice(r) || take_place(r)) return true;
+    heading way;
+    int here = r->next;
+    if (isalpha((unsigned char)*peek(r)) && take_facing(r, &way))
+        return wrong(r, "%s is a way to face: say face %s to turn there, forward 1 to go ahead.", r->said.word[here],
+                     r->said.word[here]);
     const char *near = likely_word(r, peek(r));
+    if (near) say_instead(r, near);
     if (isalpha((unsigned char)*peek(r)) && strpbrk(peek(r), "0123456789"))
         return near ? wrong(r, "there is no piece or place '%s' here. Did you mean '%s'?", peek(r), near)
                     : wrong(r, "there is no piece or place '%s' here.", peek(r));

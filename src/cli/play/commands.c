@@ -128,7 +128,7 @@ static void do_offers(struct session *s, const char *rest) {
     json_decref(answer);
     list_offers(s);
     fprintf(s->out, "%s\n",
-            json_array_size(s->offers) ? "Type a number to do that; offers r1 lists only those of r1."
+            json_array_size(s->offers) ? "Type a number to do that; offers and a piece lists only its own."
                                        : "There is nothing to offer.");
 }
 
@@ -326,14 +326,28 @@ static void offer_choices(struct session *s, json_t *choices) {
     list_offers(s);
 }
 
+/* A word was not known: where the order that was probably meant could be given, "ok" gives it. */
+static void guess_order(struct session *s, const char *instead) {
+    char words[WORDS_LENGTH];
+    json_t *order = *instead ? session_request(s, "order", json_pack("{ss}", "text", instead)) : NULL;
+    if (json_is_true(json_object_get(order, "legal"))) {
+        suggest(s, json_object_get(order, "act"));
+        fprintf(s->out, "Type ok for: %s.\n", act_words(s, s->suggestion, false, words, sizeof words));
+    }
+    json_decref(order);
+}
+
 /* The door reads and completes the order; if it is legal it is played, else one sentence says why not. */
 static void do_order(struct session *s, const char *line) {
     char why[512];
     json_t *order = session_request(s, "order", json_pack("{ss}", "text", line));
     json_t *choices = json_object_get(order, "choices");
-    if (!order || door_failed(order))
+    suggest(s, NULL); /* what was suggested before was no answer to this */
+    if (!order || door_failed(order)) {
+        s->refused = true;
         fprintf(s->out, "%s\n", sentence_line(order, "error", why, sizeof why));
-    else if (choices)
+        guess_order(s, text_of(order, "instead"));
+    } else if (choices)
         offer_choices(s, choices);
     else if (json_is_true(json_object_get(order, "legal")))
         session_play(s, json_object_get(order, "act"));

@@ -1,42 +1,46 @@
 /* Help at the table: short pages of examples with pieces that stand there; the verbs come from the rule set. */
 #include "cli/play/play.h"
+#include "cli/wrap.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* A line of a page is an example and, after two blanks, what it does; or words that are simply said. */
 static const char help_main[] = "Questions:\n"
-                                "  what {us}  reach {us}  odds {us} {foe}  fights  threats  offers  list  show\n"
-                                "  why [clause]  log [number]  zones  advice  help TOPIC\n"
+                                "  what {us}, reach {us}, odds {us} {foe}, fights, threats, offers, list, show,\n"
+                                "  why [clause], log [number], zones, advice, help TOPIC\n"
                                 "The rest:\n"
-                                "  ok (do what was suggested)  undo  draw FILE.png  save FILE  concede  quit\n"
-                                "  offer draw  accept  auto on|off  map on|off  pause on|off  details on|off\n"
-                                "Topics: move, contact, column, zones, setup, dice, odds, orders, files; any order\n"
-                                "by its name; any troops by theirs, as in help {type}.\n";
+                                "  ok (do what was suggested), undo, draw FILE.png, save FILE, concede, quit,\n"
+                                "  offer draw, accept, auto on|off, map on|off, pause on|off, details on|off\n"
+                                "Topics: move, contact, column, zones, setup, dice, odds, orders, files; any\n"
+                                "order by its name; any troops by theirs, as in help {type}.\n";
 
 static const char help_move[] = "Moves are made of steps, one after another:\n"
-                                "  {us} forward 2         {us} back 1            {us} forward   as far as it may\n"
-                                "  {group} forward 1 wheel right 10 forward 0.5\n"
-                                "  {us} to 200 150 facing 90   the middle of its front edge to x y, in millimetres\n"
-                                "  {us} face east         turns on the spot (degrees or a compass point)\n"
-                                "  {us} about             {us} right             about face, and to its right\n"
-                                "  {group} slide left 0.5   sideways, to line up\n"
-                                "  {us} behind {us2}      {us} beside {us2} left    into line with a friend\n"
-                                "  {us} road 4            along the road;  road alone: as far as it may\n"
+                                "  {us} forward 2  straight ahead; forward alone: as far as it may\n"
+                                "  {us} back 1  straight back\n"
+                                "  {us} wheel left 15  about its left front corner, in degrees\n"
+                                "  {group} forward 1 wheel right 10 forward 0.5  several, as a group\n"
+                                "  {us} to 200 150 facing 90  the middle of its front edge to x y, in millimetres\n"
+                                "  {us} face east  turns on the spot (degrees or a compass point)\n"
+                                "  {us} about  about face; right and left: to its right or left\n"
+                                "  {group} slide left 0.5  sideways, to line up\n"
+                                "  {us} behind {us2}  into line with a friend; so does beside {us2} left\n"
+                                "  {us} road 4  along the road; road alone: as far as it may\n"
                                 "Pieces: {us}, {group}, {us} {us2}, all. The verb may come first. Capitals do not\n"
                                 "matter.\n";
 
-static const char help_contact[] = "  {us} contact {foe}     finds a legal way to line up with it: front first, then\n"
-                                   "                         flank and rear;  attack is the same\n"
-                                   "  {us} contact {foe} flank   only there; left, right, front and rear work too\n"
-                                   "  {group} contact {foe}  a group goes straight on, or wheels as little as it must\n"
-                                   "A camp, city or fort is named by its id.\n"
-                                   "If it cannot be done you are told why, and the nearest thing that can.\n";
+static const char help_contact[] =
+    "  {us} contact {foe}  finds a legal way to line up with it: front first, then flank and rear; attack is the same\n"
+    "  {us} contact {foe} flank  only there; left, right, front and rear work too\n"
+    "  {group} contact {foe}  a group goes straight on, or wheels as little as it must\n"
+    "A camp, city or fort is named by its id.\n"
+    "If it cannot be done you are told why, and the nearest thing that can.\n";
 
 static const char help_column[] = "A column goes one behind another, and along roads:\n"
-                                  "  {group} column forward 2   the first leads, the others fall in behind it\n"
-                                  "  {group} road             a column on a road goes along it as far as it may\n"
-                                  "Name the leader first, as in {us2} {us} column.\n";
+                                  "  {group} column forward 2  the first leads, the others fall in behind it\n"
+                                  "  {group} road  a column on a road goes along it as far as it may\n"
+                                  "Name the leader first, as in {us2} {us} column forward 1.\n";
 
 static const char help_zones[] = "A threat zone is the ground in front of troops where their enemies cannot go as\n"
                                  "they please. zones shows them on the map and says who stands in which; threats\n"
@@ -45,16 +49,16 @@ static const char help_zones[] = "A threat zone is the ground in front of troops
 static const char help_dice[] = "Dice are rolled from the seed, unless the game was started with --dice typed:\n"
                                 "then roll at your own table and type what came up: roll 4 2, or just 4 2.\n";
 
-static const char help_odds[] = "  odds                   the combats and shots at hand\n"
-                                "  odds {us} {foe}        these two as they stand, with every factor and its clause;\n"
-                                "                         exact, not sampled\n"
-                                "  fights                 every combat on the table in a line\n";
+static const char help_odds[] = "  odds  the combats and shots at hand\n"
+                                "  odds {us} {foe}  these two as they stand, with every factor and its clause; exact, "
+                                "not sampled\n"
+                                "  fights  every combat on the table in a line\n";
 
-static const char help_files[] = "  draw field.png         a picture (.svg, .png, .pdf);  draw field.png 1600  that\n"
-                                 "                         many pixels wide\n"
-                                 "  draw field.png zones   with threat zones;  draw field.png offers {us}  with\n"
-                                 "                         where it could go\n"
-                                 "  save battle.jsonl      a copy of the game, which goes on being written there too\n"
+static const char help_files[] = "  draw field.png  a picture (.svg, .png, .pdf)\n"
+                                 "  draw field.png 1600  that many pixels wide\n"
+                                 "  draw field.png zones  with threat zones\n"
+                                 "  draw field.png offers {us}  with where it could go\n"
+                                 "  save battle.jsonl  a copy of the game, which goes on being written there too\n"
                                  "Every game is kept as it is played: quit says where, acies play --resume offers\n"
                                  "the last ones.\n";
 
@@ -72,7 +76,8 @@ static const struct scene_piece *example(const struct session *s, int side, cons
     for (uint32_t i = 0; i < scene->pieces; i++) {
         const struct scene_piece *p = &scene->piece[i];
         if (p->side != side || (p->marks & MARK_OFF && !(p->marks & MARK_WAITING))) continue;
-        if ((symbol ? strcmp(p->symbol, symbol) == 0 : is_troops(p)) && n-- == 0) return p;
+        bool fits = symbol ? strcmp(p->symbol, symbol) == 0 : is_troops(p);
+        if (fits && n-- == 0) return p;
     }
     return NULL;
 }
@@ -98,50 +103,85 @@ static void example_group(const struct session *s, int side, char *out, size_t s
         snprintf(out, size, "%.8s%s%.8s", first->id, second ? " " : "", second ? second->id : "");
 }
 
-static void fill_hole(const struct session *s, const char *hole, char *out, size_t size) {
+/* What stands on the table for a hole; false: nobody there is of that kind. */
+static bool fill_hole(const struct session *s, const char *hole, char *out, size_t size) {
     static const struct {
-        const char *hole, *symbol, *fallback;
+        const char *hole, *symbol, *fallback; /* without a fallback an example that nobody can give is left out */
         int n;
         bool foe;
-    } holes[] = {
-        {"us", NULL, "r1", 0, false},         {"us2", NULL, "r2", 1, false},      {"foe", NULL, "g1", 0, true},
-        {"leader", "leader", "c1", 0, false}, {"chief", "chief", "c1", 0, false}, {"guns", "artillery", "b1", 0, false},
-        {"archers", "bow", "b1", 0, false},   {"light", "light", "b1", 0, false}, {"mage", "leader", "m1", 0, false}};
+    } holes[] = {{"us", NULL, "r1", 0, false},          {"us2", NULL, "r2", 1, false},
+                 {"foe", NULL, "g1", 0, true},          {"leader", "leader", NULL, 0, false},
+                 {"leader2", "leader", NULL, 1, false}, {"chief", "chief", NULL, 0, false},
+                 {"guns", "artillery", NULL, 0, false}, {"archers", "bow", NULL, 0, false},
+                 {"light", "light", NULL, 0, false}};
     enum seat seat = game_prompt(s->speaker.game).seat;
     int side = seat == SEAT_SECOND || (seat > SEAT_SECOND && s->bot[0]);
-    snprintf(out, size, "r1");
+    const struct scene_piece *first = example(s, side, NULL, 0);
+    snprintf(out, size, "%s", first && strcmp(hole, "type") == 0 ? first->type : "r1");
     if (strcmp(hole, "group") == 0) example_group(s, side, out, size);
-    if (strcmp(hole, "type") == 0 && example(s, side, NULL, 0))
-        snprintf(out, size, "%s", example(s, side, NULL, 0)->type);
     for (size_t i = 0; i < sizeof holes / sizeof *holes; i++) {
         if (strcmp(holes[i].hole, hole) != 0) continue;
         const struct scene_piece *p = example(s, holes[i].foe ? 1 - side : side, holes[i].symbol, holes[i].n);
+        if (!p && !holes[i].fallback) return false;
         snprintf(out, size, "%.8s", p ? p->id : holes[i].fallback);
     }
+    return true;
 }
 
-/* A page with its holes filled. What is explained in a column stays there, where there is room. */
-static void tell_page(const struct session *s, const char *page) {
-    int column = 0, owed = 0;
-    for (; *page; page++) {
-        if (*page == '{') {
-            char hole[16] = "", filled[40];
-            size_t n = strcspn(page, "}");
-            snprintf(hole, sizeof hole, "%.*s", (int)n - 1, page + 1);
-            fill_hole(s, hole, filled, sizeof filled);
-            fputs(filled, s->out);
-            column += (int)strlen(filled);
-            owed += (int)n + 1 - (int)strlen(filled);
-            page += n;
+/* A line with its holes filled; false: one of them cannot be. */
+static bool fill_line(const struct session *s, const char *line, size_t bytes, char *out, size_t size) {
+    size_t used = 0;
+    for (size_t i = 0; i < bytes && used + 1 < size; i++) {
+        if (line[i] != '{') {
+            out[used++] = line[i];
             continue;
         }
-        if (page[0] == ' ' && page[1] == ' ' && column > 2) { /* between an example and what it does */
-            for (; owed > 0; owed--) fputc(' ', s->out);
-            while (owed < 0 && page[1] == ' ' && page[2] == ' ') page++, owed++;
-        }
-        fputc(*page, s->out);
-        column = *page == '\n' ? 0 : column + 1;
-        if (*page == '\n') owed = 0;
+        char hole[16] = "", filled[40];
+        size_t n = strcspn(line + i, "}");
+        snprintf(hole, sizeof hole, "%.*s", (int)n - 1, line + i + 1);
+        if (!fill_hole(s, hole, filled, sizeof filled)) return false;
+        used += (size_t)snprintf(out + used, size - used, "%s", filled);
+        if (used >= size) used = size - 1;
+        i += n;
+    }
+    out[used] = '\0';
+    return true;
+}
+
+enum { PAGE_COLUMNS = 80, EXPLAINED_AT = 27 };
+
+struct explained {
+    FILE *out;
+    int column; /* where the line stands that the next words go to */
+};
+
+static void tell_explained(void *context, const char *text, size_t bytes) {
+    struct explained *e = context;
+    fprintf(e->out, "%*s%.*s\n", e->column < EXPLAINED_AT ? EXPLAINED_AT - e->column : 0, "", (int)bytes, text);
+    e->column = 0;
+}
+
+/* An example and what it does, which has a column of its own. */
+static void tell_example(const struct session *s, const char *line, const char *gap) {
+    struct explained e = {s->out, text_columns(line, (size_t)(gap - line))};
+    fprintf(s->out, "%.*s", (int)(gap - line), line);
+    if (e.column > EXPLAINED_AT - 2) {
+        fputc('\n', s->out);
+        e.column = 0;
+    }
+    wrap_text(gap + strspn(gap, " "), PAGE_COLUMNS - EXPLAINED_AT - 1, 0, tell_explained, &e);
+}
+
+static void tell_page(const struct session *s, const char *page) {
+    char line[400];
+    for (size_t bytes; *page; page += bytes + (page[bytes] == '\n')) {
+        bytes = strcspn(page, "\n");
+        if (!fill_line(s, page, bytes, line, sizeof line)) continue;
+        const char *gap = strncmp(line, "  ", 2) == 0 ? strstr(line + 2, "  ") : NULL;
+        if (gap)
+            tell_example(s, line, gap);
+        else
+            fprintf(s->out, "%s\n", line);
     }
 }
 
@@ -149,10 +189,12 @@ static void tell_page(const struct session *s, const char *page) {
  * ------------------------------------------------------------------------------------------------------------ */
 
 static void tell_verb(const struct session *s, const struct verb *v) {
-    fprintf(s->out, "  %-10s ", v->name);
-    fprintf(s->out, "%s", v->help ? v->help : "an act of these rules");
-    for (int i = 0; v->words && v->words[i]; i++) fprintf(s->out, "%s%s", i ? ", " : " (", v->words[i]);
-    fprintf(s->out, "%s\n", v->words ? ")" : "");
+    char line[1200];
+    int used = snprintf(line, sizeof line, "  %s  %s", v->name, v->help ? v->help : "an act of these rules");
+    for (int i = 0; v->words && v->words[i] && (size_t)used < sizeof line; i++)
+        used += snprintf(line + used, sizeof line - (size_t)used, "%s%s", i ? ", " : " (", v->words[i]);
+    if (v->words && (size_t)used < sizeof line) snprintf(line + used, sizeof line - (size_t)used, ")");
+    tell_example(s, line, strstr(line + 2, "  "));
 }
 
 /* Those that answer what is asked now come first. */

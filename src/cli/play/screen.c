@@ -40,6 +40,9 @@ static int lower_rows(const struct screen *s) {
     return rows < 8 ? 8 : rows > 16 ? 16 : rows;
 }
 
+/* What is left of it between the status and the line that is typed. */
+static int talk_rows(const struct screen *s) { return lower_rows(s) - (s->paint ? 2 : 1); }
+
 struct lines { /* the lines of a text, each as it is shown */
     struct span {
         char *text;
@@ -84,7 +87,7 @@ static void paint_upper(struct screen *s, int rows) {
 
 static void paint_status(const struct screen *s, int row) {
     char line[STATUS_MAX + LINE_MAX_LENGTH];
-    snprintf(line, sizeof line, " %s%s", s->status, s->back ? "   (turned back: Page Down)" : "");
+    snprintf(line, sizeof line, " %s%s", s->status, s->back ? "   (more below: Enter or Page Down)" : "");
     attron(A_REVERSE);
     mvhline(row, 0, ' ', COLS);
     mvaddnstr(row, 0, line, COLS);
@@ -128,7 +131,7 @@ static void repaint(struct screen *s, const char *prompt) {
     int lower = lower_rows(s), upper = LINES - lower;
     if (upper > 0) paint_upper(s, upper);
     if (upper > 0) paint_status(s, upper);
-    paint_talk(s, upper + (upper > 0), lower - 1 - (upper > 0));
+    paint_talk(s, upper + (upper > 0), talk_rows(s));
     paint_prompt(s, prompt);
     refresh();
 }
@@ -305,8 +308,12 @@ static void on_tab(struct screen *s) {
 
 enum { CONTROL_A = 1, CONTROL_D = 4, CONTROL_E = 5, CONTROL_K = 11, CONTROL_L = 12, CONTROL_U = 21, CONTROL_W = 23 };
 
+static void turn_on(struct screen *s) {
+    int page = talk_rows(s) - 1;
+    s->back = s->back > page ? s->back - page : 0;
+}
+
 static void on_key(struct screen *s, int key) {
-    int page = lower_rows(s) - 3;
     switch (key) {
     case KEY_BACKSPACE:
     case 127:
@@ -347,10 +354,10 @@ static void on_key(struct screen *s, int key) {
         recall(s, s->recalled - 1);
         break;
     case KEY_PPAGE:
-        s->back += page;
+        s->back += talk_rows(s) - 1;
         break;
     case KEY_NPAGE:
-        s->back = s->back > page ? s->back - page : 0;
+        turn_on(s);
         break;
     case CONTROL_L:
     case KEY_RESIZE:
@@ -364,14 +371,28 @@ static void on_key(struct screen *s, int key) {
     }
 }
 
+/* What was said since the last line is read from its beginning: lines of it that the talk has no room for yet. */
+static int unread(struct screen *s) {
+    struct lines l = {0};
+    if (s->talk) wrap_text(s->talk + s->last, COLS, -1, keep_line, &l);
+    int more = (int)l.count - talk_rows(s);
+    lines_free(&l);
+    return more > 0 ? more : 0;
+}
+
 const char *screen_line(struct screen *s, const char *prompt) {
     s->length = s->cursor = 0;
     s->line[0] = '\0';
-    s->recalled = s->back = 0;
+    s->recalled = 0;
+    s->back = unread(s);
     for (;;) {
         repaint(s, prompt);
         int key = next_key(s);
         if (key == ERR || (key == CONTROL_D && !s->length)) return NULL;
+        if (s->back && !s->length && (key == '\r' || key == '\n' || key == KEY_ENTER)) {
+            turn_on(s);
+            continue;
+        }
         if (key == '\r' || key == '\n' || key == KEY_ENTER) break;
         on_key(s, key);
     }

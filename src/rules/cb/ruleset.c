@@ -25,24 +25,29 @@ const struct ruleset cb_ruleset = {
     .turn_word = "turn",
     .measure = &cb_measure,
     .guide =
-        "  {leader} ride {us}       a leader spends an action and joins a unit;  {leader} ride 600 300  goes there\n"
-        "  {leader} inspire         so do steady, direct;  {chief} order {leader} attack  sends new orders\n"
-        "  {us} march               throws for the move;  march 1 with an optional die, march double twice as far\n"
-        "  {us} forward 2           2 javelin throws ahead;  wheel left 15 may follow;  {us} step left 5  half a "
-        "throw aside\n"
-        "  {light} shoot {foe}      shoots;  {us} form column, {us} face about, {us} hold  as they say\n"
-        "  {us} charge {foe}        declares a charge;  decline  none;  stand, evade, counter_charge  answer one\n"
-        "  end                    ends your part of the phase\n",
+        "  {leader} ride {us}  a leader spends an action and joins a unit; ride 600 300 goes there\n"
+        "  {leader} inspire  what a leader does for his unit; so do steady and direct\n"
+        "  {leader} order {leader2} attack  sends new orders\n"
+        "  {us} march  throws for the move; march 1 with an optional die, march double twice as far\n"
+        "  {us} forward 2  2 javelin throws ahead; wheel left 15 may follow\n"
+        "  {us} step left 5  half a throw aside\n"
+        "  {us} form column  a formation; face about and hold are ordered likewise\n"
+        "  {light} shoot {foe}  shoots\n"
+        "  {archers} shoot {foe}  shoots\n"
+        "  {us} charge {foe}  declares a charge; decline declares none; stand, evade and counter_charge answer one\n"
+        "  end  ends your part of the phase\n",
     .setup_guide =
-        "Before the battle terrain is diced for and laid in turn, then both armies are placed. x runs east, y north, "
-        "in millimetres:\n"
-        "  lay                    where it is offered;  offers lists more places;  lay at 400 700 turned 30\n"
-        "  turn first             the winner of the lots places first, or second\n"
-        "  A4 deploy 960 280      the middle of its front edge there;  facing 90, and line, column, quincunx or "
-        "unformed may follow\n"
-        "  A5 beside A4 left      in line with a friend\n"
-        "  A1 order attack        the order a command begins with: attack, hold, support or withdraw\n"
-        "  end                    the army stands;  auto  the rest of the set-up as offered\n",
+        "Before the battle terrain is diced for and laid in turn, then both armies are placed.\n"
+        "x runs east, y north, in millimetres:\n"
+        "  lay  the terrain where it is offered; offers lists more places\n"
+        "  lay at 400 700 turned 30  the same with its middle there, turned clockwise\n"
+        "  turn first  the winner of the lots places first, or second\n"
+        "  {us} deploy 960 280  the middle of its front edge there; facing 90, and line, column, quincunx or unformed "
+        "may follow\n"
+        "  {us2} beside {us} left  in line with a friend\n"
+        "  {leader} order attack  the order a command begins with: attack, hold, support or withdraw\n"
+        "  end  the army stands\n"
+        "  auto  the rest of the set-up as offered\n",
     .state_size = sizeof(struct cb_battle),
     .used = used,
     .meaning = cb_meaning,

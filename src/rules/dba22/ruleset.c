@@ -9,11 +9,12 @@ const struct ruleset dba22_ruleset = {
     .version = 3,
     .title = "DBA 2.2",
     .turn_word = "bound",
-    .guide = "  {group} forward 200        a group goes 200 paces straight ahead\n"
-             "  {us} wheel left 15       a wheel about the left front corner, in degrees\n"
-             "  {us} contact {foe}       the best way into contact; add front, flank, rear, left or right\n"
-             "  fight {us} {foe}         names a combat;  shoot {foe}, {us} aim {foe} likewise\n"
-             "  end                    ends the phase\n",
+    .guide = "  {group} forward 200  a group goes 200 paces straight ahead\n"
+             "  {us} wheel left 15  a wheel about the left front corner, in degrees\n"
+             "  {us} contact {foe}  the best way into contact; add front, flank, rear, left or right\n"
+             "  fight {us} {foe}  names a combat\n"
+             "  {archers} aim {foe}  shoots; shoot {foe} names who is shot at first\n"
+             "  end  ends the phase\n",
     .measure = &db_in_paces, /* dba22-H01 */
     DB_INTERFACE,
     .foreign_verbs = DB_VERB(TABLE) | DB_VERB(BUILT_UP) | DB_VERB(NEXT) | DB_VERB(QUARTER) | DB_VERB(REVOLT) |

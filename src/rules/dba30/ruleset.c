@@ -10,11 +10,12 @@ const struct ruleset dba30_ruleset = {
     .title = "DBA 3.0",
     .turn_word = "bound",
     .measure = &db_in_base_widths,
-    .guide = "  {group} forward 2        a group goes 2 base widths straight ahead\n"
-             "  {us} wheel left 15       a wheel about the left front corner, in degrees\n"
-             "  {us} contact {foe}       the best way into contact; add front, flank, rear, left or right\n"
-             "  fight {us} {foe}         names a combat;  shoot {foe}, {us} aim {foe} likewise\n"
-             "  end                    ends the phase\n",
+    .guide = "  {group} forward 2  a group goes 2 base widths straight ahead\n"
+             "  {us} wheel left 15  a wheel about the left front corner, in degrees\n"
+             "  {us} contact {foe}  the best way into contact; add front, flank, rear, left or right\n"
+             "  fight {us} {foe}  names a combat\n"
+             "  {archers} aim {foe}  shoots; shoot {foe} names who is shot at first\n"
+             "  end  ends the phase\n",
     DB_INTERFACE,
     .foreign_verbs = DB_VERB(CALL) | DB_VERB(REPLY) | DB_VERB(CAST) | DB_VERB(EXCHANGE),
     .match = {.concede_clause = H(106), .draw_clause = H(106)},

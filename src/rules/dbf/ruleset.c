@@ -10,12 +10,13 @@ const struct ruleset dbf_ruleset = {
     .title = "DBF (De Bellis Fantasiae)",
     .turn_word = "bound",
     .measure = &db_in_base_widths,
-    .guide = "  {group} forward 2        a group goes 2 base widths straight ahead\n"
-             "  {us} wheel left 15       a wheel about the left front corner, in degrees\n"
-             "  {us} contact {foe}       the best way into contact; add front, flank, rear, left or right\n"
-             "  {mage} cast bolt {foe}   a spell or ritual of a mage or cleric; help cast names them all\n"
-             "  {archers} aim {foe}      shoots;  yes or no answers whether the target shoots back\n"
-             "  fight {us} {foe}         names a combat;  end  ends the phase\n",
+    .guide = "  {group} forward 2  a group goes 2 base widths straight ahead\n"
+             "  {us} wheel left 15  a wheel about the left front corner, in degrees\n"
+             "  {us} contact {foe}  the best way into contact; add front, flank, rear, left or right\n"
+             "  {leader} cast bolt {foe}  a spell or ritual of a mage or cleric; help cast names them all\n"
+             "  {archers} aim {foe}  shoots; yes or no answers whether the target shoots back\n"
+             "  fight {us} {foe}  names a combat\n"
+             "  end  ends the phase\n",
     DB_INTERFACE,
     .foreign_verbs = DB_VERB(TABLE) | DB_VERB(TERRAIN) | DB_VERB(BUILT_UP) | DB_VERB(NEXT) | DB_VERB(REVOLT) |
                      DB_VERB(BONUS) | DB_VERB(EXCHANGE) | DB_VERB(LAND),

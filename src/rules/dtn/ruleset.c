@@ -26,23 +26,26 @@ const struct ruleset dtn_ruleset = {
     .title = "DTN 2.02",
     .turn_word = "period",
     .measure = &dtn_measure,
-    .guide =
-        "  {chief} senior           a senior officer takes his turn;  {leader} division  a division takes its own\n"
-        "  {leader} order action    gives an order: action, regroup, move, break_off, attach\n"
-        "  {us} forward 4           4 inches ahead;  wheel left 20, back 1;  add rapid or road_march at the end\n"
-        "  {us} to 300 450          the middle of its front to x y in millimetres;  facing 90 may follow\n"
-        "  {us} charge {foe}        so do firefight, support and pin;  {guns} fire {foe}, {guns} limber\n"
-        "  split 3 0 1 0          SPs for front, right flank, left flank and rear\n"
-        "  end                    ends the step, or declines what is offered\n",
-    .setup_guide = "Dice lay the ground and cards are cut for the edges; then divisions are placed in turn. x runs "
-                   "east, y north, in millimetres:\n"
-                   "  south                  the edge you choose\n"
-                   "  a15 order attach adg1  a resource joins a division before that is placed\n"
-                   "  adg1 deploy 700 190    a general or unit of the division at hand;  facing 90, and defend or "
-                   "limbered, may follow\n"
-                   "  a2 beside a1 right     in line with a friend\n"
-                   "  adg1 order move        the order a division begins with: move, or none\n"
-                   "  end                    the division stands;  auto  the rest of the set-up as offered\n",
+    .guide = "  {chief} senior  a senior officer takes his turn\n"
+             "  {leader} division  a division takes its own\n"
+             "  {leader} order action  gives an order: action, regroup, move, break_off, attach\n"
+             "  {us} forward 4  4 inches ahead; wheel left 20 and back 1 likewise; add rapid or road_march at the end\n"
+             "  {us} to 300 450  the middle of its front to x y in millimetres; facing 90 may follow\n"
+             "  {us} charge {foe}  a charge; firefight, support and pin likewise\n"
+             "  {guns} fire {foe}  bombards; limber and unlimber as they say\n"
+             "  split 3 0 1 0  SPs for front, right flank, left flank and rear\n"
+             "  end  ends the step, or declines what is offered\n",
+    .setup_guide =
+        "Dice lay the ground and cards are cut for the edges; then divisions are placed in turn.\n"
+        "x runs east, y north, in millimetres:\n"
+        "  south  the edge you choose\n"
+        "  {guns} order attach {leader}  a resource joins a division before that is placed\n"
+        "  {leader} deploy 700 190  a general or unit of the division at hand; facing 90, and defend or limbered, may "
+        "follow\n"
+        "  {us2} beside {us} right  in line with a friend\n"
+        "  {leader} order move  the order a division begins with: move, or none\n"
+        "  end  the division stands\n"
+        "  auto  the rest of the set-up as offered\n",
     .used = used,
     .meaning = dtn_meaning,
     .version = 4,
