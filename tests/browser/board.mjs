@@ -345,6 +345,12 @@ const tests = {
 let passed = 0,
   failed = 0;
 
+/** What a failure says: its sentence, and the last thing that was waited for. */
+function told(error) {
+  const lines = error.message.split('\n').map(l => l.trim()).filter(Boolean);
+  return process.env.SHOTS ? lines.slice(0, 20) : [lines[0], ...lines.slice(1).filter(l => /intercepts|waiting for|not (visible|stable|enabled)|detached/.test(l)).slice(-2)];
+}
+
 /** One test on a page of its own, against its clock. */
 async function runOne(name, run) {
   const began = Date.now(),
@@ -357,7 +363,7 @@ async function runOne(name, run) {
     console.log(`ok      ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   } catch (error) {
     failed++;
-    console.log(`FAILED  ${name}: ${error.message.split('\n').slice(0, process.env.SHOTS ? 12 : 1).join(' ')}`);
+    console.log(`FAILED  ${name}: ${[...told(error), ...faults.slice(0, 3)].join(' | ')}`);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name.replace(/\W+/g, '-')}.png` }).catch(() => {});
   }
   await context.close();

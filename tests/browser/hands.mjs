@@ -5,9 +5,10 @@ export const ensure = (holds, sentence) => {
   if (!holds) throw new Error(sentence);
 };
 
-/** Where the middle of a piece is on the screen. */
-export const spotOf = (page, id) =>
-  page.evaluate(i => {
+/** Where the middle of a piece is on the screen, once nothing moves there any more. */
+export const spotOf = async (page, id) => {
+  await page.waitForFunction(() => window.acies.app.calm);
+  return page.evaluate(i => {
     const { board, d } = window.acies.app,
       p = d.byId[i],
       a = (p.turn * Math.PI) / 180,
@@ -15,6 +16,7 @@ export const spotOf = (page, id) =>
       [x, y] = board.pixels([p.at[0] - (Math.sin(a) * p.depth) / 2, p.at[1] + (Math.cos(a) * p.depth) / 2]);
     return [b.left + x, b.top + y];
   }, id);
+};
 
 /** Who may do something now and stands on the table. */
 export const able = page => page.evaluate(() => [...window.acies.app.board.able].filter(id => window.acies.app.d.byId[id]?.at && window.acies.app.d.byId[id].side === window.acies.app.session.prompt.seat));

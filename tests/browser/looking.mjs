@@ -11,6 +11,14 @@ export async function pull(page, id, by) {
   await page.mouse.up();
 }
 
+/** Six bases, two lines far apart, four PIPs: room to plan. */
+const twoLines = page =>
+  page.evaluate(async () => {
+    const { app } = window.acies,
+      line = (id, y, facing) => [0, 1, 2].map(i => ({ id: `${id}${i}`, type: '4Bd', general: i === 1, at: [220 + 60 * i, y], facing }));
+    await app.begin({ ask: 'new', position: { ruleset: 'dba30', table: { width: 600, depth: 600, base_width: 40 }, terrain: [], sides: [{ name: 'A', bounds: 2, pieces: line('A', 120, 0) }, { name: 'B', bounds: 2, pieces: line('B', 480, 180) }], turn: { side: 0, phase: 'move', pips: 4 } } }, { seats: [{ kind: 'human' }, { kind: 'human' }], title: 'A plan' });
+  });
+
 /** A finger on the table, through the browser's own touch events. */
 export async function finger(page, points, hold = 0) {
   const cdp = await page.context().newCDPSession(page),
@@ -93,12 +101,7 @@ export const looking = {
   },
   'several moves are planned, their cost seen, and given together': async page => {
     await begin(page, 'dba30');
-    await page.evaluate(async () => {
-      // two moves want two PIPs
-      const { app } = window.acies,
-        line = (id, y, facing) => [0, 1, 2].map(i => ({ id: `${id}${i}`, type: '4Bd', general: i === 1, at: [220 + 60 * i, y], facing }));
-      await app.begin({ ask: 'new', position: { ruleset: 'dba30', table: { width: 600, depth: 600, base_width: 40 }, terrain: [], sides: [{ name: 'A', bounds: 2, pieces: line('A', 120, 0) }, { name: 'B', bounds: 2, pieces: line('B', 480, 180) }], turn: { side: 0, phase: 'move', pips: 4 } } }, { seats: [{ kind: 'human' }, { kind: 'human' }], title: 'A plan' });
-    });
+    await twoLines(page); // two moves want two PIPs
     await settled(page);
     const ids = (await able(page)).slice(0, 2),
       before = await status(page);
@@ -113,6 +116,34 @@ export const looking = {
     await page.locator('.prompt .carry').click();
     await page.waitForFunction(n => window.acies.app.session.status.acts >= n + 2, before.acts);
   },
+  'no bubble lies over an answer, and no answer goes away under the hand': Object.assign(
+    async page => {
+      await begin(page, 'dba30');
+      await twoLines(page);
+      await settled(page);
+      await pull(page, 'A0', 40);
+      await page.locator('.prompt .planit').click();
+      await page.waitForFunction(() => window.acies.app.draft.plan.acts.length === 1);
+      await pull(page, 'A1', 40);
+      await page.locator('.prompt .planit').waitFor();
+      await page.mouse.move(...(await spotOf(page, 'A2')));
+      await page.locator('#tip .factors').waitFor();
+      const hidden = await page.evaluate(() =>
+        [...document.querySelectorAll('.prompt button')].filter(b => {
+          const r = b.getBoundingClientRect();
+          return !b.contains(document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2));
+        }).map(b => b.textContent),
+      );
+      ensure(!hidden.length, `something lies over ${hidden}`);
+      await page.locator('.prompt .planit').hover();
+      await page.mouse.down();
+      await page.evaluate(() => window.acies.app.refresh());
+      await page.waitForTimeout(250); // long enough for the prompt to be built anew
+      await page.mouse.up();
+      await page.waitForFunction(() => window.acies.app.draft.plan.acts.length === 2);
+    },
+    { options: { viewport: { width: 1024, height: 640 } } },
+  ),
   'who may not act says why, and who may shows how far': async page => {
     await begin(page, 'dba30');
     await page.evaluate(async () => {

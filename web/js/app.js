@@ -1,5 +1,5 @@
 // The board as a whole: one session, one table, the panels round it, and what the player does with them.
-import { $, capital, h, words } from './dom.js';
+import { $, capital, focusPath, h, restoreFocus, words } from './dom.js';
 import { Board } from './table/board.js';
 import { Overlay } from './table/overlay.js';
 import { Pointer } from './table/pointer.js';
@@ -15,8 +15,9 @@ import { diceOf } from './game/combats.js';
 import { claim, gameKey, keepGame, keepSettings, keptGames, newId, recordOf, settings } from './game/store.js';
 import { diceTray, header, rail, switches, versus } from './panels/hud.js';
 import { logView } from './panels/log.js';
-import { openCard, refusalText, selectionCard, verdictLine } from './panels/orders.js';
-import { promptBar } from './panels/prompt.js';
+import { openCard, selectionCard } from './panels/orders.js';
+import { showTag } from './panels/tag.js';
+import { forgetHeight, promptBar } from './panels/prompt.js';
 import { Minimap } from './panels/map.js';
 import { Ruler } from './table/ruler.js';
 import { spin, turnBetween } from './table/turning.js';
@@ -67,7 +68,7 @@ export class App extends Giving {
       place: at => this.place(at),
       free: () => this.free,
       snap: () => this.prefs.snap,
-      look: id => this.bubbles.look(id),
+      look: id => this.bubbles.look(id, true),
       ruler: () => (this.measuring ? this.ruler : null),
       measured: () => this.measured(),
     });
@@ -88,6 +89,7 @@ export class App extends Giving {
     this.notice = '';
     this.askedTwice = '';
     this.allOffers = false;
+    this.pressing = false; // a button beside the table is held down: it is not built anew under the hand
     this.listen();
   }
 
@@ -106,6 +108,7 @@ export class App extends Giving {
       clearTimeout(this.timer);
       this.timer = setTimeout(() => {
         this.prefs.phone = isPhone();
+        forgetHeight();
         if (this.d && !$('main').hidden) {
           this.board.fit();
           this.changed();
@@ -118,6 +121,9 @@ export class App extends Giving {
       e.preventDefault();
       reference(this, link.dataset.clause);
     });
+    for (const id of ['panel', 'prompt', 'rail']) $(id).addEventListener('pointerdown', () => (this.pressing = true), true);
+    for (const type of ['pointerup', 'pointercancel'])
+      addEventListener(type, () => setTimeout(() => this.released()), true); // after the click that belongs to it
     $('t-pieces').onclick = () => this.key('t');
     $('t-theme').onclick = () => this.key('d');
     $('t-ref').onclick = () => reference(this);
@@ -157,6 +163,7 @@ export class App extends Giving {
     $('main').hidden = false;
     document.body.dataset.view = 'board';
     this.letGo();
+    forgetHeight();
     this.board.view = null;
     this.changed();
     document.documentElement.dataset.state = 'ready';
@@ -224,6 +231,7 @@ export class App extends Giving {
     const key = `${session.status.game} ${session.status.acts}`;
     if (key !== this.shown) {
       this.shown = key;
+      this.bubbles.close(); // what it told is no longer so
       this.draft.reset();
       this.draft.plan.clear();
       this.board.selected = new Set();
@@ -283,15 +291,30 @@ export class App extends Giving {
     this.pending = requestAnimationFrame(now => {
       this.pending = 0;
       if (!this.session.status) return; // the engine is being started again
-      this.tag();
+      showTag(this);
       if (this.stale || now - this.toldAt > CALM) return this.tellAll(now);
       clearTimeout(this.telling); // a drag goes on: the cards follow when there is time
       this.telling = setTimeout(() => this.d && this.tellAll(performance.now()), CALM);
     });
   }
 
+  /** The hand is off the button: what waited for it is told. */
+  released() {
+    this.pressing = false;
+    if (this.waiting) this.refresh(true);
+    this.waiting = false;
+  }
+
+  /** Is everything told, and nothing about to move under the pointer? */
+  get calm() {
+    return !this.pending && !this.telling && !this.pressing;
+  }
+
   tellAll(now) {
     clearTimeout(this.telling);
+    this.telling = undefined;
+    this.waiting = this.pressing;
+    if (this.waiting) return;
     this.toldAt = now;
     if (this.stale) {
       this.theme();
@@ -343,33 +366,6 @@ export class App extends Giving {
     if (top) cards.scrollTop = top;
     restoreFocus(cards, focus);
     if (whole) this.tellLog(log);
-  }
-
-  /** The dark tag that goes with the ghost: distance, price, reason. */
-  tag() {
-    const t = $('tag'),
-      { text, refusal } = verdictLine(this),
-      ghost = this.draft.ghost,
-      show = this.prepared && (ghost.length || (refusal && this.draft.pieces.length));
-    t.hidden = !show;
-    if (!show) return;
-    this.speak(text, refusal);
-    t.replaceChildren(...[text ? h('b', {}, text) : null, refusal ? h('span.why', {}, ...refusalText(refusal)) : null].filter(Boolean));
-    const at = ghost.length ? ghost.map(g => this.d.transform.point(g.at)) : this.draft.pieces.map(id => this.d.byId[id]?.at).filter(Boolean);
-    if (!at.length) return;
-    const [x, y] = this.board.pixels([at.reduce((n, p) => n + p[0], 0) / at.length, Math.max(...at.map(p => p[1])) + this.d.unit]),
-      [W, H] = this.board.size;
-    t.style.transform = `translate(${Math.max(130, Math.min(W - 130, x)).toFixed(0)}px, ${Math.min(H - 60, y + 12).toFixed(0)}px) translate(-50%, 0)`;
-  }
-
-  /** The ghost for the ear: at every half of the measure, and when it stops, with the reason. */
-  speak(text, refusal) {
-    const half = Math.round(parseFloat(text) * 2) / 2,
-      why = refusal?.why ?? refusal?.error ?? '',
-      key = `${half} ${why}`;
-    if (key === this.spoken) return;
-    this.spoken = key;
-    $('announce').textContent = [text, why].filter(Boolean).join('. ');
   }
 
   // --- what is opened ---------------------------------------------------------------------------------------------
@@ -473,19 +469,4 @@ export class App extends Giving {
   words(act) {
     return sayAct(act);
   }
-}
-
-/** Which button of the cards has the focus, so that it has it again after they are built anew. */
-function focusPath(host) {
-  const e = document.activeElement;
-  if (!host || !e || !host.contains(e)) return null;
-  const all = [...host.querySelectorAll('button, input, select')];
-  return { index: all.indexOf(e), text: e.textContent };
-}
-
-function restoreFocus(host, focus) {
-  if (!focus) return;
-  const all = [...host.querySelectorAll('button, input, select')],
-    same = all.find(b => b.textContent === focus.text && focus.text) ?? all[focus.index];
-  same?.focus();
 }

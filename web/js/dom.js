@@ -55,3 +55,19 @@ export const capital = text => (text ? text[0].toUpperCase() + text.slice(1) : t
 
 /** `road_march` as people write it. @param {string} word */
 export const words = word => String(word).replace(/_/g, ' ');
+
+/** Which button of a part of the page has the focus, so that it has it again after that part is built anew. @param {any} host */
+export function focusPath(host) {
+  const e = document.activeElement;
+  if (!host || !e || !host.contains(e)) return null;
+  const all = [...host.querySelectorAll('button, input, select')];
+  return { index: all.indexOf(e), text: e.textContent };
+}
+
+/** @param {any} host @param {{index: number, text: string} | null} focus @param {boolean} [orNext] is what stands in its place as good? */
+export function restoreFocus(host, focus, orNext = true) {
+  if (!focus) return;
+  const all = [...host.querySelectorAll('button, input, select')],
+    same = all.find(b => b.textContent === focus.text && focus.text) ?? (orNext ? all[focus.index] : null);
+  same?.focus();
+}

@@ -90,7 +90,7 @@ export class Giving {
 
   escape() {
     const drawer = $('drawer');
-    this.bubbles.hide();
+    this.bubbles.close();
     if (!drawer.hidden) drawer.hidden = true;
     else if (this.replaying) this.stopReplay();
     else this.letGo();
@@ -113,7 +113,7 @@ export class Giving {
       return false;
     }
     if (takes(draft.rule, 'target')) draft.set({ target: id });
-    else this.bubbles.odds(picked[0], id);
+    else this.bubbles.odds(picked[0], id, true);
     return true;
   }
 

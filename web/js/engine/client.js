@@ -61,8 +61,8 @@ export function newestWins(ask, done) {
     /** @type {any} */ next = null;
   const run = async question => {
     busy = true;
-    const answer = await ask(question);
-    if (!next && !answer.trapped) done(answer, question);
+    const answer = await Promise.resolve(question).then(ask).catch(() => null); // a game that is gone answers nothing
+    if (!next && answer && !answer.trapped) done(answer, question);
     busy = false;
     if (next) {
       const q = next;

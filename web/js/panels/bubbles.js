@@ -1,4 +1,5 @@
-// Bubbles on the table: the odds of a fight or a "what if", the card of a base. One at a time.
+// Bubbles on the table: the odds of a fight or a "what if", the card of a base. One at a time. What the pointer only rests on
+// is told as long as it rests there, and nothing can be pressed in it; what was clicked or held stays until it is let go.
 import { $, capital, clauseLink, flag, h, words } from '../dom.js';
 import { oddsView } from './odds.js';
 import { inMeasure } from '../game/scene.js';
@@ -16,12 +17,12 @@ export class Bubbles {
     const { board } = app;
     board.over.addEventListener('pointerover', e => this.fight(e.target.closest('.fight')));
     board.over.addEventListener('pointerout', e => e.target.closest('.fight') && this.hide());
-    board.over.addEventListener('click', e => this.fight(e.target.closest('.fight')));
+    board.over.addEventListener('click', e => this.fight(e.target.closest('.fight'), true));
     board.over.addEventListener('focusin', e => this.fight(e.target.closest('.fight')));
     board.over.addEventListener('focusout', () => this.hide());
     board.svg.addEventListener('pointerover', e => this.rest(e));
     board.svg.addEventListener('pointerout', e => e.pointerType !== 'touch' && this.hide()); // a finger leaves as soon as it is lifted
-    board.svg.addEventListener('pointerdown', () => this.hide());
+    board.host.addEventListener('pointerdown', () => this.close());
     board.svg.addEventListener('focusin', e => {
       const id = e.target.closest('.piece')?.dataset.id;
       if (id && e.target.matches(':focus-visible')) this.peek(id);
@@ -29,27 +30,45 @@ export class Bubbles {
     board.svg.addEventListener('focusout', () => this.hide());
   }
 
+  get pinned() {
+    return this.tip.classList.contains('pinned') && !this.tip.hidden;
+  }
+
+  /** The pointer has left. */
   hide() {
+    if (!this.pinned) this.close();
+  }
+
+  close() {
     this.hover('');
     clearTimeout(this.timer);
     this.tip.hidden = true;
+    this.tip.classList.remove('pinned');
     this.number = (this.number || 0) + 1;
+  }
+
+  /** What is shown stays, and can be pressed. */
+  pin() {
+    if (this.tip.hidden || this.pinned) return;
+    this.tip.classList.add('pinned');
+    this.tip.prepend(h('button.letgo', { 'aria-label': 'Close', title: 'Close (Esc)', onclick: () => this.close() }, '×'));
   }
 
   rest(e) {
     const id = e.target.closest('.piece')?.dataset.id;
-    if (!id || e.buttons || e.pointerType === 'touch' || this.app.measuring) return;
+    if (!id || e.buttons || e.pointerType === 'touch' || this.app.measuring || this.pinned) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.look(id), REST);
   }
 
   /** Odds against an enemy if one of ours is picked, else what it is. */
-  look(id) {
+  async look(id, pin = false) {
     this.hover(id);
     const mine = [...this.app.board.selected][0],
       { d } = this.app;
-    if (mine && d.byId[mine] && d.byId[id].side !== d.byId[mine].side) this.odds(mine, id);
+    if (mine && d.byId[mine] && d.byId[id]?.side !== d.byId[mine].side) await this.odds(mine, id);
     else this.peek(id);
+    if (pin) this.pin();
   }
 
   /** Its reach is shown as long as the pointer rests on it. */
@@ -60,18 +79,19 @@ export class Bubbles {
     overlay.ranges();
   }
 
-  fight(badge) {
-    if (badge) this.odds(badge.dataset.a, badge.dataset.b);
+  fight(badge, pin = false) {
+    if (badge && (pin || !this.pinned)) this.odds(badge.dataset.a, badge.dataset.b, pin);
   }
 
   /** The exact odds between two pieces as they stand. */
-  async odds(a, b) {
+  async odds(a, b, pin = false) {
     const { d, session, board } = this.app,
       number = (this.number = (this.number || 0) + 1),
       answer = await session.ask('odds', { a, b });
     if (number !== this.number || !d.byId[a] || !d.byId[b]) return;
     const name = id => ({ text: `${id} ${d.typeName(d.byId[id])}`, side: d.byId[id].side });
     this.show(oddsView(answer, { a: name(a), b: name(b), me: d.byId[a].side === d.seat ? 'a' : 'b' }), [d.byId[a], d.byId[b]].filter(p => p.at), board);
+    if (pin) this.pin();
   }
 
   /** What a base is, in words. */
@@ -121,6 +141,7 @@ export class Bubbles {
 
   show(content, about, board) {
     if (!about.length) return;
+    this.tip.classList.remove('pinned');
     this.tip.replaceChildren(...content.filter(Boolean));
     this.tip.hidden = false;
     placeBubble(board, this.tip, about);

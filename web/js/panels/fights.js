@@ -64,5 +64,5 @@ function row(app, session, d, l) {
       known.set(key, odds);
       fill(odds);
     });
-  return h('li', {}, h('button.pair', { onclick: () => app.bubbles.odds(mine, foe), onpointerenter: () => app.bubbles.odds(mine, foe), onpointerleave: () => app.bubbles.hide() }, h('b', {}, mine), h('em', {}, l.kind === 'shoot' ? 'shot' : 'fights'), h('b', {}, foe), bar, chance));
+  return h('li', {}, h('button.pair', { onclick: () => app.bubbles.odds(mine, foe, true), onpointerenter: () => app.bubbles.pinned || app.bubbles.odds(mine, foe), onpointerleave: () => app.bubbles.hide() }, h('b', {}, mine), h('em', {}, l.kind === 'shoot' ? 'shot' : 'fights'), h('b', {}, foe), bar, chance));
 }

@@ -1,10 +1,11 @@
 // The prompt: one sentence, who is asked and what; the buttons that answer it. Few alternatives are buttons at once.
-import { $, capital, flag, h, words } from '../dom.js';
+import { $, capital, flag, focusPath, h, restoreFocus, words } from '../dom.js';
 import { isBare, isPlain, sayAct } from '../game/orders.js';
 import { inMeasure, pointsWord } from '../game/scene.js';
 import { withNames } from './log.js';
 
 const FEW = 4;
+const MANY = 4; // more buttons than these are drawn closer
 
 /** Points as coins, the price of the order ringed before it is paid. */
 function coins(app) {
@@ -52,7 +53,7 @@ export function promptBar(app) {
   if (session.over) buttons.push(h('button.btn', { onclick: () => app.replay() }, 'Watch it again'), h('button.btn.main', { onclick: () => app.newGame() }, 'New battle'));
   if (session.asked && session.prompt.seat === 'chance') buttons.push(...app.diceInputs());
   if (session.status.undoable && session.asked) buttons.push(h('button.btn', { onclick: () => session.undo() }, `Undo ${session.status.undoable}`, h('kbd', {}, 'U')));
-  if (session.asked && typeof session.prompt.seat === 'number') buttons.push(h('button.btn.captain', { title: 'Let a captain decide (C); with Shift the rest of this step', onclick: e => session.captain(e.shiftKey) }, 'Captain', h('kbd', {}, 'C')));
+  if (session.asked && typeof session.prompt.seat === 'number' && !ready) buttons.push(h('button.btn.captain', { title: 'Let a captain decide (C); with Shift the rest of this step', onclick: e => session.captain(e.shiftKey) }, 'Captain', h('kbd', {}, 'C')));
   const { plan } = draft;
   if (plan.acts.length)
     buttons.push(
@@ -69,11 +70,27 @@ export function promptBar(app) {
     );
   });
   if (ready) buttons.push(h('button.btn.main.give', { onclick: () => app.give() }, draft.refusal ? `${capital(words(draft.verb))} so far` : capital(words(draft.verb)), h('kbd', {}, 'Enter')));
-  const notice = app.notice ? h('span.notice', {}, app.notice) : null;
+  const notice = app.notice ? h('span.notice', {}, app.notice) : null,
+    focus = focusPath(host);
+  host.classList.toggle('many', buttons.length > MANY);
   host.replaceChildren(
     who === null ? h('span.flag.none', { 'aria-hidden': 'true' }) : flag(who),
     h('p', { role: 'status', 'aria-live': 'polite' }, who === null ? null : h('b', { class: `s${who}` }, `${session.sides[who]}: `), app.askedTwice || capital(text), notice),
     coins(app) ?? '',
     ...buttons,
   );
+  restoreFocus(host, focus, false); // Enter must not fall on another answer
+  keepHeight(host, `${buttons.length} ${text} ${app.notice} ${app.askedTwice}`);
+}
+
+/** The prompt grows when it must and then stays so: the table beside it does not jump with every button. */
+function keepHeight(host, key) {
+  if (host.said === key) return;
+  host.said = key;
+  host.style.minHeight = `${Math.min(host.offsetHeight, innerHeight / 4)}px`;
+}
+
+/** Another game, or another window: it may be small again. */
+export function forgetHeight() {
+  $('prompt').style.minHeight = $('prompt').said = '';
 }

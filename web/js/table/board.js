@@ -30,6 +30,7 @@ export class Board {
     /** @type {any} */ this.whole = null;
     this.scale = 1;
     this.size = [0, 0]; // of the stage in pixels
+    this.held = false; // a drag is under way: the table stays where it is
     this.cloth = host.appendChild(s('svg', { class: 'cloth', 'aria-hidden': 'true' }));
     this.ground = new Ground(host);
     this.svg = host.insertBefore(s('svg', { class: 'pieces', role: 'group', 'aria-label': 'Battlefield' }), host.lastChild);
@@ -76,7 +77,8 @@ export class Board {
   resized() {
     const b = this.host.getBoundingClientRect(),
       v = this.view;
-    if (!v || !b.width || !b.height) return;
+    if (!v || !b.width || !b.height || this.held) return;
+    if (this.host.clientWidth === this.size[0] && this.host.clientHeight === this.size[1]) return;
     if (this.fitted) return this.fit(this.fitted === 'whole');
     const w = b.width / this.scale,
       h = b.height / this.scale;

@@ -45,6 +45,7 @@ export class Pointer {
       id = e.target.closest?.('.piece')?.dataset.id;
     if (e.target.closest?.('.fight')) return;
     this.board.host.setPointerCapture(e.pointerId);
+    this.board.held = true;
     const start = this.there(e),
       onGhost = this.ghostAt(start);
     this.press = { id, hand, start, screen: [e.clientX, e.clientY], view: this.board.view, pan: e.button > 0, touch: e.pointerType === 'touch', shift: e.shiftKey, kind: '', onGhost };
@@ -181,6 +182,7 @@ export class Pointer {
     clearTimeout(this.holding);
     this.fingers.delete(e.pointerId);
     this.loupe.hide();
+    this.release();
     if (this.pinch) {
       if (this.fingers.size < 2) this.pinch = null;
       this.press = null;
@@ -193,8 +195,15 @@ export class Pointer {
     else if (!p.kind && !p.pan) this.tap(e, p);
   }
 
+  /** Whatever the stage wanted to do meanwhile it may do now. */
+  release() {
+    this.board.held = this.fingers.size > 0;
+    this.board.resized();
+  }
+
   cancel(e) {
     this.fingers.delete(e.pointerId);
+    this.release();
     this.loupe.hide();
     this.press = this.pinch = null;
     this.overlay.lasso(null);

@@ -1,0 +1,37 @@
+// The dark tag that goes with the ghost: distance, price, reason; and the same for the ear.
+import { $, h } from '../dom.js';
+import { refusalText, verdictLine } from './orders.js';
+
+const GAP = 12; // pixels between the bases and the tag
+const HALF = 130; // half of its usual width
+
+/** @param {any} app */
+export function showTag(app) {
+  const t = $('tag'),
+    { text, refusal } = verdictLine(app),
+    { draft, board, d } = app,
+    ghost = draft.ghost,
+    show = app.prepared && (ghost.length || (refusal && draft.pieces.length));
+  t.hidden = !show;
+  if (!show) return;
+  speak(app, text, refusal);
+  t.replaceChildren(...[text ? h('b', {}, text) : null, refusal ? h('span.why', {}, ...refusalText(refusal)) : null].filter(Boolean));
+  const at = ghost.length ? ghost.map(g => d.transform.point(g.at)) : draft.pieces.map(id => d.byId[id]?.at).filter(Boolean);
+  if (!at.length) return;
+  const ys = at.map(p => p[1]),
+    [x, low] = board.pixels([at.reduce((n, p) => n + p[0], 0) / at.length, Math.max(...ys) + d.unit]),
+    [, high] = board.pixels([0, Math.min(...ys) - d.unit / 2]),
+    tall = t.offsetHeight;
+  const y = low + GAP + tall < board.size[1] ? low + GAP : high - GAP - tall; // below them, or above where there is no room
+  t.style.transform = `translate(${Math.max(HALF, Math.min(board.size[0] - HALF, x)).toFixed(0)}px, ${Math.max(4, y).toFixed(0)}px) translate(-50%, 0)`;
+}
+
+/** The ghost for the ear: at every half of the measure, and when it stops, with the reason. */
+function speak(app, text, refusal) {
+  const half = Math.round(parseFloat(text) * 2) / 2,
+    why = refusal?.why ?? refusal?.error ?? '',
+    key = `${half} ${why}`;
+  if (key === app.spoken) return;
+  app.spoken = key;
+  $('announce').textContent = [text, why].filter(Boolean).join('. ');
+}
