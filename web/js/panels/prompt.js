@@ -5,6 +5,7 @@ import { inMeasure, pointsWord } from '../game/scene.js';
 import { withNames } from './log.js';
 
 const FEW = 4;
+const ROWS = 98; // pixels: two rows of buttons
 const MANY = 4; // more buttons than these are drawn closer
 
 /** Points as coins, the price of the order ringed before it is paid. */
@@ -80,14 +81,15 @@ export function promptBar(app) {
     ...buttons,
   );
   restoreFocus(host, focus, false); // Enter must not fall on another answer
-  keepHeight(host, `${buttons.length} ${text} ${app.notice} ${app.askedTwice}`);
+  keepHeight(host, session.status.turn, `${buttons.length} ${text} ${app.notice} ${app.askedTwice}`);
 }
 
-/** The prompt grows when it must and then stays so: the table beside it does not jump with every button. */
-function keepHeight(host, key) {
+/** The prompt grows to two rows when it must and stays so for this turn: the table beside it does not jump with every button. */
+function keepHeight(host, turn, key) {
+  if (host.turn !== turn) forgetHeight();
   if (host.said === key) return;
-  host.said = key;
-  host.style.minHeight = `${Math.min(host.offsetHeight, innerHeight / 4)}px`;
+  Object.assign(host, { turn, said: key });
+  host.style.minHeight = `${Math.min(host.offsetHeight, ROWS)}px`;
 }
 
 /** Another game, or another window: it may be small again. */
