@@ -37,7 +37,7 @@ def write_catalogue(site):
 
 def write_version(site):
     """The service worker gets the list of all files and a name that changes whenever one of them does."""
-    files = sorted(p for p in site.rglob("*") if p.is_file() and p.name != "sw.js")
+    files = sorted(p for p in site.rglob("*") if p.is_file() and p.name not in ("sw.js", "version.json"))
     digest = hashlib.sha256()
     for path in files:
         digest.update(str(path.relative_to(site)).encode() + b"\0" + path.read_bytes())

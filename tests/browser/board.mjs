@@ -88,6 +88,19 @@ const tests = {
     await settled(page);
     ensure((await status(page)).acts >= acts, 'acts were lost');
   },
+  'a game left for another is gone on with in the same tab': async page => {
+    await begin(page, rulesets[1]);
+    await page.keyboard.press('c');
+    await settled(page);
+    const { acts } = await status(page);
+    await begin(page, rulesets[2]);
+    await page.evaluate(() => window.acies.app.newGame());
+    await page.locator('.resume .foe', { hasText: 'Go on' }).first().click();
+    await page.waitForFunction(() => document.body.dataset.view === 'board');
+    await settled(page);
+    ensure((await status(page)).acts >= acts, 'acts were lost');
+    ensure(!(await page.evaluate(() => window.acies.app.session.watching)), 'its own tab keeps it from being played');
+  },
   'of two tabs the second only watches': async (page, context) => {
     await begin(page, rulesets[1]);
     const second = await context.newPage();
@@ -291,6 +304,8 @@ const tests = {
             await settled(page);
           }
           await page.locator('.prompt', { hasText: /has won|is drawn/ }).waitFor();
+          ensure(await page.locator('.plaque').isVisible(), 'no plate on the table tells the end');
+          ensure(/lost/.test(await page.locator('.ending').innerText()), 'the card does not tell what it cost');
           await page.getByText('Watch it again').click();
           await page.locator('.rp .scrub').waitFor();
         },

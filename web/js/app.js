@@ -23,6 +23,7 @@ import { Ruler } from './table/ruler.js';
 import { spin, turnBetween } from './table/turning.js';
 import { Bubbles } from './panels/bubbles.js';
 import { fightsCard } from './panels/fights.js';
+import { endingCard, plaque } from './panels/ending.js';
 import { waitingCard } from './panels/waiting.js';
 import { diceInputs } from './panels/typed.js';
 import { openForm } from './panels/form.js';
@@ -85,6 +86,7 @@ export class App extends Giving {
     this.bottom = 0; // the seat at the bottom
     this.toldAt = 0;
     this.readingBack = false; // the log is scrolled away from its end
+    this.looking = false; // the switches of a phone are unfolded
     this.cardsTop = 0; // how far the cards are scrolled
     this.notice = '';
     this.askedTwice = '';
@@ -180,7 +182,7 @@ export class App extends Giving {
 
   keep() {
     const { session } = this;
-    if (session.watching || this.replaying) return;
+    if (!session.status || session.watching || this.replaying) return;
     if (!this.id && session.status.acts > this.first) this.adopt();
     if (!this.id) return;
     const ok = keepGame({ id: this.id, title: session.title, ruleset: session.status.ruleset, seats: session.seats, saved: Date.now(), acts: session.status.acts, over: !!session.over, played: session.log.some(e => typeof e.seat === 'number' && session.seats[e.seat]?.kind === 'human') }, session.saved);
@@ -319,6 +321,7 @@ export class App extends Giving {
     if (this.stale) {
       this.theme();
       header(this);
+      plaque(this);
       rail(this);
     }
     if (!this.replaying) promptBar(this);
@@ -352,7 +355,7 @@ export class App extends Giving {
     const old = host.querySelector('.cards'),
       focus = focusPath(old),
       top = this.cardsTop,
-      cards = h('div.cards', {}, this.replaying?.turning(), selectionCard(this) ?? openCard(this), waitingCard(this), fightsCard(this), this.prefs.phone ? h('div.card.tools2', {}, h('h3', {}, 'Look'), switches(this)) : null);
+      cards = h('div.cards', {}, this.replaying?.turning(), endingCard(this), selectionCard(this) ?? openCard(this), waitingCard(this), fightsCard(this), this.prefs.phone ? h('details.card.tools2', { ...(this.looking ? { open: true } : {}), ontoggle: e => (this.looking = e.target.open) }, h('summary', {}, 'Look'), switches(this)) : null);
     if (old) {
       old.replaceWith(cards);
       if (whole) {

@@ -43,6 +43,7 @@ export class Session extends EventTarget {
     this.busy = false;
     this.watching = false; // another tab plays this game
     this.saved = ''; // its record, as last kept
+    this.keptAt = -1; // after how many acts that was
     this.sceneAt = -1; // after how many acts the scene was so
     this.sceneShown = -1; // and how many when it was last shown
     this.halted = false; // the engine fell while nobody was asked
@@ -78,7 +79,7 @@ export class Session extends EventTarget {
     if (status.error) return status.line ? `${status.error} (line ${status.line})` : status.error;
     if (this.status) this.engine.ask({ ask: 'close', game: this.status.game });
     this.epoch++;
-    Object.assign(this, { status, seats, title, log: [], busy: false, sceneAt: -1 });
+    Object.assign(this, { status, seats, title, log: [], busy: false, sceneAt: -1, keptAt: -1 });
     this.vocabulary = await this.engine.ask({ ask: 'ruleset', ruleset: status.ruleset });
     this.phases = (await catalogue(status.ruleset).catch(() => null))?.phases ?? [];
     this.log = (await this.ask('log', { from: 0 })).log ?? [];
@@ -103,7 +104,9 @@ export class Session extends EventTarget {
   }
 
   async keep() {
+    const { acts } = this.status;
     this.saved = (await this.ask('record', { seats: this.seats.map((s, i) => s.name || s.bot || `player ${i + 1}`) })).record ?? this.saved;
+    this.keptAt = acts;
     this.tell('kept');
   }
 
@@ -143,10 +146,16 @@ export class Session extends EventTarget {
     this.busy = true;
     const answer = await this.play(act).finally(() => (this.busy = false));
     if (answer.error || answer.legal === false) return answer;
-    await this.look();
-    this.keep();
-    this.run();
+    await this.settle();
     return answer;
+  }
+
+  /** After a person's act: it is kept before anything else happens, so that a page closed now loses nothing; then dice and bots. */
+  async settle() {
+    const epoch = this.epoch;
+    this.busy = true;
+    await Promise.all([this.keep(), this.look()]).finally(() => epoch === this.epoch && (this.busy = false));
+    if (epoch === this.epoch) this.run();
   }
 
   /** Takes back what may be taken back. */
@@ -157,8 +166,7 @@ export class Session extends EventTarget {
     this.status = status;
     this.sceneAt = -1; // what was taken back is not told as changes
     this.log = this.log.slice(0, status.acts);
-    await this.look();
-    this.keep();
+    await Promise.all([this.keep(), this.look()]);
   }
 
   /** What a bot would do here. @param {string} [bot] */
@@ -193,14 +201,15 @@ export class Session extends EventTarget {
         await this.look();
         await wait(seat === 'chance' ? this.pace / 2 : this.pace);
       }
-      if (epoch === this.epoch && this.sceneShown !== this.status.acts) await this.look();
+      if (epoch !== this.epoch) return;
+      const { acts } = this.status;
+      await Promise.all([this.keptAt !== acts && this.keep(), this.sceneShown !== acts && this.look()]);
     } finally {
       if (epoch === this.epoch) {
         this.busy = false;
         this.tell('idle');
       }
     }
-    if (epoch === this.epoch) this.keep();
   }
 
   /** Lets a captain decide: once, or until another kind of question is asked. @param {boolean} rest */
@@ -217,8 +226,6 @@ export class Session extends EventTarget {
     } finally {
       this.busy = false;
     }
-    await this.look();
-    this.keep();
-    this.run();
+    await this.settle();
   }
 }

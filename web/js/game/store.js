@@ -46,20 +46,34 @@ export function dropGame(id) {
 
 export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
 
+/** @type {{id: string, free: () => void, over: Promise<void>} | null} the game this tab plays */
+let held = null;
+
 /**
- * Holds the right to play a game as long as the page is open. @param {string} id @param {boolean} steal
+ * Holds the right to play a game until another is opened or the page is closed. @param {string} id @param {boolean} steal
  * @param {() => void} lost called when another tab took it
  * @returns {Promise<boolean>} is it ours?
  */
-export function claim(id, steal, lost) {
-  if (!navigator.locks) return Promise.resolve(true);
+export async function claim(id, steal, lost) {
+  if (!navigator.locks || held?.id === id) return true;
+  held?.free();
+  await held?.over;
   return new Promise(done => {
-    navigator.locks
+    const over = navigator.locks
       .request(`acies.${id}`, steal ? { steal: true } : { ifAvailable: true }, lock => {
-        done(!!lock);
-        return lock ? new Promise(() => {}) : undefined;
+        if (!lock) return done(false);
+        return new Promise(free => {
+          held = { id, free: () => free(undefined), over };
+          done(true);
+        });
       })
-      .catch(() => lost());
+      .then(
+        () => {},
+        () => {
+          if (held?.id === id) held = null;
+          lost();
+        },
+      );
   });
 }
 

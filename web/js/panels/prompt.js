@@ -3,6 +3,7 @@ import { $, capital, flag, focusPath, h, restoreFocus, words } from '../dom.js';
 import { isBare, isPlain, sayAct } from '../game/orders.js';
 import { inMeasure, pointsWord } from '../game/scene.js';
 import { withNames } from './log.js';
+import { resultOf } from './ending.js';
 
 const FEW = 4;
 const ROWS = 98; // pixels: two rows of buttons
@@ -35,7 +36,7 @@ function labels(quick, known, measure) {
 function sentenceOf(app) {
   const { session, d } = app,
     p = session.prompt;
-  if (p.seat === null) return { who: null, text: p.winner === null || p.winner === undefined ? 'The battle is drawn.' : `${session.sides[p.winner]} has won.` };
+  if (p.seat === null) return { who: null, text: `${resultOf(session)}.` };
   if (p.seat === 'chance') return { who: null, text: `${capital(withNames(p.why, session.sides))}.` };
   const busy = session.seats[p.seat].kind === 'bot' ? ' …' : '';
   return { who: p.seat, text: `${withNames(p.why, session.sides)}${/[.?!]$/.test(p.why) ? '' : '.'}${busy}`, d };

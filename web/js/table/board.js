@@ -4,7 +4,7 @@ import { s } from '../dom.js';
 import { Ground } from './ground.js';
 import { sprite, MARGIN } from '../paint/bases.js';
 import { counter, chargeSymbols } from '../paint/counters.js';
-import { corners } from '../paint/geom.js';
+import { corners, distance, middle } from '../paint/geom.js';
 import { firstView, inMeasure, wholeView } from '../game/scene.js';
 import { gapBetween } from './ruler.js';
 import { glide } from './gliding.js';
@@ -14,6 +14,7 @@ import { plainTable } from './cloth.js';
 
 const COMPASS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
 const LEADER = 34; // a commander is at least so many pixels wide
+const LEAST = 1.25; // and so much larger than it stands even where that is narrow
 const SMALL = 34; // a base narrower than so many pixels is shown as a counter
 
 export class Board {
@@ -131,9 +132,14 @@ export class Board {
     return `${middle}${this.counters() ? counter(safe(p), a, this.scale * k) : this.figures(p, a, Math.min(8, px * k))}</g>`;
   }
 
-  /** A single figure is never smaller than can be seen: how much larger it is drawn than it stands. */
+  /** A single figure is never smaller than can be seen: how much larger it is drawn than it stands. Beside others it grows no farther than to them. */
   grown(p) {
-    return ['leader', 'chief'].includes(p.symbol) && !p.stands ? Math.min(4, Math.max(1, Math.min(LEADER, this.d.unit * this.scale * 1.4) / (p.width * this.scale))) : 1;
+    if (!isFigure(p)) return 1;
+    const wanted = Math.min(4, Math.max(1, Math.min(LEADER, this.d.unit * this.scale * 1.4) / (p.width * this.scale))),
+      at = middle(p),
+      gap = q => (isFigure(q) ? Math.hypot(...middle(q).map((n, i) => n - at[i])) / 2 : distance(at, corners(q), true)),
+      room = Math.min(...this.d.scene.pieces.filter(q => q.at && q.id !== p.id).map(gap));
+    return Math.min(wanted, Math.max(LEAST, (2 * room) / p.width));
   }
 
   figures(p, a, px) {
@@ -156,7 +162,8 @@ export class Board {
         node.remove();
         this.nodes.delete(id);
       }
-    this.chips.replaceChildren(...list.flatMap(p => markers(this, p)), ...(this.prefs.names ? nameplates(this, list) : []));
+    const taken = [];
+    this.chips.replaceChildren(...list.flatMap(p => markers(this, p, taken)), ...(this.prefs.names ? nameplates(this, list) : []));
   }
 
   /** One piece: made once, then only what changed. */
@@ -216,6 +223,7 @@ export class Board {
   }
 }
 
+const isFigure = p => ['leader', 'chief'].includes(p.symbol) && !p.stands;
 const tableKey = d => JSON.stringify([d.scene.table, d.seat, d.sides]);
 const groundKey = d => JSON.stringify([d.scene.table, d.scene.terrain, d.seat, d.sides]);
 const safe = p => ({ ...p, type: String(p.type).replace(/[^\w ]/g, '') });

@@ -1,18 +1,24 @@
 // Chips on the rear edge of a base, upright, 11 to 15 pixels high at any zoom: wear, strength, state or order, leader, moved.
+// None lies upon another: where its place is taken, a chip goes to the next.
 import { letters, s } from '../dom.js';
+import { meet } from './names.js';
 
 const DARK = /broken|shaken|silenced|routed|demoralised|fled|sack/;
 
-/** @param {import('./board.js').Board} b @param {any} p */
-export function markers(b, p) {
+/** @param {import('./board.js').Board} b @param {any} p @param {import('./names.js').Box[]} taken where chips stand already */
+export function markers(b, p, taken) {
   const out = [],
     a = (p.turn * Math.PI) / 180,
     size = letters() / b.scale, // of one pixel, for readers who want it larger
     u = Math.min(Math.max(b.d.unit * 0.15, 11 * size), 15 * size);
   if (u > p.width * 0.7 && !p.points) return out; // no room: the peek tells it
   const rear = (k, off = 0) => [p.at[0] - Math.sin(a) * (p.depth + off) + Math.cos(a) * k, p.at[1] + Math.cos(a) * (p.depth + off) + Math.sin(a) * k];
-  /** @param {number[]} at */
-  const chip = ([x, y], text, cls, wide) =>
+  /** @param {number[][]} spots where it may stand, the best first */
+  const chip = (spots, text, cls, wide) => {
+    const boxes = spots.map(([x, y]) => ({ x, y, w: u * wide, h: u * 1.24 })),
+      box = boxes.find(one => !taken.some(t => meet(t, one))) ?? boxes[0],
+      { x, y } = box;
+    taken.push(box);
     out.push(
       s(
         'g',
@@ -21,15 +27,16 @@ export function markers(b, p) {
         s('text', { y: u * 0.36, 'font-size': u }, String(text)),
       ),
     );
+  };
   const half = p.width / 2,
     edge = p.depth < u * 2.6 ? u * 0.55 : -u * 0.25; // on a shallow base they stand behind it, or they would hide it
-  if (p.points) chip(rear(half - u, edge), p.points, 'dp', 1.24);
+  if (p.points) chip([rear(half - u, edge), rear(0, edge), rear(half + u * 0.7, -p.depth / 2)], p.points, 'dp', 1.24);
   const hurt = p.badge && p.badge[0] !== p.badge.slice(-1),
     room = u * 1.9 < p.width * 1.25; // of many small bases only those that have suffered say so
-  if (p.badge && p.badge !== '1/1' && (hurt || room)) chip(rear(half - u * 1.1, edge), p.badge, hurt ? 'sp hurt' : 'sp', 1.9);
+  if (p.badge && p.badge !== '1/1' && (hurt || room)) chip([rear(half - u * 1.1, edge), rear(-half + u * 1.1, edge), rear(0, edge + u * 1.3), rear(half, -p.depth)], p.badge, hurt ? 'sp hurt' : 'sp', 1.9);
   const note = p.note && !/^\d/.test(p.note) && p.note.length < 14 ? p.note : '';
-  if (note && u * note.length * 0.66 < Math.max(p.width * 1.4, 60 / b.scale)) chip(rear(0, u * (p.badge || p.points ? 2.1 : 0.9)), note, DARK.test(note) ? 'state' : 'order', note.length * 0.64 + 0.7);
-  if (p.led) chip(rear(-half + u, edge), '★', 'led', 1.3);
+  if (note && u * note.length * 0.66 < Math.max(p.width * 1.4, 60 / b.scale)) chip([...[0.9, 2.2, 3.5].map(k => rear(0, u * (p.badge || p.points ? k + 1.2 : k))), rear(0, -p.depth - u)], note, DARK.test(note) ? 'state' : 'order', note.length * 0.64 + 0.7);
+  if (p.led) chip([rear(-half + u, edge), rear(-half - u * 0.7, -p.depth / 2), rear(0, edge)], '★', 'led', 1.3);
   if (p.marks.includes('moved')) out.push(s('path', { class: 'tick', transform: `translate(${rear(half - 3, -3).map(n => n.toFixed(1))})`, d: 'M-2.2 0l1.6 1.8L2.2-1.8' }));
   return out;
 }

@@ -8,7 +8,8 @@ const RINGS = 4; // so many plate heights away from its base a plate may stand
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box about its middle */
 
-const meet = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
+/** @param {Box} a @param {Box} b */
+export const meet = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
 
 /** Places to try, the nearest first; on the base itself only where something of it is still seen. @param {number[]} at @param {number} w @param {number} h @param {number} high of the base on the screen */
 function* spots([x, y], w, h, high) {

@@ -31,7 +31,7 @@ export function reaches(pieces, measure, scale) {
         'g',
         { transform: `translate(${p.at}) rotate(${p.turn})` },
         s('path', { class: `range ${cls} s${p.side}`, d }),
-        s('text', { class: 'rangeword', 'font-size': size, transform: `translate(0 ${-length + size * 1.2}) rotate(${-p.turn})` }, label),
+        s('text', { class: 'rangeword', 'font-size': size, transform: `translate(0 ${length > size * 4 ? -length + size * 1.2 : -length - size * 0.9}) rotate(${-p.turn})` }, label),
       );
     return [p.shoots && g('shot', shotPath(p), p.shoots.range, `shoots ${measure(p.shoots.range)}`), p.commands && g('command', ringPath(p, p.commands), p.commands, `commands ${measure(p.commands)}`)].filter(Boolean);
   });
