@@ -30,6 +30,8 @@ def arguments():
     p.add_argument("--first", type=int, default=0, help="number of the first game of the seed (0)")
     p.add_argument("--seconds", type=float, default=0, help="begin no game after so many seconds (0: no limit)")
     p.add_argument("--seed", type=int, default=1, help="where the games come from (1)")
+    p.add_argument("--bots", metavar="BOT,BOT", help="who plays: steady, captain, solo, random, ..., or any (any offer); without it they change from game to game")
+    p.add_argument("--compose", action="store_true", help="armies with lines of other armies, as far as they are legal")
     p.add_argument("--records", nargs="+", metavar="FILE", help="replay these records instead of playing")
     p.add_argument("--data", default=os.path.join(HERE, "..", "..", "data"), help="folder with armies/ and scenarios/")
     p.add_argument("--keep", default="audit-records", help="folder for the records of games with differences")
@@ -37,6 +39,8 @@ def arguments():
     args = p.parse_args()
     if not args.records and not args.ruleset:
         p.error("--ruleset is needed to play games")
+    if args.bots and args.bots.count(",") != 1:
+        p.error("--bots names two, such as captain,solo")
     return args
 
 
@@ -78,7 +82,8 @@ def audit_games(door, args):
         if args.seconds and time.monotonic() - began > args.seconds:
             break
         auditor = auditor_of(args.ruleset)(report)
-        record, acts = play_game(door, auditor, args.data, args.ruleset, args.seed, index)
+        record, acts = play_game(door, auditor, args.data, args.ruleset, args.seed, index,
+                                 args.bots and args.bots.split(","), args.compose)
         path = report.keep(f"{args.ruleset}-{args.seed}-{index}", record) if auditor.differences else ""
         report.game(acts, auditor.differences, path)
     return {args.ruleset: report}

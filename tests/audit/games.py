@@ -97,11 +97,45 @@ def setups(data, ruleset, chance, wants):
     return " against ".join(os.path.basename(p)[:-5] for p in chosen), {"armies": loaded}
 
 
-def play_game(door, auditor, data, ruleset, seed, index):
+LEADERS = {"general", "commander", "leader"}  # whom others name as theirs
+CHANGES, ATTEMPTS = 4, 20
+
+
+def composed(door, data, ruleset, chance, armies):
+    """Two armies nobody has stored: lines of theirs taken from other armies, as long as the rule set finds them legal."""
+    lines = []
+    for path in sorted(glob.glob(os.path.join(data, "armies", ruleset, "*.json"))):
+        with open(path, encoding="utf-8") as file:
+            lines += [line for line in json.load(file).get("elements", []) if "types" in line]
+    lines = [line for line in lines if not LEADERS & {str(t) for t in line["types"]}]
+
+    def change(army):
+        new = json.loads(json.dumps(army))
+        own = [i for i, line in enumerate(new.get("elements", [])) if "types" in line and not LEADERS & {str(t) for t in line["types"]}]
+        for i in chance.sample(own, min(CHANGES, len(own))):
+            old = new["elements"][i]
+            kept = {key: old[key] for key in ("name", "under", "general", "count") if key in old}
+            other = chance.choice(lines)
+            new["elements"][i] = {**{key: value for key, value in other.items() if key not in ("name", "under", "general", "count")}, **kept}
+        return new
+
+    for _ in range(ATTEMPTS):
+        wanted = [change(army) for army in armies]
+        try:
+            door.ask("close", game=door.ask("new", armies=wanted)["game"])
+            return wanted
+        except DoorError:
+            continue
+    return armies
+
+
+def play_game(door, auditor, data, ruleset, seed, index, bots=None, compose=False):
     """Plays game number `index` of this seed to its end. Gives its record and the number of acts."""
     chance = random.Random(f"{ruleset} {seed} {index}")
-    players = PLAYERS[index % len(PLAYERS)]
+    players = bots or PLAYERS[index % len(PLAYERS)]
     name, setup = setups(data, ruleset, chance, "opening" if index % 10 == 9 else "scenario" if index % 5 == 4 else "armies")
+    if compose and "armies" in setup:
+        setup["armies"] = composed(door, data, ruleset, chance, setup["armies"])
     try:
         game = Game(door, auditor, f"{ruleset}-{seed}-{index}", setup, chance.randrange(1 << 30))
     except DoorError as error:
