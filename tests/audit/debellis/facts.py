@@ -54,7 +54,7 @@ class Standing:
             if not x.near(e, 2 * t.touch):
                 continue
             opponent = e.id == self.y.id
-            busy = False if opponent else self.umpire.in_front_contact(t, e)
+            busy = False if opponent else self.umpire.fights_in_front(t, e)
             assaulting = self.umpire.assaults(t, e)
             if opponent and x.note == "boxed in" and self.umpire.boxed_in_as_front:
                 continue  # fought as if front to front

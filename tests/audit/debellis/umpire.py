@@ -251,6 +251,17 @@ class Umpire(Opening, Ground, Course, Moves, Lining, Places, Outcomes, Flights, 
             answer = either(answer, None if loose else either(some, exact))
         return answer
 
+    least_front = 0.0  # fronts out of line that share less, in base widths, do not fight
+
+    def fights_in_front(self, table, e):
+        """Its front edge is in contact with an enemy, and they fight: nobody else is overlapped by it."""
+        found = contact.front_enemies(table, e)
+        for b, edge, _, exact in found:
+            share = geo.shared(*e.edges[FRONT], *b.edges[FRONT], table.touch) / table.unit
+            if edge != FRONT or exact is not False or share > self.least_front - 0.01:
+                return self.in_front_contact(table, e)
+        return None if e.note == "boxed in" else False
+
     def assaults(self, table, e):
         """The enemy place on whose outline its front edge lies, or None."""
         for f in table.features:

@@ -291,6 +291,7 @@ class Auditor(Umpire):
     group_clause = "dba22-072"
     break_clause = "dba22-107"
     break_off = 1.25  # 200 paces
+    least_front = 0.5  # dba22-H39: 80 paces
 
     def slide_of(self, step, count):
         return self.live.unit / 2
