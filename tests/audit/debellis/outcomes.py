@@ -87,6 +87,8 @@ class Outcomes:
     def end_of_outcomes(self, step):
         if step.next["kind"] in TASKS:
             return
+        if step.act["act"] in ("concede", "accept_draw"):
+            self.owed, self.must_pursue = {}, {}  # the battle ends where it stands
         for i, what in self.owed.items():
             p = self.live.pieces[i]
             if p.on_table and what == "recoil" and self.stuck(p):

@@ -257,18 +257,23 @@ static struct piece_set zone_set_of(unsigned who) {
     return set;
 }
 
+/* Zones that were only grazed are heard of after the leg's beginning: who starts pinned is pinned before he grazes any.
+ */
 static void listen(struct zone_story *story, struct stroll *s, const struct threats *t) {
     int number = 0;
     do {
         struct piece_set set[SLICES_MAX + 1];
+        bool grazed[THREATS_MAX] = {false};
         for (int32_t i = 0; i <= s->slices; i++) set[i] = (struct piece_set){{0}};
         for (int i = 0; i < s->count; i++) {
             struct box box = leg_box(s, i);
             for (int n = 0; n < t->count; n++)
-                if (boxes_meet(box, t->list[n].box) && mark_slices(s, i, &t->list[n], set))
-                    hear(story, zone_set_of(t->list[n].who), number ? number : 1);
+                if (boxes_meet(box, t->list[n].box) && mark_slices(s, i, &t->list[n], set)) grazed[n] = true;
         }
-        for (int32_t i = s->leg ? 1 : 0; i <= s->slices; i++) hear(story, set[i], number++);
+        if (!s->leg) hear(story, set[0], number++);
+        for (int n = 0; n < t->count; n++)
+            if (grazed[n]) hear(story, zone_set_of(t->list[n].who), number);
+        for (int32_t i = 1; i <= s->slices; i++) hear(story, set[i], number++);
     } while (next_leg(s));
 }
 
