@@ -209,7 +209,7 @@ static void tell_no_shot(const struct db_rules *rules, const struct battle *b, c
                          struct events *ev) {
     uint8_t open[ELEMENTS_MAX];
     for (int i = 0; i < count; i++) {
-        bool gone = b->element[due[i]].where == LOST;
+        bool gone = !on_table(b, due[i]) && b->element[due[i]].where != INSIDE; /* lost, or fled and may return */
         if (!gone && dbf_targets(rules, b, due[i], open)) continue;
         tell_pieces(ev, "no_shot", gone ? H(12) : H(13),
                     gone ? "{p} is gone before it could shoot" : "{p} has nobody left to shoot at", due[i], NO_PIECE);

@@ -208,7 +208,7 @@ class Umpire(Opening, Ground, Course, Moves, Lining, Places, Outcomes, Flights, 
             self.pitched[e["place"]] = e["numbers"][0]
         if "to" in e and e.get("piece") in self.live.pieces:
             self.shift(e)
-        elif kind == "destroyed" and e.get("piece") in self.live.pieces:
+        elif kind in ("destroyed", "leaves") and e.get("piece") in self.live.pieces:
             self.live.pieces[e["piece"]].off = True
 
     def shift(self, e):
