@@ -178,8 +178,9 @@ class Auditor(Command, Moves, Fire, Sight, Combats, Ground, Base):
         suit, rank = card(cards[0])
         hit = any(e["event"] == "general_hit" and e["piece"] == f.id for e in events)
         near = [u for u in self.units.values() if u.on_table and to_figure(f, self.shape(u)) <= 1.01]  # of either side
-        high = bool(near) or f.high or "dtn-216" in clauses and f.id in self.met
-        f.high = False
+        # by a King he is judged as he stood when it was drawn, before anybody fell back on him
+        high = f.high if f.king else bool(near) or "dtn-216" in clauses and f.id in self.met
+        f.high = f.king = False
         if suit == "JK":
             wanted = False
         else:
@@ -223,7 +224,7 @@ class Auditor(Command, Moves, Fire, Sight, Combats, Ground, Base):
             return
         self.looked("kings")
         f = self.figures[e["piece"]]
-        f.high = any(u.on_table and to_figure(f, self.shape(u)) <= 1.01 for u in self.units.values())
+        f.high, f.king = any(u.on_table and to_figure(f, self.shape(u)) <= 1.01 for u in self.units.values()), True
         against = self.units.get(e.get("other"))
         if against:
             wanted = self.general_at_risk(against)

@@ -45,6 +45,13 @@ def foot(p, a, b):
     return a[0] + t * dx, a[1] + t * dy
 
 
+def beside(p, q):
+    """A line, and it half a millimetre to either side: who only just cuts a corner may screen or not."""
+    far = geo.distance(p, q) or 1.0
+    dx, dy = (q[1] - p[1]) / far * 0.5, (p[0] - q[0]) / far * 0.5
+    return [(p, q), ((p[0] + dx, p[1] + dy), (q[0] + dx, q[1] + dy)), ((p[0] - dx, p[1] - dy), (q[0] - dx, q[1] - dy))]
+
+
 class Ground:
     def shape(self, u):
         key = (u.at, u.facing, u.size)
@@ -118,7 +125,7 @@ class Ground:
             return None
         if far > limit:
             return "tz"
-        screened = {self.screened(u, v, *nearest_points(mine, theirs, same)) for same in (0.0, 0.03, 0.1)}
+        screened = {self.screened(u, v, *line) for same in (0.0, 0.03, 0.1) for line in beside(*nearest_points(mine, theirs, same))}
         return None if len(screened) > 1 else "tz" if True in screened else "cz"
 
     def close_country(self, u, v, mine, theirs, p, q):

@@ -145,6 +145,7 @@ class Figure:
         self.facing = told.get("facing", 0)
         self.took_turn = False
         self.high = False      # at high risk when the King was drawn
+        self.king = False      # at risk by a King
 
     hq = property(lambda f: f.type == "hq")
     senior = property(lambda f: f.rank in ("commander", "corps"))

@@ -281,7 +281,11 @@ bool rout_test(const struct db_rules *rules, struct battle *b, struct events *ev
         }
         b->side[side].routed = 1;
         end_battle(b, (int)enemy_of(side), rules->cite.rout);
-        struct event *e = tell(ev, "rout", rules->cite.rout, "{s0} has lost {1} against {2} and is routed");
+        bool by_losses = lost >= losses_to_break(rules, b, side);
+        struct event *e = tell(
+            ev, "rout", rules->cite.rout,
+            by_losses ? "{s0} has lost {1} against {2} and is routed"
+                      : "{s0} has lost its general, and more elements than the enemy, {1} against {2}: it is routed");
         e->said.number[0] = (int32_t)side;
         e->said.number[1] = lost;
         e->said.number[2] = enemy;

@@ -98,7 +98,9 @@ static bool some_have_shot(const struct battle *b) {
 /* The aim itself, then whatever is remarkable about it. */
 static void tell_aim(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned t, struct events *ev) {
     const struct db_cites *cite = &rules->cite;
-    bool gun = is_type(b, e, rules->sets.artillery), answers = gun && b->element[e].side != b->active;
+    bool gun = is_type(b, e, rules->sets.artillery);
+    bool answers = b->element[e].side != b->active && b->element[t].aim == e; /* dba22-053: whatever it shoots with */
+    answers = answers && (gun || rules->customs.own_side_first);
     struct shot shot = shot_at(rules, b, e, t);
     say_pair(ev, "aim",
              answers ? cite->artillery_answers
