@@ -56,6 +56,15 @@ struct event *tell_pieces(struct events *events, const char *what, clause c, con
     return e;
 }
 
+void tell_extent(struct events *events, clause c, unsigned place, struct box box) {
+    struct event *e = tell(events, "lies", c, "{q} lies between [{h0},{h1}] and [{h2},{h3}]");
+    e->said.place = (uint8_t)place;
+    e->said.number[0] = box.x0;
+    e->said.number[1] = box.y0;
+    e->said.number[2] = box.x1;
+    e->said.number[3] = box.y1;
+}
+
 /* --- bouts --------------------------------------------------------------------------------------------- */
 
 struct bout_told *tell_bout(struct events *events, struct event *e, const char *kind, unsigned a, unsigned b) {

@@ -96,6 +96,8 @@ struct event *tell(struct events *events, const char *what, clause c, const char
 /* The same about a piece and another (NO_PIECE where none). */
 struct event *tell_pieces(struct events *events, const char *what, clause c, const char *text, unsigned piece,
                           unsigned other);
+/* Where a feature lies, by the corners of its box. */
+void tell_extent(struct events *events, clause c, unsigned place, struct box box);
 
 /* The bout that an event just told is about, to be completed: of these pieces. Only where events are heard. */
 struct bout_told *tell_bout(struct events *events, struct event *e, const char *kind, unsigned a, unsigned b);

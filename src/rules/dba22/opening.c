@@ -109,7 +109,7 @@ static void play_lay(struct battle *b, const struct act *a, struct events *ev) {
     struct event *e = tell(ev, "place", C(6), "{q} ({w}) is placed");
     e->said.word = feature_word(kind_at_hand(b));
     e->said.place = (uint8_t)(b->terrain.features - 1);
-    if (ev) tell_extent(b, b->terrain.features - 1, C(6), ev);
+    tell_extent(ev, C(6), e->said.place, b->terrain.feature[b->terrain.features - 1].box);
     b->phase = dba22_is_last(b) ? PHASE_EDGE : PHASE_FEATURE;
     if (dba22_is_last(b)) tell(ev, "layout", C(21), "the layout keeps every rule");
 }

@@ -78,7 +78,7 @@ static void lay(struct battle *b, const struct act *a, struct events *ev) {
     e->said.number[0] = b->opening.die;
     e->said.number[1] = b->opening.quarter;
     e->said.place = (uint8_t)before;
-    for (uint32_t f = before; ev && f < b->terrain.features; f++) tell_extent(b, f, C(60), ev);
+    for (uint32_t f = before; f < b->terrain.features; f++) tell_extent(ev, C(60), f, b->terrain.feature[f].box);
     done_with(b);
 }
 

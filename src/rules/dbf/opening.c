@@ -154,7 +154,7 @@ static void lay(struct battle *b, const struct act *a, struct events *ev) {
     if (dbf_grounds[kind].flags & GROUND_HILL)
         terrain_crest(&b->terrain, (int)f, bw(b, dbf_rules.reach.crest_inset)); /* dbf-H64 */
     tell_kind(ev, "place", H(63), "{q} ({w}) is laid down", kind)->said.place = (uint8_t)f;
-    if (ev) tell_extent(b, f, H(63), ev);
+    tell_extent(ev, H(63), f, b->terrain.feature[f].box);
 }
 
 static void take_edge(struct battle *b, const struct act *a, struct events *ev) {

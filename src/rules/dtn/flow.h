@@ -207,8 +207,8 @@ bool has_leave(const struct battle *b, unsigned unit, enum deed deed, struct rul
 /* FPs and fatigue come before the first move (dtn-H53): true if the act was put off until they are resolved. */
 bool resolve_first(struct battle *b, const struct act *a, unsigned unit, struct events *ev);
 /* Sets a unit down elsewhere, with everything that moving means. */
-void place_unit(struct battle *b, unsigned unit, struct pose to, const char *what, clause c, const char *text,
-                unsigned other, struct events *ev);
+struct event *place_unit(struct battle *b, unsigned unit, struct pose to, const char *what, clause c, const char *text,
+                         unsigned other, struct events *ev);
 /* The ruling tells where a piece of the act would stand afterwards. */
 void ends_at(struct ruling *r, uint8_t piece, struct pose pose);
 void tell_moved(struct event *e, struct pose from, struct pose to); /* the event tells where */

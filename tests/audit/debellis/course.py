@@ -21,7 +21,7 @@ class Course:
             self.lost[s] = self.setup["sides"][s].get("lost", 0)
         self.places_lost = {}
         self.bounds = [self.setup["sides"][s].get("bounds", 0) for s in (0, 1)]
-        self.active = None
+        self.active = self.setup.get("turn", {}).get("side", 0)
         self.fights_watched = False
 
     # --- PIPs ---

@@ -227,7 +227,8 @@ class Auditor(Opening, Command, Tactics, Moves, Ways, Shooting, Charges, Ground,
             self.differ("cb-001", f"phase {order[clause]}", "after " + " or ".join(after[clause]), "after " + self.phase)
         self.phase = order[clause]
         if clause == "cb-004":
-            self.begin_tests(self.step.seat if self.step.seat in (0, 1) else 1 - self.tested[-1] if self.tested else self.initiative)
+            seat = self.step.seat  # he has ended his command step, unless that of a side without anything to do was passed over
+            self.begin_tests(seat if seat in (0, 1) and seat not in self.tested else 1 - self.tested[-1] if self.tested else self.initiative)
         elif clause == "cb-006":
             self.end_tests()
         elif clause == "cb-011":

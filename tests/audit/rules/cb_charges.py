@@ -430,7 +430,7 @@ class Charges:
             self.after_move(u, "fall_back")
             fx, fy = geo.heading(start[1])
             want = (start[0][0] - fx * self.jt, start[0][1] - fy * self.jt)
-            if geo.distance(want, u.at) > 0.1 and not any(x["event"] == "further" for x in self.step.events):
+            if geo.distance(want, u.at) > self.jt / 50 + 0.1 and not any(x["event"] == "further" for x in self.step.events):
                 self.differ("cb-185", f"{u.id} falls back", want, u.at)
             if geo.turned(start[1], u.facing) > 0.02:
                 self.differ("cb-185", f"facing of {u.id} falling back", start[1], u.facing)

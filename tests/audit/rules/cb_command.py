@@ -11,13 +11,14 @@ class Command:
     def begin_command(self):
         self.tests = []
         self.taken, self.tested = {}, []
+        self.at_end_of_step = {}  # by side: who had to be tested then
 
     def begin_turn(self):
         for leader in self.leaders.values():
             leader.left = max(0, leader.most - leader.wounds)
             leader.inspired = leader.risked = False
         self.tests, self.taken = [], {}
-        self.tested = []
+        self.tested, self.at_end_of_step = [], {}
         self.volunteers = set()
 
     def thrown_for_initiative(self, dice):
@@ -189,20 +190,28 @@ class Command:
         """The Tactical Phase begins: nobody who had to be tested was left out."""
         for side in (0, 1):
             if side not in self.tested:
-                self.begin_tests(side)
+                self.tests = self.at_end_of_step.pop(side, None) or []
             for u, must in self.tests:
                 if must:
                     self.differ("cb-H24", f"control test of {u.id}", f"required: {must}", "none")
             self.tests = []
+
+    def act_end_phase(self, act):
+        """Who would have to be tested as the command step ends; the tests themselves are told if there are any."""
+        if self.phase in ("command", "tests") and self.step.seat in (0, 1) and self.step.seat not in self.tested:
+            self.at_end_of_step[self.step.seat] = self.tests_of(self.step.seat)
+
+    def tests_of(self, side):
+        units = [u for u in self.units.values() if u.side == side and u.on_table]
+        tests = [(u, self.must_be_tested(u)) for u in self.right_to_left(units)]
+        return [(u, must) for u, must in tests if must is not False]
 
     def begin_tests(self, side):
         for u, must in self.tests:
             if must:
                 self.differ("cb-H24", f"control test of {u.id}", f"required: {must}", "none")
         self.tested.append(side)
-        units = [u for u in self.units.values() if u.side == side and u.on_table]
-        self.tests = [(u, self.must_be_tested(u)) for u in self.right_to_left(units)]
-        self.tests = [(u, must) for u, must in self.tests if must is not False]
+        self.tests = self.tests_of(side)
 
     def on_test(self, e):
         u = self.unit(e)

@@ -80,7 +80,8 @@ static void stop_short(struct cb_battle *b, unsigned u, const struct charge_path
     struct pose end = cb_charge_stop(b, u, path, distance);
     bool goes = distance_between(end.at, b->unit[u].pose.at) > 0;
     struct event *e = tell_pieces(ev, "fails", room ? H(51) : H(53),
-                                  room   ? "{p} does not reach its target"
+                                  room && !path->total ? "{p} no longer finds a free way to its target and stays"
+                                  : room               ? "{p} does not reach its target"
                                   : goes ? "{p} finds no room to line up on its target and stops short of it"
                                          : "{p} finds no room to line up on its target and stays where it is",
                                   u, NO_PIECE);

@@ -381,9 +381,13 @@ static void roll_rush(struct cb_battle *b, const uint8_t *dice, struct events *e
     }
     heading way = heading_of((int64_t)b->unit[v].centre.x - x->centre.x, (int64_t)b->unit[v].centre.y - x->centre.y);
     struct run r = run_on_table(b, u, way, distance, way, true);
-    if (!r.off && !r.stuck && r.went > 0)
+    if (!r.off && !r.stuck && r.went > 0) {
+        if (r.went < distance && r.met != NO_PIECE && r.went >= r.open) /* 1 JT from him */
+            tell_pieces(ev, "stops", H(26), "{p} stops 1 JT from {o}", u, r.met);
+        else if (r.went < distance && !r.bank)
+            tell_pieces(ev, "stops", H(100), "{p} finds no free place farther on", u, NO_PIECE);
         cb_make_run(b, u, &r, "advance", C(30), "{p} advances {b0} of its own accord", ev);
-    else if (r.open < touch_gap(b) && r.met != NO_PIECE)
+    } else if (r.open < touch_gap(b) && r.met != NO_PIECE)
         tell_pieces(ev, "no_advance", H(98), "{p} may come no nearer to {o} and stays where it is", u, r.met);
     else
         tell_pieces(ev, "no_advance", H(26), "{p} has no open way to {o} and stays where it is", u, v);

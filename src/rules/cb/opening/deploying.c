@@ -172,7 +172,8 @@ static void deploy(struct cb_battle *b, const struct act *a, const struct cb_pla
         struct ruling whole;
         bool done = judge_whole(b, &whole);
         b->phase = done ? TURN_INITIATIVE : TURN_CAMP;
-        tell(ev, "deployment", H(5), done ? "both armies stand: the battle begins" : "the other army is placed");
+        tell(ev, "deployment", H(5), done ? "both armies stand: the battle begins" : "{s0} places its army next")
+            ->said.number[0] = b->active;
         return;
     }
     unsigned p = a->piece[0];

@@ -131,7 +131,7 @@ static void play_lay(struct cb_battle *b, const struct act *a, struct events *ev
     snprintf(x->id, sizeof x->id, camp ? "camp%d" : "t%d", camp ? b->active : f + 1);
     if (camp) x->flags = (uint8_t)(1 + b->active);
     if (cb_terrain_kinds[b->laying].has_crest) terrain_crest(&b->terrain, f, b->jt / 2);
-    struct event *e = tell(ev, "lay", camp ? H(27) : H(6), "{s0} has laid {q}, a {w} of {b1} by {b2}");
+    struct event *e = tell(ev, "lay", camp ? H(27) : H(6), "{s0} has laid {q}, {w}, {b1} by {b2}");
     e->said.place = (uint8_t)f;
     e->said.number[0] = b->active;
     e->said.number[1] = x->box.x1 - x->box.x0;

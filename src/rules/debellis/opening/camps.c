@@ -260,7 +260,7 @@ void play_camp(const struct db_rules *rules, struct battle *b, const struct act 
                                      : "{s0} pitches its camp, {q}");
     e->said.number[0] = (int32_t)side;
     e->said.place = (uint8_t)feature;
-    if (!city && !edifice) tell_extent(b, (unsigned)feature, rules->cite.camp_place, ev);
+    if (!city && !edifice) tell_extent(ev, rules->cite.camp_place, (unsigned)feature, b->terrain.feature[feature].box);
     if (b->side[side].commands < 2 || !told_by(rules->cite.one_camp_only)) return;
     bool ally = b->opening.command < COMMANDS_MAX;
     e = tell(ev, "note", ally ? rules->cite.allied_camp : rules->cite.one_camp_only,

@@ -24,20 +24,10 @@ static void turn_table(struct battle *b, unsigned quarters) {
     tabletop_turn(&b->tabletop, quarters);
 }
 
-void tell_extent(const struct battle *b, unsigned feature, clause c, struct events *ev) {
-    const struct box box = b->terrain.feature[feature].box;
-    struct event *e = tell(ev, "lies", c, "{q} lies between [{h0},{h1}] and [{h2},{h3}]");
-    e->said.place = (uint8_t)feature;
-    e->said.number[0] = box.x0;
-    e->said.number[1] = box.y0;
-    e->said.number[2] = box.x1;
-    e->said.number[3] = box.y1;
-}
-
 void opening_end(const struct db_rules *rules, struct battle *b, unsigned quarters, struct events *ev) {
     turn_table(b, quarters);
     if (quarters % 4) tell(ev, "turned", rules->cite.laid, "the table is turned: the edge of {s0} lies south now");
-    for (unsigned f = 0; f < b->terrain.features; f++) tell_extent(b, f, rules->cite.laid, ev);
+    for (unsigned f = 0; f < b->terrain.features; f++) tell_extent(ev, rules->cite.laid, f, b->terrain.feature[f].box);
     for (unsigned f = 0; f < b->terrain.features; f++)
         if (rules->ground[b->terrain.feature[f].kind].flags & GROUND_PLACE && place_of_feature(b, f) == NO_PIECE)
             place_add(rules, b, f, owner_of_ground(rules, b, f));

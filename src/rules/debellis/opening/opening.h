@@ -26,8 +26,6 @@ struct opening_rules {
 bool add_city_civilians(const struct db_rules *rules, struct battle *b, struct ruling *r);
 /* Whose a city, fort or camp on the table is by the ground it lies on. */
 unsigned owner_of_ground(const struct db_rules *rules, const struct battle *b, uint32_t f);
-/* Says where a feature lies, as the table lies in the battle: opposite corners of the rectangle along its edges. */
-void tell_extent(const struct battle *b, unsigned feature, clause c, struct events *ev);
 /* Mixes an act into the luck of the opening. */
 void opening_stir(struct opening *o, const struct act *a);
 /* The edge that is to be side 0's is known, and with it that of side 1 opposite. Turns the table by quarters clockwise

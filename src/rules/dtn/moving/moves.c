@@ -107,17 +107,19 @@ void ends_at(struct ruling *r, uint8_t piece, struct pose pose) {
     r->placed[r->placed_count++] = (struct placed){piece, pose};
 }
 
-void place_unit(struct battle *b, unsigned unit, struct pose to, const char *what, clause c, const char *text,
-                unsigned other, struct events *ev) {
+struct event *place_unit(struct battle *b, unsigned unit, struct pose to, const char *what, clause c, const char *text,
+                         unsigned other, struct events *ev) {
     struct piece *p = &b->piece[unit];
-    tell_moved(tell_pieces(ev, what, c, text, unit, other), p->pose, to);
+    struct event *told = tell_pieces(ev, what, c, text, unit, other);
+    tell_moved(told, p->pose, to);
     bool moved = p->pose.at.x != to.at.x || p->pose.at.y != to.at.y;
     struct pose from = p->pose;
     p->pose = to;
-    if (!moved) return;
+    if (!moved) return told;
     p->marks |= MARK_HAS_MOVED | MARK_MOVED_NOW;
     if (p->status == STATUS_DEFEND) leave_defend(b, unit, H(24), ev);
     meet_figures(b, unit, from, ev);
+    return told;
 }
 
 /* --- the act -------------------------------------------------------------------------------------------- */
@@ -149,10 +151,12 @@ static void make_move(struct battle *b, uint8_t unit, enum status status, const 
                status == STATUS_NORMAL  ? C(94)
                : status == STATUS_RAPID ? C(96)
                                         : C(97),
-               status == STATUS_NORMAL  ? "{p} moves"
-               : status == STATUS_RAPID ? "{p} moves at the Rapid rate"
-                                        : "{p} marches along the road",
-               NO_PIECE, ev);
+               !w->cost                  ? "{p} turns where it stands"
+               : status == STATUS_NORMAL ? "{p} moves {h0}\""
+               : status == STATUS_RAPID  ? "{p} moves {h0}\" at the Rapid rate"
+                                         : "{p} marches {h0}\" along the road",
+               NO_PIECE, ev)
+        ->said.number[0] = w->cost;
 }
 
 /* dtn-H41: under Break-off a unit may leave over its own edge, and counts half as lost. */

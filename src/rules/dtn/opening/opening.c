@@ -19,6 +19,8 @@ void ground_thrown(struct battle *b, const struct task *t, const struct act *a, 
     int die = a->dice[0];
     laying_take(&b->laying, die, ev);
     laying_ground(&b->laying, &b->terrain);
+    for (uint32_t f = 0; b->laying.step == LAY_DONE && f < b->terrain.features; f++)
+        tell_extent(ev, H(134), f, b->terrain.feature[f].box);
     set_objectives(b, NULL);
 }
 
