@@ -1,6 +1,7 @@
 /* Who touches whom. Every fact is read off the poses when it is asked for; a query looks at the whole roll once,
  * throws out everybody who stands too far away by the distance of centres, and measures only the neighbours. */
 #include "rules/debellis/contact/contacts.h"
+#include "game/sure.h"
 #include "rules/debellis/places/places.h"
 
 /* --- bases and pairs ------------------------------------------------------------------------------------- */
@@ -370,10 +371,12 @@ bool shows_edge_to(const struct facts *f, unsigned enemy) {
 
 int flank_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ATTACKERS_MAX]) {
     int count = 0;
-    for (unsigned f = 0; on_table(b, e) && f < b->elements && count < ATTACKERS_MAX; f++) {
+    for (unsigned f = 0; on_table(b, e) && f < b->elements; f++) {
         if (!neighbours(b, e, f) || !enemies(b, e, f)) continue;
         struct pair p = pair_of(rules, b, e, f);
-        if (!p.fronts && attacks_flank_or_rear(rules, p.theirs)) out[count++] = (uint8_t)f;
+        if (p.fronts || !attacks_flank_or_rear(rules, p.theirs)) continue;
+        if (!sure(count < ATTACKERS_MAX)) break;
+        out[count++] = (uint8_t)f;
     }
     return count;
 }
@@ -433,8 +436,9 @@ uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsign
 
 int front_enemies(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[FRONTS_MAX]) {
     int count = 0;
-    for (unsigned f = 0; f < b->elements && count < FRONTS_MAX; f++) {
+    for (unsigned f = 0; f < b->elements; f++) {
         if (!enemies(b, e, f) || !neighbours(b, e, f) || !fronts_meet(rules, b, e, f)) continue;
+        if (!sure(count < FRONTS_MAX)) break;
         out[count++] = (uint8_t)f;
         if (!shared_front(b, e, f) || !fronts_askew(rules, b, e, f)) break; /* its whole front is taken */
     }

@@ -28,7 +28,7 @@ bool shows_edge_to(const struct facts *f, unsigned enemy);
 /* All enemies, besides the one it fights, whose front edges lie on its flanks or rear so that it counts as attacked
  * there: over a stretch longer than the tolerance, never with a corner only; where the rules ask for it (dba30-H19)
  * lined up. */
-enum { ATTACKERS_MAX = 8 }; /* three on each flank of the deepest base, two on its rear */
+enum { ATTACKERS_MAX = 12 }; /* five on each flank of a base four widths deep, two on its rear */
 int flank_attackers(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[ATTACKERS_MAX]);
 /* The first enemy so in contact with its flank or rear, lined up or not, whom it fights as well where it could not turn
  * and suffers for it; NO_PIECE if none is. */
@@ -41,7 +41,7 @@ bool touches_enemy(const struct db_rules *rules, const struct battle *b, unsigne
 /* The front contact only (cheaper than facts_of): of several, out of line, the one with whom it shares most. */
 uint8_t front_enemy(const struct db_rules *rules, const struct battle *b, unsigned e);
 /* All of them: one that is lined up, or those on the table with whom it must fight as they stand. */
-enum { FRONTS_MAX = 4 };
+enum { FRONTS_MAX = 4 }; /* three fronts as wide share a stretch of one */
 int front_enemies(const struct db_rules *rules, const struct battle *b, unsigned e, uint8_t out[FRONTS_MAX]);
 /* Do the two share part of their front edges without being lined up, so that they must fight as they stand? */
 bool fronts_askew(const struct db_rules *rules, const struct battle *b, unsigned e, unsigned f);
