@@ -44,6 +44,8 @@ json_t *fraction_to_json(chances over, chances under); /* {"fraction": "1/4", "p
 
 /* --- what a position, an act or an engagement says ----------------------------------------------------- */
 
+/* Is the value of the shape the field takes? Fields may share a name; the shape then tells which is meant. */
+bool field_takes_json(const struct field *f, const json_t *value);
 /* The code in "ruleset"; NULL if there is none (c says so). Any object. */
 const char *ruleset_code_from_json(const json_t *object, struct complaint *c);
 

@@ -27,8 +27,7 @@ static const json_t *value_of(const struct field *f, const json_t *object) {
     return json_object_get(holder, n.own); /* NULL for a holder that is no object */
 }
 
-/* Does the JSON type of the value suit the field? Only asked where several fields share a name. */
-static bool kind_takes(const struct field *f, const json_t *value) {
+bool field_takes_json(const struct field *f, const json_t *value) {
     switch (f->kind) {
     case FIELD_KIND_BOOL:
         return json_is_boolean(value);
@@ -51,7 +50,7 @@ static bool kind_takes(const struct field *f, const json_t *value) {
 static bool another_takes(struct fields fields, const struct field *f, const json_t *value) {
     for (size_t i = 0; i < fields.count; i++) {
         const struct field *other = &fields.list[i];
-        if (other != f && strcmp(other->name, f->name) == 0 && kind_takes(other, value)) return true;
+        if (other != f && strcmp(other->name, f->name) == 0 && field_takes_json(other, value)) return true;
         size_t size = strlen(f->name); /* "dice" as a list, beside "dice.a" in an object */
         if (json_is_object(value) && strncmp(other->name, f->name, size) == 0 && other->name[size] == '.') return true;
     }
@@ -311,7 +310,7 @@ bool read_fields(const struct ruleset *rs, struct fields fields, const json_t *o
         struct name n = name_of(f);
         struct spot group = at_key(at, n.group), here = at_key(n.group[0] ? &group : at, n.own);
         if (!value && f->required) return complain(c, &here, "the field \"%s\" is missing", f->name);
-        if (!value || (!kind_takes(f, value) && another_takes(fields, f, value))) continue;
+        if (!value || (!field_takes_json(f, value) && another_takes(fields, f, value))) continue;
         if (!read_field(rs, f, value, &here, into, c)) return false;
     }
     if (rs->type_aliases) set_marks(rs, fields, object, into);

@@ -58,7 +58,7 @@ const char *order_words_aloud(const struct speaker *s, const struct act *a, char
 /* "r1-r4 r7". Returns buffer. */
 const char *order_pieces(const struct speaker *s, const uint8_t *piece, int count, char *buffer, size_t size);
 
-/* --- helping (complete.c, nearest.c, sides.c) -------------------------------------------------------------------- */
+/* --- helping (complete.c, sides.c) -------------------------------------------------------------------- */
 
 /* The words that begin with `prefix` and may stand in an order; they live as long as the game. Returns how many. */
 size_t order_complete(const struct speaker *s, const char *prefix, const char **words, size_t cap);

@@ -43,24 +43,9 @@ static const char *sign_of(const struct ruleset *rs, const char *field) {
     return NULL;
 }
 
-static bool suits(const struct field *f, const json_t *value) {
-    switch (f->kind) {
-    case FIELD_KIND_BOOL:
-        return json_is_boolean(value);
-    case FIELD_KIND_PAIR:
-        return json_is_object(value);
-    case FIELD_KIND_INT:
-    case FIELD_KIND_NUMBER:
-    case FIELD_KIND_LENGTH:
-        return json_is_number(value);
-    case FIELD_KIND_WORD:
-    case FIELD_KIND_TEXT:
-        return json_is_string(value);
-    case FIELD_KIND_TYPE:
-        return json_is_string(value) || json_is_null(value);
-    default:
-        return json_array_size(value) > 0;
-    }
+/* An empty list says nothing. */
+static bool says_something(const struct field *f, const json_t *value) {
+    return field_takes_json(f, value) && (!json_is_array(value) || json_array_size(value) > 0);
 }
 
 static void add_field(struct writer *w, const struct ruleset *rs, const struct field *f, const json_t *value) {
@@ -100,7 +85,8 @@ static void add_fields(struct writer *w, const struct ruleset *rs, struct fields
         const struct field *f = &fields.list[k % fields.count];
         const json_t *value = value_named(object, f->name);
         bool first = strcmp(f->name, "type") == 0 || (sign_of(rs, f->name) && json_is_string(value));
-        if (!value || first != (k < fields.count) || !suits(f, value) || (but && strcmp(f->name, but) == 0)) continue;
+        if (!value || first != (k < fields.count) || !says_something(f, value) || (but && strcmp(f->name, but) == 0))
+            continue;
         if (*prefix) add(w, "%s%s", w->length ? " " : "", prefix);
         add_field(w, rs, f, value);
     }
